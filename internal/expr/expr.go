@@ -1,0 +1,105 @@
+// Package expr holds grammars as data: what the readers of ABNF and of PEG text make, and what
+// automata are compiled from.
+//
+// Both notations read into the same shapes. Their meaning differs: in ABNF an [Alternate] is an
+// unordered union and a [Repeat] may give back; in a PEG the first alternative that matches is
+// taken and a repetition keeps what it took. Which one is meant is said by whoever compiles.
+package expr
+
+// Op tells what an [Expr] is made of.
+type Op uint8
+
+const (
+	Empty     Op = iota // the empty string
+	Symbol              // one symbol of Set; an empty Set matches nothing
+	Concat              // Subs, one after the other
+	Alternate           // one of Subs, the leftmost preferred
+	Repeat              // Subs[0], at least Min times, at most Max times, as often as possible
+	Ref                 // the rule called Name
+	And                 // PEG only: Subs[0] matches here; consumes nothing
+	Not                 // PEG only: Subs[0] does not match here; consumes nothing
+)
+
+// Unbounded is the Max of a [Repeat] without an upper bound.
+const Unbounded = -1
+
+// Expr is a node of an expression. Nodes are not changed after they are made, so they may be shared.
+type Expr struct {
+	Op       Op
+	Set      Set     // Symbol
+	Subs     []*Expr // Concat, Alternate: any number; Repeat, And, Not: one
+	Min, Max int     // Repeat
+	Name     string  // Ref: as the grammar prints it where the rule is defined
+	Line     int     // where it stands in its file, from 1; 0 if nowhere
+}
+
+// Rule is a named expression of a grammar.
+type Rule struct {
+	Name    string // as printed at its definition
+	Expr    *Expr
+	Line    int    // of its definition, from 1
+	Section string // of the document, if the file says it
+}
+
+// Grammar is a list of rules in the order of its file, with a name for error messages.
+type Grammar struct {
+	Name  string
+	Rules []*Rule
+	index map[string]*Rule
+}
+
+// Constructors. Each makes the simplest expression that says it.
+
+// None matches the empty string.
+func None() *Expr { return &Expr{Op: Empty} }
+
+// Any matches one symbol of s.
+func Any(s Set) *Expr { return &Expr{Op: Symbol, Set: s} }
+
+// Seq matches its parts one after the other.
+func Seq(parts ...*Expr) *Expr {
+	switch len(parts) {
+	case 0:
+		return None()
+	case 1:
+		return parts[0]
+	}
+	return &Expr{Op: Concat, Subs: parts}
+}
+
+// Or matches one of its parts. Without parts it matches nothing.
+func Or(parts ...*Expr) *Expr {
+	switch len(parts) {
+	case 0:
+		return Any(Set{})
+	case 1:
+		return parts[0]
+	}
+	return &Expr{Op: Alternate, Subs: parts}
+}
+
+// Times matches e from min to max times; max may be [Unbounded].
+func Times(e *Expr, min, max int) *Expr {
+	return &Expr{Op: Repeat, Subs: []*Expr{e}, Min: min, Max: max}
+}
+
+// Opt matches e or the empty string.
+func Opt(e *Expr) *Expr { return Times(e, 0, 1) }
+
+// Star matches e any number of times.
+func Star(e *Expr) *Expr { return Times(e, 0, Unbounded) }
+
+// Plus matches e at least once.
+func Plus(e *Expr) *Expr { return Times(e, 1, Unbounded) }
+
+// To refers to a rule.
+func To(name string) *Expr { return &Expr{Op: Ref, Name: name} }
+
+// Text matches the symbols of s, code point by code point, case-sensitively.
+func Text(s string) *Expr {
+	var parts []*Expr
+	for _, r := range s {
+		parts = append(parts, Any(Range(r, r)))
+	}
+	return Seq(parts...)
+}

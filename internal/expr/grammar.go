@@ -1,0 +1,46 @@
+package expr
+
+import (
+	"fmt"
+	"strings"
+)
+
+// NewGrammar makes a grammar of rules. Names are compared without regard to case, as ABNF does;
+// a name that is defined twice is an error.
+func NewGrammar(name string, rules []*Rule) (*Grammar, error) {
+	g := &Grammar{Name: name, index: make(map[string]*Rule, len(rules))}
+	for _, r := range rules {
+		if old, ok := g.index[fold(r.Name)]; ok {
+			return nil, fmt.Errorf("%s:%d: rule %s is defined twice, first in line %d", name, r.Line, r.Name, old.Line)
+		}
+		g.index[fold(r.Name)] = r
+		g.Rules = append(g.Rules, r)
+	}
+	return g, nil
+}
+
+func fold(name string) string { return strings.ToLower(name) }
+
+// Rule finds a rule by its name, without regard to case.
+func (g *Grammar) Rule(name string) (*Rule, bool) {
+	r, ok := g.index[fold(name)]
+	return r, ok
+}
+
+// Refs calls yield for each reference in e, in the order of the text.
+func (e *Expr) Refs(yield func(*Expr) bool) {
+	e.walk(func(x *Expr) bool { return x.Op != Ref || yield(x) })
+}
+
+// walk visits e and what is below it, parents first, until visit returns false.
+func (e *Expr) walk(visit func(*Expr) bool) bool {
+	if !visit(e) {
+		return false
+	}
+	for _, s := range e.Subs {
+		if !s.walk(visit) {
+			return false
+		}
+	}
+	return true
+}
