@@ -13,7 +13,6 @@ type Span struct{ Lo, Hi rune }
 // It is kept in text form, six octets a span, so that sets compare with ==.
 type Set struct{ spans string }
 
-
 // Range is the set of the symbols from lo to hi, both included.
 func Range(lo, hi rune) Set { return SetOf(Span{lo, hi}) }
 

@@ -1,0 +1,29 @@
+package uri
+
+import "strings"
+
+// AppendText appends the text of u to b, as encoding.TextAppender asks. The error is always nil.
+func (u URI) AppendText(b []byte) ([]byte, error) { return append(b, u.text...), nil }
+
+// MarshalText is the text of u, as encoding.TextMarshaler asks. The error is always nil.
+func (u URI) MarshalText() ([]byte, error) { return []byte(u.text), nil }
+
+// UnmarshalText sets u to the reference that text is under RFC 3986: see [ParseReference].
+// On an error u stays as it was.
+func (u *URI) UnmarshalText(text []byte) error {
+	v, err := ParseReference(string(text))
+	if err != nil {
+		return err
+	}
+	*u = v
+	return nil
+}
+
+// Compare orders URIs by their text, byte by byte, and then by their grammar: it is -1, 0 or +1.
+// It is 0 exactly when u == v.
+func (u URI) Compare(v URI) int {
+	if c := strings.Compare(u.text, v.text); c != 0 {
+		return c
+	}
+	return int(u.grammar) - int(v.grammar)
+}

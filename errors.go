@@ -1,0 +1,87 @@
+package uri
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+)
+
+// SyntaxError says where a text leaves its grammar and what the grammar allows there.
+//
+// Its message shows a short window of the input, without what could be a password: see [SyntaxError.Error].
+type SyntaxError struct {
+	Grammar  Grammar // the grammar that was asked for
+	Start    string  // the rule that was asked for, such as "URI-reference"
+	Rule     string  // the rule that the text was in, such as "IPv6address"
+	Section  string  // the section of the document that defines Rule
+	Expected string  // what could have stood at Offset, such as `HEXDIG, ":" or "]"`
+	// Offset is the number of bytes before the first byte with which the text can not go on to
+	// anything valid; it is the length of the text where that ended too early.
+	Offset int
+
+	input string
+}
+
+// Error describes the error in one line. Where the input has an "@", nothing that stands before
+// the last "@" is shown, since it may be a password: not even when the authority is malformed.
+func (e *SyntaxError) Error() string {
+	var b strings.Builder
+	b.WriteString("uri: ")
+	if e.Offset >= len(e.input) {
+		fmt.Fprintf(&b, "input ends in %s at offset %d", e.Rule, e.Offset)
+	} else {
+		fmt.Fprintf(&b, "invalid %s at offset %d", e.Rule, e.Offset)
+	}
+	if w := e.window(); w != "" {
+		b.WriteString(": ")
+		b.WriteString(w)
+	}
+	if e.Expected != "" {
+		b.WriteString(": expected ")
+		b.WriteString(e.Expected)
+	}
+	fmt.Fprintf(&b, " (%s, section %s)", e.Grammar, e.Section)
+	return b.String()
+}
+
+// GoString keeps %#v from showing the input.
+func (e *SyntaxError) GoString() string { return "&uri.SyntaxError{" + strconv.Quote(e.Error()) + "}" }
+
+// windowBefore and windowAfter are how many bytes of the input a message shows around the offset.
+const windowBefore, windowAfter = 12, 8
+
+// window quotes the bytes around the offset, or says nothing where a password may be among them.
+func (e *SyntaxError) window() string {
+	if e.Offset > len(e.input) {
+		return ""
+	}
+	from := max(e.Offset-windowBefore, strings.LastIndexByte(e.input, '@')+1)
+	to := min(e.Offset+windowAfter, len(e.input))
+	if from > e.Offset || from >= to {
+		return ""
+	}
+	w := strconv.QuoteToASCII(e.input[from:to])
+	if from > 0 {
+		w = "…" + w
+	}
+	if to < len(e.input) {
+		w += "…"
+	}
+	return w
+}
+
+// UnknownRuleError says that a grammar has no rule of a name.
+type UnknownRuleError struct {
+	Grammar Grammar
+	Rule    string // as asked for
+}
+
+func (e *UnknownRuleError) Error() string {
+	return fmt.Sprintf("uri: %s has no rule %q", e.Grammar, e.Rule)
+}
+
+// tooLong is the error for an input whose offsets do not fit into a URI.
+func (g Grammar) tooLong(rule, s string) error {
+	return &SyntaxError{Grammar: g, Start: rule, Rule: rule, Section: g.section(rule),
+		Expected: "end of input", Offset: maxLen, input: s}
+}

@@ -1,0 +1,48 @@
+// Command gen makes every generated file of the module from the grammars in grammar/ and the
+// transcriptions in the .peg files. It is run from the module's root: `go run ./gen`, or `make gen`.
+//
+// It writes nothing unless every transcription is proved equal to its grammar.
+package main
+
+import (
+	"flag"
+	"fmt"
+	"log"
+	"os"
+	"runtime/debug"
+)
+
+func main() {
+	log.SetFlags(0)
+	log.SetPrefix("gen: ")
+	flag.Usage = func() {
+		fmt.Fprintln(flag.CommandLine.Output(), "usage: go run ./gen\nmakes the generated files; run it from the module's root")
+		flag.PrintDefaults()
+	}
+	flag.Parse()
+	if flag.NArg() > 0 {
+		flag.Usage()
+		os.Exit(2)
+	}
+	debug.SetGCPercent(400)
+	if err := generate(); err != nil {
+		log.Fatal(err)
+	}
+}
+
+func generate() error {
+	for _, p := range recognizers {
+		src, err := p.make()
+		if err != nil {
+			return fmt.Errorf("%s: %w", p.file, err)
+		}
+		if err := os.WriteFile(p.output(), src, 0o644); err != nil {
+			return err
+		}
+	}
+	src, err := makeRules()
+	if err != nil {
+		return err
+	}
+	return os.WriteFile("uri.rules.go", src, 0o644)
+}

@@ -1,0 +1,82 @@
+package uri
+
+import (
+	"net/netip"
+	"strings"
+)
+
+// HostKind tells which alternative of rule host a host matches (section 3.2.2).
+type HostKind uint8
+
+const (
+	RegName     HostKind = iota // reg-name: a registered name, perhaps empty
+	IPv4address                 // IPv4address, such as 192.0.2.1
+	IPv6address                 // IPv6address in brackets, such as [2001:db8::7]
+	IPvFuture                   // IPvFuture in brackets, such as [v1.a:b]
+)
+
+// String is the name of the rule as the RFC prints it, such as "reg-name".
+func (k HostKind) String() string {
+	switch k {
+	case RegName:
+		return "reg-name"
+	case IPv4address:
+		return "IPv4address"
+	case IPv6address:
+		return "IPv6address"
+	case IPvFuture:
+		return "IPvFuture"
+	}
+	return "unknown host kind"
+}
+
+// Host is the host of an authority (section 3.2.2). The zero Host is the empty reg-name.
+// Hosts are comparable; == compares the text as written.
+type Host struct {
+	text string
+	kind HostKind
+}
+
+// Host is the host of u, and whether there is one. With an authority there is always a host under
+// RFC 3986, perhaps an empty one; under RFC 2396 see [URI.RegistryName].
+func (u URI) Host() (host Host, present bool) {
+	if u.host == 0 {
+		return Host{}, false
+	}
+	text := u.text[u.hostStart():u.host]
+	return Host{text, u.grammar.hostKind(text)}, true
+}
+
+// String is the host as written, an IP-literal with its brackets.
+func (h Host) String() string { return h.text }
+
+// Kind tells which rule the host matches. The first match wins (section 3.2.2): 192.0.2.1 is an
+// IPv4address, and 192.0.2.256 and 192.0.2.1.example are registered names.
+func (h Host) Kind() HostKind { return h.kind }
+
+// Addr is the address of an IPv4address or IPv6address. It is false for the other kinds, and for
+// the few IPv4addresses of RFC 2396 that are none, such as 999.0.2.1.
+func (h Host) Addr() (addr netip.Addr, ok bool) {
+	switch h.kind {
+	case IPv4address:
+		addr, err := netip.ParseAddr(h.text)
+		return addr, err == nil
+	case IPv6address:
+		addr, err := netip.ParseAddr(h.text[len("[") : len(h.text)-len("]")])
+		return addr, err == nil
+	}
+	return netip.Addr{}, false
+}
+
+// hostKind tells the kind of a text that matches rule host.
+func (g Grammar) hostKind(host string) HostKind {
+	switch {
+	case strings.HasPrefix(host, "[v"), strings.HasPrefix(host, "[V"):
+		return IPvFuture
+	case strings.HasPrefix(host, "["):
+		return IPv6address
+	case host != "" && host[0] <= '9' && g.ValidRule("IPv4address", host):
+		return IPv4address
+	}
+	return RegName
+}

@@ -1,0 +1,190 @@
+package uri
+
+import "math"
+
+// URI is a URI reference (section 4.1) that has been taken apart: a URI or a relative reference.
+//
+// A URI is a small immutable value. It may be copied, used by many goroutines and compared with
+// ==: two URIs are == when they have the same text and were parsed by the same grammar. For the
+// equivalences of section 6 see [Equal]. As a map key it keeps its whole text alive.
+//
+// The zero URI is the empty reference "", which is a valid relative reference.
+type URI struct {
+	text string
+	offsets
+	grammar Grammar
+}
+
+// offsets are byte offsets into the text of a URI: each is where a component ends.
+// An absent component has offset 0, which no present one but the path can have:
+// a scheme is not empty, an authority follows "//", a query follows "?".
+type offsets struct {
+	scheme    uint32 // the ":" after the scheme
+	userinfo  uint32 // the "@" after the userinfo
+	host      uint32 // the end of the host; in RFC 2396 absent where the authority is a reg_name
+	authority uint32
+	path      uint32
+	query     uint32 // the end of the query, whose "?" stands at path
+}
+
+// maxLen is the length in bytes of the longest input that offsets can describe.
+const maxLen = math.MaxUint32
+
+// Parse parses s as an absolute or hierarchical URI with a scheme and perhaps a fragment: rule URI
+// (section 3). The error is a [*SyntaxError].
+func Parse(s string) (URI, error) { return RFC3986.Parse(s) }
+
+// ParseReference parses s as a URI or a relative reference: rule URI-reference (section 4.1).
+// The error is a [*SyntaxError].
+func ParseReference(s string) (URI, error) { return RFC3986.ParseReference(s) }
+
+// ParseAbsolute parses s as a URI without a fragment, which is what a base URI must be: rule
+// absolute-URI (section 4.3). The error is a [*SyntaxError].
+func ParseAbsolute(s string) (URI, error) { return RFC3986.ParseAbsolute(s) }
+
+// ParseRelative parses s as a reference without a scheme: rule relative-ref (section 4.2).
+// The error is a [*SyntaxError].
+func ParseRelative(s string) (URI, error) { return RFC3986.ParseRelative(s) }
+
+// MustParse is [ParseReference] for texts that are known to be right, such as constants.
+// It panics where ParseReference returns an error.
+func MustParse(s string) URI {
+	u, err := ParseReference(s)
+	if err != nil {
+		panic(err)
+	}
+	return u
+}
+
+// String is the text that u was made from, byte for byte. It may hold a password: see [URI.Redacted].
+func (u URI) String() string { return u.text }
+
+// Grammar is the grammar that u was parsed by.
+func (u URI) Grammar() Grammar { return u.grammar }
+
+// Len is the length of u's text in bytes.
+func (u URI) Len() int { return len(u.text) }
+
+// Scheme is the scheme as written (section 3.1), or "" if u is a relative reference: a scheme is
+// never empty. Schemes are compared without regard to case.
+func (u URI) Scheme() string { return u.text[:u.scheme] }
+
+// Authority is what stands between "//" and the path (section 3.2), and whether there is an
+// authority: "file:///etc/hosts" has one, which is empty.
+func (u URI) Authority() (authority string, present bool) {
+	if u.authority == 0 {
+		return "", false
+	}
+	return u.text[u.authorityStart():u.authority], true
+}
+
+// Userinfo is what stands before the "@" of the authority (section 3.2.1), and whether there is one.
+func (u URI) Userinfo() (userinfo string, present bool) {
+	if u.userinfo == 0 {
+		return "", false
+	}
+	return u.text[u.authorityStart():u.userinfo], true
+}
+
+// Port is the port as written, any number of digits, perhaps none (section 3.2.3), and whether
+// there is one: "http://a:/" has an empty port.
+func (u URI) Port() (port string, present bool) {
+	if u.host == 0 || u.host == u.authority {
+		return "", false
+	}
+	return u.text[u.host+1 : u.authority], true
+}
+
+// PortNumber is the port as a number. It is false if the port is absent, empty or above 65535.
+func (u URI) PortNumber() (port uint16, ok bool) {
+	s, _ := u.Port()
+	if s == "" {
+		return 0, false
+	}
+	n := uint32(0)
+	for i := range len(s) {
+		n = n*10 + uint32(s[i]-'0')
+		if n > math.MaxUint16 {
+			return 0, false
+		}
+	}
+	return uint16(n), true
+}
+
+// Path is the path (section 3.3), which is always present and perhaps empty. It is "" if u is an
+// opaque URI of RFC 2396: see [URI.Opaque].
+func (u URI) Path() string {
+	start := u.pathStart()
+	if u.path < start {
+		return ""
+	}
+	return u.text[start:u.path]
+}
+
+// Query is what stands between "?" and "#" (section 3.4), and whether there is a query.
+func (u URI) Query() (query string, present bool) {
+	if u.query == 0 {
+		return "", false
+	}
+	return u.text[u.path+1 : u.query], true
+}
+
+// Fragment is what follows "#" (section 3.5), and whether there is a fragment.
+func (u URI) Fragment() (fragment string, present bool) {
+	end := u.queryEnd()
+	if end == uint32(len(u.text)) {
+		return "", false
+	}
+	return u.text[end+1:], true
+}
+
+// Opaque is the opaque_part of a URI under RFC 2396 (its section 3), such as "a@b" of
+// "mailto:a@b", and whether u has one. Such a URI has no authority, path or query. Under RFC 3986
+// there are none: what follows the scheme is a path.
+func (u URI) Opaque() (opaque string, present bool) {
+	if !u.isOpaque() {
+		return "", false
+	}
+	return u.text[u.scheme+1 : u.queryEnd()], true
+}
+
+// RegistryName is the authority of a URI under RFC 2396 where it is a reg_name and no server (its
+// section 3.2.1): such an authority has no userinfo, host or port. Under RFC 3986 there are none.
+func (u URI) RegistryName() (name string, present bool) {
+	if u.authority == 0 || u.host != 0 {
+		return "", false
+	}
+	return u.Authority()
+}
+
+// isOpaque relies on the grammar: hier_part begins with "/" and opaque_part does not.
+func (u URI) isOpaque() bool {
+	return u.grammar != RFC3986 && u.scheme != 0 && u.text[u.scheme+1] != '/'
+}
+
+func (u URI) authorityStart() uint32 {
+	if u.scheme == 0 {
+		return uint32(len("//"))
+	}
+	return u.scheme + uint32(len("://"))
+}
+
+func (u URI) hostStart() uint32 {
+	if u.userinfo == 0 {
+		return u.authorityStart()
+	}
+	return u.userinfo + 1
+}
+
+func (u URI) pathStart() uint32 {
+	switch {
+	case u.authority != 0:
+		return u.authority
+	case u.scheme != 0:
+		return u.scheme + 1
+	}
+	return 0
+}
+
+// queryEnd is where the path and the query end: at the "#", if there is one.
+func (u URI) queryEnd() uint32 { return max(u.path, u.query) }
