@@ -1,0 +1,223 @@
+package automaton
+
+import (
+	"slices"
+	"strings"
+	"unicode"
+
+	"github.com/urigrammar/uri/internal/expr"
+)
+
+// MaxOctet is the greatest octet: the top of an alphabet whose symbols are octets.
+const MaxOctet = 0xFF
+
+// surrogates are not symbols: no UTF-8 string holds one.
+var surrogates = expr.Range(0xD800, 0xDFFF)
+
+// Alphabet is a partition of the symbols from 0 to a top into classes, such that no set it was made
+// from tells two symbols of one class apart. Classes are numbered from 0 in the order of their
+// smallest symbols. The symbols are octets if the top is at most [MaxOctet], or else code points
+// without the surrogates. An Alphabet is not changed after it is made.
+type Alphabet struct {
+	top    rune
+	sets   []expr.Set // by class
+	reps   []rune     // by class
+	starts []rune     // where the intervals between cuts begin
+	class  []int      // by interval, -1 for what is no symbol
+	low    [MaxOctet + 1]int16
+}
+
+// NewAlphabet makes the coarsest alphabet of the symbols up to top in which every one of sets is a
+// union of classes. Members of the sets beyond top are ignored.
+func NewAlphabet(top rune, sets ...expr.Set) *Alphabet {
+	a := &Alphabet{top: top}
+	symbols := a.Symbols()
+	a.starts = cuts(top, append(slices.Clone(sets), symbols))
+	signature := make([][]rune, len(a.starts)) // the sets that an interval is in
+	for i, s := range sets {
+		a.intervals(s, func(k int) { signature[k] = append(signature[k], rune(i)) })
+	}
+	a.class = slices.Repeat([]int{-1}, len(a.starts))
+	numbers := map[string]int{}
+	spans := [][]expr.Span{}
+	a.intervals(symbols, func(k int) {
+		c, ok := numbers[string(signature[k])]
+		if !ok {
+			c = len(spans)
+			numbers[string(signature[k])] = c
+			spans = append(spans, nil)
+		}
+		a.class[k] = c
+		spans[c] = append(spans[c], expr.Span{Lo: a.starts[k], Hi: a.end(k)})
+	})
+	for _, s := range spans {
+		set := expr.SetOf(s...)
+		a.sets = append(a.sets, set)
+		a.reps = append(a.reps, representative(set))
+	}
+	for r := range a.low {
+		a.low[r] = int16(a.find(rune(r)))
+	}
+	return a
+}
+
+// cuts lists the symbols at which membership in some set may change, from 0 on.
+func cuts(top rune, sets []expr.Set) []rune {
+	out := []rune{0}
+	for _, s := range sets {
+		for _, p := range s.Spans() {
+			out = append(out, p.Lo, p.Hi+1)
+		}
+	}
+	slices.Sort(out)
+	out = slices.Compact(out)
+	return slices.DeleteFunc(out, func(r rune) bool { return r > top })
+}
+
+// end is the last symbol of interval k.
+func (a *Alphabet) end(k int) rune {
+	if k+1 < len(a.starts) {
+		return a.starts[k+1] - 1
+	}
+	return a.top
+}
+
+// intervals calls visit for each interval inside s; s is a union of intervals below the top.
+func (a *Alphabet) intervals(s expr.Set, visit func(k int)) {
+	for _, p := range s.Spans() {
+		k, _ := slices.BinarySearch(a.starts, p.Lo)
+		for ; k < len(a.starts) && a.starts[k] <= p.Hi; k++ {
+			visit(k)
+		}
+	}
+}
+
+func (a *Alphabet) find(r rune) int {
+	if r < 0 || r > a.top {
+		return -1
+	}
+	k, exact := slices.BinarySearch(a.starts, r)
+	if !exact {
+		k--
+	}
+	return a.class[k]
+}
+
+// Top is the greatest symbol.
+func (a *Alphabet) Top() rune { return a.top }
+
+// Octets tells whether the symbols are octets; else they are code points.
+func (a *Alphabet) Octets() bool { return a.top <= MaxOctet }
+
+// Symbols is the set of all symbols.
+func (a *Alphabet) Symbols() expr.Set {
+	all := expr.Range(0, a.top)
+	if a.Octets() {
+		return all
+	}
+	return all.Minus(surrogates)
+}
+
+// Len is the number of classes.
+func (a *Alphabet) Len() int { return len(a.sets) }
+
+// Class is the class that r is in, or -1 if r is not a symbol.
+func (a *Alphabet) Class(r rune) int {
+	if r >= 0 && int(r) < len(a.low) {
+		return int(a.low[r])
+	}
+	return a.find(r)
+}
+
+// Set is the symbols of a class.
+func (a *Alphabet) Set(class int) expr.Set { return a.sets[class] }
+
+// Representative is the symbol of a class that a person would choose: a printable ASCII character
+// if there is one, letters before digits before punctuation.
+func (a *Alphabet) Representative(class int) rune { return a.reps[class] }
+
+// Classes lists the classes that lie wholly in set, in ascending order. When set is a union of
+// classes, that is all of it; [Alphabet.Separates] tells.
+func (a *Alphabet) Classes(set expr.Set) []int {
+	var out []int
+	for c, s := range a.sets {
+		if set.Contains(a.reps[c]) && s.Contained(set) {
+			out = append(out, c)
+		}
+	}
+	return out
+}
+
+// Separates tells whether set is a union of classes. Surrogates in set do not matter.
+func (a *Alphabet) Separates(set expr.Set) bool {
+	var u expr.Set
+	for _, c := range a.Classes(set) {
+		u = u.Union(a.sets[c])
+	}
+	if !a.Octets() {
+		set = set.Minus(surrogates)
+	}
+	return set.Contained(u)
+}
+
+// Refine makes the coarsest alphabet in which each class of a and each of b is a union of classes.
+// Its top is the greater one; a symbol beyond the other top is in no class of the other.
+func Refine(a, b *Alphabet) *Alphabet {
+	return NewAlphabet(max(a.top, b.top), slices.Concat(a.sets, b.sets)...)
+}
+
+// Equal tells whether a and b have the same symbols in the same classes.
+func (a *Alphabet) Equal(b *Alphabet) bool {
+	return a == b || a.top == b.top && slices.Equal(a.sets, b.sets)
+}
+
+// Text is a string for a word of classes, each by its representative: octets, or UTF-8.
+func (a *Alphabet) Text(word []int) string {
+	var b strings.Builder
+	for _, c := range word {
+		if a.Octets() {
+			b.WriteByte(byte(a.reps[c]))
+			continue
+		}
+		b.WriteRune(a.reps[c])
+	}
+	return b.String()
+}
+
+// liked is printable ASCII without space, in the order in which a person would choose an example.
+const liked = "abcdefghijklmnopqrstuvwxyz1234567890ABCDEFGHIJKLMNOPQRSTUVWXYZ" +
+	`-._~/:?#@+=&;,!$*'()[]%<>{}|^"` + "`\\"
+
+// rank orders symbols by how well they read in an example: the lower the better.
+func rank(r rune) int {
+	switch i := strings.IndexRune(liked, r); {
+	case i >= 0 && r < unicode.MaxASCII:
+		return i
+	case r == ' ':
+		return len(liked)
+	case r > MaxOctet && unicode.IsLetter(r):
+		return len(liked) + 1
+	case unicode.IsPrint(r):
+		return len(liked) + 2
+	case r > unicode.MaxASCII:
+		return len(liked) + 3
+	}
+	return len(liked) + 4 // a control character
+}
+
+// representative is the symbol of least rank; among equals, and beyond Latin-1, the first of a span.
+func representative(s expr.Set) rune {
+	best := rune(-1)
+	consider := func(r rune) {
+		if best < 0 || rank(r) < rank(best) {
+			best = r
+		}
+	}
+	for _, p := range s.Spans() {
+		for r := p.Lo; r <= min(p.Hi, MaxOctet); r++ {
+			consider(r)
+		}
+		consider(max(p.Lo, min(p.Hi, MaxOctet+1)))
+	}
+	return best
+}

@@ -1,0 +1,83 @@
+package automaton
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/urigrammar/uri/internal/expr"
+)
+
+func TestAlphabetIsTheCoarsestPartition(t *testing.T) {
+	digit, hex := expr.Range('0', '9'), expr.SetOf(expr.Span{Lo: '0', Hi: '9'}, expr.Span{Lo: 'a', Hi: 'f'})
+	a := NewAlphabet(MaxOctet, digit, hex, expr.Set{}, expr.Range('a', 0x3FF))
+	assert.Equal(t, 4, a.Len())
+	var all expr.Set
+	for c := range a.Len() {
+		assert.True(t, all.Intersect(a.Set(c)).Empty())
+		all = all.Union(a.Set(c))
+		if c > 0 {
+			assert.Less(t, a.Set(c - 1).Spans()[0].Lo, a.Set(c).Spans()[0].Lo)
+		}
+		for _, p := range a.Set(c).Spans() {
+			for r := p.Lo; r <= p.Hi; r++ {
+				assert.Equal(t, c, a.Class(r))
+			}
+		}
+		assert.Equal(t, c, a.Class(a.Representative(c)))
+	}
+	assert.Equal(t, a.Symbols(), all)
+	assert.Equal(t, []int{a.Class('0'), a.Class('a')}, a.Classes(hex))
+	assert.True(t, a.Separates(hex))
+	assert.False(t, a.Separates(expr.Range('0', '8')))
+	assert.False(t, a.Separates(expr.Range('a', 0x3FF)), "what is beyond the top is in no class")
+	assert.Equal(t, -1, a.Class(0x100))
+	assert.Equal(t, -1, a.Class(-1))
+}
+
+func TestAlphabetOfCodePointsHasNoSurrogates(t *testing.T) {
+	a := NewAlphabet(expr.MaxRune, expr.Range(0xD000, 0xD900))
+	assert.Equal(t, -1, a.Class(0xD800))
+	assert.Equal(t, -1, a.Class(0xDFFF))
+	assert.Equal(t, 1, a.Class(0xD7FF))
+	assert.Equal(t, 0, a.Class(0xE000))
+	assert.Equal(t, 0, a.Class(expr.MaxRune))
+	assert.True(t, a.Separates(expr.Range(0xD000, 0xD900)))
+	assert.Equal(t, 1, NewAlphabet(expr.MaxRune, surrogates).Len())
+}
+
+func TestRepresentativeReadsWell(t *testing.T) {
+	for want, set := range map[rune]expr.Set{
+		'a':    expr.Range(0, MaxOctet),
+		'1':    expr.Range('0', '9'),
+		'G':    expr.Range('G', 'Z'),
+		'-':    expr.Range('!', '.'),
+		' ':    expr.Range(0, ' '),
+		0x80:   expr.Range(0x80, 0x80),
+		0:      expr.Range(0, 0x1F),
+		0xE9:   expr.Range(0xE9, 0xE9),
+		0x3B1:  expr.Range(0x3B1, 0x3C9),
+		0x4E00: expr.Range(0x4E00, 0x9FFF),
+	} {
+		a := NewAlphabet(expr.MaxRune, set)
+		assert.Equal(t, want, a.Representative(a.Class(set.Spans()[0].Lo)))
+	}
+}
+
+func TestRefineSeparatesWhatEitherDoes(t *testing.T) {
+	a := NewAlphabet(MaxOctet, expr.Range('a', 'f'))
+	b := NewAlphabet(MaxOctet, expr.Range('d', 'z'))
+	both := Refine(a, b)
+	assert.True(t, both.Equal(NewAlphabet(MaxOctet, expr.Range('a', 'f'), expr.Range('d', 'z'))))
+	assert.True(t, Refine(a, a).Equal(a))
+	assert.False(t, both.Equal(a))
+	wide := Refine(a, NewAlphabet(expr.MaxRune))
+	assert.Equal(t, rune(expr.MaxRune), wide.Top())
+	assert.Equal(t, []int{wide.Class(0x100)}, wide.Classes(expr.Range(0x100, expr.MaxRune)))
+}
+
+func TestTextIsOctetsOrUTF8(t *testing.T) {
+	e := expr.Range(0xE9, 0xE9)
+	octets, points := NewAlphabet(MaxOctet, e), NewAlphabet(expr.MaxRune, e)
+	assert.Equal(t, "a\xE9", octets.Text([]int{0, 1}))
+	assert.Equal(t, "aé", points.Text([]int{0, 1}))
+}

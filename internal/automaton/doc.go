@@ -1,0 +1,33 @@
+// Package automaton decides questions about regular languages: is a string in it, are two the same,
+// which shortest string tells them apart, how many members of a length are there, which strings test
+// an implementation completely.
+//
+// It is built in layers, one file each, and each needs only those before it:
+//
+//	alphabet.go    symbols into classes that no set of the grammar tells apart
+//	reference.go   the rules that are reachable, and what stands against compiling them
+//	nfa.go         expressions into a nondeterministic automaton, without loops of empty moves
+//	utf8.go        expressions over code points into expressions over octets
+//	dfa.go         the deterministic automaton, as a table
+//	determinize.go subsets of NFA states into states
+//	minimize.go    the smallest automaton, numbered so that equal languages give equal tables
+//	product.go     union, intersection, difference, complement
+//	witness.go     emptiness, containment and equivalence, with shortest examples
+//	count.go       how many members a language has of each length
+//	sample.go      members at random, each with the same chance; members in order
+//	cover.go       what leads to each state, and what tells states apart
+//	suite.go       complete test suites: the W-method and the Wp-method
+//
+// Words are slices of classes. Alphabet.Text turns a word into a string by a representative of
+// each class; a string is octets or UTF-8, as the alphabet's symbols are octets or code points.
+//
+// Sources: K. Thompson, Regular expression search algorithm, CACM 11(6), 1968 (the NFA). M. O. Rabin
+// and D. Scott, Finite automata and their decision problems, IBM J. Res. Dev. 3(2), 1959 (subsets,
+// products). J. Hopcroft, An n log n algorithm for minimizing states in a finite automaton, 1971. A. Nerode,
+// Linear automaton transformations, Proc. AMS 9, 1958 (what the minimal states are). T. S. Chow,
+// Testing software design modeled by finite-state machines, IEEE TSE 4(3), 1978 (the W-method).
+// S. Fujiwara, G. v. Bochmann, F. Khendek, M. Amalou and A. Ghedamsi, Test selection based on finite
+// state models, IEEE TSE 17(6), 1991 (the Wp-method). V. Laurikari, NFAs with tagged transitions, their
+// conversion to deterministic automata and application to regular expressions, SPIRE 2000 (what the
+// marks of the NFA are for).
+package automaton

@@ -1,0 +1,297 @@
+package automaton
+
+import "github.com/urigrammar/uri/internal/expr"
+
+// maxStates bounds an NFA: expanding rules in place and unrolling repetitions can be exponential
+// in the length of a grammar. The grammars of URIs need some ten thousand.
+const maxStates = 1 << 20
+
+// Kind tells what a [State] does.
+type Kind uint8
+
+const (
+	Split  Kind = iota // goes on in one of several states, without a symbol
+	Symbol             // reads one symbol
+	Enter              // a rule begins here
+	Leave              // a rule ends here
+	Accept             // the end: the word is a member
+)
+
+// State is a state of an [NFA].
+type State struct {
+	Kind Kind
+	Out  []int // Split: in order of preference; Symbol, Enter, Leave: one; Accept: none
+	Set  []int // Symbol: the classes, ascending
+	Rule int   // Enter, Leave: index into NFA.Rules
+}
+
+// NFA is a nondeterministic automaton in the manner of Thompson: one start, one accepting state, and
+// empty moves, which are the outs of Split, Enter and Leave. Paths from Start to Accept are the
+// derivations of the grammar; between its Enter and its Leave lies what a rule derives. The order of
+// a Split makes the first of several derivations: the leftmost alternative, and as many repetitions
+// as possible.
+//
+// No cycle consists of empty moves only: an iteration without an upper bound that would match the
+// empty string is not made, since it adds nothing to the language. (Bounded ones are made.)
+type NFA struct {
+	Alphabet      *Alphabet
+	States        []State
+	Start, Accept int
+	Rules         []string // names as printed where the rules are defined
+}
+
+// Compile makes the automaton of a rule. If a is nil, the alphabet is made from the sets that can
+// be reached from start, over octets if they hold no symbol above [MaxOctet]; otherwise a must
+// separate these sets. The error is a [*GrammarError].
+func Compile(g *expr.Grammar, start string, a *Alphabet) (*NFA, error) {
+	return CompileExpr(expr.To(start), g, a)
+}
+
+// CompileAll makes the automata of several rules over one alphabet. If a is nil, it is made from
+// the sets that can be reached from any of starts. Otherwise as [Compile].
+func CompileAll(g *expr.Grammar, starts []string, a *Alphabet) ([]*NFA, error) {
+	refs := newReferences(g)
+	for _, s := range starts {
+		if err := refs.visit(expr.To(s)); err != nil {
+			return nil, err
+		}
+	}
+	if a == nil {
+		a = refs.alphabet()
+	}
+	out := make([]*NFA, len(starts))
+	for i, s := range starts {
+		n, err := Compile(g, s, a)
+		if err != nil {
+			return nil, err
+		}
+		out[i] = n
+	}
+	return out, nil
+}
+
+// CompileExpr makes the automaton of an expression, whose references are to rules of g.
+// Without references g may be nil. Otherwise as [Compile].
+func CompileExpr(e *expr.Expr, g *expr.Grammar, a *Alphabet) (*NFA, error) {
+	refs := newReferences(g)
+	if err := refs.visit(e); err != nil {
+		return nil, err
+	}
+	if a == nil {
+		a = refs.alphabet()
+	}
+	c := &compiler{
+		nfa:      &NFA{Alphabet: a},
+		grammar:  g,
+		classes:  make(map[expr.Set][]int, len(refs.sets)),
+		rules:    map[*expr.Rule]int{},
+		nullable: map[*expr.Rule]bool{},
+	}
+	for _, s := range refs.sets {
+		if !a.Separates(s) {
+			return nil, refs.fail(e, ErrAlphabet)
+		}
+		c.classes[s] = a.Classes(s)
+	}
+	c.nfa.Accept = c.add(State{Kind: Accept})
+	c.nfa.Start = c.expr(e, c.nfa.Accept)
+	if c.full() {
+		return nil, refs.fail(e, ErrTooLarge)
+	}
+	return c.nfa, nil
+}
+
+// compiler builds from the end to the start: each method takes the state to go on with, and
+// returns the state to come from.
+type compiler struct {
+	nfa      *NFA
+	grammar  *expr.Grammar
+	classes  map[expr.Set][]int
+	rules    map[*expr.Rule]int
+	nullable map[*expr.Rule]bool
+}
+
+func (c *compiler) add(s State) int {
+	c.nfa.States = append(c.nfa.States, s)
+	return len(c.nfa.States) - 1
+}
+
+func (c *compiler) full() bool { return len(c.nfa.States) > maxStates }
+
+// expr compiles e, followed by next.
+func (c *compiler) expr(e *expr.Expr, next int) int {
+	if c.full() {
+		return next
+	}
+	switch e.Op {
+	case expr.Symbol:
+		return c.add(State{Kind: Symbol, Out: []int{next}, Set: c.classes[e.Set]})
+	case expr.Concat:
+		for i := len(e.Subs) - 1; i >= 0; i-- {
+			next = c.expr(e.Subs[i], next)
+		}
+		return next
+	case expr.Alternate:
+		return c.choose(e.Subs, next, c.expr)
+	case expr.Repeat:
+		return c.repeat(e, next)
+	case expr.Ref:
+		return c.mark(e, next, c.expr)
+	}
+	return next // Empty
+}
+
+// nonEmpty compiles what e matches except the empty string, followed by next.
+func (c *compiler) nonEmpty(e *expr.Expr, next int) int {
+	if c.full() {
+		return next
+	}
+	if !c.matchesEmpty(e) {
+		return c.expr(e, next)
+	}
+	switch e.Op {
+	case expr.Concat:
+		return c.concatNonEmpty(e, next)
+	case expr.Alternate:
+		return c.choose(e.Subs, next, c.nonEmpty)
+	case expr.Repeat:
+		return c.repeatNonEmpty(e, next)
+	case expr.Ref:
+		return c.mark(e, next, c.nonEmpty)
+	}
+	return c.nothing()
+}
+
+// concatNonEmpty is for parts that all match the empty string: one of them is the first that does not.
+func (c *compiler) concatNonEmpty(e *expr.Expr, next int) int {
+	if len(e.Subs) == 0 {
+		return c.nothing()
+	}
+	rest := expr.Seq(e.Subs[1:]...)
+	return c.split(c.nonEmpty(e.Subs[0], c.expr(rest, next)), c.nonEmpty(rest, next))
+}
+
+// nothing is a state from which nothing is accepted.
+func (c *compiler) nothing() int {
+	return c.add(State{Kind: Symbol, Out: []int{c.nfa.Accept}})
+}
+
+func (c *compiler) split(out ...int) int { return c.add(State{Kind: Split, Out: out}) }
+
+func (c *compiler) choose(subs []*expr.Expr, next int, compile func(*expr.Expr, int) int) int {
+	if len(subs) == 0 {
+		return c.nothing()
+	}
+	out := make([]int, len(subs))
+	for i, s := range subs {
+		out[i] = compile(s, next)
+	}
+	return c.split(out...)
+}
+
+// mark compiles the rule that e refers to, between its marks.
+func (c *compiler) mark(e *expr.Expr, next int, compile func(*expr.Expr, int) int) int {
+	rule, _ := lookUp(c.grammar, e.Name)
+	n, ok := c.rules[rule]
+	if !ok {
+		n = len(c.nfa.Rules)
+		c.rules[rule] = n
+		c.nfa.Rules = append(c.nfa.Rules, rule.Name)
+	}
+	leave := c.add(State{Kind: Leave, Rule: n, Out: []int{next}})
+	return c.add(State{Kind: Enter, Rule: n, Out: []int{compile(rule.Expr, leave)}})
+}
+
+func (c *compiler) repeat(e *expr.Expr, next int) int {
+	sub := e.Subs[0]
+	if e.Max == expr.Unbounded {
+		return c.times(sub, e.Min, c.star(sub, next))
+	}
+	if e.Max < e.Min {
+		return c.nothing()
+	}
+	return c.times(sub, e.Min, c.atMost(sub, e.Max-max(e.Min, 0), next))
+}
+
+// repeatNonEmpty is for a repetition that matches the empty string: at least one of its
+// iterations does not.
+func (c *compiler) repeatNonEmpty(e *expr.Expr, next int) int {
+	sub := e.Subs[0]
+	if e.Max == expr.Unbounded {
+		return c.nonEmpty(sub, c.star(sub, next))
+	}
+	if e.Max <= 0 {
+		return c.nothing()
+	}
+	return c.nonEmpty(sub, c.atMost(sub, e.Max-1, next))
+}
+
+// times compiles n iterations. Those that add no state are all alike.
+func (c *compiler) times(sub *expr.Expr, n, next int) int {
+	for range n {
+		before := next
+		if next = c.expr(sub, before); next == before {
+			return next
+		}
+	}
+	return next
+}
+
+// atMost compiles up to n iterations, each one only after the one before it.
+func (c *compiler) atMost(sub *expr.Expr, n, next int) int {
+	from := next
+	for range n {
+		if c.full() {
+			return from
+		}
+		from = c.split(c.expr(sub, from), next)
+	}
+	return from
+}
+
+func (c *compiler) star(sub *expr.Expr, next int) int {
+	loop := c.split()
+	body := c.nonEmpty(sub, loop)
+	c.nfa.States[loop].Out = []int{body, next}
+	return loop
+}
+
+// matchesEmpty tells whether the empty string is in the language of e.
+func (c *compiler) matchesEmpty(e *expr.Expr) bool {
+	switch e.Op {
+	case expr.Empty:
+		return true
+	case expr.Concat:
+		for _, s := range e.Subs {
+			if !c.matchesEmpty(s) {
+				return false
+			}
+		}
+		return true
+	case expr.Alternate:
+		for _, s := range e.Subs {
+			if c.matchesEmpty(s) {
+				return true
+			}
+		}
+		return false
+	case expr.Repeat:
+		if e.Max != expr.Unbounded && e.Max < e.Min {
+			return false
+		}
+		return e.Min <= 0 || c.matchesEmpty(e.Subs[0])
+	case expr.Ref:
+		return c.ruleMatchesEmpty(e)
+	}
+	return false
+}
+
+func (c *compiler) ruleMatchesEmpty(e *expr.Expr) bool {
+	rule, _ := lookUp(c.grammar, e.Name)
+	known, ok := c.nullable[rule]
+	if !ok {
+		known = c.matchesEmpty(rule.Expr)
+		c.nullable[rule] = known
+	}
+	return known
+}

@@ -1,0 +1,206 @@
+package automaton
+
+import (
+	"slices"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+	"github.com/urigrammar/uri/internal/expr"
+)
+
+// accepts runs n on s by keeping the set of states it can be in.
+func accepts(n *NFA, s string) bool {
+	here := closure(n, []int{n.Start})
+	for i := range len(s) {
+		c := n.Alphabet.Class(rune(s[i]))
+		var next []int
+		for _, q := range here {
+			if n.States[q].Kind == Symbol && slices.Contains(n.States[q].Set, c) {
+				next = append(next, n.States[q].Out[0])
+			}
+		}
+		here = closure(n, next)
+	}
+	return slices.Contains(here, n.Accept)
+}
+
+func closure(n *NFA, from []int) []int {
+	seen := map[int]bool{}
+	var out []int
+	for len(from) > 0 {
+		q := from[len(from)-1]
+		from = from[:len(from)-1]
+		if seen[q] {
+			continue
+		}
+		seen[q] = true
+		out = append(out, q)
+		if n.States[q].Kind != Symbol {
+			from = append(from, n.States[q].Out...)
+		}
+	}
+	return out
+}
+
+func letter(r rune) *expr.Expr { return expr.Any(expr.Range(r, r)) }
+
+func grammar(t testing.TB, rules ...*expr.Rule) *expr.Grammar {
+	g, err := expr.NewGrammar("test.abnf", rules)
+	require.NoError(t, err)
+	return g
+}
+
+func TestNFAAcceptsWhatTheExpressionDerives(t *testing.T) {
+	a, b := letter('a'), letter('b')
+	for name, tt := range map[string]struct {
+		expr *expr.Expr
+		in   []string
+		out  []string
+	}{
+		"empty":                   {expr.None(), []string{""}, []string{"a"}},
+		"no alternative":          {&expr.Expr{Op: expr.Alternate}, nil, []string{"", "a"}},
+		"empty set":               {expr.Any(expr.Set{}), nil, []string{"", "a"}},
+		"symbol":                  {a, []string{"a"}, []string{"", "b", "aa"}},
+		"concatenation":           {expr.Seq(a, b), []string{"ab"}, []string{"", "a", "b", "ba", "abb"}},
+		"alternation":             {expr.Or(a, b), []string{"a", "b"}, []string{"", "ab"}},
+		"option":                  {expr.Opt(a), []string{"", "a"}, []string{"aa"}},
+		"star":                    {expr.Star(a), []string{"", "a", "aaa"}, []string{"b", "ab"}},
+		"plus":                    {expr.Plus(a), []string{"a", "aaa"}, []string{"", "ab"}},
+		"two to three":            {expr.Times(a, 2, 3), []string{"aa", "aaa"}, []string{"", "a", "aaaa"}},
+		"at least two":            {expr.Times(a, 2, -1), []string{"aa", "aaaaa"}, []string{"", "a"}},
+		"zero times":              {expr.Times(a, 0, 0), []string{""}, []string{"a"}},
+		"more than the most":      {expr.Times(a, 2, 1), nil, []string{"", "a", "aa"}},
+		"star of empty":           {expr.Star(expr.None()), []string{""}, []string{"a"}},
+		"star of star":            {expr.Star(expr.Star(a)), []string{"", "a", "aaa"}, []string{"b"}},
+		"plus of options":         {expr.Plus(expr.Seq(expr.Opt(a), expr.Opt(b))), []string{"", "ba", "abba"}, []string{"c"}},
+		"star of empty or letter": {expr.Star(expr.Or(expr.None(), a)), []string{"", "aa"}, []string{"b"}},
+		"a great many of nothing": {expr.Times(expr.None(), 1<<40, -1), []string{""}, []string{"a"}},
+		"empty concatenation":     {expr.Star(&expr.Expr{Op: expr.Concat}), []string{""}, []string{"a"}},
+		"twice, of nullable":      {expr.Star(expr.Times(expr.Opt(a), 2, 2)), []string{"", "a", "aaa"}, []string{"b"}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			n, err := CompileExpr(tt.expr, nil, NewAlphabet(MaxOctet, expr.Range('a', 'a'), expr.Range('b', 'b')))
+			require.NoError(t, err)
+			for _, s := range tt.in {
+				assert.True(t, accepts(n, s), "%q", s)
+			}
+			for _, s := range tt.out {
+				assert.False(t, accepts(n, s), "%q", s)
+			}
+			assertNoEmptyCycle(t, n)
+		})
+	}
+}
+
+func assertNoEmptyCycle(t testing.TB, n *NFA) {
+	t.Helper()
+	const open, done = 1, 2
+	color := make([]int, len(n.States))
+	var visit func(q int) bool
+	visit = func(q int) bool {
+		if color[q] != 0 || n.States[q].Kind == Symbol {
+			return color[q] != open
+		}
+		color[q] = open
+		ok := true
+		for _, o := range n.States[q].Out {
+			ok = ok && visit(o)
+		}
+		color[q] = done
+		return ok
+	}
+	for q := range n.States {
+		require.True(t, visit(q), "state %d is on a cycle of empty moves", q)
+	}
+}
+
+func TestReferencesStandBetweenMarks(t *testing.T) {
+	g := grammar(t,
+		&expr.Rule{Name: "S", Expr: expr.Seq(expr.To("t"), letter('b'))},
+		&expr.Rule{Name: "T", Expr: letter('a')})
+	n, err := Compile(g, "s", nil)
+	require.NoError(t, err)
+	var got []string
+	for q := n.Start; ; q = n.States[q].Out[0] {
+		switch s := n.States[q]; s.Kind {
+		case Enter:
+			got = append(got, "<"+n.Rules[s.Rule])
+		case Leave:
+			got = append(got, n.Rules[s.Rule]+">")
+		case Symbol:
+			got = append(got, n.Alphabet.Text(s.Set))
+		}
+		if q == n.Accept {
+			break
+		}
+	}
+	assert.Equal(t, []string{"<S", "<T", "a", "T>", "b", "S>"}, got)
+}
+
+func TestSplitPrefersTheLeftmostAndMore(t *testing.T) {
+	n, err := CompileExpr(expr.Or(letter('b'), letter('a')), nil, nil)
+	require.NoError(t, err)
+	first := n.States[n.States[n.Start].Out[0]]
+	assert.Equal(t, "b", n.Alphabet.Text(first.Set))
+
+	for _, e := range []*expr.Expr{expr.Star(letter('a')), expr.Opt(letter('a')), expr.Times(letter('a'), 0, 5)} {
+		n, err = CompileExpr(e, nil, nil)
+		require.NoError(t, err)
+		out := n.States[n.Start].Out
+		assert.Equal(t, Symbol, n.States[out[0]].Kind)
+		assert.Equal(t, n.Accept, out[1])
+	}
+}
+
+func TestCompileAllSharesOneAlphabet(t *testing.T) {
+	g := grammar(t,
+		&expr.Rule{Name: "s", Expr: letter('a')},
+		&expr.Rule{Name: "t", Expr: letter('b')},
+		&expr.Rule{Name: "u", Expr: letter('c')})
+	all, err := CompileAll(g, []string{"s", "t"}, nil)
+	require.NoError(t, err)
+	assert.Same(t, all[0].Alphabet, all[1].Alphabet)
+	assert.Equal(t, 3, all[0].Alphabet.Len(), "a, b, and all others, which c is one of")
+}
+
+func TestCompileRefuses(t *testing.T) {
+	to := func(name string, line int) *expr.Expr { return &expr.Expr{Op: expr.Ref, Name: name, Line: line} }
+	g := grammar(t,
+		&expr.Rule{Name: "lost", Line: 1, Expr: expr.Opt(to("nowhere", 1))},
+		&expr.Rule{Name: "left", Line: 2, Expr: expr.Seq(to("left", 2), letter('a'))},
+		&expr.Rule{Name: "outer", Line: 3, Expr: to("ping", 3)},
+		&expr.Rule{Name: "ping", Line: 4, Expr: expr.Seq(letter('a'), expr.Opt(to("Pong", 5)))},
+		&expr.Rule{Name: "pong", Line: 6, Expr: to("ping", 0)},
+		&expr.Rule{Name: "peg", Line: 7, Expr: expr.Seq(&expr.Expr{Op: expr.Not, Line: 8, Subs: []*expr.Expr{letter('a')}})},
+		&expr.Rule{Name: "huge", Line: 9, Expr: expr.Times(expr.Times(letter('a'), 5000, 5000), 5000, 5000)},
+		&expr.Rule{Name: "many", Line: 10, Expr: expr.Times(letter('a'), 0, 1<<40)},
+		&expr.Rule{Name: "letter", Line: 11, Expr: letter('a')})
+	for start, want := range map[string]GrammarError{
+		"absent": {Err: ErrUndefined, Name: "absent"},
+		"lost":   {Err: ErrUndefined, Rule: "lost", Line: 1, Name: "nowhere"},
+		"left":   {Err: ErrRecursion, Rule: "left", Line: 2, Cycle: []string{"left", "left"}},
+		"outer":  {Err: ErrRecursion, Rule: "pong", Line: 6, Cycle: []string{"ping", "pong", "ping"}},
+		"peg":    {Err: ErrPredicate, Rule: "peg", Line: 8},
+		"huge":   {Err: ErrTooLarge},
+		"many":   {Err: ErrTooLarge},
+	} {
+		t.Run(start, func(t *testing.T) {
+			_, err := Compile(g, start, nil)
+			want.Grammar = "test.abnf"
+			var got *GrammarError
+			require.ErrorAs(t, err, &got)
+			assert.Equal(t, want, *got)
+			assert.ErrorIs(t, err, want.Err)
+		})
+	}
+	_, err := Compile(g, "letter", NewAlphabet(MaxOctet))
+	assert.ErrorIs(t, err, ErrAlphabet)
+	_, err = CompileExpr(expr.To("letter"), nil, nil)
+	assert.ErrorIs(t, err, ErrUndefined)
+}
+
+func TestGrammarErrorSaysWhereAndWhy(t *testing.T) {
+	err := &GrammarError{Grammar: "g.abnf", Rule: "b", Line: 7, Cycle: []string{"a", "b", "a"}, Err: ErrRecursion}
+	assert.EqualError(t, err, "g.abnf:7: in rule b: recursion: the rules do not describe a regular language: a -> b -> a")
+}

@@ -1,0 +1,148 @@
+package automaton
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/urigrammar/uri/internal/expr"
+)
+
+// What can stand against compiling a grammar; the Err of a [GrammarError].
+var (
+	ErrUndefined = errors.New("the rule is not defined")
+	ErrRecursion = errors.New("recursion: the rules do not describe a regular language")
+	ErrPredicate = errors.New("a predicate (& or !) has a meaning in a PEG only")
+	ErrAlphabet  = errors.New("the alphabet does not separate a set of the grammar")
+	ErrTooLarge  = fmt.Errorf("the automaton would have more than %d states", maxStates)
+)
+
+// GrammarError says why a grammar, or an expression, cannot be compiled.
+type GrammarError struct {
+	Grammar string   // its name; "" for an expression without a grammar
+	Rule    string   // the rule in which the cause stands; "" if it is in no rule
+	Line    int      // where, from 1; 0 if nowhere
+	Name    string   // ErrUndefined: the rule that is missing
+	Cycle   []string // ErrRecursion: the rules from one to itself, each referring to the next
+	Err     error    // one of the Err… variables
+}
+
+func (e *GrammarError) Error() string {
+	var b strings.Builder
+	if e.Grammar != "" {
+		fmt.Fprintf(&b, "%s:", e.Grammar)
+	}
+	if e.Line > 0 {
+		fmt.Fprintf(&b, "%d:", e.Line)
+	}
+	if b.Len() > 0 {
+		b.WriteByte(' ')
+	}
+	if e.Rule != "" {
+		fmt.Fprintf(&b, "in rule %s: ", e.Rule)
+	}
+	b.WriteString(e.Err.Error())
+	if e.Name != "" {
+		fmt.Fprintf(&b, ": %s", e.Name)
+	}
+	if len(e.Cycle) > 0 {
+		fmt.Fprintf(&b, ": %s", strings.Join(e.Cycle, " -> "))
+	}
+	return b.String()
+}
+
+func (e *GrammarError) Unwrap() error { return e.Err }
+
+// references walks an expression and the rules it can reach, once each. What it passes without an
+// error can be expanded in place: every rule is defined and none reaches itself.
+type references struct {
+	grammar *expr.Grammar
+	done    map[*expr.Rule]bool
+	open    []*expr.Rule // the rules from the start to here
+	sets    []expr.Set   // the distinct sets met
+	seen    map[expr.Set]bool
+}
+
+func newReferences(g *expr.Grammar) *references {
+	return &references{grammar: g, done: map[*expr.Rule]bool{}, seen: map[expr.Set]bool{}}
+}
+
+func (r *references) visit(e *expr.Expr) error {
+	switch e.Op {
+	case expr.And, expr.Not:
+		return r.fail(e, ErrPredicate)
+	case expr.Ref:
+		return r.follow(e)
+	case expr.Symbol:
+		if !r.seen[e.Set] {
+			r.seen[e.Set] = true
+			r.sets = append(r.sets, e.Set)
+		}
+	}
+	for _, s := range e.Subs {
+		if err := r.visit(s); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (r *references) follow(e *expr.Expr) error {
+	rule, ok := lookUp(r.grammar, e.Name)
+	if !ok {
+		err := r.fail(e, ErrUndefined)
+		err.Name = e.Name
+		return err
+	}
+	if r.done[rule] {
+		return nil
+	}
+	if i := slices.Index(r.open, rule); i >= 0 {
+		err := r.fail(e, ErrRecursion)
+		for _, q := range append(r.open[i:], rule) {
+			err.Cycle = append(err.Cycle, q.Name)
+		}
+		return err
+	}
+	r.open = append(r.open, rule)
+	if err := r.visit(rule.Expr); err != nil {
+		return err
+	}
+	r.open = r.open[:len(r.open)-1]
+	r.done[rule] = true
+	return nil
+}
+
+func lookUp(g *expr.Grammar, name string) (*expr.Rule, bool) {
+	if g == nil {
+		return nil, false
+	}
+	return g.Rule(name)
+}
+
+// fail blames e, or else the rule that is open.
+func (r *references) fail(e *expr.Expr, cause error) *GrammarError {
+	err := &GrammarError{Line: e.Line, Err: cause}
+	if r.grammar != nil {
+		err.Grammar = r.grammar.Name
+	}
+	if n := len(r.open); n > 0 {
+		err.Rule = r.open[n-1].Name
+		if err.Line == 0 {
+			err.Line = r.open[n-1].Line
+		}
+	}
+	return err
+}
+
+// alphabet is the coarsest alphabet for the sets met: over octets if that is all they hold.
+func (r *references) alphabet() *Alphabet {
+	top := rune(MaxOctet)
+	for _, s := range r.sets {
+		if p := s.Spans(); len(p) > 0 && p[len(p)-1].Hi > MaxOctet {
+			top = expr.MaxRune
+		}
+	}
+	return NewAlphabet(top, r.sets...)
+}
