@@ -4,10 +4,9 @@ go 1.25.0
 
 tool github.com/pointlander/peg
 
-require (
-	github.com/stretchr/testify v1.12.1
-	pgregory.net/rapid v1.3.0
-)
+require github.com/stretchr/testify v1.12.1
+
+require pgregory.net/rapid v1.3.0
 
 require (
 	github.com/pointlander/compress v1.1.1-0.20190518213731-ff44bd196cc3 // indirect

@@ -37,6 +37,7 @@ type Expr struct {
 type Rule struct {
 	Name    string // as printed at its definition
 	Expr    *Expr
+	File    string // that it was imported from; "" for the grammar's own
 	Line    int    // of its definition, from 1
 	Section string // of the document, if the file says it
 }

@@ -1,17 +1,14 @@
 package expr
 
-import (
-	"fmt"
-	"strings"
-)
+import "strings"
 
 // NewGrammar makes a grammar of rules. Names are compared without regard to case, as ABNF does;
-// a name that is defined twice is an error.
+// a name that is defined twice is an [*Error].
 func NewGrammar(name string, rules []*Rule) (*Grammar, error) {
 	g := &Grammar{Name: name, index: make(map[string]*Rule, len(rules))}
 	for _, r := range rules {
 		if old, ok := g.index[fold(r.Name)]; ok {
-			return nil, fmt.Errorf("%s:%d: rule %s is defined twice, first in line %d", name, r.Line, r.Name, old.Line)
+			return nil, g.problem(r, r.Line, "defined twice, first in line %d", old.Line)
 		}
 		g.index[fold(r.Name)] = r
 		g.Rules = append(g.Rules, r)

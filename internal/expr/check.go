@@ -1,0 +1,155 @@
+package expr
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// Error is what is wrong with a grammar, and where.
+type Error struct {
+	File    string // the grammar's name, or the file that the rule was imported from
+	Line    int    // from 1; 0 if no line is meant
+	Rule    string // as printed; "" outside a rule
+	Problem string
+}
+
+func (e *Error) Error() string {
+	var b strings.Builder
+	b.WriteString(e.File)
+	if e.Line > 0 {
+		fmt.Fprintf(&b, ":%d", e.Line)
+	}
+	if e.Rule != "" {
+		fmt.Fprintf(&b, ": rule %s", e.Rule)
+	}
+	return b.String() + ": " + e.Problem
+}
+
+// Check tells whether automata can be made of g: every rule that is referred to is defined, and no
+// rule leads back to itself. The error, or each of those joined in it, is an [*Error].
+func (g *Grammar) Check() error {
+	if err := g.Undefined(); err != nil {
+		return err
+	}
+	if err := g.cycle("left recursion", g.leftRefs()); err != nil {
+		return err
+	}
+	return g.cycle("recursion", func(r *Rule) []*Expr { return slices.Collect(r.Expr.Refs) })
+}
+
+// Undefined reports every reference to a rule that g does not define.
+func (g *Grammar) Undefined() error {
+	var errs []error
+	for _, r := range g.Rules {
+		for ref := range r.Expr.Refs {
+			if _, ok := g.Rule(ref.Name); !ok {
+				errs = append(errs, g.problem(r, ref.Line, "%s is not defined", ref.Name))
+			}
+		}
+	}
+	return errors.Join(errs...)
+}
+
+func (g *Grammar) problem(r *Rule, line int, format string, args ...any) *Error {
+	file := g.Name
+	if r.File != "" {
+		file = r.File
+	}
+	return &Error{File: file, Line: line, Rule: r.Name, Problem: fmt.Sprintf(format, args...)}
+}
+
+// cycle searches depth first for a way along the references that refs gives from a rule to itself.
+func (g *Grammar) cycle(kind string, refs func(*Rule) []*Expr) error {
+	done := make(map[*Rule]bool)
+	var path []*Rule
+	var visit func(*Rule) error
+	visit = func(r *Rule) error {
+		path = append(path, r)
+		for _, ref := range refs(r) {
+			next, _ := g.Rule(ref.Name)
+			if i := slices.Index(path, next); i >= 0 {
+				return g.problem(r, ref.Line, "%s: %s", kind, way(append(path[i:], next)))
+			}
+			if done[next] {
+				continue
+			}
+			if err := visit(next); err != nil {
+				return err
+			}
+		}
+		path = path[:len(path)-1]
+		done[r] = true
+		return nil
+	}
+	for _, r := range g.Rules {
+		if done[r] {
+			continue
+		}
+		if err := visit(r); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func way(path []*Rule) string {
+	names := make([]string, len(path))
+	for i, r := range path {
+		names[i] = r.Name
+	}
+	return strings.Join(names, " -> ")
+}
+
+// leftRefs gives the references of a rule that can stand at its beginning.
+func (g *Grammar) leftRefs() func(*Rule) []*Expr {
+	nullable := g.Nullable()
+	return func(r *Rule) []*Expr { return appendLeft(nil, r.Expr, nullable) }
+}
+
+func appendLeft(refs []*Expr, e *Expr, nullable func(*Expr) bool) []*Expr {
+	if e.Op == Ref {
+		return append(refs, e)
+	}
+	for _, s := range e.Subs {
+		refs = appendLeft(refs, s, nullable)
+		if e.Op == Concat && !nullable(s) {
+			break
+		}
+	}
+	return refs
+}
+
+// Nullable gives a function that tells whether an expression of g can match the empty string.
+// A predicate can: it consumes nothing.
+func (g *Grammar) Nullable() func(*Expr) bool {
+	empty := make(map[string]bool)
+	nullable := func(e *Expr) bool { return e.nullable(empty) }
+	for changed := true; changed; {
+		changed = false
+		for _, r := range g.Rules {
+			if name := fold(r.Name); !empty[name] && nullable(r.Expr) {
+				empty[name], changed = true, true
+			}
+		}
+	}
+	return nullable
+}
+
+func (e *Expr) nullable(empty map[string]bool) bool {
+	has := func(s *Expr) bool { return s.nullable(empty) }
+	switch e.Op {
+	case Symbol:
+		return false
+	case Ref:
+		return empty[fold(e.Name)]
+	case Alternate:
+		return slices.ContainsFunc(e.Subs, has)
+	case Repeat:
+		return e.Min == 0 || has(e.Subs[0])
+	case Concat:
+		return !slices.ContainsFunc(e.Subs, func(s *Expr) bool { return !has(s) })
+	}
+	return true
+}
