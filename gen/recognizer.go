@@ -22,6 +22,7 @@ type recognizer struct {
 // recognizers lists the .peg files of the module.
 var recognizers = []recognizer{
 	{file: "uri.peg"},
+	{file: "internal/abnf/abnf.peg"},
 }
 
 const pegVersion = "v1.0.1"

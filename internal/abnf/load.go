@@ -1,0 +1,233 @@
+package abnf
+
+import (
+	"io/fs"
+	"path"
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/urigrammar/uri/internal/expr"
+)
+
+// imports is a comment line that says where rules are that a file does not define:
+//
+//	; IMPORT rfc3986.abnf : port, host AS uri-host
+//	; IMPORT rfc3986.abnf : *
+type imports struct {
+	file  string
+	all   bool
+	rules []renamed
+	line  int
+}
+
+type renamed struct{ name, as string }
+
+const keyword = "; IMPORT "
+
+var importLine = regexp.MustCompile(`^; IMPORT (\S+) *: *(.+?)\s*$`)
+
+func (r *reader) imports(n node) []imports {
+	if n.pegRule == rulecomment && strings.HasPrefix(n.text, keyword) {
+		return []imports{r.importLine(n)}
+	}
+	var all []imports
+	for _, b := range n.below {
+		all = append(all, r.imports(b)...)
+	}
+	return all
+}
+
+func (r *reader) importLine(n node) imports {
+	m := importLine.FindStringSubmatch(n.text)
+	if m == nil {
+		r.fail(n, "an IMPORT line reads: ; IMPORT file : rule, rule AS name")
+		return imports{}
+	}
+	im := imports{file: m[1], all: m[2] == "*", line: r.line(n.begin)}
+	if im.all {
+		return im
+	}
+	for one := range strings.SplitSeq(m[2], ",") {
+		name, as, _ := strings.Cut(strings.TrimSpace(one), " AS ")
+		im.rules = append(im.rules, renamed{strings.TrimSpace(name), strings.TrimSpace(as)})
+	}
+	return im
+}
+
+// Load reads a file of fsys and the rules that it imports. Imported files stand beside it.
+//
+// A rule that is imported by name brings the rules that it refers to, and means what it means in its
+// own file: another rule of the same name here does not change it. Such a rule that must stand
+// beside its namesake is called after its file, rfc3986.host. A rule imported AS another name is the
+// whole expression of a rule of that name.
+//
+// An import of all rules (*) is an amendment: the rules here replace those of the same name, also
+// where the imported rules refer to them.
+func Load(fsys fs.FS, file string) (*expr.Grammar, error) {
+	l := &loader{fsys: fsys, scopes: make(map[string]*scope), target: make(map[*expr.Expr]*expr.Rule)}
+	root, err := l.scope(file)
+	if err != nil {
+		return nil, err
+	}
+	return l.flatten(file, root)
+}
+
+// loader reads each file once and notes which rule a reference means.
+type loader struct {
+	fsys   fs.FS
+	scopes map[string]*scope
+	open   []string // the files that are being read
+	target map[*expr.Expr]*expr.Rule
+}
+
+// scope is the rules that a file's references can mean.
+type scope struct {
+	own    []*expr.Rule // defined here, or by an import of all rules
+	bound  []*expr.Rule // imported by name
+	byName map[string]*expr.Rule
+}
+
+func fold(name string) string { return strings.ToLower(name) }
+
+// bind gives a rule a name, unless there is a rule of that name already.
+func (s *scope) bind(name string, r *expr.Rule) bool {
+	if _, taken := s.byName[fold(name)]; taken {
+		return false
+	}
+	s.byName[fold(name)] = r
+	return true
+}
+
+func (l *loader) scope(file string) (*scope, error) {
+	if s, ok := l.scopes[file]; ok {
+		return s, nil
+	}
+	s, err := l.read(file)
+	if err != nil {
+		return nil, err
+	}
+	for _, r := range s.own {
+		for ref := range r.Expr.Refs {
+			if t, ok := s.byName[fold(ref.Name)]; ok && l.target[ref] == nil {
+				l.target[ref] = t
+			}
+		}
+	}
+	l.scopes[file] = s
+	return s, nil
+}
+
+// read makes the scope of a file; its references are still names.
+func (l *loader) read(name string) (*scope, error) {
+	if slices.Contains(l.open, name) {
+		return nil, &expr.Error{File: name, Problem: "imports itself: " + strings.Join(append(l.open, name), " -> ")}
+	}
+	l.open = append(l.open, name)
+	defer func() { l.open = l.open[:len(l.open)-1] }()
+	text, err := fs.ReadFile(l.fsys, path.Clean(name))
+	if err != nil {
+		return nil, err
+	}
+	f, err := read(name, string(text), ModeOf(name))
+	if err != nil {
+		return nil, err
+	}
+	if _, err := expr.NewGrammar(name, f.rules); err != nil {
+		return nil, err // a rule is defined twice
+	}
+	s := &scope{byName: make(map[string]*expr.Rule)}
+	for _, r := range f.rules {
+		r.File = name
+		s.define(r)
+	}
+	for _, im := range f.imports {
+		if err := l.follow(name, s, im); err != nil {
+			return nil, err
+		}
+	}
+	return s, nil
+}
+
+func (s *scope) define(r *expr.Rule) {
+	if s.bind(r.Name, r) {
+		s.own = append(s.own, r)
+	}
+}
+
+func (l *loader) follow(from string, s *scope, im imports) error {
+	if im.all {
+		return l.amend(s, im)
+	}
+	other, err := l.scope(im.file)
+	if err != nil {
+		return err
+	}
+	for _, want := range im.rules {
+		r, ok := other.byName[fold(want.name)]
+		switch {
+		case !ok:
+			return &expr.Error{File: from, Line: im.line, Problem: im.file + " has no rule " + want.name}
+		case want.as != "":
+			alias := expr.To(want.name)
+			alias.Line = im.line
+			l.target[alias] = r
+			s.define(&expr.Rule{Name: want.as, Expr: alias, File: from, Line: im.line})
+		case s.bind(want.name, r):
+			s.bound = append(s.bound, r)
+		}
+	}
+	return nil
+}
+
+// amend reads the other file anew, since its references will mean other rules here.
+func (l *loader) amend(s *scope, im imports) error {
+	other, err := l.read(im.file)
+	if err != nil {
+		return err
+	}
+	for _, r := range other.own {
+		s.define(r)
+	}
+	for _, r := range other.bound {
+		if s.bind(r.Name, r) {
+			s.bound = append(s.bound, r)
+		}
+	}
+	return nil
+}
+
+// flatten lists the rules that the root names and those that they lead to, each under one name.
+func (l *loader) flatten(file string, root *scope) (*expr.Grammar, error) {
+	named := &scope{byName: make(map[string]*expr.Rule)}
+	seen := make(map[*expr.Rule]bool)
+	rules := slices.Concat(root.own, root.bound)
+	for _, r := range rules {
+		named.bind(r.Name, r)
+		seen[r] = true
+	}
+	for i := 0; i < len(rules); i++ {
+		for ref := range rules[i].Expr.Refs {
+			t, ok := l.target[ref]
+			if !ok || seen[t] {
+				continue
+			}
+			seen[t] = true
+			rules = append(rules, t)
+			if !named.bind(t.Name, t) {
+				t.Name = strings.TrimSuffix(path.Base(t.File), path.Ext(t.File)) + "." + t.Name
+			}
+		}
+	}
+	for _, r := range rules {
+		for ref := range r.Expr.Refs {
+			if t, ok := l.target[ref]; ok {
+				ref.Name = t.Name
+			}
+		}
+		if r.File == file {
+			r.File = ""
+		}
+	}
+	return expr.NewGrammar(file, rules)
+}

@@ -1,0 +1,133 @@
+package abnf
+
+import (
+	"io/fs"
+	"testing"
+	"testing/fstest"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+	"github.com/urigrammar/uri/internal/expr"
+)
+
+func files(text map[string]string) fs.FS {
+	m := fstest.MapFS{}
+	for name, t := range text {
+		m[name] = &fstest.MapFile{Data: []byte(t)}
+	}
+	return m
+}
+
+// rules lists the rules of a grammar as ABNF would, with the file in front where it is another one.
+func rules(g *expr.Grammar) []string {
+	var all []string
+	for _, r := range g.Rules {
+		s := r.Name + " = " + show(r.Expr)
+		if r.File != "" {
+			s = r.File + ": " + s
+		}
+		all = append(all, s)
+	}
+	return all
+}
+
+func TestImports(t *testing.T) {
+	for _, c := range []struct {
+		law   string
+		files map[string]string
+		want  []string
+	}{
+		{"an imported rule brings what it refers to, and no more", map[string]string{
+			"main":  "; IMPORT other : b\na = B",
+			"other": "x = y\nb = c\nc = %x31\ny = %x32",
+		}, []string{"a = b", "other: b = c", "other: c = [1]"}},
+		{"an own rule wins over an imported one", map[string]string{
+			"main":  "; IMPORT other : b\na = b\nb = %x30",
+			"other": "b = %x31",
+		}, []string{"a = b", "b = [0]"}},
+		{"an imported rule means what it means in its file", map[string]string{
+			"main":  "; IMPORT other : b\na = b c\nC = %x30",
+			"other": "b = c\nc = %x31",
+		}, []string{"a = (b C)", "C = [0]", "other: b = other.c", "other: other.c = [1]"}},
+		{"AS makes a rule of the other name", map[string]string{
+			"main":  "; IMPORT other : host AS uri-host\nHost = uri-host",
+			"other": "host = %x31",
+		}, []string{"Host = uri-host", "uri-host = other.host", "other: other.host = [1]"}},
+		{"a rule that comes on two ways comes once", map[string]string{
+			"main":  "; IMPORT one : a\n; IMPORT two : b , c\ns = a b c",
+			"one":   "; IMPORT core : c\na = c",
+			"two":   "; IMPORT core : c\nb = c c",
+			"core":  "c = %x31",
+			"other": "",
+		}, []string{"s = (a b c)", "one: a = c", "two: b = (c c)", "core: c = [1]"}},
+		{"an import of all is amended by the rules here", map[string]string{
+			"main":  "; IMPORT other : *\nc = %x30",
+			"other": "; IMPORT core : d\na = b\nb = C d\nc = %x31",
+			"core":  "d = e\ne = %x32",
+		}, []string{"c = [0]", "other: a = b", "other: b = (c d)", "core: d = e", "core: e = [2]"}},
+		{"an amendment may be amended", map[string]string{
+			"main":   "; IMPORT second : *\nb = %x30",
+			"second": "; IMPORT first : *\nc = %x31",
+			"first":  "a = b c\nb = %x32\nc = %x32",
+		}, []string{"b = [0]", "second: c = [1]", "first: a = (b c)"}},
+		{"an amendment leaves the file as it is for others", map[string]string{
+			"main":  "; IMPORT other : *\n; IMPORT third : t\nc = %x30",
+			"third": "; IMPORT other : a\nt = a",
+			"other": "a = c\nc = %x31",
+		}, []string{"c = [0]", "other: a = c", "third: t = other.a", "other: other.a = other.c", "other: other.c = [1]"}},
+	} {
+		t.Run(c.law, func(t *testing.T) {
+			g, err := Load(files(c.files), "main")
+			require.NoError(t, err)
+			assert.Equal(t, c.want, rules(g))
+			assert.NoError(t, g.Check())
+		})
+	}
+}
+
+func TestImportErrors(t *testing.T) {
+	for _, c := range []struct {
+		files map[string]string
+		want  string
+	}{
+		{map[string]string{"main": "a = b\n; IMPORT other : b", "other": "c = d"}, "main:2: other has no rule b"},
+		{map[string]string{"main": "; IMPORT other", "other": ""}, "main:1: an IMPORT line reads: ; IMPORT file : rule, rule AS name"},
+		{map[string]string{"main": "; IMPORT other : b", "other": "; IMPORT main : *\nb = a"}, "main: imports itself: main -> other -> main"},
+		{map[string]string{"main": "; IMPORT other : b", "other": "b = a"}, "other:1: rule b: a is not defined"},
+		{map[string]string{"main": "; IMPORT other : b", "other": "b = a\n*"}, `other:2: rule b: syntax error before "*"`},
+		{map[string]string{"main": "; IMPORT other : b", "other": "b = c\nB = c"}, `other:2: rule B: defined twice, first in line 1`},
+		{map[string]string{"main": "; IMPORT other : b"}, `open other: file does not exist`},
+	} {
+		t.Run(c.want, func(t *testing.T) {
+			g, err := Load(files(c.files), "main")
+			if err == nil {
+				err = g.Check()
+			}
+			assert.EqualError(t, err, c.want)
+		})
+	}
+}
+
+func TestRFC2732AmendsRFC2396(t *testing.T) {
+	g, err := Load(grammars, "rfc2732.abnf")
+	require.NoError(t, err)
+	for rule, want := range map[string]string{
+		"host":        "(hostname / IPv4address / IPv6reference)",
+		"hostport":    "(host 0*1([:] port))",
+		"uric":        "(reserved / unreserved / escaped)",
+		"IPv4address": "(1*3digit [.] 1*3digit [.] 1*3digit [.] 1*3digit)",
+	} {
+		r, ok := g.Rule(rule)
+		require.True(t, ok)
+		assert.Equal(t, want, show(r.Expr))
+	}
+	r, _ := g.Rule("reserved")
+	assert.Len(t, r.Expr.Subs, 12)
+}
+
+func TestAnImportIsNotCapturedByANamesake(t *testing.T) {
+	g, err := Load(grammars, "rfc9110.abnf")
+	require.NoError(t, err)
+	authority, _ := g.Rule("authority")
+	assert.Equal(t, "(0*1(userinfo [@]) rfc3986.host 0*1([:] port))", show(authority.Expr), "not Host, which has a port itself")
+}
