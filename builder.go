@@ -1,9 +1,6 @@
 package uri
 
-import (
-	"fmt"
-	"strings"
-)
+import "fmt"
 
 // ParseTree parses s by the rule of g that the document prints as rule, such as "authority", and
 // returns the parse tree. Names of rules are compared without regard to case.
@@ -17,37 +14,37 @@ func (g Grammar) ParseTree(rule, s string) (Tree, error) {
 	if uint64(len(s)) > maxLen {
 		return Tree{}, g.tooLong(rule, s)
 	}
-	nodes, ok := recognize(r, s)
+	t, ok := recognize(r, s)
 	if !ok {
 		return Tree{}, g.syntaxError(r, s)
 	}
-	return Tree{s, g, nodes}, nil
+	return Tree{t, g}, nil
 }
 
 // URI makes a URI of the tree of a URI-reference or of one of the rules that it consists of: URI,
 // absolute-URI, relative-ref. For the trees of other rules it returns an error.
 func (t Tree) URI() (URI, error) {
-	if len(t.nodes) == 0 {
+	if t.tree == nil {
 		return URI{}, nil
 	}
-	u := URI{text: t.text, grammar: t.grammar}
+	u := URI{text: t.tree.Text, grammar: t.grammar}
 	isURI := false
-	for _, n := range t.nodes {
-		switch n.rule {
+	for _, n := range t.tree.Matches {
+		switch pegRule(n.Rule) {
 		case rulerfc3986_URI, rulerfc3986_absolute_URI, rulerfc3986_relative_ref:
 			isURI = true
 		case rulerfc3986_scheme:
-			u.scheme = n.end
+			u.scheme = n.End
 		case rulerfc3986_userinfo:
-			u.userinfo = n.end
+			u.userinfo = n.End
 		case rulerfc3986_host:
-			u.host = n.end
+			u.host = n.End
 		case rulerfc3986_authority:
-			u.authority = n.end
+			u.authority = n.End
 		case rulerfc3986_hier_part, rulerfc3986_relative_part:
-			u.path = n.end
+			u.path = n.End
 		case rulerfc3986_query:
-			u.query = n.end
+			u.query = n.End
 		}
 	}
 	if !isURI {
@@ -58,30 +55,18 @@ func (t Tree) URI() (URI, error) {
 
 // findRule finds a rule by the name that the document prints.
 func (g Grammar) findRule(name string) (pegRule, bool) {
-	for i := range pegRules {
-		if r := &pegRules[i]; r.grammar == g && strings.EqualFold(r.name, name) && i != 0 {
-			return pegRule(i), true
-		}
-	}
-	return 0, false
+	r, ok := pegRules.Find(uint8(g), name)
+	return pegRule(r), ok
 }
 
 // section is the section of the document that defines the rule.
 func (g Grammar) section(rule string) string {
 	r, _ := g.findRule(rule)
-	return pegRules[r].section
+	return pegRules[r].Section
 }
 
 // Rules lists the rules of g that can be asked of [Grammar.ParseTree], as the document prints them.
-func (g Grammar) Rules() []string {
-	var names []string
-	for i := range pegRules {
-		if r := &pegRules[i]; r.grammar == g && i != 0 {
-			names = append(names, r.name)
-		}
-	}
-	return names
-}
+func (g Grammar) Rules() []string { return pegRules.Names(uint8(g)) }
 
 // ValidRule tells whether s matches the rule of g that the document prints as rule.
 // It is false for a rule that g does not have.
@@ -91,6 +76,6 @@ func (g Grammar) ValidRule(rule, s string) bool {
 }
 
 func (g Grammar) syntaxError(r pegRule, s string) error {
-	e := &SyntaxError{Grammar: g, Start: pegRules[r].name, Rule: pegRules[r].name, Section: pegRules[r].section, input: s}
+	e := &SyntaxError{Grammar: g, Start: pegRules[r].Name, Rule: pegRules[r].Name, Section: pegRules[r].Section, input: s}
 	return e
 }

@@ -1,6 +1,10 @@
 package uri
 
-import "sync"
+import (
+	"sync"
+
+	"github.com/urigrammar/uri/internal/tree"
+)
 
 // recognizers keeps the generated recognizers, since making one costs more than running it.
 var recognizers = sync.Pool{New: func() any {
@@ -20,8 +24,8 @@ func decode(b []rune, s string) []rune {
 	return append(b, endSymbol)
 }
 
-// recognize runs the rule on s and makes nodes of what it matched, if it matched all of s.
-func recognize(rule pegRule, s string) ([]node, bool) {
+// recognize runs the rule on s and makes a tree of what it matched, if it matched all of s.
+func recognize(rule pegRule, s string) (*tree.Tree, bool) {
 	p := recognizers.Get().(*recognizer)
 	defer func() {
 		p.Buffer = ""
@@ -38,28 +42,9 @@ func recognize(rule pegRule, s string) ([]node, bool) {
 	if root := tokens[len(tokens)-1]; int(root.end) != len(s) {
 		return nil, false
 	}
-	return arrange(tokens), true
-}
-
-// arrange puts tokens, which come children first, in the order of a [Tree], parents first.
-//
-// Read backwards, tokens come parents first and last children first: each is placed at the end of
-// the room that is left in its parent.
-func arrange(tokens []token32) []node {
-	nodes := make([]node, len(tokens))
-	type parent struct{ index, room uint32 }
-	var buf [16]parent // as deep as rules nest here
-	open := append(buf[:0], parent{0, uint32(len(tokens))})
-	for i := len(tokens) - 1; i >= 0; i-- {
+	token := func(i int) tree.Token {
 		t := tokens[i]
-		for open[len(open)-1].room == open[len(open)-1].index {
-			open = open[:len(open)-1]
-		}
-		up := &open[len(open)-1]
-		next := up.room
-		up.room -= uint32(i) - t.first + 1
-		nodes[up.room] = node{t.pegRule, t.begin, t.end, next}
-		open = append(open, parent{up.room + 1, next})
+		return tree.Token{Rule: uint8(t.pegRule), Begin: t.begin, End: t.end, First: t.first}
 	}
-	return nodes
+	return &tree.Tree{Text: s, Rules: pegRules, Matches: tree.Arrange(pegRules, len(tokens), token, nil)}, true
 }

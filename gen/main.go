@@ -31,18 +31,28 @@ func main() {
 }
 
 func generate() error {
-	for _, p := range recognizers {
-		src, err := p.make()
-		if err != nil {
-			return fmt.Errorf("%s: %w", p.file, err)
-		}
-		if err := os.WriteFile(p.output(), src, 0o644); err != nil {
-			return err
+	for _, r := range recognizers {
+		if err := r.generate(); err != nil {
+			return fmt.Errorf("%s: %w", r.file, err)
 		}
 	}
-	src, err := makeRules()
+	return nil
+}
+
+func (r recognizer) generate() error {
+	src, err := r.make()
 	if err != nil {
 		return err
 	}
-	return os.WriteFile("uri.rules.go", src, 0o644)
+	if err := os.WriteFile(r.output(), src, 0o644); err != nil {
+		return err
+	}
+	if len(r.namespaces) == 0 {
+		return nil
+	}
+	src, err = r.makeRules()
+	if err != nil {
+		return err
+	}
+	return os.WriteFile(r.rulesOutput(), src, 0o644)
 }

@@ -16,12 +16,13 @@ import (
 
 // A recognizer is a .peg file, from which the peg tool makes Go code.
 type recognizer struct {
-	file string
+	file       string
+	namespaces []namespace // none: the rules need no names
 }
 
 // recognizers lists the .peg files of the module.
 var recognizers = []recognizer{
-	{file: "uri.peg"},
+	{file: "uri.peg", namespaces: []namespace{{"rfc3986", "rfc3986.abnf", "RFC3986"}}},
 	{file: "internal/abnf/abnf.peg"},
 }
 

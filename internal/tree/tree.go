@@ -1,0 +1,148 @@
+// Package tree holds the parse trees of the packages uri and whatwg, whose types Tree and Node
+// document it: what is said there is done here.
+package tree
+
+import (
+	"fmt"
+	"iter"
+	"strings"
+)
+
+// Rule is a rule of a recognizer by the name that its document prints.
+type Rule struct {
+	Name, Section string // "" for a rule that no document has: it makes no node
+	In            uint8  // the grammars that have the rule: bit 1<<g for the grammar of number g
+}
+
+// Rules are the rules of a recognizer, by the recognizer's numbers.
+type Rules []Rule
+
+// Find finds a rule of a grammar by the name that the document prints, without regard to case.
+func (r Rules) Find(grammar uint8, name string) (rule uint8, ok bool) {
+	for i := range r {
+		if r[i].In>>grammar&1 == 1 && strings.EqualFold(r[i].Name, name) {
+			return uint8(i), true
+		}
+	}
+	return 0, false
+}
+
+// Names lists the names of a grammar's rules.
+func (r Rules) Names(grammar uint8) []string {
+	var names []string
+	for i := range r {
+		if r[i].In>>grammar&1 == 1 {
+			names = append(names, r[i].Name)
+		}
+	}
+	return names
+}
+
+// Tree is a parse tree.
+type Tree struct {
+	Text    string
+	Rules   Rules
+	Matches []Match // each before those below it; the root first
+}
+
+// Match is what a rule matched.
+type Match struct {
+	Rule       uint8
+	Begin, End uint32 // byte offsets
+	next       uint32 // index of the first match that is not below this one
+}
+
+// Node is a match in its tree. The zero Node matches nothing.
+type Node struct {
+	tree  *Tree
+	index uint32
+}
+
+// Root is the match of the whole text.
+func (t *Tree) Root() Node {
+	if t == nil || len(t.Matches) == 0 {
+		return Node{}
+	}
+	return Node{t, 0}
+}
+
+// String draws t, a line a node.
+func (t *Tree) String() string {
+	var b strings.Builder
+	for depth, n := range t.Root().All() {
+		fmt.Fprintf(&b, "%*s%s %q\n", 2*depth, "", n.Rule(), n.Text())
+	}
+	return b.String()
+}
+
+func (n Node) match() Match {
+	if n.tree == nil {
+		return Match{}
+	}
+	return n.tree.Matches[n.index]
+}
+
+func (n Node) rule() Rule {
+	if n.tree == nil {
+		return Rule{}
+	}
+	return n.tree.Rules[n.match().Rule]
+}
+
+// Rule is the name of the rule.
+func (n Node) Rule() string { return n.rule().Name }
+
+// Section is the section that defines the rule.
+func (n Node) Section() string { return n.rule().Section }
+
+// Start is the byte offset at which the match begins.
+func (n Node) Start() int { return int(n.match().Begin) }
+
+// End is the byte offset after the match.
+func (n Node) End() int { return int(n.match().End) }
+
+// Text is what the rule matched.
+func (n Node) Text() string {
+	if n.tree == nil {
+		return ""
+	}
+	return n.tree.Text[n.Start():n.End()]
+}
+
+// Children yields the nodes directly below n.
+func (n Node) Children() iter.Seq[Node] {
+	return func(yield func(Node) bool) {
+		for i := n.index + 1; i < n.match().next; i = n.tree.Matches[i].next {
+			if !yield(Node{n.tree, i}) {
+				return
+			}
+		}
+	}
+}
+
+// All yields n and the nodes below it with their depth.
+func (n Node) All() iter.Seq2[int, Node] {
+	return func(yield func(int, Node) bool) {
+		var open []uint32 // the ends of the subtrees that hold node i
+		for i := n.index; i < n.match().next; i++ {
+			for len(open) > 0 && open[len(open)-1] <= i {
+				open = open[:len(open)-1]
+			}
+			if !yield(len(open), Node{n.tree, i}) {
+				return
+			}
+			open = append(open, n.tree.Matches[i].next)
+		}
+	}
+}
+
+// Find yields n and the nodes below it that are of the rule, whose name is compared without regard to case.
+func (n Node) Find(rule string) iter.Seq[Node] {
+	return func(yield func(Node) bool) {
+		for _, m := range n.All() {
+			if strings.EqualFold(m.Rule(), rule) && !yield(m) {
+				return
+			}
+		}
+	}
+}
