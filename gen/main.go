@@ -31,7 +31,7 @@ func main() {
 }
 
 func generate() error {
-	for _, r := range recognizers {
+	for _, r := range recognizers() {
 		if err := r.generate(); err != nil {
 			return fmt.Errorf("%s: %w", r.file, err)
 		}
@@ -47,7 +47,7 @@ func (r recognizer) generate() error {
 	if err := os.WriteFile(r.output(), src, 0o644); err != nil {
 		return err
 	}
-	if len(r.namespaces) == 0 {
+	if len(r.grammars) == 0 {
 		return nil
 	}
 	src, err = r.makeRules()

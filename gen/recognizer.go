@@ -12,18 +12,28 @@ import (
 	"path/filepath"
 	"regexp"
 	"slices"
+
+	"github.com/urigrammar/uri/grammar"
 )
 
 // A recognizer is a .peg file, from which the peg tool makes Go code.
 type recognizer struct {
-	file       string
-	namespaces []namespace // none: the rules need no names
+	file     string
+	grammars []grammar.Grammar // that it transcribes; none: its rules need no names
 }
 
-// recognizers lists the .peg files of the module.
-var recognizers = []recognizer{
-	{file: "uri.peg", namespaces: []namespace{{"rfc3986", "rfc3986.abnf", "RFC3986"}}},
-	{file: "internal/abnf/abnf.peg"},
+// recognizers lists the .peg files of the module: those of the grammars, and the reader of ABNF.
+func recognizers() []recognizer {
+	all := []recognizer{{file: "internal/abnf/abnf.peg"}}
+	for _, g := range grammar.All {
+		i := slices.IndexFunc(all, func(r recognizer) bool { return r.file == g.Peg })
+		if i < 0 {
+			i = len(all)
+			all = append(all, recognizer{file: g.Peg})
+		}
+		all[i].grammars = append(all[i].grammars, g)
+	}
+	return all
 }
 
 const pegVersion = "v1.0.1"

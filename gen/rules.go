@@ -9,22 +9,16 @@ import (
 	"regexp"
 	"strings"
 
+	"github.com/urigrammar/uri/grammar"
 	"github.com/urigrammar/uri/internal/abnf"
 	"github.com/urigrammar/uri/internal/expr"
 )
 
 // rules.go writes the names and sections that the rules of a .peg file have in their documents.
 
-// A namespace is the part of a .peg file that transcribes one document.
-type namespace struct {
-	prefix  string // of the rules, before a "_"
-	grammar string // the file in grammar/
-	value   string // the Go constant for it
-}
-
 var (
 	ruleLine    = regexp.MustCompile(`^(\w+)\s*<-`)
-	sectionLine = regexp.MustCompile(`^# section (\S+)`)
+	sectionLine = regexp.MustCompile(`^# section (.+)`)
 )
 
 func (r recognizer) rulesOutput() string { return strings.TrimSuffix(r.file, ".peg") + ".rules.go" }
@@ -35,7 +29,7 @@ func (r recognizer) makeRules() ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	grammars, err := r.grammars()
+	d, err := r.documents(string(peg))
 	if err != nil {
 		return nil, err
 	}
@@ -53,7 +47,7 @@ func (r recognizer) makeRules() ([]byte, error) {
 		if m == nil {
 			continue
 		}
-		row, err := r.row(m[1], section, grammars)
+		row, err := d.row(m[1], section)
 		if err != nil {
 			return nil, err
 		}
@@ -68,46 +62,79 @@ func packageName(peg string) string {
 }
 
 // row is the row of a rule of the .peg file; it is empty for a rule without a namespace.
-func (r recognizer) row(rule, section string, grammars map[string]*expr.Grammar) (string, error) {
-	prefix, name, _ := strings.Cut(rule, "_")
-	for _, n := range r.namespaces {
-		if n.prefix != prefix {
+func (d *documents) row(rule, section string) (string, error) {
+	namespace, name, _ := strings.Cut(rule, "_")
+	for _, g := range d.grammars {
+		if g.Namespace != namespace {
 			continue
 		}
-		printed, in, err := r.printed(n, name, grammars)
+		printed, in, err := d.printed(g, name)
 		return fmt.Sprintf("{Name: %q, Section: %q, In: %s}", printed, section, in), err
 	}
 	return "{}", nil
 }
 
-func (r recognizer) grammars() (map[string]*expr.Grammar, error) {
-	grammars := make(map[string]*expr.Grammar)
-	for _, n := range r.namespaces {
-		g, err := abnf.Load(os.DirFS("grammar"), n.grammar)
+// documents are the grammars that a .peg file transcribes.
+type documents struct {
+	grammars    []grammar.Grammar
+	rules       map[string]*expr.Grammar // by the ID of the grammar
+	transcribed map[string]bool          // the rules of the .peg file
+}
+
+func (r recognizer) documents(peg string) (*documents, error) {
+	d := &documents{r.grammars, make(map[string]*expr.Grammar), make(map[string]bool)}
+	for _, g := range r.grammars {
+		rules, err := abnf.Load(grammar.Files, g.File)
 		if err != nil {
 			return nil, err
 		}
-		grammars[n.grammar] = g
+		d.rules[g.ID] = rules
 	}
-	return grammars, nil
+	for line := range strings.Lines(peg) {
+		if m := ruleLine.FindStringSubmatch(line); m != nil {
+			d.transcribed[m[1]] = true
+		}
+	}
+	return d, nil
 }
 
-// printed is the name that the document of the namespace prints for a rule of the PEG, in which "-"
-// became "_", and the grammars that have that rule: the namespace's own and those that import it.
-func (r recognizer) printed(n namespace, name string, grammars map[string]*expr.Grammar) (printed, in string, err error) {
-	for _, rule := range grammars[n.grammar].Rules {
-		if strings.ReplaceAll(rule.Name, "-", "_") == name {
-			printed = rule.Name
+// printed is the name that the document prints for a rule of the PEG, and the grammars that have the rule.
+func (d *documents) printed(g grammar.Grammar, name string) (printed, in string, err error) {
+	var rule *expr.Rule
+	for _, r := range d.rules[g.ID].Rules {
+		if underscored(r.Name) == name {
+			rule = r
 		}
 	}
-	if printed == "" {
-		return "", "", fmt.Errorf("%s has no rule %s", n.grammar, name)
+	if rule == nil {
+		return "", "", fmt.Errorf("%s has no rule %s", g.File, name)
 	}
-	in = "1<<" + n.value
-	for _, other := range r.namespaces {
-		if rule, ok := grammars[other.grammar].Rule(printed); ok && rule.File == n.grammar {
-			in += " | 1<<" + other.value
+	in = "1<<" + g.Constant
+	for _, other := range d.grammars {
+		if other.ID != g.ID && d.shares(other, g, rule) {
+			in += " | 1<<" + other.Constant
 		}
 	}
-	return printed, in, nil
+	return rule.Name, in, nil
 }
+
+// shares tells whether a grammar uses the transcription of another one's rule: it took the rule
+// over, and has no transcription of its own for it.
+func (d *documents) shares(g, other grammar.Grammar, rule *expr.Rule) bool {
+	r, ok := d.rules[g.ID].Rule(rule.Name)
+	if !ok || d.transcribed[g.Namespace+"_"+underscored(rule.Name)] {
+		return false
+	}
+	return origin(g, r) == origin(other, rule)
+}
+
+func origin(g grammar.Grammar, r *expr.Rule) string {
+	file := r.File
+	if file == "" {
+		file = g.File
+	}
+	return fmt.Sprintf("%s:%d", file, r.Line)
+}
+
+// underscored is a name as a .peg file has it, in which there is no "-".
+func underscored(name string) string { return strings.ReplaceAll(name, "-", "_") }

@@ -1,0 +1,127 @@
+// Package grammar holds the normative grammars, as their documents print them, and lists them. gen, the
+// oracle, the tests and the documentation all use this one list; a new grammar is a file here and
+// an entry in [All].
+package grammar
+
+import "embed"
+
+// Files are the grammar files. What a file imports stands beside it.
+//
+//go:embed *.abnf *.bnf
+var Files embed.FS
+
+// Grammar is one grammar: a document, and where in [Files] its rules are.
+type Grammar struct {
+	ID       string // as flags and JSON name it, such as "rfc3986"
+	Title    string // of the document
+	URL      string // of the document
+	Notation string // what the document writes its rules in
+	File     string // to load; it may import the document's own file and add the start rules that the API needs
+
+	Peg       string // the file of the transcription, from the module's root
+	Namespace string // of its rules there: what stands before their names
+	Constant  string // that the package of the transcription calls the grammar
+
+	// Starts are the rules that parsing begins with, for which there are scan tables. Any other rule
+	// can be asked of ParseTree.
+	Starts Starts
+
+	// Components are in the order in which they end, from left to right. The fragment is not among
+	// them: it ends where the text ends.
+	Components []Component
+
+	Errata []Erratum
+}
+
+// Starts are the rules for the ways of parsing a reference.
+type Starts struct {
+	URI       string // with a scheme, and perhaps with a fragment
+	Reference string // a URI or what is relative to one
+	Absolute  string // with a scheme and without a fragment
+	Relative  string // without a scheme, and perhaps with a fragment
+}
+
+// All lists the rules, in the order of the fields.
+func (s Starts) All() []string { return []string{s.URI, s.Reference, s.Absolute, s.Relative} }
+
+// Component is a part of a reference whose end is noted when it is parsed.
+type Component struct {
+	Name  string
+	Rules []string // whose end is the end of the component; the last to end counts
+}
+
+// All lists the grammars, oldest last.
+var All = []Grammar{rfc3986, rfc2396, rfc2732}
+
+// Find finds a grammar by its ID.
+func Find(id string) (Grammar, bool) {
+	for _, g := range All {
+		if g.ID == id {
+			return g, true
+		}
+	}
+	return Grammar{}, false
+}
+
+var rfc3986 = Grammar{
+	ID:        "rfc3986",
+	Title:     "Uniform Resource Identifier (URI): Generic Syntax (STD 66), Appendix A",
+	URL:       "https://www.rfc-editor.org/rfc/rfc3986",
+	Notation:  "ABNF of RFC 2234, now RFC 5234",
+	File:      "rfc3986.abnf",
+	Peg:       "uri.peg",
+	Namespace: "rfc3986",
+	Constant:  "RFC3986",
+	Starts:    Starts{"URI", "URI-reference", "absolute-URI", "relative-ref"},
+	Components: []Component{
+		{"scheme", []string{"scheme"}},
+		{"userinfo", []string{"userinfo"}},
+		{"host", []string{"host"}},
+		{"authority", []string{"authority"}},
+		{"path", []string{"hier-part", "relative-part"}},
+		{"query", []string{"query"}},
+	},
+	Errata: errata3986,
+}
+
+var rfc2396 = Grammar{
+	ID:         "rfc2396",
+	Title:      "Uniform Resource Identifiers (URI): Generic Syntax, Appendix A",
+	URL:        "https://www.rfc-editor.org/rfc/rfc2396",
+	Notation:   `BNF of RFC 822 with "|" between alternatives (RFC 2396 section 1.6)`,
+	File:       "rfc2396_starts.abnf",
+	Peg:        "uri.peg",
+	Namespace:  "rfc2396",
+	Constant:   "RFC2396",
+	Starts:     starts2396,
+	Components: components2396,
+	Errata:     errata2396,
+}
+
+var rfc2732 = Grammar{
+	ID:         "rfc2732",
+	Title:      "Format for Literal IPv6 Addresses in URL's, section 3, as an amendment of RFC 2396",
+	URL:        "https://www.rfc-editor.org/rfc/rfc2732",
+	Notation:   "that of RFC 2396, here in ABNF",
+	File:       "rfc2732_starts.abnf",
+	Peg:        "uri.peg",
+	Namespace:  "rfc2732",
+	Constant:   "RFC2732",
+	Starts:     starts2396,
+	Components: components2396,
+	Errata:     errata2732,
+}
+
+// RFC 2396 has no rule for a URI with a fragment, nor for a relative one: see rfc2396_starts.abnf.
+var starts2396 = Starts{"URI", "URI-reference", "absoluteURI", "relative-ref"}
+
+// The query is a part of hier_part and of relativeURI here, so the path ends with the rules inside
+// them. An opaque_part stands where the path would.
+var components2396 = []Component{
+	{"scheme", []string{"scheme"}},
+	{"userinfo", []string{"userinfo"}},
+	{"host", []string{"host"}},
+	{"authority", []string{"authority"}},
+	{"path", []string{"net_path", "abs_path", "rel_path", "opaque_part"}},
+	{"query", []string{"query"}},
+}

@@ -1,0 +1,41 @@
+package grammar_test
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"github.com/urigrammar/uri/grammar"
+	"github.com/urigrammar/uri/internal/abnf"
+)
+
+func TestEveryGrammarIsCompleteAndHasTheRulesThatTheListNames(t *testing.T) {
+	for _, g := range grammar.All {
+		t.Run(g.ID, func(t *testing.T) {
+			rules, err := abnf.Load(grammar.Files, g.File)
+			require.NoError(t, err)
+			require.NoError(t, rules.Check())
+			for _, start := range g.Starts.All() {
+				_, ok := rules.Rule(start)
+				assert.True(t, ok, "start rule %s", start)
+			}
+			for _, c := range g.Components {
+				for _, name := range c.Rules {
+					_, ok := rules.Rule(name)
+					assert.True(t, ok, "rule %s of component %s", name, c.Name)
+				}
+			}
+		})
+	}
+}
+
+func TestFindKnowsEveryGrammarByItsID(t *testing.T) {
+	for _, g := range grammar.All {
+		found, ok := grammar.Find(g.ID)
+		assert.True(t, ok)
+		assert.Equal(t, g, found, "two grammars have the ID %s", g.ID)
+	}
+	_, ok := grammar.Find("rfc1")
+	assert.False(t, ok)
+}
