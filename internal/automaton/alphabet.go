@@ -166,6 +166,27 @@ func Refine(a, b *Alphabet) *Alphabet {
 	return NewAlphabet(max(a.top, b.top), slices.Concat(a.sets, b.sets)...)
 }
 
+// merge is a with each group of classes made one; the groups are in order of their first classes.
+func (a *Alphabet) merge(groups [][]int) *Alphabet {
+	sets := make([]expr.Set, len(groups))
+	for i, g := range groups {
+		for _, c := range g {
+			sets[i] = sets[i].Union(a.sets[c])
+		}
+	}
+	return NewAlphabet(a.top, sets...)
+}
+
+// readable lists the classes in the order in which their representatives read well in an example.
+func (a *Alphabet) readable() []int {
+	out := make([]int, a.Len())
+	for c := range out {
+		out[c] = c
+	}
+	slices.SortStableFunc(out, func(c, d int) int { return rank(a.reps[c]) - rank(a.reps[d]) })
+	return out
+}
+
 // Equal tells whether a and b have the same symbols in the same classes.
 func (a *Alphabet) Equal(b *Alphabet) bool {
 	return a == b || a.top == b.top && slices.Equal(a.sets, b.sets)

@@ -8,7 +8,9 @@
 //	reference.go   the rules that are reachable, and what stands against compiling them
 //	nfa.go         expressions into a nondeterministic automaton, without loops of empty moves
 //	utf8.go        expressions over code points into expressions over octets
+//	reverse.go     an NFA read from the end
 //	dfa.go         the deterministic automaton, as a table
+//	explore.go     any deterministic system of moves into a table; breadth first search in one
 //	determinize.go subsets of NFA states into states
 //	minimize.go    the smallest automaton, numbered so that equal languages give equal tables
 //	product.go     union, intersection, difference, complement

@@ -4,7 +4,7 @@ import "github.com/urigrammar/uri/internal/expr"
 
 // maxStates bounds an NFA: expanding rules in place and unrolling repetitions can be exponential
 // in the length of a grammar. The grammars of URIs need some ten thousand.
-const maxStates = 1 << 20
+const maxStates = 1 << 18
 
 // Kind tells what a [State] does.
 type Kind uint8
@@ -81,11 +81,11 @@ func CompileExpr(e *expr.Expr, g *expr.Grammar, a *Alphabet) (*NFA, error) {
 		a = refs.alphabet()
 	}
 	c := &compiler{
-		nfa:      &NFA{Alphabet: a},
-		grammar:  g,
-		classes:  make(map[expr.Set][]int, len(refs.sets)),
-		rules:    map[*expr.Rule]int{},
-		nullable: map[*expr.Rule]bool{},
+		nfa:          &NFA{Alphabet: a},
+		grammar:      g,
+		classes:      make(map[expr.Set][]int, len(refs.sets)),
+		rules:        map[*expr.Rule]int{},
+		matchesEmpty: nullable(g),
 	}
 	for _, s := range refs.sets {
 		if !a.Separates(s) {
@@ -104,11 +104,18 @@ func CompileExpr(e *expr.Expr, g *expr.Grammar, a *Alphabet) (*NFA, error) {
 // compiler builds from the end to the start: each method takes the state to go on with, and
 // returns the state to come from.
 type compiler struct {
-	nfa      *NFA
-	grammar  *expr.Grammar
-	classes  map[expr.Set][]int
-	rules    map[*expr.Rule]int
-	nullable map[*expr.Rule]bool
+	nfa          *NFA
+	grammar      *expr.Grammar
+	classes      map[expr.Set][]int
+	rules        map[*expr.Rule]int
+	matchesEmpty func(*expr.Expr) bool
+}
+
+func nullable(g *expr.Grammar) func(*expr.Expr) bool {
+	if g == nil {
+		g = &expr.Grammar{}
+	}
+	return g.Nullable()
 }
 
 func (c *compiler) add(s State) int {
@@ -220,7 +227,7 @@ func (c *compiler) repeatNonEmpty(e *expr.Expr, next int) int {
 	if e.Max == expr.Unbounded {
 		return c.nonEmpty(sub, c.star(sub, next))
 	}
-	if e.Max <= 0 {
+	if e.Max <= 0 || e.Max < e.Min {
 		return c.nothing()
 	}
 	return c.nonEmpty(sub, c.atMost(sub, e.Max-1, next))
@@ -254,44 +261,4 @@ func (c *compiler) star(sub *expr.Expr, next int) int {
 	body := c.nonEmpty(sub, loop)
 	c.nfa.States[loop].Out = []int{body, next}
 	return loop
-}
-
-// matchesEmpty tells whether the empty string is in the language of e.
-func (c *compiler) matchesEmpty(e *expr.Expr) bool {
-	switch e.Op {
-	case expr.Empty:
-		return true
-	case expr.Concat:
-		for _, s := range e.Subs {
-			if !c.matchesEmpty(s) {
-				return false
-			}
-		}
-		return true
-	case expr.Alternate:
-		for _, s := range e.Subs {
-			if c.matchesEmpty(s) {
-				return true
-			}
-		}
-		return false
-	case expr.Repeat:
-		if e.Max != expr.Unbounded && e.Max < e.Min {
-			return false
-		}
-		return e.Min <= 0 || c.matchesEmpty(e.Subs[0])
-	case expr.Ref:
-		return c.ruleMatchesEmpty(e)
-	}
-	return false
-}
-
-func (c *compiler) ruleMatchesEmpty(e *expr.Expr) bool {
-	rule, _ := lookUp(c.grammar, e.Name)
-	known, ok := c.nullable[rule]
-	if !ok {
-		known = c.matchesEmpty(rule.Expr)
-		c.nullable[rule] = known
-	}
-	return known
 }

@@ -20,7 +20,7 @@ var (
 
 // GrammarError says why a grammar, or an expression, cannot be compiled.
 type GrammarError struct {
-	Grammar string   // its name; "" for an expression without a grammar
+	Grammar string   // its name, or the file of the rule; "" for an expression without a grammar
 	Rule    string   // the rule in which the cause stands; "" if it is in no rule
 	Line    int      // where, from 1; 0 if nowhere
 	Name    string   // ErrUndefined: the rule that is missing
@@ -55,7 +55,8 @@ func (e *GrammarError) Error() string {
 func (e *GrammarError) Unwrap() error { return e.Err }
 
 // references walks an expression and the rules it can reach, once each. What it passes without an
-// error can be expanded in place: every rule is defined and none reaches itself.
+// error can be expanded in place: every rule is defined and none reaches itself. (That is less than
+// [expr.Grammar.Check] asks: rules out of reach may be wrong.)
 type references struct {
 	grammar *expr.Grammar
 	done    map[*expr.Rule]bool
@@ -127,11 +128,16 @@ func (r *references) fail(e *expr.Expr, cause error) *GrammarError {
 	if r.grammar != nil {
 		err.Grammar = r.grammar.Name
 	}
-	if n := len(r.open); n > 0 {
-		err.Rule = r.open[n-1].Name
-		if err.Line == 0 {
-			err.Line = r.open[n-1].Line
-		}
+	if len(r.open) == 0 {
+		return err
+	}
+	rule := r.open[len(r.open)-1]
+	err.Rule = rule.Name
+	if rule.File != "" {
+		err.Grammar = rule.File
+	}
+	if err.Line == 0 {
+		err.Line = rule.Line
 	}
 	return err
 }

@@ -1,0 +1,120 @@
+package automaton
+
+import (
+	"slices"
+
+	"github.com/stretchr/testify/require"
+	"github.com/urigrammar/uri/internal/expr"
+	"pgregory.net/rapid"
+)
+
+// The reference that the automata are held to: expressions over a, b and c, matched by trying
+// everything, on all words up to longest.
+
+const longest = 6
+
+var abc = NewAlphabet(MaxOctet, expr.Range('a', 'a'), expr.Range('b', 'b'), expr.Range('c', 'c'))
+
+// words are all words over a, b and c up to longest, the shortest first, then by alphabet.
+var words = func() []string {
+	out := []string{""}
+	for from, n := 0, 0; n < longest; n++ {
+		to := len(out)
+		for _, w := range out[from:to] {
+			out = append(out, w+"a", w+"b", w+"c")
+		}
+		from = to
+	}
+	return out
+}()
+
+// members are those of words that accept says yes to.
+func members(accept func(string) bool) []string {
+	return slices.DeleteFunc(slices.Clone(words), func(w string) bool { return !accept(w) })
+}
+
+// language is the members of e up to longest.
+func language(e *expr.Expr) []string {
+	return members(func(w string) bool { return derives(e, w) })
+}
+
+func derives(e *expr.Expr, s string) bool { return ends(e, s, 1)>>len(s)&1 == 1 }
+
+// ends is where a match of e in s can end that begins at one of from: sets of offsets, as bits.
+func ends(e *expr.Expr, s string, from uint) uint {
+	switch e.Op {
+	case expr.Symbol:
+		var to uint
+		for i := range len(s) {
+			if from>>i&1 == 1 && e.Set.Contains(rune(s[i])) {
+				to |= 1 << (i + 1)
+			}
+		}
+		return to
+	case expr.Concat:
+		for _, x := range e.Subs {
+			from = ends(x, s, from)
+		}
+		return from
+	case expr.Alternate:
+		var to uint
+		for _, x := range e.Subs {
+			to |= ends(x, s, from)
+		}
+		return to
+	case expr.Repeat:
+		for range e.Min {
+			from = ends(e.Subs[0], s, from)
+		}
+		most := e.Max - e.Min
+		if e.Max == expr.Unbounded {
+			most = len(s) + 1 // iterations that match nothing add nothing
+		}
+		for range most {
+			from |= ends(e.Subs[0], s, from)
+		}
+		return from
+	}
+	return from // Empty
+}
+
+// expression draws a small expression over a, b and c.
+func expression(t *rapid.T, label string) *expr.Expr { return expressions(4).Draw(t, label) }
+
+func expressions(depth int) *rapid.Generator[*expr.Expr] {
+	return rapid.Custom(func(t *rapid.T) *expr.Expr {
+		kind := rapid.IntRange(0, 9).Draw(t, "kind")
+		if depth == 0 {
+			kind %= 3
+		}
+		sub := func() *expr.Expr { return expressions(depth-1).Draw(t, "sub") }
+		subs := func() []*expr.Expr {
+			return rapid.SliceOfN(expressions(depth-1), 2, 3).Draw(t, "subs")
+		}
+		switch kind {
+		case 0, 1:
+			r := rapid.RuneFrom([]rune("abc")).Draw(t, "letter")
+			return expr.Any(expr.Range(r, r))
+		case 2:
+			return rapid.SampledFrom([]*expr.Expr{
+				expr.None(), expr.Any(expr.Range('a', 'b')), expr.Any(expr.Range('a', 'c')), expr.Any(expr.Set{}),
+			}).Draw(t, "special")
+		case 3, 4, 5:
+			return expr.Seq(subs()...)
+		case 6, 7:
+			return expr.Or(subs()...)
+		case 8:
+			return expr.Star(sub())
+		}
+		least := rapid.IntRange(0, 2).Draw(t, "min")
+		return expr.Times(sub(), least, rapid.SampledFrom([]int{expr.Unbounded, least, least + 1, least + 2}).Draw(t, "max"))
+	})
+}
+
+func nfa(t require.TestingT, e *expr.Expr) *NFA {
+	n, err := CompileExpr(e, nil, abc)
+	require.NoError(t, err)
+	return n
+}
+
+func minimal(t require.TestingT, e *expr.Expr) *DFA { return nfa(t, e).Determinize().Minimize() }

@@ -1,0 +1,175 @@
+package automaton
+
+import (
+	"slices"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+	"github.com/urigrammar/uri/internal/expr"
+	"pgregory.net/rapid"
+)
+
+func TestAutomataAcceptWhatTheExpressionDerives(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		e := expression(t, "e")
+		n := nfa(t, e)
+		d := n.Determinize()
+		m := d.Minimize()
+		want := language(e)
+		require.Equal(t, want, members(func(w string) bool { return accepts(n, w) }), "NFA")
+		require.Equal(t, want, members(d.Accepts), "determinized")
+		require.Equal(t, want, members(d.Complete().Accepts), "complete")
+		require.Equal(t, want, members(d.Trim().Accepts), "trim")
+		require.Equal(t, want, members(m.Accepts), "minimized")
+		require.Equal(t, want, members(m.Coarsen().Accepts), "coarsened")
+		require.Equal(t, want, members(func(w string) bool { return m.AcceptsSymbols([]rune(w)) }), "symbols")
+		require.False(t, m.Accepts("d"))
+	})
+}
+
+func TestNoNFAHasACycleOfEmptyMoves(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		n := nfa(t, expression(t, "e"))
+		const open, done = 1, 2
+		color := make([]int, len(n.States))
+		var visit func(q int)
+		visit = func(q int) {
+			require.NotEqual(t, open, color[q])
+			if color[q] == done || n.States[q].Kind == Symbol {
+				return
+			}
+			color[q] = open
+			for _, o := range n.States[q].Out {
+				visit(o)
+			}
+			color[q] = done
+		}
+		for q := range n.States {
+			visit(q)
+		}
+	})
+}
+
+// Brzozowski's theorem: reversing and determinizing twice makes the minimal automaton.
+func TestMinimizeAgreesWithBrzozowski(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		n := nfa(t, expression(t, "e"))
+		twice := n.Reverse().Determinize().Trim().NFA().Reverse().Determinize().Trim()
+		require.Equal(t, twice, n.Determinize().Minimize())
+	})
+}
+
+// Myhill and Nerode: states are minimal if each can be reached, and each two are told apart by a
+// word, and the dead state too.
+func TestStatesOfAMinimalAutomatonAreDifferentResiduals(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		e := expression(t, "e")
+		m := minimal(t, e).Complete()
+		access := make([]string, m.Len())
+		for q := range access {
+			w, ok := Search(m.Alphabet, 0, func(p int) bool { return p == q }, func(p, c int) (int, bool) { return m.Step(p, c), true })
+			require.True(t, ok)
+			access[q] = m.Alphabet.Text(w)
+		}
+		for p := range access {
+			for q := range p {
+				v, ok := Search(m.Alphabet, pair{p, q},
+					func(s pair) bool { return m.Accept[s.x] != m.Accept[s.y] },
+					func(s pair, c int) (pair, bool) { return pair{m.Step(s.x, c), m.Step(s.y, c)}, true })
+				require.True(t, ok)
+				w := m.Alphabet.Text(v)
+				require.NotEqual(t, derives(e, access[p]+w), derives(e, access[q]+w))
+			}
+		}
+	})
+}
+
+func TestMinimalAutomataOfEqualLanguagesAreEqual(t *testing.T) {
+	a, b := letter('a'), letter('b')
+	for name, pair := range map[string][2]*expr.Expr{
+		"unrolled star":    {expr.Star(a), expr.Or(expr.None(), expr.Plus(a))},
+		"star of a choice": {expr.Star(expr.Or(a, b)), expr.Star(expr.Seq(expr.Star(a), expr.Star(b)))},
+		"nothing":          {expr.Any(expr.Set{}), expr.Seq(a, expr.Or())},
+		"counting":         {expr.Times(a, 2, 4), expr.Seq(a, expr.Opt(a), a, expr.Opt(a))},
+	} {
+		t.Run(name, func(t *testing.T) {
+			assert.Equal(t, minimal(t, pair[0]), minimal(t, pair[1]))
+		})
+	}
+}
+
+func TestMinimalSizes(t *testing.T) {
+	a := letter('a')
+	for name, tt := range map[string]struct {
+		expr *expr.Expr
+		want int
+	}{
+		"nothing":               {expr.Or(), 1},
+		"the empty string":      {expr.None(), 1},
+		"everything":            {expr.Star(expr.Any(expr.Range(0, MaxOctet))), 1},
+		"one letter":            {a, 2},
+		"third letter from end": {expr.Seq(expr.Star(expr.Any(expr.Range('a', 'b'))), a, expr.Times(expr.Any(expr.Range('a', 'b')), 2, 2)), 8},
+	} {
+		t.Run(name, func(t *testing.T) {
+			assert.Equal(t, tt.want, minimal(t, tt.expr).Len())
+		})
+	}
+}
+
+func TestReverseReadsFromTheEnd(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		e := expression(t, "e")
+		r := nfa(t, e).Reverse().Determinize()
+		require.Equal(t, language(e), members(func(w string) bool {
+			b := []byte(w)
+			slices.Reverse(b)
+			return r.Accepts(string(b))
+		}))
+	})
+}
+
+func TestReverseKeepsMarksAroundTheirRule(t *testing.T) {
+	g := grammar(t, &expr.Rule{Name: "S", Expr: expr.Seq(letter('a'), letter('b'))})
+	n, err := Compile(g, "S", nil)
+	require.NoError(t, err)
+	r := n.Reverse()
+	var kinds []Kind
+	for q := r.Start; q != r.Accept; q = r.States[q].Out[0] {
+		if k := r.States[q].Kind; k != Split {
+			kinds = append(kinds, k)
+		}
+	}
+	assert.Equal(t, []Kind{Enter, Symbol, Symbol, Leave}, kinds)
+}
+
+func TestAcceptsReadsOctetsOrCodePoints(t *testing.T) {
+	e := expr.Any(expr.Range(0x80, 0xFF))
+	octets, err := CompileExpr(e, nil, NewAlphabet(MaxOctet, e.Set))
+	require.NoError(t, err)
+	points, err := CompileExpr(e, nil, NewAlphabet(expr.MaxRune, e.Set))
+	require.NoError(t, err)
+	assert.True(t, octets.Determinize().Accepts("\xE9"))
+	assert.False(t, octets.Determinize().Accepts("é"))
+	assert.False(t, points.Determinize().Accepts("\xE9"))
+	assert.True(t, points.Determinize().Accepts("é"))
+	everything := points.Determinize()
+	everything = Union(everything, everything.Complement())
+	assert.True(t, everything.Accepts("\uFFFD"))
+	assert.False(t, everything.Accepts("\xFF"), "what is not UTF-8 has no code points")
+}
+
+func TestCoarsenMergesWhatNoStateTellsApart(t *testing.T) {
+	m := minimal(t, expr.Star(expr.Or(letter('a'), letter('b'))))
+	assert.Equal(t, 4, m.Alphabet.Len())
+	assert.Equal(t, 2, m.Coarsen().Alphabet.Len())
+	assert.True(t, m.Coarsen().Alphabet.Equal(NewAlphabet(MaxOctet, expr.Range('a', 'b'))))
+}
+
+func TestCompleteHasNoDeadTransitions(t *testing.T) {
+	m := minimal(t, letter('a'))
+	full := m.Complete()
+	assert.Equal(t, m.Len()+1, full.Len())
+	assert.NotContains(t, full.Next, int32(Dead))
+	assert.Same(t, full, full.Complete())
+}

@@ -1,0 +1,58 @@
+package automaton
+
+import "slices"
+
+// Explore makes the automaton of a deterministic system of moves: its states are what can be reached
+// from start, numbered breadth first, classes in order. next gives the state after one class, or
+// false for the dead state. The system must be finite.
+func Explore[S comparable](a *Alphabet, start S, accept func(S) bool, next func(S, int) (S, bool)) *DFA {
+	d := &DFA{Alphabet: a}
+	numbers := map[S]int32{start: 0}
+	reached := []S{start}
+	for i := 0; i < len(reached); i++ {
+		s := reached[i]
+		d.Accept = append(d.Accept, accept(s))
+		for c := range a.Len() {
+			to, ok := next(s, c)
+			if !ok {
+				d.Next = append(d.Next, Dead)
+				continue
+			}
+			n, known := numbers[to]
+			if !known {
+				n = int32(len(reached))
+				numbers[to] = n
+				reached = append(reached, to)
+			}
+			d.Next = append(d.Next, n)
+		}
+	}
+	return d
+}
+
+// Search finds a shortest word that leads from start to a goal, breadth first, and among the
+// shortest one that reads well. It looks no further than it must. Its arguments are as those of [Explore].
+func Search[S comparable](a *Alphabet, start S, goal func(S) bool, next func(S, int) (S, bool)) ([]int, bool) {
+	type arrival struct{ from, class int }
+	order := a.readable()
+	known := map[S]bool{start: true}
+	reached, by := []S{start}, []arrival{{-1, -1}}
+	for i := 0; i < len(reached); i++ {
+		if goal(reached[i]) {
+			word := []int{}
+			for ; by[i].from >= 0; i = by[i].from {
+				word = append(word, by[i].class)
+			}
+			slices.Reverse(word)
+			return word, true
+		}
+		for _, c := range order {
+			to, ok := next(reached[i], c)
+			if ok && !known[to] {
+				known[to] = true
+				reached, by = append(reached, to), append(by, arrival{i, c})
+			}
+		}
+	}
+	return nil, false
+}

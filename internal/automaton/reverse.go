@@ -1,0 +1,61 @@
+package automaton
+
+// Reverse is the automaton of the words of n read from their ends. Where a rule ended it now begins,
+// so that its marks keep their meaning; the order of a Split means nothing any more.
+func (n *NFA) Reverse() *NFA {
+	r := &NFA{Alphabet: n.Alphabet, Rules: n.Rules, States: make([]State, len(n.States)), Start: n.Accept}
+	for q, s := range n.States {
+		from := q // what the states after q go on with, backwards
+		if s.Kind != Split && s.Kind != Accept {
+			from = len(r.States)
+			r.States = append(r.States, State{Kind: backwards(s.Kind), Out: []int{q}, Set: s.Set, Rule: s.Rule})
+		}
+		for _, o := range s.Out {
+			r.States[o].Out = append(r.States[o].Out, from)
+		}
+	}
+	r.Accept = len(r.States)
+	r.States = append(r.States, State{Kind: Accept})
+	r.States[n.Start].Out = append(r.States[n.Start].Out, r.Accept)
+	return r
+}
+
+func backwards(k Kind) Kind {
+	switch k {
+	case Enter:
+		return Leave
+	case Leave:
+		return Enter
+	}
+	return k
+}
+
+// NFA is d as a nondeterministic automaton without rules.
+func (d *DFA) NFA() *NFA {
+	n := &NFA{Alphabet: d.Alphabet, States: make([]State, d.Len()+1), Accept: d.Len()}
+	n.States[n.Accept].Kind = Accept
+	for q := range d.Len() {
+		to := map[int][]int{}
+		var order []int
+		for c := range d.Alphabet.Len() {
+			t := d.Step(q, c)
+			if t == Dead {
+				continue
+			}
+			if to[t] == nil {
+				order = append(order, t)
+			}
+			to[t] = append(to[t], c)
+		}
+		var out []int
+		for _, t := range order {
+			out = append(out, len(n.States))
+			n.States = append(n.States, State{Kind: Symbol, Set: to[t], Out: []int{t}})
+		}
+		if d.Accept[q] {
+			out = append(out, n.Accept)
+		}
+		n.States[q].Out = out
+	}
+	return n
+}

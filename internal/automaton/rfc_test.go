@@ -1,0 +1,52 @@
+package automaton_test
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+	"github.com/urigrammar/uri/grammar"
+	"github.com/urigrammar/uri/internal/abnf"
+	"github.com/urigrammar/uri/internal/automaton"
+)
+
+func rfc3986(t testing.TB, starts ...string) []*automaton.DFA {
+	g, err := abnf.Load(grammar.Files, "rfc3986.abnf")
+	require.NoError(t, err)
+	all, err := automaton.CompileAll(g, starts, nil)
+	require.NoError(t, err)
+	var out []*automaton.DFA
+	for _, n := range all {
+		out = append(out, n.Determinize().Minimize())
+	}
+	return out
+}
+
+func TestRelationsOfTheRulesOfRFC3986(t *testing.T) {
+	d := rfc3986(t, "URI-reference", "URI", "relative-ref", "absolute-URI", "host", "IPv4address", "reg-name")
+	reference, uri, relative, absolute, host, v4, name := d[0], d[1], d[2], d[3], d[4], d[5], d[6]
+
+	assert.Equal(t, reference, automaton.Union(uri, relative).Minimize())
+	assert.True(t, automaton.Intersection(uri, relative).Empty(), "a reference is one or the other")
+	w, ok := automaton.Contains(absolute, uri)
+	assert.False(t, ok)
+	assert.Equal(t, "a:#", w)
+	_, ok = automaton.Contains(uri, absolute)
+	assert.True(t, ok)
+	_, ok = automaton.Contains(name, v4)
+	assert.True(t, ok, "every IPv4address is a reg-name too")
+	w, _ = automaton.Difference(host, name).Shortest()
+	assert.Equal(t, "[::]", w)
+}
+
+func TestSizeOfTheURIReferenceOfRFC3986(t *testing.T) {
+	d := rfc3986(t, "URI-reference")[0]
+	assert.Equal(t, 182, d.Len())
+	assert.Equal(t, 21, d.Coarsen().Alphabet.Len())
+}
+
+func BenchmarkMinimalURIReference(b *testing.B) {
+	for b.Loop() {
+		rfc3986(b, "URI-reference")
+	}
+}

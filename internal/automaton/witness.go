@@ -1,0 +1,35 @@
+package automaton
+
+// Shortest finds a shortest member, among these one that reads well, and false if there is no member.
+// It is octets or UTF-8, as the alphabet's symbols are octets or code points.
+func (d *DFA) Shortest() (string, bool) {
+	w, ok := d.ShortestWord()
+	return d.Alphabet.Text(w), ok
+}
+
+// ShortestWord is as [DFA.Shortest], as a word of classes.
+func (d *DFA) ShortestWord() ([]int, bool) {
+	return Search(d.Alphabet, 0, d.Accepting, func(q, class int) (int, bool) {
+		to := d.Step(q, class)
+		return to, to != Dead
+	})
+}
+
+// Empty tells whether d has no member.
+func (d *DFA) Empty() bool {
+	_, ok := d.ShortestWord()
+	return !ok
+}
+
+// Equivalent tells whether a and b have the same members, and if not, finds a shortest string that
+// is in one of them only.
+func Equivalent(a, b *DFA) (counterexample string, ok bool) {
+	w, found := together(a, b).word(func(x, y bool) bool { return x != y })
+	return w, !found
+}
+
+// Contains tells whether every member of b is in a, and if not, finds a shortest that is not.
+func Contains(a, b *DFA) (counterexample string, ok bool) {
+	w, found := together(a, b).word(func(x, y bool) bool { return y && !x })
+	return w, !found
+}
