@@ -22,35 +22,50 @@ func (g Grammar) ParseTree(rule, s string) (Tree, error) {
 }
 
 // URI makes a URI of the tree of a URI-reference or of one of the rules that it consists of: URI,
-// absolute-URI, relative-ref. For the trees of other rules it returns an error.
+// absolute-URI, relative-ref, and absoluteURI, relativeURI of RFC 2396. For the trees of other rules it
+// returns an error.
 func (t Tree) URI() (URI, error) {
 	if t.tree == nil {
 		return URI{}, nil
 	}
-	u := URI{text: t.tree.Text, grammar: t.grammar}
-	isURI := false
-	for _, n := range t.tree.Matches {
-		switch pegRule(n.Rule) {
-		case rulerfc3986_URI, rulerfc3986_absolute_URI, rulerfc3986_relative_ref:
-			isURI = true
-		case rulerfc3986_scheme:
-			u.scheme = n.End
-		case rulerfc3986_userinfo:
-			u.userinfo = n.End
-		case rulerfc3986_host:
-			u.host = n.End
-		case rulerfc3986_authority:
-			u.authority = n.End
-		case rulerfc3986_hier_part, rulerfc3986_relative_part:
-			u.path = n.End
-		case rulerfc3986_query:
-			u.query = n.End
-		}
-	}
-	if !isURI {
+	if !isReference(pegRule(t.tree.Matches[0].Rule)) {
 		return URI{}, fmt.Errorf("uri: a tree of rule %s is not a URI", t.Root().Rule())
 	}
+	u := URI{text: t.tree.Text, grammar: t.grammar}
+	for _, m := range t.tree.Matches {
+		u.end(pegRule(m.Rule), m.End)
+	}
 	return u, nil
+}
+
+func isReference(r pegRule) bool {
+	switch r {
+	case rulerfc3986_URI_reference, rulerfc3986_URI, rulerfc3986_absolute_URI, rulerfc3986_relative_ref,
+		rulerfc2396_URI_reference, rulerfc2396_URI, rulerfc2396_absoluteURI, rulerfc2396_relative_ref, rulerfc2396_relativeURI,
+		rulerfc2732_URI_reference, rulerfc2732_URI, rulerfc2732_absoluteURI, rulerfc2732_relative_ref, rulerfc2732_relativeURI:
+		return true
+	}
+	return false
+}
+
+// end notes where the component that the rule is ends.
+func (o *offsets) end(r pegRule, end uint32) {
+	switch r {
+	case rulerfc3986_scheme, rulerfc2396_scheme:
+		o.scheme = end
+	case rulerfc3986_userinfo, rulerfc2396_userinfo:
+		o.userinfo = end
+	case rulerfc3986_host, rulerfc2396_host, rulerfc2732_host:
+		o.host = end
+	case rulerfc3986_authority, rulerfc2396_authority, rulerfc2732_authority:
+		o.authority = end
+	case rulerfc3986_hier_part, rulerfc3986_relative_part,
+		rulerfc2396_net_path, rulerfc2732_net_path, rulerfc2396_abs_path, rulerfc2396_rel_path,
+		rulerfc2396_opaque_part, rulerfc2732_opaque_part:
+		o.path = end
+	case rulerfc3986_query, rulerfc2396_query, rulerfc2732_query:
+		o.query = end
+	}
 }
 
 // findRule finds a rule by the name that the document prints.

@@ -9,7 +9,7 @@ import (
 type HostKind uint8
 
 const (
-	RegName     HostKind = iota // reg-name: a registered name, perhaps empty
+	RegName     HostKind = iota // reg-name: a registered name, perhaps empty; hostname of RFC 2396
 	IPv4address                 // IPv4address, such as 192.0.2.1
 	IPv6address                 // IPv6address in brackets, such as [2001:db8::7]
 	IPvFuture                   // IPvFuture in brackets, such as [v1.a:b]
@@ -38,7 +38,8 @@ type Host struct {
 }
 
 // Host is the host of u, and whether there is one. With an authority there is always a host under
-// RFC 3986, perhaps an empty one; under RFC 2396 see [URI.RegistryName].
+// RFC 3986, perhaps an empty one. Under RFC 2396 a host is not empty, and an authority that is empty or
+// a registry name has none: see [URI.RegistryName].
 func (u URI) Host() (host Host, present bool) {
 	if u.host == 0 {
 		return Host{}, false
@@ -55,7 +56,7 @@ func (h Host) String() string { return h.text }
 func (h Host) Kind() HostKind { return h.kind }
 
 // Addr is the address of an IPv4address or IPv6address. It is false for the other kinds, and for
-// the few IPv4addresses of RFC 2396 that are none, such as 999.0.2.1.
+// what RFC 2396 and RFC 2732 call an address and is none, such as 999.0.2.1 and [1:2].
 func (h Host) Addr() (addr netip.Addr, ok bool) {
 	switch h.kind {
 	case IPv4address:

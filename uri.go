@@ -21,9 +21,9 @@ type URI struct {
 type offsets struct {
 	scheme    uint32 // the ":" after the scheme
 	userinfo  uint32 // the "@" after the userinfo
-	host      uint32 // the end of the host; in RFC 2396 absent where the authority is a reg_name
+	host      uint32 // in RFC 2396 absent where the authority is a reg_name or an empty server
 	authority uint32
-	path      uint32
+	path      uint32 // of the path; of the opaque_part, where there is one instead
 	query     uint32 // the end of the query, whose "?" stands at path
 }
 
@@ -114,11 +114,10 @@ func (u URI) PortNumber() (port uint16, ok bool) {
 // Path is the path (section 3.3), which is always present and perhaps empty. It is "" if u is an
 // opaque URI of RFC 2396: see [URI.Opaque].
 func (u URI) Path() string {
-	start := u.pathStart()
-	if u.path < start {
+	if u.isOpaque() {
 		return ""
 	}
-	return u.text[start:u.path]
+	return u.text[u.pathStart():u.path]
 }
 
 // Query is what stands between "?" and "#" (section 3.4), and whether there is a query.
@@ -139,22 +138,24 @@ func (u URI) Fragment() (fragment string, present bool) {
 }
 
 // Opaque is the opaque_part of a URI under RFC 2396 (its section 3), such as "a@b" of
-// "mailto:a@b", and whether u has one. Such a URI has no authority, path or query. Under RFC 3986
-// there are none: what follows the scheme is a path.
+// "mailto:a@b", and whether u has one. It is never empty. Such a URI has no authority, path or
+// query. Under RFC 3986 there are none: what follows the scheme is a path.
 func (u URI) Opaque() (opaque string, present bool) {
 	if !u.isOpaque() {
 		return "", false
 	}
-	return u.text[u.scheme+1 : u.queryEnd()], true
+	return u.text[u.scheme+1 : u.path], true
 }
 
 // RegistryName is the authority of a URI under RFC 2396 where it is a reg_name and no server (its
-// section 3.2.1): such an authority has no userinfo, host or port. Under RFC 3986 there are none.
+// section 3.2.1), such as "a_b:80" of "http://a_b:80/": such an authority has no userinfo, host or
+// port. It is never empty: an empty authority is an empty server. Under RFC 3986 there are none.
 func (u URI) RegistryName() (name string, present bool) {
-	if u.authority == 0 || u.host != 0 {
+	if u.host != 0 {
 		return "", false
 	}
-	return u.Authority()
+	name, _ = u.Authority()
+	return name, name != ""
 }
 
 // isOpaque relies on the grammar: hier_part begins with "/" and opaque_part does not.

@@ -46,6 +46,73 @@ const (
 	rulerfc3986_reserved
 	rulerfc3986_gen_delims
 	rulerfc3986_sub_delims
+	rulerfc2396_URI
+	rulerfc2396_relative_ref
+	rulerfc2396_URI_reference
+	rulerfc2396_fragment
+	rulerfc2396_absoluteURI
+	rulerfc2396_hier_part
+	rulerfc2396_opaque_part
+	rulerfc2396_uric_no_slash
+	rulerfc2396_net_path
+	rulerfc2396_abs_path
+	rulerfc2396_relativeURI
+	rulerfc2396_rel_path
+	rulerfc2396_rel_segment
+	rulerfc2396_scheme
+	rulerfc2396_authority
+	rulerfc2396_reg_name
+	rulerfc2396_server
+	rulerfc2396_userinfo
+	rulerfc2396_hostport
+	rulerfc2396_host
+	rulerfc2396_hostname
+	rulerfc2396_domainlabel
+	rulerfc2396_toplabel
+	rulerfc2396_IPv4address
+	rulerfc2396_port
+	rulerfc2396_path
+	rulerfc2396_path_segments
+	rulerfc2396_segment
+	rulerfc2396_param
+	rulerfc2396_pchar
+	rulerfc2396_query
+	rulerfc2396_uric
+	rulerfc2396_reserved
+	rulerfc2396_unreserved
+	rulerfc2396_mark
+	rulerfc2396_escaped
+	rulerfc2396_hex
+	rulerfc2396_alphanum
+	rulerfc2396_alpha
+	rulerfc2396_lowalpha
+	rulerfc2396_upalpha
+	rulerfc2396_digit
+	rulerfc2732_URI
+	rulerfc2732_relative_ref
+	rulerfc2732_URI_reference
+	rulerfc2732_fragment
+	rulerfc2732_absoluteURI
+	rulerfc2732_hier_part
+	rulerfc2732_opaque_part
+	rulerfc2732_net_path
+	rulerfc2732_relativeURI
+	rulerfc2732_authority
+	rulerfc2732_server
+	rulerfc2732_hostport
+	rulerfc2732_path
+	rulerfc2732_query
+	rulerfc2732_uric
+	rulerfc2732_host
+	rulerfc2732_IPv6reference
+	rulerfc2732_reserved
+	rulerfc2732_unwise
+	rulerfc2732_IPv6address
+	rulerfc2732_IPv4address
+	rulerfc2732_IPv6prefix
+	rulerfc2732_hexpart
+	rulerfc2732_hexseq
+	rulerfc2732_hex4
 )
 
 var rul3s = [...]string{
@@ -87,6 +154,73 @@ var rul3s = [...]string{
 	"rfc3986_reserved",
 	"rfc3986_gen_delims",
 	"rfc3986_sub_delims",
+	"rfc2396_URI",
+	"rfc2396_relative_ref",
+	"rfc2396_URI_reference",
+	"rfc2396_fragment",
+	"rfc2396_absoluteURI",
+	"rfc2396_hier_part",
+	"rfc2396_opaque_part",
+	"rfc2396_uric_no_slash",
+	"rfc2396_net_path",
+	"rfc2396_abs_path",
+	"rfc2396_relativeURI",
+	"rfc2396_rel_path",
+	"rfc2396_rel_segment",
+	"rfc2396_scheme",
+	"rfc2396_authority",
+	"rfc2396_reg_name",
+	"rfc2396_server",
+	"rfc2396_userinfo",
+	"rfc2396_hostport",
+	"rfc2396_host",
+	"rfc2396_hostname",
+	"rfc2396_domainlabel",
+	"rfc2396_toplabel",
+	"rfc2396_IPv4address",
+	"rfc2396_port",
+	"rfc2396_path",
+	"rfc2396_path_segments",
+	"rfc2396_segment",
+	"rfc2396_param",
+	"rfc2396_pchar",
+	"rfc2396_query",
+	"rfc2396_uric",
+	"rfc2396_reserved",
+	"rfc2396_unreserved",
+	"rfc2396_mark",
+	"rfc2396_escaped",
+	"rfc2396_hex",
+	"rfc2396_alphanum",
+	"rfc2396_alpha",
+	"rfc2396_lowalpha",
+	"rfc2396_upalpha",
+	"rfc2396_digit",
+	"rfc2732_URI",
+	"rfc2732_relative_ref",
+	"rfc2732_URI_reference",
+	"rfc2732_fragment",
+	"rfc2732_absoluteURI",
+	"rfc2732_hier_part",
+	"rfc2732_opaque_part",
+	"rfc2732_net_path",
+	"rfc2732_relativeURI",
+	"rfc2732_authority",
+	"rfc2732_server",
+	"rfc2732_hostport",
+	"rfc2732_path",
+	"rfc2732_query",
+	"rfc2732_uric",
+	"rfc2732_host",
+	"rfc2732_IPv6reference",
+	"rfc2732_reserved",
+	"rfc2732_unwise",
+	"rfc2732_IPv6address",
+	"rfc2732_IPv4address",
+	"rfc2732_IPv6prefix",
+	"rfc2732_hexpart",
+	"rfc2732_hexseq",
+	"rfc2732_hex4",
 }
 
 type token32 struct {
@@ -115,7 +249,7 @@ func (t *tokens32) Add(rule pegRule, begin, end, first, index uint32) {
 type recognizer struct {
 	Buffer string
 	buffer []rune
-	rules  [38]func() bool
+	rules  [105]func() bool
 	parse  func(rule ...int) error
 	reset  func()
 	tokens32
@@ -181,9 +315,17 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 		}
 	}
 
+	matchDot := func() bool {
+		if buffer[position] != endSymbol {
+			position++
+			return true
+		}
+		return false
+	}
+
 	_rules = [...]func() bool{
 		nil,
-		/* 0 starts <- <(rfc3986_URI_reference / rfc3986_absolute_URI / rfc3986_path / rfc3986_pchar / rfc3986_unreserved / rfc3986_reserved)> */
+		/* 0 starts <- <(rfc3986_URI_reference / rfc3986_absolute_URI / rfc3986_path / rfc3986_pchar / rfc3986_unreserved / rfc3986_reserved / rfc2396_URI_reference / rfc2396_URI / rfc2396_relative_ref / rfc2396_path / rfc2396_pchar / rfc2396_uric_no_slash / rfc2396_uric / rfc2396_hex / rfc2732_URI_reference / rfc2732_URI / rfc2732_relative_ref / rfc2732_path / rfc2732_uric / rfc2732_IPv6prefix / rfc2732_unwise)> */
 		func() bool {
 			position0, tokenIndex0 := position, tokenIndex
 			{
@@ -221,6 +363,96 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 				l7:
 					position, tokenIndex = position2, tokenIndex2
 					if !_rules[rulerfc3986_reserved]() {
+						goto l8
+					}
+					goto l2
+				l8:
+					position, tokenIndex = position2, tokenIndex2
+					if !_rules[rulerfc2396_URI_reference]() {
+						goto l9
+					}
+					goto l2
+				l9:
+					position, tokenIndex = position2, tokenIndex2
+					if !_rules[rulerfc2396_URI]() {
+						goto l10
+					}
+					goto l2
+				l10:
+					position, tokenIndex = position2, tokenIndex2
+					if !_rules[rulerfc2396_relative_ref]() {
+						goto l11
+					}
+					goto l2
+				l11:
+					position, tokenIndex = position2, tokenIndex2
+					if !_rules[rulerfc2396_path]() {
+						goto l12
+					}
+					goto l2
+				l12:
+					position, tokenIndex = position2, tokenIndex2
+					if !_rules[rulerfc2396_pchar]() {
+						goto l13
+					}
+					goto l2
+				l13:
+					position, tokenIndex = position2, tokenIndex2
+					if !_rules[rulerfc2396_uric_no_slash]() {
+						goto l14
+					}
+					goto l2
+				l14:
+					position, tokenIndex = position2, tokenIndex2
+					if !_rules[rulerfc2396_uric]() {
+						goto l15
+					}
+					goto l2
+				l15:
+					position, tokenIndex = position2, tokenIndex2
+					if !_rules[rulerfc2396_hex]() {
+						goto l16
+					}
+					goto l2
+				l16:
+					position, tokenIndex = position2, tokenIndex2
+					if !_rules[rulerfc2732_URI_reference]() {
+						goto l17
+					}
+					goto l2
+				l17:
+					position, tokenIndex = position2, tokenIndex2
+					if !_rules[rulerfc2732_URI]() {
+						goto l18
+					}
+					goto l2
+				l18:
+					position, tokenIndex = position2, tokenIndex2
+					if !_rules[rulerfc2732_relative_ref]() {
+						goto l19
+					}
+					goto l2
+				l19:
+					position, tokenIndex = position2, tokenIndex2
+					if !_rules[rulerfc2732_path]() {
+						goto l20
+					}
+					goto l2
+				l20:
+					position, tokenIndex = position2, tokenIndex2
+					if !_rules[rulerfc2732_uric]() {
+						goto l21
+					}
+					goto l2
+				l21:
+					position, tokenIndex = position2, tokenIndex2
+					if !_rules[rulerfc2732_IPv6prefix]() {
+						goto l22
+					}
+					goto l2
+				l22:
+					position, tokenIndex = position2, tokenIndex2
+					if !_rules[rulerfc2732_unwise]() {
 						goto l0
 					}
 				}
@@ -234,1417 +466,1198 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 		},
 		/* 1 rfc3986_URI <- <(rfc3986_scheme ':' rfc3986_hier_part ('?' rfc3986_query)? ('#' rfc3986_fragment)?)> */
 		func() bool {
-			position8, tokenIndex8 := position, tokenIndex
+			position23, tokenIndex23 := position, tokenIndex
 			{
-				position9, tokenIndex9 := position, tokenIndex
+				position24, tokenIndex24 := position, tokenIndex
 				if !_rules[rulerfc3986_scheme]() {
-					goto l8
+					goto l23
 				}
 				if buffer[position] != rune(':') {
-					goto l8
+					goto l23
 				}
 				position++
 				if !_rules[rulerfc3986_hier_part]() {
-					goto l8
+					goto l23
 				}
 				{
-					position10, tokenIndex10 := position, tokenIndex
+					position25, tokenIndex25 := position, tokenIndex
 					if buffer[position] != rune('?') {
-						goto l10
+						goto l25
 					}
 					position++
 					if !_rules[rulerfc3986_query]() {
-						goto l10
+						goto l25
 					}
-					goto l11
-				l10:
-					position, tokenIndex = position10, tokenIndex10
+					goto l26
+				l25:
+					position, tokenIndex = position25, tokenIndex25
 				}
-			l11:
+			l26:
 				{
-					position12, tokenIndex12 := position, tokenIndex
+					position27, tokenIndex27 := position, tokenIndex
 					if buffer[position] != rune('#') {
-						goto l12
+						goto l27
 					}
 					position++
 					if !_rules[rulerfc3986_fragment]() {
-						goto l12
+						goto l27
 					}
-					goto l13
-				l12:
-					position, tokenIndex = position12, tokenIndex12
+					goto l28
+				l27:
+					position, tokenIndex = position27, tokenIndex27
 				}
-			l13:
-				add(rulerfc3986_URI, position9, tokenIndex9)
+			l28:
+				add(rulerfc3986_URI, position24, tokenIndex24)
 			}
 			return true
-		l8:
-			position, tokenIndex = position8, tokenIndex8
+		l23:
+			position, tokenIndex = position23, tokenIndex23
 			return false
 		},
 		/* 2 rfc3986_hier_part <- <(('/' '/' rfc3986_authority rfc3986_path_abempty) / rfc3986_path_absolute / rfc3986_path_rootless / rfc3986_path_empty)> */
 		func() bool {
-			position14, tokenIndex14 := position, tokenIndex
+			position29, tokenIndex29 := position, tokenIndex
 			{
-				position15, tokenIndex15 := position, tokenIndex
+				position30, tokenIndex30 := position, tokenIndex
 				{
-					position16, tokenIndex16 := position, tokenIndex
+					position31, tokenIndex31 := position, tokenIndex
 					if buffer[position] != rune('/') {
-						goto l17
+						goto l32
 					}
 					position++
 					if buffer[position] != rune('/') {
-						goto l17
+						goto l32
 					}
 					position++
 					if !_rules[rulerfc3986_authority]() {
-						goto l17
+						goto l32
 					}
 					if !_rules[rulerfc3986_path_abempty]() {
-						goto l17
+						goto l32
 					}
-					goto l16
-				l17:
-					position, tokenIndex = position16, tokenIndex16
+					goto l31
+				l32:
+					position, tokenIndex = position31, tokenIndex31
 					if !_rules[rulerfc3986_path_absolute]() {
-						goto l18
+						goto l33
 					}
-					goto l16
-				l18:
-					position, tokenIndex = position16, tokenIndex16
+					goto l31
+				l33:
+					position, tokenIndex = position31, tokenIndex31
 					if !_rules[rulerfc3986_path_rootless]() {
-						goto l19
+						goto l34
 					}
-					goto l16
-				l19:
-					position, tokenIndex = position16, tokenIndex16
+					goto l31
+				l34:
+					position, tokenIndex = position31, tokenIndex31
 					if !_rules[rulerfc3986_path_empty]() {
-						goto l14
+						goto l29
 					}
 				}
-			l16:
-				add(rulerfc3986_hier_part, position15, tokenIndex15)
+			l31:
+				add(rulerfc3986_hier_part, position30, tokenIndex30)
 			}
 			return true
-		l14:
-			position, tokenIndex = position14, tokenIndex14
+		l29:
+			position, tokenIndex = position29, tokenIndex29
 			return false
 		},
 		/* 3 rfc3986_URI_reference <- <(rfc3986_URI / rfc3986_relative_ref)> */
 		func() bool {
-			position20, tokenIndex20 := position, tokenIndex
+			position35, tokenIndex35 := position, tokenIndex
 			{
-				position21, tokenIndex21 := position, tokenIndex
+				position36, tokenIndex36 := position, tokenIndex
 				{
-					position22, tokenIndex22 := position, tokenIndex
+					position37, tokenIndex37 := position, tokenIndex
 					if !_rules[rulerfc3986_URI]() {
-						goto l23
+						goto l38
 					}
-					goto l22
-				l23:
-					position, tokenIndex = position22, tokenIndex22
+					goto l37
+				l38:
+					position, tokenIndex = position37, tokenIndex37
 					if !_rules[rulerfc3986_relative_ref]() {
-						goto l20
+						goto l35
 					}
 				}
-			l22:
-				add(rulerfc3986_URI_reference, position21, tokenIndex21)
+			l37:
+				add(rulerfc3986_URI_reference, position36, tokenIndex36)
 			}
 			return true
-		l20:
-			position, tokenIndex = position20, tokenIndex20
+		l35:
+			position, tokenIndex = position35, tokenIndex35
 			return false
 		},
 		/* 4 rfc3986_absolute_URI <- <(rfc3986_scheme ':' rfc3986_hier_part ('?' rfc3986_query)?)> */
 		func() bool {
-			position24, tokenIndex24 := position, tokenIndex
+			position39, tokenIndex39 := position, tokenIndex
 			{
-				position25, tokenIndex25 := position, tokenIndex
+				position40, tokenIndex40 := position, tokenIndex
 				if !_rules[rulerfc3986_scheme]() {
-					goto l24
+					goto l39
 				}
 				if buffer[position] != rune(':') {
-					goto l24
+					goto l39
 				}
 				position++
 				if !_rules[rulerfc3986_hier_part]() {
-					goto l24
+					goto l39
 				}
 				{
-					position26, tokenIndex26 := position, tokenIndex
+					position41, tokenIndex41 := position, tokenIndex
 					if buffer[position] != rune('?') {
-						goto l26
+						goto l41
 					}
 					position++
 					if !_rules[rulerfc3986_query]() {
-						goto l26
+						goto l41
 					}
-					goto l27
-				l26:
-					position, tokenIndex = position26, tokenIndex26
+					goto l42
+				l41:
+					position, tokenIndex = position41, tokenIndex41
 				}
-			l27:
-				add(rulerfc3986_absolute_URI, position25, tokenIndex25)
+			l42:
+				add(rulerfc3986_absolute_URI, position40, tokenIndex40)
 			}
 			return true
-		l24:
-			position, tokenIndex = position24, tokenIndex24
+		l39:
+			position, tokenIndex = position39, tokenIndex39
 			return false
 		},
 		/* 5 rfc3986_relative_ref <- <(rfc3986_relative_part ('?' rfc3986_query)? ('#' rfc3986_fragment)?)> */
 		func() bool {
-			position28, tokenIndex28 := position, tokenIndex
+			position43, tokenIndex43 := position, tokenIndex
 			{
-				position29, tokenIndex29 := position, tokenIndex
+				position44, tokenIndex44 := position, tokenIndex
 				if !_rules[rulerfc3986_relative_part]() {
-					goto l28
+					goto l43
 				}
 				{
-					position30, tokenIndex30 := position, tokenIndex
+					position45, tokenIndex45 := position, tokenIndex
 					if buffer[position] != rune('?') {
-						goto l30
+						goto l45
 					}
 					position++
 					if !_rules[rulerfc3986_query]() {
-						goto l30
+						goto l45
 					}
-					goto l31
-				l30:
-					position, tokenIndex = position30, tokenIndex30
+					goto l46
+				l45:
+					position, tokenIndex = position45, tokenIndex45
 				}
-			l31:
+			l46:
 				{
-					position32, tokenIndex32 := position, tokenIndex
+					position47, tokenIndex47 := position, tokenIndex
 					if buffer[position] != rune('#') {
-						goto l32
+						goto l47
 					}
 					position++
 					if !_rules[rulerfc3986_fragment]() {
-						goto l32
+						goto l47
 					}
-					goto l33
-				l32:
-					position, tokenIndex = position32, tokenIndex32
+					goto l48
+				l47:
+					position, tokenIndex = position47, tokenIndex47
 				}
-			l33:
-				add(rulerfc3986_relative_ref, position29, tokenIndex29)
+			l48:
+				add(rulerfc3986_relative_ref, position44, tokenIndex44)
 			}
 			return true
-		l28:
-			position, tokenIndex = position28, tokenIndex28
+		l43:
+			position, tokenIndex = position43, tokenIndex43
 			return false
 		},
 		/* 6 rfc3986_relative_part <- <(('/' '/' rfc3986_authority rfc3986_path_abempty) / rfc3986_path_absolute / rfc3986_path_noscheme / rfc3986_path_empty)> */
 		func() bool {
-			position34, tokenIndex34 := position, tokenIndex
+			position49, tokenIndex49 := position, tokenIndex
 			{
-				position35, tokenIndex35 := position, tokenIndex
+				position50, tokenIndex50 := position, tokenIndex
 				{
-					position36, tokenIndex36 := position, tokenIndex
+					position51, tokenIndex51 := position, tokenIndex
 					if buffer[position] != rune('/') {
-						goto l37
+						goto l52
 					}
 					position++
 					if buffer[position] != rune('/') {
-						goto l37
+						goto l52
 					}
 					position++
 					if !_rules[rulerfc3986_authority]() {
-						goto l37
+						goto l52
 					}
 					if !_rules[rulerfc3986_path_abempty]() {
-						goto l37
+						goto l52
 					}
-					goto l36
-				l37:
-					position, tokenIndex = position36, tokenIndex36
+					goto l51
+				l52:
+					position, tokenIndex = position51, tokenIndex51
 					if !_rules[rulerfc3986_path_absolute]() {
-						goto l38
+						goto l53
 					}
-					goto l36
-				l38:
-					position, tokenIndex = position36, tokenIndex36
+					goto l51
+				l53:
+					position, tokenIndex = position51, tokenIndex51
 					if !_rules[rulerfc3986_path_noscheme]() {
-						goto l39
+						goto l54
 					}
-					goto l36
-				l39:
-					position, tokenIndex = position36, tokenIndex36
+					goto l51
+				l54:
+					position, tokenIndex = position51, tokenIndex51
 					if !_rules[rulerfc3986_path_empty]() {
-						goto l34
+						goto l49
 					}
 				}
-			l36:
-				add(rulerfc3986_relative_part, position35, tokenIndex35)
+			l51:
+				add(rulerfc3986_relative_part, position50, tokenIndex50)
 			}
 			return true
-		l34:
-			position, tokenIndex = position34, tokenIndex34
+		l49:
+			position, tokenIndex = position49, tokenIndex49
 			return false
 		},
 		/* 7 rfc3986_scheme <- <(([a-z] / [A-Z]) ([a-z] / [A-Z] / [0-9] / '+' / '-' / '.')*)> */
 		func() bool {
-			position40, tokenIndex40 := position, tokenIndex
+			position55, tokenIndex55 := position, tokenIndex
 			{
-				position41, tokenIndex41 := position, tokenIndex
+				position56, tokenIndex56 := position, tokenIndex
 				{
-					position42, tokenIndex42 := position, tokenIndex
+					position57, tokenIndex57 := position, tokenIndex
 					if c := buffer[position]; c < rune('a') || c > rune('z') {
-						goto l43
+						goto l58
 					}
 					position++
-					goto l42
-				l43:
-					position, tokenIndex = position42, tokenIndex42
+					goto l57
+				l58:
+					position, tokenIndex = position57, tokenIndex57
 					if c := buffer[position]; c < rune('A') || c > rune('Z') {
-						goto l40
+						goto l55
 					}
 					position++
 				}
-			l42:
-			l44:
+			l57:
+			l59:
 				{
-					position45, tokenIndex45 := position, tokenIndex
+					position60, tokenIndex60 := position, tokenIndex
 					{
-						position46, tokenIndex46 := position, tokenIndex
+						position61, tokenIndex61 := position, tokenIndex
 						if c := buffer[position]; c < rune('a') || c > rune('z') {
-							goto l47
+							goto l62
 						}
 						position++
-						goto l46
-					l47:
-						position, tokenIndex = position46, tokenIndex46
+						goto l61
+					l62:
+						position, tokenIndex = position61, tokenIndex61
 						if c := buffer[position]; c < rune('A') || c > rune('Z') {
-							goto l48
+							goto l63
 						}
 						position++
-						goto l46
-					l48:
-						position, tokenIndex = position46, tokenIndex46
+						goto l61
+					l63:
+						position, tokenIndex = position61, tokenIndex61
 						if c := buffer[position]; c < rune('0') || c > rune('9') {
-							goto l49
+							goto l64
 						}
 						position++
-						goto l46
-					l49:
-						position, tokenIndex = position46, tokenIndex46
+						goto l61
+					l64:
+						position, tokenIndex = position61, tokenIndex61
 						if buffer[position] != rune('+') {
-							goto l50
+							goto l65
 						}
 						position++
-						goto l46
-					l50:
-						position, tokenIndex = position46, tokenIndex46
+						goto l61
+					l65:
+						position, tokenIndex = position61, tokenIndex61
 						if buffer[position] != rune('-') {
-							goto l51
+							goto l66
 						}
 						position++
-						goto l46
-					l51:
-						position, tokenIndex = position46, tokenIndex46
+						goto l61
+					l66:
+						position, tokenIndex = position61, tokenIndex61
 						if buffer[position] != rune('.') {
-							goto l45
+							goto l60
 						}
 						position++
 					}
-				l46:
-					goto l44
-				l45:
-					position, tokenIndex = position45, tokenIndex45
+				l61:
+					goto l59
+				l60:
+					position, tokenIndex = position60, tokenIndex60
 				}
-				add(rulerfc3986_scheme, position41, tokenIndex41)
+				add(rulerfc3986_scheme, position56, tokenIndex56)
 			}
 			return true
-		l40:
-			position, tokenIndex = position40, tokenIndex40
+		l55:
+			position, tokenIndex = position55, tokenIndex55
 			return false
 		},
 		/* 8 rfc3986_authority <- <((rfc3986_userinfo '@')? rfc3986_host (':' rfc3986_port)?)> */
 		func() bool {
-			position52, tokenIndex52 := position, tokenIndex
+			position67, tokenIndex67 := position, tokenIndex
 			{
-				position53, tokenIndex53 := position, tokenIndex
+				position68, tokenIndex68 := position, tokenIndex
 				{
-					position54, tokenIndex54 := position, tokenIndex
+					position69, tokenIndex69 := position, tokenIndex
 					if !_rules[rulerfc3986_userinfo]() {
-						goto l54
+						goto l69
 					}
 					if buffer[position] != rune('@') {
-						goto l54
+						goto l69
 					}
 					position++
-					goto l55
-				l54:
-					position, tokenIndex = position54, tokenIndex54
+					goto l70
+				l69:
+					position, tokenIndex = position69, tokenIndex69
 				}
-			l55:
+			l70:
 				if !_rules[rulerfc3986_host]() {
-					goto l52
+					goto l67
 				}
 				{
-					position56, tokenIndex56 := position, tokenIndex
+					position71, tokenIndex71 := position, tokenIndex
 					if buffer[position] != rune(':') {
-						goto l56
+						goto l71
 					}
 					position++
 					if !_rules[rulerfc3986_port]() {
-						goto l56
+						goto l71
 					}
-					goto l57
-				l56:
-					position, tokenIndex = position56, tokenIndex56
+					goto l72
+				l71:
+					position, tokenIndex = position71, tokenIndex71
 				}
-			l57:
-				add(rulerfc3986_authority, position53, tokenIndex53)
+			l72:
+				add(rulerfc3986_authority, position68, tokenIndex68)
 			}
 			return true
-		l52:
-			position, tokenIndex = position52, tokenIndex52
+		l67:
+			position, tokenIndex = position67, tokenIndex67
 			return false
 		},
 		/* 9 rfc3986_userinfo <- <([a-z] / [0-9] / [A-Z] / '-' / '.' / '_' / '~' / '!' / '$' / '&' / '\'' / '(' / ')' / '*' / '+' / ',' / ';' / '=' / ':' / rfc3986_pct_encoded)*> */
 		func() bool {
 			{
-				position59, tokenIndex59 := position, tokenIndex
-			l60:
+				position74, tokenIndex74 := position, tokenIndex
+			l75:
 				{
-					position61, tokenIndex61 := position, tokenIndex
+					position76, tokenIndex76 := position, tokenIndex
 					{
-						position62, tokenIndex62 := position, tokenIndex
+						position77, tokenIndex77 := position, tokenIndex
 						if c := buffer[position]; c < rune('a') || c > rune('z') {
-							goto l63
-						}
-						position++
-						goto l62
-					l63:
-						position, tokenIndex = position62, tokenIndex62
-						if c := buffer[position]; c < rune('0') || c > rune('9') {
-							goto l64
-						}
-						position++
-						goto l62
-					l64:
-						position, tokenIndex = position62, tokenIndex62
-						if c := buffer[position]; c < rune('A') || c > rune('Z') {
-							goto l65
-						}
-						position++
-						goto l62
-					l65:
-						position, tokenIndex = position62, tokenIndex62
-						if buffer[position] != rune('-') {
-							goto l66
-						}
-						position++
-						goto l62
-					l66:
-						position, tokenIndex = position62, tokenIndex62
-						if buffer[position] != rune('.') {
-							goto l67
-						}
-						position++
-						goto l62
-					l67:
-						position, tokenIndex = position62, tokenIndex62
-						if buffer[position] != rune('_') {
-							goto l68
-						}
-						position++
-						goto l62
-					l68:
-						position, tokenIndex = position62, tokenIndex62
-						if buffer[position] != rune('~') {
-							goto l69
-						}
-						position++
-						goto l62
-					l69:
-						position, tokenIndex = position62, tokenIndex62
-						if buffer[position] != rune('!') {
-							goto l70
-						}
-						position++
-						goto l62
-					l70:
-						position, tokenIndex = position62, tokenIndex62
-						if buffer[position] != rune('$') {
-							goto l71
-						}
-						position++
-						goto l62
-					l71:
-						position, tokenIndex = position62, tokenIndex62
-						if buffer[position] != rune('&') {
-							goto l72
-						}
-						position++
-						goto l62
-					l72:
-						position, tokenIndex = position62, tokenIndex62
-						if buffer[position] != rune('\'') {
-							goto l73
-						}
-						position++
-						goto l62
-					l73:
-						position, tokenIndex = position62, tokenIndex62
-						if buffer[position] != rune('(') {
-							goto l74
-						}
-						position++
-						goto l62
-					l74:
-						position, tokenIndex = position62, tokenIndex62
-						if buffer[position] != rune(')') {
-							goto l75
-						}
-						position++
-						goto l62
-					l75:
-						position, tokenIndex = position62, tokenIndex62
-						if buffer[position] != rune('*') {
-							goto l76
-						}
-						position++
-						goto l62
-					l76:
-						position, tokenIndex = position62, tokenIndex62
-						if buffer[position] != rune('+') {
-							goto l77
-						}
-						position++
-						goto l62
-					l77:
-						position, tokenIndex = position62, tokenIndex62
-						if buffer[position] != rune(',') {
 							goto l78
 						}
 						position++
-						goto l62
+						goto l77
 					l78:
-						position, tokenIndex = position62, tokenIndex62
-						if buffer[position] != rune(';') {
+						position, tokenIndex = position77, tokenIndex77
+						if c := buffer[position]; c < rune('0') || c > rune('9') {
 							goto l79
 						}
 						position++
-						goto l62
+						goto l77
 					l79:
-						position, tokenIndex = position62, tokenIndex62
-						if buffer[position] != rune('=') {
+						position, tokenIndex = position77, tokenIndex77
+						if c := buffer[position]; c < rune('A') || c > rune('Z') {
 							goto l80
 						}
 						position++
-						goto l62
+						goto l77
 					l80:
-						position, tokenIndex = position62, tokenIndex62
-						if buffer[position] != rune(':') {
+						position, tokenIndex = position77, tokenIndex77
+						if buffer[position] != rune('-') {
 							goto l81
 						}
 						position++
-						goto l62
+						goto l77
 					l81:
-						position, tokenIndex = position62, tokenIndex62
+						position, tokenIndex = position77, tokenIndex77
+						if buffer[position] != rune('.') {
+							goto l82
+						}
+						position++
+						goto l77
+					l82:
+						position, tokenIndex = position77, tokenIndex77
+						if buffer[position] != rune('_') {
+							goto l83
+						}
+						position++
+						goto l77
+					l83:
+						position, tokenIndex = position77, tokenIndex77
+						if buffer[position] != rune('~') {
+							goto l84
+						}
+						position++
+						goto l77
+					l84:
+						position, tokenIndex = position77, tokenIndex77
+						if buffer[position] != rune('!') {
+							goto l85
+						}
+						position++
+						goto l77
+					l85:
+						position, tokenIndex = position77, tokenIndex77
+						if buffer[position] != rune('$') {
+							goto l86
+						}
+						position++
+						goto l77
+					l86:
+						position, tokenIndex = position77, tokenIndex77
+						if buffer[position] != rune('&') {
+							goto l87
+						}
+						position++
+						goto l77
+					l87:
+						position, tokenIndex = position77, tokenIndex77
+						if buffer[position] != rune('\'') {
+							goto l88
+						}
+						position++
+						goto l77
+					l88:
+						position, tokenIndex = position77, tokenIndex77
+						if buffer[position] != rune('(') {
+							goto l89
+						}
+						position++
+						goto l77
+					l89:
+						position, tokenIndex = position77, tokenIndex77
+						if buffer[position] != rune(')') {
+							goto l90
+						}
+						position++
+						goto l77
+					l90:
+						position, tokenIndex = position77, tokenIndex77
+						if buffer[position] != rune('*') {
+							goto l91
+						}
+						position++
+						goto l77
+					l91:
+						position, tokenIndex = position77, tokenIndex77
+						if buffer[position] != rune('+') {
+							goto l92
+						}
+						position++
+						goto l77
+					l92:
+						position, tokenIndex = position77, tokenIndex77
+						if buffer[position] != rune(',') {
+							goto l93
+						}
+						position++
+						goto l77
+					l93:
+						position, tokenIndex = position77, tokenIndex77
+						if buffer[position] != rune(';') {
+							goto l94
+						}
+						position++
+						goto l77
+					l94:
+						position, tokenIndex = position77, tokenIndex77
+						if buffer[position] != rune('=') {
+							goto l95
+						}
+						position++
+						goto l77
+					l95:
+						position, tokenIndex = position77, tokenIndex77
+						if buffer[position] != rune(':') {
+							goto l96
+						}
+						position++
+						goto l77
+					l96:
+						position, tokenIndex = position77, tokenIndex77
 						if !_rules[rulerfc3986_pct_encoded]() {
-							goto l61
+							goto l76
 						}
 					}
-				l62:
-					goto l60
-				l61:
-					position, tokenIndex = position61, tokenIndex61
+				l77:
+					goto l75
+				l76:
+					position, tokenIndex = position76, tokenIndex76
 				}
-				add(rulerfc3986_userinfo, position59, tokenIndex59)
+				add(rulerfc3986_userinfo, position74, tokenIndex74)
 			}
 			return true
 		},
 		/* 10 rfc3986_host <- <(rfc3986_IP_literal / (rfc3986_IPv4address !([a-z] / [0-9] / [A-Z] / '-' / '.' / '_' / '~' / '!' / '$' / '&' / '\'' / '(' / ')' / '*' / '+' / ',' / ';' / '=' / rfc3986_pct_encoded)) / rfc3986_reg_name)> */
 		func() bool {
-			position82, tokenIndex82 := position, tokenIndex
+			position97, tokenIndex97 := position, tokenIndex
 			{
-				position83, tokenIndex83 := position, tokenIndex
+				position98, tokenIndex98 := position, tokenIndex
 				{
-					position84, tokenIndex84 := position, tokenIndex
+					position99, tokenIndex99 := position, tokenIndex
 					if !_rules[rulerfc3986_IP_literal]() {
-						goto l85
+						goto l100
 					}
-					goto l84
-				l85:
-					position, tokenIndex = position84, tokenIndex84
+					goto l99
+				l100:
+					position, tokenIndex = position99, tokenIndex99
 					if !_rules[rulerfc3986_IPv4address]() {
-						goto l86
+						goto l101
 					}
 					{
-						position87, tokenIndex87 := position, tokenIndex
+						position102, tokenIndex102 := position, tokenIndex
 						{
-							position88, tokenIndex88 := position, tokenIndex
+							position103, tokenIndex103 := position, tokenIndex
 							if c := buffer[position]; c < rune('a') || c > rune('z') {
-								goto l89
-							}
-							position++
-							goto l88
-						l89:
-							position, tokenIndex = position88, tokenIndex88
-							if c := buffer[position]; c < rune('0') || c > rune('9') {
-								goto l90
-							}
-							position++
-							goto l88
-						l90:
-							position, tokenIndex = position88, tokenIndex88
-							if c := buffer[position]; c < rune('A') || c > rune('Z') {
-								goto l91
-							}
-							position++
-							goto l88
-						l91:
-							position, tokenIndex = position88, tokenIndex88
-							if buffer[position] != rune('-') {
-								goto l92
-							}
-							position++
-							goto l88
-						l92:
-							position, tokenIndex = position88, tokenIndex88
-							if buffer[position] != rune('.') {
-								goto l93
-							}
-							position++
-							goto l88
-						l93:
-							position, tokenIndex = position88, tokenIndex88
-							if buffer[position] != rune('_') {
-								goto l94
-							}
-							position++
-							goto l88
-						l94:
-							position, tokenIndex = position88, tokenIndex88
-							if buffer[position] != rune('~') {
-								goto l95
-							}
-							position++
-							goto l88
-						l95:
-							position, tokenIndex = position88, tokenIndex88
-							if buffer[position] != rune('!') {
-								goto l96
-							}
-							position++
-							goto l88
-						l96:
-							position, tokenIndex = position88, tokenIndex88
-							if buffer[position] != rune('$') {
-								goto l97
-							}
-							position++
-							goto l88
-						l97:
-							position, tokenIndex = position88, tokenIndex88
-							if buffer[position] != rune('&') {
-								goto l98
-							}
-							position++
-							goto l88
-						l98:
-							position, tokenIndex = position88, tokenIndex88
-							if buffer[position] != rune('\'') {
-								goto l99
-							}
-							position++
-							goto l88
-						l99:
-							position, tokenIndex = position88, tokenIndex88
-							if buffer[position] != rune('(') {
-								goto l100
-							}
-							position++
-							goto l88
-						l100:
-							position, tokenIndex = position88, tokenIndex88
-							if buffer[position] != rune(')') {
-								goto l101
-							}
-							position++
-							goto l88
-						l101:
-							position, tokenIndex = position88, tokenIndex88
-							if buffer[position] != rune('*') {
-								goto l102
-							}
-							position++
-							goto l88
-						l102:
-							position, tokenIndex = position88, tokenIndex88
-							if buffer[position] != rune('+') {
-								goto l103
-							}
-							position++
-							goto l88
-						l103:
-							position, tokenIndex = position88, tokenIndex88
-							if buffer[position] != rune(',') {
 								goto l104
 							}
 							position++
-							goto l88
+							goto l103
 						l104:
-							position, tokenIndex = position88, tokenIndex88
-							if buffer[position] != rune(';') {
+							position, tokenIndex = position103, tokenIndex103
+							if c := buffer[position]; c < rune('0') || c > rune('9') {
 								goto l105
 							}
 							position++
-							goto l88
+							goto l103
 						l105:
-							position, tokenIndex = position88, tokenIndex88
-							if buffer[position] != rune('=') {
+							position, tokenIndex = position103, tokenIndex103
+							if c := buffer[position]; c < rune('A') || c > rune('Z') {
 								goto l106
 							}
 							position++
-							goto l88
+							goto l103
 						l106:
-							position, tokenIndex = position88, tokenIndex88
+							position, tokenIndex = position103, tokenIndex103
+							if buffer[position] != rune('-') {
+								goto l107
+							}
+							position++
+							goto l103
+						l107:
+							position, tokenIndex = position103, tokenIndex103
+							if buffer[position] != rune('.') {
+								goto l108
+							}
+							position++
+							goto l103
+						l108:
+							position, tokenIndex = position103, tokenIndex103
+							if buffer[position] != rune('_') {
+								goto l109
+							}
+							position++
+							goto l103
+						l109:
+							position, tokenIndex = position103, tokenIndex103
+							if buffer[position] != rune('~') {
+								goto l110
+							}
+							position++
+							goto l103
+						l110:
+							position, tokenIndex = position103, tokenIndex103
+							if buffer[position] != rune('!') {
+								goto l111
+							}
+							position++
+							goto l103
+						l111:
+							position, tokenIndex = position103, tokenIndex103
+							if buffer[position] != rune('$') {
+								goto l112
+							}
+							position++
+							goto l103
+						l112:
+							position, tokenIndex = position103, tokenIndex103
+							if buffer[position] != rune('&') {
+								goto l113
+							}
+							position++
+							goto l103
+						l113:
+							position, tokenIndex = position103, tokenIndex103
+							if buffer[position] != rune('\'') {
+								goto l114
+							}
+							position++
+							goto l103
+						l114:
+							position, tokenIndex = position103, tokenIndex103
+							if buffer[position] != rune('(') {
+								goto l115
+							}
+							position++
+							goto l103
+						l115:
+							position, tokenIndex = position103, tokenIndex103
+							if buffer[position] != rune(')') {
+								goto l116
+							}
+							position++
+							goto l103
+						l116:
+							position, tokenIndex = position103, tokenIndex103
+							if buffer[position] != rune('*') {
+								goto l117
+							}
+							position++
+							goto l103
+						l117:
+							position, tokenIndex = position103, tokenIndex103
+							if buffer[position] != rune('+') {
+								goto l118
+							}
+							position++
+							goto l103
+						l118:
+							position, tokenIndex = position103, tokenIndex103
+							if buffer[position] != rune(',') {
+								goto l119
+							}
+							position++
+							goto l103
+						l119:
+							position, tokenIndex = position103, tokenIndex103
+							if buffer[position] != rune(';') {
+								goto l120
+							}
+							position++
+							goto l103
+						l120:
+							position, tokenIndex = position103, tokenIndex103
+							if buffer[position] != rune('=') {
+								goto l121
+							}
+							position++
+							goto l103
+						l121:
+							position, tokenIndex = position103, tokenIndex103
 							if !_rules[rulerfc3986_pct_encoded]() {
-								goto l87
+								goto l102
 							}
 						}
-					l88:
-						goto l86
-					l87:
-						position, tokenIndex = position87, tokenIndex87
+					l103:
+						goto l101
+					l102:
+						position, tokenIndex = position102, tokenIndex102
 					}
-					goto l84
-				l86:
-					position, tokenIndex = position84, tokenIndex84
+					goto l99
+				l101:
+					position, tokenIndex = position99, tokenIndex99
 					if !_rules[rulerfc3986_reg_name]() {
-						goto l82
+						goto l97
 					}
 				}
-			l84:
-				add(rulerfc3986_host, position83, tokenIndex83)
+			l99:
+				add(rulerfc3986_host, position98, tokenIndex98)
 			}
 			return true
-		l82:
-			position, tokenIndex = position82, tokenIndex82
+		l97:
+			position, tokenIndex = position97, tokenIndex97
 			return false
 		},
 		/* 11 rfc3986_IP_literal <- <('[' (rfc3986_IPv6address / rfc3986_IPvFuture) ']')> */
 		func() bool {
-			position107, tokenIndex107 := position, tokenIndex
+			position122, tokenIndex122 := position, tokenIndex
 			{
-				position108, tokenIndex108 := position, tokenIndex
+				position123, tokenIndex123 := position, tokenIndex
 				if buffer[position] != rune('[') {
-					goto l107
+					goto l122
 				}
 				position++
 				{
-					position109, tokenIndex109 := position, tokenIndex
+					position124, tokenIndex124 := position, tokenIndex
 					if !_rules[rulerfc3986_IPv6address]() {
-						goto l110
+						goto l125
 					}
-					goto l109
-				l110:
-					position, tokenIndex = position109, tokenIndex109
+					goto l124
+				l125:
+					position, tokenIndex = position124, tokenIndex124
 					if !_rules[rulerfc3986_IPvFuture]() {
-						goto l107
+						goto l122
 					}
 				}
-			l109:
+			l124:
 				if buffer[position] != rune(']') {
-					goto l107
+					goto l122
 				}
 				position++
-				add(rulerfc3986_IP_literal, position108, tokenIndex108)
+				add(rulerfc3986_IP_literal, position123, tokenIndex123)
 			}
 			return true
-		l107:
-			position, tokenIndex = position107, tokenIndex107
+		l122:
+			position, tokenIndex = position122, tokenIndex122
 			return false
 		},
 		/* 12 rfc3986_IPvFuture <- <(('v' / 'V') ([0-9] / [a-f] / [A-F])+ '.' ([a-z] / [0-9] / [A-Z] / '-' / '.' / '_' / '~' / '!' / '$' / '&' / '\'' / '(' / ')' / '*' / '+' / ',' / ';' / '=' / ':')+)> */
 		func() bool {
-			position111, tokenIndex111 := position, tokenIndex
+			position126, tokenIndex126 := position, tokenIndex
 			{
-				position112, tokenIndex112 := position, tokenIndex
+				position127, tokenIndex127 := position, tokenIndex
 				{
-					position113, tokenIndex113 := position, tokenIndex
+					position128, tokenIndex128 := position, tokenIndex
 					if buffer[position] != rune('v') {
-						goto l114
-					}
-					position++
-					goto l113
-				l114:
-					position, tokenIndex = position113, tokenIndex113
-					if buffer[position] != rune('V') {
-						goto l111
-					}
-					position++
-				}
-			l113:
-				{
-					position117, tokenIndex117 := position, tokenIndex
-					if c := buffer[position]; c < rune('0') || c > rune('9') {
-						goto l118
-					}
-					position++
-					goto l117
-				l118:
-					position, tokenIndex = position117, tokenIndex117
-					if c := buffer[position]; c < rune('a') || c > rune('f') {
-						goto l119
-					}
-					position++
-					goto l117
-				l119:
-					position, tokenIndex = position117, tokenIndex117
-					if c := buffer[position]; c < rune('A') || c > rune('F') {
-						goto l111
-					}
-					position++
-				}
-			l117:
-			l115:
-				{
-					position116, tokenIndex116 := position, tokenIndex
-					{
-						position120, tokenIndex120 := position, tokenIndex
-						if c := buffer[position]; c < rune('0') || c > rune('9') {
-							goto l121
-						}
-						position++
-						goto l120
-					l121:
-						position, tokenIndex = position120, tokenIndex120
-						if c := buffer[position]; c < rune('a') || c > rune('f') {
-							goto l122
-						}
-						position++
-						goto l120
-					l122:
-						position, tokenIndex = position120, tokenIndex120
-						if c := buffer[position]; c < rune('A') || c > rune('F') {
-							goto l116
-						}
-						position++
-					}
-				l120:
-					goto l115
-				l116:
-					position, tokenIndex = position116, tokenIndex116
-				}
-				if buffer[position] != rune('.') {
-					goto l111
-				}
-				position++
-				{
-					position125, tokenIndex125 := position, tokenIndex
-					if c := buffer[position]; c < rune('a') || c > rune('z') {
-						goto l126
-					}
-					position++
-					goto l125
-				l126:
-					position, tokenIndex = position125, tokenIndex125
-					if c := buffer[position]; c < rune('0') || c > rune('9') {
-						goto l127
-					}
-					position++
-					goto l125
-				l127:
-					position, tokenIndex = position125, tokenIndex125
-					if c := buffer[position]; c < rune('A') || c > rune('Z') {
-						goto l128
-					}
-					position++
-					goto l125
-				l128:
-					position, tokenIndex = position125, tokenIndex125
-					if buffer[position] != rune('-') {
 						goto l129
 					}
 					position++
-					goto l125
+					goto l128
 				l129:
-					position, tokenIndex = position125, tokenIndex125
-					if buffer[position] != rune('.') {
-						goto l130
+					position, tokenIndex = position128, tokenIndex128
+					if buffer[position] != rune('V') {
+						goto l126
 					}
 					position++
-					goto l125
-				l130:
-					position, tokenIndex = position125, tokenIndex125
-					if buffer[position] != rune('_') {
-						goto l131
-					}
-					position++
-					goto l125
-				l131:
-					position, tokenIndex = position125, tokenIndex125
-					if buffer[position] != rune('~') {
-						goto l132
-					}
-					position++
-					goto l125
-				l132:
-					position, tokenIndex = position125, tokenIndex125
-					if buffer[position] != rune('!') {
+				}
+			l128:
+				{
+					position132, tokenIndex132 := position, tokenIndex
+					if c := buffer[position]; c < rune('0') || c > rune('9') {
 						goto l133
 					}
 					position++
-					goto l125
+					goto l132
 				l133:
-					position, tokenIndex = position125, tokenIndex125
-					if buffer[position] != rune('$') {
+					position, tokenIndex = position132, tokenIndex132
+					if c := buffer[position]; c < rune('a') || c > rune('f') {
 						goto l134
 					}
 					position++
-					goto l125
+					goto l132
 				l134:
-					position, tokenIndex = position125, tokenIndex125
-					if buffer[position] != rune('&') {
+					position, tokenIndex = position132, tokenIndex132
+					if c := buffer[position]; c < rune('A') || c > rune('F') {
+						goto l126
+					}
+					position++
+				}
+			l132:
+			l130:
+				{
+					position131, tokenIndex131 := position, tokenIndex
+					{
+						position135, tokenIndex135 := position, tokenIndex
+						if c := buffer[position]; c < rune('0') || c > rune('9') {
+							goto l136
+						}
+						position++
 						goto l135
+					l136:
+						position, tokenIndex = position135, tokenIndex135
+						if c := buffer[position]; c < rune('a') || c > rune('f') {
+							goto l137
+						}
+						position++
+						goto l135
+					l137:
+						position, tokenIndex = position135, tokenIndex135
+						if c := buffer[position]; c < rune('A') || c > rune('F') {
+							goto l131
+						}
+						position++
 					}
-					position++
-					goto l125
 				l135:
-					position, tokenIndex = position125, tokenIndex125
-					if buffer[position] != rune('\'') {
-						goto l136
-					}
-					position++
-					goto l125
-				l136:
-					position, tokenIndex = position125, tokenIndex125
-					if buffer[position] != rune('(') {
-						goto l137
-					}
-					position++
-					goto l125
-				l137:
-					position, tokenIndex = position125, tokenIndex125
-					if buffer[position] != rune(')') {
-						goto l138
-					}
-					position++
-					goto l125
-				l138:
-					position, tokenIndex = position125, tokenIndex125
-					if buffer[position] != rune('*') {
-						goto l139
-					}
-					position++
-					goto l125
-				l139:
-					position, tokenIndex = position125, tokenIndex125
-					if buffer[position] != rune('+') {
-						goto l140
-					}
-					position++
-					goto l125
-				l140:
-					position, tokenIndex = position125, tokenIndex125
-					if buffer[position] != rune(',') {
+					goto l130
+				l131:
+					position, tokenIndex = position131, tokenIndex131
+				}
+				if buffer[position] != rune('.') {
+					goto l126
+				}
+				position++
+				{
+					position140, tokenIndex140 := position, tokenIndex
+					if c := buffer[position]; c < rune('a') || c > rune('z') {
 						goto l141
 					}
 					position++
-					goto l125
+					goto l140
 				l141:
-					position, tokenIndex = position125, tokenIndex125
-					if buffer[position] != rune(';') {
+					position, tokenIndex = position140, tokenIndex140
+					if c := buffer[position]; c < rune('0') || c > rune('9') {
 						goto l142
 					}
 					position++
-					goto l125
+					goto l140
 				l142:
-					position, tokenIndex = position125, tokenIndex125
-					if buffer[position] != rune('=') {
+					position, tokenIndex = position140, tokenIndex140
+					if c := buffer[position]; c < rune('A') || c > rune('Z') {
 						goto l143
 					}
 					position++
-					goto l125
+					goto l140
 				l143:
-					position, tokenIndex = position125, tokenIndex125
+					position, tokenIndex = position140, tokenIndex140
+					if buffer[position] != rune('-') {
+						goto l144
+					}
+					position++
+					goto l140
+				l144:
+					position, tokenIndex = position140, tokenIndex140
+					if buffer[position] != rune('.') {
+						goto l145
+					}
+					position++
+					goto l140
+				l145:
+					position, tokenIndex = position140, tokenIndex140
+					if buffer[position] != rune('_') {
+						goto l146
+					}
+					position++
+					goto l140
+				l146:
+					position, tokenIndex = position140, tokenIndex140
+					if buffer[position] != rune('~') {
+						goto l147
+					}
+					position++
+					goto l140
+				l147:
+					position, tokenIndex = position140, tokenIndex140
+					if buffer[position] != rune('!') {
+						goto l148
+					}
+					position++
+					goto l140
+				l148:
+					position, tokenIndex = position140, tokenIndex140
+					if buffer[position] != rune('$') {
+						goto l149
+					}
+					position++
+					goto l140
+				l149:
+					position, tokenIndex = position140, tokenIndex140
+					if buffer[position] != rune('&') {
+						goto l150
+					}
+					position++
+					goto l140
+				l150:
+					position, tokenIndex = position140, tokenIndex140
+					if buffer[position] != rune('\'') {
+						goto l151
+					}
+					position++
+					goto l140
+				l151:
+					position, tokenIndex = position140, tokenIndex140
+					if buffer[position] != rune('(') {
+						goto l152
+					}
+					position++
+					goto l140
+				l152:
+					position, tokenIndex = position140, tokenIndex140
+					if buffer[position] != rune(')') {
+						goto l153
+					}
+					position++
+					goto l140
+				l153:
+					position, tokenIndex = position140, tokenIndex140
+					if buffer[position] != rune('*') {
+						goto l154
+					}
+					position++
+					goto l140
+				l154:
+					position, tokenIndex = position140, tokenIndex140
+					if buffer[position] != rune('+') {
+						goto l155
+					}
+					position++
+					goto l140
+				l155:
+					position, tokenIndex = position140, tokenIndex140
+					if buffer[position] != rune(',') {
+						goto l156
+					}
+					position++
+					goto l140
+				l156:
+					position, tokenIndex = position140, tokenIndex140
+					if buffer[position] != rune(';') {
+						goto l157
+					}
+					position++
+					goto l140
+				l157:
+					position, tokenIndex = position140, tokenIndex140
+					if buffer[position] != rune('=') {
+						goto l158
+					}
+					position++
+					goto l140
+				l158:
+					position, tokenIndex = position140, tokenIndex140
 					if buffer[position] != rune(':') {
-						goto l111
+						goto l126
 					}
 					position++
 				}
-			l125:
-			l123:
+			l140:
+			l138:
 				{
-					position124, tokenIndex124 := position, tokenIndex
+					position139, tokenIndex139 := position, tokenIndex
 					{
-						position144, tokenIndex144 := position, tokenIndex
+						position159, tokenIndex159 := position, tokenIndex
 						if c := buffer[position]; c < rune('a') || c > rune('z') {
-							goto l145
-						}
-						position++
-						goto l144
-					l145:
-						position, tokenIndex = position144, tokenIndex144
-						if c := buffer[position]; c < rune('0') || c > rune('9') {
-							goto l146
-						}
-						position++
-						goto l144
-					l146:
-						position, tokenIndex = position144, tokenIndex144
-						if c := buffer[position]; c < rune('A') || c > rune('Z') {
-							goto l147
-						}
-						position++
-						goto l144
-					l147:
-						position, tokenIndex = position144, tokenIndex144
-						if buffer[position] != rune('-') {
-							goto l148
-						}
-						position++
-						goto l144
-					l148:
-						position, tokenIndex = position144, tokenIndex144
-						if buffer[position] != rune('.') {
-							goto l149
-						}
-						position++
-						goto l144
-					l149:
-						position, tokenIndex = position144, tokenIndex144
-						if buffer[position] != rune('_') {
-							goto l150
-						}
-						position++
-						goto l144
-					l150:
-						position, tokenIndex = position144, tokenIndex144
-						if buffer[position] != rune('~') {
-							goto l151
-						}
-						position++
-						goto l144
-					l151:
-						position, tokenIndex = position144, tokenIndex144
-						if buffer[position] != rune('!') {
-							goto l152
-						}
-						position++
-						goto l144
-					l152:
-						position, tokenIndex = position144, tokenIndex144
-						if buffer[position] != rune('$') {
-							goto l153
-						}
-						position++
-						goto l144
-					l153:
-						position, tokenIndex = position144, tokenIndex144
-						if buffer[position] != rune('&') {
-							goto l154
-						}
-						position++
-						goto l144
-					l154:
-						position, tokenIndex = position144, tokenIndex144
-						if buffer[position] != rune('\'') {
-							goto l155
-						}
-						position++
-						goto l144
-					l155:
-						position, tokenIndex = position144, tokenIndex144
-						if buffer[position] != rune('(') {
-							goto l156
-						}
-						position++
-						goto l144
-					l156:
-						position, tokenIndex = position144, tokenIndex144
-						if buffer[position] != rune(')') {
-							goto l157
-						}
-						position++
-						goto l144
-					l157:
-						position, tokenIndex = position144, tokenIndex144
-						if buffer[position] != rune('*') {
-							goto l158
-						}
-						position++
-						goto l144
-					l158:
-						position, tokenIndex = position144, tokenIndex144
-						if buffer[position] != rune('+') {
-							goto l159
-						}
-						position++
-						goto l144
-					l159:
-						position, tokenIndex = position144, tokenIndex144
-						if buffer[position] != rune(',') {
 							goto l160
 						}
 						position++
-						goto l144
+						goto l159
 					l160:
-						position, tokenIndex = position144, tokenIndex144
-						if buffer[position] != rune(';') {
+						position, tokenIndex = position159, tokenIndex159
+						if c := buffer[position]; c < rune('0') || c > rune('9') {
 							goto l161
 						}
 						position++
-						goto l144
+						goto l159
 					l161:
-						position, tokenIndex = position144, tokenIndex144
-						if buffer[position] != rune('=') {
+						position, tokenIndex = position159, tokenIndex159
+						if c := buffer[position]; c < rune('A') || c > rune('Z') {
 							goto l162
 						}
 						position++
-						goto l144
+						goto l159
 					l162:
-						position, tokenIndex = position144, tokenIndex144
+						position, tokenIndex = position159, tokenIndex159
+						if buffer[position] != rune('-') {
+							goto l163
+						}
+						position++
+						goto l159
+					l163:
+						position, tokenIndex = position159, tokenIndex159
+						if buffer[position] != rune('.') {
+							goto l164
+						}
+						position++
+						goto l159
+					l164:
+						position, tokenIndex = position159, tokenIndex159
+						if buffer[position] != rune('_') {
+							goto l165
+						}
+						position++
+						goto l159
+					l165:
+						position, tokenIndex = position159, tokenIndex159
+						if buffer[position] != rune('~') {
+							goto l166
+						}
+						position++
+						goto l159
+					l166:
+						position, tokenIndex = position159, tokenIndex159
+						if buffer[position] != rune('!') {
+							goto l167
+						}
+						position++
+						goto l159
+					l167:
+						position, tokenIndex = position159, tokenIndex159
+						if buffer[position] != rune('$') {
+							goto l168
+						}
+						position++
+						goto l159
+					l168:
+						position, tokenIndex = position159, tokenIndex159
+						if buffer[position] != rune('&') {
+							goto l169
+						}
+						position++
+						goto l159
+					l169:
+						position, tokenIndex = position159, tokenIndex159
+						if buffer[position] != rune('\'') {
+							goto l170
+						}
+						position++
+						goto l159
+					l170:
+						position, tokenIndex = position159, tokenIndex159
+						if buffer[position] != rune('(') {
+							goto l171
+						}
+						position++
+						goto l159
+					l171:
+						position, tokenIndex = position159, tokenIndex159
+						if buffer[position] != rune(')') {
+							goto l172
+						}
+						position++
+						goto l159
+					l172:
+						position, tokenIndex = position159, tokenIndex159
+						if buffer[position] != rune('*') {
+							goto l173
+						}
+						position++
+						goto l159
+					l173:
+						position, tokenIndex = position159, tokenIndex159
+						if buffer[position] != rune('+') {
+							goto l174
+						}
+						position++
+						goto l159
+					l174:
+						position, tokenIndex = position159, tokenIndex159
+						if buffer[position] != rune(',') {
+							goto l175
+						}
+						position++
+						goto l159
+					l175:
+						position, tokenIndex = position159, tokenIndex159
+						if buffer[position] != rune(';') {
+							goto l176
+						}
+						position++
+						goto l159
+					l176:
+						position, tokenIndex = position159, tokenIndex159
+						if buffer[position] != rune('=') {
+							goto l177
+						}
+						position++
+						goto l159
+					l177:
+						position, tokenIndex = position159, tokenIndex159
 						if buffer[position] != rune(':') {
-							goto l124
+							goto l139
 						}
 						position++
 					}
-				l144:
-					goto l123
-				l124:
-					position, tokenIndex = position124, tokenIndex124
+				l159:
+					goto l138
+				l139:
+					position, tokenIndex = position139, tokenIndex139
 				}
-				add(rulerfc3986_IPvFuture, position112, tokenIndex112)
+				add(rulerfc3986_IPvFuture, position127, tokenIndex127)
 			}
 			return true
-		l111:
-			position, tokenIndex = position111, tokenIndex111
+		l126:
+			position, tokenIndex = position126, tokenIndex126
 			return false
 		},
 		/* 13 rfc3986_IPv6address <- <((rfc3986_h16 ':' rfc3986_h16 ':' rfc3986_h16 ':' rfc3986_h16 ':' rfc3986_h16 ':' rfc3986_h16 ':' rfc3986_ls32) / (':' ':' rfc3986_h16 ':' rfc3986_h16 ':' rfc3986_h16 ':' rfc3986_h16 ':' rfc3986_h16 ':' rfc3986_ls32) / (rfc3986_h16? (':' ':') rfc3986_h16 ':' rfc3986_h16 ':' rfc3986_h16 ':' rfc3986_h16 ':' rfc3986_ls32) / ((rfc3986_h16 (':' rfc3986_h16)?)? (':' ':') rfc3986_h16 ':' rfc3986_h16 ':' rfc3986_h16 ':' rfc3986_ls32) / ((rfc3986_h16 (':' rfc3986_h16 (':' rfc3986_h16)?)?)? (':' ':') rfc3986_h16 ':' rfc3986_h16 ':' rfc3986_ls32) / ((rfc3986_h16 (':' rfc3986_h16 (':' rfc3986_h16 (':' rfc3986_h16)?)?)?)? (':' ':') rfc3986_h16 ':' rfc3986_ls32) / ((rfc3986_h16 (':' rfc3986_h16 (':' rfc3986_h16 (':' rfc3986_h16 (':' rfc3986_h16)?)?)?)?)? (':' ':') rfc3986_ls32) / ((rfc3986_h16 (':' rfc3986_h16 (':' rfc3986_h16 (':' rfc3986_h16 (':' rfc3986_h16 (':' rfc3986_h16)?)?)?)?)?)? (':' ':') rfc3986_h16) / ((rfc3986_h16 (':' rfc3986_h16 (':' rfc3986_h16 (':' rfc3986_h16 (':' rfc3986_h16 (':' rfc3986_h16 (':' rfc3986_h16)?)?)?)?)?)?)? (':' ':')))> */
 		func() bool {
-			position163, tokenIndex163 := position, tokenIndex
+			position178, tokenIndex178 := position, tokenIndex
 			{
-				position164, tokenIndex164 := position, tokenIndex
+				position179, tokenIndex179 := position, tokenIndex
 				{
-					position165, tokenIndex165 := position, tokenIndex
+					position180, tokenIndex180 := position, tokenIndex
 					if !_rules[rulerfc3986_h16]() {
-						goto l166
+						goto l181
 					}
 					if buffer[position] != rune(':') {
-						goto l166
+						goto l181
 					}
 					position++
 					if !_rules[rulerfc3986_h16]() {
-						goto l166
+						goto l181
 					}
 					if buffer[position] != rune(':') {
-						goto l166
+						goto l181
 					}
 					position++
 					if !_rules[rulerfc3986_h16]() {
-						goto l166
+						goto l181
 					}
 					if buffer[position] != rune(':') {
-						goto l166
+						goto l181
 					}
 					position++
 					if !_rules[rulerfc3986_h16]() {
-						goto l166
+						goto l181
 					}
 					if buffer[position] != rune(':') {
-						goto l166
+						goto l181
 					}
 					position++
 					if !_rules[rulerfc3986_h16]() {
-						goto l166
+						goto l181
 					}
 					if buffer[position] != rune(':') {
-						goto l166
+						goto l181
 					}
 					position++
 					if !_rules[rulerfc3986_h16]() {
-						goto l166
+						goto l181
 					}
 					if buffer[position] != rune(':') {
-						goto l166
+						goto l181
 					}
 					position++
 					if !_rules[rulerfc3986_ls32]() {
-						goto l166
+						goto l181
 					}
-					goto l165
-				l166:
-					position, tokenIndex = position165, tokenIndex165
+					goto l180
+				l181:
+					position, tokenIndex = position180, tokenIndex180
 					if buffer[position] != rune(':') {
-						goto l167
+						goto l182
 					}
 					position++
 					if buffer[position] != rune(':') {
-						goto l167
-					}
-					position++
-					if !_rules[rulerfc3986_h16]() {
-						goto l167
-					}
-					if buffer[position] != rune(':') {
-						goto l167
+						goto l182
 					}
 					position++
 					if !_rules[rulerfc3986_h16]() {
-						goto l167
+						goto l182
 					}
 					if buffer[position] != rune(':') {
-						goto l167
+						goto l182
 					}
 					position++
 					if !_rules[rulerfc3986_h16]() {
-						goto l167
+						goto l182
 					}
 					if buffer[position] != rune(':') {
-						goto l167
+						goto l182
 					}
 					position++
 					if !_rules[rulerfc3986_h16]() {
-						goto l167
+						goto l182
 					}
 					if buffer[position] != rune(':') {
-						goto l167
+						goto l182
 					}
 					position++
 					if !_rules[rulerfc3986_h16]() {
-						goto l167
+						goto l182
 					}
 					if buffer[position] != rune(':') {
-						goto l167
+						goto l182
+					}
+					position++
+					if !_rules[rulerfc3986_h16]() {
+						goto l182
+					}
+					if buffer[position] != rune(':') {
+						goto l182
 					}
 					position++
 					if !_rules[rulerfc3986_ls32]() {
-						goto l167
+						goto l182
 					}
-					goto l165
-				l167:
-					position, tokenIndex = position165, tokenIndex165
-					{
-						position169, tokenIndex169 := position, tokenIndex
-						if !_rules[rulerfc3986_h16]() {
-							goto l169
-						}
-						goto l170
-					l169:
-						position, tokenIndex = position169, tokenIndex169
-					}
-				l170:
-					if buffer[position] != rune(':') {
-						goto l168
-					}
-					position++
-					if buffer[position] != rune(':') {
-						goto l168
-					}
-					position++
-					if !_rules[rulerfc3986_h16]() {
-						goto l168
-					}
-					if buffer[position] != rune(':') {
-						goto l168
-					}
-					position++
-					if !_rules[rulerfc3986_h16]() {
-						goto l168
-					}
-					if buffer[position] != rune(':') {
-						goto l168
-					}
-					position++
-					if !_rules[rulerfc3986_h16]() {
-						goto l168
-					}
-					if buffer[position] != rune(':') {
-						goto l168
-					}
-					position++
-					if !_rules[rulerfc3986_h16]() {
-						goto l168
-					}
-					if buffer[position] != rune(':') {
-						goto l168
-					}
-					position++
-					if !_rules[rulerfc3986_ls32]() {
-						goto l168
-					}
-					goto l165
-				l168:
-					position, tokenIndex = position165, tokenIndex165
-					{
-						position172, tokenIndex172 := position, tokenIndex
-						if !_rules[rulerfc3986_h16]() {
-							goto l172
-						}
-						{
-							position174, tokenIndex174 := position, tokenIndex
-							if buffer[position] != rune(':') {
-								goto l174
-							}
-							position++
-							if !_rules[rulerfc3986_h16]() {
-								goto l174
-							}
-							goto l175
-						l174:
-							position, tokenIndex = position174, tokenIndex174
-						}
-					l175:
-						goto l173
-					l172:
-						position, tokenIndex = position172, tokenIndex172
-					}
-				l173:
-					if buffer[position] != rune(':') {
-						goto l171
-					}
-					position++
-					if buffer[position] != rune(':') {
-						goto l171
-					}
-					position++
-					if !_rules[rulerfc3986_h16]() {
-						goto l171
-					}
-					if buffer[position] != rune(':') {
-						goto l171
-					}
-					position++
-					if !_rules[rulerfc3986_h16]() {
-						goto l171
-					}
-					if buffer[position] != rune(':') {
-						goto l171
-					}
-					position++
-					if !_rules[rulerfc3986_h16]() {
-						goto l171
-					}
-					if buffer[position] != rune(':') {
-						goto l171
-					}
-					position++
-					if !_rules[rulerfc3986_ls32]() {
-						goto l171
-					}
-					goto l165
-				l171:
-					position, tokenIndex = position165, tokenIndex165
-					{
-						position177, tokenIndex177 := position, tokenIndex
-						if !_rules[rulerfc3986_h16]() {
-							goto l177
-						}
-						{
-							position179, tokenIndex179 := position, tokenIndex
-							if buffer[position] != rune(':') {
-								goto l179
-							}
-							position++
-							if !_rules[rulerfc3986_h16]() {
-								goto l179
-							}
-							{
-								position181, tokenIndex181 := position, tokenIndex
-								if buffer[position] != rune(':') {
-									goto l181
-								}
-								position++
-								if !_rules[rulerfc3986_h16]() {
-									goto l181
-								}
-								goto l182
-							l181:
-								position, tokenIndex = position181, tokenIndex181
-							}
-						l182:
-							goto l180
-						l179:
-							position, tokenIndex = position179, tokenIndex179
-						}
-					l180:
-						goto l178
-					l177:
-						position, tokenIndex = position177, tokenIndex177
-					}
-				l178:
-					if buffer[position] != rune(':') {
-						goto l176
-					}
-					position++
-					if buffer[position] != rune(':') {
-						goto l176
-					}
-					position++
-					if !_rules[rulerfc3986_h16]() {
-						goto l176
-					}
-					if buffer[position] != rune(':') {
-						goto l176
-					}
-					position++
-					if !_rules[rulerfc3986_h16]() {
-						goto l176
-					}
-					if buffer[position] != rune(':') {
-						goto l176
-					}
-					position++
-					if !_rules[rulerfc3986_ls32]() {
-						goto l176
-					}
-					goto l165
-				l176:
-					position, tokenIndex = position165, tokenIndex165
+					goto l180
+				l182:
+					position, tokenIndex = position180, tokenIndex180
 					{
 						position184, tokenIndex184 := position, tokenIndex
 						if !_rules[rulerfc3986_h16]() {
 							goto l184
 						}
-						{
-							position186, tokenIndex186 := position, tokenIndex
-							if buffer[position] != rune(':') {
-								goto l186
-							}
-							position++
-							if !_rules[rulerfc3986_h16]() {
-								goto l186
-							}
-							{
-								position188, tokenIndex188 := position, tokenIndex
-								if buffer[position] != rune(':') {
-									goto l188
-								}
-								position++
-								if !_rules[rulerfc3986_h16]() {
-									goto l188
-								}
-								{
-									position190, tokenIndex190 := position, tokenIndex
-									if buffer[position] != rune(':') {
-										goto l190
-									}
-									position++
-									if !_rules[rulerfc3986_h16]() {
-										goto l190
-									}
-									goto l191
-								l190:
-									position, tokenIndex = position190, tokenIndex190
-								}
-							l191:
-								goto l189
-							l188:
-								position, tokenIndex = position188, tokenIndex188
-							}
-						l189:
-							goto l187
-						l186:
-							position, tokenIndex = position186, tokenIndex186
-						}
-					l187:
 						goto l185
 					l184:
 						position, tokenIndex = position184, tokenIndex184
@@ -1665,2523 +1678,7843 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 						goto l183
 					}
 					position++
-					if !_rules[rulerfc3986_ls32]() {
+					if !_rules[rulerfc3986_h16]() {
 						goto l183
 					}
-					goto l165
-				l183:
-					position, tokenIndex = position165, tokenIndex165
-					{
-						position193, tokenIndex193 := position, tokenIndex
-						if !_rules[rulerfc3986_h16]() {
-							goto l193
-						}
-						{
-							position195, tokenIndex195 := position, tokenIndex
-							if buffer[position] != rune(':') {
-								goto l195
-							}
-							position++
-							if !_rules[rulerfc3986_h16]() {
-								goto l195
-							}
-							{
-								position197, tokenIndex197 := position, tokenIndex
-								if buffer[position] != rune(':') {
-									goto l197
-								}
-								position++
-								if !_rules[rulerfc3986_h16]() {
-									goto l197
-								}
-								{
-									position199, tokenIndex199 := position, tokenIndex
-									if buffer[position] != rune(':') {
-										goto l199
-									}
-									position++
-									if !_rules[rulerfc3986_h16]() {
-										goto l199
-									}
-									{
-										position201, tokenIndex201 := position, tokenIndex
-										if buffer[position] != rune(':') {
-											goto l201
-										}
-										position++
-										if !_rules[rulerfc3986_h16]() {
-											goto l201
-										}
-										goto l202
-									l201:
-										position, tokenIndex = position201, tokenIndex201
-									}
-								l202:
-									goto l200
-								l199:
-									position, tokenIndex = position199, tokenIndex199
-								}
-							l200:
-								goto l198
-							l197:
-								position, tokenIndex = position197, tokenIndex197
-							}
-						l198:
-							goto l196
-						l195:
-							position, tokenIndex = position195, tokenIndex195
-						}
-					l196:
-						goto l194
-					l193:
-						position, tokenIndex = position193, tokenIndex193
-					}
-				l194:
 					if buffer[position] != rune(':') {
-						goto l192
-					}
-					position++
-					if buffer[position] != rune(':') {
-						goto l192
-					}
-					position++
-					if !_rules[rulerfc3986_ls32]() {
-						goto l192
-					}
-					goto l165
-				l192:
-					position, tokenIndex = position165, tokenIndex165
-					{
-						position204, tokenIndex204 := position, tokenIndex
-						if !_rules[rulerfc3986_h16]() {
-							goto l204
-						}
-						{
-							position206, tokenIndex206 := position, tokenIndex
-							if buffer[position] != rune(':') {
-								goto l206
-							}
-							position++
-							if !_rules[rulerfc3986_h16]() {
-								goto l206
-							}
-							{
-								position208, tokenIndex208 := position, tokenIndex
-								if buffer[position] != rune(':') {
-									goto l208
-								}
-								position++
-								if !_rules[rulerfc3986_h16]() {
-									goto l208
-								}
-								{
-									position210, tokenIndex210 := position, tokenIndex
-									if buffer[position] != rune(':') {
-										goto l210
-									}
-									position++
-									if !_rules[rulerfc3986_h16]() {
-										goto l210
-									}
-									{
-										position212, tokenIndex212 := position, tokenIndex
-										if buffer[position] != rune(':') {
-											goto l212
-										}
-										position++
-										if !_rules[rulerfc3986_h16]() {
-											goto l212
-										}
-										{
-											position214, tokenIndex214 := position, tokenIndex
-											if buffer[position] != rune(':') {
-												goto l214
-											}
-											position++
-											if !_rules[rulerfc3986_h16]() {
-												goto l214
-											}
-											goto l215
-										l214:
-											position, tokenIndex = position214, tokenIndex214
-										}
-									l215:
-										goto l213
-									l212:
-										position, tokenIndex = position212, tokenIndex212
-									}
-								l213:
-									goto l211
-								l210:
-									position, tokenIndex = position210, tokenIndex210
-								}
-							l211:
-								goto l209
-							l208:
-								position, tokenIndex = position208, tokenIndex208
-							}
-						l209:
-							goto l207
-						l206:
-							position, tokenIndex = position206, tokenIndex206
-						}
-					l207:
-						goto l205
-					l204:
-						position, tokenIndex = position204, tokenIndex204
-					}
-				l205:
-					if buffer[position] != rune(':') {
-						goto l203
-					}
-					position++
-					if buffer[position] != rune(':') {
-						goto l203
+						goto l183
 					}
 					position++
 					if !_rules[rulerfc3986_h16]() {
-						goto l203
+						goto l183
 					}
-					goto l165
-				l203:
-					position, tokenIndex = position165, tokenIndex165
+					if buffer[position] != rune(':') {
+						goto l183
+					}
+					position++
+					if !_rules[rulerfc3986_h16]() {
+						goto l183
+					}
+					if buffer[position] != rune(':') {
+						goto l183
+					}
+					position++
+					if !_rules[rulerfc3986_ls32]() {
+						goto l183
+					}
+					goto l180
+				l183:
+					position, tokenIndex = position180, tokenIndex180
 					{
-						position216, tokenIndex216 := position, tokenIndex
+						position187, tokenIndex187 := position, tokenIndex
 						if !_rules[rulerfc3986_h16]() {
-							goto l216
+							goto l187
 						}
 						{
-							position218, tokenIndex218 := position, tokenIndex
+							position189, tokenIndex189 := position, tokenIndex
 							if buffer[position] != rune(':') {
-								goto l218
+								goto l189
 							}
 							position++
 							if !_rules[rulerfc3986_h16]() {
-								goto l218
+								goto l189
+							}
+							goto l190
+						l189:
+							position, tokenIndex = position189, tokenIndex189
+						}
+					l190:
+						goto l188
+					l187:
+						position, tokenIndex = position187, tokenIndex187
+					}
+				l188:
+					if buffer[position] != rune(':') {
+						goto l186
+					}
+					position++
+					if buffer[position] != rune(':') {
+						goto l186
+					}
+					position++
+					if !_rules[rulerfc3986_h16]() {
+						goto l186
+					}
+					if buffer[position] != rune(':') {
+						goto l186
+					}
+					position++
+					if !_rules[rulerfc3986_h16]() {
+						goto l186
+					}
+					if buffer[position] != rune(':') {
+						goto l186
+					}
+					position++
+					if !_rules[rulerfc3986_h16]() {
+						goto l186
+					}
+					if buffer[position] != rune(':') {
+						goto l186
+					}
+					position++
+					if !_rules[rulerfc3986_ls32]() {
+						goto l186
+					}
+					goto l180
+				l186:
+					position, tokenIndex = position180, tokenIndex180
+					{
+						position192, tokenIndex192 := position, tokenIndex
+						if !_rules[rulerfc3986_h16]() {
+							goto l192
+						}
+						{
+							position194, tokenIndex194 := position, tokenIndex
+							if buffer[position] != rune(':') {
+								goto l194
+							}
+							position++
+							if !_rules[rulerfc3986_h16]() {
+								goto l194
 							}
 							{
-								position220, tokenIndex220 := position, tokenIndex
+								position196, tokenIndex196 := position, tokenIndex
 								if buffer[position] != rune(':') {
-									goto l220
+									goto l196
 								}
 								position++
 								if !_rules[rulerfc3986_h16]() {
-									goto l220
+									goto l196
+								}
+								goto l197
+							l196:
+								position, tokenIndex = position196, tokenIndex196
+							}
+						l197:
+							goto l195
+						l194:
+							position, tokenIndex = position194, tokenIndex194
+						}
+					l195:
+						goto l193
+					l192:
+						position, tokenIndex = position192, tokenIndex192
+					}
+				l193:
+					if buffer[position] != rune(':') {
+						goto l191
+					}
+					position++
+					if buffer[position] != rune(':') {
+						goto l191
+					}
+					position++
+					if !_rules[rulerfc3986_h16]() {
+						goto l191
+					}
+					if buffer[position] != rune(':') {
+						goto l191
+					}
+					position++
+					if !_rules[rulerfc3986_h16]() {
+						goto l191
+					}
+					if buffer[position] != rune(':') {
+						goto l191
+					}
+					position++
+					if !_rules[rulerfc3986_ls32]() {
+						goto l191
+					}
+					goto l180
+				l191:
+					position, tokenIndex = position180, tokenIndex180
+					{
+						position199, tokenIndex199 := position, tokenIndex
+						if !_rules[rulerfc3986_h16]() {
+							goto l199
+						}
+						{
+							position201, tokenIndex201 := position, tokenIndex
+							if buffer[position] != rune(':') {
+								goto l201
+							}
+							position++
+							if !_rules[rulerfc3986_h16]() {
+								goto l201
+							}
+							{
+								position203, tokenIndex203 := position, tokenIndex
+								if buffer[position] != rune(':') {
+									goto l203
+								}
+								position++
+								if !_rules[rulerfc3986_h16]() {
+									goto l203
 								}
 								{
-									position222, tokenIndex222 := position, tokenIndex
+									position205, tokenIndex205 := position, tokenIndex
 									if buffer[position] != rune(':') {
-										goto l222
+										goto l205
 									}
 									position++
 									if !_rules[rulerfc3986_h16]() {
-										goto l222
+										goto l205
+									}
+									goto l206
+								l205:
+									position, tokenIndex = position205, tokenIndex205
+								}
+							l206:
+								goto l204
+							l203:
+								position, tokenIndex = position203, tokenIndex203
+							}
+						l204:
+							goto l202
+						l201:
+							position, tokenIndex = position201, tokenIndex201
+						}
+					l202:
+						goto l200
+					l199:
+						position, tokenIndex = position199, tokenIndex199
+					}
+				l200:
+					if buffer[position] != rune(':') {
+						goto l198
+					}
+					position++
+					if buffer[position] != rune(':') {
+						goto l198
+					}
+					position++
+					if !_rules[rulerfc3986_h16]() {
+						goto l198
+					}
+					if buffer[position] != rune(':') {
+						goto l198
+					}
+					position++
+					if !_rules[rulerfc3986_ls32]() {
+						goto l198
+					}
+					goto l180
+				l198:
+					position, tokenIndex = position180, tokenIndex180
+					{
+						position208, tokenIndex208 := position, tokenIndex
+						if !_rules[rulerfc3986_h16]() {
+							goto l208
+						}
+						{
+							position210, tokenIndex210 := position, tokenIndex
+							if buffer[position] != rune(':') {
+								goto l210
+							}
+							position++
+							if !_rules[rulerfc3986_h16]() {
+								goto l210
+							}
+							{
+								position212, tokenIndex212 := position, tokenIndex
+								if buffer[position] != rune(':') {
+									goto l212
+								}
+								position++
+								if !_rules[rulerfc3986_h16]() {
+									goto l212
+								}
+								{
+									position214, tokenIndex214 := position, tokenIndex
+									if buffer[position] != rune(':') {
+										goto l214
+									}
+									position++
+									if !_rules[rulerfc3986_h16]() {
+										goto l214
 									}
 									{
-										position224, tokenIndex224 := position, tokenIndex
+										position216, tokenIndex216 := position, tokenIndex
 										if buffer[position] != rune(':') {
-											goto l224
+											goto l216
 										}
 										position++
 										if !_rules[rulerfc3986_h16]() {
-											goto l224
+											goto l216
+										}
+										goto l217
+									l216:
+										position, tokenIndex = position216, tokenIndex216
+									}
+								l217:
+									goto l215
+								l214:
+									position, tokenIndex = position214, tokenIndex214
+								}
+							l215:
+								goto l213
+							l212:
+								position, tokenIndex = position212, tokenIndex212
+							}
+						l213:
+							goto l211
+						l210:
+							position, tokenIndex = position210, tokenIndex210
+						}
+					l211:
+						goto l209
+					l208:
+						position, tokenIndex = position208, tokenIndex208
+					}
+				l209:
+					if buffer[position] != rune(':') {
+						goto l207
+					}
+					position++
+					if buffer[position] != rune(':') {
+						goto l207
+					}
+					position++
+					if !_rules[rulerfc3986_ls32]() {
+						goto l207
+					}
+					goto l180
+				l207:
+					position, tokenIndex = position180, tokenIndex180
+					{
+						position219, tokenIndex219 := position, tokenIndex
+						if !_rules[rulerfc3986_h16]() {
+							goto l219
+						}
+						{
+							position221, tokenIndex221 := position, tokenIndex
+							if buffer[position] != rune(':') {
+								goto l221
+							}
+							position++
+							if !_rules[rulerfc3986_h16]() {
+								goto l221
+							}
+							{
+								position223, tokenIndex223 := position, tokenIndex
+								if buffer[position] != rune(':') {
+									goto l223
+								}
+								position++
+								if !_rules[rulerfc3986_h16]() {
+									goto l223
+								}
+								{
+									position225, tokenIndex225 := position, tokenIndex
+									if buffer[position] != rune(':') {
+										goto l225
+									}
+									position++
+									if !_rules[rulerfc3986_h16]() {
+										goto l225
+									}
+									{
+										position227, tokenIndex227 := position, tokenIndex
+										if buffer[position] != rune(':') {
+											goto l227
+										}
+										position++
+										if !_rules[rulerfc3986_h16]() {
+											goto l227
 										}
 										{
-											position226, tokenIndex226 := position, tokenIndex
+											position229, tokenIndex229 := position, tokenIndex
 											if buffer[position] != rune(':') {
-												goto l226
+												goto l229
 											}
 											position++
 											if !_rules[rulerfc3986_h16]() {
-												goto l226
+												goto l229
+											}
+											goto l230
+										l229:
+											position, tokenIndex = position229, tokenIndex229
+										}
+									l230:
+										goto l228
+									l227:
+										position, tokenIndex = position227, tokenIndex227
+									}
+								l228:
+									goto l226
+								l225:
+									position, tokenIndex = position225, tokenIndex225
+								}
+							l226:
+								goto l224
+							l223:
+								position, tokenIndex = position223, tokenIndex223
+							}
+						l224:
+							goto l222
+						l221:
+							position, tokenIndex = position221, tokenIndex221
+						}
+					l222:
+						goto l220
+					l219:
+						position, tokenIndex = position219, tokenIndex219
+					}
+				l220:
+					if buffer[position] != rune(':') {
+						goto l218
+					}
+					position++
+					if buffer[position] != rune(':') {
+						goto l218
+					}
+					position++
+					if !_rules[rulerfc3986_h16]() {
+						goto l218
+					}
+					goto l180
+				l218:
+					position, tokenIndex = position180, tokenIndex180
+					{
+						position231, tokenIndex231 := position, tokenIndex
+						if !_rules[rulerfc3986_h16]() {
+							goto l231
+						}
+						{
+							position233, tokenIndex233 := position, tokenIndex
+							if buffer[position] != rune(':') {
+								goto l233
+							}
+							position++
+							if !_rules[rulerfc3986_h16]() {
+								goto l233
+							}
+							{
+								position235, tokenIndex235 := position, tokenIndex
+								if buffer[position] != rune(':') {
+									goto l235
+								}
+								position++
+								if !_rules[rulerfc3986_h16]() {
+									goto l235
+								}
+								{
+									position237, tokenIndex237 := position, tokenIndex
+									if buffer[position] != rune(':') {
+										goto l237
+									}
+									position++
+									if !_rules[rulerfc3986_h16]() {
+										goto l237
+									}
+									{
+										position239, tokenIndex239 := position, tokenIndex
+										if buffer[position] != rune(':') {
+											goto l239
+										}
+										position++
+										if !_rules[rulerfc3986_h16]() {
+											goto l239
+										}
+										{
+											position241, tokenIndex241 := position, tokenIndex
+											if buffer[position] != rune(':') {
+												goto l241
+											}
+											position++
+											if !_rules[rulerfc3986_h16]() {
+												goto l241
 											}
 											{
-												position228, tokenIndex228 := position, tokenIndex
+												position243, tokenIndex243 := position, tokenIndex
 												if buffer[position] != rune(':') {
-													goto l228
+													goto l243
 												}
 												position++
 												if !_rules[rulerfc3986_h16]() {
-													goto l228
+													goto l243
 												}
-												goto l229
-											l228:
-												position, tokenIndex = position228, tokenIndex228
+												goto l244
+											l243:
+												position, tokenIndex = position243, tokenIndex243
 											}
-										l229:
-											goto l227
-										l226:
-											position, tokenIndex = position226, tokenIndex226
+										l244:
+											goto l242
+										l241:
+											position, tokenIndex = position241, tokenIndex241
 										}
-									l227:
-										goto l225
-									l224:
-										position, tokenIndex = position224, tokenIndex224
+									l242:
+										goto l240
+									l239:
+										position, tokenIndex = position239, tokenIndex239
 									}
-								l225:
-									goto l223
-								l222:
-									position, tokenIndex = position222, tokenIndex222
+								l240:
+									goto l238
+								l237:
+									position, tokenIndex = position237, tokenIndex237
 								}
-							l223:
-								goto l221
-							l220:
-								position, tokenIndex = position220, tokenIndex220
+							l238:
+								goto l236
+							l235:
+								position, tokenIndex = position235, tokenIndex235
 							}
-						l221:
-							goto l219
-						l218:
-							position, tokenIndex = position218, tokenIndex218
+						l236:
+							goto l234
+						l233:
+							position, tokenIndex = position233, tokenIndex233
 						}
-					l219:
-						goto l217
-					l216:
-						position, tokenIndex = position216, tokenIndex216
+					l234:
+						goto l232
+					l231:
+						position, tokenIndex = position231, tokenIndex231
 					}
-				l217:
+				l232:
 					if buffer[position] != rune(':') {
-						goto l163
+						goto l178
 					}
 					position++
 					if buffer[position] != rune(':') {
-						goto l163
+						goto l178
 					}
 					position++
 				}
-			l165:
-				add(rulerfc3986_IPv6address, position164, tokenIndex164)
+			l180:
+				add(rulerfc3986_IPv6address, position179, tokenIndex179)
 			}
 			return true
-		l163:
-			position, tokenIndex = position163, tokenIndex163
+		l178:
+			position, tokenIndex = position178, tokenIndex178
 			return false
 		},
 		/* 14 rfc3986_h16 <- <(([0-9] / [a-f] / [A-F]) ([0-9] / [a-f] / [A-F])? ([0-9] / [a-f] / [A-F])? ([0-9] / [a-f] / [A-F])?)> */
 		func() bool {
-			position230, tokenIndex230 := position, tokenIndex
+			position245, tokenIndex245 := position, tokenIndex
 			{
-				position231, tokenIndex231 := position, tokenIndex
+				position246, tokenIndex246 := position, tokenIndex
 				{
-					position232, tokenIndex232 := position, tokenIndex
+					position247, tokenIndex247 := position, tokenIndex
 					if c := buffer[position]; c < rune('0') || c > rune('9') {
-						goto l233
+						goto l248
 					}
 					position++
-					goto l232
-				l233:
-					position, tokenIndex = position232, tokenIndex232
+					goto l247
+				l248:
+					position, tokenIndex = position247, tokenIndex247
 					if c := buffer[position]; c < rune('a') || c > rune('f') {
-						goto l234
+						goto l249
 					}
 					position++
-					goto l232
-				l234:
-					position, tokenIndex = position232, tokenIndex232
+					goto l247
+				l249:
+					position, tokenIndex = position247, tokenIndex247
 					if c := buffer[position]; c < rune('A') || c > rune('F') {
-						goto l230
+						goto l245
 					}
 					position++
 				}
-			l232:
+			l247:
 				{
-					position235, tokenIndex235 := position, tokenIndex
+					position250, tokenIndex250 := position, tokenIndex
 					{
-						position237, tokenIndex237 := position, tokenIndex
+						position252, tokenIndex252 := position, tokenIndex
 						if c := buffer[position]; c < rune('0') || c > rune('9') {
-							goto l238
+							goto l253
 						}
 						position++
-						goto l237
-					l238:
-						position, tokenIndex = position237, tokenIndex237
+						goto l252
+					l253:
+						position, tokenIndex = position252, tokenIndex252
 						if c := buffer[position]; c < rune('a') || c > rune('f') {
-							goto l239
+							goto l254
 						}
 						position++
-						goto l237
-					l239:
-						position, tokenIndex = position237, tokenIndex237
+						goto l252
+					l254:
+						position, tokenIndex = position252, tokenIndex252
 						if c := buffer[position]; c < rune('A') || c > rune('F') {
-							goto l235
+							goto l250
 						}
 						position++
 					}
-				l237:
-					goto l236
-				l235:
-					position, tokenIndex = position235, tokenIndex235
+				l252:
+					goto l251
+				l250:
+					position, tokenIndex = position250, tokenIndex250
 				}
-			l236:
+			l251:
 				{
-					position240, tokenIndex240 := position, tokenIndex
+					position255, tokenIndex255 := position, tokenIndex
 					{
-						position242, tokenIndex242 := position, tokenIndex
+						position257, tokenIndex257 := position, tokenIndex
 						if c := buffer[position]; c < rune('0') || c > rune('9') {
-							goto l243
+							goto l258
 						}
 						position++
-						goto l242
-					l243:
-						position, tokenIndex = position242, tokenIndex242
+						goto l257
+					l258:
+						position, tokenIndex = position257, tokenIndex257
 						if c := buffer[position]; c < rune('a') || c > rune('f') {
-							goto l244
+							goto l259
 						}
 						position++
-						goto l242
-					l244:
-						position, tokenIndex = position242, tokenIndex242
+						goto l257
+					l259:
+						position, tokenIndex = position257, tokenIndex257
 						if c := buffer[position]; c < rune('A') || c > rune('F') {
-							goto l240
+							goto l255
 						}
 						position++
 					}
-				l242:
-					goto l241
-				l240:
-					position, tokenIndex = position240, tokenIndex240
+				l257:
+					goto l256
+				l255:
+					position, tokenIndex = position255, tokenIndex255
 				}
-			l241:
+			l256:
 				{
-					position245, tokenIndex245 := position, tokenIndex
+					position260, tokenIndex260 := position, tokenIndex
 					{
-						position247, tokenIndex247 := position, tokenIndex
+						position262, tokenIndex262 := position, tokenIndex
 						if c := buffer[position]; c < rune('0') || c > rune('9') {
-							goto l248
+							goto l263
 						}
 						position++
-						goto l247
-					l248:
-						position, tokenIndex = position247, tokenIndex247
+						goto l262
+					l263:
+						position, tokenIndex = position262, tokenIndex262
 						if c := buffer[position]; c < rune('a') || c > rune('f') {
-							goto l249
+							goto l264
 						}
 						position++
-						goto l247
-					l249:
-						position, tokenIndex = position247, tokenIndex247
+						goto l262
+					l264:
+						position, tokenIndex = position262, tokenIndex262
 						if c := buffer[position]; c < rune('A') || c > rune('F') {
-							goto l245
+							goto l260
 						}
 						position++
 					}
-				l247:
-					goto l246
-				l245:
-					position, tokenIndex = position245, tokenIndex245
+				l262:
+					goto l261
+				l260:
+					position, tokenIndex = position260, tokenIndex260
 				}
-			l246:
-				add(rulerfc3986_h16, position231, tokenIndex231)
+			l261:
+				add(rulerfc3986_h16, position246, tokenIndex246)
 			}
 			return true
-		l230:
-			position, tokenIndex = position230, tokenIndex230
+		l245:
+			position, tokenIndex = position245, tokenIndex245
 			return false
 		},
 		/* 15 rfc3986_ls32 <- <((rfc3986_h16 ':' rfc3986_h16) / rfc3986_IPv4address)> */
 		func() bool {
-			position250, tokenIndex250 := position, tokenIndex
+			position265, tokenIndex265 := position, tokenIndex
 			{
-				position251, tokenIndex251 := position, tokenIndex
+				position266, tokenIndex266 := position, tokenIndex
 				{
-					position252, tokenIndex252 := position, tokenIndex
+					position267, tokenIndex267 := position, tokenIndex
 					if !_rules[rulerfc3986_h16]() {
-						goto l253
+						goto l268
 					}
 					if buffer[position] != rune(':') {
-						goto l253
+						goto l268
 					}
 					position++
 					if !_rules[rulerfc3986_h16]() {
-						goto l253
+						goto l268
 					}
-					goto l252
-				l253:
-					position, tokenIndex = position252, tokenIndex252
+					goto l267
+				l268:
+					position, tokenIndex = position267, tokenIndex267
 					if !_rules[rulerfc3986_IPv4address]() {
-						goto l250
+						goto l265
 					}
 				}
-			l252:
-				add(rulerfc3986_ls32, position251, tokenIndex251)
+			l267:
+				add(rulerfc3986_ls32, position266, tokenIndex266)
 			}
 			return true
-		l250:
-			position, tokenIndex = position250, tokenIndex250
+		l265:
+			position, tokenIndex = position265, tokenIndex265
 			return false
 		},
 		/* 16 rfc3986_IPv4address <- <(rfc3986_dec_octet '.' rfc3986_dec_octet '.' rfc3986_dec_octet '.' rfc3986_dec_octet)> */
 		func() bool {
-			position254, tokenIndex254 := position, tokenIndex
+			position269, tokenIndex269 := position, tokenIndex
 			{
-				position255, tokenIndex255 := position, tokenIndex
+				position270, tokenIndex270 := position, tokenIndex
 				if !_rules[rulerfc3986_dec_octet]() {
-					goto l254
+					goto l269
 				}
 				if buffer[position] != rune('.') {
-					goto l254
+					goto l269
 				}
 				position++
 				if !_rules[rulerfc3986_dec_octet]() {
-					goto l254
+					goto l269
 				}
 				if buffer[position] != rune('.') {
-					goto l254
+					goto l269
 				}
 				position++
 				if !_rules[rulerfc3986_dec_octet]() {
-					goto l254
+					goto l269
 				}
 				if buffer[position] != rune('.') {
-					goto l254
+					goto l269
 				}
 				position++
 				if !_rules[rulerfc3986_dec_octet]() {
-					goto l254
+					goto l269
 				}
-				add(rulerfc3986_IPv4address, position255, tokenIndex255)
+				add(rulerfc3986_IPv4address, position270, tokenIndex270)
 			}
 			return true
-		l254:
-			position, tokenIndex = position254, tokenIndex254
+		l269:
+			position, tokenIndex = position269, tokenIndex269
 			return false
 		},
 		/* 17 rfc3986_dec_octet <- <(('2' '5' [0-5]) / ('2' [0-4] [0-9]) / ('1' [0-9] [0-9]) / ([1-9] [0-9]) / [0-9])> */
 		func() bool {
-			position256, tokenIndex256 := position, tokenIndex
+			position271, tokenIndex271 := position, tokenIndex
 			{
-				position257, tokenIndex257 := position, tokenIndex
+				position272, tokenIndex272 := position, tokenIndex
 				{
-					position258, tokenIndex258 := position, tokenIndex
+					position273, tokenIndex273 := position, tokenIndex
 					if buffer[position] != rune('2') {
-						goto l259
+						goto l274
 					}
 					position++
 					if buffer[position] != rune('5') {
-						goto l259
+						goto l274
 					}
 					position++
 					if c := buffer[position]; c < rune('0') || c > rune('5') {
-						goto l259
+						goto l274
 					}
 					position++
-					goto l258
-				l259:
-					position, tokenIndex = position258, tokenIndex258
+					goto l273
+				l274:
+					position, tokenIndex = position273, tokenIndex273
 					if buffer[position] != rune('2') {
-						goto l260
+						goto l275
 					}
 					position++
 					if c := buffer[position]; c < rune('0') || c > rune('4') {
-						goto l260
+						goto l275
 					}
 					position++
 					if c := buffer[position]; c < rune('0') || c > rune('9') {
-						goto l260
+						goto l275
 					}
 					position++
-					goto l258
-				l260:
-					position, tokenIndex = position258, tokenIndex258
+					goto l273
+				l275:
+					position, tokenIndex = position273, tokenIndex273
 					if buffer[position] != rune('1') {
-						goto l261
+						goto l276
 					}
 					position++
 					if c := buffer[position]; c < rune('0') || c > rune('9') {
-						goto l261
+						goto l276
 					}
 					position++
 					if c := buffer[position]; c < rune('0') || c > rune('9') {
-						goto l261
+						goto l276
 					}
 					position++
-					goto l258
-				l261:
-					position, tokenIndex = position258, tokenIndex258
+					goto l273
+				l276:
+					position, tokenIndex = position273, tokenIndex273
 					if c := buffer[position]; c < rune('1') || c > rune('9') {
-						goto l262
+						goto l277
 					}
 					position++
 					if c := buffer[position]; c < rune('0') || c > rune('9') {
-						goto l262
+						goto l277
 					}
 					position++
-					goto l258
-				l262:
-					position, tokenIndex = position258, tokenIndex258
+					goto l273
+				l277:
+					position, tokenIndex = position273, tokenIndex273
 					if c := buffer[position]; c < rune('0') || c > rune('9') {
-						goto l256
+						goto l271
 					}
 					position++
 				}
-			l258:
-				add(rulerfc3986_dec_octet, position257, tokenIndex257)
+			l273:
+				add(rulerfc3986_dec_octet, position272, tokenIndex272)
 			}
 			return true
-		l256:
-			position, tokenIndex = position256, tokenIndex256
+		l271:
+			position, tokenIndex = position271, tokenIndex271
 			return false
 		},
 		/* 18 rfc3986_reg_name <- <([a-z] / [0-9] / [A-Z] / '-' / '.' / '_' / '~' / '!' / '$' / '&' / '\'' / '(' / ')' / '*' / '+' / ',' / ';' / '=' / rfc3986_pct_encoded)*> */
 		func() bool {
 			{
-				position264, tokenIndex264 := position, tokenIndex
-			l265:
+				position279, tokenIndex279 := position, tokenIndex
+			l280:
 				{
-					position266, tokenIndex266 := position, tokenIndex
+					position281, tokenIndex281 := position, tokenIndex
 					{
-						position267, tokenIndex267 := position, tokenIndex
+						position282, tokenIndex282 := position, tokenIndex
 						if c := buffer[position]; c < rune('a') || c > rune('z') {
-							goto l268
-						}
-						position++
-						goto l267
-					l268:
-						position, tokenIndex = position267, tokenIndex267
-						if c := buffer[position]; c < rune('0') || c > rune('9') {
-							goto l269
-						}
-						position++
-						goto l267
-					l269:
-						position, tokenIndex = position267, tokenIndex267
-						if c := buffer[position]; c < rune('A') || c > rune('Z') {
-							goto l270
-						}
-						position++
-						goto l267
-					l270:
-						position, tokenIndex = position267, tokenIndex267
-						if buffer[position] != rune('-') {
-							goto l271
-						}
-						position++
-						goto l267
-					l271:
-						position, tokenIndex = position267, tokenIndex267
-						if buffer[position] != rune('.') {
-							goto l272
-						}
-						position++
-						goto l267
-					l272:
-						position, tokenIndex = position267, tokenIndex267
-						if buffer[position] != rune('_') {
-							goto l273
-						}
-						position++
-						goto l267
-					l273:
-						position, tokenIndex = position267, tokenIndex267
-						if buffer[position] != rune('~') {
-							goto l274
-						}
-						position++
-						goto l267
-					l274:
-						position, tokenIndex = position267, tokenIndex267
-						if buffer[position] != rune('!') {
-							goto l275
-						}
-						position++
-						goto l267
-					l275:
-						position, tokenIndex = position267, tokenIndex267
-						if buffer[position] != rune('$') {
-							goto l276
-						}
-						position++
-						goto l267
-					l276:
-						position, tokenIndex = position267, tokenIndex267
-						if buffer[position] != rune('&') {
-							goto l277
-						}
-						position++
-						goto l267
-					l277:
-						position, tokenIndex = position267, tokenIndex267
-						if buffer[position] != rune('\'') {
-							goto l278
-						}
-						position++
-						goto l267
-					l278:
-						position, tokenIndex = position267, tokenIndex267
-						if buffer[position] != rune('(') {
-							goto l279
-						}
-						position++
-						goto l267
-					l279:
-						position, tokenIndex = position267, tokenIndex267
-						if buffer[position] != rune(')') {
-							goto l280
-						}
-						position++
-						goto l267
-					l280:
-						position, tokenIndex = position267, tokenIndex267
-						if buffer[position] != rune('*') {
-							goto l281
-						}
-						position++
-						goto l267
-					l281:
-						position, tokenIndex = position267, tokenIndex267
-						if buffer[position] != rune('+') {
-							goto l282
-						}
-						position++
-						goto l267
-					l282:
-						position, tokenIndex = position267, tokenIndex267
-						if buffer[position] != rune(',') {
 							goto l283
 						}
 						position++
-						goto l267
+						goto l282
 					l283:
-						position, tokenIndex = position267, tokenIndex267
-						if buffer[position] != rune(';') {
+						position, tokenIndex = position282, tokenIndex282
+						if c := buffer[position]; c < rune('0') || c > rune('9') {
 							goto l284
 						}
 						position++
-						goto l267
+						goto l282
 					l284:
-						position, tokenIndex = position267, tokenIndex267
-						if buffer[position] != rune('=') {
+						position, tokenIndex = position282, tokenIndex282
+						if c := buffer[position]; c < rune('A') || c > rune('Z') {
 							goto l285
 						}
 						position++
-						goto l267
+						goto l282
 					l285:
-						position, tokenIndex = position267, tokenIndex267
+						position, tokenIndex = position282, tokenIndex282
+						if buffer[position] != rune('-') {
+							goto l286
+						}
+						position++
+						goto l282
+					l286:
+						position, tokenIndex = position282, tokenIndex282
+						if buffer[position] != rune('.') {
+							goto l287
+						}
+						position++
+						goto l282
+					l287:
+						position, tokenIndex = position282, tokenIndex282
+						if buffer[position] != rune('_') {
+							goto l288
+						}
+						position++
+						goto l282
+					l288:
+						position, tokenIndex = position282, tokenIndex282
+						if buffer[position] != rune('~') {
+							goto l289
+						}
+						position++
+						goto l282
+					l289:
+						position, tokenIndex = position282, tokenIndex282
+						if buffer[position] != rune('!') {
+							goto l290
+						}
+						position++
+						goto l282
+					l290:
+						position, tokenIndex = position282, tokenIndex282
+						if buffer[position] != rune('$') {
+							goto l291
+						}
+						position++
+						goto l282
+					l291:
+						position, tokenIndex = position282, tokenIndex282
+						if buffer[position] != rune('&') {
+							goto l292
+						}
+						position++
+						goto l282
+					l292:
+						position, tokenIndex = position282, tokenIndex282
+						if buffer[position] != rune('\'') {
+							goto l293
+						}
+						position++
+						goto l282
+					l293:
+						position, tokenIndex = position282, tokenIndex282
+						if buffer[position] != rune('(') {
+							goto l294
+						}
+						position++
+						goto l282
+					l294:
+						position, tokenIndex = position282, tokenIndex282
+						if buffer[position] != rune(')') {
+							goto l295
+						}
+						position++
+						goto l282
+					l295:
+						position, tokenIndex = position282, tokenIndex282
+						if buffer[position] != rune('*') {
+							goto l296
+						}
+						position++
+						goto l282
+					l296:
+						position, tokenIndex = position282, tokenIndex282
+						if buffer[position] != rune('+') {
+							goto l297
+						}
+						position++
+						goto l282
+					l297:
+						position, tokenIndex = position282, tokenIndex282
+						if buffer[position] != rune(',') {
+							goto l298
+						}
+						position++
+						goto l282
+					l298:
+						position, tokenIndex = position282, tokenIndex282
+						if buffer[position] != rune(';') {
+							goto l299
+						}
+						position++
+						goto l282
+					l299:
+						position, tokenIndex = position282, tokenIndex282
+						if buffer[position] != rune('=') {
+							goto l300
+						}
+						position++
+						goto l282
+					l300:
+						position, tokenIndex = position282, tokenIndex282
 						if !_rules[rulerfc3986_pct_encoded]() {
-							goto l266
+							goto l281
 						}
 					}
-				l267:
-					goto l265
-				l266:
-					position, tokenIndex = position266, tokenIndex266
+				l282:
+					goto l280
+				l281:
+					position, tokenIndex = position281, tokenIndex281
 				}
-				add(rulerfc3986_reg_name, position264, tokenIndex264)
+				add(rulerfc3986_reg_name, position279, tokenIndex279)
 			}
 			return true
 		},
 		/* 19 rfc3986_port <- <[0-9]*> */
 		func() bool {
 			{
-				position287, tokenIndex287 := position, tokenIndex
-			l288:
+				position302, tokenIndex302 := position, tokenIndex
+			l303:
 				{
-					position289, tokenIndex289 := position, tokenIndex
+					position304, tokenIndex304 := position, tokenIndex
 					if c := buffer[position]; c < rune('0') || c > rune('9') {
-						goto l289
+						goto l304
 					}
 					position++
-					goto l288
-				l289:
-					position, tokenIndex = position289, tokenIndex289
+					goto l303
+				l304:
+					position, tokenIndex = position304, tokenIndex304
 				}
-				add(rulerfc3986_port, position287, tokenIndex287)
+				add(rulerfc3986_port, position302, tokenIndex302)
 			}
 			return true
 		},
 		/* 20 rfc3986_path <- <((rfc3986_path_absolute !'/') / (&'/' rfc3986_path_abempty) / (rfc3986_path_noscheme !':') / rfc3986_path_rootless / rfc3986_path_empty)> */
 		func() bool {
-			position290, tokenIndex290 := position, tokenIndex
+			position305, tokenIndex305 := position, tokenIndex
 			{
-				position291, tokenIndex291 := position, tokenIndex
+				position306, tokenIndex306 := position, tokenIndex
 				{
-					position292, tokenIndex292 := position, tokenIndex
+					position307, tokenIndex307 := position, tokenIndex
 					if !_rules[rulerfc3986_path_absolute]() {
-						goto l293
+						goto l308
 					}
-					{
-						position294, tokenIndex294 := position, tokenIndex
-						if buffer[position] != rune('/') {
-							goto l294
-						}
-						position++
-						goto l293
-					l294:
-						position, tokenIndex = position294, tokenIndex294
-					}
-					goto l292
-				l293:
-					position, tokenIndex = position292, tokenIndex292
-					{
-						position296, tokenIndex296 := position, tokenIndex
-						if buffer[position] != rune('/') {
-							goto l295
-						}
-						position++
-						position, tokenIndex = position296, tokenIndex296
-					}
-					if !_rules[rulerfc3986_path_abempty]() {
-						goto l295
-					}
-					goto l292
-				l295:
-					position, tokenIndex = position292, tokenIndex292
-					if !_rules[rulerfc3986_path_noscheme]() {
-						goto l297
-					}
-					{
-						position298, tokenIndex298 := position, tokenIndex
-						if buffer[position] != rune(':') {
-							goto l298
-						}
-						position++
-						goto l297
-					l298:
-						position, tokenIndex = position298, tokenIndex298
-					}
-					goto l292
-				l297:
-					position, tokenIndex = position292, tokenIndex292
-					if !_rules[rulerfc3986_path_rootless]() {
-						goto l299
-					}
-					goto l292
-				l299:
-					position, tokenIndex = position292, tokenIndex292
-					if !_rules[rulerfc3986_path_empty]() {
-						goto l290
-					}
-				}
-			l292:
-				add(rulerfc3986_path, position291, tokenIndex291)
-			}
-			return true
-		l290:
-			position, tokenIndex = position290, tokenIndex290
-			return false
-		},
-		/* 21 rfc3986_path_abempty <- <('/' rfc3986_segment)*> */
-		func() bool {
-			{
-				position301, tokenIndex301 := position, tokenIndex
-			l302:
-				{
-					position303, tokenIndex303 := position, tokenIndex
-					if buffer[position] != rune('/') {
-						goto l303
-					}
-					position++
-					if !_rules[rulerfc3986_segment]() {
-						goto l303
-					}
-					goto l302
-				l303:
-					position, tokenIndex = position303, tokenIndex303
-				}
-				add(rulerfc3986_path_abempty, position301, tokenIndex301)
-			}
-			return true
-		},
-		/* 22 rfc3986_path_absolute <- <('/' (rfc3986_segment_nz ('/' rfc3986_segment)*)?)> */
-		func() bool {
-			position304, tokenIndex304 := position, tokenIndex
-			{
-				position305, tokenIndex305 := position, tokenIndex
-				if buffer[position] != rune('/') {
-					goto l304
-				}
-				position++
-				{
-					position306, tokenIndex306 := position, tokenIndex
-					if !_rules[rulerfc3986_segment_nz]() {
-						goto l306
-					}
-				l308:
 					{
 						position309, tokenIndex309 := position, tokenIndex
 						if buffer[position] != rune('/') {
 							goto l309
 						}
 						position++
-						if !_rules[rulerfc3986_segment]() {
-							goto l309
-						}
 						goto l308
 					l309:
 						position, tokenIndex = position309, tokenIndex309
 					}
 					goto l307
-				l306:
-					position, tokenIndex = position306, tokenIndex306
+				l308:
+					position, tokenIndex = position307, tokenIndex307
+					{
+						position311, tokenIndex311 := position, tokenIndex
+						if buffer[position] != rune('/') {
+							goto l310
+						}
+						position++
+						position, tokenIndex = position311, tokenIndex311
+					}
+					if !_rules[rulerfc3986_path_abempty]() {
+						goto l310
+					}
+					goto l307
+				l310:
+					position, tokenIndex = position307, tokenIndex307
+					if !_rules[rulerfc3986_path_noscheme]() {
+						goto l312
+					}
+					{
+						position313, tokenIndex313 := position, tokenIndex
+						if buffer[position] != rune(':') {
+							goto l313
+						}
+						position++
+						goto l312
+					l313:
+						position, tokenIndex = position313, tokenIndex313
+					}
+					goto l307
+				l312:
+					position, tokenIndex = position307, tokenIndex307
+					if !_rules[rulerfc3986_path_rootless]() {
+						goto l314
+					}
+					goto l307
+				l314:
+					position, tokenIndex = position307, tokenIndex307
+					if !_rules[rulerfc3986_path_empty]() {
+						goto l305
+					}
 				}
 			l307:
-				add(rulerfc3986_path_absolute, position305, tokenIndex305)
+				add(rulerfc3986_path, position306, tokenIndex306)
 			}
 			return true
-		l304:
-			position, tokenIndex = position304, tokenIndex304
+		l305:
+			position, tokenIndex = position305, tokenIndex305
+			return false
+		},
+		/* 21 rfc3986_path_abempty <- <('/' rfc3986_segment)*> */
+		func() bool {
+			{
+				position316, tokenIndex316 := position, tokenIndex
+			l317:
+				{
+					position318, tokenIndex318 := position, tokenIndex
+					if buffer[position] != rune('/') {
+						goto l318
+					}
+					position++
+					if !_rules[rulerfc3986_segment]() {
+						goto l318
+					}
+					goto l317
+				l318:
+					position, tokenIndex = position318, tokenIndex318
+				}
+				add(rulerfc3986_path_abempty, position316, tokenIndex316)
+			}
+			return true
+		},
+		/* 22 rfc3986_path_absolute <- <('/' (rfc3986_segment_nz ('/' rfc3986_segment)*)?)> */
+		func() bool {
+			position319, tokenIndex319 := position, tokenIndex
+			{
+				position320, tokenIndex320 := position, tokenIndex
+				if buffer[position] != rune('/') {
+					goto l319
+				}
+				position++
+				{
+					position321, tokenIndex321 := position, tokenIndex
+					if !_rules[rulerfc3986_segment_nz]() {
+						goto l321
+					}
+				l323:
+					{
+						position324, tokenIndex324 := position, tokenIndex
+						if buffer[position] != rune('/') {
+							goto l324
+						}
+						position++
+						if !_rules[rulerfc3986_segment]() {
+							goto l324
+						}
+						goto l323
+					l324:
+						position, tokenIndex = position324, tokenIndex324
+					}
+					goto l322
+				l321:
+					position, tokenIndex = position321, tokenIndex321
+				}
+			l322:
+				add(rulerfc3986_path_absolute, position320, tokenIndex320)
+			}
+			return true
+		l319:
+			position, tokenIndex = position319, tokenIndex319
 			return false
 		},
 		/* 23 rfc3986_path_noscheme <- <(rfc3986_segment_nz_nc ('/' rfc3986_segment)*)> */
 		func() bool {
-			position310, tokenIndex310 := position, tokenIndex
+			position325, tokenIndex325 := position, tokenIndex
 			{
-				position311, tokenIndex311 := position, tokenIndex
+				position326, tokenIndex326 := position, tokenIndex
 				if !_rules[rulerfc3986_segment_nz_nc]() {
-					goto l310
+					goto l325
 				}
-			l312:
+			l327:
 				{
-					position313, tokenIndex313 := position, tokenIndex
+					position328, tokenIndex328 := position, tokenIndex
 					if buffer[position] != rune('/') {
-						goto l313
+						goto l328
 					}
 					position++
 					if !_rules[rulerfc3986_segment]() {
-						goto l313
+						goto l328
 					}
-					goto l312
-				l313:
-					position, tokenIndex = position313, tokenIndex313
+					goto l327
+				l328:
+					position, tokenIndex = position328, tokenIndex328
 				}
-				add(rulerfc3986_path_noscheme, position311, tokenIndex311)
+				add(rulerfc3986_path_noscheme, position326, tokenIndex326)
 			}
 			return true
-		l310:
-			position, tokenIndex = position310, tokenIndex310
+		l325:
+			position, tokenIndex = position325, tokenIndex325
 			return false
 		},
 		/* 24 rfc3986_path_rootless <- <(rfc3986_segment_nz ('/' rfc3986_segment)*)> */
 		func() bool {
-			position314, tokenIndex314 := position, tokenIndex
+			position329, tokenIndex329 := position, tokenIndex
 			{
-				position315, tokenIndex315 := position, tokenIndex
+				position330, tokenIndex330 := position, tokenIndex
 				if !_rules[rulerfc3986_segment_nz]() {
-					goto l314
+					goto l329
 				}
-			l316:
+			l331:
 				{
-					position317, tokenIndex317 := position, tokenIndex
+					position332, tokenIndex332 := position, tokenIndex
 					if buffer[position] != rune('/') {
-						goto l317
+						goto l332
 					}
 					position++
 					if !_rules[rulerfc3986_segment]() {
-						goto l317
+						goto l332
 					}
-					goto l316
-				l317:
-					position, tokenIndex = position317, tokenIndex317
+					goto l331
+				l332:
+					position, tokenIndex = position332, tokenIndex332
 				}
-				add(rulerfc3986_path_rootless, position315, tokenIndex315)
+				add(rulerfc3986_path_rootless, position330, tokenIndex330)
 			}
 			return true
-		l314:
-			position, tokenIndex = position314, tokenIndex314
+		l329:
+			position, tokenIndex = position329, tokenIndex329
 			return false
 		},
 		/* 25 rfc3986_path_empty <- <!rfc3986_segment_nz> */
 		func() bool {
-			position318, tokenIndex318 := position, tokenIndex
+			position333, tokenIndex333 := position, tokenIndex
 			{
-				position319, tokenIndex319 := position, tokenIndex
+				position334, tokenIndex334 := position, tokenIndex
 				{
-					position320, tokenIndex320 := position, tokenIndex
+					position335, tokenIndex335 := position, tokenIndex
 					if !_rules[rulerfc3986_segment_nz]() {
-						goto l320
+						goto l335
 					}
-					goto l318
-				l320:
-					position, tokenIndex = position320, tokenIndex320
+					goto l333
+				l335:
+					position, tokenIndex = position335, tokenIndex335
 				}
-				add(rulerfc3986_path_empty, position319, tokenIndex319)
+				add(rulerfc3986_path_empty, position334, tokenIndex334)
 			}
 			return true
-		l318:
-			position, tokenIndex = position318, tokenIndex318
+		l333:
+			position, tokenIndex = position333, tokenIndex333
 			return false
 		},
 		/* 26 rfc3986_segment <- <([a-z] / [0-9] / [A-Z] / '-' / '.' / '_' / '~' / '!' / '$' / '&' / '\'' / '(' / ')' / '*' / '+' / ',' / ';' / '=' / ':' / '@' / rfc3986_pct_encoded)*> */
 		func() bool {
 			{
-				position322, tokenIndex322 := position, tokenIndex
-			l323:
+				position337, tokenIndex337 := position, tokenIndex
+			l338:
 				{
-					position324, tokenIndex324 := position, tokenIndex
+					position339, tokenIndex339 := position, tokenIndex
 					{
-						position325, tokenIndex325 := position, tokenIndex
+						position340, tokenIndex340 := position, tokenIndex
 						if c := buffer[position]; c < rune('a') || c > rune('z') {
-							goto l326
-						}
-						position++
-						goto l325
-					l326:
-						position, tokenIndex = position325, tokenIndex325
-						if c := buffer[position]; c < rune('0') || c > rune('9') {
-							goto l327
-						}
-						position++
-						goto l325
-					l327:
-						position, tokenIndex = position325, tokenIndex325
-						if c := buffer[position]; c < rune('A') || c > rune('Z') {
-							goto l328
-						}
-						position++
-						goto l325
-					l328:
-						position, tokenIndex = position325, tokenIndex325
-						if buffer[position] != rune('-') {
-							goto l329
-						}
-						position++
-						goto l325
-					l329:
-						position, tokenIndex = position325, tokenIndex325
-						if buffer[position] != rune('.') {
-							goto l330
-						}
-						position++
-						goto l325
-					l330:
-						position, tokenIndex = position325, tokenIndex325
-						if buffer[position] != rune('_') {
-							goto l331
-						}
-						position++
-						goto l325
-					l331:
-						position, tokenIndex = position325, tokenIndex325
-						if buffer[position] != rune('~') {
-							goto l332
-						}
-						position++
-						goto l325
-					l332:
-						position, tokenIndex = position325, tokenIndex325
-						if buffer[position] != rune('!') {
-							goto l333
-						}
-						position++
-						goto l325
-					l333:
-						position, tokenIndex = position325, tokenIndex325
-						if buffer[position] != rune('$') {
-							goto l334
-						}
-						position++
-						goto l325
-					l334:
-						position, tokenIndex = position325, tokenIndex325
-						if buffer[position] != rune('&') {
-							goto l335
-						}
-						position++
-						goto l325
-					l335:
-						position, tokenIndex = position325, tokenIndex325
-						if buffer[position] != rune('\'') {
-							goto l336
-						}
-						position++
-						goto l325
-					l336:
-						position, tokenIndex = position325, tokenIndex325
-						if buffer[position] != rune('(') {
-							goto l337
-						}
-						position++
-						goto l325
-					l337:
-						position, tokenIndex = position325, tokenIndex325
-						if buffer[position] != rune(')') {
-							goto l338
-						}
-						position++
-						goto l325
-					l338:
-						position, tokenIndex = position325, tokenIndex325
-						if buffer[position] != rune('*') {
-							goto l339
-						}
-						position++
-						goto l325
-					l339:
-						position, tokenIndex = position325, tokenIndex325
-						if buffer[position] != rune('+') {
-							goto l340
-						}
-						position++
-						goto l325
-					l340:
-						position, tokenIndex = position325, tokenIndex325
-						if buffer[position] != rune(',') {
 							goto l341
 						}
 						position++
-						goto l325
+						goto l340
 					l341:
-						position, tokenIndex = position325, tokenIndex325
-						if buffer[position] != rune(';') {
+						position, tokenIndex = position340, tokenIndex340
+						if c := buffer[position]; c < rune('0') || c > rune('9') {
 							goto l342
 						}
 						position++
-						goto l325
+						goto l340
 					l342:
-						position, tokenIndex = position325, tokenIndex325
-						if buffer[position] != rune('=') {
+						position, tokenIndex = position340, tokenIndex340
+						if c := buffer[position]; c < rune('A') || c > rune('Z') {
 							goto l343
 						}
 						position++
-						goto l325
+						goto l340
 					l343:
-						position, tokenIndex = position325, tokenIndex325
-						if buffer[position] != rune(':') {
+						position, tokenIndex = position340, tokenIndex340
+						if buffer[position] != rune('-') {
 							goto l344
 						}
 						position++
-						goto l325
+						goto l340
 					l344:
-						position, tokenIndex = position325, tokenIndex325
-						if buffer[position] != rune('@') {
+						position, tokenIndex = position340, tokenIndex340
+						if buffer[position] != rune('.') {
 							goto l345
 						}
 						position++
-						goto l325
+						goto l340
 					l345:
-						position, tokenIndex = position325, tokenIndex325
+						position, tokenIndex = position340, tokenIndex340
+						if buffer[position] != rune('_') {
+							goto l346
+						}
+						position++
+						goto l340
+					l346:
+						position, tokenIndex = position340, tokenIndex340
+						if buffer[position] != rune('~') {
+							goto l347
+						}
+						position++
+						goto l340
+					l347:
+						position, tokenIndex = position340, tokenIndex340
+						if buffer[position] != rune('!') {
+							goto l348
+						}
+						position++
+						goto l340
+					l348:
+						position, tokenIndex = position340, tokenIndex340
+						if buffer[position] != rune('$') {
+							goto l349
+						}
+						position++
+						goto l340
+					l349:
+						position, tokenIndex = position340, tokenIndex340
+						if buffer[position] != rune('&') {
+							goto l350
+						}
+						position++
+						goto l340
+					l350:
+						position, tokenIndex = position340, tokenIndex340
+						if buffer[position] != rune('\'') {
+							goto l351
+						}
+						position++
+						goto l340
+					l351:
+						position, tokenIndex = position340, tokenIndex340
+						if buffer[position] != rune('(') {
+							goto l352
+						}
+						position++
+						goto l340
+					l352:
+						position, tokenIndex = position340, tokenIndex340
+						if buffer[position] != rune(')') {
+							goto l353
+						}
+						position++
+						goto l340
+					l353:
+						position, tokenIndex = position340, tokenIndex340
+						if buffer[position] != rune('*') {
+							goto l354
+						}
+						position++
+						goto l340
+					l354:
+						position, tokenIndex = position340, tokenIndex340
+						if buffer[position] != rune('+') {
+							goto l355
+						}
+						position++
+						goto l340
+					l355:
+						position, tokenIndex = position340, tokenIndex340
+						if buffer[position] != rune(',') {
+							goto l356
+						}
+						position++
+						goto l340
+					l356:
+						position, tokenIndex = position340, tokenIndex340
+						if buffer[position] != rune(';') {
+							goto l357
+						}
+						position++
+						goto l340
+					l357:
+						position, tokenIndex = position340, tokenIndex340
+						if buffer[position] != rune('=') {
+							goto l358
+						}
+						position++
+						goto l340
+					l358:
+						position, tokenIndex = position340, tokenIndex340
+						if buffer[position] != rune(':') {
+							goto l359
+						}
+						position++
+						goto l340
+					l359:
+						position, tokenIndex = position340, tokenIndex340
+						if buffer[position] != rune('@') {
+							goto l360
+						}
+						position++
+						goto l340
+					l360:
+						position, tokenIndex = position340, tokenIndex340
 						if !_rules[rulerfc3986_pct_encoded]() {
-							goto l324
+							goto l339
 						}
 					}
-				l325:
-					goto l323
-				l324:
-					position, tokenIndex = position324, tokenIndex324
+				l340:
+					goto l338
+				l339:
+					position, tokenIndex = position339, tokenIndex339
 				}
-				add(rulerfc3986_segment, position322, tokenIndex322)
+				add(rulerfc3986_segment, position337, tokenIndex337)
 			}
 			return true
 		},
 		/* 27 rfc3986_segment_nz <- <([a-z] / [0-9] / [A-Z] / '-' / '.' / '_' / '~' / '!' / '$' / '&' / '\'' / '(' / ')' / '*' / '+' / ',' / ';' / '=' / ':' / '@' / rfc3986_pct_encoded)+> */
 		func() bool {
-			position346, tokenIndex346 := position, tokenIndex
+			position361, tokenIndex361 := position, tokenIndex
 			{
-				position347, tokenIndex347 := position, tokenIndex
+				position362, tokenIndex362 := position, tokenIndex
 				{
-					position350, tokenIndex350 := position, tokenIndex
+					position365, tokenIndex365 := position, tokenIndex
 					if c := buffer[position]; c < rune('a') || c > rune('z') {
-						goto l351
-					}
-					position++
-					goto l350
-				l351:
-					position, tokenIndex = position350, tokenIndex350
-					if c := buffer[position]; c < rune('0') || c > rune('9') {
-						goto l352
-					}
-					position++
-					goto l350
-				l352:
-					position, tokenIndex = position350, tokenIndex350
-					if c := buffer[position]; c < rune('A') || c > rune('Z') {
-						goto l353
-					}
-					position++
-					goto l350
-				l353:
-					position, tokenIndex = position350, tokenIndex350
-					if buffer[position] != rune('-') {
-						goto l354
-					}
-					position++
-					goto l350
-				l354:
-					position, tokenIndex = position350, tokenIndex350
-					if buffer[position] != rune('.') {
-						goto l355
-					}
-					position++
-					goto l350
-				l355:
-					position, tokenIndex = position350, tokenIndex350
-					if buffer[position] != rune('_') {
-						goto l356
-					}
-					position++
-					goto l350
-				l356:
-					position, tokenIndex = position350, tokenIndex350
-					if buffer[position] != rune('~') {
-						goto l357
-					}
-					position++
-					goto l350
-				l357:
-					position, tokenIndex = position350, tokenIndex350
-					if buffer[position] != rune('!') {
-						goto l358
-					}
-					position++
-					goto l350
-				l358:
-					position, tokenIndex = position350, tokenIndex350
-					if buffer[position] != rune('$') {
-						goto l359
-					}
-					position++
-					goto l350
-				l359:
-					position, tokenIndex = position350, tokenIndex350
-					if buffer[position] != rune('&') {
-						goto l360
-					}
-					position++
-					goto l350
-				l360:
-					position, tokenIndex = position350, tokenIndex350
-					if buffer[position] != rune('\'') {
-						goto l361
-					}
-					position++
-					goto l350
-				l361:
-					position, tokenIndex = position350, tokenIndex350
-					if buffer[position] != rune('(') {
-						goto l362
-					}
-					position++
-					goto l350
-				l362:
-					position, tokenIndex = position350, tokenIndex350
-					if buffer[position] != rune(')') {
-						goto l363
-					}
-					position++
-					goto l350
-				l363:
-					position, tokenIndex = position350, tokenIndex350
-					if buffer[position] != rune('*') {
-						goto l364
-					}
-					position++
-					goto l350
-				l364:
-					position, tokenIndex = position350, tokenIndex350
-					if buffer[position] != rune('+') {
-						goto l365
-					}
-					position++
-					goto l350
-				l365:
-					position, tokenIndex = position350, tokenIndex350
-					if buffer[position] != rune(',') {
 						goto l366
 					}
 					position++
-					goto l350
+					goto l365
 				l366:
-					position, tokenIndex = position350, tokenIndex350
-					if buffer[position] != rune(';') {
+					position, tokenIndex = position365, tokenIndex365
+					if c := buffer[position]; c < rune('0') || c > rune('9') {
 						goto l367
 					}
 					position++
-					goto l350
+					goto l365
 				l367:
-					position, tokenIndex = position350, tokenIndex350
-					if buffer[position] != rune('=') {
+					position, tokenIndex = position365, tokenIndex365
+					if c := buffer[position]; c < rune('A') || c > rune('Z') {
 						goto l368
 					}
 					position++
-					goto l350
+					goto l365
 				l368:
-					position, tokenIndex = position350, tokenIndex350
-					if buffer[position] != rune(':') {
+					position, tokenIndex = position365, tokenIndex365
+					if buffer[position] != rune('-') {
 						goto l369
 					}
 					position++
-					goto l350
+					goto l365
 				l369:
-					position, tokenIndex = position350, tokenIndex350
-					if buffer[position] != rune('@') {
+					position, tokenIndex = position365, tokenIndex365
+					if buffer[position] != rune('.') {
 						goto l370
 					}
 					position++
-					goto l350
+					goto l365
 				l370:
-					position, tokenIndex = position350, tokenIndex350
+					position, tokenIndex = position365, tokenIndex365
+					if buffer[position] != rune('_') {
+						goto l371
+					}
+					position++
+					goto l365
+				l371:
+					position, tokenIndex = position365, tokenIndex365
+					if buffer[position] != rune('~') {
+						goto l372
+					}
+					position++
+					goto l365
+				l372:
+					position, tokenIndex = position365, tokenIndex365
+					if buffer[position] != rune('!') {
+						goto l373
+					}
+					position++
+					goto l365
+				l373:
+					position, tokenIndex = position365, tokenIndex365
+					if buffer[position] != rune('$') {
+						goto l374
+					}
+					position++
+					goto l365
+				l374:
+					position, tokenIndex = position365, tokenIndex365
+					if buffer[position] != rune('&') {
+						goto l375
+					}
+					position++
+					goto l365
+				l375:
+					position, tokenIndex = position365, tokenIndex365
+					if buffer[position] != rune('\'') {
+						goto l376
+					}
+					position++
+					goto l365
+				l376:
+					position, tokenIndex = position365, tokenIndex365
+					if buffer[position] != rune('(') {
+						goto l377
+					}
+					position++
+					goto l365
+				l377:
+					position, tokenIndex = position365, tokenIndex365
+					if buffer[position] != rune(')') {
+						goto l378
+					}
+					position++
+					goto l365
+				l378:
+					position, tokenIndex = position365, tokenIndex365
+					if buffer[position] != rune('*') {
+						goto l379
+					}
+					position++
+					goto l365
+				l379:
+					position, tokenIndex = position365, tokenIndex365
+					if buffer[position] != rune('+') {
+						goto l380
+					}
+					position++
+					goto l365
+				l380:
+					position, tokenIndex = position365, tokenIndex365
+					if buffer[position] != rune(',') {
+						goto l381
+					}
+					position++
+					goto l365
+				l381:
+					position, tokenIndex = position365, tokenIndex365
+					if buffer[position] != rune(';') {
+						goto l382
+					}
+					position++
+					goto l365
+				l382:
+					position, tokenIndex = position365, tokenIndex365
+					if buffer[position] != rune('=') {
+						goto l383
+					}
+					position++
+					goto l365
+				l383:
+					position, tokenIndex = position365, tokenIndex365
+					if buffer[position] != rune(':') {
+						goto l384
+					}
+					position++
+					goto l365
+				l384:
+					position, tokenIndex = position365, tokenIndex365
+					if buffer[position] != rune('@') {
+						goto l385
+					}
+					position++
+					goto l365
+				l385:
+					position, tokenIndex = position365, tokenIndex365
 					if !_rules[rulerfc3986_pct_encoded]() {
-						goto l346
+						goto l361
 					}
 				}
-			l350:
-			l348:
+			l365:
+			l363:
 				{
-					position349, tokenIndex349 := position, tokenIndex
+					position364, tokenIndex364 := position, tokenIndex
 					{
-						position371, tokenIndex371 := position, tokenIndex
+						position386, tokenIndex386 := position, tokenIndex
 						if c := buffer[position]; c < rune('a') || c > rune('z') {
-							goto l372
-						}
-						position++
-						goto l371
-					l372:
-						position, tokenIndex = position371, tokenIndex371
-						if c := buffer[position]; c < rune('0') || c > rune('9') {
-							goto l373
-						}
-						position++
-						goto l371
-					l373:
-						position, tokenIndex = position371, tokenIndex371
-						if c := buffer[position]; c < rune('A') || c > rune('Z') {
-							goto l374
-						}
-						position++
-						goto l371
-					l374:
-						position, tokenIndex = position371, tokenIndex371
-						if buffer[position] != rune('-') {
-							goto l375
-						}
-						position++
-						goto l371
-					l375:
-						position, tokenIndex = position371, tokenIndex371
-						if buffer[position] != rune('.') {
-							goto l376
-						}
-						position++
-						goto l371
-					l376:
-						position, tokenIndex = position371, tokenIndex371
-						if buffer[position] != rune('_') {
-							goto l377
-						}
-						position++
-						goto l371
-					l377:
-						position, tokenIndex = position371, tokenIndex371
-						if buffer[position] != rune('~') {
-							goto l378
-						}
-						position++
-						goto l371
-					l378:
-						position, tokenIndex = position371, tokenIndex371
-						if buffer[position] != rune('!') {
-							goto l379
-						}
-						position++
-						goto l371
-					l379:
-						position, tokenIndex = position371, tokenIndex371
-						if buffer[position] != rune('$') {
-							goto l380
-						}
-						position++
-						goto l371
-					l380:
-						position, tokenIndex = position371, tokenIndex371
-						if buffer[position] != rune('&') {
-							goto l381
-						}
-						position++
-						goto l371
-					l381:
-						position, tokenIndex = position371, tokenIndex371
-						if buffer[position] != rune('\'') {
-							goto l382
-						}
-						position++
-						goto l371
-					l382:
-						position, tokenIndex = position371, tokenIndex371
-						if buffer[position] != rune('(') {
-							goto l383
-						}
-						position++
-						goto l371
-					l383:
-						position, tokenIndex = position371, tokenIndex371
-						if buffer[position] != rune(')') {
-							goto l384
-						}
-						position++
-						goto l371
-					l384:
-						position, tokenIndex = position371, tokenIndex371
-						if buffer[position] != rune('*') {
-							goto l385
-						}
-						position++
-						goto l371
-					l385:
-						position, tokenIndex = position371, tokenIndex371
-						if buffer[position] != rune('+') {
-							goto l386
-						}
-						position++
-						goto l371
-					l386:
-						position, tokenIndex = position371, tokenIndex371
-						if buffer[position] != rune(',') {
 							goto l387
 						}
 						position++
-						goto l371
+						goto l386
 					l387:
-						position, tokenIndex = position371, tokenIndex371
-						if buffer[position] != rune(';') {
+						position, tokenIndex = position386, tokenIndex386
+						if c := buffer[position]; c < rune('0') || c > rune('9') {
 							goto l388
 						}
 						position++
-						goto l371
+						goto l386
 					l388:
-						position, tokenIndex = position371, tokenIndex371
-						if buffer[position] != rune('=') {
+						position, tokenIndex = position386, tokenIndex386
+						if c := buffer[position]; c < rune('A') || c > rune('Z') {
 							goto l389
 						}
 						position++
-						goto l371
+						goto l386
 					l389:
-						position, tokenIndex = position371, tokenIndex371
-						if buffer[position] != rune(':') {
+						position, tokenIndex = position386, tokenIndex386
+						if buffer[position] != rune('-') {
 							goto l390
 						}
 						position++
-						goto l371
+						goto l386
 					l390:
-						position, tokenIndex = position371, tokenIndex371
-						if buffer[position] != rune('@') {
+						position, tokenIndex = position386, tokenIndex386
+						if buffer[position] != rune('.') {
 							goto l391
 						}
 						position++
-						goto l371
+						goto l386
 					l391:
-						position, tokenIndex = position371, tokenIndex371
+						position, tokenIndex = position386, tokenIndex386
+						if buffer[position] != rune('_') {
+							goto l392
+						}
+						position++
+						goto l386
+					l392:
+						position, tokenIndex = position386, tokenIndex386
+						if buffer[position] != rune('~') {
+							goto l393
+						}
+						position++
+						goto l386
+					l393:
+						position, tokenIndex = position386, tokenIndex386
+						if buffer[position] != rune('!') {
+							goto l394
+						}
+						position++
+						goto l386
+					l394:
+						position, tokenIndex = position386, tokenIndex386
+						if buffer[position] != rune('$') {
+							goto l395
+						}
+						position++
+						goto l386
+					l395:
+						position, tokenIndex = position386, tokenIndex386
+						if buffer[position] != rune('&') {
+							goto l396
+						}
+						position++
+						goto l386
+					l396:
+						position, tokenIndex = position386, tokenIndex386
+						if buffer[position] != rune('\'') {
+							goto l397
+						}
+						position++
+						goto l386
+					l397:
+						position, tokenIndex = position386, tokenIndex386
+						if buffer[position] != rune('(') {
+							goto l398
+						}
+						position++
+						goto l386
+					l398:
+						position, tokenIndex = position386, tokenIndex386
+						if buffer[position] != rune(')') {
+							goto l399
+						}
+						position++
+						goto l386
+					l399:
+						position, tokenIndex = position386, tokenIndex386
+						if buffer[position] != rune('*') {
+							goto l400
+						}
+						position++
+						goto l386
+					l400:
+						position, tokenIndex = position386, tokenIndex386
+						if buffer[position] != rune('+') {
+							goto l401
+						}
+						position++
+						goto l386
+					l401:
+						position, tokenIndex = position386, tokenIndex386
+						if buffer[position] != rune(',') {
+							goto l402
+						}
+						position++
+						goto l386
+					l402:
+						position, tokenIndex = position386, tokenIndex386
+						if buffer[position] != rune(';') {
+							goto l403
+						}
+						position++
+						goto l386
+					l403:
+						position, tokenIndex = position386, tokenIndex386
+						if buffer[position] != rune('=') {
+							goto l404
+						}
+						position++
+						goto l386
+					l404:
+						position, tokenIndex = position386, tokenIndex386
+						if buffer[position] != rune(':') {
+							goto l405
+						}
+						position++
+						goto l386
+					l405:
+						position, tokenIndex = position386, tokenIndex386
+						if buffer[position] != rune('@') {
+							goto l406
+						}
+						position++
+						goto l386
+					l406:
+						position, tokenIndex = position386, tokenIndex386
 						if !_rules[rulerfc3986_pct_encoded]() {
-							goto l349
+							goto l364
 						}
 					}
-				l371:
-					goto l348
-				l349:
-					position, tokenIndex = position349, tokenIndex349
+				l386:
+					goto l363
+				l364:
+					position, tokenIndex = position364, tokenIndex364
 				}
-				add(rulerfc3986_segment_nz, position347, tokenIndex347)
+				add(rulerfc3986_segment_nz, position362, tokenIndex362)
 			}
 			return true
-		l346:
-			position, tokenIndex = position346, tokenIndex346
+		l361:
+			position, tokenIndex = position361, tokenIndex361
 			return false
 		},
 		/* 28 rfc3986_segment_nz_nc <- <([a-z] / [0-9] / [A-Z] / '-' / '.' / '_' / '~' / '!' / '$' / '&' / '\'' / '(' / ')' / '*' / '+' / ',' / ';' / '=' / '@' / rfc3986_pct_encoded)+> */
 		func() bool {
-			position392, tokenIndex392 := position, tokenIndex
+			position407, tokenIndex407 := position, tokenIndex
 			{
-				position393, tokenIndex393 := position, tokenIndex
+				position408, tokenIndex408 := position, tokenIndex
 				{
-					position396, tokenIndex396 := position, tokenIndex
+					position411, tokenIndex411 := position, tokenIndex
 					if c := buffer[position]; c < rune('a') || c > rune('z') {
-						goto l397
-					}
-					position++
-					goto l396
-				l397:
-					position, tokenIndex = position396, tokenIndex396
-					if c := buffer[position]; c < rune('0') || c > rune('9') {
-						goto l398
-					}
-					position++
-					goto l396
-				l398:
-					position, tokenIndex = position396, tokenIndex396
-					if c := buffer[position]; c < rune('A') || c > rune('Z') {
-						goto l399
-					}
-					position++
-					goto l396
-				l399:
-					position, tokenIndex = position396, tokenIndex396
-					if buffer[position] != rune('-') {
-						goto l400
-					}
-					position++
-					goto l396
-				l400:
-					position, tokenIndex = position396, tokenIndex396
-					if buffer[position] != rune('.') {
-						goto l401
-					}
-					position++
-					goto l396
-				l401:
-					position, tokenIndex = position396, tokenIndex396
-					if buffer[position] != rune('_') {
-						goto l402
-					}
-					position++
-					goto l396
-				l402:
-					position, tokenIndex = position396, tokenIndex396
-					if buffer[position] != rune('~') {
-						goto l403
-					}
-					position++
-					goto l396
-				l403:
-					position, tokenIndex = position396, tokenIndex396
-					if buffer[position] != rune('!') {
-						goto l404
-					}
-					position++
-					goto l396
-				l404:
-					position, tokenIndex = position396, tokenIndex396
-					if buffer[position] != rune('$') {
-						goto l405
-					}
-					position++
-					goto l396
-				l405:
-					position, tokenIndex = position396, tokenIndex396
-					if buffer[position] != rune('&') {
-						goto l406
-					}
-					position++
-					goto l396
-				l406:
-					position, tokenIndex = position396, tokenIndex396
-					if buffer[position] != rune('\'') {
-						goto l407
-					}
-					position++
-					goto l396
-				l407:
-					position, tokenIndex = position396, tokenIndex396
-					if buffer[position] != rune('(') {
-						goto l408
-					}
-					position++
-					goto l396
-				l408:
-					position, tokenIndex = position396, tokenIndex396
-					if buffer[position] != rune(')') {
-						goto l409
-					}
-					position++
-					goto l396
-				l409:
-					position, tokenIndex = position396, tokenIndex396
-					if buffer[position] != rune('*') {
-						goto l410
-					}
-					position++
-					goto l396
-				l410:
-					position, tokenIndex = position396, tokenIndex396
-					if buffer[position] != rune('+') {
-						goto l411
-					}
-					position++
-					goto l396
-				l411:
-					position, tokenIndex = position396, tokenIndex396
-					if buffer[position] != rune(',') {
 						goto l412
 					}
 					position++
-					goto l396
+					goto l411
 				l412:
-					position, tokenIndex = position396, tokenIndex396
-					if buffer[position] != rune(';') {
+					position, tokenIndex = position411, tokenIndex411
+					if c := buffer[position]; c < rune('0') || c > rune('9') {
 						goto l413
 					}
 					position++
-					goto l396
+					goto l411
 				l413:
-					position, tokenIndex = position396, tokenIndex396
-					if buffer[position] != rune('=') {
+					position, tokenIndex = position411, tokenIndex411
+					if c := buffer[position]; c < rune('A') || c > rune('Z') {
 						goto l414
 					}
 					position++
-					goto l396
+					goto l411
 				l414:
-					position, tokenIndex = position396, tokenIndex396
-					if buffer[position] != rune('@') {
+					position, tokenIndex = position411, tokenIndex411
+					if buffer[position] != rune('-') {
 						goto l415
 					}
 					position++
-					goto l396
+					goto l411
 				l415:
-					position, tokenIndex = position396, tokenIndex396
+					position, tokenIndex = position411, tokenIndex411
+					if buffer[position] != rune('.') {
+						goto l416
+					}
+					position++
+					goto l411
+				l416:
+					position, tokenIndex = position411, tokenIndex411
+					if buffer[position] != rune('_') {
+						goto l417
+					}
+					position++
+					goto l411
+				l417:
+					position, tokenIndex = position411, tokenIndex411
+					if buffer[position] != rune('~') {
+						goto l418
+					}
+					position++
+					goto l411
+				l418:
+					position, tokenIndex = position411, tokenIndex411
+					if buffer[position] != rune('!') {
+						goto l419
+					}
+					position++
+					goto l411
+				l419:
+					position, tokenIndex = position411, tokenIndex411
+					if buffer[position] != rune('$') {
+						goto l420
+					}
+					position++
+					goto l411
+				l420:
+					position, tokenIndex = position411, tokenIndex411
+					if buffer[position] != rune('&') {
+						goto l421
+					}
+					position++
+					goto l411
+				l421:
+					position, tokenIndex = position411, tokenIndex411
+					if buffer[position] != rune('\'') {
+						goto l422
+					}
+					position++
+					goto l411
+				l422:
+					position, tokenIndex = position411, tokenIndex411
+					if buffer[position] != rune('(') {
+						goto l423
+					}
+					position++
+					goto l411
+				l423:
+					position, tokenIndex = position411, tokenIndex411
+					if buffer[position] != rune(')') {
+						goto l424
+					}
+					position++
+					goto l411
+				l424:
+					position, tokenIndex = position411, tokenIndex411
+					if buffer[position] != rune('*') {
+						goto l425
+					}
+					position++
+					goto l411
+				l425:
+					position, tokenIndex = position411, tokenIndex411
+					if buffer[position] != rune('+') {
+						goto l426
+					}
+					position++
+					goto l411
+				l426:
+					position, tokenIndex = position411, tokenIndex411
+					if buffer[position] != rune(',') {
+						goto l427
+					}
+					position++
+					goto l411
+				l427:
+					position, tokenIndex = position411, tokenIndex411
+					if buffer[position] != rune(';') {
+						goto l428
+					}
+					position++
+					goto l411
+				l428:
+					position, tokenIndex = position411, tokenIndex411
+					if buffer[position] != rune('=') {
+						goto l429
+					}
+					position++
+					goto l411
+				l429:
+					position, tokenIndex = position411, tokenIndex411
+					if buffer[position] != rune('@') {
+						goto l430
+					}
+					position++
+					goto l411
+				l430:
+					position, tokenIndex = position411, tokenIndex411
 					if !_rules[rulerfc3986_pct_encoded]() {
-						goto l392
+						goto l407
 					}
 				}
-			l396:
-			l394:
+			l411:
+			l409:
 				{
-					position395, tokenIndex395 := position, tokenIndex
+					position410, tokenIndex410 := position, tokenIndex
 					{
-						position416, tokenIndex416 := position, tokenIndex
+						position431, tokenIndex431 := position, tokenIndex
 						if c := buffer[position]; c < rune('a') || c > rune('z') {
-							goto l417
-						}
-						position++
-						goto l416
-					l417:
-						position, tokenIndex = position416, tokenIndex416
-						if c := buffer[position]; c < rune('0') || c > rune('9') {
-							goto l418
-						}
-						position++
-						goto l416
-					l418:
-						position, tokenIndex = position416, tokenIndex416
-						if c := buffer[position]; c < rune('A') || c > rune('Z') {
-							goto l419
-						}
-						position++
-						goto l416
-					l419:
-						position, tokenIndex = position416, tokenIndex416
-						if buffer[position] != rune('-') {
-							goto l420
-						}
-						position++
-						goto l416
-					l420:
-						position, tokenIndex = position416, tokenIndex416
-						if buffer[position] != rune('.') {
-							goto l421
-						}
-						position++
-						goto l416
-					l421:
-						position, tokenIndex = position416, tokenIndex416
-						if buffer[position] != rune('_') {
-							goto l422
-						}
-						position++
-						goto l416
-					l422:
-						position, tokenIndex = position416, tokenIndex416
-						if buffer[position] != rune('~') {
-							goto l423
-						}
-						position++
-						goto l416
-					l423:
-						position, tokenIndex = position416, tokenIndex416
-						if buffer[position] != rune('!') {
-							goto l424
-						}
-						position++
-						goto l416
-					l424:
-						position, tokenIndex = position416, tokenIndex416
-						if buffer[position] != rune('$') {
-							goto l425
-						}
-						position++
-						goto l416
-					l425:
-						position, tokenIndex = position416, tokenIndex416
-						if buffer[position] != rune('&') {
-							goto l426
-						}
-						position++
-						goto l416
-					l426:
-						position, tokenIndex = position416, tokenIndex416
-						if buffer[position] != rune('\'') {
-							goto l427
-						}
-						position++
-						goto l416
-					l427:
-						position, tokenIndex = position416, tokenIndex416
-						if buffer[position] != rune('(') {
-							goto l428
-						}
-						position++
-						goto l416
-					l428:
-						position, tokenIndex = position416, tokenIndex416
-						if buffer[position] != rune(')') {
-							goto l429
-						}
-						position++
-						goto l416
-					l429:
-						position, tokenIndex = position416, tokenIndex416
-						if buffer[position] != rune('*') {
-							goto l430
-						}
-						position++
-						goto l416
-					l430:
-						position, tokenIndex = position416, tokenIndex416
-						if buffer[position] != rune('+') {
-							goto l431
-						}
-						position++
-						goto l416
-					l431:
-						position, tokenIndex = position416, tokenIndex416
-						if buffer[position] != rune(',') {
 							goto l432
 						}
 						position++
-						goto l416
+						goto l431
 					l432:
-						position, tokenIndex = position416, tokenIndex416
-						if buffer[position] != rune(';') {
+						position, tokenIndex = position431, tokenIndex431
+						if c := buffer[position]; c < rune('0') || c > rune('9') {
 							goto l433
 						}
 						position++
-						goto l416
+						goto l431
 					l433:
-						position, tokenIndex = position416, tokenIndex416
-						if buffer[position] != rune('=') {
+						position, tokenIndex = position431, tokenIndex431
+						if c := buffer[position]; c < rune('A') || c > rune('Z') {
 							goto l434
 						}
 						position++
-						goto l416
+						goto l431
 					l434:
-						position, tokenIndex = position416, tokenIndex416
-						if buffer[position] != rune('@') {
+						position, tokenIndex = position431, tokenIndex431
+						if buffer[position] != rune('-') {
 							goto l435
 						}
 						position++
-						goto l416
+						goto l431
 					l435:
-						position, tokenIndex = position416, tokenIndex416
+						position, tokenIndex = position431, tokenIndex431
+						if buffer[position] != rune('.') {
+							goto l436
+						}
+						position++
+						goto l431
+					l436:
+						position, tokenIndex = position431, tokenIndex431
+						if buffer[position] != rune('_') {
+							goto l437
+						}
+						position++
+						goto l431
+					l437:
+						position, tokenIndex = position431, tokenIndex431
+						if buffer[position] != rune('~') {
+							goto l438
+						}
+						position++
+						goto l431
+					l438:
+						position, tokenIndex = position431, tokenIndex431
+						if buffer[position] != rune('!') {
+							goto l439
+						}
+						position++
+						goto l431
+					l439:
+						position, tokenIndex = position431, tokenIndex431
+						if buffer[position] != rune('$') {
+							goto l440
+						}
+						position++
+						goto l431
+					l440:
+						position, tokenIndex = position431, tokenIndex431
+						if buffer[position] != rune('&') {
+							goto l441
+						}
+						position++
+						goto l431
+					l441:
+						position, tokenIndex = position431, tokenIndex431
+						if buffer[position] != rune('\'') {
+							goto l442
+						}
+						position++
+						goto l431
+					l442:
+						position, tokenIndex = position431, tokenIndex431
+						if buffer[position] != rune('(') {
+							goto l443
+						}
+						position++
+						goto l431
+					l443:
+						position, tokenIndex = position431, tokenIndex431
+						if buffer[position] != rune(')') {
+							goto l444
+						}
+						position++
+						goto l431
+					l444:
+						position, tokenIndex = position431, tokenIndex431
+						if buffer[position] != rune('*') {
+							goto l445
+						}
+						position++
+						goto l431
+					l445:
+						position, tokenIndex = position431, tokenIndex431
+						if buffer[position] != rune('+') {
+							goto l446
+						}
+						position++
+						goto l431
+					l446:
+						position, tokenIndex = position431, tokenIndex431
+						if buffer[position] != rune(',') {
+							goto l447
+						}
+						position++
+						goto l431
+					l447:
+						position, tokenIndex = position431, tokenIndex431
+						if buffer[position] != rune(';') {
+							goto l448
+						}
+						position++
+						goto l431
+					l448:
+						position, tokenIndex = position431, tokenIndex431
+						if buffer[position] != rune('=') {
+							goto l449
+						}
+						position++
+						goto l431
+					l449:
+						position, tokenIndex = position431, tokenIndex431
+						if buffer[position] != rune('@') {
+							goto l450
+						}
+						position++
+						goto l431
+					l450:
+						position, tokenIndex = position431, tokenIndex431
 						if !_rules[rulerfc3986_pct_encoded]() {
-							goto l395
+							goto l410
 						}
 					}
-				l416:
-					goto l394
-				l395:
-					position, tokenIndex = position395, tokenIndex395
+				l431:
+					goto l409
+				l410:
+					position, tokenIndex = position410, tokenIndex410
 				}
-				add(rulerfc3986_segment_nz_nc, position393, tokenIndex393)
+				add(rulerfc3986_segment_nz_nc, position408, tokenIndex408)
 			}
 			return true
-		l392:
-			position, tokenIndex = position392, tokenIndex392
+		l407:
+			position, tokenIndex = position407, tokenIndex407
 			return false
 		},
 		/* 29 rfc3986_pchar <- <([a-z] / [0-9] / [A-Z] / '-' / '.' / '_' / '~' / '!' / '$' / '&' / '\'' / '(' / ')' / '*' / '+' / ',' / ';' / '=' / ':' / '@' / rfc3986_pct_encoded)> */
 		func() bool {
-			position436, tokenIndex436 := position, tokenIndex
+			position451, tokenIndex451 := position, tokenIndex
 			{
-				position437, tokenIndex437 := position, tokenIndex
+				position452, tokenIndex452 := position, tokenIndex
 				{
-					position438, tokenIndex438 := position, tokenIndex
+					position453, tokenIndex453 := position, tokenIndex
 					if c := buffer[position]; c < rune('a') || c > rune('z') {
-						goto l439
-					}
-					position++
-					goto l438
-				l439:
-					position, tokenIndex = position438, tokenIndex438
-					if c := buffer[position]; c < rune('0') || c > rune('9') {
-						goto l440
-					}
-					position++
-					goto l438
-				l440:
-					position, tokenIndex = position438, tokenIndex438
-					if c := buffer[position]; c < rune('A') || c > rune('Z') {
-						goto l441
-					}
-					position++
-					goto l438
-				l441:
-					position, tokenIndex = position438, tokenIndex438
-					if buffer[position] != rune('-') {
-						goto l442
-					}
-					position++
-					goto l438
-				l442:
-					position, tokenIndex = position438, tokenIndex438
-					if buffer[position] != rune('.') {
-						goto l443
-					}
-					position++
-					goto l438
-				l443:
-					position, tokenIndex = position438, tokenIndex438
-					if buffer[position] != rune('_') {
-						goto l444
-					}
-					position++
-					goto l438
-				l444:
-					position, tokenIndex = position438, tokenIndex438
-					if buffer[position] != rune('~') {
-						goto l445
-					}
-					position++
-					goto l438
-				l445:
-					position, tokenIndex = position438, tokenIndex438
-					if buffer[position] != rune('!') {
-						goto l446
-					}
-					position++
-					goto l438
-				l446:
-					position, tokenIndex = position438, tokenIndex438
-					if buffer[position] != rune('$') {
-						goto l447
-					}
-					position++
-					goto l438
-				l447:
-					position, tokenIndex = position438, tokenIndex438
-					if buffer[position] != rune('&') {
-						goto l448
-					}
-					position++
-					goto l438
-				l448:
-					position, tokenIndex = position438, tokenIndex438
-					if buffer[position] != rune('\'') {
-						goto l449
-					}
-					position++
-					goto l438
-				l449:
-					position, tokenIndex = position438, tokenIndex438
-					if buffer[position] != rune('(') {
-						goto l450
-					}
-					position++
-					goto l438
-				l450:
-					position, tokenIndex = position438, tokenIndex438
-					if buffer[position] != rune(')') {
-						goto l451
-					}
-					position++
-					goto l438
-				l451:
-					position, tokenIndex = position438, tokenIndex438
-					if buffer[position] != rune('*') {
-						goto l452
-					}
-					position++
-					goto l438
-				l452:
-					position, tokenIndex = position438, tokenIndex438
-					if buffer[position] != rune('+') {
-						goto l453
-					}
-					position++
-					goto l438
-				l453:
-					position, tokenIndex = position438, tokenIndex438
-					if buffer[position] != rune(',') {
 						goto l454
 					}
 					position++
-					goto l438
+					goto l453
 				l454:
-					position, tokenIndex = position438, tokenIndex438
-					if buffer[position] != rune(';') {
+					position, tokenIndex = position453, tokenIndex453
+					if c := buffer[position]; c < rune('0') || c > rune('9') {
 						goto l455
 					}
 					position++
-					goto l438
+					goto l453
 				l455:
-					position, tokenIndex = position438, tokenIndex438
-					if buffer[position] != rune('=') {
+					position, tokenIndex = position453, tokenIndex453
+					if c := buffer[position]; c < rune('A') || c > rune('Z') {
 						goto l456
 					}
 					position++
-					goto l438
+					goto l453
 				l456:
-					position, tokenIndex = position438, tokenIndex438
-					if buffer[position] != rune(':') {
+					position, tokenIndex = position453, tokenIndex453
+					if buffer[position] != rune('-') {
 						goto l457
 					}
 					position++
-					goto l438
+					goto l453
 				l457:
-					position, tokenIndex = position438, tokenIndex438
-					if buffer[position] != rune('@') {
+					position, tokenIndex = position453, tokenIndex453
+					if buffer[position] != rune('.') {
 						goto l458
 					}
 					position++
-					goto l438
+					goto l453
 				l458:
-					position, tokenIndex = position438, tokenIndex438
+					position, tokenIndex = position453, tokenIndex453
+					if buffer[position] != rune('_') {
+						goto l459
+					}
+					position++
+					goto l453
+				l459:
+					position, tokenIndex = position453, tokenIndex453
+					if buffer[position] != rune('~') {
+						goto l460
+					}
+					position++
+					goto l453
+				l460:
+					position, tokenIndex = position453, tokenIndex453
+					if buffer[position] != rune('!') {
+						goto l461
+					}
+					position++
+					goto l453
+				l461:
+					position, tokenIndex = position453, tokenIndex453
+					if buffer[position] != rune('$') {
+						goto l462
+					}
+					position++
+					goto l453
+				l462:
+					position, tokenIndex = position453, tokenIndex453
+					if buffer[position] != rune('&') {
+						goto l463
+					}
+					position++
+					goto l453
+				l463:
+					position, tokenIndex = position453, tokenIndex453
+					if buffer[position] != rune('\'') {
+						goto l464
+					}
+					position++
+					goto l453
+				l464:
+					position, tokenIndex = position453, tokenIndex453
+					if buffer[position] != rune('(') {
+						goto l465
+					}
+					position++
+					goto l453
+				l465:
+					position, tokenIndex = position453, tokenIndex453
+					if buffer[position] != rune(')') {
+						goto l466
+					}
+					position++
+					goto l453
+				l466:
+					position, tokenIndex = position453, tokenIndex453
+					if buffer[position] != rune('*') {
+						goto l467
+					}
+					position++
+					goto l453
+				l467:
+					position, tokenIndex = position453, tokenIndex453
+					if buffer[position] != rune('+') {
+						goto l468
+					}
+					position++
+					goto l453
+				l468:
+					position, tokenIndex = position453, tokenIndex453
+					if buffer[position] != rune(',') {
+						goto l469
+					}
+					position++
+					goto l453
+				l469:
+					position, tokenIndex = position453, tokenIndex453
+					if buffer[position] != rune(';') {
+						goto l470
+					}
+					position++
+					goto l453
+				l470:
+					position, tokenIndex = position453, tokenIndex453
+					if buffer[position] != rune('=') {
+						goto l471
+					}
+					position++
+					goto l453
+				l471:
+					position, tokenIndex = position453, tokenIndex453
+					if buffer[position] != rune(':') {
+						goto l472
+					}
+					position++
+					goto l453
+				l472:
+					position, tokenIndex = position453, tokenIndex453
+					if buffer[position] != rune('@') {
+						goto l473
+					}
+					position++
+					goto l453
+				l473:
+					position, tokenIndex = position453, tokenIndex453
 					if !_rules[rulerfc3986_pct_encoded]() {
-						goto l436
+						goto l451
 					}
 				}
-			l438:
-				add(rulerfc3986_pchar, position437, tokenIndex437)
+			l453:
+				add(rulerfc3986_pchar, position452, tokenIndex452)
 			}
 			return true
-		l436:
-			position, tokenIndex = position436, tokenIndex436
+		l451:
+			position, tokenIndex = position451, tokenIndex451
 			return false
 		},
 		/* 30 rfc3986_query <- <([a-z] / [0-9] / [A-Z] / '-' / '.' / '_' / '~' / '!' / '$' / '&' / '\'' / '(' / ')' / '*' / '+' / ',' / ';' / '=' / ':' / '@' / '/' / '?' / rfc3986_pct_encoded)*> */
 		func() bool {
 			{
-				position460, tokenIndex460 := position, tokenIndex
-			l461:
+				position475, tokenIndex475 := position, tokenIndex
+			l476:
 				{
-					position462, tokenIndex462 := position, tokenIndex
+					position477, tokenIndex477 := position, tokenIndex
 					{
-						position463, tokenIndex463 := position, tokenIndex
+						position478, tokenIndex478 := position, tokenIndex
 						if c := buffer[position]; c < rune('a') || c > rune('z') {
-							goto l464
-						}
-						position++
-						goto l463
-					l464:
-						position, tokenIndex = position463, tokenIndex463
-						if c := buffer[position]; c < rune('0') || c > rune('9') {
-							goto l465
-						}
-						position++
-						goto l463
-					l465:
-						position, tokenIndex = position463, tokenIndex463
-						if c := buffer[position]; c < rune('A') || c > rune('Z') {
-							goto l466
-						}
-						position++
-						goto l463
-					l466:
-						position, tokenIndex = position463, tokenIndex463
-						if buffer[position] != rune('-') {
-							goto l467
-						}
-						position++
-						goto l463
-					l467:
-						position, tokenIndex = position463, tokenIndex463
-						if buffer[position] != rune('.') {
-							goto l468
-						}
-						position++
-						goto l463
-					l468:
-						position, tokenIndex = position463, tokenIndex463
-						if buffer[position] != rune('_') {
-							goto l469
-						}
-						position++
-						goto l463
-					l469:
-						position, tokenIndex = position463, tokenIndex463
-						if buffer[position] != rune('~') {
-							goto l470
-						}
-						position++
-						goto l463
-					l470:
-						position, tokenIndex = position463, tokenIndex463
-						if buffer[position] != rune('!') {
-							goto l471
-						}
-						position++
-						goto l463
-					l471:
-						position, tokenIndex = position463, tokenIndex463
-						if buffer[position] != rune('$') {
-							goto l472
-						}
-						position++
-						goto l463
-					l472:
-						position, tokenIndex = position463, tokenIndex463
-						if buffer[position] != rune('&') {
-							goto l473
-						}
-						position++
-						goto l463
-					l473:
-						position, tokenIndex = position463, tokenIndex463
-						if buffer[position] != rune('\'') {
-							goto l474
-						}
-						position++
-						goto l463
-					l474:
-						position, tokenIndex = position463, tokenIndex463
-						if buffer[position] != rune('(') {
-							goto l475
-						}
-						position++
-						goto l463
-					l475:
-						position, tokenIndex = position463, tokenIndex463
-						if buffer[position] != rune(')') {
-							goto l476
-						}
-						position++
-						goto l463
-					l476:
-						position, tokenIndex = position463, tokenIndex463
-						if buffer[position] != rune('*') {
-							goto l477
-						}
-						position++
-						goto l463
-					l477:
-						position, tokenIndex = position463, tokenIndex463
-						if buffer[position] != rune('+') {
-							goto l478
-						}
-						position++
-						goto l463
-					l478:
-						position, tokenIndex = position463, tokenIndex463
-						if buffer[position] != rune(',') {
 							goto l479
 						}
 						position++
-						goto l463
+						goto l478
 					l479:
-						position, tokenIndex = position463, tokenIndex463
-						if buffer[position] != rune(';') {
+						position, tokenIndex = position478, tokenIndex478
+						if c := buffer[position]; c < rune('0') || c > rune('9') {
 							goto l480
 						}
 						position++
-						goto l463
+						goto l478
 					l480:
-						position, tokenIndex = position463, tokenIndex463
-						if buffer[position] != rune('=') {
+						position, tokenIndex = position478, tokenIndex478
+						if c := buffer[position]; c < rune('A') || c > rune('Z') {
 							goto l481
 						}
 						position++
-						goto l463
+						goto l478
 					l481:
-						position, tokenIndex = position463, tokenIndex463
-						if buffer[position] != rune(':') {
+						position, tokenIndex = position478, tokenIndex478
+						if buffer[position] != rune('-') {
 							goto l482
 						}
 						position++
-						goto l463
+						goto l478
 					l482:
-						position, tokenIndex = position463, tokenIndex463
-						if buffer[position] != rune('@') {
+						position, tokenIndex = position478, tokenIndex478
+						if buffer[position] != rune('.') {
 							goto l483
 						}
 						position++
-						goto l463
+						goto l478
 					l483:
-						position, tokenIndex = position463, tokenIndex463
-						if buffer[position] != rune('/') {
+						position, tokenIndex = position478, tokenIndex478
+						if buffer[position] != rune('_') {
 							goto l484
 						}
 						position++
-						goto l463
+						goto l478
 					l484:
-						position, tokenIndex = position463, tokenIndex463
-						if buffer[position] != rune('?') {
+						position, tokenIndex = position478, tokenIndex478
+						if buffer[position] != rune('~') {
 							goto l485
 						}
 						position++
-						goto l463
+						goto l478
 					l485:
-						position, tokenIndex = position463, tokenIndex463
+						position, tokenIndex = position478, tokenIndex478
+						if buffer[position] != rune('!') {
+							goto l486
+						}
+						position++
+						goto l478
+					l486:
+						position, tokenIndex = position478, tokenIndex478
+						if buffer[position] != rune('$') {
+							goto l487
+						}
+						position++
+						goto l478
+					l487:
+						position, tokenIndex = position478, tokenIndex478
+						if buffer[position] != rune('&') {
+							goto l488
+						}
+						position++
+						goto l478
+					l488:
+						position, tokenIndex = position478, tokenIndex478
+						if buffer[position] != rune('\'') {
+							goto l489
+						}
+						position++
+						goto l478
+					l489:
+						position, tokenIndex = position478, tokenIndex478
+						if buffer[position] != rune('(') {
+							goto l490
+						}
+						position++
+						goto l478
+					l490:
+						position, tokenIndex = position478, tokenIndex478
+						if buffer[position] != rune(')') {
+							goto l491
+						}
+						position++
+						goto l478
+					l491:
+						position, tokenIndex = position478, tokenIndex478
+						if buffer[position] != rune('*') {
+							goto l492
+						}
+						position++
+						goto l478
+					l492:
+						position, tokenIndex = position478, tokenIndex478
+						if buffer[position] != rune('+') {
+							goto l493
+						}
+						position++
+						goto l478
+					l493:
+						position, tokenIndex = position478, tokenIndex478
+						if buffer[position] != rune(',') {
+							goto l494
+						}
+						position++
+						goto l478
+					l494:
+						position, tokenIndex = position478, tokenIndex478
+						if buffer[position] != rune(';') {
+							goto l495
+						}
+						position++
+						goto l478
+					l495:
+						position, tokenIndex = position478, tokenIndex478
+						if buffer[position] != rune('=') {
+							goto l496
+						}
+						position++
+						goto l478
+					l496:
+						position, tokenIndex = position478, tokenIndex478
+						if buffer[position] != rune(':') {
+							goto l497
+						}
+						position++
+						goto l478
+					l497:
+						position, tokenIndex = position478, tokenIndex478
+						if buffer[position] != rune('@') {
+							goto l498
+						}
+						position++
+						goto l478
+					l498:
+						position, tokenIndex = position478, tokenIndex478
+						if buffer[position] != rune('/') {
+							goto l499
+						}
+						position++
+						goto l478
+					l499:
+						position, tokenIndex = position478, tokenIndex478
+						if buffer[position] != rune('?') {
+							goto l500
+						}
+						position++
+						goto l478
+					l500:
+						position, tokenIndex = position478, tokenIndex478
 						if !_rules[rulerfc3986_pct_encoded]() {
-							goto l462
+							goto l477
 						}
 					}
-				l463:
-					goto l461
-				l462:
-					position, tokenIndex = position462, tokenIndex462
+				l478:
+					goto l476
+				l477:
+					position, tokenIndex = position477, tokenIndex477
 				}
-				add(rulerfc3986_query, position460, tokenIndex460)
+				add(rulerfc3986_query, position475, tokenIndex475)
 			}
 			return true
 		},
 		/* 31 rfc3986_fragment <- <([a-z] / [0-9] / [A-Z] / '-' / '.' / '_' / '~' / '!' / '$' / '&' / '\'' / '(' / ')' / '*' / '+' / ',' / ';' / '=' / ':' / '@' / '/' / '?' / rfc3986_pct_encoded)*> */
 		func() bool {
 			{
-				position487, tokenIndex487 := position, tokenIndex
-			l488:
+				position502, tokenIndex502 := position, tokenIndex
+			l503:
 				{
-					position489, tokenIndex489 := position, tokenIndex
+					position504, tokenIndex504 := position, tokenIndex
 					{
-						position490, tokenIndex490 := position, tokenIndex
+						position505, tokenIndex505 := position, tokenIndex
 						if c := buffer[position]; c < rune('a') || c > rune('z') {
-							goto l491
-						}
-						position++
-						goto l490
-					l491:
-						position, tokenIndex = position490, tokenIndex490
-						if c := buffer[position]; c < rune('0') || c > rune('9') {
-							goto l492
-						}
-						position++
-						goto l490
-					l492:
-						position, tokenIndex = position490, tokenIndex490
-						if c := buffer[position]; c < rune('A') || c > rune('Z') {
-							goto l493
-						}
-						position++
-						goto l490
-					l493:
-						position, tokenIndex = position490, tokenIndex490
-						if buffer[position] != rune('-') {
-							goto l494
-						}
-						position++
-						goto l490
-					l494:
-						position, tokenIndex = position490, tokenIndex490
-						if buffer[position] != rune('.') {
-							goto l495
-						}
-						position++
-						goto l490
-					l495:
-						position, tokenIndex = position490, tokenIndex490
-						if buffer[position] != rune('_') {
-							goto l496
-						}
-						position++
-						goto l490
-					l496:
-						position, tokenIndex = position490, tokenIndex490
-						if buffer[position] != rune('~') {
-							goto l497
-						}
-						position++
-						goto l490
-					l497:
-						position, tokenIndex = position490, tokenIndex490
-						if buffer[position] != rune('!') {
-							goto l498
-						}
-						position++
-						goto l490
-					l498:
-						position, tokenIndex = position490, tokenIndex490
-						if buffer[position] != rune('$') {
-							goto l499
-						}
-						position++
-						goto l490
-					l499:
-						position, tokenIndex = position490, tokenIndex490
-						if buffer[position] != rune('&') {
-							goto l500
-						}
-						position++
-						goto l490
-					l500:
-						position, tokenIndex = position490, tokenIndex490
-						if buffer[position] != rune('\'') {
-							goto l501
-						}
-						position++
-						goto l490
-					l501:
-						position, tokenIndex = position490, tokenIndex490
-						if buffer[position] != rune('(') {
-							goto l502
-						}
-						position++
-						goto l490
-					l502:
-						position, tokenIndex = position490, tokenIndex490
-						if buffer[position] != rune(')') {
-							goto l503
-						}
-						position++
-						goto l490
-					l503:
-						position, tokenIndex = position490, tokenIndex490
-						if buffer[position] != rune('*') {
-							goto l504
-						}
-						position++
-						goto l490
-					l504:
-						position, tokenIndex = position490, tokenIndex490
-						if buffer[position] != rune('+') {
-							goto l505
-						}
-						position++
-						goto l490
-					l505:
-						position, tokenIndex = position490, tokenIndex490
-						if buffer[position] != rune(',') {
 							goto l506
 						}
 						position++
-						goto l490
+						goto l505
 					l506:
-						position, tokenIndex = position490, tokenIndex490
-						if buffer[position] != rune(';') {
+						position, tokenIndex = position505, tokenIndex505
+						if c := buffer[position]; c < rune('0') || c > rune('9') {
 							goto l507
 						}
 						position++
-						goto l490
+						goto l505
 					l507:
-						position, tokenIndex = position490, tokenIndex490
-						if buffer[position] != rune('=') {
+						position, tokenIndex = position505, tokenIndex505
+						if c := buffer[position]; c < rune('A') || c > rune('Z') {
 							goto l508
 						}
 						position++
-						goto l490
+						goto l505
 					l508:
-						position, tokenIndex = position490, tokenIndex490
-						if buffer[position] != rune(':') {
+						position, tokenIndex = position505, tokenIndex505
+						if buffer[position] != rune('-') {
 							goto l509
 						}
 						position++
-						goto l490
+						goto l505
 					l509:
-						position, tokenIndex = position490, tokenIndex490
-						if buffer[position] != rune('@') {
+						position, tokenIndex = position505, tokenIndex505
+						if buffer[position] != rune('.') {
 							goto l510
 						}
 						position++
-						goto l490
+						goto l505
 					l510:
-						position, tokenIndex = position490, tokenIndex490
-						if buffer[position] != rune('/') {
+						position, tokenIndex = position505, tokenIndex505
+						if buffer[position] != rune('_') {
 							goto l511
 						}
 						position++
-						goto l490
+						goto l505
 					l511:
-						position, tokenIndex = position490, tokenIndex490
-						if buffer[position] != rune('?') {
+						position, tokenIndex = position505, tokenIndex505
+						if buffer[position] != rune('~') {
 							goto l512
 						}
 						position++
-						goto l490
+						goto l505
 					l512:
-						position, tokenIndex = position490, tokenIndex490
+						position, tokenIndex = position505, tokenIndex505
+						if buffer[position] != rune('!') {
+							goto l513
+						}
+						position++
+						goto l505
+					l513:
+						position, tokenIndex = position505, tokenIndex505
+						if buffer[position] != rune('$') {
+							goto l514
+						}
+						position++
+						goto l505
+					l514:
+						position, tokenIndex = position505, tokenIndex505
+						if buffer[position] != rune('&') {
+							goto l515
+						}
+						position++
+						goto l505
+					l515:
+						position, tokenIndex = position505, tokenIndex505
+						if buffer[position] != rune('\'') {
+							goto l516
+						}
+						position++
+						goto l505
+					l516:
+						position, tokenIndex = position505, tokenIndex505
+						if buffer[position] != rune('(') {
+							goto l517
+						}
+						position++
+						goto l505
+					l517:
+						position, tokenIndex = position505, tokenIndex505
+						if buffer[position] != rune(')') {
+							goto l518
+						}
+						position++
+						goto l505
+					l518:
+						position, tokenIndex = position505, tokenIndex505
+						if buffer[position] != rune('*') {
+							goto l519
+						}
+						position++
+						goto l505
+					l519:
+						position, tokenIndex = position505, tokenIndex505
+						if buffer[position] != rune('+') {
+							goto l520
+						}
+						position++
+						goto l505
+					l520:
+						position, tokenIndex = position505, tokenIndex505
+						if buffer[position] != rune(',') {
+							goto l521
+						}
+						position++
+						goto l505
+					l521:
+						position, tokenIndex = position505, tokenIndex505
+						if buffer[position] != rune(';') {
+							goto l522
+						}
+						position++
+						goto l505
+					l522:
+						position, tokenIndex = position505, tokenIndex505
+						if buffer[position] != rune('=') {
+							goto l523
+						}
+						position++
+						goto l505
+					l523:
+						position, tokenIndex = position505, tokenIndex505
+						if buffer[position] != rune(':') {
+							goto l524
+						}
+						position++
+						goto l505
+					l524:
+						position, tokenIndex = position505, tokenIndex505
+						if buffer[position] != rune('@') {
+							goto l525
+						}
+						position++
+						goto l505
+					l525:
+						position, tokenIndex = position505, tokenIndex505
+						if buffer[position] != rune('/') {
+							goto l526
+						}
+						position++
+						goto l505
+					l526:
+						position, tokenIndex = position505, tokenIndex505
+						if buffer[position] != rune('?') {
+							goto l527
+						}
+						position++
+						goto l505
+					l527:
+						position, tokenIndex = position505, tokenIndex505
 						if !_rules[rulerfc3986_pct_encoded]() {
-							goto l489
+							goto l504
 						}
 					}
-				l490:
-					goto l488
-				l489:
-					position, tokenIndex = position489, tokenIndex489
+				l505:
+					goto l503
+				l504:
+					position, tokenIndex = position504, tokenIndex504
 				}
-				add(rulerfc3986_fragment, position487, tokenIndex487)
+				add(rulerfc3986_fragment, position502, tokenIndex502)
 			}
 			return true
 		},
 		/* 32 rfc3986_pct_encoded <- <('%' ([0-9] / [a-f] / [A-F]) ([0-9] / [a-f] / [A-F]))> */
 		func() bool {
-			position513, tokenIndex513 := position, tokenIndex
+			position528, tokenIndex528 := position, tokenIndex
 			{
-				position514, tokenIndex514 := position, tokenIndex
+				position529, tokenIndex529 := position, tokenIndex
 				if buffer[position] != rune('%') {
-					goto l513
+					goto l528
 				}
 				position++
 				{
-					position515, tokenIndex515 := position, tokenIndex
+					position530, tokenIndex530 := position, tokenIndex
 					if c := buffer[position]; c < rune('0') || c > rune('9') {
-						goto l516
+						goto l531
 					}
 					position++
-					goto l515
-				l516:
-					position, tokenIndex = position515, tokenIndex515
+					goto l530
+				l531:
+					position, tokenIndex = position530, tokenIndex530
 					if c := buffer[position]; c < rune('a') || c > rune('f') {
-						goto l517
+						goto l532
 					}
 					position++
-					goto l515
-				l517:
-					position, tokenIndex = position515, tokenIndex515
+					goto l530
+				l532:
+					position, tokenIndex = position530, tokenIndex530
 					if c := buffer[position]; c < rune('A') || c > rune('F') {
-						goto l513
+						goto l528
 					}
 					position++
 				}
-			l515:
+			l530:
 				{
-					position518, tokenIndex518 := position, tokenIndex
+					position533, tokenIndex533 := position, tokenIndex
 					if c := buffer[position]; c < rune('0') || c > rune('9') {
-						goto l519
+						goto l534
 					}
 					position++
-					goto l518
-				l519:
-					position, tokenIndex = position518, tokenIndex518
+					goto l533
+				l534:
+					position, tokenIndex = position533, tokenIndex533
 					if c := buffer[position]; c < rune('a') || c > rune('f') {
-						goto l520
+						goto l535
 					}
 					position++
-					goto l518
-				l520:
-					position, tokenIndex = position518, tokenIndex518
+					goto l533
+				l535:
+					position, tokenIndex = position533, tokenIndex533
 					if c := buffer[position]; c < rune('A') || c > rune('F') {
-						goto l513
+						goto l528
 					}
 					position++
 				}
-			l518:
-				add(rulerfc3986_pct_encoded, position514, tokenIndex514)
+			l533:
+				add(rulerfc3986_pct_encoded, position529, tokenIndex529)
 			}
 			return true
-		l513:
-			position, tokenIndex = position513, tokenIndex513
+		l528:
+			position, tokenIndex = position528, tokenIndex528
 			return false
 		},
 		/* 33 rfc3986_unreserved <- <([a-z] / [0-9] / [A-Z] / '-' / '.' / '_' / '~')> */
 		func() bool {
-			position521, tokenIndex521 := position, tokenIndex
+			position536, tokenIndex536 := position, tokenIndex
 			{
-				position522, tokenIndex522 := position, tokenIndex
+				position537, tokenIndex537 := position, tokenIndex
 				{
-					position523, tokenIndex523 := position, tokenIndex
+					position538, tokenIndex538 := position, tokenIndex
 					if c := buffer[position]; c < rune('a') || c > rune('z') {
-						goto l524
+						goto l539
 					}
 					position++
-					goto l523
-				l524:
-					position, tokenIndex = position523, tokenIndex523
+					goto l538
+				l539:
+					position, tokenIndex = position538, tokenIndex538
 					if c := buffer[position]; c < rune('0') || c > rune('9') {
-						goto l525
+						goto l540
 					}
 					position++
-					goto l523
-				l525:
-					position, tokenIndex = position523, tokenIndex523
+					goto l538
+				l540:
+					position, tokenIndex = position538, tokenIndex538
 					if c := buffer[position]; c < rune('A') || c > rune('Z') {
-						goto l526
+						goto l541
 					}
 					position++
-					goto l523
-				l526:
-					position, tokenIndex = position523, tokenIndex523
+					goto l538
+				l541:
+					position, tokenIndex = position538, tokenIndex538
 					if buffer[position] != rune('-') {
-						goto l527
+						goto l542
 					}
 					position++
-					goto l523
-				l527:
-					position, tokenIndex = position523, tokenIndex523
+					goto l538
+				l542:
+					position, tokenIndex = position538, tokenIndex538
 					if buffer[position] != rune('.') {
-						goto l528
+						goto l543
 					}
 					position++
-					goto l523
-				l528:
-					position, tokenIndex = position523, tokenIndex523
+					goto l538
+				l543:
+					position, tokenIndex = position538, tokenIndex538
 					if buffer[position] != rune('_') {
-						goto l529
+						goto l544
 					}
 					position++
-					goto l523
-				l529:
-					position, tokenIndex = position523, tokenIndex523
+					goto l538
+				l544:
+					position, tokenIndex = position538, tokenIndex538
 					if buffer[position] != rune('~') {
-						goto l521
+						goto l536
 					}
 					position++
 				}
-			l523:
-				add(rulerfc3986_unreserved, position522, tokenIndex522)
+			l538:
+				add(rulerfc3986_unreserved, position537, tokenIndex537)
 			}
 			return true
-		l521:
-			position, tokenIndex = position521, tokenIndex521
+		l536:
+			position, tokenIndex = position536, tokenIndex536
 			return false
 		},
 		/* 34 rfc3986_reserved <- <(rfc3986_gen_delims / rfc3986_sub_delims)> */
 		func() bool {
-			position530, tokenIndex530 := position, tokenIndex
+			position545, tokenIndex545 := position, tokenIndex
 			{
-				position531, tokenIndex531 := position, tokenIndex
+				position546, tokenIndex546 := position, tokenIndex
 				{
-					position532, tokenIndex532 := position, tokenIndex
+					position547, tokenIndex547 := position, tokenIndex
 					if !_rules[rulerfc3986_gen_delims]() {
-						goto l533
+						goto l548
 					}
-					goto l532
-				l533:
-					position, tokenIndex = position532, tokenIndex532
+					goto l547
+				l548:
+					position, tokenIndex = position547, tokenIndex547
 					if !_rules[rulerfc3986_sub_delims]() {
-						goto l530
+						goto l545
 					}
 				}
-			l532:
-				add(rulerfc3986_reserved, position531, tokenIndex531)
+			l547:
+				add(rulerfc3986_reserved, position546, tokenIndex546)
 			}
 			return true
-		l530:
-			position, tokenIndex = position530, tokenIndex530
+		l545:
+			position, tokenIndex = position545, tokenIndex545
 			return false
 		},
 		/* 35 rfc3986_gen_delims <- <(':' / '/' / '?' / '#' / '[' / ']' / '@')> */
 		func() bool {
-			position534, tokenIndex534 := position, tokenIndex
+			position549, tokenIndex549 := position, tokenIndex
 			{
-				position535, tokenIndex535 := position, tokenIndex
+				position550, tokenIndex550 := position, tokenIndex
 				{
-					position536, tokenIndex536 := position, tokenIndex
+					position551, tokenIndex551 := position, tokenIndex
 					if buffer[position] != rune(':') {
-						goto l537
+						goto l552
 					}
 					position++
-					goto l536
-				l537:
-					position, tokenIndex = position536, tokenIndex536
+					goto l551
+				l552:
+					position, tokenIndex = position551, tokenIndex551
 					if buffer[position] != rune('/') {
-						goto l538
+						goto l553
 					}
 					position++
-					goto l536
-				l538:
-					position, tokenIndex = position536, tokenIndex536
+					goto l551
+				l553:
+					position, tokenIndex = position551, tokenIndex551
 					if buffer[position] != rune('?') {
-						goto l539
+						goto l554
 					}
 					position++
-					goto l536
-				l539:
-					position, tokenIndex = position536, tokenIndex536
+					goto l551
+				l554:
+					position, tokenIndex = position551, tokenIndex551
 					if buffer[position] != rune('#') {
-						goto l540
+						goto l555
 					}
 					position++
-					goto l536
-				l540:
-					position, tokenIndex = position536, tokenIndex536
+					goto l551
+				l555:
+					position, tokenIndex = position551, tokenIndex551
 					if buffer[position] != rune('[') {
-						goto l541
+						goto l556
 					}
 					position++
-					goto l536
-				l541:
-					position, tokenIndex = position536, tokenIndex536
+					goto l551
+				l556:
+					position, tokenIndex = position551, tokenIndex551
 					if buffer[position] != rune(']') {
-						goto l542
+						goto l557
 					}
 					position++
-					goto l536
-				l542:
-					position, tokenIndex = position536, tokenIndex536
+					goto l551
+				l557:
+					position, tokenIndex = position551, tokenIndex551
 					if buffer[position] != rune('@') {
-						goto l534
+						goto l549
 					}
 					position++
 				}
-			l536:
-				add(rulerfc3986_gen_delims, position535, tokenIndex535)
+			l551:
+				add(rulerfc3986_gen_delims, position550, tokenIndex550)
 			}
 			return true
-		l534:
-			position, tokenIndex = position534, tokenIndex534
+		l549:
+			position, tokenIndex = position549, tokenIndex549
 			return false
 		},
 		/* 36 rfc3986_sub_delims <- <('!' / '$' / '&' / '\'' / '(' / ')' / '*' / '+' / ',' / ';' / '=')> */
 		func() bool {
-			position543, tokenIndex543 := position, tokenIndex
+			position558, tokenIndex558 := position, tokenIndex
 			{
-				position544, tokenIndex544 := position, tokenIndex
+				position559, tokenIndex559 := position, tokenIndex
 				{
-					position545, tokenIndex545 := position, tokenIndex
+					position560, tokenIndex560 := position, tokenIndex
 					if buffer[position] != rune('!') {
-						goto l546
+						goto l561
 					}
 					position++
-					goto l545
-				l546:
-					position, tokenIndex = position545, tokenIndex545
+					goto l560
+				l561:
+					position, tokenIndex = position560, tokenIndex560
 					if buffer[position] != rune('$') {
-						goto l547
+						goto l562
 					}
 					position++
-					goto l545
-				l547:
-					position, tokenIndex = position545, tokenIndex545
+					goto l560
+				l562:
+					position, tokenIndex = position560, tokenIndex560
 					if buffer[position] != rune('&') {
-						goto l548
+						goto l563
 					}
 					position++
-					goto l545
-				l548:
-					position, tokenIndex = position545, tokenIndex545
+					goto l560
+				l563:
+					position, tokenIndex = position560, tokenIndex560
 					if buffer[position] != rune('\'') {
-						goto l549
+						goto l564
 					}
 					position++
-					goto l545
-				l549:
-					position, tokenIndex = position545, tokenIndex545
+					goto l560
+				l564:
+					position, tokenIndex = position560, tokenIndex560
 					if buffer[position] != rune('(') {
-						goto l550
+						goto l565
 					}
 					position++
-					goto l545
-				l550:
-					position, tokenIndex = position545, tokenIndex545
+					goto l560
+				l565:
+					position, tokenIndex = position560, tokenIndex560
 					if buffer[position] != rune(')') {
-						goto l551
+						goto l566
 					}
 					position++
-					goto l545
-				l551:
-					position, tokenIndex = position545, tokenIndex545
+					goto l560
+				l566:
+					position, tokenIndex = position560, tokenIndex560
 					if buffer[position] != rune('*') {
-						goto l552
+						goto l567
 					}
 					position++
-					goto l545
-				l552:
-					position, tokenIndex = position545, tokenIndex545
+					goto l560
+				l567:
+					position, tokenIndex = position560, tokenIndex560
 					if buffer[position] != rune('+') {
-						goto l553
+						goto l568
 					}
 					position++
-					goto l545
-				l553:
-					position, tokenIndex = position545, tokenIndex545
+					goto l560
+				l568:
+					position, tokenIndex = position560, tokenIndex560
 					if buffer[position] != rune(',') {
-						goto l554
+						goto l569
 					}
 					position++
-					goto l545
-				l554:
-					position, tokenIndex = position545, tokenIndex545
+					goto l560
+				l569:
+					position, tokenIndex = position560, tokenIndex560
 					if buffer[position] != rune(';') {
-						goto l555
+						goto l570
 					}
 					position++
-					goto l545
-				l555:
-					position, tokenIndex = position545, tokenIndex545
+					goto l560
+				l570:
+					position, tokenIndex = position560, tokenIndex560
 					if buffer[position] != rune('=') {
-						goto l543
+						goto l558
 					}
 					position++
 				}
-			l545:
-				add(rulerfc3986_sub_delims, position544, tokenIndex544)
+			l560:
+				add(rulerfc3986_sub_delims, position559, tokenIndex559)
 			}
 			return true
-		l543:
-			position, tokenIndex = position543, tokenIndex543
+		l558:
+			position, tokenIndex = position558, tokenIndex558
+			return false
+		},
+		/* 37 rfc2396_URI <- <(rfc2396_absoluteURI ('#' rfc2396_fragment)?)> */
+		func() bool {
+			position571, tokenIndex571 := position, tokenIndex
+			{
+				position572, tokenIndex572 := position, tokenIndex
+				if !_rules[rulerfc2396_absoluteURI]() {
+					goto l571
+				}
+				{
+					position573, tokenIndex573 := position, tokenIndex
+					if buffer[position] != rune('#') {
+						goto l573
+					}
+					position++
+					if !_rules[rulerfc2396_fragment]() {
+						goto l573
+					}
+					goto l574
+				l573:
+					position, tokenIndex = position573, tokenIndex573
+				}
+			l574:
+				add(rulerfc2396_URI, position572, tokenIndex572)
+			}
+			return true
+		l571:
+			position, tokenIndex = position571, tokenIndex571
+			return false
+		},
+		/* 38 rfc2396_relative_ref <- <(rfc2396_relativeURI? ('#' rfc2396_fragment)?)> */
+		func() bool {
+			{
+				position576, tokenIndex576 := position, tokenIndex
+				{
+					position577, tokenIndex577 := position, tokenIndex
+					if !_rules[rulerfc2396_relativeURI]() {
+						goto l577
+					}
+					goto l578
+				l577:
+					position, tokenIndex = position577, tokenIndex577
+				}
+			l578:
+				{
+					position579, tokenIndex579 := position, tokenIndex
+					if buffer[position] != rune('#') {
+						goto l579
+					}
+					position++
+					if !_rules[rulerfc2396_fragment]() {
+						goto l579
+					}
+					goto l580
+				l579:
+					position, tokenIndex = position579, tokenIndex579
+				}
+			l580:
+				add(rulerfc2396_relative_ref, position576, tokenIndex576)
+			}
+			return true
+		},
+		/* 39 rfc2396_URI_reference <- <((rfc2396_absoluteURI / rfc2396_relativeURI)? ('#' rfc2396_fragment)?)> */
+		func() bool {
+			{
+				position582, tokenIndex582 := position, tokenIndex
+				{
+					position583, tokenIndex583 := position, tokenIndex
+					{
+						position585, tokenIndex585 := position, tokenIndex
+						if !_rules[rulerfc2396_absoluteURI]() {
+							goto l586
+						}
+						goto l585
+					l586:
+						position, tokenIndex = position585, tokenIndex585
+						if !_rules[rulerfc2396_relativeURI]() {
+							goto l583
+						}
+					}
+				l585:
+					goto l584
+				l583:
+					position, tokenIndex = position583, tokenIndex583
+				}
+			l584:
+				{
+					position587, tokenIndex587 := position, tokenIndex
+					if buffer[position] != rune('#') {
+						goto l587
+					}
+					position++
+					if !_rules[rulerfc2396_fragment]() {
+						goto l587
+					}
+					goto l588
+				l587:
+					position, tokenIndex = position587, tokenIndex587
+				}
+			l588:
+				add(rulerfc2396_URI_reference, position582, tokenIndex582)
+			}
+			return true
+		},
+		/* 40 rfc2396_fragment <- <([a-z] / [0-9] / [A-Z] / '-' / '_' / '.' / '!' / '~' / '*' / '\'' / '(' / ')' / ';' / '/' / '?' / ':' / '@' / '&' / '=' / '+' / '$' / ',' / rfc2396_escaped)*> */
+		func() bool {
+			{
+				position590, tokenIndex590 := position, tokenIndex
+			l591:
+				{
+					position592, tokenIndex592 := position, tokenIndex
+					{
+						position593, tokenIndex593 := position, tokenIndex
+						if c := buffer[position]; c < rune('a') || c > rune('z') {
+							goto l594
+						}
+						position++
+						goto l593
+					l594:
+						position, tokenIndex = position593, tokenIndex593
+						if c := buffer[position]; c < rune('0') || c > rune('9') {
+							goto l595
+						}
+						position++
+						goto l593
+					l595:
+						position, tokenIndex = position593, tokenIndex593
+						if c := buffer[position]; c < rune('A') || c > rune('Z') {
+							goto l596
+						}
+						position++
+						goto l593
+					l596:
+						position, tokenIndex = position593, tokenIndex593
+						if buffer[position] != rune('-') {
+							goto l597
+						}
+						position++
+						goto l593
+					l597:
+						position, tokenIndex = position593, tokenIndex593
+						if buffer[position] != rune('_') {
+							goto l598
+						}
+						position++
+						goto l593
+					l598:
+						position, tokenIndex = position593, tokenIndex593
+						if buffer[position] != rune('.') {
+							goto l599
+						}
+						position++
+						goto l593
+					l599:
+						position, tokenIndex = position593, tokenIndex593
+						if buffer[position] != rune('!') {
+							goto l600
+						}
+						position++
+						goto l593
+					l600:
+						position, tokenIndex = position593, tokenIndex593
+						if buffer[position] != rune('~') {
+							goto l601
+						}
+						position++
+						goto l593
+					l601:
+						position, tokenIndex = position593, tokenIndex593
+						if buffer[position] != rune('*') {
+							goto l602
+						}
+						position++
+						goto l593
+					l602:
+						position, tokenIndex = position593, tokenIndex593
+						if buffer[position] != rune('\'') {
+							goto l603
+						}
+						position++
+						goto l593
+					l603:
+						position, tokenIndex = position593, tokenIndex593
+						if buffer[position] != rune('(') {
+							goto l604
+						}
+						position++
+						goto l593
+					l604:
+						position, tokenIndex = position593, tokenIndex593
+						if buffer[position] != rune(')') {
+							goto l605
+						}
+						position++
+						goto l593
+					l605:
+						position, tokenIndex = position593, tokenIndex593
+						if buffer[position] != rune(';') {
+							goto l606
+						}
+						position++
+						goto l593
+					l606:
+						position, tokenIndex = position593, tokenIndex593
+						if buffer[position] != rune('/') {
+							goto l607
+						}
+						position++
+						goto l593
+					l607:
+						position, tokenIndex = position593, tokenIndex593
+						if buffer[position] != rune('?') {
+							goto l608
+						}
+						position++
+						goto l593
+					l608:
+						position, tokenIndex = position593, tokenIndex593
+						if buffer[position] != rune(':') {
+							goto l609
+						}
+						position++
+						goto l593
+					l609:
+						position, tokenIndex = position593, tokenIndex593
+						if buffer[position] != rune('@') {
+							goto l610
+						}
+						position++
+						goto l593
+					l610:
+						position, tokenIndex = position593, tokenIndex593
+						if buffer[position] != rune('&') {
+							goto l611
+						}
+						position++
+						goto l593
+					l611:
+						position, tokenIndex = position593, tokenIndex593
+						if buffer[position] != rune('=') {
+							goto l612
+						}
+						position++
+						goto l593
+					l612:
+						position, tokenIndex = position593, tokenIndex593
+						if buffer[position] != rune('+') {
+							goto l613
+						}
+						position++
+						goto l593
+					l613:
+						position, tokenIndex = position593, tokenIndex593
+						if buffer[position] != rune('$') {
+							goto l614
+						}
+						position++
+						goto l593
+					l614:
+						position, tokenIndex = position593, tokenIndex593
+						if buffer[position] != rune(',') {
+							goto l615
+						}
+						position++
+						goto l593
+					l615:
+						position, tokenIndex = position593, tokenIndex593
+						if !_rules[rulerfc2396_escaped]() {
+							goto l592
+						}
+					}
+				l593:
+					goto l591
+				l592:
+					position, tokenIndex = position592, tokenIndex592
+				}
+				add(rulerfc2396_fragment, position590, tokenIndex590)
+			}
+			return true
+		},
+		/* 41 rfc2396_absoluteURI <- <(rfc2396_scheme ':' (rfc2396_hier_part / rfc2396_opaque_part))> */
+		func() bool {
+			position616, tokenIndex616 := position, tokenIndex
+			{
+				position617, tokenIndex617 := position, tokenIndex
+				if !_rules[rulerfc2396_scheme]() {
+					goto l616
+				}
+				if buffer[position] != rune(':') {
+					goto l616
+				}
+				position++
+				{
+					position618, tokenIndex618 := position, tokenIndex
+					if !_rules[rulerfc2396_hier_part]() {
+						goto l619
+					}
+					goto l618
+				l619:
+					position, tokenIndex = position618, tokenIndex618
+					if !_rules[rulerfc2396_opaque_part]() {
+						goto l616
+					}
+				}
+			l618:
+				add(rulerfc2396_absoluteURI, position617, tokenIndex617)
+			}
+			return true
+		l616:
+			position, tokenIndex = position616, tokenIndex616
+			return false
+		},
+		/* 42 rfc2396_hier_part <- <((rfc2396_net_path / rfc2396_abs_path) ('?' rfc2396_query)?)> */
+		func() bool {
+			position620, tokenIndex620 := position, tokenIndex
+			{
+				position621, tokenIndex621 := position, tokenIndex
+				{
+					position622, tokenIndex622 := position, tokenIndex
+					if !_rules[rulerfc2396_net_path]() {
+						goto l623
+					}
+					goto l622
+				l623:
+					position, tokenIndex = position622, tokenIndex622
+					if !_rules[rulerfc2396_abs_path]() {
+						goto l620
+					}
+				}
+			l622:
+				{
+					position624, tokenIndex624 := position, tokenIndex
+					if buffer[position] != rune('?') {
+						goto l624
+					}
+					position++
+					if !_rules[rulerfc2396_query]() {
+						goto l624
+					}
+					goto l625
+				l624:
+					position, tokenIndex = position624, tokenIndex624
+				}
+			l625:
+				add(rulerfc2396_hier_part, position621, tokenIndex621)
+			}
+			return true
+		l620:
+			position, tokenIndex = position620, tokenIndex620
+			return false
+		},
+		/* 43 rfc2396_opaque_part <- <(([a-z] / [0-9] / [A-Z] / '-' / '_' / '.' / '!' / '~' / '*' / '\'' / '(' / ')' / ';' / '?' / ':' / '@' / '&' / '=' / '+' / '$' / ',' / rfc2396_escaped) ([a-z] / [0-9] / [A-Z] / '-' / '_' / '.' / '!' / '~' / '*' / '\'' / '(' / ')' / ';' / '/' / '?' / ':' / '@' / '&' / '=' / '+' / '$' / ',' / rfc2396_escaped)*)> */
+		func() bool {
+			position626, tokenIndex626 := position, tokenIndex
+			{
+				position627, tokenIndex627 := position, tokenIndex
+				{
+					position628, tokenIndex628 := position, tokenIndex
+					if c := buffer[position]; c < rune('a') || c > rune('z') {
+						goto l629
+					}
+					position++
+					goto l628
+				l629:
+					position, tokenIndex = position628, tokenIndex628
+					if c := buffer[position]; c < rune('0') || c > rune('9') {
+						goto l630
+					}
+					position++
+					goto l628
+				l630:
+					position, tokenIndex = position628, tokenIndex628
+					if c := buffer[position]; c < rune('A') || c > rune('Z') {
+						goto l631
+					}
+					position++
+					goto l628
+				l631:
+					position, tokenIndex = position628, tokenIndex628
+					if buffer[position] != rune('-') {
+						goto l632
+					}
+					position++
+					goto l628
+				l632:
+					position, tokenIndex = position628, tokenIndex628
+					if buffer[position] != rune('_') {
+						goto l633
+					}
+					position++
+					goto l628
+				l633:
+					position, tokenIndex = position628, tokenIndex628
+					if buffer[position] != rune('.') {
+						goto l634
+					}
+					position++
+					goto l628
+				l634:
+					position, tokenIndex = position628, tokenIndex628
+					if buffer[position] != rune('!') {
+						goto l635
+					}
+					position++
+					goto l628
+				l635:
+					position, tokenIndex = position628, tokenIndex628
+					if buffer[position] != rune('~') {
+						goto l636
+					}
+					position++
+					goto l628
+				l636:
+					position, tokenIndex = position628, tokenIndex628
+					if buffer[position] != rune('*') {
+						goto l637
+					}
+					position++
+					goto l628
+				l637:
+					position, tokenIndex = position628, tokenIndex628
+					if buffer[position] != rune('\'') {
+						goto l638
+					}
+					position++
+					goto l628
+				l638:
+					position, tokenIndex = position628, tokenIndex628
+					if buffer[position] != rune('(') {
+						goto l639
+					}
+					position++
+					goto l628
+				l639:
+					position, tokenIndex = position628, tokenIndex628
+					if buffer[position] != rune(')') {
+						goto l640
+					}
+					position++
+					goto l628
+				l640:
+					position, tokenIndex = position628, tokenIndex628
+					if buffer[position] != rune(';') {
+						goto l641
+					}
+					position++
+					goto l628
+				l641:
+					position, tokenIndex = position628, tokenIndex628
+					if buffer[position] != rune('?') {
+						goto l642
+					}
+					position++
+					goto l628
+				l642:
+					position, tokenIndex = position628, tokenIndex628
+					if buffer[position] != rune(':') {
+						goto l643
+					}
+					position++
+					goto l628
+				l643:
+					position, tokenIndex = position628, tokenIndex628
+					if buffer[position] != rune('@') {
+						goto l644
+					}
+					position++
+					goto l628
+				l644:
+					position, tokenIndex = position628, tokenIndex628
+					if buffer[position] != rune('&') {
+						goto l645
+					}
+					position++
+					goto l628
+				l645:
+					position, tokenIndex = position628, tokenIndex628
+					if buffer[position] != rune('=') {
+						goto l646
+					}
+					position++
+					goto l628
+				l646:
+					position, tokenIndex = position628, tokenIndex628
+					if buffer[position] != rune('+') {
+						goto l647
+					}
+					position++
+					goto l628
+				l647:
+					position, tokenIndex = position628, tokenIndex628
+					if buffer[position] != rune('$') {
+						goto l648
+					}
+					position++
+					goto l628
+				l648:
+					position, tokenIndex = position628, tokenIndex628
+					if buffer[position] != rune(',') {
+						goto l649
+					}
+					position++
+					goto l628
+				l649:
+					position, tokenIndex = position628, tokenIndex628
+					if !_rules[rulerfc2396_escaped]() {
+						goto l626
+					}
+				}
+			l628:
+			l650:
+				{
+					position651, tokenIndex651 := position, tokenIndex
+					{
+						position652, tokenIndex652 := position, tokenIndex
+						if c := buffer[position]; c < rune('a') || c > rune('z') {
+							goto l653
+						}
+						position++
+						goto l652
+					l653:
+						position, tokenIndex = position652, tokenIndex652
+						if c := buffer[position]; c < rune('0') || c > rune('9') {
+							goto l654
+						}
+						position++
+						goto l652
+					l654:
+						position, tokenIndex = position652, tokenIndex652
+						if c := buffer[position]; c < rune('A') || c > rune('Z') {
+							goto l655
+						}
+						position++
+						goto l652
+					l655:
+						position, tokenIndex = position652, tokenIndex652
+						if buffer[position] != rune('-') {
+							goto l656
+						}
+						position++
+						goto l652
+					l656:
+						position, tokenIndex = position652, tokenIndex652
+						if buffer[position] != rune('_') {
+							goto l657
+						}
+						position++
+						goto l652
+					l657:
+						position, tokenIndex = position652, tokenIndex652
+						if buffer[position] != rune('.') {
+							goto l658
+						}
+						position++
+						goto l652
+					l658:
+						position, tokenIndex = position652, tokenIndex652
+						if buffer[position] != rune('!') {
+							goto l659
+						}
+						position++
+						goto l652
+					l659:
+						position, tokenIndex = position652, tokenIndex652
+						if buffer[position] != rune('~') {
+							goto l660
+						}
+						position++
+						goto l652
+					l660:
+						position, tokenIndex = position652, tokenIndex652
+						if buffer[position] != rune('*') {
+							goto l661
+						}
+						position++
+						goto l652
+					l661:
+						position, tokenIndex = position652, tokenIndex652
+						if buffer[position] != rune('\'') {
+							goto l662
+						}
+						position++
+						goto l652
+					l662:
+						position, tokenIndex = position652, tokenIndex652
+						if buffer[position] != rune('(') {
+							goto l663
+						}
+						position++
+						goto l652
+					l663:
+						position, tokenIndex = position652, tokenIndex652
+						if buffer[position] != rune(')') {
+							goto l664
+						}
+						position++
+						goto l652
+					l664:
+						position, tokenIndex = position652, tokenIndex652
+						if buffer[position] != rune(';') {
+							goto l665
+						}
+						position++
+						goto l652
+					l665:
+						position, tokenIndex = position652, tokenIndex652
+						if buffer[position] != rune('/') {
+							goto l666
+						}
+						position++
+						goto l652
+					l666:
+						position, tokenIndex = position652, tokenIndex652
+						if buffer[position] != rune('?') {
+							goto l667
+						}
+						position++
+						goto l652
+					l667:
+						position, tokenIndex = position652, tokenIndex652
+						if buffer[position] != rune(':') {
+							goto l668
+						}
+						position++
+						goto l652
+					l668:
+						position, tokenIndex = position652, tokenIndex652
+						if buffer[position] != rune('@') {
+							goto l669
+						}
+						position++
+						goto l652
+					l669:
+						position, tokenIndex = position652, tokenIndex652
+						if buffer[position] != rune('&') {
+							goto l670
+						}
+						position++
+						goto l652
+					l670:
+						position, tokenIndex = position652, tokenIndex652
+						if buffer[position] != rune('=') {
+							goto l671
+						}
+						position++
+						goto l652
+					l671:
+						position, tokenIndex = position652, tokenIndex652
+						if buffer[position] != rune('+') {
+							goto l672
+						}
+						position++
+						goto l652
+					l672:
+						position, tokenIndex = position652, tokenIndex652
+						if buffer[position] != rune('$') {
+							goto l673
+						}
+						position++
+						goto l652
+					l673:
+						position, tokenIndex = position652, tokenIndex652
+						if buffer[position] != rune(',') {
+							goto l674
+						}
+						position++
+						goto l652
+					l674:
+						position, tokenIndex = position652, tokenIndex652
+						if !_rules[rulerfc2396_escaped]() {
+							goto l651
+						}
+					}
+				l652:
+					goto l650
+				l651:
+					position, tokenIndex = position651, tokenIndex651
+				}
+				add(rulerfc2396_opaque_part, position627, tokenIndex627)
+			}
+			return true
+		l626:
+			position, tokenIndex = position626, tokenIndex626
+			return false
+		},
+		/* 44 rfc2396_uric_no_slash <- <(';' / '?' / ':' / '@' / '&' / '=' / '+' / '$' / ',' / rfc2396_unreserved / rfc2396_escaped)> */
+		func() bool {
+			position675, tokenIndex675 := position, tokenIndex
+			{
+				position676, tokenIndex676 := position, tokenIndex
+				{
+					position677, tokenIndex677 := position, tokenIndex
+					if buffer[position] != rune(';') {
+						goto l678
+					}
+					position++
+					goto l677
+				l678:
+					position, tokenIndex = position677, tokenIndex677
+					if buffer[position] != rune('?') {
+						goto l679
+					}
+					position++
+					goto l677
+				l679:
+					position, tokenIndex = position677, tokenIndex677
+					if buffer[position] != rune(':') {
+						goto l680
+					}
+					position++
+					goto l677
+				l680:
+					position, tokenIndex = position677, tokenIndex677
+					if buffer[position] != rune('@') {
+						goto l681
+					}
+					position++
+					goto l677
+				l681:
+					position, tokenIndex = position677, tokenIndex677
+					if buffer[position] != rune('&') {
+						goto l682
+					}
+					position++
+					goto l677
+				l682:
+					position, tokenIndex = position677, tokenIndex677
+					if buffer[position] != rune('=') {
+						goto l683
+					}
+					position++
+					goto l677
+				l683:
+					position, tokenIndex = position677, tokenIndex677
+					if buffer[position] != rune('+') {
+						goto l684
+					}
+					position++
+					goto l677
+				l684:
+					position, tokenIndex = position677, tokenIndex677
+					if buffer[position] != rune('$') {
+						goto l685
+					}
+					position++
+					goto l677
+				l685:
+					position, tokenIndex = position677, tokenIndex677
+					if buffer[position] != rune(',') {
+						goto l686
+					}
+					position++
+					goto l677
+				l686:
+					position, tokenIndex = position677, tokenIndex677
+					if !_rules[rulerfc2396_unreserved]() {
+						goto l687
+					}
+					goto l677
+				l687:
+					position, tokenIndex = position677, tokenIndex677
+					if !_rules[rulerfc2396_escaped]() {
+						goto l675
+					}
+				}
+			l677:
+				add(rulerfc2396_uric_no_slash, position676, tokenIndex676)
+			}
+			return true
+		l675:
+			position, tokenIndex = position675, tokenIndex675
+			return false
+		},
+		/* 45 rfc2396_net_path <- <('/' '/' rfc2396_authority rfc2396_abs_path?)> */
+		func() bool {
+			position688, tokenIndex688 := position, tokenIndex
+			{
+				position689, tokenIndex689 := position, tokenIndex
+				if buffer[position] != rune('/') {
+					goto l688
+				}
+				position++
+				if buffer[position] != rune('/') {
+					goto l688
+				}
+				position++
+				if !_rules[rulerfc2396_authority]() {
+					goto l688
+				}
+				{
+					position690, tokenIndex690 := position, tokenIndex
+					if !_rules[rulerfc2396_abs_path]() {
+						goto l690
+					}
+					goto l691
+				l690:
+					position, tokenIndex = position690, tokenIndex690
+				}
+			l691:
+				add(rulerfc2396_net_path, position689, tokenIndex689)
+			}
+			return true
+		l688:
+			position, tokenIndex = position688, tokenIndex688
+			return false
+		},
+		/* 46 rfc2396_abs_path <- <('/' rfc2396_path_segments)> */
+		func() bool {
+			position692, tokenIndex692 := position, tokenIndex
+			{
+				position693, tokenIndex693 := position, tokenIndex
+				if buffer[position] != rune('/') {
+					goto l692
+				}
+				position++
+				if !_rules[rulerfc2396_path_segments]() {
+					goto l692
+				}
+				add(rulerfc2396_abs_path, position693, tokenIndex693)
+			}
+			return true
+		l692:
+			position, tokenIndex = position692, tokenIndex692
+			return false
+		},
+		/* 47 rfc2396_relativeURI <- <((rfc2396_net_path / rfc2396_abs_path / rfc2396_rel_path) ('?' rfc2396_query)?)> */
+		func() bool {
+			position694, tokenIndex694 := position, tokenIndex
+			{
+				position695, tokenIndex695 := position, tokenIndex
+				{
+					position696, tokenIndex696 := position, tokenIndex
+					if !_rules[rulerfc2396_net_path]() {
+						goto l697
+					}
+					goto l696
+				l697:
+					position, tokenIndex = position696, tokenIndex696
+					if !_rules[rulerfc2396_abs_path]() {
+						goto l698
+					}
+					goto l696
+				l698:
+					position, tokenIndex = position696, tokenIndex696
+					if !_rules[rulerfc2396_rel_path]() {
+						goto l694
+					}
+				}
+			l696:
+				{
+					position699, tokenIndex699 := position, tokenIndex
+					if buffer[position] != rune('?') {
+						goto l699
+					}
+					position++
+					if !_rules[rulerfc2396_query]() {
+						goto l699
+					}
+					goto l700
+				l699:
+					position, tokenIndex = position699, tokenIndex699
+				}
+			l700:
+				add(rulerfc2396_relativeURI, position695, tokenIndex695)
+			}
+			return true
+		l694:
+			position, tokenIndex = position694, tokenIndex694
+			return false
+		},
+		/* 48 rfc2396_rel_path <- <(rfc2396_rel_segment rfc2396_abs_path?)> */
+		func() bool {
+			position701, tokenIndex701 := position, tokenIndex
+			{
+				position702, tokenIndex702 := position, tokenIndex
+				if !_rules[rulerfc2396_rel_segment]() {
+					goto l701
+				}
+				{
+					position703, tokenIndex703 := position, tokenIndex
+					if !_rules[rulerfc2396_abs_path]() {
+						goto l703
+					}
+					goto l704
+				l703:
+					position, tokenIndex = position703, tokenIndex703
+				}
+			l704:
+				add(rulerfc2396_rel_path, position702, tokenIndex702)
+			}
+			return true
+		l701:
+			position, tokenIndex = position701, tokenIndex701
+			return false
+		},
+		/* 49 rfc2396_rel_segment <- <([a-z] / [0-9] / [A-Z] / '-' / '_' / '.' / '!' / '~' / '*' / '\'' / '(' / ')' / ';' / '@' / '&' / '=' / '+' / '$' / ',' / rfc2396_escaped)+> */
+		func() bool {
+			position705, tokenIndex705 := position, tokenIndex
+			{
+				position706, tokenIndex706 := position, tokenIndex
+				{
+					position709, tokenIndex709 := position, tokenIndex
+					if c := buffer[position]; c < rune('a') || c > rune('z') {
+						goto l710
+					}
+					position++
+					goto l709
+				l710:
+					position, tokenIndex = position709, tokenIndex709
+					if c := buffer[position]; c < rune('0') || c > rune('9') {
+						goto l711
+					}
+					position++
+					goto l709
+				l711:
+					position, tokenIndex = position709, tokenIndex709
+					if c := buffer[position]; c < rune('A') || c > rune('Z') {
+						goto l712
+					}
+					position++
+					goto l709
+				l712:
+					position, tokenIndex = position709, tokenIndex709
+					if buffer[position] != rune('-') {
+						goto l713
+					}
+					position++
+					goto l709
+				l713:
+					position, tokenIndex = position709, tokenIndex709
+					if buffer[position] != rune('_') {
+						goto l714
+					}
+					position++
+					goto l709
+				l714:
+					position, tokenIndex = position709, tokenIndex709
+					if buffer[position] != rune('.') {
+						goto l715
+					}
+					position++
+					goto l709
+				l715:
+					position, tokenIndex = position709, tokenIndex709
+					if buffer[position] != rune('!') {
+						goto l716
+					}
+					position++
+					goto l709
+				l716:
+					position, tokenIndex = position709, tokenIndex709
+					if buffer[position] != rune('~') {
+						goto l717
+					}
+					position++
+					goto l709
+				l717:
+					position, tokenIndex = position709, tokenIndex709
+					if buffer[position] != rune('*') {
+						goto l718
+					}
+					position++
+					goto l709
+				l718:
+					position, tokenIndex = position709, tokenIndex709
+					if buffer[position] != rune('\'') {
+						goto l719
+					}
+					position++
+					goto l709
+				l719:
+					position, tokenIndex = position709, tokenIndex709
+					if buffer[position] != rune('(') {
+						goto l720
+					}
+					position++
+					goto l709
+				l720:
+					position, tokenIndex = position709, tokenIndex709
+					if buffer[position] != rune(')') {
+						goto l721
+					}
+					position++
+					goto l709
+				l721:
+					position, tokenIndex = position709, tokenIndex709
+					if buffer[position] != rune(';') {
+						goto l722
+					}
+					position++
+					goto l709
+				l722:
+					position, tokenIndex = position709, tokenIndex709
+					if buffer[position] != rune('@') {
+						goto l723
+					}
+					position++
+					goto l709
+				l723:
+					position, tokenIndex = position709, tokenIndex709
+					if buffer[position] != rune('&') {
+						goto l724
+					}
+					position++
+					goto l709
+				l724:
+					position, tokenIndex = position709, tokenIndex709
+					if buffer[position] != rune('=') {
+						goto l725
+					}
+					position++
+					goto l709
+				l725:
+					position, tokenIndex = position709, tokenIndex709
+					if buffer[position] != rune('+') {
+						goto l726
+					}
+					position++
+					goto l709
+				l726:
+					position, tokenIndex = position709, tokenIndex709
+					if buffer[position] != rune('$') {
+						goto l727
+					}
+					position++
+					goto l709
+				l727:
+					position, tokenIndex = position709, tokenIndex709
+					if buffer[position] != rune(',') {
+						goto l728
+					}
+					position++
+					goto l709
+				l728:
+					position, tokenIndex = position709, tokenIndex709
+					if !_rules[rulerfc2396_escaped]() {
+						goto l705
+					}
+				}
+			l709:
+			l707:
+				{
+					position708, tokenIndex708 := position, tokenIndex
+					{
+						position729, tokenIndex729 := position, tokenIndex
+						if c := buffer[position]; c < rune('a') || c > rune('z') {
+							goto l730
+						}
+						position++
+						goto l729
+					l730:
+						position, tokenIndex = position729, tokenIndex729
+						if c := buffer[position]; c < rune('0') || c > rune('9') {
+							goto l731
+						}
+						position++
+						goto l729
+					l731:
+						position, tokenIndex = position729, tokenIndex729
+						if c := buffer[position]; c < rune('A') || c > rune('Z') {
+							goto l732
+						}
+						position++
+						goto l729
+					l732:
+						position, tokenIndex = position729, tokenIndex729
+						if buffer[position] != rune('-') {
+							goto l733
+						}
+						position++
+						goto l729
+					l733:
+						position, tokenIndex = position729, tokenIndex729
+						if buffer[position] != rune('_') {
+							goto l734
+						}
+						position++
+						goto l729
+					l734:
+						position, tokenIndex = position729, tokenIndex729
+						if buffer[position] != rune('.') {
+							goto l735
+						}
+						position++
+						goto l729
+					l735:
+						position, tokenIndex = position729, tokenIndex729
+						if buffer[position] != rune('!') {
+							goto l736
+						}
+						position++
+						goto l729
+					l736:
+						position, tokenIndex = position729, tokenIndex729
+						if buffer[position] != rune('~') {
+							goto l737
+						}
+						position++
+						goto l729
+					l737:
+						position, tokenIndex = position729, tokenIndex729
+						if buffer[position] != rune('*') {
+							goto l738
+						}
+						position++
+						goto l729
+					l738:
+						position, tokenIndex = position729, tokenIndex729
+						if buffer[position] != rune('\'') {
+							goto l739
+						}
+						position++
+						goto l729
+					l739:
+						position, tokenIndex = position729, tokenIndex729
+						if buffer[position] != rune('(') {
+							goto l740
+						}
+						position++
+						goto l729
+					l740:
+						position, tokenIndex = position729, tokenIndex729
+						if buffer[position] != rune(')') {
+							goto l741
+						}
+						position++
+						goto l729
+					l741:
+						position, tokenIndex = position729, tokenIndex729
+						if buffer[position] != rune(';') {
+							goto l742
+						}
+						position++
+						goto l729
+					l742:
+						position, tokenIndex = position729, tokenIndex729
+						if buffer[position] != rune('@') {
+							goto l743
+						}
+						position++
+						goto l729
+					l743:
+						position, tokenIndex = position729, tokenIndex729
+						if buffer[position] != rune('&') {
+							goto l744
+						}
+						position++
+						goto l729
+					l744:
+						position, tokenIndex = position729, tokenIndex729
+						if buffer[position] != rune('=') {
+							goto l745
+						}
+						position++
+						goto l729
+					l745:
+						position, tokenIndex = position729, tokenIndex729
+						if buffer[position] != rune('+') {
+							goto l746
+						}
+						position++
+						goto l729
+					l746:
+						position, tokenIndex = position729, tokenIndex729
+						if buffer[position] != rune('$') {
+							goto l747
+						}
+						position++
+						goto l729
+					l747:
+						position, tokenIndex = position729, tokenIndex729
+						if buffer[position] != rune(',') {
+							goto l748
+						}
+						position++
+						goto l729
+					l748:
+						position, tokenIndex = position729, tokenIndex729
+						if !_rules[rulerfc2396_escaped]() {
+							goto l708
+						}
+					}
+				l729:
+					goto l707
+				l708:
+					position, tokenIndex = position708, tokenIndex708
+				}
+				add(rulerfc2396_rel_segment, position706, tokenIndex706)
+			}
+			return true
+		l705:
+			position, tokenIndex = position705, tokenIndex705
+			return false
+		},
+		/* 50 rfc2396_scheme <- <(([a-z] / [A-Z]) ([a-z] / [A-Z] / [0-9] / '+' / '-' / '.')*)> */
+		func() bool {
+			position749, tokenIndex749 := position, tokenIndex
+			{
+				position750, tokenIndex750 := position, tokenIndex
+				{
+					position751, tokenIndex751 := position, tokenIndex
+					if c := buffer[position]; c < rune('a') || c > rune('z') {
+						goto l752
+					}
+					position++
+					goto l751
+				l752:
+					position, tokenIndex = position751, tokenIndex751
+					if c := buffer[position]; c < rune('A') || c > rune('Z') {
+						goto l749
+					}
+					position++
+				}
+			l751:
+			l753:
+				{
+					position754, tokenIndex754 := position, tokenIndex
+					{
+						position755, tokenIndex755 := position, tokenIndex
+						if c := buffer[position]; c < rune('a') || c > rune('z') {
+							goto l756
+						}
+						position++
+						goto l755
+					l756:
+						position, tokenIndex = position755, tokenIndex755
+						if c := buffer[position]; c < rune('A') || c > rune('Z') {
+							goto l757
+						}
+						position++
+						goto l755
+					l757:
+						position, tokenIndex = position755, tokenIndex755
+						if c := buffer[position]; c < rune('0') || c > rune('9') {
+							goto l758
+						}
+						position++
+						goto l755
+					l758:
+						position, tokenIndex = position755, tokenIndex755
+						if buffer[position] != rune('+') {
+							goto l759
+						}
+						position++
+						goto l755
+					l759:
+						position, tokenIndex = position755, tokenIndex755
+						if buffer[position] != rune('-') {
+							goto l760
+						}
+						position++
+						goto l755
+					l760:
+						position, tokenIndex = position755, tokenIndex755
+						if buffer[position] != rune('.') {
+							goto l754
+						}
+						position++
+					}
+				l755:
+					goto l753
+				l754:
+					position, tokenIndex = position754, tokenIndex754
+				}
+				add(rulerfc2396_scheme, position750, tokenIndex750)
+			}
+			return true
+		l749:
+			position, tokenIndex = position749, tokenIndex749
+			return false
+		},
+		/* 51 rfc2396_authority <- <((rfc2396_server &('/' / '?' / '#' / !.)) / rfc2396_reg_name)> */
+		func() bool {
+			position761, tokenIndex761 := position, tokenIndex
+			{
+				position762, tokenIndex762 := position, tokenIndex
+				{
+					position763, tokenIndex763 := position, tokenIndex
+					if !_rules[rulerfc2396_server]() {
+						goto l764
+					}
+					{
+						position765, tokenIndex765 := position, tokenIndex
+						{
+							position766, tokenIndex766 := position, tokenIndex
+							if buffer[position] != rune('/') {
+								goto l767
+							}
+							position++
+							goto l766
+						l767:
+							position, tokenIndex = position766, tokenIndex766
+							if buffer[position] != rune('?') {
+								goto l768
+							}
+							position++
+							goto l766
+						l768:
+							position, tokenIndex = position766, tokenIndex766
+							if buffer[position] != rune('#') {
+								goto l769
+							}
+							position++
+							goto l766
+						l769:
+							position, tokenIndex = position766, tokenIndex766
+							{
+								position770, tokenIndex770 := position, tokenIndex
+								if !matchDot() {
+									goto l770
+								}
+								goto l764
+							l770:
+								position, tokenIndex = position770, tokenIndex770
+							}
+						}
+					l766:
+						position, tokenIndex = position765, tokenIndex765
+					}
+					goto l763
+				l764:
+					position, tokenIndex = position763, tokenIndex763
+					if !_rules[rulerfc2396_reg_name]() {
+						goto l761
+					}
+				}
+			l763:
+				add(rulerfc2396_authority, position762, tokenIndex762)
+			}
+			return true
+		l761:
+			position, tokenIndex = position761, tokenIndex761
+			return false
+		},
+		/* 52 rfc2396_reg_name <- <([a-z] / [0-9] / [A-Z] / '-' / '_' / '.' / '!' / '~' / '*' / '\'' / '(' / ')' / '$' / ',' / ';' / ':' / '@' / '&' / '=' / '+' / rfc2396_escaped)+> */
+		func() bool {
+			position771, tokenIndex771 := position, tokenIndex
+			{
+				position772, tokenIndex772 := position, tokenIndex
+				{
+					position775, tokenIndex775 := position, tokenIndex
+					if c := buffer[position]; c < rune('a') || c > rune('z') {
+						goto l776
+					}
+					position++
+					goto l775
+				l776:
+					position, tokenIndex = position775, tokenIndex775
+					if c := buffer[position]; c < rune('0') || c > rune('9') {
+						goto l777
+					}
+					position++
+					goto l775
+				l777:
+					position, tokenIndex = position775, tokenIndex775
+					if c := buffer[position]; c < rune('A') || c > rune('Z') {
+						goto l778
+					}
+					position++
+					goto l775
+				l778:
+					position, tokenIndex = position775, tokenIndex775
+					if buffer[position] != rune('-') {
+						goto l779
+					}
+					position++
+					goto l775
+				l779:
+					position, tokenIndex = position775, tokenIndex775
+					if buffer[position] != rune('_') {
+						goto l780
+					}
+					position++
+					goto l775
+				l780:
+					position, tokenIndex = position775, tokenIndex775
+					if buffer[position] != rune('.') {
+						goto l781
+					}
+					position++
+					goto l775
+				l781:
+					position, tokenIndex = position775, tokenIndex775
+					if buffer[position] != rune('!') {
+						goto l782
+					}
+					position++
+					goto l775
+				l782:
+					position, tokenIndex = position775, tokenIndex775
+					if buffer[position] != rune('~') {
+						goto l783
+					}
+					position++
+					goto l775
+				l783:
+					position, tokenIndex = position775, tokenIndex775
+					if buffer[position] != rune('*') {
+						goto l784
+					}
+					position++
+					goto l775
+				l784:
+					position, tokenIndex = position775, tokenIndex775
+					if buffer[position] != rune('\'') {
+						goto l785
+					}
+					position++
+					goto l775
+				l785:
+					position, tokenIndex = position775, tokenIndex775
+					if buffer[position] != rune('(') {
+						goto l786
+					}
+					position++
+					goto l775
+				l786:
+					position, tokenIndex = position775, tokenIndex775
+					if buffer[position] != rune(')') {
+						goto l787
+					}
+					position++
+					goto l775
+				l787:
+					position, tokenIndex = position775, tokenIndex775
+					if buffer[position] != rune('$') {
+						goto l788
+					}
+					position++
+					goto l775
+				l788:
+					position, tokenIndex = position775, tokenIndex775
+					if buffer[position] != rune(',') {
+						goto l789
+					}
+					position++
+					goto l775
+				l789:
+					position, tokenIndex = position775, tokenIndex775
+					if buffer[position] != rune(';') {
+						goto l790
+					}
+					position++
+					goto l775
+				l790:
+					position, tokenIndex = position775, tokenIndex775
+					if buffer[position] != rune(':') {
+						goto l791
+					}
+					position++
+					goto l775
+				l791:
+					position, tokenIndex = position775, tokenIndex775
+					if buffer[position] != rune('@') {
+						goto l792
+					}
+					position++
+					goto l775
+				l792:
+					position, tokenIndex = position775, tokenIndex775
+					if buffer[position] != rune('&') {
+						goto l793
+					}
+					position++
+					goto l775
+				l793:
+					position, tokenIndex = position775, tokenIndex775
+					if buffer[position] != rune('=') {
+						goto l794
+					}
+					position++
+					goto l775
+				l794:
+					position, tokenIndex = position775, tokenIndex775
+					if buffer[position] != rune('+') {
+						goto l795
+					}
+					position++
+					goto l775
+				l795:
+					position, tokenIndex = position775, tokenIndex775
+					if !_rules[rulerfc2396_escaped]() {
+						goto l771
+					}
+				}
+			l775:
+			l773:
+				{
+					position774, tokenIndex774 := position, tokenIndex
+					{
+						position796, tokenIndex796 := position, tokenIndex
+						if c := buffer[position]; c < rune('a') || c > rune('z') {
+							goto l797
+						}
+						position++
+						goto l796
+					l797:
+						position, tokenIndex = position796, tokenIndex796
+						if c := buffer[position]; c < rune('0') || c > rune('9') {
+							goto l798
+						}
+						position++
+						goto l796
+					l798:
+						position, tokenIndex = position796, tokenIndex796
+						if c := buffer[position]; c < rune('A') || c > rune('Z') {
+							goto l799
+						}
+						position++
+						goto l796
+					l799:
+						position, tokenIndex = position796, tokenIndex796
+						if buffer[position] != rune('-') {
+							goto l800
+						}
+						position++
+						goto l796
+					l800:
+						position, tokenIndex = position796, tokenIndex796
+						if buffer[position] != rune('_') {
+							goto l801
+						}
+						position++
+						goto l796
+					l801:
+						position, tokenIndex = position796, tokenIndex796
+						if buffer[position] != rune('.') {
+							goto l802
+						}
+						position++
+						goto l796
+					l802:
+						position, tokenIndex = position796, tokenIndex796
+						if buffer[position] != rune('!') {
+							goto l803
+						}
+						position++
+						goto l796
+					l803:
+						position, tokenIndex = position796, tokenIndex796
+						if buffer[position] != rune('~') {
+							goto l804
+						}
+						position++
+						goto l796
+					l804:
+						position, tokenIndex = position796, tokenIndex796
+						if buffer[position] != rune('*') {
+							goto l805
+						}
+						position++
+						goto l796
+					l805:
+						position, tokenIndex = position796, tokenIndex796
+						if buffer[position] != rune('\'') {
+							goto l806
+						}
+						position++
+						goto l796
+					l806:
+						position, tokenIndex = position796, tokenIndex796
+						if buffer[position] != rune('(') {
+							goto l807
+						}
+						position++
+						goto l796
+					l807:
+						position, tokenIndex = position796, tokenIndex796
+						if buffer[position] != rune(')') {
+							goto l808
+						}
+						position++
+						goto l796
+					l808:
+						position, tokenIndex = position796, tokenIndex796
+						if buffer[position] != rune('$') {
+							goto l809
+						}
+						position++
+						goto l796
+					l809:
+						position, tokenIndex = position796, tokenIndex796
+						if buffer[position] != rune(',') {
+							goto l810
+						}
+						position++
+						goto l796
+					l810:
+						position, tokenIndex = position796, tokenIndex796
+						if buffer[position] != rune(';') {
+							goto l811
+						}
+						position++
+						goto l796
+					l811:
+						position, tokenIndex = position796, tokenIndex796
+						if buffer[position] != rune(':') {
+							goto l812
+						}
+						position++
+						goto l796
+					l812:
+						position, tokenIndex = position796, tokenIndex796
+						if buffer[position] != rune('@') {
+							goto l813
+						}
+						position++
+						goto l796
+					l813:
+						position, tokenIndex = position796, tokenIndex796
+						if buffer[position] != rune('&') {
+							goto l814
+						}
+						position++
+						goto l796
+					l814:
+						position, tokenIndex = position796, tokenIndex796
+						if buffer[position] != rune('=') {
+							goto l815
+						}
+						position++
+						goto l796
+					l815:
+						position, tokenIndex = position796, tokenIndex796
+						if buffer[position] != rune('+') {
+							goto l816
+						}
+						position++
+						goto l796
+					l816:
+						position, tokenIndex = position796, tokenIndex796
+						if !_rules[rulerfc2396_escaped]() {
+							goto l774
+						}
+					}
+				l796:
+					goto l773
+				l774:
+					position, tokenIndex = position774, tokenIndex774
+				}
+				add(rulerfc2396_reg_name, position772, tokenIndex772)
+			}
+			return true
+		l771:
+			position, tokenIndex = position771, tokenIndex771
+			return false
+		},
+		/* 53 rfc2396_server <- <((rfc2396_userinfo '@')? rfc2396_hostport)?> */
+		func() bool {
+			{
+				position818, tokenIndex818 := position, tokenIndex
+				{
+					position819, tokenIndex819 := position, tokenIndex
+					{
+						position821, tokenIndex821 := position, tokenIndex
+						if !_rules[rulerfc2396_userinfo]() {
+							goto l821
+						}
+						if buffer[position] != rune('@') {
+							goto l821
+						}
+						position++
+						goto l822
+					l821:
+						position, tokenIndex = position821, tokenIndex821
+					}
+				l822:
+					if !_rules[rulerfc2396_hostport]() {
+						goto l819
+					}
+					goto l820
+				l819:
+					position, tokenIndex = position819, tokenIndex819
+				}
+			l820:
+				add(rulerfc2396_server, position818, tokenIndex818)
+			}
+			return true
+		},
+		/* 54 rfc2396_userinfo <- <([a-z] / [0-9] / [A-Z] / '-' / '_' / '.' / '!' / '~' / '*' / '\'' / '(' / ')' / ';' / ':' / '&' / '=' / '+' / '$' / ',' / rfc2396_escaped)*> */
+		func() bool {
+			{
+				position824, tokenIndex824 := position, tokenIndex
+			l825:
+				{
+					position826, tokenIndex826 := position, tokenIndex
+					{
+						position827, tokenIndex827 := position, tokenIndex
+						if c := buffer[position]; c < rune('a') || c > rune('z') {
+							goto l828
+						}
+						position++
+						goto l827
+					l828:
+						position, tokenIndex = position827, tokenIndex827
+						if c := buffer[position]; c < rune('0') || c > rune('9') {
+							goto l829
+						}
+						position++
+						goto l827
+					l829:
+						position, tokenIndex = position827, tokenIndex827
+						if c := buffer[position]; c < rune('A') || c > rune('Z') {
+							goto l830
+						}
+						position++
+						goto l827
+					l830:
+						position, tokenIndex = position827, tokenIndex827
+						if buffer[position] != rune('-') {
+							goto l831
+						}
+						position++
+						goto l827
+					l831:
+						position, tokenIndex = position827, tokenIndex827
+						if buffer[position] != rune('_') {
+							goto l832
+						}
+						position++
+						goto l827
+					l832:
+						position, tokenIndex = position827, tokenIndex827
+						if buffer[position] != rune('.') {
+							goto l833
+						}
+						position++
+						goto l827
+					l833:
+						position, tokenIndex = position827, tokenIndex827
+						if buffer[position] != rune('!') {
+							goto l834
+						}
+						position++
+						goto l827
+					l834:
+						position, tokenIndex = position827, tokenIndex827
+						if buffer[position] != rune('~') {
+							goto l835
+						}
+						position++
+						goto l827
+					l835:
+						position, tokenIndex = position827, tokenIndex827
+						if buffer[position] != rune('*') {
+							goto l836
+						}
+						position++
+						goto l827
+					l836:
+						position, tokenIndex = position827, tokenIndex827
+						if buffer[position] != rune('\'') {
+							goto l837
+						}
+						position++
+						goto l827
+					l837:
+						position, tokenIndex = position827, tokenIndex827
+						if buffer[position] != rune('(') {
+							goto l838
+						}
+						position++
+						goto l827
+					l838:
+						position, tokenIndex = position827, tokenIndex827
+						if buffer[position] != rune(')') {
+							goto l839
+						}
+						position++
+						goto l827
+					l839:
+						position, tokenIndex = position827, tokenIndex827
+						if buffer[position] != rune(';') {
+							goto l840
+						}
+						position++
+						goto l827
+					l840:
+						position, tokenIndex = position827, tokenIndex827
+						if buffer[position] != rune(':') {
+							goto l841
+						}
+						position++
+						goto l827
+					l841:
+						position, tokenIndex = position827, tokenIndex827
+						if buffer[position] != rune('&') {
+							goto l842
+						}
+						position++
+						goto l827
+					l842:
+						position, tokenIndex = position827, tokenIndex827
+						if buffer[position] != rune('=') {
+							goto l843
+						}
+						position++
+						goto l827
+					l843:
+						position, tokenIndex = position827, tokenIndex827
+						if buffer[position] != rune('+') {
+							goto l844
+						}
+						position++
+						goto l827
+					l844:
+						position, tokenIndex = position827, tokenIndex827
+						if buffer[position] != rune('$') {
+							goto l845
+						}
+						position++
+						goto l827
+					l845:
+						position, tokenIndex = position827, tokenIndex827
+						if buffer[position] != rune(',') {
+							goto l846
+						}
+						position++
+						goto l827
+					l846:
+						position, tokenIndex = position827, tokenIndex827
+						if !_rules[rulerfc2396_escaped]() {
+							goto l826
+						}
+					}
+				l827:
+					goto l825
+				l826:
+					position, tokenIndex = position826, tokenIndex826
+				}
+				add(rulerfc2396_userinfo, position824, tokenIndex824)
+			}
+			return true
+		},
+		/* 55 rfc2396_hostport <- <(rfc2396_host (':' rfc2396_port)?)> */
+		func() bool {
+			position847, tokenIndex847 := position, tokenIndex
+			{
+				position848, tokenIndex848 := position, tokenIndex
+				if !_rules[rulerfc2396_host]() {
+					goto l847
+				}
+				{
+					position849, tokenIndex849 := position, tokenIndex
+					if buffer[position] != rune(':') {
+						goto l849
+					}
+					position++
+					if !_rules[rulerfc2396_port]() {
+						goto l849
+					}
+					goto l850
+				l849:
+					position, tokenIndex = position849, tokenIndex849
+				}
+			l850:
+				add(rulerfc2396_hostport, position848, tokenIndex848)
+			}
+			return true
+		l847:
+			position, tokenIndex = position847, tokenIndex847
+			return false
+		},
+		/* 56 rfc2396_host <- <(rfc2396_hostname / rfc2396_IPv4address)> */
+		func() bool {
+			position851, tokenIndex851 := position, tokenIndex
+			{
+				position852, tokenIndex852 := position, tokenIndex
+				{
+					position853, tokenIndex853 := position, tokenIndex
+					if !_rules[rulerfc2396_hostname]() {
+						goto l854
+					}
+					goto l853
+				l854:
+					position, tokenIndex = position853, tokenIndex853
+					if !_rules[rulerfc2396_IPv4address]() {
+						goto l851
+					}
+				}
+			l853:
+				add(rulerfc2396_host, position852, tokenIndex852)
+			}
+			return true
+		l851:
+			position, tokenIndex = position851, tokenIndex851
+			return false
+		},
+		/* 57 rfc2396_hostname <- <((rfc2396_domainlabel '.' &([a-z] / [A-Z] / [0-9]))* rfc2396_toplabel '.'?)> */
+		func() bool {
+			position855, tokenIndex855 := position, tokenIndex
+			{
+				position856, tokenIndex856 := position, tokenIndex
+			l857:
+				{
+					position858, tokenIndex858 := position, tokenIndex
+					if !_rules[rulerfc2396_domainlabel]() {
+						goto l858
+					}
+					if buffer[position] != rune('.') {
+						goto l858
+					}
+					position++
+					{
+						position859, tokenIndex859 := position, tokenIndex
+						{
+							position860, tokenIndex860 := position, tokenIndex
+							if c := buffer[position]; c < rune('a') || c > rune('z') {
+								goto l861
+							}
+							position++
+							goto l860
+						l861:
+							position, tokenIndex = position860, tokenIndex860
+							if c := buffer[position]; c < rune('A') || c > rune('Z') {
+								goto l862
+							}
+							position++
+							goto l860
+						l862:
+							position, tokenIndex = position860, tokenIndex860
+							if c := buffer[position]; c < rune('0') || c > rune('9') {
+								goto l858
+							}
+							position++
+						}
+					l860:
+						position, tokenIndex = position859, tokenIndex859
+					}
+					goto l857
+				l858:
+					position, tokenIndex = position858, tokenIndex858
+				}
+				if !_rules[rulerfc2396_toplabel]() {
+					goto l855
+				}
+				{
+					position863, tokenIndex863 := position, tokenIndex
+					if buffer[position] != rune('.') {
+						goto l863
+					}
+					position++
+					goto l864
+				l863:
+					position, tokenIndex = position863, tokenIndex863
+				}
+			l864:
+				add(rulerfc2396_hostname, position856, tokenIndex856)
+			}
+			return true
+		l855:
+			position, tokenIndex = position855, tokenIndex855
+			return false
+		},
+		/* 58 rfc2396_domainlabel <- <(([a-z] / [A-Z] / [0-9]) ('-'* ([a-z] / [A-Z] / [0-9]))*)> */
+		func() bool {
+			position865, tokenIndex865 := position, tokenIndex
+			{
+				position866, tokenIndex866 := position, tokenIndex
+				{
+					position867, tokenIndex867 := position, tokenIndex
+					if c := buffer[position]; c < rune('a') || c > rune('z') {
+						goto l868
+					}
+					position++
+					goto l867
+				l868:
+					position, tokenIndex = position867, tokenIndex867
+					if c := buffer[position]; c < rune('A') || c > rune('Z') {
+						goto l869
+					}
+					position++
+					goto l867
+				l869:
+					position, tokenIndex = position867, tokenIndex867
+					if c := buffer[position]; c < rune('0') || c > rune('9') {
+						goto l865
+					}
+					position++
+				}
+			l867:
+			l870:
+				{
+					position871, tokenIndex871 := position, tokenIndex
+				l872:
+					{
+						position873, tokenIndex873 := position, tokenIndex
+						if buffer[position] != rune('-') {
+							goto l873
+						}
+						position++
+						goto l872
+					l873:
+						position, tokenIndex = position873, tokenIndex873
+					}
+					{
+						position874, tokenIndex874 := position, tokenIndex
+						if c := buffer[position]; c < rune('a') || c > rune('z') {
+							goto l875
+						}
+						position++
+						goto l874
+					l875:
+						position, tokenIndex = position874, tokenIndex874
+						if c := buffer[position]; c < rune('A') || c > rune('Z') {
+							goto l876
+						}
+						position++
+						goto l874
+					l876:
+						position, tokenIndex = position874, tokenIndex874
+						if c := buffer[position]; c < rune('0') || c > rune('9') {
+							goto l871
+						}
+						position++
+					}
+				l874:
+					goto l870
+				l871:
+					position, tokenIndex = position871, tokenIndex871
+				}
+				add(rulerfc2396_domainlabel, position866, tokenIndex866)
+			}
+			return true
+		l865:
+			position, tokenIndex = position865, tokenIndex865
+			return false
+		},
+		/* 59 rfc2396_toplabel <- <(([a-z] / [A-Z]) ('-'* ([a-z] / [A-Z] / [0-9]))*)> */
+		func() bool {
+			position877, tokenIndex877 := position, tokenIndex
+			{
+				position878, tokenIndex878 := position, tokenIndex
+				{
+					position879, tokenIndex879 := position, tokenIndex
+					if c := buffer[position]; c < rune('a') || c > rune('z') {
+						goto l880
+					}
+					position++
+					goto l879
+				l880:
+					position, tokenIndex = position879, tokenIndex879
+					if c := buffer[position]; c < rune('A') || c > rune('Z') {
+						goto l877
+					}
+					position++
+				}
+			l879:
+			l881:
+				{
+					position882, tokenIndex882 := position, tokenIndex
+				l883:
+					{
+						position884, tokenIndex884 := position, tokenIndex
+						if buffer[position] != rune('-') {
+							goto l884
+						}
+						position++
+						goto l883
+					l884:
+						position, tokenIndex = position884, tokenIndex884
+					}
+					{
+						position885, tokenIndex885 := position, tokenIndex
+						if c := buffer[position]; c < rune('a') || c > rune('z') {
+							goto l886
+						}
+						position++
+						goto l885
+					l886:
+						position, tokenIndex = position885, tokenIndex885
+						if c := buffer[position]; c < rune('A') || c > rune('Z') {
+							goto l887
+						}
+						position++
+						goto l885
+					l887:
+						position, tokenIndex = position885, tokenIndex885
+						if c := buffer[position]; c < rune('0') || c > rune('9') {
+							goto l882
+						}
+						position++
+					}
+				l885:
+					goto l881
+				l882:
+					position, tokenIndex = position882, tokenIndex882
+				}
+				add(rulerfc2396_toplabel, position878, tokenIndex878)
+			}
+			return true
+		l877:
+			position, tokenIndex = position877, tokenIndex877
+			return false
+		},
+		/* 60 rfc2396_IPv4address <- <([0-9]+ '.' [0-9]+ '.' [0-9]+ '.' [0-9]+)> */
+		func() bool {
+			position888, tokenIndex888 := position, tokenIndex
+			{
+				position889, tokenIndex889 := position, tokenIndex
+				if c := buffer[position]; c < rune('0') || c > rune('9') {
+					goto l888
+				}
+				position++
+			l890:
+				{
+					position891, tokenIndex891 := position, tokenIndex
+					if c := buffer[position]; c < rune('0') || c > rune('9') {
+						goto l891
+					}
+					position++
+					goto l890
+				l891:
+					position, tokenIndex = position891, tokenIndex891
+				}
+				if buffer[position] != rune('.') {
+					goto l888
+				}
+				position++
+				if c := buffer[position]; c < rune('0') || c > rune('9') {
+					goto l888
+				}
+				position++
+			l892:
+				{
+					position893, tokenIndex893 := position, tokenIndex
+					if c := buffer[position]; c < rune('0') || c > rune('9') {
+						goto l893
+					}
+					position++
+					goto l892
+				l893:
+					position, tokenIndex = position893, tokenIndex893
+				}
+				if buffer[position] != rune('.') {
+					goto l888
+				}
+				position++
+				if c := buffer[position]; c < rune('0') || c > rune('9') {
+					goto l888
+				}
+				position++
+			l894:
+				{
+					position895, tokenIndex895 := position, tokenIndex
+					if c := buffer[position]; c < rune('0') || c > rune('9') {
+						goto l895
+					}
+					position++
+					goto l894
+				l895:
+					position, tokenIndex = position895, tokenIndex895
+				}
+				if buffer[position] != rune('.') {
+					goto l888
+				}
+				position++
+				if c := buffer[position]; c < rune('0') || c > rune('9') {
+					goto l888
+				}
+				position++
+			l896:
+				{
+					position897, tokenIndex897 := position, tokenIndex
+					if c := buffer[position]; c < rune('0') || c > rune('9') {
+						goto l897
+					}
+					position++
+					goto l896
+				l897:
+					position, tokenIndex = position897, tokenIndex897
+				}
+				add(rulerfc2396_IPv4address, position889, tokenIndex889)
+			}
+			return true
+		l888:
+			position, tokenIndex = position888, tokenIndex888
+			return false
+		},
+		/* 61 rfc2396_port <- <[0-9]*> */
+		func() bool {
+			{
+				position899, tokenIndex899 := position, tokenIndex
+			l900:
+				{
+					position901, tokenIndex901 := position, tokenIndex
+					if c := buffer[position]; c < rune('0') || c > rune('9') {
+						goto l901
+					}
+					position++
+					goto l900
+				l901:
+					position, tokenIndex = position901, tokenIndex901
+				}
+				add(rulerfc2396_port, position899, tokenIndex899)
+			}
+			return true
+		},
+		/* 62 rfc2396_path <- <(rfc2396_abs_path / rfc2396_opaque_part)?> */
+		func() bool {
+			{
+				position903, tokenIndex903 := position, tokenIndex
+				{
+					position904, tokenIndex904 := position, tokenIndex
+					{
+						position906, tokenIndex906 := position, tokenIndex
+						if !_rules[rulerfc2396_abs_path]() {
+							goto l907
+						}
+						goto l906
+					l907:
+						position, tokenIndex = position906, tokenIndex906
+						if !_rules[rulerfc2396_opaque_part]() {
+							goto l904
+						}
+					}
+				l906:
+					goto l905
+				l904:
+					position, tokenIndex = position904, tokenIndex904
+				}
+			l905:
+				add(rulerfc2396_path, position903, tokenIndex903)
+			}
+			return true
+		},
+		/* 63 rfc2396_path_segments <- <(rfc2396_segment ('/' rfc2396_segment)*)> */
+		func() bool {
+			position908, tokenIndex908 := position, tokenIndex
+			{
+				position909, tokenIndex909 := position, tokenIndex
+				if !_rules[rulerfc2396_segment]() {
+					goto l908
+				}
+			l910:
+				{
+					position911, tokenIndex911 := position, tokenIndex
+					if buffer[position] != rune('/') {
+						goto l911
+					}
+					position++
+					if !_rules[rulerfc2396_segment]() {
+						goto l911
+					}
+					goto l910
+				l911:
+					position, tokenIndex = position911, tokenIndex911
+				}
+				add(rulerfc2396_path_segments, position909, tokenIndex909)
+			}
+			return true
+		l908:
+			position, tokenIndex = position908, tokenIndex908
+			return false
+		},
+		/* 64 rfc2396_segment <- <(([a-z] / [0-9] / [A-Z] / '-' / '_' / '.' / '!' / '~' / '*' / '\'' / '(' / ')' / ':' / '@' / '&' / '=' / '+' / '$' / ',' / rfc2396_escaped)* (';' rfc2396_param)*)> */
+		func() bool {
+			{
+				position913, tokenIndex913 := position, tokenIndex
+			l914:
+				{
+					position915, tokenIndex915 := position, tokenIndex
+					{
+						position916, tokenIndex916 := position, tokenIndex
+						if c := buffer[position]; c < rune('a') || c > rune('z') {
+							goto l917
+						}
+						position++
+						goto l916
+					l917:
+						position, tokenIndex = position916, tokenIndex916
+						if c := buffer[position]; c < rune('0') || c > rune('9') {
+							goto l918
+						}
+						position++
+						goto l916
+					l918:
+						position, tokenIndex = position916, tokenIndex916
+						if c := buffer[position]; c < rune('A') || c > rune('Z') {
+							goto l919
+						}
+						position++
+						goto l916
+					l919:
+						position, tokenIndex = position916, tokenIndex916
+						if buffer[position] != rune('-') {
+							goto l920
+						}
+						position++
+						goto l916
+					l920:
+						position, tokenIndex = position916, tokenIndex916
+						if buffer[position] != rune('_') {
+							goto l921
+						}
+						position++
+						goto l916
+					l921:
+						position, tokenIndex = position916, tokenIndex916
+						if buffer[position] != rune('.') {
+							goto l922
+						}
+						position++
+						goto l916
+					l922:
+						position, tokenIndex = position916, tokenIndex916
+						if buffer[position] != rune('!') {
+							goto l923
+						}
+						position++
+						goto l916
+					l923:
+						position, tokenIndex = position916, tokenIndex916
+						if buffer[position] != rune('~') {
+							goto l924
+						}
+						position++
+						goto l916
+					l924:
+						position, tokenIndex = position916, tokenIndex916
+						if buffer[position] != rune('*') {
+							goto l925
+						}
+						position++
+						goto l916
+					l925:
+						position, tokenIndex = position916, tokenIndex916
+						if buffer[position] != rune('\'') {
+							goto l926
+						}
+						position++
+						goto l916
+					l926:
+						position, tokenIndex = position916, tokenIndex916
+						if buffer[position] != rune('(') {
+							goto l927
+						}
+						position++
+						goto l916
+					l927:
+						position, tokenIndex = position916, tokenIndex916
+						if buffer[position] != rune(')') {
+							goto l928
+						}
+						position++
+						goto l916
+					l928:
+						position, tokenIndex = position916, tokenIndex916
+						if buffer[position] != rune(':') {
+							goto l929
+						}
+						position++
+						goto l916
+					l929:
+						position, tokenIndex = position916, tokenIndex916
+						if buffer[position] != rune('@') {
+							goto l930
+						}
+						position++
+						goto l916
+					l930:
+						position, tokenIndex = position916, tokenIndex916
+						if buffer[position] != rune('&') {
+							goto l931
+						}
+						position++
+						goto l916
+					l931:
+						position, tokenIndex = position916, tokenIndex916
+						if buffer[position] != rune('=') {
+							goto l932
+						}
+						position++
+						goto l916
+					l932:
+						position, tokenIndex = position916, tokenIndex916
+						if buffer[position] != rune('+') {
+							goto l933
+						}
+						position++
+						goto l916
+					l933:
+						position, tokenIndex = position916, tokenIndex916
+						if buffer[position] != rune('$') {
+							goto l934
+						}
+						position++
+						goto l916
+					l934:
+						position, tokenIndex = position916, tokenIndex916
+						if buffer[position] != rune(',') {
+							goto l935
+						}
+						position++
+						goto l916
+					l935:
+						position, tokenIndex = position916, tokenIndex916
+						if !_rules[rulerfc2396_escaped]() {
+							goto l915
+						}
+					}
+				l916:
+					goto l914
+				l915:
+					position, tokenIndex = position915, tokenIndex915
+				}
+			l936:
+				{
+					position937, tokenIndex937 := position, tokenIndex
+					if buffer[position] != rune(';') {
+						goto l937
+					}
+					position++
+					if !_rules[rulerfc2396_param]() {
+						goto l937
+					}
+					goto l936
+				l937:
+					position, tokenIndex = position937, tokenIndex937
+				}
+				add(rulerfc2396_segment, position913, tokenIndex913)
+			}
+			return true
+		},
+		/* 65 rfc2396_param <- <([a-z] / [0-9] / [A-Z] / '-' / '_' / '.' / '!' / '~' / '*' / '\'' / '(' / ')' / ':' / '@' / '&' / '=' / '+' / '$' / ',' / rfc2396_escaped)*> */
+		func() bool {
+			{
+				position939, tokenIndex939 := position, tokenIndex
+			l940:
+				{
+					position941, tokenIndex941 := position, tokenIndex
+					{
+						position942, tokenIndex942 := position, tokenIndex
+						if c := buffer[position]; c < rune('a') || c > rune('z') {
+							goto l943
+						}
+						position++
+						goto l942
+					l943:
+						position, tokenIndex = position942, tokenIndex942
+						if c := buffer[position]; c < rune('0') || c > rune('9') {
+							goto l944
+						}
+						position++
+						goto l942
+					l944:
+						position, tokenIndex = position942, tokenIndex942
+						if c := buffer[position]; c < rune('A') || c > rune('Z') {
+							goto l945
+						}
+						position++
+						goto l942
+					l945:
+						position, tokenIndex = position942, tokenIndex942
+						if buffer[position] != rune('-') {
+							goto l946
+						}
+						position++
+						goto l942
+					l946:
+						position, tokenIndex = position942, tokenIndex942
+						if buffer[position] != rune('_') {
+							goto l947
+						}
+						position++
+						goto l942
+					l947:
+						position, tokenIndex = position942, tokenIndex942
+						if buffer[position] != rune('.') {
+							goto l948
+						}
+						position++
+						goto l942
+					l948:
+						position, tokenIndex = position942, tokenIndex942
+						if buffer[position] != rune('!') {
+							goto l949
+						}
+						position++
+						goto l942
+					l949:
+						position, tokenIndex = position942, tokenIndex942
+						if buffer[position] != rune('~') {
+							goto l950
+						}
+						position++
+						goto l942
+					l950:
+						position, tokenIndex = position942, tokenIndex942
+						if buffer[position] != rune('*') {
+							goto l951
+						}
+						position++
+						goto l942
+					l951:
+						position, tokenIndex = position942, tokenIndex942
+						if buffer[position] != rune('\'') {
+							goto l952
+						}
+						position++
+						goto l942
+					l952:
+						position, tokenIndex = position942, tokenIndex942
+						if buffer[position] != rune('(') {
+							goto l953
+						}
+						position++
+						goto l942
+					l953:
+						position, tokenIndex = position942, tokenIndex942
+						if buffer[position] != rune(')') {
+							goto l954
+						}
+						position++
+						goto l942
+					l954:
+						position, tokenIndex = position942, tokenIndex942
+						if buffer[position] != rune(':') {
+							goto l955
+						}
+						position++
+						goto l942
+					l955:
+						position, tokenIndex = position942, tokenIndex942
+						if buffer[position] != rune('@') {
+							goto l956
+						}
+						position++
+						goto l942
+					l956:
+						position, tokenIndex = position942, tokenIndex942
+						if buffer[position] != rune('&') {
+							goto l957
+						}
+						position++
+						goto l942
+					l957:
+						position, tokenIndex = position942, tokenIndex942
+						if buffer[position] != rune('=') {
+							goto l958
+						}
+						position++
+						goto l942
+					l958:
+						position, tokenIndex = position942, tokenIndex942
+						if buffer[position] != rune('+') {
+							goto l959
+						}
+						position++
+						goto l942
+					l959:
+						position, tokenIndex = position942, tokenIndex942
+						if buffer[position] != rune('$') {
+							goto l960
+						}
+						position++
+						goto l942
+					l960:
+						position, tokenIndex = position942, tokenIndex942
+						if buffer[position] != rune(',') {
+							goto l961
+						}
+						position++
+						goto l942
+					l961:
+						position, tokenIndex = position942, tokenIndex942
+						if !_rules[rulerfc2396_escaped]() {
+							goto l941
+						}
+					}
+				l942:
+					goto l940
+				l941:
+					position, tokenIndex = position941, tokenIndex941
+				}
+				add(rulerfc2396_param, position939, tokenIndex939)
+			}
+			return true
+		},
+		/* 66 rfc2396_pchar <- <([a-z] / [0-9] / [A-Z] / '-' / '_' / '.' / '!' / '~' / '*' / '\'' / '(' / ')' / ':' / '@' / '&' / '=' / '+' / '$' / ',' / rfc2396_escaped)> */
+		func() bool {
+			position962, tokenIndex962 := position, tokenIndex
+			{
+				position963, tokenIndex963 := position, tokenIndex
+				{
+					position964, tokenIndex964 := position, tokenIndex
+					if c := buffer[position]; c < rune('a') || c > rune('z') {
+						goto l965
+					}
+					position++
+					goto l964
+				l965:
+					position, tokenIndex = position964, tokenIndex964
+					if c := buffer[position]; c < rune('0') || c > rune('9') {
+						goto l966
+					}
+					position++
+					goto l964
+				l966:
+					position, tokenIndex = position964, tokenIndex964
+					if c := buffer[position]; c < rune('A') || c > rune('Z') {
+						goto l967
+					}
+					position++
+					goto l964
+				l967:
+					position, tokenIndex = position964, tokenIndex964
+					if buffer[position] != rune('-') {
+						goto l968
+					}
+					position++
+					goto l964
+				l968:
+					position, tokenIndex = position964, tokenIndex964
+					if buffer[position] != rune('_') {
+						goto l969
+					}
+					position++
+					goto l964
+				l969:
+					position, tokenIndex = position964, tokenIndex964
+					if buffer[position] != rune('.') {
+						goto l970
+					}
+					position++
+					goto l964
+				l970:
+					position, tokenIndex = position964, tokenIndex964
+					if buffer[position] != rune('!') {
+						goto l971
+					}
+					position++
+					goto l964
+				l971:
+					position, tokenIndex = position964, tokenIndex964
+					if buffer[position] != rune('~') {
+						goto l972
+					}
+					position++
+					goto l964
+				l972:
+					position, tokenIndex = position964, tokenIndex964
+					if buffer[position] != rune('*') {
+						goto l973
+					}
+					position++
+					goto l964
+				l973:
+					position, tokenIndex = position964, tokenIndex964
+					if buffer[position] != rune('\'') {
+						goto l974
+					}
+					position++
+					goto l964
+				l974:
+					position, tokenIndex = position964, tokenIndex964
+					if buffer[position] != rune('(') {
+						goto l975
+					}
+					position++
+					goto l964
+				l975:
+					position, tokenIndex = position964, tokenIndex964
+					if buffer[position] != rune(')') {
+						goto l976
+					}
+					position++
+					goto l964
+				l976:
+					position, tokenIndex = position964, tokenIndex964
+					if buffer[position] != rune(':') {
+						goto l977
+					}
+					position++
+					goto l964
+				l977:
+					position, tokenIndex = position964, tokenIndex964
+					if buffer[position] != rune('@') {
+						goto l978
+					}
+					position++
+					goto l964
+				l978:
+					position, tokenIndex = position964, tokenIndex964
+					if buffer[position] != rune('&') {
+						goto l979
+					}
+					position++
+					goto l964
+				l979:
+					position, tokenIndex = position964, tokenIndex964
+					if buffer[position] != rune('=') {
+						goto l980
+					}
+					position++
+					goto l964
+				l980:
+					position, tokenIndex = position964, tokenIndex964
+					if buffer[position] != rune('+') {
+						goto l981
+					}
+					position++
+					goto l964
+				l981:
+					position, tokenIndex = position964, tokenIndex964
+					if buffer[position] != rune('$') {
+						goto l982
+					}
+					position++
+					goto l964
+				l982:
+					position, tokenIndex = position964, tokenIndex964
+					if buffer[position] != rune(',') {
+						goto l983
+					}
+					position++
+					goto l964
+				l983:
+					position, tokenIndex = position964, tokenIndex964
+					if !_rules[rulerfc2396_escaped]() {
+						goto l962
+					}
+				}
+			l964:
+				add(rulerfc2396_pchar, position963, tokenIndex963)
+			}
+			return true
+		l962:
+			position, tokenIndex = position962, tokenIndex962
+			return false
+		},
+		/* 67 rfc2396_query <- <([a-z] / [0-9] / [A-Z] / '-' / '_' / '.' / '!' / '~' / '*' / '\'' / '(' / ')' / ';' / '/' / '?' / ':' / '@' / '&' / '=' / '+' / '$' / ',' / rfc2396_escaped)*> */
+		func() bool {
+			{
+				position985, tokenIndex985 := position, tokenIndex
+			l986:
+				{
+					position987, tokenIndex987 := position, tokenIndex
+					{
+						position988, tokenIndex988 := position, tokenIndex
+						if c := buffer[position]; c < rune('a') || c > rune('z') {
+							goto l989
+						}
+						position++
+						goto l988
+					l989:
+						position, tokenIndex = position988, tokenIndex988
+						if c := buffer[position]; c < rune('0') || c > rune('9') {
+							goto l990
+						}
+						position++
+						goto l988
+					l990:
+						position, tokenIndex = position988, tokenIndex988
+						if c := buffer[position]; c < rune('A') || c > rune('Z') {
+							goto l991
+						}
+						position++
+						goto l988
+					l991:
+						position, tokenIndex = position988, tokenIndex988
+						if buffer[position] != rune('-') {
+							goto l992
+						}
+						position++
+						goto l988
+					l992:
+						position, tokenIndex = position988, tokenIndex988
+						if buffer[position] != rune('_') {
+							goto l993
+						}
+						position++
+						goto l988
+					l993:
+						position, tokenIndex = position988, tokenIndex988
+						if buffer[position] != rune('.') {
+							goto l994
+						}
+						position++
+						goto l988
+					l994:
+						position, tokenIndex = position988, tokenIndex988
+						if buffer[position] != rune('!') {
+							goto l995
+						}
+						position++
+						goto l988
+					l995:
+						position, tokenIndex = position988, tokenIndex988
+						if buffer[position] != rune('~') {
+							goto l996
+						}
+						position++
+						goto l988
+					l996:
+						position, tokenIndex = position988, tokenIndex988
+						if buffer[position] != rune('*') {
+							goto l997
+						}
+						position++
+						goto l988
+					l997:
+						position, tokenIndex = position988, tokenIndex988
+						if buffer[position] != rune('\'') {
+							goto l998
+						}
+						position++
+						goto l988
+					l998:
+						position, tokenIndex = position988, tokenIndex988
+						if buffer[position] != rune('(') {
+							goto l999
+						}
+						position++
+						goto l988
+					l999:
+						position, tokenIndex = position988, tokenIndex988
+						if buffer[position] != rune(')') {
+							goto l1000
+						}
+						position++
+						goto l988
+					l1000:
+						position, tokenIndex = position988, tokenIndex988
+						if buffer[position] != rune(';') {
+							goto l1001
+						}
+						position++
+						goto l988
+					l1001:
+						position, tokenIndex = position988, tokenIndex988
+						if buffer[position] != rune('/') {
+							goto l1002
+						}
+						position++
+						goto l988
+					l1002:
+						position, tokenIndex = position988, tokenIndex988
+						if buffer[position] != rune('?') {
+							goto l1003
+						}
+						position++
+						goto l988
+					l1003:
+						position, tokenIndex = position988, tokenIndex988
+						if buffer[position] != rune(':') {
+							goto l1004
+						}
+						position++
+						goto l988
+					l1004:
+						position, tokenIndex = position988, tokenIndex988
+						if buffer[position] != rune('@') {
+							goto l1005
+						}
+						position++
+						goto l988
+					l1005:
+						position, tokenIndex = position988, tokenIndex988
+						if buffer[position] != rune('&') {
+							goto l1006
+						}
+						position++
+						goto l988
+					l1006:
+						position, tokenIndex = position988, tokenIndex988
+						if buffer[position] != rune('=') {
+							goto l1007
+						}
+						position++
+						goto l988
+					l1007:
+						position, tokenIndex = position988, tokenIndex988
+						if buffer[position] != rune('+') {
+							goto l1008
+						}
+						position++
+						goto l988
+					l1008:
+						position, tokenIndex = position988, tokenIndex988
+						if buffer[position] != rune('$') {
+							goto l1009
+						}
+						position++
+						goto l988
+					l1009:
+						position, tokenIndex = position988, tokenIndex988
+						if buffer[position] != rune(',') {
+							goto l1010
+						}
+						position++
+						goto l988
+					l1010:
+						position, tokenIndex = position988, tokenIndex988
+						if !_rules[rulerfc2396_escaped]() {
+							goto l987
+						}
+					}
+				l988:
+					goto l986
+				l987:
+					position, tokenIndex = position987, tokenIndex987
+				}
+				add(rulerfc2396_query, position985, tokenIndex985)
+			}
+			return true
+		},
+		/* 68 rfc2396_uric <- <(rfc2396_reserved / rfc2396_unreserved / rfc2396_escaped)> */
+		func() bool {
+			position1011, tokenIndex1011 := position, tokenIndex
+			{
+				position1012, tokenIndex1012 := position, tokenIndex
+				{
+					position1013, tokenIndex1013 := position, tokenIndex
+					if !_rules[rulerfc2396_reserved]() {
+						goto l1014
+					}
+					goto l1013
+				l1014:
+					position, tokenIndex = position1013, tokenIndex1013
+					if !_rules[rulerfc2396_unreserved]() {
+						goto l1015
+					}
+					goto l1013
+				l1015:
+					position, tokenIndex = position1013, tokenIndex1013
+					if !_rules[rulerfc2396_escaped]() {
+						goto l1011
+					}
+				}
+			l1013:
+				add(rulerfc2396_uric, position1012, tokenIndex1012)
+			}
+			return true
+		l1011:
+			position, tokenIndex = position1011, tokenIndex1011
+			return false
+		},
+		/* 69 rfc2396_reserved <- <(';' / '/' / '?' / ':' / '@' / '&' / '=' / '+' / '$' / ',')> */
+		func() bool {
+			position1016, tokenIndex1016 := position, tokenIndex
+			{
+				position1017, tokenIndex1017 := position, tokenIndex
+				{
+					position1018, tokenIndex1018 := position, tokenIndex
+					if buffer[position] != rune(';') {
+						goto l1019
+					}
+					position++
+					goto l1018
+				l1019:
+					position, tokenIndex = position1018, tokenIndex1018
+					if buffer[position] != rune('/') {
+						goto l1020
+					}
+					position++
+					goto l1018
+				l1020:
+					position, tokenIndex = position1018, tokenIndex1018
+					if buffer[position] != rune('?') {
+						goto l1021
+					}
+					position++
+					goto l1018
+				l1021:
+					position, tokenIndex = position1018, tokenIndex1018
+					if buffer[position] != rune(':') {
+						goto l1022
+					}
+					position++
+					goto l1018
+				l1022:
+					position, tokenIndex = position1018, tokenIndex1018
+					if buffer[position] != rune('@') {
+						goto l1023
+					}
+					position++
+					goto l1018
+				l1023:
+					position, tokenIndex = position1018, tokenIndex1018
+					if buffer[position] != rune('&') {
+						goto l1024
+					}
+					position++
+					goto l1018
+				l1024:
+					position, tokenIndex = position1018, tokenIndex1018
+					if buffer[position] != rune('=') {
+						goto l1025
+					}
+					position++
+					goto l1018
+				l1025:
+					position, tokenIndex = position1018, tokenIndex1018
+					if buffer[position] != rune('+') {
+						goto l1026
+					}
+					position++
+					goto l1018
+				l1026:
+					position, tokenIndex = position1018, tokenIndex1018
+					if buffer[position] != rune('$') {
+						goto l1027
+					}
+					position++
+					goto l1018
+				l1027:
+					position, tokenIndex = position1018, tokenIndex1018
+					if buffer[position] != rune(',') {
+						goto l1016
+					}
+					position++
+				}
+			l1018:
+				add(rulerfc2396_reserved, position1017, tokenIndex1017)
+			}
+			return true
+		l1016:
+			position, tokenIndex = position1016, tokenIndex1016
+			return false
+		},
+		/* 70 rfc2396_unreserved <- <(rfc2396_alphanum / rfc2396_mark)> */
+		func() bool {
+			position1028, tokenIndex1028 := position, tokenIndex
+			{
+				position1029, tokenIndex1029 := position, tokenIndex
+				{
+					position1030, tokenIndex1030 := position, tokenIndex
+					if !_rules[rulerfc2396_alphanum]() {
+						goto l1031
+					}
+					goto l1030
+				l1031:
+					position, tokenIndex = position1030, tokenIndex1030
+					if !_rules[rulerfc2396_mark]() {
+						goto l1028
+					}
+				}
+			l1030:
+				add(rulerfc2396_unreserved, position1029, tokenIndex1029)
+			}
+			return true
+		l1028:
+			position, tokenIndex = position1028, tokenIndex1028
+			return false
+		},
+		/* 71 rfc2396_mark <- <('-' / '_' / '.' / '!' / '~' / '*' / '\'' / '(' / ')')> */
+		func() bool {
+			position1032, tokenIndex1032 := position, tokenIndex
+			{
+				position1033, tokenIndex1033 := position, tokenIndex
+				{
+					position1034, tokenIndex1034 := position, tokenIndex
+					if buffer[position] != rune('-') {
+						goto l1035
+					}
+					position++
+					goto l1034
+				l1035:
+					position, tokenIndex = position1034, tokenIndex1034
+					if buffer[position] != rune('_') {
+						goto l1036
+					}
+					position++
+					goto l1034
+				l1036:
+					position, tokenIndex = position1034, tokenIndex1034
+					if buffer[position] != rune('.') {
+						goto l1037
+					}
+					position++
+					goto l1034
+				l1037:
+					position, tokenIndex = position1034, tokenIndex1034
+					if buffer[position] != rune('!') {
+						goto l1038
+					}
+					position++
+					goto l1034
+				l1038:
+					position, tokenIndex = position1034, tokenIndex1034
+					if buffer[position] != rune('~') {
+						goto l1039
+					}
+					position++
+					goto l1034
+				l1039:
+					position, tokenIndex = position1034, tokenIndex1034
+					if buffer[position] != rune('*') {
+						goto l1040
+					}
+					position++
+					goto l1034
+				l1040:
+					position, tokenIndex = position1034, tokenIndex1034
+					if buffer[position] != rune('\'') {
+						goto l1041
+					}
+					position++
+					goto l1034
+				l1041:
+					position, tokenIndex = position1034, tokenIndex1034
+					if buffer[position] != rune('(') {
+						goto l1042
+					}
+					position++
+					goto l1034
+				l1042:
+					position, tokenIndex = position1034, tokenIndex1034
+					if buffer[position] != rune(')') {
+						goto l1032
+					}
+					position++
+				}
+			l1034:
+				add(rulerfc2396_mark, position1033, tokenIndex1033)
+			}
+			return true
+		l1032:
+			position, tokenIndex = position1032, tokenIndex1032
+			return false
+		},
+		/* 72 rfc2396_escaped <- <('%' ([0-9] / [a-f] / [A-F]) ([0-9] / [a-f] / [A-F]))> */
+		func() bool {
+			position1043, tokenIndex1043 := position, tokenIndex
+			{
+				position1044, tokenIndex1044 := position, tokenIndex
+				if buffer[position] != rune('%') {
+					goto l1043
+				}
+				position++
+				{
+					position1045, tokenIndex1045 := position, tokenIndex
+					if c := buffer[position]; c < rune('0') || c > rune('9') {
+						goto l1046
+					}
+					position++
+					goto l1045
+				l1046:
+					position, tokenIndex = position1045, tokenIndex1045
+					if c := buffer[position]; c < rune('a') || c > rune('f') {
+						goto l1047
+					}
+					position++
+					goto l1045
+				l1047:
+					position, tokenIndex = position1045, tokenIndex1045
+					if c := buffer[position]; c < rune('A') || c > rune('F') {
+						goto l1043
+					}
+					position++
+				}
+			l1045:
+				{
+					position1048, tokenIndex1048 := position, tokenIndex
+					if c := buffer[position]; c < rune('0') || c > rune('9') {
+						goto l1049
+					}
+					position++
+					goto l1048
+				l1049:
+					position, tokenIndex = position1048, tokenIndex1048
+					if c := buffer[position]; c < rune('a') || c > rune('f') {
+						goto l1050
+					}
+					position++
+					goto l1048
+				l1050:
+					position, tokenIndex = position1048, tokenIndex1048
+					if c := buffer[position]; c < rune('A') || c > rune('F') {
+						goto l1043
+					}
+					position++
+				}
+			l1048:
+				add(rulerfc2396_escaped, position1044, tokenIndex1044)
+			}
+			return true
+		l1043:
+			position, tokenIndex = position1043, tokenIndex1043
+			return false
+		},
+		/* 73 rfc2396_hex <- <(rfc2396_digit / ([A-F] / [a-f]))> */
+		func() bool {
+			position1051, tokenIndex1051 := position, tokenIndex
+			{
+				position1052, tokenIndex1052 := position, tokenIndex
+				{
+					position1053, tokenIndex1053 := position, tokenIndex
+					if !_rules[rulerfc2396_digit]() {
+						goto l1054
+					}
+					goto l1053
+				l1054:
+					position, tokenIndex = position1053, tokenIndex1053
+					{
+						position1055, tokenIndex1055 := position, tokenIndex
+						if c := buffer[position]; c < rune('A') || c > rune('F') {
+							goto l1056
+						}
+						position++
+						goto l1055
+					l1056:
+						position, tokenIndex = position1055, tokenIndex1055
+						if c := buffer[position]; c < rune('a') || c > rune('f') {
+							goto l1051
+						}
+						position++
+					}
+				l1055:
+				}
+			l1053:
+				add(rulerfc2396_hex, position1052, tokenIndex1052)
+			}
+			return true
+		l1051:
+			position, tokenIndex = position1051, tokenIndex1051
+			return false
+		},
+		/* 74 rfc2396_alphanum <- <(rfc2396_alpha / rfc2396_digit)> */
+		func() bool {
+			position1057, tokenIndex1057 := position, tokenIndex
+			{
+				position1058, tokenIndex1058 := position, tokenIndex
+				{
+					position1059, tokenIndex1059 := position, tokenIndex
+					if !_rules[rulerfc2396_alpha]() {
+						goto l1060
+					}
+					goto l1059
+				l1060:
+					position, tokenIndex = position1059, tokenIndex1059
+					if !_rules[rulerfc2396_digit]() {
+						goto l1057
+					}
+				}
+			l1059:
+				add(rulerfc2396_alphanum, position1058, tokenIndex1058)
+			}
+			return true
+		l1057:
+			position, tokenIndex = position1057, tokenIndex1057
+			return false
+		},
+		/* 75 rfc2396_alpha <- <(rfc2396_lowalpha / rfc2396_upalpha)> */
+		func() bool {
+			position1061, tokenIndex1061 := position, tokenIndex
+			{
+				position1062, tokenIndex1062 := position, tokenIndex
+				{
+					position1063, tokenIndex1063 := position, tokenIndex
+					if !_rules[rulerfc2396_lowalpha]() {
+						goto l1064
+					}
+					goto l1063
+				l1064:
+					position, tokenIndex = position1063, tokenIndex1063
+					if !_rules[rulerfc2396_upalpha]() {
+						goto l1061
+					}
+				}
+			l1063:
+				add(rulerfc2396_alpha, position1062, tokenIndex1062)
+			}
+			return true
+		l1061:
+			position, tokenIndex = position1061, tokenIndex1061
+			return false
+		},
+		/* 76 rfc2396_lowalpha <- <[a-z]> */
+		func() bool {
+			position1065, tokenIndex1065 := position, tokenIndex
+			{
+				position1066, tokenIndex1066 := position, tokenIndex
+				if c := buffer[position]; c < rune('a') || c > rune('z') {
+					goto l1065
+				}
+				position++
+				add(rulerfc2396_lowalpha, position1066, tokenIndex1066)
+			}
+			return true
+		l1065:
+			position, tokenIndex = position1065, tokenIndex1065
+			return false
+		},
+		/* 77 rfc2396_upalpha <- <[A-Z]> */
+		func() bool {
+			position1067, tokenIndex1067 := position, tokenIndex
+			{
+				position1068, tokenIndex1068 := position, tokenIndex
+				if c := buffer[position]; c < rune('A') || c > rune('Z') {
+					goto l1067
+				}
+				position++
+				add(rulerfc2396_upalpha, position1068, tokenIndex1068)
+			}
+			return true
+		l1067:
+			position, tokenIndex = position1067, tokenIndex1067
+			return false
+		},
+		/* 78 rfc2396_digit <- <[0-9]> */
+		func() bool {
+			position1069, tokenIndex1069 := position, tokenIndex
+			{
+				position1070, tokenIndex1070 := position, tokenIndex
+				if c := buffer[position]; c < rune('0') || c > rune('9') {
+					goto l1069
+				}
+				position++
+				add(rulerfc2396_digit, position1070, tokenIndex1070)
+			}
+			return true
+		l1069:
+			position, tokenIndex = position1069, tokenIndex1069
+			return false
+		},
+		/* 79 rfc2732_URI <- <(rfc2732_absoluteURI ('#' rfc2732_fragment)?)> */
+		func() bool {
+			position1071, tokenIndex1071 := position, tokenIndex
+			{
+				position1072, tokenIndex1072 := position, tokenIndex
+				if !_rules[rulerfc2732_absoluteURI]() {
+					goto l1071
+				}
+				{
+					position1073, tokenIndex1073 := position, tokenIndex
+					if buffer[position] != rune('#') {
+						goto l1073
+					}
+					position++
+					if !_rules[rulerfc2732_fragment]() {
+						goto l1073
+					}
+					goto l1074
+				l1073:
+					position, tokenIndex = position1073, tokenIndex1073
+				}
+			l1074:
+				add(rulerfc2732_URI, position1072, tokenIndex1072)
+			}
+			return true
+		l1071:
+			position, tokenIndex = position1071, tokenIndex1071
+			return false
+		},
+		/* 80 rfc2732_relative_ref <- <(rfc2732_relativeURI? ('#' rfc2732_fragment)?)> */
+		func() bool {
+			{
+				position1076, tokenIndex1076 := position, tokenIndex
+				{
+					position1077, tokenIndex1077 := position, tokenIndex
+					if !_rules[rulerfc2732_relativeURI]() {
+						goto l1077
+					}
+					goto l1078
+				l1077:
+					position, tokenIndex = position1077, tokenIndex1077
+				}
+			l1078:
+				{
+					position1079, tokenIndex1079 := position, tokenIndex
+					if buffer[position] != rune('#') {
+						goto l1079
+					}
+					position++
+					if !_rules[rulerfc2732_fragment]() {
+						goto l1079
+					}
+					goto l1080
+				l1079:
+					position, tokenIndex = position1079, tokenIndex1079
+				}
+			l1080:
+				add(rulerfc2732_relative_ref, position1076, tokenIndex1076)
+			}
+			return true
+		},
+		/* 81 rfc2732_URI_reference <- <((rfc2732_absoluteURI / rfc2732_relativeURI)? ('#' rfc2732_fragment)?)> */
+		func() bool {
+			{
+				position1082, tokenIndex1082 := position, tokenIndex
+				{
+					position1083, tokenIndex1083 := position, tokenIndex
+					{
+						position1085, tokenIndex1085 := position, tokenIndex
+						if !_rules[rulerfc2732_absoluteURI]() {
+							goto l1086
+						}
+						goto l1085
+					l1086:
+						position, tokenIndex = position1085, tokenIndex1085
+						if !_rules[rulerfc2732_relativeURI]() {
+							goto l1083
+						}
+					}
+				l1085:
+					goto l1084
+				l1083:
+					position, tokenIndex = position1083, tokenIndex1083
+				}
+			l1084:
+				{
+					position1087, tokenIndex1087 := position, tokenIndex
+					if buffer[position] != rune('#') {
+						goto l1087
+					}
+					position++
+					if !_rules[rulerfc2732_fragment]() {
+						goto l1087
+					}
+					goto l1088
+				l1087:
+					position, tokenIndex = position1087, tokenIndex1087
+				}
+			l1088:
+				add(rulerfc2732_URI_reference, position1082, tokenIndex1082)
+			}
+			return true
+		},
+		/* 82 rfc2732_fragment <- <([a-z] / [0-9] / [A-Z] / '-' / '_' / '.' / '!' / '~' / '*' / '\'' / '(' / ')' / ';' / '/' / '?' / ':' / '@' / '&' / '=' / '+' / '$' / ',' / '[' / ']' / rfc2396_escaped)*> */
+		func() bool {
+			{
+				position1090, tokenIndex1090 := position, tokenIndex
+			l1091:
+				{
+					position1092, tokenIndex1092 := position, tokenIndex
+					{
+						position1093, tokenIndex1093 := position, tokenIndex
+						if c := buffer[position]; c < rune('a') || c > rune('z') {
+							goto l1094
+						}
+						position++
+						goto l1093
+					l1094:
+						position, tokenIndex = position1093, tokenIndex1093
+						if c := buffer[position]; c < rune('0') || c > rune('9') {
+							goto l1095
+						}
+						position++
+						goto l1093
+					l1095:
+						position, tokenIndex = position1093, tokenIndex1093
+						if c := buffer[position]; c < rune('A') || c > rune('Z') {
+							goto l1096
+						}
+						position++
+						goto l1093
+					l1096:
+						position, tokenIndex = position1093, tokenIndex1093
+						if buffer[position] != rune('-') {
+							goto l1097
+						}
+						position++
+						goto l1093
+					l1097:
+						position, tokenIndex = position1093, tokenIndex1093
+						if buffer[position] != rune('_') {
+							goto l1098
+						}
+						position++
+						goto l1093
+					l1098:
+						position, tokenIndex = position1093, tokenIndex1093
+						if buffer[position] != rune('.') {
+							goto l1099
+						}
+						position++
+						goto l1093
+					l1099:
+						position, tokenIndex = position1093, tokenIndex1093
+						if buffer[position] != rune('!') {
+							goto l1100
+						}
+						position++
+						goto l1093
+					l1100:
+						position, tokenIndex = position1093, tokenIndex1093
+						if buffer[position] != rune('~') {
+							goto l1101
+						}
+						position++
+						goto l1093
+					l1101:
+						position, tokenIndex = position1093, tokenIndex1093
+						if buffer[position] != rune('*') {
+							goto l1102
+						}
+						position++
+						goto l1093
+					l1102:
+						position, tokenIndex = position1093, tokenIndex1093
+						if buffer[position] != rune('\'') {
+							goto l1103
+						}
+						position++
+						goto l1093
+					l1103:
+						position, tokenIndex = position1093, tokenIndex1093
+						if buffer[position] != rune('(') {
+							goto l1104
+						}
+						position++
+						goto l1093
+					l1104:
+						position, tokenIndex = position1093, tokenIndex1093
+						if buffer[position] != rune(')') {
+							goto l1105
+						}
+						position++
+						goto l1093
+					l1105:
+						position, tokenIndex = position1093, tokenIndex1093
+						if buffer[position] != rune(';') {
+							goto l1106
+						}
+						position++
+						goto l1093
+					l1106:
+						position, tokenIndex = position1093, tokenIndex1093
+						if buffer[position] != rune('/') {
+							goto l1107
+						}
+						position++
+						goto l1093
+					l1107:
+						position, tokenIndex = position1093, tokenIndex1093
+						if buffer[position] != rune('?') {
+							goto l1108
+						}
+						position++
+						goto l1093
+					l1108:
+						position, tokenIndex = position1093, tokenIndex1093
+						if buffer[position] != rune(':') {
+							goto l1109
+						}
+						position++
+						goto l1093
+					l1109:
+						position, tokenIndex = position1093, tokenIndex1093
+						if buffer[position] != rune('@') {
+							goto l1110
+						}
+						position++
+						goto l1093
+					l1110:
+						position, tokenIndex = position1093, tokenIndex1093
+						if buffer[position] != rune('&') {
+							goto l1111
+						}
+						position++
+						goto l1093
+					l1111:
+						position, tokenIndex = position1093, tokenIndex1093
+						if buffer[position] != rune('=') {
+							goto l1112
+						}
+						position++
+						goto l1093
+					l1112:
+						position, tokenIndex = position1093, tokenIndex1093
+						if buffer[position] != rune('+') {
+							goto l1113
+						}
+						position++
+						goto l1093
+					l1113:
+						position, tokenIndex = position1093, tokenIndex1093
+						if buffer[position] != rune('$') {
+							goto l1114
+						}
+						position++
+						goto l1093
+					l1114:
+						position, tokenIndex = position1093, tokenIndex1093
+						if buffer[position] != rune(',') {
+							goto l1115
+						}
+						position++
+						goto l1093
+					l1115:
+						position, tokenIndex = position1093, tokenIndex1093
+						if buffer[position] != rune('[') {
+							goto l1116
+						}
+						position++
+						goto l1093
+					l1116:
+						position, tokenIndex = position1093, tokenIndex1093
+						if buffer[position] != rune(']') {
+							goto l1117
+						}
+						position++
+						goto l1093
+					l1117:
+						position, tokenIndex = position1093, tokenIndex1093
+						if !_rules[rulerfc2396_escaped]() {
+							goto l1092
+						}
+					}
+				l1093:
+					goto l1091
+				l1092:
+					position, tokenIndex = position1092, tokenIndex1092
+				}
+				add(rulerfc2732_fragment, position1090, tokenIndex1090)
+			}
+			return true
+		},
+		/* 83 rfc2732_absoluteURI <- <(rfc2396_scheme ':' (rfc2732_hier_part / rfc2732_opaque_part))> */
+		func() bool {
+			position1118, tokenIndex1118 := position, tokenIndex
+			{
+				position1119, tokenIndex1119 := position, tokenIndex
+				if !_rules[rulerfc2396_scheme]() {
+					goto l1118
+				}
+				if buffer[position] != rune(':') {
+					goto l1118
+				}
+				position++
+				{
+					position1120, tokenIndex1120 := position, tokenIndex
+					if !_rules[rulerfc2732_hier_part]() {
+						goto l1121
+					}
+					goto l1120
+				l1121:
+					position, tokenIndex = position1120, tokenIndex1120
+					if !_rules[rulerfc2732_opaque_part]() {
+						goto l1118
+					}
+				}
+			l1120:
+				add(rulerfc2732_absoluteURI, position1119, tokenIndex1119)
+			}
+			return true
+		l1118:
+			position, tokenIndex = position1118, tokenIndex1118
+			return false
+		},
+		/* 84 rfc2732_hier_part <- <((rfc2732_net_path / rfc2396_abs_path) ('?' rfc2732_query)?)> */
+		func() bool {
+			position1122, tokenIndex1122 := position, tokenIndex
+			{
+				position1123, tokenIndex1123 := position, tokenIndex
+				{
+					position1124, tokenIndex1124 := position, tokenIndex
+					if !_rules[rulerfc2732_net_path]() {
+						goto l1125
+					}
+					goto l1124
+				l1125:
+					position, tokenIndex = position1124, tokenIndex1124
+					if !_rules[rulerfc2396_abs_path]() {
+						goto l1122
+					}
+				}
+			l1124:
+				{
+					position1126, tokenIndex1126 := position, tokenIndex
+					if buffer[position] != rune('?') {
+						goto l1126
+					}
+					position++
+					if !_rules[rulerfc2732_query]() {
+						goto l1126
+					}
+					goto l1127
+				l1126:
+					position, tokenIndex = position1126, tokenIndex1126
+				}
+			l1127:
+				add(rulerfc2732_hier_part, position1123, tokenIndex1123)
+			}
+			return true
+		l1122:
+			position, tokenIndex = position1122, tokenIndex1122
+			return false
+		},
+		/* 85 rfc2732_opaque_part <- <(([a-z] / [0-9] / [A-Z] / '-' / '_' / '.' / '!' / '~' / '*' / '\'' / '(' / ')' / ';' / '?' / ':' / '@' / '&' / '=' / '+' / '$' / ',' / rfc2396_escaped) ([a-z] / [0-9] / [A-Z] / '-' / '_' / '.' / '!' / '~' / '*' / '\'' / '(' / ')' / ';' / '/' / '?' / ':' / '@' / '&' / '=' / '+' / '$' / ',' / '[' / ']' / rfc2396_escaped)*)> */
+		func() bool {
+			position1128, tokenIndex1128 := position, tokenIndex
+			{
+				position1129, tokenIndex1129 := position, tokenIndex
+				{
+					position1130, tokenIndex1130 := position, tokenIndex
+					if c := buffer[position]; c < rune('a') || c > rune('z') {
+						goto l1131
+					}
+					position++
+					goto l1130
+				l1131:
+					position, tokenIndex = position1130, tokenIndex1130
+					if c := buffer[position]; c < rune('0') || c > rune('9') {
+						goto l1132
+					}
+					position++
+					goto l1130
+				l1132:
+					position, tokenIndex = position1130, tokenIndex1130
+					if c := buffer[position]; c < rune('A') || c > rune('Z') {
+						goto l1133
+					}
+					position++
+					goto l1130
+				l1133:
+					position, tokenIndex = position1130, tokenIndex1130
+					if buffer[position] != rune('-') {
+						goto l1134
+					}
+					position++
+					goto l1130
+				l1134:
+					position, tokenIndex = position1130, tokenIndex1130
+					if buffer[position] != rune('_') {
+						goto l1135
+					}
+					position++
+					goto l1130
+				l1135:
+					position, tokenIndex = position1130, tokenIndex1130
+					if buffer[position] != rune('.') {
+						goto l1136
+					}
+					position++
+					goto l1130
+				l1136:
+					position, tokenIndex = position1130, tokenIndex1130
+					if buffer[position] != rune('!') {
+						goto l1137
+					}
+					position++
+					goto l1130
+				l1137:
+					position, tokenIndex = position1130, tokenIndex1130
+					if buffer[position] != rune('~') {
+						goto l1138
+					}
+					position++
+					goto l1130
+				l1138:
+					position, tokenIndex = position1130, tokenIndex1130
+					if buffer[position] != rune('*') {
+						goto l1139
+					}
+					position++
+					goto l1130
+				l1139:
+					position, tokenIndex = position1130, tokenIndex1130
+					if buffer[position] != rune('\'') {
+						goto l1140
+					}
+					position++
+					goto l1130
+				l1140:
+					position, tokenIndex = position1130, tokenIndex1130
+					if buffer[position] != rune('(') {
+						goto l1141
+					}
+					position++
+					goto l1130
+				l1141:
+					position, tokenIndex = position1130, tokenIndex1130
+					if buffer[position] != rune(')') {
+						goto l1142
+					}
+					position++
+					goto l1130
+				l1142:
+					position, tokenIndex = position1130, tokenIndex1130
+					if buffer[position] != rune(';') {
+						goto l1143
+					}
+					position++
+					goto l1130
+				l1143:
+					position, tokenIndex = position1130, tokenIndex1130
+					if buffer[position] != rune('?') {
+						goto l1144
+					}
+					position++
+					goto l1130
+				l1144:
+					position, tokenIndex = position1130, tokenIndex1130
+					if buffer[position] != rune(':') {
+						goto l1145
+					}
+					position++
+					goto l1130
+				l1145:
+					position, tokenIndex = position1130, tokenIndex1130
+					if buffer[position] != rune('@') {
+						goto l1146
+					}
+					position++
+					goto l1130
+				l1146:
+					position, tokenIndex = position1130, tokenIndex1130
+					if buffer[position] != rune('&') {
+						goto l1147
+					}
+					position++
+					goto l1130
+				l1147:
+					position, tokenIndex = position1130, tokenIndex1130
+					if buffer[position] != rune('=') {
+						goto l1148
+					}
+					position++
+					goto l1130
+				l1148:
+					position, tokenIndex = position1130, tokenIndex1130
+					if buffer[position] != rune('+') {
+						goto l1149
+					}
+					position++
+					goto l1130
+				l1149:
+					position, tokenIndex = position1130, tokenIndex1130
+					if buffer[position] != rune('$') {
+						goto l1150
+					}
+					position++
+					goto l1130
+				l1150:
+					position, tokenIndex = position1130, tokenIndex1130
+					if buffer[position] != rune(',') {
+						goto l1151
+					}
+					position++
+					goto l1130
+				l1151:
+					position, tokenIndex = position1130, tokenIndex1130
+					if !_rules[rulerfc2396_escaped]() {
+						goto l1128
+					}
+				}
+			l1130:
+			l1152:
+				{
+					position1153, tokenIndex1153 := position, tokenIndex
+					{
+						position1154, tokenIndex1154 := position, tokenIndex
+						if c := buffer[position]; c < rune('a') || c > rune('z') {
+							goto l1155
+						}
+						position++
+						goto l1154
+					l1155:
+						position, tokenIndex = position1154, tokenIndex1154
+						if c := buffer[position]; c < rune('0') || c > rune('9') {
+							goto l1156
+						}
+						position++
+						goto l1154
+					l1156:
+						position, tokenIndex = position1154, tokenIndex1154
+						if c := buffer[position]; c < rune('A') || c > rune('Z') {
+							goto l1157
+						}
+						position++
+						goto l1154
+					l1157:
+						position, tokenIndex = position1154, tokenIndex1154
+						if buffer[position] != rune('-') {
+							goto l1158
+						}
+						position++
+						goto l1154
+					l1158:
+						position, tokenIndex = position1154, tokenIndex1154
+						if buffer[position] != rune('_') {
+							goto l1159
+						}
+						position++
+						goto l1154
+					l1159:
+						position, tokenIndex = position1154, tokenIndex1154
+						if buffer[position] != rune('.') {
+							goto l1160
+						}
+						position++
+						goto l1154
+					l1160:
+						position, tokenIndex = position1154, tokenIndex1154
+						if buffer[position] != rune('!') {
+							goto l1161
+						}
+						position++
+						goto l1154
+					l1161:
+						position, tokenIndex = position1154, tokenIndex1154
+						if buffer[position] != rune('~') {
+							goto l1162
+						}
+						position++
+						goto l1154
+					l1162:
+						position, tokenIndex = position1154, tokenIndex1154
+						if buffer[position] != rune('*') {
+							goto l1163
+						}
+						position++
+						goto l1154
+					l1163:
+						position, tokenIndex = position1154, tokenIndex1154
+						if buffer[position] != rune('\'') {
+							goto l1164
+						}
+						position++
+						goto l1154
+					l1164:
+						position, tokenIndex = position1154, tokenIndex1154
+						if buffer[position] != rune('(') {
+							goto l1165
+						}
+						position++
+						goto l1154
+					l1165:
+						position, tokenIndex = position1154, tokenIndex1154
+						if buffer[position] != rune(')') {
+							goto l1166
+						}
+						position++
+						goto l1154
+					l1166:
+						position, tokenIndex = position1154, tokenIndex1154
+						if buffer[position] != rune(';') {
+							goto l1167
+						}
+						position++
+						goto l1154
+					l1167:
+						position, tokenIndex = position1154, tokenIndex1154
+						if buffer[position] != rune('/') {
+							goto l1168
+						}
+						position++
+						goto l1154
+					l1168:
+						position, tokenIndex = position1154, tokenIndex1154
+						if buffer[position] != rune('?') {
+							goto l1169
+						}
+						position++
+						goto l1154
+					l1169:
+						position, tokenIndex = position1154, tokenIndex1154
+						if buffer[position] != rune(':') {
+							goto l1170
+						}
+						position++
+						goto l1154
+					l1170:
+						position, tokenIndex = position1154, tokenIndex1154
+						if buffer[position] != rune('@') {
+							goto l1171
+						}
+						position++
+						goto l1154
+					l1171:
+						position, tokenIndex = position1154, tokenIndex1154
+						if buffer[position] != rune('&') {
+							goto l1172
+						}
+						position++
+						goto l1154
+					l1172:
+						position, tokenIndex = position1154, tokenIndex1154
+						if buffer[position] != rune('=') {
+							goto l1173
+						}
+						position++
+						goto l1154
+					l1173:
+						position, tokenIndex = position1154, tokenIndex1154
+						if buffer[position] != rune('+') {
+							goto l1174
+						}
+						position++
+						goto l1154
+					l1174:
+						position, tokenIndex = position1154, tokenIndex1154
+						if buffer[position] != rune('$') {
+							goto l1175
+						}
+						position++
+						goto l1154
+					l1175:
+						position, tokenIndex = position1154, tokenIndex1154
+						if buffer[position] != rune(',') {
+							goto l1176
+						}
+						position++
+						goto l1154
+					l1176:
+						position, tokenIndex = position1154, tokenIndex1154
+						if buffer[position] != rune('[') {
+							goto l1177
+						}
+						position++
+						goto l1154
+					l1177:
+						position, tokenIndex = position1154, tokenIndex1154
+						if buffer[position] != rune(']') {
+							goto l1178
+						}
+						position++
+						goto l1154
+					l1178:
+						position, tokenIndex = position1154, tokenIndex1154
+						if !_rules[rulerfc2396_escaped]() {
+							goto l1153
+						}
+					}
+				l1154:
+					goto l1152
+				l1153:
+					position, tokenIndex = position1153, tokenIndex1153
+				}
+				add(rulerfc2732_opaque_part, position1129, tokenIndex1129)
+			}
+			return true
+		l1128:
+			position, tokenIndex = position1128, tokenIndex1128
+			return false
+		},
+		/* 86 rfc2732_net_path <- <('/' '/' rfc2732_authority rfc2396_abs_path?)> */
+		func() bool {
+			position1179, tokenIndex1179 := position, tokenIndex
+			{
+				position1180, tokenIndex1180 := position, tokenIndex
+				if buffer[position] != rune('/') {
+					goto l1179
+				}
+				position++
+				if buffer[position] != rune('/') {
+					goto l1179
+				}
+				position++
+				if !_rules[rulerfc2732_authority]() {
+					goto l1179
+				}
+				{
+					position1181, tokenIndex1181 := position, tokenIndex
+					if !_rules[rulerfc2396_abs_path]() {
+						goto l1181
+					}
+					goto l1182
+				l1181:
+					position, tokenIndex = position1181, tokenIndex1181
+				}
+			l1182:
+				add(rulerfc2732_net_path, position1180, tokenIndex1180)
+			}
+			return true
+		l1179:
+			position, tokenIndex = position1179, tokenIndex1179
+			return false
+		},
+		/* 87 rfc2732_relativeURI <- <((rfc2732_net_path / rfc2396_abs_path / rfc2396_rel_path) ('?' rfc2732_query)?)> */
+		func() bool {
+			position1183, tokenIndex1183 := position, tokenIndex
+			{
+				position1184, tokenIndex1184 := position, tokenIndex
+				{
+					position1185, tokenIndex1185 := position, tokenIndex
+					if !_rules[rulerfc2732_net_path]() {
+						goto l1186
+					}
+					goto l1185
+				l1186:
+					position, tokenIndex = position1185, tokenIndex1185
+					if !_rules[rulerfc2396_abs_path]() {
+						goto l1187
+					}
+					goto l1185
+				l1187:
+					position, tokenIndex = position1185, tokenIndex1185
+					if !_rules[rulerfc2396_rel_path]() {
+						goto l1183
+					}
+				}
+			l1185:
+				{
+					position1188, tokenIndex1188 := position, tokenIndex
+					if buffer[position] != rune('?') {
+						goto l1188
+					}
+					position++
+					if !_rules[rulerfc2732_query]() {
+						goto l1188
+					}
+					goto l1189
+				l1188:
+					position, tokenIndex = position1188, tokenIndex1188
+				}
+			l1189:
+				add(rulerfc2732_relativeURI, position1184, tokenIndex1184)
+			}
+			return true
+		l1183:
+			position, tokenIndex = position1183, tokenIndex1183
+			return false
+		},
+		/* 88 rfc2732_authority <- <((rfc2732_server &('/' / '?' / '#' / !.)) / rfc2396_reg_name)> */
+		func() bool {
+			position1190, tokenIndex1190 := position, tokenIndex
+			{
+				position1191, tokenIndex1191 := position, tokenIndex
+				{
+					position1192, tokenIndex1192 := position, tokenIndex
+					if !_rules[rulerfc2732_server]() {
+						goto l1193
+					}
+					{
+						position1194, tokenIndex1194 := position, tokenIndex
+						{
+							position1195, tokenIndex1195 := position, tokenIndex
+							if buffer[position] != rune('/') {
+								goto l1196
+							}
+							position++
+							goto l1195
+						l1196:
+							position, tokenIndex = position1195, tokenIndex1195
+							if buffer[position] != rune('?') {
+								goto l1197
+							}
+							position++
+							goto l1195
+						l1197:
+							position, tokenIndex = position1195, tokenIndex1195
+							if buffer[position] != rune('#') {
+								goto l1198
+							}
+							position++
+							goto l1195
+						l1198:
+							position, tokenIndex = position1195, tokenIndex1195
+							{
+								position1199, tokenIndex1199 := position, tokenIndex
+								if !matchDot() {
+									goto l1199
+								}
+								goto l1193
+							l1199:
+								position, tokenIndex = position1199, tokenIndex1199
+							}
+						}
+					l1195:
+						position, tokenIndex = position1194, tokenIndex1194
+					}
+					goto l1192
+				l1193:
+					position, tokenIndex = position1192, tokenIndex1192
+					if !_rules[rulerfc2396_reg_name]() {
+						goto l1190
+					}
+				}
+			l1192:
+				add(rulerfc2732_authority, position1191, tokenIndex1191)
+			}
+			return true
+		l1190:
+			position, tokenIndex = position1190, tokenIndex1190
+			return false
+		},
+		/* 89 rfc2732_server <- <((rfc2396_userinfo '@')? rfc2732_hostport)?> */
+		func() bool {
+			{
+				position1201, tokenIndex1201 := position, tokenIndex
+				{
+					position1202, tokenIndex1202 := position, tokenIndex
+					{
+						position1204, tokenIndex1204 := position, tokenIndex
+						if !_rules[rulerfc2396_userinfo]() {
+							goto l1204
+						}
+						if buffer[position] != rune('@') {
+							goto l1204
+						}
+						position++
+						goto l1205
+					l1204:
+						position, tokenIndex = position1204, tokenIndex1204
+					}
+				l1205:
+					if !_rules[rulerfc2732_hostport]() {
+						goto l1202
+					}
+					goto l1203
+				l1202:
+					position, tokenIndex = position1202, tokenIndex1202
+				}
+			l1203:
+				add(rulerfc2732_server, position1201, tokenIndex1201)
+			}
+			return true
+		},
+		/* 90 rfc2732_hostport <- <(rfc2732_host (':' rfc2396_port)?)> */
+		func() bool {
+			position1206, tokenIndex1206 := position, tokenIndex
+			{
+				position1207, tokenIndex1207 := position, tokenIndex
+				if !_rules[rulerfc2732_host]() {
+					goto l1206
+				}
+				{
+					position1208, tokenIndex1208 := position, tokenIndex
+					if buffer[position] != rune(':') {
+						goto l1208
+					}
+					position++
+					if !_rules[rulerfc2396_port]() {
+						goto l1208
+					}
+					goto l1209
+				l1208:
+					position, tokenIndex = position1208, tokenIndex1208
+				}
+			l1209:
+				add(rulerfc2732_hostport, position1207, tokenIndex1207)
+			}
+			return true
+		l1206:
+			position, tokenIndex = position1206, tokenIndex1206
+			return false
+		},
+		/* 91 rfc2732_path <- <(rfc2396_abs_path / rfc2732_opaque_part)?> */
+		func() bool {
+			{
+				position1211, tokenIndex1211 := position, tokenIndex
+				{
+					position1212, tokenIndex1212 := position, tokenIndex
+					{
+						position1214, tokenIndex1214 := position, tokenIndex
+						if !_rules[rulerfc2396_abs_path]() {
+							goto l1215
+						}
+						goto l1214
+					l1215:
+						position, tokenIndex = position1214, tokenIndex1214
+						if !_rules[rulerfc2732_opaque_part]() {
+							goto l1212
+						}
+					}
+				l1214:
+					goto l1213
+				l1212:
+					position, tokenIndex = position1212, tokenIndex1212
+				}
+			l1213:
+				add(rulerfc2732_path, position1211, tokenIndex1211)
+			}
+			return true
+		},
+		/* 92 rfc2732_query <- <([a-z] / [0-9] / [A-Z] / '-' / '_' / '.' / '!' / '~' / '*' / '\'' / '(' / ')' / ';' / '/' / '?' / ':' / '@' / '&' / '=' / '+' / '$' / ',' / '[' / ']' / rfc2396_escaped)*> */
+		func() bool {
+			{
+				position1217, tokenIndex1217 := position, tokenIndex
+			l1218:
+				{
+					position1219, tokenIndex1219 := position, tokenIndex
+					{
+						position1220, tokenIndex1220 := position, tokenIndex
+						if c := buffer[position]; c < rune('a') || c > rune('z') {
+							goto l1221
+						}
+						position++
+						goto l1220
+					l1221:
+						position, tokenIndex = position1220, tokenIndex1220
+						if c := buffer[position]; c < rune('0') || c > rune('9') {
+							goto l1222
+						}
+						position++
+						goto l1220
+					l1222:
+						position, tokenIndex = position1220, tokenIndex1220
+						if c := buffer[position]; c < rune('A') || c > rune('Z') {
+							goto l1223
+						}
+						position++
+						goto l1220
+					l1223:
+						position, tokenIndex = position1220, tokenIndex1220
+						if buffer[position] != rune('-') {
+							goto l1224
+						}
+						position++
+						goto l1220
+					l1224:
+						position, tokenIndex = position1220, tokenIndex1220
+						if buffer[position] != rune('_') {
+							goto l1225
+						}
+						position++
+						goto l1220
+					l1225:
+						position, tokenIndex = position1220, tokenIndex1220
+						if buffer[position] != rune('.') {
+							goto l1226
+						}
+						position++
+						goto l1220
+					l1226:
+						position, tokenIndex = position1220, tokenIndex1220
+						if buffer[position] != rune('!') {
+							goto l1227
+						}
+						position++
+						goto l1220
+					l1227:
+						position, tokenIndex = position1220, tokenIndex1220
+						if buffer[position] != rune('~') {
+							goto l1228
+						}
+						position++
+						goto l1220
+					l1228:
+						position, tokenIndex = position1220, tokenIndex1220
+						if buffer[position] != rune('*') {
+							goto l1229
+						}
+						position++
+						goto l1220
+					l1229:
+						position, tokenIndex = position1220, tokenIndex1220
+						if buffer[position] != rune('\'') {
+							goto l1230
+						}
+						position++
+						goto l1220
+					l1230:
+						position, tokenIndex = position1220, tokenIndex1220
+						if buffer[position] != rune('(') {
+							goto l1231
+						}
+						position++
+						goto l1220
+					l1231:
+						position, tokenIndex = position1220, tokenIndex1220
+						if buffer[position] != rune(')') {
+							goto l1232
+						}
+						position++
+						goto l1220
+					l1232:
+						position, tokenIndex = position1220, tokenIndex1220
+						if buffer[position] != rune(';') {
+							goto l1233
+						}
+						position++
+						goto l1220
+					l1233:
+						position, tokenIndex = position1220, tokenIndex1220
+						if buffer[position] != rune('/') {
+							goto l1234
+						}
+						position++
+						goto l1220
+					l1234:
+						position, tokenIndex = position1220, tokenIndex1220
+						if buffer[position] != rune('?') {
+							goto l1235
+						}
+						position++
+						goto l1220
+					l1235:
+						position, tokenIndex = position1220, tokenIndex1220
+						if buffer[position] != rune(':') {
+							goto l1236
+						}
+						position++
+						goto l1220
+					l1236:
+						position, tokenIndex = position1220, tokenIndex1220
+						if buffer[position] != rune('@') {
+							goto l1237
+						}
+						position++
+						goto l1220
+					l1237:
+						position, tokenIndex = position1220, tokenIndex1220
+						if buffer[position] != rune('&') {
+							goto l1238
+						}
+						position++
+						goto l1220
+					l1238:
+						position, tokenIndex = position1220, tokenIndex1220
+						if buffer[position] != rune('=') {
+							goto l1239
+						}
+						position++
+						goto l1220
+					l1239:
+						position, tokenIndex = position1220, tokenIndex1220
+						if buffer[position] != rune('+') {
+							goto l1240
+						}
+						position++
+						goto l1220
+					l1240:
+						position, tokenIndex = position1220, tokenIndex1220
+						if buffer[position] != rune('$') {
+							goto l1241
+						}
+						position++
+						goto l1220
+					l1241:
+						position, tokenIndex = position1220, tokenIndex1220
+						if buffer[position] != rune(',') {
+							goto l1242
+						}
+						position++
+						goto l1220
+					l1242:
+						position, tokenIndex = position1220, tokenIndex1220
+						if buffer[position] != rune('[') {
+							goto l1243
+						}
+						position++
+						goto l1220
+					l1243:
+						position, tokenIndex = position1220, tokenIndex1220
+						if buffer[position] != rune(']') {
+							goto l1244
+						}
+						position++
+						goto l1220
+					l1244:
+						position, tokenIndex = position1220, tokenIndex1220
+						if !_rules[rulerfc2396_escaped]() {
+							goto l1219
+						}
+					}
+				l1220:
+					goto l1218
+				l1219:
+					position, tokenIndex = position1219, tokenIndex1219
+				}
+				add(rulerfc2732_query, position1217, tokenIndex1217)
+			}
+			return true
+		},
+		/* 93 rfc2732_uric <- <(rfc2732_reserved / rfc2396_unreserved / rfc2396_escaped)> */
+		func() bool {
+			position1245, tokenIndex1245 := position, tokenIndex
+			{
+				position1246, tokenIndex1246 := position, tokenIndex
+				{
+					position1247, tokenIndex1247 := position, tokenIndex
+					if !_rules[rulerfc2732_reserved]() {
+						goto l1248
+					}
+					goto l1247
+				l1248:
+					position, tokenIndex = position1247, tokenIndex1247
+					if !_rules[rulerfc2396_unreserved]() {
+						goto l1249
+					}
+					goto l1247
+				l1249:
+					position, tokenIndex = position1247, tokenIndex1247
+					if !_rules[rulerfc2396_escaped]() {
+						goto l1245
+					}
+				}
+			l1247:
+				add(rulerfc2732_uric, position1246, tokenIndex1246)
+			}
+			return true
+		l1245:
+			position, tokenIndex = position1245, tokenIndex1245
+			return false
+		},
+		/* 94 rfc2732_host <- <(rfc2396_hostname / rfc2732_IPv4address / rfc2732_IPv6reference)> */
+		func() bool {
+			position1250, tokenIndex1250 := position, tokenIndex
+			{
+				position1251, tokenIndex1251 := position, tokenIndex
+				{
+					position1252, tokenIndex1252 := position, tokenIndex
+					if !_rules[rulerfc2396_hostname]() {
+						goto l1253
+					}
+					goto l1252
+				l1253:
+					position, tokenIndex = position1252, tokenIndex1252
+					if !_rules[rulerfc2732_IPv4address]() {
+						goto l1254
+					}
+					goto l1252
+				l1254:
+					position, tokenIndex = position1252, tokenIndex1252
+					if !_rules[rulerfc2732_IPv6reference]() {
+						goto l1250
+					}
+				}
+			l1252:
+				add(rulerfc2732_host, position1251, tokenIndex1251)
+			}
+			return true
+		l1250:
+			position, tokenIndex = position1250, tokenIndex1250
+			return false
+		},
+		/* 95 rfc2732_IPv6reference <- <('[' rfc2732_IPv6address ']')> */
+		func() bool {
+			position1255, tokenIndex1255 := position, tokenIndex
+			{
+				position1256, tokenIndex1256 := position, tokenIndex
+				if buffer[position] != rune('[') {
+					goto l1255
+				}
+				position++
+				if !_rules[rulerfc2732_IPv6address]() {
+					goto l1255
+				}
+				if buffer[position] != rune(']') {
+					goto l1255
+				}
+				position++
+				add(rulerfc2732_IPv6reference, position1256, tokenIndex1256)
+			}
+			return true
+		l1255:
+			position, tokenIndex = position1255, tokenIndex1255
+			return false
+		},
+		/* 96 rfc2732_reserved <- <(';' / '/' / '?' / ':' / '@' / '&' / '=' / '+' / '$' / ',' / '[' / ']')> */
+		func() bool {
+			position1257, tokenIndex1257 := position, tokenIndex
+			{
+				position1258, tokenIndex1258 := position, tokenIndex
+				{
+					position1259, tokenIndex1259 := position, tokenIndex
+					if buffer[position] != rune(';') {
+						goto l1260
+					}
+					position++
+					goto l1259
+				l1260:
+					position, tokenIndex = position1259, tokenIndex1259
+					if buffer[position] != rune('/') {
+						goto l1261
+					}
+					position++
+					goto l1259
+				l1261:
+					position, tokenIndex = position1259, tokenIndex1259
+					if buffer[position] != rune('?') {
+						goto l1262
+					}
+					position++
+					goto l1259
+				l1262:
+					position, tokenIndex = position1259, tokenIndex1259
+					if buffer[position] != rune(':') {
+						goto l1263
+					}
+					position++
+					goto l1259
+				l1263:
+					position, tokenIndex = position1259, tokenIndex1259
+					if buffer[position] != rune('@') {
+						goto l1264
+					}
+					position++
+					goto l1259
+				l1264:
+					position, tokenIndex = position1259, tokenIndex1259
+					if buffer[position] != rune('&') {
+						goto l1265
+					}
+					position++
+					goto l1259
+				l1265:
+					position, tokenIndex = position1259, tokenIndex1259
+					if buffer[position] != rune('=') {
+						goto l1266
+					}
+					position++
+					goto l1259
+				l1266:
+					position, tokenIndex = position1259, tokenIndex1259
+					if buffer[position] != rune('+') {
+						goto l1267
+					}
+					position++
+					goto l1259
+				l1267:
+					position, tokenIndex = position1259, tokenIndex1259
+					if buffer[position] != rune('$') {
+						goto l1268
+					}
+					position++
+					goto l1259
+				l1268:
+					position, tokenIndex = position1259, tokenIndex1259
+					if buffer[position] != rune(',') {
+						goto l1269
+					}
+					position++
+					goto l1259
+				l1269:
+					position, tokenIndex = position1259, tokenIndex1259
+					if buffer[position] != rune('[') {
+						goto l1270
+					}
+					position++
+					goto l1259
+				l1270:
+					position, tokenIndex = position1259, tokenIndex1259
+					if buffer[position] != rune(']') {
+						goto l1257
+					}
+					position++
+				}
+			l1259:
+				add(rulerfc2732_reserved, position1258, tokenIndex1258)
+			}
+			return true
+		l1257:
+			position, tokenIndex = position1257, tokenIndex1257
+			return false
+		},
+		/* 97 rfc2732_unwise <- <('{' / '}' / '|' / '\\' / '^' / '`')> */
+		func() bool {
+			position1271, tokenIndex1271 := position, tokenIndex
+			{
+				position1272, tokenIndex1272 := position, tokenIndex
+				{
+					position1273, tokenIndex1273 := position, tokenIndex
+					if buffer[position] != rune('{') {
+						goto l1274
+					}
+					position++
+					goto l1273
+				l1274:
+					position, tokenIndex = position1273, tokenIndex1273
+					if buffer[position] != rune('}') {
+						goto l1275
+					}
+					position++
+					goto l1273
+				l1275:
+					position, tokenIndex = position1273, tokenIndex1273
+					if buffer[position] != rune('|') {
+						goto l1276
+					}
+					position++
+					goto l1273
+				l1276:
+					position, tokenIndex = position1273, tokenIndex1273
+					if buffer[position] != rune('\\') {
+						goto l1277
+					}
+					position++
+					goto l1273
+				l1277:
+					position, tokenIndex = position1273, tokenIndex1273
+					if buffer[position] != rune('^') {
+						goto l1278
+					}
+					position++
+					goto l1273
+				l1278:
+					position, tokenIndex = position1273, tokenIndex1273
+					if buffer[position] != rune('`') {
+						goto l1271
+					}
+					position++
+				}
+			l1273:
+				add(rulerfc2732_unwise, position1272, tokenIndex1272)
+			}
+			return true
+		l1271:
+			position, tokenIndex = position1271, tokenIndex1271
+			return false
+		},
+		/* 98 rfc2732_IPv6address <- <(rfc2732_hexpart (':' rfc2732_IPv4address)?)> */
+		func() bool {
+			position1279, tokenIndex1279 := position, tokenIndex
+			{
+				position1280, tokenIndex1280 := position, tokenIndex
+				if !_rules[rulerfc2732_hexpart]() {
+					goto l1279
+				}
+				{
+					position1281, tokenIndex1281 := position, tokenIndex
+					if buffer[position] != rune(':') {
+						goto l1281
+					}
+					position++
+					if !_rules[rulerfc2732_IPv4address]() {
+						goto l1281
+					}
+					goto l1282
+				l1281:
+					position, tokenIndex = position1281, tokenIndex1281
+				}
+			l1282:
+				add(rulerfc2732_IPv6address, position1280, tokenIndex1280)
+			}
+			return true
+		l1279:
+			position, tokenIndex = position1279, tokenIndex1279
+			return false
+		},
+		/* 99 rfc2732_IPv4address <- <([0-9] [0-9]? [0-9]? '.' [0-9] [0-9]? [0-9]? '.' [0-9] [0-9]? [0-9]? '.' [0-9] [0-9]? [0-9]?)> */
+		func() bool {
+			position1283, tokenIndex1283 := position, tokenIndex
+			{
+				position1284, tokenIndex1284 := position, tokenIndex
+				if c := buffer[position]; c < rune('0') || c > rune('9') {
+					goto l1283
+				}
+				position++
+				{
+					position1285, tokenIndex1285 := position, tokenIndex
+					if c := buffer[position]; c < rune('0') || c > rune('9') {
+						goto l1285
+					}
+					position++
+					goto l1286
+				l1285:
+					position, tokenIndex = position1285, tokenIndex1285
+				}
+			l1286:
+				{
+					position1287, tokenIndex1287 := position, tokenIndex
+					if c := buffer[position]; c < rune('0') || c > rune('9') {
+						goto l1287
+					}
+					position++
+					goto l1288
+				l1287:
+					position, tokenIndex = position1287, tokenIndex1287
+				}
+			l1288:
+				if buffer[position] != rune('.') {
+					goto l1283
+				}
+				position++
+				if c := buffer[position]; c < rune('0') || c > rune('9') {
+					goto l1283
+				}
+				position++
+				{
+					position1289, tokenIndex1289 := position, tokenIndex
+					if c := buffer[position]; c < rune('0') || c > rune('9') {
+						goto l1289
+					}
+					position++
+					goto l1290
+				l1289:
+					position, tokenIndex = position1289, tokenIndex1289
+				}
+			l1290:
+				{
+					position1291, tokenIndex1291 := position, tokenIndex
+					if c := buffer[position]; c < rune('0') || c > rune('9') {
+						goto l1291
+					}
+					position++
+					goto l1292
+				l1291:
+					position, tokenIndex = position1291, tokenIndex1291
+				}
+			l1292:
+				if buffer[position] != rune('.') {
+					goto l1283
+				}
+				position++
+				if c := buffer[position]; c < rune('0') || c > rune('9') {
+					goto l1283
+				}
+				position++
+				{
+					position1293, tokenIndex1293 := position, tokenIndex
+					if c := buffer[position]; c < rune('0') || c > rune('9') {
+						goto l1293
+					}
+					position++
+					goto l1294
+				l1293:
+					position, tokenIndex = position1293, tokenIndex1293
+				}
+			l1294:
+				{
+					position1295, tokenIndex1295 := position, tokenIndex
+					if c := buffer[position]; c < rune('0') || c > rune('9') {
+						goto l1295
+					}
+					position++
+					goto l1296
+				l1295:
+					position, tokenIndex = position1295, tokenIndex1295
+				}
+			l1296:
+				if buffer[position] != rune('.') {
+					goto l1283
+				}
+				position++
+				if c := buffer[position]; c < rune('0') || c > rune('9') {
+					goto l1283
+				}
+				position++
+				{
+					position1297, tokenIndex1297 := position, tokenIndex
+					if c := buffer[position]; c < rune('0') || c > rune('9') {
+						goto l1297
+					}
+					position++
+					goto l1298
+				l1297:
+					position, tokenIndex = position1297, tokenIndex1297
+				}
+			l1298:
+				{
+					position1299, tokenIndex1299 := position, tokenIndex
+					if c := buffer[position]; c < rune('0') || c > rune('9') {
+						goto l1299
+					}
+					position++
+					goto l1300
+				l1299:
+					position, tokenIndex = position1299, tokenIndex1299
+				}
+			l1300:
+				add(rulerfc2732_IPv4address, position1284, tokenIndex1284)
+			}
+			return true
+		l1283:
+			position, tokenIndex = position1283, tokenIndex1283
+			return false
+		},
+		/* 100 rfc2732_IPv6prefix <- <(rfc2732_hexpart '/' [0-9] [0-9]?)> */
+		func() bool {
+			position1301, tokenIndex1301 := position, tokenIndex
+			{
+				position1302, tokenIndex1302 := position, tokenIndex
+				if !_rules[rulerfc2732_hexpart]() {
+					goto l1301
+				}
+				if buffer[position] != rune('/') {
+					goto l1301
+				}
+				position++
+				if c := buffer[position]; c < rune('0') || c > rune('9') {
+					goto l1301
+				}
+				position++
+				{
+					position1303, tokenIndex1303 := position, tokenIndex
+					if c := buffer[position]; c < rune('0') || c > rune('9') {
+						goto l1303
+					}
+					position++
+					goto l1304
+				l1303:
+					position, tokenIndex = position1303, tokenIndex1303
+				}
+			l1304:
+				add(rulerfc2732_IPv6prefix, position1302, tokenIndex1302)
+			}
+			return true
+		l1301:
+			position, tokenIndex = position1301, tokenIndex1301
+			return false
+		},
+		/* 101 rfc2732_hexpart <- <((rfc2732_hexseq (':' ':' rfc2732_hexseq?)?) / (':' ':' rfc2732_hexseq?))> */
+		func() bool {
+			position1305, tokenIndex1305 := position, tokenIndex
+			{
+				position1306, tokenIndex1306 := position, tokenIndex
+				{
+					position1307, tokenIndex1307 := position, tokenIndex
+					if !_rules[rulerfc2732_hexseq]() {
+						goto l1308
+					}
+					{
+						position1309, tokenIndex1309 := position, tokenIndex
+						if buffer[position] != rune(':') {
+							goto l1309
+						}
+						position++
+						if buffer[position] != rune(':') {
+							goto l1309
+						}
+						position++
+						{
+							position1311, tokenIndex1311 := position, tokenIndex
+							if !_rules[rulerfc2732_hexseq]() {
+								goto l1311
+							}
+							goto l1312
+						l1311:
+							position, tokenIndex = position1311, tokenIndex1311
+						}
+					l1312:
+						goto l1310
+					l1309:
+						position, tokenIndex = position1309, tokenIndex1309
+					}
+				l1310:
+					goto l1307
+				l1308:
+					position, tokenIndex = position1307, tokenIndex1307
+					if buffer[position] != rune(':') {
+						goto l1305
+					}
+					position++
+					if buffer[position] != rune(':') {
+						goto l1305
+					}
+					position++
+					{
+						position1313, tokenIndex1313 := position, tokenIndex
+						if !_rules[rulerfc2732_hexseq]() {
+							goto l1313
+						}
+						goto l1314
+					l1313:
+						position, tokenIndex = position1313, tokenIndex1313
+					}
+				l1314:
+				}
+			l1307:
+				add(rulerfc2732_hexpart, position1306, tokenIndex1306)
+			}
+			return true
+		l1305:
+			position, tokenIndex = position1305, tokenIndex1305
+			return false
+		},
+		/* 102 rfc2732_hexseq <- <(rfc2732_hex4 (':' rfc2732_hex4 !'.')*)> */
+		func() bool {
+			position1315, tokenIndex1315 := position, tokenIndex
+			{
+				position1316, tokenIndex1316 := position, tokenIndex
+				if !_rules[rulerfc2732_hex4]() {
+					goto l1315
+				}
+			l1317:
+				{
+					position1318, tokenIndex1318 := position, tokenIndex
+					if buffer[position] != rune(':') {
+						goto l1318
+					}
+					position++
+					if !_rules[rulerfc2732_hex4]() {
+						goto l1318
+					}
+					{
+						position1319, tokenIndex1319 := position, tokenIndex
+						if buffer[position] != rune('.') {
+							goto l1319
+						}
+						position++
+						goto l1318
+					l1319:
+						position, tokenIndex = position1319, tokenIndex1319
+					}
+					goto l1317
+				l1318:
+					position, tokenIndex = position1318, tokenIndex1318
+				}
+				add(rulerfc2732_hexseq, position1316, tokenIndex1316)
+			}
+			return true
+		l1315:
+			position, tokenIndex = position1315, tokenIndex1315
+			return false
+		},
+		/* 103 rfc2732_hex4 <- <(([0-9] / [a-f] / [A-F]) ([0-9] / [a-f] / [A-F])? ([0-9] / [a-f] / [A-F])? ([0-9] / [a-f] / [A-F])?)> */
+		func() bool {
+			position1320, tokenIndex1320 := position, tokenIndex
+			{
+				position1321, tokenIndex1321 := position, tokenIndex
+				{
+					position1322, tokenIndex1322 := position, tokenIndex
+					if c := buffer[position]; c < rune('0') || c > rune('9') {
+						goto l1323
+					}
+					position++
+					goto l1322
+				l1323:
+					position, tokenIndex = position1322, tokenIndex1322
+					if c := buffer[position]; c < rune('a') || c > rune('f') {
+						goto l1324
+					}
+					position++
+					goto l1322
+				l1324:
+					position, tokenIndex = position1322, tokenIndex1322
+					if c := buffer[position]; c < rune('A') || c > rune('F') {
+						goto l1320
+					}
+					position++
+				}
+			l1322:
+				{
+					position1325, tokenIndex1325 := position, tokenIndex
+					{
+						position1327, tokenIndex1327 := position, tokenIndex
+						if c := buffer[position]; c < rune('0') || c > rune('9') {
+							goto l1328
+						}
+						position++
+						goto l1327
+					l1328:
+						position, tokenIndex = position1327, tokenIndex1327
+						if c := buffer[position]; c < rune('a') || c > rune('f') {
+							goto l1329
+						}
+						position++
+						goto l1327
+					l1329:
+						position, tokenIndex = position1327, tokenIndex1327
+						if c := buffer[position]; c < rune('A') || c > rune('F') {
+							goto l1325
+						}
+						position++
+					}
+				l1327:
+					goto l1326
+				l1325:
+					position, tokenIndex = position1325, tokenIndex1325
+				}
+			l1326:
+				{
+					position1330, tokenIndex1330 := position, tokenIndex
+					{
+						position1332, tokenIndex1332 := position, tokenIndex
+						if c := buffer[position]; c < rune('0') || c > rune('9') {
+							goto l1333
+						}
+						position++
+						goto l1332
+					l1333:
+						position, tokenIndex = position1332, tokenIndex1332
+						if c := buffer[position]; c < rune('a') || c > rune('f') {
+							goto l1334
+						}
+						position++
+						goto l1332
+					l1334:
+						position, tokenIndex = position1332, tokenIndex1332
+						if c := buffer[position]; c < rune('A') || c > rune('F') {
+							goto l1330
+						}
+						position++
+					}
+				l1332:
+					goto l1331
+				l1330:
+					position, tokenIndex = position1330, tokenIndex1330
+				}
+			l1331:
+				{
+					position1335, tokenIndex1335 := position, tokenIndex
+					{
+						position1337, tokenIndex1337 := position, tokenIndex
+						if c := buffer[position]; c < rune('0') || c > rune('9') {
+							goto l1338
+						}
+						position++
+						goto l1337
+					l1338:
+						position, tokenIndex = position1337, tokenIndex1337
+						if c := buffer[position]; c < rune('a') || c > rune('f') {
+							goto l1339
+						}
+						position++
+						goto l1337
+					l1339:
+						position, tokenIndex = position1337, tokenIndex1337
+						if c := buffer[position]; c < rune('A') || c > rune('F') {
+							goto l1335
+						}
+						position++
+					}
+				l1337:
+					goto l1336
+				l1335:
+					position, tokenIndex = position1335, tokenIndex1335
+				}
+			l1336:
+				add(rulerfc2732_hex4, position1321, tokenIndex1321)
+			}
+			return true
+		l1320:
+			position, tokenIndex = position1320, tokenIndex1320
 			return false
 		},
 	}

@@ -1,0 +1,203 @@
+package uri_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+	"pgregory.net/rapid"
+
+	"github.com/urigrammar/uri"
+	"github.com/urigrammar/uri/grammar"
+	"github.com/urigrammar/uri/internal/abnf"
+	"github.com/urigrammar/uri/internal/expr"
+)
+
+// A derivation decides slowly, and in the plainest way, what a grammar derives: for a rule and a
+// position in the text it finds every position at which a match can end. The proof in gen covers all strings but says
+// nothing of the code that the peg tool makes; this is what that code is compared with.
+type derivation struct {
+	grammar *expr.Grammar
+	text    string
+	ends    map[match]ends
+}
+
+type match struct {
+	rule *expr.Rule
+	at   int
+}
+
+// ends is a set of positions.
+type ends map[int]bool
+
+func derives(g *expr.Grammar, rule, text string) bool {
+	d := &derivation{g, text, make(map[match]ends)}
+	return d.match(expr.To(rule), 0)[len(text)]
+}
+
+func (d *derivation) match(e *expr.Expr, at int) ends {
+	out := make(ends)
+	switch e.Op {
+	case expr.Empty:
+		out[at] = true
+	case expr.Symbol:
+		if at < len(d.text) && e.Set.Contains(rune(d.text[at])) {
+			out[at+1] = true
+		}
+	case expr.Ref:
+		return d.rule(e.Name, at)
+	case expr.Alternate:
+		for _, s := range e.Subs {
+			out.add(d.match(s, at))
+		}
+	case expr.Concat:
+		out[at] = true
+		for _, s := range e.Subs {
+			out = d.after(out, s)
+		}
+	case expr.Repeat:
+		return d.repeat(e, at)
+	}
+	return out
+}
+
+func (d *derivation) rule(name string, at int) ends {
+	r, ok := d.grammar.Rule(name)
+	if !ok {
+		panic("no rule " + name)
+	}
+	key := match{r, at}
+	if _, ok := d.ends[key]; !ok {
+		d.ends[key] = d.match(r.Expr, at)
+	}
+	return d.ends[key]
+}
+
+// after is where e can end when it begins at one of the positions.
+func (d *derivation) after(from ends, e *expr.Expr) ends {
+	out := make(ends)
+	for at := range from {
+		out.add(d.match(e, at))
+	}
+	return out
+}
+
+func (d *derivation) repeat(e *expr.Expr, at int) ends {
+	out, now := make(ends), ends{at: true}
+	for n := 0; len(now) > 0 && (e.Max == expr.Unbounded || n <= e.Max); n++ {
+		size := len(out)
+		if n >= e.Min {
+			out.add(now)
+		}
+		if n > e.Min && len(out) == size {
+			break // nothing new, and nothing new will come
+		}
+		now = d.after(now, e.Subs[0])
+	}
+	return out
+}
+
+func (e ends) add(others ends) {
+	for at := range others {
+		e[at] = true
+	}
+}
+
+func loadABNF(t *testing.T, id string) *expr.Grammar {
+	t.Helper()
+	g, ok := grammar.Find(id)
+	require.True(t, ok)
+	rules, err := abnf.Load(grammar.Files, g.File)
+	require.NoError(t, err)
+	return rules
+}
+
+// pieces are what references are made of, with what the transcription could get wrong among them.
+var pieces = []string{
+	"a", "b1", "-", "1", "25", "256", "1.2.3.4", "01", "%41", "%", "_", "~", "!", ";", "@", ":", ":80", "/", "//", "?", "#",
+	".", "..", "[", "]", "::", "[::1]", "[1:", "ffff", "12345", "v1.", "x://", "é", "{", "$", "+", "&=,", "*'()", "\\", "^`|", " ",
+}
+
+func anyPieces() *rapid.Generator[string] {
+	return rapid.Custom(func(t *rapid.T) string {
+		return strings.Join(rapid.SliceOfN(rapid.SampledFrom(pieces), 0, 9).Draw(t, "pieces"), "")
+	})
+}
+
+func TestEveryRuleRecognizesWhatTheABNFDerives(t *testing.T) {
+	for id, g := range grammars {
+		abnf := loadABNF(t, id)
+		t.Run(id, rapid.MakeCheck(func(t *rapid.T) {
+			s := anyPieces().Draw(t, "s")
+			for _, rule := range g.Rules() {
+				require.Equal(t, derives(abnf, rule, s), g.ValidRule(rule, s), "rule %s: %q", rule, s)
+			}
+		}))
+	}
+}
+
+func TestEveryNodeOfATreeIsDerivedByItsRule(t *testing.T) {
+	for id, g := range grammars {
+		abnf := loadABNF(t, id)
+		t.Run(id, rapid.MakeCheck(func(t *rapid.T) {
+			s := anyPieces().Draw(t, "s")
+			tree, err := g.ParseTree("URI-reference", s)
+			if err != nil {
+				return
+			}
+			for _, n := range tree.All() {
+				require.True(t, derives(abnf, n.Rule(), n.Text()), "rule %s: %q", n.Rule(), n.Text())
+			}
+		}))
+	}
+}
+
+// Every rule of a document can be asked for, apart from the core rules that it imports.
+func TestEveryRuleOfADocumentIsTranscribed(t *testing.T) {
+	for id, g := range grammars {
+		for _, r := range loadABNF(t, id).Rules {
+			if r.File == "rfc5234_core.abnf" {
+				continue
+			}
+			require.Contains(t, g.Rules(), r.Name, id)
+		}
+	}
+}
+
+func TestNoRuleAcceptsShortStringsThatTheABNFDoesNotDerive(t *testing.T) {
+	const alphabet = "a1.:-@/[?"
+	for id, g := range grammars {
+		abnf := loadABNF(t, id)
+		for _, rule := range []string{"URI-reference", "authority", "host"} {
+			for s := range words(alphabet, 4) {
+				if derives(abnf, rule, s) != g.ValidRule(rule, s) {
+					t.Errorf("%s: rule %s: %q: the ABNF says %v", g, rule, s, !g.ValidRule(rule, s))
+				}
+			}
+		}
+	}
+}
+
+// words yields every string over the alphabet, up to a length.
+func words(alphabet string, length int) func(yield func(string) bool) {
+	return func(yield func(string) bool) {
+		level := []string{""}
+		for range length + 1 {
+			var longer []string
+			for _, w := range level {
+				if !yield(w) {
+					return
+				}
+				for _, c := range alphabet {
+					longer = append(longer, w+string(c))
+				}
+			}
+			level = longer
+		}
+	}
+}
+
+func TestSharedRuleNamesAreFoundWithoutRegardToCase(t *testing.T) {
+	require.True(t, uri.RFC2396.ValidRule("ABS_PATH", "/"))
+	require.True(t, uri.RFC2732.ValidRule("ipv6reference", "[::]"))
+}
