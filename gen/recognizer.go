@@ -22,9 +22,9 @@ type recognizer struct {
 	grammars []grammar.Grammar // that it transcribes; none: its rules need no names
 }
 
-// recognizers lists the .peg files of the module: those of the grammars, and the reader of ABNF.
+// recognizers lists the .peg files of the module: those of the grammars, and the readers of ABNF and of .peg files.
 func recognizers() []recognizer {
-	all := []recognizer{{file: "internal/abnf/abnf.peg"}}
+	all := []recognizer{{file: "internal/abnf/abnf.peg"}, {file: "internal/pegexpr/pegexpr.peg"}}
 	for _, g := range grammar.All {
 		i := slices.IndexFunc(all, func(r recognizer) bool { return r.file == g.Peg })
 		if i < 0 {

@@ -28,23 +28,23 @@ const keyword = "; IMPORT "
 var importLine = regexp.MustCompile(`^; IMPORT (\S+) *: *(.+?)\s*$`)
 
 func (r *reader) imports(n node) []imports {
-	if n.pegRule == rulecomment && strings.HasPrefix(n.text, keyword) {
+	if n.Rule == rulecomment && strings.HasPrefix(n.Text, keyword) {
 		return []imports{r.importLine(n)}
 	}
 	var all []imports
-	for _, b := range n.below {
+	for _, b := range n.Below {
 		all = append(all, r.imports(b)...)
 	}
 	return all
 }
 
 func (r *reader) importLine(n node) imports {
-	m := importLine.FindStringSubmatch(n.text)
+	m := importLine.FindStringSubmatch(n.Text)
 	if m == nil {
 		r.fail(n, "an IMPORT line reads: ; IMPORT file : rule, rule AS name")
 		return imports{}
 	}
-	im := imports{file: m[1], all: m[2] == "*", line: r.line(n.begin)}
+	im := imports{file: m[1], all: m[2] == "*", line: r.line(n.Begin)}
 	if im.all {
 		return im
 	}

@@ -26,12 +26,10 @@ type reader struct {
 
 func read(name, text string, mode Mode) (*file, error) {
 	r := &reader{name: name, text: text, mode: mode}
-	p := &recognizer{older: mode == RFC2396, Buffer: text}
-	_ = p.Init() // without options it does not fail
-	if err := p.Parse(); err != nil {
-		return nil, r.syntaxError(int(err.(*parseError).max.end))
+	list, reached, ok := recognize(text, mode)
+	if !ok {
+		return nil, r.syntaxError(reached)
 	}
-	list := arrange(p.tree, text)
 	f := &file{name: name, rules: r.rulelist(list), imports: r.imports(list)}
 	return f, r.err
 }
@@ -60,7 +58,7 @@ func (r *reader) line(offset int) int { return 1 + strings.Count(r.text[:offset]
 
 func (r *reader) fail(n node, format string, args ...any) *expr.Expr {
 	if r.err == nil {
-		r.err = r.errorAt(n.begin, format, args...)
+		r.err = r.errorAt(n.Begin, format, args...)
 	}
 	return expr.None()
 }
@@ -68,23 +66,23 @@ func (r *reader) fail(n node, format string, args ...any) *expr.Expr {
 // at notes where an expression stands, unless it is a part that was noted before.
 func (r *reader) at(n node, e *expr.Expr) *expr.Expr {
 	if e.Line == 0 {
-		e.Line = r.line(n.begin)
+		e.Line = r.line(n.Begin)
 	}
 	return e
 }
 
 func (r *reader) rulelist(list node) []*expr.Rule {
 	var rules []*expr.Rule
-	for _, n := range list.all(rulerule) {
-		r.rule = n.below[0].text
-		defined, _ := n.find(ruledefined_as)
-		elements, _ := n.find(ruleelements)
-		e := r.alternation(elements.below[0])
-		if _, more := defined.find(ruleincremental); more {
+	for _, n := range list.All(rulerule) {
+		r.rule = n.Below[0].Text
+		defined, _ := n.Find(ruledefined_as)
+		elements, _ := n.Find(ruleelements)
+		e := r.alternation(elements.Below[0])
+		if _, more := defined.Find(ruleincremental); more {
 			r.extend(n, rules, e)
 			continue
 		}
-		rules = append(rules, &expr.Rule{Name: r.rule, Expr: e, Line: r.line(n.begin)})
+		rules = append(rules, &expr.Rule{Name: r.rule, Expr: e, Line: r.line(n.Begin)})
 	}
 	r.rule = ""
 	return rules
@@ -110,7 +108,7 @@ func alternatives(e *expr.Expr) []*expr.Expr {
 
 func (r *reader) alternation(n node) *expr.Expr {
 	var parts []*expr.Expr
-	for _, c := range n.all(ruleconcatenation) {
+	for _, c := range n.All(ruleconcatenation) {
 		parts = append(parts, r.concatenation(c))
 	}
 	return r.at(n, expr.Or(parts...))
@@ -118,16 +116,16 @@ func (r *reader) alternation(n node) *expr.Expr {
 
 func (r *reader) concatenation(n node) *expr.Expr {
 	var parts []*expr.Expr
-	for _, c := range n.all(rulerepetition) {
+	for _, c := range n.All(rulerepetition) {
 		parts = append(parts, r.repetition(c))
 	}
 	return r.at(n, expr.Seq(parts...))
 }
 
 func (r *reader) repetition(n node) *expr.Expr {
-	element, _ := n.find(ruleelement)
-	what := element.below[0]
-	repeat, ok := n.find(rulerepeat)
+	element, _ := n.Find(ruleelement)
+	what := element.Below[0]
+	repeat, ok := n.Find(rulerepeat)
 	if !ok {
 		return r.at(n, r.element(what))
 	}
@@ -135,7 +133,7 @@ func (r *reader) repetition(n node) *expr.Expr {
 	if high == 0 {
 		return r.at(n, expr.None()) // 0<pchar>: zero of anything is nothing
 	}
-	if what.pegRule == ruleoption && r.mode == RFC2396 {
+	if what.Rule == ruleoption && r.mode == RFC2396 {
 		return r.at(n, expr.Times(r.inner(what), low, high))
 	}
 	return r.at(n, expr.Times(r.at(n, r.element(what)), low, high))
@@ -143,14 +141,14 @@ func (r *reader) repetition(n node) *expr.Expr {
 
 // bounds reads "2*3", "2*", "*3", "*" and "2", which is "2*2".
 func (r *reader) bounds(n node) (low, high int) {
-	least, most, ok := strings.Cut(n.text, "*")
+	least, most, ok := strings.Cut(n.Text, "*")
 	low = r.count(n, least, 0)
 	if !ok {
 		return low, low
 	}
 	high = r.count(n, most, expr.Unbounded)
 	if high != expr.Unbounded && high < low {
-		r.fail(n, "%s repeats at least %d and at most %d times", n.text, low, high)
+		r.fail(n, "%s repeats at least %d and at most %d times", n.Text, low, high)
 	}
 	return low, high
 }
@@ -167,9 +165,9 @@ func (r *reader) count(n node, digits string, absent int) int {
 }
 
 func (r *reader) element(n node) *expr.Expr {
-	switch n.pegRule {
+	switch n.Rule {
 	case rulerulename:
-		return expr.To(n.text)
+		return expr.To(n.Text)
 	case rulegroup:
 		return r.inner(n)
 	case ruleoption:
@@ -177,26 +175,26 @@ func (r *reader) element(n node) *expr.Expr {
 	case rulechar_val:
 		return r.charVal(n)
 	case rulenum_val:
-		return r.numVal(n.below[0])
+		return r.numVal(n.Below[0])
 	case rulebare_slash:
 		return expr.Text("/")
 	}
-	if n.text == `<">` && r.mode == RFC2396 {
+	if n.Text == `<">` && r.mode == RFC2396 {
 		return expr.Text(`"`)
 	}
-	return r.fail(n, "the prose-val %s is for people: only 0%s, the empty string, is a grammar", n.text, n.text)
+	return r.fail(n, "the prose-val %s is for people: only 0%s, the empty string, is a grammar", n.Text, n.Text)
 }
 
 // inner is what stands between parentheses or brackets.
 func (r *reader) inner(n node) *expr.Expr {
-	a, _ := n.find(rulealternation)
+	a, _ := n.Find(rulealternation)
 	return r.alternation(a)
 }
 
 func (r *reader) charVal(n node) *expr.Expr {
-	_, sensitive := n.find(rulecase_sensitive)
-	quoted, _ := n.find(rulequoted_string)
-	text := quoted.below[0].text
+	_, sensitive := n.Find(rulecase_sensitive)
+	quoted, _ := n.Find(rulequoted_string)
+	text := quoted.Below[0].Text
 	if sensitive || r.mode == RFC2396 {
 		return expr.Text(text)
 	}
@@ -218,12 +216,12 @@ func bothCases(c rune) expr.Set {
 
 // numVal reads what follows "%": a base and a number, a range, or a series of numbers.
 func (r *reader) numVal(n node) *expr.Expr {
-	base := map[pegRule]int{rulebin_val: 2, ruledec_val: 10, rulehex_val: 16}[n.pegRule]
-	digits := n.text[1:]
+	base := map[pegRule]int{rulebin_val: 2, ruledec_val: 10, rulehex_val: 16}[n.Rule]
+	digits := n.Text[1:]
 	if low, high, ok := strings.Cut(digits, "-"); ok {
 		lo, hi := r.symbol(n, low, base), r.symbol(n, high, base)
 		if lo > hi {
-			return r.fail(n, "the range %%%s is empty", n.text)
+			return r.fail(n, "the range %%%s is empty", n.Text)
 		}
 		return expr.Any(expr.Range(lo, hi))
 	}
@@ -238,7 +236,7 @@ func (r *reader) numVal(n node) *expr.Expr {
 func (r *reader) symbol(n node, digits string, base int) rune {
 	i, err := strconv.ParseInt(digits, base, 32)
 	if err != nil || i > expr.MaxRune {
-		r.fail(n, "%%%s is beyond the last code point, %%x%X", n.text, expr.MaxRune)
+		r.fail(n, "%%%s is beyond the last code point, %%x%X", n.Text, expr.MaxRune)
 		return 0
 	}
 	return rune(i)

@@ -1,0 +1,300 @@
+// Package pegexpr reads .peg files, the very ones that recognizers are generated from, as expressions.
+//
+// It reads what has a meaning without running Go code: ordered choice, sequence, ?, *, +, the
+// predicates & and !, literals, classes and the dot. An action, a semantic predicate or a capture is
+// an error, and so is an empty literal or class, of which the peg tool makes broken code. Escapes
+// mean what they mean to the tool. Errors are of type [*expr.Error].
+package pegexpr
+
+import (
+	"fmt"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/urigrammar/uri/internal/expr"
+)
+
+// Parse reads the rules of a .peg file. A line "# section 3.2" gives the rules below it that
+// section, until another one does.
+func Parse(name, text string) (*expr.Grammar, error) {
+	r := &reader{name: name, sections: sections(text)}
+	tree, symbols, reached, ok := recognize(text)
+	r.text = symbols
+	if !ok {
+		return nil, r.errorAt(reached, "syntax error")
+	}
+	rules := r.rules(tree)
+	if r.err != nil {
+		return nil, r.err
+	}
+	g, err := expr.NewGrammar(name, rules)
+	if err != nil {
+		return nil, err
+	}
+	return g, exactNames(g)
+}
+
+// exactNames makes sure that references mean to the peg tool, to which case matters, what they
+// mean in a grammar, where it does not.
+func exactNames(g *expr.Grammar) error {
+	for _, r := range g.Rules {
+		for ref := range r.Expr.Refs {
+			if target, ok := g.Rule(ref.Name); ok && target.Name != ref.Name {
+				return &expr.Error{File: g.Name, Line: ref.Line, Rule: r.Name,
+					Problem: fmt.Sprintf("%s is not defined, but %s is: case matters here", ref.Name, target.Name)}
+			}
+		}
+	}
+	return nil
+}
+
+var sectionLine = regexp.MustCompile(`^# section (\S+)\s*$`)
+
+// sections is the section of each line of text.
+func sections(text string) []string {
+	var all []string
+	section := ""
+	for line := range strings.Lines(text) {
+		if m := sectionLine.FindStringSubmatch(line); m != nil {
+			section = m[1]
+		}
+		all = append(all, section)
+	}
+	return all
+}
+
+// reader walks the tree of a file. The first error stands; what is read after it does not matter.
+type reader struct {
+	name     string
+	text     []rune
+	sections []string // by line
+	rule     string   // that it is in
+	err      error
+}
+
+func (r *reader) line(offset int) int {
+	n := 1
+	for _, c := range r.text[:offset] {
+		if c == '\n' {
+			n++
+		}
+	}
+	return n
+}
+
+func (r *reader) errorAt(offset int, format string, args ...any) error {
+	return &expr.Error{File: r.name, Line: r.line(offset), Rule: r.rule, Problem: fmt.Sprintf(format, args...)}
+}
+
+func (r *reader) fail(n node, format string, args ...any) {
+	if r.err == nil {
+		r.err = r.errorAt(n.Begin, format, args...)
+	}
+}
+
+func (r *reader) rules(file node) []*expr.Rule {
+	var rules []*expr.Rule
+	for _, n := range file.All(ruledefinition) {
+		r.rule = identifier(n)
+		body, _ := n.Find(ruleexpression)
+		line := r.line(n.Begin)
+		rules = append(rules, &expr.Rule{Name: r.rule, Expr: r.expression(body), Line: line, Section: r.sections[line-1]})
+	}
+	return rules
+}
+
+// identifier is the name in the identifier that n begins with.
+func identifier(n node) string { return n.Below[0].Below[0].Text }
+
+// at notes where an expression stands, unless it is a part that was noted before.
+func (r *reader) at(n node, e *expr.Expr) *expr.Expr {
+	if e.Line == 0 {
+		e.Line = r.line(n.Begin)
+	}
+	return e
+}
+
+func (r *reader) expression(n node) *expr.Expr {
+	var parts []*expr.Expr
+	for _, s := range n.All(rulesequence) {
+		parts = append(parts, r.sequence(s))
+	}
+	return r.at(n, expr.Or(parts...))
+}
+
+func (r *reader) sequence(n node) *expr.Expr {
+	var parts []*expr.Expr
+	for _, p := range n.Below {
+		parts = append(parts, r.prefix(p))
+	}
+	return r.at(n, expr.Seq(parts...))
+}
+
+func (r *reader) prefix(n node) *expr.Expr {
+	suffix, ok := n.Find(rulesuffix)
+	if !ok {
+		r.fail(n, "a semantic predicate, &{ } or !{ }, or an action is Go code, not grammar")
+		return expr.None()
+	}
+	e := r.suffix(suffix)
+	switch n.Below[0].Rule {
+	case ruleand:
+		return r.at(n, &expr.Expr{Op: expr.And, Subs: []*expr.Expr{e}})
+	case rulenot:
+		return r.at(n, &expr.Expr{Op: expr.Not, Subs: []*expr.Expr{e}})
+	}
+	return e
+}
+
+func (r *reader) suffix(n node) *expr.Expr {
+	e := r.at(n, r.primary(n.Below[0]))
+	switch n.Below[len(n.Below)-1].Rule {
+	case rulequestion:
+		return r.at(n, expr.Opt(e))
+	case rulestar:
+		return r.at(n, expr.Star(e))
+	case ruleplus:
+		return r.at(n, expr.Plus(e))
+	}
+	return e
+}
+
+func (r *reader) primary(n node) *expr.Expr {
+	for _, b := range n.Below {
+		switch b.Rule {
+		case ruleidentifier:
+			return expr.To(identifier(n))
+		case ruleexpression:
+			return r.expression(b)
+		case ruleliteral:
+			return r.literal(b.Below[0])
+		case ruleclass:
+			return r.class(b.Below[0])
+		case ruledot:
+			return expr.Any(expr.Range(0, expr.MaxRune))
+		case ruleaction:
+			r.fail(b, "an action is Go code, not grammar")
+		case rulecapture:
+			r.fail(b, "a capture, < >, is for actions, not grammar")
+		}
+	}
+	return expr.None()
+}
+
+func (r *reader) literal(n node) *expr.Expr {
+	var parts []*expr.Expr
+	for _, c := range n.All(rulecharacter) {
+		parts = append(parts, expr.Any(r.span(n, c, c)))
+	}
+	if len(parts) == 0 {
+		r.fail(n, "the peg tool makes broken code of an empty literal")
+	}
+	return expr.Seq(parts...)
+}
+
+func (r *reader) class(n node) *expr.Expr {
+	var set expr.Set
+	for _, b := range n.Below {
+		switch b.Rule {
+		case rulecharacter:
+			set = set.Union(r.span(n, b, b))
+		case rulerange:
+			set = set.Union(r.span(n, b.Below[0], b.Below[1]))
+		}
+	}
+	if set.Empty() {
+		r.fail(n, "the peg tool makes broken code of an empty class")
+	}
+	if _, negated := n.Find(rulenegated); negated {
+		set = set.Complement(expr.MaxRune)
+	}
+	return expr.Any(set)
+}
+
+// span is the symbols from one character to another, which may be itself, in a class or literal n.
+// In "..." and [[...]] letters stand for both cases, and so do the ends of ranges, but for escapes
+// that stand alone.
+func (r *reader) span(n, from, to node) expr.Set {
+	lo, hi := r.character(from), r.character(to)
+	if lo > hi {
+		r.fail(from, "the range %s-%s is empty", from.Text, to.Text)
+	}
+	single := from.Begin == to.Begin
+	if exact := n.Rule == ruleexact || n.Rule == ruleexact_class; exact || single && !isLetter(from.Text) {
+		return expr.Range(lo, hi)
+	}
+	return expr.Range(lower(lo), lower(hi)).Union(expr.Range(upper(lo), upper(hi)))
+}
+
+func isLetter(s string) bool { return len(s) == 1 && lower(rune(s[0])) != upper(rune(s[0])) }
+
+func lower(c rune) rune {
+	if 'A' <= c && c <= 'Z' {
+		return c + ('a' - 'A')
+	}
+	return c
+}
+
+func upper(c rune) rune {
+	if 'a' <= c && c <= 'z' {
+		return c - ('a' - 'A')
+	}
+	return c
+}
+
+var controls = map[string]rune{"a": '\a', "b": '\b', "e": 0x1B, "f": '\f', "n": '\n', "r": '\r', "t": '\t', "v": '\v'}
+
+func (r *reader) character(n node) rune {
+	what := n.Below[0]
+	if what.Rule == ruleplain {
+		return []rune(what.Text)[0]
+	}
+	escape := what.Below[0]
+	switch escape.Rule {
+	case rulehexadecimal:
+		return r.number(escape, escape.Text[2:], 16, expr.MaxRune)
+	case ruleoctal:
+		return r.number(escape, escape.Text, 8, 0o177) // beyond, the tool reads another number
+	case rulecontrol:
+		return controls[strings.ToLower(escape.Text)]
+	}
+	return rune(escape.Text[0])
+}
+
+func (r *reader) number(n node, digits string, base int, most rune) rune {
+	i, err := strconv.ParseInt(digits, base, 32)
+	if err != nil || rune(i) > most {
+		r.fail(n, `\%s is beyond \0x%X, the last that this escape can mean`, n.Text, most)
+	}
+	return rune(i)
+}
+
+// Pair is a rule of a .peg file and the rule of a document that it transcribes.
+type Pair struct {
+	PEG     *expr.Rule
+	Printed string // the rule's name as the document prints it
+}
+
+// Pairs lists the rules of peg that stand for rules of a document, in the order of peg: those with
+// the namespace in front, as rfc3986_path_abempty for path-abempty in the namespace rfc3986. A name
+// in the namespace that the document does not have is an error, for nothing could be proved of it.
+func Pairs(peg *expr.Grammar, namespace string, document *expr.Grammar) ([]Pair, error) {
+	var pairs []Pair
+	for _, r := range peg.Rules {
+		name, ok := strings.CutPrefix(r.Name, namespace+"_")
+		if !ok {
+			continue
+		}
+		i := slices.IndexFunc(document.Rules, func(d *expr.Rule) bool { return transcribed(d.Name) == name })
+		if i < 0 {
+			return nil, &expr.Error{File: peg.Name, Line: r.Line, Rule: r.Name, Problem: document.Name + " has no such rule"}
+		}
+		pairs = append(pairs, Pair{r, document.Rules[i].Name})
+	}
+	return pairs, nil
+}
+
+// transcribed is a printed name without what the peg tool cannot have in one.
+func transcribed(name string) string { return strings.ReplaceAll(name, "-", "_") }

@@ -1,0 +1,175 @@
+package pegexpr
+
+import (
+	"fmt"
+	"os"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+	"github.com/urigrammar/uri/internal/abnf"
+	"github.com/urigrammar/uri/internal/expr"
+)
+
+const header = "package p\n\ntype recognizer Peg {\n}\n\n"
+
+func show(e *expr.Expr) string {
+	switch e.Op {
+	case expr.Empty:
+		return "ε"
+	case expr.Symbol:
+		var b strings.Builder
+		for _, p := range e.Set.Spans() {
+			if b.WriteRune(p.Lo); p.Hi > p.Lo {
+				b.WriteString("-" + string(p.Hi))
+			}
+		}
+		return "[" + b.String() + "]"
+	case expr.Concat:
+		return "(" + list(e, " ") + ")"
+	case expr.Alternate:
+		return "(" + list(e, " / ") + ")"
+	case expr.Repeat:
+		return fmt.Sprintf("%d*%d%s", e.Min, e.Max, show(e.Subs[0]))
+	case expr.And:
+		return "&" + show(e.Subs[0])
+	case expr.Not:
+		return "!" + show(e.Subs[0])
+	}
+	return e.Name
+}
+
+func list(e *expr.Expr, between string) string {
+	var parts []string
+	for _, s := range e.Subs {
+		parts = append(parts, show(s))
+	}
+	return strings.Join(parts, between)
+}
+
+func TestParseExpressions(t *testing.T) {
+	for text, want := range map[string]string{
+		`'a'`:                        "[a]",
+		`'aB'`:                       "([a] [B])",
+		`"aB-"`:                      "([Aa] [Bb] [-])",
+		`"\0x41"`:                    "[A]",
+		`'\\\''`:                     `([\] ['])`,
+		`'"' ["]`:                    `(["] ["])`,
+		`[a]`:                        "[a]",
+		`[a-c0-9_]`:                  "[0-9_a-c]",
+		`[+\-.]`:                     "[+--.]",
+		`[\[\]]`:                     "[[]]",
+		`[[a-c]]`:                    "[A-Ca-c]",
+		`[[^x]]`:                     "[\x00-WY-wy-\U0010ffff]",
+		`[^a-z]`:                     "[\x00-`{-\U0010ffff]",
+		`[\0x41-\0x43\0x10FFFF]`:     "[A-C\U0010ffff]",
+		`[\101\n\t]`:                 "[\t-\nA]",
+		`[é]`:                        "[é]",
+		`.`:                          "[\x00-\U0010ffff]",
+		`b`:                          "b",
+		`b 'x' b`:                    "(b [x] b)",
+		`b / 'x' b`:                  "(b / ([x] b))",
+		`( b / 'x' ) b`:              "((b / [x]) b)",
+		`b* 'x'? ( b b )+`:           "(0*-1b 0*1[x] 1*-1(b b))",
+		`&b !'x'* b`:                 "(&b !0*-1[x] b)",
+		`!( b / 'x' )`:               "!(b / [x])",
+		"b # comment\n  / 'x'// end": "(b / [x])",
+	} {
+		t.Run(text, func(t *testing.T) {
+			g, err := Parse("g.peg", header+"a <- "+text+"\nb <- 'b'\n")
+			require.NoError(t, err)
+			require.Len(t, g.Rules, 2)
+			assert.Equal(t, want, show(g.Rules[0].Expr))
+		})
+	}
+}
+
+func TestErrorsNameFileLineAndRule(t *testing.T) {
+	for text, want := range map[string]string{
+		"a <- 'x'\nb <- a { p.do() }\n": "g.peg:7: rule b: a semantic predicate, &{ } or !{ }, or an action is Go code, not grammar",
+		"a <- &{ p.ok } 'x'\n":          "g.peg:6: rule a: a semantic predicate, &{ } or !{ }, or an action is Go code, not grammar",
+		"a <- 'x'\n  / < 'y' >\n":       "g.peg:7: rule a: a capture, < >, is for actions, not grammar",
+		"a <- ( 'x' { p.do() } )*\n":    "g.peg:6: rule a: a semantic predicate, &{ } or !{ }, or an action is Go code, not grammar",
+		"a <- 'x' ''\n":                 "g.peg:6: rule a: the peg tool makes broken code of an empty literal",
+		"a <- []\n":                     "g.peg:6: rule a: the peg tool makes broken code of an empty class",
+		"a <- [z-a]\n":                  "g.peg:6: rule a: the range z-a is empty",
+		"a <- '\\377'\n":                `g.peg:6: rule a: \377 is beyond \0x7F, the last that this escape can mean`,
+		"a <- '\\0x110000'\n":           `g.peg:6: rule a: \0x110000 is beyond \0x10FFFF, the last that this escape can mean`,
+		"a <- 'x' /\nb <- 'y'\n":        "g.peg:7: syntax error",
+		"a <- 'x'\n\nb <- %x41\n":       "g.peg:8: syntax error",
+		"a <- 'x'\nA <- 'y'\n":          "g.peg:7: rule A: defined twice, first in line 6",
+		"a <- B\nb <- 'y'\n":            "g.peg:6: rule a: B is not defined, but b is: case matters here",
+	} {
+		t.Run(text, func(t *testing.T) {
+			_, err := Parse("g.peg", header+text)
+			require.EqualError(t, err, want)
+			var e *expr.Error
+			assert.ErrorAs(t, err, &e)
+		})
+	}
+}
+
+func TestRulesKnowTheirLineAndSection(t *testing.T) {
+	g, err := Parse("g.peg", header+"a <- 'x'\n# section 3.1\nb <- a\n  / a\n# not a section 5\nc <- a\n\n# section 4\nd <- a\n")
+	require.NoError(t, err)
+	var got []string
+	for _, r := range g.Rules {
+		got = append(got, fmt.Sprintf("%s %d %q", r.Name, r.Line, r.Section))
+	}
+	assert.Equal(t, []string{`a 6 ""`, `b 8 "3.1"`, `c 11 "3.1"`, `d 14 "4"`}, got)
+	assert.Equal(t, 9, g.Rules[1].Expr.Subs[1].Line)
+}
+
+func TestEveryRuleOfURIPegStandsForOneOfItsDocument(t *testing.T) {
+	text, err := os.ReadFile("../../uri.peg")
+	require.NoError(t, err)
+	peg, err := Parse("uri.peg", string(text))
+	require.NoError(t, err)
+	require.NoError(t, peg.Check())
+	document, err := abnf.Load(os.DirFS("../../grammar"), "rfc3986.abnf")
+	require.NoError(t, err)
+	pairs, err := Pairs(peg, "rfc3986", document)
+	require.NoError(t, err)
+	printed := make(map[string]string)
+	for _, p := range pairs {
+		printed[p.PEG.Name] = p.Printed
+		assert.NotEmpty(t, p.PEG.Section, p.Printed)
+	}
+	assert.Equal(t, "path-abempty", printed["rfc3986_path_abempty"])
+	assert.Equal(t, "URI-reference", printed["rfc3986_URI_reference"])
+	own := 0
+	for _, r := range document.Rules {
+		if r.File == "" {
+			own++
+		}
+	}
+	assert.Len(t, pairs, own, "every rule that RFC 3986 defines is transcribed")
+}
+
+func TestPairsRefusesAnUnknownName(t *testing.T) {
+	peg, err := Parse("g.peg", header+"rfc_a_b <- 'x'\nother_c <- 'x'\nrfc_c <- 'y'\n")
+	require.NoError(t, err)
+	document, err := abnf.Parse("rfc.abnf", "a-b = %x41", abnf.RFC5234)
+	require.NoError(t, err)
+	_, err = Pairs(peg, "rfc", document)
+	assert.EqualError(t, err, "g.peg:8: rule rfc_c: rfc.abnf has no such rule")
+}
+
+func FuzzParse(f *testing.F) {
+	for _, file := range []string{"../../uri.peg", "../abnf/abnf.peg", "pegexpr.peg"} {
+		text, err := os.ReadFile(file)
+		require.NoError(f, err)
+		f.Add(string(text))
+	}
+	f.Add(header + "a <- [[^\\0x41-z]] '\\777' / < 'x' > { }\n")
+	f.Fuzz(func(t *testing.T, text string) {
+		_, err := Parse("g", text)
+		if err == nil {
+			return
+		}
+		var e *expr.Error
+		require.ErrorAs(t, err, &e)
+		require.LessOrEqual(t, e.Line, 1+strings.Count(text, "\n"))
+	})
+}
