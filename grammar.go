@@ -15,9 +15,11 @@ const (
 	// java.net.URI follows. The IPv6 addresses are those of RFC 2373, Appendix B, as printed:
 	// [1:2] is one and [::192.9.5.5] is not.
 	RFC2732
+
+	grammarCount
 )
 
-// String names the document, as in "RFC 3986".
+// String names the documents, as in "RFC 3986" and "RFC 2396/2732".
 func (g Grammar) String() string {
 	switch g {
 	case RFC3986:
@@ -25,7 +27,7 @@ func (g Grammar) String() string {
 	case RFC2396:
 		return "RFC 2396"
 	case RFC2732:
-		return "RFC 2396 + RFC 2732"
+		return "RFC 2396/2732"
 	}
 	return "unknown grammar"
 }
@@ -38,11 +40,14 @@ func (g Grammar) Parse(s string) (URI, error) { return g.parse("URI", s) }
 func (g Grammar) ParseReference(s string) (URI, error) { return g.parse("URI-reference", s) }
 
 // ParseAbsolute is [ParseAbsolute] under g: rule absoluteURI of RFC 2396 (its section 3).
-func (g Grammar) ParseAbsolute(s string) (URI, error) {
+func (g Grammar) ParseAbsolute(s string) (URI, error) { return g.parse(g.absoluteURI(), s) }
+
+// absoluteURI is the name of the rule for a URI without a fragment.
+func (g Grammar) absoluteURI() string {
 	if g == RFC3986 {
-		return g.parse("absolute-URI", s)
+		return "absolute-URI"
 	}
-	return g.parse("absoluteURI", s)
+	return "absoluteURI"
 }
 
 // ParseRelative is [ParseRelative] under g. RFC 2396 has no rule relative-ref; what is meant is what
