@@ -1,0 +1,45 @@
+package uri
+
+import (
+	"log/slog"
+	"strconv"
+	"strings"
+)
+
+// redacted stands in the place of a password.
+const redacted = "xxxxx"
+
+// Redacted is the text of u with "xxxxx" for the password: what follows the first ":" of the userinfo,
+// which is not to be shown (section 3.2.1). Without a password it is the text itself. An empty password
+// is left, since nothing is hidden by hiding it.
+//
+// In an authority of RFC 2396 that is a registry name, what precedes the last "@" is taken for
+// a userinfo.
+func (u URI) Redacted() string {
+	start, end := u.password()
+	if start == end {
+		return u.text
+	}
+	return u.text[:start] + redacted + u.text[end:]
+}
+
+// password is where the password of u begins and ends. If there is none, they are equal.
+func (u URI) password() (start, end uint32) {
+	userinfo, present := u.Userinfo()
+	if name, ok := u.RegistryName(); ok {
+		at := strings.LastIndexByte(name, '@')
+		userinfo, present = name[:max(at, 0)], at > 0
+	}
+	colon := strings.IndexByte(userinfo, ':')
+	if !present || colon < 0 {
+		return 0, 0
+	}
+	start = u.authorityStart()
+	return start + uint32(colon) + 1, start + uint32(len(userinfo))
+}
+
+// LogValue is [URI.Redacted], so that log/slog does not write passwords.
+func (u URI) LogValue() slog.Value { return slog.StringValue(u.Redacted()) }
+
+// GoString is the Go expression that makes u, without its password, as fmt prints it for %#v.
+func (u URI) GoString() string { return "uri.MustParse(" + strconv.Quote(u.Redacted()) + ")" }
