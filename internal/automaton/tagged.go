@@ -1,0 +1,449 @@
+package automaton
+
+import (
+	"encoding/binary"
+	"fmt"
+	"math/bits"
+	"slices"
+)
+
+// Tag is the number of a tag: a mark in a derivation whose position is wanted.
+type Tag uint8
+
+// MaxTags is how many tags an automaton can have.
+const MaxTags = 16
+
+// Tags is a set of tags.
+type Tags uint16
+
+func (t Tags) has(i Tag) bool { return t&(1<<i) != 0 }
+
+// Len is how many tags are in t.
+func (t Tags) Len() int { return bits.OnesCount16(uint16(t)) }
+
+// Op is what is done to the registers, one a tag, when a symbol is read or the input ends.
+type Op struct {
+	Set   Tags // becomes the position: of the symbol that is read, or the length of the input
+	Clear Tags // becomes absent
+}
+
+// Tagged is a tagged deterministic automaton in the manner of Laurikari, with one symbol of
+// look-ahead: a register is written by the transition that leaves what the tag marks, so that the
+// body of a component is a loop that writes nothing.
+//
+// Each tag has one register. Where two derivations of one input would need two values of a tag at
+// the same time, [TagDeterminize] fails; no grammar of URIs needs that.
+type Tagged struct {
+	Alphabet *Alphabet
+	Starts   []int // a start state for each NFA
+	States   []TaggedState
+}
+
+// TaggedState is a state of a [Tagged] automaton.
+type TaggedState struct {
+	Next   []int32 // by class; -1 where no continuation is a member
+	Ops    []Op    // by class
+	Accept bool
+	Final  Op     // when the input ends here, if Accept
+	Rule   string // the innermost rule that every derivation of what was read is in
+}
+
+// Start is an NFA to determinize, with what is wanted of it.
+type Start struct {
+	NFA *NFA
+	// Tags are, by the name of a rule, the tag that the end of the rule sets. A rule that occurs
+	// several times sets its tag each time.
+	Tags map[string]Tag
+	// Labels tells which rules may be [TaggedState.Rule]: the fewer, the smaller the automaton.
+	// The rule that the NFA was compiled from always may. If it is nil, they all may.
+	Labels func(rule string) bool
+}
+
+// TagDeterminize makes one automaton of several, which must have the same alphabet, and minimizes
+// it. States that are alike but for [TaggedState.Rule] stay apart.
+//
+// Of several derivations the first counts, in the order of the NFA's splits.
+func TagDeterminize(starts ...Start) (*Tagged, error) {
+	d := &tagger{index: map[string]int32{}}
+	out := &Tagged{}
+	for _, s := range starts {
+		if out.Alphabet == nil {
+			out.Alphabet = s.NFA.Alphabet
+		}
+		if !out.Alphabet.Equal(s.NFA.Alphabet) {
+			return nil, fmt.Errorf("automaton: the automata to tag have different alphabets")
+		}
+		at, err := d.run(s)
+		if err != nil {
+			return nil, err
+		}
+		out.Starts = append(out.Starts, int(at))
+	}
+	out.States = d.states
+	out.trim()
+	out.minimize()
+	return out, nil
+}
+
+// value is what is known of a tag's register in one configuration.
+type value uint8
+
+const (
+	absent  value = iota // the tag was not set
+	written              // the register holds it
+	pending              // it is the position of the next symbol: not written yet
+	dead                 // every way on to acceptance sets it again
+)
+
+// config is a state of the NFA with what is known of each tag.
+type config struct {
+	state  int
+	values [MaxTags]value
+}
+
+// tagger holds a subset construction over ordered configurations.
+type tagger struct {
+	states []TaggedState
+	index  map[string]int32 // configurations to state
+	queue  []queued
+
+	// of the NFA at hand
+	number  int
+	nfa     *NFA
+	tagOf   []int // by rule of the NFA; -1 for none
+	tags    Tags
+	live    [][]bool // by tag, by NFA state: a way to Accept does not set the tag
+	context []*context
+	label   []bool // by rule of the NFA: may be a state's Rule
+	seen    []int  // by NFA state: the closure that last met it
+	closure int
+	key     []byte
+}
+
+type queued struct {
+	configs []config
+	dirty   Tags // registers that may hold something
+	state   int32
+}
+
+// context is the rules that are open at a state of the NFA, innermost first.
+type context struct {
+	up    *context
+	rule  int
+	depth int
+}
+
+func (d *tagger) run(s Start) (int32, error) {
+	d.prepare(s)
+	first := d.close([]config{{state: s.NFA.Start}})
+	start, err := d.add(first, 0, d.nfa.Rules[d.nfa.States[s.NFA.Start].Rule])
+	if err != nil {
+		return 0, err
+	}
+	for len(d.queue) > 0 {
+		q := d.queue[0]
+		d.queue = d.queue[1:]
+		if err := d.expand(q); err != nil {
+			return 0, err
+		}
+	}
+	return start, nil
+}
+
+func (d *tagger) prepare(s Start) {
+	d.number++
+	d.nfa = s.NFA
+	d.seen = make([]int, len(s.NFA.States))
+	d.closure = 0
+	d.tagOf = make([]int, len(s.NFA.Rules))
+	d.tags = 0
+	d.label = make([]bool, len(s.NFA.Rules))
+	for i, name := range s.NFA.Rules {
+		d.label[i] = s.Labels == nil || s.Labels(name)
+		d.tagOf[i] = -1
+		if t, ok := s.Tags[name]; ok {
+			d.tagOf[i] = int(t)
+			d.tags |= 1 << t
+		}
+	}
+	d.findContexts()
+	d.live = make([][]bool, MaxTags)
+	before := d.nfa.predecessors()
+	for t := range Tag(MaxTags) {
+		if d.tags.has(t) {
+			d.live[t] = d.liveAt(t, before)
+		}
+	}
+}
+
+// predecessors lists, for each state, the states that go to it.
+func (n *NFA) predecessors() [][]int {
+	before := make([][]int, len(n.States))
+	for i, s := range n.States {
+		for _, o := range s.Out {
+			before[o] = append(before[o], i)
+		}
+	}
+	return before
+}
+
+func (d *tagger) liveAt(t Tag, before [][]int) []bool {
+	live := make([]bool, len(d.nfa.States))
+	live[d.nfa.Accept] = true
+	for stack := []int{d.nfa.Accept}; len(stack) > 0; {
+		q := stack[len(stack)-1]
+		stack = stack[:len(stack)-1]
+		for _, p := range before[q] {
+			s := &d.nfa.States[p]
+			sets := s.Kind == Leave && d.tagOf[s.Rule] == int(t)
+			if !live[p] && !sets {
+				live[p] = true
+				stack = append(stack, p)
+			}
+		}
+	}
+	return live
+}
+
+// findContexts relies on rules being expanded in place: each state of the NFA has one context.
+func (d *tagger) findContexts() {
+	d.context = make([]*context, len(d.nfa.States))
+	root := &context{rule: -1}
+	type visit struct {
+		state int
+		in    *context
+	}
+	for stack := []visit{{d.nfa.Start, root}}; len(stack) > 0; {
+		v := stack[len(stack)-1]
+		stack = stack[:len(stack)-1]
+		if d.context[v.state] != nil {
+			continue
+		}
+		d.context[v.state] = v.in
+		s := &d.nfa.States[v.state]
+		next := v.in
+		switch s.Kind {
+		case Enter:
+			next = &context{v.in, s.Rule, v.in.depth + 1}
+		case Leave:
+			next = v.in.up
+		}
+		for _, o := range s.Out {
+			stack = append(stack, visit{o, next})
+		}
+	}
+}
+
+func meet(a, b *context) *context {
+	for a != b {
+		if a.depth < b.depth {
+			a, b = b, a
+		}
+		a = a.up
+	}
+	return a
+}
+
+// above tells whether a is b or one of the contexts that b is in.
+func (a *context) above(b *context) bool {
+	for b.depth > a.depth {
+		b = b.up
+	}
+	return a == b
+}
+
+// agreed is the innermost context that all of open are in, but for those that are only about to
+// end: of two of which one is in the other, the inner one counts.
+func agreed(open []*context) *context {
+	var out *context
+	for _, a := range open {
+		outer := slices.ContainsFunc(open, func(b *context) bool { return a != b && a.above(b) })
+		switch {
+		case outer:
+		case out == nil:
+			out = a
+		default:
+			out = meet(out, a)
+		}
+	}
+	return out
+}
+
+// open is the innermost rule with a label that is open when a symbol was read, the rules that end
+// with it are closed, and those that must begin have begun.
+func (d *tagger) open(state int) *context {
+	for k := d.nfa.States[state].Kind; k == Leave || k == Enter; k = d.nfa.States[state].Kind {
+		state = d.nfa.States[state].Out[0]
+	}
+	c := d.context[state]
+	for c.rule >= 0 && !d.label[c.rule] {
+		c = c.up
+	}
+	return c
+}
+
+// close follows the empty moves of configurations, in order, and keeps those that read a symbol or
+// accept; of several with the same state the first.
+func (d *tagger) close(from []config) []config {
+	d.closure++
+	var out []config
+	for _, c := range from {
+		for stack := []config{c}; len(stack) > 0; {
+			c := stack[len(stack)-1]
+			stack = stack[:len(stack)-1]
+			if d.seen[c.state] == d.closure {
+				continue
+			}
+			d.seen[c.state] = d.closure
+			s := &d.nfa.States[c.state]
+			if s.Kind == Symbol || s.Kind == Accept {
+				out = append(out, d.forget(c))
+				continue
+			}
+			if s.Kind == Leave && d.tagOf[s.Rule] >= 0 {
+				c.values[d.tagOf[s.Rule]] = pending
+			}
+			for _, o := range slices.Backward(s.Out) {
+				c.state = o
+				stack = append(stack, c)
+			}
+		}
+	}
+	return out
+}
+
+// forget makes the values dead that nobody will ask for.
+func (d *tagger) forget(c config) config {
+	for t := range Tag(MaxTags) {
+		if d.tags.has(t) && !d.live[t][c.state] {
+			c.values[t] = dead
+		}
+	}
+	return c
+}
+
+// add finds or makes the state of configurations, and has a new one expanded.
+func (d *tagger) add(configs []config, dirty Tags, rule string) (int32, error) {
+	k := binary.AppendUvarint(d.key[:0], uint64(d.number))
+	k = binary.AppendUvarint(k, uint64(dirty))
+	k = append(append(k, rule...), 0)
+	for _, c := range configs {
+		k = binary.AppendUvarint(k, uint64(c.state))
+		for t := range bits.Len16(uint16(d.tags)) {
+			k = append(k, byte(c.values[t]))
+		}
+	}
+	d.key = k
+	if i, ok := d.index[string(k)]; ok {
+		return i, nil
+	}
+	i := int32(len(d.states))
+	d.index[string(k)] = i
+	n := d.nfa.Alphabet.Len()
+	d.states = append(d.states, TaggedState{Next: make([]int32, n), Ops: make([]Op, n), Rule: rule})
+	d.queue = append(d.queue, queued{configs, dirty, i})
+	return i, nil
+}
+
+func (d *tagger) expand(q queued) error {
+	for i := range q.configs {
+		if c := &q.configs[i]; d.nfa.States[c.state].Kind == Accept {
+			s := &d.states[q.state]
+			s.Accept = true
+			for t := range Tag(MaxTags) {
+				switch {
+				case c.values[t] == pending:
+					s.Final.Set |= 1 << t
+				case c.values[t] == absent && q.dirty.has(t):
+					s.Final.Clear |= 1 << t
+				}
+			}
+			break
+		}
+	}
+	for class := range d.nfa.Alphabet.Len() {
+		if err := d.step(q, class); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// step makes the transition of a state on a class.
+func (d *tagger) step(q queued, class int) error {
+	var moved []config
+	var open []*context
+	for _, c := range q.configs {
+		s := &d.nfa.States[c.state]
+		if s.Kind != Symbol {
+			continue
+		}
+		if _, found := slices.BinarySearch(s.Set, class); !found {
+			continue
+		}
+		c.state = s.Out[0]
+		if o := d.open(c.state); !slices.Contains(open, o) {
+			open = append(open, o)
+		}
+		moved = append(moved, c)
+	}
+	if len(moved) == 0 {
+		d.states[q.state].Next[class] = -1
+		return nil
+	}
+	// A pending value is written by this step; whether it is worth writing shows after the closure.
+	wrote, kept := Tags(0), Tags(0)
+	for i := range moved {
+		for t := range Tag(MaxTags) {
+			if moved[i].values[t] == dead || !d.tags.has(t) || !d.live[t][moved[i].state] {
+				continue
+			}
+			switch moved[i].values[t] {
+			case pending:
+				moved[i].values[t] = written
+				wrote |= 1 << t
+			case written:
+				kept |= 1 << t
+			}
+		}
+	}
+	if both := wrote & kept; both != 0 {
+		return fmt.Errorf("automaton: tag %d of rule %s needs a second register",
+			bits.TrailingZeros16(uint16(both)), d.nfa.Rules[d.nfa.States[d.nfa.Start].Rule])
+	}
+	for i := range moved {
+		for t := range Tag(MaxTags) {
+			if moved[i].values[t] == pending {
+				moved[i].values[t] = dead
+			}
+		}
+	}
+	op := Op{Set: wrote}
+	dirty := q.dirty | wrote
+	if clean := dirty &^ (wrote | kept); clean != 0 {
+		// No derivation that is left has written these: those that want them want them absent.
+		for t := range Tag(MaxTags) {
+			if clean.has(t) && slices.ContainsFunc(moved, func(c config) bool { return c.values[t] == absent && d.live[t][c.state] }) {
+				op.Clear |= 1 << t
+			}
+		}
+		dirty &^= clean
+	}
+	next, err := d.add(d.close(moved), dirty, d.ruleName(agreed(open)))
+	if err != nil {
+		return err
+	}
+	d.states[q.state].Next[class] = next
+	d.states[q.state].Ops[class] = op
+	return nil
+}
+
+func (d *tagger) ruleName(c *context) string {
+	for c.rule >= 0 && !d.label[c.rule] {
+		c = c.up // the meeting of two contexts may have no label
+	}
+	if c.rule < 0 {
+		return d.nfa.Rules[d.nfa.States[d.nfa.Start].Rule]
+	}
+	return d.nfa.Rules[c.rule]
+}
