@@ -12,11 +12,12 @@ func (g Grammar) ParseTree(rule, s string) (Tree, error) {
 		return Tree{}, &UnknownRuleError{g, rule}
 	}
 	if uint64(len(s)) > maxLen {
-		return Tree{}, g.tooLong(rule, s)
+		start, _ := g.table().Find(rule)
+		return Tree{}, g.tooLong(start.State, s)
 	}
 	t, ok := recognize(r, s)
 	if !ok {
-		return Tree{}, g.syntaxError(r, s)
+		return Tree{}, g.syntaxError(rule, s)
 	}
 	return Tree{t, g}, nil
 }
@@ -82,15 +83,3 @@ func (g Grammar) section(rule string) string {
 
 // Rules lists the rules of g that can be asked of [Grammar.ParseTree], as the document prints them.
 func (g Grammar) Rules() []string { return pegRules.Names(uint8(g)) }
-
-// ValidRule tells whether s matches the rule of g that the document prints as rule.
-// It is false for a rule that g does not have.
-func (g Grammar) ValidRule(rule, s string) bool {
-	_, err := g.ParseTree(rule, s)
-	return err == nil
-}
-
-func (g Grammar) syntaxError(r pegRule, s string) error {
-	e := &SyntaxError{Grammar: g, Start: pegRules[r].Name, Rule: pegRules[r].Name, Section: pegRules[r].Section, input: s}
-	return e
-}

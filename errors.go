@@ -79,9 +79,3 @@ type UnknownRuleError struct {
 func (e *UnknownRuleError) Error() string {
 	return fmt.Sprintf("uri: %s has no rule %q", e.Grammar, e.Rule)
 }
-
-// tooLong is the error for an input whose offsets do not fit into a URI.
-func (g Grammar) tooLong(rule, s string) error {
-	return &SyntaxError{Grammar: g, Start: rule, Rule: rule, Section: g.section(rule),
-		Expected: "end of input", Offset: maxLen, input: s}
-}

@@ -34,13 +34,15 @@ func (g Grammar) String() string {
 
 // Parse is [Parse] under g. RFC 2396 has no rule URI; what is meant is what its section 4 says:
 // absoluteURI [ "#" fragment ].
-func (g Grammar) Parse(s string) (URI, error) { return g.parse("URI", s) }
+func (g Grammar) Parse(s string) (URI, error) { return g.parse(startURI, s) }
 
 // ParseReference is [ParseReference] under g. The rule is called URI-reference in all the documents.
-func (g Grammar) ParseReference(s string) (URI, error) { return g.parse("URI-reference", s) }
+func (g Grammar) ParseReference(s string) (URI, error) {
+	return g.parse(startReference, s)
+}
 
 // ParseAbsolute is [ParseAbsolute] under g: rule absoluteURI of RFC 2396 (its section 3).
-func (g Grammar) ParseAbsolute(s string) (URI, error) { return g.parse(g.absoluteURI(), s) }
+func (g Grammar) ParseAbsolute(s string) (URI, error) { return g.parse(startAbsolute, s) }
 
 // absoluteURI is the name of the rule for a URI without a fragment.
 func (g Grammar) absoluteURI() string {
@@ -54,12 +56,4 @@ func (g Grammar) absoluteURI() string {
 // its section 4 leaves without an absoluteURI, [ relativeURI ] [ "#" fragment ], so that a
 // reference is one for Parse or one for ParseRelative, never both. That includes the empty
 // reference and "#fragment", which RFC 2396 calls references to the current document (4.2).
-func (g Grammar) ParseRelative(s string) (URI, error) { return g.parse("relative-ref", s) }
-
-func (g Grammar) parse(rule, s string) (URI, error) {
-	t, err := g.ParseTree(rule, s)
-	if err != nil {
-		return URI{}, err
-	}
-	return t.URI()
-}
+func (g Grammar) ParseRelative(s string) (URI, error) { return g.parse(startRelative, s) }

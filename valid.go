@@ -1,7 +1,32 @@
 package uri
 
+import "github.com/urigrammar/uri/internal/scan"
+
 // Valid tells whether s is a URI-reference under RFC 3986 (section 4.1).
 func Valid(s string) bool { return RFC3986.Valid(s) }
 
+// ValidBytes is [Valid] for octets, which are not copied.
+func ValidBytes(s []byte) bool { return RFC3986.ValidBytes(s) }
+
 // Valid is [Valid] under g.
-func (g Grammar) Valid(s string) bool { return g.ValidRule("URI-reference", s) }
+func (g Grammar) Valid(s string) bool { return valid(g, s) }
+
+// ValidBytes is [ValidBytes] under g.
+func (g Grammar) ValidBytes(s []byte) bool { return valid(g, s) }
+
+func valid[Text ~string | ~[]byte](g Grammar, s Text) bool {
+	var o offsets
+	_, failed := scanner(g, startReference, s, &o)
+	return failed == 0
+}
+
+// ValidRule tells whether s matches the rule of g that the document prints as rule, such as "host".
+// It is false for a rule that g does not have.
+func (g Grammar) ValidRule(rule, s string) bool {
+	start, ok := g.table().Find(rule)
+	if !ok {
+		return false
+	}
+	_, failed := scan.Run(g.table(), start.State, s)
+	return failed == 0
+}

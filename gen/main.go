@@ -54,5 +54,12 @@ func (r recognizer) generate() error {
 	if err != nil {
 		return err
 	}
-	return os.WriteFile(r.rulesOutput(), src, 0o644)
+	if err := os.WriteFile(r.rulesOutput(), src, 0o644); err != nil {
+		return err
+	}
+	src, err = makeScan(r.file)
+	if err != nil {
+		return err
+	}
+	return os.WriteFile(scanOutput(r.file), src, 0o644)
 }

@@ -30,6 +30,12 @@ type Grammar struct {
 	// them: it ends where the text ends.
 	Components []Component
 
+	// Labels are the rules that an error may say a text is in, beside the rule that was asked for.
+	Labels []string
+
+	// Rare are octets after which recognition need not be fast, for it would be long to write out.
+	Rare string
+
 	Errata []Erratum
 }
 
@@ -81,6 +87,12 @@ var rfc3986 = Grammar{
 		{"path", []string{"hier-part", "relative-part"}},
 		{"query", []string{"query"}},
 	},
+	Labels: []string{
+		"URI", "relative-ref", "hier-part", "relative-part", "scheme", "authority", "userinfo", "host",
+		"IP-literal", "IPv6address", "IPvFuture", "port", "path-abempty", "path-absolute", "path-noscheme",
+		"path-rootless", "segment", "segment-nz", "segment-nz-nc", "query", "fragment", "pct-encoded",
+	},
+	Rare:   "[",
 	Errata: errata3986,
 }
 
@@ -95,6 +107,7 @@ var rfc2396 = Grammar{
 	Constant:   "RFC2396",
 	Starts:     starts2396,
 	Components: components2396,
+	Labels:     labels2396,
 	Errata:     errata2396,
 }
 
@@ -109,6 +122,8 @@ var rfc2732 = Grammar{
 	Constant:   "RFC2732",
 	Starts:     starts2396,
 	Components: components2396,
+	Labels:     append(labels2396, "IPv6reference", "IPv6address"),
+	Rare:       "[",
 	Errata:     errata2732,
 }
 
@@ -124,4 +139,9 @@ var components2396 = []Component{
 	{"authority", []string{"authority"}},
 	{"path", []string{"net_path", "abs_path", "rel_path", "opaque_part"}},
 	{"query", []string{"query"}},
+}
+
+var labels2396 = []string{
+	"absoluteURI", "relativeURI", "hier_part", "opaque_part", "net_path", "abs_path", "rel_path", "rel_segment", "scheme",
+	"authority", "server", "reg_name", "userinfo", "hostport", "port", "path_segments", "segment", "query", "fragment", "escaped",
 }

@@ -1,0 +1,68 @@
+// Package scan runs the tables that gen makes of a grammar's automaton.
+//
+// It is the runtime of the generated files, shared by the packages that have some, and depends on
+// the standard library alone.
+package scan
+
+import "strings"
+
+// State is the number of a state of an automaton; 0 is none.
+type State uint16
+
+// Table is a deterministic automaton over octets with a start state for each rule of a grammar.
+// Only rules whose components are wanted have operations, and a generated function of their own
+// that carries them out; the table tells verdicts and describes errors for all rules.
+type Table struct {
+	Class    *[256]uint8 // octets that no state tells apart
+	Width    int         // the number of classes
+	Next     []uint16    // by state*Width+class: the state to go to, 0 if there is no way on
+	Accept   []uint8     // by state: 1 if the input may end here
+	Labels   []Label     // what states are called in errors
+	Label    []uint8     // by state: index into Labels
+	Expected []string    // what states may go on with, for people
+	Expect   []uint8     // by state: index into Expected
+	Starts   []Start
+}
+
+// Label is the innermost rule that a text is in.
+type Label struct{ Rule, Section string }
+
+// Start is the state in which the text of a rule begins.
+type Start struct {
+	Rule  string
+	State State
+}
+
+// Run reads text from state on. It returns len(text) and 0 if the text is a member, else the
+// number of octets after which no continuation is a member, or len(text) if the text ended too
+// early, and the state in which that happened.
+func Run[Text ~string | ~[]byte](t *Table, state State, text Text) (end int, failed State) {
+	at := uint(state)
+	width := uint(t.Width)
+	for i := 0; i < len(text); i++ {
+		next := t.Next[at*width+uint(t.Class[text[i]])]
+		if next == 0 {
+			return i, State(at)
+		}
+		at = uint(next)
+	}
+	if t.Accept[at] == 0 {
+		return len(text), State(at)
+	}
+	return len(text), 0
+}
+
+// Describe tells what a state is in and what it may go on with.
+func (t *Table) Describe(s State) (label Label, expected string) {
+	return t.Labels[t.Label[s]], t.Expected[t.Expect[s]]
+}
+
+// Find is the start of a rule, whose name is compared without regard to case.
+func (t *Table) Find(rule string) (Start, bool) {
+	for _, s := range t.Starts {
+		if strings.EqualFold(s.Rule, rule) {
+			return s, true
+		}
+	}
+	return Start{}, false
+}

@@ -1,0 +1,85 @@
+package uri
+
+import "github.com/urigrammar/uri/internal/scan"
+
+// The automata that gen makes of the ABNF are reached from here: a function for the rules that a
+// URI is parsed by, and a table for every rule of a grammar.
+
+// Where the rules that a URI is parsed by begin, in every grammar: gen numbers the states so, in the
+// order of grammar.Starts.
+const (
+	startURI scan.State = 1 + iota
+	startReference
+	startAbsolute
+	startRelative
+)
+
+// parse parses s by the rule that begins in start.
+func (g Grammar) parse(start scan.State, s string) (u URI, err error) {
+	if uint64(len(s)) > maxLen {
+		return URI{}, g.tooLong(start, s)
+	}
+	end, failed := scanner[string](g, start, s, &u.offsets)
+	if failed != 0 {
+		return URI{}, g.failure(start, s, end, failed)
+	}
+	u.text, u.grammar = s, g
+	return u, nil
+}
+
+// scanner runs the generated function of g. It returns as scan.Run does.
+func scanner[Text ~string | ~[]byte](g Grammar, start scan.State, s Text, o *offsets) (end int, failed scan.State) {
+	switch g {
+	case RFC3986:
+		return rfc3986Scan(start, s, o)
+	case RFC2396:
+		return rfc2396Scan(start, s, o)
+	case RFC2732:
+		return rfc2732Scan(start, s, o)
+	}
+	return 0, start
+}
+
+func (g Grammar) table() *scan.Table {
+	switch g {
+	case RFC3986:
+		return &rfc3986Table
+	case RFC2396:
+		return &rfc2396Table
+	case RFC2732:
+		return &rfc2732Table
+	}
+	return &noTable
+}
+
+// noTable is for a Grammar that is none: it has no rules and accepts nothing.
+var noTable = scan.Table{
+	Labels: []scan.Label{{}}, Label: make([]uint8, startRelative+1),
+	Expected: []string{""}, Expect: make([]uint8, startRelative+1),
+}
+
+// failure describes where a text left its grammar: in which state, after how many octets.
+func (g Grammar) failure(start scan.State, s string, end int, failed scan.State) error {
+	label, expected := g.table().Describe(failed)
+	rule, _ := g.table().Describe(start)
+	return &SyntaxError{
+		Grammar: g, Start: rule.Rule, Rule: label.Rule, Section: label.Section,
+		Expected: expected, Offset: end, input: s,
+	}
+}
+
+// syntaxError is the error of a text that does not match the rule.
+func (g Grammar) syntaxError(rule, s string) error {
+	start, _ := g.table().Find(rule)
+	end, failed := scan.Run(g.table(), start.State, s)
+	return g.failure(start.State, s, end, failed)
+}
+
+// tooLong is the error for an input whose offsets do not fit into a URI.
+func (g Grammar) tooLong(start scan.State, s string) error {
+	rule, _ := g.table().Describe(start)
+	return &SyntaxError{
+		Grammar: g, Start: rule.Rule, Rule: rule.Rule, Section: rule.Section,
+		Expected: "end of input", Offset: maxLen, input: s,
+	}
+}
