@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
+
+	"github.com/urigrammar/uri/internal/window"
 )
 
 // SyntaxError says where a text leaves its grammar and what the grammar allows there.
@@ -32,7 +34,7 @@ func (e *SyntaxError) Error() string {
 	} else {
 		fmt.Fprintf(&b, "invalid %s at offset %d", e.Rule, e.Offset)
 	}
-	if w := e.window(); w != "" {
+	if w := window.Around(e.input, e.Offset); w != "" {
 		b.WriteString(": ")
 		b.WriteString(w)
 	}
@@ -46,29 +48,6 @@ func (e *SyntaxError) Error() string {
 
 // GoString keeps %#v from showing the input.
 func (e *SyntaxError) GoString() string { return "&uri.SyntaxError{" + strconv.Quote(e.Error()) + "}" }
-
-// windowBefore and windowAfter are how many bytes of the input a message shows around the offset.
-const windowBefore, windowAfter = 12, 8
-
-// window quotes the bytes around the offset, or says nothing where a password may be among them.
-func (e *SyntaxError) window() string {
-	if e.Offset > len(e.input) {
-		return ""
-	}
-	from := max(e.Offset-windowBefore, strings.LastIndexByte(e.input, '@')+1)
-	to := min(e.Offset+windowAfter, len(e.input))
-	if from > e.Offset || from >= to {
-		return ""
-	}
-	w := strconv.QuoteToASCII(e.input[from:to])
-	if from > 0 {
-		w = "…" + w
-	}
-	if to < len(e.input) {
-		w += "…"
-	}
-	return w
-}
 
 // UnknownRuleError says that a grammar has no rule of a name.
 type UnknownRuleError struct {

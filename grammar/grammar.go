@@ -21,6 +21,7 @@ type Grammar struct {
 	Peg       string // the file of the transcription, from the module's root
 	Namespace string // of its rules there: what stands before their names
 	Constant  string // that the package of the transcription calls the grammar
+	Runes     bool   // its symbols are code points, written in UTF-8; else they are octets
 
 	// Starts are the rules that parsing begins with, for which there are scan tables. Any other rule
 	// can be asked of ParseTree.
@@ -45,10 +46,14 @@ type Starts struct {
 	Reference string // a URI or what is relative to one
 	Absolute  string // with a scheme and without a fragment
 	Relative  string // without a scheme, and perhaps with a fragment
+
+	RelativeTo []string // as Relative, one for each kind of base, where the grammar depends on the base
 }
 
 // All lists the rules, in the order of the fields.
-func (s Starts) All() []string { return []string{s.URI, s.Reference, s.Absolute, s.Relative} }
+func (s Starts) All() []string {
+	return append([]string{s.URI, s.Reference, s.Absolute, s.Relative}, s.RelativeTo...)
+}
 
 // Component is a part of a reference whose end is noted when it is parsed.
 type Component struct {
@@ -57,7 +62,7 @@ type Component struct {
 }
 
 // All lists the grammars, oldest last.
-var All = []Grammar{rfc3986, rfc2396, rfc2732}
+var All = []Grammar{rfc3986, rfc2396, rfc2732, whatwg, whatwg202602}
 
 // Find finds a grammar by its ID.
 func Find(id string) (Grammar, bool) {
@@ -78,7 +83,7 @@ var rfc3986 = Grammar{
 	Peg:       "uri.peg",
 	Namespace: "rfc3986",
 	Constant:  "RFC3986",
-	Starts:    Starts{"URI", "URI-reference", "absolute-URI", "relative-ref"},
+	Starts:    Starts{URI: "URI", Reference: "URI-reference", Absolute: "absolute-URI", Relative: "relative-ref"},
 	Components: []Component{
 		{"scheme", []string{"scheme"}},
 		{"userinfo", []string{"userinfo"}},
@@ -128,7 +133,7 @@ var rfc2732 = Grammar{
 }
 
 // RFC 2396 has no rule for a URI with a fragment, nor for a relative one: see rfc2396_starts.abnf.
-var starts2396 = Starts{"URI", "URI-reference", "absoluteURI", "relative-ref"}
+var starts2396 = Starts{URI: "URI", Reference: "URI-reference", Absolute: "absoluteURI", Relative: "relative-ref"}
 
 // The query is a part of hier_part and of relativeURI here, so the path ends with the rules inside
 // them. An opaque_part stands where the path would.

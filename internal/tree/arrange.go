@@ -13,11 +13,18 @@ type Token struct {
 // Read backwards, tokens come parents first and last children first: each is placed at the end of
 // the room that is left in its parent.
 func Arrange(rules Rules, n int, token func(i int) Token, offset []uint32) []Match {
-	before := named(rules, n, token)
-	matches := make([]Match, before[n])
+	hidden := nameless(rules, n, token)
+	named := func(from, to uint32) uint32 { // how many of the tokens have named rules
+		if hidden == nil {
+			return to - from
+		}
+		return to - from - (hidden[to] - hidden[from])
+	}
+	size := named(0, uint32(n))
+	matches := make([]Match, size)
 	type parent struct{ index, room uint32 }
 	var buf [16]parent // as deep as rules nest here
-	open := append(buf[:0], parent{0, before[n]})
+	open := append(buf[:0], parent{0, size})
 	for i := n - 1; i >= 0; i-- {
 		t := token(i)
 		if rules[t.Rule].Name == "" {
@@ -28,7 +35,7 @@ func Arrange(rules Rules, n int, token func(i int) Token, offset []uint32) []Mat
 		}
 		up := &open[len(open)-1]
 		next := up.room
-		up.room -= before[i+1] - before[t.First]
+		up.room -= named(t.First, uint32(i)+1)
 		if offset != nil {
 			t.Begin, t.End = offset[t.Begin], offset[t.End]
 		}
@@ -38,12 +45,19 @@ func Arrange(rules Rules, n int, token func(i int) Token, offset []uint32) []Mat
 	return matches
 }
 
-// named counts, for each i up to n, the tokens before token i whose rules have names.
-func named(rules Rules, n int, token func(i int) Token) []uint32 {
-	before := make([]uint32, n+1)
+// nameless counts, for each i up to n, the tokens before token i whose rules have no names. It is nil
+// if there are none.
+func nameless(rules Rules, n int, token func(i int) Token) []uint32 {
+	var before []uint32
 	for i := range n {
+		if rules[token(i).Rule].Name == "" && before == nil {
+			before = make([]uint32, n+1)
+		}
+		if before == nil {
+			continue
+		}
 		before[i+1] = before[i]
-		if rules[token(i).Rule].Name != "" {
+		if rules[token(i).Rule].Name == "" {
 			before[i+1]++
 		}
 	}

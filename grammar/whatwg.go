@@ -1,0 +1,67 @@
+package grammar
+
+// The URL Standard describes valid URL strings in prose; the ABNF is a rendering of it, and says in its
+// header what no grammar can say.
+
+var whatwg = Grammar{
+	ID:        "whatwg",
+	Title:     `URL Standard, "Host writing" and "URL writing", text of 2026-07-02 (commit 6ae8486)`,
+	URL:       "https://url.spec.whatwg.org/commit-snapshots/6ae8486/",
+	Notation:  "prose, here in ABNF",
+	File:      "whatwg.abnf",
+	Peg:       "whatwg/whatwg.peg",
+	Namespace: "whatwg",
+	Constant:  "July2026",
+	Runes:     true,
+	Starts: Starts{
+		URI:       "absolute-URL-with-fragment",
+		Reference: "valid-URL-string",
+		Absolute:  "absolute-URL",
+		Relative:  "relative-URL-with-fragment-any",
+		RelativeTo: []string{
+			"relative-URL-with-fragment-special",
+			"relative-URL-with-fragment-file",
+			"relative-URL-with-fragment-nonspecial",
+			"relative-URL-with-fragment-opaque",
+		},
+	},
+	Components: []Component{scheme2026, host2026, port2026, pathJuly, query2026},
+}
+
+var whatwg202602 = Grammar{
+	ID:        "whatwg-2026-02",
+	Title:     `URL Standard, "Host writing" and "URL writing", Review Draft of February 2026 (commit 5a0ae6b)`,
+	URL:       "https://url.spec.whatwg.org/review-drafts/2026-02/",
+	Notation:  "prose, here in ABNF",
+	File:      "whatwg-2026-02.abnf",
+	Peg:       "whatwg/whatwg.peg",
+	Namespace: "whatwg202602",
+	Constant:  "February2026",
+	Runes:     true,
+	Starts: Starts{
+		URI:       "absolute-URL-with-fragment",
+		Reference: "valid-URL-string",
+		Absolute:  "absolute-URL",
+		Relative:  "relative-URL-with-fragment-any",
+		RelativeTo: []string{
+			"relative-URL-with-fragment-special",
+			"relative-URL-with-fragment-file",
+			"relative-URL-with-fragment-file-host",
+			"relative-URL-with-fragment-nonspecial",
+		},
+	},
+	Components: []Component{scheme2026, host2026, port2026, pathFebruary, query2026},
+}
+
+// Where a text has an authority but neither of the host's rules matched, the host is empty.
+var (
+	scheme2026 = Component{"scheme", []string{"special-scheme-not-file", "file-scheme", "non-special-scheme"}}
+	host2026   = Component{"host", []string{"valid-host", "valid-opaque-host"}}
+	port2026   = Component{"port", []string{"URL-port"}}
+	query2026  = Component{"query", []string{"URL-query"}}
+
+	pathJuly = Component{"path", []string{"path-absolute-URL", "path-absolute-non-authority-URL",
+		"path-relative-scheme-less-URL", "opaque-path-URL"}}
+	pathFebruary = Component{"path", []string{"path-absolute-URL", "path-absolute-non-Windows-file-URL",
+		"path-relative-scheme-less-URL"}}
+)

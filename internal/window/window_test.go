@@ -1,0 +1,38 @@
+package window
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"pgregory.net/rapid"
+)
+
+func TestAround(t *testing.T) {
+	for _, c := range []struct {
+		input  string
+		offset int
+		want   string
+	}{
+		{"", 0, ``},
+		{"http://a b", 8, `"http://a b"`},
+		{"http://www.example.com/a b/and/more", 24, `…"xample.com/a b/and/m"…`},
+		{"http://é", 7, `"http://\u00e9"`},
+		{"http://u:secret@h h/", 17, `…"h h/"`},
+		{"http://u:sec ret@h/", 12, ``},
+		{"a", 1, `"a"`},
+		{"a", 2, ``},
+	} {
+		assert.Equal(t, c.want, Around(c.input, c.offset), "%q at %d", c.input, c.offset)
+	}
+}
+
+func TestNothingBeforeTheLastAtIsShown(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		secret := rapid.StringMatching(`[QWX@:/]{1,20}`).Draw(t, "secret")
+		rest := rapid.StringMatching(`[a-z]{0,20}`).Draw(t, "rest")
+		input := secret + "@" + rest
+		offset := rapid.IntRange(0, len(input)+1).Draw(t, "offset")
+		assert.False(t, strings.ContainsAny(Around(input, offset), "QWX@:/"))
+	})
+}

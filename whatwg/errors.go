@@ -1,0 +1,95 @@
+package whatwg
+
+import (
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/urigrammar/uri/internal/window"
+)
+
+// SyntaxError says where a text leaves the grammar and what the grammar allows there.
+//
+// Its message shows a short window of the input, without what could be a password: see [SyntaxError.Error].
+type SyntaxError struct {
+	Edition  Edition // the text of the standard that was asked for
+	Start    string  // the rule that was asked for, such as "absolute-URL-with-fragment"
+	Rule     string  // the rule that the text was in, such as "URL-query"
+	Section  string  // the section of the standard that defines Rule
+	Expected string  // what could have stood at Offset; "" if that is not known
+	// Offset is the number of bytes before the code point with which the text leaves the grammar, or
+	// before the bytes that are no UTF-8; it is the length of the text where that ended too early.
+	Offset int
+
+	input string
+}
+
+// Error describes the error in one line. Where the input has an "@", nothing that stands before
+// the last "@" is shown, since it may be a password.
+func (e *SyntaxError) Error() string {
+	var b strings.Builder
+	b.WriteString("whatwg: ")
+	if e.Offset >= len(e.input) {
+		fmt.Fprintf(&b, "input ends in %s at offset %d", e.Rule, e.Offset)
+	} else {
+		fmt.Fprintf(&b, "invalid %s at offset %d", e.Rule, e.Offset)
+	}
+	if w := window.Around(e.input, e.Offset); w != "" {
+		b.WriteString(": ")
+		b.WriteString(w)
+	}
+	if e.Expected != "" {
+		b.WriteString(": expected ")
+		b.WriteString(e.Expected)
+	}
+	fmt.Fprintf(&b, " (%s, section %s)", e.Edition, e.Section)
+	return b.String()
+}
+
+// GoString keeps %#v from showing the input.
+func (e *SyntaxError) GoString() string {
+	return "&whatwg.SyntaxError{" + strconv.Quote(e.Error()) + "}"
+}
+
+// UnknownRuleError says that a text of the standard has no rule of a name.
+type UnknownRuleError struct {
+	Edition Edition
+	Rule    string // as asked for
+}
+
+func (e *UnknownRuleError) Error() string {
+	return fmt.Sprintf("whatwg: %s has no rule %q", e.Edition, e.Rule)
+}
+
+// offset is how far into the text an error is.
+func offset(err error) int {
+	var s *SyntaxError
+	var d *DomainError
+	switch {
+	case errors.As(err, &s):
+		return s.Offset
+	case errors.As(err, &d):
+		return d.Offset
+	}
+	return 0
+}
+
+// invalidUTF8 is where s ceases to be UTF-8; its length if it does not.
+func invalidUTF8(s string) int {
+	for i, r := range s {
+		if r != utf8.RuneError {
+			continue
+		}
+		if _, size := utf8.DecodeRuneInString(s[i:]); size == 1 {
+			return i
+		}
+	}
+	return len(s)
+}
+
+func (e Edition) syntaxError(rule pegRule, s string) error {
+	r := pegRules[rule]
+	return &SyntaxError{Edition: e, Start: r.Name, Rule: r.Name, Section: r.Section, Offset: invalidUTF8(s), input: s}
+}

@@ -1,0 +1,65 @@
+package whatwg
+
+import (
+	"sync"
+	"unicode/utf8"
+
+	"github.com/urigrammar/uri/internal/tree"
+)
+
+// recognizers keeps the generated recognizers, since making one costs more than running it.
+var recognizers = sync.Pool{New: func() any {
+	p := new(recognizer)
+	_ = p.Init() // without options it does not fail
+	return p
+}}
+
+// maxPooled bounds the buffer, in code points of input, that an idle recognizer keeps.
+const maxPooled = 64 << 10
+
+// decode makes the recognizer's input: a symbol a code point, and the end.
+func decode(b []rune, s string) []rune {
+	for _, r := range s {
+		b = append(b, r)
+	}
+	return append(b, endSymbol)
+}
+
+// recognize runs the rule on s, which is valid UTF-8, and makes a tree of what it matched, if it
+// matched all of s.
+func recognize(rule pegRule, s string) (*tree.Tree, bool) {
+	p := recognizers.Get().(*recognizer)
+	defer func() {
+		p.Buffer = ""
+		if cap(p.buffer) <= maxPooled {
+			recognizers.Put(p)
+		}
+	}()
+	p.Buffer = s
+	p.Reset()
+	if p.Parse(int(rule)) != nil {
+		return nil, false
+	}
+	tokens := p.tree
+	if root := tokens[len(tokens)-1]; int(root.end) != len(p.buffer)-1 {
+		return nil, false
+	}
+	token := func(i int) tree.Token {
+		t := tokens[i]
+		return tree.Token{Rule: uint8(t.pegRule), Begin: t.begin, End: t.end, First: t.first}
+	}
+	matches := tree.Arrange(pegRules, len(tokens), token, byteOffsets(p.buffer, s))
+	return &tree.Tree{Text: s, Rules: pegRules, Matches: matches}, true
+}
+
+// byteOffsets gives the offset of each symbol and of the end; nil if each is a byte.
+func byteOffsets(symbols []rune, s string) []uint32 {
+	if len(symbols)-1 == len(s) {
+		return nil
+	}
+	offsets := make([]uint32, len(symbols))
+	for i := range len(symbols) - 1 {
+		offsets[i+1] = offsets[i] + uint32(utf8.RuneLen(symbols[i]))
+	}
+	return offsets
+}

@@ -1,0 +1,86 @@
+package whatwg
+
+import (
+	"iter"
+
+	"github.com/urigrammar/uri/internal/tree"
+)
+
+// Tree is the parse tree of a text: which rule of the grammar matched which bytes. The zero Tree is empty.
+//
+// Rules are called as in the grammar files, after the terms of the standard: its "URL-query string"
+// is URL-query.
+type Tree struct {
+	tree    *tree.Tree
+	edition Edition
+}
+
+// Edition is the text of the standard that the tree is of.
+func (t Tree) Edition() Edition { return t.edition }
+
+// Text is the text that was parsed.
+func (t Tree) Text() string { return t.Root().Text() }
+
+// Root is the node of the rule that was asked for: it spans the whole text.
+func (t Tree) Root() Node { return Node{t.tree.Root()} }
+
+// All yields the nodes of t in the order of the text, each before those below it, with their depth
+// below the root, whose depth is 0.
+func (t Tree) All() iter.Seq2[int, Node] { return t.Root().All() }
+
+// Find yields the nodes of the rule, in the order of the text. Names are compared without regard to case.
+func (t Tree) Find(rule string) iter.Seq[Node] { return t.Root().Find(rule) }
+
+// String draws t, a line a node: the rule and the text it matched, indented by depth.
+func (t Tree) String() string { return t.tree.String() }
+
+// MarshalJSON writes t as nested objects with the keys rule, start, end, text and children.
+func (t Tree) MarshalJSON() ([]byte, error) { return t.Root().MarshalJSON() }
+
+// Node is one match of a rule in a [Tree]. The zero Node matches nothing and has no children.
+type Node struct{ node tree.Node }
+
+// Rule is the name of the rule, such as "URL-query".
+func (n Node) Rule() string { return n.node.Rule() }
+
+// Section is the section of the standard that defines the rule.
+func (n Node) Section() string { return n.node.Section() }
+
+// Start is the byte offset at which the match begins.
+func (n Node) Start() int { return n.node.Start() }
+
+// End is the byte offset after the match.
+func (n Node) End() int { return n.node.End() }
+
+// Text is what the rule matched.
+func (n Node) Text() string { return n.node.Text() }
+
+// Children yields the nodes directly below n, in the order of the text.
+func (n Node) Children() iter.Seq[Node] { return nodes(n.node.Children()) }
+
+// All yields n and the nodes below it, in the order of the text, with their depth below n.
+func (n Node) All() iter.Seq2[int, Node] {
+	return func(yield func(int, Node) bool) {
+		for depth, m := range n.node.All() {
+			if !yield(depth, Node{m}) {
+				return
+			}
+		}
+	}
+}
+
+// Find yields n and the nodes below it that are of the rule, in the order of the text.
+func (n Node) Find(rule string) iter.Seq[Node] { return nodes(n.node.Find(rule)) }
+
+// MarshalJSON writes n as [Tree.MarshalJSON] does.
+func (n Node) MarshalJSON() ([]byte, error) { return n.node.MarshalJSON() }
+
+func nodes(seq iter.Seq[tree.Node]) iter.Seq[Node] {
+	return func(yield func(Node) bool) {
+		for m := range seq {
+			if !yield(Node{m}) {
+				return
+			}
+		}
+	}
+}
