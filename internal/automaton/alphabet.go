@@ -1,6 +1,7 @@
 package automaton
 
 import (
+	"iter"
 	"slices"
 	"strings"
 	"unicode"
@@ -35,12 +36,12 @@ func NewAlphabet(top rune, sets ...expr.Set) *Alphabet {
 	a.starts = cuts(top, append(slices.Clone(sets), symbols))
 	signature := make([][]rune, len(a.starts)) // the sets that an interval is in
 	for i, s := range sets {
-		a.intervals(s, func(k int) { signature[k] = append(signature[k], rune(i)) })
+		a.within(s, func(k int) { signature[k] = append(signature[k], rune(i)) })
 	}
 	a.class = slices.Repeat([]int{-1}, len(a.starts))
 	numbers := map[string]int{}
 	spans := [][]expr.Span{}
-	a.intervals(symbols, func(k int) {
+	a.within(symbols, func(k int) {
 		c, ok := numbers[string(signature[k])]
 		if !ok {
 			c = len(spans)
@@ -82,8 +83,8 @@ func (a *Alphabet) end(k int) rune {
 	return a.top
 }
 
-// intervals calls visit for each interval inside s; s is a union of intervals below the top.
-func (a *Alphabet) intervals(s expr.Set, visit func(k int)) {
+// within calls visit for each interval inside s; s is a union of intervals below the top.
+func (a *Alphabet) within(s expr.Set, visit func(k int)) {
 	for _, p := range s.Spans() {
 		k, _ := slices.BinarySearch(a.starts, p.Lo)
 		for ; k < len(a.starts) && a.starts[k] <= p.Hi; k++ {
@@ -101,6 +102,17 @@ func (a *Alphabet) find(r rune) int {
 		k--
 	}
 	return a.class[k]
+}
+
+// intervals yields the intervals of symbols in order, each with the class it is in.
+func (a *Alphabet) intervals() iter.Seq2[expr.Span, int] {
+	return func(yield func(expr.Span, int) bool) {
+		for k, c := range a.class {
+			if c >= 0 && !yield(expr.Span{Lo: a.starts[k], Hi: a.end(k)}, c) {
+				return
+			}
+		}
+	}
 }
 
 // Top is the greatest symbol.
@@ -194,15 +206,23 @@ func (a *Alphabet) Equal(b *Alphabet) bool {
 
 // Text is a string for a word of classes, each by its representative: octets, or UTF-8.
 func (a *Alphabet) Text(word []int) string {
-	var b strings.Builder
-	for _, c := range word {
-		if a.Octets() {
-			b.WriteByte(byte(a.reps[c]))
-			continue
-		}
-		b.WriteRune(a.reps[c])
+	symbols := make([]rune, len(word))
+	for i, c := range word {
+		symbols[i] = a.reps[c]
 	}
-	return b.String()
+	return a.String(symbols)
+}
+
+// String is a sequence of symbols as a string: octets, or UTF-8.
+func (a *Alphabet) String(symbols []rune) string {
+	if !a.Octets() {
+		return string(symbols)
+	}
+	b := make([]byte, len(symbols))
+	for i, r := range symbols {
+		b[i] = byte(r)
+	}
+	return string(b)
 }
 
 // liked is printable ASCII without space, in the order in which a person would choose an example.

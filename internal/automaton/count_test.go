@@ -1,0 +1,120 @@
+package automaton
+
+import (
+	"math/big"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+	"github.com/urigrammar/uri/internal/expr"
+	"pgregory.net/rapid"
+)
+
+func TestCountsAreThoseOfTheLanguage(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		e := expression(t, "e")
+		c := minimal(t, e).Counts()
+		want := make([]int64, longest+1)
+		for _, w := range language(e) {
+			want[len(w)]++
+		}
+		for n := range want {
+			require.Equal(t, want[n], c.Of(n).Int64(), "length %d", n)
+		}
+	})
+}
+
+func TestMemberNumbersTheMembersOfALength(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		e := expression(t, "e")
+		c := minimal(t, e).Counts()
+		got := []string{}
+		for n := range longest + 1 {
+			for i := int64(0); ; i++ {
+				s, ok := c.Member(n, big.NewInt(i))
+				if !ok {
+					break
+				}
+				require.Len(t, s, n)
+				got = append(got, s)
+			}
+		}
+		require.Equal(t, language(e), got, "classes a, b and c are in the order of their symbols")
+	})
+}
+
+func TestMembersAreAllInOrder(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		e := expression(t, "e")
+		got := []string{}
+		for s := range minimal(t, e).Members() {
+			if len(s) > longest {
+				break
+			}
+			got = append(got, s)
+		}
+		require.Equal(t, language(e), got)
+	})
+}
+
+func TestMembersGoBySymbolsNotByClasses(t *testing.T) {
+	vowels := expr.SetOf(expr.Span{Lo: 'a', Hi: 'a'}, expr.Span{Lo: 'e', Hi: 'e'})
+	n, err := CompileExpr(expr.Or(expr.Any(vowels), expr.Any(expr.Range('b', 'd')), letter('é')), nil, NewAlphabet(expr.MaxRune,
+		vowels, expr.Range('b', 'd'), expr.Range('é', 'é')))
+	require.NoError(t, err)
+	assert.Equal(t, []string{"a", "b", "c", "d", "e", "é"}, slices.Collect(n.Determinize().Members()))
+}
+
+func TestCountsSymbolsNotClasses(t *testing.T) {
+	n, err := CompileExpr(expr.Times(expr.Any(expr.Range('a', 'z')), 0, 40), nil, nil)
+	require.NoError(t, err)
+	c := n.Determinize().Counts()
+	want := new(big.Int).Exp(big.NewInt(26), big.NewInt(40), nil)
+	assert.Equal(t, want, c.Of(40))
+	assert.Zero(t, c.Of(41).Sign())
+	assert.Zero(t, c.Of(-1).Sign())
+}
+
+// The statistic of Pearson's test for equal chances, on a fixed sequence of random numbers.
+func TestSampleGivesEachMemberTheSameChance(t *testing.T) {
+	// Strings of length 5 that the automaton reaches by very different numbers of ways.
+	e := expr.Or(expr.Seq(letter('a'), expr.Times(expr.Any(expr.Range('a', 'c')), 4, 4)),
+		expr.Seq(letter('b'), expr.Star(letter('b'))),
+		expr.Seq(letter('c'), expr.Star(expr.Any(expr.SetOf(expr.Span{Lo: 'a', Hi: 'a'}, expr.Span{Lo: 'c', Hi: 'c'})))))
+	c := minimal(t, e).Counts()
+	rng := rand.New(rand.NewPCG(3986, 2005))
+	const members, draws = 81 + 1 + 16, 98 * 200
+	require.Equal(t, int64(members), c.Of(5).Int64())
+	seen := map[string]int{}
+	for range draws {
+		s, ok := c.Sample(rng, 5)
+		require.True(t, ok)
+		seen[s]++
+	}
+	require.Len(t, seen, members)
+	statistic := 0.0
+	for _, n := range seen {
+		off := float64(n) - draws/members
+		statistic += off * off / (draws / members)
+	}
+	assert.Less(t, statistic, 141.0, "chi square, 97 degrees of freedom, at 0.2%")
+	assert.Greater(t, statistic, 60.0, "and not too even to be random")
+}
+
+func TestSampleHasTheLengthAskedFor(t *testing.T) {
+	rng := rand.New(rand.NewPCG(1, 2))
+	rapid.Check(t, func(t *rapid.T) {
+		e := expression(t, "e")
+		d := minimal(t, e)
+		c := d.Counts()
+		n := rapid.IntRange(0, 60).Draw(t, "n")
+		s, ok := c.Sample(rng, n)
+		require.Equal(t, c.Of(n).Sign() > 0, ok)
+		if ok {
+			require.Len(t, s, n)
+			require.True(t, d.Accepts(s))
+		}
+	})
+}

@@ -1,0 +1,96 @@
+package automaton
+
+import (
+	"unicode/utf8"
+
+	"github.com/urigrammar/uri/internal/expr"
+)
+
+// UTF8 turns an expression over code points into one over octets, for the UTF-8 of the same strings
+// (RFC 3629, section 4). Surrogates have no UTF-8 and fall away. References stay; see [UTF8Grammar].
+func UTF8(e *expr.Expr) *expr.Expr {
+	if e.Op == expr.Symbol {
+		return symbolUTF8(e)
+	}
+	if len(e.Subs) == 0 {
+		return e
+	}
+	out := *e
+	out.Subs = make([]*expr.Expr, len(e.Subs))
+	for i, s := range e.Subs {
+		out.Subs[i] = UTF8(s)
+	}
+	return &out
+}
+
+// UTF8Grammar is [UTF8] of every rule of g.
+func UTF8Grammar(g *expr.Grammar) *expr.Grammar {
+	rules := make([]*expr.Rule, len(g.Rules))
+	for i, r := range g.Rules {
+		over := *r
+		over.Expr = UTF8(r.Expr)
+		rules[i] = &over
+	}
+	out, err := expr.NewGrammar(g.Name, rules)
+	if err != nil {
+		panic(err) // the names are those of g, which are distinct
+	}
+	return out
+}
+
+const lastASCII = 0x7F
+
+// symbolUTF8 leaves a set of ASCII as it is, and makes any other an alternative: first its ASCII,
+// then sequences of octets in the order of the code points.
+func symbolUTF8(e *expr.Expr) *expr.Expr {
+	ascii := e.Set.Intersect(expr.Range(0, lastASCII))
+	if ascii == e.Set {
+		return e
+	}
+	var parts []*expr.Expr
+	if !ascii.Empty() {
+		parts = append(parts, &expr.Expr{Op: expr.Symbol, Set: ascii, Line: e.Line})
+	}
+	for _, p := range e.Set.Minus(ascii).Minus(surrogates).Spans() {
+		parts = appendUTF8(parts, p)
+	}
+	return expr.Or(parts...)
+}
+
+// appendUTF8 divides a span until the sequences of octets for it are those between the first and the
+// last code point's, octet by octet.
+func appendUTF8(parts []*expr.Expr, p expr.Span) []*expr.Expr {
+	cut, ok := cutUTF8(p)
+	if ok {
+		parts = appendUTF8(parts, expr.Span{Lo: p.Lo, Hi: cut})
+		return appendUTF8(parts, expr.Span{Lo: cut + 1, Hi: p.Hi})
+	}
+	lo, hi := utf8.AppendRune(nil, p.Lo), utf8.AppendRune(nil, p.Hi)
+	octets := make([]*expr.Expr, len(lo))
+	for i := range lo {
+		octets[i] = expr.Any(expr.Range(rune(lo[i]), rune(hi[i])))
+	}
+	return append(parts, expr.Seq(octets...))
+}
+
+// cutUTF8 finds the code point after which p has to be divided: where the number of octets changes,
+// and where an octet changes while not all values of the octets after it are in p.
+func cutUTF8(p expr.Span) (rune, bool) {
+	for _, last := range []rune{lastASCII, 0x7FF, 0xFFFF} {
+		if p.Lo <= last && last < p.Hi {
+			return last, true
+		}
+	}
+	for bits := 6; bits < 6*utf8.RuneLen(p.Hi); bits += 6 {
+		rest := rune(1)<<bits - 1
+		switch {
+		case p.Lo&^rest == p.Hi&^rest:
+			return 0, false
+		case p.Lo&rest != 0:
+			return p.Lo | rest, true
+		case p.Hi&rest != rest:
+			return p.Hi&^rest - 1, true
+		}
+	}
+	return 0, false
+}
