@@ -17,7 +17,8 @@
 //	witness.go     emptiness, containment and equivalence, with shortest examples
 //	count.go       how many members a language has of each length
 //	sample.go      members at random, each with the same chance; members in order
-//	cover.go       what leads to each state, and what tells states apart
+//	separate.go    words that tell states apart
+//	cover.go       words that lead to each state, and along each transition
 //	suite.go       complete test suites: the W-method and the Wp-method
 //
 // Words are slices of classes. Alphabet.Text turns a word into a string by a representative of

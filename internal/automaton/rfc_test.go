@@ -50,3 +50,45 @@ func BenchmarkMinimalURIReference(b *testing.B) {
 		rfc3986(b, "URI-reference")
 	}
 }
+
+func TestTheSuiteForTheURIReferenceIsOfAUsableSize(t *testing.T) {
+	c := automaton.NewCover(rfc3986(t, "URI-reference")[0].Coarsen())
+	words, members := 0, 0
+	for w := range c.WpMethod(0) {
+		words++
+		if c.DFA.AcceptsWord(w) {
+			members++
+		}
+	}
+	assert.Less(t, words, 40_000)
+	assert.Greater(t, members, 3_000, "both verdicts are tested")
+	assert.Greater(t, words-members, 3_000)
+}
+
+func BenchmarkSuite(b *testing.B) {
+	d := rfc3986(b, "URI-reference")[0]
+	b.Run("cover", func(b *testing.B) {
+		for b.Loop() {
+			automaton.NewCover(d)
+		}
+	})
+	c := automaton.NewCover(d)
+	b.Run("W", func(b *testing.B) {
+		for b.Loop() {
+			n := 0
+			for range c.WMethod(0) {
+				n++
+			}
+			b.ReportMetric(float64(n), "words")
+		}
+	})
+	b.Run("Wp", func(b *testing.B) {
+		for b.Loop() {
+			n := 0
+			for range c.WpMethod(0) {
+				n++
+			}
+			b.ReportMetric(float64(n), "words")
+		}
+	})
+}

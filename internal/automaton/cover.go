@@ -1,0 +1,69 @@
+package automaton
+
+import "iter"
+
+// Cover is what testing an implementation of a language needs to know: words that lead to each state,
+// and words that tell states apart. Words are of classes; a word tells two states apart if it is
+// accepted from one of them only.
+//
+// Its automaton is minimal and complete, the dead state being one like any other. Use [DFA.Coarsen]
+// first if implementations are trusted to treat alike what the language treats alike: fewer classes
+// make fewer words.
+type Cover struct {
+	DFA         *DFA
+	Access      [][]int   // by state: a shortest word that leads to it; together they contain their prefixes
+	Separators  [][]int   // the characterization set W: for each two states one that tells them apart
+	Identifiers [][][]int // by state: those of Separators that tell it from all others
+}
+
+// NewCover finds the words for the language of d.
+func NewCover(d *DFA) *Cover {
+	c := &Cover{DFA: d.Minimize().Complete()}
+	c.Access = c.DFA.access()
+	c.Separators = separators(c.DFA)
+	c.Identifiers = identifiers(c.DFA, c.Separators)
+	return c
+}
+
+// Transitions yields a transition cover: the empty word, and for each state and class a word that
+// goes to the state and on with the class.
+func (c *Cover) Transitions() iter.Seq[[]int] {
+	return func(yield func([]int) bool) {
+		if !yield([]int{}) {
+			return
+		}
+		for _, word := range c.Access {
+			for class := range c.DFA.Alphabet.Len() {
+				if !yield(concat(word, []int{class})) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// access finds for each state a shortest word that leads to it, among these one that reads well.
+func (d *DFA) access() [][]int {
+	out := make([][]int, d.Len())
+	out[0] = []int{}
+	order := d.Alphabet.readable()
+	reached := []int{0}
+	for i := 0; i < len(reached); i++ {
+		q := reached[i]
+		for _, c := range order {
+			if to := d.Step(q, c); out[to] == nil {
+				out[to] = concat(out[q], []int{c})
+				reached = append(reached, to)
+			}
+		}
+	}
+	return out
+}
+
+func concat(words ...[]int) []int {
+	out := []int{}
+	for _, w := range words {
+		out = append(out, w...)
+	}
+	return out
+}
