@@ -1,0 +1,236 @@
+package idn_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+	"pgregory.net/rapid"
+
+	"github.com/urigrammar/uri"
+	"github.com/urigrammar/uri/idn"
+)
+
+func Example() {
+	u := uri.MustParse("http://%C3%A9/")
+	h, _ := u.Host()
+	ascii, err := idn.Host(h)
+	fmt.Println(ascii, err)
+	unicode, err := idn.ToUnicode(ascii)
+	fmt.Println(unicode, err)
+	// Output:
+	// xn--9ca <nil>
+	// é <nil>
+}
+
+func TestNamesToASCII(t *testing.T) {
+	for _, c := range []struct{ name, ascii string }{
+		{"", ""},
+		{"%C3%A9", "xn--9ca"},
+		{"%c3%a9", "xn--9ca"},
+		{"é", "xn--9ca"},
+		{"É", "xn--9ca"},
+		{"e\u0301", "xn--9ca"},
+		{"B%C3%9CCHER.Example", "xn--bcher-kva.example"},
+		{"fa%C3%9F.de", "xn--fa-hia.de"},
+		{"例え.テスト", "xn--r8jz45g.xn--zckzah"},
+		{"例え。テスト．", "xn--r8jz45g.xn--zckzah."},
+		{"xn--9ca", "xn--9ca"},
+		{"XN--9CA.Example", "XN--9CA.Example"},
+		{"example.com", "example.com"},
+		{"EXAMPLE.com.", "EXAMPLE.com."},
+		{"ex%61mple", "example"},
+		{"a_b!c", "a_b!c"},
+		{"r3---sn-x.example", "r3---sn-x.example"},
+		{"-a-", "-a-"},
+		{"a..b", "a..b"},
+		{"1.2.3.4", "1.2.3.4"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			ascii, err := idn.ToASCII(c.name)
+			require.NoError(t, err)
+			assert.Equal(t, c.ascii, ascii)
+		})
+	}
+}
+
+func TestNamesToUnicodeAndToRegNames(t *testing.T) {
+	for _, c := range []struct{ name, unicode, regName string }{
+		{"", "", ""},
+		{"xn--9ca", "é", "%C3%A9"},
+		{"XN--9CA", "é", "%C3%A9"},
+		{"%C3%89", "é", "%C3%A9"},
+		{"xn--bcher-kva.example", "bücher.example", "b%C3%BCcher.example"},
+		{"EXAMPLE.com", "EXAMPLE.com", "EXAMPLE.com"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			unicode, err := idn.ToUnicode(c.name)
+			require.NoError(t, err)
+			assert.Equal(t, c.unicode, unicode)
+			regName, err := idn.ToRegName(c.name)
+			require.NoError(t, err)
+			assert.Equal(t, c.regName, regName)
+			assert.True(t, uri.RFC3986.ValidRule("reg-name", regName))
+		})
+	}
+}
+
+func TestNamesThatHaveNoOtherForm(t *testing.T) {
+	for _, c := range []struct {
+		name   string
+		offset int
+		err    error
+	}{
+		{"%ff", 0, idn.ErrNotUTF8},
+		{"a%C3.b", 1, idn.ErrNotUTF8},
+		{"a%C3%A9%C3", 7, idn.ErrNotUTF8},
+		{"a\xff", 1, idn.ErrNotUTF8},
+		{"%ED%A0%80", 0, idn.ErrNotUTF8}, // a surrogate
+		{"%C0%AF", 0, idn.ErrNotUTF8},    // overlong
+		{"%", 0, idn.ErrPercentEncoding},
+		{"a%4", 1, idn.ErrPercentEncoding},
+		{"a%4g", 1, idn.ErrPercentEncoding},
+		{"a%2Fb", 1, idn.ErrCharacter},
+		{"a%40b", 1, idn.ErrCharacter},
+		{"%C3%A9%00", 6, idn.ErrCharacter},
+		{"%2541", 0, idn.ErrCharacter},
+		{"a b", 1, idn.ErrCharacter},
+		{"a:80", 1, idn.ErrCharacter},
+		{"[::1]", 0, idn.ErrCharacter},
+		{"é_a", -1, idn.ErrNotIDNA},
+		{"-é", -1, idn.ErrNotIDNA},
+		{"℀", -1, idn.ErrNotIDNA}, // a/c
+		{"a／b", -1, idn.ErrNotIDNA},
+		{"é％41", -1, idn.ErrNotIDNA},
+		{"xn--a", -1, idn.ErrNotIDNA},
+		{"xn--", -1, idn.ErrNotIDNA},
+		{"a.xn--", -1, idn.ErrNotIDNA},
+		{"a.xn--.", -1, idn.ErrNotIDNA},
+		{"\u00ad", -1, idn.ErrNotIDNA},
+		{"a..é", -1, idn.ErrNotIDNA},
+		{"xn--\u00e9", -1, idn.ErrNotIDNA},
+		{"א1a", -1, idn.ErrNotIDNA}, // bidirectional
+		{"a\u200db", -1, idn.ErrNotIDNA},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			for _, convert := range []func(string) (string, error){idn.ToASCII, idn.ToUnicode, idn.ToRegName} {
+				result, err := convert(c.name)
+				var e *idn.Error
+				require.ErrorAs(t, err, &e)
+				require.ErrorIs(t, err, c.err)
+				assert.Equal(t, c.offset, e.Offset)
+				assert.Equal(t, c.name, e.Name)
+				assert.Empty(t, result)
+				assert.NotEmpty(t, err.Error())
+			}
+		})
+	}
+}
+
+func TestNamesAreAsLongAsDNSAllows(t *testing.T) {
+	label := strings.Repeat("a", 63)
+	longest := strings.Repeat(label+".", 3) + strings.Repeat("b", 61)
+	for _, name := range []string{label, longest, longest + ".", strings.Repeat("é", 50)} {
+		_, err := idn.ToASCII(name)
+		assert.NoError(t, err, name)
+	}
+	for _, name := range []string{label + "a", longest + "b", longest + "b.", longest + "..", strings.Repeat("é", 64), "x." + label + "a.y"} {
+		_, err := idn.ToASCII(name)
+		assert.ErrorIs(t, err, idn.ErrTooLong, name)
+	}
+	_, err := idn.ToASCII("x." + label + "a.y")
+	var e *idn.Error
+	require.ErrorAs(t, err, &e)
+	assert.Equal(t, label+"a", e.Label)
+}
+
+func TestHostsThatAreAddressesStay(t *testing.T) {
+	for _, host := range []string{"[::1]", "[v1.a:b]", "192.0.2.1"} {
+		h, _ := uri.MustParse("http://" + host).Host()
+		ascii, err := idn.Host(h)
+		require.NoError(t, err)
+		assert.Equal(t, host, ascii)
+	}
+	h, _ := uri.MustParse("http://%ff/").Host()
+	_, err := idn.Host(h)
+	assert.ErrorIs(t, err, idn.ErrNotUTF8)
+}
+
+func anyName() *rapid.Generator[string] {
+	return rapid.Custom(func(t *rapid.T) string {
+		pieces := []string{"a", "B", "1", "-", ".", "_", "é", "É", "ß", "例", "א", "。", "%C3%A9", "%41", "xn--", "xn--9ca", "9ca", "\u200d", "\u0301", "！", "\u00ad"}
+		return strings.Join(rapid.SliceOfN(rapid.SampledFrom(pieces), 0, 6).Draw(t, "pieces"), "")
+	})
+}
+
+func TestToASCIIGivesARegNameWithoutPercentEncoding(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		ascii, err := idn.ToASCII(anyName().Draw(t, "name"))
+		if err == nil {
+			require.True(t, uri.RFC3986.ValidRule("reg-name", ascii), "%q", ascii)
+			require.NotContains(t, ascii, "%")
+		}
+	})
+}
+
+func TestToASCIIOfItsResultIsTheSame(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		ascii, err := idn.ToASCII(anyName().Draw(t, "name"))
+		if err != nil {
+			return
+		}
+		again, err := idn.ToASCII(ascii)
+		require.NoError(t, err)
+		require.Equal(t, ascii, again)
+	})
+}
+
+func TestThereAndBackIsTheSameName(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		ascii, err := idn.ToASCII(anyName().Draw(t, "name"))
+		if err != nil {
+			return
+		}
+		for _, back := range []func(string) (string, error){idn.ToUnicode, idn.ToRegName} {
+			name, err := back(ascii)
+			require.NoError(t, err)
+			there, err := idn.ToASCII(name)
+			require.NoError(t, err)
+			require.True(t, strings.EqualFold(ascii, there), "%q %q", ascii, there)
+		}
+	})
+}
+
+func TestNamesInASCIIWithoutALabelsStay(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		name := rapid.StringMatching(`[a-zA-Z0-9_.!~-]{0,20}`).Draw(t, "name")
+		if strings.Contains(strings.ToLower(name), "xn--") {
+			return
+		}
+		ascii, err := idn.ToASCII(name)
+		require.NoError(t, err)
+		require.Equal(t, name, ascii)
+		unicode, err := idn.ToUnicode(name)
+		require.NoError(t, err)
+		require.Equal(t, name, unicode)
+	})
+}
+
+func FuzzToASCII(f *testing.F) {
+	for _, seed := range []string{"", "%C3%A9", "xn--9ca", "É.。", "%ff", "a%2Fb", "xn--a-", "\u200d"} {
+		f.Add(seed)
+	}
+	f.Fuzz(func(t *testing.T, name string) {
+		ascii, err := idn.ToASCII(name)
+		if err != nil {
+			require.ErrorAs(t, err, new(*idn.Error))
+			return
+		}
+		require.True(t, uri.RFC3986.ValidRule("reg-name", ascii))
+		again, err := idn.ToASCII(ascii)
+		require.NoError(t, err)
+		require.Equal(t, ascii, again)
+	})
+}
