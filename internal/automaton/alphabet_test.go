@@ -4,7 +4,9 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
 	"github.com/urigrammar/uri/internal/expr"
+	"pgregory.net/rapid"
 )
 
 func TestAlphabetIsTheCoarsestPartition(t *testing.T) {
@@ -80,4 +82,29 @@ func TestTextIsOctetsOrUTF8(t *testing.T) {
 	octets, points := NewAlphabet(MaxOctet, e), NewAlphabet(expr.MaxRune, e)
 	assert.Equal(t, "a\xE9", octets.Text([]int{0, 1}))
 	assert.Equal(t, "aé", points.Text([]int{0, 1}))
+}
+
+func TestSymbolsShareAClassExactlyIfNoSetTellsThemApart(t *testing.T) {
+	symbol := rapid.Int32Range(0, 40)
+	set := rapid.Custom(func(t *rapid.T) expr.Set {
+		return expr.SetOf(
+			expr.Span{Lo: symbol.Draw(t, "lo"), Hi: symbol.Draw(t, "hi")},
+			expr.Span{Lo: symbol.Draw(t, "lo"), Hi: symbol.Draw(t, "hi")})
+	})
+	rapid.Check(t, func(t *rapid.T) {
+		sets := rapid.SliceOfN(set, 0, 4).Draw(t, "sets")
+		more := rapid.SliceOfN(set, 0, 4).Draw(t, "more")
+		a := NewAlphabet(40, sets...)
+		for r := range rune(41) {
+			for s := range r {
+				apart := false
+				for _, set := range sets {
+					apart = apart || set.Contains(r) != set.Contains(s)
+				}
+				require.Equal(t, !apart, a.Class(r) == a.Class(s), "%d and %d", r, s)
+			}
+		}
+		all := NewAlphabet(40, append(sets, more...)...)
+		require.True(t, Refine(a, NewAlphabet(40, more...)).Equal(all))
+	})
 }

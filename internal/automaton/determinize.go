@@ -1,9 +1,6 @@
 package automaton
 
-import (
-	"encoding/binary"
-	"slices"
-)
+import "slices"
 
 // Determinize makes the deterministic automaton of n by Rabin and Scott's construction: its states
 // are sets of states of n. The marks of rules are ignored.
@@ -111,13 +108,4 @@ func (s *subsets) number(set []int32) int {
 func (s *subsets) accepts(set int) bool {
 	_, ok := slices.BinarySearch(s.sets[set], int32(s.nfa.Accept))
 	return ok
-}
-
-// key makes a sequence comparable.
-func key(s []int32) string {
-	b := make([]byte, 0, 4*len(s))
-	for _, x := range s {
-		b = binary.LittleEndian.AppendUint32(b, uint32(x))
-	}
-	return string(b)
 }

@@ -29,26 +29,7 @@ func TestAutomataAcceptWhatTheExpressionDerives(t *testing.T) {
 }
 
 func TestNoNFAHasACycleOfEmptyMoves(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		n := nfa(t, expression(t, "e"))
-		const open, done = 1, 2
-		color := make([]int, len(n.States))
-		var visit func(q int)
-		visit = func(q int) {
-			require.NotEqual(t, open, color[q])
-			if color[q] == done || n.States[q].Kind == Symbol {
-				return
-			}
-			color[q] = open
-			for _, o := range n.States[q].Out {
-				visit(o)
-			}
-			color[q] = done
-		}
-		for q := range n.States {
-			visit(q)
-		}
-	})
+	rapid.Check(t, func(t *rapid.T) { requireNoEmptyCycle(t, nfa(t, expression(t, "e"))) })
 }
 
 // Brzozowski's theorem: reversing and determinizing twice makes the minimal automaton.

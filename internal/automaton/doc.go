@@ -2,24 +2,28 @@
 // which shortest string tells them apart, how many members of a length are there, which strings test
 // an implementation completely.
 //
-// It is built in layers, one file each, and each needs only those before it:
+// It is built in layers, one file each, the later ones of the earlier ones:
 //
-//	alphabet.go    symbols into classes that no set of the grammar tells apart
-//	reference.go   the rules that are reachable, and what stands against compiling them
-//	nfa.go         expressions into a nondeterministic automaton, without loops of empty moves
-//	utf8.go        expressions over code points into expressions over octets
-//	reverse.go     an NFA read from the end
-//	dfa.go         the deterministic automaton, as a table
-//	explore.go     any deterministic system of moves into a table; breadth first search in one
-//	determinize.go subsets of NFA states into states
-//	minimize.go    the smallest automaton, numbered so that equal languages give equal tables
-//	product.go     union, intersection, difference, complement
-//	witness.go     emptiness, containment and equivalence, with shortest examples
-//	count.go       how many members a language has of each length
-//	sample.go      members at random, each with the same chance; members in order
-//	separate.go    words that tell states apart
-//	cover.go       words that lead to each state, and along each transition
-//	suite.go       complete test suites: the W-method and the Wp-method
+//	alphabet.go        symbols into classes that no set of the grammar tells apart
+//	representative.go  the symbol of a class that reads well in an example
+//	utf8.go            expressions over code points into expressions over octets
+//	reference.go       the rules that are reachable, and what stands against compiling them
+//	nfa.go             expressions into a nondeterministic automaton, without loops of empty moves
+//	dfa.go             the deterministic automaton, as a table
+//	explore.go         any deterministic system of moves into a table; breadth first search in one
+//	trim.go, over.go   the same language with or without a dead state; over another alphabet
+//	reverse.go         an automaton read from the end
+//	determinize.go     subsets of NFA states into states
+//	minimize.go        the smallest automaton, numbered so that equal languages give equal tables
+//	tagged.go, tagged_minimize.go
+//	                   the deterministic automaton that also notes where rules end
+//	product.go         union, intersection, difference, complement
+//	witness.go         emptiness, containment and equivalence, with shortest examples
+//	count.go           how many members a language has of each length
+//	sample.go          members at random, each with the same chance; members in order
+//	separate.go        words that tell states apart
+//	cover.go           words that lead to each state, and along each transition
+//	suite.go           complete test suites: the W-method and the Wp-method
 //
 // Words are slices of classes. Alphabet.Text turns a word into a string by a representative of
 // each class; a string is octets or UTF-8, as the alphabet's symbols are octets or code points.

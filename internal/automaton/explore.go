@@ -1,6 +1,9 @@
 package automaton
 
-import "slices"
+import (
+	"encoding/binary"
+	"slices"
+)
 
 // Explore makes the automaton of a deterministic system of moves: its states are what can be reached
 // from start, numbered breadth first, classes in order. next gives the state after one class, or
@@ -55,4 +58,13 @@ func Search[S comparable](a *Alphabet, start S, goal func(S) bool, next func(S, 
 		}
 	}
 	return nil, false
+}
+
+// key makes a sequence comparable.
+func key(s []int32) string {
+	b := make([]byte, 0, 4*len(s))
+	for _, x := range s {
+		b = binary.LittleEndian.AppendUint32(b, uint32(x))
+	}
+	return string(b)
 }

@@ -1,0 +1,45 @@
+package automaton
+
+// Over is d over an alphabet that refines its own, as [Refine] makes them. Symbols that d does not
+// know lead to the dead state.
+func (d *DFA) Over(a *Alphabet) *DFA {
+	if d.Alphabet.Equal(a) {
+		return d
+	}
+	next := make([]int32, 0, d.Len()*a.Len())
+	for q := range d.Len() {
+		for c := range a.Len() {
+			next = append(next, int32(d.Step(q, d.Alphabet.Class(a.Representative(c)))))
+		}
+	}
+	return &DFA{a, next, d.Accept}
+}
+
+// Coarsen is d over the coarsest alphabet that its transitions allow: classes on which every state
+// goes on alike become one.
+func (d *DFA) Coarsen() *DFA {
+	k := d.Alphabet.Len()
+	numbers := map[string]int{}
+	var groups [][]int // by new class: the old ones
+	var first []int    // of each group
+	for c := range k {
+		column := make([]int32, d.Len())
+		for q := range column {
+			column[q] = d.Next[q*k+c]
+		}
+		n, ok := numbers[key(column)]
+		if !ok {
+			n = len(groups)
+			numbers[key(column)] = n
+			groups, first = append(groups, nil), append(first, c)
+		}
+		groups[n] = append(groups[n], c)
+	}
+	next := make([]int32, 0, d.Len()*len(first))
+	for q := range d.Len() {
+		for _, c := range first {
+			next = append(next, d.Next[q*k+c])
+		}
+	}
+	return &DFA{d.Alphabet.merge(groups), next, d.Accept}
+}

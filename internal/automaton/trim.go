@@ -1,0 +1,75 @@
+package automaton
+
+import "slices"
+
+// Complete is d without [Dead] transitions: they go to a state of d from which there is no way out, or
+// else to one that is added as the last.
+func (d *DFA) Complete() *DFA {
+	if !slices.Contains(d.Next, Dead) {
+		return d
+	}
+	c := &DFA{d.Alphabet, slices.Clone(d.Next), slices.Clone(d.Accept)}
+	trap := c.trap()
+	if trap == Dead {
+		trap = c.Len()
+		c.Accept = append(c.Accept, false)
+		c.Next = append(c.Next, slices.Repeat([]int32{Dead}, d.Alphabet.Len())...)
+	}
+	for i, q := range c.Next {
+		if q == Dead {
+			c.Next[i] = int32(trap)
+		}
+	}
+	return c
+}
+
+// trap finds a state that is not accepting and that no word leaves, or Dead.
+func (d *DFA) trap() int {
+	k := d.Alphabet.Len()
+	for q := range d.Len() {
+		out := func(to int32) bool { return to != Dead && int(to) != q }
+		if !d.Accept[q] && !slices.ContainsFunc(d.Next[q*k:(q+1)*k], out) {
+			return q
+		}
+	}
+	return Dead
+}
+
+// Trim is d without the states that cannot be reached and without those from which nothing is
+// accepted, the start excepted. States are numbered breadth first, classes in order.
+func (d *DFA) Trim() *DFA {
+	live := d.live()
+	return Explore(d.Alphabet, 0, d.Accepting, func(q, class int) (int, bool) {
+		to := d.Step(q, class)
+		return to, to != Dead && live[to]
+	})
+}
+
+// live tells of each state whether something is accepted from it.
+func (d *DFA) live() []bool {
+	before := make([][]int32, d.Len())
+	k := d.Alphabet.Len()
+	for i, to := range d.Next {
+		if to != Dead {
+			before[to] = append(before[to], int32(i/k))
+		}
+	}
+	live := slices.Clone(d.Accept)
+	var todo []int32
+	for q, yes := range live {
+		if yes {
+			todo = append(todo, int32(q))
+		}
+	}
+	for len(todo) > 0 {
+		q := todo[len(todo)-1]
+		todo = todo[:len(todo)-1]
+		for _, p := range before[q] {
+			if !live[p] {
+				live[p] = true
+				todo = append(todo, p)
+			}
+		}
+	}
+	return live
+}
