@@ -15,6 +15,17 @@ import (
 // grammars are the grammars by their IDs.
 var grammars = map[string]uri.Grammar{"rfc3986": uri.RFC3986, "rfc2396": uri.RFC2396, "rfc2732": uri.RFC2732}
 
+// accepts is the verdict of every recognizer there is.
+func accepts(t *testing.T, g uri.Grammar, rule, s string) bool {
+	t.Helper()
+	_, err := g.ParseTree(rule, s)
+	assert.Equal(t, err == nil, g.ValidRule(rule, s), "the PEG and the automaton differ: %s, rule %s: %q", g, rule, s)
+	if rule == "URI-reference" {
+		assert.Equal(t, err == nil, g.Valid(s), "the PEG and the generated function differ: %s: %q", g, s)
+	}
+	return err == nil
+}
+
 func TestGrammarsDifferOnTheTableOfDifferencesAsItSays(t *testing.T) {
 	type row struct {
 		Class   string `json:"cls"`
@@ -25,9 +36,9 @@ func TestGrammarsDifferOnTheTableOfDifferencesAsItSays(t *testing.T) {
 	}
 	for _, c := range readCases[row](t, "language_differences.jsonl") {
 		t.Run(c.Class, func(t *testing.T) {
-			assert.Equal(t, c.RFC2396, uri.RFC2396.Valid(c.Input), "RFC 2396: %q", c.Input)
-			assert.Equal(t, c.RFC2732, uri.RFC2732.Valid(c.Input), "RFC 2732: %q", c.Input)
-			assert.Equal(t, c.RFC3986, uri.RFC3986.Valid(c.Input), "RFC 3986: %q", c.Input)
+			assert.Equal(t, c.RFC2396, accepts(t, uri.RFC2396, "URI-reference", c.Input), "RFC 2396: %q", c.Input)
+			assert.Equal(t, c.RFC2732, accepts(t, uri.RFC2732, "URI-reference", c.Input), "RFC 2732: %q", c.Input)
+			assert.Equal(t, c.RFC3986, accepts(t, uri.RFC3986, "URI-reference", c.Input), "RFC 3986: %q", c.Input)
 		})
 	}
 }
@@ -47,12 +58,12 @@ func TestGrammarsAgreeWithTheVerdictsOfPublicSuites(t *testing.T) {
 		if c.Bytes != nil {
 			c.Input = string(c.Bytes)
 		}
-		assert.Equal(t, c.URI, uri.RFC3986.ValidRule("URI", c.Input), "RFC 3986 URI: %q", c.Input)
-		assert.Equal(t, c.Reference, uri.RFC3986.Valid(c.Input), "RFC 3986 URI-reference: %q", c.Input)
-		assert.Equal(t, c.Absolute, uri.RFC3986.ValidRule("absolute-URI", c.Input), "RFC 3986 absolute-URI: %q", c.Input)
-		assert.Equal(t, c.Relative, uri.RFC3986.ValidRule("relative-ref", c.Input), "RFC 3986 relative-ref: %q", c.Input)
-		assert.Equal(t, c.RFC2396, uri.RFC2396.Valid(c.Input), "RFC 2396: %q", c.Input)
-		assert.Equal(t, c.RFC2732, uri.RFC2732.Valid(c.Input), "RFC 2732: %q", c.Input)
+		assert.Equal(t, c.URI, accepts(t, uri.RFC3986, "URI", c.Input), "RFC 3986 URI: %q", c.Input)
+		assert.Equal(t, c.Reference, accepts(t, uri.RFC3986, "URI-reference", c.Input), "RFC 3986 URI-reference: %q", c.Input)
+		assert.Equal(t, c.Absolute, accepts(t, uri.RFC3986, "absolute-URI", c.Input), "RFC 3986 absolute-URI: %q", c.Input)
+		assert.Equal(t, c.Relative, accepts(t, uri.RFC3986, "relative-ref", c.Input), "RFC 3986 relative-ref: %q", c.Input)
+		assert.Equal(t, c.RFC2396, accepts(t, uri.RFC2396, "URI-reference", c.Input), "RFC 2396: %q", c.Input)
+		assert.Equal(t, c.RFC2732, accepts(t, uri.RFC2732, "URI-reference", c.Input), "RFC 2732: %q", c.Input)
 	}
 }
 
@@ -77,6 +88,11 @@ func TestTheSameStringHasOtherComponentsUnderAnotherGrammar(t *testing.T) {
 					return
 				}
 				assert.Equal(t, components, present(t, u))
+				tree, err := g.ParseTree("URI-reference", c.Input)
+				require.NoError(t, err)
+				v, err := tree.URI()
+				require.NoError(t, err)
+				assert.Equal(t, components, present(t, v), "by way of the tree")
 			})
 		}
 	}
@@ -163,6 +179,22 @@ func TestEveryWayOfParsingGivesTheSameURI(t *testing.T) {
 					require.NoError(t, err, id)
 					require.Equal(t, u, v, id)
 				}
+			}
+		}
+	})
+}
+
+func TestTheTreeAndTheAutomatonGiveTheSameURI(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		s := anyPieces().Draw(t, "s")
+		for id, g := range grammars {
+			u, err := g.ParseReference(s)
+			tree, errTree := g.ParseTree("URI-reference", s)
+			require.Equal(t, err, errTree, id)
+			if err == nil {
+				v, err := tree.URI()
+				require.NoError(t, err)
+				require.Equal(t, u, v, id)
 			}
 		}
 	})
