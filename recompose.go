@@ -87,9 +87,10 @@ func (r *recomposition) fragment(fragment string, present bool) {
 }
 
 // String is the text. The buffer is given away: nothing may be written after that.
-func (r *recomposition) String() string {
-	return unsafe.String(unsafe.SliceData(r.text), len(r.text))
-}
+func (r *recomposition) String() string { return ownedString(r.text) }
+
+// ownedString is b as a string, without a copy. Nobody may write to b after that.
+func ownedString(b []byte) string { return unsafe.String(unsafe.SliceData(b), len(b)) }
 
 // uri is the URI that was written.
 func (r *recomposition) uri() URI { return URI{text: r.String(), offsets: r.ends} }

@@ -1,11 +1,7 @@
 package uri_test
 
 import (
-	"bufio"
-	"encoding/json"
 	"fmt"
-	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 
@@ -15,47 +11,27 @@ import (
 	"github.com/urigrammar/uri"
 )
 
-// readJSONL reads the cases of a file of testdata, one JSON object a line.
-func readJSONL[Case any](t testing.TB, name string) []Case {
-	t.Helper()
-	f, err := os.Open(filepath.Join("testdata", name))
-	require.NoError(t, err)
-	defer f.Close()
-	var cases []Case
-	lines := bufio.NewScanner(f)
-	for lines.Scan() {
-		var c Case
-		require.NoError(t, json.Unmarshal(lines.Bytes(), &c), "%s: %s", name, lines.Text())
-		cases = append(cases, c)
-	}
-	require.NoError(t, lines.Err())
-	require.NotEmpty(t, cases)
-	return cases
-}
-
 // The resolvers that the columns of the tables are of.
 var (
 	strict    = uri.Resolver{}
 	nonStrict = uri.Resolver{NonStrict: true}
-	keep2396  = uri.Resolver{Algorithm: rfc2396}
-	drop2396  = uri.Resolver{Algorithm: rfc2396, Surplus: uri.DropSurplus}
+	keep2396  = uri.Resolver{Algorithm: uri.RFC2396}
+	drop2396  = uri.Resolver{Algorithm: uri.RFC2396, Surplus: uri.DropSurplus}
 )
-
-const rfc2396 = uri.Grammar(1)
 
 // raw is what the algorithm alone prints, in the notation of the tables.
 func raw(t *testing.T, r uri.Resolver, base, ref string) string {
 	t.Helper()
 	s, err := r.Raw(uri.MustParse(base), uri.MustParse(ref))
 	require.NoError(t, err)
-	if r.Algorithm == rfc2396 && uri.MustParse(ref).IsSameDocument() {
+	if r.Algorithm == uri.RFC2396 && uri.MustParse(ref).IsSameDocument() {
 		return "(current document)" + s
 	}
 	return s
 }
 
 func TestResolveReproducesSection5_4(t *testing.T) {
-	for _, c := range readJSONL[struct {
+	for _, c := range readCases[struct {
 		Base, Ref, Result string
 		Strict            *bool
 	}](t, "resolve_rfc3986_5_4.jsonl") {
@@ -69,7 +45,7 @@ func TestResolveReproducesSection5_4(t *testing.T) {
 }
 
 func TestResolveReproducesRFC2396AppendixC(t *testing.T) {
-	for _, c := range readJSONL[struct {
+	for _, c := range readCases[struct {
 		Base, Ref, Result string
 		Strict            *bool
 		RFC3986           string `json:"rfc3986_result"`
@@ -93,7 +69,7 @@ func TestResolveReproducesTheCornerCases(t *testing.T) {
 		}
 		return otherwise
 	}
-	for _, c := range readJSONL[struct {
+	for _, c := range readCases[struct {
 		Base, Ref, RFC3986 string
 		NonStrict          *string `json:"rfc3986_nonstrict"`
 		RFC2396            string
@@ -186,15 +162,15 @@ func TestResolveDoesNotUseTheFragmentOfTheBase(t *testing.T) {
 func TestSurplusSegmentsAreKeptDroppedOrRefused(t *testing.T) {
 	base, ref := uri.MustParse("http://a/b"), uri.MustParse("../../c")
 	for surplus, want := range map[uri.Surplus]string{uri.KeepSurplus: "http://a/../../c", uri.DropSurplus: "http://a/c"} {
-		u, err := uri.Resolver{Algorithm: rfc2396, Surplus: surplus}.Resolve(base, ref)
+		u, err := uri.Resolver{Algorithm: uri.RFC2396, Surplus: surplus}.Resolve(base, ref)
 		require.NoError(t, err)
 		assert.Equal(t, want, u.String())
 	}
-	_, err := uri.Resolver{Algorithm: rfc2396, Surplus: uri.RefuseSurplus}.Resolve(base, ref)
+	_, err := uri.Resolver{Algorithm: uri.RFC2396, Surplus: uri.RefuseSurplus}.Resolve(base, ref)
 	assert.ErrorIs(t, err, uri.ErrSurplus)
-	_, err = uri.Resolver{Algorithm: rfc2396, Surplus: uri.RefuseSurplus}.Raw(base, ref)
+	_, err = uri.Resolver{Algorithm: uri.RFC2396, Surplus: uri.RefuseSurplus}.Raw(base, ref)
 	assert.ErrorIs(t, err, uri.ErrSurplus)
-	_, err = uri.Resolver{Algorithm: rfc2396, Surplus: uri.RefuseSurplus}.Resolve(base, uri.MustParse("c/../d"))
+	_, err = uri.Resolver{Algorithm: uri.RFC2396, Surplus: uri.RefuseSurplus}.Resolve(base, uri.MustParse("c/../d"))
 	assert.NoError(t, err)
 }
 

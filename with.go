@@ -1,7 +1,266 @@
 package uri
 
-// WithoutFragment is u without its fragment. It does not allocate.
+import "strings"
+
+// The With methods return u with one component set and all others kept, or a [*ComponentError]: what is
+// given is encoded where that is needed, except where the method says that it encodes. A component
+// of u is never changed to make room: a path that can not stand after what is set is an error.
+
+// WithScheme is u with the scheme (section 3.1).
+func (u URI) WithScheme(scheme string) (URI, error) {
+	if scheme == "" {
+		return URI{}, u.grammar.checkComponent("scheme", "scheme", scheme)
+	}
+	c := u.Components()
+	c.Scheme = scheme
+	return u.grammar.Compose(c)
+}
+
+// WithAuthority is u with the authority (section 3.2), which can be empty.
+func (u URI) WithAuthority(authority string) (URI, error) {
+	if err := u.grammar.checkComponent("authority", "authority", authority); err != nil {
+		return URI{}, err
+	}
+	v, err := u.grammar.ParseReference("//" + authority)
+	if err != nil {
+		return URI{}, err
+	}
+	c, a := u.Components(), v.Components()
+	c.Userinfo, c.Host, c.Port, c.RegistryName = a.Userinfo, a.Host, a.Port, a.RegistryName
+	return u.grammar.Compose(c)
+}
+
+// WithUserinfo is u with the userinfo (section 3.2.1). To write a password there is deprecated.
+func (u URI) WithUserinfo(userinfo string) (URI, error) {
+	c := u.Components()
+	c.Userinfo = Some(userinfo)
+	return u.grammar.Compose(c)
+}
+
+// WithHost is u with the host (section 3.2.2), an IP-literal in its brackets: "[::1]".
+func (u URI) WithHost(host string) (URI, error) {
+	c := u.Components()
+	c.Host = Some(host)
+	return u.grammar.Compose(c)
+}
+
+// WithPort is u with the port (section 3.2.3): digits, perhaps none.
+func (u URI) WithPort(port string) (URI, error) {
+	c := u.Components()
+	c.Port = Some(port)
+	return u.grammar.Compose(c)
+}
+
+// WithPath is u with the path (section 3.3).
+func (u URI) WithPath(path string) (URI, error) {
+	c := u.Components()
+	c.Path = path
+	return u.grammar.Compose(c)
+}
+
+// WithQuery is u with the query (section 3.4), without its "?".
+func (u URI) WithQuery(query string) (URI, error) {
+	c := u.Components()
+	c.Query = Some(query)
+	return u.grammar.Compose(c)
+}
+
+// WithFragment is u with the fragment (section 3.5), without its "#".
+func (u URI) WithFragment(fragment string) (URI, error) {
+	c := u.Components()
+	c.Fragment = Some(fragment)
+	return u.grammar.Compose(c)
+}
+
+// WithoutScheme is u as a relative reference. It is an error if the path would be read as something else:
+// "a:b:c" has no such reference.
+func (u URI) WithoutScheme() (URI, error) {
+	c := u.Components()
+	c.Scheme = ""
+	return u.grammar.Compose(c)
+}
+
+// WithoutAuthority is u without its authority. It is an error if the path would be read as one.
+func (u URI) WithoutAuthority() (URI, error) {
+	c := u.Components()
+	c.Userinfo, c.Host, c.Port, c.RegistryName = Optional{}, Optional{}, Optional{}, Optional{}
+	return u.grammar.Compose(c)
+}
+
+// WithoutUserinfo is u without its userinfo and "@".
+func (u URI) WithoutUserinfo() URI {
+	if u.userinfo == 0 {
+		return u
+	}
+	v := u.cut(u.authorityStart(), u.userinfo+1)
+	v.userinfo = 0
+	return v
+}
+
+// WithoutPort is u without its port and ":".
+func (u URI) WithoutPort() URI {
+	if u.host == 0 {
+		return u
+	}
+	return u.cut(u.host, u.authority)
+}
+
+// WithoutQuery is u without its query and "?".
+func (u URI) WithoutQuery() URI {
+	if u.query == 0 {
+		return u
+	}
+	v := u.cut(u.path, u.query)
+	v.query = 0
+	return v
+}
+
+// WithoutFragment is u without its fragment and "#". It does not allocate.
 func (u URI) WithoutFragment() URI {
 	u.text = u.text[:u.queryEnd()]
 	return u
+}
+
+// cut is u without the text from start to end. The components that end before start or at end or
+// later are kept.
+func (u URI) cut(start, end uint32) URI {
+	if start == end {
+		return u
+	}
+	for _, o := range []*uint32{&u.host, &u.authority, &u.path, &u.query} {
+		if *o >= end {
+			*o -= end - start
+		}
+	}
+	u.text = u.text[:start] + u.text[end:]
+	return u
+}
+
+// WithSegments is u with a path of these segments (section 3.3), which are encoded: a "/" in a segment
+// becomes "%2F". The path begins with "/" if there is an authority or if the path of u does. Without
+// segments it is empty.
+//
+// "." and ".." can not be encoded so that they are no dot-segments: they are an error, and so is a
+// first segment that is empty where it would begin the path with "/" or "//" and must not.
+//
+// Law: the [URI.DecodedSegments] of the result are the segments.
+func (u URI) WithSegments(segments ...string) (URI, error) {
+	if len(segments) == 0 {
+		return u.WithPath("")
+	}
+	root := ""
+	if u.authority != 0 || strings.HasPrefix(u.Path(), "/") {
+		root = "/"
+	}
+	return u.withSegmentsAfter(root, segments)
+}
+
+// AppendSegments is u with these segments, encoded as in [URI.WithSegments], after those of its path. A
+// last segment that is empty is replaced: "/a" and "/a/" with "b" are both "/a/b".
+func (u URI) AppendSegments(segments ...string) (URI, error) {
+	if len(segments) == 0 {
+		return u, nil
+	}
+	path := u.Path()
+	if !strings.HasSuffix(path, "/") && (path != "" || u.authority != 0) {
+		path += "/"
+	}
+	return u.withSegmentsAfter(path, segments)
+}
+
+// WithLastSegment is u with another last segment, encoded as in [URI.WithSegments].
+func (u URI) WithLastSegment(segment string) (URI, error) {
+	return u.withSegmentsAfter(u.mergeDirectory(), []string{segment})
+}
+
+// withSegmentsAfter is u with the path that begins as given and goes on with the segments.
+func (u URI) withSegmentsAfter(start string, segments []string) (URI, error) {
+	b := []byte(start)
+	if start == "" && segments[0] == "" && len(segments) > 1 {
+		return URI{}, &ComponentError{"path", 0, `its first segment is empty, but it does not begin with "/"`}
+	}
+	for i, s := range segments {
+		if s == "." || s == ".." {
+			return URI{}, &ComponentError{"segment", 0, "a dot-segment can not be data"}
+		}
+		if i > 0 {
+			b = append(b, '/')
+		}
+		set := SegmentOctets
+		if len(b) == 0 && u.scheme == 0 {
+			set = SegmentNzNcOctets
+		}
+		b = set.AppendEncode(b, []byte(s))
+	}
+	return u.WithPath(ownedString(b))
+}
+
+// WithQueryPairs is u with a query of these pairs, which are encoded (section 3.4). Without pairs it
+// is u without a query.
+//
+// In [FormPairs] a pair without a value can not have the empty name: it is an error.
+//
+// Law: the [URI.QueryPairs] of the result, in the same form, are the pairs.
+func (u URI) WithQueryPairs(form PairForm, pairs ...Pair) (URI, error) {
+	if len(pairs) == 0 {
+		return u.WithoutQuery(), nil
+	}
+	return u.withQueryOf(form, nil, pairs)
+}
+
+// AppendQueryPairs is u with these pairs, encoded as in [URI.WithQueryPairs], after those of its query.
+func (u URI) AppendQueryPairs(form PairForm, pairs ...Pair) (URI, error) {
+	if len(pairs) == 0 {
+		return u, nil
+	}
+	query, present := u.Query()
+	start := []byte(query)
+	if query != "" || present && form == PlainPairs {
+		start = append(start, '&')
+	}
+	return u.withQueryOf(form, start, pairs)
+}
+
+// WithQueryPair is u with this pair, encoded as in [URI.WithQueryPairs], in the place of the first of its
+// name; other pairs of the name are removed. If there is none it is appended. All others are kept as
+// they are written.
+func (u URI) WithQueryPair(form PairForm, pair Pair) (URI, error) {
+	var start []byte
+	done := false
+	query, present := u.Query()
+	for more := present; more; {
+		var written string
+		written, query, more = strings.Cut(query, "&")
+		switch {
+		case written == "" && form == FormPairs || form.decode(written).Name != pair.Name:
+			start = append(append(start, written...), '&')
+		case !done:
+			done = true
+			if err := form.check(pair); err != nil {
+				return URI{}, err
+			}
+			start = append(form.appendPairs(start, []Pair{pair}), '&')
+		}
+	}
+	if done {
+		return u.WithQuery(string(start[:len(start)-1]))
+	}
+	return u.AppendQueryPairs(form, pair)
+}
+
+func (u URI) withQueryOf(form PairForm, start []byte, pairs []Pair) (URI, error) {
+	for _, p := range pairs {
+		if err := form.check(p); err != nil {
+			return URI{}, err
+		}
+	}
+	return u.WithQuery(ownedString(form.appendPairs(start, pairs)))
+}
+
+// check is an error if a query can not hold p.
+func (f PairForm) check(p Pair) error {
+	if f == FormPairs && p == (Pair{}) {
+		return &ComponentError{"query", 0, "a pair without name and value is none"}
+	}
+	return nil
 }

@@ -36,7 +36,11 @@ func generate() error {
 			return fmt.Errorf("%s: %w", r.file, err)
 		}
 	}
-	return nil
+	src, err := makeOctets()
+	if err != nil {
+		return fmt.Errorf("%s: %w", octetsOutput, err)
+	}
+	return os.WriteFile(octetsOutput, src, 0o644)
 }
 
 func (r recognizer) generate() error {

@@ -1,0 +1,187 @@
+package uri
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+)
+
+// Components are what a URI is made of, as they are written: encoded where that is needed (see
+// [Octets]). The zero Components are those of the empty reference. Components are comparable.
+//
+// Laws: Compose(u.Components()) is u; if u, err := Compose(c) has no error, u.Components() == c.
+type Components struct {
+	Scheme   string   // section 3.1; "" if absent
+	Userinfo Optional // section 3.2.1; only with a host
+	Host     Optional // section 3.2.2, an IP-literal in its brackets; there is an authority if it is present
+	Port     Optional // section 3.2.3; only with a host
+	Path     string   // section 3.3; always present, perhaps empty
+	Query    Optional // section 3.4
+	Fragment Optional // section 3.5
+
+	// RegistryName is an authority of RFC 2396 that is no server, in place of userinfo, host and port.
+	RegistryName Optional
+	// Opaque is the opaque_part of RFC 2396, in place of authority, path and query.
+	Opaque Optional
+}
+
+// Components takes u apart. A present authority of RFC 2396 that is empty has the host "" here.
+func (u URI) Components() Components {
+	c := Components{
+		Scheme:       u.Scheme(),
+		Userinfo:     optional(u.Userinfo()),
+		Port:         optional(u.Port()),
+		Path:         u.Path(),
+		Query:        optional(u.Query()),
+		Fragment:     optional(u.Fragment()),
+		RegistryName: optional(u.RegistryName()),
+		Opaque:       optional(u.Opaque()),
+	}
+	if u.authority != 0 && !c.RegistryName.present {
+		c.Host = Some(u.text[u.hostStart():max(u.host, u.hostStart())])
+	}
+	return c
+}
+
+// Compose makes a URI of components (section 5.3): what is given is what the URI has, nothing is
+// encoded or repaired. The error is a [*ComponentError] that says which component can not be.
+func Compose(c Components) (URI, error) { return RFC3986.Compose(c) }
+
+// Compose is [Compose] under g.
+func (g Grammar) Compose(c Components) (URI, error) {
+	if err := c.contradiction(); err != nil {
+		return URI{}, err
+	}
+	if uint64(c.size()) > maxLen {
+		return URI{}, &ComponentError{"URI", 0, ErrTooLong.Error()}
+	}
+	u, err := g.ParseReference(c.text())
+	if err != nil || u.Components() != c {
+		return URI{}, g.blame(c)
+	}
+	return u, nil
+}
+
+// ComponentError says which component of a URI can not be what it was asked to be. It does not show
+// the component, which may be a password.
+type ComponentError struct {
+	Component string // as the grammar calls it, such as "userinfo"
+	Offset    int    // in bytes, in the component: where it goes wrong
+	Problem   string // what is wrong there
+}
+
+// Error describes the error in one line.
+func (e *ComponentError) Error() string {
+	return fmt.Sprintf("uri: invalid %s at offset %d: %s", e.Component, e.Offset, e.Problem)
+}
+
+// contradiction is an error if one component is present that another excludes.
+func (c Components) contradiction() error {
+	switch {
+	case c.RegistryName.present && (c.Userinfo.present || c.Host.present || c.Port.present):
+		return &ComponentError{"reg_name", 0, "an authority is a server or a registry name"}
+	case c.Opaque.present && (c.Scheme == "" || c.Host.present || c.RegistryName.present || c.Path != "" || c.Query.present):
+		return &ComponentError{"opaque_part", 0, "it stands after a scheme, in place of authority, path and query"}
+	case c.Userinfo.present && !c.Host.present:
+		return &ComponentError{"userinfo", 0, "without a host"}
+	case c.Port.present && !c.Host.present:
+		return &ComponentError{"port", 0, "without a host"}
+	}
+	return nil
+}
+
+func (c Components) hasAuthority() bool { return c.Host.present || c.RegistryName.present }
+
+// size bounds the length of the text: every component with a delimiter of two bytes.
+func (c Components) size() int {
+	const delimiters = 9 * len("//")
+	return delimiters + len(c.Scheme) + len(c.Userinfo.text) + len(c.Host.text) + len(c.Port.text) + len(c.RegistryName.text) +
+		len(c.Opaque.text) + len(c.Path) + len(c.Query.text) + len(c.Fragment.text)
+}
+
+// text is component recomposition (section 5.3).
+func (c Components) text() string {
+	b := make([]byte, 0, c.size())
+	add := func(before, text, after string) { b = append(append(append(b, before...), text...), after...) }
+	if c.Scheme != "" {
+		add("", c.Scheme, ":")
+	}
+	if c.hasAuthority() {
+		add("//", c.RegistryName.text, "")
+	}
+	if c.Userinfo.present {
+		add("", c.Userinfo.text, "@")
+	}
+	add("", c.Host.text, "")
+	if c.Port.present {
+		add(":", c.Port.text, "")
+	}
+	add(c.Opaque.text, c.Path, "")
+	if c.Query.present {
+		add("?", c.Query.text, "")
+	}
+	if c.Fragment.present {
+		add("#", c.Fragment.text, "")
+	}
+	return ownedString(b)
+}
+
+// blame finds the component of c for which c is no URI.
+func (g Grammar) blame(c Components) error {
+	for _, part := range []struct {
+		rule string
+		text Optional
+	}{
+		{"scheme", optional(c.Scheme, c.Scheme != "")},
+		{"userinfo", c.Userinfo},
+		{"host", c.Host},
+		{"port", c.Port},
+		{"reg_name", c.RegistryName},
+		{"opaque_part", c.Opaque},
+		{"query", c.Query},
+		{"fragment", c.Fragment},
+	} {
+		if text, ok := part.text.Get(); ok {
+			if err := g.checkComponent(part.rule, part.rule, text); err != nil {
+				return err
+			}
+		}
+	}
+	return c.blamePath()
+}
+
+// checkComponent is an error if text does not match the rule.
+func (g Grammar) checkComponent(component, rule, text string) error {
+	_, err := g.ParseTree(rule, text)
+	if err == nil {
+		return nil
+	}
+	var syntax *SyntaxError
+	if !errors.As(err, &syntax) {
+		return &ComponentError{component, 0, g.String() + " has none"}
+	}
+	return &ComponentError{component, syntax.Offset, "expected " + syntax.Expected}
+}
+
+// blamePath says why the path of c can not stand where it does (section 3.3). The characters of paths
+// are the same in all grammars.
+func (c Components) blamePath() error {
+	rule := "path-rootless"
+	if c.Path == "" || c.Path[0] == '/' {
+		rule = "path-abempty"
+	}
+	if err := RFC3986.checkComponent("path", rule, c.Path); err != nil {
+		return err
+	}
+	first, _, _ := strings.Cut(c.Path, "/")
+	problem := "it can not stand here"
+	switch colon := strings.IndexByte(first, ':'); {
+	case c.hasAuthority() && first != "":
+		problem = `after an authority it is empty or begins with "/"`
+	case !c.hasAuthority() && strings.HasPrefix(c.Path, "//"):
+		problem = `without an authority it does not begin with "//"`
+	case c.Scheme == "" && colon >= 0:
+		return &ComponentError{"path", colon, `without a scheme its first segment has no ":"`}
+	}
+	return &ComponentError{"path", 0, problem}
+}

@@ -1,0 +1,303 @@
+package uri_test
+
+import (
+	"encoding/json"
+	"fmt"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+	"pgregory.net/rapid"
+
+	"github.com/urigrammar/uri"
+)
+
+// someURIs have every component present, absent and empty, under every grammar that derives them.
+func someURIs(yield func(uri.URI) bool) {
+	for _, g := range []uri.Grammar{uri.RFC3986, uri.RFC2396, uri.RFC2732} {
+		for _, scheme := range []string{"", "x:", "HTTP:"} {
+			for _, authority := range []string{"", "//", "//h", "//@h", "//u@h", "//u:p@h:", "//h:80", "//[::1]:80", "//a_b:80", "//u@:", "//:80", "//1.2.3.4"} {
+				for _, path := range []string{"", "/", "a", "a/", "/a:b", "/a/../b", "//a", "/.//a", "a:b", "./a:b"} {
+					for _, tail := range []string{"", "?", "?a=b&c", "#", "#f", "?q#", "?#f"} {
+						u, err := g.ParseReference(scheme + authority + path + tail)
+						if err == nil && !yield(u) {
+							return
+						}
+					}
+				}
+			}
+		}
+	}
+}
+
+func TestComposeOfComponentsIsTheURI(t *testing.T) {
+	for u := range someURIs {
+		v, err := u.Grammar().Compose(u.Components())
+		require.NoError(t, err, u.String())
+		require.True(t, u == v, "%q became %q", u, v)
+	}
+}
+
+func TestComposeGivesBackWhatItWasGivenOrAnError(t *testing.T) {
+	part := rapid.SampledFrom([]string{"", "a", "h", "1", "//", "/", "a:b", "@", "?", "#", "/a", "//a", "%41", "%", "[::1]", "a/b", "..", "\x00", "é", "u:p"})
+	maybe := rapid.Custom(func(t *rapid.T) uri.Optional {
+		if rapid.Bool().Draw(t, "present") {
+			return uri.Some(part.Draw(t, "part"))
+		}
+		return uri.Optional{}
+	})
+	rapid.Check(t, func(t *rapid.T) {
+		c := uri.Components{
+			Scheme: part.Draw(t, "scheme"), Userinfo: maybe.Draw(t, "userinfo"), Host: maybe.Draw(t, "host"), Port: maybe.Draw(t, "port"),
+			Path: part.Draw(t, "path"), Query: maybe.Draw(t, "query"), Fragment: maybe.Draw(t, "fragment"),
+		}
+		g := rapid.SampledFrom([]uri.Grammar{uri.RFC3986, uri.RFC2396, uri.RFC2732}).Draw(t, "grammar")
+		if g != uri.RFC3986 {
+			c.Opaque, c.RegistryName = maybe.Draw(t, "opaque"), maybe.Draw(t, "name")
+		}
+		u, err := g.Compose(c)
+		if err != nil {
+			var e *uri.ComponentError
+			require.ErrorAs(t, err, &e)
+			return
+		}
+		require.Equal(t, c, u.Components())
+		assertReadsBack(t, u)
+	})
+}
+
+func TestComposeNamesTheComponentThatCanNotBe(t *testing.T) {
+	some := uri.Some
+	for _, c := range []struct {
+		in        uri.Components
+		component string
+		offset    int
+	}{
+		{uri.Components{Scheme: "1a"}, "scheme", 0},
+		{uri.Components{Scheme: "a:"}, "scheme", 1},
+		{uri.Components{Userinfo: some("u")}, "userinfo", 0},
+		{uri.Components{Port: some("80")}, "port", 0},
+		{uri.Components{Userinfo: some("u:se cret"), Host: some("h")}, "userinfo", 4},
+		{uri.Components{Userinfo: some("u@v"), Host: some("h")}, "userinfo", 1},
+		{uri.Components{Host: some("h/")}, "host", 1},
+		{uri.Components{Host: some("[::1")}, "host", 4},
+		{uri.Components{Host: some("u@h")}, "host", 1},
+		{uri.Components{Host: some("h"), Port: some("8a")}, "port", 1},
+		{uri.Components{Path: "//a"}, "path", 0},
+		{uri.Components{Path: "ab:c"}, "path", 2},
+		{uri.Components{Host: some("h"), Path: "a"}, "path", 0},
+		{uri.Components{Path: "/a?b"}, "path", 2},
+		{uri.Components{Scheme: "a", Path: "//b"}, "path", 0},
+		{uri.Components{Query: some("#")}, "query", 0},
+		{uri.Components{Fragment: some("a#")}, "fragment", 1},
+	} {
+		_, err := uri.Compose(c.in)
+		var e *uri.ComponentError
+		require.ErrorAs(t, err, &e, "%+v", c.in)
+		assert.Equal(t, c.component, e.Component, "%+v", c.in)
+		assert.Equal(t, c.offset, e.Offset, "%+v", c.in)
+		assert.NotContains(t, fmt.Sprintf("%v %#v", err, err), "cret")
+	}
+}
+
+func TestOptionalIsNullOrTextInJSON(t *testing.T) {
+	for o, want := range map[uri.Optional]string{{}: "null", uri.Some(""): `""`, uri.Some(`"`): `"\""`} {
+		b, err := json.Marshal(o)
+		require.NoError(t, err)
+		assert.Equal(t, want, string(b))
+		back := uri.Some("other")
+		require.NoError(t, json.Unmarshal(b, &back))
+		assert.Equal(t, o, back)
+	}
+	assert.Equal(t, "b", uri.Optional{}.Or("b"))
+	assert.Equal(t, "", uri.Some("").Or("b"))
+}
+
+func TestWithSetsOneComponentAndKeepsTheOthers(t *testing.T) {
+	some := uri.Some
+	changes := map[string]struct {
+		with func(u uri.URI) (uri.URI, error)
+		want func(c *uri.Components)
+	}{
+		"scheme":   {func(u uri.URI) (uri.URI, error) { return u.WithScheme("ftp") }, func(c *uri.Components) { c.Scheme = "ftp" }},
+		"userinfo": {func(u uri.URI) (uri.URI, error) { return u.WithUserinfo("me") }, func(c *uri.Components) { c.Userinfo = some("me") }},
+		"host":     {func(u uri.URI) (uri.URI, error) { return u.WithHost("example") }, func(c *uri.Components) { c.Host = some("example") }},
+		"port":     {func(u uri.URI) (uri.URI, error) { return u.WithPort("") }, func(c *uri.Components) { c.Port = some("") }},
+		"path":     {func(u uri.URI) (uri.URI, error) { return u.WithPath("/p") }, func(c *uri.Components) { c.Path = "/p" }},
+		"query":    {func(u uri.URI) (uri.URI, error) { return u.WithQuery("q") }, func(c *uri.Components) { c.Query = some("q") }},
+		"fragment": {func(u uri.URI) (uri.URI, error) { return u.WithFragment("") }, func(c *uri.Components) { c.Fragment = some("") }},
+		"authority": {func(u uri.URI) (uri.URI, error) { return u.WithAuthority("me@example:80") }, func(c *uri.Components) {
+			c.Userinfo, c.Host, c.Port = some("me"), some("example"), some("80")
+			c.RegistryName = uri.Optional{}
+		}},
+		"no scheme":   {uri.URI.WithoutScheme, func(c *uri.Components) { c.Scheme = "" }},
+		"no userinfo": {without(uri.URI.WithoutUserinfo), func(c *uri.Components) { c.Userinfo = uri.Optional{} }},
+		"no port":     {without(uri.URI.WithoutPort), func(c *uri.Components) { c.Port = uri.Optional{} }},
+		"no query":    {without(uri.URI.WithoutQuery), func(c *uri.Components) { c.Query = uri.Optional{} }},
+		"no fragment": {without(uri.URI.WithoutFragment), func(c *uri.Components) { c.Fragment = uri.Optional{} }},
+		"no authority": {uri.URI.WithoutAuthority, func(c *uri.Components) {
+			c.Userinfo, c.Host, c.Port, c.RegistryName = uri.Optional{}, uri.Optional{}, uri.Optional{}, uri.Optional{}
+		}},
+	}
+	for name, change := range changes {
+		done := 0
+		for u := range someURIs {
+			v, err := change.with(u)
+			want := u.Components()
+			change.want(&want)
+			if err != nil {
+				_, err := u.Grammar().Compose(want)
+				require.Error(t, err, "%s of %q", name, u)
+				continue
+			}
+			require.Equal(t, want, v.Components(), "%s of %q", name, u)
+			assertReadsBack(t, v)
+			done++
+		}
+		assert.Greater(t, done, 100, name)
+	}
+}
+
+func without(f func(uri.URI) uri.URI) func(uri.URI) (uri.URI, error) {
+	return func(u uri.URI) (uri.URI, error) { return f(u), nil }
+}
+
+func TestAnEmptySchemeIsNotOne(t *testing.T) {
+	_, err := uri.MustParse("a:b").WithScheme("")
+	var e *uri.ComponentError
+	require.ErrorAs(t, err, &e)
+	assert.Equal(t, "scheme", e.Component)
+}
+
+func TestSegmentsAreEncodedAndComeBack(t *testing.T) {
+	for _, c := range []struct {
+		in       string
+		segments []string
+		want     string // "": an error
+	}{
+		{"http://h/x?q", []string{"a/b", "c d", "é"}, "http://h/a%2Fb/c%20d/%C3%A9?q"},
+		{"http://h", []string{"a"}, "http://h/a"},
+		{"http://h/x", nil, "http://h"},
+		{"http://h", []string{"", "a"}, "http://h//a"},
+		{"x:", []string{"a:b"}, "x:a:b"},
+		{"", []string{"a:b", "c:d"}, "a%3Ab/c:d"},
+		{"/", []string{"", "a"}, ""},
+		{"x:/", []string{"", "a"}, ""},
+		{"", []string{"", "a"}, ""},
+		{"http://h/", []string{".."}, ""},
+		{"http://h/", []string{"a", "."}, ""},
+		{"http://h/", []string{"..."}, "http://h/..."},
+		{"http://h/", []string{"%2e"}, "http://h/%252e"},
+	} {
+		u, err := uri.MustParse(c.in).WithSegments(c.segments...)
+		if c.want == "" {
+			require.Error(t, err, "%q with %q", c.in, c.segments)
+			continue
+		}
+		require.NoError(t, err)
+		assert.Equal(t, c.want, u.String())
+		var got []string
+		for s := range u.DecodedSegments() {
+			got = append(got, s)
+		}
+		assert.Equal(t, c.segments, got)
+	}
+}
+
+func TestAppendAndReplaceSegments(t *testing.T) {
+	for _, c := range []struct {
+		in       string
+		segments []string
+		want     string
+	}{
+		{"http://h", []string{"a"}, "http://h/a"},
+		{"http://h/", []string{"a"}, "http://h/a"},
+		{"http://h/a", []string{"b", "c"}, "http://h/a/b/c"},
+		{"http://h/a/", []string{"b"}, "http://h/a/b"},
+		{"http://h/a", []string{""}, "http://h/a/"},
+		{"http://h/a", []string{"", "b"}, "http://h/a//b"},
+		{"http://h/a?q#f", nil, "http://h/a?q#f"},
+		{"x:", []string{"a"}, "x:a"},
+		{"", []string{"a:b"}, "a%3Ab"},
+		{"x", []string{"a:b"}, "x/a:b"},
+	} {
+		u, err := uri.MustParse(c.in).AppendSegments(c.segments...)
+		require.NoError(t, err)
+		assert.Equal(t, c.want, u.String())
+	}
+	for in, want := range map[string]string{
+		"http://h": "http://h/x:y", "http://h/a/b?q": "http://h/a/x:y?q", "a": "x%3Ay", "a/": "a/x:y", "x:a": "x:x:y",
+	} {
+		u, err := uri.MustParse(in).WithLastSegment("x:y")
+		require.NoError(t, err)
+		assert.Equal(t, want, u.String())
+	}
+	_, err := uri.MustParse("http://h/a/b").AppendSegments("..", "c")
+	assert.Error(t, err)
+}
+
+func TestQueryPairsComeBack(t *testing.T) {
+	text := rapid.SampledFrom([]string{"", "a", "b", "a b", "a+b", "&", "=", ";", "#", "%41", "é", "\xff", "a=b", "~*"})
+	pair := rapid.Custom(func(t *rapid.T) uri.Pair {
+		p := uri.Pair{Name: text.Draw(t, "name")}
+		if rapid.Bool().Draw(t, "has value") {
+			p.Value = uri.Some(text.Draw(t, "value"))
+		}
+		return p
+	})
+	rapid.Check(t, func(t *rapid.T) {
+		form := rapid.SampledFrom([]uri.PairForm{uri.FormPairs, uri.PlainPairs}).Draw(t, "form")
+		pairs := rapid.SliceOf(pair).Draw(t, "pairs")
+		u, err := uri.MustParse("x:?old#f").WithQueryPairs(form, pairs...)
+		for _, p := range pairs {
+			if form == uri.FormPairs && p == (uri.Pair{}) {
+				require.Error(t, err)
+				return
+			}
+		}
+		require.NoError(t, err)
+		assertReadsBack(t, u)
+		if len(pairs) == 0 {
+			require.Equal(t, "x:#f", u.String())
+			return
+		}
+		require.Equal(t, pairs, collect(u, form))
+
+		v, err := u.AppendQueryPairs(form, pairs...)
+		require.NoError(t, err)
+		require.Equal(t, append(pairs, pairs...), collect(v, form))
+
+		w, err := v.WithQueryPair(form, uri.NewPair(pairs[0].Name, "new"))
+		require.NoError(t, err)
+		var want []uri.Pair
+		for i, p := range append(pairs, pairs...) {
+			switch {
+			case i == 0:
+				want = append(want, uri.NewPair(p.Name, "new"))
+			case p.Name != pairs[0].Name:
+				want = append(want, p)
+			}
+		}
+		require.Equal(t, want, collect(w, form))
+	})
+}
+
+func TestWithQueryPairKeepsHowOthersAreWritten(t *testing.T) {
+	for in, want := range map[string]string{
+		"?a&b=1&%63=%7e&b=2": "?a&b=x%26&%63=%7e", "?": "?b=x%26", "": "?b=x%26", "?a": "?a&b=x%26", "?%62": "?b=x%26", "?a&": "?a&&b=x%26",
+	} {
+		u, err := uri.MustParse(in).WithQueryPair(uri.FormPairs, uri.NewPair("b", "x&"))
+		require.NoError(t, err)
+		assert.Equal(t, want, u.String(), in)
+	}
+}
+
+func ExampleCompose() {
+	u, err := uri.Compose(uri.Components{Scheme: "http", Host: uri.Some("example.com"), Query: uri.Some("")})
+	fmt.Println(u, err)
+	_, err = uri.Compose(uri.Components{Path: "//example.com"})
+	fmt.Println(err)
+	// Output:
+	// http://example.com? <nil>
+	// uri: invalid path at offset 0: without an authority it does not begin with "//"
+}
