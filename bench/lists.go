@@ -1,0 +1,92 @@
+package main
+
+import (
+	"bufio"
+	"encoding/json"
+	"errors"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+)
+
+// list is a list of texts to parse, all of them valid under RFC 3986.
+type list struct {
+	name  string
+	texts []string
+}
+
+func (l list) bytes() int {
+	n := 0
+	for _, s := range l.texts {
+		n += len(s)
+	}
+	return n
+}
+
+// loadLists reads the corpora, or the list in testdata if there are none, and adds a list a kind.
+func loadLists(corpora string) ([]list, error) {
+	files := []string{filepath.Join(corpora, "urls-crawled.txt"), filepath.Join(corpora, "urls-mixed.txt")}
+	if corpora == "" {
+		files = []string{filepath.Join("testdata", "urls.txt")}
+	}
+	var lists []list
+	for _, f := range files {
+		text, err := os.ReadFile(f)
+		if err != nil {
+			return nil, err
+		}
+		lines := strings.Split(strings.TrimRight(string(text), "\n"), "\n")
+		lists = append(lists, list{filepath.Base(f), lines})
+	}
+	mixed := lists[len(lists)-1].texts
+	for _, k := range kindsOfText {
+		lists = append(lists, list{k.name, slices.DeleteFunc(slices.Clone(mixed), func(s string) bool { return !k.is(s) })})
+	}
+	return lists, nil
+}
+
+var kindsOfText = []struct {
+	name string
+	is   func(string) bool
+}{
+	{"long query", func(s string) bool {
+		return len(s)-strings.IndexByte(s+"?", '?') > 500 && strings.Count(s, "%")*10 < len(s)
+	}},
+	{"IPv6", func(s string) bool { return strings.Contains(s, "//[") }},
+	{"percent-heavy", func(s string) bool { return strings.Count(s, "%")*5 > len(s) }},
+	{"many segments", func(s string) bool { return strings.Count(s, "/") > 20 }},
+	{"relative", func(s string) bool { return s == "" || strings.ContainsAny(s[:1], "./?#") || !strings.Contains(s, ":") }},
+	{"urn", func(s string) bool { return strings.HasPrefix(s, "urn:") }},
+	{"mailto", func(s string) bool { return strings.HasPrefix(s, "mailto:") }},
+}
+
+// verdict is a text and whether it is a URI-reference under RFC 3986.
+type verdict struct {
+	text  string
+	valid bool
+}
+
+// loadVerdicts reads the stated list: a row a class of difference between the standards.
+func loadVerdicts() ([]verdict, error) {
+	f, err := os.Open(filepath.Join("..", "testdata", "language_differences.jsonl"))
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	var out []verdict
+	for lines := bufio.NewScanner(f); lines.Scan(); {
+		var row struct {
+			S       string
+			RFC3986 bool
+		}
+		if err := json.Unmarshal(lines.Bytes(), &row); err != nil {
+			return nil, err
+		}
+		out = append(out, verdict{row.S, row.RFC3986})
+	}
+	if len(out) == 0 {
+		return nil, errors.New("the list of verdicts is empty")
+	}
+	return out, nil
+}

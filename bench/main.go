@@ -1,0 +1,58 @@
+// Command bench measures package uri and its peers side by side, in one run, and prints the table
+// that docs/performance.md shows. It is a module of its own, so that nobody who uses package uri
+// downloads the peers.
+//
+// The lists come from the directory that URI_CORPORA names; without it, from testdata.
+package main
+
+import (
+	"flag"
+	"fmt"
+	"log"
+	"os"
+	"runtime"
+	"runtime/debug"
+	"time"
+)
+
+func main() {
+	log.SetFlags(0)
+	rounds := flag.Int("rounds", 15, "how many times each parser is measured on each list; the median counts")
+	span := flag.Duration("span", 20*time.Millisecond, "how long one measurement takes at least")
+	flag.Parse()
+
+	lists, err := loadLists(os.Getenv("URI_CORPORA"))
+	if err != nil {
+		log.Fatal(err)
+	}
+	verdicts, err := loadVerdicts()
+	if err != nil {
+		log.Fatal(err)
+	}
+	fmt.Printf("%s %s/%s, %s; median of %d rounds of at least %v, parsers in turn\n",
+		runtime.Version(), runtime.GOOS, runtime.GOARCH, processor(), *rounds, *span)
+	for _, p := range parsers {
+		if v := version(p.module); v != "" {
+			fmt.Printf("%s: %s %s\n", p.name, p.module, v)
+		}
+	}
+	fmt.Println()
+	for _, l := range lists {
+		printTable(os.Stdout, l, measure(l, *rounds, *span))
+	}
+	printVerdicts(os.Stdout, verdicts)
+}
+
+// version is the version of a module that this program was built with.
+func version(module string) string {
+	info, ok := debug.ReadBuildInfo()
+	if !ok {
+		return ""
+	}
+	for _, d := range info.Deps {
+		if d.Path == module && d.Replace == nil {
+			return d.Version
+		}
+	}
+	return ""
+}
