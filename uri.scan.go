@@ -1615,19 +1615,19 @@ var rfc3986Class = [256]uint8{
 
 // rfc3986Loops tells for each octet which loops it keeps up. Bits 6 and 7 are for "%" and HEXDIG, the others for
 //
-//	table 0, bit 0: unreserved, sub-delims or "%"
+//	table 0, bit 0: unreserved or sub-delims
 //	table 0, bit 1: DIGIT
-//	table 0, bit 2: pchar, "/" or "?"
+//	table 0, bit 2: unreserved, sub-delims, "/", ":", "?" or "@"
 //	table 0, bit 3: ALPHA, DIGIT, "+", "-" or "."
-//	table 0, bit 4: pchar or "/"
-//	table 0, bit 5: pchar
-//	table 1, bit 0: unreserved, sub-delims, "%" or ":"
-//	table 1, bit 1: unreserved, sub-delims, "%" or "@"
+//	table 0, bit 4: unreserved, sub-delims, "/", ":" or "@"
+//	table 0, bit 5: unreserved, sub-delims, ":" or "@"
+//	table 1, bit 0: unreserved, sub-delims or ":"
+//	table 1, bit 1: unreserved, sub-delims or "@"
 var rfc3986Loops = [2][256]uint8{
 	{
 		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
 		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x35, 0x00, 0x00, 0x35, 0x75, 0x35, 0x35, 0x35, 0x35, 0x35, 0x3d, 0x35, 0x3d, 0x3d, 0x14,
+		0x00, 0x35, 0x00, 0x00, 0x35, 0x40, 0x35, 0x35, 0x35, 0x35, 0x35, 0x3d, 0x35, 0x3d, 0x3d, 0x14,
 		0xbf, 0xbf, 0xbf, 0xbf, 0xbf, 0xbf, 0xbf, 0xbf, 0xbf, 0xbf, 0x34, 0x35, 0x00, 0x35, 0x00, 0x04,
 		0x34, 0xbd, 0xbd, 0xbd, 0xbd, 0xbd, 0xbd, 0x3d, 0x3d, 0x3d, 0x3d, 0x3d, 0x3d, 0x3d, 0x3d, 0x3d,
 		0x3d, 0x3d, 0x3d, 0x3d, 0x3d, 0x3d, 0x3d, 0x3d, 0x3d, 0x3d, 0x3d, 0x00, 0x00, 0x00, 0x00, 0x35,
@@ -1645,7 +1645,7 @@ var rfc3986Loops = [2][256]uint8{
 	{
 		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
 		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x03, 0x00, 0x00, 0x03, 0x43, 0x03, 0x03, 0x03, 0x03, 0x03, 0x03, 0x03, 0x03, 0x03, 0x00,
+		0x00, 0x03, 0x00, 0x00, 0x03, 0x40, 0x03, 0x03, 0x03, 0x03, 0x03, 0x03, 0x03, 0x03, 0x03, 0x00,
 		0x83, 0x83, 0x83, 0x83, 0x83, 0x83, 0x83, 0x83, 0x83, 0x83, 0x01, 0x03, 0x00, 0x03, 0x00, 0x00,
 		0x02, 0x83, 0x83, 0x83, 0x83, 0x83, 0x83, 0x03, 0x03, 0x03, 0x03, 0x03, 0x03, 0x03, 0x03, 0x03,
 		0x03, 0x03, 0x03, 0x03, 0x03, 0x03, 0x03, 0x03, 0x03, 0x03, 0x03, 0x00, 0x00, 0x00, 0x00, 0x03,
@@ -1668,8 +1668,9 @@ func rfc3986Scan[Text ~string | ~[]byte](start scan.State, s Text, o *offsets) (
 	var (
 		i, j, n = 0, 0, len(s)
 		at      = start
-		// of eight octets: their bits, those that end a run, those that must be HEXDIG
-		w, bad, must, carry uint64
+		// Of eight octets: their bits, and which of them end a run, are "%!"(MISSING), must be HEXDIG; and
+		// which of the next eight must be HEXDIG.
+		w, bad, pct, must, carry uint64
 	)
 	goto dispatch
 
@@ -1752,29 +1753,42 @@ s4: // relative-ref
 
 s5: // fragment
 	if n < 8 {
-		for i < n && rfc3986Loops[0][s[i]]&0x4 != 0 && s[i] != '%' {
+		for i < n && rfc3986Loops[0][s[i]]&0x4 != 0 {
 			i++
 		}
 		goto e5
 	}
-	must = 0
+	must, carry = 0, 0
 	for {
 		j = min(i, n-8)
 		{
 			t := s[j : j+8]
-			w = uint64(rfc3986Loops[0][t[0]]) | uint64(rfc3986Loops[0][t[1]])<<8 | uint64(rfc3986Loops[0][t[2]])<<16 | uint64(rfc3986Loops[0][t[3]])<<24 |
-				uint64(rfc3986Loops[0][t[4]])<<32 | uint64(rfc3986Loops[0][t[5]])<<40 | uint64(rfc3986Loops[0][t[6]])<<48 | uint64(rfc3986Loops[0][t[7]])<<56
+			w = (uint64(rfc3986Loops[0][t[0]])<<0 | uint64(rfc3986Loops[0][t[1]])<<8) | (uint64(rfc3986Loops[0][t[2]])<<16 | uint64(rfc3986Loops[0][t[3]])<<24)
+			w |= (uint64(rfc3986Loops[0][t[4]])<<32 | uint64(rfc3986Loops[0][t[5]])<<40) | (uint64(rfc3986Loops[0][t[6]])<<48 | uint64(rfc3986Loops[0][t[7]])<<56)
 		}
-		w >>= (uint(i-j) * 8)
-		bad = w >> 6 & 0x101010101010101
-		must |= bad<<8 | bad<<16
-		carry = bad>>48 | bad>>56
-		bad = ^(w>>2)&0x101010101010101 | must&^(w>>7)
+		j = (i - j) * 4
+		w = w >> (uint(j) & 63) >> (uint(j) & 63)
+		bad = ^(w >> 2) & 0x101010101010101
+		if pct = w >> 6 & 0x101010101010101; pct|must != 0 {
+			must |= pct<<8 | pct<<16
+			carry = pct>>48 | pct>>56
+			bad = bad&^pct | must&^(w>>7)
+		}
 		if bad != 0 {
 			break
 		}
 		i += 8
-		must = carry
+		must, carry = carry, 0
+		for must == 0 && n-i >= 32 {
+			t := s[i : i+16]
+			if rfc3986Loops[0][t[0]]&rfc3986Loops[0][t[1]]&rfc3986Loops[0][t[2]]&rfc3986Loops[0][t[3]]&
+				rfc3986Loops[0][t[4]]&rfc3986Loops[0][t[5]]&rfc3986Loops[0][t[6]]&rfc3986Loops[0][t[7]]&
+				rfc3986Loops[0][t[8]]&rfc3986Loops[0][t[9]]&rfc3986Loops[0][t[10]]&rfc3986Loops[0][t[11]]&
+				rfc3986Loops[0][t[12]]&rfc3986Loops[0][t[13]]&rfc3986Loops[0][t[14]]&rfc3986Loops[0][t[15]]&0x4 == 0 {
+				break
+			}
+			i += 16
+		}
 	}
 	i += bits.TrailingZeros64(bad) >> 3
 	if must&bad&-bad != 0 {
@@ -1805,17 +1819,28 @@ s6: // scheme
 		j = min(i, n-8)
 		{
 			t := s[j : j+8]
-			w = uint64(rfc3986Loops[0][t[0]]) | uint64(rfc3986Loops[0][t[1]])<<8 | uint64(rfc3986Loops[0][t[2]])<<16 | uint64(rfc3986Loops[0][t[3]])<<24 |
-				uint64(rfc3986Loops[0][t[4]])<<32 | uint64(rfc3986Loops[0][t[5]])<<40 | uint64(rfc3986Loops[0][t[6]])<<48 | uint64(rfc3986Loops[0][t[7]])<<56
+			w = (uint64(rfc3986Loops[0][t[0]])<<0 | uint64(rfc3986Loops[0][t[1]])<<8) | (uint64(rfc3986Loops[0][t[2]])<<16 | uint64(rfc3986Loops[0][t[3]])<<24)
+			w |= (uint64(rfc3986Loops[0][t[4]])<<32 | uint64(rfc3986Loops[0][t[5]])<<40) | (uint64(rfc3986Loops[0][t[6]])<<48 | uint64(rfc3986Loops[0][t[7]])<<56)
 		}
-		w >>= (uint(i-j) * 8)
-		bad = ^w & 0x808080808080808
+		j = (i - j) * 4
+		w = w >> (uint(j) & 63) >> (uint(j) & 63)
+		bad = ^(w >> 3) & 0x101010101010101
 		if bad != 0 {
-			i += bits.TrailingZeros64(bad) >> 3
 			break
 		}
 		i += 8
+		for n-i >= 32 {
+			t := s[i : i+16]
+			if rfc3986Loops[0][t[0]]&rfc3986Loops[0][t[1]]&rfc3986Loops[0][t[2]]&rfc3986Loops[0][t[3]]&
+				rfc3986Loops[0][t[4]]&rfc3986Loops[0][t[5]]&rfc3986Loops[0][t[6]]&rfc3986Loops[0][t[7]]&
+				rfc3986Loops[0][t[8]]&rfc3986Loops[0][t[9]]&rfc3986Loops[0][t[10]]&rfc3986Loops[0][t[11]]&
+				rfc3986Loops[0][t[12]]&rfc3986Loops[0][t[13]]&rfc3986Loops[0][t[14]]&rfc3986Loops[0][t[15]]&0x8 == 0 {
+				break
+			}
+			i += 16
+		}
 	}
+	i += bits.TrailingZeros64(bad) >> 3
 e6:
 	if i == n {
 		return i, 6
@@ -1830,29 +1855,42 @@ e6:
 
 s7: // segment-nz-nc
 	if n < 8 {
-		for i < n && rfc3986Loops[1][s[i]]&0x2 != 0 && s[i] != '%' {
+		for i < n && rfc3986Loops[1][s[i]]&0x2 != 0 {
 			i++
 		}
 		goto e7
 	}
-	must = 0
+	must, carry = 0, 0
 	for {
 		j = min(i, n-8)
 		{
 			t := s[j : j+8]
-			w = uint64(rfc3986Loops[1][t[0]]) | uint64(rfc3986Loops[1][t[1]])<<8 | uint64(rfc3986Loops[1][t[2]])<<16 | uint64(rfc3986Loops[1][t[3]])<<24 |
-				uint64(rfc3986Loops[1][t[4]])<<32 | uint64(rfc3986Loops[1][t[5]])<<40 | uint64(rfc3986Loops[1][t[6]])<<48 | uint64(rfc3986Loops[1][t[7]])<<56
+			w = (uint64(rfc3986Loops[1][t[0]])<<0 | uint64(rfc3986Loops[1][t[1]])<<8) | (uint64(rfc3986Loops[1][t[2]])<<16 | uint64(rfc3986Loops[1][t[3]])<<24)
+			w |= (uint64(rfc3986Loops[1][t[4]])<<32 | uint64(rfc3986Loops[1][t[5]])<<40) | (uint64(rfc3986Loops[1][t[6]])<<48 | uint64(rfc3986Loops[1][t[7]])<<56)
 		}
-		w >>= (uint(i-j) * 8)
-		bad = w >> 6 & 0x101010101010101
-		must |= bad<<8 | bad<<16
-		carry = bad>>48 | bad>>56
-		bad = ^(w>>1)&0x101010101010101 | must&^(w>>7)
+		j = (i - j) * 4
+		w = w >> (uint(j) & 63) >> (uint(j) & 63)
+		bad = ^(w >> 1) & 0x101010101010101
+		if pct = w >> 6 & 0x101010101010101; pct|must != 0 {
+			must |= pct<<8 | pct<<16
+			carry = pct>>48 | pct>>56
+			bad = bad&^pct | must&^(w>>7)
+		}
 		if bad != 0 {
 			break
 		}
 		i += 8
-		must = carry
+		must, carry = carry, 0
+		for must == 0 && n-i >= 32 {
+			t := s[i : i+16]
+			if rfc3986Loops[1][t[0]]&rfc3986Loops[1][t[1]]&rfc3986Loops[1][t[2]]&rfc3986Loops[1][t[3]]&
+				rfc3986Loops[1][t[4]]&rfc3986Loops[1][t[5]]&rfc3986Loops[1][t[6]]&rfc3986Loops[1][t[7]]&
+				rfc3986Loops[1][t[8]]&rfc3986Loops[1][t[9]]&rfc3986Loops[1][t[10]]&rfc3986Loops[1][t[11]]&
+				rfc3986Loops[1][t[12]]&rfc3986Loops[1][t[13]]&rfc3986Loops[1][t[14]]&rfc3986Loops[1][t[15]]&0x2 == 0 {
+				break
+			}
+			i += 16
+		}
 	}
 	i += bits.TrailingZeros64(bad) >> 3
 	if must&bad&-bad != 0 {
@@ -1923,29 +1961,42 @@ s9: // path-absolute
 
 s10: // query
 	if n < 8 {
-		for i < n && rfc3986Loops[0][s[i]]&0x4 != 0 && s[i] != '%' {
+		for i < n && rfc3986Loops[0][s[i]]&0x4 != 0 {
 			i++
 		}
 		goto e10
 	}
-	must = 0
+	must, carry = 0, 0
 	for {
 		j = min(i, n-8)
 		{
 			t := s[j : j+8]
-			w = uint64(rfc3986Loops[0][t[0]]) | uint64(rfc3986Loops[0][t[1]])<<8 | uint64(rfc3986Loops[0][t[2]])<<16 | uint64(rfc3986Loops[0][t[3]])<<24 |
-				uint64(rfc3986Loops[0][t[4]])<<32 | uint64(rfc3986Loops[0][t[5]])<<40 | uint64(rfc3986Loops[0][t[6]])<<48 | uint64(rfc3986Loops[0][t[7]])<<56
+			w = (uint64(rfc3986Loops[0][t[0]])<<0 | uint64(rfc3986Loops[0][t[1]])<<8) | (uint64(rfc3986Loops[0][t[2]])<<16 | uint64(rfc3986Loops[0][t[3]])<<24)
+			w |= (uint64(rfc3986Loops[0][t[4]])<<32 | uint64(rfc3986Loops[0][t[5]])<<40) | (uint64(rfc3986Loops[0][t[6]])<<48 | uint64(rfc3986Loops[0][t[7]])<<56)
 		}
-		w >>= (uint(i-j) * 8)
-		bad = w >> 6 & 0x101010101010101
-		must |= bad<<8 | bad<<16
-		carry = bad>>48 | bad>>56
-		bad = ^(w>>2)&0x101010101010101 | must&^(w>>7)
+		j = (i - j) * 4
+		w = w >> (uint(j) & 63) >> (uint(j) & 63)
+		bad = ^(w >> 2) & 0x101010101010101
+		if pct = w >> 6 & 0x101010101010101; pct|must != 0 {
+			must |= pct<<8 | pct<<16
+			carry = pct>>48 | pct>>56
+			bad = bad&^pct | must&^(w>>7)
+		}
 		if bad != 0 {
 			break
 		}
 		i += 8
-		must = carry
+		must, carry = carry, 0
+		for must == 0 && n-i >= 32 {
+			t := s[i : i+16]
+			if rfc3986Loops[0][t[0]]&rfc3986Loops[0][t[1]]&rfc3986Loops[0][t[2]]&rfc3986Loops[0][t[3]]&
+				rfc3986Loops[0][t[4]]&rfc3986Loops[0][t[5]]&rfc3986Loops[0][t[6]]&rfc3986Loops[0][t[7]]&
+				rfc3986Loops[0][t[8]]&rfc3986Loops[0][t[9]]&rfc3986Loops[0][t[10]]&rfc3986Loops[0][t[11]]&
+				rfc3986Loops[0][t[12]]&rfc3986Loops[0][t[13]]&rfc3986Loops[0][t[14]]&rfc3986Loops[0][t[15]]&0x4 == 0 {
+				break
+			}
+			i += 16
+		}
 	}
 	i += bits.TrailingZeros64(bad) >> 3
 	if must&bad&-bad != 0 {
@@ -1981,17 +2032,28 @@ s11: // URI-reference
 		j = min(i, n-8)
 		{
 			t := s[j : j+8]
-			w = uint64(rfc3986Loops[0][t[0]]) | uint64(rfc3986Loops[0][t[1]])<<8 | uint64(rfc3986Loops[0][t[2]])<<16 | uint64(rfc3986Loops[0][t[3]])<<24 |
-				uint64(rfc3986Loops[0][t[4]])<<32 | uint64(rfc3986Loops[0][t[5]])<<40 | uint64(rfc3986Loops[0][t[6]])<<48 | uint64(rfc3986Loops[0][t[7]])<<56
+			w = (uint64(rfc3986Loops[0][t[0]])<<0 | uint64(rfc3986Loops[0][t[1]])<<8) | (uint64(rfc3986Loops[0][t[2]])<<16 | uint64(rfc3986Loops[0][t[3]])<<24)
+			w |= (uint64(rfc3986Loops[0][t[4]])<<32 | uint64(rfc3986Loops[0][t[5]])<<40) | (uint64(rfc3986Loops[0][t[6]])<<48 | uint64(rfc3986Loops[0][t[7]])<<56)
 		}
-		w >>= (uint(i-j) * 8)
-		bad = ^w & 0x808080808080808
+		j = (i - j) * 4
+		w = w >> (uint(j) & 63) >> (uint(j) & 63)
+		bad = ^(w >> 3) & 0x101010101010101
 		if bad != 0 {
-			i += bits.TrailingZeros64(bad) >> 3
 			break
 		}
 		i += 8
+		for n-i >= 32 {
+			t := s[i : i+16]
+			if rfc3986Loops[0][t[0]]&rfc3986Loops[0][t[1]]&rfc3986Loops[0][t[2]]&rfc3986Loops[0][t[3]]&
+				rfc3986Loops[0][t[4]]&rfc3986Loops[0][t[5]]&rfc3986Loops[0][t[6]]&rfc3986Loops[0][t[7]]&
+				rfc3986Loops[0][t[8]]&rfc3986Loops[0][t[9]]&rfc3986Loops[0][t[10]]&rfc3986Loops[0][t[11]]&
+				rfc3986Loops[0][t[12]]&rfc3986Loops[0][t[13]]&rfc3986Loops[0][t[14]]&rfc3986Loops[0][t[15]]&0x8 == 0 {
+				break
+			}
+			i += 16
+		}
 	}
+	i += bits.TrailingZeros64(bad) >> 3
 e11:
 	if i == n {
 		o.path = uint32(i)
@@ -2033,17 +2095,28 @@ s12: // scheme
 		j = min(i, n-8)
 		{
 			t := s[j : j+8]
-			w = uint64(rfc3986Loops[0][t[0]]) | uint64(rfc3986Loops[0][t[1]])<<8 | uint64(rfc3986Loops[0][t[2]])<<16 | uint64(rfc3986Loops[0][t[3]])<<24 |
-				uint64(rfc3986Loops[0][t[4]])<<32 | uint64(rfc3986Loops[0][t[5]])<<40 | uint64(rfc3986Loops[0][t[6]])<<48 | uint64(rfc3986Loops[0][t[7]])<<56
+			w = (uint64(rfc3986Loops[0][t[0]])<<0 | uint64(rfc3986Loops[0][t[1]])<<8) | (uint64(rfc3986Loops[0][t[2]])<<16 | uint64(rfc3986Loops[0][t[3]])<<24)
+			w |= (uint64(rfc3986Loops[0][t[4]])<<32 | uint64(rfc3986Loops[0][t[5]])<<40) | (uint64(rfc3986Loops[0][t[6]])<<48 | uint64(rfc3986Loops[0][t[7]])<<56)
 		}
-		w >>= (uint(i-j) * 8)
-		bad = ^w & 0x808080808080808
+		j = (i - j) * 4
+		w = w >> (uint(j) & 63) >> (uint(j) & 63)
+		bad = ^(w >> 3) & 0x101010101010101
 		if bad != 0 {
-			i += bits.TrailingZeros64(bad) >> 3
 			break
 		}
 		i += 8
+		for n-i >= 32 {
+			t := s[i : i+16]
+			if rfc3986Loops[0][t[0]]&rfc3986Loops[0][t[1]]&rfc3986Loops[0][t[2]]&rfc3986Loops[0][t[3]]&
+				rfc3986Loops[0][t[4]]&rfc3986Loops[0][t[5]]&rfc3986Loops[0][t[6]]&rfc3986Loops[0][t[7]]&
+				rfc3986Loops[0][t[8]]&rfc3986Loops[0][t[9]]&rfc3986Loops[0][t[10]]&rfc3986Loops[0][t[11]]&
+				rfc3986Loops[0][t[12]]&rfc3986Loops[0][t[13]]&rfc3986Loops[0][t[14]]&rfc3986Loops[0][t[15]]&0x8 == 0 {
+				break
+			}
+			i += 16
+		}
 	}
+	i += bits.TrailingZeros64(bad) >> 3
 e12:
 	if i == n {
 		return i, 12
@@ -2095,29 +2168,42 @@ s14: // hier-part
 
 s15: // segment
 	if n < 8 {
-		for i < n && rfc3986Loops[0][s[i]]&0x10 != 0 && s[i] != '%' {
+		for i < n && rfc3986Loops[0][s[i]]&0x10 != 0 {
 			i++
 		}
 		goto e15
 	}
-	must = 0
+	must, carry = 0, 0
 	for {
 		j = min(i, n-8)
 		{
 			t := s[j : j+8]
-			w = uint64(rfc3986Loops[0][t[0]]) | uint64(rfc3986Loops[0][t[1]])<<8 | uint64(rfc3986Loops[0][t[2]])<<16 | uint64(rfc3986Loops[0][t[3]])<<24 |
-				uint64(rfc3986Loops[0][t[4]])<<32 | uint64(rfc3986Loops[0][t[5]])<<40 | uint64(rfc3986Loops[0][t[6]])<<48 | uint64(rfc3986Loops[0][t[7]])<<56
+			w = (uint64(rfc3986Loops[0][t[0]])<<0 | uint64(rfc3986Loops[0][t[1]])<<8) | (uint64(rfc3986Loops[0][t[2]])<<16 | uint64(rfc3986Loops[0][t[3]])<<24)
+			w |= (uint64(rfc3986Loops[0][t[4]])<<32 | uint64(rfc3986Loops[0][t[5]])<<40) | (uint64(rfc3986Loops[0][t[6]])<<48 | uint64(rfc3986Loops[0][t[7]])<<56)
 		}
-		w >>= (uint(i-j) * 8)
-		bad = w >> 6 & 0x101010101010101
-		must |= bad<<8 | bad<<16
-		carry = bad>>48 | bad>>56
-		bad = ^(w>>4)&0x101010101010101 | must&^(w>>7)
+		j = (i - j) * 4
+		w = w >> (uint(j) & 63) >> (uint(j) & 63)
+		bad = ^(w >> 4) & 0x101010101010101
+		if pct = w >> 6 & 0x101010101010101; pct|must != 0 {
+			must |= pct<<8 | pct<<16
+			carry = pct>>48 | pct>>56
+			bad = bad&^pct | must&^(w>>7)
+		}
 		if bad != 0 {
 			break
 		}
 		i += 8
-		must = carry
+		must, carry = carry, 0
+		for must == 0 && n-i >= 32 {
+			t := s[i : i+16]
+			if rfc3986Loops[0][t[0]]&rfc3986Loops[0][t[1]]&rfc3986Loops[0][t[2]]&rfc3986Loops[0][t[3]]&
+				rfc3986Loops[0][t[4]]&rfc3986Loops[0][t[5]]&rfc3986Loops[0][t[6]]&rfc3986Loops[0][t[7]]&
+				rfc3986Loops[0][t[8]]&rfc3986Loops[0][t[9]]&rfc3986Loops[0][t[10]]&rfc3986Loops[0][t[11]]&
+				rfc3986Loops[0][t[12]]&rfc3986Loops[0][t[13]]&rfc3986Loops[0][t[14]]&rfc3986Loops[0][t[15]]&0x10 == 0 {
+				break
+			}
+			i += 16
+		}
 	}
 	i += bits.TrailingZeros64(bad) >> 3
 	if must&bad&-bad != 0 {
@@ -2159,29 +2245,42 @@ s16: // pct-encoded
 
 s17: // segment-nz
 	if n < 8 {
-		for i < n && rfc3986Loops[0][s[i]]&0x20 != 0 && s[i] != '%' {
+		for i < n && rfc3986Loops[0][s[i]]&0x20 != 0 {
 			i++
 		}
 		goto e17
 	}
-	must = 0
+	must, carry = 0, 0
 	for {
 		j = min(i, n-8)
 		{
 			t := s[j : j+8]
-			w = uint64(rfc3986Loops[0][t[0]]) | uint64(rfc3986Loops[0][t[1]])<<8 | uint64(rfc3986Loops[0][t[2]])<<16 | uint64(rfc3986Loops[0][t[3]])<<24 |
-				uint64(rfc3986Loops[0][t[4]])<<32 | uint64(rfc3986Loops[0][t[5]])<<40 | uint64(rfc3986Loops[0][t[6]])<<48 | uint64(rfc3986Loops[0][t[7]])<<56
+			w = (uint64(rfc3986Loops[0][t[0]])<<0 | uint64(rfc3986Loops[0][t[1]])<<8) | (uint64(rfc3986Loops[0][t[2]])<<16 | uint64(rfc3986Loops[0][t[3]])<<24)
+			w |= (uint64(rfc3986Loops[0][t[4]])<<32 | uint64(rfc3986Loops[0][t[5]])<<40) | (uint64(rfc3986Loops[0][t[6]])<<48 | uint64(rfc3986Loops[0][t[7]])<<56)
 		}
-		w >>= (uint(i-j) * 8)
-		bad = w >> 6 & 0x101010101010101
-		must |= bad<<8 | bad<<16
-		carry = bad>>48 | bad>>56
-		bad = ^(w>>5)&0x101010101010101 | must&^(w>>7)
+		j = (i - j) * 4
+		w = w >> (uint(j) & 63) >> (uint(j) & 63)
+		bad = ^(w >> 5) & 0x101010101010101
+		if pct = w >> 6 & 0x101010101010101; pct|must != 0 {
+			must |= pct<<8 | pct<<16
+			carry = pct>>48 | pct>>56
+			bad = bad&^pct | must&^(w>>7)
+		}
 		if bad != 0 {
 			break
 		}
 		i += 8
-		must = carry
+		must, carry = carry, 0
+		for must == 0 && n-i >= 32 {
+			t := s[i : i+16]
+			if rfc3986Loops[0][t[0]]&rfc3986Loops[0][t[1]]&rfc3986Loops[0][t[2]]&rfc3986Loops[0][t[3]]&
+				rfc3986Loops[0][t[4]]&rfc3986Loops[0][t[5]]&rfc3986Loops[0][t[6]]&rfc3986Loops[0][t[7]]&
+				rfc3986Loops[0][t[8]]&rfc3986Loops[0][t[9]]&rfc3986Loops[0][t[10]]&rfc3986Loops[0][t[11]]&
+				rfc3986Loops[0][t[12]]&rfc3986Loops[0][t[13]]&rfc3986Loops[0][t[14]]&rfc3986Loops[0][t[15]]&0x20 == 0 {
+				break
+			}
+			i += 16
+		}
 	}
 	i += bits.TrailingZeros64(bad) >> 3
 	if must&bad&-bad != 0 {
@@ -2338,29 +2437,42 @@ s24: // pct-encoded
 
 s25: // authority
 	if n < 8 {
-		for i < n && rfc3986Loops[0][s[i]]&0x1 != 0 && s[i] != '%' {
+		for i < n && rfc3986Loops[0][s[i]]&0x1 != 0 {
 			i++
 		}
 		goto e25
 	}
-	must = 0
+	must, carry = 0, 0
 	for {
 		j = min(i, n-8)
 		{
 			t := s[j : j+8]
-			w = uint64(rfc3986Loops[0][t[0]]) | uint64(rfc3986Loops[0][t[1]])<<8 | uint64(rfc3986Loops[0][t[2]])<<16 | uint64(rfc3986Loops[0][t[3]])<<24 |
-				uint64(rfc3986Loops[0][t[4]])<<32 | uint64(rfc3986Loops[0][t[5]])<<40 | uint64(rfc3986Loops[0][t[6]])<<48 | uint64(rfc3986Loops[0][t[7]])<<56
+			w = (uint64(rfc3986Loops[0][t[0]])<<0 | uint64(rfc3986Loops[0][t[1]])<<8) | (uint64(rfc3986Loops[0][t[2]])<<16 | uint64(rfc3986Loops[0][t[3]])<<24)
+			w |= (uint64(rfc3986Loops[0][t[4]])<<32 | uint64(rfc3986Loops[0][t[5]])<<40) | (uint64(rfc3986Loops[0][t[6]])<<48 | uint64(rfc3986Loops[0][t[7]])<<56)
 		}
-		w >>= (uint(i-j) * 8)
-		bad = w >> 6 & 0x101010101010101
-		must |= bad<<8 | bad<<16
-		carry = bad>>48 | bad>>56
-		bad = ^(w>>0)&0x101010101010101 | must&^(w>>7)
+		j = (i - j) * 4
+		w = w >> (uint(j) & 63) >> (uint(j) & 63)
+		bad = ^(w >> 0) & 0x101010101010101
+		if pct = w >> 6 & 0x101010101010101; pct|must != 0 {
+			must |= pct<<8 | pct<<16
+			carry = pct>>48 | pct>>56
+			bad = bad&^pct | must&^(w>>7)
+		}
 		if bad != 0 {
 			break
 		}
 		i += 8
-		must = carry
+		must, carry = carry, 0
+		for must == 0 && n-i >= 32 {
+			t := s[i : i+16]
+			if rfc3986Loops[0][t[0]]&rfc3986Loops[0][t[1]]&rfc3986Loops[0][t[2]]&rfc3986Loops[0][t[3]]&
+				rfc3986Loops[0][t[4]]&rfc3986Loops[0][t[5]]&rfc3986Loops[0][t[6]]&rfc3986Loops[0][t[7]]&
+				rfc3986Loops[0][t[8]]&rfc3986Loops[0][t[9]]&rfc3986Loops[0][t[10]]&rfc3986Loops[0][t[11]]&
+				rfc3986Loops[0][t[12]]&rfc3986Loops[0][t[13]]&rfc3986Loops[0][t[14]]&rfc3986Loops[0][t[15]]&0x1 == 0 {
+				break
+			}
+			i += 16
+		}
 	}
 	i += bits.TrailingZeros64(bad) >> 3
 	if must&bad&-bad != 0 {
@@ -2430,17 +2542,28 @@ s27: // authority
 		j = min(i, n-8)
 		{
 			t := s[j : j+8]
-			w = uint64(rfc3986Loops[0][t[0]]) | uint64(rfc3986Loops[0][t[1]])<<8 | uint64(rfc3986Loops[0][t[2]])<<16 | uint64(rfc3986Loops[0][t[3]])<<24 |
-				uint64(rfc3986Loops[0][t[4]])<<32 | uint64(rfc3986Loops[0][t[5]])<<40 | uint64(rfc3986Loops[0][t[6]])<<48 | uint64(rfc3986Loops[0][t[7]])<<56
+			w = (uint64(rfc3986Loops[0][t[0]])<<0 | uint64(rfc3986Loops[0][t[1]])<<8) | (uint64(rfc3986Loops[0][t[2]])<<16 | uint64(rfc3986Loops[0][t[3]])<<24)
+			w |= (uint64(rfc3986Loops[0][t[4]])<<32 | uint64(rfc3986Loops[0][t[5]])<<40) | (uint64(rfc3986Loops[0][t[6]])<<48 | uint64(rfc3986Loops[0][t[7]])<<56)
 		}
-		w >>= (uint(i-j) * 8)
-		bad = ^w & 0x202020202020202
+		j = (i - j) * 4
+		w = w >> (uint(j) & 63) >> (uint(j) & 63)
+		bad = ^(w >> 1) & 0x101010101010101
 		if bad != 0 {
-			i += bits.TrailingZeros64(bad) >> 3
 			break
 		}
 		i += 8
+		for n-i >= 32 {
+			t := s[i : i+16]
+			if rfc3986Loops[0][t[0]]&rfc3986Loops[0][t[1]]&rfc3986Loops[0][t[2]]&rfc3986Loops[0][t[3]]&
+				rfc3986Loops[0][t[4]]&rfc3986Loops[0][t[5]]&rfc3986Loops[0][t[6]]&rfc3986Loops[0][t[7]]&
+				rfc3986Loops[0][t[8]]&rfc3986Loops[0][t[9]]&rfc3986Loops[0][t[10]]&rfc3986Loops[0][t[11]]&
+				rfc3986Loops[0][t[12]]&rfc3986Loops[0][t[13]]&rfc3986Loops[0][t[14]]&rfc3986Loops[0][t[15]]&0x2 == 0 {
+				break
+			}
+			i += 16
+		}
 	}
+	i += bits.TrailingZeros64(bad) >> 3
 e27:
 	if i == n {
 		o.authority = uint32(i)
@@ -2530,29 +2653,42 @@ s29: // pct-encoded
 
 s30: // segment-nz
 	if n < 8 {
-		for i < n && rfc3986Loops[0][s[i]]&0x20 != 0 && s[i] != '%' {
+		for i < n && rfc3986Loops[0][s[i]]&0x20 != 0 {
 			i++
 		}
 		goto e30
 	}
-	must = 0
+	must, carry = 0, 0
 	for {
 		j = min(i, n-8)
 		{
 			t := s[j : j+8]
-			w = uint64(rfc3986Loops[0][t[0]]) | uint64(rfc3986Loops[0][t[1]])<<8 | uint64(rfc3986Loops[0][t[2]])<<16 | uint64(rfc3986Loops[0][t[3]])<<24 |
-				uint64(rfc3986Loops[0][t[4]])<<32 | uint64(rfc3986Loops[0][t[5]])<<40 | uint64(rfc3986Loops[0][t[6]])<<48 | uint64(rfc3986Loops[0][t[7]])<<56
+			w = (uint64(rfc3986Loops[0][t[0]])<<0 | uint64(rfc3986Loops[0][t[1]])<<8) | (uint64(rfc3986Loops[0][t[2]])<<16 | uint64(rfc3986Loops[0][t[3]])<<24)
+			w |= (uint64(rfc3986Loops[0][t[4]])<<32 | uint64(rfc3986Loops[0][t[5]])<<40) | (uint64(rfc3986Loops[0][t[6]])<<48 | uint64(rfc3986Loops[0][t[7]])<<56)
 		}
-		w >>= (uint(i-j) * 8)
-		bad = w >> 6 & 0x101010101010101
-		must |= bad<<8 | bad<<16
-		carry = bad>>48 | bad>>56
-		bad = ^(w>>5)&0x101010101010101 | must&^(w>>7)
+		j = (i - j) * 4
+		w = w >> (uint(j) & 63) >> (uint(j) & 63)
+		bad = ^(w >> 5) & 0x101010101010101
+		if pct = w >> 6 & 0x101010101010101; pct|must != 0 {
+			must |= pct<<8 | pct<<16
+			carry = pct>>48 | pct>>56
+			bad = bad&^pct | must&^(w>>7)
+		}
 		if bad != 0 {
 			break
 		}
 		i += 8
-		must = carry
+		must, carry = carry, 0
+		for must == 0 && n-i >= 32 {
+			t := s[i : i+16]
+			if rfc3986Loops[0][t[0]]&rfc3986Loops[0][t[1]]&rfc3986Loops[0][t[2]]&rfc3986Loops[0][t[3]]&
+				rfc3986Loops[0][t[4]]&rfc3986Loops[0][t[5]]&rfc3986Loops[0][t[6]]&rfc3986Loops[0][t[7]]&
+				rfc3986Loops[0][t[8]]&rfc3986Loops[0][t[9]]&rfc3986Loops[0][t[10]]&rfc3986Loops[0][t[11]]&
+				rfc3986Loops[0][t[12]]&rfc3986Loops[0][t[13]]&rfc3986Loops[0][t[14]]&rfc3986Loops[0][t[15]]&0x20 == 0 {
+				break
+			}
+			i += 16
+		}
 	}
 	i += bits.TrailingZeros64(bad) >> 3
 	if must&bad&-bad != 0 {
@@ -2615,29 +2751,42 @@ s32: // path-absolute
 
 s33: // query
 	if n < 8 {
-		for i < n && rfc3986Loops[0][s[i]]&0x4 != 0 && s[i] != '%' {
+		for i < n && rfc3986Loops[0][s[i]]&0x4 != 0 {
 			i++
 		}
 		goto e33
 	}
-	must = 0
+	must, carry = 0, 0
 	for {
 		j = min(i, n-8)
 		{
 			t := s[j : j+8]
-			w = uint64(rfc3986Loops[0][t[0]]) | uint64(rfc3986Loops[0][t[1]])<<8 | uint64(rfc3986Loops[0][t[2]])<<16 | uint64(rfc3986Loops[0][t[3]])<<24 |
-				uint64(rfc3986Loops[0][t[4]])<<32 | uint64(rfc3986Loops[0][t[5]])<<40 | uint64(rfc3986Loops[0][t[6]])<<48 | uint64(rfc3986Loops[0][t[7]])<<56
+			w = (uint64(rfc3986Loops[0][t[0]])<<0 | uint64(rfc3986Loops[0][t[1]])<<8) | (uint64(rfc3986Loops[0][t[2]])<<16 | uint64(rfc3986Loops[0][t[3]])<<24)
+			w |= (uint64(rfc3986Loops[0][t[4]])<<32 | uint64(rfc3986Loops[0][t[5]])<<40) | (uint64(rfc3986Loops[0][t[6]])<<48 | uint64(rfc3986Loops[0][t[7]])<<56)
 		}
-		w >>= (uint(i-j) * 8)
-		bad = w >> 6 & 0x101010101010101
-		must |= bad<<8 | bad<<16
-		carry = bad>>48 | bad>>56
-		bad = ^(w>>2)&0x101010101010101 | must&^(w>>7)
+		j = (i - j) * 4
+		w = w >> (uint(j) & 63) >> (uint(j) & 63)
+		bad = ^(w >> 2) & 0x101010101010101
+		if pct = w >> 6 & 0x101010101010101; pct|must != 0 {
+			must |= pct<<8 | pct<<16
+			carry = pct>>48 | pct>>56
+			bad = bad&^pct | must&^(w>>7)
+		}
 		if bad != 0 {
 			break
 		}
 		i += 8
-		must = carry
+		must, carry = carry, 0
+		for must == 0 && n-i >= 32 {
+			t := s[i : i+16]
+			if rfc3986Loops[0][t[0]]&rfc3986Loops[0][t[1]]&rfc3986Loops[0][t[2]]&rfc3986Loops[0][t[3]]&
+				rfc3986Loops[0][t[4]]&rfc3986Loops[0][t[5]]&rfc3986Loops[0][t[6]]&rfc3986Loops[0][t[7]]&
+				rfc3986Loops[0][t[8]]&rfc3986Loops[0][t[9]]&rfc3986Loops[0][t[10]]&rfc3986Loops[0][t[11]]&
+				rfc3986Loops[0][t[12]]&rfc3986Loops[0][t[13]]&rfc3986Loops[0][t[14]]&rfc3986Loops[0][t[15]]&0x4 == 0 {
+				break
+			}
+			i += 16
+		}
 	}
 	i += bits.TrailingZeros64(bad) >> 3
 	if must&bad&-bad != 0 {
@@ -2682,29 +2831,42 @@ s35: // authority
 
 s36: // userinfo
 	if n < 8 {
-		for i < n && rfc3986Loops[1][s[i]]&0x1 != 0 && s[i] != '%' {
+		for i < n && rfc3986Loops[1][s[i]]&0x1 != 0 {
 			i++
 		}
 		goto e36
 	}
-	must = 0
+	must, carry = 0, 0
 	for {
 		j = min(i, n-8)
 		{
 			t := s[j : j+8]
-			w = uint64(rfc3986Loops[1][t[0]]) | uint64(rfc3986Loops[1][t[1]])<<8 | uint64(rfc3986Loops[1][t[2]])<<16 | uint64(rfc3986Loops[1][t[3]])<<24 |
-				uint64(rfc3986Loops[1][t[4]])<<32 | uint64(rfc3986Loops[1][t[5]])<<40 | uint64(rfc3986Loops[1][t[6]])<<48 | uint64(rfc3986Loops[1][t[7]])<<56
+			w = (uint64(rfc3986Loops[1][t[0]])<<0 | uint64(rfc3986Loops[1][t[1]])<<8) | (uint64(rfc3986Loops[1][t[2]])<<16 | uint64(rfc3986Loops[1][t[3]])<<24)
+			w |= (uint64(rfc3986Loops[1][t[4]])<<32 | uint64(rfc3986Loops[1][t[5]])<<40) | (uint64(rfc3986Loops[1][t[6]])<<48 | uint64(rfc3986Loops[1][t[7]])<<56)
 		}
-		w >>= (uint(i-j) * 8)
-		bad = w >> 6 & 0x101010101010101
-		must |= bad<<8 | bad<<16
-		carry = bad>>48 | bad>>56
-		bad = ^(w>>0)&0x101010101010101 | must&^(w>>7)
+		j = (i - j) * 4
+		w = w >> (uint(j) & 63) >> (uint(j) & 63)
+		bad = ^(w >> 0) & 0x101010101010101
+		if pct = w >> 6 & 0x101010101010101; pct|must != 0 {
+			must |= pct<<8 | pct<<16
+			carry = pct>>48 | pct>>56
+			bad = bad&^pct | must&^(w>>7)
+		}
 		if bad != 0 {
 			break
 		}
 		i += 8
-		must = carry
+		must, carry = carry, 0
+		for must == 0 && n-i >= 32 {
+			t := s[i : i+16]
+			if rfc3986Loops[1][t[0]]&rfc3986Loops[1][t[1]]&rfc3986Loops[1][t[2]]&rfc3986Loops[1][t[3]]&
+				rfc3986Loops[1][t[4]]&rfc3986Loops[1][t[5]]&rfc3986Loops[1][t[6]]&rfc3986Loops[1][t[7]]&
+				rfc3986Loops[1][t[8]]&rfc3986Loops[1][t[9]]&rfc3986Loops[1][t[10]]&rfc3986Loops[1][t[11]]&
+				rfc3986Loops[1][t[12]]&rfc3986Loops[1][t[13]]&rfc3986Loops[1][t[14]]&rfc3986Loops[1][t[15]]&0x1 == 0 {
+				break
+			}
+			i += 16
+		}
 	}
 	i += bits.TrailingZeros64(bad) >> 3
 	if must&bad&-bad != 0 {
@@ -2741,29 +2903,42 @@ s37: // pct-encoded
 
 s38: // host
 	if n < 8 {
-		for i < n && rfc3986Loops[0][s[i]]&0x1 != 0 && s[i] != '%' {
+		for i < n && rfc3986Loops[0][s[i]]&0x1 != 0 {
 			i++
 		}
 		goto e38
 	}
-	must = 0
+	must, carry = 0, 0
 	for {
 		j = min(i, n-8)
 		{
 			t := s[j : j+8]
-			w = uint64(rfc3986Loops[0][t[0]]) | uint64(rfc3986Loops[0][t[1]])<<8 | uint64(rfc3986Loops[0][t[2]])<<16 | uint64(rfc3986Loops[0][t[3]])<<24 |
-				uint64(rfc3986Loops[0][t[4]])<<32 | uint64(rfc3986Loops[0][t[5]])<<40 | uint64(rfc3986Loops[0][t[6]])<<48 | uint64(rfc3986Loops[0][t[7]])<<56
+			w = (uint64(rfc3986Loops[0][t[0]])<<0 | uint64(rfc3986Loops[0][t[1]])<<8) | (uint64(rfc3986Loops[0][t[2]])<<16 | uint64(rfc3986Loops[0][t[3]])<<24)
+			w |= (uint64(rfc3986Loops[0][t[4]])<<32 | uint64(rfc3986Loops[0][t[5]])<<40) | (uint64(rfc3986Loops[0][t[6]])<<48 | uint64(rfc3986Loops[0][t[7]])<<56)
 		}
-		w >>= (uint(i-j) * 8)
-		bad = w >> 6 & 0x101010101010101
-		must |= bad<<8 | bad<<16
-		carry = bad>>48 | bad>>56
-		bad = ^(w>>0)&0x101010101010101 | must&^(w>>7)
+		j = (i - j) * 4
+		w = w >> (uint(j) & 63) >> (uint(j) & 63)
+		bad = ^(w >> 0) & 0x101010101010101
+		if pct = w >> 6 & 0x101010101010101; pct|must != 0 {
+			must |= pct<<8 | pct<<16
+			carry = pct>>48 | pct>>56
+			bad = bad&^pct | must&^(w>>7)
+		}
 		if bad != 0 {
 			break
 		}
 		i += 8
-		must = carry
+		must, carry = carry, 0
+		for must == 0 && n-i >= 32 {
+			t := s[i : i+16]
+			if rfc3986Loops[0][t[0]]&rfc3986Loops[0][t[1]]&rfc3986Loops[0][t[2]]&rfc3986Loops[0][t[3]]&
+				rfc3986Loops[0][t[4]]&rfc3986Loops[0][t[5]]&rfc3986Loops[0][t[6]]&rfc3986Loops[0][t[7]]&
+				rfc3986Loops[0][t[8]]&rfc3986Loops[0][t[9]]&rfc3986Loops[0][t[10]]&rfc3986Loops[0][t[11]]&
+				rfc3986Loops[0][t[12]]&rfc3986Loops[0][t[13]]&rfc3986Loops[0][t[14]]&rfc3986Loops[0][t[15]]&0x1 == 0 {
+				break
+			}
+			i += 16
+		}
 	}
 	i += bits.TrailingZeros64(bad) >> 3
 	if must&bad&-bad != 0 {
@@ -2829,17 +3004,28 @@ s40: // port
 		j = min(i, n-8)
 		{
 			t := s[j : j+8]
-			w = uint64(rfc3986Loops[0][t[0]]) | uint64(rfc3986Loops[0][t[1]])<<8 | uint64(rfc3986Loops[0][t[2]])<<16 | uint64(rfc3986Loops[0][t[3]])<<24 |
-				uint64(rfc3986Loops[0][t[4]])<<32 | uint64(rfc3986Loops[0][t[5]])<<40 | uint64(rfc3986Loops[0][t[6]])<<48 | uint64(rfc3986Loops[0][t[7]])<<56
+			w = (uint64(rfc3986Loops[0][t[0]])<<0 | uint64(rfc3986Loops[0][t[1]])<<8) | (uint64(rfc3986Loops[0][t[2]])<<16 | uint64(rfc3986Loops[0][t[3]])<<24)
+			w |= (uint64(rfc3986Loops[0][t[4]])<<32 | uint64(rfc3986Loops[0][t[5]])<<40) | (uint64(rfc3986Loops[0][t[6]])<<48 | uint64(rfc3986Loops[0][t[7]])<<56)
 		}
-		w >>= (uint(i-j) * 8)
-		bad = ^w & 0x202020202020202
+		j = (i - j) * 4
+		w = w >> (uint(j) & 63) >> (uint(j) & 63)
+		bad = ^(w >> 1) & 0x101010101010101
 		if bad != 0 {
-			i += bits.TrailingZeros64(bad) >> 3
 			break
 		}
 		i += 8
+		for n-i >= 32 {
+			t := s[i : i+16]
+			if rfc3986Loops[0][t[0]]&rfc3986Loops[0][t[1]]&rfc3986Loops[0][t[2]]&rfc3986Loops[0][t[3]]&
+				rfc3986Loops[0][t[4]]&rfc3986Loops[0][t[5]]&rfc3986Loops[0][t[6]]&rfc3986Loops[0][t[7]]&
+				rfc3986Loops[0][t[8]]&rfc3986Loops[0][t[9]]&rfc3986Loops[0][t[10]]&rfc3986Loops[0][t[11]]&
+				rfc3986Loops[0][t[12]]&rfc3986Loops[0][t[13]]&rfc3986Loops[0][t[14]]&rfc3986Loops[0][t[15]]&0x2 == 0 {
+				break
+			}
+			i += 16
+		}
 	}
+	i += bits.TrailingZeros64(bad) >> 3
 e40:
 	if i == n {
 		o.authority = uint32(i)
@@ -2866,29 +3052,42 @@ e40:
 
 s41: // segment
 	if n < 8 {
-		for i < n && rfc3986Loops[0][s[i]]&0x10 != 0 && s[i] != '%' {
+		for i < n && rfc3986Loops[0][s[i]]&0x10 != 0 {
 			i++
 		}
 		goto e41
 	}
-	must = 0
+	must, carry = 0, 0
 	for {
 		j = min(i, n-8)
 		{
 			t := s[j : j+8]
-			w = uint64(rfc3986Loops[0][t[0]]) | uint64(rfc3986Loops[0][t[1]])<<8 | uint64(rfc3986Loops[0][t[2]])<<16 | uint64(rfc3986Loops[0][t[3]])<<24 |
-				uint64(rfc3986Loops[0][t[4]])<<32 | uint64(rfc3986Loops[0][t[5]])<<40 | uint64(rfc3986Loops[0][t[6]])<<48 | uint64(rfc3986Loops[0][t[7]])<<56
+			w = (uint64(rfc3986Loops[0][t[0]])<<0 | uint64(rfc3986Loops[0][t[1]])<<8) | (uint64(rfc3986Loops[0][t[2]])<<16 | uint64(rfc3986Loops[0][t[3]])<<24)
+			w |= (uint64(rfc3986Loops[0][t[4]])<<32 | uint64(rfc3986Loops[0][t[5]])<<40) | (uint64(rfc3986Loops[0][t[6]])<<48 | uint64(rfc3986Loops[0][t[7]])<<56)
 		}
-		w >>= (uint(i-j) * 8)
-		bad = w >> 6 & 0x101010101010101
-		must |= bad<<8 | bad<<16
-		carry = bad>>48 | bad>>56
-		bad = ^(w>>4)&0x101010101010101 | must&^(w>>7)
+		j = (i - j) * 4
+		w = w >> (uint(j) & 63) >> (uint(j) & 63)
+		bad = ^(w >> 4) & 0x101010101010101
+		if pct = w >> 6 & 0x101010101010101; pct|must != 0 {
+			must |= pct<<8 | pct<<16
+			carry = pct>>48 | pct>>56
+			bad = bad&^pct | must&^(w>>7)
+		}
 		if bad != 0 {
 			break
 		}
 		i += 8
-		must = carry
+		must, carry = carry, 0
+		for must == 0 && n-i >= 32 {
+			t := s[i : i+16]
+			if rfc3986Loops[0][t[0]]&rfc3986Loops[0][t[1]]&rfc3986Loops[0][t[2]]&rfc3986Loops[0][t[3]]&
+				rfc3986Loops[0][t[4]]&rfc3986Loops[0][t[5]]&rfc3986Loops[0][t[6]]&rfc3986Loops[0][t[7]]&
+				rfc3986Loops[0][t[8]]&rfc3986Loops[0][t[9]]&rfc3986Loops[0][t[10]]&rfc3986Loops[0][t[11]]&
+				rfc3986Loops[0][t[12]]&rfc3986Loops[0][t[13]]&rfc3986Loops[0][t[14]]&rfc3986Loops[0][t[15]]&0x10 == 0 {
+				break
+			}
+			i += 16
+		}
 	}
 	i += bits.TrailingZeros64(bad) >> 3
 	if must&bad&-bad != 0 {
@@ -3010,29 +3209,42 @@ s47: // pct-encoded
 
 s48: // authority
 	if n < 8 {
-		for i < n && rfc3986Loops[0][s[i]]&0x1 != 0 && s[i] != '%' {
+		for i < n && rfc3986Loops[0][s[i]]&0x1 != 0 {
 			i++
 		}
 		goto e48
 	}
-	must = 0
+	must, carry = 0, 0
 	for {
 		j = min(i, n-8)
 		{
 			t := s[j : j+8]
-			w = uint64(rfc3986Loops[0][t[0]]) | uint64(rfc3986Loops[0][t[1]])<<8 | uint64(rfc3986Loops[0][t[2]])<<16 | uint64(rfc3986Loops[0][t[3]])<<24 |
-				uint64(rfc3986Loops[0][t[4]])<<32 | uint64(rfc3986Loops[0][t[5]])<<40 | uint64(rfc3986Loops[0][t[6]])<<48 | uint64(rfc3986Loops[0][t[7]])<<56
+			w = (uint64(rfc3986Loops[0][t[0]])<<0 | uint64(rfc3986Loops[0][t[1]])<<8) | (uint64(rfc3986Loops[0][t[2]])<<16 | uint64(rfc3986Loops[0][t[3]])<<24)
+			w |= (uint64(rfc3986Loops[0][t[4]])<<32 | uint64(rfc3986Loops[0][t[5]])<<40) | (uint64(rfc3986Loops[0][t[6]])<<48 | uint64(rfc3986Loops[0][t[7]])<<56)
 		}
-		w >>= (uint(i-j) * 8)
-		bad = w >> 6 & 0x101010101010101
-		must |= bad<<8 | bad<<16
-		carry = bad>>48 | bad>>56
-		bad = ^(w>>0)&0x101010101010101 | must&^(w>>7)
+		j = (i - j) * 4
+		w = w >> (uint(j) & 63) >> (uint(j) & 63)
+		bad = ^(w >> 0) & 0x101010101010101
+		if pct = w >> 6 & 0x101010101010101; pct|must != 0 {
+			must |= pct<<8 | pct<<16
+			carry = pct>>48 | pct>>56
+			bad = bad&^pct | must&^(w>>7)
+		}
 		if bad != 0 {
 			break
 		}
 		i += 8
-		must = carry
+		must, carry = carry, 0
+		for must == 0 && n-i >= 32 {
+			t := s[i : i+16]
+			if rfc3986Loops[0][t[0]]&rfc3986Loops[0][t[1]]&rfc3986Loops[0][t[2]]&rfc3986Loops[0][t[3]]&
+				rfc3986Loops[0][t[4]]&rfc3986Loops[0][t[5]]&rfc3986Loops[0][t[6]]&rfc3986Loops[0][t[7]]&
+				rfc3986Loops[0][t[8]]&rfc3986Loops[0][t[9]]&rfc3986Loops[0][t[10]]&rfc3986Loops[0][t[11]]&
+				rfc3986Loops[0][t[12]]&rfc3986Loops[0][t[13]]&rfc3986Loops[0][t[14]]&rfc3986Loops[0][t[15]]&0x1 == 0 {
+				break
+			}
+			i += 16
+		}
 	}
 	i += bits.TrailingZeros64(bad) >> 3
 	if must&bad&-bad != 0 {
@@ -3096,17 +3308,28 @@ s50: // authority
 		j = min(i, n-8)
 		{
 			t := s[j : j+8]
-			w = uint64(rfc3986Loops[0][t[0]]) | uint64(rfc3986Loops[0][t[1]])<<8 | uint64(rfc3986Loops[0][t[2]])<<16 | uint64(rfc3986Loops[0][t[3]])<<24 |
-				uint64(rfc3986Loops[0][t[4]])<<32 | uint64(rfc3986Loops[0][t[5]])<<40 | uint64(rfc3986Loops[0][t[6]])<<48 | uint64(rfc3986Loops[0][t[7]])<<56
+			w = (uint64(rfc3986Loops[0][t[0]])<<0 | uint64(rfc3986Loops[0][t[1]])<<8) | (uint64(rfc3986Loops[0][t[2]])<<16 | uint64(rfc3986Loops[0][t[3]])<<24)
+			w |= (uint64(rfc3986Loops[0][t[4]])<<32 | uint64(rfc3986Loops[0][t[5]])<<40) | (uint64(rfc3986Loops[0][t[6]])<<48 | uint64(rfc3986Loops[0][t[7]])<<56)
 		}
-		w >>= (uint(i-j) * 8)
-		bad = ^w & 0x202020202020202
+		j = (i - j) * 4
+		w = w >> (uint(j) & 63) >> (uint(j) & 63)
+		bad = ^(w >> 1) & 0x101010101010101
 		if bad != 0 {
-			i += bits.TrailingZeros64(bad) >> 3
 			break
 		}
 		i += 8
+		for n-i >= 32 {
+			t := s[i : i+16]
+			if rfc3986Loops[0][t[0]]&rfc3986Loops[0][t[1]]&rfc3986Loops[0][t[2]]&rfc3986Loops[0][t[3]]&
+				rfc3986Loops[0][t[4]]&rfc3986Loops[0][t[5]]&rfc3986Loops[0][t[6]]&rfc3986Loops[0][t[7]]&
+				rfc3986Loops[0][t[8]]&rfc3986Loops[0][t[9]]&rfc3986Loops[0][t[10]]&rfc3986Loops[0][t[11]]&
+				rfc3986Loops[0][t[12]]&rfc3986Loops[0][t[13]]&rfc3986Loops[0][t[14]]&rfc3986Loops[0][t[15]]&0x2 == 0 {
+				break
+			}
+			i += 16
+		}
 	}
+	i += bits.TrailingZeros64(bad) >> 3
 e50:
 	if i == n {
 		o.authority = uint32(i)
@@ -3207,29 +3430,42 @@ s54: // authority
 
 s55: // userinfo
 	if n < 8 {
-		for i < n && rfc3986Loops[1][s[i]]&0x1 != 0 && s[i] != '%' {
+		for i < n && rfc3986Loops[1][s[i]]&0x1 != 0 {
 			i++
 		}
 		goto e55
 	}
-	must = 0
+	must, carry = 0, 0
 	for {
 		j = min(i, n-8)
 		{
 			t := s[j : j+8]
-			w = uint64(rfc3986Loops[1][t[0]]) | uint64(rfc3986Loops[1][t[1]])<<8 | uint64(rfc3986Loops[1][t[2]])<<16 | uint64(rfc3986Loops[1][t[3]])<<24 |
-				uint64(rfc3986Loops[1][t[4]])<<32 | uint64(rfc3986Loops[1][t[5]])<<40 | uint64(rfc3986Loops[1][t[6]])<<48 | uint64(rfc3986Loops[1][t[7]])<<56
+			w = (uint64(rfc3986Loops[1][t[0]])<<0 | uint64(rfc3986Loops[1][t[1]])<<8) | (uint64(rfc3986Loops[1][t[2]])<<16 | uint64(rfc3986Loops[1][t[3]])<<24)
+			w |= (uint64(rfc3986Loops[1][t[4]])<<32 | uint64(rfc3986Loops[1][t[5]])<<40) | (uint64(rfc3986Loops[1][t[6]])<<48 | uint64(rfc3986Loops[1][t[7]])<<56)
 		}
-		w >>= (uint(i-j) * 8)
-		bad = w >> 6 & 0x101010101010101
-		must |= bad<<8 | bad<<16
-		carry = bad>>48 | bad>>56
-		bad = ^(w>>0)&0x101010101010101 | must&^(w>>7)
+		j = (i - j) * 4
+		w = w >> (uint(j) & 63) >> (uint(j) & 63)
+		bad = ^(w >> 0) & 0x101010101010101
+		if pct = w >> 6 & 0x101010101010101; pct|must != 0 {
+			must |= pct<<8 | pct<<16
+			carry = pct>>48 | pct>>56
+			bad = bad&^pct | must&^(w>>7)
+		}
 		if bad != 0 {
 			break
 		}
 		i += 8
-		must = carry
+		must, carry = carry, 0
+		for must == 0 && n-i >= 32 {
+			t := s[i : i+16]
+			if rfc3986Loops[1][t[0]]&rfc3986Loops[1][t[1]]&rfc3986Loops[1][t[2]]&rfc3986Loops[1][t[3]]&
+				rfc3986Loops[1][t[4]]&rfc3986Loops[1][t[5]]&rfc3986Loops[1][t[6]]&rfc3986Loops[1][t[7]]&
+				rfc3986Loops[1][t[8]]&rfc3986Loops[1][t[9]]&rfc3986Loops[1][t[10]]&rfc3986Loops[1][t[11]]&
+				rfc3986Loops[1][t[12]]&rfc3986Loops[1][t[13]]&rfc3986Loops[1][t[14]]&rfc3986Loops[1][t[15]]&0x1 == 0 {
+				break
+			}
+			i += 16
+		}
 	}
 	i += bits.TrailingZeros64(bad) >> 3
 	if must&bad&-bad != 0 {
@@ -3266,29 +3502,42 @@ s56: // pct-encoded
 
 s57: // host
 	if n < 8 {
-		for i < n && rfc3986Loops[0][s[i]]&0x1 != 0 && s[i] != '%' {
+		for i < n && rfc3986Loops[0][s[i]]&0x1 != 0 {
 			i++
 		}
 		goto e57
 	}
-	must = 0
+	must, carry = 0, 0
 	for {
 		j = min(i, n-8)
 		{
 			t := s[j : j+8]
-			w = uint64(rfc3986Loops[0][t[0]]) | uint64(rfc3986Loops[0][t[1]])<<8 | uint64(rfc3986Loops[0][t[2]])<<16 | uint64(rfc3986Loops[0][t[3]])<<24 |
-				uint64(rfc3986Loops[0][t[4]])<<32 | uint64(rfc3986Loops[0][t[5]])<<40 | uint64(rfc3986Loops[0][t[6]])<<48 | uint64(rfc3986Loops[0][t[7]])<<56
+			w = (uint64(rfc3986Loops[0][t[0]])<<0 | uint64(rfc3986Loops[0][t[1]])<<8) | (uint64(rfc3986Loops[0][t[2]])<<16 | uint64(rfc3986Loops[0][t[3]])<<24)
+			w |= (uint64(rfc3986Loops[0][t[4]])<<32 | uint64(rfc3986Loops[0][t[5]])<<40) | (uint64(rfc3986Loops[0][t[6]])<<48 | uint64(rfc3986Loops[0][t[7]])<<56)
 		}
-		w >>= (uint(i-j) * 8)
-		bad = w >> 6 & 0x101010101010101
-		must |= bad<<8 | bad<<16
-		carry = bad>>48 | bad>>56
-		bad = ^(w>>0)&0x101010101010101 | must&^(w>>7)
+		j = (i - j) * 4
+		w = w >> (uint(j) & 63) >> (uint(j) & 63)
+		bad = ^(w >> 0) & 0x101010101010101
+		if pct = w >> 6 & 0x101010101010101; pct|must != 0 {
+			must |= pct<<8 | pct<<16
+			carry = pct>>48 | pct>>56
+			bad = bad&^pct | must&^(w>>7)
+		}
 		if bad != 0 {
 			break
 		}
 		i += 8
-		must = carry
+		must, carry = carry, 0
+		for must == 0 && n-i >= 32 {
+			t := s[i : i+16]
+			if rfc3986Loops[0][t[0]]&rfc3986Loops[0][t[1]]&rfc3986Loops[0][t[2]]&rfc3986Loops[0][t[3]]&
+				rfc3986Loops[0][t[4]]&rfc3986Loops[0][t[5]]&rfc3986Loops[0][t[6]]&rfc3986Loops[0][t[7]]&
+				rfc3986Loops[0][t[8]]&rfc3986Loops[0][t[9]]&rfc3986Loops[0][t[10]]&rfc3986Loops[0][t[11]]&
+				rfc3986Loops[0][t[12]]&rfc3986Loops[0][t[13]]&rfc3986Loops[0][t[14]]&rfc3986Loops[0][t[15]]&0x1 == 0 {
+				break
+			}
+			i += 16
+		}
 	}
 	i += bits.TrailingZeros64(bad) >> 3
 	if must&bad&-bad != 0 {
@@ -3348,17 +3597,28 @@ s59: // port
 		j = min(i, n-8)
 		{
 			t := s[j : j+8]
-			w = uint64(rfc3986Loops[0][t[0]]) | uint64(rfc3986Loops[0][t[1]])<<8 | uint64(rfc3986Loops[0][t[2]])<<16 | uint64(rfc3986Loops[0][t[3]])<<24 |
-				uint64(rfc3986Loops[0][t[4]])<<32 | uint64(rfc3986Loops[0][t[5]])<<40 | uint64(rfc3986Loops[0][t[6]])<<48 | uint64(rfc3986Loops[0][t[7]])<<56
+			w = (uint64(rfc3986Loops[0][t[0]])<<0 | uint64(rfc3986Loops[0][t[1]])<<8) | (uint64(rfc3986Loops[0][t[2]])<<16 | uint64(rfc3986Loops[0][t[3]])<<24)
+			w |= (uint64(rfc3986Loops[0][t[4]])<<32 | uint64(rfc3986Loops[0][t[5]])<<40) | (uint64(rfc3986Loops[0][t[6]])<<48 | uint64(rfc3986Loops[0][t[7]])<<56)
 		}
-		w >>= (uint(i-j) * 8)
-		bad = ^w & 0x202020202020202
+		j = (i - j) * 4
+		w = w >> (uint(j) & 63) >> (uint(j) & 63)
+		bad = ^(w >> 1) & 0x101010101010101
 		if bad != 0 {
-			i += bits.TrailingZeros64(bad) >> 3
 			break
 		}
 		i += 8
+		for n-i >= 32 {
+			t := s[i : i+16]
+			if rfc3986Loops[0][t[0]]&rfc3986Loops[0][t[1]]&rfc3986Loops[0][t[2]]&rfc3986Loops[0][t[3]]&
+				rfc3986Loops[0][t[4]]&rfc3986Loops[0][t[5]]&rfc3986Loops[0][t[6]]&rfc3986Loops[0][t[7]]&
+				rfc3986Loops[0][t[8]]&rfc3986Loops[0][t[9]]&rfc3986Loops[0][t[10]]&rfc3986Loops[0][t[11]]&
+				rfc3986Loops[0][t[12]]&rfc3986Loops[0][t[13]]&rfc3986Loops[0][t[14]]&rfc3986Loops[0][t[15]]&0x2 == 0 {
+				break
+			}
+			i += 16
+		}
 	}
+	i += bits.TrailingZeros64(bad) >> 3
 e59:
 	if i == n {
 		o.authority = uint32(i)
@@ -4117,17 +4377,17 @@ var rfc2396Class = [256]uint8{
 //
 //	table 0, bit 0: digit
 //	table 0, bit 1: alphanum
-//	table 0, bit 2: uric
-//	table 0, bit 3: pchar, "/" or ";"
+//	table 0, bit 2: unreserved or reserved
+//	table 0, bit 3: unreserved, "$", "&", "+", ",", "/", ":", ";", "=" or "@"
 //	table 0, bit 4: alphanum, "+", "-" or "."
-//	table 0, bit 5: unreserved, "$", "%", "&", "+", ",", ":", ";" or "="
-//	table 1, bit 0: pchar or ";"
-//	table 1, bit 1: unreserved, "$", "%", "&", "+", ",", ";", "=" or "@"
+//	table 0, bit 5: unreserved, "$", "&", "+", ",", ":", ";" or "="
+//	table 1, bit 0: unreserved, "$", "&", "+", ",", ":", ";", "=" or "@"
+//	table 1, bit 1: unreserved, "$", "&", "+", ",", ";", "=" or "@"
 var rfc2396Loops = [2][256]uint8{
 	{
 		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
 		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x2c, 0x00, 0x00, 0x2c, 0x6c, 0x2c, 0x2c, 0x2c, 0x2c, 0x2c, 0x3c, 0x2c, 0x3c, 0x3c, 0x0c,
+		0x00, 0x2c, 0x00, 0x00, 0x2c, 0x40, 0x2c, 0x2c, 0x2c, 0x2c, 0x2c, 0x3c, 0x2c, 0x3c, 0x3c, 0x0c,
 		0xbf, 0xbf, 0xbf, 0xbf, 0xbf, 0xbf, 0xbf, 0xbf, 0xbf, 0xbf, 0x2c, 0x2c, 0x00, 0x2c, 0x00, 0x04,
 		0x0c, 0xbe, 0xbe, 0xbe, 0xbe, 0xbe, 0xbe, 0x3e, 0x3e, 0x3e, 0x3e, 0x3e, 0x3e, 0x3e, 0x3e, 0x3e,
 		0x3e, 0x3e, 0x3e, 0x3e, 0x3e, 0x3e, 0x3e, 0x3e, 0x3e, 0x3e, 0x3e, 0x00, 0x00, 0x00, 0x00, 0x2c,
@@ -4145,7 +4405,7 @@ var rfc2396Loops = [2][256]uint8{
 	{
 		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
 		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x03, 0x00, 0x00, 0x03, 0x43, 0x03, 0x03, 0x03, 0x03, 0x03, 0x03, 0x03, 0x03, 0x03, 0x00,
+		0x00, 0x03, 0x00, 0x00, 0x03, 0x40, 0x03, 0x03, 0x03, 0x03, 0x03, 0x03, 0x03, 0x03, 0x03, 0x00,
 		0x83, 0x83, 0x83, 0x83, 0x83, 0x83, 0x83, 0x83, 0x83, 0x83, 0x01, 0x03, 0x00, 0x03, 0x00, 0x00,
 		0x03, 0x83, 0x83, 0x83, 0x83, 0x83, 0x83, 0x03, 0x03, 0x03, 0x03, 0x03, 0x03, 0x03, 0x03, 0x03,
 		0x03, 0x03, 0x03, 0x03, 0x03, 0x03, 0x03, 0x03, 0x03, 0x03, 0x03, 0x00, 0x00, 0x00, 0x00, 0x03,
@@ -4168,8 +4428,9 @@ func rfc2396Scan[Text ~string | ~[]byte](start scan.State, s Text, o *offsets) (
 	var (
 		i, j, n = 0, 0, len(s)
 		at      = start
-		// of eight octets: their bits, those that end a run, those that must be HEXDIG
-		w, bad, must, carry uint64
+		// Of eight octets: their bits, and which of them end a run, are "%!"(MISSING), must be HEXDIG; and
+		// which of the next eight must be HEXDIG.
+		w, bad, pct, must, carry uint64
 	)
 	goto dispatch
 
@@ -4240,29 +4501,42 @@ s4: // relative-ref
 
 s5: // fragment
 	if n < 8 {
-		for i < n && rfc2396Loops[0][s[i]]&0x4 != 0 && s[i] != '%' {
+		for i < n && rfc2396Loops[0][s[i]]&0x4 != 0 {
 			i++
 		}
 		goto e5
 	}
-	must = 0
+	must, carry = 0, 0
 	for {
 		j = min(i, n-8)
 		{
 			t := s[j : j+8]
-			w = uint64(rfc2396Loops[0][t[0]]) | uint64(rfc2396Loops[0][t[1]])<<8 | uint64(rfc2396Loops[0][t[2]])<<16 | uint64(rfc2396Loops[0][t[3]])<<24 |
-				uint64(rfc2396Loops[0][t[4]])<<32 | uint64(rfc2396Loops[0][t[5]])<<40 | uint64(rfc2396Loops[0][t[6]])<<48 | uint64(rfc2396Loops[0][t[7]])<<56
+			w = (uint64(rfc2396Loops[0][t[0]])<<0 | uint64(rfc2396Loops[0][t[1]])<<8) | (uint64(rfc2396Loops[0][t[2]])<<16 | uint64(rfc2396Loops[0][t[3]])<<24)
+			w |= (uint64(rfc2396Loops[0][t[4]])<<32 | uint64(rfc2396Loops[0][t[5]])<<40) | (uint64(rfc2396Loops[0][t[6]])<<48 | uint64(rfc2396Loops[0][t[7]])<<56)
 		}
-		w >>= (uint(i-j) * 8)
-		bad = w >> 6 & 0x101010101010101
-		must |= bad<<8 | bad<<16
-		carry = bad>>48 | bad>>56
-		bad = ^(w>>2)&0x101010101010101 | must&^(w>>7)
+		j = (i - j) * 4
+		w = w >> (uint(j) & 63) >> (uint(j) & 63)
+		bad = ^(w >> 2) & 0x101010101010101
+		if pct = w >> 6 & 0x101010101010101; pct|must != 0 {
+			must |= pct<<8 | pct<<16
+			carry = pct>>48 | pct>>56
+			bad = bad&^pct | must&^(w>>7)
+		}
 		if bad != 0 {
 			break
 		}
 		i += 8
-		must = carry
+		must, carry = carry, 0
+		for must == 0 && n-i >= 32 {
+			t := s[i : i+16]
+			if rfc2396Loops[0][t[0]]&rfc2396Loops[0][t[1]]&rfc2396Loops[0][t[2]]&rfc2396Loops[0][t[3]]&
+				rfc2396Loops[0][t[4]]&rfc2396Loops[0][t[5]]&rfc2396Loops[0][t[6]]&rfc2396Loops[0][t[7]]&
+				rfc2396Loops[0][t[8]]&rfc2396Loops[0][t[9]]&rfc2396Loops[0][t[10]]&rfc2396Loops[0][t[11]]&
+				rfc2396Loops[0][t[12]]&rfc2396Loops[0][t[13]]&rfc2396Loops[0][t[14]]&rfc2396Loops[0][t[15]]&0x4 == 0 {
+				break
+			}
+			i += 16
+		}
 	}
 	i += bits.TrailingZeros64(bad) >> 3
 	if must&bad&-bad != 0 {
@@ -4293,17 +4567,28 @@ s6: // scheme
 		j = min(i, n-8)
 		{
 			t := s[j : j+8]
-			w = uint64(rfc2396Loops[0][t[0]]) | uint64(rfc2396Loops[0][t[1]])<<8 | uint64(rfc2396Loops[0][t[2]])<<16 | uint64(rfc2396Loops[0][t[3]])<<24 |
-				uint64(rfc2396Loops[0][t[4]])<<32 | uint64(rfc2396Loops[0][t[5]])<<40 | uint64(rfc2396Loops[0][t[6]])<<48 | uint64(rfc2396Loops[0][t[7]])<<56
+			w = (uint64(rfc2396Loops[0][t[0]])<<0 | uint64(rfc2396Loops[0][t[1]])<<8) | (uint64(rfc2396Loops[0][t[2]])<<16 | uint64(rfc2396Loops[0][t[3]])<<24)
+			w |= (uint64(rfc2396Loops[0][t[4]])<<32 | uint64(rfc2396Loops[0][t[5]])<<40) | (uint64(rfc2396Loops[0][t[6]])<<48 | uint64(rfc2396Loops[0][t[7]])<<56)
 		}
-		w >>= (uint(i-j) * 8)
-		bad = ^w & 0x1010101010101010
+		j = (i - j) * 4
+		w = w >> (uint(j) & 63) >> (uint(j) & 63)
+		bad = ^(w >> 4) & 0x101010101010101
 		if bad != 0 {
-			i += bits.TrailingZeros64(bad) >> 3
 			break
 		}
 		i += 8
+		for n-i >= 32 {
+			t := s[i : i+16]
+			if rfc2396Loops[0][t[0]]&rfc2396Loops[0][t[1]]&rfc2396Loops[0][t[2]]&rfc2396Loops[0][t[3]]&
+				rfc2396Loops[0][t[4]]&rfc2396Loops[0][t[5]]&rfc2396Loops[0][t[6]]&rfc2396Loops[0][t[7]]&
+				rfc2396Loops[0][t[8]]&rfc2396Loops[0][t[9]]&rfc2396Loops[0][t[10]]&rfc2396Loops[0][t[11]]&
+				rfc2396Loops[0][t[12]]&rfc2396Loops[0][t[13]]&rfc2396Loops[0][t[14]]&rfc2396Loops[0][t[15]]&0x10 == 0 {
+				break
+			}
+			i += 16
+		}
 	}
+	i += bits.TrailingZeros64(bad) >> 3
 e6:
 	if i == n {
 		return i, 6
@@ -4318,29 +4603,42 @@ e6:
 
 s7: // rel_segment
 	if n < 8 {
-		for i < n && rfc2396Loops[1][s[i]]&0x2 != 0 && s[i] != '%' {
+		for i < n && rfc2396Loops[1][s[i]]&0x2 != 0 {
 			i++
 		}
 		goto e7
 	}
-	must = 0
+	must, carry = 0, 0
 	for {
 		j = min(i, n-8)
 		{
 			t := s[j : j+8]
-			w = uint64(rfc2396Loops[1][t[0]]) | uint64(rfc2396Loops[1][t[1]])<<8 | uint64(rfc2396Loops[1][t[2]])<<16 | uint64(rfc2396Loops[1][t[3]])<<24 |
-				uint64(rfc2396Loops[1][t[4]])<<32 | uint64(rfc2396Loops[1][t[5]])<<40 | uint64(rfc2396Loops[1][t[6]])<<48 | uint64(rfc2396Loops[1][t[7]])<<56
+			w = (uint64(rfc2396Loops[1][t[0]])<<0 | uint64(rfc2396Loops[1][t[1]])<<8) | (uint64(rfc2396Loops[1][t[2]])<<16 | uint64(rfc2396Loops[1][t[3]])<<24)
+			w |= (uint64(rfc2396Loops[1][t[4]])<<32 | uint64(rfc2396Loops[1][t[5]])<<40) | (uint64(rfc2396Loops[1][t[6]])<<48 | uint64(rfc2396Loops[1][t[7]])<<56)
 		}
-		w >>= (uint(i-j) * 8)
-		bad = w >> 6 & 0x101010101010101
-		must |= bad<<8 | bad<<16
-		carry = bad>>48 | bad>>56
-		bad = ^(w>>1)&0x101010101010101 | must&^(w>>7)
+		j = (i - j) * 4
+		w = w >> (uint(j) & 63) >> (uint(j) & 63)
+		bad = ^(w >> 1) & 0x101010101010101
+		if pct = w >> 6 & 0x101010101010101; pct|must != 0 {
+			must |= pct<<8 | pct<<16
+			carry = pct>>48 | pct>>56
+			bad = bad&^pct | must&^(w>>7)
+		}
 		if bad != 0 {
 			break
 		}
 		i += 8
-		must = carry
+		must, carry = carry, 0
+		for must == 0 && n-i >= 32 {
+			t := s[i : i+16]
+			if rfc2396Loops[1][t[0]]&rfc2396Loops[1][t[1]]&rfc2396Loops[1][t[2]]&rfc2396Loops[1][t[3]]&
+				rfc2396Loops[1][t[4]]&rfc2396Loops[1][t[5]]&rfc2396Loops[1][t[6]]&rfc2396Loops[1][t[7]]&
+				rfc2396Loops[1][t[8]]&rfc2396Loops[1][t[9]]&rfc2396Loops[1][t[10]]&rfc2396Loops[1][t[11]]&
+				rfc2396Loops[1][t[12]]&rfc2396Loops[1][t[13]]&rfc2396Loops[1][t[14]]&rfc2396Loops[1][t[15]]&0x2 == 0 {
+				break
+			}
+			i += 16
+		}
 	}
 	i += bits.TrailingZeros64(bad) >> 3
 	if must&bad&-bad != 0 {
@@ -4420,17 +4718,28 @@ s10: // URI-reference
 		j = min(i, n-8)
 		{
 			t := s[j : j+8]
-			w = uint64(rfc2396Loops[0][t[0]]) | uint64(rfc2396Loops[0][t[1]])<<8 | uint64(rfc2396Loops[0][t[2]])<<16 | uint64(rfc2396Loops[0][t[3]])<<24 |
-				uint64(rfc2396Loops[0][t[4]])<<32 | uint64(rfc2396Loops[0][t[5]])<<40 | uint64(rfc2396Loops[0][t[6]])<<48 | uint64(rfc2396Loops[0][t[7]])<<56
+			w = (uint64(rfc2396Loops[0][t[0]])<<0 | uint64(rfc2396Loops[0][t[1]])<<8) | (uint64(rfc2396Loops[0][t[2]])<<16 | uint64(rfc2396Loops[0][t[3]])<<24)
+			w |= (uint64(rfc2396Loops[0][t[4]])<<32 | uint64(rfc2396Loops[0][t[5]])<<40) | (uint64(rfc2396Loops[0][t[6]])<<48 | uint64(rfc2396Loops[0][t[7]])<<56)
 		}
-		w >>= (uint(i-j) * 8)
-		bad = ^w & 0x1010101010101010
+		j = (i - j) * 4
+		w = w >> (uint(j) & 63) >> (uint(j) & 63)
+		bad = ^(w >> 4) & 0x101010101010101
 		if bad != 0 {
-			i += bits.TrailingZeros64(bad) >> 3
 			break
 		}
 		i += 8
+		for n-i >= 32 {
+			t := s[i : i+16]
+			if rfc2396Loops[0][t[0]]&rfc2396Loops[0][t[1]]&rfc2396Loops[0][t[2]]&rfc2396Loops[0][t[3]]&
+				rfc2396Loops[0][t[4]]&rfc2396Loops[0][t[5]]&rfc2396Loops[0][t[6]]&rfc2396Loops[0][t[7]]&
+				rfc2396Loops[0][t[8]]&rfc2396Loops[0][t[9]]&rfc2396Loops[0][t[10]]&rfc2396Loops[0][t[11]]&
+				rfc2396Loops[0][t[12]]&rfc2396Loops[0][t[13]]&rfc2396Loops[0][t[14]]&rfc2396Loops[0][t[15]]&0x10 == 0 {
+				break
+			}
+			i += 16
+		}
 	}
+	i += bits.TrailingZeros64(bad) >> 3
 e10:
 	if i == n {
 		o.path = uint32(i)
@@ -4472,17 +4781,28 @@ s11: // scheme
 		j = min(i, n-8)
 		{
 			t := s[j : j+8]
-			w = uint64(rfc2396Loops[0][t[0]]) | uint64(rfc2396Loops[0][t[1]])<<8 | uint64(rfc2396Loops[0][t[2]])<<16 | uint64(rfc2396Loops[0][t[3]])<<24 |
-				uint64(rfc2396Loops[0][t[4]])<<32 | uint64(rfc2396Loops[0][t[5]])<<40 | uint64(rfc2396Loops[0][t[6]])<<48 | uint64(rfc2396Loops[0][t[7]])<<56
+			w = (uint64(rfc2396Loops[0][t[0]])<<0 | uint64(rfc2396Loops[0][t[1]])<<8) | (uint64(rfc2396Loops[0][t[2]])<<16 | uint64(rfc2396Loops[0][t[3]])<<24)
+			w |= (uint64(rfc2396Loops[0][t[4]])<<32 | uint64(rfc2396Loops[0][t[5]])<<40) | (uint64(rfc2396Loops[0][t[6]])<<48 | uint64(rfc2396Loops[0][t[7]])<<56)
 		}
-		w >>= (uint(i-j) * 8)
-		bad = ^w & 0x1010101010101010
+		j = (i - j) * 4
+		w = w >> (uint(j) & 63) >> (uint(j) & 63)
+		bad = ^(w >> 4) & 0x101010101010101
 		if bad != 0 {
-			i += bits.TrailingZeros64(bad) >> 3
 			break
 		}
 		i += 8
+		for n-i >= 32 {
+			t := s[i : i+16]
+			if rfc2396Loops[0][t[0]]&rfc2396Loops[0][t[1]]&rfc2396Loops[0][t[2]]&rfc2396Loops[0][t[3]]&
+				rfc2396Loops[0][t[4]]&rfc2396Loops[0][t[5]]&rfc2396Loops[0][t[6]]&rfc2396Loops[0][t[7]]&
+				rfc2396Loops[0][t[8]]&rfc2396Loops[0][t[9]]&rfc2396Loops[0][t[10]]&rfc2396Loops[0][t[11]]&
+				rfc2396Loops[0][t[12]]&rfc2396Loops[0][t[13]]&rfc2396Loops[0][t[14]]&rfc2396Loops[0][t[15]]&0x10 == 0 {
+				break
+			}
+			i += 16
+		}
 	}
+	i += bits.TrailingZeros64(bad) >> 3
 e11:
 	if i == n {
 		return i, 11
@@ -4525,29 +4845,42 @@ s13: // absoluteURI
 
 s14: // segment
 	if n < 8 {
-		for i < n && rfc2396Loops[0][s[i]]&0x8 != 0 && s[i] != '%' {
+		for i < n && rfc2396Loops[0][s[i]]&0x8 != 0 {
 			i++
 		}
 		goto e14
 	}
-	must = 0
+	must, carry = 0, 0
 	for {
 		j = min(i, n-8)
 		{
 			t := s[j : j+8]
-			w = uint64(rfc2396Loops[0][t[0]]) | uint64(rfc2396Loops[0][t[1]])<<8 | uint64(rfc2396Loops[0][t[2]])<<16 | uint64(rfc2396Loops[0][t[3]])<<24 |
-				uint64(rfc2396Loops[0][t[4]])<<32 | uint64(rfc2396Loops[0][t[5]])<<40 | uint64(rfc2396Loops[0][t[6]])<<48 | uint64(rfc2396Loops[0][t[7]])<<56
+			w = (uint64(rfc2396Loops[0][t[0]])<<0 | uint64(rfc2396Loops[0][t[1]])<<8) | (uint64(rfc2396Loops[0][t[2]])<<16 | uint64(rfc2396Loops[0][t[3]])<<24)
+			w |= (uint64(rfc2396Loops[0][t[4]])<<32 | uint64(rfc2396Loops[0][t[5]])<<40) | (uint64(rfc2396Loops[0][t[6]])<<48 | uint64(rfc2396Loops[0][t[7]])<<56)
 		}
-		w >>= (uint(i-j) * 8)
-		bad = w >> 6 & 0x101010101010101
-		must |= bad<<8 | bad<<16
-		carry = bad>>48 | bad>>56
-		bad = ^(w>>3)&0x101010101010101 | must&^(w>>7)
+		j = (i - j) * 4
+		w = w >> (uint(j) & 63) >> (uint(j) & 63)
+		bad = ^(w >> 3) & 0x101010101010101
+		if pct = w >> 6 & 0x101010101010101; pct|must != 0 {
+			must |= pct<<8 | pct<<16
+			carry = pct>>48 | pct>>56
+			bad = bad&^pct | must&^(w>>7)
+		}
 		if bad != 0 {
 			break
 		}
 		i += 8
-		must = carry
+		must, carry = carry, 0
+		for must == 0 && n-i >= 32 {
+			t := s[i : i+16]
+			if rfc2396Loops[0][t[0]]&rfc2396Loops[0][t[1]]&rfc2396Loops[0][t[2]]&rfc2396Loops[0][t[3]]&
+				rfc2396Loops[0][t[4]]&rfc2396Loops[0][t[5]]&rfc2396Loops[0][t[6]]&rfc2396Loops[0][t[7]]&
+				rfc2396Loops[0][t[8]]&rfc2396Loops[0][t[9]]&rfc2396Loops[0][t[10]]&rfc2396Loops[0][t[11]]&
+				rfc2396Loops[0][t[12]]&rfc2396Loops[0][t[13]]&rfc2396Loops[0][t[14]]&rfc2396Loops[0][t[15]]&0x8 == 0 {
+				break
+			}
+			i += 16
+		}
 	}
 	i += bits.TrailingZeros64(bad) >> 3
 	if must&bad&-bad != 0 {
@@ -4578,29 +4911,42 @@ e14:
 
 s15: // query
 	if n < 8 {
-		for i < n && rfc2396Loops[0][s[i]]&0x4 != 0 && s[i] != '%' {
+		for i < n && rfc2396Loops[0][s[i]]&0x4 != 0 {
 			i++
 		}
 		goto e15
 	}
-	must = 0
+	must, carry = 0, 0
 	for {
 		j = min(i, n-8)
 		{
 			t := s[j : j+8]
-			w = uint64(rfc2396Loops[0][t[0]]) | uint64(rfc2396Loops[0][t[1]])<<8 | uint64(rfc2396Loops[0][t[2]])<<16 | uint64(rfc2396Loops[0][t[3]])<<24 |
-				uint64(rfc2396Loops[0][t[4]])<<32 | uint64(rfc2396Loops[0][t[5]])<<40 | uint64(rfc2396Loops[0][t[6]])<<48 | uint64(rfc2396Loops[0][t[7]])<<56
+			w = (uint64(rfc2396Loops[0][t[0]])<<0 | uint64(rfc2396Loops[0][t[1]])<<8) | (uint64(rfc2396Loops[0][t[2]])<<16 | uint64(rfc2396Loops[0][t[3]])<<24)
+			w |= (uint64(rfc2396Loops[0][t[4]])<<32 | uint64(rfc2396Loops[0][t[5]])<<40) | (uint64(rfc2396Loops[0][t[6]])<<48 | uint64(rfc2396Loops[0][t[7]])<<56)
 		}
-		w >>= (uint(i-j) * 8)
-		bad = w >> 6 & 0x101010101010101
-		must |= bad<<8 | bad<<16
-		carry = bad>>48 | bad>>56
-		bad = ^(w>>2)&0x101010101010101 | must&^(w>>7)
+		j = (i - j) * 4
+		w = w >> (uint(j) & 63) >> (uint(j) & 63)
+		bad = ^(w >> 2) & 0x101010101010101
+		if pct = w >> 6 & 0x101010101010101; pct|must != 0 {
+			must |= pct<<8 | pct<<16
+			carry = pct>>48 | pct>>56
+			bad = bad&^pct | must&^(w>>7)
+		}
 		if bad != 0 {
 			break
 		}
 		i += 8
-		must = carry
+		must, carry = carry, 0
+		for must == 0 && n-i >= 32 {
+			t := s[i : i+16]
+			if rfc2396Loops[0][t[0]]&rfc2396Loops[0][t[1]]&rfc2396Loops[0][t[2]]&rfc2396Loops[0][t[3]]&
+				rfc2396Loops[0][t[4]]&rfc2396Loops[0][t[5]]&rfc2396Loops[0][t[6]]&rfc2396Loops[0][t[7]]&
+				rfc2396Loops[0][t[8]]&rfc2396Loops[0][t[9]]&rfc2396Loops[0][t[10]]&rfc2396Loops[0][t[11]]&
+				rfc2396Loops[0][t[12]]&rfc2396Loops[0][t[13]]&rfc2396Loops[0][t[14]]&rfc2396Loops[0][t[15]]&0x4 == 0 {
+				break
+			}
+			i += 16
+		}
 	}
 	i += bits.TrailingZeros64(bad) >> 3
 	if must&bad&-bad != 0 {
@@ -4717,29 +5063,42 @@ s20: // escaped
 
 s21: // opaque_part
 	if n < 8 {
-		for i < n && rfc2396Loops[0][s[i]]&0x4 != 0 && s[i] != '%' {
+		for i < n && rfc2396Loops[0][s[i]]&0x4 != 0 {
 			i++
 		}
 		goto e21
 	}
-	must = 0
+	must, carry = 0, 0
 	for {
 		j = min(i, n-8)
 		{
 			t := s[j : j+8]
-			w = uint64(rfc2396Loops[0][t[0]]) | uint64(rfc2396Loops[0][t[1]])<<8 | uint64(rfc2396Loops[0][t[2]])<<16 | uint64(rfc2396Loops[0][t[3]])<<24 |
-				uint64(rfc2396Loops[0][t[4]])<<32 | uint64(rfc2396Loops[0][t[5]])<<40 | uint64(rfc2396Loops[0][t[6]])<<48 | uint64(rfc2396Loops[0][t[7]])<<56
+			w = (uint64(rfc2396Loops[0][t[0]])<<0 | uint64(rfc2396Loops[0][t[1]])<<8) | (uint64(rfc2396Loops[0][t[2]])<<16 | uint64(rfc2396Loops[0][t[3]])<<24)
+			w |= (uint64(rfc2396Loops[0][t[4]])<<32 | uint64(rfc2396Loops[0][t[5]])<<40) | (uint64(rfc2396Loops[0][t[6]])<<48 | uint64(rfc2396Loops[0][t[7]])<<56)
 		}
-		w >>= (uint(i-j) * 8)
-		bad = w >> 6 & 0x101010101010101
-		must |= bad<<8 | bad<<16
-		carry = bad>>48 | bad>>56
-		bad = ^(w>>2)&0x101010101010101 | must&^(w>>7)
+		j = (i - j) * 4
+		w = w >> (uint(j) & 63) >> (uint(j) & 63)
+		bad = ^(w >> 2) & 0x101010101010101
+		if pct = w >> 6 & 0x101010101010101; pct|must != 0 {
+			must |= pct<<8 | pct<<16
+			carry = pct>>48 | pct>>56
+			bad = bad&^pct | must&^(w>>7)
+		}
 		if bad != 0 {
 			break
 		}
 		i += 8
-		must = carry
+		must, carry = carry, 0
+		for must == 0 && n-i >= 32 {
+			t := s[i : i+16]
+			if rfc2396Loops[0][t[0]]&rfc2396Loops[0][t[1]]&rfc2396Loops[0][t[2]]&rfc2396Loops[0][t[3]]&
+				rfc2396Loops[0][t[4]]&rfc2396Loops[0][t[5]]&rfc2396Loops[0][t[6]]&rfc2396Loops[0][t[7]]&
+				rfc2396Loops[0][t[8]]&rfc2396Loops[0][t[9]]&rfc2396Loops[0][t[10]]&rfc2396Loops[0][t[11]]&
+				rfc2396Loops[0][t[12]]&rfc2396Loops[0][t[13]]&rfc2396Loops[0][t[14]]&rfc2396Loops[0][t[15]]&0x4 == 0 {
+				break
+			}
+			i += 16
+		}
 	}
 	i += bits.TrailingZeros64(bad) >> 3
 	if must&bad&-bad != 0 {
@@ -4825,29 +5184,42 @@ s25: // escaped
 
 s26: // relativeURI
 	if n < 8 {
-		for i < n && rfc2396Loops[0][s[i]]&0x20 != 0 && s[i] != '%' {
+		for i < n && rfc2396Loops[0][s[i]]&0x20 != 0 {
 			i++
 		}
 		goto e26
 	}
-	must = 0
+	must, carry = 0, 0
 	for {
 		j = min(i, n-8)
 		{
 			t := s[j : j+8]
-			w = uint64(rfc2396Loops[0][t[0]]) | uint64(rfc2396Loops[0][t[1]])<<8 | uint64(rfc2396Loops[0][t[2]])<<16 | uint64(rfc2396Loops[0][t[3]])<<24 |
-				uint64(rfc2396Loops[0][t[4]])<<32 | uint64(rfc2396Loops[0][t[5]])<<40 | uint64(rfc2396Loops[0][t[6]])<<48 | uint64(rfc2396Loops[0][t[7]])<<56
+			w = (uint64(rfc2396Loops[0][t[0]])<<0 | uint64(rfc2396Loops[0][t[1]])<<8) | (uint64(rfc2396Loops[0][t[2]])<<16 | uint64(rfc2396Loops[0][t[3]])<<24)
+			w |= (uint64(rfc2396Loops[0][t[4]])<<32 | uint64(rfc2396Loops[0][t[5]])<<40) | (uint64(rfc2396Loops[0][t[6]])<<48 | uint64(rfc2396Loops[0][t[7]])<<56)
 		}
-		w >>= (uint(i-j) * 8)
-		bad = w >> 6 & 0x101010101010101
-		must |= bad<<8 | bad<<16
-		carry = bad>>48 | bad>>56
-		bad = ^(w>>5)&0x101010101010101 | must&^(w>>7)
+		j = (i - j) * 4
+		w = w >> (uint(j) & 63) >> (uint(j) & 63)
+		bad = ^(w >> 5) & 0x101010101010101
+		if pct = w >> 6 & 0x101010101010101; pct|must != 0 {
+			must |= pct<<8 | pct<<16
+			carry = pct>>48 | pct>>56
+			bad = bad&^pct | must&^(w>>7)
+		}
 		if bad != 0 {
 			break
 		}
 		i += 8
-		must = carry
+		must, carry = carry, 0
+		for must == 0 && n-i >= 32 {
+			t := s[i : i+16]
+			if rfc2396Loops[0][t[0]]&rfc2396Loops[0][t[1]]&rfc2396Loops[0][t[2]]&rfc2396Loops[0][t[3]]&
+				rfc2396Loops[0][t[4]]&rfc2396Loops[0][t[5]]&rfc2396Loops[0][t[6]]&rfc2396Loops[0][t[7]]&
+				rfc2396Loops[0][t[8]]&rfc2396Loops[0][t[9]]&rfc2396Loops[0][t[10]]&rfc2396Loops[0][t[11]]&
+				rfc2396Loops[0][t[12]]&rfc2396Loops[0][t[13]]&rfc2396Loops[0][t[14]]&rfc2396Loops[0][t[15]]&0x20 == 0 {
+				break
+			}
+			i += 16
+		}
 	}
 	i += bits.TrailingZeros64(bad) >> 3
 	if must&bad&-bad != 0 {
@@ -4900,29 +5272,42 @@ s27: // relativeURI
 
 s28: // relativeURI
 	if n < 8 {
-		for i < n && rfc2396Loops[0][s[i]]&0x8 != 0 && s[i] != '%' {
+		for i < n && rfc2396Loops[0][s[i]]&0x8 != 0 {
 			i++
 		}
 		goto e28
 	}
-	must = 0
+	must, carry = 0, 0
 	for {
 		j = min(i, n-8)
 		{
 			t := s[j : j+8]
-			w = uint64(rfc2396Loops[0][t[0]]) | uint64(rfc2396Loops[0][t[1]])<<8 | uint64(rfc2396Loops[0][t[2]])<<16 | uint64(rfc2396Loops[0][t[3]])<<24 |
-				uint64(rfc2396Loops[0][t[4]])<<32 | uint64(rfc2396Loops[0][t[5]])<<40 | uint64(rfc2396Loops[0][t[6]])<<48 | uint64(rfc2396Loops[0][t[7]])<<56
+			w = (uint64(rfc2396Loops[0][t[0]])<<0 | uint64(rfc2396Loops[0][t[1]])<<8) | (uint64(rfc2396Loops[0][t[2]])<<16 | uint64(rfc2396Loops[0][t[3]])<<24)
+			w |= (uint64(rfc2396Loops[0][t[4]])<<32 | uint64(rfc2396Loops[0][t[5]])<<40) | (uint64(rfc2396Loops[0][t[6]])<<48 | uint64(rfc2396Loops[0][t[7]])<<56)
 		}
-		w >>= (uint(i-j) * 8)
-		bad = w >> 6 & 0x101010101010101
-		must |= bad<<8 | bad<<16
-		carry = bad>>48 | bad>>56
-		bad = ^(w>>3)&0x101010101010101 | must&^(w>>7)
+		j = (i - j) * 4
+		w = w >> (uint(j) & 63) >> (uint(j) & 63)
+		bad = ^(w >> 3) & 0x101010101010101
+		if pct = w >> 6 & 0x101010101010101; pct|must != 0 {
+			must |= pct<<8 | pct<<16
+			carry = pct>>48 | pct>>56
+			bad = bad&^pct | must&^(w>>7)
+		}
 		if bad != 0 {
 			break
 		}
 		i += 8
-		must = carry
+		must, carry = carry, 0
+		for must == 0 && n-i >= 32 {
+			t := s[i : i+16]
+			if rfc2396Loops[0][t[0]]&rfc2396Loops[0][t[1]]&rfc2396Loops[0][t[2]]&rfc2396Loops[0][t[3]]&
+				rfc2396Loops[0][t[4]]&rfc2396Loops[0][t[5]]&rfc2396Loops[0][t[6]]&rfc2396Loops[0][t[7]]&
+				rfc2396Loops[0][t[8]]&rfc2396Loops[0][t[9]]&rfc2396Loops[0][t[10]]&rfc2396Loops[0][t[11]]&
+				rfc2396Loops[0][t[12]]&rfc2396Loops[0][t[13]]&rfc2396Loops[0][t[14]]&rfc2396Loops[0][t[15]]&0x8 == 0 {
+				break
+			}
+			i += 16
+		}
 	}
 	i += bits.TrailingZeros64(bad) >> 3
 	if must&bad&-bad != 0 {
@@ -4962,17 +5347,28 @@ s29: // relativeURI
 		j = min(i, n-8)
 		{
 			t := s[j : j+8]
-			w = uint64(rfc2396Loops[0][t[0]]) | uint64(rfc2396Loops[0][t[1]])<<8 | uint64(rfc2396Loops[0][t[2]])<<16 | uint64(rfc2396Loops[0][t[3]])<<24 |
-				uint64(rfc2396Loops[0][t[4]])<<32 | uint64(rfc2396Loops[0][t[5]])<<40 | uint64(rfc2396Loops[0][t[6]])<<48 | uint64(rfc2396Loops[0][t[7]])<<56
+			w = (uint64(rfc2396Loops[0][t[0]])<<0 | uint64(rfc2396Loops[0][t[1]])<<8) | (uint64(rfc2396Loops[0][t[2]])<<16 | uint64(rfc2396Loops[0][t[3]])<<24)
+			w |= (uint64(rfc2396Loops[0][t[4]])<<32 | uint64(rfc2396Loops[0][t[5]])<<40) | (uint64(rfc2396Loops[0][t[6]])<<48 | uint64(rfc2396Loops[0][t[7]])<<56)
 		}
-		w >>= (uint(i-j) * 8)
-		bad = ^w & 0x101010101010101
+		j = (i - j) * 4
+		w = w >> (uint(j) & 63) >> (uint(j) & 63)
+		bad = ^(w >> 0) & 0x101010101010101
 		if bad != 0 {
-			i += bits.TrailingZeros64(bad) >> 3
 			break
 		}
 		i += 8
+		for n-i >= 32 {
+			t := s[i : i+16]
+			if rfc2396Loops[0][t[0]]&rfc2396Loops[0][t[1]]&rfc2396Loops[0][t[2]]&rfc2396Loops[0][t[3]]&
+				rfc2396Loops[0][t[4]]&rfc2396Loops[0][t[5]]&rfc2396Loops[0][t[6]]&rfc2396Loops[0][t[7]]&
+				rfc2396Loops[0][t[8]]&rfc2396Loops[0][t[9]]&rfc2396Loops[0][t[10]]&rfc2396Loops[0][t[11]]&
+				rfc2396Loops[0][t[12]]&rfc2396Loops[0][t[13]]&rfc2396Loops[0][t[14]]&rfc2396Loops[0][t[15]]&0x1 == 0 {
+				break
+			}
+			i += 16
+		}
 	}
+	i += bits.TrailingZeros64(bad) >> 3
 e29:
 	if i == n {
 		o.authority = uint32(i)
@@ -5069,17 +5465,28 @@ s31: // relativeURI
 		j = min(i, n-8)
 		{
 			t := s[j : j+8]
-			w = uint64(rfc2396Loops[0][t[0]]) | uint64(rfc2396Loops[0][t[1]])<<8 | uint64(rfc2396Loops[0][t[2]])<<16 | uint64(rfc2396Loops[0][t[3]])<<24 |
-				uint64(rfc2396Loops[0][t[4]])<<32 | uint64(rfc2396Loops[0][t[5]])<<40 | uint64(rfc2396Loops[0][t[6]])<<48 | uint64(rfc2396Loops[0][t[7]])<<56
+			w = (uint64(rfc2396Loops[0][t[0]])<<0 | uint64(rfc2396Loops[0][t[1]])<<8) | (uint64(rfc2396Loops[0][t[2]])<<16 | uint64(rfc2396Loops[0][t[3]])<<24)
+			w |= (uint64(rfc2396Loops[0][t[4]])<<32 | uint64(rfc2396Loops[0][t[5]])<<40) | (uint64(rfc2396Loops[0][t[6]])<<48 | uint64(rfc2396Loops[0][t[7]])<<56)
 		}
-		w >>= (uint(i-j) * 8)
-		bad = ^w & 0x202020202020202
+		j = (i - j) * 4
+		w = w >> (uint(j) & 63) >> (uint(j) & 63)
+		bad = ^(w >> 1) & 0x101010101010101
 		if bad != 0 {
-			i += bits.TrailingZeros64(bad) >> 3
 			break
 		}
 		i += 8
+		for n-i >= 32 {
+			t := s[i : i+16]
+			if rfc2396Loops[0][t[0]]&rfc2396Loops[0][t[1]]&rfc2396Loops[0][t[2]]&rfc2396Loops[0][t[3]]&
+				rfc2396Loops[0][t[4]]&rfc2396Loops[0][t[5]]&rfc2396Loops[0][t[6]]&rfc2396Loops[0][t[7]]&
+				rfc2396Loops[0][t[8]]&rfc2396Loops[0][t[9]]&rfc2396Loops[0][t[10]]&rfc2396Loops[0][t[11]]&
+				rfc2396Loops[0][t[12]]&rfc2396Loops[0][t[13]]&rfc2396Loops[0][t[14]]&rfc2396Loops[0][t[15]]&0x2 == 0 {
+				break
+			}
+			i += 16
+		}
 	}
+	i += bits.TrailingZeros64(bad) >> 3
 e31:
 	if i == n {
 		o.host = uint32(i)
@@ -5130,29 +5537,42 @@ e31:
 
 s32: // opaque_part
 	if n < 8 {
-		for i < n && rfc2396Loops[0][s[i]]&0x4 != 0 && s[i] != '%' {
+		for i < n && rfc2396Loops[0][s[i]]&0x4 != 0 {
 			i++
 		}
 		goto e32
 	}
-	must = 0
+	must, carry = 0, 0
 	for {
 		j = min(i, n-8)
 		{
 			t := s[j : j+8]
-			w = uint64(rfc2396Loops[0][t[0]]) | uint64(rfc2396Loops[0][t[1]])<<8 | uint64(rfc2396Loops[0][t[2]])<<16 | uint64(rfc2396Loops[0][t[3]])<<24 |
-				uint64(rfc2396Loops[0][t[4]])<<32 | uint64(rfc2396Loops[0][t[5]])<<40 | uint64(rfc2396Loops[0][t[6]])<<48 | uint64(rfc2396Loops[0][t[7]])<<56
+			w = (uint64(rfc2396Loops[0][t[0]])<<0 | uint64(rfc2396Loops[0][t[1]])<<8) | (uint64(rfc2396Loops[0][t[2]])<<16 | uint64(rfc2396Loops[0][t[3]])<<24)
+			w |= (uint64(rfc2396Loops[0][t[4]])<<32 | uint64(rfc2396Loops[0][t[5]])<<40) | (uint64(rfc2396Loops[0][t[6]])<<48 | uint64(rfc2396Loops[0][t[7]])<<56)
 		}
-		w >>= (uint(i-j) * 8)
-		bad = w >> 6 & 0x101010101010101
-		must |= bad<<8 | bad<<16
-		carry = bad>>48 | bad>>56
-		bad = ^(w>>2)&0x101010101010101 | must&^(w>>7)
+		j = (i - j) * 4
+		w = w >> (uint(j) & 63) >> (uint(j) & 63)
+		bad = ^(w >> 2) & 0x101010101010101
+		if pct = w >> 6 & 0x101010101010101; pct|must != 0 {
+			must |= pct<<8 | pct<<16
+			carry = pct>>48 | pct>>56
+			bad = bad&^pct | must&^(w>>7)
+		}
 		if bad != 0 {
 			break
 		}
 		i += 8
-		must = carry
+		must, carry = carry, 0
+		for must == 0 && n-i >= 32 {
+			t := s[i : i+16]
+			if rfc2396Loops[0][t[0]]&rfc2396Loops[0][t[1]]&rfc2396Loops[0][t[2]]&rfc2396Loops[0][t[3]]&
+				rfc2396Loops[0][t[4]]&rfc2396Loops[0][t[5]]&rfc2396Loops[0][t[6]]&rfc2396Loops[0][t[7]]&
+				rfc2396Loops[0][t[8]]&rfc2396Loops[0][t[9]]&rfc2396Loops[0][t[10]]&rfc2396Loops[0][t[11]]&
+				rfc2396Loops[0][t[12]]&rfc2396Loops[0][t[13]]&rfc2396Loops[0][t[14]]&rfc2396Loops[0][t[15]]&0x4 == 0 {
+				break
+			}
+			i += 16
+		}
 	}
 	i += bits.TrailingZeros64(bad) >> 3
 	if must&bad&-bad != 0 {
@@ -5381,17 +5801,28 @@ s42: // relativeURI
 		j = min(i, n-8)
 		{
 			t := s[j : j+8]
-			w = uint64(rfc2396Loops[0][t[0]]) | uint64(rfc2396Loops[0][t[1]])<<8 | uint64(rfc2396Loops[0][t[2]])<<16 | uint64(rfc2396Loops[0][t[3]])<<24 |
-				uint64(rfc2396Loops[0][t[4]])<<32 | uint64(rfc2396Loops[0][t[5]])<<40 | uint64(rfc2396Loops[0][t[6]])<<48 | uint64(rfc2396Loops[0][t[7]])<<56
+			w = (uint64(rfc2396Loops[0][t[0]])<<0 | uint64(rfc2396Loops[0][t[1]])<<8) | (uint64(rfc2396Loops[0][t[2]])<<16 | uint64(rfc2396Loops[0][t[3]])<<24)
+			w |= (uint64(rfc2396Loops[0][t[4]])<<32 | uint64(rfc2396Loops[0][t[5]])<<40) | (uint64(rfc2396Loops[0][t[6]])<<48 | uint64(rfc2396Loops[0][t[7]])<<56)
 		}
-		w >>= (uint(i-j) * 8)
-		bad = ^w & 0x202020202020202
+		j = (i - j) * 4
+		w = w >> (uint(j) & 63) >> (uint(j) & 63)
+		bad = ^(w >> 1) & 0x101010101010101
 		if bad != 0 {
-			i += bits.TrailingZeros64(bad) >> 3
 			break
 		}
 		i += 8
+		for n-i >= 32 {
+			t := s[i : i+16]
+			if rfc2396Loops[0][t[0]]&rfc2396Loops[0][t[1]]&rfc2396Loops[0][t[2]]&rfc2396Loops[0][t[3]]&
+				rfc2396Loops[0][t[4]]&rfc2396Loops[0][t[5]]&rfc2396Loops[0][t[6]]&rfc2396Loops[0][t[7]]&
+				rfc2396Loops[0][t[8]]&rfc2396Loops[0][t[9]]&rfc2396Loops[0][t[10]]&rfc2396Loops[0][t[11]]&
+				rfc2396Loops[0][t[12]]&rfc2396Loops[0][t[13]]&rfc2396Loops[0][t[14]]&rfc2396Loops[0][t[15]]&0x2 == 0 {
+				break
+			}
+			i += 16
+		}
 	}
+	i += bits.TrailingZeros64(bad) >> 3
 e42:
 	if i == n {
 		o.authority = uint32(i)
@@ -5434,29 +5865,42 @@ e42:
 
 s43: // relativeURI
 	if n < 8 {
-		for i < n && rfc2396Loops[1][s[i]]&0x1 != 0 && s[i] != '%' {
+		for i < n && rfc2396Loops[1][s[i]]&0x1 != 0 {
 			i++
 		}
 		goto e43
 	}
-	must = 0
+	must, carry = 0, 0
 	for {
 		j = min(i, n-8)
 		{
 			t := s[j : j+8]
-			w = uint64(rfc2396Loops[1][t[0]]) | uint64(rfc2396Loops[1][t[1]])<<8 | uint64(rfc2396Loops[1][t[2]])<<16 | uint64(rfc2396Loops[1][t[3]])<<24 |
-				uint64(rfc2396Loops[1][t[4]])<<32 | uint64(rfc2396Loops[1][t[5]])<<40 | uint64(rfc2396Loops[1][t[6]])<<48 | uint64(rfc2396Loops[1][t[7]])<<56
+			w = (uint64(rfc2396Loops[1][t[0]])<<0 | uint64(rfc2396Loops[1][t[1]])<<8) | (uint64(rfc2396Loops[1][t[2]])<<16 | uint64(rfc2396Loops[1][t[3]])<<24)
+			w |= (uint64(rfc2396Loops[1][t[4]])<<32 | uint64(rfc2396Loops[1][t[5]])<<40) | (uint64(rfc2396Loops[1][t[6]])<<48 | uint64(rfc2396Loops[1][t[7]])<<56)
 		}
-		w >>= (uint(i-j) * 8)
-		bad = w >> 6 & 0x101010101010101
-		must |= bad<<8 | bad<<16
-		carry = bad>>48 | bad>>56
-		bad = ^(w>>0)&0x101010101010101 | must&^(w>>7)
+		j = (i - j) * 4
+		w = w >> (uint(j) & 63) >> (uint(j) & 63)
+		bad = ^(w >> 0) & 0x101010101010101
+		if pct = w >> 6 & 0x101010101010101; pct|must != 0 {
+			must |= pct<<8 | pct<<16
+			carry = pct>>48 | pct>>56
+			bad = bad&^pct | must&^(w>>7)
+		}
 		if bad != 0 {
 			break
 		}
 		i += 8
-		must = carry
+		must, carry = carry, 0
+		for must == 0 && n-i >= 32 {
+			t := s[i : i+16]
+			if rfc2396Loops[1][t[0]]&rfc2396Loops[1][t[1]]&rfc2396Loops[1][t[2]]&rfc2396Loops[1][t[3]]&
+				rfc2396Loops[1][t[4]]&rfc2396Loops[1][t[5]]&rfc2396Loops[1][t[6]]&rfc2396Loops[1][t[7]]&
+				rfc2396Loops[1][t[8]]&rfc2396Loops[1][t[9]]&rfc2396Loops[1][t[10]]&rfc2396Loops[1][t[11]]&
+				rfc2396Loops[1][t[12]]&rfc2396Loops[1][t[13]]&rfc2396Loops[1][t[14]]&rfc2396Loops[1][t[15]]&0x1 == 0 {
+				break
+			}
+			i += 16
+		}
 	}
 	i += bits.TrailingZeros64(bad) >> 3
 	if must&bad&-bad != 0 {
@@ -5514,17 +5958,28 @@ s45: // relativeURI
 		j = min(i, n-8)
 		{
 			t := s[j : j+8]
-			w = uint64(rfc2396Loops[0][t[0]]) | uint64(rfc2396Loops[0][t[1]])<<8 | uint64(rfc2396Loops[0][t[2]])<<16 | uint64(rfc2396Loops[0][t[3]])<<24 |
-				uint64(rfc2396Loops[0][t[4]])<<32 | uint64(rfc2396Loops[0][t[5]])<<40 | uint64(rfc2396Loops[0][t[6]])<<48 | uint64(rfc2396Loops[0][t[7]])<<56
+			w = (uint64(rfc2396Loops[0][t[0]])<<0 | uint64(rfc2396Loops[0][t[1]])<<8) | (uint64(rfc2396Loops[0][t[2]])<<16 | uint64(rfc2396Loops[0][t[3]])<<24)
+			w |= (uint64(rfc2396Loops[0][t[4]])<<32 | uint64(rfc2396Loops[0][t[5]])<<40) | (uint64(rfc2396Loops[0][t[6]])<<48 | uint64(rfc2396Loops[0][t[7]])<<56)
 		}
-		w >>= (uint(i-j) * 8)
-		bad = ^w & 0x101010101010101
+		j = (i - j) * 4
+		w = w >> (uint(j) & 63) >> (uint(j) & 63)
+		bad = ^(w >> 0) & 0x101010101010101
 		if bad != 0 {
-			i += bits.TrailingZeros64(bad) >> 3
 			break
 		}
 		i += 8
+		for n-i >= 32 {
+			t := s[i : i+16]
+			if rfc2396Loops[0][t[0]]&rfc2396Loops[0][t[1]]&rfc2396Loops[0][t[2]]&rfc2396Loops[0][t[3]]&
+				rfc2396Loops[0][t[4]]&rfc2396Loops[0][t[5]]&rfc2396Loops[0][t[6]]&rfc2396Loops[0][t[7]]&
+				rfc2396Loops[0][t[8]]&rfc2396Loops[0][t[9]]&rfc2396Loops[0][t[10]]&rfc2396Loops[0][t[11]]&
+				rfc2396Loops[0][t[12]]&rfc2396Loops[0][t[13]]&rfc2396Loops[0][t[14]]&rfc2396Loops[0][t[15]]&0x1 == 0 {
+				break
+			}
+			i += 16
+		}
 	}
+	i += bits.TrailingZeros64(bad) >> 3
 e45:
 	if i == n {
 		o.authority = uint32(i)
@@ -5581,17 +6036,28 @@ s46: // relativeURI
 		j = min(i, n-8)
 		{
 			t := s[j : j+8]
-			w = uint64(rfc2396Loops[0][t[0]]) | uint64(rfc2396Loops[0][t[1]])<<8 | uint64(rfc2396Loops[0][t[2]])<<16 | uint64(rfc2396Loops[0][t[3]])<<24 |
-				uint64(rfc2396Loops[0][t[4]])<<32 | uint64(rfc2396Loops[0][t[5]])<<40 | uint64(rfc2396Loops[0][t[6]])<<48 | uint64(rfc2396Loops[0][t[7]])<<56
+			w = (uint64(rfc2396Loops[0][t[0]])<<0 | uint64(rfc2396Loops[0][t[1]])<<8) | (uint64(rfc2396Loops[0][t[2]])<<16 | uint64(rfc2396Loops[0][t[3]])<<24)
+			w |= (uint64(rfc2396Loops[0][t[4]])<<32 | uint64(rfc2396Loops[0][t[5]])<<40) | (uint64(rfc2396Loops[0][t[6]])<<48 | uint64(rfc2396Loops[0][t[7]])<<56)
 		}
-		w >>= (uint(i-j) * 8)
-		bad = ^w & 0x202020202020202
+		j = (i - j) * 4
+		w = w >> (uint(j) & 63) >> (uint(j) & 63)
+		bad = ^(w >> 1) & 0x101010101010101
 		if bad != 0 {
-			i += bits.TrailingZeros64(bad) >> 3
 			break
 		}
 		i += 8
+		for n-i >= 32 {
+			t := s[i : i+16]
+			if rfc2396Loops[0][t[0]]&rfc2396Loops[0][t[1]]&rfc2396Loops[0][t[2]]&rfc2396Loops[0][t[3]]&
+				rfc2396Loops[0][t[4]]&rfc2396Loops[0][t[5]]&rfc2396Loops[0][t[6]]&rfc2396Loops[0][t[7]]&
+				rfc2396Loops[0][t[8]]&rfc2396Loops[0][t[9]]&rfc2396Loops[0][t[10]]&rfc2396Loops[0][t[11]]&
+				rfc2396Loops[0][t[12]]&rfc2396Loops[0][t[13]]&rfc2396Loops[0][t[14]]&rfc2396Loops[0][t[15]]&0x2 == 0 {
+				break
+			}
+			i += 16
+		}
 	}
+	i += bits.TrailingZeros64(bad) >> 3
 e46:
 	if i == n {
 		o.host = uint32(i)
@@ -5737,17 +6203,28 @@ s49: // relativeURI
 		j = min(i, n-8)
 		{
 			t := s[j : j+8]
-			w = uint64(rfc2396Loops[0][t[0]]) | uint64(rfc2396Loops[0][t[1]])<<8 | uint64(rfc2396Loops[0][t[2]])<<16 | uint64(rfc2396Loops[0][t[3]])<<24 |
-				uint64(rfc2396Loops[0][t[4]])<<32 | uint64(rfc2396Loops[0][t[5]])<<40 | uint64(rfc2396Loops[0][t[6]])<<48 | uint64(rfc2396Loops[0][t[7]])<<56
+			w = (uint64(rfc2396Loops[0][t[0]])<<0 | uint64(rfc2396Loops[0][t[1]])<<8) | (uint64(rfc2396Loops[0][t[2]])<<16 | uint64(rfc2396Loops[0][t[3]])<<24)
+			w |= (uint64(rfc2396Loops[0][t[4]])<<32 | uint64(rfc2396Loops[0][t[5]])<<40) | (uint64(rfc2396Loops[0][t[6]])<<48 | uint64(rfc2396Loops[0][t[7]])<<56)
 		}
-		w >>= (uint(i-j) * 8)
-		bad = ^w & 0x101010101010101
+		j = (i - j) * 4
+		w = w >> (uint(j) & 63) >> (uint(j) & 63)
+		bad = ^(w >> 0) & 0x101010101010101
 		if bad != 0 {
-			i += bits.TrailingZeros64(bad) >> 3
 			break
 		}
 		i += 8
+		for n-i >= 32 {
+			t := s[i : i+16]
+			if rfc2396Loops[0][t[0]]&rfc2396Loops[0][t[1]]&rfc2396Loops[0][t[2]]&rfc2396Loops[0][t[3]]&
+				rfc2396Loops[0][t[4]]&rfc2396Loops[0][t[5]]&rfc2396Loops[0][t[6]]&rfc2396Loops[0][t[7]]&
+				rfc2396Loops[0][t[8]]&rfc2396Loops[0][t[9]]&rfc2396Loops[0][t[10]]&rfc2396Loops[0][t[11]]&
+				rfc2396Loops[0][t[12]]&rfc2396Loops[0][t[13]]&rfc2396Loops[0][t[14]]&rfc2396Loops[0][t[15]]&0x1 == 0 {
+				break
+			}
+			i += 16
+		}
 	}
+	i += bits.TrailingZeros64(bad) >> 3
 e49:
 	if i == n {
 		o.authority = uint32(i)
@@ -5798,29 +6275,42 @@ s50: // escaped
 
 s51: // segment
 	if n < 8 {
-		for i < n && rfc2396Loops[0][s[i]]&0x8 != 0 && s[i] != '%' {
+		for i < n && rfc2396Loops[0][s[i]]&0x8 != 0 {
 			i++
 		}
 		goto e51
 	}
-	must = 0
+	must, carry = 0, 0
 	for {
 		j = min(i, n-8)
 		{
 			t := s[j : j+8]
-			w = uint64(rfc2396Loops[0][t[0]]) | uint64(rfc2396Loops[0][t[1]])<<8 | uint64(rfc2396Loops[0][t[2]])<<16 | uint64(rfc2396Loops[0][t[3]])<<24 |
-				uint64(rfc2396Loops[0][t[4]])<<32 | uint64(rfc2396Loops[0][t[5]])<<40 | uint64(rfc2396Loops[0][t[6]])<<48 | uint64(rfc2396Loops[0][t[7]])<<56
+			w = (uint64(rfc2396Loops[0][t[0]])<<0 | uint64(rfc2396Loops[0][t[1]])<<8) | (uint64(rfc2396Loops[0][t[2]])<<16 | uint64(rfc2396Loops[0][t[3]])<<24)
+			w |= (uint64(rfc2396Loops[0][t[4]])<<32 | uint64(rfc2396Loops[0][t[5]])<<40) | (uint64(rfc2396Loops[0][t[6]])<<48 | uint64(rfc2396Loops[0][t[7]])<<56)
 		}
-		w >>= (uint(i-j) * 8)
-		bad = w >> 6 & 0x101010101010101
-		must |= bad<<8 | bad<<16
-		carry = bad>>48 | bad>>56
-		bad = ^(w>>3)&0x101010101010101 | must&^(w>>7)
+		j = (i - j) * 4
+		w = w >> (uint(j) & 63) >> (uint(j) & 63)
+		bad = ^(w >> 3) & 0x101010101010101
+		if pct = w >> 6 & 0x101010101010101; pct|must != 0 {
+			must |= pct<<8 | pct<<16
+			carry = pct>>48 | pct>>56
+			bad = bad&^pct | must&^(w>>7)
+		}
 		if bad != 0 {
 			break
 		}
 		i += 8
-		must = carry
+		must, carry = carry, 0
+		for must == 0 && n-i >= 32 {
+			t := s[i : i+16]
+			if rfc2396Loops[0][t[0]]&rfc2396Loops[0][t[1]]&rfc2396Loops[0][t[2]]&rfc2396Loops[0][t[3]]&
+				rfc2396Loops[0][t[4]]&rfc2396Loops[0][t[5]]&rfc2396Loops[0][t[6]]&rfc2396Loops[0][t[7]]&
+				rfc2396Loops[0][t[8]]&rfc2396Loops[0][t[9]]&rfc2396Loops[0][t[10]]&rfc2396Loops[0][t[11]]&
+				rfc2396Loops[0][t[12]]&rfc2396Loops[0][t[13]]&rfc2396Loops[0][t[14]]&rfc2396Loops[0][t[15]]&0x8 == 0 {
+				break
+			}
+			i += 16
+		}
 	}
 	i += bits.TrailingZeros64(bad) >> 3
 	if must&bad&-bad != 0 {
@@ -5893,29 +6383,42 @@ s53: // hier_part
 
 s54: // query
 	if n < 8 {
-		for i < n && rfc2396Loops[0][s[i]]&0x4 != 0 && s[i] != '%' {
+		for i < n && rfc2396Loops[0][s[i]]&0x4 != 0 {
 			i++
 		}
 		goto e54
 	}
-	must = 0
+	must, carry = 0, 0
 	for {
 		j = min(i, n-8)
 		{
 			t := s[j : j+8]
-			w = uint64(rfc2396Loops[0][t[0]]) | uint64(rfc2396Loops[0][t[1]])<<8 | uint64(rfc2396Loops[0][t[2]])<<16 | uint64(rfc2396Loops[0][t[3]])<<24 |
-				uint64(rfc2396Loops[0][t[4]])<<32 | uint64(rfc2396Loops[0][t[5]])<<40 | uint64(rfc2396Loops[0][t[6]])<<48 | uint64(rfc2396Loops[0][t[7]])<<56
+			w = (uint64(rfc2396Loops[0][t[0]])<<0 | uint64(rfc2396Loops[0][t[1]])<<8) | (uint64(rfc2396Loops[0][t[2]])<<16 | uint64(rfc2396Loops[0][t[3]])<<24)
+			w |= (uint64(rfc2396Loops[0][t[4]])<<32 | uint64(rfc2396Loops[0][t[5]])<<40) | (uint64(rfc2396Loops[0][t[6]])<<48 | uint64(rfc2396Loops[0][t[7]])<<56)
 		}
-		w >>= (uint(i-j) * 8)
-		bad = w >> 6 & 0x101010101010101
-		must |= bad<<8 | bad<<16
-		carry = bad>>48 | bad>>56
-		bad = ^(w>>2)&0x101010101010101 | must&^(w>>7)
+		j = (i - j) * 4
+		w = w >> (uint(j) & 63) >> (uint(j) & 63)
+		bad = ^(w >> 2) & 0x101010101010101
+		if pct = w >> 6 & 0x101010101010101; pct|must != 0 {
+			must |= pct<<8 | pct<<16
+			carry = pct>>48 | pct>>56
+			bad = bad&^pct | must&^(w>>7)
+		}
 		if bad != 0 {
 			break
 		}
 		i += 8
-		must = carry
+		must, carry = carry, 0
+		for must == 0 && n-i >= 32 {
+			t := s[i : i+16]
+			if rfc2396Loops[0][t[0]]&rfc2396Loops[0][t[1]]&rfc2396Loops[0][t[2]]&rfc2396Loops[0][t[3]]&
+				rfc2396Loops[0][t[4]]&rfc2396Loops[0][t[5]]&rfc2396Loops[0][t[6]]&rfc2396Loops[0][t[7]]&
+				rfc2396Loops[0][t[8]]&rfc2396Loops[0][t[9]]&rfc2396Loops[0][t[10]]&rfc2396Loops[0][t[11]]&
+				rfc2396Loops[0][t[12]]&rfc2396Loops[0][t[13]]&rfc2396Loops[0][t[14]]&rfc2396Loops[0][t[15]]&0x4 == 0 {
+				break
+			}
+			i += 16
+		}
 	}
 	i += bits.TrailingZeros64(bad) >> 3
 	if must&bad&-bad != 0 {
@@ -5938,29 +6441,42 @@ e54:
 
 s55: // hier_part
 	if n < 8 {
-		for i < n && rfc2396Loops[0][s[i]]&0x20 != 0 && s[i] != '%' {
+		for i < n && rfc2396Loops[0][s[i]]&0x20 != 0 {
 			i++
 		}
 		goto e55
 	}
-	must = 0
+	must, carry = 0, 0
 	for {
 		j = min(i, n-8)
 		{
 			t := s[j : j+8]
-			w = uint64(rfc2396Loops[0][t[0]]) | uint64(rfc2396Loops[0][t[1]])<<8 | uint64(rfc2396Loops[0][t[2]])<<16 | uint64(rfc2396Loops[0][t[3]])<<24 |
-				uint64(rfc2396Loops[0][t[4]])<<32 | uint64(rfc2396Loops[0][t[5]])<<40 | uint64(rfc2396Loops[0][t[6]])<<48 | uint64(rfc2396Loops[0][t[7]])<<56
+			w = (uint64(rfc2396Loops[0][t[0]])<<0 | uint64(rfc2396Loops[0][t[1]])<<8) | (uint64(rfc2396Loops[0][t[2]])<<16 | uint64(rfc2396Loops[0][t[3]])<<24)
+			w |= (uint64(rfc2396Loops[0][t[4]])<<32 | uint64(rfc2396Loops[0][t[5]])<<40) | (uint64(rfc2396Loops[0][t[6]])<<48 | uint64(rfc2396Loops[0][t[7]])<<56)
 		}
-		w >>= (uint(i-j) * 8)
-		bad = w >> 6 & 0x101010101010101
-		must |= bad<<8 | bad<<16
-		carry = bad>>48 | bad>>56
-		bad = ^(w>>5)&0x101010101010101 | must&^(w>>7)
+		j = (i - j) * 4
+		w = w >> (uint(j) & 63) >> (uint(j) & 63)
+		bad = ^(w >> 5) & 0x101010101010101
+		if pct = w >> 6 & 0x101010101010101; pct|must != 0 {
+			must |= pct<<8 | pct<<16
+			carry = pct>>48 | pct>>56
+			bad = bad&^pct | must&^(w>>7)
+		}
 		if bad != 0 {
 			break
 		}
 		i += 8
-		must = carry
+		must, carry = carry, 0
+		for must == 0 && n-i >= 32 {
+			t := s[i : i+16]
+			if rfc2396Loops[0][t[0]]&rfc2396Loops[0][t[1]]&rfc2396Loops[0][t[2]]&rfc2396Loops[0][t[3]]&
+				rfc2396Loops[0][t[4]]&rfc2396Loops[0][t[5]]&rfc2396Loops[0][t[6]]&rfc2396Loops[0][t[7]]&
+				rfc2396Loops[0][t[8]]&rfc2396Loops[0][t[9]]&rfc2396Loops[0][t[10]]&rfc2396Loops[0][t[11]]&
+				rfc2396Loops[0][t[12]]&rfc2396Loops[0][t[13]]&rfc2396Loops[0][t[14]]&rfc2396Loops[0][t[15]]&0x20 == 0 {
+				break
+			}
+			i += 16
+		}
 	}
 	i += bits.TrailingZeros64(bad) >> 3
 	if must&bad&-bad != 0 {
@@ -6013,29 +6529,42 @@ s56: // hier_part
 
 s57: // hier_part
 	if n < 8 {
-		for i < n && rfc2396Loops[0][s[i]]&0x8 != 0 && s[i] != '%' {
+		for i < n && rfc2396Loops[0][s[i]]&0x8 != 0 {
 			i++
 		}
 		goto e57
 	}
-	must = 0
+	must, carry = 0, 0
 	for {
 		j = min(i, n-8)
 		{
 			t := s[j : j+8]
-			w = uint64(rfc2396Loops[0][t[0]]) | uint64(rfc2396Loops[0][t[1]])<<8 | uint64(rfc2396Loops[0][t[2]])<<16 | uint64(rfc2396Loops[0][t[3]])<<24 |
-				uint64(rfc2396Loops[0][t[4]])<<32 | uint64(rfc2396Loops[0][t[5]])<<40 | uint64(rfc2396Loops[0][t[6]])<<48 | uint64(rfc2396Loops[0][t[7]])<<56
+			w = (uint64(rfc2396Loops[0][t[0]])<<0 | uint64(rfc2396Loops[0][t[1]])<<8) | (uint64(rfc2396Loops[0][t[2]])<<16 | uint64(rfc2396Loops[0][t[3]])<<24)
+			w |= (uint64(rfc2396Loops[0][t[4]])<<32 | uint64(rfc2396Loops[0][t[5]])<<40) | (uint64(rfc2396Loops[0][t[6]])<<48 | uint64(rfc2396Loops[0][t[7]])<<56)
 		}
-		w >>= (uint(i-j) * 8)
-		bad = w >> 6 & 0x101010101010101
-		must |= bad<<8 | bad<<16
-		carry = bad>>48 | bad>>56
-		bad = ^(w>>3)&0x101010101010101 | must&^(w>>7)
+		j = (i - j) * 4
+		w = w >> (uint(j) & 63) >> (uint(j) & 63)
+		bad = ^(w >> 3) & 0x101010101010101
+		if pct = w >> 6 & 0x101010101010101; pct|must != 0 {
+			must |= pct<<8 | pct<<16
+			carry = pct>>48 | pct>>56
+			bad = bad&^pct | must&^(w>>7)
+		}
 		if bad != 0 {
 			break
 		}
 		i += 8
-		must = carry
+		must, carry = carry, 0
+		for must == 0 && n-i >= 32 {
+			t := s[i : i+16]
+			if rfc2396Loops[0][t[0]]&rfc2396Loops[0][t[1]]&rfc2396Loops[0][t[2]]&rfc2396Loops[0][t[3]]&
+				rfc2396Loops[0][t[4]]&rfc2396Loops[0][t[5]]&rfc2396Loops[0][t[6]]&rfc2396Loops[0][t[7]]&
+				rfc2396Loops[0][t[8]]&rfc2396Loops[0][t[9]]&rfc2396Loops[0][t[10]]&rfc2396Loops[0][t[11]]&
+				rfc2396Loops[0][t[12]]&rfc2396Loops[0][t[13]]&rfc2396Loops[0][t[14]]&rfc2396Loops[0][t[15]]&0x8 == 0 {
+				break
+			}
+			i += 16
+		}
 	}
 	i += bits.TrailingZeros64(bad) >> 3
 	if must&bad&-bad != 0 {
@@ -6075,17 +6604,28 @@ s58: // hier_part
 		j = min(i, n-8)
 		{
 			t := s[j : j+8]
-			w = uint64(rfc2396Loops[0][t[0]]) | uint64(rfc2396Loops[0][t[1]])<<8 | uint64(rfc2396Loops[0][t[2]])<<16 | uint64(rfc2396Loops[0][t[3]])<<24 |
-				uint64(rfc2396Loops[0][t[4]])<<32 | uint64(rfc2396Loops[0][t[5]])<<40 | uint64(rfc2396Loops[0][t[6]])<<48 | uint64(rfc2396Loops[0][t[7]])<<56
+			w = (uint64(rfc2396Loops[0][t[0]])<<0 | uint64(rfc2396Loops[0][t[1]])<<8) | (uint64(rfc2396Loops[0][t[2]])<<16 | uint64(rfc2396Loops[0][t[3]])<<24)
+			w |= (uint64(rfc2396Loops[0][t[4]])<<32 | uint64(rfc2396Loops[0][t[5]])<<40) | (uint64(rfc2396Loops[0][t[6]])<<48 | uint64(rfc2396Loops[0][t[7]])<<56)
 		}
-		w >>= (uint(i-j) * 8)
-		bad = ^w & 0x101010101010101
+		j = (i - j) * 4
+		w = w >> (uint(j) & 63) >> (uint(j) & 63)
+		bad = ^(w >> 0) & 0x101010101010101
 		if bad != 0 {
-			i += bits.TrailingZeros64(bad) >> 3
 			break
 		}
 		i += 8
+		for n-i >= 32 {
+			t := s[i : i+16]
+			if rfc2396Loops[0][t[0]]&rfc2396Loops[0][t[1]]&rfc2396Loops[0][t[2]]&rfc2396Loops[0][t[3]]&
+				rfc2396Loops[0][t[4]]&rfc2396Loops[0][t[5]]&rfc2396Loops[0][t[6]]&rfc2396Loops[0][t[7]]&
+				rfc2396Loops[0][t[8]]&rfc2396Loops[0][t[9]]&rfc2396Loops[0][t[10]]&rfc2396Loops[0][t[11]]&
+				rfc2396Loops[0][t[12]]&rfc2396Loops[0][t[13]]&rfc2396Loops[0][t[14]]&rfc2396Loops[0][t[15]]&0x1 == 0 {
+				break
+			}
+			i += 16
+		}
 	}
+	i += bits.TrailingZeros64(bad) >> 3
 e58:
 	if i == n {
 		o.authority = uint32(i)
@@ -6182,17 +6722,28 @@ s60: // hier_part
 		j = min(i, n-8)
 		{
 			t := s[j : j+8]
-			w = uint64(rfc2396Loops[0][t[0]]) | uint64(rfc2396Loops[0][t[1]])<<8 | uint64(rfc2396Loops[0][t[2]])<<16 | uint64(rfc2396Loops[0][t[3]])<<24 |
-				uint64(rfc2396Loops[0][t[4]])<<32 | uint64(rfc2396Loops[0][t[5]])<<40 | uint64(rfc2396Loops[0][t[6]])<<48 | uint64(rfc2396Loops[0][t[7]])<<56
+			w = (uint64(rfc2396Loops[0][t[0]])<<0 | uint64(rfc2396Loops[0][t[1]])<<8) | (uint64(rfc2396Loops[0][t[2]])<<16 | uint64(rfc2396Loops[0][t[3]])<<24)
+			w |= (uint64(rfc2396Loops[0][t[4]])<<32 | uint64(rfc2396Loops[0][t[5]])<<40) | (uint64(rfc2396Loops[0][t[6]])<<48 | uint64(rfc2396Loops[0][t[7]])<<56)
 		}
-		w >>= (uint(i-j) * 8)
-		bad = ^w & 0x202020202020202
+		j = (i - j) * 4
+		w = w >> (uint(j) & 63) >> (uint(j) & 63)
+		bad = ^(w >> 1) & 0x101010101010101
 		if bad != 0 {
-			i += bits.TrailingZeros64(bad) >> 3
 			break
 		}
 		i += 8
+		for n-i >= 32 {
+			t := s[i : i+16]
+			if rfc2396Loops[0][t[0]]&rfc2396Loops[0][t[1]]&rfc2396Loops[0][t[2]]&rfc2396Loops[0][t[3]]&
+				rfc2396Loops[0][t[4]]&rfc2396Loops[0][t[5]]&rfc2396Loops[0][t[6]]&rfc2396Loops[0][t[7]]&
+				rfc2396Loops[0][t[8]]&rfc2396Loops[0][t[9]]&rfc2396Loops[0][t[10]]&rfc2396Loops[0][t[11]]&
+				rfc2396Loops[0][t[12]]&rfc2396Loops[0][t[13]]&rfc2396Loops[0][t[14]]&rfc2396Loops[0][t[15]]&0x2 == 0 {
+				break
+			}
+			i += 16
+		}
 	}
+	i += bits.TrailingZeros64(bad) >> 3
 e60:
 	if i == n {
 		o.host = uint32(i)
@@ -6263,17 +6814,28 @@ s62: // relativeURI
 		j = min(i, n-8)
 		{
 			t := s[j : j+8]
-			w = uint64(rfc2396Loops[0][t[0]]) | uint64(rfc2396Loops[0][t[1]])<<8 | uint64(rfc2396Loops[0][t[2]])<<16 | uint64(rfc2396Loops[0][t[3]])<<24 |
-				uint64(rfc2396Loops[0][t[4]])<<32 | uint64(rfc2396Loops[0][t[5]])<<40 | uint64(rfc2396Loops[0][t[6]])<<48 | uint64(rfc2396Loops[0][t[7]])<<56
+			w = (uint64(rfc2396Loops[0][t[0]])<<0 | uint64(rfc2396Loops[0][t[1]])<<8) | (uint64(rfc2396Loops[0][t[2]])<<16 | uint64(rfc2396Loops[0][t[3]])<<24)
+			w |= (uint64(rfc2396Loops[0][t[4]])<<32 | uint64(rfc2396Loops[0][t[5]])<<40) | (uint64(rfc2396Loops[0][t[6]])<<48 | uint64(rfc2396Loops[0][t[7]])<<56)
 		}
-		w >>= (uint(i-j) * 8)
-		bad = ^w & 0x101010101010101
+		j = (i - j) * 4
+		w = w >> (uint(j) & 63) >> (uint(j) & 63)
+		bad = ^(w >> 0) & 0x101010101010101
 		if bad != 0 {
-			i += bits.TrailingZeros64(bad) >> 3
 			break
 		}
 		i += 8
+		for n-i >= 32 {
+			t := s[i : i+16]
+			if rfc2396Loops[0][t[0]]&rfc2396Loops[0][t[1]]&rfc2396Loops[0][t[2]]&rfc2396Loops[0][t[3]]&
+				rfc2396Loops[0][t[4]]&rfc2396Loops[0][t[5]]&rfc2396Loops[0][t[6]]&rfc2396Loops[0][t[7]]&
+				rfc2396Loops[0][t[8]]&rfc2396Loops[0][t[9]]&rfc2396Loops[0][t[10]]&rfc2396Loops[0][t[11]]&
+				rfc2396Loops[0][t[12]]&rfc2396Loops[0][t[13]]&rfc2396Loops[0][t[14]]&rfc2396Loops[0][t[15]]&0x1 == 0 {
+				break
+			}
+			i += 16
+		}
 	}
+	i += bits.TrailingZeros64(bad) >> 3
 e62:
 	if i == n {
 		o.authority = uint32(i)
@@ -6463,17 +7025,28 @@ s67: // relativeURI
 		j = min(i, n-8)
 		{
 			t := s[j : j+8]
-			w = uint64(rfc2396Loops[0][t[0]]) | uint64(rfc2396Loops[0][t[1]])<<8 | uint64(rfc2396Loops[0][t[2]])<<16 | uint64(rfc2396Loops[0][t[3]])<<24 |
-				uint64(rfc2396Loops[0][t[4]])<<32 | uint64(rfc2396Loops[0][t[5]])<<40 | uint64(rfc2396Loops[0][t[6]])<<48 | uint64(rfc2396Loops[0][t[7]])<<56
+			w = (uint64(rfc2396Loops[0][t[0]])<<0 | uint64(rfc2396Loops[0][t[1]])<<8) | (uint64(rfc2396Loops[0][t[2]])<<16 | uint64(rfc2396Loops[0][t[3]])<<24)
+			w |= (uint64(rfc2396Loops[0][t[4]])<<32 | uint64(rfc2396Loops[0][t[5]])<<40) | (uint64(rfc2396Loops[0][t[6]])<<48 | uint64(rfc2396Loops[0][t[7]])<<56)
 		}
-		w >>= (uint(i-j) * 8)
-		bad = ^w & 0x202020202020202
+		j = (i - j) * 4
+		w = w >> (uint(j) & 63) >> (uint(j) & 63)
+		bad = ^(w >> 1) & 0x101010101010101
 		if bad != 0 {
-			i += bits.TrailingZeros64(bad) >> 3
 			break
 		}
 		i += 8
+		for n-i >= 32 {
+			t := s[i : i+16]
+			if rfc2396Loops[0][t[0]]&rfc2396Loops[0][t[1]]&rfc2396Loops[0][t[2]]&rfc2396Loops[0][t[3]]&
+				rfc2396Loops[0][t[4]]&rfc2396Loops[0][t[5]]&rfc2396Loops[0][t[6]]&rfc2396Loops[0][t[7]]&
+				rfc2396Loops[0][t[8]]&rfc2396Loops[0][t[9]]&rfc2396Loops[0][t[10]]&rfc2396Loops[0][t[11]]&
+				rfc2396Loops[0][t[12]]&rfc2396Loops[0][t[13]]&rfc2396Loops[0][t[14]]&rfc2396Loops[0][t[15]]&0x2 == 0 {
+				break
+			}
+			i += 16
+		}
 	}
+	i += bits.TrailingZeros64(bad) >> 3
 e67:
 	if i == n {
 		o.authority = uint32(i)
@@ -6615,17 +7188,28 @@ s70: // relativeURI
 		j = min(i, n-8)
 		{
 			t := s[j : j+8]
-			w = uint64(rfc2396Loops[0][t[0]]) | uint64(rfc2396Loops[0][t[1]])<<8 | uint64(rfc2396Loops[0][t[2]])<<16 | uint64(rfc2396Loops[0][t[3]])<<24 |
-				uint64(rfc2396Loops[0][t[4]])<<32 | uint64(rfc2396Loops[0][t[5]])<<40 | uint64(rfc2396Loops[0][t[6]])<<48 | uint64(rfc2396Loops[0][t[7]])<<56
+			w = (uint64(rfc2396Loops[0][t[0]])<<0 | uint64(rfc2396Loops[0][t[1]])<<8) | (uint64(rfc2396Loops[0][t[2]])<<16 | uint64(rfc2396Loops[0][t[3]])<<24)
+			w |= (uint64(rfc2396Loops[0][t[4]])<<32 | uint64(rfc2396Loops[0][t[5]])<<40) | (uint64(rfc2396Loops[0][t[6]])<<48 | uint64(rfc2396Loops[0][t[7]])<<56)
 		}
-		w >>= (uint(i-j) * 8)
-		bad = ^w & 0x101010101010101
+		j = (i - j) * 4
+		w = w >> (uint(j) & 63) >> (uint(j) & 63)
+		bad = ^(w >> 0) & 0x101010101010101
 		if bad != 0 {
-			i += bits.TrailingZeros64(bad) >> 3
 			break
 		}
 		i += 8
+		for n-i >= 32 {
+			t := s[i : i+16]
+			if rfc2396Loops[0][t[0]]&rfc2396Loops[0][t[1]]&rfc2396Loops[0][t[2]]&rfc2396Loops[0][t[3]]&
+				rfc2396Loops[0][t[4]]&rfc2396Loops[0][t[5]]&rfc2396Loops[0][t[6]]&rfc2396Loops[0][t[7]]&
+				rfc2396Loops[0][t[8]]&rfc2396Loops[0][t[9]]&rfc2396Loops[0][t[10]]&rfc2396Loops[0][t[11]]&
+				rfc2396Loops[0][t[12]]&rfc2396Loops[0][t[13]]&rfc2396Loops[0][t[14]]&rfc2396Loops[0][t[15]]&0x1 == 0 {
+				break
+			}
+			i += 16
+		}
 	}
+	i += bits.TrailingZeros64(bad) >> 3
 e70:
 	if i == n {
 		o.authority = uint32(i)
@@ -6673,29 +7257,42 @@ s71: // escaped
 
 s72: // hier_part
 	if n < 8 {
-		for i < n && rfc2396Loops[0][s[i]]&0x20 != 0 && s[i] != '%' {
+		for i < n && rfc2396Loops[0][s[i]]&0x20 != 0 {
 			i++
 		}
 		goto e72
 	}
-	must = 0
+	must, carry = 0, 0
 	for {
 		j = min(i, n-8)
 		{
 			t := s[j : j+8]
-			w = uint64(rfc2396Loops[0][t[0]]) | uint64(rfc2396Loops[0][t[1]])<<8 | uint64(rfc2396Loops[0][t[2]])<<16 | uint64(rfc2396Loops[0][t[3]])<<24 |
-				uint64(rfc2396Loops[0][t[4]])<<32 | uint64(rfc2396Loops[0][t[5]])<<40 | uint64(rfc2396Loops[0][t[6]])<<48 | uint64(rfc2396Loops[0][t[7]])<<56
+			w = (uint64(rfc2396Loops[0][t[0]])<<0 | uint64(rfc2396Loops[0][t[1]])<<8) | (uint64(rfc2396Loops[0][t[2]])<<16 | uint64(rfc2396Loops[0][t[3]])<<24)
+			w |= (uint64(rfc2396Loops[0][t[4]])<<32 | uint64(rfc2396Loops[0][t[5]])<<40) | (uint64(rfc2396Loops[0][t[6]])<<48 | uint64(rfc2396Loops[0][t[7]])<<56)
 		}
-		w >>= (uint(i-j) * 8)
-		bad = w >> 6 & 0x101010101010101
-		must |= bad<<8 | bad<<16
-		carry = bad>>48 | bad>>56
-		bad = ^(w>>5)&0x101010101010101 | must&^(w>>7)
+		j = (i - j) * 4
+		w = w >> (uint(j) & 63) >> (uint(j) & 63)
+		bad = ^(w >> 5) & 0x101010101010101
+		if pct = w >> 6 & 0x101010101010101; pct|must != 0 {
+			must |= pct<<8 | pct<<16
+			carry = pct>>48 | pct>>56
+			bad = bad&^pct | must&^(w>>7)
+		}
 		if bad != 0 {
 			break
 		}
 		i += 8
-		must = carry
+		must, carry = carry, 0
+		for must == 0 && n-i >= 32 {
+			t := s[i : i+16]
+			if rfc2396Loops[0][t[0]]&rfc2396Loops[0][t[1]]&rfc2396Loops[0][t[2]]&rfc2396Loops[0][t[3]]&
+				rfc2396Loops[0][t[4]]&rfc2396Loops[0][t[5]]&rfc2396Loops[0][t[6]]&rfc2396Loops[0][t[7]]&
+				rfc2396Loops[0][t[8]]&rfc2396Loops[0][t[9]]&rfc2396Loops[0][t[10]]&rfc2396Loops[0][t[11]]&
+				rfc2396Loops[0][t[12]]&rfc2396Loops[0][t[13]]&rfc2396Loops[0][t[14]]&rfc2396Loops[0][t[15]]&0x20 == 0 {
+				break
+			}
+			i += 16
+		}
 	}
 	i += bits.TrailingZeros64(bad) >> 3
 	if must&bad&-bad != 0 {
@@ -6743,29 +7340,42 @@ s73: // hier_part
 
 s74: // hier_part
 	if n < 8 {
-		for i < n && rfc2396Loops[0][s[i]]&0x8 != 0 && s[i] != '%' {
+		for i < n && rfc2396Loops[0][s[i]]&0x8 != 0 {
 			i++
 		}
 		goto e74
 	}
-	must = 0
+	must, carry = 0, 0
 	for {
 		j = min(i, n-8)
 		{
 			t := s[j : j+8]
-			w = uint64(rfc2396Loops[0][t[0]]) | uint64(rfc2396Loops[0][t[1]])<<8 | uint64(rfc2396Loops[0][t[2]])<<16 | uint64(rfc2396Loops[0][t[3]])<<24 |
-				uint64(rfc2396Loops[0][t[4]])<<32 | uint64(rfc2396Loops[0][t[5]])<<40 | uint64(rfc2396Loops[0][t[6]])<<48 | uint64(rfc2396Loops[0][t[7]])<<56
+			w = (uint64(rfc2396Loops[0][t[0]])<<0 | uint64(rfc2396Loops[0][t[1]])<<8) | (uint64(rfc2396Loops[0][t[2]])<<16 | uint64(rfc2396Loops[0][t[3]])<<24)
+			w |= (uint64(rfc2396Loops[0][t[4]])<<32 | uint64(rfc2396Loops[0][t[5]])<<40) | (uint64(rfc2396Loops[0][t[6]])<<48 | uint64(rfc2396Loops[0][t[7]])<<56)
 		}
-		w >>= (uint(i-j) * 8)
-		bad = w >> 6 & 0x101010101010101
-		must |= bad<<8 | bad<<16
-		carry = bad>>48 | bad>>56
-		bad = ^(w>>3)&0x101010101010101 | must&^(w>>7)
+		j = (i - j) * 4
+		w = w >> (uint(j) & 63) >> (uint(j) & 63)
+		bad = ^(w >> 3) & 0x101010101010101
+		if pct = w >> 6 & 0x101010101010101; pct|must != 0 {
+			must |= pct<<8 | pct<<16
+			carry = pct>>48 | pct>>56
+			bad = bad&^pct | must&^(w>>7)
+		}
 		if bad != 0 {
 			break
 		}
 		i += 8
-		must = carry
+		must, carry = carry, 0
+		for must == 0 && n-i >= 32 {
+			t := s[i : i+16]
+			if rfc2396Loops[0][t[0]]&rfc2396Loops[0][t[1]]&rfc2396Loops[0][t[2]]&rfc2396Loops[0][t[3]]&
+				rfc2396Loops[0][t[4]]&rfc2396Loops[0][t[5]]&rfc2396Loops[0][t[6]]&rfc2396Loops[0][t[7]]&
+				rfc2396Loops[0][t[8]]&rfc2396Loops[0][t[9]]&rfc2396Loops[0][t[10]]&rfc2396Loops[0][t[11]]&
+				rfc2396Loops[0][t[12]]&rfc2396Loops[0][t[13]]&rfc2396Loops[0][t[14]]&rfc2396Loops[0][t[15]]&0x8 == 0 {
+				break
+			}
+			i += 16
+		}
 	}
 	i += bits.TrailingZeros64(bad) >> 3
 	if must&bad&-bad != 0 {
@@ -6801,17 +7411,28 @@ s75: // hier_part
 		j = min(i, n-8)
 		{
 			t := s[j : j+8]
-			w = uint64(rfc2396Loops[0][t[0]]) | uint64(rfc2396Loops[0][t[1]])<<8 | uint64(rfc2396Loops[0][t[2]])<<16 | uint64(rfc2396Loops[0][t[3]])<<24 |
-				uint64(rfc2396Loops[0][t[4]])<<32 | uint64(rfc2396Loops[0][t[5]])<<40 | uint64(rfc2396Loops[0][t[6]])<<48 | uint64(rfc2396Loops[0][t[7]])<<56
+			w = (uint64(rfc2396Loops[0][t[0]])<<0 | uint64(rfc2396Loops[0][t[1]])<<8) | (uint64(rfc2396Loops[0][t[2]])<<16 | uint64(rfc2396Loops[0][t[3]])<<24)
+			w |= (uint64(rfc2396Loops[0][t[4]])<<32 | uint64(rfc2396Loops[0][t[5]])<<40) | (uint64(rfc2396Loops[0][t[6]])<<48 | uint64(rfc2396Loops[0][t[7]])<<56)
 		}
-		w >>= (uint(i-j) * 8)
-		bad = ^w & 0x101010101010101
+		j = (i - j) * 4
+		w = w >> (uint(j) & 63) >> (uint(j) & 63)
+		bad = ^(w >> 0) & 0x101010101010101
 		if bad != 0 {
-			i += bits.TrailingZeros64(bad) >> 3
 			break
 		}
 		i += 8
+		for n-i >= 32 {
+			t := s[i : i+16]
+			if rfc2396Loops[0][t[0]]&rfc2396Loops[0][t[1]]&rfc2396Loops[0][t[2]]&rfc2396Loops[0][t[3]]&
+				rfc2396Loops[0][t[4]]&rfc2396Loops[0][t[5]]&rfc2396Loops[0][t[6]]&rfc2396Loops[0][t[7]]&
+				rfc2396Loops[0][t[8]]&rfc2396Loops[0][t[9]]&rfc2396Loops[0][t[10]]&rfc2396Loops[0][t[11]]&
+				rfc2396Loops[0][t[12]]&rfc2396Loops[0][t[13]]&rfc2396Loops[0][t[14]]&rfc2396Loops[0][t[15]]&0x1 == 0 {
+				break
+			}
+			i += 16
+		}
 	}
+	i += bits.TrailingZeros64(bad) >> 3
 e75:
 	if i == n {
 		o.authority = uint32(i)
@@ -6897,17 +7518,28 @@ s77: // hier_part
 		j = min(i, n-8)
 		{
 			t := s[j : j+8]
-			w = uint64(rfc2396Loops[0][t[0]]) | uint64(rfc2396Loops[0][t[1]])<<8 | uint64(rfc2396Loops[0][t[2]])<<16 | uint64(rfc2396Loops[0][t[3]])<<24 |
-				uint64(rfc2396Loops[0][t[4]])<<32 | uint64(rfc2396Loops[0][t[5]])<<40 | uint64(rfc2396Loops[0][t[6]])<<48 | uint64(rfc2396Loops[0][t[7]])<<56
+			w = (uint64(rfc2396Loops[0][t[0]])<<0 | uint64(rfc2396Loops[0][t[1]])<<8) | (uint64(rfc2396Loops[0][t[2]])<<16 | uint64(rfc2396Loops[0][t[3]])<<24)
+			w |= (uint64(rfc2396Loops[0][t[4]])<<32 | uint64(rfc2396Loops[0][t[5]])<<40) | (uint64(rfc2396Loops[0][t[6]])<<48 | uint64(rfc2396Loops[0][t[7]])<<56)
 		}
-		w >>= (uint(i-j) * 8)
-		bad = ^w & 0x202020202020202
+		j = (i - j) * 4
+		w = w >> (uint(j) & 63) >> (uint(j) & 63)
+		bad = ^(w >> 1) & 0x101010101010101
 		if bad != 0 {
-			i += bits.TrailingZeros64(bad) >> 3
 			break
 		}
 		i += 8
+		for n-i >= 32 {
+			t := s[i : i+16]
+			if rfc2396Loops[0][t[0]]&rfc2396Loops[0][t[1]]&rfc2396Loops[0][t[2]]&rfc2396Loops[0][t[3]]&
+				rfc2396Loops[0][t[4]]&rfc2396Loops[0][t[5]]&rfc2396Loops[0][t[6]]&rfc2396Loops[0][t[7]]&
+				rfc2396Loops[0][t[8]]&rfc2396Loops[0][t[9]]&rfc2396Loops[0][t[10]]&rfc2396Loops[0][t[11]]&
+				rfc2396Loops[0][t[12]]&rfc2396Loops[0][t[13]]&rfc2396Loops[0][t[14]]&rfc2396Loops[0][t[15]]&0x2 == 0 {
+				break
+			}
+			i += 16
+		}
 	}
+	i += bits.TrailingZeros64(bad) >> 3
 e77:
 	if i == n {
 		o.host = uint32(i)
@@ -7074,17 +7706,28 @@ s83: // hier_part
 		j = min(i, n-8)
 		{
 			t := s[j : j+8]
-			w = uint64(rfc2396Loops[0][t[0]]) | uint64(rfc2396Loops[0][t[1]])<<8 | uint64(rfc2396Loops[0][t[2]])<<16 | uint64(rfc2396Loops[0][t[3]])<<24 |
-				uint64(rfc2396Loops[0][t[4]])<<32 | uint64(rfc2396Loops[0][t[5]])<<40 | uint64(rfc2396Loops[0][t[6]])<<48 | uint64(rfc2396Loops[0][t[7]])<<56
+			w = (uint64(rfc2396Loops[0][t[0]])<<0 | uint64(rfc2396Loops[0][t[1]])<<8) | (uint64(rfc2396Loops[0][t[2]])<<16 | uint64(rfc2396Loops[0][t[3]])<<24)
+			w |= (uint64(rfc2396Loops[0][t[4]])<<32 | uint64(rfc2396Loops[0][t[5]])<<40) | (uint64(rfc2396Loops[0][t[6]])<<48 | uint64(rfc2396Loops[0][t[7]])<<56)
 		}
-		w >>= (uint(i-j) * 8)
-		bad = ^w & 0x202020202020202
+		j = (i - j) * 4
+		w = w >> (uint(j) & 63) >> (uint(j) & 63)
+		bad = ^(w >> 1) & 0x101010101010101
 		if bad != 0 {
-			i += bits.TrailingZeros64(bad) >> 3
 			break
 		}
 		i += 8
+		for n-i >= 32 {
+			t := s[i : i+16]
+			if rfc2396Loops[0][t[0]]&rfc2396Loops[0][t[1]]&rfc2396Loops[0][t[2]]&rfc2396Loops[0][t[3]]&
+				rfc2396Loops[0][t[4]]&rfc2396Loops[0][t[5]]&rfc2396Loops[0][t[6]]&rfc2396Loops[0][t[7]]&
+				rfc2396Loops[0][t[8]]&rfc2396Loops[0][t[9]]&rfc2396Loops[0][t[10]]&rfc2396Loops[0][t[11]]&
+				rfc2396Loops[0][t[12]]&rfc2396Loops[0][t[13]]&rfc2396Loops[0][t[14]]&rfc2396Loops[0][t[15]]&0x2 == 0 {
+				break
+			}
+			i += 16
+		}
 	}
+	i += bits.TrailingZeros64(bad) >> 3
 e83:
 	if i == n {
 		o.authority = uint32(i)
@@ -7127,29 +7770,42 @@ e83:
 
 s84: // hier_part
 	if n < 8 {
-		for i < n && rfc2396Loops[1][s[i]]&0x1 != 0 && s[i] != '%' {
+		for i < n && rfc2396Loops[1][s[i]]&0x1 != 0 {
 			i++
 		}
 		goto e84
 	}
-	must = 0
+	must, carry = 0, 0
 	for {
 		j = min(i, n-8)
 		{
 			t := s[j : j+8]
-			w = uint64(rfc2396Loops[1][t[0]]) | uint64(rfc2396Loops[1][t[1]])<<8 | uint64(rfc2396Loops[1][t[2]])<<16 | uint64(rfc2396Loops[1][t[3]])<<24 |
-				uint64(rfc2396Loops[1][t[4]])<<32 | uint64(rfc2396Loops[1][t[5]])<<40 | uint64(rfc2396Loops[1][t[6]])<<48 | uint64(rfc2396Loops[1][t[7]])<<56
+			w = (uint64(rfc2396Loops[1][t[0]])<<0 | uint64(rfc2396Loops[1][t[1]])<<8) | (uint64(rfc2396Loops[1][t[2]])<<16 | uint64(rfc2396Loops[1][t[3]])<<24)
+			w |= (uint64(rfc2396Loops[1][t[4]])<<32 | uint64(rfc2396Loops[1][t[5]])<<40) | (uint64(rfc2396Loops[1][t[6]])<<48 | uint64(rfc2396Loops[1][t[7]])<<56)
 		}
-		w >>= (uint(i-j) * 8)
-		bad = w >> 6 & 0x101010101010101
-		must |= bad<<8 | bad<<16
-		carry = bad>>48 | bad>>56
-		bad = ^(w>>0)&0x101010101010101 | must&^(w>>7)
+		j = (i - j) * 4
+		w = w >> (uint(j) & 63) >> (uint(j) & 63)
+		bad = ^(w >> 0) & 0x101010101010101
+		if pct = w >> 6 & 0x101010101010101; pct|must != 0 {
+			must |= pct<<8 | pct<<16
+			carry = pct>>48 | pct>>56
+			bad = bad&^pct | must&^(w>>7)
+		}
 		if bad != 0 {
 			break
 		}
 		i += 8
-		must = carry
+		must, carry = carry, 0
+		for must == 0 && n-i >= 32 {
+			t := s[i : i+16]
+			if rfc2396Loops[1][t[0]]&rfc2396Loops[1][t[1]]&rfc2396Loops[1][t[2]]&rfc2396Loops[1][t[3]]&
+				rfc2396Loops[1][t[4]]&rfc2396Loops[1][t[5]]&rfc2396Loops[1][t[6]]&rfc2396Loops[1][t[7]]&
+				rfc2396Loops[1][t[8]]&rfc2396Loops[1][t[9]]&rfc2396Loops[1][t[10]]&rfc2396Loops[1][t[11]]&
+				rfc2396Loops[1][t[12]]&rfc2396Loops[1][t[13]]&rfc2396Loops[1][t[14]]&rfc2396Loops[1][t[15]]&0x1 == 0 {
+				break
+			}
+			i += 16
+		}
 	}
 	i += bits.TrailingZeros64(bad) >> 3
 	if must&bad&-bad != 0 {
@@ -7207,17 +7863,28 @@ s86: // hier_part
 		j = min(i, n-8)
 		{
 			t := s[j : j+8]
-			w = uint64(rfc2396Loops[0][t[0]]) | uint64(rfc2396Loops[0][t[1]])<<8 | uint64(rfc2396Loops[0][t[2]])<<16 | uint64(rfc2396Loops[0][t[3]])<<24 |
-				uint64(rfc2396Loops[0][t[4]])<<32 | uint64(rfc2396Loops[0][t[5]])<<40 | uint64(rfc2396Loops[0][t[6]])<<48 | uint64(rfc2396Loops[0][t[7]])<<56
+			w = (uint64(rfc2396Loops[0][t[0]])<<0 | uint64(rfc2396Loops[0][t[1]])<<8) | (uint64(rfc2396Loops[0][t[2]])<<16 | uint64(rfc2396Loops[0][t[3]])<<24)
+			w |= (uint64(rfc2396Loops[0][t[4]])<<32 | uint64(rfc2396Loops[0][t[5]])<<40) | (uint64(rfc2396Loops[0][t[6]])<<48 | uint64(rfc2396Loops[0][t[7]])<<56)
 		}
-		w >>= (uint(i-j) * 8)
-		bad = ^w & 0x101010101010101
+		j = (i - j) * 4
+		w = w >> (uint(j) & 63) >> (uint(j) & 63)
+		bad = ^(w >> 0) & 0x101010101010101
 		if bad != 0 {
-			i += bits.TrailingZeros64(bad) >> 3
 			break
 		}
 		i += 8
+		for n-i >= 32 {
+			t := s[i : i+16]
+			if rfc2396Loops[0][t[0]]&rfc2396Loops[0][t[1]]&rfc2396Loops[0][t[2]]&rfc2396Loops[0][t[3]]&
+				rfc2396Loops[0][t[4]]&rfc2396Loops[0][t[5]]&rfc2396Loops[0][t[6]]&rfc2396Loops[0][t[7]]&
+				rfc2396Loops[0][t[8]]&rfc2396Loops[0][t[9]]&rfc2396Loops[0][t[10]]&rfc2396Loops[0][t[11]]&
+				rfc2396Loops[0][t[12]]&rfc2396Loops[0][t[13]]&rfc2396Loops[0][t[14]]&rfc2396Loops[0][t[15]]&0x1 == 0 {
+				break
+			}
+			i += 16
+		}
 	}
+	i += bits.TrailingZeros64(bad) >> 3
 e86:
 	if i == n {
 		o.authority = uint32(i)
@@ -7274,17 +7941,28 @@ s87: // hier_part
 		j = min(i, n-8)
 		{
 			t := s[j : j+8]
-			w = uint64(rfc2396Loops[0][t[0]]) | uint64(rfc2396Loops[0][t[1]])<<8 | uint64(rfc2396Loops[0][t[2]])<<16 | uint64(rfc2396Loops[0][t[3]])<<24 |
-				uint64(rfc2396Loops[0][t[4]])<<32 | uint64(rfc2396Loops[0][t[5]])<<40 | uint64(rfc2396Loops[0][t[6]])<<48 | uint64(rfc2396Loops[0][t[7]])<<56
+			w = (uint64(rfc2396Loops[0][t[0]])<<0 | uint64(rfc2396Loops[0][t[1]])<<8) | (uint64(rfc2396Loops[0][t[2]])<<16 | uint64(rfc2396Loops[0][t[3]])<<24)
+			w |= (uint64(rfc2396Loops[0][t[4]])<<32 | uint64(rfc2396Loops[0][t[5]])<<40) | (uint64(rfc2396Loops[0][t[6]])<<48 | uint64(rfc2396Loops[0][t[7]])<<56)
 		}
-		w >>= (uint(i-j) * 8)
-		bad = ^w & 0x202020202020202
+		j = (i - j) * 4
+		w = w >> (uint(j) & 63) >> (uint(j) & 63)
+		bad = ^(w >> 1) & 0x101010101010101
 		if bad != 0 {
-			i += bits.TrailingZeros64(bad) >> 3
 			break
 		}
 		i += 8
+		for n-i >= 32 {
+			t := s[i : i+16]
+			if rfc2396Loops[0][t[0]]&rfc2396Loops[0][t[1]]&rfc2396Loops[0][t[2]]&rfc2396Loops[0][t[3]]&
+				rfc2396Loops[0][t[4]]&rfc2396Loops[0][t[5]]&rfc2396Loops[0][t[6]]&rfc2396Loops[0][t[7]]&
+				rfc2396Loops[0][t[8]]&rfc2396Loops[0][t[9]]&rfc2396Loops[0][t[10]]&rfc2396Loops[0][t[11]]&
+				rfc2396Loops[0][t[12]]&rfc2396Loops[0][t[13]]&rfc2396Loops[0][t[14]]&rfc2396Loops[0][t[15]]&0x2 == 0 {
+				break
+			}
+			i += 16
+		}
 	}
+	i += bits.TrailingZeros64(bad) >> 3
 e87:
 	if i == n {
 		o.host = uint32(i)
@@ -7430,17 +8108,28 @@ s90: // hier_part
 		j = min(i, n-8)
 		{
 			t := s[j : j+8]
-			w = uint64(rfc2396Loops[0][t[0]]) | uint64(rfc2396Loops[0][t[1]])<<8 | uint64(rfc2396Loops[0][t[2]])<<16 | uint64(rfc2396Loops[0][t[3]])<<24 |
-				uint64(rfc2396Loops[0][t[4]])<<32 | uint64(rfc2396Loops[0][t[5]])<<40 | uint64(rfc2396Loops[0][t[6]])<<48 | uint64(rfc2396Loops[0][t[7]])<<56
+			w = (uint64(rfc2396Loops[0][t[0]])<<0 | uint64(rfc2396Loops[0][t[1]])<<8) | (uint64(rfc2396Loops[0][t[2]])<<16 | uint64(rfc2396Loops[0][t[3]])<<24)
+			w |= (uint64(rfc2396Loops[0][t[4]])<<32 | uint64(rfc2396Loops[0][t[5]])<<40) | (uint64(rfc2396Loops[0][t[6]])<<48 | uint64(rfc2396Loops[0][t[7]])<<56)
 		}
-		w >>= (uint(i-j) * 8)
-		bad = ^w & 0x101010101010101
+		j = (i - j) * 4
+		w = w >> (uint(j) & 63) >> (uint(j) & 63)
+		bad = ^(w >> 0) & 0x101010101010101
 		if bad != 0 {
-			i += bits.TrailingZeros64(bad) >> 3
 			break
 		}
 		i += 8
+		for n-i >= 32 {
+			t := s[i : i+16]
+			if rfc2396Loops[0][t[0]]&rfc2396Loops[0][t[1]]&rfc2396Loops[0][t[2]]&rfc2396Loops[0][t[3]]&
+				rfc2396Loops[0][t[4]]&rfc2396Loops[0][t[5]]&rfc2396Loops[0][t[6]]&rfc2396Loops[0][t[7]]&
+				rfc2396Loops[0][t[8]]&rfc2396Loops[0][t[9]]&rfc2396Loops[0][t[10]]&rfc2396Loops[0][t[11]]&
+				rfc2396Loops[0][t[12]]&rfc2396Loops[0][t[13]]&rfc2396Loops[0][t[14]]&rfc2396Loops[0][t[15]]&0x1 == 0 {
+				break
+			}
+			i += 16
+		}
 	}
+	i += bits.TrailingZeros64(bad) >> 3
 e90:
 	if i == n {
 		o.authority = uint32(i)
@@ -7529,17 +8218,28 @@ s92: // relativeURI
 		j = min(i, n-8)
 		{
 			t := s[j : j+8]
-			w = uint64(rfc2396Loops[0][t[0]]) | uint64(rfc2396Loops[0][t[1]])<<8 | uint64(rfc2396Loops[0][t[2]])<<16 | uint64(rfc2396Loops[0][t[3]])<<24 |
-				uint64(rfc2396Loops[0][t[4]])<<32 | uint64(rfc2396Loops[0][t[5]])<<40 | uint64(rfc2396Loops[0][t[6]])<<48 | uint64(rfc2396Loops[0][t[7]])<<56
+			w = (uint64(rfc2396Loops[0][t[0]])<<0 | uint64(rfc2396Loops[0][t[1]])<<8) | (uint64(rfc2396Loops[0][t[2]])<<16 | uint64(rfc2396Loops[0][t[3]])<<24)
+			w |= (uint64(rfc2396Loops[0][t[4]])<<32 | uint64(rfc2396Loops[0][t[5]])<<40) | (uint64(rfc2396Loops[0][t[6]])<<48 | uint64(rfc2396Loops[0][t[7]])<<56)
 		}
-		w >>= (uint(i-j) * 8)
-		bad = ^w & 0x101010101010101
+		j = (i - j) * 4
+		w = w >> (uint(j) & 63) >> (uint(j) & 63)
+		bad = ^(w >> 0) & 0x101010101010101
 		if bad != 0 {
-			i += bits.TrailingZeros64(bad) >> 3
 			break
 		}
 		i += 8
+		for n-i >= 32 {
+			t := s[i : i+16]
+			if rfc2396Loops[0][t[0]]&rfc2396Loops[0][t[1]]&rfc2396Loops[0][t[2]]&rfc2396Loops[0][t[3]]&
+				rfc2396Loops[0][t[4]]&rfc2396Loops[0][t[5]]&rfc2396Loops[0][t[6]]&rfc2396Loops[0][t[7]]&
+				rfc2396Loops[0][t[8]]&rfc2396Loops[0][t[9]]&rfc2396Loops[0][t[10]]&rfc2396Loops[0][t[11]]&
+				rfc2396Loops[0][t[12]]&rfc2396Loops[0][t[13]]&rfc2396Loops[0][t[14]]&rfc2396Loops[0][t[15]]&0x1 == 0 {
+				break
+			}
+			i += 16
+		}
 	}
+	i += bits.TrailingZeros64(bad) >> 3
 e92:
 	if i == n {
 		o.authority = uint32(i)
@@ -7730,17 +8430,28 @@ s98: // hier_part
 		j = min(i, n-8)
 		{
 			t := s[j : j+8]
-			w = uint64(rfc2396Loops[0][t[0]]) | uint64(rfc2396Loops[0][t[1]])<<8 | uint64(rfc2396Loops[0][t[2]])<<16 | uint64(rfc2396Loops[0][t[3]])<<24 |
-				uint64(rfc2396Loops[0][t[4]])<<32 | uint64(rfc2396Loops[0][t[5]])<<40 | uint64(rfc2396Loops[0][t[6]])<<48 | uint64(rfc2396Loops[0][t[7]])<<56
+			w = (uint64(rfc2396Loops[0][t[0]])<<0 | uint64(rfc2396Loops[0][t[1]])<<8) | (uint64(rfc2396Loops[0][t[2]])<<16 | uint64(rfc2396Loops[0][t[3]])<<24)
+			w |= (uint64(rfc2396Loops[0][t[4]])<<32 | uint64(rfc2396Loops[0][t[5]])<<40) | (uint64(rfc2396Loops[0][t[6]])<<48 | uint64(rfc2396Loops[0][t[7]])<<56)
 		}
-		w >>= (uint(i-j) * 8)
-		bad = ^w & 0x202020202020202
+		j = (i - j) * 4
+		w = w >> (uint(j) & 63) >> (uint(j) & 63)
+		bad = ^(w >> 1) & 0x101010101010101
 		if bad != 0 {
-			i += bits.TrailingZeros64(bad) >> 3
 			break
 		}
 		i += 8
+		for n-i >= 32 {
+			t := s[i : i+16]
+			if rfc2396Loops[0][t[0]]&rfc2396Loops[0][t[1]]&rfc2396Loops[0][t[2]]&rfc2396Loops[0][t[3]]&
+				rfc2396Loops[0][t[4]]&rfc2396Loops[0][t[5]]&rfc2396Loops[0][t[6]]&rfc2396Loops[0][t[7]]&
+				rfc2396Loops[0][t[8]]&rfc2396Loops[0][t[9]]&rfc2396Loops[0][t[10]]&rfc2396Loops[0][t[11]]&
+				rfc2396Loops[0][t[12]]&rfc2396Loops[0][t[13]]&rfc2396Loops[0][t[14]]&rfc2396Loops[0][t[15]]&0x2 == 0 {
+				break
+			}
+			i += 16
+		}
 	}
+	i += bits.TrailingZeros64(bad) >> 3
 e98:
 	if i == n {
 		o.authority = uint32(i)
@@ -7778,29 +8489,42 @@ e98:
 
 s99: // hier_part
 	if n < 8 {
-		for i < n && rfc2396Loops[1][s[i]]&0x1 != 0 && s[i] != '%' {
+		for i < n && rfc2396Loops[1][s[i]]&0x1 != 0 {
 			i++
 		}
 		goto e99
 	}
-	must = 0
+	must, carry = 0, 0
 	for {
 		j = min(i, n-8)
 		{
 			t := s[j : j+8]
-			w = uint64(rfc2396Loops[1][t[0]]) | uint64(rfc2396Loops[1][t[1]])<<8 | uint64(rfc2396Loops[1][t[2]])<<16 | uint64(rfc2396Loops[1][t[3]])<<24 |
-				uint64(rfc2396Loops[1][t[4]])<<32 | uint64(rfc2396Loops[1][t[5]])<<40 | uint64(rfc2396Loops[1][t[6]])<<48 | uint64(rfc2396Loops[1][t[7]])<<56
+			w = (uint64(rfc2396Loops[1][t[0]])<<0 | uint64(rfc2396Loops[1][t[1]])<<8) | (uint64(rfc2396Loops[1][t[2]])<<16 | uint64(rfc2396Loops[1][t[3]])<<24)
+			w |= (uint64(rfc2396Loops[1][t[4]])<<32 | uint64(rfc2396Loops[1][t[5]])<<40) | (uint64(rfc2396Loops[1][t[6]])<<48 | uint64(rfc2396Loops[1][t[7]])<<56)
 		}
-		w >>= (uint(i-j) * 8)
-		bad = w >> 6 & 0x101010101010101
-		must |= bad<<8 | bad<<16
-		carry = bad>>48 | bad>>56
-		bad = ^(w>>0)&0x101010101010101 | must&^(w>>7)
+		j = (i - j) * 4
+		w = w >> (uint(j) & 63) >> (uint(j) & 63)
+		bad = ^(w >> 0) & 0x101010101010101
+		if pct = w >> 6 & 0x101010101010101; pct|must != 0 {
+			must |= pct<<8 | pct<<16
+			carry = pct>>48 | pct>>56
+			bad = bad&^pct | must&^(w>>7)
+		}
 		if bad != 0 {
 			break
 		}
 		i += 8
-		must = carry
+		must, carry = carry, 0
+		for must == 0 && n-i >= 32 {
+			t := s[i : i+16]
+			if rfc2396Loops[1][t[0]]&rfc2396Loops[1][t[1]]&rfc2396Loops[1][t[2]]&rfc2396Loops[1][t[3]]&
+				rfc2396Loops[1][t[4]]&rfc2396Loops[1][t[5]]&rfc2396Loops[1][t[6]]&rfc2396Loops[1][t[7]]&
+				rfc2396Loops[1][t[8]]&rfc2396Loops[1][t[9]]&rfc2396Loops[1][t[10]]&rfc2396Loops[1][t[11]]&
+				rfc2396Loops[1][t[12]]&rfc2396Loops[1][t[13]]&rfc2396Loops[1][t[14]]&rfc2396Loops[1][t[15]]&0x1 == 0 {
+				break
+			}
+			i += 16
+		}
 	}
 	i += bits.TrailingZeros64(bad) >> 3
 	if must&bad&-bad != 0 {
@@ -7853,17 +8577,28 @@ s101: // hier_part
 		j = min(i, n-8)
 		{
 			t := s[j : j+8]
-			w = uint64(rfc2396Loops[0][t[0]]) | uint64(rfc2396Loops[0][t[1]])<<8 | uint64(rfc2396Loops[0][t[2]])<<16 | uint64(rfc2396Loops[0][t[3]])<<24 |
-				uint64(rfc2396Loops[0][t[4]])<<32 | uint64(rfc2396Loops[0][t[5]])<<40 | uint64(rfc2396Loops[0][t[6]])<<48 | uint64(rfc2396Loops[0][t[7]])<<56
+			w = (uint64(rfc2396Loops[0][t[0]])<<0 | uint64(rfc2396Loops[0][t[1]])<<8) | (uint64(rfc2396Loops[0][t[2]])<<16 | uint64(rfc2396Loops[0][t[3]])<<24)
+			w |= (uint64(rfc2396Loops[0][t[4]])<<32 | uint64(rfc2396Loops[0][t[5]])<<40) | (uint64(rfc2396Loops[0][t[6]])<<48 | uint64(rfc2396Loops[0][t[7]])<<56)
 		}
-		w >>= (uint(i-j) * 8)
-		bad = ^w & 0x101010101010101
+		j = (i - j) * 4
+		w = w >> (uint(j) & 63) >> (uint(j) & 63)
+		bad = ^(w >> 0) & 0x101010101010101
 		if bad != 0 {
-			i += bits.TrailingZeros64(bad) >> 3
 			break
 		}
 		i += 8
+		for n-i >= 32 {
+			t := s[i : i+16]
+			if rfc2396Loops[0][t[0]]&rfc2396Loops[0][t[1]]&rfc2396Loops[0][t[2]]&rfc2396Loops[0][t[3]]&
+				rfc2396Loops[0][t[4]]&rfc2396Loops[0][t[5]]&rfc2396Loops[0][t[6]]&rfc2396Loops[0][t[7]]&
+				rfc2396Loops[0][t[8]]&rfc2396Loops[0][t[9]]&rfc2396Loops[0][t[10]]&rfc2396Loops[0][t[11]]&
+				rfc2396Loops[0][t[12]]&rfc2396Loops[0][t[13]]&rfc2396Loops[0][t[14]]&rfc2396Loops[0][t[15]]&0x1 == 0 {
+				break
+			}
+			i += 16
+		}
 	}
+	i += bits.TrailingZeros64(bad) >> 3
 e101:
 	if i == n {
 		o.authority = uint32(i)
@@ -7914,17 +8649,28 @@ s102: // hier_part
 		j = min(i, n-8)
 		{
 			t := s[j : j+8]
-			w = uint64(rfc2396Loops[0][t[0]]) | uint64(rfc2396Loops[0][t[1]])<<8 | uint64(rfc2396Loops[0][t[2]])<<16 | uint64(rfc2396Loops[0][t[3]])<<24 |
-				uint64(rfc2396Loops[0][t[4]])<<32 | uint64(rfc2396Loops[0][t[5]])<<40 | uint64(rfc2396Loops[0][t[6]])<<48 | uint64(rfc2396Loops[0][t[7]])<<56
+			w = (uint64(rfc2396Loops[0][t[0]])<<0 | uint64(rfc2396Loops[0][t[1]])<<8) | (uint64(rfc2396Loops[0][t[2]])<<16 | uint64(rfc2396Loops[0][t[3]])<<24)
+			w |= (uint64(rfc2396Loops[0][t[4]])<<32 | uint64(rfc2396Loops[0][t[5]])<<40) | (uint64(rfc2396Loops[0][t[6]])<<48 | uint64(rfc2396Loops[0][t[7]])<<56)
 		}
-		w >>= (uint(i-j) * 8)
-		bad = ^w & 0x202020202020202
+		j = (i - j) * 4
+		w = w >> (uint(j) & 63) >> (uint(j) & 63)
+		bad = ^(w >> 1) & 0x101010101010101
 		if bad != 0 {
-			i += bits.TrailingZeros64(bad) >> 3
 			break
 		}
 		i += 8
+		for n-i >= 32 {
+			t := s[i : i+16]
+			if rfc2396Loops[0][t[0]]&rfc2396Loops[0][t[1]]&rfc2396Loops[0][t[2]]&rfc2396Loops[0][t[3]]&
+				rfc2396Loops[0][t[4]]&rfc2396Loops[0][t[5]]&rfc2396Loops[0][t[6]]&rfc2396Loops[0][t[7]]&
+				rfc2396Loops[0][t[8]]&rfc2396Loops[0][t[9]]&rfc2396Loops[0][t[10]]&rfc2396Loops[0][t[11]]&
+				rfc2396Loops[0][t[12]]&rfc2396Loops[0][t[13]]&rfc2396Loops[0][t[14]]&rfc2396Loops[0][t[15]]&0x2 == 0 {
+				break
+			}
+			i += 16
+		}
 	}
+	i += bits.TrailingZeros64(bad) >> 3
 e102:
 	if i == n {
 		o.host = uint32(i)
@@ -8053,17 +8799,28 @@ s105: // hier_part
 		j = min(i, n-8)
 		{
 			t := s[j : j+8]
-			w = uint64(rfc2396Loops[0][t[0]]) | uint64(rfc2396Loops[0][t[1]])<<8 | uint64(rfc2396Loops[0][t[2]])<<16 | uint64(rfc2396Loops[0][t[3]])<<24 |
-				uint64(rfc2396Loops[0][t[4]])<<32 | uint64(rfc2396Loops[0][t[5]])<<40 | uint64(rfc2396Loops[0][t[6]])<<48 | uint64(rfc2396Loops[0][t[7]])<<56
+			w = (uint64(rfc2396Loops[0][t[0]])<<0 | uint64(rfc2396Loops[0][t[1]])<<8) | (uint64(rfc2396Loops[0][t[2]])<<16 | uint64(rfc2396Loops[0][t[3]])<<24)
+			w |= (uint64(rfc2396Loops[0][t[4]])<<32 | uint64(rfc2396Loops[0][t[5]])<<40) | (uint64(rfc2396Loops[0][t[6]])<<48 | uint64(rfc2396Loops[0][t[7]])<<56)
 		}
-		w >>= (uint(i-j) * 8)
-		bad = ^w & 0x101010101010101
+		j = (i - j) * 4
+		w = w >> (uint(j) & 63) >> (uint(j) & 63)
+		bad = ^(w >> 0) & 0x101010101010101
 		if bad != 0 {
-			i += bits.TrailingZeros64(bad) >> 3
 			break
 		}
 		i += 8
+		for n-i >= 32 {
+			t := s[i : i+16]
+			if rfc2396Loops[0][t[0]]&rfc2396Loops[0][t[1]]&rfc2396Loops[0][t[2]]&rfc2396Loops[0][t[3]]&
+				rfc2396Loops[0][t[4]]&rfc2396Loops[0][t[5]]&rfc2396Loops[0][t[6]]&rfc2396Loops[0][t[7]]&
+				rfc2396Loops[0][t[8]]&rfc2396Loops[0][t[9]]&rfc2396Loops[0][t[10]]&rfc2396Loops[0][t[11]]&
+				rfc2396Loops[0][t[12]]&rfc2396Loops[0][t[13]]&rfc2396Loops[0][t[14]]&rfc2396Loops[0][t[15]]&0x1 == 0 {
+				break
+			}
+			i += 16
+		}
 	}
+	i += bits.TrailingZeros64(bad) >> 3
 e105:
 	if i == n {
 		o.authority = uint32(i)
@@ -8129,17 +8886,28 @@ s108: // hier_part
 		j = min(i, n-8)
 		{
 			t := s[j : j+8]
-			w = uint64(rfc2396Loops[0][t[0]]) | uint64(rfc2396Loops[0][t[1]])<<8 | uint64(rfc2396Loops[0][t[2]])<<16 | uint64(rfc2396Loops[0][t[3]])<<24 |
-				uint64(rfc2396Loops[0][t[4]])<<32 | uint64(rfc2396Loops[0][t[5]])<<40 | uint64(rfc2396Loops[0][t[6]])<<48 | uint64(rfc2396Loops[0][t[7]])<<56
+			w = (uint64(rfc2396Loops[0][t[0]])<<0 | uint64(rfc2396Loops[0][t[1]])<<8) | (uint64(rfc2396Loops[0][t[2]])<<16 | uint64(rfc2396Loops[0][t[3]])<<24)
+			w |= (uint64(rfc2396Loops[0][t[4]])<<32 | uint64(rfc2396Loops[0][t[5]])<<40) | (uint64(rfc2396Loops[0][t[6]])<<48 | uint64(rfc2396Loops[0][t[7]])<<56)
 		}
-		w >>= (uint(i-j) * 8)
-		bad = ^w & 0x101010101010101
+		j = (i - j) * 4
+		w = w >> (uint(j) & 63) >> (uint(j) & 63)
+		bad = ^(w >> 0) & 0x101010101010101
 		if bad != 0 {
-			i += bits.TrailingZeros64(bad) >> 3
 			break
 		}
 		i += 8
+		for n-i >= 32 {
+			t := s[i : i+16]
+			if rfc2396Loops[0][t[0]]&rfc2396Loops[0][t[1]]&rfc2396Loops[0][t[2]]&rfc2396Loops[0][t[3]]&
+				rfc2396Loops[0][t[4]]&rfc2396Loops[0][t[5]]&rfc2396Loops[0][t[6]]&rfc2396Loops[0][t[7]]&
+				rfc2396Loops[0][t[8]]&rfc2396Loops[0][t[9]]&rfc2396Loops[0][t[10]]&rfc2396Loops[0][t[11]]&
+				rfc2396Loops[0][t[12]]&rfc2396Loops[0][t[13]]&rfc2396Loops[0][t[14]]&rfc2396Loops[0][t[15]]&0x1 == 0 {
+				break
+			}
+			i += 16
+		}
 	}
+	i += bits.TrailingZeros64(bad) >> 3
 e108:
 	if i == n {
 		o.authority = uint32(i)
@@ -8329,17 +9097,28 @@ s113: // hier_part
 		j = min(i, n-8)
 		{
 			t := s[j : j+8]
-			w = uint64(rfc2396Loops[0][t[0]]) | uint64(rfc2396Loops[0][t[1]])<<8 | uint64(rfc2396Loops[0][t[2]])<<16 | uint64(rfc2396Loops[0][t[3]])<<24 |
-				uint64(rfc2396Loops[0][t[4]])<<32 | uint64(rfc2396Loops[0][t[5]])<<40 | uint64(rfc2396Loops[0][t[6]])<<48 | uint64(rfc2396Loops[0][t[7]])<<56
+			w = (uint64(rfc2396Loops[0][t[0]])<<0 | uint64(rfc2396Loops[0][t[1]])<<8) | (uint64(rfc2396Loops[0][t[2]])<<16 | uint64(rfc2396Loops[0][t[3]])<<24)
+			w |= (uint64(rfc2396Loops[0][t[4]])<<32 | uint64(rfc2396Loops[0][t[5]])<<40) | (uint64(rfc2396Loops[0][t[6]])<<48 | uint64(rfc2396Loops[0][t[7]])<<56)
 		}
-		w >>= (uint(i-j) * 8)
-		bad = ^w & 0x202020202020202
+		j = (i - j) * 4
+		w = w >> (uint(j) & 63) >> (uint(j) & 63)
+		bad = ^(w >> 1) & 0x101010101010101
 		if bad != 0 {
-			i += bits.TrailingZeros64(bad) >> 3
 			break
 		}
 		i += 8
+		for n-i >= 32 {
+			t := s[i : i+16]
+			if rfc2396Loops[0][t[0]]&rfc2396Loops[0][t[1]]&rfc2396Loops[0][t[2]]&rfc2396Loops[0][t[3]]&
+				rfc2396Loops[0][t[4]]&rfc2396Loops[0][t[5]]&rfc2396Loops[0][t[6]]&rfc2396Loops[0][t[7]]&
+				rfc2396Loops[0][t[8]]&rfc2396Loops[0][t[9]]&rfc2396Loops[0][t[10]]&rfc2396Loops[0][t[11]]&
+				rfc2396Loops[0][t[12]]&rfc2396Loops[0][t[13]]&rfc2396Loops[0][t[14]]&rfc2396Loops[0][t[15]]&0x2 == 0 {
+				break
+			}
+			i += 16
+		}
 	}
+	i += bits.TrailingZeros64(bad) >> 3
 e113:
 	if i == n {
 		o.authority = uint32(i)
@@ -8481,17 +9260,28 @@ s116: // hier_part
 		j = min(i, n-8)
 		{
 			t := s[j : j+8]
-			w = uint64(rfc2396Loops[0][t[0]]) | uint64(rfc2396Loops[0][t[1]])<<8 | uint64(rfc2396Loops[0][t[2]])<<16 | uint64(rfc2396Loops[0][t[3]])<<24 |
-				uint64(rfc2396Loops[0][t[4]])<<32 | uint64(rfc2396Loops[0][t[5]])<<40 | uint64(rfc2396Loops[0][t[6]])<<48 | uint64(rfc2396Loops[0][t[7]])<<56
+			w = (uint64(rfc2396Loops[0][t[0]])<<0 | uint64(rfc2396Loops[0][t[1]])<<8) | (uint64(rfc2396Loops[0][t[2]])<<16 | uint64(rfc2396Loops[0][t[3]])<<24)
+			w |= (uint64(rfc2396Loops[0][t[4]])<<32 | uint64(rfc2396Loops[0][t[5]])<<40) | (uint64(rfc2396Loops[0][t[6]])<<48 | uint64(rfc2396Loops[0][t[7]])<<56)
 		}
-		w >>= (uint(i-j) * 8)
-		bad = ^w & 0x101010101010101
+		j = (i - j) * 4
+		w = w >> (uint(j) & 63) >> (uint(j) & 63)
+		bad = ^(w >> 0) & 0x101010101010101
 		if bad != 0 {
-			i += bits.TrailingZeros64(bad) >> 3
 			break
 		}
 		i += 8
+		for n-i >= 32 {
+			t := s[i : i+16]
+			if rfc2396Loops[0][t[0]]&rfc2396Loops[0][t[1]]&rfc2396Loops[0][t[2]]&rfc2396Loops[0][t[3]]&
+				rfc2396Loops[0][t[4]]&rfc2396Loops[0][t[5]]&rfc2396Loops[0][t[6]]&rfc2396Loops[0][t[7]]&
+				rfc2396Loops[0][t[8]]&rfc2396Loops[0][t[9]]&rfc2396Loops[0][t[10]]&rfc2396Loops[0][t[11]]&
+				rfc2396Loops[0][t[12]]&rfc2396Loops[0][t[13]]&rfc2396Loops[0][t[14]]&rfc2396Loops[0][t[15]]&0x1 == 0 {
+				break
+			}
+			i += 16
+		}
 	}
+	i += bits.TrailingZeros64(bad) >> 3
 e116:
 	if i == n {
 		o.authority = uint32(i)
@@ -8537,17 +9327,28 @@ s117: // relativeURI
 		j = min(i, n-8)
 		{
 			t := s[j : j+8]
-			w = uint64(rfc2396Loops[0][t[0]]) | uint64(rfc2396Loops[0][t[1]])<<8 | uint64(rfc2396Loops[0][t[2]])<<16 | uint64(rfc2396Loops[0][t[3]])<<24 |
-				uint64(rfc2396Loops[0][t[4]])<<32 | uint64(rfc2396Loops[0][t[5]])<<40 | uint64(rfc2396Loops[0][t[6]])<<48 | uint64(rfc2396Loops[0][t[7]])<<56
+			w = (uint64(rfc2396Loops[0][t[0]])<<0 | uint64(rfc2396Loops[0][t[1]])<<8) | (uint64(rfc2396Loops[0][t[2]])<<16 | uint64(rfc2396Loops[0][t[3]])<<24)
+			w |= (uint64(rfc2396Loops[0][t[4]])<<32 | uint64(rfc2396Loops[0][t[5]])<<40) | (uint64(rfc2396Loops[0][t[6]])<<48 | uint64(rfc2396Loops[0][t[7]])<<56)
 		}
-		w >>= (uint(i-j) * 8)
-		bad = ^w & 0x101010101010101
+		j = (i - j) * 4
+		w = w >> (uint(j) & 63) >> (uint(j) & 63)
+		bad = ^(w >> 0) & 0x101010101010101
 		if bad != 0 {
-			i += bits.TrailingZeros64(bad) >> 3
 			break
 		}
 		i += 8
+		for n-i >= 32 {
+			t := s[i : i+16]
+			if rfc2396Loops[0][t[0]]&rfc2396Loops[0][t[1]]&rfc2396Loops[0][t[2]]&rfc2396Loops[0][t[3]]&
+				rfc2396Loops[0][t[4]]&rfc2396Loops[0][t[5]]&rfc2396Loops[0][t[6]]&rfc2396Loops[0][t[7]]&
+				rfc2396Loops[0][t[8]]&rfc2396Loops[0][t[9]]&rfc2396Loops[0][t[10]]&rfc2396Loops[0][t[11]]&
+				rfc2396Loops[0][t[12]]&rfc2396Loops[0][t[13]]&rfc2396Loops[0][t[14]]&rfc2396Loops[0][t[15]]&0x1 == 0 {
+				break
+			}
+			i += 16
+		}
 	}
+	i += bits.TrailingZeros64(bad) >> 3
 e117:
 	if i == n {
 		o.authority = uint32(i)
@@ -8655,17 +9456,28 @@ s120: // hier_part
 		j = min(i, n-8)
 		{
 			t := s[j : j+8]
-			w = uint64(rfc2396Loops[0][t[0]]) | uint64(rfc2396Loops[0][t[1]])<<8 | uint64(rfc2396Loops[0][t[2]])<<16 | uint64(rfc2396Loops[0][t[3]])<<24 |
-				uint64(rfc2396Loops[0][t[4]])<<32 | uint64(rfc2396Loops[0][t[5]])<<40 | uint64(rfc2396Loops[0][t[6]])<<48 | uint64(rfc2396Loops[0][t[7]])<<56
+			w = (uint64(rfc2396Loops[0][t[0]])<<0 | uint64(rfc2396Loops[0][t[1]])<<8) | (uint64(rfc2396Loops[0][t[2]])<<16 | uint64(rfc2396Loops[0][t[3]])<<24)
+			w |= (uint64(rfc2396Loops[0][t[4]])<<32 | uint64(rfc2396Loops[0][t[5]])<<40) | (uint64(rfc2396Loops[0][t[6]])<<48 | uint64(rfc2396Loops[0][t[7]])<<56)
 		}
-		w >>= (uint(i-j) * 8)
-		bad = ^w & 0x101010101010101
+		j = (i - j) * 4
+		w = w >> (uint(j) & 63) >> (uint(j) & 63)
+		bad = ^(w >> 0) & 0x101010101010101
 		if bad != 0 {
-			i += bits.TrailingZeros64(bad) >> 3
 			break
 		}
 		i += 8
+		for n-i >= 32 {
+			t := s[i : i+16]
+			if rfc2396Loops[0][t[0]]&rfc2396Loops[0][t[1]]&rfc2396Loops[0][t[2]]&rfc2396Loops[0][t[3]]&
+				rfc2396Loops[0][t[4]]&rfc2396Loops[0][t[5]]&rfc2396Loops[0][t[6]]&rfc2396Loops[0][t[7]]&
+				rfc2396Loops[0][t[8]]&rfc2396Loops[0][t[9]]&rfc2396Loops[0][t[10]]&rfc2396Loops[0][t[11]]&
+				rfc2396Loops[0][t[12]]&rfc2396Loops[0][t[13]]&rfc2396Loops[0][t[14]]&rfc2396Loops[0][t[15]]&0x1 == 0 {
+				break
+			}
+			i += 16
+		}
 	}
+	i += bits.TrailingZeros64(bad) >> 3
 e120:
 	if i == n {
 		o.authority = uint32(i)
@@ -8833,17 +9645,28 @@ s125: // hier_part
 		j = min(i, n-8)
 		{
 			t := s[j : j+8]
-			w = uint64(rfc2396Loops[0][t[0]]) | uint64(rfc2396Loops[0][t[1]])<<8 | uint64(rfc2396Loops[0][t[2]])<<16 | uint64(rfc2396Loops[0][t[3]])<<24 |
-				uint64(rfc2396Loops[0][t[4]])<<32 | uint64(rfc2396Loops[0][t[5]])<<40 | uint64(rfc2396Loops[0][t[6]])<<48 | uint64(rfc2396Loops[0][t[7]])<<56
+			w = (uint64(rfc2396Loops[0][t[0]])<<0 | uint64(rfc2396Loops[0][t[1]])<<8) | (uint64(rfc2396Loops[0][t[2]])<<16 | uint64(rfc2396Loops[0][t[3]])<<24)
+			w |= (uint64(rfc2396Loops[0][t[4]])<<32 | uint64(rfc2396Loops[0][t[5]])<<40) | (uint64(rfc2396Loops[0][t[6]])<<48 | uint64(rfc2396Loops[0][t[7]])<<56)
 		}
-		w >>= (uint(i-j) * 8)
-		bad = ^w & 0x202020202020202
+		j = (i - j) * 4
+		w = w >> (uint(j) & 63) >> (uint(j) & 63)
+		bad = ^(w >> 1) & 0x101010101010101
 		if bad != 0 {
-			i += bits.TrailingZeros64(bad) >> 3
 			break
 		}
 		i += 8
+		for n-i >= 32 {
+			t := s[i : i+16]
+			if rfc2396Loops[0][t[0]]&rfc2396Loops[0][t[1]]&rfc2396Loops[0][t[2]]&rfc2396Loops[0][t[3]]&
+				rfc2396Loops[0][t[4]]&rfc2396Loops[0][t[5]]&rfc2396Loops[0][t[6]]&rfc2396Loops[0][t[7]]&
+				rfc2396Loops[0][t[8]]&rfc2396Loops[0][t[9]]&rfc2396Loops[0][t[10]]&rfc2396Loops[0][t[11]]&
+				rfc2396Loops[0][t[12]]&rfc2396Loops[0][t[13]]&rfc2396Loops[0][t[14]]&rfc2396Loops[0][t[15]]&0x2 == 0 {
+				break
+			}
+			i += 16
+		}
 	}
+	i += bits.TrailingZeros64(bad) >> 3
 e125:
 	if i == n {
 		o.authority = uint32(i)
@@ -8967,17 +9790,28 @@ s128: // hier_part
 		j = min(i, n-8)
 		{
 			t := s[j : j+8]
-			w = uint64(rfc2396Loops[0][t[0]]) | uint64(rfc2396Loops[0][t[1]])<<8 | uint64(rfc2396Loops[0][t[2]])<<16 | uint64(rfc2396Loops[0][t[3]])<<24 |
-				uint64(rfc2396Loops[0][t[4]])<<32 | uint64(rfc2396Loops[0][t[5]])<<40 | uint64(rfc2396Loops[0][t[6]])<<48 | uint64(rfc2396Loops[0][t[7]])<<56
+			w = (uint64(rfc2396Loops[0][t[0]])<<0 | uint64(rfc2396Loops[0][t[1]])<<8) | (uint64(rfc2396Loops[0][t[2]])<<16 | uint64(rfc2396Loops[0][t[3]])<<24)
+			w |= (uint64(rfc2396Loops[0][t[4]])<<32 | uint64(rfc2396Loops[0][t[5]])<<40) | (uint64(rfc2396Loops[0][t[6]])<<48 | uint64(rfc2396Loops[0][t[7]])<<56)
 		}
-		w >>= (uint(i-j) * 8)
-		bad = ^w & 0x101010101010101
+		j = (i - j) * 4
+		w = w >> (uint(j) & 63) >> (uint(j) & 63)
+		bad = ^(w >> 0) & 0x101010101010101
 		if bad != 0 {
-			i += bits.TrailingZeros64(bad) >> 3
 			break
 		}
 		i += 8
+		for n-i >= 32 {
+			t := s[i : i+16]
+			if rfc2396Loops[0][t[0]]&rfc2396Loops[0][t[1]]&rfc2396Loops[0][t[2]]&rfc2396Loops[0][t[3]]&
+				rfc2396Loops[0][t[4]]&rfc2396Loops[0][t[5]]&rfc2396Loops[0][t[6]]&rfc2396Loops[0][t[7]]&
+				rfc2396Loops[0][t[8]]&rfc2396Loops[0][t[9]]&rfc2396Loops[0][t[10]]&rfc2396Loops[0][t[11]]&
+				rfc2396Loops[0][t[12]]&rfc2396Loops[0][t[13]]&rfc2396Loops[0][t[14]]&rfc2396Loops[0][t[15]]&0x1 == 0 {
+				break
+			}
+			i += 16
+		}
 	}
+	i += bits.TrailingZeros64(bad) >> 3
 e128:
 	if i == n {
 		o.authority = uint32(i)
@@ -9058,17 +9892,28 @@ s130: // hier_part
 		j = min(i, n-8)
 		{
 			t := s[j : j+8]
-			w = uint64(rfc2396Loops[0][t[0]]) | uint64(rfc2396Loops[0][t[1]])<<8 | uint64(rfc2396Loops[0][t[2]])<<16 | uint64(rfc2396Loops[0][t[3]])<<24 |
-				uint64(rfc2396Loops[0][t[4]])<<32 | uint64(rfc2396Loops[0][t[5]])<<40 | uint64(rfc2396Loops[0][t[6]])<<48 | uint64(rfc2396Loops[0][t[7]])<<56
+			w = (uint64(rfc2396Loops[0][t[0]])<<0 | uint64(rfc2396Loops[0][t[1]])<<8) | (uint64(rfc2396Loops[0][t[2]])<<16 | uint64(rfc2396Loops[0][t[3]])<<24)
+			w |= (uint64(rfc2396Loops[0][t[4]])<<32 | uint64(rfc2396Loops[0][t[5]])<<40) | (uint64(rfc2396Loops[0][t[6]])<<48 | uint64(rfc2396Loops[0][t[7]])<<56)
 		}
-		w >>= (uint(i-j) * 8)
-		bad = ^w & 0x101010101010101
+		j = (i - j) * 4
+		w = w >> (uint(j) & 63) >> (uint(j) & 63)
+		bad = ^(w >> 0) & 0x101010101010101
 		if bad != 0 {
-			i += bits.TrailingZeros64(bad) >> 3
 			break
 		}
 		i += 8
+		for n-i >= 32 {
+			t := s[i : i+16]
+			if rfc2396Loops[0][t[0]]&rfc2396Loops[0][t[1]]&rfc2396Loops[0][t[2]]&rfc2396Loops[0][t[3]]&
+				rfc2396Loops[0][t[4]]&rfc2396Loops[0][t[5]]&rfc2396Loops[0][t[6]]&rfc2396Loops[0][t[7]]&
+				rfc2396Loops[0][t[8]]&rfc2396Loops[0][t[9]]&rfc2396Loops[0][t[10]]&rfc2396Loops[0][t[11]]&
+				rfc2396Loops[0][t[12]]&rfc2396Loops[0][t[13]]&rfc2396Loops[0][t[14]]&rfc2396Loops[0][t[15]]&0x1 == 0 {
+				break
+			}
+			i += 16
+		}
 	}
+	i += bits.TrailingZeros64(bad) >> 3
 e130:
 	if i == n {
 		o.authority = uint32(i)
@@ -9207,17 +10052,28 @@ s133: // relativeURI
 		j = min(i, n-8)
 		{
 			t := s[j : j+8]
-			w = uint64(rfc2396Loops[0][t[0]]) | uint64(rfc2396Loops[0][t[1]])<<8 | uint64(rfc2396Loops[0][t[2]])<<16 | uint64(rfc2396Loops[0][t[3]])<<24 |
-				uint64(rfc2396Loops[0][t[4]])<<32 | uint64(rfc2396Loops[0][t[5]])<<40 | uint64(rfc2396Loops[0][t[6]])<<48 | uint64(rfc2396Loops[0][t[7]])<<56
+			w = (uint64(rfc2396Loops[0][t[0]])<<0 | uint64(rfc2396Loops[0][t[1]])<<8) | (uint64(rfc2396Loops[0][t[2]])<<16 | uint64(rfc2396Loops[0][t[3]])<<24)
+			w |= (uint64(rfc2396Loops[0][t[4]])<<32 | uint64(rfc2396Loops[0][t[5]])<<40) | (uint64(rfc2396Loops[0][t[6]])<<48 | uint64(rfc2396Loops[0][t[7]])<<56)
 		}
-		w >>= (uint(i-j) * 8)
-		bad = ^w & 0x101010101010101
+		j = (i - j) * 4
+		w = w >> (uint(j) & 63) >> (uint(j) & 63)
+		bad = ^(w >> 0) & 0x101010101010101
 		if bad != 0 {
-			i += bits.TrailingZeros64(bad) >> 3
 			break
 		}
 		i += 8
+		for n-i >= 32 {
+			t := s[i : i+16]
+			if rfc2396Loops[0][t[0]]&rfc2396Loops[0][t[1]]&rfc2396Loops[0][t[2]]&rfc2396Loops[0][t[3]]&
+				rfc2396Loops[0][t[4]]&rfc2396Loops[0][t[5]]&rfc2396Loops[0][t[6]]&rfc2396Loops[0][t[7]]&
+				rfc2396Loops[0][t[8]]&rfc2396Loops[0][t[9]]&rfc2396Loops[0][t[10]]&rfc2396Loops[0][t[11]]&
+				rfc2396Loops[0][t[12]]&rfc2396Loops[0][t[13]]&rfc2396Loops[0][t[14]]&rfc2396Loops[0][t[15]]&0x1 == 0 {
+				break
+			}
+			i += 16
+		}
 	}
+	i += bits.TrailingZeros64(bad) >> 3
 e133:
 	if i == n {
 		o.authority = uint32(i)
@@ -9309,17 +10165,28 @@ s135: // hier_part
 		j = min(i, n-8)
 		{
 			t := s[j : j+8]
-			w = uint64(rfc2396Loops[0][t[0]]) | uint64(rfc2396Loops[0][t[1]])<<8 | uint64(rfc2396Loops[0][t[2]])<<16 | uint64(rfc2396Loops[0][t[3]])<<24 |
-				uint64(rfc2396Loops[0][t[4]])<<32 | uint64(rfc2396Loops[0][t[5]])<<40 | uint64(rfc2396Loops[0][t[6]])<<48 | uint64(rfc2396Loops[0][t[7]])<<56
+			w = (uint64(rfc2396Loops[0][t[0]])<<0 | uint64(rfc2396Loops[0][t[1]])<<8) | (uint64(rfc2396Loops[0][t[2]])<<16 | uint64(rfc2396Loops[0][t[3]])<<24)
+			w |= (uint64(rfc2396Loops[0][t[4]])<<32 | uint64(rfc2396Loops[0][t[5]])<<40) | (uint64(rfc2396Loops[0][t[6]])<<48 | uint64(rfc2396Loops[0][t[7]])<<56)
 		}
-		w >>= (uint(i-j) * 8)
-		bad = ^w & 0x101010101010101
+		j = (i - j) * 4
+		w = w >> (uint(j) & 63) >> (uint(j) & 63)
+		bad = ^(w >> 0) & 0x101010101010101
 		if bad != 0 {
-			i += bits.TrailingZeros64(bad) >> 3
 			break
 		}
 		i += 8
+		for n-i >= 32 {
+			t := s[i : i+16]
+			if rfc2396Loops[0][t[0]]&rfc2396Loops[0][t[1]]&rfc2396Loops[0][t[2]]&rfc2396Loops[0][t[3]]&
+				rfc2396Loops[0][t[4]]&rfc2396Loops[0][t[5]]&rfc2396Loops[0][t[6]]&rfc2396Loops[0][t[7]]&
+				rfc2396Loops[0][t[8]]&rfc2396Loops[0][t[9]]&rfc2396Loops[0][t[10]]&rfc2396Loops[0][t[11]]&
+				rfc2396Loops[0][t[12]]&rfc2396Loops[0][t[13]]&rfc2396Loops[0][t[14]]&rfc2396Loops[0][t[15]]&0x1 == 0 {
+				break
+			}
+			i += 16
+		}
 	}
+	i += bits.TrailingZeros64(bad) >> 3
 e135:
 	if i == n {
 		o.authority = uint32(i)
@@ -9406,17 +10273,28 @@ s137: // hier_part
 		j = min(i, n-8)
 		{
 			t := s[j : j+8]
-			w = uint64(rfc2396Loops[0][t[0]]) | uint64(rfc2396Loops[0][t[1]])<<8 | uint64(rfc2396Loops[0][t[2]])<<16 | uint64(rfc2396Loops[0][t[3]])<<24 |
-				uint64(rfc2396Loops[0][t[4]])<<32 | uint64(rfc2396Loops[0][t[5]])<<40 | uint64(rfc2396Loops[0][t[6]])<<48 | uint64(rfc2396Loops[0][t[7]])<<56
+			w = (uint64(rfc2396Loops[0][t[0]])<<0 | uint64(rfc2396Loops[0][t[1]])<<8) | (uint64(rfc2396Loops[0][t[2]])<<16 | uint64(rfc2396Loops[0][t[3]])<<24)
+			w |= (uint64(rfc2396Loops[0][t[4]])<<32 | uint64(rfc2396Loops[0][t[5]])<<40) | (uint64(rfc2396Loops[0][t[6]])<<48 | uint64(rfc2396Loops[0][t[7]])<<56)
 		}
-		w >>= (uint(i-j) * 8)
-		bad = ^w & 0x101010101010101
+		j = (i - j) * 4
+		w = w >> (uint(j) & 63) >> (uint(j) & 63)
+		bad = ^(w >> 0) & 0x101010101010101
 		if bad != 0 {
-			i += bits.TrailingZeros64(bad) >> 3
 			break
 		}
 		i += 8
+		for n-i >= 32 {
+			t := s[i : i+16]
+			if rfc2396Loops[0][t[0]]&rfc2396Loops[0][t[1]]&rfc2396Loops[0][t[2]]&rfc2396Loops[0][t[3]]&
+				rfc2396Loops[0][t[4]]&rfc2396Loops[0][t[5]]&rfc2396Loops[0][t[6]]&rfc2396Loops[0][t[7]]&
+				rfc2396Loops[0][t[8]]&rfc2396Loops[0][t[9]]&rfc2396Loops[0][t[10]]&rfc2396Loops[0][t[11]]&
+				rfc2396Loops[0][t[12]]&rfc2396Loops[0][t[13]]&rfc2396Loops[0][t[14]]&rfc2396Loops[0][t[15]]&0x1 == 0 {
+				break
+			}
+			i += 16
+		}
 	}
+	i += bits.TrailingZeros64(bad) >> 3
 e137:
 	if i == n {
 		o.authority = uint32(i)
@@ -9513,17 +10391,28 @@ s139: // relativeURI
 		j = min(i, n-8)
 		{
 			t := s[j : j+8]
-			w = uint64(rfc2396Loops[0][t[0]]) | uint64(rfc2396Loops[0][t[1]])<<8 | uint64(rfc2396Loops[0][t[2]])<<16 | uint64(rfc2396Loops[0][t[3]])<<24 |
-				uint64(rfc2396Loops[0][t[4]])<<32 | uint64(rfc2396Loops[0][t[5]])<<40 | uint64(rfc2396Loops[0][t[6]])<<48 | uint64(rfc2396Loops[0][t[7]])<<56
+			w = (uint64(rfc2396Loops[0][t[0]])<<0 | uint64(rfc2396Loops[0][t[1]])<<8) | (uint64(rfc2396Loops[0][t[2]])<<16 | uint64(rfc2396Loops[0][t[3]])<<24)
+			w |= (uint64(rfc2396Loops[0][t[4]])<<32 | uint64(rfc2396Loops[0][t[5]])<<40) | (uint64(rfc2396Loops[0][t[6]])<<48 | uint64(rfc2396Loops[0][t[7]])<<56)
 		}
-		w >>= (uint(i-j) * 8)
-		bad = ^w & 0x101010101010101
+		j = (i - j) * 4
+		w = w >> (uint(j) & 63) >> (uint(j) & 63)
+		bad = ^(w >> 0) & 0x101010101010101
 		if bad != 0 {
-			i += bits.TrailingZeros64(bad) >> 3
 			break
 		}
 		i += 8
+		for n-i >= 32 {
+			t := s[i : i+16]
+			if rfc2396Loops[0][t[0]]&rfc2396Loops[0][t[1]]&rfc2396Loops[0][t[2]]&rfc2396Loops[0][t[3]]&
+				rfc2396Loops[0][t[4]]&rfc2396Loops[0][t[5]]&rfc2396Loops[0][t[6]]&rfc2396Loops[0][t[7]]&
+				rfc2396Loops[0][t[8]]&rfc2396Loops[0][t[9]]&rfc2396Loops[0][t[10]]&rfc2396Loops[0][t[11]]&
+				rfc2396Loops[0][t[12]]&rfc2396Loops[0][t[13]]&rfc2396Loops[0][t[14]]&rfc2396Loops[0][t[15]]&0x1 == 0 {
+				break
+			}
+			i += 16
+		}
 	}
+	i += bits.TrailingZeros64(bad) >> 3
 e139:
 	if i == n {
 		o.host = uint32(i)
@@ -9628,17 +10517,28 @@ s141: // hier_part
 		j = min(i, n-8)
 		{
 			t := s[j : j+8]
-			w = uint64(rfc2396Loops[0][t[0]]) | uint64(rfc2396Loops[0][t[1]])<<8 | uint64(rfc2396Loops[0][t[2]])<<16 | uint64(rfc2396Loops[0][t[3]])<<24 |
-				uint64(rfc2396Loops[0][t[4]])<<32 | uint64(rfc2396Loops[0][t[5]])<<40 | uint64(rfc2396Loops[0][t[6]])<<48 | uint64(rfc2396Loops[0][t[7]])<<56
+			w = (uint64(rfc2396Loops[0][t[0]])<<0 | uint64(rfc2396Loops[0][t[1]])<<8) | (uint64(rfc2396Loops[0][t[2]])<<16 | uint64(rfc2396Loops[0][t[3]])<<24)
+			w |= (uint64(rfc2396Loops[0][t[4]])<<32 | uint64(rfc2396Loops[0][t[5]])<<40) | (uint64(rfc2396Loops[0][t[6]])<<48 | uint64(rfc2396Loops[0][t[7]])<<56)
 		}
-		w >>= (uint(i-j) * 8)
-		bad = ^w & 0x101010101010101
+		j = (i - j) * 4
+		w = w >> (uint(j) & 63) >> (uint(j) & 63)
+		bad = ^(w >> 0) & 0x101010101010101
 		if bad != 0 {
-			i += bits.TrailingZeros64(bad) >> 3
 			break
 		}
 		i += 8
+		for n-i >= 32 {
+			t := s[i : i+16]
+			if rfc2396Loops[0][t[0]]&rfc2396Loops[0][t[1]]&rfc2396Loops[0][t[2]]&rfc2396Loops[0][t[3]]&
+				rfc2396Loops[0][t[4]]&rfc2396Loops[0][t[5]]&rfc2396Loops[0][t[6]]&rfc2396Loops[0][t[7]]&
+				rfc2396Loops[0][t[8]]&rfc2396Loops[0][t[9]]&rfc2396Loops[0][t[10]]&rfc2396Loops[0][t[11]]&
+				rfc2396Loops[0][t[12]]&rfc2396Loops[0][t[13]]&rfc2396Loops[0][t[14]]&rfc2396Loops[0][t[15]]&0x1 == 0 {
+				break
+			}
+			i += 16
+		}
 	}
+	i += bits.TrailingZeros64(bad) >> 3
 e141:
 	if i == n {
 		o.authority = uint32(i)
@@ -9764,17 +10664,28 @@ s144: // hier_part
 		j = min(i, n-8)
 		{
 			t := s[j : j+8]
-			w = uint64(rfc2396Loops[0][t[0]]) | uint64(rfc2396Loops[0][t[1]])<<8 | uint64(rfc2396Loops[0][t[2]])<<16 | uint64(rfc2396Loops[0][t[3]])<<24 |
-				uint64(rfc2396Loops[0][t[4]])<<32 | uint64(rfc2396Loops[0][t[5]])<<40 | uint64(rfc2396Loops[0][t[6]])<<48 | uint64(rfc2396Loops[0][t[7]])<<56
+			w = (uint64(rfc2396Loops[0][t[0]])<<0 | uint64(rfc2396Loops[0][t[1]])<<8) | (uint64(rfc2396Loops[0][t[2]])<<16 | uint64(rfc2396Loops[0][t[3]])<<24)
+			w |= (uint64(rfc2396Loops[0][t[4]])<<32 | uint64(rfc2396Loops[0][t[5]])<<40) | (uint64(rfc2396Loops[0][t[6]])<<48 | uint64(rfc2396Loops[0][t[7]])<<56)
 		}
-		w >>= (uint(i-j) * 8)
-		bad = ^w & 0x101010101010101
+		j = (i - j) * 4
+		w = w >> (uint(j) & 63) >> (uint(j) & 63)
+		bad = ^(w >> 0) & 0x101010101010101
 		if bad != 0 {
-			i += bits.TrailingZeros64(bad) >> 3
 			break
 		}
 		i += 8
+		for n-i >= 32 {
+			t := s[i : i+16]
+			if rfc2396Loops[0][t[0]]&rfc2396Loops[0][t[1]]&rfc2396Loops[0][t[2]]&rfc2396Loops[0][t[3]]&
+				rfc2396Loops[0][t[4]]&rfc2396Loops[0][t[5]]&rfc2396Loops[0][t[6]]&rfc2396Loops[0][t[7]]&
+				rfc2396Loops[0][t[8]]&rfc2396Loops[0][t[9]]&rfc2396Loops[0][t[10]]&rfc2396Loops[0][t[11]]&
+				rfc2396Loops[0][t[12]]&rfc2396Loops[0][t[13]]&rfc2396Loops[0][t[14]]&rfc2396Loops[0][t[15]]&0x1 == 0 {
+				break
+			}
+			i += 16
+		}
 	}
+	i += bits.TrailingZeros64(bad) >> 3
 e144:
 	if i == n {
 		o.authority = uint32(i)
@@ -9831,17 +10742,28 @@ s145: // relativeURI
 		j = min(i, n-8)
 		{
 			t := s[j : j+8]
-			w = uint64(rfc2396Loops[0][t[0]]) | uint64(rfc2396Loops[0][t[1]])<<8 | uint64(rfc2396Loops[0][t[2]])<<16 | uint64(rfc2396Loops[0][t[3]])<<24 |
-				uint64(rfc2396Loops[0][t[4]])<<32 | uint64(rfc2396Loops[0][t[5]])<<40 | uint64(rfc2396Loops[0][t[6]])<<48 | uint64(rfc2396Loops[0][t[7]])<<56
+			w = (uint64(rfc2396Loops[0][t[0]])<<0 | uint64(rfc2396Loops[0][t[1]])<<8) | (uint64(rfc2396Loops[0][t[2]])<<16 | uint64(rfc2396Loops[0][t[3]])<<24)
+			w |= (uint64(rfc2396Loops[0][t[4]])<<32 | uint64(rfc2396Loops[0][t[5]])<<40) | (uint64(rfc2396Loops[0][t[6]])<<48 | uint64(rfc2396Loops[0][t[7]])<<56)
 		}
-		w >>= (uint(i-j) * 8)
-		bad = ^w & 0x101010101010101
+		j = (i - j) * 4
+		w = w >> (uint(j) & 63) >> (uint(j) & 63)
+		bad = ^(w >> 0) & 0x101010101010101
 		if bad != 0 {
-			i += bits.TrailingZeros64(bad) >> 3
 			break
 		}
 		i += 8
+		for n-i >= 32 {
+			t := s[i : i+16]
+			if rfc2396Loops[0][t[0]]&rfc2396Loops[0][t[1]]&rfc2396Loops[0][t[2]]&rfc2396Loops[0][t[3]]&
+				rfc2396Loops[0][t[4]]&rfc2396Loops[0][t[5]]&rfc2396Loops[0][t[6]]&rfc2396Loops[0][t[7]]&
+				rfc2396Loops[0][t[8]]&rfc2396Loops[0][t[9]]&rfc2396Loops[0][t[10]]&rfc2396Loops[0][t[11]]&
+				rfc2396Loops[0][t[12]]&rfc2396Loops[0][t[13]]&rfc2396Loops[0][t[14]]&rfc2396Loops[0][t[15]]&0x1 == 0 {
+				break
+			}
+			i += 16
+		}
 	}
+	i += bits.TrailingZeros64(bad) >> 3
 e145:
 	if i == n {
 		o.host = uint32(i)
@@ -9937,17 +10859,28 @@ s147: // hier_part
 		j = min(i, n-8)
 		{
 			t := s[j : j+8]
-			w = uint64(rfc2396Loops[0][t[0]]) | uint64(rfc2396Loops[0][t[1]])<<8 | uint64(rfc2396Loops[0][t[2]])<<16 | uint64(rfc2396Loops[0][t[3]])<<24 |
-				uint64(rfc2396Loops[0][t[4]])<<32 | uint64(rfc2396Loops[0][t[5]])<<40 | uint64(rfc2396Loops[0][t[6]])<<48 | uint64(rfc2396Loops[0][t[7]])<<56
+			w = (uint64(rfc2396Loops[0][t[0]])<<0 | uint64(rfc2396Loops[0][t[1]])<<8) | (uint64(rfc2396Loops[0][t[2]])<<16 | uint64(rfc2396Loops[0][t[3]])<<24)
+			w |= (uint64(rfc2396Loops[0][t[4]])<<32 | uint64(rfc2396Loops[0][t[5]])<<40) | (uint64(rfc2396Loops[0][t[6]])<<48 | uint64(rfc2396Loops[0][t[7]])<<56)
 		}
-		w >>= (uint(i-j) * 8)
-		bad = ^w & 0x101010101010101
+		j = (i - j) * 4
+		w = w >> (uint(j) & 63) >> (uint(j) & 63)
+		bad = ^(w >> 0) & 0x101010101010101
 		if bad != 0 {
-			i += bits.TrailingZeros64(bad) >> 3
 			break
 		}
 		i += 8
+		for n-i >= 32 {
+			t := s[i : i+16]
+			if rfc2396Loops[0][t[0]]&rfc2396Loops[0][t[1]]&rfc2396Loops[0][t[2]]&rfc2396Loops[0][t[3]]&
+				rfc2396Loops[0][t[4]]&rfc2396Loops[0][t[5]]&rfc2396Loops[0][t[6]]&rfc2396Loops[0][t[7]]&
+				rfc2396Loops[0][t[8]]&rfc2396Loops[0][t[9]]&rfc2396Loops[0][t[10]]&rfc2396Loops[0][t[11]]&
+				rfc2396Loops[0][t[12]]&rfc2396Loops[0][t[13]]&rfc2396Loops[0][t[14]]&rfc2396Loops[0][t[15]]&0x1 == 0 {
+				break
+			}
+			i += 16
+		}
 	}
+	i += bits.TrailingZeros64(bad) >> 3
 e147:
 	if i == n {
 		o.authority = uint32(i)
@@ -9998,17 +10931,28 @@ s148: // hier_part
 		j = min(i, n-8)
 		{
 			t := s[j : j+8]
-			w = uint64(rfc2396Loops[0][t[0]]) | uint64(rfc2396Loops[0][t[1]])<<8 | uint64(rfc2396Loops[0][t[2]])<<16 | uint64(rfc2396Loops[0][t[3]])<<24 |
-				uint64(rfc2396Loops[0][t[4]])<<32 | uint64(rfc2396Loops[0][t[5]])<<40 | uint64(rfc2396Loops[0][t[6]])<<48 | uint64(rfc2396Loops[0][t[7]])<<56
+			w = (uint64(rfc2396Loops[0][t[0]])<<0 | uint64(rfc2396Loops[0][t[1]])<<8) | (uint64(rfc2396Loops[0][t[2]])<<16 | uint64(rfc2396Loops[0][t[3]])<<24)
+			w |= (uint64(rfc2396Loops[0][t[4]])<<32 | uint64(rfc2396Loops[0][t[5]])<<40) | (uint64(rfc2396Loops[0][t[6]])<<48 | uint64(rfc2396Loops[0][t[7]])<<56)
 		}
-		w >>= (uint(i-j) * 8)
-		bad = ^w & 0x101010101010101
+		j = (i - j) * 4
+		w = w >> (uint(j) & 63) >> (uint(j) & 63)
+		bad = ^(w >> 0) & 0x101010101010101
 		if bad != 0 {
-			i += bits.TrailingZeros64(bad) >> 3
 			break
 		}
 		i += 8
+		for n-i >= 32 {
+			t := s[i : i+16]
+			if rfc2396Loops[0][t[0]]&rfc2396Loops[0][t[1]]&rfc2396Loops[0][t[2]]&rfc2396Loops[0][t[3]]&
+				rfc2396Loops[0][t[4]]&rfc2396Loops[0][t[5]]&rfc2396Loops[0][t[6]]&rfc2396Loops[0][t[7]]&
+				rfc2396Loops[0][t[8]]&rfc2396Loops[0][t[9]]&rfc2396Loops[0][t[10]]&rfc2396Loops[0][t[11]]&
+				rfc2396Loops[0][t[12]]&rfc2396Loops[0][t[13]]&rfc2396Loops[0][t[14]]&rfc2396Loops[0][t[15]]&0x1 == 0 {
+				break
+			}
+			i += 16
+		}
 	}
+	i += bits.TrailingZeros64(bad) >> 3
 e148:
 	if i == n {
 		o.host = uint32(i)
@@ -10113,17 +11057,28 @@ s150: // hier_part
 		j = min(i, n-8)
 		{
 			t := s[j : j+8]
-			w = uint64(rfc2396Loops[0][t[0]]) | uint64(rfc2396Loops[0][t[1]])<<8 | uint64(rfc2396Loops[0][t[2]])<<16 | uint64(rfc2396Loops[0][t[3]])<<24 |
-				uint64(rfc2396Loops[0][t[4]])<<32 | uint64(rfc2396Loops[0][t[5]])<<40 | uint64(rfc2396Loops[0][t[6]])<<48 | uint64(rfc2396Loops[0][t[7]])<<56
+			w = (uint64(rfc2396Loops[0][t[0]])<<0 | uint64(rfc2396Loops[0][t[1]])<<8) | (uint64(rfc2396Loops[0][t[2]])<<16 | uint64(rfc2396Loops[0][t[3]])<<24)
+			w |= (uint64(rfc2396Loops[0][t[4]])<<32 | uint64(rfc2396Loops[0][t[5]])<<40) | (uint64(rfc2396Loops[0][t[6]])<<48 | uint64(rfc2396Loops[0][t[7]])<<56)
 		}
-		w >>= (uint(i-j) * 8)
-		bad = ^w & 0x101010101010101
+		j = (i - j) * 4
+		w = w >> (uint(j) & 63) >> (uint(j) & 63)
+		bad = ^(w >> 0) & 0x101010101010101
 		if bad != 0 {
-			i += bits.TrailingZeros64(bad) >> 3
 			break
 		}
 		i += 8
+		for n-i >= 32 {
+			t := s[i : i+16]
+			if rfc2396Loops[0][t[0]]&rfc2396Loops[0][t[1]]&rfc2396Loops[0][t[2]]&rfc2396Loops[0][t[3]]&
+				rfc2396Loops[0][t[4]]&rfc2396Loops[0][t[5]]&rfc2396Loops[0][t[6]]&rfc2396Loops[0][t[7]]&
+				rfc2396Loops[0][t[8]]&rfc2396Loops[0][t[9]]&rfc2396Loops[0][t[10]]&rfc2396Loops[0][t[11]]&
+				rfc2396Loops[0][t[12]]&rfc2396Loops[0][t[13]]&rfc2396Loops[0][t[14]]&rfc2396Loops[0][t[15]]&0x1 == 0 {
+				break
+			}
+			i += 16
+		}
 	}
+	i += bits.TrailingZeros64(bad) >> 3
 e150:
 	if i == n {
 		o.host = uint32(i)
@@ -10216,17 +11171,28 @@ s152: // hier_part
 		j = min(i, n-8)
 		{
 			t := s[j : j+8]
-			w = uint64(rfc2396Loops[0][t[0]]) | uint64(rfc2396Loops[0][t[1]])<<8 | uint64(rfc2396Loops[0][t[2]])<<16 | uint64(rfc2396Loops[0][t[3]])<<24 |
-				uint64(rfc2396Loops[0][t[4]])<<32 | uint64(rfc2396Loops[0][t[5]])<<40 | uint64(rfc2396Loops[0][t[6]])<<48 | uint64(rfc2396Loops[0][t[7]])<<56
+			w = (uint64(rfc2396Loops[0][t[0]])<<0 | uint64(rfc2396Loops[0][t[1]])<<8) | (uint64(rfc2396Loops[0][t[2]])<<16 | uint64(rfc2396Loops[0][t[3]])<<24)
+			w |= (uint64(rfc2396Loops[0][t[4]])<<32 | uint64(rfc2396Loops[0][t[5]])<<40) | (uint64(rfc2396Loops[0][t[6]])<<48 | uint64(rfc2396Loops[0][t[7]])<<56)
 		}
-		w >>= (uint(i-j) * 8)
-		bad = ^w & 0x101010101010101
+		j = (i - j) * 4
+		w = w >> (uint(j) & 63) >> (uint(j) & 63)
+		bad = ^(w >> 0) & 0x101010101010101
 		if bad != 0 {
-			i += bits.TrailingZeros64(bad) >> 3
 			break
 		}
 		i += 8
+		for n-i >= 32 {
+			t := s[i : i+16]
+			if rfc2396Loops[0][t[0]]&rfc2396Loops[0][t[1]]&rfc2396Loops[0][t[2]]&rfc2396Loops[0][t[3]]&
+				rfc2396Loops[0][t[4]]&rfc2396Loops[0][t[5]]&rfc2396Loops[0][t[6]]&rfc2396Loops[0][t[7]]&
+				rfc2396Loops[0][t[8]]&rfc2396Loops[0][t[9]]&rfc2396Loops[0][t[10]]&rfc2396Loops[0][t[11]]&
+				rfc2396Loops[0][t[12]]&rfc2396Loops[0][t[13]]&rfc2396Loops[0][t[14]]&rfc2396Loops[0][t[15]]&0x1 == 0 {
+				break
+			}
+			i += 16
+		}
 	}
+	i += bits.TrailingZeros64(bad) >> 3
 e152:
 	if i == n {
 		o.host = uint32(i)
@@ -10287,17 +11253,28 @@ s153: // hier_part
 		j = min(i, n-8)
 		{
 			t := s[j : j+8]
-			w = uint64(rfc2396Loops[0][t[0]]) | uint64(rfc2396Loops[0][t[1]])<<8 | uint64(rfc2396Loops[0][t[2]])<<16 | uint64(rfc2396Loops[0][t[3]])<<24 |
-				uint64(rfc2396Loops[0][t[4]])<<32 | uint64(rfc2396Loops[0][t[5]])<<40 | uint64(rfc2396Loops[0][t[6]])<<48 | uint64(rfc2396Loops[0][t[7]])<<56
+			w = (uint64(rfc2396Loops[0][t[0]])<<0 | uint64(rfc2396Loops[0][t[1]])<<8) | (uint64(rfc2396Loops[0][t[2]])<<16 | uint64(rfc2396Loops[0][t[3]])<<24)
+			w |= (uint64(rfc2396Loops[0][t[4]])<<32 | uint64(rfc2396Loops[0][t[5]])<<40) | (uint64(rfc2396Loops[0][t[6]])<<48 | uint64(rfc2396Loops[0][t[7]])<<56)
 		}
-		w >>= (uint(i-j) * 8)
-		bad = ^w & 0x101010101010101
+		j = (i - j) * 4
+		w = w >> (uint(j) & 63) >> (uint(j) & 63)
+		bad = ^(w >> 0) & 0x101010101010101
 		if bad != 0 {
-			i += bits.TrailingZeros64(bad) >> 3
 			break
 		}
 		i += 8
+		for n-i >= 32 {
+			t := s[i : i+16]
+			if rfc2396Loops[0][t[0]]&rfc2396Loops[0][t[1]]&rfc2396Loops[0][t[2]]&rfc2396Loops[0][t[3]]&
+				rfc2396Loops[0][t[4]]&rfc2396Loops[0][t[5]]&rfc2396Loops[0][t[6]]&rfc2396Loops[0][t[7]]&
+				rfc2396Loops[0][t[8]]&rfc2396Loops[0][t[9]]&rfc2396Loops[0][t[10]]&rfc2396Loops[0][t[11]]&
+				rfc2396Loops[0][t[12]]&rfc2396Loops[0][t[13]]&rfc2396Loops[0][t[14]]&rfc2396Loops[0][t[15]]&0x1 == 0 {
+				break
+			}
+			i += 16
+		}
 	}
+	i += bits.TrailingZeros64(bad) >> 3
 e153:
 	if i == n {
 		o.host = uint32(i)
@@ -11733,17 +12710,17 @@ var rfc2732Class = [256]uint8{
 //
 //	table 0, bit 0: alphanum
 //	table 0, bit 1: digit
-//	table 0, bit 2: uric
-//	table 0, bit 3: pchar, "/" or ";"
+//	table 0, bit 2: unreserved or reserved
+//	table 0, bit 3: unreserved, "$", "&", "+", ",", "/", ":", ";", "=" or "@"
 //	table 0, bit 4: alphanum, "+", "-" or "."
-//	table 0, bit 5: unreserved, "$", "%", "&", "+", ",", ":", ";" or "="
-//	table 1, bit 0: pchar or ";"
-//	table 1, bit 1: unreserved, "$", "%", "&", "+", ",", ";", "=" or "@"
+//	table 0, bit 5: unreserved, "$", "&", "+", ",", ":", ";" or "="
+//	table 1, bit 0: unreserved, "$", "&", "+", ",", ":", ";", "=" or "@"
+//	table 1, bit 1: unreserved, "$", "&", "+", ",", ";", "=" or "@"
 var rfc2732Loops = [2][256]uint8{
 	{
 		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
 		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x2c, 0x00, 0x00, 0x2c, 0x6c, 0x2c, 0x2c, 0x2c, 0x2c, 0x2c, 0x3c, 0x2c, 0x3c, 0x3c, 0x0c,
+		0x00, 0x2c, 0x00, 0x00, 0x2c, 0x40, 0x2c, 0x2c, 0x2c, 0x2c, 0x2c, 0x3c, 0x2c, 0x3c, 0x3c, 0x0c,
 		0xbf, 0xbf, 0xbf, 0xbf, 0xbf, 0xbf, 0xbf, 0xbf, 0xbf, 0xbf, 0x2c, 0x2c, 0x00, 0x2c, 0x00, 0x04,
 		0x0c, 0xbd, 0xbd, 0xbd, 0xbd, 0xbd, 0xbd, 0x3d, 0x3d, 0x3d, 0x3d, 0x3d, 0x3d, 0x3d, 0x3d, 0x3d,
 		0x3d, 0x3d, 0x3d, 0x3d, 0x3d, 0x3d, 0x3d, 0x3d, 0x3d, 0x3d, 0x3d, 0x04, 0x00, 0x04, 0x00, 0x2c,
@@ -11761,7 +12738,7 @@ var rfc2732Loops = [2][256]uint8{
 	{
 		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
 		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x03, 0x00, 0x00, 0x03, 0x43, 0x03, 0x03, 0x03, 0x03, 0x03, 0x03, 0x03, 0x03, 0x03, 0x00,
+		0x00, 0x03, 0x00, 0x00, 0x03, 0x40, 0x03, 0x03, 0x03, 0x03, 0x03, 0x03, 0x03, 0x03, 0x03, 0x00,
 		0x83, 0x83, 0x83, 0x83, 0x83, 0x83, 0x83, 0x83, 0x83, 0x83, 0x01, 0x03, 0x00, 0x03, 0x00, 0x00,
 		0x03, 0x83, 0x83, 0x83, 0x83, 0x83, 0x83, 0x03, 0x03, 0x03, 0x03, 0x03, 0x03, 0x03, 0x03, 0x03,
 		0x03, 0x03, 0x03, 0x03, 0x03, 0x03, 0x03, 0x03, 0x03, 0x03, 0x03, 0x00, 0x00, 0x00, 0x00, 0x03,
@@ -11784,8 +12761,9 @@ func rfc2732Scan[Text ~string | ~[]byte](start scan.State, s Text, o *offsets) (
 	var (
 		i, j, n = 0, 0, len(s)
 		at      = start
-		// of eight octets: their bits, those that end a run, those that must be HEXDIG
-		w, bad, must, carry uint64
+		// Of eight octets: their bits, and which of them end a run, are "%!"(MISSING), must be HEXDIG; and
+		// which of the next eight must be HEXDIG.
+		w, bad, pct, must, carry uint64
 	)
 	goto dispatch
 
@@ -11856,29 +12834,42 @@ s4: // relative-ref
 
 s5: // fragment
 	if n < 8 {
-		for i < n && rfc2732Loops[0][s[i]]&0x4 != 0 && s[i] != '%' {
+		for i < n && rfc2732Loops[0][s[i]]&0x4 != 0 {
 			i++
 		}
 		goto e5
 	}
-	must = 0
+	must, carry = 0, 0
 	for {
 		j = min(i, n-8)
 		{
 			t := s[j : j+8]
-			w = uint64(rfc2732Loops[0][t[0]]) | uint64(rfc2732Loops[0][t[1]])<<8 | uint64(rfc2732Loops[0][t[2]])<<16 | uint64(rfc2732Loops[0][t[3]])<<24 |
-				uint64(rfc2732Loops[0][t[4]])<<32 | uint64(rfc2732Loops[0][t[5]])<<40 | uint64(rfc2732Loops[0][t[6]])<<48 | uint64(rfc2732Loops[0][t[7]])<<56
+			w = (uint64(rfc2732Loops[0][t[0]])<<0 | uint64(rfc2732Loops[0][t[1]])<<8) | (uint64(rfc2732Loops[0][t[2]])<<16 | uint64(rfc2732Loops[0][t[3]])<<24)
+			w |= (uint64(rfc2732Loops[0][t[4]])<<32 | uint64(rfc2732Loops[0][t[5]])<<40) | (uint64(rfc2732Loops[0][t[6]])<<48 | uint64(rfc2732Loops[0][t[7]])<<56)
 		}
-		w >>= (uint(i-j) * 8)
-		bad = w >> 6 & 0x101010101010101
-		must |= bad<<8 | bad<<16
-		carry = bad>>48 | bad>>56
-		bad = ^(w>>2)&0x101010101010101 | must&^(w>>7)
+		j = (i - j) * 4
+		w = w >> (uint(j) & 63) >> (uint(j) & 63)
+		bad = ^(w >> 2) & 0x101010101010101
+		if pct = w >> 6 & 0x101010101010101; pct|must != 0 {
+			must |= pct<<8 | pct<<16
+			carry = pct>>48 | pct>>56
+			bad = bad&^pct | must&^(w>>7)
+		}
 		if bad != 0 {
 			break
 		}
 		i += 8
-		must = carry
+		must, carry = carry, 0
+		for must == 0 && n-i >= 32 {
+			t := s[i : i+16]
+			if rfc2732Loops[0][t[0]]&rfc2732Loops[0][t[1]]&rfc2732Loops[0][t[2]]&rfc2732Loops[0][t[3]]&
+				rfc2732Loops[0][t[4]]&rfc2732Loops[0][t[5]]&rfc2732Loops[0][t[6]]&rfc2732Loops[0][t[7]]&
+				rfc2732Loops[0][t[8]]&rfc2732Loops[0][t[9]]&rfc2732Loops[0][t[10]]&rfc2732Loops[0][t[11]]&
+				rfc2732Loops[0][t[12]]&rfc2732Loops[0][t[13]]&rfc2732Loops[0][t[14]]&rfc2732Loops[0][t[15]]&0x4 == 0 {
+				break
+			}
+			i += 16
+		}
 	}
 	i += bits.TrailingZeros64(bad) >> 3
 	if must&bad&-bad != 0 {
@@ -11909,17 +12900,28 @@ s6: // scheme
 		j = min(i, n-8)
 		{
 			t := s[j : j+8]
-			w = uint64(rfc2732Loops[0][t[0]]) | uint64(rfc2732Loops[0][t[1]])<<8 | uint64(rfc2732Loops[0][t[2]])<<16 | uint64(rfc2732Loops[0][t[3]])<<24 |
-				uint64(rfc2732Loops[0][t[4]])<<32 | uint64(rfc2732Loops[0][t[5]])<<40 | uint64(rfc2732Loops[0][t[6]])<<48 | uint64(rfc2732Loops[0][t[7]])<<56
+			w = (uint64(rfc2732Loops[0][t[0]])<<0 | uint64(rfc2732Loops[0][t[1]])<<8) | (uint64(rfc2732Loops[0][t[2]])<<16 | uint64(rfc2732Loops[0][t[3]])<<24)
+			w |= (uint64(rfc2732Loops[0][t[4]])<<32 | uint64(rfc2732Loops[0][t[5]])<<40) | (uint64(rfc2732Loops[0][t[6]])<<48 | uint64(rfc2732Loops[0][t[7]])<<56)
 		}
-		w >>= (uint(i-j) * 8)
-		bad = ^w & 0x1010101010101010
+		j = (i - j) * 4
+		w = w >> (uint(j) & 63) >> (uint(j) & 63)
+		bad = ^(w >> 4) & 0x101010101010101
 		if bad != 0 {
-			i += bits.TrailingZeros64(bad) >> 3
 			break
 		}
 		i += 8
+		for n-i >= 32 {
+			t := s[i : i+16]
+			if rfc2732Loops[0][t[0]]&rfc2732Loops[0][t[1]]&rfc2732Loops[0][t[2]]&rfc2732Loops[0][t[3]]&
+				rfc2732Loops[0][t[4]]&rfc2732Loops[0][t[5]]&rfc2732Loops[0][t[6]]&rfc2732Loops[0][t[7]]&
+				rfc2732Loops[0][t[8]]&rfc2732Loops[0][t[9]]&rfc2732Loops[0][t[10]]&rfc2732Loops[0][t[11]]&
+				rfc2732Loops[0][t[12]]&rfc2732Loops[0][t[13]]&rfc2732Loops[0][t[14]]&rfc2732Loops[0][t[15]]&0x10 == 0 {
+				break
+			}
+			i += 16
+		}
 	}
+	i += bits.TrailingZeros64(bad) >> 3
 e6:
 	if i == n {
 		return i, 6
@@ -11934,29 +12936,42 @@ e6:
 
 s7: // rel_segment
 	if n < 8 {
-		for i < n && rfc2732Loops[1][s[i]]&0x2 != 0 && s[i] != '%' {
+		for i < n && rfc2732Loops[1][s[i]]&0x2 != 0 {
 			i++
 		}
 		goto e7
 	}
-	must = 0
+	must, carry = 0, 0
 	for {
 		j = min(i, n-8)
 		{
 			t := s[j : j+8]
-			w = uint64(rfc2732Loops[1][t[0]]) | uint64(rfc2732Loops[1][t[1]])<<8 | uint64(rfc2732Loops[1][t[2]])<<16 | uint64(rfc2732Loops[1][t[3]])<<24 |
-				uint64(rfc2732Loops[1][t[4]])<<32 | uint64(rfc2732Loops[1][t[5]])<<40 | uint64(rfc2732Loops[1][t[6]])<<48 | uint64(rfc2732Loops[1][t[7]])<<56
+			w = (uint64(rfc2732Loops[1][t[0]])<<0 | uint64(rfc2732Loops[1][t[1]])<<8) | (uint64(rfc2732Loops[1][t[2]])<<16 | uint64(rfc2732Loops[1][t[3]])<<24)
+			w |= (uint64(rfc2732Loops[1][t[4]])<<32 | uint64(rfc2732Loops[1][t[5]])<<40) | (uint64(rfc2732Loops[1][t[6]])<<48 | uint64(rfc2732Loops[1][t[7]])<<56)
 		}
-		w >>= (uint(i-j) * 8)
-		bad = w >> 6 & 0x101010101010101
-		must |= bad<<8 | bad<<16
-		carry = bad>>48 | bad>>56
-		bad = ^(w>>1)&0x101010101010101 | must&^(w>>7)
+		j = (i - j) * 4
+		w = w >> (uint(j) & 63) >> (uint(j) & 63)
+		bad = ^(w >> 1) & 0x101010101010101
+		if pct = w >> 6 & 0x101010101010101; pct|must != 0 {
+			must |= pct<<8 | pct<<16
+			carry = pct>>48 | pct>>56
+			bad = bad&^pct | must&^(w>>7)
+		}
 		if bad != 0 {
 			break
 		}
 		i += 8
-		must = carry
+		must, carry = carry, 0
+		for must == 0 && n-i >= 32 {
+			t := s[i : i+16]
+			if rfc2732Loops[1][t[0]]&rfc2732Loops[1][t[1]]&rfc2732Loops[1][t[2]]&rfc2732Loops[1][t[3]]&
+				rfc2732Loops[1][t[4]]&rfc2732Loops[1][t[5]]&rfc2732Loops[1][t[6]]&rfc2732Loops[1][t[7]]&
+				rfc2732Loops[1][t[8]]&rfc2732Loops[1][t[9]]&rfc2732Loops[1][t[10]]&rfc2732Loops[1][t[11]]&
+				rfc2732Loops[1][t[12]]&rfc2732Loops[1][t[13]]&rfc2732Loops[1][t[14]]&rfc2732Loops[1][t[15]]&0x2 == 0 {
+				break
+			}
+			i += 16
+		}
 	}
 	i += bits.TrailingZeros64(bad) >> 3
 	if must&bad&-bad != 0 {
@@ -12036,17 +13051,28 @@ s10: // URI-reference
 		j = min(i, n-8)
 		{
 			t := s[j : j+8]
-			w = uint64(rfc2732Loops[0][t[0]]) | uint64(rfc2732Loops[0][t[1]])<<8 | uint64(rfc2732Loops[0][t[2]])<<16 | uint64(rfc2732Loops[0][t[3]])<<24 |
-				uint64(rfc2732Loops[0][t[4]])<<32 | uint64(rfc2732Loops[0][t[5]])<<40 | uint64(rfc2732Loops[0][t[6]])<<48 | uint64(rfc2732Loops[0][t[7]])<<56
+			w = (uint64(rfc2732Loops[0][t[0]])<<0 | uint64(rfc2732Loops[0][t[1]])<<8) | (uint64(rfc2732Loops[0][t[2]])<<16 | uint64(rfc2732Loops[0][t[3]])<<24)
+			w |= (uint64(rfc2732Loops[0][t[4]])<<32 | uint64(rfc2732Loops[0][t[5]])<<40) | (uint64(rfc2732Loops[0][t[6]])<<48 | uint64(rfc2732Loops[0][t[7]])<<56)
 		}
-		w >>= (uint(i-j) * 8)
-		bad = ^w & 0x1010101010101010
+		j = (i - j) * 4
+		w = w >> (uint(j) & 63) >> (uint(j) & 63)
+		bad = ^(w >> 4) & 0x101010101010101
 		if bad != 0 {
-			i += bits.TrailingZeros64(bad) >> 3
 			break
 		}
 		i += 8
+		for n-i >= 32 {
+			t := s[i : i+16]
+			if rfc2732Loops[0][t[0]]&rfc2732Loops[0][t[1]]&rfc2732Loops[0][t[2]]&rfc2732Loops[0][t[3]]&
+				rfc2732Loops[0][t[4]]&rfc2732Loops[0][t[5]]&rfc2732Loops[0][t[6]]&rfc2732Loops[0][t[7]]&
+				rfc2732Loops[0][t[8]]&rfc2732Loops[0][t[9]]&rfc2732Loops[0][t[10]]&rfc2732Loops[0][t[11]]&
+				rfc2732Loops[0][t[12]]&rfc2732Loops[0][t[13]]&rfc2732Loops[0][t[14]]&rfc2732Loops[0][t[15]]&0x10 == 0 {
+				break
+			}
+			i += 16
+		}
 	}
+	i += bits.TrailingZeros64(bad) >> 3
 e10:
 	if i == n {
 		o.path = uint32(i)
@@ -12088,17 +13114,28 @@ s11: // scheme
 		j = min(i, n-8)
 		{
 			t := s[j : j+8]
-			w = uint64(rfc2732Loops[0][t[0]]) | uint64(rfc2732Loops[0][t[1]])<<8 | uint64(rfc2732Loops[0][t[2]])<<16 | uint64(rfc2732Loops[0][t[3]])<<24 |
-				uint64(rfc2732Loops[0][t[4]])<<32 | uint64(rfc2732Loops[0][t[5]])<<40 | uint64(rfc2732Loops[0][t[6]])<<48 | uint64(rfc2732Loops[0][t[7]])<<56
+			w = (uint64(rfc2732Loops[0][t[0]])<<0 | uint64(rfc2732Loops[0][t[1]])<<8) | (uint64(rfc2732Loops[0][t[2]])<<16 | uint64(rfc2732Loops[0][t[3]])<<24)
+			w |= (uint64(rfc2732Loops[0][t[4]])<<32 | uint64(rfc2732Loops[0][t[5]])<<40) | (uint64(rfc2732Loops[0][t[6]])<<48 | uint64(rfc2732Loops[0][t[7]])<<56)
 		}
-		w >>= (uint(i-j) * 8)
-		bad = ^w & 0x1010101010101010
+		j = (i - j) * 4
+		w = w >> (uint(j) & 63) >> (uint(j) & 63)
+		bad = ^(w >> 4) & 0x101010101010101
 		if bad != 0 {
-			i += bits.TrailingZeros64(bad) >> 3
 			break
 		}
 		i += 8
+		for n-i >= 32 {
+			t := s[i : i+16]
+			if rfc2732Loops[0][t[0]]&rfc2732Loops[0][t[1]]&rfc2732Loops[0][t[2]]&rfc2732Loops[0][t[3]]&
+				rfc2732Loops[0][t[4]]&rfc2732Loops[0][t[5]]&rfc2732Loops[0][t[6]]&rfc2732Loops[0][t[7]]&
+				rfc2732Loops[0][t[8]]&rfc2732Loops[0][t[9]]&rfc2732Loops[0][t[10]]&rfc2732Loops[0][t[11]]&
+				rfc2732Loops[0][t[12]]&rfc2732Loops[0][t[13]]&rfc2732Loops[0][t[14]]&rfc2732Loops[0][t[15]]&0x10 == 0 {
+				break
+			}
+			i += 16
+		}
 	}
+	i += bits.TrailingZeros64(bad) >> 3
 e11:
 	if i == n {
 		return i, 11
@@ -12141,29 +13178,42 @@ s13: // absoluteURI
 
 s14: // segment
 	if n < 8 {
-		for i < n && rfc2732Loops[0][s[i]]&0x8 != 0 && s[i] != '%' {
+		for i < n && rfc2732Loops[0][s[i]]&0x8 != 0 {
 			i++
 		}
 		goto e14
 	}
-	must = 0
+	must, carry = 0, 0
 	for {
 		j = min(i, n-8)
 		{
 			t := s[j : j+8]
-			w = uint64(rfc2732Loops[0][t[0]]) | uint64(rfc2732Loops[0][t[1]])<<8 | uint64(rfc2732Loops[0][t[2]])<<16 | uint64(rfc2732Loops[0][t[3]])<<24 |
-				uint64(rfc2732Loops[0][t[4]])<<32 | uint64(rfc2732Loops[0][t[5]])<<40 | uint64(rfc2732Loops[0][t[6]])<<48 | uint64(rfc2732Loops[0][t[7]])<<56
+			w = (uint64(rfc2732Loops[0][t[0]])<<0 | uint64(rfc2732Loops[0][t[1]])<<8) | (uint64(rfc2732Loops[0][t[2]])<<16 | uint64(rfc2732Loops[0][t[3]])<<24)
+			w |= (uint64(rfc2732Loops[0][t[4]])<<32 | uint64(rfc2732Loops[0][t[5]])<<40) | (uint64(rfc2732Loops[0][t[6]])<<48 | uint64(rfc2732Loops[0][t[7]])<<56)
 		}
-		w >>= (uint(i-j) * 8)
-		bad = w >> 6 & 0x101010101010101
-		must |= bad<<8 | bad<<16
-		carry = bad>>48 | bad>>56
-		bad = ^(w>>3)&0x101010101010101 | must&^(w>>7)
+		j = (i - j) * 4
+		w = w >> (uint(j) & 63) >> (uint(j) & 63)
+		bad = ^(w >> 3) & 0x101010101010101
+		if pct = w >> 6 & 0x101010101010101; pct|must != 0 {
+			must |= pct<<8 | pct<<16
+			carry = pct>>48 | pct>>56
+			bad = bad&^pct | must&^(w>>7)
+		}
 		if bad != 0 {
 			break
 		}
 		i += 8
-		must = carry
+		must, carry = carry, 0
+		for must == 0 && n-i >= 32 {
+			t := s[i : i+16]
+			if rfc2732Loops[0][t[0]]&rfc2732Loops[0][t[1]]&rfc2732Loops[0][t[2]]&rfc2732Loops[0][t[3]]&
+				rfc2732Loops[0][t[4]]&rfc2732Loops[0][t[5]]&rfc2732Loops[0][t[6]]&rfc2732Loops[0][t[7]]&
+				rfc2732Loops[0][t[8]]&rfc2732Loops[0][t[9]]&rfc2732Loops[0][t[10]]&rfc2732Loops[0][t[11]]&
+				rfc2732Loops[0][t[12]]&rfc2732Loops[0][t[13]]&rfc2732Loops[0][t[14]]&rfc2732Loops[0][t[15]]&0x8 == 0 {
+				break
+			}
+			i += 16
+		}
 	}
 	i += bits.TrailingZeros64(bad) >> 3
 	if must&bad&-bad != 0 {
@@ -12194,29 +13244,42 @@ e14:
 
 s15: // query
 	if n < 8 {
-		for i < n && rfc2732Loops[0][s[i]]&0x4 != 0 && s[i] != '%' {
+		for i < n && rfc2732Loops[0][s[i]]&0x4 != 0 {
 			i++
 		}
 		goto e15
 	}
-	must = 0
+	must, carry = 0, 0
 	for {
 		j = min(i, n-8)
 		{
 			t := s[j : j+8]
-			w = uint64(rfc2732Loops[0][t[0]]) | uint64(rfc2732Loops[0][t[1]])<<8 | uint64(rfc2732Loops[0][t[2]])<<16 | uint64(rfc2732Loops[0][t[3]])<<24 |
-				uint64(rfc2732Loops[0][t[4]])<<32 | uint64(rfc2732Loops[0][t[5]])<<40 | uint64(rfc2732Loops[0][t[6]])<<48 | uint64(rfc2732Loops[0][t[7]])<<56
+			w = (uint64(rfc2732Loops[0][t[0]])<<0 | uint64(rfc2732Loops[0][t[1]])<<8) | (uint64(rfc2732Loops[0][t[2]])<<16 | uint64(rfc2732Loops[0][t[3]])<<24)
+			w |= (uint64(rfc2732Loops[0][t[4]])<<32 | uint64(rfc2732Loops[0][t[5]])<<40) | (uint64(rfc2732Loops[0][t[6]])<<48 | uint64(rfc2732Loops[0][t[7]])<<56)
 		}
-		w >>= (uint(i-j) * 8)
-		bad = w >> 6 & 0x101010101010101
-		must |= bad<<8 | bad<<16
-		carry = bad>>48 | bad>>56
-		bad = ^(w>>2)&0x101010101010101 | must&^(w>>7)
+		j = (i - j) * 4
+		w = w >> (uint(j) & 63) >> (uint(j) & 63)
+		bad = ^(w >> 2) & 0x101010101010101
+		if pct = w >> 6 & 0x101010101010101; pct|must != 0 {
+			must |= pct<<8 | pct<<16
+			carry = pct>>48 | pct>>56
+			bad = bad&^pct | must&^(w>>7)
+		}
 		if bad != 0 {
 			break
 		}
 		i += 8
-		must = carry
+		must, carry = carry, 0
+		for must == 0 && n-i >= 32 {
+			t := s[i : i+16]
+			if rfc2732Loops[0][t[0]]&rfc2732Loops[0][t[1]]&rfc2732Loops[0][t[2]]&rfc2732Loops[0][t[3]]&
+				rfc2732Loops[0][t[4]]&rfc2732Loops[0][t[5]]&rfc2732Loops[0][t[6]]&rfc2732Loops[0][t[7]]&
+				rfc2732Loops[0][t[8]]&rfc2732Loops[0][t[9]]&rfc2732Loops[0][t[10]]&rfc2732Loops[0][t[11]]&
+				rfc2732Loops[0][t[12]]&rfc2732Loops[0][t[13]]&rfc2732Loops[0][t[14]]&rfc2732Loops[0][t[15]]&0x4 == 0 {
+				break
+			}
+			i += 16
+		}
 	}
 	i += bits.TrailingZeros64(bad) >> 3
 	if must&bad&-bad != 0 {
@@ -12337,29 +13400,42 @@ s20: // escaped
 
 s21: // opaque_part
 	if n < 8 {
-		for i < n && rfc2732Loops[0][s[i]]&0x4 != 0 && s[i] != '%' {
+		for i < n && rfc2732Loops[0][s[i]]&0x4 != 0 {
 			i++
 		}
 		goto e21
 	}
-	must = 0
+	must, carry = 0, 0
 	for {
 		j = min(i, n-8)
 		{
 			t := s[j : j+8]
-			w = uint64(rfc2732Loops[0][t[0]]) | uint64(rfc2732Loops[0][t[1]])<<8 | uint64(rfc2732Loops[0][t[2]])<<16 | uint64(rfc2732Loops[0][t[3]])<<24 |
-				uint64(rfc2732Loops[0][t[4]])<<32 | uint64(rfc2732Loops[0][t[5]])<<40 | uint64(rfc2732Loops[0][t[6]])<<48 | uint64(rfc2732Loops[0][t[7]])<<56
+			w = (uint64(rfc2732Loops[0][t[0]])<<0 | uint64(rfc2732Loops[0][t[1]])<<8) | (uint64(rfc2732Loops[0][t[2]])<<16 | uint64(rfc2732Loops[0][t[3]])<<24)
+			w |= (uint64(rfc2732Loops[0][t[4]])<<32 | uint64(rfc2732Loops[0][t[5]])<<40) | (uint64(rfc2732Loops[0][t[6]])<<48 | uint64(rfc2732Loops[0][t[7]])<<56)
 		}
-		w >>= (uint(i-j) * 8)
-		bad = w >> 6 & 0x101010101010101
-		must |= bad<<8 | bad<<16
-		carry = bad>>48 | bad>>56
-		bad = ^(w>>2)&0x101010101010101 | must&^(w>>7)
+		j = (i - j) * 4
+		w = w >> (uint(j) & 63) >> (uint(j) & 63)
+		bad = ^(w >> 2) & 0x101010101010101
+		if pct = w >> 6 & 0x101010101010101; pct|must != 0 {
+			must |= pct<<8 | pct<<16
+			carry = pct>>48 | pct>>56
+			bad = bad&^pct | must&^(w>>7)
+		}
 		if bad != 0 {
 			break
 		}
 		i += 8
-		must = carry
+		must, carry = carry, 0
+		for must == 0 && n-i >= 32 {
+			t := s[i : i+16]
+			if rfc2732Loops[0][t[0]]&rfc2732Loops[0][t[1]]&rfc2732Loops[0][t[2]]&rfc2732Loops[0][t[3]]&
+				rfc2732Loops[0][t[4]]&rfc2732Loops[0][t[5]]&rfc2732Loops[0][t[6]]&rfc2732Loops[0][t[7]]&
+				rfc2732Loops[0][t[8]]&rfc2732Loops[0][t[9]]&rfc2732Loops[0][t[10]]&rfc2732Loops[0][t[11]]&
+				rfc2732Loops[0][t[12]]&rfc2732Loops[0][t[13]]&rfc2732Loops[0][t[14]]&rfc2732Loops[0][t[15]]&0x4 == 0 {
+				break
+			}
+			i += 16
+		}
 	}
 	i += bits.TrailingZeros64(bad) >> 3
 	if must&bad&-bad != 0 {
@@ -12445,29 +13521,42 @@ s25: // escaped
 
 s26: // relativeURI
 	if n < 8 {
-		for i < n && rfc2732Loops[0][s[i]]&0x20 != 0 && s[i] != '%' {
+		for i < n && rfc2732Loops[0][s[i]]&0x20 != 0 {
 			i++
 		}
 		goto e26
 	}
-	must = 0
+	must, carry = 0, 0
 	for {
 		j = min(i, n-8)
 		{
 			t := s[j : j+8]
-			w = uint64(rfc2732Loops[0][t[0]]) | uint64(rfc2732Loops[0][t[1]])<<8 | uint64(rfc2732Loops[0][t[2]])<<16 | uint64(rfc2732Loops[0][t[3]])<<24 |
-				uint64(rfc2732Loops[0][t[4]])<<32 | uint64(rfc2732Loops[0][t[5]])<<40 | uint64(rfc2732Loops[0][t[6]])<<48 | uint64(rfc2732Loops[0][t[7]])<<56
+			w = (uint64(rfc2732Loops[0][t[0]])<<0 | uint64(rfc2732Loops[0][t[1]])<<8) | (uint64(rfc2732Loops[0][t[2]])<<16 | uint64(rfc2732Loops[0][t[3]])<<24)
+			w |= (uint64(rfc2732Loops[0][t[4]])<<32 | uint64(rfc2732Loops[0][t[5]])<<40) | (uint64(rfc2732Loops[0][t[6]])<<48 | uint64(rfc2732Loops[0][t[7]])<<56)
 		}
-		w >>= (uint(i-j) * 8)
-		bad = w >> 6 & 0x101010101010101
-		must |= bad<<8 | bad<<16
-		carry = bad>>48 | bad>>56
-		bad = ^(w>>5)&0x101010101010101 | must&^(w>>7)
+		j = (i - j) * 4
+		w = w >> (uint(j) & 63) >> (uint(j) & 63)
+		bad = ^(w >> 5) & 0x101010101010101
+		if pct = w >> 6 & 0x101010101010101; pct|must != 0 {
+			must |= pct<<8 | pct<<16
+			carry = pct>>48 | pct>>56
+			bad = bad&^pct | must&^(w>>7)
+		}
 		if bad != 0 {
 			break
 		}
 		i += 8
-		must = carry
+		must, carry = carry, 0
+		for must == 0 && n-i >= 32 {
+			t := s[i : i+16]
+			if rfc2732Loops[0][t[0]]&rfc2732Loops[0][t[1]]&rfc2732Loops[0][t[2]]&rfc2732Loops[0][t[3]]&
+				rfc2732Loops[0][t[4]]&rfc2732Loops[0][t[5]]&rfc2732Loops[0][t[6]]&rfc2732Loops[0][t[7]]&
+				rfc2732Loops[0][t[8]]&rfc2732Loops[0][t[9]]&rfc2732Loops[0][t[10]]&rfc2732Loops[0][t[11]]&
+				rfc2732Loops[0][t[12]]&rfc2732Loops[0][t[13]]&rfc2732Loops[0][t[14]]&rfc2732Loops[0][t[15]]&0x20 == 0 {
+				break
+			}
+			i += 16
+		}
 	}
 	i += bits.TrailingZeros64(bad) >> 3
 	if must&bad&-bad != 0 {
@@ -12520,29 +13609,42 @@ s27: // relativeURI
 
 s28: // relativeURI
 	if n < 8 {
-		for i < n && rfc2732Loops[0][s[i]]&0x8 != 0 && s[i] != '%' {
+		for i < n && rfc2732Loops[0][s[i]]&0x8 != 0 {
 			i++
 		}
 		goto e28
 	}
-	must = 0
+	must, carry = 0, 0
 	for {
 		j = min(i, n-8)
 		{
 			t := s[j : j+8]
-			w = uint64(rfc2732Loops[0][t[0]]) | uint64(rfc2732Loops[0][t[1]])<<8 | uint64(rfc2732Loops[0][t[2]])<<16 | uint64(rfc2732Loops[0][t[3]])<<24 |
-				uint64(rfc2732Loops[0][t[4]])<<32 | uint64(rfc2732Loops[0][t[5]])<<40 | uint64(rfc2732Loops[0][t[6]])<<48 | uint64(rfc2732Loops[0][t[7]])<<56
+			w = (uint64(rfc2732Loops[0][t[0]])<<0 | uint64(rfc2732Loops[0][t[1]])<<8) | (uint64(rfc2732Loops[0][t[2]])<<16 | uint64(rfc2732Loops[0][t[3]])<<24)
+			w |= (uint64(rfc2732Loops[0][t[4]])<<32 | uint64(rfc2732Loops[0][t[5]])<<40) | (uint64(rfc2732Loops[0][t[6]])<<48 | uint64(rfc2732Loops[0][t[7]])<<56)
 		}
-		w >>= (uint(i-j) * 8)
-		bad = w >> 6 & 0x101010101010101
-		must |= bad<<8 | bad<<16
-		carry = bad>>48 | bad>>56
-		bad = ^(w>>3)&0x101010101010101 | must&^(w>>7)
+		j = (i - j) * 4
+		w = w >> (uint(j) & 63) >> (uint(j) & 63)
+		bad = ^(w >> 3) & 0x101010101010101
+		if pct = w >> 6 & 0x101010101010101; pct|must != 0 {
+			must |= pct<<8 | pct<<16
+			carry = pct>>48 | pct>>56
+			bad = bad&^pct | must&^(w>>7)
+		}
 		if bad != 0 {
 			break
 		}
 		i += 8
-		must = carry
+		must, carry = carry, 0
+		for must == 0 && n-i >= 32 {
+			t := s[i : i+16]
+			if rfc2732Loops[0][t[0]]&rfc2732Loops[0][t[1]]&rfc2732Loops[0][t[2]]&rfc2732Loops[0][t[3]]&
+				rfc2732Loops[0][t[4]]&rfc2732Loops[0][t[5]]&rfc2732Loops[0][t[6]]&rfc2732Loops[0][t[7]]&
+				rfc2732Loops[0][t[8]]&rfc2732Loops[0][t[9]]&rfc2732Loops[0][t[10]]&rfc2732Loops[0][t[11]]&
+				rfc2732Loops[0][t[12]]&rfc2732Loops[0][t[13]]&rfc2732Loops[0][t[14]]&rfc2732Loops[0][t[15]]&0x8 == 0 {
+				break
+			}
+			i += 16
+		}
 	}
 	i += bits.TrailingZeros64(bad) >> 3
 	if must&bad&-bad != 0 {
@@ -12674,17 +13776,28 @@ s31: // relativeURI
 		j = min(i, n-8)
 		{
 			t := s[j : j+8]
-			w = uint64(rfc2732Loops[0][t[0]]) | uint64(rfc2732Loops[0][t[1]])<<8 | uint64(rfc2732Loops[0][t[2]])<<16 | uint64(rfc2732Loops[0][t[3]])<<24 |
-				uint64(rfc2732Loops[0][t[4]])<<32 | uint64(rfc2732Loops[0][t[5]])<<40 | uint64(rfc2732Loops[0][t[6]])<<48 | uint64(rfc2732Loops[0][t[7]])<<56
+			w = (uint64(rfc2732Loops[0][t[0]])<<0 | uint64(rfc2732Loops[0][t[1]])<<8) | (uint64(rfc2732Loops[0][t[2]])<<16 | uint64(rfc2732Loops[0][t[3]])<<24)
+			w |= (uint64(rfc2732Loops[0][t[4]])<<32 | uint64(rfc2732Loops[0][t[5]])<<40) | (uint64(rfc2732Loops[0][t[6]])<<48 | uint64(rfc2732Loops[0][t[7]])<<56)
 		}
-		w >>= (uint(i-j) * 8)
-		bad = ^w & 0x101010101010101
+		j = (i - j) * 4
+		w = w >> (uint(j) & 63) >> (uint(j) & 63)
+		bad = ^(w >> 0) & 0x101010101010101
 		if bad != 0 {
-			i += bits.TrailingZeros64(bad) >> 3
 			break
 		}
 		i += 8
+		for n-i >= 32 {
+			t := s[i : i+16]
+			if rfc2732Loops[0][t[0]]&rfc2732Loops[0][t[1]]&rfc2732Loops[0][t[2]]&rfc2732Loops[0][t[3]]&
+				rfc2732Loops[0][t[4]]&rfc2732Loops[0][t[5]]&rfc2732Loops[0][t[6]]&rfc2732Loops[0][t[7]]&
+				rfc2732Loops[0][t[8]]&rfc2732Loops[0][t[9]]&rfc2732Loops[0][t[10]]&rfc2732Loops[0][t[11]]&
+				rfc2732Loops[0][t[12]]&rfc2732Loops[0][t[13]]&rfc2732Loops[0][t[14]]&rfc2732Loops[0][t[15]]&0x1 == 0 {
+				break
+			}
+			i += 16
+		}
 	}
+	i += bits.TrailingZeros64(bad) >> 3
 e31:
 	if i == n {
 		o.host = uint32(i)
@@ -12735,29 +13848,42 @@ e31:
 
 s32: // opaque_part
 	if n < 8 {
-		for i < n && rfc2732Loops[0][s[i]]&0x4 != 0 && s[i] != '%' {
+		for i < n && rfc2732Loops[0][s[i]]&0x4 != 0 {
 			i++
 		}
 		goto e32
 	}
-	must = 0
+	must, carry = 0, 0
 	for {
 		j = min(i, n-8)
 		{
 			t := s[j : j+8]
-			w = uint64(rfc2732Loops[0][t[0]]) | uint64(rfc2732Loops[0][t[1]])<<8 | uint64(rfc2732Loops[0][t[2]])<<16 | uint64(rfc2732Loops[0][t[3]])<<24 |
-				uint64(rfc2732Loops[0][t[4]])<<32 | uint64(rfc2732Loops[0][t[5]])<<40 | uint64(rfc2732Loops[0][t[6]])<<48 | uint64(rfc2732Loops[0][t[7]])<<56
+			w = (uint64(rfc2732Loops[0][t[0]])<<0 | uint64(rfc2732Loops[0][t[1]])<<8) | (uint64(rfc2732Loops[0][t[2]])<<16 | uint64(rfc2732Loops[0][t[3]])<<24)
+			w |= (uint64(rfc2732Loops[0][t[4]])<<32 | uint64(rfc2732Loops[0][t[5]])<<40) | (uint64(rfc2732Loops[0][t[6]])<<48 | uint64(rfc2732Loops[0][t[7]])<<56)
 		}
-		w >>= (uint(i-j) * 8)
-		bad = w >> 6 & 0x101010101010101
-		must |= bad<<8 | bad<<16
-		carry = bad>>48 | bad>>56
-		bad = ^(w>>2)&0x101010101010101 | must&^(w>>7)
+		j = (i - j) * 4
+		w = w >> (uint(j) & 63) >> (uint(j) & 63)
+		bad = ^(w >> 2) & 0x101010101010101
+		if pct = w >> 6 & 0x101010101010101; pct|must != 0 {
+			must |= pct<<8 | pct<<16
+			carry = pct>>48 | pct>>56
+			bad = bad&^pct | must&^(w>>7)
+		}
 		if bad != 0 {
 			break
 		}
 		i += 8
-		must = carry
+		must, carry = carry, 0
+		for must == 0 && n-i >= 32 {
+			t := s[i : i+16]
+			if rfc2732Loops[0][t[0]]&rfc2732Loops[0][t[1]]&rfc2732Loops[0][t[2]]&rfc2732Loops[0][t[3]]&
+				rfc2732Loops[0][t[4]]&rfc2732Loops[0][t[5]]&rfc2732Loops[0][t[6]]&rfc2732Loops[0][t[7]]&
+				rfc2732Loops[0][t[8]]&rfc2732Loops[0][t[9]]&rfc2732Loops[0][t[10]]&rfc2732Loops[0][t[11]]&
+				rfc2732Loops[0][t[12]]&rfc2732Loops[0][t[13]]&rfc2732Loops[0][t[14]]&rfc2732Loops[0][t[15]]&0x4 == 0 {
+				break
+			}
+			i += 16
+		}
 	}
 	i += bits.TrailingZeros64(bad) >> 3
 	if must&bad&-bad != 0 {
@@ -13036,17 +14162,28 @@ s43: // relativeURI
 		j = min(i, n-8)
 		{
 			t := s[j : j+8]
-			w = uint64(rfc2732Loops[0][t[0]]) | uint64(rfc2732Loops[0][t[1]])<<8 | uint64(rfc2732Loops[0][t[2]])<<16 | uint64(rfc2732Loops[0][t[3]])<<24 |
-				uint64(rfc2732Loops[0][t[4]])<<32 | uint64(rfc2732Loops[0][t[5]])<<40 | uint64(rfc2732Loops[0][t[6]])<<48 | uint64(rfc2732Loops[0][t[7]])<<56
+			w = (uint64(rfc2732Loops[0][t[0]])<<0 | uint64(rfc2732Loops[0][t[1]])<<8) | (uint64(rfc2732Loops[0][t[2]])<<16 | uint64(rfc2732Loops[0][t[3]])<<24)
+			w |= (uint64(rfc2732Loops[0][t[4]])<<32 | uint64(rfc2732Loops[0][t[5]])<<40) | (uint64(rfc2732Loops[0][t[6]])<<48 | uint64(rfc2732Loops[0][t[7]])<<56)
 		}
-		w >>= (uint(i-j) * 8)
-		bad = ^w & 0x101010101010101
+		j = (i - j) * 4
+		w = w >> (uint(j) & 63) >> (uint(j) & 63)
+		bad = ^(w >> 0) & 0x101010101010101
 		if bad != 0 {
-			i += bits.TrailingZeros64(bad) >> 3
 			break
 		}
 		i += 8
+		for n-i >= 32 {
+			t := s[i : i+16]
+			if rfc2732Loops[0][t[0]]&rfc2732Loops[0][t[1]]&rfc2732Loops[0][t[2]]&rfc2732Loops[0][t[3]]&
+				rfc2732Loops[0][t[4]]&rfc2732Loops[0][t[5]]&rfc2732Loops[0][t[6]]&rfc2732Loops[0][t[7]]&
+				rfc2732Loops[0][t[8]]&rfc2732Loops[0][t[9]]&rfc2732Loops[0][t[10]]&rfc2732Loops[0][t[11]]&
+				rfc2732Loops[0][t[12]]&rfc2732Loops[0][t[13]]&rfc2732Loops[0][t[14]]&rfc2732Loops[0][t[15]]&0x1 == 0 {
+				break
+			}
+			i += 16
+		}
 	}
+	i += bits.TrailingZeros64(bad) >> 3
 e43:
 	if i == n {
 		o.authority = uint32(i)
@@ -13089,29 +14226,42 @@ e43:
 
 s44: // relativeURI
 	if n < 8 {
-		for i < n && rfc2732Loops[1][s[i]]&0x1 != 0 && s[i] != '%' {
+		for i < n && rfc2732Loops[1][s[i]]&0x1 != 0 {
 			i++
 		}
 		goto e44
 	}
-	must = 0
+	must, carry = 0, 0
 	for {
 		j = min(i, n-8)
 		{
 			t := s[j : j+8]
-			w = uint64(rfc2732Loops[1][t[0]]) | uint64(rfc2732Loops[1][t[1]])<<8 | uint64(rfc2732Loops[1][t[2]])<<16 | uint64(rfc2732Loops[1][t[3]])<<24 |
-				uint64(rfc2732Loops[1][t[4]])<<32 | uint64(rfc2732Loops[1][t[5]])<<40 | uint64(rfc2732Loops[1][t[6]])<<48 | uint64(rfc2732Loops[1][t[7]])<<56
+			w = (uint64(rfc2732Loops[1][t[0]])<<0 | uint64(rfc2732Loops[1][t[1]])<<8) | (uint64(rfc2732Loops[1][t[2]])<<16 | uint64(rfc2732Loops[1][t[3]])<<24)
+			w |= (uint64(rfc2732Loops[1][t[4]])<<32 | uint64(rfc2732Loops[1][t[5]])<<40) | (uint64(rfc2732Loops[1][t[6]])<<48 | uint64(rfc2732Loops[1][t[7]])<<56)
 		}
-		w >>= (uint(i-j) * 8)
-		bad = w >> 6 & 0x101010101010101
-		must |= bad<<8 | bad<<16
-		carry = bad>>48 | bad>>56
-		bad = ^(w>>0)&0x101010101010101 | must&^(w>>7)
+		j = (i - j) * 4
+		w = w >> (uint(j) & 63) >> (uint(j) & 63)
+		bad = ^(w >> 0) & 0x101010101010101
+		if pct = w >> 6 & 0x101010101010101; pct|must != 0 {
+			must |= pct<<8 | pct<<16
+			carry = pct>>48 | pct>>56
+			bad = bad&^pct | must&^(w>>7)
+		}
 		if bad != 0 {
 			break
 		}
 		i += 8
-		must = carry
+		must, carry = carry, 0
+		for must == 0 && n-i >= 32 {
+			t := s[i : i+16]
+			if rfc2732Loops[1][t[0]]&rfc2732Loops[1][t[1]]&rfc2732Loops[1][t[2]]&rfc2732Loops[1][t[3]]&
+				rfc2732Loops[1][t[4]]&rfc2732Loops[1][t[5]]&rfc2732Loops[1][t[6]]&rfc2732Loops[1][t[7]]&
+				rfc2732Loops[1][t[8]]&rfc2732Loops[1][t[9]]&rfc2732Loops[1][t[10]]&rfc2732Loops[1][t[11]]&
+				rfc2732Loops[1][t[12]]&rfc2732Loops[1][t[13]]&rfc2732Loops[1][t[14]]&rfc2732Loops[1][t[15]]&0x1 == 0 {
+				break
+			}
+			i += 16
+		}
 	}
 	i += bits.TrailingZeros64(bad) >> 3
 	if must&bad&-bad != 0 {
@@ -13217,17 +14367,28 @@ s47: // relativeURI
 		j = min(i, n-8)
 		{
 			t := s[j : j+8]
-			w = uint64(rfc2732Loops[0][t[0]]) | uint64(rfc2732Loops[0][t[1]])<<8 | uint64(rfc2732Loops[0][t[2]])<<16 | uint64(rfc2732Loops[0][t[3]])<<24 |
-				uint64(rfc2732Loops[0][t[4]])<<32 | uint64(rfc2732Loops[0][t[5]])<<40 | uint64(rfc2732Loops[0][t[6]])<<48 | uint64(rfc2732Loops[0][t[7]])<<56
+			w = (uint64(rfc2732Loops[0][t[0]])<<0 | uint64(rfc2732Loops[0][t[1]])<<8) | (uint64(rfc2732Loops[0][t[2]])<<16 | uint64(rfc2732Loops[0][t[3]])<<24)
+			w |= (uint64(rfc2732Loops[0][t[4]])<<32 | uint64(rfc2732Loops[0][t[5]])<<40) | (uint64(rfc2732Loops[0][t[6]])<<48 | uint64(rfc2732Loops[0][t[7]])<<56)
 		}
-		w >>= (uint(i-j) * 8)
-		bad = ^w & 0x101010101010101
+		j = (i - j) * 4
+		w = w >> (uint(j) & 63) >> (uint(j) & 63)
+		bad = ^(w >> 0) & 0x101010101010101
 		if bad != 0 {
-			i += bits.TrailingZeros64(bad) >> 3
 			break
 		}
 		i += 8
+		for n-i >= 32 {
+			t := s[i : i+16]
+			if rfc2732Loops[0][t[0]]&rfc2732Loops[0][t[1]]&rfc2732Loops[0][t[2]]&rfc2732Loops[0][t[3]]&
+				rfc2732Loops[0][t[4]]&rfc2732Loops[0][t[5]]&rfc2732Loops[0][t[6]]&rfc2732Loops[0][t[7]]&
+				rfc2732Loops[0][t[8]]&rfc2732Loops[0][t[9]]&rfc2732Loops[0][t[10]]&rfc2732Loops[0][t[11]]&
+				rfc2732Loops[0][t[12]]&rfc2732Loops[0][t[13]]&rfc2732Loops[0][t[14]]&rfc2732Loops[0][t[15]]&0x1 == 0 {
+				break
+			}
+			i += 16
+		}
 	}
+	i += bits.TrailingZeros64(bad) >> 3
 e47:
 	if i == n {
 		o.host = uint32(i)
@@ -13373,17 +14534,28 @@ s50: // relativeURI
 		j = min(i, n-8)
 		{
 			t := s[j : j+8]
-			w = uint64(rfc2732Loops[0][t[0]]) | uint64(rfc2732Loops[0][t[1]])<<8 | uint64(rfc2732Loops[0][t[2]])<<16 | uint64(rfc2732Loops[0][t[3]])<<24 |
-				uint64(rfc2732Loops[0][t[4]])<<32 | uint64(rfc2732Loops[0][t[5]])<<40 | uint64(rfc2732Loops[0][t[6]])<<48 | uint64(rfc2732Loops[0][t[7]])<<56
+			w = (uint64(rfc2732Loops[0][t[0]])<<0 | uint64(rfc2732Loops[0][t[1]])<<8) | (uint64(rfc2732Loops[0][t[2]])<<16 | uint64(rfc2732Loops[0][t[3]])<<24)
+			w |= (uint64(rfc2732Loops[0][t[4]])<<32 | uint64(rfc2732Loops[0][t[5]])<<40) | (uint64(rfc2732Loops[0][t[6]])<<48 | uint64(rfc2732Loops[0][t[7]])<<56)
 		}
-		w >>= (uint(i-j) * 8)
-		bad = ^w & 0x202020202020202
+		j = (i - j) * 4
+		w = w >> (uint(j) & 63) >> (uint(j) & 63)
+		bad = ^(w >> 1) & 0x101010101010101
 		if bad != 0 {
-			i += bits.TrailingZeros64(bad) >> 3
 			break
 		}
 		i += 8
+		for n-i >= 32 {
+			t := s[i : i+16]
+			if rfc2732Loops[0][t[0]]&rfc2732Loops[0][t[1]]&rfc2732Loops[0][t[2]]&rfc2732Loops[0][t[3]]&
+				rfc2732Loops[0][t[4]]&rfc2732Loops[0][t[5]]&rfc2732Loops[0][t[6]]&rfc2732Loops[0][t[7]]&
+				rfc2732Loops[0][t[8]]&rfc2732Loops[0][t[9]]&rfc2732Loops[0][t[10]]&rfc2732Loops[0][t[11]]&
+				rfc2732Loops[0][t[12]]&rfc2732Loops[0][t[13]]&rfc2732Loops[0][t[14]]&rfc2732Loops[0][t[15]]&0x2 == 0 {
+				break
+			}
+			i += 16
+		}
 	}
+	i += bits.TrailingZeros64(bad) >> 3
 e50:
 	if i == n {
 		o.authority = uint32(i)
@@ -13434,29 +14606,42 @@ s51: // escaped
 
 s52: // segment
 	if n < 8 {
-		for i < n && rfc2732Loops[0][s[i]]&0x8 != 0 && s[i] != '%' {
+		for i < n && rfc2732Loops[0][s[i]]&0x8 != 0 {
 			i++
 		}
 		goto e52
 	}
-	must = 0
+	must, carry = 0, 0
 	for {
 		j = min(i, n-8)
 		{
 			t := s[j : j+8]
-			w = uint64(rfc2732Loops[0][t[0]]) | uint64(rfc2732Loops[0][t[1]])<<8 | uint64(rfc2732Loops[0][t[2]])<<16 | uint64(rfc2732Loops[0][t[3]])<<24 |
-				uint64(rfc2732Loops[0][t[4]])<<32 | uint64(rfc2732Loops[0][t[5]])<<40 | uint64(rfc2732Loops[0][t[6]])<<48 | uint64(rfc2732Loops[0][t[7]])<<56
+			w = (uint64(rfc2732Loops[0][t[0]])<<0 | uint64(rfc2732Loops[0][t[1]])<<8) | (uint64(rfc2732Loops[0][t[2]])<<16 | uint64(rfc2732Loops[0][t[3]])<<24)
+			w |= (uint64(rfc2732Loops[0][t[4]])<<32 | uint64(rfc2732Loops[0][t[5]])<<40) | (uint64(rfc2732Loops[0][t[6]])<<48 | uint64(rfc2732Loops[0][t[7]])<<56)
 		}
-		w >>= (uint(i-j) * 8)
-		bad = w >> 6 & 0x101010101010101
-		must |= bad<<8 | bad<<16
-		carry = bad>>48 | bad>>56
-		bad = ^(w>>3)&0x101010101010101 | must&^(w>>7)
+		j = (i - j) * 4
+		w = w >> (uint(j) & 63) >> (uint(j) & 63)
+		bad = ^(w >> 3) & 0x101010101010101
+		if pct = w >> 6 & 0x101010101010101; pct|must != 0 {
+			must |= pct<<8 | pct<<16
+			carry = pct>>48 | pct>>56
+			bad = bad&^pct | must&^(w>>7)
+		}
 		if bad != 0 {
 			break
 		}
 		i += 8
-		must = carry
+		must, carry = carry, 0
+		for must == 0 && n-i >= 32 {
+			t := s[i : i+16]
+			if rfc2732Loops[0][t[0]]&rfc2732Loops[0][t[1]]&rfc2732Loops[0][t[2]]&rfc2732Loops[0][t[3]]&
+				rfc2732Loops[0][t[4]]&rfc2732Loops[0][t[5]]&rfc2732Loops[0][t[6]]&rfc2732Loops[0][t[7]]&
+				rfc2732Loops[0][t[8]]&rfc2732Loops[0][t[9]]&rfc2732Loops[0][t[10]]&rfc2732Loops[0][t[11]]&
+				rfc2732Loops[0][t[12]]&rfc2732Loops[0][t[13]]&rfc2732Loops[0][t[14]]&rfc2732Loops[0][t[15]]&0x8 == 0 {
+				break
+			}
+			i += 16
+		}
 	}
 	i += bits.TrailingZeros64(bad) >> 3
 	if must&bad&-bad != 0 {
@@ -13533,29 +14718,42 @@ s54: // hier_part
 
 s55: // query
 	if n < 8 {
-		for i < n && rfc2732Loops[0][s[i]]&0x4 != 0 && s[i] != '%' {
+		for i < n && rfc2732Loops[0][s[i]]&0x4 != 0 {
 			i++
 		}
 		goto e55
 	}
-	must = 0
+	must, carry = 0, 0
 	for {
 		j = min(i, n-8)
 		{
 			t := s[j : j+8]
-			w = uint64(rfc2732Loops[0][t[0]]) | uint64(rfc2732Loops[0][t[1]])<<8 | uint64(rfc2732Loops[0][t[2]])<<16 | uint64(rfc2732Loops[0][t[3]])<<24 |
-				uint64(rfc2732Loops[0][t[4]])<<32 | uint64(rfc2732Loops[0][t[5]])<<40 | uint64(rfc2732Loops[0][t[6]])<<48 | uint64(rfc2732Loops[0][t[7]])<<56
+			w = (uint64(rfc2732Loops[0][t[0]])<<0 | uint64(rfc2732Loops[0][t[1]])<<8) | (uint64(rfc2732Loops[0][t[2]])<<16 | uint64(rfc2732Loops[0][t[3]])<<24)
+			w |= (uint64(rfc2732Loops[0][t[4]])<<32 | uint64(rfc2732Loops[0][t[5]])<<40) | (uint64(rfc2732Loops[0][t[6]])<<48 | uint64(rfc2732Loops[0][t[7]])<<56)
 		}
-		w >>= (uint(i-j) * 8)
-		bad = w >> 6 & 0x101010101010101
-		must |= bad<<8 | bad<<16
-		carry = bad>>48 | bad>>56
-		bad = ^(w>>2)&0x101010101010101 | must&^(w>>7)
+		j = (i - j) * 4
+		w = w >> (uint(j) & 63) >> (uint(j) & 63)
+		bad = ^(w >> 2) & 0x101010101010101
+		if pct = w >> 6 & 0x101010101010101; pct|must != 0 {
+			must |= pct<<8 | pct<<16
+			carry = pct>>48 | pct>>56
+			bad = bad&^pct | must&^(w>>7)
+		}
 		if bad != 0 {
 			break
 		}
 		i += 8
-		must = carry
+		must, carry = carry, 0
+		for must == 0 && n-i >= 32 {
+			t := s[i : i+16]
+			if rfc2732Loops[0][t[0]]&rfc2732Loops[0][t[1]]&rfc2732Loops[0][t[2]]&rfc2732Loops[0][t[3]]&
+				rfc2732Loops[0][t[4]]&rfc2732Loops[0][t[5]]&rfc2732Loops[0][t[6]]&rfc2732Loops[0][t[7]]&
+				rfc2732Loops[0][t[8]]&rfc2732Loops[0][t[9]]&rfc2732Loops[0][t[10]]&rfc2732Loops[0][t[11]]&
+				rfc2732Loops[0][t[12]]&rfc2732Loops[0][t[13]]&rfc2732Loops[0][t[14]]&rfc2732Loops[0][t[15]]&0x4 == 0 {
+				break
+			}
+			i += 16
+		}
 	}
 	i += bits.TrailingZeros64(bad) >> 3
 	if must&bad&-bad != 0 {
@@ -13578,29 +14776,42 @@ e55:
 
 s56: // hier_part
 	if n < 8 {
-		for i < n && rfc2732Loops[0][s[i]]&0x20 != 0 && s[i] != '%' {
+		for i < n && rfc2732Loops[0][s[i]]&0x20 != 0 {
 			i++
 		}
 		goto e56
 	}
-	must = 0
+	must, carry = 0, 0
 	for {
 		j = min(i, n-8)
 		{
 			t := s[j : j+8]
-			w = uint64(rfc2732Loops[0][t[0]]) | uint64(rfc2732Loops[0][t[1]])<<8 | uint64(rfc2732Loops[0][t[2]])<<16 | uint64(rfc2732Loops[0][t[3]])<<24 |
-				uint64(rfc2732Loops[0][t[4]])<<32 | uint64(rfc2732Loops[0][t[5]])<<40 | uint64(rfc2732Loops[0][t[6]])<<48 | uint64(rfc2732Loops[0][t[7]])<<56
+			w = (uint64(rfc2732Loops[0][t[0]])<<0 | uint64(rfc2732Loops[0][t[1]])<<8) | (uint64(rfc2732Loops[0][t[2]])<<16 | uint64(rfc2732Loops[0][t[3]])<<24)
+			w |= (uint64(rfc2732Loops[0][t[4]])<<32 | uint64(rfc2732Loops[0][t[5]])<<40) | (uint64(rfc2732Loops[0][t[6]])<<48 | uint64(rfc2732Loops[0][t[7]])<<56)
 		}
-		w >>= (uint(i-j) * 8)
-		bad = w >> 6 & 0x101010101010101
-		must |= bad<<8 | bad<<16
-		carry = bad>>48 | bad>>56
-		bad = ^(w>>5)&0x101010101010101 | must&^(w>>7)
+		j = (i - j) * 4
+		w = w >> (uint(j) & 63) >> (uint(j) & 63)
+		bad = ^(w >> 5) & 0x101010101010101
+		if pct = w >> 6 & 0x101010101010101; pct|must != 0 {
+			must |= pct<<8 | pct<<16
+			carry = pct>>48 | pct>>56
+			bad = bad&^pct | must&^(w>>7)
+		}
 		if bad != 0 {
 			break
 		}
 		i += 8
-		must = carry
+		must, carry = carry, 0
+		for must == 0 && n-i >= 32 {
+			t := s[i : i+16]
+			if rfc2732Loops[0][t[0]]&rfc2732Loops[0][t[1]]&rfc2732Loops[0][t[2]]&rfc2732Loops[0][t[3]]&
+				rfc2732Loops[0][t[4]]&rfc2732Loops[0][t[5]]&rfc2732Loops[0][t[6]]&rfc2732Loops[0][t[7]]&
+				rfc2732Loops[0][t[8]]&rfc2732Loops[0][t[9]]&rfc2732Loops[0][t[10]]&rfc2732Loops[0][t[11]]&
+				rfc2732Loops[0][t[12]]&rfc2732Loops[0][t[13]]&rfc2732Loops[0][t[14]]&rfc2732Loops[0][t[15]]&0x20 == 0 {
+				break
+			}
+			i += 16
+		}
 	}
 	i += bits.TrailingZeros64(bad) >> 3
 	if must&bad&-bad != 0 {
@@ -13653,29 +14864,42 @@ s57: // hier_part
 
 s58: // hier_part
 	if n < 8 {
-		for i < n && rfc2732Loops[0][s[i]]&0x8 != 0 && s[i] != '%' {
+		for i < n && rfc2732Loops[0][s[i]]&0x8 != 0 {
 			i++
 		}
 		goto e58
 	}
-	must = 0
+	must, carry = 0, 0
 	for {
 		j = min(i, n-8)
 		{
 			t := s[j : j+8]
-			w = uint64(rfc2732Loops[0][t[0]]) | uint64(rfc2732Loops[0][t[1]])<<8 | uint64(rfc2732Loops[0][t[2]])<<16 | uint64(rfc2732Loops[0][t[3]])<<24 |
-				uint64(rfc2732Loops[0][t[4]])<<32 | uint64(rfc2732Loops[0][t[5]])<<40 | uint64(rfc2732Loops[0][t[6]])<<48 | uint64(rfc2732Loops[0][t[7]])<<56
+			w = (uint64(rfc2732Loops[0][t[0]])<<0 | uint64(rfc2732Loops[0][t[1]])<<8) | (uint64(rfc2732Loops[0][t[2]])<<16 | uint64(rfc2732Loops[0][t[3]])<<24)
+			w |= (uint64(rfc2732Loops[0][t[4]])<<32 | uint64(rfc2732Loops[0][t[5]])<<40) | (uint64(rfc2732Loops[0][t[6]])<<48 | uint64(rfc2732Loops[0][t[7]])<<56)
 		}
-		w >>= (uint(i-j) * 8)
-		bad = w >> 6 & 0x101010101010101
-		must |= bad<<8 | bad<<16
-		carry = bad>>48 | bad>>56
-		bad = ^(w>>3)&0x101010101010101 | must&^(w>>7)
+		j = (i - j) * 4
+		w = w >> (uint(j) & 63) >> (uint(j) & 63)
+		bad = ^(w >> 3) & 0x101010101010101
+		if pct = w >> 6 & 0x101010101010101; pct|must != 0 {
+			must |= pct<<8 | pct<<16
+			carry = pct>>48 | pct>>56
+			bad = bad&^pct | must&^(w>>7)
+		}
 		if bad != 0 {
 			break
 		}
 		i += 8
-		must = carry
+		must, carry = carry, 0
+		for must == 0 && n-i >= 32 {
+			t := s[i : i+16]
+			if rfc2732Loops[0][t[0]]&rfc2732Loops[0][t[1]]&rfc2732Loops[0][t[2]]&rfc2732Loops[0][t[3]]&
+				rfc2732Loops[0][t[4]]&rfc2732Loops[0][t[5]]&rfc2732Loops[0][t[6]]&rfc2732Loops[0][t[7]]&
+				rfc2732Loops[0][t[8]]&rfc2732Loops[0][t[9]]&rfc2732Loops[0][t[10]]&rfc2732Loops[0][t[11]]&
+				rfc2732Loops[0][t[12]]&rfc2732Loops[0][t[13]]&rfc2732Loops[0][t[14]]&rfc2732Loops[0][t[15]]&0x8 == 0 {
+				break
+			}
+			i += 16
+		}
 	}
 	i += bits.TrailingZeros64(bad) >> 3
 	if must&bad&-bad != 0 {
@@ -13807,17 +15031,28 @@ s61: // hier_part
 		j = min(i, n-8)
 		{
 			t := s[j : j+8]
-			w = uint64(rfc2732Loops[0][t[0]]) | uint64(rfc2732Loops[0][t[1]])<<8 | uint64(rfc2732Loops[0][t[2]])<<16 | uint64(rfc2732Loops[0][t[3]])<<24 |
-				uint64(rfc2732Loops[0][t[4]])<<32 | uint64(rfc2732Loops[0][t[5]])<<40 | uint64(rfc2732Loops[0][t[6]])<<48 | uint64(rfc2732Loops[0][t[7]])<<56
+			w = (uint64(rfc2732Loops[0][t[0]])<<0 | uint64(rfc2732Loops[0][t[1]])<<8) | (uint64(rfc2732Loops[0][t[2]])<<16 | uint64(rfc2732Loops[0][t[3]])<<24)
+			w |= (uint64(rfc2732Loops[0][t[4]])<<32 | uint64(rfc2732Loops[0][t[5]])<<40) | (uint64(rfc2732Loops[0][t[6]])<<48 | uint64(rfc2732Loops[0][t[7]])<<56)
 		}
-		w >>= (uint(i-j) * 8)
-		bad = ^w & 0x101010101010101
+		j = (i - j) * 4
+		w = w >> (uint(j) & 63) >> (uint(j) & 63)
+		bad = ^(w >> 0) & 0x101010101010101
 		if bad != 0 {
-			i += bits.TrailingZeros64(bad) >> 3
 			break
 		}
 		i += 8
+		for n-i >= 32 {
+			t := s[i : i+16]
+			if rfc2732Loops[0][t[0]]&rfc2732Loops[0][t[1]]&rfc2732Loops[0][t[2]]&rfc2732Loops[0][t[3]]&
+				rfc2732Loops[0][t[4]]&rfc2732Loops[0][t[5]]&rfc2732Loops[0][t[6]]&rfc2732Loops[0][t[7]]&
+				rfc2732Loops[0][t[8]]&rfc2732Loops[0][t[9]]&rfc2732Loops[0][t[10]]&rfc2732Loops[0][t[11]]&
+				rfc2732Loops[0][t[12]]&rfc2732Loops[0][t[13]]&rfc2732Loops[0][t[14]]&rfc2732Loops[0][t[15]]&0x1 == 0 {
+				break
+			}
+			i += 16
+		}
 	}
+	i += bits.TrailingZeros64(bad) >> 3
 e61:
 	if i == n {
 		o.host = uint32(i)
@@ -14160,17 +15395,28 @@ s70: // relativeURI
 		j = min(i, n-8)
 		{
 			t := s[j : j+8]
-			w = uint64(rfc2732Loops[0][t[0]]) | uint64(rfc2732Loops[0][t[1]])<<8 | uint64(rfc2732Loops[0][t[2]])<<16 | uint64(rfc2732Loops[0][t[3]])<<24 |
-				uint64(rfc2732Loops[0][t[4]])<<32 | uint64(rfc2732Loops[0][t[5]])<<40 | uint64(rfc2732Loops[0][t[6]])<<48 | uint64(rfc2732Loops[0][t[7]])<<56
+			w = (uint64(rfc2732Loops[0][t[0]])<<0 | uint64(rfc2732Loops[0][t[1]])<<8) | (uint64(rfc2732Loops[0][t[2]])<<16 | uint64(rfc2732Loops[0][t[3]])<<24)
+			w |= (uint64(rfc2732Loops[0][t[4]])<<32 | uint64(rfc2732Loops[0][t[5]])<<40) | (uint64(rfc2732Loops[0][t[6]])<<48 | uint64(rfc2732Loops[0][t[7]])<<56)
 		}
-		w >>= (uint(i-j) * 8)
-		bad = ^w & 0x101010101010101
+		j = (i - j) * 4
+		w = w >> (uint(j) & 63) >> (uint(j) & 63)
+		bad = ^(w >> 0) & 0x101010101010101
 		if bad != 0 {
-			i += bits.TrailingZeros64(bad) >> 3
 			break
 		}
 		i += 8
+		for n-i >= 32 {
+			t := s[i : i+16]
+			if rfc2732Loops[0][t[0]]&rfc2732Loops[0][t[1]]&rfc2732Loops[0][t[2]]&rfc2732Loops[0][t[3]]&
+				rfc2732Loops[0][t[4]]&rfc2732Loops[0][t[5]]&rfc2732Loops[0][t[6]]&rfc2732Loops[0][t[7]]&
+				rfc2732Loops[0][t[8]]&rfc2732Loops[0][t[9]]&rfc2732Loops[0][t[10]]&rfc2732Loops[0][t[11]]&
+				rfc2732Loops[0][t[12]]&rfc2732Loops[0][t[13]]&rfc2732Loops[0][t[14]]&rfc2732Loops[0][t[15]]&0x1 == 0 {
+				break
+			}
+			i += 16
+		}
 	}
+	i += bits.TrailingZeros64(bad) >> 3
 e70:
 	if i == n {
 		o.authority = uint32(i)
@@ -14312,17 +15558,28 @@ s73: // relativeURI
 		j = min(i, n-8)
 		{
 			t := s[j : j+8]
-			w = uint64(rfc2732Loops[0][t[0]]) | uint64(rfc2732Loops[0][t[1]])<<8 | uint64(rfc2732Loops[0][t[2]])<<16 | uint64(rfc2732Loops[0][t[3]])<<24 |
-				uint64(rfc2732Loops[0][t[4]])<<32 | uint64(rfc2732Loops[0][t[5]])<<40 | uint64(rfc2732Loops[0][t[6]])<<48 | uint64(rfc2732Loops[0][t[7]])<<56
+			w = (uint64(rfc2732Loops[0][t[0]])<<0 | uint64(rfc2732Loops[0][t[1]])<<8) | (uint64(rfc2732Loops[0][t[2]])<<16 | uint64(rfc2732Loops[0][t[3]])<<24)
+			w |= (uint64(rfc2732Loops[0][t[4]])<<32 | uint64(rfc2732Loops[0][t[5]])<<40) | (uint64(rfc2732Loops[0][t[6]])<<48 | uint64(rfc2732Loops[0][t[7]])<<56)
 		}
-		w >>= (uint(i-j) * 8)
-		bad = ^w & 0x202020202020202
+		j = (i - j) * 4
+		w = w >> (uint(j) & 63) >> (uint(j) & 63)
+		bad = ^(w >> 1) & 0x101010101010101
 		if bad != 0 {
-			i += bits.TrailingZeros64(bad) >> 3
 			break
 		}
 		i += 8
+		for n-i >= 32 {
+			t := s[i : i+16]
+			if rfc2732Loops[0][t[0]]&rfc2732Loops[0][t[1]]&rfc2732Loops[0][t[2]]&rfc2732Loops[0][t[3]]&
+				rfc2732Loops[0][t[4]]&rfc2732Loops[0][t[5]]&rfc2732Loops[0][t[6]]&rfc2732Loops[0][t[7]]&
+				rfc2732Loops[0][t[8]]&rfc2732Loops[0][t[9]]&rfc2732Loops[0][t[10]]&rfc2732Loops[0][t[11]]&
+				rfc2732Loops[0][t[12]]&rfc2732Loops[0][t[13]]&rfc2732Loops[0][t[14]]&rfc2732Loops[0][t[15]]&0x2 == 0 {
+				break
+			}
+			i += 16
+		}
 	}
+	i += bits.TrailingZeros64(bad) >> 3
 e73:
 	if i == n {
 		o.authority = uint32(i)
@@ -14370,29 +15627,42 @@ s74: // escaped
 
 s75: // hier_part
 	if n < 8 {
-		for i < n && rfc2732Loops[0][s[i]]&0x20 != 0 && s[i] != '%' {
+		for i < n && rfc2732Loops[0][s[i]]&0x20 != 0 {
 			i++
 		}
 		goto e75
 	}
-	must = 0
+	must, carry = 0, 0
 	for {
 		j = min(i, n-8)
 		{
 			t := s[j : j+8]
-			w = uint64(rfc2732Loops[0][t[0]]) | uint64(rfc2732Loops[0][t[1]])<<8 | uint64(rfc2732Loops[0][t[2]])<<16 | uint64(rfc2732Loops[0][t[3]])<<24 |
-				uint64(rfc2732Loops[0][t[4]])<<32 | uint64(rfc2732Loops[0][t[5]])<<40 | uint64(rfc2732Loops[0][t[6]])<<48 | uint64(rfc2732Loops[0][t[7]])<<56
+			w = (uint64(rfc2732Loops[0][t[0]])<<0 | uint64(rfc2732Loops[0][t[1]])<<8) | (uint64(rfc2732Loops[0][t[2]])<<16 | uint64(rfc2732Loops[0][t[3]])<<24)
+			w |= (uint64(rfc2732Loops[0][t[4]])<<32 | uint64(rfc2732Loops[0][t[5]])<<40) | (uint64(rfc2732Loops[0][t[6]])<<48 | uint64(rfc2732Loops[0][t[7]])<<56)
 		}
-		w >>= (uint(i-j) * 8)
-		bad = w >> 6 & 0x101010101010101
-		must |= bad<<8 | bad<<16
-		carry = bad>>48 | bad>>56
-		bad = ^(w>>5)&0x101010101010101 | must&^(w>>7)
+		j = (i - j) * 4
+		w = w >> (uint(j) & 63) >> (uint(j) & 63)
+		bad = ^(w >> 5) & 0x101010101010101
+		if pct = w >> 6 & 0x101010101010101; pct|must != 0 {
+			must |= pct<<8 | pct<<16
+			carry = pct>>48 | pct>>56
+			bad = bad&^pct | must&^(w>>7)
+		}
 		if bad != 0 {
 			break
 		}
 		i += 8
-		must = carry
+		must, carry = carry, 0
+		for must == 0 && n-i >= 32 {
+			t := s[i : i+16]
+			if rfc2732Loops[0][t[0]]&rfc2732Loops[0][t[1]]&rfc2732Loops[0][t[2]]&rfc2732Loops[0][t[3]]&
+				rfc2732Loops[0][t[4]]&rfc2732Loops[0][t[5]]&rfc2732Loops[0][t[6]]&rfc2732Loops[0][t[7]]&
+				rfc2732Loops[0][t[8]]&rfc2732Loops[0][t[9]]&rfc2732Loops[0][t[10]]&rfc2732Loops[0][t[11]]&
+				rfc2732Loops[0][t[12]]&rfc2732Loops[0][t[13]]&rfc2732Loops[0][t[14]]&rfc2732Loops[0][t[15]]&0x20 == 0 {
+				break
+			}
+			i += 16
+		}
 	}
 	i += bits.TrailingZeros64(bad) >> 3
 	if must&bad&-bad != 0 {
@@ -14440,29 +15710,42 @@ s76: // hier_part
 
 s77: // hier_part
 	if n < 8 {
-		for i < n && rfc2732Loops[0][s[i]]&0x8 != 0 && s[i] != '%' {
+		for i < n && rfc2732Loops[0][s[i]]&0x8 != 0 {
 			i++
 		}
 		goto e77
 	}
-	must = 0
+	must, carry = 0, 0
 	for {
 		j = min(i, n-8)
 		{
 			t := s[j : j+8]
-			w = uint64(rfc2732Loops[0][t[0]]) | uint64(rfc2732Loops[0][t[1]])<<8 | uint64(rfc2732Loops[0][t[2]])<<16 | uint64(rfc2732Loops[0][t[3]])<<24 |
-				uint64(rfc2732Loops[0][t[4]])<<32 | uint64(rfc2732Loops[0][t[5]])<<40 | uint64(rfc2732Loops[0][t[6]])<<48 | uint64(rfc2732Loops[0][t[7]])<<56
+			w = (uint64(rfc2732Loops[0][t[0]])<<0 | uint64(rfc2732Loops[0][t[1]])<<8) | (uint64(rfc2732Loops[0][t[2]])<<16 | uint64(rfc2732Loops[0][t[3]])<<24)
+			w |= (uint64(rfc2732Loops[0][t[4]])<<32 | uint64(rfc2732Loops[0][t[5]])<<40) | (uint64(rfc2732Loops[0][t[6]])<<48 | uint64(rfc2732Loops[0][t[7]])<<56)
 		}
-		w >>= (uint(i-j) * 8)
-		bad = w >> 6 & 0x101010101010101
-		must |= bad<<8 | bad<<16
-		carry = bad>>48 | bad>>56
-		bad = ^(w>>3)&0x101010101010101 | must&^(w>>7)
+		j = (i - j) * 4
+		w = w >> (uint(j) & 63) >> (uint(j) & 63)
+		bad = ^(w >> 3) & 0x101010101010101
+		if pct = w >> 6 & 0x101010101010101; pct|must != 0 {
+			must |= pct<<8 | pct<<16
+			carry = pct>>48 | pct>>56
+			bad = bad&^pct | must&^(w>>7)
+		}
 		if bad != 0 {
 			break
 		}
 		i += 8
-		must = carry
+		must, carry = carry, 0
+		for must == 0 && n-i >= 32 {
+			t := s[i : i+16]
+			if rfc2732Loops[0][t[0]]&rfc2732Loops[0][t[1]]&rfc2732Loops[0][t[2]]&rfc2732Loops[0][t[3]]&
+				rfc2732Loops[0][t[4]]&rfc2732Loops[0][t[5]]&rfc2732Loops[0][t[6]]&rfc2732Loops[0][t[7]]&
+				rfc2732Loops[0][t[8]]&rfc2732Loops[0][t[9]]&rfc2732Loops[0][t[10]]&rfc2732Loops[0][t[11]]&
+				rfc2732Loops[0][t[12]]&rfc2732Loops[0][t[13]]&rfc2732Loops[0][t[14]]&rfc2732Loops[0][t[15]]&0x8 == 0 {
+				break
+			}
+			i += 16
+		}
 	}
 	i += bits.TrailingZeros64(bad) >> 3
 	if must&bad&-bad != 0 {
@@ -14579,17 +15862,28 @@ s80: // hier_part
 		j = min(i, n-8)
 		{
 			t := s[j : j+8]
-			w = uint64(rfc2732Loops[0][t[0]]) | uint64(rfc2732Loops[0][t[1]])<<8 | uint64(rfc2732Loops[0][t[2]])<<16 | uint64(rfc2732Loops[0][t[3]])<<24 |
-				uint64(rfc2732Loops[0][t[4]])<<32 | uint64(rfc2732Loops[0][t[5]])<<40 | uint64(rfc2732Loops[0][t[6]])<<48 | uint64(rfc2732Loops[0][t[7]])<<56
+			w = (uint64(rfc2732Loops[0][t[0]])<<0 | uint64(rfc2732Loops[0][t[1]])<<8) | (uint64(rfc2732Loops[0][t[2]])<<16 | uint64(rfc2732Loops[0][t[3]])<<24)
+			w |= (uint64(rfc2732Loops[0][t[4]])<<32 | uint64(rfc2732Loops[0][t[5]])<<40) | (uint64(rfc2732Loops[0][t[6]])<<48 | uint64(rfc2732Loops[0][t[7]])<<56)
 		}
-		w >>= (uint(i-j) * 8)
-		bad = ^w & 0x101010101010101
+		j = (i - j) * 4
+		w = w >> (uint(j) & 63) >> (uint(j) & 63)
+		bad = ^(w >> 0) & 0x101010101010101
 		if bad != 0 {
-			i += bits.TrailingZeros64(bad) >> 3
 			break
 		}
 		i += 8
+		for n-i >= 32 {
+			t := s[i : i+16]
+			if rfc2732Loops[0][t[0]]&rfc2732Loops[0][t[1]]&rfc2732Loops[0][t[2]]&rfc2732Loops[0][t[3]]&
+				rfc2732Loops[0][t[4]]&rfc2732Loops[0][t[5]]&rfc2732Loops[0][t[6]]&rfc2732Loops[0][t[7]]&
+				rfc2732Loops[0][t[8]]&rfc2732Loops[0][t[9]]&rfc2732Loops[0][t[10]]&rfc2732Loops[0][t[11]]&
+				rfc2732Loops[0][t[12]]&rfc2732Loops[0][t[13]]&rfc2732Loops[0][t[14]]&rfc2732Loops[0][t[15]]&0x1 == 0 {
+				break
+			}
+			i += 16
+		}
 	}
+	i += bits.TrailingZeros64(bad) >> 3
 e80:
 	if i == n {
 		o.host = uint32(i)
@@ -14802,17 +16096,28 @@ s87: // hier_part
 		j = min(i, n-8)
 		{
 			t := s[j : j+8]
-			w = uint64(rfc2732Loops[0][t[0]]) | uint64(rfc2732Loops[0][t[1]])<<8 | uint64(rfc2732Loops[0][t[2]])<<16 | uint64(rfc2732Loops[0][t[3]])<<24 |
-				uint64(rfc2732Loops[0][t[4]])<<32 | uint64(rfc2732Loops[0][t[5]])<<40 | uint64(rfc2732Loops[0][t[6]])<<48 | uint64(rfc2732Loops[0][t[7]])<<56
+			w = (uint64(rfc2732Loops[0][t[0]])<<0 | uint64(rfc2732Loops[0][t[1]])<<8) | (uint64(rfc2732Loops[0][t[2]])<<16 | uint64(rfc2732Loops[0][t[3]])<<24)
+			w |= (uint64(rfc2732Loops[0][t[4]])<<32 | uint64(rfc2732Loops[0][t[5]])<<40) | (uint64(rfc2732Loops[0][t[6]])<<48 | uint64(rfc2732Loops[0][t[7]])<<56)
 		}
-		w >>= (uint(i-j) * 8)
-		bad = ^w & 0x101010101010101
+		j = (i - j) * 4
+		w = w >> (uint(j) & 63) >> (uint(j) & 63)
+		bad = ^(w >> 0) & 0x101010101010101
 		if bad != 0 {
-			i += bits.TrailingZeros64(bad) >> 3
 			break
 		}
 		i += 8
+		for n-i >= 32 {
+			t := s[i : i+16]
+			if rfc2732Loops[0][t[0]]&rfc2732Loops[0][t[1]]&rfc2732Loops[0][t[2]]&rfc2732Loops[0][t[3]]&
+				rfc2732Loops[0][t[4]]&rfc2732Loops[0][t[5]]&rfc2732Loops[0][t[6]]&rfc2732Loops[0][t[7]]&
+				rfc2732Loops[0][t[8]]&rfc2732Loops[0][t[9]]&rfc2732Loops[0][t[10]]&rfc2732Loops[0][t[11]]&
+				rfc2732Loops[0][t[12]]&rfc2732Loops[0][t[13]]&rfc2732Loops[0][t[14]]&rfc2732Loops[0][t[15]]&0x1 == 0 {
+				break
+			}
+			i += 16
+		}
 	}
+	i += bits.TrailingZeros64(bad) >> 3
 e87:
 	if i == n {
 		o.authority = uint32(i)
@@ -14855,29 +16160,42 @@ e87:
 
 s88: // hier_part
 	if n < 8 {
-		for i < n && rfc2732Loops[1][s[i]]&0x1 != 0 && s[i] != '%' {
+		for i < n && rfc2732Loops[1][s[i]]&0x1 != 0 {
 			i++
 		}
 		goto e88
 	}
-	must = 0
+	must, carry = 0, 0
 	for {
 		j = min(i, n-8)
 		{
 			t := s[j : j+8]
-			w = uint64(rfc2732Loops[1][t[0]]) | uint64(rfc2732Loops[1][t[1]])<<8 | uint64(rfc2732Loops[1][t[2]])<<16 | uint64(rfc2732Loops[1][t[3]])<<24 |
-				uint64(rfc2732Loops[1][t[4]])<<32 | uint64(rfc2732Loops[1][t[5]])<<40 | uint64(rfc2732Loops[1][t[6]])<<48 | uint64(rfc2732Loops[1][t[7]])<<56
+			w = (uint64(rfc2732Loops[1][t[0]])<<0 | uint64(rfc2732Loops[1][t[1]])<<8) | (uint64(rfc2732Loops[1][t[2]])<<16 | uint64(rfc2732Loops[1][t[3]])<<24)
+			w |= (uint64(rfc2732Loops[1][t[4]])<<32 | uint64(rfc2732Loops[1][t[5]])<<40) | (uint64(rfc2732Loops[1][t[6]])<<48 | uint64(rfc2732Loops[1][t[7]])<<56)
 		}
-		w >>= (uint(i-j) * 8)
-		bad = w >> 6 & 0x101010101010101
-		must |= bad<<8 | bad<<16
-		carry = bad>>48 | bad>>56
-		bad = ^(w>>0)&0x101010101010101 | must&^(w>>7)
+		j = (i - j) * 4
+		w = w >> (uint(j) & 63) >> (uint(j) & 63)
+		bad = ^(w >> 0) & 0x101010101010101
+		if pct = w >> 6 & 0x101010101010101; pct|must != 0 {
+			must |= pct<<8 | pct<<16
+			carry = pct>>48 | pct>>56
+			bad = bad&^pct | must&^(w>>7)
+		}
 		if bad != 0 {
 			break
 		}
 		i += 8
-		must = carry
+		must, carry = carry, 0
+		for must == 0 && n-i >= 32 {
+			t := s[i : i+16]
+			if rfc2732Loops[1][t[0]]&rfc2732Loops[1][t[1]]&rfc2732Loops[1][t[2]]&rfc2732Loops[1][t[3]]&
+				rfc2732Loops[1][t[4]]&rfc2732Loops[1][t[5]]&rfc2732Loops[1][t[6]]&rfc2732Loops[1][t[7]]&
+				rfc2732Loops[1][t[8]]&rfc2732Loops[1][t[9]]&rfc2732Loops[1][t[10]]&rfc2732Loops[1][t[11]]&
+				rfc2732Loops[1][t[12]]&rfc2732Loops[1][t[13]]&rfc2732Loops[1][t[14]]&rfc2732Loops[1][t[15]]&0x1 == 0 {
+				break
+			}
+			i += 16
+		}
 	}
 	i += bits.TrailingZeros64(bad) >> 3
 	if must&bad&-bad != 0 {
@@ -14983,17 +16301,28 @@ s91: // hier_part
 		j = min(i, n-8)
 		{
 			t := s[j : j+8]
-			w = uint64(rfc2732Loops[0][t[0]]) | uint64(rfc2732Loops[0][t[1]])<<8 | uint64(rfc2732Loops[0][t[2]])<<16 | uint64(rfc2732Loops[0][t[3]])<<24 |
-				uint64(rfc2732Loops[0][t[4]])<<32 | uint64(rfc2732Loops[0][t[5]])<<40 | uint64(rfc2732Loops[0][t[6]])<<48 | uint64(rfc2732Loops[0][t[7]])<<56
+			w = (uint64(rfc2732Loops[0][t[0]])<<0 | uint64(rfc2732Loops[0][t[1]])<<8) | (uint64(rfc2732Loops[0][t[2]])<<16 | uint64(rfc2732Loops[0][t[3]])<<24)
+			w |= (uint64(rfc2732Loops[0][t[4]])<<32 | uint64(rfc2732Loops[0][t[5]])<<40) | (uint64(rfc2732Loops[0][t[6]])<<48 | uint64(rfc2732Loops[0][t[7]])<<56)
 		}
-		w >>= (uint(i-j) * 8)
-		bad = ^w & 0x101010101010101
+		j = (i - j) * 4
+		w = w >> (uint(j) & 63) >> (uint(j) & 63)
+		bad = ^(w >> 0) & 0x101010101010101
 		if bad != 0 {
-			i += bits.TrailingZeros64(bad) >> 3
 			break
 		}
 		i += 8
+		for n-i >= 32 {
+			t := s[i : i+16]
+			if rfc2732Loops[0][t[0]]&rfc2732Loops[0][t[1]]&rfc2732Loops[0][t[2]]&rfc2732Loops[0][t[3]]&
+				rfc2732Loops[0][t[4]]&rfc2732Loops[0][t[5]]&rfc2732Loops[0][t[6]]&rfc2732Loops[0][t[7]]&
+				rfc2732Loops[0][t[8]]&rfc2732Loops[0][t[9]]&rfc2732Loops[0][t[10]]&rfc2732Loops[0][t[11]]&
+				rfc2732Loops[0][t[12]]&rfc2732Loops[0][t[13]]&rfc2732Loops[0][t[14]]&rfc2732Loops[0][t[15]]&0x1 == 0 {
+				break
+			}
+			i += 16
+		}
 	}
+	i += bits.TrailingZeros64(bad) >> 3
 e91:
 	if i == n {
 		o.host = uint32(i)
@@ -15139,17 +16468,28 @@ s94: // hier_part
 		j = min(i, n-8)
 		{
 			t := s[j : j+8]
-			w = uint64(rfc2732Loops[0][t[0]]) | uint64(rfc2732Loops[0][t[1]])<<8 | uint64(rfc2732Loops[0][t[2]])<<16 | uint64(rfc2732Loops[0][t[3]])<<24 |
-				uint64(rfc2732Loops[0][t[4]])<<32 | uint64(rfc2732Loops[0][t[5]])<<40 | uint64(rfc2732Loops[0][t[6]])<<48 | uint64(rfc2732Loops[0][t[7]])<<56
+			w = (uint64(rfc2732Loops[0][t[0]])<<0 | uint64(rfc2732Loops[0][t[1]])<<8) | (uint64(rfc2732Loops[0][t[2]])<<16 | uint64(rfc2732Loops[0][t[3]])<<24)
+			w |= (uint64(rfc2732Loops[0][t[4]])<<32 | uint64(rfc2732Loops[0][t[5]])<<40) | (uint64(rfc2732Loops[0][t[6]])<<48 | uint64(rfc2732Loops[0][t[7]])<<56)
 		}
-		w >>= (uint(i-j) * 8)
-		bad = ^w & 0x202020202020202
+		j = (i - j) * 4
+		w = w >> (uint(j) & 63) >> (uint(j) & 63)
+		bad = ^(w >> 1) & 0x101010101010101
 		if bad != 0 {
-			i += bits.TrailingZeros64(bad) >> 3
 			break
 		}
 		i += 8
+		for n-i >= 32 {
+			t := s[i : i+16]
+			if rfc2732Loops[0][t[0]]&rfc2732Loops[0][t[1]]&rfc2732Loops[0][t[2]]&rfc2732Loops[0][t[3]]&
+				rfc2732Loops[0][t[4]]&rfc2732Loops[0][t[5]]&rfc2732Loops[0][t[6]]&rfc2732Loops[0][t[7]]&
+				rfc2732Loops[0][t[8]]&rfc2732Loops[0][t[9]]&rfc2732Loops[0][t[10]]&rfc2732Loops[0][t[11]]&
+				rfc2732Loops[0][t[12]]&rfc2732Loops[0][t[13]]&rfc2732Loops[0][t[14]]&rfc2732Loops[0][t[15]]&0x2 == 0 {
+				break
+			}
+			i += 16
+		}
 	}
+	i += bits.TrailingZeros64(bad) >> 3
 e94:
 	if i == n {
 		o.authority = uint32(i)
@@ -15552,17 +16892,28 @@ s105: // hier_part
 		j = min(i, n-8)
 		{
 			t := s[j : j+8]
-			w = uint64(rfc2732Loops[0][t[0]]) | uint64(rfc2732Loops[0][t[1]])<<8 | uint64(rfc2732Loops[0][t[2]])<<16 | uint64(rfc2732Loops[0][t[3]])<<24 |
-				uint64(rfc2732Loops[0][t[4]])<<32 | uint64(rfc2732Loops[0][t[5]])<<40 | uint64(rfc2732Loops[0][t[6]])<<48 | uint64(rfc2732Loops[0][t[7]])<<56
+			w = (uint64(rfc2732Loops[0][t[0]])<<0 | uint64(rfc2732Loops[0][t[1]])<<8) | (uint64(rfc2732Loops[0][t[2]])<<16 | uint64(rfc2732Loops[0][t[3]])<<24)
+			w |= (uint64(rfc2732Loops[0][t[4]])<<32 | uint64(rfc2732Loops[0][t[5]])<<40) | (uint64(rfc2732Loops[0][t[6]])<<48 | uint64(rfc2732Loops[0][t[7]])<<56)
 		}
-		w >>= (uint(i-j) * 8)
-		bad = ^w & 0x101010101010101
+		j = (i - j) * 4
+		w = w >> (uint(j) & 63) >> (uint(j) & 63)
+		bad = ^(w >> 0) & 0x101010101010101
 		if bad != 0 {
-			i += bits.TrailingZeros64(bad) >> 3
 			break
 		}
 		i += 8
+		for n-i >= 32 {
+			t := s[i : i+16]
+			if rfc2732Loops[0][t[0]]&rfc2732Loops[0][t[1]]&rfc2732Loops[0][t[2]]&rfc2732Loops[0][t[3]]&
+				rfc2732Loops[0][t[4]]&rfc2732Loops[0][t[5]]&rfc2732Loops[0][t[6]]&rfc2732Loops[0][t[7]]&
+				rfc2732Loops[0][t[8]]&rfc2732Loops[0][t[9]]&rfc2732Loops[0][t[10]]&rfc2732Loops[0][t[11]]&
+				rfc2732Loops[0][t[12]]&rfc2732Loops[0][t[13]]&rfc2732Loops[0][t[14]]&rfc2732Loops[0][t[15]]&0x1 == 0 {
+				break
+			}
+			i += 16
+		}
 	}
+	i += bits.TrailingZeros64(bad) >> 3
 e105:
 	if i == n {
 		o.authority = uint32(i)
@@ -15600,29 +16951,42 @@ e105:
 
 s106: // hier_part
 	if n < 8 {
-		for i < n && rfc2732Loops[1][s[i]]&0x1 != 0 && s[i] != '%' {
+		for i < n && rfc2732Loops[1][s[i]]&0x1 != 0 {
 			i++
 		}
 		goto e106
 	}
-	must = 0
+	must, carry = 0, 0
 	for {
 		j = min(i, n-8)
 		{
 			t := s[j : j+8]
-			w = uint64(rfc2732Loops[1][t[0]]) | uint64(rfc2732Loops[1][t[1]])<<8 | uint64(rfc2732Loops[1][t[2]])<<16 | uint64(rfc2732Loops[1][t[3]])<<24 |
-				uint64(rfc2732Loops[1][t[4]])<<32 | uint64(rfc2732Loops[1][t[5]])<<40 | uint64(rfc2732Loops[1][t[6]])<<48 | uint64(rfc2732Loops[1][t[7]])<<56
+			w = (uint64(rfc2732Loops[1][t[0]])<<0 | uint64(rfc2732Loops[1][t[1]])<<8) | (uint64(rfc2732Loops[1][t[2]])<<16 | uint64(rfc2732Loops[1][t[3]])<<24)
+			w |= (uint64(rfc2732Loops[1][t[4]])<<32 | uint64(rfc2732Loops[1][t[5]])<<40) | (uint64(rfc2732Loops[1][t[6]])<<48 | uint64(rfc2732Loops[1][t[7]])<<56)
 		}
-		w >>= (uint(i-j) * 8)
-		bad = w >> 6 & 0x101010101010101
-		must |= bad<<8 | bad<<16
-		carry = bad>>48 | bad>>56
-		bad = ^(w>>0)&0x101010101010101 | must&^(w>>7)
+		j = (i - j) * 4
+		w = w >> (uint(j) & 63) >> (uint(j) & 63)
+		bad = ^(w >> 0) & 0x101010101010101
+		if pct = w >> 6 & 0x101010101010101; pct|must != 0 {
+			must |= pct<<8 | pct<<16
+			carry = pct>>48 | pct>>56
+			bad = bad&^pct | must&^(w>>7)
+		}
 		if bad != 0 {
 			break
 		}
 		i += 8
-		must = carry
+		must, carry = carry, 0
+		for must == 0 && n-i >= 32 {
+			t := s[i : i+16]
+			if rfc2732Loops[1][t[0]]&rfc2732Loops[1][t[1]]&rfc2732Loops[1][t[2]]&rfc2732Loops[1][t[3]]&
+				rfc2732Loops[1][t[4]]&rfc2732Loops[1][t[5]]&rfc2732Loops[1][t[6]]&rfc2732Loops[1][t[7]]&
+				rfc2732Loops[1][t[8]]&rfc2732Loops[1][t[9]]&rfc2732Loops[1][t[10]]&rfc2732Loops[1][t[11]]&
+				rfc2732Loops[1][t[12]]&rfc2732Loops[1][t[13]]&rfc2732Loops[1][t[14]]&rfc2732Loops[1][t[15]]&0x1 == 0 {
+				break
+			}
+			i += 16
+		}
 	}
 	i += bits.TrailingZeros64(bad) >> 3
 	if must&bad&-bad != 0 {
@@ -15717,17 +17081,28 @@ s109: // hier_part
 		j = min(i, n-8)
 		{
 			t := s[j : j+8]
-			w = uint64(rfc2732Loops[0][t[0]]) | uint64(rfc2732Loops[0][t[1]])<<8 | uint64(rfc2732Loops[0][t[2]])<<16 | uint64(rfc2732Loops[0][t[3]])<<24 |
-				uint64(rfc2732Loops[0][t[4]])<<32 | uint64(rfc2732Loops[0][t[5]])<<40 | uint64(rfc2732Loops[0][t[6]])<<48 | uint64(rfc2732Loops[0][t[7]])<<56
+			w = (uint64(rfc2732Loops[0][t[0]])<<0 | uint64(rfc2732Loops[0][t[1]])<<8) | (uint64(rfc2732Loops[0][t[2]])<<16 | uint64(rfc2732Loops[0][t[3]])<<24)
+			w |= (uint64(rfc2732Loops[0][t[4]])<<32 | uint64(rfc2732Loops[0][t[5]])<<40) | (uint64(rfc2732Loops[0][t[6]])<<48 | uint64(rfc2732Loops[0][t[7]])<<56)
 		}
-		w >>= (uint(i-j) * 8)
-		bad = ^w & 0x101010101010101
+		j = (i - j) * 4
+		w = w >> (uint(j) & 63) >> (uint(j) & 63)
+		bad = ^(w >> 0) & 0x101010101010101
 		if bad != 0 {
-			i += bits.TrailingZeros64(bad) >> 3
 			break
 		}
 		i += 8
+		for n-i >= 32 {
+			t := s[i : i+16]
+			if rfc2732Loops[0][t[0]]&rfc2732Loops[0][t[1]]&rfc2732Loops[0][t[2]]&rfc2732Loops[0][t[3]]&
+				rfc2732Loops[0][t[4]]&rfc2732Loops[0][t[5]]&rfc2732Loops[0][t[6]]&rfc2732Loops[0][t[7]]&
+				rfc2732Loops[0][t[8]]&rfc2732Loops[0][t[9]]&rfc2732Loops[0][t[10]]&rfc2732Loops[0][t[11]]&
+				rfc2732Loops[0][t[12]]&rfc2732Loops[0][t[13]]&rfc2732Loops[0][t[14]]&rfc2732Loops[0][t[15]]&0x1 == 0 {
+				break
+			}
+			i += 16
+		}
 	}
+	i += bits.TrailingZeros64(bad) >> 3
 e109:
 	if i == n {
 		o.host = uint32(i)
@@ -15856,17 +17231,28 @@ s112: // hier_part
 		j = min(i, n-8)
 		{
 			t := s[j : j+8]
-			w = uint64(rfc2732Loops[0][t[0]]) | uint64(rfc2732Loops[0][t[1]])<<8 | uint64(rfc2732Loops[0][t[2]])<<16 | uint64(rfc2732Loops[0][t[3]])<<24 |
-				uint64(rfc2732Loops[0][t[4]])<<32 | uint64(rfc2732Loops[0][t[5]])<<40 | uint64(rfc2732Loops[0][t[6]])<<48 | uint64(rfc2732Loops[0][t[7]])<<56
+			w = (uint64(rfc2732Loops[0][t[0]])<<0 | uint64(rfc2732Loops[0][t[1]])<<8) | (uint64(rfc2732Loops[0][t[2]])<<16 | uint64(rfc2732Loops[0][t[3]])<<24)
+			w |= (uint64(rfc2732Loops[0][t[4]])<<32 | uint64(rfc2732Loops[0][t[5]])<<40) | (uint64(rfc2732Loops[0][t[6]])<<48 | uint64(rfc2732Loops[0][t[7]])<<56)
 		}
-		w >>= (uint(i-j) * 8)
-		bad = ^w & 0x202020202020202
+		j = (i - j) * 4
+		w = w >> (uint(j) & 63) >> (uint(j) & 63)
+		bad = ^(w >> 1) & 0x101010101010101
 		if bad != 0 {
-			i += bits.TrailingZeros64(bad) >> 3
 			break
 		}
 		i += 8
+		for n-i >= 32 {
+			t := s[i : i+16]
+			if rfc2732Loops[0][t[0]]&rfc2732Loops[0][t[1]]&rfc2732Loops[0][t[2]]&rfc2732Loops[0][t[3]]&
+				rfc2732Loops[0][t[4]]&rfc2732Loops[0][t[5]]&rfc2732Loops[0][t[6]]&rfc2732Loops[0][t[7]]&
+				rfc2732Loops[0][t[8]]&rfc2732Loops[0][t[9]]&rfc2732Loops[0][t[10]]&rfc2732Loops[0][t[11]]&
+				rfc2732Loops[0][t[12]]&rfc2732Loops[0][t[13]]&rfc2732Loops[0][t[14]]&rfc2732Loops[0][t[15]]&0x2 == 0 {
+				break
+			}
+			i += 16
+		}
 	}
+	i += bits.TrailingZeros64(bad) >> 3
 e112:
 	if i == n {
 		o.authority = uint32(i)
@@ -16204,17 +17590,28 @@ s122: // hier_part
 		j = min(i, n-8)
 		{
 			t := s[j : j+8]
-			w = uint64(rfc2732Loops[0][t[0]]) | uint64(rfc2732Loops[0][t[1]])<<8 | uint64(rfc2732Loops[0][t[2]])<<16 | uint64(rfc2732Loops[0][t[3]])<<24 |
-				uint64(rfc2732Loops[0][t[4]])<<32 | uint64(rfc2732Loops[0][t[5]])<<40 | uint64(rfc2732Loops[0][t[6]])<<48 | uint64(rfc2732Loops[0][t[7]])<<56
+			w = (uint64(rfc2732Loops[0][t[0]])<<0 | uint64(rfc2732Loops[0][t[1]])<<8) | (uint64(rfc2732Loops[0][t[2]])<<16 | uint64(rfc2732Loops[0][t[3]])<<24)
+			w |= (uint64(rfc2732Loops[0][t[4]])<<32 | uint64(rfc2732Loops[0][t[5]])<<40) | (uint64(rfc2732Loops[0][t[6]])<<48 | uint64(rfc2732Loops[0][t[7]])<<56)
 		}
-		w >>= (uint(i-j) * 8)
-		bad = ^w & 0x101010101010101
+		j = (i - j) * 4
+		w = w >> (uint(j) & 63) >> (uint(j) & 63)
+		bad = ^(w >> 0) & 0x101010101010101
 		if bad != 0 {
-			i += bits.TrailingZeros64(bad) >> 3
 			break
 		}
 		i += 8
+		for n-i >= 32 {
+			t := s[i : i+16]
+			if rfc2732Loops[0][t[0]]&rfc2732Loops[0][t[1]]&rfc2732Loops[0][t[2]]&rfc2732Loops[0][t[3]]&
+				rfc2732Loops[0][t[4]]&rfc2732Loops[0][t[5]]&rfc2732Loops[0][t[6]]&rfc2732Loops[0][t[7]]&
+				rfc2732Loops[0][t[8]]&rfc2732Loops[0][t[9]]&rfc2732Loops[0][t[10]]&rfc2732Loops[0][t[11]]&
+				rfc2732Loops[0][t[12]]&rfc2732Loops[0][t[13]]&rfc2732Loops[0][t[14]]&rfc2732Loops[0][t[15]]&0x1 == 0 {
+				break
+			}
+			i += 16
+		}
 	}
+	i += bits.TrailingZeros64(bad) >> 3
 e122:
 	if i == n {
 		o.authority = uint32(i)
@@ -16356,17 +17753,28 @@ s125: // hier_part
 		j = min(i, n-8)
 		{
 			t := s[j : j+8]
-			w = uint64(rfc2732Loops[0][t[0]]) | uint64(rfc2732Loops[0][t[1]])<<8 | uint64(rfc2732Loops[0][t[2]])<<16 | uint64(rfc2732Loops[0][t[3]])<<24 |
-				uint64(rfc2732Loops[0][t[4]])<<32 | uint64(rfc2732Loops[0][t[5]])<<40 | uint64(rfc2732Loops[0][t[6]])<<48 | uint64(rfc2732Loops[0][t[7]])<<56
+			w = (uint64(rfc2732Loops[0][t[0]])<<0 | uint64(rfc2732Loops[0][t[1]])<<8) | (uint64(rfc2732Loops[0][t[2]])<<16 | uint64(rfc2732Loops[0][t[3]])<<24)
+			w |= (uint64(rfc2732Loops[0][t[4]])<<32 | uint64(rfc2732Loops[0][t[5]])<<40) | (uint64(rfc2732Loops[0][t[6]])<<48 | uint64(rfc2732Loops[0][t[7]])<<56)
 		}
-		w >>= (uint(i-j) * 8)
-		bad = ^w & 0x202020202020202
+		j = (i - j) * 4
+		w = w >> (uint(j) & 63) >> (uint(j) & 63)
+		bad = ^(w >> 1) & 0x101010101010101
 		if bad != 0 {
-			i += bits.TrailingZeros64(bad) >> 3
 			break
 		}
 		i += 8
+		for n-i >= 32 {
+			t := s[i : i+16]
+			if rfc2732Loops[0][t[0]]&rfc2732Loops[0][t[1]]&rfc2732Loops[0][t[2]]&rfc2732Loops[0][t[3]]&
+				rfc2732Loops[0][t[4]]&rfc2732Loops[0][t[5]]&rfc2732Loops[0][t[6]]&rfc2732Loops[0][t[7]]&
+				rfc2732Loops[0][t[8]]&rfc2732Loops[0][t[9]]&rfc2732Loops[0][t[10]]&rfc2732Loops[0][t[11]]&
+				rfc2732Loops[0][t[12]]&rfc2732Loops[0][t[13]]&rfc2732Loops[0][t[14]]&rfc2732Loops[0][t[15]]&0x2 == 0 {
+				break
+			}
+			i += 16
+		}
 	}
+	i += bits.TrailingZeros64(bad) >> 3
 e125:
 	if i == n {
 		o.authority = uint32(i)
@@ -16841,17 +18249,28 @@ s138: // hier_part
 		j = min(i, n-8)
 		{
 			t := s[j : j+8]
-			w = uint64(rfc2732Loops[0][t[0]]) | uint64(rfc2732Loops[0][t[1]])<<8 | uint64(rfc2732Loops[0][t[2]])<<16 | uint64(rfc2732Loops[0][t[3]])<<24 |
-				uint64(rfc2732Loops[0][t[4]])<<32 | uint64(rfc2732Loops[0][t[5]])<<40 | uint64(rfc2732Loops[0][t[6]])<<48 | uint64(rfc2732Loops[0][t[7]])<<56
+			w = (uint64(rfc2732Loops[0][t[0]])<<0 | uint64(rfc2732Loops[0][t[1]])<<8) | (uint64(rfc2732Loops[0][t[2]])<<16 | uint64(rfc2732Loops[0][t[3]])<<24)
+			w |= (uint64(rfc2732Loops[0][t[4]])<<32 | uint64(rfc2732Loops[0][t[5]])<<40) | (uint64(rfc2732Loops[0][t[6]])<<48 | uint64(rfc2732Loops[0][t[7]])<<56)
 		}
-		w >>= (uint(i-j) * 8)
-		bad = ^w & 0x101010101010101
+		j = (i - j) * 4
+		w = w >> (uint(j) & 63) >> (uint(j) & 63)
+		bad = ^(w >> 0) & 0x101010101010101
 		if bad != 0 {
-			i += bits.TrailingZeros64(bad) >> 3
 			break
 		}
 		i += 8
+		for n-i >= 32 {
+			t := s[i : i+16]
+			if rfc2732Loops[0][t[0]]&rfc2732Loops[0][t[1]]&rfc2732Loops[0][t[2]]&rfc2732Loops[0][t[3]]&
+				rfc2732Loops[0][t[4]]&rfc2732Loops[0][t[5]]&rfc2732Loops[0][t[6]]&rfc2732Loops[0][t[7]]&
+				rfc2732Loops[0][t[8]]&rfc2732Loops[0][t[9]]&rfc2732Loops[0][t[10]]&rfc2732Loops[0][t[11]]&
+				rfc2732Loops[0][t[12]]&rfc2732Loops[0][t[13]]&rfc2732Loops[0][t[14]]&rfc2732Loops[0][t[15]]&0x1 == 0 {
+				break
+			}
+			i += 16
+		}
 	}
+	i += bits.TrailingZeros64(bad) >> 3
 e138:
 	if i == n {
 		o.authority = uint32(i)
@@ -16975,17 +18394,28 @@ s141: // hier_part
 		j = min(i, n-8)
 		{
 			t := s[j : j+8]
-			w = uint64(rfc2732Loops[0][t[0]]) | uint64(rfc2732Loops[0][t[1]])<<8 | uint64(rfc2732Loops[0][t[2]])<<16 | uint64(rfc2732Loops[0][t[3]])<<24 |
-				uint64(rfc2732Loops[0][t[4]])<<32 | uint64(rfc2732Loops[0][t[5]])<<40 | uint64(rfc2732Loops[0][t[6]])<<48 | uint64(rfc2732Loops[0][t[7]])<<56
+			w = (uint64(rfc2732Loops[0][t[0]])<<0 | uint64(rfc2732Loops[0][t[1]])<<8) | (uint64(rfc2732Loops[0][t[2]])<<16 | uint64(rfc2732Loops[0][t[3]])<<24)
+			w |= (uint64(rfc2732Loops[0][t[4]])<<32 | uint64(rfc2732Loops[0][t[5]])<<40) | (uint64(rfc2732Loops[0][t[6]])<<48 | uint64(rfc2732Loops[0][t[7]])<<56)
 		}
-		w >>= (uint(i-j) * 8)
-		bad = ^w & 0x202020202020202
+		j = (i - j) * 4
+		w = w >> (uint(j) & 63) >> (uint(j) & 63)
+		bad = ^(w >> 1) & 0x101010101010101
 		if bad != 0 {
-			i += bits.TrailingZeros64(bad) >> 3
 			break
 		}
 		i += 8
+		for n-i >= 32 {
+			t := s[i : i+16]
+			if rfc2732Loops[0][t[0]]&rfc2732Loops[0][t[1]]&rfc2732Loops[0][t[2]]&rfc2732Loops[0][t[3]]&
+				rfc2732Loops[0][t[4]]&rfc2732Loops[0][t[5]]&rfc2732Loops[0][t[6]]&rfc2732Loops[0][t[7]]&
+				rfc2732Loops[0][t[8]]&rfc2732Loops[0][t[9]]&rfc2732Loops[0][t[10]]&rfc2732Loops[0][t[11]]&
+				rfc2732Loops[0][t[12]]&rfc2732Loops[0][t[13]]&rfc2732Loops[0][t[14]]&rfc2732Loops[0][t[15]]&0x2 == 0 {
+				break
+			}
+			i += 16
+		}
 	}
+	i += bits.TrailingZeros64(bad) >> 3
 e141:
 	if i == n {
 		o.authority = uint32(i)

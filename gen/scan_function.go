@@ -45,8 +45,9 @@ func %[1]sScan[Text ~string | ~[]byte](start scan.State, s Text, o *offsets) (en
 	var (
 		i, j, n = 0, 0, len(s)
 		at   = start
-		// of eight octets: their bits, those that end a run, those that must be HEXDIG
-		w, bad, must, carry uint64
+		// Of eight octets: their bits, and which of them end a run, are "%", must be HEXDIG; and
+		// which of the next eight must be HEXDIG.
+		w, bad, pct, must, carry uint64
 	)
 	goto dispatch
 `, m.Namespace)
@@ -80,9 +81,12 @@ func (m *machine) loop(state int) loop {
 }
 
 // hasDetour tells whether "%" HEXDIG HEXDIG leads from a state to itself, and "%" to nothing else.
+// A HEXDIG must keep the loop up too: then an octet that is none, where one must be, is what ends
+// the run at the latest.
 func (m *machine) hasDetour(state int) bool {
 	at := m.next(state, '%')
-	if at < 0 || m.op(state, '%') != (automaton.Op{}) {
+	set, _ := m.moves(state)
+	if at < 0 || !hexDigits.Contained(set) || m.op(state, '%') != (automaton.Op{}) {
 		return false
 	}
 	for i, to := 0, -1; i < 2; i, at = i+1, to {
@@ -104,7 +108,7 @@ func (m *machine) writeLoops(b *bytes.Buffer, loops []loop) {
 	fmt.Fprintf(b, "// %sLoops tells for each octet which loops it keeps up. Bits %d and %d are for \"%%\" and HEXDIG, the others for\n//\n",
 		m.Namespace, detourBit, digitBit)
 	for i, l := range loops {
-		fmt.Fprintf(b, "//\ttable %d, bit %d: %s\n", i/perTable, i%perTable, expected(l.octets(), false, m.named))
+		fmt.Fprintf(b, "//\ttable %d, bit %d: %s\n", i/perTable, i%perTable, expected(l.set, false, m.named))
 	}
 	fmt.Fprintf(b, "var %sLoops = [%d][256]uint8{\n", m.Namespace, (len(loops)+perTable-1)/perTable)
 	for table := range slices.Chunk(loops, perTable) {
@@ -112,7 +116,7 @@ func (m *machine) writeLoops(b *bytes.Buffer, loops []loop) {
 		for c := range rune(256) {
 			bit := 0
 			for i, l := range table {
-				if l.octets().Contains(c) {
+				if l.set.Contains(c) {
 					bit |= 1 << i
 				}
 			}
@@ -130,14 +134,6 @@ func (m *machine) writeLoops(b *bytes.Buffer, loops []loop) {
 		b.WriteString("},\n")
 	}
 	b.WriteString("}\n\n")
-}
-
-// octets is what keeps the loop up.
-func (l loop) octets() expr.Set {
-	if l.detour {
-		return l.set.Union(expr.Range('%', '%'))
-	}
-	return l.set
 }
 
 func (m *machine) writeState(b *bytes.Buffer, state int, loops []loop) {
@@ -164,63 +160,76 @@ func (m *machine) writeState(b *bytes.Buffer, state int, loops []loop) {
 // writeLoop writes the run over the octets of loop k in state n.
 //
 // Each round looks at eight octets: those from i on, or where fewer are left the last eight of s,
-// of which those before i are shifted out; the zeros that are shifted in end the run.
+// of which those before i are shifted out; the zeros that are shifted in end the run. A run that is
+// long already is expected to stay so, and goes on in strides that only ask whether all are in.
 func (m *machine) writeLoop(b *bytes.Buffer, n, k int, l loop) {
 	bit := k % perTable
 	table := fmt.Sprintf("%sLoops[%d]", m.Namespace, k/perTable)
-	end := ""
+	fmt.Fprintf(b, "if n < 8 {\nfor i < n && %s[s[i]]&%#x != 0 {\ni++\n}\ngoto e%d\n}\n", table, 1<<bit, n)
 	if l.detour {
-		end = " && s[i] != '%'"
+		b.WriteString("must, carry = 0, 0\n")
 	}
-	fmt.Fprintf(b, "if n < 8 {\nfor i < n && %s[s[i]]&%#x != 0%s {\ni++\n}\ngoto e%d\n}\n", table, 1<<bit, end, n)
+	b.WriteString("for {\nj = min(i, n-8)\n{\nt := s[j:j+8]\n")
+	for half := range 2 {
+		fmt.Fprintf(b, "%s (uint64(%s[t[%d]])<<%d | uint64(%s[t[%d]])<<%d) | (uint64(%s[t[%d]])<<%d | uint64(%s[t[%d]])<<%d)\n",
+			[]string{"w =", "w |="}[half],
+			table, 4*half, 32*half, table, 4*half+1, 32*half+8, table, 4*half+2, 32*half+16, table, 4*half+3, 32*half+24)
+	}
+	// Two shifts of up to 32 bits, for one of 64 would take a check that Go's shifts are to make.
+	b.WriteString("}\nj = (i - j) * 4\nw = w >> (uint(j)&63) >> (uint(j)&63)\n")
+	fmt.Fprintf(b, "bad = ^(w>>%d) & %#x\n", bit, uint64(lanes))
 	if l.detour {
-		b.WriteString("must = 0\n")
-	}
-	b.WriteString("for {\nj = min(i, n-8)\n{\nt := s[j:j+8]\nw = ")
-	for lane := range 8 {
-		fmt.Fprintf(b, "uint64(%s[t[%d]])", table, lane)
-		if lane > 0 {
-			fmt.Fprintf(b, "<<%d", 8*lane)
+		fmt.Fprintf(b, `if pct = w >> %d & %#x; pct|must != 0 {
+			must |= pct<<8 | pct<<16
+			carry = pct>>48 | pct>>56
+			bad = bad&^pct | must&^(w>>%d)
 		}
-		if lane < 7 {
-			b.WriteString(" | ")
-			if lane == 3 {
-				b.WriteString("\n")
+`, detourBit, uint64(lanes), digitBit)
+	}
+	b.WriteString("if bad != 0 {\nbreak\n}\ni += 8\n")
+	if l.detour {
+		fmt.Fprintf(b, "must, carry = carry, 0\nfor must == 0 && n-i >= %d {\n", 2*stride)
+	} else {
+		fmt.Fprintf(b, "for n-i >= %d {\n", 2*stride)
+	}
+	fmt.Fprintf(b, "t := s[i:i+%d]\nif ", stride)
+	writeLanes(b, stride, func(lane int) string {
+		if lane == stride-1 {
+			return fmt.Sprintf("%s[t[%d]]&%#x == 0 {", table, lane, 1<<bit)
+		}
+		return fmt.Sprintf("%s[t[%d]] &", table, lane)
+	})
+	fmt.Fprintf(b, `	break
 			}
+			i += %d
 		}
-	}
-	b.WriteString("\n}\nw >>= (uint(i-j)*8)\n")
-	if !l.detour {
-		fmt.Fprintf(b, `bad = ^w & %#x
-		if bad != 0 {
-			i += bits.TrailingZeros64(bad) >> 3
-			break
-		}
-		i += 8
-	}
-	e%d:
-`, uint64(lanes)<<bit, n)
-		return
-	}
-	fmt.Fprintf(b, `bad = w >> %[1]d & %#[2]x
-		must |= bad<<8 | bad<<16
-		carry = bad>>48 | bad>>56
-		bad = ^(w>>%[3]d)&%#[2]x | must&^(w>>%[4]d)
-		if bad != 0 {
-			break
-		}
-		i += 8
-		must = carry
 	}
 	i += bits.TrailingZeros64(bad) >> 3
-	if must & bad & -bad != 0 {
-		i-- // to the "%%"
-		if s[i] != '%%' {
+`, stride)
+	if l.detour {
+		b.WriteString(`if must & bad & -bad != 0 {
+		i-- // to the "%"
+		if s[i] != '%' {
 			i--
 		}
 	}
-	e%[5]d:
-`, detourBit, uint64(lanes), bit, digitBit, n)
+`)
+	}
+	fmt.Fprintf(b, "e%d:\n", n)
+}
+
+// stride is how many octets of a long run are looked at together.
+const stride = 16
+
+// writeLanes writes a term for each lane, four a line.
+func writeLanes(b *bytes.Buffer, n int, term func(lane int) string) {
+	for lane := range n {
+		b.WriteString(term(lane) + " ")
+		if lane%4 == 3 && lane < n-1 {
+			b.WriteString("\n")
+		}
+	}
+	b.WriteString("\n")
 }
 
 // writeMoves writes the transitions. A component mostly ends at a single octet and mostly begins
@@ -233,7 +242,7 @@ func (m *machine) writeMoves(b *bytes.Buffer, moves []move, looped bool) {
 		if looped {
 			return rarity(v.set) - rarity(w.set)
 		}
-		return w.set.Len() - v.set.Len()
+		return likelihood(w.set) - likelihood(v.set)
 	})
 	b.WriteString("switch c := s[i]; {\n")
 	for _, v := range moves {
@@ -247,6 +256,12 @@ func (m *machine) writeMoves(b *bytes.Buffer, moves []move, looped bool) {
 		}
 	}
 	b.WriteString("}\n")
+}
+
+// likelihood is how many letters are in a set, or else octets.
+func likelihood(set expr.Set) int {
+	letters := expr.SetOf(expr.Span{Lo: 'A', Hi: 'Z'}, expr.Span{Lo: 'a', Hi: 'z'})
+	return 0x100*set.Intersect(letters).Len() + set.Len()
 }
 
 // delimiters are in the order of how often they end a run in URLs that people publish.
