@@ -2,11 +2,8 @@
 
 package uri
 
-import (
-	"math/bits"
-
-	"github.com/urigrammar/uri/internal/scan"
-)
+import "math/bits"
+import "github.com/urigrammar/uri/internal/scan"
 
 // RFC3986, of grammar/rfc3986.abnf: 1324 states over 23 classes of octets. The functions use 373 states, of which 61 are written out.
 var rfc3986Table = scan.Table{
@@ -1668,7 +1665,7 @@ func rfc3986Scan[Text ~string | ~[]byte](start scan.State, s Text, o *offsets) (
 	var (
 		i, j, n = 0, 0, len(s)
 		at      = start
-		// Of eight octets: their bits, and which of them end a run, are "%!"(MISSING), must be HEXDIG; and
+		// Of eight octets: their bits, and which of them end a run, are "%", must be HEXDIG; and
 		// which of the next eight must be HEXDIG.
 		w, bad, pct, must, carry uint64
 	)
@@ -4428,7 +4425,7 @@ func rfc2396Scan[Text ~string | ~[]byte](start scan.State, s Text, o *offsets) (
 	var (
 		i, j, n = 0, 0, len(s)
 		at      = start
-		// Of eight octets: their bits, and which of them end a run, are "%!"(MISSING), must be HEXDIG; and
+		// Of eight octets: their bits, and which of them end a run, are "%", must be HEXDIG; and
 		// which of the next eight must be HEXDIG.
 		w, bad, pct, must, carry uint64
 	)
@@ -12761,7 +12758,7 @@ func rfc2732Scan[Text ~string | ~[]byte](start scan.State, s Text, o *offsets) (
 	var (
 		i, j, n = 0, 0, len(s)
 		at      = start
-		// Of eight octets: their bits, and which of them end a run, are "%!"(MISSING), must be HEXDIG; and
+		// Of eight octets: their bits, and which of them end a run, are "%", must be HEXDIG; and
 		// which of the next eight must be HEXDIG.
 		w, bad, pct, must, carry uint64
 	)

@@ -61,9 +61,6 @@ func (r recognizer) generate() error {
 	if err := os.WriteFile(r.rulesOutput(), src, 0o644); err != nil {
 		return err
 	}
-	if r.grammars[0].Runes {
-		return nil // no scan tables yet
-	}
 	src, err = makeScan(r.file)
 	if err != nil {
 		return err

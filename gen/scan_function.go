@@ -45,7 +45,7 @@ func %[1]sScan[Text ~string | ~[]byte](start scan.State, s Text, o *offsets) (en
 	var (
 		i, j, n = 0, 0, len(s)
 		at   = start
-		// Of eight octets: their bits, and which of them end a run, are "%", must be HEXDIG; and
+		// Of eight octets: their bits, and which of them end a run, are "%%", must be HEXDIG; and
 		// which of the next eight must be HEXDIG.
 		w, bad, pct, must, carry uint64
 	)

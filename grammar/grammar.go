@@ -37,6 +37,10 @@ type Grammar struct {
 	// Rare are octets after which recognition need not be fast, for it would be long to write out.
 	Rare string
 
+	// Tables asks for a recognizer of tables alone, for the starts alone: where the grammar counts,
+	// as in labels of at most 63 octets, there are too many states to write out.
+	Tables bool
+
 	Errata []Erratum
 }
 

@@ -26,6 +26,7 @@ var whatwg = Grammar{
 		},
 	},
 	Components: []Component{scheme2026, host2026, port2026, pathJuly, query2026},
+	Tables:     true,
 }
 
 var whatwg202602 = Grammar{
@@ -51,6 +52,7 @@ var whatwg202602 = Grammar{
 		},
 	},
 	Components: []Component{scheme2026, host2026, port2026, pathFebruary, query2026},
+	Tables:     true,
 }
 
 // Where a text has an authority but neither of the host's rules matched, the host is empty.
