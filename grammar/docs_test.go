@@ -1,0 +1,87 @@
+package grammar_test
+
+import (
+	"cmp"
+	"flag"
+	"fmt"
+	"os"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"github.com/urigrammar/uri/grammar"
+)
+
+var update = flag.Bool("update", false, "write the tables of docs/grammars.md")
+
+const page = "../docs/grammars.md"
+
+func TestTheDocumentationHasTheTablesOfTheList(t *testing.T) {
+	text, err := os.ReadFile(page)
+	require.NoError(t, err)
+	expected := withTable(t, string(text), "grammars", grammarTable())
+	expected = withTable(t, expected, "errata", errataTable())
+	if *update {
+		require.NoError(t, os.WriteFile(page, []byte(expected), 0o644))
+	}
+	assert.Equal(t, expected, string(text), "go test ./grammar -update writes it")
+}
+
+// withTable replaces what stands between the comment of that name and the next "end".
+func withTable(t *testing.T, text, name, table string) string {
+	t.Helper()
+	place := regexp.MustCompile(`(?s)(<!-- ` + name + `: [^\n]*-->\n).*?(<!-- end -->)`)
+	require.True(t, place.MatchString(text), "%s has no place for %s", page, name)
+	return place.ReplaceAllStringFunc(text, func(s string) string {
+		m := place.FindStringSubmatch(s)
+		return m[1] + table + m[2]
+	})
+}
+
+func grammarTable() string {
+	var b strings.Builder
+	b.WriteString("| ID | document | notation | loaded from | transcribed in |\n| --- | --- | --- | --- | --- |\n")
+	for _, g := range grammar.All {
+		row(&b, "`"+g.ID+"`", fmt.Sprintf("[%s](%s)", g.Title, g.URL), g.Notation, "`grammar/"+g.File+"`", fmt.Sprintf("`%s`, %s", g.Peg, g.Namespace))
+	}
+	return b.String()
+}
+
+func errataTable() string {
+	var b strings.Builder
+	b.WriteString("| grammar | erratum | status | section | what it says | applied | why |\n| --- | --- | --- | --- | --- | --- | --- |\n")
+	for _, g := range grammar.All {
+		for _, e := range g.Errata {
+			id := fmt.Sprint(e.ID)
+			if e.Document != "" {
+				id += " (" + e.Document + ")"
+			}
+			applied := "no"
+			if e.Applied {
+				applied = "yes"
+			}
+			row(&b, g.ID, id, cmp.Or(e.Status, "–"), e.Section, e.Subject, applied, e.Why)
+		}
+	}
+	return b.String()
+}
+
+func row(b *strings.Builder, cells ...string) {
+	for i, c := range cells {
+		cells[i] = strings.ReplaceAll(strings.ReplaceAll(c, "|", `\|`), "<pchar>", `\<pchar>`)
+	}
+	fmt.Fprintf(b, "| %s |\n", strings.Join(cells, " | "))
+}
+
+func TestAnErratumThatIsAppliedOrVerifiedSaysWhy(t *testing.T) {
+	for _, g := range grammar.All {
+		for _, e := range g.Errata {
+			if e.Applied || e.Status != "Rejected" {
+				assert.NotEmpty(t, e.Why, "%s, erratum %d", g.ID, e.ID)
+			}
+		}
+	}
+}
