@@ -1,0 +1,136 @@
+package uri_test
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+	"pgregory.net/rapid"
+
+	"github.com/urigrammar/uri"
+	"github.com/urigrammar/uri/grammar"
+	"github.com/urigrammar/uri/internal/abnf"
+	"github.com/urigrammar/uri/internal/automaton"
+	"github.com/urigrammar/uri/internal/expr"
+)
+
+// members draws texts that a rule derives, each of one length with the same chance but for rounding: in
+// float64, which is faster by far than the big numbers of [automaton.Counts].
+type members struct {
+	dfa     *automaton.DFA
+	letters [][]byte    // by class
+	ways    [][]float64 // by length, by state: the number of words from there to acceptance
+}
+
+// letters are octets that each matter somewhere: the delimiters, what dot-segments and triplets are made
+// of, capital letters, digits of ports and addresses, and a sub-delim.
+const letters = "aEf.%2e5/:?#@[]1!~v"
+
+// newMembers makes the members of a rule that consist of letters and have at most maxLen of them.
+func newMembers(t testing.TB, file, rule string, maxLen int) *members {
+	t.Helper()
+	g, err := abnf.Load(grammar.Files, file)
+	require.NoError(t, err)
+	var set expr.Set
+	for i := range len(letters) {
+		set = set.Union(expr.Range(rune(letters[i]), rune(letters[i])))
+	}
+	compile := func(e *expr.Expr) *automaton.DFA {
+		n, err := automaton.CompileExpr(e, g, nil)
+		require.NoError(t, err)
+		return n.Determinize().Minimize()
+	}
+	d := automaton.Intersection(compile(expr.To(rule)), compile(expr.Star(expr.Any(set)))).Minimize()
+	m := &members{dfa: d}
+	for class := range d.Alphabet.Len() {
+		var octets []byte
+		for _, p := range d.Alphabet.Set(class).Intersect(set).Spans() {
+			for o := p.Lo; o <= p.Hi; o++ {
+				octets = append(octets, byte(o))
+			}
+		}
+		m.letters = append(m.letters, octets)
+	}
+	m.count(maxLen)
+	return m
+}
+
+func (m *members) count(maxLen int) {
+	for n := range maxLen + 1 {
+		ways := make([]float64, m.dfa.Len())
+		for q := range ways {
+			switch {
+			case n > 0:
+				for class := range m.letters {
+					ways[q] += m.waysBy(q, class, n)
+				}
+			case m.dfa.Accepting(q):
+				ways[q] = 1
+			}
+		}
+		m.ways = append(m.ways, ways)
+	}
+}
+
+// waysBy is the number of words of length n from q that begin with a class.
+func (m *members) waysBy(q, class, n int) float64 {
+	next := m.dfa.Step(q, class)
+	if next == automaton.Dead {
+		return 0
+	}
+	return float64(len(m.letters[class])) * m.ways[n-1][next]
+}
+
+// draw draws a member; the length has equal chances too, as far as there are members of it.
+func (m *members) draw(rng *rand.Rand) string {
+	n := rng.IntN(len(m.ways))
+	for m.ways[n][0] == 0 {
+		n = rng.IntN(len(m.ways))
+	}
+	var buf [64]byte
+	text := buf[:0]
+	for q := 0; n > 0; n-- {
+		class := m.choose(q, n, rng.Float64()*m.ways[n][q])
+		text = append(text, m.letters[class][rng.IntN(len(m.letters[class]))])
+		q = m.dfa.Step(q, class)
+	}
+	return string(text)
+}
+
+func (m *members) choose(q, n int, x float64) int {
+	last := -1
+	for class := range m.letters {
+		ways := m.waysBy(q, class, n)
+		if ways == 0 {
+			continue
+		}
+		if x < ways {
+			return class
+		}
+		x -= ways
+		last = class
+	}
+	return last // rounding
+}
+
+// generator draws members in a property, which can try them again by their seeds.
+func (m *members) generator(g uri.Grammar) *rapid.Generator[uri.URI] {
+	return rapid.Custom(func(t *rapid.T) uri.URI {
+		s := m.draw(rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 0)))
+		u, err := g.ParseReference(s)
+		require.NoError(t, err, s)
+		return u
+	})
+}
+
+func TestMembersAreMembers(t *testing.T) {
+	m := newMembers(t, "rfc3986.abnf", "IPv4address", 8)
+	rng := rand.New(rand.NewPCG(1, 2))
+	seen := make(map[string]int)
+	for range 1000 {
+		s := m.draw(rng)
+		require.True(t, uri.RFC3986.ValidRule("IPv4address", s), s)
+		seen[s]++
+	}
+	require.Greater(t, len(seen), 100)
+}

@@ -1,0 +1,294 @@
+package uri
+
+import (
+	"net/netip"
+	"strings"
+)
+
+// Normalize takes the steps, with the registered schemes (section 6.2). It does not parse the result again,
+// which has the components of u in another spelling, except where a step is to change them: the
+// port, the host and the empty path in [StepScheme].
+//
+// The steps are taken in the order that has one outcome: triplets first, then the case of scheme and host
+// (decoded letters too), dot-segments (decoded ones too), the rules of the scheme. Where no dot-segment
+// is left and the path begins with "//" without an authority, it is kept a path as by [URI.Resolve]:
+// "x:/.//a" is normal. A registry name of RFC 2396 is left as it is, since decoding could make a
+// server of it.
+//
+// It allocates the new text at most, and nothing if there is nothing to change. Only where the new text
+// would be longer than a URI can be, 4 GiB, it is u as it was.
+//
+// Laws: it is idempotent for any steps; u.Normalize(s) is u exactly when s.Changes(u) is 0; a relative
+// reference stays one; for steps of a [Rung], u.Normalize(lower).Normalize(higher) is
+// u.Normalize(higher). Resolving and normalizing agree,
+// base.Resolve(ref).Normalize(s) == base.Normalize(s).Resolve(ref.Normalize(s)).Normalize(s),
+// if s has [StepDots] and [StepPercent] and the last segment of the base's path is not "..",
+// written or encoded, with exceptions that docs/operations.md lists.
+func (u URI) Normalize(steps Steps) URI { return Normalizer{Steps: steps}.Normalize(u) }
+
+// Changes is which of the steps of s, each taken alone, would change u.
+func (s Steps) Changes(u URI) Steps { return Normalizer{Steps: s}.Changes(u) }
+
+// Normalizer normalizes by other schemes than the registered ones. The zero Normalizer takes no step.
+type Normalizer struct {
+	Steps   Steps
+	Schemes Schemes
+}
+
+// Normalize is [URI.Normalize] by the steps and schemes of n.
+func (n Normalizer) Normalize(u URI) URI {
+	if n.Changes(u) == 0 {
+		return u
+	}
+	w := recompose(len(u.text) + n.growth(u))
+	n.writeScheme(&w, u)
+	n.writeAuthority(&w, u)
+	n.writePath(&w, u)
+	if query, ok := u.Query(); ok {
+		w.text = append(w.text, '?')
+		w.text = n.appendSpelled(w.text, query, u.grammar, asWritten)
+		w.ends.query = w.end()
+	}
+	if fragment, ok := u.Fragment(); ok {
+		w.text = append(w.text, '#')
+		w.text = n.appendSpelled(w.text, fragment, u.grammar, asWritten)
+	}
+	if uint64(len(w.text)) > maxLen {
+		return u
+	}
+	if u.grammar == RFC3986 {
+		return w.uri()
+	}
+	v, err := u.grammar.ParseReference(w.String())
+	if err != nil {
+		return u
+	}
+	return v
+}
+
+// growth is how much longer than u the result can be.
+func (n Normalizer) growth(u URI) int {
+	growth := maxPrefix + len("/")
+	if n.Steps&StepIPv6 != 0 {
+		growth += len("ffff:ffff:ffff:ffff:ffff:ffff:255.255.255.255")
+	}
+	return growth
+}
+
+// Changes is which of the steps of n, each taken alone, would change u.
+func (n Normalizer) Changes(u URI) Steps {
+	changes := u.spelling()
+	if u.scheme != 0 && u.grammar == RFC3986 && !isDotless(u.Path(), u.authority != 0) {
+		changes |= StepDots
+	}
+	if n.Steps&StepScheme != 0 && n.schemeChanges(u) {
+		changes |= StepScheme
+	}
+	if n.Steps&StepIPv6 != 0 {
+		var buf [64]byte
+		host, _ := u.Host()
+		if canonical, ok := appendIPv6(buf[:0], host); ok && string(canonical) != host.text {
+			changes |= StepIPv6
+		}
+	}
+	return changes & n.Steps
+}
+
+// spelling is which of StepCase and StepPercent would change u.
+func (u URI) spelling() (changes Steps) {
+	hostEnd := max(u.host, u.hostStart())
+	if hasUpper(u.Scheme()) || u.host != 0 && hasUpper(u.text[u.hostStart():hostEnd]) {
+		changes = StepCase
+	}
+	name, _ := u.RegistryName()
+	for i := 0; i < len(u.text); i++ {
+		j := strings.IndexByte(u.text[i:], '%')
+		if j < 0 {
+			break
+		}
+		i += j
+		if name != "" && i < int(u.authority) && i >= int(u.authorityStart()) {
+			i = int(u.authority) - 1
+			continue
+		}
+		octet, _ := triplet(u.text, i)
+		if u.text[i+1] >= 'a' || u.text[i+2] >= 'a' {
+			changes |= StepCase
+		}
+		if u.grammar.unreserved().Contains(octet) {
+			changes |= StepPercent
+		}
+		i += len("FF")
+	}
+	return changes
+}
+
+// hasUpper tells whether s has a capital letter outside of triplets.
+func hasUpper(s string) bool {
+	for i := 0; i < len(s); i++ {
+		switch {
+		case s[i] == '%':
+			i += len("FF")
+		case isUpper(s[i]):
+			return true
+		}
+	}
+	return false
+}
+
+// unreserved is the octets that need not be encoded in g.
+func (g Grammar) unreserved() Octets {
+	if g == RFC3986 {
+		return UnreservedOctets
+	}
+	return unreserved2396
+}
+
+// caseOf says whether the letters of a component have a case that matters.
+type caseOf uint8
+
+const (
+	asWritten caseOf = iota
+	caseless
+)
+
+// appendSpelled appends a component in the spelling that StepCase and StepPercent give it.
+func (n Normalizer) appendSpelled(dst []byte, s string, g Grammar, letters caseOf) []byte {
+	fold := letters == caseless && n.Steps&StepCase != 0
+	for i := 0; i < len(s); i++ {
+		c := s[i]
+		if octet, ok := triplet(s, i); ok {
+			i += len("FF")
+			if n.Steps&StepPercent == 0 || !g.unreserved().Contains(octet) {
+				dst = n.appendTriplet(dst, s[i-len("FF"):i+1])
+				continue
+			}
+			c = octet
+		}
+		if fold {
+			c = lower(c)
+		}
+		dst = append(dst, c)
+	}
+	return dst
+}
+
+func (n Normalizer) appendTriplet(dst []byte, triplet string) []byte {
+	if n.Steps&StepCase == 0 {
+		return append(dst, triplet...)
+	}
+	return append(dst, '%', upperHex[unhex(triplet[1])], upperHex[unhex(triplet[2])])
+}
+
+func (n Normalizer) writeScheme(w *recomposition, u URI) {
+	w.scheme(u.Scheme())
+	if n.Steps&StepCase != 0 {
+		for i, c := range w.text {
+			w.text[i] = lower(c)
+		}
+	}
+}
+
+func (n Normalizer) writeAuthority(w *recomposition, u URI) {
+	if name, ok := u.RegistryName(); ok || u.authority == 0 {
+		if ok {
+			w.text = append(append(w.text, "//"...), name...)
+			w.ends.authority = w.end()
+		}
+		return
+	}
+	w.text = append(w.text, "//"...)
+	if userinfo, ok := u.Userinfo(); ok {
+		w.text = n.appendSpelled(w.text, userinfo, u.grammar, asWritten)
+		w.ends.userinfo = w.end()
+		w.text = append(w.text, '@')
+	}
+	start := len(w.text)
+	host, _ := u.Host()
+	w.text = n.appendHost(w.text, host, u.grammar)
+	port, hasPort := u.Port()
+	if n.Steps&StepScheme != 0 && u.scheme != 0 {
+		scheme, _ := n.Schemes.Find(u.Scheme())
+		hasPort = hasPort && !scheme.isDefaultPort(u)
+		if !hasPort && w.ends.userinfo == 0 && scheme.isDefaultHost(w.text[start:]) {
+			w.text = w.text[:start]
+		}
+	}
+	w.ends.host = w.end()
+	if hasPort {
+		w.text = append(append(w.text, ':'), port...)
+	}
+	w.ends.authority = w.end()
+}
+
+func (n Normalizer) appendHost(dst []byte, host Host, g Grammar) []byte {
+	if n.Steps&StepIPv6 != 0 {
+		if canonical, ok := appendIPv6(dst, host); ok {
+			return canonical
+		}
+	}
+	return n.appendSpelled(dst, host.text, g, caseless)
+}
+
+// appendIPv6 appends the form of RFC 5952 of an IPv6address, in its brackets.
+func appendIPv6(dst []byte, host Host) ([]byte, bool) {
+	if host.kind != IPv6address {
+		return dst, false
+	}
+	addr, err := netip.ParseAddr(host.text[len("[") : len(host.text)-len("]")])
+	if err != nil {
+		return dst, false // RFC 2732 has addresses that are none
+	}
+	return append(addr.AppendTo(append(dst, '[')), ']'), true
+}
+
+func (n Normalizer) writePath(w *recomposition, u URI) {
+	start := len(w.text)
+	path, _ := u.Opaque()
+	path += u.Path()
+	w.text = n.appendSpelled(w.text, path, u.grammar, asWritten)
+	if n.Steps&StepDots != 0 && u.scheme != 0 && u.grammar == RFC3986 {
+		w.text = w.text[:start+len(removeDotSegments(w.text[start:]))]
+	}
+	if len(w.text) == start && n.Steps&StepScheme != 0 && n.rootsEmptyPath(u) {
+		w.text = append(w.text, '/')
+	}
+	w.pathFrom(start)
+}
+
+// schemeChanges tells whether StepScheme would change u.
+func (n Normalizer) schemeChanges(u URI) bool {
+	if u.scheme == 0 || u.authority == 0 {
+		return false
+	}
+	scheme, _ := n.Schemes.Find(u.Scheme())
+	_, hasPort := u.Port()
+	dropsPort := hasPort && scheme.isDefaultPort(u)
+	host, _ := u.Host()
+	return dropsPort || u.Path() == "" && n.rootsEmptyPath(u) ||
+		u.userinfo == 0 && (!hasPort || dropsPort) && scheme.isDefaultHost([]byte(host.text))
+}
+
+// rootsEmptyPath tells whether an empty path of u is the path "/".
+func (n Normalizer) rootsEmptyPath(u URI) bool {
+	scheme, _ := n.Schemes.Find(u.Scheme())
+	return u.scheme != 0 && u.authority != 0 && !scheme.KeepEmptyPath
+}
+
+// isDefaultPort tells whether the port of u, which is present, is empty or the default port.
+func (s Scheme) isDefaultPort(u URI) bool {
+	port, ok := u.PortNumber()
+	return u.host+1 == u.authority || ok && port == s.DefaultPort && port != 0
+}
+
+func (s Scheme) isDefaultHost(host []byte) bool {
+	if s.DefaultHost == "" || len(host) != len(s.DefaultHost) {
+		return false
+	}
+	for i, c := range host {
+		if lower(c) != lower(s.DefaultHost[i]) {
+			return false
+		}
+	}
+	return true
+}

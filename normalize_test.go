@@ -1,0 +1,238 @@
+package uri_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"github.com/urigrammar/uri"
+)
+
+func TestNormalizeStepByStep(t *testing.T) {
+	const all = uri.AllSteps
+	for _, c := range []struct {
+		in    string
+		steps uri.Steps
+		want  string
+	}{
+		{"eXAMPLE://a/./b/../b/%63/%7bfoo%7d", uri.SyntaxSteps, "example://a/b/c/%7Bfoo%7D"},
+		{"HTTP://www.EXAMPLE.com/", uri.StepCase, "http://www.example.com/"},
+		{"HTTP://U:P@%41%3a%3A/A%3a?Q%3a#F%3a", uri.StepCase, "http://U:P@%41%3A%3A/A%3A?Q%3A#F%3A"},
+		{"//%41B/", uri.StepPercent, "//AB/"},
+		{"//%41B/", uri.StepPercent | uri.StepCase, "//ab/"},
+		{"//%41B/", uri.StepCase, "//%41b/"},
+		{"x:%2541%7E%2F%21%2e", uri.StepPercent, "x:%2541~%2F%21."},
+		{"x:?%41%3a#%7e", uri.StepPercent, "x:?A%3a#~"},
+		{"x:/a/../b", uri.StepDots, "x:/b"},
+		{"x:a/../b", uri.StepDots, "x:/b"},
+		{"x:./b:c", uri.StepDots, "x:b:c"},
+		{"x:/a/..//b", uri.StepDots, "x:/.//b"},
+		{"x:/.//b", uri.StepDots, "x:/.//b"},
+		{"x://h/a/..//b", uri.StepDots, "x://h//b"},
+		{"../a/./b", all, "../a/./b"},
+		{"./b:c", all, "./b:c"},
+		{"//h/a/../b", all, "//h/a/../b"},
+		{"x:/%2E%2e/a", uri.StepDots, "x:/%2E%2e/a"},
+		{"x:/%2E%2e/a", uri.SyntaxSteps, "x:/a"},
+		{"%2e%2e/a", all, "../a"},
+		{"http://example.com", uri.StepScheme, "http://example.com/"},
+		{"http://example.com:", uri.StepScheme, "http://example.com/"},
+		{"http://example.com:80/", uri.StepScheme, "http://example.com/"},
+		{"HTTP://example.com:80?q", uri.StepScheme, "HTTP://example.com/?q"},
+		{"http://example.com:080/", uri.StepScheme, "http://example.com/"},
+		{"https://example.com:80/", uri.StepScheme, "https://example.com:80/"},
+		{"http://u@h:/#", uri.StepScheme, "http://u@h/#"},
+		{"http://@h/?", all, "http://@h/?"},
+		{"x://h:", all, "x://h/"},
+		{"x:", all, "x:"},
+		{"//h:", all, "//h:"},
+		{"file://LocalHost/a", uri.StepScheme, "file:///a"},
+		{"file://localhost", uri.StepScheme, "file:///"},
+		{"file://%6cocalhost/a", all, "file:///a"},
+		{"file://u@localhost/a", uri.StepScheme, "file://u@localhost/a"},
+		{"file://localhost:1/a", uri.StepScheme, "file://localhost:1/a"},
+		{"file://localhost:/a", uri.StepScheme, "file:///a"},
+		{"x://[2001:DB8:0:0:0:0:0:1]:1", uri.StepIPv6, "x://[2001:db8::1]:1"},
+		{"x://[::FFFF:102:304]", uri.StepIPv6, "x://[::ffff:1.2.3.4]"},
+		{"x://[1:0::3:4:5:6:7]", uri.StepIPv6, "x://[1::3:4:5:6:7]"},
+		{"x://[1::3:4:5:6:7:8]", uri.StepIPv6, "x://[1:0:3:4:5:6:7:8]"},
+		{"x://[V1.A:B]/", all, "x://[v1.a:b]/"},
+		{"x://1.2.3.%34/", all, "x://1.2.3.4/"},
+		{"x://1.2.3.4%2e/", all, "x://1.2.3.4./"},
+		{"", all, ""},
+	} {
+		u := uri.MustParse(c.in)
+		v := u.Normalize(c.steps)
+		assert.Equal(t, c.want, v.String(), "%q by %s", c.in, c.steps)
+		assertReadsBack(t, v)
+		assert.Equal(t, v == u, c.steps.Changes(u) == 0, "changes of %q", c.in)
+	}
+}
+
+func TestNormalizeUnderRFC2396(t *testing.T) {
+	for _, c := range []struct{ in, want string }{
+		{"HTTP://A.B:80/%21%7e%2F/../x", "http://a.b/!~%2F/../x"},
+		{"mailto:%41%2f?B", "mailto:A%2F?B"},
+		{"http://A%41%3a/%41", "http://A%41%3a/A"}, // a registry name: decoded it would be a server
+		{"http://A_b:80", "http://A_b:80/"},
+		{"file://localhost/x", "file:///x"},
+		{"http://u%41@h:/", "http://uA@h/"},
+		{"//%41:%42@h", "//A:B@h"},
+		{"#%41", "#A"},
+	} {
+		u, err := uri.RFC2396.ParseReference(c.in)
+		require.NoError(t, err)
+		v := u.Normalize(uri.AllSteps)
+		assert.Equal(t, c.want, v.String(), c.in)
+		assertReadsBack(t, v)
+		assert.Zero(t, uri.AllSteps.Changes(v), c.in)
+	}
+	u, err := uri.RFC2732.ParseReference("http://[::0001]/?[%21]")
+	require.NoError(t, err)
+	assert.Equal(t, "http://[::1]/?[!]", u.Normalize(uri.AllSteps).String())
+	u, err = uri.RFC2732.ParseReference("http://[1:2]/")
+	require.NoError(t, err)
+	assert.Equal(t, u, u.Normalize(uri.AllSteps), "no address, though RFC 2373 derives it")
+}
+
+func TestHostKindCanChangeByDecoding(t *testing.T) {
+	u := uri.MustParse("http://1.2.3.%34/")
+	host, _ := u.Host()
+	assert.Equal(t, uri.RegName, host.Kind())
+	host, _ = u.Normalize(uri.StepPercent).Host()
+	assert.Equal(t, uri.IPv4address, host.Kind())
+}
+
+func TestNormalizeAllocatesTheNewTextAlone(t *testing.T) {
+	for in, want := range map[string]float64{
+		"http://example.com/": 0, "http://[2001:db8::1]:8080/%2F": 0, "../a": 0, "x:/.//a": 0,
+		"HTTP://example.com/": 1, "http://example.com": 1, "http://[0::1]/": 1, "http://h/a/../%41%2f" + strings.Repeat("/a", 500): 1,
+		"file://localhost/" + strings.Repeat("a", 100): 1,
+	} {
+		u := uri.MustParse(in)
+		assert.Equal(t, want, testing.AllocsPerRun(10, func() { u.Normalize(uri.AllSteps) }), in)
+	}
+}
+
+func TestSchemesCanBeExtendedAndReplaced(t *testing.T) {
+	mine := uri.Schemes{}.With(uri.Scheme{Name: "My", DefaultPort: 7, KeepEmptyPath: true}, uri.Scheme{Name: "http", DefaultPort: 8080})
+	n := uri.Normalizer{Steps: uri.StepScheme, Schemes: mine}
+	for in, want := range map[string]string{
+		"my://h:7": "my://h", "MY://h:": "MY://h", "http://h:80/": "http://h:80/", "http://h:8080/": "http://h/", "https://h:443": "https://h/",
+	} {
+		v := n.Normalize(uri.MustParse(in))
+		assert.Equal(t, want, v.String())
+		assertReadsBack(t, v)
+		assert.Zero(t, n.Changes(v))
+	}
+	again := mine.With(uri.Scheme{Name: "HTTP", DefaultPort: 1}, uri.Scheme{Name: "http", DefaultPort: 2})
+	s, ok := again.Find("Http")
+	assert.True(t, ok)
+	assert.EqualValues(t, 2, s.DefaultPort)
+	s, _ = mine.Find("http")
+	assert.EqualValues(t, 8080, s.DefaultPort, "a table is a value")
+	count := 0
+	for s := range again.All() {
+		if strings.EqualFold(s.Name, "http") {
+			count++
+		}
+	}
+	assert.Equal(t, 1, count)
+	_, ok = mine.Find("nobody")
+	assert.False(t, ok)
+}
+
+func TestEveryRegisteredSchemeIsFoundInAnyCase(t *testing.T) {
+	for s := range (uri.Schemes{}).All() {
+		got, ok := uri.Schemes{}.Find(strings.ToUpper(s.Name))
+		assert.True(t, ok, s.Name)
+		assert.Equal(t, s, got)
+		assert.NotEmpty(t, s.Document)
+		assert.True(t, uri.RFC3986.ValidRule("scheme", s.Name))
+	}
+}
+
+func TestStepsAreWrittenByName(t *testing.T) {
+	for s := range uri.AllSteps + 1 {
+		text, err := s.MarshalText()
+		require.NoError(t, err)
+		var back uri.Steps
+		require.NoError(t, back.UnmarshalText(text))
+		assert.Equal(t, s, back)
+	}
+	assert.Equal(t, "case,percent,dots", uri.SyntaxSteps.String())
+	var s uri.Steps
+	require.NoError(t, s.UnmarshalText([]byte("all")))
+	assert.Equal(t, uri.AllSteps, s)
+	var e *uri.UnknownStepError
+	require.ErrorAs(t, s.UnmarshalText([]byte("case,nothing")), &e)
+	assert.Equal(t, "nothing", e.Name)
+}
+
+func TestTheLadder(t *testing.T) {
+	for _, c := range []struct {
+		u, v string
+		rung uri.Rung
+		ok   bool
+	}{
+		{"http://a/", "http://a/", uri.RungString, true},
+		{"HTTP://A/%3a", "http://a/%3A", uri.RungCase, true},
+		{"http://a/~b", "http://A/%7eb", uri.RungPercent, true},
+		{"http://a/b", "http://a/c/../b", uri.RungPath, true},
+		{"http://a/b", "http://a/%2e/b", uri.RungPath, true},
+		{"http://a", "http://a:80/", uri.RungScheme, true},
+		{"http://[::1]/", "http://[0:0::1]/", uri.RungScheme, true},
+		{"http://example.com:80/~smith/home.html", "http://EXAMPLE.com:/%7esmith/home.html", uri.RungScheme, true},
+		{"http://a/", "http://a/?", 0, false},
+		{"http://a/", "http://a/#", 0, false},
+		{"http://a/%2F", "http://a//", 0, false},
+		{"http://a/!", "http://a/%21", 0, false},
+		{"http://%C3%A9/", "http://xn--9ca/", 0, false},
+		{"a/./b", "a/b", 0, false},
+	} {
+		u, v := uri.MustParse(c.u), uri.MustParse(c.v)
+		rung, ok := uri.LowestRung(u, v)
+		assert.Equal(t, c.ok, ok, "%q and %q", c.u, c.v)
+		assert.Equal(t, c.rung, rung, "%q and %q", c.u, c.v)
+		for r := range uri.RungScheme + 1 {
+			assert.Equal(t, c.ok && r >= c.rung, uri.Equal(u, v, r))
+			assert.Equal(t, uri.Equal(u, v, r), u.Key(r) == v.Key(r))
+			assert.Equal(t, uri.Equal(u, v, r), uri.CompareAt(u, v, r) == 0)
+			assert.Equal(t, uri.CompareAt(u, v, r), -uri.CompareAt(v, u, r))
+		}
+	}
+}
+
+func TestURIsOfDifferentGrammarsAreNotEqual(t *testing.T) {
+	u := uri.MustParse("http://a/")
+	v, err := uri.RFC2396.Parse("http://a/")
+	require.NoError(t, err)
+	assert.False(t, uri.Equal(u, v, uri.RungScheme))
+	assert.NotEqual(t, u.Key(uri.RungString), v.Key(uri.RungString))
+	assert.NotZero(t, uri.CompareAt(u, v, uri.RungString))
+}
+
+func TestKeysOfDifferentRungsAreNotEqual(t *testing.T) {
+	u := uri.MustParse("http://a/")
+	assert.NotEqual(t, u.Key(uri.RungString), u.Key(uri.RungCase))
+	assert.Equal(t, "http://a/", u.Key(uri.RungString).String())
+}
+
+func ExampleURI_Normalize() {
+	u := uri.MustParse("HTTP://Example.COM:80/%7Esmith/./a")
+	fmt.Println(u.Normalize(uri.SyntaxSteps))
+	fmt.Println(u.Normalize(uri.AllSteps))
+	fmt.Println(uri.AllSteps.Changes(u))
+	// Output:
+	// http://example.com:80/~smith/a
+	// http://example.com/~smith/a
+	// case,percent,dots,scheme
+}
+
+func ExampleLowestRung() {
+	fmt.Println(uri.LowestRung(uri.MustParse("http://a/%7Eb"), uri.MustParse("http://a/~b")))
+	// Output: percent-encoding true
+}
