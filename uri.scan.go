@@ -2,8 +2,11 @@
 
 package uri
 
-import "math/bits"
-import "github.com/urigrammar/uri/internal/scan"
+import (
+	"math/bits"
+
+	"github.com/urigrammar/uri/internal/scan"
+)
 
 // RFC3986, of grammar/rfc3986.abnf: 1324 states over 23 classes of octets. The functions use 373 states, of which 61 are written out.
 var rfc3986Table = scan.Table{

@@ -61,7 +61,11 @@ func (r recognizer) generate() error {
 	if err := os.WriteFile(r.rulesOutput(), src, 0o644); err != nil {
 		return err
 	}
-	src, err = makeScan(r.file)
+	scan := makeScan
+	if r.grammars[0].Runes {
+		scan = makeRuneScan
+	}
+	src, err = scan(r.file)
 	if err != nil {
 		return err
 	}

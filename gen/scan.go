@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"slices"
 	"strings"
-	"unicode/utf8"
 
 	"github.com/urigrammar/uri/grammar"
 	"github.com/urigrammar/uri/internal/abnf"
@@ -53,15 +52,12 @@ func compile(g grammar.Grammar) (*machine, error) {
 	if err != nil {
 		return nil, err
 	}
-	if g.Runes {
-		rules = automaton.UTF8Grammar(rules)
-	}
 	m := &machine{Grammar: g, rules: g.Starts.All()}
 	if m.section, err = sections(g, rules); err != nil {
 		return nil, err
 	}
 	for _, r := range rules.Rules {
-		if !g.Tables && !slices.Contains(m.rules, r.Name) {
+		if !slices.Contains(m.rules, r.Name) {
 			m.rules = append(m.rules, r.Name)
 		}
 	}
@@ -129,10 +125,7 @@ func (m *machine) mergeClasses() {
 // arrange orders the states: first those that the functions are written of, then those that the
 // functions leave to the table, then those of the other rules.
 func (m *machine) arrange() {
-	hot := m.reach(func(b rune) bool { return b < utf8.RuneSelf && !strings.ContainsRune(m.Rare, b) })
-	if m.Tables {
-		hot = make([]bool, len(m.States))
-	}
+	hot := m.reach(func(b rune) bool { return !strings.ContainsRune(m.Rare, b) })
 	warm := m.reach(func(rune) bool { return true })
 	m.order = make([]int, len(m.States))
 	for i := range m.order {

@@ -34,12 +34,16 @@ type Grammar struct {
 	// Labels are the rules that an error may say a text is in, beside the rule that was asked for.
 	Labels []string
 
+	// Alone are rules that are asked for by themselves, beside the starts, where not every rule has a
+	// scan table: in grammars over code points.
+	Alone []string
+
+	// Characters are the rules for one character, plain or percent-encoded, that errors may name in
+	// grammars over code points. In those over octets all are named.
+	Characters []string
+
 	// Rare are octets after which recognition need not be fast, for it would be long to write out.
 	Rare string
-
-	// Tables asks for a recognizer of tables alone, for the starts alone: where the grammar counts,
-	// as in labels of at most 63 octets, there are too many states to write out.
-	Tables bool
 
 	Errata []Erratum
 }

@@ -26,7 +26,9 @@ var whatwg = Grammar{
 		},
 	},
 	Components: []Component{scheme2026, host2026, port2026, pathJuly, query2026},
-	Tables:     true,
+	Labels:     append(labels2026, "valid-IPv6", "path-absolute-non-authority-URL", "opaque-path-URL"),
+	Alone:      []string{"domain"},
+	Characters: characters2026,
 }
 
 var whatwg202602 = Grammar{
@@ -52,7 +54,9 @@ var whatwg202602 = Grammar{
 		},
 	},
 	Components: []Component{scheme2026, host2026, port2026, pathFebruary, query2026},
-	Tables:     true,
+	Labels:     append(labels2026, "IPv6address", "path-absolute-non-Windows-file-URL"),
+	Alone:      []string{"domain"},
+	Characters: characters2026,
 }
 
 // Where a text has an authority but neither of the host's rules matched, the host is empty.
@@ -67,3 +71,11 @@ var (
 	pathFebruary = Component{"path", []string{"path-absolute-URL", "path-absolute-non-Windows-file-URL",
 		"path-relative-scheme-less-URL"}}
 )
+
+var labels2026 = []string{"URL-scheme", "special-scheme-not-file", "file-scheme", "non-special-scheme",
+	"scheme-relative-special-URL", "scheme-relative-URL", "scheme-relative-file-URL", "valid-host", "domain",
+	"valid-IPv4", "valid-opaque-host", "URL-port", "path-absolute-URL", "path-relative-scheme-less-URL",
+	"URL-path-segment", "URL-query", "URL-fragment", "pct-byte"}
+
+var characters2026 = []string{"URL-unit", "URL-unit-no-slash-question", "opaque-host-unit", "url-nonascii", "url-nonascii-host",
+	"scheme-char", "ldh", "let-dig", "ALPHA", "DIGIT", "HEXDIG"}

@@ -40,37 +40,6 @@ func (b Base) String() string {
 // bases are the kinds that a base can be of, in the order in which they are tried for [AnyBase].
 var bases = [...]Base{SpecialBase, FileBase, FileHostBase, NonSpecialBase, OpaqueBase}
 
-// relativeRule is the rule of what is relative to a base of kind b.
-func (e Edition) relativeRule(b Base) pegRule {
-	if e == February2026 {
-		switch b {
-		case SpecialBase:
-			return rulewhatwg202602_relative_URL_with_fragment_special
-		case FileBase:
-			return rulewhatwg202602_relative_URL_with_fragment_file
-		case FileHostBase:
-			return rulewhatwg202602_relative_URL_with_fragment_file_host
-		}
-		return rulewhatwg202602_relative_URL_with_fragment_nonspecial
-	}
-	switch b {
-	case SpecialBase:
-		return rulewhatwg_relative_URL_with_fragment_special
-	case FileBase, FileHostBase:
-		return rulewhatwg_relative_URL_with_fragment_file
-	case OpaqueBase:
-		return rulewhatwg_relative_URL_with_fragment_opaque
-	}
-	return rulewhatwg_relative_URL_with_fragment_nonspecial
-}
-
-func (e Edition) absoluteRule() pegRule {
-	if e == February2026 {
-		return rulewhatwg202602_absolute_URL_with_fragment
-	}
-	return rulewhatwg_absolute_URL_with_fragment
-}
-
 // Base is the kind of base that u is for strings relative to it. It is [NoBase] if u is itself relative.
 // The host localhost of a file URL counts as empty, for the URL parser drops it (section 4.4, file host state).
 func (u URL) Base() Base {

@@ -20,13 +20,13 @@ type DomainError struct {
 
 func (e *DomainError) Error() string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "whatwg: invalid domain %s at offset %d: ", quote(e.Domain), e.Offset)
+	fmt.Fprintf(&b, prefix+"invalid domain %s at offset %d: ", quote(e.Domain), e.Offset)
 	if e.Label != "" && e.Label != e.Domain {
 		fmt.Fprintf(&b, "label %s: ", quote(e.Label))
 	}
 	b.WriteString(e.Reason.String())
 	if e.Err != nil {
-		fmt.Fprintf(&b, " (%v)", e.Err)
+		fmt.Fprintf(&b, " (%.*s)", maxDomain, e.Err.Error())
 	}
 	return b.String()
 }
@@ -35,12 +35,7 @@ func (e *DomainError) Error() string {
 func (e *DomainError) Unwrap() error { return e.Err }
 
 // quote quotes what a message shows of a name, which is not long if it is valid.
-func quote(name string) string {
-	if len(name) > maxDomain {
-		name = name[:maxDomain]
-	}
-	return fmt.Sprintf("%+q", name)
-}
+func quote(name string) string { return fmt.Sprintf("%+.*q", maxDomain, name) }
 
 // DomainReason is a reason why a domain is not valid.
 type DomainReason uint8
@@ -82,7 +77,7 @@ const maxLabel, maxDomain = 63, 253 // VerifyDnsLength, in characters of the ASC
 //   - IgnoreInvalidPunycode can not be set, and is off, as it should be.
 //   - CheckBidi is on, but looks too early: see [tablesToASCII].
 //   - CheckHyphens would count bytes where UTS #46 counts code points: see [badHyphens].
-//   - VerifyDnsLength would let the root's dot pass: see [Edition.checkLabels].
+//   - VerifyDnsLength would let the root's dot pass: see [checkLabels].
 //
 // The tables are those of [idna.UnicodeVersion], which depends on the Go release.
 var toASCII = idna.New(
@@ -99,42 +94,48 @@ var toASCII = idna.New(
 // with A-labels for labels that are not ASCII. The domain is valid if there is no error. That is a
 // [*SyntaxError] if domain is not even of the form of rule domain, and else a [*DomainError].
 func (e Edition) DomainToASCII(domain string) (string, error) {
-	rule := rulewhatwg_domain
-	if e == February2026 {
-		rule = rulewhatwg202602_domain
-	}
-	if _, err := e.parseTree(rule, domain); err != nil {
+	if _, err := e.scan(startDomain, domain); err != nil {
 		return "", err
 	}
 	ascii, err := e.checkDomain(domain)
 	if err != nil {
 		return "", err
 	}
-	return ascii, nil
+	return strings.ToLower(ascii), nil
 }
 
-// checkDomain is [Edition.DomainToASCII] for what matches rule domain. What is ASCII and has no A-label
-// needs no tables: the rule says all of UTS #46 but the length of the whole.
+// checkDomain is [Edition.DomainToASCII] for what matches rule domain, but leaves what is ASCII as it is.
+// That needs no tables unless it has A-labels: the rule says all of UTS #46 but the length of the whole.
 func (e Edition) checkDomain(domain string) (ascii string, err *DomainError) {
-	ascii = strings.ToLower(domain)
-	if needsTables(ascii) {
+	ascii = domain
+	if needsTables(domain) {
 		var idnaErr error
-		ascii, idnaErr = tablesToASCII(domain)
-		if idnaErr != nil {
+		if ascii, idnaErr = tablesToASCII(domain); idnaErr != nil {
 			return "", badLabel(domain, idnaErr)
 		}
+		if err := checkLabels(domain, ascii); err != nil {
+			return "", err
+		}
 	}
-	if err := e.checkLabels(domain, ascii); err != nil {
-		return "", err
+	last := strings.LastIndexByte(ascii, '.') + 1
+	switch {
+	case len(ascii) > maxDomain:
+		return "", &DomainError{Domain: domain, Reason: NameTooLong}
+	case e != February2026 && isNumber(ascii[last:]):
+		return "", domainError(domain, strings.Count(ascii, "."), ascii, EndsInNumber)
 	}
 	return ascii, nil
 }
 
-func needsTables(lower string) bool {
-	for i := range len(lower) {
-		if lower[i] >= utf8.RuneSelf {
+// needsTables tells whether a domain is not ASCII or has a label that begins with "xn--".
+func needsTables(domain string) bool {
+	for i := range len(domain) {
+		if domain[i] >= utf8.RuneSelf {
+			return true
+		}
+		if domain[i] == '-' && i >= 3 && strings.EqualFold(domain[i-3:i+1], "xn--") && (i == 3 || domain[i-4] == '.') {
 			return true
 		}
 	}
-	return strings.HasPrefix(lower, "xn--") || strings.Contains(lower, ".xn--")
+	return false
 }

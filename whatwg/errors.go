@@ -5,10 +5,11 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
-	"unicode/utf8"
 
 	"github.com/urigrammar/uri/internal/window"
 )
+
+const prefix = "whatwg: " // of every message
 
 // SyntaxError says where a text leaves the grammar and what the grammar allows there.
 //
@@ -18,19 +19,26 @@ type SyntaxError struct {
 	Start    string  // the rule that was asked for, such as "absolute-URL-with-fragment"
 	Rule     string  // the rule that the text was in, such as "URL-query"
 	Section  string  // the section of the standard that defines Rule
-	Expected string  // what could have stood at Offset; "" if that is not known
-	// Offset is the number of bytes before the code point with which the text leaves the grammar, or
-	// before the bytes that are no UTF-8; it is the length of the text where that ended too early.
+	Expected string  // what could have stood at Offset; "" for rules asked of ParseTree that have no automaton
+	// Offset is the number of bytes before the first code point with which the text can not go on to
+	// anything that the grammar allows, or before bytes that are no UTF-8; it is the length of the
+	// text where that ended too early. For rules without an automaton it is how far the recognizer came.
 	Offset int
+	// Err is a [*DomainError] where the text is in a domain that would not be valid in any form, such
+	// as one with a label of 64 characters; else it is nil.
+	Err error
 
 	input string
 }
+
+// Unwrap is Err.
+func (e *SyntaxError) Unwrap() error { return e.Err }
 
 // Error describes the error in one line. Where the input has an "@", nothing that stands before
 // the last "@" is shown, since it may be a password.
 func (e *SyntaxError) Error() string {
 	var b strings.Builder
-	b.WriteString("whatwg: ")
+	b.WriteString(prefix)
 	if e.Offset >= len(e.input) {
 		fmt.Fprintf(&b, "input ends in %s at offset %d", e.Rule, e.Offset)
 	} else {
@@ -40,7 +48,11 @@ func (e *SyntaxError) Error() string {
 		b.WriteString(": ")
 		b.WriteString(w)
 	}
-	if e.Expected != "" {
+	switch {
+	case e.Err != nil:
+		b.WriteString(": ")
+		b.WriteString(strings.TrimPrefix(e.Err.Error(), prefix))
+	case e.Expected != "":
 		b.WriteString(": expected ")
 		b.WriteString(e.Expected)
 	}
@@ -74,22 +86,4 @@ func offset(err error) int {
 		return d.Offset
 	}
 	return 0
-}
-
-// invalidUTF8 is where s ceases to be UTF-8; its length if it does not.
-func invalidUTF8(s string) int {
-	for i, r := range s {
-		if r != utf8.RuneError {
-			continue
-		}
-		if _, size := utf8.DecodeRuneInString(s[i:]); size == 1 {
-			return i
-		}
-	}
-	return len(s)
-}
-
-func (e Edition) syntaxError(rule pegRule, s string) error {
-	r := pegRules[rule]
-	return &SyntaxError{Edition: e, Start: r.Name, Rule: r.Name, Section: r.Section, Offset: invalidUTF8(s), input: s}
 }

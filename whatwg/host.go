@@ -38,6 +38,28 @@ type Host struct {
 	edition Edition
 }
 
+// hostKind tells what a host that is not empty is.
+func hostKind(host string, special bool) HostKind {
+	switch {
+	case host[0] == '[':
+		return IPv6Address
+	case !special:
+		return OpaqueHost
+	case isIPv4(host):
+		return IPv4Address
+	}
+	return Domain
+}
+
+// isIPv4 tells whether a host is a valid IPv4-address string, which is what netip takes for one.
+func isIPv4(host string) bool {
+	if last := host[len(host)-1]; last < '0' || '9' < last {
+		return false
+	}
+	addr, err := netip.ParseAddr(host)
+	return err == nil && addr.Is4()
+}
+
 // String is the host as written, an IPv6 address with its brackets.
 func (h Host) String() string { return h.text }
 

@@ -27,24 +27,31 @@ func labels(domain string) []label {
 	return append(all, label{domain[start:], start})
 }
 
-// domainError is the error about label i of the domain's ASCII form; about the whole domain where its
+// domainError is the error about label i of the ASCII form of a domain; about the whole domain where its
 // labels as written are not those of the ASCII form.
-func domainError(domain string, i, of int, reason DomainReason) *DomainError {
+func domainError(domain string, i int, ascii string, reason DomainReason) *DomainError {
 	e := &DomainError{Domain: domain, Reason: reason}
-	if written := labels(domain); i >= 0 && len(written) == of {
+	if written := labels(domain); len(written) == strings.Count(ascii, ".")+1 {
 		e.Label, e.Offset = written[i].text, written[i].offset
 	}
 	return e
 }
 
-// tablesToASCII runs ToASCII twice: CheckBidi of package idna looks at the domain before it is mapped,
-// and so misses a right-to-left letter such as U+05D0 that U+2135 is mapped to. It sees it in the result.
+// tablesToASCII is ToASCII by way of ToUnicode. CheckBidi of package idna looks at a domain before it is
+// mapped, and so misses a right-to-left letter such as U+05D0 that U+2135 is mapped to; it sees it
+// in the second step. And a label that is too long is left as it is, for others to refuse: encoding
+// one takes time that grows with its square.
 func tablesToASCII(domain string) (string, error) {
-	ascii, err := toASCII.ToASCII(domain)
+	u, err := toASCII.ToUnicode(domain)
 	if err != nil {
 		return "", err
 	}
-	return toASCII.ToASCII(ascii)
+	for l := range strings.SplitSeq(u, ".") {
+		if utf8.RuneCountInString(l) > maxLabel {
+			return u, nil
+		}
+	}
+	return toASCII.ToASCII(u)
 }
 
 // badLabel finds the label for which ToASCII failed, if it is one by itself.
@@ -57,24 +64,17 @@ func badLabel(domain string, err error) *DomainError {
 	return &DomainError{Domain: domain, Reason: BadLabel, Err: err}
 }
 
-// checkLabels tells what is wrong with the ASCII form of a domain beyond what ToASCII looks at.
-func (e Edition) checkLabels(domain, ascii string) *DomainError {
-	all := strings.Split(ascii, ".")
-	for i, l := range all {
+// checkLabels tells what is wrong with the labels of a domain beyond what ToASCII looks at.
+func checkLabels(domain, ascii string) *DomainError {
+	for i, l := range strings.Split(ascii, ".") {
 		switch {
 		case l == "":
-			return domainError(domain, i, len(all), EmptyLabel)
+			return domainError(domain, i, ascii, EmptyLabel)
 		case badHyphens(l):
-			return domainError(domain, i, len(all), BadHyphens)
+			return domainError(domain, i, ascii, BadHyphens)
 		case len(l) > maxLabel:
-			return domainError(domain, i, len(all), LabelTooLong)
+			return domainError(domain, i, ascii, LabelTooLong)
 		}
-	}
-	if len(ascii) > maxDomain {
-		return domainError(domain, -1, len(all), NameTooLong)
-	}
-	if last := len(all) - 1; e != February2026 && isNumber(all[last]) {
-		return domainError(domain, last, len(all), EndsInNumber)
 	}
 	return nil
 }
@@ -93,8 +93,34 @@ func badHyphens(ascii string) bool {
 // isNumber tells whether the parser reads a last label as a part of an IPv4 address (section 3.5, "ends
 // in a number checker"): digits, or 0x and hex digits or nothing.
 func isNumber(label string) bool {
-	if hex, ok := strings.CutPrefix(label, "0x"); ok {
-		return strings.Trim(hex, "0123456789abcdef") == ""
+	if len(label) >= 2 && label[0] == '0' && label[1]|0x20 == 'x' {
+		return strings.Trim(label[2:], "0123456789abcdefABCDEF") == ""
 	}
 	return strings.Trim(label, "0123456789") == ""
+}
+
+// whyNoDomain tells what UTS #46 has against the domain of s in which the grammar failed at end, which
+// says more than what the grammar expected there. It is nil if that is not a domain alone: if there
+// is an "@", it may be a password.
+func whyNoDomain(s string, end int) *DomainError {
+	start := strings.LastIndexByte(s[:end], '/') + 1
+	stop := len(s)
+	if i := strings.IndexAny(s[end:], "/:?#"); i >= 0 {
+		stop = end + i
+	}
+	domain := s[start:stop]
+	if domain == "" || strings.ContainsAny(domain, "[@") || !utf8.ValidString(domain) {
+		return nil
+	}
+	ascii, err := tablesToASCII(domain)
+	var d *DomainError
+	if err != nil {
+		d = badLabel(domain, err)
+	} else {
+		d = checkLabels(domain, ascii)
+	}
+	if d != nil {
+		d.Offset += start
+	}
+	return d
 }

@@ -1,52 +1,43 @@
 package whatwg
 
-import (
-	"unicode/utf8"
-
-	"github.com/urigrammar/uri/internal/tree"
-)
-
-// ParseTree parses s by the rule, which is named as in the grammar files, such as "URL-query", and
-// returns the parse tree. Names of rules are compared without regard to case.
-//
-// It asks what the grammar says and no more: a tree does not mean that a domain in it is valid.
-// The error is a [*SyntaxError], or an [*UnknownRuleError].
-func (e Edition) ParseTree(rule, s string) (Tree, error) {
-	r, ok := pegRules.Find(uint8(e), rule)
-	if !ok {
-		return Tree{}, &UnknownRuleError{e, rule}
-	}
-	t, err := e.parseTree(pegRule(r), s)
-	return Tree{t, e}, err
-}
-
-func (e Edition) parseTree(rule pegRule, s string) (*tree.Tree, error) {
-	if uint64(len(s)) > maxLen || !utf8.ValidString(s) {
-		return nil, e.syntaxError(rule, s)
-	}
-	t, ok := recognize(rule, s)
-	if !ok {
-		return nil, e.syntaxError(rule, s)
-	}
-	return t, nil
-}
-
 // ParseReference is [ParseReference] under e.
 func (e Edition) ParseReference(s string, base Base) (URL, error) {
 	switch {
 	case base == NoBase || hasScheme(s):
-		return e.parse(e.absoluteRule(), s)
+		return e.parseAbsolute(s)
 	case base == AnyBase:
 		return e.parseAny(s)
 	}
-	return e.parse(e.relativeRule(base), s)
+	return e.parseRelative(s, base)
+}
+
+func (e Edition) parseAbsolute(s string) (URL, error) {
+	o, err := e.scan(startAbsolute, s)
+	if err != nil {
+		return URL{}, err
+	}
+	u := URL{text: s, offsets: o, edition: e}
+	return u.withHost(u.IsSpecial())
+}
+
+func (e Edition) parseRelative(s string, base Base) (URL, error) {
+	o, err := e.scan(e.relativeStart(base), s)
+	if err != nil {
+		// Unless the base's path is opaque, whatever could become a scheme is a path so far.
+		if _, absolute := e.scan(startAbsolute, s); offset(absolute) > offset(err) {
+			err = absolute
+		}
+		return URL{}, err
+	}
+	u := URL{text: s, offsets: o, edition: e}
+	return u.withHost(base == SpecialBase || base == FileBase || base == FileHostBase)
 }
 
 // parseAny tries every kind of base. The error is the one that is furthest into s.
 func (e Edition) parseAny(s string) (URL, error) {
 	var furthest error
 	for _, b := range bases {
-		u, err := e.ParseReference(s, b)
+		u, err := e.parseRelative(s, b)
 		if err == nil {
 			return u, nil
 		}
@@ -73,49 +64,20 @@ func hasScheme(s string) bool {
 	return false
 }
 
-// parse parses s by a rule for absolute or relative URLs, and then asks what no grammar can say.
-func (e Edition) parse(rule pegRule, s string) (URL, error) {
-	t, err := e.parseTree(rule, s)
-	if err != nil {
+// withHost finds out what the host of u is, and asks of a domain what no grammar can say.
+func (u URL) withHost(special bool) (URL, error) {
+	if u.hostEnd == 0 {
+		return u, nil
+	}
+	start := u.hostStart()
+	text := u.text[start:u.hostEnd]
+	u.host = hostKind(text, special)
+	if u.host != Domain {
+		return u, nil
+	}
+	if _, err := u.edition.checkDomain(text); err != nil {
+		err.Offset += int(start)
 		return URL{}, err
 	}
-	u := e.build(t)
-	if h, _ := u.Host(); h.kind == Domain {
-		if _, err := e.checkDomain(h.text); err != nil {
-			err.Offset += int(u.hostStart())
-			return URL{}, err
-		}
-	}
 	return u, nil
-}
-
-// build walks from the tree to the URL.
-func (e Edition) build(t *tree.Tree) URL {
-	u := URL{text: t.Text, edition: e}
-	for _, m := range t.Matches {
-		switch pegRule(m.Rule) {
-		case rulewhatwg_special_scheme_not_file, rulewhatwg_file_scheme, rulewhatwg_non_special_scheme:
-			u.scheme = m.End
-		case rulewhatwg_valid_host, rulewhatwg202602_valid_host:
-			u.hostEnd, u.host = m.End, Domain
-		case rulewhatwg_valid_opaque_host, rulewhatwg202602_valid_opaque_host:
-			u.hostEnd, u.host = m.End, OpaqueHost
-		case rulewhatwg_valid_IPv4:
-			if m.End == u.hostEnd && u.host == Domain {
-				u.host = IPv4Address
-			}
-		case rulewhatwg_valid_IPv6, rulewhatwg202602_IPv6address:
-			u.host = IPv6Address
-		case rulewhatwg_URL_port:
-			u.port = m.End
-		case rulewhatwg_path_absolute_URL, rulewhatwg_path_absolute_non_authority_URL,
-			rulewhatwg_path_relative_scheme_less_URL, rulewhatwg_opaque_path_URL,
-			rulewhatwg202602_path_absolute_URL, rulewhatwg202602_path_absolute_non_Windows_file_URL,
-			rulewhatwg202602_path_relative_scheme_less_URL:
-			u.path = m.End
-		case rulewhatwg_URL_query:
-			u.query = m.End
-		}
-	}
-	return u
 }

@@ -26,8 +26,8 @@ func decode(b []rune, s string) []rune {
 }
 
 // recognize runs the rule on s, which is valid UTF-8, and makes a tree of what it matched, if it
-// matched all of s.
-func recognize(rule pegRule, s string) (*tree.Tree, bool) {
+// matched all of s. Else it tells how far in bytes it came.
+func recognize(rule pegRule, s string) (t *tree.Tree, reached int) {
 	p := recognizers.Get().(*recognizer)
 	defer func() {
 		p.Buffer = ""
@@ -37,19 +37,27 @@ func recognize(rule pegRule, s string) (*tree.Tree, bool) {
 	}()
 	p.Buffer = s
 	p.Reset()
-	if p.Parse(int(rule)) != nil {
-		return nil, false
+	err := p.Parse(int(rule))
+	offsets := byteOffsets(p.buffer, s)
+	if err != nil {
+		return nil, byteOffset(offsets, err.(*parseError).max.end)
 	}
 	tokens := p.tree
 	if root := tokens[len(tokens)-1]; int(root.end) != len(p.buffer)-1 {
-		return nil, false
+		return nil, byteOffset(offsets, root.end)
 	}
 	token := func(i int) tree.Token {
 		t := tokens[i]
 		return tree.Token{Rule: uint8(t.pegRule), Begin: t.begin, End: t.end, First: t.first}
 	}
-	matches := tree.Arrange(pegRules, len(tokens), token, byteOffsets(p.buffer, s))
-	return &tree.Tree{Text: s, Rules: pegRules, Matches: matches}, true
+	return &tree.Tree{Text: s, Rules: pegRules, Matches: tree.Arrange(pegRules, len(tokens), token, offsets)}, len(s)
+}
+
+func byteOffset(offsets []uint32, symbol uint32) int {
+	if offsets == nil {
+		return int(symbol)
+	}
+	return int(offsets[symbol])
 }
 
 // byteOffsets gives the offset of each symbol and of the end; nil if each is a byte.

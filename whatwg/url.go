@@ -3,6 +3,7 @@ package whatwg
 import (
 	"iter"
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -66,12 +67,10 @@ func (u URL) Scheme() string { return u.text[:u.scheme] }
 // IsSpecial tells whether u has one of the special schemes: ftp, file, http, https, ws and wss
 // (section 4.2).
 func (u URL) IsSpecial() bool {
-	switch strings.ToLower(u.Scheme()) {
-	case "ftp", "file", "http", "https", "ws", "wss":
-		return true
-	}
-	return false
+	return slices.ContainsFunc(specialSchemes[:], func(s string) bool { return strings.EqualFold(s, u.Scheme()) })
 }
+
+var specialSchemes = [...]string{"https", "http", "wss", "ws", "ftp", "file"}
 
 // Host is the host, and whether there is one: whether "//" stands before it. "file:///p" has a host,
 // which is empty.

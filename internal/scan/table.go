@@ -22,17 +22,6 @@ type Table struct {
 	Expected []string    // what states may go on with, for people
 	Expect   []uint8     // by state: index into Expected
 	Starts   []Start
-
-	// Where no function is generated, what it would write to the registers, for [Tagged].
-	Op    []uint8 // as Next: index into Ops
-	Final []uint8 // by state: index into Ops, when the input ends there
-	Ops   []Op
-}
-
-// Op is the registers that an operation writes, a bit a register.
-type Op struct {
-	Set   uint16 // to the position
-	Clear uint16 // to 0
 }
 
 // Label is the innermost rule that a text is in.
@@ -76,37 +65,4 @@ func (t *Table) Find(rule string) (Start, bool) {
 		}
 	}
 	return Start{}, false
-}
-
-// Tagged reads text as [Run] does and carries the operations out on registers.
-func Tagged[Text ~string | ~[]byte](t *Table, state State, text Text, registers []uint32) (end int, failed State) {
-	at := uint(state)
-	width := uint(t.Width)
-	for i := 0; i < len(text); i++ {
-		k := at*width + uint(t.Class[text[i]])
-		next := t.Next[k]
-		if next == 0 {
-			return i, State(at)
-		}
-		if op := t.Op[k]; op != 0 {
-			t.Ops[op].apply(registers, i)
-		}
-		at = uint(next)
-	}
-	if t.Accept[at] == 0 {
-		return len(text), State(at)
-	}
-	t.Ops[t.Final[at]].apply(registers, len(text))
-	return len(text), 0
-}
-
-func (op Op) apply(registers []uint32, position int) {
-	for r := range registers {
-		switch {
-		case op.Set>>r&1 != 0:
-			registers[r] = uint32(position)
-		case op.Clear>>r&1 != 0:
-			registers[r] = 0
-		}
-	}
 }

@@ -1,0 +1,107 @@
+package whatwg
+
+import (
+	"fmt"
+	"unicode/utf8"
+
+	"github.com/urigrammar/uri/internal/tree"
+)
+
+// ParseTree parses s by the rule, which is named as in the grammar files, such as "URL-query", and
+// returns the parse tree. Names of rules are compared without regard to case.
+//
+// It asks what the grammar says and no more: a tree does not mean that a domain in it is valid.
+// The error is a [*SyntaxError], or an [*UnknownRuleError].
+func (e Edition) ParseTree(rule, s string) (Tree, error) {
+	r, ok := pegRules.Find(uint8(e), rule)
+	if !ok {
+		return Tree{}, &UnknownRuleError{e, rule}
+	}
+	if uint64(len(s)) > maxLen {
+		return Tree{}, e.ruleError(r, s, maxLen)
+	}
+	if end := invalidUTF8(s); end < len(s) {
+		return Tree{}, e.syntaxError(r, s, end)
+	}
+	t, reached := recognize(pegRule(r), s)
+	if t == nil {
+		return Tree{}, e.syntaxError(r, s, reached)
+	}
+	return Tree{t, e}, nil
+}
+
+// syntaxError is the error of a text that does not match the rule: where the automaton of the rule
+// says, if it has one, or else how far the recognizer came.
+func (e Edition) syntaxError(rule uint8, s string, reached int) error {
+	if start, ok := e.table().Find(pegRules[rule].Name); ok {
+		_, err := e.scan(start.State, s)
+		return err
+	}
+	return e.ruleError(rule, s, reached)
+}
+
+func (e Edition) ruleError(rule uint8, s string, end int) error {
+	r := pegRules[rule]
+	return &SyntaxError{Edition: e, Start: r.Name, Rule: r.Name, Section: r.Section, Offset: end, input: s}
+}
+
+// invalidUTF8 is where s ceases to be UTF-8; its length if it does not.
+func invalidUTF8(s string) int {
+	for i, r := range s {
+		if r != utf8.RuneError {
+			continue
+		}
+		if _, size := utf8.DecodeRuneInString(s[i:]); size == 1 {
+			return i
+		}
+	}
+	return len(s)
+}
+
+// URL makes a URL of the tree of a URL string, absolute or relative, with or without a fragment. For the
+// trees of other rules it returns an error; and a [*DomainError] as [ParseReference] does.
+func (t Tree) URL() (URL, error) {
+	if t.tree == nil {
+		return URL{}, nil
+	}
+	if !isURL(pegRule(t.tree.Matches[0].Rule)) {
+		return URL{}, fmt.Errorf("whatwg: a tree of rule %s is not a URL", t.Root().Rule())
+	}
+	u := URL{text: t.tree.Text, edition: t.edition}
+	special := false
+	for _, m := range t.tree.Matches {
+		special = special || isValidHost(pegRule(m.Rule))
+		u.note(m)
+	}
+	return u.withHost(special)
+}
+
+// note keeps the end of a match that is a component.
+func (u *URL) note(m tree.Match) {
+	switch pegRule(m.Rule) {
+	case rulewhatwg_special_scheme_not_file, rulewhatwg_file_scheme, rulewhatwg_non_special_scheme:
+		u.scheme = m.End
+	case rulewhatwg_valid_host, rulewhatwg202602_valid_host,
+		rulewhatwg_valid_opaque_host, rulewhatwg202602_valid_opaque_host:
+		u.hostEnd = m.End
+	case rulewhatwg_URL_port:
+		u.port = m.End
+	case rulewhatwg_path_absolute_URL, rulewhatwg_path_absolute_non_authority_URL,
+		rulewhatwg_path_relative_scheme_less_URL, rulewhatwg_opaque_path_URL,
+		rulewhatwg202602_path_absolute_URL, rulewhatwg202602_path_absolute_non_Windows_file_URL,
+		rulewhatwg202602_path_relative_scheme_less_URL:
+		u.path = m.End
+	case rulewhatwg_URL_query:
+		u.query = m.End
+	}
+}
+
+// isValidHost tells whether a rule is that for the hosts of special schemes.
+func isValidHost(r pegRule) bool {
+	return r == rulewhatwg_valid_host || r == rulewhatwg202602_valid_host
+}
+
+func isURL(r pegRule) bool {
+	return rulewhatwg_valid_URL_string <= r && r <= rulewhatwg_relative_URL_nonspecial ||
+		rulewhatwg202602_valid_URL_string <= r && r <= rulewhatwg202602_relative_URL_nonspecial
+}

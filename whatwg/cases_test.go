@@ -1,0 +1,32 @@
+package whatwg
+
+import (
+	"bytes"
+	"encoding/json"
+	"os"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+// readCases reads a file of JSON objects, one a line.
+func readCases[Case any](t testing.TB, file string) []Case {
+	t.Helper()
+	text, err := os.ReadFile(file)
+	require.NoError(t, err)
+	var cases []Case
+	d := json.NewDecoder(bytes.NewReader(text))
+	d.DisallowUnknownFields()
+	for d.More() {
+		var c Case
+		require.NoError(t, d.Decode(&c), "case %d of %s", len(cases)+1, file)
+		cases = append(cases, c)
+	}
+	require.NotEmpty(t, cases)
+	return cases
+}
+
+var editions = []Edition{July2026, February2026}
+
+// kinds are all kinds of base.
+var kinds = append([]Base{NoBase, AnyBase}, bases[:]...)

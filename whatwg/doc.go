@@ -1,0 +1,30 @@
+// Package whatwg tells valid URL strings of the WHATWG URL Standard from others, and takes them apart.
+//
+// A valid URL string is what the standard lets people write (section 4.3, "URL writing"). It is not
+// what its parser accepts: browsers parse far more, and report what they put up with as validation
+// errors. "http://h/a b", "http:\\h" and "http://user@h/" parse, and are not valid. This package does
+// not parse like a browser, repairs nothing, and changes nothing: a [URL] keeps the text as it was
+// written, where a browser would lower-case it, resolve its dots and drop its port.
+//
+// Strings are sequences of Unicode code points in UTF-8; bytes that are no UTF-8 are an error at their
+// offset. Percent-encoded bytes may stand for anything, as the standard has it.
+//
+// # Absolute and relative
+//
+// [Parse] takes absolute URL strings with or without a fragment. What may be written relative to a
+// base depends on the base: see [Base] and [ParseReference]. Nothing relative is valid without a base.
+//
+// # Which text
+//
+// The standard changes as it lives; its grammar changed much in the days before 2026-07-02. An
+// [Edition] is a text by its date, and has the functions of this package as methods; the functions
+// follow the newest. Section numbers in this package are those of [July2026].
+//
+// # What no grammar can say
+//
+// The language is that of grammar/whatwg.abnf, exactly: that is decided by automata when the tables are
+// generated. The grammar cannot say which domains are valid, for that takes the tables of UTS #46. So
+// [Edition.DomainToASCII] is asked about each domain, and its verdict is a [*DomainError], where the
+// grammar's is a [*SyntaxError]. The tables are those of golang.org/x/net/idna, and so of the version
+// of Unicode that it has; the standard follows the newest.
+package whatwg

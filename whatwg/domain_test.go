@@ -1,0 +1,97 @@
+package whatwg
+
+import (
+	"errors"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+	"pgregory.net/rapid"
+)
+
+type domainCase struct {
+	Domain, ASCII string
+	Syntax        bool // the grammar refuses it
+	February      bool // the older text takes it
+	Reason, Label string
+	Offset        int
+}
+
+func TestDomains(t *testing.T) {
+	for _, c := range readCases[domainCase](t, "testdata/domains.jsonl") {
+		ascii, err := July2026.DomainToASCII(c.Domain)
+		if c.ASCII != "" {
+			require.NoError(t, err, c.Domain)
+			assert.Equal(t, c.ASCII, ascii)
+			continue
+		}
+		assert.Empty(t, ascii)
+		assert.Equal(t, c.Syntax, errors.As(err, new(*SyntaxError)), "%q: %v", c.Domain, err)
+		var d *DomainError
+		require.ErrorAs(t, err, &d, c.Domain)
+		assert.Equal(t, c.Reason, d.Reason.String(), "%q: %v", c.Domain, err)
+		assert.Equal(t, c.Label, d.Label, "%q: %v", c.Domain, err)
+		assert.Equal(t, c.Offset, d.Offset, "%q: %v", c.Domain, err)
+
+		_, err = Parse("http://" + c.Domain + ":80/")
+		if c.Domain != "1.2.3.4" {
+			require.ErrorAs(t, err, &d, c.Domain)
+			assert.Equal(t, c.Offset+len("http://"), d.Offset, "counts from the start of the text")
+		}
+
+		_, err = February2026.DomainToASCII(c.Domain)
+		assert.Equal(t, c.February, err == nil, "%q in February 2026: %v", c.Domain, err)
+	}
+}
+
+func TestANameHasAtMost253Characters(t *testing.T) {
+	name := strings.Repeat("abcdefg.", 31) + "abcdé"
+	ascii, err := July2026.DomainToASCII(name[:248] + "abcde")
+	require.NoError(t, err)
+	assert.Len(t, ascii, 253)
+	for _, long := range []string{name[:248] + "abcdef", name} {
+		_, err = July2026.DomainToASCII(long)
+		var d *DomainError
+		require.ErrorAs(t, err, &d)
+		assert.Equal(t, NameTooLong, d.Reason)
+		assert.Empty(t, d.Label)
+	}
+}
+
+// A label of n code points costs Punycode n² steps, if one lets it.
+func TestALabelOfAMillionCharactersIsRefusedWithoutEncodingIt(t *testing.T) {
+	var b strings.Builder
+	for r := rune(0x4E00); b.Len() < 1<<20; r = 0x4E00 + (r-0x4E00+1)%0x5000 {
+		b.WriteRune(r)
+	}
+	_, err := Parse("http://" + b.String() + "/")
+	var d *DomainError
+	require.ErrorAs(t, err, &d)
+	assert.Equal(t, LabelTooLong, d.Reason)
+	assert.Less(t, len(err.Error()), 4096)
+}
+
+func TestTheDomainErrorSaysWhatPackageIDNASays(t *testing.T) {
+	_, err := Parse("http://a.xn--0/")
+	var d *DomainError
+	require.ErrorAs(t, err, &d)
+	require.Error(t, d.Err)
+	assert.ErrorIs(t, err, d.Err)
+	assert.EqualError(t, err, `whatwg: invalid domain "a.xn--0" at offset 9: label "xn--0": not allowed by UTS #46 (idna: invalid label "0")`)
+}
+
+func TestASCIIFormsAreDomainsThatStayAsTheyAre(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		domain := rapid.StringOfN(rapid.RuneFrom([]rune("aZ09-.x。éßＡ①אℵ\u00ad\u200d\u0300क्☕")), 1, 12, -1).Draw(t, "domain")
+		for _, e := range editions {
+			ascii, err := e.DomainToASCII(domain)
+			if err != nil {
+				continue
+			}
+			again, err := e.DomainToASCII(ascii)
+			assert.NoError(t, err, ascii)
+			assert.Equal(t, ascii, again)
+		}
+	})
+}

@@ -1,0 +1,82 @@
+package whatwg_test
+
+import (
+	"errors"
+	"fmt"
+
+	"github.com/urigrammar/uri/whatwg"
+)
+
+func ExampleParse() {
+	u, err := whatwg.Parse("https://bücher.example:8080/a/b?q#f")
+	if err != nil {
+		panic(err)
+	}
+	host, _ := u.Host()
+	port, _ := u.Port()
+	query, _ := u.Query()
+	fmt.Println(u.Scheme(), host, host.ASCII(), port, u.Path(), query)
+	// Output: https bücher.example xn--bcher-kva.example 8080 /a/b q
+}
+
+// What a browser parses is not always valid: people should not write it.
+func ExampleValid() {
+	for _, s := range []string{"http://h/a b", `http:\\h`, "http://user@h/", "http:p", "http://0x7f.1/", "http://h/a%20b"} {
+		fmt.Println(whatwg.Valid(s, whatwg.NoBase), s)
+	}
+	// Output:
+	// false http://h/a b
+	// false http:\\h
+	// false http://user@h/
+	// false http:p
+	// false http://0x7f.1/
+	// true http://h/a%20b
+}
+
+// What may be written relative to a base depends on the base.
+func ExampleParseReference() {
+	for _, base := range []string{"http://h/", "foo://h/", "mailto:a@example"} {
+		kind := whatwg.MustParse(base).Base()
+		fmt.Println(kind, whatwg.Valid("//a!b", kind), whatwg.Valid("p?q", kind), whatwg.Valid("#f", kind))
+	}
+	// Output:
+	// special base false true true
+	// non-special base true true true
+	// base with an opaque path false false true
+}
+
+func ExampleEdition_Valid() {
+	for _, edition := range []whatwg.Edition{whatwg.February2026, whatwg.July2026} {
+		fmt.Println(edition.Valid("foo:a:b", whatwg.NoBase), edition.Valid("http://1.2.3/", whatwg.NoBase), edition)
+	}
+	// Output:
+	// false true URL Standard, Review Draft of February 2026
+	// true false URL Standard of 2026-07-02
+}
+
+func ExampleDomainError() {
+	_, err := whatwg.Parse("http://www.١٢٣a.example/")
+	var domain *whatwg.DomainError
+	if errors.As(err, &domain) {
+		fmt.Println(domain.Reason, "at", domain.Offset)
+	}
+	// Output: not allowed by UTS #46 at 11
+}
+
+func ExampleEdition_ParseTree() {
+	tree, err := whatwg.July2026.ParseTree("absolute-URL", "foo://h/%2E%2e/a")
+	if err != nil {
+		panic(err)
+	}
+	fmt.Print(tree)
+	// Output:
+	// absolute-URL "foo://h/%2E%2e/a"
+	//   non-special-scheme "foo"
+	//   scheme-relative-URL "//h/%2E%2e/a"
+	//     opaque-host-and-port "h"
+	//       valid-opaque-host "h"
+	//     path-absolute-URL "/%2E%2e/a"
+	//       URL-path-segment "%2E%2e"
+	//         double-dot-URL-path-segment "%2E%2e"
+	//       URL-path-segment "a"
+}

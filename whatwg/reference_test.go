@@ -1,0 +1,186 @@
+package whatwg
+
+import (
+	"strings"
+	"testing"
+	"unicode/utf8"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+	"pgregory.net/rapid"
+
+	"github.com/urigrammar/uri/grammar"
+	"github.com/urigrammar/uri/internal/abnf"
+	"github.com/urigrammar/uri/internal/automaton"
+	"github.com/urigrammar/uri/internal/expr"
+)
+
+// The reference is the minimal automaton of a rule, made of the ABNF by nothing that this package uses.
+
+func document(t testing.TB, e Edition) (grammar.Grammar, *expr.Grammar) {
+	t.Helper()
+	id := map[Edition]string{July2026: "whatwg", February2026: "whatwg-2026-02"}[e]
+	g, ok := grammar.Find(id)
+	require.True(t, ok)
+	rules, err := abnf.Load(grammar.Files, g.File)
+	require.NoError(t, err)
+	return g, rules
+}
+
+func reference(t testing.TB, rules *expr.Grammar, rule string) *automaton.DFA {
+	t.Helper()
+	n, err := automaton.Compile(rules, rule, nil)
+	require.NoError(t, err)
+	return n.Determinize().Minimize()
+}
+
+// pieces are what random texts are made of: delimiters, whole hosts, and letters that matter.
+var pieces = rapid.SampledFrom([]string{
+	":", "/", "//", "?", "#", "[", "]", "@", "%", ".", "-", "--", "xn--", "%2e", "%C3%A9", "a", "b:", "_", "1", "0", "65535", "65536",
+	"http", "https", "ws", "wss", "ftp", "file", "foo", "c:", "1.2.3.4", "256", "::", "[::1]", "[1:2:3:4:5:6:7:8]", "[::00]", "ffff",
+	"é", "\u0080", "\ufdd0", "\uffff", "\ufffd", "\U0010fffd", "\U0010ffff", "|", " ", "\x00", "\x7f", "+", "!", "~",
+	strings.Repeat("a", 31), strings.Repeat("b-", 16),
+})
+
+func drawText(t *rapid.T) string {
+	return strings.Join(rapid.SliceOfN(pieces, 0, 9).Draw(t, "pieces"), "")
+}
+
+func TestRecognizerAndReferenceAgreeOnEveryRule(t *testing.T) {
+	for _, e := range editions {
+		_, rules := document(t, e)
+		dfas := map[string]*automaton.DFA{}
+		for _, rule := range e.Rules() {
+			dfas[rule] = reference(t, rules, rule)
+		}
+		rapid.Check(t, func(t *rapid.T) {
+			s := drawText(t)
+			for rule, dfa := range dfas {
+				_, err := e.ParseTree(rule, s)
+				assert.Equal(t, dfa.Accepts(s), err == nil, "%s, rule %s: %q", e, rule, s)
+			}
+		})
+	}
+}
+
+func TestScannerAndReferenceAgreeAlsoOnWhereATextGoesWrong(t *testing.T) {
+	for _, e := range editions {
+		_, rules := document(t, e)
+		var dfas []*automaton.DFA
+		for _, start := range e.table().Starts {
+			dfas = append(dfas, reference(t, rules, start.Rule))
+		}
+		rapid.Check(t, func(t *rapid.T) {
+			s := drawText(t)
+			for i, start := range e.table().Starts {
+				_, err := e.scan(start.State, s)
+				end, ok := whereWrong(dfas[i], s)
+				assert.Equal(t, ok, err == nil, "%s, rule %s: %q", e, start.Rule, s)
+				if !ok {
+					assert.Equal(t, end, offset(err), "%s, rule %s: %q", e, start.Rule, s)
+				}
+			}
+		})
+	}
+}
+
+// whereWrong is the offset of the first code point after which no continuation is a member, or the
+// length of s. It relies on the automaton being minimal and without a dead state.
+func whereWrong(d *automaton.DFA, s string) (offset int, ok bool) {
+	q := 0
+	for i, r := range s {
+		if q = d.Step(q, d.Alphabet.Class(r)); q == automaton.Dead {
+			return i, false
+		}
+	}
+	return len(s), d.Accepting(q)
+}
+
+func TestScannerAndTreeAgreeOnComponents(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		s := drawText(t)
+		for _, e := range editions {
+			for _, base := range kinds {
+				u, err := e.ParseReference(s, base)
+				if err != nil || base == AnyBase {
+					continue
+				}
+				start := startAbsolute
+				if u.Scheme() == "" {
+					start = e.relativeStart(base)
+				}
+				tr, err := e.ParseTree(e.table().Starts[start-1].Rule, s)
+				require.NoError(t, err)
+				v, err := tr.URL()
+				require.NoError(t, err)
+				assert.Equal(t, u, v, "%s, %s: %q", e, base, s)
+			}
+		}
+	})
+}
+
+// checkLaws checks what holds for every text, whatever its verdict.
+func checkLaws(t require.TestingT, s string) {
+	for _, e := range editions {
+		valid := false
+		for _, base := range kinds {
+			u, err := e.ParseReference(s, base)
+			assert.Equal(t, err == nil, e.Valid(s, base))
+			if base == AnyBase {
+				continue
+			}
+			if err != nil {
+				assert.NotEmpty(t, err.Error())
+				assert.LessOrEqual(t, offset(err), len(s))
+				continue
+			}
+			valid = true
+			assert.True(t, utf8.ValidString(s))
+			assert.Equal(t, s, u.String())
+			assert.Equal(t, s, recompose(u))
+			h, present := u.Host()
+			assert.True(t, present || h == Host{})
+			_, isAddr := h.Addr()
+			assert.Equal(t, h.Kind() == IPv4Address || h.Kind() == IPv6Address, isAddr)
+			if u.Scheme() != "" {
+				assert.True(t, e.Valid(s, NoBase))
+				assert.NotEqual(t, NoBase, u.Base())
+			}
+		}
+		assert.Equal(t, valid, e.Valid(s, AnyBase), "valid against any base is valid against some base")
+	}
+}
+
+func TestLaws(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) { checkLaws(t, drawText(t)) })
+}
+
+func FuzzParseReference(f *testing.F) {
+	for _, c := range readCases[components](f, "testdata/components.jsonl") {
+		f.Add(c.S)
+	}
+	for _, c := range readCases[domainCase](f, "testdata/domains.jsonl") {
+		f.Add("http://" + c.Domain)
+	}
+	f.Add("http://h/\xff")
+	f.Fuzz(func(t *testing.T, s string) { checkLaws(t, s) })
+}
+
+func FuzzParseTree(f *testing.F) {
+	f.Add("valid-URL-string", "http://é/%41")
+	f.Add("domain", "xn--a")
+	f.Add("", "\xff")
+	f.Fuzz(func(t *testing.T, rule, s string) {
+		for _, e := range editions {
+			tr, err := e.ParseTree(rule, s)
+			if err != nil {
+				assert.NotEmpty(t, err.Error())
+				continue
+			}
+			assert.Equal(t, s, tr.Text())
+			for _, n := range tr.All() {
+				assert.Equal(t, s[n.Start():n.End()], n.Text())
+			}
+		}
+	})
+}

@@ -1,0 +1,83 @@
+package whatwg
+
+import (
+	"encoding/json"
+	"slices"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+)
+
+func TestTree(t *testing.T) {
+	tr, err := July2026.ParseTree("Absolute-URL-with-fragment", "http://é.example:80/%2E./x?#é%41")
+	require.NoError(t, err)
+	assert.Equal(t, `absolute-URL-with-fragment "http://é.example:80/%2E./x?#é%41"
+  absolute-URL "http://é.example:80/%2E./x?"
+    special-scheme-not-file "http"
+    scheme-relative-special-URL "//é.example:80/%2E./x"
+      valid-host "é.example"
+        domain "é.example"
+          domain-idn "é.example"
+      URL-port "80"
+        port-number "80"
+      path-absolute-URL "/%2E./x"
+        URL-path-segment "%2E."
+          double-dot-URL-path-segment "%2E."
+        URL-path-segment "x"
+    URL-query ""
+  URL-fragment "é%41"
+    pct-byte "%41"
+`, tr.String())
+	assert.Equal(t, July2026, tr.Edition())
+	assert.Equal(t, tr.Root().Text(), tr.Text())
+	port := slices.Collect(tr.Find("url-port"))
+	require.Len(t, port, 1)
+	assert.Equal(t, []int{18, 20}, []int{port[0].Start(), port[0].End()}, "in bytes")
+	assert.Equal(t, "4.3", port[0].Section())
+	assert.Len(t, slices.Collect(tr.Root().Children()), 2)
+	b, err := json.Marshal(port[0])
+	require.NoError(t, err)
+	assert.JSONEq(t, `{"rule":"URL-port","start":18,"end":20,"text":"80","children":[
+		{"rule":"port-number","start":18,"end":20,"text":"80","children":[]}]}`, string(b))
+}
+
+func TestTheZeroTreeIsEmpty(t *testing.T) {
+	var tr Tree
+	assert.Empty(t, tr.String()+tr.Text())
+	b, err := json.Marshal(tr)
+	require.NoError(t, err)
+	assert.JSONEq(t, "null", string(b))
+	u, err := tr.URL()
+	require.NoError(t, err)
+	assert.Equal(t, URL{}, u)
+}
+
+func TestRulesOfEachEdition(t *testing.T) {
+	assert.Contains(t, July2026.Rules(), "opaque-path-URL")
+	assert.NotContains(t, February2026.Rules(), "opaque-path-URL")
+	assert.Contains(t, February2026.Rules(), "path-absolute-non-Windows-file-URL")
+	for _, e := range editions {
+		assert.Contains(t, e.Rules(), "URL-query", "which both texts have")
+		assert.NotContains(t, e.Rules(), "")
+	}
+}
+
+func TestTreesOfURLStringsBecomeURLs(t *testing.T) {
+	for _, rule := range []string{"valid-URL-string", "absolute-URL-with-fragment", "absolute-URL"} {
+		tr, err := July2026.ParseTree(rule, "http://a/?q")
+		require.NoError(t, err)
+		u, err := tr.URL()
+		require.NoError(t, err)
+		assert.Equal(t, MustParse("http://a/?q"), u)
+	}
+	tr, err := July2026.ParseTree("URL-query", "q")
+	require.NoError(t, err)
+	_, err = tr.URL()
+	assert.EqualError(t, err, "whatwg: a tree of rule URL-query is not a URL")
+
+	tr, err = July2026.ParseTree("absolute-URL", "http://a.1/")
+	require.NoError(t, err, "the grammar can not say it")
+	_, err = tr.URL()
+	assert.ErrorAs(t, err, new(*DomainError))
+}
