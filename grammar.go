@@ -42,7 +42,7 @@ func (g Grammar) ParseReference(s string) (URI, error) {
 }
 
 // ParseAbsolute is [ParseAbsolute] under g: rule absoluteURI of RFC 2396 (its section 3).
-func (g Grammar) ParseAbsolute(s string) (URI, error) { return g.parse(startAbsolute, s) }
+func (g Grammar) ParseAbsolute(s string) (URI, error) { return g.parseAbsolute(s) }
 
 // absoluteURI is the name of the rule for a URI without a fragment.
 func (g Grammar) absoluteURI() string {

@@ -6,11 +6,10 @@ import "github.com/urigrammar/uri/internal/scan"
 // URI is parsed by, and a table for every rule of a grammar.
 
 // Where the rules that a URI is parsed by begin, in every grammar: gen numbers the states so, in the
-// order of grammar.Starts.
+// order of grammar.Starts.Parsed.
 const (
 	startURI scan.State = 1 + iota
 	startReference
-	startAbsolute
 	startRelative
 )
 
@@ -24,6 +23,16 @@ func (g Grammar) parse(start scan.State, s string) (u URI, err error) {
 		return URI{}, g.failure(start, s, end, failed)
 	}
 	u.text, u.grammar = s, g
+	return u, nil
+}
+
+// parseAbsolute parses s by the rule for a URI without a fragment, whose members are the members of
+// the rule for a URI that have none.
+func (g Grammar) parseAbsolute(s string) (u URI, err error) {
+	u, err = g.parse(startURI, s)
+	if _, fragment := u.Fragment(); err != nil || fragment {
+		return URI{}, g.syntaxError(g.absoluteURI(), s)
+	}
 	return u, nil
 }
 
@@ -71,6 +80,9 @@ func (g Grammar) failure(start scan.State, s string, end int, failed scan.State)
 // syntaxError is the error of a text that does not match the rule.
 func (g Grammar) syntaxError(rule, s string) error {
 	start, _ := g.table().Find(rule)
+	if uint64(len(s)) > maxLen {
+		return g.tooLong(start.State, s)
+	}
 	end, failed := scan.Run(g.table(), start.State, s)
 	return g.failure(start.State, s, end, failed)
 }

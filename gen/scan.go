@@ -52,7 +52,7 @@ func compile(g grammar.Grammar) (*machine, error) {
 	if err != nil {
 		return nil, err
 	}
-	m := &machine{Grammar: g, rules: g.Starts.All()}
+	m := &machine{Grammar: g, rules: g.Starts.Parsed()}
 	if m.section, err = sections(g, rules); err != nil {
 		return nil, err
 	}
@@ -67,7 +67,7 @@ func compile(g grammar.Grammar) (*machine, error) {
 	}
 	var starts []automaton.Start
 	for i, n := range nfas {
-		s := automaton.Start{NFA: n, Labels: func(rule string) bool { return slices.Contains(g.Labels, rule) }}
+		s := automaton.Start{NFA: n, Prefer: g.Prefer, Labels: func(rule string) bool { return slices.Contains(g.Labels, rule) }}
 		if i < m.functions() {
 			s.Tags = tags(g)
 		}
@@ -88,7 +88,7 @@ func compile(g grammar.Grammar) (*machine, error) {
 }
 
 // functions is how many of the rules are parsed by: they come first.
-func (m *machine) functions() int { return len(m.Grammar.Starts.All()) }
+func (m *machine) functions() int { return len(m.Grammar.Starts.Parsed()) }
 
 // tags numbers the components of a grammar, by the rules that end them.
 func tags(g grammar.Grammar) map[string]automaton.Tag {

@@ -45,6 +45,10 @@ type Grammar struct {
 	// Rare are octets after which recognition need not be fast, for it would be long to write out.
 	Rare string
 
+	// Prefer is a rule whose derivation the document prefers where there are others: what an error
+	// says of a text is said of that one.
+	Prefer string
+
 	Errata []Erratum
 }
 
@@ -61,6 +65,12 @@ type Starts struct {
 // All lists the rules, in the order of the fields.
 func (s Starts) All() []string {
 	return append([]string{s.URI, s.Reference, s.Absolute, s.Relative}, s.RelativeTo...)
+}
+
+// Parsed lists the rules that have a recognizer which notes where components end. There is none for
+// Absolute, whose members are those of URI without a fragment.
+func (s Starts) Parsed() []string {
+	return append([]string{s.URI, s.Reference, s.Relative}, s.RelativeTo...)
 }
 
 // Component is a part of a reference whose end is noted when it is parsed.
@@ -121,6 +131,7 @@ var rfc2396 = Grammar{
 	Starts:     starts2396,
 	Components: components2396,
 	Labels:     labels2396,
+	Prefer:     "net_path", // section 4.3: the authority component wins
 	Errata:     errata2396,
 }
 
@@ -136,6 +147,7 @@ var rfc2732 = Grammar{
 	Starts:     starts2396,
 	Components: components2396,
 	Labels:     append(labels2396, "IPv6reference", "IPv6address"),
+	Prefer:     "net_path",
 	Rare:       "[",
 	Errata:     errata2732,
 }

@@ -57,6 +57,8 @@ type Start struct {
 	// Labels tells which rules may be [TaggedState.Rule]: the fewer, the smaller the automaton.
 	// The rule that the NFA was compiled from always may. If it is nil, they all may.
 	Labels func(rule string) bool
+	// Prefer is a rule whose derivations alone decide [TaggedState.Rule] where there are any.
+	Prefer string
 }
 
 // TagDeterminize makes one automaton of several, which must have the same alphabet, and minimizes
@@ -115,6 +117,7 @@ type tagger struct {
 	live    [][]bool // by tag, by NFA state: a way to Accept does not set the tag
 	context []*context
 	label   []bool // by rule of the NFA: may be a state's Rule
+	prefer  int    // rule of the NFA, or -1
 	seen    []int  // by NFA state: the closure that last met it
 	closure int
 	key     []byte
@@ -158,6 +161,7 @@ func (d *tagger) prepare(s Start) {
 	d.tagOf = make([]int, len(s.NFA.Rules))
 	d.tags = 0
 	d.label = make([]bool, len(s.NFA.Rules))
+	d.prefer = slices.Index(s.NFA.Rules, s.Prefer)
 	for i, name := range s.NFA.Rules {
 		d.label[i] = s.Labels == nil || s.Labels(name)
 		d.tagOf[i] = -1
@@ -252,9 +256,23 @@ func (a *context) above(b *context) bool {
 	return a == b
 }
 
+// within tells whether a rule is open in a context.
+func (a *context) within(rule int) bool {
+	for ; a != nil; a = a.up {
+		if a.rule == rule {
+			return true
+		}
+	}
+	return false
+}
+
 // agreed is the innermost context that all of open are in, but for those that are only about to
 // end: of two of which one is in the other, the inner one counts.
-func agreed(open []*context) *context {
+func (d *tagger) agreed(open []*context) *context {
+	preferred := func(c *context) bool { return c.within(d.prefer) }
+	if d.prefer >= 0 && slices.ContainsFunc(open, preferred) {
+		open = slices.DeleteFunc(open, func(c *context) bool { return !preferred(c) })
+	}
 	var out *context
 	for _, a := range open {
 		outer := slices.ContainsFunc(open, func(b *context) bool { return a != b && a.above(b) })
@@ -429,7 +447,7 @@ func (d *tagger) step(q queued, class int) error {
 		}
 		dirty &^= clean
 	}
-	next, err := d.add(d.close(moved), dirty, d.ruleName(agreed(open)))
+	next, err := d.add(d.close(moved), dirty, d.ruleName(d.agreed(open)))
 	if err != nil {
 		return err
 	}
