@@ -1,0 +1,134 @@
+package proof
+
+import (
+	"fmt"
+	"slices"
+	"time"
+
+	"github.com/urigrammar/uri/internal/automaton"
+	"github.com/urigrammar/uri/internal/expr"
+)
+
+// Document is a grammar in ABNF, to whose rules transcriptions are held.
+type Document struct {
+	grammar   *expr.Grammar
+	languages map[string]*automaton.DFA // by rule
+}
+
+// NewDocument makes a document of a grammar without recursion.
+func NewDocument(abnf *expr.Grammar) *Document {
+	return &Document{abnf, make(map[string]*automaton.DFA)}
+}
+
+// Result is what was decided about a rule of a PEG and a rule of a document.
+type Result struct {
+	Rule       string // of the document, as printed
+	Equal      bool
+	Witness    string // if not equal: a shortest string that only one of them accepts
+	AcceptedBy string // "ABNF" or "PEG": the one that accepts the witness
+	Formulas   int    // of the PEG
+	Classes    int    // of symbols
+	States     int    // of the product that were compared
+	Elapsed    time.Duration
+}
+
+// Equal decides whether a rule of a PEG and a rule of the document accept the same strings, each
+// followed by the end of the input.
+func (d *Document) Equal(peg *expr.Grammar, pegRule, rule string) (Result, error) {
+	begun := time.Now()
+	f := newFormulas(peg)
+	start, err := f.whole(pegRule)
+	if err != nil {
+		return Result{}, err
+	}
+	language, err := d.language(rule)
+	if err != nil {
+		return Result{}, err
+	}
+	printed, _ := d.grammar.Rule(rule)
+	a := f.alphabet(language.Alphabet)
+	m := schedule(f, start, a)
+	c := &comparison{peg: m, abnf: language.Over(a).NFA().Reverse().Determinize()}
+	word, differ := automaton.Search(a, pair{}, c.differ, c.next)
+	if c.err != nil {
+		return Result{}, fmt.Errorf("%s: rule %s: %w", peg.Name, pegRule, c.err)
+	}
+	r := Result{Rule: printed.Name, Equal: !differ, Formulas: len(m.program), Classes: a.Len(), States: c.states}
+	if differ {
+		r.Witness, r.AcceptedBy = c.explain(word)
+	}
+	r.Elapsed = time.Since(begun)
+	return r, nil
+}
+
+// language is the minimal automaton of a rule, made once.
+func (d *Document) language(rule string) (*automaton.DFA, error) {
+	if l, ok := d.languages[rule]; ok {
+		return l, nil
+	}
+	n, err := automaton.Compile(d.grammar, rule, nil)
+	if err != nil {
+		return nil, err
+	}
+	l := n.Determinize().Minimize().Coarsen()
+	d.languages[rule] = l
+	return l, nil
+}
+
+// alphabet separates the sets of the formulas and the classes of another alphabet. It is of octets
+// if the other one is, unless the PEG tells symbols beyond them apart.
+func (f *formulas) alphabet(other *automaton.Alphabet) *automaton.Alphabet {
+	top := other.Top()
+	var sets []expr.Set
+	for _, x := range f.all {
+		sets = append(sets, x.set)
+		for _, p := range x.set.Spans() {
+			if p.Lo > top || p.Hi > top && p.Hi < expr.MaxRune {
+				top = expr.MaxRune
+			}
+		}
+	}
+	for c := range other.Len() {
+		sets = append(sets, other.Set(c))
+	}
+	return automaton.NewAlphabet(top, sets...)
+}
+
+// comparison runs two automata side by side, both from the end of the input to its beginning.
+type comparison struct {
+	peg    *machine
+	abnf   *automaton.DFA
+	states int
+	err    error
+}
+
+type pair struct{ peg, abnf int }
+
+// maxStates bounds the memory that a comparison may take.
+const maxStates = 1 << 20
+
+var errTooLarge = fmt.Errorf("more than %d states", maxStates)
+
+// differ tells whether only one of the two accepts. It is asked once for each state.
+func (c *comparison) differ(p pair) bool {
+	c.states++
+	return c.peg.accepts(p.peg) != c.abnf.Accepting(p.abnf)
+}
+
+func (c *comparison) next(p pair, class int) (pair, bool) {
+	if len(c.peg.states) > maxStates {
+		c.err = errTooLarge
+		return pair{}, false
+	}
+	return pair{c.peg.step(p.peg, class), c.abnf.Step(p.abnf, class)}, true
+}
+
+// explain makes a string of a word that was read from its end, and tells which of the two accepts it.
+func (c *comparison) explain(word []int) (witness, acceptedBy string) {
+	acceptedBy = "PEG"
+	if c.abnf.AcceptsWord(word) {
+		acceptedBy = "ABNF"
+	}
+	slices.Reverse(word)
+	return c.abnf.Alphabet.Text(word), acceptedBy
+}

@@ -1,0 +1,211 @@
+package proof
+
+import (
+	"fmt"
+
+	"github.com/urigrammar/uri/internal/expr"
+)
+
+// A formula is a Boolean of the rest of the input, and has a number. It is one of the constants
+// below, or a symbol, or a decision.
+const (
+	always = iota
+	never
+	atEnd // the rest of the input is empty
+	constants
+)
+
+type formula struct {
+	// A symbol: the rest begins with a member of set, and next is true of what follows it.
+	symbol bool
+	set    expr.Set
+	next   int
+	// A decision: yes if cond, else no, all about the same rest.
+	cond, yes, no int
+}
+
+// maxFormulas bounds what a grammar may ask for; the rules of RFC 3986 need some thousands.
+const maxFormulas = 1 << 18
+
+// formulas are the meaning of a PEG in continuation-passing form: for an expression e and a formula
+// k there is a formula that says "e matches here, and k is true of what it leaves".
+//
+// There are finitely many: the grammar has no recursion, and a repetition comes back to its own
+// formula, behind a symbol, because what it repeats is not nullable.
+type formulas struct {
+	peg      *expr.Grammar
+	all      []formula // by number
+	numbers  map[formula]int
+	matches  map[followed]int // "e, then k"
+	stars    map[followed]int // "e any number of times, then k"
+	nullable func(*expr.Expr) bool
+	rules    []*expr.Rule // from the start to here
+	err      *expr.Error  // the first; what is made after it means nothing
+}
+
+type followed struct {
+	e *expr.Expr
+	k int
+}
+
+func newFormulas(peg *expr.Grammar) *formulas {
+	return &formulas{
+		peg:      peg,
+		all:      make([]formula, constants),
+		numbers:  make(map[formula]int),
+		matches:  make(map[followed]int),
+		stars:    make(map[followed]int),
+		nullable: peg.Nullable(),
+	}
+}
+
+// whole is the formula "rule matches here, and then the input ends".
+func (f *formulas) whole(rule string) (int, error) {
+	n := f.match(expr.To(rule), atEnd)
+	if f.err != nil {
+		return never, f.err
+	}
+	return n, nil
+}
+
+func (f *formulas) fail(e *expr.Expr, problem string) int {
+	if f.err == nil {
+		f.err = &expr.Error{File: f.peg.Name, Line: e.Line, Problem: problem}
+		if n := len(f.rules); n > 0 {
+			f.err.Rule = f.rules[n-1].Name
+		}
+	}
+	return never
+}
+
+// match is the formula "e matches here, and k is true of what it leaves".
+func (f *formulas) match(e *expr.Expr, k int) int {
+	if k == never || f.err != nil {
+		return never
+	}
+	if len(f.all) > maxFormulas {
+		return f.fail(e, fmt.Sprintf("more than %d formulas", maxFormulas))
+	}
+	key := followed{e, k}
+	n, ok := f.matches[key]
+	if !ok {
+		n = f.expression(e, k)
+		f.matches[key] = n
+	}
+	return n
+}
+
+func (f *formulas) expression(e *expr.Expr, k int) int {
+	switch e.Op {
+	case expr.Symbol:
+		return f.symbol(e.Set, k)
+	case expr.Concat:
+		for i := len(e.Subs) - 1; i >= 0; i-- {
+			k = f.match(e.Subs[i], k)
+		}
+		return k
+	case expr.Alternate:
+		return f.choice(e.Subs, k)
+	case expr.Repeat:
+		return f.repeat(e, k)
+	case expr.And:
+		return f.decide(f.match(e.Subs[0], always), k, never)
+	case expr.Not:
+		return f.decide(f.match(e.Subs[0], always), never, k)
+	case expr.Ref:
+		return f.reference(e, k)
+	}
+	return k // Empty
+}
+
+func (f *formulas) reference(e *expr.Expr, k int) int {
+	r, ok := f.peg.Rule(e.Name)
+	if !ok {
+		return f.fail(e, e.Name+" is not defined")
+	}
+	f.rules = append(f.rules, r)
+	n := f.match(r.Expr, k)
+	f.rules = f.rules[:len(f.rules)-1]
+	return n
+}
+
+// choice takes the first alternative that matches, whether or not k is true after it.
+func (f *formulas) choice(alternatives []*expr.Expr, k int) int {
+	n := never
+	for i := len(alternatives) - 1; i >= 0; i-- {
+		a := alternatives[i]
+		n = f.decide(f.match(a, always), f.match(a, k), n)
+	}
+	return n
+}
+
+// repeat takes as many as match, and gives none back.
+func (f *formulas) repeat(e *expr.Expr, k int) int {
+	sub, n := e.Subs[0], k
+	if e.Max == expr.Unbounded {
+		n = f.star(sub, k)
+	} else {
+		for range e.Max - e.Min {
+			n = f.decide(f.match(sub, always), f.match(sub, n), k)
+		}
+	}
+	for range e.Min {
+		n = f.match(sub, n)
+	}
+	return n
+}
+
+func (f *formulas) star(sub *expr.Expr, k int) int {
+	if f.nullable(sub) {
+		return f.fail(sub, "what is repeated can match nothing: the recognizer would not end")
+	}
+	if k == always {
+		return always
+	}
+	key := followed{sub, k}
+	n, ok := f.stars[key]
+	if ok {
+		return n
+	}
+	n = len(f.all)
+	f.all = append(f.all, formula{})
+	f.stars[key] = n
+	f.all[n] = formula{cond: f.match(sub, always), yes: f.match(sub, n), no: k}
+	return n
+}
+
+func (f *formulas) symbol(set expr.Set, next int) int {
+	if set.Empty() {
+		return never
+	}
+	return f.add(formula{symbol: true, set: set, next: next})
+}
+
+// decide makes the simplest formula that says "yes if cond, else no".
+func (f *formulas) decide(cond, yes, no int) int {
+	if yes == cond {
+		yes = always
+	}
+	if no == cond {
+		no = never
+	}
+	switch {
+	case cond == always || yes == no:
+		return yes
+	case cond == never:
+		return no
+	case yes == always && no == never:
+		return cond
+	}
+	return f.add(formula{cond: cond, yes: yes, no: no})
+}
+
+func (f *formulas) add(x formula) int {
+	n, ok := f.numbers[x]
+	if !ok {
+		n = len(f.all)
+		f.all = append(f.all, x)
+		f.numbers[x] = n
+	}
+	return n
+}
