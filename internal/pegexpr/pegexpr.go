@@ -9,7 +9,6 @@ package pegexpr
 import (
 	"fmt"
 	"regexp"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -50,7 +49,7 @@ func exactNames(g *expr.Grammar) error {
 	return nil
 }
 
-var sectionLine = regexp.MustCompile(`^# section (\S+)\s*$`)
+var sectionLine = regexp.MustCompile(`^# section (.+?)\s*$`)
 
 // sections is the section of each line of text.
 func sections(text string) []string {
@@ -270,31 +269,3 @@ func (r *reader) number(n node, digits string, base int, most rune) rune {
 	}
 	return rune(i)
 }
-
-// Pair is a rule of a .peg file and the rule of a document that it transcribes.
-type Pair struct {
-	PEG     *expr.Rule
-	Printed string // the rule's name as the document prints it
-}
-
-// Pairs lists the rules of peg that stand for rules of a document, in the order of peg: those with
-// the namespace in front, as rfc3986_path_abempty for path-abempty in the namespace rfc3986. A name
-// in the namespace that the document does not have is an error, for nothing could be proved of it.
-func Pairs(peg *expr.Grammar, namespace string, document *expr.Grammar) ([]Pair, error) {
-	var pairs []Pair
-	for _, r := range peg.Rules {
-		name, ok := strings.CutPrefix(r.Name, namespace+"_")
-		if !ok {
-			continue
-		}
-		i := slices.IndexFunc(document.Rules, func(d *expr.Rule) bool { return transcribed(d.Name) == name })
-		if i < 0 {
-			return nil, &expr.Error{File: peg.Name, Line: r.Line, Rule: r.Name, Problem: document.Name + " has no such rule"}
-		}
-		pairs = append(pairs, Pair{r, document.Rules[i].Name})
-	}
-	return pairs, nil
-}
-
-// transcribed is a printed name without what the peg tool cannot have in one.
-func transcribed(name string) string { return strings.ReplaceAll(name, "-", "_") }

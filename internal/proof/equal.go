@@ -2,7 +2,6 @@ package proof
 
 import (
 	"fmt"
-	"slices"
 	"time"
 
 	"github.com/urigrammar/uri/internal/automaton"
@@ -47,15 +46,17 @@ func (d *Document) Equal(peg *expr.Grammar, pegRule, rule string) (Result, error
 	}
 	printed, _ := d.grammar.Rule(rule)
 	a := f.alphabet(language.Alphabet)
-	m := schedule(f, start, a)
-	c := &comparison{peg: m, abnf: language.Over(a).NFA().Reverse().Determinize()}
-	word, differ := automaton.Search(a, pair{}, c.differ, c.next)
+	c := &comparison{peg: newDerivatives(f, a), abnf: language.Over(a)}
+	word, differ := automaton.Search(a, pair{c.peg.of(start), 0}, c.differ, c.next)
 	if c.err != nil {
 		return Result{}, fmt.Errorf("%s: rule %s: %w", peg.Name, pegRule, c.err)
 	}
-	r := Result{Rule: printed.Name, Equal: !differ, Formulas: len(m.program), Classes: a.Len(), States: c.states}
+	r := Result{Rule: printed.Name, Equal: !differ, Formulas: len(f.all), Classes: a.Len(), States: c.states}
 	if differ {
-		r.Witness, r.AcceptedBy = c.explain(word)
+		r.Witness, r.AcceptedBy = a.Text(word), "PEG"
+		if c.abnf.AcceptsWord(word) {
+			r.AcceptedBy = "ABNF"
+		}
 	}
 	r.Elapsed = time.Since(begun)
 	return r, nil
@@ -66,7 +67,11 @@ func (d *Document) language(rule string) (*automaton.DFA, error) {
 	if l, ok := d.languages[rule]; ok {
 		return l, nil
 	}
-	n, err := automaton.Compile(d.grammar, rule, nil)
+	merged, err := merge(d.grammar, func(string) bool { return false })
+	if err != nil {
+		return nil, err
+	}
+	n, err := automaton.Compile(merged, rule, nil)
 	if err != nil {
 		return nil, err
 	}
@@ -94,20 +99,20 @@ func (f *formulas) alphabet(other *automaton.Alphabet) *automaton.Alphabet {
 	return automaton.NewAlphabet(top, sets...)
 }
 
-// comparison runs two automata side by side, both from the end of the input to its beginning.
+// comparison runs two automata side by side.
 type comparison struct {
-	peg    *machine
+	peg    *derivatives
 	abnf   *automaton.DFA
 	states int
 	err    error
 }
 
-type pair struct{ peg, abnf int }
+type pair struct {
+	peg  node
+	abnf int
+}
 
-// maxStates bounds the memory that a comparison may take.
-const maxStates = 1 << 20
-
-var errTooLarge = fmt.Errorf("more than %d states", maxStates)
+var errTooLarge = fmt.Errorf("more than %d nodes of decision diagrams", maxNodes)
 
 // differ tells whether only one of the two accepts. It is asked once for each state.
 func (c *comparison) differ(p pair) bool {
@@ -116,19 +121,9 @@ func (c *comparison) differ(p pair) bool {
 }
 
 func (c *comparison) next(p pair, class int) (pair, bool) {
-	if len(c.peg.states) > maxStates {
+	if len(c.peg.nodes) > maxNodes {
 		c.err = errTooLarge
 		return pair{}, false
 	}
 	return pair{c.peg.step(p.peg, class), c.abnf.Step(p.abnf, class)}, true
-}
-
-// explain makes a string of a word that was read from its end, and tells which of the two accepts it.
-func (c *comparison) explain(word []int) (witness, acceptedBy string) {
-	acceptedBy = "PEG"
-	if c.abnf.AcceptsWord(word) {
-		acceptedBy = "ABNF"
-	}
-	slices.Reverse(word)
-	return c.abnf.Alphabet.Text(word), acceptedBy
 }

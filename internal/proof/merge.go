@@ -1,0 +1,74 @@
+package proof
+
+import "github.com/urigrammar/uri/internal/expr"
+
+// merge is g with the same derivations but for what is inside rules that derive single symbols and
+// are not marked: such a rule, and a choice between symbols, become one set. RFC 2396 lists its
+// letters one by one; merged, they are one state of an automaton and not fifty-two.
+//
+// The grammar must be free of recursion.
+func merge(g *expr.Grammar, marked func(rule string) bool) (*expr.Grammar, error) {
+	if err := g.Check(); err != nil {
+		return nil, err
+	}
+	m := &merger{g, marked, make(map[*expr.Rule]*expr.Expr)}
+	rules := make([]*expr.Rule, len(g.Rules))
+	for i, r := range g.Rules {
+		rules[i] = &expr.Rule{Name: r.Name, Expr: m.rule(r), File: r.File, Line: r.Line, Section: r.Section}
+	}
+	return expr.NewGrammar(g.Name, rules)
+}
+
+type merger struct {
+	grammar *expr.Grammar
+	marked  func(rule string) bool
+	done    map[*expr.Rule]*expr.Expr
+}
+
+func (m *merger) rule(r *expr.Rule) *expr.Expr {
+	if e, ok := m.done[r]; ok {
+		return e
+	}
+	e := m.expr(r.Expr)
+	m.done[r] = e
+	return e
+}
+
+func (m *merger) expr(e *expr.Expr) *expr.Expr {
+	if e.Op == expr.Ref {
+		r, _ := m.grammar.Rule(e.Name)
+		if s := m.rule(r); s.Op == expr.Symbol && !m.marked(r.Name) {
+			return s
+		}
+		return e
+	}
+	if len(e.Subs) == 0 {
+		return e
+	}
+	merged := *e
+	merged.Subs = make([]*expr.Expr, 0, len(e.Subs))
+	for _, s := range e.Subs {
+		merged.Subs = append(merged.Subs, m.expr(s))
+	}
+	if e.Op == expr.Alternate {
+		return choice(merged.Subs)
+	}
+	return &merged
+}
+
+// choice puts the symbols among alternatives into one set.
+func choice(alternatives []*expr.Expr) *expr.Expr {
+	var symbols expr.Set
+	var others []*expr.Expr
+	for _, a := range alternatives {
+		if a.Op == expr.Symbol {
+			symbols = symbols.Union(a.Set)
+			continue
+		}
+		others = append(others, a)
+	}
+	if symbols.Empty() {
+		return expr.Or(others...)
+	}
+	return expr.Or(append(others, expr.Any(symbols))...)
+}
