@@ -5,5 +5,8 @@
 gen: ## make the generated files from grammar/ and the .peg files
 	go generate ./...
 
+prove: ## decide that the transcriptions are right, and report each decision
+	go run ./gen -prove
+
 test: ## what CI tests
 	go test ./...

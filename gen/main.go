@@ -7,6 +7,7 @@ package main
 import (
 	"flag"
 	"fmt"
+	"io"
 	"log"
 	"os"
 	"runtime/debug"
@@ -16,21 +17,29 @@ func main() {
 	log.SetFlags(0)
 	log.SetPrefix("gen: ")
 	flag.Usage = func() {
-		fmt.Fprintln(flag.CommandLine.Output(), "usage: go run ./gen\nmakes the generated files; run it from the module's root")
+		fmt.Fprintln(flag.CommandLine.Output(), "usage: go run ./gen [-prove]\nmakes the generated files; run it from the module's root")
 		flag.PrintDefaults()
 	}
+	only := flag.Bool("prove", false, "prove the transcriptions, report each decision, and write no file")
 	flag.Parse()
 	if flag.NArg() > 0 {
 		flag.Usage()
 		os.Exit(2)
 	}
 	debug.SetGCPercent(400)
-	if err := generate(); err != nil {
+	work := generate
+	if *only {
+		work = func() error { return prove(os.Stdout) }
+	}
+	if err := work(); err != nil {
 		log.Fatal(err)
 	}
 }
 
 func generate() error {
+	if err := prove(io.Discard); err != nil {
+		return err
+	}
 	for _, r := range recognizers() {
 		if err := r.generate(); err != nil {
 			return fmt.Errorf("%s: %w", r.file, err)

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"os"
 	"strings"
 
 	"github.com/urigrammar/uri/grammar"
@@ -11,7 +10,7 @@ import (
 // sections tells, for each rule that a .peg file transcribes, the section of the document that
 // defines it, by the name that the document prints.
 func sections(g grammar.Grammar, rules *expr.Grammar) (map[string]string, error) {
-	peg, err := os.ReadFile(g.Peg)
+	peg, err := recognizer{file: g.Peg}.parse()
 	if err != nil {
 		return nil, err
 	}
@@ -20,15 +19,9 @@ func sections(g grammar.Grammar, rules *expr.Grammar) (map[string]string, error)
 		printed[strings.ReplaceAll(r.Name, "-", "_")] = r.Name
 	}
 	out := map[string]string{}
-	section := ""
-	for line := range strings.Lines(string(peg)) {
-		if m := sectionLine.FindStringSubmatch(line); m != nil {
-			section = m[1]
-		}
-		if m := ruleLine.FindStringSubmatch(line); m != nil {
-			if name, ok := strings.CutPrefix(m[1], g.Namespace+"_"); ok {
-				out[printed[name]] = section
-			}
+	for _, r := range peg.Rules {
+		if name, ok := strings.CutPrefix(r.Name, g.Namespace+"_"); ok {
+			out[printed[name]] = r.Section
 		}
 	}
 	return out, nil
