@@ -48,7 +48,7 @@ type TaggedState struct {
 	Rule   string // the innermost rule that every derivation of what was read is in
 }
 
-// Start is an NFA to determinize, with what is wanted of it.
+// Start is the NFA of a rule to determinize, with what is wanted of it.
 type Start struct {
 	NFA *NFA
 	// Tags are, by the name of a rule, the tag that the end of the rule sets. A rule that occurs
@@ -74,6 +74,9 @@ func TagDeterminize(starts ...Start) (*Tagged, error) {
 		}
 		if !out.Alphabet.Equal(s.NFA.Alphabet) {
 			return nil, fmt.Errorf("automaton: the automata to tag have different alphabets")
+		}
+		if s.NFA.States[s.NFA.Start].Kind != Enter {
+			return nil, fmt.Errorf("automaton: an automaton to tag must be that of a rule")
 		}
 		at, err := d.run(s)
 		if err != nil {

@@ -1,0 +1,250 @@
+package automaton
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+	"pgregory.net/rapid"
+
+	"github.com/urigrammar/uri/internal/expr"
+)
+
+// derive finds the first derivation of e from position i on, in the order of the NFA's splits, after
+// which rest holds, and the ends of the tagged rules in it: a slow reference for tagged automata.
+type derivation struct {
+	grammar *expr.Grammar
+	tags    map[string]Tag
+	word    string
+}
+
+type registers [MaxTags]int
+
+func (d derivation) derive(e *expr.Expr, i int, at registers, rest func(int, registers) (registers, bool)) (registers, bool) {
+	switch e.Op {
+	case expr.Symbol:
+		if i < len(d.word) && e.Set.Contains(rune(d.word[i])) {
+			return rest(i+1, at)
+		}
+		return at, false
+	case expr.Concat:
+		if len(e.Subs) == 0 {
+			return rest(i, at)
+		}
+		return d.derive(e.Subs[0], i, at, func(j int, at registers) (registers, bool) {
+			return d.derive(expr.Seq(e.Subs[1:]...), j, at, rest)
+		})
+	case expr.Alternate:
+		for _, s := range e.Subs {
+			if out, ok := d.derive(s, i, at, rest); ok {
+				return out, true
+			}
+		}
+		return at, false
+	case expr.Repeat:
+		return d.repeat(e, i, at, rest)
+	case expr.Ref:
+		r, _ := d.grammar.Rule(e.Name)
+		return d.derive(r.Expr, i, at, func(j int, at registers) (registers, bool) {
+			if t, ok := d.tags[r.Name]; ok {
+				at[t] = j + 1
+			}
+			return rest(j, at)
+		})
+	}
+	return rest(i, at)
+}
+
+func (d derivation) repeat(e *expr.Expr, i int, at registers, rest func(int, registers) (registers, bool)) (registers, bool) {
+	if e.Min == 0 && e.Max == 0 {
+		return rest(i, at)
+	}
+	less := expr.Times(e.Subs[0], max(e.Min-1, 0), e.Max)
+	if e.Max != expr.Unbounded {
+		less.Max--
+	}
+	out, ok := d.derive(e.Subs[0], i, at, func(j int, at registers) (registers, bool) {
+		if j == i && e.Max == expr.Unbounded && e.Min == 0 {
+			return at, false
+		}
+		return d.derive(less, j, at, rest)
+	})
+	if ok || e.Min > 0 {
+		return out, ok
+	}
+	return rest(i, at)
+}
+
+// run reads a word with a tagged automaton: registers hold positions plus one, 0 is absent.
+func (t *Tagged) run(start int, word string) (registers, bool) {
+	var at registers
+	apply := func(op Op, i int) {
+		for r := range Tag(MaxTags) {
+			if op.Set.has(r) {
+				at[r] = i + 1
+			}
+			if op.Clear.has(r) {
+				at[r] = 0
+			}
+		}
+	}
+	state := t.Starts[start]
+	for i := range len(word) {
+		c := t.Alphabet.Class(rune(word[i]))
+		s := &t.States[state]
+		if c < 0 || s.Next[c] < 0 {
+			return at, false
+		}
+		apply(s.Ops[c], i)
+		state = int(s.Next[c])
+	}
+	s := &t.States[state]
+	if s.Accept {
+		apply(s.Final, len(word))
+	}
+	return at, s.Accept
+}
+
+// taggedExpr draws small expressions that refer to the rules called names.
+func taggedExpr(depth int, names ...string) *rapid.Generator[*expr.Expr] {
+	return rapid.Custom(func(t *rapid.T) *expr.Expr {
+		kind := rapid.IntRange(0, 6).Draw(t, "kind")
+		if depth == 0 {
+			kind %= 3
+		}
+		sub := func() *expr.Expr { return taggedExpr(depth-1, names...).Draw(t, "sub") }
+		switch kind {
+		case 0, 1:
+			return expr.Text(rapid.SampledFrom([]string{"a", "b", "ab"}).Draw(t, "text"))
+		case 2:
+			if len(names) > 0 {
+				return expr.To(rapid.SampledFrom(names).Draw(t, "rule"))
+			}
+			return expr.None()
+		case 3:
+			return expr.Seq(sub(), sub())
+		case 4:
+			return expr.Or(sub(), sub())
+		case 5:
+			return expr.Opt(sub())
+		}
+		return expr.Star(sub())
+	})
+}
+
+func TestTaggedAutomatonNotesTheEndsOfTheFirstDerivation(t *testing.T) {
+	tags := map[string]Tag{"x": 0, "y": 1}
+	checked := 0
+	rapid.Check(t, func(t *rapid.T) {
+		g, err := expr.NewGrammar("test", []*expr.Rule{
+			{Name: "s", Expr: taggedExpr(3, "x", "y").Draw(t, "s")},
+			{Name: "x", Expr: taggedExpr(2, "y").Draw(t, "x")},
+			{Name: "y", Expr: taggedExpr(2).Draw(t, "y")},
+		})
+		require.NoError(t, err)
+		n, err := Compile(g, "s", nil)
+		require.NoError(t, err)
+		d, err := TagDeterminize(Start{NFA: n, Tags: tags})
+		if err != nil {
+			require.ErrorContains(t, err, "second register")
+			return
+		}
+		for _, w := range words {
+			want, member := derivation{g, tags, w}.derive(expr.To("s"), 0, registers{}, func(i int, at registers) (registers, bool) {
+				return at, i == len(w)
+			})
+			got, accepted := d.run(0, w)
+			require.Equal(t, member, accepted, "%q", w)
+			if member {
+				require.Equal(t, want, got, "%q", w)
+				checked++
+			}
+		}
+	})
+	assert.Greater(t, checked, 100, "most grammars must need no second register")
+}
+
+func taggedGrammar(t *testing.T, rules map[string]*expr.Expr) *expr.Grammar {
+	t.Helper()
+	var list []*expr.Rule
+	for name, e := range rules {
+		list = append(list, &expr.Rule{Name: name, Expr: e})
+	}
+	g, err := expr.NewGrammar("test", list)
+	require.NoError(t, err)
+	return g
+}
+
+func TestTagThatNeedsTwoRegistersIsRefused(t *testing.T) {
+	// After "ab…" the end of x is at 1 or just here, and only the last symbol tells which.
+	g := taggedGrammar(t, map[string]*expr.Expr{
+		"s": expr.Or(
+			expr.Seq(expr.To("x"), expr.Star(expr.Text("b")), expr.Text("a")),
+			expr.Seq(expr.To("xs"), expr.Text("b"))),
+		"x":  expr.Text("a"),
+		"xs": expr.Seq(expr.Text("a"), expr.Star(expr.To("y"))),
+		"y":  expr.Text("b"),
+	})
+	n, err := Compile(g, "s", nil)
+	require.NoError(t, err)
+	_, err = TagDeterminize(Start{NFA: n, Tags: map[string]Tag{"x": 0, "y": 0}})
+	assert.ErrorContains(t, err, "second register")
+}
+
+func TestComponentLoopsWithoutOperations(t *testing.T) {
+	g := taggedGrammar(t, map[string]*expr.Expr{
+		"s": expr.Seq(expr.To("x"), expr.Text(":"), expr.To("y")),
+		"x": expr.Star(expr.Text("a")),
+		"y": expr.Star(expr.Text("a")),
+	})
+	n, err := Compile(g, "s", nil)
+	require.NoError(t, err)
+	d, err := TagDeterminize(Start{NFA: n, Tags: map[string]Tag{"x": 0, "y": 1}})
+	require.NoError(t, err)
+	a, colon := d.Alphabet.Class('a'), d.Alphabet.Class(':')
+	x := d.States[d.Starts[0]].Next[a]
+	y := d.States[x].Next[colon]
+	assert.Equal(t, Op{Set: 1 << 0}, d.States[x].Ops[colon], "the transition that leaves x notes its end")
+	for rule, i := range map[string]int32{"x": x, "y": y} {
+		assert.Equal(t, i, d.States[i].Next[a], rule)
+		assert.Equal(t, Op{}, d.States[i].Ops[a], rule)
+		assert.Equal(t, rule, d.States[i].Rule)
+	}
+}
+
+func TestStatesAreInTheRuleThatDerivationsAgreeOn(t *testing.T) {
+	g := taggedGrammar(t, map[string]*expr.Expr{
+		"s":    expr.Seq(expr.Opt(expr.Seq(expr.To("user"), expr.Text("@"))), expr.To("host")),
+		"user": expr.Star(expr.Text("a")),
+		"host": expr.Star(expr.Text("a")),
+	})
+	n, err := Compile(g, "s", nil)
+	require.NoError(t, err)
+	rule := func(prefer, word string) string {
+		d, err := TagDeterminize(Start{NFA: n, Prefer: prefer})
+		require.NoError(t, err)
+		state := d.Starts[0]
+		for _, r := range word {
+			state = int(d.States[state].Next[d.Alphabet.Class(r)])
+		}
+		return d.States[state].Rule
+	}
+	assert.Equal(t, "s", rule("", "a"), "user and host are both possible")
+	assert.Equal(t, "host", rule("", "a@a"))
+	assert.Equal(t, "user", rule("user", "a"))
+}
+
+func TestOnlyAutomataOfRulesOverOneAlphabetAreTagged(t *testing.T) {
+	g := taggedGrammar(t, map[string]*expr.Expr{"x": expr.Text("a"), "y": expr.Text("b")})
+	x, err := Compile(g, "x", nil)
+	require.NoError(t, err)
+	y, err := Compile(g, "y", nil)
+	require.NoError(t, err)
+	_, err = TagDeterminize(Start{NFA: x}, Start{NFA: y})
+	assert.ErrorContains(t, err, "alphabets")
+
+	e, err := CompileExpr(expr.Text("a"), nil, nil)
+	require.NoError(t, err)
+	_, err = TagDeterminize(Start{NFA: e})
+	assert.ErrorContains(t, err, "rule")
+}
