@@ -92,6 +92,6 @@ func (g Grammar) tooLong(start scan.State, s string) error {
 	rule, _ := g.table().Describe(start)
 	return &SyntaxError{
 		Grammar: g, Start: rule.Rule, Rule: rule.Rule, Section: rule.Section,
-		Expected: "end of input", Offset: maxLen, input: s,
+		Expected: "end of input", Offset: int(min(uint64(len(s)), maxLen)), input: s,
 	}
 }

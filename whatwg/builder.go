@@ -18,7 +18,7 @@ func (e Edition) ParseTree(rule, s string) (Tree, error) {
 		return Tree{}, &UnknownRuleError{e, rule}
 	}
 	if uint64(len(s)) > maxLen {
-		return Tree{}, e.ruleError(r, s, maxLen)
+		return Tree{}, e.ruleError(r, s, int(min(uint64(len(s)), maxLen)))
 	}
 	if end := invalidUTF8(s); end < len(s) {
 		return Tree{}, e.syntaxError(r, s, end)

@@ -77,6 +77,6 @@ func (e Edition) tooLong(start scan.State, s string) error {
 	label, _ := e.table().Describe(start)
 	return &SyntaxError{
 		Edition: e, Start: e.table().Starts[start-1].Rule, Rule: label.Rule, Section: label.Section,
-		Expected: "end of input", Offset: maxLen, input: s,
+		Expected: "end of input", Offset: int(min(uint64(len(s)), maxLen)), input: s,
 	}
 }

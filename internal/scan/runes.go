@@ -46,7 +46,7 @@ type Registers [8]uint32
 // the bytes that are no UTF-8, with which no continuation is a member, or len(s) if s ended
 // too early, and the state in which that happened.
 func RunRunes(t *RuneTable, state State, s string, r *Registers) (end int, failed State) {
-	at := uint(state)
+	at, width, next := uint(state), uint(t.Width), t.Next
 	for i := 0; i < len(s); {
 		class, size := uint8(0), 1
 		if c := s[i]; c < utf8.RuneSelf {
@@ -54,7 +54,7 @@ func RunRunes(t *RuneTable, state State, s string, r *Registers) (end int, faile
 		} else {
 			class, size = t.class(s[i:])
 		}
-		entry := uint(t.Next[at*uint(t.Width)+uint(class)])
+		entry := uint(next[at*width+uint(class)])
 		if entry == 0 {
 			return i, State(at)
 		}
