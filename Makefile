@@ -1,6 +1,6 @@
 # Everything a developer of uri does, by name. `make gen` after every change to a grammar.
 
-.PHONY: gen test prove bench
+.PHONY: gen prove test check bench help
 
 gen: ## make the generated files from grammar/ and the .peg files
 	go generate ./...
@@ -10,3 +10,12 @@ prove: ## decide that the transcriptions are right, and report each decision
 
 test: ## what CI tests
 	go test ./...
+
+check: ## what CI runs
+	.ci/run
+
+bench: ## package uri and its peers in one run, as docs/performance.md shows it; URI_CORPORA names lists of real URLs
+	cd bench && go run .
+
+help: ## this list
+	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' Makefile

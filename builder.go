@@ -75,11 +75,5 @@ func (g Grammar) findRule(name string) (pegRule, bool) {
 	return pegRule(r), ok
 }
 
-// section is the section of the document that defines the rule.
-func (g Grammar) section(rule string) string {
-	r, _ := g.findRule(rule)
-	return pegRules[r].Section
-}
-
 // Rules lists the rules of g that can be asked of [Grammar.ParseTree], as the document prints them.
 func (g Grammar) Rules() []string { return pegRules.Names(uint8(g)) }

@@ -99,7 +99,7 @@ func (t *tokens32) Add(rule pegRule, begin, end, first, index uint32) {
 }
 
 type recognizer struct {
-	older bool
+	older, newer bool
 
 	Buffer string
 	buffer []rune
@@ -571,7 +571,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 			position, tokenIndex = position51, tokenIndex51
 			return false
 		},
-		/* 10 bar <- <((&{ p.older } '|') / (&{ !p.older } '/'))> */
+		/* 10 bar <- <((&{ p.older } '|') / (&{ p.newer } '/'))> */
 		func() bool {
 			position59, tokenIndex59 := position, tokenIndex
 			{
@@ -588,7 +588,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 					goto l61
 				l62:
 					position, tokenIndex = position61, tokenIndex61
-					if !(!p.older) {
+					if !(p.newer) {
 						goto l59
 					}
 					if buffer[position] != rune('/') {

@@ -6,7 +6,7 @@ type node = parsetree.Node[pegRule]
 
 // recognize makes a tree of text, or tells how far in symbols the recognizer came.
 func recognize(text string, mode Mode) (tree node, reached int, ok bool) {
-	p := &recognizer{older: mode == RFC2396, Buffer: text}
+	p := &recognizer{older: mode == RFC2396, newer: mode != RFC2396, Buffer: text}
 	_ = p.Init() // without options it does not fail
 	if err := p.Parse(); err != nil {
 		return node{}, int(err.(*parseError).max.end), false
