@@ -1,4 +1,4 @@
-package uri
+package uri_test
 
 import (
 	"strings"
@@ -7,6 +7,8 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 	"pgregory.net/rapid"
+
+	"github.com/urigrammar/uri"
 )
 
 // removeDotSegmentsByTheLetter is section 5.2.4 as it is printed: an input buffer, an output buffer and five steps.
@@ -114,8 +116,8 @@ func dottedPaths(yield func(string)) {
 func TestRemoveDotSegmentsIsThatOfTheLetter(t *testing.T) {
 	dottedPaths(func(path string) {
 		want := removeDotSegmentsByTheLetter(path)
-		require.Equal(t, want, string(removeDotSegments([]byte(path))), path)
-		require.Equal(t, want != path, hasDotSegments(path), path)
+		require.Equal(t, want, string(uri.RemoveDotSegments([]byte(path))), path)
+		require.Equal(t, want != path, uri.HasDotSegments(path), path)
 	})
 }
 
@@ -125,7 +127,7 @@ func TestRemoveDotSegments2396IsThatOfTheLetter(t *testing.T) {
 			return // an empty segment that comes first would make the printed buffer look absolute
 		}
 		for _, keep := range []bool{true, false} {
-			got, surplus := removeDotSegments2396([]byte(path), keep)
+			got, surplus := uri.RemoveDotSegments2396([]byte(path), keep)
 			require.Equal(t, removeDots2396ByTheLetter(path, keep), string(got), "%q, keep %v", path, keep)
 			kept := removeDots2396ByTheLetter(path, true)
 			require.Equal(t, kept != removeDots2396ByTheLetter(path, false), surplus, path)
@@ -140,15 +142,15 @@ func TestRemoveDotSegmentsOnTheExamplesOfTheNotes(t *testing.T) {
 		{"//../a", "/a"}, {"/a//../b", "/a/b"}, {"..a", "..a"}, {".a", ".a"}, {"...", "..."}, {"./a:b", "a:b"},
 		{"a/../b:c", "/b:c"}, {"mid/content=5/../6", "mid/6"}, {"/a/b/c/./../../g", "/a/g"},
 	} {
-		assert.Equal(t, c[1], string(removeDotSegments([]byte(c[0]))), c[0])
+		assert.Equal(t, c[1], string(uri.RemoveDotSegments([]byte(c[0]))), c[0])
 	}
 }
 
 func TestRemoveDotSegmentsIsIdempotent(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		path := rapid.StringOf(rapid.SampledFrom([]rune("./a"))).Draw(t, "path")
-		once := string(removeDotSegments([]byte(path)))
-		require.Equal(t, once, string(removeDotSegments([]byte(once))))
-		require.False(t, hasDotSegments(once))
+		once := string(uri.RemoveDotSegments([]byte(path)))
+		require.Equal(t, once, string(uri.RemoveDotSegments([]byte(once))))
+		require.False(t, uri.HasDotSegments(once))
 	})
 }

@@ -11,13 +11,13 @@ import (
 )
 
 // readCases reads a file of testdata, a JSON object a line.
-func readCases[T any](t *testing.T, name string) []T {
+func readCases[T any](t testing.TB, name string) []T {
 	t.Helper()
 	return readLines[T](t, filepath.Join("testdata", name))
 }
 
 // readCorpus reads a file of the directory that the environment names, or skips the test.
-func readCorpus[T any](t *testing.T, name string) []T {
+func readCorpus[T any](t testing.TB, name string) []T {
 	t.Helper()
 	dir := os.Getenv("URI_CORPORA")
 	if dir == "" {
@@ -26,7 +26,7 @@ func readCorpus[T any](t *testing.T, name string) []T {
 	return readLines[T](t, filepath.Join(dir, name))
 }
 
-func readLines[T any](t *testing.T, file string) []T {
+func readLines[T any](t testing.TB, file string) []T {
 	t.Helper()
 	f, err := os.Open(file)
 	require.NoError(t, err)

@@ -22,8 +22,8 @@ import (
 // reference stays one; for steps of a [Rung], u.Normalize(lower).Normalize(higher) is
 // u.Normalize(higher). Resolving and normalizing agree,
 // base.Resolve(ref).Normalize(s) == base.Normalize(s).Resolve(ref.Normalize(s)).Normalize(s),
-// if s has [StepDots] and [StepPercent] and the last segment of the base's path is not "..",
-// written or encoded, with exceptions that docs/operations.md lists.
+// under RFC 3986, but for dot-segments that only one of them sees: where a path has an encoded one,
+// such as "%2E%2E", or where the path of the base ends in "..".
 func (u URI) Normalize(steps Steps) URI { return Normalizer{Steps: steps}.Normalize(u) }
 
 // Changes is which of the steps of s, each taken alone, would change u.
