@@ -45,7 +45,14 @@ func generate() error {
 			return fmt.Errorf("%s: %w", r.file, err)
 		}
 	}
-	src, err := makeOctets()
+	src, err := makeSections()
+	if err != nil {
+		return fmt.Errorf("%s: %w", sectionsOutput, err)
+	}
+	if err := os.WriteFile(sectionsOutput, src, 0o644); err != nil {
+		return err
+	}
+	src, err = makeOctets()
 	if err != nil {
 		return fmt.Errorf("%s: %w", octetsOutput, err)
 	}

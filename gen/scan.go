@@ -53,7 +53,7 @@ func compile(g grammar.Grammar) (*machine, error) {
 		return nil, err
 	}
 	m := &machine{Grammar: g, rules: g.Starts.Parsed()}
-	if m.section, err = sections(g, rules); err != nil {
+	if m.section, err = sections(g); err != nil {
 		return nil, err
 	}
 	for _, r := range rules.Rules {

@@ -64,7 +64,7 @@ func compileRunes(g grammar.Grammar) (*runeMachine, error) {
 	m := &runeMachine{Grammar: g, rules: append([]string{g.Starts.URI}, g.Starts.RelativeTo...)}
 	tagged := len(m.rules)
 	m.rules = append(m.rules, g.Alone...)
-	if m.section, err = sections(g, rules); err != nil {
+	if m.section, err = sections(g); err != nil {
 		return nil, err
 	}
 	nfas, err := automaton.CompileAll(rules, append(slices.Clone(m.rules), g.Characters...), nil)

@@ -82,6 +82,10 @@ type Component struct {
 // All lists the grammars, oldest last.
 var All = []Grammar{rfc3986, rfc2396, rfc2732, whatwg, whatwg202602}
 
+// Section is the section of the document that has the rule, such as "3.2.2"; "" if that is not known,
+// as of the core rules of ABNF.
+func (g Grammar) Section(rule string) string { return sections[g.ID][rule] }
+
 // Find finds a grammar by its ID.
 func Find(id string) (Grammar, bool) {
 	for _, g := range All {

@@ -39,3 +39,14 @@ func TestFindKnowsEveryGrammarByItsID(t *testing.T) {
 	_, ok := grammar.Find("rfc1")
 	assert.False(t, ok)
 }
+
+func TestEveryStartAndLabelStandsInASection(t *testing.T) {
+	for _, g := range grammar.All {
+		for _, rule := range append(g.Starts.All(), g.Labels...) {
+			assert.NotEmpty(t, g.Section(rule), "%s %s", g.ID, rule)
+		}
+	}
+	g, _ := grammar.Find("rfc2732")
+	assert.Equal(t, "3.2.2 of RFC 2396", g.Section("userinfo"), "a rule that was taken over")
+	assert.Equal(t, "3 of RFC 2732", g.Section("host"), "and one that was not")
+}
