@@ -236,3 +236,30 @@ func ExampleLowestRung() {
 	fmt.Println(uri.LowestRung(uri.MustParse("http://a/%7Eb"), uri.MustParse("http://a/~b")))
 	// Output: percent-encoding true
 }
+
+func TestTheExceptionsToCommutingAreSome(t *testing.T) {
+	for _, c := range []struct{ base, ref, resolved, normalized string }{
+		{"http://h/a/..", "b", "http://h/a/b", "http://h/b"},
+		{"http://h/a/%2e%2e", "b", "http://h/a/b", "http://h/b"},
+		{"x:a/%2e/", "../b", "x:a/b", "x:/b"},
+	} {
+		base, ref := uri.MustParse(c.base), uri.MustParse(c.ref)
+		u, err := base.Resolve(ref)
+		require.NoError(t, err)
+		assert.Equal(t, c.resolved, u.Normalize(uri.AllSteps).String())
+		v, err := base.Normalize(uri.AllSteps).Resolve(ref.Normalize(uri.AllSteps))
+		require.NoError(t, err)
+		assert.Equal(t, c.normalized, v.Normalize(uri.AllSteps).String())
+	}
+}
+
+func TestWhatNoRungFindsEqual(t *testing.T) {
+	for u, v := range map[string]string{
+		"mailto:Joe@Example.COM": "mailto:Joe@example.com",
+		"file://@localhost/a":    "file:///a",
+		"http://a/b":             "http://a/b/",
+	} {
+		_, ok := uri.LowestRung(uri.MustParse(u), uri.MustParse(v))
+		assert.False(t, ok, u)
+	}
+}

@@ -204,3 +204,38 @@ func ExampleURI_Resolve() {
 	fmt.Println(target)
 	// Output: http://a/b/g?y#s
 }
+
+func TestUnderRFC2396(t *testing.T) {
+	parse := func(s string) uri.URI {
+		u, err := uri.RFC2396.ParseReference(s)
+		require.NoError(t, err)
+		return u
+	}
+	for _, c := range []struct{ base, ref, want string }{
+		{"http://a/b/c/d;p?q", "../../../g", "http://a/../g"},
+		{"http://a/b/c/d;p?q", "#s", "#s"},
+		{"http://a/b/c/d;p?q", "//x:y:z/g", "http://x:y:z/g"},
+		{"http://a/b/c/d;p?q", "mailto:a?b", "mailto:a?b"},
+		{"http://a", "g", "http://a/g"},
+		{"http://a_b:80", "g", "http://a_b:80/g"},
+		{"foo:/a", ".//b", "foo:/.//b"},
+		{"mailto:a", "#s", "#s"},
+		{"mailto:a", "http:/b/../c", "http:/b/../c"},
+	} {
+		u, err := parse(c.base).Resolve(parse(c.ref))
+		require.NoError(t, err, "%q against %q", c.ref, c.base)
+		assert.Equal(t, c.want, u.String(), "%q against %q", c.ref, c.base)
+		assert.Equal(t, uri.RFC2396, u.Grammar())
+		assertReadsBack(t, u)
+	}
+	query, err := parse("http://a/b/c/d;p?q").Resolve(uri.MustParse("?y#s"))
+	require.NoError(t, err, "erratum 452")
+	assert.Equal(t, "http://a/b/c/?y#s", query.String())
+	assertReadsBack(t, query)
+
+	_, err = parse("mailto:a").Resolve(parse("b"))
+	assert.ErrorIs(t, err, uri.ErrOpaqueBase)
+	_, err = parse("http://a/b").Resolve(uri.MustParse("//[::1]/"))
+	var syntax *uri.SyntaxError
+	assert.ErrorAs(t, err, &syntax, "no reference of the base's grammar")
+}
