@@ -1,9 +1,6 @@
 package proof
 
-import (
-	"github.com/urigrammar/uri/internal/automaton"
-	"github.com/urigrammar/uri/internal/expr"
-)
+import "github.com/urigrammar/uri/internal/automaton"
 
 // derivatives make a deterministic automaton of formulas: its states are Boolean functions of atoms,
 // and an atom is a formula that looks at the input: that a symbol stands here and another formula
@@ -18,7 +15,7 @@ import (
 type derivatives struct {
 	formulas *formulas
 	alphabet *automaton.Alphabet
-	classes  map[expr.Set][]bool // that are in a set
+	classes  [][]bool // by atom: those in its set; nil before it is asked for
 
 	nodes    []diagram
 	unique   map[diagram]node
@@ -49,7 +46,7 @@ func newDerivatives(f *formulas, a *automaton.Alphabet) *derivatives {
 	return &derivatives{
 		formulas: f,
 		alphabet: a,
-		classes:  make(map[expr.Set][]bool),
+		classes:  make([][]bool, len(f.all)),
 		nodes:    make([]diagram, 2),
 		unique:   make(map[diagram]node),
 		choices:  make(map[[3]node]node),
@@ -152,29 +149,36 @@ func (d *derivatives) step(x node, class int) node {
 		return r
 	}
 	n := d.nodes[x]
-	r := d.choose(d.behind(n.atom, class), d.step(n.high, class), d.step(n.low, class))
+	var r node
+	switch after := d.behind(n.atom, class); after {
+	case yes:
+		r = d.step(n.high, class)
+	case no:
+		r = d.step(n.low, class)
+	default:
+		r = d.choose(after, d.step(n.high, class), d.step(n.low, class))
+	}
 	d.after[x][class] = r
 	return r
 }
 
 // behind is what an atom becomes after a symbol of a class.
 func (d *derivatives) behind(atom, class int) node {
-	f := d.formulas.all[atom]
-	if atom == atEnd || !d.members(f.set)[class] {
+	if !d.members(atom)[class] {
 		return no
 	}
-	return d.of(f.next)
+	return d.of(d.formulas.all[atom].next)
 }
 
-// members tells which classes are in a set.
-func (d *derivatives) members(s expr.Set) []bool {
-	in, ok := d.classes[s]
-	if !ok {
-		in = make([]bool, d.alphabet.Len())
-		for _, c := range d.alphabet.Classes(s) {
-			in[c] = true
-		}
-		d.classes[s] = in
+// members tells which classes are in the set of an atom; that of atEnd is empty.
+func (d *derivatives) members(atom int) []bool {
+	if in := d.classes[atom]; in != nil {
+		return in
 	}
+	in := make([]bool, d.alphabet.Len())
+	for _, c := range d.alphabet.Classes(d.formulas.all[atom].set) {
+		in[c] = true
+	}
+	d.classes[atom] = in
 	return in
 }

@@ -6,6 +6,7 @@
 //	derivative.go  formulas as a deterministic automaton
 //	equal.go       that automaton beside the one of the ABNF
 //	ambiguity.go   whether a string has derivations with different boundaries
+//	preference.go  whether the PEG takes the derivation that the document prefers
 //	boundary.go    whether the boundaries of the PEG are those of a derivation
 //	resolved.go    the ambiguities that a document resolves
 //	claim.go       what the names in a .peg file claim

@@ -44,30 +44,49 @@ func (d *Document) Equal(peg *expr.Grammar, pegRule, rule string) (Result, error
 	if err != nil {
 		return Result{}, err
 	}
+	r, err := compare(f, start, language)
+	if err != nil {
+		return Result{}, fmt.Errorf("%s: rule %s: %w", peg.Name, pegRule, err)
+	}
 	printed, _ := d.grammar.Rule(rule)
+	r.Rule, r.Elapsed = printed.Name, time.Since(begun)
+	return r, nil
+}
+
+// compare searches for a shortest string that only one of a formula and a language accepts.
+func compare(f *formulas, start int, language *automaton.DFA) (Result, error) {
 	a := f.alphabet(language.Alphabet)
 	c := &comparison{peg: newDerivatives(f, a), abnf: language.Over(a)}
 	word, differ := automaton.Search(a, pair{c.peg.of(start), 0}, c.differ, c.next)
 	if c.err != nil {
-		return Result{}, fmt.Errorf("%s: rule %s: %w", peg.Name, pegRule, c.err)
+		return Result{}, c.err
 	}
-	r := Result{Rule: printed.Name, Equal: !differ, Formulas: len(f.all), Classes: a.Len(), States: c.states}
+	r := Result{Equal: !differ, Formulas: len(f.all), Classes: a.Len(), States: c.states}
 	if differ {
 		r.Witness, r.AcceptedBy = a.Text(word), "PEG"
 		if c.abnf.AcceptsWord(word) {
 			r.AcceptedBy = "ABNF"
 		}
 	}
-	r.Elapsed = time.Since(begun)
 	return r, nil
 }
 
-// language is the minimal automaton of a rule, made once.
+// language is the automaton of a rule, made once.
 func (d *Document) language(rule string) (*automaton.DFA, error) {
 	if l, ok := d.languages[rule]; ok {
 		return l, nil
 	}
-	merged, err := merge(d.grammar, func(string) bool { return false })
+	l, err := language(d.grammar, rule)
+	if err != nil {
+		return nil, err
+	}
+	d.languages[rule] = l
+	return l, nil
+}
+
+// language is the minimal automaton of a rule, over the coarsest alphabet.
+func language(g *expr.Grammar, rule string) (*automaton.DFA, error) {
+	merged, err := merge(g, func(string) bool { return false })
 	if err != nil {
 		return nil, err
 	}
@@ -75,9 +94,7 @@ func (d *Document) language(rule string) (*automaton.DFA, error) {
 	if err != nil {
 		return nil, err
 	}
-	l := n.Determinize().Minimize().Coarsen()
-	d.languages[rule] = l
-	return l, nil
+	return n.Determinize().Minimize().Coarsen(), nil
 }
 
 // alphabet separates the sets of the formulas and the classes of another alphabet. It is of octets

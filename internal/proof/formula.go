@@ -33,14 +33,21 @@ const maxFormulas = 1 << 18
 // There are finitely many: the grammar has no recursion, and a repetition comes back to its own
 // formula, behind a symbol, because what it repeats is not nullable.
 type formulas struct {
-	peg      *expr.Grammar
-	all      []formula // by number
-	numbers  map[formula]int
-	matches  map[followed]int // "e, then k"
-	stars    map[followed]int // "e any number of times, then k"
-	nullable func(*expr.Expr) bool
-	rules    []*expr.Rule // from the start to here
-	err      *expr.Error  // the first; what is made after it means nothing
+	*table
+	peg        *expr.Grammar
+	nullable   func(*expr.Expr) bool
+	matches    map[followed]int    // "e, then k"
+	stars      map[followed]int    // "e any number of times, then k"
+	conditions *formulas           // of what a choice, a repetition or a predicate looks at
+	dropped    map[*expr.Expr]bool // references that must not be part of a match
+}
+
+// table holds formulas by number, equal ones once.
+type table struct {
+	all     []formula
+	numbers map[formula]int
+	rules   []*expr.Rule // from the start to here
+	err     *expr.Error  // the first; what is made after it means nothing
 }
 
 type followed struct {
@@ -49,15 +56,28 @@ type followed struct {
 }
 
 func newFormulas(peg *expr.Grammar) *formulas {
-	return &formulas{
+	f := &formulas{
+		table:    &table{all: make([]formula, constants), numbers: make(map[formula]int)},
 		peg:      peg,
-		all:      make([]formula, constants),
-		numbers:  make(map[formula]int),
+		nullable: peg.Nullable(),
 		matches:  make(map[followed]int),
 		stars:    make(map[followed]int),
-		nullable: peg.Nullable(),
 	}
+	f.conditions = f
+	return f
 }
+
+// without makes formulas that are true where those of f are and the match does not pass one of some
+// references. What the PEG looks at to decide its way is not changed by that, so it is the same way.
+func (f *formulas) without(references map[*expr.Expr]bool) *formulas {
+	g := *f
+	g.matches, g.stars = make(map[followed]int), make(map[followed]int)
+	g.dropped = references
+	return &g
+}
+
+// holds is the formula "e matches here".
+func (f *formulas) holds(e *expr.Expr) int { return f.conditions.match(e, always) }
 
 // whole is the formula "rule matches here, and then the input ends".
 func (f *formulas) whole(rule string) (int, error) {
@@ -109,9 +129,9 @@ func (f *formulas) expression(e *expr.Expr, k int) int {
 	case expr.Repeat:
 		return f.repeat(e, k)
 	case expr.And:
-		return f.decide(f.match(e.Subs[0], always), k, never)
+		return f.decide(f.holds(e.Subs[0]), k, never)
 	case expr.Not:
-		return f.decide(f.match(e.Subs[0], always), never, k)
+		return f.decide(f.holds(e.Subs[0]), never, k)
 	case expr.Ref:
 		return f.reference(e, k)
 	}
@@ -122,6 +142,9 @@ func (f *formulas) reference(e *expr.Expr, k int) int {
 	r, ok := f.peg.Rule(e.Name)
 	if !ok {
 		return f.fail(e, e.Name+" is not defined")
+	}
+	if f.dropped[e] {
+		return never
 	}
 	f.rules = append(f.rules, r)
 	n := f.match(r.Expr, k)
@@ -134,7 +157,7 @@ func (f *formulas) choice(alternatives []*expr.Expr, k int) int {
 	n := never
 	for i := len(alternatives) - 1; i >= 0; i-- {
 		a := alternatives[i]
-		n = f.decide(f.match(a, always), f.match(a, k), n)
+		n = f.decide(f.holds(a), f.match(a, k), n)
 	}
 	return n
 }
@@ -146,7 +169,7 @@ func (f *formulas) repeat(e *expr.Expr, k int) int {
 		n = f.star(sub, k)
 	} else {
 		for range e.Max - e.Min {
-			n = f.decide(f.match(sub, always), f.match(sub, n), k)
+			n = f.decide(f.holds(sub), f.match(sub, n), k)
 		}
 	}
 	for range e.Min {
@@ -159,7 +182,7 @@ func (f *formulas) star(sub *expr.Expr, k int) int {
 	if f.nullable(sub) {
 		return f.fail(sub, "what is repeated can match nothing: the recognizer would not end")
 	}
-	if k == always {
+	if k == always && f.dropped == nil {
 		return always
 	}
 	key := followed{sub, k}
@@ -170,7 +193,7 @@ func (f *formulas) star(sub *expr.Expr, k int) int {
 	n = len(f.all)
 	f.all = append(f.all, formula{})
 	f.stars[key] = n
-	f.all[n] = formula{cond: f.match(sub, always), yes: f.match(sub, n), no: k}
+	f.all[n] = formula{cond: f.holds(sub), yes: f.match(sub, n), no: k}
 	return n
 }
 

@@ -4,7 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"slices"
+	"strings"
 	"time"
 
 	"github.com/urigrammar/uri/grammar"
@@ -51,10 +51,23 @@ func (m *Misplaced) Error() string {
 	return fmt.Sprintf("%s: %s could read %s, and so does no derivation of %s", m.Grammar, m.PEG, m.Reading, m.Rule)
 }
 
+// NotTaken is the error that a PEG does not take the derivation that the document prefers.
+type NotTaken struct {
+	Grammar   string // its ID
+	Rule, PEG string
+	Preferred string // the rule of the preferred derivation
+	Witness   string // a shortest string that shows it
+}
+
+func (n *NotTaken) Error() string {
+	return fmt.Sprintf("%s: %s does not take %s in %q", n.Grammar, n.PEG, n.Preferred, n.Witness)
+}
+
 // Prove decides all that a .peg file claims about grammars, and writes a line for each decision to w:
 // that its rules accept what the rules of the grammars derive, that the boundaries of a grammar are
-// unambiguous from each start, and that the PEG puts them there. The error joins a [*Difference],
-// [*Ambiguous] or [*Misplaced] for each decision that went the other way.
+// unambiguous from each start but for what the document resolves, and that the PEG puts them there. The
+// error joins a [*Difference], [*Ambiguous], [*NotTaken] or [*Misplaced] for each decision that went the
+// other way.
 func Prove(w io.Writer, peg *expr.Grammar, grammars []grammar.Grammar) error {
 	claims, err := Claims(peg, grammars)
 	if err != nil {
@@ -66,8 +79,7 @@ func Prove(w io.Writer, peg *expr.Grammar, grammars []grammar.Grammar) error {
 		if err != nil {
 			return err
 		}
-		of := slices.DeleteFunc(slices.Clone(claims), func(c Claim) bool { return c.Grammar.ID != g.ID })
-		if err := p.prove(g, rules, of); err != nil {
+		if err := p.prove(g, rules, claims); err != nil {
 			return err
 		}
 	}
@@ -83,15 +95,19 @@ type prover struct {
 func (p *prover) prove(g grammar.Grammar, rules *expr.Grammar, claims []Claim) error {
 	document := NewDocument(rules)
 	for _, c := range claims {
+		if c.Grammar.ID != g.ID {
+			continue
+		}
 		if err := p.equal(document, c); err != nil {
 			return err
 		}
 	}
 	for _, start := range g.Starts.All() {
-		if err := p.unambiguous(g, rules, start); err != nil {
+		at := p.at(g, rules, start, claims)
+		if err := at.unambiguous(); err != nil {
 			return err
 		}
-		if err := p.boundaries(g, rules, start, claims); err != nil {
+		if err := at.boundaries(); err != nil {
 			return err
 		}
 	}
@@ -117,64 +133,105 @@ func (p *prover) equal(d *Document, c Claim) error {
 	return nil
 }
 
-func (p *prover) unambiguous(g grammar.Grammar, rules *expr.Grammar, start string) error {
-	found, err := Ambiguities(rules, start, marked(g, rules))
+// place is a start rule of a grammar.
+type place struct {
+	*prover
+	grammar     grammar.Grammar
+	rules       *expr.Grammar
+	start       string
+	transcribed map[string]string // a rule's name in the PEG, by its name in the grammar
+}
+
+func (p *prover) at(g grammar.Grammar, rules *expr.Grammar, start string, claims []Claim) *place {
+	at := &place{prover: p, grammar: g, rules: rules, start: start, transcribed: make(map[string]string)}
+	for _, c := range claims {
+		if c.Grammar.ID == g.ID {
+			at.transcribed[c.Rule.Name] = c.PEG.Name
+		}
+	}
+	return at
+}
+
+func (p *place) unambiguous() error {
+	found, err := Ambiguities(p.rules, p.start, marked(p.grammar, p.rules))
 	if err != nil {
 		return err
 	}
 	if len(found) == 0 {
-		p.line(g.ID, start, "unambiguous", "")
+		p.line(p.grammar.ID, p.start, "unambiguous", "")
 	}
 	for _, a := range found {
-		r, ok := resolution(g.ID, a)
+		r, ok := resolution(p.grammar.ID, a)
 		if !ok {
-			p.line(g.ID, start, "AMBIGUOUS", "%s and %s", a.Readings[0], a.Readings[1])
-			p.wrong = append(p.wrong, &Ambiguous{g.ID, start, a})
+			p.line(p.grammar.ID, p.start, "AMBIGUOUS", "%s and %s", a.Readings[0], a.Readings[1])
+			p.wrong = append(p.wrong, &Ambiguous{p.grammar.ID, p.start, a})
 			continue
 		}
-		p.line(g.ID, start, "resolved", "%s by section %s: %s", r.Rules[0], r.Section, r.Sentence)
+		p.line(p.grammar.ID, p.start, "resolved", "%s by section %s: %s", strings.Join(r.Rules[:], " / "), r.Section, r.Sentence)
+		if err := p.preferred(r); err != nil {
+			return err
+		}
 	}
+	return nil
+}
+
+// preferred decides whether the PEG takes the derivation that the document prefers.
+func (p *place) preferred(r Resolved) error {
+	if len(r.Without) == 0 {
+		return nil
+	}
+	var inPEG []Reference
+	for _, ref := range r.Without {
+		inPEG = append(inPEG, Reference{p.transcribed[ref.In], p.transcribed[ref.To]})
+	}
+	result, err := Prefers(p.peg, p.rules, p.transcribed[p.start], p.start, inPEG, r.Without)
+	if err != nil {
+		return err
+	}
+	if result.Equal {
+		p.line(p.grammar.ID, p.start, "preferred", "%s takes %s", p.transcribed[p.start], r.Rules[0])
+		return nil
+	}
+	p.line(p.grammar.ID, p.start, "NOT TAKEN", "%s in %q", r.Rules[0], result.Witness)
+	p.wrong = append(p.wrong, &NotTaken{p.grammar.ID, p.start, p.transcribed[p.start], r.Rules[0], result.Witness})
 	return nil
 }
 
 // boundaries is not for grammars of code points: their PEG has predicates that tell schemes apart,
 // and without those it matches what no derivation does.
-func (p *prover) boundaries(g grammar.Grammar, rules *expr.Grammar, start string, claims []Claim) error {
-	if g.Runes {
+func (p *place) boundaries() error {
+	if p.grammar.Runes {
 		return nil
 	}
-	counts := marked(g, rules)
-	transcribed := make(map[string]string)
-	pegStart := ""
-	for _, c := range claims {
-		if counts(c.Rule.Name) {
-			transcribed[c.PEG.Name] = c.Rule.Name
-		}
-		if c.Rule.Name == start {
-			pegStart = c.PEG.Name
+	counts := marked(p.grammar, p.rules)
+	both := make(map[string]string)
+	for printed, peg := range p.transcribed {
+		if counts(printed) {
+			both[peg] = printed
 		}
 	}
-	reading, contained, err := Boundaries(p.peg, rules, pegStart, start, transcribed)
+	pegStart := p.transcribed[p.start]
+	reading, contained, err := Boundaries(p.peg, p.rules, pegStart, p.start, both)
 	if err != nil {
 		return err
 	}
 	if contained {
-		p.line(g.ID, start, "boundaries", "of %s are those of a derivation", pegStart)
+		p.line(p.grammar.ID, p.start, "boundaries", "of %s are those of a derivation", pegStart)
 		return nil
 	}
-	p.line(g.ID, start, "MISPLACED", "%s", reading)
-	p.wrong = append(p.wrong, &Misplaced{g.ID, start, pegStart, reading})
+	p.line(p.grammar.ID, p.start, "MISPLACED", "%s", reading)
+	p.wrong = append(p.wrong, &Misplaced{p.grammar.ID, p.start, pegStart, reading})
 	return nil
 }
 
-// marked tells the rules of a grammar whose boundaries a reader of a reference is told: those of its
-// components, and those that tell the kinds of a host.
+// marked tells the rules of a grammar whose boundaries count: those of its components, and those
+// that make the kinds of an authority and of a host.
 func marked(g grammar.Grammar, rules *expr.Grammar) func(rule string) bool {
 	counts := make(map[string]bool)
 	for _, c := range g.Components {
 		for _, name := range c.Rules {
 			counts[name] = true
-			if r, ok := rules.Rule(name); ok && c.Name == "host" {
+			if r, ok := rules.Rule(name); ok && (c.Name == "authority" || c.Name == "host") {
 				for kind := range r.Expr.Refs {
 					counts[kind.Name] = true
 				}

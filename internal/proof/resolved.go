@@ -5,6 +5,10 @@ type Resolved struct {
 	Rules    [2]string // as in Ambiguity, the preferred one first
 	Section  string    // of the document
 	Sentence string    // that resolves it
+
+	// Without are the references that the preferred derivation does not pass and the other does. None:
+	// it is not the grammar that resolves the ambiguity, but what else is known of the text.
+	Without []Reference
 }
 
 // resolved lists, by the ID of the grammar, the ambiguities that its document resolves. There is
@@ -15,6 +19,7 @@ var resolved = map[string][]Resolved{
 		Section: "3.2.2",
 		Sentence: `"first-match-wins": if host matches the rule for IPv4address, then it should be considered an ` +
 			`IPv4 address literal and not a reg-name`,
+		Without: []Reference{{"host", "reg-name"}},
 	}},
 	"rfc2396": resolved2396,
 	"rfc2732": resolved2396,
@@ -31,17 +36,14 @@ var resolved2396 = []Resolved{
 		Rules:    [2]string{"net_path", "abs_path"},
 		Section:  "4.3",
 		Sentence: "the authority component wins",
+		Without:  []Reference{{"hier_part", "abs_path"}, {"relativeURI", "abs_path"}},
 	},
 	{
-		Rules:   [2]string{"host", ""},
-		Section: "4.3",
-		Sentence: "the left-most matching rule soaks up as much as it is capable of matching: server before reg_name, " +
-			"which has no host",
-	},
-	{
-		Rules:    [2]string{"userinfo", ""},
+		Rules:    [2]string{"server", "reg_name"},
 		Section:  "4.3",
-		Sentence: "the same: server before reg_name, which has no userinfo",
+		Sentence: "the left-most matching rule soaks up as much as it is capable of matching",
+		// where there is an authority
+		Without: []Reference{{"authority", "reg_name"}, {"hier_part", "abs_path"}, {"relativeURI", "abs_path"}},
 	},
 }
 
@@ -49,7 +51,7 @@ var resolvedWHATWG = []Resolved{
 	{
 		Rules:    [2]string{"valid-IPv4", "domain"},
 		Section:  "3.4",
-		Sentence: "the ends-in-a-number checker, no grammar but a predicate, refuses a domain that is an IPv4 address",
+		Sentence: "the boundaries are the same; the ends-in-a-number checker, which is no grammar, tells which one it is",
 	},
 	{
 		Rules:    [2]string{"valid-host", "valid-opaque-host"},

@@ -1,0 +1,221 @@
+package proof
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+	"pgregory.net/rapid"
+
+	"github.com/urigrammar/uri/internal/automaton"
+	"github.com/urigrammar/uri/internal/expr"
+)
+
+// longest is the length up to which strings over letters are tried one by one.
+const (
+	letters = "abc"
+	longest = 4
+)
+
+// words lists the strings over letters up to a length, the shortest first.
+func words(longest int) []string {
+	if longest < 0 {
+		return nil
+	}
+	all := []string{""}
+	for i := 0; i < len(all); i++ {
+		if len(all[i]) < longest {
+			for _, c := range letters {
+				all = append(all, all[i]+string(c))
+			}
+		}
+	}
+	return all
+}
+
+// A little grammar: rules s, t and u, each of which may refer to the later ones.
+var names = []string{"s", "t", "u"}
+
+func drawGrammar(t *rapid.T, label string, ops []expr.Op) *expr.Grammar {
+	var rules []*expr.Rule
+	for i, name := range names {
+		rules = append(rules, &expr.Rule{Name: name, Expr: drawExpr(t, label+name, ops, names[i+1:], 3)})
+	}
+	g, err := expr.NewGrammar(label, rules)
+	require.NoError(t, err)
+	return g
+}
+
+var (
+	abnfOps = []expr.Op{expr.Symbol, expr.Concat, expr.Alternate, expr.Repeat, expr.Ref, expr.Empty}
+	pegOps  = append([]expr.Op{expr.And, expr.Not}, abnfOps...)
+)
+
+func drawExpr(t *rapid.T, label string, ops []expr.Op, rules []string, depth int) *expr.Expr {
+	op := expr.Symbol
+	if depth > 0 {
+		op = rapid.SampledFrom(ops).Draw(t, label)
+	}
+	some := func(n int) []*expr.Expr {
+		var subs []*expr.Expr
+		for range n {
+			subs = append(subs, drawExpr(t, label, ops, rules, depth-1))
+		}
+		return subs
+	}
+	switch op {
+	case expr.Concat:
+		return expr.Seq(some(2)...)
+	case expr.Alternate:
+		return expr.Or(some(rapid.IntRange(2, 3).Draw(t, "alternatives"))...)
+	case expr.Repeat:
+		bounds := rapid.SampledFrom([][2]int{{0, 1}, {0, -1}, {1, -1}, {2, 3}, {0, 2}}).Draw(t, "bounds")
+		return expr.Times(some(1)[0], bounds[0], bounds[1])
+	case expr.And, expr.Not:
+		return &expr.Expr{Op: op, Subs: some(1)}
+	case expr.Empty:
+		return expr.None()
+	case expr.Ref:
+		if len(rules) > 0 {
+			return expr.To(rapid.SampledFrom(rules).Draw(t, "rule"))
+		}
+	}
+	return expr.Any(drawSet(t))
+}
+
+func drawSet(t *rapid.T) expr.Set {
+	lo := rapid.IntRange(0, len(letters)-1).Draw(t, "from")
+	hi := rapid.IntRange(lo, len(letters)-1).Draw(t, "to")
+	return expr.Range(rune(letters[lo]), rune(letters[hi]))
+}
+
+// endless tells whether a PEG would not end: whether it repeats what can match nothing.
+func endless(g *expr.Grammar) bool {
+	nullable := g.Nullable()
+	var in func(e *expr.Expr) bool
+	in = func(e *expr.Expr) bool {
+		if e.Op == expr.Repeat && e.Max == expr.Unbounded && nullable(e.Subs[0]) {
+			return true
+		}
+		for _, s := range e.Subs {
+			if in(s) {
+				return true
+			}
+		}
+		return false
+	}
+	for _, r := range g.Rules {
+		if in(r.Expr) {
+			return true
+		}
+	}
+	return false
+}
+
+// What Equal decides is what trying all short strings shows, and its witness is a shortest one.
+func TestEqualAgreesWithTryingAllStrings(t *testing.T) {
+	decided := map[bool]int{}
+	rapid.Check(t, func(t *rapid.T) {
+		peg := drawGrammar(t, "peg", pegOps)
+		if endless(peg) {
+			t.Skip("would not end")
+		}
+		abnf := drawGrammar(t, "abnf", abnfOps)
+		if rapid.Bool().Draw(t, "naive") {
+			abnf = naive(peg) // which is equal more often
+		}
+		r, err := NewDocument(abnf).Equal(peg, "s", "s")
+		require.NoError(t, err)
+		decided[r.Equal]++
+		for _, w := range words(longest) {
+			p, a := pegMatches(peg, "s", w), derives(abnf, "s", w)
+			if r.Equal || len(w) < len(r.Witness) {
+				require.Equal(t, a, p, "%q", w)
+			}
+		}
+		if r.Equal {
+			return
+		}
+		require.Empty(t, strings.Trim(r.Witness, letters+"-"), "%q", r.Witness)
+		require.Equal(t, r.AcceptedBy == "PEG", pegMatches(peg, "s", r.Witness))
+		require.Equal(t, r.AcceptedBy == "ABNF", derives(abnf, "s", r.Witness))
+	})
+	t.Logf("decided: %d equal, %d not", decided[true], decided[false])
+	require.Positive(t, decided[true])
+	require.Positive(t, decided[false])
+}
+
+// Formulas without some references are true where the PEG matches and its way passes none of them.
+func TestFormulasWithoutReferencesKeepTheWayOfThePEG(t *testing.T) {
+	passed := map[bool]int{}
+	rapid.Check(t, func(t *rapid.T) {
+		peg := drawGrammar(t, "peg", pegOps)
+		if endless(peg) {
+			t.Skip("would not end")
+		}
+		dropped := nodes(peg, []Reference{{"s", rapid.SampledFrom(names[1:]).Draw(t, "to")}})
+		f := newFormulas(peg).without(dropped)
+		start, err := f.whole("s")
+		require.NoError(t, err)
+		a := automaton.NewAlphabet(expr.MaxRune, expr.Range('a', 'a'), expr.Range('b', 'b'), expr.Range('c', 'c'))
+		d := newDerivatives(f, a)
+		for _, w := range words(longest) {
+			x := d.of(start)
+			for _, c := range w {
+				x = d.step(x, a.Class(c))
+			}
+			way, ok := pegWay(peg, "s", w)
+			passes := slices.ContainsFunc(way, func(e *expr.Expr) bool { return dropped[e] })
+			require.Equal(t, ok && !passes, d.accepts(x), "%q", w)
+			if ok {
+				passed[passes]++
+			}
+		}
+	})
+	require.Positive(t, passed[true])
+	require.Positive(t, passed[false])
+}
+
+// naive reads a PEG as if it were ABNF.
+func naive(peg *expr.Grammar) *expr.Grammar {
+	var rules []*expr.Rule
+	for _, r := range peg.Rules {
+		rules = append(rules, &expr.Rule{Name: r.Name, Expr: withoutPredicates(r.Expr)})
+	}
+	g, _ := expr.NewGrammar("naive", rules)
+	return g
+}
+
+// Where no ambiguity is found, no short string has two readings; where one is found, its witness is a
+// shortest string that has two.
+func TestAmbiguitiesAgreesWithTryingAllDerivations(t *testing.T) {
+	found := map[bool]int{}
+	rapid.Check(t, func(t *rapid.T) {
+		g := drawGrammar(t, "g", abnfOps)
+		if endless(g) {
+			t.Skip("repeats nothing without end")
+		}
+		which := rapid.SampledFrom([]string{"t", "u", "tu", "stu"}).Draw(t, "marked")
+		marked := func(rule string) bool { return strings.Contains(which, rule) }
+		ambiguities, err := Ambiguities(g, "s", marked)
+		require.NoError(t, err)
+		found[len(ambiguities) > 0]++
+		shortest := longest
+		for _, a := range ambiguities {
+			shortest = min(shortest, len(a.Witness))
+			all := readings(g, "s", a.Witness, marked)
+			require.NotEqual(t, a.Readings[0], a.Readings[1])
+			require.Contains(t, all, a.Readings[0])
+			require.Contains(t, all, a.Readings[1])
+		}
+		if len(ambiguities) > 0 {
+			shortest--
+		}
+		for _, w := range words(shortest) {
+			require.LessOrEqual(t, len(readings(g, "s", w, marked)), 1, "%q", w)
+		}
+	})
+	require.Positive(t, found[true])
+	require.Positive(t, found[false])
+}
