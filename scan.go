@@ -63,6 +63,7 @@ func (g Grammar) table() *scan.Table {
 
 // noTable is for a Grammar that is none: it has no rules and accepts nothing.
 var noTable = scan.Table{
+	Class: new([256]uint8), Width: 1, Next: make([]uint16, startRelative+1), Accept: make([]uint8, startRelative+1),
 	Labels: []scan.Label{{}}, Label: make([]uint8, startRelative+1),
 	Expected: []string{""}, Expect: make([]uint8, startRelative+1),
 }

@@ -35,19 +35,19 @@ const maxLen = math.MaxUint32
 
 // Parse parses s as an absolute or hierarchical URI with a scheme and perhaps a fragment: rule URI
 // (section 3). The error is a [*SyntaxError].
-func Parse(s string) (URI, error) { return RFC3986.Parse(s) }
+func Parse(s string) (URI, error) { return RFC3986.parse(startURI, s) }
 
 // ParseReference parses s as a URI or a relative reference: rule URI-reference (section 4.1).
 // The error is a [*SyntaxError].
-func ParseReference(s string) (URI, error) { return RFC3986.ParseReference(s) }
+func ParseReference(s string) (URI, error) { return RFC3986.parse(startReference, s) }
 
 // ParseAbsolute parses s as a URI without a fragment, which is what a base URI must be: rule
 // absolute-URI (section 4.3). The error is a [*SyntaxError].
-func ParseAbsolute(s string) (URI, error) { return RFC3986.ParseAbsolute(s) }
+func ParseAbsolute(s string) (URI, error) { return RFC3986.parseAbsolute(s) }
 
 // ParseRelative parses s as a reference without a scheme: rule relative-ref (section 4.2).
 // The error is a [*SyntaxError].
-func ParseRelative(s string) (URI, error) { return RFC3986.ParseRelative(s) }
+func ParseRelative(s string) (URI, error) { return RFC3986.parse(startRelative, s) }
 
 // MustParse is [ParseReference] for texts that are known to be right, such as constants.
 // It panics where ParseReference returns an error.

@@ -276,6 +276,9 @@ func (d *tagger) agreed(open []*context) *context {
 	if d.prefer >= 0 && slices.ContainsFunc(open, preferred) {
 		open = slices.DeleteFunc(open, func(c *context) bool { return !preferred(c) })
 	}
+	if !slices.ContainsFunc(open, func(c *context) bool { return c.rule != open[0].rule }) {
+		return open[0] // one rule, in several places
+	}
 	var out *context
 	for _, a := range open {
 		outer := slices.ContainsFunc(open, func(b *context) bool { return a != b && a.above(b) })

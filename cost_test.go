@@ -1,0 +1,63 @@
+package uri_test
+
+import (
+	"os/exec"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"github.com/urigrammar/uri"
+)
+
+var (
+	keptURI   uri.URI
+	keptErr   error
+	keptTree  uri.Tree
+	keptValid bool
+)
+
+func TestParsingDoesNotAllocate(t *testing.T) {
+	bytes := []byte(section3)
+	for g := range octetGrammars {
+		text := section3
+		if g == uri.RFC2396 {
+			text = "foo://user@h:8042/over/there?name=ferret#nose"
+		}
+		for _, parse := range parsers(g)[:2] {
+			assert.Zero(t, testing.AllocsPerRun(100, func() { keptURI, keptErr = parse(text) }))
+			require.NoError(t, keptErr)
+		}
+		assert.Zero(t, testing.AllocsPerRun(100, func() { keptValid = g.Valid(text) }))
+		assert.Zero(t, testing.AllocsPerRun(100, func() { keptValid = g.ValidBytes(bytes) }))
+	}
+	assert.Zero(t, testing.AllocsPerRun(100, func() { keptURI, _ = uri.ParseAbsolute("a://b") }))
+	assert.Zero(t, testing.AllocsPerRun(100, func() { keptURI, _ = uri.ParseRelative("//b") }))
+}
+
+func TestAnErrorIsOneAllocation(t *testing.T) {
+	for _, text := range []string{"http://a b", "http://[::1", strings.Repeat("a", 1000) + "<"} {
+		assert.LessOrEqual(t, testing.AllocsPerRun(100, func() { keptURI, keptErr = uri.ParseReference(text) }), 2.0)
+		require.Error(t, keptErr)
+	}
+}
+
+func TestATreeIsAFewAllocations(t *testing.T) {
+	allocs := testing.AllocsPerRun(100, func() { keptTree, keptErr = uri.RFC3986.ParseTree("URI-reference", section3) })
+	assert.LessOrEqual(t, allocs, 4.0)
+}
+
+func TestAccessorsAreInlined(t *testing.T) {
+	if testing.Short() {
+		t.Skip("compiles the package")
+	}
+	out, err := exec.Command("go", "build", "-gcflags=-m", ".").CombinedOutput()
+	require.NoError(t, err, "%s", out)
+	for _, f := range []string{
+		"URI.String", "URI.Scheme", "URI.Len", "URI.Grammar", "URI.IsAbsolute", "URI.IsRelative", "URI.IsNetworkPath",
+		"URI.Query", "URI.Fragment", "ParseReference", "Parse", "Valid", "Host.String", "Host.Kind", "Grammar.ParseReference",
+	} {
+		assert.True(t, strings.Contains(string(out), "can inline "+f+"\n"), f)
+	}
+}

@@ -1,0 +1,218 @@
+package uri_test
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+	"pgregory.net/rapid"
+
+	"github.com/urigrammar/uri"
+	"github.com/urigrammar/uri/grammar"
+	"github.com/urigrammar/uri/internal/abnf"
+	"github.com/urigrammar/uri/internal/automaton"
+	"github.com/urigrammar/uri/internal/expr"
+)
+
+// failure is a row of errors.jsonl.
+type failure struct {
+	Rule, Input string
+	In          string // the rule that the text is in
+	Offset      int
+	Expected    string
+	Message     string
+}
+
+func TestErrorsSayWhereAndWhy(t *testing.T) {
+	rows := readCases[failure](t, "errors.jsonl")
+	var out strings.Builder
+	for i, row := range rows {
+		_, err := uri.RFC3986.ParseTree(row.Rule, row.Input)
+		var syntax *uri.SyntaxError
+		require.ErrorAs(t, err, &syntax, row.Input)
+		got := failure{row.Rule, row.Input, syntax.Rule, syntax.Offset, syntax.Expected, err.Error()}
+		if !*update {
+			assert.Equal(t, row, got)
+		}
+		rows[i] = got
+		line, err := json.Marshal(got)
+		require.NoError(t, err)
+		fmt.Fprintf(&out, "%s\n", line)
+	}
+	if *update {
+		require.NoError(t, os.WriteFile("testdata/errors.jsonl", []byte(out.String()), 0o644))
+	}
+}
+
+// language is the automaton of a rule and the names that its document has for sets of octets.
+type language struct {
+	dfa   *automaton.DFA
+	named map[string]expr.Set
+}
+
+func newLanguage(t testing.TB, file, rule string) language {
+	t.Helper()
+	g, err := abnf.Load(grammar.Files, file)
+	require.NoError(t, err)
+	compile := func(rule string) *automaton.DFA {
+		n, err := automaton.Compile(g, rule, nil)
+		require.NoError(t, err)
+		return n.Determinize().Minimize()
+	}
+	l := language{compile(rule), map[string]expr.Set{}}
+	for _, r := range g.Rules {
+		d := compile(r.Name)
+		var first expr.Set
+		for class := range d.Alphabet.Len() {
+			if d.Step(0, class) != automaton.Dead {
+				first = first.Union(d.Alphabet.Set(class))
+			}
+		}
+		l.named[r.Name] = first
+	}
+	return l
+}
+
+// state is where the automaton is after text, or Dead.
+func (l language) state(text string) int {
+	q := 0
+	for i := range len(text) {
+		class := l.dfa.Alphabet.Class(rune(text[i]))
+		if class < 0 {
+			return automaton.Dead
+		}
+		if q = l.dfa.Step(q, class); q == automaton.Dead {
+			return q
+		}
+	}
+	return q
+}
+
+// follow is the octets with which text can go on to a member, and whether it is one. A state of a
+// minimal, trimmed automaton always has a way to acceptance.
+func (l language) follow(text string) (octets expr.Set, member bool) {
+	q := l.state(text)
+	for class := range l.dfa.Alphabet.Len() {
+		if l.dfa.Step(q, class) != automaton.Dead {
+			octets = octets.Union(l.dfa.Alphabet.Set(class))
+		}
+	}
+	return octets, l.dfa.Accepting(q)
+}
+
+// read reads what SyntaxError.Expected lists.
+func (l language) read(t require.TestingT, expected string) (octets expr.Set, end bool) {
+	text := strings.ReplaceAll(strings.ReplaceAll(expected, " or ", ", "), `","`, "%x2C")
+	for _, word := range strings.Split(text, ", ") {
+		var lo, hi rune
+		switch {
+		case word == "end of input":
+			end = true
+		case strings.HasPrefix(word, `"`):
+			octets = octets.Union(expr.Range(rune(word[1]), rune(word[1])))
+		case strings.HasPrefix(word, "%x"):
+			if n, _ := fmt.Sscanf(word, "%%x%X-%X", &lo, &hi); n == 1 {
+				hi = lo
+			}
+			octets = octets.Union(expr.Range(lo, hi))
+		default:
+			set, ok := l.named[word]
+			if !ok {
+				t.Errorf("expected names no rule: %q", word)
+				t.FailNow()
+			}
+			octets = octets.Union(set)
+		}
+	}
+	return octets, end
+}
+
+func checkFailure(t require.TestingT, l language, text string, err error) {
+	var syntax *uri.SyntaxError
+	require.ErrorAs(t, err, &syntax)
+	require.LessOrEqual(t, syntax.Offset, len(text))
+	good := text[:syntax.Offset]
+	require.NotEqual(t, automaton.Dead, l.state(good), "%q can go on to a member", good)
+	octets, member := l.follow(good)
+	gotOctets, gotEnd := l.read(t, syntax.Expected)
+	require.Equal(t, octets, gotOctets, "%q: %s", good, syntax.Expected)
+	require.Equal(t, member, gotEnd, "%q: %s", good, syntax.Expected)
+	if syntax.Offset < len(text) {
+		bad := text[:syntax.Offset+1]
+		require.Equal(t, automaton.Dead, l.state(bad), "%q can not go on", bad)
+	} else {
+		require.False(t, member, "%q ended too early", good)
+	}
+}
+
+func TestOffsetsAndExpectationsAreExact(t *testing.T) {
+	for _, g := range grammar.All {
+		if g.Runes {
+			continue
+		}
+		parse := map[string]uri.Grammar{"rfc3986": uri.RFC3986, "rfc2396": uri.RFC2396, "rfc2732": uri.RFC2732}[g.ID]
+		for _, rule := range g.Starts.All() {
+			t.Run(g.ID+" "+rule, func(t *testing.T) {
+				l := newLanguage(t, g.File, rule)
+				rapid.Check(t, func(t *rapid.T) {
+					text := mangled().Draw(t, "text")
+					_, err := parse.ParseTree(rule, text)
+					require.Equal(t, l.dfa.Accepting(l.state(text)), err == nil, "%q", text)
+					if err != nil {
+						checkFailure(t, l, text, err)
+					}
+				})
+			})
+		}
+	}
+}
+
+// mangled draws texts that are nearly references.
+func mangled() *rapid.Generator[string] {
+	return rapid.Custom(func(t *rapid.T) string {
+		return join(rapid.SliceOfN(rapid.SampledFrom([]string{
+			"a", "F", "v", "0", "25", "1.2.3.4", "[", "]", "::", ":", "1:2:3:4", "%", "%4", "%41", "//", "/", "?", "#", "@", ".", "+", "!", ",", ";", "=", "$",
+			"http:", "abcdefgh", " ", "\x00", "\xff", "é", "^", "|", `"`, "<", "`", "{", "~",
+		}), 0, 12).Draw(t, "pieces"))
+	})
+}
+
+func TestEveryWayOfParsingGivesTheSameError(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		text := mangled().Draw(t, "text")
+		for rule, parse := range map[string]func(string) (uri.URI, error){
+			"URI": uri.Parse, "URI-reference": uri.ParseReference, "absolute-URI": uri.ParseAbsolute, "relative-ref": uri.ParseRelative,
+		} {
+			_, err := parse(text)
+			_, treeErr := uri.RFC3986.ParseTree(rule, text)
+			require.Equal(t, treeErr, err, "%s %q", rule, text)
+		}
+	})
+}
+
+func TestMessagesNeverShowAPassword(t *testing.T) {
+	const secret = "s3cr3t"
+	rapid.Check(t, func(t *rapid.T) {
+		text := mangled().Draw(t, "before") + "//user:" + mangled().Draw(t, "in") + secret + mangled().Draw(t, "after") + "@" + mangled().Draw(t, "host")
+		_, err := uri.ParseReference(text)
+		if err == nil {
+			t.Skip()
+		}
+		for _, verb := range []string{"%v", "%+v", "%#v", "%s", "%q"} {
+			require.NotContains(t, fmt.Sprintf(verb, err), secret)
+		}
+		require.NotContains(t, fmt.Sprintf("%v", errors.Join(err, err)), secret)
+	})
+}
+
+func TestMessagesShowAWindowOfWhatWasRead(t *testing.T) {
+	_, err := uri.ParseReference("http://example.org/" + strings.Repeat("a", 1000) + "<" + strings.Repeat("b", 1000))
+	require.Error(t, err)
+	assert.Contains(t, err.Error(), `aaaa<bbb`)
+	assert.Less(t, len(err.Error()), 200)
+}

@@ -1,0 +1,77 @@
+package uri_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"github.com/urigrammar/uri"
+)
+
+// Ten megabytes of anything are read in linear time, without recursion: this test ends.
+func TestLongInputsAreRead(t *testing.T) {
+	size := 10 << 20
+	if testing.Short() {
+		size = 1 << 20
+	}
+	for _, c := range []struct {
+		text   string
+		offset int // of the error, or -1
+	}{
+		{strings.Repeat("[", size), 0},
+		{strings.Repeat("%", size), 1},
+		{strings.Repeat(":", size), 0},
+		{strings.Repeat("a", size), -1},
+		{strings.Repeat("/", size), -1},
+		{strings.Repeat("%41", size/3), -1},
+		{"//" + strings.Repeat("@", size), 3},
+		{"//" + strings.Repeat(":", size), size + 2},
+		{"//[" + strings.Repeat(":", size), 5},
+		{"?" + strings.Repeat("?", size), -1},
+		{"#" + strings.Repeat("#", size), 1},
+		{strings.Repeat("\x00", size), 0},
+		{strings.Repeat("é", size/2), 0},
+		{"a:" + strings.Repeat("../", size/3), -1},
+	} {
+		_, err := uri.ParseReference(c.text)
+		assert.Equal(t, c.offset < 0, uri.Valid(c.text))
+		if c.offset < 0 {
+			require.NoError(t, err)
+			continue
+		}
+		var syntax *uri.SyntaxError
+		require.ErrorAs(t, err, &syntax)
+		assert.Equal(t, c.offset, syntax.Offset)
+		assert.Less(t, len(err.Error()), 300)
+		_, treeErr := uri.RFC3986.ParseTree("URI-reference", c.text)
+		assert.Equal(t, err, treeErr)
+	}
+}
+
+func TestLongTreesAreBuilt(t *testing.T) {
+	text := strings.Repeat("/%41", 1<<18)
+	tree, err := uri.RFC3986.ParseTree("URI-reference", text)
+	require.NoError(t, err)
+	n := 0
+	for range tree.Find("pct-encoded") {
+		n++
+	}
+	assert.Equal(t, 1<<18, n)
+}
+
+func TestAGrammarThatIsNoneAcceptsNothing(t *testing.T) {
+	none := uri.Grammar(200)
+	_, err := none.ParseReference("a")
+	require.Error(t, err)
+	_, err = none.Parse("a:b")
+	require.Error(t, err)
+	_, err = none.ParseAbsolute("a:b")
+	require.Error(t, err)
+	_, err = none.ParseTree("URI", "a:b")
+	require.Error(t, err)
+	assert.False(t, none.Valid("a"))
+	assert.Empty(t, none.Rules())
+	assert.Equal(t, "unknown grammar", none.String())
+}
