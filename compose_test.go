@@ -301,3 +301,24 @@ func ExampleCompose() {
 	// http://example.com? <nil>
 	// uri: invalid path at offset 0: without an authority it does not begin with "//"
 }
+
+func FuzzComposeAndEncode(f *testing.F) {
+	f.Add("x", "u:p", "h", "80", "/a/b", "a=1&b", "f")
+	f.Add("", "", "[::1]", "", "//", "", "\xff")
+	f.Fuzz(func(t *testing.T, scheme, userinfo, host, port, path, query, fragment string) {
+		c := uri.Components{scheme, uri.Some(userinfo), uri.Some(host), uri.Some(port), path, uri.Some(query), uri.Some(fragment), uri.Optional{}, uri.Optional{}}
+		if u, err := uri.Compose(c); err == nil {
+			require.Equal(t, c, u.Components())
+			assertReadsBack(t, u)
+		}
+		// Any octets can be made components by encoding them.
+		u, err := uri.Compose(uri.Components{
+			Userinfo: uri.Some(uri.UserinfoOctets.Encode(userinfo)), Host: uri.Some(uri.RegNameOctets.Encode(host)),
+			Path: "/" + uri.PathOctets.Encode(path), Query: uri.Some(uri.QueryOctets.Encode(query)), Fragment: uri.Some(uri.FragmentOctets.Encode(fragment)),
+		})
+		require.NoError(t, err)
+		decoded, err := uri.DecodeOctets(u.Path())
+		require.NoError(t, err)
+		require.Equal(t, "/"+path, string(decoded))
+	})
+}

@@ -96,8 +96,7 @@ func (n Normalizer) Changes(u URI) Steps {
 
 // spelling is which of StepCase and StepPercent would change u.
 func (u URI) spelling() (changes Steps) {
-	hostEnd := max(u.host, u.hostStart())
-	if hasUpper(u.Scheme()) || u.host != 0 && hasUpper(u.text[u.hostStart():hostEnd]) {
+	if hasUpper(u.Scheme()) || u.host != 0 && hasUpper(u.text[u.hostStart():u.host]) {
 		changes = StepCase
 	}
 	name, _ := u.RegistryName()

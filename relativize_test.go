@@ -80,12 +80,12 @@ func TestRelativizeIsTheShortestOfAllReferences(t *testing.T) {
 			ref, err := uri.Relativizer{Exact: true}.Relativize(base, target)
 			if err != nil {
 				require.ErrorIs(t, err, uri.ErrDotSegments)
-				require.NotContains(t, shortest, target)
+				require.Zero(t, shortest[target], target)
 				continue
 			}
 			back, err := base.Resolve(ref)
 			require.NoError(t, err)
-			require.Equal(t, target, back)
+			require.True(t, target == back, "%q", target)
 			if _, ok := shortest[target]; !ok {
 				require.Greater(t, ref.Len(), length)
 			}

@@ -95,3 +95,18 @@ func ExampleRepair() {
 	// http://example.com/a%20b
 	// 20: " " became "%20": an octet that can not stand there is percent-encoded (section 2.1)
 }
+
+func FuzzRepair(f *testing.F) {
+	for _, s := range []string{" http://a b/", "1:b", "/%zz?[#]#", `c:\é`, "//u:p@[::1]:x/ \xff", "\t"} {
+		f.Add(s)
+	}
+	f.Fuzz(func(t *testing.T, s string) {
+		u, changes, err := uri.Repair(s)
+		if uri.Valid(s) != (err == nil && len(changes) == 0 && u.String() == s) {
+			t.Fatalf("%q became %q by %v (%v)", s, u, changes, err)
+		}
+		if err == nil {
+			assertReadsBack(t, u)
+		}
+	})
+}
