@@ -27,7 +27,8 @@ type Result struct {
 	AcceptedBy string // "ABNF" or "PEG": the one that accepts the witness
 	Formulas   int    // of the PEG
 	Classes    int    // of symbols
-	States     int    // of the product that were compared
+	States     int    // of the two automata side by side that were compared
+	Minimal    int    // states of the ABNF's automaton
 	Elapsed    time.Duration
 }
 
@@ -61,7 +62,7 @@ func compare(f *formulas, start int, language *automaton.DFA) (Result, error) {
 	if c.err != nil {
 		return Result{}, c.err
 	}
-	r := Result{Equal: !differ, Formulas: len(f.all), Classes: a.Len(), States: c.states}
+	r := Result{Equal: !differ, Formulas: len(f.all), Classes: a.Len(), States: c.states, Minimal: language.Len()}
 	if differ {
 		r.Witness, r.AcceptedBy = a.Text(word), "PEG"
 		if c.abnf.AcceptsWord(word) {

@@ -128,8 +128,8 @@ func (p *prover) equal(d *Document, c Claim) error {
 		verdict = "NOT EQUAL"
 		p.wrong = append(p.wrong, &Difference{c.Grammar.ID, r.Rule, c.PEG.Name, r.Witness, r.AcceptedBy})
 	}
-	p.line(c.Grammar.ID, r.Rule, verdict, "%d formulas, %d classes, %d states, %v",
-		r.Formulas, r.Classes, r.States, r.Elapsed.Round(time.Microsecond))
+	p.line(c.Grammar.ID, r.Rule, verdict, "%d formulas, %d classes, %d states, %d in the minimal automaton, %v",
+		r.Formulas, r.Classes, r.States, r.Minimal, r.Elapsed.Round(time.Microsecond))
 	return nil
 }
 

@@ -1,0 +1,42 @@
+package uri_test
+
+import (
+	"slices"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"github.com/urigrammar/uri/grammar"
+	"github.com/urigrammar/uri/internal/automaton"
+)
+
+// The proof is about the text of uri.peg and says nothing about the code that the peg tool makes of
+// it. So what it makes must answer right on complete test suites: those of the start rules are in
+// agreement_test.go, those of all other rules that can be asked of ParseTree are here.
+func TestRulesThatAreNoStartsPassTheCompleteSuiteToo(t *testing.T) {
+	for id, g := range grammars {
+		t.Run(id, func(t *testing.T) {
+			entry, ok := grammar.Find(id)
+			require.True(t, ok)
+			abnf := loadABNF(t, id)
+			for _, rule := range g.Rules() {
+				if slices.Contains(entry.Starts.All(), rule) {
+					continue
+				}
+				nfa, err := automaton.Compile(abnf, rule, nil)
+				require.NoError(t, err)
+				d := nfa.Determinize().Minimize().Coarsen()
+				n := 0
+				for word := range automaton.NewCover(d).WpMethod(0) {
+					s, want := d.Alphabet.Text(word), d.AcceptsWord(word)
+					if _, err := g.ParseTree(rule, s); want != (err == nil) || want != g.ValidRule(rule, s) {
+						require.Fail(t, "a recognizer errs", "rule %s: %q: the ABNF says %v", rule, s, want)
+					}
+					n++
+				}
+				assert.Greater(t, n, 2, rule)
+			}
+		})
+	}
+}
