@@ -34,7 +34,7 @@ func TestGrammarsDifferOnTheTableOfDifferencesAsItSays(t *testing.T) {
 		RFC2732 bool   `json:"rfc2396_2732"`
 		RFC3986 bool   `json:"rfc3986"`
 	}
-	for _, c := range readCases[row](t, "language_differences.jsonl") {
+	for _, c := range readCases[row](t, "../oracle/language_differences.jsonl") {
 		t.Run(c.Class, func(t *testing.T) {
 			assert.Equal(t, c.RFC2396, accepts(t, uri.RFC2396, "URI-reference", c.Input), "RFC 2396: %q", c.Input)
 			assert.Equal(t, c.RFC2732, accepts(t, uri.RFC2732, "URI-reference", c.Input), "RFC 2732: %q", c.Input)

@@ -69,7 +69,7 @@ type verdict struct {
 
 // loadVerdicts reads the stated list: a row a class of difference between the standards.
 func loadVerdicts() ([]verdict, error) {
-	f, err := os.Open(filepath.Join("..", "testdata", "language_differences.jsonl"))
+	f, err := os.Open(filepath.Join("..", "oracle", "language_differences.jsonl"))
 	if err != nil {
 		return nil, err
 	}

@@ -21,7 +21,7 @@ func TestEveryLanguageDifferenceIsReproduced(t *testing.T) {
 		Node                      json.RawMessage `json:"node_url_parse"`
 	}
 	base := map[string]Base{"special": SpecialBase, "file": FileBase, "nonspecial": NonSpecialBase, "opaque": OpaqueBase}
-	rows := readCases[row](t, "../testdata/language_differences.jsonl")
+	rows := readCases[row](t, "../oracle/language_differences.jsonl")
 	require.Len(t, rows, 96)
 	for _, c := range rows {
 		assert.Equal(t, c.July, July2026.Valid(c.S, AnyBase), "%s: %q", c.Class, c.S)

@@ -1,0 +1,95 @@
+package oracle
+
+import "fmt"
+
+// Disagreement says why a string is rejected by [Agree].
+type Disagreement struct {
+	Verdicts []Verdict // of the parsers, in their order
+	// Component is the first of scheme, host, port and path that two of them see differently; "" if one of
+	// them does not take the string at all.
+	Component string
+	// First and Second are the indices of two parsers that disagree. They are the same if all refuse
+	// the string alike.
+	First, Second int
+}
+
+// Error says who disagrees about what. It does not show the string.
+func (d *Disagreement) Error() string {
+	a, b := d.Verdicts[d.First], d.Verdicts[d.Second]
+	switch {
+	case d.Component != "":
+		return fmt.Sprintf("oracle: %s and %s see different %ss", a.Grammar, b.Grammar, d.Component)
+	case d.First == d.Second:
+		return "oracle: no parser takes the string: " + a.Reason
+	case a.Valid:
+		a, b = b, a
+	}
+	return fmt.Sprintf("oracle: %s takes the string and %s refuses it: %s", b.Grammar, a.Grammar, a.Reason)
+}
+
+// Agree rejects a string unless all of the parsers take it and see the same scheme, host, port and
+// path in it: "treat parser disagreement as a rejection". Parsers are those of [Grammar] and your own;
+// at least two make sense. The error is a [*Disagreement].
+//
+// Schemes and hosts are compared without regard to the case of ASCII letters, everything else as it is.
+// An empty port is as good as none, for many parsers cannot tell them apart, and so is an empty host.
+func Agree(s string, parsers ...Parser) error {
+	d := &Disagreement{}
+	for _, p := range parsers {
+		d.Verdicts = append(d.Verdicts, p.verdict(s))
+	}
+	if d.refused() {
+		return d
+	}
+	for i := range d.Verdicts {
+		if c := different(d.Verdicts[0].Components, d.Verdicts[i].Components); c != "" {
+			d.Component, d.Second = c, i
+			return d
+		}
+	}
+	return nil
+}
+
+// refused tells whether a parser refuses the string, and notes one that does and one that does not.
+func (d *Disagreement) refused() bool {
+	refused := false
+	for i, v := range d.Verdicts {
+		if !v.Valid && !refused {
+			refused = true
+			d.First, d.Second = i, i
+		}
+	}
+	for i, v := range d.Verdicts {
+		if refused && v.Valid {
+			d.Second = i
+			break
+		}
+	}
+	return refused
+}
+
+// different is the first component that two parsers see differently; "" if there is none.
+func different(a, b *Components) string {
+	switch {
+	case lower(a.Scheme.Text) != lower(b.Scheme.Text):
+		return "scheme"
+	case lower(a.Host.Text) != lower(b.Host.Text):
+		return "host"
+	case a.Port.Text != b.Port.Text:
+		return "port"
+	case a.Path.Text != b.Path.Text:
+		return "path"
+	}
+	return ""
+}
+
+// lower is for ASCII letters only, octet by octet: other letters, and octets that are no UTF-8, stay apart.
+func lower(s string) string {
+	b := []byte(s)
+	for i, c := range b {
+		if 'A' <= c && c <= 'Z' {
+			b[i] = c + 'a' - 'A'
+		}
+	}
+	return string(b)
+}

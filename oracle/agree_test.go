@@ -1,0 +1,120 @@
+package oracle_test
+
+import (
+	"errors"
+	"net/url"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"github.com/urigrammar/uri/oracle"
+	"github.com/urigrammar/uri/oracle/suite"
+)
+
+// netURL is a caller's own parser.
+var netURL = oracle.Parser{Name: "net/url", Parse: func(s string) (oracle.Components, error) {
+	u, err := url.Parse(s)
+	if err != nil {
+		return oracle.Components{}, err
+	}
+	return oracle.Components{
+		Scheme: suite.Is(u.Scheme), Host: suite.Is(strings.TrimSuffix(u.Host, ":"+u.Port())), Port: suite.Is(u.Port()),
+		Path: suite.Is(u.EscapedPath() + u.Opaque),
+	}, nil
+}}
+
+func grammars(t testing.TB, ids ...string) []oracle.Parser {
+	t.Helper()
+	var out []oracle.Parser
+	for _, id := range ids {
+		p, err := oracle.Grammar(id)
+		require.NoError(t, err)
+		out = append(out, p)
+	}
+	return out
+}
+
+func TestAgreement(t *testing.T) {
+	for _, c := range []struct {
+		s         string
+		parsers   []oracle.Parser
+		component string // that they disagree about; "none" if they agree, "" if one refuses
+	}{
+		{"http://a/b?c#d", grammars(t, "rfc3986", "rfc2396", "whatwg"), "none"},
+		{"HTTP://A/", append(grammars(t, "rfc3986"), netURL), "none"},
+		{"http://a:/", append(grammars(t, "rfc3986"), netURL), "none"},
+		{"http://a_b:80/", grammars(t, "rfc3986", "rfc2396"), "host"},
+		{"mailto:a?b=c", grammars(t, "rfc3986", "rfc2396"), "path"},
+		{"http://a@b@c/", append(grammars(t, "rfc3986"), netURL), ""},
+		{"http://[::1]/", grammars(t, "rfc2732", "rfc2396"), ""},
+		{"http://h /", append(grammars(t, "rfc3986", "whatwg"), netURL), ""},
+		{"http://u@h/", grammars(t, "rfc3986", "whatwg"), ""},
+	} {
+		err := oracle.Agree(c.s, c.parsers...)
+		if c.component == "none" {
+			assert.NoError(t, err, "%q", c.s)
+			continue
+		}
+		var d *oracle.Disagreement
+		require.ErrorAs(t, err, &d, "%q", c.s)
+		assert.Equal(t, c.component, d.Component, "%q", c.s)
+		assert.Len(t, d.Verdicts, len(c.parsers))
+	}
+}
+
+func TestADisagreementSaysWhoAndWhat(t *testing.T) {
+	assert.EqualError(t, oracle.Agree("http://a_b:80/", grammars(t, "rfc3986", "rfc2396")...),
+		"oracle: rfc3986 and rfc2396 see different hosts")
+	err := oracle.Agree("http://u:secret@a@b/", grammars(t, "rfc2396", "rfc3986")...)
+	assert.ErrorContains(t, err, "oracle: rfc2396 takes the string and rfc3986 refuses it: ")
+	assert.NotContains(t, err.Error(), "secret")
+	assert.ErrorContains(t, oracle.Agree("a b", grammars(t, "rfc2396", "rfc3986")...), "oracle: no parser takes the string: ")
+}
+
+func TestCaseOfOtherLettersIsNotIgnored(t *testing.T) {
+	parts := func(host string) oracle.Parser {
+		return oracle.Parser{Name: host, Parse: func(string) (oracle.Components, error) {
+			return oracle.Components{Host: suite.Is(host)}, nil
+		}}
+	}
+	assert.NoError(t, oracle.Agree("", parts("K"), parts("k")))
+	assert.Error(t, oracle.Agree("", parts("\u212A"), parts("k")), "the Kelvin sign is no k")
+	assert.Error(t, oracle.Agree("", parts("\xff"), parts("\xfe")))
+}
+
+func TestVerdictsAreOfAllGrammars(t *testing.T) {
+	v := oracle.Verdicts("http://a@b@c/")
+	require.Len(t, v, 5)
+	assert.Equal(t, "rfc3986", v[0].Grammar)
+	assert.False(t, v[0].Valid)
+	assert.Equal(t, 10, v[0].Offset)
+	assert.Equal(t, "host", v[0].Rule)
+	assert.Equal(t, "3.2.2", v[0].Section)
+	assert.Nil(t, v[0].Components)
+	assert.True(t, v[1].Valid, "RFC 2396 has registry names")
+	assert.Equal(t, "a@b@c", v[1].Components.Authority.Text)
+	assert.False(t, v[1].Components.Host.Present)
+	assert.Empty(t, v[1].Reason)
+}
+
+func TestVerdictsKnowWhatOnlyTablesTell(t *testing.T) {
+	for _, v := range oracle.Verdicts("http://xn--a/") {
+		if v.Grammar == "whatwg" {
+			assert.False(t, v.Valid, "no valid Punycode")
+			assert.Contains(t, v.Reason, "UTS #46")
+			assert.Equal(t, "domain", v.Rule)
+		}
+	}
+}
+
+func TestThereIsAParserForEachGrammarOnly(t *testing.T) {
+	_, err := oracle.Grammar("rfc1")
+	assert.ErrorContains(t, err, "there is no grammar")
+}
+
+func TestParsersThatFailWithoutAReasonAreShown(t *testing.T) {
+	no := oracle.Parser{Name: "no", Parse: func(string) (oracle.Components, error) { return oracle.Components{}, errors.New("no") }}
+	assert.EqualError(t, oracle.Agree("a", append(grammars(t, "rfc3986"), no)...), "oracle: rfc3986 takes the string and no refuses it: no")
+}

@@ -1,0 +1,250 @@
+package oracle
+
+import (
+	"cmp"
+	"encoding/json"
+	"math/big"
+	"slices"
+	"strings"
+
+	"github.com/urigrammar/uri/internal/automaton"
+)
+
+// Class is a set of strings that one language takes and another one refuses, for one cause.
+type Class struct {
+	Name      string `json:"name"`      // of the cause, for people
+	Component string `json:"component"` // in which the refusal happens, such as "host"; "" if the texts are no references
+
+	// Witness is a shortest string of the class, and Offset how many octets of it can be read before
+	// the refusal: the length of Witness if it ends too early.
+	Witness string `json:"witness"`
+	Offset  int    `json:"offset"`
+
+	Rule    Place `json:"rule"`    // that the difference turns on
+	Refused Place `json:"refused"` // in which the refusing grammar stops reading Witness
+
+	// Counts are how many strings the class has of some lengths, from that of Witness on.
+	Counts []Count `json:"counts"`
+
+	// Known are named examples of the class: those of the project's table of differences.
+	Known []Known `json:"known,omitempty"`
+
+	dfa *automaton.DFA
+}
+
+// Place is a rule of a grammar.
+type Place struct {
+	Grammar string `json:"grammar"` // ID; "" if the language is a difference
+	Rule    string `json:"rule"`
+	Section string `json:"section"`
+}
+
+// String is as in "rfc3986 host (section 3.2.2)".
+func (p Place) String() string {
+	s := strings.TrimSpace(p.Grammar + " " + p.Rule)
+	if p.Section != "" {
+		s += " (section " + p.Section + ")"
+	}
+	return s
+}
+
+// Count is how many strings of a length there are.
+type Count struct {
+	Length  int      `json:"length"` // in octets
+	Members *big.Int `json:"members"`
+}
+
+// MarshalJSON writes the number as a string: it may be greater than any number of JSON's readers.
+func (c Count) MarshalJSON() ([]byte, error) {
+	return json.Marshal(struct {
+		Length  int    `json:"length"`
+		Members string `json:"members"`
+	}{c.Length, c.Members.String()})
+}
+
+// Contains tells whether s is in the class.
+func (c *Class) Contains(s string) bool { return c.dfa.Accepts(s) }
+
+// Count is how many strings of n octets are in the class; none if n is negative.
+func (c *Class) Count(n int) *big.Int { return c.dfa.Counts().Of(n) }
+
+// countedLengths is how many lengths Class.Counts has.
+const countedLengths = 8
+
+// classes divides what taker has and refuser has not.
+func classes(taker, refuser *Language) []*Class {
+	found := findFailures(taker, refuser)
+	if len(found.all) == 0 {
+		return nil
+	}
+	var out []*Class
+	for _, g := range found.group(taker, refuser) {
+		d := g.dfa.Minimize()
+		if d.Empty() {
+			continue
+		}
+		out = append(out, newClass(g.cause, d.Coarsen(), taker, refuser))
+	}
+	slices.SortStableFunc(out, func(a, b *Class) int {
+		return cmp.Or(slices.Index(componentOrder, a.Component)-slices.Index(componentOrder, b.Component),
+			cmp.Compare(len(a.Witness), len(b.Witness)), strings.Compare(a.Name, b.Name))
+	})
+	return out
+}
+
+var componentOrder = []string{"scheme", "userinfo", "host", "port", "path", "query", "fragment"}
+
+func newClass(why *cause, d *automaton.DFA, taker, refuser *Language) *Class {
+	c := &Class{Name: why.name, dfa: d}
+	c.Witness, _ = d.Shortest()
+	c.explain(taker, refuser)
+	c.Rule = turns(why, c.Refused, refuser, taker)
+	counts := d.Counts()
+	for n := len(c.Witness); n < len(c.Witness)+countedLengths; n++ {
+		c.Counts = append(c.Counts, Count{n, counts.Of(n)})
+	}
+	for _, k := range knownExamples() {
+		if d.Accepts(k.Example) {
+			c.Known = append(c.Known, k)
+		}
+	}
+	return c
+}
+
+// group is the strings that fail for one cause.
+type group struct {
+	cause *cause
+	dfa   *automaton.DFA
+}
+
+// group divides the failures by cause. Where a cause asks for a form of the text, those that do not
+// have it go on to the next cause that the failure may have.
+func (f *failures) group(taker, refuser *Language) []group {
+	var ways [][]*cause         // distinct sequences of causes
+	var members [][]int         // by way: the failures that go it
+	numbers := map[string]int{} // of ways
+	for n, x := range f.all {
+		way, key := wayOf(x, taker.Grammar(), refuser.Grammar())
+		i, ok := numbers[key]
+		if !ok {
+			i = len(ways)
+			numbers[key] = i
+			ways, members = append(ways, way), append(members, nil)
+		}
+		members[i] = append(members[i], n)
+	}
+	var out []group
+	for i, way := range ways {
+		rest := f.only(members[i])
+		for _, c := range way {
+			part := rest
+			if c.form != "" {
+				part = automaton.Intersection(rest, forms()[c.form])
+				rest = automaton.Difference(rest, forms()[c.form]).Trim()
+			}
+			out = add(out, c, part.Trim())
+		}
+	}
+	return out
+}
+
+// add puts strings into the group of a cause; causes of one name are one.
+func add(groups []group, why *cause, d *automaton.DFA) []group {
+	for i, g := range groups {
+		if g.cause.name == why.name {
+			groups[i].dfa = automaton.Union(g.dfa, d)
+			return groups
+		}
+	}
+	return append(groups, group{why, d})
+}
+
+// wayOf lists the causes that a failure may have, up to the first that asks for no form.
+func wayOf(x failure, taker, refuser string) (way []*cause, key string) {
+	for i := range causes {
+		c := &causes[i]
+		if !c.holds(x, taker, refuser) {
+			continue
+		}
+		way, key = append(way, c), key+c.name+"\n"
+		if c.form == "" {
+			return way, key
+		}
+	}
+	rest := unnamed(x)
+	return append(way, rest), key + rest.name
+}
+
+// unnamed is the cause of a failure that the table knows nothing about: it is called after the component,
+// or after the rule where there are no components.
+func unnamed(x failure) *cause {
+	place := x.at.component()
+	if place == "" {
+		place = x.refused
+	}
+	if x.octet == end {
+		return &cause{name: place + " that ends where it may not"}
+	}
+	return &cause{name: "octets in the " + place}
+}
+
+// only is the strings with one of some failures.
+func (f *failures) only(members []int) *automaton.DFA {
+	accept := make([]bool, f.Len())
+	for q, n := range f.of {
+		accept[q] = n >= 0 && slices.Contains(members, n)
+	}
+	return (&automaton.DFA{Alphabet: f.Alphabet, Next: f.Next, Accept: accept}).Trim()
+}
+
+// explain reads the witness by both grammars.
+func (c *Class) explain(taker, refuser *Language) {
+	read := refuser.labeled()
+	q := 0
+	for c.Offset < len(c.Witness) {
+		to := read.Step(q, read.Alphabet.Class(rune(c.Witness[c.Offset])))
+		if to == automaton.Dead {
+			break
+		}
+		q = to
+		c.Offset++
+	}
+	c.Refused = refuser.place(read.Rules[q])
+	c.Component = componentAt(c.Witness, c.Offset, taker.reference() && refuser.reference())
+}
+
+func (l *Language) place(rule string) Place { return Place{l.Grammar(), rule, l.section(rule)} }
+
+// turns is the rule that a cause names, of the first of some languages whose grammar has one.
+func turns(why *cause, otherwise Place, languages ...*Language) Place {
+	for _, l := range languages {
+		for rule := range strings.FieldsSeq(why.rule) {
+			if l.section(rule) != "" {
+				return l.place(rule)
+			}
+		}
+	}
+	return otherwise
+}
+
+// componentAt is the component of a reference that an offset is in.
+func componentAt(s string, offset int, reference bool) string {
+	if !reference {
+		return ""
+	}
+	at := atStart
+	for i := range offset {
+		at = at.next(s[i])
+	}
+	if at.inAuthority() && userinfoAt(s, offset) {
+		at = inUserinfo
+	}
+	return at.component()
+}
+
+// userinfoAt tells whether an offset in an authority is before its first "@".
+func userinfoAt(s string, offset int) bool {
+	start := strings.LastIndex(s[:offset], "//") + len("//")
+	stop := offset + strings.IndexFunc(s[offset:]+"/", func(r rune) bool { return strings.ContainsRune("/?#", r) })
+	return !strings.Contains(s[start:offset], "@") && strings.Contains(s[offset:stop], "@")
+}

@@ -1,0 +1,205 @@
+package oracle
+
+import (
+	"github.com/urigrammar/uri/internal/automaton"
+	"github.com/urigrammar/uri/internal/expr"
+	"github.com/urigrammar/uri/internal/language"
+)
+
+// failure is how a grammar comes to refuse a string that another one takes: the first octet with which
+// it cannot go on, or that the string ended.
+type failure struct {
+	at      location
+	octet   octetKind
+	refused string // the rule of the refusing grammar that the string was in
+	taken   string // the rule of the other grammar that it is in after the octet
+}
+
+// octetKind groups octets as people do: letters, digits, and so on. It is the octet itself for printable
+// ASCII that is no letter or digit.
+type octetKind byte
+
+const (
+	end      octetKind = 0 // of the component, or of the string
+	alpha    octetKind = 'a'
+	digit    octetKind = '0'
+	control  octetKind = 1
+	nonASCII octetKind = 0x80
+)
+
+func kindOf(octet byte) octetKind {
+	switch {
+	case isAlpha(octet):
+		return alpha
+	case isDigit(octet):
+		return digit
+	case octet >= 0x80:
+		return nonASCII
+	case octet < ' ' || octet == 0x7F:
+		return control
+	}
+	return octetKind(octet)
+}
+
+// String names the kind, as in `"@"` and "letters".
+func (k octetKind) String() string {
+	switch k {
+	case end:
+		return "the end"
+	case alpha:
+		return "letters"
+	case digit:
+		return "digits"
+	case control:
+		return "control characters"
+	case nonASCII:
+		return "non-ASCII octets"
+	case ' ':
+		return "space"
+	}
+	return `"` + string(rune(k)) + `"`
+}
+
+// kinds is an alphabet that tells kinds of octets apart.
+var kinds = func() *automaton.Alphabet {
+	sets := make([]expr.Set, 256)
+	for b := range rune(256) {
+		k := kindOf(byte(b))
+		sets[k] = sets[k].Union(expr.Range(b, b))
+	}
+	return automaton.NewAlphabet(automaton.MaxOctet, sets...)
+}()
+
+// failures is the difference of two languages, by how the second one refuses the strings of the first.
+type failures struct {
+	*automaton.DFA       // accepts the strings of the difference
+	of             []int // by state: the failure of the strings that end there, an index into all; -1 if it does not accept
+	all            []failure
+}
+
+// moment is how far a string has come.
+type moment struct {
+	taker   int // before the failure a state of the labeled automaton, then one of the DFA
+	refuser int // before the failure
+	at      location
+	userinfo
+	failed int // an index into all; -1 before the failure
+}
+
+// userinfo tells what an "@" would mean for what stands before it in the authority.
+type userinfo uint8
+
+const (
+	open    userinfo = iota // no "@" stood in this authority yet, if we are in one
+	closed                  // an "@" stood before
+	pending                 // an "@" would show that the failure was in the userinfo
+)
+
+// comparison runs a language that takes strings beside one that refuses some of them.
+type comparison struct {
+	failures
+	taker, refuser *language.Labeled
+	plain          *automaton.DFA // of the taker
+	octets         []byte         // by class
+	numbers        map[failure]int
+	start          location
+}
+
+// findFailures compares two languages. Locations are those of references, or else anywhere.
+func findFailures(taker, refuser *Language) *failures {
+	common := automaton.Refine(automaton.Refine(taker.labeled().Alphabet, refuser.labeled().Alphabet), kinds)
+	c := &comparison{
+		taker: taker.labeled().Over(common), refuser: refuser.labeled().Over(common), plain: taker.dfa.Over(common),
+		octets: make([]byte, common.Len()), numbers: map[failure]int{}, start: anywhere,
+	}
+	if taker.reference() && refuser.reference() {
+		c.start = atStart
+	}
+	for class := range c.octets {
+		c.octets[class] = byte(common.Representative(class))
+	}
+	c.DFA = automaton.Explore(common, moment{at: c.start, failed: -1}, c.accept, c.next)
+	return &c.failures
+}
+
+// accept notes the failure of each state: it is asked once a state, in their order.
+func (c *comparison) accept(m moment) bool {
+	n := -1
+	switch {
+	case m.failed >= 0 && c.plain.Accepting(m.taker):
+		n = m.failed
+	case m.failed < 0 && c.taker.Accepting(m.taker) && !c.refuser.Accepting(m.refuser):
+		n = c.number(failure{m.at, end, c.refuser.Rules[m.refuser], c.taker.Rules[m.taker]})
+	}
+	c.of = append(c.of, n)
+	return n >= 0
+}
+
+func (c *comparison) number(f failure) int {
+	n, ok := c.numbers[f]
+	if !ok {
+		n = len(c.all)
+		c.numbers[f] = n
+		c.all = append(c.all, f)
+	}
+	return n
+}
+
+func (c *comparison) next(m moment, class int) (moment, bool) {
+	if m.failed >= 0 {
+		return c.after(m, class)
+	}
+	octet := c.octets[class]
+	to := moment{taker: c.taker.Step(m.taker, class), refuser: c.refuser.Step(m.refuser, class), at: anywhere, failed: -1}
+	switch {
+	case to.taker == automaton.Dead:
+		return m, false
+	case to.refuser == automaton.Dead:
+		return c.fail(m, to.taker, octet), true
+	}
+	if m.at == anywhere {
+		return to, true
+	}
+	to.at = m.at.next(octet)
+	if m.at.inAuthority() && to.at.inAuthority() && (m.userinfo == closed || octet == '@') {
+		to.userinfo = closed
+	}
+	return to, true
+}
+
+// fail is the moment of the failure; taken is the taker's state after the octet.
+func (c *comparison) fail(m moment, taken int, octet byte) moment {
+	f := failure{m.at, kindOf(octet), c.refuser.Rules[m.refuser], c.taker.Rules[taken]}
+	if m.at.ends(octet) {
+		f.octet = end
+	}
+	to := moment{taker: c.taker.States[taken], userinfo: closed}
+	if m.at.inAuthority() && m.userinfo == open {
+		switch {
+		case octet == '@':
+			f.at = inUserinfo
+		case !endsAuthority(octet):
+			to.userinfo = pending
+		}
+	}
+	to.failed = c.number(f)
+	return to
+}
+
+// after is a moment after the failure, when only the taker goes on.
+func (c *comparison) after(m moment, class int) (moment, bool) {
+	m.taker = c.plain.Step(m.taker, class)
+	if m.userinfo == pending {
+		switch octet := c.octets[class]; {
+		case octet == '@':
+			f := c.all[m.failed]
+			f.at = inUserinfo
+			m.failed, m.userinfo = c.number(f), closed
+		case endsAuthority(octet):
+			m.userinfo = closed
+		}
+	}
+	return m, m.taker != automaton.Dead
+}
+
+func endsAuthority(octet byte) bool { return octet == '/' || octet == '?' || octet == '#' }

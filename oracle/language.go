@@ -1,0 +1,93 @@
+package oracle
+
+import (
+	"math/big"
+
+	"github.com/urigrammar/uri/internal/automaton"
+	"github.com/urigrammar/uri/internal/language"
+)
+
+// Language is a set of strings: what a rule of a grammar derives, or the difference of two such sets.
+// Strings are octets; a grammar of code points means the UTF-8 of its strings. A Language is not
+// changed after it is made and may be used by many goroutines.
+//
+// The languages of the WHATWG grammars say of a domain what a regular language can say: labels of
+// ASCII letters, digits and hyphens, at most 63 of them, the last one no number. Any domain with a
+// character that is not ASCII, or with an A-label (xn--), is taken for valid, as is one that is longer
+// than 253 characters; [Verdicts] asks the tables of IDNA too.
+type Language struct {
+	name string
+	dfa  *automaton.DFA
+	rule *language.Language // nil if it is a difference
+}
+
+// Rule is the language of a rule of a grammar: package grammar lists the IDs, such as "rfc3986". The
+// names of rules are those that the grammar prints, without regard to case; "" is the rule for
+// references: URI-reference of the RFCs, valid-URL-string of the WHATWG grammars, which is what is
+// valid against some base.
+func Rule(grammar, rule string) (*Language, error) {
+	l, err := language.Of(grammar, rule)
+	if err != nil {
+		return nil, err
+	}
+	return &Language{l.String(), l.DFA, l}, nil
+}
+
+// Difference is the language of the strings in a and not in b.
+func Difference(a, b *Language) *Language {
+	return &Language{name: a.name + " without " + b.name, dfa: automaton.Difference(a.dfa, b.dfa).Minimize()}
+}
+
+// String names the language, as in "rfc3986 URI-reference".
+func (l *Language) String() string { return l.name }
+
+// Grammar is the ID of the grammar; "" of a difference.
+func (l *Language) Grammar() string {
+	if l.rule == nil {
+		return ""
+	}
+	return l.rule.Grammar.ID
+}
+
+// RuleName is the name of the rule as the grammar prints it; "" of a difference.
+func (l *Language) RuleName() string {
+	if l.rule == nil {
+		return ""
+	}
+	return l.rule.Rule
+}
+
+// Contains tells whether s is in l.
+func (l *Language) Contains(s string) bool { return l.dfa.Accepts(s) }
+
+// Empty tells whether nothing is in l.
+func (l *Language) Empty() bool { return l.dfa.Empty() }
+
+// Shortest is a shortest string of l; false if there is none.
+func (l *Language) Shortest() (string, bool) { return l.dfa.Shortest() }
+
+// Count is how many strings of n octets are in l; none if n is negative. It takes time and memory in
+// proportion to n.
+func (l *Language) Count(n int) *big.Int { return l.dfa.Counts().Of(n) }
+
+func (l *Language) reference() bool { return l.rule != nil && l.rule.Reference() }
+
+// section is where the rule stands in the document of l's grammar.
+func (l *Language) section(rule string) string {
+	if l.rule == nil {
+		return ""
+	}
+	return l.rule.Grammar.Section(rule)
+}
+
+// labeled is the automaton with the rules of its states. The states of a difference have none.
+func (l *Language) labeled() *language.Labeled {
+	if l.rule != nil {
+		return l.rule.Labeled()
+	}
+	out := &language.Labeled{DFA: l.dfa, Rules: make([]string, l.dfa.Len()), States: make([]int, l.dfa.Len())}
+	for q := range out.States {
+		out.States[q] = q
+	}
+	return out
+}

@@ -1,0 +1,91 @@
+package suite
+
+import (
+	"iter"
+	"math/big"
+	"math/rand/v2"
+)
+
+// Random yields members of a length in octets, each of them with the same chance, without end: the same for
+// the same seed. It yields nothing if there is no member of that length. Members about which only the
+// tables of IDNA can decide do not occur.
+func (s *Suite) Random(length int, seed uint64) iter.Seq[Case] {
+	return func(yield func(Case) bool) {
+		for input := range s.members(length, seed) {
+			c := s.Judge(input)
+			c.Fault = MemberRefused
+			if !yield(c) {
+				return
+			}
+		}
+	}
+}
+
+// Count is how many members of a length there are among which Random chooses.
+func (s *Suite) Count(length int) *big.Int { return s.language.Certain().Counts().Of(length) }
+
+func (s *Suite) members(length int, seed uint64) iter.Seq[string] {
+	return func(yield func(string) bool) {
+		counts := s.language.Certain().Counts()
+		rng := rand.New(rand.NewPCG(seed, uint64(length)))
+		for {
+			input, ok := counts.Sample(rng, length)
+			if !ok || !yield(input) {
+				return
+			}
+		}
+	}
+}
+
+// tries is how often NearMisses edits a member before it takes another one.
+const tries = 100
+
+// NearMisses yields strings that are no members but become one of the given length by one edit: an octet
+// changed, put in or left out. It has no end, unless nothing can be found, and is the same for the same seed.
+func (s *Suite) NearMisses(length int, seed uint64) iter.Seq[Case] {
+	return func(yield func(Case) bool) {
+		rng := rand.New(rand.NewPCG(seed, ^uint64(length)))
+		barren := 0
+		for member := range s.members(length, seed) {
+			miss, ok := s.nearMiss(member, rng)
+			if !ok {
+				if barren++; barren == tries {
+					return
+				}
+				continue
+			}
+			barren = 0
+			c := s.Judge(miss)
+			c.Fault = MissAccepted
+			if !yield(c) {
+				return
+			}
+		}
+	}
+}
+
+func (s *Suite) nearMiss(member string, rng *rand.Rand) (string, bool) {
+	for range tries {
+		if miss := edit(member, rng); !s.language.Contains(miss) {
+			return miss, true
+		}
+	}
+	return "", false
+}
+
+// edit changes, puts in or leaves out one octet. Half of the new octets are printable ASCII: the
+// others are caught by almost any implementation.
+func edit(text string, rng *rand.Rand) string {
+	octet := byte(rng.IntN(256))
+	if rng.IntN(2) == 0 {
+		octet = byte(' ' + rng.IntN(0x7F-' '))
+	}
+	i := rng.IntN(len(text) + 1)
+	switch kind := rng.IntN(3); {
+	case kind == 0 || i == len(text):
+		return text[:i] + string([]byte{octet}) + text[i:]
+	case kind == 1:
+		return text[:i] + string([]byte{octet}) + text[i+1:]
+	}
+	return text[:i] + text[i+1:]
+}

@@ -1,0 +1,227 @@
+package suite_test
+
+import (
+	"encoding/json"
+	"iter"
+	"math/big"
+	"slices"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"github.com/urigrammar/uri/grammar"
+	"github.com/urigrammar/uri/oracle"
+	"github.com/urigrammar/uri/oracle/suite"
+)
+
+func of(t *testing.T, id, rule string) *suite.Suite {
+	t.Helper()
+	s, err := suite.New(id, rule)
+	require.NoError(t, err)
+	return s
+}
+
+func count(cases iter.Seq[suite.Case]) int {
+	n := 0
+	for range cases {
+		n++
+	}
+	return n
+}
+
+func TestSizesAreAsDocumented(t *testing.T) {
+	s := of(t, "rfc3986", "")
+	for _, c := range []struct {
+		options suite.Options
+		size    int
+	}{
+		{suite.Options{Method: suite.Transitions, OneOctet: true}, 3_844},
+		{suite.Options{OneOctet: true}, 37_148},
+		{suite.Options{Method: suite.W, OneOctet: true}, 213_093},
+	} {
+		assert.Equal(t, c.size, count(s.Cases(c.options)), c.options.Method)
+	}
+	assert.InDelta(t, 37_148+4_000, count(s.Cases(suite.Options{})), 200)
+}
+
+func TestASuiteIsTheSameEveryTimeAndHasNoInputTwice(t *testing.T) {
+	s := of(t, "rfc2732", "")
+	var first []string
+	seen := map[string]bool{}
+	for c := range s.Cases(suite.Options{}) {
+		assert.False(t, seen[c.Input], "%q", c.Input)
+		seen[c.Input] = true
+		first = append(first, c.Input)
+	}
+	i := 0
+	for c := range s.Cases(suite.Options{}) {
+		require.Equal(t, first[i], c.Input)
+		i++
+	}
+	assert.Len(t, first, i)
+}
+
+func TestASuiteCanBeLeftEarly(t *testing.T) {
+	for range of(t, "rfc3986", "").Cases(suite.Options{}) {
+		break
+	}
+}
+
+// The verdicts of the automata, and what is taken apart by them, against the parsers of this module.
+func TestParsersOfThisModuleAreRightOnEveryCase(t *testing.T) {
+	for _, g := range grammar.All {
+		o := suite.Options{}
+		if g.Runes {
+			o.Method = suite.Transitions // the complete one takes a minute
+		}
+		parser, err := oracle.Grammar(g.ID)
+		require.NoError(t, err)
+		valid := 0
+		for c := range of(t, g.ID, "").Cases(o) {
+			components, err := parser.Parse(c.Input)
+			if !assert.Equal(t, c.Valid, err == nil, "%s: %q: %v", g.ID, c.Input, err) {
+				break
+			}
+			if c.Valid {
+				valid++
+				assert.Equal(t, *c.Components, components, "%s: %q", g.ID, c.Input)
+			}
+		}
+		assert.Positive(t, valid, g.ID)
+	}
+}
+
+func TestEachOctetIsTriedInEachRule(t *testing.T) {
+	tried := map[string]map[byte]bool{}
+	for c := range of(t, "rfc3986", "").Cases(suite.Options{}) {
+		if c.Valid || c.Offset == len(c.Input) {
+			continue
+		}
+		if tried[c.Rule] == nil {
+			tried[c.Rule] = map[byte]bool{}
+		}
+		tried[c.Rule][c.Input[c.Offset]] = true
+	}
+	for b := range 256 {
+		if b >= 0x80 || b < ' ' {
+			assert.True(t, tried["query"][byte(b)], "%#x", b)
+			assert.True(t, tried["IPv6address"][byte(b)], "%#x", b)
+		}
+	}
+}
+
+func TestACaseSaysWhereAndInWhichRuleItGoesWrong(t *testing.T) {
+	s := of(t, "rfc3986", "")
+	for _, c := range []struct {
+		input, rule, section string
+		offset               int
+	}{
+		{"http://[::1", "IPv6address", "3.2.2", 11},
+		{"http://a@b@c", "host", "3.2.2", 10},
+		{"1 b", "segment-nz-nc", "3.3", 1},
+		{"%zz", "pct-encoded", "2.1", 1},
+	} {
+		got := s.Judge(c.input)
+		assert.False(t, got.Valid)
+		assert.Nil(t, got.Components)
+		assert.Equal(t, c.rule, got.Rule, "%q", c.input)
+		assert.Equal(t, c.section, got.Section, "%q", c.input)
+		assert.Equal(t, c.offset, got.Offset, "%q", c.input)
+	}
+	assert.Equal(t, suite.Is("q"), s.Judge("http://a?q").Components.Query)
+	assert.Equal(t, suite.Part{}, s.Judge("http://a#q").Components.Query)
+	assert.Nil(t, of(t, "rfc3986", "host").Judge("a").Components, "a host has no components")
+}
+
+func take(cases iter.Seq[suite.Case], n int) []suite.Case {
+	var out []suite.Case
+	for c := range cases {
+		if out = append(out, c); len(out) == n {
+			break
+		}
+	}
+	return out
+}
+
+func TestRandomMembersAreMembersOfTheLength(t *testing.T) {
+	for _, id := range []string{"rfc3986", "whatwg"} {
+		s := of(t, id, "")
+		parser, _ := oracle.Grammar(id)
+		for _, length := range []int{0, 1, 7, 40} {
+			cases := take(s.Random(length, 1), 50)
+			assert.Len(t, cases, 50)
+			for _, c := range cases {
+				assert.True(t, c.Valid)
+				assert.Len(t, c.Input, length)
+				_, err := parser.Parse(c.Input)
+				assert.NoError(t, err, "%s %q", id, c.Input)
+			}
+		}
+	}
+}
+
+func TestRandomIsDeterministicBySeed(t *testing.T) {
+	s := of(t, "rfc3986", "")
+	assert.Equal(t, take(s.Random(20, 7), 9), take(s.Random(20, 7), 9))
+	assert.NotEqual(t, take(s.Random(20, 7), 9), take(s.Random(20, 8), 9))
+	assert.Equal(t, take(s.NearMisses(20, 7), 9), take(s.NearMisses(20, 7), 9))
+}
+
+func TestRandomMembersAreUniform(t *testing.T) {
+	s := of(t, "rfc3986", "IPv4address") // 10 of length 7 have every first digit: 10 * 10 * 10 * 10
+	assert.Equal(t, big.NewInt(10_000), s.Count(7))
+	first := map[byte]int{}
+	for _, c := range take(s.Random(7, 3), 10_000) {
+		first[c.Input[0]]++
+	}
+	for b, n := range first {
+		assert.InDelta(t, 1000, n, 150, "%c", b)
+	}
+	assert.Empty(t, take(s.Random(6, 3), 1), "there is none so short")
+	assert.Empty(t, take(s.NearMisses(6, 3), 1))
+}
+
+func TestNearMissesAreOneEditFromAMember(t *testing.T) {
+	s := of(t, "rfc3986", "IPv4address")
+	for _, c := range take(s.NearMisses(8, 5), 200) {
+		assert.False(t, c.Valid, "%q", c.Input)
+		assert.Equal(t, suite.MissAccepted, c.Fault)
+		assert.True(t, slices.ContainsFunc(edits(c.Input), func(e string) bool { return s.Judge(e).Valid }), "%q", c.Input)
+	}
+}
+
+// edits are the strings that are one edit from s, by octets of IPv4 addresses.
+func edits(s string) []string {
+	var out []string
+	for i := range len(s) + 1 {
+		for _, b := range "0123456789." {
+			out = append(out, s[:i]+string(b)+s[i:])
+			if i < len(s) {
+				out = append(out, s[:i]+string(b)+s[i+1:])
+			}
+		}
+		if i < len(s) {
+			out = append(out, s[:i]+s[i+1:])
+		}
+	}
+	return out
+}
+
+func TestACaseInJSONShowsOctetsThatAreNoText(t *testing.T) {
+	s := of(t, "rfc3986", "")
+	text, err := json.Marshal(s.Judge("a?"))
+	require.NoError(t, err)
+	assert.JSONEq(t, `{"input":"a?","valid":true,"rule":"query","section":"3.4","offset":2,"fault":"verdict","components":
+		{"scheme":null,"authority":null,"userinfo":null,"host":null,"port":null,"path":"a","query":"","fragment":null}}`, string(text))
+	text, err = json.Marshal(s.Judge("a%\xff "))
+	require.NoError(t, err)
+	assert.JSONEq(t, `{"input_bytes":"a%25%FF%20","valid":false,"rule":"pct-encoded","section":"2.1","offset":2,"fault":"verdict","components":null}`, string(text))
+}
+
+func TestUnknownGrammarsAndRulesAreErrors(t *testing.T) {
+	_, err := suite.New("rfc1", "")
+	assert.ErrorContains(t, err, "rfc3986")
+	_, err = suite.New("rfc3986", "nothing")
+	assert.ErrorContains(t, err, "nothing")
+}
