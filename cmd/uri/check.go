@@ -1,0 +1,169 @@
+package main
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"strings"
+	"sync/atomic"
+	"syscall"
+	"time"
+
+	"github.com/schollz/progressbar/v3"
+
+	"github.com/urigrammar/uri/cmd/uri/internal/lines"
+)
+
+type checkCommand struct {
+	Files []verbatim `arg:"" optional:"" sep:"none" name:"file" help:"Files to read, \"-\" for standard input. Without any: standard input."`
+	lineEnds
+	standard
+	Invalid bool `help:"Write of invalid lines only."`
+	Quiet   bool `short:"q" help:"Write nothing: the exit status is the answer."`
+	JSON    bool `help:"Write a JSON object a line, as parse does."`
+}
+
+// Help is shown by --help.
+func (checkCommand) Help() string {
+	return `Each line of the files is an input, and has a line in the answer, in the same order: where it stands, and "valid" or what is wrong. Of an invalid line the column is that of the first byte that can not be right. Lines are checked on all processors. What is said about a line does not show what could be a password.
+
+A line ends at LF, and the last one at the end of the file. All other bytes belong to the input, even those that are not UTF-8; for files whose lines end in CR LF there is --crlf.
+
+Examples:
+
+    uri check urls.txt
+    uri check --invalid --grammar rfc2396 *.txt
+    grep -o 'http[^ ]*' page.html | uri check --rule absolute-URI
+    uri check --json urls.txt | jq -r 'select(.valid) | .components.host' | sort | uniq -c`
+}
+
+// Run runs the command.
+func (c checkCommand) Run(p *program) error {
+	j, err := c.judge()
+	if err != nil {
+		return err
+	}
+	if len(c.Files) == 0 {
+		c.Files = []verbatim{"-"}
+	}
+	k := &checking{checkCommand: c, judge: j, program: p}
+	k.bar = p.progress(c.Files)
+	var failed error
+	for _, name := range c.Files {
+		if err := k.file(string(name)); err != nil {
+			if errors.Is(err, syscall.EPIPE) {
+				return err
+			}
+			failed = errors.Join(failed, err) // and go on with the other files
+		}
+	}
+	k.finish()
+	return failed
+}
+
+// checking is a run of the command.
+type checking struct {
+	checkCommand
+	judge           judge
+	program         *program
+	bar             *progressbar.ProgressBar // nil where there is nobody to see it
+	all, bad, blame atomic.Int64             // lines; invalid ones; invalid ones whose CR is what is wrong
+}
+
+func (k *checking) file(name string) error {
+	var from io.Reader
+	if name == "-" {
+		name, from = "stdin", k.program.input()
+	} else {
+		f, err := os.Open(name)
+		if err != nil {
+			return err
+		}
+		defer f.Close()
+		from = f
+	}
+	if k.bar != nil {
+		bar := progressbar.NewReader(from, k.bar)
+		from = &bar
+	}
+	err := lines.Each(from, k.program.stdout, k.CRLF, func(out *bytes.Buffer, line string, number int) {
+		k.line(out, name, line, number)
+	})
+	if err != nil && !errors.Is(err, syscall.EPIPE) {
+		return fmt.Errorf("%s: %w", name, err)
+	}
+	return err
+}
+
+// line answers a line.
+func (k *checking) line(out *bytes.Buffer, name, line string, number int) {
+	k.all.Add(1)
+	err := k.judge.examine(line)
+	if err != nil {
+		k.program.invalid.Store(true)
+		k.bad.Add(1)
+		if offset := faultOf(err).Offset; offset != nil && *offset == len(line)-1 && strings.HasSuffix(line, "\r") {
+			k.blame.Add(1)
+		}
+	}
+	switch {
+	case k.Quiet, k.Invalid && err == nil:
+	case k.JSON:
+		writeJSON(out, struct {
+			input
+			verdict
+		}{inputOf(line), verdictOf(k.judge, line)})
+	case err == nil:
+		fmt.Fprintf(out, "%s:%d: valid\n", name, number)
+	default:
+		fmt.Fprintf(out, "%s:%d:%s %s\n", name, number, column(err), message(err))
+	}
+}
+
+// column is where the line goes wrong, counted from 1 as editors count.
+func column(err error) string {
+	if offset := faultOf(err).Offset; offset != nil {
+		return fmt.Sprintf("%d:", *offset+1)
+	}
+	return ""
+}
+
+// finish says on standard error what a person may want to know.
+func (k *checking) finish() {
+	stderr := k.program.stderr
+	if k.bar != nil {
+		_ = k.bar.Finish() // of no consequence
+		fmt.Fprintf(stderr, "%d lines, %d invalid\n", k.all.Load(), k.bad.Load())
+	}
+	if n := k.blame.Load(); n > 0 && !k.Quiet {
+		fmt.Fprintf(stderr, "uri: %d lines are invalid only because of the CR before their LF: see --crlf\n", n)
+	}
+}
+
+// progress shows how much of the files has been read, if standard error is a terminal that the answer does not go to.
+func (p *program) progress(files []verbatim) *progressbar.ProgressBar {
+	if !isTerminal(p.stderr) || isTerminal(p.stdout) {
+		return nil
+	}
+	return progressbar.NewOptions64(total(files),
+		progressbar.OptionSetWriter(p.stderr),
+		progressbar.OptionShowBytes(true),
+		progressbar.OptionThrottle(100*time.Millisecond),
+		progressbar.OptionClearOnFinish(),
+	)
+}
+
+// total is the size of the files in bytes, or -1 where it is not known.
+func total(files []verbatim) int64 {
+	var sum int64
+	for _, name := range files {
+		info, err := os.Stat(string(name))
+		if err != nil || !info.Mode().IsRegular() {
+			return -1
+		}
+		sum += info.Size()
+	}
+	return sum
+}

@@ -1,0 +1,92 @@
+package lines_test
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+	"testing"
+	"testing/iotest"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+	"pgregory.net/rapid"
+
+	"github.com/urigrammar/uri/cmd/uri/internal/lines"
+)
+
+// quote answers a line with its number and its octets.
+func quote(out *bytes.Buffer, line string, number int) { fmt.Fprintf(out, "%d %q\n", number, line) }
+
+// quoted is what quote should have written, by a simpler way.
+func quoted(text string, crlf bool) string {
+	if text == "" {
+		return ""
+	}
+	var b bytes.Buffer
+	for i, line := range strings.Split(strings.TrimSuffix(text, "\n"), "\n") {
+		if crlf {
+			line = strings.TrimSuffix(line, "\r")
+		}
+		quote(&b, line, i+1)
+	}
+	return b.String()
+}
+
+func TestEachAnswersTheLinesInTheirOrderHoweverTheyArrive(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		text := rapid.StringOf(rapid.RuneFrom([]rune("ab\r\n\x00☕"))).Draw(t, "text")
+		crlf := rapid.Bool().Draw(t, "crlf")
+		for _, r := range []io.Reader{
+			strings.NewReader(text),
+			iotest.OneByteReader(strings.NewReader(text)),
+			iotest.HalfReader(strings.NewReader(text)),
+			iotest.DataErrReader(strings.NewReader(text)),
+		} {
+			var out bytes.Buffer
+			require.NoError(t, lines.Each(r, &out, crlf, quote))
+			require.Equal(t, quoted(text, crlf), out.String())
+		}
+	})
+}
+
+func TestEachTakesLinesOfAnyLengthAndNumber(t *testing.T) {
+	long := strings.Repeat("0123456789", 100_000)
+	text := strings.Repeat("a\nbc\n", 200_000) + long + "\n" + long + "\r\n\n" + long
+	var out bytes.Buffer
+	require.NoError(t, lines.Each(strings.NewReader(text), &out, true, quote))
+	assert.True(t, quoted(text, true) == out.String())
+}
+
+func TestEachAnswersWhatHasArrivedBeforeItWaits(t *testing.T) {
+	r, toIt := io.Pipe()
+	fromIt, w := io.Pipe()
+	go func() { w.CloseWithError(lines.Each(r, w, false, quote)) }()
+	answer := make([]byte, 100)
+	for number, line := range []string{"a", "b"} {
+		_, err := toIt.Write([]byte(line + "\n"))
+		require.NoError(t, err)
+		n, err := fromIt.Read(answer)
+		require.NoError(t, err)
+		assert.Equal(t, fmt.Sprintf("%d %q\n", number+1, line), string(answer[:n]))
+	}
+	require.NoError(t, toIt.Close())
+	_, err := fromIt.Read(answer)
+	assert.Equal(t, io.EOF, err)
+}
+
+func TestEachReturnsTheErrorOfTheReaderAfterTheLinesBeforeIt(t *testing.T) {
+	broken := errors.New("broken")
+	var out bytes.Buffer
+	err := lines.Each(io.MultiReader(strings.NewReader("a\nb"), iotest.ErrReader(broken)), &out, false, quote)
+	assert.Equal(t, broken, err)
+	assert.Equal(t, "1 \"a\"\n", out.String(), "a line that may not be complete is no line")
+}
+
+func TestEachStopsWhenNobodyTakesTheAnswers(t *testing.T) {
+	r, w := io.Pipe()
+	require.NoError(t, r.Close())
+	endless := iotest.OneByteReader(strings.NewReader(strings.Repeat("a\n", 1<<20)))
+	assert.Equal(t, io.ErrClosedPipe, lines.Each(endless, w, false, quote))
+}

@@ -1,0 +1,283 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+
+	"github.com/urigrammar/uri"
+	"github.com/urigrammar/uri/grammar"
+	"github.com/urigrammar/uri/whatwg"
+)
+
+// standard is the flags that say what inputs are held against.
+type standard struct {
+	Grammar string   `enum:"${grammars}" default:"rfc3986" help:"The standard: ${enum}. (default: ${default})"`
+	Rule    string   `help:"The rule, as the document prints it. (default: URI-reference; absolute-URL-with-fragment for the URL Standard)"`
+	Base    verbatim `help:"For the URL Standard: the base URL that relative inputs are written against, or its kind: special, file, file-host, non-special, opaque or any."`
+}
+
+// judge holds inputs against a rule of a grammar.
+type judge interface {
+	grammar() string // its ID
+	document() string
+	rule() string
+	// examine says what is wrong with s: nothing, if it is nil.
+	examine(s string) error
+	// components takes a valid s apart; false if the rule is not one of references.
+	components(s string) (components, bool)
+	// form describes a valid s; "" if the rule is not one of references.
+	form(s string) string
+	tree(s string) (node, error)
+}
+
+func (s standard) judge() (judge, error) {
+	if g, ok := uriGrammar(s.Grammar); ok {
+		if s.Base != "" {
+			return nil, errors.New("--base is for the URL Standard: what an RFC calls a reference does not depend on a base")
+		}
+		return newURIJudge(s.Grammar, g, s.Rule)
+	}
+	return newURLJudge(s.Grammar, s.Rule, string(s.Base))
+}
+
+// grammarIDs are the values of --grammar.
+func grammarIDs() []string {
+	var ids []string
+	for _, g := range grammar.All {
+		ids = append(ids, g.ID)
+	}
+	return ids
+}
+
+// uriGrammar is the grammar of package uri with the ID.
+func uriGrammar(id string) (uri.Grammar, bool) {
+	g, ok := map[string]uri.Grammar{"rfc3986": uri.RFC3986, "rfc2396": uri.RFC2396, "rfc2732": uri.RFC2732}[id]
+	return g, ok
+}
+
+// uriJudge judges by a grammar of package uri.
+type uriJudge struct {
+	id    string
+	by    uri.Grammar
+	start string
+	parse func(string) (uri.URI, error) // nil for rules of no reference
+}
+
+func newURIJudge(id string, g uri.Grammar, rule string) (judge, error) {
+	list, _ := grammar.Find(id)
+	if rule == "" {
+		rule = list.Starts.Reference
+	}
+	rule, err := findRule(g, g.Rules(), rule)
+	if err != nil {
+		return nil, err
+	}
+	parse := map[string]func(string) (uri.URI, error){
+		list.Starts.URI:       g.Parse,
+		list.Starts.Reference: g.ParseReference,
+		list.Starts.Absolute:  g.ParseAbsolute,
+		list.Starts.Relative:  g.ParseRelative,
+	}[rule]
+	return uriJudge{id, g, rule, parse}, nil
+}
+
+func (j uriJudge) grammar() string  { return j.id }
+func (j uriJudge) document() string { return j.by.String() }
+func (j uriJudge) rule() string     { return j.start }
+
+func (j uriJudge) examine(s string) error {
+	if j.parse != nil {
+		_, err := j.parse(s)
+		return err
+	}
+	if j.by.ValidRule(j.start, s) {
+		return nil
+	}
+	_, err := j.by.ParseTree(j.start, s)
+	return err
+}
+
+func (j uriJudge) components(s string) (components, bool) {
+	if j.parse == nil {
+		return components{}, false
+	}
+	u, err := j.parse(s)
+	return uriComponents(u), err == nil
+}
+
+func (j uriJudge) form(s string) string {
+	if j.parse == nil {
+		return ""
+	}
+	u, _ := j.parse(s)
+	return uriForm(u)
+}
+
+func (j uriJudge) tree(s string) (node, error) {
+	t, err := j.by.ParseTree(j.start, s)
+	if err != nil {
+		return node{}, err
+	}
+	return nodeOf(t.Root()), nil
+}
+
+// urlJudge judges by a text of the URL Standard.
+type urlJudge struct {
+	id    string
+	by    whatwg.Edition
+	start string
+	base  whatwg.Base
+}
+
+// The rules that stand for whatwg.Parse and whatwg.ParseReference.
+const (
+	absoluteURL = "absolute-URL-with-fragment"
+	anyURL      = "valid-URL-string"
+)
+
+func newURLJudge(id, rule, base string) (judge, error) {
+	edition := whatwg.July2026
+	if id == "whatwg-2026-02" {
+		edition = whatwg.February2026
+	}
+	j := urlJudge{id: id, by: edition, start: rule}
+	var err error
+	switch {
+	case base != "" && rule != "" && !strings.EqualFold(rule, anyURL):
+		return nil, fmt.Errorf("--base does not go with --rule %s: what the rule says does not depend on it", rule)
+	case base != "":
+		j.start = anyURL
+		j.base, err = baseKind(edition, base)
+	case rule == "":
+		j.start = absoluteURL
+	default:
+		j.base = whatwg.AnyBase
+		j.start, err = findRule(edition, edition.Rules(), rule)
+	}
+	return j, err
+}
+
+// baseKinds are the kinds of a base by the names that --base has for them.
+var baseKinds = map[string]whatwg.Base{
+	"any":         whatwg.AnyBase,
+	"special":     whatwg.SpecialBase,
+	"file":        whatwg.FileBase,
+	"file-host":   whatwg.FileHostBase,
+	"non-special": whatwg.NonSpecialBase,
+	"opaque":      whatwg.OpaqueBase,
+}
+
+// baseKind is the kind of a base that is given by its name or as a URL.
+func baseKind(e whatwg.Edition, base string) (whatwg.Base, error) {
+	if kind, ok := baseKinds[base]; ok {
+		return kind, nil
+	}
+	u, err := e.Parse(base)
+	if err != nil {
+		return 0, fmt.Errorf("--base is neither a kind of base nor a valid URL: %w", err)
+	}
+	return u.Base(), nil
+}
+
+func (j urlJudge) grammar() string  { return j.id }
+func (j urlJudge) document() string { return j.by.String() }
+func (j urlJudge) rule() string     { return j.start }
+
+func (j urlJudge) examine(s string) error {
+	_, err := j.parse(s)
+	return err
+}
+
+// parse is not for the rules of parts: their URL is empty.
+func (j urlJudge) parse(s string) (whatwg.URL, error) {
+	switch j.start {
+	case absoluteURL:
+		return j.by.Parse(s)
+	case anyURL:
+		return j.by.ParseReference(s, j.base)
+	}
+	t, err := j.by.ParseTree(j.start, s)
+	if err != nil {
+		return whatwg.URL{}, err
+	}
+	u, err := t.URL()
+	var domain *whatwg.DomainError
+	if errors.As(err, &domain) {
+		return whatwg.URL{}, err
+	}
+	return u, nil
+}
+
+func (j urlJudge) components(s string) (components, bool) {
+	if !j.isURL() {
+		return components{}, false
+	}
+	u, err := j.parse(s)
+	return urlComponents(u), err == nil
+}
+
+// isURL tells whether the rule is one of URLs and not of a part.
+func (j urlJudge) isURL() bool {
+	return j.start == anyURL || strings.HasPrefix(j.start, "absolute-URL") || strings.HasPrefix(j.start, "relative-URL")
+}
+
+func (j urlJudge) form(s string) string {
+	if !j.isURL() {
+		return ""
+	}
+	u, _ := j.parse(s)
+	return urlForm(u)
+}
+
+func (j urlJudge) tree(s string) (node, error) {
+	if err := j.examine(s); err != nil {
+		return node{}, err
+	}
+	for _, rule := range j.treeRules() {
+		if t, err := j.by.ParseTree(rule, s); err == nil {
+			return nodeOf(t.Root()), nil
+		}
+	}
+	_, err := j.by.ParseTree(j.start, s)
+	return node{}, err
+}
+
+// treeRules are the rules of which one yields the tree of a text that is valid: against a base of a certain
+// kind, a text is read by the rule for that kind.
+func (j urlJudge) treeRules() []string {
+	if j.start != anyURL || j.base == whatwg.AnyBase {
+		return []string{j.start}
+	}
+	return []string{absoluteURL, "relative-URL-with-fragment-" + j.kindInRules()}
+}
+
+func (j urlJudge) kindInRules() string {
+	july := j.by == whatwg.July2026
+	switch j.base {
+	case whatwg.SpecialBase:
+		return "special"
+	case whatwg.FileBase:
+		return "file"
+	case whatwg.FileHostBase:
+		if july {
+			return "file"
+		}
+		return "file-host"
+	case whatwg.OpaqueBase:
+		if july {
+			return "opaque"
+		}
+	}
+	return "nonspecial"
+}
+
+// findRule is the name of a rule as the document prints it.
+func findRule(document fmt.Stringer, rules []string, name string) (string, error) {
+	for _, r := range rules {
+		if strings.EqualFold(r, name) {
+			return r, nil
+		}
+	}
+	return "", fmt.Errorf("%s has no rule %q; it has %s", document, name, strings.Join(rules, ", "))
+}

@@ -1,0 +1,46 @@
+package main
+
+import (
+	"flag"
+	"os"
+	"testing"
+
+	"github.com/rogpeppe/go-internal/testscript"
+	"github.com/stretchr/testify/assert"
+)
+
+var update = flag.Bool("update", false, "write what the command prints into the scripts of testdata")
+
+func TestMain(m *testing.M) {
+	testscript.Main(m, map[string]func(){"uri": main})
+}
+
+// The command is run as a process, by the scripts of testdata: a script a subject.
+func TestTheCommand(t *testing.T) {
+	testscript.Run(t, testscript.Params{
+		Dir:           "testdata",
+		UpdateScripts: *update,
+		Cmds:          map[string]func(*testscript.TestScript, bool, []string){"write": write},
+	})
+}
+
+// write writes the rest of its arguments into a file: "\n", "\x00" and the like stand for octets, and
+// a last argument xN repeats them.
+func write(ts *testscript.TestScript, _ bool, args []string) {
+	if len(args) != 2 && len(args) != 3 {
+		ts.Fatalf("usage: write FILE TEXT [xN]")
+	}
+	times := "x1"
+	if len(args) == 3 {
+		times = args[2]
+	}
+	text, err := octets(args[1], times)
+	ts.Check(err)
+	ts.Check(os.WriteFile(ts.MkAbs(args[0]), text, 0o644))
+}
+
+func TestErrorMessagesShowNothingBeforeAnAt(t *testing.T) {
+	assert.Equal(t, `unexpected argument …@h/`,
+		withoutUserinfo(`unexpected argument http://u:secret@h/`, []string{"equal", "http://u:secret@h/"}))
+	assert.Equal(t, `unexpected argument x`, withoutUserinfo(`unexpected argument x`, []string{"x"}))
+}

@@ -1,0 +1,158 @@
+package main
+
+import (
+	"bytes"
+	"cmp"
+	"fmt"
+	"strings"
+
+	"github.com/urigrammar/uri/cmd/uri/internal/picture"
+)
+
+type parseCommand struct {
+	references
+	standard
+	JSON bool `help:"Write a JSON object a line: input, grammar, rule, valid, components, error."`
+}
+
+// Help is shown by --help.
+func (parseCommand) Help() string {
+	return `A valid reference is drawn with the names of its components below, in the manner of RFC 3986 section 3, and its components are listed; of an absent component that is said, since it is not the same as an empty one. For an invalid input it is shown where it goes wrong and what was expected there.
+
+With a --rule that is not one of references, such as host, the rules directly below it are shown.
+
+Examples:
+
+    uri parse 'http://user@[2001:db8::7]:8042/over/there?name=ferret#nose'
+    uri parse --rule host 192.0.2.1 192.0.2.256
+    uri parse --grammar rfc2396 'http://a_b:80/'
+    uri parse --grammar whatwg --base https://example.com/ '../☕'
+    uri parse --json < references.txt
+
+In JSON, an absent component is null. An input that is not UTF-8 has the key input_bytes in place of input: in it the octets that are no UTF-8, and "%", are percent-encoded.`
+}
+
+// Run runs the command.
+func (c parseCommand) Run(p *program) error {
+	j, err := c.judge()
+	if err != nil {
+		return err
+	}
+	return c.each(p, func(out *bytes.Buffer, s string) {
+		v := verdictOf(j, s)
+		if !v.Valid {
+			p.invalid.Store(true)
+		}
+		switch {
+		case c.JSON:
+			writeJSON(out, struct {
+				input
+				verdict
+			}{inputOf(s), v})
+		case v.Valid:
+			drawParts(out, j, s, partsOf(j, s, v.Components))
+		default:
+			drawFault(out, j, s, v.Error)
+		}
+	})
+}
+
+// partsOf lists the components, or what the rules below the one that was asked for matched.
+func partsOf(j judge, s string, c *components) []part {
+	if c != nil {
+		return c.parts()
+	}
+	root, err := j.tree(s)
+	if err != nil {
+		panic(err) // it was valid a moment ago
+	}
+	var parts []part
+	for _, n := range root.Children {
+		parts = append(parts, part{name: n.Rule, start: n.Start, end: n.End})
+	}
+	return parts
+}
+
+func drawParts(out *bytes.Buffer, j judge, s string, parts []part) {
+	pieces, groups := tiers(parts)
+	out.WriteString(picture.Draw(s, pieces, groups))
+	fmt.Fprintf(out, "\n  valid as %s (%s)", j.rule(), j.document())
+	if form := j.form(s); form != "" {
+		out.WriteString(": " + form)
+	}
+	out.WriteString("\n\n")
+	for _, p := range parts {
+		name := p.name
+		if p.within {
+			name = "  " + name
+		}
+		fmt.Fprintln(out, strings.TrimRight(fmt.Sprintf("  %-13s %s", name, p.describe(s)), " "))
+	}
+	out.WriteByte('\n')
+}
+
+// describe is the text of a part in s, and what there is to say about it.
+func (p part) describe(s string) string {
+	text, notes := "", []string{}
+	switch {
+	case p.absent:
+		notes = append(notes, "absent")
+	case p.start == p.end:
+		notes = append(notes, "empty")
+	default:
+		text = s[p.start:p.end]
+	}
+	if p.note != "" {
+		notes = append(notes, p.note)
+	}
+	if len(notes) == 0 {
+		return text
+	}
+	return strings.TrimLeft(text+"  ", " ") + "(" + strings.Join(notes, ", ") + ")"
+}
+
+// tiers divides parts into the pieces of the text, and the authority if it has several pieces.
+func tiers(parts []part) (pieces, groups []picture.Part) {
+	within := 0
+	for _, p := range parts {
+		if p.within && p.start < p.end {
+			within++
+		}
+	}
+	for i, p := range parts {
+		drawn := picture.Part{Name: p.name, Start: p.start, End: p.end}
+		isGroup := i+1 < len(parts) && parts[i+1].within && !p.within
+		switch {
+		case isGroup && within > 1:
+			groups = append(groups, drawn)
+		case !isGroup:
+			pieces = append(pieces, drawn)
+		}
+	}
+	return pieces, groups
+}
+
+func drawFault(out *bytes.Buffer, j judge, s string, f *fault) {
+	if f.Offset != nil {
+		out.WriteString(cmp.Or(picture.Point(s, *f.Offset), "  (not shown, for it may hold a password)\n"))
+	}
+	fmt.Fprintf(out, "\n  not valid as %s (%s)\n\n", j.rule(), j.document())
+	row := func(name, text string) {
+		if text != "" {
+			fmt.Fprintf(out, "  %-13s %s\n", name, text)
+		}
+	}
+	if f.document == "" {
+		row("problem", f.Message)
+	} else {
+		row("in", fmt.Sprintf("%s (%s)", f.Rule, f.document))
+		row("at offset", fmt.Sprint(*f.Offset))
+		row("expected", f.Expected)
+	}
+	var others []string
+	for _, g := range f.validUnder() {
+		others = append(others, g.String())
+	}
+	row("valid in", strings.Join(others, ", "))
+	out.WriteByte('\n')
+}

@@ -1,0 +1,113 @@
+package main
+
+import (
+	"bytes"
+	"fmt"
+	"strings"
+
+	"github.com/rivo/uniseg"
+)
+
+type treeCommand struct {
+	references
+	standard
+	JSON bool `help:"Write a JSON object a line: input, grammar, rule, valid, tree, error. A tree has rule, start, end, text, children."`
+}
+
+// Help is shown by --help.
+func (treeCommand) Help() string {
+	return `The parse tree shows which rule of the document matched what. Each match stands where it begins in the text, unless the text is long.
+
+Examples:
+
+    uri tree 'http://192.0.2.1/a/b?c'
+    uri tree --rule IPv6address 2001:db8::7
+    uri tree --grammar rfc2396 'http://a.example/b;c'
+    uri tree --json 'a/b' | jq .tree`
+}
+
+// Run runs the command.
+func (c treeCommand) Run(p *program) error {
+	j, err := c.judge()
+	if err != nil {
+		return err
+	}
+	return c.each(p, func(out *bytes.Buffer, s string) {
+		root, err := j.tree(s)
+		if err != nil {
+			p.invalid.Store(true)
+		}
+		switch {
+		case c.JSON:
+			writeJSON(out, treeVerdict(j, s, root, err))
+		case err != nil:
+			drawFault(out, j, s, faultOf(err))
+		default:
+			drawTree(out, root)
+			out.WriteByte('\n')
+		}
+	})
+}
+
+// treeJSON is what a grammar says about an input, with its parse tree.
+type treeJSON struct {
+	input
+	Grammar string `json:"grammar"`
+	Rule    string `json:"rule"`
+	Valid   bool   `json:"valid"`
+	Tree    *node  `json:"tree"` // null where the input is invalid
+	Error   *fault `json:"error"`
+}
+
+func treeVerdict(j judge, s string, root node, err error) treeJSON {
+	v := treeJSON{input: inputOf(s), Grammar: j.grammar(), Rule: j.rule()}
+	if err != nil {
+		v.Error = faultOf(err)
+		return v
+	}
+	v.Valid, v.Tree = true, &root
+	return v
+}
+
+// maxAligned is the width of the widest text below which its pieces are aligned.
+const maxAligned = 100
+
+// row is a line of a drawn tree.
+type row struct {
+	label string // the rule, with what connects it to the one above
+	node  node
+}
+
+func drawTree(out *bytes.Buffer, root node) {
+	rows := branches(nil, root, "", "")
+	width := 0
+	for _, r := range rows {
+		width = max(width, uniseg.StringWidth(r.label))
+	}
+	aligned := uniseg.StringWidth(root.Text) <= maxAligned
+	for _, r := range rows {
+		text := r.node.Text
+		if text == "" {
+			text = `""`
+		}
+		indent := 0
+		if aligned {
+			indent = uniseg.StringWidth(root.Text[:r.node.Start-root.Start])
+		}
+		padding := strings.Repeat(" ", width-uniseg.StringWidth(r.label)+2+indent)
+		fmt.Fprintf(out, "%s%s%s\n", r.label, padding, text)
+	}
+}
+
+// branches appends the rows of n and of what is below it. It recurses on the nesting of rules, which the grammars bound.
+func branches(rows []row, n node, connector, indent string) []row {
+	rows = append(rows, row{connector + n.Rule, n})
+	for i, c := range n.Children {
+		if i < len(n.Children)-1 {
+			rows = branches(rows, c, indent+"├─ ", indent+"│  ")
+		} else {
+			rows = branches(rows, c, indent+"└─ ", indent+"   ")
+		}
+	}
+	return rows
+}

@@ -1,0 +1,101 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/urigrammar/uri"
+	"github.com/urigrammar/uri/whatwg"
+)
+
+// verdict is what a grammar says about an input, in JSON.
+type verdict struct {
+	Grammar    string      `json:"grammar"`
+	Rule       string      `json:"rule"`
+	Valid      bool        `json:"valid"`
+	Components *components `json:"components"` // null where the input is invalid or the rule is not of references
+	Error      *fault      `json:"error"`
+}
+
+func verdictOf(j judge, s string) verdict {
+	v := verdict{Grammar: j.grammar(), Rule: j.rule()}
+	if err := j.examine(s); err != nil {
+		v.Error = faultOf(err)
+		return v
+	}
+	v.Valid = true
+	if c, ok := j.components(s); ok {
+		v.Components = &c
+	}
+	return v
+}
+
+// fault is what is wrong with an input, in JSON.
+type fault struct {
+	Offset   *int   `json:"offset"` // in bytes; null where no place is wrong
+	Rule     string `json:"rule"`
+	Expected string `json:"expected"`
+	Message  string `json:"message"`
+
+	document   string // and section
+	validUnder func() []uri.Grammar
+}
+
+// faultOf describes an error of one of the packages.
+func faultOf(err error) *fault {
+	f := &fault{Message: message(err), validUnder: func() []uri.Grammar { return nil }}
+	var syntax *uri.SyntaxError
+	var syntaxURL *whatwg.SyntaxError
+	var domain *whatwg.DomainError
+	switch {
+	case errors.As(err, &syntax):
+		f.Offset, f.Rule, f.Expected = &syntax.Offset, syntax.Rule, syntax.Expected
+		f.document, f.validUnder = place(syntax.Grammar, syntax.Section), syntax.ValidUnder
+	case errors.As(err, &syntaxURL):
+		f.Offset, f.Rule, f.Expected = &syntaxURL.Offset, syntaxURL.Rule, syntaxURL.Expected
+		f.document = place(syntaxURL.Edition, syntaxURL.Section)
+	case errors.As(err, &domain):
+		f.Offset, f.Rule, f.Expected = &domain.Offset, "domain", "a valid domain"
+	}
+	return f
+}
+
+func place(document fmt.Stringer, section string) string {
+	return fmt.Sprintf("%s, section %s", document, section)
+}
+
+// message is the text of an error without the name of the package it comes from.
+func message(err error) string {
+	text := err.Error()
+	for _, prefix := range []string{"uri: ", "whatwg: "} {
+		text = strings.TrimPrefix(text, prefix)
+	}
+	return text
+}
+
+// input is an input in JSON, whose strings are of characters: where it is not UTF-8, the octets that are none,
+// and "%", are percent-encoded.
+type input struct {
+	Text  *string `json:"input,omitempty"`
+	Bytes *string `json:"input_bytes,omitempty"`
+}
+
+func inputOf(s string) input {
+	if utf8.ValidString(s) {
+		return input{Text: &s}
+	}
+	var b strings.Builder
+	for len(s) > 0 {
+		r, size := utf8.DecodeRuneInString(s)
+		if r == utf8.RuneError && size == 1 || r == '%' {
+			fmt.Fprintf(&b, "%%%02X", s[0])
+		} else {
+			b.WriteString(s[:size])
+		}
+		s = s[size:]
+	}
+	text := b.String()
+	return input{Bytes: &text}
+}
