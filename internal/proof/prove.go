@@ -94,15 +94,21 @@ type prover struct {
 
 func (p *prover) prove(g grammar.Grammar, rules *expr.Grammar, claims []Claim) error {
 	document := NewDocument(rules)
+	unequal := make(map[string]bool)
 	for _, c := range claims {
 		if c.Grammar.ID != g.ID {
 			continue
 		}
-		if err := p.equal(document, c); err != nil {
+		r, err := p.equal(document, c)
+		if err != nil {
 			return err
 		}
+		unequal[r.Rule] = !r.Equal
 	}
 	for _, start := range g.Starts.All() {
+		if unequal[start] {
+			continue // where its language is wrong, there is no sense in asking what it makes of it
+		}
 		at := p.at(g, rules, start, claims)
 		if err := at.unambiguous(); err != nil {
 			return err
@@ -118,10 +124,10 @@ func (p *prover) line(grammar, rule, verdict, format string, args ...any) {
 	fmt.Fprintf(p.out, "%-14s  %-37s  %-11s  %s\n", grammar, rule, verdict, fmt.Sprintf(format, args...))
 }
 
-func (p *prover) equal(d *Document, c Claim) error {
+func (p *prover) equal(d *Document, c Claim) (Result, error) {
 	r, err := d.Equal(p.peg, c.PEG.Name, c.Rule.Name)
 	if err != nil {
-		return err
+		return Result{}, err
 	}
 	verdict := "equal"
 	if !r.Equal {
@@ -130,7 +136,7 @@ func (p *prover) equal(d *Document, c Claim) error {
 	}
 	p.line(c.Grammar.ID, r.Rule, verdict, "%d formulas, %d classes, %d states, %d in the minimal automaton, %v",
 		r.Formulas, r.Classes, r.States, r.Minimal, r.Elapsed.Round(time.Microsecond))
-	return nil
+	return r, nil
 }
 
 // place is a start rule of a grammar.

@@ -107,6 +107,8 @@ func TestProveNamesRuleSideAndWitness(t *testing.T) {
 	assert.EqualError(t, d, `rfc3986: rule URI derives "a://:", which rfc3986_URI does not accept`)
 	assert.ErrorContains(t, err, `rfc3986: rule port derives "", which rfc3986_port does not accept`)
 	assert.NotContains(t, err.Error(), "rule query")
+	var n *NotTaken
+	assert.NotErrorAs(t, err, &n, "of a wrong language nothing more is said")
 
 	err = proveWith(t, "rfc3986_port", "[0-9a]*", "rfc3986")
 	assert.ErrorContains(t, err, `rfc3986: rfc3986_port accepts "a", which rule port does not derive`)
