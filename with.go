@@ -2,9 +2,9 @@ package uri
 
 import "strings"
 
-// The With methods return u with one component set and all others kept, or a [*ComponentError]: what is
-// given is encoded where that is needed, except where the method says that it encodes. A component
-// of u is never changed to make room: a path that can not stand after what is set is an error.
+// The With methods return u with one component set and all others kept, or a [*ComponentError]. What is
+// given is taken as it is, unless the method says that it encodes. A component of u is never
+// changed to make room: a path that can not stand after what is set is an error.
 
 // WithScheme is u with the scheme (section 3.1).
 func (u URI) WithScheme(scheme string) (URI, error) {
