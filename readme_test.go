@@ -47,6 +47,13 @@ func TestReadmeShowsTheExampleAndTheMessageThatAreTested(t *testing.T) {
 	program := strings.ReplaceAll("\n"+body, "\n\t", "\n")
 	assert.Contains(t, string(readme), "```go"+program+"\n```")
 
+	shown, err := os.ReadFile("cmd/uri/testdata/parse.txtar") // what the command prints, tested there
+	require.NoError(t, err)
+	_, drawing, _ := strings.Cut(string(readme), "?name=ferret#nose'\n")
+	drawing, _, _ = strings.Cut(drawing, "\n```")
+	require.Greater(t, len(drawing), 500)
+	assert.Contains(t, string(shown), drawing)
+
 	_, err = uri.ParseReference("http://[::1")
 	assert.Contains(t, string(readme), "\n"+err.Error()+"\n")
 }

@@ -30,6 +30,11 @@ type commandLine struct {
 	Tree  treeCommand  `cmd:"" help:"Draw the parse tree, with the rule names of the document."`
 	Check checkCommand `cmd:"" help:"Tell valid lines from invalid ones, many at a time."`
 
+	Resolve    resolveCommand    `cmd:"" help:"Resolve references against a base URI."`
+	Normalize  normalizeCommand  `cmd:"" help:"Write references in their normal form."`
+	Equal      equalCommand      `cmd:"" help:"Tell at which rung of the ladder two references are equal."`
+	Relativize relativizeCommand `cmd:"" help:"Find the shortest reference that resolves to a target."`
+
 	Version kong.VersionFlag `help:"Print the version."`
 }
 

@@ -1,0 +1,68 @@
+package main
+
+import (
+	"bytes"
+	"fmt"
+
+	"github.com/urigrammar/uri"
+)
+
+type equalCommand struct {
+	A verbatim `arg:"" help:"A reference."`
+	B verbatim `arg:"" help:"Another."`
+	rfc
+	JSON bool `help:"Write a JSON object: a, b, equal, rung, error."`
+}
+
+// Help is shown by --help.
+func (equalCommand) Help() string {
+	return `The lowest rung of the comparison ladder (RFC 3986 section 6.2) at which two references are equal: simple string, case, percent-encoding, path segment or scheme-based.
+
+Examples:
+
+    uri equal http://example.com HTTP://EXAMPLE.com:80/
+    uri equal http://a/%7Eb http://a/~b`
+}
+
+// equality is the answer in JSON.
+type equality struct {
+	A     input   `json:"a"`
+	B     input   `json:"b"`
+	Equal bool    `json:"equal"`
+	Rung  *string `json:"rung"` // null where they are not equal
+	Error *fault  `json:"error"`
+}
+
+// Run runs the command.
+func (c equalCommand) Run(p *program) error {
+	e := equality{A: inputOf(string(c.A)), B: inputOf(string(c.B))}
+	a, err := c.grammar().ParseReference(string(c.A))
+	b, errB := c.grammar().ParseReference(string(c.B))
+	if err == nil {
+		err = errB
+	}
+	if err != nil {
+		p.invalid.Store(true)
+		e.Error = faultOf(err)
+	} else if rung, ok := uri.LowestRung(a, b); ok {
+		name := rung.String()
+		e.Equal, e.Rung = true, &name
+	}
+	return c.write(p, e)
+}
+
+func (c equalCommand) write(p *program, e equality) error {
+	var out bytes.Buffer
+	switch {
+	case c.JSON:
+		writeJSON(&out, e)
+	case e.Error != nil:
+		fmt.Fprintf(p.stderr, "uri: %s\n", e.Error.Message)
+	case e.Equal:
+		fmt.Fprintf(&out, "equal by %s comparison\n", *e.Rung)
+	default:
+		out.WriteString("not equal at any rung\n")
+	}
+	_, err := p.stdout.Write(out.Bytes())
+	return err
+}

@@ -1,0 +1,59 @@
+package main
+
+import (
+	"bytes"
+	"fmt"
+
+	"github.com/urigrammar/uri"
+)
+
+type normalizeCommand struct {
+	references
+	rfc
+	Level   uri.Steps `default:"all" help:"The steps to take, of case, percent, dots, scheme and ipv6, separated by commas, or all. (default: ${default})"`
+	Explain bool      `help:"Say which steps change each URI, in place of taking them."`
+	JSON    bool      `help:"Write a JSON object a line: input, result, error."`
+}
+
+// Help is shown by --help.
+func (normalizeCommand) Help() string {
+	return `The normal form of each reference (RFC 3986 section 6.2). Dot-segments of a relative reference stay, since they mean something.
+
+Examples:
+
+    uri normalize 'eXAMPLE://a/./b/../b/%63/%7bfoo%7d'
+    uri normalize --level case,percent HTTP://EXAMPLE.com:80/%7Esmith
+    uri normalize --explain http://[2001:DB8::0:1]:80`
+}
+
+// Run runs the command.
+func (c normalizeCommand) Run(p *program) error {
+	if c.Explain && !c.JSON {
+		return c.each(p, func(out *bytes.Buffer, s string) { c.explain(p, out, s) })
+	}
+	return c.transform(p, c.JSON, func(s string) (string, error) {
+		u, err := c.grammar().ParseReference(s)
+		if err != nil {
+			return "", err
+		}
+		if c.Explain {
+			return c.Level.Changes(u).String(), nil
+		}
+		return u.Normalize(c.Level).String(), nil
+	})
+}
+
+func (c normalizeCommand) explain(p *program, out *bytes.Buffer, s string) {
+	u, err := c.grammar().ParseReference(s)
+	if err != nil {
+		p.invalid.Store(true)
+		fmt.Fprintf(p.stderr, "uri: %s\n", faultOf(err).Message)
+		return
+	}
+	changes := c.Level.Changes(u)
+	if changes == 0 {
+		fmt.Fprintf(out, "%s\n  is normal\n", u)
+		return
+	}
+	fmt.Fprintf(out, "%s\n  changed by %s\n  to %s\n", u, changes, u.Normalize(c.Level))
+}

@@ -1,0 +1,64 @@
+package main
+
+import "github.com/urigrammar/uri"
+
+type resolveCommand struct {
+	references
+	rfc
+	Base      verbatim `required:"" help:"The base URI. Its fragment is not used."`
+	NonStrict bool     `help:"Ignore the scheme of a reference where it is that of the base (RFC 3986 section 5.2.2)."`
+	Surplus   string   `enum:"keep,drop,refuse" default:"keep" help:"For RFC 2396: what becomes of \"..\" above the root (5.2, step 6g): ${enum}. (default: ${default})"`
+	Raw       bool     `help:"Write what the bare algorithm makes, even where it reads as something else."`
+	JSON      bool     `help:"Write a JSON object a line: input, result, error."`
+}
+
+// Help is shown by --help.
+func (resolveCommand) Help() string {
+	return `The target URI of each reference (RFC 3986 section 5.2; with --grammar rfc2396, that document's 5.2).
+
+Examples:
+
+    uri resolve --base 'http://a/b/c/d;p?q' ../g '?y' '#s'
+    uri resolve --base http://a/b --non-strict http:g
+    uri resolve --base 'http://a/b/c/d;p?q' --grammar rfc2396 --surplus drop ../../../g
+
+Where the bare algorithm would turn a path into an authority, "/." keeps it a path; --raw shows the difference:
+
+    uri resolve --base foo:/a .//b
+    uri resolve --base foo:/a --raw .//b`
+}
+
+// Run runs the command.
+func (c resolveCommand) Run(p *program) error {
+	base, err := c.base(c.Base)
+	if err != nil {
+		return err
+	}
+	resolver := uri.Resolver{Algorithm: c.grammar(), NonStrict: c.NonStrict, Surplus: surpluses[c.Surplus]}
+	return c.transform(p, c.JSON, func(s string) (string, error) {
+		ref, err := c.reference(s)
+		if err != nil {
+			return "", err
+		}
+		if c.Raw {
+			return resolver.Raw(base, ref)
+		}
+		target, err := resolver.Resolve(base, ref)
+		return target.String(), err
+	})
+}
+
+var surpluses = map[string]uri.Surplus{"keep": uri.KeepSurplus, "drop": uri.DropSurplus, "refuse": uri.RefuseSurplus}
+
+// reference reads a reference. RFC 2396 resolves "?y" in its appendix C, which its grammar does not
+// derive (erratum 452): what is a query alone is read by RFC 3986.
+func (c resolveCommand) reference(s string) (uri.URI, error) {
+	ref, err := c.grammar().ParseReference(s)
+	if err == nil || c.grammar() == uri.RFC3986 {
+		return ref, err
+	}
+	if later, laterErr := uri.ParseReference(s); laterErr == nil && later.IsRelativePath() && later.Path() == "" {
+		return later, nil
+	}
+	return uri.URI{}, err
+}
