@@ -1,6 +1,9 @@
 package uri
 
-import "strings"
+import (
+	"cmp"
+	"strings"
+)
 
 // AppendText appends the text of u to b, as encoding.TextAppender asks. The error is always nil.
 func (u URI) AppendText(b []byte) ([]byte, error) { return append(b, u.text...), nil }
@@ -25,5 +28,5 @@ func (u URI) Compare(v URI) int {
 	if c := strings.Compare(u.text, v.text); c != 0 {
 		return c
 	}
-	return int(u.grammar) - int(v.grammar)
+	return cmp.Compare(u.grammar, v.grammar)
 }

@@ -187,7 +187,8 @@ func TestCompareOrdersByText(t *testing.T) {
 			assert.Equal(t, want, uri.MustParse(a).Compare(uri.MustParse(b)), "%q %q", a, b)
 		}
 	}
-	assert.Negative(t, uri.MustParse("a").Compare(mustParse(t, uri.RFC2396, "a")))
+	assert.Equal(t, -1, uri.MustParse("a").Compare(mustParse(t, uri.RFC2732, "a")))
+	assert.Equal(t, 1, mustParse(t, uri.RFC2732, "a").Compare(uri.MustParse("a")))
 }
 
 func TestMustParsePanicsOnWhatIsNoReference(t *testing.T) {
