@@ -14,7 +14,7 @@ import (
 type standard struct {
 	Grammar string   `enum:"${grammars}" default:"rfc3986" help:"The standard: ${enum}. (default: ${default})"`
 	Rule    string   `help:"The rule, as the document prints it. (default: URI-reference; absolute-URL-with-fragment for the URL Standard)"`
-	Base    verbatim `help:"For the URL Standard: the base URL that relative inputs are written against, or its kind: special, file, file-host, non-special, opaque or any."`
+	Base    verbatim `help:"For the URL Standard: the base URL that relative inputs are written against, or its kind: special, file, file-host, non-special, opaque, any or none."`
 }
 
 // judge holds inputs against a rule of a grammar.
@@ -146,6 +146,8 @@ func newURLJudge(id, rule, base string) (judge, error) {
 	switch {
 	case base != "" && rule != "" && !strings.EqualFold(rule, anyURL):
 		return nil, fmt.Errorf("--base does not go with --rule %s: what the rule says does not depend on it", rule)
+	case base == "none":
+		j.start = absoluteURL
 	case base != "":
 		j.start = anyURL
 		j.base, err = baseKind(edition, base)

@@ -34,6 +34,9 @@ type commandLine struct {
 	Normalize  normalizeCommand  `cmd:"" help:"Write references in their normal form."`
 	Equal      equalCommand      `cmd:"" help:"Tell at which rung of the ladder two references are equal."`
 	Relativize relativizeCommand `cmd:"" help:"Find the shortest reference that resolves to a target."`
+	Oracle     oracleCommand     `cmd:"" help:"Ask every grammar about a reference."`
+	Diff       diffCommand       `cmd:"" help:"Tell how two grammars relate, with a witness of each difference."`
+	Suite      suiteCommand      `cmd:"" help:"Make a conformance suite of a rule."`
 
 	Version kong.VersionFlag `help:"Print the version."`
 }

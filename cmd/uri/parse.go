@@ -74,8 +74,10 @@ func partsOf(j judge, s string, c *components) []part {
 }
 
 func drawParts(out *bytes.Buffer, j judge, s string, parts []part) {
-	pieces, groups := tiers(parts)
-	out.WriteString(picture.Draw(s, pieces, groups))
+	if picture.Printable(s) == s {
+		pieces, groups := tiers(parts)
+		out.WriteString(picture.Draw(s, pieces, groups))
+	}
 	fmt.Fprintf(out, "\n  valid as %s (%s)", j.rule(), j.document())
 	if form := j.form(s); form != "" {
 		out.WriteString(": " + form)
@@ -100,7 +102,7 @@ func (p part) describe(s string) string {
 	case p.start == p.end:
 		notes = append(notes, "empty")
 	default:
-		text = s[p.start:p.end]
+		text = picture.Printable(s[p.start:p.end])
 	}
 	if p.note != "" {
 		notes = append(notes, p.note)
@@ -142,10 +144,10 @@ func drawFault(out *bytes.Buffer, j judge, s string, f *fault) {
 			fmt.Fprintf(out, "  %-13s %s\n", name, text)
 		}
 	}
-	if f.document == "" {
+	if f.document == nil {
 		row("problem", f.Message)
 	} else {
-		row("in", fmt.Sprintf("%s (%s)", f.Rule, f.document))
+		row("in", fmt.Sprintf("%s (%s, section %s)", f.Rule, f.document, f.section))
 		row("at offset", fmt.Sprint(*f.Offset))
 		row("expected", f.Expected)
 	}

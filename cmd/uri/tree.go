@@ -6,6 +6,8 @@ import (
 	"strings"
 
 	"github.com/rivo/uniseg"
+
+	"github.com/urigrammar/uri/cmd/uri/internal/picture"
 )
 
 type treeCommand struct {
@@ -86,7 +88,7 @@ func drawTree(out *bytes.Buffer, root node) {
 	}
 	aligned := uniseg.StringWidth(root.Text) <= maxAligned
 	for _, r := range rows {
-		text := r.node.Text
+		text := picture.Printable(r.node.Text)
 		if text == "" {
 			text = `""`
 		}

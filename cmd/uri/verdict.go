@@ -39,7 +39,8 @@ type fault struct {
 	Expected string `json:"expected"`
 	Message  string `json:"message"`
 
-	document   string // and section
+	document   fmt.Stringer
+	section    string
 	validUnder func() []uri.Grammar
 }
 
@@ -52,24 +53,20 @@ func faultOf(err error) *fault {
 	switch {
 	case errors.As(err, &syntax):
 		f.Offset, f.Rule, f.Expected = &syntax.Offset, syntax.Rule, syntax.Expected
-		f.document, f.validUnder = place(syntax.Grammar, syntax.Section), syntax.ValidUnder
+		f.document, f.section, f.validUnder = syntax.Grammar, syntax.Section, syntax.ValidUnder
 	case errors.As(err, &syntaxURL):
 		f.Offset, f.Rule, f.Expected = &syntaxURL.Offset, syntaxURL.Rule, syntaxURL.Expected
-		f.document = place(syntaxURL.Edition, syntaxURL.Section)
+		f.document, f.section = syntaxURL.Edition, syntaxURL.Section
 	case errors.As(err, &domain):
 		f.Offset, f.Rule, f.Expected = &domain.Offset, "domain", "a valid domain"
 	}
 	return f
 }
 
-func place(document fmt.Stringer, section string) string {
-	return fmt.Sprintf("%s, section %s", document, section)
-}
-
 // message is the text of an error without the name of the package it comes from.
 func message(err error) string {
 	text := err.Error()
-	for _, prefix := range []string{"uri: ", "whatwg: "} {
+	for _, prefix := range []string{"uri: ", "whatwg: ", "oracle: "} {
 		text = strings.TrimPrefix(text, prefix)
 	}
 	return text

@@ -15,7 +15,7 @@ const before, after = 60, 30
 // Point draws the text and a "^" below the byte at the offset. Where a password may stand it draws nothing of it:
 // of a text with an "@" nothing before the last "@" is shown, and nothing at all for an offset there.
 //
-// What is not to be printed is escaped: control characters, and bytes that are not UTF-8.
+// The text is shown as [Printable] has it.
 func Point(text string, offset int) string {
 	hidden := strings.LastIndexByte(text, '@')
 	if offset < hidden || offset > len(text) {
@@ -23,7 +23,7 @@ func Point(text string, offset int) string {
 	}
 	from := max(hidden, offset-before, 0)
 	to := min(offset+after, len(text))
-	left, right := printable(text[from:offset]), printable(text[offset:to])
+	left, right := Printable(text[from:offset]), Printable(text[offset:to])
 	if from > 0 {
 		left = "…" + left
 	}
@@ -33,7 +33,9 @@ func Point(text string, offset int) string {
 	return margin + left + right + "\n" + margin + strings.Repeat(" ", uniseg.StringWidth(left)) + "^\n"
 }
 
-func printable(s string) string {
+// Printable is s with escapes for what is not to be printed: control characters, characters that change the
+// direction of others, and bytes that are not UTF-8.
+func Printable(s string) string {
 	var b strings.Builder
 	for len(s) > 0 {
 		r, size := utf8.DecodeRuneInString(s)

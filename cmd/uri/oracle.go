@@ -1,0 +1,135 @@
+package main
+
+import (
+	"bytes"
+	"fmt"
+	"strings"
+
+	"github.com/urigrammar/uri/cmd/uri/internal/picture"
+	"github.com/urigrammar/uri/grammar"
+	"github.com/urigrammar/uri/oracle"
+)
+
+type oracleCommand struct {
+	references
+	Base verbatim `default:"any" help:"What relative inputs are written against under the URL Standard: a URL, or special, file, file-host, non-special, opaque, any or none. (default: any)"`
+	JSON bool     `help:"Write a JSON object a line: input, verdicts. A verdict has grammar, rule, valid, error, components."`
+}
+
+// Help is shown by --help.
+func (oracleCommand) Help() string {
+	return `Every grammar is asked about every reference. Below the verdicts it is said whether they agree: all of them take the reference, and see the same scheme, host, port and path in it. A program that passes URIs on to others does well to reject one about which they do not agree.
+
+The exit status is 0 if every grammar takes every reference.
+
+Examples:
+
+    uri oracle 'http://a_b:80/' 'http://☕.example/' 'http://user@host/'
+    uri oracle --base https://example.com/ '//h/../x'
+    uri oracle --json < references.txt | jq -r 'select(any(.verdicts[]; .valid) and any(.verdicts[]; .valid | not)) | .input'`
+}
+
+// Run runs the command.
+func (c oracleCommand) Run(p *program) error {
+	var judges []judge
+	for _, g := range grammar.All {
+		s := standard{Grammar: g.ID}
+		if g.Runes {
+			s.Base = c.Base
+		}
+		j, err := s.judge()
+		if err != nil {
+			return err
+		}
+		judges = append(judges, j)
+	}
+	return c.each(p, func(out *bytes.Buffer, s string) {
+		verdicts := make([]verdict, len(judges))
+		var takers []oracle.Parser
+		for i, j := range judges {
+			verdicts[i] = verdictOf(j, s)
+			if verdicts[i].Valid {
+				takers = append(takers, taker(verdicts[i]))
+			} else {
+				p.invalid.Store(true)
+			}
+		}
+		if c.JSON {
+			writeJSON(out, struct {
+				input
+				Verdicts []verdict `json:"verdicts"`
+			}{inputOf(s), verdicts})
+			return
+		}
+		drawVerdicts(out, s, verdicts, takers)
+	})
+}
+
+// taker is the parser that has said of a reference what the verdict says.
+func taker(v verdict) oracle.Parser {
+	return oracle.Parser{Name: v.Grammar, Parse: func(string) (oracle.Components, error) { return v.Components.forOracle(), nil }}
+}
+
+// forOracle are the components as package oracle has them, which takes an opaque part for a path.
+func (c components) forOracle() oracle.Components {
+	present := func(s *string) oracle.Part {
+		if s == nil {
+			return oracle.Part{}
+		}
+		return oracle.Part{Text: *s, Present: true}
+	}
+	path := c.Path
+	if c.Opaque != nil {
+		path = c.Opaque
+	}
+	return oracle.Components{
+		Scheme: present(c.Scheme), Authority: present(c.Authority), Userinfo: present(c.Userinfo), Host: present(c.Host),
+		Port: present(c.Port), Path: present(path), Query: present(c.Query), Fragment: present(c.Fragment),
+	}
+}
+
+func drawVerdicts(out *bytes.Buffer, s string, verdicts []verdict, takers []oracle.Parser) {
+	shown := picture.Printable(s)
+	if len(takers) == 0 {
+		shown = withoutUserinfo(shown, []string{shown})
+	}
+	fmt.Fprintf(out, "%s\n\n", shown)
+	for _, v := range verdicts {
+		fmt.Fprintf(out, "  %-15s %s\n", v.Grammar, v.row(s))
+	}
+	fmt.Fprintf(out, "\n  %d of %d take it", len(takers), len(verdicts))
+	if len(takers) > 1 {
+		out.WriteString("; " + agreement(s, takers))
+	}
+	out.WriteString("\n\n")
+}
+
+// agreement says whether those who take a reference see the same in it.
+func agreement(s string, takers []oracle.Parser) string {
+	if err := oracle.Agree(s, takers...); err != nil {
+		return message(err)
+	}
+	return "they see the same scheme, host, port and path in it"
+}
+
+// row is what a grammar says, in a line.
+func (v verdict) row(s string) string {
+	if !v.Valid {
+		return "invalid  " + v.Error.brief()
+	}
+	words := []string{"valid   "}
+	for _, p := range v.Components.parts() {
+		if !p.absent {
+			words = append(words, strings.ReplaceAll(p.name, " ", "-")+"="+picture.Printable(s[p.start:p.end]))
+		}
+	}
+	return strings.Join(words, " ")
+}
+
+// brief is the fault in a few words.
+func (f *fault) brief() string {
+	if f.document == nil {
+		return f.Message
+	}
+	return fmt.Sprintf("at %d, in %s: expected %s (section %s)", *f.Offset, f.Rule, f.Expected, f.section)
+}

@@ -1,0 +1,94 @@
+package main
+
+import (
+	"bufio"
+	"bytes"
+	"errors"
+	"fmt"
+	"iter"
+
+	"github.com/urigrammar/uri/oracle/suite"
+)
+
+type suiteCommand struct {
+	Grammar     string `enum:"${grammars}" default:"rfc3986" help:"The standard: ${enum}. (default: ${default})"`
+	Rule        string `help:"The rule, as the document prints it. (default: the rule for references)"`
+	Method      string `enum:"wp,w,transitions" default:"wp" help:"wp: complete. w: complete, with more cases. transitions: each transition once, and not complete. (default: ${default})"`
+	ExtraStates int    `help:"How many more states than the grammar needs an implementation may have, for the suite to be complete. Each makes the suite some twenty times as large."`
+
+	Members    int    `placeholder:"N" help:"Instead: N members of the rule, at random, each with the same chance."`
+	NearMisses int    `placeholder:"N" help:"Instead: N strings that one edit makes a member."`
+	Length     int    `default:"20" help:"The length of members, in octets. (default: ${default})"`
+	Seed       uint64 `default:"1" help:"Another seed makes other members and near misses. (default: ${default})"`
+
+	JSON bool `help:"As without it: a suite is always JSON."`
+}
+
+// methods are the values of --method.
+var methods = map[string]suite.Method{"wp": suite.Wp, "w": suite.W, "transitions": suite.Transitions}
+
+// Help is shown by --help.
+func (suiteCommand) Help() string {
+	return `A suite is for testing an implementation in any language. Each case is a JSON object on a line: input, valid, components (of a valid reference; null is absent), rule and section (in which the input goes wrong, or ends), offset (how many octets can be read before it goes wrong) and fault (what a failure shows). An input that is not UTF-8 has the key input_bytes in place of input, where octets that are not printable ASCII, and "%", are percent-encoded.
+
+The complete suites have this property: an implementation that is a finite automaton with no more states than the grammar needs, and that is right about each case, is right about every string.
+
+Everything is the same each time it is made.
+
+Examples:
+
+    uri suite > rfc3986.jsonl
+    uri suite --grammar whatwg --method transitions
+    uri suite --rule IPv6address | jq -r 'select(.valid) | .input'
+    uri suite --members 1000 --length 60 --seed 7`
+}
+
+// Run runs the command.
+func (c suiteCommand) Run(p *program) error {
+	s, err := suite.New(c.Grammar, c.Rule)
+	if err != nil {
+		return err
+	}
+	cases, err := c.cases(s)
+	if err != nil {
+		return err
+	}
+	w := bufio.NewWriter(p.stdout)
+	var out bytes.Buffer
+	for each := range cases {
+		out.Reset()
+		writeJSON(&out, each)
+		if _, err := w.Write(out.Bytes()); err != nil {
+			return err
+		}
+	}
+	return w.Flush()
+}
+
+func (c suiteCommand) cases(s *suite.Suite) (iter.Seq[suite.Case], error) {
+	switch {
+	case c.Members < 0 || c.NearMisses < 0 || c.Length < 0 || c.ExtraStates < 0:
+		return nil, errors.New("numbers of cases and states, and lengths, are not negative")
+	case c.Members > 0 && c.NearMisses > 0:
+		return nil, errors.New("--members and --near-misses do not go together")
+	case c.Members > 0 && s.Count(c.Length).Sign() == 0:
+		return nil, fmt.Errorf("%s has no member of %d octets", s.Rule(), c.Length)
+	case c.Members > 0:
+		return first(c.Members, s.Random(c.Length, c.Seed)), nil
+	case c.NearMisses > 0:
+		return first(c.NearMisses, s.NearMisses(c.Length, c.Seed)), nil
+	}
+	return s.Cases(suite.Options{Method: methods[c.Method], ExtraStates: c.ExtraStates}), nil
+}
+
+// first is the first n cases.
+func first(n int, cases iter.Seq[suite.Case]) iter.Seq[suite.Case] {
+	return func(yield func(suite.Case) bool) {
+		left := n
+		for c := range cases {
+			if left--; !yield(c) || left == 0 {
+				return
+			}
+		}
+	}
+}
