@@ -1,0 +1,56 @@
+package main
+
+import (
+	"os"
+	"testing"
+)
+
+// BenchmarkParse is for benchstat: every parser on every list.
+//
+//	go test -bench . -count 10 > old.txt
+//	go tool -modfile=../tools/go.mod benchstat old.txt new.txt
+func BenchmarkParse(b *testing.B) {
+	lists, err := loadLists(os.Getenv("URI_CORPORA"))
+	if err != nil {
+		b.Fatal(err)
+	}
+	for _, l := range lists {
+		for _, p := range parsers {
+			b.Run(l.name+"/"+p.name, func(b *testing.B) {
+				if p.before != nil {
+					p.before()
+				}
+				b.ReportAllocs()
+				b.SetBytes(int64(l.bytes() / len(l.texts)))
+				for i := 0; b.Loop(); {
+					p.parse(l.texts[i])
+					if i++; i == len(l.texts) {
+						i = 0
+					}
+				}
+			})
+		}
+	}
+}
+
+func TestListsAreOfValidReferences(t *testing.T) {
+	lists, err := loadLists("")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(lists) != 1+len(kindsOfText) {
+		t.Errorf("%d lists", len(lists))
+	}
+	for _, l := range lists {
+		if len(l.texts) == 0 {
+			t.Errorf("%s is empty", l.name)
+		}
+		for _, s := range l.texts {
+			for _, p := range parsers {
+				if p.name == "uri.ParseReference" && !p.parse(s) {
+					t.Errorf("%s: %q", l.name, s)
+				}
+			}
+		}
+	}
+}
