@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/urigrammar/uri/internal/automaton"
+	"github.com/urigrammar/uri/internal/octet"
 )
 
 // Class is a set of strings that one language takes and another one refuses, for one cause.
@@ -182,7 +183,7 @@ func unnamed(x failure) *cause {
 	if place == "" {
 		place = x.refused
 	}
-	if x.octet == end {
+	if x.octet == octet.End {
 		return &cause{name: place + " that ends where it may not"}
 	}
 	return &cause{name: "octets in the " + place}

@@ -4,67 +4,23 @@ import (
 	"github.com/urigrammar/uri/internal/automaton"
 	"github.com/urigrammar/uri/internal/expr"
 	"github.com/urigrammar/uri/internal/language"
+	"github.com/urigrammar/uri/internal/octet"
 )
 
 // failure is how a grammar comes to refuse a string that another one takes: the first octet with which
 // it cannot go on, or that the string ended.
 type failure struct {
 	at      location
-	octet   octetKind
+	octet   octet.Kind
 	refused string // the rule of the refusing grammar that the string was in
 	taken   string // the rule of the other grammar that it is in after the octet
-}
-
-// octetKind groups octets as people do: letters, digits, and so on. It is the octet itself for printable
-// ASCII that is no letter or digit.
-type octetKind byte
-
-const (
-	end      octetKind = 0 // of the component, or of the string
-	alpha    octetKind = 'a'
-	digit    octetKind = '0'
-	control  octetKind = 1
-	nonASCII octetKind = 0x80
-)
-
-func kindOf(octet byte) octetKind {
-	switch {
-	case isAlpha(octet):
-		return alpha
-	case isDigit(octet):
-		return digit
-	case octet >= 0x80:
-		return nonASCII
-	case octet < ' ' || octet == 0x7F:
-		return control
-	}
-	return octetKind(octet)
-}
-
-// String names the kind, as in `"@"` and "letters".
-func (k octetKind) String() string {
-	switch k {
-	case end:
-		return "the end"
-	case alpha:
-		return "letters"
-	case digit:
-		return "digits"
-	case control:
-		return "control characters"
-	case nonASCII:
-		return "non-ASCII octets"
-	case ' ':
-		return "space"
-	}
-	return `"` + string(rune(k)) + `"`
 }
 
 // kinds is an alphabet that tells kinds of octets apart.
 var kinds = func() *automaton.Alphabet {
 	sets := make([]expr.Set, 256)
 	for b := range rune(256) {
-		k := kindOf(byte(b))
+		k := octet.KindOf(byte(b))
 		sets[k] = sets[k].Union(expr.Range(b, b))
 	}
 	return automaton.NewAlphabet(automaton.MaxOctet, sets...)
@@ -129,7 +85,7 @@ func (c *comparison) accept(m moment) bool {
 	case m.failed >= 0 && c.plain.Accepting(m.taker):
 		n = m.failed
 	case m.failed < 0 && c.taker.Accepting(m.taker) && !c.refuser.Accepting(m.refuser):
-		n = c.number(failure{m.at, end, c.refuser.Rules[m.refuser], c.taker.Rules[m.taker]})
+		n = c.number(failure{m.at, octet.End, c.refuser.Rules[m.refuser], c.taker.Rules[m.taker]})
 	}
 	c.of = append(c.of, n)
 	return n >= 0
@@ -149,36 +105,36 @@ func (c *comparison) next(m moment, class int) (moment, bool) {
 	if m.failed >= 0 {
 		return c.after(m, class)
 	}
-	octet := c.octets[class]
+	b := c.octets[class]
 	to := moment{taker: c.taker.Step(m.taker, class), refuser: c.refuser.Step(m.refuser, class), at: anywhere, failed: -1}
 	switch {
 	case to.taker == automaton.Dead:
 		return m, false
 	case to.refuser == automaton.Dead:
-		return c.fail(m, to.taker, octet), true
+		return c.fail(m, to.taker, b), true
 	}
 	if m.at == anywhere {
 		return to, true
 	}
-	to.at = m.at.next(octet)
-	if m.at.inAuthority() && to.at.inAuthority() && (m.userinfo == closed || octet == '@') {
+	to.at = m.at.next(b)
+	if m.at.inAuthority() && to.at.inAuthority() && (m.userinfo == closed || b == '@') {
 		to.userinfo = closed
 	}
 	return to, true
 }
 
 // fail is the moment of the failure; taken is the taker's state after the octet.
-func (c *comparison) fail(m moment, taken int, octet byte) moment {
-	f := failure{m.at, kindOf(octet), c.refuser.Rules[m.refuser], c.taker.Rules[taken]}
-	if m.at.ends(octet) {
-		f.octet = end
+func (c *comparison) fail(m moment, taken int, b byte) moment {
+	f := failure{m.at, octet.KindOf(b), c.refuser.Rules[m.refuser], c.taker.Rules[taken]}
+	if m.at.ends(b) {
+		f.octet = octet.End
 	}
 	to := moment{taker: c.taker.States[taken], userinfo: closed}
 	if m.at.inAuthority() && m.userinfo == open {
 		switch {
-		case octet == '@':
+		case b == '@':
 			f.at = inUserinfo
-		case !endsAuthority(octet):
+		case !endsAuthority(b):
 			to.userinfo = pending
 		}
 	}
@@ -190,16 +146,16 @@ func (c *comparison) fail(m moment, taken int, octet byte) moment {
 func (c *comparison) after(m moment, class int) (moment, bool) {
 	m.taker = c.plain.Step(m.taker, class)
 	if m.userinfo == pending {
-		switch octet := c.octets[class]; {
-		case octet == '@':
+		switch b := c.octets[class]; {
+		case b == '@':
 			f := c.all[m.failed]
 			f.at = inUserinfo
 			m.failed, m.userinfo = c.number(f), closed
-		case endsAuthority(octet):
+		case endsAuthority(b):
 			m.userinfo = closed
 		}
 	}
 	return m, m.taker != automaton.Dead
 }
 
-func endsAuthority(octet byte) bool { return octet == '/' || octet == '?' || octet == '#' }
+func endsAuthority(b byte) bool { return b == '/' || b == '?' || b == '#' }

@@ -1,5 +1,7 @@
 package oracle
 
+import "github.com/urigrammar/uri/internal/octet"
+
 // location is where in a reference the next octet stands, as far as what stands before it tells. The
 // delimiters are the same in all grammars (RFC 3986, appendix B), so any text has locations.
 type location uint8
@@ -43,75 +45,75 @@ func (l location) component() string {
 func (l location) inAuthority() bool { return l >= inHost && l <= inPort }
 
 // next is the location after an octet.
-func (l location) next(octet byte) location {
+func (l location) next(b byte) location {
 	switch {
-	case octet == '#' || l == inFragment:
+	case b == '#' || l == inFragment:
 		return inFragment
-	case octet == '?' || l == inQuery:
+	case b == '?' || l == inQuery:
 		return inQuery
 	}
 	switch l {
 	case atStart:
-		return l.first(octet)
+		return l.first(b)
 	case inFirst:
-		return l.schemeOrSegment(octet)
+		return l.schemeOrSegment(b)
 	case afterScheme:
-		if octet == '/' {
+		if b == '/' {
 			return atSlash
 		}
 		return inPath
 	case atSlash:
-		if octet == '/' {
+		if b == '/' {
 			return inHost
 		}
 		return inPath
 	case inHost, inLiteral, afterLiteral, inPort:
-		return l.authority(octet)
+		return l.authority(b)
 	}
 	return inPath
 }
 
-func (l location) first(octet byte) location {
+func (l location) first(b byte) location {
 	switch {
-	case octet == '/':
+	case b == '/':
 		return atSlash
-	case isAlpha(octet):
+	case octet.IsLetter(b):
 		return inFirst
 	}
 	return inPath
 }
 
-func (l location) schemeOrSegment(octet byte) location {
+func (l location) schemeOrSegment(b byte) location {
 	switch {
-	case octet == ':':
+	case b == ':':
 		return afterScheme
-	case isAlpha(octet), isDigit(octet), octet == '+', octet == '-', octet == '.':
+	case octet.IsLetter(b), octet.IsDigit(b), b == '+', b == '-', b == '.':
 		return inFirst
 	}
 	return inPath
 }
 
-func (l location) authority(octet byte) location {
+func (l location) authority(b byte) location {
 	switch {
-	case octet == '/':
+	case b == '/':
 		return inPath
-	case octet == '@':
+	case b == '@':
 		return inHost
-	case octet == ']':
+	case b == ']':
 		return afterLiteral
 	case l == inLiteral:
 		return inLiteral
-	case octet == '[':
+	case b == '[':
 		return inLiteral
-	case octet == ':':
+	case b == ':':
 		return inPort
 	}
 	return l
 }
 
 // ends tells whether an octet ends the component that a location is in.
-func (l location) ends(octet byte) bool {
-	switch octet {
+func (l location) ends(b byte) bool {
+	switch b {
 	case ':':
 		return l == inHost || l == afterLiteral
 	case '/':
@@ -123,7 +125,3 @@ func (l location) ends(octet byte) bool {
 	}
 	return false
 }
-
-func isAlpha(b byte) bool { return 'a' <= b && b <= 'z' || 'A' <= b && b <= 'Z' }
-
-func isDigit(b byte) bool { return '0' <= b && b <= '9' }

@@ -3,10 +3,10 @@ package suite
 import (
 	"encoding/json"
 	"fmt"
-	"strings"
 	"unicode/utf8"
 
 	"github.com/urigrammar/uri/internal/automaton"
+	"github.com/urigrammar/uri/internal/octet"
 )
 
 // Case is an input with what a right implementation says about it.
@@ -53,21 +53,38 @@ func (f Fault) String() string {
 
 // Judge makes a case of any input.
 func (s *Suite) Judge(input string) Case {
-	d := s.labeled.DFA
-	q, i := 0, 0
-	for ; i < len(input); i++ {
-		to := d.Step(q, d.Alphabet.Class(rune(input[i])))
-		if to == automaton.Dead {
-			break
-		}
-		q = to
-	}
-	c := Case{Input: input, Valid: i == len(input) && d.Accept[q], Offset: i, Rule: s.labeled.Rules[q]}
-	c.Section = s.language.Grammar.Section(c.Rule)
+	q, offset := s.read(input)
+	c := Case{Input: input, Valid: offset == len(input) && s.labeled.Accept[q], Offset: offset}
+	c.Rule, c.Section = s.rule(q)
 	if c.Valid {
 		c.Components = componentsOf(s.language, input)
 	}
 	return c
+}
+
+// RuleAfter is the rule that a text is in, and the section of the rule: the innermost rule that every way to
+// go on is in. A text that goes wrong is in the rule in which it does.
+func (s *Suite) RuleAfter(text string) (rule, section string) {
+	q, _ := s.read(text)
+	return s.rule(q)
+}
+
+// read goes through a text as far as possible.
+func (s *Suite) read(text string) (state, offset int) {
+	d := s.labeled.DFA
+	for ; offset < len(text); offset++ {
+		to := d.Step(state, d.Alphabet.Class(rune(text[offset])))
+		if to == automaton.Dead {
+			break
+		}
+		state = to
+	}
+	return state, offset
+}
+
+func (s *Suite) rule(state int) (rule, section string) {
+	rule = s.labeled.Rules[state]
+	return rule, s.language.Grammar.Section(rule)
 }
 
 // MarshalJSON writes c with the keys input, valid, components, rule, section, offset and fault. An input that is
@@ -87,20 +104,8 @@ func (c Case) MarshalJSON() ([]byte, error) {
 	if utf8.ValidString(c.Input) {
 		out.Input = &c.Input
 	} else {
-		encoded := encode(c.Input)
+		encoded := octet.Encode(c.Input)
 		out.InputBytes = &encoded
 	}
 	return json.Marshal(out)
-}
-
-func encode(s string) string {
-	var b strings.Builder
-	for i := range len(s) {
-		if s[i] > ' ' && s[i] < 0x7F && s[i] != '%' {
-			b.WriteByte(s[i])
-			continue
-		}
-		fmt.Fprintf(&b, "%%%02X", s[i])
-	}
-	return b.String()
 }

@@ -1,0 +1,56 @@
+package probe
+
+import (
+	_ "embed"
+	"html/template"
+	"io"
+	"strings"
+)
+
+//go:embed report.html
+var page string
+
+var pageTemplate = template.Must(template.New("report").Funcs(template.FuncMap{
+	"join":    func(s []string) string { return strings.Join(s, " ") },
+	"rules":   rules,
+	"kinds":   kindsOf,
+	"name":    (*Report).name,
+	"summary": (*Report).summary,
+	"marked":  marked,
+}).Parse(page))
+
+// WriteHTML writes r, and others if there are any, as one page that a browser opens by itself, without
+// the network: tables with filters, and witnesses in which the offending octet is marked.
+func (r *Report) WriteHTML(w io.Writer, others ...*Report) error {
+	return pageTemplate.Execute(w, append([]*Report{r}, others...))
+}
+
+type parts struct{ Before, At, After string }
+
+func marked(d *Deviation) parts {
+	before, at, after := d.Marked()
+	return parts{before, at, after}
+}
+
+// rules lists the rules of all deviations, each once.
+func rules(reports []*Report) []string {
+	return distinct(reports, func(d *Deviation) string { return d.Rule })
+}
+
+func kindsOf(reports []*Report) []string {
+	return distinct(reports, func(d *Deviation) string { return d.Kind.String() })
+}
+
+func distinct(reports []*Report, of func(*Deviation) string) []string {
+	var out []string
+	seen := map[string]bool{}
+	for _, r := range reports {
+		for _, d := range r.Deviations {
+			if s := of(d); !seen[s] {
+				seen[s] = true
+				out = append(out, s)
+			}
+		}
+	}
+	return out
+}

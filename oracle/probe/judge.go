@@ -1,0 +1,98 @@
+// Package probe finds out where a parser departs from a grammar: it asks the parser about every case of
+// a suite, and reports where it is too lenient or too strict, by the rule on which that turns.
+//
+// A parser is a [Judge]: a Go function, or a program that answers a line for each line. Reports have
+// forms for people ([Report.WriteText], [Report.WriteHTML]) and for machines (JSON).
+package probe
+
+import (
+	"context"
+	"fmt"
+	"net/url"
+
+	"github.com/urigrammar/uri"
+	"github.com/urigrammar/uri/oracle/suite"
+)
+
+// Answer is what a parser says about an input.
+type Answer struct {
+	Valid      bool
+	Reason     string            // why it is not valid, if the parser says
+	Components *suite.Components // of a valid input; nil if the parser does not tell
+	Panic      string            // what a Go function panicked with; "" if it did not
+	Unasked    bool              // the input could not be sent
+}
+
+// Judge is a parser that can be asked. It calls answer for each input, in their order; answer returns
+// false to be told no more. The error says that the parser could not be asked any further: it is
+// never a verdict about an input.
+type Judge interface {
+	Judge(ctx context.Context, inputs []string, answer func(Answer) bool) error
+}
+
+// Func is a parser in Go that returns an error for what is not valid. A panic is an [Answer] too.
+type Func func(string) error
+
+// Judge asks f about each input.
+func (f Func) Judge(ctx context.Context, inputs []string, answer func(Answer) bool) error {
+	return ask(ctx, inputs, answer, func(s string) (*suite.Components, error) { return nil, f(s) })
+}
+
+// ComponentsFunc is a parser in Go that also takes inputs apart.
+type ComponentsFunc func(string) (suite.Components, error)
+
+// Judge asks f about each input.
+func (f ComponentsFunc) Judge(ctx context.Context, inputs []string, answer func(Answer) bool) error {
+	return ask(ctx, inputs, answer, func(s string) (*suite.Components, error) {
+		c, err := f(s)
+		return &c, err
+	})
+}
+
+func ask(ctx context.Context, inputs []string, answer func(Answer) bool, parse func(string) (*suite.Components, error)) error {
+	for _, s := range inputs {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		if !answer(call(parse, s)) {
+			break
+		}
+	}
+	return nil
+}
+
+func call(parse func(string) (*suite.Components, error), s string) (a Answer) {
+	defer func() {
+		if p := recover(); p != nil {
+			a = Answer{Panic: fmt.Sprint(p)}
+		}
+	}()
+	c, err := parse(s)
+	if err != nil {
+		return Answer{Reason: err.Error()}
+	}
+	return Answer{Valid: true, Components: c}
+}
+
+// Builtin is a parser that is there without a program: "net/url" is url.Parse of the Go standard library,
+// "uri", "uri/rfc2396" and "uri/rfc2732" are ParseReference of this module under its grammars.
+func Builtin(name string) (Judge, bool) {
+	switch name {
+	case "net/url":
+		return Func(func(s string) error { _, err := url.Parse(s); return err }), true
+	case "uri":
+		return own(uri.RFC3986), true
+	case "uri/rfc2396":
+		return own(uri.RFC2396), true
+	case "uri/rfc2732":
+		return own(uri.RFC2732), true
+	}
+	return nil, false
+}
+
+// Builtins lists the names that [Builtin] knows.
+func Builtins() []string { return []string{"net/url", "uri", "uri/rfc2396", "uri/rfc2732"} }
+
+func own(g uri.Grammar) Judge {
+	return Func(func(s string) error { _, err := g.ParseReference(s); return err })
+}

@@ -1,0 +1,105 @@
+package probe
+
+import (
+	"bufio"
+	"encoding/json"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+)
+
+// Known is a deviation that a project accepts: a line of JSON in a list such as
+//
+//	{"kind":"too lenient","rule":"query","octets":["\"","<",">"],"why":"browsers send them"}
+//
+// It stands for all cases of the kind in the rule; its octets are those of the [Deviation], all of them.
+type Known struct {
+	Kind   Kind     `json:"kind"`
+	Rule   string   `json:"rule"`
+	Octets []string `json:"octets,omitempty"`
+	Why    string   `json:"why,omitempty"` // for readers of the list
+}
+
+// String is as in `too lenient in query before "`.
+func (k Known) String() string {
+	s := k.Kind.String() + " in " + k.Rule
+	if k.Kind == WrongComponent {
+		s = "wrong " + k.Rule
+	}
+	if len(k.Octets) > 0 {
+		s += " before " + strings.Join(k.Octets, " ")
+	}
+	return s
+}
+
+// Known is the entry that accepts d.
+func (d *Deviation) Known() Known { return Known{Kind: d.Kind, Rule: d.Rule, Octets: d.Octets} }
+
+// ReadKnown reads a list: an entry a line; empty lines and those that begin with # do not count.
+func ReadKnown(r io.Reader) ([]Known, error) {
+	var out []Known
+	lines := bufio.NewScanner(r)
+	for n := 1; lines.Scan(); n++ {
+		line := strings.TrimSpace(lines.Text())
+		if line == "" || strings.HasPrefix(line, "#") {
+			continue
+		}
+		var k Known
+		if err := json.Unmarshal([]byte(line), &k); err != nil {
+			return nil, fmt.Errorf("line %d: %w", n, err)
+		}
+		out = append(out, k)
+	}
+	return out, lines.Err()
+}
+
+// WriteKnown writes a list that accepts all deviations of r.
+func (r *Report) WriteKnown(w io.Writer) error {
+	e := json.NewEncoder(w)
+	e.SetEscapeHTML(false)
+	for _, d := range r.Deviations {
+		if err := e.Encode(d.Known()); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Against compares r with a list: unexpected are the deviations that are not in it, fixed are the
+// entries that r does not have any more. A deviation before other octets than the list says is both,
+// with the octets that make the difference.
+func (r *Report) Against(list []Known) (unexpected []*Deviation, fixed []Known) {
+	type key struct {
+		kind Kind
+		rule string
+	}
+	listed := map[key]Known{}
+	for _, k := range list {
+		old := listed[key{k.Kind, k.Rule}]
+		k.Octets = append(k.Octets, old.Octets...)
+		listed[key{k.Kind, k.Rule}] = k
+	}
+	for _, d := range r.Deviations {
+		k, ok := listed[key{d.Kind, d.Rule}]
+		delete(listed, key{d.Kind, d.Rule})
+		news := without(d.Octets, k.Octets)
+		if !ok || len(news) > 0 {
+			other := *d
+			other.Octets = news
+			unexpected = append(unexpected, &other)
+		}
+		if k.Octets = without(k.Octets, d.Octets); ok && len(k.Octets) > 0 {
+			fixed = append(fixed, k)
+		}
+	}
+	for _, k := range listed {
+		fixed = append(fixed, k)
+	}
+	slices.SortFunc(fixed, func(a, b Known) int { return strings.Compare(a.String(), b.String()) })
+	return unexpected, fixed
+}
+
+func without(a, b []string) []string {
+	return slices.DeleteFunc(slices.Clone(a), func(s string) bool { return slices.Contains(b, s) })
+}

@@ -1,0 +1,213 @@
+package probe
+
+import (
+	"bufio"
+	"context"
+	"encoding/base64"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"os/exec"
+	"strings"
+	"time"
+	"unicode/utf8"
+)
+
+// Encoding is how inputs are written to a program, one a line.
+type Encoding uint8
+
+const (
+	Lines  Encoding = iota // as they are; what has a line feed or a carriage return cannot be sent
+	Base64                 // RFC 4648, section 4, so that any octets can be sent
+	JSON                   // JSON strings; what is not UTF-8 cannot be sent
+)
+
+// ParseEncoding reads the names "lines", "base64" and "json".
+func ParseEncoding(name string) (Encoding, error) {
+	for _, e := range []Encoding{Lines, Base64, JSON} {
+		if e.String() == name {
+			return e, nil
+		}
+	}
+	return 0, fmt.Errorf("unknown encoding %q: there are lines, base64 and json", name)
+}
+
+// String is the name of the encoding.
+func (e Encoding) String() string {
+	switch e {
+	case Lines:
+		return "lines"
+	case Base64:
+		return "base64"
+	case JSON:
+		return "json"
+	}
+	return "unknown encoding"
+}
+
+// encode is false for what cannot be sent.
+func (e Encoding) encode(s string) (string, bool) {
+	switch e {
+	case Base64:
+		return base64.StdEncoding.EncodeToString([]byte(s)), true
+	case JSON:
+		var b strings.Builder
+		w := json.NewEncoder(&b)
+		w.SetEscapeHTML(false)
+		err := w.Encode(s)
+		return strings.TrimSuffix(b.String(), "\n"), err == nil && utf8.ValidString(s)
+	}
+	return s, !strings.ContainsAny(s, "\r\n")
+}
+
+// patience is how long a program may be silent if Program.Patience does not say.
+const patience = 30 * time.Second
+
+// Program is a parser in any language: it reads inputs from standard input, one a line, and answers each
+// with a line, 1 for valid and 0 for not. It is started once; it may answer at once or when its input ends.
+type Program struct {
+	Args     []string // the program and its arguments
+	Encoding Encoding
+	Stderr   io.Writer     // where its standard error goes; nil for nowhere
+	Patience time.Duration // how long it may be silent; 30 seconds if 0
+}
+
+// ProgramError says that a program died, fell silent or did not keep to the protocol.
+type ProgramError struct {
+	Answered int // answers before
+	Asked    int // lines that it had to answer
+	Err      error
+}
+
+func (e *ProgramError) Error() string {
+	return fmt.Sprintf("the program answered %d of %d inputs: %v", e.Answered, e.Asked, e.Err)
+}
+
+// Unwrap is the cause: an [exec.ExitError], [ErrSilent], [ErrEnded] or another one.
+func (e *ProgramError) Unwrap() error { return e.Err }
+
+// What programs do that is no answer.
+var (
+	ErrSilent = errors.New("it fell silent")
+	ErrEnded  = errors.New("it ended too early")
+	errExtra  = errors.New("it went on with more lines than it was asked")
+)
+
+// Judge starts the program and asks it about all inputs. The error is a [*ProgramError], or says that the
+// program could not be started.
+func (p *Program) Judge(ctx context.Context, inputs []string, answer func(Answer) bool) error {
+	if len(p.Args) == 0 {
+		return errors.New("no program to ask")
+	}
+	ctx, cancel := context.WithCancelCause(ctx)
+	defer cancel(nil)
+	c := &conversation{cmd: exec.CommandContext(ctx, p.Args[0], p.Args[1:]...), cancel: cancel, lines: make([]string, len(inputs))}
+	c.cmd.Stderr = p.Stderr
+	c.cmd.WaitDelay = time.Second // if it leaves children that keep its output open
+	c.patience = p.Patience
+	if c.patience == 0 {
+		c.patience = patience
+	}
+	c.sent = make([]bool, len(inputs))
+	for i, s := range inputs {
+		c.lines[i], c.sent[i] = p.Encoding.encode(s)
+		if c.sent[i] {
+			c.asked++
+		}
+	}
+	return c.hold(ctx, answer)
+}
+
+// conversation is one run of a program.
+type conversation struct {
+	cmd             *exec.Cmd
+	cancel          context.CancelCauseFunc
+	patience        time.Duration
+	lines           []string
+	sent            []bool
+	asked, answered int
+}
+
+func (c *conversation) hold(ctx context.Context, answer func(Answer) bool) error {
+	in, err := c.cmd.StdinPipe()
+	if err != nil {
+		return err
+	}
+	out, err := c.cmd.StdoutPipe()
+	if err != nil {
+		return err
+	}
+	if err := c.cmd.Start(); err != nil {
+		return err
+	}
+	go c.write(in)
+	watch := time.AfterFunc(c.patience, func() { c.cancel(ErrSilent) })
+	defer watch.Stop()
+	left, failed := c.read(bufio.NewScanner(out), watch, answer)
+	if left || failed != nil && failed != ErrEnded {
+		c.cancel(failed)
+	}
+	exit := c.cmd.Wait()
+	if left || failed == nil {
+		return nil
+	}
+	if cause := context.Cause(ctx); cause != nil {
+		failed = cause
+	} else if exit != nil {
+		failed = exit // it ended too early because it died
+	}
+	return &ProgramError{c.answered, c.asked, failed}
+}
+
+// write sends all lines. An error shows when the answers end.
+func (c *conversation) write(in io.WriteCloser) {
+	defer in.Close()
+	w := bufio.NewWriter(in)
+	for i, line := range c.lines {
+		if !c.sent[i] {
+			continue
+		}
+		if _, err := w.WriteString(line + "\n"); err != nil {
+			return
+		}
+	}
+	w.Flush()
+}
+
+// read passes the answers on; left tells that nobody wants to hear more.
+func (c *conversation) read(out *bufio.Scanner, watch *time.Timer, answer func(Answer) bool) (left bool, err error) {
+	for _, sent := range c.sent {
+		a := Answer{Unasked: true}
+		if sent {
+			if !out.Scan() {
+				return false, ErrEnded
+			}
+			watch.Reset(c.patience)
+			if a, err = parseAnswer(out.Text()); err != nil {
+				return false, err
+			}
+			c.answered++
+		}
+		if !answer(a) {
+			return true, nil
+		}
+	}
+	if out.Scan() {
+		return false, errExtra
+	}
+	return false, nil
+}
+
+func parseAnswer(line string) (Answer, error) {
+	switch strings.TrimRight(line, "\r") {
+	case "1":
+		return Answer{Valid: true}, nil
+	case "0":
+		return Answer{}, nil
+	}
+	if len(line) > 40 {
+		line = line[:40] + "…"
+	}
+	return Answer{}, fmt.Errorf("it answered %q, which is neither 1 nor 0", line)
+}

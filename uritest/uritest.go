@@ -1,0 +1,160 @@
+// Package uritest tests anyone's parser of URIs against a grammar, in a Go test:
+//
+//	func TestParser(t *testing.T) {
+//		uritest.Run(t, func(s string) error { _, err := Parse(s); return err }, uritest.Options{})
+//	}
+//
+// The suite comes from the grammar and is complete: see package oracle/suite. What the parser does wrong
+// is reported by the rule on which it turns, with a shortest example: too lenient, or too strict. A
+// project lists the deviations that it accepts; the test fails when a new one appears, and also when one
+// of them is fixed, so that the list stays true.
+//
+// The package depends on the standard library and this module alone.
+package uritest
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"strings"
+	"testing"
+
+	"github.com/urigrammar/uri/oracle/probe"
+	"github.com/urigrammar/uri/oracle/suite"
+)
+
+// Components are the components of a reference. What is absent is not empty: see [Part].
+type Components = suite.Components
+
+// Part is a component; the zero Part is absent, and suite.Is makes one that is present.
+type Part = suite.Part
+
+// Options say what a parser is tested against. The zero Options are the complete suite of URI-reference of
+// RFC 3986, and no deviation is accepted.
+type Options struct {
+	Grammar string        // ID of package grammar; "" for rfc3986
+	Rule    string        // as the grammar prints it; "" for its rule for references
+	Suite   suite.Options // which cases to make
+
+	// Random is how many random members and near misses are added, of each of several lengths, by Seed.
+	Random int
+	Seed   uint64
+
+	// Known are the deviations that are accepted; [KnownFile] reads them from a file.
+	Known []probe.Known
+
+	// EmptyIsAbsent is for parsers that cannot tell an empty component from one that is absent. It
+	// matters to [RunComponents].
+	EmptyIsAbsent bool
+}
+
+// Run tests a parser that returns an error for what is not valid. It fails t once for each deviation that is
+// not known, and once for each known one that is fixed.
+func Run(t testing.TB, parse func(string) error, o Options) {
+	t.Helper()
+	fail(t, Check(parse, o))
+}
+
+// RunComponents is as [Run], for a parser that also takes its input apart. All components are compared;
+// those that the parser does not tell can be made known deviations.
+func RunComponents(t testing.TB, parse func(string) (Components, error), o Options) {
+	t.Helper()
+	fail(t, CheckComponents(parse, o))
+}
+
+// Check is what [Run] does, without a test, in the manner of testing/fstest.TestFS: the error is nil, or
+// joins a [*Unexpected] or [*Fixed] for each failure, or says that Options are wrong.
+func Check(parse func(string) error, o Options) error { return check(probe.Func(parse), o) }
+
+// CheckComponents is what [RunComponents] does, without a test.
+func CheckComponents(parse func(string) (Components, error), o Options) error {
+	return check(probe.ComponentsFunc(parse), o)
+}
+
+// Unexpected is a deviation that is not known.
+type Unexpected struct{ Deviation *probe.Deviation }
+
+func (e *Unexpected) Error() string {
+	d := e.Deviation
+	before, at, after := d.Marked()
+	s := fmt.Sprintf("%s in %d cases, such as \"%s»%s«%s\"", d.Known(), d.Count, before, at, after)
+	if d.Section != "" {
+		s += " (section " + d.Section + ")"
+	}
+	if d.Detail != "" {
+		s += ": " + d.Detail
+	}
+	return s
+}
+
+// Fixed is a known deviation that the parser does not show any more.
+type Fixed struct{ Known probe.Known }
+
+func (e *Fixed) Error() string {
+	return fmt.Sprintf("fixed, so take it off the list of known deviations: %s", e.Known)
+}
+
+func check(j probe.Judge, o Options) error {
+	if o.Grammar == "" {
+		o.Grammar = "rfc3986"
+	}
+	s, err := suite.New(o.Grammar, o.Rule)
+	if err != nil {
+		return fmt.Errorf("uritest: %w", err)
+	}
+	r, err := probe.Run(context.Background(), j, s, probe.Options{
+		Suite: o.Suite, Random: o.Random, Seed: o.Seed, EmptyIsAbsent: o.EmptyIsAbsent,
+	})
+	if err != nil {
+		return fmt.Errorf("uritest: %w", err)
+	}
+	unexpected, fixed := r.Against(o.Known)
+	var errs []error
+	for _, d := range unexpected {
+		errs = append(errs, &Unexpected{d})
+	}
+	for _, k := range fixed {
+		errs = append(errs, &Fixed{k})
+	}
+	return errors.Join(errs...)
+}
+
+// fail reports each of joined errors by itself, and how to accept deviations.
+func fail(t testing.TB, err error) {
+	t.Helper()
+	if err == nil {
+		return
+	}
+	all := []error{err}
+	if joined, ok := err.(interface{ Unwrap() []error }); ok {
+		all = joined.Unwrap()
+	}
+	var accept strings.Builder
+	for _, e := range all {
+		t.Error(e)
+		var u *Unexpected
+		if errors.As(e, &u) {
+			_ = (&probe.Report{Deviations: []*probe.Deviation{u.Deviation}}).WriteKnown(&accept) // a Builder takes everything
+		}
+	}
+	if accept.Len() > 0 {
+		t.Logf("to accept what is new, add to the list of known deviations:\n%s", accept.String())
+	}
+}
+
+// KnownFile reads a list of known deviations: a line of JSON each, as the log of a failed test shows
+// them. It ends the test if the file cannot be read.
+func KnownFile(t testing.TB, name string) []probe.Known {
+	t.Helper()
+	f, err := os.Open(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	list, err := probe.ReadKnown(f)
+	if err != nil {
+		t.Fatalf("%s: %v", name, err)
+	}
+	return list
+}

@@ -1,0 +1,172 @@
+package uritest_test
+
+import (
+	"errors"
+	"fmt"
+	"net/url"
+	"os/exec"
+	"runtime"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"github.com/urigrammar/uri"
+	"github.com/urigrammar/uri/oracle/probe"
+	"github.com/urigrammar/uri/oracle/suite"
+	"github.com/urigrammar/uri/uritest"
+)
+
+func parse(s string) error { _, err := uri.ParseReference(s); return err }
+
+func TestTheParserOfThisModule(t *testing.T) {
+	uritest.Run(t, parse, uritest.Options{Random: 100})
+}
+
+func TestTheOtherGrammarsOfThisModule(t *testing.T) {
+	uritest.Run(t, func(s string) error { _, err := uri.RFC2396.ParseReference(s); return err }, uritest.Options{Grammar: "rfc2396"})
+	uritest.Run(t, func(s string) error { _, err := uri.RFC2732.ParseAbsolute(s); return err }, uritest.Options{Grammar: "rfc2732", Rule: "absoluteURI"})
+}
+
+func TestTheComponentsOfThisModule(t *testing.T) {
+	uritest.RunComponents(t, components, uritest.Options{})
+}
+
+func components(s string) (uritest.Components, error) {
+	u, err := uri.ParseReference(s)
+	if err != nil {
+		return uritest.Components{}, err
+	}
+	part := func(text string, present bool) uritest.Part { return uritest.Part{Text: text, Present: present} }
+	c := uritest.Components{
+		Scheme: part(u.Scheme(), u.Scheme() != ""), Authority: part(u.Authority()), Userinfo: part(u.Userinfo()),
+		Port: part(u.Port()), Path: part(u.Path(), true), Query: part(u.Query()), Fragment: part(u.Fragment()),
+	}
+	if h, ok := u.Host(); ok {
+		c.Host = suite.Is(h.String())
+	}
+	return c, nil
+}
+
+// The list is that of one Go release: net/url changes with them.
+func TestNetURLWithItsKnownDeviations(t *testing.T) {
+	if !strings.HasPrefix(runtime.Version(), "go1.26") {
+		t.Skip("the list is that of Go 1.26")
+	}
+	uritest.Run(t, netURL, uritest.Options{Known: uritest.KnownFile(t, "testdata/neturl.jsonl")})
+}
+
+func netURL(s string) error { _, err := url.Parse(s); return err }
+
+func TestANewDeviationFails(t *testing.T) {
+	err := uritest.Check(func(s string) error {
+		if strings.Contains(s, "|") {
+			return nil
+		}
+		return parse(s)
+	}, uritest.Options{Rule: "URI-reference"})
+	var u *uritest.Unexpected
+	require.ErrorAs(t, err, &u)
+	assert.Equal(t, probe.TooLenient, u.Deviation.Kind)
+	assert.Equal(t, []string{"|"}, u.Deviation.Octets)
+	assert.ErrorContains(t, err, `too lenient in query before | in `)
+	assert.ErrorContains(t, err, `such as "?»|«" (section 3.4)`)
+}
+
+func TestATooStrictParserFails(t *testing.T) {
+	err := uritest.Check(func(s string) error {
+		if strings.Contains(s, "[v") || strings.Contains(s, "[V") {
+			return errors.New("no")
+		}
+		return parse(s)
+	}, uritest.Options{})
+	assert.EqualError(t, err, `too strict in IPvFuture before letter in 169 cases, such as "//[»V«a.a]" (section 3.2.2): no`)
+}
+
+func TestAFixedDeviationFails(t *testing.T) {
+	err := uritest.Check(parse, uritest.Options{Known: []probe.Known{{Kind: probe.TooStrict, Rule: "query"}}})
+	assert.EqualError(t, err, "fixed, so take it off the list of known deviations: too strict in query")
+}
+
+func TestAKnownDeviationPasses(t *testing.T) {
+	strict := func(s string) error {
+		if s == "" {
+			return errors.New("empty")
+		}
+		return parse(s)
+	}
+	known := probe.Known{Kind: probe.TooStrict, Rule: "URI-reference", Octets: []string{"end"}}
+	assert.NoError(t, uritest.Check(strict, uritest.Options{Known: []probe.Known{known}}))
+	assert.Error(t, uritest.Check(strict, uritest.Options{}))
+}
+
+func TestAPanicIsADeviation(t *testing.T) {
+	err := uritest.Check(func(s string) error {
+		if s == "//" {
+			panic("index out of range")
+		}
+		return parse(s)
+	}, uritest.Options{})
+	assert.ErrorContains(t, err, "panics in ")
+	assert.ErrorContains(t, err, "index out of range")
+}
+
+func TestAWrongComponentIsADeviation(t *testing.T) {
+	wrong := func(s string) (uritest.Components, error) {
+		c, err := components(s)
+		if c.Port.Text == "" {
+			c.Port = uritest.Part{}
+		}
+		return c, err
+	}
+	err := uritest.CheckComponents(wrong, uritest.Options{})
+	assert.ErrorContains(t, err, `wrong port in `)
+	assert.ErrorContains(t, err, `port is "", and was read as absent`)
+	assert.NoError(t, uritest.CheckComponents(wrong, uritest.Options{EmptyIsAbsent: true}))
+}
+
+func TestOptionsThatNameNothingAreErrors(t *testing.T) {
+	assert.ErrorContains(t, uritest.Check(parse, uritest.Options{Grammar: "rfc1"}), "there is no grammar")
+	assert.ErrorContains(t, uritest.Check(parse, uritest.Options{Rule: "x"}), "no rule")
+}
+
+// recorder notes what a test would have reported.
+type recorder struct {
+	testing.TB
+	errors, logs []string
+}
+
+func (r *recorder) Helper()           {}
+func (r *recorder) Error(args ...any) { r.errors = append(r.errors, fmt.Sprint(args...)) }
+func (r *recorder) Logf(format string, args ...any) {
+	r.logs = append(r.logs, fmt.Sprintf(format, args...))
+}
+
+func TestAFailedTestShowsHowToAcceptWhatIsNew(t *testing.T) {
+	r := &recorder{}
+	uritest.Run(r, netURL, uritest.Options{})
+	assert.Greater(t, len(r.errors), 5, "one for each deviation")
+	require.Len(t, r.logs, 1)
+	_, lines, _ := strings.Cut(r.logs[0], "\n")
+	list, err := probe.ReadKnown(strings.NewReader(lines))
+	require.NoError(t, err)
+	assert.NoError(t, uritest.Check(netURL, uritest.Options{Known: list}), "what the log shows is what the list needs")
+}
+
+func TestTheKitBringsNothingIntoAProject(t *testing.T) {
+	out, err := exec.Command("go", "list", "-deps", "-f", "{{if not .Standard}}{{.ImportPath}}{{end}}", ".").Output()
+	require.NoError(t, err)
+	for path := range strings.FieldsSeq(string(out)) {
+		assert.True(t, strings.HasPrefix(path, "github.com/urigrammar/uri"), path)
+	}
+}
+
+func ExampleCheck() {
+	err := uritest.Check(func(s string) error {
+		_, err := uri.ParseReference(s)
+		return err
+	}, uritest.Options{Grammar: "rfc3986", Rule: "URI-reference"})
+	fmt.Println(err)
+	// Output: <nil>
+}
