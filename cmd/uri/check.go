@@ -9,7 +9,6 @@ import (
 	"strings"
 	"sync/atomic"
 	"syscall"
-	"time"
 
 	"github.com/schollz/progressbar/v3"
 
@@ -49,7 +48,7 @@ func (c checkCommand) Run(p *program) error {
 		c.Files = []verbatim{"-"}
 	}
 	k := &checking{checkCommand: c, judge: j, program: p}
-	k.bar = p.progress(c.Files)
+	k.bar = p.reading(c.Files)
 	var failed error
 	for _, name := range c.Files {
 		if err := k.file(string(name)); err != nil {
@@ -140,30 +139,4 @@ func (k *checking) finish() {
 	if n := k.blame.Load(); n > 0 && !k.Quiet {
 		fmt.Fprintf(stderr, "uri: %d lines are invalid only because of the CR before their LF: see --crlf\n", n)
 	}
-}
-
-// progress shows how much of the files has been read, if standard error is a terminal that the answer does not go to.
-func (p *program) progress(files []verbatim) *progressbar.ProgressBar {
-	if !isTerminal(p.stderr) || isTerminal(p.stdout) {
-		return nil
-	}
-	return progressbar.NewOptions64(total(files),
-		progressbar.OptionSetWriter(p.stderr),
-		progressbar.OptionShowBytes(true),
-		progressbar.OptionThrottle(100*time.Millisecond),
-		progressbar.OptionClearOnFinish(),
-	)
-}
-
-// total is the size of the files in bytes, or -1 where it is not known.
-func total(files []verbatim) int64 {
-	var sum int64
-	for _, name := range files {
-		info, err := os.Stat(string(name))
-		if err != nil || !info.Mode().IsRegular() {
-			return -1
-		}
-		sum += info.Size()
-	}
-	return sum
 }

@@ -37,6 +37,7 @@ type commandLine struct {
 	Oracle     oracleCommand     `cmd:"" help:"Ask every grammar about a reference."`
 	Diff       diffCommand       `cmd:"" help:"Tell how two grammars relate, with a witness of each difference."`
 	Suite      suiteCommand      `cmd:"" help:"Make a conformance suite of a rule."`
+	Probe      probeCommand      `cmd:"" help:"Find out where a parser departs from a grammar."`
 
 	Version kong.VersionFlag `help:"Print the version."`
 }

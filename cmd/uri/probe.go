@@ -1,0 +1,121 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+	"time"
+
+	"github.com/urigrammar/uri/oracle/probe"
+	"github.com/urigrammar/uri/oracle/suite"
+)
+
+type probeCommand struct {
+	Parser   string        `arg:"" optional:"" help:"A parser that is built in: net/url, of Go's standard library, or uri, of this module (uri/rfc2396 and uri/rfc2732 by other grammars)."`
+	Exec     string        `placeholder:"CMD" help:"A program, by a command for the shell. It is started once, reads inputs from standard input, one a line, and answers each with a line: 1 if it takes the input, 0 if not."`
+	Encoding string        `enum:"raw,base64,json" default:"raw" help:"How inputs are written to the program: ${enum}. Raw, those with a line end can not be asked; as JSON strings, those that are not UTF-8 can not. (default: ${default})"`
+	Patience time.Duration `default:"30s" help:"How long the program may be silent before that is an error. (default: ${default})"`
+	Grammar  string        `enum:"${grammars}" default:"rfc3986" help:"The standard: ${enum}. (default: ${default})"`
+	Rule     string        `help:"The rule, as the document prints it. (default: the rule for references)"`
+	Method   string        `enum:"wp,w,transitions" default:"wp" help:"How the suite is made: see uri suite. (default: ${default})"`
+	Random   int           `placeholder:"N" help:"Ask about N random members and N near misses of several lengths too."`
+	Seed     uint64        `default:"1" help:"Another seed makes others. (default: ${default})"`
+	JSON     bool          `xor:"form" help:"Write a JSON object: the report."`
+	HTML     bool          `xor:"form" name:"html" help:"Write a page that opens in a browser by itself."`
+}
+
+// encodings are the values of --encoding.
+var encodings = map[string]probe.Encoding{"raw": probe.Lines, "base64": probe.Base64, "json": probe.JSON}
+
+// Help is shown by --help.
+func (probeCommand) Help() string {
+	return `The parser is asked about each case of a complete suite of the grammar. The report says where it takes what the grammar refuses (too lenient) and where it refuses what the grammar has (too strict), by the rule on which that turns, with a shortest witness.
+
+Of the program, standard error is shown. If it dies, falls silent or answers anything else, that is an error and not a verdict.
+
+The exit status is 0 if the parser never departs from the grammar, 1 if it does, and 2 if there is no report.
+
+Examples:
+
+    uri probe net/url
+    uri probe uri --grammar rfc3986
+    uri probe net/url --html > net-url.html
+    uri probe --encoding json --exec 'python3 my_parser.py'
+    uri probe --encoding base64 --exec 'node parser.js' --grammar whatwg --rule absolute-URL-with-fragment
+
+A program in Python, for --encoding json:
+
+    import json, sys, urllib.parse
+    for line in sys.stdin:
+        try:
+            urllib.parse.urlsplit(json.loads(line)).port
+            print(1)
+        except ValueError:
+            print(0)`
+}
+
+// Run runs the command.
+func (c probeCommand) Run(p *program) error {
+	j, name, err := c.judge(p)
+	if err != nil {
+		return err
+	}
+	s, err := suite.New(c.Grammar, c.Rule)
+	if err != nil {
+		return err
+	}
+	report, err := probe.Run(context.Background(), j, s, probe.Options{
+		Parser:   name,
+		Suite:    suite.Options{Method: methods[c.Method]},
+		Random:   c.Random,
+		Seed:     c.Seed,
+		Progress: p.counter(),
+	})
+	if err != nil {
+		return err
+	}
+	p.invalid.Store(len(report.Deviations) > 0)
+	return c.write(p, report)
+}
+
+// judge is the parser that is asked, and its name.
+func (c probeCommand) judge(p *program) (probe.Judge, string, error) {
+	switch {
+	case c.Exec != "" && c.Parser != "":
+		return nil, "", errors.New("either a parser that is built in or --exec, not both")
+	case c.Exec != "":
+		return &probe.Program{
+			Args:     []string{"sh", "-c", c.Exec},
+			Encoding: encodings[c.Encoding],
+			Stderr:   p.stderr,
+			Patience: c.Patience,
+		}, c.Exec, nil
+	case c.Parser == "":
+		return nil, "", errors.New("which parser? Name one that is built in, such as net/url, or give --exec")
+	}
+	j, ok := probe.Builtin(c.Parser)
+	if !ok {
+		return nil, "", fmt.Errorf("no parser %q is built in: there are %s", c.Parser, strings.Join(probe.Builtins(), ", "))
+	}
+	return j, c.Parser, nil
+}
+
+func (c probeCommand) write(p *program, r *probe.Report) error {
+	var out bytes.Buffer
+	var err error
+	switch {
+	case c.JSON:
+		writeJSON(&out, r)
+	case c.HTML:
+		err = r.WriteHTML(&out)
+	default:
+		err = r.WriteText(&out)
+	}
+	if err != nil {
+		return err
+	}
+	_, err = p.stdout.Write(out.Bytes())
+	return err
+}
