@@ -133,7 +133,7 @@ func (m *machine) arrange() {
 	}
 	rank := func(i int) int {
 		switch {
-		case hot[i]:
+		case hot[i] && !slices.Contains(m.ShortRuns, m.States[i].Rule):
 			return 0
 		case warm[i]:
 			return 1

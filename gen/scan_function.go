@@ -300,34 +300,44 @@ func (m *machine) writeOp(b *bytes.Buffer, op automaton.Op) {
 }
 
 // writeCold writes the loop over the table for the states that are not written out, and the way
-// from the number of a state to its label.
+// from the number of a state to its label. The loop goes on by itself as long as it comes to states
+// that are not written out and there is nothing to write.
 func (m *machine) writeCold(b *bytes.Buffer) {
-	width := len(m.classes)
 	fmt.Fprintf(b, `
 cold:
-	if i == n {
-		if %[1]sTable.Accept[at] == 0 {
+	for i < n {
+		next := %[1]sTable.Next[uint(at)*%[2]d+uint(%[1]sClass[s[i]])]
+		if %[3]d < next && next < scan.Writes {
+			at = scan.State(next)
+			i++
+			continue
+		}
+		if next == 0 {
 			return i, at
 		}
-		switch at {
-`, m.Namespace)
+		if next&scan.Writes != 0 {
+`, m.Namespace, len(m.classes), m.coded)
+	m.writeColdOps(b)
+	fmt.Fprintf(b, `}
+		at = scan.State(next &^ scan.Writes)
+		i++
+		if at <= %[2]d {
+			goto dispatch
+		}
+	}
+	if %[1]sTable.Accept[at] == 0 {
+		return i, at
+	}
+	switch at {
+`, m.Namespace, m.coded)
 	for _, s := range m.order[m.coded:m.tagged] {
 		if f := m.States[s].Final; m.States[s].Accept && f != (automaton.Op{}) {
 			fmt.Fprintf(b, "case %d:\n", m.number[s])
 			m.writeOp(b, f)
 		}
 	}
-	fmt.Fprintf(b, `}
-		return i, 0
-	}
-	if next := %[1]sTable.Next[uint(at)*%[2]d+uint(%[1]sClass[s[i]])]; next != 0 {
-`, m.Namespace, width)
-	m.writeColdOps(b)
-	b.WriteString(`at = scan.State(next)
-		i++
-		goto dispatch
-	}
-	return i, at
+	b.WriteString(`}
+	return i, 0
 
 dispatch:
 	switch at {
@@ -336,6 +346,12 @@ dispatch:
 		fmt.Fprintf(b, "case %d:\ngoto s%d\n", m.number[s], m.number[s])
 	}
 	b.WriteString("}\ngoto cold\n")
+}
+
+// isCold tells whether a function leaves a state to the table.
+func (m *machine) isCold(state int) bool {
+	n := m.number[state]
+	return m.coded < n && n <= m.tagged
 }
 
 // writeColdOps writes the operations of transitions out of states that are not written out.

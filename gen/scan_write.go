@@ -10,6 +10,7 @@ import (
 
 	"github.com/urigrammar/uri/internal/automaton"
 	"github.com/urigrammar/uri/internal/expr"
+	"github.com/urigrammar/uri/internal/scan"
 )
 
 // writeScan makes the Go file of machines: their tables, and the functions that the parsers call.
@@ -37,8 +38,12 @@ func (m *machine) writeTable(b *bytes.Buffer) {
 		for _, set := range m.classes {
 			next := 0
 			if s >= 0 {
-				if n := m.next(s, set.Spans()[0].Lo); n >= 0 {
+				octet := set.Spans()[0].Lo
+				if n := m.next(s, octet); n >= 0 {
 					next = m.number[n]
+				}
+				if m.isCold(s) && m.op(s, octet) != (automaton.Op{}) {
+					next |= scan.Writes
 				}
 			}
 			fmt.Fprintf(b, "%d,", next)

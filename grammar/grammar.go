@@ -45,6 +45,10 @@ type Grammar struct {
 	// Rare are octets after which recognition need not be fast, for it would be long to write out.
 	Rare string
 
+	// ShortRuns are the labels of states that are not written out because their runs are short, as in the
+	// names of hosts where labels and dots are rules of their own.
+	ShortRuns []string
+
 	// Prefer is a rule whose derivation the document prefers where there are others: what an error
 	// says of a text is said of that one.
 	Prefer string
@@ -135,6 +139,7 @@ var rfc2396 = Grammar{
 	Starts:     starts2396,
 	Components: components2396,
 	Labels:     labels2396,
+	ShortRuns:  []string{"authority"},
 	Prefer:     "net_path", // section 4.3: the authority component wins
 	Errata:     errata2396,
 }
@@ -151,6 +156,7 @@ var rfc2732 = Grammar{
 	Starts:     starts2396,
 	Components: components2396,
 	Labels:     append(labels2396, "IPv6reference", "IPv6address"),
+	ShortRuns:  []string{"authority"},
 	Prefer:     "net_path",
 	Rare:       "[",
 	Errata:     errata2732,

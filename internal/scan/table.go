@@ -15,7 +15,7 @@ type State uint16
 type Table struct {
 	Class    *[256]uint8 // octets that no state tells apart
 	Width    int         // the number of classes
-	Next     []uint16    // by state*Width+class: the state to go to, 0 if there is no way on
+	Next     []uint16    // by state*Width+class: the state to go to, 0 if there is no way on; see Writes
 	Accept   []uint8     // by state: 1 if the input may end here
 	Labels   []Label     // what states are called in errors
 	Label    []uint8     // by state: index into Labels
@@ -23,6 +23,10 @@ type Table struct {
 	Expect   []uint8     // by state: index into Expected
 	Starts   []Start
 }
+
+// Writes marks, among the bits of an entry of Next, a transition at which the generated function has
+// something to write.
+const Writes = 1 << 15
 
 // Label is the innermost rule that a text is in.
 type Label struct{ Rule, Section string }
@@ -44,7 +48,7 @@ func Run[Text ~string | ~[]byte](t *Table, state State, text Text) (end int, fai
 		if next == 0 {
 			return i, State(at)
 		}
-		at = uint(next)
+		at = uint(next &^ Writes)
 	}
 	if t.Accept[at] == 0 {
 		return len(text), State(at)
