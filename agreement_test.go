@@ -30,22 +30,32 @@ func parsers(g uri.Grammar) []func(string) (uri.URI, error) {
 	return []func(string) (uri.URI, error){g.Parse, g.ParseReference, g.ParseAbsolute, g.ParseRelative}
 }
 
-// checkAgreement parses text by rule in every way, and requires the verdict.
+// checkAgreement parses text by rule in every way, and requires the verdict. It is called too often
+// for assertions that take time to hold.
 func checkAgreement(t require.TestingT, g uri.Grammar, rule string, parse func(string) (uri.URI, error), text string, valid bool) {
+	disagree := func(who string) {
+		require.Fail(t, "a recognizer errs", "%s, %v %s %q: must be valid: %v", who, g, rule, text, valid)
+	}
 	u, err := parse(text)
-	require.Equal(t, valid, err == nil, "the function: %s %q", rule, text)
-	tree, treeErr := g.ParseTree(rule, text)
-	require.Equal(t, valid, treeErr == nil, "the PEG: %s %q", rule, text)
-	require.Equal(t, valid, g.ValidRule(rule, text), "the table: %s %q", rule, text)
+	if valid != (err == nil) {
+		disagree("the function")
+	}
+	if valid != g.ValidRule(rule, text) {
+		disagree("the table")
+	}
+	tree, err := g.ParseTree(rule, text)
+	if valid != (err == nil) {
+		disagree("the PEG")
+	}
 	if !valid {
 		return
 	}
 	built, err := tree.URI()
-	require.NoError(t, err)
-	require.Equal(t, u, built, "%s %q", rule, text)
-	require.Equal(t, text, u.String())
-	if g == uri.RFC3986 {
-		require.Equal(t, split(text), components(u), text)
+	if err != nil || built != u || u.String() != text {
+		disagree("the builder")
+	}
+	if g == uri.RFC3986 && split(text) != components(u) {
+		disagree("the components")
 	}
 }
 
@@ -93,7 +103,7 @@ func TestRecognizersPassTheCompleteSuite(t *testing.T) {
 		for word := range automaton.NewCover(d).WpMethod(0) {
 			text := d.Alphabet.Text(word)
 			checkAgreement(t, g, rule, parse, text, d.AcceptsWord(word))
-			if n++; testing.Short() && n > 5000 {
+			if n++; testing.Short() && n > 1500 {
 				break
 			}
 		}
@@ -109,7 +119,7 @@ func TestEveryOctetIsJudgedInEveryState(t *testing.T) {
 		for q, access := range cover.Access {
 			prefix := d.Alphabet.Text(access)
 			for octet := range 256 {
-				if testing.Short() && (q+octet)%7 != 0 {
+				if testing.Short() && (q+octet)%31 != 0 {
 					continue
 				}
 				text := prefix + string([]byte{byte(octet)})

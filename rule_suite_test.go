@@ -33,7 +33,9 @@ func TestRulesThatAreNoStartsPassTheCompleteSuiteToo(t *testing.T) {
 					if _, err := g.ParseTree(rule, s); want != (err == nil) || want != g.ValidRule(rule, s) {
 						require.Fail(t, "a recognizer errs", "rule %s: %q: the ABNF says %v", rule, s, want)
 					}
-					n++
+					if n++; testing.Short() && n > 300 {
+						break
+					}
 				}
 				assert.Greater(t, n, 2, rule)
 			}
