@@ -12,7 +12,7 @@ import (
 
 // standard is the flags that say what inputs are held against.
 type standard struct {
-	Grammar string   `enum:"${grammars}" default:"rfc3986" help:"The standard: ${enum}. (default: ${default})"`
+	Grammar string   `enum:"${grammars}" default:"rfc3986" help:"The standard: ${enum}."`
 	Rule    string   `help:"The rule, as the document prints it. (default: URI-reference; absolute-URL-with-fragment for the URL Standard)"`
 	Base    verbatim `help:"For the URL Standard: the base URL that relative inputs are written against, or its kind: special, file, file-host, non-special, opaque, any or none."`
 }

@@ -15,13 +15,13 @@ import (
 type probeCommand struct {
 	Parser   string        `arg:"" optional:"" help:"A parser that is built in: net/url, of Go's standard library, or uri, of this module (uri/rfc2396 and uri/rfc2732 by other grammars)."`
 	Exec     string        `placeholder:"CMD" help:"A program, by a command for the shell. It is started once, reads inputs from standard input, one a line, and answers each with a line: 1 if it takes the input, 0 if not."`
-	Encoding string        `enum:"raw,base64,json" default:"raw" help:"How inputs are written to the program: ${enum}. Raw, those with a line end can not be asked; as JSON strings, those that are not UTF-8 can not. (default: ${default})"`
-	Patience time.Duration `default:"30s" help:"How long the program may be silent before that is an error. (default: ${default})"`
-	Grammar  string        `enum:"${grammars}" default:"rfc3986" help:"The standard: ${enum}. (default: ${default})"`
+	Encoding string        `enum:"raw,base64,json" default:"raw" help:"How inputs are written to the program: ${enum}. Raw, those with a line end can not be asked; as JSON strings, those that are not UTF-8 can not."`
+	Patience time.Duration `default:"30s" help:"How long the program may be silent before that is an error."`
+	Grammar  string        `enum:"${grammars}" default:"rfc3986" help:"The standard: ${enum}."`
 	Rule     string        `help:"The rule, as the document prints it. (default: the rule for references)"`
-	Method   string        `enum:"wp,w,transitions" default:"wp" help:"How the suite is made: see uri suite. (default: ${default})"`
+	Method   string        `enum:"wp,w,transitions" default:"wp" help:"How the suite is made: see uri suite."`
 	Random   int           `placeholder:"N" help:"Ask about N random members and N near misses of several lengths too."`
-	Seed     uint64        `default:"1" help:"Another seed makes others. (default: ${default})"`
+	Seed     uint64        `default:"1" help:"Another seed makes others."`
 	JSON     bool          `xor:"form" help:"Write a JSON object: the report."`
 	HTML     bool          `xor:"form" name:"html" help:"Write a page that opens in a browser by itself."`
 }

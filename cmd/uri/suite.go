@@ -11,15 +11,15 @@ import (
 )
 
 type suiteCommand struct {
-	Grammar     string `enum:"${grammars}" default:"rfc3986" help:"The standard: ${enum}. (default: ${default})"`
+	Grammar     string `enum:"${grammars}" default:"rfc3986" help:"The standard: ${enum}."`
 	Rule        string `help:"The rule, as the document prints it. (default: the rule for references)"`
-	Method      string `enum:"wp,w,transitions" default:"wp" help:"wp: complete. w: complete, with more cases. transitions: each transition once, and not complete. (default: ${default})"`
+	Method      string `enum:"wp,w,transitions" default:"wp" help:"wp: complete. w: complete, with more cases. transitions: each transition once, and not complete."`
 	ExtraStates int    `help:"How many more states than the grammar needs an implementation may have, for the suite to be complete. Each makes the suite some twenty times as large."`
 
 	Members    int    `placeholder:"N" help:"Instead: N members of the rule, at random, each with the same chance."`
 	NearMisses int    `placeholder:"N" help:"Instead: N strings that one edit makes a member."`
-	Length     int    `default:"20" help:"The length of members, in octets. (default: ${default})"`
-	Seed       uint64 `default:"1" help:"Another seed makes other members and near misses. (default: ${default})"`
+	Length     int    `default:"20" help:"The length of members, in octets."`
+	Seed       uint64 `default:"1" help:"Another seed makes other members and near misses."`
 
 	JSON bool `help:"As without it: a suite is always JSON."`
 }
