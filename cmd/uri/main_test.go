@@ -20,7 +20,11 @@ func TestTheCommand(t *testing.T) {
 	testscript.Run(t, testscript.Params{
 		Dir:           "testdata",
 		UpdateScripts: *update,
-		Cmds:          map[string]func(*testscript.TestScript, bool, []string){"write": write},
+		Setup: func(env *testscript.Env) error {
+			env.Setenv("GORACE", "atexit_sleep_ms=10") // the race detector would keep each process for a second
+			return nil
+		},
+		Cmds: map[string]func(*testscript.TestScript, bool, []string){"write": write},
 	})
 }
 
