@@ -2,6 +2,7 @@ package oracle
 
 import (
 	"fmt"
+	"sync"
 
 	"github.com/urigrammar/uri/internal/automaton"
 )
@@ -50,7 +51,14 @@ type Comparison struct {
 // Laws: Relate(a, a) is Equal. Relate(a, b) and Relate(b, a) mirror each other. A string is in a
 // class of OnlyA exactly if a contains it and b does not.
 func Relate(a, b *Language) *Comparison {
-	c := &Comparison{A: a.name, B: b.name, OnlyA: classes(a, b), OnlyB: classes(b, a)}
+	c := &Comparison{A: a.name, B: b.name}
+	var work sync.WaitGroup
+	work.Go(func() { a.labeled() }) // each is needed in both directions
+	b.labeled()
+	work.Wait()
+	work.Go(func() { c.OnlyA = classes(a, b) })
+	c.OnlyB = classes(b, a)
+	work.Wait()
 	common, overlap := automaton.Intersection(a.dfa, b.dfa).Shortest()
 	if overlap {
 		c.Common = &common

@@ -135,7 +135,7 @@ func TestTheCompleteSuiteKillsEveryMutant(t *testing.T) {
 }
 
 func TestTheSmallSuiteLetsMutantsLive(t *testing.T) {
-	m := newMutants(t, "rfc2732", "", suite.Options{Method: suite.Transitions, OneOctet: true})
+	m := newMutants(t, "rfc2396", "", suite.Options{Method: suite.Transitions, OneOctet: true})
 	_, survived := m.try()
 	assert.Positive(t, survived, "that is what the complete suites are for")
 }

@@ -73,7 +73,10 @@ func TestParsersOfThisModuleAreRightOnEveryCase(t *testing.T) {
 	for _, g := range grammar.All {
 		o := suite.Options{}
 		if g.Runes {
-			o.Method = suite.Transitions // the complete one takes a minute
+			o = suite.Options{Method: suite.Transitions, OneOctet: true} // the complete one takes a minute
+		}
+		if g.ID == "whatwg-2026-02" && testing.Short() {
+			continue
 		}
 		parser, err := oracle.Grammar(g.ID)
 		require.NoError(t, err)
