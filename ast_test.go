@@ -130,4 +130,5 @@ func TestUnknownRulesAreNamedInTheError(t *testing.T) {
 	assert.Equal(t, uri.UnknownRuleError{Grammar: uri.RFC3986, Rule: "net_path"}, *unknown)
 	assert.EqualError(t, err, `uri: RFC 3986 has no rule "net_path"`)
 	assert.False(t, uri.RFC3986.ValidRule("net_path", "//a"))
+	assert.False(t, uri.RFC3986.ValidRule("ALPHA", "a"), "a rule of ABNF, not of RFC 3986")
 }

@@ -187,8 +187,10 @@ func TestCompareOrdersByText(t *testing.T) {
 			assert.Equal(t, want, uri.MustParse(a).Compare(uri.MustParse(b)), "%q %q", a, b)
 		}
 	}
-	assert.Equal(t, -1, uri.MustParse("a").Compare(mustParse(t, uri.RFC2732, "a")))
-	assert.Equal(t, 1, mustParse(t, uri.RFC2732, "a").Compare(uri.MustParse("a")))
+	for _, g := range []uri.Grammar{uri.RFC2396, uri.RFC2732} {
+		assert.Equal(t, -1, uri.MustParse("a").Compare(mustParse(t, g, "a")))
+		assert.Equal(t, 1, mustParse(t, g, "a").Compare(uri.MustParse("a")))
+	}
 }
 
 func TestMustParsePanicsOnWhatIsNoReference(t *testing.T) {

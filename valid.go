@@ -23,10 +23,15 @@ func valid[Text ~string | ~[]byte](g Grammar, s Text) bool {
 // ValidRule tells whether s matches the rule of g that the document prints as rule, such as "host".
 // It is false for a rule that g does not have.
 func (g Grammar) ValidRule(rule, s string) bool {
-	start, ok := g.table().Find(rule)
-	if !ok {
-		return false
+	if _, ok := g.findRule(rule); !ok {
+		return false // the table has the core rules of ABNF too
 	}
+	return g.matches(rule, s)
+}
+
+// matches is ValidRule for a rule that g has.
+func (g Grammar) matches(rule, s string) bool {
+	start, _ := g.table().Find(rule)
 	_, failed := scan.Run(g.table(), start.State, s)
 	return failed == 0
 }
