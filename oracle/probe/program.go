@@ -130,6 +130,7 @@ type conversation struct {
 }
 
 func (c *conversation) hold(ctx context.Context, answer func(Answer) bool) error {
+	withDescendants(c.cmd)
 	in, err := c.cmd.StdinPipe()
 	if err != nil {
 		return err
@@ -142,6 +143,7 @@ func (c *conversation) hold(ctx context.Context, answer func(Answer) bool) error
 		return err
 	}
 	go c.write(in)
+	defer context.AfterFunc(ctx, func() { out.Close() })() // what the program leaves behind may keep it open
 	watch := time.AfterFunc(c.patience, func() { c.cancel(ErrSilent) })
 	defer watch.Stop()
 	left, failed := c.read(bufio.NewScanner(out), watch, answer)
