@@ -243,6 +243,16 @@ func TestTheTextShowsEachClassWithItsWitness(t *testing.T) {
 	}
 }
 
+func TestThePageStandsAlone(t *testing.T) {
+	var b strings.Builder
+	require.NoError(t, Relate(rule(t, "rfc2396", ""), rule(t, "rfc3986", "")).WriteHTML(&b))
+	assert.NotRegexp(t, `(?i)(src|href)\s*=|@import|url\(|fetch\(|XMLHttp`, b.String(), "nothing is loaded")
+	assert.Contains(t, b.String(), `more than one &#34;@&#34; in the authority`)
+	assert.Contains(t, b.String(), `<code>//@<mark>@</mark></code>`)
+	assert.Contains(t, b.String(), `<code>a:<mark>⏎</mark></code>`)
+	assert.NotContains(t, b.String(), "ZgotmplZ")
+}
+
 func TestUnknownNamesAreErrors(t *testing.T) {
 	_, err := Rule("rfc1", "")
 	assert.ErrorContains(t, err, "there is no grammar")

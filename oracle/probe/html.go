@@ -5,31 +5,25 @@ import (
 	"html/template"
 	"io"
 	"strings"
+
+	"github.com/urigrammar/uri/internal/page"
 )
 
 //go:embed report.html
-var page string
+var reportPage string
 
-var pageTemplate = template.Must(template.New("report").Funcs(template.FuncMap{
+var reportTemplate = page.New(reportPage, template.FuncMap{
 	"join":    func(s []string) string { return strings.Join(s, " ") },
 	"rules":   rules,
 	"kinds":   kindsOf,
 	"name":    (*Report).name,
 	"summary": (*Report).summary,
-	"marked":  marked,
-}).Parse(page))
+})
 
 // WriteHTML writes r, and others if there are any, as one page that a browser opens by itself, without
 // the network: tables with filters, and witnesses in which the offending octet is marked.
 func (r *Report) WriteHTML(w io.Writer, others ...*Report) error {
-	return pageTemplate.Execute(w, append([]*Report{r}, others...))
-}
-
-type parts struct{ Before, At, After string }
-
-func marked(d *Deviation) parts {
-	before, at, after := d.Marked()
-	return parts{before, at, after}
+	return reportTemplate.Execute(w, append([]*Report{r}, others...))
 }
 
 // rules lists the rules of all deviations, each once.

@@ -7,6 +7,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/urigrammar/uri/internal/octet"
+	"github.com/urigrammar/uri/internal/page"
 )
 
 // Kind is a way to depart from a grammar.
@@ -116,7 +117,6 @@ func (r *Report) Total(k Kind) int {
 // Marked is the witness for people: what stands before the offending octet, the octet, and what follows, in which
 // octets that cannot be seen are written as Go does. At the end of the witness the octet is "".
 func (d *Deviation) Marked() (before, at, after string) {
-	i := min(d.Offset, len(d.Witness))
-	j := min(i+1, len(d.Witness))
-	return octet.Visible(d.Witness[:i]), octet.Visible(d.Witness[i:j]), octet.Visible(d.Witness[j:])
+	m := page.Mark(d.Witness, d.Offset)
+	return m.Before, m.At, m.After
 }

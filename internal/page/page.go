@@ -1,0 +1,31 @@
+// Package page is the frame of the reports in HTML: one file that a browser opens by itself, without the
+// network, with tables whose rows can be filtered.
+package page
+
+import (
+	_ "embed"
+	"html/template"
+
+	"github.com/urigrammar/uri/internal/octet"
+)
+
+//go:embed frame.html
+var frame string
+
+// New makes a template of a page. body defines the templates "title" and "body"; its filters are
+// elements select with the attribute data-filter, which names the attribute data-… of rows that they
+// choose by. The functions are for body, beside "mark".
+func New(body string, functions template.FuncMap) *template.Template {
+	t := template.New("page").Funcs(template.FuncMap{"mark": Mark}).Funcs(functions)
+	return template.Must(template.Must(t.Parse(frame)).Parse(body))
+}
+
+// Marked is a string for people, with the octet at an offset apart. At the end of the string At is "".
+type Marked struct{ Before, At, After string }
+
+// Mark takes a string apart at an offset. What cannot be seen is written as Go does.
+func Mark(s string, offset int) Marked {
+	i := min(offset, len(s))
+	j := min(i+1, len(s))
+	return Marked{octet.Visible(s[:i]), octet.Visible(s[i:j]), octet.Visible(s[j:])}
+}

@@ -1,0 +1,41 @@
+package oracle
+
+import (
+	_ "embed"
+	"html/template"
+	"io"
+	"slices"
+
+	"github.com/urigrammar/uri/internal/page"
+)
+
+//go:embed comparison.html
+var comparisonPage string
+
+var comparisonTemplate = page.New(comparisonPage, template.FuncMap{
+	"sentence":   (*Comparison).sentence,
+	"components": (*Comparison).components,
+	"row":        func(only string, c *Class) classRow { return classRow{only, c} },
+	"short":      shortened,
+	"number":     number,
+})
+
+// classRow is a class with the language that has it.
+type classRow struct {
+	Only string
+	*Class
+}
+
+// WriteHTML writes c as one page that a browser opens by itself, without the network: a table of all
+// classes with filters, and witnesses in which the octet is marked that the other grammar refuses.
+func (c *Comparison) WriteHTML(w io.Writer) error { return comparisonTemplate.Execute(w, c) }
+
+func (c *Comparison) components() []string {
+	var out []string
+	for _, x := range slices.Concat(c.OnlyA, c.OnlyB) {
+		if x.Component != "" && !slices.Contains(out, x.Component) {
+			out = append(out, x.Component)
+		}
+	}
+	return out
+}
