@@ -15,14 +15,14 @@ var comparisonPage string
 var comparisonTemplate = page.New(comparisonPage, template.FuncMap{
 	"sentence":   (*Comparison).sentence,
 	"components": (*Comparison).components,
-	"row":        func(only string, c *Class) classRow { return classRow{only, c} },
+	"row":        func(taker string, c *Class) classRow { return classRow{taker, c} },
 	"short":      shortened,
 	"number":     number,
 })
 
 // classRow is a class with the language that has it.
 type classRow struct {
-	Only string
+	Taker string
 	*Class
 }
 

@@ -250,6 +250,7 @@ func TestThePageStandsAlone(t *testing.T) {
 	assert.Contains(t, b.String(), `more than one &#34;@&#34; in the authority`)
 	assert.Contains(t, b.String(), `<code>//@<mark>@</mark></code>`)
 	assert.Contains(t, b.String(), `<code>a:<mark>⏎</mark></code>`)
+	assert.Contains(t, b.String(), `<tr data-taker="rfc2396 URI-reference" data-component="host">`, "what the filters compare")
 	assert.NotContains(t, b.String(), "ZgotmplZ")
 }
 

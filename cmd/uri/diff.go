@@ -12,7 +12,8 @@ type diffCommand struct {
 	A    string `arg:"" name:"g1" help:"A grammar: ${grammars}. After a colon there can be a rule: rfc3986:host."`
 	B    string `arg:"" name:"g2" help:"Another one."`
 	Rule string `help:"The rule of both where none is given. (default: the rule for references)"`
-	JSON bool   `help:"Write a JSON object: a, b, relation, common, only_a, only_b."`
+	JSON bool   `xor:"form" help:"Write a JSON object: a, b, relation, common, only_a, only_b."`
+	HTML bool   `xor:"form" name:"html" help:"Write a page that opens in a browser by itself."`
 }
 
 // Help is shown by --help.
@@ -42,11 +43,18 @@ func (c diffCommand) Run(p *program) error {
 		return err
 	}
 	comparison := oracle.Relate(a, b)
-	if !c.JSON {
-		return comparison.WriteText(p.stdout)
-	}
 	var out bytes.Buffer
-	writeJSON(&out, comparison)
+	switch {
+	case c.JSON:
+		writeJSON(&out, comparison)
+	case c.HTML:
+		err = comparison.WriteHTML(&out)
+	default:
+		err = comparison.WriteText(&out)
+	}
+	if err != nil {
+		return err
+	}
 	_, err = p.stdout.Write(out.Bytes())
 	return err
 }

@@ -14,7 +14,7 @@ var frame string
 
 // New makes a template of a page. body defines the templates "title" and "body"; its filters are
 // elements select with the attribute data-filter, which names the attribute data-… of rows that they
-// choose by. The functions are for body, beside "mark".
+// choose by. (A name that begins with "on" is taken for that of an event.) The functions are for body, beside "mark".
 func New(body string, functions template.FuncMap) *template.Template {
 	t := template.New("page").Funcs(template.FuncMap{"mark": Mark}).Funcs(functions)
 	return template.Must(template.Must(t.Parse(frame)).Parse(body))
