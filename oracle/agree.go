@@ -13,18 +13,27 @@ type Disagreement struct {
 	First, Second int
 }
 
-// Error says who disagrees about what. It does not show the string.
+// Error says who disagrees about what. It shows of the string what the errors of this module show, and
+// nothing that another parser says.
 func (d *Disagreement) Error() string {
 	a, b := d.Verdicts[d.First], d.Verdicts[d.Second]
 	switch {
 	case d.Component != "":
 		return fmt.Sprintf("oracle: %s and %s see different %ss", a.Grammar, b.Grammar, d.Component)
 	case d.First == d.Second:
-		return "oracle: no parser takes the string: " + a.Reason
+		return "oracle: no parser takes the string" + a.reason()
 	case a.Valid:
 		a, b = b, a
 	}
-	return fmt.Sprintf("oracle: %s takes the string and %s refuses it: %s", b.Grammar, a.Grammar, a.Reason)
+	return fmt.Sprintf("oracle: %s takes the string and %s refuses it%s", b.Grammar, a.Grammar, a.reason())
+}
+
+// reason is for messages: without what another parser says, which may show a password.
+func (v Verdict) reason() string {
+	if v.Rule == "" {
+		return ""
+	}
+	return ": " + v.Reason
 }
 
 // Agree rejects a string unless all of the parsers take it and see the same scheme, host, port and

@@ -114,7 +114,11 @@ func TestThereIsAParserForEachGrammarOnly(t *testing.T) {
 	assert.ErrorContains(t, err, "there is no grammar")
 }
 
-func TestParsersThatFailWithoutAReasonAreShown(t *testing.T) {
-	no := oracle.Parser{Name: "no", Parse: func(string) (oracle.Components, error) { return oracle.Components{}, errors.New("no") }}
-	assert.EqualError(t, oracle.Agree("a", append(grammars(t, "rfc3986"), no)...), "oracle: rfc3986 takes the string and no refuses it: no")
+func TestWhatOtherParsersSayIsNotInTheMessage(t *testing.T) {
+	no := oracle.Parser{Name: "mine", Parse: func(s string) (oracle.Components, error) { return oracle.Components{}, errors.New("bad " + s) }}
+	err := oracle.Agree("//u:secret@h", append(grammars(t, "rfc3986"), no)...)
+	assert.EqualError(t, err, "oracle: rfc3986 takes the string and mine refuses it")
+	var d *oracle.Disagreement
+	require.ErrorAs(t, err, &d)
+	assert.Equal(t, "bad //u:secret@h", d.Verdicts[1].Reason)
 }

@@ -18,7 +18,8 @@ type Verdict struct {
 	// Components are those of a valid string.
 	Components *Components `json:"components"`
 
-	// Reason says in words why the string is not valid; it shows no password. Offset is how many octets
+	// Reason says in words why the string is not valid. That of a grammar shows no password; that of
+	// another parser is what the parser says. Offset is how many octets
 	// can be read before it goes wrong: the length of the string if it ends too early. Rule and Section
 	// are those of the rule that the string is in there. They are "" if a parser does not tell.
 	Reason  string `json:"reason,omitempty"`
