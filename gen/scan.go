@@ -10,6 +10,7 @@ import (
 	"github.com/urigrammar/uri/internal/abnf"
 	"github.com/urigrammar/uri/internal/automaton"
 	"github.com/urigrammar/uri/internal/expr"
+	"github.com/urigrammar/uri/internal/scan"
 )
 
 // machine is the fast recognizer of a grammar: a tagged automaton, which is written as a function for
@@ -79,6 +80,9 @@ func compile(g grammar.Grammar) (*machine, error) {
 	m.mergeClasses()
 	m.arrange()
 	m.nameSets()
+	if rows := (len(m.order) + 1) * len(m.classes); rows > scan.Writes {
+		return nil, fmt.Errorf("%d entries are more than a table can number", rows)
+	}
 	for i := range m.functions() {
 		if got := m.number[m.Tagged.Starts[i]]; got != i+1 {
 			return nil, fmt.Errorf("rule %s starts in state %d, not in %d", m.rules[i], got, i+1)
@@ -133,7 +137,7 @@ func (m *machine) arrange() {
 	}
 	rank := func(i int) int {
 		switch {
-		case hot[i] && !slices.Contains(m.ShortRuns, m.States[i].Rule):
+		case hot[i]:
 			return 0
 		case warm[i]:
 			return 1

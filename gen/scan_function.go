@@ -45,6 +45,7 @@ func %[1]sScan[Text ~string | ~[]byte](start scan.State, s Text, o *offsets) (en
 	var (
 		i, j, n = 0, 0, len(s)
 		at   = start
+		row uint // of at, in the table
 		// Of eight octets: their bits, and which of them end a run, are "%%", must be HEXDIG; and
 		// which of the next eight must be HEXDIG.
 		w, bad, pct, must, carry uint64
@@ -141,7 +142,10 @@ func (m *machine) writeState(b *bytes.Buffer, state int, loops []loop) {
 	n := m.number[state]
 	fmt.Fprintf(b, "\ns%d: // %s\n", n, st.Rule)
 	set, moves := m.moves(state)
-	if k := slices.Index(loops, m.loop(state)); k >= 0 {
+	k := slices.Index(loops, m.loop(state))
+	if k >= 0 && !loops[k].detour && slices.Contains(m.ShortRuns, st.Rule) {
+		fmt.Fprintf(b, "for i < n && %sLoops[%d][s[i]]&%#x != 0 {\ni++\n}\n", m.Namespace, k/perTable, 1<<(k%perTable))
+	} else if k >= 0 {
 		m.writeLoop(b, n, k, loops[k])
 	} else if !set.Empty() {
 		fmt.Fprintf(b, "for i < n && (%s) {\ni++\n}\n", condition("s[i]", set))
@@ -305,31 +309,35 @@ func (m *machine) writeOp(b *bytes.Buffer, op automaton.Op) {
 func (m *machine) writeCold(b *bytes.Buffer) {
 	fmt.Fprintf(b, `
 cold:
+	row = uint(at) * %[2]d
 	for i < n {
-		next := %[1]sTable.Next[uint(at)*%[2]d+uint(%[1]sClass[s[i]])]
+		next := uint(%[1]sTable.Next[row+uint(%[1]sClass[s[i]])])
 		if %[3]d < next && next < scan.Writes {
-			at = scan.State(next)
+			row = next
 			i++
 			continue
 		}
+		at = scan.State(row / %[2]d)
 		if next == 0 {
 			return i, at
 		}
 		if next&scan.Writes != 0 {
-`, m.Namespace, len(m.classes), m.coded)
+`, m.Namespace, len(m.classes), m.coded*len(m.classes))
 	m.writeColdOps(b)
 	fmt.Fprintf(b, `}
-		at = scan.State(next &^ scan.Writes)
+		row = next &^ scan.Writes
 		i++
-		if at <= %[2]d {
+		if row <= %[2]d {
+			at = scan.State(row / %[3]d)
 			goto dispatch
 		}
 	}
+	at = scan.State(row / %[3]d)
 	if %[1]sTable.Accept[at] == 0 {
 		return i, at
 	}
 	switch at {
-`, m.Namespace, m.coded)
+`, m.Namespace, m.coded*len(m.classes), len(m.classes))
 	for _, s := range m.order[m.coded:m.tagged] {
 		if f := m.States[s].Final; m.States[s].Accept && f != (automaton.Op{}) {
 			fmt.Fprintf(b, "case %d:\n", m.number[s])

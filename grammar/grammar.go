@@ -45,8 +45,8 @@ type Grammar struct {
 	// Rare are octets after which recognition need not be fast, for it would be long to write out.
 	Rare string
 
-	// ShortRuns are the labels of states that are not written out because their runs are short, as in the
-	// names of hosts where labels and dots are rules of their own.
+	// ShortRuns are the labels of states whose runs are mostly shorter than eight octets and are skipped
+	// octet by octet, as in host names where labels and dots are rules of their own.
 	ShortRuns []string
 
 	// Prefer is a rule whose derivation the document prefers where there are others: what an error
