@@ -128,9 +128,17 @@ func (l language) read(t require.TestingT, expected string) (octets expr.Set, en
 	return octets, end
 }
 
-func checkFailure(t require.TestingT, l language, text string, err error) {
-	var syntax *uri.SyntaxError
-	require.ErrorAs(t, err, &syntax)
+// completion is a shortest text with which a good prefix becomes a member.
+func (l language) completion(t require.TestingT, good string) string {
+	word, ok := automaton.Search(l.dfa.Alphabet, l.state(good), l.dfa.Accepting, func(q, class int) (int, bool) {
+		to := l.dfa.Step(q, class)
+		return to, to != automaton.Dead
+	})
+	require.True(t, ok, "%q can go on to a member", good)
+	return l.dfa.Alphabet.Text(word)
+}
+
+func checkFailure(t require.TestingT, l language, text string, syntax *uri.SyntaxError) {
 	require.LessOrEqual(t, syntax.Offset, len(text))
 	good := text[:syntax.Offset]
 	require.NotEqual(t, automaton.Dead, l.state(good), "%q can go on to a member", good)
@@ -144,6 +152,35 @@ func checkFailure(t require.TestingT, l language, text string, err error) {
 	} else {
 		require.False(t, member, "%q ended too early", good)
 	}
+}
+
+// checkRule completes what is good of a text, with each octet that can follow, and requires that
+// the rule of the error is one that the end of the good is always in.
+func checkRule(t require.TestingT, g grammar.Grammar, l language, text string, syntax *uri.SyntaxError) {
+	require.Equal(t, g.Section(syntax.Rule), syntax.Section)
+	good := text[:syntax.Offset]
+	completions := []string{l.completion(t, good)}
+	for class := range l.dfa.Alphabet.Len() {
+		if l.dfa.Step(l.state(good), class) != automaton.Dead {
+			octet := l.dfa.Alphabet.Text([]int{class})
+			completions = append(completions, octet+l.completion(t, good+octet))
+		}
+	}
+	for _, completion := range completions {
+		tree, err := syntax.Grammar.ParseTree(syntax.Start, good+completion)
+		require.NoError(t, err)
+		require.True(t, isOpen(tree, syntax.Rule, syntax.Offset), "%q, %s at %d: rule %s in\n%s", text, syntax.Start, syntax.Offset, syntax.Rule, tree)
+	}
+}
+
+// isOpen tells whether an offset is in or at an end of a node of the rule.
+func isOpen(tree uri.Tree, rule string, offset int) bool {
+	for n := range tree.Find(rule) {
+		if n.Start() <= offset && offset <= n.End() {
+			return true
+		}
+	}
+	return false
 }
 
 func TestOffsetsAndExpectationsAreExact(t *testing.T) {
@@ -161,10 +198,43 @@ func TestOffsetsAndExpectationsAreExact(t *testing.T) {
 					_, err := parse.ParseTree(rule, text)
 					require.Equal(t, l.dfa.Accepting(l.state(text)), err == nil, "%q", text)
 					if err != nil {
-						checkFailure(t, l, text, err)
+						var syntax *uri.SyntaxError
+						require.ErrorAs(t, err, &syntax)
+						checkFailure(t, l, text, syntax)
+						checkRule(t, g, l, text, syntax)
 					}
 				})
 			})
+		}
+	}
+}
+
+// The label of a state is what its errors say: every state of every rule is made to fail, by an octet and by the end.
+func TestErrorsAreExactInEveryState(t *testing.T) {
+	for g, id := range octetGrammars {
+		entry, ok := grammar.Find(id)
+		require.True(t, ok)
+		named := firstOctets(t, entry.File)
+		for _, rule := range g.Rules() {
+			l := language{automatonOf(t, entry.File, rule), named}
+			start, ok := uri.Table(g).Find(rule)
+			require.True(t, ok)
+			for state, prefix := range access(uri.Table(g), start.State) {
+				texts := []string{prefix}
+				for _, octet := range representatives(uri.Table(g)) {
+					if next(uri.Table(g), state, octet) == 0 {
+						texts = append(texts, prefix+string([]byte{octet}))
+						break
+					}
+				}
+				for _, text := range texts {
+					var syntax *uri.SyntaxError
+					if _, err := g.ParseTree(rule, text); errors.As(err, &syntax) {
+						checkFailure(t, l, text, syntax)
+						checkRule(t, entry, l, text, syntax)
+					}
+				}
+			}
 		}
 	}
 }

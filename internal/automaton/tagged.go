@@ -57,7 +57,8 @@ type Start struct {
 	// Labels tells which rules may be [TaggedState.Rule]: the fewer, the smaller the automaton.
 	// The rule that the NFA was compiled from always may. If it is nil, they all may.
 	Labels func(rule string) bool
-	// Prefer is a rule whose derivations alone decide [TaggedState.Rule] where there are any.
+	// Prefer is a rule whose derivations alone decide [TaggedState.Rule] where they can go on with
+	// whatever all derivations can.
 	Prefer string
 }
 
@@ -103,6 +104,7 @@ const (
 // config is a state of the NFA with what is known of each tag.
 type config struct {
 	state  int
+	read   int // the state that read the last symbol
 	values [MaxTags]value
 }
 
@@ -269,25 +271,63 @@ func (a *context) within(rule int) bool {
 	return false
 }
 
-// agreed is the innermost context that all of open are in, but for those that are only about to
-// end: of two of which one is in the other, the inner one counts.
-func (d *tagger) agreed(open []*context) *context {
-	preferred := func(c *context) bool { return c.within(d.prefer) }
-	if d.prefer >= 0 && slices.ContainsFunc(open, preferred) {
-		open = slices.DeleteFunc(open, func(c *context) bool { return !preferred(c) })
+// preferred are those of the configurations that decide which rule a state is in.
+func (d *tagger) preferred(moved []config) []config {
+	if d.prefer < 0 {
+		return moved
 	}
-	if !slices.ContainsFunc(open, func(c *context) bool { return c.rule != open[0].rule }) {
-		return open[0] // one rule, in several places
+	within := slices.DeleteFunc(slices.Clone(moved), func(c config) bool { return !d.open(c.state).within(d.prefer) })
+	if !slices.Equal(d.follow(within), d.follow(moved)) {
+		return moved
+	}
+	return within
+}
+
+// follow tells for each class, and for the end, whether it can follow.
+func (d *tagger) follow(configs []config) []bool {
+	out := make([]bool, d.nfa.Alphabet.Len()+1)
+	for _, c := range d.close(configs) {
+		s := &d.nfa.States[c.state]
+		if s.Kind == Accept {
+			out[d.nfa.Alphabet.Len()] = true
+		}
+		for _, class := range s.Set {
+			out[class] = true
+		}
+	}
+	return out
+}
+
+// opening is the context that is open after a symbol, and the one that the symbol was read in.
+type opening struct{ context, read *context }
+
+func (d *tagger) openings(configs []config) (all []opening) {
+	for _, c := range configs {
+		o := opening{d.open(c.state), d.labelled(d.context[c.read])}
+		if !slices.Contains(all, o) {
+			all = append(all, o)
+		}
+	}
+	return all
+}
+
+// agreed is the innermost context that all are in. One that is open only because what the symbol was
+// read in ends with it is left out, where that may go on as well.
+func (d *tagger) agreed(all []opening) *context {
+	if !slices.ContainsFunc(all, func(o opening) bool { return o.context.rule != all[0].context.rule }) {
+		return all[0].context // one rule, in several places
 	}
 	var out *context
-	for _, a := range open {
-		outer := slices.ContainsFunc(open, func(b *context) bool { return a != b && a.above(b) })
+	for _, a := range all {
+		ended := slices.ContainsFunc(all, func(b opening) bool {
+			return a.context != b.context && a.context.above(b.context) && b.context.above(a.read)
+		})
 		switch {
-		case outer:
+		case ended:
 		case out == nil:
-			out = a
+			out = a.context
 		default:
-			out = meet(out, a)
+			out = meet(out, a.context)
 		}
 	}
 	return out
@@ -299,7 +339,11 @@ func (d *tagger) open(state int) *context {
 	for k := d.nfa.States[state].Kind; k == Leave || k == Enter; k = d.nfa.States[state].Kind {
 		state = d.nfa.States[state].Out[0]
 	}
-	c := d.context[state]
+	return d.labelled(d.context[state])
+}
+
+// labelled is the innermost context around c, or c itself, whose rule has a label.
+func (d *tagger) labelled(c *context) *context {
 	for c.rule >= 0 && !d.label[c.rule] {
 		c = c.up
 	}
@@ -396,7 +440,6 @@ func (d *tagger) expand(q queued) error {
 // step makes the transition of a state on a class.
 func (d *tagger) step(q queued, class int) error {
 	var moved []config
-	var open []*context
 	for _, c := range q.configs {
 		s := &d.nfa.States[c.state]
 		if s.Kind != Symbol {
@@ -405,10 +448,7 @@ func (d *tagger) step(q queued, class int) error {
 		if _, found := slices.BinarySearch(s.Set, class); !found {
 			continue
 		}
-		c.state = s.Out[0]
-		if o := d.open(c.state); !slices.Contains(open, o) {
-			open = append(open, o)
-		}
+		c.state, c.read = s.Out[0], c.state
 		moved = append(moved, c)
 	}
 	if len(moved) == 0 {
@@ -453,7 +493,8 @@ func (d *tagger) step(q queued, class int) error {
 		}
 		dirty &^= clean
 	}
-	next, err := d.add(d.close(moved), dirty, d.ruleName(d.agreed(open)))
+	rule := d.ruleName(d.agreed(d.openings(d.preferred(moved))))
+	next, err := d.add(d.close(moved), dirty, rule)
 	if err != nil {
 		return err
 	}
@@ -463,9 +504,7 @@ func (d *tagger) step(q queued, class int) error {
 }
 
 func (d *tagger) ruleName(c *context) string {
-	for c.rule >= 0 && !d.label[c.rule] {
-		c = c.up // the meeting of two contexts may have no label
-	}
+	c = d.labelled(c) // the meeting of two contexts may have none
 	if c.rule < 0 {
 		return d.nfa.Rules[d.nfa.States[d.nfa.Start].Rule]
 	}

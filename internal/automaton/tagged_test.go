@@ -212,26 +212,56 @@ func TestComponentLoopsWithoutOperations(t *testing.T) {
 	}
 }
 
+// ruleAfter is the rule that the automaton of s is in when it has read a word.
+func ruleAfter(t *testing.T, g *expr.Grammar, prefer, word string) string {
+	n, err := Compile(g, "s", nil)
+	require.NoError(t, err)
+	d, err := TagDeterminize(Start{NFA: n, Prefer: prefer})
+	require.NoError(t, err)
+	state := d.Starts[0]
+	for _, r := range word {
+		state = int(d.States[state].Next[d.Alphabet.Class(r)])
+	}
+	return d.States[state].Rule
+}
+
 func TestStatesAreInTheRuleThatDerivationsAgreeOn(t *testing.T) {
 	g := taggedGrammar(t, map[string]*expr.Expr{
 		"s":    expr.Seq(expr.Opt(expr.Seq(expr.To("user"), expr.Text("@"))), expr.To("host")),
 		"user": expr.Star(expr.Text("a")),
 		"host": expr.Star(expr.Text("a")),
 	})
-	n, err := Compile(g, "s", nil)
-	require.NoError(t, err)
-	rule := func(prefer, word string) string {
-		d, err := TagDeterminize(Start{NFA: n, Prefer: prefer})
-		require.NoError(t, err)
-		state := d.Starts[0]
-		for _, r := range word {
-			state = int(d.States[state].Next[d.Alphabet.Class(r)])
-		}
-		return d.States[state].Rule
-	}
-	assert.Equal(t, "s", rule("", "a"), "user and host are both possible")
-	assert.Equal(t, "host", rule("", "a@a"))
-	assert.Equal(t, "user", rule("user", "a"))
+	assert.Equal(t, "s", ruleAfter(t, g, "", "a"), "user and host are both possible")
+	assert.Equal(t, "host", ruleAfter(t, g, "", "a@a"))
+}
+
+func TestARuleThatMayNotHaveBegunIsNotNamed(t *testing.T) {
+	g := taggedGrammar(t, map[string]*expr.Expr{
+		"s":        expr.Or(expr.Text("//"), expr.To("absolute")),
+		"absolute": expr.Seq(expr.Text("/"), expr.Star(expr.Text("x"))),
+	})
+	assert.Equal(t, "s", ruleAfter(t, g, "", "/"), "of the first alternative, or of absolute")
+	assert.Equal(t, "absolute", ruleAfter(t, g, "", "/x"))
+}
+
+func TestARuleThatMayHaveEndedIsNamed(t *testing.T) {
+	g := taggedGrammar(t, map[string]*expr.Expr{
+		"s":    expr.Seq(expr.To("name"), expr.Opt(expr.Text(":"))),
+		"name": expr.Or(expr.Text("ab"), expr.Seq(expr.Text("a"), expr.Star(expr.Text("b")))),
+	})
+	assert.Equal(t, "name", ruleAfter(t, g, "", "ab"), "it ends by the first alternative, and not by the second")
+}
+
+func TestThePreferredRuleDecidesWhereItCanGoOnWithEverything(t *testing.T) {
+	g := taggedGrammar(t, map[string]*expr.Expr{
+		"s":      expr.Or(expr.To("narrow"), expr.To("wide")),
+		"narrow": expr.Seq(expr.Text("a"), expr.Star(expr.Text("b"))),
+		"wide":   expr.Seq(expr.Text("a"), expr.Star(expr.Or(expr.Text("b"), expr.Text("c")))),
+	})
+	assert.Equal(t, "s", ruleAfter(t, g, "", "ab"))
+	assert.Equal(t, "wide", ruleAfter(t, g, "wide", "ab"))
+	assert.Equal(t, "s", ruleAfter(t, g, "narrow", "ab"), "c can follow")
+	assert.Equal(t, "wide", ruleAfter(t, g, "narrow", "abc"))
 }
 
 func TestOnlyAutomataOfRulesOverOneAlphabetAreTagged(t *testing.T) {
