@@ -72,10 +72,10 @@ var noTable = scan.Table{
 func (g Grammar) failure(start scan.State, s string, end int, failed scan.State) error {
 	label, expected := g.table().Describe(failed)
 	rule, _ := g.table().Describe(start)
-	return &SyntaxError{
+	return SyntaxError{
 		Grammar: g, Start: rule.Rule, Rule: label.Rule, Section: label.Section,
-		Expected: expected, Offset: end, input: s,
-	}
+		Expected: expected, Offset: end,
+	}.about(s)
 }
 
 // syntaxError is the error of a text that does not match the rule.
@@ -91,8 +91,8 @@ func (g Grammar) syntaxError(rule, s string) error {
 // tooLong is the error for an input whose offsets do not fit into a URI.
 func (g Grammar) tooLong(start scan.State, s string) error {
 	rule, _ := g.table().Describe(start)
-	return &SyntaxError{
+	return SyntaxError{
 		Grammar: g, Start: rule.Rule, Rule: rule.Rule, Section: rule.Section,
-		Expected: "end of input", Offset: int(min(uint64(len(s)), maxLen)), input: s,
-	}
+		Expected: "end of input", Offset: int(min(uint64(len(s)), maxLen)),
+	}.about(s)
 }

@@ -10,7 +10,7 @@ import "strings"
 func (e *SyntaxError) ValidUnder() []Grammar {
 	var valid []Grammar
 	for g := range grammarCount {
-		if g != e.Grammar && g.ValidRule(e.counterpart(g), e.input) {
+		if g != e.Grammar && g.ValidRule(e.counterpart(g), e.text()) {
 			valid = append(valid, g)
 		}
 	}

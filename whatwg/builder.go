@@ -42,7 +42,7 @@ func (e Edition) syntaxError(rule uint8, s string, reached int) error {
 
 func (e Edition) ruleError(rule uint8, s string, end int) error {
 	r := pegRules[rule]
-	return &SyntaxError{Edition: e, Start: r.Name, Rule: r.Name, Section: r.Section, Offset: end, input: s}
+	return SyntaxError{Edition: e, Start: r.Name, Rule: r.Name, Section: r.Section, Offset: end}.about(s)
 }
 
 // invalidUTF8 is where s ceases to be UTF-8; its length if it does not.

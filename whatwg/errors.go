@@ -28,7 +28,26 @@ type SyntaxError struct {
 	// as one with a label of 64 characters; else it is nil.
 	Err error
 
-	input string
+	// input is behind a pointer, which no verb of package fmt follows from within: it may hold a password.
+	input *string
+}
+
+// about makes an error of e that is about an input, and keeps both in one allocation.
+func (e SyntaxError) about(input string) *SyntaxError {
+	kept := &struct {
+		SyntaxError
+		input string
+	}{e, input}
+	kept.SyntaxError.input = &kept.input
+	return &kept.SyntaxError
+}
+
+// text is the input.
+func (e *SyntaxError) text() string {
+	if e.input == nil {
+		return "" // an error that no parser made
+	}
+	return *e.input
 }
 
 // Unwrap is Err.
@@ -39,12 +58,12 @@ func (e *SyntaxError) Unwrap() error { return e.Err }
 func (e *SyntaxError) Error() string {
 	var b strings.Builder
 	b.WriteString(prefix)
-	if e.Offset >= len(e.input) {
+	if e.Offset >= len(e.text()) {
 		fmt.Fprintf(&b, "input ends in %s at offset %d", e.Rule, e.Offset)
 	} else {
 		fmt.Fprintf(&b, "invalid %s at offset %d", e.Rule, e.Offset)
 	}
-	if w := window.Around(e.input, e.Offset); w != "" {
+	if w := window.Around(e.text(), e.Offset); w != "" {
 		b.WriteString(": ")
 		b.WriteString(w)
 	}

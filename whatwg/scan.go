@@ -59,10 +59,10 @@ func (e Edition) scan(start scan.State, s string) (offsets, error) {
 // failure describes where a text left the grammar: in which state, after how many bytes.
 func (e Edition) failure(start scan.State, s string, end int, failed scan.State) error {
 	label, expected := e.table().Describe(failed)
-	err := &SyntaxError{
+	err := SyntaxError{
 		Edition: e, Start: e.table().Starts[start-1].Rule, Rule: label.Rule, Section: label.Section,
-		Expected: expected, Offset: end, input: s,
-	}
+		Expected: expected, Offset: end,
+	}.about(s)
 	switch label.Rule {
 	case "valid-host", "domain":
 		if d := whyNoDomain(s, end); d != nil {
@@ -75,8 +75,8 @@ func (e Edition) failure(start scan.State, s string, end int, failed scan.State)
 // tooLong is the error for an input whose offsets do not fit into a URL.
 func (e Edition) tooLong(start scan.State, s string) error {
 	label, _ := e.table().Describe(start)
-	return &SyntaxError{
+	return SyntaxError{
 		Edition: e, Start: e.table().Starts[start-1].Rule, Rule: label.Rule, Section: label.Section,
-		Expected: "end of input", Offset: int(min(uint64(len(s)), maxLen)), input: s,
-	}
+		Expected: "end of input", Offset: int(min(uint64(len(s)), maxLen)),
+	}.about(s)
 }

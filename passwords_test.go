@@ -1,0 +1,91 @@
+package uri_test
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"reflect"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+	"pgregory.net/rapid"
+
+	"github.com/urigrammar/uri"
+)
+
+// secretLetters are in no message but by leaking: they make up the passwords, and occur in no fixed text.
+const secretLetters = "QWZ"
+
+// withPassword draws references with a userinfo, many of them malformed: before it, in it or after it.
+func withPassword() *rapid.Generator[string] {
+	secret := rapid.StringMatching(`[QWZ]{1,12}`)
+	return rapid.Custom(func(t *rapid.T) string {
+		before := rapid.SampledFrom([]string{"http:", "", "h ttp:", "1:", "HTTP:/", "[", "%"}).Draw(t, "before") + "//"
+		userinfo := join(rapid.SliceOfN(rapid.OneOf(secret, mangled(), rapid.Just(":"), rapid.Just("@")), 0, 5).Draw(t, "userinfo"))
+		return before + userinfo + secret.Draw(t, "last") + "@" + mangled().Draw(t, "host")
+	})
+}
+
+// failures are the errors of every way to parse.
+func failures(text string) (errs []error) {
+	for g := range octetGrammars {
+		for _, parse := range parsers(g) {
+			_, err := parse(text)
+			errs = append(errs, err)
+		}
+		for _, rule := range g.Rules() {
+			_, err := g.ParseTree(rule, text)
+			errs = append(errs, err)
+		}
+	}
+	var u uri.URI
+	var v struct{ U uri.URI }
+	quoted, _ := json.Marshal(map[string]string{"U": text})
+	errs = append(errs, u.UnmarshalText([]byte(text)), json.Unmarshal(quoted, &v), uri.CheckFormat("uri", text))
+	defer func() {
+		if p := recover(); p != nil {
+			errs = append(errs, fmt.Errorf("panic: %v", p))
+		}
+	}()
+	uri.MustParse(text)
+	return errs
+}
+
+func TestMessagesNeverShowAPassword(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		text := withPassword().Draw(t, "text")
+		seen := map[string]bool{}
+		for _, err := range failures(text) {
+			if err == nil || seen[err.Error()] {
+				continue
+			}
+			seen[err.Error()] = true
+			holder := struct {
+				Err error
+				err error
+			}{err, err}
+			for _, verb := range []string{"%v", "%+v", "%#v", "%s", "%q", "%d", "%x"} {
+				for _, value := range []any{err, errors.Join(err, err), fmt.Errorf("fetching: %w", err), holder, &holder, reflect.Indirect(reflect.ValueOf(err))} {
+					if message := fmt.Sprintf(verb, value); strings.ContainsAny(message, secretLetters) {
+						require.Fail(t, "a message leaks", "%s of %q: %s", verb, text, message)
+					}
+				}
+			}
+			if asJSON, _ := json.Marshal(err); strings.ContainsAny(string(asJSON), secretLetters) {
+				require.Fail(t, "JSON leaks", "%s", asJSON)
+			}
+		}
+	})
+}
+
+func TestMessagesShowNoPartOfAPasswordBeforeADelimiterThatIsWrong(t *testing.T) {
+	for _, text := range []string{
+		"http://u:QQ@WW@h x", "http://u:QQ[@h", "http://u:QQ/WW@h x", "http://u:QQ?WW@ h", "http://u:QQ#WW#@h", `http://u:QQ\@h`,
+		"http://u:QQ%@h", "http:/u:QQ @h", "u:QQ^@h", "//u:QQ@WW@", "http://u:Q Q@[::1", "postgres://u:QQ@a:1,b:2/{",
+	} {
+		_, err := uri.ParseReference(text)
+		require.Error(t, err, text)
+		require.False(t, strings.ContainsAny(err.Error(), secretLetters), "%s: %s", text, err)
+	}
+}
