@@ -1,8 +1,10 @@
 package uri_test
 
 import (
+	"math/bits"
 	"strings"
 	"testing"
+	"unsafe"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
@@ -59,6 +61,26 @@ func TestLongTreesAreBuilt(t *testing.T) {
 		n++
 	}
 	assert.Equal(t, 1<<18, n)
+}
+
+// A URI's offsets have 32 bits. The input is of zeros that nobody touches, so it takes no memory.
+func TestInputsThatOffsetsCanNotDescribeAreErrors(t *testing.T) {
+	if testing.Short() || raceEnabled || bits.UintSize == 32 {
+		t.Skip("maps four gigabytes")
+	}
+	size := uint64(1) << 32
+	zeros := make([]byte, size)
+	text := unsafe.String(&zeros[0], len(zeros))
+	for g := range octetGrammars {
+		for _, parse := range parsers(g) {
+			_, err := parse(text)
+			var syntax *uri.SyntaxError
+			require.ErrorAs(t, err, &syntax)
+			assert.EqualValues(t, size-1, syntax.Offset)
+		}
+		_, err := g.ParseTree("query", text)
+		require.Error(t, err)
+	}
 }
 
 func TestAGrammarThatIsNoneAcceptsNothing(t *testing.T) {
