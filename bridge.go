@@ -4,16 +4,30 @@ import (
 	"fmt"
 	"net/url"
 	"strings"
+	"unicode/utf8"
 )
 
-// FromURL is the URI of the fields of v. It does not go through v.String, which can turn a path into an
-// authority. An authority that is empty is present if v.String would write it. A host, path or query that
-// is not one by the grammar, which net/url does not check, is an error.
+// FromURL returns the URI that has the components of v, field by field. It does not go through v.String, which can
+// turn a path into a host.
 //
-// The error is a [*ComponentError].
+// The host of the result, decoded once, is the host of v.Host, and its port is v.Port: a host that is no host
+// of RFC 3986 is an error, and never read as a userinfo or as another host. Octets of v.Host outside ASCII,
+// and "%", are percent-encoded, since net/url keeps hosts decoded. Other components keep the spelling that net/url
+// gives them, and a spelling that RFC 3986 does not have is an error. So are fields that contradict each
+// other: an Opaque beside a Host, User or Path.
+//
+// An authority that is empty is present if v.String writes it: for "file:///p" it is, for "file:/p" it is not.
+//
+// The error is a [*ComponentError]. It does not show v, which may hold a password.
+//
+// Law: if there is no error, the scheme, userinfo, host, port, path, query and fragment are those of v, decoded
+// where v has them decoded.
 func FromURL(v *url.URL) (URI, error) {
 	c := Components{Scheme: v.Scheme, Path: v.EscapedPath()}
 	if v.Opaque != "" {
+		if v.Host != "" || v.User != nil || v.Path != "" {
+			return URI{}, &ComponentError{"path", 0, "the URL has an opaque part beside a host, a userinfo or a path"}
+		}
 		c.Path = v.Opaque
 	}
 	if v.RawQuery != "" || v.ForceQuery {
@@ -22,23 +36,17 @@ func FromURL(v *url.URL) (URI, error) {
 	if v.Fragment != "" {
 		c.Fragment = Some(v.EscapedFragment())
 	}
-	if !urlHasAuthority(v) {
-		return Compose(c)
+	if urlHasAuthority(v) {
+		host, port := splitHostPort(v.Host)
+		c.Host, c.Port = Some(encodeURLHost(host)), port
 	}
-	authority := v.Host
 	if v.User != nil {
-		authority = v.User.String() + "@" + authority
+		c.Userinfo = Some(v.User.String())
 	}
-	a, err := URI{}.WithAuthority(authority)
-	if err != nil {
-		return URI{}, err
-	}
-	of := a.Components()
-	c.Userinfo, c.Host, c.Port = of.Userinfo, of.Host, of.Port
 	return Compose(c)
 }
 
-// urlHasAuthority tells whether v has an authority, as v.String decides it but for paths alone.
+// urlHasAuthority reports whether v has an authority, as v.String decides it but for paths alone.
 func urlHasAuthority(v *url.URL) bool {
 	if v.Host != "" || v.User != nil {
 		return true
@@ -46,32 +54,102 @@ func urlHasAuthority(v *url.URL) bool {
 	return v.Opaque == "" && v.Scheme != "" && !v.OmitHost && strings.HasPrefix(v.Path, "/")
 }
 
-// URL is u as net/url has it. What that can not hold is an error and not a loss: an empty fragment, an
-// IPvFuture, a userinfo in another spelling than its own.
+// splitHostPort splits a Host of net/url as its methods Hostname and Port do, but keeps brackets, and an empty port apart
+// from none.
+func splitHostPort(hostport string) (host string, port Optional) {
+	colon := strings.LastIndexByte(hostport, ':')
+	if colon < 0 || strings.Trim(hostport[colon+1:], "0123456789") != "" {
+		return hostport, Optional{}
+	}
+	return hostport[:colon], Some(hostport[colon+1:])
+}
+
+// encodeURLHost encodes what net/url has decoded in a host. In brackets it decodes zone identifiers only, which
+// RFC 3986 does not have.
+func encodeURLHost(host string) string {
+	if strings.HasPrefix(host, "[") {
+		return host
+	}
+	var b []byte
+	for i := range len(host) {
+		if c := host[i]; c < utf8.RuneSelf && c != '%' {
+			b = append(b, c)
+		} else {
+			b = append(b, '%', upperHex[c>>4], upperHex[c&15])
+		}
+	}
+	return ownedString(b)
+}
+
+// URL returns u as net/url has it. What a URL does not hold is an error and not a loss: an empty fragment, an IPvFuture,
+// a host with an encoded ASCII octet, a userinfo in another spelling than its own.
 //
-// The error is a [*URLError]. Law: if there is none, FromURL of the result is u.
+// The error is a [*URLError].
+//
+// Law: if there is no error, v.String() parses to the components of u, but for the case of the scheme, which net/url
+// makes lower-case; and FromURL(v), unless it is an error, has them too.
 func (u URI) URL() (*url.URL, error) {
+	read, err := ParseReference(u.text)
+	if err != nil {
+		return nil, &URLError{URI: u.Redacted(), Component: "URI-reference"} // of another grammar
+	}
 	v, err := url.Parse(u.text)
 	if err != nil {
-		return nil, &URLError{URI: u.Redacted()}
+		return nil, &URLError{URI: u.Redacted(), Component: read.refusedByURL()}
 	}
-	back, err := FromURL(v)
-	if err != nil || back.text != u.text {
-		return nil, &URLError{u.Redacted(), v.Redacted()}
+	back, err := ParseReference(v.String())
+	if err != nil {
+		return nil, &URLError{URI: u.Redacted(), Component: "URI-reference"}
+	}
+	if lost := lostComponent(read.Components(), back.Components()); lost != "" {
+		return nil, &URLError{URI: u.Redacted(), Component: lost, Read: back.Redacted()}
 	}
 	return v, nil
 }
 
+// refusedByURL returns the component for which net/url refuses u. It accepts all others as RFC 3986 has them.
+func (u URI) refusedByURL() string {
+	if userinfo, ok := u.Userinfo(); ok {
+		if _, err := url.Parse("//" + userinfo + "@"); err != nil {
+			return "userinfo"
+		}
+	}
+	return "host"
+}
+
+// lostComponent returns the first component in which what net/url writes differs, or "".
+func lostComponent(was, is Components) string {
+	switch {
+	case !strings.EqualFold(was.Scheme, is.Scheme):
+		return "scheme"
+	case was.Userinfo != is.Userinfo:
+		return "userinfo"
+	case was.Host != is.Host:
+		return "host"
+	case was.Port != is.Port:
+		return "port"
+	case was.Path != is.Path:
+		return "path"
+	case was.Query != is.Query:
+		return "query"
+	case was.Fragment != is.Fragment:
+		return "fragment"
+	}
+	return ""
+}
+
 // URLError says that net/url does not hold a URI as it is.
 type URLError struct {
-	URI  string // without its password
-	Read string // what net/url makes of it, without its password; "" if it refuses it
+	URI       string // as [URI.Redacted] shows it
+	Component string // that net/url does not hold, as the grammar calls it, such as "host"
+	Read      string // what net/url writes in place of the URI, redacted; "" if it refuses the URI
 }
 
 // Error describes the error in one line, without passwords.
 func (e *URLError) Error() string {
-	if e.Read == "" {
-		return fmt.Sprintf("uri: net/url refuses %q", e.URI)
+	message := fmt.Sprintf("uri: net/url cannot hold the %s of %q", e.Component, e.URI)
+	if e.Read != "" {
+		message += fmt.Sprintf(": it writes %q", e.Read)
 	}
-	return fmt.Sprintf("uri: net/url makes %q of %q", e.Read, e.URI)
+	return message
 }

@@ -2,11 +2,14 @@ package uri_test
 
 import (
 	"fmt"
+	"math/rand/v2"
 	"net/url"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
+	"pgregory.net/rapid"
 
 	"github.com/urigrammar/uri"
 )
@@ -15,6 +18,7 @@ func TestWhatNetURLHoldsComesBack(t *testing.T) {
 	for _, s := range []string{
 		"http://u:p@h:80/a%2Fb?q=%41#f", "http://a", "http://a/", "http://a?", "http://a/?q#f", "mailto:a@b?x", "x:", "", "?q", "#f", "/a/b",
 		"//h/a", "../a", "./a:b", "file:///a", "file:/a", "http://[::1]:80/", "http://h//a", "http://u@h/", "http://h:/", "urn:a:b",
+		"http://%2541/", "http://%2540evil/", "http://good%252Fx/", "http://%C3%A9/", "a%3Ab", "//@h", "//:80", "*", "/.//a",
 	} {
 		u := uri.MustParse(s)
 		v, err := u.URL()
@@ -25,16 +29,33 @@ func TestWhatNetURLHoldsComesBack(t *testing.T) {
 	}
 }
 
-func TestWhatNetURLCanNotHoldIsAnError(t *testing.T) {
-	for _, s := range []string{"http://a#", "http://[v1.a:b]/", "http://%20h/", "http://u%41:secret@h/", "#"} {
-		_, err := uri.MustParse(s).URL()
-		var e *uri.URLError
-		require.ErrorAs(t, err, &e, s)
-		assert.NotContains(t, fmt.Sprintf("%v %#v", err, err), "secret")
+func TestNetURLHoldsASchemeInLowerCaseAndAnEmptyAuthorityBeforeAPath(t *testing.T) {
+	for s, want := range map[string]string{"HTTP://H/": "http://H/", "///a": "///a", "////a": "////a"} {
+		v, err := uri.MustParse(s).URL()
+		require.NoError(t, err, s)
+		assert.Equal(t, want, v.String())
 	}
 }
 
-func TestFromURLMakesNoHostOfAPath(t *testing.T) {
+func TestWhatNetURLCannotHoldIsAnErrorThatNamesTheComponent(t *testing.T) {
+	for s, component := range map[string]string{
+		"http://a#": "fragment", "#": "fragment", "http://[v1.a:b]/": "host", "http://%20h/": "host", "http://%c3%A9/": "host",
+		"http://u%41:secret@h/": "userinfo", "http://secret!:secret@h/": "userinfo", "a://": "host", "//": "host",
+	} {
+		_, err := uri.MustParse(s).URL()
+		var e *uri.URLError
+		require.ErrorAs(t, err, &e, s)
+		assert.Equal(t, component, e.Component, s)
+		assert.NotContains(t, fmt.Sprintf("%v %#v", err, err), ":secret")
+	}
+	u, err := uri.RFC2396.ParseReference("http://a_b:x/")
+	require.NoError(t, err)
+	_, err = u.URL()
+	var e *uri.URLError
+	require.ErrorAs(t, err, &e, "it has no host that net/url could hold")
+}
+
+func TestFromURLMakesNoHostOfAnythingElse(t *testing.T) {
 	for _, v := range []*url.URL{
 		{Path: "//evil.example/a"},
 		{Scheme: "x", OmitHost: true, Path: "//evil.example/a"},
@@ -44,12 +65,175 @@ func TestFromURLMakesNoHostOfAPath(t *testing.T) {
 		{Host: "a b"},
 		{Scheme: "1", Path: "a"},
 		{RawQuery: "a#b"},
+		{Scheme: "http", Host: "good.com@evil.com", Path: "/"},
+		{Scheme: "http", Host: "good.com:80@evil.com"},
+		{Scheme: "http", Host: "user:pw@evil.com:99"},
+		{Scheme: "http", User: url.User("u"), Host: "@evil.com"},
+		{Scheme: "http", Host: "h", Opaque: "//other/x"},
+		{Scheme: "http", Host: "h", Opaque: "/x"},
+		{Scheme: "http", User: url.User("u"), Opaque: "x"},
+		{Scheme: "http", Path: "/p", Opaque: "x"},
+		{Scheme: "http", Opaque: "//other/x"},
+		{Opaque: "a:b"},
+		{Scheme: "http", Host: "[fe80::1%en0]"},
+		{Scheme: "http", Host: "[::1]x"},
+		{Scheme: "http", Host: "::1"},
+		{Scheme: "http", Host: "a:1:2"},
+		{Scheme: "http", Host: "[::1"},
+		{Scheme: "http", Host: `good.com\@evil.com`},
+		{Scheme: "http", Host: "good.com#@evil.com"},
+		{Scheme: "http://evil.com/", Host: "h"},
 	} {
-		_, err := uri.FromURL(v)
+		u, err := uri.FromURL(v)
 		var e *uri.ComponentError
-		assert.ErrorAs(t, err, &e, "%#v", v)
+		assert.ErrorAs(t, err, &e, "%#v became %q", v, u)
 	}
 	u, err := uri.FromURL(&url.URL{Scheme: "http", User: url.UserPassword("u", "a@b"), Host: "h:80", Path: "/a b/%", ForceQuery: true, Fragment: "é"})
 	require.NoError(t, err)
 	assert.Equal(t, "http://u:a%40b@h:80/a%20b/%25?#%C3%A9", u.String())
+}
+
+// urlPieces make up the fields of generated values of net/url.
+var urlPieces = strings.Split("a h good.com evil.com 80 : :80 @ / // ? # [ ] [::1] ::1 % %41 %2F %40 %25 é \xff \\ * . .. < ; & = + x: HTTP \x00 \n 1.2.3.4 |", " ")
+
+// randomURL draws a value field by field, so that most of them are nothing that url.Parse returns.
+func randomURL(rng *rand.Rand) *url.URL {
+	text := func(most int) string {
+		var b strings.Builder
+		for range rng.IntN(most + 1) {
+			b.WriteString(urlPieces[rng.IntN(len(urlPieces))])
+		}
+		return b.String()
+	}
+	seldom := func(most int) string {
+		if rng.IntN(3) > 0 {
+			return ""
+		}
+		return text(most)
+	}
+	v := &url.URL{
+		Scheme:      []string{"", "http", "HTTP", "x", text(2)}[rng.IntN(5)],
+		Opaque:      seldom(3),
+		Host:        text(3),
+		Path:        text(4),
+		RawPath:     seldom(4),
+		OmitHost:    rng.IntN(2) == 0,
+		ForceQuery:  rng.IntN(2) == 0,
+		RawQuery:    seldom(3),
+		Fragment:    seldom(3),
+		RawFragment: seldom(3),
+	}
+	if rng.IntN(2) == 0 && strings.Trim(v.Path, "/") != "" {
+		v.Path = "/" + v.Path
+	}
+	switch rng.IntN(6) {
+	case 0:
+		v.User = url.User(text(3))
+	case 1:
+		v.User = url.UserPassword(text(3), text(3))
+	}
+	return v
+}
+
+// misreadURL says what u has and v does not mean, or "".
+func misreadURL(u uri.URI, v *url.URL) string {
+	host, hasHost := u.Host()
+	name := strings.TrimSuffix(strings.TrimPrefix(host.String(), "["), "]")
+	decoded, _ := uri.DecodeOctets(name)
+	port, _ := u.Port()
+	userinfo, hasUser := u.Userinfo()
+	path, _ := uri.DecodeOctets(u.Path())
+	query, hasQuery := u.Query()
+	fragment, _ := u.Fragment()
+	decodedFragment, _ := uri.DecodeOctets(fragment)
+	wantPath := v.Path
+	if v.Opaque != "" {
+		path, wantPath = []byte(u.Path()), v.Opaque
+	}
+	switch {
+	case u.Scheme() != v.Scheme:
+		return "scheme"
+	case string(decoded) != v.Hostname(), !hasHost && v.Host != "":
+		return "host"
+	case port != v.Port():
+		return "port"
+	case hasUser != (v.User != nil), hasUser && userinfo != v.User.String():
+		return "userinfo"
+	case string(path) != wantPath:
+		return "path"
+	case query != v.RawQuery, hasQuery != (v.RawQuery != "" || v.ForceQuery):
+		return "query"
+	case string(decodedFragment) != v.Fragment:
+		return "fragment"
+	}
+	return ""
+}
+
+// bridgeBreaks says which law of FromURL and URL v breaks, or "".
+func bridgeBreaks(v *url.URL) string {
+	u, err := uri.FromURL(v)
+	if err != nil {
+		return ""
+	}
+	if component := misreadURL(u, v); component != "" {
+		return fmt.Sprintf("FromURL(%#v) is %q, with another %s", v, u, component)
+	}
+	return wayBackBreaks(u)
+}
+
+// wayBackBreaks says which law of URL u breaks, or "".
+func wayBackBreaks(u uri.URI) string {
+	v, err := u.URL()
+	if err != nil {
+		return ""
+	}
+	back, err := uri.ParseReference(v.String())
+	want, is := u.Components(), back.Components()
+	want.Scheme = strings.ToLower(want.Scheme)
+	if err != nil || want != is {
+		return fmt.Sprintf("URL of %q writes %q (%v)", u, v, err)
+	}
+	again, err := uri.FromURL(v)
+	if err == nil && again.Components() != want {
+		return fmt.Sprintf("%q comes back as %q", u, again)
+	}
+	if err == nil {
+		if component := misreadURL(again, v); component != "" {
+			return fmt.Sprintf("URL of %q has another %s", u, component)
+		}
+	}
+	return ""
+}
+
+func TestFromURLIsAnErrorOrHasTheFieldsOfTheURL(t *testing.T) {
+	held := 0
+	rapid.Check(t, func(t *rapid.T) {
+		v := randomURL(rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 3986)))
+		if wrong := bridgeBreaks(v); wrong != "" {
+			t.Fatal(wrong)
+		}
+		if _, err := uri.FromURL(v); err == nil {
+			held++
+		}
+	})
+	assert.Positive(t, held)
+}
+
+func FuzzFromURL(f *testing.F) {
+	f.Add("http", "", "good.com@evil.com", "/", "", "", true)
+	f.Add("http", "//other/x", "h", "", "", "", false)
+	f.Add("", "", "%41", "", "q=[1]", "f", false)
+	f.Fuzz(func(t *testing.T, scheme, opaque, host, path, query, fragment string, omit bool) {
+		v := &url.URL{Scheme: scheme, Opaque: opaque, Host: host, Path: path, RawQuery: query, Fragment: fragment, OmitHost: omit}
+		if wrong := bridgeBreaks(v); wrong != "" {
+			t.Fatal(wrong)
+		}
+		parsed, err := url.Parse(v.String())
+		if err != nil {
+			return
+		}
+		if wrong := bridgeBreaks(parsed); wrong != "" {
+			t.Fatal(wrong)
+		}
+	})
 }

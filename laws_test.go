@@ -5,6 +5,7 @@ import (
 	"flag"
 	"fmt"
 	"math/rand/v2"
+	"net/url"
 	"strings"
 	"testing"
 	"time"
@@ -23,10 +24,11 @@ type lawCase struct {
 	base  uri.URI // has a scheme
 	ref   uri.URI // any reference
 	steps uri.Steps
+	url   *url.URL // any value of net/url
 }
 
 func (c lawCase) String() string {
-	return fmt.Sprintf("%s: base %q, reference %q, steps %s", c.base.Grammar(), c.base, c.ref, c.steps)
+	return fmt.Sprintf("%s: base %q, reference %q, steps %s, URL %#v", c.base.Grammar(), c.base, c.ref, c.steps, c.url)
 }
 
 // laws are the laws that the doc comments state. Each says what is wrong, or "".
@@ -45,6 +47,8 @@ var laws = []struct {
 	{"Equal, Key and CompareAt agree", comparisonsAgree},
 	{"compose undoes components", composeUndoesComponents},
 	{"decode undoes encode", decodeUndoesEncode},
+	{"FromURL has the fields of the URL", func(c lawCase) string { return bridgeBreaks(c.url) }},
+	{"URL writes the components", urlWritesTheComponents},
 }
 
 func wrongUnless(ok bool, format string, args ...any) string {
@@ -296,6 +300,18 @@ func decodeUndoesEncode(c lawCase) string {
 	return ""
 }
 
+func urlWritesTheComponents(c lawCase) string {
+	for _, u := range []uri.URI{c.base, c.ref} {
+		if u.Grammar() != uri.RFC3986 {
+			continue
+		}
+		if wrong := wayBackBreaks(u); wrong != "" {
+			return wrong
+		}
+	}
+	return ""
+}
+
 // lawSource draws cases: uniform members of the grammars, of all letters or of those that dots are made of.
 type lawSource struct {
 	grammar     uri.Grammar
@@ -325,7 +341,7 @@ func (s lawSource) draw(rng *rand.Rand) lawCase {
 	if err != nil {
 		panic(err)
 	}
-	return lawCase{base, ref, uri.Steps(rng.IntN(int(uri.AllSteps) + 1))}
+	return lawCase{base, ref, uri.Steps(rng.IntN(int(uri.AllSteps) + 1)), randomURL(rng)}
 }
 
 func withRegisteredScheme(u uri.URI, rng *rand.Rand) uri.URI {
@@ -408,7 +424,11 @@ func FuzzLaws(f *testing.F) {
 		if err != nil {
 			return
 		}
-		c := lawCase{b, r, uri.Steps(steps) & uri.AllSteps}
+		v, err := url.Parse(ref)
+		if err != nil {
+			v = &url.URL{Host: ref}
+		}
+		c := lawCase{b, r, uri.Steps(steps) & uri.AllSteps, v}
 		for _, law := range laws {
 			require.Empty(t, law.wrong(c), "%s: %s", law.name, c)
 		}
