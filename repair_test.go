@@ -2,6 +2,8 @@ package uri_test
 
 import (
 	"fmt"
+	"regexp"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -21,11 +23,13 @@ func TestRepairSaysWhatItChanged(t *testing.T) {
 		{"/é?[x]", "/%C3%A9?%5Bx%5D", []uri.Change{{1, "é", "%C3%A9", uri.ReasonEncoded}, {4, "[", "%5B", uri.ReasonEncoded}, {6, "]", "%5D", uri.ReasonEncoded}}},
 		{"/100%", "/100%25", []uri.Change{{4, "%", "%25", uri.ReasonPercent}}},
 		{"#a#b", "#a%23b", []uri.Change{{2, "#", "%23", uri.ReasonEncoded}}},
-		{"1:b", "./1:b", []uri.Change{{0, "", "./", uri.ReasonColon}}},
 		{`http://a\b`, "", nil},
 		{"http://a b/", "", nil},
 		{"http://u:se cret@h/", "", nil},
-		{`c:\dir`, "c:%5Cdir", []uri.Change{{2, `\`, "%5C", uri.ReasonEncoded}}},
+		{"http:a/b", "http:a/b", []uri.Change{}},
+		{"x: y", "x:%20y", []uri.Change{{2, " ", "%20", uri.ReasonEncoded}}},
+		{"file:a b", "file:a%20b", []uri.Change{{6, " ", "%20", uri.ReasonEncoded}}},
+		{"/a?\t\\", "/a?%09%5C", []uri.Change{{3, "\t\\", "%09%5C", uri.ReasonEncoded}}},
 		{"   ", "", []uri.Change{{0, "   ", "", uri.ReasonSpace}}},
 	} {
 		u, changes, err := uri.Repair(c.in)
@@ -36,8 +40,45 @@ func TestRepairSaysWhatItChanged(t *testing.T) {
 		}
 		require.NoError(t, err, c.in)
 		assert.Equal(t, c.want, u.String())
-		assert.Equal(t, c.changes, changes)
+		assert.Equal(t, c.changes, append([]uri.Change{}, changes...))
 	}
+}
+
+func TestRepairLeavesAloneWhatABrowserReadsAsAnotherHost(t *testing.T) {
+	for s, offset := range map[string]int{
+		"ht tp://evil.com/x": 0, "1:b": 0, ":b": 0, "://evil.com/": 0, "é:b": 0, "h%74tp://evil.com/": 0, "12:30 meeting": 0, " a b:c": 1,
+		"java\tscript:alert(1)": 4, "\x00http://evil.com/": 0, "\x01//evil.com/x": 0, "/\t/evil.com/ x": 1, "http:/\n/evil.com": 6,
+		`http:\\example.com\x`: 5, `\\evil.com\x`: 0, `/\evil.com`: 1, `c:\dir`: 2, `http://a\b`: 8, `/a b\c`: 4, "/a\x7f": 2,
+		"http:evil.com/a b": 5, "HTTPS:evil.com/é": 6, "http:evil.com?a b": 5, "http:///evil.com/ x": 5, "///evil.com/a b": 0, "http:?é": 5, "wss:/evil.com/ ": -1, "file:///a b": -1, "ftp:/evil.com/[": 4, "http: //evil.com/": 5,
+		`http://u:secret\@h/`: 15,
+	} {
+		u, changes, err := uri.Repair(s)
+		if offset < 0 {
+			require.NoError(t, err, s)
+			continue
+		}
+		var e *uri.RepairError
+		require.ErrorAs(t, err, &e, "%q became %q", s, u)
+		assert.Equal(t, offset, e.Offset, "%q: %v", s, err)
+		assert.Empty(t, changes)
+		assert.NotContains(t, err.Error(), "secret")
+	}
+}
+
+func TestRepairKeepsTheSchemeAndTheAuthorityOfAppendixB(t *testing.T) {
+	appendixB := regexp.MustCompile(`(?s)^(([^:/?#]+):)?(//([^/?#]*))?`)
+	rapid.Check(t, func(t *rapid.T) {
+		s := rapid.StringOf(rapid.SampledFrom([]rune("ah1 %4:/?#[]\\é\t@\x00"))).Draw(t, "s")
+		u, _, err := uri.Repair(s)
+		if err != nil {
+			return
+		}
+		m := appendixB.FindStringSubmatch(strings.Trim(s, " \t\n\v\f\r"))
+		authority, present := u.Authority()
+		require.Equal(t, m[2], u.Scheme())
+		require.Equal(t, m[3] != "", present)
+		require.Equal(t, m[4], authority)
+	})
 }
 
 func TestRepairChangesNoReference(t *testing.T) {
@@ -93,7 +134,7 @@ func ExampleRepair() {
 	}
 	// Output:
 	// http://example.com/a%20b
-	// 20: " " became "%20": an octet that can not stand there is percent-encoded (section 2.1)
+	// 20: " " became "%20": an octet that cannot stand there is percent-encoded (section 2.1)
 }
 
 func FuzzRepair(f *testing.F) {
