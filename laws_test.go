@@ -37,6 +37,7 @@ var laws = []struct {
 	wrong func(lawCase) string
 }{
 	{"the result of resolution reads back", resolutionReadsBack},
+	{"a target is of the grammar of its base", targetsAreOfTheBasesGrammar},
 	{"resolution is that of the letter, but for the guard", resolutionByTheLetter},
 	{"the base resolves to itself", baseResolvesToItself},
 	{"relativize is undone by resolve", relativizeIsUndone},
@@ -75,6 +76,29 @@ func resolutionReadsBack(c lawCase) string {
 				}
 			case c.base.Grammar() == uri.RFC3986 || !errors.Is(err, uri.ErrOpaqueBase) && !errors.Is(err, uri.ErrGrammar):
 				return err.Error()
+			}
+		}
+	}
+	return ""
+}
+
+// targetsAreOfTheBasesGrammar resolves references of all grammars.
+func targetsAreOfTheBasesGrammar(c lawCase) string {
+	for g := range octetGrammars {
+		ref, err := g.ParseReference(c.ref.String())
+		if err != nil {
+			continue
+		}
+		for _, algorithm := range []uri.Grammar{uri.RFC3986, uri.RFC2396, uri.RFC2732} {
+			u, err := uri.Resolver{Algorithm: algorithm}.Resolve(c.base, ref)
+			if err != nil {
+				continue
+			}
+			if u.Grammar() != c.base.Grammar() {
+				return fmt.Sprintf("the reference under %s resolves to %q under %s", g, u, u.Grammar())
+			}
+			if w := misread(u); w != "" {
+				return w
 			}
 		}
 	}

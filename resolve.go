@@ -11,7 +11,7 @@ import (
 // have a scheme; its fragment is not used.
 //
 // The steps are those of the document that base was parsed by: for RFC 2396 see [Resolver], which
-// also offers other choices. A ref of another grammar is read again by that of base.
+// also offers other choices. A ref of another grammar is read again by that of base, and the target is of the grammar of base.
 //
 // The result has the very components that the algorithm computed. Where these, written one after
 // the other, would be read as others, a prefix keeps the path a path. This is the one deviation
@@ -151,7 +151,8 @@ func (r Resolver) Raw(base, ref URI) (string, error) {
 // it is: RFC 2396 resolves it, although its grammar does not derive it (its erratum 452), and these
 // components are made of the same characters.
 func (u URI) readAs(g Grammar) (URI, error) {
-	if u.grammar == g || u.grammar == RFC3986 && u.scheme == 0 && u.authority == 0 && u.path == 0 {
+	isQueryOnly := u.scheme == 0 && u.authority == 0 && u.path == 0 && u.query != 0
+	if u.grammar == g || u.grammar == RFC3986 && isQueryOnly {
 		return u, nil
 	}
 	return g.ParseReference(u.text)
