@@ -3,6 +3,7 @@ package uri_test
 import (
 	"encoding/json"
 	"fmt"
+	"slices"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -184,6 +185,11 @@ func TestSegmentsAreEncodedAndComeBack(t *testing.T) {
 		{"/", []string{"", "a"}, ""},
 		{"x:/", []string{"", "a"}, ""},
 		{"", []string{"", "a"}, ""},
+		{"x:a/b", []string{""}, ""},
+		{"a", []string{""}, ""},
+		{"x:", []string{""}, ""},
+		{"/a", []string{""}, "/"},
+		{"http://h", []string{""}, "http://h/"},
 		{"http://h/", []string{".."}, ""},
 		{"http://h/", []string{"a", "."}, ""},
 		{"http://h/", []string{"..."}, "http://h/..."},
@@ -202,6 +208,38 @@ func TestSegmentsAreEncodedAndComeBack(t *testing.T) {
 		}
 		assert.Equal(t, c.segments, got)
 	}
+}
+
+func TestSegmentsOfTheResultAreThoseThatWereAskedFor(t *testing.T) {
+	sources := lawSources(t)
+	segment := rapid.SampledFrom([]string{"", "a", "b c", "..", ".", "/", "é", "x:y", "%2e", ";"})
+	rapid.Check(t, func(t *rapid.T) {
+		c := rapid.SampledFrom(sources).Draw(t, "source").drawn().Draw(t, "case")
+		asked := rapid.SliceOfN(segment, 1, 3).Draw(t, "segments")
+		for _, u := range []uri.URI{c.base, c.ref} {
+			if _, opaque := u.Opaque(); opaque {
+				continue
+			}
+			own := slices.Collect(u.DecodedSegments())
+			butLast := own[:max(0, len(own)-1)]
+			if n := len(own); n > 0 && own[n-1] == "" {
+				own = butLast
+			}
+			for name, made := range map[string]struct {
+				by   func() (uri.URI, error)
+				want []string
+			}{
+				"WithSegments":    {func() (uri.URI, error) { return u.WithSegments(asked...) }, asked},
+				"AppendSegments":  {func() (uri.URI, error) { return u.AppendSegments(asked...) }, slices.Concat(own, asked)},
+				"WithLastSegment": {func() (uri.URI, error) { return u.WithLastSegment(asked[0]) }, slices.Concat(butLast, asked[:1])},
+			} {
+				v, err := made.by()
+				if err == nil {
+					require.Equal(t, made.want, slices.Collect(v.DecodedSegments()), "%s of %q: %q", name, u, v)
+				}
+			}
+		}
+	})
 }
 
 func TestAppendAndReplaceSegments(t *testing.T) {

@@ -140,8 +140,8 @@ func (u URI) cut(start, end uint32) URI {
 // becomes "%2F". The path begins with "/" if there is an authority or if the path of u does. Without
 // segments it is empty.
 //
-// "." and ".." can not be encoded so that they are no dot-segments: they are an error, and so is a
-// first segment that is empty where it would begin the path with "/" or "//" and must not.
+// "." and ".." cannot be encoded so that they are no dot-segments: they are an error. So is a first segment that
+// is empty, where the path does not begin with "/" or would begin with "//" without an authority.
 //
 // Law: the [URI.DecodedSegments] of the result are the segments.
 func (u URI) WithSegments(segments ...string) (URI, error) {
@@ -157,6 +157,8 @@ func (u URI) WithSegments(segments ...string) (URI, error) {
 
 // AppendSegments is u with these segments, encoded as in [URI.WithSegments], after those of its path. A
 // last segment that is empty is replaced: "/a" and "/a/" with "b" are both "/a/b".
+//
+// Law: the [URI.DecodedSegments] of the result are those of u, but for a last one that is empty, and then the segments.
 func (u URI) AppendSegments(segments ...string) (URI, error) {
 	if len(segments) == 0 {
 		return u, nil
@@ -169,6 +171,8 @@ func (u URI) AppendSegments(segments ...string) (URI, error) {
 }
 
 // WithLastSegment is u with another last segment, encoded as in [URI.WithSegments].
+//
+// Law: the [URI.DecodedSegments] of the result are those of u, but for the last one, and then the segment.
 func (u URI) WithLastSegment(segment string) (URI, error) {
 	return u.withSegmentsAfter(u.mergeDirectory(), []string{segment})
 }
@@ -176,8 +180,8 @@ func (u URI) WithLastSegment(segment string) (URI, error) {
 // withSegmentsAfter is u with the path that begins as given and goes on with the segments.
 func (u URI) withSegmentsAfter(start string, segments []string) (URI, error) {
 	b := []byte(start)
-	if start == "" && segments[0] == "" && len(segments) > 1 {
-		return URI{}, &ComponentError{"path", 0, `its first segment is empty, but it does not begin with "/"`}
+	if start == "" && segments[0] == "" {
+		return URI{}, &ComponentError{"path", 0, `without a "/" before it, its first segment is not empty`}
 	}
 	for i, s := range segments {
 		if s == "." || s == ".." {
