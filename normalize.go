@@ -215,9 +215,20 @@ func (n Normalizer) writeAuthority(w *recomposition, u URI) {
 	}
 	w.ends.host = w.end()
 	if hasPort {
+		if n.Steps&StepScheme != 0 && u.scheme != 0 {
+			port = portNumeral(port)
+		}
 		w.text = append(append(w.text, ':'), port...)
 	}
 	w.ends.authority = w.end()
+}
+
+// portNumeral returns the shortest form of a port: "08080" is 8080.
+func portNumeral(port string) string {
+	if n := strings.TrimLeft(port, "0"); n != "" || port == "" {
+		return n
+	}
+	return "0"
 }
 
 func (n Normalizer) appendHost(dst []byte, host Host, g Grammar) []byte {
@@ -261,10 +272,10 @@ func (n Normalizer) schemeChanges(u URI) bool {
 		return false
 	}
 	scheme, _ := n.Schemes.Find(u.Scheme())
-	_, hasPort := u.Port()
+	port, hasPort := u.Port()
 	dropsPort := hasPort && scheme.isDefaultPort(u)
 	host, _ := u.Host()
-	return dropsPort || u.Path() == "" && n.rootsEmptyPath(u) ||
+	return dropsPort || port != portNumeral(port) || u.Path() == "" && n.rootsEmptyPath(u) ||
 		u.userinfo == 0 && (!hasPort || dropsPort) && scheme.isDefaultHost([]byte(host.text))
 }
 

@@ -7,6 +7,7 @@ import (
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
+	"pgregory.net/rapid"
 
 	"github.com/urigrammar/uri"
 )
@@ -43,6 +44,11 @@ func TestNormalizeStepByStep(t *testing.T) {
 		{"http://example.com:80/", uri.StepScheme, "http://example.com/"},
 		{"HTTP://example.com:80?q", uri.StepScheme, "HTTP://example.com/?q"},
 		{"http://example.com:080/", uri.StepScheme, "http://example.com/"},
+		{"http://example.com:08080/", uri.StepScheme, "http://example.com:8080/"},
+		{"http://example.com:000/", uri.StepScheme, "http://example.com:0/"},
+		{"x://h:0099999/", uri.StepScheme, "x://h:99999/"},
+		{"//h:08080/", uri.StepScheme, "//h:08080/"},
+		{"http://h:08080/", uri.SyntaxSteps, "http://h:08080/"},
 		{"https://example.com:80/", uri.StepScheme, "https://example.com:80/"},
 		{"http://u@h:/#", uri.StepScheme, "http://u@h/#"},
 		{"http://@h/?", all, "http://@h/?"},
@@ -262,4 +268,22 @@ func TestWhatNoRungFindsEqual(t *testing.T) {
 		_, ok := uri.LowestRung(uri.MustParse(u), uri.MustParse(v))
 		assert.False(t, ok, u)
 	}
+}
+
+func TestPortsAreComparedAsNumbers(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		with := func(name string) (uri.URI, string) {
+			port := rapid.StringMatching(`0{0,3}(|80|8080|443|[0-9]{1,6})`).Draw(t, name)
+			return uri.MustParse("http://h:" + port + "/"), port
+		}
+		u, a := with("one port")
+		v, b := with("another port")
+		number := func(port string) string {
+			if port == "" {
+				return "80"
+			}
+			return strings.TrimLeft(port, "0")
+		}
+		require.Equal(t, number(a) == number(b), uri.Equal(u, v, uri.RungScheme), "%s %s", u, v)
+	})
 }

@@ -22,7 +22,8 @@ const (
 	// it does nothing.
 	StepDots
 	// StepScheme follows the scheme (section 6.2.3): it takes away an empty port, the default port and the
-	// default host, and makes "/" of an empty path after an authority. See [Schemes].
+	// default host, writes other ports without leading zeros, since a port is a number (section 3.2.3), and makes
+	// "/" of an empty path after an authority. See [Schemes].
 	StepScheme
 	// StepIPv6 writes IPv6 addresses in the form of RFC 5952. RFC 3986 does not have this step.
 	StepIPv6
