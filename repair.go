@@ -37,6 +37,9 @@ const (
 //
 // Law: a text that is a reference is not changed.
 func Repair(s string) (URI, []Change, error) {
+	if uint64(len(s)) > maxLen {
+		return URI{}, nil, RFC3986.tooLong(startReference, s)
+	}
 	var r repair
 	trimmed := strings.TrimLeft(s, asciiSpace)
 	r.drop(len(s) - len(trimmed))

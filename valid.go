@@ -2,7 +2,8 @@ package uri
 
 import "github.com/urigrammar/uri/internal/scan"
 
-// Valid tells whether s is a URI-reference under RFC 3986 (section 4.1).
+// Valid reports whether s is a URI-reference under RFC 3986 (section 4.1): whether [ParseReference] accepts it. A
+// text of 4 GiB or more is none, in this package, since offsets have 32 bits.
 func Valid(s string) bool { return RFC3986.Valid(s) }
 
 // ValidBytes is [Valid] for octets, which are not copied.
@@ -15,6 +16,9 @@ func (g Grammar) Valid(s string) bool { return valid(g, s) }
 func (g Grammar) ValidBytes(s []byte) bool { return valid(g, s) }
 
 func valid[Text ~string | ~[]byte](g Grammar, s Text) bool {
+	if uint64(len(s)) > maxLen {
+		return false
+	}
 	var o offsets
 	_, failed := scanner(g, startReference, s, &o)
 	return failed == 0
@@ -31,6 +35,9 @@ func (g Grammar) ValidRule(rule, s string) bool {
 
 // matches is ValidRule for a rule that g has.
 func (g Grammar) matches(rule, s string) bool {
+	if uint64(len(s)) > maxLen {
+		return false
+	}
 	start, _ := g.table().Find(rule)
 	_, failed := scan.Run(g.table(), start.State, s)
 	return failed == 0

@@ -49,12 +49,18 @@ func (r references) transform(p *program, asJSON bool, operate func(string) (str
 
 // base reads the value of --base. What is wrong with it is wrong usage, not an invalid input.
 func (r rfc) base(text verbatim) (uri.URI, error) {
+	base, err := r.anyBase(text)
+	if err == nil && base.Scheme() == "" {
+		err = fmt.Errorf("--base: %w", uri.ErrNoScheme)
+	}
+	return base, err
+}
+
+// anyBase is base, but takes a relative reference too.
+func (r rfc) anyBase(text verbatim) (uri.URI, error) {
 	base, err := r.grammar().ParseReference(string(text))
 	if err != nil {
 		return uri.URI{}, fmt.Errorf("--base: %w", err)
-	}
-	if base.Scheme() == "" {
-		return uri.URI{}, fmt.Errorf("--base: %w", uri.ErrNoScheme)
 	}
 	return base, nil
 }

@@ -8,7 +8,7 @@ type resolveCommand struct {
 	Base      verbatim `required:"" help:"The base URI. Its fragment is not used."`
 	NonStrict bool     `help:"Ignore the scheme of a reference where it is that of the base (RFC 3986 section 5.2.2)."`
 	Surplus   string   `enum:"keep,drop,refuse" default:"keep" help:"For RFC 2396: what becomes of \"..\" above the root (5.2, step 6g): ${enum}."`
-	Raw       bool     `help:"Write what the bare algorithm makes, even where it reads as something else."`
+	Raw       bool     `help:"Write what the bare algorithm makes, even where it reads as something else. The base may be relative."`
 	JSON      bool     `help:"Write a JSON object a line: input, result, error."`
 }
 
@@ -30,7 +30,11 @@ Where the bare algorithm would turn a path into an authority, "/." keeps it a pa
 
 // Run runs the command.
 func (c resolveCommand) Run(p *program) error {
-	base, err := c.base(c.Base)
+	parseBase := c.base
+	if c.Raw {
+		parseBase = c.anyBase
+	}
+	base, err := parseBase(c.Base)
 	if err != nil {
 		return err
 	}
