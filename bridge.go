@@ -5,6 +5,8 @@ import (
 	"net/url"
 	"strings"
 	"unicode/utf8"
+
+	"github.com/urigrammar/uri/internal/window"
 )
 
 // FromURL returns the URI that has the components of v, field by field. It does not go through v.String, which can
@@ -91,18 +93,18 @@ func encodeURLHost(host string) string {
 func (u URI) URL() (*url.URL, error) {
 	read, err := ParseReference(u.text)
 	if err != nil {
-		return nil, &URLError{URI: u.Redacted(), Component: "URI-reference"} // of another grammar
+		return nil, &URLError{URI: window.Hidden(u.text), Component: "URI-reference"} // of another grammar
 	}
 	v, err := url.Parse(u.text)
 	if err != nil {
-		return nil, &URLError{URI: u.Redacted(), Component: read.refusedByURL()}
+		return nil, &URLError{URI: window.Hidden(u.text), Component: read.refusedByURL()}
 	}
 	back, err := ParseReference(v.String())
 	if err != nil {
-		return nil, &URLError{URI: u.Redacted(), Component: "URI-reference"}
+		return nil, &URLError{URI: window.Hidden(u.text), Component: "URI-reference"}
 	}
 	if lost := lostComponent(read.Components(), back.Components()); lost != "" {
-		return nil, &URLError{URI: u.Redacted(), Component: lost, Read: back.Redacted()}
+		return nil, &URLError{URI: window.Hidden(u.text), Component: lost, Read: window.Hidden(back.text)}
 	}
 	return v, nil
 }
@@ -140,9 +142,9 @@ func lostComponent(was, is Components) string {
 
 // URLError says that net/url does not hold a URI as it is.
 type URLError struct {
-	URI       string // as [URI.Redacted] shows it
+	URI       string // what stands before its last "@" is hidden
 	Component string // that net/url does not hold, as the grammar calls it, such as "host"
-	Read      string // what net/url writes in place of the URI, redacted; "" if it refuses the URI
+	Read      string // what net/url writes in place of the URI, hidden likewise; "" if it refuses the URI
 }
 
 // Error describes the error in one line, without passwords.

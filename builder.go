@@ -1,6 +1,10 @@
 package uri
 
-import "fmt"
+import (
+	"fmt"
+
+	"github.com/urigrammar/uri/internal/window"
+)
 
 // ParseTree parses s by the rule of g that the document prints as rule, such as "authority", and
 // returns the parse tree. Names of rules are compared without regard to case.
@@ -9,7 +13,7 @@ import "fmt"
 func (g Grammar) ParseTree(rule, s string) (Tree, error) {
 	r, ok := g.findRule(rule)
 	if !ok {
-		return Tree{}, &UnknownRuleError{g, rule}
+		return Tree{}, &UnknownRuleError{g, window.Hidden(rule)}
 	}
 	if uint64(len(s)) > maxLen {
 		start, _ := g.table().Find(rule)

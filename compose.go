@@ -156,6 +156,11 @@ func (g Grammar) checkComponent(component, rule, text string) error {
 	if err == nil {
 		return nil
 	}
+	return textless(g, component, err)
+}
+
+// textless returns the error of a parser as one that shows nothing of the text.
+func textless(g Grammar, component string, err error) error {
 	var syntax *SyntaxError
 	if !errors.As(err, &syntax) {
 		return &ComponentError{component, 0, g.String() + " has none"}

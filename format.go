@@ -1,6 +1,10 @@
 package uri
 
-import "fmt"
+import (
+	"fmt"
+
+	"github.com/urigrammar/uri/internal/window"
+)
 
 // CheckFormat is an error unless s has a format of JSON Schema (its vocabulary "format", draft 6 and later):
 // "uri" is rule URI of RFC 3986, "uri-reference" is rule URI-reference. Both are syntax: nothing is said
@@ -15,7 +19,7 @@ func CheckFormat(format, s string) error {
 	case "uri-reference":
 		_, err = ParseReference(s)
 	default:
-		err = &UnknownFormatError{format}
+		err = &UnknownFormatError{window.Hidden(format)}
 	}
 	return err
 }

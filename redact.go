@@ -4,14 +4,16 @@ import (
 	"log/slog"
 	"strconv"
 	"strings"
-)
 
-// redacted stands in the place of a password.
-const redacted = "xxxxx"
+	"github.com/urigrammar/uri/internal/window"
+)
 
 // Redacted is the text of u with "xxxxx" for the password: what follows the first ":" of the userinfo,
 // which is not to be shown (section 3.2.1). Without a password it is the text itself. An empty password
 // is left, since nothing is hidden by hiding it.
+//
+// Nothing else is hidden: not a user name, which some programs use for a token, and nothing in the path, query or
+// fragment. For a value that prints none of these see [Secret].
 //
 // In an authority of RFC 2396 that is a registry name, what precedes the last "@" is taken for
 // a userinfo.
@@ -20,7 +22,7 @@ func (u URI) Redacted() string {
 	if start == end {
 		return u.text
 	}
-	return u.text[:start] + redacted + u.text[end:]
+	return u.text[:start] + window.Mask + u.text[end:]
 }
 
 // password is where the password of u begins and ends. If there is none, they are equal.
@@ -38,8 +40,10 @@ func (u URI) password() (start, end uint32) {
 	return start + uint32(colon) + 1, start + uint32(len(userinfo))
 }
 
-// LogValue is [URI.Redacted], so that log/slog does not write passwords.
+// LogValue is [URI.Redacted]. Package log/slog asks for it where a URI itself is logged, not where one is part of a
+// slice, a map or a struct: these are logged in clear. See [Secret].
 func (u URI) LogValue() slog.Value { return slog.StringValue(u.Redacted()) }
 
-// GoString is the Go expression that makes u, without its password, as fmt prints it for %#v.
+// GoString is the Go expression that makes u, without its password, as fmt prints it for %#v. Package fmt does not
+// ask for it where a URI is an unexported field of a struct.
 func (u URI) GoString() string { return "uri.MustParse(" + strconv.Quote(u.Redacted()) + ")" }

@@ -4,6 +4,8 @@ import (
 	"errors"
 	"fmt"
 	"strings"
+
+	"github.com/urigrammar/uri/internal/window"
 )
 
 // Relativize is the shortest reference that base resolves to target: the inverse of [URI.Resolve]. Of
@@ -39,7 +41,7 @@ var (
 
 // RelativizeError says why there is no reference to a target.
 type RelativizeError struct {
-	Base, Target string // as [URI.Redacted] shows them
+	Base, Target string // what stands before their last "@" is hidden
 	Err          error  // one of the errors above
 }
 
@@ -54,7 +56,7 @@ func (e *RelativizeError) Unwrap() error { return e.Err }
 // Relativize is [URI.Relativize] with the choice of r.
 func (r Relativizer) Relativize(base, target URI) (URI, error) {
 	fail := func(err error) (URI, error) {
-		return URI{}, &RelativizeError{base.Redacted(), target.Redacted(), err}
+		return URI{}, &RelativizeError{window.Hidden(base.text), window.Hidden(target.text), err}
 	}
 	switch {
 	case base.scheme == 0:

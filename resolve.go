@@ -4,6 +4,8 @@ import (
 	"errors"
 	"fmt"
 	"strings"
+
+	"github.com/urigrammar/uri/internal/window"
 )
 
 // Resolve transforms the reference ref, which stands in a document whose base URI is base, into its
@@ -75,7 +77,7 @@ var (
 
 // ResolveError says why a reference has no target against a base.
 type ResolveError struct {
-	Base, Reference string // as [URI.Redacted] shows them
+	Base, Reference string // what stands before their last "@" is hidden
 	Err             error  // one of the errors above
 }
 
@@ -88,7 +90,7 @@ func (e *ResolveError) Error() string {
 func (e *ResolveError) Unwrap() error { return e.Err }
 
 func resolveError(base, ref URI, err error) error {
-	return &ResolveError{base.Redacted(), ref.Redacted(), err}
+	return &ResolveError{window.Hidden(base.text), window.Hidden(ref.text), err}
 }
 
 // Resolve is [URI.Resolve] with the choices of r.

@@ -3,6 +3,8 @@ package uri
 import (
 	"fmt"
 	"strings"
+
+	"github.com/urigrammar/uri/internal/window"
 )
 
 // Steps is a set of steps of normalization, joined by |. A step does not change what a URI identifies,
@@ -60,7 +62,7 @@ func (s *Steps) UnmarshalText(text []byte) error {
 	for name := range strings.SplitSeq(string(text), ",") {
 		step, ok := stepOf(name)
 		if !ok {
-			return &UnknownStepError{name}
+			return &UnknownStepError{window.Hidden(name)}
 		}
 		steps |= step
 	}

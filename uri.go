@@ -9,6 +9,10 @@ import "math"
 // equivalences of section 6 see [Equal]. As a map key it keeps its whole text alive.
 //
 // The zero URI is the empty reference "", which is a valid relative reference.
+//
+// A URI prints its text in clear: by String, in text and JSON, by the verbs %v and %s of package fmt, and within other
+// values. So do its parts, such as [Components] and [Key]. Only %#v of a URI and log/slog of a URI hide its
+// password: see [URI.Redacted]. A [Secret] is a URI that never prints what may be secret.
 type URI struct {
 	text string
 	offsets

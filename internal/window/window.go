@@ -1,4 +1,5 @@
-// Package window cuts out of an input what an error message may show of it.
+// Package window cuts out of a text what an error message may show of it: nothing that stands before the last "@", since
+// it may be a password, wherever a parser found it.
 package window
 
 import (
@@ -28,4 +29,15 @@ func Around(input string, offset int) string {
 		w += "…"
 	}
 	return w
+}
+
+// Mask stands where something is hidden.
+const Mask = "xxxxx"
+
+// Hidden returns the text with what stands before its last "@" masked.
+func Hidden(text string) string {
+	if at := strings.LastIndexByte(text, '@'); at > 0 {
+		return Mask + text[at:]
+	}
+	return text
 }

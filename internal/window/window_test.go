@@ -27,6 +27,14 @@ func TestAround(t *testing.T) {
 	}
 }
 
+func TestHidden(t *testing.T) {
+	for text, want := range map[string]string{
+		"": "", "http://h/": "http://h/", "http://u:p@h/": "xxxxx@h/", "mailto:a@b": "xxxxx@b", "http://u@h/p@q": "xxxxx@q", "@h": "@h", "u@": "xxxxx@",
+	} {
+		assert.Equal(t, want, Hidden(text))
+	}
+}
+
 func TestNothingBeforeTheLastAtIsShown(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		secret := rapid.StringMatching(`[QWX@:/]{1,20}`).Draw(t, "secret")
@@ -34,5 +42,6 @@ func TestNothingBeforeTheLastAtIsShown(t *testing.T) {
 		input := secret + "@" + rest
 		offset := rapid.IntRange(0, len(input)+1).Draw(t, "offset")
 		assert.False(t, strings.ContainsAny(Around(input, offset), "QWX@:/"))
+		assert.False(t, strings.ContainsAny(Hidden(input), "QWX:/"))
 	})
 }

@@ -1,0 +1,81 @@
+package uri
+
+import (
+	"log/slog"
+	"strconv"
+
+	"github.com/urigrammar/uri/internal/window"
+)
+
+// Secret is a URI that may hold a password, a token or another secret, for configuration and logs. However it is
+// printed, by any verb of package fmt, log/slog, encoding/json or as text, alone or within another value, it
+// shows its scheme, host and port, and "xxxxx" for each other component that is not empty:
+//
+//	https://xxxxx@example.com:8443/xxxxx?xxxxx
+//
+// [URI.Secret] makes one, and [Secret.Reveal] gives the URI back. Since it cannot be read back from what it prints, a Secret
+// that is marshaled is lost. Secrets are not comparable with ==: compare what they reveal.
+//
+// The zero Secret is the empty reference.
+type Secret struct {
+	reveal func() URI // no package that prints by reflection looks into a function
+}
+
+// Secret returns u as a value that does not print what may be secret.
+func (u URI) Secret() Secret { return Secret{func() URI { return u }} }
+
+// Reveal returns the URI that s hides.
+func (s Secret) Reveal() URI {
+	if s.reveal == nil {
+		return URI{}
+	}
+	return s.reveal()
+}
+
+// String returns the scheme, the host and the port, with "xxxxx" for each other component that is not empty. What it
+// returns is a reference too.
+func (s Secret) String() string {
+	c := s.Reveal().Components()
+	c.Userinfo, c.RegistryName, c.Opaque = masked(c.Userinfo), masked(c.RegistryName), masked(c.Opaque)
+	c.Query, c.Fragment = masked(c.Query), masked(c.Fragment)
+	c.Path = maskedPath(c.Path)
+	return c.text()
+}
+
+func masked(o Optional) Optional {
+	if o.text == "" {
+		return o
+	}
+	return Some(window.Mask)
+}
+
+func maskedPath(path string) string {
+	switch {
+	case path == "", path == "/":
+		return path
+	case path[0] == '/':
+		return "/" + window.Mask
+	}
+	return window.Mask
+}
+
+// GoString returns String in quotes, for %#v.
+func (s Secret) GoString() string { return "uri.Secret(" + strconv.Quote(s.String()) + ")" }
+
+// LogValue returns String, for log/slog.
+func (s Secret) LogValue() slog.Value { return slog.StringValue(s.String()) }
+
+// MarshalText returns String. The error is always nil.
+func (s Secret) MarshalText() ([]byte, error) { return []byte(s.String()), nil }
+
+// UnmarshalText sets s to the reference that text is under RFC 3986: see [ParseReference]. On an error s stays as it was.
+//
+// The error is a [*ComponentError], which shows nothing of the text.
+func (s *Secret) UnmarshalText(text []byte) error {
+	u, err := ParseReference(string(text))
+	if err != nil {
+		return textless(RFC3986, "URI-reference", err)
+	}
+	*s = u.Secret()
+	return nil
+}
