@@ -7,6 +7,30 @@ import (
 	"github.com/urigrammar/uri/internal/uts46"
 )
 
+// kinds tells octets apart for [isPlain].
+var kinds = func() (kinds [256]kind) {
+	for c := range kinds {
+		switch {
+		case c == '.':
+			kinds[c] = dot
+		case c == '-':
+			kinds[c] = hyphen
+		case uri.RegNameOctets.Contains(byte(c)):
+			kinds[c] = ordinary
+		}
+	}
+	return kinds
+}()
+
+type kind uint8
+
+const (
+	noneOfNames kind = iota
+	ordinary
+	dot
+	hyphen
+)
+
 // isPlain reports whether a name is in ASCII, without percent-encoding, A-labels or a number at its end, and as
 // short as DNS wants it: there is nothing to convert, and ToASCII returns it. Most names are plain.
 func isPlain(name string) bool {
@@ -15,16 +39,18 @@ func isPlain(name string) bool {
 	}
 	label := 0 // where the last label begins
 	for i := range len(name) {
-		c := name[i]
-		switch {
-		case !uri.RegNameOctets.Contains(c):
-			return false
-		case c == '.':
+		switch kinds[name[i]] {
+		case ordinary:
+		case dot:
 			if i-label > uts46.MaxLabel {
 				return false
 			}
 			label = i + 1
-		case c == '-' && i == label+len(uts46.Prefix)-1 && isPrefixed(name[label:]):
+		case hyphen:
+			if i == label+len(uts46.Prefix)-1 && isPrefixed(name[label:]) {
+				return false
+			}
+		case noneOfNames:
 			return false
 		}
 	}
