@@ -52,7 +52,7 @@ func (r Reason) String() string {
 	case BadJoiner:
 		return "a joiner between characters that do not join"
 	case BadBidi:
-		return "left-to-right and right-to-left characters are mixed"
+		return "breaks the rules for right-to-left text"
 	case EmptyLabel:
 		return "empty label"
 	case LabelTooLong:
