@@ -42,6 +42,9 @@ func (p Profile) ToASCII(name string) (string, *Error) {
 	runes, err := p.process(name, mapped[:0], converted[:0])
 	var memory [MaxName]byte
 	ascii := memory[:0]
+	if len(runes) > cap(ascii) {
+		ascii = make([]byte, 0, 2*len(runes))
+	}
 	for i, rest, more := 0, runes, true; more; i++ {
 		var label []rune
 		label, rest, more = cut(rest)
@@ -96,7 +99,13 @@ func verifyLabel(length int) Reason {
 // process is the processing of section 4. It appends what it maps and what it converts to the slices that it
 // is given.
 func (p Profile) process(name string, mapped, converted []rune) ([]rune, *Error) {
+	if len(name) > cap(mapped) {
+		mapped = make([]rune, 0, len(name))
+	}
 	mapped = nfc(p.appendMapped(mapped, name))
+	if len(mapped) > cap(converted) {
+		converted = make([]rune, 0, len(mapped))
+	}
 	var err *Error
 	for i, rest, more := 0, mapped, true; more; i++ {
 		var label []rune

@@ -28,6 +28,9 @@ type insertion struct {
 func appendPunycode(b []byte, label []rune) []byte {
 	var small [shortLabel]insertion
 	rest := small[:0]
+	if len(label) > cap(rest) {
+		rest = make([]insertion, 0, len(label))
+	}
 	var memory [shortLabel + 1]int32
 	done := newRanks(memory[:], len(label))
 	basic := 0
@@ -97,6 +100,9 @@ func appendDecoded(b []rune, punycode []rune) ([]rune, bool) {
 	}
 	var small [shortLabel]insertion
 	rest := small[:0]
+	if len(input) > cap(rest) {
+		rest = make([]insertion, 0, len(input))
+	}
 	n, i, bias := int64(initialN), int64(0), int64(initialBias)
 	for len(input) > 0 {
 		length := int64(basic + len(rest) + 1)
