@@ -15,7 +15,6 @@ import (
 
 	"github.com/urigrammar/uri"
 	"github.com/urigrammar/uri/grammar"
-	"github.com/urigrammar/uri/internal/abnf"
 	"github.com/urigrammar/uri/internal/automaton"
 )
 
@@ -60,15 +59,6 @@ func checkAgreement(t require.TestingT, g uri.Grammar, rule string, parse func(s
 	if err != nil || built != u || u.String() != text {
 		disagree("the builder")
 	}
-}
-
-func automatonOf(t testing.TB, file, rule string) *automaton.DFA {
-	t.Helper()
-	g, err := abnf.Load(grammar.Files, file)
-	require.NoError(t, err)
-	n, err := automaton.Compile(g, rule, nil)
-	require.NoError(t, err)
-	return n.Determinize().Minimize()
 }
 
 // TestRecognizersPassTheCompleteSuite runs the Wp-method's suite: an implementation with no more

@@ -9,7 +9,6 @@ import (
 
 	"github.com/urigrammar/uri"
 	"github.com/urigrammar/uri/grammar"
-	"github.com/urigrammar/uri/internal/abnf"
 	"github.com/urigrammar/uri/internal/expr"
 )
 
@@ -108,9 +107,7 @@ func loadABNF(t *testing.T, id string) *expr.Grammar {
 	t.Helper()
 	g, ok := grammar.Find(id)
 	require.True(t, ok)
-	rules, err := abnf.Load(grammar.Files, g.File)
-	require.NoError(t, err)
-	return rules
+	return rulesOf(t, g.File)
 }
 
 // pieces are what references are made of, with what the transcription could get wrong among them.
