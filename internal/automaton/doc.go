@@ -5,12 +5,12 @@
 // It is built in layers, one file each, the later ones of the earlier ones:
 //
 //	alphabet.go        symbols into classes that no set of the grammar tells apart
-//	lists.go           predecessors of states
 //	representative.go  the symbol of a class that reads well in an example
 //	utf8.go            expressions over code points into expressions over octets
 //	reference.go       the rules that are reachable, and what stands against compiling them
 //	nfa.go             expressions into a nondeterministic automaton, without loops of empty moves
 //	dfa.go             the deterministic automaton, as a table
+//	lists.go           predecessors of states
 //	explore.go         any deterministic system of moves into a table; breadth first search in one
 //	trim.go, over.go   the same language with or without a dead state; over another alphabet
 //	reverse.go         an automaton read from the end

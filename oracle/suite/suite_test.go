@@ -11,6 +11,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/urigrammar/uri/grammar"
+	"github.com/urigrammar/uri/internal/exhaustive"
 	"github.com/urigrammar/uri/oracle"
 	"github.com/urigrammar/uri/oracle/suite"
 )
@@ -75,7 +76,7 @@ func TestParsersOfThisModuleAreRightOnEveryCase(t *testing.T) {
 		if g.Runes {
 			o = suite.Options{Method: suite.Transitions, OneOctet: true} // the complete one takes a minute
 		}
-		if g.ID == "whatwg-2026-02" && testing.Short() {
+		if g.ID == "whatwg-2026-02" && !exhaustive.Asked(t) {
 			continue
 		}
 		parser, err := oracle.Grammar(g.ID)
