@@ -3,7 +3,7 @@
 .PHONY: gen prove test check bench strictness help
 
 gen: ## make the generated files from grammar/ and the .peg files
-	go generate ./...
+	go run ./gen
 
 prove: ## decide that the transcriptions are right, and report each decision
 	go run ./gen -prove
