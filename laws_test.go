@@ -17,7 +17,7 @@ import (
 )
 
 // lawCases asks for a long run of the laws.
-var lawCases = flag.Int("laws.n", 0, "check the laws of the operations over this many generated cases, and more of what is exhaustive")
+var lawCases = flag.Int("laws.n", 0, "check the laws of the operations over this many generated cases")
 
 // lawCase is what the laws are about.
 type lawCase struct {
