@@ -32,6 +32,15 @@ func TestTheListHasEveryTestThatAsks(t *testing.T) {
 	assert.Equal(t, string(want), list)
 }
 
+func TestTheDocumentTellsWhatEachTestLeavesOut(t *testing.T) {
+	text, err := os.ReadFile("../../docs/design.md")
+	require.NoError(t, err)
+	for _, name := range testsThatAsk(t, "../..") {
+		_, test, _ := strings.Cut(name, " ")
+		assert.Contains(t, string(text), "`"+test+"`", "a row of the table of tests")
+	}
+}
+
 // One switch is enough: what testing.Short leaves out, nothing would count.
 func TestNoTestAsksForShort(t *testing.T) {
 	for dir, files := range testFiles(t, "../..") {
