@@ -341,5 +341,6 @@ func FuzzParse(f *testing.F) {
 		for _, r := range g.Rules {
 			require.Positive(t, r.Line)
 		}
+		requireReadsBack(t, g)
 	})
 }

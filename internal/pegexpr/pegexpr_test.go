@@ -145,8 +145,9 @@ func FuzzParse(f *testing.F) {
 	}
 	f.Add(header + "a <- [[^\\0x41-z]] '\\777' / < 'x' > { }\n")
 	f.Fuzz(func(t *testing.T, text string) {
-		_, err := Parse("g", text)
+		g, err := Parse("g", text)
 		if err == nil {
+			requireReadsBack(t, g)
 			return
 		}
 		var e *expr.Error
