@@ -16,6 +16,7 @@ import (
 
 	"github.com/urigrammar/uri"
 	"github.com/urigrammar/uri/idn"
+	"github.com/urigrammar/uri/internal/exhaustive"
 	"github.com/urigrammar/uri/internal/uts46"
 	"github.com/urigrammar/uri/whatwg"
 )
@@ -110,9 +111,7 @@ func allocated(name string) uint64 {
 // Steps are statements that were executed, as a build for coverage counts them. Searching and sorting are not
 // among them: package strings does the one in linear time, package slices the other in n log n.
 func TestStepsAreInProportionToLength(t *testing.T) {
-	if testing.Short() {
-		t.Skip("builds the packages for coverage")
-	}
+	exhaustive.Only(t)
 	binary := filepath.Join(t.TempDir(), "idn.test")
 	const module = "github.com/urigrammar/uri"
 	packages := strings.Join([]string{module + "/idn", module + "/whatwg", module + "/internal/uts46", module + "/internal/window", module}, ",")
