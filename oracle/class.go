@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/urigrammar/uri/internal/automaton"
+	"github.com/urigrammar/uri/internal/location"
 	"github.com/urigrammar/uri/internal/octet"
 )
 
@@ -179,7 +180,7 @@ func wayOf(x failure, taker, refuser string) (way []*cause, key string) {
 // unnamed is the cause of a failure that the table knows nothing about: it is called after the component,
 // or after the rule where there are no components.
 func unnamed(x failure) *cause {
-	place := x.at.component()
+	place := x.at.Component()
 	if place == "" {
 		place = x.refused
 	}
@@ -233,19 +234,5 @@ func componentAt(s string, offset int, reference bool) string {
 	if !reference {
 		return ""
 	}
-	at := atStart
-	for i := range offset {
-		at = at.next(s[i])
-	}
-	if at.inAuthority() && userinfoAt(s, offset) {
-		at = inUserinfo
-	}
-	return at.component()
-}
-
-// userinfoAt tells whether an offset in an authority is before its first "@".
-func userinfoAt(s string, offset int) bool {
-	start := strings.LastIndex(s[:offset], "//") + len("//")
-	stop := offset + strings.IndexFunc(s[offset:]+"/", func(r rune) bool { return strings.ContainsRune("/?#", r) })
-	return !strings.Contains(s[start:offset], "@") && strings.Contains(s[offset:stop], "@")
+	return location.At(s, offset).Component()
 }

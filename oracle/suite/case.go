@@ -27,7 +27,8 @@ type Case struct {
 	Rule    string
 	Section string
 
-	Fault Fault // that the case is there to catch
+	Fault Fault  // that the case is there to catch
+	Seed  string // the name of the seed; "" of other cases
 }
 
 // Fault is a kind of fault of an implementation, seen as an automaton.
@@ -39,11 +40,12 @@ const (
 	WrongOctet                   // an octet is treated unlike the others of its class
 	MemberRefused                // a member at random is refused
 	MissAccepted                 // a near miss is accepted
+	Realistic                    // a fault that parsers have had: see Case.Seed
 )
 
-var faultNames = [...]string{"verdict", "transition", "octet", "member", "near miss"}
+var faultNames = [...]string{"verdict", "transition", "octet", "member", "near miss", "seed"}
 
-// String is a word for the fault: "verdict", "transition", "octet", "member" or "near miss".
+// String is a word for the fault: "verdict", "transition", "octet", "member", "near miss" or "seed".
 func (f Fault) String() string {
 	if int(f) < len(faultNames) {
 		return faultNames[f]
@@ -87,7 +89,8 @@ func (s *Suite) rule(state int) (rule, section string) {
 	return rule, s.language.Grammar.Section(rule)
 }
 
-// MarshalJSON writes c with the keys input, valid, components, rule, section, offset and fault. An input that is
+// MarshalJSON writes c with the keys input, valid, components, rule, section, offset, fault and
+// seed, which is null of a case that is none. An input that is
 // not UTF-8 is in the key input_bytes instead of input, and there each octet that is not printable ASCII,
 // and "%", is percent-encoded.
 func (c Case) MarshalJSON() ([]byte, error) {
@@ -100,7 +103,11 @@ func (c Case) MarshalJSON() ([]byte, error) {
 		Section    string      `json:"section"`
 		Offset     int         `json:"offset"`
 		Fault      string      `json:"fault"`
+		Seed       *string     `json:"seed"`
 	}{Valid: c.Valid, Components: c.Components, Rule: c.Rule, Section: c.Section, Offset: c.Offset, Fault: c.Fault.String()}
+	if c.Seed != "" {
+		out.Seed = &c.Seed
+	}
 	if utf8.ValidString(c.Input) {
 		out.Input = &c.Input
 	} else {
