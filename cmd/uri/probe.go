@@ -20,6 +20,8 @@ type probeCommand struct {
 	Grammar  string        `enum:"${grammars}" default:"rfc3986" help:"The standard: ${enum}."`
 	Rule     string        `help:"The rule, as the document prints it. (default: the rule for references)"`
 	Method   string        `enum:"wp,w,transitions" default:"wp" help:"How the suite is made: see uri suite."`
+	Octets   bool          `help:"Ask about every octet in every state: some 490000 cases for RFC 3986, and not 43000."`
+	NoSeeds  bool          `help:"Leave out the seeds: inputs that realistic faults get wrong."`
 	Random   int           `placeholder:"N" help:"Ask about N random members and N near misses of several lengths too."`
 	Seed     uint64        `default:"1" help:"Another seed makes others."`
 	JSON     bool          `xor:"form" help:"Write a JSON object: the report."`
@@ -68,7 +70,7 @@ func (c probeCommand) Run(p *program) error {
 	}
 	report, err := probe.Run(context.Background(), j, s, probe.Options{
 		Parser:   name,
-		Suite:    suite.Options{Method: methods[c.Method]},
+		Suite:    suite.Options{Method: methods[c.Method], Octets: c.Octets, NoSeeds: c.NoSeeds},
 		Random:   c.Random,
 		Seed:     c.Seed,
 		Progress: p.counter(),
