@@ -2,7 +2,6 @@ package main
 
 import (
 	"bytes"
-	"context"
 	"errors"
 	"fmt"
 	"strings"
@@ -35,9 +34,9 @@ var encodings = map[string]probe.Encoding{"raw": probe.Lines, "base64": probe.Ba
 func (probeCommand) Help() string {
 	return `The parser is asked about each case of a complete suite of the grammar. The report says where it takes what the grammar refuses (too lenient) and where it refuses what the grammar has (too strict), by the rule on which that turns, with a shortest witness.
 
-Of the program, standard error is shown. If it dies, falls silent or answers anything else, that is an error and not a verdict.
+Of the program, standard error is shown. If it dies, falls silent or answers anything else, that is an error and not a verdict. When a signal ends this command, or the program is silent for too long, the program is killed with all that it has started in its group of processes.
 
-The exit status is 0 if the parser never departs from the grammar, 1 if it does, and 2 if there is no report.
+The exit status is 0 if the parser never departs from the grammar, 1 if it does, 2 if there is no report, and 128 and the number of the signal if one has ended it: 130 for SIGINT, 143 for SIGTERM.
 
 Examples:
 
@@ -68,7 +67,9 @@ func (c probeCommand) Run(p *program) error {
 	if err != nil {
 		return err
 	}
-	report, err := probe.Run(context.Background(), j, s, probe.Options{
+	ctx, stop := untilStopped() // and the program with all that it has started
+	defer stop()
+	report, err := probe.Run(ctx, j, s, probe.Options{
 		Parser:   name,
 		Suite:    suite.Options{Method: methods[c.Method], Octets: c.Octets, NoSeeds: c.NoSeeds},
 		Random:   c.Random,
