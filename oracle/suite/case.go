@@ -1,11 +1,12 @@
 package suite
 
 import (
-	"encoding/json"
 	"fmt"
+	"maps"
 	"unicode/utf8"
 
 	"github.com/urigrammar/uri/internal/automaton"
+	"github.com/urigrammar/uri/internal/location"
 	"github.com/urigrammar/uri/internal/octet"
 )
 
@@ -71,6 +72,32 @@ func (s *Suite) RuleAfter(text string) (rule, section string) {
 	return s.rule(q)
 }
 
+// Section is where a rule stands in the document; "" if that is not known, or the grammar has no such rule.
+func (s *Suite) Section(rule string) string { return s.language.Grammar.Section(rule) }
+
+// ComponentAt is the component that an offset of an input is in, if the rule is one of characters that is in several
+// components of a reference, as pct-encoded is; "" of another rule.
+func (s *Suite) ComponentAt(rule, input string, offset int) string {
+	if !s.shared()[rule] {
+		return ""
+	}
+	return location.At(input, offset).Component()
+}
+
+// sharedRules are the rules that are in the query and in another component too.
+func (s *Suite) sharedRules() map[string]bool {
+	query, other := map[string]bool{}, map[string]bool{}
+	for q, before := range s.places() {
+		if s.component(before) == "query" {
+			query[s.labeled.Rules[q]] = true
+		} else {
+			other[s.labeled.Rules[q]] = true
+		}
+	}
+	maps.DeleteFunc(query, func(rule string, _ bool) bool { return !other[rule] })
+	return query
+}
+
 // read goes through a text as far as possible.
 func (s *Suite) read(text string) (state, offset int) {
 	d := s.labeled.DFA
@@ -114,5 +141,5 @@ func (c Case) MarshalJSON() ([]byte, error) {
 		encoded := octet.Encode(c.Input)
 		out.InputBytes = &encoded
 	}
-	return json.Marshal(out)
+	return octet.JSON(out)
 }

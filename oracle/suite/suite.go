@@ -35,6 +35,7 @@ package suite
 import (
 	"iter"
 	"slices"
+	"sync"
 
 	"github.com/urigrammar/uri/internal/automaton"
 	"github.com/urigrammar/uri/internal/language"
@@ -45,7 +46,8 @@ import (
 type Suite struct {
 	language *language.Language
 	labeled  *language.Labeled
-	dfa      *automaton.DFA // minimal, over as few classes as possible
+	dfa      *automaton.DFA         // minimal, over as few classes as possible
+	shared   func() map[string]bool // see sharedRules
 }
 
 // New finds the suite of a rule of a grammar, by the grammar's ID, such as "rfc3986". The name of the rule
@@ -56,7 +58,9 @@ func New(grammar, rule string) (*Suite, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Suite{language: l, labeled: l.Labeled(), dfa: l.DFA.Coarsen()}, nil
+	s := &Suite{language: l, labeled: l.Labeled(), dfa: l.DFA.Coarsen()}
+	s.shared = sync.OnceValue(s.sharedRules)
+	return s, nil
 }
 
 // Grammar is the ID of the grammar.
@@ -96,7 +100,7 @@ func (m Method) String() string {
 type Options struct {
 	Method Method
 	// Octets makes each octet a class by itself: the suite is complete for any automaton over octets,
-	// whether or not it treats alike what the grammar treats alike. It is some thirteen times as large.
+	// whether or not it treats alike what the grammar treats alike. It is some twelve times as large.
 	Octets bool
 	// ExtraStates is how many states more than the minimal automaton an implementation may have for
 	// the suite to be complete still. Each makes the suite as many times as large as there are classes: some
