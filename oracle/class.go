@@ -67,7 +67,7 @@ func (c Count) MarshalJSON() ([]byte, error) {
 // Contains tells whether s is in the class.
 func (c *Class) Contains(s string) bool { return c.dfa.Accepts(s) }
 
-// Count is how many strings of n octets are in the class; none if n is negative.
+// Count is how many strings of n octets are in the class; none if n is negative. It takes what [Language.Count] takes.
 func (c *Class) Count(n int) *big.Int { return c.dfa.Counts().Of(n) }
 
 // countedLengths is how many lengths Class.Counts has.

@@ -75,7 +75,7 @@ func (c suiteCommand) cases(s *suite.Suite) (iter.Seq[suite.Case], error) {
 		return nil, errors.New("numbers of cases and states, and lengths, are not negative")
 	case c.Members > 0 && c.NearMisses > 0:
 		return nil, errors.New("--members and --near-misses do not go together")
-	case c.Members > 0 && s.Count(c.Length).Sign() == 0:
+	case c.Members > 0 && empty(s.Random(c.Length, c.Seed)):
 		return nil, fmt.Errorf("%s has no member of %d octets", s.Rule(), c.Length)
 	case c.Members > 0:
 		return first(c.Members, s.Random(c.Length, c.Seed)), nil
@@ -83,6 +83,14 @@ func (c suiteCommand) cases(s *suite.Suite) (iter.Seq[suite.Case], error) {
 		return first(c.NearMisses, s.NearMisses(c.Length, c.Seed)), nil
 	}
 	return s.Cases(suite.Options{Method: methods[c.Method], Octets: c.Octets, NoSeeds: c.NoSeeds, ExtraStates: c.ExtraStates}), nil
+}
+
+// empty tells whether there is no case.
+func empty(cases iter.Seq[suite.Case]) bool {
+	for range cases {
+		return false
+	}
+	return true
 }
 
 // first is the first n cases.
