@@ -32,6 +32,8 @@ type failures struct {
 	*automaton.DFA       // accepts the strings of the difference
 	of             []int // by state: the failure of the strings that end there, an index into all; -1 if it does not accept
 	all            []failure
+	start          location.Location // of the strings
+	before         string            // what stands before the strings in references
 }
 
 // moment is how far a string has come.
@@ -59,18 +61,34 @@ type comparison struct {
 	plain          *automaton.DFA // of the taker
 	octets         []byte         // by class
 	numbers        map[failure]int
-	start          location.Location
 }
 
-// findFailures compares two languages. Locations are those of references, or else location.Anywhere.
+// context is a text that stands before the strings of two languages in references, so that their failures have
+// locations there; false if there is none, or the two are in different places. References stand at the start. Where other
+// rules stand at the start or in a path, that tells nothing about them: a path has almost any character.
+func context(a, b *Language) (string, bool) {
+	if a.reference() && b.reference() {
+		return "", true
+	}
+	if a.rule == nil || b.rule == nil || a.reference() || b.reference() {
+		return "", false
+	}
+	before, ok := a.rule.Context()
+	other, both := b.rule.Context()
+	at := location.After(before)
+	return before, ok && both && at == location.After(other) && at.Component() != "path"
+}
+
+// findFailures compares two languages. Locations are those of references; anywhere, if the languages have no context.
 func findFailures(taker, refuser *Language) *failures {
 	common := automaton.Refine(automaton.Refine(taker.labeled().Alphabet, refuser.labeled().Alphabet), kinds)
 	c := &comparison{
 		taker: taker.labeled().Over(common), refuser: refuser.labeled().Over(common), plain: taker.dfa.Over(common),
-		octets: make([]byte, common.Len()), numbers: map[failure]int{}, start: location.Anywhere,
+		octets: make([]byte, common.Len()), numbers: map[failure]int{},
 	}
-	if taker.reference() && refuser.reference() {
-		c.start = location.AtStart
+	c.start = location.Anywhere
+	if before, ok := context(taker, refuser); ok {
+		c.start, c.before = location.After(before), before
 	}
 	for class := range c.octets {
 		c.octets[class] = byte(common.Representative(class))

@@ -32,7 +32,7 @@ var encodings = map[string]probe.Encoding{"raw": probe.Lines, "base64": probe.Ba
 
 // Help is shown by --help.
 func (probeCommand) Help() string {
-	return `The parser is asked about each case of a complete suite of the grammar. The report says where it takes what the grammar refuses (too lenient) and where it refuses what the grammar has (too strict), by the rule on which that turns, with a shortest witness.
+	return `The parser is asked about each case of a suite of the grammar: "uri suite --help" says what it finds and what it cannot. The report says where the parser takes what the grammar refuses (too lenient), by the rule on which that turns, and where it refuses what the grammar has (too strict), by cause, each with a shortest witness. A cause is named where the parser refuses each valid case that has it. Where there is none, the report names the rule in which the input leaves all that the parser takes: that is a heuristic, and marked "as it seems".
 
 Of the program, standard error is shown. If it dies, falls silent or answers anything else, that is an error and not a verdict. When a signal ends this command, or the program is silent for too long, the program is killed with all that it has started in its group of processes.
 
@@ -42,6 +42,7 @@ Examples:
 
     uri probe net/url
     uri probe uri --grammar rfc3986
+    uri probe net/url --octets
     uri probe net/url --html > net-url.html
     uri probe --encoding json --exec 'python3 my_parser.py'
     uri probe --encoding base64 --exec 'node parser.js' --grammar whatwg --rule absolute-URL-with-fragment

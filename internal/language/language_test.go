@@ -102,3 +102,15 @@ func differences(t *testing.T) []difference {
 	require.NoError(t, lines.Err())
 	return rows
 }
+
+func TestTheContextOfARuleIsWhatStandsBeforeIt(t *testing.T) {
+	for rule, before := range map[string]string{
+		"host": "//", "IPv6address": "//[", "port": "//:", "query": "?", "fragment": "#", "userinfo": "//", "scheme": "", "URI": "",
+	} {
+		got, ok := of(t, "rfc3986", rule).Context()
+		assert.True(t, ok, rule)
+		assert.Equal(t, before, got, rule)
+	}
+	_, ok := of(t, "rfc3986", "reserved").Context()
+	assert.False(t, ok, "it is in no reference")
+}

@@ -229,6 +229,7 @@ func (p *place) preferred(r Resolved) error {
 // and without those it matches what no derivation does.
 func (p *place) boundaries() error {
 	if p.grammar.Runes {
+		p.line(p.grammar.ID, p.start, "not decided", "boundaries: see docs/proof.md, what is not covered")
 		return nil
 	}
 	counts := marked(p.grammar, p.rules)
