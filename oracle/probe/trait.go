@@ -101,10 +101,13 @@ func (l *traitList) structure(input string, p map[string]located) {
 		l.add("authority without a scheme", "relative-ref", "", 0)
 	case !scheme:
 		l.add("path without a scheme", "relative-ref", "", 0)
-	case !authority && input == p["scheme"].Text+":":
-		l.add("nothing after the scheme", "hier-part", "", len(input))
+	case !authority && p["path"].Text == "" && !p["query"].Present:
+		l.add("nothing after the scheme", "hier-part", "", p["path"].at)
 	case !authority:
 		l.add("scheme without an authority", "hier-part", "", p["path"].at)
+	}
+	if p["query"].Present && !scheme && !authority && p["path"].Text == "" {
+		l.add("query without a path", "relative-part", "", p["query"].at)
 	}
 	if first := p["scheme"].Text; first != strings.ToLower(first) {
 		l.add("upper-case letter in the scheme", "scheme", "", 0)
@@ -133,6 +136,9 @@ func (l *traitList) emptyHost(p map[string]located) {
 func (l *traitList) host(h located) {
 	inside, literal := strings.CutPrefix(h.Text, "[")
 	_, ip := netip.ParseAddr(h.Text)
+	if literal {
+		l.add("IP-literal", "IP-literal", "", h.at)
+	}
 	switch {
 	case !h.Present || h.Text == "":
 	case literal && strings.ContainsAny(inside[:1], "vV"):
