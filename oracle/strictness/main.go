@@ -172,9 +172,9 @@ func writeReport(w io.Writer, r *probe.Report) {
 		fmt.Fprintf(w, "\nNo deviation.\n")
 		return
 	}
-	fmt.Fprintln(w, "\n| | rule or cause | section | cases | before | witness | at |\n| --- | --- | --- | --- | --- | --- | --- |")
+	fmt.Fprintln(w, "\n| | rule or cause | section | cases | before, or variety | witness | at |\n| --- | --- | --- | --- | --- | --- | --- |")
 	for _, d := range r.Deviations {
-		row(w, d.Kind, about(d), d.Section, d.Count, octets(d.Octets), code(d.Witness), d.Offset)
+		row(w, d.Kind, about(d), d.Section, d.Count, varieties(d), code(d.Witness), d.Offset)
 	}
 }
 
@@ -191,4 +191,11 @@ func about(d *probe.Deviation) string {
 		s += ", as it seems"
 	}
 	return s
+}
+
+func varieties(d *probe.Deviation) string {
+	if d.Cause != "" {
+		return octets(d.Octets, ", ")
+	}
+	return octets(d.Octets, " ")
 }
