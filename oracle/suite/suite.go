@@ -99,7 +99,7 @@ func (m Method) String() string {
 // and the seeds.
 type Options struct {
 	Method Method
-	// Octets makes each octet a class by itself: the suite is complete for any automaton over octets,
+	// Octets makes each octet a class by itself: the suite is complete for any automaton of the size over octets,
 	// whether or not it treats alike what the grammar treats alike. It is some twelve times as large.
 	Octets bool
 	// ExtraStates is how many states more than the minimal automaton an implementation may have for
