@@ -36,7 +36,7 @@ func TestNamesThatConvert(t *testing.T) {
 		"xn--a":                          "",
 		"xn--":                           "",
 		"xn--a-":                         "",
-		"xn--e-xbb":                        "",
+		"xn--e-xbb":                      "",
 		"ℵ-b":                            "", // maps to a right-to-left letter
 		"א.0a":                           "",
 		"0א":                             "",
