@@ -3,6 +3,7 @@ package idn
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -102,9 +103,13 @@ func (e *Error) shown() string {
 	return quote(name)
 }
 
-// hidesAt reports whether a name has an "@" in another form: encoded, or a character that UTS #46 maps to it.
+// otherAts are an "@", or what UTS #46 maps to it, in their other forms.
+var otherAts = []string{"%40", "＠", "%EF%BC%A0", "﹫", "%EF%B9%AB"}
+
+// hidesAt reports whether a name has an "@" in another form.
 func hidesAt(name string) bool {
-	return strings.Contains(name, "%40") || strings.ContainsAny(name, "＠﹫")
+	name = strings.ToUpper(name)
+	return slices.ContainsFunc(otherAts, func(at string) bool { return strings.Contains(name, at) })
 }
 
 // quote quotes a name, which is not long if it is right.
