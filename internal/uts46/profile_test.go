@@ -55,7 +55,12 @@ func TestNamesThatConvert(t *testing.T) {
 		strings.Repeat("a.", 126) + "a":  strings.Repeat("a.", 126) + "a",
 		strings.Repeat("a.", 127) + "a":  "",
 		strings.Repeat("é", 57):          "xn--9ca" + strings.Repeat("a", 56),
-		"a\xffb":                         "",
+		strings.Repeat("a.", 126) + "ab": "",
+		"٢א":                             "",
+		Prefix + string(appendPunycode(nil, []rune("a\u00adé"))): "",
+		Prefix + string(appendPunycode(nil, []rune("É"))):        "",
+		Prefix + string(appendPunycode(nil, []rune("a.é"))):      "",
+		"a\xffb": "",
 	} {
 		ascii, err := strict.ToASCII(name)
 		if want == "" {

@@ -101,7 +101,8 @@ func TestWhatIsNoPunycode(t *testing.T) {
 			assert.Equal(t, s, string(appendPunycode(nil, decoded)), "there is one way to write a label")
 		}
 	}
-	for _, s := range []string{"-", "9ca_", "é", "9c", "99999999", "9CA"} {
+	beyond := string(appendPunycode(nil, []rune{utf8.MaxRune + 1}))
+	for _, s := range []string{beyond, "-", "9ca_", "é", "9c", "99999999", "9CA"} {
 		_, ok := appendDecoded(nil, []rune(s))
 		assert.False(t, ok, s)
 	}

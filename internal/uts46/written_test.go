@@ -21,3 +21,10 @@ func TestEachLabelIsFoundAsItWasWritten(t *testing.T) {
 		require.Equal(t, ascii, again)
 	})
 }
+
+func TestADotIsWhatIsMappedToOne(t *testing.T) {
+	for name, want := range map[string]string{"a.b": "b", "a。b.c": "b", "a．é": "é", "a｡": "", "é。\u00ad。x": "\u00ad"} {
+		start, end := Written(name, 1)
+		require.Equal(t, want, name[start:end], name)
+	}
+}
