@@ -8,25 +8,25 @@ import (
 	"os"
 	"strings"
 	"sync/atomic"
-	"syscall"
 
 	"github.com/schollz/progressbar/v3"
 
 	"github.com/urigrammar/uri/cmd/uri/internal/lines"
+	"github.com/urigrammar/uri/cmd/uri/internal/picture"
 )
 
 type checkCommand struct {
 	Files []verbatim `arg:"" optional:"" sep:"none" name:"file" help:"Files to read, \"-\" for standard input. Without any: standard input."`
 	lineEnds
 	standard
-	Invalid bool `help:"Write of invalid lines only."`
+	Invalid bool `help:"Report invalid lines only."`
 	Quiet   bool `short:"q" help:"Write nothing: the exit status is the answer."`
-	JSON    bool `help:"Write a JSON object a line, as parse does."`
+	JSON    bool `help:"Write a JSON object a line: file, line, and what parse writes."`
 }
 
 // Help is shown by --help.
 func (checkCommand) Help() string {
-	return `Each line of the files is an input, and has a line in the answer, in the same order: where it stands, and "valid" or what is wrong. Of an invalid line the column is that of the first byte that can not be right. Lines are checked on all processors. What is said about a line does not show what could be a password.
+	return `Each line of the files is an input, and has a line in the answer, in the same order: where it stands, and "valid" or what is wrong. Of an invalid line the column is that of the first byte that cannot be right. Lines are checked on all processors. What is said about a line does not show what could be a password.
 
 A line ends at LF, and the last one at the end of the file. All other bytes belong to the input, even those that are not UTF-8; for files whose lines end in CR LF there is --crlf.
 
@@ -52,7 +52,7 @@ func (c checkCommand) Run(p *program) error {
 	var failed error
 	for _, name := range c.Files {
 		if err := k.file(string(name)); err != nil {
-			if errors.Is(err, syscall.EPIPE) {
+			if broken := (*outputError)(nil); errors.As(err, &broken) {
 				return err
 			}
 			failed = errors.Join(failed, err) // and go on with the other files
@@ -87,13 +87,9 @@ func (k *checking) file(name string) error {
 		bar := progressbar.NewReader(from, k.bar)
 		from = &bar
 	}
-	err := lines.Each(from, k.program.stdout, k.CRLF, func(out *bytes.Buffer, line string, number int) {
-		k.line(out, name, line, number)
+	return lines.Each(from, k.program.stdout, k.program.stderr, k.CRLF, func(reply *lines.Reply, line string, number int) {
+		k.line(&reply.Out, name, line, number)
 	})
-	if err != nil && !errors.Is(err, syscall.EPIPE) {
-		return fmt.Errorf("%s: %w", name, err)
-	}
-	return err
 }
 
 // line answers a line.
@@ -110,15 +106,20 @@ func (k *checking) line(out *bytes.Buffer, name, line string, number int) {
 	switch {
 	case k.Quiet, k.Invalid && err == nil:
 	case k.JSON:
-		writeJSON(out, struct {
-			input
-			verdict
-		}{inputOf(line), verdictOf(k.judge, line)})
+		writeJSON(out, checkedLine{name, number, inputOf(line), verdictOf(k.judge, line)})
 	case err == nil:
-		fmt.Fprintf(out, "%s:%d: valid\n", name, number)
+		fmt.Fprintf(out, "%s:%d: valid\n", picture.Printable(name), number)
 	default:
-		fmt.Fprintf(out, "%s:%d:%s %s\n", name, number, column(err), message(err))
+		fmt.Fprintf(out, "%s:%d:%s %s\n", picture.Printable(name), number, column(err), message(err))
 	}
+}
+
+// checkedLine is the answer to a line in JSON.
+type checkedLine struct {
+	File string `json:"file"`
+	Line int    `json:"line"`
+	input
+	verdict
 }
 
 // column is where the line goes wrong, counted from 1 as editors count.
@@ -134,9 +135,21 @@ func (k *checking) finish() {
 	stderr := k.program.stderr
 	if k.bar != nil {
 		_ = k.bar.Finish() // of no consequence
-		fmt.Fprintf(stderr, "%d lines, %d invalid\n", k.all.Load(), k.bad.Load())
+		fmt.Fprintf(stderr, "%s, %d invalid\n", count(k.all.Load(), "line"), k.bad.Load())
 	}
-	if n := k.blame.Load(); n > 0 && !k.Quiet {
+	switch n := k.blame.Load(); {
+	case n == 0 || k.Quiet:
+	case n == 1:
+		fmt.Fprintln(stderr, "uri: 1 line is invalid only because of the CR before its LF: see --crlf")
+	default:
 		fmt.Fprintf(stderr, "uri: %d lines are invalid only because of the CR before their LF: see --crlf\n", n)
 	}
+}
+
+// count is a number of things, whose name has a plural in "s".
+func count(n int64, thing string) string {
+	if n == 1 {
+		return "1 " + thing
+	}
+	return fmt.Sprintf("%d %ss", n, thing)
 }

@@ -16,12 +16,13 @@ type equalCommand struct {
 
 // Help is shown by --help.
 func (equalCommand) Help() string {
-	return `The lowest rung of the comparison ladder (RFC 3986 section 6.2) at which two references are equal: simple string, case, percent-encoding, path segment or scheme-based.
+	return `The lowest rung of the comparison ladder (RFC 3986 section 6.2) at which two references are equal: simple string, case, percent-encoding, path segment or scheme-based. The exit status is 0 if they are equal, and 1 if they are not or if one of them is invalid.
 
 Examples:
 
     uri equal http://example.com HTTP://EXAMPLE.com:80/
-    uri equal http://a/%7Eb http://a/~b`
+    uri equal http://a/%7Eb http://a/~b
+    if uri equal "$old" "$new" >/dev/null; then echo same; fi`
 }
 
 // equality is the answer in JSON.
@@ -42,12 +43,12 @@ func (c equalCommand) Run(p *program) error {
 		err = errB
 	}
 	if err != nil {
-		p.invalid.Store(true)
 		e.Error = faultOf(err)
 	} else if rung, ok := uri.LowestRung(a, b); ok {
 		name := rung.String()
 		e.Equal, e.Rung = true, &name
 	}
+	p.invalid.Store(!e.Equal)
 	return c.write(p, e)
 }
 

@@ -14,7 +14,7 @@ import (
 type standard struct {
 	Grammar string   `enum:"${grammars}" default:"rfc3986" help:"The standard: ${enum}."`
 	Rule    string   `help:"The rule, as the document prints it. (default: URI-reference; absolute-URL-with-fragment for the URL Standard)"`
-	Base    verbatim `help:"For the URL Standard: the base URL that relative inputs are written against, or its kind: special, file, file-host, non-special, opaque, any or none."`
+	Base    verbatim `placeholder:"URL" help:"For the URL Standard: the base URL that relative inputs are written against, or its kind: special, file, file-host, non-special, opaque, any or none."`
 }
 
 // judge holds inputs against a rule of a grammar.
@@ -219,7 +219,7 @@ func (j urlJudge) components(s string) (components, bool) {
 	return urlComponents(u), err == nil
 }
 
-// isURL tells whether the rule is one of URLs and not of a part.
+// isURL reports whether the rule is one of URLs and not of a part.
 func (j urlJudge) isURL() bool {
 	return j.start == anyURL || strings.HasPrefix(j.start, "absolute-URL") || strings.HasPrefix(j.start, "relative-URL")
 }

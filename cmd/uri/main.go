@@ -2,7 +2,7 @@
 //
 // Run "uri --help" for its commands. It reads arguments, or lines on standard input, and writes text
 // for people, or with --json an object a line for programs. Its exit status is 0 if all inputs
-// are valid, 1 if some input is not, and 2 for wrong usage and for files that can not be read or written.
+// are valid, 1 if some input is not, and 2 for wrong usage and for files that cannot be read or written.
 package main
 
 import (
@@ -45,7 +45,7 @@ type commandLine struct {
 const description = `Take URIs apart and check them, by the grammars that the standards print.
 
 Without references as arguments, a command reads them from standard input, one a line.
-The exit status is 0 if all inputs are valid, 1 if some input is invalid, 2 for wrong usage or when a file can not be read or written.`
+The exit status is 0 if all inputs are valid, 1 if some input is invalid, 2 for wrong usage or when a file cannot be read or written.`
 
 func main() { os.Exit(run(os.Args[1:], os.Stdin, os.Stdout, os.Stderr)) }
 
@@ -54,10 +54,10 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 		kong.Name("uri"),
 		kong.Description(description),
 		kong.ConfigureHelp(kong.HelpOptions{Compact: true, WrapUpperBound: 100}),
-		kong.Writers(stdout, stderr),
+		kong.Writers(output{stdout}, stderr),
 		kong.Vars{"version": version(), "grammars": strings.Join(grammarIDs(), ",")},
 	)
-	p := &program{stdin: stdin, stdout: stdout, stderr: stderr}
+	p := &program{stdin: stdin, stdout: output{stdout}, stderr: stderr}
 	command, err := parser.Parse(flagsFirst(parser.Model.Node, args))
 	if err == nil {
 		err = command.Run(p)
@@ -70,8 +70,10 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	case errors.Is(err, syscall.EPIPE): // nobody reads on: nothing to say, and nobody to say it to
 		return noAnswer
 	case err != nil:
-		parser.Errorf("%s", withoutUserinfo(err.Error(), args))
-		if usage := (*kong.ParseError)(nil); errors.As(err, &usage) {
+		for _, err := range separate(err) {
+			parser.Errorf("%s", sayable(err, args))
+		}
+		if isUsage(err) {
 			fmt.Fprintln(stderr, `Run "uri --help", or "uri <command> --help", for what can be asked.`)
 		}
 		return noAnswer
@@ -81,20 +83,17 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	return allValid
 }
 
+// isUsage reports whether an error is about the command line.
+func isUsage(err error) bool {
+	var usage *kong.ParseError
+	var broken *outputError // while help was written
+	return errors.As(err, &usage) && !errors.As(err, &broken)
+}
+
 func version() string {
 	info, ok := debug.ReadBuildInfo()
 	if !ok {
 		return "uri (unknown version)"
 	}
 	return "uri " + info.Main.Version + ", built with " + info.GoVersion
-}
-
-// withoutUserinfo shows no password that stands in an argument which the message repeats.
-func withoutUserinfo(message string, args []string) string {
-	for _, arg := range args {
-		if at := strings.LastIndexByte(arg, '@'); at > 0 {
-			message = strings.ReplaceAll(message, arg[:at], "…")
-		}
-	}
-	return message
 }

@@ -44,7 +44,17 @@ func write(ts *testscript.TestScript, _ bool, args []string) {
 }
 
 func TestErrorMessagesShowNothingBeforeAnAt(t *testing.T) {
-	assert.Equal(t, `unexpected argument …@h/`,
-		withoutUserinfo(`unexpected argument http://u:secret@h/`, []string{"equal", "http://u:secret@h/"}))
-	assert.Equal(t, `unexpected argument x`, withoutUserinfo(`unexpected argument x`, []string{"x"}))
+	for _, c := range []struct {
+		message, arg, want string
+	}{
+		{`unexpected argument http://u:secret@h/`, `http://u:secret@h/`, `unexpected argument …@h/`},
+		{`must be rfc3986 but got "u:secret@h"`, `--grammar=u:secret@h`, `must be rfc3986 but got "…@h"`},
+		{`must be rfc3986 but got "u:se\x01cret@h"`, "--grammar=u:se\x01cret@h", `must be rfc3986 but got "…@h"`},
+		{`no rule "u:\"secret@h"`, `u:"secret@h`, `no rule "…@h"`},
+		{`unknown flag --u:secret@h`, `--u:secret@h`, `unknown flag …@h`},
+		{`unexpected argument =@h`, `--=@h`, `unexpected argument =@h`},
+		{`unexpected argument x`, `x`, `unexpected argument x`},
+	} {
+		assert.Equal(t, c.want, withoutUserinfo(c.message, []string{"equal", c.arg}))
+	}
 }

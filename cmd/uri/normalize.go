@@ -1,10 +1,10 @@
 package main
 
 import (
-	"bytes"
 	"fmt"
 
 	"github.com/urigrammar/uri"
+	"github.com/urigrammar/uri/cmd/uri/internal/lines"
 )
 
 type normalizeCommand struct {
@@ -17,7 +17,7 @@ type normalizeCommand struct {
 
 // Help is shown by --help.
 func (normalizeCommand) Help() string {
-	return `The normal form of each reference (RFC 3986 section 6.2). Dot-segments of a relative reference stay, since they mean something.
+	return `The normal form of each reference (RFC 3986 section 6.2), a line each: an empty line for an invalid input, about which standard error has more. Dot-segments of a relative reference stay, since they mean something.
 
 Examples:
 
@@ -29,7 +29,7 @@ Examples:
 // Run runs the command.
 func (c normalizeCommand) Run(p *program) error {
 	if c.Explain && !c.JSON {
-		return c.each(p, func(out *bytes.Buffer, s string) { c.explain(p, out, s) })
+		return c.eachInput(p, func(reply *lines.Reply, in numbered) { c.explain(p, reply, in) })
 	}
 	return c.transform(p, c.JSON, func(s string) (string, error) {
 		u, err := c.grammar().ParseReference(s)
@@ -43,17 +43,17 @@ func (c normalizeCommand) Run(p *program) error {
 	})
 }
 
-func (c normalizeCommand) explain(p *program, out *bytes.Buffer, s string) {
-	u, err := c.grammar().ParseReference(s)
+func (c normalizeCommand) explain(p *program, reply *lines.Reply, in numbered) {
+	u, err := c.grammar().ParseReference(in.text)
 	if err != nil {
 		p.invalid.Store(true)
-		fmt.Fprintf(p.stderr, "uri: %s\n", faultOf(err).Message)
+		in.problem(reply, err)
 		return
 	}
 	changes := c.Level.Changes(u)
 	if changes == 0 {
-		fmt.Fprintf(out, "%s\n  is normal\n", u)
+		fmt.Fprintf(&reply.Out, "%s\n  is normal\n", u)
 		return
 	}
-	fmt.Fprintf(out, "%s\n  changed by %s\n  to %s\n", u, changes, u.Normalize(c.Level))
+	fmt.Fprintf(&reply.Out, "%s\n  changed by %s\n  to %s\n", u, changes, u.Normalize(c.Level))
 }

@@ -12,7 +12,7 @@ import (
 
 type oracleCommand struct {
 	references
-	Base verbatim `default:"any" help:"What relative inputs are written against under the URL Standard: a URL, or special, file, file-host, non-special, opaque, any or none."`
+	Base verbatim `default:"any" placeholder:"URL" help:"What relative inputs are written against under the URL Standard: a URL, or special, file, file-host, non-special, opaque, any or none."`
 	JSON bool     `help:"Write a JSON object a line: input, verdicts. A verdict has grammar, rule, valid, error, components."`
 }
 

@@ -1,10 +1,10 @@
 package main
 
 import (
-	"bytes"
 	"fmt"
 
 	"github.com/urigrammar/uri"
+	"github.com/urigrammar/uri/cmd/uri/internal/lines"
 )
 
 // outcome is what an operation made of an input, in JSON.
@@ -24,12 +24,12 @@ func (r rfc) grammar() uri.Grammar {
 	return g
 }
 
-// transform writes the outcome of an operation on each reference. For people a result is a line; what
-// is wrong with an input goes to the standard error, so that the results can be piped on.
+// transform writes the outcome of an operation on each reference. For people a result is a line, and an empty line
+// where there is none, so that results stand beside their inputs; what is wrong with an input goes to standard error.
 func (r references) transform(p *program, asJSON bool, operate func(string) (string, error)) error {
-	return r.each(p, func(out *bytes.Buffer, s string) {
-		result, err := operate(s)
-		o := outcome{input: inputOf(s)}
+	return r.eachInput(p, func(reply *lines.Reply, in numbered) {
+		result, err := operate(in.text)
+		o := outcome{input: inputOf(in.text)}
 		if err != nil {
 			p.invalid.Store(true)
 			o.Error = faultOf(err)
@@ -38,11 +38,12 @@ func (r references) transform(p *program, asJSON bool, operate func(string) (str
 		}
 		switch {
 		case asJSON:
-			writeJSON(out, o)
+			writeJSON(&reply.Out, o)
 		case err != nil:
-			fmt.Fprintf(p.stderr, "uri: %s\n", o.Error.Message)
+			in.problem(reply, err)
+			reply.Out.WriteByte('\n')
 		default:
-			fmt.Fprintln(out, result)
+			reply.Out.WriteString(result + "\n")
 		}
 	})
 }

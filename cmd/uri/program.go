@@ -3,8 +3,10 @@ package main
 import (
 	"bytes"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"sync/atomic"
 
@@ -15,27 +17,54 @@ import (
 
 // program is where a command reads and writes, and what it has found so far.
 type program struct {
-	stdin          io.Reader
-	stdout, stderr io.Writer
-	invalid        atomic.Bool // some input is
+	stdin   io.Reader
+	stdout  output
+	stderr  io.Writer
+	invalid atomic.Bool // some input is
 }
+
+// output is standard output. Its errors are told apart from those of the files that are read.
+type output struct{ to io.Writer }
+
+// Write writes b.
+func (o output) Write(b []byte) (int, error) {
+	n, err := o.to.Write(b)
+	if err != nil {
+		err = &outputError{err}
+	}
+	return n, err
+}
+
+// outputError says that an answer cannot be written.
+type outputError struct{ err error }
+
+func (e *outputError) Error() string {
+	var path *fs.PathError
+	if errors.As(e.err, &path) {
+		return "cannot write the answer: " + path.Err.Error() // the path would be /dev/stdout, wherever that leads
+	}
+	return "cannot write the answer: " + e.err.Error()
+}
+
+// Unwrap is the error of the stream.
+func (e *outputError) Unwrap() error { return e.err }
 
 // input is standard input. If that is a terminal, a person may wonder why nothing happens.
 func (p *program) input() io.Reader {
 	if isTerminal(p.stdin) {
-		fmt.Fprintln(p.stderr, "reading references from the terminal, one a line; Ctrl-D ends them")
+		fmt.Fprintln(p.stderr, "reading the terminal, one input a line; Ctrl-D ends them")
 	}
 	return p.stdin
 }
 
-// isTerminal tells whether a standard stream is a terminal.
+// isTerminal reports whether a standard stream is a terminal.
 func isTerminal(stream any) bool {
+	if o, ok := stream.(output); ok {
+		stream = o.to
+	}
 	f, ok := stream.(*os.File)
 	return ok && term.IsTerminal(int(f.Fd()))
 }
-
-// answer appends what a command has to say about an input. It is called by several goroutines at once.
-type answer func(out *bytes.Buffer, input string)
 
 // references are the inputs of the commands that take references as arguments.
 type references struct {
@@ -48,16 +77,49 @@ type lineEnds struct {
 	CRLF bool `name:"crlf" help:"Lines end in CR LF. Without this a CR belongs to the input, where it is not valid."`
 }
 
+// answer appends what a command has to say about an input. It is called by several goroutines at once.
+type answer func(out *bytes.Buffer, input string)
+
 // each writes the answers to all references, in their order.
 func (r references) each(p *program, say answer) error {
-	if len(r.Refs) == 0 {
-		return lines.Each(p.input(), p.stdout, r.CRLF, func(out *bytes.Buffer, line string, _ int) { say(out, line) })
+	return r.eachInput(p, func(reply *lines.Reply, in numbered) { say(&reply.Out, in.text) })
+}
+
+// numbered is an input that knows which one it is.
+type numbered struct {
+	text  string
+	place string // such as "stdin:3"; "" if there is only one input
+}
+
+// problem adds what is wrong with the input to the problems of a reply, which go to standard error.
+func (in numbered) problem(reply *lines.Reply, err error) {
+	reply.Problems.WriteString("uri: ")
+	if in.place != "" {
+		reply.Problems.WriteString(in.place + ": ")
 	}
-	var out bytes.Buffer
-	for _, ref := range r.Refs {
-		out.Reset()
-		say(&out, string(ref))
-		if _, err := p.stdout.Write(out.Bytes()); err != nil {
+	reply.Problems.WriteString(message(err) + "\n")
+}
+
+// eachInput writes the replies to all references, in their order.
+func (r references) eachInput(p *program, say func(*lines.Reply, numbered)) error {
+	return eachInput(p, r.Refs, r.CRLF, say)
+}
+
+// eachInput writes the replies to all arguments or, if there are none, to the lines of standard input.
+func eachInput(p *program, args []verbatim, crlf bool, say func(*lines.Reply, numbered)) error {
+	if len(args) == 0 {
+		return lines.Each(p.input(), p.stdout, p.stderr, crlf, func(reply *lines.Reply, line string, number int) {
+			say(reply, numbered{line, fmt.Sprintf("stdin:%d", number)})
+		})
+	}
+	for i, arg := range args {
+		in := numbered{text: string(arg)}
+		if len(args) > 1 {
+			in.place = fmt.Sprintf("argument %d", i+1)
+		}
+		var reply lines.Reply
+		say(&reply, in)
+		if err := reply.WriteTo(p.stdout, p.stderr); err != nil {
 			return err
 		}
 	}

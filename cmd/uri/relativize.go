@@ -5,14 +5,14 @@ import "github.com/urigrammar/uri"
 type relativizeCommand struct {
 	references
 	rfc
-	Base  verbatim `required:"" help:"The base URI. Its fragment is not used."`
+	Base  verbatim `required:"" placeholder:"URI" help:"The base URI. Its fragment is not used."`
 	Exact bool     `help:"Refuse a target with dot-segments, which resolving would remove."`
 	JSON  bool     `help:"Write a JSON object a line: input, result, error."`
 }
 
 // Help is shown by --help.
 func (relativizeCommand) Help() string {
-	return `The shortest reference that resolves to each target again: "uri resolve" with the same base is the way back.
+	return `The shortest reference that resolves to each target again, a line each: "uri resolve" with the same base is the way back. There is an empty line for a target without such a reference, about which standard error has more.
 
 Examples:
 

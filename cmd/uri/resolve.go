@@ -5,7 +5,7 @@ import "github.com/urigrammar/uri"
 type resolveCommand struct {
 	references
 	rfc
-	Base      verbatim `required:"" help:"The base URI. Its fragment is not used."`
+	Base      verbatim `required:"" placeholder:"URI" help:"The base URI. Its fragment is not used."`
 	NonStrict bool     `help:"Ignore the scheme of a reference where it is that of the base (RFC 3986 section 5.2.2)."`
 	Surplus   string   `enum:"keep,drop,refuse" default:"keep" help:"For RFC 2396: what becomes of \"..\" above the root (5.2, step 6g): ${enum}."`
 	Raw       bool     `help:"Write what the bare algorithm makes, even where it reads as something else. The base may be relative."`
@@ -14,7 +14,7 @@ type resolveCommand struct {
 
 // Help is shown by --help.
 func (resolveCommand) Help() string {
-	return `The target URI of each reference (RFC 3986 section 5.2; with --grammar rfc2396, that document's 5.2).
+	return `The target URI of each reference (RFC 3986 section 5.2; with --grammar rfc2396, that document's 5.2), a line each: an empty line for a reference without a target, about which standard error has more.
 
 Examples:
 

@@ -17,21 +17,23 @@ import (
 )
 
 // quote answers a line with its number and its octets.
-func quote(out *bytes.Buffer, line string, number int) { fmt.Fprintf(out, "%d %q\n", number, line) }
+func quote(reply *lines.Reply, line string, number int) {
+	fmt.Fprintf(&reply.Out, "%d %q\n", number, line)
+}
 
 // quoted is what quote should have written, by a simpler way.
 func quoted(text string, crlf bool) string {
 	if text == "" {
 		return ""
 	}
-	var b bytes.Buffer
+	var b lines.Reply
 	for i, line := range strings.Split(strings.TrimSuffix(text, "\n"), "\n") {
 		if crlf {
 			line = strings.TrimSuffix(line, "\r")
 		}
 		quote(&b, line, i+1)
 	}
-	return b.String()
+	return b.Out.String()
 }
 
 func TestEachAnswersTheLinesInTheirOrderHoweverTheyArrive(t *testing.T) {
@@ -45,7 +47,7 @@ func TestEachAnswersTheLinesInTheirOrderHoweverTheyArrive(t *testing.T) {
 			iotest.DataErrReader(strings.NewReader(text)),
 		} {
 			var out bytes.Buffer
-			require.NoError(t, lines.Each(r, &out, crlf, quote))
+			require.NoError(t, lines.Each(r, &out, io.Discard, crlf, quote))
 			require.Equal(t, quoted(text, crlf), out.String())
 		}
 	})
@@ -55,14 +57,14 @@ func TestEachTakesLinesOfAnyLengthAndNumber(t *testing.T) {
 	long := strings.Repeat("0123456789", 100_000)
 	text := strings.Repeat("a\nbc\n", 200_000) + long + "\n" + long + "\r\n\n" + long
 	var out bytes.Buffer
-	require.NoError(t, lines.Each(strings.NewReader(text), &out, true, quote))
+	require.NoError(t, lines.Each(strings.NewReader(text), &out, io.Discard, true, quote))
 	assert.True(t, quoted(text, true) == out.String())
 }
 
 func TestEachAnswersWhatHasArrivedBeforeItWaits(t *testing.T) {
 	r, toIt := io.Pipe()
 	fromIt, w := io.Pipe()
-	go func() { w.CloseWithError(lines.Each(r, w, false, quote)) }()
+	go func() { w.CloseWithError(lines.Each(r, w, io.Discard, false, quote)) }()
 	answer := make([]byte, 100)
 	for number, line := range []string{"a", "b"} {
 		_, err := toIt.Write([]byte(line + "\n"))
@@ -79,7 +81,7 @@ func TestEachAnswersWhatHasArrivedBeforeItWaits(t *testing.T) {
 func TestEachReturnsTheErrorOfTheReaderAfterTheLinesBeforeIt(t *testing.T) {
 	broken := errors.New("broken")
 	var out bytes.Buffer
-	err := lines.Each(io.MultiReader(strings.NewReader("a\nb"), iotest.ErrReader(broken)), &out, false, quote)
+	err := lines.Each(io.MultiReader(strings.NewReader("a\nb"), iotest.ErrReader(broken)), &out, io.Discard, false, quote)
 	assert.Equal(t, broken, err)
 	assert.Equal(t, "1 \"a\"\n", out.String(), "a line that may not be complete is no line")
 }
@@ -88,5 +90,41 @@ func TestEachStopsWhenNobodyTakesTheAnswers(t *testing.T) {
 	r, w := io.Pipe()
 	require.NoError(t, r.Close())
 	endless := iotest.OneByteReader(strings.NewReader(strings.Repeat("a\n", 1<<20)))
-	assert.Equal(t, io.ErrClosedPipe, lines.Each(endless, w, false, quote))
+	assert.Equal(t, io.ErrClosedPipe, lines.Each(endless, w, io.Discard, false, quote))
+}
+
+func TestProblemsAreWrittenInTheirOrderToo(t *testing.T) {
+	text := strings.Repeat("a\n", 200_000)
+	var out, problems bytes.Buffer
+	require.NoError(t, lines.Each(strings.NewReader(text), &out, &problems, false, func(reply *lines.Reply, line string, number int) {
+		if number%3 == 0 {
+			fmt.Fprintf(&reply.Problems, "%d %q\n", number, line)
+			return
+		}
+		quote(reply, line, number)
+	}))
+	both := strings.Split(strings.TrimSuffix(quoted(text, false), "\n"), "\n")
+	third := func(i int, _ string) bool { return i%3 == 2 }
+	assert.True(t, pick(both, third) == problems.String())
+	assert.True(t, pick(both, func(i int, s string) bool { return !third(i, s) }) == out.String())
+}
+
+// pick is the lines for which keep holds, by their index.
+func pick(all []string, keep func(int, string) bool) string {
+	var b strings.Builder
+	for i, line := range all {
+		if keep(i, line) {
+			b.WriteString(line + "\n")
+		}
+	}
+	return b.String()
+}
+
+func TestEachReturnsTheErrorOfTheStreamOfProblems(t *testing.T) {
+	r, w := io.Pipe()
+	require.NoError(t, r.Close())
+	err := lines.Each(strings.NewReader("a\n"), io.Discard, w, false, func(reply *lines.Reply, line string, number int) {
+		reply.Problems.WriteString("wrong\n")
+	})
+	assert.Equal(t, io.ErrClosedPipe, err)
 }

@@ -1,0 +1,51 @@
+package main
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/urigrammar/uri/cmd/uri/internal/picture"
+)
+
+// separate returns the errors that errors.Join has put together.
+func separate(err error) []error {
+	joined, ok := err.(interface{ Unwrap() []error })
+	if !ok {
+		return []error{err}
+	}
+	var all []error
+	for _, e := range joined.Unwrap() {
+		all = append(all, separate(e)...)
+	}
+	return all
+}
+
+// sayable is the message of an error for the terminal: without passwords that stand in an argument which it repeats,
+// and without control characters, which names of files can have.
+func sayable(err error, args []string) string {
+	return picture.Printable(withoutUserinfo(message(err), args))
+}
+
+// withoutUserinfo shows no password that stands in an argument which the message repeats, quoted or not, or of which it
+// repeats the value of a flag.
+func withoutUserinfo(message string, args []string) string {
+	for _, arg := range args {
+		at := strings.LastIndexByte(arg, '@')
+		if at <= 0 {
+			continue
+		}
+		secrets := []string{arg[:at]}
+		if name, value, isFlag := strings.Cut(arg[:at], "="); isFlag && strings.HasPrefix(name, "-") {
+			secrets = append(secrets, value)
+		}
+		for _, s := range secrets {
+			if s == "" {
+				continue
+			}
+			quoted := strconv.Quote(s)
+			message = strings.ReplaceAll(message, s, "…")
+			message = strings.ReplaceAll(message, quoted[1:len(quoted)-1], "…")
+		}
+	}
+	return message
+}
