@@ -106,7 +106,7 @@ func (k *checking) line(out *bytes.Buffer, name, line string, number int) {
 	switch {
 	case k.Quiet, k.Invalid && err == nil:
 	case k.JSON:
-		writeJSON(out, checkedLine{name, number, inputOf(line), verdictOf(k.judge, line)})
+		writeLine(out, checkedLine{name, number, inputOf(line), verdictOf(k.judge, line)})
 	case err == nil:
 		fmt.Fprintf(out, "%s:%d: valid\n", picture.Printable(name), number)
 	default:

@@ -1,0 +1,85 @@
+package main
+
+import (
+	"bufio"
+	"bytes"
+	"os"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+	"pgregory.net/rapid"
+
+	"github.com/urigrammar/uri/grammar"
+)
+
+// linesOf are all ways to answer a line: by every grammar, and by a rule that is not one of references.
+func linesOf(t require.TestingT, name, line string) []checkedLine {
+	var all []checkedLine
+	for _, s := range standards() {
+		j, err := s.judge()
+		require.NoError(t, err)
+		all = append(all, checkedLine{name, 17, inputOf(line), verdictOf(j, line)})
+	}
+	return all
+}
+
+func standards() []standard {
+	all := []standard{{Grammar: "rfc3986", Rule: "host"}}
+	for _, g := range grammar.All {
+		all = append(all, standard{Grammar: g.ID})
+	}
+	return all
+}
+
+func checkJSON(t assert.TestingT, c checkedLine) bool {
+	var quick, slow bytes.Buffer
+	writeLine(&quick, c)
+	writeJSON(&slow, c)
+	return assert.Equal(t, slow.String(), quick.String())
+}
+
+func TestLinesAreWrittenAsEncodingJSONWritesThem(t *testing.T) {
+	for _, line := range []string{
+		"", "http://u:p@h:80/p?q#f", "a://h?#", "http://a_b:80/", "mailto:a@b", "http://[::1", "//h", "\x00\x1f\x7f\"\\", "\xff%", "\u2028\u2029\ufffd☕<&>",
+		"http://☕.example/\u2028", "\t\r\b\f", "http://1.2.3/", "\xed\xa0\x80",
+	} {
+		for _, c := range linesOf(t, "a\"\\\xff\n", line) {
+			checkJSON(t, c)
+		}
+	}
+	rapid.Check(t, func(t *rapid.T) {
+		line := rapid.OneOf(rapid.String(), rapid.StringMatching(`([a-z]{1,3}:)?(//[a_:@\[\].1]*)?[/a%2☕.]*(\?[q<]*)?(#f?)?`)).Draw(t, "line")
+		octets := rapid.SliceOfN(rapid.Byte(), 0, 4).Draw(t, "octets")
+		for _, c := range linesOf(t, rapid.String().Draw(t, "name"), line+string(octets)) {
+			checkJSON(t, c)
+		}
+	})
+}
+
+func TestPublicLinesAreWrittenAsEncodingJSONWritesThem(t *testing.T) {
+	for _, name := range []string{"urls-mixed.txt", "confusions.txt"} {
+		f, err := os.Open(corpus(t, name))
+		require.NoError(t, err)
+		defer f.Close()
+		for lines := bufio.NewScanner(f); lines.Scan(); {
+			for _, c := range linesOf(t, name, lines.Text()) {
+				if !checkJSON(t, c) {
+					return
+				}
+			}
+		}
+	}
+}
+
+func TestLinesAreWrittenWithFewAllocations(t *testing.T) {
+	j, err := standard{Grammar: "rfc3986"}.judge()
+	require.NoError(t, err)
+	var out bytes.Buffer
+	c := checkedLine{"f", 1, inputOf("http://h/"), verdictOf(j, "http://h/")}
+	out.Grow(1 << 10)
+	assert.Zero(t, testing.AllocsPerRun(100, func() {
+		out.Reset()
+		writeLine(&out, c)
+	}))
+}
