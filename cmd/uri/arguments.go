@@ -20,15 +20,16 @@ func (v *verbatim) Decode(ctx *kong.DecodeContext) error {
 // flagsFirst moves the flags of a command before its other arguments. People write them anywhere, and
 // kong takes no more arguments after a flag that follows one.
 func flagsFirst(app *kong.Node, args []string) []string {
-	if len(args) == 0 {
+	at := commandAt(app, args)
+	if at < 0 {
 		return args
 	}
-	i := slices.IndexFunc(app.Children, func(c *kong.Node) bool { return c.Name == args[0] })
+	i := slices.IndexFunc(app.Children, func(c *kong.Node) bool { return c.Name == args[at] })
 	if i < 0 {
 		return args
 	}
-	flags, others := args[:1:1], []string(nil)
-	for rest := args[1:]; len(rest) > 0; {
+	flags, others := args[:at+1:at+1], []string(nil)
+	for rest := args[at+1:]; len(rest) > 0; {
 		n := flagLength(app.Children[i], rest)
 		switch {
 		case rest[0] == "--":
@@ -43,6 +44,18 @@ func flagsFirst(app *kong.Node, args []string) []string {
 		return flags
 	}
 	return append(append(flags, "--"), others...)
+}
+
+// commandAt is where the command stands, after flags that are not its own; -1 if there is none.
+func commandAt(app *kong.Node, args []string) int {
+	for at := 0; at < len(args); {
+		n := flagLength(app, args[at:])
+		if n == 0 {
+			return at
+		}
+		at += n
+	}
+	return -1
 }
 
 // flagLength is how many arguments the flag at the front of args consists of: 2 with a value of its own, or

@@ -108,9 +108,9 @@ func (k *checking) line(out *bytes.Buffer, name, line string, number int) {
 	case k.JSON:
 		writeLine(out, checkedLine{name, number, inputOf(line), verdictOf(k.judge, line)})
 	case err == nil:
-		fmt.Fprintf(out, "%s:%d: valid\n", picture.Printable(name), number)
+		fmt.Fprintf(out, "%s:%d: %s\n", picture.Printable(name), number, k.program.screen.paint(green, "valid"))
 	default:
-		fmt.Fprintf(out, "%s:%d:%s %s\n", picture.Printable(name), number, column(err), message(err))
+		fmt.Fprintf(out, "%s:%d:%s %s\n", picture.Printable(name), number, column(err), k.program.screen.paint(red, message(err)))
 	}
 }
 

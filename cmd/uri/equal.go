@@ -60,9 +60,9 @@ func (c equalCommand) write(p *program, e equality) error {
 	case e.Error != nil:
 		fmt.Fprintf(p.stderr, "uri: %s\n", e.Error.Message)
 	case e.Equal:
-		fmt.Fprintf(&out, "equal by %s comparison\n", *e.Rung)
+		fmt.Fprintf(&out, "%s by %s comparison\n", p.screen.paint(green, "equal"), *e.Rung)
 	default:
-		out.WriteString("not equal at any rung\n")
+		out.WriteString(p.screen.paint(red, "not equal") + " at any rung\n")
 	}
 	_, err := p.stdout.Write(out.Bytes())
 	return err

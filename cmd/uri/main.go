@@ -39,6 +39,7 @@ type commandLine struct {
 	Suite      suiteCommand      `cmd:"" help:"Make a conformance suite of a rule."`
 	Probe      probeCommand      `cmd:"" help:"Find out where a parser departs from a grammar."`
 
+	Color   string           `enum:"auto,always,never" default:"auto" help:"When to write in colours: ${enum}. Auto is on a terminal, unless NO_COLOR is set."`
 	Version kong.VersionFlag `help:"Print the version."`
 }
 
@@ -50,16 +51,19 @@ The exit status is 0 if all inputs are valid, 1 if some input is invalid, 2 for 
 func main() { os.Exit(run(os.Args[1:], os.Stdin, os.Stdout, os.Stderr)) }
 
 func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
-	parser := kong.Must(&commandLine{},
+	var line commandLine
+	parser := kong.Must(&line,
 		kong.Name("uri"),
 		kong.Description(description),
 		kong.ConfigureHelp(kong.HelpOptions{Compact: true, WrapUpperBound: 100}),
-		kong.Writers(output{stdout}, stderr),
+		kong.Help(printHelp),
+		kong.Writers(stdout, stderr),
 		kong.Vars{"version": version(), "grammars": strings.Join(grammarIDs(), ",")},
 	)
 	p := &program{stdin: stdin, stdout: output{stdout}, stderr: stderr}
 	command, err := parser.Parse(flagsFirst(parser.Model.Node, args))
 	if err == nil {
+		p.screen = screenOf(stdout, line.Color)
 		err = command.Run(p)
 	}
 	signaled := (*stopped)(nil)

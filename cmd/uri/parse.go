@@ -50,9 +50,9 @@ func (c parseCommand) Run(p *program) error {
 				verdict
 			}{inputOf(s), v})
 		case v.Valid:
-			drawParts(out, j, s, partsOf(j, s, v.Components))
+			p.screen.drawParts(out, j, s, partsOf(j, s, v.Components))
 		default:
-			drawFault(out, j, s, v.Error)
+			p.screen.drawFault(out, j, s, v.Error)
 		}
 	})
 }
@@ -73,29 +73,39 @@ func partsOf(j judge, s string, c *components) []part {
 	return parts
 }
 
-func drawParts(out *bytes.Buffer, j judge, s string, parts []part) {
+func (scr screen) drawParts(out *bytes.Buffer, j judge, s string, parts []part) {
 	if picture.Printable(s) == s {
-		pieces, groups := tiers(parts)
-		out.WriteString(picture.Draw(s, pieces, groups))
+		pieces, groups := scr.tiers(parts)
+		out.WriteString(picture.Draw(s, pieces, groups, scr.width()))
 	}
-	fmt.Fprintf(out, "\n  valid as %s (%s)", j.rule(), j.document())
+	fmt.Fprintf(out, "\n  %s as %s (%s)", scr.paint(green, "valid"), j.rule(), j.document())
 	if form := j.form(s); form != "" {
 		out.WriteString(": " + form)
 	}
 	out.WriteString("\n\n")
 	for _, p := range parts {
-		name := p.name
-		if p.within {
-			name = "  " + name
-		}
-		fmt.Fprintln(out, strings.TrimRight(fmt.Sprintf("  %-13s %s", name, p.describe(s)), " "))
+		scr.drawPart(out, p, s)
 	}
 	out.WriteByte('\n')
 }
 
+// drawPart is a row of the list of parts.
+func (scr screen) drawPart(out *bytes.Buffer, p part, s string) {
+	name := p.name
+	if p.within {
+		name = "  " + name
+	}
+	text, note := p.describe(s)
+	row := "  " + scr.paint(bold, fmt.Sprintf("%-13s", name)) + " " + scr.painter(p.name)(text)
+	if note != "" {
+		row += strings.Repeat(" ", min(2*len(text), 2)) + scr.paint(dim, "("+note+")")
+	}
+	out.WriteString(strings.TrimRight(row, " ") + "\n")
+}
+
 // describe is the text of a part in s, and what there is to say about it.
-func (p part) describe(s string) string {
-	text, notes := "", []string{}
+func (p part) describe(s string) (text, note string) {
+	var notes []string
 	switch {
 	case p.absent:
 		notes = append(notes, "absent")
@@ -107,14 +117,11 @@ func (p part) describe(s string) string {
 	if p.note != "" {
 		notes = append(notes, p.note)
 	}
-	if len(notes) == 0 {
-		return text
-	}
-	return strings.TrimLeft(text+"  ", " ") + "(" + strings.Join(notes, ", ") + ")"
+	return text, strings.Join(notes, ", ")
 }
 
 // tiers divides parts into the pieces of the text, and the authority if it has several pieces.
-func tiers(parts []part) (pieces, groups []picture.Part) {
+func (scr screen) tiers(parts []part) (pieces, groups []picture.Part) {
 	within := 0
 	for _, p := range parts {
 		if p.within && p.start < p.end {
@@ -122,7 +129,7 @@ func tiers(parts []part) (pieces, groups []picture.Part) {
 		}
 	}
 	for i, p := range parts {
-		drawn := picture.Part{Name: p.name, Start: p.start, End: p.end}
+		drawn := picture.Part{Name: p.name, Start: p.start, End: p.end, Paint: scr.painter(p.name)}
 		isGroup := i+1 < len(parts) && parts[i+1].within && !p.within
 		switch {
 		case isGroup && within > 1:
@@ -134,14 +141,14 @@ func tiers(parts []part) (pieces, groups []picture.Part) {
 	return pieces, groups
 }
 
-func drawFault(out *bytes.Buffer, j judge, s string, f *fault) {
+func (scr screen) drawFault(out *bytes.Buffer, j judge, s string, f *fault) {
 	if f.Offset != nil {
-		out.WriteString(cmp.Or(picture.Point(s, *f.Offset), "  (not shown, for it may hold a password)\n"))
+		out.WriteString(cmp.Or(scr.point(s, *f.Offset), "  (not shown, for it may hold a password)\n"))
 	}
-	fmt.Fprintf(out, "\n  not valid as %s (%s)\n\n", j.rule(), j.document())
+	fmt.Fprintf(out, "\n  %s as %s (%s)\n\n", scr.paint(red, "not valid"), j.rule(), j.document())
 	row := func(name, text string) {
 		if text != "" {
-			fmt.Fprintf(out, "  %-13s %s\n", name, text)
+			fmt.Fprintf(out, "  %s %s\n", scr.paint(bold, fmt.Sprintf("%-13s", name)), text)
 		}
 	}
 	if f.document == nil {
@@ -157,4 +164,13 @@ func drawFault(out *bytes.Buffer, j judge, s string, f *fault) {
 	}
 	row("valid in", strings.Join(others, ", "))
 	out.WriteByte('\n')
+}
+
+// point shows where a text goes wrong, unless a password may stand there.
+func (scr screen) point(s string, offset int) string {
+	drawn := picture.Point(s, offset, scr.width())
+	if caret := strings.LastIndexByte(drawn, '^'); caret >= 0 {
+		drawn = drawn[:caret] + scr.paint(red, "^") + drawn[caret+1:]
+	}
+	return drawn
 }

@@ -20,6 +20,7 @@ type program struct {
 	stdin   io.Reader
 	stdout  output
 	stderr  io.Writer
+	screen  screen
 	invalid atomic.Bool // some input is
 }
 

@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"cmp"
 	"fmt"
 	"strings"
 
@@ -43,9 +44,9 @@ func (c treeCommand) Run(p *program) error {
 		case c.JSON:
 			writeJSON(out, treeVerdict(j, s, root, err))
 		case err != nil:
-			drawFault(out, j, s, faultOf(err))
+			p.screen.drawFault(out, j, s, faultOf(err))
 		default:
-			drawTree(out, root)
+			p.screen.drawTree(out, root)
 			out.WriteByte('\n')
 		}
 	})
@@ -71,34 +72,42 @@ func treeVerdict(j judge, s string, root node, err error) treeJSON {
 	return v
 }
 
-// maxAligned is the width of the widest text below which its pieces are aligned.
-const maxAligned = 100
-
 // row is a line of a drawn tree.
 type row struct {
 	label string // the rule, with what connects it to the one above
 	node  node
 }
 
-func drawTree(out *bytes.Buffer, root node) {
+func (scr screen) drawTree(out *bytes.Buffer, root node) {
 	rows := branches(nil, root, "", "")
-	width := 0
+	labels := 0
 	for _, r := range rows {
-		width = max(width, uniseg.StringWidth(r.label))
+		labels = max(labels, uniseg.StringWidth(r.label))
 	}
-	aligned := uniseg.StringWidth(root.Text) <= maxAligned
+	labels += 2
+	aligned := labels+uniseg.StringWidth(root.Text) <= scr.treeWidth()
 	for _, r := range rows {
-		text := picture.Printable(r.node.Text)
-		if text == "" {
-			text = `""`
-		}
+		text := cmp.Or(picture.Printable(r.node.Text), `""`)
 		indent := 0
 		if aligned {
 			indent = uniseg.StringWidth(root.Text[:r.node.Start-root.Start])
 		}
-		padding := strings.Repeat(" ", width-uniseg.StringWidth(r.label)+2+indent)
-		fmt.Fprintf(out, "%s%s%s\n", r.label, padding, text)
+		padding := strings.Repeat(" ", labels-uniseg.StringWidth(r.label)+indent)
+		rule := len(r.label) - len(r.node.Rule)
+		fmt.Fprintf(out, "%s%s%s%s\n", scr.paint(dim, r.label[:rule]), scr.paint(bold, r.label[rule:]), padding, scr.cut(text, labels+indent))
 	}
+}
+
+// treeWidth is the width of the widest tree whose matches stand where they begin in the text.
+func (scr screen) treeWidth() int { return cmp.Or(scr.columns, 130) }
+
+// cut is a text that begins in a column, as far as it has room on a screen.
+func (scr screen) cut(text string, column int) string {
+	room := scr.columns - column
+	if scr.columns == 0 || uniseg.StringWidth(text) <= room {
+		return text
+	}
+	return picture.Head(text, room-1) + "…"
 }
 
 // branches appends the rows of n and of what is below it. It recurses on the nesting of rules, which the grammars bound.

@@ -5,6 +5,7 @@ package picture
 import (
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/rivo/uniseg"
 )
@@ -13,51 +14,85 @@ import (
 type Part struct {
 	Name       string
 	Start, End int // byte offsets
+	// Paint, unless nil, adds colour to the piece of the text. It does not change its width.
+	Paint func(string) string
 }
 
-// The text is shortened if it is wider than maxWidth: of parts wider than maxPart the middle is left out.
-const (
-	maxWidth = 110
-	maxPart  = 24
-)
+// Of parts that are wider than maxPart columns the middle is left out if the drawing is too wide; if it still is, of ever
+// narrower parts down to minPart.
+const maxPart, minPart = 24, 3
 
 // margin leaves room for a name that is wider than the part it stands below.
 const margin = "  "
 
 // Draw draws the text and its parts, which come in the order of the text and do not overlap, and below that the
-// groups, which are parts that span several of them. Every line ends in "\n".
-func Draw(text string, parts, groups []Part) string {
+// groups, which are parts that span several of them. Every line ends in "\n" and has at most width columns: it
+// returns "" where that leaves no room for a drawing.
+func Draw(text string, parts, groups []Part, width int) string {
 	parts, groups = visible(parts), visible(groups)
-	text, parts, groups = shorten(text, parts, groups)
+	for limit := maxPart; uniseg.StringWidth(text) > width || widest(text, parts, groups) > width; limit-- {
+		if limit < minPart {
+			return ""
+		}
+		text, parts, groups = shorten(text, parts, groups, limit)
+	}
 	var b strings.Builder
 	if text != "" {
-		b.WriteString(margin + text + "\n")
+		b.WriteString(margin + painted(text, parts) + "\n")
 	}
+	for _, row := range rows(text, parts, groups) {
+		b.WriteString(row)
+	}
+	return b.String()
+}
+
+// widest is the width of a drawing in columns.
+func widest(text string, parts, groups []Part) int {
+	width := len(margin) + uniseg.StringWidth(text)
+	for _, row := range rows(text, parts, groups) {
+		width = max(width, len(row)-len("\n"))
+	}
+	return width
+}
+
+// painted is the text with the colours of its parts.
+func painted(text string, parts []Part) string {
+	var b strings.Builder
+	at := 0
+	for _, p := range parts {
+		b.WriteString(text[at:p.Start])
+		at = p.Start
+		if p.Paint != nil {
+			b.WriteString(p.Paint(text[p.Start:p.End]))
+			at = p.End
+		}
+	}
+	b.WriteString(text[at:])
+	return b.String()
+}
+
+// rows are the rows below the text.
+func rows(text string, parts, groups []Part) []string {
+	var all []string
 	for _, tier := range [][]Part{parts, groups} {
 		if len(tier) == 0 {
 			continue
 		}
 		bars := barsOf(text, tier)
-		b.WriteString(brackets(bars))
-		for _, row := range labels(bars) {
-			b.WriteString(row)
-		}
+		all = append(append(all, brackets(bars)), labels(bars)...)
 	}
-	return b.String()
+	return all
 }
 
 func visible(parts []Part) []Part {
 	return slices.DeleteFunc(slices.Clone(parts), func(p Part) bool { return p.Start == p.End })
 }
 
-// shorten leaves out the middles of long parts of a text that is too wide.
-func shorten(text string, parts, groups []Part) (string, []Part, []Part) {
-	if uniseg.StringWidth(text) <= maxWidth {
-		return text, parts, groups
-	}
+// shorten leaves out the middles of parts that are wider than limit.
+func shorten(text string, parts, groups []Part, limit int) (string, []Part, []Part) {
 	parts, groups = slices.Clone(parts), slices.Clone(groups)
 	for i := range parts {
-		short := middleOut(text[parts[i].Start:parts[i].End])
+		short := middleOut(text[parts[i].Start:parts[i].End], limit)
 		from, to, by := parts[i].Start, parts[i].End, parts[i].End-parts[i].Start-len(short)
 		text = text[:from] + short + text[to:]
 		for _, all := range [][]Part{parts, groups} {
@@ -78,13 +113,47 @@ func moved(offset, end, by int) int {
 	return offset - by
 }
 
-func middleOut(s string) string {
-	if uniseg.StringWidth(s) <= maxPart {
+// middleOut is s with "…" in place of its middle where it is wider than limit columns.
+func middleOut(s string, limit int) string {
+	if uniseg.StringWidth(s) <= limit {
 		return s
 	}
-	characters := []rune(s)
-	const half = maxPart / 2
-	return string(characters[:half]) + "…" + string(characters[len(characters)-half+1:])
+	half := (limit - 1) / 2
+	return Head(s, limit-1-half) + "…" + tail(s, half)
+}
+
+// Head is the longest beginning of s that has at most so many columns. It cuts no character in two.
+func Head(s string, columns int) string {
+	end := 0
+	for g := uniseg.NewGraphemes(s); columns > 0 && g.Next(); {
+		if columns -= g.Width(); columns < 0 {
+			break
+		}
+		_, end = g.Positions()
+	}
+	return s[:end]
+}
+
+// tail is the longest end of s that has at most so many columns. It cuts no character in two.
+func tail(s string, columns int) string {
+	s = s[boundary(s, len(s)-maxBytes*columns):]
+	width, from := uniseg.StringWidth(s), 0
+	for g := uniseg.NewGraphemes(s); width > columns && g.Next(); width -= g.Width() {
+		_, from = g.Positions()
+	}
+	return s[from:]
+}
+
+// maxBytes is more than a character needs that is not made of many others.
+const maxBytes = 16
+
+// boundary is the first offset from i on where a code point begins.
+func boundary(s string, i int) int {
+	i = max(i, 0)
+	for i < len(s) && !utf8.RuneStart(s[i]) {
+		i++
+	}
+	return i
 }
 
 // bar is the place of a part in columns.

@@ -5,7 +5,9 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+	"unicode/utf8"
 
+	"github.com/rivo/uniseg"
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 	"pgregory.net/rapid"
@@ -14,13 +16,13 @@ import (
 )
 
 func TestDrawIsLikeTheFigureOfTheRFC(t *testing.T) {
-	parts := []picture.Part{{"scheme", 0, 3}, {"authority", 6, 22}, {"path", 22, 33}, {"query", 34, 45}, {"fragment", 46, 50}}
+	parts := []picture.Part{named("scheme", 0, 3), named("authority", 6, 22), named("path", 22, 33), named("query", 34, 45), named("fragment", 46, 50)}
 	assert.Equal(t, `
   foo://example.com:8042/over/there?name=ferret#nose
   \_/   \______________/\_________/ \_________/ \__/
    |           |             |           |       |
 scheme     authority       path        query fragment
-`, "\n"+picture.Draw("foo://example.com:8042/over/there?name=ferret#nose", parts, nil))
+`, "\n"+picture.Draw("foo://example.com:8042/over/there?name=ferret#nose", parts, nil, 80))
 }
 
 // Wherever parts stand: each name is there once, and from it stems lead up to its part.
@@ -34,7 +36,7 @@ func TestEachNameHasAStemToItsPart(t *testing.T) {
 			name := fmt.Sprintf("%c", 'a'+i) + strings.Repeat(fmt.Sprint(i%10), rapid.IntRange(0, 9).Draw(t, "name"))
 			parts = append(parts, picture.Part{Name: name, Start: start, End: len(text)})
 		}
-		rows := strings.Split(picture.Draw(text, parts, nil), "\n")
+		rows := strings.Split(picture.Draw(text, parts, nil, 1000), "\n")
 		for _, p := range parts {
 			word := regexp.MustCompile(`(^|[ |])` + p.Name + `( |$)`)
 			var found []int
@@ -58,15 +60,76 @@ func TestEachNameHasAStemToItsPart(t *testing.T) {
 	})
 }
 
+func named(name string, start, end int) picture.Part {
+	return picture.Part{Name: name, Start: start, End: end}
+}
+
 func TestWideTextsAreDrawnShortened(t *testing.T) {
 	wide := strings.Repeat("☕", 100)
-	drawn := picture.Draw("a:"+wide+"?b", []picture.Part{{"scheme", 0, 1}, {"path", 2, 2 + len(wide)}, {"query", 3 + len(wide), 4 + len(wide)}},
-		[]picture.Part{{"all", 0, 4 + len(wide)}})
+	parts := []picture.Part{named("scheme", 0, 1), named("path", 2, 2+len(wide)), named("query", 3+len(wide), 4+len(wide))}
+	drawn := picture.Draw("a:"+wide+"?b", parts, []picture.Part{named("all", 0, 4+len(wide))}, 110)
 	first, rest, _ := strings.Cut(drawn, "\n")
-	assert.Equal(t, "  a:"+strings.Repeat("☕", 12)+"…"+strings.Repeat("☕", 11)+"?b", first)
+	assert.Equal(t, "  a:"+strings.Repeat("☕", 6)+"…"+strings.Repeat("☕", 5)+"?b", first)
 	for _, name := range []string{"scheme", "path", "query", "all"} {
 		assert.Contains(t, rest, name)
 	}
+}
+
+// Whatever the width: a drawing has no wider row, and each name; or there is none.
+func TestDrawingsFitTheWidth(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		text, parts := "", []picture.Part(nil)
+		for i := range rapid.IntRange(0, 7).Draw(t, "parts") {
+			text += rapid.StringMatching(`[:/]{0,2}`).Draw(t, "gap")
+			start := len(text)
+			text += rapid.StringMatching(`[ab☕é]{0,60}`).Draw(t, "part")
+			parts = append(parts, named(fmt.Sprintf("%cname", 'A'+i), start, len(text)))
+		}
+		width := rapid.IntRange(0, 120).Draw(t, "width")
+		drawn := picture.Draw(text, parts, nil, width)
+		for row := range strings.Lines(drawn) {
+			require.LessOrEqual(t, uniseg.StringWidth(strings.TrimSuffix(row, "\n")), width)
+		}
+		if width > 110 {
+			require.True(t, drawn != "" || text == "", "there is room")
+		}
+		for _, p := range parts {
+			require.True(t, drawn == "" || p.Start == p.End || strings.Contains(drawn, p.Name))
+		}
+	})
+}
+
+func TestPartsAreDrawnInTheirColours(t *testing.T) {
+	part := named("b", 2, 3)
+	part.Paint = func(s string) string { return "<" + s + ">" }
+	drawn := picture.Draw("a:b?", []picture.Part{named("a", 0, 1), part}, nil, 80)
+	assert.Equal(t, "  a:<b>?\n  | |\n  | |\n  a b\n", drawn)
+}
+
+func TestHeadCutsNoCharacter(t *testing.T) {
+	for _, c := range []struct {
+		text    string
+		columns int
+		head    string
+	}{
+		{"abc", 2, "ab"}, {"abc", 9, "abc"}, {"☕☕", 3, "☕"}, {"☕", 1, ""}, {"e\u0301x", 1, "e\u0301"}, {"", 3, ""}, {"a", 0, ""},
+	} {
+		assert.Equal(t, c.head, picture.Head(c.text, c.columns), "%q", c.text)
+	}
+}
+
+func TestPointFitsTheWidth(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		text := rapid.StringMatching(`[ab☕é\x01]{0,200}`).Draw(t, "text")
+		offset := rapid.IntRange(0, len(text)).Draw(t, "offset")
+		for offset < len(text) && !utf8.RuneStart(text[offset]) {
+			offset++
+		}
+		width := rapid.IntRange(20, 120).Draw(t, "width")
+		for row := range strings.Lines(picture.Point(text, offset, width)) {
+			require.LessOrEqual(t, uniseg.StringWidth(strings.TrimSuffix(row, "\n")), width)
+		}
+	})
 }
 
 func TestPointShowsNothingBeforeAnAt(t *testing.T) {
@@ -85,8 +148,9 @@ func TestPointShowsNothingBeforeAnAt(t *testing.T) {
 		{"//u:secret@", 10, "  …@\n   ^\n"},
 		{"a", 2, ""},
 		{strings.Repeat("a", 100) + "<" + strings.Repeat("b", 100), 100,
-			"  …" + strings.Repeat("a", 60) + "<" + strings.Repeat("b", 29) + "…\n" + strings.Repeat(" ", 63) + "^\n"},
+			"  …" + strings.Repeat("a", 50) + "<" + strings.Repeat("b", 25) + "…\n" + strings.Repeat(" ", 53) + "^\n"},
+		{strings.Repeat("a", 100) + "<", 100, "  …" + strings.Repeat("a", 75) + "<\n" + strings.Repeat(" ", 78) + "^\n"},
 	} {
-		assert.Equal(t, c.drawn, picture.Point(c.text, c.offset), "%q at %d", c.text, c.offset)
+		assert.Equal(t, c.drawn, picture.Point(c.text, c.offset, 80), "%q at %d", c.text, c.offset)
 	}
 }

@@ -9,25 +9,28 @@ import (
 	"github.com/rivo/uniseg"
 )
 
-// before and after are how many bytes are shown around an offset of a long text.
-const before, after = 60, 30
-
-// Point draws the text and a "^" below the byte at the offset. Where a password may stand it draws nothing of it:
+// Point draws the text and a "^" below the byte at the offset, in at most width columns: of a long text what is around the
+// offset. Where a password may stand it draws nothing of it:
 // of a text with an "@" nothing before the last "@" is shown, and nothing at all for an offset there.
 //
 // The text is shown as [Printable] has it.
-func Point(text string, offset int) string {
+func Point(text string, offset, width int) string {
 	hidden := strings.LastIndexByte(text, '@')
 	if offset < hidden || offset > len(text) {
 		return ""
 	}
-	from := max(hidden, offset-before, 0)
-	to := min(offset+after, len(text))
-	left, right := Printable(text[from:offset]), Printable(text[offset:to])
-	if from > 0 {
+	room := max(width-len(margin)-2, 2) // which leaves a column for each ellipsis
+	from := boundary(text, max(hidden, offset-room))
+	to := boundary(text, min(offset+room, len(text)))
+	before, after := Printable(text[from:offset]), Printable(text[offset:to])
+	left := tail(before, room*2/3)
+	right := Head(after, room-uniseg.StringWidth(left))
+	left = tail(before, room-uniseg.StringWidth(right)) // what the right does not need
+	cutLeft, cutRight := from > 0 || left != before, to < len(text) || right != after
+	if cutLeft {
 		left = "…" + left
 	}
-	if to < len(text) {
+	if cutRight {
 		right += "…"
 	}
 	return margin + left + right + "\n" + margin + strings.Repeat(" ", uniseg.StringWidth(left)) + "^\n"

@@ -1,0 +1,71 @@
+package main
+
+import (
+	"cmp"
+	"os"
+	"strconv"
+
+	"golang.org/x/term"
+)
+
+// screen is what the answers for people are drawn on.
+type screen struct {
+	columns int // 0 if the width is not known, as that of a file
+	colours bool
+}
+
+// Drawings are unknownWidth columns wide where nobody says how wide the screen is.
+const unknownWidth = 110
+
+func (s screen) width() int { return cmp.Or(s.columns, unknownWidth) }
+
+// screenOf is the screen that standard output is, where --color is when.
+func screenOf(stdout any, when string) screen {
+	f, isFile := stdout.(*os.File)
+	terminal := isFile && isTerminal(f)
+	s := screen{colours: when == "always" || when == "auto" && terminal && os.Getenv("NO_COLOR") == "" && os.Getenv("TERM") != "dumb"}
+	if n, err := strconv.Atoi(os.Getenv("COLUMNS")); err == nil && n > 0 {
+		s.columns = n
+	} else if terminal {
+		s.columns, _, _ = term.GetSize(int(f.Fd())) // 0 if it does not tell
+	}
+	return s
+}
+
+// The colours, by their numbers in ECMA-48 and its common extensions: they are the theme's of a terminal.
+const (
+	bold    = "1"
+	dim     = "2"
+	red     = "31"
+	green   = "32"
+	yellow  = "33"
+	blue    = "34"
+	magenta = "35"
+	cyan    = "36"
+)
+
+// paint is s in a colour, if there are colours.
+func (s screen) paint(colour, text string) string {
+	if !s.colours || colour == "" || text == "" {
+		return text
+	}
+	return "\x1b[" + colour + "m" + text + "\x1b[0m"
+}
+
+// componentColours are the colours of the components.
+var componentColours = map[string]string{
+	"scheme":        magenta,
+	"userinfo":      yellow,
+	"host":          green,
+	"registry name": green,
+	"port":          cyan,
+	"path":          blue,
+	"opaque":        blue,
+	"query":         yellow,
+	"fragment":      magenta,
+}
+
+// painter paints text in the colour of a component.
+func (s screen) painter(component string) func(string) string {
+	return func(text string) string { return s.paint(componentColours[component], text) }
+}
