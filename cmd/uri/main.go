@@ -10,7 +10,6 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"runtime/debug"
 	"strings"
 	"syscall"
 
@@ -26,21 +25,26 @@ const (
 
 // commandLine is what can stand on the command line; see the commands' own types.
 type commandLine struct {
-	Parse parseCommand `cmd:"" help:"Take references apart: their components, drawn and listed."`
-	Tree  treeCommand  `cmd:"" help:"Draw the parse tree, with the rule names of the document."`
-	Check checkCommand `cmd:"" help:"Tell valid lines from invalid ones, many at a time."`
+	Parse  parseCommand  `cmd:"" group:"Look at references:" help:"Take references apart: their components, drawn and listed."`
+	Tree   treeCommand   `cmd:"" group:"Look at references:" help:"Draw the parse tree, with the rule names of the document."`
+	Check  checkCommand  `cmd:"" group:"Look at references:" help:"Tell valid lines from invalid ones, many at a time."`
+	Oracle oracleCommand `cmd:"" group:"Look at references:" help:"Ask every grammar about a reference."`
 
-	Resolve    resolveCommand    `cmd:"" help:"Resolve references against a base URI."`
-	Normalize  normalizeCommand  `cmd:"" help:"Write references in their normal form."`
-	Equal      equalCommand      `cmd:"" help:"Tell at which rung of the ladder two references are equal."`
-	Relativize relativizeCommand `cmd:"" help:"Find the shortest reference that resolves to a target."`
-	Oracle     oracleCommand     `cmd:"" help:"Ask every grammar about a reference."`
-	Diff       diffCommand       `cmd:"" help:"Tell how two grammars relate, with a witness of each difference."`
-	Suite      suiteCommand      `cmd:"" help:"Make a conformance suite of a rule."`
-	Probe      probeCommand      `cmd:"" help:"Find out where a parser departs from a grammar."`
+	Resolve    resolveCommand    `cmd:"" group:"Work on references:" help:"Resolve references against a base URI."`
+	Normalize  normalizeCommand  `cmd:"" group:"Work on references:" help:"Write references in their normal form."`
+	Equal      equalCommand      `cmd:"" group:"Work on references:" help:"Tell at which rung of the ladder two references are equal."`
+	Relativize relativizeCommand `cmd:"" group:"Work on references:" help:"Find the shortest reference that resolves to a target."`
 
-	Color   string           `enum:"auto,always,never" default:"auto" help:"When to write in colours: ${enum}. Auto is on a terminal, unless NO_COLOR is set."`
-	Version kong.VersionFlag `help:"Print the version."`
+	Diff  diffCommand  `cmd:"" group:"Compare grammars and parsers:" help:"Tell how two grammars relate, with a witness of each difference."`
+	Suite suiteCommand `cmd:"" group:"Compare grammars and parsers:" help:"Make a conformance suite of a rule."`
+	Probe probeCommand `cmd:"" group:"Compare grammars and parsers:" help:"Find out where a parser departs from a grammar."`
+
+	Help       helpCommand       `cmd:"" group:"This program:" help:"Show help on a command, or make a manual page."`
+	Completion completionCommand `cmd:"" group:"This program:" help:"Make the completion of commands and flags for a shell."`
+	Version    versionCommand    `cmd:"" group:"This program:" help:"Print the version."`
+
+	Color       string           `enum:"auto,always,never" default:"auto" help:"When to write in colours: ${enum}. Auto is on a terminal, unless NO_COLOR is set."`
+	ShowVersion kong.VersionFlag `name:"version" help:"Print the version."`
 }
 
 const description = `Take URIs apart and check them, by the grammars that the standards print.
@@ -52,19 +56,20 @@ func main() { os.Exit(run(os.Args[1:], os.Stdin, os.Stdout, os.Stderr)) }
 
 func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	var line commandLine
-	parser := kong.Must(&line,
-		kong.Name("uri"),
-		kong.Description(description),
-		kong.ConfigureHelp(kong.HelpOptions{Compact: true, WrapUpperBound: 100}),
-		kong.Help(printHelp),
-		kong.Writers(stdout, stderr),
-		kong.Vars{"version": version(), "grammars": strings.Join(grammarIDs(), ",")},
-	)
-	p := &program{stdin: stdin, stdout: output{stdout}, stderr: stderr}
-	command, err := parser.Parse(flagsFirst(parser.Model.Node, args))
+	parser, err := newParser(&line, stdout, stderr)
+	if err != nil {
+		panic(err) // of the types of the commands
+	}
+	p := &program{stdin: stdin, stdout: output{stdout}, stderr: stderr, commands: parser}
+	if len(args) == 0 {
+		parser.Stdout = stderr
+		_ = p.usage("") // which there is nowhere else to say
+		return noAnswer
+	}
+	ctx, err := parser.Parse(flagsFirst(parser.Model.Node, args))
 	if err == nil {
 		p.screen = screenOf(stdout, line.Color)
-		err = command.Run(p)
+		err = ctx.Run(p)
 	}
 	signaled := (*stopped)(nil)
 	switch {
@@ -87,17 +92,21 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	return allValid
 }
 
+// newParser makes the parser of the command line.
+func newParser(line *commandLine, stdout, stderr io.Writer) (*kong.Kong, error) {
+	return kong.New(line,
+		kong.Name("uri"),
+		kong.Description(description),
+		kong.ConfigureHelp(kong.HelpOptions{Compact: true, WrapUpperBound: 100}),
+		kong.Help(printHelp),
+		kong.Writers(stdout, stderr),
+		kong.Vars{"version": thisBuild().String(), "grammars": strings.Join(grammarIDs(), ",")},
+	)
+}
+
 // isUsage reports whether an error is about the command line.
 func isUsage(err error) bool {
 	var usage *kong.ParseError
 	var broken *outputError // while help was written
 	return errors.As(err, &usage) && !errors.As(err, &broken)
-}
-
-func version() string {
-	info, ok := debug.ReadBuildInfo()
-	if !ok {
-		return "uri (unknown version)"
-	}
-	return "uri " + info.Main.Version + ", built with " + info.GoVersion
 }

@@ -10,6 +10,7 @@ import (
 	"os"
 	"sync/atomic"
 
+	"github.com/alecthomas/kong"
 	"golang.org/x/term"
 
 	"github.com/urigrammar/uri/cmd/uri/internal/lines"
@@ -17,11 +18,12 @@ import (
 
 // program is where a command reads and writes, and what it has found so far.
 type program struct {
-	stdin   io.Reader
-	stdout  output
-	stderr  io.Writer
-	screen  screen
-	invalid atomic.Bool // some input is
+	stdin    io.Reader
+	stdout   output
+	stderr   io.Writer
+	screen   screen
+	commands *kong.Kong
+	invalid  atomic.Bool // some input is
 }
 
 // output is standard output. Its errors are told apart from those of the files that are read.

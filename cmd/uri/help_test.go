@@ -1,0 +1,62 @@
+package main
+
+import (
+	"bytes"
+	"os"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/alecthomas/kong"
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+)
+
+func model(t *testing.T) *kong.Application {
+	t.Helper()
+	parser, err := newParser(new(commandLine), os.Stdout, os.Stderr)
+	require.NoError(t, err)
+	return parser.Model
+}
+
+func TestEveryCommandHasAHelpTextWithExamples(t *testing.T) {
+	for _, c := range model(t).Children {
+		assert.NotEmpty(t, c.Help, c.Name)
+		assert.Contains(t, c.Detail, "Examples:\n\n    ", c.Name)
+		assert.Contains(t, c.Detail, "uri "+c.Name, c.Name)
+		for _, text := range []string{c.Help, c.Detail} {
+			assert.NotContains(t, text, "can not", c.Name)
+		}
+		for _, f := range c.Flags {
+			assert.NotEmpty(t, f.Help, "%s --%s", c.Name, f.Name)
+			assert.NotContains(t, f.FormatPlaceHolder(), "VERBATIM", "%s --%s", c.Name, f.Name)
+		}
+	}
+}
+
+func TestTheManualHasEveryCommandAndFlag(t *testing.T) {
+	var page bytes.Buffer
+	app := model(t)
+	writeManual(&page, app)
+	text := strings.ReplaceAll(page.String(), `\-`, "-")
+	for _, c := range app.Children {
+		_, section, found := strings.Cut(text, `.SS "uri `+c.Name)
+		require.True(t, found, c.Name)
+		section, _, _ = strings.Cut(section, "\n.SS")
+		for _, f := range c.Flags {
+			assert.Contains(t, section, "--"+f.Name)
+		}
+	}
+	assert.Regexp(t, `^[\n -~]*$`, page.String(), "roff is ASCII")
+}
+
+// The table of the README has a row for each command, in the order of the help.
+func TestTheREADMEHasEveryCommand(t *testing.T) {
+	readme, err := os.ReadFile("../../README.md")
+	require.NoError(t, err)
+	var rows []string
+	for _, row := range regexp.MustCompile("(?m)^\\| `uri ([a-z]+)").FindAllStringSubmatch(string(readme), -1) {
+		rows = append(rows, row[1])
+	}
+	assert.Equal(t, commandNames(model(t)), rows)
+}

@@ -1,0 +1,132 @@
+package main
+
+import (
+	"bytes"
+	"fmt"
+	"go/doc/comment"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/alecthomas/kong"
+)
+
+// writeManual writes a manual page for man(7), from what --help shows.
+func writeManual(out *bytes.Buffer, app *kong.Application) {
+	m := manual{out}
+	m.request("TH", "URI", "1", "", thisBuild().Version, "")
+	m.request("SH", "NAME")
+	m.text(`uri \- take URIs apart, check them, and compare the grammars of the standards`)
+	m.request("SH", "SYNOPSIS")
+	m.text(`\fBuri\fR \fIcommand\fR [\fIflags\fR] [\fIarguments\fR]`)
+	m.request("SH", "DESCRIPTION")
+	m.document(app.Help)
+	m.request("SH", "OPTIONS")
+	m.flags(app.Flags)
+	m.request("SH", "COMMANDS")
+	for _, c := range app.Children {
+		m.command(c)
+	}
+	m.request("SH", "ENVIRONMENT")
+	m.item("COLUMNS", "How many columns drawings and this help may have. Without it the terminal is asked.")
+	m.item("NO_COLOR", "If it is not empty, there are no colours unless --color asks for them.")
+}
+
+// manual is a page that is being written.
+type manual struct{ *bytes.Buffer }
+
+// request writes a request of roff, with its arguments quoted.
+func (m manual) request(name string, args ...string) {
+	fmt.Fprintf(m, ".%s", name)
+	for _, a := range args {
+		fmt.Fprintf(m, ` "%s"`, strings.ReplaceAll(roff(a), `"`, `\(dq`))
+	}
+	m.WriteByte('\n')
+}
+
+// text writes a line that is roff already.
+func (m manual) text(line string) { m.WriteString(line + "\n") }
+
+func (m manual) command(c *kong.Node) {
+	m.request("SS", "uri "+c.Summary())
+	m.document(c.Help)
+	m.document(c.Detail)
+	if len(c.Positional) > 0 {
+		m.text(".PP\nArguments:")
+		for _, arg := range c.Positional {
+			m.item(arg.Summary(), arg.Help)
+		}
+	}
+	if len(c.Flags) > 0 {
+		m.text(".PP\nFlags:")
+		m.flags(c.Flags)
+	}
+}
+
+func (m manual) flags(flags []*kong.Flag) {
+	for _, f := range flags {
+		name := f.Summary()
+		if f.Short != 0 {
+			name = fmt.Sprintf("-%c, %s", f.Short, name)
+		}
+		m.item(name, f.Help)
+	}
+}
+
+// item writes a term and what it means.
+func (m manual) item(term, meaning string) {
+	m.text(".TP")
+	m.text(`\fB` + roff(term) + `\fR`)
+	m.text(roff(meaning))
+}
+
+// document writes a text in the format of doc comments, as the commands' help is.
+func (m manual) document(text string) {
+	var parser comment.Parser
+	for _, block := range parser.Parse(text).Content {
+		switch b := block.(type) {
+		case *comment.Code:
+			m.text(".PP\n.RS 4\n.nf")
+			m.lines(b.Text)
+			m.text(".fi\n.RE")
+		case *comment.Paragraph:
+			m.text(".PP")
+			m.lines(plain(b.Text))
+		}
+	}
+}
+
+func (m manual) lines(text string) {
+	for line := range strings.Lines(text) {
+		m.text(roff(strings.TrimSuffix(line, "\n")))
+	}
+}
+
+// plain is the text of a paragraph. The help has no links and no italics.
+func plain(text []comment.Text) string {
+	var b strings.Builder
+	for _, t := range text {
+		if p, ok := t.(comment.Plain); ok {
+			b.WriteString(string(p))
+		}
+	}
+	return b.String()
+}
+
+// roffEscapes keep characters what they are: roff makes typographic ones of some, and requests of lines that begin with "."
+// or "'".
+var roffEscapes = strings.NewReplacer(`\`, `\e`, `-`, `\-`, `'`, `\(aq`, "`", `\(ga`, `^`, `\(ha`, `~`, `\(ti`)
+
+func roff(text string) string {
+	var b strings.Builder
+	for _, r := range roffEscapes.Replace(text) {
+		if r < utf8.RuneSelf {
+			b.WriteRune(r)
+		} else {
+			fmt.Fprintf(&b, `\[u%04X]`, r)
+		}
+	}
+	if strings.HasPrefix(text, ".") {
+		return `\&` + b.String()
+	}
+	return b.String()
+}
