@@ -10,7 +10,7 @@ import (
 )
 
 type completionCommand struct {
-	Shell string `arg:"" enum:"bash,zsh,fish" help:"The shell: ${enum}."`
+	Shell string `arg:"" enum:"bash, zsh, fish" help:"The shell: ${enum}."`
 }
 
 // Help is shown by --help.

@@ -29,11 +29,17 @@ type commandLine struct {
 	Tree   treeCommand   `cmd:"" group:"Look at references:" help:"Draw the parse tree, with the rule names of the document."`
 	Check  checkCommand  `cmd:"" group:"Look at references:" help:"Tell valid lines from invalid ones, many at a time."`
 	Oracle oracleCommand `cmd:"" group:"Look at references:" help:"Ask every grammar about a reference."`
+	Query  queryCommand  `cmd:"" group:"Look at references:" help:"List the names and values in queries."`
+	URL    urlCommand    `cmd:"" name:"url" group:"Look at references:" help:"Show what net/url makes of a text, beside this package."`
 
 	Resolve    resolveCommand    `cmd:"" group:"Work on references:" help:"Resolve references against a base URI."`
 	Normalize  normalizeCommand  `cmd:"" group:"Work on references:" help:"Write references in their normal form."`
 	Equal      equalCommand      `cmd:"" group:"Work on references:" help:"Tell at which rung of the ladder two references are equal."`
 	Relativize relativizeCommand `cmd:"" group:"Work on references:" help:"Find the shortest reference that resolves to a target."`
+	Repair     repairCommand     `cmd:"" group:"Work on references:" help:"Make references of texts that almost are."`
+	Compose    composeCommand    `cmd:"" group:"Work on references:" help:"Make a reference of its components."`
+	Encode     encodeCommand     `cmd:"" group:"Work on references:" help:"Percent-encode data for a component."`
+	Decode     decodeCommand     `cmd:"" group:"Work on references:" help:"Decode what is percent-encoded."`
 
 	Diff  diffCommand  `cmd:"" group:"Compare grammars and parsers:" help:"Tell how two grammars relate, with a witness of each difference."`
 	Suite suiteCommand `cmd:"" group:"Compare grammars and parsers:" help:"Make a conformance suite of a rule."`
@@ -43,7 +49,7 @@ type commandLine struct {
 	Completion completionCommand `cmd:"" group:"This program:" help:"Make the completion of commands and flags for a shell."`
 	Version    versionCommand    `cmd:"" group:"This program:" help:"Print the version."`
 
-	Color       string           `enum:"auto,always,never" default:"auto" help:"When to write in colours: ${enum}. Auto is on a terminal, unless NO_COLOR is set."`
+	Color       string           `enum:"auto, always, never" default:"auto" help:"When to write in colours: ${enum}. Auto is on a terminal, unless NO_COLOR is set."`
 	ShowVersion kong.VersionFlag `name:"version" help:"Print the version."`
 }
 
@@ -100,7 +106,7 @@ func newParser(line *commandLine, stdout, stderr io.Writer) (*kong.Kong, error) 
 		kong.ConfigureHelp(kong.HelpOptions{Compact: true, WrapUpperBound: 100}),
 		kong.Help(printHelp),
 		kong.Writers(stdout, stderr),
-		kong.Vars{"version": thisBuild().String(), "grammars": strings.Join(grammarIDs(), ",")},
+		kong.Vars{"version": thisBuild().String(), "grammars": strings.Join(grammarIDs(), ", ")},
 	)
 }
 

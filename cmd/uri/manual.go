@@ -14,6 +14,7 @@ import (
 func writeManual(out *bytes.Buffer, app *kong.Application) {
 	m := manual{out}
 	m.request("TH", "URI", "1", "", thisBuild().Version, "")
+	m.text(".ad l\n.nh") // what stands here is to be typed: without hyphens, nor spaces between letters
 	m.request("SH", "NAME")
 	m.text(`uri \- take URIs apart, check them, and compare the grammars of the standards`)
 	m.request("SH", "SYNOPSIS")

@@ -16,7 +16,7 @@ type outcome struct {
 
 // rfc is the flag of the commands whose operations are those of the RFCs.
 type rfc struct {
-	Grammar string `enum:"rfc3986,rfc2396,rfc2732" default:"rfc3986" help:"The standard: ${enum}."`
+	Grammar string `enum:"rfc3986, rfc2396, rfc2732" default:"rfc3986" help:"The standard: ${enum}."`
 }
 
 func (r rfc) grammar() uri.Grammar {
@@ -29,23 +29,33 @@ func (r rfc) grammar() uri.Grammar {
 func (r references) transform(p *program, asJSON bool, operate func(string) (string, error)) error {
 	return r.eachInput(p, func(reply *lines.Reply, in numbered) {
 		result, err := operate(in.text)
-		o := outcome{input: inputOf(in.text)}
-		if err != nil {
-			p.invalid.Store(true)
-			o.Error = faultOf(err)
-		} else {
-			o.Result = &result
-		}
 		switch {
 		case asJSON:
-			writeJSON(&reply.Out, o)
+			writeJSON(&reply.Out, outcomeOf(p, in, result, err))
 		case err != nil:
-			in.problem(reply, err)
-			reply.Out.WriteByte('\n')
+			p.refuse(reply, in, err)
 		default:
 			reply.Out.WriteString(result + "\n")
 		}
 	})
+}
+
+func outcomeOf(p *program, in numbered, result string, err error) outcome {
+	o := outcome{input: inputOf(in.text)}
+	if err != nil {
+		p.invalid.Store(true)
+		o.Error = faultOf(err)
+		return o
+	}
+	o.Result = &result
+	return o
+}
+
+// refuse replies to an input that has no result.
+func (p *program) refuse(reply *lines.Reply, in numbered, err error) {
+	p.invalid.Store(true)
+	in.problem(reply, err)
+	reply.Out.WriteByte('\n')
 }
 
 // base reads the value of --base. What is wrong with it is wrong usage, not an invalid input.

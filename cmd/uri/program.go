@@ -77,7 +77,7 @@ type references struct {
 
 // lineEnds says what ends a line.
 type lineEnds struct {
-	CRLF bool `name:"crlf" help:"Lines end in CR LF. Without this a CR belongs to the input, where it is not valid."`
+	CRLF bool `name:"crlf" help:"Lines end in CR LF. Without this a CR belongs to the input."`
 }
 
 // answer appends what a command has to say about an input. It is called by several goroutines at once.

@@ -50,6 +50,9 @@ func faultOf(err error) *fault {
 	var syntax *uri.SyntaxError
 	var syntaxURL *whatwg.SyntaxError
 	var domain *whatwg.DomainError
+	var repair *uri.RepairError
+	var encoding *uri.EncodingError
+	var component *uri.ComponentError
 	switch {
 	case errors.As(err, &syntax):
 		f.Offset, f.Rule, f.Expected = &syntax.Offset, syntax.Rule, syntax.Expected
@@ -59,6 +62,12 @@ func faultOf(err error) *fault {
 		f.document, f.section = syntaxURL.Edition, syntaxURL.Section
 	case errors.As(err, &domain):
 		f.Offset, f.Rule, f.Expected = &domain.Offset, "domain", "a valid domain"
+	case errors.As(err, &repair):
+		f.Offset = &repair.Offset
+	case errors.As(err, &encoding):
+		f.Offset = &encoding.Offset
+	case errors.As(err, &component):
+		f.Rule = component.Component // and its offset is not one of the text
 	}
 	return f
 }
@@ -83,6 +92,12 @@ func inputOf(s string) input {
 	if utf8.ValidString(s) {
 		return input{Text: &s}
 	}
+	text := octetsAsText(s)
+	return input{Bytes: &text}
+}
+
+// octetsAsText is s with the octets that are not UTF-8, and "%", percent-encoded.
+func octetsAsText(s string) string {
 	var b strings.Builder
 	for len(s) > 0 {
 		r, size := utf8.DecodeRuneInString(s)
@@ -93,6 +108,5 @@ func inputOf(s string) input {
 		}
 		s = s[size:]
 	}
-	text := b.String()
-	return input{Bytes: &text}
+	return b.String()
 }

@@ -1,0 +1,173 @@
+package main
+
+import (
+	"encoding/json"
+	"errors"
+	"strings"
+
+	"github.com/urigrammar/uri"
+	"github.com/urigrammar/uri/cmd/uri/internal/lines"
+)
+
+type composeCommand struct {
+	rfc
+	Scheme       *verbatim `placeholder:"TEXT" help:"The scheme, without its \":\"."`
+	Userinfo     *verbatim `placeholder:"TEXT" help:"The userinfo, without its \"@\". It needs a host."`
+	Host         *verbatim `placeholder:"TEXT" help:"The host, an IPv6 address in its brackets."`
+	Port         *verbatim `placeholder:"TEXT" help:"The port, without its \":\". It needs a host."`
+	RegistryName *verbatim `placeholder:"TEXT" help:"For RFC 2396: a registry name, in place of userinfo, host and port."`
+	Path         *verbatim `placeholder:"TEXT" help:"The path."`
+	Query        *verbatim `placeholder:"TEXT" help:"The query, without its \"?\"."`
+	Fragment     *verbatim `placeholder:"TEXT" help:"The fragment, without its \"#\"."`
+	Opaque       *verbatim `placeholder:"TEXT" help:"For RFC 2396: what follows the scheme, in place of authority, path and query."`
+	Encode       bool      `help:"Percent-encode what cannot stand in a component, and \"%\". A host in brackets is left."`
+	JSON         bool      `help:"Write a JSON object a line: input, result, error. The input is null if it is flags."`
+	lineEnds
+}
+
+// Help is shown by --help.
+func (composeCommand) Help() string {
+	return `The reference with the components that are given (RFC 3986 section 5.3). A component that is not given is absent; one that is given can be empty: --query= is a "?". Nothing is repaired: that components cannot stand together is an error, as is a reference that would be read in another way.
+
+Without components, each line of standard input is a JSON object: what "uri parse --json" writes, or its components alone. The result is a line each, or an empty line, and standard error has more. The authority is made of userinfo, host and port, and host_kind is not looked at.
+
+Examples:
+
+    uri compose --scheme https --host example.com --path /a --query q=1
+    uri compose --host '[2001:db8::7]' --port 80 --path /
+    uri compose --scheme mailto --encode --path 'fish & chips@example.com'
+    uri parse --json < urls.txt | jq -c '.components | .fragment = null' | uri compose`
+}
+
+// composed is the outcome in JSON.
+type composed struct {
+	Input  *string `json:"input"`
+	Result *string `json:"result"`
+	Error  *fault  `json:"error"`
+}
+
+// Run runs the command.
+func (c composeCommand) Run(p *program) error {
+	if given := c.given(); given != (components{}) {
+		var reply lines.Reply
+		c.reply(p, &reply, numbered{}, given, nil)
+		return reply.WriteTo(p.stdout, p.stderr)
+	}
+	return eachInput(p, nil, c.CRLF, func(reply *lines.Reply, in numbered) {
+		given, err := readComponents(in.text)
+		c.reply(p, reply, in, given, err)
+	})
+}
+
+// given are the components that stand on the command line.
+func (c composeCommand) given() components {
+	return components{
+		Scheme: (*string)(c.Scheme), Userinfo: (*string)(c.Userinfo), Host: (*string)(c.Host), Port: (*string)(c.Port),
+		RegistryName: (*string)(c.RegistryName), Path: (*string)(c.Path), Query: (*string)(c.Query),
+		Fragment: (*string)(c.Fragment), Opaque: (*string)(c.Opaque),
+	}
+}
+
+var (
+	errNoObject     = errors.New("not a JSON object of components")
+	errNoComponents = errors.New("no components: the input was not valid")
+	errOnlyWhole    = errors.New("an authority is made of userinfo, host and port, and there is no host")
+	errEmptyScheme  = errors.New("a scheme is not empty")
+)
+
+// readComponents reads what parse writes, or the components in it. The error shows nothing of the line.
+func readComponents(line string) (components, error) {
+	var whole map[string]json.RawMessage
+	if err := json.Unmarshal([]byte(line), &whole); err != nil || whole == nil {
+		return components{}, errNoObject
+	}
+	text := json.RawMessage(line)
+	if inner, is := whole["components"]; is {
+		text = inner
+	}
+	if string(text) == "null" {
+		return components{}, errNoComponents
+	}
+	var c components
+	d := json.NewDecoder(strings.NewReader(string(text)))
+	d.DisallowUnknownFields()
+	if err := d.Decode(&c); err != nil {
+		return components{}, errNoObject
+	}
+	if c.Authority != nil && c.Host == nil && c.RegistryName == nil && *c.Authority != "" {
+		return components{}, errOnlyWhole
+	}
+	return c, nil
+}
+
+func (c composeCommand) reply(p *program, reply *lines.Reply, in numbered, given components, err error) {
+	var u uri.URI
+	if err == nil {
+		u, err = c.compose(given)
+	}
+	if !c.JSON {
+		if err != nil {
+			p.refuse(reply, in, err)
+			return
+		}
+		reply.Out.WriteString(u.String() + "\n")
+		return
+	}
+	out := composed{}
+	if in.place != "" {
+		out.Input = &in.text
+	}
+	if err != nil {
+		p.invalid.Store(true)
+		out.Error = faultOf(err)
+	} else {
+		text := u.String()
+		out.Result = &text
+	}
+	writeJSON(&reply.Out, out)
+}
+
+func (c composeCommand) compose(from components) (uri.URI, error) {
+	if from.Scheme != nil && *from.Scheme == "" {
+		return uri.URI{}, errEmptyScheme
+	}
+	text := func(s *string) string {
+		if s == nil {
+			return ""
+		}
+		return *s
+	}
+	part := func(s *string, octets uri.Octets) uri.Optional {
+		if s == nil {
+			return uri.Optional{}
+		}
+		return uri.Some(c.encoded(*s, octets))
+	}
+	host := uri.RegNameOctets
+	if strings.HasPrefix(text(from.Host), "[") {
+		host = 0
+	}
+	all := uri.Components{
+		Scheme:       text(from.Scheme),
+		Userinfo:     part(from.Userinfo, uri.UserinfoOctets),
+		Host:         part(from.Host, host),
+		Port:         part(from.Port, 0),
+		RegistryName: part(from.RegistryName, 0),
+		Path:         c.encoded(text(from.Path), uri.PathOctets),
+		Query:        part(from.Query, uri.QueryOctets),
+		Fragment:     part(from.Fragment, uri.FragmentOctets),
+		Opaque:       part(from.Opaque, 0),
+	}
+	if from.Authority != nil && from.Host == nil && from.RegistryName == nil {
+		all.Host = uri.Some("") // RFC 2396 has no host in an empty authority
+	}
+	return c.grammar().Compose(all)
+}
+
+// encoded is a component, encoded if that is wanted. The component has no data to encode if no octets are given.
+func (c composeCommand) encoded(text string, octets uri.Octets) string {
+	if !c.Encode || octets == 0 {
+		return text
+	}
+	return octets.Encode(text)
+}

@@ -1,0 +1,76 @@
+package main
+
+import (
+	"strings"
+	"unicode/utf8"
+
+	"github.com/urigrammar/uri"
+	"github.com/urigrammar/uri/cmd/uri/internal/lines"
+	"github.com/urigrammar/uri/cmd/uri/internal/picture"
+)
+
+type decodeCommand struct {
+	Texts []verbatim `arg:"" optional:"" sep:"none" name:"text" help:"Encoded texts. Without any, they are the lines of standard input. After -- they may begin with \"-\"."`
+	lineEnds
+	Form bool `help:"Read \"+\" as a space, as HTML forms write it."`
+	Raw  bool `xor:"form" help:"Write the octets as they are, with no line end after them."`
+	JSON bool `xor:"form" help:"Write a JSON object a line: input, result, error. A result that is not UTF-8 is result_bytes, as an input is input_bytes."`
+}
+
+// Help is shown by --help.
+func (decodeCommand) Help() string {
+	return `Each text with its percent-encoded octets decoded (RFC 3986 section 2.1), a line each. Where a "%" has no two hexadecimal digits after it there is an empty line, and standard error has more. What is decoded can be anything: control characters and octets that are not UTF-8 are written as escapes, such as \n and \xff, unless --raw or --json asks for what they are.
+
+Decode a component after it was taken apart, never before: "%2F" is not "/".
+
+Examples:
+
+    uri decode 'AC%2FDC'
+    uri decode --form 'Fish+%26+Chips'
+    uri decode --raw '%89PNG' | xxd`
+}
+
+// decoded is the outcome of decoding, in JSON.
+type decoded struct {
+	input
+	Result      *string `json:"result,omitempty"`
+	ResultBytes *string `json:"result_bytes,omitempty"`
+	Error       *fault  `json:"error"`
+}
+
+// Run runs the command.
+func (c decodeCommand) Run(p *program) error {
+	return references{c.Texts, c.lineEnds}.eachInput(p, func(reply *lines.Reply, in numbered) {
+		octets, err := c.decode(in.text)
+		switch {
+		case c.JSON:
+			c.writeJSON(p, reply, in, octets, err)
+		case err != nil && c.Raw:
+			p.invalid.Store(true)
+			in.problem(reply, err)
+		case err != nil:
+			p.refuse(reply, in, err)
+		case c.Raw:
+			reply.Out.WriteString(octets)
+		default:
+			reply.Out.WriteString(picture.Printable(octets) + "\n")
+		}
+	})
+}
+
+func (c decodeCommand) decode(text string) (string, error) {
+	if c.Form {
+		text = strings.ReplaceAll(text, "+", " ") // before decoding: "%2B" is a "+"
+	}
+	octets, err := uri.DecodeOctets(text)
+	return string(octets), err
+}
+
+func (c decodeCommand) writeJSON(p *program, reply *lines.Reply, in numbered, octets string, err error) {
+	if err != nil || utf8.ValidString(octets) {
+		writeJSON(&reply.Out, outcomeOf(p, in, octets, err))
+		return
+	}
+	bytes := octetsAsText(octets)
+	writeJSON(&reply.Out, decoded{input: inputOf(in.text), ResultBytes: &bytes})
+}

@@ -1,0 +1,71 @@
+package main
+
+import (
+	"errors"
+
+	"github.com/urigrammar/uri"
+)
+
+type encodeCommand struct {
+	Texts []verbatim `arg:"" optional:"" sep:"none" name:"text" help:"Texts, or any octets. Without any, they are the lines of standard input. After -- they may begin with \"-\"."`
+	lineEnds
+	Component string `enum:"unreserved, userinfo, reg-name, segment, segment-nz-nc, path, query, fragment, form" default:"unreserved" help:"Where the text is to stand, by the rule of RFC 3986: ${enum}. Unreserved is right anywhere; form is a name or a value in a query of an HTML form."`
+	JSON      bool   `help:"Write a JSON object a line: input, result, error."`
+}
+
+// Help is shown by --help.
+func (encodeCommand) Help() string {
+	return `Each text percent-encoded (RFC 3986 section 2.1), so that it can stand in a component of a URI as data, a line each. A text is data and not encoded already: "%" becomes "%25". Of the data of a path encode each segment, and of a query each name and value: what delimits them is not data.
+
+Examples:
+
+    uri encode 'a b/c'
+    uri encode --component segment 'AC/DC'
+    uri encode --component form 'Fish & Chips'
+    uri encode --component query < names.txt`
+}
+
+// octetSets are the values of --component that are sets of octets.
+var octetSets = map[string]uri.Octets{
+	"unreserved":    uri.UnreservedOctets,
+	"userinfo":      uri.UserinfoOctets,
+	"reg-name":      uri.RegNameOctets,
+	"segment":       uri.SegmentOctets,
+	"segment-nz-nc": uri.SegmentNzNcOctets,
+	"path":          uri.PathOctets,
+	"query":         uri.QueryOctets,
+	"fragment":      uri.FragmentOctets,
+}
+
+// Run runs the command.
+func (c encodeCommand) Run(p *program) error {
+	return references{c.Texts, c.lineEnds}.transform(p, c.JSON, c.encode)
+}
+
+var (
+	errDotSegment   = errors.New("as a segment this is a dot-segment, and so is what it would be encoded as (RFC 3986, section 3.3)")
+	errEmptySegment = errors.New("a segment-nz-nc is not empty (RFC 3986, section 3.3)")
+)
+
+func (c encodeCommand) encode(text string) (string, error) {
+	isSegment := c.Component == "segment" || c.Component == "segment-nz-nc"
+	switch {
+	case c.Component == "form":
+		return encodeForm(text)
+	case isSegment && (text == "." || text == ".."):
+		return "", errDotSegment
+	case c.Component == "segment-nz-nc" && text == "":
+		return "", errEmptySegment
+	}
+	return octetSets[c.Component].Encode(text), nil
+}
+
+// encodeForm is a text as a name without a value in application/x-www-form-urlencoded.
+func encodeForm(text string) (string, error) {
+	u, err := uri.URI{}.WithQueryPairs(uri.FormPairs, uri.Pair{Name: text})
+	if err != nil {
+		return "", err
+	}
+	query, _ := u.Query()
+	return query, nil
+}

@@ -1,0 +1,180 @@
+package main
+
+import (
+	"bytes"
+	"errors"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/rivo/uniseg"
+
+	"github.com/urigrammar/uri"
+	"github.com/urigrammar/uri/cmd/uri/internal/lines"
+	"github.com/urigrammar/uri/cmd/uri/internal/picture"
+)
+
+type queryCommand struct {
+	references
+	rfc
+	Get   *string `placeholder:"NAME" xor:"form" help:"Write the values of a name only, a line each. The exit status is 1 if a reference has none."`
+	Plain bool    `help:"Read \"+\" as it is, not as a space, and empty pairs as pairs."`
+	JSON  bool    `xor:"form" help:"Write a JSON object a line: input, pairs, error. A pair has name and value."`
+}
+
+// Help is shown by --help.
+func (queryCommand) Help() string {
+	return `The names and values in the query of each reference, decoded and in their order. They are read as HTML forms write them: what "&" separates is a pair, and "+" is a space. RFC 3986 does not say what is in a query: there need not be pairs.
+
+In JSON, pairs is null without a query, and a value is null without a "=". Names and values that are not UTF-8 are name_bytes and value_bytes, as an input is input_bytes.
+
+Examples:
+
+    uri query 'http://example.com/?q=fish+%26+chips&page=2&debug'
+    uri query --get page 'http://example.com/?q=x&page=2'
+    uri query --json < crawled.txt | jq -r '.pairs[]?.name' | sort | uniq -c`
+}
+
+// queried is the answer in JSON.
+type queried struct {
+	input
+	Pairs []pair `json:"pairs"` // null without a query
+	Error *fault `json:"error"`
+}
+
+// pair is a name and a value in JSON.
+type pair struct {
+	Name       *string
+	NameBytes  *string
+	Value      *string
+	ValueBytes *string
+}
+
+// MarshalJSON writes each part as text or as octets.
+func (p pair) MarshalJSON() ([]byte, error) {
+	b := []byte("{")
+	if p.NameBytes != nil {
+		b = appendString(append(b, `"name_bytes":`...), *p.NameBytes)
+	} else {
+		b = appendOptional(append(b, `"name":`...), p.Name)
+	}
+	if p.ValueBytes != nil {
+		b = appendString(append(b, `,"value_bytes":`...), *p.ValueBytes)
+	} else {
+		b = appendOptional(append(b, `,"value":`...), p.Value)
+	}
+	return append(b, '}'), nil
+}
+
+func pairOf(from uri.Pair) pair {
+	var p pair
+	p.Name, p.NameBytes = textOrOctets(from.Name)
+	if value, ok := from.Value.Get(); ok {
+		p.Value, p.ValueBytes = textOrOctets(value)
+	}
+	return p
+}
+
+// textOrOctets is s as text, or else as octets.
+func textOrOctets(s string) (text, octets *string) {
+	if utf8.ValidString(s) {
+		return &s, nil
+	}
+	s = octetsAsText(s)
+	return nil, &s
+}
+
+// Run runs the command.
+func (c queryCommand) Run(p *program) error {
+	return c.eachInput(p, func(reply *lines.Reply, in numbered) {
+		u, err := c.grammar().ParseReference(in.text)
+		switch {
+		case c.JSON:
+			c.writeJSON(p, reply, in, u, err)
+		case err != nil:
+			p.invalid.Store(true)
+			in.problem(reply, err)
+		case c.Get != nil:
+			c.get(p, reply, in, u)
+		default:
+			if in.place != "" {
+				reply.Out.WriteString(picture.Printable(in.text) + "\n")
+			}
+			p.screen.drawPairs(&reply.Out, u, c.pairs(u))
+		}
+	})
+}
+
+func (c queryCommand) pairs(u uri.URI) []uri.Pair {
+	form := uri.FormPairs
+	if c.Plain {
+		form = uri.PlainPairs
+	}
+	var all []uri.Pair
+	for pair := range u.QueryPairs(form) {
+		all = append(all, pair)
+	}
+	return all
+}
+
+func (c queryCommand) writeJSON(p *program, reply *lines.Reply, in numbered, u uri.URI, err error) {
+	q := queried{input: inputOf(in.text)}
+	if err != nil {
+		p.invalid.Store(true)
+		q.Error = faultOf(err)
+	} else if _, present := u.Query(); present {
+		q.Pairs = []pair{}
+		for _, each := range c.pairs(u) {
+			q.Pairs = append(q.Pairs, pairOf(each))
+		}
+	}
+	writeJSON(&reply.Out, q)
+}
+
+var errNoPair = errors.New("the query has no such name")
+
+// get writes the values of a name: an empty line for one without a "=".
+func (c queryCommand) get(p *program, reply *lines.Reply, in numbered, u uri.URI) {
+	found := false
+	for _, pair := range c.pairs(u) {
+		if pair.Name == *c.Get {
+			found = true
+			reply.Out.WriteString(picture.Printable(pair.Value.Or("")) + "\n")
+		}
+	}
+	if !found {
+		p.invalid.Store(true)
+		in.problem(reply, errNoPair)
+	}
+}
+
+func (scr screen) drawPairs(out *bytes.Buffer, u uri.URI, pairs []uri.Pair) {
+	if _, present := u.Query(); !present {
+		out.WriteString("  " + scr.paint(dim, "(no query)") + "\n")
+		return
+	}
+	if len(pairs) == 0 {
+		out.WriteString("  " + scr.paint(dim, "(no pairs)") + "\n")
+	}
+	names := 0
+	for _, p := range pairs {
+		names = max(names, uniseg.StringWidth(picture.Printable(p.Name)))
+	}
+	names = min(names, scr.width()/2)
+	for _, p := range pairs {
+		name := picture.Printable(p.Name)
+		padding := strings.Repeat(" ", max(names-uniseg.StringWidth(name), 0)+2)
+		out.WriteString("  " + scr.paint(bold, name) + padding + scr.value(p.Value) + "\n")
+	}
+}
+
+// value is a value, or that there is none.
+func (scr screen) value(v uri.Optional) string {
+	switch text, present := v.Get(); {
+	case !present:
+		return scr.paint(dim, "(absent)")
+	case text == "":
+		return scr.paint(dim, "(empty)")
+	default:
+		return picture.Printable(text)
+	}
+}

@@ -1,0 +1,91 @@
+package main
+
+import (
+	"bytes"
+	"fmt"
+	"unicode/utf8"
+
+	"github.com/urigrammar/uri"
+	"github.com/urigrammar/uri/cmd/uri/internal/lines"
+	"github.com/urigrammar/uri/cmd/uri/internal/picture"
+)
+
+type repairCommand struct {
+	references
+	Explain bool `help:"Say what is changed, and why."`
+	JSON    bool `help:"Write a JSON object a line: input, result, changes, error. A change has offset, old, new, reason."`
+}
+
+// Help is shown by --help.
+func (repairCommand) Help() string {
+	return `The reference that each text almost is, a line each: white space around it is taken away, and what cannot stand in a path, query or fragment is percent-encoded. A scheme and an authority are never changed, since a repaired host would be another host, and a text in which a browser would find another host is refused: there is an empty line for it, and standard error has more. A reference is not changed.
+
+Examples:
+
+    uri repair 'http://example.com/a b?q=<x>'
+    uri repair --explain ' http://example.com/100%'
+    uri repair --json < links.txt | jq -c 'select(.changes != [])'`
+}
+
+// repaired is the outcome of a repair, in JSON.
+type repaired struct {
+	outcome
+	Changes []change `json:"changes"` // [] where there are none
+}
+
+// change is what was done at one place, in JSON. Octets that are not UTF-8 are told as in an input.
+type change struct {
+	Offset   int     `json:"offset"`
+	Old      *string `json:"old,omitempty"`
+	OldBytes *string `json:"old_bytes,omitempty"`
+	New      string  `json:"new"`
+	Reason   string  `json:"reason"`
+}
+
+// Run runs the command.
+func (c repairCommand) Run(p *program) error {
+	return c.eachInput(p, func(reply *lines.Reply, in numbered) {
+		u, changes, err := uri.Repair(in.text)
+		switch {
+		case c.JSON:
+			writeJSON(&reply.Out, repaired{outcomeOf(p, in, u.String(), err), changesOf(changes)})
+		case err != nil:
+			p.refuse(reply, in, err)
+		case c.Explain:
+			explainRepair(&reply.Out, in.text, u, changes)
+		default:
+			reply.Out.WriteString(u.String() + "\n")
+		}
+	})
+}
+
+func changesOf(changes []uri.Change) []change {
+	all := []change{}
+	for _, c := range changes {
+		one := change{Offset: c.Offset, New: c.New, Reason: c.Reason}
+		if utf8.ValidString(c.Old) {
+			one.Old = &c.Old
+		} else {
+			old := octetsAsText(c.Old)
+			one.OldBytes = &old
+		}
+		all = append(all, one)
+	}
+	return all
+}
+
+func explainRepair(out *bytes.Buffer, text string, u uri.URI, changes []uri.Change) {
+	out.WriteString(picture.Printable(text) + "\n")
+	if len(changes) == 0 {
+		out.WriteString("  is a reference\n")
+		return
+	}
+	for _, c := range changes {
+		becomes := fmt.Sprintf(`becomes "%s"`, c.New)
+		if c.New == "" {
+			becomes = "is left out"
+		}
+		fmt.Fprintf(out, "  at offset %d, \"%s\" %s: %s\n", c.Offset, picture.Printable(c.Old), becomes, c.Reason)
+	}
+	fmt.Fprintf(out, "  to %s\n", u)
+}

@@ -1,0 +1,261 @@
+package main
+
+import (
+	"bytes"
+	"cmp"
+	"errors"
+	"fmt"
+	"net/url"
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/rivo/uniseg"
+
+	"github.com/urigrammar/uri"
+	"github.com/urigrammar/uri/cmd/uri/internal/lines"
+	"github.com/urigrammar/uri/cmd/uri/internal/picture"
+)
+
+type urlCommand struct {
+	references
+	JSON bool `help:"Write a JSON object a line: input, uri, net_url, differences. The two have valid, components, error."`
+}
+
+// Help is shown by --help.
+func (urlCommand) Help() string {
+	return `Each text as this package reads it (ParseReference, by RFC 3986) beside what url.Parse of Go's net/url makes of it, with a mark before each component that is not the same. Schemes are compared without regard to case. Of net/url the host is what stands in Host, where it is decoded; userinfo, path and fragment are as it would write them. It does not keep an empty fragment apart from an absent one.
+
+The exit status is 0 if both accept every text and see the same, and 1 if not: then what one program checks is not what another one uses.
+
+Examples:
+
+    uri url 'http://example.com/a?b#'
+    uri url 'http://user@example.com:80a/' 'http://[::1%25eth0]/'
+    uri url --json < crawled.txt | jq -c 'select(.differences != []) | [.input, .differences]'`
+}
+
+// reading is what one of the two makes of a text, in JSON.
+type reading struct {
+	Valid      bool        `json:"valid"`
+	Components *components `json:"components"`
+	Error      *fault      `json:"error"`
+}
+
+// compared are the two readings of a text, in JSON.
+type compared struct {
+	input
+	URI         reading  `json:"uri"`
+	NetURL      reading  `json:"net_url"`
+	Differences []string `json:"differences"` // names of components, or "valid" where one refuses the text
+}
+
+// Run runs the command.
+func (c urlCommand) Run(p *program) error {
+	return c.eachInput(p, func(reply *lines.Reply, in numbered) {
+		both := compare(in.text)
+		if !both.URI.Valid || len(both.Differences) > 0 {
+			p.invalid.Store(true)
+		}
+		if c.JSON {
+			writeJSON(&reply.Out, both)
+			return
+		}
+		p.screen.drawReadings(&reply.Out, in.text, both)
+	})
+}
+
+func compare(s string) compared {
+	both := compared{input: inputOf(s), URI: uriReading(s), NetURL: netURLReading(s), Differences: []string{}}
+	if both.URI.Valid != both.NetURL.Valid {
+		both.Differences = append(both.Differences, "valid")
+	}
+	if both.URI.Valid && both.NetURL.Valid {
+		both.Differences = differences(both.URI.Components.list(), both.NetURL.Components.list())
+	}
+	return both
+}
+
+func uriReading(s string) reading {
+	u, err := uri.ParseReference(s)
+	if err != nil {
+		return reading{Error: faultOf(err)}
+	}
+	c := uriComponents(u)
+	return reading{Valid: true, Components: &c}
+}
+
+func netURLReading(s string) reading {
+	v, err := url.Parse(s)
+	if err != nil {
+		return reading{Error: &fault{Message: netURLMessage(err, s)}}
+	}
+	c := netURLComponents(v)
+	return reading{Valid: true, Components: &c}
+}
+
+var quoted = regexp.MustCompile(`"(?:[^"\\]|\\.)*"`)
+
+// netURLMessage is what net/url says is wrong with s, without s. What it quotes of s may be a password if there is an "@".
+func netURLMessage(err error, s string) string {
+	var wrapped *url.Error
+	if errors.As(err, &wrapped) {
+		err = wrapped.Err
+	}
+	message := err.Error()
+	if strings.Contains(s, "@") {
+		message = quoted.ReplaceAllString(message, "…")
+	}
+	return picture.Printable(message)
+}
+
+// netURLComponents are the components that a URL has, and would write.
+func netURLComponents(v *url.URL) components {
+	c := components{
+		Scheme:   optional(v.Scheme, v.Scheme != ""),
+		Path:     optional(cmp.Or(v.Opaque, v.EscapedPath()), true),
+		Query:    optional(v.RawQuery, v.RawQuery != "" || v.ForceQuery),
+		Fragment: optional(v.EscapedFragment(), v.Fragment != ""),
+	}
+	emptyAuthority := v.Opaque == "" && v.Scheme != "" && !v.OmitHost && strings.HasPrefix(v.Path, "/")
+	if v.Host == "" && v.User == nil && !emptyAuthority {
+		return c
+	}
+	authority := v.Host
+	if v.User != nil {
+		c.Userinfo = optional(v.User.String(), true)
+		authority = *c.Userinfo + "@" + v.Host
+	}
+	c.Authority = &authority
+	host := v.Host
+	if colon := strings.LastIndexByte(host, ':'); colon > strings.LastIndexByte(host, ']') {
+		c.Port = optional(host[colon+1:], true)
+		host = host[:colon]
+	}
+	c.Host = &host
+	return c
+}
+
+// listed is a component by its name.
+type listed struct {
+	name string
+	text *string
+}
+
+// list lists the components that both have, without what others consist of.
+func (c components) list() []listed {
+	return []listed{
+		{"scheme", c.Scheme}, {"userinfo", c.Userinfo}, {"host", c.Host}, {"port", c.Port},
+		{"path", c.Path}, {"query", c.Query}, {"fragment", c.Fragment},
+	}
+}
+
+// differences are the names of the components that are not the same.
+func differences(a, b []listed) []string {
+	names := []string{}
+	for i := range a {
+		if !same(a[i], b[i]) {
+			names = append(names, a[i].name)
+		}
+	}
+	return names
+}
+
+func same(a, b listed) bool {
+	switch {
+	case a.text == nil || b.text == nil:
+		return a.text == b.text
+	case a.name == "scheme":
+		return strings.EqualFold(*a.text, *b.text)
+	}
+	return *a.text == *b.text
+}
+
+// drawReadings draws the two readings side by side, if there is one.
+func (scr screen) drawReadings(out *bytes.Buffer, s string, both compared) {
+	fmt.Fprintf(out, "  %s\n\n", scr.shown(s, both.URI.Valid))
+	if both.URI.Valid || both.NetURL.Valid {
+		scr.drawTable(out, both, !both.URI.Valid && strings.Contains(s, "@"))
+	}
+	out.WriteString(scr.conclusion(both) + "\n\n")
+}
+
+// drawTable draws the components of both. If hide is set they are not shown: one may be a password, wherever net/url has
+// put it.
+func (scr screen) drawTable(out *bytes.Buffer, both compared, hide bool) {
+	names, rows := []string{""}, [][2]string{{"this package", "net/url"}}
+	for i, c := range (components{}).list() {
+		names = append(names, c.name)
+		rows = append(rows, [2]string{both.URI.cell(i, hide), both.NetURL.cell(i, hide)})
+	}
+	const margin = len("  fragment      ")
+	width := 0
+	for _, r := range rows {
+		width = max(width, uniseg.StringWidth(r[0]))
+	}
+	if scr.columns > 0 {
+		width = max(min(width, (scr.columns-margin)/2), len("this package"))
+	}
+	for i, r := range rows {
+		mark, colour := " ", ""
+		if slices.Contains(both.Differences, names[i]) {
+			mark, colour = "≠", red
+		}
+		left := scr.fit(r[0], width)
+		padding := strings.Repeat(" ", width-uniseg.StringWidth(left)+2)
+		fmt.Fprintf(out, "%s %s %s%s%s\n", scr.paint(red, mark), scr.paint(bold, fmt.Sprintf("%-13s", names[i])),
+			scr.paint(colour, left), padding, scr.paint(colour, scr.cut(r[1], margin+width+2)))
+	}
+	out.WriteByte('\n')
+}
+
+// fit is a text in so many columns, unless all of it can be written.
+func (scr screen) fit(text string, columns int) string {
+	if uniseg.StringWidth(text) <= columns {
+		return text
+	}
+	return picture.Head(text, columns-1) + "…"
+}
+
+// shown is the text for people: of an invalid one nothing before the last "@".
+func (scr screen) shown(s string, valid bool) string {
+	if at := strings.LastIndexByte(s, '@'); !valid && at > 0 {
+		s = "…" + s[at:]
+	}
+	return scr.cut(picture.Printable(s), 2)
+}
+
+// cell is the ith component in a reading, which is not shown if hide is set.
+func (r reading) cell(i int, hide bool) string {
+	if !r.Valid {
+		return "-"
+	}
+	c := r.Components.list()[i]
+	switch {
+	case c.text == nil:
+		return "(absent)"
+	case *c.text == "":
+		return "(empty)"
+	case hide && c.name != "scheme":
+		return "(not shown)"
+	}
+	return picture.Printable(*c.text)
+}
+
+// conclusion says what there is to think of the two.
+func (scr screen) conclusion(both compared) string {
+	var all []string
+	if !both.URI.Valid {
+		all = append(all, "  this package: "+scr.paint(red, "not valid")+", "+both.URI.Error.Message)
+	}
+	if !both.NetURL.Valid {
+		all = append(all, "  net/url: "+scr.paint(red, "refuses it")+", "+both.NetURL.Error.Message)
+	}
+	if len(all) > 0 {
+		return strings.Join(all, "\n")
+	}
+	if len(both.Differences) == 0 {
+		return "  " + scr.paint(green, "the same")
+	}
+	return "  " + scr.paint(red, count(int64(len(both.Differences)), "difference")) + ": " + strings.Join(both.Differences, ", ")
+}
