@@ -19,9 +19,11 @@ type checkCommand struct {
 	Files []verbatim `arg:"" optional:"" sep:"none" name:"file" help:"Files to read, \"-\" for standard input. Without any: standard input."`
 	lineEnds
 	standard
-	Invalid bool `help:"Report invalid lines only."`
-	Quiet   bool `short:"q" help:"Write nothing: the exit status is the answer."`
-	JSON    bool `help:"Write a JSON object a line: file, line, and what parse writes."`
+	Require string `enum:"none, scheme, authority, host" default:"none" help:"Take only references with a component: ${enum}. A host is not empty."`
+	Invalid bool   `xor:"lines" help:"Report invalid lines only."`
+	Summary bool   `xor:"lines" help:"Count lines, in place of reporting them: by the rule that refused them, and by the scheme and the kind of host that valid ones have, each with the first line of it."`
+	Quiet   bool   `short:"q" help:"Write nothing: the exit status is the answer."`
+	JSON    bool   `help:"Write a JSON object a line: file, line, and what parse writes. With --summary, one object: total, valid, invalid, rules, schemes, host_kinds."`
 }
 
 // Help is shown by --help.
@@ -30,9 +32,12 @@ func (checkCommand) Help() string {
 
 A line ends at LF, and the last one at the end of the file. All other bytes belong to the input, even those that are not UTF-8; for files whose lines end in CR LF there is --crlf.
 
+Almost any word is a valid reference: "hello" is a path. For lines that should be addresses ask for more than that, with --rule URI or --require host.
+
 Examples:
 
-    uri check urls.txt
+    uri check --require host crawled.txt
+    uri check --summary --require host crawled.txt
     uri check --invalid --grammar rfc2396 *.txt
     grep -o 'http[^ ]*' page.html | uri check --rule absolute-URI
     uri check --json urls.txt | jq -r 'select(.valid) | .components.host' | sort | uniq -c`
@@ -41,6 +46,9 @@ Examples:
 // Run runs the command.
 func (c checkCommand) Run(p *program) error {
 	j, err := c.judge()
+	if err == nil {
+		j, err = required(j, c.Require)
+	}
 	if err != nil {
 		return err
 	}
@@ -58,6 +66,9 @@ func (c checkCommand) Run(p *program) error {
 			failed = errors.Join(failed, err) // and go on with the other files
 		}
 	}
+	if err := k.conclude(); err != nil {
+		return err
+	}
 	k.finish()
 	return failed
 }
@@ -66,6 +77,7 @@ func (c checkCommand) Run(p *program) error {
 type checking struct {
 	checkCommand
 	judge           judge
+	summary         summary
 	program         *program
 	bar             *progressbar.ProgressBar // nil where there is nobody to see it
 	all, bad, blame atomic.Int64             // lines; invalid ones; invalid ones whose CR is what is wrong
@@ -87,13 +99,19 @@ func (k *checking) file(name string) error {
 		bar := progressbar.NewReader(from, k.bar)
 		from = &bar
 	}
+	if k.Summary {
+		return lines.Chunks(from, k.CRLF, func(c lines.Chunk) *summary { return k.summarize(name, c) }, func(s *summary) error {
+			k.summary.merge(s)
+			return nil
+		})
+	}
 	return lines.Each(from, k.program.stdout, k.program.stderr, k.CRLF, func(reply *lines.Reply, line string, number int) {
 		k.line(&reply.Out, name, line, number)
 	})
 }
 
-// line answers a line.
-func (k *checking) line(out *bytes.Buffer, name, line string, number int) {
+// examine says what is wrong with a line, and counts it.
+func (k *checking) examine(line string) error {
 	k.all.Add(1)
 	err := k.judge.examine(line)
 	if err != nil {
@@ -103,6 +121,12 @@ func (k *checking) line(out *bytes.Buffer, name, line string, number int) {
 			k.blame.Add(1)
 		}
 	}
+	return err
+}
+
+// line answers a line.
+func (k *checking) line(out *bytes.Buffer, name, line string, number int) {
+	err := k.examine(line)
 	switch {
 	case k.Quiet, k.Invalid && err == nil:
 	case k.JSON:
@@ -128,6 +152,21 @@ func column(err error) string {
 		return fmt.Sprintf("%d:", *offset+1)
 	}
 	return ""
+}
+
+// conclude writes the summary.
+func (k *checking) conclude() error {
+	if !k.Summary || k.Quiet {
+		return nil
+	}
+	var out bytes.Buffer
+	if k.JSON {
+		writeJSON(&out, k.summary.forJSON())
+	} else {
+		k.program.screen.drawSummary(&out, &k.summary)
+	}
+	_, err := k.program.stdout.Write(out.Bytes())
+	return err
 }
 
 // finish says on standard error what a person may want to know.

@@ -29,6 +29,8 @@ type judge interface {
 	// form describes a valid s; "" if the rule is not one of references.
 	form(s string) string
 	tree(s string) (node, error)
+	// ofReferences reports whether the rule is one of references, which have components.
+	ofReferences() bool
 }
 
 func (s standard) judge() (judge, error) {
@@ -97,6 +99,8 @@ func (j uriJudge) examine(s string) error {
 	_, err := j.by.ParseTree(j.start, s)
 	return err
 }
+
+func (j uriJudge) ofReferences() bool { return j.parse != nil }
 
 func (j uriJudge) components(s string) (components, bool) {
 	if j.parse == nil {
@@ -212,20 +216,19 @@ func (j urlJudge) parse(s string) (whatwg.URL, error) {
 }
 
 func (j urlJudge) components(s string) (components, bool) {
-	if !j.isURL() {
+	if !j.ofReferences() {
 		return components{}, false
 	}
 	u, err := j.parse(s)
 	return urlComponents(u), err == nil
 }
 
-// isURL reports whether the rule is one of URLs and not of a part.
-func (j urlJudge) isURL() bool {
+func (j urlJudge) ofReferences() bool {
 	return j.start == anyURL || strings.HasPrefix(j.start, "absolute-URL") || strings.HasPrefix(j.start, "relative-URL")
 }
 
 func (j urlJudge) form(s string) string {
-	if !j.isURL() {
+	if !j.ofReferences() {
 		return ""
 	}
 	u, _ := j.parse(s)

@@ -162,7 +162,7 @@ func (scr screen) drawPairs(out *bytes.Buffer, u uri.URI, pairs []uri.Pair) {
 	names = min(names, scr.width()/2)
 	for _, p := range pairs {
 		name := picture.Printable(p.Name)
-		padding := strings.Repeat(" ", max(names-uniseg.StringWidth(name), 0)+2)
+		padding := strings.TrimPrefix(pad(name, names)+"  ", name) // without colour
 		out.WriteString("  " + scr.paint(bold, name) + padding + scr.value(p.Value) + "\n")
 	}
 }

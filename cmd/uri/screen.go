@@ -4,7 +4,9 @@ import (
 	"cmp"
 	"os"
 	"strconv"
+	"strings"
 
+	"github.com/rivo/uniseg"
 	"golang.org/x/term"
 )
 
@@ -68,4 +70,9 @@ var componentColours = map[string]string{
 // painter paints text in the colour of a component.
 func (s screen) painter(component string) func(string) string {
 	return func(text string) string { return s.paint(componentColours[component], text) }
+}
+
+// pad is text with spaces after it, up to so many columns.
+func pad(text string, columns int) string {
+	return text + strings.Repeat(" ", max(columns-uniseg.StringWidth(text), 0))
 }

@@ -202,7 +202,7 @@ func (scr screen) drawTable(out *bytes.Buffer, both compared, hide bool) {
 			mark, colour = "≠", red
 		}
 		left := scr.fit(r[0], width)
-		padding := strings.Repeat(" ", width-uniseg.StringWidth(left)+2)
+		padding := strings.TrimPrefix(pad(left, width+2), left) // without colour
 		fmt.Fprintf(out, "%s %s %s%s%s\n", scr.paint(red, mark), scr.paint(bold, fmt.Sprintf("%-13s", names[i])),
 			scr.paint(colour, left), padding, scr.paint(colour, scr.cut(r[1], margin+width+2)))
 	}
