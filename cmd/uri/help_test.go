@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"os"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -59,4 +60,14 @@ func TestTheREADMEHasEveryCommand(t *testing.T) {
 		rows = append(rows, row[1])
 	}
 	assert.Equal(t, commandNames(model(t)), rows)
+}
+
+func TestEveryCommandButHelpAndCompletionTakesJSON(t *testing.T) {
+	var without []string
+	for _, c := range model(t).Children {
+		if !slices.ContainsFunc(c.Flags, func(f *kong.Flag) bool { return f.Name == "json" }) {
+			without = append(without, c.Name)
+		}
+	}
+	assert.Equal(t, []string{"help", "completion"}, without)
 }

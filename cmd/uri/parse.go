@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"cmp"
 	"fmt"
+	"strconv"
 	"strings"
 
 	"github.com/urigrammar/uri/cmd/uri/internal/picture"
@@ -18,6 +19,8 @@ type parseCommand struct {
 // Help is shown by --help.
 func (parseCommand) Help() string {
 	return `A valid reference is drawn with the names of its components below, in the manner of RFC 3986 section 3, and its components are listed; of an absent component that is said, since it is not the same as an empty one. For an invalid input it is shown where it goes wrong and what was expected there.
+
+A text such as localhost:8080 is valid, and its scheme is "localhost": that is said too.
 
 With a --rule that is not one of references, such as host, the rules directly below it are shown.
 
@@ -51,10 +54,26 @@ func (c parseCommand) Run(p *program) error {
 			}{inputOf(s), v})
 		case v.Valid:
 			p.screen.drawParts(out, j, s, partsOf(j, s, v.Components))
+			if note := v.Components.portNote(); note != "" {
+				out.WriteString("  " + note + "\n\n")
+			}
 		default:
 			p.screen.drawFault(out, j, s, v.Error)
 		}
 	})
+}
+
+// portNote says of a text such as "localhost:8080" that it is a URI, but not what a person may have meant. It is "" for
+// others.
+func (c *components) portNote() string {
+	if c == nil || c.Scheme == nil || c.Authority != nil || c.Path == nil {
+		return ""
+	}
+	digits, _, _ := strings.Cut(*c.Path, "/")
+	if _, err := strconv.ParseUint(digits, 10, 16); err != nil {
+		return ""
+	}
+	return fmt.Sprintf(`note: %q is a scheme here. A host and a port stand after "//", as in //%s:%s`, *c.Scheme, *c.Scheme, digits)
 }
 
 // partsOf lists the components, or what the rules below the one that was asked for matched.

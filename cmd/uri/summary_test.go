@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bufio"
 	"bytes"
 	"fmt"
 	"io"
@@ -32,10 +33,11 @@ func summaryOf(t require.TestingT, r io.Reader) *summary {
 func schemes(n, distinct int) io.Reader {
 	r, w := io.Pipe()
 	go func() {
+		b := bufio.NewWriter(w)
 		for i := range n {
-			fmt.Fprintf(w, "s%d%s://h/\n", i%distinct, strings.Repeat("x", i%100))
+			fmt.Fprintf(b, "s%d%s://h/\n", i%distinct, strings.Repeat("x", i%100))
 		}
-		w.Close()
+		w.CloseWithError(b.Flush())
 	}()
 	return r
 }
