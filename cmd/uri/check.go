@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"strings"
 	"sync/atomic"
@@ -89,6 +90,9 @@ func (k *checking) file(name string) error {
 		name, from = "stdin", k.program.input()
 	} else {
 		f, err := os.Open(name)
+		if errors.Is(err, fs.ErrNotExist) && strings.Contains(name, "://") {
+			return fmt.Errorf("%w (check reads files; a reference itself is for uri parse)", err)
+		}
 		if err != nil {
 			return err
 		}
