@@ -20,7 +20,7 @@ func TestWhatNetURLHoldsComesBack(t *testing.T) {
 		"//h/a", "../a", "./a:b", "file:///a", "file:/a", "http://[::1]:80/", "http://h//a", "http://u@h/", "http://h:/", "urn:a:b",
 		"http://%2541/", "http://%2540evil/", "http://good%252Fx/", "http://%C3%A9/", "a%3Ab", "//@h", "//:80", "*", "/.//a",
 	} {
-		u := uri.MustParse(s)
+		u := uri.MustParseReference(s)
 		v, err := u.URL()
 		require.NoError(t, err, s)
 		back, err := uri.FromURL(v)
@@ -31,7 +31,7 @@ func TestWhatNetURLHoldsComesBack(t *testing.T) {
 
 func TestNetURLHoldsASchemeInLowerCaseAndAnEmptyAuthorityBeforeAPath(t *testing.T) {
 	for s, want := range map[string]string{"HTTP://H/": "http://H/", "///a": "///a", "////a": "////a"} {
-		v, err := uri.MustParse(s).URL()
+		v, err := uri.MustParseReference(s).URL()
 		require.NoError(t, err, s)
 		assert.Equal(t, want, v.String())
 	}
@@ -42,7 +42,7 @@ func TestWhatNetURLCannotHoldIsAnErrorThatNamesTheComponent(t *testing.T) {
 		"http://a#": "fragment", "#": "fragment", "http://[v1.a:b]/": "host", "http://%20h/": "host", "http://%c3%A9/": "host",
 		"http://u%41:secret@h/": "userinfo", "http://secret!:secret@h/": "userinfo", "a://": "host", "//": "host",
 	} {
-		_, err := uri.MustParse(s).URL()
+		_, err := uri.MustParseReference(s).URL()
 		var e *uri.URLError
 		require.ErrorAs(t, err, &e, s)
 		assert.Equal(t, component, e.Component, s)

@@ -25,7 +25,7 @@ func Example() {
 	query, hasQuery := u.Query()
 	fmt.Println(host.Kind(), addr, port, query, hasQuery)
 
-	target, err := u.Resolve(uri.MustParse("../g?y"))
+	target, err := u.ResolveString("../g?y")
 	if err != nil {
 		log.Fatal(err)
 	}
