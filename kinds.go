@@ -7,6 +7,20 @@ import "strings"
 // 4.3): see [ParseAbsolute] and [AbsoluteURI].
 func (u URI) IsURI() bool { return u.scheme != 0 }
 
+// HasScheme reports whether u has the scheme of that name, such as "https", without regard to case (section 3.1). A relative
+// reference has none.
+func (u URI) HasScheme(name string) bool {
+	if u.scheme == 0 || int(u.scheme) != len(name) {
+		return false
+	}
+	for i := range len(name) {
+		if lower(u.text[i]) != lower(name[i]) {
+			return false
+		}
+	}
+	return true
+}
+
 // IsRelative reports whether u is a relative reference: it has no scheme (section 4.2).
 func (u URI) IsRelative() bool { return u.scheme == 0 }
 

@@ -80,7 +80,7 @@ func (u URI) Grammar() Grammar { return u.grammar }
 func (u URI) Len() int { return len(u.text) }
 
 // Scheme is the scheme as written (section 3.1), or "" if u is a relative reference: a scheme is
-// never empty. Schemes are compared without regard to case.
+// never empty. Schemes are compared without regard to case: see [URI.HasScheme].
 func (u URI) Scheme() string { return u.text[:u.scheme] }
 
 // Authority is what stands between "//" and the path (section 3.2), and whether there is an

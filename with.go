@@ -1,6 +1,9 @@
 package uri
 
-import "strings"
+import (
+	"net/netip"
+	"strings"
+)
 
 // The With methods return u with one component set and all others kept, or a [*ComponentError]. What is
 // given is taken as it is, unless the method says that it encodes. A component of u is never
@@ -42,6 +45,20 @@ func (u URI) WithHost(host string) (URI, error) {
 	c := u.Components()
 	c.Host = Some(host)
 	return u.grammar.Compose(c)
+}
+
+// WithAddr returns u with the address as its host, an IPv6 address in brackets. It is a [*ComponentError] if addr is no
+// address, or has a zone, which RFC 3986 has no place for.
+func (u URI) WithAddr(addr netip.Addr) (URI, error) {
+	switch {
+	case !addr.IsValid():
+		return URI{}, &ComponentError{"host", 0, "no address"}
+	case addr.Zone() != "":
+		return URI{}, &ComponentError{"host", 0, "an address with a zone"}
+	case addr.Is4():
+		return u.WithHost(addr.String())
+	}
+	return u.WithHost("[" + addr.String() + "]")
 }
 
 // WithPort is u with the port (section 3.2.3): digits, perhaps none.
@@ -149,7 +166,7 @@ func (u URI) WithSegments(segments ...string) (URI, error) {
 		return u.WithPath("")
 	}
 	root := ""
-	if u.authority != 0 || strings.HasPrefix(u.Path(), "/") {
+	if u.isRooted() {
 		root = "/"
 	}
 	return u.withSegmentsAfter(root, segments)
@@ -184,7 +201,7 @@ func (u URI) withSegmentsAfter(start string, segments []string) (URI, error) {
 		return URI{}, &ComponentError{"path", 0, `without a "/" before it, its first segment is not empty`}
 	}
 	for i, s := range segments {
-		if s == "." || s == ".." {
+		if isDotSegment(s) {
 			return URI{}, &ComponentError{"segment", 0, "a dot-segment can not be data"}
 		}
 		if i > 0 {
