@@ -121,46 +121,8 @@ func TestSegmentsCanBeLeftEarly(t *testing.T) {
 		assert.Equal(t, "a", s)
 		break
 	}
-	for p := range uri.MustParseReference("?a&b").QueryPairs(uri.PlainPairs) {
+	for p := range uri.MustParseReference("?a&b").Pairs(uri.PlainPairs).All() {
 		assert.Equal(t, "a", p.Name)
 		break
 	}
-}
-
-func TestQueryPairs(t *testing.T) {
-	none := uri.Optional{}
-	for _, c := range []struct {
-		query       string
-		form, plain []uri.Pair
-	}{
-		{"", nil, nil},
-		{"?", nil, []uri.Pair{{"", none}}},
-		{"?a", []uri.Pair{{"a", none}}, []uri.Pair{{"a", none}}},
-		{"?a=", []uri.Pair{uri.NewPair("a", "")}, []uri.Pair{uri.NewPair("a", "")}},
-		{"?=b", []uri.Pair{uri.NewPair("", "b")}, []uri.Pair{uri.NewPair("", "b")}},
-		{"?a=1&a=2", []uri.Pair{uri.NewPair("a", "1"), uri.NewPair("a", "2")}, []uri.Pair{uri.NewPair("a", "1"), uri.NewPair("a", "2")}},
-		{"?a=b=c", []uri.Pair{uri.NewPair("a", "b=c")}, []uri.Pair{uri.NewPair("a", "b=c")}},
-		{"?a+b=c%2Bd%26", []uri.Pair{uri.NewPair("a b", "c+d&")}, []uri.Pair{uri.NewPair("a+b", "c+d&")}},
-		{"?&a&", []uri.Pair{{"a", none}}, []uri.Pair{{"", none}, {"a", none}, {"", none}}},
-	} {
-		u := uri.MustParseReference(c.query)
-		assert.Equal(t, c.form, collect(u, uri.FormPairs), c.query)
-		assert.Equal(t, c.plain, collect(u, uri.PlainPairs), c.query)
-	}
-}
-
-func collect(u uri.URI, form uri.PairForm) []uri.Pair {
-	var pairs []uri.Pair
-	for p := range u.QueryPairs(form) {
-		pairs = append(pairs, p)
-	}
-	return pairs
-}
-
-func TestQueryPairsDoNotAllocate(t *testing.T) {
-	u := uri.MustParseReference("?a=1&b=2&" + strings.Repeat("c&", 1000))
-	assert.Zero(t, testing.AllocsPerRun(10, func() {
-		for range u.QueryPairs(uri.FormPairs) {
-		}
-	}))
 }
