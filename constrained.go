@@ -12,7 +12,8 @@ import "log/slog"
 //	}
 //
 // A FullURI is made by [NewFullURI] or read from text. The zero FullURI holds no URI, and is what a field is that was not
-// set: see IsZero. FullURIs are comparable, as URIs are.
+// set: see IsZero. Its text is empty, which is refused when it is read again, so write such fields with the option omitzero of
+// encoding/json. FullURIs are comparable, as URIs are.
 type FullURI struct{ held }
 
 // AbsoluteURI is a URI that has a scheme and no fragment: an absolute-URI (section 4.3), what [ParseAbsolute] accepts. It is
