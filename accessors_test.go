@@ -3,7 +3,10 @@ package uri_test
 import (
 	"bytes"
 	"fmt"
+	"testing"
 	"text/template"
+
+	"github.com/stretchr/testify/assert"
 
 	"github.com/urigrammar/uri"
 )
@@ -35,4 +38,27 @@ func ExampleComponents() {
 	// Output:
 	// example.com by https: /a, asked for b (https://example.com)
 	// example.com by ftp: /, at  (ftp://example.com)
+}
+
+func TestAViewHasWhatTheAccessorsReturn(t *testing.T) {
+	assert.Equal(t, uri.View{
+		Scheme: "https", User: "u:v", Hostname: "example.com", Port: "443", HostPort: "example.com:443", Origin: "https://example.com",
+		Path: "/a/b%20c", BaseName: "b c", Query: "q=%41", Fragment: "f",
+	}, uri.MustParse("HTTPS://u%3Av:secret@Example.com/a/b%20c?q=%41#f").View())
+	assert.Zero(t, uri.URI{}.View())
+	assert.Equal(t, uri.View{Scheme: "file", Path: "/"}, uri.MustParse("file:///").View())
+}
+
+func ExampleView() {
+	page := template.Must(template.New("").Parse(`{{with .View}}dial {{.HostPort}}{{with .User}} as {{.}}{{end}}, save {{.BaseName}}{{end}}` + "\n"))
+	for _, text := range []string{"https://u:secret@Example.com/a/b.txt", "sftp://[2001:DB8::7]/c%20d"} {
+		var b bytes.Buffer
+		if err := page.Execute(&b, uri.MustParse(text)); err != nil {
+			panic(err)
+		}
+		fmt.Print(b.String())
+	}
+	// Output:
+	// dial example.com:443 as u, save b.txt
+	// dial [2001:db8::7]:22, save c d
 }

@@ -27,9 +27,11 @@ func (h Host) Normalize() Host {
 // netip.Addr, or a registered name, decoded, with ASCII letters in lower case.
 //
 // It returns "" if there is none: the host is empty or an IPvFuture, or it has an encoded octet that is no text in
-// UTF-8 or no part of a name, such as "/", ":", "@" or NUL. A name is never an address that the host is not.
+// UTF-8 or no part of a name, such as "/", ":", "@" or NUL. The name is an IP address only if the normal form of h is.
 //
-// A name that is not all ASCII is not for the DNS yet: package idn makes A-labels of it. A "." at the end stays.
+// A name that is not all ASCII is not for the DNS yet: package idn makes A-labels of it. A "." at the end stays. Names such as
+// "127.1" and "0x7f.1" are no IP addresses to RFC 3986, but some resolvers take them for addresses: a program that must
+// not connect somewhere checks the address that it was connected to.
 func (h Host) Name() string {
 	n := h.Normalize()
 	switch n.kind {

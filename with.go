@@ -7,7 +7,7 @@ import (
 
 // The With methods return u with one component set and all others kept, or a [*ComponentError]. What is
 // given is taken as it is, unless the method says that it encodes. A component of u is never
-// changed to make room: a path that can not stand after what is set is an error.
+// changed to make room: a path that cannot stand after what is set is an error.
 
 // WithScheme is u with the scheme (section 3.1).
 func (u URI) WithScheme(scheme string) (URI, error) {
@@ -202,7 +202,7 @@ func (u URI) withSegmentsAfter(start string, segments []string) (URI, error) {
 	}
 	for i, s := range segments {
 		if isDotSegment(s) {
-			return URI{}, &ComponentError{"segment", 0, "a dot-segment can not be data"}
+			return URI{}, &ComponentError{"segment", 0, "a dot-segment cannot be data"}
 		}
 		if i > 0 {
 			b = append(b, '/')
