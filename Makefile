@@ -1,18 +1,24 @@
 # Everything a developer of uri does, by name. `make gen` after every change to a grammar.
 
-.PHONY: gen prove test check bench strictness help
+.PHONY: gen prove quick test check fuzz bench strictness help
 
-gen: ## make the generated files from grammar/ and the .peg files
-	go generate ./...
+gen: ## prove and make what has changed of grammar/ and the .peg files; `go run ./gen -all` does everything
+	go run ./gen
 
 prove: ## decide that the transcriptions are right, and report each decision
 	go run ./gen -prove
 
-test: ## what CI tests
+quick: ## gen, and the tests of what changed since the last commit, or since commit SINCE
+	.ci/quick
+
+test: ## every test; with URI_EXHAUSTIVE=1 those that try everything do
 	go test ./...
 
-check: ## what CI runs
+check: ## what CI runs: everything is proved anew, and every test is exhaustive
 	.ci/run
+
+fuzz: ## every fuzz target for FUZZTIME, by default 30s
+	.ci/fuzz
 
 bench: ## package uri and its peers in one run, as docs/performance.md shows it; URI_CORPORA names lists of real URLs
 	cd bench && go run .

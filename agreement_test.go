@@ -15,8 +15,8 @@ import (
 
 	"github.com/urigrammar/uri"
 	"github.com/urigrammar/uri/grammar"
-	"github.com/urigrammar/uri/internal/abnf"
 	"github.com/urigrammar/uri/internal/automaton"
+	"github.com/urigrammar/uri/internal/exhaustive"
 )
 
 // The same question is answered by the generated function, by the table, by the generated PEG
@@ -62,24 +62,15 @@ func checkAgreement(t require.TestingT, g uri.Grammar, rule string, parse func(s
 	}
 }
 
-func automatonOf(t testing.TB, file, rule string) *automaton.DFA {
-	t.Helper()
-	g, err := abnf.Load(grammar.Files, file)
-	require.NoError(t, err)
-	n, err := automaton.Compile(g, rule, nil)
-	require.NoError(t, err)
-	return n.Determinize().Minimize()
-}
-
 // TestRecognizersPassTheCompleteSuite runs the Wp-method's suite: an implementation with no more
 // states than the grammar has, and any fault in them, fails at least one of its words.
 func TestRecognizersPassTheCompleteSuite(t *testing.T) {
 	forEveryStart(t, func(t *testing.T, g uri.Grammar, rule string, parse func(string) (uri.URI, error), d *automaton.DFA) {
-		n := 0
+		n, all := 0, exhaustive.Asked(t)
 		for word := range automaton.NewCover(d).WpMethod(0) {
 			text := d.Alphabet.Text(word)
 			checkAgreement(t, g, rule, parse, text, d.AcceptsWord(word))
-			if n++; testing.Short() && n > 1500 {
+			if n++; !all && n > 1500 {
 				break
 			}
 		}
@@ -91,11 +82,11 @@ func TestRecognizersPassTheCompleteSuite(t *testing.T) {
 // the suite has one octet a class.
 func TestEveryOctetIsJudgedInEveryState(t *testing.T) {
 	forEveryStart(t, func(t *testing.T, g uri.Grammar, rule string, parse func(string) (uri.URI, error), d *automaton.DFA) {
-		cover := automaton.NewCover(d)
+		cover, all := automaton.NewCover(d), exhaustive.Asked(t)
 		for q, access := range cover.Access {
 			prefix := d.Alphabet.Text(access)
 			for octet := range 256 {
-				if testing.Short() && (q+octet)%31 != 0 {
+				if !all && (q+octet)%31 != 0 {
 					continue
 				}
 				text := prefix + string([]byte{byte(octet)})
@@ -134,10 +125,8 @@ func TestRecognizersAgreeOnRealURLs(t *testing.T) {
 	for _, name := range []string{"urls-crawled.txt", "urls-mixed.txt"} {
 		text, err := os.ReadFile(filepath.Join(dir, name))
 		require.NoError(t, err)
-		for i, line := range strings.Split(strings.TrimRight(string(text), "\n"), "\n") {
-			if testing.Short() && i%10 != 0 {
-				continue
-			}
+		for line := range strings.Lines(string(text)) {
+			line = strings.TrimSuffix(line, "\n")
 			checkAgreement(t, uri.RFC3986, "URI-reference", uri.ParseReference, line, true)
 		}
 	}
@@ -147,9 +136,9 @@ func TestRecognizersAgreeOnRealURLs(t *testing.T) {
 // what is one edit away from them is often nearly right.
 func TestRecognizersAgreeOnMembersAndOnWhatIsOneEditAway(t *testing.T) {
 	const longest = 40
-	n := 1000
-	if testing.Short() {
-		n = 100
+	n := 100
+	if exhaustive.Asked(t) {
+		n = 1000
 	}
 	forEveryStart(t, func(t *testing.T, g uri.Grammar, rule string, parse func(string) (uri.URI, error), d *automaton.DFA) {
 		entry, _ := grammar.Find(octetGrammars[g])

@@ -10,6 +10,7 @@ import (
 	"github.com/urigrammar/uri"
 	"github.com/urigrammar/uri/grammar"
 	"github.com/urigrammar/uri/internal/automaton"
+	"github.com/urigrammar/uri/internal/exhaustive"
 	"github.com/urigrammar/uri/internal/scan"
 )
 
@@ -77,12 +78,12 @@ func checkAgainstTable(t *testing.T, g uri.Grammar, rule string, parse func(stri
 }
 
 // TestRunsAreReadAsTheTableReadsThem puts every oddity at every place of runs of every length up to
-// three blocks, and after runs of every length up to some strides: a third of them in each state, for
+// three blocks, and after runs of every length up to some strides: a third of them in each state, or few, for
 // the code of all states is made in the same way.
 func TestRunsAreReadAsTheTableReadsThem(t *testing.T) {
-	step := 3
-	if testing.Short() {
-		step = 31
+	step := 31
+	if exhaustive.Asked(t) {
+		step = 3
 	}
 	n := 0
 	forEveryRun(t, func(g uri.Grammar, rule string, parse func(string) (uri.URI, error), r run) {
@@ -111,9 +112,9 @@ func TestRunsAreReadAsTheTableReadsThem(t *testing.T) {
 }
 
 func TestLongRunsAreReadAsTheTableReadsThem(t *testing.T) {
-	n := 300
-	if testing.Short() {
-		n = 30
+	n := 30
+	if exhaustive.Asked(t) {
+		n = 300
 	}
 	rng := rand.New(rand.NewPCG(16, 8))
 	forEveryRun(t, func(g uri.Grammar, rule string, parse func(string) (uri.URI, error), r run) {

@@ -9,6 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/urigrammar/uri"
+	"github.com/urigrammar/uri/internal/exhaustive"
 )
 
 var (
@@ -52,9 +53,7 @@ func TestATreeIsAFewAllocations(t *testing.T) {
 }
 
 func TestAccessorsAreInlined(t *testing.T) {
-	if testing.Short() {
-		t.Skip("compiles the package")
-	}
+	exhaustive.Only(t) // it compiles the package
 	out, err := exec.Command("go", "build", "-gcflags=-m", ".").CombinedOutput()
 	require.NoError(t, err, "%s", out)
 	for _, f := range []string{

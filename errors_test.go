@@ -14,7 +14,6 @@ import (
 
 	"github.com/urigrammar/uri"
 	"github.com/urigrammar/uri/grammar"
-	"github.com/urigrammar/uri/internal/abnf"
 	"github.com/urigrammar/uri/internal/automaton"
 	"github.com/urigrammar/uri/internal/expr"
 )
@@ -58,13 +57,9 @@ type language struct {
 // firstOctets is, for each rule of a grammar, the octets that its members begin with.
 func firstOctets(t testing.TB, file string) map[string]expr.Set {
 	t.Helper()
-	g, err := abnf.Load(grammar.Files, file)
-	require.NoError(t, err)
 	out := map[string]expr.Set{}
-	for _, r := range g.Rules {
-		n, err := automaton.Compile(g, r.Name, nil)
-		require.NoError(t, err)
-		d := n.Determinize().Trim()
+	for _, r := range rulesOf(t, file).Rules {
+		d := automatonOf(t, file, r.Name)
 		for class := range d.Alphabet.Len() {
 			if d.Step(0, class) != automaton.Dead {
 				out[r.Name] = out[r.Name].Union(d.Alphabet.Set(class))

@@ -12,7 +12,6 @@ require (
 	github.com/rogpeppe/go-internal v1.15.0
 	github.com/schollz/progressbar/v3 v3.19.1
 	go.yaml.in/yaml/v3 v3.0.5
-	golang.org/x/net v0.58.0
 	golang.org/x/term v0.45.0
 	pgregory.net/rapid v1.3.0
 )
@@ -23,6 +22,5 @@ require (
 	github.com/pointlander/jetset v1.0.1-0.20190518214125-eee7eff80bd4 // indirect
 	github.com/pointlander/peg v1.0.1 // indirect
 	golang.org/x/sys v0.47.0 // indirect
-	golang.org/x/text v0.41.0 // indirect
 	golang.org/x/tools v0.48.0 // indirect
 )

@@ -11,13 +11,14 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/urigrammar/uri"
+	"github.com/urigrammar/uri/internal/exhaustive"
 )
 
-// Ten megabytes of anything are read in linear time, without recursion: this test ends.
+// Megabytes of anything are read in linear time, without recursion: this test ends.
 func TestLongInputsAreRead(t *testing.T) {
-	size := 10 << 20
-	if testing.Short() {
-		size = 1 << 20
+	size := 1 << 20
+	if exhaustive.Asked(t) {
+		size = 10 << 20
 	}
 	for _, c := range []struct {
 		text   string
@@ -66,7 +67,8 @@ func TestLongTreesAreBuilt(t *testing.T) {
 
 // A URI's offsets have 32 bits. The input would be valid but for its length.
 func TestInputsThatOffsetsCanNotDescribeAreErrors(t *testing.T) {
-	if testing.Short() || raceEnabled || bits.UintSize == 32 {
+	exhaustive.Only(t)
+	if raceEnabled || bits.UintSize == 32 {
 		t.Skip("takes four gigabytes")
 	}
 	size := uint64(1) << 32

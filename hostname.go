@@ -27,11 +27,11 @@ func (h Host) Normalize() Host {
 // netip.Addr, or a registered name, decoded, with ASCII letters in lower case.
 //
 // It returns "" if there is none: the host is empty or an IPvFuture, or it has an encoded octet that is no text in
-// UTF-8 or no part of a name, such as "/", ":", "@" or NUL. The name is an IP address only if the normal form of h is.
+// UTF-8 or no part of a name, such as "/", ":", "@" or NUL. It also returns "" for a registered name that resolvers read as an
+// IPv4 address, such as "127.1" (see [Host.InetAton]), so that what is connected to is an address only if the
+// normal form of h is one.
 //
-// A name that is not all ASCII is not for the DNS yet: package idn makes A-labels of it. A "." at the end stays. Names such as
-// "127.1" and "0x7f.1" are no IP addresses to RFC 3986, but some resolvers take them for addresses: a program that must
-// not connect somewhere checks the address that it was connected to.
+// A name that is not all ASCII is not for the DNS yet: package idn makes A-labels of it. A "." at the end stays.
 func (h Host) Name() string {
 	n := h.Normalize()
 	switch n.kind {
@@ -41,6 +41,9 @@ func (h Host) Name() string {
 		}
 		return ""
 	case IPvFuture:
+		return ""
+	}
+	if _, ok := n.InetAton(); ok {
 		return ""
 	}
 	for i := 0; i < len(n.text); i++ {

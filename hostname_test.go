@@ -59,6 +59,11 @@ func TestHostnameAndHostPort(t *testing.T) {
 		"http://good.com%20evil.com/":    {},
 		"http://good.com%23@evil.com:1/": {"evil.com", "evil.com:1"},
 		"http://%2541/":                  {},
+		"http://127.1/":                  {},
+		"http://0x7f.0.0.1/":             {},
+		"http://2130706433/":             {},
+		"http://%31%32%37.1/":            {},
+		"http://127.0.0.1./":             {"127.0.0.1.", "127.0.0.1.:80"},
 		"http://a_b!$&'()*+,;=/":         {"a_b!$&'()*+,;=", "a_b!$&'()*+,;=:80"},
 	} {
 		u, err := uri.ParseReference(in)

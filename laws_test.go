@@ -17,7 +17,7 @@ import (
 )
 
 // lawCases asks for a long run of the laws.
-var lawCases = flag.Int("laws.n", 0, "check the laws of the operations over this many generated cases, and more of what is exhaustive")
+var lawCases = flag.Int("laws.n", 0, "check the laws of the operations over this many generated cases")
 
 // lawCase is what the laws are about.
 type lawCase struct {
@@ -431,6 +431,8 @@ func TestLawsInALongRun(t *testing.T) {
 	t.Logf("%d laws hold over %d cases, in %s", len(laws), *lawCases, time.Since(start).Round(time.Second))
 }
 
+// FuzzLaws checks all laws, which parse what they make some dozens of times: from 4,000 to 7,000 executions a second on
+// two cores.
 func FuzzLaws(f *testing.F) {
 	for _, c := range readCases[struct{ Base, Ref string }](f, "resolve_corner.jsonl") {
 		for g := range uint8(3) {

@@ -7,8 +7,6 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/urigrammar/uri"
-	"github.com/urigrammar/uri/grammar"
-	"github.com/urigrammar/uri/internal/abnf"
 	"github.com/urigrammar/uri/internal/automaton"
 	"github.com/urigrammar/uri/internal/expr"
 )
@@ -30,18 +28,13 @@ const (
 // newMembers makes the members of a rule that consist of letters and have at most maxLen of them.
 func newMembers(t testing.TB, file, rule, letters string, maxLen int) *members {
 	t.Helper()
-	g, err := abnf.Load(grammar.Files, file)
-	require.NoError(t, err)
 	var set expr.Set
 	for i := range len(letters) {
 		set = set.Union(expr.Range(rune(letters[i]), rune(letters[i])))
 	}
-	compile := func(e *expr.Expr) *automaton.DFA {
-		n, err := automaton.CompileExpr(e, g, nil)
-		require.NoError(t, err)
-		return n.Determinize().Minimize()
-	}
-	d := automaton.Intersection(compile(expr.To(rule)), compile(expr.Star(expr.Any(set)))).Minimize()
+	n, err := automaton.CompileExpr(expr.Star(expr.Any(set)), rulesOf(t, file), nil)
+	require.NoError(t, err)
+	d := automaton.Intersection(automatonOf(t, file, rule), n.Determinize()).Minimize()
 	m := &members{dfa: d}
 	for class := range d.Alphabet.Len() {
 		var octets []byte

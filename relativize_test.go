@@ -8,6 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/urigrammar/uri"
+	"github.com/urigrammar/uri/internal/exhaustive"
 )
 
 // texts yields all strings over an alphabet up to a length, the shorter first.
@@ -42,8 +43,8 @@ func references(alphabet string, maxLen int) (all []uri.URI) {
 
 func TestRelativizeIsTheShortestOfAllReferences(t *testing.T) {
 	length, pathLength := 4, 3
-	if *lawCases > 0 {
-		length, pathLength = 5, 4 // takes minutes
+	if exhaustive.Asked(t) {
+		length, pathLength = 5, 4
 	}
 	refs := references("a./:?#", length)
 	var bases []uri.URI

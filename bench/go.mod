@@ -7,6 +7,7 @@ require (
 	github.com/nlnwa/whatwg-url v0.6.2
 	github.com/urigrammar/uri v0.0.0
 	github.com/valyala/fasthttp v1.73.0
+	golang.org/x/net v0.58.0
 )
 
 require (
@@ -14,7 +15,6 @@ require (
 	github.com/bits-and-blooms/bitset v1.20.0 // indirect
 	github.com/klauspost/compress v1.19.1 // indirect
 	github.com/valyala/bytebufferpool v1.0.0 // indirect
-	golang.org/x/net v0.58.0 // indirect
 	golang.org/x/text v0.41.0 // indirect
 )
 

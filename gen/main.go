@@ -1,7 +1,8 @@
 // Command gen makes every generated file of the module from the grammars in grammar/ and the
 // transcriptions in the .peg files. It is run from the module's root: `go run ./gen`, or `make gen`.
 //
-// It writes nothing unless every transcription is proved equal to its grammar.
+// It writes nothing unless every transcription is proved equal to its grammar. What has not changed since it
+// was last proved, or made, is neither proved nor made again: record.txt has the digests. With -all it is.
 package main
 
 import (
@@ -17,73 +18,54 @@ func main() {
 	log.SetFlags(0)
 	log.SetPrefix("gen: ")
 	flag.Usage = func() {
-		fmt.Fprintln(flag.CommandLine.Output(), "usage: go run ./gen [-prove]\nmakes the generated files; run it from the module's root")
+		fmt.Fprintln(flag.CommandLine.Output(), "usage: go run ./gen [-all | -prove]\nmakes the generated files; run it from the module's root")
 		flag.PrintDefaults()
 	}
-	only := flag.Bool("prove", false, "prove the transcriptions, report each decision, and write no file")
+	all := flag.Bool("all", false, "prove and make everything, also what has not changed")
+	only := flag.Bool("prove", false, "prove all transcriptions, report each decision, and write no file")
 	flag.Parse()
 	if flag.NArg() > 0 {
 		flag.Usage()
 		os.Exit(2)
 	}
 	debug.SetGCPercent(400)
-	work := generate
+	work := func() error { return generate(*all) }
 	if *only {
-		work = func() error { return prove(os.Stdout) }
+		work = func() error { return report(os.Stdout) }
 	}
 	if err := work(); err != nil {
 		log.Fatal(err)
 	}
 }
 
-func generate() error {
-	if err := prove(io.Discard); err != nil {
+// report proves everything, and writes the decisions to w.
+func report(w io.Writer) error {
+	proofs, err := proofs()
+	if err != nil {
 		return err
 	}
-	for _, r := range recognizers() {
-		if err := r.generate(); err != nil {
-			return fmt.Errorf("%s: %w", r.file, err)
+	err = run(proofs)
+	for _, s := range proofs {
+		if _, err := w.Write(s.made); err != nil {
+			return err
 		}
 	}
-	src, err := makeSections()
-	if err != nil {
-		return fmt.Errorf("%s: %w", sectionsOutput, err)
-	}
-	if err := os.WriteFile(sectionsOutput, src, 0o644); err != nil {
-		return err
-	}
-	src, err = makeOctets()
-	if err != nil {
-		return fmt.Errorf("%s: %w", octetsOutput, err)
-	}
-	return os.WriteFile(octetsOutput, src, 0o644)
+	return err
 }
 
-func (r recognizer) generate() error {
-	src, err := r.make()
+// generate makes the files, once all that must be proved is.
+func generate(all bool) error {
+	proofs, err := proofs()
 	if err != nil {
 		return err
 	}
-	if err := os.WriteFile(r.output(), src, 0o644); err != nil {
-		return err
-	}
-	if len(r.grammars) == 0 {
-		return nil
-	}
-	src, err = r.makeRules()
+	files, err := files()
 	if err != nil {
 		return err
 	}
-	if err := os.WriteFile(r.rulesOutput(), src, 0o644); err != nil {
-		return err
-	}
-	scan := makeScan
-	if r.grammars[0].Runes {
-		scan = makeRuneScan
-	}
-	src, err = scan(r.file)
+	tool, err := toolDigest(".")
 	if err != nil {
 		return err
 	}
-	return os.WriteFile(scanOutput(r.file), src, 0o644)
+	return (&job{dir: ".", tool: tool, all: all, proofs: proofs, files: files}).run()
 }

@@ -3,38 +3,114 @@ package idn
 import (
 	"errors"
 	"fmt"
+	"slices"
+	"strconv"
 	"strings"
+
+	"github.com/urigrammar/uri/internal/uts46"
+	"github.com/urigrammar/uri/internal/window"
 )
 
-// What can be wrong with a name; errors.Is finds them in an [*Error].
+// What can be wrong with a name; test for them with errors.Is.
 var (
 	ErrPercentEncoding = errors.New(`"%" is not followed by two hexadecimal digits`)
 	ErrNotUTF8         = errors.New("the octets are not UTF-8")
-	ErrCharacter       = errors.New("a registered name can not hold this character")
+	ErrCharacter       = errors.New("a registered name cannot hold this character")
 	ErrTooLong         = errors.New("longer than DNS allows")
 	ErrNotIDNA         = errors.New("not an internationalized domain name")
+	ErrIPv4            = errors.New("resolvers read it as an IPv4 address")
 )
 
-// Error says why a name can not be taken to another form.
+// Error is why a name has no other form.
+//
+// No way to print it, and no error that it wraps, shows what stands before the last "@" of the name, which may
+// be a password: [Error.Name] and [Error.Label] do.
 type Error struct {
-	Name   string // as it was given
-	Label  string // the label that is too long, in ASCII; "" if the whole name is meant
-	Offset int    // in bytes into Name; -1 if it is not one place that is wrong
-	Err    error  // one of the variables, or what wraps one of them
+	Offset int   // of what is wrong, in bytes of the name; -1 if that is a label or the whole name
+	Err    error // one of the variables, or an error that wraps one of them
+
+	// about is behind two pointers: package fmt follows one, where a verb does not fit.
+	about **about
 }
 
+// about is what an error is about.
+type about struct {
+	name  string
+	label string // in which the error is, decoded; "" for the whole name
+	char  rune   // that is not allowed, if the error is about one
+}
+
+// newError returns an error about a name.
+func newError(offset int, err error, a about) *Error {
+	p := &a
+	return &Error{Offset: offset, Err: err, about: &p}
+}
+
+// subject returns what e is about: nothing, if no function of this package made it.
+func (e *Error) subject() about {
+	if e.about == nil {
+		return about{}
+	}
+	return **e.about
+}
+
+// Name returns the name as it was given. It may hold a password.
+func (e *Error) Name() string { return e.subject().name }
+
+// Label returns the label that is wrong, without percent-encoding. It returns "" if the error is about
+// the whole name, and for an empty label. It may hold a password.
+func (e *Error) Label() string { return e.subject().label }
+
+// Error describes the error in one line, with some of the name. Where the name has an "@", encoded
+// or not, nothing that stands before the last one is shown.
 func (e *Error) Error() string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "idn: %+q: ", e.Name)
-	if e.Label != "" {
-		fmt.Fprintf(&b, "label %+q: ", e.Label)
+	b.WriteString("idn: ")
+	shown := e.shown()
+	if shown != "" {
+		b.WriteString(shown)
+		b.WriteString(": ")
 	}
 	b.WriteString(e.Err.Error())
-	if e.Offset >= 0 {
+	switch {
+	case e.Offset >= 0:
 		fmt.Fprintf(&b, " (offset %d)", e.Offset)
+	case shown != "" && e.subject().char != 0:
+		fmt.Fprintf(&b, " (%U)", e.subject().char)
 	}
 	return b.String()
 }
 
-// Unwrap is e.Err.
+// GoString keeps %#v from showing the name.
+func (e *Error) GoString() string { return "&idn.Error{" + strconv.Quote(e.Error()) + "}" }
+
+// Unwrap returns e.Err.
 func (e *Error) Unwrap() error { return e.Err }
+
+// shown returns what a message shows of the name.
+func (e *Error) shown() string {
+	name := e.Name()
+	switch {
+	case hidesAt(name):
+		return ""
+	case e.Offset >= 0:
+		return window.Around(name, e.Offset)
+	case strings.Contains(name, "@"):
+		return ""
+	case e.Label() != "":
+		return "label " + quote(e.Label())
+	}
+	return quote(name)
+}
+
+// otherAts are an "@", or what UTS #46 maps to it, in their other forms.
+var otherAts = []string{"%40", "＠", "%EF%BC%A0", "﹫", "%EF%B9%AB"}
+
+// hidesAt reports whether a name has an "@" in another form.
+func hidesAt(name string) bool {
+	name = strings.ToUpper(name)
+	return slices.ContainsFunc(otherAts, func(at string) bool { return strings.Contains(name, at) })
+}
+
+// quote quotes a name, which is not long if it is right.
+func quote(name string) string { return fmt.Sprintf("%+.*q", uts46.MaxName, name) }

@@ -5,147 +5,175 @@
 // The host of http://%C3%A9/ is the A-label xn--9ca. The two are different URIs, which no
 // normalization of RFC 3986 section 6.2.2 makes equal, so package uri leaves them as they are.
 //
-// IDNA is that of golang.org/x/net/idna: nontransitional processing by UTS #46, with the rules of STD
-// 3 (letters, digits and hyphens), and with its checks of hyphens, joiners and bidirectional text.
-// It maps: upper case becomes lower case, a fullwidth "．" a dot.
+// IDNA is UTS #46 of Unicode 17.0: nontransitional processing, with the rules of STD 3 (letters, digits
+// and hyphens), with its checks of hyphens, joiners and bidirectional text, and with the lengths of DNS. It
+// maps: upper case becomes lower case, a fullwidth "．" a dot.
 //
-// A name in ASCII that has no A-label is no business of IDNA: it stays as it is, in its case, and may
+// A name in ASCII that has no A-label is not changed by IDNA: it stays as it is, in its case, and may
 // have characters that no domain has ("a_b").
+//
+// # Addresses
+//
+// No function returns an IPv4 address as a name. "①②⑦.0.0.1" and "%31.2.3.4" become
+// addresses when they are mapped and decoded, and "127.1" and "0x7f000001" are read as addresses as they stand:
+// the error of all of them is [ErrIPv4]. The forms are those of [uri.Host.InetAton], with a final dot or
+// without. So a program that allows names by a list need not fear that a name turns into an address behind
+// it; whether it allows addresses it decides by [uri.Host.Kind].
+//
+// # Cost
+//
+// Time and memory are in proportion to the length of the name, but for a logarithm where an A-label is
+// long. The length of a label is looked at before it is encoded.
 package idn
 
 import (
-	"errors"
 	"fmt"
-	"slices"
 	"strings"
 	"unicode/utf8"
 
-	"golang.org/x/net/idna"
-
 	"github.com/urigrammar/uri"
+	"github.com/urigrammar/uri/internal/uts46"
 )
 
-var profile = idna.New(
-	idna.MapForLookup(),
-	idna.Transitional(false),
-	idna.StrictDomainName(true),
-	idna.CheckHyphens(true),
-	idna.CheckJoiners(true),
-	idna.BidiRule(),
-)
+// UnicodeVersion is the version of Unicode that names are mapped by.
+const UnicodeVersion = uts46.UnicodeVersion
 
-// ToASCII is the name with its labels that are not ASCII as A-labels: what to look up. The name is a
+var profile = uts46.Profile{
+	CheckHyphens:      true,
+	CheckBidi:         true,
+	CheckJoiners:      true,
+	UseSTD3ASCIIRules: true,
+	VerifyDNSLength:   true,
+}
+
+// ToASCII returns the name with its labels that are not ASCII as A-labels: what to look up. The name is a
 // reg-name of RFC 3986, or has its characters beyond ASCII as they are, as an ireg-name of RFC 3987.
 //
 // What it returns is a reg-name without percent-encoding, at most 253 octets long without a final
-// dot, of labels of at most 63. ToASCII of it is the same again. The error is an [*Error].
+// dot, of labels of at most 63, and no IPv4 address in any form. ToASCII of it is the same again. The error
+// is an [*Error].
 func ToASCII(name string) (string, error) {
+	if isPlain(name) {
+		return name, nil
+	}
 	decoded, err := decode(name)
 	if err != nil {
 		return "", err
 	}
-	ascii, err := convert(name, decoded, profile.ToASCII)
-	if err != nil {
+	ascii := decoded
+	if isInternational(decoded) {
+		if ascii, err = convert(name, decoded); err != nil {
+			return "", err
+		}
+	} else if err := checkLength(name, decoded); err != nil {
 		return "", err
 	}
-	if isASCII(decoded) {
-		ascii = decoded // the A-labels that it has are right, and their case stays
-	}
-	if err := checkLength(name, ascii); err != nil {
-		return "", err
+	if isIPv4(ascii) {
+		return "", failure(name, -1, ErrIPv4)
 	}
 	return ascii, nil
 }
 
-// ToUnicode is the name with its A-labels as the characters they stand for: what to show. The name is
-// as for [ToASCII]. The error is an [*Error].
+// ToUnicode returns the name with its A-labels as the characters they stand for: what to show. It takes the
+// names that [ToASCII] takes, and ToASCII gives the same for what it returns, but for case. The error
+// is an [*Error].
 //
 // Characters of different scripts can look alike: what ToUnicode returns is not to be compared by eye.
 func ToUnicode(name string) (string, error) {
-	decoded, err := decode(name)
-	if err != nil {
-		return "", err
+	ascii, err := ToASCII(name)
+	if err != nil || !isInternational(ascii) {
+		return ascii, err
 	}
-	return convert(name, decoded, profile.ToUnicode)
+	unicode, _ := profile.ToUnicode(ascii) // which succeeds for what ToASCII returns
+	return unicode, nil
 }
 
-// ToRegName is the name as a reg-name that shows its characters, as RFC 3986 section 3.2.2 asks of those
+// ToRegName returns the name as a reg-name that shows its characters, as RFC 3986 section 3.2.2 asks of those
 // who write it: the octets of UTF-8, percent-encoded. ToRegName("xn--9ca") is "%C3%A9". The name is as
-// for [ToASCII], and [ToASCII] gives the same for both. The error is an [*Error].
+// for [ToUnicode]. The error is an [*Error].
 func ToRegName(name string) (string, error) {
 	unicode, err := ToUnicode(name)
 	if err != nil {
 		return "", err
 	}
-	return encode(unicode), nil
+	return uri.RegNameOctets.Encode(unicode), nil
 }
 
-// Host is [ToASCII] of a host that is a registered name. Other hosts are returned as they are
-// written, an address of IPv6 in its brackets.
+// Host returns [ToASCII] of a host that is a registered name; [ErrIPv4] for one that is read as
+// an address all the same, such as "127.1". Hosts of the other kinds are returned as they are written: an
+// IPv4address of RFC 3986 is the address that everybody reads, and an IP-literal keeps its brackets. What RFC 2396
+// alone calls an IPv4address, such as "010.0.0.1" and "999.1.1.1", is taken for a name.
 func Host(h uri.Host) (string, error) {
-	if h.Kind() != uri.RegName {
-		return h.String(), nil
+	_, isAddress := h.Addr()
+	if h.Kind() == uri.RegName || h.Kind() == uri.IPv4address && !isAddress {
+		return ToASCII(h.String())
 	}
-	return ToASCII(h.String())
+	return h.String(), nil
 }
 
-// convert has IDNA convert the decoded name, if it has a say in it.
-func convert(name, decoded string, by func(string) (string, error)) (string, error) {
-	if !isInternational(decoded) {
+// convert converts a name that is not in ASCII or has A-labels. If it is in ASCII, its A-labels are right,
+// and it stays as it is, in its case.
+func convert(name, decoded string) (ascii string, err error) {
+	relative := withoutFinalDot(decoded)
+	ascii, e := profile.ToASCII(relative)
+	switch {
+	case e != nil:
+		return "", labelFailure(name, relative, e)
+	case isASCII(decoded):
 		return decoded, nil
+	case len(relative) < len(decoded):
+		return ascii + ".", nil
 	}
-	converted, err := by(decoded)
-	if err == nil && hasEmptyLabel(converted, decoded) {
-		err = errEmptyLabel
-	}
-	if err != nil {
-		return "", &Error{Name: name, Offset: -1, Err: fmt.Errorf("%w: %w", ErrNotIDNA, err)}
-	}
-	return converted, nil
+	return ascii, nil
 }
 
-// hasEmptyLabel finds what package idna lets pass: a label that is empty, or of which nothing is
-// left, as of "xn--" and of a soft hyphen. The last label may be empty if the name was written so.
-func hasEmptyLabel(converted, decoded string) bool {
-	rest := converted
-	if endsInDot(decoded) {
-		rest = strings.TrimSuffix(converted, ".")
+// withoutFinalDot takes away a final dot of any form that IDNA knows (RFC 3490 section 3.1): the root of
+// DNS, which UTS #46 takes for an empty label.
+func withoutFinalDot(name string) string {
+	last, size := utf8.DecodeLastRuneInString(name)
+	if strings.ContainsRune(".。．｡", last) {
+		return name[:len(name)-size]
 	}
-	return slices.Contains(strings.Split(rest, "."), "")
+	return name
 }
 
-// endsInDot knows the dots of IDNA (RFC 3490 section 3.1).
-func endsInDot(name string) bool {
-	r, _ := utf8.DecodeLastRuneInString(name)
-	return strings.ContainsRune(".。．｡", r)
+// labelFailure is the error of this package for one of UTS #46.
+func labelFailure(name, decoded string, e *uts46.Error) *Error {
+	a := about{name: name, char: e.Rune}
+	if e.Label >= 0 {
+		start, end := uts46.Written(decoded, e.Label)
+		a.label = decoded[start:end]
+	}
+	switch e.Reason {
+	case uts46.LabelTooLong, uts46.NameTooLong:
+		return newError(-1, ErrTooLong, a)
+	}
+	return newError(-1, fmt.Errorf("%w: %v", ErrNotIDNA, e.Reason), a)
 }
 
-// isInternational tells whether IDNA has a say in a name: it is not ASCII, or has a label that
-// begins like an A-label.
+// isInternational reports whether IDNA has a say in a name: it is not ASCII, or has a label that
+// begins as an A-label does.
 func isInternational(name string) bool {
 	if !isASCII(name) {
 		return true
 	}
 	for label := range strings.SplitSeq(name, ".") {
-		if len(label) >= len("xn--") && strings.EqualFold(label[:len("xn--")], "xn--") {
+		if isPrefixed(label) {
 			return true
 		}
 	}
 	return false
 }
 
-var errEmptyLabel = errors.New("a label is empty")
-
-// The limits of DNS (RFC 1035 section 2.3.4), of which RFC 3986 section 3.2.2 reminds.
-const maxName, maxLabel = 253, 63
-
+// checkLength checks a name in ASCII against the limits of DNS (RFC 1035 section 2.3.4), of which RFC 3986
+// section 3.2.2 reminds.
 func checkLength(name, ascii string) error {
-	if len(strings.TrimSuffix(ascii, ".")) > maxName {
-		return &Error{Name: name, Offset: -1, Err: ErrTooLong}
+	if len(strings.TrimSuffix(ascii, ".")) > uts46.MaxName {
+		return failure(name, -1, ErrTooLong)
 	}
 	for label := range strings.SplitSeq(ascii, ".") {
-		if len(label) > maxLabel {
-			return &Error{Name: name, Label: label, Offset: -1, Err: ErrTooLong}
+		if len(label) > uts46.MaxLabel {
+			return newError(-1, ErrTooLong, about{name: name, label: label})
 		}
 	}
 	return nil

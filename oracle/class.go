@@ -8,13 +8,14 @@ import (
 	"strings"
 
 	"github.com/urigrammar/uri/internal/automaton"
+	"github.com/urigrammar/uri/internal/location"
 	"github.com/urigrammar/uri/internal/octet"
 )
 
 // Class is a set of strings that one language takes and another one refuses, for one cause.
 type Class struct {
 	Name      string `json:"name"`      // of the cause, for people
-	Component string `json:"component"` // in which the refusal happens, such as "host"; "" if the texts are no references
+	Component string `json:"component"` // in which the refusal happens, such as "host"; "" if the texts are nothing of references
 
 	// Witness is a shortest string of the class, and Offset how many octets of it can be read before
 	// the refusal: the length of Witness if it ends too early.
@@ -66,7 +67,7 @@ func (c Count) MarshalJSON() ([]byte, error) {
 // Contains tells whether s is in the class.
 func (c *Class) Contains(s string) bool { return c.dfa.Accepts(s) }
 
-// Count is how many strings of n octets are in the class; none if n is negative.
+// Count is how many strings of n octets are in the class; none if n is negative. It takes what [Language.Count] takes.
 func (c *Class) Count(n int) *big.Int { return c.dfa.Counts().Of(n) }
 
 // countedLengths is how many lengths Class.Counts has.
@@ -84,7 +85,7 @@ func classes(taker, refuser *Language) []*Class {
 		if d.Empty() {
 			continue
 		}
-		out = append(out, newClass(g.cause, d.Coarsen(), taker, refuser))
+		out = append(out, newClass(g.cause, d.Coarsen(), found, taker, refuser))
 	}
 	slices.SortStableFunc(out, func(a, b *Class) int {
 		return cmp.Or(slices.Index(componentOrder, a.Component)-slices.Index(componentOrder, b.Component),
@@ -95,17 +96,18 @@ func classes(taker, refuser *Language) []*Class {
 
 var componentOrder = []string{"scheme", "userinfo", "host", "port", "path", "query", "fragment"}
 
-func newClass(why *cause, d *automaton.DFA, taker, refuser *Language) *Class {
+func newClass(why *cause, d *automaton.DFA, found *failures, taker, refuser *Language) *Class {
 	c := &Class{Name: why.name, dfa: d}
 	c.Witness, _ = d.Shortest()
-	c.explain(taker, refuser)
+	c.explain(refuser)
+	c.Component = found.component(c.Witness, c.Offset)
 	c.Rule = turns(why, c.Refused, refuser, taker)
 	counts := d.Counts()
 	for n := len(c.Witness); n < len(c.Witness)+countedLengths; n++ {
 		c.Counts = append(c.Counts, Count{n, counts.Of(n)})
 	}
 	for _, k := range knownExamples() {
-		if d.Accepts(k.Example) {
+		if taker.reference() && d.Accepts(k.Example) { // they are references
 			c.Known = append(c.Known, k)
 		}
 	}
@@ -140,13 +142,26 @@ func (f *failures) group(taker, refuser *Language) []group {
 		for _, c := range way {
 			part := rest
 			if c.form != "" {
-				part = automaton.Intersection(rest, forms()[c.form])
-				rest = automaton.Difference(rest, forms()[c.form]).Trim()
+				form := after(forms()[c.form], f.before)
+				part = automaton.Intersection(rest, form)
+				rest = automaton.Difference(rest, form).Trim()
 			}
 			out = add(out, c, part.Trim())
 		}
 	}
 	return out
+}
+
+// after is what can follow a text in a language.
+func after(d *automaton.DFA, text string) *automaton.DFA {
+	q := 0
+	for i := range len(text) {
+		q = d.Step(q, d.Alphabet.Class(rune(text[i])))
+	}
+	return automaton.Explore(d.Alphabet, q, d.Accepting, func(q, class int) (int, bool) {
+		to := d.Step(q, class)
+		return to, to != automaton.Dead
+	})
 }
 
 // add puts strings into the group of a cause; causes of one name are one.
@@ -179,7 +194,7 @@ func wayOf(x failure, taker, refuser string) (way []*cause, key string) {
 // unnamed is the cause of a failure that the table knows nothing about: it is called after the component,
 // or after the rule where there are no components.
 func unnamed(x failure) *cause {
-	place := x.at.component()
+	place := x.at.Component()
 	if place == "" {
 		place = x.refused
 	}
@@ -199,7 +214,7 @@ func (f *failures) only(members []int) *automaton.DFA {
 }
 
 // explain reads the witness by both grammars.
-func (c *Class) explain(taker, refuser *Language) {
+func (c *Class) explain(refuser *Language) {
 	read := refuser.labeled()
 	q := 0
 	for c.Offset < len(c.Witness) {
@@ -211,7 +226,6 @@ func (c *Class) explain(taker, refuser *Language) {
 		c.Offset++
 	}
 	c.Refused = refuser.place(read.Rules[q])
-	c.Component = componentAt(c.Witness, c.Offset, taker.reference() && refuser.reference())
 }
 
 func (l *Language) place(rule string) Place { return Place{l.Grammar(), rule, l.section(rule)} }
@@ -228,24 +242,10 @@ func turns(why *cause, otherwise Place, languages ...*Language) Place {
 	return otherwise
 }
 
-// componentAt is the component of a reference that an offset is in.
-func componentAt(s string, offset int, reference bool) string {
-	if !reference {
+// component is the component of a reference that an offset of a string is in; "" if the strings are in no reference.
+func (f *failures) component(s string, offset int) string {
+	if f.start == location.Anywhere {
 		return ""
 	}
-	at := atStart
-	for i := range offset {
-		at = at.next(s[i])
-	}
-	if at.inAuthority() && userinfoAt(s, offset) {
-		at = inUserinfo
-	}
-	return at.component()
-}
-
-// userinfoAt tells whether an offset in an authority is before its first "@".
-func userinfoAt(s string, offset int) bool {
-	start := strings.LastIndex(s[:offset], "//") + len("//")
-	stop := offset + strings.IndexFunc(s[offset:]+"/", func(r rune) bool { return strings.ContainsRune("/?#", r) })
-	return !strings.Contains(s[start:offset], "@") && strings.Contains(s[offset:stop], "@")
+	return location.At(f.before+s, len(f.before)+offset).Component()
 }

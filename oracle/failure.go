@@ -4,13 +4,14 @@ import (
 	"github.com/urigrammar/uri/internal/automaton"
 	"github.com/urigrammar/uri/internal/expr"
 	"github.com/urigrammar/uri/internal/language"
+	"github.com/urigrammar/uri/internal/location"
 	"github.com/urigrammar/uri/internal/octet"
 )
 
 // failure is how a grammar comes to refuse a string that another one takes: the first octet with which
 // it cannot go on, or that the string ended.
 type failure struct {
-	at      location
+	at      location.Location
 	octet   octet.Kind
 	refused string // the rule of the refusing grammar that the string was in
 	taken   string // the rule of the other grammar that it is in after the octet
@@ -31,13 +32,15 @@ type failures struct {
 	*automaton.DFA       // accepts the strings of the difference
 	of             []int // by state: the failure of the strings that end there, an index into all; -1 if it does not accept
 	all            []failure
+	start          location.Location // of the strings
+	before         string            // what stands before the strings in references
 }
 
 // moment is how far a string has come.
 type moment struct {
 	taker   int // before the failure a state of the labeled automaton, then one of the DFA
 	refuser int // before the failure
-	at      location
+	at      location.Location
 	userinfo
 	failed int // an index into all; -1 before the failure
 }
@@ -58,18 +61,34 @@ type comparison struct {
 	plain          *automaton.DFA // of the taker
 	octets         []byte         // by class
 	numbers        map[failure]int
-	start          location
 }
 
-// findFailures compares two languages. Locations are those of references, or else anywhere.
+// context is a text that stands before the strings of two languages in references, so that their failures have
+// locations there; false if there is none, or the two are in different places. References stand at the start. Where other
+// rules stand at the start or in a path, that tells nothing about them: a path has almost any character.
+func context(a, b *Language) (string, bool) {
+	if a.reference() && b.reference() {
+		return "", true
+	}
+	if a.rule == nil || b.rule == nil || a.reference() || b.reference() {
+		return "", false
+	}
+	before, ok := a.rule.Context()
+	other, both := b.rule.Context()
+	at := location.After(before)
+	return before, ok && both && at == location.After(other) && at.Component() != "path"
+}
+
+// findFailures compares two languages. Locations are those of references; anywhere, if the languages have no context.
 func findFailures(taker, refuser *Language) *failures {
 	common := automaton.Refine(automaton.Refine(taker.labeled().Alphabet, refuser.labeled().Alphabet), kinds)
 	c := &comparison{
 		taker: taker.labeled().Over(common), refuser: refuser.labeled().Over(common), plain: taker.dfa.Over(common),
-		octets: make([]byte, common.Len()), numbers: map[failure]int{}, start: anywhere,
+		octets: make([]byte, common.Len()), numbers: map[failure]int{},
 	}
-	if taker.reference() && refuser.reference() {
-		c.start = atStart
+	c.start = location.Anywhere
+	if before, ok := context(taker, refuser); ok {
+		c.start, c.before = location.After(before), before
 	}
 	for class := range c.octets {
 		c.octets[class] = byte(common.Representative(class))
@@ -106,18 +125,18 @@ func (c *comparison) next(m moment, class int) (moment, bool) {
 		return c.after(m, class)
 	}
 	b := c.octets[class]
-	to := moment{taker: c.taker.Step(m.taker, class), refuser: c.refuser.Step(m.refuser, class), at: anywhere, failed: -1}
+	to := moment{taker: c.taker.Step(m.taker, class), refuser: c.refuser.Step(m.refuser, class), at: location.Anywhere, failed: -1}
 	switch {
 	case to.taker == automaton.Dead:
 		return m, false
 	case to.refuser == automaton.Dead:
 		return c.fail(m, to.taker, b), true
 	}
-	if m.at == anywhere {
+	if m.at == location.Anywhere {
 		return to, true
 	}
-	to.at = m.at.next(b)
-	if m.at.inAuthority() && to.at.inAuthority() && (m.userinfo == closed || b == '@') {
+	to.at = m.at.Next(b)
+	if m.at.InAuthority() && to.at.InAuthority() && (m.userinfo == closed || b == '@') {
 		to.userinfo = closed
 	}
 	return to, true
@@ -126,14 +145,14 @@ func (c *comparison) next(m moment, class int) (moment, bool) {
 // fail is the moment of the failure; taken is the taker's state after the octet.
 func (c *comparison) fail(m moment, taken int, b byte) moment {
 	f := failure{m.at, octet.KindOf(b), c.refuser.Rules[m.refuser], c.taker.Rules[taken]}
-	if m.at.ends(b) {
+	if m.at.Ends(b) {
 		f.octet = octet.End
 	}
 	to := moment{taker: c.taker.States[taken], userinfo: closed}
-	if m.at.inAuthority() && m.userinfo == open {
+	if m.at.InAuthority() && m.userinfo == open {
 		switch {
 		case b == '@':
-			f.at = inUserinfo
+			f.at = location.InUserinfo
 		case !endsAuthority(b):
 			to.userinfo = pending
 		}
@@ -149,7 +168,7 @@ func (c *comparison) after(m moment, class int) (moment, bool) {
 		switch b := c.octets[class]; {
 		case b == '@':
 			f := c.all[m.failed]
-			f.at = inUserinfo
+			f.at = location.InUserinfo
 			m.failed, m.userinfo = c.number(f), closed
 		case endsAuthority(b):
 			m.userinfo = closed

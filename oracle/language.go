@@ -66,8 +66,8 @@ func (l *Language) Empty() bool { return l.dfa.Empty() }
 // Shortest is a shortest string of l; false if there is none.
 func (l *Language) Shortest() (string, bool) { return l.dfa.Shortest() }
 
-// Count is how many strings of n octets are in l; none if n is negative. It takes time and memory in
-// proportion to n.
+// Count is how many strings of n octets are in l; none if n is negative. The number has as many digits as n, up to a
+// factor; it takes time in proportion to the square of n, and memory in proportion to n.
 func (l *Language) Count(n int) *big.Int { return l.dfa.Counts().Of(n) }
 
 func (l *Language) reference() bool { return l.rule != nil && l.rule.Reference() }

@@ -160,6 +160,21 @@ func TestEveryCauseOccurs(t *testing.T) {
 	}
 }
 
+func TestADriveLetterIsOneBehindAnyHost(t *testing.T) {
+	for _, p := range pairs() {
+		if p.A != "whatwg valid-URL-string" || p.B != "whatwg-2026-02 valid-URL-string" {
+			continue
+		}
+		for _, s := range []string{"file://[::]/c:/x", "file://h/c:/x", "file://1.2.3.4/C:/"} {
+			i := slices.IndexFunc(p.OnlyA, func(c *Class) bool { return c.Contains(s) })
+			require.GreaterOrEqual(t, i, 0, s)
+			assert.Equal(t, "drive letter after the host of a file URL", p.OnlyA[i].Name, s)
+		}
+		return
+	}
+	assert.Fail(t, "the pair is missing")
+}
+
 func TestWitnessesAreShortestAndCounted(t *testing.T) {
 	a, b := rule(t, "rfc2396", ""), rule(t, "rfc3986", "")
 	c := Relate(a, b)

@@ -4,9 +4,9 @@
 //		uritest.Run(t, func(s string) error { _, err := Parse(s); return err }, uritest.Options{})
 //	}
 //
-// The suite comes from the grammar and is complete: see package oracle/suite. What the parser does wrong
-// is reported by the rule on which it turns, with a shortest example: too lenient, or too strict. A
-// project lists the deviations that it accepts; the test fails when a new one appears, and also when one
+// The suite comes from the grammar: package oracle/suite says what it finds, and what it cannot. What the parser
+// does wrong is reported with a shortest example: too lenient, by the rule on which that turns, or too strict, by the
+// cause where one can be decided. A project lists the deviations that it accepts; the test fails when a new one appears, and also when one
 // of them is fixed, so that the list stays true.
 //
 // The package depends on the standard library and this module alone.
@@ -30,12 +30,12 @@ type Components = suite.Components
 // Part is a component; the zero Part is absent, and suite.Is makes one that is present.
 type Part = suite.Part
 
-// Options say what a parser is tested against. The zero Options are the complete suite of URI-reference of
-// RFC 3986, and no deviation is accepted.
+// Options say what a parser is tested against. The zero Options are the suite of the Wp-method for
+// URI-reference of RFC 3986, with seeds, and no deviation is accepted.
 type Options struct {
 	Grammar string        // ID of package grammar; "" for rfc3986
 	Rule    string        // as the grammar prints it; "" for its rule for references
-	Suite   suite.Options // which cases to make
+	Suite   suite.Options // which cases to make; with Octets every octet in every state, twelve times as many
 
 	// Random is how many random members and near misses are added, of each of several lengths, by Seed.
 	Random int
@@ -81,6 +81,9 @@ func (e *Unexpected) Error() string {
 	s := fmt.Sprintf("%s in %d cases, such as \"%s»%s«%s\"", d.Known(), d.Count, before, at, after)
 	if d.Section != "" {
 		s += " (section " + d.Section + ")"
+	}
+	if d.Guess {
+		s += ", as it seems"
 	}
 	if d.Detail != "" {
 		s += ": " + d.Detail

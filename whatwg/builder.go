@@ -5,6 +5,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/urigrammar/uri/internal/tree"
+	"github.com/urigrammar/uri/internal/window"
 )
 
 // ParseTree parses s by the rule, which is named as in the grammar files, such as "URL-query", and
@@ -15,7 +16,7 @@ import (
 func (e Edition) ParseTree(rule, s string) (Tree, error) {
 	r, ok := pegRules.Find(uint8(e), rule)
 	if !ok {
-		return Tree{}, &UnknownRuleError{e, rule}
+		return Tree{}, &UnknownRuleError{e, window.Hidden(rule)}
 	}
 	if uint64(len(s)) > maxLen {
 		return Tree{}, e.ruleError(r, s, int(min(uint64(len(s)), maxLen)))

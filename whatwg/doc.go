@@ -25,6 +25,6 @@
 // The language is that of grammar/whatwg.abnf, exactly: that is decided by automata when the tables are
 // generated. The grammar cannot say which domains are valid, for that takes the tables of UTS #46. So
 // [Edition.DomainToASCII] is asked about each domain, and its verdict is a [*DomainError], where the
-// grammar's is a [*SyntaxError]. The tables are those of golang.org/x/net/idna, and so of the version
-// of Unicode that it has; the standard follows the newest.
+// grammar's is a [*SyntaxError]. The tables are those of [UnicodeVersion]; the standard follows
+// the newest.
 package whatwg

@@ -1,93 +1,23 @@
 package whatwg
 
 import (
-	"fmt"
 	"strings"
 	"unicode/utf8"
 
-	"golang.org/x/net/idna"
+	"github.com/urigrammar/uri/internal/uts46"
 )
 
-// DomainError says why a host that has the form of a domain is not a valid domain (section 3.4): what
-// no grammar can say. Bytes count from the start of the text that was parsed.
-type DomainError struct {
-	Domain string       // as written
-	Label  string       // the label that is not valid, as written; "" if it is the domain as a whole
-	Reason DomainReason // what is wrong with it
-	Offset int          // of Label, or of Domain, in the text that was parsed
-	Err    error        // of package idna, if there is one
+// strict are the flags of Unicode ToASCII that the domain parser sets when beStrict is true (section 3.3).
+var strict = uts46.Profile{
+	CheckHyphens:      true,
+	CheckBidi:         true,
+	CheckJoiners:      true,
+	UseSTD3ASCIIRules: true,
+	VerifyDNSLength:   true,
 }
 
-func (e *DomainError) Error() string {
-	var b strings.Builder
-	fmt.Fprintf(&b, prefix+"invalid domain %s at offset %d: ", quote(e.Domain), e.Offset)
-	if e.Label != "" && e.Label != e.Domain {
-		fmt.Fprintf(&b, "label %s: ", quote(e.Label))
-	}
-	b.WriteString(e.Reason.String())
-	if e.Err != nil {
-		fmt.Fprintf(&b, " (%.*s)", maxDomain, e.Err.Error())
-	}
-	return b.String()
-}
-
-// Unwrap is the error of package idna, if there is one.
-func (e *DomainError) Unwrap() error { return e.Err }
-
-// quote quotes what a message shows of a name, which is not long if it is valid.
-func quote(name string) string { return fmt.Sprintf("%+.*q", maxDomain, name) }
-
-// DomainReason is a reason why a domain is not valid.
-type DomainReason uint8
-
-const (
-	BadLabel     DomainReason = iota // fails Unicode ToASCII: UTS #46 with CheckBidi, CheckJoiners and UseSTD3ASCIIRules
-	BadHyphens                       // begins or ends with "-", or has "--" in the third and fourth place (CheckHyphens)
-	EmptyLabel                       // two dots in a row, a dot at either end, or nothing but ignored code points (VerifyDnsLength)
-	LabelTooLong                     // more than 63 characters in its ASCII form (VerifyDnsLength)
-	NameTooLong                      // the domain has more than 253 characters in its ASCII form (VerifyDnsLength)
-	EndsInNumber                     // the last label is a number, so that the parser takes the domain for an IPv4 address
-)
-
-// String describes the reason, as in "ends in a number".
-func (r DomainReason) String() string {
-	switch r {
-	case BadLabel:
-		return "not allowed by UTS #46"
-	case BadHyphens:
-		return "hyphens at an end or in the third and fourth place"
-	case EmptyLabel:
-		return "empty label"
-	case LabelTooLong:
-		return "longer than 63 characters"
-	case NameTooLong:
-		return "longer than 253 characters"
-	case EndsInNumber:
-		return "ends in a number"
-	}
-	return "unknown reason"
-}
-
-const maxLabel, maxDomain = 63, 253 // VerifyDnsLength, in characters of the ASCII form
-
-// toASCII is Unicode ToASCII with the flags that the domain parser sets when beStrict is true (section
-// 3.3), as far as package idna has them:
-//
-//   - UseSTD3ASCIIRules and CheckJoiners are on, Transitional_Processing is off.
-//   - IgnoreInvalidPunycode can not be set, and is off, as it should be.
-//   - CheckBidi is on, but looks too early: see [tablesToASCII].
-//   - CheckHyphens would count bytes where UTS #46 counts code points: see [badHyphens].
-//   - VerifyDnsLength would let the root's dot pass: see [checkLabels].
-//
-// The tables are those of [idna.UnicodeVersion], which depends on the Go release.
-var toASCII = idna.New(
-	idna.MapForLookup(),
-	idna.BidiRule(),
-	idna.StrictDomainName(true),
-	idna.Transitional(false),
-	idna.CheckHyphens(false),
-	idna.VerifyDNSLength(false),
-)
+// UnicodeVersion is the version of Unicode that domains are held against. The standard follows the newest.
+const UnicodeVersion = uts46.UnicodeVersion
 
 // DomainToASCII is the domain parser with beStrict (section 3.3) and, under [July2026], the
 // ends-in-a-number checker (section 3.5): it returns the ASCII form of a valid domain, in lower case,
@@ -97,45 +27,71 @@ func (e Edition) DomainToASCII(domain string) (string, error) {
 	if _, err := e.scan(startDomain, domain); err != nil {
 		return "", err
 	}
-	ascii, err := e.checkDomain(domain)
+	ascii, err := e.checkDomain(domain, 0, len(domain))
 	if err != nil {
 		return "", err
 	}
 	return strings.ToLower(ascii), nil
 }
 
-// checkDomain is [Edition.DomainToASCII] for what matches rule domain, but leaves what is ASCII as it is.
-// That needs no tables unless it has A-labels: the rule says all of UTS #46 but the length of the whole.
-func (e Edition) checkDomain(domain string) (ascii string, err *DomainError) {
-	ascii = domain
-	if needsTables(domain) {
-		var idnaErr error
-		if ascii, idnaErr = tablesToASCII(domain); idnaErr != nil {
-			return "", badLabel(domain, idnaErr)
-		}
-		if err := checkLabels(domain, ascii); err != nil {
-			return "", err
+// checkDomain is [Edition.DomainToASCII] for what stands in text from start to end and matches rule domain, but
+// leaves what is ASCII as it is. That needs no tables unless it has A-labels: the rule says all of UTS #46
+// but the length of the whole.
+func (e Edition) checkDomain(text string, start, end int) (ascii string, err *DomainError) {
+	ascii = text[start:end]
+	if needsTables(ascii) {
+		var failure *uts46.Error
+		if ascii, failure = strict.ToASCII(ascii); failure != nil {
+			return "", domainError(text, start, end, failure)
 		}
 	}
 	last := strings.LastIndexByte(ascii, '.') + 1
 	switch {
-	case len(ascii) > maxDomain:
-		return "", &DomainError{Domain: domain, Reason: NameTooLong}
+	case len(ascii) > uts46.MaxName:
+		return "", domainError(text, start, end, &uts46.Error{Reason: uts46.NameTooLong, Label: -1})
 	case e != February2026 && isNumber(ascii[last:]):
-		return "", domainError(domain, strings.Count(ascii, "."), ascii, EndsInNumber)
+		return "", domainError(text, start, end, &uts46.Error{Reason: uts46.Reason(EndsInNumber), Label: strings.Count(ascii, ".")})
 	}
 	return ascii, nil
 }
 
-// needsTables tells whether a domain is not ASCII or has a label that begins with "xn--".
+// needsTables reports whether a domain is not ASCII or has a label that begins with "xn--".
 func needsTables(domain string) bool {
 	for i := range len(domain) {
 		if domain[i] >= utf8.RuneSelf {
 			return true
 		}
-		if domain[i] == '-' && i >= 3 && strings.EqualFold(domain[i-3:i+1], "xn--") && (i == 3 || domain[i-4] == '.') {
+		if domain[i] == '-' && i >= 3 && strings.EqualFold(domain[i-3:i+1], uts46.Prefix) && (i == 3 || domain[i-4] == '.') {
 			return true
 		}
 	}
 	return false
+}
+
+// isNumber reports whether the parser reads a last label as a part of an IPv4 address (section 3.5, "ends
+// in a number checker"): digits, or 0x and hex digits or nothing.
+func isNumber(label string) bool {
+	if len(label) >= 2 && label[0] == '0' && label[1]|0x20 == 'x' {
+		return strings.Trim(label[2:], "0123456789abcdefABCDEF") == ""
+	}
+	return strings.Trim(label, "0123456789") == ""
+}
+
+// whyNoDomain returns what UTS #46 has against the domain of s in which the grammar failed at end, which
+// says more than what the grammar expected there. It is nil if that is no domain: if an "@" follows,
+// it may be a password.
+func whyNoDomain(s string, end int) *DomainError {
+	start := strings.LastIndexByte(s[:end], '/') + 1
+	stop := len(s)
+	if i := strings.IndexAny(s[end:], "/:?#"); i >= 0 {
+		stop = end + i
+	}
+	domain := s[start:stop]
+	if domain == "" || strings.IndexByte(domain, '[') >= 0 || strings.IndexByte(s[start:], '@') >= 0 || !utf8.ValidString(domain) {
+		return nil
+	}
+	if _, failure := strict.ToASCII(domain); failure != nil {
+		return domainError(s, start, stop, failure)
+	}
+	return nil
 }

@@ -60,7 +60,7 @@ func ExampleDomainError() {
 	if errors.As(err, &domain) {
 		fmt.Println(domain.Reason, "at", domain.Offset)
 	}
-	// Output: not allowed by UTS #46 at 11
+	// Output: breaks the rules for right-to-left text at 11
 }
 
 func ExampleEdition_ParseTree() {

@@ -75,8 +75,7 @@ func (u URL) withHost(special bool) (URL, error) {
 	if u.host != Domain {
 		return u, nil
 	}
-	if _, err := u.edition.checkDomain(text); err != nil {
-		err.Offset += int(start)
+	if _, err := u.edition.checkDomain(u.text, int(start), int(u.hostEnd)); err != nil {
 		return URL{}, err
 	}
 	return u, nil

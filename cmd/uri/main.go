@@ -62,7 +62,11 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	if err == nil {
 		err = command.Run(p)
 	}
+	signaled := (*stopped)(nil)
 	switch {
+	case errors.As(err, &signaled):
+		parser.Errorf("%s", signaled)
+		return signaled.status()
 	case errors.Is(err, syscall.EPIPE): // nobody reads on: nothing to say, and nobody to say it to
 		return noAnswer
 	case err != nil:

@@ -65,7 +65,7 @@ func (r *reader) importLine(n node) imports {
 // An import of all rules (*) is an amendment: the rules here replace those of the same name, also
 // where the imported rules refer to them.
 func Load(fsys fs.FS, file string) (*expr.Grammar, error) {
-	l := &loader{fsys: fsys, scopes: make(map[string]*scope), target: make(map[*expr.Expr]*expr.Rule)}
+	l := newLoader(fsys)
 	root, err := l.scope(file)
 	if err != nil {
 		return nil, err
@@ -73,11 +73,26 @@ func Load(fsys fs.FS, file string) (*expr.Grammar, error) {
 	return l.flatten(file, root)
 }
 
+// Sources lists a file and those that it imports, directly or not, in order of their names.
+func Sources(fsys fs.FS, file string) ([]string, error) {
+	l := newLoader(fsys)
+	if _, err := l.scope(file); err != nil {
+		return nil, err
+	}
+	slices.Sort(l.files)
+	return slices.Compact(l.files), nil
+}
+
+func newLoader(fsys fs.FS) *loader {
+	return &loader{fsys: fsys, scopes: make(map[string]*scope), target: make(map[*expr.Expr]*expr.Rule)}
+}
+
 // loader reads each file once and notes which rule a reference means.
 type loader struct {
 	fsys   fs.FS
 	scopes map[string]*scope
 	open   []string // the files that are being read
+	files  []string // that were read, some more than once
 	target map[*expr.Expr]*expr.Rule
 }
 
@@ -125,6 +140,7 @@ func (l *loader) read(name string) (*scope, error) {
 	}
 	l.open = append(l.open, name)
 	defer func() { l.open = l.open[:len(l.open)-1] }()
+	l.files = append(l.files, name)
 	text, err := fs.ReadFile(l.fsys, path.Clean(name))
 	if err != nil {
 		return nil, err

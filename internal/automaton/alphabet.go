@@ -212,3 +212,12 @@ func (a *Alphabet) String(symbols []rune) string {
 	}
 	return string(b)
 }
+
+// EachOctet is the alphabet of octets in which each is a class by itself.
+func EachOctet() *Alphabet {
+	var all []expr.Set
+	for b := range rune(MaxOctet + 1) {
+		all = append(all, expr.Range(b, b))
+	}
+	return NewAlphabet(MaxOctet, all...)
+}

@@ -1,59 +1,93 @@
 package automaton
 
-import "math/big"
+import (
+	"math/big"
+	"slices"
+)
 
-// Counts tells how many members an automaton has of each length, which is in symbols. It computes
-// what it is asked for and keeps it, so it must not be used by two goroutines at once. It needs
-// memory for a number per state and length up to the greatest asked for.
+// Counts tells how many members an automaton has of each length, which is in symbols. It keeps what it needs
+// to go on to greater lengths, so it must not be used by two goroutines at once. It needs memory for a
+// number a state. A number of members of length n has as many digits as n, up to a factor, so that counting up
+// to n takes time in proportion to the square of n, and memory in proportion to n.
 type Counts struct {
 	dfa   *DFA
-	sizes []*big.Int   // of the classes, in symbols
-	table [][]*big.Int // by length, by state: how many words of this length lead to acceptance
+	edges [][]edge   // by state
+	n     int        // a length, or -1
+	row   []*big.Int // by state: how many words of length n lead to acceptance
+	spare []*big.Int // numbers to use again
 }
 
 // Counts starts counting the members of d.
 func (d *DFA) Counts() *Counts {
-	c := &Counts{dfa: d}
-	for class := range d.Alphabet.Len() {
-		c.sizes = append(c.sizes, big.NewInt(int64(d.Alphabet.Set(class).Len())))
+	c := &Counts{dfa: d.Coarsen(), n: -1}
+	c.edges = c.dfa.edges()
+	c.row, c.spare = make([]*big.Int, d.Len()), make([]*big.Int, d.Len())
+	for q := range c.row {
+		c.row[q], c.spare[q] = new(big.Int), new(big.Int)
 	}
 	return c
 }
 
-// Of is the number of members of length n; none if n is negative.
-func (c *Counts) Of(n int) *big.Int { return new(big.Int).Set(c.from(0, n)) }
-
-var zero = new(big.Int)
-
-// from is the number of words of length n that lead from q to acceptance.
-func (c *Counts) from(q, n int) *big.Int {
-	if q == Dead || n < 0 {
-		return zero
+// Of is the number of members of length n; none if n is negative. It is quick for lengths in ascending order; for a
+// shorter one than before it begins anew.
+func (c *Counts) Of(n int) *big.Int {
+	if n < 0 {
+		return new(big.Int)
 	}
-	for len(c.table) <= n {
+	if c.n < 0 || n < c.n {
+		c.begin()
+	}
+	for c.n < n {
 		c.extend()
 	}
-	return c.table[n][q]
+	return new(big.Int).Set(c.row[0])
 }
 
-// extend adds the row for the next length.
+// begin makes the row for length 0.
+func (c *Counts) begin() {
+	c.n = 0
+	for q, accept := range c.dfa.Accept {
+		c.row[q].SetInt64(0)
+		if accept {
+			c.row[q].SetInt64(1)
+		}
+	}
+}
+
+// extend makes the row for the next length.
 func (c *Counts) extend() {
-	n := len(c.table)
-	row := make([]*big.Int, c.dfa.Len())
-	part := new(big.Int)
-	for q := range row {
-		row[q] = new(big.Int)
-		if n == 0 && c.dfa.Accept[q] {
-			row[q].SetInt64(1)
+	part, symbols := new(big.Int), new(big.Int)
+	for q, sum := range c.spare {
+		sum.SetInt64(0)
+		for _, e := range c.edges[q] {
+			sum.Add(sum, part.Mul(symbols.SetInt64(e.symbols), c.row[e.to]))
 		}
-		if n == 0 {
-			continue
-		}
-		for class, size := range c.sizes {
-			if to := c.dfa.Step(q, class); to != Dead {
-				row[q].Add(row[q], part.Mul(size, c.table[n-1][to]))
+	}
+	c.row, c.spare = c.spare, c.row
+	c.n++
+}
+
+// edge is the transitions from a state to another one.
+type edge struct {
+	to      int
+	symbols int64 // how many there are
+}
+
+// edges are those of each state.
+func (d *DFA) edges() [][]edge {
+	out := make([][]edge, d.Len())
+	for q := range out {
+		for class := range d.Alphabet.Len() {
+			to, size := d.Step(q, class), int64(d.Alphabet.Set(class).Len())
+			i := slices.IndexFunc(out[q], func(e edge) bool { return e.to == to })
+			switch {
+			case to == Dead:
+			case i < 0:
+				out[q] = append(out[q], edge{to, size})
+			default:
+				out[q][i].symbols += size
 			}
 		}
 	}
-	c.table = append(c.table, row)
+	return out
 }

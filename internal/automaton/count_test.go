@@ -1,6 +1,7 @@
 package automaton
 
 import (
+	"math"
 	"math/big"
 	"math/rand/v2"
 	"slices"
@@ -23,25 +24,6 @@ func TestCountsAreThoseOfTheLanguage(t *testing.T) {
 		for n := range want {
 			require.Equal(t, want[n], c.Of(n).Int64(), "length %d", n)
 		}
-	})
-}
-
-func TestMemberNumbersTheMembersOfALength(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		e := expression(t, "e")
-		c := minimal(t, e).Counts()
-		got := []string{}
-		for n := range longest + 1 {
-			for i := int64(0); ; i++ {
-				s, ok := c.Member(n, big.NewInt(i))
-				if !ok {
-					break
-				}
-				require.Len(t, s, n)
-				got = append(got, s)
-			}
-		}
-		require.Equal(t, language(e), got, "classes a, b and c are in the order of their symbols")
 	})
 }
 
@@ -77,21 +59,32 @@ func TestCountsSymbolsNotClasses(t *testing.T) {
 	assert.Zero(t, c.Of(-1).Sign())
 }
 
+func TestCountsAreTheSameInAnyOrder(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		d := minimal(t, expression(t, "e"))
+		c := d.Counts()
+		for _, n := range rapid.SliceOfN(rapid.IntRange(-1, 12), 1, 6).Draw(t, "lengths") {
+			require.Equal(t, d.Counts().Of(n), c.Of(n), "length %d", n)
+		}
+	})
+}
+
 // The statistic of Pearson's test for equal chances, on a fixed sequence of random numbers.
 func TestSampleGivesEachMemberTheSameChance(t *testing.T) {
 	// Strings of length 5 that the automaton reaches by very different numbers of ways.
 	e := expr.Or(expr.Seq(letter('a'), expr.Times(expr.Any(expr.Range('a', 'c')), 4, 4)),
 		expr.Seq(letter('b'), expr.Star(letter('b'))),
 		expr.Seq(letter('c'), expr.Star(expr.Any(expr.SetOf(expr.Span{Lo: 'a', Hi: 'a'}, expr.Span{Lo: 'c', Hi: 'c'})))))
-	c := minimal(t, e).Counts()
+	d := minimal(t, e)
+	s := d.Sampler(5)
 	rng := rand.New(rand.NewPCG(3986, 2005))
 	const members, draws = 81 + 1 + 16, 98 * 200
-	require.Equal(t, int64(members), c.Of(5).Int64())
+	require.Equal(t, int64(members), d.Counts().Of(5).Int64())
 	seen := map[string]int{}
 	for range draws {
-		s, ok := c.Sample(rng, 5)
+		text, ok := s.Sample(rng)
 		require.True(t, ok)
-		seen[s]++
+		seen[text]++
 	}
 	require.Len(t, seen, members)
 	statistic := 0.0
@@ -108,13 +101,44 @@ func TestSampleHasTheLengthAskedFor(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		e := expression(t, "e")
 		d := minimal(t, e)
-		c := d.Counts()
-		n := rapid.IntRange(0, 60).Draw(t, "n")
-		s, ok := c.Sample(rng, n)
-		require.Equal(t, c.Of(n).Sign() > 0, ok)
+		n := rapid.IntRange(-1, 60).Draw(t, "n")
+		s, ok := d.Sampler(n).Sample(rng)
+		require.Equal(t, d.Counts().Of(n).Sign() > 0, ok)
 		if ok {
 			require.Len(t, s, n)
 			require.True(t, d.Accepts(s))
 		}
 	})
+}
+
+// The weights of a sampler against exact numbers, as far as any float64 and farther.
+func TestWeightsAreCountsButForRounding(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		d := minimal(t, expression(t, "e"))
+		s, counts := d.Sampler(2000), d.Counts()
+		for _, n := range []int{0, 1, 7, 60, 700, 2000} {
+			got := new(big.Float).SetPrec(64).SetMantExp(big.NewFloat(s.rows[n][0].fraction), s.rows[n][0].exponent)
+			want := new(big.Float).SetInt(counts.Of(n))
+			require.Equal(t, want.Sign(), got.Sign(), "length %d", n)
+			if want.Sign() == 0 {
+				continue
+			}
+			ratio, _ := new(big.Float).Quo(got, want).Float64()
+			require.InDelta(t, 1, ratio, float64(n+1)*math.Pow(2, -44), "length %d", n)
+		}
+	})
+}
+
+// An automaton whose branches have numbers of members that no float64 could hold at once.
+func TestASamplerKnowsBranchesOfAnySize(t *testing.T) {
+	few, many := expr.Star(letter('a')), expr.Star(expr.Any(expr.Range('a', 'z')))
+	for _, e := range []*expr.Expr{few, many, expr.Or(expr.Seq(letter('x'), few), expr.Seq(letter('y'), many))} {
+		n, err := CompileExpr(e, nil, nil)
+		require.NoError(t, err)
+		d := n.Determinize()
+		text, ok := d.Sampler(3000).Sample(rand.New(rand.NewPCG(1, 1)))
+		require.True(t, ok)
+		assert.Len(t, text, 3000)
+		assert.True(t, d.Accepts(text))
+	}
 }

@@ -19,7 +19,7 @@ type Cover struct {
 // NewCover finds the words for the language of d.
 func NewCover(d *DFA) *Cover {
 	c := &Cover{DFA: d.Minimize().Complete()}
-	c.Access = c.DFA.access()
+	c.Access = c.DFA.Access()
 	c.Separators = separators(c.DFA)
 	c.Identifiers = identifiers(c.DFA, c.Separators)
 	return c
@@ -42,8 +42,9 @@ func (c *Cover) Transitions() iter.Seq[[]int] {
 	}
 }
 
-// access finds for each state a shortest word that leads to it, among these one that reads well.
-func (d *DFA) access() [][]int {
+// Access finds for each state a shortest word that leads to it, among these one that reads well; nil if
+// there is none. Together the words contain their prefixes.
+func (d *DFA) Access() [][]int {
 	out := make([][]int, d.Len())
 	out[0] = []int{}
 	order := d.Alphabet.readable()
@@ -51,7 +52,7 @@ func (d *DFA) access() [][]int {
 	for i := 0; i < len(reached); i++ {
 		q := reached[i]
 		for _, c := range order {
-			if to := d.Step(q, c); out[to] == nil {
+			if to := d.Step(q, c); to != Dead && out[to] == nil {
 				out[to] = concat(out[q], []int{c})
 				reached = append(reached, to)
 			}

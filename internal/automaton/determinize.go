@@ -11,8 +11,9 @@ func (n *NFA) Determinize() *DFA {
 		after:   make([][]int32, len(n.States)),
 		seen:    make([]uint32, len(n.States)),
 		numbers: map[string]int{},
+		moves:   map[string]int{},
 	}
-	start := s.number(s.closure(n.Start))
+	start := s.number(slices.Clone(s.closure(n.Start)))
 	return Explore(n.Alphabet, start, s.accepts, s.next)
 }
 
@@ -24,7 +25,11 @@ type subsets struct {
 	seen    []uint32  // by state: the round in which it was last seen
 	round   uint32
 	numbers map[string]int
-	sets    [][]int32 // sorted
+	moves   map[string]int // the number of the set that follows, by the states that a class leads to: most classes do as others do
+	sets    [][]int32      // sorted
+	moved   []int32        // used again by each move
+	union   []int32        // used again by each new move
+	key     []byte         // likewise
 }
 
 // reads tells of each symbol state which classes it reads.
@@ -69,38 +74,55 @@ func (s *subsets) closure(q int) []int32 {
 }
 
 func (s *subsets) next(set, class int) (int, bool) {
-	var parts [][]int32
+	s.moved = s.moved[:0]
 	for _, q := range s.sets[set] {
 		if r := s.reads[q]; r != nil && r[class] {
-			parts = append(parts, s.closure(s.nfa.States[q].Out[0]))
+			s.moved = append(s.moved, int32(s.nfa.States[q].Out[0]))
 		}
 	}
+	if len(s.moved) == 0 {
+		return 0, false
+	}
+	s.key = appendKey(s.key[:0], s.moved)
+	n, ok := s.moves[string(s.key)]
+	if !ok {
+		k := string(s.key)
+		n = -1 // as where nothing can be read any more
+		if all := s.closures(s.moved); len(all) > 0 {
+			n = s.number(all)
+		}
+		s.moves[k] = n
+	}
+	return n, n >= 0
+}
+
+// closures is the union of the closures of states.
+func (s *subsets) closures(states []int32) []int32 {
+	for _, q := range states {
+		s.closure(int(q)) // which is a round of its own
+	}
 	s.round++
-	var out []int32
-	for _, part := range parts {
-		for _, q := range part {
-			if s.seen[q] != s.round {
-				s.seen[q] = s.round
-				out = append(out, q)
+	s.union = s.union[:0]
+	for _, q := range states {
+		for _, p := range s.after[q] {
+			if s.seen[p] != s.round {
+				s.seen[p] = s.round
+				s.union = append(s.union, p)
 			}
 		}
 	}
-	if len(out) == 0 {
-		return 0, false
-	}
-	return s.number(out), true
+	return s.union
 }
 
-// number finds or adds a set.
+// number finds or adds a set, which it sorts.
 func (s *subsets) number(set []int32) int {
-	set = slices.Clone(set)
 	slices.Sort(set)
-	k := key(set)
-	n, ok := s.numbers[k]
+	s.key = appendKey(s.key[:0], set)
+	n, ok := s.numbers[string(s.key)]
 	if !ok {
 		n = len(s.sets)
-		s.numbers[k] = n
-		s.sets = append(s.sets, set)
+		s.numbers[string(s.key)] = n
+		s.sets = append(s.sets, slices.Clone(set))
 	}
 	return n
 }

@@ -10,6 +10,7 @@
 //	reference.go       the rules that are reachable, and what stands against compiling them
 //	nfa.go             expressions into a nondeterministic automaton, without loops of empty moves
 //	dfa.go             the deterministic automaton, as a table
+//	lists.go           predecessors of states
 //	explore.go         any deterministic system of moves into a table; breadth first search in one
 //	trim.go, over.go   the same language with or without a dead state; over another alphabet
 //	reverse.go         an automaton read from the end

@@ -51,12 +51,12 @@ func ExampleCounts_Of() {
 	// Output: true
 }
 
-func ExampleCounts_Sample() {
-	c := compile("IPv4address")[0].Counts()
+func ExampleSampler_Sample() {
+	d := compile("IPv4address")[0]
 	rng := rand.New(rand.NewPCG(3986, 0))
-	s, ok := c.Sample(rng, 15)
+	s, ok := d.Sampler(15).Sample(rng)
 	fmt.Println(len(s), ok)
-	_, ok = c.Sample(rng, 16)
+	_, ok = d.Sampler(16).Sample(rng)
 	fmt.Println(ok)
 	// Output:
 	// 15 true

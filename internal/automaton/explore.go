@@ -61,10 +61,11 @@ func Search[S comparable](a *Alphabet, start S, goal func(S) bool, next func(S, 
 }
 
 // key makes a sequence comparable.
-func key(s []int32) string {
-	b := make([]byte, 0, 4*len(s))
+func key(s []int32) string { return string(appendKey(make([]byte, 0, 4*len(s)), s)) }
+
+func appendKey(b []byte, s []int32) []byte {
 	for _, x := range s {
 		b = binary.LittleEndian.AppendUint32(b, uint32(x))
 	}
-	return string(b)
+	return b
 }

@@ -31,19 +31,16 @@ type partition struct {
 	block      []int32 // by state
 	first, end []int32 // by block
 	moved      []int32 // by block: how many of its states are set apart at its front
-	before     [][]int32
+	before     lists
 	todo       []int32 // blocks that may yet split others
 	waiting    []bool  // by block: whether it is in todo
+	touched    []int32 // used again by each split
 }
 
 // newPartition divides accepting states from the others.
 func newPartition(d *DFA) *partition {
-	n, k := d.Len(), d.Alphabet.Len()
-	p := &partition{dfa: d, place: make([]int32, n), block: make([]int32, n), before: make([][]int32, n*k)}
-	for i, to := range d.Next {
-		q, c := i/k, i%k
-		p.before[int(to)*k+c] = append(p.before[int(to)*k+c], int32(q))
-	}
+	n := d.Len()
+	p := &partition{dfa: d, place: make([]int32, n), block: make([]int32, n), before: d.predecessors(true)}
 	for _, accept := range []bool{true, false} {
 		from := int32(len(p.states))
 		for q := range n {
@@ -92,9 +89,9 @@ func (p *partition) refine() {
 // splitBy divides each block into the states that go into the splitter on class c and the others.
 func (p *partition) splitBy(splitter []int32, c int) {
 	k := p.dfa.Alphabet.Len()
-	var touched []int32
+	touched := p.touched[:0]
 	for _, to := range splitter {
-		for _, q := range p.before[int(to)*k+c] {
+		for _, q := range p.before.of(int(to)*k + c) {
 			b := p.block[q]
 			if p.moved[b] == 0 {
 				touched = append(touched, b)
@@ -106,6 +103,7 @@ func (p *partition) splitBy(splitter []int32, c int) {
 	for _, b := range touched {
 		p.split(b)
 	}
+	p.touched = touched
 }
 
 func (p *partition) swap(i, j int32) {

@@ -14,6 +14,20 @@ const liked = "abcdefghijklmnopqrstuvwxyz1234567890ABCDEFGHIJKLMNOPQRSTUVWXYZ" +
 
 // rank orders symbols by how well they read in an example: the lower the better.
 func rank(r rune) int {
+	if 0 <= r && r <= MaxOctet {
+		return octetRanks[r]
+	}
+	return rankOf(r)
+}
+
+var octetRanks = func() (ranks [MaxOctet + 1]int) {
+	for r := range ranks {
+		ranks[r] = rankOf(rune(r))
+	}
+	return ranks
+}()
+
+func rankOf(r rune) int {
 	switch i := strings.IndexRune(liked, r); {
 	case i >= 0 && r < unicode.MaxASCII:
 		return i

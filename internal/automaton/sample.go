@@ -2,51 +2,115 @@ package automaton
 
 import (
 	"iter"
-	"math/big"
+	"math"
 	"math/rand/v2"
 
 	"github.com/urigrammar/uri/internal/expr"
 )
 
-// Sample draws a member of length n, each with the same chance; false if there is none.
-func (c *Counts) Sample(rng *rand.Rand, n int) (string, bool) {
-	total := c.from(0, n)
-	if total.Sign() == 0 {
-		return "", false
-	}
-	return c.Member(n, below(rng, total))
+// Sampler draws members of one length at random, with the same chance, but for rounding. How many words lead
+// to acceptance is counted as floating-point numbers: a number a state and length, so that a Sampler takes
+// time and memory in proportion to the length. The chance of any set of members is right to
+// within 2⁻⁴⁴ times the length: in each step, at most 256 products and sums and a choice are each right to within
+// 2⁻⁵³.
+type Sampler struct {
+	dfa   *DFA
+	sizes []float64  // of the classes, in symbols
+	edges [][]edge   // by state
+	rows  [][]weight // by length, by state: how many words of this length lead to acceptance
 }
 
-// Member is number i, from 0, of the members of length n, in an order by classes and then by symbols;
-// false if there are not as many.
-func (c *Counts) Member(n int, i *big.Int) (string, bool) {
-	if i.Sign() < 0 || i.Cmp(c.from(0, n)) >= 0 {
+// weight is a number that can be greater than any float64: fraction times 2 to the power of exponent, the
+// fraction as math.Frexp has it.
+type weight struct {
+	fraction float64
+	exponent int
+}
+
+// of is w as a part of v, which is not zero.
+func (w weight) of(v weight) float64 {
+	return math.Ldexp(w.fraction/v.fraction, w.exponent-v.exponent)
+}
+
+// Sampler makes the sampler for members of length n, which is in symbols.
+func (d *DFA) Sampler(n int) *Sampler {
+	s := &Sampler{dfa: d.Coarsen()}
+	s.edges = s.dfa.edges()
+	for class := range s.dfa.Alphabet.Len() {
+		s.sizes = append(s.sizes, float64(s.dfa.Alphabet.Set(class).Len()))
+	}
+	for range max(n+1, 0) {
+		s.extend()
+	}
+	return s
+}
+
+// extend adds the row for the next length.
+func (s *Sampler) extend() {
+	row := make([]weight, s.dfa.Len())
+	for q := range row {
+		if n := len(s.rows); n > 0 {
+			row[q] = sum(s.edges[q], s.rows[n-1])
+		} else if s.dfa.Accept[q] {
+			row[q].fraction, row[q].exponent = math.Frexp(1)
+		}
+	}
+	s.rows = append(s.rows, row)
+}
+
+// sum adds up the words of all edges, whose ends have some weights.
+func sum(edges []edge, weights []weight) weight {
+	top := math.MinInt
+	for _, e := range edges {
+		if w := weights[e.to]; w.fraction != 0 {
+			top = max(top, w.exponent)
+		}
+	}
+	total := 0.0
+	for _, e := range edges {
+		if w := weights[e.to]; w.fraction != 0 {
+			total += float64(e.symbols) * math.Ldexp(w.fraction, w.exponent-top)
+		}
+	}
+	if total == 0 {
+		return weight{}
+	}
+	fraction, exponent := math.Frexp(total)
+	return weight{fraction, exponent + top}
+}
+
+// Sample draws a member; false if there is none.
+func (s *Sampler) Sample(rng *rand.Rand) (string, bool) {
+	n := len(s.rows) - 1
+	if n < 0 || s.rows[n][0].fraction == 0 {
 		return "", false
 	}
-	i = new(big.Int).Set(i)
 	symbols := make([]rune, 0, n)
 	for q := 0; n > 0; n-- {
-		class := c.choose(q, n, i)
-		q = c.dfa.Step(q, class)
-		nth, rest := new(big.Int).QuoRem(i, c.from(q, n-1), new(big.Int))
-		symbols = append(symbols, nthSymbol(c.dfa.Alphabet.Set(class), nth.Int64()))
-		i = rest
+		class := s.choose(rng, q, n)
+		q = s.dfa.Step(q, class)
+		set := s.dfa.Alphabet.Set(class)
+		symbols = append(symbols, nthSymbol(set, rng.Int64N(int64(set.Len()))))
 	}
-	return c.dfa.Alphabet.String(symbols), true
+	return s.dfa.Alphabet.String(symbols), true
 }
 
-// choose finds the class with which word number i of length n from q begins, and takes from i the words
-// that begin with a class before it.
-func (c *Counts) choose(q, n int, i *big.Int) int {
-	part := new(big.Int)
-	for class, size := range c.sizes {
-		part.Mul(size, c.from(c.dfa.Step(q, class), n-1))
-		if i.Cmp(part) < 0 {
-			return class
+// choose draws the class with which a word of length n from q begins. Where rounding would leave none, it is the last
+// one that there is.
+func (s *Sampler) choose(rng *rand.Rand, q, n int) int {
+	x := rng.Float64()
+	last := -1
+	for class := range s.sizes {
+		to := s.dfa.Step(q, class)
+		if to == Dead || s.rows[n-1][to].fraction == 0 {
+			continue
 		}
-		i.Sub(i, part)
+		last = class
+		if x -= s.sizes[class] * s.rows[n-1][to].of(s.rows[n][q]); x < 0 {
+			break
+		}
 	}
-	return -1 // not reached: i is less than the sum of all parts
+	return last
 }
 
 func nthSymbol(s expr.Set, n int64) rune {
@@ -58,24 +122,6 @@ func nthSymbol(s expr.Set, n int64) rune {
 		return p.Lo + rune(n)
 	}
 	return -1 // not reached: n is less than the size of s
-}
-
-// below draws a number from 0 up to n, n excluded: as many bits as n has, until they are less than n.
-func below(rng *rand.Rand, n *big.Int) *big.Int {
-	out := new(big.Int)
-	for {
-		out.SetInt64(0)
-		for bits := n.BitLen(); bits > 0; bits -= 64 {
-			word := rng.Uint64()
-			if bits < 64 {
-				word >>= 64 - bits
-			}
-			out.Lsh(out, uint(min(bits, 64))).Or(out, new(big.Int).SetUint64(word))
-		}
-		if out.Cmp(n) < 0 {
-			return out
-		}
-	}
 }
 
 // Members yields all members, the shorter first, and those of one length by their first symbols that

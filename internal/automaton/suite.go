@@ -1,24 +1,20 @@
 package automaton
 
-import "iter"
+import (
+	"iter"
+	"slices"
+)
 
 // WMethod yields the words of Chow's test suite: P·Σ[extra]·W, for the transition cover P, up to extra
 // symbols of any kind, and the characterization set W. It is complete: an implementation that is a
-// deterministic automaton with at most that many states more than the minimal one, counting the
-// dead state, and that answers right on every word of the suite, is right on every word.
+// deterministic automaton over the classes of c's alphabet, with at most that many states more than
+// the minimal one, counting the dead state, and that answers right on every word of the suite, is
+// right on every word.
 //
-// Each word is yielded once and belongs to the caller; what was yielded is remembered, which takes memory in
-// proportion. With k classes, each extra state makes the suite k times as large.
+// Each word is yielded once and belongs to the caller. With k classes, each extra state makes the suite k
+// times as large. What was yielded is not remembered.
 func (c *Cover) WMethod(extra int) iter.Seq[[]int] {
-	return once(func(yield func([]int) bool) {
-		for word := range c.Transitions() {
-			for middle := range c.upTo(extra) {
-				if !yieldEach(yield, concat(word, middle), c.Separators) {
-					return
-				}
-			}
-		}
-	})
+	return testWords{c, []part{{0, extra + 1, c.all}}}.each
 }
 
 // WpMethod yields the words of the partial W-method of Fujiwara et al., which is complete as that of
@@ -26,31 +22,36 @@ func (c *Cover) WMethod(extra int) iter.Seq[[]int] {
 // by all of W; the other words of the transition cover, with exactly extra symbols more, by what
 // identifies the state that they lead to.
 func (c *Cover) WpMethod(extra int) iter.Seq[[]int] {
-	return once(func(yield func([]int) bool) {
-		for _, word := range c.Access {
-			for middle := range c.upTo(extra) {
-				if !yieldEach(yield, concat(word, middle), c.Separators) {
-					return
-				}
-			}
-		}
-		for word := range c.Transitions() {
-			for middle := range c.exactly(extra) {
-				w := concat(word, middle)
-				if !yieldEach(yield, w, c.Identifiers[c.DFA.State(w)]) {
-					return
-				}
-			}
-		}
-	})
+	return testWords{c, []part{{0, extra, c.all}, {extra + 1, extra + 1, c.identifying}}}.each
 }
 
-// upTo yields all words of at most n symbols, the shorter first.
-func (c *Cover) upTo(n int) iter.Seq[[]int] {
-	return func(yield func([]int) bool) {
-		for length := range n + 1 {
-			for word := range c.exactly(length) {
-				if !yield(word) {
+func (c *Cover) all(int) [][]int { return c.Separators }
+
+func (c *Cover) identifying(state int) [][]int { return c.Identifiers[state] }
+
+// testWords are a test suite: a set of words, in parts that may have words in common.
+type testWords struct {
+	*Cover
+	parts []part
+}
+
+// part is the words that go to a state by its word of Access, on by a middle of any symbols, and end in one
+// of the endings for the state that they have come to.
+type part struct {
+	shortest, longest int // length of the middle
+	endings           func(state int) [][]int
+}
+
+// division is a way in which a word is one of a part.
+type division struct{ part, access, middle int } // lengths
+
+// each yields each word once: where the words are made that have a division, only those are yielded of
+// which it is the first. So a suite of any size is gone through without remembering it.
+func (s testWords) each(yield func([]int) bool) {
+	for i, p := range s.parts {
+		for _, access := range s.Access {
+			for n := p.shortest; n <= p.longest; n++ {
+				if !s.divided(division{i, len(access), n}, access, yield) {
 					return
 				}
 			}
@@ -58,11 +59,60 @@ func (c *Cover) upTo(n int) iter.Seq[[]int] {
 	}
 }
 
-// exactly yields all words of n symbols, by counting in base Len.
-func (c *Cover) exactly(n int) iter.Seq[[]int] {
+func (s testWords) divided(d division, access []int, yield func([]int) bool) bool {
+	for middle := range exactly(d.middle, s.DFA.Alphabet.Len()) {
+		start := concat(access, middle)
+		for _, e := range s.parts[d.part].endings(s.DFA.State(start)) {
+			if word := concat(start, e); s.first(word) == d && !yield(word) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// first is the first division of a word of the suite.
+func (s testWords) first(word []int) division {
+	states := s.DFA.states(word)
+	known := s.accessed(word, states)
+	for i, p := range s.parts {
+		for access := range known + 1 {
+			for n := p.shortest; n <= min(p.longest, len(word)-access); n++ {
+				rest := word[access+n:]
+				is := func(ending []int) bool { return slices.Equal(ending, rest) }
+				if slices.ContainsFunc(p.endings(states[access+n]), is) {
+					return division{i, access, n}
+				}
+			}
+		}
+	}
+	return division{-1, 0, 0} // not reached: it has one
+}
+
+// accessed is how many symbols of a word, at most, are the word of Access to the state that they lead to.
+// Fewer are one too.
+func (c *Cover) accessed(word, states []int) int {
+	n := 0
+	for n < len(word) && slices.Equal(c.Access[states[n+1]], word[:n+1]) {
+		n++
+	}
+	return n
+}
+
+// states are those that a word goes through, with the start.
+func (d *DFA) states(word []int) []int {
+	out := make([]int, 1, len(word)+1)
+	for i, c := range word {
+		out = append(out, d.Step(out[i], c))
+	}
+	return out
+}
+
+// exactly yields all words of n classes, by counting in base k. It is the same slice every time.
+func exactly(n, k int) iter.Seq[[]int] {
 	return func(yield func([]int) bool) {
 		word := make([]int, max(n, 0))
-		for yield(word) && increment(word, c.DFA.Alphabet.Len()) {
+		for yield(word) && increment(word, k) {
 		}
 	}
 }
@@ -76,32 +126,4 @@ func increment(digits []int, base int) bool {
 		digits[i] = 0
 	}
 	return false
-}
-
-func yieldEach(yield func([]int) bool, word []int, endings [][]int) bool {
-	for _, e := range endings {
-		if !yield(concat(word, e)) {
-			return false
-		}
-	}
-	return true
-}
-
-// once leaves out the words that were yielded before.
-func once(words iter.Seq[[]int]) iter.Seq[[]int] {
-	return func(yield func([]int) bool) {
-		seen := map[string]bool{}
-		for w := range words {
-			symbols := make([]rune, len(w))
-			for i, c := range w {
-				symbols[i] = rune(c)
-			}
-			if k := string(symbols); !seen[k] {
-				seen[k] = true
-				if !yield(w) {
-					return
-				}
-			}
-		}
-	}
 }

@@ -67,7 +67,7 @@ type Start struct {
 //
 // Of several derivations the first counts, in the order of the NFA's splits.
 func TagDeterminize(starts ...Start) (*Tagged, error) {
-	d := &tagger{index: map[string]int32{}}
+	d := &tagger{index: map[string]int32{}, steps: map[string]int32{}}
 	out := &Tagged{}
 	for _, s := range starts {
 		if out.Alphabet == nil {
@@ -91,21 +91,21 @@ func TagDeterminize(starts ...Start) (*Tagged, error) {
 	return out, nil
 }
 
-// value is what is known of a tag's register in one configuration.
-type value uint8
-
-const (
-	absent  value = iota // the tag was not set
-	written              // the register holds it
-	pending              // it is the position of the next symbol: not written yet
-	dead                 // every way on to acceptance sets it again
-)
-
-// config is a state of the NFA with what is known of each tag.
+// config is a state of the NFA with what is known of each tag: a tag in none of the sets is absent.
 type config struct {
-	state  int
-	read   int // the state that read the last symbol
-	values [MaxTags]value
+	state   int
+	read    int  // the state that read the last symbol
+	written Tags // the register holds it
+	pending Tags // it is the position of the next symbol: not written yet
+	dead    Tags // every way on to acceptance sets it again
+}
+
+func (c config) absent() Tags { return ^(c.written | c.pending | c.dead) }
+
+// leaf is a state at the end of empty moves, which reads a symbol or accepts.
+type leaf struct {
+	state int
+	set   Tags // by the moves
 }
 
 // tagger holds a subset construction over ordered configurations.
@@ -117,15 +117,18 @@ type tagger struct {
 	// of the NFA at hand
 	number  int
 	nfa     *NFA
-	tagOf   []int // by rule of the NFA; -1 for none
+	classes [][]bool // by NFA state, by class: the state reads it
+	tagOf   []int    // by rule of the NFA; -1 for none
 	tags    Tags
-	live    [][]bool // by tag, by NFA state: a way to Accept does not set the tag
+	live    []Tags   // by NFA state: the tags that a way to Accept does not set
+	leaves  [][]leaf // by NFA state; nil before they are asked for
 	context []*context
 	label   []bool // by rule of the NFA: may be a state's Rule
 	prefer  int    // rule of the NFA, or -1
-	seen    []int  // by NFA state: the closure that last met it
-	closure int
+	seen    []int  // by NFA state: the round in which it was last seen
+	round   int
 	key     []byte
+	steps   map[string]int32 // of the state at hand: a class that goes as others do, by the configurations that read it
 }
 
 type queued struct {
@@ -161,8 +164,10 @@ func (d *tagger) run(s Start) (int32, error) {
 func (d *tagger) prepare(s Start) {
 	d.number++
 	d.nfa = s.NFA
+	d.classes = s.NFA.reads()
 	d.seen = make([]int, len(s.NFA.States))
-	d.closure = 0
+	d.round = 0
+	d.leaves = make([][]leaf, len(s.NFA.States))
 	d.tagOf = make([]int, len(s.NFA.Rules))
 	d.tags = 0
 	d.label = make([]bool, len(s.NFA.Rules))
@@ -176,11 +181,11 @@ func (d *tagger) prepare(s Start) {
 		}
 	}
 	d.findContexts()
-	d.live = make([][]bool, MaxTags)
+	d.live = make([]Tags, len(s.NFA.States))
 	before := d.nfa.predecessors()
 	for t := range Tag(MaxTags) {
 		if d.tags.has(t) {
-			d.live[t] = d.liveAt(t, before)
+			d.findLive(t, before)
 		}
 	}
 }
@@ -196,22 +201,20 @@ func (n *NFA) predecessors() [][]int {
 	return before
 }
 
-func (d *tagger) liveAt(t Tag, before [][]int) []bool {
-	live := make([]bool, len(d.nfa.States))
-	live[d.nfa.Accept] = true
+func (d *tagger) findLive(t Tag, before [][]int) {
+	d.live[d.nfa.Accept] |= 1 << t
 	for stack := []int{d.nfa.Accept}; len(stack) > 0; {
 		q := stack[len(stack)-1]
 		stack = stack[:len(stack)-1]
 		for _, p := range before[q] {
 			s := &d.nfa.States[p]
 			sets := s.Kind == Leave && d.tagOf[s.Rule] == int(t)
-			if !live[p] && !sets {
-				live[p] = true
+			if !d.live[p].has(t) && !sets {
+				d.live[p] |= 1 << t
 				stack = append(stack, p)
 			}
 		}
 	}
-	return live
 }
 
 // findContexts relies on rules being expanded in place: each state of the NFA has one context.
@@ -277,6 +280,9 @@ func (d *tagger) preferred(moved []config) []config {
 		return moved
 	}
 	within := slices.DeleteFunc(slices.Clone(moved), func(c config) bool { return !d.open(c.state).within(d.prefer) })
+	if len(within) == len(moved) {
+		return moved
+	}
 	if !slices.Equal(d.follow(within), d.follow(moved)) {
 		return moved
 	}
@@ -286,13 +292,15 @@ func (d *tagger) preferred(moved []config) []config {
 // follow tells for each class, and for the end, whether it can follow.
 func (d *tagger) follow(configs []config) []bool {
 	out := make([]bool, d.nfa.Alphabet.Len()+1)
-	for _, c := range d.close(configs) {
-		s := &d.nfa.States[c.state]
-		if s.Kind == Accept {
-			out[d.nfa.Alphabet.Len()] = true
-		}
-		for _, class := range s.Set {
-			out[class] = true
+	for _, c := range configs {
+		for _, l := range d.leavesOf(c.state) {
+			s := &d.nfa.States[l.state]
+			if s.Kind == Accept {
+				out[d.nfa.Alphabet.Len()] = true
+			}
+			for _, class := range s.Set {
+				out[class] = true
+			}
 		}
 	}
 	return out
@@ -350,44 +358,64 @@ func (d *tagger) labelled(c *context) *context {
 	return c
 }
 
-// close follows the empty moves of configurations, in order, and keeps those that read a symbol or
-// accept; of several with the same state the first.
+// leavesOf follows the empty moves of a state, in order.
+func (d *tagger) leavesOf(state int) []leaf {
+	if d.leaves[state] != nil {
+		return d.leaves[state]
+	}
+	d.round++
+	out := []leaf{}
+	for stack := []leaf{{state: state}}; len(stack) > 0; {
+		l := stack[len(stack)-1]
+		stack = stack[:len(stack)-1]
+		if d.seen[l.state] == d.round {
+			continue
+		}
+		d.seen[l.state] = d.round
+		s := &d.nfa.States[l.state]
+		if s.Kind == Symbol || s.Kind == Accept {
+			out = append(out, l)
+			continue
+		}
+		if s.Kind == Leave && d.tagOf[s.Rule] >= 0 {
+			l.set |= 1 << d.tagOf[s.Rule]
+		}
+		for _, o := range slices.Backward(s.Out) {
+			stack = append(stack, leaf{o, l.set})
+		}
+	}
+	d.leaves[state] = out
+	return out
+}
+
+// close follows the empty moves of configurations, in order; of several with the same state it keeps the first.
 func (d *tagger) close(from []config) []config {
-	d.closure++
+	for _, c := range from {
+		d.leavesOf(c.state) // which may be a round of its own
+	}
+	d.round++
 	var out []config
 	for _, c := range from {
-		for stack := []config{c}; len(stack) > 0; {
-			c := stack[len(stack)-1]
-			stack = stack[:len(stack)-1]
-			if d.seen[c.state] == d.closure {
-				continue
-			}
-			d.seen[c.state] = d.closure
-			s := &d.nfa.States[c.state]
-			if s.Kind == Symbol || s.Kind == Accept {
-				out = append(out, d.forget(c))
-				continue
-			}
-			if s.Kind == Leave && d.tagOf[s.Rule] >= 0 {
-				c.values[d.tagOf[s.Rule]] = pending
-			}
-			for _, o := range slices.Backward(s.Out) {
-				c.state = o
-				stack = append(stack, c)
+		for _, l := range d.leaves[c.state] {
+			if d.seen[l.state] != d.round {
+				d.seen[l.state] = d.round
+				out = append(out, d.arrive(c, l))
 			}
 		}
 	}
 	return out
 }
 
-// forget makes the values dead that nobody will ask for.
-func (d *tagger) forget(c config) config {
-	for t := range Tag(MaxTags) {
-		if d.tags.has(t) && !d.live[t][c.state] {
-			c.values[t] = dead
-		}
+// arrive is c after the empty moves to l. Values that nobody will ask for are dead.
+func (d *tagger) arrive(c config, l leaf) config {
+	dead := d.tags &^ d.live[l.state]
+	return config{
+		state:   l.state,
+		read:    c.read,
+		written: c.written &^ l.set &^ dead,
+		pending: (c.pending | l.set) &^ dead,
+		dead:    c.dead&^l.set | dead,
 	}
-	return c
 }
 
 // add finds or makes the state of configurations, and has a new one expanded.
@@ -397,8 +425,8 @@ func (d *tagger) add(configs []config, dirty Tags, rule string) (int32, error) {
 	k = append(append(k, rule...), 0)
 	for _, c := range configs {
 		k = binary.AppendUvarint(k, uint64(c.state))
-		for t := range bits.Len16(uint16(d.tags)) {
-			k = append(k, byte(c.values[t]))
+		for _, t := range [...]Tags{c.written, c.pending, c.dead} {
+			k = binary.BigEndian.AppendUint16(k, uint16(t))
 		}
 	}
 	d.key = k
@@ -418,17 +446,11 @@ func (d *tagger) expand(q queued) error {
 		if c := &q.configs[i]; d.nfa.States[c.state].Kind == Accept {
 			s := &d.states[q.state]
 			s.Accept = true
-			for t := range Tag(MaxTags) {
-				switch {
-				case c.values[t] == pending:
-					s.Final.Set |= 1 << t
-				case c.values[t] == absent && q.dirty.has(t):
-					s.Final.Clear |= 1 << t
-				}
-			}
+			s.Final = Op{Set: c.pending, Clear: c.absent() & q.dirty}
 			break
 		}
 	}
+	clear(d.steps)
 	for class := range d.nfa.Alphabet.Len() {
 		if err := d.step(q, class); err != nil {
 			return err
@@ -437,59 +459,69 @@ func (d *tagger) expand(q queued) error {
 	return nil
 }
 
-// step makes the transition of a state on a class.
+// step makes the transition of a state on a class. It is that of an earlier class that the same
+// configurations read.
 func (d *tagger) step(q queued, class int) error {
+	readers := d.readers(q.configs, class)
+	s := &d.states[q.state]
+	if len(readers) == 0 {
+		s.Next[class] = -1
+		return nil
+	}
+	if same, ok := d.steps[string(readers)]; ok {
+		s.Next[class], s.Ops[class] = s.Next[same], s.Ops[same]
+		return nil
+	}
+	d.steps[string(readers)] = int32(class)
+	return d.move(q, class)
+}
+
+func (d *tagger) reads(c config, class int) bool {
+	classes := d.classes[c.state]
+	return classes != nil && classes[class]
+}
+
+// readers are the numbers of the configurations that read a class.
+func (d *tagger) readers(configs []config, class int) []byte {
+	d.key = d.key[:0]
+	for i, c := range configs {
+		if d.reads(c, class) {
+			d.key = binary.AppendUvarint(d.key, uint64(i))
+		}
+	}
+	return d.key
+}
+
+// move makes the transition of a state on a class that some configuration reads.
+func (d *tagger) move(q queued, class int) error {
 	var moved []config
 	for _, c := range q.configs {
-		s := &d.nfa.States[c.state]
-		if s.Kind != Symbol {
-			continue
+		if d.reads(c, class) {
+			c.state, c.read = d.nfa.States[c.state].Out[0], c.state
+			moved = append(moved, c)
 		}
-		if _, found := slices.BinarySearch(s.Set, class); !found {
-			continue
-		}
-		c.state, c.read = s.Out[0], c.state
-		moved = append(moved, c)
-	}
-	if len(moved) == 0 {
-		d.states[q.state].Next[class] = -1
-		return nil
 	}
 	// A pending value is written by this step; whether it is worth writing shows after the closure.
 	wrote, kept := Tags(0), Tags(0)
 	for i := range moved {
-		for t := range Tag(MaxTags) {
-			if moved[i].values[t] == dead || !d.tags.has(t) || !d.live[t][moved[i].state] {
-				continue
-			}
-			switch moved[i].values[t] {
-			case pending:
-				moved[i].values[t] = written
-				wrote |= 1 << t
-			case written:
-				kept |= 1 << t
-			}
-		}
+		c := &moved[i]
+		live := d.live[c.state]
+		kept |= c.written & live
+		wrote |= c.pending & live
+		c.written |= c.pending & live
+		c.dead |= c.pending &^ live
+		c.pending = 0
 	}
 	if both := wrote & kept; both != 0 {
 		return fmt.Errorf("automaton: tag %d of rule %s needs a second register",
 			bits.TrailingZeros16(uint16(both)), d.nfa.Rules[d.nfa.States[d.nfa.Start].Rule])
 	}
-	for i := range moved {
-		for t := range Tag(MaxTags) {
-			if moved[i].values[t] == pending {
-				moved[i].values[t] = dead
-			}
-		}
-	}
 	op := Op{Set: wrote}
 	dirty := q.dirty | wrote
 	if clean := dirty &^ (wrote | kept); clean != 0 {
 		// No derivation that is left has written these: those that want them want them absent.
-		for t := range Tag(MaxTags) {
-			if clean.has(t) && slices.ContainsFunc(moved, func(c config) bool { return c.values[t] == absent && d.live[t][c.state] }) {
-				op.Clear |= 1 << t
-			}
+		for _, c := range moved {
+			op.Clear |= clean & c.absent() & d.live[c.state]
 		}
 		dirty &^= clean
 	}

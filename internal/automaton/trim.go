@@ -47,13 +47,7 @@ func (d *DFA) Trim() *DFA {
 
 // live tells of each state whether something is accepted from it.
 func (d *DFA) live() []bool {
-	before := make([][]int32, d.Len())
-	k := d.Alphabet.Len()
-	for i, to := range d.Next {
-		if to != Dead {
-			before[to] = append(before[to], int32(i/k))
-		}
-	}
+	before := d.predecessors(false)
 	live := slices.Clone(d.Accept)
 	var todo []int32
 	for q, yes := range live {
@@ -64,7 +58,7 @@ func (d *DFA) live() []bool {
 	for len(todo) > 0 {
 		q := todo[len(todo)-1]
 		todo = todo[:len(todo)-1]
-		for _, p := range before[q] {
+		for _, p := range before.of(int(q)) {
 			if !live[p] {
 				live[p] = true
 				todo = append(todo, p)

@@ -11,6 +11,7 @@ import (
 
 	"github.com/urigrammar/uri/grammar"
 	"github.com/urigrammar/uri/internal/automaton"
+	"github.com/urigrammar/uri/internal/exhaustive"
 	"github.com/urigrammar/uri/internal/language"
 )
 
@@ -34,7 +35,7 @@ func TestUnknownNamesAreErrors(t *testing.T) {
 
 func TestLabelsDoNotChangeTheLanguage(t *testing.T) {
 	for _, g := range grammar.All {
-		if testing.Short() && g.Runes {
+		if g.Runes && !exhaustive.Asked(t) {
 			continue
 		}
 		l := of(t, g.ID, "")
@@ -100,4 +101,16 @@ func differences(t *testing.T) []difference {
 	}
 	require.NoError(t, lines.Err())
 	return rows
+}
+
+func TestTheContextOfARuleIsWhatStandsBeforeIt(t *testing.T) {
+	for rule, before := range map[string]string{
+		"host": "//", "IPv6address": "//[", "port": "//:", "query": "?", "fragment": "#", "userinfo": "//", "scheme": "", "URI": "",
+	} {
+		got, ok := of(t, "rfc3986", rule).Context()
+		assert.True(t, ok, rule)
+		assert.Equal(t, before, got, rule)
+	}
+	_, ok := of(t, "rfc3986", "reserved").Context()
+	assert.False(t, ok, "it is in no reference")
 }

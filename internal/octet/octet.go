@@ -2,9 +2,13 @@
 package octet
 
 import (
+	"bytes"
+	"encoding/json"
 	"fmt"
 	"strconv"
 	"strings"
+	"unicode/utf16"
+	"unicode/utf8"
 )
 
 // Kind is a group of octets. It is the octet itself for printable ASCII that is no letter or digit.
@@ -78,6 +82,30 @@ func Encode(s string) string {
 		fmt.Fprintf(&b, "%%%02X", s[i])
 	}
 	return b.String()
+}
+
+// JSON is v in JSON in which nothing can act on a terminal: characters that cannot be seen, such as controls and
+// those that change the direction of writing, are escaped. HTML's are not.
+func JSON(v any) ([]byte, error) {
+	var text bytes.Buffer
+	e := json.NewEncoder(&text)
+	e.SetEscapeHTML(false)
+	if err := e.Encode(v); err != nil {
+		return nil, err
+	}
+	var out []byte
+	for _, r := range string(bytes.TrimSuffix(text.Bytes(), []byte("\n"))) {
+		switch {
+		case strconv.IsPrint(r):
+			out = utf8.AppendRune(out, r)
+		case r > 0xFFFF:
+			high, low := utf16.EncodeRune(r)
+			out = fmt.Appendf(out, `\u%04x\u%04x`, high, low)
+		default:
+			out = fmt.Appendf(out, `\u%04x`, r)
+		}
+	}
+	return out, nil
 }
 
 // Visible writes what cannot be seen as Go does in a string: \n, \xff, \u200b.

@@ -23,9 +23,19 @@ func New(body string, functions template.FuncMap) *template.Template {
 // Marked is a string for people, with the octet at an offset apart. At the end of the string At is "".
 type Marked struct{ Before, At, After string }
 
-// Mark takes a string apart at an offset. What cannot be seen is written as Go does.
+// Mark takes a string apart at an offset. What cannot be seen is written as Go does, and of long texts the middle
+// is left out.
 func Mark(s string, offset int) Marked {
 	i := min(offset, len(s))
 	j := min(i+1, len(s))
-	return Marked{octet.Visible(s[:i]), octet.Visible(s[i:j]), octet.Visible(s[j:])}
+	return Marked{short(s[:i]), octet.Visible(s[i:j]), short(s[j:])}
+}
+
+// short leaves out the middle of a long text.
+func short(s string) string {
+	const ends = 60
+	if len(s) <= 2*ends {
+		return octet.Visible(s)
+	}
+	return octet.Visible(s[:ends]) + "…" + octet.Visible(s[len(s)-ends:])
 }

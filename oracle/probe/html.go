@@ -4,7 +4,6 @@ import (
 	_ "embed"
 	"html/template"
 	"io"
-	"strings"
 
 	"github.com/urigrammar/uri/internal/page"
 )
@@ -13,7 +12,10 @@ import (
 var reportPage string
 
 var reportTemplate = page.New(reportPage, template.FuncMap{
-	"join":    func(s []string) string { return strings.Join(s, " ") },
+	"octets":  (*Deviation).varieties,
+	"notes":   (*Deviation).notes,
+	"causes":  func() string { return aboutCauses },
+	"guesses": func() string { return aboutGuesses },
 	"rules":   rules,
 	"kinds":   kindsOf,
 	"name":    (*Report).name,

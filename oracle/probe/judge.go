@@ -51,8 +51,8 @@ func (f ComponentsFunc) Judge(ctx context.Context, inputs []string, answer func(
 
 func ask(ctx context.Context, inputs []string, answer func(Answer) bool, parse func(string) (*suite.Components, error)) error {
 	for _, s := range inputs {
-		if err := ctx.Err(); err != nil {
-			return err
+		if ctx.Err() != nil {
+			return context.Cause(ctx)
 		}
 		if !answer(call(parse, s)) {
 			break

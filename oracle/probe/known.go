@@ -7,34 +7,45 @@ import (
 	"io"
 	"slices"
 	"strings"
+
+	"github.com/urigrammar/uri/internal/octet"
 )
 
 // Known is a deviation that a project accepts: a line of JSON in a list such as
 //
 //	{"kind":"too lenient","rule":"query","octets":["\"","<",">"],"why":"browsers send them"}
 //
-// It stands for all cases of the kind in the rule; its octets are those of the [Deviation], all of them.
+// It stands for all cases of the kind in the rule, in the component and for the cause; its octets are those of the [Deviation], all of them.
 type Known struct {
-	Kind   Kind     `json:"kind"`
-	Rule   string   `json:"rule"`
-	Octets []string `json:"octets,omitempty"`
-	Why    string   `json:"why,omitempty"` // for readers of the list
+	Kind      Kind     `json:"kind"`
+	Rule      string   `json:"rule"`
+	Component string   `json:"component,omitempty"`
+	Cause     string   `json:"cause,omitempty"`
+	Octets    []string `json:"octets,omitempty"`
+	Why       string   `json:"why,omitempty"` // for readers of the list
 }
 
-// String is as in `too lenient in query before "`.
+// String is as in `too lenient in query before "`, or in "too strict: empty host: before a port".
 func (k Known) String() string {
-	s := k.Kind.String() + " in " + k.Rule
-	if k.Kind == WrongComponent {
+	s, octets, between := k.Kind.String()+" in "+k.Rule, " before ", " "
+	switch {
+	case k.Kind == WrongComponent:
 		s = "wrong " + k.Rule
+	case k.Cause != "":
+		s, octets, between = k.Kind.String()+": "+k.Cause, ": ", ", "
+	case k.Component != "":
+		s += " of the " + k.Component
 	}
 	if len(k.Octets) > 0 {
-		s += " before " + strings.Join(k.Octets, " ")
+		s += octets + strings.Join(k.Octets, between)
 	}
-	return s
+	return strings.ReplaceAll(octet.Visible(s), `\\`, `\`) // a list can be anybody's
 }
 
 // Known is the entry that accepts d.
-func (d *Deviation) Known() Known { return Known{Kind: d.Kind, Rule: d.Rule, Octets: d.Octets} }
+func (d *Deviation) Known() Known {
+	return Known{Kind: d.Kind, Rule: d.Rule, Component: d.Component, Cause: d.Cause, Octets: d.Octets}
+}
 
 // ReadKnown reads a list: an entry a line; empty lines and those that begin with # do not count.
 func ReadKnown(r io.Reader) ([]Known, error) {
@@ -70,19 +81,16 @@ func (r *Report) WriteKnown(w io.Writer) error {
 // entries that r does not have any more. A deviation before other octets than the list says is both,
 // with the octets that make the difference.
 func (r *Report) Against(list []Known) (unexpected []*Deviation, fixed []Known) {
-	type key struct {
-		kind Kind
-		rule string
-	}
-	listed := map[key]Known{}
+	listed := map[group]Known{}
 	for _, k := range list {
-		old := listed[key{k.Kind, k.Rule}]
-		k.Octets = append(k.Octets, old.Octets...)
-		listed[key{k.Kind, k.Rule}] = k
+		at := group{k.Kind, k.Rule, k.Component, k.Cause}
+		k.Octets = append(k.Octets, listed[at].Octets...)
+		listed[at] = k
 	}
 	for _, d := range r.Deviations {
-		k, ok := listed[key{d.Kind, d.Rule}]
-		delete(listed, key{d.Kind, d.Rule})
+		at := group{d.Kind, d.Rule, d.Component, d.Cause}
+		k, ok := listed[at]
+		delete(listed, at)
 		news := without(d.Octets, k.Octets)
 		if !ok || len(news) > 0 {
 			other := *d

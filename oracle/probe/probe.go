@@ -7,10 +7,11 @@ import (
 	"iter"
 	"slices"
 
+	"github.com/urigrammar/uri/internal/octet"
 	"github.com/urigrammar/uri/oracle/suite"
 )
 
-// Options say how to probe. The zero Options run the complete suite.
+// Options say how to probe. The zero Options run the suite of zero suite.Options.
 type Options struct {
 	Parser string        // a name for the report
 	Suite  suite.Options // the cases
@@ -81,57 +82,55 @@ type prober struct {
 	cases   []suite.Case
 	answers []Answer // of the cases
 	groups  map[group]*Deviation
-	read    []string // valid inputs that the parser takes, sorted
+	read    []string       // valid inputs that the parser takes, sorted
+	longest map[string]int // of these, in octets: "reference", and by component
 }
 
 // group is the deviations that are reported as one.
 type group struct {
-	kind Kind
-	rule string
+	kind                   Kind
+	rule, component, cause string
 }
 
 func (p *prober) report() *Report {
-	r := &Report{Parser: p.options.Parser, Grammar: p.suite.Grammar(), Rule: p.suite.Rule(), Suite: p.options.Suite.Method.String(), Cases: len(p.cases)}
+	r := &Report{Parser: p.options.Parser, Grammar: p.suite.Grammar(), Rule: p.suite.Rule(), Suite: p.options.Suite.String(), Cases: len(p.cases)}
 	p.groups = map[group]*Deviation{}
+	var refused []int // valid cases
 	for i, c := range p.cases {
-		if c.Valid && p.answers[i].Valid {
-			p.read = append(p.read, c.Input)
-		}
-	}
-	slices.Sort(p.read)
-	for i, c := range p.cases {
-		if p.answers[i].Unasked {
+		a := p.answers[i]
+		if a.Unasked {
 			r.Unasked++
 			continue
 		}
 		if c.Valid {
 			r.Valid++
 		}
-		if !p.deviates(c, p.answers[i]) {
+		switch {
+		case c.Valid && !a.Valid && a.Panic == "":
+			refused = append(refused, i)
+		case !p.deviates(c, a):
 			r.Right++
 		}
 	}
+	p.blame(refused)
 	for _, d := range p.groups {
 		d.finish()
 		r.Deviations = append(r.Deviations, d)
 	}
 	slices.SortFunc(r.Deviations, func(a, b *Deviation) int {
-		return cmp.Or(cmp.Compare(a.Kind, b.Kind), cmp.Compare(b.Count, a.Count), cmp.Compare(a.Rule, b.Rule))
+		return cmp.Or(cmp.Compare(a.Kind, b.Kind), cmp.Compare(b.Count, a.Count), cmp.Compare(a.Rule, b.Rule),
+			cmp.Compare(a.Component, b.Component), cmp.Compare(a.Cause, b.Cause))
 	})
 	return r
 }
 
-// deviates notes what is wrong with an answer, if anything is.
+// deviates notes what is wrong with an answer, if anything is, unless it is that a valid input is refused.
 func (p *prober) deviates(c suite.Case, a Answer) bool {
 	switch {
 	case a.Panic != "":
-		p.note(Panics, c.Rule, c.Section, c, c.Offset, a.Panic)
+		p.noteAt(Panics, c, c.Offset, shown(a.Panic))
 	case a.Valid && !c.Valid:
-		p.note(TooLenient, c.Rule, c.Section, c, c.Offset, "")
-	case c.Valid && !a.Valid:
-		offset := p.refusedAt(c.Input)
-		rule, section := p.suite.RuleAfter(c.Input[:min(offset+1, len(c.Input))])
-		p.note(TooStrict, rule, section, c, offset, a.Reason)
+		p.noteAt(TooLenient, c, c.Offset, "")
 	case c.Valid && a.Components != nil && c.Components != nil:
 		return p.misreads(c, *a.Components)
 	default:
@@ -140,7 +139,29 @@ func (p *prober) deviates(c suite.Case, a Answer) bool {
 	return true
 }
 
-// refusedAt is the offset at which a valid input leaves all that the parser takes.
+// blame notes the valid cases that are refused: by cause where there is one, or else by where they leave what the
+// parser takes.
+func (p *prober) blame(refused []int) {
+	if len(refused) == 0 {
+		return
+	}
+	for i, c := range p.cases {
+		if c.Valid && p.answers[i].Valid {
+			p.read = append(p.read, c.Input)
+		}
+	}
+	slices.Sort(p.read)
+	p.measure()
+	for _, i := range p.explain(refused) {
+		c := p.cases[i]
+		d := p.noteAt(TooStrict, c, p.refusedAt(c.Input), shown(p.answers[i].Reason))
+		d.Guess = true
+	}
+}
+
+// refusedAt is the offset at which a valid input leaves all that the parser takes: of the inputs that it takes, the
+// one that begins most like it shows how far the parser follows. That is a heuristic: the fault may lie before
+// or behind.
 func (p *prober) refusedAt(input string) int {
 	i, _ := slices.BinarySearch(p.read, input)
 	offset := 0
@@ -171,26 +192,57 @@ func (p *prober) misreads(c suite.Case, got suite.Components) bool {
 			continue
 		}
 		wrong = true
-		detail := want.Name + " is " + want.Part.String() + ", and was read as " + have.String()
-		p.note(WrongComponent, want.Name, "", c, len(c.Input), detail)
+		detail := want.Name + " is " + quoted(want.Part) + ", and was read as " + quoted(have)
+		p.note(group{WrongComponent, want.Name, "", ""}, "", c, len(c.Input), detail)
 	}
 	return wrong
 }
 
-func (p *prober) note(k Kind, rule, section string, c suite.Case, offset int, detail string) {
-	g := group{k, rule}
+// longestDetail is how many octets of what a parser says are shown.
+const longestDetail = 400
+
+// shown is what a parser says, for any terminal and page: what cannot be seen is written as Go does.
+func shown(text string) string {
+	if len(text) > longestDetail {
+		return octet.Visible(text[:longestDetail]) + "…"
+	}
+	return octet.Visible(text)
+}
+
+// quoted is a component as [suite.Part.String] has it, without the end if it is long.
+func quoted(c suite.Part) string {
+	if len(c.Text) > longestDetail {
+		return suite.Is(c.Text[:longestDetail]).String() + "…"
+	}
+	return c.String()
+}
+
+// noteAt notes a deviation in the rule that is at an offset.
+func (p *prober) noteAt(k Kind, c suite.Case, offset int, detail string) *Deviation {
+	rule, section := c.Rule, c.Section
+	if k == TooStrict {
+		rule, section = p.suite.RuleAfter(c.Input[:min(offset+1, len(c.Input))])
+	}
+	return p.note(group{k, rule, p.suite.ComponentAt(rule, c.Input, offset), ""}, section, c, offset, detail)
+}
+
+func (p *prober) note(g group, section string, c suite.Case, offset int, detail string) *Deviation {
 	d := p.groups[g]
 	if d == nil {
-		d = &Deviation{Kind: k, Rule: rule, Section: section, octets: map[string]bool{}}
+		d = &Deviation{Kind: g.kind, Rule: g.rule, Component: g.component, Cause: g.cause, Section: section, octets: map[string]bool{}}
 		p.groups[g] = d
 	}
 	if d.Count == 0 || shorter(c.Input, d.Witness) {
 		d.Witness, d.Offset, d.Detail = c.Input, offset, detail
 	}
 	d.Count++
-	if k != WrongComponent {
+	if c.Seed != "" && !slices.Contains(d.Seeds, c.Seed) {
+		d.Seeds = append(d.Seeds, c.Seed)
+	}
+	if g.kind != WrongComponent && g.cause == "" {
 		d.add(c.Input, offset)
 	}
+	return d
 }
 
 // shorter prefers short witnesses, then those that can be read, and then those that come first in the

@@ -84,15 +84,19 @@ func (e *ProgramError) Error() string {
 	return fmt.Sprintf("the program answered %d of %d inputs: %v", e.Answered, e.Asked, e.Err)
 }
 
-// Unwrap is the cause: an [exec.ExitError], [ErrSilent], [ErrEnded] or another one.
+// Unwrap is the cause: an [exec.ExitError], [ErrSilent], [ErrEnded], [ErrLongLine] or another one.
 func (e *ProgramError) Unwrap() error { return e.Err }
 
 // What programs do that is no answer.
 var (
-	ErrSilent = errors.New("it fell silent")
-	ErrEnded  = errors.New("it ended too early")
-	errExtra  = errors.New("it went on with more lines than it was asked")
+	ErrSilent   = errors.New("it fell silent")
+	ErrEnded    = errors.New("it ended too early")
+	ErrLongLine = fmt.Errorf("it answered with a line of more than %d octets", longestAnswer)
+	errExtra    = errors.New("it went on with more lines than it was asked")
 )
+
+// longestAnswer is how many octets of a line of a program are read.
+const longestAnswer = 1 << 16
 
 // Judge starts the program and asks it about all inputs. The error is a [*ProgramError], or says that the
 // program could not be started.
@@ -146,7 +150,7 @@ func (c *conversation) hold(ctx context.Context, answer func(Answer) bool) error
 	defer context.AfterFunc(ctx, func() { out.Close() })() // what the program leaves behind may keep it open
 	watch := time.AfterFunc(c.patience, func() { c.cancel(ErrSilent) })
 	defer watch.Stop()
-	left, failed := c.read(bufio.NewScanner(out), watch, answer)
+	left, failed := c.read(bufio.NewReaderSize(out, longestAnswer+len("\n")), watch, answer)
 	if left || failed != nil && failed != ErrEnded {
 		c.cancel(failed)
 	}
@@ -177,16 +181,31 @@ func (c *conversation) write(in io.WriteCloser) {
 	w.Flush()
 }
 
+// line reads an answer, without what ends it. The error is ErrEnded if there is no more.
+func line(out *bufio.Reader) (string, error) {
+	text, err := out.ReadSlice('\n')
+	switch {
+	case err == bufio.ErrBufferFull:
+		return "", ErrLongLine
+	case err == io.EOF && len(text) == 0:
+		return "", ErrEnded
+	case err != nil && err != io.EOF:
+		return "", err
+	}
+	return strings.TrimSuffix(string(text), "\n"), nil
+}
+
 // read passes the answers on; left tells that nobody wants to hear more.
-func (c *conversation) read(out *bufio.Scanner, watch *time.Timer, answer func(Answer) bool) (left bool, err error) {
+func (c *conversation) read(out *bufio.Reader, watch *time.Timer, answer func(Answer) bool) (left bool, err error) {
 	for _, sent := range c.sent {
 		a := Answer{Unasked: true}
 		if sent {
-			if !out.Scan() {
-				return false, ErrEnded
+			text, err := line(out)
+			if err != nil {
+				return false, err
 			}
 			watch.Reset(c.patience)
-			if a, err = parseAnswer(out.Text()); err != nil {
+			if a, err = parseAnswer(text); err != nil {
 				return false, err
 			}
 			c.answered++
@@ -195,10 +214,14 @@ func (c *conversation) read(out *bufio.Scanner, watch *time.Timer, answer func(A
 			return true, nil
 		}
 	}
-	if out.Scan() {
+	switch _, err := line(out); err {
+	case ErrEnded:
+		return false, nil
+	case nil:
 		return false, errExtra
+	default:
+		return false, err
 	}
-	return false, nil
 }
 
 func parseAnswer(line string) (Answer, error) {

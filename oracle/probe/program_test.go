@@ -61,6 +61,15 @@ func answer(behavior string) {
 		case "talks":
 			fmt.Fprintln(out, "valid")
 			continue
+		case "long", "too long":
+			fmt.Fprint(out, strings.Repeat("1", 1<<16+len(behavior)-len("long")))
+			out.Flush()
+			fmt.Fprintln(out)
+			continue
+		case "never ends":
+			for {
+				fmt.Fprint(out, "1")
+			}
 		case "repeats":
 			fmt.Fprintln(out, "1")
 		}
@@ -145,6 +154,16 @@ func TestOtherWordsAreNoVerdict(t *testing.T) {
 	assert.ErrorContains(t, err, `it answered "valid", which is neither 1 nor 0`)
 	_, err = ask(program(t, "repeats", probe.Lines), "a", "b")
 	assert.ErrorContains(t, err, "more lines than it was asked")
+}
+
+func TestALongLineIsNoSilence(t *testing.T) {
+	for _, b := range []string{"too long", "never ends"} {
+		_, err := ask(program(t, b, probe.Lines), "a", "b")
+		assert.ErrorIs(t, err, probe.ErrLongLine)
+		assert.EqualError(t, err, "the program answered 0 of 2 inputs: it answered with a line of more than 65536 octets")
+	}
+	_, err := ask(program(t, "long", probe.Lines), "a", "b")
+	assert.ErrorContains(t, err, "which is neither 1 nor 0", "a line of 65536 octets is read")
 }
 
 func TestAProgramThatCannotBeStarted(t *testing.T) {

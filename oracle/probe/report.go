@@ -1,7 +1,6 @@
 package probe
 
 import (
-	"encoding/json"
 	"fmt"
 	"slices"
 	"unicode/utf8"
@@ -48,7 +47,7 @@ type Report struct {
 	Parser  string `json:"parser"`
 	Grammar string `json:"grammar"`
 	Rule    string `json:"rule"`
-	Suite   string `json:"suite"`   // the method by which it was made: "wp", "w" or "transitions"
+	Suite   string `json:"suite"`   // as [suite.Options.String] has it, such as "wp seeds"
 	Cases   int    `json:"cases"`   // how many inputs there were
 	Unasked int    `json:"unasked"` // how many of them could not be sent
 	Valid   int    `json:"valid"`   // how many of those sent are valid
@@ -58,19 +57,39 @@ type Report struct {
 	Deviations []*Deviation `json:"deviations"`
 }
 
-// Deviation is what a parser does wrong in one way, on which one rule turns.
+// Deviation is what a parser does wrong in one way: in one rule, or for one cause.
 type Deviation struct {
 	Kind Kind `json:"kind"`
-	// Rule is where the grammar stops reading what the parser takes; or, if the parser is too strict,
-	// where the input leaves all that the parser takes; or the component that was read wrongly.
-	Rule    string   `json:"rule"`
-	Section string   `json:"section"`
-	Octets  []string `json:"octets"` // before which it happens, sorted: an octet, or one of end, control, digit, letter, space, non-ASCII
-	Count   int      `json:"count"`  // of cases
+
+	// Cause is, if the parser is too strict, what all the valid inputs have that it refuses: it takes none of the
+	// suite that has it, with one of the Schemes. That is decided by all cases, though other traits of the same inputs may be the true cause.
+	// It is "" if no cause was found.
+	Cause string `json:"cause"`
+	// Schemes are those of the inputs that are refused for the cause, in lower case, sorted; "none" is no scheme. It may
+	// be that with others the parser takes it. They are nil where there is no Cause.
+	Schemes []string `json:"schemes"`
+
+	// Rule is where the grammar stops reading what the parser takes or panics about; or the rule that the
+	// cause belongs to; or the component that was read wrongly. If the parser is too strict for no cause that was
+	// found, it is where the input leaves all that the parser takes, which is a heuristic: Guess is true.
+	Rule    string `json:"rule"`
+	Section string `json:"section"`
+	Guess   bool   `json:"guess"`
+
+	// Component is the component in which the rule is, if there are several: pct-encoded has one. Else it is "".
+	Component string `json:"component"`
+
+	// Octets are those before which it happens, sorted: an octet, or one of end, control, digit, letter, space,
+	// non-ASCII. Of a Cause they are its varieties: the octets that are refused, or "no UTF-8", or such as "before a
+	// port" of an empty host.
+	Octets []string `json:"octets"`
+	Seeds  []string `json:"seeds"` // the names of the seeds among the cases, sorted
+
+	Count int `json:"count"` // of cases
 
 	Witness string `json:"-"`      // a shortest input; in JSON witness, or witness_bytes as in package suite
 	Offset  int    `json:"offset"` // where in Witness it happens, in octets; its length if at its end
-	Detail  string `json:"detail"` // what the parser said about Witness, or what it misread
+	Detail  string `json:"detail"` // what the parser said about Witness, at most 400 octets, in which what cannot be seen is written as Go does; or what it misread
 
 	octets map[string]bool
 }
@@ -84,6 +103,14 @@ func (d *Deviation) finish() {
 		d.Octets = append(d.Octets, o)
 	}
 	slices.Sort(d.Octets)
+	slices.Sort(d.Seeds)
+	slices.Sort(d.Schemes)
+}
+
+// MarshalJSON writes the fields. What cannot be seen is escaped, as it is in what is written for people.
+func (r *Report) MarshalJSON() ([]byte, error) {
+	type fields Report
+	return octet.JSON((*fields)(r))
 }
 
 // MarshalJSON writes the fields, and the witness as package suite writes inputs.
@@ -100,7 +127,7 @@ func (d *Deviation) MarshalJSON() ([]byte, error) {
 		encoded := octet.Encode(d.Witness)
 		out.WitnessBytes = &encoded
 	}
-	return json.Marshal(out)
+	return octet.JSON(out)
 }
 
 // Total counts the cases of the deviations of a kind.

@@ -3,6 +3,7 @@ package probe
 import (
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 )
 
@@ -21,15 +22,37 @@ func (r *Report) WriteText(w io.Writer) error {
 			}
 		}
 	}
+	if r.causes() {
+		b.WriteString("\n" + aboutCauses + "\n")
+	}
+	if r.guesses() {
+		b.WriteString("\n" + aboutGuesses + "\n")
+	}
 	_, err := io.WriteString(w, b.String())
 	return err
+}
+
+// What the reports say of what a parser is too strict about.
+const (
+	aboutCauses = `Of the valid inputs of the suite with a cause that is named, with one of the schemes ("none" is no scheme), all are refused.`
+	// The lines are as long as those of a terminal.
+	aboutGuesses = `"As it seems": a parser that refuses only says no. Of the valid inputs that it takes, the one that begins most like a
+refused one shows how far it follows. That is a heuristic; the cause may lie elsewhere.`
+)
+
+func (r *Report) causes() bool {
+	return slices.ContainsFunc(r.Deviations, func(d *Deviation) bool { return d.Cause != "" })
+}
+
+func (r *Report) guesses() bool {
+	return slices.ContainsFunc(r.Deviations, func(d *Deviation) bool { return d.Guess })
 }
 
 func (r *Report) name() string {
 	if r.Parser == "" {
 		return "the parser"
 	}
-	return r.Parser
+	return shown(r.Parser)
 }
 
 func (r *Report) summary() string {
@@ -53,17 +76,55 @@ func (d *Deviation) place() string {
 	return fmt.Sprintf("%s (section %s)", d.Rule, d.Section)
 }
 
-func (d *Deviation) writeText(b *strings.Builder) {
-	fmt.Fprintf(b, "  %6d  %s", d.Count, d.place())
-	if len(d.Octets) > 0 {
-		fmt.Fprintf(b, " before %s", strings.Join(d.Octets, " "))
+// heading is what a deviation is about, such as `query (section 3.4) before "`.
+func (d *Deviation) heading() string {
+	s, before := d.place(), " before "
+	if d.Cause != "" {
+		s, before = d.Cause, ": "
 	}
+	if d.Component != "" {
+		s = fmt.Sprintf("%s of the %s", s, d.Component)
+	}
+	if len(d.Octets) > 0 {
+		s += before + d.varieties()
+	}
+	if d.Guess {
+		s += ", as it seems"
+	}
+	return s
+}
+
+// varieties are the octets of d: words, where they are varieties of a cause.
+func (d *Deviation) varieties() string {
+	if d.Cause != "" {
+		return strings.Join(d.Octets, ", ")
+	}
+	return strings.Join(d.Octets, " ")
+}
+
+// notes are what else there is to say.
+func (d *Deviation) notes() []string {
+	var out []string
+	if d.Detail != "" {
+		out = append(out, d.Detail)
+	}
+	if d.Cause != "" && len(d.Schemes) <= 8 {
+		out = append(out, "with the schemes: "+strings.Join(d.Schemes, " "))
+	}
+	if len(d.Seeds) > 0 {
+		out = append(out, "seeds: "+strings.Join(d.Seeds, "; "))
+	}
+	return out
+}
+
+func (d *Deviation) writeText(b *strings.Builder) {
+	fmt.Fprintf(b, "  %6d  %s", d.Count, d.heading())
 	before, at, after := d.Marked()
 	fmt.Fprintf(b, "\n          \"%s%s%s\"\n", before, at, after)
 	if d.Kind != WrongComponent {
 		fmt.Fprintf(b, "           %s%s\n", strings.Repeat(" ", len([]rune(before))), strings.Repeat("^", max(1, len([]rune(at)))))
 	}
-	if d.Detail != "" {
-		fmt.Fprintf(b, "          %s\n", d.Detail)
+	for _, note := range d.notes() {
+		fmt.Fprintf(b, "          %s\n", note)
 	}
 }

@@ -125,10 +125,11 @@ func size(c oracle.Count) string {
 const aboutParsers = `
 ## Parsers against RFC 3986
 
-Each parser was asked about the complete suite of rule URI-reference: %d cases, of which %d are valid. "Too
+Each parser was asked about the suite of rule URI-reference by the Wp-method, without seeds: %d cases, of which %d are valid. "Too
 lenient" are cases that it takes and the grammar does not have, "too strict" those that it refuses and the
 grammar has. Many of these parsers do not mean to follow RFC 3986: the numbers say where they differ,
-not that they are wrong. How each is asked is in [oracle/judges](../oracle/judges/README.md).
+not that they are wrong. What is refused has a cause where each valid case with that trait, under some
+schemes, is refused; "as it seems" is a heuristic. How each is asked is in [oracle/judges](../oracle/judges/README.md).
 
 | parser | right | too lenient | too strict |
 | --- | --- | --- | --- |
@@ -146,7 +147,7 @@ func writeParsers(w io.Writer) error {
 	defer found.close()
 	var reports []*probe.Report
 	for _, p := range found.parsers {
-		r, err := probe.Run(context.Background(), p.judge, s, probe.Options{Parser: p.title})
+		r, err := probe.Run(context.Background(), p.judge, s, probe.Options{Parser: p.title, Suite: suite.Options{NoSeeds: true}})
 		if err != nil {
 			return fmt.Errorf("%s: %w", p.title, err)
 		}
@@ -171,8 +172,30 @@ func writeReport(w io.Writer, r *probe.Report) {
 		fmt.Fprintf(w, "\nNo deviation.\n")
 		return
 	}
-	fmt.Fprintln(w, "\n| | rule | section | cases | before | witness | at |\n| --- | --- | --- | --- | --- | --- | --- |")
+	fmt.Fprintln(w, "\n| | rule or cause | section | cases | before, or variety | witness | at |\n| --- | --- | --- | --- | --- | --- | --- |")
 	for _, d := range r.Deviations {
-		row(w, d.Kind, code(d.Rule), d.Section, d.Count, octets(d.Octets), code(d.Witness), d.Offset)
+		row(w, d.Kind, about(d), d.Section, d.Count, varieties(d), code(d.Witness), d.Offset)
 	}
+}
+
+// about is the rule of a deviation, or its cause.
+func about(d *probe.Deviation) string {
+	s := code(d.Rule)
+	switch {
+	case d.Cause != "":
+		return d.Cause
+	case d.Component != "":
+		s += " of the " + d.Component
+	}
+	if d.Guess {
+		s += ", as it seems"
+	}
+	return s
+}
+
+func varieties(d *probe.Deviation) string {
+	if d.Cause != "" {
+		return octets(d.Octets, ", ")
+	}
+	return octets(d.Octets, " ")
 }

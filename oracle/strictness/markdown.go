@@ -36,8 +36,8 @@ func code(s string) string {
 	return "`" + s + "`"
 }
 
-// octets shows octets as code and words as words.
-func octets(all []string) string {
+// octets shows octets as code and words as words, with something between them.
+func octets(all []string, between string) string {
 	var out []string
 	for _, o := range all {
 		if len(o) == 1 {
@@ -45,5 +45,5 @@ func octets(all []string) string {
 		}
 		out = append(out, o)
 	}
-	return strings.Join(out, " ")
+	return strings.Join(out, between)
 }

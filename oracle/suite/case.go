@@ -1,11 +1,12 @@
 package suite
 
 import (
-	"encoding/json"
 	"fmt"
+	"maps"
 	"unicode/utf8"
 
 	"github.com/urigrammar/uri/internal/automaton"
+	"github.com/urigrammar/uri/internal/location"
 	"github.com/urigrammar/uri/internal/octet"
 )
 
@@ -27,7 +28,8 @@ type Case struct {
 	Rule    string
 	Section string
 
-	Fault Fault // that the case is there to catch
+	Fault Fault  // that the case is there to catch
+	Seed  string // the name of the seed; "" of other cases
 }
 
 // Fault is a kind of fault of an implementation, seen as an automaton.
@@ -39,11 +41,12 @@ const (
 	WrongOctet                   // an octet is treated unlike the others of its class
 	MemberRefused                // a member at random is refused
 	MissAccepted                 // a near miss is accepted
+	Realistic                    // a fault that parsers have had: see Case.Seed
 )
 
-var faultNames = [...]string{"verdict", "transition", "octet", "member", "near miss"}
+var faultNames = [...]string{"verdict", "transition", "octet", "member", "near miss", "seed"}
 
-// String is a word for the fault: "verdict", "transition", "octet", "member" or "near miss".
+// String is a word for the fault: "verdict", "transition", "octet", "member", "near miss" or "seed".
 func (f Fault) String() string {
 	if int(f) < len(faultNames) {
 		return faultNames[f]
@@ -69,6 +72,32 @@ func (s *Suite) RuleAfter(text string) (rule, section string) {
 	return s.rule(q)
 }
 
+// Section is where a rule stands in the document; "" if that is not known, or the grammar has no such rule.
+func (s *Suite) Section(rule string) string { return s.language.Grammar.Section(rule) }
+
+// ComponentAt is the component that an offset of an input is in, if the rule is one of characters that is in several
+// components of a reference, as pct-encoded is; "" of another rule.
+func (s *Suite) ComponentAt(rule, input string, offset int) string {
+	if !s.shared()[rule] {
+		return ""
+	}
+	return location.At(input, offset).Component()
+}
+
+// sharedRules are the rules that are in the query and in another component too.
+func (s *Suite) sharedRules() map[string]bool {
+	query, other := map[string]bool{}, map[string]bool{}
+	for q, before := range s.places() {
+		if s.component(before) == "query" {
+			query[s.labeled.Rules[q]] = true
+		} else {
+			other[s.labeled.Rules[q]] = true
+		}
+	}
+	maps.DeleteFunc(query, func(rule string, _ bool) bool { return !other[rule] })
+	return query
+}
+
 // read goes through a text as far as possible.
 func (s *Suite) read(text string) (state, offset int) {
 	d := s.labeled.DFA
@@ -87,7 +116,8 @@ func (s *Suite) rule(state int) (rule, section string) {
 	return rule, s.language.Grammar.Section(rule)
 }
 
-// MarshalJSON writes c with the keys input, valid, components, rule, section, offset and fault. An input that is
+// MarshalJSON writes c with the keys input, valid, components, rule, section, offset, fault and
+// seed, which is null of a case that is none. An input that is
 // not UTF-8 is in the key input_bytes instead of input, and there each octet that is not printable ASCII,
 // and "%", is percent-encoded.
 func (c Case) MarshalJSON() ([]byte, error) {
@@ -100,12 +130,16 @@ func (c Case) MarshalJSON() ([]byte, error) {
 		Section    string      `json:"section"`
 		Offset     int         `json:"offset"`
 		Fault      string      `json:"fault"`
+		Seed       *string     `json:"seed"`
 	}{Valid: c.Valid, Components: c.Components, Rule: c.Rule, Section: c.Section, Offset: c.Offset, Fault: c.Fault.String()}
+	if c.Seed != "" {
+		out.Seed = &c.Seed
+	}
 	if utf8.ValidString(c.Input) {
 		out.Input = &c.Input
 	} else {
 		encoded := octet.Encode(c.Input)
 		out.InputBytes = &encoded
 	}
-	return json.Marshal(out)
+	return octet.JSON(out)
 }

@@ -2,6 +2,7 @@ package suite
 
 import (
 	"encoding/json"
+	"strconv"
 
 	"github.com/urigrammar/uri/internal/language"
 )
@@ -37,13 +38,12 @@ func (p *Part) UnmarshalJSON(text []byte) error {
 	return nil
 }
 
-// String is the text, quoted, or "absent".
+// String is the text, quoted as Go does, or "absent".
 func (p Part) String() string {
 	if !p.Present {
 		return "absent"
 	}
-	quoted, _ := json.Marshal(p.Text) // a string has JSON
-	return string(quoted)
+	return strconv.Quote(p.Text)
 }
 
 // Components are the components of a reference, with the names of RFC 3986. An opaque_part of RFC

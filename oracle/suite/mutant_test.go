@@ -8,6 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/urigrammar/uri/internal/automaton"
+	"github.com/urigrammar/uri/internal/exhaustive"
 	"github.com/urigrammar/uri/internal/language"
 	"github.com/urigrammar/uri/oracle/suite"
 )
@@ -15,14 +16,15 @@ import (
 // mutants are the copies of an automaton with one thing wrong, and the suite that should kill them.
 type mutants struct {
 	dfa   *automaton.DFA // minimal and complete: the dead state is one like the others
-	words [][]int
+	cases []string
 	valid []bool
-	uses  [][]use // by transition: where words first take it
+	uses  [][]use // by transition: where cases first take it
 }
 
-// use is a word and the position after a transition.
-type use struct{ word, after int }
+// use is a case and the position after a transition.
+type use struct{ of, after int32 }
 
+// newMutants makes the mutants over octets if the suite is, or else over the classes of the grammar.
 func newMutants(t *testing.T, id, rule string, o suite.Options) *mutants {
 	t.Helper()
 	l, err := language.Of(id, rule)
@@ -30,6 +32,9 @@ func newMutants(t *testing.T, id, rule string, o suite.Options) *mutants {
 	s, err := suite.New(id, rule)
 	require.NoError(t, err)
 	m := &mutants{dfa: l.DFA.Coarsen().Complete()}
+	if o.Octets {
+		m.dfa = l.DFA.Over(automaton.EachOctet()).Complete()
+	}
 	m.uses = make([][]use, len(m.dfa.Next))
 	for c := range s.Cases(o) {
 		m.add(c)
@@ -38,45 +43,50 @@ func newMutants(t *testing.T, id, rule string, o suite.Options) *mutants {
 }
 
 func (m *mutants) add(c suite.Case) {
-	word := make([]int, len(c.Input))
 	q := 0
 	taken := map[int]bool{}
-	for i := range word {
-		word[i] = m.dfa.Alphabet.Class(rune(c.Input[i]))
-		transition := q*m.dfa.Alphabet.Len() + word[i]
+	for i := range len(c.Input) {
+		transition := m.transition(q, c.Input[i])
 		if !taken[transition] {
 			taken[transition] = true
-			m.uses[transition] = append(m.uses[transition], use{len(m.words), i + 1})
+			m.uses[transition] = append(m.uses[transition], use{int32(len(m.cases)), int32(i + 1)})
 		}
-		q = m.dfa.Step(q, word[i])
+		q = int(m.dfa.Next[transition])
 	}
-	m.words = append(m.words, word)
+	m.cases = append(m.cases, c.Input)
 	m.valid = append(m.valid, c.Valid)
+}
+
+func (m *mutants) transition(q int, octet byte) int {
+	return q*m.dfa.Alphabet.Len() + m.dfa.Alphabet.Class(rune(octet))
 }
 
 // killsFlip tells whether a case is wrong when a state accepts what it should not, or the reverse.
 func (m *mutants) killsFlip(state int) bool {
-	return slices.ContainsFunc(m.words, func(w []int) bool { return m.dfa.State(w) == state })
+	return slices.ContainsFunc(m.cases, func(s string) bool { return m.from(0, s, -1, 0) == state })
 }
 
-// killsRedirection tells whether a case is wrong when a transition leads to another state. Until the
+// killer is a case that is wrong when a transition leads to another state; false if none is. Until the
 // transition is taken for the first time, the mutant does as the original.
-func (m *mutants) killsRedirection(transition, target int) bool {
-	k := m.dfa.Alphabet.Len()
+func (m *mutants) killer(transition, target int) (string, bool) {
 	for _, u := range m.uses[transition] {
-		q := target
-		for _, c := range m.words[u.word][u.after:] {
-			if i := q*k + c; i == transition {
-				q = target
-			} else {
-				q = int(m.dfa.Next[i])
-			}
-		}
-		if m.dfa.Accept[q] != m.valid[u.word] {
-			return true
+		if q := m.from(target, m.cases[u.of][u.after:], transition, target); m.dfa.Accept[q] != m.valid[u.of] {
+			return m.cases[u.of], true
 		}
 	}
-	return false
+	return "", false
+}
+
+// from is where a text leads to from a state, if a transition leads to target.
+func (m *mutants) from(q int, s string, transition, target int) int {
+	for i := range len(s) {
+		if at := m.transition(q, s[i]); at == transition {
+			q = target
+		} else {
+			q = int(m.dfa.Next[at])
+		}
+	}
+	return q
 }
 
 // equivalent tells whether a mutant with another transition is no mutant.
@@ -104,7 +114,7 @@ func (m *mutants) try() (killed, survived int) {
 			if target == int(m.dfa.Next[transition]) {
 				continue
 			}
-			dead := m.killsRedirection(transition, target)
+			_, dead := m.killer(transition, target)
 			if !dead && m.equivalent(transition, target) {
 				continue
 			}
@@ -126,16 +136,60 @@ func TestTheCompleteSuiteKillsEveryMutant(t *testing.T) {
 		{"rfc2396", "URI-reference", 1_700},
 		{"rfc2732", "URI-reference", 51_000},
 	} {
-		m := newMutants(t, of.grammar, of.rule, suite.Options{OneOctet: true})
+		m := newMutants(t, of.grammar, of.rule, suite.Options{OneOctet: true, NoSeeds: true})
 		killed, survived := m.try()
 		assert.Zero(t, survived, "%s %s", of.grammar, of.rule)
 		assert.GreaterOrEqual(t, killed, of.mutants, "%s %s", of.grammar, of.rule)
-		t.Logf("%s %s: %d cases kill %d mutants", of.grammar, of.rule, len(m.words), killed)
+		t.Logf("%s %s: %d cases kill %d mutants", of.grammar, of.rule, len(m.cases), killed)
 	}
 }
 
 func TestTheSmallSuiteLetsMutantsLive(t *testing.T) {
-	m := newMutants(t, "rfc2396", "", suite.Options{Method: suite.Transitions, OneOctet: true})
+	m := newMutants(t, "rfc2396", "", suite.Options{Method: suite.Transitions, OneOctet: true, NoSeeds: true})
 	_, survived := m.try()
 	assert.Positive(t, survived, "that is what the complete suites are for")
+}
+
+// The mutants that pass the suite over classes, which is the reason for the one over octets.
+func TestTheSuiteOverClassesLetsFaultsOfSingleOctetsLive(t *testing.T) {
+	m := newMutants(t, "rfc3986", "", suite.Options{Octets: true, NoSeeds: true})
+	classes := newMutants(t, "rfc3986", "", suite.Options{NoSeeds: true})
+	upper := m.transition(0, 'A')
+	m.cases, m.valid, m.uses = nil, nil, make([][]use, len(m.uses))
+	for i, s := range classes.cases {
+		m.add(suite.Case{Input: s, Valid: classes.valid[i]})
+	}
+	_, killed := m.killer(upper, 0)
+	assert.False(t, killed, `"A" at the start leads back to the start`)
+}
+
+// Each octet in each state, the dead one among them, leads to each other state in one mutant: 46,592
+// transitions of live states and 256 of the dead one. For each mutant the suite names a case that kills it.
+func TestTheSuiteOverOctetsKillsEachRedirectionOfEachOctet(t *testing.T) {
+	m := newMutants(t, "rfc3986", "URI-reference", suite.Options{Octets: true, NoSeeds: true})
+	require.Equal(t, 183, m.dfa.Len())
+	require.Len(t, m.dfa.Next, 46_592+256)
+	for q := range m.dfa.Len() {
+		require.True(t, m.killsFlip(q), "state %d", q)
+	}
+	step := 37
+	if exhaustive.Asked(t) {
+		step = 1
+	}
+	killed, killers := 0, map[string]bool{}
+	for transition := 0; transition < len(m.dfa.Next); transition += step {
+		for target := range m.dfa.Len() {
+			if target == int(m.dfa.Next[transition]) {
+				continue
+			}
+			name, ok := m.killer(transition, target)
+			require.True(t, ok, "octet %#x in state %d leads to %d", transition%256, transition/256, target)
+			killers[name] = true
+			killed++
+		}
+	}
+	if step == 1 {
+		assert.Equal(t, (46_592+256)*182, killed)
+	}
+	t.Logf("%d of %d cases kill %d mutants", len(killers), len(m.cases), killed)
 }

@@ -6,9 +6,11 @@ import (
 	"math/rand/v2"
 )
 
-// Random yields members of a length in octets, each of them with the same chance, without end: the same for
-// the same seed. It yields nothing if there is no member of that length. Members about which only the
-// tables of IDNA can decide do not occur.
+// Random yields members of a length in octets, without end: the same for the same seed. It yields nothing if
+// there is no member of that length. Members about which only the tables of IDNA can decide do not occur.
+//
+// Each member has the same chance, but for the rounding of floating-point numbers: the chance of any set of members is
+// right to within 2⁻⁴⁴ times the length. Time and memory are in proportion to the length.
 func (s *Suite) Random(length int, seed uint64) iter.Seq[Case] {
 	return func(yield func(Case) bool) {
 		for input := range s.members(length, seed) {
@@ -21,15 +23,16 @@ func (s *Suite) Random(length int, seed uint64) iter.Seq[Case] {
 	}
 }
 
-// Count is how many members of a length there are among which Random chooses.
+// Count is how many members of a length there are among which Random chooses. The number has as many digits as
+// the length, up to a factor; it takes time in proportion to the square of the length, and memory in proportion to it.
 func (s *Suite) Count(length int) *big.Int { return s.language.Certain().Counts().Of(length) }
 
 func (s *Suite) members(length int, seed uint64) iter.Seq[string] {
 	return func(yield func(string) bool) {
-		counts := s.language.Certain().Counts()
+		sampler := s.language.Certain().Sampler(length)
 		rng := rand.New(rand.NewPCG(seed, uint64(length)))
 		for {
-			input, ok := counts.Sample(rng, length)
+			input, ok := sampler.Sample(rng)
 			if !ok || !yield(input) {
 				return
 			}

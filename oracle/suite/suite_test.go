@@ -11,6 +11,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/urigrammar/uri/grammar"
+	"github.com/urigrammar/uri/internal/exhaustive"
 	"github.com/urigrammar/uri/oracle"
 	"github.com/urigrammar/uri/oracle/suite"
 )
@@ -22,27 +23,84 @@ func of(t *testing.T, id, rule string) *suite.Suite {
 	return s
 }
 
-func count(cases iter.Seq[suite.Case]) int {
-	n := 0
-	for range cases {
-		n++
+// census counts cases, their octets, the valid ones and those with some components.
+type census struct{ cases, octets, valid, authority, both int }
+
+func censusOf(cases iter.Seq[suite.Case]) (n census) {
+	for c := range cases {
+		n.cases++
+		n.octets += len(c.Input)
+		if !c.Valid {
+			continue
+		}
+		n.valid++
+		if !c.Components.Authority.Present {
+			continue
+		}
+		n.authority++
+		if c.Components.Scheme.Present {
+			n.both++
+		}
 	}
 	return n
 }
 
+// The package, docs/proof.md and the help of the command say these numbers.
 func TestSizesAreAsDocumented(t *testing.T) {
 	s := of(t, "rfc3986", "")
 	for _, c := range []struct {
-		options suite.Options
-		size    int
+		options       suite.Options
+		cases, octets int
 	}{
-		{suite.Options{Method: suite.Transitions, OneOctet: true}, 3_844},
-		{suite.Options{OneOctet: true}, 37_148},
-		{suite.Options{Method: suite.W, OneOctet: true}, 213_093},
+		{suite.Options{Method: suite.Transitions, OneOctet: true, NoSeeds: true}, 3_844, 41_769},
+		{suite.Options{OneOctet: true, NoSeeds: true}, 37_148, 540_717},
+		{suite.Options{Method: suite.W, OneOctet: true, NoSeeds: true}, 213_093, 3_352_999},
+		{suite.Options{Octets: true, NoSeeds: true}, 488_769, 6_872_589},
+		{suite.Options{NoSeeds: true}, 37_148 + 5_129, 558_150},
+		{suite.Options{}, 37_148 + 5_129 + 555, 836_862},
 	} {
-		assert.Equal(t, c.size, count(s.Cases(c.options)), c.options.Method)
+		got := censusOf(s.Cases(c.options))
+		assert.Equal(t, c.cases, got.cases, c.options)
+		assert.Equal(t, c.octets, got.octets, c.options)
 	}
-	assert.InDelta(t, 37_148+4_000, count(s.Cases(suite.Options{})), 200)
+	got := censusOf(s.Cases(suite.Options{}))
+	assert.Equal(t, []int{5_055, 3_775, 247}, []int{got.valid, got.authority, got.both})
+	assert.Zero(t, censusOf(s.Cases(suite.Options{NoSeeds: true})).both)
+}
+
+func TestOptionsHaveNames(t *testing.T) {
+	assert.Equal(t, "wp seeds", suite.Options{}.String())
+	assert.Equal(t, "transitions octets", suite.Options{Method: suite.Transitions, Octets: true, NoSeeds: true}.String())
+}
+
+func TestEachSeedIsACaseUnlessTheMethodHasIt(t *testing.T) {
+	s := of(t, "rfc3986", "")
+	inputs, seeds := map[string]bool{}, map[string]bool{}
+	for c := range s.Cases(suite.Options{OneOctet: true, NoSeeds: true}) {
+		inputs[c.Input] = true
+		assert.Empty(t, c.Seed)
+	}
+	verdicts := map[bool]int{}
+	for c := range s.Cases(suite.Options{}) {
+		if c.Seed == "" {
+			continue
+		}
+		assert.False(t, inputs[c.Input], "%q", c.Input)
+		assert.Equal(t, suite.Realistic, c.Fault)
+		verdicts[c.Valid]++
+		seeds[c.Input] = true
+	}
+	for _, text := range suite.SeedTexts() {
+		assert.True(t, seeds[text] != inputs[text], "%.80q", text)
+	}
+	assert.Greater(t, verdicts[true], 200)
+	assert.Greater(t, verdicts[false], 200)
+}
+
+func TestOtherRulesHaveNoSeeds(t *testing.T) {
+	for c := range of(t, "rfc3986", "host").Cases(suite.Options{}) {
+		assert.Empty(t, c.Seed)
+	}
 }
 
 func TestASuiteIsTheSameEveryTimeAndHasNoInputTwice(t *testing.T) {
@@ -73,9 +131,9 @@ func TestParsersOfThisModuleAreRightOnEveryCase(t *testing.T) {
 	for _, g := range grammar.All {
 		o := suite.Options{}
 		if g.Runes {
-			o = suite.Options{Method: suite.Transitions, OneOctet: true} // the complete one takes a minute
+			o = suite.Options{Method: suite.Transitions, OneOctet: true} // the Wp-method's takes a minute
 		}
-		if g.ID == "whatwg-2026-02" && testing.Short() {
+		if g.ID == "whatwg-2026-02" && !exhaustive.Asked(t) {
 			continue
 		}
 		parser, err := oracle.Grammar(g.ID)
@@ -216,10 +274,10 @@ func TestACaseInJSONShowsOctetsThatAreNoText(t *testing.T) {
 	text, err := json.Marshal(s.Judge("a?"))
 	require.NoError(t, err)
 	assert.JSONEq(t, `{"input":"a?","valid":true,"rule":"query","section":"3.4","offset":2,"fault":"verdict","components":
-		{"scheme":null,"authority":null,"userinfo":null,"host":null,"port":null,"path":"a","query":"","fragment":null}}`, string(text))
+		{"scheme":null,"authority":null,"userinfo":null,"host":null,"port":null,"path":"a","query":"","fragment":null},"seed":null}`, string(text))
 	text, err = json.Marshal(s.Judge("a%\xff "))
 	require.NoError(t, err)
-	assert.JSONEq(t, `{"input_bytes":"a%25%FF%20","valid":false,"rule":"pct-encoded","section":"2.1","offset":2,"fault":"verdict","components":null}`, string(text))
+	assert.JSONEq(t, `{"input_bytes":"a%25%FF%20","valid":false,"rule":"pct-encoded","section":"2.1","offset":2,"fault":"verdict","components":null,"seed":null}`, string(text))
 }
 
 func TestUnknownGrammarsAndRulesAreErrors(t *testing.T) {

@@ -1,0 +1,45 @@
+package uri_test
+
+import (
+	"sync"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/urigrammar/uri/grammar"
+	"github.com/urigrammar/uri/internal/abnf"
+	"github.com/urigrammar/uri/internal/automaton"
+	"github.com/urigrammar/uri/internal/expr"
+)
+
+// What the grammars say, read and determinized once for all tests.
+var (
+	rulesByFile    sync.Map // of *expr.Grammar
+	automataByRule sync.Map // of *automaton.DFA, by file and rule
+)
+
+// rulesOf reads the rules of a grammar file, and of those that it imports.
+func rulesOf(t testing.TB, file string) *expr.Grammar {
+	t.Helper()
+	if g, ok := rulesByFile.Load(file); ok {
+		return g.(*expr.Grammar)
+	}
+	g, err := abnf.Load(grammar.Files, file)
+	require.NoError(t, err)
+	rulesByFile.Store(file, g)
+	return g
+}
+
+// automatonOf is the minimal automaton of a rule.
+func automatonOf(t testing.TB, file, rule string) *automaton.DFA {
+	t.Helper()
+	key := [2]string{file, rule}
+	if d, ok := automataByRule.Load(key); ok {
+		return d.(*automaton.DFA)
+	}
+	n, err := automaton.Compile(rulesOf(t, file), rule, nil)
+	require.NoError(t, err)
+	d := n.Determinize().Minimize()
+	automataByRule.Store(key, d)
+	return d
+}

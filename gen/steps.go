@@ -1,0 +1,108 @@
+package main
+
+import (
+	"bytes"
+	"fmt"
+	"os"
+	"path"
+	"slices"
+
+	"github.com/urigrammar/uri/grammar"
+	"github.com/urigrammar/uri/internal/abnf"
+	"github.com/urigrammar/uri/internal/expr"
+	"github.com/urigrammar/uri/internal/pegexpr"
+	"github.com/urigrammar/uri/internal/proof"
+)
+
+// proofs are the steps that decide what the .peg files claim about the grammars, one a grammar. Their errors name every
+// rule, side and witness that is wrong.
+func proofs() (steps []*step, err error) {
+	for _, r := range recognizers() {
+		if len(r.grammars) == 0 {
+			continue
+		}
+		peg, err := r.parse()
+		if err != nil {
+			return nil, err
+		}
+		t, err := proof.NewTranscription(peg, r.grammars)
+		if err != nil {
+			return nil, err
+		}
+		for _, g := range r.grammars {
+			inputs, err := sources(g)
+			if err != nil {
+				return nil, err
+			}
+			steps = append(steps, &step{name: "proof of " + g.ID, inputs: append(inputs, r.file), do: func() ([]byte, error) {
+				var report bytes.Buffer
+				err := t.Prove(&report, g)
+				return report.Bytes(), err
+			}})
+		}
+	}
+	return steps, nil
+}
+
+// parse reads the .peg file that the recognizer is made from.
+func (r recognizer) parse() (*expr.Grammar, error) {
+	text, err := os.ReadFile(r.file)
+	if err != nil {
+		return nil, err
+	}
+	return pegexpr.Parse(r.file, string(text))
+}
+
+// sources are the files that grammars are in.
+func sources(grammars ...grammar.Grammar) (files []string, err error) {
+	for _, g := range grammars {
+		names, err := abnf.Sources(grammar.Files, g.File)
+		if err != nil {
+			return nil, err
+		}
+		for _, name := range names {
+			files = append(files, path.Join("grammar", name))
+		}
+	}
+	slices.Sort(files)
+	return slices.Compact(files), nil
+}
+
+// files are the steps that make the generated files.
+func files() (steps []*step, err error) {
+	every, err := sources(grammar.All...)
+	if err != nil {
+		return nil, err
+	}
+	add := func(name, blame string, inputs []string, do func() ([]byte, error)) {
+		steps = append(steps, &step{name: name, inputs: inputs, do: func() ([]byte, error) {
+			made, err := do()
+			if err != nil {
+				return nil, fmt.Errorf("%s: %w", blame, err)
+			}
+			return made, nil
+		}})
+	}
+	for _, r := range recognizers() {
+		add(r.output(), r.file, []string{r.file}, r.make)
+		if len(r.grammars) == 0 {
+			continue
+		}
+		inputs, err := sources(r.grammars...)
+		if err != nil {
+			return nil, err
+		}
+		inputs = append(inputs, r.file)
+		add(r.rulesOutput(), r.file, inputs, r.makeRules)
+		add(scanOutput(r.file), r.file, inputs, func() ([]byte, error) {
+			if r.grammars[0].Runes {
+				return makeRuneScan(r.file)
+			}
+			return makeScan(r.file)
+		})
+		every = append(every, r.file)
+	}
+	add(sectionsOutput, sectionsOutput, every, makeSections)
+	add(octetsOutput, octetsOutput, every, makeOctets)
+	return steps, nil
+}

@@ -1,0 +1,71 @@
+package abnf
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/urigrammar/uri/internal/expr"
+)
+
+// write is a grammar in the notation of RFC 5234, whatever it was read in. Rules are called by numbers, since the older
+// notation has names that are none in this one.
+func write(g *expr.Grammar) string {
+	names := map[string]string{}
+	name := func(n string) string {
+		if _, known := names[fold(n)]; !known {
+			names[fold(n)] = fmt.Sprintf("r%d", len(names))
+		}
+		return names[fold(n)]
+	}
+	var b strings.Builder
+	for _, r := range g.Rules {
+		fmt.Fprintf(&b, "%s = %s\n", name(r.Name), element(r.Expr, name))
+	}
+	return b.String()
+}
+
+func element(e *expr.Expr, name func(string) string) string {
+	var below []string
+	for _, s := range e.Subs {
+		below = append(below, element(s, name))
+	}
+	switch e.Op {
+	case expr.Symbol:
+		return symbol(e.Set.Spans())
+	case expr.Concat:
+		return "( " + strings.Join(below, " ") + " )"
+	case expr.Alternate:
+		return "( " + strings.Join(below, " / ") + " )"
+	case expr.Repeat:
+		if e.Subs[0].Op == expr.Repeat {
+			below[0] = "( " + below[0] + " )"
+		}
+		if e.Max == expr.Unbounded {
+			return fmt.Sprintf("%d*%s", e.Min, below[0])
+		}
+		return fmt.Sprintf("%d*%d%s", e.Min, e.Max, below[0])
+	case expr.Ref:
+		return name(e.Name)
+	}
+	return `""`
+}
+
+// symbol is a range, or a letter in both cases.
+func symbol(spans []expr.Span) string {
+	if len(spans) == 2 {
+		return `"` + string(spans[1].Lo) + `"`
+	}
+	return fmt.Sprintf("%%x%X-%X", spans[0].Lo, spans[0].Hi)
+}
+
+// What is read, written, and read again is the same.
+func requireReadsBack(t *testing.T, g *expr.Grammar) {
+	t.Helper()
+	text := write(g)
+	again, err := Parse("again", text, RFC5234)
+	require.NoError(t, err, "%s", text)
+	require.Equal(t, text, write(again))
+}

@@ -1,0 +1,73 @@
+// Package exhaustive tells tests that try everything from tests that a person waits for.
+//
+// A test that takes long does so only where environment variable URI_EXHAUSTIVE is 1, as the gate sets it;
+// otherwise it is skipped, or tries a part. testdata/tests.txt lists these tests, and the gate compares the
+// list with the tests that did run in full: each notes its name in the file that URI_EXHAUSTIVE_LOG
+// names.
+package exhaustive
+
+import (
+	"fmt"
+	"os"
+	"runtime"
+	"strings"
+	"testing"
+)
+
+const (
+	switchVariable = "URI_EXHAUSTIVE"
+	logVariable    = "URI_EXHAUSTIVE_LOG"
+	module         = "github.com/urigrammar/uri"
+)
+
+// Only skips a test unless everything is asked for.
+func Only(t testing.TB) {
+	t.Helper()
+	if !asked(t) {
+		t.Skip("exhaustive: " + switchVariable + " is not 1")
+	}
+}
+
+// Asked reports whether everything is asked for; otherwise a test tries a part.
+func Asked(t testing.TB) bool { return asked(t) }
+
+// asked must be called by what the test calls: the caller's caller is in the test's package.
+func asked(t testing.TB) bool {
+	if os.Getenv(switchVariable) != "1" {
+		return false
+	}
+	caller, _, _, _ := runtime.Caller(2)
+	name := testName(runtime.FuncForPC(caller).Name(), t.Name())
+	t.Cleanup(func() {
+		if !t.Failed() && !t.Skipped() {
+			note(t, name)
+		}
+	})
+	return true
+}
+
+// testName is the name of a test, with its package from the module's root. function is a function of the package
+// or of its external test package.
+func testName(function, test string) string {
+	slash := strings.LastIndex(function, "/")
+	dot := slash + strings.Index(function[slash:], ".")
+	pkg := strings.TrimSuffix(function[:dot], "_test")
+	test, _, _ = strings.Cut(test, "/")
+	return "." + strings.TrimPrefix(pkg, module) + " " + test
+}
+
+func note(t testing.TB, name string) {
+	file := os.Getenv(logVariable)
+	if file == "" {
+		return
+	}
+	f, err := os.OpenFile(file, os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o644)
+	if err != nil {
+		t.Errorf("exhaustive: %v", err)
+		return
+	}
+	defer f.Close()
+	if _, err := fmt.Fprintln(f, name); err != nil {
+		t.Errorf("exhaustive: %v", err)
+	}
+}

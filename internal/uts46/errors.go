@@ -1,0 +1,64 @@
+package uts46
+
+import "fmt"
+
+// Error says why a name fails.
+type Error struct {
+	Reason Reason
+	Label  int  // the number of the label in the mapped name, from 0; -1 for the whole name
+	Rune   rune // the code point of [BadCharacter]
+}
+
+// Error describes the error without any part of the name but [Error.Rune].
+func (e *Error) Error() string {
+	if e.Reason == BadCharacter {
+		return fmt.Sprintf("%U is not allowed", e.Rune)
+	}
+	return e.Reason.String()
+}
+
+// Reason is a reason why a name fails.
+type Reason uint8
+
+const (
+	BadCharacter Reason = iota + 1 // a code point that is disallowed, or no letter, digit or hyphen of ASCII (V7, U1)
+	BadPunycode                    // what follows "xn--" is not Punycode of a label that is not ASCII (P4)
+	NotNFC                         // an A-label of what is not in Normalization Form C (V1)
+	BadHyphens                     // "-" at an end, or in the third and fourth place (V2, V3)
+	BadPrefix                      // an A-label of what begins with "xn--" (V4)
+	LeadingMark                    // begins with a combining mark (V6)
+	BadJoiner                      // a joiner where nothing is joined (V8)
+	BadBidi                        // breaks the rules for right-to-left text (V9)
+	EmptyLabel                     // (A4_2)
+	LabelTooLong                   // more than 63 octets in ASCII (A4_2)
+	NameTooLong                    // more than 253 octets in ASCII, or none (A4_1)
+)
+
+// String describes the reason, as in "invalid Punycode".
+func (r Reason) String() string {
+	switch r {
+	case BadCharacter:
+		return "a character is not allowed"
+	case BadPunycode:
+		return "invalid Punycode"
+	case NotNFC:
+		return "not in Normalization Form C"
+	case BadHyphens:
+		return "hyphens at an end or in the third and fourth place"
+	case BadPrefix:
+		return `an A-label of a label that begins with "xn--"`
+	case LeadingMark:
+		return "begins with a combining mark"
+	case BadJoiner:
+		return "a joiner between characters that do not join"
+	case BadBidi:
+		return "breaks the rules for right-to-left text"
+	case EmptyLabel:
+		return "empty label"
+	case LabelTooLong:
+		return "longer than 63 characters"
+	case NameTooLong:
+		return "longer than 253 characters"
+	}
+	return "unknown reason"
+}

@@ -1,0 +1,145 @@
+package uts46
+
+import (
+	"strings"
+	"testing"
+	"unicode/utf8"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+	"pgregory.net/rapid"
+)
+
+func TestNamesThatConvert(t *testing.T) {
+	for name, want := range map[string]string{
+		"faß.de":                         "xn--fa-hia.de",
+		"ẞ.com":                          "xn--zca.com", // "ss" up to Unicode 15
+		"≠.com":                          "xn--1ch.com",
+		"Ⴀ.com":                          "xn--rkj.com",
+		"Ӏ.com":                          "xn--s5a.com",
+		"\U000323b0.com":                 "xn--031o.com", // CJK Extension J, of Unicode 17
+		"aé--b.com":                      "",
+		"é--a.com":                       "xn----a-9la.com", // three code points stand before the second hyphen
+		"日本--a.jp":                       "",
+		"क्\u200d":                       "xn--11b6iy14e",
+		"نامه\u200cای":                   "xn--mgba3gch31f060k",
+		"\u0628\u200c\u0628":             "xn--ngba799q",
+		"\u0628\u0301\u200c\u0301\u0628": "xn--lsaa33vca2524a",
+		"\u1820\u200ca":                  "",
+		"\ua840\u200c-x":                 "",
+		"\u0628\u200c1":                  "",
+		"\u0628\u200c-\u0628":            "",
+		"a\u200db":                       "",
+		"xn--é-":                         "",
+		"xn--☕-":                         "",
+		"xn--tešla":                      "",
+		"xn--a":                          "",
+		"xn--":                           "",
+		"xn--a-":                         "",
+		"xn--e-xbb":                      "",
+		"ℵ-b":                            "", // maps to a right-to-left letter
+		"א.0a":                           "",
+		"0א":                             "",
+		"אa":                             "",
+		"א1":                             "xn--1-zhc",
+		"א1٢":                            "",
+		"א\u0301":                        "xn--lsa15l",
+		"\u0300a":                        "",
+		"a_b":                            "",
+		"℀":                              "",
+		"a..b":                           "",
+		"a.b.":                           "",
+		"":                               "",
+		"\u00ad":                         "",
+		strings.Repeat("é", 60):          "",
+		strings.Repeat("a.", 126) + "a":  strings.Repeat("a.", 126) + "a",
+		strings.Repeat("a.", 127) + "a":  "",
+		strings.Repeat("é", 57):          "xn--9ca" + strings.Repeat("a", 56),
+		strings.Repeat("a.", 126) + "ab": "",
+		"٢א":                             "",
+		Prefix + string(appendPunycode(nil, []rune("a\u00adé"))): "",
+		Prefix + string(appendPunycode(nil, []rune("É"))):        "",
+		Prefix + string(appendPunycode(nil, []rune("a.é"))):      "",
+		"a\xffb": "",
+	} {
+		ascii, err := strict.ToASCII(name)
+		if want == "" {
+			assert.NotNil(t, err, "%+q gives %s", name, ascii)
+			continue
+		}
+		if assert.Nil(t, err, "%+q", name) {
+			assert.Equal(t, want, ascii, "%+q", name)
+		}
+	}
+}
+
+// anyName draws names of what the steps of UTS #46 look at.
+func anyName() *rapid.Generator[string] {
+	pieces := []string{
+		"a", "B", "1", "-", "--", ".", "_", "é", "É", "ß", "ẞ", "ς", "例", "א", "ب", "٢", "۲", "。", "．", "xn--", "XN--", "9ca", "xn--9ca", "xn--zca", "ls8h",
+		"\u200d", "\u200c", "\u0301", "\u0323", "\u094d", "क", "！", "\u00ad", "ℵ", "①", "\u1100", "\u1161", "\u11a8", "가", "ﷺ", "\ufffd", "≠", "\U000323b0",
+	}
+	return rapid.Custom(func(t *rapid.T) string {
+		drawn := rapid.SliceOfN(rapid.OneOf(rapid.SampledFrom(pieces), rapid.StringN(1, 1, -1)), 0, 10).Draw(t, "pieces")
+		return strings.Join(drawn, "")
+	})
+}
+
+func checkLaws(t require.TestingT, p Profile, name string) {
+	ascii, err := p.ToASCII(name)
+	unicode, unicodeErr := p.ToUnicode(name)
+	require.True(t, utf8.ValidString(unicode))
+	if err != nil {
+		require.NotEmpty(t, err.Error())
+		return
+	}
+	require.Nil(t, unicodeErr, "ToUnicode takes what ToASCII takes")
+	require.True(t, isASCIIString(ascii))
+	again, err := p.ToASCII(ascii)
+	require.Nil(t, err, "ToASCII takes what it returns: %+q", ascii)
+	require.Equal(t, ascii, again)
+	if p.Transitional {
+		return // ß of an A-label stays and is mapped if it is written
+	}
+	back, err := p.ToASCII(unicode)
+	require.Nil(t, err, "ToASCII takes what ToUnicode returns: %+q", unicode)
+	require.Equal(t, ascii, back)
+}
+
+func TestLaws(t *testing.T) {
+	all := profiles()
+	rapid.Check(t, func(t *rapid.T) {
+		name := anyName().Draw(t, "name")
+		for _, p := range all {
+			checkLaws(t, p, name)
+		}
+	})
+}
+
+func FuzzToASCII(f *testing.F) {
+	for _, seed := range []string{"", "é", "xn--9ca", "É.。", "\xff", "xn--a-", "\u200d", "ب\u200cب", "א1.b", "a\u0323\u0301", "①"} {
+		f.Add(seed)
+	}
+	loose := Profile{}
+	f.Fuzz(func(t *testing.T, name string) {
+		checkLaws(t, strict, name)
+		checkLaws(t, loose, name)
+	})
+}
+
+func TestShortNamesTakeFewAllocations(t *testing.T) {
+	for name, most := range map[string]float64{"example.com": 1, "bücher.example": 1, "例え.テスト": 1, "xn--bcher-kva.example": 1, "B\u0308u.com": 3} {
+		assert.LessOrEqual(t, testing.AllocsPerRun(100, func() { strict.ToASCII(name) }), most, name)
+	}
+}
+
+func BenchmarkToASCII(b *testing.B) {
+	for _, name := range []string{"example.com", "bücher.example", "例え.テスト", "xn--bcher-kva.example", "Ｂｕ\u0308cher.com"} {
+		b.Run(name, func(b *testing.B) {
+			b.ReportAllocs()
+			for b.Loop() {
+				strict.ToASCII(name)
+			}
+		})
+	}
+}

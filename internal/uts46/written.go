@@ -1,0 +1,18 @@
+package uts46
+
+import "unicode/utf8"
+
+// Written returns where label i of the mapped name stands in the name as it was written.
+func Written(name string, i int) (start, end int) {
+	for at, r := range name {
+		if !isDot(r) {
+			continue
+		}
+		if i == 0 {
+			return start, at
+		}
+		i--
+		start = at + utf8.RuneLen(r)
+	}
+	return start, len(name)
+}

@@ -1,0 +1,252 @@
+package suite_test
+
+import (
+	"regexp"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+
+	"github.com/urigrammar/uri"
+	"github.com/urigrammar/uri/oracle/suite"
+)
+
+// Parsers with a fault that people have made, each a right parser but for it. refuses and takes say of an input what
+// the faulty parser gets wrong: which valid ones it refuses, and which invalid ones it takes.
+type fault struct {
+	name    string
+	refuses func(s string, u uri.URI) bool
+	takes   func(s string) bool
+}
+
+// valid is the verdict of the faulty parser.
+func (f fault) valid(s string) bool {
+	u, err := uri.ParseReference(s)
+	switch {
+	case err == nil && f.refuses != nil:
+		return !f.refuses(s, u)
+	case err != nil && f.takes != nil:
+		return f.takes(s)
+	}
+	return err == nil
+}
+
+// refuses is a fault of the whole text, by a pattern.
+func refuses(name, pattern string) fault {
+	p := regexp.MustCompile(pattern)
+	return fault{name: name, refuses: func(s string, _ uri.URI) bool { return p.MatchString(s) }}
+}
+
+// takes is a fault by which a pattern that is replaced makes an invalid text valid.
+func takes(name, pattern, by string) fault {
+	p := regexp.MustCompile(pattern)
+	return fault{name: name, takes: func(s string) bool {
+		t := p.ReplaceAllString(s, by)
+		return t != s && uri.Valid(t)
+	}}
+}
+
+// hostFault is a fault of the host.
+func hostFault(name string, bad func(string) bool) fault {
+	return fault{name: name, refuses: func(_ string, u uri.URI) bool {
+		h, ok := u.Host()
+		return ok && bad(h.String())
+	}}
+}
+
+// portFault is a fault of the number of a port, -1 if it is too great for an int.
+func portFault(name string, bad func(digits string, n int) bool) fault {
+	return fault{name: name, refuses: func(_ string, u uri.URI) bool {
+		p, ok := u.Port()
+		n, err := strconv.Atoi(p)
+		if err != nil {
+			n = -1
+		}
+		return ok && bad(p, n)
+	}}
+}
+
+func longer(n int) func(string) bool { return func(s string) bool { return len(s) > n } }
+
+func labelLonger(n int) func(string) bool {
+	return func(h string) bool {
+		for label := range strings.SplitSeq(h, ".") {
+			if len(label) > n && !strings.HasPrefix(h, "[") {
+				return true
+			}
+		}
+		return false
+	}
+}
+
+var faults = []fault{
+	// schemes
+	refuses("lower-case schemes only", `^[^:/?#]*[A-Z][^:/?#]*:`),
+	refuses("upper-case schemes only at the start", `^[A-Z][^:/?#]*:`),
+	refuses("no + in a scheme", `^[^:/?#]*\+[^:/?#]*:`),
+	refuses("no - in a scheme", `^[a-zA-Z][^:/?#]*-[^:/?#]*:`),
+	refuses("no . in a scheme", `^[a-zA-Z][^:/?#]*\.[^:/?#]*:`),
+	refuses("no digit in a scheme", `^[a-zA-Z][^:/?#]*[0-9][^:/?#]*:`),
+	refuses("schemes of at most 3", `^[a-zA-Z][^:/?#]{3,}:`),
+	refuses("schemes of at most 8", `^[a-zA-Z][^:/?#]{8,}:`),
+	refuses("schemes of at most 32", `^[a-zA-Z][^:/?#]{32,}:`),
+	refuses("schemes of at least 2", `^[a-zA-Z]:`),
+	refuses("no javascript:", `(?i)^javascript:`),
+	refuses("file: has no authority", `^file://[^/]`),
+	refuses("nothing after the scheme", `^[a-zA-Z][^:/?#]*:$`),
+	takes("digits begin a scheme", `^[0-9]+([a-zA-Z][^:/?#]*:)`, "$1"),
+	takes("+ begins a scheme", `^[+]([a-zA-Z][^:/?#]*:)`, "$1"),
+
+	// authority
+	refuses("a:// refused", `^[a-zA-Z][^:/?#]*://$`),
+	refuses("http:// without a host refused", `^https?:///`),
+	refuses("// without a host refused", `^//([/?#]|$)`),
+	refuses("empty userinfo refused", `//@`),
+	refuses("userinfo without a password refused", `^[^?#]*//[^/?#:]+@`),
+	refuses("more than one : in userinfo refused", `//[^/?#@]*:[^/?#@]*:[^/?#@]*@`),
+	refuses("no ~ in userinfo", `//[^/?#@]*~[^/?#]*@`),
+	takes("two @", `(//[^/?#@]*)@([^/?#@]*@)`, "$1%40$2"),
+	takes("non-ASCII in userinfo", `(//[^/?#@\x00-\x7f]*)[^\x00-\x7f]+([^/?#@]*@)`, "${1}a$2"),
+	takes("/ in a password", `(//[^/?#@]*:[^/?#@]*)/([^/?#@]*@)`, "$1$2"),
+
+	// IP literals
+	takes("zones, %25", `(//[^/?#]*\[[0-9A-Fa-f:.]*)%25[^\]]*\]`, "$1]"),
+	takes("zones, %", `(//[^/?#]*\[[0-9A-Fa-f:.]*)%[^\]]*\]`, "$1]"),
+	takes("a colon after eight groups", `\[((?:[0-9A-Fa-f]{1,4}:){7}[0-9A-Fa-f]{1,4}):\]`, "[$1]"),
+	takes("a colon before eight groups", `\[:((?:[0-9A-Fa-f]{1,4}:){7}[0-9A-Fa-f]{1,4})\]`, "[$1]"),
+	takes("IPv4 before ::", `\[[0-9]+\.[0-9]+\.[0-9]+\.[0-9]+::\]`, "[::]"),
+	takes("IPv4 in brackets", `\[[0-9]+\.[0-9]+\.[0-9]+\.[0-9]+\]`, "[::]"),
+	takes("octets of 999 in IPv6", `(\[[:0-9a-f]*:)[3-9][0-9][0-9](\.[0-9.]+\])`, "${1}9$2"),
+	takes("leading zeros in IPv4 of IPv6", `(\[[:0-9a-f]*:[0-9.]*\.)0([0-9]\])`, "$1$2"),
+	takes("five digits in a group", `(\[[^/?#\]]*)([0-9a-f]{4})[0-9a-f]`, "$1$2"),
+	takes("seven groups are enough", `\[((?:[0-9A-Fa-f]{1,4}:){6}[0-9A-Fa-f]{1,4})\]`, "[$1:1]"),
+	takes("nine groups are too", `\[((?:[0-9A-Fa-f]{1,4}:){7})[0-9A-Fa-f]{1,4}:`, "[$1"),
+	takes(":: twice", `(\[[0-9a-f:]*)::([0-9a-f:]*::)`, "$1:$2"),
+	takes("a name after ]", `(\[[^/?#\]]*\])[a-z.]+`, "$1"),
+	takes("names in brackets", `\[[a-z.]*\]`, "a"),
+	takes("IPvFuture without v", `\[([0-9A-Fa-f]+\.[a-z]+)\]`, "[v$1]"),
+	refuses("no IPvFuture", `\[[vV]`),
+	refuses("IPvFuture in lower case only", `\[V`),
+	refuses(":: for one group refused", `\[(::([0-9a-f]+:){6}[0-9a-f]+|([0-9a-f]+:){7}:)\]`),
+	refuses("upper-case digits refused", `\[[0-9a-f:]*[A-F]`),
+	refuses("no IPv4 in IPv6", `\[[0-9A-Fa-f:]*\.`),
+
+	// names
+	hostFault("256.1.1.1 refused as a name", regexp.MustCompile(`^(25[6-9]|2[6-9][0-9]|[3-9][0-9][0-9])(\.[0-9]+){3}$`).MatchString),
+	hostFault("a name of numbers refused", regexp.MustCompile(`^([0-9]+\.)*[0-9]+$`).MatchString),
+	hostFault("a..b", regexp.MustCompile(`^[^\[]*\.\.`).MatchString),
+	hostFault("a dot at the end", regexp.MustCompile(`^[^\[]*\.$`).MatchString),
+	hostFault("a dot at the start", regexp.MustCompile(`^\.`).MatchString),
+	hostFault("localhost", regexp.MustCompile(`^localhost$`).MatchString),
+	hostFault("a name without a dot", regexp.MustCompile(`^[a-z]+$`).MatchString),
+	hostFault("_ in a name", regexp.MustCompile(`^[^\[]*_`).MatchString),
+	hostFault("a hyphen at the end", regexp.MustCompile(`^[^\[]*-$`).MatchString),
+	hostFault("~ in a name", regexp.MustCompile(`^[^\[]*~`).MatchString),
+	hostFault("sub-delims in a name", regexp.MustCompile(`^[^\[]*[!$&'()*+,;=]`).MatchString),
+	hostFault("upper case in a name", regexp.MustCompile(`^[^\[%]*[A-Z]`).MatchString),
+	hostFault("%2F in a name", regexp.MustCompile(`(?i)%2f`).MatchString),
+	hostFault("%00 in a name", regexp.MustCompile(`%00`).MatchString),
+	hostFault("percent-encoding in a name", regexp.MustCompile(`%`).MatchString),
+	hostFault("labels of at most 63", labelLonger(63)),
+	hostFault("names of at most 253", longer(253)),
+	hostFault("names of at most 255", longer(255)),
+
+	// ports
+	portFault("65535", func(_ string, n int) bool { return n == -1 || n > 65535 }),
+	portFault("65536", func(_ string, n int) bool { return n == -1 || n > 65536 }),
+	portFault("less than 65535", func(_ string, n int) bool { return n == -1 || n >= 65535 }),
+	portFault("99999", func(p string, n int) bool { return n == -1 || len(p) > 5 }),
+	portFault("32 bits", func(_ string, n int) bool { return n == -1 || n > 1<<31-1 }),
+	portFault("64 bits", func(p string, n int) bool { return p != "" && n == -1 }),
+	portFault("0", func(_ string, n int) bool { return n == 0 }),
+	portFault("leading zeros", func(p string, _ int) bool { return len(p) > 1 && p[0] == '0' }),
+	portFault("empty", func(p string, _ int) bool { return p == "" }),
+	portFault("below 1024", func(p string, n int) bool { return n > 0 && n < 10 }),
+	takes("a sign before a port", `(//[^/?#]*:)[+-]([0-9])`, "$1$2"),
+	takes("hexadecimal ports", `(//[^/?#]*:)0x`, "$1"),
+	takes("white space before a port", `(//[^/?#]*:) `, "$1"),
+	takes("digits of other scripts in a port", `(//[^/?#]*:[0-9]*)\p{Nd}`, "${1}1"),
+
+	// characters
+	takes("unchecked % in a query", `(\?.*)%`, "$1"),
+	takes("unchecked % in a fragment", `(#.*)%`, "$1"),
+	takes("unchecked % in a path", `%`, ""),
+	takes("% with one digit", `%[0-9A-Fa-f]$`, ""),
+	takes("%u escapes", `%u[0-9A-Fa-f]{4}`, ""),
+	refuses("%00", `%00`),
+	refuses("%2F in a path", `(?i)%2f`),
+	refuses("octets that are no UTF-8", `(?i)%(ff|fe|c0|80)`),
+	refuses("lower-case percent-encoding", `%[0-9A-F]?[a-f]`),
+	refuses("no ~", `~`),
+	refuses("no +", `\+`),
+	refuses("no ' in a path", `'`),
+	refuses("no ; in a path", `;`),
+	refuses("no ? in a query", `\?.*\?`),
+	refuses("no ? in a fragment", `#.*\?`),
+	refuses("no / in a query", `\?[^#]*/`),
+	refuses("no colon in a path", `/[^/?#]*[a-z]:[a-z]?$`),
+	takes("space in a path", ` `, ""),
+	takes("space around", `^ +| +$`, ""),
+	takes("line feed at the end", `\n$`, ""),
+	takes("tabs and line ends anywhere", `[\t\r\n]`, ""),
+	takes("controls", `[\x01-\x08]`, ""),
+	takes("DEL", `\x7f`, ""),
+	takes("NUL", `\x00`, ""),
+	takes("escape", `\x1b`, ""),
+	takes(`\ is /`, `\\`, "/"),
+	takes("non-ASCII letters in a path", `[\x{c0}-\x{2fff}]`, ""),
+	takes("non-ASCII in a query", `(\?.*)[^\x00-\x7f]`, "$1"),
+	takes("a byte order mark", `^\x{feff}`, ""),
+	takes("no-break spaces", `\x{a0}`, ""),
+	takes(`"`, `"`, ""),
+	takes("<>", `[<>]`, ""),
+	takes("{}", `[{}]`, ""),
+	takes("|", `\|`, ""),
+	takes("^", `\^`, ""),
+	takes("`", "`", ""),
+	takes("[] in a query", `(\?.*)[\[\]]`, "$1"),
+	takes("# in a fragment", `(#.*)#`, "$1"),
+
+	// the whole
+	refuses("the empty reference", `^$`),
+	refuses("an empty query", `\?($|#)`),
+	refuses("an empty fragment", `#$`),
+	refuses("references without a scheme", `^[^:]*$`),
+	refuses("// in a path", `[^:/]//|^/?[^/]+//`),
+	refuses("//h//p", `^(\w+:)?//[^/?#]*//`),
+	takes("a colon in the first segment", `^([0-9]+|[-_.]):`, "a"),
+	{name: "2 KB", refuses: func(s string, _ uri.URI) bool { return len(s) > 2048 }},
+	{name: "2083 octets", refuses: func(s string, _ uri.URI) bool { return len(s) > 2083 }},
+	{name: "8 KB", refuses: func(s string, _ uri.URI) bool { return len(s) > 8192 }},
+	{name: "64 KB", refuses: func(s string, _ uri.URI) bool { return len(s) > 65536 }},
+	{name: "a path of at most 255 segments", refuses: func(_ string, u uri.URI) bool { return strings.Count(u.Path(), "/") > 255 }},
+}
+
+// Each fault is found by the default suite with its seeds, or by the suite over octets.
+func TestRealisticFaultsAreFound(t *testing.T) {
+	left := map[string]fault{}
+	for _, f := range faults {
+		_, twice := left[f.name]
+		assert.False(t, twice, f.name)
+		left[f.name] = f
+	}
+	assert.GreaterOrEqual(t, len(left), 100)
+	s := of(t, "rfc3986", "")
+	for _, o := range []suite.Options{{OneOctet: true, NoSeeds: true}, {}, {Octets: true}} {
+		for c := range s.Cases(o) {
+			for name, f := range left {
+				if f.valid(c.Input) != c.Valid {
+					delete(left, name)
+				}
+			}
+			if len(left) == 0 {
+				break
+			}
+		}
+		t.Logf("after %v: %d of %d faults are left", o, len(left), len(faults))
+	}
+	for name := range left {
+		assert.Fail(t, "a fault is not found", name)
+	}
+}

@@ -1,0 +1,29 @@
+package whatwg
+
+import "testing"
+
+func BenchmarkParse(b *testing.B) {
+	for _, s := range []string{
+		"https://www.example.com/over/there?name=ferret#nose", "http://192.0.2.1:8080/", "https://bücher.example/", "https://xn--bcher-kva.example/",
+	} {
+		b.Run(s, func(b *testing.B) {
+			b.ReportAllocs()
+			for b.Loop() {
+				if _, err := Parse(s); err != nil {
+					b.Fatal(err)
+				}
+			}
+		})
+	}
+}
+
+func BenchmarkParseWhatIsInvalid(b *testing.B) {
+	for _, s := range []string{"https://a b.example/", "https://ab--c.example/", "https://user:password@www.example.com/"} {
+		b.Run(s, func(b *testing.B) {
+			b.ReportAllocs()
+			for b.Loop() {
+				_, _ = Parse(s)
+			}
+		})
+	}
+}

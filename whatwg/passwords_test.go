@@ -1,0 +1,163 @@
+package whatwg
+
+import (
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"reflect"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+	"pgregory.net/rapid"
+)
+
+// secretLetters are in no message but by leaking: they make up the passwords, and occur in no fixed text.
+const secretLetters = "QJZ"
+
+// failures are the errors of every way to read a text.
+func failures(text string) (errs []error) {
+	for _, e := range editions {
+		for _, base := range kinds {
+			_, err := e.ParseReference(text, base)
+			errs = append(errs, err)
+		}
+		_, err := e.DomainToASCII(text)
+		errs = append(errs, err)
+		for _, rule := range e.Rules() {
+			tree, err := e.ParseTree(rule, text)
+			if err == nil {
+				_, err = tree.URL()
+			}
+			errs = append(errs, err)
+		}
+	}
+	var u URL
+	var v struct{ U URL }
+	quoted, _ := json.Marshal(map[string]string{"U": text})
+	errs = append(errs, u.UnmarshalText([]byte(text)), json.Unmarshal(quoted, &v))
+	defer func() {
+		if p := recover(); p != nil {
+			errs = append(errs, fmt.Errorf("panic: %v", p))
+		}
+	}()
+	MustParse(text)
+	return errs
+}
+
+// checkSilence prints the errors of a text in every way there is, and looks for letters of a password.
+func checkSilence(t require.TestingT, text string) {
+	seen := map[string]bool{}
+	for _, err := range failures(text) {
+		for ; err != nil && !seen[err.Error()]; err = errors.Unwrap(err) {
+			seen[err.Error()] = true
+			for _, printed := range prints(err) {
+				require.False(t, strings.ContainsAny(printed, secretLetters), "%+q leaks: %s", text, printed)
+			}
+		}
+	}
+}
+
+// secretWord is more of a password than the digits of an address in memory can spell by chance.
+var secretWord = regexp.MustCompile("[" + secretLetters + "]{3,}")
+
+var quotedRune = regexp.MustCompile(`'[A-Z]'`)
+
+// prints are the texts that printing an error can make.
+func prints(err error) (all []string) {
+	holder := struct {
+		Err error
+		err error
+	}{err, err}
+	values := []any{err, errors.Join(err, err), holder, reflect.Indirect(reflect.ValueOf(err)).Interface()}
+	for _, value := range values {
+		for _, verb := range []string{"%v", "%+v", "%#v", "%s", "%q", "%x", "%X", "%d", "%t"} {
+			text := fmt.Sprintf(verb, value)
+			if verb == "%q" {
+				text = quotedRune.ReplaceAllString(text, "") // a number, such as the offset 90
+			}
+			all = append(all, text)
+			if verb == "%x" || verb == "%X" {
+				all = append(all, strings.Join(secretWord.FindAllString(fromHex(text), -1), " "))
+			}
+		}
+		asJSON, _ := json.Marshal(value)
+		all = append(all, string(asJSON))
+	}
+	return all
+}
+
+// fromHex is what the hexadecimal digits of a text stand for.
+func fromHex(text string) string {
+	digits := strings.Map(func(r rune) rune {
+		if strings.ContainsRune("0123456789abcdefABCDEF", r) {
+			return r
+		}
+		return ' '
+	}, text)
+	var b strings.Builder
+	for word := range strings.FieldsSeq(digits) {
+		octets, _ := hex.DecodeString(word)
+		b.Write(octets)
+	}
+	return b.String()
+}
+
+// beforeAt is what made errors show a password, once: texts that look like domains that UTS #46 refuses.
+var beforeAt = []string{
+	"ghp_QJZQJZ:x-oauth-basic", "-QJZ:p", "QJZ..a:p", "QJZ%:p", "QJZ_?", strings.Repeat("QJZ", 30), "xn--QJZ", "xn--QJZ-é", "é.QJZ_", "u:QJZ", "u:QJZ/QJZ", "QJZ#", "QJZ\\",
+	"[QJZ", "QJZ\u200d:p", "אQJZ", "QJZ.1", "a@QJZ@QJZ", "QJZ ", "QJZ--", "QJ--Z", "\u0300QJZ",
+}
+
+func TestMessagesNeverShowAPassword(t *testing.T) {
+	for _, userinfo := range beforeAt {
+		for _, before := range []string{"https://", "//", "", "foo://"} {
+			checkSilence(t, before+userinfo+"@github.com/")
+		}
+		checkSilence(t, "https://"+userinfo+".com/@")
+	}
+	secret := rapid.StringMatching(`[QJZ]{3,70}`)
+	rapid.Check(t, func(t *rapid.T) {
+		before := rapid.SampledFrom([]string{"https://", "http://", "//", "", "foo://", "h ttp://", "http:/"}).Draw(t, "before")
+		join := func(name string) string {
+			return strings.Join(rapid.SliceOfN(rapid.OneOf(pieces, secret), 0, 4).Draw(t, name), "")
+		}
+		checkSilence(t, before+join("userinfo")+secret.Draw(t, "secret")+join("rest")+"@"+strings.Join(rapid.SliceOfN(pieces, 0, 4).Draw(t, "host"), ""))
+	})
+}
+
+func TestMessagesShowWhatFollowsAnAt(t *testing.T) {
+	_, err := Parse("https://QJZ@github.com/")
+	require.Error(t, err)
+	_, err = Parse("foo:@/é\ufdd0")
+	assert.ErrorContains(t, err, `/\u00e9\ufdd0`)
+}
+
+func FuzzErrors(f *testing.F) {
+	for _, userinfo := range beforeAt {
+		f.Add("https://", strings.NewReplacer("Q", "q", "J", "j", "Z", "z").Replace(userinfo), "github.com/")
+	}
+	f.Fuzz(func(t *testing.T, before, between, after string) {
+		if strings.ContainsAny(before+between+after, secretLetters) {
+			return
+		}
+		text := before + "QJZ" + between + "@" + after
+		for _, e := range editions {
+			_, err := e.ParseReference(text, AnyBase)
+			require.NotContains(t, inBrief(err), "QJZ", text)
+			_, err = e.Parse(text)
+			require.NotContains(t, inBrief(err), "QJZ", text)
+		}
+	})
+}
+
+// inBrief is what the ways to print an error that differ most make of it: all of them are too slow for fuzzing.
+func inBrief(err error) string {
+	if err == nil {
+		return ""
+	}
+	return fmt.Sprintf("%v %+v %s", err, reflect.Indirect(reflect.ValueOf(err)).Interface(), inBrief(errors.Unwrap(err)))
+}
