@@ -49,6 +49,23 @@ func TestAViewHasWhatTheAccessorsReturn(t *testing.T) {
 	assert.Equal(t, uri.View{Scheme: "file", Path: "/"}, uri.MustParse("file:///").View())
 }
 
+func TestAccessorsDoNotAllocateForWhatIsNormal(t *testing.T) {
+	u := uri.MustParse("https://u:p@example.com:8443/a/b?c=d&e")
+	port := uint16(0)
+	assert.Zero(t, testing.AllocsPerRun(10, func() {
+		port, _ = u.EffectivePort()
+		_, _ = u.User()
+		_, _ = u.Password()
+		_, _ = u.BaseName()
+		_, _ = u.Parent()
+		_, _ = u.Pairs(uri.FormPairs).Get("e")
+		if u.HasScheme("http") || u.Hostname() != "example.com" {
+			panic("another URI")
+		}
+	}))
+	assert.EqualValues(t, 8443, port)
+}
+
 func ExampleView() {
 	page := template.Must(template.New("").Parse(`{{with .View}}dial {{.HostPort}}{{with .User}} as {{.}}{{end}}, save {{.BaseName}}{{end}}` + "\n"))
 	for _, text := range []string{"https://u:secret@Example.com/a/b.txt", "sftp://[2001:DB8::7]/c%20d"} {

@@ -21,6 +21,7 @@ type Scheme struct {
 // knownSchemes are sorted by name. Most are schemes of the IANA registry whose RFC has a default port or host. The others,
 // with KeepDefaultPort, are dialed by many programs though no RFC says what their URIs mean: in the registry they are
 // provisional, or missing. The port is that of the service that IANA has registered, or of the protocol's own specification.
+// No service is registered as rediss, sftp or svn+ssh: these use the port of the service that is named.
 //
 // Left out are irc, which means port 194 to its drafts and 6667 to programs; xmpp, whose authority names an account and no
 // server (RFC 5122); and schemes of services without a port of their own.
