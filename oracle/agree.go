@@ -4,7 +4,9 @@ import "fmt"
 
 // Disagreement says why a string is rejected by [Agree].
 type Disagreement struct {
-	Verdicts []Verdict // of the parsers, in their order
+	// verdicts returns the verdicts. It is a function, into which no way of printing looks: they hold components, and
+	// what other parsers say.
+	verdicts func() []Verdict
 	// Component is the first of scheme, host, port and path that two of them see differently; "" if one of
 	// them does not take the string at all.
 	Component string
@@ -13,10 +15,22 @@ type Disagreement struct {
 	First, Second int
 }
 
+// Verdicts returns the verdicts of the parsers, in their order. They may hold a password.
+func (d *Disagreement) Verdicts() []Verdict {
+	if d.verdicts == nil {
+		return nil // a Disagreement that Agree did not make
+	}
+	return d.verdicts()
+}
+
 // Error says who disagrees about what. It shows of the string what the errors of this module show, and
 // nothing that another parser says.
 func (d *Disagreement) Error() string {
-	a, b := d.Verdicts[d.First], d.Verdicts[d.Second]
+	all := d.Verdicts()
+	if len(all) == 0 {
+		return "oracle: no parser was asked"
+	}
+	a, b := all[d.First], all[d.Second]
 	switch {
 	case d.Component != "":
 		return fmt.Sprintf("oracle: %s and %s see different %ss", a.Grammar, b.Grammar, d.Component)
@@ -43,15 +57,16 @@ func (v Verdict) reason() string {
 // Schemes and hosts are compared without regard to the case of ASCII letters, everything else as it is.
 // An empty port is as good as none, for many parsers cannot tell them apart, and so is an empty host.
 func Agree(s string, parsers ...Parser) error {
-	d := &Disagreement{}
+	var all []Verdict
 	for _, p := range parsers {
-		d.Verdicts = append(d.Verdicts, p.verdict(s))
+		all = append(all, p.verdict(s))
 	}
+	d := &Disagreement{verdicts: func() []Verdict { return all }}
 	if d.refused() {
 		return d
 	}
-	for i := range d.Verdicts {
-		if c := different(d.Verdicts[0].Components, d.Verdicts[i].Components); c != "" {
+	for i := range all {
+		if c := different(all[0].Components, all[i].Components); c != "" {
 			d.Component, d.Second = c, i
 			return d
 		}
@@ -62,13 +77,13 @@ func Agree(s string, parsers ...Parser) error {
 // refused tells whether a parser refuses the string, and notes one that does and one that does not.
 func (d *Disagreement) refused() bool {
 	refused := false
-	for i, v := range d.Verdicts {
+	for i, v := range d.Verdicts() {
 		if !v.Valid && !refused {
 			refused = true
 			d.First, d.Second = i, i
 		}
 	}
-	for i, v := range d.Verdicts {
+	for i, v := range d.Verdicts() {
 		if refused && v.Valid {
 			d.Second = i
 			break

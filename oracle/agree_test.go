@@ -60,7 +60,7 @@ func TestAgreement(t *testing.T) {
 		var d *oracle.Disagreement
 		require.ErrorAs(t, err, &d, "%q", c.s)
 		assert.Equal(t, c.component, d.Component, "%q", c.s)
-		assert.Len(t, d.Verdicts, len(c.parsers))
+		assert.Len(t, d.Verdicts(), len(c.parsers))
 	}
 }
 
@@ -120,5 +120,5 @@ func TestWhatOtherParsersSayIsNotInTheMessage(t *testing.T) {
 	assert.EqualError(t, err, "oracle: rfc3986 takes the string and mine refuses it")
 	var d *oracle.Disagreement
 	require.ErrorAs(t, err, &d)
-	assert.Equal(t, "bad //u:secret@h", d.Verdicts[1].Reason)
+	assert.Equal(t, "bad //u:secret@h", d.Verdicts()[1].Reason)
 }

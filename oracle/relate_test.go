@@ -16,6 +16,7 @@ import (
 
 	"github.com/urigrammar/uri/grammar"
 	"github.com/urigrammar/uri/internal/automaton"
+	"github.com/urigrammar/uri/internal/exhaustive"
 )
 
 var update = flag.Bool("update", false, "write testdata/classes.txt")
@@ -55,7 +56,11 @@ var pairs = sync.OnceValue(func() []related {
 // That a string of a difference is in exactly one class is decided here, not sampled: the classes'
 // automata are disjoint, and their union is the automaton of the difference.
 func TestEveryDifferenceIsInExactlyOneClass(t *testing.T) {
+	all := exhaustive.Asked(t)
 	for _, p := range pairs() {
+		if older := "whatwg-2026-02"; !all && (p.a.Grammar() == older || p.b.Grammar() == older) {
+			continue
+		}
 		partition(t, p.OnlyA, p.a, p.b)
 		partition(t, p.OnlyB, p.b, p.a)
 	}

@@ -6,6 +6,7 @@ import (
 	"github.com/urigrammar/uri"
 	"github.com/urigrammar/uri/grammar"
 	"github.com/urigrammar/uri/internal/language"
+	"github.com/urigrammar/uri/internal/window"
 	"github.com/urigrammar/uri/oracle/suite"
 	"github.com/urigrammar/uri/whatwg"
 )
@@ -65,7 +66,7 @@ func Grammar(id string) (Parser, error) {
 	if e, ok := editions[id]; ok {
 		return Parser{id, func(s string) (Components, error) { return urlParts(e, s) }}, nil
 	}
-	return Parser{}, &language.UnknownError{Grammar: id}
+	return Parser{}, &language.UnknownError{Grammar: window.Hidden(id)}
 }
 
 func (p Parser) verdict(s string) Verdict {

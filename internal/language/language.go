@@ -15,6 +15,7 @@ import (
 	"github.com/urigrammar/uri/internal/abnf"
 	"github.com/urigrammar/uri/internal/automaton"
 	"github.com/urigrammar/uri/internal/expr"
+	"github.com/urigrammar/uri/internal/window"
 )
 
 // Language is the set of strings that a rule derives. It is made once and shared; nothing changes it.
@@ -62,7 +63,7 @@ var made = struct {
 func Of(id, rule string) (*Language, error) {
 	g, ok := grammar.Find(id)
 	if !ok {
-		return nil, &UnknownError{Grammar: id}
+		return nil, &UnknownError{Grammar: window.Hidden(id)}
 	}
 	if rule == "" {
 		rule = g.Starts.Reference
@@ -75,7 +76,7 @@ func Of(id, rule string) (*Language, error) {
 	}
 	r, ok := rules.Rule(rule)
 	if !ok {
-		return nil, &UnknownError{id, rule}
+		return nil, &UnknownError{id, window.Hidden(rule)}
 	}
 	key := [2]string{id, r.Name}
 	if l := made.languages[key]; l != nil {

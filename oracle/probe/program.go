@@ -12,6 +12,8 @@ import (
 	"strings"
 	"time"
 	"unicode/utf8"
+
+	"github.com/urigrammar/uri/internal/window"
 )
 
 // Encoding is how inputs are written to a program, one a line.
@@ -30,7 +32,7 @@ func ParseEncoding(name string) (Encoding, error) {
 			return e, nil
 		}
 	}
-	return 0, fmt.Errorf("unknown encoding %q: there are lines, base64 and json", name)
+	return 0, fmt.Errorf("unknown encoding %q: there are lines, base64 and json", window.Hidden(name))
 }
 
 // String is the name of the encoding.

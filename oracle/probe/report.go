@@ -7,6 +7,7 @@ import (
 
 	"github.com/urigrammar/uri/internal/octet"
 	"github.com/urigrammar/uri/internal/page"
+	"github.com/urigrammar/uri/internal/window"
 )
 
 // Kind is a way to depart from a grammar.
@@ -36,7 +37,7 @@ func (k Kind) MarshalText() ([]byte, error) { return []byte(k.String()), nil }
 func (k *Kind) UnmarshalText(text []byte) error {
 	i := slices.Index(kindNames[:], string(text))
 	if i < 0 {
-		return fmt.Errorf("unknown kind of deviation %q", text)
+		return fmt.Errorf("unknown kind of deviation %q", window.Hidden(string(text)))
 	}
 	*k = Kind(i)
 	return nil

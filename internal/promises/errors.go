@@ -1,0 +1,187 @@
+package promises
+
+import (
+	"io"
+	"net/url"
+	"strings"
+
+	"github.com/urigrammar/uri"
+	"github.com/urigrammar/uri/idn"
+	"github.com/urigrammar/uri/oracle"
+	"github.com/urigrammar/uri/oracle/probe"
+	"github.com/urigrammar/uri/oracle/suite"
+	"github.com/urigrammar/uri/uritest"
+	"github.com/urigrammar/uri/whatwg"
+)
+
+// Failures returns the errors that the packages return about a text, from every way in, with all that they wrap.
+func Failures(text string) (all []error) {
+	if text == lastFailures.text && lastFailures.all != nil {
+		return lastFailures.all
+	}
+	f := failures{text: text}
+	f.ofURI(text)
+	f.ofOperations(text)
+	f.ofURL(text)
+	f.ofNames(text)
+	f.ofOracle(text)
+	lastFailures = f
+	return f.all
+}
+
+// lastFailures are kept, since many types are asked for one after the other. Nothing here runs in parallel.
+var lastFailures failures
+
+// failures collects errors about a text, those that other errors wrap too.
+type failures struct {
+	text string
+	all  []error
+}
+
+func (f *failures) add(err error) {
+	switch e := err.(type) {
+	case nil:
+		return
+	case interface{ Unwrap() []error }:
+		for _, wrapped := range e.Unwrap() {
+			f.add(wrapped)
+		}
+	case interface{ Unwrap() error }:
+		f.add(e.Unwrap())
+	}
+	f.all = append(f.all, err)
+}
+
+// of adds the error of a call with one other result.
+func of[T any](f *failures) func(T, error) { return func(_ T, err error) { f.add(err) } }
+
+func (f *failures) ofURI(text string) {
+	for _, g := range []uri.Grammar{uri.RFC3986, uri.RFC2396, uri.RFC2732} {
+		for _, parse := range []func(string) (uri.URI, error){g.Parse, g.ParseReference, g.ParseAbsolute, g.ParseRelative} {
+			of[uri.URI](f)(parse(text))
+		}
+		of[uri.Tree](f)(g.ParseTree("URI-reference", text))
+		of[uri.Tree](f)(g.ParseTree("host", text))
+		of[uri.Tree](f)(g.ParseTree(text, text))
+	}
+	_, _, err := uri.Repair(text)
+	f.add(err)
+	f.add(uri.CheckFormat("uri", text))
+	f.add(uri.CheckFormat(text, text))
+	f.add(new(uri.URI).UnmarshalText([]byte(text)))
+	f.add(new(uri.Secret).UnmarshalText([]byte(text)))
+	f.add(new(uri.Steps).UnmarshalText([]byte(text)))
+	of[string](f)(uri.DecodeText(text))
+	of[[]byte](f)(uri.DecodeOctets(text))
+	f.add(recovered(func() { uri.MustParse(text) }))
+}
+
+// recovered returns the error that f panics with.
+func recovered(f func()) (err error) {
+	defer func() { err, _ = recover().(error) }()
+	f()
+	return nil
+}
+
+func (f *failures) ofOperations(text string) {
+	base := uri.MustParse("http://h/")
+	for _, u := range uris(text) {
+		for _, v := range []uri.URI{base, u} {
+			of[uri.URI](f)(u.Resolve(v))
+			of[uri.URI](f)(v.Resolve(u))
+			of[uri.URI](f)(u.Relativize(v))
+			of[uri.URI](f)(v.Relativize(u))
+			of[uri.URI](f)(uri.Resolver{Algorithm: uri.RFC2396, Surplus: uri.RefuseSurplus}.Resolve(v, u))
+			of[uri.URI](f)(uri.Relativizer{Exact: true}.Relativize(v, u))
+		}
+		of[*url.URL](f)(u.URL())
+		_, _, err := uri.BaseSources{Embedded: u}.Base()
+		f.add(err)
+	}
+	for _, with := range []func(string) (uri.URI, error){
+		base.WithScheme, base.WithAuthority, base.WithUserinfo, base.WithHost, base.WithPort, base.WithPath, base.WithQuery, base.WithFragment,
+	} {
+		of[uri.URI](f)(with(text))
+	}
+	of[uri.URI](f)(uri.FromURL(&url.URL{Scheme: "http", Host: text, Path: "/"}))
+	of[uri.URI](f)(uri.FromURL(&url.URL{Scheme: "http", User: url.User(text), Host: "h", Opaque: text}))
+}
+
+func (f *failures) ofURL(text string) {
+	for _, e := range []whatwg.Edition{whatwg.July2026, whatwg.February2026} {
+		of[whatwg.URL](f)(e.Parse(text))
+		for _, b := range []whatwg.Base{whatwg.NoBase, whatwg.AnyBase, whatwg.SpecialBase, whatwg.FileBase} {
+			of[whatwg.URL](f)(e.ParseReference(text, b))
+		}
+		for _, rule := range []string{"valid-URL-string", "valid-host", "domain", text} {
+			of[whatwg.Tree](f)(e.ParseTree(rule, text))
+		}
+		of[string](f)(e.DomainToASCII(text))
+	}
+	f.add(new(whatwg.URL).UnmarshalText([]byte(text)))
+	f.add(recovered(func() { whatwg.MustParse(text) }))
+}
+
+func (f *failures) ofNames(text string) {
+	for _, convert := range []func(string) (string, error){idn.ToASCII, idn.ToUnicode, idn.ToRegName} {
+		of[string](f)(convert(text))
+	}
+	for _, u := range uris(text) {
+		// An "@" behind the host is out of sight of package idn, which is given the host alone.
+		if h, ok := u.Host(); ok && strings.HasSuffix(text, h.String()) {
+			of[string](f)(idn.Host(h))
+		}
+	}
+}
+
+func (f *failures) ofOracle(text string) {
+	f.add(oracle.Agree(text))
+	if p, err := oracle.Grammar("rfc3986"); err == nil {
+		f.add(oracle.Agree(text, p, everything))
+		f.add(oracle.Agree(text, everything, p))
+	}
+	of[oracle.Parser](f)(oracle.Grammar(text))
+	of[*oracle.Language](f)(oracle.Rule(text, text))
+	of[*oracle.Language](f)(oracle.Rule("rfc3986", text))
+	of[*suite.Suite](f)(suite.New("rfc3986", text))
+	of[probe.Encoding](f)(probe.ParseEncoding(text))
+	f.add(&probe.ProgramError{Err: io.ErrUnexpectedEOF})
+	f.add(&uritest.Fixed{})
+	f.add(&uritest.Unexpected{Deviation: &probe.Deviation{}})
+}
+
+// everything takes every string.
+var everything = oracle.Parser{Name: "everything", Parse: func(string) (oracle.Components, error) { return oracle.Components{}, nil }}
+
+// errorValues registers the types of errors.
+func errorValues() {
+	failure[*uri.SyntaxError]()
+	failure[*uri.UnknownRuleError]()
+	failure[*uri.UnknownFormatError]()
+	failure[*uri.UnknownStepError]()
+	failure[*uri.ComponentError]()
+	failure[*uri.EncodingError]()
+	failure[*uri.RepairError]()
+	failure[*uri.ResolveError]()
+	failure[*uri.RelativizeError]()
+	failure[*uri.URLError]()
+	failure[*whatwg.SyntaxError]()
+	failure[*whatwg.DomainError]()
+	failure[*whatwg.UnknownRuleError]()
+	failure[*idn.Error]()
+	failure[*oracle.Disagreement]()
+	failure[*probe.ProgramError]()
+	failure[*uritest.Unexpected]()
+	failure[*uritest.Fixed]()
+}
+
+func failure[T error]() {
+	register(func(text string) []T {
+		for _, err := range Failures(text) {
+			if e, ok := err.(T); ok {
+				return []T{e}
+			}
+		}
+		return nil
+	})
+}

@@ -1,0 +1,87 @@
+package promises
+
+import (
+	"reflect"
+	"strings"
+	"sync"
+
+	"github.com/urigrammar/uri/grammar"
+	"github.com/urigrammar/uri/oracle"
+	"github.com/urigrammar/uri/oracle/probe"
+	"github.com/urigrammar/uri/oracle/suite"
+)
+
+// What is about grammars is made once: it holds no text.
+var (
+	ports      = sync.OnceValue(func() *oracle.Language { return languageOf("rfc2396", "port") })
+	hosts      = sync.OnceValue(func() *oracle.Language { return languageOf("rfc3986", "host") })
+	comparison = sync.OnceValue(func() *oracle.Comparison { return oracle.Relate(hosts(), ports()) })
+	hostSuite  = sync.OnceValue(func() *suite.Suite {
+		s, err := suite.New("rfc3986", "host")
+		if err != nil {
+			panic(err)
+		}
+		return s
+	})
+)
+
+func languageOf(grammar, rule string) *oracle.Language {
+	l, err := oracle.Rule(grammar, rule)
+	if err != nil {
+		panic(err)
+	}
+	return l
+}
+
+// grammarValues registers the types of the packages about grammars.
+func grammarValues() {
+	constant(grammar.All[0])
+	constant(grammar.All[0].Starts)
+	constant(uint64(1))
+
+	lazy(hosts)
+	lazy(comparison)
+	register(func(string) (all []*oracle.Class) {
+		c := comparison()
+		for _, classes := range [][]*oracle.Class{c.OnlyA, c.OnlyB} {
+			all = append(all, classes...)
+		}
+		return all
+	})
+	constant(oracle.Count{})
+	one(func(s string) oracle.Place { return oracle.Place{Rule: s} })
+	constant(oracle.Equal)
+
+	lazy(hostSuite)
+	register(func(s string) []suite.Case { return []suite.Case{hostSuite().Judge(s)} })
+	one(func(s string) suite.Components { return suite.Components{Path: suite.Is(s)} })
+	one(func(s string) suite.Part { return suite.Is(s) })
+	one(func(string) *suite.Part { return new(suite.Part) })
+	constant(suite.WrongVerdict)
+	constant(suite.Wp)
+	constant(suite.Options{})
+
+	one(deviation)
+	constant(probe.Lines, probe.Base64)
+	constant(probe.TooLenient)
+	constant(new(probe.Kind))
+	one(known)
+	one(func(s string) []probe.Known { return []probe.Known{known(s)} })
+	one(report)
+	one(func(s string) []*probe.Report { return []*probe.Report{report(s)} })
+}
+
+// lazy registers a value that is made when it is asked for.
+func lazy[T any](make func() T) {
+	makers[reflect.TypeFor[T]()] = func(string) []any { return []any{make()} }
+}
+
+func deviation(s string) *probe.Deviation {
+	return &probe.Deviation{Kind: probe.TooLenient, Rule: "query", Octets: []string{s}, Witness: s, Offset: len(s) / 2, Detail: s}
+}
+
+func known(s string) probe.Known { return probe.Known{Rule: s, Octets: strings.Split(s, "a"), Why: s} }
+
+func report(s string) *probe.Report {
+	return &probe.Report{Parser: s, Deviations: []*probe.Deviation{deviation(s), deviation(s)}}
+}

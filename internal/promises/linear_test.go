@@ -1,0 +1,76 @@
+package promises
+
+import (
+	"cmp"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"github.com/urigrammar/uri/internal/exhaustive"
+)
+
+func allCalls(t *testing.T) (all []Call) {
+	for _, p := range Packages {
+		calls, missing, err := p.Calls("../..")
+		require.NoError(t, err)
+		assert.Empty(t, missing)
+		all = append(all, calls...)
+	}
+	return all
+}
+
+// factors are how many bytes a function may allocate for each byte of its text, where it is more than usual.
+var factors = map[string]int{
+	"uri.Tree.String":             128, // a line for each node, indented
+	"whatwg.Tree.String":          128,
+	"uri.Node.MarshalJSON":        256, // an object for each node
+	"uri.Tree.MarshalJSON":        256,
+	"whatwg.Node.MarshalJSON":     256,
+	"whatwg.Tree.MarshalJSON":     256,
+	"uri.Repair":                  300, // a Change for every other octet
+	"uri.FromURL":                 256, // the text is in four fields, and an error looks for the one that is wrong by a tree
+	"probe.Deviation.MarshalJSON": 256, // the text is in many fields
+	"probe.Report.MarshalJSON":    1024,
+	"probe.Report.WriteHTML":      256,
+	"suite.Case.MarshalJSON":      128,
+}
+
+const usualFactor = 64
+
+func TestEveryFunctionAllocatesInProportionToItsText(t *testing.T) {
+	calls := allCalls(t)
+	every := 9
+	if exhaustive.Asked(t) {
+		every = 1
+	}
+	for i, s := range Shapes {
+		if i%every != 0 {
+			continue
+		}
+		for k, costs := range Measure(calls, AllocatedBytes, s) {
+			assert.NoError(t, costs.Linear(cmp.Or(factors[calls[k].Name], usualFactor)), "%s with %q", calls[k].Name, s.Name)
+		}
+	}
+}
+
+// counted are packages of the standard library whose steps are counted too. What is not counted is searching: it is
+// linear, and written in assembly.
+var counted = []string{"strings", "bytes", "slices", "unicode/utf8", "net/netip", "strconv", "fmt", "encoding/json", "net/url"}
+
+func TestEveryFunctionTakesStepsInProportionToItsText(t *testing.T) {
+	exhaustive.Only(t)
+	counter := filepath.Join(t.TempDir(), "count")
+	packages := "-coverpkg=" + strings.Join(append(counted, "github.com/urigrammar/uri/..."), ",")
+	out, err := exec.Command("go", "build", "-cover", "-covermode=atomic", packages, "-o", counter, "./count").CombinedOutput()
+	require.NoError(t, err, "%s", out)
+	cmd := exec.Command(counter, "-root", "../..", "-every", "3")
+	cmd.Env = append(os.Environ(), "GOCOVERDIR="+t.TempDir())
+	out, err = cmd.CombinedOutput()
+	require.NoError(t, err, "%s", out)
+	t.Logf("%s", out)
+}

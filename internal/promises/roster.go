@@ -1,0 +1,51 @@
+package promises
+
+import (
+	"github.com/urigrammar/uri"
+	"github.com/urigrammar/uri/grammar"
+	"github.com/urigrammar/uri/idn"
+	"github.com/urigrammar/uri/oracle"
+	"github.com/urigrammar/uri/oracle/probe"
+	"github.com/urigrammar/uri/oracle/suite"
+	"github.com/urigrammar/uri/whatwg"
+)
+
+// noText is the reason not to call what is about a grammar, whose cost does not depend on a text.
+const noText = "its cost is that of a grammar, not of a text"
+
+// asks is the reason not to call what calls the parser that it is given.
+const asks = "its cost is that of the parser that it asks about a suite"
+
+// Packages are the public packages. That the list is whole is tested.
+var Packages = []Package{
+	{Dir: ".", Functions: map[string]any{
+		"CheckFormat": uri.CheckFormat, "CompareAt": uri.CompareAt, "Compose": uri.Compose, "DecodeOctets": uri.DecodeOctets,
+		"DecodeText": uri.DecodeText, "Equal": uri.Equal, "FromURL": uri.FromURL, "LowestRung": uri.LowestRung, "MustParse": uri.MustParse,
+		"NewPair": uri.NewPair, "Parse": uri.Parse, "ParseAbsolute": uri.ParseAbsolute, "ParseReference": uri.ParseReference,
+		"ParseRelative": uri.ParseRelative, "Repair": uri.Repair, "Some": uri.Some, "SuffixReferences": uri.SuffixReferences,
+		"Valid": uri.Valid, "ValidBytes": uri.ValidBytes,
+	}},
+	{Dir: "grammar", Functions: map[string]any{"Find": grammar.Find}},
+	{Dir: "idn", Functions: map[string]any{
+		"Host": idn.Host, "ToASCII": idn.ToASCII, "ToRegName": idn.ToRegName, "ToUnicode": idn.ToUnicode,
+	}},
+	{Dir: "whatwg", Functions: map[string]any{
+		"MustParse": whatwg.MustParse, "Parse": whatwg.Parse, "ParseReference": whatwg.ParseReference, "Valid": whatwg.Valid,
+	}},
+	{Dir: "oracle", Functions: map[string]any{
+		"Agree": oracle.Agree, "Grammar": oracle.Grammar, "Rule": oracle.Rule, "Verdicts": oracle.Verdicts,
+	}, Skip: map[string]string{
+		"Difference": noText, "Relate": noText, "Language.Count": noText, "Class.Count": noText,
+	}},
+	{Dir: "oracle/suite", Functions: map[string]any{"Is": suite.Is, "New": suite.New}, Skip: map[string]string{
+		"Suite.Cases": noText, "Suite.Count": noText, "Suite.Random": noText, "Suite.NearMisses": noText,
+	}},
+	{Dir: "oracle/probe", Functions: map[string]any{
+		"Builtin": probe.Builtin, "Builtins": probe.Builtins, "ParseEncoding": probe.ParseEncoding, "ReadKnown": probe.ReadKnown,
+	}, Skip: map[string]string{
+		"Run": asks, "ComponentsFunc.Judge": asks, "Func.Judge": asks, "Program.Judge": asks,
+	}},
+	{Dir: "uritest", Skip: map[string]string{
+		"Check": asks, "CheckComponents": asks, "Run": asks, "RunComponents": asks, "KnownFile": "it reads a file by its name",
+	}},
+}
