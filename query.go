@@ -55,7 +55,11 @@ func (f PairForm) Of(pairs ...Pair) Pairs { return Pairs{form: f}.Append(pairs..
 
 // OfValues returns the pairs of values, sorted by name, which are encoded in the form f.
 func (f PairForm) OfValues(values url.Values) Pairs {
-	var pairs []Pair
+	n := 0
+	for _, all := range values {
+		n += len(all)
+	}
+	pairs := make([]Pair, 0, n)
 	for _, name := range slices.Sorted(maps.Keys(values)) {
 		for _, value := range values[name] {
 			pairs = append(pairs, NewPair(name, value))

@@ -33,6 +33,7 @@ var factors = map[string]int{
 	"whatwg.Node.MarshalJSON":     256,
 	"whatwg.Tree.MarshalJSON":     256,
 	"uri.Repair":                  300, // a Change for every other octet
+	"uri.FromURLRepaired":         700, // the same, and a Change for every other octet
 	"uri.FromURL":                 256, // the text is in four fields, and an error looks for the one that is wrong by a tree
 	"probe.Deviation.MarshalJSON": 256, // the text is in many fields
 	"probe.Report.MarshalJSON":    1024,

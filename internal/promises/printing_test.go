@@ -118,7 +118,7 @@ func TestWhatAURIShowsIsWhatItsDocumentationSays(t *testing.T) {
 		{"%v", fmt.Sprintf("%v", u), text},
 		{"%s", fmt.Sprintf("%s", u), text},
 		{"%q", fmt.Sprintf("%q", u), `"` + text + `"`},
-		{"%#v", fmt.Sprintf("%#v", u), `uri.MustParse("` + hidden + `")`},
+		{"%#v", fmt.Sprintf("%#v", u), `uri.MustParseReference("` + hidden + `")`},
 		{"%v of a struct", fmt.Sprintf("%v", holder), "{" + text + "}"},
 		{"%v of a slice", fmt.Sprintf("%v", []uri.URI{u}), "[" + text + "]"},
 		{"log/slog", logged(u)[1], hidden},
