@@ -142,11 +142,11 @@ func each[T, U any](values []T, f func(T) U) (all []U) {
 }
 
 // places are the components that a text is put into to make references.
-var places = []string{"", "//", "http://h/", "http://h/a?", "http://h#", "x:", "http://", "file:///", "http://u:"}
+var places = []string{"", "//", "http://h/", "http://h/a?", "http://h#", "x:", "http://"}
 
 // uris returns the URIs that have the text for one component.
 func uris(text string) (all []uri.URI) {
-	for _, before := range places {
+	for _, before := range append([]string{"file:///", "http://u:"}, places...) {
 		for _, g := range []uri.Grammar{uri.RFC3986, uri.RFC2396} {
 			if u, err := g.ParseReference(before + text); err == nil {
 				all = append(all, u)
