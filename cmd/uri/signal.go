@@ -24,8 +24,7 @@ func (s *stopped) status() int {
 // untilStopped is a context that the signals end by which people, terminals and supervisors stop programs. Its
 // cause is a *stopped. A signal that this program was started to ignore is ignored.
 func untilStopped() (context.Context, context.CancelFunc) {
-	signals := []os.Signal{os.Interrupt, syscall.SIGTERM, syscall.SIGHUP}
-	signals = slices.DeleteFunc(signals, signal.Ignored)
+	signals := slices.DeleteFunc(slices.Clone(stopping), signal.Ignored)
 	arrived := make(chan os.Signal, 1)
 	if len(signals) > 0 { // no signals are all signals to Notify
 		signal.Notify(arrived, signals...)

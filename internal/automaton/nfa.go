@@ -1,6 +1,10 @@
 package automaton
 
-import "github.com/urigrammar/uri/internal/expr"
+import (
+	"slices"
+
+	"github.com/urigrammar/uri/internal/expr"
+)
 
 // maxStates bounds an NFA: expanding rules in place and unrolling repetitions can be exponential
 // in the length of a grammar. The grammars of URIs need some ten thousand.
@@ -174,8 +178,29 @@ func (c *compiler) concatNonEmpty(e *expr.Expr, next int) int {
 	if len(e.Subs) == 0 {
 		return c.nothing()
 	}
-	rest := expr.Seq(e.Subs[1:]...)
-	return c.split(c.nonEmpty(e.Subs[0], c.expr(rest, next)), c.nonEmpty(rest, next))
+	first, rest := e.Subs[0], expr.Seq(e.Subs[1:]...)
+	return c.split(c.nonEmpty(first, c.expr(rest, next)), c.empty(first, c.nonEmpty(rest, next)))
+}
+
+// empty compiles how e, which matches the empty string, matches that alone: by the first alternatives that do, and
+// by an iteration where there may be one, but not by one of any number. The rules that it passes are marked like
+// any others.
+func (c *compiler) empty(e *expr.Expr, next int) int {
+	switch e.Op {
+	case expr.Concat:
+		for i := len(e.Subs) - 1; i >= 0; i-- {
+			next = c.empty(e.Subs[i], next)
+		}
+	case expr.Alternate:
+		return c.empty(e.Subs[slices.IndexFunc(e.Subs, c.matchesEmpty)], next)
+	case expr.Repeat:
+		if e.Min > 0 || e.Max > 0 && c.matchesEmpty(e.Subs[0]) {
+			return c.empty(e.Subs[0], next)
+		}
+	case expr.Ref:
+		return c.mark(e, next, c.empty)
+	}
+	return next
 }
 
 // nothing is a state from which nothing is accepted.

@@ -278,3 +278,30 @@ func TestOnlyAutomataOfRulesOverOneAlphabetAreTagged(t *testing.T) {
 	_, err = TagDeterminize(Start{NFA: e})
 	assert.ErrorContains(t, err, "rule")
 }
+
+// In an iteration whose parts can all be empty, a part that is empty before one that is not lost its end.
+func TestEmptyPartsOfIterationsAreTagged(t *testing.T) {
+	tags := map[string]Tag{"x": 0}
+	a, b := expr.Text("a"), expr.Text("b")
+	for _, s := range []*expr.Expr{
+		expr.Star(expr.Seq(expr.To("x"), expr.Opt(a))),
+		expr.Star(expr.Seq(expr.Opt(expr.To("x")), expr.Opt(a))),
+		expr.Opt(expr.Seq(expr.To("x"), expr.Star(a))),
+	} {
+		g := taggedGrammar(t, map[string]*expr.Expr{"s": s, "x": expr.Opt(b)})
+		n, err := Compile(g, "s", nil)
+		require.NoError(t, err)
+		d, err := TagDeterminize(Start{NFA: n, Tags: tags})
+		require.NoError(t, err)
+		for _, w := range words {
+			want, member := derivation{g, tags, w}.derive(expr.To("s"), 0, registers{}, func(i int, at registers) (registers, bool) {
+				return at, i == len(w)
+			})
+			got, accepted := d.run(0, w)
+			require.Equal(t, member, accepted, "%q", w)
+			if member {
+				require.Equal(t, want, got, "%q", w)
+			}
+		}
+	}
+}

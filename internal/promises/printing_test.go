@@ -111,14 +111,15 @@ func TestNoErrorShowsWhatStandsBeforeAnAt(t *testing.T) {
 func TestWhatAURIShowsIsWhatItsDocumentationSays(t *testing.T) {
 	u := uri.MustParse("http://ghp:QWZ@h/p?k=v")
 	text, hidden := u.String(), "http://ghp:xxxxx@h/p?k=v"
+	print := func(verb string) string { return fmt.Sprintf(verb, u) }
 	holder := struct{ U uri.URI }{u}
 	keeper := struct{ u uri.URI }{u}
 	for _, c := range []struct{ way, got, want string }{
 		{"String", u.String(), text},
-		{"%v", fmt.Sprintf("%v", u), text},
-		{"%s", fmt.Sprintf("%s", u), text},
-		{"%q", fmt.Sprintf("%q", u), `"` + text + `"`},
-		{"%#v", fmt.Sprintf("%#v", u), `uri.MustParseReference("` + hidden + `")`},
+		{"%v", print("%v"), text},
+		{"%s", print("%s"), text},
+		{"%q", print("%q"), `"` + text + `"`},
+		{"%#v", print("%#v"), `uri.MustParseReference("` + hidden + `")`},
 		{"%v of a struct", fmt.Sprintf("%v", holder), "{" + text + "}"},
 		{"%v of a slice", fmt.Sprintf("%v", []uri.URI{u}), "[" + text + "]"},
 		{"log/slog", logged(u)[1], hidden},

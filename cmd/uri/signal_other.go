@@ -1,0 +1,11 @@
+//go:build !unix
+
+package main
+
+import (
+	"os"
+	"syscall"
+)
+
+// stopping are the signals by which people, terminals and supervisors stop programs.
+var stopping = []os.Signal{os.Interrupt, syscall.SIGTERM}
