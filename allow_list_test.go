@@ -27,7 +27,7 @@ func allowed(text string, hosts map[string]bool) bool {
 		return false // an address in any form
 	}
 	name, err := idn.Host(host)
-	isWeb := strings.EqualFold(u.Scheme(), "https") || strings.EqualFold(u.Scheme(), "http")
+	isWeb := u.HasScheme("https") || u.HasScheme("http")
 	return err == nil && isWeb && hosts[strings.ToLower(name)]
 }
 

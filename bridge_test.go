@@ -20,7 +20,7 @@ func TestWhatNetURLHoldsComesBack(t *testing.T) {
 		"//h/a", "../a", "./a:b", "file:///a", "file:/a", "http://[::1]:80/", "http://h//a", "http://u@h/", "http://h:/", "urn:a:b",
 		"http://%2541/", "http://%2540evil/", "http://good%252Fx/", "http://%C3%A9/", "a%3Ab", "//@h", "//:80", "*", "/.//a",
 	} {
-		u := uri.MustParse(s)
+		u := uri.MustParseReference(s)
 		v, err := u.URL()
 		require.NoError(t, err, s)
 		back, err := uri.FromURL(v)
@@ -31,7 +31,7 @@ func TestWhatNetURLHoldsComesBack(t *testing.T) {
 
 func TestNetURLHoldsASchemeInLowerCaseAndAnEmptyAuthorityBeforeAPath(t *testing.T) {
 	for s, want := range map[string]string{"HTTP://H/": "http://H/", "///a": "///a", "////a": "////a"} {
-		v, err := uri.MustParse(s).URL()
+		v, err := uri.MustParseReference(s).URL()
 		require.NoError(t, err, s)
 		assert.Equal(t, want, v.String())
 	}
@@ -42,7 +42,7 @@ func TestWhatNetURLCannotHoldIsAnErrorThatNamesTheComponent(t *testing.T) {
 		"http://a#": "fragment", "#": "fragment", "http://[v1.a:b]/": "host", "http://%20h/": "host", "http://%c3%A9/": "host",
 		"http://u%41:secret@h/": "userinfo", "http://secret!:secret@h/": "userinfo", "a://": "host", "//": "host",
 	} {
-		_, err := uri.MustParse(s).URL()
+		_, err := uri.MustParseReference(s).URL()
 		var e *uri.URLError
 		require.ErrorAs(t, err, &e, s)
 		assert.Equal(t, component, e.Component, s)
@@ -172,6 +172,9 @@ func misreadURL(u uri.URI, v *url.URL) string {
 // bridgeBreaks says which law of FromURL and URL v breaks, or "".
 func bridgeBreaks(v *url.URL) string {
 	u, err := uri.FromURL(v)
+	if wrong := repairBreaks(v, u, err); wrong != "" {
+		return wrong
+	}
 	if err != nil {
 		return ""
 	}
@@ -179,6 +182,78 @@ func bridgeBreaks(v *url.URL) string {
 		return fmt.Sprintf("FromURL(%#v) is %q, with another %s", v, u, component)
 	}
 	return wayBackBreaks(u)
+}
+
+// repairBreaks says which law of FromURLRepaired v breaks, or "". What FromURL makes of v is strict, or an error.
+func repairBreaks(v *url.URL, strict uri.URI, strictErr error) string {
+	u, changes, err := uri.FromURLRepaired(v)
+	if err != nil {
+		return wrongUnless(strictErr != nil, "FromURLRepaired(%#v) is an error, and FromURL is %q", v, strict)
+	}
+	if strictErr == nil && (u != strict || changes != nil) {
+		return fmt.Sprintf("FromURLRepaired(%#v) is %q, and FromURL is %q", v, u, strict)
+	}
+	was := u.String()
+	for i := len(changes) - 1; i >= 0; i-- { // the offsets are those of the text before
+		shift := 0
+		for _, c := range changes[:i] {
+			shift += len(c.New) - len(c.Old)
+		}
+		c := changes[i]
+		at := c.Offset + shift
+		if !strings.HasPrefix(was[at:], c.New) {
+			return fmt.Sprintf("the changes of %q are %v", u, changes)
+		}
+		was = was[:at] + c.Old + was[at+len(c.New):]
+	}
+	// Undone in the query alone, since decoding undoes the others.
+	query, present := u.Query()
+	undone := *v
+	undone.RawQuery, undone.ForceQuery = query, present
+	if component := misreadURL(u, &undone); component != "" {
+		return fmt.Sprintf("FromURLRepaired(%#v) is %q, with another %s", v, u, component)
+	}
+	if present {
+		return wrongUnless(strings.Contains(was, "?"+v.RawQuery), "the query of %q was not %q", u, v.RawQuery)
+	}
+	return wrongUnless(v.RawQuery == "" && !v.ForceQuery, "%q lost the query", u)
+}
+
+func TestFromURLRepairedEncodesAndSaysWhat(t *testing.T) {
+	for _, c := range []struct {
+		url     *url.URL
+		want    string
+		changes []uri.Change
+	}{
+		{&url.URL{Scheme: "http", Host: "h", Path: "/", RawQuery: "q=[1]"}, "http://h/?q=%5B1%5D", []uri.Change{
+			{Offset: 12, Old: "[", New: "%5B", Reason: uri.ReasonEncoded}, {Offset: 14, Old: "]", New: "%5D", Reason: uri.ReasonEncoded},
+		}},
+		{&url.URL{Scheme: "http", Host: "h", Path: "/[a]", RawPath: "/[a]"}, "http://h/%5Ba%5D", []uri.Change{
+			{Offset: 9, Old: "[", New: "%5B", Reason: uri.ReasonEncoded}, {Offset: 11, Old: "]", New: "%5D", Reason: uri.ReasonEncoded},
+		}},
+		{&url.URL{RawQuery: "a#b%zz"}, "?a%23b%25zz", []uri.Change{
+			{Offset: 2, Old: "#", New: "%23", Reason: uri.ReasonEncoded}, {Offset: 4, Old: "%", New: "%25", Reason: uri.ReasonPercent},
+		}},
+		{&url.URL{Scheme: "http", Host: "h", Path: "/a%2Fb"}, "http://h/a%252Fb", nil},
+	} {
+		u, changes, err := uri.FromURLRepaired(c.url)
+		require.NoError(t, err)
+		assert.Equal(t, c.want, u.String())
+		assert.Equal(t, c.changes, changes)
+	}
+	for _, v := range []*url.URL{
+		{Scheme: "http", Host: "good.com@evil.com", RawQuery: "[]"},
+		{Scheme: "http", Host: "a b", RawQuery: "[]"},
+		{Scheme: "http", Host: "[fe80::1%en0]", RawQuery: "[]"},
+		{Scheme: "1", Path: "a", RawQuery: "[]"},
+		{Path: "//evil.example/a", RawQuery: "[]"},
+		{Scheme: "http", Opaque: "[]"},
+		{Scheme: "http", Opaque: "x", Host: "h"},
+	} {
+		u, changes, err := uri.FromURLRepaired(v)
+		assert.ErrorAs(t, err, new(*uri.ComponentError), "%#v became %q", v, u)
+		assert.Nil(t, changes)
+	}
 }
 
 // wayBackBreaks says which law of URL u breaks, or "".

@@ -164,7 +164,7 @@ func without(f func(uri.URI) uri.URI) func(uri.URI) (uri.URI, error) {
 }
 
 func TestAnEmptySchemeIsNotOne(t *testing.T) {
-	_, err := uri.MustParse("a:b").WithScheme("")
+	_, err := uri.MustParseReference("a:b").WithScheme("")
 	var e *uri.ComponentError
 	require.ErrorAs(t, err, &e)
 	assert.Equal(t, "scheme", e.Component)
@@ -195,7 +195,7 @@ func TestSegmentsAreEncodedAndComeBack(t *testing.T) {
 		{"http://h/", []string{"..."}, "http://h/..."},
 		{"http://h/", []string{"%2e"}, "http://h/%252e"},
 	} {
-		u, err := uri.MustParse(c.in).WithSegments(c.segments...)
+		u, err := uri.MustParseReference(c.in).WithSegments(c.segments...)
 		if c.want == "" {
 			require.Error(t, err, "%q with %q", c.in, c.segments)
 			continue
@@ -259,75 +259,19 @@ func TestAppendAndReplaceSegments(t *testing.T) {
 		{"", []string{"a:b"}, "a%3Ab"},
 		{"x", []string{"a:b"}, "x/a:b"},
 	} {
-		u, err := uri.MustParse(c.in).AppendSegments(c.segments...)
+		u, err := uri.MustParseReference(c.in).AppendSegments(c.segments...)
 		require.NoError(t, err)
 		assert.Equal(t, c.want, u.String())
 	}
 	for in, want := range map[string]string{
 		"http://h": "http://h/x:y", "http://h/a/b?q": "http://h/a/x:y?q", "a": "x%3Ay", "a/": "a/x:y", "x:a": "x:x:y",
 	} {
-		u, err := uri.MustParse(in).WithLastSegment("x:y")
+		u, err := uri.MustParseReference(in).WithLastSegment("x:y")
 		require.NoError(t, err)
 		assert.Equal(t, want, u.String())
 	}
-	_, err := uri.MustParse("http://h/a/b").AppendSegments("..", "c")
+	_, err := uri.MustParseReference("http://h/a/b").AppendSegments("..", "c")
 	assert.Error(t, err)
-}
-
-func TestQueryPairsComeBack(t *testing.T) {
-	text := rapid.SampledFrom([]string{"", "a", "b", "a b", "a+b", "&", "=", ";", "#", "%41", "é", "\xff", "a=b", "~*"})
-	pair := rapid.Custom(func(t *rapid.T) uri.Pair {
-		p := uri.Pair{Name: text.Draw(t, "name")}
-		if rapid.Bool().Draw(t, "has value") {
-			p.Value = uri.Some(text.Draw(t, "value"))
-		}
-		return p
-	})
-	rapid.Check(t, func(t *rapid.T) {
-		form := rapid.SampledFrom([]uri.PairForm{uri.FormPairs, uri.PlainPairs}).Draw(t, "form")
-		pairs := rapid.SliceOf(pair).Draw(t, "pairs")
-		u, err := uri.MustParse("x:?old#f").WithQueryPairs(form, pairs...)
-		for _, p := range pairs {
-			if form == uri.FormPairs && p == (uri.Pair{}) {
-				require.Error(t, err)
-				return
-			}
-		}
-		require.NoError(t, err)
-		assertReadsBack(t, u)
-		if len(pairs) == 0 {
-			require.Equal(t, "x:#f", u.String())
-			return
-		}
-		require.Equal(t, pairs, collect(u, form))
-
-		v, err := u.AppendQueryPairs(form, pairs...)
-		require.NoError(t, err)
-		require.Equal(t, append(pairs, pairs...), collect(v, form))
-
-		w, err := v.WithQueryPair(form, uri.NewPair(pairs[0].Name, "new"))
-		require.NoError(t, err)
-		var want []uri.Pair
-		for i, p := range append(pairs, pairs...) {
-			switch {
-			case i == 0:
-				want = append(want, uri.NewPair(p.Name, "new"))
-			case p.Name != pairs[0].Name:
-				want = append(want, p)
-			}
-		}
-		require.Equal(t, want, collect(w, form))
-	})
-}
-
-func TestWithQueryPairKeepsHowOthersAreWritten(t *testing.T) {
-	for in, want := range map[string]string{
-		"?a&b=1&%63=%7e&b=2": "?a&b=x%26&%63=%7e", "?": "?b=x%26", "": "?b=x%26", "?a": "?a&b=x%26", "?%62": "?b=x%26", "?a&": "?a&&b=x%26",
-	} {
-		u, err := uri.MustParse(in).WithQueryPair(uri.FormPairs, uri.NewPair("b", "x&"))
-		require.NoError(t, err)
-		assert.Equal(t, want, u.String(), in)
-	}
 }
 
 func ExampleCompose() {

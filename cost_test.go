@@ -57,7 +57,7 @@ func TestAccessorsAreInlined(t *testing.T) {
 	out, err := exec.Command("go", "build", "-gcflags=-m", ".").CombinedOutput()
 	require.NoError(t, err, "%s", out)
 	for _, f := range []string{
-		"URI.String", "URI.Scheme", "URI.Len", "URI.Grammar", "URI.IsAbsolute", "URI.IsRelative", "URI.IsNetworkPath",
+		"URI.String", "URI.Scheme", "URI.Len", "URI.Grammar", "URI.IsURI", "URI.IsRelative", "URI.IsNetworkPathReference",
 		"URI.Query", "URI.Fragment", "ParseReference", "Parse", "Valid", "Host.String", "Host.Kind", "Grammar.ParseReference",
 	} {
 		assert.True(t, strings.Contains(string(out), "can inline "+f+"\n"), f)

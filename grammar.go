@@ -1,7 +1,7 @@
 package uri
 
 // Grammar is the standard by which a text is parsed. The zero Grammar is RFC 3986, the Internet
-// standard of today.
+// standard of today. The numbers stay, since [URI.MarshalBinary] writes them.
 type Grammar uint8
 
 const (

@@ -23,7 +23,7 @@ func hostOf(t require.TestingT, host string) uri.Host {
 
 func ExampleHost_InetAton() {
 	for _, s := range []string{"http://127.0.0.1/", "http://127.1/", "http://0x7f.1/", "http://2130706433/", "http://%31.2.3.4/", "http://1.example/"} {
-		h, _ := uri.MustParse(s).Host()
+		h, _ := uri.MustParseReference(s).Host()
 		addr, ok := h.InetAton()
 		fmt.Println(h, h.Kind(), addr, ok)
 	}
@@ -43,7 +43,7 @@ func ExampleHost_EndsInNumber() {
 		return h.Kind() == uri.RegName && !isAddress && !h.EndsInNumber()
 	}
 	for _, s := range []string{"http://example.com/", "http://127.1/", "http://127.1./", "http://1.2.3.256/", "http://[::1]/"} {
-		h, _ := uri.MustParse(s).Host()
+		h, _ := uri.MustParseReference(s).Host()
 		fmt.Println(h, isName(h))
 	}
 	// Output:

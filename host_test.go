@@ -19,7 +19,7 @@ func TestHostsOfAddressesHaveThem(t *testing.T) {
 		"//[1:2:3:4:5:6:7::]":               "1:2:3:4:5:6:7:0",
 		"//[0001:0002:0003:0004:5:6:7:8]/p": "1:2:3:4:5:6:7:8",
 	} {
-		host, present := uri.MustParse(text).Host()
+		host, present := uri.MustParseReference(text).Host()
 		require.True(t, present, text)
 		addr, ok := host.Addr()
 		require.True(t, ok, text)
@@ -29,17 +29,17 @@ func TestHostsOfAddressesHaveThem(t *testing.T) {
 
 func TestHostsOfNamesHaveNoAddress(t *testing.T) {
 	for _, text := range []string{"//a", "//", "//1.2.3.256", "//01.2.3.4", "//1.2.3.4.", "//%31.2.3.4", "//[v1.a]", "//[vF.::1]"} {
-		host, present := uri.MustParse(text).Host()
+		host, present := uri.MustParseReference(text).Host()
 		require.True(t, present, text)
 		_, ok := host.Addr()
 		assert.False(t, ok, text)
 	}
-	_, present := uri.MustParse("a:b").Host()
+	_, present := uri.MustParseReference("a:b").Host()
 	assert.False(t, present)
 }
 
 func TestZeroHostIsTheEmptyName(t *testing.T) {
-	host, present := uri.MustParse("//").Host()
+	host, present := uri.MustParseReference("//").Host()
 	assert.True(t, present)
 	assert.Equal(t, uri.Host{}, host)
 	assert.Equal(t, uri.RegName, host.Kind())

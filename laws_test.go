@@ -50,6 +50,7 @@ var laws = []struct {
 	{"decode undoes encode", decodeUndoesEncode},
 	{"FromURL has the fields of the URL", func(c lawCase) string { return bridgeBreaks(c.url) }},
 	{"URL writes the components", urlWritesTheComponents},
+	{"accessors invent no host, user or path", everydayAccessors},
 }
 
 func wrongUnless(ok bool, format string, args ...any) string {

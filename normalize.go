@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// Normalize takes the steps, with the registered schemes (section 6.2). It does not parse the result again,
+// Normalize takes the steps, with the zero [Schemes] (section 6.2). It does not parse the result again,
 // which has the components of u in another spelling, except where a step is to change them: the
 // port, the host and the empty path in [StepScheme].
 //
@@ -208,7 +208,7 @@ func (n Normalizer) writeAuthority(w *recomposition, u URI) {
 	port, hasPort := u.Port()
 	if n.Steps&StepScheme != 0 && u.scheme != 0 {
 		scheme, _ := n.Schemes.Find(u.Scheme())
-		hasPort = hasPort && !scheme.isDefaultPort(u)
+		hasPort = hasPort && !scheme.dropsPort(u)
 		if !hasPort && w.ends.userinfo == 0 && scheme.isDefaultHost(w.text[start:]) {
 			w.text = w.text[:start]
 		}
@@ -273,7 +273,7 @@ func (n Normalizer) schemeChanges(u URI) bool {
 	}
 	scheme, _ := n.Schemes.Find(u.Scheme())
 	port, hasPort := u.Port()
-	dropsPort := hasPort && scheme.isDefaultPort(u)
+	dropsPort := hasPort && scheme.dropsPort(u)
 	host, _ := u.Host()
 	return dropsPort || port != portNumeral(port) || u.Path() == "" && n.rootsEmptyPath(u) ||
 		u.userinfo == 0 && (!hasPort || dropsPort) && scheme.isDefaultHost([]byte(host.text))
@@ -285,10 +285,10 @@ func (n Normalizer) rootsEmptyPath(u URI) bool {
 	return u.scheme != 0 && u.authority != 0 && !scheme.KeepEmptyPath
 }
 
-// isDefaultPort tells whether the port of u, which is present, is empty or the default port.
-func (s Scheme) isDefaultPort(u URI) bool {
+// dropsPort reports whether the port of u, which is present, is empty or the default port, which goes.
+func (s Scheme) dropsPort(u URI) bool {
 	port, ok := u.PortNumber()
-	return u.host+1 == u.authority || ok && port == s.DefaultPort && port != 0
+	return u.host+1 == u.authority || ok && port == s.DefaultPort && port != 0 && !s.KeepDefaultPort
 }
 
 func (s Scheme) isDefaultHost(host []byte) bool {

@@ -18,6 +18,9 @@ func optional(text string, present bool) Optional { return Optional{text, presen
 // Get is the component, and whether it is present.
 func (o Optional) Get() (text string, present bool) { return o.text, o.present }
 
+// IsPresent reports whether the component is present, for templates: {{if .Query.IsPresent}}?{{.Query}}{{end}}.
+func (o Optional) IsPresent() bool { return o.present }
+
 // Or is the component, or otherwise where it is absent.
 func (o Optional) Or(otherwise string) string {
 	if o.present {

@@ -48,7 +48,7 @@ func failures(text string) (errs []error) {
 			errs = append(errs, fmt.Errorf("panic: %v", p))
 		}
 	}()
-	uri.MustParse(text)
+	uri.MustParseReference(text)
 	return errs
 }
 

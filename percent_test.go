@@ -94,7 +94,7 @@ func TestSegmentsKeepAnEncodedSlashApart(t *testing.T) {
 		"/a%2Fb/c": {"a/b", "c"}, "/%2E%2E/x": {"..", "x"}, "x:a/b": {"a", "b"}, "?/a": nil, "//h": nil,
 	} {
 		var got []string
-		for s := range uri.MustParse(path).DecodedSegments() {
+		for s := range uri.MustParseReference(path).DecodedSegments() {
 			got = append(got, s)
 		}
 		assert.Equal(t, want, got, path)
@@ -103,7 +103,7 @@ func TestSegmentsKeepAnEncodedSlashApart(t *testing.T) {
 
 func TestSegmentsJoinedAreThePath(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		u := uri.MustParse("//h" + rapid.StringMatching(`(/[a.]{0,2})*`).Draw(t, "path"))
+		u := uri.MustParseReference("//h" + rapid.StringMatching(`(/[a.]{0,2})*`).Draw(t, "path"))
 		var segments []string
 		for s := range u.Segments() {
 			segments = append(segments, s)
@@ -117,50 +117,12 @@ func TestSegmentsJoinedAreThePath(t *testing.T) {
 }
 
 func TestSegmentsCanBeLeftEarly(t *testing.T) {
-	for s := range uri.MustParse("/a/b").DecodedSegments() {
+	for s := range uri.MustParseReference("/a/b").DecodedSegments() {
 		assert.Equal(t, "a", s)
 		break
 	}
-	for p := range uri.MustParse("?a&b").QueryPairs(uri.PlainPairs) {
+	for p := range uri.MustParseReference("?a&b").Pairs(uri.PlainPairs).All() {
 		assert.Equal(t, "a", p.Name)
 		break
 	}
-}
-
-func TestQueryPairs(t *testing.T) {
-	none := uri.Optional{}
-	for _, c := range []struct {
-		query       string
-		form, plain []uri.Pair
-	}{
-		{"", nil, nil},
-		{"?", nil, []uri.Pair{{"", none}}},
-		{"?a", []uri.Pair{{"a", none}}, []uri.Pair{{"a", none}}},
-		{"?a=", []uri.Pair{uri.NewPair("a", "")}, []uri.Pair{uri.NewPair("a", "")}},
-		{"?=b", []uri.Pair{uri.NewPair("", "b")}, []uri.Pair{uri.NewPair("", "b")}},
-		{"?a=1&a=2", []uri.Pair{uri.NewPair("a", "1"), uri.NewPair("a", "2")}, []uri.Pair{uri.NewPair("a", "1"), uri.NewPair("a", "2")}},
-		{"?a=b=c", []uri.Pair{uri.NewPair("a", "b=c")}, []uri.Pair{uri.NewPair("a", "b=c")}},
-		{"?a+b=c%2Bd%26", []uri.Pair{uri.NewPair("a b", "c+d&")}, []uri.Pair{uri.NewPair("a+b", "c+d&")}},
-		{"?&a&", []uri.Pair{{"a", none}}, []uri.Pair{{"", none}, {"a", none}, {"", none}}},
-	} {
-		u := uri.MustParse(c.query)
-		assert.Equal(t, c.form, collect(u, uri.FormPairs), c.query)
-		assert.Equal(t, c.plain, collect(u, uri.PlainPairs), c.query)
-	}
-}
-
-func collect(u uri.URI, form uri.PairForm) []uri.Pair {
-	var pairs []uri.Pair
-	for p := range u.QueryPairs(form) {
-		pairs = append(pairs, p)
-	}
-	return pairs
-}
-
-func TestQueryPairsDoNotAllocate(t *testing.T) {
-	u := uri.MustParse("?a=1&b=2&" + strings.Repeat("c&", 1000))
-	assert.Zero(t, testing.AllocsPerRun(10, func() {
-		for range u.QueryPairs(uri.FormPairs) {
-		}
-	}))
 }

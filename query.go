@@ -2,6 +2,9 @@ package uri
 
 import (
 	"iter"
+	"maps"
+	"net/url"
+	"slices"
 	"strings"
 )
 
@@ -26,25 +29,188 @@ const (
 	PlainPairs
 )
 
-// QueryPairs yields the pairs of the query in their order, with duplicates. It does not allocate
-// but for names and values that are encoded. Without a query there are none. An empty query
-// has none in [FormPairs] and one, which is empty, in [PlainPairs].
+// Pairs are the pairs of a query in their order, with duplicates, and how they are written there. Pairs are a value: what changes
+// them returns others, in which every octet of the pairs that are not asked for is as it was, so that a signed query stays
+// signed where nothing was changed.
 //
-// Law: of u.WithQueryPairs(form, pairs...) they are the pairs.
-func (u URI) QueryPairs(form PairForm) iter.Seq[Pair] {
+//	pairs := u.Pairs(uri.FormPairs)
+//	u, err = u.WithPairs(pairs.Set("page", "2").Delete("token"))
+//
+// Every method takes linear time. The zero Pairs are none, in [FormPairs]. Pairs are comparable; == compares the query as
+// written.
+type Pairs struct {
+	query Optional
+	form  PairForm
+	bad   bool // a pair was appended that the form cannot write
+}
+
+// Pairs returns the pairs of the query of u (section 3.4). Without a query there are none. An empty query has none in
+// [FormPairs] and one, which is empty, in [PlainPairs].
+//
+// Law: those of u.WithPairs(p), if there is no error, are p.
+func (u URI) Pairs(form PairForm) Pairs { return Pairs{query: optional(u.Query()), form: form} }
+
+// Of returns pairs, which are encoded in the form f. See [Pairs.Append].
+func (f PairForm) Of(pairs ...Pair) Pairs { return Pairs{form: f}.Append(pairs...) }
+
+// OfValues returns the pairs of values, sorted by name, which are encoded in the form f.
+func (f PairForm) OfValues(values url.Values) Pairs {
+	n := 0
+	for _, all := range values {
+		n += len(all)
+	}
+	pairs := make([]Pair, 0, n)
+	for _, name := range slices.Sorted(maps.Keys(values)) {
+		for _, value := range values[name] {
+			pairs = append(pairs, NewPair(name, value))
+		}
+	}
+	return f.Of(pairs...)
+}
+
+// WithPairs returns u with the pairs as its query (section 3.4), written as they are in p. If there are none it is u without a
+// query. It is a [*ComponentError] if p holds a pair that its form cannot write: see [Pairs.Append].
+func (u URI) WithPairs(p Pairs) (URI, error) {
+	query, present := p.query.Get()
+	switch {
+	case p.bad:
+		return URI{}, &ComponentError{"query", 0, "a pair without name and value is none"}
+	case !present:
+		return u.WithoutQuery(), nil
+	}
+	return u.WithQuery(query)
+}
+
+// String returns the query in which the pairs are written, without its "?".
+func (p Pairs) String() string { return p.query.text }
+
+// isPair reports whether a part of the query is a pair.
+func (p Pairs) isPair(written string) bool { return written != "" || p.form == PlainPairs }
+
+// All yields the pairs, decoded. It does not allocate but for names and values that are encoded.
+func (p Pairs) All() iter.Seq[Pair] {
 	return func(yield func(Pair) bool) {
-		query, present := u.Query()
-		for more := present; more; {
-			var pair string
-			pair, query, more = strings.Cut(query, "&")
-			if pair == "" && form == FormPairs {
-				continue
-			}
-			if !yield(form.decode(pair)) {
+		query, more := p.query.Get()
+		for more {
+			var written string
+			written, query, more = strings.Cut(query, "&")
+			if p.isPair(written) && !yield(p.form.decode(written)) {
 				return
 			}
 		}
 	}
+}
+
+// Values yields the values of the pairs of that name, "" for a pair without a value.
+func (p Pairs) Values(name string) iter.Seq[string] {
+	return func(yield func(string) bool) {
+		for pair := range p.All() {
+			if pair.Name == name && !yield(pair.Value.text) {
+				return
+			}
+		}
+	}
+}
+
+// Get returns the value of the first pair of that name, "" for a pair without a value, and reports whether there is such a pair.
+func (p Pairs) Get(name string) (value string, ok bool) {
+	for value := range p.Values(name) {
+		return value, true
+	}
+	return "", false
+}
+
+// Has reports whether there is a pair of that name.
+func (p Pairs) Has(name string) bool {
+	_, ok := p.Get(name)
+	return ok
+}
+
+// URLValues returns the pairs as net/url has them, without their order and without the difference between an empty value and none.
+func (p Pairs) URLValues() url.Values {
+	values := url.Values{}
+	for pair := range p.All() {
+		values.Add(pair.Name, pair.Value.text)
+	}
+	return values
+}
+
+// Add returns p with a pair of this name and value after the others. To add many, use [Pairs.Append]: each call copies the query.
+func (p Pairs) Add(name, value string) Pairs { return p.Append(NewPair(name, value)) }
+
+// Append returns p with more pairs after the others. In [FormPairs] a pair without a value cannot have the empty name, since
+// nothing would be written for it: [URI.WithPairs] returns an error then.
+func (p Pairs) Append(pairs ...Pair) Pairs {
+	if len(pairs) == 0 {
+		return p
+	}
+	b := []byte(p.query.text)
+	if p.query.text != "" || p.query.present && p.form == PlainPairs {
+		b = append(b, '&')
+	}
+	for _, pair := range pairs {
+		p.bad = p.bad || p.form == FormPairs && pair == Pair{}
+	}
+	p.query = Some(ownedString(p.form.appendPairs(b, pairs)))
+	return p
+}
+
+// Set returns p with this value in the place of the first pair of that name, without the other pairs of the name. If there is none
+// the pair is added.
+func (p Pairs) Set(name, value string) Pairs {
+	if !p.Has(name) {
+		return p.Add(name, value)
+	}
+	done := false
+	return p.rewrite(func(pair Pair, written string) Optional {
+		switch {
+		case pair.Name != name:
+			return Some(written)
+		case done:
+			return Optional{}
+		}
+		done = true
+		return Some(ownedString(p.form.appendPairs(nil, []Pair{NewPair(name, value)})))
+	})
+}
+
+// Delete returns p without the pairs of that name. Where nothing is left of the query there is none.
+func (p Pairs) Delete(name string) Pairs {
+	return p.DeleteFunc(func(pair Pair) bool { return pair.Name == name })
+}
+
+// DeleteFunc returns p without the pairs for which del returns true. Where nothing is left of the query there is none.
+func (p Pairs) DeleteFunc(del func(Pair) bool) Pairs {
+	return p.rewrite(func(pair Pair, written string) Optional {
+		if del(pair) {
+			return Optional{}
+		}
+		return Some(written)
+	})
+}
+
+// rewrite returns p with another text for each pair, or without it where that is absent.
+func (p Pairs) rewrite(another func(pair Pair, written string) Optional) Pairs {
+	var b []byte
+	left := false
+	query, more := p.query.Get()
+	for more {
+		var written string
+		written, query, more = strings.Cut(query, "&")
+		text := Some(written)
+		if p.isPair(written) {
+			text = another(p.form.decode(written), written)
+		}
+		if !text.present {
+			continue
+		}
+		if left {
+			b = append(b, '&')
+		}
+		b, left = append(b, text.text...), true
+	}
+	p.query = optional(ownedString(b), left)
+	return p
 }
 
 func (f PairForm) decode(pair string) Pair {

@@ -25,7 +25,7 @@ func Example() {
 	query, hasQuery := u.Query()
 	fmt.Println(host.Kind(), addr, port, query, hasQuery)
 
-	target, err := u.Resolve(uri.MustParse("../g?y"))
+	target, err := u.ResolveString("../g?y")
 	if err != nil {
 		log.Fatal(err)
 	}
@@ -35,17 +35,19 @@ func Example() {
 	// foo://user@[2001:db8::7]:8042/g?y
 }
 
-func TestReadmeShowsTheExampleAndTheMessageThatAreTested(t *testing.T) {
+func TestReadmeShowsTheExamplesAndTheMessageThatAreTested(t *testing.T) {
 	readme, err := os.ReadFile("README.md")
 	require.NoError(t, err)
-	source, err := os.ReadFile("readme_test.go")
-	require.NoError(t, err)
-	_, rest, found := strings.Cut(string(source), "func Example() {\n")
-	require.True(t, found)
-	body, _, found := strings.Cut(rest, "\n}\n")
-	require.True(t, found)
-	program := strings.ReplaceAll("\n"+body, "\n\t", "\n")
-	assert.Contains(t, string(readme), "```go"+program+"\n```")
+	for file, function := range map[string]string{"readme_test.go": "Example", "programs_test.go": "Example_database"} {
+		source, err := os.ReadFile(file)
+		require.NoError(t, err)
+		_, rest, found := strings.Cut(string(source), "func "+function+"() {\n")
+		require.True(t, found)
+		body, _, found := strings.Cut(rest, "\n}\n")
+		require.True(t, found)
+		program := strings.ReplaceAll("\n"+body, "\n\t", "\n")
+		assert.Contains(t, string(readme), "```go"+program+"\n```")
+	}
 
 	shown, err := os.ReadFile("cmd/uri/testdata/parse.txtar") // what the command prints, tested there
 	require.NoError(t, err)

@@ -46,4 +46,4 @@ func (u URI) LogValue() slog.Value { return slog.StringValue(u.Redacted()) }
 
 // GoString is the Go expression that makes u, without its password, as fmt prints it for %#v. Package fmt does not
 // ask for it where a URI is an unexported field of a struct.
-func (u URI) GoString() string { return "uri.MustParse(" + strconv.Quote(u.Redacted()) + ")" }
+func (u URI) GoString() string { return "uri.MustParseReference(" + strconv.Quote(u.Redacted()) + ")" }

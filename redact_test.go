@@ -23,17 +23,17 @@ func TestRedactedHidesThePasswordAlone(t *testing.T) {
 		"http://u:%73ecret@[::1]/#": "http://u:xxxxx@[::1]/#",
 		"":                          "",
 	} {
-		assert.Equal(t, want, uri.MustParse(in).Redacted())
+		assert.Equal(t, want, uri.MustParseReference(in).Redacted())
 	}
 }
 
 func TestNothingThatLogsShowsAPassword(t *testing.T) {
-	u := uri.MustParse("http://u:secret@h/")
+	u := uri.MustParseReference("http://u:secret@h/")
 	var b bytes.Buffer
 	slog.New(slog.NewTextHandler(&b, nil)).Info("fetching", "uri", u)
 	assert.Contains(t, b.String(), "http://u:xxxxx@h/")
-	assert.Equal(t, `uri.MustParse("http://u:xxxxx@h/")`, fmt.Sprintf("%#v", u))
-	_, err := uri.MustParse("//u:secret@h/").Resolve(uri.MustParse("//v:secret@h"))
+	assert.Equal(t, `uri.MustParseReference("http://u:xxxxx@h/")`, fmt.Sprintf("%#v", u))
+	_, err := uri.MustParseReference("//u:secret@h/").Resolve(uri.MustParseReference("//v:secret@h"))
 	assert.ErrorIs(t, err, uri.ErrNoScheme)
 	assert.NotContains(t, fmt.Sprintf("%v %+v %#v", err, err, err), "secret")
 }

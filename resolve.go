@@ -33,6 +33,17 @@ func (base URI) Resolve(ref URI) (URI, error) {
 	return Resolver{Algorithm: base.grammar}.Resolve(base, ref)
 }
 
+// ResolveString parses ref as a reference, by the grammar of base, and resolves it: see [URI.Resolve].
+//
+// The error is a [*SyntaxError] or a [*ResolveError].
+func (base URI) ResolveString(ref string) (URI, error) {
+	u, err := base.grammar.ParseReference(ref)
+	if err != nil {
+		return URI{}, err
+	}
+	return base.Resolve(u)
+}
+
 // Resolver resolves references with choices that [URI.Resolve] does not leave. The zero Resolver is
 // strict resolution by RFC 3986.
 type Resolver struct {

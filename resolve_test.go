@@ -22,9 +22,9 @@ var (
 // raw is what the algorithm alone prints, in the notation of the tables.
 func raw(t *testing.T, r uri.Resolver, base, ref string) string {
 	t.Helper()
-	s, err := r.Raw(uri.MustParse(base), uri.MustParse(ref))
+	s, err := r.Raw(uri.MustParseReference(base), uri.MustParseReference(ref))
 	require.NoError(t, err)
-	if r.Algorithm == uri.RFC2396 && uri.MustParse(ref).IsSameDocument() {
+	if r.Algorithm == uri.RFC2396 && uri.MustParseReference(ref).IsSameDocument() {
 		return "(current document)" + s
 	}
 	return s
@@ -37,7 +37,7 @@ func TestResolveReproducesSection5_4(t *testing.T) {
 	}](t, "resolve_rfc3986_5_4.jsonl") {
 		r := strict
 		r.NonStrict = c.Strict != nil && !*c.Strict
-		u, err := r.Resolve(uri.MustParse(c.Base), uri.MustParse(c.Ref))
+		u, err := r.Resolve(uri.MustParseReference(c.Base), uri.MustParseReference(c.Ref))
 		require.NoError(t, err)
 		assert.Equal(t, c.Result, u.String(), "%q against %q", c.Ref, c.Base)
 		assertReadsBack(t, u)
@@ -82,7 +82,7 @@ func TestResolveReproducesTheCornerCases(t *testing.T) {
 		assert.Equal(t, c.RFC2396, raw(t, keep2396, c.Base, c.Ref), about...)
 		assert.Equal(t, or(c.Drop, c.RFC2396), raw(t, drop2396, c.Base, c.Ref), about...)
 
-		u, err := uri.MustParse(c.Base).Resolve(uri.MustParse(c.Ref))
+		u, err := uri.MustParseReference(c.Base).Resolve(uri.MustParseReference(c.Ref))
 		require.NoError(t, err, about...)
 		assertReadsBack(t, u)
 		want := c.RFC3986
@@ -120,7 +120,7 @@ func TestResolveKeepsTheHostThatWasThere(t *testing.T) {
 		{"http://h/a/b", "..//", "http://h//"}, // golang/go 80282
 		{"x:a", "./b:c", "x:b:c"},
 	} {
-		u, err := uri.MustParse(c.base).Resolve(uri.MustParse(c.ref))
+		u, err := uri.MustParseReference(c.base).Resolve(uri.MustParseReference(c.ref))
 		require.NoError(t, err)
 		assert.Equal(t, c.want, u.String(), "%q against %q", c.ref, c.base)
 		assertReadsBack(t, u)
@@ -128,7 +128,7 @@ func TestResolveKeepsTheHostThatWasThere(t *testing.T) {
 }
 
 func TestResolveWantsABaseWithAScheme(t *testing.T) {
-	_, err := uri.MustParse("//h/a").Resolve(uri.MustParse("b"))
+	_, err := uri.MustParseReference("//h/a").Resolve(uri.MustParseReference("b"))
 	require.ErrorIs(t, err, uri.ErrNoScheme)
 	var e *uri.ResolveError
 	require.ErrorAs(t, err, &e)
@@ -137,9 +137,9 @@ func TestResolveWantsABaseWithAScheme(t *testing.T) {
 }
 
 func TestResolveDoesNotUseTheFragmentOfTheBase(t *testing.T) {
-	base := uri.MustParse("http://h/a?q#f")
+	base := uri.MustParseReference("http://h/a?q#f")
 	for ref, want := range map[string]string{"": "http://h/a?q", "#": "http://h/a?q#", "?": "http://h/a?", "b": "http://h/b"} {
-		u, err := base.Resolve(uri.MustParse(ref))
+		u, err := base.Resolve(uri.MustParseReference(ref))
 		require.NoError(t, err)
 		assert.Equal(t, want, u.String(), ref)
 		assertReadsBack(t, u)
@@ -147,7 +147,7 @@ func TestResolveDoesNotUseTheFragmentOfTheBase(t *testing.T) {
 }
 
 func TestSurplusSegmentsAreKeptDroppedOrRefused(t *testing.T) {
-	base, ref := uri.MustParse("http://a/b"), uri.MustParse("../../c")
+	base, ref := uri.MustParseReference("http://a/b"), uri.MustParseReference("../../c")
 	for surplus, want := range map[uri.Surplus]string{uri.KeepSurplus: "http://a/../../c", uri.DropSurplus: "http://a/c"} {
 		u, err := uri.Resolver{Algorithm: uri.RFC2396, Surplus: surplus}.Resolve(base, ref)
 		require.NoError(t, err)
@@ -157,7 +157,7 @@ func TestSurplusSegmentsAreKeptDroppedOrRefused(t *testing.T) {
 	assert.ErrorIs(t, err, uri.ErrSurplus)
 	_, err = uri.Resolver{Algorithm: uri.RFC2396, Surplus: uri.RefuseSurplus}.Raw(base, ref)
 	assert.ErrorIs(t, err, uri.ErrSurplus)
-	_, err = uri.Resolver{Algorithm: uri.RFC2396, Surplus: uri.RefuseSurplus}.Resolve(base, uri.MustParse("c/../d"))
+	_, err = uri.Resolver{Algorithm: uri.RFC2396, Surplus: uri.RefuseSurplus}.Resolve(base, uri.MustParseReference("c/../d"))
 	assert.NoError(t, err)
 }
 
@@ -170,7 +170,7 @@ func TestOldResolutionStaysInTheGrammar(t *testing.T) {
 		{"http://a/b", "", ""},
 		{"http://a/b", "#f", "#f"},
 	} {
-		u, err := keep2396.Resolve(uri.MustParse(c.base), uri.MustParse(c.ref))
+		u, err := keep2396.Resolve(uri.MustParseReference(c.base), uri.MustParseReference(c.ref))
 		require.NoError(t, err)
 		assert.Equal(t, c.want, u.String(), "%q against %q", c.ref, c.base)
 		assertReadsBack(t, u)
@@ -192,15 +192,15 @@ func TestResolveAllocatesTheNewTextAlone(t *testing.T) {
 		{"http://a/b/c/d;p?q", "http://h/a/../b", 1},
 		{"http://a/" + strings.Repeat("a/", 5000), strings.Repeat("../", 5000) + "b", 1},
 	} {
-		base, ref := uri.MustParse(c.base), uri.MustParse(c.ref)
+		base, ref := uri.MustParseReference(c.base), uri.MustParseReference(c.ref)
 		got := testing.AllocsPerRun(10, func() { _, _ = base.Resolve(ref) })
 		assert.Equal(t, c.want, got, "%q against %q", c.ref, c.base)
 	}
 }
 
 func ExampleURI_Resolve() {
-	base := uri.MustParse("http://a/b/c/d;p?q")
-	target, _ := base.Resolve(uri.MustParse("../g?y#s"))
+	base := uri.MustParseReference("http://a/b/c/d;p?q")
+	target, _ := base.Resolve(uri.MustParseReference("../g?y#s"))
 	fmt.Println(target)
 	// Output: http://a/b/g?y#s
 }
@@ -228,14 +228,14 @@ func TestUnderRFC2396(t *testing.T) {
 		assert.Equal(t, uri.RFC2396, u.Grammar())
 		assertReadsBack(t, u)
 	}
-	query, err := parse("http://a/b/c/d;p?q").Resolve(uri.MustParse("?y#s"))
+	query, err := parse("http://a/b/c/d;p?q").Resolve(uri.MustParseReference("?y#s"))
 	require.NoError(t, err, "erratum 452")
 	assert.Equal(t, "http://a/b/c/?y#s", query.String())
 	assertReadsBack(t, query)
 
 	_, err = parse("mailto:a").Resolve(parse("b"))
 	assert.ErrorIs(t, err, uri.ErrOpaqueBase)
-	_, err = parse("http://a/b").Resolve(uri.MustParse("//[::1]/"))
+	_, err = parse("http://a/b").Resolve(uri.MustParseReference("//[::1]/"))
 	var syntax *uri.SyntaxError
 	assert.ErrorAs(t, err, &syntax, "no reference of the base's grammar")
 }

@@ -6,19 +6,29 @@ import (
 	"strings"
 )
 
-// Scheme is what [StepScheme] knows of a scheme (section 6.2.3).
+// Scheme is what is known of a scheme: by [StepScheme] (section 6.2.3), and by [URI.EffectivePort] and [URI.Origin].
 type Scheme struct {
-	Name          string // compared without regard to case
-	DefaultPort   uint16 // what an absent port means; 0: the scheme has none
-	DefaultHost   string // what an empty host means; "": the scheme has none
-	KeepEmptyPath bool   // an empty path after an authority is not the path "/"
-	Document      string // that says so
+	Name        string // compared without regard to case
+	DefaultPort uint16 // what an absent port means; 0: the scheme has none
+	// KeepDefaultPort keeps a default port where it is written: programs that find none may ask their own
+	// configuration first, such as ssh_config or PGPORT, so that the two URIs need not be equivalent.
+	KeepDefaultPort bool
+	DefaultHost     string // what an empty host means; "": the scheme has none
+	KeepEmptyPath   bool   // an empty path after an authority is not the path "/"
+	Document        string // that says so, such as "RFC 9110" or "IANA service name ssh"
 }
 
-// registeredSchemes are schemes of the IANA registry whose specification has a default port or host, sorted
-// by name.
-var registeredSchemes = [...]Scheme{
+// knownSchemes are sorted by name. Most are schemes of the IANA registry whose RFC has a default port or host. The others,
+// with KeepDefaultPort, are dialed by many programs though no RFC says what their URIs mean: in the registry they are
+// provisional, or missing. The port is that of the service that IANA has registered, or of the protocol's own specification.
+// No service is registered as rediss, sftp or svn+ssh: these use the port of the service that is named.
+//
+// Left out are irc, which means port 194 to its drafts and 6667 to programs; xmpp, whose authority names an account and no
+// server (RFC 5122); and schemes of services without a port of their own.
+var knownSchemes = [...]Scheme{
 	{Name: "acap", DefaultPort: 674, Document: "RFC 2244"},
+	{Name: "amqp", DefaultPort: 5672, KeepDefaultPort: true, Document: "IANA service name amqp"},
+	{Name: "amqps", DefaultPort: 5671, KeepDefaultPort: true, Document: "IANA service name amqps"},
 	{Name: "coap", DefaultPort: 5683, Document: "RFC 7252"},
 	{Name: "coap+tcp", DefaultPort: 5683, Document: "RFC 8323"},
 	{Name: "coap+ws", DefaultPort: 80, Document: "RFC 8323"},
@@ -29,24 +39,42 @@ var registeredSchemes = [...]Scheme{
 	{Name: "dns", DefaultPort: 53, Document: "RFC 4501"},
 	{Name: "file", DefaultHost: "localhost", Document: "RFC 8089"},
 	{Name: "ftp", DefaultPort: 21, Document: "RFC 1738"},
+	{Name: "ftps", DefaultPort: 990, KeepDefaultPort: true, Document: "IANA service name ftps"},
+	{Name: "git", DefaultPort: 9418, KeepDefaultPort: true, Document: "IANA service name git"},
 	{Name: "gopher", DefaultPort: 70, Document: "RFC 4266"},
 	{Name: "http", DefaultPort: 80, Document: "RFC 9110"},
 	{Name: "https", DefaultPort: 443, Document: "RFC 9110"},
 	{Name: "iax", DefaultPort: 4569, Document: "RFC 5456"},
 	{Name: "imap", DefaultPort: 143, Document: "RFC 5092"},
+	{Name: "imaps", DefaultPort: 993, KeepDefaultPort: true, Document: "IANA service name imaps"},
 	{Name: "ipp", DefaultPort: 631, Document: "RFC 3510"},
 	{Name: "ipps", DefaultPort: 631, Document: "RFC 7472"},
 	{Name: "ldap", DefaultPort: 389, Document: "RFC 4516"},
+	{Name: "ldaps", DefaultPort: 636, KeepDefaultPort: true, Document: "IANA service name ldaps"},
+	{Name: "mongodb", DefaultPort: 27017, KeepDefaultPort: true, Document: "MongoDB Connection String specification"},
+	{Name: "mqtt", DefaultPort: 1883, KeepDefaultPort: true, Document: "OASIS MQTT 5.0, section 4.2"},
+	{Name: "mqtts", DefaultPort: 8883, KeepDefaultPort: true, Document: "OASIS MQTT 5.0, section 4.2"},
 	{Name: "mupdate", DefaultPort: 3905, Document: "RFC 3656"},
+	{Name: "mysql", DefaultPort: 3306, KeepDefaultPort: true, Document: "IANA service name mysql"},
 	{Name: "nfs", DefaultPort: 2049, Document: "RFC 2224"},
 	{Name: "nntp", DefaultPort: 119, Document: "RFC 5538"},
 	{Name: "pop", DefaultPort: 110, Document: "RFC 2384"},
+	{Name: "pop3s", DefaultPort: 995, KeepDefaultPort: true, Document: "IANA service name pop3s"},
+	{Name: "postgres", DefaultPort: 5432, KeepDefaultPort: true, Document: "IANA service name postgresql"},
+	{Name: "postgresql", DefaultPort: 5432, KeepDefaultPort: true, Document: "IANA service name postgresql"},
 	{Name: "prospero", DefaultPort: 1525, Document: "RFC 4157"},
+	{Name: "redis", DefaultPort: 6379, KeepDefaultPort: true, Document: "IANA service name redis"},
+	{Name: "rediss", DefaultPort: 6379, KeepDefaultPort: true, Document: "IANA service name redis"},
 	{Name: "rsync", DefaultPort: 873, Document: "RFC 5781"},
 	{Name: "rtsp", DefaultPort: 554, Document: "RFC 7826"},
 	{Name: "rtsps", DefaultPort: 322, Document: "RFC 7826"},
 	{Name: "rtspu", DefaultPort: 554, Document: "RFC 2326"},
+	{Name: "sftp", DefaultPort: 22, KeepDefaultPort: true, Document: "IANA service name ssh"},
+	{Name: "smtp", DefaultPort: 25, KeepDefaultPort: true, Document: "IANA service name smtp"},
 	{Name: "snmp", DefaultPort: 161, Document: "RFC 4088"},
+	{Name: "ssh", DefaultPort: 22, KeepDefaultPort: true, Document: "IANA service name ssh"},
+	{Name: "svn", DefaultPort: 3690, KeepDefaultPort: true, Document: "IANA service name svn"},
+	{Name: "svn+ssh", DefaultPort: 22, KeepDefaultPort: true, Document: "IANA service name ssh"},
 	{Name: "telnet", DefaultPort: 23, Document: "RFC 4248"},
 	{Name: "tftp", DefaultPort: 69, Document: "RFC 3617"},
 	{Name: "tip", DefaultPort: 3372, Document: "RFC 2371"},
@@ -60,8 +88,8 @@ var registeredSchemes = [...]Scheme{
 	{Name: "z39.50s", DefaultPort: 210, Document: "RFC 2056"},
 }
 
-// Schemes is a table of schemes. The zero Schemes are registered schemes with a default port or host; to a
-// scheme that is not in the table only the general rules apply: an empty port goes, and an empty
+// Schemes is a table of schemes. The zero Schemes are schemes with a default port or host, each with the document that
+// says so. To a scheme that is not in the table only the general rules apply: an empty port goes, and an empty
 // path after an authority is "/". A table is a value: extending it makes another.
 type Schemes struct {
 	own []Scheme
@@ -81,18 +109,18 @@ func (s Schemes) Find(name string) (Scheme, bool) {
 			return x, true
 		}
 	}
-	i, ok := slices.BinarySearchFunc(registeredSchemes[:], name, func(x Scheme, name string) int { return compareFold(x.Name, name) })
+	i, ok := slices.BinarySearchFunc(knownSchemes[:], name, func(x Scheme, name string) int { return compareFold(x.Name, name) })
 	if !ok {
 		return Scheme{}, false
 	}
-	return registeredSchemes[i], true
+	return knownSchemes[i], true
 }
 
 // All yields the schemes of s: first those of [Schemes.With], the latest first.
 func (s Schemes) All() iter.Seq[Scheme] {
 	return func(yield func(Scheme) bool) {
 		var seen []string
-		for _, table := range [][]Scheme{s.own, registeredSchemes[:]} {
+		for _, table := range [][]Scheme{s.own, knownSchemes[:]} {
 			for _, x := range table {
 				if slices.ContainsFunc(seen, func(n string) bool { return strings.EqualFold(n, x.Name) }) {
 					continue

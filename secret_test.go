@@ -32,7 +32,7 @@ func TestASecretShowsItsSchemeHostAndPort(t *testing.T) {
 		"x:/.//a":                        "x:/xxxxx",
 		"postgres://u:p@db:5432/app?k=v": "postgres://xxxxx@db:5432/xxxxx?xxxxx",
 	} {
-		s := uri.MustParse(in).Secret()
+		s := uri.MustParseReference(in).Secret()
 		assert.Equal(t, want, s.String())
 		assert.Equal(t, in, s.Reveal().String())
 	}

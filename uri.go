@@ -37,8 +37,11 @@ type offsets struct {
 // maxLen is the length in bytes of the longest input that offsets can describe.
 const maxLen = math.MaxUint32
 
-// Parse parses s as an absolute or hierarchical URI with a scheme and perhaps a fragment: rule URI
-// (section 3). The error is a [*SyntaxError].
+// Parse parses s as a URI, which has a scheme and perhaps a fragment: rule URI (section 3).
+// The error is a [*SyntaxError].
+//
+// A host and a port without a scheme can be a URI: "localhost:8080" has the scheme "localhost" and the path "8080", and no
+// host. Programs that are to connect somewhere ask for the scheme with [URI.HasScheme].
 func Parse(s string) (URI, error) { return RFC3986.parse(startURI, s) }
 
 // ParseReference parses s as a URI or a relative reference: rule URI-reference (section 4.1).
@@ -53,10 +56,14 @@ func ParseAbsolute(s string) (URI, error) { return RFC3986.parseAbsolute(s) }
 // The error is a [*SyntaxError].
 func ParseRelative(s string) (URI, error) { return RFC3986.parse(startRelative, s) }
 
-// MustParse is [ParseReference] for texts that are known to be right, such as constants.
-// It panics where ParseReference returns an error.
-func MustParse(s string) URI {
-	u, err := ParseReference(s)
+// MustParse is like [Parse] but panics where Parse returns an error. It is for texts that are known to be right, such as
+// constants.
+func MustParse(s string) URI { return must(Parse(s)) }
+
+// MustParseReference is like [ParseReference] but panics where ParseReference returns an error.
+func MustParseReference(s string) URI { return must(ParseReference(s)) }
+
+func must(u URI, err error) URI {
 	if err != nil {
 		panic(err)
 	}
@@ -73,7 +80,7 @@ func (u URI) Grammar() Grammar { return u.grammar }
 func (u URI) Len() int { return len(u.text) }
 
 // Scheme is the scheme as written (section 3.1), or "" if u is a relative reference: a scheme is
-// never empty. Schemes are compared without regard to case.
+// never empty. Schemes are compared without regard to case: see [URI.HasScheme].
 func (u URI) Scheme() string { return u.text[:u.scheme] }
 
 // Authority is what stands between "//" and the path (section 3.2), and whether there is an

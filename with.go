@@ -1,10 +1,13 @@
 package uri
 
-import "strings"
+import (
+	"net/netip"
+	"strings"
+)
 
 // The With methods return u with one component set and all others kept, or a [*ComponentError]. What is
 // given is taken as it is, unless the method says that it encodes. A component of u is never
-// changed to make room: a path that can not stand after what is set is an error.
+// changed to make room: a path that cannot stand after what is set is an error.
 
 // WithScheme is u with the scheme (section 3.1).
 func (u URI) WithScheme(scheme string) (URI, error) {
@@ -42,6 +45,20 @@ func (u URI) WithHost(host string) (URI, error) {
 	c := u.Components()
 	c.Host = Some(host)
 	return u.grammar.Compose(c)
+}
+
+// WithAddr returns u with the address as its host, an IPv6 address in brackets. It is a [*ComponentError] if addr is no
+// address, or has a zone, which RFC 3986 has no place for.
+func (u URI) WithAddr(addr netip.Addr) (URI, error) {
+	switch {
+	case !addr.IsValid():
+		return URI{}, &ComponentError{"host", 0, "no address"}
+	case addr.Zone() != "":
+		return URI{}, &ComponentError{"host", 0, "an address with a zone"}
+	case addr.Is4():
+		return u.WithHost(addr.String())
+	}
+	return u.WithHost("[" + addr.String() + "]")
 }
 
 // WithPort is u with the port (section 3.2.3): digits, perhaps none.
@@ -149,7 +166,7 @@ func (u URI) WithSegments(segments ...string) (URI, error) {
 		return u.WithPath("")
 	}
 	root := ""
-	if u.authority != 0 || strings.HasPrefix(u.Path(), "/") {
+	if u.isRooted() {
 		root = "/"
 	}
 	return u.withSegmentsAfter(root, segments)
@@ -184,8 +201,8 @@ func (u URI) withSegmentsAfter(start string, segments []string) (URI, error) {
 		return URI{}, &ComponentError{"path", 0, `without a "/" before it, its first segment is not empty`}
 	}
 	for i, s := range segments {
-		if s == "." || s == ".." {
-			return URI{}, &ComponentError{"segment", 0, "a dot-segment can not be data"}
+		if isDotSegment(s) {
+			return URI{}, &ComponentError{"segment", 0, "a dot-segment cannot be data"}
 		}
 		if i > 0 {
 			b = append(b, '/')
@@ -197,74 +214,4 @@ func (u URI) withSegmentsAfter(start string, segments []string) (URI, error) {
 		b = set.AppendEncode(b, []byte(s))
 	}
 	return u.WithPath(ownedString(b))
-}
-
-// WithQueryPairs is u with a query of these pairs, which are encoded (section 3.4). Without pairs it
-// is u without a query.
-//
-// In [FormPairs] a pair without a value can not have the empty name: it is an error.
-//
-// Law: the [URI.QueryPairs] of the result, in the same form, are the pairs.
-func (u URI) WithQueryPairs(form PairForm, pairs ...Pair) (URI, error) {
-	if len(pairs) == 0 {
-		return u.WithoutQuery(), nil
-	}
-	return u.withQueryOf(form, nil, pairs)
-}
-
-// AppendQueryPairs is u with these pairs, encoded as in [URI.WithQueryPairs], after those of its query.
-func (u URI) AppendQueryPairs(form PairForm, pairs ...Pair) (URI, error) {
-	if len(pairs) == 0 {
-		return u, nil
-	}
-	query, present := u.Query()
-	start := []byte(query)
-	if query != "" || present && form == PlainPairs {
-		start = append(start, '&')
-	}
-	return u.withQueryOf(form, start, pairs)
-}
-
-// WithQueryPair is u with this pair, encoded as in [URI.WithQueryPairs], in the place of the first of its
-// name; other pairs of the name are removed. If there is none it is appended. All others are kept as
-// they are written.
-func (u URI) WithQueryPair(form PairForm, pair Pair) (URI, error) {
-	var start []byte
-	done := false
-	query, present := u.Query()
-	for more := present; more; {
-		var written string
-		written, query, more = strings.Cut(query, "&")
-		switch {
-		case written == "" && form == FormPairs || form.decode(written).Name != pair.Name:
-			start = append(append(start, written...), '&')
-		case !done:
-			done = true
-			if err := form.check(pair); err != nil {
-				return URI{}, err
-			}
-			start = append(form.appendPairs(start, []Pair{pair}), '&')
-		}
-	}
-	if done {
-		return u.WithQuery(string(start[:len(start)-1]))
-	}
-	return u.AppendQueryPairs(form, pair)
-}
-
-func (u URI) withQueryOf(form PairForm, start []byte, pairs []Pair) (URI, error) {
-	for _, p := range pairs {
-		if err := form.check(p); err != nil {
-			return URI{}, err
-		}
-	}
-	return u.WithQuery(ownedString(form.appendPairs(start, pairs)))
-}
-
-// check is an error if a query can not hold p.
-func (f PairForm) check(p Pair) error {
-	if f == FormPairs && p == (Pair{}) {
-		return &ComponentError{"query", 0, "a pair without name and value is none"}
-	}
-	return nil
 }

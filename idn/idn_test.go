@@ -14,7 +14,7 @@ import (
 )
 
 func Example() {
-	u := uri.MustParse("http://%C3%A9/")
+	u := uri.MustParseReference("http://%C3%A9/")
 	h, _ := u.Host()
 	ascii, err := idn.Host(h)
 	fmt.Println(ascii, err)
@@ -171,12 +171,12 @@ func TestNamesAreAsLongAsDNSAllows(t *testing.T) {
 
 func TestHostsThatAreAddressesStay(t *testing.T) {
 	for _, host := range []string{"[::1]", "[v1.a:b]", "192.0.2.1"} {
-		h, _ := uri.MustParse("http://" + host).Host()
+		h, _ := uri.MustParseReference("http://" + host).Host()
 		ascii, err := idn.Host(h)
 		require.NoError(t, err)
 		assert.Equal(t, host, ascii)
 	}
-	h, _ := uri.MustParse("http://%ff/").Host()
+	h, _ := uri.MustParseReference("http://%ff/").Host()
 	_, err := idn.Host(h)
 	assert.ErrorIs(t, err, idn.ErrNotUTF8)
 }

@@ -83,13 +83,13 @@ var hostKinds = map[whatwg.HostKind]string{
 func uriForm(u uri.URI) string {
 	_, fragment := u.Fragment()
 	switch {
-	case u.IsAbsolute():
+	case u.IsURI() && !fragment:
 		return "absolute URI"
-	case !u.IsRelative():
+	case u.IsURI():
 		return "URI with a fragment"
-	case u.IsNetworkPath():
+	case u.IsNetworkPathReference():
 		return "relative reference with an authority (network-path)"
-	case u.IsAbsolutePath():
+	case u.IsAbsolutePathReference():
 		return "relative reference from the root (absolute-path)"
 	case u.IsSameDocument() && fragment:
 		return "relative reference into the same document"

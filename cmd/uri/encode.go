@@ -62,7 +62,7 @@ func (c encodeCommand) encode(text string) (string, error) {
 
 // encodeForm is a text as a name without a value in application/x-www-form-urlencoded.
 func encodeForm(text string) (string, error) {
-	u, err := uri.URI{}.WithQueryPairs(uri.FormPairs, uri.Pair{Name: text})
+	u, err := uri.URI{}.WithPairs(uri.FormPairs.Of(uri.Pair{Name: text}))
 	if err != nil {
 		return "", err
 	}

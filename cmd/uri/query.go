@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"errors"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -109,11 +110,7 @@ func (c queryCommand) pairs(u uri.URI) []uri.Pair {
 	if c.Plain {
 		form = uri.PlainPairs
 	}
-	var all []uri.Pair
-	for pair := range u.QueryPairs(form) {
-		all = append(all, pair)
-	}
-	return all
+	return slices.Collect(u.Pairs(form).All())
 }
 
 func (c queryCommand) writeJSON(p *program, reply *lines.Reply, in numbered, u uri.URI, err error) {

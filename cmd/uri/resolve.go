@@ -61,7 +61,7 @@ func (c resolveCommand) reference(s string) (uri.URI, error) {
 	if err == nil || c.grammar() == uri.RFC3986 {
 		return ref, err
 	}
-	if later, laterErr := uri.ParseReference(s); laterErr == nil && later.IsRelativePath() && later.Path() == "" {
+	if later, laterErr := uri.ParseReference(s); laterErr == nil && later.IsRelativePathReference() && later.Path() == "" {
 		return later, nil
 	}
 	return uri.URI{}, err

@@ -70,10 +70,16 @@ func (f *failures) ofURI(text string) {
 	f.add(uri.CheckFormat(text, text))
 	f.add(new(uri.URI).UnmarshalText([]byte(text)))
 	f.add(new(uri.Secret).UnmarshalText([]byte(text)))
+	f.add(new(uri.FullURI).Scan(text))
+	f.add(new(uri.AbsoluteURI).UnmarshalText([]byte(text)))
+	f.add(new(uri.URI).UnmarshalBinary([]byte("\x00" + text)))
+	of[uri.URI](f)(uri.POSIXPaths.URI(text))
+	of[uri.URI](f)(uri.WindowsPaths.URI(`\\` + text))
 	f.add(new(uri.Steps).UnmarshalText([]byte(text)))
 	of[string](f)(uri.DecodeText(text))
 	of[[]byte](f)(uri.DecodeOctets(text))
 	f.add(recovered(func() { uri.MustParse(text) }))
+	f.add(recovered(func() { uri.MustParseReference(text) }))
 }
 
 // recovered returns the error that f panics with.
@@ -95,6 +101,11 @@ func (f *failures) ofOperations(text string) {
 			of[uri.URI](f)(uri.Relativizer{Exact: true}.Relativize(v, u))
 		}
 		of[*url.URL](f)(u.URL())
+		of[uri.URI](f)(base.ResolveString(text))
+		of[uri.URI](f)(u.JoinPath("../../..", text))
+		of[uri.URI](f)(u.WithUser(text))
+		of[string](f)(uri.POSIXPaths.Path(u))
+		of[string](f)(uri.WindowsPaths.Path(u))
 		_, _, err := uri.BaseSources{Embedded: u}.Base()
 		f.add(err)
 	}
@@ -105,6 +116,13 @@ func (f *failures) ofOperations(text string) {
 	}
 	of[uri.URI](f)(uri.FromURL(&url.URL{Scheme: "http", Host: text, Path: "/"}))
 	of[uri.URI](f)(uri.FromURL(&url.URL{Scheme: "http", User: url.User(text), Host: "h", Opaque: text}))
+	repaired(f, &url.URL{Scheme: "http", Host: text, RawQuery: text})
+	repaired(f, &url.URL{Scheme: text, User: url.User(text), Host: "h", RawQuery: text})
+}
+
+func repaired(f *failures, v *url.URL) {
+	_, _, err := uri.FromURLRepaired(v)
+	f.add(err)
 }
 
 func (f *failures) ofURL(text string) {
@@ -161,6 +179,7 @@ func errorValues() {
 	failure[*uri.UnknownStepError]()
 	failure[*uri.ComponentError]()
 	failure[*uri.EncodingError]()
+	failure[*uri.FilePathError]()
 	failure[*uri.RepairError]()
 	failure[*uri.ResolveError]()
 	failure[*uri.RelativizeError]()

@@ -33,8 +33,10 @@ var factors = map[string]int{
 	"whatwg.Node.MarshalJSON":     256,
 	"whatwg.Tree.MarshalJSON":     256,
 	"uri.Repair":                  300, // a Change for every other octet
+	"uri.FromURLRepaired":         700, // the same, and a Change for every other octet
 	"uri.FromURL":                 256, // the text is in four fields, and an error looks for the one that is wrong by a tree
-	"probe.Deviation.MarshalJSON": 256, // the text is in many fields
+	"uri.URI.WithUserPassword":    256, // both are encoded, and an error looks for the one that is wrong by a tree
+	"probe.Deviation.MarshalJSON": 512, // the text is in many fields
 	"probe.Report.MarshalJSON":    1024,
 	"probe.Report.WriteHTML":      256,
 	"suite.Case.MarshalJSON":      128,

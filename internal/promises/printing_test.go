@@ -119,7 +119,7 @@ func TestWhatAURIShowsIsWhatItsDocumentationSays(t *testing.T) {
 		{"%v", print("%v"), text},
 		{"%s", print("%s"), text},
 		{"%q", print("%q"), `"` + text + `"`},
-		{"%#v", print("%#v"), `uri.MustParse("` + hidden + `")`},
+		{"%#v", print("%#v"), `uri.MustParseReference("` + hidden + `")`},
 		{"%v of a struct", fmt.Sprintf("%v", holder), "{" + text + "}"},
 		{"%v of a slice", fmt.Sprintf("%v", []uri.URI{u}), "[" + text + "]"},
 		{"log/slog", logged(u)[1], hidden},

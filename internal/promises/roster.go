@@ -20,7 +20,9 @@ const asks = "its cost is that of the parser that it asks about a suite"
 var Packages = []Package{
 	{Dir: ".", Functions: map[string]any{
 		"CheckFormat": uri.CheckFormat, "CompareAt": uri.CompareAt, "Compose": uri.Compose, "DecodeOctets": uri.DecodeOctets,
-		"DecodeText": uri.DecodeText, "Equal": uri.Equal, "FromURL": uri.FromURL, "LowestRung": uri.LowestRung, "MustParse": uri.MustParse,
+		"DecodeText": uri.DecodeText, "Equal": uri.Equal, "FileURI": uri.FileURI, "FromURL": uri.FromURL, "FromURLRepaired": uri.FromURLRepaired,
+		"LowestRung": uri.LowestRung, "MustParse": uri.MustParse, "MustParseReference": uri.MustParseReference,
+		"NativePaths": uri.NativePaths, "NewAbsoluteURI": uri.NewAbsoluteURI, "NewFullURI": uri.NewFullURI,
 		"NewPair": uri.NewPair, "Parse": uri.Parse, "ParseAbsolute": uri.ParseAbsolute, "ParseReference": uri.ParseReference,
 		"ParseRelative": uri.ParseRelative, "Repair": uri.Repair, "Some": uri.Some, "SuffixReferences": uri.SuffixReferences,
 		"Valid": uri.Valid, "ValidBytes": uri.ValidBytes,

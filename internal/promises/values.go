@@ -3,6 +3,7 @@ package promises
 import (
 	"context"
 	"io"
+	"net/netip"
 	"net/url"
 	"reflect"
 	"strings"
@@ -76,6 +77,20 @@ func init() {
 	constant(uri.RungString, uri.RungScheme)
 	constant(uri.PathOctets, uri.UnreservedOctets)
 	constant(uri.FormPairs, uri.PlainPairs)
+	register(func(s string) (all []uri.Pairs) {
+		for _, u := range uris(s) {
+			all = append(all, u.Pairs(uri.FormPairs), u.Pairs(uri.PlainPairs))
+		}
+		return all
+	})
+	constant(func(p uri.Pair) bool { return p.Name == "a" })
+	one(func(s string) url.Values { return url.Values{s: {s}, "a": strings.Split(s, "a")} })
+	register(func(s string) []uri.Origin { return each(uris(s), uri.URI.Origin) })
+	constant(uri.POSIXPaths, uri.WindowsPaths)
+	constant(netip.Addr{}, netip.MustParseAddr("192.0.2.1"), netip.MustParseAddr("fe80::1%a"))
+	register(func(s string) []any { return []any{s, []byte(s), 1} })
+	one(func(s string) *uri.FullURI { return new(uri.FullURI) })
+	one(func(s string) *uri.AbsoluteURI { return new(uri.AbsoluteURI) })
 	constant(uri.RegName, uri.IPv6address)
 	constant(uri.HeuristicWWW)
 	constant(uri.EmbeddedBase)
@@ -131,7 +146,7 @@ var places = []string{"", "//", "http://h/", "http://h/a?", "http://h#", "x:", "
 
 // uris returns the URIs that have the text for one component.
 func uris(text string) (all []uri.URI) {
-	for _, before := range places {
+	for _, before := range append([]string{"file:///", "http://u:"}, places...) {
 		for _, g := range []uri.Grammar{uri.RFC3986, uri.RFC2396} {
 			if u, err := g.ParseReference(before + text); err == nil {
 				all = append(all, u)

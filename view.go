@@ -1,0 +1,38 @@
+package uri
+
+import (
+	"strconv"
+	"strings"
+)
+
+// View is a URI as single values, for text/template and the like: what the accessors of URI return in two values is "" here where
+// there is none. It has no password. What must tell absent from empty is in [Components].
+type View struct {
+	Scheme   string // in lower case
+	User     string // decoded, see [URI.User]
+	Hostname string // see [URI.Hostname]
+	Port     string // to connect to, in decimal digits, see [URI.EffectivePort]
+	HostPort string // to dial, see [URI.HostPort]
+	Origin   string // see [URI.Origin], "" if that is opaque
+	Path     string // as written
+	BaseName string // decoded, see [URI.BaseName]
+	Query    string // as written
+	Fragment string // as written
+}
+
+// View returns u as single values.
+func (u URI) View() View {
+	v := View{Scheme: strings.ToLower(u.Scheme()), Hostname: u.Hostname(), Path: u.Path()}
+	v.User, _ = u.User()
+	v.HostPort, _ = u.HostPort()
+	v.BaseName, _ = u.BaseName()
+	v.Query, _ = u.Query()
+	v.Fragment, _ = u.Fragment()
+	if port, ok := u.EffectivePort(); ok {
+		v.Port = strconv.Itoa(int(port))
+	}
+	if origin := u.Origin(); !origin.IsOpaque() {
+		v.Origin = origin.String()
+	}
+	return v
+}
