@@ -156,6 +156,12 @@ func (g Grammar) checkComponent(component, rule, text string) error {
 	if err == nil {
 		return nil
 	}
+	var syntax *SyntaxError
+	if errors.As(err, &syntax) {
+		if advice := syntax.advice(); advice != "" {
+			return &ComponentError{component, syntax.Offset, advice + " (expected " + syntax.Expected + ")"}
+		}
+	}
 	return textless(g, component, err)
 }
 

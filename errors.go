@@ -43,25 +43,32 @@ func (e *SyntaxError) text() string {
 	return *e.input
 }
 
-// Error describes the error in one line. Where the input has an "@", nothing that stands before
-// the last "@" is shown, since it may be a password: not even when the authority is malformed.
+// Error describes the error in one line: what is wrong, a window of the text, and the offset; then a hint, if the text
+// leaves no doubt of what was meant; then, in parentheses, the rule, what it expected, and its section. The words are for people and may
+// change: programs use the fields.
+//
+// Where the input has an "@", nothing that stands before the last "@" is shown, since it may be a password: not even when the
+// authority is malformed.
 func (e *SyntaxError) Error() string {
+	problem, hint := e.site().diagnose()
 	var b strings.Builder
 	b.WriteString("uri: ")
-	if e.Offset >= len(e.text()) {
-		fmt.Fprintf(&b, "input ends in %s at offset %d", e.Rule, e.Offset)
-	} else {
-		fmt.Fprintf(&b, "invalid %s at offset %d", e.Rule, e.Offset)
-	}
+	b.WriteString(problem)
 	if w := window.Around(e.text(), e.Offset); w != "" {
 		b.WriteString(": ")
 		b.WriteString(w)
 	}
+	fmt.Fprintf(&b, " at offset %d", e.Offset)
+	if hint != "" {
+		b.WriteString("; ")
+		b.WriteString(hint)
+	}
+	fmt.Fprintf(&b, " (rule %s", e.Rule)
 	if e.Expected != "" {
-		b.WriteString(": expected ")
+		b.WriteString(", expected ")
 		b.WriteString(e.Expected)
 	}
-	fmt.Fprintf(&b, " (%s, section %s)", e.Grammar, e.Section)
+	fmt.Fprintf(&b, "; %s, section %s)", e.Grammar, e.Section)
 	return b.String()
 }
 

@@ -83,6 +83,7 @@ func TestMessagesShowNoPartOfAPasswordBeforeADelimiterThatIsWrong(t *testing.T) 
 	for _, text := range []string{
 		"http://u:QQ@WW@h x", "http://u:QQ[@h", "http://u:QQ/WW@h x", "http://u:QQ?WW@ h", "http://u:QQ#WW#@h", `http://u:QQ\@h`,
 		"http://u:QQ%@h", "http:/u:QQ @h", "u:QQ^@h", "//u:QQ@WW@", "http://u:Q Q@[::1", "postgres://u:QQ@a:1,b:2/{",
+		"1QQ@h:x", "-QQ@h:x", "QQ^@h:x", "http://h:QQ/@x", "http://h:QQ%@", "http://[QQ@", "http://[::1%QQ@h]", "http://h/%Q@", "//QQ:@h:Z@", "QQ é@", "QQ\\@\\",
 	} {
 		_, err := uri.ParseReference(text)
 		require.Error(t, err, text)

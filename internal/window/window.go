@@ -5,12 +5,13 @@ package window
 import (
 	"strconv"
 	"strings"
+	"unicode/utf8"
 )
 
 // before and after are how many bytes of the input are shown around the offset.
 const before, after = 12, 8
 
-// Around quotes the bytes around the offset, with "…" where input goes on. It is "" where a password
+// Around quotes the characters around the offset, with "…" where input goes on. No character is cut. It is "" where a password
 // may be among them: of an input with an "@", nothing before the last "@" is shown.
 func Around(input string, offset int) string {
 	if offset > len(input) {
@@ -21,6 +22,7 @@ func Around(input string, offset int) string {
 	if from > offset || from >= to {
 		return ""
 	}
+	from, to = afterPart(input, from, offset), beforePart(input, to)
 	w := strconv.QuoteToASCII(input[from:to])
 	if from > 0 {
 		w = "…" + w
@@ -29,6 +31,39 @@ func Around(input string, offset int) string {
 		w += "…"
 	}
 	return w
+}
+
+// beforePart returns where the character begins that an end would cut in two, or end.
+func beforePart(text string, end int) int {
+	for start := end - 1; start >= max(0, end-utf8.UTFMax+1); start-- {
+		if utf8.RuneStart(text[start]) {
+			if _, size := utf8.DecodeRuneInString(text[start:]); start+size > end {
+				return start
+			}
+			break
+		}
+	}
+	return end
+}
+
+// afterPart returns where the character ends that a start would cut in two, but not more than offset.
+func afterPart(text string, start, offset int) int {
+	if whole := beforePart(text, start); whole < start {
+		_, size := utf8.DecodeRuneInString(text[whole:])
+		return min(whole+size, offset)
+	}
+	return start
+}
+
+// longest is how many bytes Quote shows.
+const longest = 32
+
+// Quote quotes a text, and no more than the first bytes of a long one. No character is cut.
+func Quote(text string) string {
+	if len(text) <= longest {
+		return strconv.QuoteToASCII(text)
+	}
+	return strconv.QuoteToASCII(text[:beforePart(text, longest)]) + "…"
 }
 
 // Mask stands where something is hidden.

@@ -1,8 +1,10 @@
 package window
 
 import (
+	"strconv"
 	"strings"
 	"testing"
+	"unicode/utf8"
 
 	"github.com/stretchr/testify/assert"
 	"pgregory.net/rapid"
@@ -33,6 +35,31 @@ func TestHidden(t *testing.T) {
 	} {
 		assert.Equal(t, want, Hidden(text))
 	}
+}
+
+func TestNoCharacterIsCut(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		var b strings.Builder
+		bounds := []int{0}
+		for _, r := range rapid.SliceOf(rapid.SampledFrom([]rune{'a', '/', 'é', '☕', '😀', '@'})).Draw(t, "runes") {
+			b.WriteRune(r)
+			bounds = append(bounds, b.Len())
+		}
+		text := b.String()
+		offset := rapid.SampledFrom(bounds).Draw(t, "offset")
+		for _, shown := range []string{Around(text, offset), Quote(text)} {
+			assert.NotContains(t, shown, `\x`, "%q at %d", text, offset)
+		}
+		if w := Around(text, offset); w != "" {
+			assert.Equal(t, offset < len(text), strings.Contains(w, strings.Trim(strconv.QuoteToASCII(next(text, offset)), `"`)) && offset < len(text))
+		}
+	})
+}
+
+// next returns the character at the offset, or "".
+func next(text string, offset int) string {
+	_, size := utf8.DecodeRuneInString(text[offset:])
+	return text[offset : offset+size]
 }
 
 func TestNothingBeforeTheLastAtIsShown(t *testing.T) {
