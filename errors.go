@@ -72,6 +72,19 @@ func (e *SyntaxError) Error() string {
 	return b.String()
 }
 
+// Problem returns what is wrong in plain words, such as `a space is not allowed in the path`: the first part of Error.
+func (e *SyntaxError) Problem() string {
+	problem, _ := e.site().diagnose()
+	return problem
+}
+
+// Hint returns advice, such as `a port is decimal digits`: the part of Error after the offset. It returns "" where the text leaves
+// doubt of what was meant.
+func (e *SyntaxError) Hint() string {
+	_, hint := e.site().diagnose()
+	return hint
+}
+
 // GoString keeps %#v from showing the input.
 func (e *SyntaxError) GoString() string { return "&uri.SyntaxError{" + strconv.Quote(e.Error()) + "}" }
 

@@ -30,8 +30,7 @@ func (e *SyntaxError) site() *site {
 	s := &site{SyntaxError: e, text: e.text()}
 	s.lastAt = strings.LastIndexByte(s.text, '@')
 	s.end = len(s.text)
-	if s.Offset > len(s.text) { // made by hand
-		s.component = e.Rule
+	if !s.isAboutText() {
 		return s
 	}
 	switch s.component = componentOf[e.Start]; s.component {
@@ -46,6 +45,9 @@ func (e *SyntaxError) site() *site {
 	}
 	return s
 }
+
+// isAboutText reports whether the offset is one of the text: a program can make errors too, and change them.
+func (s *site) isAboutText() bool { return s.input != nil && s.Offset >= 0 && s.Offset <= len(s.text) }
 
 // componentOf is where the text of a rule begins, for the rules of all grammars whose texts are, or begin with, a component.
 var componentOf = map[string]string{
@@ -521,6 +523,9 @@ func (s *site) encoded() string {
 
 // diagnose returns what is wrong with the text, and a hint or "". Neither shows what stands before the last "@".
 func (s *site) diagnose() (problem, hint string) {
+	if !s.isAboutText() {
+		return "invalid " + s.Rule, ""
+	}
 	for _, d := range diagnoses {
 		if s.hidden() && !d.blind || !d.applies(s) {
 			continue

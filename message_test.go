@@ -95,3 +95,25 @@ func TestComponentErrorsGiveTheHint(t *testing.T) {
 	_, err = u.WithScheme("1a")
 	assert.ErrorContains(t, err, "a scheme is a letter")
 }
+
+func TestProblemAndHintArePartsOfTheMessage(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		_, err := uri.Parse(mangled().Draw(t, "text"))
+		var syntax *uri.SyntaxError
+		if !errors.As(err, &syntax) {
+			return
+		}
+		before, after, found := strings.Cut(err.Error(), fmt.Sprintf(" at offset %d", syntax.Offset))
+		require.True(t, found)
+		require.True(t, strings.HasPrefix(before, "uri: "+syntax.Problem()), "%s", err)
+		if hint := syntax.Hint(); hint != "" {
+			require.True(t, strings.HasPrefix(after, "; "+hint), "%s", err)
+		}
+	})
+}
+
+func TestAnErrorThatNoParserMadeHasAMessage(t *testing.T) {
+	for _, e := range []*uri.SyntaxError{{}, {Offset: 3}, {Start: "URI", Rule: "host", Offset: 1}, {Start: "host", Offset: -1}, {Grammar: 9, Start: "URI"}} {
+		assert.NotPanics(t, func() { _ = e.Error() })
+	}
+}

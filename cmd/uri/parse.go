@@ -173,6 +173,8 @@ func (scr screen) drawFault(out *bytes.Buffer, j judge, s string, f *fault) {
 	if f.document == nil {
 		row("problem", f.Message)
 	} else {
+		row("problem", f.problem)
+		row("hint", f.hint)
 		row("in", fmt.Sprintf("%s (%s, section %s)", f.Rule, f.document, f.section))
 		row("at offset", fmt.Sprint(*f.Offset))
 		row("expected", f.Expected)

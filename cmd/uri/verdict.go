@@ -41,6 +41,8 @@ type fault struct {
 
 	document   fmt.Stringer
 	section    string
+	problem    string // in plain words
+	hint       string
 	validUnder func() []uri.Grammar
 }
 
@@ -57,6 +59,7 @@ func faultOf(err error) *fault {
 	case errors.As(err, &syntax):
 		f.Offset, f.Rule, f.Expected = &syntax.Offset, syntax.Rule, syntax.Expected
 		f.document, f.section, f.validUnder = syntax.Grammar, syntax.Section, syntax.ValidUnder
+		f.problem, f.hint = syntax.Problem(), syntax.Hint()
 	case errors.As(err, &syntaxURL):
 		f.Offset, f.Rule, f.Expected = &syntaxURL.Offset, syntaxURL.Rule, syntaxURL.Expected
 		f.document, f.section = syntaxURL.Edition, syntaxURL.Section

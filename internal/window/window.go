@@ -14,7 +14,7 @@ const before, after = 12, 8
 // Around quotes the characters around the offset, with "…" where input goes on. No character is cut. It is "" where a password
 // may be among them: of an input with an "@", nothing before the last "@" is shown.
 func Around(input string, offset int) string {
-	if offset > len(input) {
+	if offset < 0 || offset > len(input) {
 		return ""
 	}
 	from := max(offset-before, strings.LastIndexByte(input, '@')+1)
