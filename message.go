@@ -250,7 +250,7 @@ var diagnoses = []diagnosis{
 	{(*site).isInPort, nil, "a port is decimal digits", false, false},
 	{(*site).isInScheme, nil, schemeHint, false, false},
 	{(*site).isColonInFirstSegment, nil, `a first segment with a ":" is written after "./"`, false, false},
-	{(*site).isZone, says("a zone identifier is not part of a URI"), "RFC 3986 has none; RFC 6874 added them, and RFC 9844 withdrew them", false, false},
+	{(*site).isZone, says("a zone identifier is not part of a URI"), "RFC 3986 has no zone identifiers; RFC 6874 added them, and RFC 9844 withdrew them", false, false},
 	{(*site).isNoIPv6, says("only an IPv6 address stands in brackets"), "a name or an IPv4 address is written without them", false, false},
 	{(*site).isBracketUnderRFC2396, nil, "RFC 2396 has no IPv6 addresses; RFC 2732 and RFC 3986 have", true, false},
 	{(*site).isUnclosed, says(`the "[" of the host is not closed`), `a "]" is missing`, false, false},
