@@ -1,0 +1,124 @@
+package api
+
+import (
+	"go/types"
+	"slices"
+	"strings"
+)
+
+// Lines returns what a package exports, a line each, sorted. A constant has its type and not its value, which can be
+// computed. A method is with every type that has it, also where the type has it from an embedded one.
+func Lines(p *types.Package) []string {
+	w := writer{p}
+	var lines []string
+	for _, name := range p.Scope().Names() {
+		if o := p.Scope().Lookup(name); o.Exported() {
+			lines = append(lines, w.object(o)...)
+		}
+	}
+	for i, line := range lines {
+		lines[i] = "pkg " + p.Path() + ", " + line
+	}
+	slices.Sort(lines)
+	return lines
+}
+
+type writer struct{ pkg *types.Package }
+
+func (w writer) object(o types.Object) []string {
+	switch o := o.(type) {
+	case *types.Const:
+		return []string{"const " + o.Name() + " " + w.text(o.Type())}
+	case *types.Var:
+		return []string{"var " + o.Name() + " " + w.text(o.Type())}
+	case *types.Func:
+		return []string{"func " + o.Name() + w.signature(o)}
+	}
+	return w.typeName(o.(*types.TypeName))
+}
+
+func (w writer) typeName(o *types.TypeName) []string {
+	name := "type " + o.Name()
+	if o.IsAlias() {
+		return []string{name + " = " + w.text(types.Unalias(o.Type()))}
+	}
+	switch t := o.Type().Underlying().(type) {
+	case *types.Struct:
+		return append(w.fields(name+" struct", t), w.methods(o)...)
+	case *types.Interface:
+		return w.interfaceMethods(name+" interface", t)
+	default:
+		return append(w.methods(o), name+" "+w.text(t))
+	}
+}
+
+func (w writer) fields(name string, t *types.Struct) []string {
+	lines := []string{name}
+	for f := range t.Fields() {
+		switch {
+		case !f.Exported():
+		case f.Embedded():
+			lines = append(lines, name+", embedded "+w.text(f.Type()))
+		default:
+			lines = append(lines, name+", "+f.Name()+" "+w.text(f.Type()))
+		}
+	}
+	return lines
+}
+
+// interfaceMethods has a line for methods that are not exported: nobody else can implement a type that has some.
+func (w writer) interfaceMethods(name string, t *types.Interface) []string {
+	lines := []string{name}
+	for m := range t.Methods() {
+		if m.Exported() {
+			lines = append(lines, name+", "+m.Name()+w.signature(m))
+		}
+	}
+	if len(lines) <= t.NumMethods() {
+		lines = append(lines, name+", unexported methods")
+	}
+	return lines
+}
+
+func (w writer) methods(o *types.TypeName) []string {
+	var lines []string
+	values := types.NewMethodSet(o.Type())
+	for m := range types.NewMethodSet(types.NewPointer(o.Type())).Methods() {
+		f := m.Obj().(*types.Func)
+		if !f.Exported() {
+			continue
+		}
+		receiver := "*" + o.Name()
+		if values.Lookup(w.pkg, f.Name()) != nil {
+			receiver = o.Name()
+		}
+		lines = append(lines, "method ("+receiver+") "+f.Name()+w.signature(f))
+	}
+	return lines
+}
+
+// signature leaves the names of parameters out, which callers do not write.
+func (w writer) signature(f *types.Func) string {
+	s := f.Signature()
+	if s.TypeParams().Len() == 0 {
+		s = types.NewSignatureType(nil, nil, nil, nameless(s.Params()), nameless(s.Results()), s.Variadic())
+	}
+	return strings.TrimPrefix(w.text(s), "func")
+}
+
+func nameless(t *types.Tuple) *types.Tuple {
+	vars := make([]*types.Var, 0, t.Len())
+	for v := range t.Variables() {
+		vars = append(vars, types.NewParam(v.Pos(), v.Pkg(), "", v.Type()))
+	}
+	return types.NewTuple(vars...)
+}
+
+func (w writer) text(t types.Type) string {
+	return types.TypeString(t, func(p *types.Package) string {
+		if p == w.pkg {
+			return ""
+		}
+		return p.Path()
+	})
+}
