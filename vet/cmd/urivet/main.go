@@ -1,0 +1,13 @@
+// Urivet reports constant strings that are no valid URIs where Go functions need URIs: see package urivet.
+//
+//	go vet -vettool=$(which urivet) ./...
+//	urivet ./...
+package main
+
+import (
+	"golang.org/x/tools/go/analysis/singlechecker"
+
+	"github.com/urigrammar/uri/vet/urivet"
+)
+
+func main() { singlechecker.Main(urivet.Analyzer) }

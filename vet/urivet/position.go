@@ -1,0 +1,62 @@
+package urivet
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+	"strconv"
+	"unicode/utf8"
+)
+
+// position returns where the byte at offset of the constant string e is written. An offset equal to the length is that of the
+// closing quote. If the byte is part of a named constant or of a conversion, it is the position of that.
+func position(info *types.Info, e ast.Expr, offset int) token.Pos {
+	switch e := e.(type) {
+	case *ast.ParenExpr:
+		return position(info, e.X, offset)
+	case *ast.BinaryExpr: // "+" is the only operator that makes a string
+		left, ok := constantString(info, e.X)
+		switch {
+		case !ok:
+			return e.Pos()
+		case offset < len(left):
+			return position(info, e.X, offset)
+		}
+		return position(info, e.Y, offset-len(left))
+	case *ast.BasicLit:
+		return e.Pos() + token.Pos(sourceOffset(e.Value, offset))
+	}
+	return e.Pos()
+}
+
+// sourceOffset returns the number of bytes of a string literal that stand before what denotes the byte at offset of its value.
+//
+// The scanner removes carriage returns from raw literals, which are not counted. No URI goes on after the end of a line, so they do
+// not matter.
+func sourceOffset(literal string, offset int) int {
+	quote := literal[0]
+	if quote == '`' {
+		return 1 + offset
+	}
+	rest := literal[1:]
+	for length := 0; rest[0] != quote; {
+		char, multibyte, tail, err := strconv.UnquoteChar(rest, quote)
+		if err != nil {
+			break // not a literal that the compiler accepts
+		}
+		length += width(char, multibyte)
+		if length > offset {
+			break
+		}
+		rest = tail
+	}
+	return len(literal) - len(rest)
+}
+
+// width is the number of bytes that a character of a literal has in its value.
+func width(char rune, multibyte bool) int {
+	if !multibyte {
+		return 1
+	}
+	return utf8.RuneLen(char)
+}

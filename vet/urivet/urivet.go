@@ -1,0 +1,97 @@
+// Package urivet checks constant URIs in Go programs, as part of go vet.
+//
+// Its Analyzer reports constant strings that are given to functions of package uri, net/url and net/http, and that those functions
+// cannot use:
+//
+//	http.Get("http://example.com/a b")
+//	                              ^ the position that is reported
+//
+// What a text must be depends on the function:
+//
+//   - Parse, ParseReference, ParseAbsolute, ParseRelative, MustParse and MustParseReference of package uri, and the methods of a
+//     constant uri.Grammar: what the function accepts.
+//   - uri.URI.ResolveString: a reference by any grammar of package uri, since that of the base is not known.
+//   - url.Parse and url.URL.Parse: a URI-reference of RFC 3986. Package net/url itself also accepts other texts.
+//   - url.ParseRequestURI: a URI without a fragment, or a path that begins with "/" and perhaps a query, or "*".
+//   - http.Get, Head, Post and PostForm: a URI with the scheme http or https, and a host.
+//   - The methods of http.Client of these names: the same, or a URI with another scheme, for which the client can have a
+//     transport. What follows that scheme must begin with "/", so "localhost:8080" is reported.
+//   - http.NewRequest and http.NewRequestWithContext: the same as the methods, or a relative reference, which handlers are tested
+//     with.
+//
+// Only constants are checked. A test that wants an error from one of these functions takes the text from a variable.
+//
+// A message shows nothing that stands before the last "@" of a text.
+package urivet
+
+import (
+	"go/ast"
+	"go/constant"
+	"go/types"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/analysis/passes/inspect"
+	"golang.org/x/tools/go/ast/inspector"
+	"golang.org/x/tools/go/types/typeutil"
+)
+
+// Analyzer reports constant strings that are no valid URIs where functions need URIs.
+var Analyzer = &analysis.Analyzer{
+	Name: "urivet",
+	Doc: "check constant URIs\n\n" +
+		"Constant strings that are given to functions of github.com/urigrammar/uri, net/url and net/http are reported if they\n" +
+		"are no valid URIs or references.",
+	URL:      "https://pkg.go.dev/github.com/urigrammar/uri/vet/urivet",
+	Requires: []*analysis.Analyzer{inspect.Analyzer},
+	Run:      run,
+}
+
+func run(pass *analysis.Pass) (any, error) {
+	calls := pass.ResultOf[inspect.Analyzer].(*inspector.Inspector)
+	calls.Preorder([]ast.Node{(*ast.CallExpr)(nil)}, func(n ast.Node) { check(pass, n.(*ast.CallExpr)) })
+	return nil, nil
+}
+
+// check reports the argument of a call that is a constant and not what the function needs.
+func check(pass *analysis.Pass, call *ast.CallExpr) {
+	callee := typeutil.StaticCallee(pass.TypesInfo, call)
+	if callee == nil {
+		return
+	}
+	p, ok := parameterOf(pass.TypesInfo, call, callee)
+	if !ok || p.index >= len(call.Args) {
+		return
+	}
+	argument := call.Args[p.index]
+	text, ok := constantString(pass.TypesInfo, argument)
+	if !ok {
+		return
+	}
+	if r := p.demand(text); r != nil {
+		pos := position(pass.TypesInfo, argument, r.offset)
+		pass.Reportf(pos, "%s: %s", displayName(callee), r.reason)
+	}
+}
+
+func constantString(info *types.Info, e ast.Expr) (text string, ok bool) {
+	v := info.Types[e].Value
+	if v == nil || v.Kind() != constant.String {
+		return "", false
+	}
+	return constant.StringVal(v), true
+}
+
+// displayName returns the name of f as programs write it: "url.Parse", "http.Client.Get".
+func displayName(f *types.Func) string {
+	name := f.Name()
+	if recv := f.Signature().Recv(); recv != nil {
+		t := recv.Type()
+		if p, ok := t.(*types.Pointer); ok {
+			t = p.Elem()
+		}
+		if named, ok := t.(*types.Named); ok {
+			name = named.Obj().Name() + "." + name
+		}
+	}
+	return f.Pkg().Name() + "." + name
+}
