@@ -2,11 +2,14 @@ package main
 
 import (
 	"flag"
+	"fmt"
 	"os"
 	"testing"
 
 	"github.com/rogpeppe/go-internal/testscript"
+
 	"github.com/stretchr/testify/assert"
+	"github.com/urigrammar/uri/internal/exhaustive"
 )
 
 var update = flag.Bool("update", false, "write what the command prints into the scripts of testdata")
@@ -17,12 +20,19 @@ func TestMain(m *testing.M) {
 
 // The command is run as a process, by the scripts of testdata: a script a subject.
 func TestTheCommand(t *testing.T) {
+	all := exhaustive.Asked(t)
 	testscript.Run(t, testscript.Params{
 		Dir:           "testdata",
 		UpdateScripts: *update,
 		Setup: func(env *testscript.Env) error {
 			env.Setenv("GORACE", "atexit_sleep_ms=10") // the race detector would keep each process for a second
 			return nil
+		},
+		Condition: func(name string) (bool, error) {
+			if name != "exhaustive" {
+				return false, fmt.Errorf("unknown condition %q", name)
+			}
+			return all, nil
 		},
 		Cmds: map[string]func(*testscript.TestScript, bool, []string){"write": write},
 	})
