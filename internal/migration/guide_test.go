@@ -1,3 +1,5 @@
+//lint:file-ignore SA1007 what net/url refuses is part of what is shown
+
 package migration
 
 import (
