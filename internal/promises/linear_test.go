@@ -26,23 +26,21 @@ func allCalls(t *testing.T) (all []Call) {
 
 // factors are how many bytes a function may allocate for each byte of its text, where it is more than usual.
 var factors = map[string]int{
-	"uri.Tree.String":             128, // a line for each node, indented
-	"whatwg.Tree.String":          128,
-	"uri.Node.MarshalJSON":        256, // an object for each node
-	"uri.Tree.MarshalJSON":        256,
-	"whatwg.Node.MarshalJSON":     256,
-	"whatwg.Tree.MarshalJSON":     256,
-	"uri.Repair":                  300, // a Change for every other octet
-	"uri.FromURLRepaired":         700, // the same, and a Change for every other octet
-	"uri.FromURL":                 256, // the text is in four fields, and an error looks for the one that is wrong by a tree
-	"uri.URI.WithUserPassword":    256, // both are encoded, and an error looks for the one that is wrong by a tree
-	"probe.Deviation.MarshalJSON": 512, // the text is in many fields
-	"probe.Report.MarshalJSON":    1024,
-	"probe.Report.WriteHTML":      256,
-	"suite.Case.MarshalJSON":      128,
+	"uri.Node.MarshalJSON":        512, // an object for each node
+	"uri.Tree.MarshalJSON":        512,
+	"whatwg.Node.MarshalJSON":     512,
+	"whatwg.Tree.MarshalJSON":     512,
+	"uri.Repair":                  512,  // a Change for every other octet
+	"uri.FromURLRepaired":         1024, // the same in each field, and an error looks for the one that is wrong
+	"uri.URI.WithUserPassword":    512,  // both are encoded, and an error looks for the one that is wrong by a tree
+	"uri.FromURL":                 512,  // the text is in four fields, and an error looks for the one that is wrong by a tree
+	"probe.Deviation.MarshalJSON": 512,  // the text is in many fields
+	"probe.Report.MarshalJSON":    2048,
+	"probe.Report.WriteHTML":      512,
 }
 
-const usualFactor = 64
+// usualFactor leaves room for a recognizer that the pool has just forgotten: some 100 bytes for each byte.
+const usualFactor = 256
 
 func TestEveryFunctionAllocatesInProportionToItsText(t *testing.T) {
 	calls := allCalls(t)
