@@ -132,6 +132,22 @@ func taggedExpr(depth int, names ...string) *rapid.Generator[*expr.Expr] {
 	})
 }
 
+// requireFirstDerivations holds d, of rule s of g, to the slow derivation on all words, and counts the members.
+func requireFirstDerivations(t require.TestingT, g *expr.Grammar, tags map[string]Tag, d *Tagged) (members int) {
+	for _, w := range words {
+		want, member := derivation{g, tags, w}.derive(expr.To("s"), 0, registers{}, func(i int, at registers) (registers, bool) {
+			return at, i == len(w)
+		})
+		got, accepted := d.run(0, w)
+		require.Equal(t, member, accepted, "%q", w)
+		if member {
+			require.Equal(t, want, got, "%q", w)
+			members++
+		}
+	}
+	return members
+}
+
 func TestTaggedAutomatonNotesTheEndsOfTheFirstDerivation(t *testing.T) {
 	tags := map[string]Tag{"x": 0, "y": 1}
 	checked := 0
@@ -149,17 +165,7 @@ func TestTaggedAutomatonNotesTheEndsOfTheFirstDerivation(t *testing.T) {
 			require.ErrorContains(t, err, "second register")
 			return
 		}
-		for _, w := range words {
-			want, member := derivation{g, tags, w}.derive(expr.To("s"), 0, registers{}, func(i int, at registers) (registers, bool) {
-				return at, i == len(w)
-			})
-			got, accepted := d.run(0, w)
-			require.Equal(t, member, accepted, "%q", w)
-			if member {
-				require.Equal(t, want, got, "%q", w)
-				checked++
-			}
-		}
+		checked += requireFirstDerivations(t, g, tags, d)
 	})
 	t.Logf("%d members of grammars that need no second register", checked)
 }
@@ -293,15 +299,6 @@ func TestEmptyPartsOfIterationsAreTagged(t *testing.T) {
 		require.NoError(t, err)
 		d, err := TagDeterminize(Start{NFA: n, Tags: tags})
 		require.NoError(t, err)
-		for _, w := range words {
-			want, member := derivation{g, tags, w}.derive(expr.To("s"), 0, registers{}, func(i int, at registers) (registers, bool) {
-				return at, i == len(w)
-			})
-			got, accepted := d.run(0, w)
-			require.Equal(t, member, accepted, "%q", w)
-			if member {
-				require.Equal(t, want, got, "%q", w)
-			}
-		}
+		requireFirstDerivations(t, g, tags, d)
 	}
 }
