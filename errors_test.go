@@ -15,6 +15,7 @@ import (
 	"github.com/urigrammar/uri"
 	"github.com/urigrammar/uri/grammar"
 	"github.com/urigrammar/uri/internal/automaton"
+	"github.com/urigrammar/uri/internal/exhaustive"
 	"github.com/urigrammar/uri/internal/expr"
 )
 
@@ -206,6 +207,10 @@ func TestOffsetsAndExpectationsAreExact(t *testing.T) {
 
 // The label of a state is what its errors say: every state of every rule is made to fail, by an octet and by the end.
 func TestErrorsAreExactInEveryState(t *testing.T) {
+	every := 4
+	if exhaustive.Asked(t) {
+		every = 1
+	}
 	for g, id := range octetGrammars {
 		entry, ok := grammar.Find(id)
 		require.True(t, ok)
@@ -215,6 +220,9 @@ func TestErrorsAreExactInEveryState(t *testing.T) {
 			start, ok := uri.Table(g).Find(rule)
 			require.True(t, ok)
 			for state, prefix := range access(uri.Table(g), start.State) {
+				if int(state)%every != 0 {
+					continue
+				}
 				texts := []string{prefix}
 				for _, octet := range representatives(uri.Table(g)) {
 					if next(uri.Table(g), state, octet) == 0 {

@@ -12,6 +12,7 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/urigrammar/uri"
+	"github.com/urigrammar/uri/internal/exhaustive"
 )
 
 // secretLetters are in no message but by leaking: they make up the passwords, and occur in no fixed text.
@@ -27,14 +28,18 @@ func withPassword() *rapid.Generator[string] {
 	})
 }
 
-// failures are the errors of every way to parse.
-func failures(text string) (errs []error) {
+// failures are the errors of every way to parse, with the trees of every rule or of one.
+func failures(text string, everyRule bool) (errs []error) {
 	for g := range octetGrammars {
 		for _, parse := range parsers(g) {
 			_, err := parse(text)
 			errs = append(errs, err)
 		}
-		for _, rule := range g.Rules() {
+		rules := g.Rules()
+		if !everyRule {
+			rules = rules[len(text)%len(rules):][:1]
+		}
+		for _, rule := range rules {
 			_, err := g.ParseTree(rule, text)
 			errs = append(errs, err)
 		}
@@ -53,10 +58,11 @@ func failures(text string) (errs []error) {
 }
 
 func TestMessagesNeverShowAPassword(t *testing.T) {
+	all := exhaustive.Asked(t)
 	rapid.Check(t, func(t *rapid.T) {
 		text := withPassword().Draw(t, "text")
 		seen := map[string]bool{}
-		for _, err := range failures(text) {
+		for _, err := range failures(text, all) {
 			if err == nil || seen[err.Error()] {
 				continue
 			}

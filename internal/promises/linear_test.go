@@ -44,7 +44,7 @@ const usualFactor = 256
 
 func TestEveryFunctionAllocatesInProportionToItsText(t *testing.T) {
 	calls := allCalls(t)
-	every := 9
+	every := 20
 	if exhaustive.Asked(t) {
 		every = 1
 	}
