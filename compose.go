@@ -159,7 +159,7 @@ func (g Grammar) checkComponent(component, rule, text string) error {
 	var syntax *SyntaxError
 	if errors.As(err, &syntax) {
 		if advice := syntax.advice(); advice != "" {
-			return &ComponentError{component, syntax.Offset, advice + " (expected " + syntax.Expected + ")"}
+			return &ComponentError{component, syntax.Offset(), advice + " (expected " + syntax.Expected() + ")"}
 		}
 	}
 	return textless(g, component, err)
@@ -171,7 +171,7 @@ func textless(g Grammar, component string, err error) error {
 	if !errors.As(err, &syntax) {
 		return &ComponentError{component, 0, g.String() + " has none"}
 	}
-	return &ComponentError{component, syntax.Offset, "expected " + syntax.Expected}
+	return &ComponentError{component, syntax.Offset(), "expected " + syntax.Expected()}
 }
 
 // blamePath says why the path of c can not stand where it does (section 3.3). The characters of paths

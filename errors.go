@@ -4,85 +4,121 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
+	"unsafe"
 
+	"github.com/urigrammar/uri/internal/scan"
 	"github.com/urigrammar/uri/internal/window"
 )
 
 // SyntaxError says where a text leaves its grammar and what the grammar allows there.
 //
-// Its message shows a short window of the input, without what could be a password: see [SyntaxError.Error].
+// It is small, and its words are found when they are asked for: a program that only rejects pays for one allocation of 32 bytes.
+// It keeps the text that was parsed. Its message shows a short window of it, without what could be a password: see
+// [SyntaxError.Error].
 type SyntaxError struct {
-	Grammar  Grammar // the grammar that was asked for
-	Start    string  // the rule that was asked for, such as "URI-reference"
-	Rule     string  // the rule that the text was in, such as "IPv6address"
-	Section  string  // the section of the document that defines Rule
-	Expected string  // what could have stood at Offset, such as `HEXDIG, ":" or "]"`
-	// Offset is the number of bytes before the first byte with which the text can not go on to
-	// anything valid; it is the length of the text where that ended too early.
-	Offset int
+	grammar Grammar
+	tooLong bool       // rather than wrong
+	start   scan.State // where the rule begins that was asked for
+	failed  scan.State // where the text left its grammar
+	offset  uint32
+	length  uint32 // of the input, or what of it can be described
 
-	// input is behind a pointer, which no verb of package fmt follows from within: it may hold a password.
-	input *string
+	// input is the first byte of the input, not a string: no verb of package fmt follows a pointer from within, and the input
+	// may hold a password.
+	input *byte
 }
 
-// about makes an error of e that is about an input, and keeps both in one allocation.
+// about makes an error of e that is about an input.
 func (e SyntaxError) about(input string) *SyntaxError {
-	kept := &struct {
-		SyntaxError
-		input string
-	}{e, input}
-	kept.SyntaxError.input = &kept.input
-	return &kept.SyntaxError
+	e.input, e.length = unsafe.StringData(input), uint32(min(uint64(len(input)), maxLen))
+	return &e
 }
 
 // text is the input.
-func (e *SyntaxError) text() string {
-	if e.input == nil {
-		return "" // an error that no parser made
+func (e *SyntaxError) text() string { return unsafe.String(e.input, e.length) }
+
+// Grammar returns the grammar that was asked for.
+func (e *SyntaxError) Grammar() Grammar { return e.grammar }
+
+// Start returns the rule that was asked for, such as "URI-reference".
+func (e *SyntaxError) Start() string { return e.describe(e.start).Rule }
+
+// Rule returns the rule that the text was in, such as "IPv6address".
+func (e *SyntaxError) Rule() string { return e.describe(e.failed).Rule }
+
+// Section returns the section of the document that defines Rule, such as "3.2.2".
+func (e *SyntaxError) Section() string { return e.describe(e.failed).Section }
+
+// Expected returns what could have stood at Offset, such as `HEXDIG, ":" or "]"`.
+func (e *SyntaxError) Expected() string {
+	switch {
+	case e.failed == 0:
+		return ""
+	case e.tooLong:
+		return "end of input"
 	}
-	return *e.input
+	_, expected := e.grammar.table().Describe(e.failed)
+	return expected
+}
+
+// Offset returns the number of bytes before the first byte with which the text cannot go on to anything valid; it is the
+// length of the text where that ended too early.
+func (e *SyntaxError) Offset() int { return int(e.offset) }
+
+func (e *SyntaxError) describe(s scan.State) scan.Label {
+	if e.failed == 0 {
+		return scan.Label{}
+	}
+	label, _ := e.grammar.table().Describe(s)
+	return label
 }
 
 // Error describes the error in one line: what is wrong, a window of the text, and the offset; then a hint, if the text
 // leaves no doubt of what was meant; then, in parentheses, the rule, what it expected, and its section. The words are for people and may
-// change: programs use the fields.
+// change: programs use the other methods.
 //
 // Where the input has an "@", nothing that stands before the last "@" is shown, since it may be a password: not even when the
 // authority is malformed.
 func (e *SyntaxError) Error() string {
+	if e.failed == 0 {
+		return "uri: an error that no parser made"
+	}
 	problem, hint := e.site().diagnose()
 	var b strings.Builder
 	b.WriteString("uri: ")
 	b.WriteString(problem)
-	if w := window.Around(e.text(), e.Offset); w != "" {
+	if w := window.Around(e.text(), e.Offset()); w != "" {
 		b.WriteString(": ")
 		b.WriteString(w)
 	}
-	fmt.Fprintf(&b, " at offset %d", e.Offset)
+	fmt.Fprintf(&b, " at offset %d", e.offset)
 	if hint != "" {
 		b.WriteString("; ")
 		b.WriteString(hint)
 	}
-	fmt.Fprintf(&b, " (rule %s", e.Rule)
-	if e.Expected != "" {
-		b.WriteString(", expected ")
-		b.WriteString(e.Expected)
-	}
-	fmt.Fprintf(&b, "; %s, section %s)", e.Grammar, e.Section)
+	fmt.Fprintf(&b, " (rule %s, expected %s; %s, section %s)", e.Rule(), e.Expected(), e.grammar, e.Section())
 	return b.String()
 }
 
 // Problem returns what is wrong in plain words, such as `a space is not allowed in the path`: the first part of Error.
 func (e *SyntaxError) Problem() string {
-	problem, _ := e.site().diagnose()
+	problem, _ := e.diagnose()
 	return problem
 }
 
 // Hint returns advice, such as `a port is decimal digits`: the part of Error after the offset. It returns "" where the text leaves
 // doubt of what was meant.
 func (e *SyntaxError) Hint() string {
-	_, hint := e.site().diagnose()
+	_, hint := e.diagnose()
 	return hint
+}
+
+// diagnose returns what is wrong, and a hint or "".
+func (e *SyntaxError) diagnose() (problem, hint string) {
+	if e.failed == 0 {
+		return "", ""
+	}
+	return e.site().diagnose()
 }
 
 // GoString keeps %#v from showing the input.

@@ -35,7 +35,7 @@ func TestErrorsSayWhereAndWhy(t *testing.T) {
 		_, err := uri.RFC3986.ParseTree(row.Rule, row.Input)
 		var syntax *uri.SyntaxError
 		require.ErrorAs(t, err, &syntax, row.Input)
-		got := failure{row.Rule, row.Input, syntax.Rule, syntax.Offset, syntax.Expected, err.Error()}
+		got := failure{row.Rule, row.Input, syntax.Rule(), syntax.Offset(), syntax.Expected(), err.Error()}
 		if !*update {
 			assert.Equal(t, row, got)
 		}
@@ -135,15 +135,15 @@ func (l language) completion(t require.TestingT, good string) string {
 }
 
 func checkFailure(t require.TestingT, l language, text string, syntax *uri.SyntaxError) {
-	require.LessOrEqual(t, syntax.Offset, len(text))
-	good := text[:syntax.Offset]
+	require.LessOrEqual(t, syntax.Offset(), len(text))
+	good := text[:syntax.Offset()]
 	require.NotEqual(t, automaton.Dead, l.state(good), "%q can go on to a member", good)
 	octets, member := l.follow(good)
-	gotOctets, gotEnd := l.read(t, syntax.Expected)
-	require.Equal(t, octets, gotOctets, "%q: %s", good, syntax.Expected)
-	require.Equal(t, member, gotEnd, "%q: %s", good, syntax.Expected)
-	if syntax.Offset < len(text) {
-		bad := text[:syntax.Offset+1]
+	gotOctets, gotEnd := l.read(t, syntax.Expected())
+	require.Equal(t, octets, gotOctets, "%q: %s", good, syntax.Expected())
+	require.Equal(t, member, gotEnd, "%q: %s", good, syntax.Expected())
+	if syntax.Offset() < len(text) {
+		bad := text[:syntax.Offset()+1]
 		require.Equal(t, automaton.Dead, l.state(bad), "%q can not go on", bad)
 	} else {
 		require.False(t, member, "%q ended too early", good)
@@ -153,8 +153,8 @@ func checkFailure(t require.TestingT, l language, text string, syntax *uri.Synta
 // checkRule completes what is good of a text, with each octet that can follow, and requires that
 // the rule of the error is one that the end of the good is always in.
 func checkRule(t require.TestingT, g grammar.Grammar, l language, text string, syntax *uri.SyntaxError) {
-	require.Equal(t, g.Section(syntax.Rule), syntax.Section)
-	good := text[:syntax.Offset]
+	require.Equal(t, g.Section(syntax.Rule()), syntax.Section())
+	good := text[:syntax.Offset()]
 	completions := []string{l.completion(t, good)}
 	for class := range l.dfa.Alphabet.Len() {
 		if l.dfa.Step(l.state(good), class) != automaton.Dead {
@@ -163,9 +163,9 @@ func checkRule(t require.TestingT, g grammar.Grammar, l language, text string, s
 		}
 	}
 	for _, completion := range completions {
-		tree, err := syntax.Grammar.ParseTree(syntax.Start, good+completion)
+		tree, err := syntax.Grammar().ParseTree(syntax.Start(), good+completion)
 		require.NoError(t, err)
-		require.True(t, isOpen(tree, syntax.Rule, syntax.Offset), "%q, %s at %d: rule %s in\n%s", text, syntax.Start, syntax.Offset, syntax.Rule, tree)
+		require.True(t, isOpen(tree, syntax.Rule(), syntax.Offset()), "%q, %s at %d: rule %s in\n%s", text, syntax.Start(), syntax.Offset(), syntax.Rule(), tree)
 	}
 }
 

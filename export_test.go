@@ -1,6 +1,10 @@
 package uri
 
-import "github.com/urigrammar/uri/internal/scan"
+import (
+	"unsafe"
+
+	"github.com/urigrammar/uri/internal/scan"
+)
 
 // What tests compare with slow code that goes by the letter of the documents.
 var (
@@ -19,3 +23,6 @@ func ErrorByTable(g Grammar, rule, s string) error {
 
 // Table is the table of g.
 func Table(g Grammar) *scan.Table { return g.table() }
+
+// SizeOfError is what the one allocation of an error takes.
+const SizeOfError = unsafe.Sizeof(SyntaxError{})

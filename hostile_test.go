@@ -47,7 +47,7 @@ func TestLongInputsAreRead(t *testing.T) {
 		}
 		var syntax *uri.SyntaxError
 		require.ErrorAs(t, err, &syntax)
-		assert.Equal(t, c.offset, syntax.Offset)
+		assert.Equal(t, c.offset, syntax.Offset())
 		assert.Less(t, len(err.Error()), 400)
 		_, treeErr := uri.RFC3986.ParseTree("URI-reference", c.text)
 		assert.Equal(t, err, treeErr)
@@ -79,7 +79,7 @@ func TestInputsThatOffsetsCanNotDescribeAreErrors(t *testing.T) {
 			_, err := parse(text)
 			var syntax *uri.SyntaxError
 			require.ErrorAs(t, err, &syntax)
-			assert.EqualValues(t, size-1, syntax.Offset)
+			assert.EqualValues(t, size-1, syntax.Offset())
 		}
 		_, err := g.ParseTree("query", text)
 		require.Error(t, err)

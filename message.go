@@ -16,10 +16,13 @@ import (
 
 // site is the place where a text left its grammar.
 type site struct {
-	*SyntaxError
+	grammar   Grammar
+	asked     string // the rule that was asked for
+	rule      string // the rule that the text was in
 	text      string
+	offset    int
 	lastAt    int  // of the last "@", up to which nothing is shown; or -1
-	hasScheme bool // before Offset
+	hasScheme bool // before the offset
 	component string
 	start     int // of the component in the text
 	end       int // of the component in the text, as far as that can be known
@@ -27,13 +30,10 @@ type site struct {
 
 // site finds out in which component e is.
 func (e *SyntaxError) site() *site {
-	s := &site{SyntaxError: e, text: e.text()}
+	s := &site{grammar: e.grammar, asked: e.Start(), rule: e.Rule(), text: e.text(), offset: e.Offset()}
 	s.lastAt = strings.LastIndexByte(s.text, '@')
 	s.end = len(s.text)
-	if !s.isAboutText() {
-		return s
-	}
-	switch s.component = componentOf[e.Start]; s.component {
+	switch s.component = componentOf[s.asked]; s.component {
 	case "URI", "relative reference":
 		s.locate(s.component == "URI")
 	case "authority":
@@ -41,13 +41,10 @@ func (e *SyntaxError) site() *site {
 	case "host":
 		s.locateInHost()
 	case "":
-		s.component = e.Rule
+		s.component = s.rule
 	}
 	return s
 }
-
-// isAboutText reports whether the offset is one of the text: a program can make errors too, and change them.
-func (s *site) isAboutText() bool { return s.input != nil && s.Offset >= 0 && s.Offset <= len(s.text) }
 
 // componentOf is where the text of a rule begins, for the rules of all grammars whose texts are, or begin with, a component.
 var componentOf = map[string]string{
@@ -78,7 +75,7 @@ func (s *site) place() string {
 
 // locate splits the text up to the offset as appendix B of RFC 3986 does.
 func (s *site) locate(scheme bool) {
-	read := s.text[:s.Offset]
+	read := s.text[:s.offset]
 	if i := strings.IndexAny(read, ":/?#"); scheme && i > 0 && read[i] == ':' && RFC3986.ValidRule("scheme", read[:i]) {
 		s.hasScheme, s.start = true, i+1
 	}
@@ -99,11 +96,11 @@ func (s *site) locate(scheme bool) {
 		}
 	}
 	s.component = "path"
-	if s.hasScheme && s.Grammar != RFC3986 && !strings.HasPrefix(rest, "/") {
+	if s.hasScheme && s.grammar != RFC3986 && !strings.HasPrefix(rest, "/") {
 		s.component = "opaque part"
 	}
 	if !s.hasScheme && scheme && !strings.Contains(read, "/") {
-		if i := strings.IndexAny(s.text, ":/?#"); i >= s.Offset && s.text[i] == ':' {
+		if i := strings.IndexAny(s.text, ":/?#"); i >= s.offset && s.text[i] == ':' {
 			s.component = "scheme" // the first segment of a relative reference has no colon
 		}
 	}
@@ -118,14 +115,14 @@ func (s *site) delimiter(start int) int {
 }
 
 func (s *site) locateInAuthority(start, end int) {
-	s.start, s.end = start, max(end, s.Offset)
-	if at := strings.LastIndexByte(s.text[start:s.Offset], '@'); at >= 0 {
+	s.start, s.end = start, max(end, s.offset)
+	if at := strings.LastIndexByte(s.text[start:s.offset], '@'); at >= 0 {
 		s.start += at + 1
 	}
 	switch {
-	case strings.Contains(s.text[s.Offset:s.end], "@"):
+	case strings.Contains(s.text[s.offset:s.end], "@"):
 		s.component = "userinfo"
-	case s.lastAt > s.Offset:
+	case s.lastAt > s.offset:
 		s.component = "authority" // a "/" may be one of a password
 	default:
 		s.locateInHost()
@@ -134,13 +131,13 @@ func (s *site) locateInAuthority(start, end int) {
 
 // locateInHost is for what begins with a host. No "@" follows, so that what follows a colon is a port.
 func (s *site) locateInHost() {
-	read := s.text[s.start:s.Offset]
+	read := s.text[s.start:s.offset]
 	s.component = "host"
 	if s.bracketed() {
 		before, after, closed := strings.Cut(read, "]")
 		switch {
-		case !closed && (s.Rule == "IPv6address" || s.Rule == "IPvFuture"):
-			s.component = s.Rule
+		case !closed && (s.rule == "IPv6address" || s.rule == "IPvFuture"):
+			s.component = s.rule
 		case !closed && before != "":
 			s.component = "IP-literal"
 		case closed && strings.HasPrefix(after, ":"):
@@ -156,13 +153,13 @@ func (s *site) locateInHost() {
 }
 
 // bracketed reports whether the component begins with a "[" that was read.
-func (s *site) bracketed() bool { return strings.HasPrefix(s.text[s.start:s.Offset], "[") }
+func (s *site) bracketed() bool { return strings.HasPrefix(s.text[s.start:s.offset], "[") }
 
 // hidden reports whether the character at the offset stands before the last "@".
-func (s *site) hidden() bool { return s.Offset < s.lastAt }
+func (s *site) hidden() bool { return s.offset < s.lastAt }
 
 // atEnd reports whether the text ended too early.
-func (s *site) atEnd() bool { return s.Offset >= len(s.text) }
+func (s *site) atEnd() bool { return s.offset >= len(s.text) }
 
 // next returns the character at the offset; utf8.RuneError if there is none or no UTF-8.
 func (s *site) next() rune {
@@ -170,11 +167,11 @@ func (s *site) next() rune {
 	return r
 }
 
-func (s *site) rest() string { return s.text[min(s.Offset, len(s.text)):] }
+func (s *site) rest() string { return s.text[min(s.offset, len(s.text)):] }
 
 // nextIs reports whether one of the ASCII characters stands at the offset.
 func (s *site) nextIs(characters string) bool {
-	return !s.atEnd() && strings.IndexByte(characters, s.text[s.Offset]) >= 0
+	return !s.atEnd() && strings.IndexByte(characters, s.text[s.offset]) >= 0
 }
 
 // whole returns the component up to its end, without what can only follow it.
@@ -182,9 +179,9 @@ func (s *site) whole() string { return s.text[s.start:s.end] }
 
 // goesOn reports whether a text that has what is given at the offset could still be valid.
 func (s *site) goesOn(with string) bool {
-	start, found := s.Grammar.table().Find(s.Start)
-	text := s.text[:s.Offset] + with
-	end, failed := scan.Run(s.Grammar.table(), start.State, text)
+	start, found := s.grammar.table().Find(s.asked)
+	text := s.text[:s.offset] + with
+	end, failed := scan.Run(s.grammar.table(), start.State, text)
 	return found && (failed == 0 || end == len(text))
 }
 
@@ -238,9 +235,9 @@ var diagnoses = []diagnosis{
 	{(*site).isEncodable, nil, "as data it is written {encoded}", true, false},
 }
 
-func (s *site) isTooLong() bool { return uint64(s.Offset) >= maxLen }
+func (s *site) isTooLong() bool { return uint64(s.offset) >= maxLen }
 
-func (s *site) isAbsolute() bool { return s.Start == "absolute-URI" || s.Start == "absoluteURI" }
+func (s *site) isAbsolute() bool { return s.asked == "absolute-URI" || s.asked == "absoluteURI" }
 
 // isForbiddenFragment: wherever a "#" cannot stand before there was one, that is for being followed by a fragment.
 func (s *site) isForbiddenFragment() bool {
@@ -249,16 +246,16 @@ func (s *site) isForbiddenFragment() bool {
 
 // inIncomplete reports whether what was read is in something that must go on.
 func (s *site) inIncomplete() bool {
-	start, found := s.Grammar.table().Find(s.Start)
-	_, failed := scan.Run(s.Grammar.table(), start.State, s.text[:s.Offset])
+	start, found := s.grammar.table().Find(s.asked)
+	_, failed := scan.Run(s.grammar.table(), start.State, s.text[:s.offset])
 	return !found || failed != 0
 }
 
 func (s *site) isForbiddenScheme() bool {
-	return componentOf[s.Start] == "relative reference" && s.nextIs(":") && RFC3986.ValidRule("scheme", s.text[:s.Offset])
+	return componentOf[s.asked] == "relative reference" && s.nextIs(":") && RFC3986.ValidRule("scheme", s.text[:s.offset])
 }
 
-func (s *site) wantsScheme() bool { return s.Start == "URI" || s.isAbsolute() }
+func (s *site) wantsScheme() bool { return s.asked == "URI" || s.isAbsolute() }
 
 func (s *site) isEmpty() bool { return s.wantsScheme() && s.text == "" }
 
@@ -282,17 +279,17 @@ func (s *site) isHostAlone() bool {
 }
 
 func (s *site) lacksSchemeOnly() bool {
-	_, err := s.Grammar.ParseReference(s.text)
+	_, err := s.grammar.ParseReference(s.text)
 	return err == nil && s.lacksScheme()
 }
 
 func (s *site) beginsWithColon() bool {
-	return s.Offset == 0 && s.nextIs(":") && s.component == "scheme"
+	return s.offset == 0 && s.nextIs(":") && s.component == "scheme"
 }
 
 func (s *site) hasBadScheme() bool {
 	i := strings.IndexByte(s.text, ':')
-	return s.component == "scheme" && s.start == 0 && s.lastAt < 0 && i > 0 && (s.nextIs(":") || s.nextIs("0123456789+-.") && s.Offset == 0)
+	return s.component == "scheme" && s.start == 0 && s.lastAt < 0 && i > 0 && (s.nextIs(":") || s.nextIs("0123456789+-.") && s.offset == 0)
 }
 
 func (s *site) badScheme() string {
@@ -351,7 +348,7 @@ func (s *site) isColonInFirstSegment() bool { return s.component == "path" && s.
 // port returns what follows the colon that ends the host.
 func (s *site) port() string {
 	whole := s.whole()
-	if s.Start == "port" {
+	if s.asked == "port" {
 		return whole
 	}
 	if s.bracketed() {
@@ -373,9 +370,9 @@ func (s *site) inBrackets() (string, bool) {
 	switch s.component {
 	case "IPv6address", "IPvFuture", "IP-literal":
 		if s.bracketed() {
-			return s.text[s.start+1 : s.Offset], true
+			return s.text[s.start+1 : s.offset], true
 		}
-		return s.text[:s.Offset], s.Start == s.component && s.Start != "IP-literal"
+		return s.text[:s.offset], s.asked == s.component && s.asked != "IP-literal"
 	}
 	return "", false
 }
@@ -393,7 +390,7 @@ func (s *site) isNoIPv6() bool {
 }
 
 func (s *site) isBracketUnderRFC2396() bool {
-	return s.Grammar == RFC2396 && s.nextIs("[") && (s.component == "host" || s.component == "authority") && s.Offset == s.start
+	return s.grammar == RFC2396 && s.nextIs("[") && (s.component == "host" || s.component == "authority") && s.offset == s.start
 }
 
 func (s *site) isUnclosed() bool {
@@ -435,23 +432,23 @@ func (s *site) isBadDecimal() bool {
 func (s *site) isAfterBrackets() bool { return s.component == "after brackets" }
 
 func (s *site) isBadPercent() bool {
-	return (s.Rule == "pct-encoded" || s.Rule == "escaped") && s.percent() > s.lastAt
+	return (s.rule == "pct-encoded" || s.rule == "escaped") && s.percent() > s.lastAt
 }
 
 // percent returns where the "%" stands that was read last.
-func (s *site) percent() int { return strings.LastIndexByte(s.text[:s.Offset], '%') }
+func (s *site) percent() int { return strings.LastIndexByte(s.text[:s.offset], '%') }
 
 func (s *site) badPercent() string {
 	from := s.percent()
 	if from < 0 {
 		return "this is not a percent-encoding"
 	}
-	to := s.Offset
+	to := s.offset
 	if !s.atEnd() && s.next() > ' ' && s.next() < utf8.RuneSelf && !s.nextIs("/?#") {
 		to++
 	}
 	problem := window.Quote(s.text[from:to]) + " is not a percent-encoding"
-	if s.component == s.Rule {
+	if s.component == s.rule {
 		return problem
 	}
 	return problem + ", " + s.place()
@@ -460,7 +457,7 @@ func (s *site) badPercent() string {
 const whiteSpace = " \t\r\n"
 
 func (s *site) isSpaceAround() bool {
-	return s.nextIs(whiteSpace) && (s.Offset == 0 || strings.Trim(s.rest(), whiteSpace) == "")
+	return s.nextIs(whiteSpace) && (s.offset == 0 || strings.Trim(s.rest(), whiteSpace) == "")
 }
 
 func (s *site) isBackslash() bool { return s.nextIs(`\`) && s.component != "scheme" }
@@ -493,9 +490,6 @@ func (s *site) encoded() string {
 
 // diagnose returns what is wrong with the text, and a hint or "". Neither shows what stands before the last "@".
 func (s *site) diagnose() (problem, hint string) {
-	if !s.isAboutText() {
-		return "invalid " + s.Rule, ""
-	}
 	for _, d := range diagnoses {
 		if s.hidden() && !d.blind || !d.applies(s) {
 			continue

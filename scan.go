@@ -29,8 +29,12 @@ func (g Grammar) parse(start scan.State, s string) (u URI, err error) {
 // parseAbsolute parses s by the rule for a URI without a fragment, whose members are the members of
 // the rule for a URI that have none.
 func (g Grammar) parseAbsolute(s string) (u URI, err error) {
-	u, err = g.parse(startURI, s)
-	if _, fragment := u.Fragment(); err != nil || fragment {
+	if uint64(len(s)) > maxLen {
+		return URI{}, g.syntaxError(g.absoluteURI(), s)
+	}
+	_, failed := scanner[string](g, startURI, s, &u.offsets)
+	u.text, u.grammar = s, g
+	if _, fragment := u.Fragment(); failed != 0 || fragment {
 		return URI{}, g.syntaxError(g.absoluteURI(), s)
 	}
 	return u, nil
@@ -68,14 +72,9 @@ var noTable = scan.Table{
 	Expected: []string{""}, Expect: make([]uint8, startRelative+1),
 }
 
-// failure describes where a text left its grammar: in which state, after how many octets.
+// failure is the error of a text that left its grammar after some octets, in a state.
 func (g Grammar) failure(start scan.State, s string, end int, failed scan.State) error {
-	label, expected := g.table().Describe(failed)
-	rule, _ := g.table().Describe(start)
-	return SyntaxError{
-		Grammar: g, Start: rule.Rule, Rule: label.Rule, Section: label.Section,
-		Expected: expected, Offset: end,
-	}.about(s)
+	return SyntaxError{grammar: g, start: start, failed: failed, offset: uint32(end)}.about(s)
 }
 
 // syntaxError is the error of a text that does not match the rule.
@@ -90,9 +89,5 @@ func (g Grammar) syntaxError(rule, s string) error {
 
 // tooLong is the error for an input whose offsets do not fit into a URI.
 func (g Grammar) tooLong(start scan.State, s string) error {
-	rule, _ := g.table().Describe(start)
-	return SyntaxError{
-		Grammar: g, Start: rule.Rule, Rule: rule.Rule, Section: rule.Section,
-		Expected: "end of input", Offset: int(min(uint64(len(s)), maxLen)),
-	}.about(s)
+	return SyntaxError{grammar: g, tooLong: true, start: start, failed: start, offset: uint32(min(uint64(len(s)), maxLen))}.about(s)
 }

@@ -90,7 +90,7 @@ func TestStartRulesTakeWhatTheirNamesSay(t *testing.T) {
 			}
 			var syntax *uri.SyntaxError
 			require.ErrorAs(t, err, &syntax, "%s %q", p.rule, c.text)
-			assert.Equal(t, p.rule, syntax.Start)
+			assert.Equal(t, p.rule, syntax.Start())
 			assert.Equal(t, uri.URI{}, u)
 		}
 	}

@@ -10,7 +10,7 @@ import "strings"
 func (e *SyntaxError) ValidUnder() []Grammar {
 	var valid []Grammar
 	for g := range grammarCount {
-		if g != e.Grammar && g.ValidRule(e.counterpart(g), e.text()) {
+		if g != e.grammar && g.ValidRule(e.counterpart(g), e.text()) {
 			valid = append(valid, g)
 		}
 	}
@@ -19,8 +19,8 @@ func (e *SyntaxError) ValidUnder() []Grammar {
 
 // counterpart is the name under g of the rule that was asked for.
 func (e *SyntaxError) counterpart(g Grammar) string {
-	if strings.EqualFold(e.Start, e.Grammar.absoluteURI()) {
+	if strings.EqualFold(e.Start(), e.grammar.absoluteURI()) {
 		return g.absoluteURI()
 	}
-	return e.Start
+	return e.Start()
 }

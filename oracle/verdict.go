@@ -82,7 +82,7 @@ func (p Parser) verdict(s string) Verdict {
 	var domain *whatwg.DomainError
 	switch {
 	case errors.As(err, &rfc):
-		v.Offset, v.Rule, v.Section = rfc.Offset, rfc.Rule, rfc.Section
+		v.Offset, v.Rule, v.Section = rfc.Offset(), rfc.Rule(), rfc.Section()
 	case errors.As(err, &url):
 		v.Offset, v.Rule, v.Section = url.Offset, url.Rule, url.Section
 	case errors.As(err, &domain):

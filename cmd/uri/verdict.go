@@ -57,8 +57,9 @@ func faultOf(err error) *fault {
 	var component *uri.ComponentError
 	switch {
 	case errors.As(err, &syntax):
-		f.Offset, f.Rule, f.Expected = &syntax.Offset, syntax.Rule, syntax.Expected
-		f.document, f.section, f.validUnder = syntax.Grammar, syntax.Section, syntax.ValidUnder
+		offset := syntax.Offset()
+		f.Offset, f.Rule, f.Expected = &offset, syntax.Rule(), syntax.Expected()
+		f.document, f.section, f.validUnder = syntax.Grammar(), syntax.Section(), syntax.ValidUnder
 		f.problem, f.hint = syntax.Problem(), syntax.Hint()
 	case errors.As(err, &syntaxURL):
 		f.Offset, f.Rule, f.Expected = &syntaxURL.Offset, syntaxURL.Rule, syntaxURL.Expected

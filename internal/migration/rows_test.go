@@ -413,19 +413,19 @@ var guide = []guideSection{
 		{
 			"Error.Op",
 			func() []any { return all(urlErr.Op) }, `"parse"`,
-			func() []any { return all(uriErr.Start) }, `"URI"`,
+			func() []any { return all(uriErr.Start()) }, `"URI"`,
 			`the rule that was asked for`,
 		},
 		{
 			"Error.URL",
 			func() []any { return all(urlErr.URL) }, `"http://a b/"`,
-			func() []any { return all(uriErr.Offset) }, `8`,
+			func() []any { return all(uriErr.Offset()) }, `8`,
 			`the number of octets before the one that cannot stand there`,
 		},
 		{
 			"Error.Err",
 			func() []any { return all(urlErr.Err) }, `error`,
-			func() []any { return all(uriErr.Rule) }, `"authority"`,
+			func() []any { return all(uriErr.Rule()) }, `"authority"`,
 			"the rule that it left, what could have stood there (`Expected`) and the section of the RFC (`Section`)",
 		},
 		{
@@ -455,7 +455,7 @@ var guide = []guideSection{
 		{
 			"InvalidHostError.Error",
 			func() []any { return all(kind(urlErr.Err)) }, `"url.InvalidHostError"`,
-			func() []any { return all(uriErr.Rule) }, `"authority"`,
+			func() []any { return all(uriErr.Rule()) }, `"authority"`,
 			"a `*SyntaxError`, as for every other component",
 		},
 	}},

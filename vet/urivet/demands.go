@@ -33,7 +33,7 @@ func parseWith(parse func(string) (uri.URI, error), text string) (uri.URI, *refu
 	u, err := parse(text)
 	var e *uri.SyntaxError
 	if errors.As(err, &e) {
-		return u, &refusal{e.Offset, strings.TrimPrefix(e.Error(), "uri: ")}
+		return u, &refusal{e.Offset(), strings.TrimPrefix(e.Error(), "uri: ")}
 	}
 	return u, nil
 }
