@@ -8,7 +8,7 @@ func (u URI) SameDocument(base URI) bool {
 	if u.IsSameDocument() {
 		return true
 	}
-	if base.scheme == 0 || base.grammar != RFC3986 {
+	if base.scheme == 0 || base.grammar.follows2396() {
 		return false
 	}
 	target, err := base.Resolve(u)

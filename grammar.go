@@ -32,6 +32,10 @@ func (g Grammar) String() string {
 	return "unknown grammar"
 }
 
+// follows2396 reports whether g is of RFC 2396 or an amendment of it: URIs can be opaque, and references are resolved and normalized
+// as that RFC has it. A grammar follows RFC 3986 unless it stands here.
+func (g Grammar) follows2396() bool { return g == RFC2396 || g == RFC2732 }
+
 // Parse is [Parse] under g. RFC 2396 has no rule URI; what is meant is what its section 4 says:
 // absoluteURI [ "#" fragment ].
 func (g Grammar) Parse(s string) (URI, error) { return g.parse(startURI, s) }
@@ -46,7 +50,7 @@ func (g Grammar) ParseAbsolute(s string) (URI, error) { return g.parseAbsolute(s
 
 // absoluteURI is the name of the rule for a URI without a fragment.
 func (g Grammar) absoluteURI() string {
-	if g == RFC3986 {
+	if !g.follows2396() {
 		return "absolute-URI"
 	}
 	return "absoluteURI"

@@ -96,7 +96,7 @@ func (s *site) locate(scheme bool) {
 		}
 	}
 	s.component = "path"
-	if s.hasScheme && s.grammar != RFC3986 && !strings.HasPrefix(rest, "/") {
+	if s.hasScheme && s.grammar.follows2396() && !strings.HasPrefix(rest, "/") {
 		s.component = "opaque part"
 	}
 	if !s.hasScheme && scheme && !strings.Contains(read, "/") {

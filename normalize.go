@@ -56,7 +56,7 @@ func (n Normalizer) Normalize(u URI) URI {
 	if uint64(len(w.text)) > maxLen {
 		return u
 	}
-	if u.grammar == RFC3986 {
+	if !u.grammar.follows2396() {
 		return w.uri()
 	}
 	v, err := u.grammar.ParseReference(w.String())
@@ -78,7 +78,7 @@ func (n Normalizer) growth(u URI) int {
 // Changes is which of the steps of n, each taken alone, would change u.
 func (n Normalizer) Changes(u URI) Steps {
 	changes := u.spelling()
-	if u.scheme != 0 && u.grammar == RFC3986 && !isDotless(u.Path(), u.authority != 0) {
+	if u.scheme != 0 && !u.grammar.follows2396() && !isDotless(u.Path(), u.authority != 0) {
 		changes |= StepDots
 	}
 	if n.Steps&StepScheme != 0 && n.schemeChanges(u) {
@@ -137,7 +137,7 @@ func hasUpper(s string) bool {
 
 // unreserved is the octets that need not be encoded in g.
 func (g Grammar) unreserved() Octets {
-	if g == RFC3986 {
+	if !g.follows2396() {
 		return UnreservedOctets
 	}
 	return unreserved2396
@@ -257,7 +257,7 @@ func (n Normalizer) writePath(w *recomposition, u URI) {
 	path, _ := u.Opaque()
 	path += u.Path()
 	w.text = n.appendSpelled(w.text, path, u.grammar, asWritten)
-	if n.Steps&StepDots != 0 && u.scheme != 0 && u.grammar == RFC3986 {
+	if n.Steps&StepDots != 0 && u.scheme != 0 && !u.grammar.follows2396() {
 		w.text = w.text[:start+len(removeDotSegments(w.text[start:]))]
 	}
 	if len(w.text) == start && n.Steps&StepScheme != 0 && n.rootsEmptyPath(u) {

@@ -68,7 +68,7 @@ func (r Relativizer) Relativize(base, target URI) (URI, error) {
 	if err != nil {
 		return URI{}, err
 	}
-	if base.grammar != RFC3986 {
+	if base.grammar.follows2396() {
 		return relativizeByTrial(base, target), nil
 	}
 	if tail, ok := base.tailTo(target); ok {

@@ -129,7 +129,7 @@ func (r Resolver) Resolve(base, ref URI) (URI, error) {
 	if surplus && r.Surplus == RefuseSurplus {
 		return URI{}, resolveError(base, ref, ErrSurplus)
 	}
-	if base.grammar == RFC3986 {
+	if !base.grammar.follows2396() {
 		return w.uri(), nil
 	}
 	// The old grammars tell servers from registry names and paths from opaque parts by content.
@@ -148,7 +148,7 @@ func (r Resolver) Resolve(base, ref URI) (URI, error) {
 //
 // The error is a [*ResolveError] for [ErrSurplus].
 func (r Resolver) Raw(base, ref URI) (string, error) {
-	if r.Algorithm != RFC3986 && ref.IsSameDocument() {
+	if r.Algorithm.follows2396() && ref.IsSameDocument() {
 		return ref.text, nil
 	}
 	t := r.transform(base, ref)
@@ -165,7 +165,7 @@ func (r Resolver) Raw(base, ref URI) (string, error) {
 // components are made of the same characters.
 func (u URI) readAs(g Grammar) (URI, error) {
 	isQueryOnly := u.scheme == 0 && u.authority == 0 && u.path == 0 && u.query != 0
-	if u.grammar == g || u.grammar == RFC3986 && isQueryOnly {
+	if u.grammar == g || !u.grammar.follows2396() && isQueryOnly {
 		return u, nil
 	}
 	return g.ParseReference(u.text)
@@ -180,7 +180,7 @@ func (u URI) hasEnds(o offsets) bool {
 func (r Resolver) known(base, ref URI) (target URI, ok bool) {
 	absolute := ref.scheme != 0 && !(r.NonStrict && sameScheme(base, ref))
 	switch {
-	case r.Algorithm != RFC3986:
+	case r.Algorithm.follows2396():
 		return ref, absolute || ref.IsSameDocument()
 	case ref.text == "":
 		return base.WithoutFragment(), true
@@ -193,7 +193,7 @@ func (r Resolver) ignoresBase(base, ref URI) bool {
 	if ref.scheme != 0 {
 		return !r.NonStrict || !sameScheme(base, ref)
 	}
-	return r.Algorithm == RFC3986 && ref.IsSameDocument()
+	return !r.Algorithm.follows2396() && ref.IsSameDocument()
 }
 
 func sameScheme(u, v URI) bool { return strings.EqualFold(u.Scheme(), v.Scheme()) }
@@ -223,7 +223,7 @@ const (
 
 // transform is the transformation by the algorithm of r (RFC 3986 section 5.2.2, RFC 2396 section 5.2).
 func (r Resolver) transform(base, ref URI) target {
-	old := r.Algorithm != RFC3986
+	old := r.Algorithm.follows2396()
 	t := target{scheme: base.Scheme(), authority: base}
 	t.path, t.query, t.hasQuery = ref.hierarchy()
 	t.fragment, t.hasFrag = ref.Fragment()

@@ -174,7 +174,7 @@ func (u URI) RegistryName() (name string, present bool) {
 
 // isOpaque relies on the grammar: hier_part begins with "/" and opaque_part does not.
 func (u URI) isOpaque() bool {
-	return u.grammar != RFC3986 && u.scheme != 0 && u.text[u.scheme+1] != '/'
+	return u.grammar.follows2396() && u.scheme != 0 && u.text[u.scheme+1] != '/'
 }
 
 func (u URI) authorityStart() uint32 {
