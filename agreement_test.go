@@ -23,7 +23,13 @@ import (
 // recognizer with the builder, by the automaton of the ABNF, and for RFC 3986 by the slow reference of
 // the prose: here they must agree.
 
-var octetGrammars = map[uri.Grammar]string{uri.RFC3986: "rfc3986", uri.RFC2396: "rfc2396", uri.RFC2732: "rfc2732"}
+var octetGrammars = func() map[uri.Grammar]string {
+	all := map[uri.Grammar]string{}
+	for id, g := range grammars {
+		all[g] = id
+	}
+	return all
+}()
 
 // parsers are the four ways of parsing, in the order of grammar.Starts.All.
 func parsers(g uri.Grammar) []func(string) (uri.URI, error) {

@@ -43,36 +43,6 @@ func (t Tree) URI() (URI, error) {
 	return u, nil
 }
 
-func isReference(r pegRule) bool {
-	switch r {
-	case rulerfc3986_URI_reference, rulerfc3986_URI, rulerfc3986_absolute_URI, rulerfc3986_relative_ref,
-		rulerfc2396_URI_reference, rulerfc2396_URI, rulerfc2396_absoluteURI, rulerfc2396_relative_ref, rulerfc2396_relativeURI,
-		rulerfc2732_URI_reference, rulerfc2732_URI, rulerfc2732_absoluteURI, rulerfc2732_relative_ref, rulerfc2732_relativeURI:
-		return true
-	}
-	return false
-}
-
-// end notes where the component that the rule is ends.
-func (o *offsets) end(r pegRule, end uint32) {
-	switch r {
-	case rulerfc3986_scheme, rulerfc2396_scheme:
-		o.scheme = end
-	case rulerfc3986_userinfo, rulerfc2396_userinfo:
-		o.userinfo = end
-	case rulerfc3986_host, rulerfc2396_host, rulerfc2732_host:
-		o.host = end
-	case rulerfc3986_authority, rulerfc2396_authority, rulerfc2732_authority:
-		o.authority = end
-	case rulerfc3986_hier_part, rulerfc3986_relative_part,
-		rulerfc2396_net_path, rulerfc2732_net_path, rulerfc2396_abs_path, rulerfc2396_rel_path,
-		rulerfc2396_opaque_part, rulerfc2732_opaque_part:
-		o.path = end
-	case rulerfc3986_query, rulerfc2396_query, rulerfc2732_query:
-		o.query = end
-	}
-}
-
 // findRule finds a rule by the name that the document prints.
 func (g Grammar) findRule(name string) (pegRule, bool) {
 	r, ok := pegRules.Find(uint8(g), name)

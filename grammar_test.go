@@ -10,10 +10,17 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/urigrammar/uri"
+	"github.com/urigrammar/uri/grammar"
 )
 
 // grammars are the grammars by their IDs.
-var grammars = map[string]uri.Grammar{"rfc3986": uri.RFC3986, "rfc2396": uri.RFC2396, "rfc2732": uri.RFC2732}
+var grammars = func() map[string]uri.Grammar {
+	all := map[string]uri.Grammar{}
+	for _, g := range uri.Grammars() {
+		all[g.ID()] = g
+	}
+	return all
+}()
 
 // accepts is the verdict of every recognizer there is.
 func accepts(t *testing.T, g uri.Grammar, rule, s string) bool {
@@ -227,4 +234,19 @@ func TestTreesOfRulesThatAreNoReferencesAreNoURIs(t *testing.T) {
 		_, err = tree.URI()
 		assert.Error(t, err)
 	}
+}
+
+func TestTheGrammarsAreThoseOfTheList(t *testing.T) {
+	var names, listed []string
+	for _, g := range uri.Grammars() {
+		names = append(names, g.ID()+": "+g.String())
+	}
+	for _, g := range grammar.All {
+		if g.Peg == "uri.peg" {
+			listed = append(listed, g.ID+": "+g.Name)
+		}
+	}
+	assert.Equal(t, listed, names)
+	assert.Equal(t, "unknown grammar", uri.Grammar(len(names)).String())
+	assert.Empty(t, uri.Grammar(len(names)).ID())
 }

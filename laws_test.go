@@ -90,7 +90,7 @@ func targetsAreOfTheBasesGrammar(c lawCase) string {
 		if err != nil {
 			continue
 		}
-		for _, algorithm := range []uri.Grammar{uri.RFC3986, uri.RFC2396, uri.RFC2732} {
+		for _, algorithm := range uri.Grammars() {
 			u, err := uri.Resolver{Algorithm: algorithm}.Resolve(c.base, ref)
 			if err != nil {
 				continue

@@ -40,31 +40,6 @@ func (g Grammar) parseAbsolute(s string) (u URI, err error) {
 	return u, nil
 }
 
-// scanner runs the generated function of g. It returns as scan.Run does.
-func scanner[Text ~string | ~[]byte](g Grammar, start scan.State, s Text, o *offsets) (end int, failed scan.State) {
-	switch g {
-	case RFC3986:
-		return rfc3986Scan(start, s, o)
-	case RFC2396:
-		return rfc2396Scan(start, s, o)
-	case RFC2732:
-		return rfc2732Scan(start, s, o)
-	}
-	return 0, start
-}
-
-func (g Grammar) table() *scan.Table {
-	switch g {
-	case RFC3986:
-		return &rfc3986Table
-	case RFC2396:
-		return &rfc2396Table
-	case RFC2732:
-		return &rfc2732Table
-	}
-	return &noTable
-}
-
 // noTable is for a Grammar that is none: it has no rules and accepts nothing.
 var noTable = scan.Table{
 	Class: new([256]uint8), Width: 1, Next: make([]uint16, startRelative+1), Accept: make([]uint8, startRelative+1),

@@ -104,5 +104,6 @@ func files() (steps []*step, err error) {
 	}
 	add(sectionsOutput, sectionsOutput, every, makeSections)
 	add(octetsOutput, octetsOutput, every, makeOctets)
+	add(grammarsOutput, grammarsOutput, every, makeGrammars)
 	return steps, nil
 }

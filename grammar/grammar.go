@@ -21,11 +21,19 @@ type Grammar struct {
 	Peg       string // the file of the transcription, from the module's root
 	Namespace string // of its rules there: what stands before their names
 	Constant  string // that the package of the transcription calls the grammar
+	Name      string // for people, such as "RFC 3986"
+	Doc       string // what the constant's documentation says after "is"
 	Runes     bool   // its symbols are code points, written in UTF-8; else they are octets
 
 	// Starts are the rules that parsing begins with, for which there are scan tables. Any other rule
 	// can be asked of ParseTree.
 	Starts Starts
+
+	// References are rules, beside the starts, whose texts are references too.
+	References []string
+
+	// Follows2396 says that URIs can be opaque, and that references are resolved as RFC 2396 has it; else all is as in RFC 3986.
+	Follows2396 bool
 
 	// Components are in the order in which they end, from left to right. The fragment is not among
 	// them: it ends where the text ends.
@@ -52,6 +60,9 @@ type Grammar struct {
 	// Prefer is a rule whose derivation the document prefers where there are others: what an error
 	// says of a text is said of that one.
 	Prefer string
+
+	// Resolved are the ambiguities that the document resolves. There is nothing else that a proof lets pass.
+	Resolved []Resolved
 
 	Errata []Erratum
 }
@@ -109,6 +120,8 @@ var rfc3986 = Grammar{
 	Peg:       "uri.peg",
 	Namespace: "rfc3986",
 	Constant:  "RFC3986",
+	Name:      "RFC 3986",
+	Doc:       "the grammar of RFC 3986 (STD 66), Appendix A.",
 	Starts:    Starts{URI: "URI", Reference: "URI-reference", Absolute: "absolute-URI", Relative: "relative-ref"},
 	Components: []Component{
 		{"scheme", []string{"scheme"}},
@@ -123,43 +136,58 @@ var rfc3986 = Grammar{
 		"IP-literal", "IPv6address", "IPvFuture", "port", "path-abempty", "path-absolute", "path-noscheme",
 		"path-rootless", "segment", "segment-nz", "segment-nz-nc", "query", "fragment", "pct-encoded",
 	},
-	Rare:   "[",
-	Errata: errata3986,
+	Rare:     "[",
+	Resolved: resolved3986,
+	Errata:   errata3986,
 }
 
 var rfc2396 = Grammar{
-	ID:         "rfc2396",
-	Title:      "Uniform Resource Identifiers (URI): Generic Syntax, Appendix A",
-	URL:        "https://www.rfc-editor.org/rfc/rfc2396",
-	Notation:   `BNF of RFC 822 with "|" between alternatives (RFC 2396 section 1.6)`,
-	File:       "rfc2396_starts.abnf",
-	Peg:        "uri.peg",
-	Namespace:  "rfc2396",
-	Constant:   "RFC2396",
-	Starts:     starts2396,
-	Components: components2396,
-	Labels:     labels2396,
-	ShortRuns:  []string{"authority"},
-	Prefer:     "net_path", // section 4.3: the authority component wins
-	Errata:     errata2396,
+	ID:        "rfc2396",
+	Title:     "Uniform Resource Identifiers (URI): Generic Syntax, Appendix A",
+	URL:       "https://www.rfc-editor.org/rfc/rfc2396",
+	Notation:  `BNF of RFC 822 with "|" between alternatives (RFC 2396 section 1.6)`,
+	File:      "rfc2396_starts.abnf",
+	Peg:       "uri.peg",
+	Namespace: "rfc2396",
+	Constant:  "RFC2396",
+	Name:      "RFC 2396",
+	Doc: `the grammar of RFC 2396, Appendix A, which RFC 3986 replaced in 2005. No erratum is
+applied, so "?y" is not a reference (erratum 452).`,
+	References:  []string{"relativeURI"},
+	Follows2396: true,
+	Starts:      starts2396,
+	Components:  components2396,
+	Labels:      labels2396,
+	ShortRuns:   []string{"authority"},
+	Prefer:      "net_path", // section 4.3: the authority component wins
+	Resolved:    resolved2396,
+	Errata:      errata2396,
 }
 
 var rfc2732 = Grammar{
-	ID:         "rfc2732",
-	Title:      "Format for Literal IPv6 Addresses in URL's, section 3, as an amendment of RFC 2396",
-	URL:        "https://www.rfc-editor.org/rfc/rfc2732",
-	Notation:   "that of RFC 2396, here in ABNF",
-	File:       "rfc2732_starts.abnf",
-	Peg:        "uri.peg",
-	Namespace:  "rfc2732",
-	Constant:   "RFC2732",
-	Starts:     starts2396,
-	Components: components2396,
-	Labels:     append(labels2396, "IPv6reference", "IPv6address"),
-	ShortRuns:  []string{"authority"},
-	Prefer:     "net_path",
-	Rare:       "[",
-	Errata:     errata2732,
+	ID:        "rfc2732",
+	Title:     "Format for Literal IPv6 Addresses in URL's, section 3, as an amendment of RFC 2396",
+	URL:       "https://www.rfc-editor.org/rfc/rfc2732",
+	Notation:  "that of RFC 2396, here in ABNF",
+	File:      "rfc2732_starts.abnf",
+	Peg:       "uri.peg",
+	Namespace: "rfc2732",
+	Constant:  "RFC2732",
+	Name:      "RFC 2396/2732",
+	Doc: `the grammar of RFC 2396 as amended by RFC 2732 in 1999: an IPv6 address in brackets
+can be a host, and "[" and "]" can stand in queries, fragments and opaque parts. This is what
+java.net.URI follows. The IPv6 addresses are those of RFC 2373, Appendix B, as printed:
+[1:2] is one and [::192.9.5.5] is not.`,
+	References:  []string{"relativeURI"},
+	Follows2396: true,
+	Starts:      starts2396,
+	Components:  components2396,
+	Labels:      append(labels2396, "IPv6reference", "IPv6address"),
+	ShortRuns:   []string{"authority"},
+	Prefer:      "net_path",
+	Rare:        "[",
+	Resolved:    resolved2396,
+	Errata:      errata2732,
 }
 
 // RFC 2396 has no rule for a URI with a fragment, nor for a relative one: see rfc2396_starts.abnf.

@@ -12,6 +12,7 @@ var whatwg = Grammar{
 	Peg:       "whatwg/whatwg.peg",
 	Namespace: "whatwg",
 	Constant:  "July2026",
+	Name:      "URL Standard of 2026-07-02",
 	Runes:     true,
 	Starts: Starts{
 		URI:       "absolute-URL-with-fragment",
@@ -29,6 +30,7 @@ var whatwg = Grammar{
 	Labels:     append(labels2026, "valid-IPv6", "path-absolute-non-authority-URL", "opaque-path-URL"),
 	Alone:      []string{"domain"},
 	Characters: characters2026,
+	Resolved:   resolvedWHATWG,
 }
 
 var whatwg202602 = Grammar{
@@ -40,6 +42,7 @@ var whatwg202602 = Grammar{
 	Peg:       "whatwg/whatwg.peg",
 	Namespace: "whatwg202602",
 	Constant:  "February2026",
+	Name:      "URL Standard, Review Draft of February 2026",
 	Runes:     true,
 	Starts: Starts{
 		URI:       "absolute-URL-with-fragment",
@@ -57,6 +60,7 @@ var whatwg202602 = Grammar{
 	Labels:     append(labels2026, "IPv6address", "path-absolute-non-Windows-file-URL"),
 	Alone:      []string{"domain"},
 	Characters: characters2026,
+	Resolved:   resolvedFebruary,
 }
 
 // Where a text has an authority but neither of the host's rules matched, the host is empty.

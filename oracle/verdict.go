@@ -53,18 +53,18 @@ type Parser struct {
 	Parse func(string) (Components, error)
 }
 
-var rfcs = map[string]uri.Grammar{"rfc3986": uri.RFC3986, "rfc2396": uri.RFC2396, "rfc2732": uri.RFC2732}
-
-var editions = map[string]whatwg.Edition{"whatwg": whatwg.July2026, "whatwg-2026-02": whatwg.February2026}
-
 // Grammar is the parser of a grammar, by its ID. It takes references; WHATWG strings against any
 // base. The error says which IDs there are.
 func Grammar(id string) (Parser, error) {
-	if g, ok := rfcs[id]; ok {
-		return Parser{id, func(s string) (Components, error) { return referenceParts(g, s) }}, nil
+	for _, g := range uri.Grammars() {
+		if g.ID() == id {
+			return Parser{id, func(s string) (Components, error) { return referenceParts(g, s) }}, nil
+		}
 	}
-	if e, ok := editions[id]; ok {
-		return Parser{id, func(s string) (Components, error) { return urlParts(e, s) }}, nil
+	for _, e := range whatwg.Editions() {
+		if e.ID() == id {
+			return Parser{id, func(s string) (Components, error) { return urlParts(e, s) }}, nil
+		}
 	}
 	return Parser{}, &language.UnknownError{Grammar: window.Hidden(id)}
 }

@@ -26,7 +26,7 @@ func readCases[Case any](t testing.TB, file string) []Case {
 	return cases
 }
 
-var editions = []Edition{July2026, February2026}
+var editions = Editions()
 
 // kinds are all kinds of base.
 var kinds = append([]Base{NoBase, AnyBase}, bases[:]...)

@@ -25,6 +25,20 @@ func (e Edition) String() string {
 	return "unknown edition"
 }
 
+// ID returns the name of e in flags and JSON, such as "whatwg".
+func (e Edition) ID() string {
+	switch e {
+	case July2026:
+		return "whatwg"
+	case February2026:
+		return "whatwg-2026-02"
+	}
+	return ""
+}
+
+// Editions returns the texts that this package knows, the newest first.
+func Editions() []Edition { return []Edition{July2026, February2026} }
+
 // Parse is [Parse] under e.
 func (e Edition) Parse(s string) (URL, error) { return e.ParseReference(s, NoBase) }
 

@@ -6,6 +6,8 @@ import (
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
+
+	"github.com/urigrammar/uri/grammar"
 )
 
 func TestEveryLanguageDifferenceIsReproduced(t *testing.T) {
@@ -83,4 +85,18 @@ func TestBase(t *testing.T) {
 	u, err := ParseReference("//h/p", SpecialBase)
 	require.NoError(t, err)
 	assert.Equal(t, NoBase, u.Base())
+}
+
+func TestTheEditionsAreThoseOfTheList(t *testing.T) {
+	var names, listed []string
+	for _, e := range Editions() {
+		names = append(names, e.ID()+": "+e.String())
+	}
+	for _, g := range grammar.All {
+		if g.Peg == "whatwg/whatwg.peg" {
+			listed = append(listed, g.ID+": "+g.Name)
+		}
+	}
+	assert.Equal(t, listed, names)
+	assert.Empty(t, Edition(len(names)).ID())
 }

@@ -3,6 +3,7 @@ package main
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/urigrammar/uri"
@@ -52,10 +53,23 @@ func grammarIDs() []string {
 	return ids
 }
 
+// rfcIDs are those of the grammars of package uri.
+func rfcIDs() []string {
+	var ids []string
+	for _, g := range uri.Grammars() {
+		ids = append(ids, g.ID())
+	}
+	return ids
+}
+
 // uriGrammar is the grammar of package uri with the ID.
 func uriGrammar(id string) (uri.Grammar, bool) {
-	g, ok := map[string]uri.Grammar{"rfc3986": uri.RFC3986, "rfc2396": uri.RFC2396, "rfc2732": uri.RFC2732}[id]
-	return g, ok
+	for _, g := range uri.Grammars() {
+		if g.ID() == id {
+			return g, true
+		}
+	}
+	return 0, false
 }
 
 // uriJudge judges by a grammar of package uri.
@@ -141,10 +155,8 @@ const (
 )
 
 func newURLJudge(id, rule, base string) (judge, error) {
-	edition := whatwg.July2026
-	if id == "whatwg-2026-02" {
-		edition = whatwg.February2026
-	}
+	editions := whatwg.Editions()
+	edition := editions[max(0, slices.IndexFunc(editions, func(e whatwg.Edition) bool { return e.ID() == id }))]
 	j := urlJudge{id: id, by: edition, start: rule}
 	var err error
 	switch {

@@ -106,7 +106,7 @@ func newParser(line *commandLine, stdout, stderr io.Writer) (*kong.Kong, error) 
 		kong.ConfigureHelp(kong.HelpOptions{Compact: true, WrapUpperBound: 100}),
 		kong.Help(printHelp),
 		kong.Writers(stdout, stderr),
-		kong.Vars{"version": thisBuild().String(), "grammars": strings.Join(grammarIDs(), ", ")},
+		kong.Vars{"version": thisBuild().String(), "grammars": strings.Join(grammarIDs(), ", "), "rfcs": strings.Join(rfcIDs(), ", ")},
 	)
 }
 

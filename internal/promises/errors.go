@@ -56,7 +56,7 @@ func (f *failures) add(err error) {
 func of[T any](f *failures) func(T, error) { return func(_ T, err error) { f.add(err) } }
 
 func (f *failures) ofURI(text string) {
-	for _, g := range []uri.Grammar{uri.RFC3986, uri.RFC2396, uri.RFC2732} {
+	for _, g := range uri.Grammars() {
 		for _, parse := range []func(string) (uri.URI, error){g.Parse, g.ParseReference, g.ParseAbsolute, g.ParseRelative} {
 			of[uri.URI](f)(parse(text))
 		}

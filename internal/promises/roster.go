@@ -20,7 +20,7 @@ const asks = "its cost is that of the parser that it asks about a suite"
 var Packages = []Package{
 	{Dir: ".", Functions: map[string]any{
 		"CheckFormat": uri.CheckFormat, "CompareAt": uri.CompareAt, "Compose": uri.Compose, "DecodeOctets": uri.DecodeOctets,
-		"DecodeText": uri.DecodeText, "Equal": uri.Equal, "FileURI": uri.FileURI, "FromURL": uri.FromURL, "FromURLRepaired": uri.FromURLRepaired,
+		"DecodeText": uri.DecodeText, "Equal": uri.Equal, "FileURI": uri.FileURI, "FromURL": uri.FromURL, "FromURLRepaired": uri.FromURLRepaired, "Grammars": uri.Grammars,
 		"LowestRung": uri.LowestRung, "MustParse": uri.MustParse, "MustParseReference": uri.MustParseReference,
 		"NativePaths": uri.NativePaths, "NewAbsoluteURI": uri.NewAbsoluteURI, "NewFullURI": uri.NewFullURI,
 		"NewPair": uri.NewPair, "Parse": uri.Parse, "ParseAbsolute": uri.ParseAbsolute, "ParseReference": uri.ParseReference,
@@ -32,7 +32,7 @@ var Packages = []Package{
 		"Host": idn.Host, "ToASCII": idn.ToASCII, "ToRegName": idn.ToRegName, "ToUnicode": idn.ToUnicode,
 	}},
 	{Dir: "whatwg", Functions: map[string]any{
-		"MustParse": whatwg.MustParse, "Parse": whatwg.Parse, "ParseReference": whatwg.ParseReference, "Valid": whatwg.Valid,
+		"MustParse": whatwg.MustParse, "Parse": whatwg.Parse, "ParseReference": whatwg.ParseReference, "Valid": whatwg.Valid, "Editions": whatwg.Editions,
 	}},
 	{Dir: "oracle", Functions: map[string]any{
 		"Agree": oracle.Agree, "Grammar": oracle.Grammar, "Rule": oracle.Rule, "Verdicts": oracle.Verdicts,

@@ -72,7 +72,7 @@ func init() {
 	register(func(s string) [][]uri.Pair {
 		return [][]uri.Pair{{uri.NewPair(s, s)}, each(strings.Split(s, "a"), func(s string) uri.Pair { return uri.NewPair(s, s) })}
 	})
-	constant(uri.RFC3986, uri.RFC2396, uri.RFC2732)
+	constant(uri.Grammars()...)
 	constant(uri.AllSteps, uri.SyntaxSteps)
 	constant(uri.RungString, uri.RungScheme)
 	constant(uri.PathOctets, uri.UnreservedOctets)

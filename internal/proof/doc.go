@@ -8,7 +8,7 @@
 //	ambiguity.go   whether a string has derivations with different boundaries
 //	preference.go  whether the PEG takes the derivation that the document prefers
 //	boundary.go    whether the boundaries of the PEG are those of a derivation
-//	resolved.go    the ambiguities that a document resolves
+//	resolved.go    what a document says of an ambiguity
 //	claim.go       what the names in a .peg file claim
 //	prove.go       all of it, with a line for each decision
 package proof

@@ -189,7 +189,7 @@ func preferencesHold(t *testing.T, peg *expr.Grammar, claims []Claim, documents 
 	for _, g := range grammarsOf("uri.peg") {
 		p := &prover{out: &out, peg: peg}
 		at := p.at(g, documents[g.ID].grammar, g.Starts.Reference, claims)
-		for _, r := range resolved[g.ID] {
+		for _, r := range g.Resolved {
 			require.NoError(t, at.preferred(r))
 		}
 		if len(p.wrong) > 0 {

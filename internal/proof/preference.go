@@ -1,9 +1,12 @@
 package proof
 
-import "github.com/urigrammar/uri/internal/expr"
+import (
+	"github.com/urigrammar/uri/grammar"
+	"github.com/urigrammar/uri/internal/expr"
+)
 
 // Reference is a place in a grammar: where one rule refers to another.
-type Reference struct{ In, To string }
+type Reference = grammar.Reference
 
 // Prefers decides whether the way that a PEG takes through a string leaves out some references
 // wherever a derivation does: whether, of two readings, it takes the one without them. If not, the

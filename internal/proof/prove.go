@@ -189,7 +189,7 @@ func (p *place) unambiguous() error {
 		p.line(p.grammar.ID, p.start, "unambiguous", "")
 	}
 	for _, a := range found {
-		r, ok := resolution(p.grammar.ID, a)
+		r, ok := resolution(p.grammar, a)
 		if !ok {
 			p.line(p.grammar.ID, p.start, "AMBIGUOUS", "%s and %s", a.Readings[0], a.Readings[1])
 			p.wrong = append(p.wrong, &Ambiguous{p.grammar.ID, p.start, a})
@@ -204,13 +204,13 @@ func (p *place) unambiguous() error {
 }
 
 // preferred decides whether the PEG takes the derivation that the document prefers.
-func (p *place) preferred(r Resolved) error {
+func (p *place) preferred(r grammar.Resolved) error {
 	if len(r.Without) == 0 {
 		return nil
 	}
 	var inPEG []Reference
 	for _, ref := range r.Without {
-		inPEG = append(inPEG, Reference{p.transcribed[ref.In], p.transcribed[ref.To]})
+		inPEG = append(inPEG, Reference{In: p.transcribed[ref.In], To: p.transcribed[ref.To]})
 	}
 	result, err := Prefers(p.peg, p.rules, p.transcribed[p.start], p.start, inPEG, r.Without)
 	if err != nil {

@@ -152,7 +152,7 @@ func TestFormulasWithoutReferencesKeepTheWayOfThePEG(t *testing.T) {
 		if endless(peg) {
 			t.Skip("would not end")
 		}
-		dropped := nodes(peg, []Reference{{"s", rapid.SampledFrom(names[1:]).Draw(t, "to")}})
+		dropped := nodes(peg, []Reference{{In: "s", To: rapid.SampledFrom(names[1:]).Draw(t, "to")}})
 		f := newFormulas(peg).without(dropped)
 		start, err := f.whole("s")
 		require.NoError(t, err)

@@ -75,23 +75,34 @@ func call(parse func(string) (*suite.Components, error), s string) (a Answer) {
 }
 
 // Builtin is a parser that is there without a program: "net/url" is url.Parse of the Go standard library,
-// "uri", "uri/rfc2396" and "uri/rfc2732" are ParseReference of this module under its grammars.
+// "uri" is [uri.ParseReference], and "uri/rfc2396" and so on are ParseReference under the other grammars of package uri.
 func Builtin(name string) (Judge, bool) {
-	switch name {
-	case "net/url":
+	if name == "net/url" {
 		return Func(func(s string) error { _, err := url.Parse(s); return err }), true
-	case "uri":
-		return own(uri.RFC3986), true
-	case "uri/rfc2396":
-		return own(uri.RFC2396), true
-	case "uri/rfc2732":
-		return own(uri.RFC2732), true
+	}
+	for _, g := range uri.Grammars() {
+		if name == ownName(g) {
+			return own(g), true
+		}
 	}
 	return nil, false
 }
 
 // Builtins lists the names that [Builtin] knows.
-func Builtins() []string { return []string{"net/url", "uri", "uri/rfc2396", "uri/rfc2732"} }
+func Builtins() []string {
+	names := []string{"net/url"}
+	for _, g := range uri.Grammars() {
+		names = append(names, ownName(g))
+	}
+	return names
+}
+
+func ownName(g uri.Grammar) string {
+	if g == uri.RFC3986 {
+		return "uri"
+	}
+	return "uri/" + g.ID()
+}
 
 func own(g uri.Grammar) Judge {
 	return Func(func(s string) error { _, err := g.ParseReference(s); return err })

@@ -1,0 +1,63 @@
+package grammar
+
+// Resolved is an ambiguity of a grammar that its document resolves: it says which of two derivations is meant.
+type Resolved struct {
+	Rules    [2]string // that hold the boundaries which differ, the preferred one first; "" for none
+	Section  string    // of the document
+	Sentence string    // that resolves it
+
+	// Without are the references that the preferred derivation does not pass and the other does. None:
+	// it is not the grammar that resolves the ambiguity, but what else is known of the text.
+	Without []Reference
+}
+
+// Reference is a place in a grammar: where one rule refers to another.
+type Reference struct{ In, To string }
+
+var resolved3986 = []Resolved{{
+	Rules:   [2]string{"IPv4address", "reg-name"},
+	Section: "3.2.2",
+	Sentence: `"first-match-wins": if host matches the rule for IPv4address, then it should be considered an ` +
+		`IPv4 address literal and not a reg-name`,
+	Without: []Reference{{"host", "reg-name"}},
+}}
+
+var resolved2396 = []Resolved{
+	{
+		Rules:    [2]string{"net_path", "abs_path"},
+		Section:  "4.3",
+		Sentence: "the authority component wins",
+		Without:  []Reference{{"hier_part", "abs_path"}, {"relativeURI", "abs_path"}},
+	},
+	{
+		Rules:    [2]string{"server", "reg_name"},
+		Section:  "4.3",
+		Sentence: "the left-most matching rule soaks up as much as it is capable of matching",
+		// where there is an authority
+		Without: []Reference{{"authority", "reg_name"}, {"hier_part", "abs_path"}, {"relativeURI", "abs_path"}},
+	},
+}
+
+var resolvedWHATWG = []Resolved{
+	{
+		Rules:    [2]string{"valid-IPv4", "domain"},
+		Section:  "3.4",
+		Sentence: "the boundaries are the same; the ends-in-a-number checker, which is no grammar, tells which one it is",
+	},
+	{
+		Rules:    [2]string{"valid-host", "valid-opaque-host"},
+		Section:  "4.3",
+		Sentence: "which one depends on the base URL",
+	},
+	{
+		Rules:    [2]string{"path-relative-scheme-less-URL", ""},
+		Section:  "4.3",
+		Sentence: "which one depends on the base URL; the path is empty or opaque and so not in the text",
+	},
+}
+
+var resolvedFebruary = append(resolvedWHATWG[:len(resolvedWHATWG):len(resolvedWHATWG)], Resolved{
+	Rules:    [2]string{"path-absolute-URL", "path-absolute-non-Windows-file-URL"},
+	Section:  "4.3",
+	Sentence: "which one depends on the base URL; both are the path",
+})
