@@ -80,8 +80,8 @@ func compile(g grammar.Grammar) (*machine, error) {
 	m.mergeClasses()
 	m.arrange()
 	m.nameSets()
-	if rows := (len(m.order) + 1) * len(m.classes); rows > scan.Writes {
-		return nil, fmt.Errorf("%d entries are more than a table can number", rows)
+	if len(m.order) > scan.MaxStates {
+		return nil, fmt.Errorf("%d states are more than the %d that a table can number", len(m.order), scan.MaxStates)
 	}
 	for i := range m.functions() {
 		if got := m.number[m.Tagged.Starts[i]]; got != i+1 {

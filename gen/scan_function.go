@@ -45,7 +45,6 @@ func %[1]sScan[Text ~string | ~[]byte](start scan.State, s Text, o *offsets) (en
 	var (
 		i, j, n = 0, 0, len(s)
 		at   = start
-		row uint // of at, in the table
 		// Of eight octets: their bits, and which of them end a run, are "%%", must be HEXDIG; and
 		// which of the next eight must be HEXDIG.
 		w, bad, pct, must, carry uint64
@@ -309,35 +308,31 @@ func (m *machine) writeOp(b *bytes.Buffer, op automaton.Op) {
 func (m *machine) writeCold(b *bytes.Buffer) {
 	fmt.Fprintf(b, `
 cold:
-	row = uint(at) * %[2]d
 	for i < n {
-		next := uint(%[1]sTable.Next[row+uint(%[1]sClass[s[i]])])
+		next := uint(%[1]sTable.Next[uint(at)*%[2]d+uint(%[1]sClass[s[i]])])
 		if %[3]d < next && next < scan.Writes {
-			row = next
+			at = scan.State(next)
 			i++
 			continue
 		}
-		at = scan.State(row / %[2]d)
 		if next == 0 {
 			return i, at
 		}
 		if next&scan.Writes != 0 {
-`, m.Namespace, len(m.classes), m.coded*len(m.classes))
+`, m.Namespace, len(m.classes), m.coded)
 	m.writeColdOps(b)
 	fmt.Fprintf(b, `}
-		row = next &^ scan.Writes
+		at = scan.State(next &^ scan.Writes)
 		i++
-		if row <= %[2]d {
-			at = scan.State(row / %[3]d)
+		if at <= %[2]d {
 			goto dispatch
 		}
 	}
-	at = scan.State(row / %[3]d)
 	if %[1]sTable.Accept[at] == 0 {
 		return i, at
 	}
 	switch at {
-`, m.Namespace, m.coded*len(m.classes), len(m.classes))
+`, m.Namespace, m.coded)
 	for _, s := range m.order[m.coded:m.tagged] {
 		if f := m.States[s].Final; m.States[s].Accept && f != (automaton.Op{}) {
 			fmt.Fprintf(b, "case %d:\n", m.number[s])

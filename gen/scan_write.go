@@ -40,7 +40,7 @@ func (m *machine) writeTable(b *bytes.Buffer) {
 			if s >= 0 {
 				octet := set.Spans()[0].Lo
 				if n := m.next(s, octet); n >= 0 {
-					next = m.number[n] * len(m.classes)
+					next = m.number[n]
 				}
 				if m.isCold(s) && m.op(s, octet) != (automaton.Op{}) {
 					next |= scan.Writes

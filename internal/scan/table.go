@@ -15,7 +15,7 @@ type State uint16
 type Table struct {
 	Class    *[256]uint8 // octets that no state tells apart
 	Width    int         // the number of classes
-	Next     []uint16    // by state*Width+class: the state to go to, times Width; 0 if there is no way on; see Writes
+	Next     []uint16    // by state*Width+class: the state to go to; 0 if there is no way on; see Writes
 	Accept   []uint8     // by state: 1 if the input may end here
 	Labels   []Label     // what states are called in errors
 	Label    []uint8     // by state: index into Labels
@@ -23,6 +23,9 @@ type Table struct {
 	Expect   []uint8     // by state: index into Expected
 	Starts   []Start
 }
+
+// MaxStates is how many states a table can number.
+const MaxStates = Writes - 1
 
 // Writes marks, among the bits of an entry of Next, a transition at which the generated function has
 // something to write.
@@ -41,22 +44,18 @@ type Start struct {
 // number of octets after which no continuation is a member, or len(text) if the text ended too
 // early, and the state in which that happened.
 func Run[Text ~string | ~[]byte](t *Table, state State, text Text) (end int, failed State) {
-	row := uint(state) * uint(t.Width)
 	for i := 0; i < len(text); i++ {
-		next := t.Next[row+uint(t.Class[text[i]])]
+		next := t.Next[uint(state)*uint(t.Width)+uint(t.Class[text[i]])]
 		if next == 0 {
-			return i, t.state(row)
+			return i, state
 		}
-		row = uint(next &^ Writes)
+		state = State(next &^ Writes)
 	}
-	if at := t.state(row); t.Accept[at] == 0 {
-		return len(text), at
+	if t.Accept[state] == 0 {
+		return len(text), state
 	}
 	return len(text), 0
 }
-
-// state is the state whose row of Next begins at row.
-func (t *Table) state(row uint) State { return State(row / uint(t.Width)) }
 
 // Describe tells what a state is in and what it may go on with.
 func (t *Table) Describe(s State) (label Label, expected string) {

@@ -12,7 +12,7 @@ import (
 var table = scan.Table{
 	Class:    &[256]uint8{'a': 1, 'b': 2},
 	Width:    3,
-	Next:     []uint16{0, 0, 0, 0, 2 * 3, 0, 0, 0, 2 * 3},
+	Next:     []uint16{0, 0, 0, 0, 2, 0, 0, 0, 2},
 	Accept:   []uint8{0, 0, 1},
 	Labels:   []scan.Label{{Rule: "ab", Section: "1"}, {Rule: "b", Section: "2"}},
 	Label:    []uint8{0, 0, 1},
