@@ -84,7 +84,7 @@ func (p Parser) verdict(s string) Verdict {
 	case errors.As(err, &rfc):
 		v.Offset, v.Rule, v.Section = rfc.Offset(), rfc.Rule(), rfc.Section()
 	case errors.As(err, &url):
-		v.Offset, v.Rule, v.Section = url.Offset, url.Rule, url.Section
+		v.Offset, v.Rule, v.Section = url.Offset(), url.Rule(), url.Section()
 	case errors.As(err, &domain):
 		v.Offset, v.Rule, v.Section = domain.Offset, "domain", "3.4"
 	}

@@ -35,15 +35,14 @@ func (e Edition) ParseTree(rule, s string) (Tree, error) {
 // says, if it has one, or else how far the recognizer came.
 func (e Edition) syntaxError(rule uint8, s string, reached int) error {
 	if start, ok := e.table().Find(pegRules[rule].Name); ok {
-		_, err := e.scan(start.State, s)
-		return err
+		_, end, failed := e.scan(start.State, s)
+		return SyntaxError{edition: e, base: AnyBase, start: start.State, failed: failed, offset: end}.about(s)
 	}
 	return e.ruleError(rule, s, reached)
 }
 
 func (e Edition) ruleError(rule uint8, s string, end int) error {
-	r := pegRules[rule]
-	return SyntaxError{Edition: e, Start: r.Name, Rule: r.Name, Section: r.Section, Offset: end}.about(s)
+	return SyntaxError{edition: e, base: AnyBase, rule: pegRule(rule), offset: end}.about(s)
 }
 
 // invalidUTF8 is where s ceases to be UTF-8; its length if it does not.
@@ -74,7 +73,11 @@ func (t Tree) URL() (URL, error) {
 		special = special || isValidHost(pegRule(m.Rule))
 		u.note(m)
 	}
-	return u.withHost(special)
+	u, r := u.withHost(special)
+	if r.domain != nil {
+		return URL{}, domainError(t.tree.Text, int(r.from), int(r.to), r.domain)
+	}
+	return u, nil
 }
 
 // note keeps the end of a match that is a component.

@@ -3,6 +3,7 @@ package whatwg
 import (
 	"bytes"
 	"encoding/json"
+	"errors"
 	"os"
 	"testing"
 
@@ -30,3 +31,16 @@ var editions = Editions()
 
 // kinds are all kinds of base.
 var kinds = append([]Base{NoBase, AnyBase}, bases[:]...)
+
+// offset is how far into the text an error is.
+func offset(err error) int {
+	var s *SyntaxError
+	var d *DomainError
+	switch {
+	case errors.As(err, &s):
+		return s.Offset()
+	case errors.As(err, &d):
+		return d.Offset
+	}
+	return 0
+}

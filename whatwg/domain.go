@@ -24,33 +24,31 @@ const UnicodeVersion = uts46.UnicodeVersion
 // with A-labels for labels that are not ASCII. The domain is valid if there is no error. That is a
 // [*SyntaxError] if domain is not even of the form of rule domain, and else a [*DomainError].
 func (e Edition) DomainToASCII(domain string) (string, error) {
-	if _, err := e.scan(startDomain, domain); err != nil {
-		return "", err
+	if _, end, failed := e.scan(startDomain, domain); failed != 0 {
+		return "", SyntaxError{edition: e, start: startDomain, failed: failed, offset: end}.about(domain)
 	}
-	ascii, err := e.checkDomain(domain, 0, len(domain))
-	if err != nil {
-		return "", err
+	ascii, failure := e.checkDomain(domain)
+	if failure != nil {
+		return "", domainError(domain, 0, len(domain), failure)
 	}
 	return strings.ToLower(ascii), nil
 }
 
-// checkDomain is [Edition.DomainToASCII] for what stands in text from start to end and matches rule domain, but
-// leaves what is ASCII as it is. That needs no tables unless it has A-labels: the rule says all of UTS #46
-// but the length of the whole.
-func (e Edition) checkDomain(text string, start, end int) (ascii string, err *DomainError) {
-	ascii = text[start:end]
+// checkDomain is [Edition.DomainToASCII] for what matches rule domain, but leaves what is ASCII as it is. That needs
+// no tables unless it has A-labels: the rule says all of UTS #46 but the length of the whole.
+func (e Edition) checkDomain(domain string) (ascii string, failure *uts46.Error) {
+	ascii = domain
 	if needsTables(ascii) {
-		var failure *uts46.Error
 		if ascii, failure = strict.ToASCII(ascii); failure != nil {
-			return "", domainError(text, start, end, failure)
+			return "", failure
 		}
 	}
 	last := strings.LastIndexByte(ascii, '.') + 1
 	switch {
 	case len(ascii) > uts46.MaxName:
-		return "", domainError(text, start, end, &uts46.Error{Reason: uts46.NameTooLong, Label: -1})
+		return "", &uts46.Error{Reason: uts46.NameTooLong, Label: -1}
 	case e != February2026 && isNumber(ascii[last:]):
-		return "", domainError(text, start, end, &uts46.Error{Reason: uts46.Reason(EndsInNumber), Label: strings.Count(ascii, ".")})
+		return "", &uts46.Error{Reason: uts46.Reason(EndsInNumber), Label: strings.Count(ascii, ".")}
 	}
 	return ascii, nil
 }
@@ -78,7 +76,7 @@ func isNumber(label string) bool {
 }
 
 // whyNoDomain returns what UTS #46 has against the domain of s in which the grammar failed at end, which
-// says more than what the grammar expected there. It is nil if that is no domain: if an "@" follows,
+// says more than what the grammar expected there. It returns nil if that is no domain: if an "@" follows,
 // it may be a password.
 func whyNoDomain(s string, end int) *DomainError {
 	start := strings.LastIndexByte(s[:end], '/') + 1

@@ -32,13 +32,21 @@ type subject struct {
 // domainError returns an error of UTS #46 about the domain that stands in text from start to end.
 func domainError(text string, start, end int, failure *uts46.Error) *DomainError {
 	about := &subject{text: text, domain: text[start:end], start: start, char: failure.Rune}
-	offset := start
+	offset := start + labelStart(about.domain, failure)
 	if failure.Label >= 0 {
 		from, to := uts46.Written(about.domain, failure.Label)
 		about.label = about.domain[from:to]
-		offset += from
 	}
 	return &DomainError{Reason: DomainReason(failure.Reason), Offset: offset, subject: &about}
+}
+
+// labelStart returns where the label stands in a domain that an error is about: 0 if that is about the domain as a whole.
+func labelStart(domain string, failure *uts46.Error) int {
+	if failure.Label < 0 {
+		return 0
+	}
+	from, _ := uts46.Written(domain, failure.Label)
+	return from
 }
 
 // about returns what e is about: nothing, if this package did not make it.
@@ -60,16 +68,31 @@ func (e *DomainError) Label() string { return e.about().label }
 // parsed.
 func (e *DomainError) Error() string {
 	about := e.about()
-	if about.start <= strings.LastIndexByte(about.text, '@') {
-		return fmt.Sprintf(prefix+"invalid domain at offset %d: %s", e.Offset, e.Reason)
+	shown := ""
+	if about.start > strings.LastIndexByte(about.text, '@') {
+		shown = quote(about.domain) + " "
 	}
+	return fmt.Sprintf(prefix+"invalid domain %sat offset %d: %s", shown, e.Offset, e.what())
+}
+
+// problem says what is wrong with the domain, for an error that shows its text and the offset.
+func (e *DomainError) problem() string { return "the domain is not valid (" + e.what() + ")" }
+
+// what says what is wrong, of the label if that is not the domain.
+func (e *DomainError) what() string {
+	about := e.about()
 	var b strings.Builder
-	fmt.Fprintf(&b, prefix+"invalid domain %s at offset %d: ", quote(about.domain), e.Offset)
-	if about.label != "" && about.label != about.domain {
+	isShown := about.start > strings.LastIndexByte(about.text, '@')
+	if isShown && about.label != "" && about.label != about.domain {
 		fmt.Fprintf(&b, "label %s: ", quote(about.label))
 	}
 	b.WriteString(e.Reason.String())
-	if about.char != 0 {
+	switch {
+	case e.Reason == EndsInNumber:
+		b.WriteString("; a host that does is an IPv4 address, which is four numbers from 0 to 255 without leading zeros")
+	case isShown && about.char != 0 && !strings.ContainsRune(about.domain, about.char):
+		fmt.Fprintf(&b, " (%U, to which another one is mapped)", about.char)
+	case isShown && about.char != 0:
 		fmt.Fprintf(&b, " (%U)", about.char)
 	}
 	return b.String()

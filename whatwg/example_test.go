@@ -63,6 +63,18 @@ func ExampleDomainError() {
 	// Output: breaks the rules for right-to-left text at 11
 }
 
+func ExampleSyntaxError() {
+	_, err := whatwg.Parse("http://user:password@example.com/")
+	var syntax *whatwg.SyntaxError
+	if errors.As(err, &syntax) {
+		fmt.Println(syntax.Problem())
+		fmt.Println(syntax.Hint())
+	}
+	// Output:
+	// credentials are not allowed before the host
+	// a valid URL string cannot express a username or a password: leave out what stands before the "@"
+}
+
 func ExampleEdition_ParseTree() {
 	tree, err := whatwg.July2026.ParseTree("absolute-URL", "foo://h/%2E%2e/a")
 	if err != nil {

@@ -1,48 +1,75 @@
 package whatwg
 
+import (
+	"github.com/urigrammar/uri/internal/scan"
+	"github.com/urigrammar/uri/internal/uts46"
+)
+
 // ParseReference is [ParseReference] under e.
 func (e Edition) ParseReference(s string, base Base) (URL, error) {
+	var u URL
+	var r refusal
 	switch {
 	case base == NoBase || hasScheme(s):
-		return e.parseAbsolute(s)
+		u, r = e.parseAbsolute(s)
 	case base == AnyBase:
-		return e.parseAny(s)
+		u, r = e.parseAny(s)
+	default:
+		u, r = e.parseRelative(s, base)
 	}
-	return e.parseRelative(s, base)
+	switch {
+	case r.domain != nil:
+		return URL{}, domainError(s, int(r.from), int(r.to), r.domain)
+	case r.failed != 0:
+		return URL{}, SyntaxError{edition: e, base: base, start: r.start, failed: r.failed, offset: r.offset}.about(s)
+	}
+	return u, nil
 }
 
-func (e Edition) parseAbsolute(s string) (URL, error) {
-	o, err := e.scan(startAbsolute, s)
-	if err != nil {
-		return URL{}, err
+// refusal is what an error is made of once it is known to be the one that is returned. The zero refusal is none.
+type refusal struct {
+	start, failed scan.State // where the grammar ends; failed is 0 if it does not
+	offset        int        // in bytes
+
+	domain   *uts46.Error // what is wrong with a domain; nil if nothing is
+	from, to uint32       // where the domain stands
+}
+
+func (r refusal) refuses() bool { return r.failed != 0 || r.domain != nil }
+
+func (e Edition) parseAbsolute(s string) (URL, refusal) {
+	o, end, failed := e.scan(startAbsolute, s)
+	if failed != 0 {
+		return URL{}, refusal{start: startAbsolute, failed: failed, offset: end}
 	}
 	u := URL{text: s, offsets: o, edition: e}
 	return u.withHost(u.IsSpecial())
 }
 
-func (e Edition) parseRelative(s string, base Base) (URL, error) {
-	o, err := e.scan(e.relativeStart(base), s)
-	if err != nil {
+func (e Edition) parseRelative(s string, base Base) (URL, refusal) {
+	start := e.relativeStart(base)
+	o, end, failed := e.scan(start, s)
+	if failed != 0 {
 		// Unless the base's path is opaque, whatever could become a scheme is a path so far.
-		if _, absolute := e.scan(startAbsolute, s); offset(absolute) > offset(err) {
-			err = absolute
+		if _, further, absolute := e.scan(startAbsolute, s); further > end {
+			return URL{}, refusal{start: startAbsolute, failed: absolute, offset: further}
 		}
-		return URL{}, err
+		return URL{}, refusal{start: start, failed: failed, offset: end}
 	}
 	u := URL{text: s, offsets: o, edition: e}
 	return u.withHost(base == SpecialBase || base == FileBase || base == FileHostBase)
 }
 
-// parseAny tries every kind of base. The error is the one that is furthest into s.
-func (e Edition) parseAny(s string) (URL, error) {
-	var furthest error
+// parseAny tries every kind of base. What it refuses a text for is what is furthest into it.
+func (e Edition) parseAny(s string) (URL, refusal) {
+	var furthest refusal
 	for _, b := range bases {
-		u, err := e.parseRelative(s, b)
-		if err == nil {
-			return u, nil
+		u, r := e.parseRelative(s, b)
+		if !r.refuses() {
+			return u, r
 		}
-		if furthest == nil || offset(err) > offset(furthest) {
-			furthest = err
+		if !furthest.refuses() || r.offset > furthest.offset {
+			furthest = r
 		}
 	}
 	return URL{}, furthest
@@ -65,18 +92,18 @@ func hasScheme(s string) bool {
 }
 
 // withHost finds out what the host of u is, and asks of a domain what no grammar can say.
-func (u URL) withHost(special bool) (URL, error) {
+func (u URL) withHost(special bool) (URL, refusal) {
 	if u.hostEnd == 0 {
-		return u, nil
+		return u, refusal{}
 	}
-	start := u.hostStart()
-	text := u.text[start:u.hostEnd]
-	u.host = hostKind(text, special)
+	from, to := u.hostStart(), u.hostEnd
+	domain := u.text[from:to]
+	u.host = hostKind(domain, special)
 	if u.host != Domain {
-		return u, nil
+		return u, refusal{}
 	}
-	if _, err := u.edition.checkDomain(u.text, int(start), int(u.hostEnd)); err != nil {
-		return URL{}, err
+	if _, failure := u.edition.checkDomain(domain); failure != nil {
+		return URL{}, refusal{offset: int(from) + labelStart(domain, failure), domain: failure, from: from, to: to}
 	}
-	return u, nil
+	return u, refusal{}
 }

@@ -44,39 +44,15 @@ func (e Edition) relativeStart(b Base) scan.State {
 	return startNonSpecial
 }
 
-// scan runs the automaton of e from a start on, and tells where components end.
-func (e Edition) scan(start scan.State, s string) (offsets, error) {
+// scan runs the automaton of e from a start on, and tells where components end. Where the text leaves the grammar it
+// returns the state in which it does, and after how many bytes; failed is 0 if it does not.
+func (e Edition) scan(start scan.State, s string) (o offsets, end int, failed scan.State) {
 	if uint64(len(s)) > maxLen {
-		return offsets{}, e.tooLong(start, s)
+		return offsets{}, int(min(uint64(len(s)), maxLen)), start // offsets do not fit into a URL
 	}
 	var r scan.Registers
-	if end, failed := scan.RunRunes(e.table(), start, s, &r); failed != 0 {
-		return offsets{}, e.failure(start, s, end, failed)
+	if end, failed = scan.RunRunes(e.table(), start, s, &r); failed != 0 {
+		return offsets{}, end, failed
 	}
-	return offsets{scheme: r[0], hostEnd: r[1], port: r[2], path: r[3], query: r[4]}, nil
-}
-
-// failure describes where a text left the grammar: in which state, after how many bytes.
-func (e Edition) failure(start scan.State, s string, end int, failed scan.State) error {
-	label, expected := e.table().Describe(failed)
-	err := SyntaxError{
-		Edition: e, Start: e.table().Starts[start-1].Rule, Rule: label.Rule, Section: label.Section,
-		Expected: expected, Offset: end,
-	}.about(s)
-	switch label.Rule {
-	case "valid-host", "domain":
-		if d := whyNoDomain(s, end); d != nil {
-			err.Err = d
-		}
-	}
-	return err
-}
-
-// tooLong is the error for an input whose offsets do not fit into a URL.
-func (e Edition) tooLong(start scan.State, s string) error {
-	label, _ := e.table().Describe(start)
-	return SyntaxError{
-		Edition: e, Start: e.table().Starts[start-1].Rule, Rule: label.Rule, Section: label.Section,
-		Expected: "end of input", Offset: int(min(uint64(len(s)), maxLen)),
-	}.about(s)
+	return offsets{scheme: r[0], hostEnd: r[1], port: r[2], path: r[3], query: r[4]}, end, 0
 }

@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"cmp"
 	"fmt"
 	"strings"
 
@@ -131,5 +132,5 @@ func (f *fault) brief() string {
 	if f.document == nil {
 		return f.Message
 	}
-	return fmt.Sprintf("at %d, in %s: expected %s (section %s)", *f.Offset, f.Rule, f.Expected, f.section)
+	return fmt.Sprintf("at %d, in %s: expected %s (section %s)", *f.Offset, cmp.Or(f.term, f.Rule), f.Expected, f.section)
 }

@@ -175,7 +175,7 @@ func (scr screen) drawFault(out *bytes.Buffer, j judge, s string, f *fault) {
 	} else {
 		row("problem", f.problem)
 		row("hint", f.hint)
-		row("in", fmt.Sprintf("%s (%s, section %s)", f.Rule, f.document, f.section))
+		row("in", fmt.Sprintf("%s (%s, section %s)", cmp.Or(f.term, f.Rule), f.document, f.section))
 		row("at offset", fmt.Sprint(*f.Offset))
 		row("expected", f.Expected)
 	}

@@ -41,6 +41,7 @@ type fault struct {
 
 	document   fmt.Stringer
 	section    string
+	term       string // the document's, for a rule that is not called by one; or ""
 	problem    string // in plain words
 	hint       string
 	validUnder func() []uri.Grammar
@@ -62,8 +63,10 @@ func faultOf(err error) *fault {
 		f.document, f.section, f.validUnder = syntax.Grammar(), syntax.Section(), syntax.ValidUnder
 		f.problem, f.hint = syntax.Problem(), syntax.Hint()
 	case errors.As(err, &syntaxURL):
-		f.Offset, f.Rule, f.Expected = &syntaxURL.Offset, syntaxURL.Rule, syntaxURL.Expected
-		f.document, f.section = syntaxURL.Edition, syntaxURL.Section
+		offset := syntaxURL.Offset()
+		f.Offset, f.Rule, f.Expected = &offset, syntaxURL.Rule(), syntaxURL.Expected()
+		f.document, f.section, f.term = syntaxURL.Edition(), syntaxURL.Section(), syntaxURL.Term()
+		f.problem, f.hint = syntaxURL.Problem(), syntaxURL.Hint()
 	case errors.As(err, &domain):
 		f.Offset, f.Rule, f.Expected = &domain.Offset, "domain", "a valid domain"
 	case errors.As(err, &repair):

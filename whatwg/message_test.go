@@ -1,0 +1,198 @@
+package whatwg
+
+import (
+	"encoding/json"
+	"flag"
+	"fmt"
+	"os"
+	"regexp"
+	"strings"
+	"testing"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+	"pgregory.net/rapid"
+)
+
+var update = flag.Bool("update", false, "write the golden files")
+
+// TestMessages holds testdata/messages.golden to what messages.jsonl asks for. Read the golden as a stranger would.
+func TestMessages(t *testing.T) {
+	bases := map[string]Base{"": NoBase}
+	for _, b := range kinds {
+		bases[b.String()] = b
+	}
+	var out strings.Builder
+	rows := readCases[struct{ Base, Rule, Input string }](t, "testdata/messages.jsonl")
+	require.GreaterOrEqual(t, len(rows), 100)
+	for _, row := range rows {
+		require.Contains(t, bases, row.Base)
+		input, err := json.Marshal(row.Input)
+		require.NoError(t, err)
+		fmt.Fprintf(&out, "%s %s\n", strings.TrimPrefix(row.Rule+" "+row.Base, " "), input)
+		var messages []string
+		for _, e := range editions {
+			messages = append(messages, messageOf(e, bases[row.Base], row.Rule, row.Input))
+		}
+		fmt.Fprintf(&out, "\t%s\n", messages[0])
+		if february := strings.Replace(messages[1], February2026.String(), July2026.String(), 1); february != messages[0] {
+			fmt.Fprintf(&out, "\t%s\n", messages[1])
+		}
+	}
+	if *update {
+		require.NoError(t, os.WriteFile("testdata/messages.golden", []byte(out.String()), 0o644))
+	}
+	want, err := os.ReadFile("testdata/messages.golden")
+	require.NoError(t, err)
+	assert.Equal(t, string(want), out.String())
+}
+
+// messageOf is what an edition says of a text, of which a rule is asked if there is one.
+func messageOf(e Edition, base Base, rule, text string) string {
+	var err error
+	if rule != "" {
+		_, err = e.ParseTree(rule, text)
+	} else {
+		_, err = e.ParseReference(text, base)
+	}
+	if err == nil {
+		return e.String() + ": valid"
+	}
+	return err.Error()
+}
+
+// names are those of the grammar files that a message could show by mistake: of rules, and of sets of characters.
+func names(t *testing.T) (all []string) {
+	for _, e := range editions {
+		_, rules := document(t, e)
+		for _, r := range rules.Rules {
+			all = append(all, r.Name)
+		}
+	}
+	return append(all, "ALPHA", "DIGIT", "HEXDIG")
+}
+
+// isStandard reports whether the standard itself prints a name of a rule as a part of its terms.
+func isStandard(name string) bool {
+	for _, term := range terms {
+		if term == name || strings.HasPrefix(term, name+" ") || strings.HasSuffix(term, " "+name) {
+			return true
+		}
+	}
+	return name == "domain"
+}
+
+var word = regexp.MustCompile(`[A-Za-z0-9-]+`)
+
+func TestMessagesHaveTheTermsOfTheStandardAndNoNamesOfTheGrammarFiles(t *testing.T) {
+	foreign := map[string]bool{}
+	for _, name := range names(t) {
+		foreign[name] = !isStandard(name)
+	}
+	require.True(t, foreign["url-nonascii-host"] && foreign["ldh"] && foreign["pct-byte"] && foreign["relative-URL-with-fragment-special"] && foreign["HEXDIG"])
+	check := func(text string) {
+		require.NotContains(t, text, "%x")
+		for _, w := range word.FindAllString(text, -1) {
+			require.False(t, foreign[w], "%s in %s", w, text)
+		}
+	}
+	for _, e := range editions {
+		for _, l := range e.table().Labels {
+			require.NotEmpty(t, terms[l.Rule], l.Rule)
+			check(terms[l.Rule])
+		}
+		for _, expected := range e.table().Expected {
+			check(inTerms(expected))
+		}
+		for _, rule := range e.Rules() {
+			require.NotEmpty(t, terms[rule], rule)
+			for _, text := range []string{"", "\\", "a\\", "http://\\", "//a\\", "1", "%", "[", "::\\"} {
+				_, err := e.ParseTree(rule, text)
+				if s, ok := err.(*SyntaxError); ok {
+					check(strings.Replace(s.Error(), s.Section(), "", 1))
+				}
+			}
+		}
+	}
+}
+
+func TestEveryTermIsOfARule(t *testing.T) {
+	known := map[string]bool{}
+	for _, e := range editions {
+		for _, rule := range e.Rules() {
+			known[rule] = true
+		}
+		for _, l := range e.table().Labels {
+			known[l.Rule] = true
+		}
+	}
+	for name := range terms {
+		assert.True(t, known[name], name)
+	}
+	for name := range componentOf {
+		assert.True(t, known[name], name)
+	}
+}
+
+func TestProblemAndHintArePartsOfTheMessage(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		text := drawText(t)
+		for _, e := range editions {
+			_, err := e.ParseReference(text, rapid.SampledFrom(kinds).Draw(t, "base"))
+			s, ok := err.(*SyntaxError)
+			if !ok {
+				continue
+			}
+			before, after, found := strings.Cut(err.Error(), fmt.Sprintf(" at offset %d", s.Offset()))
+			require.True(t, found)
+			require.True(t, strings.HasPrefix(before, prefix+s.Problem()), "%s", err)
+			if hint := s.Hint(); hint != "" {
+				require.True(t, strings.HasPrefix(after, "; "+hint), "%s", err)
+			}
+		}
+	})
+}
+
+// What a terminal obeys, and what changes the direction of writing, is written by its number.
+func TestMessagesHoldNoCharacterThatATerminalObeys(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		text := rapid.SampledFrom([]string{"", "http://h/", "http://", "?", "http://[::1", "é"}).Draw(t, "before") +
+			string(rapid.SampledFrom([]rune{0, 0x1B, 0x7F, 0x85, 0x9B, 0x5D0, 0x200B, 0x202E, 0x2066, 0x301, 0xFEFF, 0xE0041}).Draw(t, "bad")) +
+			rapid.String().Draw(t, "after")
+		for _, base := range kinds {
+			_, err := ParseReference(text, base)
+			if err == nil {
+				continue
+			}
+			message := err.Error()
+			require.True(t, utf8.ValidString(message), "%q", message)
+			for _, r := range message {
+				require.True(t, unicode.IsPrint(r) && !unicode.In(r, unicode.Hebrew, unicode.Arabic, unicode.Mn), "%U in %q", r, message)
+			}
+		}
+	})
+}
+
+// A hint that advises to encode a character is right: what is advised leads further than what was written.
+func TestWhatHintsEncodeIsAccepted(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		text := drawText(t)
+		_, err := Parse(text)
+		s, ok := err.(*SyntaxError)
+		if !ok {
+			return
+		}
+		encoded, found := strings.CutPrefix(s.Hint(), "as data it is written ")
+		if !found {
+			return
+		}
+		_, size := utf8.DecodeRuneInString(text[s.Offset():])
+		follow := text[:s.Offset()] + encoded
+		_, err = Parse(follow + text[s.Offset()+size:])
+		if err != nil {
+			require.GreaterOrEqual(t, offset(err), len(follow), "%q", text)
+		}
+	})
+}
