@@ -52,6 +52,24 @@ func (g *Grammar) Undefined() error {
 	return errors.Join(errs...)
 }
 
+// Reached are the rules that a rule leads to, by their names as printed, and the rule itself.
+func (g *Grammar) Reached(from string) map[string]bool {
+	reached := make(map[string]bool)
+	var visit func(name string)
+	visit = func(name string) {
+		r, ok := g.Rule(name)
+		if !ok || reached[r.Name] {
+			return
+		}
+		reached[r.Name] = true
+		for ref := range r.Expr.Refs {
+			visit(ref.Name)
+		}
+	}
+	visit(from)
+	return reached
+}
+
 func (g *Grammar) problem(r *Rule, line int, format string, args ...any) *Error {
 	file := g.Name
 	if r.File != "" {

@@ -213,29 +213,16 @@ func firstDifference(t *testing.T, peg *expr.Grammar, changed string, claims []C
 		return 1
 	})
 	for _, c := range claims {
-		if !reaches(peg, c.PEG.Name, changed) {
+		if !peg.Reached(c.PEG.Name)[changed] {
 			continue
 		}
 		r, err := documents[c.Grammar.ID].Equal(peg, c.PEG.Name, c.Rule.Name)
 		require.NoError(t, err)
 		if !r.Equal {
-			return &Difference{c.Grammar.ID, r.Rule, c.PEG.Name, r.Witness, r.AcceptedBy}, false
+			return &Difference{Grammar: c.Grammar.ID, Rule: r.Rule, PEG: c.PEG.Name, Witness: r.Witness, AcceptedBy: r.AcceptedBy}, false
 		}
 	}
 	return nil, true
-}
-
-func reaches(g *expr.Grammar, from, to string) bool {
-	if from == to {
-		return true
-	}
-	r, _ := g.Rule(from)
-	for ref := range r.Expr.Refs {
-		if reaches(g, ref.Name, to) {
-			return true
-		}
-	}
-	return false
 }
 
 // text writes what was left out.

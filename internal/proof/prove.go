@@ -16,15 +16,25 @@ import (
 type Difference struct {
 	Grammar    string // its ID
 	Rule, PEG  string
+	File       string // of the PEG
+	Line       int    // of the rule PEG in File
 	Witness    string // a shortest string that only one of them accepts
 	AcceptedBy string // "ABNF" or "PEG"
+	Users      int    // rules that differ too, and lead to this one
 }
 
 func (d *Difference) Error() string {
+	text := fmt.Sprintf("%s:%d: %s accepts %q, which rule %s of %s does not derive", d.File, d.Line, d.PEG, d.Witness, d.Rule, d.Grammar)
 	if d.AcceptedBy == "ABNF" {
-		return fmt.Sprintf("%s: rule %s derives %q, which %s does not accept", d.Grammar, d.Rule, d.Witness, d.PEG)
+		text = fmt.Sprintf("%s:%d: %s does not accept %q, which rule %s of %s derives", d.File, d.Line, d.PEG, d.Witness, d.Rule, d.Grammar)
 	}
-	return fmt.Sprintf("%s: %s accepts %q, which rule %s does not derive", d.Grammar, d.PEG, d.Witness, d.Rule)
+	switch d.Users {
+	case 0:
+		return text
+	case 1:
+		return text + "; and 1 rule that uses it"
+	}
+	return fmt.Sprintf("%s; and %d rules that use it", text, d.Users)
 }
 
 // Ambiguous is the error that a grammar leaves boundaries open and its document does not say which
@@ -36,7 +46,8 @@ type Ambiguous struct {
 }
 
 func (a *Ambiguous) Error() string {
-	return fmt.Sprintf("%s: rule %s has two readings of %q: %s and %s", a.Grammar, a.Start, a.Witness, a.Readings[0], a.Readings[1])
+	return fmt.Sprintf("%s: rule %s has two readings of %q: %s and %s; if the document says which one is meant, Resolved of the grammar, in package grammar, says so",
+		a.Grammar, a.Start, a.Witness, a.Readings[0], a.Readings[1])
 }
 
 // Misplaced is the error that a PEG can put boundaries where no derivation of the ABNF has them.
@@ -70,9 +81,18 @@ type Transcription struct {
 }
 
 // NewTranscription finds what a .peg file claims about the grammars that it transcribes.
+//
+// It is an error if a rule leads back to itself, and if the first rule does not lead to one that a claim is about:
+// the peg tool would leave it out.
 func NewTranscription(peg *expr.Grammar, grammars []grammar.Grammar) (*Transcription, error) {
+	if err := peg.Check(); err != nil {
+		return nil, err
+	}
 	claims, err := Claims(peg, grammars)
 	if err != nil {
+		return nil, err
+	}
+	if err := allReached(peg, claims); err != nil {
 		return nil, err
 	}
 	return &Transcription{peg, claims}, nil
@@ -117,15 +137,22 @@ type prover struct {
 func (p *prover) prove(g grammar.Grammar, rules *expr.Grammar, claims []Claim) error {
 	document := NewDocument(rules)
 	unequal := make(map[string]bool)
+	var differences []*Difference
 	for _, c := range claims {
 		if c.Grammar.ID != g.ID {
 			continue
 		}
-		r, err := p.equal(document, c)
+		d, err := p.equal(document, c)
 		if err != nil {
 			return err
 		}
-		unequal[r.Rule] = !r.Equal
+		if d != nil {
+			unequal[d.Rule] = true
+			differences = append(differences, d)
+		}
+	}
+	for _, d := range guilty(p.peg, differences) {
+		p.wrong = append(p.wrong, d)
 	}
 	for _, start := range g.Starts.All() {
 		if unequal[start] {
@@ -146,19 +173,21 @@ func (p *prover) line(grammar, rule, verdict, format string, args ...any) {
 	fmt.Fprintf(p.out, "%-14s  %-37s  %-11s  %s\n", grammar, rule, verdict, fmt.Sprintf(format, args...))
 }
 
-func (p *prover) equal(d *Document, c Claim) (Result, error) {
+// equal decides a claim. The difference is nil if there is none.
+func (p *prover) equal(d *Document, c Claim) (*Difference, error) {
 	r, err := d.Equal(p.peg, c.PEG.Name, c.Rule.Name)
 	if err != nil {
-		return Result{}, err
+		return nil, err
 	}
 	verdict := "equal"
+	var difference *Difference
 	if !r.Equal {
 		verdict = "NOT EQUAL"
-		p.wrong = append(p.wrong, &Difference{c.Grammar.ID, r.Rule, c.PEG.Name, r.Witness, r.AcceptedBy})
+		difference = &Difference{Grammar: c.Grammar.ID, Rule: r.Rule, PEG: c.PEG.Name, File: p.peg.Name, Line: c.PEG.Line, Witness: r.Witness, AcceptedBy: r.AcceptedBy}
 	}
 	p.line(c.Grammar.ID, r.Rule, verdict, "%d formulas, %d classes, %d states, %d in the minimal automaton, %v",
 		r.Formulas, r.Classes, r.States, r.Minimal, r.Elapsed.Round(time.Microsecond))
-	return r, nil
+	return difference, nil
 }
 
 // place is a start rule of a grammar.
