@@ -9,6 +9,9 @@ import (
 // Components are what a URI is made of, as they are written: encoded where that is needed (see
 // [Octets]). The zero Components are those of the empty reference. Components are comparable.
 //
+// They are what parsers are asked for too, in package uritest and the packages of the oracle. Of the URL Standard they have no
+// Userinfo, RegistryName or Opaque: an opaque path is a path.
+//
 // Laws: Compose(u.Components()) is u; if u, err := Compose(c) has no error, u.Components() == c.
 type Components struct {
 	Scheme   string   // section 3.1; "" if absent
@@ -89,8 +92,6 @@ func (c Components) contradiction() error {
 	}
 	return nil
 }
-
-func (c Components) hasAuthority() bool { return c.Host.present || c.RegistryName.present }
 
 // size bounds the length of the text: every component with a delimiter of two bytes.
 func (c Components) size() int {

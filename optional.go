@@ -3,7 +3,7 @@ package uri
 import "encoding/json"
 
 // Optional is a component that is present, perhaps empty, or absent. The zero Optional is absent.
-// Optionals are comparable.
+// Optionals are comparable. In JSON an Optional is a string or null.
 type Optional struct {
 	text    string
 	present bool

@@ -1,6 +1,10 @@
 package oracle
 
-import "fmt"
+import (
+	"fmt"
+
+	"github.com/urigrammar/uri"
+)
 
 // Disagreement says why a string is rejected by [Agree].
 type Disagreement struct {
@@ -92,16 +96,17 @@ func (d *Disagreement) refused() bool {
 	return refused
 }
 
-// different is the first component that two parsers see differently; "" if there is none.
-func different(a, b *Components) string {
+// different is the first component that two parsers see differently; "" if there is none. An opaque part of RFC 2396 stands
+// for the path.
+func different(a, b *uri.Components) string {
 	switch {
-	case lower(a.Scheme.Text) != lower(b.Scheme.Text):
+	case lower(a.Scheme) != lower(b.Scheme):
 		return "scheme"
-	case lower(a.Host.Text) != lower(b.Host.Text):
+	case lower(a.Host.String()) != lower(b.Host.String()):
 		return "host"
-	case a.Port.Text != b.Port.Text:
+	case a.Port.String() != b.Port.String():
 		return "port"
-	case a.Path.Text != b.Path.Text:
+	case a.Opaque.Or(a.Path) != b.Opaque.Or(b.Path):
 		return "path"
 	}
 	return ""

@@ -7,7 +7,6 @@ import (
 	"github.com/urigrammar/uri/grammar"
 	"github.com/urigrammar/uri/internal/language"
 	"github.com/urigrammar/uri/internal/window"
-	"github.com/urigrammar/uri/oracle/suite"
 	"github.com/urigrammar/uri/whatwg"
 )
 
@@ -16,8 +15,8 @@ type Verdict struct {
 	Grammar string `json:"grammar"` // ID, or the name of a [Parser]
 	Valid   bool   `json:"valid"`
 
-	// Components are those of a valid string.
-	Components *Components `json:"components"`
+	// Components are those of a valid string; their JSON form is that of [uri.Components.MarshalJSON].
+	Components *uri.Components `json:"components"`
 
 	// Reason says in words why the string is not valid. That of a grammar shows no password; that of
 	// another parser is what the parser says. Offset is how many octets
@@ -28,12 +27,6 @@ type Verdict struct {
 	Rule    string `json:"rule,omitempty"`
 	Section string `json:"section,omitempty"`
 }
-
-// Components are the components of a reference.
-type Components = suite.Components
-
-// Part is a component, perhaps absent. Absent is not empty.
-type Part = suite.Part
 
 // Verdicts asks every grammar whether s is a reference: a URI-reference of the RFCs, a valid URL
 // string of the WHATWG texts against some base. They come in the order of package grammar.
@@ -50,7 +43,7 @@ func Verdicts(s string) []Verdict {
 // says why it is none.
 type Parser struct {
 	Name  string
-	Parse func(string) (Components, error)
+	Parse func(string) (uri.Components, error)
 }
 
 // Grammar is the parser of a grammar, by its ID. It takes references; WHATWG strings against any
@@ -58,12 +51,12 @@ type Parser struct {
 func Grammar(id string) (Parser, error) {
 	for _, g := range uri.Grammars() {
 		if g.ID() == id {
-			return Parser{id, func(s string) (Components, error) { return referenceParts(g, s) }}, nil
+			return Parser{id, func(s string) (uri.Components, error) { return referenceParts(g, s) }}, nil
 		}
 	}
 	for _, e := range whatwg.Editions() {
 		if e.ID() == id {
-			return Parser{id, func(s string) (Components, error) { return urlParts(e, s) }}, nil
+			return Parser{id, func(s string) (uri.Components, error) { return urlParts(e, s) }}, nil
 		}
 	}
 	return Parser{}, &language.UnknownError{Grammar: window.Hidden(id)}
@@ -91,46 +84,26 @@ func (p Parser) verdict(s string) Verdict {
 	return v
 }
 
-func referenceParts(g uri.Grammar, s string) (Components, error) {
+func referenceParts(g uri.Grammar, s string) (uri.Components, error) {
 	u, err := g.ParseReference(s)
-	if err != nil {
-		return Components{}, err
-	}
-	c := Components{Scheme: present(u.Scheme()), Path: suite.Is(u.Path())}
-	c.Authority = part(u.Authority())
-	c.Userinfo = part(u.Userinfo())
-	if h, ok := u.Host(); ok {
-		c.Host = suite.Is(h.String())
-	}
-	c.Port = part(u.Port())
-	if o, ok := u.Opaque(); ok {
-		c.Path.Text = o
-	}
-	c.Query = part(u.Query())
-	c.Fragment = part(u.Fragment())
-	return c, nil
+	return u.Components(), err
 }
 
-func urlParts(e whatwg.Edition, s string) (Components, error) {
+func urlParts(e whatwg.Edition, s string) (uri.Components, error) {
 	u, err := e.ParseReference(s, whatwg.AnyBase)
 	if err != nil {
-		return Components{}, err
+		return uri.Components{}, err
 	}
-	c := Components{Scheme: present(u.Scheme()), Path: suite.Is(u.Path())}
-	c.Port = part(u.Port())
+	c := uri.Components{Scheme: u.Scheme(), Port: optional(u.Port()), Path: u.Path(), Query: optional(u.Query()), Fragment: optional(u.Fragment())}
 	if h, ok := u.Host(); ok {
-		c.Host = suite.Is(h.String())
-		c.Authority = c.Host
-		if c.Port.Present {
-			c.Authority.Text += ":" + c.Port.Text
-		}
+		c.Host = uri.Some(h.String())
 	}
-	c.Query = part(u.Query())
-	c.Fragment = part(u.Fragment())
 	return c, nil
 }
 
-func part(text string, present bool) Part { return Part{Text: text, Present: present} }
-
-// present is for a component that is never empty.
-func present(text string) Part { return Part{Text: text, Present: text != ""} }
+func optional(text string, present bool) uri.Optional {
+	if !present {
+		return uri.Optional{}
+	}
+	return uri.Some(text)
+}

@@ -20,15 +20,10 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/urigrammar/uri"
 	"github.com/urigrammar/uri/oracle/probe"
 	"github.com/urigrammar/uri/oracle/suite"
 )
-
-// Components are the components of a reference. What is absent is not empty: see [Part].
-type Components = suite.Components
-
-// Part is a component; the zero Part is absent, and suite.Is makes one that is present.
-type Part = suite.Part
 
 // Options say what a parser is tested against. The zero Options are the suite of the Wp-method for
 // URI-reference of RFC 3986, with seeds, and no deviation is accepted.
@@ -58,7 +53,7 @@ func Run(t testing.TB, parse func(string) error, o Options) {
 
 // RunComponents is as [Run], for a parser that also takes its input apart. All components are compared;
 // those that the parser does not tell can be made known deviations.
-func RunComponents(t testing.TB, parse func(string) (Components, error), o Options) {
+func RunComponents(t testing.TB, parse func(string) (uri.Components, error), o Options) {
 	t.Helper()
 	fail(t, CheckComponents(parse, o))
 }
@@ -68,7 +63,7 @@ func RunComponents(t testing.TB, parse func(string) (Components, error), o Optio
 func Check(parse func(string) error, o Options) error { return check(probe.Func(parse), o) }
 
 // CheckComponents is what [RunComponents] does, without a test.
-func CheckComponents(parse func(string) (Components, error), o Options) error {
+func CheckComponents(parse func(string) (uri.Components, error), o Options) error {
 	return check(probe.ComponentsFunc(parse), o)
 }
 

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/urigrammar/uri"
 	"github.com/urigrammar/uri/cmd/uri/internal/picture"
 	"github.com/urigrammar/uri/grammar"
 	"github.com/urigrammar/uri/oracle"
@@ -68,24 +69,20 @@ func (c oracleCommand) Run(p *program) error {
 
 // taker is the parser that has said of a reference what the verdict says.
 func taker(v verdict) oracle.Parser {
-	return oracle.Parser{Name: v.Grammar, Parse: func(string) (oracle.Components, error) { return v.Components.forOracle(), nil }}
+	return oracle.Parser{Name: v.Grammar, Parse: func(string) (uri.Components, error) { return v.Components.components(), nil }}
 }
 
-// forOracle are the components as package oracle has them, which takes an opaque part for a path.
-func (c components) forOracle() oracle.Components {
-	present := func(s *string) oracle.Part {
+// components are c as package uri has them.
+func (c components) components() uri.Components {
+	part := func(s *string) uri.Optional {
 		if s == nil {
-			return oracle.Part{}
+			return uri.Optional{}
 		}
-		return oracle.Part{Text: *s, Present: true}
+		return uri.Some(*s)
 	}
-	path := c.Path
-	if c.Opaque != nil {
-		path = c.Opaque
-	}
-	return oracle.Components{
-		Scheme: present(c.Scheme), Authority: present(c.Authority), Userinfo: present(c.Userinfo), Host: present(c.Host),
-		Port: present(c.Port), Path: present(path), Query: present(c.Query), Fragment: present(c.Fragment),
+	return uri.Components{
+		Scheme: part(c.Scheme).String(), Userinfo: part(c.Userinfo), Host: part(c.Host), Port: part(c.Port), Path: part(c.Path).String(),
+		Query: part(c.Query), Fragment: part(c.Fragment), RegistryName: part(c.RegistryName), Opaque: part(c.Opaque),
 	}
 }
 

@@ -169,7 +169,7 @@ func (f *failures) ofOracle(text string) {
 }
 
 // everything takes every string.
-var everything = oracle.Parser{Name: "everything", Parse: func(string) (oracle.Components, error) { return oracle.Components{}, nil }}
+var everything = oracle.Parser{Name: "everything", Parse: func(string) (uri.Components, error) { return uri.Components{}, nil }}
 
 // errorValues registers the types of errors.
 func errorValues() {

@@ -54,9 +54,6 @@ func grammarValues() {
 
 	lazy(hostSuite)
 	register(func(s string) []suite.Case { return []suite.Case{hostSuite().Judge(s)} })
-	one(func(s string) suite.Components { return suite.Components{Path: suite.Is(s)} })
-	one(func(s string) suite.Part { return suite.Is(s) })
-	one(func(string) *suite.Part { return new(suite.Part) })
 	constant(suite.WrongVerdict)
 	constant(suite.Wp)
 	constant(suite.Options{})

@@ -49,6 +49,7 @@ func init() {
 	one(func(s string) *uri.URI { return new(uri.URI) })
 	one(func(s string) *uri.Secret { return new(uri.Secret) })
 	one(func(s string) *uri.Optional { return new(uri.Optional) })
+	one(func(s string) *uri.Components { return new(uri.Components) })
 	one(func(s string) *uri.Steps { return new(uri.Steps) })
 	register(func(s string) []uri.Secret { return each(uris(s), uri.URI.Secret) })
 	register(func(s string) []uri.Components {
@@ -125,9 +126,9 @@ func init() {
 	register(urlTrees)
 	register(func(s string) []whatwg.Node { return each(urlTrees(s), whatwg.Tree.Root) })
 	one(func(s string) []oracle.Parser {
-		return []oracle.Parser{{Name: "net/url", Parse: func(s string) (oracle.Components, error) {
+		return []oracle.Parser{{Name: "net/url", Parse: func(s string) (uri.Components, error) {
 			_, err := url.Parse(s)
-			return oracle.Components{}, err
+			return uri.Components{}, err
 		}}}
 	})
 	grammarValues()

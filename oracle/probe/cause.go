@@ -115,7 +115,7 @@ func (p *prober) lengths(i int) []trait {
 	}
 	places := placesOf(*c.Components)
 	for _, name := range parts {
-		if n := p.longest[name]; len(places[name].Text) > n {
+		if n := p.longest[name]; len(places[name].String()) > n {
 			out = append(out, trait{fmt.Sprintf("%s longer than %d octets", name, n), name, "", places[name].at + n})
 		}
 	}
@@ -130,8 +130,8 @@ func (p *prober) measure() {
 			continue
 		}
 		p.longest["reference"] = max(p.longest["reference"], len(c.Input))
-		for _, x := range c.Components.All() {
-			p.longest[x.Name] = max(p.longest[x.Name], len(x.Text))
+		for name, x := range placesOf(*c.Components) {
+			p.longest[name] = max(p.longest[name], len(x.String()))
 		}
 	}
 }
@@ -154,8 +154,8 @@ const noScheme = "none"
 
 func (p *prober) scheme(i int) string {
 	c := p.cases[i].Components
-	if c == nil || !c.Scheme.Present {
+	if c == nil || c.Scheme == "" {
 		return noScheme
 	}
-	return strings.ToLower(c.Scheme.Text)
+	return strings.ToLower(c.Scheme)
 }

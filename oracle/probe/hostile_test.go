@@ -20,14 +20,14 @@ import (
 const hostile = "\x1b[2J\x07\x7f\u0085\u009b31m\u202e\u2066\u200f\u2028\xff\n<script>alert(1)</script>"
 
 // attacks are parsers whose words are hostile.
-var attacks = map[string]func(string) (suite.Components, error){
-	"panics":  func(string) (suite.Components, error) { panic(hostile) },
-	"refuses": func(s string) (suite.Components, error) { return suite.Components{}, errors.New(hostile) },
-	"misreads": func(s string) (suite.Components, error) {
-		return suite.Components{Path: suite.Is(strings.Repeat(hostile, 1<<7))}, errOf(s)
+var attacks = map[string]func(string) (uri.Components, error){
+	"panics":  func(string) (uri.Components, error) { panic(hostile) },
+	"refuses": func(s string) (uri.Components, error) { return uri.Components{}, errors.New(hostile) },
+	"misreads": func(s string) (uri.Components, error) {
+		return uri.Components{Path: strings.Repeat(hostile, 1<<7)}, errOf(s)
 	},
-	"takes all":   func(string) (suite.Components, error) { return suite.Components{}, nil },
-	"never stops": func(string) (suite.Components, error) { panic(strings.Repeat(hostile, 1<<7)) },
+	"takes all":   func(string) (uri.Components, error) { return uri.Components{}, nil },
+	"never stops": func(string) (uri.Components, error) { panic(strings.Repeat(hostile, 1<<7)) },
 }
 
 func errOf(s string) error { _, err := uri.ParseReference(s); return err }

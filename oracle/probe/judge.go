@@ -11,16 +11,15 @@ import (
 	"net/url"
 
 	"github.com/urigrammar/uri"
-	"github.com/urigrammar/uri/oracle/suite"
 )
 
 // Answer is what a parser says about an input.
 type Answer struct {
 	Valid      bool
-	Reason     string            // why it is not valid, if the parser says
-	Components *suite.Components // of a valid input; nil if the parser does not tell
-	Panic      string            // what a Go function panicked with; "" if it did not
-	Unasked    bool              // the input could not be sent
+	Reason     string          // why it is not valid, if the parser says
+	Components *uri.Components // of a valid input; nil if the parser does not tell
+	Panic      string          // what a Go function panicked with; "" if it did not
+	Unasked    bool            // the input could not be sent
 }
 
 // Judge is a parser that can be asked. It calls answer for each input, in their order; answer returns
@@ -35,21 +34,21 @@ type Func func(string) error
 
 // Judge asks f about each input.
 func (f Func) Judge(ctx context.Context, inputs []string, answer func(Answer) bool) error {
-	return ask(ctx, inputs, answer, func(s string) (*suite.Components, error) { return nil, f(s) })
+	return ask(ctx, inputs, answer, func(s string) (*uri.Components, error) { return nil, f(s) })
 }
 
 // ComponentsFunc is a parser in Go that also takes inputs apart.
-type ComponentsFunc func(string) (suite.Components, error)
+type ComponentsFunc func(string) (uri.Components, error)
 
 // Judge asks f about each input.
 func (f ComponentsFunc) Judge(ctx context.Context, inputs []string, answer func(Answer) bool) error {
-	return ask(ctx, inputs, answer, func(s string) (*suite.Components, error) {
+	return ask(ctx, inputs, answer, func(s string) (*uri.Components, error) {
 		c, err := f(s)
 		return &c, err
 	})
 }
 
-func ask(ctx context.Context, inputs []string, answer func(Answer) bool, parse func(string) (*suite.Components, error)) error {
+func ask(ctx context.Context, inputs []string, answer func(Answer) bool, parse func(string) (*uri.Components, error)) error {
 	for _, s := range inputs {
 		if ctx.Err() != nil {
 			return context.Cause(ctx)
@@ -61,7 +60,7 @@ func ask(ctx context.Context, inputs []string, answer func(Answer) bool, parse f
 	return nil
 }
 
-func call(parse func(string) (*suite.Components, error), s string) (a Answer) {
+func call(parse func(string) (*uri.Components, error), s string) (a Answer) {
 	defer func() {
 		if p := recover(); p != nil {
 			a = Answer{Panic: fmt.Sprint(p)}

@@ -5,8 +5,11 @@ import (
 	"context"
 	"errors"
 	"iter"
+	"maps"
 	"slices"
+	"strconv"
 
+	"github.com/urigrammar/uri"
 	"github.com/urigrammar/uri/internal/octet"
 	"github.com/urigrammar/uri/oracle/suite"
 )
@@ -183,17 +186,17 @@ func common(a, b string) int {
 }
 
 // misreads compares the components of a valid input.
-func (p *prober) misreads(c suite.Case, got suite.Components) bool {
-	theirs := got.All()
+func (p *prober) misreads(c suite.Case, got uri.Components) bool {
+	theirs := maps.Collect(got.All())
 	wrong := false
-	for i, want := range c.Components.All() {
-		have := theirs[i].Part
-		if have == want.Part || p.options.EmptyIsAbsent && have.Text == want.Text {
+	for name, want := range c.Components.All() {
+		have := theirs[name]
+		if have == want || p.options.EmptyIsAbsent && have.String() == want.String() {
 			continue
 		}
 		wrong = true
-		detail := want.Name + " is " + quoted(want.Part) + ", and was read as " + quoted(have)
-		p.note(group{WrongComponent, want.Name, "", ""}, "", c, len(c.Input), detail)
+		detail := name + " is " + quoted(want) + ", and was read as " + quoted(have)
+		p.note(group{WrongComponent, name, "", ""}, "", c, len(c.Input), detail)
 	}
 	return wrong
 }
@@ -209,12 +212,16 @@ func shown(text string) string {
 	return octet.Visible(text)
 }
 
-// quoted is a component as [suite.Part.String] has it, without the end if it is long.
-func quoted(c suite.Part) string {
-	if len(c.Text) > longestDetail {
-		return suite.Is(c.Text[:longestDetail]).String() + "…"
+// quoted is a component, quoted as Go does and without the end if it is long, or "absent".
+func quoted(c uri.Optional) string {
+	text, present := c.Get()
+	switch {
+	case !present:
+		return "absent"
+	case len(text) > longestDetail:
+		return strconv.Quote(text[:longestDetail]) + "…"
 	}
-	return c.String()
+	return strconv.Quote(text)
 }
 
 // noteAt notes a deviation in the rule that is at an offset.

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"github.com/urigrammar/uri"
 	"github.com/urigrammar/uri/internal/octet"
 	"github.com/urigrammar/uri/oracle/suite"
 )
@@ -32,7 +33,7 @@ func traits(c suite.Case) []trait {
 	out.path(p["path"])
 	out.emptyHost(p)
 	for _, name := range parts {
-		if x := p[name]; x.Present && x.Text == "" && name != "host" {
+		if x := p[name]; x.IsPresent() && x.String() == "" && name != "host" {
 			out.add("empty "+name, name, "", x.at)
 		}
 	}
@@ -43,7 +44,7 @@ func traits(c suite.Case) []trait {
 		out.octets(name, p[name])
 	}
 	for _, name := range parts {
-		if x := p[name]; x.Present && name != "path" {
+		if x := p[name]; x.IsPresent() && name != "path" {
 			out.add(name, name, "", x.at)
 		}
 	}
@@ -55,31 +56,33 @@ var parts = []string{"scheme", "userinfo", "host", "port", "path", "query", "fra
 
 // located is a component with the place where it begins.
 type located struct {
-	suite.Part
+	uri.Optional
 	at int
 }
 
 // placesOf finds where components begin, by the delimiters between them.
-func placesOf(c suite.Components) map[string]located {
+func placesOf(c uri.Components) map[string]located {
 	out := map[string]located{}
 	at := 0
-	take := func(name string, x suite.Part, before, after string) {
-		if x.Present {
+	take := func(name string, x uri.Optional, before, after string) {
+		if x.IsPresent() {
 			at += len(before)
 			out[name] = located{x, at}
-			at += len(x.Text) + len(after)
+			at += len(x.String()) + len(after)
 		}
 	}
-	take("scheme", c.Scheme, "", ":")
-	if c.Authority.Present {
+	if c.Scheme != "" {
+		take("scheme", uri.Some(c.Scheme), "", ":")
+	}
+	if authority, ok := c.Authority().Get(); ok {
 		start := at + len("//")
 		at = start
 		take("userinfo", c.Userinfo, "", "@")
 		take("host", c.Host, "", "")
 		take("port", c.Port, ":", "")
-		at = start + len(c.Authority.Text)
+		at = start + len(authority)
 	}
-	take("path", c.Path, "", "")
+	take("path", uri.Some(c.Opaque.Or(c.Path)), "", "")
 	take("query", c.Query, "?", "")
 	take("fragment", c.Fragment, "#", "")
 	return out
@@ -101,15 +104,15 @@ func (l *traitList) structure(input string, p map[string]located) {
 		l.add("authority without a scheme", "relative-ref", "", 0)
 	case !scheme:
 		l.add("path without a scheme", "relative-ref", "", 0)
-	case !authority && p["path"].Text == "" && !p["query"].Present:
+	case !authority && p["path"].String() == "" && !p["query"].IsPresent():
 		l.add("nothing after the scheme", "hier-part", "", p["path"].at)
 	case !authority:
 		l.add("scheme without an authority", "hier-part", "", p["path"].at)
 	}
-	if p["query"].Present && !scheme && !authority && p["path"].Text == "" {
+	if p["query"].IsPresent() && !scheme && !authority && p["path"].String() == "" {
 		l.add("query without a path", "relative-part", "", p["query"].at)
 	}
-	if first := p["scheme"].Text; first != strings.ToLower(first) {
+	if first := p["scheme"].String(); first != strings.ToLower(first) {
 		l.add("upper-case letter in the scheme", "scheme", "", 0)
 	}
 }
@@ -119,28 +122,28 @@ func (l *traitList) emptyHost(p map[string]located) {
 	h := p["host"]
 	variety := "before a path"
 	switch {
-	case !h.Present || h.Text != "":
+	case !h.IsPresent() || h.String() != "":
 		return
-	case p["userinfo"].Present:
+	case p["userinfo"].IsPresent():
 		variety = "after userinfo"
-	case p["port"].Present:
+	case p["port"].IsPresent():
 		variety = "before a port"
-	case strings.Trim(p["path"].Text, "/") == "":
+	case strings.Trim(p["path"].String(), "/") == "":
 		variety = "before no path or one of slashes"
-	case strings.HasPrefix(strings.TrimLeft(p["path"].Text, "/"), ":"):
+	case strings.HasPrefix(strings.TrimLeft(p["path"].String(), "/"), ":"):
 		variety = "before slashes and a colon"
 	}
 	l.add("empty host", "host", variety, h.at)
 }
 
 func (l *traitList) host(h located) {
-	inside, literal := strings.CutPrefix(h.Text, "[")
-	_, ip := netip.ParseAddr(h.Text)
+	inside, literal := strings.CutPrefix(h.String(), "[")
+	_, ip := netip.ParseAddr(h.String())
 	if literal {
 		l.add("IP-literal", "IP-literal", "", h.at)
 	}
 	switch {
-	case !h.Present || h.Text == "":
+	case !h.IsPresent() || h.String() == "":
 	case literal && strings.ContainsAny(inside[:1], "vV"):
 		l.add("IPvFuture", "IPvFuture", "", h.at+1)
 	case literal && strings.Contains(inside, "."):
@@ -157,16 +160,16 @@ func (l *traitList) host(h located) {
 
 // name is for registered names.
 func (l *traitList) name(h located) {
-	labels := strings.Split(strings.TrimSuffix(h.Text, "."), ".")
+	labels := strings.Split(strings.TrimSuffix(h.String(), "."), ".")
 	last := labels[len(labels)-1]
 	if number(last) {
 		l.add("name that ends in a number", "reg-name", "", h.at)
 	}
-	if i := strings.Index("."+h.Text, ".."); i >= 0 || h.Text == "." {
+	if i := strings.Index("."+h.String(), ".."); i >= 0 || h.String() == "." {
 		l.add("empty label in the host", "reg-name", "", h.at+max(i, 0))
 	}
-	if strings.HasSuffix(h.Text, ".") {
-		l.add(`"." at the end of the host`, "reg-name", "", h.at+len(h.Text)-1)
+	if strings.HasSuffix(h.String(), ".") {
+		l.add(`"." at the end of the host`, "reg-name", "", h.at+len(h.String())-1)
 	}
 }
 
@@ -178,19 +181,19 @@ func number(label string) bool {
 }
 
 func (l *traitList) port(p located) {
-	if n, err := strconv.Atoi(p.Text); p.Present && p.Text != "" && (err != nil || n > 65535) {
+	if n, err := strconv.Atoi(p.String()); p.IsPresent() && p.String() != "" && (err != nil || n > 65535) {
 		l.add("port above 65535", "port", "", p.at)
 	}
-	if len(p.Text) > 1 && p.Text[0] == '0' {
+	if len(p.String()) > 1 && p.String()[0] == '0' {
 		l.add("port with a leading zero", "port", "", p.at)
 	}
 }
 
 func (l *traitList) path(p located) {
-	if i := strings.Index(p.Text, "//"); i >= 0 {
+	if i := strings.Index(p.String(), "//"); i >= 0 {
 		l.add("empty segment in the path", "segment", "", p.at+i+1)
 	}
-	for segment := range strings.SplitSeq(p.Text, "/") {
+	for segment := range strings.SplitSeq(p.String(), "/") {
 		if segment == "." || segment == ".." {
 			l.add("dot segment in the path", "segment", "", p.at)
 			return
@@ -200,19 +203,19 @@ func (l *traitList) path(p located) {
 
 // encoded is for the percent-encoded octets of a component, each kind once.
 func (l *traitList) encoded(name string, x located) {
-	if !strings.Contains(x.Text, "%") {
+	if !strings.Contains(x.String(), "%") {
 		return
 	}
 	label := "percent-encoded octets in the " + name
-	if decoded, _ := url.PathUnescape(x.Text); !utf8.ValidString(decoded) {
-		l.add(label, "pct-encoded", "no UTF-8", x.at+strings.Index(x.Text, "%"))
+	if decoded, _ := url.PathUnescape(x.String()); !utf8.ValidString(decoded) {
+		l.add(label, "pct-encoded", "no UTF-8", x.at+strings.Index(x.String(), "%"))
 	}
 	seen := map[octet.Kind]bool{}
-	for i := 0; i+len("41") < len(x.Text); i++ {
-		if x.Text[i] != '%' {
+	for i := 0; i+len("41") < len(x.String()); i++ {
+		if x.String()[i] != '%' {
 			continue
 		}
-		b, _ := strconv.ParseUint(x.Text[i+1:i+3], 16, 8) // x is valid
+		b, _ := strconv.ParseUint(x.String()[i+1:i+3], 16, 8) // x is valid
 		if k := octet.KindOf(byte(b)); !seen[k] {
 			seen[k] = true
 			l.add(label, "pct-encoded", k.String(), x.at+i)
@@ -223,8 +226,8 @@ func (l *traitList) encoded(name string, x located) {
 // octets is for those that stand for themselves, each kind once.
 func (l *traitList) octets(name string, x located) {
 	seen := map[octet.Kind]bool{}
-	for i := range len(x.Text) {
-		if k := octet.KindOf(x.Text[i]); x.Text[i] != '%' && !seen[k] {
+	for i := range len(x.String()) {
+		if k := octet.KindOf(x.String()[i]); x.String()[i] != '%' && !seen[k] {
 			seen[k] = true
 			l.add("octets in the "+name, name, k.String(), x.at+i)
 		}

@@ -5,6 +5,7 @@ import (
 	"maps"
 	"unicode/utf8"
 
+	"github.com/urigrammar/uri"
 	"github.com/urigrammar/uri/internal/automaton"
 	"github.com/urigrammar/uri/internal/location"
 	"github.com/urigrammar/uri/internal/octet"
@@ -17,7 +18,7 @@ type Case struct {
 
 	// Components are those of a valid input; nil if it is not valid, or the rule is not one for
 	// references.
-	Components *Components
+	Components *uri.Components
 
 	// Offset is how many octets of the input can be read before it goes wrong: its length if it ends too
 	// early, and if it is valid.
@@ -116,21 +117,21 @@ func (s *Suite) rule(state int) (rule, section string) {
 	return rule, s.language.Grammar.Section(rule)
 }
 
-// MarshalJSON writes c with the keys input, valid, components, rule, section, offset, fault and
+// MarshalJSON writes c with the keys input, valid, components (see [uri.Components.MarshalJSON]), rule, section, offset, fault and
 // seed, which is null of a case that is none. An input that is
 // not UTF-8 is in the key input_bytes instead of input, and there each octet that is not printable ASCII,
 // and "%", is percent-encoded.
 func (c Case) MarshalJSON() ([]byte, error) {
 	out := struct {
-		Input      *string     `json:"input,omitempty"`
-		InputBytes *string     `json:"input_bytes,omitempty"`
-		Valid      bool        `json:"valid"`
-		Components *Components `json:"components"`
-		Rule       string      `json:"rule"`
-		Section    string      `json:"section"`
-		Offset     int         `json:"offset"`
-		Fault      string      `json:"fault"`
-		Seed       *string     `json:"seed"`
+		Input      *string         `json:"input,omitempty"`
+		InputBytes *string         `json:"input_bytes,omitempty"`
+		Valid      bool            `json:"valid"`
+		Components *uri.Components `json:"components"`
+		Rule       string          `json:"rule"`
+		Section    string          `json:"section"`
+		Offset     int             `json:"offset"`
+		Fault      string          `json:"fault"`
+		Seed       *string         `json:"seed"`
 	}{Valid: c.Valid, Components: c.Components, Rule: c.Rule, Section: c.Section, Offset: c.Offset, Fault: c.Fault.String()}
 	if c.Seed != "" {
 		out.Seed = &c.Seed

@@ -1,0 +1,45 @@
+package suite_test
+
+import (
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+)
+
+// A suite is made by the automata of a grammar, so that it can judge the recognizers of package uri too.
+func TestOfPackageURISuitesTakeOnlyTheTypesOfComponents(t *testing.T) {
+	files, err := filepath.Glob("*.go")
+	require.NoError(t, err)
+	for _, name := range files {
+		if strings.HasSuffix(name, "_test.go") {
+			continue
+		}
+		source, err := os.ReadFile(name)
+		require.NoError(t, err)
+		for _, used := range regexp.MustCompile(`\buri\.[A-Z]\w*`).FindAllString(string(source), -1) {
+			assert.Contains(t, []string{"uri.Components", "uri.Optional", "uri.Some"}, used, name)
+		}
+	}
+}
+
+func TestComponentsOfTheOtherGrammars(t *testing.T) {
+	for _, c := range []struct{ grammar, input, want string }{
+		{"rfc2396", "x:a?b", `{"scheme":"x","authority":null,"userinfo":null,"host":null,"port":null,"path":null,"query":null,"fragment":null,"opaque":"a?b"}`},
+		{"rfc2396", "//a_b", `{"scheme":null,"authority":"a_b","userinfo":null,"host":null,"port":null,"path":"","query":null,"fragment":null,"registry_name":"a_b"}`},
+		{"rfc2396", "x:///", `{"scheme":"x","authority":"","userinfo":null,"host":"","port":null,"path":"/","query":null,"fragment":null}`},
+		{"whatwg", "x:a?b", `{"scheme":"x","authority":null,"userinfo":null,"host":null,"port":null,"path":"a","query":"b","fragment":null}`},
+		{"whatwg", "http://h:1/", `{"scheme":"http","authority":"h:1","userinfo":null,"host":"h","port":"1","path":"/","query":null,"fragment":null}`},
+	} {
+		components := of(t, c.grammar, "").Judge(c.input).Components
+		require.NotNil(t, components, c.input)
+		text, err := json.Marshal(components)
+		require.NoError(t, err)
+		assert.Equal(t, c.want, string(text))
+	}
+}
