@@ -17,14 +17,17 @@ import (
 type queryCommand struct {
 	references
 	rfc
-	Get   *string `placeholder:"NAME" xor:"form" help:"Write the values of a name only, a line each. The exit status is 1 if a reference has none."`
-	Plain bool    `help:"Read \"+\" as it is, not as a space, and empty pairs as pairs."`
-	JSON  bool    `xor:"form" help:"Write a JSON object a line: input, pairs, error. A pair has name and value."`
+	Get *string `placeholder:"NAME" xor:"form,delete,set,add" help:"Write the values of a name only, a line each. The exit status is 1 if a reference has none."`
+	queryChanges
+	Plain bool `help:"Read \"+\" as it is, not as a space, and empty pairs as pairs. Pairs are written in the same way."`
+	JSON  bool `xor:"form" help:"Write a JSON object a line: input, pairs, error. A pair has name and value. With --delete, --set or --add: input, result, error."`
 }
 
 // Help is shown by --help.
 func (queryCommand) Help() string {
 	return `The names and values in the query of each reference, decoded and in their order. They are read as HTML forms write them: what "&" separates is a pair, and "+" is a space. RFC 3986 does not say what is in a query: there need not be pairs.
+
+With --delete, --set or --add, which can be repeated and are done in this order, the result is each reference with its query changed, a line each. Names and values are given as they are, without encoding, and encoded where that is needed. A value is what follows the first "=". Every octet of the query that is not asked for stays as it was. Where nothing is left of the query there is none.
 
 In JSON, pairs is null without a query, and a value is null without a "=". Names and values that are not UTF-8 are name_bytes and value_bytes, as an input is input_bytes.
 
@@ -32,6 +35,8 @@ Examples:
 
     uri query 'http://example.com/?q=fish+%26+chips&page=2&debug'
     uri query --get page 'http://example.com/?q=x&page=2'
+    uri query --delete utm_source --delete utm_medium < links.txt
+    uri query --set page=3 --add 'q=fish & chips' 'http://example.com/?page=2'
     uri query --json < crawled.txt | jq -r '.pairs[]?.name' | sort | uniq -c`
 }
 
@@ -86,6 +91,9 @@ func textOrOctets(s string) (text, octets *string) {
 
 // Run runs the command.
 func (c queryCommand) Run(p *program) error {
+	if c.queryChanges.any() {
+		return c.change(p)
+	}
 	return c.eachInput(p, func(reply *lines.Reply, in numbered) {
 		u, err := c.grammar().ParseReference(in.text)
 		switch {
@@ -105,13 +113,14 @@ func (c queryCommand) Run(p *program) error {
 	})
 }
 
-func (c queryCommand) pairs(u uri.URI) []uri.Pair {
-	form := uri.FormPairs
+func (c queryCommand) form() uri.PairForm {
 	if c.Plain {
-		form = uri.PlainPairs
+		return uri.PlainPairs
 	}
-	return slices.Collect(u.Pairs(form).All())
+	return uri.FormPairs
 }
+
+func (c queryCommand) pairs(u uri.URI) []uri.Pair { return slices.Collect(u.Pairs(c.form()).All()) }
 
 func (c queryCommand) writeJSON(p *program, reply *lines.Reply, in numbered, u uri.URI, err error) {
 	q := queried{input: inputOf(in.text)}

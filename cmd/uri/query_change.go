@@ -1,0 +1,64 @@
+package main
+
+import (
+	"errors"
+	"strings"
+
+	"github.com/urigrammar/uri"
+)
+
+// queryChanges are the flags that change a query.
+type queryChanges struct {
+	Delete []verbatim `placeholder:"NAME" sep:"none" xor:"delete" help:"Delete all pairs of a name."`
+	Set    []verbatim `placeholder:"NAME=VALUE" sep:"none" xor:"set" help:"Set the value of a name: in the place of its first pair, without its others. A name that is not there is added."`
+	Add    []verbatim `placeholder:"NAME[=VALUE]" sep:"none" xor:"add" help:"Add a pair at the end. Without a \"=\" it has no value."`
+}
+
+func (c queryChanges) any() bool { return len(c.Delete)+len(c.Set)+len(c.Add) > 0 }
+
+var (
+	errNoValue = errors.New("--set takes NAME=VALUE")
+	errNoName  = errors.New("--add: HTML forms cannot write a pair without a name and a value; --plain can")
+)
+
+// change writes each reference with its query changed. Flags that cannot be done are wrong usage, whatever the references are.
+func (c queryCommand) change(p *program) error {
+	for _, set := range c.Set {
+		if !strings.Contains(string(set), "=") {
+			return errNoValue
+		}
+	}
+	for _, add := range c.Add {
+		if add == "" && !c.Plain {
+			return errNoName
+		}
+	}
+	return c.transform(p, c.JSON, func(text string) (string, error) {
+		u, err := c.grammar().ParseReference(text)
+		if err != nil {
+			return "", err
+		}
+		u, err = u.WithPairs(c.apply(u.Pairs(c.form())))
+		return u.String(), err
+	})
+}
+
+func (c queryChanges) apply(pairs uri.Pairs) uri.Pairs {
+	for _, name := range c.Delete {
+		pairs = pairs.Delete(string(name))
+	}
+	for _, set := range c.Set {
+		name, value, _ := strings.Cut(string(set), "=")
+		pairs = pairs.Set(name, value)
+	}
+	var added []uri.Pair
+	for _, add := range c.Add {
+		name, value, hasValue := strings.Cut(string(add), "=")
+		pair := uri.Pair{Name: name}
+		if hasValue {
+			pair.Value = uri.Some(value)
+		}
+		added = append(added, pair)
+	}
+	return pairs.Append(added...)
+}
