@@ -173,8 +173,8 @@ func (scr screen) drawFault(out *bytes.Buffer, j judge, s string, f *fault) {
 	if f.document == nil {
 		row("problem", f.Message)
 	} else {
-		row("problem", f.problem)
-		row("hint", f.hint)
+		row("problem", f.Problem)
+		row("hint", f.Hint)
 		row("in", fmt.Sprintf("%s (%s, section %s)", cmp.Or(f.term, f.Rule), f.document, f.section))
 		row("at offset", fmt.Sprint(*f.Offset))
 		row("expected", f.Expected)

@@ -38,12 +38,12 @@ type fault struct {
 	Rule     string `json:"rule"`
 	Expected string `json:"expected"`
 	Message  string `json:"message"`
+	Problem  string `json:"problem,omitempty"` // what is wrong, in plain words
+	Hint     string `json:"hint,omitempty"`    // what was probably meant
 
 	document   fmt.Stringer
 	section    string
 	term       string // the document's, for a rule that is not called by one; or ""
-	problem    string // in plain words
-	hint       string
 	validUnder func() []uri.Grammar
 }
 
@@ -61,12 +61,12 @@ func faultOf(err error) *fault {
 		offset := syntax.Offset()
 		f.Offset, f.Rule, f.Expected = &offset, syntax.Rule(), syntax.Expected()
 		f.document, f.section, f.validUnder = syntax.Grammar(), syntax.Section(), syntax.ValidUnder
-		f.problem, f.hint = syntax.Problem(), syntax.Hint()
+		f.Problem, f.Hint = syntax.Problem(), syntax.Hint()
 	case errors.As(err, &syntaxURL):
 		offset := syntaxURL.Offset()
 		f.Offset, f.Rule, f.Expected = &offset, syntaxURL.Rule(), syntaxURL.Expected()
 		f.document, f.section, f.term = syntaxURL.Edition(), syntaxURL.Section(), syntaxURL.Term()
-		f.problem, f.hint = syntaxURL.Problem(), syntaxURL.Hint()
+		f.Problem, f.Hint = syntaxURL.Problem(), syntaxURL.Hint()
 	case errors.As(err, &domain):
 		f.Offset, f.Rule, f.Expected = &domain.Offset, "domain", "a valid domain"
 	case errors.As(err, &repair):

@@ -71,6 +71,12 @@ func (f *fault) appendTo(b []byte) []byte {
 	b = appendString(append(b, `,"rule":`...), f.Rule)
 	b = appendString(append(b, `,"expected":`...), f.Expected)
 	b = appendString(append(b, `,"message":`...), f.Message)
+	if f.Problem != "" {
+		b = appendString(append(b, `,"problem":`...), f.Problem)
+	}
+	if f.Hint != "" {
+		b = appendString(append(b, `,"hint":`...), f.Hint)
+	}
 	return append(b, '}')
 }
 

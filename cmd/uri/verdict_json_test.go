@@ -12,6 +12,7 @@ import (
 	"github.com/stretchr/testify/require"
 	"pgregory.net/rapid"
 
+	"github.com/urigrammar/uri"
 	"github.com/urigrammar/uri/grammar"
 )
 
@@ -100,4 +101,19 @@ func TestLinesAreWrittenWithFewAllocations(t *testing.T) {
 		out.Reset()
 		writeLine(&out, c)
 	}))
+}
+
+func TestAProblemAndAHintAreInJSONWhereThereAreAny(t *testing.T) {
+	j, err := standard{Grammar: "rfc3986"}.judge()
+	require.NoError(t, err)
+	members := func(text string) (all map[string]any) {
+		require.NoError(t, json.Unmarshal(verdictOf(j, text).Error.appendTo(nil), &all))
+		return all
+	}
+	port := members("http://h:80a/")
+	assert.NotEmpty(t, port["problem"])
+	assert.NotEmpty(t, port["hint"])
+	none, err := json.Marshal(faultOf(uri.ErrNoScheme))
+	require.NoError(t, err)
+	assert.NotContains(t, string(none), "problem")
 }
