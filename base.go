@@ -1,6 +1,6 @@
 package uri
 
-// SameDocument tells whether u, a reference in a document whose base URI is base, refers to that document
+// SameDocument reports whether u, a reference in a document whose base URI is base, refers to that document
 // (section 4.4): its target is base but for the fragments. Nothing is normalized for it, which
 // section 4.4 allows but finds rarely done. Without a base that has a scheme, and under RFC 2396 (its
 // section 4.2), the form decides: see [URI.IsSameDocument].
@@ -15,8 +15,8 @@ func (u URI) SameDocument(base URI) bool {
 	return err == nil && target.WithoutFragment() == base.WithoutFragment()
 }
 
-// BaseSources are where the base URI of a document can come from (section 5.1). A source that there is
-// not is the zero URI.
+// BaseSources are the sources that the base URI of a document can come from (section 5.1). A missing
+// source is the zero URI.
 type BaseSources struct {
 	Embedded      URI // in the content (section 5.1.1), such as the base element of HTML
 	Encapsulating URI // of the entity that the document is part of (section 5.1.2), such as a message
@@ -35,7 +35,7 @@ const (
 	DefaultBase                  // section 5.1.4
 )
 
-// String is the name of the source, such as "retrieval".
+// String returns the name of the source, such as "retrieval".
 func (s BaseSource) String() string {
 	return [...]string{"none", "embedded", "encapsulating", "retrieval", "default"}[min(s, DefaultBase)]
 }

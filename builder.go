@@ -26,7 +26,7 @@ func (g Grammar) ParseTree(rule, s string) (Tree, error) {
 	return Tree{t, g}, nil
 }
 
-// URI makes a URI of the tree of a URI-reference or of one of the rules that it consists of: URI,
+// URI returns the URI of the tree of a URI-reference or of one of the rules that it consists of: URI,
 // absolute-URI, relative-ref, and absoluteURI, relativeURI of RFC 2396. For the trees of other rules it
 // returns an error.
 func (t Tree) URI() (URI, error) {
@@ -49,5 +49,5 @@ func (g Grammar) findRule(name string) (pegRule, bool) {
 	return pegRule(r), ok
 }
 
-// Rules lists the rules of g that can be asked of [Grammar.ParseTree], as the document prints them.
+// Rules returns the rules of g that [Grammar.ParseTree] accepts, as the document prints them.
 func (g Grammar) Rules() []string { return pegRules.Names(uint8(g)) }

@@ -9,8 +9,8 @@ import (
 // Components are what a URI is made of, as they are written: encoded where that is needed (see
 // [Octets]). The zero Components are those of the empty reference. Components are comparable.
 //
-// They are what parsers are asked for too, in package uritest and the packages of the oracle. Of the URL Standard they have no
-// Userinfo, RegistryName or Opaque: an opaque path is a path.
+// Package uritest and the packages of the oracle ask parsers for them too. Those of the URL Standard have no Userinfo,
+// RegistryName or Opaque: an opaque path is a path.
 //
 // Laws: Compose(u.Components()) is u; if u, err := Compose(c) has no error, u.Components() == c.
 type Components struct {
@@ -28,7 +28,7 @@ type Components struct {
 	Opaque Optional
 }
 
-// Components takes u apart. A present authority of RFC 2396 that is empty has the host "" here.
+// Components returns the components of u. A present authority of RFC 2396 that is empty has the host "" here.
 func (u URI) Components() Components {
 	c := Components{
 		Scheme:       u.Scheme(),
@@ -46,11 +46,11 @@ func (u URI) Components() Components {
 	return c
 }
 
-// Compose makes a URI of components (section 5.3): what is given is what the URI has, nothing is
-// encoded or repaired. The error is a [*ComponentError] that says which component can not be.
+// Compose returns the URI with these components (section 5.3). Nothing is encoded or repaired. The error is a
+// [*ComponentError] that says which component is invalid.
 func Compose(c Components) (URI, error) { return RFC3986.Compose(c) }
 
-// Compose is [Compose] under g.
+// Compose is like [Compose], under g.
 func (g Grammar) Compose(c Components) (URI, error) {
 	if err := c.contradiction(); err != nil {
 		return URI{}, err
@@ -65,8 +65,8 @@ func (g Grammar) Compose(c Components) (URI, error) {
 	return u, nil
 }
 
-// ComponentError says which component of a URI can not be what it was asked to be. It does not show
-// the component, which may be a password.
+// ComponentError says which component of a URI is invalid. It does not show the component, which may be a
+// password.
 type ComponentError struct {
 	Component string // as the grammar calls it, such as "userinfo"
 	Offset    int    // in bytes, in the component: where it goes wrong
@@ -175,7 +175,7 @@ func textless(g Grammar, component string, err error) error {
 	return &ComponentError{component, syntax.Offset(), "expected " + syntax.Expected()}
 }
 
-// blamePath says why the path of c can not stand where it does (section 3.3). The characters of paths
+// blamePath says why the path of c cannot stand where it does (section 3.3). The characters of paths
 // are the same in all grammars.
 func (c Components) blamePath() error {
 	rule := "path-rootless"
@@ -186,7 +186,7 @@ func (c Components) blamePath() error {
 		return err
 	}
 	first, _, _ := strings.Cut(c.Path, "/")
-	problem := "it can not stand here"
+	problem := "it cannot stand here"
 	switch colon := strings.IndexByte(first, ':'); {
 	case c.hasAuthority() && first != "":
 		problem = `after an authority it is empty or begins with "/"`

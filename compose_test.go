@@ -67,7 +67,7 @@ func TestComposeGivesBackWhatItWasGivenOrAnError(t *testing.T) {
 	})
 }
 
-func TestComposeNamesTheComponentThatCanNotBe(t *testing.T) {
+func TestComposeNamesTheComponentThatCannotBe(t *testing.T) {
 	some := uri.Some
 	for _, c := range []struct {
 		in        uri.Components

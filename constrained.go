@@ -11,8 +11,8 @@ import "log/slog"
 //		Logo     uri.URI         // any reference: also "/logo.svg", and ""
 //	}
 //
-// A FullURI is made by [NewFullURI] or read from text. The zero FullURI holds no URI, and is what a field is that was not
-// set: see IsZero. Its text is empty, which is refused when it is read again, so write such fields with the option omitzero of
+// A FullURI is made by [NewFullURI] or read from text. The zero FullURI holds no URI, and is the value of a field that was not
+// set: see IsZero. Its text is empty, which cannot be read again, so write such fields with the option omitzero of
 // encoding/json. FullURIs are comparable, as URIs are.
 type FullURI struct{ held }
 

@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// hasDotSegments tells whether a complete segment of path is "." or "..".
+// hasDotSegments reports whether a complete segment of path is "." or "..".
 func hasDotSegments(path string) bool {
 	if isDotSegmentAt(path, 0) {
 		return true
@@ -22,7 +22,7 @@ func hasDotSegments(path string) bool {
 	}
 }
 
-// isDotSegmentAt tells whether the segment that begins at i is a dot-segment.
+// isDotSegmentAt reports whether the segment that begins at i is a dot-segment.
 func isDotSegmentAt(path string, i int) bool {
 	rest := path[i:]
 	if rest == "" || rest[0] != '.' {
@@ -43,7 +43,7 @@ func withoutGuard(path string, authority bool) string {
 	return path
 }
 
-// isDotless tells whether path is what removal of dot-segments would leave of it.
+// isDotless reports whether path is what removal of dot-segments would leave of it.
 func isDotless(path string, authority bool) bool {
 	return !hasDotSegments(withoutGuard(path, authority))
 }

@@ -8,7 +8,7 @@ import (
 // AppendText appends the text of u to b, as encoding.TextAppender asks. The error is always nil.
 func (u URI) AppendText(b []byte) ([]byte, error) { return append(b, u.text...), nil }
 
-// MarshalText is the text of u, as encoding.TextMarshaler asks. The error is always nil.
+// MarshalText returns the text of u, as encoding.TextMarshaler asks. The error is always nil.
 func (u URI) MarshalText() ([]byte, error) { return []byte(u.text), nil }
 
 // UnmarshalText sets u to the reference that text is under RFC 3986: see [ParseReference]. That includes relative

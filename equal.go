@@ -30,7 +30,7 @@ var rungs = [...]struct {
 	RungScheme:  {"scheme-based", AllSteps},
 }
 
-// String is the name of the rung, such as "percent-encoding".
+// String returns the name of the rung, such as "percent-encoding".
 func (r Rung) String() string {
 	if int(r) < len(rungs) {
 		return rungs[r].name
@@ -38,11 +38,11 @@ func (r Rung) String() string {
 	return fmt.Sprintf("Rung(%d)", uint8(r))
 }
 
-// Steps are the steps of normalization after which URIs are compared at r. A value that is no rung
+// Steps returns the steps of normalization that precede a comparison at r. A value that is no rung
 // counts as the highest.
 func (r Rung) Steps() Steps { return rungs[min(r, RungScheme)].steps }
 
-// Equal tells whether u and v are equal at a rung: they have the same text once they are normalized by its
+// Equal reports whether u and v are equal at a rung: whether they have the same text once they are normalized by its
 // steps. URIs of different grammars are never equal, since one text can have different normal
 // forms under them. For other schemes than the registered ones compare what a [Normalizer] makes.
 //
@@ -56,7 +56,7 @@ func Equal(u, v URI, at Rung) bool {
 	return u.text == v.text || at != RungString && u.Normalize(at.Steps()).text == v.Normalize(at.Steps()).text
 }
 
-// LowestRung is the lowest rung at which u and v are equal; false if there is none.
+// LowestRung returns the lowest rung at which u and v are equal, and reports whether there is one.
 func LowestRung(u, v URI) (Rung, bool) {
 	for r := range Rung(len(rungs)) {
 		if Equal(u, v, r) {
@@ -66,7 +66,7 @@ func LowestRung(u, v URI) (Rung, bool) {
 	return 0, false
 }
 
-// CompareAt orders URIs by their text once they are normalized by the steps of a rung, byte by byte, and then
+// CompareAt compares URIs by their text once they are normalized by the steps of a rung, byte by byte, and then
 // by grammar: it is -1, 0 or +1.
 //
 // Law: it is 0 exactly when Equal(u, v, at).
@@ -87,10 +87,10 @@ type Key struct {
 	at      Rung
 }
 
-// Key is the key of u at a rung. It keeps the text of u alive, or the normalized text.
+// Key returns the key of u at a rung. It keeps the text of u alive, or the normalized text.
 func (u URI) Key(at Rung) Key {
 	return Key{u.Normalize(at.Steps()).text, u.grammar, min(at, RungScheme)}
 }
 
-// String is the normalized text that k stands for.
+// String returns the normalized text that k stands for.
 func (k Key) String() string { return k.text }

@@ -144,7 +144,7 @@ func checkFailure(t require.TestingT, l language, text string, syntax *uri.Synta
 	require.Equal(t, member, gotEnd, "%q: %s", good, syntax.Expected())
 	if syntax.Offset() < len(text) {
 		bad := text[:syntax.Offset()+1]
-		require.Equal(t, automaton.Dead, l.state(bad), "%q can not go on", bad)
+		require.Equal(t, automaton.Dead, l.state(bad), "%q cannot go on", bad)
 	} else {
 		require.False(t, member, "%q ended too early", good)
 	}

@@ -24,7 +24,7 @@ func NativePaths() PathStyle {
 	return POSIXPaths
 }
 
-// FilePathError says why there is no file URI for a path, or no path for a URI. It does not show them.
+// FilePathError says why a path has no file URI, or a URI no path. It does not show them.
 type FilePathError struct {
 	Problem string
 }

@@ -6,7 +6,7 @@ import (
 	"github.com/urigrammar/uri/internal/window"
 )
 
-// CheckFormat is an error unless s has a format of JSON Schema (its vocabulary "format", draft 6 and later):
+// CheckFormat returns an error unless s has a format of JSON Schema (its vocabulary "format", draft 6 and later):
 // "uri" is rule URI of RFC 3986, "uri-reference" is rule URI-reference. Both are syntax: nothing is said
 // about schemes or hosts.
 //
@@ -24,7 +24,7 @@ func CheckFormat(format, s string) error {
 	return err
 }
 
-// UnknownFormatError says that a format is none of [CheckFormat].
+// UnknownFormatError says that [CheckFormat] does not know a format.
 type UnknownFormatError struct{ Format string }
 
 // Error describes the error in one line.

@@ -41,19 +41,19 @@ func (g Grammar) follows2396() bool { return g.trait().follows2396 }
 // absoluteURI is the name of the rule for a URI without a fragment.
 func (g Grammar) absoluteURI() string { return g.trait().absoluteURI }
 
-// Parse is [Parse] under g. RFC 2396 has no rule URI; what is meant is what its section 4 says:
+// Parse is like [Parse], under g. RFC 2396 has no rule URI; what is meant is what its section 4 says:
 // absoluteURI [ "#" fragment ].
 func (g Grammar) Parse(s string) (URI, error) { return g.parse(startURI, s) }
 
-// ParseReference is [ParseReference] under g. The rule is called URI-reference in all the documents.
+// ParseReference is like [ParseReference], under g. The rule is called URI-reference in all the documents.
 func (g Grammar) ParseReference(s string) (URI, error) {
 	return g.parse(startReference, s)
 }
 
-// ParseAbsolute is [ParseAbsolute] under g: rule absoluteURI of RFC 2396 (its section 3).
+// ParseAbsolute is like [ParseAbsolute], under g: rule absoluteURI of RFC 2396 (its section 3).
 func (g Grammar) ParseAbsolute(s string) (URI, error) { return g.parseAbsolute(s) }
 
-// ParseRelative is [ParseRelative] under g. RFC 2396 has no rule relative-ref; what is meant is what
+// ParseRelative is like [ParseRelative], under g. RFC 2396 has no rule relative-ref; what is meant is what
 // its section 4 leaves without an absoluteURI, [ relativeURI ] [ "#" fragment ], so that a
 // reference is one for Parse or one for ParseRelative, never both. That includes the empty
 // reference and "#fragment", which RFC 2396 calls references to the current document (4.2).

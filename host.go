@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// HostKind tells which alternative of rule host a host matches (section 3.2.2).
+// HostKind is the alternative of rule host that a host matches (section 3.2.2).
 type HostKind uint8
 
 const (
@@ -15,7 +15,7 @@ const (
 	IPvFuture                   // IPvFuture in brackets, such as [v1.a:b]
 )
 
-// String is the name of the rule as the RFC prints it, such as "reg-name".
+// String returns the name of the rule as the RFC prints it, such as "reg-name".
 func (k HostKind) String() string {
 	switch k {
 	case RegName:
@@ -37,7 +37,7 @@ type Host struct {
 	kind HostKind
 }
 
-// Host is the host of u, and whether there is one. With an authority there is always a host under
+// Host returns the host of u, and reports whether it is present. With an authority there is always a host under
 // RFC 3986, perhaps an empty one. Under RFC 2396 a host is not empty, and an authority that is empty or
 // a registry name has none: see [URI.RegistryName].
 func (u URI) Host() (host Host, present bool) {
@@ -48,14 +48,14 @@ func (u URI) Host() (host Host, present bool) {
 	return Host{text, u.grammar.hostKind(text)}, true
 }
 
-// String is the host as written, an IP-literal with its brackets.
+// String returns the host as written, an IP-literal with its brackets.
 func (h Host) String() string { return h.text }
 
-// Kind tells which rule the host matches. The first match wins (section 3.2.2): 192.0.2.1 is an
+// Kind returns the rule that the host matches. The first match wins (section 3.2.2): 192.0.2.1 is an
 // IPv4address, and 192.0.2.256 and 192.0.2.1.example are registered names.
 func (h Host) Kind() HostKind { return h.kind }
 
-// Addr is the address of an IPv4address or IPv6address. It is false for the other kinds, and for
+// Addr returns the address of an IPv4address or IPv6address. It returns false for the other kinds, and for
 // what RFC 2396 and RFC 2732 call an address and is none, such as 999.0.2.1 and [1:2].
 func (h Host) Addr() (addr netip.Addr, ok bool) {
 	switch h.kind {

@@ -66,7 +66,7 @@ func TestLongTreesAreBuilt(t *testing.T) {
 }
 
 // A URI's offsets have 32 bits. The input would be valid but for its length.
-func TestInputsThatOffsetsCanNotDescribeAreErrors(t *testing.T) {
+func TestInputsThatOffsetsCannotDescribeAreErrors(t *testing.T) {
 	exhaustive.Only(t)
 	if raceEnabled || bits.UintSize == 32 {
 		t.Skip("takes four gigabytes")

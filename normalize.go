@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// Normalize takes the steps, with the zero [Schemes] (section 6.2). It does not parse the result again,
+// Normalize returns u normalized by the steps, with the zero [Schemes] (section 6.2). It does not parse the result again,
 // which has the components of u in another spelling, except where a step is to change them: the
 // port, the host and the empty path in [StepScheme].
 //
@@ -26,7 +26,7 @@ import (
 // such as "%2E%2E", or where the path of the base ends in "..".
 func (u URI) Normalize(steps Steps) URI { return Normalizer{Steps: steps}.Normalize(u) }
 
-// Changes is which of the steps of s, each taken alone, would change u.
+// Changes returns the steps of s that would each change u.
 func (s Steps) Changes(u URI) Steps { return Normalizer{Steps: s}.Changes(u) }
 
 // Normalizer normalizes by other schemes than the registered ones. The zero Normalizer takes no step.
@@ -35,7 +35,7 @@ type Normalizer struct {
 	Schemes Schemes
 }
 
-// Normalize is [URI.Normalize] by the steps and schemes of n.
+// Normalize is like [URI.Normalize], by the steps and schemes of n.
 func (n Normalizer) Normalize(u URI) URI {
 	if n.Changes(u) == 0 {
 		return u
@@ -75,7 +75,7 @@ func (n Normalizer) growth(u URI) int {
 	return growth
 }
 
-// Changes is which of the steps of n, each taken alone, would change u.
+// Changes returns the steps of n that would each change u.
 func (n Normalizer) Changes(u URI) Steps {
 	changes := u.spelling()
 	if u.scheme != 0 && !u.grammar.follows2396() && !isDotless(u.Path(), u.authority != 0) {
@@ -122,7 +122,7 @@ func (u URI) spelling() (changes Steps) {
 	return changes
 }
 
-// hasUpper tells whether s has a capital letter outside of triplets.
+// hasUpper reports whether s has a capital letter outside of triplets.
 func hasUpper(s string) bool {
 	for i := 0; i < len(s); i++ {
 		switch {
@@ -266,7 +266,7 @@ func (n Normalizer) writePath(w *recomposition, u URI) {
 	w.pathFrom(start)
 }
 
-// schemeChanges tells whether StepScheme would change u.
+// schemeChanges reports whether StepScheme would change u.
 func (n Normalizer) schemeChanges(u URI) bool {
 	if u.scheme == 0 || u.authority == 0 {
 		return false
@@ -279,7 +279,7 @@ func (n Normalizer) schemeChanges(u URI) bool {
 		u.userinfo == 0 && (!hasPort || dropsPort) && scheme.isDefaultHost([]byte(host.text))
 }
 
-// rootsEmptyPath tells whether an empty path of u is the path "/".
+// rootsEmptyPath reports whether an empty path of u is the path "/".
 func (n Normalizer) rootsEmptyPath(u URI) bool {
 	scheme, _ := n.Schemes.Find(u.Scheme())
 	return u.scheme != 0 && u.authority != 0 && !scheme.KeepEmptyPath

@@ -9,19 +9,19 @@ type Optional struct {
 	present bool
 }
 
-// Some is a component that is present.
+// Some returns a component that is present.
 func Some(text string) Optional { return Optional{text, true} }
 
 // optional is what an accessor of [URI] returns.
 func optional(text string, present bool) Optional { return Optional{text, present} }
 
-// Get is the component, and whether it is present.
+// Get returns the component, and reports whether it is present.
 func (o Optional) Get() (text string, present bool) { return o.text, o.present }
 
 // IsPresent reports whether the component is present, for templates: {{if .Query.IsPresent}}?{{.Query}}{{end}}.
 func (o Optional) IsPresent() bool { return o.present }
 
-// Or is the component, or otherwise where it is absent.
+// Or returns the component, or otherwise if it is absent.
 func (o Optional) Or(otherwise string) string {
 	if o.present {
 		return o.text
@@ -29,7 +29,7 @@ func (o Optional) Or(otherwise string) string {
 	return otherwise
 }
 
-// String is the component, or "" where it is absent.
+// String returns the component, or "" if it is absent.
 func (o Optional) String() string { return o.text }
 
 // MarshalJSON writes an absent component as null.

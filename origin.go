@@ -5,8 +5,8 @@ import "strconv"
 // Origin is the origin of a URI as RFC 6454 defines it: the scheme, the host and the port to connect to. Content of one
 // origin is kept apart from content of another.
 //
-// Origins are compared with ==. A URI without such a triple has an opaque origin, which is equal to no other: not even to
-// that which the same URI is given when it is asked again (RFC 6454, section 4). The zero Origin is opaque too; no URI has it.
+// Origins are compared with ==. A URI without these has an opaque origin, which is equal to no other: not even to the next
+// one of the same URI (RFC 6454, section 4). The zero Origin is opaque too; no URI has it.
 type Origin struct {
 	text   string
 	opaque *byte // its address is what makes an opaque origin unlike all others

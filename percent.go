@@ -11,8 +11,8 @@ import (
 // each of the components named here, RFC 2396 allows no fewer octets. Sets are united with |.
 //
 // What is encoded is text in UTF-8 or any octets, not a component that is encoded already: "%" is in
-// no set and becomes "%25". To encode what delimits the parts of a component is the purpose, so
-// encode segments and not paths, and names and values and not queries, where there is a choice.
+// no set and becomes "%25". What delimits the parts of a component is encoded too, so
+// encode segments and not paths, names and values and not queries.
 type Octets uint16
 
 const (
@@ -24,7 +24,7 @@ const (
 	// A-labels: see package idn.
 	RegNameOctets
 	// SegmentOctets are of rule segment (section 3.3): "/" is not among them. The texts "." and ".."
-	// can not be encoded: as segments they are dot-segments, and so are "%2E" and "%2E%2E".
+	// cannot be encoded: as segments they are dot-segments, and so are "%2E" and "%2E%2E".
 	SegmentOctets
 	// SegmentNzNcOctets are of rule segment-nz-nc (section 3.3), which is for the first segment of a
 	// relative reference: ":" is not among them.
@@ -32,7 +32,7 @@ const (
 	// PathOctets are those of segments, and "/".
 	PathOctets
 	// QueryOctets are of rule query (section 3.4), "&", "=" and "+" among them: for names and values
-	// see [Pair].
+	// see Pairs.
 	QueryOctets
 	// FragmentOctets are of rule fragment (section 3.5).
 	FragmentOctets
@@ -41,7 +41,7 @@ const (
 	unreserved2396
 )
 
-// Contains tells whether octet may stand for itself.
+// Contains reports whether octet may stand for itself.
 func (s Octets) Contains(octet byte) bool { return octetSets[octet]&s != 0 }
 
 // Encode encodes text, in UTF-8 or any other octets: each octet that is not in s becomes a triplet
@@ -106,8 +106,8 @@ func DecodeOctets(encoded string) ([]byte, error) {
 	return appendDecoded(make([]byte, 0, len(encoded)), encoded), nil
 }
 
-// DecodeText is [DecodeOctets] for what is text in UTF-8. That it is not UTF-8 is an
-// [*EncodingError] too. It returns encoded itself where there is nothing to decode.
+// DecodeText is like [DecodeOctets], for text. What is not UTF-8 is an [*EncodingError] too.
+// It returns encoded itself if there is nothing to decode.
 func DecodeText(encoded string) (string, error) {
 	if err := checkTriplets(encoded); err != nil {
 		return "", err

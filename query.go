@@ -15,23 +15,23 @@ type Pair struct {
 	Value Optional
 }
 
-// NewPair is the pair of a name and a value.
+// NewPair returns the pair of a name and a value.
 func NewPair(name, value string) Pair { return Pair{name, Some(value)} }
 
-// PairForm says how a query holds pairs. The generic syntax does not say that it does, or how.
+// PairForm says how a query holds pairs. The generic syntax does not say that it holds any.
 type PairForm uint8
 
 const (
 	// FormPairs are application/x-www-form-urlencoded, as HTML forms and the URL Standard have it: "+" is a
-	// space, what "&" separates is a pair unless it is empty.
+	// space, each part between "&" is a pair unless it is empty.
 	FormPairs PairForm = iota
-	// PlainPairs have "&" and "=" only: "+" is "+", and what "&" separates is a pair, even if empty.
+	// PlainPairs have "&" and "=" only: "+" is "+", and each part between "&" is a pair, even an empty one.
 	PlainPairs
 )
 
-// Pairs are the pairs of a query in their order, with duplicates, and how they are written there. Pairs are a value: what changes
-// them returns others, in which every octet of the pairs that are not asked for is as it was, so that a signed query stays
-// signed where nothing was changed.
+// Pairs are the pairs of a query in their order, with duplicates, and how they are written there. Pairs are a value: a method that
+// changes them returns others. It keeps every octet of the pairs that it does not change, so that a signature over those stays
+// valid.
 //
 //	pairs := u.Pairs(uri.FormPairs)
 //	u, err = u.WithPairs(pairs.Set("page", "2").Delete("token"))
@@ -174,12 +174,12 @@ func (p Pairs) Set(name, value string) Pairs {
 	})
 }
 
-// Delete returns p without the pairs of that name. Where nothing is left of the query there is none.
+// Delete returns p without the pairs of that name. If nothing is left, there is no query.
 func (p Pairs) Delete(name string) Pairs {
 	return p.DeleteFunc(func(pair Pair) bool { return pair.Name == name })
 }
 
-// DeleteFunc returns p without the pairs for which del returns true. Where nothing is left of the query there is none.
+// DeleteFunc returns p without the pairs for which del returns true. If nothing is left, there is no query.
 func (p Pairs) DeleteFunc(del func(Pair) bool) Pairs {
 	return p.rewrite(func(pair Pair, written string) Optional {
 		if del(pair) {
@@ -258,7 +258,7 @@ func (f PairForm) appendPart(dst []byte, s string) []byte {
 	return dst
 }
 
-// keeps tells whether an octet of a name or a value stands for itself. For forms these are the
+// keeps reports whether an octet of a name or a value stands for itself. For forms these are the
 // octets that the URL Standard leaves (its section 5.2). Neither form leaves ";", at which others separate.
 func (f PairForm) keeps(o byte) bool {
 	if f == FormPairs {

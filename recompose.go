@@ -86,7 +86,7 @@ func (r *recomposition) fragment(fragment string, present bool) {
 	r.text = append(r.text, fragment...)
 }
 
-// String is the text. The buffer is given away: nothing may be written after that.
+// String returns the text. The buffer is given away: nothing may be written after that.
 func (r *recomposition) String() string { return ownedString(r.text) }
 
 // ownedString is b as a string, without a copy. Nobody may write to b after that.

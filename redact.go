@@ -8,7 +8,7 @@ import (
 	"github.com/urigrammar/uri/internal/window"
 )
 
-// Redacted is the text of u with "xxxxx" for the password: what follows the first ":" of the userinfo,
+// Redacted returns the text of u with "xxxxx" for the password: what follows the first ":" of the userinfo,
 // which is not to be shown (section 3.2.1). Without a password it is the text itself. An empty password
 // is left, since nothing is hidden by hiding it.
 //
@@ -40,10 +40,10 @@ func (u URI) password() (start, end uint32) {
 	return start + uint32(colon) + 1, start + uint32(len(userinfo))
 }
 
-// LogValue is [URI.Redacted]. Package log/slog asks for it where a URI itself is logged, not where one is part of a
+// LogValue returns [URI.Redacted]. Package log/slog asks for it where a URI itself is logged, not where one is part of a
 // slice, a map or a struct: these are logged in clear. See [Secret].
 func (u URI) LogValue() slog.Value { return slog.StringValue(u.Redacted()) }
 
-// GoString is the Go expression that makes u, without its password, as fmt prints it for %#v. Package fmt does not
+// GoString returns a Go expression for u, without its password, as fmt prints it for %#v. Package fmt does not
 // ask for it where a URI is an unexported field of a struct.
 func (u URI) GoString() string { return "uri.MustParseReference(" + strconv.Quote(u.Redacted()) + ")" }

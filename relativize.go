@@ -8,8 +8,8 @@ import (
 	"github.com/urigrammar/uri/internal/window"
 )
 
-// Relativize is the shortest reference that base resolves to target: the inverse of [URI.Resolve]. Of
-// two that are equally short it is the one of the fewer components, and a relative path rather than an
+// Relativize returns the shortest reference that base resolves to target: the inverse of [URI.Resolve]. Of
+// two that are equally short it is the one with fewer components, and a relative path rather than an
 // absolute one. Base and target must have schemes.
 //
 // Resolution removes dot-segments, so there can be no reference to a target that has some, unless
@@ -28,12 +28,12 @@ import (
 // base's.
 func (base URI) Relativize(target URI) (URI, error) { return Relativizer{}.Relativize(base, target) }
 
-// Relativizer is [URI.Relativize] with a choice. The zero Relativizer is the same.
+// Relativizer makes references as [URI.Relativize] does, with a choice. The zero Relativizer makes the same ones.
 type Relativizer struct {
-	Exact bool // refuse a target to which there is no reference, with [ErrDotSegments]
+	Exact bool // refuse a target to which there is no reference, with ErrDotSegments
 }
 
-// What a [*RelativizeError] says, besides [ErrNoScheme]. Compare with errors.Is.
+// Errors that a [*RelativizeError] wraps, besides [ErrNoScheme]; test for them with errors.Is.
 var (
 	ErrTargetNoScheme = errors.New("the target has no scheme")
 	ErrDotSegments    = errors.New("no reference resolves to a path with these dot-segments (RFC 3986 section 5.2.4)")
@@ -50,10 +50,10 @@ func (e *RelativizeError) Error() string {
 	return fmt.Sprintf("uri: relativizing %q against %q: %v", e.Target, e.Base, e.Err)
 }
 
-// Unwrap is e.Err.
+// Unwrap returns e.Err.
 func (e *RelativizeError) Unwrap() error { return e.Err }
 
-// Relativize is [URI.Relativize] with the choice of r.
+// Relativize is like [URI.Relativize], with the choice of r.
 func (r Relativizer) Relativize(base, target URI) (URI, error) {
 	fail := func(err error) (URI, error) {
 		return URI{}, &RelativizeError{window.Hidden(base.text), window.Hidden(target.text), err}

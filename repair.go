@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// Change is what [Repair] did at one place.
+// Change is a change that [Repair] made.
 type Change struct {
 	Offset   int    // in bytes, in the text as it was
 	Old, New string // what stood there, and what stands there now

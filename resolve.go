@@ -44,7 +44,7 @@ func (base URI) ResolveString(ref string) (URI, error) {
 	return base.Resolve(u)
 }
 
-// Resolver resolves references with choices that [URI.Resolve] does not leave. The zero Resolver is
+// Resolver resolves references with choices that [URI.Resolve] does not offer. The zero Resolver is
 // strict resolution by RFC 3986.
 type Resolver struct {
 	// Algorithm names the document whose section 5.2 is followed, which need not be the grammar of the
@@ -74,10 +74,10 @@ type Surplus uint8
 const (
 	KeepSurplus   Surplus = iota // "/../g" stays "/../g", as the examples of RFC 2396 appendix C have it
 	DropSurplus                  // "/../g" becomes "/g", as in RFC 3986
-	RefuseSurplus                // it is an error, [ErrSurplus]
+	RefuseSurplus                // it is an error, ErrSurplus
 )
 
-// What a [*ResolveError] says. Compare with errors.Is.
+// Errors that a [*ResolveError] wraps; test for them with errors.Is.
 var (
 	ErrNoScheme   = errors.New("the base has no scheme (RFC 3986 section 5.1)")
 	ErrOpaqueBase = errors.New("the base is opaque and takes no relative reference (RFC 2396 section 5)")
@@ -97,14 +97,14 @@ func (e *ResolveError) Error() string {
 	return fmt.Sprintf("uri: resolving %q against %q: %v", e.Reference, e.Base, e.Err)
 }
 
-// Unwrap is e.Err.
+// Unwrap returns e.Err.
 func (e *ResolveError) Unwrap() error { return e.Err }
 
 func resolveError(base, ref URI, err error) error {
 	return &ResolveError{window.Hidden(base.text), window.Hidden(ref.text), err}
 }
 
-// Resolve is [URI.Resolve] with the choices of r.
+// Resolve is like [URI.Resolve], with the choices of r.
 func (r Resolver) Resolve(base, ref URI) (URI, error) {
 	if base.scheme == 0 {
 		return URI{}, resolveError(base, ref, ErrNoScheme)
@@ -140,7 +140,7 @@ func (r Resolver) Resolve(base, ref URI) (URI, error) {
 	return u, nil
 }
 
-// Raw is what the algorithm alone prints, without the prefixes that keep [URI.Resolve] inside the
+// Raw returns what the algorithm alone yields, without the prefixes that keep [URI.Resolve] inside the
 // grammar: for "foo:/a" and ".//b" it is "foo://b". It can be the text of a URI with other components than
 // were computed, or of none. The base need not be one that Resolve takes; opaque parts of RFC 2396
 // are taken for a path and a query (RFC 3986 appendix B). It is for showing, and for comparing with
@@ -171,7 +171,7 @@ func (u URI) readAs(g Grammar) (URI, error) {
 	return g.ParseReference(u.text)
 }
 
-// hasEnds tells whether the components of u end where they were written to end.
+// hasEnds reports whether the components of u end where they were written to end.
 func (u URI) hasEnds(o offsets) bool {
 	return u.scheme == o.scheme && u.authority == o.authority && (u.isOpaque() || u.path == o.path && u.query == o.query)
 }
@@ -188,7 +188,7 @@ func (r Resolver) known(base, ref URI) (target URI, ok bool) {
 	return ref, absolute && (ref.isOpaque() || isDotless(ref.Path(), ref.authority != 0))
 }
 
-// ignoresBase tells whether ref has a target that takes no path from base.
+// ignoresBase reports whether ref has a target that takes no path from base.
 func (r Resolver) ignoresBase(base, ref URI) bool {
 	if ref.scheme != 0 {
 		return !r.NonStrict || !sameScheme(base, ref)

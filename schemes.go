@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// Scheme is what is known of a scheme: by [StepScheme] (section 6.2.3), and by [URI.EffectivePort] and [URI.Origin].
+// Scheme is what is known about a scheme: by [StepScheme] (section 6.2.3), and by [URI.EffectivePort] and [URI.Origin].
 type Scheme struct {
 	Name        string // compared without regard to case
 	DefaultPort uint16 // what an absent port means; 0: the scheme has none
@@ -95,14 +95,14 @@ type Schemes struct {
 	own []Scheme
 }
 
-// With is s with more schemes. One that s has already is replaced.
+// With returns s with more schemes. A scheme that s already has is replaced.
 func (s Schemes) With(more ...Scheme) Schemes {
 	own := slices.Clone(more)
 	slices.Reverse(own) // of two of the same name the last one counts
 	return Schemes{append(own, s.own...)}
 }
 
-// Find is what s knows of the scheme of a name, in any case.
+// Find returns what s knows of the scheme of a name, in any case.
 func (s Schemes) Find(name string) (Scheme, bool) {
 	for _, x := range s.own {
 		if strings.EqualFold(x.Name, name) {

@@ -25,7 +25,7 @@ const (
 	StepDots
 	// StepScheme follows the scheme (section 6.2.3): it takes away an empty port, the default port and the
 	// default host, writes other ports without leading zeros, since a port is a number (section 3.2.3), and makes
-	// "/" of an empty path after an authority. See [Schemes].
+	// "/" of an empty path after an authority. See Schemes.
 	StepScheme
 	// StepIPv6 writes IPv6 addresses in the form of RFC 5952. RFC 3986 does not have this step.
 	StepIPv6
@@ -52,7 +52,7 @@ func (s Steps) String() string {
 	return strings.Join(names, ",")
 }
 
-// MarshalText is the text of [Steps.String].
+// MarshalText returns the text of [Steps.String].
 func (s Steps) MarshalText() ([]byte, error) { return []byte(s.String()), nil }
 
 // UnmarshalText reads what [Steps.String] writes, and "all" for all steps. The error is an
@@ -85,7 +85,7 @@ func stepOf(name string) (Steps, bool) {
 	return 0, false
 }
 
-// UnknownStepError says that there is no step of a name.
+// UnknownStepError says that no step has this name.
 type UnknownStepError struct{ Name string }
 
 // Error describes the error in one line.

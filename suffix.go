@@ -9,7 +9,7 @@ type Suffix struct {
 	Heuristic Heuristic // that made the guess
 }
 
-// Heuristic is a reason to take a text for a suffix reference. There is no standard for it: the RFC names
+// Heuristic is a reason to take a text for a suffix reference. No standard defines them; the RFC mentions
 // the first.
 type Heuristic uint8
 
@@ -24,7 +24,7 @@ const (
 
 var heuristicNames = [...]string{"none", "www", "ftp", "port", "address", "dot", "local"}
 
-// String is the name of the heuristic, such as "www".
+// String returns the name of the heuristic, such as "www".
 func (h Heuristic) String() string { return heuristicNames[min(int(h), len(heuristicNames)-1)] }
 
 // SuffixReferences guesses what s stands for if it is a suffix reference (section 4.5): the candidates, the most

@@ -70,21 +70,21 @@ func must(u URI, err error) URI {
 	return u
 }
 
-// String is the text that u was made from, byte for byte. It may hold a password: see [URI.Redacted].
+// String returns the text that u was made from, byte for byte. It may hold a password: see [URI.Redacted].
 func (u URI) String() string { return u.text }
 
-// Grammar is the grammar that u was parsed by.
+// Grammar returns the grammar that u was parsed by.
 func (u URI) Grammar() Grammar { return u.grammar }
 
-// Len is the length of u's text in bytes.
+// Len returns the length of u's text in bytes.
 func (u URI) Len() int { return len(u.text) }
 
-// Scheme is the scheme as written (section 3.1), or "" if u is a relative reference: a scheme is
+// Scheme returns the scheme as written (section 3.1), or "" if u is a relative reference: a scheme is
 // never empty. Schemes are compared without regard to case: see [URI.HasScheme].
 func (u URI) Scheme() string { return u.text[:u.scheme] }
 
-// Authority is what stands between "//" and the path (section 3.2), and whether there is an
-// authority: "file:///etc/hosts" has one, which is empty.
+// Authority returns the part between "//" and the path (section 3.2), and reports whether it is
+// present: "file:///etc/hosts" has an empty one.
 func (u URI) Authority() (authority string, present bool) {
 	if u.authority == 0 {
 		return "", false
@@ -92,7 +92,7 @@ func (u URI) Authority() (authority string, present bool) {
 	return u.text[u.authorityStart():u.authority], true
 }
 
-// Userinfo is what stands before the "@" of the authority (section 3.2.1), and whether there is one.
+// Userinfo returns the part of the authority before "@" (section 3.2.1), and reports whether it is present.
 func (u URI) Userinfo() (userinfo string, present bool) {
 	if u.userinfo == 0 {
 		return "", false
@@ -100,8 +100,8 @@ func (u URI) Userinfo() (userinfo string, present bool) {
 	return u.text[u.authorityStart():u.userinfo], true
 }
 
-// Port is the port as written, any number of digits, perhaps none (section 3.2.3), and whether
-// there is one: "http://a:/" has an empty port.
+// Port returns the port as written, any number of digits, perhaps none (section 3.2.3), and reports whether
+// it is present: "http://a:/" has an empty port.
 func (u URI) Port() (port string, present bool) {
 	if u.host == 0 || u.host == u.authority {
 		return "", false
@@ -109,7 +109,7 @@ func (u URI) Port() (port string, present bool) {
 	return u.text[u.host+1 : u.authority], true
 }
 
-// PortNumber is the port as a number. It is false if the port is absent, empty or above 65535.
+// PortNumber returns the port as a number. It returns false if the port is absent, empty or above 65535.
 func (u URI) PortNumber() (port uint16, ok bool) {
 	s, _ := u.Port()
 	if s == "" {
@@ -125,7 +125,7 @@ func (u URI) PortNumber() (port uint16, ok bool) {
 	return uint16(n), true
 }
 
-// Path is the path (section 3.3), which is always present and perhaps empty. It is "" if u is an
+// Path returns the path (section 3.3), which is always present and perhaps empty. It is "" if u is an
 // opaque URI of RFC 2396: see [URI.Opaque].
 func (u URI) Path() string {
 	if u.isOpaque() {
@@ -134,7 +134,7 @@ func (u URI) Path() string {
 	return u.text[u.pathStart():u.path]
 }
 
-// Query is what stands between "?" and "#" (section 3.4), and whether there is a query.
+// Query returns the part between "?" and "#" (section 3.4), and reports whether it is present.
 func (u URI) Query() (query string, present bool) {
 	if u.query == 0 {
 		return "", false
@@ -142,7 +142,7 @@ func (u URI) Query() (query string, present bool) {
 	return u.text[u.path+1 : u.query], true
 }
 
-// Fragment is what follows "#" (section 3.5), and whether there is a fragment.
+// Fragment returns the part after "#" (section 3.5), and reports whether it is present.
 func (u URI) Fragment() (fragment string, present bool) {
 	end := u.queryEnd()
 	if end == uint32(len(u.text)) {
@@ -151,8 +151,8 @@ func (u URI) Fragment() (fragment string, present bool) {
 	return u.text[end+1:], true
 }
 
-// Opaque is the opaque_part of a URI under RFC 2396 (its section 3), such as "a@b" of
-// "mailto:a@b", and whether u has one. It is never empty. Such a URI has no authority, path or
+// Opaque returns the opaque_part of a URI under RFC 2396 (its section 3), such as "a@b" of
+// "mailto:a@b", and reports whether it is present. It is never empty. Such a URI has no authority, path or
 // query. Under RFC 3986 there are none: what follows the scheme is a path.
 func (u URI) Opaque() (opaque string, present bool) {
 	if !u.isOpaque() {
@@ -161,7 +161,7 @@ func (u URI) Opaque() (opaque string, present bool) {
 	return u.text[u.scheme+1 : u.path], true
 }
 
-// RegistryName is the authority of a URI under RFC 2396 where it is a reg_name and no server (its
+// RegistryName returns the authority of a URI under RFC 2396 where it is a reg_name and no server (its
 // section 3.2.1), such as "a_b:80" of "http://a_b:80/": such an authority has no userinfo, host or
 // port. It is never empty: an empty authority is an empty server. Under RFC 3986 there are none.
 func (u URI) RegistryName() (name string, present bool) {

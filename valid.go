@@ -6,13 +6,13 @@ import "github.com/urigrammar/uri/internal/scan"
 // text of 4 GiB or more is none, in this package, since offsets have 32 bits.
 func Valid(s string) bool { return RFC3986.Valid(s) }
 
-// ValidBytes is [Valid] for octets, which are not copied.
+// ValidBytes is like [Valid], for octets, which are not copied.
 func ValidBytes(s []byte) bool { return RFC3986.ValidBytes(s) }
 
-// Valid is [Valid] under g.
+// Valid is like [Valid], under g.
 func (g Grammar) Valid(s string) bool { return valid(g, s) }
 
-// ValidBytes is [ValidBytes] under g.
+// ValidBytes is like [ValidBytes], under g.
 func (g Grammar) ValidBytes(s []byte) bool { return valid(g, s) }
 
 func valid[Text ~string | ~[]byte](g Grammar, s Text) bool {
@@ -24,8 +24,8 @@ func valid[Text ~string | ~[]byte](g Grammar, s Text) bool {
 	return failed == 0
 }
 
-// ValidRule tells whether s matches the rule of g that the document prints as rule, such as "host".
-// It is false for a rule that g does not have.
+// ValidRule reports whether s matches the rule of g that the document prints as rule, such as "host".
+// It returns false if g has no such rule.
 func (g Grammar) ValidRule(rule, s string) bool {
 	if _, ok := g.findRule(rule); !ok {
 		return false // the table has the core rules of ABNF too

@@ -5,17 +5,17 @@ import (
 	"strings"
 )
 
-// View is a URI as single values, for text/template and the like: what the accessors of URI return in two values is "" here where
-// there is none. It has no password. What must tell absent from empty is in [Components].
+// View is a URI as single values, for text/template and the like: what the accessors of URI return in two values is one
+// here, "" if it is absent. It has no password. [Components] tell absent from empty.
 type View struct {
 	Scheme   string // in lower case
-	User     string // decoded, see [URI.User]
-	Hostname string // see [URI.Hostname]
-	Port     string // to connect to, in decimal digits, see [URI.EffectivePort]
-	HostPort string // to dial, see [URI.HostPort]
-	Origin   string // see [URI.Origin], "" if that is opaque
+	User     string // decoded, see URI.User
+	Hostname string // see URI.Hostname
+	Port     string // to connect to, in decimal digits, see URI.EffectivePort
+	HostPort string // to dial, see URI.HostPort
+	Origin   string // see URI.Origin, "" if that is opaque
 	Path     string // as written
-	BaseName string // decoded, see [URI.BaseName]
+	BaseName string // decoded, see URI.BaseName
 	Query    string // as written
 	Fragment string // as written
 }

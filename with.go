@@ -9,7 +9,7 @@ import (
 // given is taken as it is, unless the method says that it encodes. A component of u is never
 // changed to make room: a path that cannot stand after what is set is an error.
 
-// WithScheme is u with the scheme (section 3.1).
+// WithScheme returns u with the scheme (section 3.1).
 func (u URI) WithScheme(scheme string) (URI, error) {
 	if scheme == "" {
 		return URI{}, u.grammar.checkComponent("scheme", "scheme", scheme)
@@ -19,7 +19,7 @@ func (u URI) WithScheme(scheme string) (URI, error) {
 	return u.grammar.Compose(c)
 }
 
-// WithAuthority is u with the authority (section 3.2), which can be empty.
+// WithAuthority returns u with the authority (section 3.2), which can be empty.
 func (u URI) WithAuthority(authority string) (URI, error) {
 	if err := u.grammar.checkComponent("authority", "authority", authority); err != nil {
 		return URI{}, err
@@ -33,14 +33,14 @@ func (u URI) WithAuthority(authority string) (URI, error) {
 	return u.grammar.Compose(c)
 }
 
-// WithUserinfo is u with the userinfo (section 3.2.1). To write a password there is deprecated.
+// WithUserinfo returns u with the userinfo (section 3.2.1). Passwords in it are deprecated.
 func (u URI) WithUserinfo(userinfo string) (URI, error) {
 	c := u.Components()
 	c.Userinfo = Some(userinfo)
 	return u.grammar.Compose(c)
 }
 
-// WithHost is u with the host (section 3.2.2), an IP-literal in its brackets: "[::1]".
+// WithHost returns u with the host (section 3.2.2), an IP-literal in its brackets: "[::1]".
 func (u URI) WithHost(host string) (URI, error) {
 	c := u.Components()
 	c.Host = Some(host)
@@ -61,35 +61,35 @@ func (u URI) WithAddr(addr netip.Addr) (URI, error) {
 	return u.WithHost("[" + addr.String() + "]")
 }
 
-// WithPort is u with the port (section 3.2.3): digits, perhaps none.
+// WithPort returns u with the port (section 3.2.3): digits, perhaps none.
 func (u URI) WithPort(port string) (URI, error) {
 	c := u.Components()
 	c.Port = Some(port)
 	return u.grammar.Compose(c)
 }
 
-// WithPath is u with the path (section 3.3).
+// WithPath returns u with the path (section 3.3).
 func (u URI) WithPath(path string) (URI, error) {
 	c := u.Components()
 	c.Path = path
 	return u.grammar.Compose(c)
 }
 
-// WithQuery is u with the query (section 3.4), without its "?".
+// WithQuery returns u with the query (section 3.4), without its "?".
 func (u URI) WithQuery(query string) (URI, error) {
 	c := u.Components()
 	c.Query = Some(query)
 	return u.grammar.Compose(c)
 }
 
-// WithFragment is u with the fragment (section 3.5), without its "#".
+// WithFragment returns u with the fragment (section 3.5), without its "#".
 func (u URI) WithFragment(fragment string) (URI, error) {
 	c := u.Components()
 	c.Fragment = Some(fragment)
 	return u.grammar.Compose(c)
 }
 
-// WithoutScheme is u as a relative reference. It is an error if the path would be read as something else:
+// WithoutScheme returns u as a relative reference. It is an error if the path would be read as something else:
 // "a:b:c" has no such reference.
 func (u URI) WithoutScheme() (URI, error) {
 	c := u.Components()
@@ -97,14 +97,14 @@ func (u URI) WithoutScheme() (URI, error) {
 	return u.grammar.Compose(c)
 }
 
-// WithoutAuthority is u without its authority. It is an error if the path would be read as one.
+// WithoutAuthority returns u without its authority. It is an error if the path would be read as one.
 func (u URI) WithoutAuthority() (URI, error) {
 	c := u.Components()
 	c.Userinfo, c.Host, c.Port, c.RegistryName = Optional{}, Optional{}, Optional{}, Optional{}
 	return u.grammar.Compose(c)
 }
 
-// WithoutUserinfo is u without its userinfo and "@".
+// WithoutUserinfo returns u without its userinfo and "@".
 func (u URI) WithoutUserinfo() URI {
 	if u.userinfo == 0 {
 		return u
@@ -114,7 +114,7 @@ func (u URI) WithoutUserinfo() URI {
 	return v
 }
 
-// WithoutPort is u without its port and ":".
+// WithoutPort returns u without its port and ":".
 func (u URI) WithoutPort() URI {
 	if u.host == 0 {
 		return u
@@ -122,7 +122,7 @@ func (u URI) WithoutPort() URI {
 	return u.cut(u.host, u.authority)
 }
 
-// WithoutQuery is u without its query and "?".
+// WithoutQuery returns u without its query and "?".
 func (u URI) WithoutQuery() URI {
 	if u.query == 0 {
 		return u
@@ -132,7 +132,7 @@ func (u URI) WithoutQuery() URI {
 	return v
 }
 
-// WithoutFragment is u without its fragment and "#". It does not allocate.
+// WithoutFragment returns u without its fragment and "#". It does not allocate.
 func (u URI) WithoutFragment() URI {
 	u.text = u.text[:u.queryEnd()]
 	return u
@@ -153,7 +153,7 @@ func (u URI) cut(start, end uint32) URI {
 	return u
 }
 
-// WithSegments is u with a path of these segments (section 3.3), which are encoded: a "/" in a segment
+// WithSegments returns u with a path of these segments (section 3.3), which are encoded: a "/" in a segment
 // becomes "%2F". The path begins with "/" if there is an authority or if the path of u does. Without
 // segments it is empty.
 //
@@ -172,7 +172,7 @@ func (u URI) WithSegments(segments ...string) (URI, error) {
 	return u.withSegmentsAfter(root, segments)
 }
 
-// AppendSegments is u with these segments, encoded as in [URI.WithSegments], after those of its path. A
+// AppendSegments returns u with these segments, encoded as in [URI.WithSegments], after those of its path. A
 // last segment that is empty is replaced: "/a" and "/a/" with "b" are both "/a/b".
 //
 // Law: the [URI.DecodedSegments] of the result are those of u, but for a last one that is empty, and then the segments.
@@ -187,7 +187,7 @@ func (u URI) AppendSegments(segments ...string) (URI, error) {
 	return u.withSegmentsAfter(path, segments)
 }
 
-// WithLastSegment is u with another last segment, encoded as in [URI.WithSegments].
+// WithLastSegment returns u with another last segment, encoded as in [URI.WithSegments].
 //
 // Law: the [URI.DecodedSegments] of the result are those of u, but for the last one, and then the segment.
 func (u URI) WithLastSegment(segment string) (URI, error) {

@@ -77,12 +77,12 @@ type Starts struct {
 	RelativeTo []string // as Relative, one for each kind of base, where the grammar depends on the base
 }
 
-// All lists the rules, in the order of the fields.
+// All returns the rules, in the order of the fields.
 func (s Starts) All() []string {
 	return append([]string{s.URI, s.Reference, s.Absolute, s.Relative}, s.RelativeTo...)
 }
 
-// Parsed lists the rules that have a recognizer which notes where components end. There is none for
+// Parsed returns the rules that have a recognizer which notes where components end. There is none for
 // Absolute, whose members are those of URI without a fragment.
 func (s Starts) Parsed() []string {
 	return append([]string{s.URI, s.Reference, s.Relative}, s.RelativeTo...)
@@ -97,11 +97,11 @@ type Component struct {
 // All lists the grammars, oldest last.
 var All = []Grammar{rfc3986, rfc2396, rfc2732, whatwg, whatwg202602}
 
-// Section is the section of the document that has the rule, such as "3.2.2"; "" if that is not known,
-// as of the core rules of ABNF.
+// Section returns the section of the document that has the rule, such as "3.2.2", or "" if that is not known,
+// as for the core rules of ABNF.
 func (g Grammar) Section(rule string) string { return sections[g.ID][rule] }
 
-// Find finds a grammar by its ID.
+// Find returns the grammar with this ID, and reports whether there is one.
 func Find(id string) (Grammar, bool) {
 	for _, g := range All {
 		if g.ID == id {

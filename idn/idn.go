@@ -1,4 +1,4 @@
-// Package idn takes the registered names of URIs to the form in which DNS knows them, and back.
+// Package idn converts the registered names of URIs to the form that DNS uses, and back.
 //
 // RFC 3986 section 3.2.2 lets a registered name hold the octets of UTF-8, percent-encoded, and says
 // what is to be done before such a name is looked up: decode it, and transform it to the IDNA encoding.

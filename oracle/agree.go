@@ -6,7 +6,7 @@ import (
 	"github.com/urigrammar/uri"
 )
 
-// Disagreement says why a string is rejected by [Agree].
+// Disagreement says why [Agree] rejects a string.
 type Disagreement struct {
 	// verdicts returns the verdicts. It is a function, into which no way of printing looks: they hold components, and
 	// what other parsers say.
@@ -27,7 +27,7 @@ func (d *Disagreement) Verdicts() []Verdict {
 	return d.verdicts()
 }
 
-// Error says who disagrees about what. It shows of the string what the errors of this module show, and
+// Error says who disagrees about what. It shows as much of the string as the errors of this module do, and
 // nothing that another parser says.
 func (d *Disagreement) Error() string {
 	all := d.Verdicts()
@@ -56,7 +56,7 @@ func (v Verdict) reason() string {
 
 // Agree rejects a string unless all of the parsers take it and see the same scheme, host, port and
 // path in it: "treat parser disagreement as a rejection". Parsers are those of [Grammar] and your own;
-// at least two make sense. The error is a [*Disagreement].
+// give at least two. The error is a [*Disagreement].
 //
 // Schemes and hosts are compared without regard to the case of ASCII letters, everything else as it is.
 // An empty port is as good as none, for many parsers cannot tell them apart, and so is an empty host.
@@ -78,7 +78,7 @@ func Agree(s string, parsers ...Parser) error {
 	return nil
 }
 
-// refused tells whether a parser refuses the string, and notes one that does and one that does not.
+// refused reports whether a parser refuses the string, and notes one that does and one that does not.
 func (d *Disagreement) refused() bool {
 	refused := false
 	for i, v := range d.Verdicts() {

@@ -92,13 +92,13 @@ var causes = []cause{
 	{name: `":" in an opaque path`, rule: "path-relative-scheme-less-URL", refuser: "whatwg-2026-02", at: path, octets: []octet.Kind{':'}},
 }
 
-// holds tells whether a failure may have the cause, its form left aside.
+// holds reports whether a failure may have the cause, its form left aside.
 func (c *cause) holds(f failure, taker, refuser string) bool {
 	return named(taker, c.taker) && named(refuser, c.refuser) && among(f.at, c.at) && among(f.octet, c.octets) &&
 		named(f.refused, c.refused) && named(f.taken, c.taken)
 }
 
-// named tells whether a name is the one asked for, or begins as it does before a "*". "" asks for none.
+// named reports whether a name is the one asked for, or begins as it does before a "*". "" asks for none.
 func named(name, asked string) bool {
 	if prefix, open := strings.CutSuffix(asked, "*"); open {
 		return strings.HasPrefix(name, prefix)
@@ -106,7 +106,7 @@ func named(name, asked string) bool {
 	return asked == "" || name == asked
 }
 
-// among tells whether x is one of those asked for, or none is.
+// among reports whether x is one of those asked for, or none is.
 func among[T comparable](x T, asked []T) bool { return len(asked) == 0 || slices.Contains(asked, x) }
 
 //go:embed causes.abnf

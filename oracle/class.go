@@ -12,7 +12,7 @@ import (
 	"github.com/urigrammar/uri/internal/octet"
 )
 
-// Class is a set of strings that one language takes and another one refuses, for one cause.
+// Class is a set of strings that one language has and another has not, for one cause.
 type Class struct {
 	Name      string `json:"name"`      // of the cause, for people
 	Component string `json:"component"` // in which the refusal happens, such as "host"; "" if the texts are nothing of references
@@ -41,7 +41,7 @@ type Place struct {
 	Section string `json:"section"`
 }
 
-// String is as in "rfc3986 host (section 3.2.2)".
+// String returns the grammar, the rule and the section, as in "rfc3986 host (section 3.2.2)".
 func (p Place) String() string {
 	s := strings.TrimSpace(p.Grammar + " " + p.Rule)
 	if p.Section != "" {
@@ -56,7 +56,7 @@ type Count struct {
 	Members *big.Int `json:"members"`
 }
 
-// MarshalJSON writes the number as a string: it may be greater than any number of JSON's readers.
+// MarshalJSON writes the number as a string, since it may be too great for readers of JSON.
 func (c Count) MarshalJSON() ([]byte, error) {
 	return json.Marshal(struct {
 		Length  int    `json:"length"`
@@ -64,10 +64,10 @@ func (c Count) MarshalJSON() ([]byte, error) {
 	}{c.Length, c.Members.String()})
 }
 
-// Contains tells whether s is in the class.
+// Contains reports whether s is in the class.
 func (c *Class) Contains(s string) bool { return c.dfa.Accepts(s) }
 
-// Count is how many strings of n octets are in the class; none if n is negative. It takes what [Language.Count] takes.
+// Count returns the number of strings of n octets in the class, 0 if n is negative. It costs what [Language.Count] costs.
 func (c *Class) Count(n int) *big.Int { return c.dfa.Counts().Of(n) }
 
 // countedLengths is how many lengths Class.Counts has.

@@ -1,4 +1,4 @@
-// Package oracle tells how the grammars of URIs differ: from each other, from any parser, and about one string.
+// Package oracle shows how the grammars of URIs differ: from each other, from any parser, and about one string.
 //
 //   - [Relate] compares two languages and finds every class of strings that is in one only, with a
 //     shortest witness. It decides by automata; nothing is sampled.

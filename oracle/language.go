@@ -21,8 +21,8 @@ type Language struct {
 	rule *language.Language // nil if it is a difference
 }
 
-// Rule is the language of a rule of a grammar: package grammar lists the IDs, such as "rfc3986". The
-// names of rules are those that the grammar prints, without regard to case; "" is the rule for
+// Rule returns the language of a rule of a grammar. Package grammar lists the IDs of grammars, such as "rfc3986".
+// The name of the rule is compared without regard to case; "" is the rule for
 // references: URI-reference of the RFCs, valid-URL-string of the WHATWG grammars, which is what is
 // valid against some base.
 func Rule(grammar, rule string) (*Language, error) {
@@ -33,7 +33,7 @@ func Rule(grammar, rule string) (*Language, error) {
 	return &Language{l.String(), l.DFA, l}, nil
 }
 
-// Difference is the language of the strings in a and not in b.
+// Difference returns the language of the strings that are in a and not in b.
 func Difference(a, b *Language) *Language {
 	return &Language{name: a.name + " without " + b.name, dfa: automaton.Difference(a.dfa, b.dfa).Minimize()}
 }
@@ -41,7 +41,7 @@ func Difference(a, b *Language) *Language {
 // String names the language, as in "rfc3986 URI-reference".
 func (l *Language) String() string { return l.name }
 
-// Grammar is the ID of the grammar; "" of a difference.
+// Grammar returns the ID of the grammar, or "" for a difference.
 func (l *Language) Grammar() string {
 	if l.rule == nil {
 		return ""
@@ -49,7 +49,7 @@ func (l *Language) Grammar() string {
 	return l.rule.Grammar.ID
 }
 
-// RuleName is the name of the rule as the grammar prints it; "" of a difference.
+// RuleName returns the name of the rule as the grammar prints it, or "" for a difference.
 func (l *Language) RuleName() string {
 	if l.rule == nil {
 		return ""
@@ -57,16 +57,16 @@ func (l *Language) RuleName() string {
 	return l.rule.Rule
 }
 
-// Contains tells whether s is in l.
+// Contains reports whether s is in l.
 func (l *Language) Contains(s string) bool { return l.dfa.Accepts(s) }
 
-// Empty tells whether nothing is in l.
+// Empty reports whether l has no strings.
 func (l *Language) Empty() bool { return l.dfa.Empty() }
 
-// Shortest is a shortest string of l; false if there is none.
+// Shortest returns a shortest string of l, and reports whether there is one.
 func (l *Language) Shortest() (string, bool) { return l.dfa.Shortest() }
 
-// Count is how many strings of n octets are in l; none if n is negative. The number has as many digits as n, up to a
+// Count returns the number of strings of n octets in l, 0 if n is negative. The number has as many digits as n, up to a
 // factor; it takes time in proportion to the square of n, and memory in proportion to n.
 func (l *Language) Count(n int) *big.Int { return l.dfa.Counts().Of(n) }
 

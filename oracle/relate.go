@@ -7,7 +7,7 @@ import (
 	"github.com/urigrammar/uri/internal/automaton"
 )
 
-// Relation is how a language A stands to a language B.
+// Relation is the relation of a language A to a language B.
 type Relation uint8
 
 const (
@@ -20,7 +20,7 @@ const (
 
 var relationNames = [...]string{"equal", "contains", "contained", "overlaps", "disjoint"}
 
-// String is the name of the relation, such as "contains".
+// String returns the name of the relation, such as "contains".
 func (r Relation) String() string {
 	if int(r) < len(relationNames) {
 		return relationNames[r]
@@ -28,7 +28,7 @@ func (r Relation) String() string {
 	return fmt.Sprintf("Relation(%d)", uint8(r))
 }
 
-// MarshalText is the name of the relation. The error is always nil.
+// MarshalText returns the name of the relation. The error is always nil.
 func (r Relation) MarshalText() ([]byte, error) { return []byte(r.String()), nil }
 
 // Comparison is how two languages relate, with all their differences.

@@ -28,8 +28,8 @@ type Verdict struct {
 	Section string `json:"section,omitempty"`
 }
 
-// Verdicts asks every grammar whether s is a reference: a URI-reference of the RFCs, a valid URL
-// string of the WHATWG texts against some base. They come in the order of package grammar.
+// Verdicts returns what every grammar says about s: whether it is a URI-reference of the RFCs, or a valid URL
+// string of the WHATWG texts against some base. The verdicts are in the order of package grammar.
 func Verdicts(s string) []Verdict {
 	var out []Verdict
 	for _, g := range grammar.All {
@@ -39,15 +39,15 @@ func Verdicts(s string) []Verdict {
 	return out
 }
 
-// Parser is what [Agree] asks: a name for people, and a function that takes a reference apart or
-// says why it is none.
+// Parser is a parser that [Agree] asks: a name for people, and a function that returns the components of a reference, or
+// the error that says why it is not one.
 type Parser struct {
 	Name  string
 	Parse func(string) (uri.Components, error)
 }
 
-// Grammar is the parser of a grammar, by its ID. It takes references; WHATWG strings against any
-// base. The error says which IDs there are.
+// Grammar returns the parser of the grammar with this ID. It accepts references, and WHATWG strings against any
+// base. The error lists the IDs.
 func Grammar(id string) (Parser, error) {
 	for _, g := range uri.Grammars() {
 		if g.ID() == id {

@@ -51,23 +51,23 @@ func Run(t testing.TB, parse func(string) error, o Options) {
 	fail(t, Check(parse, o))
 }
 
-// RunComponents is as [Run], for a parser that also takes its input apart. All components are compared;
-// those that the parser does not tell can be made known deviations.
+// RunComponents is like [Run], for a parser that also takes its input apart. All components are compared;
+// list those that the parser does not return as known deviations.
 func RunComponents(t testing.TB, parse func(string) (uri.Components, error), o Options) {
 	t.Helper()
 	fail(t, CheckComponents(parse, o))
 }
 
-// Check is what [Run] does, without a test, in the manner of testing/fstest.TestFS: the error is nil, or
-// joins a [*Unexpected] or [*Fixed] for each failure, or says that Options are wrong.
+// Check is like [Run], without a test, in the manner of testing/fstest.TestFS: the error is nil, or
+// joins an [*Unexpected] or [*Fixed] for each failure, or says that the Options are wrong.
 func Check(parse func(string) error, o Options) error { return check(probe.Func(parse), o) }
 
-// CheckComponents is what [RunComponents] does, without a test.
+// CheckComponents is like [RunComponents], without a test.
 func CheckComponents(parse func(string) (uri.Components, error), o Options) error {
 	return check(probe.ComponentsFunc(parse), o)
 }
 
-// Unexpected is a deviation that is not known.
+// Unexpected is a deviation that is not in the list of known ones.
 type Unexpected struct{ Deviation *probe.Deviation }
 
 func (e *Unexpected) Error() string {
@@ -86,7 +86,7 @@ func (e *Unexpected) Error() string {
 	return s
 }
 
-// Fixed is a known deviation that the parser does not show any more.
+// Fixed is a known deviation that the parser no longer shows.
 type Fixed struct{ Known probe.Known }
 
 func (e *Fixed) Error() string {

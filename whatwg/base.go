@@ -40,7 +40,7 @@ func (b Base) String() string {
 // bases are the kinds that a base can be of, in the order in which they are tried for [AnyBase].
 var bases = [...]Base{SpecialBase, FileBase, FileHostBase, NonSpecialBase, OpaqueBase}
 
-// Base is the kind of base that u is for strings relative to it. It is [NoBase] if u is itself relative.
+// Base returns the kind of base that u is to strings relative to it. It is [NoBase] if u is itself relative.
 // The host localhost of a file URL counts as empty, for the URL parser drops it (section 4.4, file host state).
 func (u URL) Base() Base {
 	switch {

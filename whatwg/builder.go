@@ -58,7 +58,7 @@ func invalidUTF8(s string) int {
 	return len(s)
 }
 
-// URL makes a URL of the tree of a URL string, absolute or relative, with or without a fragment. For the
+// URL returns the URL of the tree of a URL string, absolute or relative, with or without a fragment. For the
 // trees of other rules it returns an error; and a [*DomainError] as [ParseReference] does.
 func (t Tree) URL() (URL, error) {
 	if t.tree == nil {
@@ -100,7 +100,7 @@ func (u *URL) note(m tree.Match) {
 	}
 }
 
-// isValidHost tells whether a rule is that for the hosts of special schemes.
+// isValidHost reports whether a rule is that for the hosts of special schemes.
 func isValidHost(r pegRule) bool {
 	return r == rulewhatwg_valid_host || r == rulewhatwg202602_valid_host
 }

@@ -1,4 +1,4 @@
-// Package whatwg tells valid URL strings of the WHATWG URL Standard from others, and takes them apart.
+// Package whatwg recognizes the valid URL strings of the WHATWG URL Standard, and splits them into components.
 //
 // A valid URL string is what the standard lets people write (section 4.3, "URL writing"). It is not
 // what its parser accepts: browsers parse far more, and report what they put up with as validation

@@ -19,7 +19,7 @@ var strict = uts46.Profile{
 // UnicodeVersion is the version of Unicode that domains are held against. The standard follows the newest.
 const UnicodeVersion = uts46.UnicodeVersion
 
-// DomainToASCII is the domain parser with beStrict (section 3.3) and, under [July2026], the
+// DomainToASCII applies the domain parser with beStrict (section 3.3) and, under [July2026], the
 // ends-in-a-number checker (section 3.5): it returns the ASCII form of a valid domain, in lower case,
 // with A-labels for labels that are not ASCII. The domain is valid if there is no error. That is a
 // [*SyntaxError] if domain is not even of the form of rule domain, and else a [*DomainError].

@@ -8,8 +8,8 @@ import (
 	"github.com/urigrammar/uri/internal/uts46"
 )
 
-// DomainError is why a host that has the form of a domain is not a valid domain (section 3.4): what
-// no grammar can say.
+// DomainError says why a host that has the form of a domain is not a valid domain (section 3.4), which
+// no grammar can express.
 //
 // No way to print it shows what stands before the last "@" of the text that was parsed:
 // [DomainError.Domain] and [DomainError.Label] do.

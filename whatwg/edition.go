@@ -39,14 +39,14 @@ func (e Edition) ID() string {
 // Editions returns the texts that this package knows, the newest first.
 func Editions() []Edition { return []Edition{July2026, February2026} }
 
-// Parse is [Parse] under e.
+// Parse is like [Parse], under e.
 func (e Edition) Parse(s string) (URL, error) { return e.ParseReference(s, NoBase) }
 
-// Valid is [Valid] under e.
+// Valid is like [Valid], under e.
 func (e Edition) Valid(s string, base Base) bool {
 	_, err := e.ParseReference(s, base)
 	return err == nil
 }
 
-// Rules lists the rules of e that can be asked of [Edition.ParseTree], by the names of the grammar files.
+// Rules returns the rules of e that [Edition.ParseTree] accepts, by their names in the grammar files.
 func (e Edition) Rules() []string { return pegRules.Names(uint8(e)) }

@@ -2,7 +2,7 @@ package whatwg
 
 import "net/netip"
 
-// HostKind tells what a host is (section 3.1).
+// HostKind is the kind of a host (section 3.1).
 type HostKind uint8
 
 const (
@@ -13,7 +13,7 @@ const (
 	OpaqueHost                  // the host of a URL whose scheme is not special
 )
 
-// String is the standard's term for the kind, such as "opaque host".
+// String returns the standard's term for the kind, such as "opaque host".
 func (k HostKind) String() string {
 	switch k {
 	case EmptyHost:
@@ -51,7 +51,7 @@ func hostKind(host string, special bool) HostKind {
 	return Domain
 }
 
-// isIPv4 tells whether a host is a valid IPv4-address string, which is what netip takes for one.
+// isIPv4 reports whether a host is a valid IPv4-address string, which is what netip takes for one.
 func isIPv4(host string) bool {
 	if last := host[len(host)-1]; last < '0' || '9' < last {
 		return false
@@ -60,14 +60,14 @@ func isIPv4(host string) bool {
 	return err == nil && addr.Is4()
 }
 
-// String is the host as written, an IPv6 address with its brackets.
+// String returns the host as written, an IPv6 address with its brackets.
 func (h Host) String() string { return h.text }
 
-// Kind tells what h is. A host that looks like an IPv4 address is an opaque host if the URL's
+// Kind returns the kind of h. A host that looks like an IPv4 address is an opaque host if the URL's
 // scheme is not special.
 func (h Host) Kind() HostKind { return h.kind }
 
-// Addr is the address of an IPv4 or IPv6 address. It is false for the other kinds.
+// Addr returns the address of an IPv4 or IPv6 host. It returns false for the other kinds.
 func (h Host) Addr() (addr netip.Addr, ok bool) {
 	text := h.text
 	switch h.kind {
@@ -81,7 +81,7 @@ func (h Host) Addr() (addr netip.Addr, ok bool) {
 	return addr, err == nil
 }
 
-// ASCII is a domain as the domain parser returns it: in lower case, with A-labels for labels that are
+// ASCII returns the domain as the domain parser returns it: in lower case, with A-labels for labels that are
 // not ASCII (section 3.3). Hosts of other kinds are returned as written.
 func (h Host) ASCII() string {
 	if h.kind != Domain {

@@ -5,7 +5,7 @@ import (
 	"github.com/urigrammar/uri/internal/uts46"
 )
 
-// ParseReference is [ParseReference] under e.
+// ParseReference is like [ParseReference], under e.
 func (e Edition) ParseReference(s string, base Base) (URL, error) {
 	var u URL
 	var r refusal
@@ -75,7 +75,7 @@ func (e Edition) parseAny(s string) (URL, refusal) {
 	return URL{}, furthest
 }
 
-// hasScheme tells whether s begins with a scheme and ":", which nothing relative does.
+// hasScheme reports whether s begins with a scheme and ":", which nothing relative does.
 func hasScheme(s string) bool {
 	for i := range len(s) {
 		switch c := s[i]; {

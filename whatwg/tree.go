@@ -15,13 +15,13 @@ type Tree struct {
 	edition Edition
 }
 
-// Edition is the text of the standard that the tree is of.
+// Edition returns the text of the standard that t was parsed by.
 func (t Tree) Edition() Edition { return t.edition }
 
-// Text is the text that was parsed.
+// Text returns the text that was parsed.
 func (t Tree) Text() string { return t.Root().Text() }
 
-// Root is the node of the rule that was asked for: it spans the whole text.
+// Root returns the node of the rule that was asked for; it spans the whole text.
 func (t Tree) Root() Node { return Node{t.tree.Root()} }
 
 // All yields the nodes of t in the order of the text, each before those below it, with their depth
@@ -40,19 +40,19 @@ func (t Tree) MarshalJSON() ([]byte, error) { return t.Root().MarshalJSON() }
 // Node is one match of a rule in a [Tree]. The zero Node matches nothing and has no children.
 type Node struct{ node tree.Node }
 
-// Rule is the name of the rule, such as "URL-query".
+// Rule returns the name of the rule, such as "URL-query".
 func (n Node) Rule() string { return n.node.Rule() }
 
-// Section is the section of the standard that defines the rule.
+// Section returns the section of the standard that defines the rule.
 func (n Node) Section() string { return n.node.Section() }
 
-// Start is the byte offset at which the match begins.
+// Start returns the byte offset at which the match begins.
 func (n Node) Start() int { return n.node.Start() }
 
-// End is the byte offset after the match.
+// End returns the byte offset after the match.
 func (n Node) End() int { return n.node.End() }
 
-// Text is what the rule matched.
+// Text returns what the rule matched.
 func (n Node) Text() string { return n.node.Text() }
 
 // Children yields the nodes directly below n, in the order of the text.

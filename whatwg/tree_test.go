@@ -77,7 +77,7 @@ func TestTreesOfURLStringsBecomeURLs(t *testing.T) {
 	assert.EqualError(t, err, "whatwg: a tree of rule URL-query is not a URL")
 
 	tr, err = July2026.ParseTree("absolute-URL", "http://a.1/")
-	require.NoError(t, err, "the grammar can not say it")
+	require.NoError(t, err, "the grammar cannot say it")
 	_, err = tr.URL()
 	assert.ErrorAs(t, err, new(*DomainError))
 }

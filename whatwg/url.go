@@ -40,12 +40,12 @@ func Parse(s string) (URL, error) { return July2026.Parse(s) }
 // relative to a base of the kind (section 4.3). The error is as that of Parse.
 func ParseReference(s string, base Base) (URL, error) { return July2026.ParseReference(s, base) }
 
-// Valid tells whether s is a valid URL string against a base of the kind; with [NoBase], whether it is
+// Valid reports whether s is a valid URL string against a base of the kind; with [NoBase], whether it is
 // an absolute one. It is what [ParseReference] accepts.
 func Valid(s string, base Base) bool { return July2026.Valid(s, base) }
 
-// MustParse is [Parse] for strings that are known to be right, such as constants. It panics where
-// Parse returns an error.
+// MustParse is like [Parse] but panics where Parse returns an error. It is for strings that are known to be
+// right, such as constants.
 func MustParse(s string) URL {
 	u, err := Parse(s)
 	if err != nil {
@@ -54,17 +54,17 @@ func MustParse(s string) URL {
 	return u
 }
 
-// String is the text that u was parsed from, byte for byte.
+// String returns the text that u was parsed from, byte for byte.
 func (u URL) String() string { return u.text }
 
-// Edition is the text of the standard that u was parsed by.
+// Edition returns the text of the standard that u was parsed by.
 func (u URL) Edition() Edition { return u.edition }
 
-// Scheme is the scheme as written, or "" if u is relative: a scheme is never empty. Schemes are
+// Scheme returns the scheme as written, or "" if u is relative: a scheme is never empty. Schemes are
 // compared without regard to case.
 func (u URL) Scheme() string { return u.text[:u.scheme] }
 
-// IsSpecial tells whether u has one of the special schemes: ftp, file, http, https, ws and wss
+// IsSpecial reports whether u has one of the special schemes: ftp, file, http, https, ws and wss
 // (section 4.2).
 func (u URL) IsSpecial() bool {
 	return slices.ContainsFunc(specialSchemes[:], func(s string) bool { return strings.EqualFold(s, u.Scheme()) })
@@ -72,7 +72,7 @@ func (u URL) IsSpecial() bool {
 
 var specialSchemes = [...]string{"https", "http", "wss", "ws", "ftp", "file"}
 
-// Host is the host, and whether there is one: whether "//" stands before it. "file:///p" has a host,
+// Host returns the host, and reports whether it is present: whether "//" stands before it. "file:///p" has a host,
 // which is empty.
 func (u URL) Host() (host Host, present bool) {
 	if !u.hasAuthority() {
@@ -81,7 +81,7 @@ func (u URL) Host() (host Host, present bool) {
 	return Host{u.text[u.hostStart():max(u.hostEnd, u.hostStart())], u.host, u.edition}, true
 }
 
-// Port is the port as written, digits or nothing, and whether there is one: "http://a:/" has an
+// Port returns the port as written, digits or nothing, and reports whether it is present: "http://a:/" has an
 // empty port.
 func (u URL) Port() (port string, present bool) {
 	if u.port == 0 {
@@ -90,17 +90,17 @@ func (u URL) Port() (port string, present bool) {
 	return u.text[u.hostEnd+1 : u.port], true
 }
 
-// PortNumber is the port as a number. It is false if the port is absent or empty.
+// PortNumber returns the port as a number. It returns false if the port is absent or empty.
 func (u URL) PortNumber() (port uint16, ok bool) {
 	s, _ := u.Port()
 	n, err := strconv.ParseUint(s, 10, 16)
 	return uint16(n), err == nil
 }
 
-// Path is the path as written, which is always present and perhaps empty.
+// Path returns the path as written, which is always present and perhaps empty.
 func (u URL) Path() string { return u.text[u.pathStart():u.pathEnd()] }
 
-// HasOpaquePath tells whether the path of u is one opaque text instead of a list of segments, as that of
+// HasOpaquePath reports whether the path of u is one opaque text instead of a list of segments, as that of
 // "mailto:a@example" (section 4.1): u has a scheme, which is not special, and neither "/" nor a host follows it.
 func (u URL) HasOpaquePath() bool {
 	return u.scheme != 0 && !strings.HasPrefix(u.text[u.scheme+1:], "/")
@@ -117,7 +117,7 @@ func (u URL) Segments() iter.Seq[string] {
 	return strings.SplitSeq(strings.TrimPrefix(path, "/"), "/")
 }
 
-// Query is what stands between "?" and "#", and whether there is a query.
+// Query returns the part between "?" and "#", and reports whether it is present.
 func (u URL) Query() (query string, present bool) {
 	if u.query == 0 {
 		return "", false
@@ -125,7 +125,7 @@ func (u URL) Query() (query string, present bool) {
 	return u.text[u.pathEnd()+1 : u.query], true
 }
 
-// Fragment is what follows "#", and whether there is a fragment.
+// Fragment returns the part after "#", and reports whether it is present.
 func (u URL) Fragment() (fragment string, present bool) {
 	end := max(u.pathEnd(), u.query)
 	if end == uint32(len(u.text)) {
@@ -137,7 +137,7 @@ func (u URL) Fragment() (fragment string, present bool) {
 // AppendText appends the text of u to b, as encoding.TextAppender asks. The error is always nil.
 func (u URL) AppendText(b []byte) ([]byte, error) { return append(b, u.text...), nil }
 
-// MarshalText is the text of u, as encoding.TextMarshaler asks. The error is always nil.
+// MarshalText returns the text of u, as encoding.TextMarshaler asks. The error is always nil.
 func (u URL) MarshalText() ([]byte, error) { return []byte(u.text), nil }
 
 // UnmarshalText sets u to the absolute URL that text is: see [Parse]. On an error u stays as it was.

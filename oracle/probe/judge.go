@@ -1,7 +1,7 @@
 // Package probe finds out where a parser departs from a grammar: it asks the parser about every case of
 // a suite, and reports where it is too lenient or too strict, by the rule on which that turns.
 //
-// A parser is a [Judge]: a Go function, or a program that answers a line for each line. Reports have
+// A parser is a [Judge]: a Go function, or a program that answers each line with a line. Reports have
 // forms for people ([Report.WriteText], [Report.WriteHTML]) and for machines (JSON).
 package probe
 
@@ -22,8 +22,8 @@ type Answer struct {
 	Unasked    bool            // the input could not be sent
 }
 
-// Judge is a parser that can be asked. It calls answer for each input, in their order; answer returns
-// false to be told no more. The error says that the parser could not be asked any further: it is
+// Judge is a parser that can be asked. It calls answer for each input, in order, until answer returns
+// false. The error says that the parser could not be asked any further; it is
 // never a verdict about an input.
 type Judge interface {
 	Judge(ctx context.Context, inputs []string, answer func(Answer) bool) error
@@ -37,7 +37,7 @@ func (f Func) Judge(ctx context.Context, inputs []string, answer func(Answer) bo
 	return ask(ctx, inputs, answer, func(s string) (*uri.Components, error) { return nil, f(s) })
 }
 
-// ComponentsFunc is a parser in Go that also takes inputs apart.
+// ComponentsFunc is a parser in Go that also returns the components.
 type ComponentsFunc func(string) (uri.Components, error)
 
 // Judge asks f about each input.
@@ -73,7 +73,7 @@ func call(parse func(string) (*uri.Components, error), s string) (a Answer) {
 	return Answer{Valid: true, Components: c}
 }
 
-// Builtin is a parser that is there without a program: "net/url" is url.Parse of the Go standard library,
+// Builtin returns a parser that needs no program, and reports whether there is one of that name: "net/url" is url.Parse of the Go standard library,
 // "uri" is [uri.ParseReference], and "uri/rfc2396" and so on are ParseReference under the other grammars of package uri.
 func Builtin(name string) (Judge, bool) {
 	if name == "net/url" {
@@ -87,7 +87,7 @@ func Builtin(name string) (Judge, bool) {
 	return nil, false
 }
 
-// Builtins lists the names that [Builtin] knows.
+// Builtins returns the names that [Builtin] knows.
 func Builtins() []string {
 	names := []string{"net/url"}
 	for _, g := range uri.Grammars() {

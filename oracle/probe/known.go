@@ -25,7 +25,7 @@ type Known struct {
 	Why       string   `json:"why,omitempty"` // for readers of the list
 }
 
-// String is as in `too lenient in query before "`, or in "too strict: empty host: before a port".
+// String returns a line such as `too lenient in query before "`, or "too strict: empty host: before a port".
 func (k Known) String() string {
 	s, octets, between := k.Kind.String()+" in "+k.Rule, " before ", " "
 	switch {
@@ -42,12 +42,12 @@ func (k Known) String() string {
 	return strings.ReplaceAll(octet.Visible(s), `\\`, `\`) // a list can be anybody's
 }
 
-// Known is the entry that accepts d.
+// Known returns the entry that accepts d.
 func (d *Deviation) Known() Known {
 	return Known{Kind: d.Kind, Rule: d.Rule, Component: d.Component, Cause: d.Cause, Octets: d.Octets}
 }
 
-// ReadKnown reads a list: an entry a line; empty lines and those that begin with # do not count.
+// ReadKnown reads a list, one entry a line. Empty lines and lines that begin with # are skipped.
 func ReadKnown(r io.Reader) ([]Known, error) {
 	var out []Known
 	lines := bufio.NewScanner(r)
@@ -78,8 +78,8 @@ func (r *Report) WriteKnown(w io.Writer) error {
 }
 
 // Against compares r with a list: unexpected are the deviations that are not in it, fixed are the
-// entries that r does not have any more. A deviation before other octets than the list says is both,
-// with the octets that make the difference.
+// entries that r no longer has. A deviation before other octets than the list says is in both,
+// each with the octets that the other lacks.
 func (r *Report) Against(list []Known) (unexpected []*Deviation, fixed []Known) {
 	listed := map[group]Known{}
 	for _, k := range list {

@@ -28,7 +28,7 @@ type Options struct {
 	Progress func(answered, all int)
 }
 
-// Run asks a parser about a suite. The error is that of the parser, see [Judge]; there is no report then.
+// Run asks a parser about a suite. The error is that of the parser, see [Judge]; the report is nil then.
 func Run(ctx context.Context, j Judge, s *suite.Suite, o Options) (*Report, error) {
 	p := &prober{suite: s, options: o, cases: cases(s, o)}
 	inputs := make([]string, len(p.cases))

@@ -25,7 +25,7 @@ const (
 	JSON                   // JSON strings; what is not UTF-8 cannot be sent
 )
 
-// ParseEncoding reads the names "lines", "base64" and "json".
+// ParseEncoding returns the encoding with this name: "lines", "base64" or "json".
 func ParseEncoding(name string) (Encoding, error) {
 	for _, e := range []Encoding{Lines, Base64, JSON} {
 		if e.String() == name {
@@ -35,7 +35,7 @@ func ParseEncoding(name string) (Encoding, error) {
 	return 0, fmt.Errorf("unknown encoding %q: there are lines, base64 and json", window.Hidden(name))
 }
 
-// String is the name of the encoding.
+// String returns the name of the encoding.
 func (e Encoding) String() string {
 	switch e {
 	case Lines:
@@ -86,10 +86,10 @@ func (e *ProgramError) Error() string {
 	return fmt.Sprintf("the program answered %d of %d inputs: %v", e.Answered, e.Asked, e.Err)
 }
 
-// Unwrap is the cause: an [exec.ExitError], [ErrSilent], [ErrEnded], [ErrLongLine] or another one.
+// Unwrap returns the cause: an [exec.ExitError], [ErrSilent], [ErrEnded], [ErrLongLine] or another one.
 func (e *ProgramError) Unwrap() error { return e.Err }
 
-// What programs do that is no answer.
+// Errors that a [*ProgramError] wraps; test for them with errors.Is.
 var (
 	ErrSilent   = errors.New("it fell silent")
 	ErrEnded    = errors.New("it ended too early")

@@ -22,7 +22,7 @@ const (
 
 var kindNames = [...]string{"too lenient", "too strict", "wrong component", "panics"}
 
-// String is "too lenient", "too strict", "wrong component" or "panics".
+// String returns "too lenient", "too strict", "wrong component" or "panics".
 func (k Kind) String() string {
 	if int(k) < len(kindNames) {
 		return kindNames[k]
@@ -30,7 +30,7 @@ func (k Kind) String() string {
 	return fmt.Sprintf("Kind(%d)", uint8(k))
 }
 
-// MarshalText is [Kind.String]. The error is always nil.
+// MarshalText returns [Kind.String]. The error is always nil.
 func (k Kind) MarshalText() ([]byte, error) { return []byte(k.String()), nil }
 
 // UnmarshalText reads the names.
@@ -43,7 +43,7 @@ func (k *Kind) UnmarshalText(text []byte) error {
 	return nil
 }
 
-// Report is what [Run] found out.
+// Report is what [Run] found.
 type Report struct {
 	Parser  string `json:"parser"`
 	Grammar string `json:"grammar"`
@@ -131,7 +131,7 @@ func (d *Deviation) MarshalJSON() ([]byte, error) {
 	return octet.JSON(out)
 }
 
-// Total counts the cases of the deviations of a kind.
+// Total returns the number of cases of the deviations of a kind.
 func (r *Report) Total(k Kind) int {
 	n := 0
 	for _, d := range r.Deviations {
@@ -142,8 +142,8 @@ func (r *Report) Total(k Kind) int {
 	return n
 }
 
-// Marked is the witness for people: what stands before the offending octet, the octet, and what follows, in which
-// octets that cannot be seen are written as Go does. At the end of the witness the octet is "".
+// Marked returns the witness for people: the part before the offending octet, the octet, and the part after it. Octets
+// that cannot be seen are escaped as in Go. At the end of the witness the octet is "".
 func (d *Deviation) Marked() (before, at, after string) {
 	m := page.Mark(d.Witness, d.Offset)
 	return m.Before, m.At, m.After

@@ -173,7 +173,7 @@ func (l *traitList) name(h located) {
 	}
 }
 
-// number tells whether the URL Standard would read a label as a number of an IPv4 address.
+// number reports whether the URL Standard would read a label as a number of an IPv4 address.
 func number(label string) bool {
 	_, err := strconv.ParseUint(label, 10, 64)
 	hex, ok := strings.CutPrefix(strings.ToLower(label), "0x")

@@ -47,7 +47,7 @@ const (
 
 var faultNames = [...]string{"verdict", "transition", "octet", "member", "near miss", "seed"}
 
-// String is a word for the fault: "verdict", "transition", "octet", "member", "near miss" or "seed".
+// String returns a word for the fault: "verdict", "transition", "octet", "member", "near miss" or "seed".
 func (f Fault) String() string {
 	if int(f) < len(faultNames) {
 		return faultNames[f]
@@ -55,7 +55,7 @@ func (f Fault) String() string {
 	return fmt.Sprintf("Fault(%d)", uint8(f))
 }
 
-// Judge makes a case of any input.
+// Judge returns the case for any input.
 func (s *Suite) Judge(input string) Case {
 	q, offset := s.read(input)
 	c := Case{Input: input, Valid: offset == len(input) && s.labeled.Accept[q], Offset: offset}
@@ -66,18 +66,18 @@ func (s *Suite) Judge(input string) Case {
 	return c
 }
 
-// RuleAfter is the rule that a text is in, and the section of the rule: the innermost rule that every way to
-// go on is in. A text that goes wrong is in the rule in which it does.
+// RuleAfter returns the rule that a text ends in, and its section: the innermost rule that all ways to continue
+// share. A text that goes wrong ends in the rule in which it goes wrong.
 func (s *Suite) RuleAfter(text string) (rule, section string) {
 	q, _ := s.read(text)
 	return s.rule(q)
 }
 
-// Section is where a rule stands in the document; "" if that is not known, or the grammar has no such rule.
+// Section returns the section of the document that has the rule, or "" if that is not known or the grammar has no such rule.
 func (s *Suite) Section(rule string) string { return s.language.Grammar.Section(rule) }
 
-// ComponentAt is the component that an offset of an input is in, if the rule is one of characters that is in several
-// components of a reference, as pct-encoded is; "" of another rule.
+// ComponentAt returns the component that an offset of an input is in, if the rule is one of characters that occurs in
+// several components of a reference, such as pct-encoded. It returns "" for other rules.
 func (s *Suite) ComponentAt(rule, input string, offset int) string {
 	if !s.shared()[rule] {
 		return ""

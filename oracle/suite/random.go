@@ -6,8 +6,8 @@ import (
 	"math/rand/v2"
 )
 
-// Random yields members of a length in octets, without end: the same for the same seed. It yields nothing if
-// there is no member of that length. Members about which only the tables of IDNA can decide do not occur.
+// Random yields members of a length in octets, without end, and the same for the same seed. It yields nothing if
+// there is no member of that length. It leaves out members about which only the tables of IDNA can decide.
 //
 // Each member has the same chance, but for the rounding of floating-point numbers: the chance of any set of members is
 // right to within 2⁻⁴⁴ times the length. Time and memory are in proportion to the length.
@@ -23,7 +23,7 @@ func (s *Suite) Random(length int, seed uint64) iter.Seq[Case] {
 	}
 }
 
-// Count is how many members of a length there are among which Random chooses. The number has as many digits as
+// Count returns the number of members of a length that Random chooses from. The number has as many digits as
 // the length, up to a factor; it takes time in proportion to the square of the length, and memory in proportion to it.
 func (s *Suite) Count(length int) *big.Int { return s.language.Certain().Counts().Of(length) }
 
@@ -43,8 +43,8 @@ func (s *Suite) members(length int, seed uint64) iter.Seq[string] {
 // tries is how often NearMisses edits a member before it takes another one.
 const tries = 100
 
-// NearMisses yields strings that are no members but become one of the given length by one edit: an octet
-// changed, put in or left out. It has no end, unless nothing can be found, and is the same for the same seed.
+// NearMisses yields strings that are not members but become one of the given length by one edit: an octet
+// changed, inserted or removed. It yields them without end, unless there is none, and the same for the same seed.
 func (s *Suite) NearMisses(length int, seed uint64) iter.Seq[Case] {
 	return func(yield func(Case) bool) {
 		rng := rand.New(rand.NewPCG(seed, ^uint64(length)))

@@ -42,7 +42,7 @@ import (
 	"github.com/urigrammar/uri/internal/location"
 )
 
-// Suite is what can be tested of a rule.
+// Suite is the test suite of a rule.
 type Suite struct {
 	language *language.Language
 	labeled  *language.Labeled
@@ -50,9 +50,9 @@ type Suite struct {
 	shared   func() map[string]bool // see sharedRules
 }
 
-// New finds the suite of a rule of a grammar, by the grammar's ID, such as "rfc3986". The name of the rule
-// is compared without regard to case; "" is the grammar's rule for references. The error says which
-// grammars there are, or that the grammar does not have the rule.
+// New returns the suite of a rule of a grammar, by the grammar's ID, such as "rfc3986". The name of the rule
+// is compared without regard to case; "" is the grammar's rule for references. The error lists the
+// grammars, or says that the grammar does not have the rule.
 func New(grammar, rule string) (*Suite, error) {
 	l, err := language.Of(grammar, rule)
 	if err != nil {
@@ -63,10 +63,10 @@ func New(grammar, rule string) (*Suite, error) {
 	return s, nil
 }
 
-// Grammar is the ID of the grammar.
+// Grammar returns the ID of the grammar.
 func (s *Suite) Grammar() string { return s.language.Grammar.ID }
 
-// Rule is the name of the rule as the grammar prints it.
+// Rule returns the name of the rule as the grammar prints it.
 func (s *Suite) Rule() string { return s.language.Rule }
 
 // Method is how a suite is made.
@@ -82,7 +82,7 @@ const (
 	Transitions
 )
 
-// String is the name of the method: "wp", "w" or "transitions".
+// String returns the name of the method: "wp", "w" or "transitions".
 func (m Method) String() string {
 	switch m {
 	case Wp:
@@ -125,8 +125,8 @@ func (o Options) String() string {
 	return s
 }
 
-// Cases makes the suite: each input once, in the same order every time. Strings about which only the
-// tables of IDNA can decide are left out: hosts of WHATWG grammars that are not ASCII or have A-labels.
+// Cases yields the cases of the suite: each input once, always in the same order. It leaves out strings about which only the
+// tables of IDNA can decide: hosts of WHATWG grammars that are not ASCII or have A-labels.
 func (s *Suite) Cases(o Options) iter.Seq[Case] {
 	return func(yield func(Case) bool) {
 		extra := map[string]bool{} // inputs beside the words of the method: whether they were yielded
@@ -276,7 +276,7 @@ func (s *Suite) path(from int, goal func(int) bool) string {
 // longestDomain is what predicate P3 of the WHATWG grammars allows, which their automata do not know.
 const longestDomain = 253
 
-// decidable tells whether the automaton is right about a string.
+// decidable reports whether the automaton is right about a string.
 func (s *Suite) decidable(input string) bool {
 	certain := s.language.Certain()
 	if certain == s.language.DFA || !s.language.Contains(input) {
