@@ -425,8 +425,14 @@ var guide = []guideSection{
 		{
 			"Error.Err",
 			func() []any { return all(urlErr.Err) }, `error`,
+			func() []any { return all(uriErr.Problem()) }, `"a space is not allowed in the host"`,
+			"what is wrong, in plain words; `Hint` is advice where it is certain what was meant",
+		},
+		{
+			"Error.Err",
+			func() []any { return all(urlErr.Err) }, `error`,
 			func() []any { return all(uriErr.Rule()) }, `"authority"`,
-			"the rule that it left, what could have stood there (`Expected`) and the section of the RFC (`Section`)",
+			"for programs: the rule that it left, what could have stood there (`Expected`) and the section of the RFC (`Section`)",
 		},
 		{
 			"Error.Unwrap",
