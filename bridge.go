@@ -139,10 +139,14 @@ func encodeURLHost(host string) string {
 //
 // The error is a [*URLError].
 //
-// Law: if there is no error, v.String() parses to the components of u, but for the case of the scheme, which net/url
+// Law: if there is no error, v.String() parses to the components of u, under RFC 3986 or, for a u of [RFC6874], under that, but for the case of the scheme, which net/url
 // makes lower-case; and FromURL(v), unless it is an error, has them too.
 func (u URI) URL() (*url.URL, error) {
-	read, err := ParseReference(u.text)
+	g := u.grammar
+	if g.follows2396() {
+		g = RFC3986 // whose components are those of net/url
+	}
+	read, err := g.ParseReference(u.text)
 	if err != nil {
 		return nil, &URLError{URI: window.Hidden(u.text), Component: "URI-reference"} // of another grammar
 	}
@@ -150,7 +154,7 @@ func (u URI) URL() (*url.URL, error) {
 	if err != nil {
 		return nil, &URLError{URI: window.Hidden(u.text), Component: read.refusedByURL()}
 	}
-	back, err := ParseReference(v.String())
+	back, err := g.ParseReference(v.String())
 	if err != nil {
 		return nil, &URLError{URI: window.Hidden(u.text), Component: "URI-reference"}
 	}

@@ -184,7 +184,7 @@ func TestOffsetsAndExpectationsAreExact(t *testing.T) {
 		if g.Runes {
 			continue
 		}
-		parse := map[string]uri.Grammar{"rfc3986": uri.RFC3986, "rfc2396": uri.RFC2396, "rfc2732": uri.RFC2732}[g.ID]
+		parse := grammars[g.ID]
 		named := firstOctets(t, g.File)
 		for _, rule := range g.Starts.All() {
 			t.Run(g.ID+" "+rule, func(t *testing.T) {

@@ -11,7 +11,7 @@ type HostKind uint8
 const (
 	RegName     HostKind = iota // reg-name: a registered name, perhaps empty; hostname of RFC 2396
 	IPv4address                 // IPv4address, such as 192.0.2.1
-	IPv6address                 // IPv6address in brackets, such as [2001:db8::7]
+	IPv6address                 // IPv6address in brackets, such as [2001:db8::7]; under RFC 6874 also IPv6addrz, as in [fe80::1%25eth0]
 	IPvFuture                   // IPvFuture in brackets, such as [v1.a:b]
 )
 
@@ -56,18 +56,37 @@ func (h Host) String() string { return h.text }
 func (h Host) Kind() HostKind { return h.kind }
 
 // Addr returns the address of an IPv4address or IPv6address. It returns false for the other kinds, and for
-// what RFC 2396 and RFC 2732 call an address and is none, such as 999.0.2.1 and [1:2].
+// what RFC 2396 and RFC 2732 call an address and is none, such as 999.0.2.1 and [1:2]. The zone of an address under [RFC6874] is decoded.
 func (h Host) Addr() (addr netip.Addr, ok bool) {
 	switch h.kind {
 	case IPv4address:
 		addr, err := netip.ParseAddr(h.text)
 		return addr, err == nil
 	case IPv6address:
-		addr, err := netip.ParseAddr(h.text[len("[") : len(h.text)-len("]")])
-		return addr, err == nil
+		text, zone := h.cutZone()
+		addr, err := netip.ParseAddr(text)
+		return addr.WithZone(decoded(zone)), err == nil
 	}
 	return netip.Addr{}, false
 }
+
+// cutZone splits what stands in the brackets of an IPv6address into the address and the ZoneID of RFC 6874, as written; "" for none.
+func (h Host) cutZone() (addr, zone string) {
+	addr, zone, _ = strings.Cut(h.text[len("["):len(h.text)-len("]")], zoneDelimiter)
+	return addr, zone
+}
+
+// withoutZone returns the part of the host in which case does not matter.
+func (h Host) withoutZone() string {
+	if h.kind != IPv6address {
+		return h.text
+	}
+	addr, _ := h.cutZone()
+	return addr
+}
+
+// zoneDelimiter is a "%" that is percent-encoded.
+const zoneDelimiter = "%25"
 
 // hostKind tells the kind of a text that matches rule host.
 func (g Grammar) hostKind(host string) HostKind {

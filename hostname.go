@@ -26,7 +26,7 @@ func (h Host) Normalize() Host {
 // Name returns the name or address to connect to or to look up: an IP address without brackets, in the form of
 // netip.Addr, or a registered name, decoded, with ASCII letters in lower case.
 //
-// It returns "" if there is none: the host is empty or an IPvFuture, or it has an encoded octet that is no text in
+// It returns "" if there is none: the host is empty or an IPvFuture, its zone is not all unreserved characters, or it has an encoded octet that is no text in
 // UTF-8 or no part of a name, such as "/", ":", "@" or NUL. It also returns "" for a registered name that resolvers read as an
 // IPv4 address, such as "127.1" (see [Host.InetAton]), so that what is connected to is an address only if the
 // normal form of h is one.
@@ -36,7 +36,7 @@ func (h Host) Name() string {
 	n := h.Normalize()
 	switch n.kind {
 	case IPv4address, IPv6address:
-		if addr, ok := n.Addr(); ok {
+		if addr, ok := n.Addr(); ok && allUnreserved(addr.Zone()) {
 			return addr.String()
 		}
 		return ""
@@ -55,6 +55,16 @@ func (h Host) Name() string {
 		return name
 	}
 	return ""
+}
+
+// allUnreserved reports whether no octet of text would be percent-encoded.
+func allUnreserved(text string) bool {
+	for i := range len(text) {
+		if !UnreservedOctets.Contains(text[i]) {
+			return false
+		}
+	}
+	return true
 }
 
 // Hostname returns the name or address of the host of u, without brackets: see [Host.Name]. It returns "" if there is

@@ -60,7 +60,7 @@ var componentOf = map[string]string{
 var places = map[string]string{
 	"scheme": "in the scheme", "authority": "in the authority", "userinfo": "in the user information", "host": "in the host", "port": "in the port",
 	"path": "in the path", "query": "in the query", "fragment": "in the fragment",
-	"IPv6address": "in the IPv6 address", "IPvFuture": "in the IP address of a future version", "IP-literal": "in the brackets of the host",
+	"IPv6address": "in the IPv6 address", "ZoneID": "in the zone identifier", "IPvFuture": "in the IP address of a future version", "IP-literal": "in the brackets of the host",
 	"after brackets": `after the "]" of the host`, "registry name": "in the registry name", "opaque part": "in the opaque part",
 	"IPv4address": "in the IPv4 address", "dec-octet": "in a number of the IPv4 address",
 }
@@ -136,6 +136,8 @@ func (s *site) locateInHost() {
 	if s.bracketed() {
 		before, after, closed := strings.Cut(read, "]")
 		switch {
+		case !closed && strings.Contains(read, "%"):
+			s.component = "ZoneID"
 		case !closed && (s.rule == "IPv6address" || s.rule == "IPvFuture"):
 			s.component = s.rule
 		case !closed && before != "":
@@ -218,6 +220,8 @@ var diagnoses = []diagnosis{
 	{(*site).isInScheme, nil, schemeHint, false, false},
 	{(*site).isColonInFirstSegment, nil, `a first segment with a ":" is written after "./"`, false, false},
 	{(*site).isZone, says("a zone identifier is not part of a URI"), "RFC 3986 has no zone identifiers; RFC 6874 added them, and RFC 9844 withdrew them", false, false},
+	{(*site).isZoneDelimiter, nil, `the "%" before a zone identifier is written %25`, false, false},
+	{(*site).isEmptyZone, says("the zone identifier is empty"), "", false, false},
 	{(*site).isNoIPv6, says("only an IPv6 address stands in brackets"), "a name or an IPv4 address is written without them", false, false},
 	{(*site).isBracketUnderRFC2396, nil, "RFC 2396 has no IPv6 addresses; RFC 2732 and RFC 3986 have", true, false},
 	{(*site).isUnclosed, says(`the "[" of the host is not closed`), `a "]" is missing`, false, false},
@@ -368,7 +372,7 @@ func (s *site) badPort() string {
 // inBrackets returns what was read after the "[" that is not closed yet.
 func (s *site) inBrackets() (string, bool) {
 	switch s.component {
-	case "IPv6address", "IPvFuture", "IP-literal":
+	case "IPv6address", "IPvFuture", "IP-literal", "ZoneID":
 		if s.bracketed() {
 			return s.text[s.start+1 : s.offset], true
 		}
@@ -380,6 +384,14 @@ func (s *site) inBrackets() (string, bool) {
 func (s *site) isZone() bool {
 	read, ok := s.inBrackets()
 	return ok && s.nextIs("%") && RFC3986.ValidRule("IPv6address", read)
+}
+
+// isZoneDelimiter: "%" or "%2" was read, and "25" or "5" does not follow.
+func (s *site) isZoneDelimiter() bool { return s.component == "ZoneID" && s.rule == "IPv6addrz" }
+
+func (s *site) isEmptyZone() bool {
+	read, _ := s.inBrackets()
+	return s.component == "ZoneID" && s.nextIs("]") && strings.HasSuffix(read, zoneDelimiter)
 }
 
 // isNoIPv6: an IPv6 address has a colon, and what "v" begins with is of a future version.

@@ -26,7 +26,7 @@ func TestMessages(t *testing.T) {
 	rows := readCases[struct{ Grammar, Rule, Input string }](t, "messages.jsonl")
 	require.GreaterOrEqual(t, len(rows), 150)
 	for _, row := range rows {
-		g := map[string]uri.Grammar{"": uri.RFC3986, "rfc2396": uri.RFC2396, "rfc2732": uri.RFC2732}[row.Grammar]
+		g := grammars[row.Grammar] // of none, RFC 3986
 		rule := row.Rule
 		if name, ok := messageRules[rule]; ok {
 			rule = name

@@ -85,10 +85,12 @@ func (n Normalizer) Changes(u URI) Steps {
 		changes |= StepScheme
 	}
 	if n.Steps&StepIPv6 != 0 {
-		var buf [64]byte
-		host, _ := u.Host()
-		if canonical, ok := appendIPv6(buf[:0], host); ok && string(canonical) != host.text {
-			changes |= StepIPv6
+		if host, _ := u.Host(); host.kind == IPv6address {
+			var buf [64]byte
+			addr, _ := host.cutZone()
+			if canonical, ok := appendIPv6(buf[:0], addr); ok && string(canonical) != addr {
+				changes |= StepIPv6
+			}
 		}
 	}
 	return changes & n.Steps
@@ -96,7 +98,8 @@ func (n Normalizer) Changes(u URI) Steps {
 
 // spelling is which of StepCase and StepPercent would change u.
 func (u URI) spelling() (changes Steps) {
-	if hasUpper(u.Scheme()) || u.host != 0 && hasUpper(u.text[u.hostStart():u.host]) {
+	host, _ := u.Host()
+	if hasUpper(u.Scheme()) || hasUpper(host.withoutZone()) {
 		changes = StepCase
 	}
 	name, _ := u.RegistryName()
@@ -232,24 +235,30 @@ func portNumeral(port string) string {
 }
 
 func (n Normalizer) appendHost(dst []byte, host Host, g Grammar) []byte {
-	if n.Steps&StepIPv6 != 0 {
-		if canonical, ok := appendIPv6(dst, host); ok {
-			return canonical
-		}
+	if host.kind != IPv6address {
+		return n.appendSpelled(dst, host.text, g, caseless)
 	}
-	return n.appendSpelled(dst, host.text, g, caseless)
+	addr, zone := host.cutZone()
+	canonical, isAddr := dst, false
+	if n.Steps&StepIPv6 != 0 {
+		canonical, isAddr = appendIPv6(append(dst, '['), addr)
+	}
+	if !isAddr {
+		canonical = n.appendSpelled(append(dst, '['), addr, g, caseless)
+	}
+	if zone != "" {
+		canonical = n.appendSpelled(append(canonical, zoneDelimiter...), zone, g, asWritten) // the names of interfaces have case
+	}
+	return append(canonical, ']')
 }
 
-// appendIPv6 appends the form of RFC 5952 of an IPv6address, in its brackets.
-func appendIPv6(dst []byte, host Host) ([]byte, bool) {
-	if host.kind != IPv6address {
-		return dst, false
-	}
-	addr, err := netip.ParseAddr(host.text[len("[") : len(host.text)-len("]")])
+// appendIPv6 appends the form of RFC 5952 of an IPv6address.
+func appendIPv6(dst []byte, text string) ([]byte, bool) {
+	addr, err := netip.ParseAddr(text)
 	if err != nil {
 		return dst, false // RFC 2732 has addresses that are none
 	}
-	return append(addr.AppendTo(append(dst, '[')), ']'), true
+	return addr.AppendTo(dst), true
 }
 
 func (n Normalizer) writePath(w *recomposition, u URI) {

@@ -17,14 +17,21 @@ import (
 )
 
 // secretLetters are in no message but by leaking: they make up the passwords, and occur in no fixed text.
-const secretLetters = "QWZ"
+var secretLetters = strings.Map(func(r rune) rune {
+	for g := range octetGrammars {
+		if strings.ContainsRune(strings.Join(g.Rules(), ""), r) {
+			return -1
+		}
+	}
+	return r
+}, "QWZ")
 
 // quotedNumber is what %q makes of a number, such as the offset 87.
 var quotedNumber = regexp.MustCompile(`'[A-Z]'`)
 
 // withPassword draws references with a userinfo, many of them malformed: before it, in it or after it.
 func withPassword() *rapid.Generator[string] {
-	secret := rapid.StringMatching(`[QWZ]{1,12}`)
+	secret := rapid.StringMatching("[" + secretLetters + "]{1,12}")
 	return rapid.Custom(func(t *rapid.T) string {
 		before := rapid.SampledFrom([]string{"http:", "", "h ttp:", "1:", "HTTP:/", "[", "%"}).Draw(t, "before") + "//"
 		userinfo := join(rapid.SliceOfN(rapid.OneOf(secret, mangled(), rapid.Just(":"), rapid.Just("@")), 0, 5).Draw(t, "userinfo"))
@@ -97,7 +104,7 @@ func TestMessagesShowNoPartOfAPasswordBeforeADelimiterThatIsWrong(t *testing.T) 
 	for _, text := range []string{
 		"http://u:QQ@WW@h x", "http://u:QQ[@h", "http://u:QQ/WW@h x", "http://u:QQ?WW@ h", "http://u:QQ#WW#@h", `http://u:QQ\@h`,
 		"http://u:QQ%@h", "http:/u:QQ @h", "u:QQ^@h", "//u:QQ@WW@", "http://u:Q Q@[::1", "postgres://u:QQ@a:1,b:2/{",
-		"1QQ@h:x", "-QQ@h:x", "QQ^@h:x", "http://h:QQ/@x", "http://h:QQ%@", "http://[QQ@", "http://[::1%QQ@h]", "http://h/%Q@", "//QQ:@h:Z@", "QQ é@", "QQ\\@\\",
+		"1QQ@h:x", "-QQ@h:x", "QQ^@h:x", "http://h:QQ/@x", "http://h:QQ%@", "http://[QQ@", "http://[::1%QQ@h]", "http://h/%Q@", "//QQ:@h:W@", "QQ é@", "QQ\\@\\",
 	} {
 		_, err := uri.ParseReference(text)
 		require.Error(t, err, text)

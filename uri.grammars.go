@@ -15,6 +15,10 @@ const (
 	// java.net.URI follows. The IPv6 addresses are those of RFC 2373, Appendix B, as printed:
 	// [1:2] is one and [::192.9.5.5] is not.
 	RFC2732
+	// RFC6874 is the grammar of RFC 3986 as amended by RFC 6874 in 2013: an IPv6 address in brackets can have a zone
+	// identifier after "%25", as in [fe80::1%25eth0]. It is for those who meet such texts: RFC 6874 no longer
+	// updates RFC 3986 (its erratum 8552), and RFC 9844 made it obsolete.
+	RFC6874
 
 	grammarCount
 )
@@ -24,6 +28,7 @@ var traits = [grammarCount]trait{
 	RFC3986: {id: "rfc3986", name: "RFC 3986", absoluteURI: "absolute-URI", follows2396: false},
 	RFC2396: {id: "rfc2396", name: "RFC 2396", absoluteURI: "absoluteURI", follows2396: true},
 	RFC2732: {id: "rfc2732", name: "RFC 2396/2732", absoluteURI: "absoluteURI", follows2396: true},
+	RFC6874: {id: "rfc6874", name: "RFC 3986/6874", absoluteURI: "absolute-URI", follows2396: false},
 }
 
 // scanner runs the generated function of g. It returns as scan.Run does.
@@ -35,6 +40,8 @@ func scanner[Text ~string | ~[]byte](g Grammar, start scan.State, s Text, o *off
 		return rfc2396Scan(start, s, o)
 	case RFC2732:
 		return rfc2732Scan(start, s, o)
+	case RFC6874:
+		return rfc6874Scan(start, s, o)
 	}
 	return 0, start
 }
@@ -47,6 +54,8 @@ func (g Grammar) table() *scan.Table {
 		return &rfc2396Table
 	case RFC2732:
 		return &rfc2732Table
+	case RFC6874:
+		return &rfc6874Table
 	}
 	return &noTable
 }
@@ -67,7 +76,11 @@ func isReference(r pegRule) bool {
 		rulerfc3986_URI,
 		rulerfc3986_URI_reference,
 		rulerfc3986_absolute_URI,
-		rulerfc3986_relative_ref:
+		rulerfc3986_relative_ref,
+		rulerfc6874_URI,
+		rulerfc6874_URI_reference,
+		rulerfc6874_absolute_URI,
+		rulerfc6874_relative_ref:
 		return true
 	}
 	return false
@@ -84,11 +97,13 @@ func (o *offsets) end(r pegRule, end uint32) {
 		o.userinfo = end
 	case rulerfc2396_host,
 		rulerfc2732_host,
-		rulerfc3986_host:
+		rulerfc3986_host,
+		rulerfc6874_host:
 		o.host = end
 	case rulerfc2396_authority,
 		rulerfc2732_authority,
-		rulerfc3986_authority:
+		rulerfc3986_authority,
+		rulerfc6874_authority:
 		o.authority = end
 	case rulerfc2396_abs_path,
 		rulerfc2396_net_path,
@@ -97,7 +112,9 @@ func (o *offsets) end(r pegRule, end uint32) {
 		rulerfc2732_net_path,
 		rulerfc2732_opaque_part,
 		rulerfc3986_hier_part,
-		rulerfc3986_relative_part:
+		rulerfc3986_relative_part,
+		rulerfc6874_hier_part,
+		rulerfc6874_relative_part:
 		o.path = end
 	case rulerfc2396_query,
 		rulerfc2732_query,

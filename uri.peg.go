@@ -46,6 +46,17 @@ const (
 	rulerfc3986_reserved
 	rulerfc3986_gen_delims
 	rulerfc3986_sub_delims
+	rulerfc6874_URI
+	rulerfc6874_hier_part
+	rulerfc6874_URI_reference
+	rulerfc6874_absolute_URI
+	rulerfc6874_relative_ref
+	rulerfc6874_relative_part
+	rulerfc6874_authority
+	rulerfc6874_host
+	rulerfc6874_IP_literal
+	rulerfc6874_IPv6addrz
+	rulerfc6874_ZoneID
 	rulerfc2396_URI
 	rulerfc2396_relative_ref
 	rulerfc2396_URI_reference
@@ -154,6 +165,17 @@ var rul3s = [...]string{
 	"rfc3986_reserved",
 	"rfc3986_gen_delims",
 	"rfc3986_sub_delims",
+	"rfc6874_URI",
+	"rfc6874_hier_part",
+	"rfc6874_URI_reference",
+	"rfc6874_absolute_URI",
+	"rfc6874_relative_ref",
+	"rfc6874_relative_part",
+	"rfc6874_authority",
+	"rfc6874_host",
+	"rfc6874_IP_literal",
+	"rfc6874_IPv6addrz",
+	"rfc6874_ZoneID",
 	"rfc2396_URI",
 	"rfc2396_relative_ref",
 	"rfc2396_URI_reference",
@@ -249,7 +271,7 @@ func (t *tokens32) Add(rule pegRule, begin, end, first, index uint32) {
 type recognizer struct {
 	Buffer string
 	buffer []rune
-	rules  [105]func() bool
+	rules  [116]func() bool
 	parse  func(rule ...int) error
 	reset  func()
 	tokens32
@@ -325,7 +347,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 
 	_rules = [...]func() bool{
 		nil,
-		/* 0 starts <- <(rfc3986_URI_reference / rfc3986_absolute_URI / rfc3986_path / rfc3986_pchar / rfc3986_unreserved / rfc3986_reserved / rfc2396_URI_reference / rfc2396_URI / rfc2396_relative_ref / rfc2396_path / rfc2396_pchar / rfc2396_uric_no_slash / rfc2396_uric / rfc2396_hex / rfc2732_URI_reference / rfc2732_URI / rfc2732_relative_ref / rfc2732_path / rfc2732_uric / rfc2732_IPv6prefix / rfc2732_unwise)> */
+		/* 0 starts <- <(rfc3986_URI_reference / rfc3986_absolute_URI / rfc3986_path / rfc3986_pchar / rfc3986_unreserved / rfc3986_reserved / rfc6874_URI_reference / rfc6874_absolute_URI / rfc2396_URI_reference / rfc2396_URI / rfc2396_relative_ref / rfc2396_path / rfc2396_pchar / rfc2396_uric_no_slash / rfc2396_uric / rfc2396_hex / rfc2732_URI_reference / rfc2732_URI / rfc2732_relative_ref / rfc2732_path / rfc2732_uric / rfc2732_IPv6prefix / rfc2732_unwise)> */
 		func() bool {
 			position0, tokenIndex0 := position, tokenIndex
 			{
@@ -368,89 +390,101 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 					goto l2
 				l8:
 					position, tokenIndex = position2, tokenIndex2
-					if !_rules[rulerfc2396_URI_reference]() {
+					if !_rules[rulerfc6874_URI_reference]() {
 						goto l9
 					}
 					goto l2
 				l9:
 					position, tokenIndex = position2, tokenIndex2
-					if !_rules[rulerfc2396_URI]() {
+					if !_rules[rulerfc6874_absolute_URI]() {
 						goto l10
 					}
 					goto l2
 				l10:
 					position, tokenIndex = position2, tokenIndex2
-					if !_rules[rulerfc2396_relative_ref]() {
+					if !_rules[rulerfc2396_URI_reference]() {
 						goto l11
 					}
 					goto l2
 				l11:
 					position, tokenIndex = position2, tokenIndex2
-					if !_rules[rulerfc2396_path]() {
+					if !_rules[rulerfc2396_URI]() {
 						goto l12
 					}
 					goto l2
 				l12:
 					position, tokenIndex = position2, tokenIndex2
-					if !_rules[rulerfc2396_pchar]() {
+					if !_rules[rulerfc2396_relative_ref]() {
 						goto l13
 					}
 					goto l2
 				l13:
 					position, tokenIndex = position2, tokenIndex2
-					if !_rules[rulerfc2396_uric_no_slash]() {
+					if !_rules[rulerfc2396_path]() {
 						goto l14
 					}
 					goto l2
 				l14:
 					position, tokenIndex = position2, tokenIndex2
-					if !_rules[rulerfc2396_uric]() {
+					if !_rules[rulerfc2396_pchar]() {
 						goto l15
 					}
 					goto l2
 				l15:
 					position, tokenIndex = position2, tokenIndex2
-					if !_rules[rulerfc2396_hex]() {
+					if !_rules[rulerfc2396_uric_no_slash]() {
 						goto l16
 					}
 					goto l2
 				l16:
 					position, tokenIndex = position2, tokenIndex2
-					if !_rules[rulerfc2732_URI_reference]() {
+					if !_rules[rulerfc2396_uric]() {
 						goto l17
 					}
 					goto l2
 				l17:
 					position, tokenIndex = position2, tokenIndex2
-					if !_rules[rulerfc2732_URI]() {
+					if !_rules[rulerfc2396_hex]() {
 						goto l18
 					}
 					goto l2
 				l18:
 					position, tokenIndex = position2, tokenIndex2
-					if !_rules[rulerfc2732_relative_ref]() {
+					if !_rules[rulerfc2732_URI_reference]() {
 						goto l19
 					}
 					goto l2
 				l19:
 					position, tokenIndex = position2, tokenIndex2
-					if !_rules[rulerfc2732_path]() {
+					if !_rules[rulerfc2732_URI]() {
 						goto l20
 					}
 					goto l2
 				l20:
 					position, tokenIndex = position2, tokenIndex2
-					if !_rules[rulerfc2732_uric]() {
+					if !_rules[rulerfc2732_relative_ref]() {
 						goto l21
 					}
 					goto l2
 				l21:
 					position, tokenIndex = position2, tokenIndex2
-					if !_rules[rulerfc2732_IPv6prefix]() {
+					if !_rules[rulerfc2732_path]() {
 						goto l22
 					}
 					goto l2
 				l22:
+					position, tokenIndex = position2, tokenIndex2
+					if !_rules[rulerfc2732_uric]() {
+						goto l23
+					}
+					goto l2
+				l23:
+					position, tokenIndex = position2, tokenIndex2
+					if !_rules[rulerfc2732_IPv6prefix]() {
+						goto l24
+					}
+					goto l2
+				l24:
 					position, tokenIndex = position2, tokenIndex2
 					if !_rules[rulerfc2732_unwise]() {
 						goto l0
@@ -466,40 +500,26 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 		},
 		/* 1 rfc3986_URI <- <(rfc3986_scheme ':' rfc3986_hier_part ('?' rfc3986_query)? ('#' rfc3986_fragment)?)> */
 		func() bool {
-			position23, tokenIndex23 := position, tokenIndex
+			position25, tokenIndex25 := position, tokenIndex
 			{
-				position24, tokenIndex24 := position, tokenIndex
+				position26, tokenIndex26 := position, tokenIndex
 				if !_rules[rulerfc3986_scheme]() {
-					goto l23
+					goto l25
 				}
 				if buffer[position] != rune(':') {
-					goto l23
+					goto l25
 				}
 				position++
 				if !_rules[rulerfc3986_hier_part]() {
-					goto l23
+					goto l25
 				}
-				{
-					position25, tokenIndex25 := position, tokenIndex
-					if buffer[position] != rune('?') {
-						goto l25
-					}
-					position++
-					if !_rules[rulerfc3986_query]() {
-						goto l25
-					}
-					goto l26
-				l25:
-					position, tokenIndex = position25, tokenIndex25
-				}
-			l26:
 				{
 					position27, tokenIndex27 := position, tokenIndex
-					if buffer[position] != rune('#') {
+					if buffer[position] != rune('?') {
 						goto l27
 					}
 					position++
-					if !_rules[rulerfc3986_fragment]() {
+					if !_rules[rulerfc3986_query]() {
 						goto l27
 					}
 					goto l28
@@ -507,151 +527,151 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 					position, tokenIndex = position27, tokenIndex27
 				}
 			l28:
-				add(rulerfc3986_URI, position24, tokenIndex24)
+				{
+					position29, tokenIndex29 := position, tokenIndex
+					if buffer[position] != rune('#') {
+						goto l29
+					}
+					position++
+					if !_rules[rulerfc3986_fragment]() {
+						goto l29
+					}
+					goto l30
+				l29:
+					position, tokenIndex = position29, tokenIndex29
+				}
+			l30:
+				add(rulerfc3986_URI, position26, tokenIndex26)
 			}
 			return true
-		l23:
-			position, tokenIndex = position23, tokenIndex23
+		l25:
+			position, tokenIndex = position25, tokenIndex25
 			return false
 		},
 		/* 2 rfc3986_hier_part <- <(('/' '/' rfc3986_authority rfc3986_path_abempty) / rfc3986_path_absolute / rfc3986_path_rootless / rfc3986_path_empty)> */
 		func() bool {
-			position29, tokenIndex29 := position, tokenIndex
+			position31, tokenIndex31 := position, tokenIndex
 			{
-				position30, tokenIndex30 := position, tokenIndex
+				position32, tokenIndex32 := position, tokenIndex
 				{
-					position31, tokenIndex31 := position, tokenIndex
+					position33, tokenIndex33 := position, tokenIndex
 					if buffer[position] != rune('/') {
-						goto l32
+						goto l34
 					}
 					position++
 					if buffer[position] != rune('/') {
-						goto l32
+						goto l34
 					}
 					position++
 					if !_rules[rulerfc3986_authority]() {
-						goto l32
-					}
-					if !_rules[rulerfc3986_path_abempty]() {
-						goto l32
-					}
-					goto l31
-				l32:
-					position, tokenIndex = position31, tokenIndex31
-					if !_rules[rulerfc3986_path_absolute]() {
-						goto l33
-					}
-					goto l31
-				l33:
-					position, tokenIndex = position31, tokenIndex31
-					if !_rules[rulerfc3986_path_rootless]() {
 						goto l34
 					}
-					goto l31
+					if !_rules[rulerfc3986_path_abempty]() {
+						goto l34
+					}
+					goto l33
 				l34:
-					position, tokenIndex = position31, tokenIndex31
+					position, tokenIndex = position33, tokenIndex33
+					if !_rules[rulerfc3986_path_absolute]() {
+						goto l35
+					}
+					goto l33
+				l35:
+					position, tokenIndex = position33, tokenIndex33
+					if !_rules[rulerfc3986_path_rootless]() {
+						goto l36
+					}
+					goto l33
+				l36:
+					position, tokenIndex = position33, tokenIndex33
 					if !_rules[rulerfc3986_path_empty]() {
-						goto l29
+						goto l31
 					}
 				}
-			l31:
-				add(rulerfc3986_hier_part, position30, tokenIndex30)
+			l33:
+				add(rulerfc3986_hier_part, position32, tokenIndex32)
 			}
 			return true
-		l29:
-			position, tokenIndex = position29, tokenIndex29
+		l31:
+			position, tokenIndex = position31, tokenIndex31
 			return false
 		},
 		/* 3 rfc3986_URI_reference <- <(rfc3986_URI / rfc3986_relative_ref)> */
 		func() bool {
-			position35, tokenIndex35 := position, tokenIndex
+			position37, tokenIndex37 := position, tokenIndex
 			{
-				position36, tokenIndex36 := position, tokenIndex
+				position38, tokenIndex38 := position, tokenIndex
 				{
-					position37, tokenIndex37 := position, tokenIndex
+					position39, tokenIndex39 := position, tokenIndex
 					if !_rules[rulerfc3986_URI]() {
-						goto l38
+						goto l40
 					}
-					goto l37
-				l38:
-					position, tokenIndex = position37, tokenIndex37
+					goto l39
+				l40:
+					position, tokenIndex = position39, tokenIndex39
 					if !_rules[rulerfc3986_relative_ref]() {
-						goto l35
+						goto l37
 					}
 				}
-			l37:
-				add(rulerfc3986_URI_reference, position36, tokenIndex36)
+			l39:
+				add(rulerfc3986_URI_reference, position38, tokenIndex38)
 			}
 			return true
-		l35:
-			position, tokenIndex = position35, tokenIndex35
+		l37:
+			position, tokenIndex = position37, tokenIndex37
 			return false
 		},
 		/* 4 rfc3986_absolute_URI <- <(rfc3986_scheme ':' rfc3986_hier_part ('?' rfc3986_query)?)> */
 		func() bool {
-			position39, tokenIndex39 := position, tokenIndex
+			position41, tokenIndex41 := position, tokenIndex
 			{
-				position40, tokenIndex40 := position, tokenIndex
+				position42, tokenIndex42 := position, tokenIndex
 				if !_rules[rulerfc3986_scheme]() {
-					goto l39
+					goto l41
 				}
 				if buffer[position] != rune(':') {
-					goto l39
+					goto l41
 				}
 				position++
 				if !_rules[rulerfc3986_hier_part]() {
-					goto l39
+					goto l41
 				}
 				{
-					position41, tokenIndex41 := position, tokenIndex
+					position43, tokenIndex43 := position, tokenIndex
 					if buffer[position] != rune('?') {
-						goto l41
+						goto l43
 					}
 					position++
 					if !_rules[rulerfc3986_query]() {
-						goto l41
+						goto l43
 					}
-					goto l42
-				l41:
-					position, tokenIndex = position41, tokenIndex41
+					goto l44
+				l43:
+					position, tokenIndex = position43, tokenIndex43
 				}
-			l42:
-				add(rulerfc3986_absolute_URI, position40, tokenIndex40)
+			l44:
+				add(rulerfc3986_absolute_URI, position42, tokenIndex42)
 			}
 			return true
-		l39:
-			position, tokenIndex = position39, tokenIndex39
+		l41:
+			position, tokenIndex = position41, tokenIndex41
 			return false
 		},
 		/* 5 rfc3986_relative_ref <- <(rfc3986_relative_part ('?' rfc3986_query)? ('#' rfc3986_fragment)?)> */
 		func() bool {
-			position43, tokenIndex43 := position, tokenIndex
+			position45, tokenIndex45 := position, tokenIndex
 			{
-				position44, tokenIndex44 := position, tokenIndex
+				position46, tokenIndex46 := position, tokenIndex
 				if !_rules[rulerfc3986_relative_part]() {
-					goto l43
+					goto l45
 				}
-				{
-					position45, tokenIndex45 := position, tokenIndex
-					if buffer[position] != rune('?') {
-						goto l45
-					}
-					position++
-					if !_rules[rulerfc3986_query]() {
-						goto l45
-					}
-					goto l46
-				l45:
-					position, tokenIndex = position45, tokenIndex45
-				}
-			l46:
 				{
 					position47, tokenIndex47 := position, tokenIndex
-					if buffer[position] != rune('#') {
+					if buffer[position] != rune('?') {
 						goto l47
 					}
 					position++
-					if !_rules[rulerfc3986_fragment]() {
+					if !_rules[rulerfc3986_query]() {
 						goto l47
 					}
 					goto l48
@@ -659,1014 +679,927 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 					position, tokenIndex = position47, tokenIndex47
 				}
 			l48:
-				add(rulerfc3986_relative_ref, position44, tokenIndex44)
+				{
+					position49, tokenIndex49 := position, tokenIndex
+					if buffer[position] != rune('#') {
+						goto l49
+					}
+					position++
+					if !_rules[rulerfc3986_fragment]() {
+						goto l49
+					}
+					goto l50
+				l49:
+					position, tokenIndex = position49, tokenIndex49
+				}
+			l50:
+				add(rulerfc3986_relative_ref, position46, tokenIndex46)
 			}
 			return true
-		l43:
-			position, tokenIndex = position43, tokenIndex43
+		l45:
+			position, tokenIndex = position45, tokenIndex45
 			return false
 		},
 		/* 6 rfc3986_relative_part <- <(('/' '/' rfc3986_authority rfc3986_path_abempty) / rfc3986_path_absolute / rfc3986_path_noscheme / rfc3986_path_empty)> */
 		func() bool {
-			position49, tokenIndex49 := position, tokenIndex
+			position51, tokenIndex51 := position, tokenIndex
 			{
-				position50, tokenIndex50 := position, tokenIndex
+				position52, tokenIndex52 := position, tokenIndex
 				{
-					position51, tokenIndex51 := position, tokenIndex
+					position53, tokenIndex53 := position, tokenIndex
 					if buffer[position] != rune('/') {
-						goto l52
+						goto l54
 					}
 					position++
 					if buffer[position] != rune('/') {
-						goto l52
+						goto l54
 					}
 					position++
 					if !_rules[rulerfc3986_authority]() {
-						goto l52
-					}
-					if !_rules[rulerfc3986_path_abempty]() {
-						goto l52
-					}
-					goto l51
-				l52:
-					position, tokenIndex = position51, tokenIndex51
-					if !_rules[rulerfc3986_path_absolute]() {
-						goto l53
-					}
-					goto l51
-				l53:
-					position, tokenIndex = position51, tokenIndex51
-					if !_rules[rulerfc3986_path_noscheme]() {
 						goto l54
 					}
-					goto l51
+					if !_rules[rulerfc3986_path_abempty]() {
+						goto l54
+					}
+					goto l53
 				l54:
-					position, tokenIndex = position51, tokenIndex51
+					position, tokenIndex = position53, tokenIndex53
+					if !_rules[rulerfc3986_path_absolute]() {
+						goto l55
+					}
+					goto l53
+				l55:
+					position, tokenIndex = position53, tokenIndex53
+					if !_rules[rulerfc3986_path_noscheme]() {
+						goto l56
+					}
+					goto l53
+				l56:
+					position, tokenIndex = position53, tokenIndex53
 					if !_rules[rulerfc3986_path_empty]() {
-						goto l49
+						goto l51
 					}
 				}
-			l51:
-				add(rulerfc3986_relative_part, position50, tokenIndex50)
+			l53:
+				add(rulerfc3986_relative_part, position52, tokenIndex52)
 			}
 			return true
-		l49:
-			position, tokenIndex = position49, tokenIndex49
+		l51:
+			position, tokenIndex = position51, tokenIndex51
 			return false
 		},
 		/* 7 rfc3986_scheme <- <(([a-z] / [A-Z]) ([a-z] / [A-Z] / [0-9] / '+' / '-' / '.')*)> */
 		func() bool {
-			position55, tokenIndex55 := position, tokenIndex
+			position57, tokenIndex57 := position, tokenIndex
 			{
-				position56, tokenIndex56 := position, tokenIndex
+				position58, tokenIndex58 := position, tokenIndex
 				{
-					position57, tokenIndex57 := position, tokenIndex
+					position59, tokenIndex59 := position, tokenIndex
 					if c := buffer[position]; c < rune('a') || c > rune('z') {
-						goto l58
+						goto l60
 					}
 					position++
-					goto l57
-				l58:
-					position, tokenIndex = position57, tokenIndex57
+					goto l59
+				l60:
+					position, tokenIndex = position59, tokenIndex59
 					if c := buffer[position]; c < rune('A') || c > rune('Z') {
-						goto l55
+						goto l57
 					}
 					position++
 				}
-			l57:
 			l59:
+			l61:
 				{
-					position60, tokenIndex60 := position, tokenIndex
+					position62, tokenIndex62 := position, tokenIndex
 					{
-						position61, tokenIndex61 := position, tokenIndex
+						position63, tokenIndex63 := position, tokenIndex
 						if c := buffer[position]; c < rune('a') || c > rune('z') {
-							goto l62
-						}
-						position++
-						goto l61
-					l62:
-						position, tokenIndex = position61, tokenIndex61
-						if c := buffer[position]; c < rune('A') || c > rune('Z') {
-							goto l63
-						}
-						position++
-						goto l61
-					l63:
-						position, tokenIndex = position61, tokenIndex61
-						if c := buffer[position]; c < rune('0') || c > rune('9') {
 							goto l64
 						}
 						position++
-						goto l61
+						goto l63
 					l64:
-						position, tokenIndex = position61, tokenIndex61
-						if buffer[position] != rune('+') {
+						position, tokenIndex = position63, tokenIndex63
+						if c := buffer[position]; c < rune('A') || c > rune('Z') {
 							goto l65
 						}
 						position++
-						goto l61
+						goto l63
 					l65:
-						position, tokenIndex = position61, tokenIndex61
-						if buffer[position] != rune('-') {
+						position, tokenIndex = position63, tokenIndex63
+						if c := buffer[position]; c < rune('0') || c > rune('9') {
 							goto l66
 						}
 						position++
-						goto l61
+						goto l63
 					l66:
-						position, tokenIndex = position61, tokenIndex61
+						position, tokenIndex = position63, tokenIndex63
+						if buffer[position] != rune('+') {
+							goto l67
+						}
+						position++
+						goto l63
+					l67:
+						position, tokenIndex = position63, tokenIndex63
+						if buffer[position] != rune('-') {
+							goto l68
+						}
+						position++
+						goto l63
+					l68:
+						position, tokenIndex = position63, tokenIndex63
 						if buffer[position] != rune('.') {
-							goto l60
+							goto l62
 						}
 						position++
 					}
-				l61:
-					goto l59
-				l60:
-					position, tokenIndex = position60, tokenIndex60
+				l63:
+					goto l61
+				l62:
+					position, tokenIndex = position62, tokenIndex62
 				}
-				add(rulerfc3986_scheme, position56, tokenIndex56)
+				add(rulerfc3986_scheme, position58, tokenIndex58)
 			}
 			return true
-		l55:
-			position, tokenIndex = position55, tokenIndex55
+		l57:
+			position, tokenIndex = position57, tokenIndex57
 			return false
 		},
 		/* 8 rfc3986_authority <- <((rfc3986_userinfo '@')? rfc3986_host (':' rfc3986_port)?)> */
 		func() bool {
-			position67, tokenIndex67 := position, tokenIndex
+			position69, tokenIndex69 := position, tokenIndex
 			{
-				position68, tokenIndex68 := position, tokenIndex
-				{
-					position69, tokenIndex69 := position, tokenIndex
-					if !_rules[rulerfc3986_userinfo]() {
-						goto l69
-					}
-					if buffer[position] != rune('@') {
-						goto l69
-					}
-					position++
-					goto l70
-				l69:
-					position, tokenIndex = position69, tokenIndex69
-				}
-			l70:
-				if !_rules[rulerfc3986_host]() {
-					goto l67
-				}
+				position70, tokenIndex70 := position, tokenIndex
 				{
 					position71, tokenIndex71 := position, tokenIndex
-					if buffer[position] != rune(':') {
+					if !_rules[rulerfc3986_userinfo]() {
+						goto l71
+					}
+					if buffer[position] != rune('@') {
 						goto l71
 					}
 					position++
-					if !_rules[rulerfc3986_port]() {
-						goto l71
-					}
 					goto l72
 				l71:
 					position, tokenIndex = position71, tokenIndex71
 				}
 			l72:
-				add(rulerfc3986_authority, position68, tokenIndex68)
+				if !_rules[rulerfc3986_host]() {
+					goto l69
+				}
+				{
+					position73, tokenIndex73 := position, tokenIndex
+					if buffer[position] != rune(':') {
+						goto l73
+					}
+					position++
+					if !_rules[rulerfc3986_port]() {
+						goto l73
+					}
+					goto l74
+				l73:
+					position, tokenIndex = position73, tokenIndex73
+				}
+			l74:
+				add(rulerfc3986_authority, position70, tokenIndex70)
 			}
 			return true
-		l67:
-			position, tokenIndex = position67, tokenIndex67
+		l69:
+			position, tokenIndex = position69, tokenIndex69
 			return false
 		},
 		/* 9 rfc3986_userinfo <- <([a-z] / [0-9] / [A-Z] / '-' / '.' / '_' / '~' / '!' / '$' / '&' / '\'' / '(' / ')' / '*' / '+' / ',' / ';' / '=' / ':' / rfc3986_pct_encoded)*> */
 		func() bool {
 			{
-				position74, tokenIndex74 := position, tokenIndex
-			l75:
+				position76, tokenIndex76 := position, tokenIndex
+			l77:
 				{
-					position76, tokenIndex76 := position, tokenIndex
+					position78, tokenIndex78 := position, tokenIndex
 					{
-						position77, tokenIndex77 := position, tokenIndex
+						position79, tokenIndex79 := position, tokenIndex
 						if c := buffer[position]; c < rune('a') || c > rune('z') {
-							goto l78
-						}
-						position++
-						goto l77
-					l78:
-						position, tokenIndex = position77, tokenIndex77
-						if c := buffer[position]; c < rune('0') || c > rune('9') {
-							goto l79
-						}
-						position++
-						goto l77
-					l79:
-						position, tokenIndex = position77, tokenIndex77
-						if c := buffer[position]; c < rune('A') || c > rune('Z') {
 							goto l80
 						}
 						position++
-						goto l77
+						goto l79
 					l80:
-						position, tokenIndex = position77, tokenIndex77
-						if buffer[position] != rune('-') {
+						position, tokenIndex = position79, tokenIndex79
+						if c := buffer[position]; c < rune('0') || c > rune('9') {
 							goto l81
 						}
 						position++
-						goto l77
+						goto l79
 					l81:
-						position, tokenIndex = position77, tokenIndex77
-						if buffer[position] != rune('.') {
+						position, tokenIndex = position79, tokenIndex79
+						if c := buffer[position]; c < rune('A') || c > rune('Z') {
 							goto l82
 						}
 						position++
-						goto l77
+						goto l79
 					l82:
-						position, tokenIndex = position77, tokenIndex77
-						if buffer[position] != rune('_') {
+						position, tokenIndex = position79, tokenIndex79
+						if buffer[position] != rune('-') {
 							goto l83
 						}
 						position++
-						goto l77
+						goto l79
 					l83:
-						position, tokenIndex = position77, tokenIndex77
-						if buffer[position] != rune('~') {
+						position, tokenIndex = position79, tokenIndex79
+						if buffer[position] != rune('.') {
 							goto l84
 						}
 						position++
-						goto l77
+						goto l79
 					l84:
-						position, tokenIndex = position77, tokenIndex77
-						if buffer[position] != rune('!') {
+						position, tokenIndex = position79, tokenIndex79
+						if buffer[position] != rune('_') {
 							goto l85
 						}
 						position++
-						goto l77
+						goto l79
 					l85:
-						position, tokenIndex = position77, tokenIndex77
-						if buffer[position] != rune('$') {
+						position, tokenIndex = position79, tokenIndex79
+						if buffer[position] != rune('~') {
 							goto l86
 						}
 						position++
-						goto l77
+						goto l79
 					l86:
-						position, tokenIndex = position77, tokenIndex77
-						if buffer[position] != rune('&') {
+						position, tokenIndex = position79, tokenIndex79
+						if buffer[position] != rune('!') {
 							goto l87
 						}
 						position++
-						goto l77
+						goto l79
 					l87:
-						position, tokenIndex = position77, tokenIndex77
-						if buffer[position] != rune('\'') {
+						position, tokenIndex = position79, tokenIndex79
+						if buffer[position] != rune('$') {
 							goto l88
 						}
 						position++
-						goto l77
+						goto l79
 					l88:
-						position, tokenIndex = position77, tokenIndex77
-						if buffer[position] != rune('(') {
+						position, tokenIndex = position79, tokenIndex79
+						if buffer[position] != rune('&') {
 							goto l89
 						}
 						position++
-						goto l77
+						goto l79
 					l89:
-						position, tokenIndex = position77, tokenIndex77
-						if buffer[position] != rune(')') {
+						position, tokenIndex = position79, tokenIndex79
+						if buffer[position] != rune('\'') {
 							goto l90
 						}
 						position++
-						goto l77
+						goto l79
 					l90:
-						position, tokenIndex = position77, tokenIndex77
-						if buffer[position] != rune('*') {
+						position, tokenIndex = position79, tokenIndex79
+						if buffer[position] != rune('(') {
 							goto l91
 						}
 						position++
-						goto l77
+						goto l79
 					l91:
-						position, tokenIndex = position77, tokenIndex77
-						if buffer[position] != rune('+') {
+						position, tokenIndex = position79, tokenIndex79
+						if buffer[position] != rune(')') {
 							goto l92
 						}
 						position++
-						goto l77
+						goto l79
 					l92:
-						position, tokenIndex = position77, tokenIndex77
-						if buffer[position] != rune(',') {
+						position, tokenIndex = position79, tokenIndex79
+						if buffer[position] != rune('*') {
 							goto l93
 						}
 						position++
-						goto l77
+						goto l79
 					l93:
-						position, tokenIndex = position77, tokenIndex77
-						if buffer[position] != rune(';') {
+						position, tokenIndex = position79, tokenIndex79
+						if buffer[position] != rune('+') {
 							goto l94
 						}
 						position++
-						goto l77
+						goto l79
 					l94:
-						position, tokenIndex = position77, tokenIndex77
-						if buffer[position] != rune('=') {
+						position, tokenIndex = position79, tokenIndex79
+						if buffer[position] != rune(',') {
 							goto l95
 						}
 						position++
-						goto l77
+						goto l79
 					l95:
-						position, tokenIndex = position77, tokenIndex77
-						if buffer[position] != rune(':') {
+						position, tokenIndex = position79, tokenIndex79
+						if buffer[position] != rune(';') {
 							goto l96
 						}
 						position++
-						goto l77
+						goto l79
 					l96:
-						position, tokenIndex = position77, tokenIndex77
+						position, tokenIndex = position79, tokenIndex79
+						if buffer[position] != rune('=') {
+							goto l97
+						}
+						position++
+						goto l79
+					l97:
+						position, tokenIndex = position79, tokenIndex79
+						if buffer[position] != rune(':') {
+							goto l98
+						}
+						position++
+						goto l79
+					l98:
+						position, tokenIndex = position79, tokenIndex79
 						if !_rules[rulerfc3986_pct_encoded]() {
-							goto l76
+							goto l78
 						}
 					}
-				l77:
-					goto l75
-				l76:
-					position, tokenIndex = position76, tokenIndex76
+				l79:
+					goto l77
+				l78:
+					position, tokenIndex = position78, tokenIndex78
 				}
-				add(rulerfc3986_userinfo, position74, tokenIndex74)
+				add(rulerfc3986_userinfo, position76, tokenIndex76)
 			}
 			return true
 		},
 		/* 10 rfc3986_host <- <(rfc3986_IP_literal / (rfc3986_IPv4address !([a-z] / [0-9] / [A-Z] / '-' / '.' / '_' / '~' / '!' / '$' / '&' / '\'' / '(' / ')' / '*' / '+' / ',' / ';' / '=' / rfc3986_pct_encoded)) / rfc3986_reg_name)> */
 		func() bool {
-			position97, tokenIndex97 := position, tokenIndex
+			position99, tokenIndex99 := position, tokenIndex
 			{
-				position98, tokenIndex98 := position, tokenIndex
+				position100, tokenIndex100 := position, tokenIndex
 				{
-					position99, tokenIndex99 := position, tokenIndex
+					position101, tokenIndex101 := position, tokenIndex
 					if !_rules[rulerfc3986_IP_literal]() {
-						goto l100
+						goto l102
 					}
-					goto l99
-				l100:
-					position, tokenIndex = position99, tokenIndex99
+					goto l101
+				l102:
+					position, tokenIndex = position101, tokenIndex101
 					if !_rules[rulerfc3986_IPv4address]() {
-						goto l101
+						goto l103
 					}
 					{
-						position102, tokenIndex102 := position, tokenIndex
+						position104, tokenIndex104 := position, tokenIndex
 						{
-							position103, tokenIndex103 := position, tokenIndex
+							position105, tokenIndex105 := position, tokenIndex
 							if c := buffer[position]; c < rune('a') || c > rune('z') {
-								goto l104
-							}
-							position++
-							goto l103
-						l104:
-							position, tokenIndex = position103, tokenIndex103
-							if c := buffer[position]; c < rune('0') || c > rune('9') {
-								goto l105
-							}
-							position++
-							goto l103
-						l105:
-							position, tokenIndex = position103, tokenIndex103
-							if c := buffer[position]; c < rune('A') || c > rune('Z') {
 								goto l106
 							}
 							position++
-							goto l103
+							goto l105
 						l106:
-							position, tokenIndex = position103, tokenIndex103
-							if buffer[position] != rune('-') {
+							position, tokenIndex = position105, tokenIndex105
+							if c := buffer[position]; c < rune('0') || c > rune('9') {
 								goto l107
 							}
 							position++
-							goto l103
+							goto l105
 						l107:
-							position, tokenIndex = position103, tokenIndex103
-							if buffer[position] != rune('.') {
+							position, tokenIndex = position105, tokenIndex105
+							if c := buffer[position]; c < rune('A') || c > rune('Z') {
 								goto l108
 							}
 							position++
-							goto l103
+							goto l105
 						l108:
-							position, tokenIndex = position103, tokenIndex103
-							if buffer[position] != rune('_') {
+							position, tokenIndex = position105, tokenIndex105
+							if buffer[position] != rune('-') {
 								goto l109
 							}
 							position++
-							goto l103
+							goto l105
 						l109:
-							position, tokenIndex = position103, tokenIndex103
-							if buffer[position] != rune('~') {
+							position, tokenIndex = position105, tokenIndex105
+							if buffer[position] != rune('.') {
 								goto l110
 							}
 							position++
-							goto l103
+							goto l105
 						l110:
-							position, tokenIndex = position103, tokenIndex103
-							if buffer[position] != rune('!') {
+							position, tokenIndex = position105, tokenIndex105
+							if buffer[position] != rune('_') {
 								goto l111
 							}
 							position++
-							goto l103
+							goto l105
 						l111:
-							position, tokenIndex = position103, tokenIndex103
-							if buffer[position] != rune('$') {
+							position, tokenIndex = position105, tokenIndex105
+							if buffer[position] != rune('~') {
 								goto l112
 							}
 							position++
-							goto l103
+							goto l105
 						l112:
-							position, tokenIndex = position103, tokenIndex103
-							if buffer[position] != rune('&') {
+							position, tokenIndex = position105, tokenIndex105
+							if buffer[position] != rune('!') {
 								goto l113
 							}
 							position++
-							goto l103
+							goto l105
 						l113:
-							position, tokenIndex = position103, tokenIndex103
-							if buffer[position] != rune('\'') {
+							position, tokenIndex = position105, tokenIndex105
+							if buffer[position] != rune('$') {
 								goto l114
 							}
 							position++
-							goto l103
+							goto l105
 						l114:
-							position, tokenIndex = position103, tokenIndex103
-							if buffer[position] != rune('(') {
+							position, tokenIndex = position105, tokenIndex105
+							if buffer[position] != rune('&') {
 								goto l115
 							}
 							position++
-							goto l103
+							goto l105
 						l115:
-							position, tokenIndex = position103, tokenIndex103
-							if buffer[position] != rune(')') {
+							position, tokenIndex = position105, tokenIndex105
+							if buffer[position] != rune('\'') {
 								goto l116
 							}
 							position++
-							goto l103
+							goto l105
 						l116:
-							position, tokenIndex = position103, tokenIndex103
-							if buffer[position] != rune('*') {
+							position, tokenIndex = position105, tokenIndex105
+							if buffer[position] != rune('(') {
 								goto l117
 							}
 							position++
-							goto l103
+							goto l105
 						l117:
-							position, tokenIndex = position103, tokenIndex103
-							if buffer[position] != rune('+') {
+							position, tokenIndex = position105, tokenIndex105
+							if buffer[position] != rune(')') {
 								goto l118
 							}
 							position++
-							goto l103
+							goto l105
 						l118:
-							position, tokenIndex = position103, tokenIndex103
-							if buffer[position] != rune(',') {
+							position, tokenIndex = position105, tokenIndex105
+							if buffer[position] != rune('*') {
 								goto l119
 							}
 							position++
-							goto l103
+							goto l105
 						l119:
-							position, tokenIndex = position103, tokenIndex103
-							if buffer[position] != rune(';') {
+							position, tokenIndex = position105, tokenIndex105
+							if buffer[position] != rune('+') {
 								goto l120
 							}
 							position++
-							goto l103
+							goto l105
 						l120:
-							position, tokenIndex = position103, tokenIndex103
-							if buffer[position] != rune('=') {
+							position, tokenIndex = position105, tokenIndex105
+							if buffer[position] != rune(',') {
 								goto l121
 							}
 							position++
-							goto l103
+							goto l105
 						l121:
-							position, tokenIndex = position103, tokenIndex103
+							position, tokenIndex = position105, tokenIndex105
+							if buffer[position] != rune(';') {
+								goto l122
+							}
+							position++
+							goto l105
+						l122:
+							position, tokenIndex = position105, tokenIndex105
+							if buffer[position] != rune('=') {
+								goto l123
+							}
+							position++
+							goto l105
+						l123:
+							position, tokenIndex = position105, tokenIndex105
 							if !_rules[rulerfc3986_pct_encoded]() {
-								goto l102
+								goto l104
 							}
 						}
-					l103:
-						goto l101
-					l102:
-						position, tokenIndex = position102, tokenIndex102
+					l105:
+						goto l103
+					l104:
+						position, tokenIndex = position104, tokenIndex104
 					}
-					goto l99
-				l101:
-					position, tokenIndex = position99, tokenIndex99
+					goto l101
+				l103:
+					position, tokenIndex = position101, tokenIndex101
 					if !_rules[rulerfc3986_reg_name]() {
-						goto l97
+						goto l99
 					}
 				}
-			l99:
-				add(rulerfc3986_host, position98, tokenIndex98)
+			l101:
+				add(rulerfc3986_host, position100, tokenIndex100)
 			}
 			return true
-		l97:
-			position, tokenIndex = position97, tokenIndex97
+		l99:
+			position, tokenIndex = position99, tokenIndex99
 			return false
 		},
 		/* 11 rfc3986_IP_literal <- <('[' (rfc3986_IPv6address / rfc3986_IPvFuture) ']')> */
 		func() bool {
-			position122, tokenIndex122 := position, tokenIndex
+			position124, tokenIndex124 := position, tokenIndex
 			{
-				position123, tokenIndex123 := position, tokenIndex
+				position125, tokenIndex125 := position, tokenIndex
 				if buffer[position] != rune('[') {
-					goto l122
+					goto l124
 				}
 				position++
 				{
-					position124, tokenIndex124 := position, tokenIndex
+					position126, tokenIndex126 := position, tokenIndex
 					if !_rules[rulerfc3986_IPv6address]() {
-						goto l125
+						goto l127
 					}
-					goto l124
-				l125:
-					position, tokenIndex = position124, tokenIndex124
+					goto l126
+				l127:
+					position, tokenIndex = position126, tokenIndex126
 					if !_rules[rulerfc3986_IPvFuture]() {
-						goto l122
+						goto l124
 					}
 				}
-			l124:
+			l126:
 				if buffer[position] != rune(']') {
-					goto l122
+					goto l124
 				}
 				position++
-				add(rulerfc3986_IP_literal, position123, tokenIndex123)
+				add(rulerfc3986_IP_literal, position125, tokenIndex125)
 			}
 			return true
-		l122:
-			position, tokenIndex = position122, tokenIndex122
+		l124:
+			position, tokenIndex = position124, tokenIndex124
 			return false
 		},
 		/* 12 rfc3986_IPvFuture <- <(('v' / 'V') ([0-9] / [a-f] / [A-F])+ '.' ([a-z] / [0-9] / [A-Z] / '-' / '.' / '_' / '~' / '!' / '$' / '&' / '\'' / '(' / ')' / '*' / '+' / ',' / ';' / '=' / ':')+)> */
 		func() bool {
-			position126, tokenIndex126 := position, tokenIndex
+			position128, tokenIndex128 := position, tokenIndex
 			{
-				position127, tokenIndex127 := position, tokenIndex
+				position129, tokenIndex129 := position, tokenIndex
 				{
-					position128, tokenIndex128 := position, tokenIndex
+					position130, tokenIndex130 := position, tokenIndex
 					if buffer[position] != rune('v') {
-						goto l129
+						goto l131
 					}
 					position++
-					goto l128
-				l129:
-					position, tokenIndex = position128, tokenIndex128
-					if buffer[position] != rune('V') {
-						goto l126
-					}
-					position++
-				}
-			l128:
-				{
-					position132, tokenIndex132 := position, tokenIndex
-					if c := buffer[position]; c < rune('0') || c > rune('9') {
-						goto l133
-					}
-					position++
-					goto l132
-				l133:
-					position, tokenIndex = position132, tokenIndex132
-					if c := buffer[position]; c < rune('a') || c > rune('f') {
-						goto l134
-					}
-					position++
-					goto l132
-				l134:
-					position, tokenIndex = position132, tokenIndex132
-					if c := buffer[position]; c < rune('A') || c > rune('F') {
-						goto l126
-					}
-					position++
-				}
-			l132:
-			l130:
-				{
-					position131, tokenIndex131 := position, tokenIndex
-					{
-						position135, tokenIndex135 := position, tokenIndex
-						if c := buffer[position]; c < rune('0') || c > rune('9') {
-							goto l136
-						}
-						position++
-						goto l135
-					l136:
-						position, tokenIndex = position135, tokenIndex135
-						if c := buffer[position]; c < rune('a') || c > rune('f') {
-							goto l137
-						}
-						position++
-						goto l135
-					l137:
-						position, tokenIndex = position135, tokenIndex135
-						if c := buffer[position]; c < rune('A') || c > rune('F') {
-							goto l131
-						}
-						position++
-					}
-				l135:
 					goto l130
 				l131:
-					position, tokenIndex = position131, tokenIndex131
-				}
-				if buffer[position] != rune('.') {
-					goto l126
-				}
-				position++
-				{
-					position140, tokenIndex140 := position, tokenIndex
-					if c := buffer[position]; c < rune('a') || c > rune('z') {
-						goto l141
+					position, tokenIndex = position130, tokenIndex130
+					if buffer[position] != rune('V') {
+						goto l128
 					}
 					position++
-					goto l140
-				l141:
-					position, tokenIndex = position140, tokenIndex140
+				}
+			l130:
+				{
+					position134, tokenIndex134 := position, tokenIndex
 					if c := buffer[position]; c < rune('0') || c > rune('9') {
-						goto l142
+						goto l135
 					}
 					position++
-					goto l140
-				l142:
-					position, tokenIndex = position140, tokenIndex140
-					if c := buffer[position]; c < rune('A') || c > rune('Z') {
-						goto l143
+					goto l134
+				l135:
+					position, tokenIndex = position134, tokenIndex134
+					if c := buffer[position]; c < rune('a') || c > rune('f') {
+						goto l136
 					}
 					position++
-					goto l140
-				l143:
-					position, tokenIndex = position140, tokenIndex140
-					if buffer[position] != rune('-') {
-						goto l144
-					}
-					position++
-					goto l140
-				l144:
-					position, tokenIndex = position140, tokenIndex140
-					if buffer[position] != rune('.') {
-						goto l145
-					}
-					position++
-					goto l140
-				l145:
-					position, tokenIndex = position140, tokenIndex140
-					if buffer[position] != rune('_') {
-						goto l146
-					}
-					position++
-					goto l140
-				l146:
-					position, tokenIndex = position140, tokenIndex140
-					if buffer[position] != rune('~') {
-						goto l147
-					}
-					position++
-					goto l140
-				l147:
-					position, tokenIndex = position140, tokenIndex140
-					if buffer[position] != rune('!') {
-						goto l148
-					}
-					position++
-					goto l140
-				l148:
-					position, tokenIndex = position140, tokenIndex140
-					if buffer[position] != rune('$') {
-						goto l149
-					}
-					position++
-					goto l140
-				l149:
-					position, tokenIndex = position140, tokenIndex140
-					if buffer[position] != rune('&') {
-						goto l150
-					}
-					position++
-					goto l140
-				l150:
-					position, tokenIndex = position140, tokenIndex140
-					if buffer[position] != rune('\'') {
-						goto l151
-					}
-					position++
-					goto l140
-				l151:
-					position, tokenIndex = position140, tokenIndex140
-					if buffer[position] != rune('(') {
-						goto l152
-					}
-					position++
-					goto l140
-				l152:
-					position, tokenIndex = position140, tokenIndex140
-					if buffer[position] != rune(')') {
-						goto l153
-					}
-					position++
-					goto l140
-				l153:
-					position, tokenIndex = position140, tokenIndex140
-					if buffer[position] != rune('*') {
-						goto l154
-					}
-					position++
-					goto l140
-				l154:
-					position, tokenIndex = position140, tokenIndex140
-					if buffer[position] != rune('+') {
-						goto l155
-					}
-					position++
-					goto l140
-				l155:
-					position, tokenIndex = position140, tokenIndex140
-					if buffer[position] != rune(',') {
-						goto l156
-					}
-					position++
-					goto l140
-				l156:
-					position, tokenIndex = position140, tokenIndex140
-					if buffer[position] != rune(';') {
-						goto l157
-					}
-					position++
-					goto l140
-				l157:
-					position, tokenIndex = position140, tokenIndex140
-					if buffer[position] != rune('=') {
-						goto l158
-					}
-					position++
-					goto l140
-				l158:
-					position, tokenIndex = position140, tokenIndex140
-					if buffer[position] != rune(':') {
-						goto l126
+					goto l134
+				l136:
+					position, tokenIndex = position134, tokenIndex134
+					if c := buffer[position]; c < rune('A') || c > rune('F') {
+						goto l128
 					}
 					position++
 				}
-			l140:
-			l138:
+			l134:
+			l132:
 				{
-					position139, tokenIndex139 := position, tokenIndex
+					position133, tokenIndex133 := position, tokenIndex
 					{
-						position159, tokenIndex159 := position, tokenIndex
-						if c := buffer[position]; c < rune('a') || c > rune('z') {
-							goto l160
-						}
-						position++
-						goto l159
-					l160:
-						position, tokenIndex = position159, tokenIndex159
+						position137, tokenIndex137 := position, tokenIndex
 						if c := buffer[position]; c < rune('0') || c > rune('9') {
-							goto l161
+							goto l138
 						}
 						position++
-						goto l159
-					l161:
-						position, tokenIndex = position159, tokenIndex159
-						if c := buffer[position]; c < rune('A') || c > rune('Z') {
-							goto l162
-						}
-						position++
-						goto l159
-					l162:
-						position, tokenIndex = position159, tokenIndex159
-						if buffer[position] != rune('-') {
-							goto l163
-						}
-						position++
-						goto l159
-					l163:
-						position, tokenIndex = position159, tokenIndex159
-						if buffer[position] != rune('.') {
-							goto l164
-						}
-						position++
-						goto l159
-					l164:
-						position, tokenIndex = position159, tokenIndex159
-						if buffer[position] != rune('_') {
-							goto l165
-						}
-						position++
-						goto l159
-					l165:
-						position, tokenIndex = position159, tokenIndex159
-						if buffer[position] != rune('~') {
-							goto l166
-						}
-						position++
-						goto l159
-					l166:
-						position, tokenIndex = position159, tokenIndex159
-						if buffer[position] != rune('!') {
-							goto l167
-						}
-						position++
-						goto l159
-					l167:
-						position, tokenIndex = position159, tokenIndex159
-						if buffer[position] != rune('$') {
-							goto l168
-						}
-						position++
-						goto l159
-					l168:
-						position, tokenIndex = position159, tokenIndex159
-						if buffer[position] != rune('&') {
-							goto l169
-						}
-						position++
-						goto l159
-					l169:
-						position, tokenIndex = position159, tokenIndex159
-						if buffer[position] != rune('\'') {
-							goto l170
-						}
-						position++
-						goto l159
-					l170:
-						position, tokenIndex = position159, tokenIndex159
-						if buffer[position] != rune('(') {
-							goto l171
-						}
-						position++
-						goto l159
-					l171:
-						position, tokenIndex = position159, tokenIndex159
-						if buffer[position] != rune(')') {
-							goto l172
-						}
-						position++
-						goto l159
-					l172:
-						position, tokenIndex = position159, tokenIndex159
-						if buffer[position] != rune('*') {
-							goto l173
-						}
-						position++
-						goto l159
-					l173:
-						position, tokenIndex = position159, tokenIndex159
-						if buffer[position] != rune('+') {
-							goto l174
-						}
-						position++
-						goto l159
-					l174:
-						position, tokenIndex = position159, tokenIndex159
-						if buffer[position] != rune(',') {
-							goto l175
-						}
-						position++
-						goto l159
-					l175:
-						position, tokenIndex = position159, tokenIndex159
-						if buffer[position] != rune(';') {
-							goto l176
-						}
-						position++
-						goto l159
-					l176:
-						position, tokenIndex = position159, tokenIndex159
-						if buffer[position] != rune('=') {
-							goto l177
-						}
-						position++
-						goto l159
-					l177:
-						position, tokenIndex = position159, tokenIndex159
-						if buffer[position] != rune(':') {
+						goto l137
+					l138:
+						position, tokenIndex = position137, tokenIndex137
+						if c := buffer[position]; c < rune('a') || c > rune('f') {
 							goto l139
 						}
 						position++
+						goto l137
+					l139:
+						position, tokenIndex = position137, tokenIndex137
+						if c := buffer[position]; c < rune('A') || c > rune('F') {
+							goto l133
+						}
+						position++
 					}
-				l159:
-					goto l138
-				l139:
-					position, tokenIndex = position139, tokenIndex139
+				l137:
+					goto l132
+				l133:
+					position, tokenIndex = position133, tokenIndex133
 				}
-				add(rulerfc3986_IPvFuture, position127, tokenIndex127)
+				if buffer[position] != rune('.') {
+					goto l128
+				}
+				position++
+				{
+					position142, tokenIndex142 := position, tokenIndex
+					if c := buffer[position]; c < rune('a') || c > rune('z') {
+						goto l143
+					}
+					position++
+					goto l142
+				l143:
+					position, tokenIndex = position142, tokenIndex142
+					if c := buffer[position]; c < rune('0') || c > rune('9') {
+						goto l144
+					}
+					position++
+					goto l142
+				l144:
+					position, tokenIndex = position142, tokenIndex142
+					if c := buffer[position]; c < rune('A') || c > rune('Z') {
+						goto l145
+					}
+					position++
+					goto l142
+				l145:
+					position, tokenIndex = position142, tokenIndex142
+					if buffer[position] != rune('-') {
+						goto l146
+					}
+					position++
+					goto l142
+				l146:
+					position, tokenIndex = position142, tokenIndex142
+					if buffer[position] != rune('.') {
+						goto l147
+					}
+					position++
+					goto l142
+				l147:
+					position, tokenIndex = position142, tokenIndex142
+					if buffer[position] != rune('_') {
+						goto l148
+					}
+					position++
+					goto l142
+				l148:
+					position, tokenIndex = position142, tokenIndex142
+					if buffer[position] != rune('~') {
+						goto l149
+					}
+					position++
+					goto l142
+				l149:
+					position, tokenIndex = position142, tokenIndex142
+					if buffer[position] != rune('!') {
+						goto l150
+					}
+					position++
+					goto l142
+				l150:
+					position, tokenIndex = position142, tokenIndex142
+					if buffer[position] != rune('$') {
+						goto l151
+					}
+					position++
+					goto l142
+				l151:
+					position, tokenIndex = position142, tokenIndex142
+					if buffer[position] != rune('&') {
+						goto l152
+					}
+					position++
+					goto l142
+				l152:
+					position, tokenIndex = position142, tokenIndex142
+					if buffer[position] != rune('\'') {
+						goto l153
+					}
+					position++
+					goto l142
+				l153:
+					position, tokenIndex = position142, tokenIndex142
+					if buffer[position] != rune('(') {
+						goto l154
+					}
+					position++
+					goto l142
+				l154:
+					position, tokenIndex = position142, tokenIndex142
+					if buffer[position] != rune(')') {
+						goto l155
+					}
+					position++
+					goto l142
+				l155:
+					position, tokenIndex = position142, tokenIndex142
+					if buffer[position] != rune('*') {
+						goto l156
+					}
+					position++
+					goto l142
+				l156:
+					position, tokenIndex = position142, tokenIndex142
+					if buffer[position] != rune('+') {
+						goto l157
+					}
+					position++
+					goto l142
+				l157:
+					position, tokenIndex = position142, tokenIndex142
+					if buffer[position] != rune(',') {
+						goto l158
+					}
+					position++
+					goto l142
+				l158:
+					position, tokenIndex = position142, tokenIndex142
+					if buffer[position] != rune(';') {
+						goto l159
+					}
+					position++
+					goto l142
+				l159:
+					position, tokenIndex = position142, tokenIndex142
+					if buffer[position] != rune('=') {
+						goto l160
+					}
+					position++
+					goto l142
+				l160:
+					position, tokenIndex = position142, tokenIndex142
+					if buffer[position] != rune(':') {
+						goto l128
+					}
+					position++
+				}
+			l142:
+			l140:
+				{
+					position141, tokenIndex141 := position, tokenIndex
+					{
+						position161, tokenIndex161 := position, tokenIndex
+						if c := buffer[position]; c < rune('a') || c > rune('z') {
+							goto l162
+						}
+						position++
+						goto l161
+					l162:
+						position, tokenIndex = position161, tokenIndex161
+						if c := buffer[position]; c < rune('0') || c > rune('9') {
+							goto l163
+						}
+						position++
+						goto l161
+					l163:
+						position, tokenIndex = position161, tokenIndex161
+						if c := buffer[position]; c < rune('A') || c > rune('Z') {
+							goto l164
+						}
+						position++
+						goto l161
+					l164:
+						position, tokenIndex = position161, tokenIndex161
+						if buffer[position] != rune('-') {
+							goto l165
+						}
+						position++
+						goto l161
+					l165:
+						position, tokenIndex = position161, tokenIndex161
+						if buffer[position] != rune('.') {
+							goto l166
+						}
+						position++
+						goto l161
+					l166:
+						position, tokenIndex = position161, tokenIndex161
+						if buffer[position] != rune('_') {
+							goto l167
+						}
+						position++
+						goto l161
+					l167:
+						position, tokenIndex = position161, tokenIndex161
+						if buffer[position] != rune('~') {
+							goto l168
+						}
+						position++
+						goto l161
+					l168:
+						position, tokenIndex = position161, tokenIndex161
+						if buffer[position] != rune('!') {
+							goto l169
+						}
+						position++
+						goto l161
+					l169:
+						position, tokenIndex = position161, tokenIndex161
+						if buffer[position] != rune('$') {
+							goto l170
+						}
+						position++
+						goto l161
+					l170:
+						position, tokenIndex = position161, tokenIndex161
+						if buffer[position] != rune('&') {
+							goto l171
+						}
+						position++
+						goto l161
+					l171:
+						position, tokenIndex = position161, tokenIndex161
+						if buffer[position] != rune('\'') {
+							goto l172
+						}
+						position++
+						goto l161
+					l172:
+						position, tokenIndex = position161, tokenIndex161
+						if buffer[position] != rune('(') {
+							goto l173
+						}
+						position++
+						goto l161
+					l173:
+						position, tokenIndex = position161, tokenIndex161
+						if buffer[position] != rune(')') {
+							goto l174
+						}
+						position++
+						goto l161
+					l174:
+						position, tokenIndex = position161, tokenIndex161
+						if buffer[position] != rune('*') {
+							goto l175
+						}
+						position++
+						goto l161
+					l175:
+						position, tokenIndex = position161, tokenIndex161
+						if buffer[position] != rune('+') {
+							goto l176
+						}
+						position++
+						goto l161
+					l176:
+						position, tokenIndex = position161, tokenIndex161
+						if buffer[position] != rune(',') {
+							goto l177
+						}
+						position++
+						goto l161
+					l177:
+						position, tokenIndex = position161, tokenIndex161
+						if buffer[position] != rune(';') {
+							goto l178
+						}
+						position++
+						goto l161
+					l178:
+						position, tokenIndex = position161, tokenIndex161
+						if buffer[position] != rune('=') {
+							goto l179
+						}
+						position++
+						goto l161
+					l179:
+						position, tokenIndex = position161, tokenIndex161
+						if buffer[position] != rune(':') {
+							goto l141
+						}
+						position++
+					}
+				l161:
+					goto l140
+				l141:
+					position, tokenIndex = position141, tokenIndex141
+				}
+				add(rulerfc3986_IPvFuture, position129, tokenIndex129)
 			}
 			return true
-		l126:
-			position, tokenIndex = position126, tokenIndex126
+		l128:
+			position, tokenIndex = position128, tokenIndex128
 			return false
 		},
 		/* 13 rfc3986_IPv6address <- <((rfc3986_h16 ':' rfc3986_h16 ':' rfc3986_h16 ':' rfc3986_h16 ':' rfc3986_h16 ':' rfc3986_h16 ':' rfc3986_ls32) / (':' ':' rfc3986_h16 ':' rfc3986_h16 ':' rfc3986_h16 ':' rfc3986_h16 ':' rfc3986_h16 ':' rfc3986_ls32) / (rfc3986_h16? (':' ':') rfc3986_h16 ':' rfc3986_h16 ':' rfc3986_h16 ':' rfc3986_h16 ':' rfc3986_ls32) / ((rfc3986_h16 (':' rfc3986_h16)?)? (':' ':') rfc3986_h16 ':' rfc3986_h16 ':' rfc3986_h16 ':' rfc3986_ls32) / ((rfc3986_h16 (':' rfc3986_h16 (':' rfc3986_h16)?)?)? (':' ':') rfc3986_h16 ':' rfc3986_h16 ':' rfc3986_ls32) / ((rfc3986_h16 (':' rfc3986_h16 (':' rfc3986_h16 (':' rfc3986_h16)?)?)?)? (':' ':') rfc3986_h16 ':' rfc3986_ls32) / ((rfc3986_h16 (':' rfc3986_h16 (':' rfc3986_h16 (':' rfc3986_h16 (':' rfc3986_h16)?)?)?)?)? (':' ':') rfc3986_ls32) / ((rfc3986_h16 (':' rfc3986_h16 (':' rfc3986_h16 (':' rfc3986_h16 (':' rfc3986_h16 (':' rfc3986_h16)?)?)?)?)?)? (':' ':') rfc3986_h16) / ((rfc3986_h16 (':' rfc3986_h16 (':' rfc3986_h16 (':' rfc3986_h16 (':' rfc3986_h16 (':' rfc3986_h16 (':' rfc3986_h16)?)?)?)?)?)?)? (':' ':')))> */
 		func() bool {
-			position178, tokenIndex178 := position, tokenIndex
+			position180, tokenIndex180 := position, tokenIndex
 			{
-				position179, tokenIndex179 := position, tokenIndex
+				position181, tokenIndex181 := position, tokenIndex
 				{
-					position180, tokenIndex180 := position, tokenIndex
+					position182, tokenIndex182 := position, tokenIndex
 					if !_rules[rulerfc3986_h16]() {
-						goto l181
+						goto l183
 					}
-					if buffer[position] != rune(':') {
-						goto l181
-					}
-					position++
-					if !_rules[rulerfc3986_h16]() {
-						goto l181
-					}
-					if buffer[position] != rune(':') {
-						goto l181
-					}
-					position++
-					if !_rules[rulerfc3986_h16]() {
-						goto l181
-					}
-					if buffer[position] != rune(':') {
-						goto l181
-					}
-					position++
-					if !_rules[rulerfc3986_h16]() {
-						goto l181
-					}
-					if buffer[position] != rune(':') {
-						goto l181
-					}
-					position++
-					if !_rules[rulerfc3986_h16]() {
-						goto l181
-					}
-					if buffer[position] != rune(':') {
-						goto l181
-					}
-					position++
-					if !_rules[rulerfc3986_h16]() {
-						goto l181
-					}
-					if buffer[position] != rune(':') {
-						goto l181
-					}
-					position++
-					if !_rules[rulerfc3986_ls32]() {
-						goto l181
-					}
-					goto l180
-				l181:
-					position, tokenIndex = position180, tokenIndex180
-					if buffer[position] != rune(':') {
-						goto l182
-					}
-					position++
-					if buffer[position] != rune(':') {
-						goto l182
-					}
-					position++
-					if !_rules[rulerfc3986_h16]() {
-						goto l182
-					}
-					if buffer[position] != rune(':') {
-						goto l182
-					}
-					position++
-					if !_rules[rulerfc3986_h16]() {
-						goto l182
-					}
-					if buffer[position] != rune(':') {
-						goto l182
-					}
-					position++
-					if !_rules[rulerfc3986_h16]() {
-						goto l182
-					}
-					if buffer[position] != rune(':') {
-						goto l182
-					}
-					position++
-					if !_rules[rulerfc3986_h16]() {
-						goto l182
-					}
-					if buffer[position] != rune(':') {
-						goto l182
-					}
-					position++
-					if !_rules[rulerfc3986_h16]() {
-						goto l182
-					}
-					if buffer[position] != rune(':') {
-						goto l182
-					}
-					position++
-					if !_rules[rulerfc3986_ls32]() {
-						goto l182
-					}
-					goto l180
-				l182:
-					position, tokenIndex = position180, tokenIndex180
-					{
-						position184, tokenIndex184 := position, tokenIndex
-						if !_rules[rulerfc3986_h16]() {
-							goto l184
-						}
-						goto l185
-					l184:
-						position, tokenIndex = position184, tokenIndex184
-					}
-				l185:
 					if buffer[position] != rune(':') {
 						goto l183
 					}
 					position++
+					if !_rules[rulerfc3986_h16]() {
+						goto l183
+					}
 					if buffer[position] != rune(':') {
 						goto l183
 					}
@@ -1702,2756 +1635,2857 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 					if !_rules[rulerfc3986_ls32]() {
 						goto l183
 					}
-					goto l180
+					goto l182
 				l183:
-					position, tokenIndex = position180, tokenIndex180
-					{
-						position187, tokenIndex187 := position, tokenIndex
-						if !_rules[rulerfc3986_h16]() {
-							goto l187
-						}
-						{
-							position189, tokenIndex189 := position, tokenIndex
-							if buffer[position] != rune(':') {
-								goto l189
-							}
-							position++
-							if !_rules[rulerfc3986_h16]() {
-								goto l189
-							}
-							goto l190
-						l189:
-							position, tokenIndex = position189, tokenIndex189
-						}
-					l190:
-						goto l188
-					l187:
-						position, tokenIndex = position187, tokenIndex187
-					}
-				l188:
+					position, tokenIndex = position182, tokenIndex182
 					if buffer[position] != rune(':') {
-						goto l186
+						goto l184
 					}
 					position++
 					if buffer[position] != rune(':') {
-						goto l186
+						goto l184
 					}
 					position++
 					if !_rules[rulerfc3986_h16]() {
-						goto l186
+						goto l184
 					}
 					if buffer[position] != rune(':') {
-						goto l186
+						goto l184
 					}
 					position++
 					if !_rules[rulerfc3986_h16]() {
-						goto l186
+						goto l184
 					}
 					if buffer[position] != rune(':') {
-						goto l186
+						goto l184
 					}
 					position++
 					if !_rules[rulerfc3986_h16]() {
-						goto l186
+						goto l184
 					}
 					if buffer[position] != rune(':') {
-						goto l186
+						goto l184
+					}
+					position++
+					if !_rules[rulerfc3986_h16]() {
+						goto l184
+					}
+					if buffer[position] != rune(':') {
+						goto l184
+					}
+					position++
+					if !_rules[rulerfc3986_h16]() {
+						goto l184
+					}
+					if buffer[position] != rune(':') {
+						goto l184
 					}
 					position++
 					if !_rules[rulerfc3986_ls32]() {
-						goto l186
+						goto l184
 					}
-					goto l180
-				l186:
-					position, tokenIndex = position180, tokenIndex180
+					goto l182
+				l184:
+					position, tokenIndex = position182, tokenIndex182
 					{
-						position192, tokenIndex192 := position, tokenIndex
+						position186, tokenIndex186 := position, tokenIndex
 						if !_rules[rulerfc3986_h16]() {
+							goto l186
+						}
+						goto l187
+					l186:
+						position, tokenIndex = position186, tokenIndex186
+					}
+				l187:
+					if buffer[position] != rune(':') {
+						goto l185
+					}
+					position++
+					if buffer[position] != rune(':') {
+						goto l185
+					}
+					position++
+					if !_rules[rulerfc3986_h16]() {
+						goto l185
+					}
+					if buffer[position] != rune(':') {
+						goto l185
+					}
+					position++
+					if !_rules[rulerfc3986_h16]() {
+						goto l185
+					}
+					if buffer[position] != rune(':') {
+						goto l185
+					}
+					position++
+					if !_rules[rulerfc3986_h16]() {
+						goto l185
+					}
+					if buffer[position] != rune(':') {
+						goto l185
+					}
+					position++
+					if !_rules[rulerfc3986_h16]() {
+						goto l185
+					}
+					if buffer[position] != rune(':') {
+						goto l185
+					}
+					position++
+					if !_rules[rulerfc3986_ls32]() {
+						goto l185
+					}
+					goto l182
+				l185:
+					position, tokenIndex = position182, tokenIndex182
+					{
+						position189, tokenIndex189 := position, tokenIndex
+						if !_rules[rulerfc3986_h16]() {
+							goto l189
+						}
+						{
+							position191, tokenIndex191 := position, tokenIndex
+							if buffer[position] != rune(':') {
+								goto l191
+							}
+							position++
+							if !_rules[rulerfc3986_h16]() {
+								goto l191
+							}
 							goto l192
+						l191:
+							position, tokenIndex = position191, tokenIndex191
 						}
-						{
-							position194, tokenIndex194 := position, tokenIndex
-							if buffer[position] != rune(':') {
-								goto l194
-							}
-							position++
-							if !_rules[rulerfc3986_h16]() {
-								goto l194
-							}
-							{
-								position196, tokenIndex196 := position, tokenIndex
-								if buffer[position] != rune(':') {
-									goto l196
-								}
-								position++
-								if !_rules[rulerfc3986_h16]() {
-									goto l196
-								}
-								goto l197
-							l196:
-								position, tokenIndex = position196, tokenIndex196
-							}
-						l197:
-							goto l195
-						l194:
-							position, tokenIndex = position194, tokenIndex194
-						}
-					l195:
-						goto l193
 					l192:
-						position, tokenIndex = position192, tokenIndex192
+						goto l190
+					l189:
+						position, tokenIndex = position189, tokenIndex189
 					}
+				l190:
+					if buffer[position] != rune(':') {
+						goto l188
+					}
+					position++
+					if buffer[position] != rune(':') {
+						goto l188
+					}
+					position++
+					if !_rules[rulerfc3986_h16]() {
+						goto l188
+					}
+					if buffer[position] != rune(':') {
+						goto l188
+					}
+					position++
+					if !_rules[rulerfc3986_h16]() {
+						goto l188
+					}
+					if buffer[position] != rune(':') {
+						goto l188
+					}
+					position++
+					if !_rules[rulerfc3986_h16]() {
+						goto l188
+					}
+					if buffer[position] != rune(':') {
+						goto l188
+					}
+					position++
+					if !_rules[rulerfc3986_ls32]() {
+						goto l188
+					}
+					goto l182
+				l188:
+					position, tokenIndex = position182, tokenIndex182
+					{
+						position194, tokenIndex194 := position, tokenIndex
+						if !_rules[rulerfc3986_h16]() {
+							goto l194
+						}
+						{
+							position196, tokenIndex196 := position, tokenIndex
+							if buffer[position] != rune(':') {
+								goto l196
+							}
+							position++
+							if !_rules[rulerfc3986_h16]() {
+								goto l196
+							}
+							{
+								position198, tokenIndex198 := position, tokenIndex
+								if buffer[position] != rune(':') {
+									goto l198
+								}
+								position++
+								if !_rules[rulerfc3986_h16]() {
+									goto l198
+								}
+								goto l199
+							l198:
+								position, tokenIndex = position198, tokenIndex198
+							}
+						l199:
+							goto l197
+						l196:
+							position, tokenIndex = position196, tokenIndex196
+						}
+					l197:
+						goto l195
+					l194:
+						position, tokenIndex = position194, tokenIndex194
+					}
+				l195:
+					if buffer[position] != rune(':') {
+						goto l193
+					}
+					position++
+					if buffer[position] != rune(':') {
+						goto l193
+					}
+					position++
+					if !_rules[rulerfc3986_h16]() {
+						goto l193
+					}
+					if buffer[position] != rune(':') {
+						goto l193
+					}
+					position++
+					if !_rules[rulerfc3986_h16]() {
+						goto l193
+					}
+					if buffer[position] != rune(':') {
+						goto l193
+					}
+					position++
+					if !_rules[rulerfc3986_ls32]() {
+						goto l193
+					}
+					goto l182
 				l193:
-					if buffer[position] != rune(':') {
-						goto l191
-					}
-					position++
-					if buffer[position] != rune(':') {
-						goto l191
-					}
-					position++
-					if !_rules[rulerfc3986_h16]() {
-						goto l191
-					}
-					if buffer[position] != rune(':') {
-						goto l191
-					}
-					position++
-					if !_rules[rulerfc3986_h16]() {
-						goto l191
-					}
-					if buffer[position] != rune(':') {
-						goto l191
-					}
-					position++
-					if !_rules[rulerfc3986_ls32]() {
-						goto l191
-					}
-					goto l180
-				l191:
-					position, tokenIndex = position180, tokenIndex180
+					position, tokenIndex = position182, tokenIndex182
 					{
-						position199, tokenIndex199 := position, tokenIndex
+						position201, tokenIndex201 := position, tokenIndex
 						if !_rules[rulerfc3986_h16]() {
-							goto l199
+							goto l201
 						}
 						{
-							position201, tokenIndex201 := position, tokenIndex
+							position203, tokenIndex203 := position, tokenIndex
 							if buffer[position] != rune(':') {
-								goto l201
+								goto l203
 							}
 							position++
 							if !_rules[rulerfc3986_h16]() {
-								goto l201
+								goto l203
 							}
 							{
-								position203, tokenIndex203 := position, tokenIndex
+								position205, tokenIndex205 := position, tokenIndex
 								if buffer[position] != rune(':') {
-									goto l203
+									goto l205
 								}
 								position++
 								if !_rules[rulerfc3986_h16]() {
-									goto l203
+									goto l205
 								}
 								{
-									position205, tokenIndex205 := position, tokenIndex
+									position207, tokenIndex207 := position, tokenIndex
 									if buffer[position] != rune(':') {
-										goto l205
+										goto l207
 									}
 									position++
 									if !_rules[rulerfc3986_h16]() {
-										goto l205
+										goto l207
 									}
-									goto l206
-								l205:
-									position, tokenIndex = position205, tokenIndex205
+									goto l208
+								l207:
+									position, tokenIndex = position207, tokenIndex207
 								}
-							l206:
-								goto l204
-							l203:
-								position, tokenIndex = position203, tokenIndex203
+							l208:
+								goto l206
+							l205:
+								position, tokenIndex = position205, tokenIndex205
 							}
-						l204:
-							goto l202
-						l201:
-							position, tokenIndex = position201, tokenIndex201
+						l206:
+							goto l204
+						l203:
+							position, tokenIndex = position203, tokenIndex203
 						}
-					l202:
+					l204:
+						goto l202
+					l201:
+						position, tokenIndex = position201, tokenIndex201
+					}
+				l202:
+					if buffer[position] != rune(':') {
 						goto l200
-					l199:
-						position, tokenIndex = position199, tokenIndex199
 					}
+					position++
+					if buffer[position] != rune(':') {
+						goto l200
+					}
+					position++
+					if !_rules[rulerfc3986_h16]() {
+						goto l200
+					}
+					if buffer[position] != rune(':') {
+						goto l200
+					}
+					position++
+					if !_rules[rulerfc3986_ls32]() {
+						goto l200
+					}
+					goto l182
 				l200:
-					if buffer[position] != rune(':') {
-						goto l198
-					}
-					position++
-					if buffer[position] != rune(':') {
-						goto l198
-					}
-					position++
-					if !_rules[rulerfc3986_h16]() {
-						goto l198
-					}
-					if buffer[position] != rune(':') {
-						goto l198
-					}
-					position++
-					if !_rules[rulerfc3986_ls32]() {
-						goto l198
-					}
-					goto l180
-				l198:
-					position, tokenIndex = position180, tokenIndex180
+					position, tokenIndex = position182, tokenIndex182
 					{
-						position208, tokenIndex208 := position, tokenIndex
+						position210, tokenIndex210 := position, tokenIndex
 						if !_rules[rulerfc3986_h16]() {
-							goto l208
+							goto l210
 						}
 						{
-							position210, tokenIndex210 := position, tokenIndex
+							position212, tokenIndex212 := position, tokenIndex
 							if buffer[position] != rune(':') {
-								goto l210
+								goto l212
 							}
 							position++
 							if !_rules[rulerfc3986_h16]() {
-								goto l210
+								goto l212
 							}
 							{
-								position212, tokenIndex212 := position, tokenIndex
+								position214, tokenIndex214 := position, tokenIndex
 								if buffer[position] != rune(':') {
-									goto l212
+									goto l214
 								}
 								position++
 								if !_rules[rulerfc3986_h16]() {
-									goto l212
+									goto l214
 								}
 								{
-									position214, tokenIndex214 := position, tokenIndex
+									position216, tokenIndex216 := position, tokenIndex
 									if buffer[position] != rune(':') {
-										goto l214
+										goto l216
 									}
 									position++
 									if !_rules[rulerfc3986_h16]() {
-										goto l214
+										goto l216
 									}
 									{
-										position216, tokenIndex216 := position, tokenIndex
+										position218, tokenIndex218 := position, tokenIndex
 										if buffer[position] != rune(':') {
-											goto l216
+											goto l218
 										}
 										position++
 										if !_rules[rulerfc3986_h16]() {
-											goto l216
+											goto l218
 										}
-										goto l217
-									l216:
-										position, tokenIndex = position216, tokenIndex216
+										goto l219
+									l218:
+										position, tokenIndex = position218, tokenIndex218
 									}
-								l217:
-									goto l215
-								l214:
-									position, tokenIndex = position214, tokenIndex214
+								l219:
+									goto l217
+								l216:
+									position, tokenIndex = position216, tokenIndex216
 								}
-							l215:
-								goto l213
-							l212:
-								position, tokenIndex = position212, tokenIndex212
+							l217:
+								goto l215
+							l214:
+								position, tokenIndex = position214, tokenIndex214
 							}
-						l213:
-							goto l211
-						l210:
-							position, tokenIndex = position210, tokenIndex210
+						l215:
+							goto l213
+						l212:
+							position, tokenIndex = position212, tokenIndex212
 						}
-					l211:
+					l213:
+						goto l211
+					l210:
+						position, tokenIndex = position210, tokenIndex210
+					}
+				l211:
+					if buffer[position] != rune(':') {
 						goto l209
-					l208:
-						position, tokenIndex = position208, tokenIndex208
-					}
-				l209:
-					if buffer[position] != rune(':') {
-						goto l207
 					}
 					position++
 					if buffer[position] != rune(':') {
-						goto l207
+						goto l209
 					}
 					position++
 					if !_rules[rulerfc3986_ls32]() {
-						goto l207
+						goto l209
 					}
-					goto l180
-				l207:
-					position, tokenIndex = position180, tokenIndex180
+					goto l182
+				l209:
+					position, tokenIndex = position182, tokenIndex182
 					{
-						position219, tokenIndex219 := position, tokenIndex
+						position221, tokenIndex221 := position, tokenIndex
 						if !_rules[rulerfc3986_h16]() {
-							goto l219
+							goto l221
 						}
 						{
-							position221, tokenIndex221 := position, tokenIndex
+							position223, tokenIndex223 := position, tokenIndex
 							if buffer[position] != rune(':') {
-								goto l221
+								goto l223
 							}
 							position++
 							if !_rules[rulerfc3986_h16]() {
-								goto l221
+								goto l223
 							}
 							{
-								position223, tokenIndex223 := position, tokenIndex
+								position225, tokenIndex225 := position, tokenIndex
 								if buffer[position] != rune(':') {
-									goto l223
+									goto l225
 								}
 								position++
 								if !_rules[rulerfc3986_h16]() {
-									goto l223
+									goto l225
 								}
 								{
-									position225, tokenIndex225 := position, tokenIndex
+									position227, tokenIndex227 := position, tokenIndex
 									if buffer[position] != rune(':') {
-										goto l225
+										goto l227
 									}
 									position++
 									if !_rules[rulerfc3986_h16]() {
-										goto l225
+										goto l227
 									}
 									{
-										position227, tokenIndex227 := position, tokenIndex
+										position229, tokenIndex229 := position, tokenIndex
 										if buffer[position] != rune(':') {
-											goto l227
+											goto l229
 										}
 										position++
 										if !_rules[rulerfc3986_h16]() {
-											goto l227
+											goto l229
 										}
 										{
-											position229, tokenIndex229 := position, tokenIndex
+											position231, tokenIndex231 := position, tokenIndex
 											if buffer[position] != rune(':') {
-												goto l229
+												goto l231
 											}
 											position++
 											if !_rules[rulerfc3986_h16]() {
-												goto l229
+												goto l231
 											}
-											goto l230
-										l229:
-											position, tokenIndex = position229, tokenIndex229
+											goto l232
+										l231:
+											position, tokenIndex = position231, tokenIndex231
 										}
-									l230:
-										goto l228
-									l227:
-										position, tokenIndex = position227, tokenIndex227
+									l232:
+										goto l230
+									l229:
+										position, tokenIndex = position229, tokenIndex229
 									}
-								l228:
-									goto l226
-								l225:
-									position, tokenIndex = position225, tokenIndex225
+								l230:
+									goto l228
+								l227:
+									position, tokenIndex = position227, tokenIndex227
 								}
-							l226:
-								goto l224
-							l223:
-								position, tokenIndex = position223, tokenIndex223
+							l228:
+								goto l226
+							l225:
+								position, tokenIndex = position225, tokenIndex225
 							}
-						l224:
-							goto l222
-						l221:
-							position, tokenIndex = position221, tokenIndex221
+						l226:
+							goto l224
+						l223:
+							position, tokenIndex = position223, tokenIndex223
 						}
-					l222:
-						goto l220
-					l219:
-						position, tokenIndex = position219, tokenIndex219
+					l224:
+						goto l222
+					l221:
+						position, tokenIndex = position221, tokenIndex221
 					}
-				l220:
+				l222:
 					if buffer[position] != rune(':') {
-						goto l218
+						goto l220
 					}
 					position++
 					if buffer[position] != rune(':') {
-						goto l218
+						goto l220
 					}
 					position++
 					if !_rules[rulerfc3986_h16]() {
-						goto l218
+						goto l220
 					}
-					goto l180
-				l218:
-					position, tokenIndex = position180, tokenIndex180
+					goto l182
+				l220:
+					position, tokenIndex = position182, tokenIndex182
 					{
-						position231, tokenIndex231 := position, tokenIndex
+						position233, tokenIndex233 := position, tokenIndex
 						if !_rules[rulerfc3986_h16]() {
-							goto l231
+							goto l233
 						}
 						{
-							position233, tokenIndex233 := position, tokenIndex
+							position235, tokenIndex235 := position, tokenIndex
 							if buffer[position] != rune(':') {
-								goto l233
+								goto l235
 							}
 							position++
 							if !_rules[rulerfc3986_h16]() {
-								goto l233
+								goto l235
 							}
 							{
-								position235, tokenIndex235 := position, tokenIndex
+								position237, tokenIndex237 := position, tokenIndex
 								if buffer[position] != rune(':') {
-									goto l235
+									goto l237
 								}
 								position++
 								if !_rules[rulerfc3986_h16]() {
-									goto l235
+									goto l237
 								}
 								{
-									position237, tokenIndex237 := position, tokenIndex
+									position239, tokenIndex239 := position, tokenIndex
 									if buffer[position] != rune(':') {
-										goto l237
+										goto l239
 									}
 									position++
 									if !_rules[rulerfc3986_h16]() {
-										goto l237
+										goto l239
 									}
 									{
-										position239, tokenIndex239 := position, tokenIndex
+										position241, tokenIndex241 := position, tokenIndex
 										if buffer[position] != rune(':') {
-											goto l239
+											goto l241
 										}
 										position++
 										if !_rules[rulerfc3986_h16]() {
-											goto l239
+											goto l241
 										}
 										{
-											position241, tokenIndex241 := position, tokenIndex
+											position243, tokenIndex243 := position, tokenIndex
 											if buffer[position] != rune(':') {
-												goto l241
+												goto l243
 											}
 											position++
 											if !_rules[rulerfc3986_h16]() {
-												goto l241
+												goto l243
 											}
 											{
-												position243, tokenIndex243 := position, tokenIndex
+												position245, tokenIndex245 := position, tokenIndex
 												if buffer[position] != rune(':') {
-													goto l243
+													goto l245
 												}
 												position++
 												if !_rules[rulerfc3986_h16]() {
-													goto l243
+													goto l245
 												}
-												goto l244
-											l243:
-												position, tokenIndex = position243, tokenIndex243
+												goto l246
+											l245:
+												position, tokenIndex = position245, tokenIndex245
 											}
-										l244:
-											goto l242
-										l241:
-											position, tokenIndex = position241, tokenIndex241
+										l246:
+											goto l244
+										l243:
+											position, tokenIndex = position243, tokenIndex243
 										}
-									l242:
-										goto l240
-									l239:
-										position, tokenIndex = position239, tokenIndex239
+									l244:
+										goto l242
+									l241:
+										position, tokenIndex = position241, tokenIndex241
 									}
-								l240:
-									goto l238
-								l237:
-									position, tokenIndex = position237, tokenIndex237
+								l242:
+									goto l240
+								l239:
+									position, tokenIndex = position239, tokenIndex239
 								}
-							l238:
-								goto l236
-							l235:
-								position, tokenIndex = position235, tokenIndex235
+							l240:
+								goto l238
+							l237:
+								position, tokenIndex = position237, tokenIndex237
 							}
-						l236:
-							goto l234
-						l233:
-							position, tokenIndex = position233, tokenIndex233
+						l238:
+							goto l236
+						l235:
+							position, tokenIndex = position235, tokenIndex235
 						}
-					l234:
-						goto l232
-					l231:
-						position, tokenIndex = position231, tokenIndex231
+					l236:
+						goto l234
+					l233:
+						position, tokenIndex = position233, tokenIndex233
 					}
-				l232:
+				l234:
 					if buffer[position] != rune(':') {
-						goto l178
+						goto l180
 					}
 					position++
 					if buffer[position] != rune(':') {
-						goto l178
+						goto l180
 					}
 					position++
 				}
-			l180:
-				add(rulerfc3986_IPv6address, position179, tokenIndex179)
+			l182:
+				add(rulerfc3986_IPv6address, position181, tokenIndex181)
 			}
 			return true
-		l178:
-			position, tokenIndex = position178, tokenIndex178
+		l180:
+			position, tokenIndex = position180, tokenIndex180
 			return false
 		},
 		/* 14 rfc3986_h16 <- <(([0-9] / [a-f] / [A-F]) ([0-9] / [a-f] / [A-F])? ([0-9] / [a-f] / [A-F])? ([0-9] / [a-f] / [A-F])?)> */
 		func() bool {
-			position245, tokenIndex245 := position, tokenIndex
+			position247, tokenIndex247 := position, tokenIndex
 			{
-				position246, tokenIndex246 := position, tokenIndex
+				position248, tokenIndex248 := position, tokenIndex
 				{
-					position247, tokenIndex247 := position, tokenIndex
+					position249, tokenIndex249 := position, tokenIndex
 					if c := buffer[position]; c < rune('0') || c > rune('9') {
-						goto l248
+						goto l250
 					}
 					position++
-					goto l247
-				l248:
-					position, tokenIndex = position247, tokenIndex247
-					if c := buffer[position]; c < rune('a') || c > rune('f') {
-						goto l249
-					}
-					position++
-					goto l247
-				l249:
-					position, tokenIndex = position247, tokenIndex247
-					if c := buffer[position]; c < rune('A') || c > rune('F') {
-						goto l245
-					}
-					position++
-				}
-			l247:
-				{
-					position250, tokenIndex250 := position, tokenIndex
-					{
-						position252, tokenIndex252 := position, tokenIndex
-						if c := buffer[position]; c < rune('0') || c > rune('9') {
-							goto l253
-						}
-						position++
-						goto l252
-					l253:
-						position, tokenIndex = position252, tokenIndex252
-						if c := buffer[position]; c < rune('a') || c > rune('f') {
-							goto l254
-						}
-						position++
-						goto l252
-					l254:
-						position, tokenIndex = position252, tokenIndex252
-						if c := buffer[position]; c < rune('A') || c > rune('F') {
-							goto l250
-						}
-						position++
-					}
-				l252:
-					goto l251
+					goto l249
 				l250:
-					position, tokenIndex = position250, tokenIndex250
+					position, tokenIndex = position249, tokenIndex249
+					if c := buffer[position]; c < rune('a') || c > rune('f') {
+						goto l251
+					}
+					position++
+					goto l249
+				l251:
+					position, tokenIndex = position249, tokenIndex249
+					if c := buffer[position]; c < rune('A') || c > rune('F') {
+						goto l247
+					}
+					position++
 				}
-			l251:
+			l249:
 				{
-					position255, tokenIndex255 := position, tokenIndex
+					position252, tokenIndex252 := position, tokenIndex
 					{
-						position257, tokenIndex257 := position, tokenIndex
+						position254, tokenIndex254 := position, tokenIndex
 						if c := buffer[position]; c < rune('0') || c > rune('9') {
-							goto l258
-						}
-						position++
-						goto l257
-					l258:
-						position, tokenIndex = position257, tokenIndex257
-						if c := buffer[position]; c < rune('a') || c > rune('f') {
-							goto l259
-						}
-						position++
-						goto l257
-					l259:
-						position, tokenIndex = position257, tokenIndex257
-						if c := buffer[position]; c < rune('A') || c > rune('F') {
 							goto l255
 						}
 						position++
-					}
-				l257:
-					goto l256
-				l255:
-					position, tokenIndex = position255, tokenIndex255
-				}
-			l256:
-				{
-					position260, tokenIndex260 := position, tokenIndex
-					{
-						position262, tokenIndex262 := position, tokenIndex
-						if c := buffer[position]; c < rune('0') || c > rune('9') {
-							goto l263
-						}
-						position++
-						goto l262
-					l263:
-						position, tokenIndex = position262, tokenIndex262
+						goto l254
+					l255:
+						position, tokenIndex = position254, tokenIndex254
 						if c := buffer[position]; c < rune('a') || c > rune('f') {
-							goto l264
+							goto l256
 						}
 						position++
-						goto l262
-					l264:
-						position, tokenIndex = position262, tokenIndex262
+						goto l254
+					l256:
+						position, tokenIndex = position254, tokenIndex254
 						if c := buffer[position]; c < rune('A') || c > rune('F') {
+							goto l252
+						}
+						position++
+					}
+				l254:
+					goto l253
+				l252:
+					position, tokenIndex = position252, tokenIndex252
+				}
+			l253:
+				{
+					position257, tokenIndex257 := position, tokenIndex
+					{
+						position259, tokenIndex259 := position, tokenIndex
+						if c := buffer[position]; c < rune('0') || c > rune('9') {
 							goto l260
 						}
 						position++
+						goto l259
+					l260:
+						position, tokenIndex = position259, tokenIndex259
+						if c := buffer[position]; c < rune('a') || c > rune('f') {
+							goto l261
+						}
+						position++
+						goto l259
+					l261:
+						position, tokenIndex = position259, tokenIndex259
+						if c := buffer[position]; c < rune('A') || c > rune('F') {
+							goto l257
+						}
+						position++
 					}
-				l262:
-					goto l261
-				l260:
-					position, tokenIndex = position260, tokenIndex260
+				l259:
+					goto l258
+				l257:
+					position, tokenIndex = position257, tokenIndex257
 				}
-			l261:
-				add(rulerfc3986_h16, position246, tokenIndex246)
+			l258:
+				{
+					position262, tokenIndex262 := position, tokenIndex
+					{
+						position264, tokenIndex264 := position, tokenIndex
+						if c := buffer[position]; c < rune('0') || c > rune('9') {
+							goto l265
+						}
+						position++
+						goto l264
+					l265:
+						position, tokenIndex = position264, tokenIndex264
+						if c := buffer[position]; c < rune('a') || c > rune('f') {
+							goto l266
+						}
+						position++
+						goto l264
+					l266:
+						position, tokenIndex = position264, tokenIndex264
+						if c := buffer[position]; c < rune('A') || c > rune('F') {
+							goto l262
+						}
+						position++
+					}
+				l264:
+					goto l263
+				l262:
+					position, tokenIndex = position262, tokenIndex262
+				}
+			l263:
+				add(rulerfc3986_h16, position248, tokenIndex248)
 			}
 			return true
-		l245:
-			position, tokenIndex = position245, tokenIndex245
+		l247:
+			position, tokenIndex = position247, tokenIndex247
 			return false
 		},
 		/* 15 rfc3986_ls32 <- <((rfc3986_h16 ':' rfc3986_h16) / rfc3986_IPv4address)> */
 		func() bool {
-			position265, tokenIndex265 := position, tokenIndex
+			position267, tokenIndex267 := position, tokenIndex
 			{
-				position266, tokenIndex266 := position, tokenIndex
+				position268, tokenIndex268 := position, tokenIndex
 				{
-					position267, tokenIndex267 := position, tokenIndex
+					position269, tokenIndex269 := position, tokenIndex
 					if !_rules[rulerfc3986_h16]() {
-						goto l268
+						goto l270
 					}
 					if buffer[position] != rune(':') {
-						goto l268
+						goto l270
 					}
 					position++
 					if !_rules[rulerfc3986_h16]() {
-						goto l268
+						goto l270
 					}
-					goto l267
-				l268:
-					position, tokenIndex = position267, tokenIndex267
+					goto l269
+				l270:
+					position, tokenIndex = position269, tokenIndex269
 					if !_rules[rulerfc3986_IPv4address]() {
-						goto l265
+						goto l267
 					}
 				}
-			l267:
-				add(rulerfc3986_ls32, position266, tokenIndex266)
+			l269:
+				add(rulerfc3986_ls32, position268, tokenIndex268)
 			}
 			return true
-		l265:
-			position, tokenIndex = position265, tokenIndex265
+		l267:
+			position, tokenIndex = position267, tokenIndex267
 			return false
 		},
 		/* 16 rfc3986_IPv4address <- <(rfc3986_dec_octet '.' rfc3986_dec_octet '.' rfc3986_dec_octet '.' rfc3986_dec_octet)> */
 		func() bool {
-			position269, tokenIndex269 := position, tokenIndex
-			{
-				position270, tokenIndex270 := position, tokenIndex
-				if !_rules[rulerfc3986_dec_octet]() {
-					goto l269
-				}
-				if buffer[position] != rune('.') {
-					goto l269
-				}
-				position++
-				if !_rules[rulerfc3986_dec_octet]() {
-					goto l269
-				}
-				if buffer[position] != rune('.') {
-					goto l269
-				}
-				position++
-				if !_rules[rulerfc3986_dec_octet]() {
-					goto l269
-				}
-				if buffer[position] != rune('.') {
-					goto l269
-				}
-				position++
-				if !_rules[rulerfc3986_dec_octet]() {
-					goto l269
-				}
-				add(rulerfc3986_IPv4address, position270, tokenIndex270)
-			}
-			return true
-		l269:
-			position, tokenIndex = position269, tokenIndex269
-			return false
-		},
-		/* 17 rfc3986_dec_octet <- <(('2' '5' [0-5]) / ('2' [0-4] [0-9]) / ('1' [0-9] [0-9]) / ([1-9] [0-9]) / [0-9])> */
-		func() bool {
 			position271, tokenIndex271 := position, tokenIndex
 			{
 				position272, tokenIndex272 := position, tokenIndex
-				{
-					position273, tokenIndex273 := position, tokenIndex
-					if buffer[position] != rune('2') {
-						goto l274
-					}
-					position++
-					if buffer[position] != rune('5') {
-						goto l274
-					}
-					position++
-					if c := buffer[position]; c < rune('0') || c > rune('5') {
-						goto l274
-					}
-					position++
-					goto l273
-				l274:
-					position, tokenIndex = position273, tokenIndex273
-					if buffer[position] != rune('2') {
-						goto l275
-					}
-					position++
-					if c := buffer[position]; c < rune('0') || c > rune('4') {
-						goto l275
-					}
-					position++
-					if c := buffer[position]; c < rune('0') || c > rune('9') {
-						goto l275
-					}
-					position++
-					goto l273
-				l275:
-					position, tokenIndex = position273, tokenIndex273
-					if buffer[position] != rune('1') {
-						goto l276
-					}
-					position++
-					if c := buffer[position]; c < rune('0') || c > rune('9') {
-						goto l276
-					}
-					position++
-					if c := buffer[position]; c < rune('0') || c > rune('9') {
-						goto l276
-					}
-					position++
-					goto l273
-				l276:
-					position, tokenIndex = position273, tokenIndex273
-					if c := buffer[position]; c < rune('1') || c > rune('9') {
-						goto l277
-					}
-					position++
-					if c := buffer[position]; c < rune('0') || c > rune('9') {
-						goto l277
-					}
-					position++
-					goto l273
-				l277:
-					position, tokenIndex = position273, tokenIndex273
-					if c := buffer[position]; c < rune('0') || c > rune('9') {
-						goto l271
-					}
-					position++
+				if !_rules[rulerfc3986_dec_octet]() {
+					goto l271
 				}
-			l273:
-				add(rulerfc3986_dec_octet, position272, tokenIndex272)
+				if buffer[position] != rune('.') {
+					goto l271
+				}
+				position++
+				if !_rules[rulerfc3986_dec_octet]() {
+					goto l271
+				}
+				if buffer[position] != rune('.') {
+					goto l271
+				}
+				position++
+				if !_rules[rulerfc3986_dec_octet]() {
+					goto l271
+				}
+				if buffer[position] != rune('.') {
+					goto l271
+				}
+				position++
+				if !_rules[rulerfc3986_dec_octet]() {
+					goto l271
+				}
+				add(rulerfc3986_IPv4address, position272, tokenIndex272)
 			}
 			return true
 		l271:
 			position, tokenIndex = position271, tokenIndex271
 			return false
 		},
+		/* 17 rfc3986_dec_octet <- <(('2' '5' [0-5]) / ('2' [0-4] [0-9]) / ('1' [0-9] [0-9]) / ([1-9] [0-9]) / [0-9])> */
+		func() bool {
+			position273, tokenIndex273 := position, tokenIndex
+			{
+				position274, tokenIndex274 := position, tokenIndex
+				{
+					position275, tokenIndex275 := position, tokenIndex
+					if buffer[position] != rune('2') {
+						goto l276
+					}
+					position++
+					if buffer[position] != rune('5') {
+						goto l276
+					}
+					position++
+					if c := buffer[position]; c < rune('0') || c > rune('5') {
+						goto l276
+					}
+					position++
+					goto l275
+				l276:
+					position, tokenIndex = position275, tokenIndex275
+					if buffer[position] != rune('2') {
+						goto l277
+					}
+					position++
+					if c := buffer[position]; c < rune('0') || c > rune('4') {
+						goto l277
+					}
+					position++
+					if c := buffer[position]; c < rune('0') || c > rune('9') {
+						goto l277
+					}
+					position++
+					goto l275
+				l277:
+					position, tokenIndex = position275, tokenIndex275
+					if buffer[position] != rune('1') {
+						goto l278
+					}
+					position++
+					if c := buffer[position]; c < rune('0') || c > rune('9') {
+						goto l278
+					}
+					position++
+					if c := buffer[position]; c < rune('0') || c > rune('9') {
+						goto l278
+					}
+					position++
+					goto l275
+				l278:
+					position, tokenIndex = position275, tokenIndex275
+					if c := buffer[position]; c < rune('1') || c > rune('9') {
+						goto l279
+					}
+					position++
+					if c := buffer[position]; c < rune('0') || c > rune('9') {
+						goto l279
+					}
+					position++
+					goto l275
+				l279:
+					position, tokenIndex = position275, tokenIndex275
+					if c := buffer[position]; c < rune('0') || c > rune('9') {
+						goto l273
+					}
+					position++
+				}
+			l275:
+				add(rulerfc3986_dec_octet, position274, tokenIndex274)
+			}
+			return true
+		l273:
+			position, tokenIndex = position273, tokenIndex273
+			return false
+		},
 		/* 18 rfc3986_reg_name <- <([a-z] / [0-9] / [A-Z] / '-' / '.' / '_' / '~' / '!' / '$' / '&' / '\'' / '(' / ')' / '*' / '+' / ',' / ';' / '=' / rfc3986_pct_encoded)*> */
 		func() bool {
 			{
-				position279, tokenIndex279 := position, tokenIndex
-			l280:
+				position281, tokenIndex281 := position, tokenIndex
+			l282:
 				{
-					position281, tokenIndex281 := position, tokenIndex
+					position283, tokenIndex283 := position, tokenIndex
 					{
-						position282, tokenIndex282 := position, tokenIndex
+						position284, tokenIndex284 := position, tokenIndex
 						if c := buffer[position]; c < rune('a') || c > rune('z') {
-							goto l283
-						}
-						position++
-						goto l282
-					l283:
-						position, tokenIndex = position282, tokenIndex282
-						if c := buffer[position]; c < rune('0') || c > rune('9') {
-							goto l284
-						}
-						position++
-						goto l282
-					l284:
-						position, tokenIndex = position282, tokenIndex282
-						if c := buffer[position]; c < rune('A') || c > rune('Z') {
 							goto l285
 						}
 						position++
-						goto l282
+						goto l284
 					l285:
-						position, tokenIndex = position282, tokenIndex282
-						if buffer[position] != rune('-') {
+						position, tokenIndex = position284, tokenIndex284
+						if c := buffer[position]; c < rune('0') || c > rune('9') {
 							goto l286
 						}
 						position++
-						goto l282
+						goto l284
 					l286:
-						position, tokenIndex = position282, tokenIndex282
-						if buffer[position] != rune('.') {
+						position, tokenIndex = position284, tokenIndex284
+						if c := buffer[position]; c < rune('A') || c > rune('Z') {
 							goto l287
 						}
 						position++
-						goto l282
+						goto l284
 					l287:
-						position, tokenIndex = position282, tokenIndex282
-						if buffer[position] != rune('_') {
+						position, tokenIndex = position284, tokenIndex284
+						if buffer[position] != rune('-') {
 							goto l288
 						}
 						position++
-						goto l282
+						goto l284
 					l288:
-						position, tokenIndex = position282, tokenIndex282
-						if buffer[position] != rune('~') {
+						position, tokenIndex = position284, tokenIndex284
+						if buffer[position] != rune('.') {
 							goto l289
 						}
 						position++
-						goto l282
+						goto l284
 					l289:
-						position, tokenIndex = position282, tokenIndex282
-						if buffer[position] != rune('!') {
+						position, tokenIndex = position284, tokenIndex284
+						if buffer[position] != rune('_') {
 							goto l290
 						}
 						position++
-						goto l282
+						goto l284
 					l290:
-						position, tokenIndex = position282, tokenIndex282
-						if buffer[position] != rune('$') {
+						position, tokenIndex = position284, tokenIndex284
+						if buffer[position] != rune('~') {
 							goto l291
 						}
 						position++
-						goto l282
+						goto l284
 					l291:
-						position, tokenIndex = position282, tokenIndex282
-						if buffer[position] != rune('&') {
+						position, tokenIndex = position284, tokenIndex284
+						if buffer[position] != rune('!') {
 							goto l292
 						}
 						position++
-						goto l282
+						goto l284
 					l292:
-						position, tokenIndex = position282, tokenIndex282
-						if buffer[position] != rune('\'') {
+						position, tokenIndex = position284, tokenIndex284
+						if buffer[position] != rune('$') {
 							goto l293
 						}
 						position++
-						goto l282
+						goto l284
 					l293:
-						position, tokenIndex = position282, tokenIndex282
-						if buffer[position] != rune('(') {
+						position, tokenIndex = position284, tokenIndex284
+						if buffer[position] != rune('&') {
 							goto l294
 						}
 						position++
-						goto l282
+						goto l284
 					l294:
-						position, tokenIndex = position282, tokenIndex282
-						if buffer[position] != rune(')') {
+						position, tokenIndex = position284, tokenIndex284
+						if buffer[position] != rune('\'') {
 							goto l295
 						}
 						position++
-						goto l282
+						goto l284
 					l295:
-						position, tokenIndex = position282, tokenIndex282
-						if buffer[position] != rune('*') {
+						position, tokenIndex = position284, tokenIndex284
+						if buffer[position] != rune('(') {
 							goto l296
 						}
 						position++
-						goto l282
+						goto l284
 					l296:
-						position, tokenIndex = position282, tokenIndex282
-						if buffer[position] != rune('+') {
+						position, tokenIndex = position284, tokenIndex284
+						if buffer[position] != rune(')') {
 							goto l297
 						}
 						position++
-						goto l282
+						goto l284
 					l297:
-						position, tokenIndex = position282, tokenIndex282
-						if buffer[position] != rune(',') {
+						position, tokenIndex = position284, tokenIndex284
+						if buffer[position] != rune('*') {
 							goto l298
 						}
 						position++
-						goto l282
+						goto l284
 					l298:
-						position, tokenIndex = position282, tokenIndex282
-						if buffer[position] != rune(';') {
+						position, tokenIndex = position284, tokenIndex284
+						if buffer[position] != rune('+') {
 							goto l299
 						}
 						position++
-						goto l282
+						goto l284
 					l299:
-						position, tokenIndex = position282, tokenIndex282
-						if buffer[position] != rune('=') {
+						position, tokenIndex = position284, tokenIndex284
+						if buffer[position] != rune(',') {
 							goto l300
 						}
 						position++
-						goto l282
+						goto l284
 					l300:
-						position, tokenIndex = position282, tokenIndex282
+						position, tokenIndex = position284, tokenIndex284
+						if buffer[position] != rune(';') {
+							goto l301
+						}
+						position++
+						goto l284
+					l301:
+						position, tokenIndex = position284, tokenIndex284
+						if buffer[position] != rune('=') {
+							goto l302
+						}
+						position++
+						goto l284
+					l302:
+						position, tokenIndex = position284, tokenIndex284
 						if !_rules[rulerfc3986_pct_encoded]() {
-							goto l281
+							goto l283
 						}
 					}
-				l282:
-					goto l280
-				l281:
-					position, tokenIndex = position281, tokenIndex281
+				l284:
+					goto l282
+				l283:
+					position, tokenIndex = position283, tokenIndex283
 				}
-				add(rulerfc3986_reg_name, position279, tokenIndex279)
+				add(rulerfc3986_reg_name, position281, tokenIndex281)
 			}
 			return true
 		},
 		/* 19 rfc3986_port <- <[0-9]*> */
 		func() bool {
 			{
-				position302, tokenIndex302 := position, tokenIndex
-			l303:
+				position304, tokenIndex304 := position, tokenIndex
+			l305:
 				{
-					position304, tokenIndex304 := position, tokenIndex
+					position306, tokenIndex306 := position, tokenIndex
 					if c := buffer[position]; c < rune('0') || c > rune('9') {
-						goto l304
+						goto l306
 					}
 					position++
-					goto l303
-				l304:
-					position, tokenIndex = position304, tokenIndex304
+					goto l305
+				l306:
+					position, tokenIndex = position306, tokenIndex306
 				}
-				add(rulerfc3986_port, position302, tokenIndex302)
+				add(rulerfc3986_port, position304, tokenIndex304)
 			}
 			return true
 		},
 		/* 20 rfc3986_path <- <((rfc3986_path_absolute !'/') / (&'/' rfc3986_path_abempty) / (rfc3986_path_noscheme !':') / rfc3986_path_rootless / rfc3986_path_empty)> */
 		func() bool {
-			position305, tokenIndex305 := position, tokenIndex
+			position307, tokenIndex307 := position, tokenIndex
 			{
-				position306, tokenIndex306 := position, tokenIndex
+				position308, tokenIndex308 := position, tokenIndex
 				{
-					position307, tokenIndex307 := position, tokenIndex
+					position309, tokenIndex309 := position, tokenIndex
 					if !_rules[rulerfc3986_path_absolute]() {
-						goto l308
+						goto l310
 					}
-					{
-						position309, tokenIndex309 := position, tokenIndex
-						if buffer[position] != rune('/') {
-							goto l309
-						}
-						position++
-						goto l308
-					l309:
-						position, tokenIndex = position309, tokenIndex309
-					}
-					goto l307
-				l308:
-					position, tokenIndex = position307, tokenIndex307
 					{
 						position311, tokenIndex311 := position, tokenIndex
 						if buffer[position] != rune('/') {
-							goto l310
+							goto l311
 						}
 						position++
+						goto l310
+					l311:
 						position, tokenIndex = position311, tokenIndex311
 					}
-					if !_rules[rulerfc3986_path_abempty]() {
-						goto l310
-					}
-					goto l307
+					goto l309
 				l310:
-					position, tokenIndex = position307, tokenIndex307
-					if !_rules[rulerfc3986_path_noscheme]() {
-						goto l312
-					}
+					position, tokenIndex = position309, tokenIndex309
 					{
 						position313, tokenIndex313 := position, tokenIndex
-						if buffer[position] != rune(':') {
-							goto l313
+						if buffer[position] != rune('/') {
+							goto l312
 						}
 						position++
-						goto l312
-					l313:
 						position, tokenIndex = position313, tokenIndex313
 					}
-					goto l307
+					if !_rules[rulerfc3986_path_abempty]() {
+						goto l312
+					}
+					goto l309
 				l312:
-					position, tokenIndex = position307, tokenIndex307
-					if !_rules[rulerfc3986_path_rootless]() {
+					position, tokenIndex = position309, tokenIndex309
+					if !_rules[rulerfc3986_path_noscheme]() {
 						goto l314
 					}
-					goto l307
+					{
+						position315, tokenIndex315 := position, tokenIndex
+						if buffer[position] != rune(':') {
+							goto l315
+						}
+						position++
+						goto l314
+					l315:
+						position, tokenIndex = position315, tokenIndex315
+					}
+					goto l309
 				l314:
-					position, tokenIndex = position307, tokenIndex307
+					position, tokenIndex = position309, tokenIndex309
+					if !_rules[rulerfc3986_path_rootless]() {
+						goto l316
+					}
+					goto l309
+				l316:
+					position, tokenIndex = position309, tokenIndex309
 					if !_rules[rulerfc3986_path_empty]() {
-						goto l305
+						goto l307
 					}
 				}
-			l307:
-				add(rulerfc3986_path, position306, tokenIndex306)
+			l309:
+				add(rulerfc3986_path, position308, tokenIndex308)
 			}
 			return true
-		l305:
-			position, tokenIndex = position305, tokenIndex305
+		l307:
+			position, tokenIndex = position307, tokenIndex307
 			return false
 		},
 		/* 21 rfc3986_path_abempty <- <('/' rfc3986_segment)*> */
 		func() bool {
 			{
-				position316, tokenIndex316 := position, tokenIndex
-			l317:
+				position318, tokenIndex318 := position, tokenIndex
+			l319:
 				{
-					position318, tokenIndex318 := position, tokenIndex
+					position320, tokenIndex320 := position, tokenIndex
 					if buffer[position] != rune('/') {
-						goto l318
+						goto l320
 					}
 					position++
 					if !_rules[rulerfc3986_segment]() {
-						goto l318
+						goto l320
 					}
-					goto l317
-				l318:
-					position, tokenIndex = position318, tokenIndex318
+					goto l319
+				l320:
+					position, tokenIndex = position320, tokenIndex320
 				}
-				add(rulerfc3986_path_abempty, position316, tokenIndex316)
+				add(rulerfc3986_path_abempty, position318, tokenIndex318)
 			}
 			return true
 		},
 		/* 22 rfc3986_path_absolute <- <('/' (rfc3986_segment_nz ('/' rfc3986_segment)*)?)> */
 		func() bool {
-			position319, tokenIndex319 := position, tokenIndex
+			position321, tokenIndex321 := position, tokenIndex
 			{
-				position320, tokenIndex320 := position, tokenIndex
+				position322, tokenIndex322 := position, tokenIndex
 				if buffer[position] != rune('/') {
-					goto l319
+					goto l321
 				}
 				position++
 				{
-					position321, tokenIndex321 := position, tokenIndex
+					position323, tokenIndex323 := position, tokenIndex
 					if !_rules[rulerfc3986_segment_nz]() {
-						goto l321
+						goto l323
 					}
-				l323:
+				l325:
 					{
-						position324, tokenIndex324 := position, tokenIndex
+						position326, tokenIndex326 := position, tokenIndex
 						if buffer[position] != rune('/') {
-							goto l324
+							goto l326
 						}
 						position++
 						if !_rules[rulerfc3986_segment]() {
-							goto l324
+							goto l326
 						}
-						goto l323
-					l324:
-						position, tokenIndex = position324, tokenIndex324
+						goto l325
+					l326:
+						position, tokenIndex = position326, tokenIndex326
 					}
-					goto l322
-				l321:
-					position, tokenIndex = position321, tokenIndex321
+					goto l324
+				l323:
+					position, tokenIndex = position323, tokenIndex323
 				}
-			l322:
-				add(rulerfc3986_path_absolute, position320, tokenIndex320)
+			l324:
+				add(rulerfc3986_path_absolute, position322, tokenIndex322)
 			}
 			return true
-		l319:
-			position, tokenIndex = position319, tokenIndex319
+		l321:
+			position, tokenIndex = position321, tokenIndex321
 			return false
 		},
 		/* 23 rfc3986_path_noscheme <- <(rfc3986_segment_nz_nc ('/' rfc3986_segment)*)> */
 		func() bool {
-			position325, tokenIndex325 := position, tokenIndex
+			position327, tokenIndex327 := position, tokenIndex
 			{
-				position326, tokenIndex326 := position, tokenIndex
+				position328, tokenIndex328 := position, tokenIndex
 				if !_rules[rulerfc3986_segment_nz_nc]() {
-					goto l325
+					goto l327
 				}
-			l327:
+			l329:
 				{
-					position328, tokenIndex328 := position, tokenIndex
+					position330, tokenIndex330 := position, tokenIndex
 					if buffer[position] != rune('/') {
-						goto l328
+						goto l330
 					}
 					position++
 					if !_rules[rulerfc3986_segment]() {
-						goto l328
+						goto l330
 					}
-					goto l327
-				l328:
-					position, tokenIndex = position328, tokenIndex328
+					goto l329
+				l330:
+					position, tokenIndex = position330, tokenIndex330
 				}
-				add(rulerfc3986_path_noscheme, position326, tokenIndex326)
+				add(rulerfc3986_path_noscheme, position328, tokenIndex328)
 			}
 			return true
-		l325:
-			position, tokenIndex = position325, tokenIndex325
+		l327:
+			position, tokenIndex = position327, tokenIndex327
 			return false
 		},
 		/* 24 rfc3986_path_rootless <- <(rfc3986_segment_nz ('/' rfc3986_segment)*)> */
 		func() bool {
-			position329, tokenIndex329 := position, tokenIndex
+			position331, tokenIndex331 := position, tokenIndex
 			{
-				position330, tokenIndex330 := position, tokenIndex
+				position332, tokenIndex332 := position, tokenIndex
 				if !_rules[rulerfc3986_segment_nz]() {
-					goto l329
+					goto l331
 				}
-			l331:
+			l333:
 				{
-					position332, tokenIndex332 := position, tokenIndex
+					position334, tokenIndex334 := position, tokenIndex
 					if buffer[position] != rune('/') {
-						goto l332
+						goto l334
 					}
 					position++
 					if !_rules[rulerfc3986_segment]() {
-						goto l332
+						goto l334
 					}
-					goto l331
-				l332:
-					position, tokenIndex = position332, tokenIndex332
+					goto l333
+				l334:
+					position, tokenIndex = position334, tokenIndex334
 				}
-				add(rulerfc3986_path_rootless, position330, tokenIndex330)
+				add(rulerfc3986_path_rootless, position332, tokenIndex332)
 			}
 			return true
-		l329:
-			position, tokenIndex = position329, tokenIndex329
+		l331:
+			position, tokenIndex = position331, tokenIndex331
 			return false
 		},
 		/* 25 rfc3986_path_empty <- <!rfc3986_segment_nz> */
 		func() bool {
-			position333, tokenIndex333 := position, tokenIndex
+			position335, tokenIndex335 := position, tokenIndex
 			{
-				position334, tokenIndex334 := position, tokenIndex
+				position336, tokenIndex336 := position, tokenIndex
 				{
-					position335, tokenIndex335 := position, tokenIndex
+					position337, tokenIndex337 := position, tokenIndex
 					if !_rules[rulerfc3986_segment_nz]() {
-						goto l335
+						goto l337
 					}
-					goto l333
-				l335:
-					position, tokenIndex = position335, tokenIndex335
+					goto l335
+				l337:
+					position, tokenIndex = position337, tokenIndex337
 				}
-				add(rulerfc3986_path_empty, position334, tokenIndex334)
+				add(rulerfc3986_path_empty, position336, tokenIndex336)
 			}
 			return true
-		l333:
-			position, tokenIndex = position333, tokenIndex333
+		l335:
+			position, tokenIndex = position335, tokenIndex335
 			return false
 		},
 		/* 26 rfc3986_segment <- <([a-z] / [0-9] / [A-Z] / '-' / '.' / '_' / '~' / '!' / '$' / '&' / '\'' / '(' / ')' / '*' / '+' / ',' / ';' / '=' / ':' / '@' / rfc3986_pct_encoded)*> */
 		func() bool {
 			{
-				position337, tokenIndex337 := position, tokenIndex
-			l338:
+				position339, tokenIndex339 := position, tokenIndex
+			l340:
 				{
-					position339, tokenIndex339 := position, tokenIndex
+					position341, tokenIndex341 := position, tokenIndex
 					{
-						position340, tokenIndex340 := position, tokenIndex
+						position342, tokenIndex342 := position, tokenIndex
 						if c := buffer[position]; c < rune('a') || c > rune('z') {
-							goto l341
-						}
-						position++
-						goto l340
-					l341:
-						position, tokenIndex = position340, tokenIndex340
-						if c := buffer[position]; c < rune('0') || c > rune('9') {
-							goto l342
-						}
-						position++
-						goto l340
-					l342:
-						position, tokenIndex = position340, tokenIndex340
-						if c := buffer[position]; c < rune('A') || c > rune('Z') {
 							goto l343
 						}
 						position++
-						goto l340
+						goto l342
 					l343:
-						position, tokenIndex = position340, tokenIndex340
-						if buffer[position] != rune('-') {
+						position, tokenIndex = position342, tokenIndex342
+						if c := buffer[position]; c < rune('0') || c > rune('9') {
 							goto l344
 						}
 						position++
-						goto l340
+						goto l342
 					l344:
-						position, tokenIndex = position340, tokenIndex340
-						if buffer[position] != rune('.') {
+						position, tokenIndex = position342, tokenIndex342
+						if c := buffer[position]; c < rune('A') || c > rune('Z') {
 							goto l345
 						}
 						position++
-						goto l340
+						goto l342
 					l345:
-						position, tokenIndex = position340, tokenIndex340
-						if buffer[position] != rune('_') {
+						position, tokenIndex = position342, tokenIndex342
+						if buffer[position] != rune('-') {
 							goto l346
 						}
 						position++
-						goto l340
+						goto l342
 					l346:
-						position, tokenIndex = position340, tokenIndex340
-						if buffer[position] != rune('~') {
+						position, tokenIndex = position342, tokenIndex342
+						if buffer[position] != rune('.') {
 							goto l347
 						}
 						position++
-						goto l340
+						goto l342
 					l347:
-						position, tokenIndex = position340, tokenIndex340
-						if buffer[position] != rune('!') {
+						position, tokenIndex = position342, tokenIndex342
+						if buffer[position] != rune('_') {
 							goto l348
 						}
 						position++
-						goto l340
+						goto l342
 					l348:
-						position, tokenIndex = position340, tokenIndex340
-						if buffer[position] != rune('$') {
+						position, tokenIndex = position342, tokenIndex342
+						if buffer[position] != rune('~') {
 							goto l349
 						}
 						position++
-						goto l340
+						goto l342
 					l349:
-						position, tokenIndex = position340, tokenIndex340
-						if buffer[position] != rune('&') {
+						position, tokenIndex = position342, tokenIndex342
+						if buffer[position] != rune('!') {
 							goto l350
 						}
 						position++
-						goto l340
+						goto l342
 					l350:
-						position, tokenIndex = position340, tokenIndex340
-						if buffer[position] != rune('\'') {
+						position, tokenIndex = position342, tokenIndex342
+						if buffer[position] != rune('$') {
 							goto l351
 						}
 						position++
-						goto l340
+						goto l342
 					l351:
-						position, tokenIndex = position340, tokenIndex340
-						if buffer[position] != rune('(') {
+						position, tokenIndex = position342, tokenIndex342
+						if buffer[position] != rune('&') {
 							goto l352
 						}
 						position++
-						goto l340
+						goto l342
 					l352:
-						position, tokenIndex = position340, tokenIndex340
-						if buffer[position] != rune(')') {
+						position, tokenIndex = position342, tokenIndex342
+						if buffer[position] != rune('\'') {
 							goto l353
 						}
 						position++
-						goto l340
+						goto l342
 					l353:
-						position, tokenIndex = position340, tokenIndex340
-						if buffer[position] != rune('*') {
+						position, tokenIndex = position342, tokenIndex342
+						if buffer[position] != rune('(') {
 							goto l354
 						}
 						position++
-						goto l340
+						goto l342
 					l354:
-						position, tokenIndex = position340, tokenIndex340
-						if buffer[position] != rune('+') {
+						position, tokenIndex = position342, tokenIndex342
+						if buffer[position] != rune(')') {
 							goto l355
 						}
 						position++
-						goto l340
+						goto l342
 					l355:
-						position, tokenIndex = position340, tokenIndex340
-						if buffer[position] != rune(',') {
+						position, tokenIndex = position342, tokenIndex342
+						if buffer[position] != rune('*') {
 							goto l356
 						}
 						position++
-						goto l340
+						goto l342
 					l356:
-						position, tokenIndex = position340, tokenIndex340
-						if buffer[position] != rune(';') {
+						position, tokenIndex = position342, tokenIndex342
+						if buffer[position] != rune('+') {
 							goto l357
 						}
 						position++
-						goto l340
+						goto l342
 					l357:
-						position, tokenIndex = position340, tokenIndex340
-						if buffer[position] != rune('=') {
+						position, tokenIndex = position342, tokenIndex342
+						if buffer[position] != rune(',') {
 							goto l358
 						}
 						position++
-						goto l340
+						goto l342
 					l358:
-						position, tokenIndex = position340, tokenIndex340
-						if buffer[position] != rune(':') {
+						position, tokenIndex = position342, tokenIndex342
+						if buffer[position] != rune(';') {
 							goto l359
 						}
 						position++
-						goto l340
+						goto l342
 					l359:
-						position, tokenIndex = position340, tokenIndex340
-						if buffer[position] != rune('@') {
+						position, tokenIndex = position342, tokenIndex342
+						if buffer[position] != rune('=') {
 							goto l360
 						}
 						position++
-						goto l340
+						goto l342
 					l360:
-						position, tokenIndex = position340, tokenIndex340
+						position, tokenIndex = position342, tokenIndex342
+						if buffer[position] != rune(':') {
+							goto l361
+						}
+						position++
+						goto l342
+					l361:
+						position, tokenIndex = position342, tokenIndex342
+						if buffer[position] != rune('@') {
+							goto l362
+						}
+						position++
+						goto l342
+					l362:
+						position, tokenIndex = position342, tokenIndex342
 						if !_rules[rulerfc3986_pct_encoded]() {
-							goto l339
+							goto l341
 						}
 					}
-				l340:
-					goto l338
-				l339:
-					position, tokenIndex = position339, tokenIndex339
+				l342:
+					goto l340
+				l341:
+					position, tokenIndex = position341, tokenIndex341
 				}
-				add(rulerfc3986_segment, position337, tokenIndex337)
+				add(rulerfc3986_segment, position339, tokenIndex339)
 			}
 			return true
 		},
 		/* 27 rfc3986_segment_nz <- <([a-z] / [0-9] / [A-Z] / '-' / '.' / '_' / '~' / '!' / '$' / '&' / '\'' / '(' / ')' / '*' / '+' / ',' / ';' / '=' / ':' / '@' / rfc3986_pct_encoded)+> */
 		func() bool {
-			position361, tokenIndex361 := position, tokenIndex
+			position363, tokenIndex363 := position, tokenIndex
 			{
-				position362, tokenIndex362 := position, tokenIndex
+				position364, tokenIndex364 := position, tokenIndex
 				{
-					position365, tokenIndex365 := position, tokenIndex
+					position367, tokenIndex367 := position, tokenIndex
 					if c := buffer[position]; c < rune('a') || c > rune('z') {
-						goto l366
-					}
-					position++
-					goto l365
-				l366:
-					position, tokenIndex = position365, tokenIndex365
-					if c := buffer[position]; c < rune('0') || c > rune('9') {
-						goto l367
-					}
-					position++
-					goto l365
-				l367:
-					position, tokenIndex = position365, tokenIndex365
-					if c := buffer[position]; c < rune('A') || c > rune('Z') {
 						goto l368
 					}
 					position++
-					goto l365
+					goto l367
 				l368:
-					position, tokenIndex = position365, tokenIndex365
-					if buffer[position] != rune('-') {
+					position, tokenIndex = position367, tokenIndex367
+					if c := buffer[position]; c < rune('0') || c > rune('9') {
 						goto l369
 					}
 					position++
-					goto l365
+					goto l367
 				l369:
-					position, tokenIndex = position365, tokenIndex365
-					if buffer[position] != rune('.') {
+					position, tokenIndex = position367, tokenIndex367
+					if c := buffer[position]; c < rune('A') || c > rune('Z') {
 						goto l370
 					}
 					position++
-					goto l365
+					goto l367
 				l370:
-					position, tokenIndex = position365, tokenIndex365
-					if buffer[position] != rune('_') {
+					position, tokenIndex = position367, tokenIndex367
+					if buffer[position] != rune('-') {
 						goto l371
 					}
 					position++
-					goto l365
+					goto l367
 				l371:
-					position, tokenIndex = position365, tokenIndex365
-					if buffer[position] != rune('~') {
+					position, tokenIndex = position367, tokenIndex367
+					if buffer[position] != rune('.') {
 						goto l372
 					}
 					position++
-					goto l365
+					goto l367
 				l372:
-					position, tokenIndex = position365, tokenIndex365
-					if buffer[position] != rune('!') {
+					position, tokenIndex = position367, tokenIndex367
+					if buffer[position] != rune('_') {
 						goto l373
 					}
 					position++
-					goto l365
+					goto l367
 				l373:
-					position, tokenIndex = position365, tokenIndex365
-					if buffer[position] != rune('$') {
+					position, tokenIndex = position367, tokenIndex367
+					if buffer[position] != rune('~') {
 						goto l374
 					}
 					position++
-					goto l365
+					goto l367
 				l374:
-					position, tokenIndex = position365, tokenIndex365
-					if buffer[position] != rune('&') {
+					position, tokenIndex = position367, tokenIndex367
+					if buffer[position] != rune('!') {
 						goto l375
 					}
 					position++
-					goto l365
+					goto l367
 				l375:
-					position, tokenIndex = position365, tokenIndex365
-					if buffer[position] != rune('\'') {
+					position, tokenIndex = position367, tokenIndex367
+					if buffer[position] != rune('$') {
 						goto l376
 					}
 					position++
-					goto l365
+					goto l367
 				l376:
-					position, tokenIndex = position365, tokenIndex365
-					if buffer[position] != rune('(') {
+					position, tokenIndex = position367, tokenIndex367
+					if buffer[position] != rune('&') {
 						goto l377
 					}
 					position++
-					goto l365
+					goto l367
 				l377:
-					position, tokenIndex = position365, tokenIndex365
-					if buffer[position] != rune(')') {
+					position, tokenIndex = position367, tokenIndex367
+					if buffer[position] != rune('\'') {
 						goto l378
 					}
 					position++
-					goto l365
+					goto l367
 				l378:
-					position, tokenIndex = position365, tokenIndex365
-					if buffer[position] != rune('*') {
+					position, tokenIndex = position367, tokenIndex367
+					if buffer[position] != rune('(') {
 						goto l379
 					}
 					position++
-					goto l365
+					goto l367
 				l379:
-					position, tokenIndex = position365, tokenIndex365
-					if buffer[position] != rune('+') {
+					position, tokenIndex = position367, tokenIndex367
+					if buffer[position] != rune(')') {
 						goto l380
 					}
 					position++
-					goto l365
+					goto l367
 				l380:
-					position, tokenIndex = position365, tokenIndex365
-					if buffer[position] != rune(',') {
+					position, tokenIndex = position367, tokenIndex367
+					if buffer[position] != rune('*') {
 						goto l381
 					}
 					position++
-					goto l365
+					goto l367
 				l381:
-					position, tokenIndex = position365, tokenIndex365
-					if buffer[position] != rune(';') {
+					position, tokenIndex = position367, tokenIndex367
+					if buffer[position] != rune('+') {
 						goto l382
 					}
 					position++
-					goto l365
+					goto l367
 				l382:
-					position, tokenIndex = position365, tokenIndex365
-					if buffer[position] != rune('=') {
+					position, tokenIndex = position367, tokenIndex367
+					if buffer[position] != rune(',') {
 						goto l383
 					}
 					position++
-					goto l365
+					goto l367
 				l383:
-					position, tokenIndex = position365, tokenIndex365
-					if buffer[position] != rune(':') {
+					position, tokenIndex = position367, tokenIndex367
+					if buffer[position] != rune(';') {
 						goto l384
 					}
 					position++
-					goto l365
+					goto l367
 				l384:
-					position, tokenIndex = position365, tokenIndex365
-					if buffer[position] != rune('@') {
+					position, tokenIndex = position367, tokenIndex367
+					if buffer[position] != rune('=') {
 						goto l385
 					}
 					position++
-					goto l365
+					goto l367
 				l385:
-					position, tokenIndex = position365, tokenIndex365
+					position, tokenIndex = position367, tokenIndex367
+					if buffer[position] != rune(':') {
+						goto l386
+					}
+					position++
+					goto l367
+				l386:
+					position, tokenIndex = position367, tokenIndex367
+					if buffer[position] != rune('@') {
+						goto l387
+					}
+					position++
+					goto l367
+				l387:
+					position, tokenIndex = position367, tokenIndex367
 					if !_rules[rulerfc3986_pct_encoded]() {
-						goto l361
+						goto l363
 					}
 				}
+			l367:
 			l365:
-			l363:
 				{
-					position364, tokenIndex364 := position, tokenIndex
+					position366, tokenIndex366 := position, tokenIndex
 					{
-						position386, tokenIndex386 := position, tokenIndex
+						position388, tokenIndex388 := position, tokenIndex
 						if c := buffer[position]; c < rune('a') || c > rune('z') {
-							goto l387
-						}
-						position++
-						goto l386
-					l387:
-						position, tokenIndex = position386, tokenIndex386
-						if c := buffer[position]; c < rune('0') || c > rune('9') {
-							goto l388
-						}
-						position++
-						goto l386
-					l388:
-						position, tokenIndex = position386, tokenIndex386
-						if c := buffer[position]; c < rune('A') || c > rune('Z') {
 							goto l389
 						}
 						position++
-						goto l386
+						goto l388
 					l389:
-						position, tokenIndex = position386, tokenIndex386
-						if buffer[position] != rune('-') {
+						position, tokenIndex = position388, tokenIndex388
+						if c := buffer[position]; c < rune('0') || c > rune('9') {
 							goto l390
 						}
 						position++
-						goto l386
+						goto l388
 					l390:
-						position, tokenIndex = position386, tokenIndex386
-						if buffer[position] != rune('.') {
+						position, tokenIndex = position388, tokenIndex388
+						if c := buffer[position]; c < rune('A') || c > rune('Z') {
 							goto l391
 						}
 						position++
-						goto l386
+						goto l388
 					l391:
-						position, tokenIndex = position386, tokenIndex386
-						if buffer[position] != rune('_') {
+						position, tokenIndex = position388, tokenIndex388
+						if buffer[position] != rune('-') {
 							goto l392
 						}
 						position++
-						goto l386
+						goto l388
 					l392:
-						position, tokenIndex = position386, tokenIndex386
-						if buffer[position] != rune('~') {
+						position, tokenIndex = position388, tokenIndex388
+						if buffer[position] != rune('.') {
 							goto l393
 						}
 						position++
-						goto l386
+						goto l388
 					l393:
-						position, tokenIndex = position386, tokenIndex386
-						if buffer[position] != rune('!') {
+						position, tokenIndex = position388, tokenIndex388
+						if buffer[position] != rune('_') {
 							goto l394
 						}
 						position++
-						goto l386
+						goto l388
 					l394:
-						position, tokenIndex = position386, tokenIndex386
-						if buffer[position] != rune('$') {
+						position, tokenIndex = position388, tokenIndex388
+						if buffer[position] != rune('~') {
 							goto l395
 						}
 						position++
-						goto l386
+						goto l388
 					l395:
-						position, tokenIndex = position386, tokenIndex386
-						if buffer[position] != rune('&') {
+						position, tokenIndex = position388, tokenIndex388
+						if buffer[position] != rune('!') {
 							goto l396
 						}
 						position++
-						goto l386
+						goto l388
 					l396:
-						position, tokenIndex = position386, tokenIndex386
-						if buffer[position] != rune('\'') {
+						position, tokenIndex = position388, tokenIndex388
+						if buffer[position] != rune('$') {
 							goto l397
 						}
 						position++
-						goto l386
+						goto l388
 					l397:
-						position, tokenIndex = position386, tokenIndex386
-						if buffer[position] != rune('(') {
+						position, tokenIndex = position388, tokenIndex388
+						if buffer[position] != rune('&') {
 							goto l398
 						}
 						position++
-						goto l386
+						goto l388
 					l398:
-						position, tokenIndex = position386, tokenIndex386
-						if buffer[position] != rune(')') {
+						position, tokenIndex = position388, tokenIndex388
+						if buffer[position] != rune('\'') {
 							goto l399
 						}
 						position++
-						goto l386
+						goto l388
 					l399:
-						position, tokenIndex = position386, tokenIndex386
-						if buffer[position] != rune('*') {
+						position, tokenIndex = position388, tokenIndex388
+						if buffer[position] != rune('(') {
 							goto l400
 						}
 						position++
-						goto l386
+						goto l388
 					l400:
-						position, tokenIndex = position386, tokenIndex386
-						if buffer[position] != rune('+') {
+						position, tokenIndex = position388, tokenIndex388
+						if buffer[position] != rune(')') {
 							goto l401
 						}
 						position++
-						goto l386
+						goto l388
 					l401:
-						position, tokenIndex = position386, tokenIndex386
-						if buffer[position] != rune(',') {
+						position, tokenIndex = position388, tokenIndex388
+						if buffer[position] != rune('*') {
 							goto l402
 						}
 						position++
-						goto l386
+						goto l388
 					l402:
-						position, tokenIndex = position386, tokenIndex386
-						if buffer[position] != rune(';') {
+						position, tokenIndex = position388, tokenIndex388
+						if buffer[position] != rune('+') {
 							goto l403
 						}
 						position++
-						goto l386
+						goto l388
 					l403:
-						position, tokenIndex = position386, tokenIndex386
-						if buffer[position] != rune('=') {
+						position, tokenIndex = position388, tokenIndex388
+						if buffer[position] != rune(',') {
 							goto l404
 						}
 						position++
-						goto l386
+						goto l388
 					l404:
-						position, tokenIndex = position386, tokenIndex386
-						if buffer[position] != rune(':') {
+						position, tokenIndex = position388, tokenIndex388
+						if buffer[position] != rune(';') {
 							goto l405
 						}
 						position++
-						goto l386
+						goto l388
 					l405:
-						position, tokenIndex = position386, tokenIndex386
-						if buffer[position] != rune('@') {
+						position, tokenIndex = position388, tokenIndex388
+						if buffer[position] != rune('=') {
 							goto l406
 						}
 						position++
-						goto l386
+						goto l388
 					l406:
-						position, tokenIndex = position386, tokenIndex386
+						position, tokenIndex = position388, tokenIndex388
+						if buffer[position] != rune(':') {
+							goto l407
+						}
+						position++
+						goto l388
+					l407:
+						position, tokenIndex = position388, tokenIndex388
+						if buffer[position] != rune('@') {
+							goto l408
+						}
+						position++
+						goto l388
+					l408:
+						position, tokenIndex = position388, tokenIndex388
 						if !_rules[rulerfc3986_pct_encoded]() {
-							goto l364
+							goto l366
 						}
 					}
-				l386:
-					goto l363
-				l364:
-					position, tokenIndex = position364, tokenIndex364
+				l388:
+					goto l365
+				l366:
+					position, tokenIndex = position366, tokenIndex366
 				}
-				add(rulerfc3986_segment_nz, position362, tokenIndex362)
+				add(rulerfc3986_segment_nz, position364, tokenIndex364)
 			}
 			return true
-		l361:
-			position, tokenIndex = position361, tokenIndex361
+		l363:
+			position, tokenIndex = position363, tokenIndex363
 			return false
 		},
 		/* 28 rfc3986_segment_nz_nc <- <([a-z] / [0-9] / [A-Z] / '-' / '.' / '_' / '~' / '!' / '$' / '&' / '\'' / '(' / ')' / '*' / '+' / ',' / ';' / '=' / '@' / rfc3986_pct_encoded)+> */
 		func() bool {
-			position407, tokenIndex407 := position, tokenIndex
+			position409, tokenIndex409 := position, tokenIndex
 			{
-				position408, tokenIndex408 := position, tokenIndex
+				position410, tokenIndex410 := position, tokenIndex
 				{
-					position411, tokenIndex411 := position, tokenIndex
+					position413, tokenIndex413 := position, tokenIndex
 					if c := buffer[position]; c < rune('a') || c > rune('z') {
-						goto l412
-					}
-					position++
-					goto l411
-				l412:
-					position, tokenIndex = position411, tokenIndex411
-					if c := buffer[position]; c < rune('0') || c > rune('9') {
-						goto l413
-					}
-					position++
-					goto l411
-				l413:
-					position, tokenIndex = position411, tokenIndex411
-					if c := buffer[position]; c < rune('A') || c > rune('Z') {
 						goto l414
 					}
 					position++
-					goto l411
+					goto l413
 				l414:
-					position, tokenIndex = position411, tokenIndex411
-					if buffer[position] != rune('-') {
+					position, tokenIndex = position413, tokenIndex413
+					if c := buffer[position]; c < rune('0') || c > rune('9') {
 						goto l415
 					}
 					position++
-					goto l411
+					goto l413
 				l415:
-					position, tokenIndex = position411, tokenIndex411
-					if buffer[position] != rune('.') {
+					position, tokenIndex = position413, tokenIndex413
+					if c := buffer[position]; c < rune('A') || c > rune('Z') {
 						goto l416
 					}
 					position++
-					goto l411
+					goto l413
 				l416:
-					position, tokenIndex = position411, tokenIndex411
-					if buffer[position] != rune('_') {
+					position, tokenIndex = position413, tokenIndex413
+					if buffer[position] != rune('-') {
 						goto l417
 					}
 					position++
-					goto l411
+					goto l413
 				l417:
-					position, tokenIndex = position411, tokenIndex411
-					if buffer[position] != rune('~') {
+					position, tokenIndex = position413, tokenIndex413
+					if buffer[position] != rune('.') {
 						goto l418
 					}
 					position++
-					goto l411
+					goto l413
 				l418:
-					position, tokenIndex = position411, tokenIndex411
-					if buffer[position] != rune('!') {
+					position, tokenIndex = position413, tokenIndex413
+					if buffer[position] != rune('_') {
 						goto l419
 					}
 					position++
-					goto l411
+					goto l413
 				l419:
-					position, tokenIndex = position411, tokenIndex411
-					if buffer[position] != rune('$') {
+					position, tokenIndex = position413, tokenIndex413
+					if buffer[position] != rune('~') {
 						goto l420
 					}
 					position++
-					goto l411
+					goto l413
 				l420:
-					position, tokenIndex = position411, tokenIndex411
-					if buffer[position] != rune('&') {
+					position, tokenIndex = position413, tokenIndex413
+					if buffer[position] != rune('!') {
 						goto l421
 					}
 					position++
-					goto l411
+					goto l413
 				l421:
-					position, tokenIndex = position411, tokenIndex411
-					if buffer[position] != rune('\'') {
+					position, tokenIndex = position413, tokenIndex413
+					if buffer[position] != rune('$') {
 						goto l422
 					}
 					position++
-					goto l411
+					goto l413
 				l422:
-					position, tokenIndex = position411, tokenIndex411
-					if buffer[position] != rune('(') {
+					position, tokenIndex = position413, tokenIndex413
+					if buffer[position] != rune('&') {
 						goto l423
 					}
 					position++
-					goto l411
+					goto l413
 				l423:
-					position, tokenIndex = position411, tokenIndex411
-					if buffer[position] != rune(')') {
+					position, tokenIndex = position413, tokenIndex413
+					if buffer[position] != rune('\'') {
 						goto l424
 					}
 					position++
-					goto l411
+					goto l413
 				l424:
-					position, tokenIndex = position411, tokenIndex411
-					if buffer[position] != rune('*') {
+					position, tokenIndex = position413, tokenIndex413
+					if buffer[position] != rune('(') {
 						goto l425
 					}
 					position++
-					goto l411
+					goto l413
 				l425:
-					position, tokenIndex = position411, tokenIndex411
-					if buffer[position] != rune('+') {
+					position, tokenIndex = position413, tokenIndex413
+					if buffer[position] != rune(')') {
 						goto l426
 					}
 					position++
-					goto l411
+					goto l413
 				l426:
-					position, tokenIndex = position411, tokenIndex411
-					if buffer[position] != rune(',') {
+					position, tokenIndex = position413, tokenIndex413
+					if buffer[position] != rune('*') {
 						goto l427
 					}
 					position++
-					goto l411
+					goto l413
 				l427:
-					position, tokenIndex = position411, tokenIndex411
-					if buffer[position] != rune(';') {
+					position, tokenIndex = position413, tokenIndex413
+					if buffer[position] != rune('+') {
 						goto l428
 					}
 					position++
-					goto l411
+					goto l413
 				l428:
-					position, tokenIndex = position411, tokenIndex411
-					if buffer[position] != rune('=') {
+					position, tokenIndex = position413, tokenIndex413
+					if buffer[position] != rune(',') {
 						goto l429
 					}
 					position++
-					goto l411
+					goto l413
 				l429:
-					position, tokenIndex = position411, tokenIndex411
-					if buffer[position] != rune('@') {
+					position, tokenIndex = position413, tokenIndex413
+					if buffer[position] != rune(';') {
 						goto l430
 					}
 					position++
-					goto l411
+					goto l413
 				l430:
-					position, tokenIndex = position411, tokenIndex411
+					position, tokenIndex = position413, tokenIndex413
+					if buffer[position] != rune('=') {
+						goto l431
+					}
+					position++
+					goto l413
+				l431:
+					position, tokenIndex = position413, tokenIndex413
+					if buffer[position] != rune('@') {
+						goto l432
+					}
+					position++
+					goto l413
+				l432:
+					position, tokenIndex = position413, tokenIndex413
 					if !_rules[rulerfc3986_pct_encoded]() {
-						goto l407
+						goto l409
 					}
 				}
+			l413:
 			l411:
-			l409:
 				{
-					position410, tokenIndex410 := position, tokenIndex
+					position412, tokenIndex412 := position, tokenIndex
 					{
-						position431, tokenIndex431 := position, tokenIndex
+						position433, tokenIndex433 := position, tokenIndex
 						if c := buffer[position]; c < rune('a') || c > rune('z') {
-							goto l432
-						}
-						position++
-						goto l431
-					l432:
-						position, tokenIndex = position431, tokenIndex431
-						if c := buffer[position]; c < rune('0') || c > rune('9') {
-							goto l433
-						}
-						position++
-						goto l431
-					l433:
-						position, tokenIndex = position431, tokenIndex431
-						if c := buffer[position]; c < rune('A') || c > rune('Z') {
 							goto l434
 						}
 						position++
-						goto l431
+						goto l433
 					l434:
-						position, tokenIndex = position431, tokenIndex431
-						if buffer[position] != rune('-') {
+						position, tokenIndex = position433, tokenIndex433
+						if c := buffer[position]; c < rune('0') || c > rune('9') {
 							goto l435
 						}
 						position++
-						goto l431
+						goto l433
 					l435:
-						position, tokenIndex = position431, tokenIndex431
-						if buffer[position] != rune('.') {
+						position, tokenIndex = position433, tokenIndex433
+						if c := buffer[position]; c < rune('A') || c > rune('Z') {
 							goto l436
 						}
 						position++
-						goto l431
+						goto l433
 					l436:
-						position, tokenIndex = position431, tokenIndex431
-						if buffer[position] != rune('_') {
+						position, tokenIndex = position433, tokenIndex433
+						if buffer[position] != rune('-') {
 							goto l437
 						}
 						position++
-						goto l431
+						goto l433
 					l437:
-						position, tokenIndex = position431, tokenIndex431
-						if buffer[position] != rune('~') {
+						position, tokenIndex = position433, tokenIndex433
+						if buffer[position] != rune('.') {
 							goto l438
 						}
 						position++
-						goto l431
+						goto l433
 					l438:
-						position, tokenIndex = position431, tokenIndex431
-						if buffer[position] != rune('!') {
+						position, tokenIndex = position433, tokenIndex433
+						if buffer[position] != rune('_') {
 							goto l439
 						}
 						position++
-						goto l431
+						goto l433
 					l439:
-						position, tokenIndex = position431, tokenIndex431
-						if buffer[position] != rune('$') {
+						position, tokenIndex = position433, tokenIndex433
+						if buffer[position] != rune('~') {
 							goto l440
 						}
 						position++
-						goto l431
+						goto l433
 					l440:
-						position, tokenIndex = position431, tokenIndex431
-						if buffer[position] != rune('&') {
+						position, tokenIndex = position433, tokenIndex433
+						if buffer[position] != rune('!') {
 							goto l441
 						}
 						position++
-						goto l431
+						goto l433
 					l441:
-						position, tokenIndex = position431, tokenIndex431
-						if buffer[position] != rune('\'') {
+						position, tokenIndex = position433, tokenIndex433
+						if buffer[position] != rune('$') {
 							goto l442
 						}
 						position++
-						goto l431
+						goto l433
 					l442:
-						position, tokenIndex = position431, tokenIndex431
-						if buffer[position] != rune('(') {
+						position, tokenIndex = position433, tokenIndex433
+						if buffer[position] != rune('&') {
 							goto l443
 						}
 						position++
-						goto l431
+						goto l433
 					l443:
-						position, tokenIndex = position431, tokenIndex431
-						if buffer[position] != rune(')') {
+						position, tokenIndex = position433, tokenIndex433
+						if buffer[position] != rune('\'') {
 							goto l444
 						}
 						position++
-						goto l431
+						goto l433
 					l444:
-						position, tokenIndex = position431, tokenIndex431
-						if buffer[position] != rune('*') {
+						position, tokenIndex = position433, tokenIndex433
+						if buffer[position] != rune('(') {
 							goto l445
 						}
 						position++
-						goto l431
+						goto l433
 					l445:
-						position, tokenIndex = position431, tokenIndex431
-						if buffer[position] != rune('+') {
+						position, tokenIndex = position433, tokenIndex433
+						if buffer[position] != rune(')') {
 							goto l446
 						}
 						position++
-						goto l431
+						goto l433
 					l446:
-						position, tokenIndex = position431, tokenIndex431
-						if buffer[position] != rune(',') {
+						position, tokenIndex = position433, tokenIndex433
+						if buffer[position] != rune('*') {
 							goto l447
 						}
 						position++
-						goto l431
+						goto l433
 					l447:
-						position, tokenIndex = position431, tokenIndex431
-						if buffer[position] != rune(';') {
+						position, tokenIndex = position433, tokenIndex433
+						if buffer[position] != rune('+') {
 							goto l448
 						}
 						position++
-						goto l431
+						goto l433
 					l448:
-						position, tokenIndex = position431, tokenIndex431
-						if buffer[position] != rune('=') {
+						position, tokenIndex = position433, tokenIndex433
+						if buffer[position] != rune(',') {
 							goto l449
 						}
 						position++
-						goto l431
+						goto l433
 					l449:
-						position, tokenIndex = position431, tokenIndex431
-						if buffer[position] != rune('@') {
+						position, tokenIndex = position433, tokenIndex433
+						if buffer[position] != rune(';') {
 							goto l450
 						}
 						position++
-						goto l431
+						goto l433
 					l450:
-						position, tokenIndex = position431, tokenIndex431
+						position, tokenIndex = position433, tokenIndex433
+						if buffer[position] != rune('=') {
+							goto l451
+						}
+						position++
+						goto l433
+					l451:
+						position, tokenIndex = position433, tokenIndex433
+						if buffer[position] != rune('@') {
+							goto l452
+						}
+						position++
+						goto l433
+					l452:
+						position, tokenIndex = position433, tokenIndex433
 						if !_rules[rulerfc3986_pct_encoded]() {
-							goto l410
+							goto l412
 						}
 					}
-				l431:
-					goto l409
-				l410:
-					position, tokenIndex = position410, tokenIndex410
+				l433:
+					goto l411
+				l412:
+					position, tokenIndex = position412, tokenIndex412
 				}
-				add(rulerfc3986_segment_nz_nc, position408, tokenIndex408)
+				add(rulerfc3986_segment_nz_nc, position410, tokenIndex410)
 			}
 			return true
-		l407:
-			position, tokenIndex = position407, tokenIndex407
+		l409:
+			position, tokenIndex = position409, tokenIndex409
 			return false
 		},
 		/* 29 rfc3986_pchar <- <([a-z] / [0-9] / [A-Z] / '-' / '.' / '_' / '~' / '!' / '$' / '&' / '\'' / '(' / ')' / '*' / '+' / ',' / ';' / '=' / ':' / '@' / rfc3986_pct_encoded)> */
 		func() bool {
-			position451, tokenIndex451 := position, tokenIndex
+			position453, tokenIndex453 := position, tokenIndex
 			{
-				position452, tokenIndex452 := position, tokenIndex
+				position454, tokenIndex454 := position, tokenIndex
 				{
-					position453, tokenIndex453 := position, tokenIndex
+					position455, tokenIndex455 := position, tokenIndex
 					if c := buffer[position]; c < rune('a') || c > rune('z') {
-						goto l454
-					}
-					position++
-					goto l453
-				l454:
-					position, tokenIndex = position453, tokenIndex453
-					if c := buffer[position]; c < rune('0') || c > rune('9') {
-						goto l455
-					}
-					position++
-					goto l453
-				l455:
-					position, tokenIndex = position453, tokenIndex453
-					if c := buffer[position]; c < rune('A') || c > rune('Z') {
 						goto l456
 					}
 					position++
-					goto l453
+					goto l455
 				l456:
-					position, tokenIndex = position453, tokenIndex453
-					if buffer[position] != rune('-') {
+					position, tokenIndex = position455, tokenIndex455
+					if c := buffer[position]; c < rune('0') || c > rune('9') {
 						goto l457
 					}
 					position++
-					goto l453
+					goto l455
 				l457:
-					position, tokenIndex = position453, tokenIndex453
-					if buffer[position] != rune('.') {
+					position, tokenIndex = position455, tokenIndex455
+					if c := buffer[position]; c < rune('A') || c > rune('Z') {
 						goto l458
 					}
 					position++
-					goto l453
+					goto l455
 				l458:
-					position, tokenIndex = position453, tokenIndex453
-					if buffer[position] != rune('_') {
+					position, tokenIndex = position455, tokenIndex455
+					if buffer[position] != rune('-') {
 						goto l459
 					}
 					position++
-					goto l453
+					goto l455
 				l459:
-					position, tokenIndex = position453, tokenIndex453
-					if buffer[position] != rune('~') {
+					position, tokenIndex = position455, tokenIndex455
+					if buffer[position] != rune('.') {
 						goto l460
 					}
 					position++
-					goto l453
+					goto l455
 				l460:
-					position, tokenIndex = position453, tokenIndex453
-					if buffer[position] != rune('!') {
+					position, tokenIndex = position455, tokenIndex455
+					if buffer[position] != rune('_') {
 						goto l461
 					}
 					position++
-					goto l453
+					goto l455
 				l461:
-					position, tokenIndex = position453, tokenIndex453
-					if buffer[position] != rune('$') {
+					position, tokenIndex = position455, tokenIndex455
+					if buffer[position] != rune('~') {
 						goto l462
 					}
 					position++
-					goto l453
+					goto l455
 				l462:
-					position, tokenIndex = position453, tokenIndex453
-					if buffer[position] != rune('&') {
+					position, tokenIndex = position455, tokenIndex455
+					if buffer[position] != rune('!') {
 						goto l463
 					}
 					position++
-					goto l453
+					goto l455
 				l463:
-					position, tokenIndex = position453, tokenIndex453
-					if buffer[position] != rune('\'') {
+					position, tokenIndex = position455, tokenIndex455
+					if buffer[position] != rune('$') {
 						goto l464
 					}
 					position++
-					goto l453
+					goto l455
 				l464:
-					position, tokenIndex = position453, tokenIndex453
-					if buffer[position] != rune('(') {
+					position, tokenIndex = position455, tokenIndex455
+					if buffer[position] != rune('&') {
 						goto l465
 					}
 					position++
-					goto l453
+					goto l455
 				l465:
-					position, tokenIndex = position453, tokenIndex453
-					if buffer[position] != rune(')') {
+					position, tokenIndex = position455, tokenIndex455
+					if buffer[position] != rune('\'') {
 						goto l466
 					}
 					position++
-					goto l453
+					goto l455
 				l466:
-					position, tokenIndex = position453, tokenIndex453
-					if buffer[position] != rune('*') {
+					position, tokenIndex = position455, tokenIndex455
+					if buffer[position] != rune('(') {
 						goto l467
 					}
 					position++
-					goto l453
+					goto l455
 				l467:
-					position, tokenIndex = position453, tokenIndex453
-					if buffer[position] != rune('+') {
+					position, tokenIndex = position455, tokenIndex455
+					if buffer[position] != rune(')') {
 						goto l468
 					}
 					position++
-					goto l453
+					goto l455
 				l468:
-					position, tokenIndex = position453, tokenIndex453
-					if buffer[position] != rune(',') {
+					position, tokenIndex = position455, tokenIndex455
+					if buffer[position] != rune('*') {
 						goto l469
 					}
 					position++
-					goto l453
+					goto l455
 				l469:
-					position, tokenIndex = position453, tokenIndex453
-					if buffer[position] != rune(';') {
+					position, tokenIndex = position455, tokenIndex455
+					if buffer[position] != rune('+') {
 						goto l470
 					}
 					position++
-					goto l453
+					goto l455
 				l470:
-					position, tokenIndex = position453, tokenIndex453
-					if buffer[position] != rune('=') {
+					position, tokenIndex = position455, tokenIndex455
+					if buffer[position] != rune(',') {
 						goto l471
 					}
 					position++
-					goto l453
+					goto l455
 				l471:
-					position, tokenIndex = position453, tokenIndex453
-					if buffer[position] != rune(':') {
+					position, tokenIndex = position455, tokenIndex455
+					if buffer[position] != rune(';') {
 						goto l472
 					}
 					position++
-					goto l453
+					goto l455
 				l472:
-					position, tokenIndex = position453, tokenIndex453
-					if buffer[position] != rune('@') {
+					position, tokenIndex = position455, tokenIndex455
+					if buffer[position] != rune('=') {
 						goto l473
 					}
 					position++
-					goto l453
+					goto l455
 				l473:
-					position, tokenIndex = position453, tokenIndex453
+					position, tokenIndex = position455, tokenIndex455
+					if buffer[position] != rune(':') {
+						goto l474
+					}
+					position++
+					goto l455
+				l474:
+					position, tokenIndex = position455, tokenIndex455
+					if buffer[position] != rune('@') {
+						goto l475
+					}
+					position++
+					goto l455
+				l475:
+					position, tokenIndex = position455, tokenIndex455
 					if !_rules[rulerfc3986_pct_encoded]() {
-						goto l451
+						goto l453
 					}
 				}
-			l453:
-				add(rulerfc3986_pchar, position452, tokenIndex452)
+			l455:
+				add(rulerfc3986_pchar, position454, tokenIndex454)
 			}
 			return true
-		l451:
-			position, tokenIndex = position451, tokenIndex451
+		l453:
+			position, tokenIndex = position453, tokenIndex453
 			return false
 		},
 		/* 30 rfc3986_query <- <([a-z] / [0-9] / [A-Z] / '-' / '.' / '_' / '~' / '!' / '$' / '&' / '\'' / '(' / ')' / '*' / '+' / ',' / ';' / '=' / ':' / '@' / '/' / '?' / rfc3986_pct_encoded)*> */
 		func() bool {
 			{
-				position475, tokenIndex475 := position, tokenIndex
-			l476:
+				position477, tokenIndex477 := position, tokenIndex
+			l478:
 				{
-					position477, tokenIndex477 := position, tokenIndex
+					position479, tokenIndex479 := position, tokenIndex
 					{
-						position478, tokenIndex478 := position, tokenIndex
+						position480, tokenIndex480 := position, tokenIndex
 						if c := buffer[position]; c < rune('a') || c > rune('z') {
-							goto l479
-						}
-						position++
-						goto l478
-					l479:
-						position, tokenIndex = position478, tokenIndex478
-						if c := buffer[position]; c < rune('0') || c > rune('9') {
-							goto l480
-						}
-						position++
-						goto l478
-					l480:
-						position, tokenIndex = position478, tokenIndex478
-						if c := buffer[position]; c < rune('A') || c > rune('Z') {
 							goto l481
 						}
 						position++
-						goto l478
+						goto l480
 					l481:
-						position, tokenIndex = position478, tokenIndex478
-						if buffer[position] != rune('-') {
+						position, tokenIndex = position480, tokenIndex480
+						if c := buffer[position]; c < rune('0') || c > rune('9') {
 							goto l482
 						}
 						position++
-						goto l478
+						goto l480
 					l482:
-						position, tokenIndex = position478, tokenIndex478
-						if buffer[position] != rune('.') {
+						position, tokenIndex = position480, tokenIndex480
+						if c := buffer[position]; c < rune('A') || c > rune('Z') {
 							goto l483
 						}
 						position++
-						goto l478
+						goto l480
 					l483:
-						position, tokenIndex = position478, tokenIndex478
-						if buffer[position] != rune('_') {
+						position, tokenIndex = position480, tokenIndex480
+						if buffer[position] != rune('-') {
 							goto l484
 						}
 						position++
-						goto l478
+						goto l480
 					l484:
-						position, tokenIndex = position478, tokenIndex478
-						if buffer[position] != rune('~') {
+						position, tokenIndex = position480, tokenIndex480
+						if buffer[position] != rune('.') {
 							goto l485
 						}
 						position++
-						goto l478
+						goto l480
 					l485:
-						position, tokenIndex = position478, tokenIndex478
-						if buffer[position] != rune('!') {
+						position, tokenIndex = position480, tokenIndex480
+						if buffer[position] != rune('_') {
 							goto l486
 						}
 						position++
-						goto l478
+						goto l480
 					l486:
-						position, tokenIndex = position478, tokenIndex478
-						if buffer[position] != rune('$') {
+						position, tokenIndex = position480, tokenIndex480
+						if buffer[position] != rune('~') {
 							goto l487
 						}
 						position++
-						goto l478
+						goto l480
 					l487:
-						position, tokenIndex = position478, tokenIndex478
-						if buffer[position] != rune('&') {
+						position, tokenIndex = position480, tokenIndex480
+						if buffer[position] != rune('!') {
 							goto l488
 						}
 						position++
-						goto l478
+						goto l480
 					l488:
-						position, tokenIndex = position478, tokenIndex478
-						if buffer[position] != rune('\'') {
+						position, tokenIndex = position480, tokenIndex480
+						if buffer[position] != rune('$') {
 							goto l489
 						}
 						position++
-						goto l478
+						goto l480
 					l489:
-						position, tokenIndex = position478, tokenIndex478
-						if buffer[position] != rune('(') {
+						position, tokenIndex = position480, tokenIndex480
+						if buffer[position] != rune('&') {
 							goto l490
 						}
 						position++
-						goto l478
+						goto l480
 					l490:
-						position, tokenIndex = position478, tokenIndex478
-						if buffer[position] != rune(')') {
+						position, tokenIndex = position480, tokenIndex480
+						if buffer[position] != rune('\'') {
 							goto l491
 						}
 						position++
-						goto l478
+						goto l480
 					l491:
-						position, tokenIndex = position478, tokenIndex478
-						if buffer[position] != rune('*') {
+						position, tokenIndex = position480, tokenIndex480
+						if buffer[position] != rune('(') {
 							goto l492
 						}
 						position++
-						goto l478
+						goto l480
 					l492:
-						position, tokenIndex = position478, tokenIndex478
-						if buffer[position] != rune('+') {
+						position, tokenIndex = position480, tokenIndex480
+						if buffer[position] != rune(')') {
 							goto l493
 						}
 						position++
-						goto l478
+						goto l480
 					l493:
-						position, tokenIndex = position478, tokenIndex478
-						if buffer[position] != rune(',') {
+						position, tokenIndex = position480, tokenIndex480
+						if buffer[position] != rune('*') {
 							goto l494
 						}
 						position++
-						goto l478
+						goto l480
 					l494:
-						position, tokenIndex = position478, tokenIndex478
-						if buffer[position] != rune(';') {
+						position, tokenIndex = position480, tokenIndex480
+						if buffer[position] != rune('+') {
 							goto l495
 						}
 						position++
-						goto l478
+						goto l480
 					l495:
-						position, tokenIndex = position478, tokenIndex478
-						if buffer[position] != rune('=') {
+						position, tokenIndex = position480, tokenIndex480
+						if buffer[position] != rune(',') {
 							goto l496
 						}
 						position++
-						goto l478
+						goto l480
 					l496:
-						position, tokenIndex = position478, tokenIndex478
-						if buffer[position] != rune(':') {
+						position, tokenIndex = position480, tokenIndex480
+						if buffer[position] != rune(';') {
 							goto l497
 						}
 						position++
-						goto l478
+						goto l480
 					l497:
-						position, tokenIndex = position478, tokenIndex478
-						if buffer[position] != rune('@') {
+						position, tokenIndex = position480, tokenIndex480
+						if buffer[position] != rune('=') {
 							goto l498
 						}
 						position++
-						goto l478
+						goto l480
 					l498:
-						position, tokenIndex = position478, tokenIndex478
-						if buffer[position] != rune('/') {
+						position, tokenIndex = position480, tokenIndex480
+						if buffer[position] != rune(':') {
 							goto l499
 						}
 						position++
-						goto l478
+						goto l480
 					l499:
-						position, tokenIndex = position478, tokenIndex478
-						if buffer[position] != rune('?') {
+						position, tokenIndex = position480, tokenIndex480
+						if buffer[position] != rune('@') {
 							goto l500
 						}
 						position++
-						goto l478
+						goto l480
 					l500:
-						position, tokenIndex = position478, tokenIndex478
+						position, tokenIndex = position480, tokenIndex480
+						if buffer[position] != rune('/') {
+							goto l501
+						}
+						position++
+						goto l480
+					l501:
+						position, tokenIndex = position480, tokenIndex480
+						if buffer[position] != rune('?') {
+							goto l502
+						}
+						position++
+						goto l480
+					l502:
+						position, tokenIndex = position480, tokenIndex480
 						if !_rules[rulerfc3986_pct_encoded]() {
-							goto l477
+							goto l479
 						}
 					}
-				l478:
-					goto l476
-				l477:
-					position, tokenIndex = position477, tokenIndex477
+				l480:
+					goto l478
+				l479:
+					position, tokenIndex = position479, tokenIndex479
 				}
-				add(rulerfc3986_query, position475, tokenIndex475)
+				add(rulerfc3986_query, position477, tokenIndex477)
 			}
 			return true
 		},
 		/* 31 rfc3986_fragment <- <([a-z] / [0-9] / [A-Z] / '-' / '.' / '_' / '~' / '!' / '$' / '&' / '\'' / '(' / ')' / '*' / '+' / ',' / ';' / '=' / ':' / '@' / '/' / '?' / rfc3986_pct_encoded)*> */
 		func() bool {
 			{
-				position502, tokenIndex502 := position, tokenIndex
-			l503:
+				position504, tokenIndex504 := position, tokenIndex
+			l505:
 				{
-					position504, tokenIndex504 := position, tokenIndex
+					position506, tokenIndex506 := position, tokenIndex
 					{
-						position505, tokenIndex505 := position, tokenIndex
+						position507, tokenIndex507 := position, tokenIndex
 						if c := buffer[position]; c < rune('a') || c > rune('z') {
-							goto l506
-						}
-						position++
-						goto l505
-					l506:
-						position, tokenIndex = position505, tokenIndex505
-						if c := buffer[position]; c < rune('0') || c > rune('9') {
-							goto l507
-						}
-						position++
-						goto l505
-					l507:
-						position, tokenIndex = position505, tokenIndex505
-						if c := buffer[position]; c < rune('A') || c > rune('Z') {
 							goto l508
 						}
 						position++
-						goto l505
+						goto l507
 					l508:
-						position, tokenIndex = position505, tokenIndex505
-						if buffer[position] != rune('-') {
+						position, tokenIndex = position507, tokenIndex507
+						if c := buffer[position]; c < rune('0') || c > rune('9') {
 							goto l509
 						}
 						position++
-						goto l505
+						goto l507
 					l509:
-						position, tokenIndex = position505, tokenIndex505
-						if buffer[position] != rune('.') {
+						position, tokenIndex = position507, tokenIndex507
+						if c := buffer[position]; c < rune('A') || c > rune('Z') {
 							goto l510
 						}
 						position++
-						goto l505
+						goto l507
 					l510:
-						position, tokenIndex = position505, tokenIndex505
-						if buffer[position] != rune('_') {
+						position, tokenIndex = position507, tokenIndex507
+						if buffer[position] != rune('-') {
 							goto l511
 						}
 						position++
-						goto l505
+						goto l507
 					l511:
-						position, tokenIndex = position505, tokenIndex505
-						if buffer[position] != rune('~') {
+						position, tokenIndex = position507, tokenIndex507
+						if buffer[position] != rune('.') {
 							goto l512
 						}
 						position++
-						goto l505
+						goto l507
 					l512:
-						position, tokenIndex = position505, tokenIndex505
-						if buffer[position] != rune('!') {
+						position, tokenIndex = position507, tokenIndex507
+						if buffer[position] != rune('_') {
 							goto l513
 						}
 						position++
-						goto l505
+						goto l507
 					l513:
-						position, tokenIndex = position505, tokenIndex505
-						if buffer[position] != rune('$') {
+						position, tokenIndex = position507, tokenIndex507
+						if buffer[position] != rune('~') {
 							goto l514
 						}
 						position++
-						goto l505
+						goto l507
 					l514:
-						position, tokenIndex = position505, tokenIndex505
-						if buffer[position] != rune('&') {
+						position, tokenIndex = position507, tokenIndex507
+						if buffer[position] != rune('!') {
 							goto l515
 						}
 						position++
-						goto l505
+						goto l507
 					l515:
-						position, tokenIndex = position505, tokenIndex505
-						if buffer[position] != rune('\'') {
+						position, tokenIndex = position507, tokenIndex507
+						if buffer[position] != rune('$') {
 							goto l516
 						}
 						position++
-						goto l505
+						goto l507
 					l516:
-						position, tokenIndex = position505, tokenIndex505
-						if buffer[position] != rune('(') {
+						position, tokenIndex = position507, tokenIndex507
+						if buffer[position] != rune('&') {
 							goto l517
 						}
 						position++
-						goto l505
+						goto l507
 					l517:
-						position, tokenIndex = position505, tokenIndex505
-						if buffer[position] != rune(')') {
+						position, tokenIndex = position507, tokenIndex507
+						if buffer[position] != rune('\'') {
 							goto l518
 						}
 						position++
-						goto l505
+						goto l507
 					l518:
-						position, tokenIndex = position505, tokenIndex505
-						if buffer[position] != rune('*') {
+						position, tokenIndex = position507, tokenIndex507
+						if buffer[position] != rune('(') {
 							goto l519
 						}
 						position++
-						goto l505
+						goto l507
 					l519:
-						position, tokenIndex = position505, tokenIndex505
-						if buffer[position] != rune('+') {
+						position, tokenIndex = position507, tokenIndex507
+						if buffer[position] != rune(')') {
 							goto l520
 						}
 						position++
-						goto l505
+						goto l507
 					l520:
-						position, tokenIndex = position505, tokenIndex505
-						if buffer[position] != rune(',') {
+						position, tokenIndex = position507, tokenIndex507
+						if buffer[position] != rune('*') {
 							goto l521
 						}
 						position++
-						goto l505
+						goto l507
 					l521:
-						position, tokenIndex = position505, tokenIndex505
-						if buffer[position] != rune(';') {
+						position, tokenIndex = position507, tokenIndex507
+						if buffer[position] != rune('+') {
 							goto l522
 						}
 						position++
-						goto l505
+						goto l507
 					l522:
-						position, tokenIndex = position505, tokenIndex505
-						if buffer[position] != rune('=') {
+						position, tokenIndex = position507, tokenIndex507
+						if buffer[position] != rune(',') {
 							goto l523
 						}
 						position++
-						goto l505
+						goto l507
 					l523:
-						position, tokenIndex = position505, tokenIndex505
-						if buffer[position] != rune(':') {
+						position, tokenIndex = position507, tokenIndex507
+						if buffer[position] != rune(';') {
 							goto l524
 						}
 						position++
-						goto l505
+						goto l507
 					l524:
-						position, tokenIndex = position505, tokenIndex505
-						if buffer[position] != rune('@') {
+						position, tokenIndex = position507, tokenIndex507
+						if buffer[position] != rune('=') {
 							goto l525
 						}
 						position++
-						goto l505
+						goto l507
 					l525:
-						position, tokenIndex = position505, tokenIndex505
-						if buffer[position] != rune('/') {
+						position, tokenIndex = position507, tokenIndex507
+						if buffer[position] != rune(':') {
 							goto l526
 						}
 						position++
-						goto l505
+						goto l507
 					l526:
-						position, tokenIndex = position505, tokenIndex505
-						if buffer[position] != rune('?') {
+						position, tokenIndex = position507, tokenIndex507
+						if buffer[position] != rune('@') {
 							goto l527
 						}
 						position++
-						goto l505
+						goto l507
 					l527:
-						position, tokenIndex = position505, tokenIndex505
+						position, tokenIndex = position507, tokenIndex507
+						if buffer[position] != rune('/') {
+							goto l528
+						}
+						position++
+						goto l507
+					l528:
+						position, tokenIndex = position507, tokenIndex507
+						if buffer[position] != rune('?') {
+							goto l529
+						}
+						position++
+						goto l507
+					l529:
+						position, tokenIndex = position507, tokenIndex507
 						if !_rules[rulerfc3986_pct_encoded]() {
-							goto l504
+							goto l506
 						}
 					}
-				l505:
-					goto l503
-				l504:
-					position, tokenIndex = position504, tokenIndex504
+				l507:
+					goto l505
+				l506:
+					position, tokenIndex = position506, tokenIndex506
 				}
-				add(rulerfc3986_fragment, position502, tokenIndex502)
+				add(rulerfc3986_fragment, position504, tokenIndex504)
 			}
 			return true
 		},
 		/* 32 rfc3986_pct_encoded <- <('%' ([0-9] / [a-f] / [A-F]) ([0-9] / [a-f] / [A-F]))> */
 		func() bool {
-			position528, tokenIndex528 := position, tokenIndex
+			position530, tokenIndex530 := position, tokenIndex
 			{
-				position529, tokenIndex529 := position, tokenIndex
+				position531, tokenIndex531 := position, tokenIndex
 				if buffer[position] != rune('%') {
-					goto l528
+					goto l530
 				}
 				position++
 				{
-					position530, tokenIndex530 := position, tokenIndex
+					position532, tokenIndex532 := position, tokenIndex
 					if c := buffer[position]; c < rune('0') || c > rune('9') {
-						goto l531
+						goto l533
 					}
 					position++
-					goto l530
-				l531:
-					position, tokenIndex = position530, tokenIndex530
+					goto l532
+				l533:
+					position, tokenIndex = position532, tokenIndex532
 					if c := buffer[position]; c < rune('a') || c > rune('f') {
-						goto l532
-					}
-					position++
-					goto l530
-				l532:
-					position, tokenIndex = position530, tokenIndex530
-					if c := buffer[position]; c < rune('A') || c > rune('F') {
-						goto l528
-					}
-					position++
-				}
-			l530:
-				{
-					position533, tokenIndex533 := position, tokenIndex
-					if c := buffer[position]; c < rune('0') || c > rune('9') {
 						goto l534
 					}
 					position++
-					goto l533
+					goto l532
 				l534:
-					position, tokenIndex = position533, tokenIndex533
-					if c := buffer[position]; c < rune('a') || c > rune('f') {
-						goto l535
-					}
-					position++
-					goto l533
-				l535:
-					position, tokenIndex = position533, tokenIndex533
+					position, tokenIndex = position532, tokenIndex532
 					if c := buffer[position]; c < rune('A') || c > rune('F') {
-						goto l528
+						goto l530
 					}
 					position++
 				}
-			l533:
-				add(rulerfc3986_pct_encoded, position529, tokenIndex529)
+			l532:
+				{
+					position535, tokenIndex535 := position, tokenIndex
+					if c := buffer[position]; c < rune('0') || c > rune('9') {
+						goto l536
+					}
+					position++
+					goto l535
+				l536:
+					position, tokenIndex = position535, tokenIndex535
+					if c := buffer[position]; c < rune('a') || c > rune('f') {
+						goto l537
+					}
+					position++
+					goto l535
+				l537:
+					position, tokenIndex = position535, tokenIndex535
+					if c := buffer[position]; c < rune('A') || c > rune('F') {
+						goto l530
+					}
+					position++
+				}
+			l535:
+				add(rulerfc3986_pct_encoded, position531, tokenIndex531)
 			}
 			return true
-		l528:
-			position, tokenIndex = position528, tokenIndex528
+		l530:
+			position, tokenIndex = position530, tokenIndex530
 			return false
 		},
 		/* 33 rfc3986_unreserved <- <([a-z] / [0-9] / [A-Z] / '-' / '.' / '_' / '~')> */
 		func() bool {
-			position536, tokenIndex536 := position, tokenIndex
+			position538, tokenIndex538 := position, tokenIndex
 			{
-				position537, tokenIndex537 := position, tokenIndex
+				position539, tokenIndex539 := position, tokenIndex
 				{
-					position538, tokenIndex538 := position, tokenIndex
+					position540, tokenIndex540 := position, tokenIndex
 					if c := buffer[position]; c < rune('a') || c > rune('z') {
-						goto l539
-					}
-					position++
-					goto l538
-				l539:
-					position, tokenIndex = position538, tokenIndex538
-					if c := buffer[position]; c < rune('0') || c > rune('9') {
-						goto l540
-					}
-					position++
-					goto l538
-				l540:
-					position, tokenIndex = position538, tokenIndex538
-					if c := buffer[position]; c < rune('A') || c > rune('Z') {
 						goto l541
 					}
 					position++
-					goto l538
+					goto l540
 				l541:
-					position, tokenIndex = position538, tokenIndex538
-					if buffer[position] != rune('-') {
+					position, tokenIndex = position540, tokenIndex540
+					if c := buffer[position]; c < rune('0') || c > rune('9') {
 						goto l542
 					}
 					position++
-					goto l538
+					goto l540
 				l542:
-					position, tokenIndex = position538, tokenIndex538
-					if buffer[position] != rune('.') {
+					position, tokenIndex = position540, tokenIndex540
+					if c := buffer[position]; c < rune('A') || c > rune('Z') {
 						goto l543
 					}
 					position++
-					goto l538
+					goto l540
 				l543:
-					position, tokenIndex = position538, tokenIndex538
-					if buffer[position] != rune('_') {
+					position, tokenIndex = position540, tokenIndex540
+					if buffer[position] != rune('-') {
 						goto l544
 					}
 					position++
-					goto l538
+					goto l540
 				l544:
-					position, tokenIndex = position538, tokenIndex538
+					position, tokenIndex = position540, tokenIndex540
+					if buffer[position] != rune('.') {
+						goto l545
+					}
+					position++
+					goto l540
+				l545:
+					position, tokenIndex = position540, tokenIndex540
+					if buffer[position] != rune('_') {
+						goto l546
+					}
+					position++
+					goto l540
+				l546:
+					position, tokenIndex = position540, tokenIndex540
 					if buffer[position] != rune('~') {
-						goto l536
+						goto l538
 					}
 					position++
 				}
-			l538:
-				add(rulerfc3986_unreserved, position537, tokenIndex537)
+			l540:
+				add(rulerfc3986_unreserved, position539, tokenIndex539)
 			}
 			return true
-		l536:
-			position, tokenIndex = position536, tokenIndex536
+		l538:
+			position, tokenIndex = position538, tokenIndex538
 			return false
 		},
 		/* 34 rfc3986_reserved <- <(rfc3986_gen_delims / rfc3986_sub_delims)> */
 		func() bool {
-			position545, tokenIndex545 := position, tokenIndex
+			position547, tokenIndex547 := position, tokenIndex
 			{
-				position546, tokenIndex546 := position, tokenIndex
+				position548, tokenIndex548 := position, tokenIndex
 				{
-					position547, tokenIndex547 := position, tokenIndex
+					position549, tokenIndex549 := position, tokenIndex
 					if !_rules[rulerfc3986_gen_delims]() {
-						goto l548
+						goto l550
 					}
-					goto l547
-				l548:
-					position, tokenIndex = position547, tokenIndex547
+					goto l549
+				l550:
+					position, tokenIndex = position549, tokenIndex549
 					if !_rules[rulerfc3986_sub_delims]() {
-						goto l545
+						goto l547
 					}
 				}
-			l547:
-				add(rulerfc3986_reserved, position546, tokenIndex546)
+			l549:
+				add(rulerfc3986_reserved, position548, tokenIndex548)
 			}
 			return true
-		l545:
-			position, tokenIndex = position545, tokenIndex545
+		l547:
+			position, tokenIndex = position547, tokenIndex547
 			return false
 		},
 		/* 35 rfc3986_gen_delims <- <(':' / '/' / '?' / '#' / '[' / ']' / '@')> */
 		func() bool {
-			position549, tokenIndex549 := position, tokenIndex
+			position551, tokenIndex551 := position, tokenIndex
 			{
-				position550, tokenIndex550 := position, tokenIndex
+				position552, tokenIndex552 := position, tokenIndex
 				{
-					position551, tokenIndex551 := position, tokenIndex
+					position553, tokenIndex553 := position, tokenIndex
 					if buffer[position] != rune(':') {
-						goto l552
-					}
-					position++
-					goto l551
-				l552:
-					position, tokenIndex = position551, tokenIndex551
-					if buffer[position] != rune('/') {
-						goto l553
-					}
-					position++
-					goto l551
-				l553:
-					position, tokenIndex = position551, tokenIndex551
-					if buffer[position] != rune('?') {
 						goto l554
 					}
 					position++
-					goto l551
+					goto l553
 				l554:
-					position, tokenIndex = position551, tokenIndex551
-					if buffer[position] != rune('#') {
+					position, tokenIndex = position553, tokenIndex553
+					if buffer[position] != rune('/') {
 						goto l555
 					}
 					position++
-					goto l551
+					goto l553
 				l555:
-					position, tokenIndex = position551, tokenIndex551
-					if buffer[position] != rune('[') {
+					position, tokenIndex = position553, tokenIndex553
+					if buffer[position] != rune('?') {
 						goto l556
 					}
 					position++
-					goto l551
+					goto l553
 				l556:
-					position, tokenIndex = position551, tokenIndex551
-					if buffer[position] != rune(']') {
+					position, tokenIndex = position553, tokenIndex553
+					if buffer[position] != rune('#') {
 						goto l557
 					}
 					position++
-					goto l551
+					goto l553
 				l557:
-					position, tokenIndex = position551, tokenIndex551
+					position, tokenIndex = position553, tokenIndex553
+					if buffer[position] != rune('[') {
+						goto l558
+					}
+					position++
+					goto l553
+				l558:
+					position, tokenIndex = position553, tokenIndex553
+					if buffer[position] != rune(']') {
+						goto l559
+					}
+					position++
+					goto l553
+				l559:
+					position, tokenIndex = position553, tokenIndex553
 					if buffer[position] != rune('@') {
-						goto l549
+						goto l551
 					}
 					position++
 				}
-			l551:
-				add(rulerfc3986_gen_delims, position550, tokenIndex550)
+			l553:
+				add(rulerfc3986_gen_delims, position552, tokenIndex552)
 			}
 			return true
-		l549:
-			position, tokenIndex = position549, tokenIndex549
+		l551:
+			position, tokenIndex = position551, tokenIndex551
 			return false
 		},
 		/* 36 rfc3986_sub_delims <- <('!' / '$' / '&' / '\'' / '(' / ')' / '*' / '+' / ',' / ';' / '=')> */
 		func() bool {
-			position558, tokenIndex558 := position, tokenIndex
+			position560, tokenIndex560 := position, tokenIndex
 			{
-				position559, tokenIndex559 := position, tokenIndex
+				position561, tokenIndex561 := position, tokenIndex
 				{
-					position560, tokenIndex560 := position, tokenIndex
+					position562, tokenIndex562 := position, tokenIndex
 					if buffer[position] != rune('!') {
-						goto l561
-					}
-					position++
-					goto l560
-				l561:
-					position, tokenIndex = position560, tokenIndex560
-					if buffer[position] != rune('$') {
-						goto l562
-					}
-					position++
-					goto l560
-				l562:
-					position, tokenIndex = position560, tokenIndex560
-					if buffer[position] != rune('&') {
 						goto l563
 					}
 					position++
-					goto l560
+					goto l562
 				l563:
-					position, tokenIndex = position560, tokenIndex560
-					if buffer[position] != rune('\'') {
+					position, tokenIndex = position562, tokenIndex562
+					if buffer[position] != rune('$') {
 						goto l564
 					}
 					position++
-					goto l560
+					goto l562
 				l564:
-					position, tokenIndex = position560, tokenIndex560
-					if buffer[position] != rune('(') {
+					position, tokenIndex = position562, tokenIndex562
+					if buffer[position] != rune('&') {
 						goto l565
 					}
 					position++
-					goto l560
+					goto l562
 				l565:
-					position, tokenIndex = position560, tokenIndex560
-					if buffer[position] != rune(')') {
+					position, tokenIndex = position562, tokenIndex562
+					if buffer[position] != rune('\'') {
 						goto l566
 					}
 					position++
-					goto l560
+					goto l562
 				l566:
-					position, tokenIndex = position560, tokenIndex560
-					if buffer[position] != rune('*') {
+					position, tokenIndex = position562, tokenIndex562
+					if buffer[position] != rune('(') {
 						goto l567
 					}
 					position++
-					goto l560
+					goto l562
 				l567:
-					position, tokenIndex = position560, tokenIndex560
-					if buffer[position] != rune('+') {
+					position, tokenIndex = position562, tokenIndex562
+					if buffer[position] != rune(')') {
 						goto l568
 					}
 					position++
-					goto l560
+					goto l562
 				l568:
-					position, tokenIndex = position560, tokenIndex560
-					if buffer[position] != rune(',') {
+					position, tokenIndex = position562, tokenIndex562
+					if buffer[position] != rune('*') {
 						goto l569
 					}
 					position++
-					goto l560
+					goto l562
 				l569:
-					position, tokenIndex = position560, tokenIndex560
-					if buffer[position] != rune(';') {
+					position, tokenIndex = position562, tokenIndex562
+					if buffer[position] != rune('+') {
 						goto l570
 					}
 					position++
-					goto l560
+					goto l562
 				l570:
-					position, tokenIndex = position560, tokenIndex560
+					position, tokenIndex = position562, tokenIndex562
+					if buffer[position] != rune(',') {
+						goto l571
+					}
+					position++
+					goto l562
+				l571:
+					position, tokenIndex = position562, tokenIndex562
+					if buffer[position] != rune(';') {
+						goto l572
+					}
+					position++
+					goto l562
+				l572:
+					position, tokenIndex = position562, tokenIndex562
 					if buffer[position] != rune('=') {
-						goto l558
+						goto l560
 					}
 					position++
 				}
-			l560:
-				add(rulerfc3986_sub_delims, position559, tokenIndex559)
+			l562:
+				add(rulerfc3986_sub_delims, position561, tokenIndex561)
 			}
 			return true
-		l558:
-			position, tokenIndex = position558, tokenIndex558
+		l560:
+			position, tokenIndex = position560, tokenIndex560
 			return false
 		},
-		/* 37 rfc2396_URI <- <(rfc2396_absoluteURI ('#' rfc2396_fragment)?)> */
+		/* 37 rfc6874_URI <- <(rfc3986_scheme ':' rfc6874_hier_part ('?' rfc3986_query)? ('#' rfc3986_fragment)?)> */
 		func() bool {
-			position571, tokenIndex571 := position, tokenIndex
+			position573, tokenIndex573 := position, tokenIndex
 			{
-				position572, tokenIndex572 := position, tokenIndex
-				if !_rules[rulerfc2396_absoluteURI]() {
-					goto l571
+				position574, tokenIndex574 := position, tokenIndex
+				if !_rules[rulerfc3986_scheme]() {
+					goto l573
+				}
+				if buffer[position] != rune(':') {
+					goto l573
+				}
+				position++
+				if !_rules[rulerfc6874_hier_part]() {
+					goto l573
 				}
 				{
-					position573, tokenIndex573 := position, tokenIndex
-					if buffer[position] != rune('#') {
-						goto l573
+					position575, tokenIndex575 := position, tokenIndex
+					if buffer[position] != rune('?') {
+						goto l575
 					}
 					position++
-					if !_rules[rulerfc2396_fragment]() {
-						goto l573
+					if !_rules[rulerfc3986_query]() {
+						goto l575
 					}
-					goto l574
-				l573:
-					position, tokenIndex = position573, tokenIndex573
+					goto l576
+				l575:
+					position, tokenIndex = position575, tokenIndex575
 				}
-			l574:
-				add(rulerfc2396_URI, position572, tokenIndex572)
-			}
-			return true
-		l571:
-			position, tokenIndex = position571, tokenIndex571
-			return false
-		},
-		/* 38 rfc2396_relative_ref <- <(rfc2396_relativeURI? ('#' rfc2396_fragment)?)> */
-		func() bool {
-			{
-				position576, tokenIndex576 := position, tokenIndex
+			l576:
 				{
 					position577, tokenIndex577 := position, tokenIndex
-					if !_rules[rulerfc2396_relativeURI]() {
+					if buffer[position] != rune('#') {
+						goto l577
+					}
+					position++
+					if !_rules[rulerfc3986_fragment]() {
 						goto l577
 					}
 					goto l578
@@ -4459,1921 +4493,1964 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 					position, tokenIndex = position577, tokenIndex577
 				}
 			l578:
-				{
-					position579, tokenIndex579 := position, tokenIndex
-					if buffer[position] != rune('#') {
-						goto l579
-					}
-					position++
-					if !_rules[rulerfc2396_fragment]() {
-						goto l579
-					}
-					goto l580
-				l579:
-					position, tokenIndex = position579, tokenIndex579
-				}
-			l580:
-				add(rulerfc2396_relative_ref, position576, tokenIndex576)
+				add(rulerfc6874_URI, position574, tokenIndex574)
 			}
 			return true
+		l573:
+			position, tokenIndex = position573, tokenIndex573
+			return false
 		},
-		/* 39 rfc2396_URI_reference <- <((rfc2396_absoluteURI / rfc2396_relativeURI)? ('#' rfc2396_fragment)?)> */
+		/* 38 rfc6874_hier_part <- <(('/' '/' rfc6874_authority rfc3986_path_abempty) / rfc3986_path_absolute / rfc3986_path_rootless / rfc3986_path_empty)> */
 		func() bool {
+			position579, tokenIndex579 := position, tokenIndex
 			{
-				position582, tokenIndex582 := position, tokenIndex
+				position580, tokenIndex580 := position, tokenIndex
 				{
-					position583, tokenIndex583 := position, tokenIndex
-					{
-						position585, tokenIndex585 := position, tokenIndex
-						if !_rules[rulerfc2396_absoluteURI]() {
-							goto l586
-						}
-						goto l585
-					l586:
-						position, tokenIndex = position585, tokenIndex585
-						if !_rules[rulerfc2396_relativeURI]() {
-							goto l583
-						}
+					position581, tokenIndex581 := position, tokenIndex
+					if buffer[position] != rune('/') {
+						goto l582
 					}
-				l585:
-					goto l584
+					position++
+					if buffer[position] != rune('/') {
+						goto l582
+					}
+					position++
+					if !_rules[rulerfc6874_authority]() {
+						goto l582
+					}
+					if !_rules[rulerfc3986_path_abempty]() {
+						goto l582
+					}
+					goto l581
+				l582:
+					position, tokenIndex = position581, tokenIndex581
+					if !_rules[rulerfc3986_path_absolute]() {
+						goto l583
+					}
+					goto l581
 				l583:
-					position, tokenIndex = position583, tokenIndex583
+					position, tokenIndex = position581, tokenIndex581
+					if !_rules[rulerfc3986_path_rootless]() {
+						goto l584
+					}
+					goto l581
+				l584:
+					position, tokenIndex = position581, tokenIndex581
+					if !_rules[rulerfc3986_path_empty]() {
+						goto l579
+					}
 				}
-			l584:
+			l581:
+				add(rulerfc6874_hier_part, position580, tokenIndex580)
+			}
+			return true
+		l579:
+			position, tokenIndex = position579, tokenIndex579
+			return false
+		},
+		/* 39 rfc6874_URI_reference <- <(rfc6874_URI / rfc6874_relative_ref)> */
+		func() bool {
+			position585, tokenIndex585 := position, tokenIndex
+			{
+				position586, tokenIndex586 := position, tokenIndex
 				{
 					position587, tokenIndex587 := position, tokenIndex
-					if buffer[position] != rune('#') {
-						goto l587
+					if !_rules[rulerfc6874_URI]() {
+						goto l588
 					}
-					position++
-					if !_rules[rulerfc2396_fragment]() {
-						goto l587
-					}
-					goto l588
-				l587:
+					goto l587
+				l588:
 					position, tokenIndex = position587, tokenIndex587
+					if !_rules[rulerfc6874_relative_ref]() {
+						goto l585
+					}
 				}
-			l588:
-				add(rulerfc2396_URI_reference, position582, tokenIndex582)
+			l587:
+				add(rulerfc6874_URI_reference, position586, tokenIndex586)
 			}
 			return true
+		l585:
+			position, tokenIndex = position585, tokenIndex585
+			return false
 		},
-		/* 40 rfc2396_fragment <- <([a-z] / [0-9] / [A-Z] / '-' / '_' / '.' / '!' / '~' / '*' / '\'' / '(' / ')' / ';' / '/' / '?' / ':' / '@' / '&' / '=' / '+' / '$' / ',' / rfc2396_escaped)*> */
+		/* 40 rfc6874_absolute_URI <- <(rfc3986_scheme ':' rfc6874_hier_part ('?' rfc3986_query)?)> */
 		func() bool {
+			position589, tokenIndex589 := position, tokenIndex
 			{
 				position590, tokenIndex590 := position, tokenIndex
-			l591:
-				{
-					position592, tokenIndex592 := position, tokenIndex
-					{
-						position593, tokenIndex593 := position, tokenIndex
-						if c := buffer[position]; c < rune('a') || c > rune('z') {
-							goto l594
-						}
-						position++
-						goto l593
-					l594:
-						position, tokenIndex = position593, tokenIndex593
-						if c := buffer[position]; c < rune('0') || c > rune('9') {
-							goto l595
-						}
-						position++
-						goto l593
-					l595:
-						position, tokenIndex = position593, tokenIndex593
-						if c := buffer[position]; c < rune('A') || c > rune('Z') {
-							goto l596
-						}
-						position++
-						goto l593
-					l596:
-						position, tokenIndex = position593, tokenIndex593
-						if buffer[position] != rune('-') {
-							goto l597
-						}
-						position++
-						goto l593
-					l597:
-						position, tokenIndex = position593, tokenIndex593
-						if buffer[position] != rune('_') {
-							goto l598
-						}
-						position++
-						goto l593
-					l598:
-						position, tokenIndex = position593, tokenIndex593
-						if buffer[position] != rune('.') {
-							goto l599
-						}
-						position++
-						goto l593
-					l599:
-						position, tokenIndex = position593, tokenIndex593
-						if buffer[position] != rune('!') {
-							goto l600
-						}
-						position++
-						goto l593
-					l600:
-						position, tokenIndex = position593, tokenIndex593
-						if buffer[position] != rune('~') {
-							goto l601
-						}
-						position++
-						goto l593
-					l601:
-						position, tokenIndex = position593, tokenIndex593
-						if buffer[position] != rune('*') {
-							goto l602
-						}
-						position++
-						goto l593
-					l602:
-						position, tokenIndex = position593, tokenIndex593
-						if buffer[position] != rune('\'') {
-							goto l603
-						}
-						position++
-						goto l593
-					l603:
-						position, tokenIndex = position593, tokenIndex593
-						if buffer[position] != rune('(') {
-							goto l604
-						}
-						position++
-						goto l593
-					l604:
-						position, tokenIndex = position593, tokenIndex593
-						if buffer[position] != rune(')') {
-							goto l605
-						}
-						position++
-						goto l593
-					l605:
-						position, tokenIndex = position593, tokenIndex593
-						if buffer[position] != rune(';') {
-							goto l606
-						}
-						position++
-						goto l593
-					l606:
-						position, tokenIndex = position593, tokenIndex593
-						if buffer[position] != rune('/') {
-							goto l607
-						}
-						position++
-						goto l593
-					l607:
-						position, tokenIndex = position593, tokenIndex593
-						if buffer[position] != rune('?') {
-							goto l608
-						}
-						position++
-						goto l593
-					l608:
-						position, tokenIndex = position593, tokenIndex593
-						if buffer[position] != rune(':') {
-							goto l609
-						}
-						position++
-						goto l593
-					l609:
-						position, tokenIndex = position593, tokenIndex593
-						if buffer[position] != rune('@') {
-							goto l610
-						}
-						position++
-						goto l593
-					l610:
-						position, tokenIndex = position593, tokenIndex593
-						if buffer[position] != rune('&') {
-							goto l611
-						}
-						position++
-						goto l593
-					l611:
-						position, tokenIndex = position593, tokenIndex593
-						if buffer[position] != rune('=') {
-							goto l612
-						}
-						position++
-						goto l593
-					l612:
-						position, tokenIndex = position593, tokenIndex593
-						if buffer[position] != rune('+') {
-							goto l613
-						}
-						position++
-						goto l593
-					l613:
-						position, tokenIndex = position593, tokenIndex593
-						if buffer[position] != rune('$') {
-							goto l614
-						}
-						position++
-						goto l593
-					l614:
-						position, tokenIndex = position593, tokenIndex593
-						if buffer[position] != rune(',') {
-							goto l615
-						}
-						position++
-						goto l593
-					l615:
-						position, tokenIndex = position593, tokenIndex593
-						if !_rules[rulerfc2396_escaped]() {
-							goto l592
-						}
-					}
-				l593:
-					goto l591
-				l592:
-					position, tokenIndex = position592, tokenIndex592
-				}
-				add(rulerfc2396_fragment, position590, tokenIndex590)
-			}
-			return true
-		},
-		/* 41 rfc2396_absoluteURI <- <(rfc2396_scheme ':' (rfc2396_hier_part / rfc2396_opaque_part))> */
-		func() bool {
-			position616, tokenIndex616 := position, tokenIndex
-			{
-				position617, tokenIndex617 := position, tokenIndex
-				if !_rules[rulerfc2396_scheme]() {
-					goto l616
+				if !_rules[rulerfc3986_scheme]() {
+					goto l589
 				}
 				if buffer[position] != rune(':') {
-					goto l616
+					goto l589
+				}
+				position++
+				if !_rules[rulerfc6874_hier_part]() {
+					goto l589
+				}
+				{
+					position591, tokenIndex591 := position, tokenIndex
+					if buffer[position] != rune('?') {
+						goto l591
+					}
+					position++
+					if !_rules[rulerfc3986_query]() {
+						goto l591
+					}
+					goto l592
+				l591:
+					position, tokenIndex = position591, tokenIndex591
+				}
+			l592:
+				add(rulerfc6874_absolute_URI, position590, tokenIndex590)
+			}
+			return true
+		l589:
+			position, tokenIndex = position589, tokenIndex589
+			return false
+		},
+		/* 41 rfc6874_relative_ref <- <(rfc6874_relative_part ('?' rfc3986_query)? ('#' rfc3986_fragment)?)> */
+		func() bool {
+			position593, tokenIndex593 := position, tokenIndex
+			{
+				position594, tokenIndex594 := position, tokenIndex
+				if !_rules[rulerfc6874_relative_part]() {
+					goto l593
+				}
+				{
+					position595, tokenIndex595 := position, tokenIndex
+					if buffer[position] != rune('?') {
+						goto l595
+					}
+					position++
+					if !_rules[rulerfc3986_query]() {
+						goto l595
+					}
+					goto l596
+				l595:
+					position, tokenIndex = position595, tokenIndex595
+				}
+			l596:
+				{
+					position597, tokenIndex597 := position, tokenIndex
+					if buffer[position] != rune('#') {
+						goto l597
+					}
+					position++
+					if !_rules[rulerfc3986_fragment]() {
+						goto l597
+					}
+					goto l598
+				l597:
+					position, tokenIndex = position597, tokenIndex597
+				}
+			l598:
+				add(rulerfc6874_relative_ref, position594, tokenIndex594)
+			}
+			return true
+		l593:
+			position, tokenIndex = position593, tokenIndex593
+			return false
+		},
+		/* 42 rfc6874_relative_part <- <(('/' '/' rfc6874_authority rfc3986_path_abempty) / rfc3986_path_absolute / rfc3986_path_noscheme / rfc3986_path_empty)> */
+		func() bool {
+			position599, tokenIndex599 := position, tokenIndex
+			{
+				position600, tokenIndex600 := position, tokenIndex
+				{
+					position601, tokenIndex601 := position, tokenIndex
+					if buffer[position] != rune('/') {
+						goto l602
+					}
+					position++
+					if buffer[position] != rune('/') {
+						goto l602
+					}
+					position++
+					if !_rules[rulerfc6874_authority]() {
+						goto l602
+					}
+					if !_rules[rulerfc3986_path_abempty]() {
+						goto l602
+					}
+					goto l601
+				l602:
+					position, tokenIndex = position601, tokenIndex601
+					if !_rules[rulerfc3986_path_absolute]() {
+						goto l603
+					}
+					goto l601
+				l603:
+					position, tokenIndex = position601, tokenIndex601
+					if !_rules[rulerfc3986_path_noscheme]() {
+						goto l604
+					}
+					goto l601
+				l604:
+					position, tokenIndex = position601, tokenIndex601
+					if !_rules[rulerfc3986_path_empty]() {
+						goto l599
+					}
+				}
+			l601:
+				add(rulerfc6874_relative_part, position600, tokenIndex600)
+			}
+			return true
+		l599:
+			position, tokenIndex = position599, tokenIndex599
+			return false
+		},
+		/* 43 rfc6874_authority <- <((rfc3986_userinfo '@')? rfc6874_host (':' rfc3986_port)?)> */
+		func() bool {
+			position605, tokenIndex605 := position, tokenIndex
+			{
+				position606, tokenIndex606 := position, tokenIndex
+				{
+					position607, tokenIndex607 := position, tokenIndex
+					if !_rules[rulerfc3986_userinfo]() {
+						goto l607
+					}
+					if buffer[position] != rune('@') {
+						goto l607
+					}
+					position++
+					goto l608
+				l607:
+					position, tokenIndex = position607, tokenIndex607
+				}
+			l608:
+				if !_rules[rulerfc6874_host]() {
+					goto l605
+				}
+				{
+					position609, tokenIndex609 := position, tokenIndex
+					if buffer[position] != rune(':') {
+						goto l609
+					}
+					position++
+					if !_rules[rulerfc3986_port]() {
+						goto l609
+					}
+					goto l610
+				l609:
+					position, tokenIndex = position609, tokenIndex609
+				}
+			l610:
+				add(rulerfc6874_authority, position606, tokenIndex606)
+			}
+			return true
+		l605:
+			position, tokenIndex = position605, tokenIndex605
+			return false
+		},
+		/* 44 rfc6874_host <- <(rfc6874_IP_literal / (rfc3986_IPv4address !([a-z] / [0-9] / [A-Z] / '-' / '.' / '_' / '~' / '!' / '$' / '&' / '\'' / '(' / ')' / '*' / '+' / ',' / ';' / '=' / rfc3986_pct_encoded)) / rfc3986_reg_name)> */
+		func() bool {
+			position611, tokenIndex611 := position, tokenIndex
+			{
+				position612, tokenIndex612 := position, tokenIndex
+				{
+					position613, tokenIndex613 := position, tokenIndex
+					if !_rules[rulerfc6874_IP_literal]() {
+						goto l614
+					}
+					goto l613
+				l614:
+					position, tokenIndex = position613, tokenIndex613
+					if !_rules[rulerfc3986_IPv4address]() {
+						goto l615
+					}
+					{
+						position616, tokenIndex616 := position, tokenIndex
+						{
+							position617, tokenIndex617 := position, tokenIndex
+							if c := buffer[position]; c < rune('a') || c > rune('z') {
+								goto l618
+							}
+							position++
+							goto l617
+						l618:
+							position, tokenIndex = position617, tokenIndex617
+							if c := buffer[position]; c < rune('0') || c > rune('9') {
+								goto l619
+							}
+							position++
+							goto l617
+						l619:
+							position, tokenIndex = position617, tokenIndex617
+							if c := buffer[position]; c < rune('A') || c > rune('Z') {
+								goto l620
+							}
+							position++
+							goto l617
+						l620:
+							position, tokenIndex = position617, tokenIndex617
+							if buffer[position] != rune('-') {
+								goto l621
+							}
+							position++
+							goto l617
+						l621:
+							position, tokenIndex = position617, tokenIndex617
+							if buffer[position] != rune('.') {
+								goto l622
+							}
+							position++
+							goto l617
+						l622:
+							position, tokenIndex = position617, tokenIndex617
+							if buffer[position] != rune('_') {
+								goto l623
+							}
+							position++
+							goto l617
+						l623:
+							position, tokenIndex = position617, tokenIndex617
+							if buffer[position] != rune('~') {
+								goto l624
+							}
+							position++
+							goto l617
+						l624:
+							position, tokenIndex = position617, tokenIndex617
+							if buffer[position] != rune('!') {
+								goto l625
+							}
+							position++
+							goto l617
+						l625:
+							position, tokenIndex = position617, tokenIndex617
+							if buffer[position] != rune('$') {
+								goto l626
+							}
+							position++
+							goto l617
+						l626:
+							position, tokenIndex = position617, tokenIndex617
+							if buffer[position] != rune('&') {
+								goto l627
+							}
+							position++
+							goto l617
+						l627:
+							position, tokenIndex = position617, tokenIndex617
+							if buffer[position] != rune('\'') {
+								goto l628
+							}
+							position++
+							goto l617
+						l628:
+							position, tokenIndex = position617, tokenIndex617
+							if buffer[position] != rune('(') {
+								goto l629
+							}
+							position++
+							goto l617
+						l629:
+							position, tokenIndex = position617, tokenIndex617
+							if buffer[position] != rune(')') {
+								goto l630
+							}
+							position++
+							goto l617
+						l630:
+							position, tokenIndex = position617, tokenIndex617
+							if buffer[position] != rune('*') {
+								goto l631
+							}
+							position++
+							goto l617
+						l631:
+							position, tokenIndex = position617, tokenIndex617
+							if buffer[position] != rune('+') {
+								goto l632
+							}
+							position++
+							goto l617
+						l632:
+							position, tokenIndex = position617, tokenIndex617
+							if buffer[position] != rune(',') {
+								goto l633
+							}
+							position++
+							goto l617
+						l633:
+							position, tokenIndex = position617, tokenIndex617
+							if buffer[position] != rune(';') {
+								goto l634
+							}
+							position++
+							goto l617
+						l634:
+							position, tokenIndex = position617, tokenIndex617
+							if buffer[position] != rune('=') {
+								goto l635
+							}
+							position++
+							goto l617
+						l635:
+							position, tokenIndex = position617, tokenIndex617
+							if !_rules[rulerfc3986_pct_encoded]() {
+								goto l616
+							}
+						}
+					l617:
+						goto l615
+					l616:
+						position, tokenIndex = position616, tokenIndex616
+					}
+					goto l613
+				l615:
+					position, tokenIndex = position613, tokenIndex613
+					if !_rules[rulerfc3986_reg_name]() {
+						goto l611
+					}
+				}
+			l613:
+				add(rulerfc6874_host, position612, tokenIndex612)
+			}
+			return true
+		l611:
+			position, tokenIndex = position611, tokenIndex611
+			return false
+		},
+		/* 45 rfc6874_IP_literal <- <('[' (rfc6874_IPv6addrz / rfc3986_IPv6address / rfc3986_IPvFuture) ']')> */
+		func() bool {
+			position636, tokenIndex636 := position, tokenIndex
+			{
+				position637, tokenIndex637 := position, tokenIndex
+				if buffer[position] != rune('[') {
+					goto l636
 				}
 				position++
 				{
-					position618, tokenIndex618 := position, tokenIndex
-					if !_rules[rulerfc2396_hier_part]() {
-						goto l619
-					}
-					goto l618
-				l619:
-					position, tokenIndex = position618, tokenIndex618
-					if !_rules[rulerfc2396_opaque_part]() {
-						goto l616
-					}
-				}
-			l618:
-				add(rulerfc2396_absoluteURI, position617, tokenIndex617)
-			}
-			return true
-		l616:
-			position, tokenIndex = position616, tokenIndex616
-			return false
-		},
-		/* 42 rfc2396_hier_part <- <((rfc2396_net_path / rfc2396_abs_path) ('?' rfc2396_query)?)> */
-		func() bool {
-			position620, tokenIndex620 := position, tokenIndex
-			{
-				position621, tokenIndex621 := position, tokenIndex
-				{
-					position622, tokenIndex622 := position, tokenIndex
-					if !_rules[rulerfc2396_net_path]() {
-						goto l623
-					}
-					goto l622
-				l623:
-					position, tokenIndex = position622, tokenIndex622
-					if !_rules[rulerfc2396_abs_path]() {
-						goto l620
-					}
-				}
-			l622:
-				{
-					position624, tokenIndex624 := position, tokenIndex
-					if buffer[position] != rune('?') {
-						goto l624
-					}
-					position++
-					if !_rules[rulerfc2396_query]() {
-						goto l624
-					}
-					goto l625
-				l624:
-					position, tokenIndex = position624, tokenIndex624
-				}
-			l625:
-				add(rulerfc2396_hier_part, position621, tokenIndex621)
-			}
-			return true
-		l620:
-			position, tokenIndex = position620, tokenIndex620
-			return false
-		},
-		/* 43 rfc2396_opaque_part <- <(([a-z] / [0-9] / [A-Z] / '-' / '_' / '.' / '!' / '~' / '*' / '\'' / '(' / ')' / ';' / '?' / ':' / '@' / '&' / '=' / '+' / '$' / ',' / rfc2396_escaped) ([a-z] / [0-9] / [A-Z] / '-' / '_' / '.' / '!' / '~' / '*' / '\'' / '(' / ')' / ';' / '/' / '?' / ':' / '@' / '&' / '=' / '+' / '$' / ',' / rfc2396_escaped)*)> */
-		func() bool {
-			position626, tokenIndex626 := position, tokenIndex
-			{
-				position627, tokenIndex627 := position, tokenIndex
-				{
-					position628, tokenIndex628 := position, tokenIndex
-					if c := buffer[position]; c < rune('a') || c > rune('z') {
-						goto l629
-					}
-					position++
-					goto l628
-				l629:
-					position, tokenIndex = position628, tokenIndex628
-					if c := buffer[position]; c < rune('0') || c > rune('9') {
-						goto l630
-					}
-					position++
-					goto l628
-				l630:
-					position, tokenIndex = position628, tokenIndex628
-					if c := buffer[position]; c < rune('A') || c > rune('Z') {
-						goto l631
-					}
-					position++
-					goto l628
-				l631:
-					position, tokenIndex = position628, tokenIndex628
-					if buffer[position] != rune('-') {
-						goto l632
-					}
-					position++
-					goto l628
-				l632:
-					position, tokenIndex = position628, tokenIndex628
-					if buffer[position] != rune('_') {
-						goto l633
-					}
-					position++
-					goto l628
-				l633:
-					position, tokenIndex = position628, tokenIndex628
-					if buffer[position] != rune('.') {
-						goto l634
-					}
-					position++
-					goto l628
-				l634:
-					position, tokenIndex = position628, tokenIndex628
-					if buffer[position] != rune('!') {
-						goto l635
-					}
-					position++
-					goto l628
-				l635:
-					position, tokenIndex = position628, tokenIndex628
-					if buffer[position] != rune('~') {
-						goto l636
-					}
-					position++
-					goto l628
-				l636:
-					position, tokenIndex = position628, tokenIndex628
-					if buffer[position] != rune('*') {
-						goto l637
-					}
-					position++
-					goto l628
-				l637:
-					position, tokenIndex = position628, tokenIndex628
-					if buffer[position] != rune('\'') {
-						goto l638
-					}
-					position++
-					goto l628
-				l638:
-					position, tokenIndex = position628, tokenIndex628
-					if buffer[position] != rune('(') {
+					position638, tokenIndex638 := position, tokenIndex
+					if !_rules[rulerfc6874_IPv6addrz]() {
 						goto l639
 					}
-					position++
-					goto l628
+					goto l638
 				l639:
-					position, tokenIndex = position628, tokenIndex628
-					if buffer[position] != rune(')') {
+					position, tokenIndex = position638, tokenIndex638
+					if !_rules[rulerfc3986_IPv6address]() {
 						goto l640
 					}
-					position++
-					goto l628
+					goto l638
 				l640:
-					position, tokenIndex = position628, tokenIndex628
-					if buffer[position] != rune(';') {
-						goto l641
+					position, tokenIndex = position638, tokenIndex638
+					if !_rules[rulerfc3986_IPvFuture]() {
+						goto l636
 					}
-					position++
-					goto l628
-				l641:
-					position, tokenIndex = position628, tokenIndex628
-					if buffer[position] != rune('?') {
-						goto l642
-					}
-					position++
-					goto l628
-				l642:
-					position, tokenIndex = position628, tokenIndex628
-					if buffer[position] != rune(':') {
-						goto l643
-					}
-					position++
-					goto l628
-				l643:
-					position, tokenIndex = position628, tokenIndex628
-					if buffer[position] != rune('@') {
-						goto l644
-					}
-					position++
-					goto l628
-				l644:
-					position, tokenIndex = position628, tokenIndex628
-					if buffer[position] != rune('&') {
-						goto l645
-					}
-					position++
-					goto l628
-				l645:
-					position, tokenIndex = position628, tokenIndex628
-					if buffer[position] != rune('=') {
-						goto l646
-					}
-					position++
-					goto l628
-				l646:
-					position, tokenIndex = position628, tokenIndex628
-					if buffer[position] != rune('+') {
-						goto l647
-					}
-					position++
-					goto l628
-				l647:
-					position, tokenIndex = position628, tokenIndex628
-					if buffer[position] != rune('$') {
+				}
+			l638:
+				if buffer[position] != rune(']') {
+					goto l636
+				}
+				position++
+				add(rulerfc6874_IP_literal, position637, tokenIndex637)
+			}
+			return true
+		l636:
+			position, tokenIndex = position636, tokenIndex636
+			return false
+		},
+		/* 46 rfc6874_IPv6addrz <- <(rfc3986_IPv6address ('%' '2' '5') rfc6874_ZoneID)> */
+		func() bool {
+			position641, tokenIndex641 := position, tokenIndex
+			{
+				position642, tokenIndex642 := position, tokenIndex
+				if !_rules[rulerfc3986_IPv6address]() {
+					goto l641
+				}
+				if buffer[position] != rune('%') {
+					goto l641
+				}
+				position++
+				if buffer[position] != rune('2') {
+					goto l641
+				}
+				position++
+				if buffer[position] != rune('5') {
+					goto l641
+				}
+				position++
+				if !_rules[rulerfc6874_ZoneID]() {
+					goto l641
+				}
+				add(rulerfc6874_IPv6addrz, position642, tokenIndex642)
+			}
+			return true
+		l641:
+			position, tokenIndex = position641, tokenIndex641
+			return false
+		},
+		/* 47 rfc6874_ZoneID <- <([a-z] / [0-9] / [A-Z] / '-' / '.' / '_' / '~' / rfc3986_pct_encoded)+> */
+		func() bool {
+			position643, tokenIndex643 := position, tokenIndex
+			{
+				position644, tokenIndex644 := position, tokenIndex
+				{
+					position647, tokenIndex647 := position, tokenIndex
+					if c := buffer[position]; c < rune('a') || c > rune('z') {
 						goto l648
 					}
 					position++
-					goto l628
+					goto l647
 				l648:
-					position, tokenIndex = position628, tokenIndex628
-					if buffer[position] != rune(',') {
+					position, tokenIndex = position647, tokenIndex647
+					if c := buffer[position]; c < rune('0') || c > rune('9') {
 						goto l649
 					}
 					position++
-					goto l628
+					goto l647
 				l649:
-					position, tokenIndex = position628, tokenIndex628
-					if !_rules[rulerfc2396_escaped]() {
-						goto l626
+					position, tokenIndex = position647, tokenIndex647
+					if c := buffer[position]; c < rune('A') || c > rune('Z') {
+						goto l650
+					}
+					position++
+					goto l647
+				l650:
+					position, tokenIndex = position647, tokenIndex647
+					if buffer[position] != rune('-') {
+						goto l651
+					}
+					position++
+					goto l647
+				l651:
+					position, tokenIndex = position647, tokenIndex647
+					if buffer[position] != rune('.') {
+						goto l652
+					}
+					position++
+					goto l647
+				l652:
+					position, tokenIndex = position647, tokenIndex647
+					if buffer[position] != rune('_') {
+						goto l653
+					}
+					position++
+					goto l647
+				l653:
+					position, tokenIndex = position647, tokenIndex647
+					if buffer[position] != rune('~') {
+						goto l654
+					}
+					position++
+					goto l647
+				l654:
+					position, tokenIndex = position647, tokenIndex647
+					if !_rules[rulerfc3986_pct_encoded]() {
+						goto l643
 					}
 				}
-			l628:
-			l650:
+			l647:
+			l645:
 				{
-					position651, tokenIndex651 := position, tokenIndex
+					position646, tokenIndex646 := position, tokenIndex
 					{
-						position652, tokenIndex652 := position, tokenIndex
+						position655, tokenIndex655 := position, tokenIndex
 						if c := buffer[position]; c < rune('a') || c > rune('z') {
-							goto l653
-						}
-						position++
-						goto l652
-					l653:
-						position, tokenIndex = position652, tokenIndex652
-						if c := buffer[position]; c < rune('0') || c > rune('9') {
-							goto l654
-						}
-						position++
-						goto l652
-					l654:
-						position, tokenIndex = position652, tokenIndex652
-						if c := buffer[position]; c < rune('A') || c > rune('Z') {
-							goto l655
-						}
-						position++
-						goto l652
-					l655:
-						position, tokenIndex = position652, tokenIndex652
-						if buffer[position] != rune('-') {
 							goto l656
 						}
 						position++
-						goto l652
+						goto l655
 					l656:
-						position, tokenIndex = position652, tokenIndex652
-						if buffer[position] != rune('_') {
+						position, tokenIndex = position655, tokenIndex655
+						if c := buffer[position]; c < rune('0') || c > rune('9') {
 							goto l657
 						}
 						position++
-						goto l652
+						goto l655
 					l657:
-						position, tokenIndex = position652, tokenIndex652
-						if buffer[position] != rune('.') {
+						position, tokenIndex = position655, tokenIndex655
+						if c := buffer[position]; c < rune('A') || c > rune('Z') {
 							goto l658
 						}
 						position++
-						goto l652
+						goto l655
 					l658:
-						position, tokenIndex = position652, tokenIndex652
-						if buffer[position] != rune('!') {
+						position, tokenIndex = position655, tokenIndex655
+						if buffer[position] != rune('-') {
 							goto l659
 						}
 						position++
-						goto l652
+						goto l655
 					l659:
-						position, tokenIndex = position652, tokenIndex652
-						if buffer[position] != rune('~') {
+						position, tokenIndex = position655, tokenIndex655
+						if buffer[position] != rune('.') {
 							goto l660
 						}
 						position++
-						goto l652
+						goto l655
 					l660:
-						position, tokenIndex = position652, tokenIndex652
-						if buffer[position] != rune('*') {
+						position, tokenIndex = position655, tokenIndex655
+						if buffer[position] != rune('_') {
 							goto l661
 						}
 						position++
-						goto l652
+						goto l655
 					l661:
-						position, tokenIndex = position652, tokenIndex652
-						if buffer[position] != rune('\'') {
+						position, tokenIndex = position655, tokenIndex655
+						if buffer[position] != rune('~') {
 							goto l662
 						}
 						position++
-						goto l652
+						goto l655
 					l662:
-						position, tokenIndex = position652, tokenIndex652
-						if buffer[position] != rune('(') {
-							goto l663
-						}
-						position++
-						goto l652
-					l663:
-						position, tokenIndex = position652, tokenIndex652
-						if buffer[position] != rune(')') {
-							goto l664
-						}
-						position++
-						goto l652
-					l664:
-						position, tokenIndex = position652, tokenIndex652
-						if buffer[position] != rune(';') {
-							goto l665
-						}
-						position++
-						goto l652
-					l665:
-						position, tokenIndex = position652, tokenIndex652
-						if buffer[position] != rune('/') {
-							goto l666
-						}
-						position++
-						goto l652
-					l666:
-						position, tokenIndex = position652, tokenIndex652
-						if buffer[position] != rune('?') {
-							goto l667
-						}
-						position++
-						goto l652
-					l667:
-						position, tokenIndex = position652, tokenIndex652
-						if buffer[position] != rune(':') {
-							goto l668
-						}
-						position++
-						goto l652
-					l668:
-						position, tokenIndex = position652, tokenIndex652
-						if buffer[position] != rune('@') {
-							goto l669
-						}
-						position++
-						goto l652
-					l669:
-						position, tokenIndex = position652, tokenIndex652
-						if buffer[position] != rune('&') {
-							goto l670
-						}
-						position++
-						goto l652
-					l670:
-						position, tokenIndex = position652, tokenIndex652
-						if buffer[position] != rune('=') {
-							goto l671
-						}
-						position++
-						goto l652
-					l671:
-						position, tokenIndex = position652, tokenIndex652
-						if buffer[position] != rune('+') {
-							goto l672
-						}
-						position++
-						goto l652
-					l672:
-						position, tokenIndex = position652, tokenIndex652
-						if buffer[position] != rune('$') {
-							goto l673
-						}
-						position++
-						goto l652
-					l673:
-						position, tokenIndex = position652, tokenIndex652
-						if buffer[position] != rune(',') {
-							goto l674
-						}
-						position++
-						goto l652
-					l674:
-						position, tokenIndex = position652, tokenIndex652
-						if !_rules[rulerfc2396_escaped]() {
-							goto l651
+						position, tokenIndex = position655, tokenIndex655
+						if !_rules[rulerfc3986_pct_encoded]() {
+							goto l646
 						}
 					}
-				l652:
-					goto l650
-				l651:
-					position, tokenIndex = position651, tokenIndex651
+				l655:
+					goto l645
+				l646:
+					position, tokenIndex = position646, tokenIndex646
 				}
-				add(rulerfc2396_opaque_part, position627, tokenIndex627)
+				add(rulerfc6874_ZoneID, position644, tokenIndex644)
 			}
 			return true
-		l626:
-			position, tokenIndex = position626, tokenIndex626
+		l643:
+			position, tokenIndex = position643, tokenIndex643
 			return false
 		},
-		/* 44 rfc2396_uric_no_slash <- <(';' / '?' / ':' / '@' / '&' / '=' / '+' / '$' / ',' / rfc2396_unreserved / rfc2396_escaped)> */
+		/* 48 rfc2396_URI <- <(rfc2396_absoluteURI ('#' rfc2396_fragment)?)> */
 		func() bool {
-			position675, tokenIndex675 := position, tokenIndex
+			position663, tokenIndex663 := position, tokenIndex
 			{
-				position676, tokenIndex676 := position, tokenIndex
+				position664, tokenIndex664 := position, tokenIndex
+				if !_rules[rulerfc2396_absoluteURI]() {
+					goto l663
+				}
 				{
-					position677, tokenIndex677 := position, tokenIndex
-					if buffer[position] != rune(';') {
-						goto l678
+					position665, tokenIndex665 := position, tokenIndex
+					if buffer[position] != rune('#') {
+						goto l665
 					}
 					position++
-					goto l677
-				l678:
-					position, tokenIndex = position677, tokenIndex677
-					if buffer[position] != rune('?') {
+					if !_rules[rulerfc2396_fragment]() {
+						goto l665
+					}
+					goto l666
+				l665:
+					position, tokenIndex = position665, tokenIndex665
+				}
+			l666:
+				add(rulerfc2396_URI, position664, tokenIndex664)
+			}
+			return true
+		l663:
+			position, tokenIndex = position663, tokenIndex663
+			return false
+		},
+		/* 49 rfc2396_relative_ref <- <(rfc2396_relativeURI? ('#' rfc2396_fragment)?)> */
+		func() bool {
+			{
+				position668, tokenIndex668 := position, tokenIndex
+				{
+					position669, tokenIndex669 := position, tokenIndex
+					if !_rules[rulerfc2396_relativeURI]() {
+						goto l669
+					}
+					goto l670
+				l669:
+					position, tokenIndex = position669, tokenIndex669
+				}
+			l670:
+				{
+					position671, tokenIndex671 := position, tokenIndex
+					if buffer[position] != rune('#') {
+						goto l671
+					}
+					position++
+					if !_rules[rulerfc2396_fragment]() {
+						goto l671
+					}
+					goto l672
+				l671:
+					position, tokenIndex = position671, tokenIndex671
+				}
+			l672:
+				add(rulerfc2396_relative_ref, position668, tokenIndex668)
+			}
+			return true
+		},
+		/* 50 rfc2396_URI_reference <- <((rfc2396_absoluteURI / rfc2396_relativeURI)? ('#' rfc2396_fragment)?)> */
+		func() bool {
+			{
+				position674, tokenIndex674 := position, tokenIndex
+				{
+					position675, tokenIndex675 := position, tokenIndex
+					{
+						position677, tokenIndex677 := position, tokenIndex
+						if !_rules[rulerfc2396_absoluteURI]() {
+							goto l678
+						}
+						goto l677
+					l678:
+						position, tokenIndex = position677, tokenIndex677
+						if !_rules[rulerfc2396_relativeURI]() {
+							goto l675
+						}
+					}
+				l677:
+					goto l676
+				l675:
+					position, tokenIndex = position675, tokenIndex675
+				}
+			l676:
+				{
+					position679, tokenIndex679 := position, tokenIndex
+					if buffer[position] != rune('#') {
 						goto l679
 					}
 					position++
-					goto l677
+					if !_rules[rulerfc2396_fragment]() {
+						goto l679
+					}
+					goto l680
 				l679:
-					position, tokenIndex = position677, tokenIndex677
-					if buffer[position] != rune(':') {
-						goto l680
-					}
-					position++
-					goto l677
-				l680:
-					position, tokenIndex = position677, tokenIndex677
-					if buffer[position] != rune('@') {
-						goto l681
-					}
-					position++
-					goto l677
-				l681:
-					position, tokenIndex = position677, tokenIndex677
-					if buffer[position] != rune('&') {
-						goto l682
-					}
-					position++
-					goto l677
-				l682:
-					position, tokenIndex = position677, tokenIndex677
-					if buffer[position] != rune('=') {
-						goto l683
-					}
-					position++
-					goto l677
-				l683:
-					position, tokenIndex = position677, tokenIndex677
-					if buffer[position] != rune('+') {
-						goto l684
-					}
-					position++
-					goto l677
-				l684:
-					position, tokenIndex = position677, tokenIndex677
-					if buffer[position] != rune('$') {
+					position, tokenIndex = position679, tokenIndex679
+				}
+			l680:
+				add(rulerfc2396_URI_reference, position674, tokenIndex674)
+			}
+			return true
+		},
+		/* 51 rfc2396_fragment <- <([a-z] / [0-9] / [A-Z] / '-' / '_' / '.' / '!' / '~' / '*' / '\'' / '(' / ')' / ';' / '/' / '?' / ':' / '@' / '&' / '=' / '+' / '$' / ',' / rfc2396_escaped)*> */
+		func() bool {
+			{
+				position682, tokenIndex682 := position, tokenIndex
+			l683:
+				{
+					position684, tokenIndex684 := position, tokenIndex
+					{
+						position685, tokenIndex685 := position, tokenIndex
+						if c := buffer[position]; c < rune('a') || c > rune('z') {
+							goto l686
+						}
+						position++
 						goto l685
+					l686:
+						position, tokenIndex = position685, tokenIndex685
+						if c := buffer[position]; c < rune('0') || c > rune('9') {
+							goto l687
+						}
+						position++
+						goto l685
+					l687:
+						position, tokenIndex = position685, tokenIndex685
+						if c := buffer[position]; c < rune('A') || c > rune('Z') {
+							goto l688
+						}
+						position++
+						goto l685
+					l688:
+						position, tokenIndex = position685, tokenIndex685
+						if buffer[position] != rune('-') {
+							goto l689
+						}
+						position++
+						goto l685
+					l689:
+						position, tokenIndex = position685, tokenIndex685
+						if buffer[position] != rune('_') {
+							goto l690
+						}
+						position++
+						goto l685
+					l690:
+						position, tokenIndex = position685, tokenIndex685
+						if buffer[position] != rune('.') {
+							goto l691
+						}
+						position++
+						goto l685
+					l691:
+						position, tokenIndex = position685, tokenIndex685
+						if buffer[position] != rune('!') {
+							goto l692
+						}
+						position++
+						goto l685
+					l692:
+						position, tokenIndex = position685, tokenIndex685
+						if buffer[position] != rune('~') {
+							goto l693
+						}
+						position++
+						goto l685
+					l693:
+						position, tokenIndex = position685, tokenIndex685
+						if buffer[position] != rune('*') {
+							goto l694
+						}
+						position++
+						goto l685
+					l694:
+						position, tokenIndex = position685, tokenIndex685
+						if buffer[position] != rune('\'') {
+							goto l695
+						}
+						position++
+						goto l685
+					l695:
+						position, tokenIndex = position685, tokenIndex685
+						if buffer[position] != rune('(') {
+							goto l696
+						}
+						position++
+						goto l685
+					l696:
+						position, tokenIndex = position685, tokenIndex685
+						if buffer[position] != rune(')') {
+							goto l697
+						}
+						position++
+						goto l685
+					l697:
+						position, tokenIndex = position685, tokenIndex685
+						if buffer[position] != rune(';') {
+							goto l698
+						}
+						position++
+						goto l685
+					l698:
+						position, tokenIndex = position685, tokenIndex685
+						if buffer[position] != rune('/') {
+							goto l699
+						}
+						position++
+						goto l685
+					l699:
+						position, tokenIndex = position685, tokenIndex685
+						if buffer[position] != rune('?') {
+							goto l700
+						}
+						position++
+						goto l685
+					l700:
+						position, tokenIndex = position685, tokenIndex685
+						if buffer[position] != rune(':') {
+							goto l701
+						}
+						position++
+						goto l685
+					l701:
+						position, tokenIndex = position685, tokenIndex685
+						if buffer[position] != rune('@') {
+							goto l702
+						}
+						position++
+						goto l685
+					l702:
+						position, tokenIndex = position685, tokenIndex685
+						if buffer[position] != rune('&') {
+							goto l703
+						}
+						position++
+						goto l685
+					l703:
+						position, tokenIndex = position685, tokenIndex685
+						if buffer[position] != rune('=') {
+							goto l704
+						}
+						position++
+						goto l685
+					l704:
+						position, tokenIndex = position685, tokenIndex685
+						if buffer[position] != rune('+') {
+							goto l705
+						}
+						position++
+						goto l685
+					l705:
+						position, tokenIndex = position685, tokenIndex685
+						if buffer[position] != rune('$') {
+							goto l706
+						}
+						position++
+						goto l685
+					l706:
+						position, tokenIndex = position685, tokenIndex685
+						if buffer[position] != rune(',') {
+							goto l707
+						}
+						position++
+						goto l685
+					l707:
+						position, tokenIndex = position685, tokenIndex685
+						if !_rules[rulerfc2396_escaped]() {
+							goto l684
+						}
 					}
-					position++
-					goto l677
 				l685:
-					position, tokenIndex = position677, tokenIndex677
-					if buffer[position] != rune(',') {
-						goto l686
-					}
-					position++
-					goto l677
-				l686:
-					position, tokenIndex = position677, tokenIndex677
-					if !_rules[rulerfc2396_unreserved]() {
-						goto l687
-					}
-					goto l677
-				l687:
-					position, tokenIndex = position677, tokenIndex677
-					if !_rules[rulerfc2396_escaped]() {
-						goto l675
-					}
+					goto l683
+				l684:
+					position, tokenIndex = position684, tokenIndex684
 				}
-			l677:
-				add(rulerfc2396_uric_no_slash, position676, tokenIndex676)
+				add(rulerfc2396_fragment, position682, tokenIndex682)
 			}
 			return true
-		l675:
-			position, tokenIndex = position675, tokenIndex675
-			return false
 		},
-		/* 45 rfc2396_net_path <- <('/' '/' rfc2396_authority rfc2396_abs_path?)> */
+		/* 52 rfc2396_absoluteURI <- <(rfc2396_scheme ':' (rfc2396_hier_part / rfc2396_opaque_part))> */
 		func() bool {
-			position688, tokenIndex688 := position, tokenIndex
+			position708, tokenIndex708 := position, tokenIndex
 			{
-				position689, tokenIndex689 := position, tokenIndex
-				if buffer[position] != rune('/') {
-					goto l688
+				position709, tokenIndex709 := position, tokenIndex
+				if !_rules[rulerfc2396_scheme]() {
+					goto l708
+				}
+				if buffer[position] != rune(':') {
+					goto l708
 				}
 				position++
-				if buffer[position] != rune('/') {
-					goto l688
-				}
-				position++
-				if !_rules[rulerfc2396_authority]() {
-					goto l688
-				}
 				{
-					position690, tokenIndex690 := position, tokenIndex
-					if !_rules[rulerfc2396_abs_path]() {
-						goto l690
-					}
-					goto l691
-				l690:
-					position, tokenIndex = position690, tokenIndex690
-				}
-			l691:
-				add(rulerfc2396_net_path, position689, tokenIndex689)
-			}
-			return true
-		l688:
-			position, tokenIndex = position688, tokenIndex688
-			return false
-		},
-		/* 46 rfc2396_abs_path <- <('/' rfc2396_path_segments)> */
-		func() bool {
-			position692, tokenIndex692 := position, tokenIndex
-			{
-				position693, tokenIndex693 := position, tokenIndex
-				if buffer[position] != rune('/') {
-					goto l692
-				}
-				position++
-				if !_rules[rulerfc2396_path_segments]() {
-					goto l692
-				}
-				add(rulerfc2396_abs_path, position693, tokenIndex693)
-			}
-			return true
-		l692:
-			position, tokenIndex = position692, tokenIndex692
-			return false
-		},
-		/* 47 rfc2396_relativeURI <- <((rfc2396_net_path / rfc2396_abs_path / rfc2396_rel_path) ('?' rfc2396_query)?)> */
-		func() bool {
-			position694, tokenIndex694 := position, tokenIndex
-			{
-				position695, tokenIndex695 := position, tokenIndex
-				{
-					position696, tokenIndex696 := position, tokenIndex
-					if !_rules[rulerfc2396_net_path]() {
-						goto l697
-					}
-					goto l696
-				l697:
-					position, tokenIndex = position696, tokenIndex696
-					if !_rules[rulerfc2396_abs_path]() {
-						goto l698
-					}
-					goto l696
-				l698:
-					position, tokenIndex = position696, tokenIndex696
-					if !_rules[rulerfc2396_rel_path]() {
-						goto l694
-					}
-				}
-			l696:
-				{
-					position699, tokenIndex699 := position, tokenIndex
-					if buffer[position] != rune('?') {
-						goto l699
-					}
-					position++
-					if !_rules[rulerfc2396_query]() {
-						goto l699
-					}
-					goto l700
-				l699:
-					position, tokenIndex = position699, tokenIndex699
-				}
-			l700:
-				add(rulerfc2396_relativeURI, position695, tokenIndex695)
-			}
-			return true
-		l694:
-			position, tokenIndex = position694, tokenIndex694
-			return false
-		},
-		/* 48 rfc2396_rel_path <- <(rfc2396_rel_segment rfc2396_abs_path?)> */
-		func() bool {
-			position701, tokenIndex701 := position, tokenIndex
-			{
-				position702, tokenIndex702 := position, tokenIndex
-				if !_rules[rulerfc2396_rel_segment]() {
-					goto l701
-				}
-				{
-					position703, tokenIndex703 := position, tokenIndex
-					if !_rules[rulerfc2396_abs_path]() {
-						goto l703
-					}
-					goto l704
-				l703:
-					position, tokenIndex = position703, tokenIndex703
-				}
-			l704:
-				add(rulerfc2396_rel_path, position702, tokenIndex702)
-			}
-			return true
-		l701:
-			position, tokenIndex = position701, tokenIndex701
-			return false
-		},
-		/* 49 rfc2396_rel_segment <- <([a-z] / [0-9] / [A-Z] / '-' / '_' / '.' / '!' / '~' / '*' / '\'' / '(' / ')' / ';' / '@' / '&' / '=' / '+' / '$' / ',' / rfc2396_escaped)+> */
-		func() bool {
-			position705, tokenIndex705 := position, tokenIndex
-			{
-				position706, tokenIndex706 := position, tokenIndex
-				{
-					position709, tokenIndex709 := position, tokenIndex
-					if c := buffer[position]; c < rune('a') || c > rune('z') {
-						goto l710
-					}
-					position++
-					goto l709
-				l710:
-					position, tokenIndex = position709, tokenIndex709
-					if c := buffer[position]; c < rune('0') || c > rune('9') {
+					position710, tokenIndex710 := position, tokenIndex
+					if !_rules[rulerfc2396_hier_part]() {
 						goto l711
 					}
-					position++
-					goto l709
+					goto l710
 				l711:
-					position, tokenIndex = position709, tokenIndex709
-					if c := buffer[position]; c < rune('A') || c > rune('Z') {
-						goto l712
+					position, tokenIndex = position710, tokenIndex710
+					if !_rules[rulerfc2396_opaque_part]() {
+						goto l708
 					}
-					position++
-					goto l709
-				l712:
-					position, tokenIndex = position709, tokenIndex709
-					if buffer[position] != rune('-') {
-						goto l713
-					}
-					position++
-					goto l709
-				l713:
-					position, tokenIndex = position709, tokenIndex709
-					if buffer[position] != rune('_') {
-						goto l714
-					}
-					position++
-					goto l709
-				l714:
-					position, tokenIndex = position709, tokenIndex709
-					if buffer[position] != rune('.') {
+				}
+			l710:
+				add(rulerfc2396_absoluteURI, position709, tokenIndex709)
+			}
+			return true
+		l708:
+			position, tokenIndex = position708, tokenIndex708
+			return false
+		},
+		/* 53 rfc2396_hier_part <- <((rfc2396_net_path / rfc2396_abs_path) ('?' rfc2396_query)?)> */
+		func() bool {
+			position712, tokenIndex712 := position, tokenIndex
+			{
+				position713, tokenIndex713 := position, tokenIndex
+				{
+					position714, tokenIndex714 := position, tokenIndex
+					if !_rules[rulerfc2396_net_path]() {
 						goto l715
 					}
-					position++
-					goto l709
+					goto l714
 				l715:
-					position, tokenIndex = position709, tokenIndex709
-					if buffer[position] != rune('!') {
+					position, tokenIndex = position714, tokenIndex714
+					if !_rules[rulerfc2396_abs_path]() {
+						goto l712
+					}
+				}
+			l714:
+				{
+					position716, tokenIndex716 := position, tokenIndex
+					if buffer[position] != rune('?') {
 						goto l716
 					}
 					position++
-					goto l709
+					if !_rules[rulerfc2396_query]() {
+						goto l716
+					}
+					goto l717
 				l716:
-					position, tokenIndex = position709, tokenIndex709
-					if buffer[position] != rune('~') {
-						goto l717
-					}
-					position++
-					goto l709
-				l717:
-					position, tokenIndex = position709, tokenIndex709
-					if buffer[position] != rune('*') {
-						goto l718
-					}
-					position++
-					goto l709
-				l718:
-					position, tokenIndex = position709, tokenIndex709
-					if buffer[position] != rune('\'') {
-						goto l719
-					}
-					position++
-					goto l709
-				l719:
-					position, tokenIndex = position709, tokenIndex709
-					if buffer[position] != rune('(') {
-						goto l720
-					}
-					position++
-					goto l709
-				l720:
-					position, tokenIndex = position709, tokenIndex709
-					if buffer[position] != rune(')') {
+					position, tokenIndex = position716, tokenIndex716
+				}
+			l717:
+				add(rulerfc2396_hier_part, position713, tokenIndex713)
+			}
+			return true
+		l712:
+			position, tokenIndex = position712, tokenIndex712
+			return false
+		},
+		/* 54 rfc2396_opaque_part <- <(([a-z] / [0-9] / [A-Z] / '-' / '_' / '.' / '!' / '~' / '*' / '\'' / '(' / ')' / ';' / '?' / ':' / '@' / '&' / '=' / '+' / '$' / ',' / rfc2396_escaped) ([a-z] / [0-9] / [A-Z] / '-' / '_' / '.' / '!' / '~' / '*' / '\'' / '(' / ')' / ';' / '/' / '?' / ':' / '@' / '&' / '=' / '+' / '$' / ',' / rfc2396_escaped)*)> */
+		func() bool {
+			position718, tokenIndex718 := position, tokenIndex
+			{
+				position719, tokenIndex719 := position, tokenIndex
+				{
+					position720, tokenIndex720 := position, tokenIndex
+					if c := buffer[position]; c < rune('a') || c > rune('z') {
 						goto l721
 					}
 					position++
-					goto l709
+					goto l720
 				l721:
-					position, tokenIndex = position709, tokenIndex709
-					if buffer[position] != rune(';') {
+					position, tokenIndex = position720, tokenIndex720
+					if c := buffer[position]; c < rune('0') || c > rune('9') {
 						goto l722
 					}
 					position++
-					goto l709
+					goto l720
 				l722:
-					position, tokenIndex = position709, tokenIndex709
-					if buffer[position] != rune('@') {
+					position, tokenIndex = position720, tokenIndex720
+					if c := buffer[position]; c < rune('A') || c > rune('Z') {
 						goto l723
 					}
 					position++
-					goto l709
+					goto l720
 				l723:
-					position, tokenIndex = position709, tokenIndex709
-					if buffer[position] != rune('&') {
+					position, tokenIndex = position720, tokenIndex720
+					if buffer[position] != rune('-') {
 						goto l724
 					}
 					position++
-					goto l709
+					goto l720
 				l724:
-					position, tokenIndex = position709, tokenIndex709
-					if buffer[position] != rune('=') {
+					position, tokenIndex = position720, tokenIndex720
+					if buffer[position] != rune('_') {
 						goto l725
 					}
 					position++
-					goto l709
+					goto l720
 				l725:
-					position, tokenIndex = position709, tokenIndex709
-					if buffer[position] != rune('+') {
+					position, tokenIndex = position720, tokenIndex720
+					if buffer[position] != rune('.') {
 						goto l726
 					}
 					position++
-					goto l709
+					goto l720
 				l726:
-					position, tokenIndex = position709, tokenIndex709
-					if buffer[position] != rune('$') {
+					position, tokenIndex = position720, tokenIndex720
+					if buffer[position] != rune('!') {
 						goto l727
 					}
 					position++
-					goto l709
+					goto l720
 				l727:
-					position, tokenIndex = position709, tokenIndex709
-					if buffer[position] != rune(',') {
+					position, tokenIndex = position720, tokenIndex720
+					if buffer[position] != rune('~') {
 						goto l728
 					}
 					position++
-					goto l709
+					goto l720
 				l728:
-					position, tokenIndex = position709, tokenIndex709
+					position, tokenIndex = position720, tokenIndex720
+					if buffer[position] != rune('*') {
+						goto l729
+					}
+					position++
+					goto l720
+				l729:
+					position, tokenIndex = position720, tokenIndex720
+					if buffer[position] != rune('\'') {
+						goto l730
+					}
+					position++
+					goto l720
+				l730:
+					position, tokenIndex = position720, tokenIndex720
+					if buffer[position] != rune('(') {
+						goto l731
+					}
+					position++
+					goto l720
+				l731:
+					position, tokenIndex = position720, tokenIndex720
+					if buffer[position] != rune(')') {
+						goto l732
+					}
+					position++
+					goto l720
+				l732:
+					position, tokenIndex = position720, tokenIndex720
+					if buffer[position] != rune(';') {
+						goto l733
+					}
+					position++
+					goto l720
+				l733:
+					position, tokenIndex = position720, tokenIndex720
+					if buffer[position] != rune('?') {
+						goto l734
+					}
+					position++
+					goto l720
+				l734:
+					position, tokenIndex = position720, tokenIndex720
+					if buffer[position] != rune(':') {
+						goto l735
+					}
+					position++
+					goto l720
+				l735:
+					position, tokenIndex = position720, tokenIndex720
+					if buffer[position] != rune('@') {
+						goto l736
+					}
+					position++
+					goto l720
+				l736:
+					position, tokenIndex = position720, tokenIndex720
+					if buffer[position] != rune('&') {
+						goto l737
+					}
+					position++
+					goto l720
+				l737:
+					position, tokenIndex = position720, tokenIndex720
+					if buffer[position] != rune('=') {
+						goto l738
+					}
+					position++
+					goto l720
+				l738:
+					position, tokenIndex = position720, tokenIndex720
+					if buffer[position] != rune('+') {
+						goto l739
+					}
+					position++
+					goto l720
+				l739:
+					position, tokenIndex = position720, tokenIndex720
+					if buffer[position] != rune('$') {
+						goto l740
+					}
+					position++
+					goto l720
+				l740:
+					position, tokenIndex = position720, tokenIndex720
+					if buffer[position] != rune(',') {
+						goto l741
+					}
+					position++
+					goto l720
+				l741:
+					position, tokenIndex = position720, tokenIndex720
 					if !_rules[rulerfc2396_escaped]() {
-						goto l705
+						goto l718
 					}
 				}
-			l709:
-			l707:
+			l720:
+			l742:
 				{
-					position708, tokenIndex708 := position, tokenIndex
+					position743, tokenIndex743 := position, tokenIndex
 					{
-						position729, tokenIndex729 := position, tokenIndex
+						position744, tokenIndex744 := position, tokenIndex
 						if c := buffer[position]; c < rune('a') || c > rune('z') {
-							goto l730
-						}
-						position++
-						goto l729
-					l730:
-						position, tokenIndex = position729, tokenIndex729
-						if c := buffer[position]; c < rune('0') || c > rune('9') {
-							goto l731
-						}
-						position++
-						goto l729
-					l731:
-						position, tokenIndex = position729, tokenIndex729
-						if c := buffer[position]; c < rune('A') || c > rune('Z') {
-							goto l732
-						}
-						position++
-						goto l729
-					l732:
-						position, tokenIndex = position729, tokenIndex729
-						if buffer[position] != rune('-') {
-							goto l733
-						}
-						position++
-						goto l729
-					l733:
-						position, tokenIndex = position729, tokenIndex729
-						if buffer[position] != rune('_') {
-							goto l734
-						}
-						position++
-						goto l729
-					l734:
-						position, tokenIndex = position729, tokenIndex729
-						if buffer[position] != rune('.') {
-							goto l735
-						}
-						position++
-						goto l729
-					l735:
-						position, tokenIndex = position729, tokenIndex729
-						if buffer[position] != rune('!') {
-							goto l736
-						}
-						position++
-						goto l729
-					l736:
-						position, tokenIndex = position729, tokenIndex729
-						if buffer[position] != rune('~') {
-							goto l737
-						}
-						position++
-						goto l729
-					l737:
-						position, tokenIndex = position729, tokenIndex729
-						if buffer[position] != rune('*') {
-							goto l738
-						}
-						position++
-						goto l729
-					l738:
-						position, tokenIndex = position729, tokenIndex729
-						if buffer[position] != rune('\'') {
-							goto l739
-						}
-						position++
-						goto l729
-					l739:
-						position, tokenIndex = position729, tokenIndex729
-						if buffer[position] != rune('(') {
-							goto l740
-						}
-						position++
-						goto l729
-					l740:
-						position, tokenIndex = position729, tokenIndex729
-						if buffer[position] != rune(')') {
-							goto l741
-						}
-						position++
-						goto l729
-					l741:
-						position, tokenIndex = position729, tokenIndex729
-						if buffer[position] != rune(';') {
-							goto l742
-						}
-						position++
-						goto l729
-					l742:
-						position, tokenIndex = position729, tokenIndex729
-						if buffer[position] != rune('@') {
-							goto l743
-						}
-						position++
-						goto l729
-					l743:
-						position, tokenIndex = position729, tokenIndex729
-						if buffer[position] != rune('&') {
-							goto l744
-						}
-						position++
-						goto l729
-					l744:
-						position, tokenIndex = position729, tokenIndex729
-						if buffer[position] != rune('=') {
 							goto l745
 						}
 						position++
-						goto l729
+						goto l744
 					l745:
-						position, tokenIndex = position729, tokenIndex729
-						if buffer[position] != rune('+') {
+						position, tokenIndex = position744, tokenIndex744
+						if c := buffer[position]; c < rune('0') || c > rune('9') {
 							goto l746
 						}
 						position++
-						goto l729
+						goto l744
 					l746:
-						position, tokenIndex = position729, tokenIndex729
-						if buffer[position] != rune('$') {
+						position, tokenIndex = position744, tokenIndex744
+						if c := buffer[position]; c < rune('A') || c > rune('Z') {
 							goto l747
 						}
 						position++
-						goto l729
+						goto l744
 					l747:
-						position, tokenIndex = position729, tokenIndex729
-						if buffer[position] != rune(',') {
+						position, tokenIndex = position744, tokenIndex744
+						if buffer[position] != rune('-') {
 							goto l748
 						}
 						position++
-						goto l729
+						goto l744
 					l748:
-						position, tokenIndex = position729, tokenIndex729
-						if !_rules[rulerfc2396_escaped]() {
-							goto l708
-						}
-					}
-				l729:
-					goto l707
-				l708:
-					position, tokenIndex = position708, tokenIndex708
-				}
-				add(rulerfc2396_rel_segment, position706, tokenIndex706)
-			}
-			return true
-		l705:
-			position, tokenIndex = position705, tokenIndex705
-			return false
-		},
-		/* 50 rfc2396_scheme <- <(([a-z] / [A-Z]) ([a-z] / [A-Z] / [0-9] / '+' / '-' / '.')*)> */
-		func() bool {
-			position749, tokenIndex749 := position, tokenIndex
-			{
-				position750, tokenIndex750 := position, tokenIndex
-				{
-					position751, tokenIndex751 := position, tokenIndex
-					if c := buffer[position]; c < rune('a') || c > rune('z') {
-						goto l752
-					}
-					position++
-					goto l751
-				l752:
-					position, tokenIndex = position751, tokenIndex751
-					if c := buffer[position]; c < rune('A') || c > rune('Z') {
-						goto l749
-					}
-					position++
-				}
-			l751:
-			l753:
-				{
-					position754, tokenIndex754 := position, tokenIndex
-					{
-						position755, tokenIndex755 := position, tokenIndex
-						if c := buffer[position]; c < rune('a') || c > rune('z') {
-							goto l756
+						position, tokenIndex = position744, tokenIndex744
+						if buffer[position] != rune('_') {
+							goto l749
 						}
 						position++
-						goto l755
-					l756:
-						position, tokenIndex = position755, tokenIndex755
-						if c := buffer[position]; c < rune('A') || c > rune('Z') {
-							goto l757
-						}
-						position++
-						goto l755
-					l757:
-						position, tokenIndex = position755, tokenIndex755
-						if c := buffer[position]; c < rune('0') || c > rune('9') {
-							goto l758
-						}
-						position++
-						goto l755
-					l758:
-						position, tokenIndex = position755, tokenIndex755
-						if buffer[position] != rune('+') {
-							goto l759
-						}
-						position++
-						goto l755
-					l759:
-						position, tokenIndex = position755, tokenIndex755
-						if buffer[position] != rune('-') {
-							goto l760
-						}
-						position++
-						goto l755
-					l760:
-						position, tokenIndex = position755, tokenIndex755
+						goto l744
+					l749:
+						position, tokenIndex = position744, tokenIndex744
 						if buffer[position] != rune('.') {
+							goto l750
+						}
+						position++
+						goto l744
+					l750:
+						position, tokenIndex = position744, tokenIndex744
+						if buffer[position] != rune('!') {
+							goto l751
+						}
+						position++
+						goto l744
+					l751:
+						position, tokenIndex = position744, tokenIndex744
+						if buffer[position] != rune('~') {
+							goto l752
+						}
+						position++
+						goto l744
+					l752:
+						position, tokenIndex = position744, tokenIndex744
+						if buffer[position] != rune('*') {
+							goto l753
+						}
+						position++
+						goto l744
+					l753:
+						position, tokenIndex = position744, tokenIndex744
+						if buffer[position] != rune('\'') {
 							goto l754
 						}
 						position++
-					}
-				l755:
-					goto l753
-				l754:
-					position, tokenIndex = position754, tokenIndex754
-				}
-				add(rulerfc2396_scheme, position750, tokenIndex750)
-			}
-			return true
-		l749:
-			position, tokenIndex = position749, tokenIndex749
-			return false
-		},
-		/* 51 rfc2396_authority <- <((rfc2396_server &('/' / '?' / '#' / !.)) / rfc2396_reg_name)> */
-		func() bool {
-			position761, tokenIndex761 := position, tokenIndex
-			{
-				position762, tokenIndex762 := position, tokenIndex
-				{
-					position763, tokenIndex763 := position, tokenIndex
-					if !_rules[rulerfc2396_server]() {
-						goto l764
-					}
-					{
-						position765, tokenIndex765 := position, tokenIndex
-						{
-							position766, tokenIndex766 := position, tokenIndex
-							if buffer[position] != rune('/') {
-								goto l767
-							}
-							position++
-							goto l766
-						l767:
-							position, tokenIndex = position766, tokenIndex766
-							if buffer[position] != rune('?') {
-								goto l768
-							}
-							position++
-							goto l766
-						l768:
-							position, tokenIndex = position766, tokenIndex766
-							if buffer[position] != rune('#') {
-								goto l769
-							}
-							position++
-							goto l766
-						l769:
-							position, tokenIndex = position766, tokenIndex766
-							{
-								position770, tokenIndex770 := position, tokenIndex
-								if !matchDot() {
-									goto l770
-								}
-								goto l764
-							l770:
-								position, tokenIndex = position770, tokenIndex770
-							}
+						goto l744
+					l754:
+						position, tokenIndex = position744, tokenIndex744
+						if buffer[position] != rune('(') {
+							goto l755
 						}
+						position++
+						goto l744
+					l755:
+						position, tokenIndex = position744, tokenIndex744
+						if buffer[position] != rune(')') {
+							goto l756
+						}
+						position++
+						goto l744
+					l756:
+						position, tokenIndex = position744, tokenIndex744
+						if buffer[position] != rune(';') {
+							goto l757
+						}
+						position++
+						goto l744
+					l757:
+						position, tokenIndex = position744, tokenIndex744
+						if buffer[position] != rune('/') {
+							goto l758
+						}
+						position++
+						goto l744
+					l758:
+						position, tokenIndex = position744, tokenIndex744
+						if buffer[position] != rune('?') {
+							goto l759
+						}
+						position++
+						goto l744
+					l759:
+						position, tokenIndex = position744, tokenIndex744
+						if buffer[position] != rune(':') {
+							goto l760
+						}
+						position++
+						goto l744
+					l760:
+						position, tokenIndex = position744, tokenIndex744
+						if buffer[position] != rune('@') {
+							goto l761
+						}
+						position++
+						goto l744
+					l761:
+						position, tokenIndex = position744, tokenIndex744
+						if buffer[position] != rune('&') {
+							goto l762
+						}
+						position++
+						goto l744
+					l762:
+						position, tokenIndex = position744, tokenIndex744
+						if buffer[position] != rune('=') {
+							goto l763
+						}
+						position++
+						goto l744
+					l763:
+						position, tokenIndex = position744, tokenIndex744
+						if buffer[position] != rune('+') {
+							goto l764
+						}
+						position++
+						goto l744
+					l764:
+						position, tokenIndex = position744, tokenIndex744
+						if buffer[position] != rune('$') {
+							goto l765
+						}
+						position++
+						goto l744
+					l765:
+						position, tokenIndex = position744, tokenIndex744
+						if buffer[position] != rune(',') {
+							goto l766
+						}
+						position++
+						goto l744
 					l766:
-						position, tokenIndex = position765, tokenIndex765
+						position, tokenIndex = position744, tokenIndex744
+						if !_rules[rulerfc2396_escaped]() {
+							goto l743
+						}
 					}
-					goto l763
-				l764:
-					position, tokenIndex = position763, tokenIndex763
-					if !_rules[rulerfc2396_reg_name]() {
-						goto l761
-					}
+				l744:
+					goto l742
+				l743:
+					position, tokenIndex = position743, tokenIndex743
 				}
-			l763:
-				add(rulerfc2396_authority, position762, tokenIndex762)
+				add(rulerfc2396_opaque_part, position719, tokenIndex719)
 			}
 			return true
-		l761:
-			position, tokenIndex = position761, tokenIndex761
+		l718:
+			position, tokenIndex = position718, tokenIndex718
 			return false
 		},
-		/* 52 rfc2396_reg_name <- <([a-z] / [0-9] / [A-Z] / '-' / '_' / '.' / '!' / '~' / '*' / '\'' / '(' / ')' / '$' / ',' / ';' / ':' / '@' / '&' / '=' / '+' / rfc2396_escaped)+> */
+		/* 55 rfc2396_uric_no_slash <- <(';' / '?' / ':' / '@' / '&' / '=' / '+' / '$' / ',' / rfc2396_unreserved / rfc2396_escaped)> */
 		func() bool {
-			position771, tokenIndex771 := position, tokenIndex
+			position767, tokenIndex767 := position, tokenIndex
 			{
-				position772, tokenIndex772 := position, tokenIndex
+				position768, tokenIndex768 := position, tokenIndex
 				{
-					position775, tokenIndex775 := position, tokenIndex
-					if c := buffer[position]; c < rune('a') || c > rune('z') {
+					position769, tokenIndex769 := position, tokenIndex
+					if buffer[position] != rune(';') {
+						goto l770
+					}
+					position++
+					goto l769
+				l770:
+					position, tokenIndex = position769, tokenIndex769
+					if buffer[position] != rune('?') {
+						goto l771
+					}
+					position++
+					goto l769
+				l771:
+					position, tokenIndex = position769, tokenIndex769
+					if buffer[position] != rune(':') {
+						goto l772
+					}
+					position++
+					goto l769
+				l772:
+					position, tokenIndex = position769, tokenIndex769
+					if buffer[position] != rune('@') {
+						goto l773
+					}
+					position++
+					goto l769
+				l773:
+					position, tokenIndex = position769, tokenIndex769
+					if buffer[position] != rune('&') {
+						goto l774
+					}
+					position++
+					goto l769
+				l774:
+					position, tokenIndex = position769, tokenIndex769
+					if buffer[position] != rune('=') {
+						goto l775
+					}
+					position++
+					goto l769
+				l775:
+					position, tokenIndex = position769, tokenIndex769
+					if buffer[position] != rune('+') {
 						goto l776
 					}
 					position++
-					goto l775
+					goto l769
 				l776:
-					position, tokenIndex = position775, tokenIndex775
-					if c := buffer[position]; c < rune('0') || c > rune('9') {
+					position, tokenIndex = position769, tokenIndex769
+					if buffer[position] != rune('$') {
 						goto l777
 					}
 					position++
-					goto l775
+					goto l769
 				l777:
-					position, tokenIndex = position775, tokenIndex775
-					if c := buffer[position]; c < rune('A') || c > rune('Z') {
+					position, tokenIndex = position769, tokenIndex769
+					if buffer[position] != rune(',') {
 						goto l778
 					}
 					position++
-					goto l775
+					goto l769
 				l778:
-					position, tokenIndex = position775, tokenIndex775
-					if buffer[position] != rune('-') {
+					position, tokenIndex = position769, tokenIndex769
+					if !_rules[rulerfc2396_unreserved]() {
 						goto l779
 					}
-					position++
-					goto l775
+					goto l769
 				l779:
-					position, tokenIndex = position775, tokenIndex775
-					if buffer[position] != rune('_') {
-						goto l780
+					position, tokenIndex = position769, tokenIndex769
+					if !_rules[rulerfc2396_escaped]() {
+						goto l767
 					}
-					position++
-					goto l775
-				l780:
-					position, tokenIndex = position775, tokenIndex775
-					if buffer[position] != rune('.') {
-						goto l781
-					}
-					position++
-					goto l775
-				l781:
-					position, tokenIndex = position775, tokenIndex775
-					if buffer[position] != rune('!') {
+				}
+			l769:
+				add(rulerfc2396_uric_no_slash, position768, tokenIndex768)
+			}
+			return true
+		l767:
+			position, tokenIndex = position767, tokenIndex767
+			return false
+		},
+		/* 56 rfc2396_net_path <- <('/' '/' rfc2396_authority rfc2396_abs_path?)> */
+		func() bool {
+			position780, tokenIndex780 := position, tokenIndex
+			{
+				position781, tokenIndex781 := position, tokenIndex
+				if buffer[position] != rune('/') {
+					goto l780
+				}
+				position++
+				if buffer[position] != rune('/') {
+					goto l780
+				}
+				position++
+				if !_rules[rulerfc2396_authority]() {
+					goto l780
+				}
+				{
+					position782, tokenIndex782 := position, tokenIndex
+					if !_rules[rulerfc2396_abs_path]() {
 						goto l782
 					}
-					position++
-					goto l775
+					goto l783
 				l782:
-					position, tokenIndex = position775, tokenIndex775
-					if buffer[position] != rune('~') {
-						goto l783
-					}
-					position++
-					goto l775
-				l783:
-					position, tokenIndex = position775, tokenIndex775
-					if buffer[position] != rune('*') {
-						goto l784
-					}
-					position++
-					goto l775
-				l784:
-					position, tokenIndex = position775, tokenIndex775
-					if buffer[position] != rune('\'') {
-						goto l785
-					}
-					position++
-					goto l775
-				l785:
-					position, tokenIndex = position775, tokenIndex775
-					if buffer[position] != rune('(') {
-						goto l786
-					}
-					position++
-					goto l775
-				l786:
-					position, tokenIndex = position775, tokenIndex775
-					if buffer[position] != rune(')') {
-						goto l787
-					}
-					position++
-					goto l775
-				l787:
-					position, tokenIndex = position775, tokenIndex775
-					if buffer[position] != rune('$') {
-						goto l788
-					}
-					position++
-					goto l775
-				l788:
-					position, tokenIndex = position775, tokenIndex775
-					if buffer[position] != rune(',') {
+					position, tokenIndex = position782, tokenIndex782
+				}
+			l783:
+				add(rulerfc2396_net_path, position781, tokenIndex781)
+			}
+			return true
+		l780:
+			position, tokenIndex = position780, tokenIndex780
+			return false
+		},
+		/* 57 rfc2396_abs_path <- <('/' rfc2396_path_segments)> */
+		func() bool {
+			position784, tokenIndex784 := position, tokenIndex
+			{
+				position785, tokenIndex785 := position, tokenIndex
+				if buffer[position] != rune('/') {
+					goto l784
+				}
+				position++
+				if !_rules[rulerfc2396_path_segments]() {
+					goto l784
+				}
+				add(rulerfc2396_abs_path, position785, tokenIndex785)
+			}
+			return true
+		l784:
+			position, tokenIndex = position784, tokenIndex784
+			return false
+		},
+		/* 58 rfc2396_relativeURI <- <((rfc2396_net_path / rfc2396_abs_path / rfc2396_rel_path) ('?' rfc2396_query)?)> */
+		func() bool {
+			position786, tokenIndex786 := position, tokenIndex
+			{
+				position787, tokenIndex787 := position, tokenIndex
+				{
+					position788, tokenIndex788 := position, tokenIndex
+					if !_rules[rulerfc2396_net_path]() {
 						goto l789
 					}
-					position++
-					goto l775
+					goto l788
 				l789:
-					position, tokenIndex = position775, tokenIndex775
-					if buffer[position] != rune(';') {
+					position, tokenIndex = position788, tokenIndex788
+					if !_rules[rulerfc2396_abs_path]() {
 						goto l790
 					}
-					position++
-					goto l775
+					goto l788
 				l790:
-					position, tokenIndex = position775, tokenIndex775
-					if buffer[position] != rune(':') {
+					position, tokenIndex = position788, tokenIndex788
+					if !_rules[rulerfc2396_rel_path]() {
+						goto l786
+					}
+				}
+			l788:
+				{
+					position791, tokenIndex791 := position, tokenIndex
+					if buffer[position] != rune('?') {
 						goto l791
 					}
 					position++
-					goto l775
+					if !_rules[rulerfc2396_query]() {
+						goto l791
+					}
+					goto l792
 				l791:
-					position, tokenIndex = position775, tokenIndex775
-					if buffer[position] != rune('@') {
-						goto l792
-					}
-					position++
-					goto l775
-				l792:
-					position, tokenIndex = position775, tokenIndex775
-					if buffer[position] != rune('&') {
-						goto l793
-					}
-					position++
-					goto l775
-				l793:
-					position, tokenIndex = position775, tokenIndex775
-					if buffer[position] != rune('=') {
-						goto l794
-					}
-					position++
-					goto l775
-				l794:
-					position, tokenIndex = position775, tokenIndex775
-					if buffer[position] != rune('+') {
-						goto l795
-					}
-					position++
-					goto l775
-				l795:
-					position, tokenIndex = position775, tokenIndex775
-					if !_rules[rulerfc2396_escaped]() {
-						goto l771
-					}
+					position, tokenIndex = position791, tokenIndex791
 				}
-			l775:
-			l773:
-				{
-					position774, tokenIndex774 := position, tokenIndex
-					{
-						position796, tokenIndex796 := position, tokenIndex
-						if c := buffer[position]; c < rune('a') || c > rune('z') {
-							goto l797
-						}
-						position++
-						goto l796
-					l797:
-						position, tokenIndex = position796, tokenIndex796
-						if c := buffer[position]; c < rune('0') || c > rune('9') {
-							goto l798
-						}
-						position++
-						goto l796
-					l798:
-						position, tokenIndex = position796, tokenIndex796
-						if c := buffer[position]; c < rune('A') || c > rune('Z') {
-							goto l799
-						}
-						position++
-						goto l796
-					l799:
-						position, tokenIndex = position796, tokenIndex796
-						if buffer[position] != rune('-') {
-							goto l800
-						}
-						position++
-						goto l796
-					l800:
-						position, tokenIndex = position796, tokenIndex796
-						if buffer[position] != rune('_') {
-							goto l801
-						}
-						position++
-						goto l796
-					l801:
-						position, tokenIndex = position796, tokenIndex796
-						if buffer[position] != rune('.') {
-							goto l802
-						}
-						position++
-						goto l796
-					l802:
-						position, tokenIndex = position796, tokenIndex796
-						if buffer[position] != rune('!') {
-							goto l803
-						}
-						position++
-						goto l796
-					l803:
-						position, tokenIndex = position796, tokenIndex796
-						if buffer[position] != rune('~') {
-							goto l804
-						}
-						position++
-						goto l796
-					l804:
-						position, tokenIndex = position796, tokenIndex796
-						if buffer[position] != rune('*') {
-							goto l805
-						}
-						position++
-						goto l796
-					l805:
-						position, tokenIndex = position796, tokenIndex796
-						if buffer[position] != rune('\'') {
-							goto l806
-						}
-						position++
-						goto l796
-					l806:
-						position, tokenIndex = position796, tokenIndex796
-						if buffer[position] != rune('(') {
-							goto l807
-						}
-						position++
-						goto l796
-					l807:
-						position, tokenIndex = position796, tokenIndex796
-						if buffer[position] != rune(')') {
-							goto l808
-						}
-						position++
-						goto l796
-					l808:
-						position, tokenIndex = position796, tokenIndex796
-						if buffer[position] != rune('$') {
-							goto l809
-						}
-						position++
-						goto l796
-					l809:
-						position, tokenIndex = position796, tokenIndex796
-						if buffer[position] != rune(',') {
-							goto l810
-						}
-						position++
-						goto l796
-					l810:
-						position, tokenIndex = position796, tokenIndex796
-						if buffer[position] != rune(';') {
-							goto l811
-						}
-						position++
-						goto l796
-					l811:
-						position, tokenIndex = position796, tokenIndex796
-						if buffer[position] != rune(':') {
-							goto l812
-						}
-						position++
-						goto l796
-					l812:
-						position, tokenIndex = position796, tokenIndex796
-						if buffer[position] != rune('@') {
-							goto l813
-						}
-						position++
-						goto l796
-					l813:
-						position, tokenIndex = position796, tokenIndex796
-						if buffer[position] != rune('&') {
-							goto l814
-						}
-						position++
-						goto l796
-					l814:
-						position, tokenIndex = position796, tokenIndex796
-						if buffer[position] != rune('=') {
-							goto l815
-						}
-						position++
-						goto l796
-					l815:
-						position, tokenIndex = position796, tokenIndex796
-						if buffer[position] != rune('+') {
-							goto l816
-						}
-						position++
-						goto l796
-					l816:
-						position, tokenIndex = position796, tokenIndex796
-						if !_rules[rulerfc2396_escaped]() {
-							goto l774
-						}
-					}
-				l796:
-					goto l773
-				l774:
-					position, tokenIndex = position774, tokenIndex774
-				}
-				add(rulerfc2396_reg_name, position772, tokenIndex772)
+			l792:
+				add(rulerfc2396_relativeURI, position787, tokenIndex787)
 			}
 			return true
-		l771:
-			position, tokenIndex = position771, tokenIndex771
+		l786:
+			position, tokenIndex = position786, tokenIndex786
 			return false
 		},
-		/* 53 rfc2396_server <- <((rfc2396_userinfo '@')? rfc2396_hostport)?> */
+		/* 59 rfc2396_rel_path <- <(rfc2396_rel_segment rfc2396_abs_path?)> */
 		func() bool {
+			position793, tokenIndex793 := position, tokenIndex
 			{
-				position818, tokenIndex818 := position, tokenIndex
-				{
-					position819, tokenIndex819 := position, tokenIndex
-					{
-						position821, tokenIndex821 := position, tokenIndex
-						if !_rules[rulerfc2396_userinfo]() {
-							goto l821
-						}
-						if buffer[position] != rune('@') {
-							goto l821
-						}
-						position++
-						goto l822
-					l821:
-						position, tokenIndex = position821, tokenIndex821
-					}
-				l822:
-					if !_rules[rulerfc2396_hostport]() {
-						goto l819
-					}
-					goto l820
-				l819:
-					position, tokenIndex = position819, tokenIndex819
+				position794, tokenIndex794 := position, tokenIndex
+				if !_rules[rulerfc2396_rel_segment]() {
+					goto l793
 				}
-			l820:
-				add(rulerfc2396_server, position818, tokenIndex818)
+				{
+					position795, tokenIndex795 := position, tokenIndex
+					if !_rules[rulerfc2396_abs_path]() {
+						goto l795
+					}
+					goto l796
+				l795:
+					position, tokenIndex = position795, tokenIndex795
+				}
+			l796:
+				add(rulerfc2396_rel_path, position794, tokenIndex794)
 			}
 			return true
+		l793:
+			position, tokenIndex = position793, tokenIndex793
+			return false
 		},
-		/* 54 rfc2396_userinfo <- <([a-z] / [0-9] / [A-Z] / '-' / '_' / '.' / '!' / '~' / '*' / '\'' / '(' / ')' / ';' / ':' / '&' / '=' / '+' / '$' / ',' / rfc2396_escaped)*> */
+		/* 60 rfc2396_rel_segment <- <([a-z] / [0-9] / [A-Z] / '-' / '_' / '.' / '!' / '~' / '*' / '\'' / '(' / ')' / ';' / '@' / '&' / '=' / '+' / '$' / ',' / rfc2396_escaped)+> */
 		func() bool {
+			position797, tokenIndex797 := position, tokenIndex
 			{
-				position824, tokenIndex824 := position, tokenIndex
-			l825:
+				position798, tokenIndex798 := position, tokenIndex
 				{
-					position826, tokenIndex826 := position, tokenIndex
+					position801, tokenIndex801 := position, tokenIndex
+					if c := buffer[position]; c < rune('a') || c > rune('z') {
+						goto l802
+					}
+					position++
+					goto l801
+				l802:
+					position, tokenIndex = position801, tokenIndex801
+					if c := buffer[position]; c < rune('0') || c > rune('9') {
+						goto l803
+					}
+					position++
+					goto l801
+				l803:
+					position, tokenIndex = position801, tokenIndex801
+					if c := buffer[position]; c < rune('A') || c > rune('Z') {
+						goto l804
+					}
+					position++
+					goto l801
+				l804:
+					position, tokenIndex = position801, tokenIndex801
+					if buffer[position] != rune('-') {
+						goto l805
+					}
+					position++
+					goto l801
+				l805:
+					position, tokenIndex = position801, tokenIndex801
+					if buffer[position] != rune('_') {
+						goto l806
+					}
+					position++
+					goto l801
+				l806:
+					position, tokenIndex = position801, tokenIndex801
+					if buffer[position] != rune('.') {
+						goto l807
+					}
+					position++
+					goto l801
+				l807:
+					position, tokenIndex = position801, tokenIndex801
+					if buffer[position] != rune('!') {
+						goto l808
+					}
+					position++
+					goto l801
+				l808:
+					position, tokenIndex = position801, tokenIndex801
+					if buffer[position] != rune('~') {
+						goto l809
+					}
+					position++
+					goto l801
+				l809:
+					position, tokenIndex = position801, tokenIndex801
+					if buffer[position] != rune('*') {
+						goto l810
+					}
+					position++
+					goto l801
+				l810:
+					position, tokenIndex = position801, tokenIndex801
+					if buffer[position] != rune('\'') {
+						goto l811
+					}
+					position++
+					goto l801
+				l811:
+					position, tokenIndex = position801, tokenIndex801
+					if buffer[position] != rune('(') {
+						goto l812
+					}
+					position++
+					goto l801
+				l812:
+					position, tokenIndex = position801, tokenIndex801
+					if buffer[position] != rune(')') {
+						goto l813
+					}
+					position++
+					goto l801
+				l813:
+					position, tokenIndex = position801, tokenIndex801
+					if buffer[position] != rune(';') {
+						goto l814
+					}
+					position++
+					goto l801
+				l814:
+					position, tokenIndex = position801, tokenIndex801
+					if buffer[position] != rune('@') {
+						goto l815
+					}
+					position++
+					goto l801
+				l815:
+					position, tokenIndex = position801, tokenIndex801
+					if buffer[position] != rune('&') {
+						goto l816
+					}
+					position++
+					goto l801
+				l816:
+					position, tokenIndex = position801, tokenIndex801
+					if buffer[position] != rune('=') {
+						goto l817
+					}
+					position++
+					goto l801
+				l817:
+					position, tokenIndex = position801, tokenIndex801
+					if buffer[position] != rune('+') {
+						goto l818
+					}
+					position++
+					goto l801
+				l818:
+					position, tokenIndex = position801, tokenIndex801
+					if buffer[position] != rune('$') {
+						goto l819
+					}
+					position++
+					goto l801
+				l819:
+					position, tokenIndex = position801, tokenIndex801
+					if buffer[position] != rune(',') {
+						goto l820
+					}
+					position++
+					goto l801
+				l820:
+					position, tokenIndex = position801, tokenIndex801
+					if !_rules[rulerfc2396_escaped]() {
+						goto l797
+					}
+				}
+			l801:
+			l799:
+				{
+					position800, tokenIndex800 := position, tokenIndex
 					{
-						position827, tokenIndex827 := position, tokenIndex
+						position821, tokenIndex821 := position, tokenIndex
 						if c := buffer[position]; c < rune('a') || c > rune('z') {
+							goto l822
+						}
+						position++
+						goto l821
+					l822:
+						position, tokenIndex = position821, tokenIndex821
+						if c := buffer[position]; c < rune('0') || c > rune('9') {
+							goto l823
+						}
+						position++
+						goto l821
+					l823:
+						position, tokenIndex = position821, tokenIndex821
+						if c := buffer[position]; c < rune('A') || c > rune('Z') {
+							goto l824
+						}
+						position++
+						goto l821
+					l824:
+						position, tokenIndex = position821, tokenIndex821
+						if buffer[position] != rune('-') {
+							goto l825
+						}
+						position++
+						goto l821
+					l825:
+						position, tokenIndex = position821, tokenIndex821
+						if buffer[position] != rune('_') {
+							goto l826
+						}
+						position++
+						goto l821
+					l826:
+						position, tokenIndex = position821, tokenIndex821
+						if buffer[position] != rune('.') {
+							goto l827
+						}
+						position++
+						goto l821
+					l827:
+						position, tokenIndex = position821, tokenIndex821
+						if buffer[position] != rune('!') {
 							goto l828
 						}
 						position++
-						goto l827
+						goto l821
 					l828:
-						position, tokenIndex = position827, tokenIndex827
-						if c := buffer[position]; c < rune('0') || c > rune('9') {
+						position, tokenIndex = position821, tokenIndex821
+						if buffer[position] != rune('~') {
 							goto l829
 						}
 						position++
-						goto l827
+						goto l821
 					l829:
-						position, tokenIndex = position827, tokenIndex827
-						if c := buffer[position]; c < rune('A') || c > rune('Z') {
+						position, tokenIndex = position821, tokenIndex821
+						if buffer[position] != rune('*') {
 							goto l830
 						}
 						position++
-						goto l827
+						goto l821
 					l830:
-						position, tokenIndex = position827, tokenIndex827
-						if buffer[position] != rune('-') {
+						position, tokenIndex = position821, tokenIndex821
+						if buffer[position] != rune('\'') {
 							goto l831
 						}
 						position++
-						goto l827
+						goto l821
 					l831:
-						position, tokenIndex = position827, tokenIndex827
-						if buffer[position] != rune('_') {
+						position, tokenIndex = position821, tokenIndex821
+						if buffer[position] != rune('(') {
 							goto l832
 						}
 						position++
-						goto l827
+						goto l821
 					l832:
-						position, tokenIndex = position827, tokenIndex827
-						if buffer[position] != rune('.') {
+						position, tokenIndex = position821, tokenIndex821
+						if buffer[position] != rune(')') {
 							goto l833
 						}
 						position++
-						goto l827
+						goto l821
 					l833:
-						position, tokenIndex = position827, tokenIndex827
-						if buffer[position] != rune('!') {
+						position, tokenIndex = position821, tokenIndex821
+						if buffer[position] != rune(';') {
 							goto l834
 						}
 						position++
-						goto l827
+						goto l821
 					l834:
-						position, tokenIndex = position827, tokenIndex827
-						if buffer[position] != rune('~') {
+						position, tokenIndex = position821, tokenIndex821
+						if buffer[position] != rune('@') {
 							goto l835
 						}
 						position++
-						goto l827
+						goto l821
 					l835:
-						position, tokenIndex = position827, tokenIndex827
-						if buffer[position] != rune('*') {
+						position, tokenIndex = position821, tokenIndex821
+						if buffer[position] != rune('&') {
 							goto l836
 						}
 						position++
-						goto l827
+						goto l821
 					l836:
-						position, tokenIndex = position827, tokenIndex827
-						if buffer[position] != rune('\'') {
+						position, tokenIndex = position821, tokenIndex821
+						if buffer[position] != rune('=') {
 							goto l837
 						}
 						position++
-						goto l827
+						goto l821
 					l837:
-						position, tokenIndex = position827, tokenIndex827
-						if buffer[position] != rune('(') {
+						position, tokenIndex = position821, tokenIndex821
+						if buffer[position] != rune('+') {
 							goto l838
 						}
 						position++
-						goto l827
+						goto l821
 					l838:
-						position, tokenIndex = position827, tokenIndex827
-						if buffer[position] != rune(')') {
+						position, tokenIndex = position821, tokenIndex821
+						if buffer[position] != rune('$') {
 							goto l839
 						}
 						position++
-						goto l827
+						goto l821
 					l839:
-						position, tokenIndex = position827, tokenIndex827
-						if buffer[position] != rune(';') {
+						position, tokenIndex = position821, tokenIndex821
+						if buffer[position] != rune(',') {
 							goto l840
 						}
 						position++
-						goto l827
+						goto l821
 					l840:
-						position, tokenIndex = position827, tokenIndex827
-						if buffer[position] != rune(':') {
-							goto l841
+						position, tokenIndex = position821, tokenIndex821
+						if !_rules[rulerfc2396_escaped]() {
+							goto l800
+						}
+					}
+				l821:
+					goto l799
+				l800:
+					position, tokenIndex = position800, tokenIndex800
+				}
+				add(rulerfc2396_rel_segment, position798, tokenIndex798)
+			}
+			return true
+		l797:
+			position, tokenIndex = position797, tokenIndex797
+			return false
+		},
+		/* 61 rfc2396_scheme <- <(([a-z] / [A-Z]) ([a-z] / [A-Z] / [0-9] / '+' / '-' / '.')*)> */
+		func() bool {
+			position841, tokenIndex841 := position, tokenIndex
+			{
+				position842, tokenIndex842 := position, tokenIndex
+				{
+					position843, tokenIndex843 := position, tokenIndex
+					if c := buffer[position]; c < rune('a') || c > rune('z') {
+						goto l844
+					}
+					position++
+					goto l843
+				l844:
+					position, tokenIndex = position843, tokenIndex843
+					if c := buffer[position]; c < rune('A') || c > rune('Z') {
+						goto l841
+					}
+					position++
+				}
+			l843:
+			l845:
+				{
+					position846, tokenIndex846 := position, tokenIndex
+					{
+						position847, tokenIndex847 := position, tokenIndex
+						if c := buffer[position]; c < rune('a') || c > rune('z') {
+							goto l848
 						}
 						position++
-						goto l827
-					l841:
-						position, tokenIndex = position827, tokenIndex827
-						if buffer[position] != rune('&') {
-							goto l842
+						goto l847
+					l848:
+						position, tokenIndex = position847, tokenIndex847
+						if c := buffer[position]; c < rune('A') || c > rune('Z') {
+							goto l849
 						}
 						position++
-						goto l827
-					l842:
-						position, tokenIndex = position827, tokenIndex827
-						if buffer[position] != rune('=') {
-							goto l843
+						goto l847
+					l849:
+						position, tokenIndex = position847, tokenIndex847
+						if c := buffer[position]; c < rune('0') || c > rune('9') {
+							goto l850
 						}
 						position++
-						goto l827
-					l843:
-						position, tokenIndex = position827, tokenIndex827
+						goto l847
+					l850:
+						position, tokenIndex = position847, tokenIndex847
 						if buffer[position] != rune('+') {
-							goto l844
+							goto l851
 						}
 						position++
-						goto l827
-					l844:
-						position, tokenIndex = position827, tokenIndex827
-						if buffer[position] != rune('$') {
-							goto l845
+						goto l847
+					l851:
+						position, tokenIndex = position847, tokenIndex847
+						if buffer[position] != rune('-') {
+							goto l852
 						}
 						position++
-						goto l827
-					l845:
-						position, tokenIndex = position827, tokenIndex827
-						if buffer[position] != rune(',') {
+						goto l847
+					l852:
+						position, tokenIndex = position847, tokenIndex847
+						if buffer[position] != rune('.') {
 							goto l846
 						}
 						position++
-						goto l827
-					l846:
-						position, tokenIndex = position827, tokenIndex827
-						if !_rules[rulerfc2396_escaped]() {
-							goto l826
-						}
 					}
-				l827:
-					goto l825
-				l826:
-					position, tokenIndex = position826, tokenIndex826
+				l847:
+					goto l845
+				l846:
+					position, tokenIndex = position846, tokenIndex846
 				}
-				add(rulerfc2396_userinfo, position824, tokenIndex824)
+				add(rulerfc2396_scheme, position842, tokenIndex842)
 			}
 			return true
-		},
-		/* 55 rfc2396_hostport <- <(rfc2396_host (':' rfc2396_port)?)> */
-		func() bool {
-			position847, tokenIndex847 := position, tokenIndex
-			{
-				position848, tokenIndex848 := position, tokenIndex
-				if !_rules[rulerfc2396_host]() {
-					goto l847
-				}
-				{
-					position849, tokenIndex849 := position, tokenIndex
-					if buffer[position] != rune(':') {
-						goto l849
-					}
-					position++
-					if !_rules[rulerfc2396_port]() {
-						goto l849
-					}
-					goto l850
-				l849:
-					position, tokenIndex = position849, tokenIndex849
-				}
-			l850:
-				add(rulerfc2396_hostport, position848, tokenIndex848)
-			}
-			return true
-		l847:
-			position, tokenIndex = position847, tokenIndex847
+		l841:
+			position, tokenIndex = position841, tokenIndex841
 			return false
 		},
-		/* 56 rfc2396_host <- <(rfc2396_hostname / rfc2396_IPv4address)> */
+		/* 62 rfc2396_authority <- <((rfc2396_server &('/' / '?' / '#' / !.)) / rfc2396_reg_name)> */
 		func() bool {
-			position851, tokenIndex851 := position, tokenIndex
+			position853, tokenIndex853 := position, tokenIndex
 			{
-				position852, tokenIndex852 := position, tokenIndex
+				position854, tokenIndex854 := position, tokenIndex
 				{
-					position853, tokenIndex853 := position, tokenIndex
-					if !_rules[rulerfc2396_hostname]() {
-						goto l854
+					position855, tokenIndex855 := position, tokenIndex
+					if !_rules[rulerfc2396_server]() {
+						goto l856
 					}
-					goto l853
-				l854:
-					position, tokenIndex = position853, tokenIndex853
-					if !_rules[rulerfc2396_IPv4address]() {
-						goto l851
-					}
-				}
-			l853:
-				add(rulerfc2396_host, position852, tokenIndex852)
-			}
-			return true
-		l851:
-			position, tokenIndex = position851, tokenIndex851
-			return false
-		},
-		/* 57 rfc2396_hostname <- <((rfc2396_domainlabel '.' &([a-z] / [A-Z] / [0-9]))* rfc2396_toplabel '.'?)> */
-		func() bool {
-			position855, tokenIndex855 := position, tokenIndex
-			{
-				position856, tokenIndex856 := position, tokenIndex
-			l857:
-				{
-					position858, tokenIndex858 := position, tokenIndex
-					if !_rules[rulerfc2396_domainlabel]() {
-						goto l858
-					}
-					if buffer[position] != rune('.') {
-						goto l858
-					}
-					position++
 					{
-						position859, tokenIndex859 := position, tokenIndex
+						position857, tokenIndex857 := position, tokenIndex
 						{
-							position860, tokenIndex860 := position, tokenIndex
-							if c := buffer[position]; c < rune('a') || c > rune('z') {
+							position858, tokenIndex858 := position, tokenIndex
+							if buffer[position] != rune('/') {
+								goto l859
+							}
+							position++
+							goto l858
+						l859:
+							position, tokenIndex = position858, tokenIndex858
+							if buffer[position] != rune('?') {
+								goto l860
+							}
+							position++
+							goto l858
+						l860:
+							position, tokenIndex = position858, tokenIndex858
+							if buffer[position] != rune('#') {
 								goto l861
 							}
 							position++
-							goto l860
+							goto l858
 						l861:
-							position, tokenIndex = position860, tokenIndex860
-							if c := buffer[position]; c < rune('A') || c > rune('Z') {
-								goto l862
+							position, tokenIndex = position858, tokenIndex858
+							{
+								position862, tokenIndex862 := position, tokenIndex
+								if !matchDot() {
+									goto l862
+								}
+								goto l856
+							l862:
+								position, tokenIndex = position862, tokenIndex862
 							}
-							position++
-							goto l860
-						l862:
-							position, tokenIndex = position860, tokenIndex860
-							if c := buffer[position]; c < rune('0') || c > rune('9') {
-								goto l858
-							}
-							position++
 						}
-					l860:
-						position, tokenIndex = position859, tokenIndex859
+					l858:
+						position, tokenIndex = position857, tokenIndex857
 					}
-					goto l857
-				l858:
-					position, tokenIndex = position858, tokenIndex858
-				}
-				if !_rules[rulerfc2396_toplabel]() {
 					goto l855
-				}
-				{
-					position863, tokenIndex863 := position, tokenIndex
-					if buffer[position] != rune('.') {
-						goto l863
+				l856:
+					position, tokenIndex = position855, tokenIndex855
+					if !_rules[rulerfc2396_reg_name]() {
+						goto l853
 					}
-					position++
-					goto l864
-				l863:
-					position, tokenIndex = position863, tokenIndex863
 				}
-			l864:
-				add(rulerfc2396_hostname, position856, tokenIndex856)
+			l855:
+				add(rulerfc2396_authority, position854, tokenIndex854)
 			}
 			return true
-		l855:
-			position, tokenIndex = position855, tokenIndex855
+		l853:
+			position, tokenIndex = position853, tokenIndex853
 			return false
 		},
-		/* 58 rfc2396_domainlabel <- <(([a-z] / [A-Z] / [0-9]) ('-'* ([a-z] / [A-Z] / [0-9]))*)> */
+		/* 63 rfc2396_reg_name <- <([a-z] / [0-9] / [A-Z] / '-' / '_' / '.' / '!' / '~' / '*' / '\'' / '(' / ')' / '$' / ',' / ';' / ':' / '@' / '&' / '=' / '+' / rfc2396_escaped)+> */
 		func() bool {
-			position865, tokenIndex865 := position, tokenIndex
+			position863, tokenIndex863 := position, tokenIndex
 			{
-				position866, tokenIndex866 := position, tokenIndex
+				position864, tokenIndex864 := position, tokenIndex
 				{
 					position867, tokenIndex867 := position, tokenIndex
 					if c := buffer[position]; c < rune('a') || c > rune('z') {
@@ -6383,3138 +6460,3758 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 					goto l867
 				l868:
 					position, tokenIndex = position867, tokenIndex867
-					if c := buffer[position]; c < rune('A') || c > rune('Z') {
+					if c := buffer[position]; c < rune('0') || c > rune('9') {
 						goto l869
 					}
 					position++
 					goto l867
 				l869:
 					position, tokenIndex = position867, tokenIndex867
-					if c := buffer[position]; c < rune('0') || c > rune('9') {
-						goto l865
-					}
-					position++
-				}
-			l867:
-			l870:
-				{
-					position871, tokenIndex871 := position, tokenIndex
-				l872:
-					{
-						position873, tokenIndex873 := position, tokenIndex
-						if buffer[position] != rune('-') {
-							goto l873
-						}
-						position++
-						goto l872
-					l873:
-						position, tokenIndex = position873, tokenIndex873
-					}
-					{
-						position874, tokenIndex874 := position, tokenIndex
-						if c := buffer[position]; c < rune('a') || c > rune('z') {
-							goto l875
-						}
-						position++
-						goto l874
-					l875:
-						position, tokenIndex = position874, tokenIndex874
-						if c := buffer[position]; c < rune('A') || c > rune('Z') {
-							goto l876
-						}
-						position++
-						goto l874
-					l876:
-						position, tokenIndex = position874, tokenIndex874
-						if c := buffer[position]; c < rune('0') || c > rune('9') {
-							goto l871
-						}
-						position++
-					}
-				l874:
-					goto l870
-				l871:
-					position, tokenIndex = position871, tokenIndex871
-				}
-				add(rulerfc2396_domainlabel, position866, tokenIndex866)
-			}
-			return true
-		l865:
-			position, tokenIndex = position865, tokenIndex865
-			return false
-		},
-		/* 59 rfc2396_toplabel <- <(([a-z] / [A-Z]) ('-'* ([a-z] / [A-Z] / [0-9]))*)> */
-		func() bool {
-			position877, tokenIndex877 := position, tokenIndex
-			{
-				position878, tokenIndex878 := position, tokenIndex
-				{
-					position879, tokenIndex879 := position, tokenIndex
-					if c := buffer[position]; c < rune('a') || c > rune('z') {
-						goto l880
-					}
-					position++
-					goto l879
-				l880:
-					position, tokenIndex = position879, tokenIndex879
 					if c := buffer[position]; c < rune('A') || c > rune('Z') {
+						goto l870
+					}
+					position++
+					goto l867
+				l870:
+					position, tokenIndex = position867, tokenIndex867
+					if buffer[position] != rune('-') {
+						goto l871
+					}
+					position++
+					goto l867
+				l871:
+					position, tokenIndex = position867, tokenIndex867
+					if buffer[position] != rune('_') {
+						goto l872
+					}
+					position++
+					goto l867
+				l872:
+					position, tokenIndex = position867, tokenIndex867
+					if buffer[position] != rune('.') {
+						goto l873
+					}
+					position++
+					goto l867
+				l873:
+					position, tokenIndex = position867, tokenIndex867
+					if buffer[position] != rune('!') {
+						goto l874
+					}
+					position++
+					goto l867
+				l874:
+					position, tokenIndex = position867, tokenIndex867
+					if buffer[position] != rune('~') {
+						goto l875
+					}
+					position++
+					goto l867
+				l875:
+					position, tokenIndex = position867, tokenIndex867
+					if buffer[position] != rune('*') {
+						goto l876
+					}
+					position++
+					goto l867
+				l876:
+					position, tokenIndex = position867, tokenIndex867
+					if buffer[position] != rune('\'') {
 						goto l877
 					}
 					position++
-				}
-			l879:
-			l881:
-				{
-					position882, tokenIndex882 := position, tokenIndex
-				l883:
-					{
-						position884, tokenIndex884 := position, tokenIndex
-						if buffer[position] != rune('-') {
-							goto l884
-						}
-						position++
-						goto l883
-					l884:
-						position, tokenIndex = position884, tokenIndex884
+					goto l867
+				l877:
+					position, tokenIndex = position867, tokenIndex867
+					if buffer[position] != rune('(') {
+						goto l878
 					}
-					{
-						position885, tokenIndex885 := position, tokenIndex
-						if c := buffer[position]; c < rune('a') || c > rune('z') {
-							goto l886
-						}
-						position++
-						goto l885
-					l886:
-						position, tokenIndex = position885, tokenIndex885
-						if c := buffer[position]; c < rune('A') || c > rune('Z') {
-							goto l887
-						}
-						position++
-						goto l885
-					l887:
-						position, tokenIndex = position885, tokenIndex885
-						if c := buffer[position]; c < rune('0') || c > rune('9') {
-							goto l882
-						}
-						position++
+					position++
+					goto l867
+				l878:
+					position, tokenIndex = position867, tokenIndex867
+					if buffer[position] != rune(')') {
+						goto l879
 					}
-				l885:
-					goto l881
+					position++
+					goto l867
+				l879:
+					position, tokenIndex = position867, tokenIndex867
+					if buffer[position] != rune('$') {
+						goto l880
+					}
+					position++
+					goto l867
+				l880:
+					position, tokenIndex = position867, tokenIndex867
+					if buffer[position] != rune(',') {
+						goto l881
+					}
+					position++
+					goto l867
+				l881:
+					position, tokenIndex = position867, tokenIndex867
+					if buffer[position] != rune(';') {
+						goto l882
+					}
+					position++
+					goto l867
 				l882:
-					position, tokenIndex = position882, tokenIndex882
-				}
-				add(rulerfc2396_toplabel, position878, tokenIndex878)
-			}
-			return true
-		l877:
-			position, tokenIndex = position877, tokenIndex877
-			return false
-		},
-		/* 60 rfc2396_IPv4address <- <([0-9]+ '.' [0-9]+ '.' [0-9]+ '.' [0-9]+)> */
-		func() bool {
-			position888, tokenIndex888 := position, tokenIndex
-			{
-				position889, tokenIndex889 := position, tokenIndex
-				if c := buffer[position]; c < rune('0') || c > rune('9') {
-					goto l888
-				}
-				position++
-			l890:
-				{
-					position891, tokenIndex891 := position, tokenIndex
-					if c := buffer[position]; c < rune('0') || c > rune('9') {
-						goto l891
+					position, tokenIndex = position867, tokenIndex867
+					if buffer[position] != rune(':') {
+						goto l883
 					}
 					position++
-					goto l890
-				l891:
-					position, tokenIndex = position891, tokenIndex891
-				}
-				if buffer[position] != rune('.') {
-					goto l888
-				}
-				position++
-				if c := buffer[position]; c < rune('0') || c > rune('9') {
-					goto l888
-				}
-				position++
-			l892:
-				{
-					position893, tokenIndex893 := position, tokenIndex
-					if c := buffer[position]; c < rune('0') || c > rune('9') {
-						goto l893
+					goto l867
+				l883:
+					position, tokenIndex = position867, tokenIndex867
+					if buffer[position] != rune('@') {
+						goto l884
 					}
 					position++
-					goto l892
-				l893:
-					position, tokenIndex = position893, tokenIndex893
-				}
-				if buffer[position] != rune('.') {
-					goto l888
-				}
-				position++
-				if c := buffer[position]; c < rune('0') || c > rune('9') {
-					goto l888
-				}
-				position++
-			l894:
-				{
-					position895, tokenIndex895 := position, tokenIndex
-					if c := buffer[position]; c < rune('0') || c > rune('9') {
-						goto l895
+					goto l867
+				l884:
+					position, tokenIndex = position867, tokenIndex867
+					if buffer[position] != rune('&') {
+						goto l885
 					}
 					position++
-					goto l894
-				l895:
-					position, tokenIndex = position895, tokenIndex895
-				}
-				if buffer[position] != rune('.') {
-					goto l888
-				}
-				position++
-				if c := buffer[position]; c < rune('0') || c > rune('9') {
-					goto l888
-				}
-				position++
-			l896:
-				{
-					position897, tokenIndex897 := position, tokenIndex
-					if c := buffer[position]; c < rune('0') || c > rune('9') {
-						goto l897
+					goto l867
+				l885:
+					position, tokenIndex = position867, tokenIndex867
+					if buffer[position] != rune('=') {
+						goto l886
 					}
 					position++
-					goto l896
-				l897:
-					position, tokenIndex = position897, tokenIndex897
-				}
-				add(rulerfc2396_IPv4address, position889, tokenIndex889)
-			}
-			return true
-		l888:
-			position, tokenIndex = position888, tokenIndex888
-			return false
-		},
-		/* 61 rfc2396_port <- <[0-9]*> */
-		func() bool {
-			{
-				position899, tokenIndex899 := position, tokenIndex
-			l900:
-				{
-					position901, tokenIndex901 := position, tokenIndex
-					if c := buffer[position]; c < rune('0') || c > rune('9') {
-						goto l901
+					goto l867
+				l886:
+					position, tokenIndex = position867, tokenIndex867
+					if buffer[position] != rune('+') {
+						goto l887
 					}
 					position++
-					goto l900
-				l901:
-					position, tokenIndex = position901, tokenIndex901
+					goto l867
+				l887:
+					position, tokenIndex = position867, tokenIndex867
+					if !_rules[rulerfc2396_escaped]() {
+						goto l863
+					}
 				}
-				add(rulerfc2396_port, position899, tokenIndex899)
-			}
-			return true
-		},
-		/* 62 rfc2396_path <- <(rfc2396_abs_path / rfc2396_opaque_part)?> */
-		func() bool {
-			{
-				position903, tokenIndex903 := position, tokenIndex
+			l867:
+			l865:
 				{
-					position904, tokenIndex904 := position, tokenIndex
+					position866, tokenIndex866 := position, tokenIndex
 					{
-						position906, tokenIndex906 := position, tokenIndex
-						if !_rules[rulerfc2396_abs_path]() {
-							goto l907
+						position888, tokenIndex888 := position, tokenIndex
+						if c := buffer[position]; c < rune('a') || c > rune('z') {
+							goto l889
 						}
-						goto l906
-					l907:
-						position, tokenIndex = position906, tokenIndex906
-						if !_rules[rulerfc2396_opaque_part]() {
+						position++
+						goto l888
+					l889:
+						position, tokenIndex = position888, tokenIndex888
+						if c := buffer[position]; c < rune('0') || c > rune('9') {
+							goto l890
+						}
+						position++
+						goto l888
+					l890:
+						position, tokenIndex = position888, tokenIndex888
+						if c := buffer[position]; c < rune('A') || c > rune('Z') {
+							goto l891
+						}
+						position++
+						goto l888
+					l891:
+						position, tokenIndex = position888, tokenIndex888
+						if buffer[position] != rune('-') {
+							goto l892
+						}
+						position++
+						goto l888
+					l892:
+						position, tokenIndex = position888, tokenIndex888
+						if buffer[position] != rune('_') {
+							goto l893
+						}
+						position++
+						goto l888
+					l893:
+						position, tokenIndex = position888, tokenIndex888
+						if buffer[position] != rune('.') {
+							goto l894
+						}
+						position++
+						goto l888
+					l894:
+						position, tokenIndex = position888, tokenIndex888
+						if buffer[position] != rune('!') {
+							goto l895
+						}
+						position++
+						goto l888
+					l895:
+						position, tokenIndex = position888, tokenIndex888
+						if buffer[position] != rune('~') {
+							goto l896
+						}
+						position++
+						goto l888
+					l896:
+						position, tokenIndex = position888, tokenIndex888
+						if buffer[position] != rune('*') {
+							goto l897
+						}
+						position++
+						goto l888
+					l897:
+						position, tokenIndex = position888, tokenIndex888
+						if buffer[position] != rune('\'') {
+							goto l898
+						}
+						position++
+						goto l888
+					l898:
+						position, tokenIndex = position888, tokenIndex888
+						if buffer[position] != rune('(') {
+							goto l899
+						}
+						position++
+						goto l888
+					l899:
+						position, tokenIndex = position888, tokenIndex888
+						if buffer[position] != rune(')') {
+							goto l900
+						}
+						position++
+						goto l888
+					l900:
+						position, tokenIndex = position888, tokenIndex888
+						if buffer[position] != rune('$') {
+							goto l901
+						}
+						position++
+						goto l888
+					l901:
+						position, tokenIndex = position888, tokenIndex888
+						if buffer[position] != rune(',') {
+							goto l902
+						}
+						position++
+						goto l888
+					l902:
+						position, tokenIndex = position888, tokenIndex888
+						if buffer[position] != rune(';') {
+							goto l903
+						}
+						position++
+						goto l888
+					l903:
+						position, tokenIndex = position888, tokenIndex888
+						if buffer[position] != rune(':') {
 							goto l904
 						}
+						position++
+						goto l888
+					l904:
+						position, tokenIndex = position888, tokenIndex888
+						if buffer[position] != rune('@') {
+							goto l905
+						}
+						position++
+						goto l888
+					l905:
+						position, tokenIndex = position888, tokenIndex888
+						if buffer[position] != rune('&') {
+							goto l906
+						}
+						position++
+						goto l888
+					l906:
+						position, tokenIndex = position888, tokenIndex888
+						if buffer[position] != rune('=') {
+							goto l907
+						}
+						position++
+						goto l888
+					l907:
+						position, tokenIndex = position888, tokenIndex888
+						if buffer[position] != rune('+') {
+							goto l908
+						}
+						position++
+						goto l888
+					l908:
+						position, tokenIndex = position888, tokenIndex888
+						if !_rules[rulerfc2396_escaped]() {
+							goto l866
+						}
 					}
-				l906:
-					goto l905
-				l904:
-					position, tokenIndex = position904, tokenIndex904
+				l888:
+					goto l865
+				l866:
+					position, tokenIndex = position866, tokenIndex866
 				}
-			l905:
-				add(rulerfc2396_path, position903, tokenIndex903)
+				add(rulerfc2396_reg_name, position864, tokenIndex864)
 			}
 			return true
+		l863:
+			position, tokenIndex = position863, tokenIndex863
+			return false
 		},
-		/* 63 rfc2396_path_segments <- <(rfc2396_segment ('/' rfc2396_segment)*)> */
+		/* 64 rfc2396_server <- <((rfc2396_userinfo '@')? rfc2396_hostport)?> */
 		func() bool {
-			position908, tokenIndex908 := position, tokenIndex
 			{
-				position909, tokenIndex909 := position, tokenIndex
-				if !_rules[rulerfc2396_segment]() {
-					goto l908
-				}
-			l910:
+				position910, tokenIndex910 := position, tokenIndex
 				{
 					position911, tokenIndex911 := position, tokenIndex
-					if buffer[position] != rune('/') {
+					{
+						position913, tokenIndex913 := position, tokenIndex
+						if !_rules[rulerfc2396_userinfo]() {
+							goto l913
+						}
+						if buffer[position] != rune('@') {
+							goto l913
+						}
+						position++
+						goto l914
+					l913:
+						position, tokenIndex = position913, tokenIndex913
+					}
+				l914:
+					if !_rules[rulerfc2396_hostport]() {
 						goto l911
 					}
-					position++
-					if !_rules[rulerfc2396_segment]() {
-						goto l911
-					}
-					goto l910
+					goto l912
 				l911:
 					position, tokenIndex = position911, tokenIndex911
 				}
-				add(rulerfc2396_path_segments, position909, tokenIndex909)
+			l912:
+				add(rulerfc2396_server, position910, tokenIndex910)
 			}
 			return true
-		l908:
-			position, tokenIndex = position908, tokenIndex908
-			return false
 		},
-		/* 64 rfc2396_segment <- <(([a-z] / [0-9] / [A-Z] / '-' / '_' / '.' / '!' / '~' / '*' / '\'' / '(' / ')' / ':' / '@' / '&' / '=' / '+' / '$' / ',' / rfc2396_escaped)* (';' rfc2396_param)*)> */
+		/* 65 rfc2396_userinfo <- <([a-z] / [0-9] / [A-Z] / '-' / '_' / '.' / '!' / '~' / '*' / '\'' / '(' / ')' / ';' / ':' / '&' / '=' / '+' / '$' / ',' / rfc2396_escaped)*> */
 		func() bool {
 			{
-				position913, tokenIndex913 := position, tokenIndex
-			l914:
+				position916, tokenIndex916 := position, tokenIndex
+			l917:
 				{
-					position915, tokenIndex915 := position, tokenIndex
+					position918, tokenIndex918 := position, tokenIndex
 					{
-						position916, tokenIndex916 := position, tokenIndex
+						position919, tokenIndex919 := position, tokenIndex
 						if c := buffer[position]; c < rune('a') || c > rune('z') {
-							goto l917
-						}
-						position++
-						goto l916
-					l917:
-						position, tokenIndex = position916, tokenIndex916
-						if c := buffer[position]; c < rune('0') || c > rune('9') {
-							goto l918
-						}
-						position++
-						goto l916
-					l918:
-						position, tokenIndex = position916, tokenIndex916
-						if c := buffer[position]; c < rune('A') || c > rune('Z') {
-							goto l919
-						}
-						position++
-						goto l916
-					l919:
-						position, tokenIndex = position916, tokenIndex916
-						if buffer[position] != rune('-') {
 							goto l920
 						}
 						position++
-						goto l916
+						goto l919
 					l920:
-						position, tokenIndex = position916, tokenIndex916
-						if buffer[position] != rune('_') {
+						position, tokenIndex = position919, tokenIndex919
+						if c := buffer[position]; c < rune('0') || c > rune('9') {
 							goto l921
 						}
 						position++
-						goto l916
+						goto l919
 					l921:
-						position, tokenIndex = position916, tokenIndex916
-						if buffer[position] != rune('.') {
+						position, tokenIndex = position919, tokenIndex919
+						if c := buffer[position]; c < rune('A') || c > rune('Z') {
 							goto l922
 						}
 						position++
-						goto l916
+						goto l919
 					l922:
-						position, tokenIndex = position916, tokenIndex916
-						if buffer[position] != rune('!') {
+						position, tokenIndex = position919, tokenIndex919
+						if buffer[position] != rune('-') {
 							goto l923
 						}
 						position++
-						goto l916
+						goto l919
 					l923:
-						position, tokenIndex = position916, tokenIndex916
-						if buffer[position] != rune('~') {
+						position, tokenIndex = position919, tokenIndex919
+						if buffer[position] != rune('_') {
 							goto l924
 						}
 						position++
-						goto l916
+						goto l919
 					l924:
-						position, tokenIndex = position916, tokenIndex916
-						if buffer[position] != rune('*') {
+						position, tokenIndex = position919, tokenIndex919
+						if buffer[position] != rune('.') {
 							goto l925
 						}
 						position++
-						goto l916
+						goto l919
 					l925:
-						position, tokenIndex = position916, tokenIndex916
-						if buffer[position] != rune('\'') {
+						position, tokenIndex = position919, tokenIndex919
+						if buffer[position] != rune('!') {
 							goto l926
 						}
 						position++
-						goto l916
+						goto l919
 					l926:
-						position, tokenIndex = position916, tokenIndex916
-						if buffer[position] != rune('(') {
+						position, tokenIndex = position919, tokenIndex919
+						if buffer[position] != rune('~') {
 							goto l927
 						}
 						position++
-						goto l916
+						goto l919
 					l927:
-						position, tokenIndex = position916, tokenIndex916
-						if buffer[position] != rune(')') {
+						position, tokenIndex = position919, tokenIndex919
+						if buffer[position] != rune('*') {
 							goto l928
 						}
 						position++
-						goto l916
+						goto l919
 					l928:
-						position, tokenIndex = position916, tokenIndex916
-						if buffer[position] != rune(':') {
+						position, tokenIndex = position919, tokenIndex919
+						if buffer[position] != rune('\'') {
 							goto l929
 						}
 						position++
-						goto l916
+						goto l919
 					l929:
-						position, tokenIndex = position916, tokenIndex916
-						if buffer[position] != rune('@') {
+						position, tokenIndex = position919, tokenIndex919
+						if buffer[position] != rune('(') {
 							goto l930
 						}
 						position++
-						goto l916
+						goto l919
 					l930:
-						position, tokenIndex = position916, tokenIndex916
-						if buffer[position] != rune('&') {
+						position, tokenIndex = position919, tokenIndex919
+						if buffer[position] != rune(')') {
 							goto l931
 						}
 						position++
-						goto l916
+						goto l919
 					l931:
-						position, tokenIndex = position916, tokenIndex916
-						if buffer[position] != rune('=') {
+						position, tokenIndex = position919, tokenIndex919
+						if buffer[position] != rune(';') {
 							goto l932
 						}
 						position++
-						goto l916
+						goto l919
 					l932:
-						position, tokenIndex = position916, tokenIndex916
-						if buffer[position] != rune('+') {
+						position, tokenIndex = position919, tokenIndex919
+						if buffer[position] != rune(':') {
 							goto l933
 						}
 						position++
-						goto l916
+						goto l919
 					l933:
-						position, tokenIndex = position916, tokenIndex916
-						if buffer[position] != rune('$') {
+						position, tokenIndex = position919, tokenIndex919
+						if buffer[position] != rune('&') {
 							goto l934
 						}
 						position++
-						goto l916
+						goto l919
 					l934:
-						position, tokenIndex = position916, tokenIndex916
-						if buffer[position] != rune(',') {
+						position, tokenIndex = position919, tokenIndex919
+						if buffer[position] != rune('=') {
 							goto l935
 						}
 						position++
-						goto l916
+						goto l919
 					l935:
-						position, tokenIndex = position916, tokenIndex916
+						position, tokenIndex = position919, tokenIndex919
+						if buffer[position] != rune('+') {
+							goto l936
+						}
+						position++
+						goto l919
+					l936:
+						position, tokenIndex = position919, tokenIndex919
+						if buffer[position] != rune('$') {
+							goto l937
+						}
+						position++
+						goto l919
+					l937:
+						position, tokenIndex = position919, tokenIndex919
+						if buffer[position] != rune(',') {
+							goto l938
+						}
+						position++
+						goto l919
+					l938:
+						position, tokenIndex = position919, tokenIndex919
 						if !_rules[rulerfc2396_escaped]() {
-							goto l915
+							goto l918
 						}
 					}
-				l916:
-					goto l914
-				l915:
-					position, tokenIndex = position915, tokenIndex915
+				l919:
+					goto l917
+				l918:
+					position, tokenIndex = position918, tokenIndex918
 				}
-			l936:
-				{
-					position937, tokenIndex937 := position, tokenIndex
-					if buffer[position] != rune(';') {
-						goto l937
-					}
-					position++
-					if !_rules[rulerfc2396_param]() {
-						goto l937
-					}
-					goto l936
-				l937:
-					position, tokenIndex = position937, tokenIndex937
-				}
-				add(rulerfc2396_segment, position913, tokenIndex913)
+				add(rulerfc2396_userinfo, position916, tokenIndex916)
 			}
 			return true
 		},
-		/* 65 rfc2396_param <- <([a-z] / [0-9] / [A-Z] / '-' / '_' / '.' / '!' / '~' / '*' / '\'' / '(' / ')' / ':' / '@' / '&' / '=' / '+' / '$' / ',' / rfc2396_escaped)*> */
+		/* 66 rfc2396_hostport <- <(rfc2396_host (':' rfc2396_port)?)> */
 		func() bool {
+			position939, tokenIndex939 := position, tokenIndex
 			{
-				position939, tokenIndex939 := position, tokenIndex
-			l940:
+				position940, tokenIndex940 := position, tokenIndex
+				if !_rules[rulerfc2396_host]() {
+					goto l939
+				}
 				{
 					position941, tokenIndex941 := position, tokenIndex
-					{
-						position942, tokenIndex942 := position, tokenIndex
-						if c := buffer[position]; c < rune('a') || c > rune('z') {
-							goto l943
-						}
-						position++
-						goto l942
-					l943:
-						position, tokenIndex = position942, tokenIndex942
-						if c := buffer[position]; c < rune('0') || c > rune('9') {
-							goto l944
-						}
-						position++
-						goto l942
-					l944:
-						position, tokenIndex = position942, tokenIndex942
-						if c := buffer[position]; c < rune('A') || c > rune('Z') {
-							goto l945
-						}
-						position++
-						goto l942
-					l945:
-						position, tokenIndex = position942, tokenIndex942
-						if buffer[position] != rune('-') {
-							goto l946
-						}
-						position++
-						goto l942
-					l946:
-						position, tokenIndex = position942, tokenIndex942
-						if buffer[position] != rune('_') {
-							goto l947
-						}
-						position++
-						goto l942
-					l947:
-						position, tokenIndex = position942, tokenIndex942
-						if buffer[position] != rune('.') {
-							goto l948
-						}
-						position++
-						goto l942
-					l948:
-						position, tokenIndex = position942, tokenIndex942
-						if buffer[position] != rune('!') {
-							goto l949
-						}
-						position++
-						goto l942
-					l949:
-						position, tokenIndex = position942, tokenIndex942
-						if buffer[position] != rune('~') {
-							goto l950
-						}
-						position++
-						goto l942
-					l950:
-						position, tokenIndex = position942, tokenIndex942
-						if buffer[position] != rune('*') {
-							goto l951
-						}
-						position++
-						goto l942
-					l951:
-						position, tokenIndex = position942, tokenIndex942
-						if buffer[position] != rune('\'') {
-							goto l952
-						}
-						position++
-						goto l942
-					l952:
-						position, tokenIndex = position942, tokenIndex942
-						if buffer[position] != rune('(') {
-							goto l953
-						}
-						position++
-						goto l942
-					l953:
-						position, tokenIndex = position942, tokenIndex942
-						if buffer[position] != rune(')') {
-							goto l954
-						}
-						position++
-						goto l942
-					l954:
-						position, tokenIndex = position942, tokenIndex942
-						if buffer[position] != rune(':') {
-							goto l955
-						}
-						position++
-						goto l942
-					l955:
-						position, tokenIndex = position942, tokenIndex942
-						if buffer[position] != rune('@') {
-							goto l956
-						}
-						position++
-						goto l942
-					l956:
-						position, tokenIndex = position942, tokenIndex942
-						if buffer[position] != rune('&') {
-							goto l957
-						}
-						position++
-						goto l942
-					l957:
-						position, tokenIndex = position942, tokenIndex942
-						if buffer[position] != rune('=') {
-							goto l958
-						}
-						position++
-						goto l942
-					l958:
-						position, tokenIndex = position942, tokenIndex942
-						if buffer[position] != rune('+') {
-							goto l959
-						}
-						position++
-						goto l942
-					l959:
-						position, tokenIndex = position942, tokenIndex942
-						if buffer[position] != rune('$') {
-							goto l960
-						}
-						position++
-						goto l942
-					l960:
-						position, tokenIndex = position942, tokenIndex942
-						if buffer[position] != rune(',') {
-							goto l961
-						}
-						position++
-						goto l942
-					l961:
-						position, tokenIndex = position942, tokenIndex942
-						if !_rules[rulerfc2396_escaped]() {
-							goto l941
-						}
+					if buffer[position] != rune(':') {
+						goto l941
 					}
-				l942:
-					goto l940
+					position++
+					if !_rules[rulerfc2396_port]() {
+						goto l941
+					}
+					goto l942
 				l941:
 					position, tokenIndex = position941, tokenIndex941
 				}
-				add(rulerfc2396_param, position939, tokenIndex939)
+			l942:
+				add(rulerfc2396_hostport, position940, tokenIndex940)
 			}
 			return true
+		l939:
+			position, tokenIndex = position939, tokenIndex939
+			return false
 		},
-		/* 66 rfc2396_pchar <- <([a-z] / [0-9] / [A-Z] / '-' / '_' / '.' / '!' / '~' / '*' / '\'' / '(' / ')' / ':' / '@' / '&' / '=' / '+' / '$' / ',' / rfc2396_escaped)> */
+		/* 67 rfc2396_host <- <(rfc2396_hostname / rfc2396_IPv4address)> */
 		func() bool {
-			position962, tokenIndex962 := position, tokenIndex
+			position943, tokenIndex943 := position, tokenIndex
 			{
-				position963, tokenIndex963 := position, tokenIndex
+				position944, tokenIndex944 := position, tokenIndex
 				{
-					position964, tokenIndex964 := position, tokenIndex
-					if c := buffer[position]; c < rune('a') || c > rune('z') {
-						goto l965
+					position945, tokenIndex945 := position, tokenIndex
+					if !_rules[rulerfc2396_hostname]() {
+						goto l946
 					}
-					position++
-					goto l964
-				l965:
-					position, tokenIndex = position964, tokenIndex964
-					if c := buffer[position]; c < rune('0') || c > rune('9') {
-						goto l966
+					goto l945
+				l946:
+					position, tokenIndex = position945, tokenIndex945
+					if !_rules[rulerfc2396_IPv4address]() {
+						goto l943
 					}
-					position++
-					goto l964
-				l966:
-					position, tokenIndex = position964, tokenIndex964
-					if c := buffer[position]; c < rune('A') || c > rune('Z') {
-						goto l967
+				}
+			l945:
+				add(rulerfc2396_host, position944, tokenIndex944)
+			}
+			return true
+		l943:
+			position, tokenIndex = position943, tokenIndex943
+			return false
+		},
+		/* 68 rfc2396_hostname <- <((rfc2396_domainlabel '.' &([a-z] / [A-Z] / [0-9]))* rfc2396_toplabel '.'?)> */
+		func() bool {
+			position947, tokenIndex947 := position, tokenIndex
+			{
+				position948, tokenIndex948 := position, tokenIndex
+			l949:
+				{
+					position950, tokenIndex950 := position, tokenIndex
+					if !_rules[rulerfc2396_domainlabel]() {
+						goto l950
 					}
-					position++
-					goto l964
-				l967:
-					position, tokenIndex = position964, tokenIndex964
-					if buffer[position] != rune('-') {
-						goto l968
-					}
-					position++
-					goto l964
-				l968:
-					position, tokenIndex = position964, tokenIndex964
-					if buffer[position] != rune('_') {
-						goto l969
-					}
-					position++
-					goto l964
-				l969:
-					position, tokenIndex = position964, tokenIndex964
 					if buffer[position] != rune('.') {
-						goto l970
+						goto l950
 					}
 					position++
-					goto l964
-				l970:
-					position, tokenIndex = position964, tokenIndex964
-					if buffer[position] != rune('!') {
-						goto l971
+					{
+						position951, tokenIndex951 := position, tokenIndex
+						{
+							position952, tokenIndex952 := position, tokenIndex
+							if c := buffer[position]; c < rune('a') || c > rune('z') {
+								goto l953
+							}
+							position++
+							goto l952
+						l953:
+							position, tokenIndex = position952, tokenIndex952
+							if c := buffer[position]; c < rune('A') || c > rune('Z') {
+								goto l954
+							}
+							position++
+							goto l952
+						l954:
+							position, tokenIndex = position952, tokenIndex952
+							if c := buffer[position]; c < rune('0') || c > rune('9') {
+								goto l950
+							}
+							position++
+						}
+					l952:
+						position, tokenIndex = position951, tokenIndex951
+					}
+					goto l949
+				l950:
+					position, tokenIndex = position950, tokenIndex950
+				}
+				if !_rules[rulerfc2396_toplabel]() {
+					goto l947
+				}
+				{
+					position955, tokenIndex955 := position, tokenIndex
+					if buffer[position] != rune('.') {
+						goto l955
 					}
 					position++
-					goto l964
-				l971:
-					position, tokenIndex = position964, tokenIndex964
-					if buffer[position] != rune('~') {
+					goto l956
+				l955:
+					position, tokenIndex = position955, tokenIndex955
+				}
+			l956:
+				add(rulerfc2396_hostname, position948, tokenIndex948)
+			}
+			return true
+		l947:
+			position, tokenIndex = position947, tokenIndex947
+			return false
+		},
+		/* 69 rfc2396_domainlabel <- <(([a-z] / [A-Z] / [0-9]) ('-'* ([a-z] / [A-Z] / [0-9]))*)> */
+		func() bool {
+			position957, tokenIndex957 := position, tokenIndex
+			{
+				position958, tokenIndex958 := position, tokenIndex
+				{
+					position959, tokenIndex959 := position, tokenIndex
+					if c := buffer[position]; c < rune('a') || c > rune('z') {
+						goto l960
+					}
+					position++
+					goto l959
+				l960:
+					position, tokenIndex = position959, tokenIndex959
+					if c := buffer[position]; c < rune('A') || c > rune('Z') {
+						goto l961
+					}
+					position++
+					goto l959
+				l961:
+					position, tokenIndex = position959, tokenIndex959
+					if c := buffer[position]; c < rune('0') || c > rune('9') {
+						goto l957
+					}
+					position++
+				}
+			l959:
+			l962:
+				{
+					position963, tokenIndex963 := position, tokenIndex
+				l964:
+					{
+						position965, tokenIndex965 := position, tokenIndex
+						if buffer[position] != rune('-') {
+							goto l965
+						}
+						position++
+						goto l964
+					l965:
+						position, tokenIndex = position965, tokenIndex965
+					}
+					{
+						position966, tokenIndex966 := position, tokenIndex
+						if c := buffer[position]; c < rune('a') || c > rune('z') {
+							goto l967
+						}
+						position++
+						goto l966
+					l967:
+						position, tokenIndex = position966, tokenIndex966
+						if c := buffer[position]; c < rune('A') || c > rune('Z') {
+							goto l968
+						}
+						position++
+						goto l966
+					l968:
+						position, tokenIndex = position966, tokenIndex966
+						if c := buffer[position]; c < rune('0') || c > rune('9') {
+							goto l963
+						}
+						position++
+					}
+				l966:
+					goto l962
+				l963:
+					position, tokenIndex = position963, tokenIndex963
+				}
+				add(rulerfc2396_domainlabel, position958, tokenIndex958)
+			}
+			return true
+		l957:
+			position, tokenIndex = position957, tokenIndex957
+			return false
+		},
+		/* 70 rfc2396_toplabel <- <(([a-z] / [A-Z]) ('-'* ([a-z] / [A-Z] / [0-9]))*)> */
+		func() bool {
+			position969, tokenIndex969 := position, tokenIndex
+			{
+				position970, tokenIndex970 := position, tokenIndex
+				{
+					position971, tokenIndex971 := position, tokenIndex
+					if c := buffer[position]; c < rune('a') || c > rune('z') {
 						goto l972
 					}
 					position++
-					goto l964
+					goto l971
 				l972:
-					position, tokenIndex = position964, tokenIndex964
-					if buffer[position] != rune('*') {
-						goto l973
+					position, tokenIndex = position971, tokenIndex971
+					if c := buffer[position]; c < rune('A') || c > rune('Z') {
+						goto l969
 					}
 					position++
-					goto l964
-				l973:
-					position, tokenIndex = position964, tokenIndex964
-					if buffer[position] != rune('\'') {
-						goto l974
-					}
-					position++
-					goto l964
-				l974:
-					position, tokenIndex = position964, tokenIndex964
-					if buffer[position] != rune('(') {
-						goto l975
-					}
-					position++
-					goto l964
+				}
+			l971:
+			l973:
+				{
+					position974, tokenIndex974 := position, tokenIndex
 				l975:
-					position, tokenIndex = position964, tokenIndex964
-					if buffer[position] != rune(')') {
-						goto l976
+					{
+						position976, tokenIndex976 := position, tokenIndex
+						if buffer[position] != rune('-') {
+							goto l976
+						}
+						position++
+						goto l975
+					l976:
+						position, tokenIndex = position976, tokenIndex976
 					}
-					position++
-					goto l964
-				l976:
-					position, tokenIndex = position964, tokenIndex964
-					if buffer[position] != rune(':') {
+					{
+						position977, tokenIndex977 := position, tokenIndex
+						if c := buffer[position]; c < rune('a') || c > rune('z') {
+							goto l978
+						}
+						position++
 						goto l977
+					l978:
+						position, tokenIndex = position977, tokenIndex977
+						if c := buffer[position]; c < rune('A') || c > rune('Z') {
+							goto l979
+						}
+						position++
+						goto l977
+					l979:
+						position, tokenIndex = position977, tokenIndex977
+						if c := buffer[position]; c < rune('0') || c > rune('9') {
+							goto l974
+						}
+						position++
 					}
-					position++
-					goto l964
 				l977:
-					position, tokenIndex = position964, tokenIndex964
-					if buffer[position] != rune('@') {
-						goto l978
-					}
-					position++
-					goto l964
-				l978:
-					position, tokenIndex = position964, tokenIndex964
-					if buffer[position] != rune('&') {
-						goto l979
-					}
-					position++
-					goto l964
-				l979:
-					position, tokenIndex = position964, tokenIndex964
-					if buffer[position] != rune('=') {
-						goto l980
-					}
-					position++
-					goto l964
-				l980:
-					position, tokenIndex = position964, tokenIndex964
-					if buffer[position] != rune('+') {
-						goto l981
-					}
-					position++
-					goto l964
-				l981:
-					position, tokenIndex = position964, tokenIndex964
-					if buffer[position] != rune('$') {
-						goto l982
-					}
-					position++
-					goto l964
-				l982:
-					position, tokenIndex = position964, tokenIndex964
-					if buffer[position] != rune(',') {
+					goto l973
+				l974:
+					position, tokenIndex = position974, tokenIndex974
+				}
+				add(rulerfc2396_toplabel, position970, tokenIndex970)
+			}
+			return true
+		l969:
+			position, tokenIndex = position969, tokenIndex969
+			return false
+		},
+		/* 71 rfc2396_IPv4address <- <([0-9]+ '.' [0-9]+ '.' [0-9]+ '.' [0-9]+)> */
+		func() bool {
+			position980, tokenIndex980 := position, tokenIndex
+			{
+				position981, tokenIndex981 := position, tokenIndex
+				if c := buffer[position]; c < rune('0') || c > rune('9') {
+					goto l980
+				}
+				position++
+			l982:
+				{
+					position983, tokenIndex983 := position, tokenIndex
+					if c := buffer[position]; c < rune('0') || c > rune('9') {
 						goto l983
 					}
 					position++
-					goto l964
+					goto l982
 				l983:
-					position, tokenIndex = position964, tokenIndex964
-					if !_rules[rulerfc2396_escaped]() {
-						goto l962
-					}
+					position, tokenIndex = position983, tokenIndex983
 				}
-			l964:
-				add(rulerfc2396_pchar, position963, tokenIndex963)
-			}
-			return true
-		l962:
-			position, tokenIndex = position962, tokenIndex962
-			return false
-		},
-		/* 67 rfc2396_query <- <([a-z] / [0-9] / [A-Z] / '-' / '_' / '.' / '!' / '~' / '*' / '\'' / '(' / ')' / ';' / '/' / '?' / ':' / '@' / '&' / '=' / '+' / '$' / ',' / rfc2396_escaped)*> */
-		func() bool {
-			{
-				position985, tokenIndex985 := position, tokenIndex
+				if buffer[position] != rune('.') {
+					goto l980
+				}
+				position++
+				if c := buffer[position]; c < rune('0') || c > rune('9') {
+					goto l980
+				}
+				position++
+			l984:
+				{
+					position985, tokenIndex985 := position, tokenIndex
+					if c := buffer[position]; c < rune('0') || c > rune('9') {
+						goto l985
+					}
+					position++
+					goto l984
+				l985:
+					position, tokenIndex = position985, tokenIndex985
+				}
+				if buffer[position] != rune('.') {
+					goto l980
+				}
+				position++
+				if c := buffer[position]; c < rune('0') || c > rune('9') {
+					goto l980
+				}
+				position++
 			l986:
 				{
 					position987, tokenIndex987 := position, tokenIndex
-					{
-						position988, tokenIndex988 := position, tokenIndex
-						if c := buffer[position]; c < rune('a') || c > rune('z') {
-							goto l989
-						}
-						position++
-						goto l988
-					l989:
-						position, tokenIndex = position988, tokenIndex988
-						if c := buffer[position]; c < rune('0') || c > rune('9') {
-							goto l990
-						}
-						position++
-						goto l988
-					l990:
-						position, tokenIndex = position988, tokenIndex988
-						if c := buffer[position]; c < rune('A') || c > rune('Z') {
-							goto l991
-						}
-						position++
-						goto l988
-					l991:
-						position, tokenIndex = position988, tokenIndex988
-						if buffer[position] != rune('-') {
-							goto l992
-						}
-						position++
-						goto l988
-					l992:
-						position, tokenIndex = position988, tokenIndex988
-						if buffer[position] != rune('_') {
-							goto l993
-						}
-						position++
-						goto l988
-					l993:
-						position, tokenIndex = position988, tokenIndex988
-						if buffer[position] != rune('.') {
-							goto l994
-						}
-						position++
-						goto l988
-					l994:
-						position, tokenIndex = position988, tokenIndex988
-						if buffer[position] != rune('!') {
-							goto l995
-						}
-						position++
-						goto l988
-					l995:
-						position, tokenIndex = position988, tokenIndex988
-						if buffer[position] != rune('~') {
-							goto l996
-						}
-						position++
-						goto l988
-					l996:
-						position, tokenIndex = position988, tokenIndex988
-						if buffer[position] != rune('*') {
-							goto l997
-						}
-						position++
-						goto l988
-					l997:
-						position, tokenIndex = position988, tokenIndex988
-						if buffer[position] != rune('\'') {
-							goto l998
-						}
-						position++
-						goto l988
-					l998:
-						position, tokenIndex = position988, tokenIndex988
-						if buffer[position] != rune('(') {
-							goto l999
-						}
-						position++
-						goto l988
-					l999:
-						position, tokenIndex = position988, tokenIndex988
-						if buffer[position] != rune(')') {
-							goto l1000
-						}
-						position++
-						goto l988
-					l1000:
-						position, tokenIndex = position988, tokenIndex988
-						if buffer[position] != rune(';') {
-							goto l1001
-						}
-						position++
-						goto l988
-					l1001:
-						position, tokenIndex = position988, tokenIndex988
-						if buffer[position] != rune('/') {
-							goto l1002
-						}
-						position++
-						goto l988
-					l1002:
-						position, tokenIndex = position988, tokenIndex988
-						if buffer[position] != rune('?') {
-							goto l1003
-						}
-						position++
-						goto l988
-					l1003:
-						position, tokenIndex = position988, tokenIndex988
-						if buffer[position] != rune(':') {
-							goto l1004
-						}
-						position++
-						goto l988
-					l1004:
-						position, tokenIndex = position988, tokenIndex988
-						if buffer[position] != rune('@') {
-							goto l1005
-						}
-						position++
-						goto l988
-					l1005:
-						position, tokenIndex = position988, tokenIndex988
-						if buffer[position] != rune('&') {
-							goto l1006
-						}
-						position++
-						goto l988
-					l1006:
-						position, tokenIndex = position988, tokenIndex988
-						if buffer[position] != rune('=') {
-							goto l1007
-						}
-						position++
-						goto l988
-					l1007:
-						position, tokenIndex = position988, tokenIndex988
-						if buffer[position] != rune('+') {
-							goto l1008
-						}
-						position++
-						goto l988
-					l1008:
-						position, tokenIndex = position988, tokenIndex988
-						if buffer[position] != rune('$') {
-							goto l1009
-						}
-						position++
-						goto l988
-					l1009:
-						position, tokenIndex = position988, tokenIndex988
-						if buffer[position] != rune(',') {
-							goto l1010
-						}
-						position++
-						goto l988
-					l1010:
-						position, tokenIndex = position988, tokenIndex988
-						if !_rules[rulerfc2396_escaped]() {
-							goto l987
-						}
+					if c := buffer[position]; c < rune('0') || c > rune('9') {
+						goto l987
 					}
-				l988:
+					position++
 					goto l986
 				l987:
 					position, tokenIndex = position987, tokenIndex987
 				}
-				add(rulerfc2396_query, position985, tokenIndex985)
-			}
-			return true
-		},
-		/* 68 rfc2396_uric <- <(rfc2396_reserved / rfc2396_unreserved / rfc2396_escaped)> */
-		func() bool {
-			position1011, tokenIndex1011 := position, tokenIndex
-			{
-				position1012, tokenIndex1012 := position, tokenIndex
-				{
-					position1013, tokenIndex1013 := position, tokenIndex
-					if !_rules[rulerfc2396_reserved]() {
-						goto l1014
-					}
-					goto l1013
-				l1014:
-					position, tokenIndex = position1013, tokenIndex1013
-					if !_rules[rulerfc2396_unreserved]() {
-						goto l1015
-					}
-					goto l1013
-				l1015:
-					position, tokenIndex = position1013, tokenIndex1013
-					if !_rules[rulerfc2396_escaped]() {
-						goto l1011
-					}
-				}
-			l1013:
-				add(rulerfc2396_uric, position1012, tokenIndex1012)
-			}
-			return true
-		l1011:
-			position, tokenIndex = position1011, tokenIndex1011
-			return false
-		},
-		/* 69 rfc2396_reserved <- <(';' / '/' / '?' / ':' / '@' / '&' / '=' / '+' / '$' / ',')> */
-		func() bool {
-			position1016, tokenIndex1016 := position, tokenIndex
-			{
-				position1017, tokenIndex1017 := position, tokenIndex
-				{
-					position1018, tokenIndex1018 := position, tokenIndex
-					if buffer[position] != rune(';') {
-						goto l1019
-					}
-					position++
-					goto l1018
-				l1019:
-					position, tokenIndex = position1018, tokenIndex1018
-					if buffer[position] != rune('/') {
-						goto l1020
-					}
-					position++
-					goto l1018
-				l1020:
-					position, tokenIndex = position1018, tokenIndex1018
-					if buffer[position] != rune('?') {
-						goto l1021
-					}
-					position++
-					goto l1018
-				l1021:
-					position, tokenIndex = position1018, tokenIndex1018
-					if buffer[position] != rune(':') {
-						goto l1022
-					}
-					position++
-					goto l1018
-				l1022:
-					position, tokenIndex = position1018, tokenIndex1018
-					if buffer[position] != rune('@') {
-						goto l1023
-					}
-					position++
-					goto l1018
-				l1023:
-					position, tokenIndex = position1018, tokenIndex1018
-					if buffer[position] != rune('&') {
-						goto l1024
-					}
-					position++
-					goto l1018
-				l1024:
-					position, tokenIndex = position1018, tokenIndex1018
-					if buffer[position] != rune('=') {
-						goto l1025
-					}
-					position++
-					goto l1018
-				l1025:
-					position, tokenIndex = position1018, tokenIndex1018
-					if buffer[position] != rune('+') {
-						goto l1026
-					}
-					position++
-					goto l1018
-				l1026:
-					position, tokenIndex = position1018, tokenIndex1018
-					if buffer[position] != rune('$') {
-						goto l1027
-					}
-					position++
-					goto l1018
-				l1027:
-					position, tokenIndex = position1018, tokenIndex1018
-					if buffer[position] != rune(',') {
-						goto l1016
-					}
-					position++
-				}
-			l1018:
-				add(rulerfc2396_reserved, position1017, tokenIndex1017)
-			}
-			return true
-		l1016:
-			position, tokenIndex = position1016, tokenIndex1016
-			return false
-		},
-		/* 70 rfc2396_unreserved <- <(rfc2396_alphanum / rfc2396_mark)> */
-		func() bool {
-			position1028, tokenIndex1028 := position, tokenIndex
-			{
-				position1029, tokenIndex1029 := position, tokenIndex
-				{
-					position1030, tokenIndex1030 := position, tokenIndex
-					if !_rules[rulerfc2396_alphanum]() {
-						goto l1031
-					}
-					goto l1030
-				l1031:
-					position, tokenIndex = position1030, tokenIndex1030
-					if !_rules[rulerfc2396_mark]() {
-						goto l1028
-					}
-				}
-			l1030:
-				add(rulerfc2396_unreserved, position1029, tokenIndex1029)
-			}
-			return true
-		l1028:
-			position, tokenIndex = position1028, tokenIndex1028
-			return false
-		},
-		/* 71 rfc2396_mark <- <('-' / '_' / '.' / '!' / '~' / '*' / '\'' / '(' / ')')> */
-		func() bool {
-			position1032, tokenIndex1032 := position, tokenIndex
-			{
-				position1033, tokenIndex1033 := position, tokenIndex
-				{
-					position1034, tokenIndex1034 := position, tokenIndex
-					if buffer[position] != rune('-') {
-						goto l1035
-					}
-					position++
-					goto l1034
-				l1035:
-					position, tokenIndex = position1034, tokenIndex1034
-					if buffer[position] != rune('_') {
-						goto l1036
-					}
-					position++
-					goto l1034
-				l1036:
-					position, tokenIndex = position1034, tokenIndex1034
-					if buffer[position] != rune('.') {
-						goto l1037
-					}
-					position++
-					goto l1034
-				l1037:
-					position, tokenIndex = position1034, tokenIndex1034
-					if buffer[position] != rune('!') {
-						goto l1038
-					}
-					position++
-					goto l1034
-				l1038:
-					position, tokenIndex = position1034, tokenIndex1034
-					if buffer[position] != rune('~') {
-						goto l1039
-					}
-					position++
-					goto l1034
-				l1039:
-					position, tokenIndex = position1034, tokenIndex1034
-					if buffer[position] != rune('*') {
-						goto l1040
-					}
-					position++
-					goto l1034
-				l1040:
-					position, tokenIndex = position1034, tokenIndex1034
-					if buffer[position] != rune('\'') {
-						goto l1041
-					}
-					position++
-					goto l1034
-				l1041:
-					position, tokenIndex = position1034, tokenIndex1034
-					if buffer[position] != rune('(') {
-						goto l1042
-					}
-					position++
-					goto l1034
-				l1042:
-					position, tokenIndex = position1034, tokenIndex1034
-					if buffer[position] != rune(')') {
-						goto l1032
-					}
-					position++
-				}
-			l1034:
-				add(rulerfc2396_mark, position1033, tokenIndex1033)
-			}
-			return true
-		l1032:
-			position, tokenIndex = position1032, tokenIndex1032
-			return false
-		},
-		/* 72 rfc2396_escaped <- <('%' ([0-9] / [a-f] / [A-F]) ([0-9] / [a-f] / [A-F]))> */
-		func() bool {
-			position1043, tokenIndex1043 := position, tokenIndex
-			{
-				position1044, tokenIndex1044 := position, tokenIndex
-				if buffer[position] != rune('%') {
-					goto l1043
+				if buffer[position] != rune('.') {
+					goto l980
 				}
 				position++
-				{
-					position1045, tokenIndex1045 := position, tokenIndex
-					if c := buffer[position]; c < rune('0') || c > rune('9') {
-						goto l1046
-					}
-					position++
-					goto l1045
-				l1046:
-					position, tokenIndex = position1045, tokenIndex1045
-					if c := buffer[position]; c < rune('a') || c > rune('f') {
-						goto l1047
-					}
-					position++
-					goto l1045
-				l1047:
-					position, tokenIndex = position1045, tokenIndex1045
-					if c := buffer[position]; c < rune('A') || c > rune('F') {
-						goto l1043
-					}
-					position++
+				if c := buffer[position]; c < rune('0') || c > rune('9') {
+					goto l980
 				}
-			l1045:
+				position++
+			l988:
 				{
-					position1048, tokenIndex1048 := position, tokenIndex
+					position989, tokenIndex989 := position, tokenIndex
 					if c := buffer[position]; c < rune('0') || c > rune('9') {
-						goto l1049
+						goto l989
 					}
 					position++
-					goto l1048
-				l1049:
-					position, tokenIndex = position1048, tokenIndex1048
-					if c := buffer[position]; c < rune('a') || c > rune('f') {
-						goto l1050
-					}
-					position++
-					goto l1048
-				l1050:
-					position, tokenIndex = position1048, tokenIndex1048
-					if c := buffer[position]; c < rune('A') || c > rune('F') {
-						goto l1043
-					}
-					position++
+					goto l988
+				l989:
+					position, tokenIndex = position989, tokenIndex989
 				}
-			l1048:
-				add(rulerfc2396_escaped, position1044, tokenIndex1044)
+				add(rulerfc2396_IPv4address, position981, tokenIndex981)
 			}
 			return true
-		l1043:
-			position, tokenIndex = position1043, tokenIndex1043
+		l980:
+			position, tokenIndex = position980, tokenIndex980
 			return false
 		},
-		/* 73 rfc2396_hex <- <(rfc2396_digit / ([A-F] / [a-f]))> */
+		/* 72 rfc2396_port <- <[0-9]*> */
 		func() bool {
-			position1051, tokenIndex1051 := position, tokenIndex
 			{
-				position1052, tokenIndex1052 := position, tokenIndex
+				position991, tokenIndex991 := position, tokenIndex
+			l992:
 				{
-					position1053, tokenIndex1053 := position, tokenIndex
-					if !_rules[rulerfc2396_digit]() {
-						goto l1054
+					position993, tokenIndex993 := position, tokenIndex
+					if c := buffer[position]; c < rune('0') || c > rune('9') {
+						goto l993
 					}
-					goto l1053
-				l1054:
-					position, tokenIndex = position1053, tokenIndex1053
+					position++
+					goto l992
+				l993:
+					position, tokenIndex = position993, tokenIndex993
+				}
+				add(rulerfc2396_port, position991, tokenIndex991)
+			}
+			return true
+		},
+		/* 73 rfc2396_path <- <(rfc2396_abs_path / rfc2396_opaque_part)?> */
+		func() bool {
+			{
+				position995, tokenIndex995 := position, tokenIndex
+				{
+					position996, tokenIndex996 := position, tokenIndex
 					{
-						position1055, tokenIndex1055 := position, tokenIndex
-						if c := buffer[position]; c < rune('A') || c > rune('F') {
-							goto l1056
+						position998, tokenIndex998 := position, tokenIndex
+						if !_rules[rulerfc2396_abs_path]() {
+							goto l999
+						}
+						goto l998
+					l999:
+						position, tokenIndex = position998, tokenIndex998
+						if !_rules[rulerfc2396_opaque_part]() {
+							goto l996
+						}
+					}
+				l998:
+					goto l997
+				l996:
+					position, tokenIndex = position996, tokenIndex996
+				}
+			l997:
+				add(rulerfc2396_path, position995, tokenIndex995)
+			}
+			return true
+		},
+		/* 74 rfc2396_path_segments <- <(rfc2396_segment ('/' rfc2396_segment)*)> */
+		func() bool {
+			position1000, tokenIndex1000 := position, tokenIndex
+			{
+				position1001, tokenIndex1001 := position, tokenIndex
+				if !_rules[rulerfc2396_segment]() {
+					goto l1000
+				}
+			l1002:
+				{
+					position1003, tokenIndex1003 := position, tokenIndex
+					if buffer[position] != rune('/') {
+						goto l1003
+					}
+					position++
+					if !_rules[rulerfc2396_segment]() {
+						goto l1003
+					}
+					goto l1002
+				l1003:
+					position, tokenIndex = position1003, tokenIndex1003
+				}
+				add(rulerfc2396_path_segments, position1001, tokenIndex1001)
+			}
+			return true
+		l1000:
+			position, tokenIndex = position1000, tokenIndex1000
+			return false
+		},
+		/* 75 rfc2396_segment <- <(([a-z] / [0-9] / [A-Z] / '-' / '_' / '.' / '!' / '~' / '*' / '\'' / '(' / ')' / ':' / '@' / '&' / '=' / '+' / '$' / ',' / rfc2396_escaped)* (';' rfc2396_param)*)> */
+		func() bool {
+			{
+				position1005, tokenIndex1005 := position, tokenIndex
+			l1006:
+				{
+					position1007, tokenIndex1007 := position, tokenIndex
+					{
+						position1008, tokenIndex1008 := position, tokenIndex
+						if c := buffer[position]; c < rune('a') || c > rune('z') {
+							goto l1009
 						}
 						position++
-						goto l1055
-					l1056:
-						position, tokenIndex = position1055, tokenIndex1055
-						if c := buffer[position]; c < rune('a') || c > rune('f') {
+						goto l1008
+					l1009:
+						position, tokenIndex = position1008, tokenIndex1008
+						if c := buffer[position]; c < rune('0') || c > rune('9') {
+							goto l1010
+						}
+						position++
+						goto l1008
+					l1010:
+						position, tokenIndex = position1008, tokenIndex1008
+						if c := buffer[position]; c < rune('A') || c > rune('Z') {
+							goto l1011
+						}
+						position++
+						goto l1008
+					l1011:
+						position, tokenIndex = position1008, tokenIndex1008
+						if buffer[position] != rune('-') {
+							goto l1012
+						}
+						position++
+						goto l1008
+					l1012:
+						position, tokenIndex = position1008, tokenIndex1008
+						if buffer[position] != rune('_') {
+							goto l1013
+						}
+						position++
+						goto l1008
+					l1013:
+						position, tokenIndex = position1008, tokenIndex1008
+						if buffer[position] != rune('.') {
+							goto l1014
+						}
+						position++
+						goto l1008
+					l1014:
+						position, tokenIndex = position1008, tokenIndex1008
+						if buffer[position] != rune('!') {
+							goto l1015
+						}
+						position++
+						goto l1008
+					l1015:
+						position, tokenIndex = position1008, tokenIndex1008
+						if buffer[position] != rune('~') {
+							goto l1016
+						}
+						position++
+						goto l1008
+					l1016:
+						position, tokenIndex = position1008, tokenIndex1008
+						if buffer[position] != rune('*') {
+							goto l1017
+						}
+						position++
+						goto l1008
+					l1017:
+						position, tokenIndex = position1008, tokenIndex1008
+						if buffer[position] != rune('\'') {
+							goto l1018
+						}
+						position++
+						goto l1008
+					l1018:
+						position, tokenIndex = position1008, tokenIndex1008
+						if buffer[position] != rune('(') {
+							goto l1019
+						}
+						position++
+						goto l1008
+					l1019:
+						position, tokenIndex = position1008, tokenIndex1008
+						if buffer[position] != rune(')') {
+							goto l1020
+						}
+						position++
+						goto l1008
+					l1020:
+						position, tokenIndex = position1008, tokenIndex1008
+						if buffer[position] != rune(':') {
+							goto l1021
+						}
+						position++
+						goto l1008
+					l1021:
+						position, tokenIndex = position1008, tokenIndex1008
+						if buffer[position] != rune('@') {
+							goto l1022
+						}
+						position++
+						goto l1008
+					l1022:
+						position, tokenIndex = position1008, tokenIndex1008
+						if buffer[position] != rune('&') {
+							goto l1023
+						}
+						position++
+						goto l1008
+					l1023:
+						position, tokenIndex = position1008, tokenIndex1008
+						if buffer[position] != rune('=') {
+							goto l1024
+						}
+						position++
+						goto l1008
+					l1024:
+						position, tokenIndex = position1008, tokenIndex1008
+						if buffer[position] != rune('+') {
+							goto l1025
+						}
+						position++
+						goto l1008
+					l1025:
+						position, tokenIndex = position1008, tokenIndex1008
+						if buffer[position] != rune('$') {
+							goto l1026
+						}
+						position++
+						goto l1008
+					l1026:
+						position, tokenIndex = position1008, tokenIndex1008
+						if buffer[position] != rune(',') {
+							goto l1027
+						}
+						position++
+						goto l1008
+					l1027:
+						position, tokenIndex = position1008, tokenIndex1008
+						if !_rules[rulerfc2396_escaped]() {
+							goto l1007
+						}
+					}
+				l1008:
+					goto l1006
+				l1007:
+					position, tokenIndex = position1007, tokenIndex1007
+				}
+			l1028:
+				{
+					position1029, tokenIndex1029 := position, tokenIndex
+					if buffer[position] != rune(';') {
+						goto l1029
+					}
+					position++
+					if !_rules[rulerfc2396_param]() {
+						goto l1029
+					}
+					goto l1028
+				l1029:
+					position, tokenIndex = position1029, tokenIndex1029
+				}
+				add(rulerfc2396_segment, position1005, tokenIndex1005)
+			}
+			return true
+		},
+		/* 76 rfc2396_param <- <([a-z] / [0-9] / [A-Z] / '-' / '_' / '.' / '!' / '~' / '*' / '\'' / '(' / ')' / ':' / '@' / '&' / '=' / '+' / '$' / ',' / rfc2396_escaped)*> */
+		func() bool {
+			{
+				position1031, tokenIndex1031 := position, tokenIndex
+			l1032:
+				{
+					position1033, tokenIndex1033 := position, tokenIndex
+					{
+						position1034, tokenIndex1034 := position, tokenIndex
+						if c := buffer[position]; c < rune('a') || c > rune('z') {
+							goto l1035
+						}
+						position++
+						goto l1034
+					l1035:
+						position, tokenIndex = position1034, tokenIndex1034
+						if c := buffer[position]; c < rune('0') || c > rune('9') {
+							goto l1036
+						}
+						position++
+						goto l1034
+					l1036:
+						position, tokenIndex = position1034, tokenIndex1034
+						if c := buffer[position]; c < rune('A') || c > rune('Z') {
+							goto l1037
+						}
+						position++
+						goto l1034
+					l1037:
+						position, tokenIndex = position1034, tokenIndex1034
+						if buffer[position] != rune('-') {
+							goto l1038
+						}
+						position++
+						goto l1034
+					l1038:
+						position, tokenIndex = position1034, tokenIndex1034
+						if buffer[position] != rune('_') {
+							goto l1039
+						}
+						position++
+						goto l1034
+					l1039:
+						position, tokenIndex = position1034, tokenIndex1034
+						if buffer[position] != rune('.') {
+							goto l1040
+						}
+						position++
+						goto l1034
+					l1040:
+						position, tokenIndex = position1034, tokenIndex1034
+						if buffer[position] != rune('!') {
+							goto l1041
+						}
+						position++
+						goto l1034
+					l1041:
+						position, tokenIndex = position1034, tokenIndex1034
+						if buffer[position] != rune('~') {
+							goto l1042
+						}
+						position++
+						goto l1034
+					l1042:
+						position, tokenIndex = position1034, tokenIndex1034
+						if buffer[position] != rune('*') {
+							goto l1043
+						}
+						position++
+						goto l1034
+					l1043:
+						position, tokenIndex = position1034, tokenIndex1034
+						if buffer[position] != rune('\'') {
+							goto l1044
+						}
+						position++
+						goto l1034
+					l1044:
+						position, tokenIndex = position1034, tokenIndex1034
+						if buffer[position] != rune('(') {
+							goto l1045
+						}
+						position++
+						goto l1034
+					l1045:
+						position, tokenIndex = position1034, tokenIndex1034
+						if buffer[position] != rune(')') {
+							goto l1046
+						}
+						position++
+						goto l1034
+					l1046:
+						position, tokenIndex = position1034, tokenIndex1034
+						if buffer[position] != rune(':') {
+							goto l1047
+						}
+						position++
+						goto l1034
+					l1047:
+						position, tokenIndex = position1034, tokenIndex1034
+						if buffer[position] != rune('@') {
+							goto l1048
+						}
+						position++
+						goto l1034
+					l1048:
+						position, tokenIndex = position1034, tokenIndex1034
+						if buffer[position] != rune('&') {
+							goto l1049
+						}
+						position++
+						goto l1034
+					l1049:
+						position, tokenIndex = position1034, tokenIndex1034
+						if buffer[position] != rune('=') {
+							goto l1050
+						}
+						position++
+						goto l1034
+					l1050:
+						position, tokenIndex = position1034, tokenIndex1034
+						if buffer[position] != rune('+') {
 							goto l1051
 						}
 						position++
+						goto l1034
+					l1051:
+						position, tokenIndex = position1034, tokenIndex1034
+						if buffer[position] != rune('$') {
+							goto l1052
+						}
+						position++
+						goto l1034
+					l1052:
+						position, tokenIndex = position1034, tokenIndex1034
+						if buffer[position] != rune(',') {
+							goto l1053
+						}
+						position++
+						goto l1034
+					l1053:
+						position, tokenIndex = position1034, tokenIndex1034
+						if !_rules[rulerfc2396_escaped]() {
+							goto l1033
+						}
 					}
-				l1055:
+				l1034:
+					goto l1032
+				l1033:
+					position, tokenIndex = position1033, tokenIndex1033
 				}
-			l1053:
-				add(rulerfc2396_hex, position1052, tokenIndex1052)
+				add(rulerfc2396_param, position1031, tokenIndex1031)
 			}
 			return true
-		l1051:
-			position, tokenIndex = position1051, tokenIndex1051
-			return false
 		},
-		/* 74 rfc2396_alphanum <- <(rfc2396_alpha / rfc2396_digit)> */
+		/* 77 rfc2396_pchar <- <([a-z] / [0-9] / [A-Z] / '-' / '_' / '.' / '!' / '~' / '*' / '\'' / '(' / ')' / ':' / '@' / '&' / '=' / '+' / '$' / ',' / rfc2396_escaped)> */
 		func() bool {
-			position1057, tokenIndex1057 := position, tokenIndex
+			position1054, tokenIndex1054 := position, tokenIndex
 			{
-				position1058, tokenIndex1058 := position, tokenIndex
+				position1055, tokenIndex1055 := position, tokenIndex
 				{
-					position1059, tokenIndex1059 := position, tokenIndex
-					if !_rules[rulerfc2396_alpha]() {
-						goto l1060
-					}
-					goto l1059
-				l1060:
-					position, tokenIndex = position1059, tokenIndex1059
-					if !_rules[rulerfc2396_digit]() {
+					position1056, tokenIndex1056 := position, tokenIndex
+					if c := buffer[position]; c < rune('a') || c > rune('z') {
 						goto l1057
 					}
-				}
-			l1059:
-				add(rulerfc2396_alphanum, position1058, tokenIndex1058)
-			}
-			return true
-		l1057:
-			position, tokenIndex = position1057, tokenIndex1057
-			return false
-		},
-		/* 75 rfc2396_alpha <- <(rfc2396_lowalpha / rfc2396_upalpha)> */
-		func() bool {
-			position1061, tokenIndex1061 := position, tokenIndex
-			{
-				position1062, tokenIndex1062 := position, tokenIndex
-				{
-					position1063, tokenIndex1063 := position, tokenIndex
-					if !_rules[rulerfc2396_lowalpha]() {
-						goto l1064
+					position++
+					goto l1056
+				l1057:
+					position, tokenIndex = position1056, tokenIndex1056
+					if c := buffer[position]; c < rune('0') || c > rune('9') {
+						goto l1058
 					}
-					goto l1063
-				l1064:
-					position, tokenIndex = position1063, tokenIndex1063
-					if !_rules[rulerfc2396_upalpha]() {
+					position++
+					goto l1056
+				l1058:
+					position, tokenIndex = position1056, tokenIndex1056
+					if c := buffer[position]; c < rune('A') || c > rune('Z') {
+						goto l1059
+					}
+					position++
+					goto l1056
+				l1059:
+					position, tokenIndex = position1056, tokenIndex1056
+					if buffer[position] != rune('-') {
+						goto l1060
+					}
+					position++
+					goto l1056
+				l1060:
+					position, tokenIndex = position1056, tokenIndex1056
+					if buffer[position] != rune('_') {
 						goto l1061
 					}
-				}
-			l1063:
-				add(rulerfc2396_alpha, position1062, tokenIndex1062)
-			}
-			return true
-		l1061:
-			position, tokenIndex = position1061, tokenIndex1061
-			return false
-		},
-		/* 76 rfc2396_lowalpha <- <[a-z]> */
-		func() bool {
-			position1065, tokenIndex1065 := position, tokenIndex
-			{
-				position1066, tokenIndex1066 := position, tokenIndex
-				if c := buffer[position]; c < rune('a') || c > rune('z') {
-					goto l1065
-				}
-				position++
-				add(rulerfc2396_lowalpha, position1066, tokenIndex1066)
-			}
-			return true
-		l1065:
-			position, tokenIndex = position1065, tokenIndex1065
-			return false
-		},
-		/* 77 rfc2396_upalpha <- <[A-Z]> */
-		func() bool {
-			position1067, tokenIndex1067 := position, tokenIndex
-			{
-				position1068, tokenIndex1068 := position, tokenIndex
-				if c := buffer[position]; c < rune('A') || c > rune('Z') {
-					goto l1067
-				}
-				position++
-				add(rulerfc2396_upalpha, position1068, tokenIndex1068)
-			}
-			return true
-		l1067:
-			position, tokenIndex = position1067, tokenIndex1067
-			return false
-		},
-		/* 78 rfc2396_digit <- <[0-9]> */
-		func() bool {
-			position1069, tokenIndex1069 := position, tokenIndex
-			{
-				position1070, tokenIndex1070 := position, tokenIndex
-				if c := buffer[position]; c < rune('0') || c > rune('9') {
-					goto l1069
-				}
-				position++
-				add(rulerfc2396_digit, position1070, tokenIndex1070)
-			}
-			return true
-		l1069:
-			position, tokenIndex = position1069, tokenIndex1069
-			return false
-		},
-		/* 79 rfc2732_URI <- <(rfc2732_absoluteURI ('#' rfc2732_fragment)?)> */
-		func() bool {
-			position1071, tokenIndex1071 := position, tokenIndex
-			{
-				position1072, tokenIndex1072 := position, tokenIndex
-				if !_rules[rulerfc2732_absoluteURI]() {
-					goto l1071
-				}
-				{
-					position1073, tokenIndex1073 := position, tokenIndex
-					if buffer[position] != rune('#') {
+					position++
+					goto l1056
+				l1061:
+					position, tokenIndex = position1056, tokenIndex1056
+					if buffer[position] != rune('.') {
+						goto l1062
+					}
+					position++
+					goto l1056
+				l1062:
+					position, tokenIndex = position1056, tokenIndex1056
+					if buffer[position] != rune('!') {
+						goto l1063
+					}
+					position++
+					goto l1056
+				l1063:
+					position, tokenIndex = position1056, tokenIndex1056
+					if buffer[position] != rune('~') {
+						goto l1064
+					}
+					position++
+					goto l1056
+				l1064:
+					position, tokenIndex = position1056, tokenIndex1056
+					if buffer[position] != rune('*') {
+						goto l1065
+					}
+					position++
+					goto l1056
+				l1065:
+					position, tokenIndex = position1056, tokenIndex1056
+					if buffer[position] != rune('\'') {
+						goto l1066
+					}
+					position++
+					goto l1056
+				l1066:
+					position, tokenIndex = position1056, tokenIndex1056
+					if buffer[position] != rune('(') {
+						goto l1067
+					}
+					position++
+					goto l1056
+				l1067:
+					position, tokenIndex = position1056, tokenIndex1056
+					if buffer[position] != rune(')') {
+						goto l1068
+					}
+					position++
+					goto l1056
+				l1068:
+					position, tokenIndex = position1056, tokenIndex1056
+					if buffer[position] != rune(':') {
+						goto l1069
+					}
+					position++
+					goto l1056
+				l1069:
+					position, tokenIndex = position1056, tokenIndex1056
+					if buffer[position] != rune('@') {
+						goto l1070
+					}
+					position++
+					goto l1056
+				l1070:
+					position, tokenIndex = position1056, tokenIndex1056
+					if buffer[position] != rune('&') {
+						goto l1071
+					}
+					position++
+					goto l1056
+				l1071:
+					position, tokenIndex = position1056, tokenIndex1056
+					if buffer[position] != rune('=') {
+						goto l1072
+					}
+					position++
+					goto l1056
+				l1072:
+					position, tokenIndex = position1056, tokenIndex1056
+					if buffer[position] != rune('+') {
 						goto l1073
 					}
 					position++
-					if !_rules[rulerfc2732_fragment]() {
-						goto l1073
-					}
-					goto l1074
+					goto l1056
 				l1073:
-					position, tokenIndex = position1073, tokenIndex1073
+					position, tokenIndex = position1056, tokenIndex1056
+					if buffer[position] != rune('$') {
+						goto l1074
+					}
+					position++
+					goto l1056
+				l1074:
+					position, tokenIndex = position1056, tokenIndex1056
+					if buffer[position] != rune(',') {
+						goto l1075
+					}
+					position++
+					goto l1056
+				l1075:
+					position, tokenIndex = position1056, tokenIndex1056
+					if !_rules[rulerfc2396_escaped]() {
+						goto l1054
+					}
 				}
-			l1074:
-				add(rulerfc2732_URI, position1072, tokenIndex1072)
+			l1056:
+				add(rulerfc2396_pchar, position1055, tokenIndex1055)
 			}
 			return true
-		l1071:
-			position, tokenIndex = position1071, tokenIndex1071
+		l1054:
+			position, tokenIndex = position1054, tokenIndex1054
 			return false
 		},
-		/* 80 rfc2732_relative_ref <- <(rfc2732_relativeURI? ('#' rfc2732_fragment)?)> */
+		/* 78 rfc2396_query <- <([a-z] / [0-9] / [A-Z] / '-' / '_' / '.' / '!' / '~' / '*' / '\'' / '(' / ')' / ';' / '/' / '?' / ':' / '@' / '&' / '=' / '+' / '$' / ',' / rfc2396_escaped)*> */
 		func() bool {
 			{
-				position1076, tokenIndex1076 := position, tokenIndex
-				{
-					position1077, tokenIndex1077 := position, tokenIndex
-					if !_rules[rulerfc2732_relativeURI]() {
-						goto l1077
-					}
-					goto l1078
-				l1077:
-					position, tokenIndex = position1077, tokenIndex1077
-				}
+				position1077, tokenIndex1077 := position, tokenIndex
 			l1078:
 				{
 					position1079, tokenIndex1079 := position, tokenIndex
-					if buffer[position] != rune('#') {
-						goto l1079
-					}
-					position++
-					if !_rules[rulerfc2732_fragment]() {
-						goto l1079
-					}
-					goto l1080
-				l1079:
-					position, tokenIndex = position1079, tokenIndex1079
-				}
-			l1080:
-				add(rulerfc2732_relative_ref, position1076, tokenIndex1076)
-			}
-			return true
-		},
-		/* 81 rfc2732_URI_reference <- <((rfc2732_absoluteURI / rfc2732_relativeURI)? ('#' rfc2732_fragment)?)> */
-		func() bool {
-			{
-				position1082, tokenIndex1082 := position, tokenIndex
-				{
-					position1083, tokenIndex1083 := position, tokenIndex
 					{
-						position1085, tokenIndex1085 := position, tokenIndex
-						if !_rules[rulerfc2732_absoluteURI]() {
-							goto l1086
+						position1080, tokenIndex1080 := position, tokenIndex
+						if c := buffer[position]; c < rune('a') || c > rune('z') {
+							goto l1081
 						}
-						goto l1085
-					l1086:
-						position, tokenIndex = position1085, tokenIndex1085
-						if !_rules[rulerfc2732_relativeURI]() {
+						position++
+						goto l1080
+					l1081:
+						position, tokenIndex = position1080, tokenIndex1080
+						if c := buffer[position]; c < rune('0') || c > rune('9') {
+							goto l1082
+						}
+						position++
+						goto l1080
+					l1082:
+						position, tokenIndex = position1080, tokenIndex1080
+						if c := buffer[position]; c < rune('A') || c > rune('Z') {
 							goto l1083
 						}
-					}
-				l1085:
-					goto l1084
-				l1083:
-					position, tokenIndex = position1083, tokenIndex1083
-				}
-			l1084:
-				{
-					position1087, tokenIndex1087 := position, tokenIndex
-					if buffer[position] != rune('#') {
-						goto l1087
-					}
-					position++
-					if !_rules[rulerfc2732_fragment]() {
-						goto l1087
-					}
-					goto l1088
-				l1087:
-					position, tokenIndex = position1087, tokenIndex1087
-				}
-			l1088:
-				add(rulerfc2732_URI_reference, position1082, tokenIndex1082)
-			}
-			return true
-		},
-		/* 82 rfc2732_fragment <- <([a-z] / [0-9] / [A-Z] / '-' / '_' / '.' / '!' / '~' / '*' / '\'' / '(' / ')' / ';' / '/' / '?' / ':' / '@' / '&' / '=' / '+' / '$' / ',' / '[' / ']' / rfc2396_escaped)*> */
-		func() bool {
-			{
-				position1090, tokenIndex1090 := position, tokenIndex
-			l1091:
-				{
-					position1092, tokenIndex1092 := position, tokenIndex
-					{
-						position1093, tokenIndex1093 := position, tokenIndex
-						if c := buffer[position]; c < rune('a') || c > rune('z') {
+						position++
+						goto l1080
+					l1083:
+						position, tokenIndex = position1080, tokenIndex1080
+						if buffer[position] != rune('-') {
+							goto l1084
+						}
+						position++
+						goto l1080
+					l1084:
+						position, tokenIndex = position1080, tokenIndex1080
+						if buffer[position] != rune('_') {
+							goto l1085
+						}
+						position++
+						goto l1080
+					l1085:
+						position, tokenIndex = position1080, tokenIndex1080
+						if buffer[position] != rune('.') {
+							goto l1086
+						}
+						position++
+						goto l1080
+					l1086:
+						position, tokenIndex = position1080, tokenIndex1080
+						if buffer[position] != rune('!') {
+							goto l1087
+						}
+						position++
+						goto l1080
+					l1087:
+						position, tokenIndex = position1080, tokenIndex1080
+						if buffer[position] != rune('~') {
+							goto l1088
+						}
+						position++
+						goto l1080
+					l1088:
+						position, tokenIndex = position1080, tokenIndex1080
+						if buffer[position] != rune('*') {
+							goto l1089
+						}
+						position++
+						goto l1080
+					l1089:
+						position, tokenIndex = position1080, tokenIndex1080
+						if buffer[position] != rune('\'') {
+							goto l1090
+						}
+						position++
+						goto l1080
+					l1090:
+						position, tokenIndex = position1080, tokenIndex1080
+						if buffer[position] != rune('(') {
+							goto l1091
+						}
+						position++
+						goto l1080
+					l1091:
+						position, tokenIndex = position1080, tokenIndex1080
+						if buffer[position] != rune(')') {
+							goto l1092
+						}
+						position++
+						goto l1080
+					l1092:
+						position, tokenIndex = position1080, tokenIndex1080
+						if buffer[position] != rune(';') {
+							goto l1093
+						}
+						position++
+						goto l1080
+					l1093:
+						position, tokenIndex = position1080, tokenIndex1080
+						if buffer[position] != rune('/') {
 							goto l1094
 						}
 						position++
-						goto l1093
+						goto l1080
 					l1094:
-						position, tokenIndex = position1093, tokenIndex1093
-						if c := buffer[position]; c < rune('0') || c > rune('9') {
+						position, tokenIndex = position1080, tokenIndex1080
+						if buffer[position] != rune('?') {
 							goto l1095
 						}
 						position++
-						goto l1093
+						goto l1080
 					l1095:
-						position, tokenIndex = position1093, tokenIndex1093
-						if c := buffer[position]; c < rune('A') || c > rune('Z') {
+						position, tokenIndex = position1080, tokenIndex1080
+						if buffer[position] != rune(':') {
 							goto l1096
 						}
 						position++
-						goto l1093
+						goto l1080
 					l1096:
-						position, tokenIndex = position1093, tokenIndex1093
-						if buffer[position] != rune('-') {
+						position, tokenIndex = position1080, tokenIndex1080
+						if buffer[position] != rune('@') {
 							goto l1097
 						}
 						position++
-						goto l1093
+						goto l1080
 					l1097:
-						position, tokenIndex = position1093, tokenIndex1093
-						if buffer[position] != rune('_') {
+						position, tokenIndex = position1080, tokenIndex1080
+						if buffer[position] != rune('&') {
 							goto l1098
 						}
 						position++
-						goto l1093
+						goto l1080
 					l1098:
-						position, tokenIndex = position1093, tokenIndex1093
-						if buffer[position] != rune('.') {
+						position, tokenIndex = position1080, tokenIndex1080
+						if buffer[position] != rune('=') {
 							goto l1099
 						}
 						position++
-						goto l1093
+						goto l1080
 					l1099:
-						position, tokenIndex = position1093, tokenIndex1093
-						if buffer[position] != rune('!') {
+						position, tokenIndex = position1080, tokenIndex1080
+						if buffer[position] != rune('+') {
 							goto l1100
 						}
 						position++
-						goto l1093
+						goto l1080
 					l1100:
-						position, tokenIndex = position1093, tokenIndex1093
-						if buffer[position] != rune('~') {
+						position, tokenIndex = position1080, tokenIndex1080
+						if buffer[position] != rune('$') {
 							goto l1101
 						}
 						position++
-						goto l1093
+						goto l1080
 					l1101:
-						position, tokenIndex = position1093, tokenIndex1093
-						if buffer[position] != rune('*') {
+						position, tokenIndex = position1080, tokenIndex1080
+						if buffer[position] != rune(',') {
 							goto l1102
 						}
 						position++
-						goto l1093
+						goto l1080
 					l1102:
-						position, tokenIndex = position1093, tokenIndex1093
-						if buffer[position] != rune('\'') {
-							goto l1103
-						}
-						position++
-						goto l1093
-					l1103:
-						position, tokenIndex = position1093, tokenIndex1093
-						if buffer[position] != rune('(') {
-							goto l1104
-						}
-						position++
-						goto l1093
-					l1104:
-						position, tokenIndex = position1093, tokenIndex1093
-						if buffer[position] != rune(')') {
-							goto l1105
-						}
-						position++
-						goto l1093
-					l1105:
-						position, tokenIndex = position1093, tokenIndex1093
-						if buffer[position] != rune(';') {
-							goto l1106
-						}
-						position++
-						goto l1093
-					l1106:
-						position, tokenIndex = position1093, tokenIndex1093
-						if buffer[position] != rune('/') {
-							goto l1107
-						}
-						position++
-						goto l1093
-					l1107:
-						position, tokenIndex = position1093, tokenIndex1093
-						if buffer[position] != rune('?') {
-							goto l1108
-						}
-						position++
-						goto l1093
-					l1108:
-						position, tokenIndex = position1093, tokenIndex1093
-						if buffer[position] != rune(':') {
-							goto l1109
-						}
-						position++
-						goto l1093
-					l1109:
-						position, tokenIndex = position1093, tokenIndex1093
-						if buffer[position] != rune('@') {
-							goto l1110
-						}
-						position++
-						goto l1093
-					l1110:
-						position, tokenIndex = position1093, tokenIndex1093
-						if buffer[position] != rune('&') {
-							goto l1111
-						}
-						position++
-						goto l1093
-					l1111:
-						position, tokenIndex = position1093, tokenIndex1093
-						if buffer[position] != rune('=') {
-							goto l1112
-						}
-						position++
-						goto l1093
-					l1112:
-						position, tokenIndex = position1093, tokenIndex1093
-						if buffer[position] != rune('+') {
-							goto l1113
-						}
-						position++
-						goto l1093
-					l1113:
-						position, tokenIndex = position1093, tokenIndex1093
-						if buffer[position] != rune('$') {
-							goto l1114
-						}
-						position++
-						goto l1093
-					l1114:
-						position, tokenIndex = position1093, tokenIndex1093
-						if buffer[position] != rune(',') {
-							goto l1115
-						}
-						position++
-						goto l1093
-					l1115:
-						position, tokenIndex = position1093, tokenIndex1093
-						if buffer[position] != rune('[') {
-							goto l1116
-						}
-						position++
-						goto l1093
-					l1116:
-						position, tokenIndex = position1093, tokenIndex1093
-						if buffer[position] != rune(']') {
-							goto l1117
-						}
-						position++
-						goto l1093
-					l1117:
-						position, tokenIndex = position1093, tokenIndex1093
+						position, tokenIndex = position1080, tokenIndex1080
 						if !_rules[rulerfc2396_escaped]() {
-							goto l1092
+							goto l1079
 						}
 					}
-				l1093:
-					goto l1091
-				l1092:
-					position, tokenIndex = position1092, tokenIndex1092
+				l1080:
+					goto l1078
+				l1079:
+					position, tokenIndex = position1079, tokenIndex1079
 				}
-				add(rulerfc2732_fragment, position1090, tokenIndex1090)
+				add(rulerfc2396_query, position1077, tokenIndex1077)
 			}
 			return true
 		},
-		/* 83 rfc2732_absoluteURI <- <(rfc2396_scheme ':' (rfc2732_hier_part / rfc2732_opaque_part))> */
+		/* 79 rfc2396_uric <- <(rfc2396_reserved / rfc2396_unreserved / rfc2396_escaped)> */
 		func() bool {
-			position1118, tokenIndex1118 := position, tokenIndex
+			position1103, tokenIndex1103 := position, tokenIndex
 			{
-				position1119, tokenIndex1119 := position, tokenIndex
-				if !_rules[rulerfc2396_scheme]() {
-					goto l1118
-				}
-				if buffer[position] != rune(':') {
-					goto l1118
-				}
-				position++
+				position1104, tokenIndex1104 := position, tokenIndex
 				{
-					position1120, tokenIndex1120 := position, tokenIndex
-					if !_rules[rulerfc2732_hier_part]() {
-						goto l1121
+					position1105, tokenIndex1105 := position, tokenIndex
+					if !_rules[rulerfc2396_reserved]() {
+						goto l1106
 					}
-					goto l1120
-				l1121:
-					position, tokenIndex = position1120, tokenIndex1120
-					if !_rules[rulerfc2732_opaque_part]() {
-						goto l1118
+					goto l1105
+				l1106:
+					position, tokenIndex = position1105, tokenIndex1105
+					if !_rules[rulerfc2396_unreserved]() {
+						goto l1107
+					}
+					goto l1105
+				l1107:
+					position, tokenIndex = position1105, tokenIndex1105
+					if !_rules[rulerfc2396_escaped]() {
+						goto l1103
 					}
 				}
-			l1120:
-				add(rulerfc2732_absoluteURI, position1119, tokenIndex1119)
+			l1105:
+				add(rulerfc2396_uric, position1104, tokenIndex1104)
 			}
 			return true
-		l1118:
-			position, tokenIndex = position1118, tokenIndex1118
+		l1103:
+			position, tokenIndex = position1103, tokenIndex1103
 			return false
 		},
-		/* 84 rfc2732_hier_part <- <((rfc2732_net_path / rfc2396_abs_path) ('?' rfc2732_query)?)> */
+		/* 80 rfc2396_reserved <- <(';' / '/' / '?' / ':' / '@' / '&' / '=' / '+' / '$' / ',')> */
 		func() bool {
-			position1122, tokenIndex1122 := position, tokenIndex
+			position1108, tokenIndex1108 := position, tokenIndex
 			{
-				position1123, tokenIndex1123 := position, tokenIndex
+				position1109, tokenIndex1109 := position, tokenIndex
 				{
-					position1124, tokenIndex1124 := position, tokenIndex
-					if !_rules[rulerfc2732_net_path]() {
-						goto l1125
-					}
-					goto l1124
-				l1125:
-					position, tokenIndex = position1124, tokenIndex1124
-					if !_rules[rulerfc2396_abs_path]() {
-						goto l1122
-					}
-				}
-			l1124:
-				{
-					position1126, tokenIndex1126 := position, tokenIndex
-					if buffer[position] != rune('?') {
-						goto l1126
+					position1110, tokenIndex1110 := position, tokenIndex
+					if buffer[position] != rune(';') {
+						goto l1111
 					}
 					position++
-					if !_rules[rulerfc2732_query]() {
-						goto l1126
+					goto l1110
+				l1111:
+					position, tokenIndex = position1110, tokenIndex1110
+					if buffer[position] != rune('/') {
+						goto l1112
 					}
-					goto l1127
-				l1126:
-					position, tokenIndex = position1126, tokenIndex1126
+					position++
+					goto l1110
+				l1112:
+					position, tokenIndex = position1110, tokenIndex1110
+					if buffer[position] != rune('?') {
+						goto l1113
+					}
+					position++
+					goto l1110
+				l1113:
+					position, tokenIndex = position1110, tokenIndex1110
+					if buffer[position] != rune(':') {
+						goto l1114
+					}
+					position++
+					goto l1110
+				l1114:
+					position, tokenIndex = position1110, tokenIndex1110
+					if buffer[position] != rune('@') {
+						goto l1115
+					}
+					position++
+					goto l1110
+				l1115:
+					position, tokenIndex = position1110, tokenIndex1110
+					if buffer[position] != rune('&') {
+						goto l1116
+					}
+					position++
+					goto l1110
+				l1116:
+					position, tokenIndex = position1110, tokenIndex1110
+					if buffer[position] != rune('=') {
+						goto l1117
+					}
+					position++
+					goto l1110
+				l1117:
+					position, tokenIndex = position1110, tokenIndex1110
+					if buffer[position] != rune('+') {
+						goto l1118
+					}
+					position++
+					goto l1110
+				l1118:
+					position, tokenIndex = position1110, tokenIndex1110
+					if buffer[position] != rune('$') {
+						goto l1119
+					}
+					position++
+					goto l1110
+				l1119:
+					position, tokenIndex = position1110, tokenIndex1110
+					if buffer[position] != rune(',') {
+						goto l1108
+					}
+					position++
 				}
-			l1127:
-				add(rulerfc2732_hier_part, position1123, tokenIndex1123)
+			l1110:
+				add(rulerfc2396_reserved, position1109, tokenIndex1109)
 			}
 			return true
-		l1122:
-			position, tokenIndex = position1122, tokenIndex1122
+		l1108:
+			position, tokenIndex = position1108, tokenIndex1108
 			return false
 		},
-		/* 85 rfc2732_opaque_part <- <(([a-z] / [0-9] / [A-Z] / '-' / '_' / '.' / '!' / '~' / '*' / '\'' / '(' / ')' / ';' / '?' / ':' / '@' / '&' / '=' / '+' / '$' / ',' / rfc2396_escaped) ([a-z] / [0-9] / [A-Z] / '-' / '_' / '.' / '!' / '~' / '*' / '\'' / '(' / ')' / ';' / '/' / '?' / ':' / '@' / '&' / '=' / '+' / '$' / ',' / '[' / ']' / rfc2396_escaped)*)> */
+		/* 81 rfc2396_unreserved <- <(rfc2396_alphanum / rfc2396_mark)> */
 		func() bool {
-			position1128, tokenIndex1128 := position, tokenIndex
+			position1120, tokenIndex1120 := position, tokenIndex
 			{
-				position1129, tokenIndex1129 := position, tokenIndex
+				position1121, tokenIndex1121 := position, tokenIndex
 				{
-					position1130, tokenIndex1130 := position, tokenIndex
-					if c := buffer[position]; c < rune('a') || c > rune('z') {
+					position1122, tokenIndex1122 := position, tokenIndex
+					if !_rules[rulerfc2396_alphanum]() {
+						goto l1123
+					}
+					goto l1122
+				l1123:
+					position, tokenIndex = position1122, tokenIndex1122
+					if !_rules[rulerfc2396_mark]() {
+						goto l1120
+					}
+				}
+			l1122:
+				add(rulerfc2396_unreserved, position1121, tokenIndex1121)
+			}
+			return true
+		l1120:
+			position, tokenIndex = position1120, tokenIndex1120
+			return false
+		},
+		/* 82 rfc2396_mark <- <('-' / '_' / '.' / '!' / '~' / '*' / '\'' / '(' / ')')> */
+		func() bool {
+			position1124, tokenIndex1124 := position, tokenIndex
+			{
+				position1125, tokenIndex1125 := position, tokenIndex
+				{
+					position1126, tokenIndex1126 := position, tokenIndex
+					if buffer[position] != rune('-') {
+						goto l1127
+					}
+					position++
+					goto l1126
+				l1127:
+					position, tokenIndex = position1126, tokenIndex1126
+					if buffer[position] != rune('_') {
+						goto l1128
+					}
+					position++
+					goto l1126
+				l1128:
+					position, tokenIndex = position1126, tokenIndex1126
+					if buffer[position] != rune('.') {
+						goto l1129
+					}
+					position++
+					goto l1126
+				l1129:
+					position, tokenIndex = position1126, tokenIndex1126
+					if buffer[position] != rune('!') {
+						goto l1130
+					}
+					position++
+					goto l1126
+				l1130:
+					position, tokenIndex = position1126, tokenIndex1126
+					if buffer[position] != rune('~') {
 						goto l1131
 					}
 					position++
-					goto l1130
+					goto l1126
 				l1131:
-					position, tokenIndex = position1130, tokenIndex1130
-					if c := buffer[position]; c < rune('0') || c > rune('9') {
+					position, tokenIndex = position1126, tokenIndex1126
+					if buffer[position] != rune('*') {
 						goto l1132
 					}
 					position++
-					goto l1130
+					goto l1126
 				l1132:
-					position, tokenIndex = position1130, tokenIndex1130
-					if c := buffer[position]; c < rune('A') || c > rune('Z') {
+					position, tokenIndex = position1126, tokenIndex1126
+					if buffer[position] != rune('\'') {
 						goto l1133
 					}
 					position++
-					goto l1130
+					goto l1126
 				l1133:
-					position, tokenIndex = position1130, tokenIndex1130
-					if buffer[position] != rune('-') {
+					position, tokenIndex = position1126, tokenIndex1126
+					if buffer[position] != rune('(') {
 						goto l1134
 					}
 					position++
-					goto l1130
+					goto l1126
 				l1134:
-					position, tokenIndex = position1130, tokenIndex1130
-					if buffer[position] != rune('_') {
-						goto l1135
+					position, tokenIndex = position1126, tokenIndex1126
+					if buffer[position] != rune(')') {
+						goto l1124
 					}
 					position++
-					goto l1130
-				l1135:
-					position, tokenIndex = position1130, tokenIndex1130
-					if buffer[position] != rune('.') {
-						goto l1136
-					}
-					position++
-					goto l1130
-				l1136:
-					position, tokenIndex = position1130, tokenIndex1130
-					if buffer[position] != rune('!') {
-						goto l1137
-					}
-					position++
-					goto l1130
-				l1137:
-					position, tokenIndex = position1130, tokenIndex1130
-					if buffer[position] != rune('~') {
+				}
+			l1126:
+				add(rulerfc2396_mark, position1125, tokenIndex1125)
+			}
+			return true
+		l1124:
+			position, tokenIndex = position1124, tokenIndex1124
+			return false
+		},
+		/* 83 rfc2396_escaped <- <('%' ([0-9] / [a-f] / [A-F]) ([0-9] / [a-f] / [A-F]))> */
+		func() bool {
+			position1135, tokenIndex1135 := position, tokenIndex
+			{
+				position1136, tokenIndex1136 := position, tokenIndex
+				if buffer[position] != rune('%') {
+					goto l1135
+				}
+				position++
+				{
+					position1137, tokenIndex1137 := position, tokenIndex
+					if c := buffer[position]; c < rune('0') || c > rune('9') {
 						goto l1138
 					}
 					position++
-					goto l1130
+					goto l1137
 				l1138:
-					position, tokenIndex = position1130, tokenIndex1130
-					if buffer[position] != rune('*') {
+					position, tokenIndex = position1137, tokenIndex1137
+					if c := buffer[position]; c < rune('a') || c > rune('f') {
 						goto l1139
 					}
 					position++
-					goto l1130
+					goto l1137
 				l1139:
-					position, tokenIndex = position1130, tokenIndex1130
-					if buffer[position] != rune('\'') {
-						goto l1140
+					position, tokenIndex = position1137, tokenIndex1137
+					if c := buffer[position]; c < rune('A') || c > rune('F') {
+						goto l1135
 					}
 					position++
-					goto l1130
-				l1140:
-					position, tokenIndex = position1130, tokenIndex1130
-					if buffer[position] != rune('(') {
+				}
+			l1137:
+				{
+					position1140, tokenIndex1140 := position, tokenIndex
+					if c := buffer[position]; c < rune('0') || c > rune('9') {
 						goto l1141
 					}
 					position++
-					goto l1130
+					goto l1140
 				l1141:
-					position, tokenIndex = position1130, tokenIndex1130
-					if buffer[position] != rune(')') {
+					position, tokenIndex = position1140, tokenIndex1140
+					if c := buffer[position]; c < rune('a') || c > rune('f') {
 						goto l1142
 					}
 					position++
-					goto l1130
+					goto l1140
 				l1142:
-					position, tokenIndex = position1130, tokenIndex1130
-					if buffer[position] != rune(';') {
-						goto l1143
+					position, tokenIndex = position1140, tokenIndex1140
+					if c := buffer[position]; c < rune('A') || c > rune('F') {
+						goto l1135
 					}
 					position++
-					goto l1130
-				l1143:
-					position, tokenIndex = position1130, tokenIndex1130
-					if buffer[position] != rune('?') {
-						goto l1144
-					}
-					position++
-					goto l1130
-				l1144:
-					position, tokenIndex = position1130, tokenIndex1130
-					if buffer[position] != rune(':') {
-						goto l1145
-					}
-					position++
-					goto l1130
-				l1145:
-					position, tokenIndex = position1130, tokenIndex1130
-					if buffer[position] != rune('@') {
+				}
+			l1140:
+				add(rulerfc2396_escaped, position1136, tokenIndex1136)
+			}
+			return true
+		l1135:
+			position, tokenIndex = position1135, tokenIndex1135
+			return false
+		},
+		/* 84 rfc2396_hex <- <(rfc2396_digit / ([A-F] / [a-f]))> */
+		func() bool {
+			position1143, tokenIndex1143 := position, tokenIndex
+			{
+				position1144, tokenIndex1144 := position, tokenIndex
+				{
+					position1145, tokenIndex1145 := position, tokenIndex
+					if !_rules[rulerfc2396_digit]() {
 						goto l1146
 					}
-					position++
-					goto l1130
+					goto l1145
 				l1146:
-					position, tokenIndex = position1130, tokenIndex1130
-					if buffer[position] != rune('&') {
+					position, tokenIndex = position1145, tokenIndex1145
+					{
+						position1147, tokenIndex1147 := position, tokenIndex
+						if c := buffer[position]; c < rune('A') || c > rune('F') {
+							goto l1148
+						}
+						position++
 						goto l1147
+					l1148:
+						position, tokenIndex = position1147, tokenIndex1147
+						if c := buffer[position]; c < rune('a') || c > rune('f') {
+							goto l1143
+						}
+						position++
 					}
-					position++
-					goto l1130
 				l1147:
-					position, tokenIndex = position1130, tokenIndex1130
-					if buffer[position] != rune('=') {
-						goto l1148
+				}
+			l1145:
+				add(rulerfc2396_hex, position1144, tokenIndex1144)
+			}
+			return true
+		l1143:
+			position, tokenIndex = position1143, tokenIndex1143
+			return false
+		},
+		/* 85 rfc2396_alphanum <- <(rfc2396_alpha / rfc2396_digit)> */
+		func() bool {
+			position1149, tokenIndex1149 := position, tokenIndex
+			{
+				position1150, tokenIndex1150 := position, tokenIndex
+				{
+					position1151, tokenIndex1151 := position, tokenIndex
+					if !_rules[rulerfc2396_alpha]() {
+						goto l1152
 					}
-					position++
-					goto l1130
-				l1148:
-					position, tokenIndex = position1130, tokenIndex1130
-					if buffer[position] != rune('+') {
+					goto l1151
+				l1152:
+					position, tokenIndex = position1151, tokenIndex1151
+					if !_rules[rulerfc2396_digit]() {
 						goto l1149
 					}
-					position++
-					goto l1130
-				l1149:
-					position, tokenIndex = position1130, tokenIndex1130
-					if buffer[position] != rune('$') {
-						goto l1150
+				}
+			l1151:
+				add(rulerfc2396_alphanum, position1150, tokenIndex1150)
+			}
+			return true
+		l1149:
+			position, tokenIndex = position1149, tokenIndex1149
+			return false
+		},
+		/* 86 rfc2396_alpha <- <(rfc2396_lowalpha / rfc2396_upalpha)> */
+		func() bool {
+			position1153, tokenIndex1153 := position, tokenIndex
+			{
+				position1154, tokenIndex1154 := position, tokenIndex
+				{
+					position1155, tokenIndex1155 := position, tokenIndex
+					if !_rules[rulerfc2396_lowalpha]() {
+						goto l1156
 					}
-					position++
-					goto l1130
-				l1150:
-					position, tokenIndex = position1130, tokenIndex1130
-					if buffer[position] != rune(',') {
-						goto l1151
-					}
-					position++
-					goto l1130
-				l1151:
-					position, tokenIndex = position1130, tokenIndex1130
-					if !_rules[rulerfc2396_escaped]() {
-						goto l1128
+					goto l1155
+				l1156:
+					position, tokenIndex = position1155, tokenIndex1155
+					if !_rules[rulerfc2396_upalpha]() {
+						goto l1153
 					}
 				}
-			l1130:
-			l1152:
+			l1155:
+				add(rulerfc2396_alpha, position1154, tokenIndex1154)
+			}
+			return true
+		l1153:
+			position, tokenIndex = position1153, tokenIndex1153
+			return false
+		},
+		/* 87 rfc2396_lowalpha <- <[a-z]> */
+		func() bool {
+			position1157, tokenIndex1157 := position, tokenIndex
+			{
+				position1158, tokenIndex1158 := position, tokenIndex
+				if c := buffer[position]; c < rune('a') || c > rune('z') {
+					goto l1157
+				}
+				position++
+				add(rulerfc2396_lowalpha, position1158, tokenIndex1158)
+			}
+			return true
+		l1157:
+			position, tokenIndex = position1157, tokenIndex1157
+			return false
+		},
+		/* 88 rfc2396_upalpha <- <[A-Z]> */
+		func() bool {
+			position1159, tokenIndex1159 := position, tokenIndex
+			{
+				position1160, tokenIndex1160 := position, tokenIndex
+				if c := buffer[position]; c < rune('A') || c > rune('Z') {
+					goto l1159
+				}
+				position++
+				add(rulerfc2396_upalpha, position1160, tokenIndex1160)
+			}
+			return true
+		l1159:
+			position, tokenIndex = position1159, tokenIndex1159
+			return false
+		},
+		/* 89 rfc2396_digit <- <[0-9]> */
+		func() bool {
+			position1161, tokenIndex1161 := position, tokenIndex
+			{
+				position1162, tokenIndex1162 := position, tokenIndex
+				if c := buffer[position]; c < rune('0') || c > rune('9') {
+					goto l1161
+				}
+				position++
+				add(rulerfc2396_digit, position1162, tokenIndex1162)
+			}
+			return true
+		l1161:
+			position, tokenIndex = position1161, tokenIndex1161
+			return false
+		},
+		/* 90 rfc2732_URI <- <(rfc2732_absoluteURI ('#' rfc2732_fragment)?)> */
+		func() bool {
+			position1163, tokenIndex1163 := position, tokenIndex
+			{
+				position1164, tokenIndex1164 := position, tokenIndex
+				if !_rules[rulerfc2732_absoluteURI]() {
+					goto l1163
+				}
 				{
-					position1153, tokenIndex1153 := position, tokenIndex
+					position1165, tokenIndex1165 := position, tokenIndex
+					if buffer[position] != rune('#') {
+						goto l1165
+					}
+					position++
+					if !_rules[rulerfc2732_fragment]() {
+						goto l1165
+					}
+					goto l1166
+				l1165:
+					position, tokenIndex = position1165, tokenIndex1165
+				}
+			l1166:
+				add(rulerfc2732_URI, position1164, tokenIndex1164)
+			}
+			return true
+		l1163:
+			position, tokenIndex = position1163, tokenIndex1163
+			return false
+		},
+		/* 91 rfc2732_relative_ref <- <(rfc2732_relativeURI? ('#' rfc2732_fragment)?)> */
+		func() bool {
+			{
+				position1168, tokenIndex1168 := position, tokenIndex
+				{
+					position1169, tokenIndex1169 := position, tokenIndex
+					if !_rules[rulerfc2732_relativeURI]() {
+						goto l1169
+					}
+					goto l1170
+				l1169:
+					position, tokenIndex = position1169, tokenIndex1169
+				}
+			l1170:
+				{
+					position1171, tokenIndex1171 := position, tokenIndex
+					if buffer[position] != rune('#') {
+						goto l1171
+					}
+					position++
+					if !_rules[rulerfc2732_fragment]() {
+						goto l1171
+					}
+					goto l1172
+				l1171:
+					position, tokenIndex = position1171, tokenIndex1171
+				}
+			l1172:
+				add(rulerfc2732_relative_ref, position1168, tokenIndex1168)
+			}
+			return true
+		},
+		/* 92 rfc2732_URI_reference <- <((rfc2732_absoluteURI / rfc2732_relativeURI)? ('#' rfc2732_fragment)?)> */
+		func() bool {
+			{
+				position1174, tokenIndex1174 := position, tokenIndex
+				{
+					position1175, tokenIndex1175 := position, tokenIndex
 					{
-						position1154, tokenIndex1154 := position, tokenIndex
-						if c := buffer[position]; c < rune('a') || c > rune('z') {
-							goto l1155
-						}
-						position++
-						goto l1154
-					l1155:
-						position, tokenIndex = position1154, tokenIndex1154
-						if c := buffer[position]; c < rune('0') || c > rune('9') {
-							goto l1156
-						}
-						position++
-						goto l1154
-					l1156:
-						position, tokenIndex = position1154, tokenIndex1154
-						if c := buffer[position]; c < rune('A') || c > rune('Z') {
-							goto l1157
-						}
-						position++
-						goto l1154
-					l1157:
-						position, tokenIndex = position1154, tokenIndex1154
-						if buffer[position] != rune('-') {
-							goto l1158
-						}
-						position++
-						goto l1154
-					l1158:
-						position, tokenIndex = position1154, tokenIndex1154
-						if buffer[position] != rune('_') {
-							goto l1159
-						}
-						position++
-						goto l1154
-					l1159:
-						position, tokenIndex = position1154, tokenIndex1154
-						if buffer[position] != rune('.') {
-							goto l1160
-						}
-						position++
-						goto l1154
-					l1160:
-						position, tokenIndex = position1154, tokenIndex1154
-						if buffer[position] != rune('!') {
-							goto l1161
-						}
-						position++
-						goto l1154
-					l1161:
-						position, tokenIndex = position1154, tokenIndex1154
-						if buffer[position] != rune('~') {
-							goto l1162
-						}
-						position++
-						goto l1154
-					l1162:
-						position, tokenIndex = position1154, tokenIndex1154
-						if buffer[position] != rune('*') {
-							goto l1163
-						}
-						position++
-						goto l1154
-					l1163:
-						position, tokenIndex = position1154, tokenIndex1154
-						if buffer[position] != rune('\'') {
-							goto l1164
-						}
-						position++
-						goto l1154
-					l1164:
-						position, tokenIndex = position1154, tokenIndex1154
-						if buffer[position] != rune('(') {
-							goto l1165
-						}
-						position++
-						goto l1154
-					l1165:
-						position, tokenIndex = position1154, tokenIndex1154
-						if buffer[position] != rune(')') {
-							goto l1166
-						}
-						position++
-						goto l1154
-					l1166:
-						position, tokenIndex = position1154, tokenIndex1154
-						if buffer[position] != rune(';') {
-							goto l1167
-						}
-						position++
-						goto l1154
-					l1167:
-						position, tokenIndex = position1154, tokenIndex1154
-						if buffer[position] != rune('/') {
-							goto l1168
-						}
-						position++
-						goto l1154
-					l1168:
-						position, tokenIndex = position1154, tokenIndex1154
-						if buffer[position] != rune('?') {
-							goto l1169
-						}
-						position++
-						goto l1154
-					l1169:
-						position, tokenIndex = position1154, tokenIndex1154
-						if buffer[position] != rune(':') {
-							goto l1170
-						}
-						position++
-						goto l1154
-					l1170:
-						position, tokenIndex = position1154, tokenIndex1154
-						if buffer[position] != rune('@') {
-							goto l1171
-						}
-						position++
-						goto l1154
-					l1171:
-						position, tokenIndex = position1154, tokenIndex1154
-						if buffer[position] != rune('&') {
-							goto l1172
-						}
-						position++
-						goto l1154
-					l1172:
-						position, tokenIndex = position1154, tokenIndex1154
-						if buffer[position] != rune('=') {
-							goto l1173
-						}
-						position++
-						goto l1154
-					l1173:
-						position, tokenIndex = position1154, tokenIndex1154
-						if buffer[position] != rune('+') {
-							goto l1174
-						}
-						position++
-						goto l1154
-					l1174:
-						position, tokenIndex = position1154, tokenIndex1154
-						if buffer[position] != rune('$') {
-							goto l1175
-						}
-						position++
-						goto l1154
-					l1175:
-						position, tokenIndex = position1154, tokenIndex1154
-						if buffer[position] != rune(',') {
-							goto l1176
-						}
-						position++
-						goto l1154
-					l1176:
-						position, tokenIndex = position1154, tokenIndex1154
-						if buffer[position] != rune('[') {
-							goto l1177
-						}
-						position++
-						goto l1154
-					l1177:
-						position, tokenIndex = position1154, tokenIndex1154
-						if buffer[position] != rune(']') {
+						position1177, tokenIndex1177 := position, tokenIndex
+						if !_rules[rulerfc2732_absoluteURI]() {
 							goto l1178
 						}
-						position++
-						goto l1154
+						goto l1177
 					l1178:
-						position, tokenIndex = position1154, tokenIndex1154
-						if !_rules[rulerfc2396_escaped]() {
-							goto l1153
+						position, tokenIndex = position1177, tokenIndex1177
+						if !_rules[rulerfc2732_relativeURI]() {
+							goto l1175
 						}
 					}
-				l1154:
-					goto l1152
-				l1153:
-					position, tokenIndex = position1153, tokenIndex1153
+				l1177:
+					goto l1176
+				l1175:
+					position, tokenIndex = position1175, tokenIndex1175
 				}
-				add(rulerfc2732_opaque_part, position1129, tokenIndex1129)
-			}
-			return true
-		l1128:
-			position, tokenIndex = position1128, tokenIndex1128
-			return false
-		},
-		/* 86 rfc2732_net_path <- <('/' '/' rfc2732_authority rfc2396_abs_path?)> */
-		func() bool {
-			position1179, tokenIndex1179 := position, tokenIndex
-			{
-				position1180, tokenIndex1180 := position, tokenIndex
-				if buffer[position] != rune('/') {
-					goto l1179
-				}
-				position++
-				if buffer[position] != rune('/') {
-					goto l1179
-				}
-				position++
-				if !_rules[rulerfc2732_authority]() {
-					goto l1179
-				}
+			l1176:
 				{
-					position1181, tokenIndex1181 := position, tokenIndex
-					if !_rules[rulerfc2396_abs_path]() {
-						goto l1181
+					position1179, tokenIndex1179 := position, tokenIndex
+					if buffer[position] != rune('#') {
+						goto l1179
 					}
-					goto l1182
-				l1181:
-					position, tokenIndex = position1181, tokenIndex1181
+					position++
+					if !_rules[rulerfc2732_fragment]() {
+						goto l1179
+					}
+					goto l1180
+				l1179:
+					position, tokenIndex = position1179, tokenIndex1179
 				}
-			l1182:
-				add(rulerfc2732_net_path, position1180, tokenIndex1180)
+			l1180:
+				add(rulerfc2732_URI_reference, position1174, tokenIndex1174)
 			}
 			return true
-		l1179:
-			position, tokenIndex = position1179, tokenIndex1179
+		},
+		/* 93 rfc2732_fragment <- <([a-z] / [0-9] / [A-Z] / '-' / '_' / '.' / '!' / '~' / '*' / '\'' / '(' / ')' / ';' / '/' / '?' / ':' / '@' / '&' / '=' / '+' / '$' / ',' / '[' / ']' / rfc2396_escaped)*> */
+		func() bool {
+			{
+				position1182, tokenIndex1182 := position, tokenIndex
+			l1183:
+				{
+					position1184, tokenIndex1184 := position, tokenIndex
+					{
+						position1185, tokenIndex1185 := position, tokenIndex
+						if c := buffer[position]; c < rune('a') || c > rune('z') {
+							goto l1186
+						}
+						position++
+						goto l1185
+					l1186:
+						position, tokenIndex = position1185, tokenIndex1185
+						if c := buffer[position]; c < rune('0') || c > rune('9') {
+							goto l1187
+						}
+						position++
+						goto l1185
+					l1187:
+						position, tokenIndex = position1185, tokenIndex1185
+						if c := buffer[position]; c < rune('A') || c > rune('Z') {
+							goto l1188
+						}
+						position++
+						goto l1185
+					l1188:
+						position, tokenIndex = position1185, tokenIndex1185
+						if buffer[position] != rune('-') {
+							goto l1189
+						}
+						position++
+						goto l1185
+					l1189:
+						position, tokenIndex = position1185, tokenIndex1185
+						if buffer[position] != rune('_') {
+							goto l1190
+						}
+						position++
+						goto l1185
+					l1190:
+						position, tokenIndex = position1185, tokenIndex1185
+						if buffer[position] != rune('.') {
+							goto l1191
+						}
+						position++
+						goto l1185
+					l1191:
+						position, tokenIndex = position1185, tokenIndex1185
+						if buffer[position] != rune('!') {
+							goto l1192
+						}
+						position++
+						goto l1185
+					l1192:
+						position, tokenIndex = position1185, tokenIndex1185
+						if buffer[position] != rune('~') {
+							goto l1193
+						}
+						position++
+						goto l1185
+					l1193:
+						position, tokenIndex = position1185, tokenIndex1185
+						if buffer[position] != rune('*') {
+							goto l1194
+						}
+						position++
+						goto l1185
+					l1194:
+						position, tokenIndex = position1185, tokenIndex1185
+						if buffer[position] != rune('\'') {
+							goto l1195
+						}
+						position++
+						goto l1185
+					l1195:
+						position, tokenIndex = position1185, tokenIndex1185
+						if buffer[position] != rune('(') {
+							goto l1196
+						}
+						position++
+						goto l1185
+					l1196:
+						position, tokenIndex = position1185, tokenIndex1185
+						if buffer[position] != rune(')') {
+							goto l1197
+						}
+						position++
+						goto l1185
+					l1197:
+						position, tokenIndex = position1185, tokenIndex1185
+						if buffer[position] != rune(';') {
+							goto l1198
+						}
+						position++
+						goto l1185
+					l1198:
+						position, tokenIndex = position1185, tokenIndex1185
+						if buffer[position] != rune('/') {
+							goto l1199
+						}
+						position++
+						goto l1185
+					l1199:
+						position, tokenIndex = position1185, tokenIndex1185
+						if buffer[position] != rune('?') {
+							goto l1200
+						}
+						position++
+						goto l1185
+					l1200:
+						position, tokenIndex = position1185, tokenIndex1185
+						if buffer[position] != rune(':') {
+							goto l1201
+						}
+						position++
+						goto l1185
+					l1201:
+						position, tokenIndex = position1185, tokenIndex1185
+						if buffer[position] != rune('@') {
+							goto l1202
+						}
+						position++
+						goto l1185
+					l1202:
+						position, tokenIndex = position1185, tokenIndex1185
+						if buffer[position] != rune('&') {
+							goto l1203
+						}
+						position++
+						goto l1185
+					l1203:
+						position, tokenIndex = position1185, tokenIndex1185
+						if buffer[position] != rune('=') {
+							goto l1204
+						}
+						position++
+						goto l1185
+					l1204:
+						position, tokenIndex = position1185, tokenIndex1185
+						if buffer[position] != rune('+') {
+							goto l1205
+						}
+						position++
+						goto l1185
+					l1205:
+						position, tokenIndex = position1185, tokenIndex1185
+						if buffer[position] != rune('$') {
+							goto l1206
+						}
+						position++
+						goto l1185
+					l1206:
+						position, tokenIndex = position1185, tokenIndex1185
+						if buffer[position] != rune(',') {
+							goto l1207
+						}
+						position++
+						goto l1185
+					l1207:
+						position, tokenIndex = position1185, tokenIndex1185
+						if buffer[position] != rune('[') {
+							goto l1208
+						}
+						position++
+						goto l1185
+					l1208:
+						position, tokenIndex = position1185, tokenIndex1185
+						if buffer[position] != rune(']') {
+							goto l1209
+						}
+						position++
+						goto l1185
+					l1209:
+						position, tokenIndex = position1185, tokenIndex1185
+						if !_rules[rulerfc2396_escaped]() {
+							goto l1184
+						}
+					}
+				l1185:
+					goto l1183
+				l1184:
+					position, tokenIndex = position1184, tokenIndex1184
+				}
+				add(rulerfc2732_fragment, position1182, tokenIndex1182)
+			}
+			return true
+		},
+		/* 94 rfc2732_absoluteURI <- <(rfc2396_scheme ':' (rfc2732_hier_part / rfc2732_opaque_part))> */
+		func() bool {
+			position1210, tokenIndex1210 := position, tokenIndex
+			{
+				position1211, tokenIndex1211 := position, tokenIndex
+				if !_rules[rulerfc2396_scheme]() {
+					goto l1210
+				}
+				if buffer[position] != rune(':') {
+					goto l1210
+				}
+				position++
+				{
+					position1212, tokenIndex1212 := position, tokenIndex
+					if !_rules[rulerfc2732_hier_part]() {
+						goto l1213
+					}
+					goto l1212
+				l1213:
+					position, tokenIndex = position1212, tokenIndex1212
+					if !_rules[rulerfc2732_opaque_part]() {
+						goto l1210
+					}
+				}
+			l1212:
+				add(rulerfc2732_absoluteURI, position1211, tokenIndex1211)
+			}
+			return true
+		l1210:
+			position, tokenIndex = position1210, tokenIndex1210
 			return false
 		},
-		/* 87 rfc2732_relativeURI <- <((rfc2732_net_path / rfc2396_abs_path / rfc2396_rel_path) ('?' rfc2732_query)?)> */
+		/* 95 rfc2732_hier_part <- <((rfc2732_net_path / rfc2396_abs_path) ('?' rfc2732_query)?)> */
 		func() bool {
-			position1183, tokenIndex1183 := position, tokenIndex
+			position1214, tokenIndex1214 := position, tokenIndex
 			{
-				position1184, tokenIndex1184 := position, tokenIndex
+				position1215, tokenIndex1215 := position, tokenIndex
 				{
-					position1185, tokenIndex1185 := position, tokenIndex
+					position1216, tokenIndex1216 := position, tokenIndex
 					if !_rules[rulerfc2732_net_path]() {
-						goto l1186
+						goto l1217
 					}
-					goto l1185
-				l1186:
-					position, tokenIndex = position1185, tokenIndex1185
+					goto l1216
+				l1217:
+					position, tokenIndex = position1216, tokenIndex1216
 					if !_rules[rulerfc2396_abs_path]() {
-						goto l1187
-					}
-					goto l1185
-				l1187:
-					position, tokenIndex = position1185, tokenIndex1185
-					if !_rules[rulerfc2396_rel_path]() {
-						goto l1183
+						goto l1214
 					}
 				}
-			l1185:
+			l1216:
 				{
-					position1188, tokenIndex1188 := position, tokenIndex
+					position1218, tokenIndex1218 := position, tokenIndex
 					if buffer[position] != rune('?') {
-						goto l1188
+						goto l1218
 					}
 					position++
 					if !_rules[rulerfc2732_query]() {
-						goto l1188
+						goto l1218
 					}
-					goto l1189
-				l1188:
-					position, tokenIndex = position1188, tokenIndex1188
+					goto l1219
+				l1218:
+					position, tokenIndex = position1218, tokenIndex1218
 				}
-			l1189:
-				add(rulerfc2732_relativeURI, position1184, tokenIndex1184)
+			l1219:
+				add(rulerfc2732_hier_part, position1215, tokenIndex1215)
 			}
 			return true
-		l1183:
-			position, tokenIndex = position1183, tokenIndex1183
+		l1214:
+			position, tokenIndex = position1214, tokenIndex1214
 			return false
 		},
-		/* 88 rfc2732_authority <- <((rfc2732_server &('/' / '?' / '#' / !.)) / rfc2396_reg_name)> */
+		/* 96 rfc2732_opaque_part <- <(([a-z] / [0-9] / [A-Z] / '-' / '_' / '.' / '!' / '~' / '*' / '\'' / '(' / ')' / ';' / '?' / ':' / '@' / '&' / '=' / '+' / '$' / ',' / rfc2396_escaped) ([a-z] / [0-9] / [A-Z] / '-' / '_' / '.' / '!' / '~' / '*' / '\'' / '(' / ')' / ';' / '/' / '?' / ':' / '@' / '&' / '=' / '+' / '$' / ',' / '[' / ']' / rfc2396_escaped)*)> */
 		func() bool {
-			position1190, tokenIndex1190 := position, tokenIndex
+			position1220, tokenIndex1220 := position, tokenIndex
 			{
-				position1191, tokenIndex1191 := position, tokenIndex
+				position1221, tokenIndex1221 := position, tokenIndex
 				{
-					position1192, tokenIndex1192 := position, tokenIndex
-					if !_rules[rulerfc2732_server]() {
-						goto l1193
-					}
-					{
-						position1194, tokenIndex1194 := position, tokenIndex
-						{
-							position1195, tokenIndex1195 := position, tokenIndex
-							if buffer[position] != rune('/') {
-								goto l1196
-							}
-							position++
-							goto l1195
-						l1196:
-							position, tokenIndex = position1195, tokenIndex1195
-							if buffer[position] != rune('?') {
-								goto l1197
-							}
-							position++
-							goto l1195
-						l1197:
-							position, tokenIndex = position1195, tokenIndex1195
-							if buffer[position] != rune('#') {
-								goto l1198
-							}
-							position++
-							goto l1195
-						l1198:
-							position, tokenIndex = position1195, tokenIndex1195
-							{
-								position1199, tokenIndex1199 := position, tokenIndex
-								if !matchDot() {
-									goto l1199
-								}
-								goto l1193
-							l1199:
-								position, tokenIndex = position1199, tokenIndex1199
-							}
-						}
-					l1195:
-						position, tokenIndex = position1194, tokenIndex1194
-					}
-					goto l1192
-				l1193:
-					position, tokenIndex = position1192, tokenIndex1192
-					if !_rules[rulerfc2396_reg_name]() {
-						goto l1190
-					}
-				}
-			l1192:
-				add(rulerfc2732_authority, position1191, tokenIndex1191)
-			}
-			return true
-		l1190:
-			position, tokenIndex = position1190, tokenIndex1190
-			return false
-		},
-		/* 89 rfc2732_server <- <((rfc2396_userinfo '@')? rfc2732_hostport)?> */
-		func() bool {
-			{
-				position1201, tokenIndex1201 := position, tokenIndex
-				{
-					position1202, tokenIndex1202 := position, tokenIndex
-					{
-						position1204, tokenIndex1204 := position, tokenIndex
-						if !_rules[rulerfc2396_userinfo]() {
-							goto l1204
-						}
-						if buffer[position] != rune('@') {
-							goto l1204
-						}
-						position++
-						goto l1205
-					l1204:
-						position, tokenIndex = position1204, tokenIndex1204
-					}
-				l1205:
-					if !_rules[rulerfc2732_hostport]() {
-						goto l1202
-					}
-					goto l1203
-				l1202:
-					position, tokenIndex = position1202, tokenIndex1202
-				}
-			l1203:
-				add(rulerfc2732_server, position1201, tokenIndex1201)
-			}
-			return true
-		},
-		/* 90 rfc2732_hostport <- <(rfc2732_host (':' rfc2396_port)?)> */
-		func() bool {
-			position1206, tokenIndex1206 := position, tokenIndex
-			{
-				position1207, tokenIndex1207 := position, tokenIndex
-				if !_rules[rulerfc2732_host]() {
-					goto l1206
-				}
-				{
-					position1208, tokenIndex1208 := position, tokenIndex
-					if buffer[position] != rune(':') {
-						goto l1208
+					position1222, tokenIndex1222 := position, tokenIndex
+					if c := buffer[position]; c < rune('a') || c > rune('z') {
+						goto l1223
 					}
 					position++
-					if !_rules[rulerfc2396_port]() {
-						goto l1208
+					goto l1222
+				l1223:
+					position, tokenIndex = position1222, tokenIndex1222
+					if c := buffer[position]; c < rune('0') || c > rune('9') {
+						goto l1224
 					}
-					goto l1209
-				l1208:
-					position, tokenIndex = position1208, tokenIndex1208
-				}
-			l1209:
-				add(rulerfc2732_hostport, position1207, tokenIndex1207)
-			}
-			return true
-		l1206:
-			position, tokenIndex = position1206, tokenIndex1206
-			return false
-		},
-		/* 91 rfc2732_path <- <(rfc2396_abs_path / rfc2732_opaque_part)?> */
-		func() bool {
-			{
-				position1211, tokenIndex1211 := position, tokenIndex
-				{
-					position1212, tokenIndex1212 := position, tokenIndex
-					{
-						position1214, tokenIndex1214 := position, tokenIndex
-						if !_rules[rulerfc2396_abs_path]() {
-							goto l1215
-						}
-						goto l1214
-					l1215:
-						position, tokenIndex = position1214, tokenIndex1214
-						if !_rules[rulerfc2732_opaque_part]() {
-							goto l1212
-						}
+					position++
+					goto l1222
+				l1224:
+					position, tokenIndex = position1222, tokenIndex1222
+					if c := buffer[position]; c < rune('A') || c > rune('Z') {
+						goto l1225
 					}
-				l1214:
-					goto l1213
-				l1212:
-					position, tokenIndex = position1212, tokenIndex1212
-				}
-			l1213:
-				add(rulerfc2732_path, position1211, tokenIndex1211)
-			}
-			return true
-		},
-		/* 92 rfc2732_query <- <([a-z] / [0-9] / [A-Z] / '-' / '_' / '.' / '!' / '~' / '*' / '\'' / '(' / ')' / ';' / '/' / '?' / ':' / '@' / '&' / '=' / '+' / '$' / ',' / '[' / ']' / rfc2396_escaped)*> */
-		func() bool {
-			{
-				position1217, tokenIndex1217 := position, tokenIndex
-			l1218:
-				{
-					position1219, tokenIndex1219 := position, tokenIndex
-					{
-						position1220, tokenIndex1220 := position, tokenIndex
-						if c := buffer[position]; c < rune('a') || c > rune('z') {
-							goto l1221
-						}
-						position++
-						goto l1220
-					l1221:
-						position, tokenIndex = position1220, tokenIndex1220
-						if c := buffer[position]; c < rune('0') || c > rune('9') {
-							goto l1222
-						}
-						position++
-						goto l1220
-					l1222:
-						position, tokenIndex = position1220, tokenIndex1220
-						if c := buffer[position]; c < rune('A') || c > rune('Z') {
-							goto l1223
-						}
-						position++
-						goto l1220
-					l1223:
-						position, tokenIndex = position1220, tokenIndex1220
-						if buffer[position] != rune('-') {
-							goto l1224
-						}
-						position++
-						goto l1220
-					l1224:
-						position, tokenIndex = position1220, tokenIndex1220
-						if buffer[position] != rune('_') {
-							goto l1225
-						}
-						position++
-						goto l1220
-					l1225:
-						position, tokenIndex = position1220, tokenIndex1220
-						if buffer[position] != rune('.') {
-							goto l1226
-						}
-						position++
-						goto l1220
-					l1226:
-						position, tokenIndex = position1220, tokenIndex1220
-						if buffer[position] != rune('!') {
-							goto l1227
-						}
-						position++
-						goto l1220
-					l1227:
-						position, tokenIndex = position1220, tokenIndex1220
-						if buffer[position] != rune('~') {
-							goto l1228
-						}
-						position++
-						goto l1220
-					l1228:
-						position, tokenIndex = position1220, tokenIndex1220
-						if buffer[position] != rune('*') {
-							goto l1229
-						}
-						position++
-						goto l1220
-					l1229:
-						position, tokenIndex = position1220, tokenIndex1220
-						if buffer[position] != rune('\'') {
-							goto l1230
-						}
-						position++
-						goto l1220
-					l1230:
-						position, tokenIndex = position1220, tokenIndex1220
-						if buffer[position] != rune('(') {
-							goto l1231
-						}
-						position++
-						goto l1220
-					l1231:
-						position, tokenIndex = position1220, tokenIndex1220
-						if buffer[position] != rune(')') {
-							goto l1232
-						}
-						position++
-						goto l1220
-					l1232:
-						position, tokenIndex = position1220, tokenIndex1220
-						if buffer[position] != rune(';') {
-							goto l1233
-						}
-						position++
-						goto l1220
-					l1233:
-						position, tokenIndex = position1220, tokenIndex1220
-						if buffer[position] != rune('/') {
-							goto l1234
-						}
-						position++
-						goto l1220
-					l1234:
-						position, tokenIndex = position1220, tokenIndex1220
-						if buffer[position] != rune('?') {
-							goto l1235
-						}
-						position++
-						goto l1220
-					l1235:
-						position, tokenIndex = position1220, tokenIndex1220
-						if buffer[position] != rune(':') {
-							goto l1236
-						}
-						position++
-						goto l1220
-					l1236:
-						position, tokenIndex = position1220, tokenIndex1220
-						if buffer[position] != rune('@') {
-							goto l1237
-						}
-						position++
-						goto l1220
-					l1237:
-						position, tokenIndex = position1220, tokenIndex1220
-						if buffer[position] != rune('&') {
-							goto l1238
-						}
-						position++
-						goto l1220
-					l1238:
-						position, tokenIndex = position1220, tokenIndex1220
-						if buffer[position] != rune('=') {
-							goto l1239
-						}
-						position++
-						goto l1220
-					l1239:
-						position, tokenIndex = position1220, tokenIndex1220
-						if buffer[position] != rune('+') {
-							goto l1240
-						}
-						position++
-						goto l1220
-					l1240:
-						position, tokenIndex = position1220, tokenIndex1220
-						if buffer[position] != rune('$') {
-							goto l1241
-						}
-						position++
-						goto l1220
-					l1241:
-						position, tokenIndex = position1220, tokenIndex1220
-						if buffer[position] != rune(',') {
-							goto l1242
-						}
-						position++
-						goto l1220
-					l1242:
-						position, tokenIndex = position1220, tokenIndex1220
-						if buffer[position] != rune('[') {
-							goto l1243
-						}
-						position++
-						goto l1220
-					l1243:
-						position, tokenIndex = position1220, tokenIndex1220
-						if buffer[position] != rune(']') {
-							goto l1244
-						}
-						position++
-						goto l1220
-					l1244:
-						position, tokenIndex = position1220, tokenIndex1220
-						if !_rules[rulerfc2396_escaped]() {
-							goto l1219
-						}
+					position++
+					goto l1222
+				l1225:
+					position, tokenIndex = position1222, tokenIndex1222
+					if buffer[position] != rune('-') {
+						goto l1226
 					}
-				l1220:
-					goto l1218
-				l1219:
-					position, tokenIndex = position1219, tokenIndex1219
-				}
-				add(rulerfc2732_query, position1217, tokenIndex1217)
-			}
-			return true
-		},
-		/* 93 rfc2732_uric <- <(rfc2732_reserved / rfc2396_unreserved / rfc2396_escaped)> */
-		func() bool {
-			position1245, tokenIndex1245 := position, tokenIndex
-			{
-				position1246, tokenIndex1246 := position, tokenIndex
-				{
-					position1247, tokenIndex1247 := position, tokenIndex
-					if !_rules[rulerfc2732_reserved]() {
-						goto l1248
+					position++
+					goto l1222
+				l1226:
+					position, tokenIndex = position1222, tokenIndex1222
+					if buffer[position] != rune('_') {
+						goto l1227
 					}
-					goto l1247
-				l1248:
-					position, tokenIndex = position1247, tokenIndex1247
-					if !_rules[rulerfc2396_unreserved]() {
-						goto l1249
+					position++
+					goto l1222
+				l1227:
+					position, tokenIndex = position1222, tokenIndex1222
+					if buffer[position] != rune('.') {
+						goto l1228
 					}
-					goto l1247
-				l1249:
-					position, tokenIndex = position1247, tokenIndex1247
-					if !_rules[rulerfc2396_escaped]() {
-						goto l1245
+					position++
+					goto l1222
+				l1228:
+					position, tokenIndex = position1222, tokenIndex1222
+					if buffer[position] != rune('!') {
+						goto l1229
 					}
-				}
-			l1247:
-				add(rulerfc2732_uric, position1246, tokenIndex1246)
-			}
-			return true
-		l1245:
-			position, tokenIndex = position1245, tokenIndex1245
-			return false
-		},
-		/* 94 rfc2732_host <- <(rfc2396_hostname / rfc2732_IPv4address / rfc2732_IPv6reference)> */
-		func() bool {
-			position1250, tokenIndex1250 := position, tokenIndex
-			{
-				position1251, tokenIndex1251 := position, tokenIndex
-				{
-					position1252, tokenIndex1252 := position, tokenIndex
-					if !_rules[rulerfc2396_hostname]() {
-						goto l1253
+					position++
+					goto l1222
+				l1229:
+					position, tokenIndex = position1222, tokenIndex1222
+					if buffer[position] != rune('~') {
+						goto l1230
 					}
-					goto l1252
-				l1253:
-					position, tokenIndex = position1252, tokenIndex1252
-					if !_rules[rulerfc2732_IPv4address]() {
-						goto l1254
+					position++
+					goto l1222
+				l1230:
+					position, tokenIndex = position1222, tokenIndex1222
+					if buffer[position] != rune('*') {
+						goto l1231
 					}
-					goto l1252
-				l1254:
-					position, tokenIndex = position1252, tokenIndex1252
-					if !_rules[rulerfc2732_IPv6reference]() {
-						goto l1250
+					position++
+					goto l1222
+				l1231:
+					position, tokenIndex = position1222, tokenIndex1222
+					if buffer[position] != rune('\'') {
+						goto l1232
 					}
-				}
-			l1252:
-				add(rulerfc2732_host, position1251, tokenIndex1251)
-			}
-			return true
-		l1250:
-			position, tokenIndex = position1250, tokenIndex1250
-			return false
-		},
-		/* 95 rfc2732_IPv6reference <- <('[' rfc2732_IPv6address ']')> */
-		func() bool {
-			position1255, tokenIndex1255 := position, tokenIndex
-			{
-				position1256, tokenIndex1256 := position, tokenIndex
-				if buffer[position] != rune('[') {
-					goto l1255
-				}
-				position++
-				if !_rules[rulerfc2732_IPv6address]() {
-					goto l1255
-				}
-				if buffer[position] != rune(']') {
-					goto l1255
-				}
-				position++
-				add(rulerfc2732_IPv6reference, position1256, tokenIndex1256)
-			}
-			return true
-		l1255:
-			position, tokenIndex = position1255, tokenIndex1255
-			return false
-		},
-		/* 96 rfc2732_reserved <- <(';' / '/' / '?' / ':' / '@' / '&' / '=' / '+' / '$' / ',' / '[' / ']')> */
-		func() bool {
-			position1257, tokenIndex1257 := position, tokenIndex
-			{
-				position1258, tokenIndex1258 := position, tokenIndex
-				{
-					position1259, tokenIndex1259 := position, tokenIndex
+					position++
+					goto l1222
+				l1232:
+					position, tokenIndex = position1222, tokenIndex1222
+					if buffer[position] != rune('(') {
+						goto l1233
+					}
+					position++
+					goto l1222
+				l1233:
+					position, tokenIndex = position1222, tokenIndex1222
+					if buffer[position] != rune(')') {
+						goto l1234
+					}
+					position++
+					goto l1222
+				l1234:
+					position, tokenIndex = position1222, tokenIndex1222
 					if buffer[position] != rune(';') {
-						goto l1260
+						goto l1235
 					}
 					position++
-					goto l1259
-				l1260:
-					position, tokenIndex = position1259, tokenIndex1259
-					if buffer[position] != rune('/') {
-						goto l1261
-					}
-					position++
-					goto l1259
-				l1261:
-					position, tokenIndex = position1259, tokenIndex1259
+					goto l1222
+				l1235:
+					position, tokenIndex = position1222, tokenIndex1222
 					if buffer[position] != rune('?') {
-						goto l1262
+						goto l1236
 					}
 					position++
-					goto l1259
-				l1262:
-					position, tokenIndex = position1259, tokenIndex1259
+					goto l1222
+				l1236:
+					position, tokenIndex = position1222, tokenIndex1222
 					if buffer[position] != rune(':') {
-						goto l1263
+						goto l1237
 					}
 					position++
-					goto l1259
-				l1263:
-					position, tokenIndex = position1259, tokenIndex1259
+					goto l1222
+				l1237:
+					position, tokenIndex = position1222, tokenIndex1222
 					if buffer[position] != rune('@') {
-						goto l1264
+						goto l1238
 					}
 					position++
-					goto l1259
-				l1264:
-					position, tokenIndex = position1259, tokenIndex1259
+					goto l1222
+				l1238:
+					position, tokenIndex = position1222, tokenIndex1222
 					if buffer[position] != rune('&') {
-						goto l1265
+						goto l1239
 					}
 					position++
-					goto l1259
-				l1265:
-					position, tokenIndex = position1259, tokenIndex1259
+					goto l1222
+				l1239:
+					position, tokenIndex = position1222, tokenIndex1222
 					if buffer[position] != rune('=') {
-						goto l1266
+						goto l1240
 					}
 					position++
-					goto l1259
-				l1266:
-					position, tokenIndex = position1259, tokenIndex1259
+					goto l1222
+				l1240:
+					position, tokenIndex = position1222, tokenIndex1222
 					if buffer[position] != rune('+') {
-						goto l1267
+						goto l1241
 					}
 					position++
-					goto l1259
-				l1267:
-					position, tokenIndex = position1259, tokenIndex1259
+					goto l1222
+				l1241:
+					position, tokenIndex = position1222, tokenIndex1222
 					if buffer[position] != rune('$') {
-						goto l1268
+						goto l1242
 					}
 					position++
-					goto l1259
-				l1268:
-					position, tokenIndex = position1259, tokenIndex1259
+					goto l1222
+				l1242:
+					position, tokenIndex = position1222, tokenIndex1222
 					if buffer[position] != rune(',') {
-						goto l1269
+						goto l1243
 					}
 					position++
-					goto l1259
-				l1269:
-					position, tokenIndex = position1259, tokenIndex1259
-					if buffer[position] != rune('[') {
-						goto l1270
+					goto l1222
+				l1243:
+					position, tokenIndex = position1222, tokenIndex1222
+					if !_rules[rulerfc2396_escaped]() {
+						goto l1220
 					}
-					position++
-					goto l1259
-				l1270:
-					position, tokenIndex = position1259, tokenIndex1259
-					if buffer[position] != rune(']') {
-						goto l1257
-					}
-					position++
 				}
-			l1259:
-				add(rulerfc2732_reserved, position1258, tokenIndex1258)
+			l1222:
+			l1244:
+				{
+					position1245, tokenIndex1245 := position, tokenIndex
+					{
+						position1246, tokenIndex1246 := position, tokenIndex
+						if c := buffer[position]; c < rune('a') || c > rune('z') {
+							goto l1247
+						}
+						position++
+						goto l1246
+					l1247:
+						position, tokenIndex = position1246, tokenIndex1246
+						if c := buffer[position]; c < rune('0') || c > rune('9') {
+							goto l1248
+						}
+						position++
+						goto l1246
+					l1248:
+						position, tokenIndex = position1246, tokenIndex1246
+						if c := buffer[position]; c < rune('A') || c > rune('Z') {
+							goto l1249
+						}
+						position++
+						goto l1246
+					l1249:
+						position, tokenIndex = position1246, tokenIndex1246
+						if buffer[position] != rune('-') {
+							goto l1250
+						}
+						position++
+						goto l1246
+					l1250:
+						position, tokenIndex = position1246, tokenIndex1246
+						if buffer[position] != rune('_') {
+							goto l1251
+						}
+						position++
+						goto l1246
+					l1251:
+						position, tokenIndex = position1246, tokenIndex1246
+						if buffer[position] != rune('.') {
+							goto l1252
+						}
+						position++
+						goto l1246
+					l1252:
+						position, tokenIndex = position1246, tokenIndex1246
+						if buffer[position] != rune('!') {
+							goto l1253
+						}
+						position++
+						goto l1246
+					l1253:
+						position, tokenIndex = position1246, tokenIndex1246
+						if buffer[position] != rune('~') {
+							goto l1254
+						}
+						position++
+						goto l1246
+					l1254:
+						position, tokenIndex = position1246, tokenIndex1246
+						if buffer[position] != rune('*') {
+							goto l1255
+						}
+						position++
+						goto l1246
+					l1255:
+						position, tokenIndex = position1246, tokenIndex1246
+						if buffer[position] != rune('\'') {
+							goto l1256
+						}
+						position++
+						goto l1246
+					l1256:
+						position, tokenIndex = position1246, tokenIndex1246
+						if buffer[position] != rune('(') {
+							goto l1257
+						}
+						position++
+						goto l1246
+					l1257:
+						position, tokenIndex = position1246, tokenIndex1246
+						if buffer[position] != rune(')') {
+							goto l1258
+						}
+						position++
+						goto l1246
+					l1258:
+						position, tokenIndex = position1246, tokenIndex1246
+						if buffer[position] != rune(';') {
+							goto l1259
+						}
+						position++
+						goto l1246
+					l1259:
+						position, tokenIndex = position1246, tokenIndex1246
+						if buffer[position] != rune('/') {
+							goto l1260
+						}
+						position++
+						goto l1246
+					l1260:
+						position, tokenIndex = position1246, tokenIndex1246
+						if buffer[position] != rune('?') {
+							goto l1261
+						}
+						position++
+						goto l1246
+					l1261:
+						position, tokenIndex = position1246, tokenIndex1246
+						if buffer[position] != rune(':') {
+							goto l1262
+						}
+						position++
+						goto l1246
+					l1262:
+						position, tokenIndex = position1246, tokenIndex1246
+						if buffer[position] != rune('@') {
+							goto l1263
+						}
+						position++
+						goto l1246
+					l1263:
+						position, tokenIndex = position1246, tokenIndex1246
+						if buffer[position] != rune('&') {
+							goto l1264
+						}
+						position++
+						goto l1246
+					l1264:
+						position, tokenIndex = position1246, tokenIndex1246
+						if buffer[position] != rune('=') {
+							goto l1265
+						}
+						position++
+						goto l1246
+					l1265:
+						position, tokenIndex = position1246, tokenIndex1246
+						if buffer[position] != rune('+') {
+							goto l1266
+						}
+						position++
+						goto l1246
+					l1266:
+						position, tokenIndex = position1246, tokenIndex1246
+						if buffer[position] != rune('$') {
+							goto l1267
+						}
+						position++
+						goto l1246
+					l1267:
+						position, tokenIndex = position1246, tokenIndex1246
+						if buffer[position] != rune(',') {
+							goto l1268
+						}
+						position++
+						goto l1246
+					l1268:
+						position, tokenIndex = position1246, tokenIndex1246
+						if buffer[position] != rune('[') {
+							goto l1269
+						}
+						position++
+						goto l1246
+					l1269:
+						position, tokenIndex = position1246, tokenIndex1246
+						if buffer[position] != rune(']') {
+							goto l1270
+						}
+						position++
+						goto l1246
+					l1270:
+						position, tokenIndex = position1246, tokenIndex1246
+						if !_rules[rulerfc2396_escaped]() {
+							goto l1245
+						}
+					}
+				l1246:
+					goto l1244
+				l1245:
+					position, tokenIndex = position1245, tokenIndex1245
+				}
+				add(rulerfc2732_opaque_part, position1221, tokenIndex1221)
 			}
 			return true
-		l1257:
-			position, tokenIndex = position1257, tokenIndex1257
+		l1220:
+			position, tokenIndex = position1220, tokenIndex1220
 			return false
 		},
-		/* 97 rfc2732_unwise <- <('{' / '}' / '|' / '\\' / '^' / '`')> */
+		/* 97 rfc2732_net_path <- <('/' '/' rfc2732_authority rfc2396_abs_path?)> */
 		func() bool {
 			position1271, tokenIndex1271 := position, tokenIndex
 			{
 				position1272, tokenIndex1272 := position, tokenIndex
+				if buffer[position] != rune('/') {
+					goto l1271
+				}
+				position++
+				if buffer[position] != rune('/') {
+					goto l1271
+				}
+				position++
+				if !_rules[rulerfc2732_authority]() {
+					goto l1271
+				}
 				{
 					position1273, tokenIndex1273 := position, tokenIndex
-					if buffer[position] != rune('{') {
-						goto l1274
+					if !_rules[rulerfc2396_abs_path]() {
+						goto l1273
 					}
-					position++
-					goto l1273
-				l1274:
+					goto l1274
+				l1273:
 					position, tokenIndex = position1273, tokenIndex1273
-					if buffer[position] != rune('}') {
-						goto l1275
-					}
-					position++
-					goto l1273
-				l1275:
-					position, tokenIndex = position1273, tokenIndex1273
-					if buffer[position] != rune('|') {
-						goto l1276
-					}
-					position++
-					goto l1273
-				l1276:
-					position, tokenIndex = position1273, tokenIndex1273
-					if buffer[position] != rune('\\') {
-						goto l1277
-					}
-					position++
-					goto l1273
-				l1277:
-					position, tokenIndex = position1273, tokenIndex1273
-					if buffer[position] != rune('^') {
-						goto l1278
-					}
-					position++
-					goto l1273
-				l1278:
-					position, tokenIndex = position1273, tokenIndex1273
-					if buffer[position] != rune('`') {
-						goto l1271
-					}
-					position++
 				}
-			l1273:
-				add(rulerfc2732_unwise, position1272, tokenIndex1272)
+			l1274:
+				add(rulerfc2732_net_path, position1272, tokenIndex1272)
 			}
 			return true
 		l1271:
 			position, tokenIndex = position1271, tokenIndex1271
 			return false
 		},
-		/* 98 rfc2732_IPv6address <- <(rfc2732_hexpart (':' rfc2732_IPv4address)?)> */
+		/* 98 rfc2732_relativeURI <- <((rfc2732_net_path / rfc2396_abs_path / rfc2396_rel_path) ('?' rfc2732_query)?)> */
 		func() bool {
-			position1279, tokenIndex1279 := position, tokenIndex
+			position1275, tokenIndex1275 := position, tokenIndex
 			{
-				position1280, tokenIndex1280 := position, tokenIndex
-				if !_rules[rulerfc2732_hexpart]() {
-					goto l1279
-				}
+				position1276, tokenIndex1276 := position, tokenIndex
 				{
-					position1281, tokenIndex1281 := position, tokenIndex
-					if buffer[position] != rune(':') {
-						goto l1281
+					position1277, tokenIndex1277 := position, tokenIndex
+					if !_rules[rulerfc2732_net_path]() {
+						goto l1278
+					}
+					goto l1277
+				l1278:
+					position, tokenIndex = position1277, tokenIndex1277
+					if !_rules[rulerfc2396_abs_path]() {
+						goto l1279
+					}
+					goto l1277
+				l1279:
+					position, tokenIndex = position1277, tokenIndex1277
+					if !_rules[rulerfc2396_rel_path]() {
+						goto l1275
+					}
+				}
+			l1277:
+				{
+					position1280, tokenIndex1280 := position, tokenIndex
+					if buffer[position] != rune('?') {
+						goto l1280
 					}
 					position++
-					if !_rules[rulerfc2732_IPv4address]() {
-						goto l1281
+					if !_rules[rulerfc2732_query]() {
+						goto l1280
 					}
-					goto l1282
-				l1281:
-					position, tokenIndex = position1281, tokenIndex1281
+					goto l1281
+				l1280:
+					position, tokenIndex = position1280, tokenIndex1280
 				}
-			l1282:
-				add(rulerfc2732_IPv6address, position1280, tokenIndex1280)
+			l1281:
+				add(rulerfc2732_relativeURI, position1276, tokenIndex1276)
 			}
 			return true
-		l1279:
-			position, tokenIndex = position1279, tokenIndex1279
+		l1275:
+			position, tokenIndex = position1275, tokenIndex1275
 			return false
 		},
-		/* 99 rfc2732_IPv4address <- <([0-9] [0-9]? [0-9]? '.' [0-9] [0-9]? [0-9]? '.' [0-9] [0-9]? [0-9]? '.' [0-9] [0-9]? [0-9]?)> */
+		/* 99 rfc2732_authority <- <((rfc2732_server &('/' / '?' / '#' / !.)) / rfc2396_reg_name)> */
 		func() bool {
-			position1283, tokenIndex1283 := position, tokenIndex
+			position1282, tokenIndex1282 := position, tokenIndex
 			{
-				position1284, tokenIndex1284 := position, tokenIndex
-				if c := buffer[position]; c < rune('0') || c > rune('9') {
-					goto l1283
-				}
-				position++
+				position1283, tokenIndex1283 := position, tokenIndex
 				{
-					position1285, tokenIndex1285 := position, tokenIndex
-					if c := buffer[position]; c < rune('0') || c > rune('9') {
+					position1284, tokenIndex1284 := position, tokenIndex
+					if !_rules[rulerfc2732_server]() {
 						goto l1285
 					}
-					position++
-					goto l1286
-				l1285:
-					position, tokenIndex = position1285, tokenIndex1285
-				}
-			l1286:
-				{
-					position1287, tokenIndex1287 := position, tokenIndex
-					if c := buffer[position]; c < rune('0') || c > rune('9') {
-						goto l1287
-					}
-					position++
-					goto l1288
-				l1287:
-					position, tokenIndex = position1287, tokenIndex1287
-				}
-			l1288:
-				if buffer[position] != rune('.') {
-					goto l1283
-				}
-				position++
-				if c := buffer[position]; c < rune('0') || c > rune('9') {
-					goto l1283
-				}
-				position++
-				{
-					position1289, tokenIndex1289 := position, tokenIndex
-					if c := buffer[position]; c < rune('0') || c > rune('9') {
-						goto l1289
-					}
-					position++
-					goto l1290
-				l1289:
-					position, tokenIndex = position1289, tokenIndex1289
-				}
-			l1290:
-				{
-					position1291, tokenIndex1291 := position, tokenIndex
-					if c := buffer[position]; c < rune('0') || c > rune('9') {
-						goto l1291
-					}
-					position++
-					goto l1292
-				l1291:
-					position, tokenIndex = position1291, tokenIndex1291
-				}
-			l1292:
-				if buffer[position] != rune('.') {
-					goto l1283
-				}
-				position++
-				if c := buffer[position]; c < rune('0') || c > rune('9') {
-					goto l1283
-				}
-				position++
-				{
-					position1293, tokenIndex1293 := position, tokenIndex
-					if c := buffer[position]; c < rune('0') || c > rune('9') {
-						goto l1293
-					}
-					position++
-					goto l1294
-				l1293:
-					position, tokenIndex = position1293, tokenIndex1293
-				}
-			l1294:
-				{
-					position1295, tokenIndex1295 := position, tokenIndex
-					if c := buffer[position]; c < rune('0') || c > rune('9') {
-						goto l1295
-					}
-					position++
-					goto l1296
-				l1295:
-					position, tokenIndex = position1295, tokenIndex1295
-				}
-			l1296:
-				if buffer[position] != rune('.') {
-					goto l1283
-				}
-				position++
-				if c := buffer[position]; c < rune('0') || c > rune('9') {
-					goto l1283
-				}
-				position++
-				{
-					position1297, tokenIndex1297 := position, tokenIndex
-					if c := buffer[position]; c < rune('0') || c > rune('9') {
-						goto l1297
-					}
-					position++
-					goto l1298
-				l1297:
-					position, tokenIndex = position1297, tokenIndex1297
-				}
-			l1298:
-				{
-					position1299, tokenIndex1299 := position, tokenIndex
-					if c := buffer[position]; c < rune('0') || c > rune('9') {
-						goto l1299
-					}
-					position++
-					goto l1300
-				l1299:
-					position, tokenIndex = position1299, tokenIndex1299
-				}
-			l1300:
-				add(rulerfc2732_IPv4address, position1284, tokenIndex1284)
-			}
-			return true
-		l1283:
-			position, tokenIndex = position1283, tokenIndex1283
-			return false
-		},
-		/* 100 rfc2732_IPv6prefix <- <(rfc2732_hexpart '/' [0-9] [0-9]?)> */
-		func() bool {
-			position1301, tokenIndex1301 := position, tokenIndex
-			{
-				position1302, tokenIndex1302 := position, tokenIndex
-				if !_rules[rulerfc2732_hexpart]() {
-					goto l1301
-				}
-				if buffer[position] != rune('/') {
-					goto l1301
-				}
-				position++
-				if c := buffer[position]; c < rune('0') || c > rune('9') {
-					goto l1301
-				}
-				position++
-				{
-					position1303, tokenIndex1303 := position, tokenIndex
-					if c := buffer[position]; c < rune('0') || c > rune('9') {
-						goto l1303
-					}
-					position++
-					goto l1304
-				l1303:
-					position, tokenIndex = position1303, tokenIndex1303
-				}
-			l1304:
-				add(rulerfc2732_IPv6prefix, position1302, tokenIndex1302)
-			}
-			return true
-		l1301:
-			position, tokenIndex = position1301, tokenIndex1301
-			return false
-		},
-		/* 101 rfc2732_hexpart <- <((rfc2732_hexseq (':' ':' rfc2732_hexseq?)?) / (':' ':' rfc2732_hexseq?))> */
-		func() bool {
-			position1305, tokenIndex1305 := position, tokenIndex
-			{
-				position1306, tokenIndex1306 := position, tokenIndex
-				{
-					position1307, tokenIndex1307 := position, tokenIndex
-					if !_rules[rulerfc2732_hexseq]() {
-						goto l1308
-					}
 					{
-						position1309, tokenIndex1309 := position, tokenIndex
-						if buffer[position] != rune(':') {
-							goto l1309
-						}
-						position++
-						if buffer[position] != rune(':') {
-							goto l1309
-						}
-						position++
+						position1286, tokenIndex1286 := position, tokenIndex
 						{
-							position1311, tokenIndex1311 := position, tokenIndex
-							if !_rules[rulerfc2732_hexseq]() {
-								goto l1311
+							position1287, tokenIndex1287 := position, tokenIndex
+							if buffer[position] != rune('/') {
+								goto l1288
 							}
-							goto l1312
-						l1311:
-							position, tokenIndex = position1311, tokenIndex1311
+							position++
+							goto l1287
+						l1288:
+							position, tokenIndex = position1287, tokenIndex1287
+							if buffer[position] != rune('?') {
+								goto l1289
+							}
+							position++
+							goto l1287
+						l1289:
+							position, tokenIndex = position1287, tokenIndex1287
+							if buffer[position] != rune('#') {
+								goto l1290
+							}
+							position++
+							goto l1287
+						l1290:
+							position, tokenIndex = position1287, tokenIndex1287
+							{
+								position1291, tokenIndex1291 := position, tokenIndex
+								if !matchDot() {
+									goto l1291
+								}
+								goto l1285
+							l1291:
+								position, tokenIndex = position1291, tokenIndex1291
+							}
 						}
-					l1312:
-						goto l1310
-					l1309:
-						position, tokenIndex = position1309, tokenIndex1309
+					l1287:
+						position, tokenIndex = position1286, tokenIndex1286
 					}
-				l1310:
-					goto l1307
-				l1308:
-					position, tokenIndex = position1307, tokenIndex1307
-					if buffer[position] != rune(':') {
-						goto l1305
+					goto l1284
+				l1285:
+					position, tokenIndex = position1284, tokenIndex1284
+					if !_rules[rulerfc2396_reg_name]() {
+						goto l1282
 					}
-					position++
-					if buffer[position] != rune(':') {
-						goto l1305
-					}
-					position++
+				}
+			l1284:
+				add(rulerfc2732_authority, position1283, tokenIndex1283)
+			}
+			return true
+		l1282:
+			position, tokenIndex = position1282, tokenIndex1282
+			return false
+		},
+		/* 100 rfc2732_server <- <((rfc2396_userinfo '@')? rfc2732_hostport)?> */
+		func() bool {
+			{
+				position1293, tokenIndex1293 := position, tokenIndex
+				{
+					position1294, tokenIndex1294 := position, tokenIndex
 					{
-						position1313, tokenIndex1313 := position, tokenIndex
-						if !_rules[rulerfc2732_hexseq]() {
+						position1296, tokenIndex1296 := position, tokenIndex
+						if !_rules[rulerfc2396_userinfo]() {
+							goto l1296
+						}
+						if buffer[position] != rune('@') {
+							goto l1296
+						}
+						position++
+						goto l1297
+					l1296:
+						position, tokenIndex = position1296, tokenIndex1296
+					}
+				l1297:
+					if !_rules[rulerfc2732_hostport]() {
+						goto l1294
+					}
+					goto l1295
+				l1294:
+					position, tokenIndex = position1294, tokenIndex1294
+				}
+			l1295:
+				add(rulerfc2732_server, position1293, tokenIndex1293)
+			}
+			return true
+		},
+		/* 101 rfc2732_hostport <- <(rfc2732_host (':' rfc2396_port)?)> */
+		func() bool {
+			position1298, tokenIndex1298 := position, tokenIndex
+			{
+				position1299, tokenIndex1299 := position, tokenIndex
+				if !_rules[rulerfc2732_host]() {
+					goto l1298
+				}
+				{
+					position1300, tokenIndex1300 := position, tokenIndex
+					if buffer[position] != rune(':') {
+						goto l1300
+					}
+					position++
+					if !_rules[rulerfc2396_port]() {
+						goto l1300
+					}
+					goto l1301
+				l1300:
+					position, tokenIndex = position1300, tokenIndex1300
+				}
+			l1301:
+				add(rulerfc2732_hostport, position1299, tokenIndex1299)
+			}
+			return true
+		l1298:
+			position, tokenIndex = position1298, tokenIndex1298
+			return false
+		},
+		/* 102 rfc2732_path <- <(rfc2396_abs_path / rfc2732_opaque_part)?> */
+		func() bool {
+			{
+				position1303, tokenIndex1303 := position, tokenIndex
+				{
+					position1304, tokenIndex1304 := position, tokenIndex
+					{
+						position1306, tokenIndex1306 := position, tokenIndex
+						if !_rules[rulerfc2396_abs_path]() {
+							goto l1307
+						}
+						goto l1306
+					l1307:
+						position, tokenIndex = position1306, tokenIndex1306
+						if !_rules[rulerfc2732_opaque_part]() {
+							goto l1304
+						}
+					}
+				l1306:
+					goto l1305
+				l1304:
+					position, tokenIndex = position1304, tokenIndex1304
+				}
+			l1305:
+				add(rulerfc2732_path, position1303, tokenIndex1303)
+			}
+			return true
+		},
+		/* 103 rfc2732_query <- <([a-z] / [0-9] / [A-Z] / '-' / '_' / '.' / '!' / '~' / '*' / '\'' / '(' / ')' / ';' / '/' / '?' / ':' / '@' / '&' / '=' / '+' / '$' / ',' / '[' / ']' / rfc2396_escaped)*> */
+		func() bool {
+			{
+				position1309, tokenIndex1309 := position, tokenIndex
+			l1310:
+				{
+					position1311, tokenIndex1311 := position, tokenIndex
+					{
+						position1312, tokenIndex1312 := position, tokenIndex
+						if c := buffer[position]; c < rune('a') || c > rune('z') {
 							goto l1313
 						}
-						goto l1314
+						position++
+						goto l1312
 					l1313:
-						position, tokenIndex = position1313, tokenIndex1313
-					}
-				l1314:
-				}
-			l1307:
-				add(rulerfc2732_hexpart, position1306, tokenIndex1306)
-			}
-			return true
-		l1305:
-			position, tokenIndex = position1305, tokenIndex1305
-			return false
-		},
-		/* 102 rfc2732_hexseq <- <(rfc2732_hex4 (':' rfc2732_hex4 !'.')*)> */
-		func() bool {
-			position1315, tokenIndex1315 := position, tokenIndex
-			{
-				position1316, tokenIndex1316 := position, tokenIndex
-				if !_rules[rulerfc2732_hex4]() {
-					goto l1315
-				}
-			l1317:
-				{
-					position1318, tokenIndex1318 := position, tokenIndex
-					if buffer[position] != rune(':') {
-						goto l1318
-					}
-					position++
-					if !_rules[rulerfc2732_hex4]() {
-						goto l1318
-					}
-					{
-						position1319, tokenIndex1319 := position, tokenIndex
+						position, tokenIndex = position1312, tokenIndex1312
+						if c := buffer[position]; c < rune('0') || c > rune('9') {
+							goto l1314
+						}
+						position++
+						goto l1312
+					l1314:
+						position, tokenIndex = position1312, tokenIndex1312
+						if c := buffer[position]; c < rune('A') || c > rune('Z') {
+							goto l1315
+						}
+						position++
+						goto l1312
+					l1315:
+						position, tokenIndex = position1312, tokenIndex1312
+						if buffer[position] != rune('-') {
+							goto l1316
+						}
+						position++
+						goto l1312
+					l1316:
+						position, tokenIndex = position1312, tokenIndex1312
+						if buffer[position] != rune('_') {
+							goto l1317
+						}
+						position++
+						goto l1312
+					l1317:
+						position, tokenIndex = position1312, tokenIndex1312
 						if buffer[position] != rune('.') {
+							goto l1318
+						}
+						position++
+						goto l1312
+					l1318:
+						position, tokenIndex = position1312, tokenIndex1312
+						if buffer[position] != rune('!') {
 							goto l1319
 						}
 						position++
-						goto l1318
+						goto l1312
 					l1319:
-						position, tokenIndex = position1319, tokenIndex1319
-					}
-					goto l1317
-				l1318:
-					position, tokenIndex = position1318, tokenIndex1318
-				}
-				add(rulerfc2732_hexseq, position1316, tokenIndex1316)
-			}
-			return true
-		l1315:
-			position, tokenIndex = position1315, tokenIndex1315
-			return false
-		},
-		/* 103 rfc2732_hex4 <- <(([0-9] / [a-f] / [A-F]) ([0-9] / [a-f] / [A-F])? ([0-9] / [a-f] / [A-F])? ([0-9] / [a-f] / [A-F])?)> */
-		func() bool {
-			position1320, tokenIndex1320 := position, tokenIndex
-			{
-				position1321, tokenIndex1321 := position, tokenIndex
-				{
-					position1322, tokenIndex1322 := position, tokenIndex
-					if c := buffer[position]; c < rune('0') || c > rune('9') {
-						goto l1323
-					}
-					position++
-					goto l1322
-				l1323:
-					position, tokenIndex = position1322, tokenIndex1322
-					if c := buffer[position]; c < rune('a') || c > rune('f') {
-						goto l1324
-					}
-					position++
-					goto l1322
-				l1324:
-					position, tokenIndex = position1322, tokenIndex1322
-					if c := buffer[position]; c < rune('A') || c > rune('F') {
-						goto l1320
-					}
-					position++
-				}
-			l1322:
-				{
-					position1325, tokenIndex1325 := position, tokenIndex
-					{
-						position1327, tokenIndex1327 := position, tokenIndex
-						if c := buffer[position]; c < rune('0') || c > rune('9') {
-							goto l1328
+						position, tokenIndex = position1312, tokenIndex1312
+						if buffer[position] != rune('~') {
+							goto l1320
 						}
 						position++
-						goto l1327
-					l1328:
-						position, tokenIndex = position1327, tokenIndex1327
-						if c := buffer[position]; c < rune('a') || c > rune('f') {
-							goto l1329
+						goto l1312
+					l1320:
+						position, tokenIndex = position1312, tokenIndex1312
+						if buffer[position] != rune('*') {
+							goto l1321
 						}
 						position++
-						goto l1327
-					l1329:
-						position, tokenIndex = position1327, tokenIndex1327
-						if c := buffer[position]; c < rune('A') || c > rune('F') {
+						goto l1312
+					l1321:
+						position, tokenIndex = position1312, tokenIndex1312
+						if buffer[position] != rune('\'') {
+							goto l1322
+						}
+						position++
+						goto l1312
+					l1322:
+						position, tokenIndex = position1312, tokenIndex1312
+						if buffer[position] != rune('(') {
+							goto l1323
+						}
+						position++
+						goto l1312
+					l1323:
+						position, tokenIndex = position1312, tokenIndex1312
+						if buffer[position] != rune(')') {
+							goto l1324
+						}
+						position++
+						goto l1312
+					l1324:
+						position, tokenIndex = position1312, tokenIndex1312
+						if buffer[position] != rune(';') {
 							goto l1325
 						}
 						position++
-					}
-				l1327:
-					goto l1326
-				l1325:
-					position, tokenIndex = position1325, tokenIndex1325
-				}
-			l1326:
-				{
-					position1330, tokenIndex1330 := position, tokenIndex
-					{
-						position1332, tokenIndex1332 := position, tokenIndex
-						if c := buffer[position]; c < rune('0') || c > rune('9') {
-							goto l1333
+						goto l1312
+					l1325:
+						position, tokenIndex = position1312, tokenIndex1312
+						if buffer[position] != rune('/') {
+							goto l1326
 						}
 						position++
-						goto l1332
-					l1333:
-						position, tokenIndex = position1332, tokenIndex1332
-						if c := buffer[position]; c < rune('a') || c > rune('f') {
-							goto l1334
+						goto l1312
+					l1326:
+						position, tokenIndex = position1312, tokenIndex1312
+						if buffer[position] != rune('?') {
+							goto l1327
 						}
 						position++
-						goto l1332
-					l1334:
-						position, tokenIndex = position1332, tokenIndex1332
-						if c := buffer[position]; c < rune('A') || c > rune('F') {
+						goto l1312
+					l1327:
+						position, tokenIndex = position1312, tokenIndex1312
+						if buffer[position] != rune(':') {
+							goto l1328
+						}
+						position++
+						goto l1312
+					l1328:
+						position, tokenIndex = position1312, tokenIndex1312
+						if buffer[position] != rune('@') {
+							goto l1329
+						}
+						position++
+						goto l1312
+					l1329:
+						position, tokenIndex = position1312, tokenIndex1312
+						if buffer[position] != rune('&') {
 							goto l1330
 						}
 						position++
-					}
-				l1332:
-					goto l1331
-				l1330:
-					position, tokenIndex = position1330, tokenIndex1330
-				}
-			l1331:
-				{
-					position1335, tokenIndex1335 := position, tokenIndex
-					{
-						position1337, tokenIndex1337 := position, tokenIndex
-						if c := buffer[position]; c < rune('0') || c > rune('9') {
-							goto l1338
+						goto l1312
+					l1330:
+						position, tokenIndex = position1312, tokenIndex1312
+						if buffer[position] != rune('=') {
+							goto l1331
 						}
 						position++
-						goto l1337
-					l1338:
-						position, tokenIndex = position1337, tokenIndex1337
-						if c := buffer[position]; c < rune('a') || c > rune('f') {
-							goto l1339
+						goto l1312
+					l1331:
+						position, tokenIndex = position1312, tokenIndex1312
+						if buffer[position] != rune('+') {
+							goto l1332
 						}
 						position++
-						goto l1337
-					l1339:
-						position, tokenIndex = position1337, tokenIndex1337
-						if c := buffer[position]; c < rune('A') || c > rune('F') {
+						goto l1312
+					l1332:
+						position, tokenIndex = position1312, tokenIndex1312
+						if buffer[position] != rune('$') {
+							goto l1333
+						}
+						position++
+						goto l1312
+					l1333:
+						position, tokenIndex = position1312, tokenIndex1312
+						if buffer[position] != rune(',') {
+							goto l1334
+						}
+						position++
+						goto l1312
+					l1334:
+						position, tokenIndex = position1312, tokenIndex1312
+						if buffer[position] != rune('[') {
 							goto l1335
 						}
 						position++
+						goto l1312
+					l1335:
+						position, tokenIndex = position1312, tokenIndex1312
+						if buffer[position] != rune(']') {
+							goto l1336
+						}
+						position++
+						goto l1312
+					l1336:
+						position, tokenIndex = position1312, tokenIndex1312
+						if !_rules[rulerfc2396_escaped]() {
+							goto l1311
+						}
 					}
-				l1337:
-					goto l1336
-				l1335:
-					position, tokenIndex = position1335, tokenIndex1335
+				l1312:
+					goto l1310
+				l1311:
+					position, tokenIndex = position1311, tokenIndex1311
 				}
-			l1336:
-				add(rulerfc2732_hex4, position1321, tokenIndex1321)
+				add(rulerfc2732_query, position1309, tokenIndex1309)
 			}
 			return true
-		l1320:
-			position, tokenIndex = position1320, tokenIndex1320
+		},
+		/* 104 rfc2732_uric <- <(rfc2732_reserved / rfc2396_unreserved / rfc2396_escaped)> */
+		func() bool {
+			position1337, tokenIndex1337 := position, tokenIndex
+			{
+				position1338, tokenIndex1338 := position, tokenIndex
+				{
+					position1339, tokenIndex1339 := position, tokenIndex
+					if !_rules[rulerfc2732_reserved]() {
+						goto l1340
+					}
+					goto l1339
+				l1340:
+					position, tokenIndex = position1339, tokenIndex1339
+					if !_rules[rulerfc2396_unreserved]() {
+						goto l1341
+					}
+					goto l1339
+				l1341:
+					position, tokenIndex = position1339, tokenIndex1339
+					if !_rules[rulerfc2396_escaped]() {
+						goto l1337
+					}
+				}
+			l1339:
+				add(rulerfc2732_uric, position1338, tokenIndex1338)
+			}
+			return true
+		l1337:
+			position, tokenIndex = position1337, tokenIndex1337
+			return false
+		},
+		/* 105 rfc2732_host <- <(rfc2396_hostname / rfc2732_IPv4address / rfc2732_IPv6reference)> */
+		func() bool {
+			position1342, tokenIndex1342 := position, tokenIndex
+			{
+				position1343, tokenIndex1343 := position, tokenIndex
+				{
+					position1344, tokenIndex1344 := position, tokenIndex
+					if !_rules[rulerfc2396_hostname]() {
+						goto l1345
+					}
+					goto l1344
+				l1345:
+					position, tokenIndex = position1344, tokenIndex1344
+					if !_rules[rulerfc2732_IPv4address]() {
+						goto l1346
+					}
+					goto l1344
+				l1346:
+					position, tokenIndex = position1344, tokenIndex1344
+					if !_rules[rulerfc2732_IPv6reference]() {
+						goto l1342
+					}
+				}
+			l1344:
+				add(rulerfc2732_host, position1343, tokenIndex1343)
+			}
+			return true
+		l1342:
+			position, tokenIndex = position1342, tokenIndex1342
+			return false
+		},
+		/* 106 rfc2732_IPv6reference <- <('[' rfc2732_IPv6address ']')> */
+		func() bool {
+			position1347, tokenIndex1347 := position, tokenIndex
+			{
+				position1348, tokenIndex1348 := position, tokenIndex
+				if buffer[position] != rune('[') {
+					goto l1347
+				}
+				position++
+				if !_rules[rulerfc2732_IPv6address]() {
+					goto l1347
+				}
+				if buffer[position] != rune(']') {
+					goto l1347
+				}
+				position++
+				add(rulerfc2732_IPv6reference, position1348, tokenIndex1348)
+			}
+			return true
+		l1347:
+			position, tokenIndex = position1347, tokenIndex1347
+			return false
+		},
+		/* 107 rfc2732_reserved <- <(';' / '/' / '?' / ':' / '@' / '&' / '=' / '+' / '$' / ',' / '[' / ']')> */
+		func() bool {
+			position1349, tokenIndex1349 := position, tokenIndex
+			{
+				position1350, tokenIndex1350 := position, tokenIndex
+				{
+					position1351, tokenIndex1351 := position, tokenIndex
+					if buffer[position] != rune(';') {
+						goto l1352
+					}
+					position++
+					goto l1351
+				l1352:
+					position, tokenIndex = position1351, tokenIndex1351
+					if buffer[position] != rune('/') {
+						goto l1353
+					}
+					position++
+					goto l1351
+				l1353:
+					position, tokenIndex = position1351, tokenIndex1351
+					if buffer[position] != rune('?') {
+						goto l1354
+					}
+					position++
+					goto l1351
+				l1354:
+					position, tokenIndex = position1351, tokenIndex1351
+					if buffer[position] != rune(':') {
+						goto l1355
+					}
+					position++
+					goto l1351
+				l1355:
+					position, tokenIndex = position1351, tokenIndex1351
+					if buffer[position] != rune('@') {
+						goto l1356
+					}
+					position++
+					goto l1351
+				l1356:
+					position, tokenIndex = position1351, tokenIndex1351
+					if buffer[position] != rune('&') {
+						goto l1357
+					}
+					position++
+					goto l1351
+				l1357:
+					position, tokenIndex = position1351, tokenIndex1351
+					if buffer[position] != rune('=') {
+						goto l1358
+					}
+					position++
+					goto l1351
+				l1358:
+					position, tokenIndex = position1351, tokenIndex1351
+					if buffer[position] != rune('+') {
+						goto l1359
+					}
+					position++
+					goto l1351
+				l1359:
+					position, tokenIndex = position1351, tokenIndex1351
+					if buffer[position] != rune('$') {
+						goto l1360
+					}
+					position++
+					goto l1351
+				l1360:
+					position, tokenIndex = position1351, tokenIndex1351
+					if buffer[position] != rune(',') {
+						goto l1361
+					}
+					position++
+					goto l1351
+				l1361:
+					position, tokenIndex = position1351, tokenIndex1351
+					if buffer[position] != rune('[') {
+						goto l1362
+					}
+					position++
+					goto l1351
+				l1362:
+					position, tokenIndex = position1351, tokenIndex1351
+					if buffer[position] != rune(']') {
+						goto l1349
+					}
+					position++
+				}
+			l1351:
+				add(rulerfc2732_reserved, position1350, tokenIndex1350)
+			}
+			return true
+		l1349:
+			position, tokenIndex = position1349, tokenIndex1349
+			return false
+		},
+		/* 108 rfc2732_unwise <- <('{' / '}' / '|' / '\\' / '^' / '`')> */
+		func() bool {
+			position1363, tokenIndex1363 := position, tokenIndex
+			{
+				position1364, tokenIndex1364 := position, tokenIndex
+				{
+					position1365, tokenIndex1365 := position, tokenIndex
+					if buffer[position] != rune('{') {
+						goto l1366
+					}
+					position++
+					goto l1365
+				l1366:
+					position, tokenIndex = position1365, tokenIndex1365
+					if buffer[position] != rune('}') {
+						goto l1367
+					}
+					position++
+					goto l1365
+				l1367:
+					position, tokenIndex = position1365, tokenIndex1365
+					if buffer[position] != rune('|') {
+						goto l1368
+					}
+					position++
+					goto l1365
+				l1368:
+					position, tokenIndex = position1365, tokenIndex1365
+					if buffer[position] != rune('\\') {
+						goto l1369
+					}
+					position++
+					goto l1365
+				l1369:
+					position, tokenIndex = position1365, tokenIndex1365
+					if buffer[position] != rune('^') {
+						goto l1370
+					}
+					position++
+					goto l1365
+				l1370:
+					position, tokenIndex = position1365, tokenIndex1365
+					if buffer[position] != rune('`') {
+						goto l1363
+					}
+					position++
+				}
+			l1365:
+				add(rulerfc2732_unwise, position1364, tokenIndex1364)
+			}
+			return true
+		l1363:
+			position, tokenIndex = position1363, tokenIndex1363
+			return false
+		},
+		/* 109 rfc2732_IPv6address <- <(rfc2732_hexpart (':' rfc2732_IPv4address)?)> */
+		func() bool {
+			position1371, tokenIndex1371 := position, tokenIndex
+			{
+				position1372, tokenIndex1372 := position, tokenIndex
+				if !_rules[rulerfc2732_hexpart]() {
+					goto l1371
+				}
+				{
+					position1373, tokenIndex1373 := position, tokenIndex
+					if buffer[position] != rune(':') {
+						goto l1373
+					}
+					position++
+					if !_rules[rulerfc2732_IPv4address]() {
+						goto l1373
+					}
+					goto l1374
+				l1373:
+					position, tokenIndex = position1373, tokenIndex1373
+				}
+			l1374:
+				add(rulerfc2732_IPv6address, position1372, tokenIndex1372)
+			}
+			return true
+		l1371:
+			position, tokenIndex = position1371, tokenIndex1371
+			return false
+		},
+		/* 110 rfc2732_IPv4address <- <([0-9] [0-9]? [0-9]? '.' [0-9] [0-9]? [0-9]? '.' [0-9] [0-9]? [0-9]? '.' [0-9] [0-9]? [0-9]?)> */
+		func() bool {
+			position1375, tokenIndex1375 := position, tokenIndex
+			{
+				position1376, tokenIndex1376 := position, tokenIndex
+				if c := buffer[position]; c < rune('0') || c > rune('9') {
+					goto l1375
+				}
+				position++
+				{
+					position1377, tokenIndex1377 := position, tokenIndex
+					if c := buffer[position]; c < rune('0') || c > rune('9') {
+						goto l1377
+					}
+					position++
+					goto l1378
+				l1377:
+					position, tokenIndex = position1377, tokenIndex1377
+				}
+			l1378:
+				{
+					position1379, tokenIndex1379 := position, tokenIndex
+					if c := buffer[position]; c < rune('0') || c > rune('9') {
+						goto l1379
+					}
+					position++
+					goto l1380
+				l1379:
+					position, tokenIndex = position1379, tokenIndex1379
+				}
+			l1380:
+				if buffer[position] != rune('.') {
+					goto l1375
+				}
+				position++
+				if c := buffer[position]; c < rune('0') || c > rune('9') {
+					goto l1375
+				}
+				position++
+				{
+					position1381, tokenIndex1381 := position, tokenIndex
+					if c := buffer[position]; c < rune('0') || c > rune('9') {
+						goto l1381
+					}
+					position++
+					goto l1382
+				l1381:
+					position, tokenIndex = position1381, tokenIndex1381
+				}
+			l1382:
+				{
+					position1383, tokenIndex1383 := position, tokenIndex
+					if c := buffer[position]; c < rune('0') || c > rune('9') {
+						goto l1383
+					}
+					position++
+					goto l1384
+				l1383:
+					position, tokenIndex = position1383, tokenIndex1383
+				}
+			l1384:
+				if buffer[position] != rune('.') {
+					goto l1375
+				}
+				position++
+				if c := buffer[position]; c < rune('0') || c > rune('9') {
+					goto l1375
+				}
+				position++
+				{
+					position1385, tokenIndex1385 := position, tokenIndex
+					if c := buffer[position]; c < rune('0') || c > rune('9') {
+						goto l1385
+					}
+					position++
+					goto l1386
+				l1385:
+					position, tokenIndex = position1385, tokenIndex1385
+				}
+			l1386:
+				{
+					position1387, tokenIndex1387 := position, tokenIndex
+					if c := buffer[position]; c < rune('0') || c > rune('9') {
+						goto l1387
+					}
+					position++
+					goto l1388
+				l1387:
+					position, tokenIndex = position1387, tokenIndex1387
+				}
+			l1388:
+				if buffer[position] != rune('.') {
+					goto l1375
+				}
+				position++
+				if c := buffer[position]; c < rune('0') || c > rune('9') {
+					goto l1375
+				}
+				position++
+				{
+					position1389, tokenIndex1389 := position, tokenIndex
+					if c := buffer[position]; c < rune('0') || c > rune('9') {
+						goto l1389
+					}
+					position++
+					goto l1390
+				l1389:
+					position, tokenIndex = position1389, tokenIndex1389
+				}
+			l1390:
+				{
+					position1391, tokenIndex1391 := position, tokenIndex
+					if c := buffer[position]; c < rune('0') || c > rune('9') {
+						goto l1391
+					}
+					position++
+					goto l1392
+				l1391:
+					position, tokenIndex = position1391, tokenIndex1391
+				}
+			l1392:
+				add(rulerfc2732_IPv4address, position1376, tokenIndex1376)
+			}
+			return true
+		l1375:
+			position, tokenIndex = position1375, tokenIndex1375
+			return false
+		},
+		/* 111 rfc2732_IPv6prefix <- <(rfc2732_hexpart '/' [0-9] [0-9]?)> */
+		func() bool {
+			position1393, tokenIndex1393 := position, tokenIndex
+			{
+				position1394, tokenIndex1394 := position, tokenIndex
+				if !_rules[rulerfc2732_hexpart]() {
+					goto l1393
+				}
+				if buffer[position] != rune('/') {
+					goto l1393
+				}
+				position++
+				if c := buffer[position]; c < rune('0') || c > rune('9') {
+					goto l1393
+				}
+				position++
+				{
+					position1395, tokenIndex1395 := position, tokenIndex
+					if c := buffer[position]; c < rune('0') || c > rune('9') {
+						goto l1395
+					}
+					position++
+					goto l1396
+				l1395:
+					position, tokenIndex = position1395, tokenIndex1395
+				}
+			l1396:
+				add(rulerfc2732_IPv6prefix, position1394, tokenIndex1394)
+			}
+			return true
+		l1393:
+			position, tokenIndex = position1393, tokenIndex1393
+			return false
+		},
+		/* 112 rfc2732_hexpart <- <((rfc2732_hexseq (':' ':' rfc2732_hexseq?)?) / (':' ':' rfc2732_hexseq?))> */
+		func() bool {
+			position1397, tokenIndex1397 := position, tokenIndex
+			{
+				position1398, tokenIndex1398 := position, tokenIndex
+				{
+					position1399, tokenIndex1399 := position, tokenIndex
+					if !_rules[rulerfc2732_hexseq]() {
+						goto l1400
+					}
+					{
+						position1401, tokenIndex1401 := position, tokenIndex
+						if buffer[position] != rune(':') {
+							goto l1401
+						}
+						position++
+						if buffer[position] != rune(':') {
+							goto l1401
+						}
+						position++
+						{
+							position1403, tokenIndex1403 := position, tokenIndex
+							if !_rules[rulerfc2732_hexseq]() {
+								goto l1403
+							}
+							goto l1404
+						l1403:
+							position, tokenIndex = position1403, tokenIndex1403
+						}
+					l1404:
+						goto l1402
+					l1401:
+						position, tokenIndex = position1401, tokenIndex1401
+					}
+				l1402:
+					goto l1399
+				l1400:
+					position, tokenIndex = position1399, tokenIndex1399
+					if buffer[position] != rune(':') {
+						goto l1397
+					}
+					position++
+					if buffer[position] != rune(':') {
+						goto l1397
+					}
+					position++
+					{
+						position1405, tokenIndex1405 := position, tokenIndex
+						if !_rules[rulerfc2732_hexseq]() {
+							goto l1405
+						}
+						goto l1406
+					l1405:
+						position, tokenIndex = position1405, tokenIndex1405
+					}
+				l1406:
+				}
+			l1399:
+				add(rulerfc2732_hexpart, position1398, tokenIndex1398)
+			}
+			return true
+		l1397:
+			position, tokenIndex = position1397, tokenIndex1397
+			return false
+		},
+		/* 113 rfc2732_hexseq <- <(rfc2732_hex4 (':' rfc2732_hex4 !'.')*)> */
+		func() bool {
+			position1407, tokenIndex1407 := position, tokenIndex
+			{
+				position1408, tokenIndex1408 := position, tokenIndex
+				if !_rules[rulerfc2732_hex4]() {
+					goto l1407
+				}
+			l1409:
+				{
+					position1410, tokenIndex1410 := position, tokenIndex
+					if buffer[position] != rune(':') {
+						goto l1410
+					}
+					position++
+					if !_rules[rulerfc2732_hex4]() {
+						goto l1410
+					}
+					{
+						position1411, tokenIndex1411 := position, tokenIndex
+						if buffer[position] != rune('.') {
+							goto l1411
+						}
+						position++
+						goto l1410
+					l1411:
+						position, tokenIndex = position1411, tokenIndex1411
+					}
+					goto l1409
+				l1410:
+					position, tokenIndex = position1410, tokenIndex1410
+				}
+				add(rulerfc2732_hexseq, position1408, tokenIndex1408)
+			}
+			return true
+		l1407:
+			position, tokenIndex = position1407, tokenIndex1407
+			return false
+		},
+		/* 114 rfc2732_hex4 <- <(([0-9] / [a-f] / [A-F]) ([0-9] / [a-f] / [A-F])? ([0-9] / [a-f] / [A-F])? ([0-9] / [a-f] / [A-F])?)> */
+		func() bool {
+			position1412, tokenIndex1412 := position, tokenIndex
+			{
+				position1413, tokenIndex1413 := position, tokenIndex
+				{
+					position1414, tokenIndex1414 := position, tokenIndex
+					if c := buffer[position]; c < rune('0') || c > rune('9') {
+						goto l1415
+					}
+					position++
+					goto l1414
+				l1415:
+					position, tokenIndex = position1414, tokenIndex1414
+					if c := buffer[position]; c < rune('a') || c > rune('f') {
+						goto l1416
+					}
+					position++
+					goto l1414
+				l1416:
+					position, tokenIndex = position1414, tokenIndex1414
+					if c := buffer[position]; c < rune('A') || c > rune('F') {
+						goto l1412
+					}
+					position++
+				}
+			l1414:
+				{
+					position1417, tokenIndex1417 := position, tokenIndex
+					{
+						position1419, tokenIndex1419 := position, tokenIndex
+						if c := buffer[position]; c < rune('0') || c > rune('9') {
+							goto l1420
+						}
+						position++
+						goto l1419
+					l1420:
+						position, tokenIndex = position1419, tokenIndex1419
+						if c := buffer[position]; c < rune('a') || c > rune('f') {
+							goto l1421
+						}
+						position++
+						goto l1419
+					l1421:
+						position, tokenIndex = position1419, tokenIndex1419
+						if c := buffer[position]; c < rune('A') || c > rune('F') {
+							goto l1417
+						}
+						position++
+					}
+				l1419:
+					goto l1418
+				l1417:
+					position, tokenIndex = position1417, tokenIndex1417
+				}
+			l1418:
+				{
+					position1422, tokenIndex1422 := position, tokenIndex
+					{
+						position1424, tokenIndex1424 := position, tokenIndex
+						if c := buffer[position]; c < rune('0') || c > rune('9') {
+							goto l1425
+						}
+						position++
+						goto l1424
+					l1425:
+						position, tokenIndex = position1424, tokenIndex1424
+						if c := buffer[position]; c < rune('a') || c > rune('f') {
+							goto l1426
+						}
+						position++
+						goto l1424
+					l1426:
+						position, tokenIndex = position1424, tokenIndex1424
+						if c := buffer[position]; c < rune('A') || c > rune('F') {
+							goto l1422
+						}
+						position++
+					}
+				l1424:
+					goto l1423
+				l1422:
+					position, tokenIndex = position1422, tokenIndex1422
+				}
+			l1423:
+				{
+					position1427, tokenIndex1427 := position, tokenIndex
+					{
+						position1429, tokenIndex1429 := position, tokenIndex
+						if c := buffer[position]; c < rune('0') || c > rune('9') {
+							goto l1430
+						}
+						position++
+						goto l1429
+					l1430:
+						position, tokenIndex = position1429, tokenIndex1429
+						if c := buffer[position]; c < rune('a') || c > rune('f') {
+							goto l1431
+						}
+						position++
+						goto l1429
+					l1431:
+						position, tokenIndex = position1429, tokenIndex1429
+						if c := buffer[position]; c < rune('A') || c > rune('F') {
+							goto l1427
+						}
+						position++
+					}
+				l1429:
+					goto l1428
+				l1427:
+					position, tokenIndex = position1427, tokenIndex1427
+				}
+			l1428:
+				add(rulerfc2732_hex4, position1413, tokenIndex1413)
+			}
+			return true
+		l1412:
+			position, tokenIndex = position1412, tokenIndex1412
 			return false
 		},
 	}

@@ -29,15 +29,17 @@ func TestValidUnderNamesTheGrammarsThatTakeTheText(t *testing.T) {
 		{uri.Parse, "http://a@b@c/", []uri.Grammar{uri.RFC2396, uri.RFC2732}},
 		{uri.Parse, "http://a/?x[0]=1", []uri.Grammar{uri.RFC2732}},
 		{uri.Parse, "http://a b/", nil},
+		{uri.Parse, "http://[fe80::1%25eth0]/", []uri.Grammar{uri.RFC6874}},
+		{uri.Parse, "http://[fe80::1%eth0]/", nil},
 		{uri.Parse, "http://h/{x}#[", nil},
 		{uri.ParseAbsolute, "foo:a[b]", []uri.Grammar{uri.RFC2732}},
 		{uri.ParseAbsolute, "foo:a[b]#f", nil},
 		{uri.ParseAbsolute, "foo:a#f", nil},
 		{uri.ParseRelative, "//a:b:c", []uri.Grammar{uri.RFC2396, uri.RFC2732}},
-		{uri.RFC2396.ParseReference, "?y", []uri.Grammar{uri.RFC3986}},
-		{uri.RFC2396.ParseReference, "http://[::1]/", []uri.Grammar{uri.RFC3986, uri.RFC2732}},
-		{uri.RFC2396.ParseAbsolute, "dav:", []uri.Grammar{uri.RFC3986}},
-		{uri.RFC2732.Parse, "http://[::192.9.5.5]/ipng", []uri.Grammar{uri.RFC3986}},
+		{uri.RFC2396.ParseReference, "?y", []uri.Grammar{uri.RFC3986, uri.RFC6874}},
+		{uri.RFC2396.ParseReference, "http://[::1]/", []uri.Grammar{uri.RFC3986, uri.RFC2732, uri.RFC6874}},
+		{uri.RFC2396.ParseAbsolute, "dav:", []uri.Grammar{uri.RFC3986, uri.RFC6874}},
+		{uri.RFC2732.Parse, "http://[::192.9.5.5]/ipng", []uri.Grammar{uri.RFC3986, uri.RFC6874}},
 	} {
 		t.Run(c.input, func(t *testing.T) {
 			_, err := c.parse(c.input)

@@ -48,11 +48,13 @@ func (u URI) WithHost(host string) (URI, error) {
 }
 
 // WithAddr returns u with the address as its host, an IPv6 address in brackets. It is a [*ComponentError] if addr is no
-// address, or has a zone, which RFC 3986 has no place for.
+// address, or has a zone, which only [RFC6874] has a place for.
 func (u URI) WithAddr(addr netip.Addr) (URI, error) {
 	switch {
 	case !addr.IsValid():
 		return URI{}, &ComponentError{"host", 0, "no address"}
+	case addr.Zone() != "" && u.grammar == RFC6874:
+		return u.WithHost("[" + addr.WithZone("").String() + zoneDelimiter + UnreservedOctets.Encode(addr.Zone()) + "]")
 	case addr.Zone() != "":
 		return URI{}, &ComponentError{"host", 0, "an address with a zone"}
 	case addr.Is4():

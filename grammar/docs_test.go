@@ -24,6 +24,9 @@ func TestTheDocumentationHasTheTablesOfTheList(t *testing.T) {
 	require.NoError(t, err)
 	expected := withTable(t, string(text), "grammars", grammarTable())
 	expected = withTable(t, expected, "errata", errataTable())
+	expected = withTable(t, expected, "amendment", excerpt(t, "abnf", "rfc6874.abnf", regexp.MustCompile(`(?s).*`)))
+	expected = withTable(t, expected, "amendment's entry", excerpt(t, "go", "grammar.go", regexp.MustCompile(`(?sm)^var rfc6874 = .*?^}\n`)))
+	expected = withTable(t, expected, "amendment's transcription", excerpt(t, "", "../uri.peg", regexp.MustCompile(`(?m)^rfc6874_.*\n(?:^ .*\n)*`)))
 	if *update {
 		require.NoError(t, os.WriteFile(page, []byte(expected), 0o644))
 	}
@@ -39,6 +42,16 @@ func withTable(t *testing.T, text, name, table string) string {
 		m := place.FindStringSubmatch(s)
 		return m[1] + table + m[2]
 	})
+}
+
+// excerpt returns what matches in a file, as a block of code.
+func excerpt(t *testing.T, language, file string, parts *regexp.Regexp) string {
+	t.Helper()
+	text, err := os.ReadFile(file)
+	require.NoError(t, err)
+	found := strings.Join(parts.FindAllString(string(text), -1), "")
+	require.NotEmpty(t, found, "%s has no %s", file, parts)
+	return "```" + language + "\n" + found + "```\n"
 }
 
 func grammarTable() string {

@@ -40,6 +40,14 @@ var errata2396 = []Erratum{
 	{ID: 1933, Status: "Held", Section: "B", Subject: "slashes escaped in the regular expression", Why: "nothing in the grammar"},
 }
 
+var errata6874 = []Erratum{
+	{ID: 8552, Status: "Verified", Section: "1", Subject: "it no longer updates RFC 3986", Why: "nothing in the grammar"},
+	{ID: 3630, Status: "Rejected"},
+	{ID: 3631, Status: "Rejected"},
+	{ID: 3632, Status: "Rejected"},
+	{ID: 3633, Status: "Rejected"},
+}
+
 var errata2732 = []Erratum{
 	{ID: 1422, Status: "Verified", Subject: "an example", Why: "nothing in the grammar"},
 	{ID: 456, Status: "Rejected", Section: "B", Document: "RFC 2373", Subject: "the grammar derives :::13.1.68.3 and not ::13.1.68.3",

@@ -95,7 +95,7 @@ type Component struct {
 }
 
 // All lists the grammars, oldest last.
-var All = []Grammar{rfc3986, rfc2396, rfc2732, whatwg, whatwg202602}
+var All = []Grammar{rfc3986, rfc2396, rfc2732, rfc6874, whatwg, whatwg202602}
 
 // Section returns the section of the document that has the rule, such as "3.2.2", or "" if that is not known,
 // as for the core rules of ABNF.
@@ -188,6 +188,27 @@ java.net.URI follows. The IPv6 addresses are those of RFC 2373, Appendix B, as p
 	Rare:        "[",
 	Resolved:    resolved2396,
 	Errata:      errata2732,
+}
+
+var rfc6874 = Grammar{
+	ID:        "rfc6874",
+	Title:     "Representing IPv6 Zone Identifiers in Address Literals and Uniform Resource Identifiers, section 2, as an amendment of RFC 3986",
+	URL:       "https://www.rfc-editor.org/rfc/rfc6874",
+	Notation:  "ABNF of RFC 5234",
+	File:      "rfc6874.abnf",
+	Peg:       "uri.peg",
+	Namespace: "rfc6874",
+	Constant:  "RFC6874",
+	Name:      "RFC 3986/6874",
+	Doc: `the grammar of RFC 3986 as amended by RFC 6874 in 2013: an IPv6 address in brackets can have a zone
+identifier after "%25", as in [fe80::1%25eth0]. It is for those who meet such texts: RFC 6874 no longer
+updates RFC 3986 (its erratum 8552), and RFC 9844 made it obsolete.`,
+	Starts:     rfc3986.Starts,
+	Components: rfc3986.Components,
+	Labels:     append(rfc3986.Labels, "IPv6addrz", "ZoneID"),
+	Rare:       "[",
+	Resolved:   resolved3986,
+	Errata:     errata6874,
 }
 
 // RFC 2396 has no rule for a URI with a fragment, nor for a relative one: see rfc2396_starts.abnf.

@@ -66,6 +66,7 @@ var causes = []cause{
 	{name: `IPvFuture`, rule: "IPvFuture", at: host, octets: []octet.Kind{'['}, form: "future"},
 	{name: `IPv6address`, rule: "IPv6address valid-IPv6", at: host, octets: []octet.Kind{'['}},
 	{name: `IPvFuture`, rule: "IPvFuture", at: inside, taken: "IPvFuture"},
+	{name: `zone identifier`, rule: "IPv6address valid-IPv6", taker: "rfc6874", at: inside, octets: []octet.Kind{'%'}},
 	{name: `IPv6address: IPv4address right after "::"`, rule: "IPv6address", refuser: "rfc2732", at: inside, octets: []octet.Kind{'.'}},
 	{name: `IPv6address: three colons before an IPv4address`, rule: "IPv6address valid-IPv6", at: inside, form: "three-colons"},
 	{name: `IPv6address: octet of the IPv4address above 255 or with a leading zero`, rule: "IPv4address valid-IPv4", at: inside, octets: []octet.Kind{octet.Digit, '.'}, form: "wrong-octet"},

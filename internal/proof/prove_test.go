@@ -174,7 +174,7 @@ func TestClaimsAreOfEveryGrammarThatHasTheRule(t *testing.T) {
 	for _, c := range claims {
 		of[c.PEG.Name] = append(of[c.PEG.Name], c.Grammar.ID+" "+c.Rule.Name)
 	}
-	assert.Equal(t, []string{"rfc3986 path-abempty"}, of["rfc3986_path_abempty"])
+	assert.Subset(t, of["rfc3986_path_abempty"], []string{"rfc3986 path-abempty", "rfc6874 path-abempty"})
 	assert.Equal(t, []string{"rfc2396 reg_name", "rfc2732 reg_name"}, of["rfc2396_reg_name"])
 	assert.Equal(t, []string{"rfc2396 host"}, of["rfc2396_host"], "which RFC 2732 replaces")
 	assert.Equal(t, []string{"rfc2732 host"}, of["rfc2732_host"])
