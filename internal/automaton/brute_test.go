@@ -2,6 +2,7 @@ package automaton
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/stretchr/testify/require"
 	"github.com/urigrammar/uri/internal/expr"
@@ -27,6 +28,9 @@ var words = func() []string {
 	}
 	return out
 }()
+
+// wordsOfAB are those of words that have no c.
+var wordsOfAB = slices.DeleteFunc(slices.Clone(words), func(w string) bool { return strings.Contains(w, "c") })
 
 // members are those of words that accept says yes to.
 func members(accept func(string) bool) []string {

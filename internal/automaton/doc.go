@@ -9,6 +9,7 @@
 //	utf8.go            expressions over code points into expressions over octets
 //	reference.go       the rules that are reachable, and what stands against compiling them
 //	nfa.go             expressions into a nondeterministic automaton, without loops of empty moves
+//	iteration.go       what is repeated and can be empty
 //	dfa.go             the deterministic automaton, as a table
 //	lists.go           predecessors of states
 //	explore.go         any deterministic system of moves into a table; breadth first search in one

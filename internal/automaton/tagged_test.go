@@ -10,70 +10,7 @@ import (
 	"github.com/urigrammar/uri/internal/expr"
 )
 
-// derive finds the first derivation of e from position i on, in the order of the NFA's splits, after
-// which rest holds, and the ends of the tagged rules in it: a slow reference for tagged automata.
-type derivation struct {
-	grammar *expr.Grammar
-	tags    map[string]Tag
-	word    string
-}
-
 type registers [MaxTags]int
-
-func (d derivation) derive(e *expr.Expr, i int, at registers, rest func(int, registers) (registers, bool)) (registers, bool) {
-	switch e.Op {
-	case expr.Symbol:
-		if i < len(d.word) && e.Set.Contains(rune(d.word[i])) {
-			return rest(i+1, at)
-		}
-		return at, false
-	case expr.Concat:
-		if len(e.Subs) == 0 {
-			return rest(i, at)
-		}
-		return d.derive(e.Subs[0], i, at, func(j int, at registers) (registers, bool) {
-			return d.derive(expr.Seq(e.Subs[1:]...), j, at, rest)
-		})
-	case expr.Alternate:
-		for _, s := range e.Subs {
-			if out, ok := d.derive(s, i, at, rest); ok {
-				return out, true
-			}
-		}
-		return at, false
-	case expr.Repeat:
-		return d.repeat(e, i, at, rest)
-	case expr.Ref:
-		r, _ := d.grammar.Rule(e.Name)
-		return d.derive(r.Expr, i, at, func(j int, at registers) (registers, bool) {
-			if t, ok := d.tags[r.Name]; ok {
-				at[t] = j + 1
-			}
-			return rest(j, at)
-		})
-	}
-	return rest(i, at)
-}
-
-func (d derivation) repeat(e *expr.Expr, i int, at registers, rest func(int, registers) (registers, bool)) (registers, bool) {
-	if e.Min == 0 && e.Max == 0 {
-		return rest(i, at)
-	}
-	less := expr.Times(e.Subs[0], max(e.Min-1, 0), e.Max)
-	if e.Max != expr.Unbounded {
-		less.Max--
-	}
-	out, ok := d.derive(e.Subs[0], i, at, func(j int, at registers) (registers, bool) {
-		if j == i && e.Max == expr.Unbounded && e.Min == 0 {
-			return at, false
-		}
-		return d.derive(less, j, at, rest)
-	})
-	if ok || e.Min > 0 {
-		return out, ok
-	}
-	return rest(i, at)
-}
 
 // run reads a word with a tagged automaton: registers hold positions plus one, 0 is absent.
 func (t *Tagged) run(start int, word string) (registers, bool) {
@@ -108,7 +45,7 @@ func (t *Tagged) run(start int, word string) (registers, bool) {
 // taggedExpr draws small expressions that refer to the rules called names.
 func taggedExpr(depth int, names ...string) *rapid.Generator[*expr.Expr] {
 	return rapid.Custom(func(t *rapid.T) *expr.Expr {
-		kind := rapid.IntRange(0, 6).Draw(t, "kind")
+		kind := rapid.IntRange(0, 7).Draw(t, "kind")
 		if depth == 0 {
 			kind %= 3
 		}
@@ -127,17 +64,26 @@ func taggedExpr(depth int, names ...string) *rapid.Generator[*expr.Expr] {
 			return expr.Or(sub(), sub())
 		case 5:
 			return expr.Opt(sub())
+		case 6:
+			return expr.Star(sub())
 		}
-		return expr.Star(sub())
+		least := rapid.IntRange(0, 2).Draw(t, "min")
+		e := expr.Times(sub(), least, rapid.SampledFrom([]int{expr.Unbounded, least, least + 1, least + 2}).Draw(t, "max"))
+		e.Lazy = rapid.Bool().Draw(t, "lazy")
+		return e
 	})
 }
 
 // requireFirstDerivations holds d, of rule s of g, to the slow derivation on all words, and counts the members.
 func requireFirstDerivations(t require.TestingT, g *expr.Grammar, tags map[string]Tag, d *Tagged) (members int) {
-	for _, w := range words {
-		want, member := derivation{g, tags, w}.derive(expr.To("s"), 0, registers{}, func(i int, at registers) (registers, bool) {
-			return at, i == len(w)
-		})
+	for _, w := range wordsOfAB {
+		marks, member := firstDerivation(g, w)
+		var want registers
+		for _, m := range marks {
+			if tag, ok := tags[m.rule]; ok && m.end {
+				want[tag] = m.at + 1
+			}
+		}
 		got, accepted := d.run(0, w)
 		require.Equal(t, member, accepted, "%q", w)
 		if member {
@@ -231,6 +177,27 @@ func ruleAfter(t *testing.T, g *expr.Grammar, prefer, word string) string {
 	return d.States[state].Rule
 }
 
+func TestALazyRuleTakesAsLittleAsItCan(t *testing.T) {
+	printed := taggedGrammar(t, map[string]*expr.Expr{
+		"s": expr.Seq(expr.To("x"), expr.Star(expr.To("y"))),
+		"x": expr.Seq(expr.Text("a"), expr.Star(expr.To("y"))),
+		"y": expr.Text("b"),
+	})
+	lazy, err := printed.Lazy("X")
+	require.NoError(t, err)
+	for g, end := range map[*expr.Grammar]int{printed: len("abb"), lazy: len("a")} {
+		n, err := Compile(g, "s", nil)
+		require.NoError(t, err)
+		d, err := TagDeterminize(Start{NFA: n, Tags: map[string]Tag{"x": 0}})
+		require.NoError(t, err)
+		at, ok := d.run(0, "abb")
+		require.True(t, ok)
+		assert.Equal(t, end+1, at[0])
+	}
+	_, err = printed.Lazy("z")
+	assert.EqualError(t, err, "test: z is not defined")
+}
+
 func TestStatesAreInTheRuleThatDerivationsAgreeOn(t *testing.T) {
 	g := taggedGrammar(t, map[string]*expr.Expr{
 		"s":    expr.Seq(expr.Opt(expr.Seq(expr.To("user"), expr.Text("@"))), expr.To("host")),
@@ -285,7 +252,8 @@ func TestOnlyAutomataOfRulesOverOneAlphabetAreTagged(t *testing.T) {
 	assert.ErrorContains(t, err, "rule")
 }
 
-// In an iteration whose parts can all be empty, a part that is empty before one that is not lost its end.
+// In an iteration whose parts can all be empty, a part that is empty before one that is not lost its end; and
+// one that prefers to be empty was not asked first.
 func TestEmptyPartsOfIterationsAreTagged(t *testing.T) {
 	tags := map[string]Tag{"x": 0}
 	a, b := expr.Text("a"), expr.Text("b")
@@ -293,6 +261,7 @@ func TestEmptyPartsOfIterationsAreTagged(t *testing.T) {
 		expr.Star(expr.Seq(expr.To("x"), expr.Opt(a))),
 		expr.Star(expr.Seq(expr.Opt(expr.To("x")), expr.Opt(a))),
 		expr.Opt(expr.Seq(expr.To("x"), expr.Star(a))),
+		expr.Star(expr.Seq(expr.Or(expr.None(), b), expr.Opt(expr.To("x")))),
 	} {
 		g := taggedGrammar(t, map[string]*expr.Expr{"s": s, "x": expr.Opt(b)})
 		n, err := Compile(g, "s", nil)
