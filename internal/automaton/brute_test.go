@@ -121,4 +121,10 @@ func nfa(t require.TestingT, e *expr.Expr) *NFA {
 	return n
 }
 
-func minimal(t require.TestingT, e *expr.Expr) *DFA { return nfa(t, e).Determinize().Minimize() }
+func determinized(t require.TestingT, n *NFA) *DFA {
+	d, err := n.Determinize()
+	require.NoError(t, err)
+	return d
+}
+
+func minimal(t require.TestingT, e *expr.Expr) *DFA { return determinized(t, nfa(t, e)).Minimize() }

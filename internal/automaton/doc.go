@@ -17,8 +17,12 @@
 //	reverse.go         an automaton read from the end
 //	determinize.go     subsets of NFA states into states
 //	minimize.go        the smallest automaton, numbered so that equal languages give equal tables
-//	tagged.go, tagged_minimize.go
-//	                   the deterministic automaton that also notes where rules end
+//	bounds.go          how large a deterministic automaton may become
+//	tagged.go, tagged_paths.go, tagged_run.go
+//	                   the deterministic automaton that also notes where rules begin and end
+//	tagger.go, tagged_registers.go, tagged_rules.go, tagged_minimize.go
+//	                   how it is made: subsets in order; registers; the rule that a state is in
+//	dominance.go       derivations that cannot come to be the first
 //	product.go         union, intersection, difference, complement
 //	witness.go         emptiness, containment and equivalence, with shortest examples
 //	count.go           how many members a language has of each length

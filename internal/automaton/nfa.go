@@ -39,6 +39,7 @@ type NFA struct {
 	Alphabet      *Alphabet
 	States        []State
 	Start, Accept int
+	Grammar       string   // its name, "" if there is none
 	Rules         []string // names as printed where the rules are defined
 }
 
@@ -83,7 +84,7 @@ func CompileExpr(e *expr.Expr, g *expr.Grammar, a *Alphabet) (*NFA, error) {
 		a = refs.alphabet()
 	}
 	c := &compiler{
-		nfa:          &NFA{Alphabet: a},
+		nfa:          &NFA{Alphabet: a, Grammar: refs.name()},
 		grammar:      g,
 		classes:      make(map[expr.Set][]int, len(refs.sets)),
 		rules:        map[*expr.Rule]int{},

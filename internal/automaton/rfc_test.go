@@ -17,7 +17,9 @@ func rfc3986(t testing.TB, starts ...string) []*automaton.DFA {
 	require.NoError(t, err)
 	var out []*automaton.DFA
 	for _, n := range all {
-		out = append(out, n.Determinize().Minimize())
+		d, err := n.Determinize()
+		require.NoError(t, err)
+		out = append(out, d.Minimize())
 	}
 	return out
 }

@@ -75,7 +75,8 @@ func (t *Tagged) signature(k []byte, i int, block []int32) []byte {
 }
 
 func appendOp(k []byte, op Op) []byte {
-	return binary.LittleEndian.AppendUint32(k, uint32(op.Set)|uint32(op.Clear)<<16)
+	k = binary.AppendUvarint(binary.AppendUvarint(k, uint64(op.Set)), uint64(op.Clear))
+	return append(binary.AppendUvarint(k, uint64(len(op.Copies.pairs))), op.Copies.pairs...)
 }
 
 func (t *Tagged) merge(block []int32) {
