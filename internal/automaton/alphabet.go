@@ -137,6 +137,14 @@ func (a *Alphabet) symbols(s string) iter.Seq2[int, rune] {
 	}
 }
 
+// width is how many octets of a string a symbol takes.
+func (a *Alphabet) width(r rune) int {
+	if a.Octets() || r < 0 {
+		return 1
+	}
+	return utf8.RuneLen(r)
+}
+
 // Octets tells whether the symbols are octets; else they are code points.
 func (a *Alphabet) Octets() bool { return a.top <= MaxOctet }
 

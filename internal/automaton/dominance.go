@@ -31,7 +31,11 @@ func (d *dominance) contained(state int32, others []int32) bool {
 			d.contains[root] = false
 			return false
 		}
-		for _, q := range d.steps(p) {
+		next := d.steps(p)
+		if d.exceeded != nil {
+			return false // it may be: from now on nothing is decided
+		}
+		for _, q := range next {
 			if q[0] != q[1] && !visited[q] && !d.contains[q] {
 				visited[q] = true
 				todo = append(todo, q)
@@ -47,17 +51,32 @@ func (d *dominance) contained(state int32, others []int32) bool {
 // steps are the pairs that follow a pair, as long as the first can go on.
 func (d *dominance) steps(p [2]int) (out [][2]int) {
 	for c := range d.nfa.Alphabet.Len() {
-		x, ok := d.next(p[0], c)
-		if !ok {
-			continue
+		if q, ok := d.step(p, c); ok {
+			out = append(out, q)
 		}
-		y, ok := d.next(p[1], c)
-		if !ok {
-			y = d.none
-		}
-		out = append(out, [2]int{x, y})
 	}
 	return out
+}
+
+func (d *dominance) step(p [2]int, class int) ([2]int, bool) {
+	x, ok := d.next(p[0], class)
+	if !ok {
+		return p, false
+	}
+	y, ok := d.next(p[1], class)
+	if !ok {
+		y = d.none
+	}
+	return [2]int{x, y}, true
+}
+
+// witness is a shortest word that a state accepts and none of others does.
+func (d *dominance) witness(state int32, others []int32) []int {
+	start := [2]int{d.number(d.closures([]int32{state})), d.number(d.closures(others))}
+	word, _ := Search(d.nfa.Alphabet, start,
+		func(p [2]int) bool { return d.accepts(p[0]) && !d.accepts(p[1]) },
+		d.step)
+	return word
 }
 
 // prune leaves out the derivations that cannot come to be the first: those before one accept all that it can go on with.

@@ -41,26 +41,6 @@ type Op struct {
 	Clear  Registers // become absent
 }
 
-// Copies are copies from register to register, in the order in which they are done. They are kept in text form, two
-// octets a copy, so that operations compare with ==.
-type Copies struct{ pairs string }
-
-// Len is how many copies there are.
-func (c Copies) Len() int { return len(c.pairs) / 2 }
-
-// All calls yield for each copy.
-func (c Copies) All(yield func(to, from Register) bool) {
-	for i := 0; i < len(c.pairs); i += 2 {
-		if !yield(Register(c.pairs[i]), Register(c.pairs[i+1])) {
-			return
-		}
-	}
-}
-
-func (c Copies) and(to, from Register) Copies {
-	return Copies{c.pairs + string([]byte{byte(to), byte(from)})}
-}
-
 // Tagged is a tagged deterministic automaton in the manner of Laurikari, with one symbol of
 // look-ahead, TDFA(1): a register is written by the transition that leaves what the tag marks, so that the
 // body of a component is a loop that writes nothing.

@@ -2,7 +2,6 @@ package automaton
 
 import (
 	"encoding/binary"
-	"maps"
 	"math/bits"
 	"slices"
 )
@@ -118,19 +117,20 @@ func (d *tagger) place(op *Op, configs, made []config, fresh *written) error {
 		held |= configs[i].written
 	}
 	for t := range held.All {
-		to := map[uint8]uint8{}
+		to := map[int]int{}
 		for i := range configs {
 			if configs[i].written.has(int(t)) {
-				to[configs[i].slots[t]] = made[i].slots[t]
+				to[int(configs[i].slots[t])] = int(made[i].slots[t])
 			}
 		}
-		if slot, ok := to[fresh.slot[t]]; ok && fresh.tags.has(int(t)) {
-			r, err := d.register(place{t, slot})
+		written := int(fresh.slot[t])
+		if slot, ok := to[written]; ok && fresh.tags.has(int(t)) {
+			r, err := d.register(place{t, uint8(slot)})
 			if err != nil {
 				return err
 			}
 			op.Set |= 1 << r
-			delete(to, fresh.slot[t])
+			delete(to, written)
 		}
 		if err := d.copy(op, t, to); err != nil {
 			return err
@@ -139,42 +139,24 @@ func (d *tagger) place(op *Op, configs, made []config, fresh *written) error {
 	return nil
 }
 
-// copy adds the copies between the slots of a tag, in an order in which none is overwritten before it was read.
-func (d *tagger) copy(op *Op, t Register, slots map[uint8]uint8) error {
-	to := map[place]place{}
-	for from, slot := range slots {
-		if from != slot {
-			to[place{t, from}] = place{t, slot}
+// copy adds the copies between the slots of a tag.
+func (d *tagger) copy(op *Op, t Register, slots map[int]int) error {
+	at := func(slot int) (Register, error) {
+		if slot == waiting {
+			return d.register(aside)
 		}
+		return d.register(place{t, uint8(slot)})
 	}
-	for len(to) > 0 {
-		from, ok := unblocked(to)
-		target := to[from]
-		if !ok { // all go round: put one aside
-			target = aside
-			to[aside] = to[from]
-		}
-		delete(to, from)
-		a, err := d.register(target)
+	for _, c := range inSequence(slots) {
+		to, err := at(c.to)
 		if err != nil {
 			return err
 		}
-		b, err := d.register(from)
+		from, err := at(c.from)
 		if err != nil {
 			return err
 		}
-		op.Copies = op.Copies.and(a, b)
+		op.Copies = op.Copies.and(to, from)
 	}
 	return nil
-}
-
-// unblocked finds a copy whose target is not still to be read, or else any: always the same.
-func unblocked(to map[place]place) (from place, ok bool) {
-	all := slices.SortedFunc(maps.Keys(to), func(a, b place) int { return int(a.tag)<<8 + int(a.slot) - int(b.tag)<<8 - int(b.slot) })
-	for _, from := range all {
-		if _, blocked := to[to[from]]; !blocked {
-			return from, true
-		}
-	}
-	return all[0], false
 }

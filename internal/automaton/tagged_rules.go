@@ -4,42 +4,6 @@ import "slices"
 
 // Which rule a state is in, for errors.
 
-// context is the rules that are open at a state of the NFA, innermost first.
-type context struct {
-	up    *context
-	rule  int
-	depth int
-}
-
-// findContexts relies on rules being expanded in place: each state of the NFA has one context.
-func (d *tagger) findContexts() {
-	d.context = make([]*context, len(d.nfa.States))
-	root := &context{rule: -1}
-	type visit struct {
-		state int
-		in    *context
-	}
-	for stack := []visit{{d.nfa.Start, root}}; len(stack) > 0; {
-		v := stack[len(stack)-1]
-		stack = stack[:len(stack)-1]
-		if d.context[v.state] != nil {
-			continue
-		}
-		d.context[v.state] = v.in
-		s := &d.nfa.States[v.state]
-		next := v.in
-		switch s.Kind {
-		case Enter:
-			next = &context{v.in, s.Rule, v.in.depth + 1}
-		case Leave:
-			next = v.in.up
-		}
-		for _, o := range s.Out {
-			stack = append(stack, visit{o, next})
-		}
-	}
-}
-
 func meet(a, b *context) *context {
 	for a != b {
 		if a.depth < b.depth {
@@ -48,24 +12,6 @@ func meet(a, b *context) *context {
 		a = a.up
 	}
 	return a
-}
-
-// above tells whether a is b or one of the contexts that b is in.
-func (a *context) above(b *context) bool {
-	for b.depth > a.depth {
-		b = b.up
-	}
-	return a == b
-}
-
-// within tells whether a rule is open in a context.
-func (a *context) within(rule int) bool {
-	for ; a != nil; a = a.up {
-		if a.rule == rule {
-			return true
-		}
-	}
-	return false
 }
 
 // preferred are those of the configurations that decide which rule a state is in.

@@ -86,7 +86,7 @@ func (d *tagger) prepare(s Start) {
 		d.label[i] = s.Labels == nil || s.Labels(name)
 	}
 	d.dominance = nil
-	d.findContexts()
+	d.context = d.nfa.contexts()
 	d.findSets(s)
 	d.live = make([]Registers, len(s.NFA.States))
 	before := d.nfa.predecessors()
@@ -106,7 +106,7 @@ func (d *tagger) findSets(s Start) {
 		case state.Kind == Leave:
 			d.sets[q] = ends.tag(in)
 		case state.Kind == Enter:
-			d.sets[q] = begins.tag(&context{up: in, rule: state.Rule})
+			d.sets[q] = begins.tag(in.enter(state.Rule))
 		}
 		d.tags |= d.sets[q]
 	}

@@ -19,7 +19,7 @@ func newPaths(n *NFA, tags map[string]Tag) (all paths) {
 	for name, t := range tags {
 		p := path{tag: t}
 		for _, rule := range slices.Backward(strings.Split(name, "/")) {
-			p.rules = append(p.rules, slices.Index(n.Rules, rule))
+			p.rules = append(p.rules, slices.IndexFunc(n.Rules, func(r string) bool { return strings.EqualFold(r, rule) }))
 		}
 		if !slices.Contains(p.rules, -1) {
 			all = append(all, p)
@@ -31,12 +31,19 @@ func newPaths(n *NFA, tags map[string]Tag) (all paths) {
 
 // tag is the tag of a context's innermost rule, or none.
 func (all paths) tag(c *context) Registers {
-	for _, p := range all {
-		if p.in(c) {
-			return 1 << p.tag
-		}
+	if t, ok := all.find(c); ok {
+		return 1 << t
 	}
 	return 0
+}
+
+func (all paths) find(c *context) (Tag, bool) {
+	for _, p := range all {
+		if p.in(c) {
+			return p.tag, true
+		}
+	}
+	return 0, false
 }
 
 func (p path) in(c *context) bool {
