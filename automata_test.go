@@ -39,7 +39,9 @@ func automatonOf(t testing.TB, file, rule string) *automaton.DFA {
 	}
 	n, err := automaton.Compile(rulesOf(t, file), rule, nil)
 	require.NoError(t, err)
-	d := n.Determinize().Minimize()
+	d, err := n.Determinize()
+	require.NoError(t, err)
+	d = d.Minimize()
 	automataByRule.Store(key, d)
 	return d
 }

@@ -34,7 +34,9 @@ func newMembers(t testing.TB, file, rule, letters string, maxLen int) *members {
 	}
 	n, err := automaton.CompileExpr(expr.Star(expr.Any(set)), rulesOf(t, file), nil)
 	require.NoError(t, err)
-	d := automaton.Intersection(automatonOf(t, file, rule), n.Determinize()).Minimize()
+	of, err := n.Determinize()
+	require.NoError(t, err)
+	d := automaton.Intersection(automatonOf(t, file, rule), of).Minimize()
 	m := &members{dfa: d}
 	for class := range d.Alphabet.Len() {
 		var octets []byte

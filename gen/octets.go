@@ -81,7 +81,7 @@ func (s octetSet) octets() (expr.Set, error) {
 		if err != nil {
 			return nil, err
 		}
-		return nfa.Determinize(), nil
+		return nfa.Determinize()
 	}
 	rule, err := compile(expr.To(s.rule))
 	if err != nil {

@@ -2,6 +2,7 @@ package main
 
 import (
 	"cmp"
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -48,6 +49,10 @@ func makeScan(peg string) ([]byte, error) {
 	return writeScan(peg, machines)
 }
 
+// errRegisters is for grammars that need what no grammar of URIs does: the functions write a component's end into
+// the value that they return, where there is one place for it.
+var errRegisters = errors.New("a component needs more than one register")
+
 func compile(g grammar.Grammar) (*machine, error) {
 	rules, err := abnf.Load(grammar.Files, g.File)
 	if err != nil {
@@ -76,6 +81,9 @@ func compile(g grammar.Grammar) (*machine, error) {
 	}
 	if m.Tagged, err = automaton.TagDeterminize(starts...); err != nil {
 		return nil, err
+	}
+	if m.Extra > 0 {
+		return nil, errRegisters
 	}
 	m.mergeClasses()
 	m.arrange()

@@ -3,7 +3,6 @@ package main
 import (
 	"bytes"
 	"fmt"
-	"math/bits"
 	"slices"
 	"strings"
 
@@ -294,11 +293,11 @@ func condition(c string, set expr.Set) string {
 }
 
 func (m *machine) writeOp(b *bytes.Buffer, op automaton.Op) {
-	for t := op.Set; t != 0; t &= t - 1 {
-		fmt.Fprintf(b, "o.%s = uint32(i)\n", m.Components[bits.TrailingZeros16(uint16(t))].Name)
+	for t := range op.Set.All {
+		fmt.Fprintf(b, "o.%s = uint32(i)\n", m.Components[t].Name)
 	}
-	for t := op.Clear; t != 0; t &= t - 1 {
-		fmt.Fprintf(b, "o.%s = 0\n", m.Components[bits.TrailingZeros16(uint16(t))].Name)
+	for t := range op.Clear.All {
+		fmt.Fprintf(b, "o.%s = 0\n", m.Components[t].Name)
 	}
 }
 

@@ -82,6 +82,9 @@ func compileRunes(g grammar.Grammar) (*runeMachine, error) {
 	if m.Tagged, err = automaton.TagDeterminize(starts...); err != nil {
 		return nil, err
 	}
+	if m.Extra > 0 {
+		return nil, errRegisters
+	}
 	for i, at := range m.Tagged.Starts {
 		if at != i {
 			return nil, fmt.Errorf("rule %s starts in state %d, not in %d", m.rules[i], at+1, i+1)
@@ -90,7 +93,11 @@ func compileRunes(g grammar.Grammar) (*runeMachine, error) {
 	m.mergeClasses()
 	m.listActions()
 	for i, n := range nfas[len(m.rules):] {
-		m.named = append(m.named, namedSet{g.Characters[i], first(n.Determinize())})
+		d, err := n.Determinize()
+		if err != nil {
+			return nil, err
+		}
+		m.named = append(m.named, namedSet{g.Characters[i], first(d)})
 	}
 	slices.SortStableFunc(m.named, func(a, b namedSet) int { return b.set.Len() - a.set.Len() })
 	return m, nil

@@ -127,7 +127,11 @@ var forms = sync.OnceValue(func() map[string]*automaton.DFA {
 		if err != nil {
 			panic(err)
 		}
-		out[c.form] = nfa.Determinize().Minimize()
+		d, err := nfa.Determinize()
+		if err != nil {
+			panic(err)
+		}
+		out[c.form] = d.Minimize()
 	}
 	return out
 })

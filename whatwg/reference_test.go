@@ -31,7 +31,9 @@ func reference(t testing.TB, rules *expr.Grammar, rule string) *automaton.DFA {
 	t.Helper()
 	n, err := automaton.Compile(rules, rule, nil)
 	require.NoError(t, err)
-	return n.Determinize().Minimize()
+	d, err := n.Determinize()
+	require.NoError(t, err)
+	return d.Minimize()
 }
 
 // pieces are what random texts are made of: delimiters, whole hosts, and letters that matter.

@@ -3,6 +3,7 @@ package automaton
 import (
 	"iter"
 	"slices"
+	"unicode/utf8"
 
 	"github.com/urigrammar/uri/internal/expr"
 )
@@ -115,6 +116,34 @@ func (a *Alphabet) intervals() iter.Seq2[expr.Span, int] {
 
 // Top is the greatest symbol.
 func (a *Alphabet) Top() rune { return a.top }
+
+// symbols are the symbols of a string with their positions: its octets, or its code points. What is not UTF-8 has
+// no code points: it is -1.
+func (a *Alphabet) symbols(s string) iter.Seq2[int, rune] {
+	return func(yield func(int, rune) bool) {
+		for i := 0; i < len(s); {
+			r, size := rune(s[i]), 1
+			if !a.Octets() {
+				r, size = utf8.DecodeRuneInString(s[i:])
+				if r == utf8.RuneError && size == 1 {
+					r = -1
+				}
+			}
+			if !yield(i, r) {
+				return
+			}
+			i += size
+		}
+	}
+}
+
+// width is how many octets of a string a symbol takes.
+func (a *Alphabet) width(r rune) int {
+	if a.Octets() || r < 0 {
+		return 1
+	}
+	return utf8.RuneLen(r)
+}
 
 // Octets tells whether the symbols are octets; else they are code points.
 func (a *Alphabet) Octets() bool { return a.top <= MaxOctet }

@@ -2,6 +2,7 @@ package automaton
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/stretchr/testify/require"
 	"github.com/urigrammar/uri/internal/expr"
@@ -27,6 +28,9 @@ var words = func() []string {
 	}
 	return out
 }()
+
+// wordsOfAB are those of words that have no c, up to 4 symbols.
+var wordsOfAB = slices.DeleteFunc(slices.Clone(words), func(w string) bool { return strings.Contains(w, "c") || len(w) > 4 })
 
 // members are those of words that accept says yes to.
 func members(accept func(string) bool) []string {
@@ -117,4 +121,10 @@ func nfa(t require.TestingT, e *expr.Expr) *NFA {
 	return n
 }
 
-func minimal(t require.TestingT, e *expr.Expr) *DFA { return nfa(t, e).Determinize().Minimize() }
+func determinized(t require.TestingT, n *NFA) *DFA {
+	d, err := n.Determinize()
+	require.NoError(t, err)
+	return d
+}
+
+func minimal(t require.TestingT, e *expr.Expr) *DFA { return determinized(t, nfa(t, e)).Minimize() }

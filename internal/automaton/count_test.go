@@ -46,13 +46,13 @@ func TestMembersGoBySymbolsNotByClasses(t *testing.T) {
 	n, err := CompileExpr(expr.Or(expr.Any(vowels), expr.Any(expr.Range('b', 'd')), letter('é')), nil, NewAlphabet(expr.MaxRune,
 		vowels, expr.Range('b', 'd'), expr.Range('é', 'é')))
 	require.NoError(t, err)
-	assert.Equal(t, []string{"a", "b", "c", "d", "e", "é"}, slices.Collect(n.Determinize().Members()))
+	assert.Equal(t, []string{"a", "b", "c", "d", "e", "é"}, slices.Collect(determinized(t, n).Members()))
 }
 
 func TestCountsSymbolsNotClasses(t *testing.T) {
 	n, err := CompileExpr(expr.Times(expr.Any(expr.Range('a', 'z')), 0, 40), nil, nil)
 	require.NoError(t, err)
-	c := n.Determinize().Counts()
+	c := determinized(t, n).Counts()
 	want := new(big.Int).Exp(big.NewInt(26), big.NewInt(40), nil)
 	assert.Equal(t, want, c.Of(40))
 	assert.Zero(t, c.Of(41).Sign())
@@ -135,7 +135,7 @@ func TestASamplerKnowsBranchesOfAnySize(t *testing.T) {
 	for _, e := range []*expr.Expr{few, many, expr.Or(expr.Seq(letter('x'), few), expr.Seq(letter('y'), many))} {
 		n, err := CompileExpr(e, nil, nil)
 		require.NoError(t, err)
-		d := n.Determinize()
+		d := determinized(t, n)
 		text, ok := d.Sampler(3000).Sample(rand.New(rand.NewPCG(1, 1)))
 		require.True(t, ok)
 		assert.Len(t, text, 3000)

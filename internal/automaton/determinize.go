@@ -3,9 +3,44 @@ package automaton
 import "slices"
 
 // Determinize makes the deterministic automaton of n by Rabin and Scott's construction: its states
-// are sets of states of n. The marks of rules are ignored.
-func (n *NFA) Determinize() *DFA {
-	s := &subsets{
+// are sets of states of n. The marks of rules are ignored. The error is a [*SizeError]: the automaton
+// exceeds [DefaultBounds].
+func (n *NFA) Determinize() (*DFA, error) { return n.DeterminizeWithin(Bounds{}) }
+
+// DeterminizeWithin is [NFA.Determinize] with other bounds.
+func (n *NFA) DeterminizeWithin(b Bounds) (*DFA, error) {
+	s := newSubsets(n)
+	s.used.bounds = b
+	start := s.number(slices.Clone(s.closure(n.Start)))
+	d := Explore(n.Alphabet, start, s.accepts, s.next)
+	if s.exceeded != nil {
+		return nil, s.exceeded
+	}
+	return d, nil
+}
+
+// perState is about what the number of a state takes, with the place that a map has for it.
+const perState = 32
+
+// subsets are sets of NFA states, of which only those matter that read a symbol or accept.
+type subsets struct {
+	nfa      *NFA
+	reads    [][]bool  // by state, by class
+	after    [][]int32 // by state: what it can reach by empty moves; nil if not yet asked for
+	seen     []uint32  // by state: the round in which it was last seen
+	round    uint32
+	numbers  map[string]int
+	moves    map[string]int // the number of the set that follows, by the states that a class leads to: most classes do as others do
+	sets     [][]int32      // sorted
+	moved    []int32        // used again by each move
+	union    []int32        // used again by each new move
+	key      []byte         // likewise
+	used     usage
+	exceeded error // a bound: then nothing is reached any more
+}
+
+func newSubsets(n *NFA) *subsets {
+	return &subsets{
 		nfa:     n,
 		reads:   n.reads(),
 		after:   make([][]int32, len(n.States)),
@@ -13,23 +48,6 @@ func (n *NFA) Determinize() *DFA {
 		numbers: map[string]int{},
 		moves:   map[string]int{},
 	}
-	start := s.number(slices.Clone(s.closure(n.Start)))
-	return Explore(n.Alphabet, start, s.accepts, s.next)
-}
-
-// subsets are sets of NFA states, of which only those matter that read a symbol or accept.
-type subsets struct {
-	nfa     *NFA
-	reads   [][]bool  // by state, by class
-	after   [][]int32 // by state: what it can reach by empty moves; nil if not yet asked for
-	seen    []uint32  // by state: the round in which it was last seen
-	round   uint32
-	numbers map[string]int
-	moves   map[string]int // the number of the set that follows, by the states that a class leads to: most classes do as others do
-	sets    [][]int32      // sorted
-	moved   []int32        // used again by each move
-	union   []int32        // used again by each new move
-	key     []byte         // likewise
 }
 
 // reads tells of each symbol state which classes it reads.
@@ -74,6 +92,9 @@ func (s *subsets) closure(q int) []int32 {
 }
 
 func (s *subsets) next(set, class int) (int, bool) {
+	if s.exceeded != nil {
+		return 0, false
+	}
 	s.moved = s.moved[:0]
 	for _, q := range s.sets[set] {
 		if r := s.reads[q]; r != nil && r[class] {
@@ -92,6 +113,7 @@ func (s *subsets) next(set, class int) (int, bool) {
 			n = s.number(all)
 		}
 		s.moves[k] = n
+		s.used.memory += len(k) + perState
 	}
 	return n, n >= 0
 }
@@ -123,8 +145,15 @@ func (s *subsets) number(set []int32) int {
 		n = len(s.sets)
 		s.numbers[string(s.key)] = n
 		s.sets = append(s.sets, slices.Clone(set))
+		s.grow(2*len(s.key) + perState*(s.nfa.Alphabet.Len()+1))
 	}
 	return n
+}
+
+func (s *subsets) grow(memory int) {
+	if err := s.used.add(s.nfa, memory); err != nil {
+		s.exceeded = err
+	}
 }
 
 func (s *subsets) accepts(set int) bool {

@@ -14,7 +14,7 @@ func TestAutomataAcceptWhatTheExpressionDerives(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		e := expression(t, "e")
 		n := nfa(t, e)
-		d := n.Determinize()
+		d := determinized(t, n)
 		m := d.Minimize()
 		want := language(e)
 		require.Equal(t, want, members(func(w string) bool { return accepts(n, w) }), "NFA")
@@ -36,8 +36,8 @@ func TestNoNFAHasACycleOfEmptyMoves(t *testing.T) {
 func TestMinimizeAgreesWithBrzozowski(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		n := nfa(t, expression(t, "e"))
-		twice := n.Reverse().Determinize().Trim().NFA().Reverse().Determinize().Trim()
-		require.Equal(t, twice, n.Determinize().Minimize())
+		twice := determinized(t, determinized(t, n.Reverse()).Trim().NFA().Reverse()).Trim()
+		require.Equal(t, twice, determinized(t, n).Minimize())
 	})
 }
 
@@ -101,7 +101,7 @@ func TestMinimalSizes(t *testing.T) {
 func TestReverseReadsFromTheEnd(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		e := expression(t, "e")
-		r := nfa(t, e).Reverse().Determinize()
+		r := determinized(t, nfa(t, e).Reverse())
 		require.Equal(t, language(e), members(func(w string) bool {
 			b := []byte(w)
 			slices.Reverse(b)
@@ -130,11 +130,11 @@ func TestAcceptsReadsOctetsOrCodePoints(t *testing.T) {
 	require.NoError(t, err)
 	points, err := CompileExpr(e, nil, NewAlphabet(expr.MaxRune, e.Set))
 	require.NoError(t, err)
-	assert.True(t, octets.Determinize().Accepts("\xE9"))
-	assert.False(t, octets.Determinize().Accepts("é"))
-	assert.False(t, points.Determinize().Accepts("\xE9"))
-	assert.True(t, points.Determinize().Accepts("é"))
-	everything := points.Determinize()
+	assert.True(t, determinized(t, octets).Accepts("\xE9"))
+	assert.False(t, determinized(t, octets).Accepts("é"))
+	assert.False(t, determinized(t, points).Accepts("\xE9"))
+	assert.True(t, determinized(t, points).Accepts("é"))
+	everything := determinized(t, points)
 	everything = Union(everything, everything.Complement())
 	assert.True(t, everything.Accepts("\uFFFD"))
 	assert.False(t, everything.Accepts("\xFF"), "what is not UTF-8 has no code points")

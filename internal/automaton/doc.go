@@ -9,6 +9,7 @@
 //	utf8.go            expressions over code points into expressions over octets
 //	reference.go       the rules that are reachable, and what stands against compiling them
 //	nfa.go             expressions into a nondeterministic automaton, without loops of empty moves
+//	iteration.go       what is repeated and can be empty
 //	dfa.go             the deterministic automaton, as a table
 //	lists.go           predecessors of states
 //	explore.go         any deterministic system of moves into a table; breadth first search in one
@@ -16,8 +17,20 @@
 //	reverse.go         an automaton read from the end
 //	determinize.go     subsets of NFA states into states
 //	minimize.go        the smallest automaton, numbered so that equal languages give equal tables
-//	tagged.go, tagged_minimize.go
-//	                   the deterministic automaton that also notes where rules end
+//	bounds.go          how large a deterministic automaton may become
+//	context.go, paths.go, events.go
+//	                   which rules a state is in; names of rules in others; where they begin and end
+//	reading.go         the first derivation of a text, with marks; for messages, and as a reference
+//	tagged.go, tagged_run.go
+//	                   the deterministic automaton that also notes where rules begin and end
+//	tagger.go, tagged_registers.go, tagged_rules.go, tagged_minimize.go
+//	                   how it is made: subsets in order; registers; the rule that a state is in
+//	transducer.go      the deterministic transducer that tells where repeated rules begin and end
+//	transducer_make.go, transducer_queue.go, transducer_minimize.go
+//	                   how it is made: subsets in order; queues of events that wait
+//	copies.go, moore.go, dominance.go
+//	                   what both need: copies in sequence; merging of states; derivations that cannot
+//	                   come to be the first
 //	product.go         union, intersection, difference, complement
 //	witness.go         emptiness, containment and equivalence, with shortest examples
 //	count.go           how many members a language has of each length
@@ -37,5 +50,6 @@
 // S. Fujiwara, G. v. Bochmann, F. Khendek, M. Amalou and A. Ghedamsi, Test selection based on finite
 // state models, IEEE TSE 17(6), 1991 (the Wp-method). V. Laurikari, NFAs with tagged transitions, their
 // conversion to deterministic automata and application to regular expressions, SPIRE 2000 (what the
-// marks of the NFA are for).
+// marks of the NFA are for). C. Choffrut, Une caractérisation des fonctions séquentielles et des fonctions
+// sous-séquentielles, Theoretical Computer Science 5, 1977 (which functions a transducer can tell in time).
 package automaton

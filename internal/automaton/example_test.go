@@ -21,7 +21,11 @@ func compile(starts ...string) []*automaton.DFA {
 	}
 	out := make([]*automaton.DFA, len(all))
 	for i, n := range all {
-		out[i] = n.Determinize().Minimize()
+		d, err := n.Determinize()
+		if err != nil {
+			panic(err)
+		}
+		out[i] = d.Minimize()
 	}
 	return out
 }

@@ -1,8 +1,6 @@
 package automaton
 
 import (
-	"slices"
-
 	"github.com/urigrammar/uri/internal/expr"
 )
 
@@ -33,7 +31,7 @@ type State struct {
 // empty moves, which are the outs of Split, Enter and Leave. Paths from Start to Accept are the
 // derivations of the grammar; between its Enter and its Leave lies what a rule derives. The order of
 // a Split makes the first of several derivations: the leftmost alternative, and as many repetitions
-// as possible.
+// as possible, or as few where a repetition is lazy.
 //
 // No cycle consists of empty moves only: an iteration without an upper bound that would match the
 // empty string is not made, since it adds nothing to the language. (Bounded ones are made.)
@@ -41,6 +39,7 @@ type NFA struct {
 	Alphabet      *Alphabet
 	States        []State
 	Start, Accept int
+	Grammar       string   // its name, "" if there is none
 	Rules         []string // names as printed where the rules are defined
 }
 
@@ -85,7 +84,7 @@ func CompileExpr(e *expr.Expr, g *expr.Grammar, a *Alphabet) (*NFA, error) {
 		a = refs.alphabet()
 	}
 	c := &compiler{
-		nfa:          &NFA{Alphabet: a},
+		nfa:          &NFA{Alphabet: a, Grammar: refs.name()},
 		grammar:      g,
 		classes:      make(map[expr.Set][]int, len(refs.sets)),
 		rules:        map[*expr.Rule]int{},
@@ -143,64 +142,13 @@ func (c *compiler) expr(e *expr.Expr, next int) int {
 		}
 		return next
 	case expr.Alternate:
-		return c.choose(e.Subs, next, c.expr)
+		return c.choose(e.Subs, next)
 	case expr.Repeat:
 		return c.repeat(e, next)
 	case expr.Ref:
-		return c.mark(e, next, c.expr)
+		return c.mark(e, next)
 	}
 	return next // Empty
-}
-
-// nonEmpty compiles what e matches except the empty string, followed by next.
-func (c *compiler) nonEmpty(e *expr.Expr, next int) int {
-	if c.full() {
-		return next
-	}
-	if !c.matchesEmpty(e) {
-		return c.expr(e, next)
-	}
-	switch e.Op {
-	case expr.Concat:
-		return c.concatNonEmpty(e, next)
-	case expr.Alternate:
-		return c.choose(e.Subs, next, c.nonEmpty)
-	case expr.Repeat:
-		return c.repeatNonEmpty(e, next)
-	case expr.Ref:
-		return c.mark(e, next, c.nonEmpty)
-	}
-	return c.nothing()
-}
-
-// concatNonEmpty is for parts that all match the empty string: one of them is the first that does not.
-func (c *compiler) concatNonEmpty(e *expr.Expr, next int) int {
-	if len(e.Subs) == 0 {
-		return c.nothing()
-	}
-	first, rest := e.Subs[0], expr.Seq(e.Subs[1:]...)
-	return c.split(c.nonEmpty(first, c.expr(rest, next)), c.empty(first, c.nonEmpty(rest, next)))
-}
-
-// empty compiles how e, which matches the empty string, matches that alone: by the first alternatives that do, and
-// by an iteration where there may be one, but not by one of any number. The rules that it passes are marked like
-// any others.
-func (c *compiler) empty(e *expr.Expr, next int) int {
-	switch e.Op {
-	case expr.Concat:
-		for i := len(e.Subs) - 1; i >= 0; i-- {
-			next = c.empty(e.Subs[i], next)
-		}
-	case expr.Alternate:
-		return c.empty(e.Subs[slices.IndexFunc(e.Subs, c.matchesEmpty)], next)
-	case expr.Repeat:
-		if e.Min > 0 || e.Max > 0 && c.matchesEmpty(e.Subs[0]) {
-			return c.empty(e.Subs[0], next)
-		}
-	case expr.Ref:
-		return c.mark(e, next, c.empty)
-	}
-	return next
 }
 
 // nothing is a state from which nothing is accepted.
@@ -210,19 +158,26 @@ func (c *compiler) nothing() int {
 
 func (c *compiler) split(out ...int) int { return c.add(State{Kind: Split, Out: out}) }
 
-func (c *compiler) choose(subs []*expr.Expr, next int, compile func(*expr.Expr, int) int) int {
+func (c *compiler) choose(subs []*expr.Expr, next int) int {
 	if len(subs) == 0 {
 		return c.nothing()
 	}
 	out := make([]int, len(subs))
 	for i, s := range subs {
-		out[i] = compile(s, next)
+		out[i] = c.expr(s, next)
 	}
 	return c.split(out...)
 }
 
 // mark compiles the rule that e refers to, between its marks.
-func (c *compiler) mark(e *expr.Expr, next int, compile func(*expr.Expr, int) int) int {
+func (c *compiler) mark(e *expr.Expr, next int) int {
+	rule, n := c.rule(e)
+	leave := c.add(State{Kind: Leave, Rule: n, Out: []int{next}})
+	return c.add(State{Kind: Enter, Rule: n, Out: []int{c.expr(rule.Expr, leave)}})
+}
+
+// rule is the rule that e refers to, and its number.
+func (c *compiler) rule(e *expr.Expr) (*expr.Rule, int) {
 	rule, _ := lookUp(c.grammar, e.Name)
 	n, ok := c.rules[rule]
 	if !ok {
@@ -230,32 +185,19 @@ func (c *compiler) mark(e *expr.Expr, next int, compile func(*expr.Expr, int) in
 		c.rules[rule] = n
 		c.nfa.Rules = append(c.nfa.Rules, rule.Name)
 	}
-	leave := c.add(State{Kind: Leave, Rule: n, Out: []int{next}})
-	return c.add(State{Kind: Enter, Rule: n, Out: []int{compile(rule.Expr, leave)}})
+	return rule, n
 }
 
 func (c *compiler) repeat(e *expr.Expr, next int) int {
 	sub := e.Subs[0]
 	if e.Max == expr.Unbounded {
-		return c.times(sub, e.Min, c.star(sub, next))
+		loop, _ := c.star(e, next)
+		return c.times(sub, e.Min, loop)
 	}
 	if e.Max < e.Min {
 		return c.nothing()
 	}
-	return c.times(sub, e.Min, c.atMost(sub, e.Max-max(e.Min, 0), next))
-}
-
-// repeatNonEmpty is for a repetition that matches the empty string: at least one of its
-// iterations does not.
-func (c *compiler) repeatNonEmpty(e *expr.Expr, next int) int {
-	sub := e.Subs[0]
-	if e.Max == expr.Unbounded {
-		return c.nonEmpty(sub, c.star(sub, next))
-	}
-	if e.Max <= 0 || e.Max < e.Min {
-		return c.nothing()
-	}
-	return c.nonEmpty(sub, c.atMost(sub, e.Max-1, next))
+	return c.times(sub, e.Min, c.atMost(e, e.Max-max(e.Min, 0), next))
 }
 
 // times compiles n iterations. Those that add no state are all alike.
@@ -269,21 +211,31 @@ func (c *compiler) times(sub *expr.Expr, n, next int) int {
 	return next
 }
 
-// atMost compiles up to n iterations, each one only after the one before it.
-func (c *compiler) atMost(sub *expr.Expr, n, next int) int {
+// atMost compiles up to n iterations of e, each one only after the one before it.
+func (c *compiler) atMost(e *expr.Expr, n, next int) int {
 	from := next
 	for range n {
 		if c.full() {
 			return from
 		}
-		from = c.split(c.expr(sub, from), next)
+		from = c.split(inOrder(e, c.expr(e.Subs[0], from), next)...)
 	}
 	return from
 }
 
-func (c *compiler) star(sub *expr.Expr, next int) int {
-	loop := c.split()
-	body := c.nonEmpty(sub, loop)
-	c.nfa.States[loop].Out = []int{body, next}
-	return loop
+// star compiles any number of iterations of e, none of which is empty. The body is an iteration and those after
+// it; it is nowhere if every iteration is empty.
+func (c *compiler) star(e *expr.Expr, next int) (loop, body int) {
+	loop = c.split()
+	body = c.either(e.Subs[0], loop, nowhere)
+	c.nfa.States[loop].Out = possible(inOrder(e, body, next))
+	return loop, body
+}
+
+// inOrder puts first what a repetition prefers: another iteration or, if it is lazy, to go on.
+func inOrder(e *expr.Expr, again, next int) []int {
+	if e.Lazy {
+		return []int{next, again}
+	}
+	return []int{again, next}
 }

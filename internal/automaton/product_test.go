@@ -12,7 +12,7 @@ import (
 func TestOperationsAreThoseOfSets(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		e, f := expression(t, "e"), expression(t, "f")
-		a, b := minimal(t, e).Coarsen(), nfa(t, f).Determinize()
+		a, b := minimal(t, e).Coarsen(), determinized(t, nfa(t, f))
 		inA, inB := map[string]bool{}, map[string]bool{}
 		for _, w := range words {
 			inA[w], inB[w] = derives(e, w), derives(f, w)
@@ -59,7 +59,7 @@ func TestWitnessIsReadable(t *testing.T) {
 	octet := expr.Any(expr.Range(0, MaxOctet))
 	n, err := CompileExpr(expr.Or(letter(0), letter('~'), expr.Any(expr.Range('a', 'z')), octet), nil, nil)
 	require.NoError(t, err)
-	w, ok := n.Determinize().Shortest()
+	w, ok := determinized(t, n).Shortest()
 	assert.True(t, ok)
 	assert.Equal(t, "a", w)
 }
@@ -70,7 +70,7 @@ func TestOperationsRefineAlphabetsOfDifferentTops(t *testing.T) {
 	require.NoError(t, err)
 	points, err := CompileExpr(expr.Or(e, letter('π')), nil, nil)
 	require.NoError(t, err)
-	a, b := octets.Determinize(), points.Determinize()
+	a, b := determinized(t, octets), determinized(t, points)
 	w, ok := Equivalent(a, b)
 	assert.False(t, ok)
 	assert.Equal(t, "π", w)

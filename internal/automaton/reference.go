@@ -89,6 +89,14 @@ func (r *references) visit(e *expr.Expr) error {
 	return nil
 }
 
+// name is the name of the grammar.
+func (r *references) name() string {
+	if r.grammar == nil {
+		return ""
+	}
+	return r.grammar.Name
+}
+
 func (r *references) follow(e *expr.Expr) error {
 	rule, ok := lookUp(r.grammar, e.Name)
 	if !ok {
@@ -124,10 +132,7 @@ func lookUp(g *expr.Grammar, name string) (*expr.Rule, bool) {
 
 // fail blames e, or else the rule that is open.
 func (r *references) fail(e *expr.Expr, cause error) *GrammarError {
-	err := &GrammarError{Line: e.Line, Err: cause}
-	if r.grammar != nil {
-		err.Grammar = r.grammar.Name
-	}
+	err := &GrammarError{Grammar: r.name(), Line: e.Line, Err: cause}
 	if len(r.open) == 0 {
 		return err
 	}

@@ -3,7 +3,7 @@ package automaton
 // Reverse is the automaton of the words of n read from their ends. Where a rule ended it now begins,
 // so that its marks keep their meaning; the order of a Split means nothing any more.
 func (n *NFA) Reverse() *NFA {
-	r := &NFA{Alphabet: n.Alphabet, Rules: n.Rules, States: make([]State, len(n.States)), Start: n.Accept}
+	r := &NFA{Alphabet: n.Alphabet, Grammar: n.Grammar, Rules: n.Rules, States: make([]State, len(n.States)), Start: n.Accept}
 	for q, s := range n.States {
 		from := q // what the states after q go on with, backwards
 		if s.Kind != Split && s.Kind != Accept {

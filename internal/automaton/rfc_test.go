@@ -1,6 +1,7 @@
 package automaton_test
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -8,16 +9,37 @@ import (
 	"github.com/urigrammar/uri/grammar"
 	"github.com/urigrammar/uri/internal/abnf"
 	"github.com/urigrammar/uri/internal/automaton"
+	"github.com/urigrammar/uri/internal/expr"
 )
 
-func rfc3986(t testing.TB, starts ...string) []*automaton.DFA {
-	g, err := abnf.Load(grammar.Files, "rfc3986.abnf")
+func load(t testing.TB, file string) *expr.Grammar {
+	g, err := abnf.Load(grammar.Files, file)
 	require.NoError(t, err)
+	return g
+}
+
+// grammarOf reads ABNF.
+func grammarOf(t testing.TB, text string) *expr.Grammar {
+	g, err := abnf.Parse("test.abnf", strings.TrimLeft(text, "\n"), abnf.RFC5234)
+	require.NoError(t, err)
+	return g
+}
+
+func nfaOf(t testing.TB, g *expr.Grammar, rule string) *automaton.NFA {
+	n, err := automaton.Compile(g, rule, nil)
+	require.NoError(t, err)
+	return n
+}
+
+func rfc3986(t testing.TB, starts ...string) []*automaton.DFA {
+	g := load(t, "rfc3986.abnf")
 	all, err := automaton.CompileAll(g, starts, nil)
 	require.NoError(t, err)
 	var out []*automaton.DFA
 	for _, n := range all {
-		out = append(out, n.Determinize().Minimize())
+		d, err := n.Determinize()
+		require.NoError(t, err)
+		out = append(out, d.Minimize())
 	}
 	return out
 }

@@ -1,173 +1,42 @@
 package automaton
 
 import (
+	"slices"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
-	"pgregory.net/rapid"
 
 	"github.com/urigrammar/uri/internal/expr"
 )
 
-// derive finds the first derivation of e from position i on, in the order of the NFA's splits, after
-// which rest holds, and the ends of the tagged rules in it: a slow reference for tagged automata.
-type derivation struct {
-	grammar *expr.Grammar
-	tags    map[string]Tag
-	word    string
-}
-
-type registers [MaxTags]int
-
-func (d derivation) derive(e *expr.Expr, i int, at registers, rest func(int, registers) (registers, bool)) (registers, bool) {
-	switch e.Op {
-	case expr.Symbol:
-		if i < len(d.word) && e.Set.Contains(rune(d.word[i])) {
-			return rest(i+1, at)
-		}
-		return at, false
-	case expr.Concat:
-		if len(e.Subs) == 0 {
-			return rest(i, at)
-		}
-		return d.derive(e.Subs[0], i, at, func(j int, at registers) (registers, bool) {
-			return d.derive(expr.Seq(e.Subs[1:]...), j, at, rest)
-		})
-	case expr.Alternate:
-		for _, s := range e.Subs {
-			if out, ok := d.derive(s, i, at, rest); ok {
-				return out, true
-			}
-		}
-		return at, false
-	case expr.Repeat:
-		return d.repeat(e, i, at, rest)
-	case expr.Ref:
-		r, _ := d.grammar.Rule(e.Name)
-		return d.derive(r.Expr, i, at, func(j int, at registers) (registers, bool) {
-			if t, ok := d.tags[r.Name]; ok {
-				at[t] = j + 1
-			}
-			return rest(j, at)
-		})
-	}
-	return rest(i, at)
-}
-
-func (d derivation) repeat(e *expr.Expr, i int, at registers, rest func(int, registers) (registers, bool)) (registers, bool) {
-	if e.Min == 0 && e.Max == 0 {
-		return rest(i, at)
-	}
-	less := expr.Times(e.Subs[0], max(e.Min-1, 0), e.Max)
-	if e.Max != expr.Unbounded {
-		less.Max--
-	}
-	out, ok := d.derive(e.Subs[0], i, at, func(j int, at registers) (registers, bool) {
-		if j == i && e.Max == expr.Unbounded && e.Min == 0 {
-			return at, false
-		}
-		return d.derive(less, j, at, rest)
-	})
-	if ok || e.Min > 0 {
-		return out, ok
-	}
-	return rest(i, at)
-}
-
-// run reads a word with a tagged automaton: registers hold positions plus one, 0 is absent.
-func (t *Tagged) run(start int, word string) (registers, bool) {
-	var at registers
-	apply := func(op Op, i int) {
-		for r := range Tag(MaxTags) {
-			if op.Set.has(r) {
-				at[r] = i + 1
-			}
-			if op.Clear.has(r) {
-				at[r] = 0
-			}
-		}
-	}
-	state := t.Starts[start]
-	for i := range len(word) {
-		c := t.Alphabet.Class(rune(word[i]))
-		s := &t.States[state]
-		if c < 0 || s.Next[c] < 0 {
-			return at, false
-		}
-		apply(s.Ops[c], i)
-		state = int(s.Next[c])
-	}
-	s := &t.States[state]
-	if s.Accept {
-		apply(s.Final, len(word))
-	}
-	return at, s.Accept
-}
-
-// taggedExpr draws small expressions that refer to the rules called names.
-func taggedExpr(depth int, names ...string) *rapid.Generator[*expr.Expr] {
-	return rapid.Custom(func(t *rapid.T) *expr.Expr {
-		kind := rapid.IntRange(0, 6).Draw(t, "kind")
-		if depth == 0 {
-			kind %= 3
-		}
-		sub := func() *expr.Expr { return taggedExpr(depth-1, names...).Draw(t, "sub") }
-		switch kind {
-		case 0, 1:
-			return expr.Text(rapid.SampledFrom([]string{"a", "b", "ab"}).Draw(t, "text"))
-		case 2:
-			if len(names) > 0 {
-				return expr.To(rapid.SampledFrom(names).Draw(t, "rule"))
-			}
-			return expr.None()
-		case 3:
-			return expr.Seq(sub(), sub())
-		case 4:
-			return expr.Or(sub(), sub())
-		case 5:
-			return expr.Opt(sub())
-		}
-		return expr.Star(sub())
-	})
-}
-
 // requireFirstDerivations holds d, of rule s of g, to the slow derivation on all words, and counts the members.
-func requireFirstDerivations(t require.TestingT, g *expr.Grammar, tags map[string]Tag, d *Tagged) (members int) {
-	for _, w := range words {
-		want, member := derivation{g, tags, w}.derive(expr.To("s"), 0, registers{}, func(i int, at registers) (registers, bool) {
-			return at, i == len(w)
-		})
-		got, accepted := d.run(0, w)
+func requireFirstDerivations(t require.TestingT, g *expr.Grammar, tags, begins map[string]Tag, d *Tagged) (members int) {
+	for _, w := range wordsOfAB {
+		marks, member := firstDerivation(g, w)
+		got, accepted := d.Run(0, w)
 		require.Equal(t, member, accepted, "%q", w)
 		if member {
-			require.Equal(t, want, got, "%q", w)
+			require.Equal(t, positions(marks, tags, begins), got, "%q", w)
 			members++
 		}
 	}
 	return members
 }
 
-func TestTaggedAutomatonNotesTheEndsOfTheFirstDerivation(t *testing.T) {
-	tags := map[string]Tag{"x": 0, "y": 1}
-	checked := 0
-	rapid.Check(t, func(t *rapid.T) {
-		g, err := expr.NewGrammar("test", []*expr.Rule{
-			{Name: "s", Expr: taggedExpr(3, "x", "y").Draw(t, "s")},
-			{Name: "x", Expr: taggedExpr(2, "y").Draw(t, "x")},
-			{Name: "y", Expr: taggedExpr(2).Draw(t, "y")},
-		})
-		require.NoError(t, err)
-		n, err := Compile(g, "s", nil)
-		require.NoError(t, err)
-		d, err := TagDeterminize(Start{NFA: n, Tags: tags})
-		if err != nil {
-			require.ErrorContains(t, err, "second register")
-			return
+// positions are where the tags of marks are set last.
+func positions(marks []passed, tags, begins map[string]Tag) [MaxTags]int {
+	at := [MaxTags]int(slices.Repeat([]int{Absent}, MaxTags))
+	for _, m := range marks {
+		set := begins
+		if m.end {
+			set = tags
 		}
-		checked += requireFirstDerivations(t, g, tags, d)
-	})
-	t.Logf("%d members of grammars that need no second register", checked)
+		if tag, ok := set[m.rule]; ok {
+			at[tag] = m.at
+		}
+	}
+	return at
 }
 
 func taggedGrammar(t *testing.T, rules map[string]*expr.Expr) *expr.Grammar {
@@ -181,7 +50,7 @@ func taggedGrammar(t *testing.T, rules map[string]*expr.Expr) *expr.Grammar {
 	return g
 }
 
-func TestTagThatNeedsTwoRegistersIsRefused(t *testing.T) {
+func TestATagHasARegisterForEachValueThatItCanHave(t *testing.T) {
 	// After "ab…" the end of x is at 1 or just here, and only the last symbol tells which.
 	g := taggedGrammar(t, map[string]*expr.Expr{
 		"s": expr.Or(
@@ -193,8 +62,44 @@ func TestTagThatNeedsTwoRegistersIsRefused(t *testing.T) {
 	})
 	n, err := Compile(g, "s", nil)
 	require.NoError(t, err)
-	_, err = TagDeterminize(Start{NFA: n, Tags: map[string]Tag{"x": 0, "y": 0}})
-	assert.ErrorContains(t, err, "second register")
+	tags := map[string]Tag{"x": 0, "y": 0}
+	d, err := TagDeterminize(Start{NFA: n, Tags: tags})
+	require.NoError(t, err)
+	assert.Equal(t, 1, d.Extra)
+	requireFirstDerivations(t, g, tags, nil, d)
+}
+
+// x ends after "a" or z after "ab", but whatever goes on from the second reading goes on from the first too.
+func TestADerivationThatCannotBecomeTheFirstTakesNoRegister(t *testing.T) {
+	rest := expr.Star(expr.Text("b"))
+	g := taggedGrammar(t, map[string]*expr.Expr{
+		"s": expr.Or(expr.Seq(expr.To("x"), rest), expr.Seq(expr.To("z"), rest)),
+		"x": expr.Text("a"),
+		"z": expr.Text("ab"),
+	})
+	n, err := Compile(g, "s", nil)
+	require.NoError(t, err)
+	tags := map[string]Tag{"x": 0, "z": 0}
+	d, err := TagDeterminize(Start{NFA: n, Tags: tags})
+	require.NoError(t, err)
+	assert.Zero(t, d.Extra)
+	requireFirstDerivations(t, g, tags, nil, d)
+}
+
+func TestATagCanBeOfARuleInAnother(t *testing.T) {
+	g := taggedGrammar(t, map[string]*expr.Expr{
+		"s": expr.Seq(expr.To("x"), expr.To("y"), expr.To("z")),
+		"x": expr.Opt(expr.To("z")),
+		"y": expr.To("x"),
+		"z": expr.Text("a"),
+	})
+	n, err := Compile(g, "s", nil)
+	require.NoError(t, err)
+	d, err := TagDeterminize(Start{NFA: n, Tags: map[string]Tag{"y/z": 0, "z": 1}, Begins: map[string]Tag{"y/x/z": 2, "x/y/z": 3}})
+	require.NoError(t, err)
+	at, ok := d.Run(0, "aaa")
+	require.True(t, ok)
+	assert.Equal(t, []int{2, 3, 1, Absent}, at[:4])
 }
 
 func TestComponentLoopsWithoutOperations(t *testing.T) {
@@ -229,6 +134,27 @@ func ruleAfter(t *testing.T, g *expr.Grammar, prefer, word string) string {
 		state = int(d.States[state].Next[d.Alphabet.Class(r)])
 	}
 	return d.States[state].Rule
+}
+
+func TestALazyRuleTakesAsLittleAsItCan(t *testing.T) {
+	printed := taggedGrammar(t, map[string]*expr.Expr{
+		"s": expr.Seq(expr.To("x"), expr.Star(expr.To("y"))),
+		"x": expr.Seq(expr.Text("a"), expr.Star(expr.To("y"))),
+		"y": expr.Text("b"),
+	})
+	lazy, err := printed.Lazy("X")
+	require.NoError(t, err)
+	for g, end := range map[*expr.Grammar]int{printed: len("abb"), lazy: len("a")} {
+		n, err := Compile(g, "s", nil)
+		require.NoError(t, err)
+		d, err := TagDeterminize(Start{NFA: n, Tags: map[string]Tag{"x": 0}})
+		require.NoError(t, err)
+		at, ok := d.Run(0, "abb")
+		require.True(t, ok)
+		assert.Equal(t, end, at[0])
+	}
+	_, err = printed.Lazy("z")
+	assert.EqualError(t, err, "test: z is not defined")
 }
 
 func TestStatesAreInTheRuleThatDerivationsAgreeOn(t *testing.T) {
@@ -285,7 +211,8 @@ func TestOnlyAutomataOfRulesOverOneAlphabetAreTagged(t *testing.T) {
 	assert.ErrorContains(t, err, "rule")
 }
 
-// In an iteration whose parts can all be empty, a part that is empty before one that is not lost its end.
+// In an iteration whose parts can all be empty, a part that is empty before one that is not lost its end; and
+// one that prefers to be empty was not asked first.
 func TestEmptyPartsOfIterationsAreTagged(t *testing.T) {
 	tags := map[string]Tag{"x": 0}
 	a, b := expr.Text("a"), expr.Text("b")
@@ -293,12 +220,13 @@ func TestEmptyPartsOfIterationsAreTagged(t *testing.T) {
 		expr.Star(expr.Seq(expr.To("x"), expr.Opt(a))),
 		expr.Star(expr.Seq(expr.Opt(expr.To("x")), expr.Opt(a))),
 		expr.Opt(expr.Seq(expr.To("x"), expr.Star(a))),
+		expr.Star(expr.Seq(expr.Or(expr.None(), expr.To("x")), expr.Opt(b))),
 	} {
 		g := taggedGrammar(t, map[string]*expr.Expr{"s": s, "x": expr.Opt(b)})
 		n, err := Compile(g, "s", nil)
 		require.NoError(t, err)
 		d, err := TagDeterminize(Start{NFA: n, Tags: tags})
 		require.NoError(t, err)
-		requireFirstDerivations(t, g, tags, d)
+		requireFirstDerivations(t, g, tags, nil, d)
 	}
 }

@@ -13,7 +13,7 @@ import (
 func octets(t require.TestingT, e *expr.Expr) *DFA {
 	n, err := CompileExpr(UTF8(e), nil, nil)
 	require.NoError(t, err)
-	return n.Determinize().Minimize()
+	return determinized(t, n).Minimize()
 }
 
 func TestUTF8OfAllCodePointsIsWhatUnicodeCallsValid(t *testing.T) {
@@ -93,7 +93,7 @@ func TestUTF8KeepsWhatIsNotASymbol(t *testing.T) {
 	n, err := Compile(o, "S", nil)
 	require.NoError(t, err)
 	assert.True(t, n.Alphabet.Octets())
-	d := n.Determinize()
+	d := determinized(t, n)
 	assert.True(t, d.Accepts("éÿa"))
 	assert.False(t, d.Accepts("éÿéa"))
 	assert.False(t, d.Accepts("\xE9a"))

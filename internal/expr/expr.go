@@ -14,7 +14,7 @@ const (
 	Symbol              // one symbol of Set; an empty Set matches nothing
 	Concat              // Subs, one after the other
 	Alternate           // one of Subs, the leftmost preferred
-	Repeat              // Subs[0], at least Min times, at most Max times, as often as possible
+	Repeat              // Subs[0], at least Min times, at most Max times, as often as possible unless Lazy
 	Ref                 // the rule called Name
 	And                 // PEG only: Subs[0] matches here; consumes nothing
 	Not                 // PEG only: Subs[0] does not match here; consumes nothing
@@ -29,6 +29,7 @@ type Expr struct {
 	Set      Set     // Symbol
 	Subs     []*Expr // Concat, Alternate: any number; Repeat, And, Not: one
 	Min, Max int     // Repeat
+	Lazy     bool    // Repeat: as seldom as possible
 	Name     string  // Ref: as the grammar prints it where the rule is defined
 	Line     int     // where it stands in its file, from 1; 0 if nowhere
 }

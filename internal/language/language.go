@@ -112,7 +112,11 @@ func compile(g grammar.Grammar, rules *expr.Grammar, rule string) (*Language, er
 		return nil, err
 	}
 	l := &Language{Grammar: g, Rule: rule, rules: rules, nfa: nfa}
-	l.DFA = l.withoutNumbers(nfa.Determinize().Minimize()).Minimize()
+	d, err := nfa.Determinize()
+	if err != nil {
+		return nil, err
+	}
+	l.DFA = l.withoutNumbers(d.Minimize()).Minimize()
 	l.labeled = sync.OnceValue(l.label)
 	l.tagged = sync.OnceValue(l.tag)
 	l.certain = sync.OnceValue(l.withoutTables)

@@ -60,5 +60,9 @@ func (l *Language) replacing(other map[string]*expr.Expr) *automaton.DFA {
 	if err != nil {
 		panic(err) // l itself was compiled, and what was replaced refers to nothing
 	}
-	return nfa.Determinize().Minimize()
+	d, err := nfa.Determinize()
+	if err != nil {
+		panic(err) // nor is it larger
+	}
+	return d.Minimize()
 }

@@ -26,41 +26,12 @@ func (l *Language) Split(s string) (Parts, bool) {
 	if !l.Reference() || !l.Contains(s) {
 		return Parts{}, false
 	}
-	ends := run(l.tagged(), s)
+	ends, _ := l.tagged().Run(0, s)
 	at := map[string]int{}
 	for i, c := range l.Grammar.Components {
 		at[c.Name] = ends[i]
 	}
 	return split(s, at), true
-}
-
-const absent = -1
-
-// run gives for each tag where what it marks ends; absent if that is not there. s must be a member.
-func run(t *automaton.Tagged, s string) [automaton.MaxTags]int {
-	var ends [automaton.MaxTags]int
-	for i := range ends {
-		ends[i] = absent
-	}
-	write := func(op automaton.Op, position int) {
-		for i := range ends {
-			bit := automaton.Tags(1) << i
-			switch {
-			case op.Set&bit != 0:
-				ends[i] = position
-			case op.Clear&bit != 0:
-				ends[i] = absent
-			}
-		}
-	}
-	q := t.Starts[0]
-	for i := range len(s) {
-		class := t.Alphabet.Class(rune(s[i]))
-		write(t.States[q].Ops[class], i)
-		q = int(t.States[q].Next[class])
-	}
-	write(t.States[q].Final, len(s))
-	return ends
 }
 
 // split finds where components begin: the delimiters are the same in all grammars. end is by the names
@@ -93,7 +64,7 @@ func split(s string, end map[string]int) Parts {
 func (p *Parts) splitAuthority(start int, end map[string]int) int {
 	stop, named := end["authority"]
 	hostStart := start
-	if e, ok := end["userinfo"]; ok && e != absent {
+	if e, ok := end["userinfo"]; ok && e != automaton.Absent {
 		p.Userinfo = Span{start, e, true}
 		hostStart = e + len("@")
 	}
@@ -103,7 +74,7 @@ func (p *Parts) splitAuthority(start int, end map[string]int) int {
 		stop = max(host, end["port"])
 	}
 	p.Authority = Span{start, stop, true}
-	if host == absent {
+	if host == automaton.Absent {
 		return stop // a reg_name, or an empty server
 	}
 	p.Host = Span{hostStart, host, true}
@@ -123,7 +94,7 @@ func (l *Language) tag() *automaton.Tagged {
 	}
 	t, err := automaton.TagDeterminize(automaton.Start{NFA: l.nfa, Tags: tags, Labels: func(string) bool { return false }})
 	if err != nil {
-		panic(err) // no grammar of URIs needs a second register for a tag: a test tries them all
+		panic(err) // no grammar of URIs exceeds a bound: a test tries them all
 	}
 	return t
 }

@@ -120,7 +120,11 @@ func (t *tags) automaton(g *expr.Grammar, start string) (*automaton.DFA, error) 
 	if err != nil {
 		return nil, err
 	}
-	return n.Determinize().Minimize(), nil
+	d, err := n.Determinize()
+	if err != nil {
+		return nil, err
+	}
+	return d.Minimize(), nil
 }
 
 func (t *tags) tag(e *expr.Expr) *expr.Expr {

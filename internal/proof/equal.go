@@ -95,7 +95,11 @@ func language(g *expr.Grammar, rule string) (*automaton.DFA, error) {
 	if err != nil {
 		return nil, err
 	}
-	return n.Determinize().Minimize().Coarsen(), nil
+	d, err := n.Determinize()
+	if err != nil {
+		return nil, err
+	}
+	return d.Minimize().Coarsen(), nil
 }
 
 // alphabet separates the sets of the formulas and the classes of another alphabet. It is of octets

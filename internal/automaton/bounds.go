@@ -1,0 +1,72 @@
+package automaton
+
+import (
+	"cmp"
+	"fmt"
+	"strings"
+)
+
+// Bounds say how large a deterministic automaton may become while it is made, before it is minimized: it can have
+// exponentially more states than the grammar has symbols. A bound of 0 is that of [DefaultBounds].
+type Bounds struct {
+	States int
+	Memory int // octets, about
+}
+
+// DefaultBounds are the bounds where no others are given. The grammars of URIs need less than half of them.
+var DefaultBounds = Bounds{States: 1 << 16, Memory: 1 << 27}
+
+// SizeError says that an automaton would exceed a bound.
+type SizeError struct {
+	Grammar string // its name, if it has one
+	Rule    string // that the automaton is made of; "" for an expression
+	Exceeds string // what there would be more of: "states", "octets of memory", "registers"
+	Bound   int
+	Lift    string // the field of Bounds that lifts the bound; "" if nothing does
+}
+
+func (e *SizeError) Error() string {
+	var b strings.Builder
+	if e.Grammar != "" {
+		fmt.Fprintf(&b, "%s: ", e.Grammar)
+	}
+	if e.Rule != "" {
+		fmt.Fprintf(&b, "rule %s: ", e.Rule)
+	}
+	fmt.Fprintf(&b, "the deterministic automaton needs more than %d %s", e.Bound, e.Exceeds)
+	if e.Lift != "" {
+		fmt.Fprintf(&b, "; a greater Bounds.%s allows more", e.Lift)
+	}
+	return b.String()
+}
+
+// usage is what of some bounds is used.
+type usage struct {
+	bounds         Bounds
+	states, memory int
+}
+
+// add counts a state.
+func (u *usage) add(n *NFA, memory int) *SizeError {
+	u.states++
+	u.memory += memory
+	if most := cmp.Or(u.bounds.States, DefaultBounds.States); u.states > most {
+		return n.tooLarge("states", most, "States")
+	}
+	if most := cmp.Or(u.bounds.Memory, DefaultBounds.Memory); u.memory > most {
+		return n.tooLarge("octets of memory", most, "Memory")
+	}
+	return nil
+}
+
+func (n *NFA) tooLarge(what string, bound int, lift string) *SizeError {
+	return &SizeError{Grammar: n.Grammar, Rule: n.Rule(), Exceeds: what, Bound: bound, Lift: lift}
+}
+
+// Rule is the rule that n was compiled from, or "" if it was compiled from an expression.
+func (n *NFA) Rule() string {
+	if s := n.States[n.Start]; s.Kind == Enter {
+		return n.Rules[s.Rule]
+	}
+	return ""
+}

@@ -1,0 +1,59 @@
+package automaton
+
+import (
+	"maps"
+	"slices"
+)
+
+// Copies are copies from register to register, in the order in which they are done. They are kept in text form, two
+// octets a copy, so that operations compare with ==.
+type Copies struct{ pairs string }
+
+// Len is how many copies there are.
+func (c Copies) Len() int { return len(c.pairs) / 2 }
+
+// All calls yield for each copy.
+func (c Copies) All(yield func(to, from Register) bool) {
+	for i := 0; i < len(c.pairs); i += 2 {
+		if !yield(Register(c.pairs[i]), Register(c.pairs[i+1])) {
+			return
+		}
+	}
+}
+
+func (c Copies) and(to, from Register) Copies {
+	return Copies{c.pairs + string([]byte{byte(to), byte(from)})}
+}
+
+// waiting is where a value waits while others change places.
+const waiting = -1
+
+type move struct{ to, from int }
+
+// inSequence orders copies that are meant to be done at once, by where they are from, such that none is overwritten before
+// it was read. It uses up to.
+func inSequence(to map[int]int) (all []move) {
+	maps.DeleteFunc(to, func(from, target int) bool { return from == target })
+	for len(to) > 0 {
+		from, blocked := nextCopy(to)
+		target := to[from]
+		if blocked { // they go round
+			target = waiting
+			to[waiting] = to[from]
+		}
+		delete(to, from)
+		all = append(all, move{target, from})
+	}
+	return all
+}
+
+// nextCopy finds the first copy that overwrites nothing that is still to be read, or else the first.
+func nextCopy(to map[int]int) (from int, blocked bool) {
+	sources := slices.Sorted(maps.Keys(to))
+	for _, from := range sources {
+		if _, blocked := to[to[from]]; !blocked {
+			return from, false
+		}
+	}
+	return sources[0], true
+}

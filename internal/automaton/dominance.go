@@ -1,0 +1,96 @@
+package automaton
+
+// dominance decides whether what some states of an NFA accept is accepted by others: by the subsets that they lead to,
+// side by side.
+type dominance struct {
+	*subsets
+	contains map[[2]int]bool // by the number of a set: whether all that the first accepts is accepted by the second
+	none     int             // the empty set
+}
+
+// maxPairs bounds a decision. What is not decided is taken for not contained, which only leaves more to do.
+const maxPairs = 20000
+
+func newDominance(n *NFA) *dominance {
+	d := &dominance{subsets: newSubsets(n), contains: map[[2]int]bool{}}
+	d.none = d.number(nil)
+	return d
+}
+
+// contained tells whether every word that a state accepts is accepted by one of others.
+func (d *dominance) contained(state int32, others []int32) bool {
+	root := [2]int{d.number(d.closures([]int32{state})), d.number(d.closures(others))}
+	if known, ok := d.contains[root]; ok {
+		return known
+	}
+	visited := map[[2]int]bool{root: true}
+	for todo := [][2]int{root}; len(todo) > 0; {
+		p := todo[len(todo)-1]
+		todo = todo[:len(todo)-1]
+		if known, ok := d.contains[p]; ok && !known || len(visited) > maxPairs || d.accepts(p[0]) && !d.accepts(p[1]) {
+			d.contains[root] = false
+			return false
+		}
+		next := d.steps(p)
+		if d.exceeded != nil {
+			return false // it may be: from now on nothing is decided
+		}
+		for _, q := range next {
+			if q[0] != q[1] && !visited[q] && !d.contains[q] {
+				visited[q] = true
+				todo = append(todo, q)
+			}
+		}
+	}
+	for p := range visited {
+		d.contains[p] = true
+	}
+	return true
+}
+
+// steps are the pairs that follow a pair, as long as the first can go on.
+func (d *dominance) steps(p [2]int) (out [][2]int) {
+	for c := range d.nfa.Alphabet.Len() {
+		if q, ok := d.step(p, c); ok {
+			out = append(out, q)
+		}
+	}
+	return out
+}
+
+func (d *dominance) step(p [2]int, class int) ([2]int, bool) {
+	x, ok := d.next(p[0], class)
+	if !ok {
+		return p, false
+	}
+	y, ok := d.next(p[1], class)
+	if !ok {
+		y = d.none
+	}
+	return [2]int{x, y}, true
+}
+
+// witness is a shortest word that a state accepts and none of others does.
+func (d *dominance) witness(state int32, others []int32) []int {
+	start := [2]int{d.number(d.closures([]int32{state})), d.number(d.closures(others))}
+	word, _ := Search(d.nfa.Alphabet, start,
+		func(p [2]int) bool { return d.accepts(p[0]) && !d.accepts(p[1]) },
+		d.step)
+	return word
+}
+
+// prune leaves out the derivations that cannot come to be the first: those before one accept all that it can go on with.
+func (d *tagger) prune(configs []config) (kept []config) {
+	if d.dominance == nil {
+		d.dominance = newDominance(d.nfa)
+	}
+	var before []int32
+	for _, c := range configs {
+		if d.dominance.contained(int32(c.state), before) {
+			continue
+		}
+		kept = append(kept, c)
+		before = append(before, int32(c.state))
+	}
+	return kept
+}

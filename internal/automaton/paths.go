@@ -1,0 +1,60 @@
+package automaton
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+)
+
+// path is a name of a rule with what it is in: "a/b" is b in a, directly or not.
+type path struct {
+	rules []int // of the NFA, innermost first
+	tag   Tag
+}
+
+type paths []path
+
+// newPaths lists names, those that say most first. Names of rules that the NFA does not have are left out.
+func newPaths(n *NFA, tags map[string]Tag) (all paths) {
+	for name, t := range tags {
+		p := path{tag: t}
+		for _, rule := range slices.Backward(strings.Split(name, "/")) {
+			p.rules = append(p.rules, slices.IndexFunc(n.Rules, func(r string) bool { return strings.EqualFold(r, rule) }))
+		}
+		if !slices.Contains(p.rules, -1) {
+			all = append(all, p)
+		}
+	}
+	slices.SortFunc(all, func(a, b path) int { return cmp.Or(len(b.rules)-len(a.rules), slices.Compare(a.rules, b.rules)) })
+	return all
+}
+
+// tag is the tag of a context's innermost rule, or none.
+func (all paths) tag(c *context) Registers {
+	if t, ok := all.find(c); ok {
+		return 1 << t
+	}
+	return 0
+}
+
+func (all paths) find(c *context) (Tag, bool) {
+	for _, p := range all {
+		if p.in(c) {
+			return p.tag, true
+		}
+	}
+	return 0, false
+}
+
+func (p path) in(c *context) bool {
+	if c.rule != p.rules[0] {
+		return false
+	}
+	rest := p.rules[1:]
+	for c = c.up; c != nil && len(rest) > 0; c = c.up {
+		if c.rule == rest[0] {
+			rest = rest[1:]
+		}
+	}
+	return len(rest) == 0
+}

@@ -1,0 +1,162 @@
+package automaton
+
+import (
+	"encoding/binary"
+	"math/bits"
+	"slices"
+)
+
+// Registers of a TDFA: a value goes into the lowest slot of its tag that no derivation holds. States that are alike but for
+// the slots are one: who comes to it with other slots copies.
+
+// place is a slot of a tag. The slots from 1 on become registers when they are first needed.
+type place struct {
+	tag  Register
+	slot uint8
+}
+
+// aside is where a value waits while others change places.
+var aside = place{tag: MaxTags}
+
+// register is the register of a place.
+func (d *tagger) register(p place) (Register, error) {
+	if p.slot == 0 && p != aside {
+		return p.tag, nil
+	}
+	i := slices.Index(d.extra, p)
+	if i < 0 {
+		i = len(d.extra)
+		d.extra = append(d.extra, p)
+	}
+	if i >= maxRegisters-int(FirstExtra) {
+		return 0, d.nfa.tooLarge("registers", maxRegisters, "")
+	}
+	return FirstExtra + Register(i), nil
+}
+
+// appendSlots appends where configurations have what is written, slots numbered in the order of their appearance.
+func (d *tagger) appendSlots(k []byte, configs []config) []byte {
+	for t := range d.tags.All {
+		var seen []uint8
+		for i := range configs {
+			c := &configs[i]
+			if !c.written.has(int(t)) {
+				continue
+			}
+			n := slices.Index(seen, c.slots[t])
+			if n < 0 {
+				n = len(seen)
+				seen = append(seen, c.slots[t])
+			}
+			if n > 0 { // the first are all alike
+				k = binary.AppendUvarint(append(k, byte(t)), uint64(i))
+				k = append(k, byte(n))
+			}
+		}
+	}
+	return k
+}
+
+// differ tells whether derivations hold different values of a tag.
+func (d *tagger) differ(moved []config) bool {
+	const next = 1 << 63 // for the position that is still to be written
+	var held [MaxTags]uint64
+	for i := range moved {
+		c := &moved[i]
+		live := d.live[c.state]
+		for t := range (c.written & live).All {
+			held[t] |= 1 << c.slots[t]
+		}
+		for t := range (c.pending & live).All {
+			held[t] |= next
+		}
+	}
+	return slices.ContainsFunc(held[:], func(h uint64) bool { return h&(h-1) != 0 })
+}
+
+// written are the slots that a step writes the position into.
+type written struct {
+	tags Registers
+	slot [MaxTags]uint8
+}
+
+func (w *written) holds(t Register, slot uint8) bool { return w.tags.has(int(t)) && w.slot[t] == slot }
+
+// write writes the pending values of configurations that have read a symbol; those that nobody will ask for are dead.
+func (d *tagger) write(moved []config) *written {
+	var held [MaxTags]uint64
+	w := &written{}
+	for i := range moved {
+		c := &moved[i]
+		live := d.live[c.state]
+		w.tags |= c.pending & live
+		for t := range (c.written & live).All {
+			held[t] |= 1 << c.slots[t]
+		}
+	}
+	for t := range w.tags.All {
+		w.slot[t] = uint8(bits.TrailingZeros64(^held[t]))
+	}
+	for i := range moved {
+		c := &moved[i]
+		live := d.live[c.state]
+		for t := range (c.pending & live).All {
+			c.slots[t] = w.slot[t]
+		}
+		c.written |= c.pending & live
+		c.dead |= c.pending &^ live
+		c.pending = 0
+	}
+	return w
+}
+
+// place has op put what configurations hold where those hold it that the next state was made of.
+func (d *tagger) place(op *Op, configs, made []config, fresh *written) error {
+	var held Registers
+	for i := range configs {
+		held |= configs[i].written
+	}
+	for t := range held.All {
+		to := map[int]int{}
+		for i := range configs {
+			if configs[i].written.has(int(t)) {
+				to[int(configs[i].slots[t])] = int(made[i].slots[t])
+			}
+		}
+		written := int(fresh.slot[t])
+		if slot, ok := to[written]; ok && fresh.tags.has(int(t)) {
+			r, err := d.register(place{t, uint8(slot)})
+			if err != nil {
+				return err
+			}
+			op.Set |= 1 << r
+			delete(to, written)
+		}
+		if err := d.copy(op, t, to); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// copy adds the copies between the slots of a tag.
+func (d *tagger) copy(op *Op, t Register, slots map[int]int) error {
+	at := func(slot int) (Register, error) {
+		if slot == waiting {
+			return d.register(aside)
+		}
+		return d.register(place{t, uint8(slot)})
+	}
+	for _, c := range inSequence(slots) {
+		to, err := at(c.to)
+		if err != nil {
+			return err
+		}
+		from, err := at(c.from)
+		if err != nil {
+			return err
+		}
+		op.Copies = op.Copies.and(to, from)
+	}
+	return nil
+}

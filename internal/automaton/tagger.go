@@ -1,0 +1,338 @@
+package automaton
+
+import (
+	"encoding/binary"
+	"slices"
+	"unsafe"
+)
+
+// config is a state of the NFA with what is known of each tag: a tag in none of the sets is absent.
+type config struct {
+	state   int
+	read    int            // the state that read the last symbol
+	written Registers      // a register holds it
+	slots   [MaxTags]uint8 // of what is written: in which of the tag's registers; 0 is its own
+	pending Registers      // it is the position of the next symbol: not written yet
+	dead    Registers      // every way on to acceptance sets it again
+}
+
+func (c *config) absent() Registers { return ^(c.written | c.pending | c.dead) }
+
+// leaf is a state at the end of empty moves, which reads a symbol or accepts.
+type leaf struct {
+	state int
+	set   Registers // by the moves
+}
+
+// tagger holds a subset construction over ordered configurations.
+type tagger struct {
+	states []TaggedState
+	index  map[string]int32 // configurations to state, slots numbered by appearance
+	made   [][]config       // by state: the configurations that it was made of
+	queue  []queued
+	used   usage
+	extra  []place // of the registers from FirstExtra on
+
+	// of the NFA at hand
+	number    int
+	nfa       *NFA
+	classes   [][]bool    // by NFA state, by class: the state reads it
+	sets      []Registers // by NFA state: the tag that passing it sets, or none
+	tags      Registers
+	live      []Registers // by NFA state: the tags that a way to Accept does not set
+	leaves    [][]leaf    // by NFA state; nil before they are asked for
+	context   []*context
+	label     []bool // by rule of the NFA: may be a state's Rule
+	prefer    int    // rule of the NFA, or -1
+	seen      []int  // by NFA state: the round in which it was last seen
+	round     int
+	key       []byte
+	dominance *dominance
+	steps     map[string]int32 // of the state at hand: a class that goes as others do, by the configurations that read it
+}
+
+type queued struct {
+	state int32
+	dirty Registers // tags whose registers may hold something
+}
+
+func (d *tagger) run(s Start) (int32, error) {
+	d.prepare(s)
+	first := d.close([]config{{state: s.NFA.Start}})
+	start, err := d.add(first, 0, d.nfa.Rules[d.nfa.States[s.NFA.Start].Rule])
+	if err != nil {
+		return 0, err
+	}
+	for len(d.queue) > 0 {
+		q := d.queue[0]
+		d.queue = d.queue[1:]
+		if err := d.expand(q); err != nil {
+			return 0, err
+		}
+	}
+	return start, nil
+}
+
+func (d *tagger) prepare(s Start) {
+	d.number++
+	d.nfa = s.NFA
+	d.classes = s.NFA.reads()
+	d.seen = make([]int, len(s.NFA.States))
+	d.round = 0
+	d.leaves = make([][]leaf, len(s.NFA.States))
+	d.label = make([]bool, len(s.NFA.Rules))
+	d.prefer = slices.Index(s.NFA.Rules, s.Prefer)
+	for i, name := range s.NFA.Rules {
+		d.label[i] = s.Labels == nil || s.Labels(name)
+	}
+	d.dominance = nil
+	d.context = d.nfa.contexts()
+	d.findSets(s)
+	d.live = make([]Registers, len(s.NFA.States))
+	before := d.nfa.predecessors()
+	for t := range d.tags.All {
+		d.findLive(t, before)
+	}
+}
+
+// findSets finds which states set which tags. Of several names the one that says most counts.
+func (d *tagger) findSets(s Start) {
+	d.sets, d.tags = make([]Registers, len(d.nfa.States)), 0
+	ends, begins := newPaths(d.nfa, s.Tags), newPaths(d.nfa, s.Begins)
+	for q, state := range d.nfa.States {
+		in := d.context[q]
+		switch {
+		case in == nil: // nothing leads there
+		case state.Kind == Leave:
+			d.sets[q] = ends.tag(in)
+		case state.Kind == Enter:
+			d.sets[q] = begins.tag(in.enter(state.Rule))
+		}
+		d.tags |= d.sets[q]
+	}
+}
+
+// predecessors lists, for each state, the states that go to it.
+func (n *NFA) predecessors() [][]int {
+	before := make([][]int, len(n.States))
+	for i, s := range n.States {
+		for _, o := range s.Out {
+			before[o] = append(before[o], i)
+		}
+	}
+	return before
+}
+
+func (d *tagger) findLive(t Register, before [][]int) {
+	bit := Registers(1) << t
+	d.live[d.nfa.Accept] |= bit
+	for stack := []int{d.nfa.Accept}; len(stack) > 0; {
+		q := stack[len(stack)-1]
+		stack = stack[:len(stack)-1]
+		for _, p := range before[q] {
+			if (d.live[p]|d.sets[p])&bit == 0 {
+				d.live[p] |= bit
+				stack = append(stack, p)
+			}
+		}
+	}
+}
+
+// leavesOf follows the empty moves of a state, in order.
+func (d *tagger) leavesOf(state int) []leaf {
+	if d.leaves[state] != nil {
+		return d.leaves[state]
+	}
+	d.round++
+	out := []leaf{}
+	for stack := []leaf{{state: state}}; len(stack) > 0; {
+		l := stack[len(stack)-1]
+		stack = stack[:len(stack)-1]
+		if d.seen[l.state] == d.round {
+			continue
+		}
+		d.seen[l.state] = d.round
+		s := &d.nfa.States[l.state]
+		if s.Kind == Symbol || s.Kind == Accept {
+			out = append(out, l)
+			continue
+		}
+		l.set |= d.sets[l.state]
+		for _, o := range slices.Backward(s.Out) {
+			stack = append(stack, leaf{o, l.set})
+		}
+	}
+	d.leaves[state] = out
+	return out
+}
+
+// close follows the empty moves of configurations, in order; of several with the same state it keeps the first.
+func (d *tagger) close(from []config) []config {
+	for _, c := range from {
+		d.leavesOf(c.state) // which may be a round of its own
+	}
+	d.round++
+	var out []config
+	for _, c := range from {
+		for _, l := range d.leaves[c.state] {
+			if d.seen[l.state] != d.round {
+				d.seen[l.state] = d.round
+				out = append(out, d.arrive(c, l))
+			}
+		}
+	}
+	return out
+}
+
+// arrive is c after the empty moves to l. Values that nobody will ask for are dead.
+func (d *tagger) arrive(c config, l leaf) config {
+	dead := d.tags &^ d.live[l.state]
+	c.state = l.state
+	c.written &^= l.set | dead
+	c.pending = (c.pending | l.set) &^ dead
+	c.dead = c.dead&^l.set | dead
+	return c
+}
+
+// add finds or makes the state of configurations, and has a new one expanded.
+func (d *tagger) add(configs []config, dirty Registers, rule string) (int32, error) {
+	d.key = d.appendKey(d.key[:0], configs, dirty, rule)
+	if i, ok := d.index[string(d.key)]; ok {
+		return i, nil
+	}
+	n := d.nfa.Alphabet.Len()
+	if err := d.used.add(d.nfa, 2*len(d.key)+len(configs)*int(unsafe.Sizeof(config{}))+n*int(unsafe.Sizeof(Op{}))); err != nil {
+		return 0, err
+	}
+	i := int32(len(d.states))
+	d.index[string(d.key)] = i
+	d.states = append(d.states, TaggedState{Next: make([]int32, n), Ops: make([]Op, n), Rule: rule})
+	d.made = append(d.made, slices.Clone(configs))
+	d.queue = append(d.queue, queued{i, dirty})
+	return i, nil
+}
+
+// appendKey appends what tells states apart.
+func (d *tagger) appendKey(k []byte, configs []config, dirty Registers, rule string) []byte {
+	k = binary.AppendUvarint(k, uint64(d.number))
+	k = binary.AppendUvarint(k, uint64(dirty))
+	k = append(append(k, rule...), 0)
+	for _, c := range configs {
+		k = binary.AppendUvarint(k, uint64(c.state))
+		for _, t := range [...]Registers{c.written, c.pending, c.dead} {
+			k = binary.AppendUvarint(k, uint64(t))
+		}
+	}
+	return d.appendSlots(k, configs)
+}
+
+func (d *tagger) expand(q queued) error {
+	if c := d.accepting(q.state); c != nil {
+		s := &d.states[q.state]
+		s.Accept = true
+		s.Final = Op{Set: c.pending, Clear: c.absent() & q.dirty}
+		for t := range c.written.All {
+			if c.slots[t] == 0 {
+				continue
+			}
+			r, err := d.register(place{t, c.slots[t]})
+			if err != nil {
+				return err
+			}
+			s.Final.Copies = s.Final.Copies.and(t, r)
+		}
+	}
+	clear(d.steps)
+	for class := range d.nfa.Alphabet.Len() {
+		if err := d.step(q, class); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// accepting is the first configuration of a state that accepts, or nil.
+func (d *tagger) accepting(state int32) *config {
+	for i := range d.made[state] {
+		if c := &d.made[state][i]; d.nfa.States[c.state].Kind == Accept {
+			return c
+		}
+	}
+	return nil
+}
+
+// step makes the transition of a state on a class. It is that of an earlier class that the same
+// configurations read.
+func (d *tagger) step(q queued, class int) error {
+	readers := d.readers(d.made[q.state], class)
+	s := &d.states[q.state]
+	if len(readers) == 0 {
+		s.Next[class] = -1
+		return nil
+	}
+	if same, ok := d.steps[string(readers)]; ok {
+		s.Next[class], s.Ops[class] = s.Next[same], s.Ops[same]
+		return nil
+	}
+	d.steps[string(readers)] = int32(class)
+	return d.move(q, class)
+}
+
+func (d *tagger) reads(c config, class int) bool {
+	classes := d.classes[c.state]
+	return classes != nil && classes[class]
+}
+
+// readers are the numbers of the configurations that read a class.
+func (d *tagger) readers(configs []config, class int) []byte {
+	d.key = d.key[:0]
+	for i, c := range configs {
+		if d.reads(c, class) {
+			d.key = binary.AppendUvarint(d.key, uint64(i))
+		}
+	}
+	return d.key
+}
+
+// move makes the transition of a state on a class that some configuration reads.
+func (d *tagger) move(q queued, class int) error {
+	var moved []config
+	for _, c := range d.made[q.state] {
+		if d.reads(c, class) {
+			c.state, c.read = d.nfa.States[c.state].Out[0], c.state
+			moved = append(moved, c)
+		}
+	}
+	rule := d.ruleName(d.agreed(d.openings(d.preferred(moved))))
+	if d.differ(moved) {
+		moved = d.prune(moved)
+	}
+	fresh := d.write(moved)
+	configs := d.close(moved)
+	var wrote, kept, absent Registers
+	for i := range configs {
+		c := &configs[i]
+		absent |= c.absent()
+		for t := range c.written.All {
+			if fresh.holds(t, c.slots[t]) {
+				wrote |= 1 << t
+			} else {
+				kept |= 1 << t
+			}
+		}
+	}
+	// What no derivation that is left has written, those that want it want absent.
+	dirty := q.dirty | wrote
+	clean := dirty &^ (wrote | kept)
+	next, err := d.add(configs, dirty&^clean, rule)
+	if err != nil {
+		return err
+	}
+	op := Op{Clear: clean & absent}
+	if err := d.place(&op, configs, d.made[next], fresh); err != nil {
+		return err
+	}
+	d.states[q.state].Next[class] = next
+	d.states[q.state].Ops[class] = op
+	return nil
+}

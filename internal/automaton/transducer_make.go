@@ -1,0 +1,291 @@
+package automaton
+
+import (
+	"encoding/binary"
+	"slices"
+)
+
+// transducerMaker holds a subset construction over ordered configurations, each with the events that its derivation has
+// passed and that are not emitted yet.
+type transducerMaker struct {
+	nfa       *NFA
+	reads     [][]bool // by state of the NFA, by class
+	events    []int    // by state of the NFA
+	dominance *dominance
+	out       *Transducer
+	index     map[string]int32
+	made      []origin // by state
+	used      usage
+	seen      []int // by state of the NFA: the round in which it was last seen
+	round     int
+	key       []byte
+	steps     map[string]int // of the state at hand: a class that goes as others do, by the configurations that read it
+	aside     bool           // a copy uses asideRegister
+}
+
+// origin is what a state was first made of.
+type origin struct {
+	configs []waitingConfig
+	from    int // the state before it; -1 for none
+	class   int // that was read then
+}
+
+// waitingConfig is a state of the NFA with the events that wait: At is Here for those at the next symbol.
+type waitingConfig struct {
+	state  int
+	queue  []Emission
+	parent int // the configuration of the state before that it goes on from
+}
+
+// behindSymbol is in place of a register where an event comes behind the symbol that is read.
+const behindSymbol = -1
+
+// maxWaiting bounds the queue of events that is not unbounded.
+const maxWaiting = 64
+
+func newTransducerMaker(t Transducible, events []int) *transducerMaker {
+	return &transducerMaker{
+		nfa: t.NFA, reads: t.NFA.reads(), events: events,
+		dominance: newDominance(t.NFA),
+		out:       &Transducer{Alphabet: t.NFA.Alphabet, Rules: t.Rules},
+		index:     map[string]int32{},
+		used:      usage{bounds: t.Bounds},
+		seen:      make([]int, len(t.NFA.States)),
+		steps:     map[string]int{},
+	}
+}
+
+func (m *transducerMaker) run() error {
+	first := m.close([]waitingConfig{{state: m.nfa.Start, parent: -1}})
+	for i := range first {
+		settle(&first[i], 0, nil)
+	}
+	if _, err := m.add(first, -1, -1); err != nil {
+		return err
+	}
+	for q := 0; q < len(m.made); q++ {
+		if err := m.expand(q); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// close follows the empty moves of configurations, in order; of several with one state it keeps the first, and leaves out those
+// that cannot come to be the first derivation.
+func (m *transducerMaker) close(from []waitingConfig) (all []waitingConfig) {
+	m.round++
+	slices.Reverse(from)
+	for stack := from; len(stack) > 0; {
+		c := stack[len(stack)-1]
+		stack = stack[:len(stack)-1]
+		if m.seen[c.state] == m.round {
+			continue
+		}
+		m.seen[c.state] = m.round
+		s := &m.nfa.States[c.state]
+		if s.Kind == Symbol || s.Kind == Accept {
+			all = append(all, c)
+			continue
+		}
+		if e := m.events[c.state]; e != noEvent {
+			c.queue = append(slices.Clip(c.queue), Emission{Event(e), behindSymbol})
+		}
+		for _, o := range slices.Backward(s.Out) {
+			stack = append(stack, waitingConfig{o, c.queue, c.parent})
+		}
+	}
+	return m.prune(all)
+}
+
+// prune leaves out the derivations that cannot come to be the first, if there is anything that they disagree on.
+func (m *transducerMaker) prune(all []waitingConfig) []waitingConfig {
+	if !slices.ContainsFunc(all, func(c waitingConfig) bool { return !slices.Equal(c.queue, all[0].queue) }) {
+		return all
+	}
+	var before []int32
+	return slices.DeleteFunc(all, func(c waitingConfig) bool {
+		if m.dominance.contained(int32(c.state), before) {
+			return true
+		}
+		before = append(before, int32(c.state))
+		return false
+	})
+}
+
+func (m *transducerMaker) expand(q int) error {
+	for _, c := range m.made[q].configs {
+		if m.nfa.States[c.state].Kind == Accept {
+			m.out.States[q].Accept = true
+			m.out.States[q].Final = c.queue
+			break
+		}
+	}
+	clear(m.steps)
+	for class := range m.nfa.Alphabet.Len() {
+		if err := m.step(q, class); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// step makes the transition of a state on a class. It is that of an earlier class that the same configurations read.
+func (m *transducerMaker) step(q, class int) error {
+	var moved []waitingConfig
+	m.key = m.key[:0]
+	for i, c := range m.made[q].configs {
+		if reads := m.reads[c.state]; reads != nil && reads[class] {
+			moved = append(moved, waitingConfig{m.nfa.States[c.state].Out[0], c.queue, i})
+			m.key = binary.AppendUvarint(m.key, uint64(i))
+		}
+	}
+	s := &m.out.States[q]
+	if len(moved) == 0 {
+		s.Next[class] = -1
+		return nil
+	}
+	if same, ok := m.steps[string(m.key)]; ok {
+		s.Next[class], s.Output[class] = s.Next[same], s.Output[same]
+		return nil
+	}
+	m.steps[string(m.key)] = class
+	return m.move(q, class, moved)
+}
+
+// move makes the transition of a state on a class that some configurations read.
+func (m *transducerMaker) move(q, class int, moved []waitingConfig) error {
+	configs := m.close(moved)
+	if len(configs) == 0 {
+		m.out.States[q].Next[class] = -1
+		return nil
+	}
+	common := agreed(configs)
+	out := Output{Emit: configs[0].queue[:common:common]}
+	to := map[int]int{} // registers, by what they were
+	for i := range configs {
+		settle(&configs[i], common, to)
+	}
+	if here, ok := to[Here]; ok {
+		out.Set = here
+		delete(to, Here)
+	}
+	for _, c := range inSequence(to) {
+		out.Copies = out.Copies.and(m.register(c.to), m.register(c.from))
+	}
+	next, err := m.add(configs, q, class)
+	if err != nil {
+		return err
+	}
+	m.out.States[q].Next[class] = next
+	m.out.States[q].Output[class] = out
+	return nil
+}
+
+// asideRegister is where a value waits while others change places, until it is known how many registers there are.
+const asideRegister = 0xFF
+
+func (m *transducerMaker) register(r int) Register {
+	if r == waiting {
+		m.aside = true
+		return asideRegister
+	}
+	return Register(r)
+}
+
+// placeAside puts the register aside behind the others.
+func (t *Transducer) placeAside() {
+	t.Registers++
+	for _, s := range t.States {
+		for c := range s.Output {
+			placed := Copies{}
+			for to, from := range s.Output[c].Copies.All {
+				placed = placed.and(min(to, Register(t.Registers)), min(from, Register(t.Registers)))
+			}
+			s.Output[c].Copies = placed
+		}
+	}
+}
+
+// agreed is how many events all derivations agree on, up to the symbol that was read.
+func agreed(configs []waitingConfig) int {
+	first := configs[0].queue
+	n := slices.IndexFunc(first, func(e Emission) bool { return e.At == behindSymbol })
+	if n < 0 {
+		n = len(first)
+	}
+	for _, c := range configs[1:] {
+		n = sameUpTo(first[:n], c.queue)
+	}
+	return n
+}
+
+// sameUpTo is how many elements a and b begin with that are the same.
+func sameUpTo(a, b []Emission) int {
+	n := min(len(a), len(b))
+	for i := range n {
+		if a[i] != b[i] {
+			return i
+		}
+	}
+	return n
+}
+
+// settle takes what was emitted out of a queue: positions go into registers, numbered in the order of their
+// appearance, and what is behind the symbol that was read is at the next one.
+func settle(c *waitingConfig, emitted int, to map[int]int) {
+	c.queue = slices.Clone(c.queue[emitted:])
+	for i := range c.queue {
+		e := &c.queue[i]
+		if e.At == behindSymbol {
+			e.At = Here
+			continue
+		}
+		if _, ok := to[e.At]; !ok {
+			to[e.At] = len(to) + 1
+		}
+		e.At = to[e.At]
+	}
+}
+
+// add finds or makes the state of configurations.
+func (m *transducerMaker) add(configs []waitingConfig, from, class int) (int32, error) {
+	k := m.key[:0]
+	longest, highest := 0, 0
+	for _, c := range configs {
+		k = binary.AppendUvarint(k, uint64(c.state))
+		k = binary.AppendUvarint(k, uint64(len(c.queue)))
+		k = appendEmissions(k, c.queue)
+		longest = max(longest, len(c.queue))
+		for _, e := range c.queue {
+			highest = max(highest, e.At)
+		}
+	}
+	m.key = k
+	if i, ok := m.index[string(k)]; ok {
+		return i, nil
+	}
+	i := len(m.made)
+	m.index[string(k)] = int32(i)
+	m.made = append(m.made, origin{configs, from, class})
+	if err := m.unbounded(i); err != nil {
+		return 0, err
+	}
+	if longest > maxWaiting || highest >= asideRegister {
+		return 0, m.nfa.tooLarge("events that wait", maxWaiting, "")
+	}
+	n := m.nfa.Alphabet.Len()
+	if err := m.used.add(m.nfa, 4*len(k)+n*perState); err != nil {
+		return 0, err
+	}
+	m.out.States = append(m.out.States, TransducerState{Next: make([]int32, n), Output: make([]Output, n)})
+	m.out.Waiting, m.out.Registers = max(m.out.Waiting, longest), max(m.out.Registers, highest)
+	return int32(i), nil
+}
+
+func appendEmissions(k []byte, list []Emission) []byte {
+	for _, e := range list {
+		k = append(k, byte(e.Event), byte(e.At))
+	}
+	return k
+}

@@ -1,0 +1,34 @@
+package expr
+
+// Lazy is g with the repetitions that stand in some rules lazy, options among them: of several derivations, they prefer the
+// one with the fewest iterations. What these rules refer to is as it was. A name that g does not define is an [*Error].
+func (g *Grammar) Lazy(names ...string) (*Grammar, error) {
+	lazy := map[*Rule]bool{}
+	for _, name := range names {
+		r, ok := g.Rule(name)
+		if !ok {
+			return nil, &Error{File: g.Name, Problem: name + " is not defined"}
+		}
+		lazy[r] = true
+	}
+	rules := make([]*Rule, len(g.Rules))
+	for i, r := range g.Rules {
+		rules[i] = r
+		if lazy[r] {
+			changed := *r
+			changed.Expr = r.Expr.lazy()
+			rules[i] = &changed
+		}
+	}
+	return NewGrammar(g.Name, rules)
+}
+
+func (e *Expr) lazy() *Expr {
+	changed := *e
+	changed.Lazy = e.Op == Repeat
+	changed.Subs = make([]*Expr, len(e.Subs))
+	for i, s := range e.Subs {
+		changed.Subs[i] = s.lazy()
+	}
+	return &changed
+}
