@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
 	"go/format"
 	"os"
@@ -83,7 +84,7 @@ func compileRunes(g grammar.Grammar) (*runeMachine, error) {
 		return nil, err
 	}
 	if m.Extra > 0 {
-		return nil, errRegisters
+		return nil, errors.New("a component needs more than one register")
 	}
 	for i, at := range m.Tagged.Starts {
 		if at != i {
@@ -256,6 +257,84 @@ func (m *runeMachine) follow(state int) expr.Set {
 	for c, next := range m.States[state].Next {
 		if next >= 0 {
 			out = out.Union(m.Alphabet.Set(c))
+		}
+	}
+	return out
+}
+
+// What follows is in package scanner too, until this file goes.
+
+// namedSet is a set of octets that a document has a name for: the octets that a rule begins with,
+// if the rule is for one character, plain or percent-encoded.
+type namedSet struct {
+	name string
+	set  expr.Set
+}
+
+// expected says in the document's words which octets may follow, and whether the end may.
+func expected(follow expr.Set, end bool, named []namedSet) string {
+	var words []string
+	for _, n := range named {
+		if n.set.Contained(follow) {
+			words = append(words, n.name)
+			follow = follow.Minus(n.set)
+		}
+	}
+	for _, p := range follow.Spans() {
+		for b := p.Lo; b <= p.Hi; b++ {
+			if p.Hi-p.Lo > 2 {
+				words = append(words, fmt.Sprintf("%%x%02X-%02X", p.Lo, p.Hi))
+				break
+			}
+			words = append(words, literal(b))
+		}
+	}
+	if end {
+		words = append(words, "end of input")
+	}
+	return orList(words)
+}
+
+func literal(b rune) string {
+	if b > ' ' && b < 0x7F && b != '"' {
+		return `"` + string(b) + `"`
+	}
+	return fmt.Sprintf("%%x%02X", b)
+}
+
+func orList(words []string) string {
+	if len(words) < 2 {
+		return strings.Join(words, "")
+	}
+	last := len(words) - 1
+	return strings.Join(words[:last], ", ") + " or " + words[last]
+}
+
+// wrap breaks a long list into lines.
+func wrap(list string) string {
+	parts := strings.SplitAfter(list, ",")
+	var b strings.Builder
+	for line := range slices.Chunk(parts, 40) {
+		b.WriteString("\n" + strings.Join(line, ""))
+	}
+	return b.String() + "\n"
+}
+
+func intern(list *[]string, s string) int {
+	i := slices.Index(*list, s)
+	if i < 0 {
+		i = len(*list)
+		*list = append(*list, s)
+	}
+	return i
+}
+
+// tags numbers the components of a grammar, by the rules that end them.
+func tags(g grammar.Grammar) map[string]automaton.Tag {
+	out := map[string]automaton.Tag{}
+	for i, c := range g.Components {
+		for _, rule := range c.Rules {
+			out[rule] = automaton.Tag(i)
 		}
 	}
 	return out

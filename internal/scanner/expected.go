@@ -1,4 +1,4 @@
-package main
+package scanner
 
 import (
 	"fmt"
@@ -16,7 +16,7 @@ type namedSet struct {
 }
 
 // nameSets finds the rules of the grammar that are for one character, the largest first.
-func (m *machine) nameSets() {
+func (m *Machine) nameSets() {
 	for i, rule := range m.rules {
 		first, ok := m.oneCharacter(m.Tagged.Starts[i])
 		known := slices.ContainsFunc(m.named, func(n namedSet) bool { return n.set == first })
@@ -28,7 +28,7 @@ func (m *machine) nameSets() {
 }
 
 // oneCharacter tells which octets a rule begins with, if it is for one character.
-func (m *machine) oneCharacter(start int) (first expr.Set, ok bool) {
+func (m *Machine) oneCharacter(start int) (first expr.Set, ok bool) {
 	for b := range rune(256) {
 		n := m.next(start, b)
 		if n < 0 {
@@ -40,11 +40,6 @@ func (m *machine) oneCharacter(start int) (first expr.Set, ok bool) {
 		}
 	}
 	return first, !m.States[start].Accept
-}
-
-// ends tells whether nothing can follow in a state.
-func (m *machine) ends(state int) bool {
-	return !slices.ContainsFunc(m.States[state].Next, func(n int32) bool { return n >= 0 })
 }
 
 // expected says in the document's words which octets may follow, and whether the end may.

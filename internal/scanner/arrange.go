@@ -1,0 +1,97 @@
+package scanner
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/urigrammar/uri/internal/expr"
+)
+
+// mergeClasses finds the octets that no state tells apart.
+func (m *Machine) mergeClasses() {
+	number := map[string]int{}
+	for b := range 256 {
+		var key strings.Builder
+		c := m.Alphabet.Class(rune(b))
+		for i := range m.States {
+			s := &m.States[i]
+			fmt.Fprintf(&key, "%d/%v ", s.Next[c], s.Ops[c])
+		}
+		k, ok := number[key.String()]
+		if !ok {
+			k = len(number)
+			number[key.String()] = k
+			m.classes = append(m.classes, expr.Set{})
+		}
+		m.classOf[b] = k
+		m.classes[k] = m.classes[k].Union(expr.Range(rune(b), rune(b)))
+	}
+}
+
+// arrange orders the states: first those that the functions are written of, then those that the
+// functions leave to the table, then those of the other rules.
+func (m *Machine) arrange() {
+	hot := m.reach(func(b rune) bool { return !strings.ContainsRune(m.Rare, b) })
+	warm := m.reach(func(rune) bool { return true })
+	m.order = make([]int, len(m.States))
+	for i := range m.order {
+		m.order[i] = i
+	}
+	rank := func(i int) int {
+		switch {
+		case hot[i]:
+			return 0
+		case warm[i]:
+			return 1
+		}
+		return 2
+	}
+	slices.SortStableFunc(m.order, func(a, b int) int { return cmp.Compare(rank(a), rank(b)) })
+	m.number = make([]int, len(m.States))
+	for i, s := range m.order {
+		m.number[s] = i + 1
+		switch rank(s) {
+		case 0:
+			m.coded = i + 1
+			m.warm = i + 1
+		case 1:
+			m.warm = i + 1
+		}
+	}
+}
+
+// reach tells which states the functions come to by the octets that may be read.
+func (m *Machine) reach(may func(rune) bool) []bool {
+	seen := make([]bool, len(m.States))
+	var stack []int
+	visit := func(s int) {
+		if !seen[s] {
+			seen[s] = true
+			stack = append(stack, s)
+		}
+	}
+	for i := range m.Scanner.Starts {
+		visit(m.Tagged.Starts[i])
+	}
+	for len(stack) > 0 {
+		s := stack[len(stack)-1]
+		stack = stack[:len(stack)-1]
+		for b := range rune(256) {
+			if n := m.next(s, b); n >= 0 && may(b) {
+				visit(n)
+			}
+		}
+	}
+	return seen
+}
+
+// isCoded tells whether a state is written as code.
+func (m *Machine) isCoded(state int) bool { return m.number[state] <= m.coded }
+
+// isCold tells whether a function leaves a state to the table.
+func (m *Machine) isCold(state int) bool { return !m.isCoded(state) && m.number[state] <= m.warm }
+
+// Width is the number of classes.
+func (m *Machine) Width() int { return len(m.classes) }

@@ -1,0 +1,206 @@
+package scanner
+
+import (
+	"bytes"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/urigrammar/uri/internal/automaton"
+	"github.com/urigrammar/uri/internal/expr"
+)
+
+// What templates.go makes code of: the machine as its function has it.
+
+// function is the function of a machine.
+type function struct {
+	*Machine
+	Coded []state // those that are written as code
+	Cold  []state // those that are left to the table, where there is something to write
+}
+
+// Runs tells whether octets are skipped eight at a time.
+func (f function) Runs() bool {
+	return slices.ContainsFunc(f.Coded, func(s state) bool { return s.Run.isTabled() })
+}
+
+// Detours tells whether runs go through percent-encoded octets.
+func (f function) Detours() bool {
+	return slices.ContainsFunc(f.Coded, func(s state) bool { return s.Run.isTabled() && s.Run.Detour })
+}
+
+// state is a state as code.
+type state struct {
+	Number int
+	Rule   string
+	Accept bool
+	Final  []string // what is written when the text ends here
+	Run    *run     // over the octets on which the state goes to itself; nil if there are none
+	Moves  []target
+}
+
+// target is where a state goes.
+type target struct {
+	Condition string   // of the octet c
+	Ops       []string // what is written then
+	To        int
+	IsCoded   bool
+}
+
+// run is how octets are skipped on which a state goes to itself.
+type run struct {
+	State     int
+	Condition string // of the octet s[i], where octets are skipped one by one
+	Table     string // where they are skipped eight at a time
+	Bit       int    // of the table
+	Detour    bool
+}
+
+func (m *Machine) writeFunction(b *bytes.Buffer) {
+	f := function{Machine: m}
+	for _, s := range m.order[:m.coded] {
+		f.Coded = append(f.Coded, m.state(s))
+	}
+	for _, s := range m.order[m.coded:m.warm] {
+		f.Cold = append(f.Cold, m.coldState(s))
+	}
+	if err := code.ExecuteTemplate(b, "function", f); err != nil {
+		panic(err) // b takes everything, and the templates are ours
+	}
+}
+
+func (m *Machine) state(s int) state {
+	loop, moves := m.moves(s)
+	sortMoves(moves, !loop.Empty())
+	return state{
+		Number: m.number[s],
+		Rule:   m.States[s].Rule,
+		Accept: m.States[s].Accept,
+		Final:  m.assignments(m.States[s].Final),
+		Run:    m.run(s),
+		Moves:  m.targets(moves),
+	}
+}
+
+// coldState is a state of which only what is written matters.
+func (m *Machine) coldState(s int) state {
+	_, moves := m.moves(s)
+	moves = slices.DeleteFunc(moves, func(v move) bool { return noOp(v.op) })
+	c := state{Number: m.number[s], Moves: m.targets(moves)}
+	if m.States[s].Accept {
+		c.Final = m.assignments(m.States[s].Final)
+	}
+	return c
+}
+
+func (m *Machine) targets(moves []move) (out []target) {
+	for _, v := range moves {
+		out = append(out, target{condition("c", v.set), m.assignments(v.op), m.number[v.next], m.isCoded(v.next)})
+	}
+	return out
+}
+
+// assignments are the statements for an operation.
+func (m *Machine) assignments(op automaton.Op) (out []string) {
+	for t := range op.Set.All {
+		out = append(out, fmt.Sprintf("o.%s = uint32(i)", m.Parts[t].Name))
+	}
+	for t := range op.Clear.All {
+		out = append(out, fmt.Sprintf("o.%s = 0", m.Parts[t].Name))
+	}
+	return out
+}
+
+// run is the run of a state.
+func (m *Machine) run(s int) *run {
+	l := m.loop(s)
+	k := slices.Index(m.loops, l)
+	switch {
+	case l.set.Empty():
+		return nil
+	case k < 0:
+		return &run{Condition: "(" + condition("s[i]", l.set) + ")"}
+	}
+	r := &run{State: m.number[s], Table: fmt.Sprintf("%sLoops[%d]", m.Prefix, k/perTable), Bit: k % perTable, Detour: l.detour}
+	if !l.detour && slices.Contains(m.ShortRuns, m.States[s].Rule) {
+		r.Condition = r.Has("s[i]")
+	}
+	return r
+}
+
+// isTabled tells whether octets are skipped eight at a time.
+func (r *run) isTabled() bool { return r != nil && r.Condition == "" }
+
+// Has is the condition that an octet keeps the run up.
+func (r *run) Has(octet string) string {
+	return fmt.Sprintf("%s[%s]&%#x != 0", r.Table, octet, 1<<r.Bit)
+}
+
+// Gather is what the table has for four octets of t, from one on, as a number: a lane an octet.
+func (r *run) Gather(from int) string {
+	var lanes []any
+	for lane := from; lane < from+4; lane++ {
+		lanes = append(lanes, fmt.Sprintf("uint64(%s[t[%d]])<<%d", r.Table, lane, 8*lane))
+	}
+	return fmt.Sprintf("(%s | %s) | (%s | %s)", lanes...)
+}
+
+// Lacking is the condition that of so many octets of t not all keep the run up.
+func (r *run) Lacking(octets int) string {
+	var b strings.Builder
+	for lane := range octets {
+		fmt.Fprintf(&b, "%s[t[%d]]", r.Table, lane)
+		switch {
+		case lane == octets-1:
+			fmt.Fprintf(&b, "&%#x == 0", 1<<r.Bit)
+		case lane%4 == 3:
+			b.WriteString(" &\n")
+		default:
+			b.WriteString(" & ")
+		}
+	}
+	return b.String()
+}
+
+// sortMoves puts the likely case first. A component mostly ends at a single octet and mostly begins
+// with one of many.
+func sortMoves(moves []move, looped bool) {
+	slices.SortStableFunc(moves, func(v, w move) int {
+		if looped {
+			return rarity(v.set) - rarity(w.set)
+		}
+		return likelihood(w.set) - likelihood(v.set)
+	})
+}
+
+// likelihood is how many letters are in a set, or else octets.
+func likelihood(set expr.Set) int {
+	letters := expr.SetOf(expr.Span{Lo: 'A', Hi: 'Z'}, expr.Span{Lo: 'a', Hi: 'z'})
+	return 0x100*set.Intersect(letters).Len() + set.Len()
+}
+
+// delimiters are in the order of how often they end a run in URLs that people publish.
+const delimiters = "/?:%#@"
+
+func rarity(set expr.Set) int {
+	if p := set.Spans(); len(p) == 1 && p[0].Lo == p[0].Hi {
+		if i := strings.IndexRune(delimiters, p[0].Lo); i >= 0 {
+			return i
+		}
+	}
+	return len(delimiters) + set.Len()
+}
+
+// condition is a Go expression that tells whether an octet is in a set.
+func condition(c string, set expr.Set) string {
+	var parts []string
+	for _, p := range set.Spans() {
+		switch {
+		case p.Lo == p.Hi:
+			parts = append(parts, fmt.Sprintf("%s == %q", c, p.Lo))
+		default:
+			parts = append(parts, fmt.Sprintf("%q <= %s && %s <= %q", p.Lo, c, c, p.Hi))
+		}
+	}
+	return strings.Join(parts, " || ")
+}

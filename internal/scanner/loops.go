@@ -1,0 +1,112 @@
+package scanner
+
+import (
+	"bytes"
+	"fmt"
+	"slices"
+
+	"github.com/urigrammar/uri/internal/automaton"
+	"github.com/urigrammar/uri/internal/expr"
+)
+
+// perTable is how many sets one table of loops holds: each is a bit of an octet, and two bits are
+// for the detour.
+const perTable = 6
+
+const (
+	detourBit = 6 // "%"
+	digitBit  = 7 // HEXDIG
+)
+
+// loop is a set on which states go to themselves, with the detour or without.
+type loop struct {
+	set    expr.Set
+	detour bool
+}
+
+// minLoop is the length of the sets that have a table: one octet is compared.
+const minLoop = 2
+
+// findLoops lists what states loop on, those first that most states loop on.
+func (m *Machine) findLoops() {
+	count := map[loop]int{}
+	for _, s := range m.order[:m.coded] {
+		l := m.loop(s)
+		if l.set.Len() < minLoop {
+			continue
+		}
+		if count[l]++; count[l] == 1 {
+			m.loops = append(m.loops, l)
+		}
+	}
+	slices.SortStableFunc(m.loops, func(a, b loop) int { return count[b] - count[a] })
+}
+
+func (m *Machine) loop(state int) loop {
+	set, _ := m.moves(state)
+	return loop{set, m.hasDetour(state)}
+}
+
+// hasDetour tells whether "%" HEXDIG HEXDIG leads from a state to itself, and "%" to nothing else.
+// A HEXDIG must keep the loop up too: then an octet that is none, where one must be, is what ends
+// the run at the latest.
+func (m *Machine) hasDetour(state int) bool {
+	at := m.next(state, '%')
+	set, _ := m.moves(state)
+	if at < 0 || !hexDigits.Contained(set) || !noOp(m.op(state, '%')) {
+		return false
+	}
+	for i, to := 0, -1; i < 2; i, at = i+1, to {
+		loop, moves := m.moves(at)
+		if !loop.Empty() || len(moves) != 1 || moves[0].set != hexDigits || !noOp(moves[0].op) || m.States[at].Accept {
+			return false
+		}
+		to = moves[0].next
+		if i == 1 && to != state {
+			return false
+		}
+	}
+	return true
+}
+
+var hexDigits = expr.SetOf(expr.Span{Lo: '0', Hi: '9'}, expr.Span{Lo: 'A', Hi: 'F'}, expr.Span{Lo: 'a', Hi: 'f'})
+
+// writeLoops writes the tables of loops.
+func (m *Machine) writeLoops(b *bytes.Buffer) {
+	if len(m.loops) == 0 {
+		return
+	}
+	fmt.Fprintf(b, "// %sLoops tells for each octet which loops it keeps up. Bits %d and %d are for \"%%\" and HEXDIG, the others for\n//\n",
+		m.Prefix, detourBit, digitBit)
+	for i, l := range m.loops {
+		fmt.Fprintf(b, "//\ttable %d, bit %d: %s\n", i/perTable, i%perTable, expected(l.set, false, m.named))
+	}
+	fmt.Fprintf(b, "var %sLoops = [%d][%d]uint8{\n", m.Prefix, (len(m.loops)+perTable-1)/perTable, automaton.MaxOctet+1)
+	for table := range slices.Chunk(m.loops, perTable) {
+		b.WriteString("{\n")
+		for c := range rune(automaton.MaxOctet + 1) {
+			fmt.Fprintf(b, "%#02x,", loopBits(table, c))
+			if c%16 == 15 {
+				b.WriteString("\n")
+			}
+		}
+		b.WriteString("},\n")
+	}
+	b.WriteString("}\n\n")
+}
+
+// loopBits is what a table of loops has for an octet.
+func loopBits(table []loop, c rune) (bits int) {
+	for i, l := range table {
+		if l.set.Contains(c) {
+			bits |= 1 << i
+		}
+	}
+	if c == '%' {
+		bits |= 1 << detourBit
+	}
+	if hexDigits.Contains(c) {
+		bits |= 1 << digitBit
+	}
+	return bits
+}

@@ -1,0 +1,63 @@
+package scanner
+
+import (
+	"slices"
+
+	"github.com/urigrammar/uri/internal/automaton"
+	"github.com/urigrammar/uri/internal/expr"
+)
+
+func (m *Machine) next(state int, b rune) int {
+	return int(m.States[state].Next[m.Alphabet.Class(b)])
+}
+
+func (m *Machine) op(state int, b rune) automaton.Op {
+	return m.States[state].Ops[m.Alphabet.Class(b)]
+}
+
+// noOp tells whether nothing is to be written.
+func noOp(op automaton.Op) bool { return op == automaton.Op{} }
+
+// follow is the octets that a state can go on with.
+func (m *Machine) follow(state int) (out expr.Set) {
+	for b := range rune(256) {
+		if m.next(state, b) >= 0 {
+			out = out.Union(expr.Range(b, b))
+		}
+	}
+	return out
+}
+
+// ends tells whether nothing can follow in a state.
+func (m *Machine) ends(state int) bool {
+	return !slices.ContainsFunc(m.States[state].Next, func(n int32) bool { return n >= 0 })
+}
+
+// move is where a state goes on some octets, and what is written then.
+type move struct {
+	set  expr.Set
+	next int
+	op   automaton.Op
+}
+
+// moves lists where a state goes, but for its loop without operations.
+func (m *Machine) moves(state int) (loop expr.Set, out []move) {
+	for b := range rune(256) {
+		n, op := m.next(state, b), m.op(state, b)
+		if n < 0 {
+			continue
+		}
+		one := expr.Range(b, b)
+		if n == state && noOp(op) {
+			loop = loop.Union(one)
+			continue
+		}
+		i := slices.IndexFunc(out, func(v move) bool { return v.next == n && v.op == op })
+		if i < 0 {
+			i = len(out)
+			out = append(out, move{next: n, op: op})
+		}
+		out[i].set = out[i].set.Union(one)
+	}
+	return loop, out
+}

@@ -1,0 +1,140 @@
+// Package scanner writes scanners: Go code that tells whether a text matches a rule of a grammar, and notes where
+// parts of it end.
+//
+// It stands between grammars and the packages that are made of them. Of rules it makes a tagged automaton, and of that a
+// table for every rule and a function for those that are parsed by. What the code needs at run time is in
+// package internal/scan, or in whatever has the same declarations.
+package scanner
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"slices"
+
+	"github.com/urigrammar/uri/internal/automaton"
+	"github.com/urigrammar/uri/internal/expr"
+	"github.com/urigrammar/uri/internal/scan"
+)
+
+// Scanner is a scanner to be made: the rules of a grammar, and what is wanted of them.
+type Scanner struct {
+	Prefix  string // of the names of what is declared, such as "rfc3986" in rfc3986Scan and rfc3986Table
+	Name    string // what the scanner is of, as its comment says it
+	Runtime string // stands before the names of the runtime's declarations, such as "scan."; without it their first letters are lower case
+	Offsets string // the type that the function writes the ends of parts to: a struct whose fields of type uint32 are called as they are
+
+	Rules    *expr.Grammar
+	Starts   []string          // the rules that the function is for; they begin in states 1, 2 and so on
+	Alone    []string          // rules that the table has beside them
+	Parts    []Part            // what the function notes the ends of
+	Labels   []string          // the rules that an error may say a text is in, beside the rule that was asked for
+	Sections map[string]string // where documents define rules
+
+	// Prefer is a rule whose derivation counts where there are others, for what an error says; it may be "".
+	Prefer string
+	// Rare are octets after which scanning need not be fast, for it would be long to write out.
+	Rare string
+	// ShortRuns are the labels of states whose runs are mostly shorter than eight octets.
+	ShortRuns []string
+}
+
+// Part is a part of a text whose end is noted.
+type Part struct {
+	Name  string   // of its field
+	Rules []string // whose end is the end of the part; the last to end counts
+}
+
+// Machine is a scanner as an automaton: it is written as a function for the starts and as a table for all rules.
+type Machine struct {
+	Scanner
+	*automaton.Tagged
+	rules   []string // by start
+	named   []namedSet
+	classes []expr.Set // merged: octets that no state tells apart
+	classOf [256]int
+	order   []int // states: those of the functions first
+	number  []int // by state: its place in order, from 1
+	coded   int   // how many states are written as code
+	warm    int   // how many states the function comes to: the others are of the rules alone
+	loops   []loop
+
+	accept, label, expect []int // by place in order, after one for no state; label and expect are indices
+	labels, expects       []string
+}
+
+// Compile makes the automaton of the rules.
+func (s Scanner) Compile() (*Machine, error) {
+	rules := slices.Concat(s.Starts, s.Alone)
+	nfas, err := automaton.CompileAll(s.Rules, rules, nil)
+	if err != nil {
+		return nil, err
+	}
+	starts := make([]automaton.Start, len(nfas))
+	for i, n := range nfas {
+		starts[i] = automaton.Start{NFA: n, Prefer: s.Prefer, Labels: s.speaks}
+		if i < len(s.Starts) {
+			starts[i].Tags = s.tags()
+		}
+	}
+	tagged, err := automaton.TagDeterminize(starts...)
+	if err != nil {
+		return nil, err
+	}
+	return s.Machine(tagged)
+}
+
+// Machine is for an automaton that was made elsewhere: its starts are those of s, and then those of the rules alone;
+// its tags are the parts.
+func (s Scanner) Machine(tagged *automaton.Tagged) (*Machine, error) {
+	if tagged.Extra > 0 {
+		return nil, errRegisters
+	}
+	m := &Machine{Scanner: s, Tagged: tagged, rules: slices.Concat(s.Starts, s.Alone)}
+	m.mergeClasses()
+	m.arrange()
+	m.nameSets()
+	m.findLoops()
+	if err := m.describe(); err != nil {
+		return nil, err
+	}
+	if len(m.order) > scan.MaxStates {
+		return nil, fmt.Errorf("%d states are more than the %d that a table can number", len(m.order), scan.MaxStates)
+	}
+	for i := range s.Starts {
+		if got := m.number[tagged.Starts[i]]; got != i+1 {
+			return nil, fmt.Errorf("rule %s starts in state %d, not in %d", m.rules[i], got, i+1)
+		}
+	}
+	return m, nil
+}
+
+// errRegisters is for what no grammar of URIs needs: the functions write a part's end into the value that they return, where
+// there is one place for it.
+var errRegisters = errors.New("a part needs more than one register")
+
+// speaks tells whether errors may name a rule.
+func (s Scanner) speaks(rule string) bool { return slices.Contains(s.Labels, rule) }
+
+// tags numbers the parts, by the rules that end them.
+func (s Scanner) tags() map[string]automaton.Tag {
+	out := map[string]automaton.Tag{}
+	for i, p := range s.Parts {
+		for _, rule := range p.Rules {
+			out[rule] = automaton.Tag(i)
+		}
+	}
+	return out
+}
+
+// Source is the Go code of m, without a package clause and imports: it needs math/bits, if a state has a run, and the
+// runtime. It is not formatted yet.
+func (m *Machine) Source() []byte {
+	var b bytes.Buffer
+	fmt.Fprintf(&b, "// %s: %d states over %d classes of octets. The functions use %d states, of which %d are written out.\n",
+		m.Name, len(m.order), len(m.classes), m.warm, m.coded)
+	m.writeTable(&b)
+	m.writeLoops(&b)
+	m.writeFunction(&b)
+	return b.Bytes()
+}

@@ -1,0 +1,88 @@
+package scanner
+
+import (
+	"flag"
+	"go/format"
+	"os"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"github.com/urigrammar/uri/internal/abnf"
+	"github.com/urigrammar/uri/internal/automaton"
+	"github.com/urigrammar/uri/internal/expr"
+)
+
+var update = flag.Bool("update", false, "write the goldens of testdata")
+
+func rules(t *testing.T, text string) *expr.Grammar {
+	t.Helper()
+	g, err := abnf.Parse("test.abnf", text, abnf.RFC5234)
+	require.NoError(t, err)
+	return g
+}
+
+const pair = `pair = name "=" *( value / pct )
+name = 1*%x61-7A
+value = %x61-7A / %x30-39 / %x41-46
+pct = "%" hex hex
+hex = %x30-39 / %x41-46 / %x61-66
+quoted = %x22 *value %x22
+`
+
+func TestSourceIsAsInTheGolden(t *testing.T) {
+	m, err := Scanner{
+		Prefix: "pair", Name: "Pairs", Offsets: "ends", Rules: rules(t, pair),
+		Starts: []string{"pair"}, Alone: []string{"name", "value", "pct", "hex", "quoted"},
+		Parts: []Part{{"name", []string{"name"}}}, Labels: []string{"name", "pct"}, Sections: map[string]string{"name": "1.2"}, Rare: "%",
+	}.Compile()
+	require.NoError(t, err)
+	got, err := format.Source(append([]byte("package p\n\n"), m.Source()...))
+	require.NoError(t, err)
+	const golden = "testdata/pair.golden"
+	if *update {
+		require.NoError(t, os.WriteFile(golden, got, 0o644))
+	}
+	want, err := os.ReadFile(golden)
+	require.NoError(t, err)
+	assert.Equal(t, string(want), string(got), "go test ./internal/scanner -update writes it")
+}
+
+func TestExpectationsAreInTheWordsOfTheDocument(t *testing.T) {
+	named := []namedSet{
+		{"unreserved", expr.SetOf(expr.Span{Lo: 'a', Hi: 'z'}, expr.Span{Lo: '0', Hi: '9'})},
+		{"DIGIT", expr.Range('0', '9')},
+	}
+	for _, c := range []struct {
+		follow expr.Set
+		end    bool
+		want   string
+	}{
+		{expr.Set{}, true, "end of input"},
+		{expr.Range('a', 'a'), false, `"a"`},
+		{expr.Range('0', '9'), true, "DIGIT or end of input"},
+		{expr.SetOf(expr.Span{Lo: 'a', Hi: 'z'}, expr.Span{Lo: '/', Hi: '9'}), false, `unreserved or "/"`},
+		{expr.Range('A', 'C'), false, `"A", "B" or "C"`},
+		{expr.Range('A', 'Z'), false, "%x41-5A"},
+		{expr.SetOf(expr.Span{Lo: '"', Hi: '"'}, expr.Span{Lo: 0xFF, Hi: 0xFF}), false, "%x22 or %xFF"},
+	} {
+		assert.Equal(t, c.want, expected(c.follow, c.end, named))
+	}
+}
+
+func TestStatesOfTheStartsAreNumberedFirst(t *testing.T) {
+	s := Scanner{Rules: rules(t, pair), Starts: []string{"name", "hex", "name"}}
+	_, err := s.Compile()
+	assert.EqualError(t, err, "rule name starts in state 1, not in 3", "rules that are equal begin in one state")
+}
+
+func TestOneRuleMayBeCompiledElsewhere(t *testing.T) {
+	nfa, err := automaton.Compile(rules(t, pair), "quoted", nil)
+	require.NoError(t, err)
+	tagged, err := automaton.TagDeterminize(automaton.Start{NFA: nfa})
+	require.NoError(t, err)
+	m, err := Scanner{Prefix: "q", Starts: []string{"quoted"}}.Machine(tagged)
+	require.NoError(t, err)
+	assert.Contains(t, string(m.Source()), "func qScan[")
+}

@@ -1,0 +1,124 @@
+package scanner
+
+import (
+	"bytes"
+	"fmt"
+	"slices"
+	"strings"
+	"unicode"
+
+	"github.com/urigrammar/uri/internal/scan"
+)
+
+// none stands before the states of a table: state 0 is none.
+const none = -1
+
+// writeTable writes what is known of each state, and the classes of octets.
+func (m *Machine) writeTable(b *bytes.Buffer) {
+	fmt.Fprintf(b, "var %sTable = %s{\nClass: &%sClass,\nWidth: %d,\n", m.Prefix, m.runtime("Table"), m.Prefix, len(m.classes))
+	m.writeNext(b)
+	m.writeStates(b)
+	fmt.Fprintf(b, "Starts: []%s{\n", m.runtime("Start"))
+	for i, rule := range m.rules {
+		fmt.Fprintf(b, "{Rule: %q, State: %d},\n", rule, m.number[m.Tagged.Starts[i]])
+	}
+	b.WriteString("},\n}\n\n")
+	m.writeClasses(b)
+}
+
+// runtime is a name of the runtime.
+func (s Scanner) runtime(name string) string {
+	if s.Runtime != "" {
+		return s.Runtime + name
+	}
+	return string(unicode.ToLower(rune(name[0]))) + name[1:]
+}
+
+func (m *Machine) writeNext(b *bytes.Buffer) {
+	b.WriteString("Next: []uint16{\n")
+	for _, s := range append([]int{none}, m.order...) {
+		for _, set := range m.classes {
+			fmt.Fprintf(b, "%d,", m.entry(s, set.Spans()[0].Lo))
+		}
+		b.WriteString("\n")
+	}
+	b.WriteString("},\n")
+}
+
+// entry is what the table has for a state and an octet.
+func (m *Machine) entry(state int, octet rune) int {
+	if state == none || m.next(state, octet) < 0 {
+		return 0
+	}
+	to := m.number[m.next(state, octet)]
+	if m.isCold(state) && !noOp(m.op(state, octet)) {
+		to |= scan.Writes
+	}
+	return to
+}
+
+// describe finds what is known of each state for people.
+func (m *Machine) describe() error {
+	m.accept, m.label, m.expect = []int{0}, []int{0}, []int{0}
+	for _, s := range m.order {
+		st, accept := &m.States[s], 0
+		if st.Accept {
+			accept = 1
+		}
+		m.accept = append(m.accept, accept)
+		m.label = append(m.label, intern(&m.labels, st.Rule))
+		m.expect = append(m.expect, intern(&m.expects, expected(m.follow(s), st.Accept, m.named)))
+	}
+	if len(m.labels) > maxTexts || len(m.expects) > maxTexts {
+		return fmt.Errorf("%d labels and %d expectations are more than the %d that an octet can number", len(m.labels), len(m.expects), maxTexts)
+	}
+	return nil
+}
+
+// maxTexts is how many labels or expectations a table can number.
+const maxTexts = 256
+
+func (m *Machine) writeStates(b *bytes.Buffer) {
+	fmt.Fprintf(b, "Accept: []uint8{%s},\nLabel: []uint8{%s},\nExpect: []uint8{%s},\n", list(m.accept), list(m.label), list(m.expect))
+	fmt.Fprintf(b, "Labels: []%s{\n", m.runtime("Label"))
+	for _, rule := range m.labels {
+		fmt.Fprintf(b, "{Rule: %q, Section: %q},\n", rule, m.Sections[rule])
+	}
+	b.WriteString("},\nExpected: []string{\n")
+	for _, text := range m.expects {
+		fmt.Fprintf(b, "%q,\n", text)
+	}
+	b.WriteString("},\n")
+}
+
+func (m *Machine) writeClasses(b *bytes.Buffer) {
+	fmt.Fprintf(b, "// %sClass numbers the octets that no state tells apart.\nvar %sClass = [256]uint8{\n", m.Prefix, m.Prefix)
+	for c := range 256 {
+		fmt.Fprintf(b, "%d,", m.classOf[c])
+		if c%32 == 31 {
+			b.WriteString("\n")
+		}
+	}
+	b.WriteString("}\n\n")
+}
+
+// list is a list of numbers, in lines of a bounded length.
+func list(numbers []int) string {
+	var b strings.Builder
+	for i, n := range numbers {
+		if i%40 == 0 {
+			b.WriteString("\n")
+		}
+		fmt.Fprintf(&b, "%d,", n)
+	}
+	return b.String() + "\n"
+}
+
+func intern(list *[]string, s string) int {
+	i := slices.Index(*list, s)
+	if i < 0 {
+		i = len(*list)
+		*list = append(*list, s)
+	}
+	return i
+}

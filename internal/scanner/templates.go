@@ -1,0 +1,157 @@
+package scanner
+
+import "text/template"
+
+// The function is the automaton as Go code: a label a state and a goto a transition, so that the
+// processor's predictor sees each branch of the grammar at its own address. What costs in such code
+// is not bytes but the ends of short runs, which cannot be predicted; so the octets on which a state
+// goes to itself are skipped eight at a time, without a branch an octet.
+//
+// Percent-encoded octets are skipped along with them: where a state loops on a set and also on
+// "%" HEXDIG HEXDIG, two further states on, the run goes through "%" and notes which of the next
+// octets must be HEXDIG. Where one is not, the run is left at the "%" for the states to judge.
+var code = template.Must(template.New("").Funcs(template.FuncMap{
+	"runtime":   func(m *Machine, name string) string { return m.runtime(name) },
+	"lanes":     func() string { return "0x101010101010101" }, // the lowest bit of each of eight octets
+	"detourBit": func() int { return detourBit },
+	"digitBit":  func() int { return digitBit },
+	"stride":    func() int { return stride },
+	"longRun":   func() int { return 2 * stride },
+}).Parse(functionCode + stateCode + runCode + coldCode + writesCode))
+
+// stride is how many octets of a long run are looked at together.
+const stride = 16
+
+const functionCode = `{{define "function"}}// {{.Prefix}}Scan reads s from a start state on and writes where its components end.
+// It returns as {{.Runtime}}Run does.
+func {{.Prefix}}Scan[Text ~string | ~[]byte](start {{runtime .Machine "State"}}, s Text, o *{{.Offsets}}) (end int, failed {{runtime .Machine "State"}}) {
+	var (
+		i, {{if .Runs}}j, {{end}}n = 0, {{if .Runs}}0, {{end}}len(s)
+		at = start
+{{if .Detours}}		// Of eight octets: their bits, and which of them end a run, are "%", must be HEXDIG; and
+		// which of the next eight must be HEXDIG.
+		w, bad, pct, must, carry uint64
+{{else if .Runs}}		// Of eight octets: their bits, and which of them end a run.
+		w, bad uint64
+{{end}}	)
+	goto dispatch
+{{range .Coded}}{{template "state" .}}{{end}}{{template "cold" .}}
+dispatch:
+	switch at {
+{{range .Coded}}case {{.Number}}:
+		goto s{{.Number}}
+{{end}}}
+	goto cold
+}
+{{end}}`
+
+const stateCode = `{{define "state"}}
+s{{.Number}}: // {{.Rule}}
+{{with .Run}}{{if .Condition}}for i < n && {{.Condition}} {
+		i++
+	}
+{{else}}{{template "run" .}}{{end}}{{end}}if i == n {
+{{if .Accept}}{{template "writes" .Final}}return i, 0
+{{else}}return i, {{.Number}}
+{{end}}}
+{{with .Moves}}switch c := s[i]; {
+{{range .}}case {{.Condition}}:
+{{template "writes" .Ops}}i++
+{{if .IsCoded}}goto s{{.To}}
+{{else}}at = {{.To}}
+		goto cold
+{{end}}{{end}}}
+{{end}}return i, {{.Number}}
+{{end}}`
+
+// runCode is the run over the octets that keep a state.
+//
+// Each round looks at eight octets: those from i on, or where fewer are left the last eight of s,
+// of which those before i are shifted out; the zeros that are shifted in end the run. A run that is
+// long already is expected to stay so, and goes on in strides that only ask whether all are in.
+//
+// There are two shifts of up to 32 bits, for one of 64 would take a check that Go's shifts are to make.
+const runCode = `{{define "run"}}if n < 8 {
+		for i < n && {{.Has "s[i]"}} {
+			i++
+		}
+		goto e{{.State}}
+	}
+{{if .Detour}}must, carry = 0, 0
+{{end}}for {
+		j = min(i, n-8)
+		{
+			t := s[j:j+8]
+			w = {{.Gather 0}}
+			w |= {{.Gather 4}}
+		}
+		j = (i - j) * 4
+		w = w >> (uint(j)&63) >> (uint(j)&63)
+		bad = ^(w>>{{.Bit}}) & {{lanes}}
+{{if .Detour}}if pct = w >> {{detourBit}} & {{lanes}}; pct|must != 0 {
+			must |= pct<<8 | pct<<16
+			carry = pct>>48 | pct>>56
+			bad = bad&^pct | must&^(w>>{{digitBit}})
+		}
+{{end}}if bad != 0 {
+			break
+		}
+		i += 8
+{{if .Detour}}must, carry = carry, 0
+{{end}}for {{if .Detour}}must == 0 && {{end}}n-i >= {{longRun}} {
+			t := s[i:i+{{stride}}]
+			if {{.Lacking stride}} {
+				break
+			}
+			i += {{stride}}
+		}
+	}
+	i += bits.TrailingZeros64(bad) >> 3
+{{if .Detour}}if must & bad & -bad != 0 {
+		i-- // to the "%"
+		if s[i] != '%' {
+			i--
+		}
+	}
+{{end}}e{{.State}}:
+{{end}}`
+
+// coldCode is the loop over the table for the states that are not written out. It goes on by itself as long as it comes
+// to such states and there is nothing to write.
+const coldCode = `{{define "cold"}}
+cold:
+	for i < n {
+		next := uint({{.Prefix}}Table.Next[uint(at)*{{.Width}}+uint({{.Prefix}}Class[s[i]])])
+		if {{len .Coded}} < next && next < {{runtime .Machine "Writes"}} {
+			at = {{runtime .Machine "State"}}(next)
+			i++
+			continue
+		}
+		if next == 0 {
+			return i, at
+		}
+		if next&{{runtime .Machine "Writes"}} != 0 {
+			switch at {
+{{range .Cold}}{{if .Moves}}case {{.Number}}:
+				switch c := s[i]; {
+{{range .Moves}}case {{.Condition}}:
+{{template "writes" .Ops}}{{end}}}
+{{end}}{{end}}}
+		}
+		at = {{runtime .Machine "State"}}(next &^ {{runtime .Machine "Writes"}})
+		i++
+		if at <= {{len .Coded}} {
+			goto dispatch
+		}
+	}
+	if {{.Prefix}}Table.Accept[at] == 0 {
+		return i, at
+	}
+	switch at {
+{{range .Cold}}{{if .Final}}case {{.Number}}:
+{{template "writes" .Final}}{{end}}{{end}}}
+	return i, 0
+{{end}}`
+
+const writesCode = `{{define "writes"}}{{range .}}{{.}}
+{{end}}{{end}}`
