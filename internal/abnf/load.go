@@ -25,7 +25,21 @@ func Load(fsys fs.FS, file string) (*expr.Grammar, error) { return Options{}.Loa
 // An import of all rules (*) is an amendment: the rules here replace those of the same name, also
 // where the imported rules refer to them.
 func (o Options) Load(fsys fs.FS, file string) (*expr.Grammar, error) {
-	l := newLoader(o, fsys)
+	return o.load(from(fsys), file)
+}
+
+// LoadText reads a text, which can import nothing but the core rules. Its name is for messages, and says the notation.
+func (o Options) LoadText(name, text string) (*expr.Grammar, error) {
+	return o.load(func(file string) (string, error) {
+		if file == name {
+			return text, nil
+		}
+		return "", fs.ErrNotExist
+	}, name)
+}
+
+func (o Options) load(text texts, file string) (*expr.Grammar, error) {
+	l := newLoader(o, text)
 	root, err := l.scope(file)
 	if err != nil {
 		return nil, err
@@ -33,9 +47,19 @@ func (o Options) Load(fsys fs.FS, file string) (*expr.Grammar, error) {
 	return l.flatten(file, root)
 }
 
+// texts returns the text of a file.
+type texts func(file string) (string, error)
+
+func from(fsys fs.FS) texts {
+	return func(file string) (string, error) {
+		text, err := fs.ReadFile(fsys, path.Clean(file))
+		return string(text), err
+	}
+}
+
 // Sources lists a file and those that it imports, directly or not, in order of their names.
 func Sources(fsys fs.FS, file string) ([]string, error) {
-	l := newLoader(Options{}, fsys)
+	l := newLoader(Options{}, from(fsys))
 	if _, err := l.scope(file); err != nil {
 		return nil, err
 	}
@@ -43,14 +67,14 @@ func Sources(fsys fs.FS, file string) ([]string, error) {
 	return slices.Compact(l.files), nil
 }
 
-func newLoader(o Options, fsys fs.FS) *loader {
-	return &loader{options: o, fsys: fsys, scopes: make(map[string]*scope), target: make(map[*expr.Expr]*expr.Rule)}
+func newLoader(o Options, text texts) *loader {
+	return &loader{options: o, texts: text, scopes: make(map[string]*scope), target: make(map[*expr.Expr]*expr.Rule)}
 }
 
 // loader reads each file once and notes which rule a reference means.
 type loader struct {
 	options Options
-	fsys    fs.FS
+	texts   texts
 	scopes  map[string]*scope
 	open    []string // the files that are being read
 	files   []string // that were read, some more than once
@@ -133,11 +157,11 @@ func (l *loader) read(name string) (*scope, error) {
 }
 
 func (l *loader) text(name string) (string, error) {
-	text, err := fs.ReadFile(l.fsys, path.Clean(name))
+	text, err := l.texts(name)
 	if errors.Is(err, fs.ErrNotExist) && name == Core {
 		return coreRules, nil
 	}
-	return string(text), err
+	return text, err
 }
 
 // beside is the name of a file that a file imports.

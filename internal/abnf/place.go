@@ -30,6 +30,12 @@ func (l lines) place(offset int) (line, column int) {
 	return line, 1 + offset - l[line-1]
 }
 
+// text is that of a line, without its end.
+func (l lines) text(all string, line int) string {
+	text, _, _ := strings.Cut(all[l[line-1]:], "\n")
+	return strings.TrimSuffix(text, "\r")
+}
+
 // maxDepth is how deep groups may be nested: recognizers recurse on them.
 const maxDepth = 500
 

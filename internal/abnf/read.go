@@ -40,7 +40,10 @@ func (o Options) read(name, text string, mode Mode) (*file, error) {
 
 func (r *reader) errorAt(offset int, format string, args ...any) error {
 	line, column := r.lines.place(offset)
-	return &expr.Error{File: r.name, Line: line, Column: column, Rule: r.rule, Problem: fmt.Sprintf(format, args...)}
+	return &expr.Error{
+		File: r.name, Line: line, Column: column, Rule: r.rule, Problem: fmt.Sprintf(format, args...),
+		Excerpt: excerpt(r.lines.text(r.text, line), column-1),
+	}
 }
 
 func (r *reader) fail(n node, format string, args ...any) *expr.Expr {
@@ -154,7 +157,7 @@ func (r *reader) repetition(n node) *expr.Expr {
 	if what.Rule == ruleoption && r.mode == RFC2396 {
 		return r.at(n, expr.Times(r.inner(what), low, high))
 	}
-	return r.at(n, expr.Times(r.at(n, r.element(what)), low, high))
+	return r.at(n, expr.Times(r.at(what, r.element(what)), low, high))
 }
 
 // bounds reads "2*3", "2*", "*3", "*" and "2", which is "2*2".

@@ -15,6 +15,7 @@ func (r *reader) syntaxError(reached int) error {
 	if begun := ruleBegin.FindAllString(r.text[:reached], -1); len(begun) > 0 {
 		r.rule = begun[len(begun)-1]
 	}
+	reached += len(r.text[reached:]) - len(strings.TrimLeft(r.text[reached:], " \t"))
 	rest, _, more := strings.Cut(r.text[reached:], "\n")
 	found := window.Quote(strings.TrimSuffix(rest, "\r"))
 	switch {

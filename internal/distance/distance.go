@@ -33,10 +33,10 @@ func differ(a, b byte) int {
 	return 1
 }
 
-// Nearest is the one of words that is meant by a word: not longer than most words are, and one edit away, or two if
+// Nearest is the one of words that is meant by a word: not shorter nor longer than most words are, and one edit away, or two if
 // it is longer than four octets. It is "" if there is none.
 func Nearest(word string, words []string) string {
-	if len(word) > longest {
+	if len(word) < shortest || len(word) > longest {
 		return ""
 	}
 	for edits := 1; edits <= 1+len(word)/5 && edits <= 2; edits++ {
@@ -49,4 +49,4 @@ func Nearest(word string, words []string) string {
 	return ""
 }
 
-const longest = 64
+const shortest, longest = 2, 64

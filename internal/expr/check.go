@@ -14,7 +14,8 @@ type Error struct {
 	Column  int    // in octets, from 1; 0 if no column is meant
 	Rule    string // as printed; "" outside a rule
 	Problem string
-	Err     error // that is the cause; nil if the text itself is wrong
+	Excerpt string // the line and, beneath it, a caret at the column; "" where a reader does not note it
+	Err     error  // that is the cause; nil if the text itself is wrong
 }
 
 // Unwrap returns the cause.
@@ -94,14 +95,15 @@ func (g *Grammar) problem(r *Rule, e *Expr, format string, args ...any) *Error {
 // cycle searches depth first for a way along the references that refs gives from a rule to itself.
 func (g *Grammar) cycle(kind string, refs func(*Rule) []*Expr) error {
 	done := make(map[*Rule]bool)
+	open := make(map[*Rule]bool)
 	var path []*Rule
 	var visit func(*Rule) error
 	visit = func(r *Rule) error {
-		path = append(path, r)
+		path, open[r] = append(path, r), true
 		for _, ref := range refs(r) {
 			next, _ := g.Rule(ref.Name)
-			if i := slices.Index(path, next); i >= 0 {
-				return g.problem(r, ref, "%s: %s", kind, way(append(path[i:], next)))
+			if open[next] {
+				return g.problem(r, ref, "%s: %s", kind, way(append(path[slices.Index(path, next):], next)))
 			}
 			if done[next] {
 				continue
@@ -111,7 +113,7 @@ func (g *Grammar) cycle(kind string, refs func(*Rule) []*Expr) error {
 			}
 		}
 		path = path[:len(path)-1]
-		done[r] = true
+		open[r], done[r] = false, true
 		return nil
 	}
 	for _, r := range g.Rules {
@@ -157,11 +159,13 @@ func appendLeft(refs []*Expr, e *Expr, nullable func(*Expr) bool) []*Expr {
 func (g *Grammar) Nullable() func(*Expr) bool {
 	empty := make(map[string]bool)
 	nullable := func(e *Expr) bool { return e.nullable(empty) }
-	for changed := true; changed; {
-		changed = false
-		for _, r := range g.Rules {
-			if name := fold(r.Name); !empty[name] && nullable(r.Expr) {
-				empty[name], changed = true, true
+	for _, component := range g.components() {
+		for changed := true; changed; {
+			changed = false
+			for _, r := range component {
+				if name := fold(r.Name); !empty[name] && nullable(r.Expr) {
+					empty[name], changed = true, len(component) > 1
+				}
 			}
 		}
 	}
