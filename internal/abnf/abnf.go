@@ -16,8 +16,8 @@ import (
 type Mode uint8
 
 const (
-	// RFC5234 is ABNF with case-sensitive strings by RFC 7405. A prose-val has no meaning here: it is
-	// an error, except after a repetition of zero, such as 0<pchar>, which is the empty string.
+	// RFC5234 is ABNF with case-sensitive strings by RFC 7405. A prose-val has the meaning that [Options] give it; it is
+	// an error without one, except after a repetition of zero, such as 0<pchar>, which is the empty string.
 	RFC5234 Mode = iota
 	// RFC2396 is the notation of RFC 2396 section 1.6, RFC 1808 and RFC 1738: "|" stands between
 	// alternatives, names may have "_" and "+", strings are case-sensitive, <"> is a double quote,
@@ -33,10 +33,19 @@ func ModeOf(file string) Mode {
 	return RFC5234
 }
 
+// Options say how to read. The zero Options refuse prose-vals.
+type Options struct {
+	// Prose has, by the text of a prose-val without its angle brackets, the elements that it stands for.
+	Prose map[string]string
+	// KeepProse makes a prose-val that Prose does not have a reference to a rule of that name, angle brackets
+	// included, which nothing can define.
+	KeepProse bool
+}
+
 // Parse reads the rules of text. References name rules as they are printed where they are defined.
 // IMPORT lines are comments to it; see [Load].
 func Parse(name, text string, mode Mode) (*expr.Grammar, error) {
-	f, err := read(name, text, mode)
+	f, err := Options{}.read(name, text, mode)
 	if err != nil {
 		return nil, err
 	}

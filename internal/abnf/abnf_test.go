@@ -124,20 +124,20 @@ func TestErrorsNameFileLineAndRule(t *testing.T) {
 		text string
 		want string
 	}{
-		{RFC5234, "a = b\nc = <some text>\n", `g:2: rule c: the prose-val <some text> is for people: only 0<some text>, the empty string, is a grammar`},
-		{RFC5234, "a = b\nc = d\na = d\n", `g:3: rule a: defined twice, first in line 1`},
-		{RFC5234, "a =/ b", `g:1: rule a: "=/" extends a rule, but there is none above`},
-		{RFC5234, "a = b\nc = 3*2d\n", `g:2: rule c: 3*2 repeats at least 3 and at most 2 times`},
-		{RFC5234, "a = 99999999999*b", `g:1: rule a: 99999999999 is too great a number of repetitions`},
-		{RFC5234, "a = b /\n  %x5A-41", `g:2: rule a: the range %x5A-41 is empty`},
-		{RFC5234, "a = %x110000", `g:1: rule a: %x110000 is beyond the last code point, %x10FFFF`},
-		{RFC5234, "a = %xFFFFFFFFFFFFFFFFFF", `g:1: rule a: %xFFFFFFFFFFFFFFFFFF is beyond the last code point, %x10FFFF`},
-		{RFC5234, "a = b\n\nc = \"d\n", `g:3: rule c: syntax error before ""`},
-		{RFC5234, "a = b\nc = d | e\n", `g:2: rule c: syntax error before "| e"`},
-		{RFC5234, "a = b\nc_d = e\n", `g:2: rule c: syntax error before "_d = e"`},
-		{RFC5234, "a = (b", `g:1: rule a: syntax error before the end of the file`},
-		{RFC5234, "= b", `g:1: syntax error before "= b"`},
-		{RFC2396, "a = <text>", `g:1: rule a: the prose-val <text> is for people: only 0<text>, the empty string, is a grammar`},
+		{RFC5234, "a = b\nc = <some text>\n", `g:2:5: rule c: the prose-val <some text> is for people: only 0<some text>, the empty string, is a grammar`},
+		{RFC5234, "a = b\nc = d\na = d\n", `g:3:1: rule a: defined twice, first in line 1`},
+		{RFC5234, "a =/ b", `g:1:1: rule a: "=/" extends a rule, but there is none above`},
+		{RFC5234, "a = b\nc = 3*2d\n", `g:2:5: rule c: 3*2 repeats at least 3 and at most 2 times`},
+		{RFC5234, "a = 99999999999*b", `g:1:5: rule a: 99999999999 is too great a number of repetitions`},
+		{RFC5234, "a = b /\n  %x5A-41", `g:2:3: rule a: the range %x5A-41 is empty`},
+		{RFC5234, "a = %x110000", `g:1:5: rule a: %x110000 is beyond the last code point, %x10FFFF`},
+		{RFC5234, "a = %xFFFFFFFFFFFFFFFFFF", `g:1:5: rule a: %xFFFFFFFFFFFFFFFFFF is beyond the last code point, %x10FFFF`},
+		{RFC5234, "a = b\n\nc = \"d\n", `g:3:7: rule c: syntax error before the end of the line; a double quote is missing`},
+		{RFC5234, "a = b\nc = d | e\n", `g:2:7: rule c: syntax error before "| e"; alternatives are separated by "/"`},
+		{RFC5234, "a = b\nc_d = e\n", `g:2:2: rule c: syntax error before "_d = e"; names have letters, digits and "-"`},
+		{RFC5234, "a = (b", `g:1:7: rule a: syntax error before the end of the file`},
+		{RFC5234, "= b", `g:1:1: syntax error before "= b"`},
+		{RFC2396, "a = <text>", `g:1:5: rule a: the prose-val <text> is for people: only 0<text>, the empty string, is a grammar`},
 	} {
 		t.Run(c.text, func(t *testing.T) {
 			_, err := Parse("g", c.text, c.mode)

@@ -1,61 +1,21 @@
 package abnf
 
 import (
+	"errors"
+	"fmt"
 	"io/fs"
 	"path"
-	"regexp"
 	"slices"
 	"strings"
 
 	"github.com/urigrammar/uri/internal/expr"
 )
 
-// imports is a comment line that says where rules are that a file does not define:
-//
-//	; IMPORT rfc3986.abnf : port, host AS uri-host
-//	; IMPORT rfc3986.abnf : *
-type imports struct {
-	file  string
-	all   bool
-	rules []renamed
-	line  int
-}
+// Load reads a file of fsys and the rules that it imports, with the zero [Options].
+func Load(fsys fs.FS, file string) (*expr.Grammar, error) { return Options{}.Load(fsys, file) }
 
-type renamed struct{ name, as string }
-
-const keyword = "; IMPORT "
-
-var importLine = regexp.MustCompile(`^; IMPORT (\S+) *: *(.+?)\s*$`)
-
-func (r *reader) imports(n node) []imports {
-	if n.Rule == rulecomment && strings.HasPrefix(n.Text, keyword) {
-		return []imports{r.importLine(n)}
-	}
-	var all []imports
-	for _, b := range n.Below {
-		all = append(all, r.imports(b)...)
-	}
-	return all
-}
-
-func (r *reader) importLine(n node) imports {
-	m := importLine.FindStringSubmatch(n.Text)
-	if m == nil {
-		r.fail(n, "an IMPORT line reads: ; IMPORT file : rule, rule AS name")
-		return imports{}
-	}
-	im := imports{file: m[1], all: m[2] == "*", line: r.line(n.Begin)}
-	if im.all {
-		return im
-	}
-	for one := range strings.SplitSeq(m[2], ",") {
-		name, as, _ := strings.Cut(strings.TrimSpace(one), " AS ")
-		im.rules = append(im.rules, renamed{strings.TrimSpace(name), strings.TrimSpace(as)})
-	}
-	return im
-}
-
-// Load reads a file of fsys and the rules that it imports. Imported files stand beside it.
+// Load reads a file of fsys and the rules that it imports. Names of imported files are relative to the file that imports
+// them; [Core] is the core rules of RFC 5234, unless there is a file of that name.
 //
 // A rule that is imported by name brings the rules that it refers to, and means what it means in its
 // own file: another rule of the same name here does not change it. Such a rule that must stand
@@ -64,8 +24,22 @@ func (r *reader) importLine(n node) imports {
 //
 // An import of all rules (*) is an amendment: the rules here replace those of the same name, also
 // where the imported rules refer to them.
-func Load(fsys fs.FS, file string) (*expr.Grammar, error) {
-	l := newLoader(fsys)
+func (o Options) Load(fsys fs.FS, file string) (*expr.Grammar, error) {
+	return o.load(from(fsys), file)
+}
+
+// LoadText reads a text, which can import nothing but the core rules. Its name is for messages, and says the notation.
+func (o Options) LoadText(name, text string) (*expr.Grammar, error) {
+	return o.load(func(file string) (string, error) {
+		if file == name {
+			return text, nil
+		}
+		return "", fs.ErrNotExist
+	}, name)
+}
+
+func (o Options) load(text texts, file string) (*expr.Grammar, error) {
+	l := newLoader(o, text)
 	root, err := l.scope(file)
 	if err != nil {
 		return nil, err
@@ -73,9 +47,19 @@ func Load(fsys fs.FS, file string) (*expr.Grammar, error) {
 	return l.flatten(file, root)
 }
 
+// texts returns the text of a file.
+type texts func(file string) (string, error)
+
+func from(fsys fs.FS) texts {
+	return func(file string) (string, error) {
+		text, err := fs.ReadFile(fsys, path.Clean(file))
+		return string(text), err
+	}
+}
+
 // Sources lists a file and those that it imports, directly or not, in order of their names.
 func Sources(fsys fs.FS, file string) ([]string, error) {
-	l := newLoader(fsys)
+	l := newLoader(Options{}, from(fsys))
 	if _, err := l.scope(file); err != nil {
 		return nil, err
 	}
@@ -83,17 +67,18 @@ func Sources(fsys fs.FS, file string) ([]string, error) {
 	return slices.Compact(l.files), nil
 }
 
-func newLoader(fsys fs.FS) *loader {
-	return &loader{fsys: fsys, scopes: make(map[string]*scope), target: make(map[*expr.Expr]*expr.Rule)}
+func newLoader(o Options, text texts) *loader {
+	return &loader{options: o, texts: text, scopes: make(map[string]*scope), target: make(map[*expr.Expr]*expr.Rule)}
 }
 
 // loader reads each file once and notes which rule a reference means.
 type loader struct {
-	fsys   fs.FS
-	scopes map[string]*scope
-	open   []string // the files that are being read
-	files  []string // that were read, some more than once
-	target map[*expr.Expr]*expr.Rule
+	options Options
+	texts   texts
+	scopes  map[string]*scope
+	open    []string // the files that are being read
+	files   []string // that were read, some more than once
+	target  map[*expr.Expr]*expr.Rule
 }
 
 // scope is the rules that a file's references can mean.
@@ -133,19 +118,25 @@ func (l *loader) scope(file string) (*scope, error) {
 	return s, nil
 }
 
+// maxFiles bounds how many files are read; an amended file is read for each amendment.
+const maxFiles = 1000
+
 // read makes the scope of a file; its references are still names.
 func (l *loader) read(name string) (*scope, error) {
 	if slices.Contains(l.open, name) {
 		return nil, &expr.Error{File: name, Problem: "imports itself: " + strings.Join(append(l.open, name), " -> ")}
 	}
+	if len(l.files) == maxFiles { // which import all of each other, twice each
+		return nil, &expr.Error{File: name, Problem: fmt.Sprintf("more than %d files are imported", maxFiles)}
+	}
 	l.open = append(l.open, name)
 	defer func() { l.open = l.open[:len(l.open)-1] }()
 	l.files = append(l.files, name)
-	text, err := fs.ReadFile(l.fsys, path.Clean(name))
+	text, err := l.text(name)
 	if err != nil {
 		return nil, err
 	}
-	f, err := read(name, string(text), ModeOf(name))
+	f, err := l.options.read(name, text, ModeOf(name))
 	if err != nil {
 		return nil, err
 	}
@@ -165,6 +156,22 @@ func (l *loader) read(name string) (*scope, error) {
 	return s, nil
 }
 
+func (l *loader) text(name string) (string, error) {
+	text, err := l.texts(name)
+	if errors.Is(err, fs.ErrNotExist) && name == Core {
+		return coreRules, nil
+	}
+	return text, err
+}
+
+// beside is the name of a file that a file imports.
+func (l *loader) beside(from, file string) string {
+	if file == Core || path.IsAbs(file) {
+		return file
+	}
+	return path.Join(path.Dir(from), file)
+}
+
 func (s *scope) define(r *expr.Rule) {
 	if s.bind(r.Name, r) {
 		s.own = append(s.own, r)
@@ -172,23 +179,24 @@ func (s *scope) define(r *expr.Rule) {
 }
 
 func (l *loader) follow(from string, s *scope, im imports) error {
+	im.file = l.beside(from, im.file)
 	if im.all {
-		return l.amend(s, im)
+		return im.blame(from, l.amend(s, im))
 	}
 	other, err := l.scope(im.file)
 	if err != nil {
-		return err
+		return im.blame(from, err)
 	}
 	for _, want := range im.rules {
 		r, ok := other.byName[fold(want.name)]
 		switch {
 		case !ok:
-			return &expr.Error{File: from, Line: im.line, Problem: im.file + " has no rule " + want.name}
+			return im.fail(from, im.file+" has no rule "+want.name, nil)
 		case want.as != "":
 			alias := expr.To(want.name)
-			alias.Line = im.line
+			alias.Line, alias.Column = im.line, im.column
 			l.target[alias] = r
-			s.define(&expr.Rule{Name: want.as, Expr: alias, File: from, Line: im.line})
+			s.define(&expr.Rule{Name: want.as, Expr: alias, File: from, Line: im.line, Column: im.column, Text: want.as + " = " + want.name})
 		case s.bind(want.name, r):
 			s.bound = append(s.bound, r)
 		}

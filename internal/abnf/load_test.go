@@ -90,13 +90,13 @@ func TestImportErrors(t *testing.T) {
 		files map[string]string
 		want  string
 	}{
-		{map[string]string{"main": "a = b\n; IMPORT other : b", "other": "c = d"}, "main:2: other has no rule b"},
-		{map[string]string{"main": "; IMPORT other", "other": ""}, "main:1: an IMPORT line reads: ; IMPORT file : rule, rule AS name"},
+		{map[string]string{"main": "a = b\n; IMPORT other : b", "other": "c = d"}, "main:2:1: other has no rule b"},
+		{map[string]string{"main": "; IMPORT other", "other": ""}, "main:1:1: an IMPORT line reads: ; IMPORT file : rule, rule AS name; here it is \"; IMPORT other\""},
 		{map[string]string{"main": "; IMPORT other : b", "other": "; IMPORT main : *\nb = a"}, "main: imports itself: main -> other -> main"},
-		{map[string]string{"main": "; IMPORT other : b", "other": "b = a"}, "other:1: rule b: a is not defined"},
-		{map[string]string{"main": "; IMPORT other : b", "other": "b = a\n*"}, `other:2: rule b: syntax error before "*"`},
-		{map[string]string{"main": "; IMPORT other : b", "other": "b = c\nB = c"}, `other:2: rule B: defined twice, first in line 1`},
-		{map[string]string{"main": "; IMPORT other : b"}, `open other: file does not exist`},
+		{map[string]string{"main": "; IMPORT other : b", "other": "b = a"}, "other:1:5: rule b: a is not defined"},
+		{map[string]string{"main": "; IMPORT other : b", "other": "b = a\n*"}, `other:2:1: rule b: syntax error before "*"; "*" stands before what it repeats`},
+		{map[string]string{"main": "; IMPORT other : b", "other": "b = c\nB = c"}, `other:2:1: rule B: defined twice, first in line 1`},
+		{map[string]string{"main": "; IMPORT other : b"}, `main:1:1: cannot read other: file does not exist`},
 	} {
 		t.Run(c.want, func(t *testing.T) {
 			g, err := Load(files(c.files), "main")

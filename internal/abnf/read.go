@@ -2,7 +2,6 @@ package abnf
 
 import (
 	"fmt"
-	"regexp"
 	"strconv"
 	"strings"
 
@@ -18,14 +17,19 @@ type file struct {
 
 // reader walks the tree of one file. The first error stands; what is read after it does not matter.
 type reader struct {
+	Options
 	name, text string
 	mode       Mode
+	lines      lines
 	rule       string // that it is in
 	err        error
 }
 
-func read(name, text string, mode Mode) (*file, error) {
-	r := &reader{name: name, text: text, mode: mode}
+func (o Options) read(name, text string, mode Mode) (*file, error) {
+	r := &reader{Options: o, name: name, text: text, mode: mode, lines: linesOf(text)}
+	if at, ok := tooDeep(text); ok {
+		return nil, r.errorAt(at, "groups are nested more than %d deep", maxDepth)
+	}
 	list, reached, ok := recognize(text, mode)
 	if !ok {
 		return nil, r.syntaxError(reached)
@@ -34,27 +38,13 @@ func read(name, text string, mode Mode) (*file, error) {
 	return f, r.err
 }
 
-// ruleBegin is the name of a rule, which begins its line.
-var ruleBegin = regexp.MustCompile(`(?m)^[a-zA-Z][a-zA-Z0-9_+-]*`)
-
-// syntaxError blames the place that the recognizer reached, and the last rule that begins before it.
-func (r *reader) syntaxError(reached int) error {
-	if begun := ruleBegin.FindAllString(r.text[:reached], -1); len(begun) > 0 {
-		r.rule = begun[len(begun)-1]
-	}
-	rest, _, more := strings.Cut(r.text[reached:], "\n")
-	found := strconv.Quote(strings.TrimSuffix(rest, "\r"))
-	if rest == "" && !more {
-		found = "the end of the file"
-	}
-	return r.errorAt(reached, "syntax error before %s", found)
-}
-
 func (r *reader) errorAt(offset int, format string, args ...any) error {
-	return &expr.Error{File: r.name, Line: r.line(offset), Rule: r.rule, Problem: fmt.Sprintf(format, args...)}
+	line, column := r.lines.place(offset)
+	return &expr.Error{
+		File: r.name, Line: line, Column: column, Rule: r.rule, Problem: fmt.Sprintf(format, args...),
+		Excerpt: excerpt(r.lines.text(r.text, line), column-1),
+	}
 }
-
-func (r *reader) line(offset int) int { return 1 + strings.Count(r.text[:offset], "\n") }
 
 func (r *reader) fail(n node, format string, args ...any) *expr.Expr {
 	if r.err == nil {
@@ -66,37 +56,68 @@ func (r *reader) fail(n node, format string, args ...any) *expr.Expr {
 // at notes where an expression stands, unless it is a part that was noted before.
 func (r *reader) at(n node, e *expr.Expr) *expr.Expr {
 	if e.Line == 0 {
-		e.Line = r.line(n.Begin)
+		e.Line, e.Column = r.lines.place(n.Begin)
 	}
 	return e
 }
 
 func (r *reader) rulelist(list node) []*expr.Rule {
 	var rules []*expr.Rule
+	extended := map[string]*extension{}
 	for _, n := range list.All(rulerule) {
 		r.rule = n.Below[0].Text
 		defined, _ := n.Find(ruledefined_as)
 		elements, _ := n.Find(ruleelements)
 		e := r.alternation(elements.Below[0])
 		if _, more := defined.Find(ruleincremental); more {
-			r.extend(n, rules, e)
+			r.extend(n, extended[fold(r.rule)], e)
 			continue
 		}
-		rules = append(rules, &expr.Rule{Name: r.rule, Expr: e, Line: r.line(n.Begin)})
+		rule := &expr.Rule{Name: r.rule, Expr: e, Text: r.source(n)}
+		rule.Line, rule.Column = r.lines.place(n.Begin)
+		rules = append(rules, rule)
+		if extended[fold(r.rule)] == nil {
+			extended[fold(r.rule)] = &extension{rule: rule}
+		}
+	}
+	for _, x := range extended {
+		x.end()
 	}
 	r.rule = ""
 	return rules
 }
 
-// extend adds the alternatives of "=/" (RFC 5234 section 3.3) to the rule of that name.
-func (r *reader) extend(n node, rules []*expr.Rule, e *expr.Expr) {
-	for _, old := range rules {
-		if strings.EqualFold(old.Name, r.rule) {
-			old.Expr = r.at(n, expr.Or(append(alternatives(old.Expr), alternatives(e)...)...))
-			return
-		}
+// source is the text of a rule, without the space after it; its lines end in LF.
+func (r *reader) source(n node) string {
+	return strings.TrimRight(strings.ReplaceAll(r.text[n.Begin:min(n.End, len(r.text))], "\r\n", "\n"), " \t\n")
+}
+
+// extension collects what "=/" (RFC 5234 section 3.3) adds to a rule.
+type extension struct {
+	rule         *expr.Rule
+	alternatives []*expr.Expr // nil if nothing is added
+	texts        []string
+}
+
+func (r *reader) extend(n node, x *extension, e *expr.Expr) {
+	if x == nil {
+		r.fail(n, `"=/" extends a rule, but there is none above`)
+		return
 	}
-	r.fail(n, `"=/" extends a rule, but there is none above`)
+	if x.alternatives == nil {
+		x.alternatives, x.texts = alternatives(x.rule.Expr), []string{x.rule.Text}
+	}
+	x.alternatives, x.texts = append(x.alternatives, alternatives(e)...), append(x.texts, r.source(n))
+}
+
+// end gives the rule what was added to it.
+func (x *extension) end() {
+	if x.alternatives == nil {
+		return
+	}
+	all := expr.Or(x.alternatives...)
+	all.Line, all.Column = x.rule.Line, x.rule.Column
+	x.rule.Expr, x.rule.Text = all, strings.Join(x.texts, "\n")
 }
 
 func alternatives(e *expr.Expr) []*expr.Expr {
@@ -136,7 +157,7 @@ func (r *reader) repetition(n node) *expr.Expr {
 	if what.Rule == ruleoption && r.mode == RFC2396 {
 		return r.at(n, expr.Times(r.inner(what), low, high))
 	}
-	return r.at(n, expr.Times(r.at(n, r.element(what)), low, high))
+	return r.at(n, expr.Times(r.at(what, r.element(what)), low, high))
 }
 
 // bounds reads "2*3", "2*", "*3", "*" and "2", which is "2*2".
@@ -167,7 +188,7 @@ func (r *reader) count(n node, digits string, absent int) int {
 func (r *reader) element(n node) *expr.Expr {
 	switch n.Rule {
 	case rulerulename:
-		return expr.To(n.Text)
+		return &expr.Expr{Op: expr.Ref, Name: n.Text, Written: n.Text}
 	case rulegroup:
 		return r.inner(n)
 	case ruleoption:
@@ -175,14 +196,16 @@ func (r *reader) element(n node) *expr.Expr {
 	case rulechar_val:
 		return r.charVal(n)
 	case rulenum_val:
-		return r.numVal(n.Below[0])
+		value := n.Below[0]
+		value.Begin = n.Begin // the percent sign
+		return r.numVal(value)
 	case rulebare_slash:
 		return expr.Text("/")
 	}
 	if n.Text == `<">` && r.mode == RFC2396 {
 		return expr.Text(`"`)
 	}
-	return r.fail(n, "the prose-val %s is for people: only 0%s, the empty string, is a grammar", n.Text, n.Text)
+	return r.prose(n)
 }
 
 // inner is what stands between parentheses or brackets.

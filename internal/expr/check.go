@@ -11,15 +11,24 @@ import (
 type Error struct {
 	File    string // the grammar's name, or the file that the rule was imported from
 	Line    int    // from 1; 0 if no line is meant
+	Column  int    // in octets, from 1; 0 if no column is meant
 	Rule    string // as printed; "" outside a rule
 	Problem string
+	Excerpt string // the line and, beneath it, a caret at the column; "" where a reader does not note it
+	Err     error  // that is the cause; nil if the text itself is wrong
 }
+
+// Unwrap returns the cause.
+func (e *Error) Unwrap() error { return e.Err }
 
 func (e *Error) Error() string {
 	var b strings.Builder
 	b.WriteString(e.File)
 	if e.Line > 0 {
 		fmt.Fprintf(&b, ":%d", e.Line)
+	}
+	if e.Column > 0 {
+		fmt.Fprintf(&b, ":%d", e.Column)
 	}
 	if e.Rule != "" {
 		fmt.Fprintf(&b, ": rule %s", e.Rule)
@@ -45,7 +54,7 @@ func (g *Grammar) Undefined() error {
 	for _, r := range g.Rules {
 		for ref := range r.Expr.Refs {
 			if _, ok := g.Rule(ref.Name); !ok {
-				errs = append(errs, g.problem(r, ref.Line, "%s is not defined", ref.Name))
+				errs = append(errs, g.problem(r, ref, "%s is not defined", ref.Name))
 			}
 		}
 	}
@@ -70,25 +79,31 @@ func (g *Grammar) Reached(from string) map[string]bool {
 	return reached
 }
 
-func (g *Grammar) problem(r *Rule, line int, format string, args ...any) *Error {
+// problem is an error about e, which stands in a rule; nil is the rule itself.
+func (g *Grammar) problem(r *Rule, e *Expr, format string, args ...any) *Error {
 	file := g.Name
 	if r.File != "" {
 		file = r.File
 	}
-	return &Error{File: file, Line: line, Rule: r.Name, Problem: fmt.Sprintf(format, args...)}
+	line, column := r.Line, r.Column
+	if e != nil {
+		line, column = e.Line, e.Column
+	}
+	return &Error{File: file, Line: line, Column: column, Rule: r.Name, Problem: fmt.Sprintf(format, args...)}
 }
 
 // cycle searches depth first for a way along the references that refs gives from a rule to itself.
 func (g *Grammar) cycle(kind string, refs func(*Rule) []*Expr) error {
 	done := make(map[*Rule]bool)
+	open := make(map[*Rule]bool)
 	var path []*Rule
 	var visit func(*Rule) error
 	visit = func(r *Rule) error {
-		path = append(path, r)
+		path, open[r] = append(path, r), true
 		for _, ref := range refs(r) {
 			next, _ := g.Rule(ref.Name)
-			if i := slices.Index(path, next); i >= 0 {
-				return g.problem(r, ref.Line, "%s: %s", kind, way(append(path[i:], next)))
+			if open[next] {
+				return g.problem(r, ref, "%s: %s", kind, way(append(path[slices.Index(path, next):], next)))
 			}
 			if done[next] {
 				continue
@@ -98,7 +113,7 @@ func (g *Grammar) cycle(kind string, refs func(*Rule) []*Expr) error {
 			}
 		}
 		path = path[:len(path)-1]
-		done[r] = true
+		open[r], done[r] = false, true
 		return nil
 	}
 	for _, r := range g.Rules {
@@ -144,11 +159,13 @@ func appendLeft(refs []*Expr, e *Expr, nullable func(*Expr) bool) []*Expr {
 func (g *Grammar) Nullable() func(*Expr) bool {
 	empty := make(map[string]bool)
 	nullable := func(e *Expr) bool { return e.nullable(empty) }
-	for changed := true; changed; {
-		changed = false
-		for _, r := range g.Rules {
-			if name := fold(r.Name); !empty[name] && nullable(r.Expr) {
-				empty[name], changed = true, true
+	for _, component := range g.components() {
+		for changed := true; changed; {
+			changed = false
+			for _, r := range component {
+				if name := fold(r.Name); !empty[name] && nullable(r.Expr) {
+					empty[name], changed = true, len(component) > 1
+				}
 			}
 		}
 	}

@@ -31,7 +31,9 @@ type Expr struct {
 	Min, Max int     // Repeat
 	Lazy     bool    // Repeat: as seldom as possible
 	Name     string  // Ref: as the grammar prints it where the rule is defined
+	Written  string  // Ref: as the text has it, where a reader notes that
 	Line     int     // where it stands in its file, from 1; 0 if nowhere
+	Column   int     // in octets, from 1; 0 if nowhere
 }
 
 // Rule is a named expression of a grammar.
@@ -40,6 +42,8 @@ type Rule struct {
 	Expr    *Expr
 	File    string // that it was imported from; "" for the grammar's own
 	Line    int    // of its definition, from 1
+	Column  int    // in octets, from 1
+	Text    string // of its definition, where a reader notes that
 	Section string // of the document, if the file says it
 }
 
@@ -104,4 +108,15 @@ func Text(s string) *Expr {
 		parts = append(parts, Any(Range(r, r)))
 	}
 	return Seq(parts...)
+}
+
+// Moved is a copy of e that stands at another place, with all that is below it.
+func (e *Expr) Moved(line, column int) *Expr {
+	moved := *e
+	moved.Line, moved.Column = line, column
+	moved.Subs = make([]*Expr, len(e.Subs))
+	for i, s := range e.Subs {
+		moved.Subs[i] = s.Moved(line, column)
+	}
+	return &moved
 }

@@ -8,7 +8,7 @@ func NewGrammar(name string, rules []*Rule) (*Grammar, error) {
 	g := &Grammar{Name: name, index: make(map[string]*Rule, len(rules))}
 	for _, r := range rules {
 		if old, ok := g.index[fold(r.Name)]; ok {
-			return nil, g.problem(r, r.Line, "defined twice, first in line %d", old.Line)
+			return nil, g.problem(r, nil, "defined twice, first in line %d", old.Line)
 		}
 		g.index[fold(r.Name)] = r
 		g.Rules = append(g.Rules, r)

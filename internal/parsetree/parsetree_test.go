@@ -17,10 +17,10 @@ func TestArrange(t *testing.T) {
 		{'s', 0, 3, 0},
 	}
 	s := Arrange(tokens, []rune("xÿz"))
-	assert.Equal(t, Node[byte]{'s', 0, "xÿz", []Node[byte]{
-		{'a', 0, "x", nil},
-		{'b', 1, "", nil},
-		{'c', 1, "ÿz", []Node[byte]{{'d', 1, "ÿ", nil}, {'d', 2, "z", nil}}},
+	assert.Equal(t, Node[byte]{'s', 0, 3, "xÿz", []Node[byte]{
+		{'a', 0, 1, "x", nil},
+		{'b', 1, 1, "", nil},
+		{'c', 1, 3, "ÿz", []Node[byte]{{'d', 1, 2, "ÿ", nil}, {'d', 2, 3, "z", nil}}},
 	}}, s)
 
 	c, ok := s.Find('c')

@@ -12,6 +12,8 @@ type Package struct {
 	Functions map[string]any
 	// Skip has the functions and methods that are not called, with the reason.
 	Skip map[string]string
+	// Quotes is the reason why errors may show what stands before an "@", if they may.
+	Quotes string
 }
 
 // Call is a function or method that can be called with a text in the place of every argument.

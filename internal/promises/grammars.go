@@ -5,6 +5,7 @@ import (
 	"strings"
 	"sync"
 
+	"github.com/urigrammar/uri/abnf"
 	"github.com/urigrammar/uri/grammar"
 	"github.com/urigrammar/uri/oracle"
 	"github.com/urigrammar/uri/oracle/probe"
@@ -65,6 +66,27 @@ func grammarValues() {
 	one(known)
 	one(func(s string) []probe.Known { return []probe.Known{known(s)} })
 	one(report)
+
+	constant(abnf.Reader{})
+	constant(abnf.Undefined)
+	one(func(s string) abnf.Position { return abnf.Position{File: s} })
+	one(func(s string) abnf.Finding { return abnf.Finding{Rule: s, Problem: s} })
+	register(func(s string) (all []*abnf.Grammar) {
+		for _, text := range []string{s, "a = b ; " + s + "\n", "a = *( " + s + " )", s + " = " + s} {
+			if g, err := abnf.Parse("g", text); err == nil {
+				all = append(all, g)
+			}
+		}
+		return all
+	})
+	register(func(s string) (all []*abnf.Error) {
+		for _, text := range []string{s + "|", "a = b\n" + s + "(", "a = \"" + s} {
+			if _, err := abnf.Parse(s, text); err != nil {
+				all = append(all, err.(*abnf.Error))
+			}
+		}
+		return all
+	})
 	one(func(s string) []*probe.Report { return []*probe.Report{report(s)} })
 }
 

@@ -66,6 +66,17 @@ func Quote(text string) string {
 	return strconv.QuoteToASCII(text[:beforePart(text, longest)]) + "…"
 }
 
+// longestName is how many bytes Name shows: names of rules are shorter, unless they are made to be long.
+const longestName = 64
+
+// Name returns a name, and no more than the beginning of a long one. No character is cut.
+func Name(name string) string {
+	if len(name) <= longestName {
+		return name
+	}
+	return name[:beforePart(name, longestName)] + "…"
+}
+
 // Mask stands where something is hidden.
 const Mask = "xxxxx"
 

@@ -1,0 +1,216 @@
+package abnf
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/urigrammar/uri/internal/abnf"
+	"github.com/urigrammar/uri/internal/distance"
+	"github.com/urigrammar/uri/internal/expr"
+	"github.com/urigrammar/uri/internal/window"
+)
+
+// Kind is a kind of [Finding].
+type Kind uint8
+
+const (
+	Undefined       Kind = iota // a rule that is referred to and not defined
+	MissingCore                 // the same, of a core rule of RFC 5234
+	Prose                       // a prose-val without a meaning
+	LeftRecursive               // a rule that begins with itself
+	RightRecursive              // a rule that ends with itself
+	MiddleRecursive             // a rule that contains itself between other things
+	Unused                      // a rule that no start rule leads to
+	Spelling                    // a rule that is referred to in another case than it is defined in
+)
+
+var kinds = [...]string{"undefined", "missing-core", "prose", "left-recursive", "right-recursive", "middle-recursive", "unused", "spelling"}
+
+// String returns a word for the kind, such as "undefined".
+func (k Kind) String() string {
+	if int(k) < len(kinds) {
+		return kinds[k]
+	}
+	return fmt.Sprintf("Kind(%d)", uint8(k))
+}
+
+// MarshalText returns the word. The error is always nil.
+func (k Kind) MarshalText() ([]byte, error) { return []byte(k.String()), nil }
+
+// Finding is something in a grammar that a person should look at.
+type Finding struct {
+	Kind     Kind
+	Position Position
+	Rule     string // in which it is; "" if it is in none
+	Problem  string // in words
+}
+
+// String returns the place, the rule and the problem.
+func (f Finding) String() string { return sentence(f.Position, f.Rule, f.Problem) }
+
+// Check finds rules that are not defined, core rules that are not imported, prose-vals without a meaning, rules that lead
+// to themselves, rules that no start leads to, and references in another case than the definition. Findings are in
+// the order of files, lines and columns. What is not defined is found where it is first referred to. If no starts are given, the first
+// rule is the start. Rules of other files are checked too, but are never unused.
+func (g *Grammar) Check(starts ...string) []Finding {
+	c := checker{Grammar: g, missing: map[string]*missing{}}
+	for _, r := range g.rules.Rules {
+		c.references(r)
+	}
+	c.undefined()
+	c.recursions()
+	c.unused(starts)
+	slices.SortStableFunc(c.found, func(a, b Finding) int {
+		return cmp.Or(strings.Compare(a.Position.File, b.Position.File), cmp.Compare(a.Position.Line, b.Position.Line), cmp.Compare(a.Position.Column, b.Position.Column))
+	})
+	return c.found
+}
+
+type checker struct {
+	*Grammar
+	found   []Finding
+	missing map[string]*missing // by name in lower case
+	order   []*missing
+}
+
+// missing is a name that is not defined.
+type missing struct {
+	rule   *expr.Rule // that refers to it first
+	ref    *expr.Expr
+	others int // other references
+}
+
+// add adds a finding about e, which stands in a rule.
+func (c *checker) add(kind Kind, r *expr.Rule, e *expr.Expr, format string, args ...any) {
+	at := c.position(r, e.Line, e.Column)
+	c.found = append(c.found, Finding{kind, at, r.Name, fmt.Sprintf(format, args...)})
+}
+
+func (c *checker) references(r *expr.Rule) {
+	for ref := range r.Expr.Refs {
+		defined, ok := c.rules.Rule(ref.Name)
+		name := strings.ToLower(ref.Name)
+		switch {
+		case ok && ref.Written != "" && ref.Written != defined.Name && strings.EqualFold(ref.Written, defined.Name):
+			c.add(Spelling, r, ref, "%s is defined as %s", window.Name(ref.Written), window.Name(defined.Name))
+		case ok:
+		case c.missing[name] == nil:
+			c.missing[name] = &missing{rule: r, ref: ref}
+			c.order = append(c.order, c.missing[name])
+		default:
+			c.missing[name].others++
+		}
+	}
+}
+
+func (c *checker) undefined() {
+	for _, m := range c.order {
+		name := window.Name(m.ref.Name)
+		switch {
+		case abnf.IsProse(m.ref.Name):
+			c.add(Prose, m.rule, m.ref, "the prose-val %s is for people; a program must be told which elements it stands for%s", name, m.elsewhere())
+		case abnf.IsCore(name):
+			c.add(MissingCore, m.rule, m.ref, "%s is not defined%s; it is a core rule of RFC 5234: ; IMPORT %s : %s", name, m.elsewhere(), abnf.Core, strings.ToUpper(name))
+		default:
+			c.add(Undefined, m.rule, m.ref, "%s is not defined%s%s", name, m.elsewhere(), c.meant(m.ref.Name))
+		}
+	}
+}
+
+// elsewhere says how often the name is referred to besides.
+func (m *missing) elsewhere() string {
+	switch m.others {
+	case 0:
+		return ""
+	case 1:
+		return " (1 more reference)"
+	}
+	return fmt.Sprintf(" (%d more references)", m.others)
+}
+
+// compared is how many rules a name is compared with, and hinted how many findings have a hint: to compare all names with all
+// others would take long.
+const compared, hinted = 1000, 100
+
+// meant says which rule is meant by a name, if there is one like it.
+func (c *checker) meant(name string) string {
+	if len(c.found) > hinted {
+		return ""
+	}
+	var names []string
+	for _, r := range c.rules.Rules[:min(len(c.rules.Rules), compared)] {
+		names = append(names, r.Name)
+	}
+	if near := distance.Nearest(name, names); near != "" {
+		return "; did you mean " + window.Name(near) + "?"
+	}
+	return ""
+}
+
+var sides = map[expr.Side]struct {
+	kind    Kind
+	problem string
+}{
+	expr.Left:   {LeftRecursive, "left recursion: %s; write it as a repetition"},
+	expr.Right:  {RightRecursive, "right recursion: %s; write it as a repetition"},
+	expr.Middle: {MiddleRecursive, "recursion: %s; the language need not be regular, so nothing is decided about it"},
+}
+
+func (c *checker) recursions() {
+	for _, r := range c.rules.Recursions() {
+		side := sides[r.Side]
+		c.add(side.kind, r.Rules[0], r.Ref, side.problem, way(r.Rules))
+	}
+}
+
+// longestWay is how many rules of a recursion are named.
+const longestWay = 12
+
+func way(rules []*expr.Rule) string {
+	var names []string
+	for _, r := range rules {
+		names = append(names, window.Name(r.Name))
+	}
+	if n := len(names); n > longestWay {
+		names = append(append(names[:longestWay-2], "…"), names[n-1])
+	}
+	return strings.Join(names, " -> ")
+}
+
+func (c *checker) unused(starts []string) {
+	if len(c.rules.Rules) == 0 {
+		return
+	}
+	if len(starts) == 0 {
+		starts = []string{c.rules.Rules[0].Name}
+	}
+	used := map[*expr.Rule]bool{}
+	var open []*expr.Rule
+	reach := func(name string) bool {
+		r, ok := c.rules.Rule(name)
+		if ok && !used[r] {
+			used[r] = true
+			open = append(open, r)
+		}
+		return ok
+	}
+	for _, s := range starts {
+		if !reach(s) {
+			c.found = append(c.found, Finding{Undefined, Position{File: c.Name()}, "", fmt.Sprintf("the start %s is not defined%s", window.Name(s), c.meant(s))})
+		}
+	}
+	for len(open) > 0 {
+		r := open[len(open)-1]
+		open = open[:len(open)-1]
+		for ref := range r.Expr.Refs {
+			reach(ref.Name)
+		}
+	}
+	for _, r := range c.rules.Rules {
+		if !used[r] && r.File == "" {
+			c.found = append(c.found, Finding{Unused, c.position(r, r.Line, r.Column), r.Name, "no way leads to it from " + window.Name(strings.Join(starts, ", "))})
+		}
+	}
+}

@@ -1,0 +1,75 @@
+package abnf_test
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"github.com/urigrammar/uri/abnf"
+)
+
+func TestFindingsHaveTheirPlaceAndSayWhatToDo(t *testing.T) {
+	for _, c := range []struct {
+		what, text string
+		starts     []string
+		want       []string
+	}{
+		{"nothing", "a = b\nb = %x31", nil, nil},
+		{"no rules", "", nil, nil},
+		{"not defined", "number = 1*digits\n", nil, []string{"g:1:12: rule number: digits is not defined"}},
+		{"not defined, with a hint", "number = 1*digits\ndigit = %x30-39", nil, []string{
+			"g:1:12: rule number: digits is not defined; did you mean digit?", "g:2:1: rule digit: no way leads to it from number",
+		}},
+		{"not defined, and named often", "a = b\n    B b", nil, []string{"g:1:5: rule a: b is not defined (2 more references)"}},
+		{"core rules", "a = ALPHA digit", nil, []string{
+			"g:1:5: rule a: ALPHA is not defined; it is a core rule of RFC 5234: ; IMPORT core : ALPHA",
+			"g:1:11: rule a: digit is not defined; it is a core rule of RFC 5234: ; IMPORT core : DIGIT",
+		}},
+		{"core rules that are imported", "; IMPORT core : ALPHA, digit\na = ALPHA digit", nil, []string{"g:2:11: rule a: digit is defined as DIGIT"}},
+		{"prose", "a = <any text> / 0<nothing>", nil, []string{
+			"g:1:5: rule a: the prose-val <any text> is for people; a program must be told which elements it stands for",
+		}},
+		{"recursion", "a = [a] %x31\n", nil, []string{"g:1:6: rule a: left recursion: a -> a; write it as a repetition"}},
+		{"recursion over rules", "a = %x31 [b]\nb = %x32 a\n", nil, []string{"g:1:11: rule a: right recursion: a -> b -> a; write it as a repetition"}},
+		{"nesting", `a = "(" *a ")"`, nil, []string{"g:1:10: rule a: recursion: a -> a; the language need not be regular, so nothing is decided about it"}},
+		{"unused", "a = b\nb = %x31\n c\nc = d\nd = %x31\ne = f\nf = e / %x31", nil, []string{
+			"g:6:1: rule e: no way leads to it from a", "g:6:5: rule e: left recursion: e -> f -> e; write it as a repetition", "g:7:1: rule f: no way leads to it from a",
+		}},
+		{"several starts", "a = %x31\nb = %x31\nc = %x31", []string{"A", "c"}, []string{"g:2:1: rule b: no way leads to it from A, c"}},
+		{"a start that is not there", "start = %x31", []string{"strat"}, []string{
+			"g: the start strat is not defined; did you mean start?", "g:1:1: rule start: no way leads to it from strat",
+		}},
+		{"spelling", "Big = big\nBIG2 = %x31\n", nil, []string{
+			"g:1:7: rule Big: big is defined as Big", "g:1:7: rule Big: left recursion: Big -> Big; write it as a repetition", "g:2:1: rule BIG2: no way leads to it from Big",
+		}},
+	} {
+		g, err := abnf.Parse("g", c.text)
+		require.NoError(t, err, c.what)
+		var got []string
+		for _, f := range g.Check(c.starts...) {
+			got = append(got, f.String())
+		}
+		assert.Equal(t, c.want, got, c.what)
+	}
+}
+
+func TestRulesOfOtherFilesAreCheckedAndNeverUnused(t *testing.T) {
+	g, err := abnf.Load(files{"a": "; IMPORT b : *\nx = y", "b": "y = z\nunused = %x31"}, "a")
+	require.NoError(t, err)
+	var got []string
+	for _, f := range g.Check() {
+		got = append(got, f.String())
+	}
+	assert.Equal(t, []string{"b:1:5: rule y: z is not defined"}, got)
+}
+
+func TestKindsHaveWords(t *testing.T) {
+	for k := abnf.Undefined; k <= abnf.Spelling; k++ {
+		assert.Regexp(t, "^[a-z-]+$", k.String())
+		text, err := k.MarshalText()
+		require.NoError(t, err)
+		assert.Equal(t, k.String(), string(text))
+	}
+	assert.Equal(t, "Kind(99)", abnf.Kind(99).String())
+}

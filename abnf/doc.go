@@ -1,0 +1,21 @@
+// Package abnf reads grammars in ABNF: RFC 5234, with the case-sensitive strings of RFC 7405.
+//
+// A file can import rules of others by lines that are comments to other programs:
+//
+//	; IMPORT rfc3986.abnf : host, port AS tcp-port
+//	; IMPORT rfc3986.abnf : *
+//	; IMPORT core : ALPHA, DIGIT
+//
+// A rule that is imported by name brings the rules that it refers to, and means what it means in its own file. An import of
+// all rules ("*") is an amendment: rules of the file replace those of the same name everywhere. The file "core" is the
+// core rules of RFC 5234, appendix B.1. File names are relative to the file that imports. A line that almost is an import,
+// such as one in lower case, is an error.
+//
+// A file whose name ends in ".bnf" is in the notation of RFC 2396, section 1.6: "|" stands between alternatives, and
+// strings are case-sensitive.
+//
+// A grammar can be read that is not complete. [Grammar.Check] finds what is wrong with its rules, and package
+// [github.com/urigrammar/uri/abnf/language] decides about the languages of those that are complete.
+//
+// Reading takes time and memory in proportion to the text.
+package abnf

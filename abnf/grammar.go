@@ -1,0 +1,102 @@
+package abnf
+
+import (
+	"strconv"
+
+	"github.com/urigrammar/uri/internal/abnf"
+	"github.com/urigrammar/uri/internal/expr"
+	"github.com/urigrammar/uri/internal/window"
+)
+
+// Grammar is the rules of a file, and those that they need of other files. It is not changed after it is read, and may be
+// used by many goroutines.
+type Grammar struct{ rules *expr.Grammar }
+
+func init() {
+	abnf.RulesOf = func(grammar any) *expr.Grammar { return grammar.(*Grammar).rules }
+}
+
+// Name returns the name of the file.
+func (g *Grammar) Name() string { return g.rules.Name }
+
+// Rules returns the rules in the order of the file; imported ones follow.
+func (g *Grammar) Rules() []Rule {
+	all := make([]Rule, len(g.rules.Rules))
+	for i, r := range g.rules.Rules {
+		all[i] = g.rule(r)
+	}
+	return all
+}
+
+// Rule returns the rule of a name, which is compared without regard to case, and reports whether there is one.
+func (g *Grammar) Rule(name string) (Rule, bool) {
+	r, ok := g.rules.Rule(name)
+	if !ok {
+		return Rule{}, false
+	}
+	return g.rule(r), true
+}
+
+func (g *Grammar) rule(r *expr.Rule) Rule {
+	return Rule{Name: r.Name, Text: r.Text, Position: g.position(r, r.Line, r.Column)}
+}
+
+// position is a place in the file of a rule.
+func (g *Grammar) position(r *expr.Rule, line, column int) Position {
+	if r.File != "" {
+		return Position{r.File, line, column}
+	}
+	return Position{g.rules.Name, line, column}
+}
+
+// Rule is a rule of a grammar.
+type Rule struct {
+	// Name is the name as it is printed at the definition. Where a grammar needs two rules of one name, from
+	// several files, the imported one has the name of its file before its own, as in rfc3986.host.
+	Name string
+	// Text is the definition as it is printed, to the end of its last line; lines end in LF. Alternatives that are added by "=/"
+	// follow on lines of their own.
+	Text string
+	// Position is where the definition begins.
+	Position Position
+}
+
+// Position is a place in a file.
+type Position struct {
+	File   string `json:"file"`
+	Line   int    `json:"line"`   // from 1; 0 if none is meant
+	Column int    `json:"column"` // in octets, from 1; 0 if none is meant
+}
+
+// String returns the place as compilers write it, such as "rfc3986.abnf:16:1".
+func (p Position) String() string {
+	s := p.File
+	for _, n := range []int{p.Line, p.Column} {
+		if n > 0 {
+			s += ":" + strconv.Itoa(n)
+		}
+	}
+	return s
+}
+
+// Error is what is wrong with a text.
+type Error struct {
+	Position Position
+	Rule     string // in which it is; "" outside of rules
+	Problem  string // in words
+	Excerpt  string // the line, shortened around the place, and beneath it a caret; "" if no place is meant
+	Err      error  // the error of a file that cannot be read; nil if a text is wrong
+}
+
+// Error returns the place, the rule and the problem, in one line.
+func (e *Error) Error() string { return sentence(e.Position, e.Rule, e.Problem) }
+
+// Unwrap returns e.Err.
+func (e *Error) Unwrap() error { return e.Err }
+
+func sentence(p Position, rule, problem string) string {
+	if rule != "" {
+		problem = "rule " + window.Name(rule) + ": " + problem
+	}
+	return p.String() + ": " + problem
+}

@@ -1,0 +1,199 @@
+package abnf_test
+
+import (
+	"errors"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+	"pgregory.net/rapid"
+
+	"github.com/urigrammar/uri/abnf"
+)
+
+// files are texts by name.
+type files map[string]string
+
+// Open opens a file.
+func (f files) Open(name string) (fs.File, error) {
+	m := fstest.MapFS{}
+	for n, text := range f {
+		m[n] = &fstest.MapFile{Data: []byte(text)}
+	}
+	return m.Open(name)
+}
+
+func TestRulesHaveNamesTextsAndPositions(t *testing.T) {
+	g, err := abnf.Load(files{"d/a": "; IMPORT b : y\n\nX = y ; comment\r\n  \"z\"\nx =/ %x31", "d/b": "Y = %x32"}, "d/a")
+	require.NoError(t, err)
+	assert.Equal(t, "d/a", g.Name())
+	assert.Equal(t, []abnf.Rule{
+		{Name: "X", Text: "X = y ; comment\n  \"z\"\nx =/ %x31", Position: abnf.Position{File: "d/a", Line: 3, Column: 1}},
+		{Name: "Y", Text: "Y = %x32", Position: abnf.Position{File: "d/b", Line: 1, Column: 1}},
+	}, g.Rules())
+	r, ok := g.Rule("y")
+	assert.True(t, ok)
+	assert.Equal(t, "d/b:1:1", r.Position.String())
+	_, ok = g.Rule("z")
+	assert.False(t, ok)
+}
+
+func TestErrorsShowTheLineAndTheColumn(t *testing.T) {
+	long := strings.Repeat("abc ", 1000)
+	for _, c := range []struct{ text, message, excerpt string }{
+		{"a = b\nb =\t1 | 2\r\n", `g:2:7: rule b: syntax error before "| 2"; alternatives are separated by "/"`, "b = 1 | 2\n      ^"},
+		{"a = b |", `g:1:7: rule a: syntax error before "|"; alternatives are separated by "/"`, "a = b |\n      ^"},
+		{"a = \xff\u202e", `g:1:5: rule a: syntax error before "\xff\u202e"`, "a = ··\n    ^"},
+		{"a = " + long + "|" + long, `g:1:4005: rule a: syntax error before "|abc abc abc abc abc abc abc abc"…; alternatives are separated by "/"`,
+			"…" + long[:36] + "|" + long[:35] + "…\n" + strings.Repeat(" ", 37) + "^"},
+		{"a = %x110000", "g:1:5: rule a: %x110000 is beyond the last code point, %x10FFFF", "a = %x110000\n    ^"},
+		{"a = b", "", ""},
+	} {
+		_, err := abnf.Parse("g", c.text)
+		if c.message == "" {
+			assert.NoError(t, err)
+			continue
+		}
+		var e *abnf.Error
+		require.ErrorAs(t, err, &e, "%q", c.text)
+		assert.Equal(t, c.message, e.Error())
+		assert.Equal(t, c.excerpt, e.Excerpt)
+		assert.NoError(t, errors.Unwrap(e))
+	}
+}
+
+func TestMessagesStayShort(t *testing.T) {
+	name := strings.Repeat("a", 1<<16)
+	_, err := abnf.Parse("g", name+" = |")
+	assert.Less(t, len(err.Error()), 300)
+	g, err := abnf.Parse("g", name+" = b"+name+" <"+name+"> "+name+"\n")
+	require.NoError(t, err)
+	found := g.Check(name + name)
+	assert.Len(t, found, 5)
+	for _, f := range found {
+		assert.Less(t, len(f.String()), 500)
+	}
+}
+
+func TestFilesOfTheSystemAreReadByAnyName(t *testing.T) {
+	dir := t.TempDir()
+	require.NoError(t, os.MkdirAll(filepath.Join(dir, "below"), 0o777))
+	require.NoError(t, os.WriteFile(filepath.Join(dir, "a.abnf"), []byte("; IMPORT below/b.abnf : b\na = b"), 0o666))
+	require.NoError(t, os.WriteFile(filepath.Join(dir, "below", "b.abnf"), []byte("; IMPORT ../c.abnf : c\nb = c"), 0o666))
+	require.NoError(t, os.WriteFile(filepath.Join(dir, "c.abnf"), []byte("c = %x31"), 0o666))
+	g, err := abnf.LoadFile(filepath.Join(dir, "a.abnf"))
+	require.NoError(t, err)
+	assert.Len(t, g.Rules(), 3)
+	_, err = abnf.LoadFile(filepath.Join(dir, "nothing.abnf"))
+	assert.ErrorIs(t, err, fs.ErrNotExist)
+}
+
+func TestAnImportThatCannotBeReadIsBlamed(t *testing.T) {
+	_, err := abnf.Load(files{"a": "x = %x31\n; IMPORT b : y\n"}, "a")
+	var e *abnf.Error
+	require.ErrorAs(t, err, &e)
+	assert.Equal(t, abnf.Position{File: "a", Line: 2, Column: 1}, e.Position)
+	assert.EqualError(t, err, "a:2:1: cannot read b: file does not exist")
+	assert.ErrorIs(t, err, fs.ErrNotExist)
+
+	_, err = abnf.Parse("a", "; IMPORT b : y\n")
+	assert.EqualError(t, err, "a:1:1: cannot read b: file does not exist")
+	_, err = abnf.Parse("a", "; IMPORT a : y\n")
+	assert.EqualError(t, err, "a: imports itself: a -> a")
+	_, err = abnf.Parse("", "; IMPORT core : DIGIT\nx = DIGIT\n")
+	assert.NoError(t, err)
+}
+
+func TestProseValsHaveTheMeaningThatTheReaderIsGiven(t *testing.T) {
+	r := abnf.Reader{Prose: map[string]string{"a digit": "%x30-39"}}
+	g, err := r.Parse("g", "a = 1*<a digit>")
+	require.NoError(t, err)
+	assert.Empty(t, g.Check())
+}
+
+// Any text is a grammar, or an error at a place in it.
+func checkText(t rapid.TB, text string) {
+	g, err := abnf.Parse("g", text)
+	if err != nil {
+		var e *abnf.Error
+		if !errors.As(err, &e) {
+			t.Fatalf("%q: an error of type %T: %v", text, err, err)
+		}
+		lines := strings.Split(text, "\n")
+		at := e.Position
+		if at.Line > len(lines) || at.Line > 0 && at.Column > len(lines[at.Line-1])+1 {
+			t.Fatalf("%q: an error outside of it: %v", text, err)
+		}
+		if shown, caret, ok := strings.Cut(e.Excerpt, "\n"); ok && len(caret) > len([]rune(shown))+1 {
+			t.Fatalf("%q: the caret is outside of the line: %s", text, e.Excerpt)
+		}
+		return
+	}
+	g.Check()
+	for _, r := range g.Rules() {
+		checkRule(t, text, r)
+	}
+}
+
+// A rule stands where its position says, and its text is that rule.
+func checkRule(t rapid.TB, text string, r abnf.Rule) {
+	if r.Position.File == "g" {
+		line := strings.Split(text, "\n")[r.Position.Line-1]
+		if begin := line[r.Position.Column-1:]; !strings.HasPrefix(begin, r.Name) && !strings.HasPrefix(begin, "; IMPORT") {
+			t.Fatalf("%q: rule %s is not at %v", text, r.Name, r.Position)
+		}
+	}
+	again, err := abnf.Parse("g", r.Text)
+	if err != nil {
+		t.Fatalf("%q: the text of rule %s: %v", text, r.Name, err)
+	}
+	if all := again.Rules(); len(all) != 1 || all[0].Name != r.Name || all[0].Text != r.Text {
+		t.Fatalf("%q: the text of rule %s is read as %v", text, r.Name, all)
+	}
+}
+
+// some draws texts that are ABNF, or almost.
+func some() *rapid.Generator[string] {
+	part := rapid.SampledFrom([]string{
+		"a", "b", "R2", "DIGIT", " = ", "=/", " =/ ", " / ", " ", "\n", "\n ", "\r\n", "; x\n", "\t", `"ab"`, `%s"ab"`, `%i"ab"`, "%x31-39", "%d49.50", "%b1",
+		"(", ")", "[", "]", "*", "1*", "2*3", "3", "<any>", "0<x>", "|", "\xff", "é", `"`, "; IMPORT core : DIGIT\n", "; IMPORT core : *\n", "\na = b\n", "\nb = %x31\n", "a = b / c\n",
+	})
+	return rapid.Custom(func(t *rapid.T) string { return strings.Join(rapid.SliceOfN(part, 0, 30).Draw(t, "parts"), "") })
+}
+
+func TestAnyTextIsAGrammarOrAnErrorInIt(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) { checkText(t, some().Draw(t, "text")) })
+}
+
+func FuzzParse(f *testing.F) {
+	for _, seed := range []string{"", "a = b", "a = *( \"x\" / [ b ] )\r\nb = %x31-39.40\n", "; IMPORT core : *\na = DIGIT", "a = <b>\na =/ c", "((", "a =\n |", "a = \"\xff"} {
+		f.Add(seed)
+	}
+	f.Fuzz(func(t *testing.T, text string) { checkText(t, text) })
+}
+
+// The files of the standards lie beside the lists of URLs.
+func TestEveryGrammarOfTheStandardsIsRead(t *testing.T) {
+	corpora := os.Getenv("URI_CORPORA")
+	names, err := filepath.Glob(filepath.Join(corpora, "..", "grammar", "*.?bnf"))
+	require.NoError(t, err)
+	bnf, err := filepath.Glob(filepath.Join(corpora, "..", "grammar", "*.bnf"))
+	require.NoError(t, err)
+	if names = append(names, bnf...); corpora == "" || len(names) == 0 {
+		t.Skip("URI_CORPORA does not lie beside grammars")
+	}
+	for _, name := range names {
+		g, err := abnf.LoadFile(name)
+		if assert.NoError(t, err) {
+			assert.NotEmpty(t, g.Rules(), name)
+			for _, r := range g.Rules() {
+				assert.NotZero(t, r.Position.Line, "%s: %s", name, r.Name)
+			}
+		}
+	}
+}

@@ -1,0 +1,39 @@
+package abnf
+
+import (
+	"strings"
+	"unicode/utf8"
+)
+
+// widest is how many columns of a line an excerpt shows.
+const widest = 72
+
+// excerpt is a line, cut around an offset in it, and beneath it a caret at the offset. Each character takes one column:
+// those that are not printable ASCII are shown as "·".
+func excerpt(line string, offset int) string {
+	from := max(0, offset-widest/2)
+	to := min(len(line), from+widest)
+	before, after := columns(line[from:offset]), columns(line[offset:to])
+	if from > 0 {
+		before = "…" + before
+	}
+	if to < len(line) {
+		after += "…"
+	}
+	return before + after + "\n" + strings.Repeat(" ", utf8.RuneCountInString(before)) + "^"
+}
+
+func columns(text string) string {
+	var b strings.Builder
+	for _, r := range text {
+		switch {
+		case r == '\t':
+			b.WriteByte(' ')
+		case r < ' ' || r >= 0x7F:
+			b.WriteRune('·')
+		default:
+			b.WriteRune(r)
+		}
+	}
+	return b.String()
+}

@@ -1,0 +1,71 @@
+package abnf
+
+import (
+	"slices"
+	"strings"
+)
+
+// lines are the offsets at which the lines of a text begin.
+type lines []int
+
+func linesOf(text string) lines {
+	starts := lines{0}
+	for i := strings.IndexByte(text, '\n'); i >= 0; {
+		starts = append(starts, i+1)
+		next := strings.IndexByte(text[i+1:], '\n')
+		if next < 0 {
+			break
+		}
+		i += 1 + next
+	}
+	return starts
+}
+
+// place is the line and the column of an offset, both from 1, the column in octets.
+func (l lines) place(offset int) (line, column int) {
+	line, found := slices.BinarySearch(l, offset)
+	if found {
+		line++
+	}
+	return line, 1 + offset - l[line-1]
+}
+
+// text is that of a line, without its end.
+func (l lines) text(all string, line int) string {
+	text, _, _ := strings.Cut(all[l[line-1]:], "\n")
+	return strings.TrimSuffix(text, "\r")
+}
+
+// maxDepth is how deep groups may be nested: recognizers recurse on them.
+const maxDepth = 500
+
+// tooDeep finds the group that is nested too deep. It looks at groups outside of strings, prose-vals and comments; of a
+// text with a syntax error it looks no further than that error, or finds a group more.
+func tooDeep(text string) (offset int, found bool) {
+	depth := 0
+	for i := 0; i < len(text); i++ {
+		switch text[i] {
+		case '(', '[':
+			if depth++; depth > maxDepth {
+				return i, true
+			}
+		case ')', ']':
+			depth = max(depth-1, 0)
+		case '"', '<', ';':
+			i = skip(text, i)
+		}
+	}
+	return 0, false
+}
+
+// ends are what ends that which an octet begins.
+var ends = map[byte]string{'"': "\"\n", '<': ">\n", ';': "\n"}
+
+// skip is where a string, a prose-val or a comment ends, or else its line.
+func skip(text string, i int) int {
+	n := strings.IndexAny(text[i+1:], ends[text[i]])
+	if n < 0 {
+		return len(text)
+	}
+	return i + 1 + n
+}

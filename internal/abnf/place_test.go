@@ -1,0 +1,83 @@
+package abnf
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+)
+
+func TestPlacesAreLinesAndColumns(t *testing.T) {
+	g, err := Parse("g", "a = b\r\n\r\nB =\r\n  \"é\" a", RFC5234)
+	require.Error(t, err, "strings are ASCII")
+	assert.EqualError(t, err, `g:4:3: rule B: syntax error before "\"\u00e9\" a"; strings are of printable ASCII, other characters are written by their numbers, such as %xE9`)
+	assert.Nil(t, g)
+
+	g, err = Parse("g", "a = b\r\n\r\nB =\r\n  \"e\" a ; e\n   a =/ c\n", RFC5234)
+	require.Error(t, err, "a rule is not indented")
+	assert.Nil(t, g)
+
+	g, err = Parse("g", "a = b\r\n\r\nB =\r\n  \"e\" a ; e\nA =/ c\nc = d", RFC5234)
+	require.NoError(t, err)
+	assert.Equal(t, "a = b\nA =/ c", g.Rules[0].Text)
+	assert.Equal(t, "B =\n  \"e\" a ; e", g.Rules[1].Text)
+	ref := g.Rules[1].Expr.Subs[1]
+	assert.Equal(t, []int{4, 7}, []int{ref.Line, ref.Column})
+	ref = g.Rules[0].Expr.Subs[0]
+	assert.Equal(t, "B", ref.Name, "as the rule is printed")
+	assert.Equal(t, "b", ref.Written)
+}
+
+func TestEveryOffsetHasItsPlace(t *testing.T) {
+	text := "ab\n\nc\r\nd"
+	l := linesOf(text)
+	line, column := 1, 1
+	for i := range len(text) + 1 {
+		gotLine, gotColumn := l.place(i)
+		assert.Equal(t, []int{line, column}, []int{gotLine, gotColumn}, "%d", i)
+		column++
+		if i < len(text) && text[i] == '\n' {
+			line, column = line+1, 1
+		}
+	}
+}
+
+func TestGroupsNestedTooDeepAreAnError(t *testing.T) {
+	nested := func(depth int) string {
+		return "a = " + strings.Repeat("(", depth) + "b" + strings.Repeat(")", depth)
+	}
+	_, err := Parse("g", nested(maxDepth), RFC5234)
+	assert.NoError(t, err)
+	_, err = Parse("g", nested(maxDepth+1), RFC5234)
+	assert.EqualError(t, err, "g:1:505: groups are nested more than 500 deep")
+	for _, text := range []string{
+		"a = " + strings.Repeat("[", 1<<20),
+		"a = " + strings.Repeat("([", 1<<20),
+		strings.Repeat("a = (b\n", 1<<10),
+		"a = \"" + strings.Repeat("\n(", 1<<20),
+	} {
+		_, err := Parse("g", text, RFC5234)
+		assert.Error(t, err)
+	}
+	_, err = Parse("g", `a = "`+strings.Repeat("(", 1<<10)+`" 0<`+strings.Repeat("(", 1<<10)+"> ; "+strings.Repeat("(", 1<<10)+"\n", RFC5234)
+	assert.NoError(t, err, "these are no groups")
+}
+
+func TestSyntaxErrorsShowTheTextAndSayWhatIsMeant(t *testing.T) {
+	for text, want := range map[string]string{
+		"a = b | c":      `g:1:7: rule a: syntax error before "| c"; alternatives are separated by "/"`,
+		"a = 'b'":        `g:1:5: rule a: syntax error before "'b'"; strings stand between double quotes`,
+		"a ::= b":        `g:1:3: rule a: syntax error before "::= b"; a rule is defined by "="`,
+		"a = b\n  c = d": `g:2:5: rule a: syntax error before "= d"; a rule begins at the first column`,
+		"  a = b":        `g:1:3: syntax error before "a = b"; a rule begins at the first column`,
+		"a = b*":         `g:1:6: rule a: syntax error before "*"; "*" stands before what it repeats`,
+		"a = {b}":        `g:1:5: rule a: syntax error before "{b}"; a repetition is written 2*3element or *( a b )`,
+		"a = \"b":        `g:1:7: rule a: syntax error before the end of the file; a double quote is missing`,
+		"a = \xff\x1b[":  `g:1:5: rule a: syntax error before "\xff\x1b["`,
+		"a = b \"é" + strings.Repeat("x", 1<<10): `g:1:7: rule a: syntax error before "\"\u00e9xxxxxxxxxxxxxxxxxxxxxxxxxxxxx"…; a double quote is missing`,
+	} {
+		_, err := Parse("g", text, RFC5234)
+		assert.EqualError(t, err, want)
+	}
+}

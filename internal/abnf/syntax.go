@@ -1,0 +1,67 @@
+package abnf
+
+import (
+	"regexp"
+	"strings"
+
+	"github.com/urigrammar/uri/internal/window"
+)
+
+// ruleBegin is the name of a rule, which begins its line.
+var ruleBegin = regexp.MustCompile(`(?m)^[a-zA-Z][a-zA-Z0-9_+-]*`)
+
+// syntaxError blames the place that the recognizer reached, and the last rule that begins before it.
+func (r *reader) syntaxError(reached int) error {
+	if begun := ruleBegin.FindAllString(r.text[:reached], -1); len(begun) > 0 {
+		r.rule = begun[len(begun)-1]
+	}
+	reached += len(r.text[reached:]) - len(strings.TrimLeft(r.text[reached:], " \t"))
+	rest, _, more := strings.Cut(r.text[reached:], "\n")
+	found := window.Quote(strings.TrimSuffix(rest, "\r"))
+	switch {
+	case rest == "" && !more:
+		found = "the end of the file"
+	case rest == "" || rest == "\r":
+		found = "the end of the line"
+	}
+	return r.errorAt(reached, "syntax error before %s%s", found, r.hint(reached, rest))
+}
+
+// indented is a rule that begins behind spaces.
+var indented = regexp.MustCompile(`^[ \t]+[a-zA-Z][a-zA-Z0-9-]*[ \t]*=`)
+
+const longestName = 256
+
+// hints are what is meant by a text that is no ABNF, by how it begins.
+var hints = []struct{ begin, hint string }{
+	{"|", `alternatives are separated by "/"`},
+	{"'", `strings stand between double quotes`},
+	{"_", `names have letters, digits and "-"`},
+	{"::=", `a rule is defined by "="`},
+	{":=", `a rule is defined by "="`},
+	{"+", `"1*" before an element is one or more of it`},
+	{"*", `"*" stands before what it repeats`},
+	{"?", `what is optional stands between brackets: [ a ]`},
+	{"{", `a repetition is written 2*3element or *( a b )`},
+	{".", `a range is written %x30-39, and elements that follow one another are separated by a space`},
+}
+
+func (r *reader) hint(reached int, rest string) string {
+	_, column := r.lines.place(reached)
+	before := r.text[reached-column+1 : reached]
+	odd := strings.Count(before, `"`)%2 == 1
+	switch {
+	case strings.HasPrefix(rest, `"`) && strings.Count(rest, `"`) == 1 || odd && !strings.Contains(rest, `"`):
+		return "; a double quote is missing"
+	case strings.HasPrefix(rest, `"`):
+		return "; strings are of printable ASCII, other characters are written by their numbers, such as %xE9"
+	case indented.MatchString(before + rest[:min(len(rest), longestName)]):
+		return "; a rule begins at the first column"
+	}
+	for _, h := range hints {
+		if strings.HasPrefix(rest, h.begin) && (r.mode != RFC2396 || h.begin != "|" && h.begin != "_" && h.begin != "+") {
+			return "; " + h.hint
+		}
+	}
+	return ""
+}

@@ -1,0 +1,89 @@
+package expr
+
+import "slices"
+
+// components are the strongly connected components of the rules, those that others refer to before these: rules
+// that lead to each other are in one. It is Tarjan's algorithm (Depth-first search and linear graph algorithms, 1972), with a
+// stack of its own, since a grammar may have as many rules as memory has room for.
+func (g *Grammar) components() [][]*Rule {
+	t := &tarjan{g: g, number: map[*Rule]int{}, low: map[*Rule]int{}, open: map[*Rule]bool{}}
+	for _, r := range g.Rules {
+		if t.number[r] == 0 {
+			t.search(r)
+		}
+	}
+	return t.found
+}
+
+type tarjan struct {
+	g           *Grammar
+	number, low map[*Rule]int // from 1
+	open        map[*Rule]bool
+	stack       []*Rule
+	found       [][]*Rule
+}
+
+// visit is a rule whose references are followed.
+type visit struct {
+	rule *Rule
+	refs []*Rule
+}
+
+func (t *tarjan) enter(r *Rule) visit {
+	n := len(t.number) + 1
+	t.number[r], t.low[r], t.open[r] = n, n, true
+	t.stack = append(t.stack, r)
+	return visit{r, t.g.references(r)}
+}
+
+// references are the rules that a rule refers to.
+func (g *Grammar) references(r *Rule) []*Rule {
+	var all []*Rule
+	for ref := range r.Expr.Refs {
+		if to, ok := g.Rule(ref.Name); ok {
+			all = append(all, to)
+		}
+	}
+	return all
+}
+
+func (t *tarjan) search(start *Rule) {
+	way := []visit{t.enter(start)}
+	for len(way) > 0 {
+		v := &way[len(way)-1]
+		if len(v.refs) == 0 {
+			way = way[:len(way)-1]
+			t.leave(v.rule)
+			if len(way) > 0 {
+				from := way[len(way)-1].rule
+				t.low[from] = min(t.low[from], t.low[v.rule])
+			}
+			continue
+		}
+		to := v.refs[0]
+		v.refs = v.refs[1:]
+		switch {
+		case t.number[to] == 0:
+			way = append(way, t.enter(to))
+		case t.open[to]:
+			t.low[v.rule] = min(t.low[v.rule], t.number[to])
+		}
+	}
+}
+
+// leave ends a component, if r is the first rule of it that was met.
+func (t *tarjan) leave(r *Rule) {
+	if t.low[r] != t.number[r] {
+		return
+	}
+	i := len(t.stack) - 1
+	for t.stack[i] != r {
+		i--
+	}
+	component := slices.Clone(t.stack[i:])
+	t.stack = t.stack[:i]
+	for _, c := range component {
+		t.open[c] = false
+	}
+	t.found = append(t.found, component)
+}
