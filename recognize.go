@@ -17,12 +17,7 @@ var recognizers = sync.Pool{New: func() any {
 const maxPooled = 64 << 10
 
 // decode makes the recognizer's input: a symbol an octet, and the end.
-func decode(b []rune, s string) []rune {
-	for i := range len(s) {
-		b = append(b, rune(s[i]))
-	}
-	return append(b, endSymbol)
-}
+func decode(b []rune, s string) []rune { return tree.AppendOctets(b, s, endSymbol) }
 
 // recognize runs the rule on s and makes a tree of what it matched, if it matched all of s.
 func recognize(rule pegRule, s string) (*tree.Tree, bool) {

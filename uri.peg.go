@@ -5,7 +5,7 @@ package uri
 const endSymbol rune = 1114112
 
 /* The rule types inferred from the grammar are below. */
-type pegRule uint8
+type pegRule = uint8
 
 const (
 	ruleUnknown pegRule = iota

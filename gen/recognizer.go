@@ -77,6 +77,7 @@ var patches = []struct{ old, new string }{
 	{`Add\(rule pegRule, begin, end, index uint32\)`, `Add(rule pegRule, begin, end, first, index uint32)`},
 	{`token32\{pegRule: rule, begin: begin, end: end\}`, `token32{pegRule: rule, begin: begin, end: end, first: first}`},
 	{`max = token32\{rule, begin, position\}`, `max = token32{rule, begin, position, first}`},
+	{`type pegRule uint8`, `type pegRule = uint8`},
 	{`begin, end uint32\n`, "begin, end uint32\n\tfirst uint32 // the index of the first token below this one\n"},
 	{`p\.buffer = \[\]rune\(p\.Buffer\)`, `p.buffer = decode(p.buffer[:0], p.Buffer)`},
 	{`return &parseError\{p, max\}`, `return &parseError{max}`},

@@ -2,7 +2,6 @@ package whatwg
 
 import (
 	"sync"
-	"unicode/utf8"
 
 	"github.com/urigrammar/uri/internal/tree"
 )
@@ -18,12 +17,7 @@ var recognizers = sync.Pool{New: func() any {
 const maxPooled = 64 << 10
 
 // decode makes the recognizer's input: a symbol a code point, and the end.
-func decode(b []rune, s string) []rune {
-	for _, r := range s {
-		b = append(b, r)
-	}
-	return append(b, endSymbol)
-}
+func decode(b []rune, s string) []rune { return tree.AppendCodePoints(b, s, endSymbol) }
 
 // recognize runs the rule on s, which is valid UTF-8, and makes a tree of what it matched, if it
 // matched all of s. Else it tells how far in bytes it came.
@@ -38,36 +32,17 @@ func recognize(rule pegRule, s string) (t *tree.Tree, reached int) {
 	p.Buffer = s
 	p.Reset()
 	err := p.Parse(int(rule))
-	offsets := byteOffsets(p.buffer, s)
+	offsets := tree.Offsets(s, len(p.buffer)-1)
 	if err != nil {
-		return nil, byteOffset(offsets, err.(*parseError).max.end)
+		return nil, tree.Offset(offsets, err.(*parseError).max.end)
 	}
 	tokens := p.tree
 	if root := tokens[len(tokens)-1]; int(root.end) != len(p.buffer)-1 {
-		return nil, byteOffset(offsets, root.end)
+		return nil, tree.Offset(offsets, root.end)
 	}
 	token := func(i int) tree.Token {
 		t := tokens[i]
 		return tree.Token{Rule: uint8(t.pegRule), Begin: t.begin, End: t.end, First: t.first}
 	}
 	return &tree.Tree{Text: s, Rules: pegRules, Matches: tree.Arrange(pegRules, len(tokens), token, offsets)}, len(s)
-}
-
-func byteOffset(offsets []uint32, symbol uint32) int {
-	if offsets == nil {
-		return int(symbol)
-	}
-	return int(offsets[symbol])
-}
-
-// byteOffsets gives the offset of each symbol and of the end; nil if each is a byte.
-func byteOffsets(symbols []rune, s string) []uint32 {
-	if len(symbols)-1 == len(s) {
-		return nil
-	}
-	offsets := make([]uint32, len(symbols))
-	for i := range len(symbols) - 1 {
-		offsets[i+1] = offsets[i] + uint32(utf8.RuneLen(symbols[i]))
-	}
-	return offsets
 }

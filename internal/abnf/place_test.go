@@ -29,20 +29,6 @@ func TestPlacesAreLinesAndColumns(t *testing.T) {
 	assert.Equal(t, "b", ref.Written)
 }
 
-func TestEveryOffsetHasItsPlace(t *testing.T) {
-	text := "ab\n\nc\r\nd"
-	l := linesOf(text)
-	line, column := 1, 1
-	for i := range len(text) + 1 {
-		gotLine, gotColumn := l.place(i)
-		assert.Equal(t, []int{line, column}, []int{gotLine, gotColumn}, "%d", i)
-		column++
-		if i < len(text) && text[i] == '\n' {
-			line, column = line+1, 1
-		}
-	}
-}
-
 func TestGroupsNestedTooDeepAreAnError(t *testing.T) {
 	nested := func(depth int) string {
 		return "a = " + strings.Repeat("(", depth) + "b" + strings.Repeat(")", depth)

@@ -35,11 +35,11 @@ var (
 )
 
 func (r *reader) imports(n node) []imports {
-	if n.Rule == rulecomment {
+	if n.Number() == rulecomment {
 		return r.comment(n)
 	}
 	var all []imports
-	for _, b := range n.Below {
+	for b := range n.Children() {
 		all = append(all, r.imports(b)...)
 	}
 	return all
@@ -48,25 +48,25 @@ func (r *reader) imports(n node) []imports {
 // comment reads a comment, which may be an import. What almost is one is an error: as a comment, it would be noticed when
 // a rule is missing, or never.
 func (r *reader) comment(n node) []imports {
-	word := pragma.FindStringSubmatch(n.Text)
+	word := pragma.FindStringSubmatch(n.Text())
 	switch {
 	case word == nil:
 	case strings.EqualFold(word[1], keyword):
 		return r.importLine(n)
-	case argued.MatchString(n.Text) && distance.Within(strings.ToUpper(word[1]), keyword, 2):
+	case argued.MatchString(n.Text()) && distance.Within(strings.ToUpper(word[1]), keyword, 2):
 		r.fail(n, "%s is no pragma; did you mean %s?", window.Quote(word[1]), keyword)
 	}
 	return nil
 }
 
 func (r *reader) importLine(n node) []imports {
-	m := importLine.FindStringSubmatch(n.Text)
+	m := importLine.FindStringSubmatch(n.Text())
 	if m == nil {
-		r.fail(n, "an IMPORT line reads: ; IMPORT file : rule, rule AS name; here it is %s", window.Quote(strings.TrimRight(n.Text, "\r\n")))
+		r.fail(n, "an IMPORT line reads: ; IMPORT file : rule, rule AS name; here it is %s", window.Quote(strings.TrimRight(n.Text(), "\r\n")))
 		return nil
 	}
 	im := imports{file: m[1], all: m[2] == "*"}
-	im.line, im.column = r.lines.place(n.Begin)
+	im.line, im.column = r.lines.Place(n.Start())
 	if im.all {
 		return []imports{im}
 	}

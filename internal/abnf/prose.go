@@ -9,27 +9,27 @@ import (
 
 // prose is what a prose-val stands for.
 func (r *reader) prose(n node) *expr.Expr {
-	text := n.Text[1 : len(n.Text)-1]
+	text := n.Text()[1 : len(n.Text())-1]
 	if elements, ok := r.Prose[text]; ok {
 		return r.meaning(n, elements)
 	}
 	if r.KeepProse {
-		return &expr.Expr{Op: expr.Ref, Name: n.Text, Written: n.Text}
+		return &expr.Expr{Op: expr.Ref, Name: n.Text(), Written: n.Text()}
 	}
-	return r.fail(n, "the prose-val %s is for people: only 0%s, the empty string, is a grammar", n.Text, n.Text)
+	return r.fail(n, "the prose-val %s is for people: only 0%s, the empty string, is a grammar", n.Text(), n.Text())
 }
 
 // meaning reads the elements that a prose-val stands for. They have none themselves.
 func (r *reader) meaning(n node, elements string) *expr.Expr {
-	f, err := Options{}.read(n.Text, "prose = "+elements+"\n", r.mode)
+	f, err := Options{}.read(n.Text(), "prose = "+elements+"\n", r.mode)
 	var wrong *expr.Error
 	switch {
 	case errors.As(err, &wrong):
-		return r.fail(n, "what %s stands for is no ABNF: %s", n.Text, wrong.Problem)
+		return r.fail(n, "what %s stands for is no ABNF: %s", n.Text(), wrong.Problem)
 	case len(f.rules) != 1 || len(f.imports) > 0:
-		return r.fail(n, "what %s stands for is more than elements", n.Text)
+		return r.fail(n, "what %s stands for is more than elements", n.Text())
 	}
-	line, column := r.lines.place(n.Begin)
+	line, column := r.lines.Place(n.Start())
 	return f.rules[0].Expr.Moved(line, column)
 }
 

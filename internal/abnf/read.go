@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/urigrammar/uri/internal/expr"
+	"github.com/urigrammar/uri/internal/source"
 )
 
 // file is what a file says: its rules, and where others are.
@@ -20,13 +21,13 @@ type reader struct {
 	Options
 	name, text string
 	mode       Mode
-	lines      lines
+	lines      source.Lines
 	rule       string // that it is in
 	err        error
 }
 
 func (o Options) read(name, text string, mode Mode) (*file, error) {
-	r := &reader{Options: o, name: name, text: text, mode: mode, lines: linesOf(text)}
+	r := &reader{Options: o, name: name, text: text, mode: mode, lines: source.LinesOf(text)}
 	if at, ok := tooDeep(text); ok {
 		return nil, r.errorAt(at, "groups are nested more than %d deep", maxDepth)
 	}
@@ -39,16 +40,16 @@ func (o Options) read(name, text string, mode Mode) (*file, error) {
 }
 
 func (r *reader) errorAt(offset int, format string, args ...any) error {
-	line, column := r.lines.place(offset)
+	line, column := r.lines.Place(offset)
 	return &expr.Error{
 		File: r.name, Line: line, Column: column, Rule: r.rule, Problem: fmt.Sprintf(format, args...),
-		Excerpt: excerpt(r.lines.text(r.text, line), column-1),
+		Excerpt: source.Excerpt(r.lines.Text(r.text, line), column-1),
 	}
 }
 
 func (r *reader) fail(n node, format string, args ...any) *expr.Expr {
 	if r.err == nil {
-		r.err = r.errorAt(n.Begin, format, args...)
+		r.err = r.errorAt(n.Start(), format, args...)
 	}
 	return expr.None()
 }
@@ -56,7 +57,7 @@ func (r *reader) fail(n node, format string, args ...any) *expr.Expr {
 // at notes where an expression stands, unless it is a part that was noted before.
 func (r *reader) at(n node, e *expr.Expr) *expr.Expr {
 	if e.Line == 0 {
-		e.Line, e.Column = r.lines.place(n.Begin)
+		e.Line, e.Column = r.lines.Place(n.Start())
 	}
 	return e
 }
@@ -64,17 +65,17 @@ func (r *reader) at(n node, e *expr.Expr) *expr.Expr {
 func (r *reader) rulelist(list node) []*expr.Rule {
 	var rules []*expr.Rule
 	extended := map[string]*extension{}
-	for _, n := range list.All(rulerule) {
-		r.rule = n.Below[0].Text
-		defined, _ := n.Find(ruledefined_as)
-		elements, _ := n.Find(ruleelements)
-		e := r.alternation(elements.Below[0])
-		if _, more := defined.Find(ruleincremental); more {
+	for n := range list.Each(rulerule) {
+		r.rule = n.First().Text()
+		defined, _ := n.Child(ruledefined_as)
+		elements, _ := n.Child(ruleelements)
+		e := r.alternation(elements.First())
+		if _, more := defined.Child(ruleincremental); more {
 			r.extend(n, extended[fold(r.rule)], e)
 			continue
 		}
 		rule := &expr.Rule{Name: r.rule, Expr: e, Text: r.source(n)}
-		rule.Line, rule.Column = r.lines.place(n.Begin)
+		rule.Line, rule.Column = r.lines.Place(n.Start())
 		rules = append(rules, rule)
 		if extended[fold(r.rule)] == nil {
 			extended[fold(r.rule)] = &extension{rule: rule}
@@ -89,7 +90,7 @@ func (r *reader) rulelist(list node) []*expr.Rule {
 
 // source is the text of a rule, without the space after it; its lines end in LF.
 func (r *reader) source(n node) string {
-	return strings.TrimRight(strings.ReplaceAll(r.text[n.Begin:min(n.End, len(r.text))], "\r\n", "\n"), " \t\n")
+	return strings.TrimRight(strings.ReplaceAll(r.text[n.Start():min(n.End(), len(r.text))], "\r\n", "\n"), " \t\n")
 }
 
 // extension collects what "=/" (RFC 5234 section 3.3) adds to a rule.
@@ -129,7 +130,7 @@ func alternatives(e *expr.Expr) []*expr.Expr {
 
 func (r *reader) alternation(n node) *expr.Expr {
 	var parts []*expr.Expr
-	for _, c := range n.All(ruleconcatenation) {
+	for c := range n.Each(ruleconcatenation) {
 		parts = append(parts, r.concatenation(c))
 	}
 	return r.at(n, expr.Or(parts...))
@@ -137,16 +138,16 @@ func (r *reader) alternation(n node) *expr.Expr {
 
 func (r *reader) concatenation(n node) *expr.Expr {
 	var parts []*expr.Expr
-	for _, c := range n.All(rulerepetition) {
+	for c := range n.Each(rulerepetition) {
 		parts = append(parts, r.repetition(c))
 	}
 	return r.at(n, expr.Seq(parts...))
 }
 
 func (r *reader) repetition(n node) *expr.Expr {
-	element, _ := n.Find(ruleelement)
-	what := element.Below[0]
-	repeat, ok := n.Find(rulerepeat)
+	element, _ := n.Child(ruleelement)
+	what := element.First()
+	repeat, ok := n.Child(rulerepeat)
 	if !ok {
 		return r.at(n, r.element(what))
 	}
@@ -154,7 +155,7 @@ func (r *reader) repetition(n node) *expr.Expr {
 	if high == 0 {
 		return r.at(n, expr.None()) // 0<pchar>: zero of anything is nothing
 	}
-	if what.Rule == ruleoption && r.mode == RFC2396 {
+	if what.Number() == ruleoption && r.mode == RFC2396 {
 		return r.at(n, expr.Times(r.inner(what), low, high))
 	}
 	return r.at(n, expr.Times(r.at(what, r.element(what)), low, high))
@@ -162,14 +163,14 @@ func (r *reader) repetition(n node) *expr.Expr {
 
 // bounds reads "2*3", "2*", "*3", "*" and "2", which is "2*2".
 func (r *reader) bounds(n node) (low, high int) {
-	least, most, ok := strings.Cut(n.Text, "*")
+	least, most, ok := strings.Cut(n.Text(), "*")
 	low = r.count(n, least, 0)
 	if !ok {
 		return low, low
 	}
 	high = r.count(n, most, expr.Unbounded)
 	if high != expr.Unbounded && high < low {
-		r.fail(n, "%s repeats at least %d and at most %d times", n.Text, low, high)
+		r.fail(n, "%s repeats at least %d and at most %d times", n.Text(), low, high)
 	}
 	return low, high
 }
@@ -186,9 +187,9 @@ func (r *reader) count(n node, digits string, absent int) int {
 }
 
 func (r *reader) element(n node) *expr.Expr {
-	switch n.Rule {
+	switch n.Number() {
 	case rulerulename:
-		return &expr.Expr{Op: expr.Ref, Name: n.Text, Written: n.Text}
+		return &expr.Expr{Op: expr.Ref, Name: n.Text(), Written: n.Text()}
 	case rulegroup:
 		return r.inner(n)
 	case ruleoption:
@@ -196,13 +197,11 @@ func (r *reader) element(n node) *expr.Expr {
 	case rulechar_val:
 		return r.charVal(n)
 	case rulenum_val:
-		value := n.Below[0]
-		value.Begin = n.Begin // the percent sign
-		return r.numVal(value)
+		return r.numVal(n)
 	case rulebare_slash:
 		return expr.Text("/")
 	}
-	if n.Text == `<">` && r.mode == RFC2396 {
+	if n.Text() == `<">` && r.mode == RFC2396 {
 		return expr.Text(`"`)
 	}
 	return r.prose(n)
@@ -210,14 +209,14 @@ func (r *reader) element(n node) *expr.Expr {
 
 // inner is what stands between parentheses or brackets.
 func (r *reader) inner(n node) *expr.Expr {
-	a, _ := n.Find(rulealternation)
+	a, _ := n.Child(rulealternation)
 	return r.alternation(a)
 }
 
 func (r *reader) charVal(n node) *expr.Expr {
-	_, sensitive := n.Find(rulecase_sensitive)
-	quoted, _ := n.Find(rulequoted_string)
-	text := quoted.Below[0].Text
+	_, sensitive := n.Child(rulecase_sensitive)
+	quoted, _ := n.Child(rulequoted_string)
+	text := quoted.First().Text()
 	if sensitive || r.mode == RFC2396 {
 		return expr.Text(text)
 	}
@@ -237,14 +236,15 @@ func bothCases(c rune) expr.Set {
 	return s
 }
 
-// numVal reads what follows "%": a base and a number, a range, or a series of numbers.
+// numVal reads, after "%", a base and a number, a range, or a series of numbers.
 func (r *reader) numVal(n node) *expr.Expr {
-	base := map[pegRule]int{rulebin_val: 2, ruledec_val: 10, rulehex_val: 16}[n.Rule]
-	digits := n.Text[1:]
+	value := n.First()
+	base := map[pegRule]int{rulebin_val: 2, ruledec_val: 10, rulehex_val: 16}[value.Number()]
+	digits := value.Text()[1:]
 	if low, high, ok := strings.Cut(digits, "-"); ok {
 		lo, hi := r.symbol(n, low, base), r.symbol(n, high, base)
 		if lo > hi {
-			return r.fail(n, "the range %%%s is empty", n.Text)
+			return r.fail(n, "the range %s is empty", n.Text())
 		}
 		return expr.Any(expr.Range(lo, hi))
 	}
@@ -259,7 +259,7 @@ func (r *reader) numVal(n node) *expr.Expr {
 func (r *reader) symbol(n node, digits string, base int) rune {
 	i, err := strconv.ParseInt(digits, base, 32)
 	if err != nil || i > expr.MaxRune {
-		r.fail(n, "%%%s is beyond the last code point, %%x%X", n.Text, expr.MaxRune)
+		r.fail(n, "%s is beyond the last code point, %%x%X", n.Text(), expr.MaxRune)
 		return 0
 	}
 	return rune(i)

@@ -47,7 +47,7 @@ var hints = []struct{ begin, hint string }{
 }
 
 func (r *reader) hint(reached int, rest string) string {
-	_, column := r.lines.place(reached)
+	_, column := r.lines.Place(reached)
 	before := r.text[reached-column+1 : reached]
 	odd := strings.Count(before, `"`)%2 == 1
 	switch {

@@ -13,18 +13,19 @@ import (
 	"strings"
 
 	"github.com/urigrammar/uri/internal/expr"
+	"github.com/urigrammar/uri/internal/source"
+	"github.com/urigrammar/uri/internal/window"
 )
 
 // Parse reads the rules of a .peg file. A line "# section 3.2" gives the rules below it that
 // section, until another one does.
 func Parse(name, text string) (*expr.Grammar, error) {
-	r := &reader{name: name, sections: sections(text)}
-	tree, symbols, reached, ok := recognize(text)
-	r.text = symbols
+	r := &reader{name: name, text: text, lines: source.LinesOf(text), sections: sections(text)}
+	file, reached, ok := recognize(text)
 	if !ok {
-		return nil, r.errorAt(reached, "syntax error")
+		return nil, r.syntaxError(reached)
 	}
-	rules := r.rules(tree)
+	rules := r.rules(file)
 	if r.err != nil {
 		return nil, r.err
 	}
@@ -41,7 +42,7 @@ func exactNames(g *expr.Grammar) error {
 	for _, r := range g.Rules {
 		for ref := range r.Expr.Refs {
 			if target, ok := g.Rule(ref.Name); ok && target.Name != ref.Name {
-				return &expr.Error{File: g.Name, Line: ref.Line, Rule: r.Name,
+				return &expr.Error{File: g.Name, Line: ref.Line, Column: ref.Column, Rule: r.Name,
 					Problem: fmt.Sprintf("%s is not defined, but %s is: case matters here", ref.Name, target.Name)}
 			}
 		}
@@ -67,57 +68,71 @@ func sections(text string) []string {
 // reader walks the tree of a file. The first error stands; what is read after it does not matter.
 type reader struct {
 	name     string
-	text     []rune
+	text     string
+	lines    source.Lines
 	sections []string // by line
 	rule     string   // that it is in
 	err      error
 }
 
-func (r *reader) line(offset int) int {
-	n := 1
-	for _, c := range r.text[:offset] {
-		if c == '\n' {
-			n++
-		}
+func (r *reader) errorAt(offset int, format string, args ...any) error {
+	line, column := r.lines.Place(offset)
+	return &expr.Error{
+		File: r.name, Line: line, Column: column, Rule: r.rule, Problem: fmt.Sprintf(format, args...),
+		Excerpt: source.Excerpt(r.lines.Text(r.text, line), column-1),
 	}
-	return n
 }
 
-func (r *reader) errorAt(offset int, format string, args ...any) error {
-	return &expr.Error{File: r.name, Line: r.line(offset), Rule: r.rule, Problem: fmt.Sprintf(format, args...)}
+// ruleBegin is the name of a rule, which begins its line.
+var ruleBegin = regexp.MustCompile(`(?m)^([a-zA-Z_][a-zA-Z0-9_]*)[ \t]*(?:<-|←)`)
+
+// syntaxError blames the place that the recognizer reached, and the last rule that begins before it.
+func (r *reader) syntaxError(reached int) error {
+	if begun := ruleBegin.FindAllStringSubmatch(r.text[:reached], -1); len(begun) > 0 {
+		r.rule = begun[len(begun)-1][1]
+	}
+	rest, _, more := strings.Cut(r.text[reached:], "\n")
+	found := window.Quote(strings.TrimSuffix(rest, "\r"))
+	switch {
+	case rest == "" && !more:
+		found = "the end of the file"
+	case strings.TrimSuffix(rest, "\r") == "":
+		found = "the end of the line"
+	}
+	return r.errorAt(reached, "syntax error before %s", found)
 }
 
 func (r *reader) fail(n node, format string, args ...any) {
 	if r.err == nil {
-		r.err = r.errorAt(n.Begin, format, args...)
+		r.err = r.errorAt(n.Start(), format, args...)
 	}
 }
 
 func (r *reader) rules(file node) []*expr.Rule {
 	var rules []*expr.Rule
-	for _, n := range file.All(ruledefinition) {
+	for n := range file.Each(ruledefinition) {
 		r.rule = identifier(n)
-		body, _ := n.Find(ruleexpression)
-		line := r.line(n.Begin)
-		rules = append(rules, &expr.Rule{Name: r.rule, Expr: r.expression(body), Line: line, Section: r.sections[line-1]})
+		body, _ := n.Child(ruleexpression)
+		line, column := r.lines.Place(n.Start())
+		rules = append(rules, &expr.Rule{Name: r.rule, Expr: r.expression(body), Line: line, Column: column, Section: r.sections[line-1]})
 	}
 	return rules
 }
 
 // identifier is the name in the identifier that n begins with.
-func identifier(n node) string { return n.Below[0].Below[0].Text }
+func identifier(n node) string { return n.First().First().Text() }
 
 // at notes where an expression stands, unless it is a part that was noted before.
 func (r *reader) at(n node, e *expr.Expr) *expr.Expr {
 	if e.Line == 0 {
-		e.Line = r.line(n.Begin)
+		e.Line, e.Column = r.lines.Place(n.Start())
 	}
 	return e
 }
 
 func (r *reader) expression(n node) *expr.Expr {
 	var parts []*expr.Expr
-	for _, s := range n.All(rulesequence) {
+	for s := range n.Each(rulesequence) {
 		parts = append(parts, r.sequence(s))
 	}
 	return r.at(n, expr.Or(parts...))
@@ -125,20 +140,20 @@ func (r *reader) expression(n node) *expr.Expr {
 
 func (r *reader) sequence(n node) *expr.Expr {
 	var parts []*expr.Expr
-	for _, p := range n.Below {
+	for p := range n.Children() {
 		parts = append(parts, r.prefix(p))
 	}
 	return r.at(n, expr.Seq(parts...))
 }
 
 func (r *reader) prefix(n node) *expr.Expr {
-	suffix, ok := n.Find(rulesuffix)
+	suffix, ok := n.Child(rulesuffix)
 	if !ok {
 		r.fail(n, "a semantic predicate, &{ } or !{ }, or an action is Go code, not grammar")
 		return expr.None()
 	}
 	e := r.suffix(suffix)
-	switch n.Below[0].Rule {
+	switch n.First().Number() {
 	case ruleand:
 		return r.at(n, &expr.Expr{Op: expr.And, Subs: []*expr.Expr{e}})
 	case rulenot:
@@ -148,8 +163,8 @@ func (r *reader) prefix(n node) *expr.Expr {
 }
 
 func (r *reader) suffix(n node) *expr.Expr {
-	e := r.at(n, r.primary(n.Below[0]))
-	switch n.Below[len(n.Below)-1].Rule {
+	e := r.at(n, r.primary(n.First()))
+	switch n.Last().Number() {
 	case rulequestion:
 		return r.at(n, expr.Opt(e))
 	case rulestar:
@@ -161,16 +176,16 @@ func (r *reader) suffix(n node) *expr.Expr {
 }
 
 func (r *reader) primary(n node) *expr.Expr {
-	for _, b := range n.Below {
-		switch b.Rule {
+	for b := range n.Children() {
+		switch b.Number() {
 		case ruleidentifier:
 			return expr.To(identifier(n))
 		case ruleexpression:
 			return r.expression(b)
 		case ruleliteral:
-			return r.literal(b.Below[0])
+			return r.literal(b.First())
 		case ruleclass:
-			return r.class(b.Below[0])
+			return r.class(b.First())
 		case ruledot:
 			return expr.Any(expr.Range(0, expr.MaxRune))
 		case ruleaction:
@@ -184,7 +199,7 @@ func (r *reader) primary(n node) *expr.Expr {
 
 func (r *reader) literal(n node) *expr.Expr {
 	var parts []*expr.Expr
-	for _, c := range n.All(rulecharacter) {
+	for c := range n.Each(rulecharacter) {
 		parts = append(parts, expr.Any(r.span(n, c, c)))
 	}
 	if len(parts) == 0 {
@@ -195,18 +210,18 @@ func (r *reader) literal(n node) *expr.Expr {
 
 func (r *reader) class(n node) *expr.Expr {
 	var set expr.Set
-	for _, b := range n.Below {
-		switch b.Rule {
+	for b := range n.Children() {
+		switch b.Number() {
 		case rulecharacter:
 			set = set.Union(r.span(n, b, b))
 		case rulerange:
-			set = set.Union(r.span(n, b.Below[0], b.Below[1]))
+			set = set.Union(r.span(n, b.First(), b.Last()))
 		}
 	}
 	if set.Empty() {
 		r.fail(n, "the peg tool makes broken code of an empty class")
 	}
-	if _, negated := n.Find(rulenegated); negated {
+	if _, negated := n.Child(rulenegated); negated {
 		set = set.Complement(expr.MaxRune)
 	}
 	return expr.Any(set)
@@ -218,10 +233,10 @@ func (r *reader) class(n node) *expr.Expr {
 func (r *reader) span(n, from, to node) expr.Set {
 	lo, hi := r.character(from), r.character(to)
 	if lo > hi {
-		r.fail(from, "the range %s-%s is empty", from.Text, to.Text)
+		r.fail(from, "the range %s-%s is empty", from.Text(), to.Text())
 	}
-	single := from.Begin == to.Begin
-	if exact := n.Rule == ruleexact || n.Rule == ruleexact_class; exact || single && !isLetter(from.Text) {
+	single := from.Start() == to.Start()
+	if exact := n.Number() == ruleexact || n.Number() == ruleexact_class; exact || single && !isLetter(from.Text()) {
 		return expr.Range(lo, hi)
 	}
 	return expr.Range(lower(lo), lower(hi)).Union(expr.Range(upper(lo), upper(hi)))
@@ -246,26 +261,26 @@ func upper(c rune) rune {
 var controls = map[string]rune{"a": '\a', "b": '\b', "e": 0x1B, "f": '\f', "n": '\n', "r": '\r', "t": '\t', "v": '\v'}
 
 func (r *reader) character(n node) rune {
-	what := n.Below[0]
-	if what.Rule == ruleplain {
-		return []rune(what.Text)[0]
+	what := n.First()
+	if what.Number() == ruleplain {
+		return []rune(what.Text())[0]
 	}
-	escape := what.Below[0]
-	switch escape.Rule {
+	escape := what.First()
+	switch escape.Number() {
 	case rulehexadecimal:
-		return r.number(escape, escape.Text[2:], 16, expr.MaxRune)
+		return r.number(escape, escape.Text()[2:], 16, expr.MaxRune)
 	case ruleoctal:
-		return r.number(escape, escape.Text, 8, 0o177) // beyond, the tool reads another number
+		return r.number(escape, escape.Text(), 8, 0o177) // beyond, the tool reads another number
 	case rulecontrol:
-		return controls[strings.ToLower(escape.Text)]
+		return controls[strings.ToLower(escape.Text())]
 	}
-	return rune(escape.Text[0])
+	return rune(escape.Text()[0])
 }
 
 func (r *reader) number(n node, digits string, base int, most rune) rune {
 	i, err := strconv.ParseInt(digits, base, 32)
 	if err != nil || rune(i) > most {
-		r.fail(n, `\%s is beyond \0x%X, the last that this escape can mean`, n.Text, most)
+		r.fail(n, `\%s is beyond \0x%X, the last that this escape can mean`, n.Text(), most)
 	}
 	return rune(i)
 }

@@ -86,19 +86,19 @@ func TestParseExpressions(t *testing.T) {
 
 func TestErrorsNameFileLineAndRule(t *testing.T) {
 	for text, want := range map[string]string{
-		"a <- 'x'\nb <- a { p.do() }\n": "g.peg:7: rule b: a semantic predicate, &{ } or !{ }, or an action is Go code, not grammar",
-		"a <- &{ p.ok } 'x'\n":          "g.peg:6: rule a: a semantic predicate, &{ } or !{ }, or an action is Go code, not grammar",
-		"a <- 'x'\n  / < 'y' >\n":       "g.peg:7: rule a: a capture, < >, is for actions, not grammar",
-		"a <- ( 'x' { p.do() } )*\n":    "g.peg:6: rule a: a semantic predicate, &{ } or !{ }, or an action is Go code, not grammar",
-		"a <- 'x' ''\n":                 "g.peg:6: rule a: the peg tool makes broken code of an empty literal",
-		"a <- []\n":                     "g.peg:6: rule a: the peg tool makes broken code of an empty class",
-		"a <- [z-a]\n":                  "g.peg:6: rule a: the range z-a is empty",
-		"a <- '\\377'\n":                `g.peg:6: rule a: \377 is beyond \0x7F, the last that this escape can mean`,
-		"a <- '\\0x110000'\n":           `g.peg:6: rule a: \0x110000 is beyond \0x10FFFF, the last that this escape can mean`,
-		"a <- 'x' /\nb <- 'y'\n":        "g.peg:7: syntax error",
-		"a <- 'x'\n\nb <- %x41\n":       "g.peg:8: syntax error",
-		"a <- 'x'\nA <- 'y'\n":          "g.peg:7: rule A: defined twice, first in line 6",
-		"a <- B\nb <- 'y'\n":            "g.peg:6: rule a: B is not defined, but b is: case matters here",
+		"a <- 'x'\nb <- a { p.do() }\n": "g.peg:7:8: rule b: a semantic predicate, &{ } or !{ }, or an action is Go code, not grammar",
+		"a <- &{ p.ok } 'x'\n":          "g.peg:6:6: rule a: a semantic predicate, &{ } or !{ }, or an action is Go code, not grammar",
+		"a <- 'x'\n  / < 'y' >\n":       "g.peg:7:5: rule a: a capture, < >, is for actions, not grammar",
+		"a <- ( 'x' { p.do() } )*\n":    "g.peg:6:12: rule a: a semantic predicate, &{ } or !{ }, or an action is Go code, not grammar",
+		"a <- 'x' ''\n":                 "g.peg:6:10: rule a: the peg tool makes broken code of an empty literal",
+		"a <- []\n":                     "g.peg:6:6: rule a: the peg tool makes broken code of an empty class",
+		"a <- [z-a]\n":                  "g.peg:6:7: rule a: the range z-a is empty",
+		"a <- '\\377'\n":                `g.peg:6:8: rule a: \377 is beyond \0x7F, the last that this escape can mean`,
+		"a <- '\\0x110000'\n":           `g.peg:6:8: rule a: \0x110000 is beyond \0x10FFFF, the last that this escape can mean`,
+		"a <- 'x' /\nb <- 'y'\n":        `g.peg:7:6: rule b: syntax error before "'y'"`,
+		"a <- 'x'\n\nb <- %x41\n":       `g.peg:8:6: rule b: syntax error before "%x41"`,
+		"a <- 'x'\nA <- 'y'\n":          "g.peg:7:1: rule A: defined twice, first in line 6",
+		"a <- B\nb <- 'y'\n":            "g.peg:6:6: rule a: B is not defined, but b is: case matters here",
 	} {
 		t.Run(text, func(t *testing.T) {
 			_, err := Parse("g.peg", header+text)

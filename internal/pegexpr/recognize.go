@@ -1,28 +1,28 @@
 package pegexpr
 
-import "github.com/urigrammar/uri/internal/parsetree"
+import "github.com/urigrammar/uri/internal/tree"
 
-type node = parsetree.Node[pegRule]
+type node = tree.Node
 
-// recognize makes a tree of text, or tells how far the recognizer came. It gives the symbols that
-// text was decoded into as well, for places are counted in them.
-func recognize(text string) (tree node, symbols []rune, reached int, ok bool) {
+// pegRules are called as in pegexpr.peg.
+var pegRules = tree.Named(rul3s[:], func(pegRule) bool { return false })
+
+// recognize makes a tree of text, or tells how far the recognizer came.
+func recognize(text string) (root node, reached int, ok bool) {
 	p := &recognizer{Buffer: text}
 	_ = p.Init() // without options it does not fail
-	if err := p.Parse(); err != nil {
-		return node{}, p.buffer, int(err.(*parseError).max.end), false
+	err := p.Parse()
+	offsets := tree.Offsets(text, len(p.buffer)-1)
+	if err != nil {
+		return node{}, tree.Offset(offsets, err.(*parseError).max.end), false
 	}
-	tokens := make([]parsetree.Token[pegRule], len(p.tree))
-	for i, t := range p.tree {
-		tokens[i] = parsetree.Token[pegRule]{Rule: t.pegRule, Begin: t.begin, End: t.end, First: t.first}
+	token := func(i int) tree.Token {
+		t := p.tree[i]
+		return tree.Token{Rule: t.pegRule, Begin: t.begin, End: t.end, First: t.first}
 	}
-	return parsetree.Arrange(tokens, p.buffer), p.buffer, 0, true
+	t := &tree.Tree{Text: text, Rules: pegRules, Matches: tree.Arrange(pegRules, len(p.tree), token, offsets)}
+	return t.Root(), 0, true
 }
 
 // decode makes the recognizer's input: a symbol a code point, as the peg tool reads its files.
-func decode(b []rune, s string) []rune {
-	for _, c := range s {
-		b = append(b, c)
-	}
-	return append(b, endSymbol)
-}
+func decode(b []rune, s string) []rune { return tree.AppendCodePoints(b, s, endSymbol) }

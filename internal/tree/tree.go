@@ -38,6 +38,17 @@ func (r Rules) Names(grammar uint8) []string {
 	return names
 }
 
+// Named are rules that are called as the recognizer calls them, by its numbers; a rule for which hidden is true makes no node.
+func Named(names []string, hidden func(rule uint8) bool) Rules {
+	rules := make(Rules, len(names))
+	for i, name := range names {
+		if !hidden(uint8(i)) {
+			rules[i].Name = name
+		}
+	}
+	return rules
+}
+
 // Tree is a parse tree.
 type Tree struct {
 	Text    string
@@ -92,6 +103,9 @@ func (n Node) rule() Rule {
 // Rule is the name of the rule.
 func (n Node) Rule() string { return n.rule().Name }
 
+// Number is the recognizer's number of the rule.
+func (n Node) Number() uint8 { return n.match().Rule }
+
 // Section is the section that defines the rule.
 func (n Node) Section() string { return n.rule().Section }
 
@@ -114,6 +128,42 @@ func (n Node) Children() iter.Seq[Node] {
 	return func(yield func(Node) bool) {
 		for i := n.index + 1; i < n.match().next; i = n.tree.Matches[i].next {
 			if !yield(Node{n.tree, i}) {
+				return
+			}
+		}
+	}
+}
+
+// Child is the first node directly below n that is of the rule of that number; or the zero Node.
+func (n Node) Child(number uint8) (Node, bool) {
+	for c := range n.Children() {
+		if c.Number() == number {
+			return c, true
+		}
+	}
+	return Node{}, false
+}
+
+// First is the first node directly below n; or the zero Node.
+func (n Node) First() Node {
+	for c := range n.Children() {
+		return c
+	}
+	return Node{}
+}
+
+// Last is the last node directly below n; or the zero Node.
+func (n Node) Last() (last Node) {
+	for last = range n.Children() {
+	}
+	return last
+}
+
+// Each yields the nodes directly below n that are of the rule of that number.
+func (n Node) Each(number uint8) iter.Seq[Node] {
+	return func(yield func(Node) bool) {
+		for c := range n.Children() {
+			if c.Number() == number && !yield(c) {
 				return
 			}
 		}

@@ -42,6 +42,42 @@ func TestNodes(t *testing.T) {
 	}
 }
 
+func TestNodesOfANumberAreFoundDirectlyBelow(t *testing.T) {
+	names := []string{"Unknown", "s", "a", "space", "c"}
+	rules := Named(names, func(rule uint8) bool { return rule == 3 })
+	tokens := []Token{{2, 0, 0, 0}, {4, 0, 1, 1}, {2, 1, 2, 2}, {2, 2, 3, 3}, {3, 0, 3, 1}, {1, 0, 3, 0}}
+	root := (&Tree{"xÿz", rules, Arrange(rules, len(tokens), func(i int) Token { return tokens[i] }, Offsets("xÿz", 3))}).Root()
+	assert.Equal(t, uint8(1), root.Number())
+	assert.Len(t, slices.Collect(root.Each(2)), 3)
+	c, ok := root.Child(4)
+	assert.True(t, ok)
+	assert.Equal(t, "x", c.Text())
+	assert.Equal(t, "", root.First().Text())
+	assert.Equal(t, "z", root.Last().Text())
+	_, ok = root.Child(3)
+	assert.False(t, ok, "it is hidden")
+	assert.Zero(t, c.First())
+	assert.Zero(t, c.Last())
+	for range root.Each(2) {
+		break // as a caller may
+	}
+}
+
+func TestOffsetsAreThoseOfCodePoints(t *testing.T) {
+	for _, text := range []string{"", "ab", "aé☕\U00010000b", "a\xffb\xc3"} {
+		symbols := AppendCodePoints(nil, text, -1)
+		offsets := Offsets(text, len(symbols)-1)
+		i := uint32(0)
+		for at := range text {
+			assert.Equal(t, at, Offset(offsets, i), text)
+			i++
+		}
+		assert.Equal(t, len(text), Offset(offsets, i), text)
+		assert.Equal(t, rune(-1), symbols[i])
+	}
+	assert.Equal(t, []rune{0xC3, 0xA9, -1}, AppendOctets(nil, "é", -1))
+}
+
 func TestTheZeroNodeMatchesNothing(t *testing.T) {
 	for _, n := range []Node{{}, (*Tree)(nil).Root(), (&Tree{}).Root()} {
 		assert.Empty(t, n.Rule()+n.Section()+n.Text())

@@ -1,40 +1,6 @@
 package abnf
 
-import (
-	"slices"
-	"strings"
-)
-
-// lines are the offsets at which the lines of a text begin.
-type lines []int
-
-func linesOf(text string) lines {
-	starts := lines{0}
-	for i := strings.IndexByte(text, '\n'); i >= 0; {
-		starts = append(starts, i+1)
-		next := strings.IndexByte(text[i+1:], '\n')
-		if next < 0 {
-			break
-		}
-		i += 1 + next
-	}
-	return starts
-}
-
-// place is the line and the column of an offset, both from 1, the column in octets.
-func (l lines) place(offset int) (line, column int) {
-	line, found := slices.BinarySearch(l, offset)
-	if found {
-		line++
-	}
-	return line, 1 + offset - l[line-1]
-}
-
-// text is that of a line, without its end.
-func (l lines) text(all string, line int) string {
-	text, _, _ := strings.Cut(all[l[line-1]:], "\n")
-	return strings.TrimSuffix(text, "\r")
-}
+import "strings"
 
 // maxDepth is how deep groups may be nested: recognizers recurse on them.
 const maxDepth = 500

@@ -1,4 +1,4 @@
-package abnf
+package source
 
 import (
 	"strings"
@@ -8,9 +8,9 @@ import (
 // widest is how many columns of a line an excerpt shows.
 const widest = 72
 
-// excerpt is a line, cut around an offset in it, and beneath it a caret at the offset. Each character takes one column:
+// Excerpt is a line, cut around an offset in it, and beneath it a caret at the offset. Each character takes one column:
 // those that are not printable ASCII are shown as "·".
-func excerpt(line string, offset int) string {
+func Excerpt(line string, offset int) string {
 	from := max(0, offset-widest/2)
 	to := min(len(line), from+widest)
 	before, after := columns(line[from:offset]), columns(line[offset:to])

@@ -1,0 +1,39 @@
+package tree
+
+// Recognizers of the peg tool read a buffer of symbols, which are octets or code points, and then one that no text has.
+
+// AppendOctets appends the octets of text and the end.
+func AppendOctets(symbols []rune, text string, end rune) []rune {
+	for i := range len(text) {
+		symbols = append(symbols, rune(text[i]))
+	}
+	return append(symbols, end)
+}
+
+// AppendCodePoints appends the code points of text and the end.
+func AppendCodePoints(symbols []rune, text string, end rune) []rune {
+	for _, c := range text {
+		symbols = append(symbols, c)
+	}
+	return append(symbols, end)
+}
+
+// Offsets are the byte offsets of n code points in text, and of its end; nil if each is one byte.
+func Offsets(text string, n int) []uint32 {
+	if n == len(text) {
+		return nil
+	}
+	offsets := make([]uint32, 0, n+1)
+	for i := range text {
+		offsets = append(offsets, uint32(i))
+	}
+	return append(offsets, uint32(len(text)))
+}
+
+// Offset is the byte offset of a code point, given what [Offsets] returned.
+func Offset(offsets []uint32, symbol uint32) int {
+	if offsets == nil {
+		return int(symbol)
+	}
+	return int(offsets[symbol])
+}
