@@ -1,6 +1,9 @@
 package proof
 
-import "github.com/urigrammar/uri/internal/automaton"
+import (
+	"github.com/urigrammar/uri/internal/automaton"
+	"github.com/urigrammar/uri/internal/expr"
+)
 
 // derivatives make a deterministic automaton of formulas: its states are Boolean functions of atoms,
 // and an atom is a formula that looks at the input: that a symbol stands here and another formula
@@ -16,6 +19,7 @@ type derivatives struct {
 	formulas *formulas
 	alphabet *automaton.Alphabet
 	classes  [][]bool // by atom: those in its set; nil before it is asked for
+	known    map[expr.Set][]bool
 
 	nodes    []diagram
 	unique   map[diagram]node
@@ -47,6 +51,7 @@ func newDerivatives(f *formulas, a *automaton.Alphabet) *derivatives {
 		formulas: f,
 		alphabet: a,
 		classes:  make([][]bool, len(f.all)),
+		known:    make(map[expr.Set][]bool),
 		nodes:    make([]diagram, 2),
 		unique:   make(map[diagram]node),
 		choices:  make(map[[3]node]node),
@@ -175,9 +180,14 @@ func (d *derivatives) members(atom int) []bool {
 	if in := d.classes[atom]; in != nil {
 		return in
 	}
-	in := make([]bool, d.alphabet.Len())
-	for _, c := range d.alphabet.Classes(d.formulas.all[atom].set) {
-		in[c] = true
+	set := d.formulas.all[atom].set
+	in, ok := d.known[set]
+	if !ok {
+		in = make([]bool, d.alphabet.Len())
+		for _, c := range d.alphabet.Classes(set) {
+			in[c] = true
+		}
+		d.known[set] = in
 	}
 	d.classes[atom] = in
 	return in

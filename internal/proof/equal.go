@@ -2,21 +2,25 @@ package proof
 
 import (
 	"fmt"
+	"sync"
 	"time"
 
 	"github.com/urigrammar/uri/internal/automaton"
 	"github.com/urigrammar/uri/internal/expr"
 )
 
-// Document is a grammar in ABNF, to whose rules transcriptions are held.
+// Document is a grammar in ABNF, to whose rules transcriptions are held. Several may be held to it at the same time.
 type Document struct {
+	MaxNodes int // of decision diagrams: beyond that many, Equal returns a [*TooLarge]
+
 	grammar   *expr.Grammar
+	mu        sync.Mutex
 	languages map[string]*automaton.DFA // by rule
 }
 
 // NewDocument makes a document of a grammar without recursion.
 func NewDocument(abnf *expr.Grammar) *Document {
-	return &Document{abnf, make(map[string]*automaton.DFA)}
+	return &Document{MaxNodes: maxNodes, grammar: abnf, languages: make(map[string]*automaton.DFA)}
 }
 
 // Result is what was decided about a rule of a PEG and a rule of a document.
@@ -28,6 +32,7 @@ type Result struct {
 	Formulas   int    // of the PEG
 	Classes    int    // of symbols
 	States     int    // of the two automata side by side that were compared
+	Nodes      int    // of decision diagrams
 	Minimal    int    // states of the ABNF's automaton
 	Elapsed    time.Duration
 }
@@ -45,7 +50,7 @@ func (d *Document) Equal(peg *expr.Grammar, pegRule, rule string) (Result, error
 	if err != nil {
 		return Result{}, err
 	}
-	r, err := compare(f, start, language)
+	r, err := compare(f, start, language, d.MaxNodes)
 	if err != nil {
 		return Result{}, fmt.Errorf("%s: rule %s: %w", peg.Name, pegRule, err)
 	}
@@ -55,14 +60,14 @@ func (d *Document) Equal(peg *expr.Grammar, pegRule, rule string) (Result, error
 }
 
 // compare searches for a shortest string that only one of a formula and a language accepts.
-func compare(f *formulas, start int, language *automaton.DFA) (Result, error) {
+func compare(f *formulas, start int, language *automaton.DFA, maxNodes int) (Result, error) {
 	a := f.alphabet(language.Alphabet)
-	c := &comparison{peg: newDerivatives(f, a), abnf: language.Over(a)}
+	c := &comparison{peg: newDerivatives(f, a), abnf: language.Over(a), maxNodes: maxNodes}
 	word, differ := automaton.Search(a, pair{c.peg.of(start), 0}, c.differ, c.next)
 	if c.err != nil {
 		return Result{}, c.err
 	}
-	r := Result{Equal: !differ, Formulas: len(f.all), Classes: a.Len(), States: c.states, Minimal: language.Len()}
+	r := Result{Equal: !differ, Formulas: len(f.all), Classes: a.Len(), States: c.states, Nodes: len(c.peg.nodes), Minimal: language.Len()}
 	if differ {
 		r.Witness, r.AcceptedBy = a.Text(word), "PEG"
 		if c.abnf.AcceptsWord(word) {
@@ -74,6 +79,8 @@ func compare(f *formulas, start int, language *automaton.DFA) (Result, error) {
 
 // language is the automaton of a rule, made once.
 func (d *Document) language(rule string) (*automaton.DFA, error) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
 	if l, ok := d.languages[rule]; ok {
 		return l, nil
 	}
@@ -123,10 +130,11 @@ func (f *formulas) alphabet(other *automaton.Alphabet) *automaton.Alphabet {
 
 // comparison runs two automata side by side.
 type comparison struct {
-	peg    *derivatives
-	abnf   *automaton.DFA
-	states int
-	err    error
+	peg      *derivatives
+	abnf     *automaton.DFA
+	maxNodes int
+	states   int
+	err      error
 }
 
 type pair struct {
@@ -134,7 +142,12 @@ type pair struct {
 	abnf int
 }
 
-var errTooLarge = fmt.Errorf("more than %d nodes of decision diagrams", maxNodes)
+// TooLarge is the error that a comparison would take more than the nodes it may.
+type TooLarge struct{ MaxNodes int }
+
+func (t *TooLarge) Error() string {
+	return fmt.Sprintf("more than %d nodes of decision diagrams", t.MaxNodes)
+}
 
 // differ tells whether only one of the two accepts. It is asked once for each state.
 func (c *comparison) differ(p pair) bool {
@@ -143,8 +156,8 @@ func (c *comparison) differ(p pair) bool {
 }
 
 func (c *comparison) next(p pair, class int) (pair, bool) {
-	if len(c.peg.nodes) > maxNodes {
-		c.err = errTooLarge
+	if len(c.peg.nodes) > c.maxNodes {
+		c.err = &TooLarge{c.maxNodes}
 		return pair{}, false
 	}
 	return pair{c.peg.step(p.peg, class), c.abnf.Step(p.abnf, class)}, true

@@ -15,6 +15,7 @@ import (
 	"github.com/urigrammar/uri/grammar"
 	"github.com/urigrammar/uri/internal/abnf"
 	"github.com/urigrammar/uri/internal/expr"
+	"github.com/urigrammar/uri/internal/meaning"
 	"github.com/urigrammar/uri/internal/pegexpr"
 )
 
@@ -100,8 +101,8 @@ func TestWrongTranscriptionsAreRefusedWithTheWitnessOfTheTable(t *testing.T) {
 				require.False(t, r.Equal)
 				assert.Equal(t, m.Witness, r.Witness)
 				assert.Equal(t, m.AcceptedBy, r.AcceptedBy)
-				assert.Equal(t, r.AcceptedBy == "ABNF", pegMatches(peg, start, r.Witness), "the right PEG")
-				assert.Equal(t, r.AcceptedBy == "PEG", pegMatches(wrong, start, r.Witness), "the wrong PEG")
+				assert.Equal(t, r.AcceptedBy == "ABNF", meaning.Accepts(peg, start, r.Witness), "the right PEG")
+				assert.Equal(t, r.AcceptedBy == "PEG", meaning.Accepts(wrong, start, r.Witness), "the wrong PEG")
 			})
 		}
 	}
@@ -177,7 +178,7 @@ func TestEveryAlternativeAndPredicateIsNeeded(t *testing.T) {
 				continue
 			}
 			refused++
-			require.NotEqual(t, pegMatches(peg, d.PEG, d.Witness), pegMatches(less, d.PEG, d.Witness), "%s: %q", what, d.Witness)
+			require.NotEqual(t, meaning.Accepts(peg, d.PEG, d.Witness), meaning.Accepts(less, d.PEG, d.Witness), "%s: %q", what, d.Witness)
 		}
 	}
 	assert.Greater(t, refused, 100)

@@ -28,7 +28,7 @@ func Prefers(peg, abnf *expr.Grammar, pegStart, start string, inPEG, inABNF []Re
 	if err != nil {
 		return Result{}, err
 	}
-	return compare(f, n, l)
+	return compare(f, n, l, maxNodes)
 }
 
 // nodes are the expressions that references are.

@@ -10,6 +10,7 @@ import (
 
 	"github.com/urigrammar/uri/internal/automaton"
 	"github.com/urigrammar/uri/internal/expr"
+	"github.com/urigrammar/uri/internal/meaning"
 )
 
 // longest is the length up to which strings over letters are tried one by one.
@@ -129,7 +130,7 @@ func TestEqualAgreesWithTryingAllStrings(t *testing.T) {
 		require.NoError(t, err)
 		decided[r.Equal]++
 		for _, w := range words(longest) {
-			p, a := pegMatches(peg, "s", w), derives(abnf, "s", w)
+			p, a := meaning.Accepts(peg, "s", w), meaning.Derives(abnf, "s", w)
 			if r.Equal || len(w) < len(r.Witness) {
 				require.Equal(t, a, p, "%q", w)
 			}
@@ -138,8 +139,8 @@ func TestEqualAgreesWithTryingAllStrings(t *testing.T) {
 			return
 		}
 		require.Empty(t, strings.Trim(r.Witness, letters+"-"), "%q", r.Witness)
-		require.Equal(t, r.AcceptedBy == "PEG", pegMatches(peg, "s", r.Witness))
-		require.Equal(t, r.AcceptedBy == "ABNF", derives(abnf, "s", r.Witness))
+		require.Equal(t, r.AcceptedBy == "PEG", meaning.Accepts(peg, "s", r.Witness))
+		require.Equal(t, r.AcceptedBy == "ABNF", meaning.Derives(abnf, "s", r.Witness))
 	})
 	t.Logf("decided: %d equal, %d not", decided[true], decided[false])
 }
@@ -163,8 +164,8 @@ func TestFormulasWithoutReferencesKeepTheWayOfThePEG(t *testing.T) {
 			for _, c := range w {
 				x = d.step(x, a.Class(c))
 			}
-			way, ok := pegWay(peg, "s", w)
-			passes := slices.ContainsFunc(way, func(e *expr.Expr) bool { return dropped[e] })
+			way, ok := meaning.Run(peg, "s", w)
+			passes := slices.ContainsFunc(way.Passed(), func(e *expr.Expr) bool { return dropped[e] })
 			require.Equal(t, ok && !passes, d.accepts(x), "%q", w)
 			if ok {
 				passed[passes]++
@@ -201,7 +202,7 @@ func TestAmbiguitiesAgreesWithTryingAllDerivations(t *testing.T) {
 		shortest := longest
 		for _, a := range ambiguities {
 			shortest = min(shortest, len(a.Witness))
-			all := readings(g, "s", a.Witness, marked)
+			all := meaning.Readings(g, "s", a.Witness, marked)
 			require.NotEqual(t, a.Readings[0], a.Readings[1])
 			require.Contains(t, all, a.Readings[0])
 			require.Contains(t, all, a.Readings[1])
@@ -210,7 +211,7 @@ func TestAmbiguitiesAgreesWithTryingAllDerivations(t *testing.T) {
 			shortest--
 		}
 		for _, w := range words(shortest) {
-			require.LessOrEqual(t, len(readings(g, "s", w, marked)), 1, "%q", w)
+			require.LessOrEqual(t, len(meaning.Readings(g, "s", w, marked)), 1, "%q", w)
 		}
 	})
 	t.Logf("%d ambiguous, %d not", found[true], found[false])

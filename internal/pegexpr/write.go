@@ -1,0 +1,303 @@
+package pegexpr
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/urigrammar/uri/internal/expr"
+)
+
+// lineWidth is the width beyond which the alternatives of a rule stand on lines of their own.
+const lineWidth = 110
+
+// Rule writes a rule as a .peg file has it: [Parse] reads the same rule from it. Bounded repetitions, which the
+// notation lacks, are written out.
+func Rule(r *expr.Rule) string {
+	e := plain(r.Expr)
+	line := r.Name + " <- " + choice(e)
+	if e.Op != expr.Alternate || len(line) <= lineWidth {
+		return line + "\n"
+	}
+	indent := "\n" + strings.Repeat(" ", len(r.Name)+2) + "/ "
+	return r.Name + " <- " + strings.Join(sequences(e.Subs), indent) + "\n"
+}
+
+// Expression writes an expression as a .peg file has it.
+func Expression(e *expr.Expr) string { return choice(plain(e)) }
+
+// plain is e made of what the notation has: ?, * and +, sequences of more than one part, and no empty string
+// within them.
+func plain(e *expr.Expr) *expr.Expr {
+	switch e.Op {
+	case expr.Concat:
+		var parts []*expr.Expr
+		for _, s := range e.Subs {
+			parts = appendPart(parts, plain(s))
+		}
+		return expr.Seq(parts...)
+	case expr.Alternate:
+		return plainChoice(e.Subs)
+	case expr.Repeat:
+		return plainRepeat(plain(e.Subs[0]), e.Min, e.Max)
+	case expr.And, expr.Not:
+		return &expr.Expr{Op: e.Op, Subs: []*expr.Expr{plain(e.Subs[0])}}
+	}
+	return e
+}
+
+func appendPart(parts []*expr.Expr, e *expr.Expr) []*expr.Expr {
+	switch e.Op {
+	case expr.Empty:
+		return parts
+	case expr.Concat:
+		return append(parts, e.Subs...)
+	}
+	return append(parts, e)
+}
+
+// plainChoice ends at an empty alternative, behind which nothing is ever tried.
+func plainChoice(alternatives []*expr.Expr) *expr.Expr {
+	var all []*expr.Expr
+	for _, s := range alternatives {
+		p := plain(s)
+		if p.Op == expr.Empty {
+			if len(all) == 0 {
+				return p
+			}
+			return expr.Opt(expr.Or(all...))
+		}
+		if p.Op == expr.Alternate {
+			all = append(all, p.Subs...)
+			continue
+		}
+		all = append(all, p)
+	}
+	return expr.Or(all...)
+}
+
+// plainRepeat writes out what is bounded: e e? e? for a symbol, and e ( e ( e )? )? for anything else, so that a
+// recognizer stops at the first that does not match.
+func plainRepeat(e *expr.Expr, low, high int) *expr.Expr {
+	if e.Op == expr.Empty {
+		return e
+	}
+	var parts []*expr.Expr
+	if high == expr.Unbounded {
+		for range low - 1 {
+			parts = appendPart(parts, e)
+		}
+		return expr.Seq(append(parts, expr.Times(e, min(low, 1), expr.Unbounded))...)
+	}
+	for range low {
+		parts = appendPart(parts, e)
+	}
+	if e.Op == expr.Symbol {
+		for range high - low {
+			parts = append(parts, expr.Opt(e))
+		}
+		return expr.Seq(parts...)
+	}
+	if high == low {
+		return expr.Seq(parts...)
+	}
+	more := expr.Opt(e)
+	for range high - low - 1 {
+		more = expr.Opt(expr.Seq(append(appendPart(nil, e), more)...))
+	}
+	return expr.Seq(append(parts, more)...)
+}
+
+func choice(e *expr.Expr) string {
+	if e.Op == expr.Alternate {
+		return strings.Join(sequences(e.Subs), " / ")
+	}
+	return sequence(e)
+}
+
+func sequences(alternatives []*expr.Expr) []string {
+	all := make([]string, len(alternatives))
+	for i, s := range alternatives {
+		all[i] = sequence(s)
+	}
+	return all
+}
+
+func sequence(e *expr.Expr) string {
+	if e.Op != expr.Concat {
+		return prefix(e)
+	}
+	var words []string
+	for i := 0; i < len(e.Subs); {
+		text, n := literal(e.Subs[i:])
+		if n == 0 {
+			text, n = prefix(e.Subs[i]), 1
+		}
+		words = append(words, text)
+		i += n
+	}
+	return strings.Join(words, " ")
+}
+
+func prefix(e *expr.Expr) string {
+	switch e.Op {
+	case expr.And:
+		return "&" + suffix(e.Subs[0])
+	case expr.Not:
+		return "!" + suffix(e.Subs[0])
+	}
+	return suffix(e)
+}
+
+func suffix(e *expr.Expr) string {
+	switch {
+	case e.Op != expr.Repeat:
+		return primary(e)
+	case e.Max == 1:
+		return primary(e.Subs[0]) + "?"
+	case e.Min == 0:
+		return primary(e.Subs[0]) + "*"
+	}
+	return primary(e.Subs[0]) + "+"
+}
+
+// empty matches the empty string: the notation has no empty literal.
+const empty = "( !. )?"
+
+func primary(e *expr.Expr) string {
+	switch e.Op {
+	case expr.Ref:
+		return e.Name
+	case expr.Symbol:
+		return symbol(e.Set)
+	case expr.Empty:
+		return empty
+	}
+	if text, n := literal(e.Subs); e.Op == expr.Concat && n == len(e.Subs) {
+		return text
+	}
+	return "( " + choice(e) + " )"
+}
+
+func symbol(set expr.Set) string {
+	if text, n := literal([]*expr.Expr{expr.Any(set)}); n > 0 {
+		return text
+	}
+	switch {
+	case set.Empty():
+		return "( !" + empty + " )"
+	case set == expr.Range(0, expr.MaxRune):
+		return "."
+	case set.Contains(expr.MaxRune):
+		return class("[^", set.Complement(expr.MaxRune))
+	}
+	return class("[", set)
+}
+
+// literal writes the characters that parts begin with, as many as one literal can have, and tells their number. In
+// '…' a letter is itself, in "…" it is either case.
+func literal(parts []*expr.Expr) (text string, n int) {
+	var symbols []rune
+	exact, folded := false, false
+	for _, p := range parts {
+		c, both, ok := character(p)
+		letter := ok && lower(c) != upper(c)
+		if !ok || letter && (both && exact || !both && folded) {
+			break
+		}
+		if n := len(symbols); n > 0 && both && isHex(c) && isNumber(symbols[n-1]) {
+			break // it would have to be a number too, which is no letter of either case
+		}
+		exact, folded = exact || letter && !both, folded || both
+		symbols = append(symbols, c)
+	}
+	if len(symbols) == 0 {
+		return "", 0
+	}
+	quote := "'"
+	if folded {
+		quote = `"`
+	}
+	b := escaper{special: `\` + quote}
+	for _, c := range symbols {
+		b.add(c)
+	}
+	return quote + b.String() + quote, len(symbols)
+}
+
+// character is the one character that an expression matches, perhaps in both cases.
+func character(e *expr.Expr) (c rune, both, ok bool) {
+	if e.Op != expr.Symbol || e.Set.Empty() {
+		return 0, false, false
+	}
+	c = lower(e.Set.Spans()[0].Lo)
+	if e.Set == expr.Range(c, c).Union(expr.Range(upper(c), upper(c))) {
+		return c, lower(c) != upper(c), true
+	}
+	c = e.Set.Spans()[0].Lo
+	return c, false, e.Set == expr.Range(c, c)
+}
+
+// class writes digits, letters and then the others, each range that a person knows as one.
+func class(begin string, set expr.Set) string {
+	b := escaper{special: `\[]-`}
+	if begin == "[" {
+		b.first = "^"
+	}
+	left := set
+	for _, known := range []expr.Span{{Lo: '0', Hi: '9'}, {Lo: 'a', Hi: 'z'}, {Lo: 'A', Hi: 'Z'}} {
+		here := set.Intersect(expr.Range(known.Lo, known.Hi))
+		for _, p := range set.Spans() {
+			if p.Hi-p.Lo > 'z'-'0' && p.Lo <= known.Lo && known.Hi <= p.Hi {
+				here = expr.Set{} // of a long range
+			}
+		}
+		for _, p := range here.Spans() {
+			b.span(p, 3)
+		}
+		left = left.Minus(here)
+	}
+	for _, p := range left.Spans() {
+		b.span(p, 16)
+	}
+	return begin + b.String() + "]"
+}
+
+// escaper writes characters of a literal or class.
+type escaper struct {
+	strings.Builder
+	special string // what is escaped by a backslash
+	first   string // what must not stand first
+	number  bool   // the last was written as a number, which a digit would go on with
+}
+
+// span writes a range, or the characters in it if they are few.
+func (b *escaper) span(p expr.Span, few rune) {
+	if p.Hi-p.Lo+1 >= few {
+		b.add(p.Lo)
+		b.WriteByte('-')
+		b.number = false
+		b.add(p.Hi)
+		return
+	}
+	for c := p.Lo; c <= p.Hi; c++ {
+		b.add(c)
+	}
+}
+
+func (b *escaper) add(c rune) {
+	switch {
+	case isNumber(c) || b.number && isHex(c) || b.Len() == 0 && strings.ContainsRune(b.first, c):
+		fmt.Fprintf(b, `\0x%X`, c)
+		b.number = true
+		return
+	case strings.ContainsRune(b.special, c):
+		b.WriteByte('\\')
+	}
+	b.WriteRune(c)
+	b.number = false
+}
+
+// isNumber reports whether a character is written as a number.
+func isNumber(c rune) bool { return c < ' ' || c >= 0x7F }
+
+func isHex(c rune) bool { return strings.ContainsRune("0123456789abcdefABCDEF", c) }

@@ -1,0 +1,134 @@
+package transcribe
+
+import "github.com/urigrammar/uri/internal/expr"
+
+// after is what can follow a place.
+type after struct {
+	first expr.Set     // the characters
+	end   bool         // or the end of the input
+	rest  []*expr.Expr // what follows, one after the other, as far as it is known
+	last  expr.Set     // the characters that can follow rest; or the end can
+}
+
+// contexts knows of the shapes of rules what they can begin with and what can follow them.
+type contexts struct {
+	shapes   *expr.Grammar
+	nullable func(*expr.Expr) bool
+	firsts   map[string]expr.Set // by rule
+	follow   map[string]expr.Set // by rule
+}
+
+func newContexts(shapes *expr.Grammar) *contexts {
+	c := &contexts{shapes, shapes.Nullable(), make(map[string]expr.Set), make(map[string]expr.Set)}
+	for changed := true; changed; {
+		changed = false
+		for _, r := range shapes.Rules {
+			c.spread(r.Expr, c.follow[r.Name], func(name string, set expr.Set) {
+				if all := c.follow[name].Union(set); all != c.follow[name] {
+					c.follow[name], changed = all, true
+				}
+			})
+		}
+	}
+	return c
+}
+
+// spread tells of each reference in e what can follow it, where what follows e is known.
+func (c *contexts) spread(e *expr.Expr, follow expr.Set, tell func(string, expr.Set)) {
+	switch e.Op {
+	case expr.Ref:
+		tell(e.Name, follow)
+	case expr.Concat:
+		for i := len(e.Subs) - 1; i >= 0; i-- {
+			c.spread(e.Subs[i], follow, tell)
+			follow = c.before(e.Subs[i], follow)
+		}
+	case expr.Alternate:
+		for _, s := range e.Subs {
+			c.spread(s, follow, tell)
+		}
+	case expr.Repeat:
+		if e.Max != 1 {
+			follow = follow.Union(c.first(e.Subs[0]))
+		}
+		c.spread(e.Subs[0], follow, tell)
+	}
+}
+
+// before is what e can begin with, where what follows it is known.
+func (c *contexts) before(e *expr.Expr, follow expr.Set) expr.Set {
+	if c.nullable(e) {
+		return c.first(e).Union(follow)
+	}
+	return c.first(e)
+}
+
+// first is the characters that e can begin with.
+func (c *contexts) first(e *expr.Expr) expr.Set {
+	var set expr.Set
+	switch e.Op {
+	case expr.Symbol:
+		return e.Set
+	case expr.Ref:
+		if s, ok := c.firsts[e.Name]; ok {
+			return s
+		}
+		r, _ := c.shapes.Rule(e.Name)
+		set = c.first(r.Expr)
+		c.firsts[e.Name] = set
+	case expr.Concat:
+		for _, s := range e.Subs {
+			set = set.Union(c.first(s))
+			if !c.nullable(s) {
+				break
+			}
+		}
+	case expr.Alternate:
+		for _, s := range e.Subs {
+			set = set.Union(c.first(s))
+		}
+	case expr.Repeat:
+		if e.Max != 0 {
+			return c.first(e.Subs[0])
+		}
+	}
+	return set
+}
+
+// behind is what follows a rule.
+func (c *contexts) behind(rule string) after {
+	return after{first: c.follow[rule], end: true, last: c.follow[rule]}
+}
+
+// then is what follows a place where e stands, and k behind it.
+func (c *contexts) then(e *expr.Expr, k after) after {
+	return after{
+		first: c.before(e, k.first),
+		end:   k.end && c.nullable(e),
+		rest:  append([]*expr.Expr{e}, k.rest...),
+		last:  k.last,
+	}
+}
+
+// from is what follows the first n parts of what follows a place.
+func (c *contexts) from(k after, n int) after {
+	out := after{first: k.last, end: true, last: k.last}
+	for i := len(k.rest) - 1; i >= n; i-- {
+		out = c.then(k.rest[i], out)
+	}
+	return out
+}
+
+// disjoint tells whether an alternative begins with other characters than those behind it, so that where it matches they
+// do not.
+func (c *contexts) disjoint(a *expr.Expr, others []*expr.Expr, k after) bool {
+	if c.nullable(a) {
+		return false
+	}
+	for _, o := range others {
+		if !c.first(a).Intersect(c.before(o, k.first)).Empty() {
+			return false
+		}
+	}
+	return true
+}

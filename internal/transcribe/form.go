@@ -1,0 +1,206 @@
+package transcribe
+
+import (
+	"slices"
+
+	"github.com/urigrammar/uri/internal/expr"
+	"github.com/urigrammar/uri/internal/pegexpr"
+)
+
+// style is how the shape of a rule becomes its form.
+type style struct {
+	reorder  bool   // repair 3
+	ahead    extent // repair 4: what a predicate behind an alternative or iteration asks for
+	lazy     extent // repair 5: what must not match where an iteration begins
+	versions bool   // repair 6
+}
+
+// extent is how much of what follows a place is looked at.
+type extent uint8
+
+const (
+	nothing   extent = iota
+	character        // the next one
+	near             // what follows in the same rule, up to the first part that cannot be empty
+	far              // all that is known to follow
+)
+
+// plainStyles are tried in this order.
+var plainStyles = []style{
+	{reorder: true},
+	{ahead: character},
+	{reorder: true, ahead: character},
+	{ahead: character, lazy: near},
+	{reorder: true, ahead: character, lazy: near},
+	{ahead: far},
+	{reorder: true, ahead: far},
+}
+
+// versionStyles are tried where none of those holds.
+var versionStyles = []style{
+	{ahead: character, lazy: far, versions: true},
+	{reorder: true, ahead: character, lazy: far, versions: true},
+	{ahead: far, versions: true},
+	{reorder: true, ahead: far, versions: true},
+}
+
+// former makes a form of a rule. Its predicates are numbered in the order in which they are made.
+type former struct {
+	*work
+	style
+	in       *rule
+	off      map[int]bool // predicates that are left out
+	count    int          // of predicates
+	versions []*rule      // that the form needs
+	moved    bool         // alternatives have changed places
+}
+
+// predicate is the next predicate, unless it is left out.
+func (f *former) predicate(make func() *expr.Expr) *expr.Expr {
+	f.count++
+	if f.off[f.count-1] {
+		return nil
+	}
+	return make()
+}
+
+// guard asks for one of the characters that follow, or the end. It is nil if anything can.
+func guard(k after) *expr.Expr {
+	others := k.first.Complement(expr.MaxRune)
+	if k.end && others.Empty() {
+		return nil
+	}
+	if k.end {
+		return not(expr.Any(others))
+	}
+	return &expr.Expr{Op: expr.And, Subs: []*expr.Expr{expr.Any(k.first)}}
+}
+
+func not(e *expr.Expr) *expr.Expr { return &expr.Expr{Op: expr.Not, Subs: []*expr.Expr{e}} }
+
+// canFollow asks for what follows.
+func (f *former) canFollow(k after) *expr.Expr {
+	g := guard(k)
+	switch {
+	case f.ahead == nothing:
+		return nil
+	case f.ahead == far && len(k.rest) > 0:
+		return f.predicate(func() *expr.Expr {
+			return &expr.Expr{Op: expr.And, Subs: []*expr.Expr{f.rest(k, len(k.rest))}}
+		})
+	case g == nil:
+		return nil
+	}
+	return f.predicate(func() *expr.Expr { return g })
+}
+
+// notYet asks that what follows does not match.
+func (f *former) notYet(k after) *expr.Expr {
+	if f.lazy == nothing {
+		return nil
+	}
+	n := slices.IndexFunc(k.rest, func(e *expr.Expr) bool { return !f.nullable(e) }) + 1
+	if f.lazy == far {
+		n = len(k.rest)
+	}
+	if n == 0 {
+		return nil
+	}
+	return f.predicate(func() *expr.Expr { return not(f.rest(k, n)) })
+}
+
+// rest is the first n parts of what follows a place, and that what follows them can.
+func (f *former) rest(k after, n int) *expr.Expr {
+	return sequence(append(slices.Clone(k.rest[:n]), f.predicate(func() *expr.Expr { return guard(f.from(k, n)) }))...)
+}
+
+// sequence is its parts without those that are nil.
+func sequence(parts ...*expr.Expr) *expr.Expr {
+	return expr.Seq(slices.DeleteFunc(parts, func(e *expr.Expr) bool { return e == nil })...)
+}
+
+// form makes e so that k can follow.
+func (f *former) form(e *expr.Expr, k after) *expr.Expr {
+	switch e.Op {
+	case expr.Concat:
+		parts := make([]*expr.Expr, len(e.Subs))
+		for i := len(e.Subs) - 1; i >= 0; i-- {
+			parts[i] = f.form(e.Subs[i], k)
+			k = f.then(e.Subs[i], k)
+		}
+		return expr.Seq(parts...)
+	case expr.Alternate:
+		return f.choice(e, k)
+	case expr.Repeat:
+		return f.repeat(e, k)
+	case expr.Ref:
+		return f.version(e, k)
+	}
+	return e
+}
+
+func (f *former) choice(e *expr.Expr, k after) *expr.Expr {
+	subs := e.Subs
+	if f.reorder {
+		subs = f.order(e)
+		f.moved = f.moved || !slices.Equal(subs, e.Subs)
+	}
+	var all []*expr.Expr
+	for i, s := range subs {
+		a := f.form(s, k)
+		if i < len(subs)-1 && !f.disjoint(s, subs[i+1:], k) {
+			a = sequence(a, f.canFollow(k))
+		}
+		all = append(all, a)
+	}
+	return expr.Or(all...)
+}
+
+func (f *former) repeat(e *expr.Expr, k after) *expr.Expr {
+	sub, again := e.Subs[0], k
+	if e.Max != 1 {
+		again = f.then(expr.Star(sub), k)
+	}
+	if sub.Op == expr.Symbol && sub.Set.Intersect(k.first).Empty() {
+		return e
+	}
+	asked := sequence(f.notYet(k), f.form(sub, again), f.canFollow(again))
+	if e.Min == 0 || f.lazy == nothing {
+		return expr.Times(asked, e.Min, e.Max)
+	}
+	// What there must be is not asked for.
+	more := e.Max
+	if more != expr.Unbounded {
+		more -= e.Min
+	}
+	must := expr.Times(f.form(sub, again), e.Min, e.Min)
+	if more == 0 {
+		return must
+	}
+	return expr.Seq(must, expr.Times(asked, 0, more))
+}
+
+// version refers to a version of a rule that is for one place (repair 6), or to the rule itself if that is the same.
+func (f *former) version(e *expr.Expr, k after) *expr.Expr {
+	r := f.byName[e.Name]
+	if !f.style.versions || r == nil || r.own || !f.goesOn(r, k) {
+		return e
+	}
+	form := f.form(r.shape, k)
+	text := pegexpr.Expression(form)
+	if text == pegexpr.Expression(r.form) {
+		return e
+	}
+	n := 0
+	for _, v := range f.versions {
+		if v.printed != r.printed {
+			continue
+		}
+		if n++; text == pegexpr.Expression(v.form) {
+			return expr.To(v.name)
+		}
+	}
+	v := &rule{name: f.versionName(r, f.in, n), printed: r.printed, version: inPlace, shape: r.shape, form: form}
+	f.versions = append(f.versions, v)
+	return expr.To(v.name)
+}

@@ -1,0 +1,70 @@
+package transcribe
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/urigrammar/uri/internal/expr"
+)
+
+// names gives rules names that the peg tool can read, no two of them alike even to one who does not regard case.
+type names struct {
+	namespace string
+	taken     map[string]bool
+}
+
+// startsRule is the rule that leads to all others, by which the PEG begins.
+const startsRule = "starts"
+
+func newNames(namespace string) *names {
+	if namespace != "" {
+		namespace += "_"
+	}
+	return &names{namespace, map[string]bool{startsRule: true}}
+}
+
+// of is a new name for a rule that is printed so: "path-abempty" becomes path_abempty.
+func (n *names) of(printed string) string {
+	return n.again(n.namespace + strings.Map(identifier, printed))
+}
+
+// again is the name, with a number behind it if it is taken.
+func (n *names) again(name string) string {
+	unique := name
+	for i := 2; n.taken[strings.ToLower(unique)]; i++ {
+		unique = fmt.Sprintf("%s_%d", name, i)
+	}
+	n.taken[strings.ToLower(unique)] = true
+	return unique
+}
+
+// identifier is a character of a name: what the peg tool has not becomes "_".
+func identifier(c rune) rune {
+	if c == '-' || c == '.' || c == '+' {
+		return '_'
+	}
+	return c
+}
+
+// rename is e with other names of what it refers to.
+func rename(e *expr.Expr, name func(string) string) *expr.Expr {
+	if e.Op == expr.Ref {
+		to := *e
+		to.Name = name(e.Name)
+		return &to
+	}
+	return mapSubs(e, func(s *expr.Expr) *expr.Expr { return rename(s, name) })
+}
+
+// mapSubs is e with f applied to what is directly below it.
+func mapSubs(e *expr.Expr, f func(*expr.Expr) *expr.Expr) *expr.Expr {
+	if len(e.Subs) == 0 {
+		return e
+	}
+	changed := *e
+	changed.Subs = make([]*expr.Expr, len(e.Subs))
+	for i, s := range e.Subs {
+		changed.Subs[i] = f(s)
+	}
+	return &changed
+}

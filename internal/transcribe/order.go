@@ -1,0 +1,100 @@
+package transcribe
+
+import (
+	"slices"
+
+	"github.com/urigrammar/uri/internal/automaton"
+	"github.com/urigrammar/uri/internal/expr"
+)
+
+// orders puts the longer of alternatives before the shorter (repair 3).
+type orders struct {
+	grammar   *expr.Grammar
+	languages map[*expr.Expr]*automaton.DFA
+	ordered   map[*expr.Expr][]*expr.Expr
+}
+
+func newOrders(shapes *expr.Grammar) *orders {
+	return &orders{shapes, make(map[*expr.Expr]*automaton.DFA), make(map[*expr.Expr][]*expr.Expr)}
+}
+
+// goesOn tells whether a member of a rule can go on with a character that can also follow the rule. Where none can, the
+// rule ends where it must.
+func (o *orders) goesOn(r *rule, k after) bool {
+	d := o.language(r.shape)
+	if d == nil {
+		return true
+	}
+	for q := range d.Len() {
+		for c := range d.Alphabet.Len() {
+			if d.Accepting(q) && d.Step(q, c) != automaton.Dead && !d.Alphabet.Set(c).Intersect(k.first).Empty() {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// order is the alternatives of e, of which one that has a member which extends a member of another stands before
+// it, unless it is the same the other way round. Otherwise they stay as they stand.
+func (o *orders) order(e *expr.Expr) []*expr.Expr {
+	if all, ok := o.ordered[e]; ok {
+		return all
+	}
+	left := slices.Clone(e.Subs)
+	var all []*expr.Expr
+	for len(left) > 0 {
+		i := max(0, slices.IndexFunc(left, func(a *expr.Expr) bool {
+			return !slices.ContainsFunc(left, func(b *expr.Expr) bool { return b != a && o.extends(b, a) && !o.extends(a, b) })
+		}))
+		all = append(all, left[i])
+		left = slices.Delete(left, i, i+1)
+	}
+	o.ordered[e] = all
+	return all
+}
+
+func (o *orders) language(e *expr.Expr) *automaton.DFA {
+	if d, ok := o.languages[e]; ok {
+		return d
+	}
+	d, err := o.compile(e)
+	if err != nil {
+		d = nil // too large: nothing is told of it
+	}
+	o.languages[e] = d
+	return d
+}
+
+func (o *orders) compile(e *expr.Expr) (*automaton.DFA, error) {
+	n, err := automaton.CompileExpr(e, o.grammar, nil)
+	if err != nil {
+		return nil, err
+	}
+	d, err := n.Determinize()
+	if err != nil {
+		return nil, err
+	}
+	return d.Minimize(), nil
+}
+
+// extends tells whether a member of b is a proper prefix of a member of a.
+func (o *orders) extends(a, b *expr.Expr) bool {
+	x, y := o.language(a), o.language(b)
+	if x == nil || y == nil {
+		return false // one is too large to tell
+	}
+	common := automaton.Refine(x.Alphabet, y.Alphabet)
+	x, y = x.Over(common), y.Over(common)
+	// A state of a, and of b; b's is below Dead where a member of b has ended and something follows.
+	type pair struct{ x, y int }
+	const extended = automaton.Dead - 1
+	_, found := automaton.Search(common, pair{}, func(p pair) bool { return p.y == extended }, func(p pair, class int) (pair, bool) {
+		to := pair{x.Step(p.x, class), y.Step(p.y, class)}
+		if y.Accepting(p.y) {
+			to.y = extended
+		}
+		return to, to.x != automaton.Dead && to.y != automaton.Dead
+	})
+	return found
+}

@@ -1,0 +1,234 @@
+package transcribe
+
+import (
+	"slices"
+
+	"github.com/urigrammar/uri/internal/expr"
+	"github.com/urigrammar/uri/internal/pegexpr"
+)
+
+// A rule of the PEG.
+type rule struct {
+	name    string     // in the PEG
+	printed string     // in the document
+	version string     // "" for the rule itself; else what of it this is: see shaper
+	shape   *expr.Expr // what it derives, by repairs 1 and 2
+	form    *expr.Expr // how the PEG matches that, as far as is known
+	ending  bool       // repair 2 changed the shape
+	moved   bool       // alternatives of the form have changed places
+	own     bool       // a person wrote the form
+	file    string     // where
+	failed  *Failure
+
+	versions []*rule // of other rules, for places in this one
+}
+
+// What the versions of a rule are.
+const (
+	inPlace   = "in place" // the rule, so that what follows it in one place can follow
+	nonempty  = "nonempty" // the rule but for the empty string
+	onlyEmpty = "empty"    // nothing but the empty string
+)
+
+// shaper makes the shapes of rules: their expressions, with a class for what derives one character (repair 1), and
+// without repetitions of what can be empty (repair 2). The latter need versions of rules.
+type shaper struct {
+	abnf     *expr.Grammar
+	nullable func(*expr.Expr) bool
+	names    *names
+	merged   map[string]*expr.Expr // by printed name
+	versions map[[2]string]*rule   // by printed name and version
+	rules    map[string]*rule      // by printed name, those of the document
+	extra    []*rule
+}
+
+// shapes are the rules of a grammar without recursion, and the versions of them that are needed.
+func shapes(abnf *expr.Grammar, keep map[string]bool, n *names) []*rule {
+	s := &shaper{
+		abnf:     abnf,
+		nullable: abnf.Nullable(),
+		names:    n,
+		merged:   make(map[string]*expr.Expr),
+		versions: make(map[[2]string]*rule),
+		rules:    make(map[string]*rule),
+	}
+	var all []*rule
+	for _, r := range abnf.Rules {
+		if keep[r.Name] {
+			x := &rule{name: n.of(r.Name), printed: r.Name}
+			s.rules[r.Name] = x
+			all = append(all, x)
+		}
+	}
+	for _, r := range all {
+		merged := s.rule(r.printed)
+		r.shape = s.named(s.ending(merged))
+		r.ending = pegexpr.Expression(r.shape) != pegexpr.Expression(s.named(merged))
+	}
+	return append(all, s.extra...)
+}
+
+// rule is the expression of a rule by repair 1.
+func (s *shaper) rule(printed string) *expr.Expr {
+	if e, ok := s.merged[printed]; ok {
+		return e
+	}
+	r, _ := s.abnf.Rule(printed)
+	e := s.merge(r.Expr)
+	s.merged[printed] = e
+	return e
+}
+
+func (s *shaper) merge(e *expr.Expr) *expr.Expr {
+	if e.Op == expr.Ref {
+		r, _ := s.abnf.Rule(e.Name)
+		if one := s.rule(r.Name); one.Op == expr.Symbol {
+			return one
+		}
+		return expr.To(r.Name)
+	}
+	merged := mapSubs(e, s.merge)
+	if e.Op == expr.Alternate {
+		return choice(merged.Subs)
+	}
+	return merged
+}
+
+// choice puts the symbols among alternatives into one set, where the first of them stood.
+func choice(alternatives []*expr.Expr) *expr.Expr {
+	var set expr.Set
+	var all []*expr.Expr
+	at := -1
+	for _, a := range alternatives {
+		if a.Op != expr.Symbol {
+			all = append(all, a)
+			continue
+		}
+		if at < 0 {
+			at = len(all)
+			all = append(all, nil)
+		}
+		set = set.Union(a.Set)
+	}
+	if at >= 0 {
+		all[at] = expr.Any(set)
+	}
+	return expr.Or(all...)
+}
+
+// ending is e where each iteration that is one of any number takes a character.
+func (s *shaper) ending(e *expr.Expr) *expr.Expr {
+	if e.Op != expr.Repeat || e.Max != expr.Unbounded || !s.nullable(e.Subs[0]) {
+		return mapSubs(e, s.ending)
+	}
+	sub := s.ending(e.Subs[0])
+	parts := slices.Repeat([]*expr.Expr{sub}, e.Min)
+	if more := s.nonEmpty(e.Subs[0]); more != nil {
+		parts = append(parts, expr.Star(more))
+	}
+	return expr.Seq(parts...)
+}
+
+// nonEmpty is what e derives but for the empty string, or nil if that is nothing.
+func (s *shaper) nonEmpty(e *expr.Expr) *expr.Expr {
+	if !s.nullable(e) {
+		return s.ending(e)
+	}
+	switch e.Op {
+	case expr.Alternate:
+		var all []*expr.Expr
+		for _, a := range e.Subs {
+			if a = s.nonEmpty(a); a != nil {
+				all = append(all, a)
+			}
+		}
+		if len(all) > 0 {
+			return choice(all)
+		}
+	case expr.Repeat:
+		if sub := s.nonEmpty(e.Subs[0]); sub != nil && e.Max > 1 {
+			return expr.Times(sub, 1, e.Max)
+		} else if e.Max != 0 {
+			return sub
+		}
+	case expr.Concat:
+		return s.concatNonEmpty(e.Subs)
+	case expr.Ref:
+		if sub := s.nonEmpty(s.rule(e.Name)); sub != nil {
+			return s.version(e.Name, nonempty, sub)
+		}
+	}
+	return nil
+}
+
+// concatNonEmpty is for parts that can all be empty: one of them is the first that is not.
+func (s *shaper) concatNonEmpty(parts []*expr.Expr) *expr.Expr {
+	var all []*expr.Expr
+	for i, p := range parts {
+		first := s.nonEmpty(p)
+		if first == nil {
+			continue
+		}
+		way := []*expr.Expr{s.empty(expr.Seq(parts[:i]...)), first}
+		for _, rest := range parts[i+1:] {
+			way = append(way, s.ending(rest))
+		}
+		if way[0].Op == expr.Empty {
+			way = way[1:]
+		}
+		all = append(all, expr.Seq(way...))
+	}
+	if len(all) == 0 {
+		return nil
+	}
+	return choice(all)
+}
+
+// empty is how e, which can be empty, is: it passes the same rules as a derivation of the empty string.
+func (s *shaper) empty(e *expr.Expr) *expr.Expr {
+	switch e.Op {
+	case expr.Concat:
+		var parts []*expr.Expr
+		for _, p := range e.Subs {
+			if p = s.empty(p); p.Op != expr.Empty {
+				parts = append(parts, p)
+			}
+		}
+		return expr.Seq(parts...)
+	case expr.Alternate:
+		return s.empty(e.Subs[slices.IndexFunc(e.Subs, s.nullable)])
+	case expr.Repeat:
+		if e.Min > 0 {
+			return s.empty(e.Subs[0])
+		}
+	case expr.Ref:
+		return s.version(e.Name, onlyEmpty, s.empty(s.rule(e.Name)))
+	}
+	return expr.None()
+}
+
+// version refers to a version of a rule.
+func (s *shaper) version(printed, kind string, shape *expr.Expr) *expr.Expr {
+	key := [2]string{printed, kind}
+	r, ok := s.versions[key]
+	if !ok {
+		r = &rule{name: s.names.of(printed + "-" + kind), printed: printed, version: kind}
+		s.versions[key] = r
+		s.extra = append(s.extra, r)
+		r.shape = s.named(shape)
+	}
+	return &expr.Expr{Op: expr.Ref, Name: versionMark + r.name}
+}
+
+// versionMark stands before the names of versions, which are of the PEG already.
+const versionMark = "\x00"
+
+// named is e with the PEG's names of what it refers to.
+func (s *shaper) named(e *expr.Expr) *expr.Expr {
+	return rename(e, func(name string) string {
+		if name[0] == versionMark[0] {
+			return name[1:]
+		}
+		return s.rules[name].name
+	})
+}

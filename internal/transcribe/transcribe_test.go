@@ -1,0 +1,210 @@
+package transcribe
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"github.com/urigrammar/uri/internal/abnf"
+	"github.com/urigrammar/uri/internal/expr"
+	"github.com/urigrammar/uri/internal/pegexpr"
+)
+
+func read(t *testing.T, text string) *expr.Grammar {
+	t.Helper()
+	g, err := abnf.Parse("g.abnf", strings.ReplaceAll(strings.TrimSpace(text), "\n\t\t\t", "\n")+"\n", abnf.RFC5234)
+	require.NoError(t, err)
+	return g
+}
+
+// rules are the rules of a transcription, a line each, without what is the same in each.
+func rules(text string) []string {
+	_, text, _ = strings.Cut(text, "\n}\n")
+	var all []string
+	for line := range strings.Lines(text) {
+		line = strings.TrimSuffix(line, "\n")
+		if line == "" || strings.HasPrefix(line, "#") || strings.HasPrefix(line, startsRule+" <- ") {
+			continue
+		}
+		all = append(all, line)
+	}
+	return all
+}
+
+func TestEachRepairIsMadeWhereItIsNeeded(t *testing.T) {
+	for _, c := range []struct {
+		what   string
+		abnf   string
+		peg    []string
+		repair Repair // of the first rule
+	}{
+		{"a rule that needs nothing", `
+			s = "a" *t ["c"]
+			t = %s"b" 2*3DIGIT
+			DIGIT = %x30-39`,
+			[]string{`s <- "a" t* "c"?`, `t <- 'b' [0-9] [0-9] [0-9]?`, `DIGIT <- [0-9]`}, Printed},
+		{"characters become a class, and its rule no node", `
+			s = *t
+			t = "a" / u / "-" / "uu"
+			u = %x30-39`,
+			[]string{`s <- t*`, `t <- [0-9aA\-] / "uu"`, `u <- [0-9]`}, Printed},
+		{"what is repeated can be empty", `
+			s = *t
+			t = ["a"] ["b"]`,
+			[]string{`s <- t_nonempty*`, `t <- "a"? "b"?`, `t_nonempty <- "a" "b"? / "b"`}, Ending},
+		{"at least one of them", `
+			s = 1*t "c"
+			t = ["a"]`,
+			[]string{`s <- t t_nonempty* "c"`, `t <- "a"?`, `t_nonempty <- "a"`}, Ending},
+		{"what is before the part that is not empty is a part all the same", `
+			s = *(t u)
+			t = ["a"]
+			u = ["b"]`,
+			[]string{`s <- ( t_nonempty u / t_empty u_nonempty )*`, `t <- "a"?`, `u <- "b"?`, `t_nonempty <- "a"`, `u_nonempty <- "b"`, `t_empty <- ( !. )?`}, Ending},
+		{"the longer alternative first", `
+			s = %s"a" / %s"ab" / "1" / "12"`,
+			[]string{`s <- 'ab' / '12' / [1a]`}, Ordered},
+		{"an alternative is not the whole", `
+			s = t ["." t]
+			t = u / 1*("a" / "1")
+			u = 1*"1"`,
+			[]string{`s <- t ( '.' t )?`, `t <- u ![^.] / [1aA]+`, `u <- '1'+`}, Printed},
+		{"an iteration must leave something", `
+			s = *("a" ["."]) "a"`,
+			[]string{`s <- ( "a" '.'? &"a" )* "a"`}, Ahead},
+		{"a rule must regard what follows it elsewhere", `
+			s = t ["-" "1" "."]
+			t = 1*3"1" *("-" 1*3"1")`,
+			[]string{`s <- t '-1.'?`, `t <- '1' '1'? '1'? ( '-1' '1'? '1'? ![^\-] )*`}, Printed},
+		{"a repetition must end", `
+			s = *("a" / "b") "b" *"a"`,
+			[]string{`s <- ( !( "b" "a"* !. ) [abAB] )* "b" "a"*`}, Lazy},
+		{"a rule must end otherwise in one place", `
+			s = t ["?" *"a" "x"]
+			u = t "y"
+			t = 1*("a" / "?")`,
+			[]string{`s <- t_in_s ( '?' "a"* "x" )?`, `t_in_s <- [aA?] ( !( ( '?' "a"* "x" )? !. ) [aA?] )*`, `u <- t "y"`, `t <- [aA?]+`}, Lazy | InPlace},
+	} {
+		t.Run(c.what, func(t *testing.T) {
+			x, err := Transcribe(read(t, c.abnf), Options{})
+			require.NoError(t, err)
+			assert.Empty(t, x.Failed)
+			assert.Equal(t, c.peg, rules(x.Text))
+			assert.Equal(t, c.repair.String(), x.Rules[0].Repair.String())
+		})
+	}
+}
+
+func parsePEG(t *testing.T, text string) *expr.Grammar {
+	t.Helper()
+	g, err := pegexpr.Parse("own.peg", "package p\ntype recognizer Peg {\n}\n"+text)
+	require.NoError(t, err)
+	return g
+}
+
+func TestWhatNoRepairProvesIsToldOnceWithAWitness(t *testing.T) {
+	x, err := Transcribe(read(t, `
+			s = t / u
+			t = "-" u
+			u = *"a" ("a" / "c") *"a" ("a" / "c")
+			v = "v"`), Options{})
+	require.NoError(t, err)
+	require.Len(t, x.Failed, 1)
+	f := *x.Failed[0]
+	assert.Equal(t, Failure{Rule: "u", PEG: "u <- \"a\"* [acAC] \"a\"* [acAC]\n", Witness: "aa", AcceptedBy: "ABNF", Users: 2}, f)
+	assert.EqualError(t, &f, `rule u: no repair proves its transcription, which does not accept "aa", which the rule derives; and 2 rules that use it`)
+}
+
+// hard has a rule that no repair proves, and one that uses it.
+const hard = `
+			s = [t] ["." u]
+			t = u / "1"
+			u = *"a" ("a" / "c") *"a" ("a" / "c")`
+
+func TestWhatAPersonWroteWins(t *testing.T) {
+	x, err := Transcribe(read(t, hard), Options{Namespace: "x", Override: parsePEG(t, `
+starts <- x_s
+x_u <- "aa" "a"* ( "c" tail? )? / "ac" tail? / "c" tail
+tail <- "a"* "c" / "a"+`)})
+	require.NoError(t, err)
+	assert.Empty(t, x.Failed)
+	assert.Equal(t, []string{
+		`x_s <- x_t? ( '.' x_u )?`,
+		`x_t <- x_u / '1'`,
+		`x_u <- "aa" "a"* ( "c" tail? )? / "ac" tail? / "c" tail`,
+		`tail <- "a"* "c" / "a"+`,
+	}, rules(x.Text))
+	assert.Equal(t, []Rule{{"s", "x_s", Printed}, {"t", "x_t", Printed}, {"u", "x_u", ByHand}}, x.Rules)
+}
+
+func TestWhatAPersonWroteIsProvedToo(t *testing.T) {
+	x, err := Transcribe(read(t, hard), Options{Override: parsePEG(t, `u <- "aa" "a"* "c"? / "ac" / "cc"`)})
+	require.NoError(t, err)
+	require.Len(t, x.Failed, 1)
+	assert.EqualError(t, x.Failed[0], `rule u: the transcription that is given does not accept "ca", which the rule derives; and 2 rules that use it`)
+
+	x, err = Transcribe(read(t, "\ns = t \"x\" / \"y\"\nt = \"x\"\n"), Options{Starts: []string{"S"}, Override: parsePEG(t, `s <- "x" t / "y"`)})
+	require.NoError(t, err)
+	assert.Empty(t, x.Failed, "a rule of one character is no node anywhere")
+
+	x, err = Transcribe(read(t, "\ns = t \"xx\" / \"y\"\nt = \"xx\"\n"), Options{Override: parsePEG(t, `s <- "xx" t / "y"`)})
+	require.NoError(t, err)
+	require.Len(t, x.Failed, 1)
+	assert.EqualError(t, x.Failed[0], `rule s: the transcription that is given could read xx‹t xx›, and so does no derivation`)
+}
+
+func TestRulesThatDoNotFitAreRefused(t *testing.T) {
+	for own, want := range map[string]string{
+		`u <- v`:              "own.peg:4: rule u: v is not defined",
+		`U <- 'a'`:            "own.peg:4: rule U: the name is that of another rule, but for the case of letters",
+		`u <- v` + "\nv <- t": "own.peg:4: rule u: left recursion: v -> t -> u -> v",
+	} {
+		_, err := Transcribe(read(t, hard), Options{Override: parsePEG(t, own)})
+		assert.EqualError(t, err, want)
+	}
+}
+
+func TestGrammarsOfWhichNoPEGCanBeMadeAreRefused(t *testing.T) {
+	_, err := Transcribe(read(t, "s = [s] \"a\""), Options{})
+	assert.EqualError(t, err, "g.abnf:1: rule s: left recursion: s -> s")
+	_, err = Transcribe(read(t, "s = t"), Options{})
+	assert.EqualError(t, err, "g.abnf:1: rule s: t is not defined")
+	_, err = Transcribe(read(t, "s = \"a\""), Options{Starts: []string{"t"}})
+	assert.EqualError(t, err, "g.abnf: there is no rule t")
+}
+
+func TestOnlyWhatTheStartsLeadToIsTranscribed(t *testing.T) {
+	x, err := Transcribe(read(t, "s = t\nt = \"aa\"\nu = t"), Options{Starts: []string{"u"}, Package: "p"})
+	require.NoError(t, err)
+	assert.Equal(t, []string{`t <- "aa"`, `u <- t`}, rules(x.Text))
+	assert.Contains(t, x.Text, "package p\n")
+}
+
+func TestNamesDifferAlsoToOneWhoDoesNotRegardCase(t *testing.T) {
+	n := newNames("")
+	for printed, want := range map[string]string{"starts": "starts_2", "rfc3986.host": "rfc3986_host", "UTF8-1": "UTF8_1"} {
+		assert.Equal(t, want, n.of(printed))
+	}
+	assert.Equal(t, "a_B", n.of("a-B"))
+	assert.Equal(t, "A_b_2", n.of("A_b"))
+	assert.Equal(t, "ns_path_abempty", newNames("ns").of("path-abempty"))
+}
+
+func TestWhatIsTooLargeEndsInAMessage(t *testing.T) {
+	x, err := Transcribe(read(t, `
+			s = 1*t "x"
+			t = *("a" / "b") "a" 40("a" / "b")`), Options{})
+	require.NoError(t, err)
+	require.Len(t, x.Failed, 1)
+	assert.EqualError(t, x.Failed[0], `rule t: no repair proves its transcription, which cannot be compared: `+
+		`g.abnf: rule t: the deterministic automaton needs more than 65536 states; a greater Bounds.States allows more; and 1 rule that uses it`)
+	x, err = Transcribe(read(t, `
+			s = 1*t "x"
+			t = *("a" / "b") "a" 10("a" / "b")`), Options{Nodes: 100})
+	require.NoError(t, err)
+	require.Len(t, x.Failed, 1)
+	assert.EqualError(t, x.Failed[0], `rule t: no repair proves its transcription, which does not accept "aaaaaaaaaaa", which the rule derives `+
+		`(more repairs could be tried: the proofs took as much as they may); and 1 rule that uses it`)
+}

@@ -1,0 +1,115 @@
+package transcribe
+
+import (
+	"runtime"
+	"sync"
+
+	"github.com/urigrammar/uri/internal/expr"
+	"github.com/urigrammar/uri/internal/pegexpr"
+	"github.com/urigrammar/uri/internal/proof"
+)
+
+// verify proves the PEG as its text says it: what was believed while it was made does not count. It notes the rules
+// that fail.
+func (w *work) verify(text string, starts []string) error {
+	peg, err := pegexpr.Parse(transcription, text)
+	if err != nil {
+		return err
+	}
+	if err := peg.Check(); err != nil {
+		return err
+	}
+	if failed := w.languages(peg); failed {
+		return nil // where a language is wrong, there is no sense in asking for boundaries
+	}
+	return w.boundaries(peg, starts)
+}
+
+// languages decides which rules of the document are equal to those of a PEG, and whether some are not.
+func (w *work) languages(peg *expr.Grammar) (failed bool) {
+	todo := make(chan *rule)
+	var workers sync.WaitGroup
+	for range runtime.GOMAXPROCS(0) {
+		workers.Go(func() {
+			for r := range todo {
+				wrong, _ := w.compare(peg, r)
+				if wrong != nil && r.failed != nil {
+					wrong.GaveUp = r.failed.GaveUp
+				}
+				r.failed = wrong
+			}
+		})
+	}
+	for _, r := range w.rules {
+		if r.version == "" {
+			todo <- r
+		}
+	}
+	close(todo)
+	workers.Wait()
+	for _, r := range w.rules {
+		failed = failed || r.failed != nil
+	}
+	return failed
+}
+
+// boundaries decides whether the PEG puts the boundaries of all rules where a derivation has them.
+func (w *work) boundaries(peg *expr.Grammar, starts []string) error {
+	document := w.marked(peg)
+	for _, s := range starts {
+		r := w.printed[s]
+		reading, contained, err := proof.Boundaries(peg, w.abnf, r.name, r.printed, document)
+		if err != nil {
+			return err
+		}
+		if !contained {
+			r.failed = &Failure{Rule: r.printed, Problem: "could read " + reading + ", and so does no derivation"}
+		}
+	}
+	return nil
+}
+
+// marked are the rules whose boundaries are compared, by their names in the PEG: those that the PEG refers to. Where
+// it has a class instead of a reference, or where a person wrote out what a rule derives, there is no boundary.
+func (w *work) marked(peg *expr.Grammar) map[string]string {
+	without := make(map[string]bool)
+	for _, r := range w.rules {
+		if r.shape.Op == expr.Symbol && r.version == "" {
+			without[r.printed] = true
+		}
+		if !r.own {
+			continue
+		}
+		passed := make(map[string]bool)
+		for name := range peg.Reached(r.name) {
+			passed[w.documentName(name)] = true
+		}
+		for name := range w.abnf.Reached(r.printed) {
+			if !passed[name] {
+				without[name] = true
+			}
+		}
+	}
+	all := make(map[string]string)
+	for _, r := range peg.Rules {
+		if printed := w.documentName(r.Name); printed != "" && !without[printed] {
+			all[r.Name] = printed
+		}
+	}
+	return all
+}
+
+// documentName is the name that the document prints for a rule of the PEG, or a version of it; "" if there is none.
+func (w *work) documentName(peg string) string {
+	if r, ok := w.byName[peg]; ok {
+		return r.printed
+	}
+	for _, r := range w.rules {
+		for _, v := range r.versions {
+			if v.name == peg {
+				return v.printed
+			}
+		}
+	}
+	return ""
+}
