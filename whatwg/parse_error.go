@@ -19,10 +19,15 @@ type ParseError struct {
 	input *string
 }
 
+// error makes the error of a failure and its input in one allocation.
 func (p *parser) error() *ParseError {
 	p.failure.Offset = p.offset(p.failure.Offset)
-	input := p.input
-	return &ParseError{Validation: p.failure, reason: p.reason, input: &input}
+	kept := &struct {
+		ParseError
+		input string
+	}{ParseError{Validation: p.failure, reason: p.reason}, p.input}
+	kept.ParseError.input = &kept.input
+	return &kept.ParseError
 }
 
 // Error describes the error in one line: what is wrong, a window of the text, and the offset; then the standard's name for it.

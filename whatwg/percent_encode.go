@@ -62,8 +62,9 @@ func (set PercentEncodeSet) has(c byte) bool { return inSets[c]&(1<<(set&7)) != 
 
 // index returns where the first code point of the set begins in s; its length if there is none.
 func (set PercentEncodeSet) index(s string) int {
+	mask := uint8(1) << (set & 7)
 	for i := range len(s) {
-		if set.has(s[i]) {
+		if inSets[s[i]]&mask != 0 {
 			return i
 		}
 	}

@@ -64,7 +64,7 @@ func (p *parser) writeIPv4(address uint32) {
 	p.url.kind = IPv4Address
 	var memory [len("255.255.255.255")]byte
 	octets := [4]byte{byte(address >> 24), byte(address >> 16), byte(address >> 8), byte(address)}
-	p.out.write(string(netip.AddrFrom4(octets).AppendTo(memory[:0])))
+	p.out.writeBytes(netip.AddrFrom4(octets).AppendTo(memory[:0]))
 }
 
 // tooLarge is more than any number that an address can have.

@@ -16,7 +16,7 @@ func (p *parser) parseIPv6(i, end int) bool {
 	}
 	p.url.kind = IPv6Address
 	var memory [len("[ffff:ffff:ffff:ffff:ffff:ffff:ffff:ffff]")]byte
-	p.out.write(string(r.address.appendTo(memory[:0])))
+	p.out.writeBytes(r.address.appendTo(memory[:0]))
 	return true
 }
 

@@ -57,6 +57,15 @@ func (o *output) write(s string) {
 	o.buf = append(o.own(), s...)
 }
 
+// writeBytes is write for what need not be kept.
+func (o *output) writeBytes(b []byte) {
+	if o.buf == nil && strings.HasPrefix(o.in[o.same:], string(b)) {
+		o.same += len(b)
+		return
+	}
+	o.buf = append(o.own(), b...)
+}
+
 func (o *output) writeByte(c byte) {
 	if o.buf == nil && o.same < len(o.in) && o.in[o.same] == c {
 		o.same++

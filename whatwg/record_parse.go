@@ -83,10 +83,11 @@ func (p *parser) slashAt(i int) bool {
 
 // afterScheme is the end of the scheme state.
 func (p *parser) afterScheme(colon int) bool {
-	p.out.write(lower(p.in[:colon]))
+	scheme := lower(p.in[:colon])
+	p.out.write(scheme)
 	p.url.scheme = uint32(colon)
 	p.out.writeByte(':')
-	p.special = specialOf(lower(p.in[:colon]))
+	p.special = specialOf(scheme)
 	i := colon + 1
 	followed := strings.HasPrefix(p.in[i:], "//")
 	switch {
@@ -99,7 +100,7 @@ func (p *parser) afterScheme(colon int) bool {
 		return p.ignoreSlashes(i + 2)
 	case p.special != 0:
 		p.report(ErrorSpecialSchemeMissingFollowingSolidus, i)
-		if p.base.Scheme() == lower(p.in[:colon]) {
+		if p.base.Scheme() == scheme {
 			return p.relative(i)
 		}
 		return p.ignoreSlashes(i)
@@ -165,8 +166,15 @@ func (p *parser) ignoreSlashes(i int) bool {
 // authority is the authority state, the host state and the port state.
 func (p *parser) authority(i int) bool {
 	p.out.write("//")
-	end := i + p.authorityLength(p.in[i:])
 	p.url.username = uint32(p.out.len())
+	if end := p.plainHost(i); end > i && !p.collects {
+		p.url.host = p.url.username
+		p.url.kind = Domain
+		p.out.copy(i, end)
+		p.url.hostEnd = uint32(p.out.len())
+		return p.pathStart(end)
+	}
+	end := i + p.authorityLength(p.in[i:])
 	if at := strings.LastIndexByte(p.in[i:end], '@'); at >= 0 {
 		p.credentials(i, i+at)
 		i += at + 1
@@ -187,6 +195,22 @@ func (p *parser) authority(i int) bool {
 		return false
 	}
 	return p.pathStart(end)
+}
+
+// plainHost returns where an authority ends that begins at i, if it is a host that stays as it is; else i. Most are.
+func (p *parser) plainHost(i int) (end int) {
+	if p.special == 0 {
+		return i
+	}
+	rest := p.in[i:]
+	n := 0
+	for n < len(rest) && hostOctets[rest[n]] == plainInHost {
+		n++
+	}
+	if n < len(rest) && rest[n] != '/' && rest[n] != '?' && rest[n] != '#' || endsInNumber(rest[:n]) {
+		return i
+	}
+	return i + n
 }
 
 // authorityLength is how far an authority goes that s begins with.

@@ -144,21 +144,7 @@ func (p *parser) opaquePath(i int) bool {
 // queryAndFragment is the query state and the fragment state. At i there is a "?", a "#" or the end.
 func (p *parser) queryAndFragment(i int) bool {
 	if p.peek(i) == '?' {
-		end := len(p.in)
-		if n := strings.IndexByte(p.in[i:], '#'); n >= 0 {
-			end = i + n
-		}
-		if p.collects {
-			p.units(i+1, end)
-		}
-		set := QueryPercentEncodeSet
-		if p.special != 0 {
-			set = SpecialQueryPercentEncodeSet
-		}
-		p.url.query = uint32(p.out.len())
-		p.out.writeByte('?')
-		p.out.encode(i+1, end, set)
-		i = end
+		i = p.query(i)
 	}
 	if i < len(p.in) {
 		if p.collects {
@@ -169,6 +155,26 @@ func (p *parser) queryAndFragment(i int) bool {
 		p.out.encode(i+1, len(p.in), FragmentPercentEncodeSet)
 	}
 	return true
+}
+
+// query is the query state. It returns where the query ends whose "?" is at i.
+func (p *parser) query(i int) (end int) {
+	set := QueryPercentEncodeSet
+	if p.special != 0 {
+		set = SpecialQueryPercentEncodeSet
+	}
+	p.url.query = uint32(p.out.len())
+	clean := i + 1 + set.index(p.in[i+1:]) // a "#" is in the set
+	p.out.copy(i, clean)
+	end = len(p.in)
+	if n := strings.IndexByte(p.in[clean:], '#'); n >= 0 {
+		end = clean + n
+	}
+	p.out.encode(clean, end, set)
+	if p.collects {
+		p.units(i+1, end)
+	}
+	return end
 }
 
 func isAlpha(c byte) bool { return 'a' <= c|0x20 && c|0x20 <= 'z' }

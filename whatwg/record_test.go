@@ -152,3 +152,19 @@ func TestPercentEncodeSetsAreThoseOfTheStandard(t *testing.T) {
 	}
 	assert.Equal(t, "Say%20what%E2%80%BD", UserinfoPercentEncodeSet.Encode("Say what‽"))
 }
+
+func TestWhatIsSerializedAlreadyIsNotWrittenAgain(t *testing.T) {
+	for s, allocations := range map[string]float64{
+		"https://u:p@www.example.com:8080/over/there?name=ferret#nose": 0, "http://192.0.2.1/": 0, "http://[2001:db8::1]:8/": 0, "file:///C:/a": 0,
+		"foo://h?q": 0, "mailto:a@example": 0, " http://h/ ": 0,
+		"http://www.example.com": 1, "http://h/a/../b": 1, "http://h:80/": 1, "http://h/é": 1, "http:h": 1, "http://0x7f.1/": 1, "foo:/.//a": 1,
+		"HTTP://h/": 2, "http://EXAMPLE.com/": 2, "http://h/\na": 2, "https://bücher.example/": 2, "http://%41/": 3,
+	} {
+		assert.LessOrEqual(t, testing.AllocsPerRun(100, func() { _, _ = ParseRecord(s) }), allocations, "%q", s)
+	}
+	assert.LessOrEqual(t, testing.AllocsPerRun(100, func() { _, _ = ParseRecord("http://h:x/") }), 1.0)
+	base := MustParseRecord("http://h/a/b?q#f")
+	for s, allocations := range map[string]float64{"": 0, "c": 1, "/c": 1, "//c": 1, "?c": 1, "#c": 1, "../c": 1} {
+		assert.LessOrEqual(t, testing.AllocsPerRun(100, func() { _, _ = base.Parse(s) }), allocations, "%q", s)
+	}
+}
