@@ -5,10 +5,11 @@ import (
 	"regexp"
 
 	fredbi "github.com/fredbi/uri"
-	whatwg "github.com/nlnwa/whatwg-url/url"
+	nlnwa "github.com/nlnwa/whatwg-url/url"
 	"github.com/valyala/fasthttp"
 
 	"github.com/urigrammar/uri"
+	"github.com/urigrammar/uri/whatwg"
 )
 
 // parser is a parser to measure: it takes one text apart and says whether it accepts it.
@@ -45,10 +46,15 @@ var parsers = []parser{
 		keep(t)
 		return err == nil
 	}},
+	{"whatwg.ParseRecord", "", false, nil, func(s string) bool {
+		r, err := whatwg.ParseRecord(s)
+		keptRecord = r
+		return err == nil
+	}},
 	{"fredbi/uri", "github.com/fredbi/uri", true, func() { fredbi.UsesDNSHostValidation = never }, parseFredbi},
 	{"fredbi/uri, DNS check", "github.com/fredbi/uri", true, func() { fredbi.UsesDNSHostValidation = checksDNS }, parseFredbi},
 	{"whatwg-url", "github.com/nlnwa/whatwg-url", false, nil, func(s string) bool {
-		u, err := whatwg.Parse(s)
+		u, err := nlnwa.Parse(s)
 		keep(u)
 		return err == nil
 	}},
@@ -79,8 +85,9 @@ func parseFredbi(s string) bool {
 var appendixB = regexp.MustCompile(`^(([^:/?#]+):)?(//([^/?#]*))?([^?#]*)(\?([^#]*))?(#(.*))?`)
 
 var (
-	kept  uri.URI // what was parsed, so that the compiler cannot leave the parsing out
-	kinds uint
+	kept       uri.URI // what was parsed, so that the compiler cannot leave the parsing out
+	keptRecord whatwg.Record
+	kinds      uint
 )
 
 // keep uses what was parsed without allocating for it.

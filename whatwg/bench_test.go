@@ -27,3 +27,18 @@ func BenchmarkParseWhatIsInvalid(b *testing.B) {
 		})
 	}
 }
+
+func BenchmarkParseRecord(b *testing.B) {
+	for _, s := range []string{
+		"https://www.example.com/over/there?name=ferret#nose", "http://192.0.2.1:8080/", "http://[2001:db8::1]/", "HTTP://www.example.com:80/a/../b c", "https://bücher.example/", "http://www.example.com",
+	} {
+		b.Run(s, func(b *testing.B) {
+			b.ReportAllocs()
+			for b.Loop() {
+				if _, err := ParseRecord(s); err != nil {
+					b.Fatal(err)
+				}
+			}
+		})
+	}
+}

@@ -2,11 +2,18 @@
 //
 // A valid URL string is what the standard lets people write (section 4.3, "URL writing"). It is not
 // what its parser accepts: browsers parse far more, and report what they put up with as validation
-// errors. "http://h/a b", "http:\\h" and "http://user@h/" parse, and are not valid. This package does
-// not parse like a browser, repairs nothing, and changes nothing: a [URL] keeps the text as it was
-// written, where a browser would lower-case it, resolve its dots and drop its port.
+// errors. "http://h/a b", "http:\\h" and "http://user@h/" parse, and are not valid. So there are two
+// parsers here:
 //
-// Strings are sequences of Unicode code points in UTF-8; bytes that are no UTF-8 are an error at their
+//   - [Parse] takes what is valid, repairs nothing, and changes nothing: a [URL] keeps the text as it
+//     was written.
+//   - [ParseRecord] does what a browser does: it takes whatever parses, and a [Record] has what a browser makes of
+//     it, in lower case, without dot-segments and default ports. [Record.ValidationErrors] says what was wrong with the text.
+//
+// Ask the first for what a person wrote, and the second for where a browser would go. What is valid parses, and
+// to the same components; the document docs/whatwg-gaps.md says where the standard's two halves disagree.
+//
+// Valid strings are sequences of Unicode code points in UTF-8; bytes that are no UTF-8 are an error at their
 // offset. Percent-encoded bytes may stand for anything, as the standard has it.
 //
 // # Absolute and relative

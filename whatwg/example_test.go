@@ -92,3 +92,61 @@ func ExampleEdition_ParseTree() {
 	//         double-dot-URL-path-segment "%2E%2e"
 	//       URL-path-segment "a"
 }
+
+// A browser puts up with much, and makes of it what other parsers do not see.
+func ExampleParseRecord() {
+	r, err := whatwg.ParseRecord(` HTTP:\\User@0x7F.1:080\a\..\b?c d`)
+	if err != nil {
+		panic(err)
+	}
+	fmt.Println(r)
+	addr, _ := r.Addr()
+	port, _ := r.EffectivePort()
+	fmt.Println(r.Scheme(), addr, port, r.Path())
+	// Output:
+	// http://User@127.0.0.1/b?c%20d
+	// http 127.0.0.1 80 /b
+}
+
+func ExampleRecord_Parse() {
+	base := whatwg.MustParseRecord("https://example.com/a/b?q")
+	for _, ref := range []string{"c", "//other.example", `\\other.example`, "https:c", "?r", ""} {
+		r, err := base.Parse(ref)
+		if err != nil {
+			panic(err)
+		}
+		fmt.Println(r)
+	}
+	// Output:
+	// https://example.com/a/c
+	// https://other.example/
+	// https://other.example/
+	// https://example.com/a/c
+	// https://example.com/a/b?r
+	// https://example.com/a/b?q
+}
+
+func ExampleRecord_ValidationErrors() {
+	for _, e := range (whatwg.Record{}).ValidationErrors(`http:\\u@127.1/a b`) {
+		fmt.Println(e)
+	}
+	// Output:
+	// special-scheme-missing-following-solidus at offset 5
+	// special-scheme-missing-following-solidus at offset 5
+	// special-scheme-missing-following-solidus at offset 6
+	// invalid-credentials at offset 8
+	// IPv4-too-few-parts at offset 9
+	// invalid-URL-unit at offset 16
+}
+
+func ExampleParseError() {
+	_, err := whatwg.ParseRecord("https://example.com:99999/")
+	var failure *whatwg.ParseError
+	if errors.As(err, &failure) {
+		fmt.Println(failure.Validation.Type, failure.Validation.Offset)
+		fmt.Println(failure.Problem())
+	}
+	// Output:
+	// port-out-of-range 20
+	// the port is more than 65535
+}

@@ -41,6 +41,11 @@ func failures(text string, everyRule bool) (errs []error) {
 			errs = append(errs, err)
 		}
 	}
+	for _, base := range baseTexts {
+		b, _ := ParseRecord(base)
+		_, err := b.Parse(text)
+		errs = append(errs, err)
+	}
 	var u URL
 	var v struct{ U URL }
 	quoted, _ := json.Marshal(map[string]string{"U": text})

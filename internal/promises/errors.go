@@ -136,6 +136,11 @@ func (f *failures) ofURL(text string) {
 		}
 		of[string](f)(e.DomainToASCII(text))
 	}
+	for _, base := range []whatwg.Record{{}, whatwg.MustParseRecord("http://h/"), whatwg.MustParseRecord("file:///"), whatwg.MustParseRecord("x:y")} {
+		of[whatwg.Record](f)(base.Parse(text))
+	}
+	f.add(new(whatwg.Record).UnmarshalText([]byte(text)))
+	f.add(recovered(func() { whatwg.MustParseRecord(text) }))
 	f.add(new(whatwg.URL).UnmarshalText([]byte(text)))
 	f.add(recovered(func() { whatwg.MustParse(text) }))
 }
@@ -186,6 +191,7 @@ func errorValues() {
 	failure[*uri.URLError]()
 	failure[*whatwg.SyntaxError]()
 	failure[*whatwg.DomainError]()
+	failure[*whatwg.ParseError]()
 	failure[*whatwg.UnknownRuleError]()
 	failure[*idn.Error]()
 	failure[*oracle.Disagreement]()

@@ -40,6 +40,7 @@ var Packages = []Package{
 	}},
 	{Dir: "whatwg", Functions: map[string]any{
 		"MustParse": whatwg.MustParse, "Parse": whatwg.Parse, "ParseReference": whatwg.ParseReference, "Valid": whatwg.Valid, "Editions": whatwg.Editions,
+		"MustParseRecord": whatwg.MustParseRecord, "ParseRecord": whatwg.ParseRecord,
 	}},
 	{Dir: "oracle", Functions: map[string]any{
 		"Agree": oracle.Agree, "Grammar": oracle.Grammar, "Rule": oracle.Rule, "Verdicts": oracle.Verdicts,

@@ -113,6 +113,12 @@ func init() {
 	constant(whatwg.NoBase, whatwg.AnyBase, whatwg.SpecialBase)
 	constant(whatwg.Domain, whatwg.OpaqueHost)
 	constant(whatwg.BadCharacter)
+	constant(whatwg.ErrorPortInvalid)
+	constant(whatwg.ValidationError{Type: whatwg.ErrorPortInvalid, Offset: 1})
+	constant(whatwg.PathPercentEncodeSet, whatwg.FormPercentEncodeSet)
+	constant('a', 'é')
+	register(records)
+	one(func(s string) *whatwg.Record { return new(whatwg.Record) })
 	register(urls)
 	one(func(s string) *whatwg.URL { return new(whatwg.URL) })
 	register(func(s string) (all []whatwg.Host) {
@@ -174,6 +180,16 @@ func urls(text string) []whatwg.URL {
 		}
 	}
 	return all
+}
+
+// records returns URL records that have the text for one component.
+func records(text string) (all []whatwg.Record) {
+	for _, before := range append(places, "file:///", "x://", "blob:", "http://u:", "http://0x") {
+		if r, err := whatwg.ParseRecord(before + text); err == nil {
+			all = append(all, r)
+		}
+	}
+	return append(all, whatwg.Record{})
 }
 
 func urlTrees(text string) (all []whatwg.Tree) {

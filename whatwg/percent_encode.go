@@ -1,0 +1,131 @@
+package whatwg
+
+import "unicode/utf8"
+
+// PercentEncodeSet is one of the percent-encode sets (section 1.3): the code points that are percent-encoded in a place.
+// Each of them has all code points that are not ASCII.
+type PercentEncodeSet uint8
+
+const (
+	C0ControlPercentEncodeSet    PercentEncodeSet = iota // opaque hosts and opaque paths
+	FragmentPercentEncodeSet                             // fragments
+	QueryPercentEncodeSet                                // queries where the scheme is not special
+	SpecialQueryPercentEncodeSet                         // queries where the scheme is special
+	PathPercentEncodeSet                                 // paths that are not opaque
+	UserinfoPercentEncodeSet                             // usernames and passwords
+	ComponentPercentEncodeSet                            // what encodeURIComponent encodes
+	FormPercentEncodeSet                                 // application/x-www-form-urlencoded, where a space is written "+"
+)
+
+// String returns the name of the standard, such as "path percent-encode set".
+func (set PercentEncodeSet) String() string {
+	switch set {
+	case C0ControlPercentEncodeSet:
+		return "C0 control percent-encode set"
+	case FragmentPercentEncodeSet:
+		return "fragment percent-encode set"
+	case QueryPercentEncodeSet:
+		return "query percent-encode set"
+	case SpecialQueryPercentEncodeSet:
+		return "special-query percent-encode set"
+	case PathPercentEncodeSet:
+		return "path percent-encode set"
+	case UserinfoPercentEncodeSet:
+		return "userinfo percent-encode set"
+	case ComponentPercentEncodeSet:
+		return "component percent-encode set"
+	case FormPercentEncodeSet:
+		return "application/x-www-form-urlencoded percent-encode set"
+	}
+	return "unknown percent-encode set"
+}
+
+// Contains reports whether r is in the set.
+func (set PercentEncodeSet) Contains(r rune) bool {
+	return r < 0 || r >= utf8.RuneSelf || set.has(byte(r))
+}
+
+// Encode returns s with the code points of the set percent-encoded as UTF-8 (section 1.3, "UTF-8 percent-encode"). Only
+// [ComponentPercentEncodeSet] and [FormPercentEncodeSet] have "%" and so can be undone. A byte that is no UTF-8 is encoded as U+FFFD.
+func (set PercentEncodeSet) Encode(s string) string {
+	i := set.index(s)
+	if i == len(s) {
+		return s
+	}
+	b := make([]byte, i, len(s)+len(s)/2)
+	copy(b, s)
+	return string(set.appendEncoded(b, s[i:]))
+}
+
+// has reports whether c is in the set, or begins a code point that is.
+func (set PercentEncodeSet) has(c byte) bool { return inSets[c]&(1<<(set&7)) != 0 }
+
+// index returns where the first code point of the set begins in s; its length if there is none.
+func (set PercentEncodeSet) index(s string) int {
+	mask := uint8(1) << (set & 7)
+	for i := range len(s) {
+		if inSets[s[i]]&mask != 0 {
+			return i
+		}
+	}
+	return len(s)
+}
+
+const upperHex = "0123456789ABCDEF"
+
+func (set PercentEncodeSet) appendEncoded(b []byte, s string) []byte {
+	for i := 0; i < len(s); i++ {
+		c := s[i]
+		switch {
+		case !set.has(c):
+			b = append(b, c)
+		case c == ' ' && set == FormPercentEncodeSet:
+			b = append(b, '+')
+		case c < utf8.RuneSelf:
+			b = append(b, '%', upperHex[c>>4], upperHex[c&15])
+		default:
+			_, size := utf8.DecodeRuneInString(s[i:])
+			if size == 1 {
+				b = append(b, "%EF%BF%BD"...)
+				continue
+			}
+			for _, c := range []byte(s[i : i+size]) {
+				b = append(b, '%', upperHex[c>>4], upperHex[c&15])
+			}
+			i += size - 1
+		}
+	}
+	return b
+}
+
+// inSets has a bit for each set that an octet is in.
+var inSets = func() (table [256]uint8) {
+	add := func(set PercentEncodeSet, octets string) {
+		for _, c := range []byte(octets) {
+			table[c] |= 1 << set
+		}
+	}
+	for c := range table {
+		if c < ' ' || c > '~' {
+			table[c] = 0xFF
+		}
+	}
+	include := func(set, other PercentEncodeSet) {
+		for c := range table {
+			table[c] |= table[c] >> other & 1 << set
+		}
+	}
+	add(FragmentPercentEncodeSet, " \"<>`")
+	add(QueryPercentEncodeSet, " \"#<>")
+	include(SpecialQueryPercentEncodeSet, QueryPercentEncodeSet)
+	add(SpecialQueryPercentEncodeSet, "'")
+	include(PathPercentEncodeSet, QueryPercentEncodeSet)
+	add(PathPercentEncodeSet, "?^`{}")
+	include(UserinfoPercentEncodeSet, PathPercentEncodeSet)
+	add(UserinfoPercentEncodeSet, "/:;=@[\\]|")
+	include(ComponentPercentEncodeSet, UserinfoPercentEncodeSet)
+	add(ComponentPercentEncodeSet, "$%&+,")
+	include(FormPercentEncodeSet, ComponentPercentEncodeSet)
+	add(FormPercentEncodeSet, "!'()~")
+	return table
+}()

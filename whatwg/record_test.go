@@ -1,0 +1,170 @@
+package whatwg
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+	"pgregory.net/rapid"
+)
+
+// recordPieces are what texts for the parser are made of: the pieces of valid texts, and what only a browser puts up with.
+var recordPieces = []string{
+	":", "/", "//", "?", "#", "[", "]", "@", "%", ".", "-", "..", "/.", "/..", "/%2e", "%2E%2e", "\\", "|", "c|", "C:", "c:", "\t", "\n", " ", "\x00", "\x1f", "\x7f", "\xff", "\xe2\x98",
+	"a", "b:", "_", "1", "0", "00", "65535", "65536", "80", "443", "0x", "0X7f", "08", "256", "4294967296", "1.2.3.4", "1.2", "127.1", "．", "１", "%30", "%00", "%41", "%C3%A9", "%e9",
+	"http", "HTTPS", "https:", "http://", "ws", "file:", "file:///", "file://localhost", "ftp", "foo", "foo:", "foo://", "mailto:", "localhost", "blob:",
+	"::", "[::1]", "[1:2:3:4:5:6:7:8]", "[::00]", "[::1.2.3.4]", "ffff", "ß", "é", "É", "xn--", "xn--a", "xn--9ca", "\u00AD", "\u200d", "א", "\ufdd0", "\ufffd", "\U0010ffff", "\u0080", "'", "\"", "<", "^", "`", "{", "~", "h", "h:8/",
+}
+
+func drawRecordText(t *rapid.T) string {
+	return strings.Join(rapid.SliceOfN(rapid.SampledFrom(recordPieces), 0, 10).Draw(t, "pieces"), "")
+}
+
+// baseTexts are base URLs of every kind.
+var baseTexts = []string{
+	"", "http://h/", "https://u:p@h:8/a/b?q#f", "http://h/a/../b/", "ws://h/c:", "file:///", "file:///C:/", "file:///C:", "file:///C:/a/b", "file://h/c:/d", "file://h/", "file://1.2.3.4/a",
+	"foo:", "foo:a", "foo:a?b#c", "foo:/", "foo:/a/b", "foo://", "foo://h", "foo://h/a/b?q", "foo:/.//a", "foo:/.//", "foo://h//", "foo://[::1]:8/a", "mailto:x #y",
+}
+
+// checkRecord checks all that holds for every text and base.
+func checkRecord(t require.TestingT, input, baseText string) {
+	var base Record
+	var slowBase *slowURL
+	if baseText != "" {
+		var err error
+		base, err = ParseRecord(baseText)
+		require.NoError(t, err)
+		slowBase, _ = slowParse(baseText, nil)
+	}
+	r, err := base.Parse(input)
+	slow, faults := slowParse(input, slowBase)
+	found := base.ValidationErrors(input)
+	require.Equal(t, faults, found, "%q against %q", input, baseText)
+	require.Equal(t, slow == nil, err != nil, "%q against %q: %v", input, baseText, err)
+	if err != nil {
+		var failure *ParseError
+		require.ErrorAs(t, err, &failure)
+		require.Equal(t, found[len(found)-1], failure.Validation, "%q against %q", input, baseText)
+		require.Equal(t, Record{}, r)
+		return
+	}
+	requireSame(t, slow, r, input)
+	checkRecordLaws(t, r)
+}
+
+// requireSame requires that a record is what the slow parser makes of the text.
+func requireSame(t require.TestingT, slow *slowURL, r Record, input string) {
+	require.Equal(t, slow.serialize(), r.String(), "%q", input)
+	require.Equal(t, slow.scheme, r.Scheme(), "%q", input)
+	require.Equal(t, slow.username, r.Username(), "%q", input)
+	require.Equal(t, slow.password, r.Password(), "%q", input)
+	host, present := r.Host()
+	require.Equal(t, slow.host != nil, present, "%q", input)
+	if present {
+		require.Equal(t, *slow.host, host, "%q", input)
+	}
+	require.Equal(t, slow.kind, r.HostKind(), "%q", input)
+	port, present := r.Port()
+	require.Equal(t, slow.port != nil, present, "%q", input)
+	if present {
+		require.Equal(t, *slow.port, int(port), "%q", input)
+	}
+	require.Equal(t, slow.opaque != nil, r.HasOpaquePath(), "%q", input)
+	require.Equal(t, slow.serializePath(), r.Path(), "%q", input)
+	if slow.opaque == nil {
+		require.Equal(t, slow.path, slices.Collect(r.Segments()), "%q", input)
+	}
+	query, present := r.Query()
+	require.Equal(t, slow.query != nil, present, "%q", input)
+	if present {
+		require.Equal(t, *slow.query, query, "%q", input)
+	}
+	fragment, present := r.Fragment()
+	require.Equal(t, slow.fragment != nil, present, "%q", input)
+	if present {
+		require.Equal(t, *slow.fragment, fragment, "%q", input)
+	}
+}
+
+// checkRecordLaws checks what holds for every record.
+func checkRecordLaws(t require.TestingT, r Record) {
+	text := r.String()
+	again, err := ParseRecord(text)
+	require.NoError(t, err, "%q", text)
+	require.Equal(t, r, again, "parsing what is serialized returns it")
+	require.True(t, r == again)
+	require.True(t, isASCII(text), "%q", text)
+	self, err := r.Parse("")
+	if r.HasOpaquePath() {
+		require.Error(t, err, "%q", text)
+	} else {
+		require.NoError(t, err)
+		require.Equal(t, r.WithoutFragment(), self)
+	}
+	bare, err := ParseRecord(r.WithoutFragment().String())
+	require.NoError(t, err)
+	require.Equal(t, r.WithoutFragment(), bare)
+	_, isAddr := r.Addr()
+	require.Equal(t, r.HostKind() == IPv4Address || r.HostKind() == IPv6Address, isAddr, "%q", text)
+	require.NotContains(t, r.WithoutFragment().String(), "#")
+}
+
+func TestTheParserDoesWhatTheStandardSaysStepByStep(t *testing.T) {
+	for _, base := range baseTexts {
+		for _, input := range recordPieces {
+			checkRecord(t, input, base)
+		}
+	}
+	rapid.Check(t, func(t *rapid.T) {
+		checkRecord(t, drawRecordText(t), rapid.SampledFrom(baseTexts).Draw(t, "base"))
+	})
+}
+
+func FuzzParseRecord(f *testing.F) {
+	for i, s := range recordPieces {
+		f.Add(s, baseTexts[i%len(baseTexts)])
+	}
+	f.Add("http://u:p@0x7f.1:80/a/../b?c#d", "")
+	f.Fuzz(func(t *testing.T, input, base string) {
+		if _, err := ParseRecord(base); err != nil {
+			base = ""
+		}
+		checkRecord(t, input, base)
+	})
+}
+
+func TestPercentEncodeSetsAreThoseOfTheStandard(t *testing.T) {
+	for set, octets := range map[PercentEncodeSet]string{
+		C0ControlPercentEncodeSet: c0Set, FragmentPercentEncodeSet: fragmentSet, QueryPercentEncodeSet: querySet, SpecialQueryPercentEncodeSet: specialQuerySet,
+		PathPercentEncodeSet: pathSet, UserinfoPercentEncodeSet: userinfoSet, ComponentPercentEncodeSet: userinfoSet + "$%&+,", FormPercentEncodeSet: userinfoSet + "$%&+,!'()~",
+	} {
+		for r := rune(0); r < 0x100; r++ {
+			want := r < 0x20 || r > '~' || strings.ContainsRune(octets, r)
+			assert.Equal(t, want, set.Contains(r), "%s, %q", set, r)
+			encoded := slowEncode(string(r), octets)
+			if r == ' ' && set == FormPercentEncodeSet {
+				encoded = "+"
+			}
+			assert.Equal(t, encoded, set.Encode(string(r)), "%s, %q", set, r)
+		}
+	}
+	assert.Equal(t, "Say%20what%E2%80%BD", UserinfoPercentEncodeSet.Encode("Say what‽"))
+}
+
+func TestWhatIsSerializedAlreadyIsNotWrittenAgain(t *testing.T) {
+	for s, allocations := range map[string]float64{
+		"https://u:p@www.example.com:8080/over/there?name=ferret#nose": 0, "http://192.0.2.1/": 0, "http://[2001:db8::1]:8/": 0, "file:///C:/a": 0,
+		"foo://h?q": 0, "mailto:a@example": 0, " http://h/ ": 0,
+		"http://www.example.com": 1, "http://h/a/../b": 1, "http://h:80/": 1, "http://h/é": 1, "http:h": 1, "http://0x7f.1/": 1, "foo:/.//a": 1,
+		"HTTP://h/": 2, "http://EXAMPLE.com/": 2, "http://h/\na": 2, "https://bücher.example/": 2, "http://%41/": 3,
+	} {
+		assert.LessOrEqual(t, testing.AllocsPerRun(100, func() { _, _ = ParseRecord(s) }), allocations, "%q", s)
+	}
+	assert.LessOrEqual(t, testing.AllocsPerRun(100, func() { _, _ = ParseRecord("http://h:x/") }), 1.0)
+	base := MustParseRecord("http://h/a/b?q#f")
+	for s, allocations := range map[string]float64{"": 0, "c": 1, "/c": 1, "//c": 1, "?c": 1, "#c": 1, "../c": 1} {
+		assert.LessOrEqual(t, testing.AllocsPerRun(100, func() { _, _ = base.Parse(s) }), allocations, "%q", s)
+	}
+}

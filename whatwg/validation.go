@@ -1,0 +1,176 @@
+package whatwg
+
+import (
+	"fmt"
+	"unicode/utf8"
+)
+
+// ErrorType is a type of validation error (section 1.1).
+type ErrorType uint8
+
+// The types, in the order of the standard's table.
+const (
+	ErrorDomainToASCII                        ErrorType = 1 + iota // domain-to-ASCII
+	ErrorDomainPercentEncoded                                      // domain-percent-encoded
+	ErrorHostInvalidCodePoint                                      // host-invalid-code-point
+	ErrorIPv4EmptyPart                                             // IPv4-empty-part
+	ErrorIPv4TooFewParts                                           // IPv4-too-few-parts
+	ErrorIPv4TooManyParts                                          // IPv4-too-many-parts
+	ErrorIPv4NonNumericPart                                        // IPv4-non-numeric-part
+	ErrorIPv4NonDecimalPart                                        // IPv4-non-decimal-part
+	ErrorIPv4OutOfRangePart                                        // IPv4-out-of-range-part
+	ErrorIPv6Unclosed                                              // IPv6-unclosed
+	ErrorIPv6InvalidCompression                                    // IPv6-invalid-compression
+	ErrorIPv6TooManyPieces                                         // IPv6-too-many-pieces
+	ErrorIPv6MultipleCompression                                   // IPv6-multiple-compression
+	ErrorIPv6InvalidCodePoint                                      // IPv6-invalid-code-point
+	ErrorIPv6TooFewPieces                                          // IPv6-too-few-pieces
+	ErrorIPv6PieceLeadingZero                                      // IPv6-piece-leading-zero
+	ErrorIPv4InIPv6TooManyPieces                                   // IPv4-in-IPv6-too-many-pieces
+	ErrorIPv4InIPv6InvalidCodePoint                                // IPv4-in-IPv6-invalid-code-point
+	ErrorIPv4InIPv6OutOfRangePart                                  // IPv4-in-IPv6-out-of-range-part
+	ErrorIPv4InIPv6TooFewParts                                     // IPv4-in-IPv6-too-few-parts
+	ErrorInvalidURLUnit                                            // invalid-URL-unit
+	ErrorSpecialSchemeMissingFollowingSolidus                      // special-scheme-missing-following-solidus
+	ErrorMissingSchemeNonRelativeURL                               // missing-scheme-non-relative-URL
+	ErrorInvalidReverseSolidus                                     // invalid-reverse-solidus
+	ErrorInvalidCredentials                                        // invalid-credentials
+	ErrorHostMissing                                               // host-missing
+	ErrorPortOutOfRange                                            // port-out-of-range
+	ErrorPortInvalid                                               // port-invalid
+	ErrorFileInvalidWindowsDriveLetter                             // file-invalid-Windows-drive-letter
+	ErrorFileInvalidWindowsDriveLetterHost                         // file-invalid-Windows-drive-letter-host
+)
+
+// errorTypes are the names and what they say in plain words.
+var errorTypes = [...]struct{ name, problem string }{
+	ErrorDomainToASCII:                        {"domain-to-ASCII", "the host is not a valid domain"},
+	ErrorDomainPercentEncoded:                 {"domain-percent-encoded", "a domain is percent-encoded"},
+	ErrorHostInvalidCodePoint:                 {"host-invalid-code-point", "a character is not allowed in a host"},
+	ErrorIPv4EmptyPart:                        {"IPv4-empty-part", "an IPv4 address ends with a dot"},
+	ErrorIPv4TooFewParts:                      {"IPv4-too-few-parts", "an IPv4 address has fewer than four numbers"},
+	ErrorIPv4TooManyParts:                     {"IPv4-too-many-parts", "a host that ends in a number is an IPv4 address, and this one has more than four parts"},
+	ErrorIPv4NonNumericPart:                   {"IPv4-non-numeric-part", "a host that ends in a number is an IPv4 address, and this one has a part that is no number"},
+	ErrorIPv4NonDecimalPart:                   {"IPv4-non-decimal-part", "a number of an IPv4 address is octal or hexadecimal"},
+	ErrorIPv4OutOfRangePart:                   {"IPv4-out-of-range-part", "a number of an IPv4 address is too large"},
+	ErrorIPv6Unclosed:                         {"IPv6-unclosed", `an IPv6 address has no "]" at its end`},
+	ErrorIPv6InvalidCompression:               {"IPv6-invalid-compression", "an IPv6 address begins with a single colon"},
+	ErrorIPv6TooManyPieces:                    {"IPv6-too-many-pieces", "an IPv6 address has more than eight pieces"},
+	ErrorIPv6MultipleCompression:              {"IPv6-multiple-compression", `an IPv6 address has more than one "::"`},
+	ErrorIPv6InvalidCodePoint:                 {"IPv6-invalid-code-point", "an IPv6 address has something other than hexadecimal digits between its colons"},
+	ErrorIPv6TooFewPieces:                     {"IPv6-too-few-pieces", `an IPv6 address without "::" has fewer than eight pieces`},
+	ErrorIPv6PieceLeadingZero:                 {"IPv6-piece-leading-zero", "a piece of an IPv6 address has a leading zero"},
+	ErrorIPv4InIPv6TooManyPieces:              {"IPv4-in-IPv6-too-many-pieces", "an IPv6 address has more than six pieces before an IPv4 address"},
+	ErrorIPv4InIPv6InvalidCodePoint:           {"IPv4-in-IPv6-invalid-code-point", "the IPv4 address at the end of an IPv6 address is not four decimal numbers without leading zeros"},
+	ErrorIPv4InIPv6OutOfRangePart:             {"IPv4-in-IPv6-out-of-range-part", "a number of the IPv4 address at the end of an IPv6 address is more than 255"},
+	ErrorIPv4InIPv6TooFewParts:                {"IPv4-in-IPv6-too-few-parts", "the IPv4 address at the end of an IPv6 address has fewer than four numbers"},
+	ErrorInvalidURLUnit:                       {"invalid-URL-unit", "a character is not allowed in a URL, or a percent sign is not followed by two hexadecimal digits"},
+	ErrorSpecialSchemeMissingFollowingSolidus: {"special-scheme-missing-following-solidus", `the scheme is not followed by "//" and a host`},
+	ErrorMissingSchemeNonRelativeURL:          {"missing-scheme-non-relative-URL", "there is no scheme, and no base URL to take it from"},
+	ErrorInvalidReverseSolidus:                {"invalid-reverse-solidus", "a backslash is read as a slash"},
+	ErrorInvalidCredentials:                   {"invalid-credentials", "credentials are not allowed"},
+	ErrorHostMissing:                          {"host-missing", "the host is missing"},
+	ErrorPortOutOfRange:                       {"port-out-of-range", "the port is more than 65535"},
+	ErrorPortInvalid:                          {"port-invalid", "the port is not a decimal number"},
+	ErrorFileInvalidWindowsDriveLetter:        {"file-invalid-Windows-drive-letter", "a relative URL begins with a Windows drive letter"},
+	ErrorFileInvalidWindowsDriveLetterHost:    {"file-invalid-Windows-drive-letter-host", "the host of a file URL is a Windows drive letter"},
+}
+
+// String returns the name of the standard, such as "port-out-of-range".
+func (t ErrorType) String() string {
+	if int(t) < len(errorTypes) && t > 0 {
+		return errorTypes[t].name
+	}
+	return "unknown validation error"
+}
+
+// Problem says what is wrong in plain words, such as "the port is more than 65535".
+func (t ErrorType) Problem() string {
+	if int(t) < len(errorTypes) && t > 0 {
+		return errorTypes[t].problem
+	}
+	return "the URL is not valid"
+}
+
+// ValidationError is a mismatch between a text and what is valid (section 1.1). That the parser finds one does not mean that it fails.
+type ValidationError struct {
+	Type   ErrorType
+	Offset int // in bytes of the text that was parsed: where the code point stands that is wrong, or the host
+}
+
+// String returns the type and the place, as in "port-out-of-range at offset 9".
+func (e ValidationError) String() string { return fmt.Sprintf("%s at offset %d", e.Type, e.Offset) }
+
+// report notes a validation error at i of what is read, if it was asked for.
+func (p *parser) report(t ErrorType, i int) {
+	if p.collects {
+		p.errors = append(p.errors, ValidationError{t, p.offset(i)})
+	}
+}
+
+// fail notes the validation error that ends the parsing. It returns false.
+func (p *parser) fail(t ErrorType, i int) bool {
+	p.report(t, i)
+	p.failure = ValidationError{t, i}
+	return false
+}
+
+// reportRemoved reports what has been removed of the input.
+func (p *parser) reportRemoved() {
+	end := p.lead + len(p.in) + len(p.removed)
+	switch {
+	case p.lead > 0:
+		p.errors = append(p.errors, ValidationError{ErrorInvalidURLUnit, 0})
+	case end < len(p.input):
+		p.errors = append(p.errors, ValidationError{ErrorInvalidURLUnit, end})
+	}
+	if len(p.removed) > 0 {
+		p.errors = append(p.errors, ValidationError{ErrorInvalidURLUnit, p.lead + p.removed[0]})
+	}
+}
+
+// units reports what is no URL unit in in[i:end].
+func (p *parser) units(i, end int) {
+	for i < end {
+		c := p.in[i]
+		switch {
+		case isURLOctet[c]:
+			i++
+			continue
+		case c == '%':
+			if !isEncodedByte(p.in[i:]) {
+				p.report(ErrorInvalidURLUnit, i)
+			}
+			i++
+			continue
+		}
+		r, size := utf8.DecodeRuneInString(p.in[i:end])
+		if !isURLCodePoint(r, p.in[i:end]) {
+			p.report(ErrorInvalidURLUnit, i)
+		}
+		i += size
+	}
+}
+
+// isURLOctet has the URL code points that are ASCII (section 4.3).
+var isURLOctet = func() (table [256]bool) {
+	for c := range table {
+		table[c] = isDigit(byte(c)) || c < utf8.RuneSelf && isAlpha(byte(c))
+	}
+	for _, c := range "!$&'()*+,-./:;=?@_~" {
+		table[c] = true
+	}
+	return table
+}()
+
+// isURLCodePoint reports whether r, which s begins with, is a URL code point (section 4.3). That which is no UTF-8 is none.
+func isURLCodePoint(r rune, s string) bool {
+	switch {
+	case r < utf8.RuneSelf:
+		return isURLOctet[r]
+	case r == utf8.RuneError:
+		_, size := utf8.DecodeRuneInString(s)
+		return size > 1
+	}
+	return 0xA0 <= r && r <= 0x10FFFD && r&0xFFFE != 0xFFFE && !(0xFDD0 <= r && r <= 0xFDEF)
+}
