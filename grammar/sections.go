@@ -230,6 +230,7 @@ var sections = map[string]map[string]string{
 		"valid-opaque-host":                     "3.4",
 	},
 	"whatwg-2026-02": {
+		"IPv4address":                           "3.4",
 		"IPv6address":                           "3.4",
 		"URL-code-point":                        "4.3",
 		"URL-fragment":                          "4.3",

@@ -56,6 +56,7 @@ var terms = map[string]string{
 	"dec-octet":                             "valid IPv4-address string",
 	"valid-IPv6":                            "valid IPv6-address string",
 	"IPv6address":                           "valid IPv6-address string",
+	"IPv4address":                           "valid IPv4-address string",
 	"ls32":                                  "valid IPv6-address string",
 	"h16":                                   "valid IPv6-address string",
 	"piece":                                 "valid IPv6-piece string",

@@ -95,6 +95,7 @@ const (
 	rulewhatwg202602_IPv6address
 	rulewhatwg202602_h16
 	rulewhatwg202602_ls32
+	rulewhatwg202602_IPv4address
 	rulewhatwg202602_valid_opaque_host
 )
 
@@ -186,6 +187,7 @@ var rul3s = [...]string{
 	"whatwg202602_IPv6address",
 	"whatwg202602_h16",
 	"whatwg202602_ls32",
+	"whatwg202602_IPv4address",
 	"whatwg202602_valid_opaque_host",
 }
 
@@ -215,7 +217,7 @@ func (t *tokens32) Add(rule pegRule, begin, end, first, index uint32) {
 type recognizer struct {
 	Buffer string
 	buffer []rune
-	rules  [88]func() bool
+	rules  [89]func() bool
 	parse  func(rule ...int) error
 	reset  func()
 	tokens32
@@ -6700,7 +6702,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 			position, tokenIndex = position843, tokenIndex843
 			return false
 		},
-		/* 85 whatwg202602_ls32 <- <((whatwg202602_h16 ':' whatwg202602_h16) / whatwg_valid_IPv4)> */
+		/* 85 whatwg202602_ls32 <- <((whatwg202602_h16 ':' whatwg202602_h16) / whatwg202602_IPv4address)> */
 		func() bool {
 			position863, tokenIndex863 := position, tokenIndex
 			{
@@ -6720,7 +6722,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 					goto l865
 				l866:
 					position, tokenIndex = position865, tokenIndex865
-					if !_rules[rulewhatwg_valid_IPv4]() {
+					if !_rules[rulewhatwg202602_IPv4address]() {
 						goto l863
 					}
 				}
@@ -6732,319 +6734,355 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 			position, tokenIndex = position863, tokenIndex863
 			return false
 		},
-		/* 86 whatwg202602_valid_opaque_host <- <(([a-z] / [A-Z] / [0-9] / '!' / '$' / '&' / '\'' / '(' / ')' / '*' / ',' / ';' / '=' / '_' / '~' / '+' / '-' / '.' / nonascii / whatwg_pct_byte)+ / ('[' whatwg202602_IPv6address ']'))> */
+		/* 86 whatwg202602_IPv4address <- <(whatwg_dec_octet '.' whatwg_dec_octet '.' whatwg_dec_octet '.' whatwg_dec_octet)> */
 		func() bool {
 			position867, tokenIndex867 := position, tokenIndex
 			{
 				position868, tokenIndex868 := position, tokenIndex
-				{
-					position869, tokenIndex869 := position, tokenIndex
-					{
-						position873, tokenIndex873 := position, tokenIndex
-						if c := buffer[position]; c < rune('a') || c > rune('z') {
-							goto l874
-						}
-						position++
-						goto l873
-					l874:
-						position, tokenIndex = position873, tokenIndex873
-						if c := buffer[position]; c < rune('A') || c > rune('Z') {
-							goto l875
-						}
-						position++
-						goto l873
-					l875:
-						position, tokenIndex = position873, tokenIndex873
-						if c := buffer[position]; c < rune('0') || c > rune('9') {
-							goto l876
-						}
-						position++
-						goto l873
-					l876:
-						position, tokenIndex = position873, tokenIndex873
-						if buffer[position] != rune('!') {
-							goto l877
-						}
-						position++
-						goto l873
-					l877:
-						position, tokenIndex = position873, tokenIndex873
-						if buffer[position] != rune('$') {
-							goto l878
-						}
-						position++
-						goto l873
-					l878:
-						position, tokenIndex = position873, tokenIndex873
-						if buffer[position] != rune('&') {
-							goto l879
-						}
-						position++
-						goto l873
-					l879:
-						position, tokenIndex = position873, tokenIndex873
-						if buffer[position] != rune('\'') {
-							goto l880
-						}
-						position++
-						goto l873
-					l880:
-						position, tokenIndex = position873, tokenIndex873
-						if buffer[position] != rune('(') {
-							goto l881
-						}
-						position++
-						goto l873
-					l881:
-						position, tokenIndex = position873, tokenIndex873
-						if buffer[position] != rune(')') {
-							goto l882
-						}
-						position++
-						goto l873
-					l882:
-						position, tokenIndex = position873, tokenIndex873
-						if buffer[position] != rune('*') {
-							goto l883
-						}
-						position++
-						goto l873
-					l883:
-						position, tokenIndex = position873, tokenIndex873
-						if buffer[position] != rune(',') {
-							goto l884
-						}
-						position++
-						goto l873
-					l884:
-						position, tokenIndex = position873, tokenIndex873
-						if buffer[position] != rune(';') {
-							goto l885
-						}
-						position++
-						goto l873
-					l885:
-						position, tokenIndex = position873, tokenIndex873
-						if buffer[position] != rune('=') {
-							goto l886
-						}
-						position++
-						goto l873
-					l886:
-						position, tokenIndex = position873, tokenIndex873
-						if buffer[position] != rune('_') {
-							goto l887
-						}
-						position++
-						goto l873
-					l887:
-						position, tokenIndex = position873, tokenIndex873
-						if buffer[position] != rune('~') {
-							goto l888
-						}
-						position++
-						goto l873
-					l888:
-						position, tokenIndex = position873, tokenIndex873
-						if buffer[position] != rune('+') {
-							goto l889
-						}
-						position++
-						goto l873
-					l889:
-						position, tokenIndex = position873, tokenIndex873
-						if buffer[position] != rune('-') {
-							goto l890
-						}
-						position++
-						goto l873
-					l890:
-						position, tokenIndex = position873, tokenIndex873
-						if buffer[position] != rune('.') {
-							goto l891
-						}
-						position++
-						goto l873
-					l891:
-						position, tokenIndex = position873, tokenIndex873
-						if !_rules[rulenonascii]() {
-							goto l892
-						}
-						goto l873
-					l892:
-						position, tokenIndex = position873, tokenIndex873
-						if !_rules[rulewhatwg_pct_byte]() {
-							goto l870
-						}
-					}
-				l873:
-				l871:
-					{
-						position872, tokenIndex872 := position, tokenIndex
-						{
-							position893, tokenIndex893 := position, tokenIndex
-							if c := buffer[position]; c < rune('a') || c > rune('z') {
-								goto l894
-							}
-							position++
-							goto l893
-						l894:
-							position, tokenIndex = position893, tokenIndex893
-							if c := buffer[position]; c < rune('A') || c > rune('Z') {
-								goto l895
-							}
-							position++
-							goto l893
-						l895:
-							position, tokenIndex = position893, tokenIndex893
-							if c := buffer[position]; c < rune('0') || c > rune('9') {
-								goto l896
-							}
-							position++
-							goto l893
-						l896:
-							position, tokenIndex = position893, tokenIndex893
-							if buffer[position] != rune('!') {
-								goto l897
-							}
-							position++
-							goto l893
-						l897:
-							position, tokenIndex = position893, tokenIndex893
-							if buffer[position] != rune('$') {
-								goto l898
-							}
-							position++
-							goto l893
-						l898:
-							position, tokenIndex = position893, tokenIndex893
-							if buffer[position] != rune('&') {
-								goto l899
-							}
-							position++
-							goto l893
-						l899:
-							position, tokenIndex = position893, tokenIndex893
-							if buffer[position] != rune('\'') {
-								goto l900
-							}
-							position++
-							goto l893
-						l900:
-							position, tokenIndex = position893, tokenIndex893
-							if buffer[position] != rune('(') {
-								goto l901
-							}
-							position++
-							goto l893
-						l901:
-							position, tokenIndex = position893, tokenIndex893
-							if buffer[position] != rune(')') {
-								goto l902
-							}
-							position++
-							goto l893
-						l902:
-							position, tokenIndex = position893, tokenIndex893
-							if buffer[position] != rune('*') {
-								goto l903
-							}
-							position++
-							goto l893
-						l903:
-							position, tokenIndex = position893, tokenIndex893
-							if buffer[position] != rune(',') {
-								goto l904
-							}
-							position++
-							goto l893
-						l904:
-							position, tokenIndex = position893, tokenIndex893
-							if buffer[position] != rune(';') {
-								goto l905
-							}
-							position++
-							goto l893
-						l905:
-							position, tokenIndex = position893, tokenIndex893
-							if buffer[position] != rune('=') {
-								goto l906
-							}
-							position++
-							goto l893
-						l906:
-							position, tokenIndex = position893, tokenIndex893
-							if buffer[position] != rune('_') {
-								goto l907
-							}
-							position++
-							goto l893
-						l907:
-							position, tokenIndex = position893, tokenIndex893
-							if buffer[position] != rune('~') {
-								goto l908
-							}
-							position++
-							goto l893
-						l908:
-							position, tokenIndex = position893, tokenIndex893
-							if buffer[position] != rune('+') {
-								goto l909
-							}
-							position++
-							goto l893
-						l909:
-							position, tokenIndex = position893, tokenIndex893
-							if buffer[position] != rune('-') {
-								goto l910
-							}
-							position++
-							goto l893
-						l910:
-							position, tokenIndex = position893, tokenIndex893
-							if buffer[position] != rune('.') {
-								goto l911
-							}
-							position++
-							goto l893
-						l911:
-							position, tokenIndex = position893, tokenIndex893
-							if !_rules[rulenonascii]() {
-								goto l912
-							}
-							goto l893
-						l912:
-							position, tokenIndex = position893, tokenIndex893
-							if !_rules[rulewhatwg_pct_byte]() {
-								goto l872
-							}
-						}
-					l893:
-						goto l871
-					l872:
-						position, tokenIndex = position872, tokenIndex872
-					}
-					goto l869
-				l870:
-					position, tokenIndex = position869, tokenIndex869
-					if buffer[position] != rune('[') {
-						goto l867
-					}
-					position++
-					if !_rules[rulewhatwg202602_IPv6address]() {
-						goto l867
-					}
-					if buffer[position] != rune(']') {
-						goto l867
-					}
-					position++
+				if !_rules[rulewhatwg_dec_octet]() {
+					goto l867
 				}
-			l869:
-				add(rulewhatwg202602_valid_opaque_host, position868, tokenIndex868)
+				if buffer[position] != rune('.') {
+					goto l867
+				}
+				position++
+				if !_rules[rulewhatwg_dec_octet]() {
+					goto l867
+				}
+				if buffer[position] != rune('.') {
+					goto l867
+				}
+				position++
+				if !_rules[rulewhatwg_dec_octet]() {
+					goto l867
+				}
+				if buffer[position] != rune('.') {
+					goto l867
+				}
+				position++
+				if !_rules[rulewhatwg_dec_octet]() {
+					goto l867
+				}
+				add(rulewhatwg202602_IPv4address, position868, tokenIndex868)
 			}
 			return true
 		l867:
 			position, tokenIndex = position867, tokenIndex867
+			return false
+		},
+		/* 87 whatwg202602_valid_opaque_host <- <(([a-z] / [A-Z] / [0-9] / '!' / '$' / '&' / '\'' / '(' / ')' / '*' / ',' / ';' / '=' / '_' / '~' / '+' / '-' / '.' / nonascii / whatwg_pct_byte)+ / ('[' whatwg202602_IPv6address ']'))> */
+		func() bool {
+			position869, tokenIndex869 := position, tokenIndex
+			{
+				position870, tokenIndex870 := position, tokenIndex
+				{
+					position871, tokenIndex871 := position, tokenIndex
+					{
+						position875, tokenIndex875 := position, tokenIndex
+						if c := buffer[position]; c < rune('a') || c > rune('z') {
+							goto l876
+						}
+						position++
+						goto l875
+					l876:
+						position, tokenIndex = position875, tokenIndex875
+						if c := buffer[position]; c < rune('A') || c > rune('Z') {
+							goto l877
+						}
+						position++
+						goto l875
+					l877:
+						position, tokenIndex = position875, tokenIndex875
+						if c := buffer[position]; c < rune('0') || c > rune('9') {
+							goto l878
+						}
+						position++
+						goto l875
+					l878:
+						position, tokenIndex = position875, tokenIndex875
+						if buffer[position] != rune('!') {
+							goto l879
+						}
+						position++
+						goto l875
+					l879:
+						position, tokenIndex = position875, tokenIndex875
+						if buffer[position] != rune('$') {
+							goto l880
+						}
+						position++
+						goto l875
+					l880:
+						position, tokenIndex = position875, tokenIndex875
+						if buffer[position] != rune('&') {
+							goto l881
+						}
+						position++
+						goto l875
+					l881:
+						position, tokenIndex = position875, tokenIndex875
+						if buffer[position] != rune('\'') {
+							goto l882
+						}
+						position++
+						goto l875
+					l882:
+						position, tokenIndex = position875, tokenIndex875
+						if buffer[position] != rune('(') {
+							goto l883
+						}
+						position++
+						goto l875
+					l883:
+						position, tokenIndex = position875, tokenIndex875
+						if buffer[position] != rune(')') {
+							goto l884
+						}
+						position++
+						goto l875
+					l884:
+						position, tokenIndex = position875, tokenIndex875
+						if buffer[position] != rune('*') {
+							goto l885
+						}
+						position++
+						goto l875
+					l885:
+						position, tokenIndex = position875, tokenIndex875
+						if buffer[position] != rune(',') {
+							goto l886
+						}
+						position++
+						goto l875
+					l886:
+						position, tokenIndex = position875, tokenIndex875
+						if buffer[position] != rune(';') {
+							goto l887
+						}
+						position++
+						goto l875
+					l887:
+						position, tokenIndex = position875, tokenIndex875
+						if buffer[position] != rune('=') {
+							goto l888
+						}
+						position++
+						goto l875
+					l888:
+						position, tokenIndex = position875, tokenIndex875
+						if buffer[position] != rune('_') {
+							goto l889
+						}
+						position++
+						goto l875
+					l889:
+						position, tokenIndex = position875, tokenIndex875
+						if buffer[position] != rune('~') {
+							goto l890
+						}
+						position++
+						goto l875
+					l890:
+						position, tokenIndex = position875, tokenIndex875
+						if buffer[position] != rune('+') {
+							goto l891
+						}
+						position++
+						goto l875
+					l891:
+						position, tokenIndex = position875, tokenIndex875
+						if buffer[position] != rune('-') {
+							goto l892
+						}
+						position++
+						goto l875
+					l892:
+						position, tokenIndex = position875, tokenIndex875
+						if buffer[position] != rune('.') {
+							goto l893
+						}
+						position++
+						goto l875
+					l893:
+						position, tokenIndex = position875, tokenIndex875
+						if !_rules[rulenonascii]() {
+							goto l894
+						}
+						goto l875
+					l894:
+						position, tokenIndex = position875, tokenIndex875
+						if !_rules[rulewhatwg_pct_byte]() {
+							goto l872
+						}
+					}
+				l875:
+				l873:
+					{
+						position874, tokenIndex874 := position, tokenIndex
+						{
+							position895, tokenIndex895 := position, tokenIndex
+							if c := buffer[position]; c < rune('a') || c > rune('z') {
+								goto l896
+							}
+							position++
+							goto l895
+						l896:
+							position, tokenIndex = position895, tokenIndex895
+							if c := buffer[position]; c < rune('A') || c > rune('Z') {
+								goto l897
+							}
+							position++
+							goto l895
+						l897:
+							position, tokenIndex = position895, tokenIndex895
+							if c := buffer[position]; c < rune('0') || c > rune('9') {
+								goto l898
+							}
+							position++
+							goto l895
+						l898:
+							position, tokenIndex = position895, tokenIndex895
+							if buffer[position] != rune('!') {
+								goto l899
+							}
+							position++
+							goto l895
+						l899:
+							position, tokenIndex = position895, tokenIndex895
+							if buffer[position] != rune('$') {
+								goto l900
+							}
+							position++
+							goto l895
+						l900:
+							position, tokenIndex = position895, tokenIndex895
+							if buffer[position] != rune('&') {
+								goto l901
+							}
+							position++
+							goto l895
+						l901:
+							position, tokenIndex = position895, tokenIndex895
+							if buffer[position] != rune('\'') {
+								goto l902
+							}
+							position++
+							goto l895
+						l902:
+							position, tokenIndex = position895, tokenIndex895
+							if buffer[position] != rune('(') {
+								goto l903
+							}
+							position++
+							goto l895
+						l903:
+							position, tokenIndex = position895, tokenIndex895
+							if buffer[position] != rune(')') {
+								goto l904
+							}
+							position++
+							goto l895
+						l904:
+							position, tokenIndex = position895, tokenIndex895
+							if buffer[position] != rune('*') {
+								goto l905
+							}
+							position++
+							goto l895
+						l905:
+							position, tokenIndex = position895, tokenIndex895
+							if buffer[position] != rune(',') {
+								goto l906
+							}
+							position++
+							goto l895
+						l906:
+							position, tokenIndex = position895, tokenIndex895
+							if buffer[position] != rune(';') {
+								goto l907
+							}
+							position++
+							goto l895
+						l907:
+							position, tokenIndex = position895, tokenIndex895
+							if buffer[position] != rune('=') {
+								goto l908
+							}
+							position++
+							goto l895
+						l908:
+							position, tokenIndex = position895, tokenIndex895
+							if buffer[position] != rune('_') {
+								goto l909
+							}
+							position++
+							goto l895
+						l909:
+							position, tokenIndex = position895, tokenIndex895
+							if buffer[position] != rune('~') {
+								goto l910
+							}
+							position++
+							goto l895
+						l910:
+							position, tokenIndex = position895, tokenIndex895
+							if buffer[position] != rune('+') {
+								goto l911
+							}
+							position++
+							goto l895
+						l911:
+							position, tokenIndex = position895, tokenIndex895
+							if buffer[position] != rune('-') {
+								goto l912
+							}
+							position++
+							goto l895
+						l912:
+							position, tokenIndex = position895, tokenIndex895
+							if buffer[position] != rune('.') {
+								goto l913
+							}
+							position++
+							goto l895
+						l913:
+							position, tokenIndex = position895, tokenIndex895
+							if !_rules[rulenonascii]() {
+								goto l914
+							}
+							goto l895
+						l914:
+							position, tokenIndex = position895, tokenIndex895
+							if !_rules[rulewhatwg_pct_byte]() {
+								goto l874
+							}
+						}
+					l895:
+						goto l873
+					l874:
+						position, tokenIndex = position874, tokenIndex874
+					}
+					goto l871
+				l872:
+					position, tokenIndex = position871, tokenIndex871
+					if buffer[position] != rune('[') {
+						goto l869
+					}
+					position++
+					if !_rules[rulewhatwg202602_IPv6address]() {
+						goto l869
+					}
+					if buffer[position] != rune(']') {
+						goto l869
+					}
+					position++
+				}
+			l871:
+				add(rulewhatwg202602_valid_opaque_host, position870, tokenIndex870)
+			}
+			return true
+		l869:
+			position, tokenIndex = position869, tokenIndex869
 			return false
 		},
 	}

@@ -92,5 +92,6 @@ var pegRules = tree.Rules{
 	rulewhatwg202602_IPv6address:                           {Name: "IPv6address", Section: "3.4", In: 1 << February2026},
 	rulewhatwg202602_h16:                                   {Name: "h16", Section: "3.4", In: 1 << February2026},
 	rulewhatwg202602_ls32:                                  {Name: "ls32", Section: "3.4", In: 1 << February2026},
+	rulewhatwg202602_IPv4address:                           {Name: "IPv4address", Section: "3.4", In: 1 << February2026},
 	rulewhatwg202602_valid_opaque_host:                     {Name: "valid-opaque-host", Section: "3.4", In: 1 << February2026},
 }

@@ -1,6 +1,7 @@
 package proof
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 
@@ -8,27 +9,35 @@ import (
 	"github.com/urigrammar/uri/internal/expr"
 )
 
-// A boundary proof is about tagged words: what a derivation reads, and a symbol of its own where a
-// marked rule begins and where one ends. If every tagged word of the PEG, its predicates left out,
-// is one of the ABNF, then the PEG puts boundaries only where a derivation of the ABNF has them: a
-// predicate can make a PEG refuse, but cannot make it match what it would not match without.
+// A boundary proof is about tagged words: what a match reads, and a symbol of its own where a marked rule begins and where
+// one ends. A PEG has one tagged word for each string that it accepts, since it goes one way; formulas about tagged words
+// say which. If each of them is one of the ABNF, then the PEG puts boundaries only where a derivation has them.
 
 // Boundaries finds a tagged word of the PEG's start that the ABNF's start has not, if there is one,
 // written as a reading: ‹rule …› around what a rule matched. transcribed maps the marked rules of
 // the PEG to those of the ABNF.
 func Boundaries(peg, abnf *expr.Grammar, pegStart, start string, transcribed map[string]string) (reading string, contained bool, err error) {
-	t := newTags(peg, abnf, transcribed)
-	a, err := t.automaton(abnf, start)
+	t, err := newTags(peg, abnf, transcribed)
 	if err != nil {
 		return "", false, err
 	}
-	p, err := t.automaton(peg, pegStart)
+	derived, err := t.automaton(abnf, start)
 	if err != nil {
 		return "", false, err
 	}
-	common := automaton.Refine(a.Alphabet, p.Alphabet)
-	witness, contained := automaton.Contains(a.Over(common), p.Over(common))
-	return t.reading(witness), contained, nil
+	f := newFormulas(peg).tagged(t)
+	matched, err := f.whole(pegStart)
+	if err != nil {
+		return "", false, err
+	}
+	a := f.alphabet(derived.Alphabet)
+	c := &comparison{peg: newDerivatives(f, a), abnf: derived.Over(a), maxNodes: maxNodes}
+	c.peg.tags = make([]bool, a.Len())
+	for _, class := range a.Classes(t.set()) {
+		c.peg.tags[class] = true
+	}
+	word, misplaced := automaton.Search(a, pair{c.peg.of(matched), 0}, c.onlyPEG, c.nextOfPEG)
+	return t.reading(a.Text(word)), !misplaced, c.err
 }
 
 // tags are the symbols that stand for boundaries: code points that are in no set of the grammars.
@@ -38,7 +47,7 @@ type tags struct {
 	symbol []rune         // where rule i begins symbol[2i], where it ends symbol[2i+1]
 }
 
-func newTags(peg, abnf *expr.Grammar, transcribed map[string]string) *tags {
+func newTags(peg, abnf *expr.Grammar, transcribed map[string]string) (*tags, error) {
 	t := &tags{number: make(map[string]int)}
 	for _, r := range abnf.Rules {
 		for p, name := range transcribed {
@@ -52,7 +61,34 @@ func newTags(peg, abnf *expr.Grammar, transcribed map[string]string) *tags {
 		}
 	}
 	t.symbol = free(2*len(t.rules), peg, abnf)
-	return t
+	if len(t.symbol) < 2*len(t.rules) {
+		return nil, fmt.Errorf("%s and %s leave no code points for the boundaries of %d rules", peg.Name, abnf.Name, len(t.rules))
+	}
+	return t, nil
+}
+
+// of is where a rule begins and where it ends, if it is marked.
+func (t *tags) of(rule string) (begin, end expr.Set, marked bool) {
+	if t == nil {
+		return begin, end, false
+	}
+	i, marked := t.number[rule]
+	if !marked {
+		return begin, end, false
+	}
+	b, e := t.symbol[2*i], t.symbol[2*i+1]
+	return expr.Range(b, b), expr.Range(e, e), true
+}
+
+// set is all tags.
+func (t *tags) set() (all expr.Set) {
+	if t == nil {
+		return all
+	}
+	for _, s := range t.symbol {
+		all = all.Union(expr.Range(s, s))
+	}
+	return all
 }
 
 // free lists the first n code points that the grammars do not use, outside of predicates.
@@ -100,13 +136,14 @@ func mapSubs(e *expr.Expr, f func(*expr.Expr) *expr.Expr) *expr.Expr {
 	return &changed
 }
 
-// automaton accepts the tagged words of a rule.
+// automaton accepts the tagged words of a rule of the ABNF, as of a reference to it.
 func (t *tags) automaton(g *expr.Grammar, start string) (*automaton.DFA, error) {
-	rules := make([]*expr.Rule, len(g.Rules))
-	for i, r := range g.Rules {
+	const whole = "" // a name that no rule has
+	rules := []*expr.Rule{{Name: whole, Expr: t.tag(expr.To(start))}}
+	for _, r := range g.Rules {
 		tagged := *r
-		tagged.Expr = t.tag(withoutPredicates(r.Expr))
-		rules[i] = &tagged
+		tagged.Expr = t.tag(r.Expr)
+		rules = append(rules, &tagged)
 	}
 	tagged, err := expr.NewGrammar(g.Name, rules)
 	if err != nil {
@@ -116,7 +153,7 @@ func (t *tags) automaton(g *expr.Grammar, start string) (*automaton.DFA, error) 
 	if err != nil {
 		return nil, err
 	}
-	n, err := automaton.Compile(merged, start, nil)
+	n, err := automaton.Compile(merged, whole, nil)
 	if err != nil {
 		return nil, err
 	}
@@ -129,12 +166,11 @@ func (t *tags) automaton(g *expr.Grammar, start string) (*automaton.DFA, error) 
 
 func (t *tags) tag(e *expr.Expr) *expr.Expr {
 	if e.Op == expr.Ref {
-		i, ok := t.number[e.Name]
-		if !ok {
+		begin, end, marked := t.of(e.Name)
+		if !marked {
 			return e
 		}
-		begin, end := t.symbol[2*i], t.symbol[2*i+1]
-		return expr.Seq(expr.Any(expr.Range(begin, begin)), e, expr.Any(expr.Range(end, end)))
+		return expr.Seq(expr.Any(begin), e, expr.Any(end))
 	}
 	return mapSubs(e, t.tag)
 }

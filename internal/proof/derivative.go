@@ -20,6 +20,7 @@ type derivatives struct {
 	alphabet *automaton.Alphabet
 	classes  [][]bool // by atom: those in its set; nil before it is asked for
 	known    map[expr.Set][]bool
+	tags     []bool // by class: those that some atoms read over
 
 	nodes    []diagram
 	unique   map[diagram]node
@@ -169,7 +170,10 @@ func (d *derivatives) step(x node, class int) node {
 
 // behind is what an atom becomes after a symbol of a class.
 func (d *derivatives) behind(atom, class int) node {
-	if !d.members(atom)[class] {
+	switch {
+	case d.formulas.all[atom].over && d.tags[class]:
+		return d.of(atom)
+	case !d.members(atom)[class]:
 		return no
 	}
 	return d.of(d.formulas.all[atom].next)

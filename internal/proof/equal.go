@@ -162,3 +162,14 @@ func (c *comparison) next(p pair, class int) (pair, bool) {
 	}
 	return pair{c.peg.step(p.peg, class), c.abnf.Step(p.abnf, class)}, true
 }
+
+// onlyPEG tells whether the PEG accepts alone.
+func (c *comparison) onlyPEG(p pair) bool {
+	return c.peg.accepts(p.peg) && !c.abnf.Accepting(p.abnf)
+}
+
+// nextOfPEG is next, as long as the PEG can accept.
+func (c *comparison) nextOfPEG(p pair, class int) (pair, bool) {
+	n, ok := c.next(p, class)
+	return n, ok && n.peg != no
+}

@@ -16,8 +16,10 @@ const (
 )
 
 type formula struct {
-	// A symbol: the rest begins with a member of set, and next is true of what follows it.
+	// A symbol: the rest begins with a member of set, and next is true of what follows it. If over, there may be
+	// tags before it.
 	symbol bool
+	over   bool
 	set    expr.Set
 	next   int
 	// A decision: yes if cond, else no, all about the same rest.
@@ -40,6 +42,8 @@ type formulas struct {
 	stars      map[followed]int    // "e any number of times, then k"
 	conditions *formulas           // of what a choice, a repetition or a predicate looks at
 	dropped    map[*expr.Expr]bool // references that must not be part of a match
+	tags       *tags               // that stand where rules begin and end, if they are to
+	over       expr.Set            // tags that are read over
 }
 
 // table holds formulas by number, equal ones once.
@@ -73,6 +77,19 @@ func (f *formulas) without(references map[*expr.Expr]bool) *formulas {
 	g := *f
 	g.matches, g.stars = make(map[followed]int), make(map[followed]int)
 	g.dropped = references
+	return &g
+}
+
+// tagged makes formulas about words with tags in them: what a match reads has them where its rules begin and end, and
+// what the PEG looks at to decide its way is read over them, so it is the same way.
+func (f *formulas) tagged(t *tags) *formulas {
+	g, over := *f, *f
+	g.matches, g.stars = make(map[followed]int), make(map[followed]int)
+	g.tags = t
+	over.matches, over.stars = make(map[followed]int), make(map[followed]int)
+	over.over = t.set()
+	over.conditions = &over
+	g.conditions = &over
 	return &g
 }
 
@@ -118,7 +135,7 @@ func (f *formulas) match(e *expr.Expr, k int) int {
 func (f *formulas) expression(e *expr.Expr, k int) int {
 	switch e.Op {
 	case expr.Symbol:
-		return f.symbol(e.Set, k)
+		return f.sees(e.Set, k)
 	case expr.Concat:
 		for i := len(e.Subs) - 1; i >= 0; i-- {
 			k = f.match(e.Subs[i], k)
@@ -146,9 +163,16 @@ func (f *formulas) reference(e *expr.Expr, k int) int {
 	if f.dropped[e] {
 		return never
 	}
+	begin, end, marked := f.tags.of(e.Name)
+	if marked {
+		k = f.symbol(end, k)
+	}
 	f.rules = append(f.rules, r)
 	n := f.match(r.Expr, k)
 	f.rules = f.rules[:len(f.rules)-1]
+	if marked {
+		return f.symbol(begin, n)
+	}
 	return n
 }
 
@@ -197,11 +221,16 @@ func (f *formulas) star(sub *expr.Expr, k int) int {
 	return n
 }
 
+// sees is the formula "a member of set stands here, and next is true behind it". No tag is a member of a set of the PEG.
+func (f *formulas) sees(set expr.Set, next int) int {
+	return f.symbol(set.Minus(f.tags.set()).Minus(f.over), next)
+}
+
 func (f *formulas) symbol(set expr.Set, next int) int {
 	if set.Empty() {
 		return never
 	}
-	return f.add(formula{symbol: true, set: set, next: next})
+	return f.add(formula{symbol: true, over: !f.over.Empty(), set: set, next: next})
 }
 
 // decide makes the simplest formula that says "yes if cond, else no".

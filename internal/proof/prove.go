@@ -254,13 +254,8 @@ func (p *place) preferred(r grammar.Resolved) error {
 	return nil
 }
 
-// boundaries is not for grammars of code points: their PEG has predicates that tell schemes apart,
-// and without those it matches what no derivation does.
+// boundaries decides whether what the PEG matches is where a derivation has it.
 func (p *place) boundaries() error {
-	if p.grammar.Runes {
-		p.line(p.grammar.ID, p.start, "not decided", "boundaries: see docs/proof.md, what is not covered")
-		return nil
-	}
 	counts := marked(p.grammar, p.rules)
 	both := make(map[string]string)
 	for printed, peg := range p.transcribed {

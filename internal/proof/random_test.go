@@ -175,6 +175,59 @@ func TestFormulasWithoutReferencesKeepTheWayOfThePEG(t *testing.T) {
 	t.Logf("the way of the PEG: %d pass what was dropped, %d do not", passed[true], passed[false])
 }
 
+// What Boundaries decides is what the way of the PEG through all short strings shows.
+func TestBoundariesAgreesWithTheWayOfThePEGThroughAllStrings(t *testing.T) {
+	decided := map[bool]int{}
+	rapid.Check(t, func(t *rapid.T) {
+		peg := drawGrammar(t, "peg", pegOps)
+		abnf := drawGrammar(t, "abnf", abnfOps)
+		if rapid.Bool().Draw(t, "naive") {
+			abnf = naive(peg) // of which the boundaries are contained
+		}
+		if endless(peg) || endless(abnf) {
+			t.Skip("would not end")
+		}
+		which := rapid.SampledFrom([]string{"t", "u", "tu", "stu"}).Draw(t, "marked")
+		marked := func(rule string) bool { return strings.Contains(which, rule) }
+		name := func(rule string) string {
+			if marked(rule) {
+				return rule
+			}
+			return ""
+		}
+		transcribed := make(map[string]string)
+		for _, rule := range which {
+			transcribed[string(rule)] = string(rule)
+		}
+		reading, contained, err := Boundaries(peg, abnf, "s", "s", transcribed)
+		require.NoError(t, err)
+		decided[contained]++
+		misplaced := false
+		for _, w := range words(longest) {
+			if way, ok := meaning.Run(peg, "s", w); ok {
+				derived := slices.Contains(meaning.Readings(abnf, "s", w, marked), way.Reading(name))
+				require.True(t, derived || !contained, "%q", w)
+				misplaced = misplaced || !derived
+			}
+		}
+		if contained {
+			return
+		}
+		plain := strings.Map(func(r rune) rune {
+			if strings.ContainsRune(letters+"-", r) {
+				return r
+			}
+			return -1
+		}, reading)
+		way, ok := meaning.Run(peg, "s", plain)
+		require.True(t, ok, "%q", reading)
+		require.Equal(t, reading, way.Reading(name))
+		require.NotContains(t, meaning.Readings(abnf, "s", plain, marked), reading)
+		require.True(t, misplaced || len(plain) > longest, "%q", reading)
+	})
+	t.Logf("decided: %d contained, %d not", decided[true], decided[false])
+}
+
 // naive reads a PEG as if it were ABNF.
 func naive(peg *expr.Grammar) *expr.Grammar {
 	var rules []*expr.Rule

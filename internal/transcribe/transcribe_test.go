@@ -157,9 +157,9 @@ func TestWhatAPersonWroteIsProvedToo(t *testing.T) {
 
 func TestRulesThatDoNotFitAreRefused(t *testing.T) {
 	for own, want := range map[string]string{
-		`u <- v`:              "own.peg:4: rule u: v is not defined",
+		`u <- v`:              "own.peg:4:6: rule u: v is not defined",
 		`U <- 'a'`:            "own.peg:4: rule U: the name is that of another rule, but for the case of letters",
-		`u <- v` + "\nv <- t": "own.peg:4: rule u: left recursion: v -> t -> u -> v",
+		`u <- v` + "\nv <- t": "own.peg:4:6: rule u: left recursion: v -> t -> u -> v",
 	} {
 		_, err := Transcribe(read(t, hard), Options{Override: parsePEG(t, own)})
 		assert.EqualError(t, err, want)
@@ -168,9 +168,9 @@ func TestRulesThatDoNotFitAreRefused(t *testing.T) {
 
 func TestGrammarsOfWhichNoPEGCanBeMadeAreRefused(t *testing.T) {
 	_, err := Transcribe(read(t, "s = [s] \"a\""), Options{})
-	assert.EqualError(t, err, "g.abnf:1: rule s: left recursion: s -> s")
+	assert.EqualError(t, err, "g.abnf:1:6: rule s: left recursion: s -> s")
 	_, err = Transcribe(read(t, "s = t"), Options{})
-	assert.EqualError(t, err, "g.abnf:1: rule s: t is not defined")
+	assert.EqualError(t, err, "g.abnf:1:5: rule s: t is not defined")
 	_, err = Transcribe(read(t, "s = \"a\""), Options{Starts: []string{"t"}})
 	assert.EqualError(t, err, "g.abnf: there is no rule t")
 }
