@@ -152,12 +152,12 @@ func TestWhatAPersonWroteIsProvedToo(t *testing.T) {
 	x, err = Transcribe(read(t, "\ns = t \"xx\" / \"y\"\nt = \"xx\"\n"), Options{Override: parsePEG(t, `s <- "xx" t / "y"`)})
 	require.NoError(t, err)
 	require.Len(t, x.Failed, 1)
-	assert.EqualError(t, x.Failed[0], `rule s: the transcription that is given could read xx‹t xx›, and so does no derivation`)
+	assert.EqualError(t, x.Failed[0], `rule s: the transcription that is given could read ‹s xx‹t xx››, and so does no derivation`)
 }
 
 func TestRulesThatDoNotFitAreRefused(t *testing.T) {
 	for own, want := range map[string]string{
-		`u <- v`:              "own.peg:4:6: rule u: v is not defined",
+		`u <- v`:              "own.peg:4: rule u: v is not defined",
 		`U <- 'a'`:            "own.peg:4: rule U: the name is that of another rule, but for the case of letters",
 		`u <- v` + "\nv <- t": "own.peg:4:6: rule u: left recursion: v -> t -> u -> v",
 	} {
