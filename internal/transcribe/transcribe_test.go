@@ -168,9 +168,9 @@ func TestRulesThatDoNotFitAreRefused(t *testing.T) {
 
 func TestGrammarsOfWhichNoPEGCanBeMadeAreRefused(t *testing.T) {
 	_, err := Transcribe(read(t, "s = [s] \"a\""), Options{})
-	assert.EqualError(t, err, "g.abnf:1: rule s: left recursion: s -> s")
+	assert.EqualError(t, err, "g.abnf:1:6: rule s: left recursion: s -> s")
 	_, err = Transcribe(read(t, "s = t"), Options{})
-	assert.EqualError(t, err, "g.abnf:1: rule s: t is not defined")
+	assert.EqualError(t, err, "g.abnf:1:5: rule s: t is not defined")
 	_, err = Transcribe(read(t, "s = \"a\""), Options{Starts: []string{"t"}})
 	assert.EqualError(t, err, "g.abnf: there is no rule t")
 }
