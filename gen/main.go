@@ -22,7 +22,7 @@ func main() {
 		flag.PrintDefaults()
 	}
 	all := flag.Bool("all", false, "prove and make everything, also what has not changed")
-	only := flag.Bool("prove", false, "prove all transcriptions, report each decision, and write no file")
+	only := flag.Bool("prove", false, "prove all transcriptions, report each decision and what would be made without a person, and write no file")
 	flag.Parse()
 	if flag.NArg() > 0 {
 		flag.Usage()
@@ -38,14 +38,19 @@ func main() {
 	}
 }
 
-// report proves everything, and writes the decisions to w.
+// report proves everything, and writes the decisions to w, and what the transcriptions would be without a person.
 func report(w io.Writer) error {
-	proofs, err := proofs()
+	steps, err := proofs()
 	if err != nil {
 		return err
 	}
-	err = run(proofs)
-	for _, s := range proofs {
+	automatic, err := comparisons()
+	if err != nil {
+		return err
+	}
+	steps = append(steps, automatic...)
+	err = run(steps)
+	for _, s := range steps {
 		if _, err := w.Write(s.made); err != nil {
 			return err
 		}

@@ -51,9 +51,9 @@ func Claims(peg *expr.Grammar, grammars []grammar.Grammar) ([]Claim, error) {
 	return claims, nil
 }
 
-// transcribed is the name in a .peg file, in which there is no "-", of a rule of g.
+// transcribed is the name in a .peg file, in which there is no "-" and no ".", of a rule of g.
 func transcribed(g grammar.Grammar, r *expr.Rule) string {
-	return g.Namespace + "_" + strings.ReplaceAll(r.Name, "-", "_")
+	return g.Namespace + "_" + strings.NewReplacer("-", "_", ".", "_").Replace(r.Name)
 }
 
 // allOwn makes sure that no rule in the namespace of g stands for nothing.

@@ -29,6 +29,7 @@ type Transcription struct {
 	Text   string // in the notation of the peg tool
 	Rules  []Rule // those of the document, in its order
 	Failed []*Failure
+	Nodes  int // of decision diagrams, that it took to find the repairs
 }
 
 // Rule tells how a rule was transcribed.
@@ -52,6 +53,7 @@ func Transcribe(abnf *expr.Grammar, o Options) (*Transcription, error) {
 	if err != nil {
 		return nil, err
 	}
+	limit := w.left
 	w.all()
 	if o.Package == "" {
 		o.Package = "grammar"
@@ -65,7 +67,7 @@ func Transcribe(abnf *expr.Grammar, o Options) (*Transcription, error) {
 			t.Rules = append(t.Rules, Rule{r.printed, r.name, r.repairs()})
 		}
 	}
-	t.Failed = w.guilty()
+	t.Failed, t.Nodes = w.guilty(), limit-w.left
 	return t, nil
 }
 

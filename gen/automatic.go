@@ -1,0 +1,161 @@
+package main
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+
+	"github.com/urigrammar/uri/grammar"
+	"github.com/urigrammar/uri/internal/abnf"
+	"github.com/urigrammar/uri/internal/expr"
+	"github.com/urigrammar/uri/internal/pegexpr"
+	"github.com/urigrammar/uri/internal/proof"
+	"github.com/urigrammar/uri/internal/transcribe"
+)
+
+// automatic.go compares the transcriptions that were written by hand with those that package transcribe makes.
+
+// comparisons are the steps that make the transcriptions of the grammars without a person. They are only for people: no file
+// depends on them.
+func comparisons() (steps []*step, err error) {
+	for _, r := range recognizers() {
+		if len(r.grammars) == 0 {
+			continue
+		}
+		hand, err := r.parse()
+		if err != nil {
+			return nil, err
+		}
+		claims, err := proof.Claims(hand, r.grammars)
+		if err != nil {
+			return nil, err
+		}
+		for _, g := range r.grammars {
+			c := &comparison{grammar: g, hand: hand, claims: slices.DeleteFunc(slices.Clone(claims), func(c proof.Claim) bool { return c.Grammar.ID != g.ID })}
+			steps = append(steps, &step{name: "automatic transcription of " + g.ID, do: c.report})
+		}
+	}
+	return steps, nil
+}
+
+// comparison is a grammar and its transcription by hand.
+type comparison struct {
+	grammar grammar.Grammar
+	hand    *expr.Grammar
+	claims  []proof.Claim
+
+	out bytes.Buffer
+}
+
+func (c *comparison) line(verdict, format string, args ...any) {
+	fmt.Fprintf(&c.out, "%-14s  %-37s  %-11s  %s\n", c.grammar.ID, "automatic transcription", verdict, fmt.Sprintf(format, args...))
+}
+
+// report writes what the automatic transcription gives. That one is not proved is no error: the one by hand is.
+func (c *comparison) report() ([]byte, error) {
+	rules, err := abnf.Load(grammar.Files, c.grammar.File)
+	if err != nil {
+		return nil, err
+	}
+	t, err := transcribe.Transcribe(rules, transcribe.Options{Namespace: c.grammar.Namespace})
+	if err != nil {
+		return nil, err
+	}
+	for _, f := range t.Failed {
+		c.line("NOT PROVED", "%v", f)
+	}
+	if len(t.Failed) > 0 {
+		return c.out.Bytes(), nil
+	}
+	c.line("proved", "%s", summary(t.Rules))
+	automatic, err := pegexpr.Parse("the transcription", t.Text)
+	if err != nil {
+		return nil, err
+	}
+	c.prefers(automatic)
+	c.compare(t.Rules, automatic)
+	return c.out.Bytes(), nil
+}
+
+// summary counts rules by what was done to them, and names those to which something was.
+func summary(rules []transcribe.Rule) string {
+	printed := 0
+	var kinds []transcribe.Repair
+	names := make(map[transcribe.Repair][]string)
+	for _, r := range rules {
+		switch {
+		case r.Repair == transcribe.Printed:
+			printed++
+			continue
+		case names[r.Repair] == nil:
+			kinds = append(kinds, r.Repair)
+		}
+		names[r.Repair] = append(names[r.Repair], r.Name)
+	}
+	all := []string{fmt.Sprintf("%d of %d rules as printed", printed, len(rules))}
+	for _, k := range kinds {
+		all = append(all, fmt.Sprintf("%v: %s", k, strings.Join(names[k], ", ")))
+	}
+	return strings.Join(all, "; ")
+}
+
+// prefers tells whether the PEG takes the derivations that the document prefers: the rest is proved already.
+func (c *comparison) prefers(peg *expr.Grammar) {
+	err := proof.Prove(io.Discard, peg, []grammar.Grammar{c.grammar})
+	var other *proof.NotTaken
+	switch {
+	case err == nil:
+		c.line("preferred", "it takes the derivations that the document prefers")
+	case errors.As(err, &other):
+		c.line("NOT TAKEN", "%v", other)
+	default:
+		c.line("NOT PROVED", "%v", err)
+	}
+}
+
+// compare tells how much is written in predicates, in octets, by hand and without.
+func (c *comparison) compare(rules []transcribe.Rule, automatic *expr.Grammar) {
+	names := make(map[string]string) // in the automatic transcription
+	for _, r := range rules {
+		names[r.Name] = r.PEG
+	}
+	var byHand, made int
+	var longer, shorter []string
+	for _, claim := range c.claims {
+		h, a := predicates(claim.PEG.Expr), 0
+		for _, r := range automatic.Rules {
+			if name := names[claim.Rule.Name]; r.Name == name || strings.HasSuffix(r.Name, "_in_"+name) {
+				a += predicates(r.Expr)
+			}
+		}
+		byHand, made = byHand+h, made+a
+		switch {
+		case a > h:
+			longer = append(longer, fmt.Sprintf("%s by %d", claim.Rule.Name, a-h))
+		case a < h:
+			shorter = append(shorter, fmt.Sprintf("%s by %d", claim.Rule.Name, h-a))
+		}
+	}
+	c.line("predicates", "%d octets, %d in %s", made, byHand, c.grammar.Peg)
+	if len(longer) > 0 {
+		c.line("longer", "%s", strings.Join(longer, ", "))
+	}
+	if len(shorter) > 0 {
+		c.line("shorter", "%s", strings.Join(shorter, ", "))
+	}
+}
+
+// predicates is the length of the predicates in an expression, in octets.
+func predicates(e *expr.Expr) int {
+	if e.Op == expr.And || e.Op == expr.Not {
+		return len(pegexpr.Expression(e))
+	}
+	sum := 0
+	for _, s := range e.Subs {
+		sum += predicates(s)
+	}
+	return sum
+}
