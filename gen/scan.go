@@ -13,7 +13,7 @@ import (
 	"github.com/urigrammar/uri/internal/scanner"
 )
 
-// scan.go writes the scanners of the grammars over octets.
+// scan.go writes the scanners of the grammars.
 
 // scanOutput is the file for the scanners of the grammars that a .peg file transcribes.
 func scanOutput(peg string) string { return strings.TrimSuffix(peg, ".peg") + ".scan.go" }
@@ -41,7 +41,7 @@ func makeScan(peg string) ([]byte, error) {
 }
 
 // compile makes the scanner of a grammar: a function for the rules that references are parsed by, and a table for
-// every rule.
+// them and for others.
 func compile(g grammar.Grammar) (*scanner.Machine, error) {
 	rules, err := abnf.Load(grammar.Files, g.File)
 	if err != nil {
@@ -52,23 +52,29 @@ func compile(g grammar.Grammar) (*scanner.Machine, error) {
 		return nil, err
 	}
 	s := scanner.Scanner{
-		Prefix:    g.Namespace,
-		Name:      fmt.Sprintf("%s, of grammar/%s", g.Constant, g.File),
-		Runtime:   "scan.",
-		Offsets:   "offsets",
-		Rules:     rules,
-		Starts:    g.Starts.Parsed(),
-		Labels:    g.Labels,
-		Sections:  sections,
-		Prefer:    g.Prefer,
-		Rare:      g.Rare,
-		ShortRuns: g.ShortRuns,
+		Prefix:     g.Namespace,
+		Name:       fmt.Sprintf("%s, of grammar/%s", g.Constant, g.File),
+		Runtime:    "scan.",
+		Offsets:    "offsets",
+		Rules:      rules,
+		Runes:      g.Runes,
+		Starts:     g.Starts.Parsed(),
+		Labels:     g.Labels,
+		Sections:   sections,
+		Prefer:     g.Prefer,
+		Characters: g.Characters,
+		Rare:       g.Rare,
+		ShortRuns:  g.ShortRuns,
+		Tabled:     g.Counted,
+	}
+	if g.Runes {
+		s.Starts = slices.Concat([]string{g.Starts.URI}, g.Starts.RelativeTo, g.Alone)
 	}
 	for _, c := range g.Components {
 		s.Parts = append(s.Parts, scanner.Part(c))
 	}
 	for _, r := range rules.Rules {
-		if !slices.Contains(s.Starts, r.Name) {
+		if !g.Runes && !slices.Contains(s.Starts, r.Name) {
 			s.Alone = append(s.Alone, r.Name)
 		}
 	}

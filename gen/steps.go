@@ -95,9 +95,6 @@ func files() (steps []*step, err error) {
 		inputs = append(inputs, r.file)
 		add(r.rulesOutput(), r.file, inputs, r.makeRules)
 		add(scanOutput(r.file), r.file, inputs, func() ([]byte, error) {
-			if r.grammars[0].Runes {
-				return makeRuneScan(r.file)
-			}
 			return makeScan(r.file)
 		})
 		every = append(every, r.file)

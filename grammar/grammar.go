@@ -57,6 +57,9 @@ type Grammar struct {
 	// octet by octet, as in host names where labels and dots are rules of their own.
 	ShortRuns []string
 
+	// Counted are the labels of states that are many, since they count, and are not written as code.
+	Counted []string
+
 	// Prefer is a rule whose derivation the document prefers where there are others: what an error
 	// says of a text is said of that one.
 	Prefer string

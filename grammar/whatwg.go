@@ -30,6 +30,8 @@ var whatwg = Grammar{
 	Labels:     append(labels2026, "valid-IPv6", "path-absolute-non-authority-URL", "opaque-path-URL"),
 	Alone:      []string{"domain"},
 	Characters: characters2026,
+	Rare:       "[",
+	Counted:    counted2026,
 	Resolved:   resolvedWHATWG,
 }
 
@@ -60,6 +62,8 @@ var whatwg202602 = Grammar{
 	Labels:     append(labels2026, "IPv6address", "path-absolute-non-Windows-file-URL"),
 	Alone:      []string{"domain"},
 	Characters: characters2026,
+	Rare:       "[",
+	Counted:    counted2026,
 	Resolved:   resolvedFebruary,
 }
 
@@ -80,6 +84,9 @@ var labels2026 = []string{"URL-scheme", "special-scheme-not-file", "file-scheme"
 	"scheme-relative-special-URL", "scheme-relative-URL", "scheme-relative-file-URL", "valid-host", "domain",
 	"valid-IPv4", "valid-opaque-host", "URL-port", "path-absolute-URL", "path-relative-scheme-less-URL",
 	"URL-path-segment", "URL-query", "URL-fragment", "pct-byte"}
+
+// The label of a domain has up to 63 characters.
+var counted2026 = []string{"valid-host", "domain", "valid-IPv4"}
 
 var characters2026 = []string{"URL-unit", "URL-unit-no-slash-question", "opaque-host-unit", "url-nonascii", "url-nonascii-host",
 	"scheme-char", "ldh", "let-dig", "ALPHA", "DIGIT", "HEXDIG"}

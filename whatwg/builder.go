@@ -87,7 +87,7 @@ func (u *URL) note(m tree.Match) {
 		u.scheme = m.End
 	case rulewhatwg_valid_host, rulewhatwg202602_valid_host,
 		rulewhatwg_valid_opaque_host, rulewhatwg202602_valid_opaque_host:
-		u.hostEnd = m.End
+		u.host = m.End
 	case rulewhatwg_URL_port:
 		u.port = m.End
 	case rulewhatwg_path_absolute_URL, rulewhatwg_path_absolute_non_authority_URL,

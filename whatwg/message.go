@@ -160,8 +160,7 @@ func (s *site) goesOn(with string) bool {
 		return false
 	}
 	text := s.text[:s.offset] + with
-	var r scan.Registers
-	end, failed := scan.RunRunes(s.edition.table(), s.SyntaxError.start, text, &r)
+	end, failed := scan.Run(s.edition.table(), s.SyntaxError.start, text)
 	return failed == 0 || end == len(text)
 }
 

@@ -93,13 +93,13 @@ func hasScheme(s string) bool {
 
 // withHost finds out what the host of u is, and asks of a domain what no grammar can say.
 func (u URL) withHost(special bool) (URL, refusal) {
-	if u.hostEnd == 0 {
+	if u.host == 0 {
 		return u, refusal{}
 	}
-	from, to := u.hostStart(), u.hostEnd
+	from, to := u.hostStart(), u.host
 	domain := u.text[from:to]
-	u.host = hostKind(domain, special)
-	if u.host != Domain {
+	u.kind = hostKind(domain, special)
+	if u.kind != Domain {
 		return u, refusal{}
 	}
 	if _, failure := u.edition.checkDomain(domain); failure != nil {

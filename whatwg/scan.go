@@ -20,7 +20,7 @@ const (
 
 const startDomain scan.State = 6
 
-func (e Edition) table() *scan.RuneTable {
+func (e Edition) table() *scan.Table {
 	if e == February2026 {
 		return &whatwg202602Table
 	}
@@ -45,14 +45,19 @@ func (e Edition) relativeStart(b Base) scan.State {
 }
 
 // scan runs the automaton of e from a start on, and tells where components end. Where the text leaves the grammar it
-// returns the state in which it does, and after how many bytes; failed is 0 if it does not.
+// returns the state in which it does, and after how many bytes, at the beginning of a character; failed is 0 if it does not.
 func (e Edition) scan(start scan.State, s string) (o offsets, end int, failed scan.State) {
 	if uint64(len(s)) > maxLen {
 		return offsets{}, int(min(uint64(len(s)), maxLen)), start // offsets do not fit into a URL
 	}
-	var r scan.Registers
-	if end, failed = scan.RunRunes(e.table(), start, s, &r); failed != 0 {
+	if e == February2026 {
+		end, failed = whatwg202602Scan(start, s, &o)
+	} else {
+		end, failed = whatwgScan(start, s, &o)
+	}
+	if failed != 0 {
+		end, failed = e.table().Character(start, s, end, failed)
 		return offsets{}, end, failed
 	}
-	return offsets{scheme: r[0], hostEnd: r[1], port: r[2], path: r[3], query: r[4]}, end, 0
+	return o, end, 0
 }

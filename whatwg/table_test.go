@@ -2,7 +2,6 @@ package whatwg
 
 import (
 	"testing"
-	"unicode/utf8"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
@@ -18,66 +17,30 @@ func TestScanTablesAreTheReference(t *testing.T) {
 		_, rules := document(t, e)
 		for _, start := range e.table().Starts {
 			t.Run(e.String()+"/"+start.Rule, func(t *testing.T) {
-				walk(t, e.table(), start.State, reference(t, rules, start.Rule))
+				walk(t, e.table(), start.State, reference(t, automaton.UTF8Grammar(rules), start.Rule))
 			})
 		}
 	}
 }
 
-func walk(t *testing.T, table *scan.RuneTable, start scan.State, d *automaton.DFA) {
+func walk(t *testing.T, table *scan.Table, start scan.State, d *automaton.DFA) {
 	type pair struct{ table, dfa int }
-	symbols := representatives(table, d.Alphabet)
 	seen := map[pair]bool{{int(start), 0}: true}
 	todo := []pair{{int(start), 0}}
 	for len(todo) > 0 {
 		p := todo[len(todo)-1]
 		todo = todo[:len(todo)-1]
-		require.Equal(t, d.Accepting(p.dfa), table.Final[p.table] != 0)
-		for _, r := range symbols {
-			entry := table.Next[p.table*table.Width+class(table, r)]
-			next := d.Step(p.dfa, d.Alphabet.Class(r))
-			require.Equal(t, next == automaton.Dead, entry == 0, "%U", r)
-			q := pair{int(entry) / scan.MaxActions, next}
-			if entry != 0 && !seen[q] {
+		require.Equal(t, d.Accepting(p.dfa), table.Accept[p.table] != 0)
+		for octet := range 256 {
+			to := table.Next[p.table*table.Width+int(table.Class[octet])] &^ scan.Writes
+			next := d.Step(p.dfa, d.Alphabet.Class(rune(octet)))
+			require.Equal(t, next == automaton.Dead, to == 0, "%#x", octet)
+			q := pair{int(to), next}
+			if to != 0 && !seen[q] {
 				seen[q] = true
 				todo = append(todo, q)
 			}
 		}
 	}
 	assert.GreaterOrEqual(t, len(seen), d.Len(), "every state of the reference is met")
-}
-
-// representatives has a code point of each interval that neither the table nor the alphabet divides.
-func representatives(table *scan.RuneTable, a *automaton.Alphabet) []rune {
-	var out []rune
-	for r := range rune(128) {
-		out = append(out, r)
-	}
-	for _, s := range table.Above {
-		out = append(out, s.Last, s.Last+1)
-	}
-	for c := range a.Len() {
-		for _, s := range a.Set(c).Spans() {
-			out = append(out, s.Lo)
-		}
-	}
-	valid := out[:0]
-	for _, r := range out {
-		if utf8.ValidRune(r) {
-			valid = append(valid, r)
-		}
-	}
-	return valid
-}
-
-func class(table *scan.RuneTable, r rune) int {
-	if r < utf8.RuneSelf {
-		return int(table.ASCII[r])
-	}
-	for _, s := range table.Above {
-		if r <= s.Last {
-			return int(s.Class)
-		}
-	}
-	return 0
 }

@@ -18,17 +18,17 @@ type URL struct {
 	text string
 	offsets
 	edition Edition
-	host    HostKind
+	kind    HostKind
 }
 
 // offsets are byte offsets into the text of a URL: each is where a component ends, or 0 if its rule
 // matched nothing.
 type offsets struct {
-	scheme  uint32 // the ":" after the scheme
-	hostEnd uint32
-	port    uint32
-	path    uint32
-	query   uint32 // the end of the query, whose "?" stands where the path ends
+	scheme uint32 // the ":" after the scheme
+	host   uint32
+	port   uint32
+	path   uint32
+	query  uint32 // the end of the query, whose "?" stands where the path ends
 }
 
 // Parse parses s as an absolute URL string, perhaps with a fragment, under the newest text of the
@@ -78,7 +78,7 @@ func (u URL) Host() (host Host, present bool) {
 	if !u.hasAuthority() {
 		return Host{}, false
 	}
-	return Host{u.text[u.hostStart():max(u.hostEnd, u.hostStart())], u.host, u.edition}, true
+	return Host{u.text[u.hostStart():max(u.host, u.hostStart())], u.kind, u.edition}, true
 }
 
 // Port returns the port as written, digits or nothing, and reports whether it is present: "http://a:/" has an
@@ -87,7 +87,7 @@ func (u URL) Port() (port string, present bool) {
 	if u.port == 0 {
 		return "", false
 	}
-	return u.text[u.hostEnd+1 : u.port], true
+	return u.text[u.host+1 : u.port], true
 }
 
 // PortNumber returns the port as a number. It returns false if the port is absent or empty.
@@ -170,7 +170,7 @@ func (u URL) pathStart() uint32 {
 	if !u.hasAuthority() {
 		return u.afterScheme()
 	}
-	return max(u.hostStart(), u.hostEnd, u.port)
+	return max(u.hostStart(), u.host, u.port)
 }
 
 // pathEnd is where the path ends, also where no rule matched it, since it is empty after a host.

@@ -45,16 +45,21 @@ type Start struct {
 // early, and the state in which that happened.
 func Run[Text ~string | ~[]byte](t *Table, state State, text Text) (end int, failed State) {
 	for i := 0; i < len(text); i++ {
-		next := t.Next[uint(state)*uint(t.Width)+uint(t.Class[text[i]])]
+		next := t.next(state, text[i])
 		if next == 0 {
 			return i, state
 		}
-		state = State(next &^ Writes)
+		state = next
 	}
 	if t.Accept[state] == 0 {
 		return len(text), state
 	}
 	return len(text), 0
+}
+
+// next is the state to go to; 0 if there is no way on.
+func (t *Table) next(state State, octet byte) State {
+	return State(t.Next[uint(state)*uint(t.Width)+uint(t.Class[octet])] &^ Writes)
 }
 
 // Describe tells what a state is in and what it may go on with.

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/urigrammar/uri/internal/expr"
 )
@@ -41,7 +42,7 @@ func (m *Machine) arrange() {
 	}
 	rank := func(i int) int {
 		switch {
-		case hot[i]:
+		case hot[i] && !m.isTabled(i):
 			return 0
 		case warm[i]:
 			return 1
@@ -87,11 +88,24 @@ func (m *Machine) reach(may func(rune) bool) []bool {
 	return seen
 }
 
+// isTabled tells whether a state is never written as code. Those that the starts begin in are.
+func (m *Machine) isTabled(state int) bool {
+	if slices.Contains(m.Tagged.Starts[:len(m.Scanner.Starts)], state) {
+		return false
+	}
+	return m.within(state) || slices.Contains(m.Tabled, m.States[state].Rule)
+}
+
 // isCoded tells whether a state is written as code.
 func (m *Machine) isCoded(state int) bool { return m.number[state] <= m.coded }
 
-// isCold tells whether a function leaves a state to the table.
-func (m *Machine) isCold(state int) bool { return !m.isCoded(state) && m.number[state] <= m.warm }
+// isCold tells whether a function leaves an octet to the table in a state.
+func (m *Machine) isCold(state int, octet rune) bool {
+	if m.isCoded(state) {
+		return m.Runes && octet >= utf8.RuneSelf
+	}
+	return m.number[state] <= m.warm
+}
 
 // Width is the number of classes.
 func (m *Machine) Width() int { return len(m.classes) }

@@ -8,15 +8,27 @@ import (
 	"github.com/urigrammar/uri/internal/expr"
 )
 
-// namedSet is a set of octets that a document has a name for: the octets that a rule begins with,
+// namedSet is a set of symbols that a document has a name for: those that a rule begins with,
 // if the rule is for one character, plain or percent-encoded.
 type namedSet struct {
 	name string
 	set  expr.Set
 }
 
-// nameSets finds the rules of the grammar that are for one character, the largest first.
-func (m *Machine) nameSets() {
+// nameSets finds the rules that are for one character, the largest first.
+func (m *Machine) nameSets() error {
+	if len(m.Characters) > 0 {
+		if err := m.nameCharacters(); err != nil {
+			return err
+		}
+	} else {
+		m.nameRules()
+	}
+	slices.SortStableFunc(m.named, func(a, b namedSet) int { return b.set.Len() - a.set.Len() })
+	return nil
+}
+
+func (m *Machine) nameRules() {
 	for i, rule := range m.rules {
 		first, ok := m.oneCharacter(m.Tagged.Starts[i])
 		known := slices.ContainsFunc(m.named, func(n namedSet) bool { return n.set == first })
@@ -24,25 +36,24 @@ func (m *Machine) nameSets() {
 			m.named = append(m.named, namedSet{rule, first})
 		}
 	}
-	slices.SortStableFunc(m.named, func(a, b namedSet) int { return b.set.Len() - a.set.Len() })
 }
 
-// oneCharacter tells which octets a rule begins with, if it is for one character.
+// oneCharacter tells which symbols a rule begins with, if it is for one character.
 func (m *Machine) oneCharacter(start int) (first expr.Set, ok bool) {
-	for b := range rune(256) {
-		n := m.next(start, b)
-		if n < 0 {
-			continue
-		}
-		first = first.Union(expr.Range(b, b))
-		if b != '%' && !(m.States[n].Accept && m.ends(n)) {
-			return first, false
+	ok = !m.States[start].Accept
+	last := func(next int) bool { return m.States[next].Accept && m.ends(next) }
+	for b := range m.symbols() {
+		if n := m.next(start, b); n >= 0 && b != '%' && !last(n) {
+			return expr.Set{}, false
 		}
 	}
-	return first, !m.States[start].Accept
+	if m.Runes {
+		m.eachBeyond(start, func(_ expr.Span, next int) { ok = ok && last(next) })
+	}
+	return m.follow(start), ok
 }
 
-// expected says in the document's words which octets may follow, and whether the end may.
+// expected says in the document's words which symbols may follow, and whether the end may.
 func expected(follow expr.Set, end bool, named []namedSet) string {
 	var words []string
 	for _, n := range named {

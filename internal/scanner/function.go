@@ -16,8 +16,21 @@ import (
 type function struct {
 	*Machine
 	Coded []state // those that are written as code
-	Cold  []state // those that are left to the table, where there is something to write
+
+	// What is written where octets are left to the table.
+	ColdMoves []cold
+	ColdEnds  []cold
 }
+
+// cold is what several states write.
+type cold struct {
+	States string   // their numbers
+	Moves  []target // on the way from them
+	Final  []string // where the text ends in them
+}
+
+// Skips tells whether characters beyond ASCII are skipped.
+func (f function) Skips() bool { return len(f.beyonds) > 0 }
 
 // Runs tells whether octets are skipped eight at a time.
 func (f function) Runs() bool {
@@ -37,6 +50,9 @@ type state struct {
 	Final  []string // what is written when the text ends here
 	Run    *run     // over the octets on which the state goes to itself; nil if there are none
 	Moves  []target
+
+	IsBeyond bool   // the state goes on with characters beyond ASCII
+	Skip     string // what skips those on which it goes to itself; "" if there are none
 }
 
 // target is where a state goes.
@@ -61,12 +77,9 @@ func (m *Machine) writeFunction(b *bytes.Buffer) {
 	for _, s := range m.order[:m.coded] {
 		f.Coded = append(f.Coded, m.state(s))
 	}
-	for _, s := range m.order[m.coded:m.warm] {
-		f.Cold = append(f.Cold, m.coldState(s))
-	}
-	if err := code.ExecuteTemplate(b, "function", f); err != nil {
-		panic(err) // b takes everything, and the templates are ours
-	}
+	f.ColdMoves = m.group(m.order[:m.warm], func(s int) cold { return cold{Moves: m.coldMoves(s)} })
+	f.ColdEnds = m.group(m.order[m.coded:m.warm], func(s int) cold { return cold{Final: m.assignments(m.States[s].Final)} })
+	execute(b, "function", f)
 }
 
 func (m *Machine) state(s int) state {
@@ -79,18 +92,61 @@ func (m *Machine) state(s int) state {
 		Final:  m.assignments(m.States[s].Final),
 		Run:    m.run(s),
 		Moves:  m.targets(moves),
+
+		IsBeyond: m.goesBeyond(s),
+		Skip:     m.skip(s),
 	}
 }
 
-// coldState is a state of which only what is written matters.
-func (m *Machine) coldState(s int) state {
-	_, moves := m.moves(s)
-	moves = slices.DeleteFunc(moves, func(v move) bool { return noOp(v.op) })
-	c := state{Number: m.number[s], Moves: m.targets(moves)}
-	if m.States[s].Accept {
-		c.Final = m.assignments(m.States[s].Final)
+// skip is a call that skips characters beyond ASCII.
+func (m *Machine) skip(s int) string {
+	k := slices.Index(m.beyonds, m.loopBeyond(s))
+	if k < 0 {
+		return ""
 	}
-	return c
+	return fmt.Sprintf("%sSkip(s, i, &%sBeyond[%d])", m.Prefix, m.Prefix, k)
+}
+
+// coldMoves are those with which a state leaves an octet to the table, and something is written.
+func (m *Machine) coldMoves(s int) []target {
+	lo := rune(0)
+	if m.isCoded(s) {
+		lo = m.symbols()
+	}
+	_, moves := m.movesWithin(s, lo, automaton.MaxOctet+1)
+	return m.targets(slices.DeleteFunc(moves, func(v move) bool { return noOp(v.op) }))
+}
+
+// group puts states together that write the same, and leaves out those that write nothing.
+func (m *Machine) group(states []int, writes func(state int) cold) (out []cold) {
+	place := map[string]int{}
+	numbers := [][]int{}
+	for _, s := range states {
+		w := writes(s)
+		if len(w.Moves)+len(w.Final) == 0 {
+			continue
+		}
+		k := w.key()
+		if _, ok := place[k]; !ok {
+			place[k] = len(out)
+			out, numbers = append(out, w), append(numbers, nil)
+		}
+		numbers[place[k]] = append(numbers[place[k]], m.number[s])
+	}
+	for i := range out {
+		out[i].States = strings.TrimSuffix(strings.TrimSpace(list(numbers[i])), ",")
+	}
+	return out
+}
+
+// key is what w writes, whatever it goes to.
+func (w cold) key() string {
+	var b strings.Builder
+	for _, v := range w.Moves {
+		fmt.Fprintln(&b, v.Condition, v.Ops)
+	}
+	fmt.Fprintln(&b, w.Final)
+	return b.String()
 }
 
 func (m *Machine) targets(moves []move) (out []target) {

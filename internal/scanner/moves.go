@@ -2,6 +2,7 @@ package scanner
 
 import (
 	"slices"
+	"unicode/utf8"
 
 	"github.com/urigrammar/uri/internal/automaton"
 	"github.com/urigrammar/uri/internal/expr"
@@ -18,14 +19,33 @@ func (m *Machine) op(state int, b rune) automaton.Op {
 // noOp tells whether nothing is to be written.
 func noOp(op automaton.Op) bool { return op == automaton.Op{} }
 
-// follow is the octets that a state can go on with.
-func (m *Machine) follow(state int) (out expr.Set) {
-	for b := range rune(256) {
+// symbols is how many octets are symbols by themselves: in UTF-8, the others are parts of characters.
+func (m *Machine) symbols() rune {
+	if m.Runes {
+		return utf8.RuneSelf
+	}
+	return automaton.MaxOctet + 1
+}
+
+// follow is the symbols that a state can go on with; there are none within a character.
+func (m *Machine) follow(state int) expr.Set {
+	var spans []expr.Span
+	add := func(s expr.Span, _ int) {
+		if last := len(spans) - 1; last >= 0 && spans[last].Hi+1 == s.Lo {
+			spans[last].Hi = s.Hi
+			return
+		}
+		spans = append(spans, s)
+	}
+	for b := range m.symbols() {
 		if m.next(state, b) >= 0 {
-			out = out.Union(expr.Range(b, b))
+			add(expr.Span{Lo: b, Hi: b}, 0)
 		}
 	}
-	return out
+	if m.Runes {
+		m.eachBeyond(state, add)
+	}
+	return expr.SetOf(spans...)
 }
 
 // ends tells whether nothing can follow in a state.
@@ -40,9 +60,14 @@ type move struct {
 	op   automaton.Op
 }
 
-// moves lists where a state goes, but for its loop without operations.
+// moves lists where a state goes on symbols of one octet, but for its loop without operations.
 func (m *Machine) moves(state int) (loop expr.Set, out []move) {
-	for b := range rune(256) {
+	return m.movesWithin(state, 0, m.symbols())
+}
+
+// movesWithin lists where a state goes on octets from lo up to hi.
+func (m *Machine) movesWithin(state int, lo, hi rune) (loop expr.Set, out []move) {
+	for b := lo; b < hi; b++ {
 		n, op := m.next(state, b), m.op(state, b)
 		if n < 0 {
 			continue

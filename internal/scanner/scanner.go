@@ -25,6 +25,7 @@ type Scanner struct {
 	Offsets string // the type that the function writes the ends of parts to: a struct whose fields of type uint32 are called as they are
 
 	Rules    *expr.Grammar
+	Runes    bool              // the symbols of the rules are code points, and texts are UTF-8; else they are octets
 	Starts   []string          // the rules that the function is for; they begin in states 1, 2 and so on
 	Alone    []string          // rules that the table has beside them
 	Parts    []Part            // what the function notes the ends of
@@ -33,10 +34,16 @@ type Scanner struct {
 
 	// Prefer is a rule whose derivation counts where there are others, for what an error says; it may be "".
 	Prefer string
+	// Characters are the rules for one character, plain or percent-encoded, that errors may name. If there are none, those of
+	// the starts and the rules alone are named.
+	Characters []string
 	// Rare are octets after which scanning need not be fast, for it would be long to write out.
 	Rare string
 	// ShortRuns are the labels of states whose runs are mostly shorter than eight octets.
 	ShortRuns []string
+	// Tabled are the labels of states that are left to the table: where each is for one place in a text, such as the 17th character
+	// of something that has 63, they are many, and code is no faster.
+	Tabled []string
 }
 
 // Part is a part of a text whose end is noted.
@@ -58,6 +65,7 @@ type Machine struct {
 	coded   int   // how many states are written as code
 	warm    int   // how many states the function comes to: the others are of the rules alone
 	loops   []loop
+	beyonds []beyond
 
 	accept, label, expect []int // by place in order, after one for no state; label and expect are indices
 	labels, expects       []string
@@ -65,8 +73,11 @@ type Machine struct {
 
 // Compile makes the automaton of the rules.
 func (s Scanner) Compile() (*Machine, error) {
-	rules := slices.Concat(s.Starts, s.Alone)
-	nfas, err := automaton.CompileAll(s.Rules, rules, nil)
+	rules := s.Rules
+	if s.Runes {
+		rules = automaton.UTF8Grammar(rules)
+	}
+	nfas, err := automaton.CompileAll(rules, slices.Concat(s.Starts, s.Alone), nil)
 	if err != nil {
 		return nil, err
 	}
@@ -93,8 +104,11 @@ func (s Scanner) Machine(tagged *automaton.Tagged) (*Machine, error) {
 	m := &Machine{Scanner: s, Tagged: tagged, rules: slices.Concat(s.Starts, s.Alone)}
 	m.mergeClasses()
 	m.arrange()
-	m.nameSets()
+	if err := m.nameSets(); err != nil {
+		return nil, err
+	}
 	m.findLoops()
+	m.findBeyond()
 	if err := m.describe(); err != nil {
 		return nil, err
 	}
@@ -135,6 +149,7 @@ func (m *Machine) Source() []byte {
 		m.Name, len(m.order), len(m.classes), m.warm, m.coded)
 	m.writeTable(&b)
 	m.writeLoops(&b)
+	m.writeBeyond(&b)
 	m.writeFunction(&b)
 	return b.Bytes()
 }

@@ -51,7 +51,7 @@ func (m *Machine) entry(state int, octet rune) int {
 		return 0
 	}
 	to := m.number[m.next(state, octet)]
-	if m.isCold(state) && !noOp(m.op(state, octet)) {
+	if m.isCold(state, octet) && !noOp(m.op(state, octet)) {
 		to |= scan.Writes
 	}
 	return to

@@ -1,6 +1,9 @@
 package scanner
 
-import "text/template"
+import (
+	"bytes"
+	"text/template"
+)
 
 // The function is the automaton as Go code: a label a state and a goto a transition, so that the
 // processor's predictor sees each branch of the grammar at its own address. What costs in such code
@@ -17,7 +20,14 @@ var code = template.Must(template.New("").Funcs(template.FuncMap{
 	"digitBit":  func() int { return digitBit },
 	"stride":    func() int { return stride },
 	"longRun":   func() int { return 2 * stride },
-}).Parse(functionCode + stateCode + runCode + coldCode + writesCode))
+}).Parse(functionCode + stateCode + runCode + coldCode + writesCode + skipCode))
+
+// execute writes the code of a template.
+func execute(b *bytes.Buffer, name string, data any) {
+	if err := code.ExecuteTemplate(b, name, data); err != nil {
+		panic(err) // b takes everything, and the templates are ours
+	}
+}
 
 // stride is how many octets of a long run are looked at together.
 const stride = 16
@@ -26,7 +36,7 @@ const functionCode = `{{define "function"}}// {{.Prefix}}Scan reads s from a sta
 // It returns as {{.Runtime}}Run does.
 func {{.Prefix}}Scan[Text ~string | ~[]byte](start {{runtime .Machine "State"}}, s Text, o *{{.Offsets}}) (end int, failed {{runtime .Machine "State"}}) {
 	var (
-		i, {{if .Runs}}j, {{end}}n = 0, {{if .Runs}}0, {{end}}len(s)
+		i, {{if or .Runs .Skips}}j, {{end}}n = 0, {{if or .Runs .Skips}}0, {{end}}len(s)
 		at = start
 {{if .Detours}}		// Of eight octets: their bits, and which of them end a run, are "%", must be HEXDIG; and
 		// which of the next eight must be HEXDIG.
@@ -54,13 +64,20 @@ s{{.Number}}: // {{.Rule}}
 {{if .Accept}}{{template "writes" .Final}}return i, 0
 {{else}}return i, {{.Number}}
 {{end}}}
-{{with .Moves}}switch c := s[i]; {
-{{range .}}case {{.Condition}}:
+{{if or .Moves .IsBeyond}}switch c := s[i]; {
+{{range .Moves}}case {{.Condition}}:
 {{template "writes" .Ops}}i++
 {{if .IsCoded}}goto s{{.To}}
 {{else}}at = {{.To}}
 		goto cold
-{{end}}{{end}}}
+{{end}}{{end}}{{if .IsBeyond}}case c >= 0x80:
+{{with .Skip}}if j = {{.}}; j > i {
+			i = j
+			goto s{{$.Number}}
+		}
+{{end}}at = {{.Number}}
+		goto cold
+{{end}}}
 {{end}}return i, {{.Number}}
 {{end}}`
 
@@ -132,11 +149,11 @@ cold:
 		}
 		if next&{{runtime .Machine "Writes"}} != 0 {
 			switch at {
-{{range .Cold}}{{if .Moves}}case {{.Number}}:
+{{range .ColdMoves}}case {{.States}}:
 				switch c := s[i]; {
 {{range .Moves}}case {{.Condition}}:
 {{template "writes" .Ops}}{{end}}}
-{{end}}{{end}}}
+{{end}}}
 		}
 		at = {{runtime .Machine "State"}}(next &^ {{runtime .Machine "Writes"}})
 		i++
@@ -148,10 +165,36 @@ cold:
 		return i, at
 	}
 	switch at {
-{{range .Cold}}{{if .Final}}case {{.Number}}:
-{{template "writes" .Final}}{{end}}{{end}}}
+{{range .ColdEnds}}case {{.States}}:
+{{template "writes" .Final}}{{end}}}
 	return i, 0
 {{end}}`
 
 const writesCode = `{{define "writes"}}{{range .}}{{.}}
 {{end}}{{end}}`
+
+// skipCode is the run over characters beyond ASCII.
+const skipCode = `{{define "beyond"}}// {{.Prefix}}Skip skips characters beyond ASCII from s[i] on that are in a set.
+func {{.Prefix}}Skip[Text ~string | ~[]byte](s Text, i int, set *[64][2]uint64) int {
+	for i+1 < len(s) && s[i] >= 0xC0 {
+		in := &set[s[i]&0x3F]
+		switch {
+		case s[i+1]&0xC0 != 0x80 || in[0]>>(s[i+1]&0x3F)&1 == 0:
+			return i
+		case s[i] < 0xE0:
+			i += 2
+			continue
+		case i+2 >= len(s) || s[i+2]&0xC0 != 0x80 || in[1]>>(s[i+2]&0x3F)&1 == 0:
+			return i
+		case s[i] < 0xF0:
+			i += 3
+			continue
+		case i+3 >= len(s) || s[i+3]&0xC0 != 0x80:
+			return i
+		}
+		i += 4
+	}
+	return i
+}
+
+{{end}}`

@@ -1,0 +1,208 @@
+package scanner
+
+import (
+	"bytes"
+	"fmt"
+	"math/bits"
+	"slices"
+	"unicode/utf8"
+
+	"github.com/urigrammar/uri/internal/automaton"
+	"github.com/urigrammar/uri/internal/expr"
+)
+
+// A grammar over code points is scanned in UTF-8. Its automaton has states between characters, which are what people
+// think of, and states within them: those are not written as code. Where a state goes on beyond ASCII, its code leaves
+// the character to the table; and where characters lead from a state to itself, they are skipped before that, as
+// long as their first octets tell that they do.
+
+// Octets of UTF-8.
+const (
+	firstLead = 0xC2 // those that a character beyond ASCII begins with
+	lastLead  = 0xF4
+	firstTail = 0x80 // those that go on with it
+	lastTail  = 0xBF
+)
+
+// within tells whether a state is within a character.
+func (m *Machine) within(state int) bool {
+	if !m.Runes {
+		return false
+	}
+	for b := rune(firstTail); b <= lastTail; b++ {
+		if m.next(state, b) >= 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// goesBeyond tells whether a state goes on with characters beyond ASCII.
+func (m *Machine) goesBeyond(state int) bool {
+	for lead := rune(firstLead); lead <= lastLead; lead++ {
+		if m.next(state, lead) >= 0 {
+			return m.Runes
+		}
+	}
+	return false
+}
+
+// eachBeyond calls visit for the characters beyond ASCII that a state goes on with, in their order, with the states that they
+// lead to.
+func (m *Machine) eachBeyond(state int, visit func(characters expr.Span, next int)) {
+	for lead := rune(firstLead); lead <= lastLead; lead++ {
+		if n := m.next(state, lead); n >= 0 {
+			size := sizeOf(lead)
+			m.eachTail(n, lead&(0x7F>>size), size-1, visit)
+		}
+	}
+}
+
+// eachTail goes on where so many octets of characters are left, with the bits of those before.
+func (m *Machine) eachTail(state int, before rune, left int, visit func(expr.Span, int)) {
+	for b := rune(firstTail); b <= lastTail; b++ {
+		n := m.next(state, b)
+		c := before<<6 | b&0x3F
+		switch {
+		case n < 0:
+		case left > 1:
+			m.eachTail(n, c, left-1, visit)
+		default:
+			visit(expr.Span{Lo: c, Hi: c}, n)
+		}
+	}
+}
+
+// sizeOf is how many octets a character has that begins with one.
+func sizeOf(lead rune) int {
+	switch {
+	case lead < 0xE0:
+		return 2
+	case lead < 0xF0:
+		return 3
+	}
+	return utf8.UTFMax
+}
+
+// beyond is characters beyond ASCII, by the lower six bits of their first octets: those whose second and third octets are in
+// two sets, each as a set of lower six bits.
+type beyond [64]struct{ seconds, thirds uint64 }
+
+const everyTail = 1<<64 - 1
+
+// loopBeyond finds characters that lead from a state to itself, as many as two sets can tell.
+func (m *Machine) loopBeyond(state int) (out beyond) {
+	if !m.Runes {
+		return out
+	}
+	for lead := rune(firstLead); lead <= lastLead; lead++ {
+		n := m.next(state, lead)
+		if n < 0 || !noOp(m.op(state, lead)) {
+			continue
+		}
+		at := &out[lead&0x3F]
+		if sizeOf(lead) == 2 {
+			at.seconds = m.tailsTo(state, n, 1)
+			continue
+		}
+		at.seconds, at.thirds = most(func(second rune) uint64 {
+			to := m.next(n, second)
+			if to < 0 || !noOp(m.op(n, second)) {
+				return 0
+			}
+			return m.tailsTo(state, to, sizeOf(lead)-2)
+		})
+	}
+	return out
+}
+
+// most takes either the second octets that all third octets can follow, or those that some can, with the third octets that
+// can follow each of them: whatever is more.
+func most(thirds func(second rune) uint64) (uint64, uint64) {
+	var all, some uint64
+	common := uint64(everyTail)
+	for b := range rune(64) {
+		switch t := thirds(firstTail | b); t {
+		case 0:
+			continue
+		case everyTail:
+			all |= 1 << b
+		default:
+			common &= t
+		}
+		if thirds(firstTail|b) != 0 {
+			some |= 1 << b
+		}
+	}
+	if bits.OnesCount64(some)*bits.OnesCount64(common) > bits.OnesCount64(all)*64 {
+		return some, common
+	}
+	return all, everyTail
+}
+
+// tailsTo are the octets after which all that can follow leads from one state to another, and nothing is written, where so
+// many octets of a character are left.
+func (m *Machine) tailsTo(to, from, left int) (out uint64) {
+	for b := rune(firstTail); b <= lastTail; b++ {
+		n := m.next(from, b)
+		if n < 0 || !noOp(m.op(from, b)) {
+			continue
+		}
+		if left == 1 && n == to || left > 1 && m.tailsTo(to, n, left-1) == everyTail {
+			out |= 1 << (b & 0x3F)
+		}
+	}
+	return out
+}
+
+// findBeyond lists the sets of characters that states written as code loop on.
+func (m *Machine) findBeyond() {
+	for _, s := range m.order[:m.coded] {
+		if set := m.loopBeyond(s); set != (beyond{}) && !slices.Contains(m.beyonds, set) {
+			m.beyonds = append(m.beyonds, set)
+		}
+	}
+}
+
+// writeBeyond writes the sets, and what skips their characters.
+func (m *Machine) writeBeyond(b *bytes.Buffer) {
+	if len(m.beyonds) == 0 {
+		return
+	}
+	fmt.Fprintf(b, "// %sBeyond has sets of characters beyond ASCII, by the lower bits of their first octets: those whose second and third\n"+
+		"// octets are in two sets of lower bits.\n", m.Prefix)
+	fmt.Fprintf(b, "var %sBeyond = [%d][64][2]uint64{\n", m.Prefix, len(m.beyonds))
+	for _, set := range m.beyonds {
+		b.WriteString("{\n")
+		for lead, c := range set {
+			if c.seconds != 0 {
+				fmt.Fprintf(b, "%#x & 0x3f: {%#x, %#x},\n", lead|0xC0, c.seconds, c.thirds)
+			}
+		}
+		b.WriteString("},\n")
+	}
+	b.WriteString("}\n\n")
+	execute(b, "beyond", m)
+}
+
+// nameCharacters finds what the rules for one character begin with, where m is told which they are.
+func (m *Machine) nameCharacters() error {
+	nfas, err := automaton.CompileAll(m.Rules, m.Characters, nil)
+	if err != nil {
+		return err
+	}
+	for i, n := range nfas {
+		d, err := n.Determinize()
+		if err != nil {
+			return err
+		}
+		var first expr.Set
+		for c := range d.Alphabet.Len() {
+			if d.Step(0, c) != automaton.Dead {
+				first = first.Union(d.Alphabet.Set(c))
+			}
+		}
+		m.named = append(m.named, namedSet{m.Characters[i], first})
+	}
+	return nil
+}
