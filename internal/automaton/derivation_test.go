@@ -21,7 +21,19 @@ type slow struct {
 	word    string
 	// every tells that all derivations with different marks are wanted; else, of those to one position only the first: what
 	// follows is the same behind all of them.
-	every bool
+	every    bool
+	repeated map[iterations][]derivation
+}
+
+// iterations are those that a repetition still has from a position on.
+type iterations struct {
+	of       *expr.Expr
+	min, max int
+	from     int
+}
+
+func newSlow(g *expr.Grammar, word string, every bool) slow {
+	return slow{g, word, every, map[iterations][]derivation{}}
 }
 
 // derive lists the derivations of e from position i on, those that are preferred first.
@@ -45,10 +57,10 @@ func (s slow) derive(e *expr.Expr, i int) []derivation {
 		}
 		return s.distinct(all)
 	case expr.Repeat:
-		return s.repeat(e, i)
+		return s.repeat(iterations{e, e.Min, e.Max, i})
 	case expr.Ref:
 		r, _ := s.grammar.Rule(e.Name)
-		all := s.derive(r.Expr, i)
+		all := slices.Clone(s.derive(r.Expr, i))
 		for k, d := range all {
 			all[k].marks = slices.Concat([]Mark{{r.Name, false, i}}, d.marks, []Mark{{r.Name, true, d.to}})
 		}
@@ -57,27 +69,39 @@ func (s slow) derive(e *expr.Expr, i int) []derivation {
 	return []derivation{{to: i}}
 }
 
-func (s slow) repeat(e *expr.Expr, i int) []derivation {
-	if e.Max == 0 {
-		return []derivation{{to: i}}
+func (s slow) repeat(r iterations) []derivation {
+	if all, ok := s.repeated[r]; ok {
+		return all
 	}
-	less := *e
-	less.Min = max(e.Min-1, 0)
-	if e.Max != expr.Unbounded {
-		less.Max--
+	all := s.again(r)
+	s.repeated[r] = all
+	return all
+}
+
+func (s slow) again(r iterations) []derivation {
+	none := derivation{to: r.from}
+	if r.max == 0 {
+		return []derivation{none}
 	}
-	once := s.derive(e.Subs[0], i)
-	if e.Max == expr.Unbounded && e.Min == 0 {
-		once = slices.DeleteFunc(once, func(d derivation) bool { return d.to == i })
+	less := iterations{of: r.of, min: max(r.min-1, 0), max: r.max - 1}
+	once := s.derive(r.of.Subs[0], r.from)
+	if r.max == expr.Unbounded {
+		less.max = expr.Unbounded
+		if r.min == 0 {
+			once = slices.DeleteFunc(slices.Clone(once), func(d derivation) bool { return d.to == r.from })
+		}
 	}
-	again := s.behind(once, func(j int) []derivation { return s.repeat(&less, j) })
+	again := s.behind(once, func(j int) []derivation {
+		less.from = j
+		return s.repeat(less)
+	})
 	switch {
-	case e.Min > 0:
+	case r.min > 0:
 		return again
-	case e.Lazy:
-		return s.distinct(append([]derivation{{to: i}}, again...))
+	case r.of.Lazy:
+		return s.distinct(append([]derivation{none}, again...))
 	}
-	return s.distinct(append(again, derivation{to: i}))
+	return s.distinct(append(again, none))
 }
 
 // behind goes on from derivations.
@@ -106,7 +130,7 @@ func (s slow) members() []derivation {
 
 // firstDerivation is the marks of the first derivation of a word from rule s.
 func firstDerivation(g *expr.Grammar, w string) (marks []Mark, member bool) {
-	all := slow{g, w, false}.members()
+	all := newSlow(g, w, false).members()
 	if len(all) == 0 {
 		return nil, false
 	}
@@ -115,7 +139,7 @@ func firstDerivation(g *expr.Grammar, w string) (marks []Mark, member bool) {
 
 // everyPlacement are the marks of some rules in the derivations of a word from rule s, without the same ones twice.
 func everyPlacement(g *expr.Grammar, w string, rules ...string) (all [][]Mark) {
-	for _, d := range (slow{g, w, true}).members() {
+	for _, d := range newSlow(g, w, true).members() {
 		marks := marksOf(d.marks, rules...)
 		if !slices.ContainsFunc(all, func(m []Mark) bool { return slices.Equal(m, marks) }) {
 			all = append(all, marks)
