@@ -49,10 +49,15 @@ type usage struct {
 // add counts a state.
 func (u *usage) add(n *NFA, memory int) *SizeError {
 	u.states++
-	u.memory += memory
 	if most := cmp.Or(u.bounds.States, DefaultBounds.States); u.states > most {
 		return n.tooLarge("states", most, "States")
 	}
+	return u.take(n, memory)
+}
+
+// take counts memory.
+func (u *usage) take(n *NFA, memory int) *SizeError {
+	u.memory += memory
 	if most := cmp.Or(u.bounds.Memory, DefaultBounds.Memory); u.memory > most {
 		return n.tooLarge("octets of memory", most, "Memory")
 	}

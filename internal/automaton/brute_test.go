@@ -29,8 +29,8 @@ var words = func() []string {
 	return out
 }()
 
-// wordsOfAB are those of words that have no c, up to 4 symbols.
-var wordsOfAB = slices.DeleteFunc(slices.Clone(words), func(w string) bool { return strings.Contains(w, "c") || len(w) > 4 })
+// wordsOfAB are those of words that have no c.
+var wordsOfAB = slices.DeleteFunc(slices.Clone(words), func(w string) bool { return strings.Contains(w, "c") })
 
 // members are those of words that accept says yes to.
 func members(accept func(string) bool) []string {

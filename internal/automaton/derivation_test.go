@@ -12,98 +12,148 @@ import (
 // derivation is a way to derive a part of a word.
 type derivation struct {
 	to    int // where the part ends
-	marks []passed
+	marks []Mark
 }
 
-// passed is where a derivation comes to the begin of a rule, or to its end.
-type passed struct {
-	rule string
-	end  bool
-	at   int
+// slow derives words by trying all ways in their order.
+type slow struct {
+	grammar *expr.Grammar
+	word    string
+	// every tells that all derivations with different marks are wanted; else, of those to one position only the first: what
+	// follows is the same behind all of them.
+	every    bool
+	repeated map[iterations][]derivation
 }
 
-// derive lists the derivations of e in w from position i on, those that are preferred first, and of those to one
-// position only the first: what follows is the same behind all of them.
-func derive(g *expr.Grammar, e *expr.Expr, w string, i int) []derivation {
+// iterations are those that a repetition still has from a position on.
+type iterations struct {
+	of       *expr.Expr
+	min, max int
+	from     int
+}
+
+func newSlow(g *expr.Grammar, word string, every bool) slow {
+	return slow{g, word, every, map[iterations][]derivation{}}
+}
+
+// derive lists the derivations of e from position i on, those that are preferred first.
+func (s slow) derive(e *expr.Expr, i int) []derivation {
 	switch e.Op {
 	case expr.Symbol:
-		if i < len(w) && e.Set.Contains(rune(w[i])) {
+		if i < len(s.word) && e.Set.Contains(rune(s.word[i])) {
 			return []derivation{{to: i + 1}}
 		}
 		return nil
 	case expr.Concat:
 		all := []derivation{{to: i}}
-		for _, s := range e.Subs {
-			all = behind(all, func(j int) []derivation { return derive(g, s, w, j) })
+		for _, sub := range e.Subs {
+			all = s.behind(all, func(j int) []derivation { return s.derive(sub, j) })
 		}
 		return all
 	case expr.Alternate:
 		var all []derivation
-		for _, s := range e.Subs {
-			all = append(all, derive(g, s, w, i)...)
+		for _, sub := range e.Subs {
+			all = append(all, s.derive(sub, i)...)
 		}
-		return firsts(all)
+		return s.distinct(all)
 	case expr.Repeat:
-		return deriveRepeat(g, e, w, i)
+		return s.repeat(iterations{e, e.Min, e.Max, i})
 	case expr.Ref:
-		r, _ := g.Rule(e.Name)
-		all := derive(g, r.Expr, w, i)
+		r, _ := s.grammar.Rule(e.Name)
+		all := slices.Clone(s.derive(r.Expr, i))
 		for k, d := range all {
-			all[k].marks = slices.Concat([]passed{{r.Name, false, i}}, d.marks, []passed{{r.Name, true, d.to}})
+			all[k].marks = slices.Concat([]Mark{{r.Name, false, i}}, d.marks, []Mark{{r.Name, true, d.to}})
 		}
 		return all
 	}
 	return []derivation{{to: i}}
 }
 
-func deriveRepeat(g *expr.Grammar, e *expr.Expr, w string, i int) []derivation {
-	if e.Max == 0 {
-		return []derivation{{to: i}}
+func (s slow) repeat(r iterations) []derivation {
+	if all, ok := s.repeated[r]; ok {
+		return all
 	}
-	less := *e
-	less.Min = max(e.Min-1, 0)
-	if e.Max != expr.Unbounded {
-		less.Max--
+	all := s.again(r)
+	s.repeated[r] = all
+	return all
+}
+
+func (s slow) again(r iterations) []derivation {
+	none := derivation{to: r.from}
+	if r.max == 0 {
+		return []derivation{none}
 	}
-	once := derive(g, e.Subs[0], w, i)
-	if e.Max == expr.Unbounded && e.Min == 0 {
-		once = slices.DeleteFunc(once, func(d derivation) bool { return d.to == i })
+	less := iterations{of: r.of, min: max(r.min-1, 0), max: r.max - 1}
+	once := s.derive(r.of.Subs[0], r.from)
+	if r.max == expr.Unbounded {
+		less.max = expr.Unbounded
+		if r.min == 0 {
+			once = slices.DeleteFunc(slices.Clone(once), func(d derivation) bool { return d.to == r.from })
+		}
 	}
-	again := behind(once, func(j int) []derivation { return deriveRepeat(g, &less, w, j) })
+	again := s.behind(once, func(j int) []derivation {
+		less.from = j
+		return s.repeat(less)
+	})
 	switch {
-	case e.Min > 0:
+	case r.min > 0:
 		return again
-	case e.Lazy:
-		return firsts(append([]derivation{{to: i}}, again...))
+	case r.of.Lazy:
+		return s.distinct(append([]derivation{none}, again...))
 	}
-	return firsts(append(again, derivation{to: i}))
+	return s.distinct(append(again, none))
 }
 
 // behind goes on from derivations.
-func behind(from []derivation, next func(int) []derivation) (all []derivation) {
+func (s slow) behind(from []derivation, next func(int) []derivation) (all []derivation) {
 	for _, d := range from {
 		for _, n := range next(d.to) {
 			all = append(all, derivation{n.to, slices.Concat(d.marks, n.marks)})
 		}
 	}
-	return firsts(all)
+	return s.distinct(all)
 }
 
-func firsts(all []derivation) (out []derivation) {
+func (s slow) distinct(all []derivation) (out []derivation) {
 	for _, d := range all {
-		if !slices.ContainsFunc(out, func(o derivation) bool { return o.to == d.to }) {
+		if !slices.ContainsFunc(out, func(o derivation) bool { return o.to == d.to && !(s.every && !slices.Equal(o.marks, d.marks)) }) {
 			out = append(out, d)
 		}
 	}
 	return out
 }
 
+// members are the derivations of the word from rule s.
+func (s slow) members() []derivation {
+	return slices.DeleteFunc(s.derive(expr.To("s"), 0), func(d derivation) bool { return d.to != len(s.word) })
+}
+
 // firstDerivation is the marks of the first derivation of a word from rule s.
-func firstDerivation(g *expr.Grammar, w string) ([]passed, bool) {
-	for _, d := range derive(g, expr.To("s"), w, 0) {
-		if d.to == len(w) {
-			return d.marks, true
+func firstDerivation(g *expr.Grammar, w string) (marks []Mark, member bool) {
+	all := newSlow(g, w, false).members()
+	if len(all) == 0 {
+		return nil, false
+	}
+	return all[0].marks, true
+}
+
+// everyPlacement are the marks of some rules in the derivations of a word from rule s, without the same ones twice.
+func everyPlacement(g *expr.Grammar, w string, rules ...string) (all [][]Mark) {
+	for _, d := range newSlow(g, w, true).members() {
+		marks := marksOf(d.marks, rules...)
+		if !slices.ContainsFunc(all, func(m []Mark) bool { return slices.Equal(m, marks) }) {
+			all = append(all, marks)
 		}
 	}
-	return nil, false
+	return all
+}
+
+// marksOf are the marks of some rules; nil if there are none.
+func marksOf(all []Mark, rules ...string) (out []Mark) {
+	for _, m := range all {
+		if slices.Contains(rules, m.Rule) {
+			out = append(out, m)
+		}
+	}
+	return out
 }

@@ -16,6 +16,9 @@ func (e Event) Rule() int { return int(e / 2) }
 // Ends reports whether the rule ends.
 func (e Event) Ends() bool { return e%2 == 1 }
 
+// mark is the event at a position, of the rules by their names.
+func (e Event) mark(rules []string, at int) Mark { return Mark{rules[e.Rule()], e.Ends(), at} }
+
 // noEvent is the event of a state that has none.
 const noEvent = -1
 

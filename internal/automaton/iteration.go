@@ -77,16 +77,17 @@ func (c *compiler) timesEither(sub *expr.Expr, n, some, none int) int {
 }
 
 func (c *compiler) markEither(e *expr.Expr, some, none int) int {
-	rule, n := c.rule(e)
+	rule, n := c.refer(e)
 	some = c.add(State{Kind: Leave, Rule: n, Out: []int{some}})
 	if none != nowhere {
 		none = c.add(State{Kind: Leave, Rule: n, Out: []int{none}})
 	}
+	defer c.within(n)()
 	inside := c.either(rule.Expr, some, none)
 	if inside == nowhere {
 		return nowhere
 	}
-	return c.add(State{Kind: Enter, Rule: n, Out: []int{inside}})
+	return c.enter(n, inside)
 }
 
 // splitPossible goes on in one of several states, as far as they are possible.

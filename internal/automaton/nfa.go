@@ -25,6 +25,10 @@ type State struct {
 	Out  []int // Split: in order of preference; Symbol, Enter, Leave: one; Accept: none
 	Set  []int // Symbol: the classes, ascending
 	Rule int   // Enter, Leave: index into NFA.Rules
+
+	// Enter: the outermost repetition around it that can have more than one iteration, or 0. What it repeats can be
+	// compiled several times.
+	repetition int
 }
 
 // NFA is a nondeterministic automaton in the manner of Thompson: one start, one accepting state, and
@@ -41,6 +45,7 @@ type NFA struct {
 	Start, Accept int
 	Grammar       string   // its name, "" if there is none
 	Rules         []string // names as printed where the rules are defined
+	repeating     []int    // by repetition, from 1: the rule that it stands in, or -1
 }
 
 // Compile makes the automaton of a rule. If a is nil, the alphabet is made from the sets that can
@@ -84,10 +89,10 @@ func CompileExpr(e *expr.Expr, g *expr.Grammar, a *Alphabet) (*NFA, error) {
 		a = refs.alphabet()
 	}
 	c := &compiler{
-		nfa:          &NFA{Alphabet: a, Grammar: refs.name()},
-		grammar:      g,
-		classes:      make(map[expr.Set][]int, len(refs.sets)),
-		rules:        map[*expr.Rule]int{},
+		nfa:     &NFA{Alphabet: a, Grammar: refs.name()},
+		grammar: g,
+		classes: make(map[expr.Set][]int, len(refs.sets)),
+		rules:   map[*expr.Rule]int{}, rule: -1,
 		matchesEmpty: nullable(g),
 	}
 	for _, s := range refs.sets {
@@ -111,6 +116,8 @@ type compiler struct {
 	grammar      *expr.Grammar
 	classes      map[expr.Set][]int
 	rules        map[*expr.Rule]int
+	rule         int // at hand, or -1
+	repetition   int // the outermost one at hand, or 0
 	matchesEmpty func(*expr.Expr) bool
 }
 
@@ -171,13 +178,35 @@ func (c *compiler) choose(subs []*expr.Expr, next int) int {
 
 // mark compiles the rule that e refers to, between its marks.
 func (c *compiler) mark(e *expr.Expr, next int) int {
-	rule, n := c.rule(e)
+	rule, n := c.refer(e)
 	leave := c.add(State{Kind: Leave, Rule: n, Out: []int{next}})
-	return c.add(State{Kind: Enter, Rule: n, Out: []int{c.expr(rule.Expr, leave)}})
+	defer c.within(n)()
+	return c.enter(n, c.expr(rule.Expr, leave))
 }
 
-// rule is the rule that e refers to, and its number.
-func (c *compiler) rule(e *expr.Expr) (*expr.Rule, int) {
+func (c *compiler) enter(rule, inside int) int {
+	return c.add(State{Kind: Enter, Rule: rule, Out: []int{inside}, repetition: c.repetition})
+}
+
+// within notes that a rule is at hand, and returns what ends that.
+func (c *compiler) within(rule int) func() {
+	around := c.rule
+	c.rule = rule
+	return func() { c.rule = around }
+}
+
+// repeating notes that the repetition e is at hand, and returns what ends that.
+func (c *compiler) repeating(e *expr.Expr) func() {
+	if c.repetition > 0 || e.Max == 0 || e.Max == 1 {
+		return func() {}
+	}
+	c.nfa.repeating = append(c.nfa.repeating, c.rule)
+	c.repetition = len(c.nfa.repeating)
+	return func() { c.repetition = 0 }
+}
+
+// refer finds the rule that e refers to, and its number.
+func (c *compiler) refer(e *expr.Expr) (*expr.Rule, int) {
 	rule, _ := lookUp(c.grammar, e.Name)
 	n, ok := c.rules[rule]
 	if !ok {
@@ -189,6 +218,7 @@ func (c *compiler) rule(e *expr.Expr) (*expr.Rule, int) {
 }
 
 func (c *compiler) repeat(e *expr.Expr, next int) int {
+	defer c.repeating(e)()
 	sub := e.Subs[0]
 	if e.Max == expr.Unbounded {
 		loop, _ := c.star(e, next)

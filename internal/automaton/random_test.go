@@ -1,8 +1,10 @@
 package automaton
 
 import (
+	"errors"
 	"math/rand/v2"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -11,8 +13,8 @@ import (
 	"github.com/urigrammar/uri/internal/expr"
 )
 
-// Tagged automata, transducers and readings are held to the slow derivation, on 100,000 random grammars where everything
-// is asked for.
+// Tagged automata, transducers, readings, fields and ambiguities are held to the slow derivation, on 100,000 random grammars where
+// everything is asked for.
 func TestTheFirstDerivationIsTold(t *testing.T) {
 	grammars := 500
 	if exhaustive.Asked(t) {
@@ -21,27 +23,35 @@ func TestTheFirstDerivationIsTold(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	var f findings
 	for range grammars {
-		g := randomGrammar(t, rng)
-		n, err := Compile(g, "s", nil)
-		require.NoError(t, err)
-		tagged, err := TagDeterminize(Start{NFA: n, Tags: randomEnds, Begins: randomBegins})
-		require.NoError(t, err)
-		transducer, err := Transduce(Transducible{NFA: n, Rules: randomRules})
-		if err != nil {
-			requireTwoReadings(t, g, err)
+		c := newRandomCase(t, rng)
+		for _, w := range shortWords {
+			c.requireFirst(t, w)
 		}
-		f.count(tagged, transducer)
-		for _, w := range wordsOfAB {
-			if requireFirst(t, g, w, n, tagged, transducer) {
-				f.members++
-			}
+		for range 2 {
+			c.requireFirst(t, longWords[rng.IntN(len(longWords))])
 		}
+		c.requireAmbiguity(t)
+		f.count(c)
 	}
 	t.Logf("%+v", f)
-	require.NotZero(t, f.extra)
-	require.NotZero(t, f.around)
-	require.NotZero(t, f.refused)
+	for _, n := range []int{f.Extra, f.Around, f.Refused, f.Ambiguous, f.Twice, f.Fields, f.Derived} {
+		require.NotZero(t, n)
+	}
 }
+
+// shortWords are all words over a and b up to 3 symbols, longWords are longer.
+var shortWords, longWords = func() (short, long []string) {
+	for _, w := range words {
+		switch {
+		case strings.Contains(w, "c"):
+		case len(w) <= 3:
+			short = append(short, w)
+		default:
+			long = append(long, w)
+		}
+	}
+	return short, long
+}()
 
 var (
 	randomRules  = []string{"x", "y"}
@@ -49,59 +59,171 @@ var (
 	randomBegins = map[string]Tag{"x": 2, "y": 3}
 )
 
-// findings tell how much of what was tried put the constructions to the test.
-type findings struct {
-	members int
-	extra   int // automata with extra registers
-	copies  int
-	around  int // transitions where values change places
-	refused int // transducers
+// randomCase is a random grammar with everything that is made of it.
+type randomCase struct {
+	grammar    *expr.Grammar
+	nfa        *NFA
+	tagged     *Tagged
+	transducer *Transducer // nil if the queue is not bounded
+	ambiguity  error
+	rules      []string // of x and y those that it has
+	fields     Fields   // nil if refused
+	field      error
+	events     []int
 }
 
-func (f *findings) count(tagged *Tagged, transducer *Transducer) {
-	if tagged.Extra > 0 {
-		f.extra++
+func newRandomCase(t *testing.T, rng *rand.Rand) (c randomCase) {
+	var err error
+	c.grammar = randomGrammar(t, rng)
+	c.nfa, err = Compile(c.grammar, "s", nil)
+	require.NoError(t, err)
+	c.tagged, err = TagDeterminize(Start{NFA: c.nfa, Tags: randomEnds, Begins: randomBegins})
+	require.NoError(t, err)
+	c.events, err = c.nfa.events(randomRules)
+	require.NoError(t, err)
+	c.transducer, err = Transduce(Transducible{NFA: c.nfa, Rules: randomRules})
+	if err != nil && !errors.As(err, new(*SizeError)) { // a grammar can have many events before it is certain, and an end
+		c.requireTwoReadings(t, err)
 	}
-	if transducer == nil {
-		f.refused++
+	c.rules = slices.DeleteFunc(slices.Clone(randomRules), func(r string) bool { return !slices.Contains(c.nfa.Rules, r) })
+	c.fields, c.field = FindFields(Wanted{NFAs: []*NFA{c.nfa}, Names: c.rules})
+	if c.ambiguity = c.field; errors.As(c.field, new(*FieldError)) {
+		c.ambiguity = c.nfa.Unambiguous(Certain{Rules: randomRules})
 	}
-	for _, s := range tagged.States {
-		for _, op := range s.Ops {
-			f.copies += op.Copies.Len()
-			if op.Copies.Len() > 2 {
-				f.around++
-			}
-		}
-	}
+	return c
 }
 
-// requireFirst holds a word's derivation to the slow one, and tells whether it is a member.
-func requireFirst(t *testing.T, g *expr.Grammar, w string, n *NFA, tagged *Tagged, transducer *Transducer) bool {
-	want, member := firstDerivation(g, w)
-	at, accepted := tagged.Run(0, w)
+// requireFirst holds a word's derivation to the slow one.
+func (c *randomCase) requireFirst(t *testing.T, w string) {
+	want, member := firstDerivation(c.grammar, w)
+	at, accepted := c.tagged.Run(0, w)
 	require.Equal(t, member, accepted, "%q", w)
-	read, accepted := n.Read(w, randomRules...)
-	require.Equal(t, member, accepted, "%q", w)
-	var marks []Mark
-	if transducer != nil {
-		marks, accepted = transducer.Run(w)
-		require.Equal(t, member, accepted, "%q", w)
-	}
 	if !member {
-		return false
+		return
 	}
 	require.Equal(t, positions(want, randomEnds, randomBegins), at, "%q", w)
-	require.Equal(t, marksOf(want, randomRules...), read.Marks, "%q", w)
-	if transducer != nil {
-		require.Equal(t, marksOf(want, randomRules...), marks, "%q", w)
+	marks := marksOf(want, randomRules...)
+	read, accepted := c.nfa.read(w, randomRules, c.events)
+	require.True(t, accepted)
+	require.Equal(t, Reading{w, marks}, read)
+	if c.transducer != nil {
+		told, accepted := c.transducer.Run(w)
+		require.True(t, accepted)
+		require.Equal(t, marks, told, "%q", w)
 	}
-	return true
+	if c.fields != nil {
+		c.requireFields(t, w, marks, at)
+	}
+}
+
+// requireFields holds the places of fields to marks. at are the positions that the tagged automaton gives.
+func (c *randomCase) requireFields(t *testing.T, w string, marks []Mark, at [MaxTags]int) {
+	var tags [MaxTags]int
+	for i, rule := range c.rules {
+		tags[c.fields[i].End] = at[randomEnds[rule]]
+		if c.fields[i].Stored {
+			tags[c.fields[i].Begin] = at[randomBegins[rule]]
+		}
+	}
+	for i, rule := range c.rules {
+		begin, end, present := c.fields.Span(i, tags)
+		var got []Mark
+		if present {
+			got = []Mark{{rule, false, begin}, {rule, true, end}}
+		}
+		require.Equal(t, marksOf(marks, rule), got, "%q: %+v", w, c.fields[i])
+		require.True(t, present || c.fields[i].Optional)
+	}
+}
+
+// requireTwoReadings holds the readings of a [QueueError] to the slow derivation.
+func (c *randomCase) requireTwoReadings(t *testing.T, err error) {
+	var queue *QueueError
+	require.ErrorAs(t, err, &queue)
+	require.NotEmpty(t, queue.Loop)
+	for _, r := range queue.Readings {
+		want, member := firstDerivation(c.grammar, r.Text)
+		require.True(t, member, "%q", r.Text)
+		require.Equal(t, marksOf(want, randomRules...), r.Marks)
+	}
+	a, b := queue.Readings[0].Marks, queue.Readings[1].Marks
+	n := 0
+	for n < len(a) && n < len(b) && a[n] == b[n] {
+		n++
+	}
+	require.True(t, n < len(a) || n < len(b), "%v and %v", queue.Readings[0], queue.Readings[1])
+}
+
+// requireAmbiguity holds an ambiguity, or that there is none, to the slow derivations of short words, and likewise that
+// a field is refused.
+func (c *randomCase) requireAmbiguity(t *testing.T) {
+	var ambiguity *AmbiguityError
+	shortest := longest
+	if errors.As(c.ambiguity, &ambiguity) {
+		a, b := ambiguity.Readings[0], ambiguity.Readings[1]
+		shortest = len(a.Text)
+		require.Equal(t, a.Text, b.Text)
+		require.NotEqual(t, a.Marks, b.Marks)
+		want, _ := firstDerivation(c.grammar, a.Text)
+		require.Equal(t, marksOf(want, randomRules...), a.Marks)
+		require.Contains(t, everyPlacement(c.grammar, a.Text, randomRules...), b.Marks)
+	} else if errors.As(c.ambiguity, new(*SizeError)) {
+		return // where very much can be empty
+	} else {
+		require.NoError(t, c.ambiguity)
+	}
+	for _, w := range shortWords {
+		if len(w) < shortest {
+			require.LessOrEqual(t, len(everyPlacement(c.grammar, w, randomRules...)), 1, "%q", w)
+		}
+	}
+	var twice *FieldError
+	if errors.As(c.field, &twice) {
+		require.GreaterOrEqual(t, len(twice.Reading.Marks), 4)
+		require.Contains(t, everyPlacement(c.grammar, twice.Reading.Text, twice.Field), twice.Reading.Marks)
+	}
+}
+
+// findings tell how much of what was tried put the constructions to the test.
+type findings struct {
+	Extra     int // automata with extra registers
+	Copies    int
+	Around    int // transitions where values change places
+	Refused   int // transducers
+	Waiting   int // transducers with registers
+	Ambiguous int
+	Twice     int // grammars with fields in several places
+	Fields    int // grammars with fields
+	Derived   int // fields whose begins are derived from others
+}
+
+func (f *findings) count(c randomCase) {
+	add := func(n *int, yes bool) {
+		if yes {
+			*n++
+		}
+	}
+	add(&f.Extra, c.tagged.Extra > 0)
+	for _, s := range c.tagged.States {
+		for _, op := range s.Ops {
+			f.Copies += op.Copies.Len()
+			add(&f.Around, op.Copies.Len() > 2)
+		}
+	}
+	add(&f.Refused, c.transducer == nil)
+	add(&f.Waiting, c.transducer != nil && c.transducer.Registers > 0)
+	add(&f.Ambiguous, c.ambiguity != nil)
+	add(&f.Twice, errors.Is(c.field, ErrRepeatedField) || errors.Is(c.field, ErrSeveralPlaces))
+	add(&f.Fields, c.field == nil)
+	for _, x := range c.fields {
+		add(&f.Derived, slices.ContainsFunc(x.After, func(b Base) bool { return b.Field != StartOfText }))
+	}
 }
 
 // randomGrammar is a small grammar whose rule s refers to x and y, and x to y.
 func randomGrammar(t *testing.T, rng *rand.Rand) *expr.Grammar {
 	g, err := expr.NewGrammar("random", []*expr.Rule{
-		{Name: "s", Expr: randomExpr(rng, 3+rng.IntN(4)/3, "x", "y")},
+		{Name: "s", Expr: randomExpr(rng, 3+rng.IntN(6)/5, "x", "y")},
 		{Name: "x", Expr: randomExpr(rng, 2, "y")},
 		{Name: "y", Expr: randomExpr(rng, 2)},
 	})
@@ -135,32 +257,4 @@ func randomExpr(rng *rand.Rand, depth int, names ...string) *expr.Expr {
 	e := expr.Times(sub(), least, []int{expr.Unbounded, expr.Unbounded, least + 1, least + 2}[rng.IntN(4)])
 	e.Lazy = rng.IntN(3) == 0
 	return e
-}
-
-// requireTwoReadings holds the readings of a [QueueError] to the slow derivation.
-func requireTwoReadings(t *testing.T, g *expr.Grammar, err error) {
-	var queue *QueueError
-	require.ErrorAs(t, err, &queue)
-	require.NotEmpty(t, queue.Loop)
-	for _, r := range queue.Readings {
-		want, member := firstDerivation(g, r.Text)
-		require.True(t, member, "%q", r.Text)
-		require.Equal(t, marksOf(want, "x", "y"), r.Marks)
-	}
-	a, b := queue.Readings[0].Marks, queue.Readings[1].Marks
-	k := 0
-	for k < len(a) && k < len(b) && a[k] == b[k] {
-		k++
-	}
-	require.True(t, k < len(a) || k < len(b), "%v and %v", queue.Readings[0], queue.Readings[1])
-}
-
-// marksOf are the marks of some rules; nil if there are none.
-func marksOf(all []passed, rules ...string) (out []Mark) {
-	for _, p := range all {
-		if slices.Contains(rules, p.rule) {
-			out = append(out, Mark{p.rule, p.end, p.at})
-		}
-	}
-	return out
 }

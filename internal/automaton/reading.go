@@ -110,7 +110,7 @@ func (r *reader) follow(from []thread, at int) (out []thread) {
 			continue
 		}
 		if e := r.events[t.state]; e != noEvent {
-			t.marks = &marks{Mark{r.rules[Event(e).Rule()], Event(e).Ends(), at}, t.marks}
+			t.marks = &marks{Event(e).mark(r.rules, at), t.marks}
 		}
 		for _, o := range slices.Backward(s.Out) {
 			stack = append(stack, thread{o, t.marks})

@@ -25,15 +25,15 @@ func requireFirstDerivations(t require.TestingT, g *expr.Grammar, tags, begins m
 }
 
 // positions are where the tags of marks are set last.
-func positions(marks []passed, tags, begins map[string]Tag) [MaxTags]int {
+func positions(marks []Mark, tags, begins map[string]Tag) [MaxTags]int {
 	at := [MaxTags]int(slices.Repeat([]int{Absent}, MaxTags))
 	for _, m := range marks {
 		set := begins
-		if m.end {
+		if m.End {
 			set = tags
 		}
-		if tag, ok := set[m.rule]; ok {
-			at[tag] = m.at
+		if tag, ok := set[m.Rule]; ok {
+			at[tag] = m.At
 		}
 	}
 	return at

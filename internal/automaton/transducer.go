@@ -70,7 +70,7 @@ func (t *Transducer) Run(text string) (marks []Mark, member bool) {
 	emit := func(list []Emission, here int) {
 		registers[Here] = here
 		for _, e := range list {
-			marks = append(marks, Mark{t.Rules[e.Event.Rule()], e.Event.Ends(), registers[e.At]})
+			marks = append(marks, e.Event.mark(t.Rules, registers[e.At]))
 		}
 	}
 	q := int32(0)

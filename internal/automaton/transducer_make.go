@@ -122,7 +122,7 @@ func (m *transducerMaker) expand(q int) error {
 		}
 	}
 	clear(m.steps)
-	for class := range m.nfa.Alphabet.Len() {
+	for _, class := range m.nfa.Alphabet.readable() {
 		if err := m.step(q, class); err != nil {
 			return err
 		}

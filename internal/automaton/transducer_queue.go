@@ -20,7 +20,7 @@ func (e *QueueError) Error() string {
 	if e.Grammar != "" {
 		fmt.Fprintf(&b, "%s: ", e.Grammar)
 	}
-	fmt.Fprintf(&b, "rule %s: no bounded number of symbols tells how a text is read: %s, but %s, where %q can be repeated as often as one likes",
+	fmt.Fprintf(&b, "rule %s: a text may have to be read to its end before its parts are known: %s, but %s, where %q can be repeated as often as one likes",
 		e.Rule, e.Readings[0], e.Readings[1], e.Loop)
 	return b.String()
 }

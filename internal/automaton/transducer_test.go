@@ -77,7 +77,7 @@ y = "a"
 	require.ErrorAs(t, err, &queue)
 	assert.Equal(t, "s", queue.Rule)
 	assert.Equal(t, "a", queue.Loop)
-	assert.EqualError(t, err, `test.abnf: rule s: no bounded number of symbols tells how a text is read: ‹x a›‹x a›!, but ‹y a›‹y a›?, `+
+	assert.EqualError(t, err, `test.abnf: rule s: a text may have to be read to its end before its parts are known: ‹x a›‹x a›!, but ‹y a›‹y a›?, `+
 		`where "a" can be repeated as often as one likes`)
 }
 

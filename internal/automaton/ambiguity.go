@@ -1,0 +1,77 @@
+package automaton
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// AmbiguityError says that a text has two derivations that place rules differently.
+type AmbiguityError struct {
+	Grammar string // its name, if it has one
+	Rule    string // that the text is derived from
+	Place   string // the first of the rules asked for whose place is not certain
+	Choice  string // the rule in which the derivations choose differently: there it can be settled
+	// Readings are those of a shortest such text. The first is what is taken.
+	Readings [2]Reading
+}
+
+func (e *AmbiguityError) Error() string {
+	var b strings.Builder
+	if e.Grammar != "" {
+		fmt.Fprintf(&b, "%s: ", e.Grammar)
+	}
+	fmt.Fprintf(&b, "rule %s: %s is ambiguous: %s, or %s", e.Rule, e.Place, e.Readings[0], e.Readings[1])
+	if e.Choice != "" {
+		fmt.Fprintf(&b, "; the choice is made in rule %s", e.Choice)
+	}
+	return b.String()
+}
+
+// Certain says of which rules it is asked whether every text has one place for them.
+type Certain struct {
+	Rules []string // names, as in [Start]
+	// Settled are the rules in which the first of several ways is what is meant: what is ambiguous by a choice in one
+	// of them is not told. They are named as Rules are.
+	Settled []string
+	Bounds  Bounds
+}
+
+// Unambiguous refuses an automaton in which a text's first derivation, and another one, have rules begin or end at different
+// places, or one of them does not have them. The error is an [*AmbiguityError], or a [*SizeError].
+func (n *NFA) Unambiguous(c Certain) error {
+	s, err := newAmbiguitySearch(n, c)
+	if err != nil {
+		return err
+	}
+	if possible, err := s.possible(); err != nil || !possible {
+		return err
+	}
+	found, err := s.run()
+	if err != nil || found < 0 {
+		return err
+	}
+	return s.report(found)
+}
+
+func (s *ambiguitySearch) report(found int) error {
+	e := &AmbiguityError{Grammar: s.nfa.Grammar, Rule: s.nfa.Rule()}
+	e.Readings[1] = s.second(found)
+	e.Readings[0], _ = s.nfa.read(e.Readings[1].Text, s.rules, s.ways.events)
+	e.Place = e.Readings[0].differsFrom(e.Readings[1], s.rules)
+	if c, _ := s.accepting(s.reached[found].others); c.rule >= 0 {
+		e.Choice = s.nfa.Rules[c.rule]
+	}
+	return e
+}
+
+// differsFrom is the first of rules that r and other place differently.
+func (r Reading) differsFrom(other Reading, rules []string) string {
+	i := slices.IndexFunc(rules, func(rule string) bool { return !slices.Equal(r.of(rule), other.of(rule)) })
+	return rules[i]
+}
+
+// of are the marks of a rule.
+func (r Reading) of(rule string) []Mark {
+	return slices.DeleteFunc(slices.Clone(r.Marks), func(m Mark) bool { return m.Rule != rule })
+}

@@ -1,0 +1,362 @@
+package automaton
+
+import (
+	"encoding/binary"
+	"slices"
+)
+
+// ambiguitySearch looks for a shortest text whose first derivation passes other events than another derivation. A state of the search
+// is where the first one is among all derivations, in their order, and where those are that have passed what some other has: of
+// these the first counts, so that what they choose differently without another event does not matter.
+type ambiguitySearch struct {
+	nfa      *NFA
+	rules    []string
+	contexts []*context
+	settled  paths
+	reads    [][]bool
+	ways     *ways
+	used     usage
+	exceeded error
+
+	order   []int // of classes
+	lists   [][]member
+	alike   [][]int        // by list, by class: the first class that the same members read, or -1
+	numbers map[string]int // of lists
+	choices []choice
+	moves   map[[2]int]listMove // by list of all derivations, and class
+	groups  map[[3]int][]group  // by list of derivations, class, and leaf of the first
+	known   map[rivals]bool
+	reached []arrival
+	key     []byte
+}
+
+// member is a derivation in a list.
+type member struct {
+	state  int // reads a symbol or accepts
+	choice int // how it differs from the first derivation: a number of choices, or original
+}
+
+// original is the choice of the first derivation itself, and of what is not compared with it.
+const original = -1
+
+// choice is a rule in which a derivation chooses otherwise than the first one.
+type choice struct {
+	rule    int
+	settled bool // then it is no ambiguity
+}
+
+// rivals are the first derivation, and those that have passed what another has.
+type rivals struct {
+	all, first int  // the first derivation is in this place of the list of all
+	others     int  // a list
+	differ     bool // the events of others are not those of the first derivation
+}
+
+// perRivals is about what rivals take.
+const perRivals = 160
+
+// arrival is how rivals were first reached.
+type arrival struct {
+	rivals
+	from   int // -1 for none
+	class  int
+	events string // that the others passed behind the symbol
+}
+
+// listMove is how a list of all derivations goes on.
+type listMove struct {
+	list int
+	by   []goingOn // by place in that list
+}
+
+// goingOn is what a derivation goes on from: a place in the list before, and the state behind the symbol.
+type goingOn struct{ from, behind int }
+
+// group are derivations that go on with the same events.
+type group struct {
+	events string
+	list   int
+}
+
+func newAmbiguitySearch(n *NFA, c Certain) (*ambiguitySearch, error) {
+	events, err := n.events(c.Rules)
+	if err != nil {
+		return nil, err
+	}
+	settled := map[string]Tag{}
+	for _, name := range c.Settled {
+		settled[name] = 0
+	}
+	return &ambiguitySearch{
+		nfa: n, rules: c.Rules, contexts: n.contexts(), settled: newPaths(n, settled), reads: n.reads(),
+		order:   n.Alphabet.readable(),
+		ways:    &ways{nfa: n, events: events, found: map[int][]way{}},
+		used:    usage{bounds: c.Bounds},
+		numbers: map[string]int{}, moves: map[[2]int]listMove{}, groups: map[[3]int][]group{}, known: map[rivals]bool{},
+	}, nil
+}
+
+// run searches breadth first. It gives the number of the arrival that shows an ambiguity, or -1.
+func (s *ambiguitySearch) run() (int, error) {
+	s.start()
+	for i := 0; i < len(s.reached); i++ {
+		if s.shows(s.reached[i].rivals) {
+			return i, nil
+		}
+		s.expand(i)
+		if err := s.tooLarge(); err != nil {
+			return -1, err
+		}
+	}
+	return -1, nil
+}
+
+// tooLarge is the bound that was exceeded, if any.
+func (s *ambiguitySearch) tooLarge() error {
+	if s.ways.exceeded != nil {
+		return s.ways.exceeded
+	}
+	return s.exceeded
+}
+
+func (s *ambiguitySearch) take(memory int) {
+	if err := s.used.take(s.nfa, memory); err != nil {
+		s.exceeded = err
+	}
+}
+
+// shows tells whether the first derivation accepts, and another one too, by a choice that is not settled.
+func (s *ambiguitySearch) shows(r rivals) bool {
+	if !r.differ || s.lists[r.all][r.first].state != s.nfa.Accept {
+		return false
+	}
+	c, ok := s.accepting(r.others)
+	return ok && !c.settled
+}
+
+// accepting is the choice of the derivation in a list that accepts.
+func (s *ambiguitySearch) accepting(list int) (choice, bool) {
+	for _, m := range s.lists[list] {
+		if m.state == s.nfa.Accept && m.choice != original {
+			return s.choices[m.choice], true
+		}
+	}
+	return choice{}, false
+}
+
+func (s *ambiguitySearch) start() {
+	from := []goingOn{{behind: s.nfa.Start}}
+	m := s.follow(from)
+	for at := range m.by {
+		own := s.own(m, at)
+		for _, g := range s.divide([]member{{s.nfa.Start, original}}, &own) {
+			s.arrive(arrival{rivals{m.list, at, g.list, g.events != own.events}, -1, 0, g.events})
+		}
+	}
+}
+
+// own is the way that a derivation of a list went behind the symbol.
+func (s *ambiguitySearch) own(m listMove, at int) way {
+	return s.ways.to(m.by[at].behind, s.lists[m.list][at].state)
+}
+
+// expand goes on from an arrival. Classes that the same derivations read are all alike.
+func (s *ambiguitySearch) expand(i int) {
+	a := s.reached[i]
+	done := map[[2]int]bool{}
+	for _, class := range s.order {
+		c := [2]int{s.alike[a.all][class], s.alike[a.others][class]}
+		if c[0] >= 0 && c[1] >= 0 && !done[c] && s.canRead(s.lists[a.all][a.first].state, class) {
+			done[c] = true
+			s.step(i, class)
+		}
+	}
+}
+
+func (s *ambiguitySearch) step(i, class int) {
+	a := s.reached[i]
+	m := s.move(a.all, class)
+	for at, o := range m.by {
+		if o.from != a.first {
+			continue
+		}
+		own := s.own(m, at)
+		among := &own
+		if a.differ { // it is not among the others
+			among = nil
+		}
+		for _, g := range s.goOn(a.others, class, among) {
+			s.arrive(arrival{rivals{m.list, at, g.list, a.differ || g.events != own.events}, i, class, g.events})
+		}
+	}
+}
+
+// move goes on from a list of all derivations.
+func (s *ambiguitySearch) move(list, class int) listMove {
+	key := [2]int{list, s.alike[list][class]}
+	m, ok := s.moves[key]
+	if !ok {
+		var from []goingOn
+		for i, x := range s.lists[list] {
+			if s.canRead(x.state, class) {
+				from = append(from, goingOn{i, s.nfa.States[x.state].Out[0]})
+			}
+		}
+		m = s.follow(from)
+		s.moves[key] = m
+	}
+	return m
+}
+
+// follow follows the empty moves of derivations; of several that come to a state the first is kept.
+func (s *ambiguitySearch) follow(from []goingOn) (m listMove) {
+	var list []member
+	for _, o := range from {
+		for _, w := range s.ways.from(o.behind) {
+			if x := (member{w.leaf, original}); !slices.Contains(list, x) {
+				list = append(list, x)
+				m.by = append(m.by, o)
+			}
+		}
+	}
+	m.list = s.number(list)
+	return m
+}
+
+// goOn goes on from a list, by the events that are passed. own is the way of the first derivation, if that is in the list.
+func (s *ambiguitySearch) goOn(list, class int, own *way) []group {
+	key := [3]int{list, s.alike[list][class], -1}
+	if own != nil {
+		key[2] = own.leaf
+	}
+	all, ok := s.groups[key]
+	if !ok {
+		var moved []member
+		for _, x := range s.lists[list] {
+			if s.canRead(x.state, class) {
+				moved = append(moved, member{s.nfa.States[x.state].Out[0], x.choice})
+			}
+		}
+		all = s.divide(moved, own)
+		s.groups[key] = all
+	}
+	return all
+}
+
+// divide follows the empty moves of derivations, and divides them by the events that they pass. own is the way of the first
+// derivation, if it is among them.
+func (s *ambiguitySearch) divide(moved []member, own *way) (all []group) {
+	lists := map[string][]member{}
+	var order []string
+	for _, x := range moved {
+		for _, w := range s.ways.from(x.state) {
+			list, ok := lists[w.events]
+			if !ok {
+				order = append(order, w.events)
+			}
+			if !slices.ContainsFunc(list, func(y member) bool { return y.state == w.leaf }) {
+				lists[w.events] = append(list, member{w.leaf, s.choose(x, w, own)})
+			}
+		}
+	}
+	for _, events := range order {
+		all = append(all, group{events, s.number(lists[events])})
+	}
+	return all
+}
+
+// choose is the choice of a derivation that goes a way.
+func (s *ambiguitySearch) choose(x member, w way, own *way) int {
+	if x.choice != original || own == nil || slices.Equal(w.choices, own.choices) {
+		return x.choice
+	}
+	in := s.contexts[s.ways.parting(x.state, w, *own)]
+	c := choice{rule: in.rule}
+	if _, settled := s.settled.find(in); settled {
+		c = choice{original, true} // whichever
+	}
+	i := slices.Index(s.choices, c)
+	if i < 0 {
+		i = len(s.choices)
+		s.choices = append(s.choices, c)
+	}
+	return i
+}
+
+func (s *ambiguitySearch) canRead(state, class int) bool {
+	reads := s.reads[state]
+	return reads != nil && reads[class]
+}
+
+// number finds or adds a list.
+func (s *ambiguitySearch) number(list []member) int {
+	s.key = s.key[:0]
+	for _, x := range list {
+		s.key = binary.AppendUvarint(binary.AppendUvarint(s.key, uint64(x.state)), uint64(x.choice+1))
+	}
+	n, ok := s.numbers[string(s.key)]
+	if !ok {
+		n = len(s.lists)
+		s.numbers[string(s.key)] = n
+		s.lists = append(s.lists, list)
+		s.alike = append(s.alike, s.readers(list))
+		if err := s.used.add(s.nfa, 8*len(s.key)); err != nil {
+			s.exceeded = err
+		}
+	}
+	return n
+}
+
+// readers tells which classes the same members read.
+func (s *ambiguitySearch) readers(list []member) []int {
+	alike := make([]int, len(s.order))
+	first := map[string]int{}
+	var key []byte
+	for _, class := range s.order {
+		key = key[:0]
+		for i, x := range list {
+			if s.canRead(x.state, class) {
+				key = binary.AppendUvarint(key, uint64(i))
+			}
+		}
+		if _, ok := first[string(key)]; !ok {
+			first[string(key)] = class
+		}
+		alike[class] = first[string(key)]
+		if len(key) == 0 {
+			alike[class] = -1
+		}
+	}
+	return alike
+}
+
+// arrive notes rivals that are new.
+func (s *ambiguitySearch) arrive(a arrival) {
+	if s.known[a.rivals] {
+		return
+	}
+	s.known[a.rivals] = true
+	s.reached = append(s.reached, a)
+	s.take(perRivals)
+}
+
+// second is the text of an arrival, with the marks of the others.
+func (s *ambiguitySearch) second(found int) Reading {
+	var way []arrival
+	for i := found; i >= 0; i = s.reached[i].from {
+		way = append(way, s.reached[i])
+	}
+	slices.Reverse(way)
+	var word []int
+	var marks []Mark
+	for i, a := range way {
+		if i > 0 {
+			word = append(word, a.class)
+		}
+		at := len(s.nfa.Alphabet.Text(word))
+		for _, e := range []byte(a.events) {
+			marks = append(marks, Event(e).mark(s.rules, at))
+		}
+	}
+	return Reading{s.nfa.Alphabet.Text(word), marks}
+}

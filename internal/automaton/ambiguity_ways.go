@@ -1,0 +1,96 @@
+package automaton
+
+import "slices"
+
+// way is a way through empty moves.
+type way struct {
+	leaf    int    // the state that it leads to, which reads a symbol or accepts
+	events  string // that it passes, an octet each
+	choices []int  // that it makes at splits
+}
+
+// ways finds ways through empty moves, and remembers them.
+type ways struct {
+	nfa      *NFA
+	events   []int         // by state
+	found    map[int][]way // by state
+	exceeded error
+}
+
+// maxWays bounds the ways from one state through empty moves: there can be exponentially many, by what may be empty.
+const maxWays = 1 << 12
+
+// from lists the ways from a state, in the order of their preference; of those to one leaf with the same events only the first.
+func (w *ways) from(state int) []way {
+	if all, ok := w.found[state]; ok || w.exceeded != nil {
+		return all
+	}
+	s := &w.nfa.States[state]
+	var all []way
+	switch s.Kind {
+	case Symbol, Accept:
+		all = []way{{leaf: state}}
+	case Enter, Leave:
+		all = w.behind(state)
+	default:
+		all = w.fromSplit(s.Out)
+	}
+	if len(all) > maxWays {
+		w.exceeded = w.nfa.tooLarge("ways through what may be empty", maxWays, "")
+	}
+	w.found[state] = all
+	return all
+}
+
+// behind are the ways from the begin or end of a rule.
+func (w *ways) behind(state int) []way {
+	all := w.from(w.nfa.States[state].Out[0])
+	if w.events[state] == noEvent {
+		return all
+	}
+	passed := slices.Clone(all)
+	for i := range passed {
+		passed[i].events = string([]byte{byte(w.events[state])}) + passed[i].events
+	}
+	return passed
+}
+
+func (w *ways) fromSplit(out []int) (all []way) {
+	type end struct {
+		leaf   int
+		events string
+	}
+	known := map[end]bool{}
+	for i, o := range out {
+		for _, x := range w.from(o) {
+			if !known[end{x.leaf, x.events}] {
+				known[end{x.leaf, x.events}] = true
+				x.choices = append([]int{i}, x.choices...)
+				all = append(all, x)
+			}
+		}
+	}
+	return all
+}
+
+// to is the first way from a state to a leaf.
+func (w *ways) to(state, leaf int) way {
+	all := w.from(state)
+	return all[slices.IndexFunc(all, func(x way) bool { return x.leaf == leaf })]
+}
+
+// parting is the state at which two ways from a state part.
+func (w *ways) parting(state int, a, b way) int {
+	for i := 0; ; {
+		s := &w.nfa.States[state]
+		if s.Kind != Split {
+			state = s.Out[0]
+			continue
+		}
+		if a.choices[i] != b.choices[i] {
+			return state
+		}
+		state = s.Out[a.choices[i]]
+		i++
+	}
+}

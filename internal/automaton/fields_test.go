@@ -1,0 +1,172 @@
+package automaton_test
+
+import (
+	"fmt"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"github.com/urigrammar/uri/internal/automaton"
+	"github.com/urigrammar/uri/internal/expr"
+)
+
+// fieldsOf finds fields of rule s.
+func fieldsOf(t *testing.T, text string, names ...string) (automaton.Fields, error) {
+	return automaton.FindFields(automaton.Wanted{NFAs: []*automaton.NFA{nfaOf(t, grammarOf(t, text), "s")}, Names: names})
+}
+
+func TestABeginIsDerivedFromTheEndOfTheNearestField(t *testing.T) {
+	f, err := fieldsOf(t, `
+s = "urn:" x ":" y ["?" z] ["#" w]
+x = 1*"a"
+y = 1*"a"
+z = *"a"
+w = *"a"
+`, "x", "y", "z", "w")
+	require.NoError(t, err)
+	assert.Equal(t, automaton.Fields{
+		{Name: "x", End: 0, After: []automaton.Base{{automaton.StartOfText, 4}}},
+		{Name: "y", End: 1, After: []automaton.Base{{0, 1}}},
+		{Name: "z", End: 2, Optional: true, After: []automaton.Base{{1, 1}}},
+		{Name: "w", End: 3, Optional: true, After: []automaton.Base{{2, 1}, {1, 1}}},
+	}, f)
+	assert.Empty(t, f.Begins())
+}
+
+func TestABeginThatFollowsFromNoEndIsStored(t *testing.T) {
+	for name, text := range map[string]string{
+		"what is between has no one length": "s = x *\":\" y",
+		"several lengths":                   "s = x \":\" y / x \"::\" y",
+		"the base can come behind":          "s = y x / x \":\" y / \"!\" y x",
+	} {
+		f, err := fieldsOf(t, text+"\nx = 1*%x61\ny = 1*%x62\n", "x", "y")
+		require.NoError(t, err, name)
+		assert.True(t, f[1].Stored, name)
+		assert.Equal(t, f[1].Begin, f.Begins()["y"], name)
+		assert.GreaterOrEqual(t, f[1].Begin, automaton.Tag(len(f)), name)
+	}
+}
+
+func TestDistancesAreInOctets(t *testing.T) {
+	for between, after := range map[string][]automaton.Base{"€": {{0, 3}}, "": {{0, 0}}} {
+		g, err := expr.NewGrammar("test", []*expr.Rule{
+			{Name: "s", Expr: expr.Seq(expr.To("x"), expr.Text(between), expr.To("y"))},
+			{Name: "x", Expr: expr.Plus(expr.Text("€"))},
+			{Name: "y", Expr: expr.Any(expr.Range('a', 'b'))},
+		})
+		require.NoError(t, err)
+		f, err := automaton.FindFields(automaton.Wanted{NFAs: []*automaton.NFA{nfaOf(t, g, "s")}, Names: []string{"x", "y"}})
+		require.NoError(t, err)
+		assert.Equal(t, after, f[1].After)
+	}
+	g, err := expr.NewGrammar("test", []*expr.Rule{
+		{Name: "s", Expr: expr.Seq(expr.Any(expr.Range(0x7F, 0x80)), expr.To("x"), expr.Text("€"), expr.To("y"))},
+		{Name: "x", Expr: expr.Text("x")},
+		{Name: "y", Expr: expr.Text("y")},
+	})
+	require.NoError(t, err)
+	f, err := automaton.FindFields(automaton.Wanted{NFAs: []*automaton.NFA{nfaOf(t, g, "s")}, Names: []string{"x", "y"}})
+	require.NoError(t, err)
+	assert.True(t, f[0].Stored, "one octet, or two")
+	assert.Equal(t, []automaton.Base{{0, 3}}, f[1].After)
+}
+
+func TestSeveralRulesHaveOneListOfFields(t *testing.T) {
+	g := grammarOf(t, `
+URI      = scheme ":" relative
+relative = ["//" host] path
+scheme   = 1*"s"
+host     = *"h"
+path     = *"p"
+`)
+	all, err := automaton.CompileAll(g, []string{"URI", "relative"}, nil)
+	require.NoError(t, err)
+	f, err := automaton.FindFields(automaton.Wanted{NFAs: all, Names: []string{"scheme", "host"}})
+	require.NoError(t, err)
+	assert.True(t, f[0].Optional)
+	assert.Equal(t, []automaton.Base{{0, 3}, {automaton.StartOfText, 2}}, f[1].After)
+}
+
+func TestAFieldInARepetitionIsRefused(t *testing.T) {
+	for _, repeated := range []string{`*(x ";")`, `2x`, `1*2x`, `1*(x / "!" x)`, `[2("," x)]`} {
+		_, err := fieldsOf(t, "s = list\nlist = "+repeated+"\nx = %x61\n", "x")
+		var e *automaton.FieldError
+		require.ErrorAs(t, err, &e, repeated)
+		assert.ErrorIs(t, e, automaton.ErrRepeatedField, repeated)
+		assert.Equal(t, "list", e.In)
+	}
+	_, err := fieldsOf(t, "s = *(\";\" x)\nx = %x61\n", "x")
+	assert.EqualError(t, err, "test.abnf: rule s: field x: it is in a repetition, so a text can have it several times: "+
+		";‹x a›;‹x a›; rule s has the repetition")
+}
+
+func TestAFieldInSeveralPlacesIsRefusedWithItsNames(t *testing.T) {
+	_, err := fieldsOf(t, `
+s    = from "-" to
+from = x ":"
+to   = x "!"
+x    = 1*"a"
+`, "x")
+	assert.EqualError(t, err, "test.abnf: rule s: field x: a text can have it in several places: ‹x a›:-‹x a›!; name it from/x or to/x")
+
+	_, err = fieldsOf(t, `
+s    = x "-" x
+x    = 1*"a"
+`, "x")
+	assert.EqualError(t, err, "test.abnf: rule s: field x: a text can have it in several places: ‹x a›-‹x a›; the places have one name, s/x")
+}
+
+func TestPlacesAreFieldsByWhatTheyAreIn(t *testing.T) {
+	f, err := fieldsOf(t, `
+s    = from "-" to
+from = x ":"
+to   = x "!"
+x    = 1*"a"
+`, "from/x", "to/x")
+	require.NoError(t, err)
+	assert.Equal(t, []automaton.Base{{0, 2}}, f[1].After)
+}
+
+func TestAFieldInOneOfSeveralAlternativesIsOne(t *testing.T) {
+	f, err := fieldsOf(t, `
+s = "1" x / "22" x / "3"
+x = *"a"
+`, "x")
+	require.NoError(t, err)
+	assert.True(t, f[0].Optional)
+	assert.True(t, f[0].Stored)
+}
+
+func TestAFieldThatIsNotReadIsRefused(t *testing.T) {
+	for _, name := range []string{"y", "z", "x/s"} {
+		_, err := fieldsOf(t, "s = x\nx = %x61\ny = x\n", name)
+		assert.EqualError(t, err, fmt.Sprintf("test.abnf: rule s: field %s: there is no such rule in what is read", name))
+	}
+	_, err := automaton.FindFields(automaton.Wanted{})
+	assert.Error(t, err)
+}
+
+func TestAnAmbiguousFieldIsRefusedUnlessItIsSettled(t *testing.T) {
+	w := automaton.Wanted{NFAs: []*automaton.NFA{nfaOf(t, grammarOf(t, pair), "s")}, Names: []string{"x"}}
+	_, err := automaton.FindFields(w)
+	assert.ErrorAs(t, err, new(*automaton.AmbiguityError))
+	w.Settled = []string{"x"}
+	_, err = automaton.FindFields(w)
+	assert.NoError(t, err)
+}
+
+func TestThereAreOnlySoManyTags(t *testing.T) {
+	text, rules := "s = *\"0\"", ""
+	var names []string
+	for i := range automaton.MaxTags {
+		name := fmt.Sprint("r", i)
+		names = append(names, name)
+		text += fmt.Sprintf(" %s %%x%02X", name, 0x80+i)
+		rules += name + " = *\"a\"\n"
+	}
+	_, err := fieldsOf(t, text+"\n"+rules, names...)
+	var size *automaton.SizeError
+	require.ErrorAs(t, err, &size)
+	assert.Equal(t, "tags", size.Exceeds)
+}
