@@ -7,19 +7,6 @@ import (
 	"github.com/urigrammar/uri/cmd/uri/internal/picture"
 )
 
-// separate returns the errors that errors.Join has put together.
-func separate(err error) []error {
-	joined, ok := err.(interface{ Unwrap() []error })
-	if !ok {
-		return []error{err}
-	}
-	var all []error
-	for _, e := range joined.Unwrap() {
-		all = append(all, separate(e)...)
-	}
-	return all
-}
-
 // sayable is the message of an error for the terminal: without passwords that stand in an argument which it repeats,
 // and without control characters, which names of files can have.
 func sayable(err error, args []string) string {

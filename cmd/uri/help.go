@@ -2,10 +2,8 @@ package main
 
 import (
 	"bytes"
-	"fmt"
-	"strings"
 
-	"github.com/alecthomas/kong"
+	"github.com/urigrammar/uri/cmd/internal/commandline"
 )
 
 type helpCommand struct {
@@ -29,50 +27,19 @@ Examples:
 func (c helpCommand) Run(p *program) error {
 	if c.Man {
 		var page bytes.Buffer
-		writeManual(&page, p.commands.Model)
+		about.Write(&page, p.commands.Model)
 		_, err := p.stdout.Write(page.Bytes())
 		return err
 	}
-	return p.usage(c.Command)
+	return commandline.Usage(p.commands, c.Command)
 }
 
-// usage writes the help on a command, or on all if it is "".
-func (p *program) usage(command string) error {
-	var args []string
-	if command != "" {
-		if !hasCommand(p.commands.Model, command) {
-			return fmt.Errorf("there is no command %q; there are %s", command, strings.Join(commandNames(p.commands.Model), ", "))
-		}
-		args = []string{command}
-	}
-	ctx, err := kong.Trace(p.commands, args)
-	if err != nil {
-		return err
-	}
-	return ctx.PrintUsage(false)
-}
-
-func hasCommand(app *kong.Application, name string) bool {
-	for _, c := range app.Children {
-		if c.Name == name {
-			return true
-		}
-	}
-	return false
-}
-
-func commandNames(app *kong.Application) []string {
-	var names []string
-	for _, c := range app.Children {
-		names = append(names, c.Name)
-	}
-	return names
-}
-
-// printHelp writes the help on a command, or on all.
-func printHelp(options kong.HelpOptions, ctx *kong.Context) error {
-	if err := kong.DefaultHelpPrinter(options, ctx); err != nil {
-		return &outputError{err}
-	}
-	return nil
+// about is what the manual page has that --help does not show.
+var about = commandline.Manual{
+	Version: commandline.ThisBuild("uri").Version,
+	About:   "take URIs apart, check them, and compare the grammars of the standards",
+	Environment: []commandline.Variable{
+		{Name: "COLUMNS", Meaning: "How many columns drawings and this help may have. Without it the terminal is asked."},
+		{Name: "NO_COLOR", Meaning: "If it is not empty, there are no colours unless --color asks for them."},
+	},
 }

@@ -11,6 +11,8 @@ import (
 	"github.com/alecthomas/kong"
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
+
+	"github.com/urigrammar/uri/cmd/internal/commandline"
 )
 
 func model(t *testing.T) *kong.Application {
@@ -38,7 +40,7 @@ func TestEveryCommandHasAHelpTextWithExamples(t *testing.T) {
 func TestTheManualHasEveryCommandAndFlag(t *testing.T) {
 	var page bytes.Buffer
 	app := model(t)
-	writeManual(&page, app)
+	about.Write(&page, app)
 	text := strings.ReplaceAll(page.String(), `\-`, "-")
 	for _, c := range app.Children {
 		_, section, found := strings.Cut(text, `.SS "uri `+c.Name)
@@ -59,7 +61,7 @@ func TestTheREADMEHasEveryCommand(t *testing.T) {
 	for _, row := range regexp.MustCompile("(?m)^\\| `uri ([a-z]+)").FindAllStringSubmatch(string(readme), -1) {
 		rows = append(rows, row[1])
 	}
-	assert.Equal(t, commandNames(model(t)), rows)
+	assert.Equal(t, commandline.CommandNames(model(t)), rows)
 }
 
 func TestEveryCommandButHelpAndCompletionTakesJSON(t *testing.T) {

@@ -14,6 +14,8 @@ import (
 	"syscall"
 
 	"github.com/alecthomas/kong"
+
+	"github.com/urigrammar/uri/cmd/internal/commandline"
 )
 
 // The exit statuses.
@@ -66,13 +68,13 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	if err != nil {
 		panic(err) // of the types of the commands
 	}
-	p := &program{stdin: stdin, stdout: output{stdout}, stderr: stderr, commands: parser}
+	p := &program{stdin: stdin, stdout: output{To: stdout}, stderr: stderr, commands: parser}
 	if len(args) == 0 {
 		parser.Stdout = stderr
-		_ = p.usage("") // which there is nowhere else to say
+		_ = commandline.Usage(parser, "") // which there is nowhere else to say
 		return noAnswer
 	}
-	ctx, err := parser.Parse(flagsFirst(parser.Model.Node, args))
+	ctx, err := parser.Parse(commandline.FlagsFirst(parser.Model.Node, args))
 	if err == nil {
 		p.screen = screenOf(stdout, line.Color)
 		err = ctx.Run(p)
@@ -85,10 +87,10 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	case errors.Is(err, syscall.EPIPE): // nobody reads on: nothing to say, and nobody to say it to
 		return noAnswer
 	case err != nil:
-		for _, err := range separate(err) {
+		for _, err := range commandline.Separate(err) {
 			parser.Errorf("%s", sayable(err, args))
 		}
-		if isUsage(err) {
+		if commandline.IsUsage(err) {
 			fmt.Fprintln(stderr, `Run "uri --help", or "uri <command> --help", for what can be asked.`)
 		}
 		return noAnswer
@@ -100,19 +102,10 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 
 // newParser makes the parser of the command line.
 func newParser(line *commandLine, stdout, stderr io.Writer) (*kong.Kong, error) {
-	return kong.New(line,
+	return kong.New(line, append(commandline.Options(),
 		kong.Name("uri"),
 		kong.Description(description),
-		kong.ConfigureHelp(kong.HelpOptions{Compact: true, WrapUpperBound: 100}),
-		kong.Help(printHelp),
 		kong.Writers(stdout, stderr),
-		kong.Vars{"version": thisBuild().String(), "grammars": strings.Join(grammarIDs(), ", "), "rfcs": strings.Join(rfcIDs(), ", ")},
-	)
-}
-
-// isUsage reports whether an error is about the command line.
-func isUsage(err error) bool {
-	var usage *kong.ParseError
-	var broken *outputError // while help was written
-	return errors.As(err, &usage) && !errors.As(err, &broken)
+		kong.Vars{"version": commandline.ThisBuild("uri").String(), "grammars": strings.Join(grammarIDs(), ", "), "rfcs": strings.Join(rfcIDs(), ", ")},
+	)...)
 }

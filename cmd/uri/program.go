@@ -2,19 +2,26 @@ package main
 
 import (
 	"bytes"
-	"encoding/json"
-	"errors"
 	"fmt"
 	"io"
-	"io/fs"
 	"os"
 	"sync/atomic"
 
 	"github.com/alecthomas/kong"
 	"golang.org/x/term"
 
+	"github.com/urigrammar/uri/cmd/internal/commandline"
 	"github.com/urigrammar/uri/cmd/uri/internal/lines"
 )
+
+// What stands in package commandline, and is used everywhere.
+type (
+	verbatim    = commandline.Verbatim
+	output      = commandline.Output
+	outputError = commandline.OutputError
+)
+
+var writeJSON = commandline.WriteJSON
 
 // program is where a command reads and writes, and what it has found so far.
 type program struct {
@@ -25,32 +32,6 @@ type program struct {
 	commands *kong.Kong
 	invalid  atomic.Bool // some input is
 }
-
-// output is standard output. Its errors are told apart from those of the files that are read.
-type output struct{ to io.Writer }
-
-// Write writes b.
-func (o output) Write(b []byte) (int, error) {
-	n, err := o.to.Write(b)
-	if err != nil {
-		err = &outputError{err}
-	}
-	return n, err
-}
-
-// outputError says that an answer cannot be written.
-type outputError struct{ err error }
-
-func (e *outputError) Error() string {
-	var path *fs.PathError
-	if errors.As(e.err, &path) {
-		return "cannot write the answer: " + path.Err.Error() // the path would be /dev/stdout, wherever that leads
-	}
-	return "cannot write the answer: " + e.err.Error()
-}
-
-// Unwrap is the error of the stream.
-func (e *outputError) Unwrap() error { return e.err }
 
 // input is standard input. If that is a terminal, a person may wonder why nothing happens.
 func (p *program) input() io.Reader {
@@ -63,7 +44,7 @@ func (p *program) input() io.Reader {
 // isTerminal reports whether a standard stream is a terminal.
 func isTerminal(stream any) bool {
 	if o, ok := stream.(output); ok {
-		stream = o.to
+		stream = o.To
 	}
 	f, ok := stream.(*os.File)
 	return ok && term.IsTerminal(int(f.Fd()))
@@ -127,13 +108,4 @@ func eachInput(p *program, args []verbatim, crlf bool, say func(*lines.Reply, nu
 		}
 	}
 	return nil
-}
-
-// writeJSON writes v on a line. Nothing that this program writes can fail to be encoded.
-func writeJSON(out *bytes.Buffer, v any) {
-	e := json.NewEncoder(out)
-	e.SetEscapeHTML(false) // "&" is frequent here
-	if err := e.Encode(v); err != nil {
-		panic(err)
-	}
 }

@@ -2,7 +2,8 @@ package main
 
 import (
 	"bytes"
-	"runtime/debug"
+
+	"github.com/urigrammar/uri/cmd/internal/commandline"
 )
 
 type versionCommand struct {
@@ -23,59 +24,10 @@ Examples:
 func (c versionCommand) Run(p *program) error {
 	var out bytes.Buffer
 	if c.JSON {
-		writeJSON(&out, thisBuild())
+		writeJSON(&out, commandline.ThisBuild("uri"))
 	} else {
-		out.WriteString(thisBuild().String() + "\n")
+		out.WriteString(commandline.ThisBuild("uri").String() + "\n")
 	}
 	_, err := p.stdout.Write(out.Bytes())
 	return err
-}
-
-// build is what the program was built from, in JSON.
-type build struct {
-	Version  string `json:"version"`
-	Go       string `json:"go"`
-	Revision string `json:"revision"` // "" where it is not known, as are the others
-	Time     string `json:"time"`
-	Modified bool   `json:"modified"`
-}
-
-func thisBuild() build {
-	info, ok := debug.ReadBuildInfo()
-	if !ok {
-		return build{Version: "(unknown)"}
-	}
-	b := build{Version: info.Main.Version, Go: info.GoVersion}
-	if b.Version == "" {
-		b.Version = "(devel)" // as Go itself calls it
-	}
-	for _, s := range info.Settings {
-		switch s.Key {
-		case "vcs.revision":
-			b.Revision = s.Value
-		case "vcs.time":
-			b.Time = s.Value
-		case "vcs.modified":
-			b.Modified = s.Value == "true"
-		}
-	}
-	return b
-}
-
-// String is the build in a line.
-func (b build) String() string {
-	s := "uri " + b.Version
-	if b.Go != "" {
-		s += ", built with " + b.Go
-	}
-	if b.Revision != "" {
-		s += ", from revision " + b.Revision
-	}
-	if b.Time != "" {
-		s += " of " + b.Time
-	}
-	if b.Modified {
-		s += ", modified"
-	}
-	return s
 }

@@ -4,9 +4,9 @@ import (
 	"github.com/urigrammar/uri/internal/expr"
 )
 
-// maxStates bounds an NFA: expanding rules in place and unrolling repetitions can be exponential
+// MaxStates bounds an NFA: expanding rules in place and unrolling repetitions can be exponential
 // in the length of a grammar. The grammars of URIs need some ten thousand.
-const maxStates = 1 << 18
+const MaxStates = 1 << 18
 
 // Kind tells what a [State] does.
 type Kind uint8
@@ -53,6 +53,25 @@ type NFA struct {
 // separate these sets. The error is a [*GrammarError].
 func Compile(g *expr.Grammar, start string, a *Alphabet) (*NFA, error) {
 	return CompileExpr(expr.To(start), g, a)
+}
+
+// CompileUpTo is [CompileExpr] over the alphabet of the sets that e leads to, with a top: [MaxOctet], or [expr.MaxRune] if
+// symbols are code points.
+func CompileUpTo(e *expr.Expr, g *expr.Grammar, top rune) (*NFA, error) {
+	refs := newReferences(g)
+	if err := refs.visit(e); err != nil {
+		return nil, err
+	}
+	return CompileExpr(e, g, NewAlphabet(top, refs.sets...))
+}
+
+// TopSymbol is the greatest symbol that a rule leads to, or 0 if there is none. The error is a [*GrammarError].
+func TopSymbol(g *expr.Grammar, start string) (rune, error) {
+	refs := newReferences(g)
+	if err := refs.visit(expr.To(start)); err != nil {
+		return 0, err
+	}
+	return refs.top(), nil
 }
 
 // CompileAll makes the automata of several rules over one alphabet. If a is nil, it is made from
@@ -133,7 +152,7 @@ func (c *compiler) add(s State) int {
 	return len(c.nfa.States) - 1
 }
 
-func (c *compiler) full() bool { return len(c.nfa.States) > maxStates }
+func (c *compiler) full() bool { return len(c.nfa.States) > MaxStates }
 
 // expr compiles e, followed by next.
 func (c *compiler) expr(e *expr.Expr, next int) int {

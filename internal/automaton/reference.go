@@ -15,7 +15,7 @@ var (
 	ErrRecursion = errors.New("recursion: the rules do not describe a regular language")
 	ErrPredicate = errors.New("a predicate (& or !) has a meaning in a PEG only")
 	ErrAlphabet  = errors.New("the alphabet does not separate a set of the grammar")
-	ErrTooLarge  = fmt.Errorf("the automaton would have more than %d states", maxStates)
+	ErrTooLarge  = fmt.Errorf("the automaton would have more than %d states", MaxStates)
 )
 
 // GrammarError says why a grammar, or an expression, cannot be compiled.
@@ -61,12 +61,13 @@ type references struct {
 	grammar *expr.Grammar
 	done    map[*expr.Rule]bool
 	open    []*expr.Rule // the rules from the start to here
-	sets    []expr.Set   // the distinct sets met
+	opened  map[*expr.Rule]bool
+	sets    []expr.Set // the distinct sets met
 	seen    map[expr.Set]bool
 }
 
 func newReferences(g *expr.Grammar) *references {
-	return &references{grammar: g, done: map[*expr.Rule]bool{}, seen: map[expr.Set]bool{}}
+	return &references{grammar: g, done: map[*expr.Rule]bool{}, opened: map[*expr.Rule]bool{}, seen: map[expr.Set]bool{}}
 }
 
 func (r *references) visit(e *expr.Expr) error {
@@ -107,19 +108,19 @@ func (r *references) follow(e *expr.Expr) error {
 	if r.done[rule] {
 		return nil
 	}
-	if i := slices.Index(r.open, rule); i >= 0 {
+	if r.opened[rule] {
 		err := r.fail(e, ErrRecursion)
-		for _, q := range append(r.open[i:], rule) {
+		for _, q := range append(r.open[slices.Index(r.open, rule):], rule) {
 			err.Cycle = append(err.Cycle, q.Name)
 		}
 		return err
 	}
-	r.open = append(r.open, rule)
+	r.open, r.opened[rule] = append(r.open, rule), true
 	if err := r.visit(rule.Expr); err != nil {
 		return err
 	}
 	r.open = r.open[:len(r.open)-1]
-	r.done[rule] = true
+	r.done[rule], r.opened[rule] = true, false
 	return nil
 }
 
@@ -149,11 +150,19 @@ func (r *references) fail(e *expr.Expr, cause error) *GrammarError {
 
 // alphabet is the coarsest alphabet for the sets met: over octets if that is all they hold.
 func (r *references) alphabet() *Alphabet {
-	top := rune(MaxOctet)
+	if r.top() > MaxOctet {
+		return NewAlphabet(expr.MaxRune, r.sets...)
+	}
+	return NewAlphabet(MaxOctet, r.sets...)
+}
+
+// top is the greatest symbol of the sets met.
+func (r *references) top() rune {
+	top := rune(0)
 	for _, s := range r.sets {
-		if p := s.Spans(); len(p) > 0 && p[len(p)-1].Hi > MaxOctet {
-			top = expr.MaxRune
+		if p := s.Spans(); len(p) > 0 {
+			top = max(top, p[len(p)-1].Hi)
 		}
 	}
-	return NewAlphabet(top, r.sets...)
+	return top
 }

@@ -69,3 +69,6 @@ func (a *Alphabet) readable() []int {
 	slices.SortStableFunc(out, func(c, d int) int { return rank(a.reps[c]) - rank(a.reps[d]) })
 	return out
 }
+
+// ReadsBetter reports whether a class reads better than another in an example.
+func (a *Alphabet) ReadsBetter(class, than int) bool { return rank(a.reps[class]) < rank(a.reps[than]) }

@@ -5,6 +5,40 @@ import (
 	"slices"
 )
 
+// Method is how the words of a test suite are made.
+type Method uint8
+
+const (
+	Wp          Method = iota // [Cover.WpMethod]
+	W                         // [Cover.WMethod]
+	Transitions               // [Cover.Transitions]
+)
+
+var methods = [...]string{"wp", "w", "transitions"}
+
+// String is the name of the method.
+func (m Method) String() string {
+	if int(m) < len(methods) {
+		return methods[m]
+	}
+	return "unknown method"
+}
+
+// Words yields the words of a method, each once. The number of extra states means nothing to Transitions.
+func (c *Cover) Words(m Method, extra int) iter.Seq[[]int] {
+	switch m {
+	case W:
+		return c.WMethod(extra)
+	case Transitions:
+		return c.Transitions()
+	}
+	return c.WpMethod(extra)
+}
+
+// Accesses tells whether a word is the one of Access for the state that it leads to. What fails on it accepts or refuses
+// wrongly in that state; what fails on another word may have come to a wrong one.
+func (c *Cover) Accesses(word []int) bool { return slices.Equal(c.Access[c.DFA.State(word)], word) }
+
 // WMethod yields the words of Chow's test suite: P·Σ[extra]·W, for the transition cover P, up to extra
 // symbols of any kind, and the characterization set W. It is complete: an implementation that is a
 // deterministic automaton over the classes of c's alphabet, with at most that many states more than

@@ -21,6 +21,37 @@ func (d *DFA) Empty() bool {
 	return !ok
 }
 
+// Finite tells whether d has a finite number of members: no state that leads to one leads back to itself.
+func (d *DFA) Finite() bool {
+	t := d.Trim()
+	before, left := make([]int, t.Len()), t.Len() // transitions to each state that are not yet followed
+	for _, to := range t.Next {
+		if to != Dead {
+			before[to]++
+		}
+	}
+	var todo []int
+	for q, n := range before {
+		if n == 0 {
+			todo = append(todo, q)
+		}
+	}
+	for ; len(todo) > 0; left-- {
+		q := todo[len(todo)-1]
+		todo = todo[:len(todo)-1]
+		for c := range t.Alphabet.Len() {
+			to := t.Step(q, c)
+			if to == Dead {
+				continue
+			}
+			if before[to]--; before[to] == 0 {
+				todo = append(todo, to)
+			}
+		}
+	}
+	return left == 0
+}
+
 // Equivalent tells whether a and b have the same members, and if not, finds a shortest string that
 // is in one of them only.
 func Equivalent(a, b *DFA) (counterexample string, ok bool) {

@@ -64,18 +64,20 @@ func (g *Grammar) Undefined() error {
 // Reached are the rules that a rule leads to, by their names as printed, and the rule itself.
 func (g *Grammar) Reached(from string) map[string]bool {
 	reached := make(map[string]bool)
-	var visit func(name string)
-	visit = func(name string) {
-		r, ok := g.Rule(name)
-		if !ok || reached[r.Name] {
-			return
-		}
-		reached[r.Name] = true
-		for ref := range r.Expr.Refs {
-			visit(ref.Name)
+	var open []*Rule
+	reach := func(name string) {
+		if r, ok := g.Rule(name); ok && !reached[r.Name] {
+			reached[r.Name] = true
+			open = append(open, r)
 		}
 	}
-	visit(from)
+	for reach(from); len(open) > 0; {
+		r := open[len(open)-1]
+		open = open[:len(open)-1]
+		for ref := range r.Expr.Refs {
+			reach(ref.Name)
+		}
+	}
 	return reached
 }
 

@@ -5,6 +5,9 @@ import "slices"
 // MaxRune is the greatest symbol: the last code point. Octets are the symbols up to 0xFF.
 const MaxRune = 0x10FFFF
 
+// greatest is the greatest number that a [Set] can hold. Beyond the code points is room for symbols that stand for others.
+const greatest = 1<<24 - 1
+
 // Span is the symbols from Lo to Hi, both included.
 type Span struct{ Lo, Hi rune }
 
@@ -98,11 +101,11 @@ func (s Set) Complement(top rune) Set {
 
 // Intersect is the symbols in both s and t.
 func (s Set) Intersect(t Set) Set {
-	return s.Complement(MaxRune).Union(t.Complement(MaxRune)).Complement(MaxRune)
+	return s.Complement(greatest).Union(t.Complement(greatest)).Complement(greatest)
 }
 
 // Minus is the symbols of s that are not in t.
-func (s Set) Minus(t Set) Set { return s.Intersect(t.Complement(MaxRune)) }
+func (s Set) Minus(t Set) Set { return s.Intersect(t.Complement(greatest)) }
 
 // Contained tells whether every symbol of s is in t.
 func (s Set) Contained(t Set) bool { return s.Minus(t).Empty() }

@@ -6,6 +6,7 @@ import (
 	"sync"
 
 	"github.com/urigrammar/uri/abnf"
+	"github.com/urigrammar/uri/abnf/language"
 	"github.com/urigrammar/uri/grammar"
 	"github.com/urigrammar/uri/oracle"
 	"github.com/urigrammar/uri/oracle/probe"
@@ -25,6 +26,18 @@ var (
 		return s
 	})
 )
+
+var languageOfABNF = sync.OnceValue(func() *language.Language {
+	g, err := abnf.Parse("g", "s = *%x00-10FFFF \"a\"")
+	if err != nil {
+		panic(err)
+	}
+	l, err := language.Of(g, "s")
+	if err != nil {
+		panic(err)
+	}
+	return l
+})
 
 func languageOf(grammar, rule string) *oracle.Language {
 	l, err := oracle.Rule(grammar, rule)
@@ -66,6 +79,20 @@ func grammarValues() {
 	one(known)
 	one(func(s string) []probe.Known { return []probe.Known{known(s)} })
 	one(report)
+
+	abnfValues()
+}
+
+// abnfValues registers the types of the packages about any ABNF.
+func abnfValues() {
+	lazy(languageOfABNF)
+	constant(language.Octets)
+	constant(language.Equal)
+	constant(language.Wp)
+	constant(language.WrongVerdict)
+	one(func(s string) language.Case { return language.Case{Input: s} })
+	one(func(s string) language.Reading { return language.Reading{{Rule: s, Text: s}} })
+	one(func(s string) *language.SizeError { return &language.SizeError{Language: s} })
 
 	constant(abnf.Reader{})
 	constant(abnf.Undefined)

@@ -61,4 +61,9 @@ var Packages = []Package{
 	{Dir: "abnf", Quotes: grammars, Functions: map[string]any{"Parse": abnf.Parse}, Skip: map[string]string{
 		"Load": aFile, "LoadFile": aFile, "Reader.Load": aFile, "Reader.LoadFile": aFile,
 	}},
+	{Dir: "abnf/language", Quotes: grammars, Functions: map[string]any{}, Skip: map[string]string{
+		"AmbiguitiesOf": noText, "Ambiguities.Rule": noText, "Compare": noText, "Difference": noText, "Intersection": noText, "Language.Count": noText,
+		"Language.Counts": noText, "Language.Empty": noText, "Language.Finite": noText, "Language.Members": noText, "Language.Sample": noText,
+		"Language.Shortest": noText, "Language.Suite": noText, "Of": noText, "Options.Of": noText, "Union": noText,
+	}},
 }

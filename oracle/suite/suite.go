@@ -34,7 +34,6 @@ package suite
 
 import (
 	"iter"
-	"slices"
 	"sync"
 
 	"github.com/urigrammar/uri/internal/automaton"
@@ -83,17 +82,7 @@ const (
 )
 
 // String returns the name of the method: "wp", "w" or "transitions".
-func (m Method) String() string {
-	switch m {
-	case Wp:
-		return "wp"
-	case W:
-		return "w"
-	case Transitions:
-		return "transitions"
-	}
-	return "unknown method"
-}
+func (m Method) String() string { return automaton.Method(m).String() }
 
 // Options say which cases to make. The zero Options make those of the Wp-method, those for single octets,
 // and the seeds.
@@ -173,9 +162,9 @@ func (s *Suite) words(o Options) iter.Seq[planned] {
 			d = s.language.DFA.Over(automaton.EachOctet())
 		}
 		cover := automaton.NewCover(d)
-		for word := range method(cover, o) {
+		for word := range cover.Words(automaton.Method(o.Method), o.ExtraStates) {
 			fault := WrongTransition
-			if slices.Equal(cover.Access[cover.DFA.State(word)], word) {
+			if cover.Accesses(word) {
 				fault = WrongVerdict
 			}
 			if !yield(planned{input: d.Alphabet.Text(word), fault: fault}) {
@@ -183,16 +172,6 @@ func (s *Suite) words(o Options) iter.Seq[planned] {
 			}
 		}
 	}
-}
-
-func method(c *automaton.Cover, o Options) iter.Seq[[]int] {
-	switch o.Method {
-	case W:
-		return c.WMethod(o.ExtraStates)
-	case Transitions:
-		return c.Transitions()
-	}
-	return c.WpMethod(o.ExtraStates)
 }
 
 // beside are the inputs beside those of the method, perhaps some of those too.

@@ -1,4 +1,4 @@
-package main
+package commandline
 
 import (
 	"slices"
@@ -7,19 +7,19 @@ import (
 	"github.com/alecthomas/kong"
 )
 
-// verbatim is an argument, octet by octet: kong would make U+FFFD of what is not UTF-8.
-type verbatim string
+// Verbatim is an argument, octet by octet: kong would make U+FFFD of what is not UTF-8.
+type Verbatim string
 
 // Decode takes the argument from the command line.
-func (v *verbatim) Decode(ctx *kong.DecodeContext) error {
+func (v *Verbatim) Decode(ctx *kong.DecodeContext) error {
 	token, err := ctx.Scan.PopValue(ctx.Value.Name)
-	*v = verbatim(token.String())
+	*v = Verbatim(token.String())
 	return err
 }
 
-// flagsFirst moves the flags of a command before its other arguments. People write them anywhere, and
+// FlagsFirst moves the flags of a command before its other arguments. People write them anywhere, and
 // kong takes no more arguments after a flag that follows one.
-func flagsFirst(app *kong.Node, args []string) []string {
+func FlagsFirst(app *kong.Node, args []string) []string {
 	at := commandAt(app, args)
 	if at < 0 {
 		return args

@@ -1,4 +1,4 @@
-package main
+package commandline
 
 import (
 	"bytes"
@@ -10,15 +10,25 @@ import (
 	"github.com/alecthomas/kong"
 )
 
-// writeManual writes a manual page for man(7), from what --help shows.
-func writeManual(out *bytes.Buffer, app *kong.Application) {
-	m := manual{out}
-	m.request("TH", "URI", "1", "", thisBuild().Version, "")
+// Manual is what a manual page has that --help does not show.
+type Manual struct {
+	Version     string
+	About       string // what the program does, in a line
+	Environment []Variable
+}
+
+// Variable is a variable of the environment.
+type Variable struct{ Name, Meaning string }
+
+// Write writes a manual page for man(7), from what --help shows.
+func (about Manual) Write(out *bytes.Buffer, app *kong.Application) {
+	m := manual{out, app.Name}
+	m.request("TH", strings.ToUpper(app.Name), "1", "", about.Version, "")
 	m.text(".ad l\n.nh") // what stands here is to be typed: without hyphens, nor spaces between letters
 	m.request("SH", "NAME")
-	m.text(`uri \- take URIs apart, check them, and compare the grammars of the standards`)
+	m.text(app.Name + ` \- ` + roff(about.About))
 	m.request("SH", "SYNOPSIS")
-	m.text(`\fBuri\fR \fIcommand\fR [\fIflags\fR] [\fIarguments\fR]`)
+	m.text(`\fB` + app.Name + `\fR \fIcommand\fR [\fIflags\fR] [\fIarguments\fR]`)
 	m.request("SH", "DESCRIPTION")
 	m.document(app.Help)
 	m.request("SH", "OPTIONS")
@@ -27,13 +37,19 @@ func writeManual(out *bytes.Buffer, app *kong.Application) {
 	for _, c := range app.Children {
 		m.command(c)
 	}
-	m.request("SH", "ENVIRONMENT")
-	m.item("COLUMNS", "How many columns drawings and this help may have. Without it the terminal is asked.")
-	m.item("NO_COLOR", "If it is not empty, there are no colours unless --color asks for them.")
+	if len(about.Environment) > 0 {
+		m.request("SH", "ENVIRONMENT")
+	}
+	for _, v := range about.Environment {
+		m.item(v.Name, v.Meaning)
+	}
 }
 
 // manual is a page that is being written.
-type manual struct{ *bytes.Buffer }
+type manual struct {
+	*bytes.Buffer
+	program string
+}
 
 // request writes a request of roff, with its arguments quoted.
 func (m manual) request(name string, args ...string) {
@@ -48,7 +64,7 @@ func (m manual) request(name string, args ...string) {
 func (m manual) text(line string) { m.WriteString(line + "\n") }
 
 func (m manual) command(c *kong.Node) {
-	m.request("SS", "uri "+c.Summary())
+	m.request("SS", m.program+" "+c.Summary())
 	m.document(c.Help)
 	m.document(c.Detail)
 	if len(c.Positional) > 0 {

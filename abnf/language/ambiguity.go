@@ -1,0 +1,80 @@
+package language
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/urigrammar/uri/abnf"
+	hidden "github.com/urigrammar/uri/internal/abnf"
+	"github.com/urigrammar/uri/internal/ambiguity"
+)
+
+// Part is a part of a string that is read by a rule.
+type Part struct {
+	Rule string `json:"rule"` // that the part is derived by; "" if the rule that is read has the text itself
+	Text string `json:"text"`
+}
+
+// Reading is a way in which a rule derives a string: the parts of the string in order, each derived by a rule that the rule
+// refers to, or by none.
+type Reading []Part
+
+// String returns the parts, each with its text in quotes, such as `scheme "a" ":"`.
+func (r Reading) String() string {
+	var all []string
+	for _, p := range r {
+		s := strconv.Quote(p.Text)
+		if p.Rule != "" {
+			s = p.Rule + " " + s
+		}
+		all = append(all, s)
+	}
+	if len(all) == 0 {
+		return "nothing"
+	}
+	return strings.Join(all, " ")
+}
+
+// Ambiguity is a shortest string that a rule derives in two ways.
+type Ambiguity struct {
+	Text     string
+	Readings [2]Reading
+}
+
+// Ambiguities decides which rules of a grammar derive a string in two ways. Each rule is asked by itself: two
+// readings differ in which of the rules that it refers to derive which parts. So a rule that only uses an ambiguous one is not
+// ambiguous, and the strings of a start have one parse tree each if no rule that it leads to is ambiguous.
+type Ambiguities struct {
+	grammar *abnf.Grammar
+	finder  *ambiguity.Finder
+}
+
+// AmbiguitiesOf returns the ambiguities of a grammar, which are found when they are asked for. It must not be used by several
+// goroutines at once. The options' Symbols do not matter.
+func AmbiguitiesOf(g *abnf.Grammar, o Options) *Ambiguities {
+	return &Ambiguities{g, ambiguity.New(hidden.RulesOf(g), o.bounds())}
+}
+
+// Rule returns an ambiguity of a rule by itself, or nil if there is none. The error is an [*abnf.Error] if the language of
+// the rule is not regular, and otherwise a [*SizeError].
+func (a *Ambiguities) Rule(name string) (*Ambiguity, error) {
+	if err := a.grammar.Regular(name); err != nil {
+		return nil, err
+	}
+	r, _ := hidden.RulesOf(a.grammar).Rule(name)
+	found, err := a.finder.Of(r)
+	if err != nil {
+		return nil, errorOf(err)
+	}
+	if found == nil {
+		return nil, nil
+	}
+	return &Ambiguity{found.Text, [2]Reading{readingOf(found.Readings[0]), readingOf(found.Readings[1])}}, nil
+}
+
+func readingOf(parts []ambiguity.Part) (r Reading) {
+	for _, p := range parts {
+		r = append(r, Part(p))
+	}
+	return r
+}

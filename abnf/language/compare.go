@@ -1,0 +1,77 @@
+package language
+
+import (
+	"fmt"
+
+	"github.com/urigrammar/uri/internal/algebra"
+)
+
+// Relation is how two languages relate.
+type Relation uint8
+
+const (
+	Equal       Relation = iota // they have the same strings
+	Contained                   // each string of the first is in the second, and not the other way round
+	Containing                  // each string of the second is in the first, and not the other way round
+	Overlapping                 // each has strings that the other one does not have, and some are in both
+	Disjoint                    // no string is in both, and neither is empty
+)
+
+var relations = [...]string{"equal", "contained", "containing", "overlapping", "disjoint"}
+
+// String returns a word for the relation, such as "equal".
+func (r Relation) String() string {
+	if int(r) < len(relations) {
+		return relations[r]
+	}
+	return fmt.Sprintf("Relation(%d)", uint8(r))
+}
+
+// MarshalText returns the word. The error is always nil.
+func (r Relation) MarshalText() ([]byte, error) { return []byte(r.String()), nil }
+
+// Witness is a shortest string of a set.
+type Witness struct {
+	Text  string
+	Found bool // whether there is one: false if the set is empty
+}
+
+// Comparison is how two languages relate, with witnesses.
+type Comparison struct {
+	Relation Relation
+	OnlyA    Witness // of what is in the first language only
+	OnlyB    Witness // of what is in the second language only
+	Common   Witness // of what is in both
+}
+
+// Compare decides how a and b relate. The error is a [*SizeError].
+func Compare(a, b *Language) (Comparison, error) {
+	var c Comparison
+	for _, part := range []struct {
+		of    *algebra.Operation
+		x, y  *Language
+		found *Witness
+	}{{algebra.Difference, a, b, &c.OnlyA}, {algebra.Difference, b, a, &c.OnlyB}, {algebra.Intersection, a, b, &c.Common}} {
+		text, found, err := part.of.Witness(part.x.made, part.y.made)
+		if err != nil {
+			return Comparison{}, errorOf(err)
+		}
+		*part.found = Witness{text, found}
+	}
+	c.Relation = c.relation()
+	return c, nil
+}
+
+func (c Comparison) relation() Relation {
+	switch {
+	case !c.OnlyA.Found && !c.OnlyB.Found:
+		return Equal
+	case !c.OnlyA.Found:
+		return Contained
+	case !c.OnlyB.Found:
+		return Containing
+	case !c.Common.Found:
+		return Disjoint
+	}
+	return Overlapping
+}

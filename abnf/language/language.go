@@ -1,0 +1,132 @@
+package language
+
+import (
+	"errors"
+	"fmt"
+
+	"github.com/urigrammar/uri/abnf"
+	hidden "github.com/urigrammar/uri/internal/abnf"
+	"github.com/urigrammar/uri/internal/algebra"
+	"github.com/urigrammar/uri/internal/automaton"
+	"github.com/urigrammar/uri/internal/window"
+)
+
+// Language is a set of strings. It is not changed after it is made, and may be used by many goroutines.
+type Language struct{ made *algebra.Language }
+
+func init() {
+	algebra.Of = func(language any) *algebra.Language { return language.(*Language).made }
+}
+
+// Symbols say what strings consist of.
+type Symbols uint8
+
+const (
+	Auto       Symbols = iota // code points if a symbol is above 0xFF, or else octets
+	Octets                    // of a grammar with a symbol above 0xFF, those of UTF-8
+	CodePoints                // of Unicode, without the surrogates
+)
+
+// Options say how the language of a rule is made. The zero Options are right for most grammars.
+type Options struct {
+	Symbols Symbols
+	// MaxStates and MaxMemory are bounds for the automata while they are made. 0 stands for 65,536 states and 128 MiB, of
+	// which the grammars of URIs need less than half.
+	MaxStates int
+	MaxMemory int // in octets, about
+}
+
+// Of returns the language of a rule, with the zero [Options].
+func Of(g *abnf.Grammar, rule string) (*Language, error) { return Options{}.Of(g, rule) }
+
+// Of returns the language of a rule. The error is an [*abnf.Error] if the language is not regular, and otherwise a
+// [*SizeError].
+func (o Options) Of(g *abnf.Grammar, rule string) (*Language, error) {
+	if err := g.Regular(rule); err != nil {
+		return nil, err
+	}
+	l, err := algebra.Rule(hidden.RulesOf(g), rule, algebra.Options{Symbols: algebra.Symbols(o.Symbols), Bounds: o.bounds()})
+	result, err := made(l, err)
+	var size *SizeError
+	if errors.As(err, &size) && size.Language == "" {
+		size.Language = rule
+	}
+	return result, err
+}
+
+func (o Options) bounds() automaton.Bounds {
+	return automaton.Bounds{States: o.MaxStates, Memory: o.MaxMemory}
+}
+
+// Union returns the strings that are in a, or in b, or in both.
+func Union(a, b *Language) (*Language, error) { return made(algebra.Union.Of(a.made, b.made)) }
+
+// Intersection returns the strings that are in both a and b.
+func Intersection(a, b *Language) (*Language, error) {
+	return made(algebra.Intersection.Of(a.made, b.made))
+}
+
+// Difference returns the strings that are in a and not in b.
+func Difference(a, b *Language) (*Language, error) {
+	return made(algebra.Difference.Of(a.made, b.made))
+}
+
+func made(l *algebra.Language, err error) (*Language, error) {
+	if err != nil {
+		return nil, errorOf(err)
+	}
+	return &Language{l}, nil
+}
+
+// Named returns the same language by another name.
+func (l *Language) Named(name string) *Language { return &Language{l.made.Named(name)} }
+
+// String returns the name of the language. That of a rule is the rule's, and that of a combination is made of those of its
+// parts, such as "(host - IPv4address)".
+func (l *Language) String() string { return l.made.Name }
+
+// Symbols returns [CodePoints] or [Octets]. It returns Octets if the language is of ASCII.
+func (l *Language) Symbols() Symbols {
+	if l.made.Symbols == algebra.CodePoints {
+		return CodePoints
+	}
+	return Octets
+}
+
+// Contains reports whether a string is in the language: its octets, or its code points. A string that is not UTF-8 is in no
+// language of code points.
+func (l *Language) Contains(s string) bool { return l.made.DFA.Accepts(s) }
+
+// SizeError is the error that an automaton exceeds a bound.
+type SizeError struct {
+	Language string // or the rule
+	Exceeds  string // what there would be more of: "states" or "octets of memory", for example
+	Bound    int
+	Lift     string // the field of [Options] that raises the bound; "" if none does
+}
+
+// Error returns the message.
+func (e *SizeError) Error() string {
+	s := fmt.Sprintf("%s: to decide about it takes more than %d %s", window.Name(e.Language), e.Bound, e.Exceeds)
+	if e.Lift != "" {
+		s += "; a greater " + e.Lift + " allows more"
+	}
+	return s
+}
+
+// errorOf returns an error of the packages below as one of this package.
+func errorOf(err error) error {
+	var size *automaton.SizeError
+	var grammar *automaton.GrammarError
+	switch {
+	case errors.As(err, &size):
+		e := &SizeError{Language: size.Rule, Exceeds: size.Exceeds, Bound: size.Bound}
+		if size.Lift != "" {
+			e.Lift = "Max" + size.Lift
+		}
+		return e
+	case errors.As(err, &grammar) && errors.Is(err, automaton.ErrTooLarge):
+		return &SizeError{Language: grammar.Rule, Exceeds: "states, with all rules in place", Bound: automaton.MaxStates}
+	}
+	return err
+}

@@ -1,0 +1,204 @@
+package language
+
+import (
+	"fmt"
+	"iter"
+	"maps"
+	"slices"
+	"unicode/utf8"
+
+	"github.com/urigrammar/uri/internal/automaton"
+	"github.com/urigrammar/uri/internal/octet"
+)
+
+// Method is how a suite is made.
+type Method uint8
+
+const (
+	// Wp is the partial W-method of Fujiwara et al.: complete, and smaller than W.
+	Wp Method = iota
+	// W is Chow's W-method: complete, and more redundant.
+	W
+	// Transitions takes every transition once. It is not complete: a transition that leads to a wrong state goes
+	// unnoticed if the verdict there is the same.
+	Transitions
+)
+
+// String returns the name of the method: "wp", "w" or "transitions".
+func (m Method) String() string { return automaton.Method(m).String() }
+
+// SuiteOptions say which cases a suite has. The zero SuiteOptions make those of the Wp-method, and some for single symbols.
+type SuiteOptions struct {
+	Method Method
+	// EachOctet makes each octet a class by itself. Otherwise a suite has one octet, or code point, of each class
+	// that the language treats alike, and tries each other one once where it can stand and once where it cannot.
+	EachOctet bool
+	// ExtraStates is how many states more than the language needs an implementation may have, for the suite to be
+	// complete still. Each makes the suite as many times as large as there are classes.
+	ExtraStates int
+}
+
+// Fault is a kind of fault of an implementation, seen as an automaton, that a case is there to catch.
+type Fault uint8
+
+const (
+	WrongVerdict    Fault = iota // a state accepts or refuses wrongly
+	WrongTransition              // a transition leads to a wrong state
+	WrongSymbol                  // a symbol is treated unlike the others of its class
+)
+
+var faults = [...]string{"verdict", "transition", "symbol"}
+
+// String returns a word for the fault: "verdict", "transition" or "symbol".
+func (f Fault) String() string {
+	if int(f) < len(faults) {
+		return faults[f]
+	}
+	return fmt.Sprintf("Fault(%d)", uint8(f))
+}
+
+// Case is an input with what a right implementation says about it.
+type Case struct {
+	Input  string
+	Valid  bool // whether the language has it
+	Offset int  // how many octets can be read before it goes wrong; its length if it does not, or ends too early
+	Fault  Fault
+}
+
+// MarshalJSON returns an object with the keys input, valid, offset and fault. An input that is not UTF-8 has the key input_bytes
+// instead of input; octets that are not printable ASCII, "%" and the space are percent-encoded there.
+func (c Case) MarshalJSON() ([]byte, error) {
+	out := struct {
+		Input      *string `json:"input,omitempty"`
+		InputBytes *string `json:"input_bytes,omitempty"`
+		Valid      bool    `json:"valid"`
+		Offset     int     `json:"offset"`
+		Fault      string  `json:"fault"`
+	}{Valid: c.Valid, Offset: c.Offset, Fault: c.Fault.String()}
+	if utf8.ValidString(c.Input) {
+		out.Input = &c.Input
+	} else {
+		encoded := octet.Encode(c.Input)
+		out.InputBytes = &encoded
+	}
+	return octet.JSON(out)
+}
+
+// Suite returns the cases of a test suite: each input once, always in the same order. An implementation that is right
+// about each case of a complete suite is right about every string, if it is a finite automaton with no more states than the
+// language needs, the dead state among them, and treats alike the symbols that the language treats alike. With
+// EachOctet the second condition is dropped. The error is a [*SizeError].
+func (l *Language) Suite(o SuiteOptions) (iter.Seq[Case], error) {
+	judge, err := l.made.Octets()
+	if err != nil {
+		return nil, errorOf(err)
+	}
+	s := &suite{options: o, judge: judge.DFA, dfa: l.made.DFA.Coarsen()}
+	if o.EachOctet {
+		s.dfa = judge.DFA.Over(automaton.EachOctet())
+	}
+	return s.cases, nil
+}
+
+type suite struct {
+	options SuiteOptions
+	judge   *automaton.DFA // over octets
+	dfa     *automaton.DFA // over what is tested
+}
+
+func (s *suite) cases(yield func(Case) bool) {
+	single := map[string]bool{} // whether it was yielded
+	for input := range s.symbols() {
+		single[input] = false
+	}
+	cover := automaton.NewCover(s.dfa)
+	for word := range cover.Words(automaton.Method(s.options.Method), s.options.ExtraStates) {
+		fault := WrongTransition
+		if cover.Accesses(word) {
+			fault = WrongVerdict
+		}
+		input := s.dfa.Alphabet.Text(word)
+		if _, ok := single[input]; ok {
+			single[input] = true
+		}
+		if !yield(s.judged(input, fault)) {
+			return
+		}
+	}
+	for _, input := range slices.Sorted(maps.Keys(single)) {
+		if !single[input] && !yield(s.judged(input, WrongSymbol)) {
+			return
+		}
+	}
+}
+
+func (s *suite) judged(input string, fault Fault) Case {
+	q, offset := 0, 0
+	for ; offset < len(input); offset++ {
+		to := s.judge.Step(q, s.judge.Alphabet.Class(rune(input[offset])))
+		if to == automaton.Dead {
+			break
+		}
+		q = to
+	}
+	return Case{input, offset == len(input) && s.judge.Accepting(q), offset, fault}
+}
+
+// symbols yields, for each symbol to try, an input where it can stand, and one where it cannot.
+func (s *suite) symbols() iter.Seq[string] {
+	return func(yield func(string) bool) {
+		if s.options.EachOctet {
+			return
+		}
+		access := s.dfa.Access()
+		for class := range s.dfa.Alphabet.Len() {
+			for _, r := range s.tried(class) {
+				for _, dead := range []bool{false, true} {
+					text, ok := s.with(access, class, r, dead)
+					if ok && !yield(text) {
+						return
+					}
+				}
+			}
+		}
+	}
+}
+
+// with is a shortest text with a symbol in it, after which the text can go on, or cannot.
+func (s *suite) with(access [][]int, class int, symbol rune, dead bool) (string, bool) {
+	best := -1
+	for q, word := range access {
+		to := s.dfa.Step(q, class)
+		if word == nil || (to == automaton.Dead) != dead || best >= 0 && len(access[best]) <= len(word) {
+			continue
+		}
+		best = q
+	}
+	if best < 0 {
+		return "", false
+	}
+	text := s.dfa.Alphabet.Text(access[best]) + s.dfa.Alphabet.String([]rune{symbol})
+	if dead {
+		return text, true
+	}
+	word, _ := automaton.Search(s.dfa.Alphabet, s.dfa.Step(best, class), s.dfa.Accepting, func(q, c int) (int, bool) {
+		to := s.dfa.Step(q, c)
+		return to, to != automaton.Dead
+	})
+	return text + s.dfa.Alphabet.Text(word), true
+}
+
+// lastTried is the last symbol of those that are all tried. Of others, the first and the last of each run.
+const lastTried = automaton.MaxOctet
+
+func (s *suite) tried(class int) (all []rune) {
+	for _, span := range s.dfa.Alphabet.Set(class).Spans() {
+		for r := span.Lo; r <= min(span.Hi, lastTried); r++ {
+			all = append(all, r)
+		}
+		if span.Hi > lastTried {
+			all = append(all, max(span.Lo, lastTried+1), span.Hi)
+		}
+	}
+	return slices.Compact(all)
+}

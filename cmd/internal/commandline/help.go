@@ -1,0 +1,47 @@
+package commandline
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/alecthomas/kong"
+)
+
+// Options are those of a parser of a command line.
+func Options() []kong.Option {
+	return []kong.Option{kong.ConfigureHelp(kong.HelpOptions{Compact: true, WrapUpperBound: 100}), kong.Help(printHelp)}
+}
+
+// Usage writes the help on a command, or on all if it is "".
+func Usage(k *kong.Kong, command string) error {
+	var args []string
+	if command != "" {
+		if names := CommandNames(k.Model); !slices.Contains(names, command) {
+			return fmt.Errorf("there is no command %q; there are %s", command, strings.Join(names, ", "))
+		}
+		args = []string{command}
+	}
+	ctx, err := kong.Trace(k, args)
+	if err != nil {
+		return err
+	}
+	return ctx.PrintUsage(false)
+}
+
+// CommandNames are the names of the commands, in the order of the help.
+func CommandNames(app *kong.Application) []string {
+	var names []string
+	for _, c := range app.Children {
+		names = append(names, c.Name)
+	}
+	return names
+}
+
+// printHelp writes the help on a command, or on all.
+func printHelp(options kong.HelpOptions, ctx *kong.Context) error {
+	if err := kong.DefaultHelpPrinter(options, ctx); err != nil {
+		return &OutputError{err}
+	}
+	return nil
+}

@@ -1,0 +1,67 @@
+package commandline
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"io"
+	"io/fs"
+
+	"github.com/alecthomas/kong"
+)
+
+// Output is standard output. Its errors are told apart from those of the files that are read.
+type Output struct{ To io.Writer }
+
+// Write writes b.
+func (o Output) Write(b []byte) (int, error) {
+	n, err := o.To.Write(b)
+	if err != nil {
+		err = &OutputError{err}
+	}
+	return n, err
+}
+
+// OutputError says that an answer cannot be written.
+type OutputError struct{ err error }
+
+// Error returns the message.
+func (e *OutputError) Error() string {
+	var path *fs.PathError
+	if errors.As(e.err, &path) {
+		return "cannot write the answer: " + path.Err.Error() // the path would be /dev/stdout, wherever that leads
+	}
+	return "cannot write the answer: " + e.err.Error()
+}
+
+// Unwrap is the error of the stream.
+func (e *OutputError) Unwrap() error { return e.err }
+
+// IsUsage reports whether an error is about the command line.
+func IsUsage(err error) bool {
+	var usage *kong.ParseError
+	var broken *OutputError // while help was written
+	return errors.As(err, &usage) && !errors.As(err, &broken)
+}
+
+// Separate returns the errors that errors.Join has put together.
+func Separate(err error) []error {
+	joined, ok := err.(interface{ Unwrap() []error })
+	if !ok {
+		return []error{err}
+	}
+	var all []error
+	for _, e := range joined.Unwrap() {
+		all = append(all, Separate(e)...)
+	}
+	return all
+}
+
+// WriteJSON writes v on a line. Nothing that the programs write can fail to be encoded.
+func WriteJSON(out *bytes.Buffer, v any) {
+	e := json.NewEncoder(out)
+	e.SetEscapeHTML(false) // "&" is frequent here
+	if err := e.Encode(v); err != nil {
+		panic(err)
+	}
+}

@@ -1,0 +1,155 @@
+package ambiguity
+
+import (
+	"slices"
+
+	"github.com/urigrammar/uri/internal/automaton"
+	"github.com/urigrammar/uri/internal/expr"
+)
+
+// Finder finds ambiguities of the rules of a grammar. It keeps the automata of rules, which others refer to.
+type Finder struct {
+	grammar *expr.Grammar
+	within  automaton.Bounds
+	made    map[*expr.Rule]*automaton.DFA
+	empty   func(*expr.Expr) bool
+}
+
+// New is a finder for a grammar, within bounds.
+func New(g *expr.Grammar, within automaton.Bounds) *Finder {
+	return &Finder{g, within, map[*expr.Rule]*automaton.DFA{}, g.Nullable()}
+}
+
+// dfa is the minimal automaton of a rule.
+func (f *Finder) dfa(r *expr.Rule) (*automaton.DFA, error) {
+	if d := f.made[r]; d != nil {
+		return d, nil
+	}
+	n, err := f.nfa(r)
+	if err != nil {
+		return nil, err
+	}
+	d, err := n.DeterminizeWithin(f.within)
+	if err != nil {
+		return nil, f.blame(r, err)
+	}
+	f.made[r] = d.Minimize()
+	return f.made[r], nil
+}
+
+// firstStandIn is a symbol beyond all others: it stands for the strings of a rule, but for the empty one.
+const firstStandIn = expr.MaxRune + 1
+
+// nfa is the automaton of a rule in which those that it refers to are minimal automata, between their marks. So it is small,
+// and has no other marks.
+func (f *Finder) nfa(r *expr.Rule) (*automaton.NFA, error) {
+	var rules []*expr.Rule
+	var parts []*automaton.DFA
+	for ref := range r.Expr.Refs {
+		to, _ := f.grammar.Rule(ref.Name)
+		if slices.ContainsFunc(rules, func(known *expr.Rule) bool { return known.Name == to.Name }) {
+			continue
+		}
+		d, err := f.dfa(to)
+		if err != nil {
+			return nil, err
+		}
+		e := expr.Any(expr.Range(standIn(len(parts)), standIn(len(parts))))
+		if f.empty(to.Expr) {
+			e = expr.Opt(e)
+		}
+		rules, parts = append(rules, &expr.Rule{Name: to.Name, Expr: e}), append(parts, d)
+	}
+	mini, err := expr.NewGrammar(f.grammar.Name, rules)
+	if err != nil {
+		return nil, err
+	}
+	n, err := automaton.CompileUpTo(r.Expr, mini, standIn(len(parts)))
+	if err != nil {
+		return nil, f.blame(r, err)
+	}
+	return substitute(n, parts), nil
+}
+
+func standIn(i int) rune { return firstStandIn + rune(i) }
+
+// substitute puts the automata of parts in the place of the symbols that stand for them.
+func substitute(n *automaton.NFA, parts []*automaton.DFA) *automaton.NFA {
+	s := &substitution{parts: parts, out: &automaton.NFA{Grammar: n.Grammar, Rules: n.Rules, Start: n.Start, Accept: n.Accept}}
+	s.out.Alphabet = s.alphabet(n)
+	s.out.States = slices.Clone(n.States)
+	for q, state := range n.States {
+		if state.Kind == automaton.Symbol {
+			s.state(q, n)
+		}
+	}
+	return s.out
+}
+
+type substitution struct {
+	parts []*automaton.DFA
+	out   *automaton.NFA
+}
+
+// alphabet is the common refinement of those of n and the parts, without what stands for these.
+func (s *substitution) alphabet(n *automaton.NFA) *automaton.Alphabet {
+	top := rune(automaton.MaxOctet)
+	var sets []expr.Set
+	for c := range n.Alphabet.Len() {
+		spans := n.Alphabet.Set(c).Spans()
+		if greatest := spans[len(spans)-1].Hi; greatest < firstStandIn { // else it stands for a part, or is in no set
+			top = max(top, greatest)
+			sets = append(sets, n.Alphabet.Set(c))
+		}
+	}
+	if top > automaton.MaxOctet {
+		top = expr.MaxRune
+	}
+	for _, p := range s.parts {
+		top = max(top, p.Alphabet.Top())
+		for c := range p.Alphabet.Len() {
+			sets = append(sets, p.Alphabet.Set(c))
+		}
+	}
+	return automaton.NewAlphabet(top, sets...)
+}
+
+func (s *substitution) state(q int, n *automaton.NFA) {
+	state := n.States[q]
+	var symbols expr.Set
+	for _, c := range state.Set {
+		symbols = symbols.Union(n.Alphabet.Set(c))
+	}
+	if spans := symbols.Spans(); len(spans) == 1 && spans[0].Lo >= firstStandIn {
+		s.embed(q, s.parts[spans[0].Lo-firstStandIn].Over(s.out.Alphabet), state.Out[0])
+		return
+	}
+	s.out.States[q].Set = s.out.Alphabet.Classes(symbols)
+}
+
+// embed puts the strings of d but for the empty one between a state and the next one.
+func (s *substitution) embed(q int, d *automaton.DFA, next int) {
+	n := d.NFA()
+	base := len(s.out.States)
+	for p, state := range n.States {
+		state.Out = slices.Clone(state.Out)
+		for i := range state.Out {
+			state.Out[i] += base
+		}
+		if p == n.Accept {
+			state = automaton.State{Kind: automaton.Split, Out: []int{next}}
+		}
+		s.out.States = append(s.out.States, state)
+	}
+	start := s.out.States[base+n.Start]
+	out := slices.DeleteFunc(slices.Clone(start.Out), func(o int) bool { return o == base+n.Accept })
+	s.out.States[q] = automaton.State{Kind: automaton.Split, Out: out}
+}
+
+// blame says of which rule an automaton is too large.
+func (f *Finder) blame(r *expr.Rule, err error) error {
+	if size, ok := err.(*automaton.SizeError); ok {
+		size.Grammar, size.Rule = f.grammar.Name, r.Name
+	}
+	return err
+}

@@ -1,0 +1,212 @@
+package automaton
+
+import "slices"
+
+// Over is n over an alphabet that refines its own.
+func (n *NFA) Over(a *Alphabet) *NFA {
+	if n.Alphabet.Equal(a) {
+		return n
+	}
+	within := make([][]int, n.Alphabet.Len()) // by class of n: those of a
+	for c := range a.Len() {
+		if old := n.Alphabet.Class(a.Representative(c)); old >= 0 {
+			within[old] = append(within[old], c)
+		}
+	}
+	out := *n
+	out.Alphabet, out.States = a, slices.Clone(n.States)
+	for q, s := range n.States {
+		if s.Kind != Symbol {
+			continue
+		}
+		out.States[q].Set = nil
+		for _, c := range s.Set {
+			out.States[q].Set = append(out.States[q].Set, within[c]...)
+		}
+		slices.Sort(out.States[q].Set)
+	}
+	return &out
+}
+
+// Restrict is the automaton of the derivations of n whose words are in d, with their rules and in their order. The
+// alphabet is the common refinement. The error is [ErrTooLarge].
+func (n *NFA) Restrict(d *DFA) (*NFA, error) {
+	common := Refine(n.Alphabet, d.Alphabet)
+	r := &restriction{nfa: n.Over(common), dfa: d.Over(common), numbers: map[pair]int{}}
+	r.out = &NFA{Alphabet: common, Grammar: n.Grammar, Rules: n.Rules, States: []State{{Kind: Accept}}}
+	r.out.Start = r.number(pair{r.nfa.Start, 0})
+	for len(r.todo) > 0 {
+		if len(r.out.States) > MaxStates {
+			return nil, ErrTooLarge
+		}
+		s := r.todo[len(r.todo)-1]
+		r.todo = r.todo[:len(r.todo)-1]
+		r.add(s)
+	}
+	return r.out.productive(), nil
+}
+
+// restriction is made of pairs of states of an NFA and a DFA.
+type restriction struct {
+	nfa     *NFA
+	dfa     *DFA
+	out     *NFA
+	numbers map[pair]int
+	todo    []pair
+}
+
+func (r *restriction) number(s pair) int {
+	n, known := r.numbers[s]
+	if !known {
+		n = len(r.out.States)
+		r.numbers[s] = n
+		r.out.States = append(r.out.States, State{})
+		r.todo = append(r.todo, s)
+	}
+	return n
+}
+
+func (r *restriction) add(s pair) {
+	from := r.nfa.States[s.x]
+	state := State{Kind: from.Kind, Rule: from.Rule}
+	switch from.Kind {
+	case Symbol:
+		state = r.symbol(s)
+	case Accept:
+		state = State{Kind: Split}
+		if r.dfa.Accepting(s.y) {
+			state.Out = []int{r.out.Accept}
+		}
+	default:
+		for _, o := range from.Out {
+			state.Out = append(state.Out, r.number(pair{o, s.y}))
+		}
+	}
+	r.out.States[r.numbers[s]] = state
+}
+
+// symbol divides the classes that a state reads by where they lead.
+func (r *restriction) symbol(s pair) State {
+	from := r.nfa.States[s.x]
+	sets := map[int][]int{}
+	var order []int
+	for _, c := range from.Set {
+		to := r.dfa.Step(s.y, c)
+		if to == Dead {
+			continue
+		}
+		if sets[to] == nil {
+			order = append(order, to)
+		}
+		sets[to] = append(sets[to], c)
+	}
+	choice := State{Kind: Split}
+	for _, to := range order {
+		next := State{Kind: Symbol, Set: sets[to], Out: []int{r.number(pair{from.Out[0], to})}}
+		if len(order) == 1 {
+			return next
+		}
+		choice.Out = append(choice.Out, len(r.out.States))
+		r.out.States = append(r.out.States, next)
+	}
+	return choice
+}
+
+// productive is n without the states from which nothing is accepted, but for the start.
+func (n *NFA) productive() *NFA {
+	live := n.live()
+	out := &NFA{Alphabet: n.Alphabet, Grammar: n.Grammar, Rules: n.Rules}
+	number := make([]int, len(n.States))
+	for q := range n.States {
+		number[q] = -1
+		if live[q] || q == n.Start {
+			number[q] = len(out.States)
+			out.States = append(out.States, n.States[q])
+		}
+	}
+	for i, s := range out.States {
+		var to []int
+		for _, o := range s.Out {
+			if live[o] {
+				to = append(to, number[o])
+			}
+		}
+		if out.States[i].Out = to; len(to) == 0 && s.Kind != Accept {
+			out.States[i] = State{Kind: Split}
+		}
+	}
+	out.Start, out.Accept = number[n.Start], number[n.Accept]
+	return out
+}
+
+// live tells of each state whether something is accepted from it.
+func (n *NFA) live() []bool {
+	before := make([][]int, len(n.States))
+	for q, s := range n.States {
+		for _, o := range s.Out {
+			before[o] = append(before[o], q)
+		}
+	}
+	live := make([]bool, len(n.States))
+	live[n.Accept] = true
+	for todo := []int{n.Accept}; len(todo) > 0; {
+		q := todo[len(todo)-1]
+		todo = todo[:len(todo)-1]
+		for _, p := range before[q] {
+			if !live[p] {
+				live[p] = true
+				todo = append(todo, p)
+			}
+		}
+	}
+	return live
+}
+
+// Join is the automaton of the derivations of a, and after these in the order of preference of those of b. They are within a
+// rule without a name; see [NFA.Named]. Rules of the same name are one, but for those without one.
+func Join(a, b *NFA) *NFA {
+	common := Refine(a.Alphabet, b.Alphabet)
+	out := &NFA{Alphabet: common, Rules: []string{""}, States: []State{{Kind: Accept}, {Kind: Leave, Out: []int{0}}}}
+	x, y := out.embed(a.Over(common), 1), out.embed(b.Over(common), 1)
+	out.States = append(out.States, State{Kind: Split, Out: []int{x, y}})
+	out.States = append(out.States, State{Kind: Enter, Out: []int{len(out.States) - 1}})
+	out.Start = len(out.States) - 1
+	return out
+}
+
+// Named is n with a name for the rule that [Join] has made, if n begins with that.
+func (n *NFA) Named(name string) *NFA {
+	if s := n.States[n.Start]; s.Kind != Enter || n.Rules[s.Rule] != "" {
+		return n
+	}
+	out := *n
+	out.Rules = slices.Clone(n.Rules)
+	out.Rules[n.States[n.Start].Rule] = name
+	return &out
+}
+
+// embed adds the states of n, followed by next instead of its end, and returns where it begins.
+func (n *NFA) embed(m *NFA, next int) int {
+	rules := make([]int, len(m.Rules))
+	for i, name := range m.Rules {
+		if rules[i] = slices.Index(n.Rules, name); rules[i] < 0 || name == "" {
+			rules[i] = len(n.Rules)
+			n.Rules = append(n.Rules, name)
+		}
+	}
+	base := len(n.States)
+	for q, s := range m.States {
+		if s.Kind == Enter || s.Kind == Leave {
+			s.Rule = rules[s.Rule]
+		}
+		s.Out = slices.Clone(s.Out)
+		for i := range s.Out {
+			s.Out[i] += base
+		}
+		if q == m.Accept {
+			s = State{Kind: Split, Out: []int{next}}
+		}
+		n.States = append(n.States, s)
+	}
+	return base + m.Start
+}
