@@ -62,7 +62,11 @@ const transcription = "the transcription"
 func (w *work) peg() *expr.Grammar {
 	all := slices.Clone(w.extra)
 	for _, r := range w.rules {
-		all = append(all, &expr.Rule{Name: r.name, Expr: r.form, File: r.file})
+		x := &expr.Rule{Name: r.name, Expr: r.form}
+		if r.own {
+			x.File, x.Line = r.source.File, r.source.Line
+		}
+		all = append(all, x)
 		for _, v := range r.versions {
 			all = append(all, &expr.Rule{Name: v.name, Expr: v.form})
 		}

@@ -1,11 +1,7 @@
 package transcribe
 
 import (
-	"fmt"
-	"strings"
-
 	"github.com/urigrammar/uri/internal/expr"
-	"github.com/urigrammar/uri/internal/pegexpr"
 	"github.com/urigrammar/uri/internal/proof"
 )
 
@@ -136,92 +132,4 @@ func newWork(abnf *expr.Grammar, starts []string, o Options) (*work, error) {
 		return w, nil
 	}
 	return w, w.override(o.Override)
-}
-
-// override takes what a person wrote instead of what would be made.
-func (w *work) override(own *expr.Grammar) error {
-	for _, x := range own.Rules {
-		if x.Name == startsRule {
-			continue
-		}
-		r, ok := w.byName[x.Name]
-		if !ok {
-			x.File = own.Name
-			if w.names.taken[strings.ToLower(x.Name)] {
-				return &expr.Error{File: own.Name, Line: x.Line, Rule: x.Name, Problem: "the name is that of another rule, but for the case of letters"}
-			}
-			w.names.taken[strings.ToLower(x.Name)] = true
-			w.extra = append(w.extra, x)
-			continue
-		}
-		r.form, r.own, r.file = x.Expr, true, own.Name
-	}
-	for _, x := range own.Rules {
-		for ref := range x.Expr.Refs {
-			if _, ok := w.peg().Rule(ref.Name); !ok {
-				return &expr.Error{File: own.Name, Line: ref.Line, Rule: x.Name, Problem: ref.Name + " is not defined"}
-			}
-		}
-	}
-	return w.peg().Check()
-}
-
-// Failure is the error that no repair proves a rule.
-type Failure struct {
-	Rule       string // as printed
-	PEG        string // the rule as it would be
-	ByHand     bool   // a person wrote it
-	Witness    string // a shortest string that only one of the two accepts
-	AcceptedBy string // "ABNF" or "PEG"; "" where Problem says what is wrong
-	Problem    string
-	GaveUp     bool // the proofs would have taken more than they may
-	Users      int  // rules that fail too, and lead to this one
-
-	undecided bool // no repair can change that
-}
-
-func (f *Failure) Error() string {
-	text := "rule " + f.Rule + ": no repair proves its transcription, which " + f.problem()
-	if f.ByHand {
-		text = "rule " + f.Rule + ": the transcription that is given " + f.problem()
-	}
-	if f.GaveUp {
-		text += " (more repairs could be tried: the proofs took as much as they may)"
-	}
-	switch f.Users {
-	case 0:
-		return text
-	case 1:
-		return text + "; and 1 rule that uses it"
-	}
-	return fmt.Sprintf("%s; and %d rules that use it", text, f.Users)
-}
-
-func (f *Failure) problem() string {
-	switch f.AcceptedBy {
-	case "PEG":
-		return fmt.Sprintf("accepts %q, which the rule does not derive", f.Witness)
-	case "ABNF":
-		return fmt.Sprintf("does not accept %q, which the rule derives", f.Witness)
-	}
-	return f.Problem
-}
-
-// guilty are the failures of rules that lead to no other that failed.
-func (w *work) guilty() (all []*Failure) {
-	peg := w.peg()
-	for _, r := range w.rules {
-		if r.failed == nil || w.usesFailed(r) {
-			continue
-		}
-		r.failed.PEG = pegexpr.Rule(&expr.Rule{Name: r.name, Expr: r.form})
-		r.failed.ByHand = r.own
-		for _, x := range w.rules {
-			if x != r && x.failed != nil && peg.Reached(x.name)[r.name] {
-				r.failed.Users++
-			}
-		}
-		all = append(all, r.failed)
-	}
-	return all
 }
