@@ -22,10 +22,11 @@ const proofNodes = 1 << 20
 
 // Transcription is a PEG of a grammar. It is proved if nothing failed.
 type Transcription struct {
-	Text   string // in the notation of the peg tool
-	Rules  []Rule // those of the document, in its order
-	Failed []*Failure
-	Nodes  int // of decision diagrams, that it took to find the repairs
+	Text    string // in the notation of the peg tool
+	Rules   []Rule // those of the document, in its order
+	Failed  []*Failure
+	Choices []Choice // between the readings of a grammar that is ambiguous
+	Nodes   int      // of decision diagrams, that it took to find the repairs
 }
 
 // Rule tells how a rule was transcribed.
@@ -55,7 +56,7 @@ func Transcribe(abnf *expr.Grammar, o Options) (*Transcription, error) {
 		o.Package = "grammar"
 	}
 	t := &Transcription{Text: w.text(o.Package)}
-	if err := w.verify(t.Text, starts); err != nil {
+	if t.Choices, err = w.verify(t.Text, starts); err != nil {
 		return nil, err
 	}
 	for _, r := range w.rules {

@@ -222,3 +222,14 @@ func TestRulesAreReadWithTheFirstLinesOfAFileOrWithout(t *testing.T) {
 		t.Log(err)
 	}
 }
+
+func TestOfTwoReadingsTheOneThatIsTakenIsTold(t *testing.T) {
+	x, err := Transcribe(read(t, `
+			s = t / u
+			t = 1*"1"
+			u = 1*("1" / "a")`), Options{})
+	require.NoError(t, err)
+	require.Len(t, x.Choices, 1)
+	assert.Equal(t, `rule s has two readings of "1": the transcription takes ‹s ‹t 1››, and not ‹s ‹u 1››`, x.Choices[0].String())
+	assert.Empty(t, x.Failed)
+}
