@@ -8,6 +8,7 @@ import (
 // Options are what a transcription may be asked for.
 type Options struct {
 	Starts    []string      // the rules that parsing begins with; none: those that no other rule refers to
+	Lazy      []string      // rules whose repetitions end as soon as they can; else each takes as much as it can
 	Namespace string        // what stands before the names of rules in the PEG, with "_" behind it
 	Package   string        // of the .peg file; "": grammar
 	Override  *expr.Grammar // rules of the PEG that a person wrote, which are taken as they are, and rules that these need
@@ -40,6 +41,10 @@ type Rule struct {
 // of one with recursion, say, or of rules to take instead that do not fit.
 func Transcribe(abnf *expr.Grammar, o Options) (*Transcription, error) {
 	if err := abnf.Check(); err != nil {
+		return nil, err
+	}
+	abnf, err := abnf.Lazy(o.Lazy...)
+	if err != nil {
 		return nil, err
 	}
 	starts, err := startsOf(abnf, o.Starts)
@@ -106,6 +111,7 @@ func newWork(abnf *expr.Grammar, starts []string, o Options) (*work, error) {
 		document:     proof.NewDocument(abnf),
 		names:        newNames(o.Namespace),
 		versionNames: make(map[string]string),
+		lazyRules:    make(map[string]bool),
 		byName:       make(map[string]*rule),
 		printed:      make(map[string]*rule),
 		left:         o.Nodes,

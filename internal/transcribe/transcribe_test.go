@@ -233,3 +233,28 @@ func TestOfTwoReadingsTheOneThatIsTakenIsTold(t *testing.T) {
 	assert.Equal(t, `rule s has two readings of "1": the transcription takes ‹s ‹t 1››, and not ‹s ‹u 1››`, x.Choices[0].String())
 	assert.Empty(t, x.Failed)
 }
+
+func TestWhatIsMarkedAsLazyEndsAsSoonAsItCan(t *testing.T) {
+	g := read(t, `
+			s = "a" [rq] ["#" *p]
+			rq = ["+" r] ["=" q]
+			r = p *(p / "=")
+			q = 1*(p / "=")
+			p = "1" / "%" "2"`)
+	x, err := Transcribe(g, Options{Lazy: []string{"r"}})
+	require.NoError(t, err)
+	assert.Empty(t, x.Failed)
+	assert.Equal(t, []string{
+		`s <- "a" rq? ( '#' p* )?`,
+		`rq <- ( '+' r_in_rq )? ( '=' q )?`,
+		`r_in_rq <- p ( !( ( '=' q )? ![^#] ) ( p / '=' ) )*`,
+		`r <- p ( p / '=' )*`,
+		`q <- ( p / '=' )+`,
+		`p <- '1' / '%2'`,
+	}, rules(x.Text))
+	assert.Equal(t, "‹s a‹rq +‹r ‹p 1››=‹q ‹p 1››››", x.Choices[len(x.Choices)-1].Taken)
+
+	x, err = Transcribe(g, Options{})
+	require.NoError(t, err)
+	assert.Equal(t, "‹s a‹rq +‹r ‹p 1›=‹p 1››››", x.Choices[len(x.Choices)-1].Taken)
+}
