@@ -13,7 +13,11 @@ type style struct {
 	ahead    extent // repair 4: what a predicate behind an alternative or iteration asks for
 	lazy     extent // repair 5: what must not match where an iteration begins
 	versions bool   // repair 6
+	onlyLazy bool   // 5 and 6 for repetitions that are marked as lazy only, and whether they are needed or not
 }
+
+// lazyStyle lets what is marked as lazy end as soon as it can.
+var lazyStyle = style{ahead: character, lazy: far, versions: true, onlyLazy: true}
 
 // extent is how much of what follows a place is looked at.
 type extent uint8
@@ -94,9 +98,12 @@ func (f *former) canFollow(k after) *expr.Expr {
 	return f.predicate(func() *expr.Expr { return g })
 }
 
-// notYet asks that what follows does not match.
-func (f *former) notYet(k after) *expr.Expr {
-	if f.lazy == nothing {
+// notYet asks that what follows a repetition does not match.
+func (f *former) notYet(e *expr.Expr, k after) *expr.Expr {
+	if f.onlyLazy && e.Lazy {
+		return not(sequence(append(slices.Clone(k.rest), guard(f.from(k, len(k.rest))))...))
+	}
+	if f.onlyLazy || f.lazy == nothing {
 		return nil
 	}
 	n := slices.IndexFunc(k.rest, func(e *expr.Expr) bool { return !f.nullable(e) }) + 1
@@ -162,10 +169,10 @@ func (f *former) repeat(e *expr.Expr, k after) *expr.Expr {
 		again = f.then(expr.Star(sub), k)
 	}
 	if sub.Op == expr.Symbol && sub.Set.Intersect(k.first).Empty() {
-		return e
+		return e // it ends where it must
 	}
-	asked := sequence(f.notYet(k), f.form(sub, again), f.canFollow(again))
-	if e.Min == 0 || f.lazy == nothing {
+	asked := sequence(f.notYet(e, k), f.form(sub, again), f.canFollow(again))
+	if e.Min == 0 || f.lazy == nothing || f.onlyLazy && !e.Lazy {
 		return expr.Times(asked, e.Min, e.Max)
 	}
 	// What there must be is not asked for.
@@ -183,7 +190,7 @@ func (f *former) repeat(e *expr.Expr, k after) *expr.Expr {
 // version refers to a version of a rule that is for one place (repair 6), or to the rule itself if that is the same.
 func (f *former) version(e *expr.Expr, k after) *expr.Expr {
 	r := f.byName[e.Name]
-	if !f.style.versions || r == nil || r.own || !f.goesOn(r, k) {
+	if !f.style.versions || r == nil || r.own || !f.goesOn(r, k) || f.onlyLazy && !f.isLazy(r.shape) {
 		return e
 	}
 	form := f.form(r.shape, k)

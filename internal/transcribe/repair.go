@@ -52,7 +52,8 @@ type work struct {
 	extra        []*expr.Rule     // rules that a person added
 	names        *names
 	versionNames map[string]string
-	left         int // nodes of decision diagrams that may yet be made
+	lazyRules    map[string]bool // by name in the PEG: isLazy, as far as it was asked
+	left         int             // nodes of decision diagrams that may yet be made
 }
 
 // transcription is what errors call the PEG.
@@ -62,7 +63,11 @@ const transcription = "the transcription"
 func (w *work) peg() *expr.Grammar {
 	all := slices.Clone(w.extra)
 	for _, r := range w.rules {
-		all = append(all, &expr.Rule{Name: r.name, Expr: r.form, File: r.file})
+		x := &expr.Rule{Name: r.name, Expr: r.form}
+		if r.own {
+			x.File, x.Line = r.source.File, r.source.Line
+		}
+		all = append(all, x)
 		for _, v := range r.versions {
 			all = append(all, &expr.Rule{Name: v.name, Expr: v.form})
 		}
@@ -134,6 +139,9 @@ func (w *work) all() {
 
 // repair finds a form of a rule that holds.
 func (w *work) repair(r *rule) {
+	if !r.own && w.isLazy(r.shape) && w.itself(r, []style{lazyStyle}) {
+		return
+	}
 	wrong := w.difference(r)
 	if wrong == nil {
 		return
@@ -147,6 +155,19 @@ func (w *work) repair(r *rule) {
 		return
 	}
 	r.failed.GaveUp = w.left < 0
+}
+
+// isLazy tells whether an expression, or a rule that it leads to, has a repetition that is marked as lazy.
+func (w *work) isLazy(e *expr.Expr) bool {
+	if e.Op == expr.Ref {
+		lazy, ok := w.lazyRules[e.Name]
+		if r := w.byName[e.Name]; !ok && r != nil {
+			lazy = w.isLazy(r.shape)
+			w.lazyRules[e.Name] = lazy
+		}
+		return lazy
+	}
+	return e.Op == expr.Repeat && e.Lazy || slices.ContainsFunc(e.Subs, w.isLazy)
 }
 
 // usesFailed tells whether a rule leads to one for which there is no form that holds: then it is to blame.

@@ -17,7 +17,7 @@ type rule struct {
 	ending  bool       // repair 2 changed the shape
 	moved   bool       // alternatives of the form have changed places
 	own     bool       // a person wrote the form
-	file    string     // where
+	source  *expr.Rule // in the document, or in the file of a person
 	failed  *Failure
 
 	versions []*rule // of other rules, for places in this one
@@ -55,7 +55,7 @@ func shapes(abnf *expr.Grammar, keep map[string]bool, n *names) []*rule {
 	var all []*rule
 	for _, r := range abnf.Rules {
 		if keep[r.Name] {
-			x := &rule{name: n.of(r.Name), printed: r.Name}
+			x := &rule{name: n.of(r.Name), printed: r.Name, source: r}
 			s.rules[r.Name] = x
 			all = append(all, x)
 		}

@@ -9,7 +9,6 @@ import (
 
 	"github.com/urigrammar/uri/internal/abnf"
 	"github.com/urigrammar/uri/internal/expr"
-	"github.com/urigrammar/uri/internal/pegexpr"
 )
 
 func read(t *testing.T, text string) *expr.Grammar {
@@ -99,7 +98,7 @@ func TestEachRepairIsMadeWhereItIsNeeded(t *testing.T) {
 
 func parsePEG(t *testing.T, text string) *expr.Grammar {
 	t.Helper()
-	g, err := pegexpr.Parse("own.peg", "package p\ntype recognizer Peg {\n}\n"+text)
+	g, err := ReadRules("own.peg", text)
 	require.NoError(t, err)
 	return g
 }
@@ -113,8 +112,8 @@ func TestWhatNoRepairProvesIsToldOnceWithAWitness(t *testing.T) {
 	require.NoError(t, err)
 	require.Len(t, x.Failed, 1)
 	f := *x.Failed[0]
-	assert.Equal(t, Failure{Rule: "u", PEG: "u <- \"a\"* [acAC] \"a\"* [acAC]\n", Witness: "aa", AcceptedBy: "ABNF", Users: 2}, f)
-	assert.EqualError(t, &f, `rule u: no repair proves its transcription, which does not accept "aa", which the rule derives; and 2 rules that use it`)
+	assert.Equal(t, Failure{File: "g.abnf", Line: 3, Column: 1, Rule: "u", PEG: "u <- \"a\"* [acAC] \"a\"* [acAC]\n", Witness: "aa", AcceptedBy: "ABNF", Users: 2}, f)
+	assert.EqualError(t, &f, `g.abnf:3:1: rule u: no repair proves its transcription, which does not accept "aa", which the rule derives; and 2 rules that use it`)
 }
 
 // hard has a rule that no repair proves, and one that uses it.
@@ -143,7 +142,7 @@ func TestWhatAPersonWroteIsProvedToo(t *testing.T) {
 	x, err := Transcribe(read(t, hard), Options{Override: parsePEG(t, `u <- "aa" "a"* "c"? / "ac" / "cc"`)})
 	require.NoError(t, err)
 	require.Len(t, x.Failed, 1)
-	assert.EqualError(t, x.Failed[0], `rule u: the transcription that is given does not accept "ca", which the rule derives; and 2 rules that use it`)
+	assert.EqualError(t, x.Failed[0], `own.peg:1:1: rule u: the transcription that is given does not accept "ca", which the rule derives; and 2 rules that use it`)
 
 	x, err = Transcribe(read(t, "\ns = t \"x\" / \"y\"\nt = \"x\"\n"), Options{Starts: []string{"S"}, Override: parsePEG(t, `s <- "x" t / "y"`)})
 	require.NoError(t, err)
@@ -152,14 +151,14 @@ func TestWhatAPersonWroteIsProvedToo(t *testing.T) {
 	x, err = Transcribe(read(t, "\ns = t \"xx\" / \"y\"\nt = \"xx\"\n"), Options{Override: parsePEG(t, `s <- "xx" t / "y"`)})
 	require.NoError(t, err)
 	require.Len(t, x.Failed, 1)
-	assert.EqualError(t, x.Failed[0], `rule s: the transcription that is given could read ‹s xx‹t xx››, and so does no derivation`)
+	assert.EqualError(t, x.Failed[0], `own.peg:1:1: rule s: the transcription that is given could read ‹s xx‹t xx››, and so does no derivation`)
 }
 
 func TestRulesThatDoNotFitAreRefused(t *testing.T) {
 	for own, want := range map[string]string{
-		`u <- v`:              "own.peg:4: rule u: v is not defined",
-		`U <- 'a'`:            "own.peg:4: rule U: the name is that of another rule, but for the case of letters",
-		`u <- v` + "\nv <- t": "own.peg:4:6: rule u: left recursion: v -> t -> u -> v",
+		`u <- v`:              "own.peg:1: rule u: v is not defined",
+		`U <- 'a'`:            "own.peg:1: rule U: the name is that of another rule, but for the case of letters",
+		`u <- v` + "\nv <- t": "own.peg:1:6: rule u: left recursion: v -> t -> u -> v",
 	} {
 		_, err := Transcribe(read(t, hard), Options{Override: parsePEG(t, own)})
 		assert.EqualError(t, err, want)
@@ -198,13 +197,64 @@ func TestWhatIsTooLargeEndsInAMessage(t *testing.T) {
 			t = *("a" / "b") "a" 40("a" / "b")`), Options{})
 	require.NoError(t, err)
 	require.Len(t, x.Failed, 1)
-	assert.EqualError(t, x.Failed[0], `rule t: no repair proves its transcription, which cannot be compared: `+
+	assert.EqualError(t, x.Failed[0], `g.abnf:2:1: rule t: no repair proves its transcription, which cannot be compared: `+
 		`g.abnf: rule t: the deterministic automaton needs more than 65536 states; a greater Bounds.States allows more; and 1 rule that uses it`)
 	x, err = Transcribe(read(t, `
 			s = 1*t "x"
 			t = *("a" / "b") "a" 10("a" / "b")`), Options{Nodes: 100})
 	require.NoError(t, err)
 	require.Len(t, x.Failed, 1)
-	assert.EqualError(t, x.Failed[0], `rule t: no repair proves its transcription, which does not accept "aaaaaaaaaaa", which the rule derives `+
+	assert.EqualError(t, x.Failed[0], `g.abnf:2:1: rule t: no repair proves its transcription, which does not accept "aaaaaaaaaaa", which the rule derives `+
 		`(more repairs could be tried: the proofs took as much as they may); and 1 rule that uses it`)
+}
+
+func TestRulesAreReadWithTheFirstLinesOfAFileOrWithout(t *testing.T) {
+	g, err := ReadRules("own.peg", "# mine\n\npackage p\n\ntype recognizer Peg {\n}\n\ns <- 'a'\n")
+	require.NoError(t, err)
+	assert.Equal(t, 8, g.Rules[0].Line)
+	g, err = ReadRules("own.peg", "s <- 'a'\nt <- 'b'\n")
+	require.NoError(t, err)
+	assert.Equal(t, []int{1, 1, 2, 1}, []int{g.Rules[0].Line, g.Rules[0].Column, g.Rules[1].Line, g.Rules[1].Column})
+	for _, text := range []string{"s <- 'a' }", "package p\ns <- 'a'"} {
+		_, err = ReadRules("own.peg", text)
+		var e *expr.Error
+		require.ErrorAs(t, err, &e)
+		t.Log(err)
+	}
+}
+
+func TestOfTwoReadingsTheOneThatIsTakenIsTold(t *testing.T) {
+	x, err := Transcribe(read(t, `
+			s = t / u
+			t = 1*"1"
+			u = 1*("1" / "a")`), Options{})
+	require.NoError(t, err)
+	require.Len(t, x.Choices, 1)
+	assert.Equal(t, `rule s has two readings of "1": the transcription takes ‹s ‹t 1››, and not ‹s ‹u 1››`, x.Choices[0].String())
+	assert.Empty(t, x.Failed)
+}
+
+func TestWhatIsMarkedAsLazyEndsAsSoonAsItCan(t *testing.T) {
+	g := read(t, `
+			s = "a" [rq] ["#" *p]
+			rq = ["+" r] ["=" q]
+			r = p *(p / "=")
+			q = 1*(p / "=")
+			p = "1" / "%" "2"`)
+	x, err := Transcribe(g, Options{Lazy: []string{"r"}})
+	require.NoError(t, err)
+	assert.Empty(t, x.Failed)
+	assert.Equal(t, []string{
+		`s <- "a" rq? ( '#' p* )?`,
+		`rq <- ( '+' r_in_rq )? ( '=' q )?`,
+		`r_in_rq <- p ( !( ( '=' q )? ![^#] ) ( p / '=' ) )*`,
+		`r <- p ( p / '=' )*`,
+		`q <- ( p / '=' )+`,
+		`p <- '1' / '%2'`,
+	}, rules(x.Text))
+	assert.Equal(t, "‹s a‹rq +‹r ‹p 1››=‹q ‹p 1››››", x.Choices[len(x.Choices)-1].Taken)
+
+	x, err = Transcribe(g, Options{})
+	require.NoError(t, err)
+	assert.Equal(t, "‹s a‹rq +‹r ‹p 1›=‹p 1››››", x.Choices[len(x.Choices)-1].Taken)
 }

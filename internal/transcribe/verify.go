@@ -1,7 +1,9 @@
 package transcribe
 
 import (
+	"errors"
 	"runtime"
+	"slices"
 	"sync"
 
 	"github.com/urigrammar/uri/internal/expr"
@@ -10,63 +12,75 @@ import (
 )
 
 // verify proves the PEG as its text says it: what was believed while it was made does not count. It notes the rules
-// that fail.
-func (w *work) verify(text string, starts []string) error {
+// that fail, and tells what the PEG makes of ambiguities.
+func (w *work) verify(text string, starts []string) ([]Choice, error) {
 	peg, err := pegexpr.Parse(transcription, text)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	if err := peg.Check(); err != nil {
-		return err
+		return nil, err
 	}
 	if failed := w.languages(peg); failed {
-		return nil // where a language is wrong, there is no sense in asking for boundaries
+		return nil, nil // where a language is wrong, there is no sense in asking for boundaries
 	}
-	return w.boundaries(peg, starts)
+	if err := w.boundaries(peg, starts); err != nil {
+		return nil, err
+	}
+	return w.choices(peg, starts)
+}
+
+// each calls f for each of some things, as many at a time as there are processors.
+func each[T any](all []T, f func(T)) {
+	todo := make(chan T)
+	var workers sync.WaitGroup
+	for range runtime.GOMAXPROCS(0) {
+		workers.Go(func() {
+			for x := range todo {
+				f(x)
+			}
+		})
+	}
+	for _, x := range all {
+		todo <- x
+	}
+	close(todo)
+	workers.Wait()
 }
 
 // languages decides which rules of the document are equal to those of a PEG, and whether some are not.
 func (w *work) languages(peg *expr.Grammar) (failed bool) {
-	todo := make(chan *rule)
-	var workers sync.WaitGroup
-	for range runtime.GOMAXPROCS(0) {
-		workers.Go(func() {
-			for r := range todo {
-				wrong, _ := w.compare(peg, r)
-				if wrong != nil && r.failed != nil {
-					wrong.GaveUp = r.failed.GaveUp
-				}
-				r.failed = wrong
-			}
-		})
-	}
-	for _, r := range w.rules {
-		if r.version == "" {
-			todo <- r
+	each(w.rules, func(r *rule) {
+		if r.version != "" {
+			return
 		}
-	}
-	close(todo)
-	workers.Wait()
-	for _, r := range w.rules {
-		failed = failed || r.failed != nil
-	}
-	return failed
+		wrong, _ := w.compare(peg, r)
+		if wrong != nil && r.failed != nil {
+			wrong.GaveUp = r.failed.GaveUp
+		}
+		r.failed = wrong
+	})
+	return slices.ContainsFunc(w.rules, func(r *rule) bool { return r.failed != nil })
 }
 
 // boundaries decides whether the PEG puts the boundaries of all rules where a derivation has them.
 func (w *work) boundaries(peg *expr.Grammar, starts []string) error {
 	document := w.marked(peg)
-	for _, s := range starts {
+	errs := make(chan error, len(starts))
+	each(starts, func(s string) {
 		r := w.printed[s]
 		reading, contained, err := proof.Boundaries(peg, w.abnf, r.name, r.printed, document)
-		if err != nil {
-			return err
-		}
-		if !contained {
+		if err == nil && !contained {
 			r.failed = &Failure{Rule: r.printed, Problem: "could read " + reading + ", and so does no derivation"}
 		}
+		errs <- err
+	})
+	close(errs)
+	var all []error
+	for err := range errs {
+		all = append(all, err)
 	}
-	return nil
+	return errors.Join(all...)
 }
 
 // marked are the rules whose boundaries are compared, by their names in the PEG: those that the PEG refers to. Where

@@ -1,0 +1,68 @@
+package transcribe
+
+import (
+	"fmt"
+	"io"
+	"os"
+	"strings"
+
+	"github.com/urigrammar/uri/internal/expr"
+)
+
+// Command is what `abnf peg` does with a grammar that has been read.
+type Command struct {
+	Options
+	OverrideFile string // of rules that a person wrote; "" for none
+	Output       string // the file to write; "" for none
+}
+
+// Run writes the PEG to out, or to the file that is named, if it is proved, and tells that. Otherwise it writes nothing but
+// what is wrong, to notes, as it does what the PEG makes of ambiguities. The error is that of a file, or of a grammar or of
+// rules of which no PEG can be made.
+func (c Command) Run(rules *expr.Grammar, out, notes io.Writer) (proved bool, err error) {
+	if c.OverrideFile != "" {
+		if c.Override, err = readRules(c.OverrideFile); err != nil {
+			return false, err
+		}
+	}
+	t, err := Transcribe(rules, c.Options)
+	if err != nil {
+		return false, err
+	}
+	for _, f := range t.Failed {
+		if err := c.explain(notes, f); err != nil {
+			return false, err
+		}
+	}
+	if len(t.Failed) > 0 {
+		return false, nil
+	}
+	for _, choice := range t.Choices {
+		if _, err := fmt.Fprintf(notes, "%s: note: %v\n", rules.Name, choice); err != nil {
+			return false, err
+		}
+	}
+	if c.Output != "" {
+		return true, os.WriteFile(c.Output, []byte(t.Text), 0o644)
+	}
+	_, err = io.WriteString(out, t.Text)
+	return true, err
+}
+
+// explain tells what is wrong with a rule, and what to do about it.
+func (c Command) explain(w io.Writer, f *Failure) error {
+	hint := "write this rule otherwise, in a file for --override"
+	if f.ByHand {
+		hint = "this is the rule"
+	}
+	_, err := fmt.Fprintf(w, "%v\n  %s:\n    %s\n", f, hint, strings.ReplaceAll(strings.TrimSpace(f.PEG), "\n", "\n    "))
+	return err
+}
+
+func readRules(file string) (*expr.Grammar, error) {
+	text, err := os.ReadFile(file)
+	if err != nil {
+		return nil, err
+	}
+	return ReadRules(file, string(text))
+}

@@ -1,0 +1,86 @@
+package transcribe
+
+import (
+	"errors"
+	"strings"
+
+	"github.com/urigrammar/uri/internal/expr"
+	"github.com/urigrammar/uri/internal/pegexpr"
+)
+
+// header stands before rules that are alone in their file, in the same line as the first: errors then give the right lines.
+const header = "package override type recognizer Peg { } "
+
+// ReadRules reads rules that a person wrote: a .peg file, or rules without its first lines.
+func ReadRules(name, text string) (*expr.Grammar, error) {
+	if hasHeader(text) {
+		return pegexpr.Parse(name, text)
+	}
+	g, err := pegexpr.Parse(name, header+text)
+	var e *expr.Error
+	if errors.As(err, &e) && e.Line == 1 && e.Column > len(header) {
+		e.Column -= len(header)
+	}
+	if err != nil {
+		return nil, err
+	}
+	for _, r := range g.Rules {
+		if r.Line == 1 {
+			r.Column -= len(header)
+		}
+		withoutHeader(r.Expr)
+	}
+	return g, nil
+}
+
+// withoutHeader puts an expression that has just been read where it stands in its file.
+func withoutHeader(e *expr.Expr) {
+	if e.Line == 1 && e.Column > len(header) {
+		e.Column -= len(header)
+	}
+	for _, s := range e.Subs {
+		withoutHeader(s)
+	}
+}
+
+// hasHeader tells whether a text begins as a .peg file does.
+func hasHeader(text string) bool {
+	for line := range strings.Lines(text) {
+		line, _, _ = strings.Cut(line, "#")
+		if word := strings.Fields(line); len(word) > 0 {
+			return word[0] == "package"
+		}
+	}
+	return false
+}
+
+// override takes what a person wrote instead of what would be made.
+func (w *work) override(own *expr.Grammar) error {
+	for _, x := range own.Rules {
+		if x.Name == startsRule {
+			continue // which leads to all rules, and is made
+		}
+		x.File = own.Name
+		r, ok := w.byName[x.Name]
+		if !ok {
+			if w.names.taken[strings.ToLower(x.Name)] {
+				return &expr.Error{File: own.Name, Line: x.Line, Rule: x.Name, Problem: "the name is that of another rule, but for the case of letters"}
+			}
+			w.names.taken[strings.ToLower(x.Name)] = true
+			w.extra = append(w.extra, x)
+			continue
+		}
+		r.form, r.own, r.source = x.Expr, true, x
+	}
+	for _, x := range own.Rules {
+		if x.Name == startsRule {
+			continue
+		}
+		for ref := range x.Expr.Refs {
+			if _, ok := w.peg().Rule(ref.Name); !ok {
+				return &expr.Error{File: own.Name, Line: ref.Line, Rule: x.Name, Problem: ref.Name + " is not defined"}
+			}
+		}
+	}
+	return w.peg().Check()
+}
