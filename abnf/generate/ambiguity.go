@@ -11,14 +11,17 @@ import (
 
 // AmbiguityError says that a text has two readings, and that nobody has said which of them is meant.
 type AmbiguityError struct {
-	Rule     string    // where the readings part
+	File     string    // of the grammar
+	Line     int       // where the rule is defined, from 1
+	Rule     string    // in which the readings part
 	Witness  string    // the text: a shortest one
 	Readings [2]string // the text with ‹name …› around each part, first as Greedy would have it
 }
 
 func (e *AmbiguityError) Error() string {
-	return fmt.Sprintf("%q has two readings, %s and %s, which part in rule %s: say which is meant: -greedy %s is the first, with the first alternative that fits and as many repetitions as fit; -lazy %s has as few repetitions as fit",
-		e.Witness, e.Readings[0], e.Readings[1], e.Rule, e.Rule, e.Rule)
+	return fmt.Sprintf("%s:%d: rule %s: %q has two readings, %s and %s; say which is meant: the first if %[3]s is greedy, and takes the first "+
+		"alternative and as many repetitions as it can; if it is lazy, it takes as few; or write the rule anew, with its alternatives in another order, in a "+
+		"file that imports this one", e.File, e.Line, e.Rule, e.Witness, e.Readings[0], e.Readings[1])
 }
 
 // A mark is a begin or an end that matters: i+1 where part i begins, -(i+1) where it ends. 0 is none.
@@ -242,7 +245,13 @@ func (s *ambiguity) report(i int) error {
 		all = append(all, s.arrivals[i])
 	}
 	slices.Reverse(all)
-	e := &AmbiguityError{Rule: s.ruleOf(all[0].split)}
+	e := &AmbiguityError{File: s.grammar.Name, Rule: s.ruleOf(all[0].split)}
+	if r, ok := s.grammar.Rule(e.Rule); ok {
+		e.Line = r.Line
+		if r.File != "" {
+			e.File = r.File
+		}
+	}
 	prefix, marked := s.before(all[0].split)
 	for side := range e.Readings {
 		e.Witness, e.Readings[side] = prefix, marked

@@ -1,15 +1,22 @@
-package generate_test
+package generate
 
 import (
+	"fmt"
+	"iter"
+	"maps"
+	"math/rand/v2"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
 	"github.com/urigrammar/uri/abnf"
-	"github.com/urigrammar/uri/abnf/generate"
+	internal "github.com/urigrammar/uri/internal/abnf"
+	"github.com/urigrammar/uri/internal/exhaustive"
 )
 
 // made is a package that the tests make.
@@ -59,30 +66,36 @@ var packages = map[string]made{
 	},
 }
 
-func (m made) options(t *testing.T, name string) generate.Options {
+func (m made) options(t *testing.T, name string) Options {
 	t.Helper()
-	o := generate.Options{Package: name, Lazy: m.lazy, Greedy: m.greedy}
+	o := Options{Package: name, Lazy: m.lazy, Greedy: m.greedy}
 	var err error
-	o.Type, o.Rule, err = generate.ParseType(m.typ)
+	o.Type, o.Rule, err = ParseType(m.typ)
 	require.NoError(t, err)
 	if m.fields != "" {
-		o.Fields, err = generate.ParseFields(m.fields)
+		o.Fields, err = ParseFields(m.fields)
 		require.NoError(t, err)
 	}
 	for _, l := range m.lists {
-		list, err := generate.ParseList(l)
+		list, err := ParseList(l)
 		require.NoError(t, err)
 		o.Lists = append(o.Lists, list)
 	}
 	return o
 }
 
-// write makes a package in a directory.
-func write(t *testing.T, dir, name string, m made) {
+// load reads the grammar of a package.
+func (m made) load(t *testing.T) *abnf.Grammar {
 	t.Helper()
 	g, err := abnf.LoadFile(filepath.Join("testdata/grammars", m.file))
 	require.NoError(t, err)
-	files, err := generate.Files(g, m.options(t, name))
+	return g
+}
+
+// write makes a package in a directory.
+func (m made) write(t *testing.T, dir, name string) {
+	t.Helper()
+	files, err := Files(m.load(t), m.options(t, name))
 	require.NoError(t, err)
 	require.NoError(t, os.MkdirAll(filepath.Join(dir, name), 0o755))
 	for file, content := range files {
@@ -90,19 +103,114 @@ func write(t *testing.T, dir, name string, m made) {
 	}
 }
 
-func TestPackagesPassTheirTests(t *testing.T) {
+// agreement is a test of a package that compares it with what is known of texts.
+const agreement = `package %s
+
+import (
+	"bufio"
+	"os"
+	"strconv"
+	"strings"
+	"testing"
+)
+
+func TestAgreement(t *testing.T) {
+	file, err := os.Open("cases.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer file.Close()
+	for lines := bufio.NewScanner(file); lines.Scan(); {
+		quoted, want, _ := strings.Cut(lines.Text(), "\t")
+		text, err := strconv.Unquote(quoted)
+		if err != nil {
+			t.Fatal(err)
+		}
+		got := "refused"
+		if v, err := Parse%s(text); err == nil {
+			got = fieldsOf(v)
+		}
+		if got != want {
+			t.Errorf("%%s: got %%s, want %%s", quoted, got, want)
+		}
+	}
+}
+`
+
+// writeCases writes the test that a package agrees with the slow derivation of so many members that a mutation may have spoilt.
+func (m made) writeCases(t *testing.T, dir, name string, n int) {
+	t.Helper()
+	p, err := newPack(internal.RulesOf(m.load(t)), m.options(t, name))
+	require.NoError(t, err)
+	var cases strings.Builder
+	for text := range p.mutated(n) {
+		want := "refused"
+		if e, member := p.slowly(text); member {
+			want = p.Described(e)
+		}
+		fmt.Fprintf(&cases, "%q\t%s\n", text, want)
+	}
+	require.NoError(t, os.WriteFile(filepath.Join(dir, name, "cases.txt"), []byte(cases.String()), 0o644))
+	require.NoError(t, os.WriteFile(filepath.Join(dir, name, "agreement_test.go"), fmt.Appendf(nil, agreement, name, p.Type), 0o644))
+}
+
+// mutated yields members of several lengths, of which the most have one or two octets changed.
+func (p *pack) mutated(n int) iter.Seq[string] {
+	rng := rand.New(rand.NewPCG(1, 2))
+	return func(yield func(string) bool) {
+		for range n {
+			text := p.Suite.member(rng, rng.IntN(longest+1), p.Suite.anyOctet)
+			for range rng.IntN(3) {
+				text = mutation(rng, text)
+			}
+			if !yield(text) {
+				return
+			}
+		}
+	}
+}
+
+// longest is about the length of the longest members that are tried.
+const longest = 60
+
+// mutation deletes, inserts, replaces or repeats an octet.
+func mutation(rng *rand.Rand, text string) string {
+	const others = "%25AFz09-._~:/?#[]@!$&'()*+,;=\" <>\\^`{|}\x00\x7f\x80\xc3\xa9\xff"
+	i := rng.IntN(len(text) + 1)
+	other := others[rng.IntN(len(others))]
+	if len(text) > 0 && rng.IntN(2) == 0 {
+		other = text[rng.IntN(len(text))]
+	}
+	rest := text[min(i+1, len(text)):]
+	switch rng.IntN(3) {
+	case 0:
+		return text[:i] + rest
+	case 1:
+		return text[:i] + string([]byte{other}) + text[i:]
+	}
+	return text[:i] + string([]byte{other}) + rest
+}
+
+func TestPackagesPassTheirTestsAndAgreeWithASlowDerivation(t *testing.T) {
+	names, cases := []string{"urn", "mailto", "template"}, 300
+	if exhaustive.Asked(t) {
+		names, cases = slices.Sorted(maps.Keys(packages)), 20_000
+	}
 	dir := os.Getenv("GENERATED")
 	if dir == "" {
 		dir = t.TempDir()
 	}
 	require.NoError(t, os.WriteFile(filepath.Join(dir, "go.mod"), []byte("module example.test\n\ngo 1.25\n"), 0o644))
-	for name, m := range packages {
-		t.Run(name, func(t *testing.T) { write(t, dir, name, m) })
+	for _, name := range names {
+		t.Run(name, func(t *testing.T) {
+			packages[name].write(t, dir, name)
+			packages[name].writeCases(t, dir, name, cases)
+		})
 	}
-	run(t, dir, "go", "vet", "./...")
 	run(t, dir, "go", "test", "./...")
 }
 
+// run runs a command in a directory, without network.
 func run(t *testing.T, dir string, command ...string) {
 	t.Helper()
 	c := exec.Command(command[0], command[1:]...)

@@ -63,12 +63,12 @@ func TestAmbiguitiesThatNobodySettledAreFound(t *testing.T) {
 	}{
 		{"none", "s = a b\na = *%x41\nb = *%x42\n", []string{"a", "b"}, nil, nil},
 		{"where no part ends", "s = a\na = *%x41 *%x41\n", []string{"a"}, nil, nil},
-		{"between parts", "s = a b\na = *%x41\nb = *%x41\n", []string{"a", "b"}, nil, &AmbiguityError{"a", "A", [2]string{"‹A A›‹B ›", "‹A ›‹B A›"}}},
+		{"between parts", "s = a b\na = *%x41\nb = *%x41\n", []string{"a", "b"}, nil, &AmbiguityError{"g.abnf", 2, "a", "A", [2]string{"‹A A›‹B ›", "‹A ›‹B A›"}}},
 		{"between parts, settled", "s = a b\na = *%x41\nb = *%x41\n", []string{"a", "b"}, []string{"a"}, nil},
-		{"settled elsewhere", "s = a b\na = *%x41\nb = *%x41\n", []string{"a", "b"}, []string{"b"}, &AmbiguityError{"a", "A", [2]string{"‹A A›‹B ›", "‹A ›‹B A›"}}},
-		{"between alternatives", "s = a / b\na = *%x41\nb = 1*%x41\n", []string{"a", "b"}, nil, &AmbiguityError{"s", "A", [2]string{"‹A A›", "‹B A›"}}},
+		{"settled elsewhere", "s = a b\na = *%x41\nb = *%x41\n", []string{"a", "b"}, []string{"b"}, &AmbiguityError{"g.abnf", 2, "a", "A", [2]string{"‹A A›‹B ›", "‹A ›‹B A›"}}},
+		{"between alternatives", "s = a / b\na = *%x41\nb = 1*%x41\n", []string{"a", "b"}, nil, &AmbiguityError{"g.abnf", 1, "s", "A", [2]string{"‹A A›", "‹B A›"}}},
 		{"of no part", "s = a / b\na = *%x41\nb = 1*%x41\n", nil, nil, nil},
-		{"of URNs", urn, []string{"n", "r", "q"}, nil, &AmbiguityError{"r", "a?+a?=a", [2]string{"‹N a›?+‹R a?=a›", "‹N a›?+‹R a›?=‹Q a›"}}},
+		{"of URNs", urn, []string{"n", "r", "q"}, nil, &AmbiguityError{"g.abnf", 3, "r", "a?+a?=a", [2]string{"‹N a›?+‹R a?=a›", "‹N a›?+‹R a›?=‹Q a›"}}},
 		{"of URNs, settled", urn, []string{"n", "r", "q"}, []string{"r"}, nil},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -85,4 +85,11 @@ func TestAmbiguitiesThatNobodySettledAreFound(t *testing.T) {
 			assert.Equal(t, c.want, err)
 		})
 	}
+}
+
+func TestAnAmbiguitySaysWhereToResolveIt(t *testing.T) {
+	err := read(t, "s = a b\na = *%x41\nb = *%x41\n").unambiguous([]Field{fieldOf("a"), fieldOf("b")}, nil)
+	assert.EqualError(t, err, `g.abnf:2: rule a: "A" has two readings, ‹A A›‹B › and ‹A ›‹B A›; say which is meant: the first if a is greedy, `+
+		`and takes the first alternative and as many repetitions as it can; if it is lazy, it takes as few; or write the rule anew, with its `+
+		`alternatives in another order, in a file that imports this one`)
 }

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"maps"
+	"math/rand/v2"
 	"slices"
 	"strconv"
 	"strings"
@@ -20,6 +21,9 @@ type suite struct {
 	Access  []string // by state: a shortest text that leads to it
 	Endings []string // what tells states apart
 	Telling [][]int  // by state: those of Endings that tell it from all others
+
+	toGo  []int  // by state: how many octets a text needs at least to be accepted
+	reads []byte // by class: an octet that reads well
 }
 
 // makeSuite makes the suite, and examples of members.
@@ -34,7 +38,7 @@ func (p *pack) makeSuite() error {
 	}
 	c := automaton.NewCover(d.Minimize().Coarsen())
 	p.Suite = newSuite(c)
-	p.Examples = p.findExamples(c)
+	p.Examples = p.findExamples()
 	return nil
 }
 
@@ -43,6 +47,9 @@ func newSuite(c *automaton.Cover) (s suite) {
 	text := d.Alphabet.Text
 	for octet := range rune(len(s.Classes)) {
 		s.Classes[octet] = d.Alphabet.Class(octet)
+	}
+	for class := range d.Alphabet.Len() {
+		s.reads = append(s.reads, byte(d.Alphabet.Representative(class)))
 	}
 	for _, word := range c.Separators {
 		s.Endings = append(s.Endings, text(word))
@@ -63,7 +70,73 @@ func newSuite(c *automaton.Cover) (s suite) {
 		}
 		s.Telling = append(s.Telling, telling)
 	}
+	s.findToGo()
 	return s
+}
+
+// farAway is how many octets it takes to be accepted from where nothing is.
+const farAway = 1 << 30
+
+// findToGo finds how far each state is from acceptance.
+func (s *suite) findToGo() {
+	s.toGo = make([]int, len(s.Next))
+	for q, accept := range s.Accept {
+		if accept == 0 {
+			s.toGo[q] = farAway
+		}
+	}
+	for changed := true; changed; {
+		changed = false
+		for q, row := range s.Next {
+			for _, to := range row {
+				if s.toGo[to]+1 < s.toGo[q] {
+					s.toGo[q], changed = s.toGo[to]+1, true
+				}
+			}
+		}
+	}
+}
+
+// member is a member at random, of about a length. In each state each class is as likely as another, so that delimiters
+// are as frequent as letters. Its octets are those that are chosen of the classes.
+func (s *suite) member(rng *rand.Rand, length int, octet func(*rand.Rand, int) byte) string {
+	var b []byte
+	for q := 0; s.Accept[q] == 0 || len(b) < length && s.goesOn(q); {
+		class := rng.IntN(len(s.reads))
+		to := s.Next[q][class]
+		if s.toGo[to] == farAway || len(b) >= length && s.toGo[to] >= s.toGo[q] {
+			continue
+		}
+		b = append(b, octet(rng, class))
+		q = to
+	}
+	return string(b)
+}
+
+// goesOn reports whether members go on from a state.
+func (s *suite) goesOn(state int) bool {
+	return slices.ContainsFunc(s.Next[state], func(to int) bool { return s.toGo[to] < farAway })
+}
+
+// readable is an octet of a class that reads well: not always the same, since fields may tell octets apart that the language
+// does not.
+func (s *suite) readable(rng *rand.Rand, class int) byte {
+	for range 4 {
+		octet := '!' + rng.IntN('~'-'!'+1)
+		if s.Classes[octet] == class && !('A' <= octet && octet <= 'Z') {
+			return byte(octet)
+		}
+	}
+	return s.reads[class]
+}
+
+// anyOctet is one of the octets of a class.
+func (s *suite) anyOctet(rng *rand.Rand, class int) byte {
+	for {
+		if octet := rng.IntN(len(s.Classes)); s.Classes[octet] == class {
+			return byte(octet)
+		}
+	}
 }
 
 // Dead is the state from which nothing is accepted, or -1 if there is none.
@@ -94,20 +167,20 @@ type example struct {
 	Lists  [][]item
 }
 
-// maxExamples bounds the examples of a test.
-const maxExamples = 48
+// The examples of a test are of so many members of about so many octets, and are no more than so many.
+const (
+	samples      = 4000
+	sampleLength = 40
+	maxExamples  = 40
+)
 
 // findExamples are members of different shapes: which fields are present, which are empty, and how many items there are.
-func (p *pack) findExamples(c *automaton.Cover) (all []example) {
+func (p *pack) findExamples() (all []example) {
 	shapes := map[string][]example{}
-	for word := range c.WpMethod(0) {
-		text := c.DFA.Alphabet.Text(word)
-		if !c.DFA.AcceptsWord(word) || len(text) > width {
-			continue
-		}
-		e := p.example(text)
-		shape := e.shape()
-		shapes[shape] = append(shapes[shape], e)
+	rng := rand.New(rand.NewPCG(1, 2))
+	for range samples {
+		e := p.example(p.Suite.member(rng, rng.IntN(sampleLength), p.Suite.readable))
+		shapes[e.shape()] = append(shapes[e.shape()], e)
 	}
 	for _, shape := range slices.Sorted(maps.Keys(shapes)) {
 		similar := shapes[shape]
@@ -115,8 +188,8 @@ func (p *pack) findExamples(c *automaton.Cover) (all []example) {
 			return cmp.Or(len(a.Text)-len(b.Text), cmp.Compare(a.Text, b.Text))
 		})
 		all = append(all, similar[0])
-		if last := similar[len(similar)/2]; len(similar) > 1 {
-			all = append(all, last)
+		if middle := similar[len(similar)/2]; middle.Text != similar[0].Text {
+			all = append(all, middle)
 		}
 	}
 	slices.SortStableFunc(all, func(a, b example) int { return len(a.Text) - len(b.Text) })
