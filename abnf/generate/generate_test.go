@@ -1,6 +1,7 @@
 package generate
 
 import (
+	"flag"
 	"fmt"
 	"iter"
 	"maps"
@@ -19,6 +20,8 @@ import (
 	"github.com/urigrammar/uri/internal/exhaustive"
 )
 
+var update = flag.Bool("update", false, "write the goldens of testdata")
+
 // made is a package that the tests make.
 type made struct {
 	file   string
@@ -30,6 +33,10 @@ type made struct {
 }
 
 var packages = map[string]made{
+	"version": {
+		file: "version.abnf", typ: "Version=version", fields: "vendor,major,minor",
+		lists: []string{"labels:label(name,value)"},
+	},
 	"urn": {file: "rfc8141.abnf", typ: "URN=namestring", fields: "assigned-name,NID,NSS,r-component,q-component,f-component", lazy: []string{"r-component"}},
 	"mailto": {
 		file: "rfc6068.abnf", typ: "URL=mailtoURI-strict", fields: "To=to-strict,Headers=hfields",
@@ -192,7 +199,7 @@ func mutation(rng *rand.Rand, text string) string {
 }
 
 func TestPackagesPassTheirTestsAndAgreeWithASlowDerivation(t *testing.T) {
-	names, cases := []string{"urn", "mailto", "template"}, 300
+	names, cases := []string{"version", "urn", "template"}, 300
 	if exhaustive.Asked(t) {
 		names, cases = slices.Sorted(maps.Keys(packages)), 20_000
 	}
@@ -208,6 +215,20 @@ func TestPackagesPassTheirTestsAndAgreeWithASlowDerivation(t *testing.T) {
 		})
 	}
 	run(t, dir, "go", "test", "./...")
+}
+
+func TestThePackageIsAsInTheGolden(t *testing.T) {
+	files, err := Files(packages["version"].load(t), packages["version"].options(t, "version"))
+	require.NoError(t, err)
+	for name, got := range files {
+		golden := filepath.Join("testdata/golden", name)
+		if *update {
+			require.NoError(t, os.WriteFile(golden, got, 0o644))
+		}
+		want, err := os.ReadFile(golden)
+		require.NoError(t, err)
+		require.Equal(t, string(want), string(got), "go test ./abnf/generate -update writes it")
+	}
 }
 
 // run runs a command in a directory, without network.

@@ -3,6 +3,7 @@ package promises
 import (
 	"github.com/urigrammar/uri"
 	"github.com/urigrammar/uri/abnf"
+	"github.com/urigrammar/uri/abnf/generate"
 	"github.com/urigrammar/uri/grammar"
 	"github.com/urigrammar/uri/idn"
 	"github.com/urigrammar/uri/oracle"
@@ -61,4 +62,7 @@ var Packages = []Package{
 	{Dir: "abnf", Quotes: grammars, Functions: map[string]any{"Parse": abnf.Parse}, Skip: map[string]string{
 		"Load": aFile, "LoadFile": aFile, "Reader.Load": aFile, "Reader.LoadFile": aFile,
 	}},
+	{Dir: "abnf/generate", Quotes: grammars, Functions: map[string]any{
+		"ParseFields": generate.ParseFields, "ParseList": generate.ParseList, "ParseType": generate.ParseType,
+	}, Skip: map[string]string{"Files": noText}},
 }
