@@ -71,7 +71,7 @@ func compile(g grammar.Grammar) (*scanner.Machine, error) {
 		s.Starts = slices.Concat([]string{g.Starts.URI}, g.Starts.RelativeTo, g.Alone)
 	}
 	for _, c := range g.Components {
-		s.Parts = append(s.Parts, scanner.Part(c))
+		s.Parts = append(s.Parts, scanner.Part{Name: c.Name, Rules: c.Rules})
 	}
 	for _, r := range rules.Rules {
 		if !g.Runes && !slices.Contains(s.Starts, r.Name) {

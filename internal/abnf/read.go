@@ -36,6 +36,7 @@ func (o Options) read(name, text string, mode Mode) (*file, error) {
 		return nil, r.syntaxError(reached)
 	}
 	f := &file{name: name, rules: r.rulelist(list), imports: r.imports(list)}
+	cite(f.rules, text)
 	return f, r.err
 }
 

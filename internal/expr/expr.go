@@ -38,13 +38,14 @@ type Expr struct {
 
 // Rule is a named expression of a grammar.
 type Rule struct {
-	Name    string // as printed at its definition
-	Expr    *Expr
-	File    string // that it was imported from; "" for the grammar's own
-	Line    int    // of its definition, from 1
-	Column  int    // in octets, from 1
-	Text    string // of its definition, where a reader notes that
-	Section string // of the document, if the file says it
+	Name     string // as printed at its definition
+	Expr     *Expr
+	File     string // that it was imported from; "" for the grammar's own
+	Line     int    // of its definition, from 1
+	Column   int    // in octets, from 1
+	Text     string // of its definition, where a reader notes that
+	Document string // that prints it, if the file says it
+	Section  string // of the document, if the file says it
 }
 
 // Grammar is a list of rules in the order of its file, with a name for error messages.

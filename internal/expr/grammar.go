@@ -41,3 +41,8 @@ func (e *Expr) walk(visit func(*Expr) bool) bool {
 	}
 	return true
 }
+
+// Holds tells whether e, or an expression below it, is as is asked.
+func (e *Expr) Holds(is func(*Expr) bool) bool {
+	return !e.walk(func(x *Expr) bool { return !is(x) })
+}

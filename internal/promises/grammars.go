@@ -6,6 +6,7 @@ import (
 	"sync"
 
 	"github.com/urigrammar/uri/abnf"
+	"github.com/urigrammar/uri/abnf/generate"
 	"github.com/urigrammar/uri/abnf/language"
 	"github.com/urigrammar/uri/grammar"
 	"github.com/urigrammar/uri/oracle"
@@ -114,6 +115,9 @@ func abnfValues() {
 		}
 		return all
 	})
+	one(func(s string) generate.Options { return generate.Options{Package: s, Type: s, Rule: s} })
+	one(func(s string) *generate.Refusal { return &generate.Refusal{Problem: s, Advice: s} })
+	one(func(s string) *generate.AmbiguityError { return &generate.AmbiguityError{File: s, Rule: s, Witness: s} })
 	one(func(s string) []*probe.Report { return []*probe.Report{report(s)} })
 }
 

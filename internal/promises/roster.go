@@ -3,6 +3,7 @@ package promises
 import (
 	"github.com/urigrammar/uri"
 	"github.com/urigrammar/uri/abnf"
+	"github.com/urigrammar/uri/abnf/generate"
 	"github.com/urigrammar/uri/grammar"
 	"github.com/urigrammar/uri/idn"
 	"github.com/urigrammar/uri/oracle"
@@ -66,4 +67,7 @@ var Packages = []Package{
 		"Language.Counts": noText, "Language.Empty": noText, "Language.Finite": noText, "Language.Members": noText, "Language.Sample": noText,
 		"Language.Shortest": noText, "Language.Suite": noText, "Of": noText, "Options.Of": noText, "Union": noText,
 	}},
+	{Dir: "abnf/generate", Quotes: grammars, Functions: map[string]any{
+		"ParseFields": generate.ParseFields, "ParseList": generate.ParseList, "ParseType": generate.ParseType,
+	}, Skip: map[string]string{"Files": noText}},
 }

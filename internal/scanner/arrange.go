@@ -32,7 +32,8 @@ func (m *Machine) mergeClasses() {
 }
 
 // arrange orders the states: first those that the functions are written of, then those that the
-// functions leave to the table, then those of the other rules.
+// functions leave to the table, then those of the other rules. Of the first, those that the starts come to earliest
+// are within the budget.
 func (m *Machine) arrange() {
 	hot := m.reach(func(b rune) bool { return !strings.ContainsRune(m.Rare, b) })
 	warm := m.reach(func(rune) bool { return true })
@@ -55,8 +56,10 @@ func (m *Machine) arrange() {
 		m.number[s] = i + 1
 		switch rank(s) {
 		case 0:
-			m.coded = i + 1
 			m.warm = i + 1
+			if m.Budget == 0 || i < m.Budget {
+				m.coded = i + 1
+			}
 		case 1:
 			m.warm = i + 1
 		}

@@ -46,6 +46,7 @@ func (f function) Detours() bool {
 type state struct {
 	Number int
 	Rule   string
+	Label  bool // something goes to it
 	Accept bool
 	Final  []string // what is written when the text ends here
 	Run    *run     // over the octets on which the state goes to itself; nil if there are none
@@ -70,6 +71,7 @@ type run struct {
 	Table     string // where they are skipped eight at a time
 	Bit       int    // of the table
 	Detour    bool
+	Short     int // how many octets are skipped one by one first
 }
 
 func (m *Machine) writeFunction(b *bytes.Buffer) {
@@ -79,7 +81,22 @@ func (m *Machine) writeFunction(b *bytes.Buffer) {
 	}
 	f.ColdMoves = m.group(m.order[:m.warm], func(s int) cold { return cold{Moves: m.coldMoves(s)} })
 	f.ColdEnds = m.group(m.order[m.coded:m.warm], func(s int) cold { return cold{Final: m.assignments(m.States[s].Final)} })
+	f.findLabels()
 	execute(b, "function", f)
+}
+
+// findLabels finds the states that the code goes to: Go refuses labels that nothing goes to.
+func (f *function) findLabels() {
+	for _, s := range f.Coded {
+		for _, t := range s.Moves {
+			if t.IsCoded {
+				f.Coded[t.To-1].Label = true
+			}
+		}
+	}
+	for i := range f.Coded {
+		f.Coded[i].Label = f.Coded[i].Label || f.Dispatches()
+	}
 }
 
 func (m *Machine) state(s int) state {
@@ -158,14 +175,40 @@ func (m *Machine) targets(moves []move) (out []target) {
 
 // assignments are the statements for an operation.
 func (m *Machine) assignments(op automaton.Op) (out []string) {
-	for t := range op.Set.All {
-		out = append(out, fmt.Sprintf("o.%s = uint32(i)", m.Parts[t].Name))
+	for to, from := range op.Copies.All {
+		out = append(out, m.register(to)+" = "+m.register(from))
 	}
-	for t := range op.Clear.All {
-		out = append(out, fmt.Sprintf("o.%s = 0", m.Parts[t].Name))
+	for r := range op.Set.All {
+		out = append(out, m.register(r)+" = uint32(i)")
+	}
+	for r := range op.Clear.All {
+		out = append(out, m.register(r)+" = 0")
 	}
 	return out
 }
+
+// register is what holds the value of a register: the field of a part, or a variable.
+func (m *Machine) register(r automaton.Register) string {
+	if r >= automaton.FirstExtra {
+		return fmt.Sprintf("x%d", r-automaton.FirstExtra)
+	}
+	return "o." + m.Parts[r].Name
+}
+
+// Variables lists the registers that are no fields.
+func (m *Machine) Variables() string {
+	var all []string
+	for i := range m.Extra {
+		all = append(all, m.register(automaton.FirstExtra+automaton.Register(i)))
+	}
+	return strings.Join(all, ", ")
+}
+
+// Dispatches reports whether the function begins in one of several states, or comes back to its states from the table.
+func (m *Machine) Dispatches() bool { return len(m.Scanner.Starts) > 1 || m.HasCold() }
+
+// HasCold reports whether the function leaves states to the table.
+func (m *Machine) HasCold() bool { return m.coded < m.warm }
 
 // run is the run of a state.
 func (m *Machine) run(s int) *run {
@@ -177,7 +220,7 @@ func (m *Machine) run(s int) *run {
 	case k < 0:
 		return &run{Condition: "(" + condition("s[i]", l.set) + ")"}
 	}
-	r := &run{State: m.number[s], Table: fmt.Sprintf("%sLoops[%d]", m.Prefix, k/perTable), Bit: k % perTable, Detour: l.detour}
+	r := &run{State: m.number[s], Table: fmt.Sprintf("%sLoops[%d]", m.Prefix, k/perTable), Bit: k % perTable, Detour: l.detour, Short: m.Short}
 	if !l.detour && slices.Contains(m.ShortRuns, m.States[s].Rule) {
 		r.Condition = r.Has("s[i]")
 	}

@@ -36,7 +36,7 @@ func TestTheSampleIsWhatIsWritten(t *testing.T) {
 	m, err := Scanner{
 		Prefix: "sample", Name: "The sample", Runtime: "scan.", Offsets: "sampleOffsets", Rules: sampleRules(t), Runes: true,
 		Starts: []string{"text", "every"}, Alone: []string{"word", "letter", "wide"},
-		Parts:  []Part{{"name", []string{"name"}}, {"han", []string{"han"}}, {"count", []string{"count"}}, {"note", []string{"note"}}},
+		Parts:  []Part{{Name: "name", Rules: []string{"name"}}, {Name: "han", Rules: []string{"han"}}, {Name: "count", Rules: []string{"count"}}, {Name: "note", Rules: []string{"note"}}},
 		Labels: []string{"name", "han", "count", "word", "note", "mark"}, Tabled: []string{"count"},
 	}.Compile()
 	require.NoError(t, err)

@@ -44,12 +44,21 @@ type Scanner struct {
 	// Tabled are the labels of states that are left to the table: where each is for one place in a text, such as the 17th character
 	// of something that has 63, they are many, and code is no faster.
 	Tabled []string
+	// Short is how many octets of every run are skipped one by one before the others are skipped eight at a time; at least 8, or
+	// 0 for none. It makes short runs faster, the more so the less their lengths vary.
+	Short int
+	// Budget is how many states are written as code, at most; the others are left to the table. 0 is for all.
+	Budget int
+	// Bare leaves out of the table what the function does not need: where rules start, and what states lead to where none is left
+	// to the table.
+	Bare bool
 }
 
-// Part is a part of a text whose end is noted.
+// Part is a part of a text whose end is noted, or its begin.
 type Part struct {
-	Name  string   // of its field
-	Rules []string // whose end is the end of the part; the last to end counts
+	Name   string   // of its field
+	Rules  []string // whose end is the end of the part; the last to end counts
+	Begins bool     // their begin is noted, not their end
 }
 
 // Machine is a scanner as an automaton: it is written as a function for the starts and as a table for all rules.
@@ -85,7 +94,7 @@ func (s Scanner) Compile() (*Machine, error) {
 	for i, n := range nfas {
 		starts[i] = automaton.Start{NFA: n, Prefer: s.Prefer, Labels: s.speaks}
 		if i < len(s.Starts) {
-			starts[i].Tags = s.tags()
+			starts[i].Tags, starts[i].Begins = s.tags(false), s.tags(true)
 		}
 	}
 	tagged, err := automaton.TagDeterminize(starts...)
@@ -130,10 +139,13 @@ var errRegisters = errors.New("a part needs more than one register")
 // speaks tells whether errors may name a rule.
 func (s Scanner) speaks(rule string) bool { return slices.Contains(s.Labels, rule) }
 
-// tags numbers the parts, by the rules that end them.
-func (s Scanner) tags() map[string]automaton.Tag {
+// tags numbers the parts, by the rules that begin or end them.
+func (s Scanner) tags(begins bool) map[string]automaton.Tag {
 	out := map[string]automaton.Tag{}
 	for i, p := range s.Parts {
+		if p.Begins != begins {
+			continue
+		}
 		for _, rule := range p.Rules {
 			out[rule] = automaton.Tag(i)
 		}

@@ -35,7 +35,7 @@ func TestSourceIsAsInTheGolden(t *testing.T) {
 	m, err := Scanner{
 		Prefix: "pair", Name: "Pairs", Offsets: "ends", Rules: rules(t, pair),
 		Starts: []string{"pair"}, Alone: []string{"name", "value", "pct", "hex", "quoted"},
-		Parts: []Part{{"name", []string{"name"}}}, Labels: []string{"name", "pct"}, Sections: map[string]string{"name": "1.2"}, Rare: "%",
+		Parts: []Part{{Name: "name", Rules: []string{"name"}}}, Labels: []string{"name", "pct"}, Sections: map[string]string{"name": "1.2"}, Rare: "%",
 	}.Compile()
 	require.NoError(t, err)
 	got, err := format.Source(append([]byte("package p\n\n"), m.Source()...))

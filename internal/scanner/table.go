@@ -15,14 +15,20 @@ const none = -1
 
 // writeTable writes what is known of each state, and the classes of octets.
 func (m *Machine) writeTable(b *bytes.Buffer) {
+	if m.Bare && !m.Dispatches() {
+		fmt.Fprintf(b, "var %sTable = %s{\n", m.Prefix, m.runtime("Table"))
+		m.writeWords(b)
+		b.WriteString("}\n\n")
+		return
+	}
 	fmt.Fprintf(b, "var %sTable = %s{\nClass: &%sClass,\nWidth: %d,\n", m.Prefix, m.runtime("Table"), m.Prefix, len(m.classes))
 	m.writeNext(b)
-	m.writeStates(b)
-	fmt.Fprintf(b, "Starts: []%s{\n", m.runtime("Start"))
-	for i, rule := range m.rules {
-		fmt.Fprintf(b, "{Rule: %q, State: %d},\n", rule, m.number[m.Tagged.Starts[i]])
+	fmt.Fprintf(b, "Accept: []uint8{%s},\n", list(m.accept))
+	m.writeWords(b)
+	if !m.Bare {
+		m.writeStarts(b)
 	}
-	b.WriteString("},\n}\n\n")
+	b.WriteString("}\n\n")
 	m.writeClasses(b)
 }
 
@@ -78,8 +84,18 @@ func (m *Machine) describe() error {
 // maxTexts is how many labels or expectations a table can number.
 const maxTexts = 256
 
-func (m *Machine) writeStates(b *bytes.Buffer) {
-	fmt.Fprintf(b, "Accept: []uint8{%s},\nLabel: []uint8{%s},\nExpect: []uint8{%s},\n", list(m.accept), list(m.label), list(m.expect))
+// writeStarts writes the states in which rules begin.
+func (m *Machine) writeStarts(b *bytes.Buffer) {
+	fmt.Fprintf(b, "Starts: []%s{\n", m.runtime("Start"))
+	for i, rule := range m.rules {
+		fmt.Fprintf(b, "{Rule: %q, State: %d},\n", rule, m.number[m.Tagged.Starts[i]])
+	}
+	b.WriteString("},\n")
+}
+
+// writeWords writes what states are called, and what is expected in them.
+func (m *Machine) writeWords(b *bytes.Buffer) {
+	fmt.Fprintf(b, "Label: []uint8{%s},\nExpect: []uint8{%s},\n", list(m.label), list(m.expect))
 	fmt.Fprintf(b, "Labels: []%s{\n", m.runtime("Label"))
 	for _, rule := range m.labels {
 		fmt.Fprintf(b, "{Rule: %q, Section: %q},\n", rule, m.Sections[rule])

@@ -32,31 +32,33 @@ func execute(b *bytes.Buffer, name string, data any) {
 // stride is how many octets of a long run are looked at together.
 const stride = 16
 
-const functionCode = `{{define "function"}}// {{.Prefix}}Scan reads s from a start state on and writes where its components end.
-// It returns as {{.Runtime}}Run does.
-func {{.Prefix}}Scan[Text ~string | ~[]byte](start {{runtime .Machine "State"}}, s Text, o *{{.Offsets}}) (end int, failed {{runtime .Machine "State"}}) {
+const functionCode = `{{define "function"}}// {{.Prefix}}Scan reads s {{if .Dispatches}}from a start state on {{end}}and writes where its components end.
+{{if .Runtime}}// It returns as {{.Runtime}}Run does.
+{{else}}// It returns len(s) and 0, or the number of octets with which s can no longer become valid and the state that it is in then.
+{{end}}func {{.Prefix}}Scan[Text ~string | ~[]byte]({{if .Dispatches}}start {{runtime .Machine "State"}}, {{end}}s Text, o *{{.Offsets}}) (end int, failed {{runtime .Machine "State"}}) {
 	var (
 		i, {{if or .Runs .Skips}}j, {{end}}n = 0, {{if or .Runs .Skips}}0, {{end}}len(s)
-		at = start
-{{if .Detours}}		// Of eight octets: their bits, and which of them end a run, are "%", must be HEXDIG; and
+{{if .Dispatches}}		at = start
+{{end}}{{with .Variables}}		{{.}} uint32 // what parts end at in other readings
+{{end}}{{if .Detours}}		// Of eight octets: their bits, and which of them end a run, are "%", must be HEXDIG; and
 		// which of the next eight must be HEXDIG.
 		w, bad, pct, must, carry uint64
 {{else if .Runs}}		// Of eight octets: their bits, and which of them end a run.
 		w, bad uint64
 {{end}}	)
-	goto dispatch
-{{range .Coded}}{{template "state" .}}{{end}}{{template "cold" .}}
+{{if .Dispatches}}	goto dispatch
+{{end}}{{range .Coded}}{{template "state" .}}{{end}}{{if .Dispatches}}{{template "cold" .}}
 dispatch:
 	switch at {
 {{range .Coded}}case {{.Number}}:
 		goto s{{.Number}}
 {{end}}}
 	goto cold
-}
+{{end}}}
 {{end}}`
 
 const stateCode = `{{define "state"}}
-s{{.Number}}: // {{.Rule}}
+{{if .Label}}s{{.Number}}: {{end}}// {{.Rule}}
 {{with .Run}}{{if .Condition}}for i < n && {{.Condition}} {
 		i++
 	}
@@ -88,13 +90,19 @@ s{{.Number}}: // {{.Rule}}
 // long already is expected to stay so, and goes on in strides that only ask whether all are in.
 //
 // There are two shifts of up to 32 bits, for one of 64 would take a check that Go's shifts are to make.
-const runCode = `{{define "run"}}if n < 8 {
+const runCode = `{{define "run"}}{{if .Short}}for j = min(i+{{.Short}}, n); i < j && {{.Has "s[i]"}}; {
+		i++
+	}
+	if i < j || i == n {
+		goto e{{.State}}
+	}
+{{else}}if n < 8 {
 		for i < n && {{.Has "s[i]"}} {
 			i++
 		}
 		goto e{{.State}}
 	}
-{{if .Detour}}must, carry = 0, 0
+{{end}}{{if .Detour}}must, carry = 0, 0
 {{end}}for {
 		j = min(i, n-8)
 		{

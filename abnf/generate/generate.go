@@ -1,0 +1,50 @@
+package generate
+
+import (
+	"bytes"
+	"embed"
+	"fmt"
+	"go/format"
+	"text/template"
+
+	public "github.com/urigrammar/uri/abnf"
+	"github.com/urigrammar/uri/internal/abnf"
+)
+
+// Files makes the files of a package, by their names: for package urn, they are urn.go and urn_test.go. There are none
+// where not all of them can be made.
+//
+// The error is a [*Refusal] or an [*AmbiguityError] where the grammar and o do not say what is meant, or ask for more than can be
+// done.
+func Files(g *public.Grammar, o Options) (map[string][]byte, error) {
+	p, err := newPack(abnf.RulesOf(g), o)
+	if err != nil {
+		return nil, err
+	}
+	files := map[string][]byte{}
+	if files[o.Package+".go"], err = p.source("package"); err != nil {
+		return nil, err
+	}
+	if files[o.Package+"_test.go"], err = p.source("test"); err != nil {
+		return nil, err
+	}
+	return files, nil
+}
+
+//go:embed templates
+var templateFiles embed.FS
+
+var templates = template.Must(template.New("").Funcs(functions).ParseFS(templateFiles, "templates/*.tmpl"))
+
+// source is the Go source that a template makes of p.
+func (p *pack) source(name string) ([]byte, error) {
+	var b bytes.Buffer
+	if err := templates.ExecuteTemplate(&b, name, p); err != nil {
+		return nil, fmt.Errorf("generate: %w", err)
+	}
+	out, err := format.Source(b.Bytes())
+	if err != nil {
+		return nil, fmt.Errorf("generate: the %s is no Go: %w\n%s", name, err, b.Bytes())
+	}
+	return out, nil
+}

@@ -1,0 +1,242 @@
+package generate
+
+import (
+	"flag"
+	"fmt"
+	"iter"
+	"maps"
+	"math/rand/v2"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/urigrammar/uri/abnf"
+	internal "github.com/urigrammar/uri/internal/abnf"
+	"github.com/urigrammar/uri/internal/exhaustive"
+)
+
+var update = flag.Bool("update", false, "write the goldens of testdata")
+
+// made is a package that the tests make.
+type made struct {
+	file   string
+	typ    string // TYPE=RULE
+	fields string
+	lists  []string
+	lazy   []string
+	greedy []string
+}
+
+var packages = map[string]made{
+	"version": {
+		file: "version.abnf", typ: "Version=version", fields: "vendor,major,minor",
+		lists: []string{"labels:label(name,value)"},
+	},
+	"urn": {file: "rfc8141.abnf", typ: "URN=namestring", fields: "assigned-name,NID,NSS,r-component,q-component,f-component", lazy: []string{"r-component"}},
+	"mailto": {
+		file: "rfc6068.abnf", typ: "URL=mailtoURI-strict", fields: "To=to-strict,Headers=hfields",
+		lists: []string{"Addresses=to-strict:Address=addr-spec-strict(LocalPart=local-part-strict,Domain=domain-strict)", "HeaderFields=hfields:HeaderField=hfield(Name=hfname,Value=hfvalue)"},
+	},
+	"tel": {
+		file: "rfc3966.abnf", typ: "URL=telephone-uri", fields: "GlobalNumber=global-number/global-number-digits,LocalNumber=local-number-digits,Context=descriptor",
+		lists: []string{"Parameters=:par(Name=pname,Value=pvalue)"}, lazy: []string{"local-number"}, greedy: []string{"par"},
+	},
+	"data": {
+		file: "rfc2397.abnf", typ: "URL=dataurl", fields: "MediaType=mediatype,type,subtype,data",
+		lists: []string{"Parameters=mediatype:parameter(attribute,value)"}, lazy: []string{"dataurl"},
+	},
+	"geo": {
+		file: "rfc5870.abnf", typ: "URI=geo-URI", fields: "A=coord-a,B=coord-b,C=coord-c,CRS=crslabel,Uncertainty=uval",
+		lists: []string{"Parameters=p:parameter(Name=pname,Value=pvalue)"}, greedy: []string{"p"},
+	},
+	"tag": {file: "rfc4151.abnf", typ: "URI=tagURI", fields: "Authority=authorityName,DNSName=authorityName/DNSname,EmailAddress=emailAddress,date,year,month,day,specific,fragment"},
+	"template": {
+		file: "rfc6570.abnf", typ: "Template=URI-Template",
+		lists: []string{":expression(operator,Variables=variable-list)", "Literals=:Literal=literals"},
+	},
+	"iri": {
+		file: "rfc3987.abnf", typ: "IRI=IRI",
+		fields: "scheme,Authority=iauthority,UserInfo=iuserinfo,Host=ihost,port,Path=ipath-abempty|ipath-absolute|ipath-rootless|ipath-empty,Query=iquery,Fragment=ifragment",
+	},
+	"accept": {
+		file: "http.abnf", typ: "Accept=Accept",
+		lists: []string{"Ranges=:Range=accept-item(type,subtype,Weight=qvalue)"}, lazy: []string{"parameters"}, greedy: []string{"media-range", "OWS"},
+	},
+	"contenttype": {
+		file: "http.abnf", typ: "ContentType=Content-Type", fields: "type,subtype",
+		lists: []string{"parameters:parameter(Name=parameter-name,Value=parameter-value)"},
+	},
+}
+
+func (m made) options(t *testing.T, name string) Options {
+	t.Helper()
+	o := Options{Package: name, Lazy: m.lazy, Greedy: m.greedy}
+	var err error
+	o.Type, o.Rule, err = ParseType(m.typ)
+	require.NoError(t, err)
+	if m.fields != "" {
+		o.Fields, err = ParseFields(m.fields)
+		require.NoError(t, err)
+	}
+	for _, l := range m.lists {
+		list, err := ParseList(l)
+		require.NoError(t, err)
+		o.Lists = append(o.Lists, list)
+	}
+	return o
+}
+
+// load reads the grammar of a package.
+func (m made) load(t *testing.T) *abnf.Grammar {
+	t.Helper()
+	g, err := abnf.LoadFile(filepath.Join("testdata/grammars", m.file))
+	require.NoError(t, err)
+	return g
+}
+
+// write makes a package in a directory.
+func (m made) write(t *testing.T, dir, name string) {
+	t.Helper()
+	files, err := Files(m.load(t), m.options(t, name))
+	require.NoError(t, err)
+	require.NoError(t, os.MkdirAll(filepath.Join(dir, name), 0o755))
+	for file, content := range files {
+		require.NoError(t, os.WriteFile(filepath.Join(dir, name, file), content, 0o644))
+	}
+}
+
+// agreement is a test of a package that compares it with what is known of texts.
+const agreement = `package %s
+
+import (
+	"bufio"
+	"os"
+	"strconv"
+	"strings"
+	"testing"
+)
+
+func TestAgreement(t *testing.T) {
+	file, err := os.Open("cases.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer file.Close()
+	for lines := bufio.NewScanner(file); lines.Scan(); {
+		quoted, want, _ := strings.Cut(lines.Text(), "\t")
+		text, err := strconv.Unquote(quoted)
+		if err != nil {
+			t.Fatal(err)
+		}
+		got := "refused"
+		if v, err := Parse%s(text); err == nil {
+			got = fieldsOf(v)
+		}
+		if got != want {
+			t.Errorf("%%s: got %%s, want %%s", quoted, got, want)
+		}
+	}
+}
+`
+
+// writeCases writes the test that a package agrees with the slow derivation of so many members that a mutation may have spoilt.
+func (m made) writeCases(t *testing.T, dir, name string, n int) {
+	t.Helper()
+	p, err := newPack(internal.RulesOf(m.load(t)), m.options(t, name))
+	require.NoError(t, err)
+	var cases strings.Builder
+	for text := range p.mutated(n) {
+		want := "refused"
+		if e, member := p.slowly(text); member {
+			want = p.Described(e)
+		}
+		fmt.Fprintf(&cases, "%q\t%s\n", text, want)
+	}
+	require.NoError(t, os.WriteFile(filepath.Join(dir, name, "cases.txt"), []byte(cases.String()), 0o644))
+	require.NoError(t, os.WriteFile(filepath.Join(dir, name, "agreement_test.go"), fmt.Appendf(nil, agreement, name, p.Type), 0o644))
+}
+
+// mutated yields members of several lengths, of which the most have one or two octets changed.
+func (p *pack) mutated(n int) iter.Seq[string] {
+	rng := rand.New(rand.NewPCG(1, 2))
+	return func(yield func(string) bool) {
+		for range n {
+			text := p.Suite.member(rng, rng.IntN(longest+1), p.Suite.anyOctet)
+			for range rng.IntN(3) {
+				text = mutation(rng, text)
+			}
+			if !yield(text) {
+				return
+			}
+		}
+	}
+}
+
+// longest is about the length of the longest members that are tried.
+const longest = 60
+
+// mutation deletes, inserts, replaces or repeats an octet.
+func mutation(rng *rand.Rand, text string) string {
+	const others = "%25AFz09-._~:/?#[]@!$&'()*+,;=\" <>\\^`{|}\x00\x7f\x80\xc3\xa9\xff"
+	i := rng.IntN(len(text) + 1)
+	other := others[rng.IntN(len(others))]
+	if len(text) > 0 && rng.IntN(2) == 0 {
+		other = text[rng.IntN(len(text))]
+	}
+	rest := text[min(i+1, len(text)):]
+	switch rng.IntN(3) {
+	case 0:
+		return text[:i] + rest
+	case 1:
+		return text[:i] + string([]byte{other}) + text[i:]
+	}
+	return text[:i] + string([]byte{other}) + rest
+}
+
+func TestPackagesPassTheirTestsAndAgreeWithASlowDerivation(t *testing.T) {
+	names, cases := []string{"version", "urn", "template"}, 300
+	if exhaustive.Asked(t) {
+		names, cases = slices.Sorted(maps.Keys(packages)), 20_000
+	}
+	dir := os.Getenv("GENERATED")
+	if dir == "" {
+		dir = t.TempDir()
+	}
+	require.NoError(t, os.WriteFile(filepath.Join(dir, "go.mod"), []byte("module example.test\n\ngo 1.25\n"), 0o644))
+	for _, name := range names {
+		t.Run(name, func(t *testing.T) {
+			packages[name].write(t, dir, name)
+			packages[name].writeCases(t, dir, name, cases)
+		})
+	}
+	run(t, dir, "go", "test", "./...")
+}
+
+func TestThePackageIsAsInTheGolden(t *testing.T) {
+	files, err := Files(packages["version"].load(t), packages["version"].options(t, "version"))
+	require.NoError(t, err)
+	for name, got := range files {
+		golden := filepath.Join("testdata/golden", name)
+		if *update {
+			require.NoError(t, os.WriteFile(golden, got, 0o644))
+		}
+		want, err := os.ReadFile(golden)
+		require.NoError(t, err)
+		require.Equal(t, string(want), string(got), "go test ./abnf/generate -update writes it")
+	}
+}
+
+// run runs a command in a directory, without network.
+func run(t *testing.T, dir string, command ...string) {
+	t.Helper()
+	c := exec.Command(command[0], command[1:]...)
+	c.Dir = dir
+	c.Env = append(os.Environ(), "GOFLAGS=-mod=mod", "GOPROXY=off", "GOWORK=off")
+	out, err := c.CombinedOutput()
+	require.NoError(t, err, "%s", out)
+}

@@ -1,0 +1,259 @@
+package generate
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/urigrammar/uri/internal/automaton"
+)
+
+// list is a list of items in a text, with what its iterator needs: a transducer as a table, with its actions as code.
+type list struct {
+	List
+	Lower   string
+	Item    rule
+	Holder  *field // nil if it is the whole text
+	Parts   []*part
+	Classes [automaton.MaxOctet + 1]int
+	Steps   [][]listStep // by state and class
+	Finals  []int        // by state: the action at the end of the text
+	Actions []action
+	Slots   []string // variables for positions
+
+	transducer *automaton.Transducer
+}
+
+// part is a part of an item.
+type part struct {
+	Field
+	Quoted   []rule
+	Lower    string
+	Optional bool
+}
+
+// listStep is where an octet leads, and what is done before: 0 is nothing.
+type listStep struct{ To, Action int }
+
+// action is what is done where something begins or ends. Code is statements.
+type action struct {
+	Number  int
+	Code    string
+	IsFinal bool // some text ends with it
+}
+
+// makeLists makes the iterators.
+func (p *pack) makeLists() error {
+	for _, l := range p.Options.Lists {
+		made, err := p.list(l)
+		if err != nil {
+			return err
+		}
+		p.Lists = append(p.Lists, made)
+	}
+	return nil
+}
+
+func (p *pack) list(l List) (*list, error) {
+	out := &list{List: l, Lower: unexported(l.Name), Item: p.rule(l.Item), Holder: p.holder(l)}
+	if err := p.findParts(out); err != nil {
+		return nil, err
+	}
+	container := l.Container[strings.LastIndexByte(l.Container, '/')+1:]
+	d, err := newDerivations(p.octets, container)
+	if err != nil {
+		return nil, err
+	}
+	item := Field{Name: l.Type, Rules: []string{l.Item}}
+	if len(keys(d.spots(item).enters)) == 0 {
+		return nil, refuse(fmt.Sprintf("%s is no part of rule %s", l.Item, container), "name the rule that has the items before the colon")
+	}
+	marked := append([]Field{item}, out.within()...)
+	if err := d.unambiguous(marked, p.settled()); err != nil {
+		return nil, err
+	}
+	rules := []string{l.Item}
+	for _, f := range out.within() {
+		rules = append(rules, f.Rules...)
+	}
+	if out.transducer, err = automaton.Transduce(automaton.Transducible{NFA: d.NFA, Rules: rules}); err != nil {
+		return nil, fmt.Errorf("list %s: %w", l.Name, err)
+	}
+	out.tabulate()
+	return out, nil
+}
+
+// findParts checks the parts of an item as fields are checked.
+func (p *pack) findParts(l *list) error {
+	d, err := newDerivations(p.octets, l.List.Item)
+	if err != nil {
+		return err
+	}
+	for _, f := range l.List.Parts {
+		s := d.spots(f)
+		if err := d.once(f, s); err != nil {
+			return err
+		}
+		made := &part{Field: f, Lower: unexported(f.Name), Optional: d.optional(s)}
+		for _, r := range f.Rules {
+			made.Quoted = append(made.Quoted, p.rule(r))
+		}
+		l.Parts = append(l.Parts, made)
+	}
+	return nil
+}
+
+// within are the parts of items, as they are named in the container.
+func (l *list) within() (all []Field) {
+	for _, f := range l.List.Parts {
+		within := Field{Name: f.Name}
+		for _, r := range f.Rules {
+			within.Rules = append(within.Rules, l.List.Item+"/"+r)
+		}
+		all = append(all, within)
+	}
+	return all
+}
+
+// partOf is the number of the part that a rule of the transducer is of: 0 for the item, then the parts.
+func (l *list) partOf(rule int) int {
+	if rule == 0 {
+		return 0
+	}
+	for i, p := range l.Parts {
+		if rule -= len(p.Rules); rule <= 0 {
+			return i + 1
+		}
+	}
+	panic("generate: a rule of no part")
+}
+
+// tabulate makes the table: classes are octets that no state tells apart.
+func (l *list) tabulate() {
+	t := l.transducer
+	for i := range t.Registers {
+		l.Slots = append(l.Slots, slot(i+1))
+	}
+	l.Steps = make([][]listStep, len(t.States))
+	columns := map[string]int{}
+	for octet := range rune(len(l.Classes)) {
+		column := make([]listStep, len(t.States))
+		for q := range t.States {
+			column[q] = l.step(&t.States[q], t.Alphabet.Class(octet))
+		}
+		key := fmt.Sprint(column)
+		class, known := columns[key]
+		if !known {
+			class = len(columns)
+			columns[key] = class
+			for q, s := range column {
+				l.Steps[q] = append(l.Steps[q], s)
+			}
+		}
+		l.Classes[octet] = class
+	}
+	for q := range t.States {
+		final := 0
+		if s := &t.States[q]; s.Accept {
+			if final = l.action(l.emissions(s.Final)); final > 0 {
+				l.Actions[final-1].IsFinal = true
+			}
+		}
+		l.Finals = append(l.Finals, final)
+	}
+}
+
+// step is a step on a class. What leads nowhere stays where it is: a text that was parsed does not come to it.
+func (l *list) step(s *automaton.TransducerState, class int) listStep {
+	if s.Next[class] < 0 {
+		return listStep{}
+	}
+	out := &s.Output[class]
+	code := l.emissions(out.Emit)
+	for to, from := range out.Copies.All {
+		code += fmt.Sprintf("%s = %s\n", slot(int(to)), slot(int(from)))
+	}
+	if out.Set > 0 {
+		code += slot(out.Set) + " = i\n"
+	}
+	return listStep{int(s.Next[class]), l.action(code)}
+}
+
+// slot is the variable of a register.
+func slot(register int) string {
+	if register == automaton.Here {
+		return "i"
+	}
+	return fmt.Sprintf("x%d", register)
+}
+
+// action is the number of the action with a code, or 0 if there is none.
+func (l *list) action(code string) int {
+	if code == "" {
+		return 0
+	}
+	i := slices.IndexFunc(l.Actions, func(a action) bool { return a.Code == code })
+	if i < 0 {
+		i = len(l.Actions)
+		l.Actions = append(l.Actions, action{Number: i + 1, Code: code})
+	}
+	return i + 1
+}
+
+// emissions are the statements for begins and ends.
+func (l *list) emissions(all []automaton.Emission) string {
+	var b strings.Builder
+	for _, e := range all {
+		at := slot(e.At)
+		switch part := l.partOf(e.Event.Rule()); {
+		case part == 0 && !e.Event.Ends():
+			fmt.Fprintf(&b, "item, begin = %s{}, %s\n", l.Type, at)
+		case part == 0:
+			fmt.Fprintf(&b, "item.text = text[begin:%s]\nif !yield(item) {\nreturn\n}\n", at)
+		case !e.Event.Ends():
+			fmt.Fprintf(&b, "item.%sBegin = uint32(%s - begin)\n", l.Parts[part-1].Lower, at)
+		default:
+			fmt.Fprintf(&b, "item.%sEnd = uint32(%s - begin)\n", l.Parts[part-1].Lower, at)
+			if l.Parts[part-1].Optional {
+				fmt.Fprintf(&b, "item.has%s = true\n", l.Parts[part-1].Name)
+			}
+		}
+	}
+	return b.String()
+}
+
+// FinalActions are those with which some text ends.
+func (l *list) FinalActions() []action {
+	return slices.DeleteFunc(slices.Clone(l.Actions), func(a action) bool { return !a.IsFinal })
+}
+
+// items are the items of a text of the container, as the transducer finds them.
+func (l *list) items(text string) (all []item) {
+	marks, _ := l.transducer.Run(text)
+	var open item
+	begins := map[string]int{}
+	for _, m := range marks {
+		i := slices.Index(l.transducer.Rules, m.Rule)
+		if !m.End {
+			begins[m.Rule] = m.At
+			if i == 0 {
+				open = item{Parts: make([]*string, len(l.Parts))}
+			}
+			continue
+		}
+		matched := text[begins[m.Rule]:m.At]
+		if i == 0 {
+			open.Text = matched
+			all = append(all, open)
+			continue
+		}
+		open.Parts[l.partOf(i)-1] = &matched
+	}
+	return all
+}
+
+// item is an item of a list in an example. A part is nil if it is absent.
+type item struct {
+	Text  string
+	Parts []*string
+}

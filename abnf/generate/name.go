@@ -1,0 +1,74 @@
+package generate
+
+import (
+	"fmt"
+	"go/token"
+	"strings"
+	"unicode"
+)
+
+// exported makes a Go identifier of the name of a rule: "r-component" becomes RComponent, and "NID" stays as it is. Of a path the
+// last rule counts; of a rule that is called after its file, what stands after the file.
+func exported(rule string) string {
+	rule = rule[strings.LastIndexAny(rule, "/.")+1:]
+	var b strings.Builder
+	for word := range strings.FieldsFuncSeq(rule, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }) {
+		b.WriteString(strings.ToUpper(word[:1]) + word[1:])
+	}
+	return b.String()
+}
+
+// unexported is a name as it begins an unexported one: NID becomes nid, and RComponent rComponent.
+func unexported(name string) string {
+	capitals := len(name) - len(strings.TrimLeftFunc(name, unicode.IsUpper))
+	if 1 < capitals && capitals < len(name) && unicode.IsLower(rune(name[capitals])) {
+		capitals-- // it begins the next word
+	}
+	return strings.ToLower(name[:capitals]) + name[capitals:]
+}
+
+// plural is the plural of an English noun, mostly.
+func plural(name string) string {
+	ends := func(with ...string) bool {
+		for _, w := range with {
+			if strings.HasSuffix(strings.ToLower(name), w) {
+				return true
+			}
+		}
+		return false
+	}
+	switch {
+	case ends("s", "x", "z", "ch", "sh"):
+		return name + "es"
+	case ends("y") && !ends("ay", "ey", "oy", "uy"):
+		return name[:len(name)-1] + "ies"
+	}
+	return name + "s"
+}
+
+// methods are those that each value has, and no accessor can be called.
+var methods = []string{"AppendText", "GoString", "IsZero", "MarshalText", "String", "UnmarshalText"}
+
+// names are identifiers that are taken in a scope, and what has taken them.
+type names map[string]string
+
+// take gives a name to something. The error says what has it already.
+func (n names) take(name, for_ string) error {
+	if !token.IsIdentifier(name) || !token.IsExported(name) {
+		return refuse(fmt.Sprintf("%q, for %s, is not the name of something exported in Go", name, for_), "give it a name: Name="+for_)
+	}
+	if other, taken := n[name]; taken {
+		return refuse(fmt.Sprintf("%s and %s would both be called %s", other, for_, name), fmt.Sprintf("give one of them another name: %s2=%s", name, for_))
+	}
+	n[name] = for_
+	return nil
+}
+
+// methodNames are the names that methods of the values can no longer have.
+func methodNames() names {
+	n := names{}
+	for _, m := range methods {
+		n[m] = "the method " + m
+	}
+	return n
+}

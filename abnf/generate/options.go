@@ -1,0 +1,124 @@
+package generate
+
+import (
+	"fmt"
+	"strings"
+)
+
+// Options say what package to make of a grammar.
+type Options struct {
+	Package string // its name, such as "urn"
+	Type    string // the type of its values, such as "URN"
+	Rule    string // whose texts are the values, such as "namestring"
+
+	Fields []Field // the parts of a text that have accessors
+	Lists  []List  // the parts of which a text has any number, which have iterators
+
+	// Lazy are rules whose repetitions and options match as little as they can. Greedy are rules in which the first
+	// alternative that fits is taken, and as many repetitions as fit. To name a rule in either says which of two readings of
+	// a text is meant: see [AmbiguityError].
+	Lazy, Greedy []string
+
+	// Budget is how many states are written as Go code, at most. The others stay in a table, which is smaller and slower.
+	// 0 is for [DefaultBudget].
+	Budget int
+
+	// Title is what the grammar is called in comments and errors, such as "RFC 8141". If it is "", it is what the comment at
+	// the head of the file begins with, or else the name of the file.
+	Title string
+
+	// Command is the command that made the package, which is written after "//go:generate". If it is "", no such line is written.
+	Command string
+
+	// Tree says to make a PEG that is proved to be the grammar, and of it a parser that gives the whole parse tree.
+	Tree bool
+}
+
+// DefaultBudget is how many states are written as Go code where [Options] do not say it.
+const DefaultBudget = 400
+
+// Field is a part of a text: what a rule derives, or one of several rules.
+type Field struct {
+	Name string // of the accessor; if it is "", it is made of the name of the rule
+	// Rules are the rules. A rule that stands in several places is named with a rule that it is in: "host/port" is port
+	// within host.
+	Rules []string
+}
+
+// List is a part of which a text has any number.
+type List struct {
+	Name      string // of the iterator; if it is "", it is the plural of Type
+	Container string // the rule that has the items; if it is "" or [Options].Rule, it is the text
+	Type      string // of an item; if it is "", it is made of the name of the rule Item
+	Item      string // the rule of an item
+	Parts     []Field
+}
+
+// ParseFields reads fields as the command has them: "NID,NSS,Query=q-component". Several rules for one field stand between
+// bars: "Path=path-abempty|path-absolute".
+func ParseFields(s string) ([]Field, error) {
+	var fields []Field
+	for one := range strings.SplitSeq(s, ",") {
+		f, err := parseField(one)
+		if err != nil {
+			return nil, err
+		}
+		fields = append(fields, f)
+	}
+	return fields, nil
+}
+
+func parseField(s string) (Field, error) {
+	name, rules := named(s)
+	f := Field{Name: name, Rules: strings.Split(rules, "|")}
+	for i, r := range f.Rules {
+		if f.Rules[i] = strings.TrimSpace(r); f.Rules[i] == "" {
+			return Field{}, fmt.Errorf("a field reads: rule, or Name=rule, or Name=rule|rule; here it is %q", s)
+		}
+	}
+	return f, nil
+}
+
+// named cuts "Name=rule".
+func named(s string) (name, rule string) {
+	if name, rule, ok := strings.Cut(s, "="); ok {
+		return strings.TrimSpace(name), strings.TrimSpace(rule)
+	}
+	return "", strings.TrimSpace(s)
+}
+
+// ParseList reads a list as the command has it: "CONTAINER:ITEM(PART,PART)", for example "hfields:hfield(hfname,hfvalue)". Each of
+// the three can have a name before it: "Headers=hfields:Header=hfield(Name=hfname,Value=hfvalue)". No container is the text, no
+// parts are none.
+func ParseList(s string) (List, error) {
+	wrong := fmt.Errorf("a list reads: CONTAINER:ITEM(PART,PART), as in hfields:hfield(hfname,hfvalue); here it is %q", s)
+	container, item, ok := strings.Cut(s, ":")
+	if !ok {
+		return List{}, wrong
+	}
+	var l List
+	l.Name, l.Container = named(container)
+	item, parts, has := strings.Cut(item, "(")
+	if l.Type, l.Item = named(item); l.Item == "" {
+		return List{}, wrong
+	}
+	if !has {
+		return l, nil
+	}
+	parts, ok = strings.CutSuffix(strings.TrimSpace(parts), ")")
+	if !ok {
+		return List{}, wrong
+	}
+	var err error
+	l.Parts, err = ParseFields(parts)
+	return l, err
+}
+
+// ParseType reads a type and its rule as the command has them: "URN=namestring".
+func ParseType(s string) (name, rule string, err error) {
+	name, rule = named(s)
+	if name == "" || rule == "" {
+		return "", "", fmt.Errorf("a type reads: NAME=RULE, as in URN=namestring; here it is %q", s)
+	}
+	return name, rule, nil
+}

@@ -1,0 +1,287 @@
+package generate
+
+import (
+	"cmp"
+	"fmt"
+	"path"
+	"slices"
+	"strings"
+
+	"github.com/urigrammar/uri/internal/automaton"
+	"github.com/urigrammar/uri/internal/expr"
+	"github.com/urigrammar/uri/internal/scanner"
+)
+
+// pack is a package to be written: what its templates are filled with.
+type pack struct {
+	Options
+	Source  string // the name of the grammar's file
+	Start   rule
+	Values  []*field // the fields of values, those without an accessor last
+	Lists   []*list
+	Scanner string // the code of the scanner
+
+	Tables bool // the scanner walks through a table too
+	Runs   bool // the scanner skips octets eight at a time
+
+	Suite    suite
+	Examples []example
+
+	grammar *expr.Grammar // with lazy rules
+	octets  *expr.Grammar // the same over the octets of UTF-8, if it is over code points
+	runes   bool
+	tagged  *automaton.Tagged
+}
+
+// rule is a rule as the documentation shows it.
+type rule struct{ Name, Text, Document, Section string }
+
+// field is a field of values, with what its accessor needs.
+type field struct {
+	Field
+	Quoted   []rule
+	Hidden   bool   // it is there for a list only
+	Lower    string // its name as it begins those of offsets
+	Optional bool
+	Stored   bool // where it begins is noted
+	Bases    []base
+}
+
+func newPack(g *expr.Grammar, o Options) (*pack, error) {
+	o, err := o.resolved(g)
+	if err != nil {
+		return nil, err
+	}
+	p := &pack{Options: o, Source: path.Base(g.Name), runes: isOverCodePoints(g, o.Rule)}
+	if p.grammar, err = g.Lazy(o.Lazy...); err != nil {
+		return nil, err
+	}
+	p.octets = p.grammar
+	if p.runes {
+		p.octets = automaton.UTF8Grammar(p.grammar)
+	}
+	p.Start = p.rule(o.Rule)
+	p.Title = cmp.Or(o.Title, p.Start.Document, strings.TrimSuffix(p.Source, path.Ext(p.Source)))
+	for _, make := range []func() error{p.findFields, p.makeScanner, p.makeLists, p.makeSuite} {
+		if err := make(); err != nil {
+			return nil, err
+		}
+	}
+	return p, nil
+}
+
+// isOverCodePoints reports whether a rule leads to symbols that are no octets.
+func isOverCodePoints(g *expr.Grammar, from string) bool {
+	reached := g.Reached(from)
+	return slices.ContainsFunc(g.Rules, func(r *expr.Rule) bool {
+		return reached[r.Name] && r.Expr.Holds(func(e *expr.Expr) bool {
+			return e.Op == expr.Symbol && !e.Set.Contained(expr.Range(0, automaton.MaxOctet))
+		})
+	})
+}
+
+// rule is what a path names.
+func (p *pack) rule(name string) rule {
+	r, _ := p.grammar.Rule(name[strings.LastIndexByte(name, '/')+1:])
+	return rule{Name: r.Name, Text: r.Text, Document: r.Document, Section: r.Section}
+}
+
+// settled are the rules in which an ambiguity is meant to be as it is.
+func (p *pack) settled() []string { return slices.Concat(p.Lazy, p.Greedy) }
+
+// findFields decides where the fields begin and end.
+func (p *pack) findFields() error {
+	d, err := newDerivations(p.octets, p.Rule)
+	if err != nil {
+		return err
+	}
+	for _, f := range p.Options.Fields {
+		p.Values = append(p.Values, &field{Field: f})
+	}
+	for _, l := range p.Options.Lists {
+		if p.holder(l) == nil && l.Container != p.Rule {
+			p.Values = append(p.Values, &field{Field: Field{Name: "text of " + l.Name, Rules: []string{l.Container}}, Hidden: true})
+		}
+	}
+	var all []spots
+	var parts []Field
+	for _, f := range p.Values {
+		s := d.spots(f.Field)
+		if err := d.check(f.Field, s); err != nil {
+			return err
+		}
+		if other := slices.IndexFunc(all, func(o spots) bool { return o.meets(s) }); other >= 0 {
+			return overlap(p.Values[other], f)
+		}
+		all, parts = append(all, s), append(parts, f.Field)
+	}
+	if err := d.unambiguous(parts, p.settled()); err != nil {
+		return err
+	}
+	for i, f := range p.Values {
+		f.Lower = unexported(exported(f.Name))
+		f.Optional = d.optional(all[i])
+		bases, derived := d.bases(i, all)
+		f.Stored = !derived
+		f.Bases = p.useful(bases)
+		for _, r := range f.Rules {
+			f.Quoted = append(f.Quoted, p.rule(r))
+		}
+	}
+	return nil
+}
+
+// overlap refuses two fields of one rule in one place: it is noted once where that ends.
+func overlap(a, b *field) error {
+	problem := fmt.Sprintf("%s and %s have a rule in common", a.title(), b.title())
+	if b.Hidden {
+		return refuse(problem, "make a field of the container of the list alone")
+	}
+	return refuse(problem, "a text that one accessor returns is enough")
+}
+
+// useful leaves out the bases behind one that is never absent.
+func (p *pack) useful(bases []base) []base {
+	for i, b := range bases {
+		if b.field != textBegin && !p.Values[b.field].Optional {
+			return bases[:i+1]
+		}
+	}
+	return bases
+}
+
+// holder is the field that has the items of a list, if there is one.
+func (p *pack) holder(l List) *field {
+	for _, f := range p.Values {
+		if len(f.Rules) == 1 && f.Rules[0] == l.Container {
+			return f
+		}
+	}
+	return nil
+}
+
+// shortRun is how many octets of a run are skipped one by one, before they are skipped eight at a time. Most parts of most texts are no
+// longer.
+const shortRun = 8
+
+// makeScanner makes the code that recognizes texts and notes where fields end.
+func (p *pack) makeScanner() error {
+	s := scanner.Scanner{
+		Prefix: unexported(p.Type), Name: "The scanner of rule " + p.Rule, Offsets: "offsets",
+		Rules: p.grammar, Starts: []string{p.Rule}, Labels: p.labels(), Sections: map[string]string{},
+		Runes: p.runes, Budget: p.Budget, Bare: true, Short: shortRun,
+	}
+	for _, f := range p.Values {
+		s.Parts = append(s.Parts, scanner.Part{Name: f.Lower + "End", Rules: f.Rules})
+	}
+	for _, f := range p.Values {
+		if f.Stored {
+			s.Parts = append(s.Parts, scanner.Part{Name: f.Lower + "Begin", Rules: f.Rules, Begins: true})
+		}
+	}
+	if len(s.Parts) > automaton.MaxTags {
+		return refuse("there are more fields than the scanner can note", "ask for fewer fields, or for a list")
+	}
+	for _, r := range p.grammar.Rules {
+		s.Sections[r.Name] = p.rule(r.Name).Cite()
+	}
+	var err error
+	if s.Characters, err = p.characters(); err != nil {
+		return err
+	}
+	m, err := s.Compile()
+	if err != nil {
+		return err
+	}
+	p.tagged = m.Tagged
+	p.Scanner = string(m.Source())
+	p.Tables, p.Runs = m.HasCold(), strings.Contains(p.Scanner, "bits.")
+	return nil
+}
+
+// labels are the rules that an error may say a text is in.
+func (p *pack) labels() (all []string) {
+	add := func(fields ...Field) {
+		for _, f := range fields {
+			for _, r := range f.Rules {
+				all = append(all, p.rule(r).Name)
+			}
+		}
+	}
+	add(p.Options.Fields...)
+	for _, l := range p.Options.Lists {
+		all = append(all, l.Item)
+		add(l.Parts...)
+	}
+	for _, r := range p.grammar.Rules {
+		if p.isEscape(r) {
+			all = append(all, r.Name)
+		}
+	}
+	return all
+}
+
+// isEscape reports whether a rule is one for octets that are written as "%" and two digits.
+func (p *pack) isEscape(r *expr.Rule) bool {
+	e := r.Expr
+	return e.Op == expr.Concat && len(e.Subs) == 3 && e.Subs[0].Op == expr.Symbol && e.Subs[0].Set == expr.Range('%', '%')
+}
+
+// characters are the rules that are for one character, plain or percent-encoded: errors name them. A set of characters
+// has the name of the first rule that is for it.
+func (p *pack) characters() (all []string, err error) {
+	reached := p.grammar.Reached(p.Rule)
+	known := map[expr.Set]bool{}
+	for _, r := range p.grammar.Rules {
+		if !reached[r.Name] {
+			continue
+		}
+		first, ok, err := p.oneCharacter(r)
+		if err != nil {
+			return nil, err
+		}
+		if ok && first.Len() > 1 && !known[first] {
+			known[first] = true
+			all = append(all, r.Name)
+		}
+	}
+	return all, nil
+}
+
+// oneCharacter is what a rule for one character begins with.
+func (p *pack) oneCharacter(r *expr.Rule) (first expr.Set, ok bool, err error) {
+	n, err := automaton.Compile(p.grammar, r.Name, nil)
+	if err != nil {
+		return expr.Set{}, false, err
+	}
+	for q := range n.States {
+		if len(n.States) > maxCharacterStates || n.States[q].Kind == automaton.Split && slices.Contains(n.States[q].Out, q) {
+			return expr.Set{}, false, nil // it has repetitions
+		}
+	}
+	d, err := n.Determinize()
+	if err != nil {
+		return expr.Set{}, false, err
+	}
+	d = d.Minimize()
+	if d.Len() == 0 || d.Accepting(0) {
+		return expr.Set{}, false, nil
+	}
+	percent := d.Alphabet.Class('%')
+	for c := range d.Alphabet.Len() {
+		q := d.Step(0, c)
+		if q == automaton.Dead {
+			continue
+		}
+		first = first.Union(d.Alphabet.Set(c))
+		for next := range d.Alphabet.Len() {
+			if c != percent && (!d.Accepting(q) || d.Step(q, next) != automaton.Dead) {
+				return expr.Set{}, false, nil
+			}
+		}
+	}
+	return first, true, nil
+}
+
+// maxCharacterStates bounds the automata of rules for one character: greater ones are of rules for more.
+const maxCharacterStates = 2000

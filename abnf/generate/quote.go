@@ -1,0 +1,92 @@
+package generate
+
+import (
+	"fmt"
+	"strings"
+	"text/template"
+	"unicode"
+)
+
+var functions = template.FuncMap{
+	"comment":  comment,
+	"article":  article,
+	"join":     strings.Join,
+	"numbers":  numbers,
+	"literal":  literal,
+	"literals": literals,
+}
+
+// Cite is where the rule is defined, such as "RFC 8141, section 2", or "".
+func (r rule) Cite() string {
+	switch {
+	case r.Document == "":
+		return ""
+	case strings.Contains(r.Section, ","):
+		return r.Document + ", sections " + r.Section
+	case unicode.IsLetter(rune((r.Section + " ")[0])):
+		return r.Document + ", appendix " + r.Section
+	}
+	return r.Document + ", section " + r.Section
+}
+
+// Is says what the rule is in a sentence: "rule NID of RFC 8141, section 2".
+func (r rule) Is() string {
+	if r.Document == "" {
+		return "rule " + r.Name
+	}
+	return "rule " + r.Name + " of " + r.Cite()
+}
+
+// Quote is the rule as it is printed, as a block of a doc comment. What its lines have in common at their begin is left out.
+func (r rule) Quote() string {
+	var b strings.Builder
+	b.WriteString("//\n")
+	for line := range strings.Lines(strings.TrimRight(r.Text, " \t\r\n")) {
+		line = strings.TrimRight(strings.ReplaceAll(line, "\t", "    "), " \r\n")
+		if line == "" {
+			b.WriteString("//\n")
+		} else {
+			b.WriteString("//\t" + line + "\n")
+		}
+	}
+	return b.String()
+}
+
+// width is how long the lines of comments are, at most, if their words allow it.
+const width = 118
+
+// comment breaks sentences into lines of a comment.
+func comment(format string, args ...any) string {
+	var lines []string
+	line := "//"
+	for _, word := range strings.Fields(fmt.Sprintf(format, args...)) {
+		if len(line)+1+len(word) > width {
+			lines, line = append(lines, line), "//"
+		}
+		line += " " + word
+	}
+	return strings.Join(append(lines, line), "\n")
+}
+
+// article puts "a" or "an" before a word.
+func article(word string) string {
+	if strings.ContainsRune("aeiou", unicode.ToLower(rune(word[0]))) {
+		return "an " + word
+	}
+	return "a " + word
+}
+
+// numbers writes numbers in lines.
+func numbers(all []int) string {
+	var b strings.Builder
+	for i, n := range all {
+		if i%32 == 0 && len(all) > 32 {
+			b.WriteString("\n")
+		}
+		fmt.Fprintf(&b, "%d, ", n)
+	}
+	if len(all) > 32 {
+		b.WriteString("\n")
+	}
+	return b.String()
+}

@@ -1,0 +1,20 @@
+package generate
+
+import "strings"
+
+// Refusal says why no package can be made as it was asked for, and what to do about it.
+type Refusal struct {
+	Problem string // such as "field par is in a repetition"
+	Advice  string // what to ask for instead
+}
+
+func (r *Refusal) Error() string {
+	var b strings.Builder
+	b.WriteString(r.Problem)
+	if r.Advice != "" {
+		b.WriteString(": " + r.Advice)
+	}
+	return b.String()
+}
+
+func refuse(problem, advice string) error { return &Refusal{Problem: problem, Advice: advice} }

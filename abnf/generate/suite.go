@@ -1,0 +1,323 @@
+package generate
+
+import (
+	"cmp"
+	"fmt"
+	"maps"
+	"math/rand/v2"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/urigrammar/uri/internal/automaton"
+)
+
+// suite is a complete test suite of a rule: its minimal automaton, what leads to each state, and what tells the states apart. The
+// generated test puts the cases together.
+type suite struct {
+	Classes [automaton.MaxOctet + 1]int
+	Next    [][]int  // by state and class; the last state is the dead one
+	Accept  []int    // by state: 1 if a text can end there
+	Access  []string // by state: a shortest text that leads to it
+	Endings []string // what tells states apart
+	Telling [][]int  // by state: those of Endings that tell it from all others
+
+	toGo  []int  // by state: how many octets a text needs at least to be accepted
+	reads []byte // by class: an octet that reads well
+}
+
+// makeSuite makes the suite, and examples of members.
+func (p *pack) makeSuite() error {
+	n, err := automaton.Compile(p.octets, p.Rule, nil)
+	if err != nil {
+		return err
+	}
+	d, err := n.Determinize()
+	if err != nil {
+		return err
+	}
+	c := automaton.NewCover(d.Minimize().Coarsen())
+	p.Suite = newSuite(c)
+	p.Examples = p.findExamples()
+	return nil
+}
+
+func newSuite(c *automaton.Cover) (s suite) {
+	d := c.DFA
+	text := d.Alphabet.Text
+	for octet := range rune(len(s.Classes)) {
+		s.Classes[octet] = d.Alphabet.Class(octet)
+	}
+	for class := range d.Alphabet.Len() {
+		s.reads = append(s.reads, byte(d.Alphabet.Representative(class)))
+	}
+	for _, word := range c.Separators {
+		s.Endings = append(s.Endings, text(word))
+	}
+	for q := range d.Len() {
+		row := make([]int, d.Alphabet.Len())
+		for class := range row {
+			row[class] = d.Step(q, class)
+		}
+		accept := 0
+		if d.Accepting(q) {
+			accept = 1
+		}
+		s.Next, s.Accept, s.Access = append(s.Next, row), append(s.Accept, accept), append(s.Access, text(c.Access[q]))
+		var telling []int
+		for _, word := range c.Identifiers[q] {
+			telling = append(telling, slices.Index(s.Endings, text(word)))
+		}
+		s.Telling = append(s.Telling, telling)
+	}
+	s.findToGo()
+	return s
+}
+
+// farAway is how many octets it takes to be accepted from where nothing is.
+const farAway = 1 << 30
+
+// findToGo finds how far each state is from acceptance.
+func (s *suite) findToGo() {
+	s.toGo = make([]int, len(s.Next))
+	for q, accept := range s.Accept {
+		if accept == 0 {
+			s.toGo[q] = farAway
+		}
+	}
+	for changed := true; changed; {
+		changed = false
+		for q, row := range s.Next {
+			for _, to := range row {
+				if s.toGo[to]+1 < s.toGo[q] {
+					s.toGo[q], changed = s.toGo[to]+1, true
+				}
+			}
+		}
+	}
+}
+
+// member is a member at random, of about a length. In each state each class is as likely as another, so that delimiters
+// are as frequent as letters. Its octets are those that are chosen of the classes.
+func (s *suite) member(rng *rand.Rand, length int, octet func(*rand.Rand, int) byte) string {
+	var b []byte
+	for q := 0; s.Accept[q] == 0 || len(b) < length && s.goesOn(q); {
+		class := rng.IntN(len(s.reads))
+		to := s.Next[q][class]
+		if s.toGo[to] == farAway || len(b) >= length && s.toGo[to] >= s.toGo[q] {
+			continue
+		}
+		b = append(b, octet(rng, class))
+		q = to
+	}
+	return string(b)
+}
+
+// goesOn reports whether members go on from a state.
+func (s *suite) goesOn(state int) bool {
+	return slices.ContainsFunc(s.Next[state], func(to int) bool { return s.toGo[to] < farAway })
+}
+
+// readable is an octet of a class that reads well: not always the same, since fields may tell octets apart that the language
+// does not.
+func (s *suite) readable(rng *rand.Rand, class int) byte {
+	for range 4 {
+		octet := '!' + rng.IntN('~'-'!'+1)
+		if s.Classes[octet] == class && !('A' <= octet && octet <= 'Z') {
+			return byte(octet)
+		}
+	}
+	return s.reads[class]
+}
+
+// anyOctet is one of the octets of a class.
+func (s *suite) anyOctet(rng *rand.Rand, class int) byte {
+	for {
+		if octet := rng.IntN(len(s.Classes)); s.Classes[octet] == class {
+			return byte(octet)
+		}
+	}
+}
+
+// Dead is the state from which nothing is accepted, or -1 if there is none.
+func (s suite) Dead() int {
+	for q, row := range s.Next {
+		if s.Accept[q] == 0 && !slices.ContainsFunc(row, func(to int) bool { return to != q }) {
+			return q
+		}
+	}
+	return -1
+}
+
+// Size is the type of the numbers of states.
+func (s suite) Size() string { return unsigned(len(s.Next)) }
+
+// unsigned is the smallest type of numbers below n.
+func unsigned(n int) string {
+	if n <= 1<<8 {
+		return "uint8"
+	}
+	return "uint16"
+}
+
+// example is a member with the texts of its fields, nil where one is absent, and the items of its lists.
+type example struct {
+	Text   string
+	Fields []*string
+	Lists  [][]item
+}
+
+// The examples of a test are of so many members of about so many octets, and are no more than so many.
+const (
+	samples      = 4000
+	sampleLength = 40
+	maxExamples  = 40
+)
+
+// findExamples are members of different shapes: which fields are present, which are empty, and how many items there are.
+func (p *pack) findExamples() (all []example) {
+	shapes := map[string][]example{}
+	rng := rand.New(rand.NewPCG(1, 2))
+	for range samples {
+		e := p.example(p.Suite.member(rng, rng.IntN(sampleLength), p.Suite.readable))
+		shapes[e.shape()] = append(shapes[e.shape()], e)
+	}
+	for _, shape := range slices.Sorted(maps.Keys(shapes)) {
+		similar := shapes[shape]
+		slices.SortFunc(similar, func(a, b example) int {
+			return cmp.Or(len(a.Text)-len(b.Text), cmp.Compare(a.Text, b.Text))
+		})
+		all = append(all, similar[0])
+		if middle := similar[len(similar)/2]; middle.Text != similar[0].Text {
+			all = append(all, middle)
+		}
+	}
+	slices.SortStableFunc(all, func(a, b example) int { return len(a.Text) - len(b.Text) })
+	return all[:min(len(all), maxExamples)]
+}
+
+// example takes a member apart, by the automaton.
+func (p *pack) example(text string) (e example) {
+	e.Text = text
+	positions, _ := p.tagged.Run(0, text)
+	ends := func(i int) int { return positions[i] }
+	stored := len(p.Values)
+	begins := make([]int, len(p.Values))
+	for i, f := range p.Values {
+		if f.Stored {
+			begins[i] = positions[stored]
+			stored++
+			continue
+		}
+		for _, b := range f.Bases {
+			if b.field == textBegin {
+				begins[i] = b.distance
+				break
+			}
+			if ends(b.field) != automaton.Absent {
+				begins[i] = ends(b.field) + b.distance
+				break
+			}
+		}
+	}
+	e.Fields = make([]*string, len(p.Values))
+	for i := range p.Values {
+		if end := ends(i); end != automaton.Absent {
+			part := text[begins[i]:end]
+			e.Fields[i] = &part
+		}
+	}
+	for _, l := range p.Lists {
+		container := &text
+		if l.Holder != nil {
+			container = e.Fields[slices.Index(p.Values, l.Holder)]
+		}
+		var items []item
+		if container != nil {
+			items = l.items(*container)
+		}
+		e.Lists = append(e.Lists, items)
+	}
+	return e
+}
+
+// shape tells examples apart that a person would want to see both.
+func (e example) shape() string {
+	var b strings.Builder
+	for _, f := range e.Fields {
+		switch {
+		case f == nil:
+			b.WriteString("-")
+		case *f == "":
+			b.WriteString("0")
+		default:
+			b.WriteString("1")
+		}
+	}
+	for _, l := range e.Lists {
+		fmt.Fprintf(&b, " %d", min(len(l), 3))
+	}
+	return b.String()
+}
+
+// Described lists the fields that have accessors, and the items, as the generated test does.
+func (p *pack) Described(e example) string {
+	var b strings.Builder
+	for i, f := range p.Values {
+		if text := e.Fields[i]; text != nil && !f.Hidden {
+			fmt.Fprintf(&b, " %s=%q", f.Name, *text)
+		}
+	}
+	for i, l := range p.Lists {
+		for _, it := range e.Lists[i] {
+			fmt.Fprintf(&b, " %s:%q", l.Name, it.Text)
+			for k, part := range it.Parts {
+				if part != nil {
+					fmt.Fprintf(&b, " %s=%q", l.Parts[k].Name, *part)
+				}
+			}
+		}
+	}
+	return strings.TrimPrefix(b.String(), " ")
+}
+
+// literal is a text as Go source: between backquotes, if that is shorter.
+func literal(text string) string {
+	if strings.Contains(text, `"`) && strconv.CanBackquote(text) {
+		return "`" + text + "`"
+	}
+	return strconv.Quote(text)
+}
+
+// literals are texts as elements of a slice.
+func literals(texts []string) string {
+	var b strings.Builder
+	length := 0
+	for _, text := range texts {
+		one := literal(text) + ", "
+		if length += len(one); length > width {
+			b.WriteString("\n")
+			length = len(one)
+		}
+		b.WriteString(one)
+	}
+	return b.String()
+}
+
+// Within has a 1 for each state that is within a character of a grammar over code points.
+func (s suite) Within() []int {
+	dead, within := s.Dead(), make([]int, len(s.Next))
+	for q, row := range s.Next {
+		for octet := 0x80; octet <= 0xBF; octet++ {
+			if row[s.Classes[octet]] != dead {
+				within[q] = 1
+			}
+		}
+	}
+	return within
+}
+
+func (s suite) ClassList() []int { return s.Classes[:] }
+
+// EndingSize is the type of the numbers of endings.
+func (s suite) EndingSize() string { return unsigned(len(s.Endings)) }

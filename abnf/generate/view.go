@@ -1,0 +1,180 @@
+package generate
+
+import (
+	"fmt"
+	"strings"
+)
+
+// What templates ask of a package.
+
+// Prefix is what the names of the scanner begin with.
+func (p *pack) Prefix() string { return unexported(p.Type) }
+
+// Runes reports whether the grammar is over code points.
+func (p *pack) Runes() bool { return p.runes }
+
+// Var is the name of receivers and values.
+func (p *pack) Var() string { return variable(p.Type) }
+
+// variable is a name for values of a type. It is none that the templates use for something else.
+func variable(typ string) string {
+	if v := strings.ToLower(typ[:1]); !strings.Contains("bceilost", v) {
+		return v
+	}
+	return "v"
+}
+
+// ZeroIs ends the sentence on the zero value.
+func (p *pack) ZeroIs() string {
+	if p.Suite.Accept[0] == 1 {
+		return ", which is valid"
+	}
+	return ", which is not valid: its fields are empty, or absent"
+}
+
+// Offsets are the names of what is noted.
+func (p *pack) Offsets() (all []string) {
+	for _, f := range p.Values {
+		if f.Stored {
+			all = append(all, f.Lower+"Begin")
+		}
+		all = append(all, f.Lower+"End")
+	}
+	return all
+}
+
+// accessor is a field as its method is written.
+type accessor struct {
+	*field
+	pack *pack
+}
+
+func (p *pack) Accessors() (all []accessor) {
+	for _, f := range p.Values {
+		all = append(all, accessor{f, p})
+	}
+	return all
+}
+
+func (a accessor) Var() string  { return a.pack.Var() }
+func (a accessor) Type() string { return a.pack.Type }
+
+// Accessor is the name of the method.
+func (f *field) Accessor() string {
+	if f.Hidden {
+		return f.Lower
+	}
+	return f.Name
+}
+
+// Doc says what the accessor returns.
+func (a accessor) Doc() string {
+	return comment("%s", returns(a.Accessor(), a.Quoted, a.Optional))
+}
+
+// returns is the sentence on an accessor.
+func returns(name string, rules []rule, optional bool) string {
+	s := name + " returns the "
+	for i, r := range rules {
+		if i > 0 {
+			s += " or "
+		}
+		s += r.Name
+	}
+	if optional {
+		s += ", and reports whether it is present"
+	}
+	if cite := rules[0].Cite(); cite != "" {
+		s += " (" + cite + ")"
+	}
+	return s + "."
+}
+
+// Guarded reports whether the zero value needs to be told apart.
+func (a accessor) Guarded() bool { return a.Begin() != "0" }
+
+// Begin is where the field begins, if no condition of Earlier holds.
+func (a accessor) Begin() string {
+	if a.Stored {
+		return a.Var() + "." + a.Lower + "Begin"
+	}
+	return a.expression(a.Bases[len(a.Bases)-1])
+}
+
+func (a accessor) expression(b base) string {
+	if b.field == textBegin {
+		if len(a.Bases) > 1 {
+			return fmt.Sprintf("uint32(%d)", b.distance)
+		}
+		return fmt.Sprint(b.distance)
+	}
+	end := a.Var() + "." + a.pack.Values[b.field].Lower + "End"
+	if b.distance == 0 {
+		return end
+	}
+	return fmt.Sprintf("%s + %d", end, b.distance)
+}
+
+// condition is where a field begins if another one is present.
+type condition struct{ Of, Begin string }
+
+// Earlier are the fields that this one may follow, the last one in the text last.
+func (a accessor) Earlier() (all []condition) {
+	if a.Stored {
+		return nil
+	}
+	for i := len(a.Bases) - 2; i >= 0; i-- {
+		b := a.Bases[i]
+		all = append(all, condition{a.pack.Values[b.field].Lower, a.expression(b)})
+	}
+	return all
+}
+
+// iterator is a list as its methods are written.
+type iterator struct {
+	*list
+	pack *pack
+}
+
+func (p *pack) Iterators() (all []iterator) {
+	for _, l := range p.Lists {
+		all = append(all, iterator{l, p})
+	}
+	return all
+}
+
+func (i iterator) Var() string     { return i.pack.Var() }
+func (i iterator) Value() string   { return i.pack.Type }
+func (i iterator) ItemVar() string { return variable(i.Type) }
+func (i iterator) Of() string      { return i.ItemVar() }
+
+// HolderName is the method that returns the text with the items.
+func (i iterator) HolderName() string { return i.Holder.Accessor() }
+
+// Size is the type of the numbers of states.
+func (l *list) Size() string { return unsigned(len(l.Steps)) }
+
+func (l *list) ClassList() []int { return l.Classes[:] }
+
+// Doc says what the iterator yields.
+func (i iterator) Doc() string {
+	where := "the text"
+	if i.Holder != nil {
+		where = "the " + i.Holder.Rules[0][strings.LastIndexByte(i.Holder.Rules[0], '/')+1:]
+	}
+	return comment("%s returns an iterator over the %s of %s, from left to right.", i.Name, plural(i.Item.Name), where)
+}
+
+// ItemDoc says what an item is.
+func (i iterator) ItemDoc() string {
+	cite := ""
+	if c := i.Item.Cite(); c != "" {
+		cite = " (" + c + ")"
+	}
+	return comment("%s is %s%s, as [%s.%s] yields it.", i.Type, article(i.Item.Name), cite, i.pack.Type, i.Name)
+}
+
+// PartDoc says what an accessor of an item returns.
+func (i iterator) PartDoc(p *part) string {
+	return comment("%s", returns(p.Name, p.Quoted, p.Optional))
+}
