@@ -23,7 +23,7 @@ func (s *ambiguitySearch) possible() (bool, error) {
 			return false, err
 		}
 	}
-	return false, nil
+	return false, s.tooLarge()
 }
 
 type pairSearch struct {

@@ -99,6 +99,9 @@ func newAmbiguitySearch(n *NFA, c Certain) (*ambiguitySearch, error) {
 // run searches breadth first. It gives the number of the arrival that shows an ambiguity, or -1.
 func (s *ambiguitySearch) run() (int, error) {
 	s.start()
+	if err := s.tooLarge(); err != nil {
+		return -1, err
+	}
 	for i := 0; i < len(s.reached); i++ {
 		if s.shows(s.reached[i].rivals) {
 			return i, nil
@@ -147,6 +150,9 @@ func (s *ambiguitySearch) accepting(list int) (choice, bool) {
 func (s *ambiguitySearch) start() {
 	from := []goingOn{{behind: s.nfa.Start}}
 	m := s.follow(from)
+	if s.tooLarge() != nil {
+		return
+	}
 	for at := range m.by {
 		own := s.own(m, at)
 		for _, g := range s.divide([]member{{s.nfa.Start, original}}, &own) {
@@ -176,6 +182,9 @@ func (s *ambiguitySearch) expand(i int) {
 func (s *ambiguitySearch) step(i, class int) {
 	a := s.reached[i]
 	m := s.move(a.all, class)
+	if s.tooLarge() != nil {
+		return // there are ways that are not known
+	}
 	for at, o := range m.by {
 		if o.from != a.first {
 			continue
