@@ -181,6 +181,24 @@ func (r *Record) UnmarshalText(text []byte) error {
 	return nil
 }
 
+// Base returns the kind of base that r is to strings that are written relative to it, for [Valid] and [ParseReference]; [NoBase] if r
+// is the zero Record.
+func (r Record) Base() Base {
+	switch {
+	case r.IsZero():
+		return NoBase
+	case r.HasOpaquePath():
+		return OpaqueBase
+	case !r.IsSpecial():
+		return NonSpecialBase
+	case r.Scheme() != "file":
+		return SpecialBase
+	case r.kind == EmptyHost:
+		return FileBase
+	}
+	return FileHostBase
+}
+
 func (r Record) hasHost() bool { return r.host != 0 }
 
 // authority is where the authority begins, if there is a host.
