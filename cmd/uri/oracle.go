@@ -15,18 +15,21 @@ import (
 type oracleCommand struct {
 	references
 	Base verbatim `default:"any" placeholder:"URL" help:"What relative inputs are written against under the URL Standard: a URL, or special, file, file-host, non-special, opaque, any or none."`
-	JSON bool     `help:"Write a JSON object a line: input, verdicts. A verdict has grammar, rule, valid, error, components."`
+	JSON bool     `help:"Write a JSON object a line: input, verdicts, browser. A verdict has grammar, rule, valid, error, components."`
 }
 
 // Help is shown by --help.
 func (oracleCommand) Help() string {
 	return `Every grammar is asked about every reference. Below the verdicts it is said whether they agree: all of them take the reference, and see the same scheme, host, port and path in it. A program that passes URIs on to others does well to reject one about which they do not agree.
 
+The row of the browser is what the URL Standard's own parser makes of the reference, which takes far more than is valid: the scheme, host and port that a browser would connect to, the host that RFC 3986 sees if that is another one, and the validation errors by their names in the standard. Relative references need a --base that is a URL.
+
 The exit status is 0 if every grammar takes every reference.
 
 Examples:
 
     uri oracle 'http://a_b:80/' 'http://☕.example/' 'http://user@host/'
+    uri oracle 'http://0x7f.1/' 'http://good.example\@evil.example/'
     uri oracle --base https://example.com/ '//h/../x'
     uri oracle --json < references.txt | jq -r 'select(any(.verdicts[]; .valid) and any(.verdicts[]; .valid | not)) | .input'`
 }
@@ -45,7 +48,9 @@ func (c oracleCommand) Run(p *program) error {
 		}
 		judges = append(judges, j)
 	}
+	browser := newBrowser(string(c.Base))
 	return c.each(p, func(out *bytes.Buffer, s string) {
+		seen := browser.view(s)
 		verdicts := make([]verdict, len(judges))
 		var takers []oracle.Parser
 		for i, j := range judges {
@@ -60,10 +65,11 @@ func (c oracleCommand) Run(p *program) error {
 			writeJSON(out, struct {
 				input
 				Verdicts []verdict `json:"verdicts"`
-			}{inputOf(s), verdicts})
+				Browser  view      `json:"browser"`
+			}{inputOf(s), verdicts, seen})
 			return
 		}
-		drawVerdicts(out, s, verdicts, takers)
+		drawVerdicts(out, s, verdicts, takers, seen)
 	})
 }
 
@@ -86,7 +92,7 @@ func (c components) components() uri.Components {
 	}
 }
 
-func drawVerdicts(out *bytes.Buffer, s string, verdicts []verdict, takers []oracle.Parser) {
+func drawVerdicts(out *bytes.Buffer, s string, verdicts []verdict, takers []oracle.Parser, seen view) {
 	shown := picture.Printable(s)
 	if len(takers) == 0 {
 		shown = withoutUserinfo(shown, []string{shown})
@@ -95,6 +101,7 @@ func drawVerdicts(out *bytes.Buffer, s string, verdicts []verdict, takers []orac
 	for _, v := range verdicts {
 		fmt.Fprintf(out, "  %-15s %s\n", v.Grammar, v.row(s))
 	}
+	fmt.Fprintf(out, "  %-15s %s\n", "browser", seen.row())
 	fmt.Fprintf(out, "\n  %d of %d take it", len(takers), len(verdicts))
 	if len(takers) > 1 {
 		out.WriteString("; " + agreement(s, takers))

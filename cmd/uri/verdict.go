@@ -53,6 +53,7 @@ func faultOf(err error) *fault {
 	var syntax *uri.SyntaxError
 	var syntaxURL *whatwg.SyntaxError
 	var domain *whatwg.DomainError
+	var parse *whatwg.ParseError
 	var repair *uri.RepairError
 	var encoding *uri.EncodingError
 	var component *uri.ComponentError
@@ -69,6 +70,8 @@ func faultOf(err error) *fault {
 		f.Problem, f.Hint = syntaxURL.Problem(), syntaxURL.Hint()
 	case errors.As(err, &domain):
 		f.Offset, f.Rule, f.Expected = &domain.Offset, "domain", "a valid domain"
+	case errors.As(err, &parse):
+		f.Offset, f.Problem = &parse.Validation.Offset, parse.Problem()
 	case errors.As(err, &repair):
 		f.Offset = &repair.Offset
 	case errors.As(err, &encoding):

@@ -1,0 +1,156 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/urigrammar/uri"
+	"github.com/urigrammar/uri/cmd/uri/internal/picture"
+	"github.com/urigrammar/uri/idn"
+	"github.com/urigrammar/uri/whatwg"
+)
+
+// browser is what the URL Standard's parser makes of inputs, against a base if there is one.
+type browser struct {
+	base     whatwg.Record
+	rfc      uri.URI // the base, or the zero URI
+	unknown  bool    // whether there is a base that is not known
+	resolves bool    // whether rfc is one to resolve against
+}
+
+// newBrowser takes the base that --base gives: a URL, or a kind of base, of which only "none" says all.
+func newBrowser(base string) browser {
+	if _, isKind := baseKinds[base]; isKind {
+		return browser{unknown: true}
+	}
+	r, _ := whatwg.ParseRecord(base) // of "none" and of what is no URL, none
+	u, err := uri.Parse(base)
+	return browser{base: r, rfc: u, resolves: err == nil}
+}
+
+// view is what a browser sees in an input, in JSON. All but connects and validation_errors is null where it refuses the input.
+type view struct {
+	URL      *string `json:"url"`      // as the standard serializes it
+	Connects bool    `json:"connects"` // whether the scheme is one by which it connects to the host
+	Scheme   *string `json:"scheme"`
+	Host     *string `json:"host"`
+	HostKind *string `json:"host_kind"`
+	Port     *uint16 `json:"port"`      // that it connects to, also if it is the default of the scheme
+	SameHost *bool   `json:"same_host"` // whether RFC 3986 sees the same host; null where it refuses the input
+	Errors   []flaw  `json:"validation_errors"`
+	Error    *fault  `json:"error"`
+
+	rfcHost string // that RFC 3986 sees
+	absent  bool   // it sees none
+	missing bool   // the input is relative, and its base is not known
+}
+
+// flaw is a validation error in JSON.
+type flaw struct {
+	Type   string `json:"type"`
+	Offset int    `json:"offset"`
+}
+
+func (b browser) view(s string) view {
+	v := view{Errors: []flaw{}}
+	for _, e := range b.base.ValidationErrors(s) {
+		v.Errors = append(v.Errors, flaw{e.Type.String(), e.Offset})
+	}
+	r, err := b.base.Parse(s)
+	if err != nil {
+		v.Error = faultOf(err)
+		var failure *whatwg.ParseError
+		v.missing = b.unknown && errors.As(err, &failure) && failure.Validation.Type == whatwg.ErrorMissingSchemeNonRelativeURL
+		return v
+	}
+	v.URL = optional(r.String(), true)
+	v.Scheme = optional(r.Scheme(), true)
+	v.Host = optional(r.Host())
+	if v.Host != nil {
+		v.HostKind = optional(hostKinds[r.HostKind()], true)
+	}
+	if port, ok := r.EffectivePort(); ok {
+		v.Port = &port
+	}
+	v.Connects = r.IsSpecial() && r.Scheme() != "file"
+	if u, err := b.reference(s); err == nil {
+		h, present := u.Host()
+		same := sameHost(h, r)
+		v.SameHost, v.rfcHost, v.absent = &same, h.String(), !present
+	}
+	return v
+}
+
+// reference is what RFC 3986 sees in an input.
+func (b browser) reference(s string) (uri.URI, error) {
+	if b.resolves {
+		return b.rfc.ResolveString(s)
+	}
+	return uri.ParseReference(s)
+}
+
+// sameHost reports whether a host of RFC 3986 is that of a record: the same address, or the same name, which is looked up in ASCII.
+func sameHost(h uri.Host, r whatwg.Record) bool {
+	host, _ := r.Host()
+	if addr, ok := r.Addr(); ok {
+		other, ok := h.Addr()
+		return ok && addr == other
+	}
+	if ascii, err := idn.Host(h); err == nil && r.IsSpecial() && strings.EqualFold(ascii, host) {
+		return true
+	}
+	return strings.EqualFold(h.Normalize().String(), host)
+}
+
+// row is what a browser does, in a line.
+func (v view) row() string {
+	switch {
+	case v.missing:
+		return "relative to a base URL: --base names one"
+	case v.Error != nil:
+		return fmt.Sprintf("refuses  at %d: %s%s", *v.Error.Offset, v.Error.Problem, v.flaws())
+	}
+	words := []string{"parses  "}
+	if v.Connects {
+		words[0] = "connects"
+	}
+	words = append(words, "scheme="+*v.Scheme)
+	if v.Host != nil {
+		words = append(words, "host="+*v.Host)
+	}
+	if v.Port != nil {
+		words = append(words, fmt.Sprint("port=", *v.Port))
+	}
+	return strings.Join(words, " ") + v.difference() + v.flaws()
+}
+
+// difference marks a host that RFC 3986 does not see, where a browser sees one.
+func (v view) difference() string {
+	switch {
+	case v.SameHost == nil && v.Connects:
+		return "; RFC 3986 refuses the reference"
+	case v.SameHost == nil || *v.SameHost:
+		return ""
+	case v.absent:
+		return "; RFC 3986 sees no host"
+	case v.rfcHost == "":
+		return "; RFC 3986 sees an empty host"
+	}
+	return "; RFC 3986 sees another host, " + picture.Printable(v.rfcHost)
+}
+
+// flaws names the validation errors, each once.
+func (v view) flaws() string {
+	var types []string
+	for _, e := range v.Errors {
+		if !slices.Contains(types, e.Type) {
+			types = append(types, e.Type)
+		}
+	}
+	if len(types) == 0 {
+		return ""
+	}
+	return " (" + strings.Join(types, ", ") + ")"
+}
