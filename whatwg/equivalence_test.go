@@ -129,8 +129,10 @@ func TestWhatIsValidParsesWithoutErrorInGeneratedStrings(t *testing.T) {
 
 // hostPieces are what hosts are made of on which the tables of UTS #46 decide.
 var hostPieces = []string{
-	"a", "1", "0", "255", ".", "1.2.3.", ".2.3.4", "1.2.3.4", "-", "--", "xn--", "xn--9ca", "xn--zca", "。", "．", "１", "①", "²", "ß", "ς", "Å", "ﬁ", "é", "e\u0301", "א", "ا", "٣", "ب",
-	"\u00AD", "\u200B", "\u200C", "\u200D", "\u0301", "क्", "℀", "㏂", "0x", "ｘ", "Ｆ", "%31", "%EF%BC%91", "\ufffd", "\ue000", "☕", "😀", "\u1806", "\ufeff",
+	"a", "1", "0", "255", ".", "1.2.3.", ".2.3.4", "1.2.3.4", "-", "--", "xn--", "xn--9ca", "xn--zca", "。", "．", "１", "①", "²", "ß",
+	"ς", "Å", "ﬁ", "é", "e\u0301", "א", "ا", "٣", "ب",
+	"\u00AD", "\u200B", "\u200C", "\u200D", "\u0301", "क्", "℀", "㏂", "0x", "ｘ", "Ｆ", "%31", "%EF%BC%91", "\ufffd", "\ue000", "☕",
+	"😀", "\u1806", "\ufeff",
 }
 
 // generated yields texts of several kinds: of pieces, of valid parts, of hosts for the tables, and any of these with an edit.
@@ -144,7 +146,10 @@ func generated(r *rand.Rand, count int) iter.Seq[string] {
 		return b.String()
 	}
 	schemes := []string{"http:", "HTTPS:", "ws:", "file:", "foo:", "a+b:", "ftp:", "", "", "f:"}
-	hosts := []string{"h", "a.b", "127.0.0.1", "[::1]", "[1:2:3:4:5:6:1.2.3.4]", "bücher.example", "xn--bcher-kva.example", "localhost", "c:", "0x7f.1", "1.2.3.4"}
+	hosts := []string{
+		"h", "a.b", "127.0.0.1", "[::1]", "[1:2:3:4:5:6:1.2.3.4]", "bücher.example", "xn--bcher-kva.example", "localhost", "c:", "0x7f.1", "1.2.3.4",
+	}
+	ports := []string{"", ":", ":80", ":65535", ":65536", ":007"}
 	units := []string{"a", "b", "/", "/", ".", "..", "%41", "%2e", ":", ";", "é", "@", "c:", "~", "?", "//", "'"}
 	return func(yield func(string) bool) {
 		for i := range count {
@@ -153,7 +158,8 @@ func generated(r *rand.Rand, count int) iter.Seq[string] {
 			case 0:
 				s = some(recordPieces, 9)
 			case 1:
-				s = pick(schemes) + pick([]string{"//", "//", "/", ""}) + pick(hosts) + pick([]string{"", ":", ":80", ":65535", ":65536", ":007"}) + pick([]string{"", "/", "?"}) + some(units, 5) + pick([]string{"", "#", "?x", "#é"})
+				s = pick(schemes) + pick([]string{"//", "//", "/", ""}) + pick(hosts) + pick(ports) +
+					pick([]string{"", "/", "?"}) + some(units, 5) + pick([]string{"", "#", "?x", "#é"})
 			case 2:
 				s = pick([]string{"http://", "file://", "//", "foo://"}) + some(hostPieces, 6) + pick([]string{"", "/", ":8/", "?"})
 			case 3:
@@ -195,7 +201,8 @@ func TestWhatIsValidParsesWithoutErrorForEachCodePoint(t *testing.T) {
 	base := basesOf(SpecialBase)[0]
 	for r := rune(0); r <= utf8.MaxRune; r += step {
 		for _, around := range [][2]string{
-			{"http://", "/"}, {"http://a", "b/"}, {"file://1.2.3.", ""}, {"foo://", ""}, {"foo:", "x"}, {"http://h/", ""}, {"http://h?", ""}, {"http://h#", ""}, {"", ":"}, {"f", ":"}, {"http:", "//h"},
+			{"http://", "/"}, {"http://a", "b/"}, {"file://1.2.3.", ""}, {"foo://", ""}, {"foo:", "x"}, {"http://h/", ""},
+			{"http://h?", ""}, {"http://h#", ""}, {"", ":"}, {"f", ":"}, {"http:", "//h"},
 		} {
 			c.check(t, around[0]+string(r)+around[1], Record{})
 		}

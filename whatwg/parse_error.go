@@ -32,12 +32,12 @@ func (p *parser) error() *ParseError {
 
 // Error describes the error in one line: what is wrong, a window of the text, and the offset; then the standard's name for it.
 func (e *ParseError) Error() string {
-	if e.Validation.Type == 0 {
-		return prefix + "the URL is longer than 4 GiB"
-	}
 	var b strings.Builder
 	b.WriteString(prefix)
 	b.WriteString(e.Problem())
+	if e.Validation.Type == 0 {
+		return b.String()
+	}
 	if e.input != nil {
 		if w := window.Around(*e.input, e.Validation.Offset); w != "" {
 			b.WriteString(": ")
@@ -50,7 +50,10 @@ func (e *ParseError) Error() string {
 
 // Problem returns what is wrong in plain words, such as "the port is more than 65535": the first part of Error.
 func (e *ParseError) Problem() string {
-	if e.reason == 0 {
+	switch {
+	case e.Validation.Type == 0:
+		return "the URL is longer than 4 GiB"
+	case e.reason == 0:
 		return e.Validation.Type.Problem()
 	}
 	return e.Validation.Type.Problem() + " (" + e.reason.String() + ")"
