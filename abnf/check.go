@@ -107,16 +107,21 @@ func (c *checker) references(r *expr.Rule) {
 
 func (c *checker) undefined() {
 	for _, m := range c.order {
-		name := window.Name(m.ref.Name)
-		switch {
-		case abnf.IsProse(m.ref.Name):
-			c.add(Prose, m.rule, m.ref, "the prose-val %s is for people; a program must be told which elements it stands for%s", name, m.elsewhere())
-		case abnf.IsCore(name):
-			c.add(MissingCore, m.rule, m.ref, "%s is not defined%s; it is a core rule of RFC 5234: ; IMPORT %s : %s", name, m.elsewhere(), abnf.Core, strings.ToUpper(name))
-		default:
-			c.add(Undefined, m.rule, m.ref, "%s is not defined%s%s", name, m.elsewhere(), c.meant(m.ref.Name))
-		}
+		kind, problem := c.reference(m.ref, m.elsewhere())
+		c.add(kind, m.rule, m.ref, "%s", problem)
 	}
+}
+
+// reference says what is wrong with a reference to what is not defined, and how often that is so elsewhere.
+func (c *checker) reference(ref *expr.Expr, elsewhere string) (kind Kind, problem string) {
+	name := window.Name(ref.Name)
+	switch {
+	case abnf.IsProse(ref.Name):
+		return Prose, fmt.Sprintf("the prose-val %s is for people; a program must be told which elements it stands for%s", name, elsewhere)
+	case abnf.IsCore(ref.Name):
+		return MissingCore, fmt.Sprintf("%s is not defined%s; it is a core rule of RFC 5234: ; IMPORT %s : %s", name, elsewhere, abnf.Core, strings.ToUpper(name))
+	}
+	return Undefined, name + " is not defined" + elsewhere + c.meant(ref.Name)
 }
 
 // elsewhere says how often the name is referred to besides.

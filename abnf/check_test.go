@@ -1,6 +1,8 @@
 package abnf_test
 
 import (
+	"fmt"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -72,4 +74,20 @@ func TestKindsHaveWords(t *testing.T) {
 		assert.Equal(t, k.String(), string(text))
 	}
 	assert.Equal(t, "Kind(99)", abnf.Kind(99).String())
+}
+
+// What is wrong with one rule is known for all that lead to it, so that asking each takes no longer than the file.
+func TestARuleAtTheEndOfALongRowIsToBlame(t *testing.T) {
+	const n = 5_000
+	var b strings.Builder
+	for i := range n {
+		fmt.Fprintf(&b, "r%d = r%d\n", i, i+1)
+	}
+	fmt.Fprintf(&b, "r%d = nothing\nright = %%x31\n", n)
+	g, err := abnf.Parse("g", b.String())
+	require.NoError(t, err)
+	for _, r := range g.Rules()[:n] {
+		require.EqualError(t, g.Regular(r.Name), "g:5001:9: rule r5000: nothing is not defined", r.Name)
+	}
+	assert.NoError(t, g.Regular("RIGHT"))
 }

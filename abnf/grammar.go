@@ -2,6 +2,7 @@ package abnf
 
 import (
 	"strconv"
+	"sync"
 
 	"github.com/urigrammar/uri/internal/abnf"
 	"github.com/urigrammar/uri/internal/expr"
@@ -10,7 +11,16 @@ import (
 
 // Grammar is the rules of a file, and those that they need of other files. It is not changed after it is read, and may be
 // used by many goroutines.
-type Grammar struct{ rules *expr.Grammar }
+type Grammar struct {
+	rules     *expr.Grammar
+	irregular func() map[*expr.Rule]culprit // see [Grammar.Regular]
+}
+
+func newGrammar(rules *expr.Grammar) *Grammar {
+	g := &Grammar{rules: rules}
+	g.irregular = sync.OnceValue(g.findIrregular)
+	return g
+}
 
 func init() {
 	abnf.RulesOf = func(grammar any) *expr.Grammar { return grammar.(*Grammar).rules }

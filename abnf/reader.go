@@ -54,7 +54,7 @@ func made(rules *expr.Grammar, err error) (*Grammar, error) {
 	case err != nil:
 		return nil, err
 	}
-	return &Grammar{rules}, nil
+	return newGrammar(rules), nil
 }
 
 // disk is the operating system's files, by any of their names: those of io/fs are below one directory.

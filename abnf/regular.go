@@ -11,25 +11,64 @@ import (
 // is not defined, to a prose-val without a meaning, or to one that leads to itself. The error is an [*Error]. Without one, the
 // language is regular.
 func (g *Grammar) Regular(rule string) error {
-	if _, ok := g.rules.Rule(rule); !ok {
-		c := checker{Grammar: g}
+	c := checker{Grammar: g}
+	r, ok := g.rules.Rule(rule)
+	if !ok {
 		return &Error{Position: Position{File: g.Name()}, Problem: fmt.Sprintf("there is no rule %s%s", window.Name(rule), c.meant(rule))}
 	}
-	reached := g.rules.Reached(rule)
-	var rules []*expr.Rule
+	wrong, ok := g.irregular()[r]
+	if !ok {
+		return nil
+	}
+	e := &Error{Position: g.position(wrong.rule, wrong.ref.Line, wrong.ref.Column), Rule: wrong.rule.Name}
+	if wrong.recursion != nil {
+		e.Problem = fmt.Sprintf(sides[wrong.recursion.Side].problem, way(wrong.recursion.Rules))
+	} else {
+		_, e.Problem = c.reference(wrong.ref, "")
+	}
+	return e
+}
+
+// culprit is why a rule, or one that leads to it, need not be regular.
+type culprit struct {
+	rule      *expr.Rule
+	ref       *expr.Expr      // in the rule: to what is not defined, or back to the rule
+	recursion *expr.Recursion // nil if it is not defined
+}
+
+// findIrregular finds for each rule that need not be regular the nearest culprit.
+func (g *Grammar) findIrregular() map[*expr.Rule]culprit {
+	found := map[*expr.Rule]culprit{}
+	var open []*expr.Rule
+	blame := func(r *expr.Rule, c culprit) {
+		if _, known := found[r]; !known {
+			found[r] = c
+			open = append(open, r)
+		}
+	}
+	recursive := map[*expr.Rule]*expr.Recursion{}
+	for _, r := range g.rules.Recursions() {
+		recursive[r.Rules[0]] = &r
+	}
+	before := map[*expr.Rule][]*expr.Rule{} // which refer to a rule
 	for _, r := range g.rules.Rules {
-		if reached[r.Name] {
-			rules = append(rules, r)
+		for ref := range r.Expr.Refs {
+			if to, ok := g.rules.Rule(ref.Name); ok {
+				before[to] = append(before[to], r)
+			} else {
+				blame(r, culprit{rule: r, ref: ref})
+			}
+		}
+		if rec := recursive[r]; rec != nil {
+			blame(r, culprit{r, rec.Ref, rec})
 		}
 	}
-	below, err := expr.NewGrammar(g.Name(), rules)
-	if err != nil {
-		return err // not reached: the names are distinct in g
-	}
-	for _, f := range (&Grammar{below}).Check(rule) {
-		if f.Kind != Spelling {
-			return &Error{Position: f.Position, Rule: f.Rule, Problem: f.Problem}
+	for len(open) > 0 {
+		r := open[0]
+		open = open[1:]
+		for _, from := range before[r] {
+			blame(from, found[r])
 		}
 	}
-	return nil
+	return found
 }

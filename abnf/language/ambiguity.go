@@ -7,12 +7,28 @@ import (
 	"github.com/urigrammar/uri/abnf"
 	hidden "github.com/urigrammar/uri/internal/abnf"
 	"github.com/urigrammar/uri/internal/ambiguity"
+	"github.com/urigrammar/uri/internal/octet"
 )
 
 // Part is a part of a string that is read by a rule.
 type Part struct {
-	Rule string `json:"rule"` // that the part is derived by; "" if the rule that is read has the text itself
-	Text string `json:"text"`
+	Rule string // that the part is derived by; "" if the rule that is read has the text itself
+	Text string
+}
+
+// MarshalJSON returns an object with the keys rule, which is null where no rule derives the part, and text. A text that is not
+// UTF-8 has the key text_bytes instead; octets that are not printable ASCII, "%" and the space are percent-encoded there.
+func (p Part) MarshalJSON() ([]byte, error) {
+	out := struct {
+		Rule      *string `json:"rule"`
+		Text      *string `json:"text,omitempty"`
+		TextBytes *string `json:"text_bytes,omitempty"`
+	}{}
+	if p.Rule != "" {
+		out.Rule = &p.Rule
+	}
+	out.Text, out.TextBytes = octet.TextOrBytes(p.Text)
+	return octet.JSON(out)
 }
 
 // Reading is a way in which a rule derives a string: the parts of the string in order, each derived by a rule that the rule

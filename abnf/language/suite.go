@@ -5,7 +5,6 @@ import (
 	"iter"
 	"maps"
 	"slices"
-	"unicode/utf8"
 
 	"github.com/urigrammar/uri/internal/automaton"
 	"github.com/urigrammar/uri/internal/octet"
@@ -75,12 +74,7 @@ func (c Case) MarshalJSON() ([]byte, error) {
 		Offset     int     `json:"offset"`
 		Fault      string  `json:"fault"`
 	}{Valid: c.Valid, Offset: c.Offset, Fault: c.Fault.String()}
-	if utf8.ValidString(c.Input) {
-		out.Input = &c.Input
-	} else {
-		encoded := octet.Encode(c.Input)
-		out.InputBytes = &encoded
-	}
+	out.Input, out.InputBytes = octet.TextOrBytes(c.Input)
 	return octet.JSON(out)
 }
 

@@ -32,9 +32,6 @@ type Ambiguity struct {
 // Of finds an ambiguity of a rule by itself, or nil if there is none. The error is an [*automaton.GrammarError] or an
 // [*automaton.SizeError].
 func (f *Finder) Of(r *expr.Rule) (*Ambiguity, error) {
-	if _, err := automaton.TopSymbol(f.grammar, r.Name); err != nil {
-		return nil, err // what it leads to is not defined, or recursive
-	}
 	n, err := f.nfa(r)
 	if err != nil {
 		return nil, err

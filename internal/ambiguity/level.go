@@ -12,12 +12,13 @@ type Finder struct {
 	grammar *expr.Grammar
 	within  automaton.Bounds
 	made    map[*expr.Rule]*automaton.DFA
+	open    map[*expr.Rule]bool // whose automata are being made
 	empty   func(*expr.Expr) bool
 }
 
 // New is a finder for a grammar, within bounds.
 func New(g *expr.Grammar, within automaton.Bounds) *Finder {
-	return &Finder{g, within, map[*expr.Rule]*automaton.DFA{}, g.Nullable()}
+	return &Finder{g, within, map[*expr.Rule]*automaton.DFA{}, map[*expr.Rule]bool{}, g.Nullable()}
 }
 
 // dfa is the minimal automaton of a rule.
@@ -43,10 +44,18 @@ const firstStandIn = expr.MaxRune + 1
 // nfa is the automaton of a rule in which those that it refers to are minimal automata, between their marks. So it is small,
 // and has no other marks.
 func (f *Finder) nfa(r *expr.Rule) (*automaton.NFA, error) {
+	f.open[r] = true
+	defer delete(f.open, r)
 	var rules []*expr.Rule
 	var parts []*automaton.DFA
 	for ref := range r.Expr.Refs {
-		to, _ := f.grammar.Rule(ref.Name)
+		to, ok := f.grammar.Rule(ref.Name)
+		switch {
+		case !ok:
+			return nil, &automaton.GrammarError{Grammar: f.grammar.Name, Rule: r.Name, Line: ref.Line, Name: ref.Name, Err: automaton.ErrUndefined}
+		case f.open[to]:
+			return nil, &automaton.GrammarError{Grammar: f.grammar.Name, Rule: r.Name, Line: ref.Line, Name: to.Name, Err: automaton.ErrRecursion}
+		}
 		if slices.ContainsFunc(rules, func(known *expr.Rule) bool { return known.Name == to.Name }) {
 			continue
 		}

@@ -84,6 +84,15 @@ func Encode(s string) string {
 	return b.String()
 }
 
+// TextOrBytes is a string for JSON: as text, or where it is not UTF-8, encoded. The other one is nil.
+func TextOrBytes(s string) (text, bytes *string) {
+	if utf8.ValidString(s) {
+		return &s, nil
+	}
+	encoded := Encode(s)
+	return nil, &encoded
+}
+
 // JSON is v in JSON in which nothing can act on a terminal: characters that cannot be seen, such as controls and
 // those that change the direction of writing, are escaped. HTML's are not.
 func JSON(v any) ([]byte, error) {

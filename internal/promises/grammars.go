@@ -92,6 +92,7 @@ func abnfValues() {
 	constant(language.Wp)
 	constant(language.WrongVerdict)
 	one(func(s string) language.Case { return language.Case{Input: s} })
+	one(func(s string) language.Part { return language.Part{Rule: s, Text: s} })
 	one(func(s string) language.Reading { return language.Reading{{Rule: s, Text: s}} })
 	one(func(s string) *language.SizeError { return &language.SizeError{Language: s} })
 

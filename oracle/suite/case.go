@@ -3,7 +3,6 @@ package suite
 import (
 	"fmt"
 	"maps"
-	"unicode/utf8"
 
 	"github.com/urigrammar/uri"
 	"github.com/urigrammar/uri/internal/automaton"
@@ -136,11 +135,6 @@ func (c Case) MarshalJSON() ([]byte, error) {
 	if c.Seed != "" {
 		out.Seed = &c.Seed
 	}
-	if utf8.ValidString(c.Input) {
-		out.Input = &c.Input
-	} else {
-		encoded := octet.Encode(c.Input)
-		out.InputBytes = &encoded
-	}
+	out.Input, out.InputBytes = octet.TextOrBytes(c.Input)
 	return octet.JSON(out)
 }

@@ -1,12 +1,11 @@
 package picture
 
 import (
-	"strconv"
 	"strings"
-	"unicode"
-	"unicode/utf8"
 
 	"github.com/rivo/uniseg"
+
+	"github.com/urigrammar/uri/internal/octet"
 )
 
 // Point draws the text and a "^" below the byte at the offset, in at most width columns: of a long text what is around the
@@ -36,19 +35,5 @@ func Point(text string, offset, width int) string {
 	return margin + left + right + "\n" + margin + strings.Repeat(" ", uniseg.StringWidth(left)) + "^\n"
 }
 
-// Printable is s with escapes for what is not to be printed: control characters, characters that change the
-// direction of others, and bytes that are not UTF-8.
-func Printable(s string) string {
-	var b strings.Builder
-	for len(s) > 0 {
-		r, size := utf8.DecodeRuneInString(s)
-		if r == utf8.RuneError && size == 1 || !unicode.IsPrint(r) {
-			quoted := strconv.QuoteToASCII(s[:size])
-			b.WriteString(quoted[1 : len(quoted)-1])
-		} else {
-			b.WriteString(s[:size])
-		}
-		s = s[size:]
-	}
-	return b.String()
-}
+// Printable is s with escapes for what is not to be printed.
+func Printable(s string) string { return octet.Printable(s) }

@@ -1,0 +1,165 @@
+package main
+
+import (
+	"bytes"
+	"cmp"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/urigrammar/uri/abnf"
+	"github.com/urigrammar/uri/abnf/language"
+	"github.com/urigrammar/uri/cmd/internal/commandline"
+	"github.com/urigrammar/uri/internal/octet"
+)
+
+type checkCommand struct {
+	Files       []commandline.Verbatim `arg:"" sep:"none" name:"file" help:"Files to check, \"-\" for standard input."`
+	Start       []commandline.Verbatim `placeholder:"RULE" sep:"none" help:"A rule that is used from outside. It can be given several times. (default: the first rule of each file)"`
+	Unambiguous bool                   `negatable:"" default:"true" help:"Find strings that a rule derives in two ways."`
+	Spelling    bool                   `help:"Find references in another case than the definition, which ABNF allows."`
+	JSON        bool                   `name:"json" help:"Write JSON objects: file, line, column, rule, kind, problem, text, readings."`
+	reading
+	deciding
+}
+
+// Help is shown by --help.
+func (checkCommand) Help() string {
+	return `What is found stands with its place in the file: syntax errors; rules that are referred to and not defined, among these core rules of RFC 5234 that are not imported; prose-vals without a meaning; rules that lead to themselves, from the left, the right or between; rules that no start leads to.
+
+Ambiguities are decided, not looked for: of a rule that derives a string in two ways, a shortest such string is shown, with both readings. Two readings differ in which of the rules that it refers to derive which parts. Each rule is asked by itself, so the rule to blame is named, and none that only uses it. What a document settles in its prose is an ambiguity here.
+
+The exit status is 1 if something is found.
+
+Examples:
+
+    abnf check urn.abnf
+    abnf check --start namestring --start NID urn.abnf
+    abnf check --no-unambiguous *.abnf
+    abnf check --prose 'any octet=%x00-FF' draft.abnf
+    abnf check --json *.abnf | jq -r 'select(.kind == "ambiguous") | .text'`
+}
+
+// found is something that a person should look at, in JSON.
+type found struct {
+	abnf.Position
+	Rule      *string            `json:"rule"`
+	Kind      string             `json:"kind"`
+	Problem   string             `json:"problem"`
+	Text      any                `json:"text,omitempty"` // of an ambiguity; see [present] and [absent]
+	TextBytes *string            `json:"text_bytes,omitempty"`
+	Readings  []language.Reading `json:"readings"`
+
+	excerpt string
+}
+
+// Run runs the command.
+func (c checkCommand) Run(p *program) error {
+	options, err := c.options()
+	if err != nil {
+		return err
+	}
+	var unreadable []error
+	said := map[string]bool{} // a file that several import is checked for each
+	for _, file := range c.Files {
+		all, err := c.check(p, string(file), options)
+		if err != nil {
+			unreadable = append(unreadable, err)
+			continue
+		}
+		var out bytes.Buffer
+		for _, f := range all {
+			line := f.String()
+			if said[line] {
+				continue
+			}
+			said[line], p.notWell = true, true
+			if c.JSON {
+				f.json(&out)
+			} else {
+				out.WriteString(line)
+			}
+		}
+		if err := p.write(&out); err != nil {
+			return err
+		}
+	}
+	return errors.Join(unreadable...)
+}
+
+// check returns what is found in a file, in the order of places.
+func (c checkCommand) check(p *program, file string, options language.Options) ([]found, error) {
+	g, err := c.load(p, file)
+	var wrong *abnf.Error
+	switch {
+	case errors.As(err, &wrong) && wrong.Err == nil:
+		return []found{{Position: wrong.Position, Rule: some(wrong.Rule), Kind: "syntax", Text: absent, Problem: wrong.Problem, excerpt: wrong.Excerpt}}, nil
+	case err != nil:
+		return nil, err
+	}
+	var starts []string
+	for _, s := range c.Start {
+		starts = append(starts, string(s))
+	}
+	var all []found
+	for _, f := range g.Check(starts...) {
+		if f.Kind == abnf.Spelling && !c.Spelling {
+			continue
+		}
+		all = append(all, found{Position: f.Position, Rule: some(f.Rule), Kind: f.Kind.String(), Problem: f.Problem, Text: absent})
+	}
+	if c.Unambiguous {
+		all = append(all, ambiguities(g, options)...)
+	}
+	slices.SortStableFunc(all, func(a, b found) int {
+		return cmp.Or(strings.Compare(a.File, b.File), cmp.Compare(a.Line, b.Line), cmp.Compare(a.Column, b.Column))
+	})
+	return all, nil
+}
+
+// ambiguities are those of each rule whose language is regular: of the others, Check has said what is wrong.
+func ambiguities(g *abnf.Grammar, options language.Options) (all []found) {
+	in := language.AmbiguitiesOf(g, options)
+	for _, r := range g.Rules() {
+		a, err := in.Rule(r.Name)
+		var size *language.SizeError
+		switch {
+		case errors.As(err, &size):
+			all = append(all, found{Position: r.Position, Rule: &r.Name, Kind: "undecided", Problem: flagged(size).Error(), Text: absent})
+		case err == nil && a != nil:
+			all = append(all, ambiguous(r, a))
+		}
+	}
+	return all
+}
+
+func ambiguous(r abnf.Rule, a *language.Ambiguity) found {
+	f := found{Position: r.Position, Rule: &r.Name, Kind: "ambiguous", Readings: a.Readings[:]}
+	f.Problem = fmt.Sprintf("%q can be read as %v, or as %v", a.Text, a.Readings[0], a.Readings[1])
+	f.Text, f.TextBytes = present(a.Text)
+	return f
+}
+
+// some is a text that is absent if it is "".
+func some(text string) *string {
+	if text == "" {
+		return nil
+	}
+	return &text
+}
+
+// String is a line as compilers write them, and below it the excerpt.
+func (f found) String() string {
+	problem := f.Problem
+	if f.Rule != nil {
+		problem = "rule " + *f.Rule + ": " + problem
+	}
+	s := octet.Printable(f.Position.String()+": "+problem) + "\n"
+	for line := range strings.Lines(f.excerpt) {
+		s += "    " + strings.TrimSuffix(line, "\n") + "\n"
+	}
+	return s
+}
+
+func (f found) json(out *bytes.Buffer) { writeJSON(out, f) }

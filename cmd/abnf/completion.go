@@ -1,0 +1,31 @@
+package main
+
+import (
+	"bytes"
+
+	"github.com/urigrammar/uri/cmd/internal/commandline"
+)
+
+type completionCommand struct {
+	Shell string `arg:"" enum:"bash, zsh, fish" help:"The shell: ${enum}."`
+}
+
+// Help is shown by --help.
+func (completionCommand) Help() string {
+	return `A script for the shell, which completes commands, flags, the values of flags, and names of files where there can be one.
+
+Examples:
+
+    abnf completion bash > ~/.local/share/bash-completion/completions/abnf
+    abnf completion zsh > "${fpath[1]}/_abnf"
+    abnf completion fish > ~/.config/fish/completions/abnf.fish`
+}
+
+// Run runs the command.
+func (c completionCommand) Run(p *program) error {
+	var script bytes.Buffer
+	if err := commandline.WriteCompletion(&script, c.Shell, p.commands.Model); err != nil {
+		return err
+	}
+	return p.write(&script)
+}

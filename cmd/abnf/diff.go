@@ -1,0 +1,113 @@
+package main
+
+import (
+	"bytes"
+	"fmt"
+	"text/tabwriter"
+
+	"github.com/urigrammar/uri/abnf/language"
+	"github.com/urigrammar/uri/cmd/internal/commandline"
+	"github.com/urigrammar/uri/internal/octet"
+)
+
+type diffCommand struct {
+	A    commandline.Verbatim `arg:"" name:"a" help:"A rule of a file: FILE:RULE, or FILE for its first rule. \"-\" is standard input."`
+	B    commandline.Verbatim `arg:"" name:"b" help:"Another one."`
+	JSON bool                 `name:"json" help:"Write a JSON object: a, b, relation, only_a, only_b, common."`
+	reading
+	deciding
+}
+
+// Help is shown by --help.
+func (diffCommand) Help() string {
+	return `It is decided whether two rules derive the same strings, whether one language contains the other, or whether they overlap or are disjoint. Of what is in one of them only, and of what is in both, a shortest string is shown.
+
+The languages are compared as sets of strings: where one rule is over octets and the other one over code points, the UTF-8 of the second is taken.
+
+The exit status is 0 if the languages are equal and 1 if they are not, as that of diff.
+
+Examples:
+
+    abnf diff strict.abnf:port lenient.abnf:port
+    abnf diff old.abnf new.abnf
+    git show HEAD~1:urn.abnf | abnf diff -:namestring urn.abnf:namestring
+    abnf diff --json a.abnf:host b.abnf:host | jq -r .relation`
+}
+
+// difference is a comparison, in JSON. A witness that is not UTF-8 is in the key that ends in _bytes.
+type difference struct {
+	A           string            `json:"a"`
+	B           string            `json:"b"`
+	Relation    language.Relation `json:"relation"`
+	OnlyA       any               `json:"only_a,omitempty"` // see [present] and [absent]
+	OnlyABytes  *string           `json:"only_a_bytes,omitempty"`
+	OnlyB       any               `json:"only_b,omitempty"`
+	OnlyBBytes  *string           `json:"only_b_bytes,omitempty"`
+	Common      any               `json:"common,omitempty"`
+	CommonBytes *string           `json:"common_bytes,omitempty"`
+}
+
+// Run runs the command.
+func (c diffCommand) Run(p *program) error {
+	a, err := nameOf(string(c.A)).language(p, c.reading, c.deciding)
+	if err != nil {
+		return err
+	}
+	b, err := nameOf(string(c.B)).language(p, c.reading, c.deciding)
+	if err != nil {
+		return err
+	}
+	compared, err := language.Compare(a, b)
+	if err != nil {
+		return err
+	}
+	p.notWell = compared.Relation != language.Equal
+	var out bytes.Buffer
+	if c.JSON {
+		writeJSON(&out, differenceOf(a, b, compared))
+	} else {
+		describe(&out, a, b, compared)
+	}
+	return p.write(&out)
+}
+
+func differenceOf(a, b *language.Language, c language.Comparison) difference {
+	d := difference{A: a.String(), B: b.String(), Relation: c.Relation}
+	d.OnlyA, d.OnlyABytes = witness(c.OnlyA)
+	d.OnlyB, d.OnlyBBytes = witness(c.OnlyB)
+	d.Common, d.CommonBytes = witness(c.Common)
+	return d
+}
+
+func witness(w language.Witness) (asText any, asBytes *string) {
+	if !w.Found {
+		return absent, nil
+	}
+	return present(w.Text)
+}
+
+// sentences are what relations mean to people.
+var sentences = map[language.Relation]string{
+	language.Equal:       "%[1]s and %[2]s are equal.",
+	language.Contained:   "%[2]s has all strings of %[1]s, and more.",
+	language.Containing:  "%[1]s has all strings of %[2]s, and more.",
+	language.Overlapping: "%[1]s and %[2]s overlap: each has strings that the other one does not have.",
+	language.Disjoint:    "%[1]s and %[2]s have no string in common.",
+}
+
+func describe(out *bytes.Buffer, a, b *language.Language, c language.Comparison) {
+	nameA, nameB := octet.Printable(a.String()), octet.Printable(b.String())
+	fmt.Fprintf(out, sentences[c.Relation]+"\n\n", nameA, nameB)
+	w := tabwriter.NewWriter(out, 0, 0, 3, ' ', 0)
+	for _, row := range []struct {
+		what    string
+		witness language.Witness
+	}{{"only in " + nameA, c.OnlyA}, {"only in " + nameB, c.OnlyB}, {"in both", c.Common}} {
+		text := "nothing"
+		if row.witness.Found {
+			text = fmt.Sprintf("%q", row.witness.Text)
+		}
+		fmt.Fprintf(w, "%s\t%s\n", row.what, text)
+	}
+	_ = w.Flush() // into memory
+}

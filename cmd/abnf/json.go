@@ -1,0 +1,30 @@
+package main
+
+import (
+	"bytes"
+
+	"github.com/urigrammar/uri/internal/octet"
+)
+
+// writeJSON writes v on a line, in which nothing can act on a terminal. Nothing that this program writes can fail to be
+// encoded.
+func writeJSON(out *bytes.Buffer, v any) {
+	line, err := octet.JSON(v)
+	if err != nil {
+		panic(err)
+	}
+	out.Write(line)
+	out.WriteByte('\n')
+}
+
+// present is a text for a key that is always there, unless the text is not UTF-8 and is in another key, encoded.
+func present(text string) (asText any, asBytes *string) {
+	plain, encoded := octet.TextOrBytes(text)
+	if plain == nil {
+		return nil, encoded
+	}
+	return plain, nil
+}
+
+// absent is null.
+var absent any = (*string)(nil)

@@ -1,0 +1,91 @@
+package main
+
+import (
+	"bytes"
+	"flag"
+	"os"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/alecthomas/kong"
+	"github.com/rogpeppe/go-internal/testscript"
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+)
+
+var update = flag.Bool("update", false, "write what the command prints into the scripts of testdata")
+
+func TestMain(m *testing.M) {
+	testscript.Main(m, map[string]func(){"abnf": main})
+}
+
+// The command is run as a process, by the scripts of testdata: a script a subject.
+func TestTheCommand(t *testing.T) {
+	testscript.Run(t, testscript.Params{
+		Dir:           "testdata",
+		UpdateScripts: *update,
+		Setup: func(env *testscript.Env) error {
+			env.Setenv("GORACE", "atexit_sleep_ms=10") // the race detector would keep each process for a second
+			return nil
+		},
+		Cmds: map[string]func(*testscript.TestScript, bool, []string){"write": write},
+	})
+}
+
+// write writes a text into a file: "\n", "\x00" and the like stand for octets. More texts follow it, and a number before one
+// repeats it.
+func write(ts *testscript.TestScript, _ bool, args []string) {
+	if len(args) < 2 {
+		ts.Fatalf("usage: write FILE ([N] TEXT)...")
+	}
+	var out bytes.Buffer
+	times := 1
+	for _, arg := range args[1:] {
+		if n, err := strconv.Atoi(arg); err == nil {
+			times = n
+			continue
+		}
+		text, err := strconv.Unquote(`"` + strings.ReplaceAll(arg, `"`, `\"`) + `"`)
+		ts.Check(err)
+		out.WriteString(strings.Repeat(text, times))
+		times = 1
+	}
+	ts.Check(os.WriteFile(ts.MkAbs(args[0]), out.Bytes(), 0o644))
+}
+
+func model(t *testing.T) *kong.Application {
+	t.Helper()
+	parser, err := newParser(os.Stdout, os.Stderr)
+	require.NoError(t, err)
+	return parser.Model
+}
+
+func TestEveryCommandHasAHelpTextWithExamples(t *testing.T) {
+	for _, c := range model(t).Children {
+		assert.NotEmpty(t, c.Help, c.Name)
+		assert.Contains(t, c.Detail, "Examples:\n\n    ", c.Name)
+		assert.Contains(t, c.Detail, "abnf "+c.Name, c.Name)
+		for _, f := range c.Flags {
+			assert.NotEmpty(t, f.Help, "%s --%s", c.Name, f.Name)
+			assert.NotContains(t, f.FormatPlaceHolder(), "VERBATIM", "%s --%s", c.Name, f.Name)
+		}
+	}
+}
+
+func TestEveryCommandButHelpAndCompletionTakesJSON(t *testing.T) {
+	for _, c := range model(t).Children {
+		takes := slices.ContainsFunc(c.Flags, func(f *kong.Flag) bool { return f.Name == "json" })
+		assert.Equal(t, c.Name != "help" && c.Name != "completion", takes, c.Name)
+	}
+}
+
+func TestNamesOfRulesFollowTheLastColon(t *testing.T) {
+	for text, want := range map[string]named{
+		"a.abnf:host": {"a.abnf", "host"}, "a.abnf": {"a.abnf", ""}, "a:b:c": {"a:b", "c"}, `C:\a.abnf`: {`C:\a.abnf`, ""}, "C:/a": {"C:/a", ""},
+		"-:x": {"-", "x"}, "-": {"-", ""}, "a:": {"a", ""},
+	} {
+		assert.Equal(t, want, nameOf(text), text)
+	}
+}

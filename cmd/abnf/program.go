@@ -1,0 +1,155 @@
+package main
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/alecthomas/kong"
+
+	"github.com/urigrammar/uri/abnf"
+	"github.com/urigrammar/uri/abnf/language"
+	"github.com/urigrammar/uri/cmd/internal/commandline"
+)
+
+// program is where a command reads and writes, and what it has found so far.
+type program struct {
+	stdin    io.Reader
+	stdout   commandline.Output
+	commands *kong.Kong
+	notWell  bool // something is wrong with a grammar, or two languages differ
+}
+
+// write writes an answer.
+func (p *program) write(out *bytes.Buffer) error {
+	_, err := p.stdout.Write(out.Bytes())
+	return err
+}
+
+// reading says how grammars are read.
+type reading struct {
+	Prose []commandline.Verbatim `placeholder:"TEXT=ELEMENTS" sep:"none" help:"What a prose-val stands for: the text between its angle brackets, and elements of ABNF. It can be given several times."`
+}
+
+// standardInput is the name of standard input as a file.
+const standardInput = "-"
+
+// load reads a file, or standard input.
+func (r reading) load(p *program, file string) (*abnf.Grammar, error) {
+	reader := abnf.Reader{Prose: map[string]string{}}
+	for _, each := range r.Prose {
+		text, elements, ok := strings.Cut(string(each), "=")
+		if !ok {
+			return nil, fmt.Errorf("--prose %s: a prose-val and its meaning are written TEXT=ELEMENTS", each)
+		}
+		reader.Prose[text] = elements
+	}
+	if file != standardInput {
+		return reader.LoadFile(file)
+	}
+	text, err := io.ReadAll(p.stdin)
+	if err != nil {
+		return nil, fmt.Errorf("stdin: %w", err)
+	}
+	return reader.Load(beside{string(text)}, stdin)
+}
+
+// stdin is what standard input is called.
+const stdin = "stdin"
+
+// beside are the files of the system, beside which is standard input.
+type beside struct{ stdin string }
+
+// Open opens a file.
+func (beside) Open(name string) (fs.File, error) { return os.Open(filepath.FromSlash(name)) }
+
+// ReadFile reads a file, or standard input.
+func (b beside) ReadFile(name string) ([]byte, error) {
+	if name == stdin {
+		return []byte(b.stdin), nil
+	}
+	return os.ReadFile(filepath.FromSlash(name))
+}
+
+// deciding says how languages are made.
+type deciding struct {
+	Symbols   string `enum:"auto,octets,code-points" default:"auto" help:"What symbols are: ${enum}. Auto is code points if one is above %xFF, or else octets."`
+	MaxStates int    `default:"65536" placeholder:"N" help:"How many states an automaton may have while it is made."`
+	MaxMemory int    `default:"128" placeholder:"MIB" help:"How much memory an automaton may take while it is made, about."`
+}
+
+var symbols = map[string]language.Symbols{"auto": language.Auto, "octets": language.Octets, "code-points": language.CodePoints}
+
+func (d deciding) options() (language.Options, error) {
+	if d.MaxStates < 1 || d.MaxMemory < 1 {
+		return language.Options{}, fmt.Errorf("--max-states and --max-memory are at least 1")
+	}
+	return language.Options{Symbols: symbols[d.Symbols], MaxStates: d.MaxStates, MaxMemory: d.MaxMemory << 20}, nil
+}
+
+// named is a rule of a file, as people write it: "rfc3986.abnf:host", or the first rule without ":host".
+type named struct{ file, rule string }
+
+func nameOf(text string) named {
+	at := strings.LastIndexByte(text, ':')
+	if at < 0 || strings.ContainsAny(text[at:], `/\`) {
+		return named{file: text}
+	}
+	return named{text[:at], text[at+1:]}
+}
+
+// language reads the language of a rule.
+func (n named) language(p *program, r reading, d deciding) (*language.Language, error) {
+	options, err := d.options()
+	if err != nil {
+		return nil, err
+	}
+	g, err := r.load(p, n.file)
+	if err != nil {
+		return nil, err
+	}
+	rules := g.Rules()
+	if n.rule == "" && len(rules) == 0 {
+		return nil, fmt.Errorf("%s: there are no rules", g.Name())
+	}
+	if n.rule == "" {
+		n.rule = rules[0].Name
+	}
+	l, err := options.Of(g, n.rule)
+	if err != nil {
+		return nil, err
+	}
+	return l.Named(n.file + ":" + l.String()), nil
+}
+
+// readable is an error as people should read it.
+func readable(err error) error {
+	var path *fs.PathError
+	var size *language.SizeError
+	var wrong *abnf.Error
+	var broken *commandline.OutputError
+	switch {
+	case errors.As(err, &broken) || errors.As(err, &wrong): // which has the place of an import that cannot be read
+		return err
+	case errors.As(err, &path):
+		return fmt.Errorf("cannot read %s: %w", path.Path, path.Err)
+	case errors.As(err, &size):
+		return flagged(size)
+	}
+	return err
+}
+
+// liftedBy are the flags for the options that lift bounds.
+var liftedBy = map[string]string{"MaxStates": "--max-states", "MaxMemory": "--max-memory"}
+
+// flagged is the error that a bound is exceeded, with the flag that lifts it.
+func flagged(e *language.SizeError) *language.SizeError {
+	said := *e
+	said.Lift = liftedBy[e.Lift]
+	return &said
+}

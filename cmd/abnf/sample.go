@@ -1,0 +1,141 @@
+package main
+
+import (
+	"bufio"
+	"bytes"
+	"errors"
+	"fmt"
+	"iter"
+	"math"
+	"math/rand/v2"
+
+	"github.com/urigrammar/uri/abnf/language"
+	"github.com/urigrammar/uri/cmd/internal/commandline"
+	"github.com/urigrammar/uri/internal/octet"
+)
+
+type sampleCommand struct {
+	Rule   commandline.Verbatim `arg:"" name:"rule" help:"A rule of a file: FILE:RULE, or FILE for its first rule. \"-\" is standard input."`
+	Number *int                 `short:"n" placeholder:"N" help:"How many. (default: 10, and with --all as many as there are)"`
+	Length int                  `default:"-1" placeholder:"N" help:"Members of this length only, in symbols, each with the same chance. (default: lengths up to 40)"`
+	Seed   uint64               `default:"1" placeholder:"N" help:"Another seed makes other members. (default: 1)"`
+	All    bool                 `help:"All members in order, the shortest first, without an end if they have none."`
+	JSON   bool                 `name:"json" help:"Write JSON objects: text."`
+	reading
+	deciding
+}
+
+// Help is shown by --help.
+func (sampleCommand) Help() string {
+	return `Members of a length are drawn at random, each with the same chance. Without --length, each member is of a length that is drawn first, from those up to 40 that there are; or of the shortest length, if that is greater. The same seed makes the same members.
+
+For people a member is a line, in which what cannot be seen is escaped as in "\n" and "\xff". With --json it is exact: a member that is not UTF-8 has the key text_bytes in place of text, where octets that are not printable ASCII, and "%", are percent-encoded.
+
+Examples:
+
+    abnf sample urn.abnf:namestring
+    abnf sample -n 1000 --length 30 --seed 7 --json urn.abnf
+    abnf sample --all -n 20 urn.abnf:NID`
+}
+
+// sampled is a member, in JSON.
+type sampled struct {
+	Text      any     `json:"text,omitempty"` // see [present]
+	TextBytes *string `json:"text_bytes,omitempty"`
+}
+
+// Run runs the command.
+func (c sampleCommand) Run(p *program) error {
+	if c.Number != nil && *c.Number < 0 || c.Length < -1 {
+		return errors.New("numbers and lengths are not negative")
+	}
+	l, err := nameOf(string(c.Rule)).language(p, c.reading, c.deciding)
+	if err != nil {
+		return err
+	}
+	members, err := c.members(l)
+	if err != nil {
+		return err
+	}
+	w := bufio.NewWriter(p.stdout)
+	left := c.number()
+	for member := range members {
+		if left--; left < 0 {
+			break
+		}
+		if _, err := w.Write(c.written(member)); err != nil {
+			return err
+		}
+	}
+	return w.Flush()
+}
+
+// few is how many members there are where nobody says how many.
+const few = 10
+
+func (c sampleCommand) number() int {
+	switch {
+	case c.Number != nil:
+		return *c.Number
+	case c.All:
+		return math.MaxInt
+	}
+	return few
+}
+
+func (c sampleCommand) written(member string) []byte {
+	var out bytes.Buffer
+	if !c.JSON {
+		return []byte(octet.Visible(member) + "\n")
+	}
+	var s sampled
+	s.Text, s.TextBytes = present(member)
+	writeJSON(&out, s)
+	return out.Bytes()
+}
+
+func (c sampleCommand) members(l *language.Language) (iter.Seq[string], error) {
+	shortest, ok := l.Shortest()
+	switch {
+	case !ok:
+		return nil, fmt.Errorf("%v has no members", l)
+	case c.All:
+		return l.Members(), nil
+	case c.Length >= 0 && l.Count(c.Length).Sign() == 0:
+		return nil, fmt.Errorf("%v has no member of length %d; a shortest is %q", l, c.Length, shortest)
+	case c.Length >= 0:
+		return l.Sample(c.Length, c.Seed), nil
+	}
+	return mixed(l, c.Seed), nil
+}
+
+// usual is the greatest length of members where none is asked for.
+const usual = 40
+
+// mixed yields members of several lengths, without end.
+func mixed(l *language.Language, seed uint64) iter.Seq[string] {
+	var lengths []int
+	for n, count := range l.Counts() {
+		if n > usual && len(lengths) > 0 {
+			break
+		}
+		if count.Sign() > 0 {
+			lengths = append(lengths, n)
+		}
+	}
+	return func(yield func(string) bool) {
+		rng := rand.New(rand.NewPCG(seed, usual))
+		next := map[int]func() (string, bool){}
+		for {
+			n := lengths[rng.IntN(len(lengths))]
+			if next[n] == nil {
+				pull, stop := iter.Pull(l.Sample(n, seed))
+				defer stop()
+				next[n] = pull
+			}
+			if member, ok := next[n](); !ok || !yield(member) {
+				return
+			}
+		}
+	}
+}

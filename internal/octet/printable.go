@@ -1,0 +1,25 @@
+package octet
+
+import (
+	"strconv"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// Printable is s with escapes for what is not to be printed: control characters, characters that change the
+// direction of others, and bytes that are not UTF-8.
+func Printable(s string) string {
+	var b strings.Builder
+	for len(s) > 0 {
+		r, size := utf8.DecodeRuneInString(s)
+		if r == utf8.RuneError && size == 1 || !unicode.IsPrint(r) {
+			quoted := strconv.QuoteToASCII(s[:size])
+			b.WriteString(quoted[1 : len(quoted)-1])
+		} else {
+			b.WriteString(s[:size])
+		}
+		s = s[size:]
+	}
+	return b.String()
+}
