@@ -16,37 +16,37 @@ type Command struct {
 	Output       string // the file to write; "" for none
 }
 
-// Run writes the PEG to out, or to the file that is named, if it is proved, and tells that. Otherwise it writes nothing but
-// what is wrong, to notes, as it does what the PEG makes of ambiguities. The error is that of a file, or of a grammar or of
-// rules of which no PEG can be made.
-func (c Command) Run(rules *expr.Grammar, out, notes io.Writer) (proved bool, err error) {
+// Make makes the transcription. The error is that of a file, or of a grammar or of rules of which no PEG can be made.
+func (c Command) Make(rules *expr.Grammar) (t *Transcription, err error) {
 	if c.OverrideFile != "" {
 		if c.Override, err = readRules(c.OverrideFile); err != nil {
-			return false, err
+			return nil, err
 		}
 	}
-	t, err := Transcribe(rules, c.Options)
-	if err != nil {
-		return false, err
-	}
+	return Transcribe(rules, c.Options)
+}
+
+// Write writes the PEG to out, or to the file that is named, if it is proved. Otherwise it writes nothing but what is wrong, to
+// notes, where it also tells what the PEG makes of ambiguities.
+func (c Command) Write(t *Transcription, out, notes io.Writer) error {
 	for _, f := range t.Failed {
 		if err := c.explain(notes, f); err != nil {
-			return false, err
+			return err
 		}
 	}
 	if len(t.Failed) > 0 {
-		return false, nil
+		return nil
 	}
 	for _, choice := range t.Choices {
-		if _, err := fmt.Fprintf(notes, "%s: note: %v\n", rules.Name, choice); err != nil {
-			return false, err
+		if _, err := fmt.Fprintf(notes, "note: %v\n", choice); err != nil {
+			return err
 		}
 	}
 	if c.Output != "" {
-		return true, os.WriteFile(c.Output, []byte(t.Text), 0o644)
+		return os.WriteFile(c.Output, []byte(t.Text), 0o644)
 	}
-	_, err = io.WriteString(out, t.Text)
-	return true, err
+	_, err := io.WriteString(out, t.Text)
+	return err
 }
 
 // explain tells what is wrong with a rule, and what to do about it.
