@@ -32,6 +32,8 @@ type commandLine struct {
 	Sample sampleCommand `cmd:"" group:"Look at grammars:" help:"Write members of a language: at random, or all."`
 	Suite  suiteCommand  `cmd:"" group:"Look at grammars:" help:"Make a conformance suite of a rule."`
 
+	Peg pegCommand `cmd:"" group:"Make something of grammars:" help:"Make a PEG of a grammar, and prove it."`
+
 	Help       helpCommand       `cmd:"" group:"This program:" help:"Show help on a command, or make a manual page."`
 	Completion completionCommand `cmd:"" group:"This program:" help:"Make the completion of commands and flags for a shell."`
 	Version    versionCommand    `cmd:"" group:"This program:" help:"Print the version."`

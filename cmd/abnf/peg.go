@@ -1,0 +1,148 @@
+package main
+
+import (
+	"bytes"
+	"fmt"
+	"io/fs"
+	"strings"
+
+	"github.com/urigrammar/uri/cmd/internal/commandline"
+	hidden "github.com/urigrammar/uri/internal/abnf"
+	"github.com/urigrammar/uri/internal/octet"
+	"github.com/urigrammar/uri/internal/transcribe"
+)
+
+type pegCommand struct {
+	File      commandline.Verbatim   `arg:"" name:"file" help:"A grammar, \"-\" for standard input."`
+	Override  commandline.Verbatim   `placeholder:"FILE" help:"Rules of the PEG that are taken as they are, and rules that these need."`
+	Output    commandline.Verbatim   `short:"o" xor:"form" placeholder:"FILE" help:"The file to write. (default: standard output)"`
+	Start     []commandline.Verbatim `placeholder:"RULE" sep:"none" help:"A rule that is used from outside. It can be given several times. (default: each rule that no other refers to)"`
+	Lazy      []commandline.Verbatim `placeholder:"RULE" sep:"none" help:"A rule whose repetitions end as soon as they can, where there are several readings. It can be given several times."`
+	Namespace string                 `placeholder:"NAME" help:"What stands before the names of the rules, with \"_\" behind it."`
+	Package   string                 `default:"grammar" placeholder:"NAME" help:"The Go package of what is generated from the PEG."`
+	MaxNodes  int                    `default:"33554432" placeholder:"N" help:"How many nodes of decision diagrams the search for repairs may make: they bound its time."`
+	JSON      bool                   `name:"json" xor:"form" help:"Write a JSON object: proved, peg, rules, failed, ambiguities."`
+	reading
+}
+
+// Help is shown by --help.
+func (pegCommand) Help() string {
+	return `A grammar becomes a PEG for github.com/pointlander/peg. It is proved that each of its rules accepts what the rule of the grammar derives, and that its parts are those of a derivation. A grammar that is read as a PEG as it is printed loses strings, since a choice takes the first alternative that matches and a repetition gives nothing back; where a proof fails, alternatives change places, predicates are added, and so on, until it holds.
+
+What no repair proves is told with a shortest string that shows it; then nothing is written, and the exit status is 1. Write these rules by hand, in a file for --override: they are proved as well. Where the grammar has several readings of a string, a note tells which one the PEG takes.
+
+Names are those of the grammar with "_" for "-". A rule of one character is a class where it is used.
+
+Examples:
+
+    abnf peg -o urn.peg --package urn --lazy r-component urn.abnf
+    abnf peg --override mine.peg mailto.abnf > mailto.peg
+    abnf peg --start addr-spec --namespace rfc6068 mailto.abnf
+    abnf peg --json urn.abnf | jq -r '.rules[] | select(.repair != "as printed") | .rule'`
+}
+
+// transcribed is a transcription, in JSON.
+type transcribed struct {
+	Proved      bool              `json:"proved"`
+	PEG         string            `json:"peg"`
+	Rules       []transcribedRule `json:"rules"`
+	Failed      []failedRule      `json:"failed"`
+	Ambiguities []takenReading    `json:"ambiguities"`
+}
+
+type transcribedRule struct {
+	Rule   string `json:"rule"`
+	PEG    string `json:"peg"`
+	Repair string `json:"repair"`
+}
+
+type failedRule struct {
+	File         string  `json:"file"`
+	Line         int     `json:"line"`
+	Column       int     `json:"column"`
+	Rule         string  `json:"rule"`
+	PEG          string  `json:"peg"`
+	Problem      string  `json:"problem"`
+	Witness      *string `json:"witness"`
+	WitnessBytes *string `json:"witness_bytes,omitempty"`
+	AcceptedBy   *string `json:"accepted_by"`
+}
+
+type takenReading struct {
+	Rule      string  `json:"rule"`
+	Text      *string `json:"text"`
+	TextBytes *string `json:"text_bytes,omitempty"`
+	Note      string  `json:"note"`
+}
+
+// Run runs the command.
+func (c pegCommand) Run(p *program) error {
+	if c.MaxNodes < 1 {
+		return fmt.Errorf("--max-nodes is at least 1")
+	}
+	g, err := c.load(p, string(c.File))
+	if err != nil {
+		return err
+	}
+	command := transcribe.Command{
+		Options: transcribe.Options{
+			Starts: plain(c.Start), Lazy: plain(c.Lazy), Namespace: c.Namespace, Package: c.Package, Nodes: c.MaxNodes,
+		},
+		OverrideFile: string(c.Override),
+		Output:       string(c.Output),
+	}
+	t, err := command.Make(hidden.RulesOf(g))
+	if err != nil {
+		return err
+	}
+	p.notWell = len(t.Failed) > 0
+	var out, notes bytes.Buffer
+	if c.JSON {
+		writeJSON(&out, transcribedOf(t))
+		return p.write(&out)
+	}
+	if err := command.Write(t, &out, &notes); err != nil {
+		return writable(err)
+	}
+	for line := range strings.Lines(notes.String()) {
+		if _, err := fmt.Fprintln(p.commands.Stderr, octet.Printable(strings.TrimSuffix(line, "\n"))); err != nil {
+			return err
+		}
+	}
+	return p.write(&out)
+}
+
+// writable is an error of a file that is written, without what is only for programs.
+func writable(err error) error {
+	if e, ok := err.(*fs.PathError); ok {
+		return fmt.Errorf("cannot write %s: %w", e.Path, e.Err)
+	}
+	return err
+}
+
+func plain(all []commandline.Verbatim) (texts []string) {
+	for _, v := range all {
+		texts = append(texts, string(v))
+	}
+	return texts
+}
+
+func transcribedOf(t *transcribe.Transcription) transcribed {
+	out := transcribed{Proved: len(t.Failed) == 0, PEG: t.Text, Rules: []transcribedRule{}, Failed: []failedRule{}, Ambiguities: []takenReading{}}
+	for _, r := range t.Rules {
+		out.Rules = append(out.Rules, transcribedRule{r.Name, r.PEG, r.Repair.String()})
+	}
+	for _, f := range t.Failed {
+		row := failedRule{File: f.File, Line: f.Line, Column: f.Column, Rule: f.Rule, PEG: f.PEG, Problem: f.Error(), AcceptedBy: some(f.AcceptedBy)}
+		if f.AcceptedBy != "" {
+			row.Witness, row.WitnessBytes = octet.TextOrBytes(f.Witness)
+		}
+		out.Failed = append(out.Failed, row)
+	}
+	for _, c := range t.Choices {
+		row := takenReading{Rule: c.Start, Note: octet.Printable(c.String())}
+		row.Text, row.TextBytes = octet.TextOrBytes(c.Witness)
+		out.Ambiguities = append(out.Ambiguities, row)
+	}
+	return out
+}
