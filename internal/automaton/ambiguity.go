@@ -38,7 +38,7 @@ type Certain struct {
 }
 
 // Unambiguous refuses an automaton in which a text's first derivation, and another one, have rules begin or end at different
-// places, or one of them does not have them. The error is an [*AmbiguityError], or a [*SizeError].
+// places, or in another order, or one of them does not have them. The error is an [*AmbiguityError], or a [*SizeError].
 func (n *NFA) Unambiguous(c Certain) error {
 	s, err := newAmbiguitySearch(n, c)
 	if err != nil {
@@ -65,10 +65,19 @@ func (s *ambiguitySearch) report(found int) error {
 	return e
 }
 
-// differsFrom is the first of rules that r and other place differently.
+// differsFrom is the first of rules that r and other place differently. Rules that match nothing at the same place can follow one
+// another in two orders: then it is the first rule of the first mark that differs.
 func (r Reading) differsFrom(other Reading, rules []string) string {
 	i := slices.IndexFunc(rules, func(rule string) bool { return !slices.Equal(r.of(rule), other.of(rule)) })
-	return rules[i]
+	if i >= 0 {
+		return rules[i]
+	}
+	for i, m := range r.Marks {
+		if m != other.Marks[i] {
+			return m.Rule
+		}
+	}
+	return ""
 }
 
 // of are the marks of a rule.

@@ -93,3 +93,16 @@ func TestThePartsOfAnAuthorityAreUnambiguous(t *testing.T) {
 	n := nfaOf(t, load(t, "rfc3986.abnf"), "authority")
 	assert.NoError(t, n.Unambiguous(automaton.Certain{Rules: []string{"userinfo", "host", "port"}}))
 }
+
+// The long run of random grammars found this: x and y match nothing at one place, in two orders.
+func TestRulesThatMatchNothingInTwoOrdersAreAmbiguous(t *testing.T) {
+	n := nfaOf(t, grammarOf(t, `
+s = x y / y x
+x = *"a"
+y = *"b"
+`), "s")
+	var ambiguity *automaton.AmbiguityError
+	require.ErrorAs(t, n.Unambiguous(automaton.Certain{Rules: []string{"x", "y"}}), &ambiguity)
+	assert.Equal(t, "", ambiguity.Readings[0].Text)
+	assert.Equal(t, "x", ambiguity.Place)
+}
