@@ -78,7 +78,7 @@ var packages = map[string]made{
 	},
 }
 
-func (m made) options(t *testing.T, name string) Options {
+func (m made) options(t testing.TB, name string) Options {
 	t.Helper()
 	o := Options{Package: name, Lazy: m.lazy, Greedy: m.greedy, Budget: m.budget}
 	var err error
@@ -97,7 +97,7 @@ func (m made) options(t *testing.T, name string) Options {
 }
 
 // load reads the grammar of a package.
-func (m made) load(t *testing.T) *abnf.Grammar {
+func (m made) load(t testing.TB) *abnf.Grammar {
 	t.Helper()
 	g, err := abnf.LoadFile(filepath.Join("testdata/grammars", m.file))
 	require.NoError(t, err)
@@ -105,7 +105,7 @@ func (m made) load(t *testing.T) *abnf.Grammar {
 }
 
 // write makes a package in a directory.
-func (m made) write(t *testing.T, dir, name string) {
+func (m made) write(t testing.TB, dir, name string) {
 	t.Helper()
 	files, err := Files(m.load(t), m.options(t, name))
 	require.NoError(t, err)
@@ -237,11 +237,12 @@ func TestThePackageIsAsInTheGolden(t *testing.T) {
 }
 
 // run runs a command in a directory, without network.
-func run(t *testing.T, dir string, command ...string) {
+func run(t testing.TB, dir string, command ...string) string {
 	t.Helper()
 	c := exec.Command(command[0], command[1:]...)
 	c.Dir = dir
 	c.Env = append(os.Environ(), "GOFLAGS=-mod=mod", "GOPROXY=off", "GOWORK=off")
 	out, err := c.CombinedOutput()
 	require.NoError(t, err, "%s", out)
+	return string(out)
 }

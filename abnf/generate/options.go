@@ -29,9 +29,6 @@ type Options struct {
 
 	// Command is the command that made the package, which is written after "//go:generate". If it is "", no such line is written.
 	Command string
-
-	// Tree says to make a PEG that is proved to be the grammar, and of it a parser that gives the whole parse tree.
-	Tree bool
 }
 
 // DefaultBudget is how many states are written as Go code where [Options] do not say it.
