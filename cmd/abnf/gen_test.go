@@ -74,7 +74,7 @@ func TestTheTutorialDoesWhatItSays(t *testing.T) {
 
 func TestNothingIsWrittenUnlessEverythingCanBe(t *testing.T) {
 	for _, c := range []struct{ name, grammar, flags, says string }{
-		{"a field twice", "a = *b\nb = \"x\"\n", "--type T=a --fields b", "ask for an iterator: -list a:b"},
+		{"a field twice", "a = *b\nb = \"x\"\n", "--type T=a --fields b", "ask for an iterator: --list a:b"},
 		{"two readings", "a = b c\nb = *\"x\"\nc = *\"x\"\n", "--type T=a --fields b,c", "two readings"},
 		{"no such rule", "a = \"x\"\n", "--type T=a --fields b", `no rule "b"`},
 		{"recursion", "a = \"x\" a / \"y\"\n", "--type T=a", "recursion"},
