@@ -29,6 +29,10 @@ type Options struct {
 
 	// Command is the command that made the package, which is written after "//go:generate". If it is "", no such line is written.
 	Command string
+
+	// Tree adds a PEG that is proved to be the grammar, a recognizer that the peg tool makes of it, and a function that returns
+	// parse trees. The peg tool is a program of its own: see [Files].
+	Tree bool
 }
 
 // DefaultBudget is how many states are written as Go code where [Options] do not say it.

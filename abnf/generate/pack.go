@@ -29,7 +29,8 @@ type pack struct {
 	grammar *expr.Grammar // with lazy rules
 	octets  *expr.Grammar // the same over the octets of UTF-8, if it is over code points
 	runes   bool
-	places  automaton.Fields // of Values
+	printed map[string]string // rules of the PEG, as the grammar prints them
+	places  automaton.Fields  // of Values
 	tagged  *automaton.Tagged
 }
 

@@ -27,6 +27,7 @@ type genCommand struct {
 	Greedy  []string               `placeholder:"RULE,…" help:"Rules that are ambiguous, and meant as they are: the first alternative that fits, and as many repetitions as fit."`
 	Budget  int                    `placeholder:"N" help:"How many states are written as code. The others stay in a table. (default: 400)"`
 	Title   string                 `placeholder:"TEXT" help:"What the grammar is called, if it does not say it."`
+	Tree    bool                   `help:"Write a PEG too, which is proved to be the grammar, and a parser that gives parse trees. It runs the peg tool, which must be installed."`
 	JSON    bool                   `name:"json" help:"Write a JSON object: files, which were written, and error, which is null if they were."`
 	reading
 }
@@ -93,7 +94,7 @@ func (c genCommand) answer(p *program, files map[string][]byte, refusal error) e
 }
 
 func (c genCommand) options() (o generate.Options, err error) {
-	o = generate.Options{Package: c.Package, Lazy: c.Lazy, Greedy: c.Greedy, Budget: c.Budget, Title: c.Title}
+	o = generate.Options{Package: c.Package, Lazy: c.Lazy, Greedy: c.Greedy, Budget: c.Budget, Title: c.Title, Tree: c.Tree}
 	if o.Package == "" {
 		dir, err := filepath.Abs(c.Output)
 		if err != nil {
@@ -145,6 +146,9 @@ func (c genCommand) again(name string) (string, error) {
 		add("--budget", strconv.Itoa(c.Budget))
 	}
 	add("--title", c.Title)
+	if c.Tree {
+		args = append(args, "--tree")
+	}
 	for _, each := range c.Prose {
 		add("--prose", string(each))
 	}
