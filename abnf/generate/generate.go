@@ -14,6 +14,9 @@ import (
 // Files makes the files of a package, by their names: for package urn, they are urn.go and urn_test.go. There are none
 // where not all of them can be made.
 //
+// With Options.Tree there are urn.peg, urn.peg.go and urn_tree.go, too, for which the peg tool is run: github.com/pointlander/peg must
+// be installed, or be a tool of the module that the current directory is in.
+//
 // The error is a [*Refusal] or an [*AmbiguityError] where the grammar and o do not say what is meant, or ask for more than can be
 // done.
 func Files(g *public.Grammar, o Options) (map[string][]byte, error) {
@@ -27,6 +30,11 @@ func Files(g *public.Grammar, o Options) (map[string][]byte, error) {
 	}
 	if files[o.Package+"_test.go"], err = p.source("test"); err != nil {
 		return nil, err
+	}
+	if o.Tree {
+		if err := p.addTree(files); err != nil {
+			return nil, err
+		}
 	}
 	return files, nil
 }

@@ -59,46 +59,39 @@ func (p *pack) list(l List) (*list, error) {
 	if err := p.findParts(out); err != nil {
 		return nil, err
 	}
-	container := l.Container[strings.LastIndexByte(l.Container, '/')+1:]
-	d, err := newDerivations(p.octets, container)
+	if container := last(l.Container); container == l.Item || !p.grammar.Reached(container)[l.Item] {
+		return nil, refuse(fmt.Sprintf("rule %s is no part of rule %s", l.Item, container), "name the rule that has the items before the colon")
+	}
+	n, err := automaton.Compile(p.octets, last(l.Container), nil)
 	if err != nil {
-		return nil, err
-	}
-	item := Field{Name: l.Type, Rules: []string{l.Item}}
-	if len(keys(d.spots(item).enters)) == 0 {
-		return nil, refuse(fmt.Sprintf("%s is no part of rule %s", l.Item, container), "name the rule that has the items before the colon")
-	}
-	marked := append([]Field{item}, out.within()...)
-	if err := d.unambiguous(marked, p.settled()); err != nil {
 		return nil, err
 	}
 	rules := []string{l.Item}
 	for _, f := range out.within() {
-		rules = append(rules, f.Rules...)
+		rules = append(rules, f.path())
 	}
-	if out.transducer, err = automaton.Transduce(automaton.Transducible{NFA: d.NFA, Rules: rules}); err != nil {
+	if err := n.Unambiguous(automaton.Certain{Rules: rules, Settled: p.settled()}); err != nil {
+		return nil, p.refusal(err, nil)
+	}
+	if out.transducer, err = automaton.Transduce(automaton.Transducible{NFA: n, Rules: rules}); err != nil {
 		return nil, fmt.Errorf("list %s: %w", l.Name, err)
 	}
 	out.tabulate()
 	return out, nil
 }
 
-// findParts checks the parts of an item as fields are checked.
+// findParts decides about the parts of an item as about fields.
 func (p *pack) findParts(l *list) error {
-	d, err := newDerivations(p.octets, l.List.Item)
+	n, err := automaton.Compile(p.octets, l.List.Item, nil)
 	if err != nil {
 		return err
 	}
-	for _, f := range l.List.Parts {
-		s := d.spots(f)
-		if err := d.once(f, s); err != nil {
-			return err
-		}
-		made := &part{Field: f, Lower: unexported(f.Name), Optional: d.optional(s)}
-		for _, r := range f.Rules {
-			made.Quoted = append(made.Quoted, p.rule(r))
-		}
-		l.Parts = append(l.Parts, made)
+	found, err := p.find(n, l.List.Parts)
+	if err != nil {
+		return err
+	}
+	for i, f := range l.List.Parts {
+		l.Parts = append(l.Parts, &part{Field: f, Quoted: p.quoted(f), Lower: unexported(f.Name), Optional: found[i].Optional})
 	}
 	return nil
 }
@@ -113,19 +106,6 @@ func (l *list) within() (all []Field) {
 		all = append(all, within)
 	}
 	return all
-}
-
-// partOf is the number of the part that a rule of the transducer is of: 0 for the item, then the parts.
-func (l *list) partOf(rule int) int {
-	if rule == 0 {
-		return 0
-	}
-	for i, p := range l.Parts {
-		if rule -= len(p.Rules); rule <= 0 {
-			return i + 1
-		}
-	}
-	panic("generate: a rule of no part")
 }
 
 // tabulate makes the table: classes are octets that no state tells apart.
@@ -205,7 +185,7 @@ func (l *list) emissions(all []automaton.Emission) string {
 	var b strings.Builder
 	for _, e := range all {
 		at := slot(e.At)
-		switch part := l.partOf(e.Event.Rule()); {
+		switch part := e.Event.Rule(); {
 		case part == 0 && !e.Event.Ends():
 			fmt.Fprintf(&b, "item, begin = %s{}, %s\n", l.Type, at)
 		case part == 0:
@@ -247,7 +227,7 @@ func (l *list) items(text string) (all []item) {
 			all = append(all, open)
 			continue
 		}
-		open.Parts[l.partOf(i)-1] = &matched
+		open.Parts[i-1] = &matched
 	}
 	return all
 }

@@ -30,7 +30,8 @@ type Options struct {
 	// Command is the command that made the package, which is written after "//go:generate". If it is "", no such line is written.
 	Command string
 
-	// Tree says to make a PEG that is proved to be the grammar, and of it a parser that gives the whole parse tree.
+	// Tree adds a PEG that is proved to be the grammar, a recognizer that the peg tool makes of it, and a function that returns
+	// parse trees. The peg tool is a program of its own: see [Files].
 	Tree bool
 }
 

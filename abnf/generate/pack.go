@@ -2,7 +2,6 @@ package generate
 
 import (
 	"cmp"
-	"fmt"
 	"path"
 	"slices"
 	"strings"
@@ -30,22 +29,13 @@ type pack struct {
 	grammar *expr.Grammar // with lazy rules
 	octets  *expr.Grammar // the same over the octets of UTF-8, if it is over code points
 	runes   bool
+	printed map[string]string // rules of the PEG, as the grammar prints them
+	places  automaton.Fields  // of Values
 	tagged  *automaton.Tagged
 }
 
 // rule is a rule as the documentation shows it.
 type rule struct{ Name, Text, Document, Section string }
-
-// field is a field of values, with what its accessor needs.
-type field struct {
-	Field
-	Quoted   []rule
-	Hidden   bool   // it is there for a list only
-	Lower    string // its name as it begins those of offsets
-	Optional bool
-	Stored   bool // where it begins is noted
-	Bases    []base
-}
 
 func newPack(g *expr.Grammar, o Options) (*pack, error) {
 	o, err := o.resolved(g)
@@ -89,65 +79,12 @@ func (p *pack) rule(name string) rule {
 // settled are the rules in which an ambiguity is meant to be as it is.
 func (p *pack) settled() []string { return slices.Concat(p.Lazy, p.Greedy) }
 
-// findFields decides where the fields begin and end.
-func (p *pack) findFields() error {
-	d, err := newDerivations(p.octets, p.Rule)
-	if err != nil {
-		return err
+// quoted are the rules of a field.
+func (p *pack) quoted(f Field) (all []rule) {
+	for _, r := range f.Rules {
+		all = append(all, p.rule(r))
 	}
-	for _, f := range p.Options.Fields {
-		p.Values = append(p.Values, &field{Field: f})
-	}
-	for _, l := range p.Options.Lists {
-		if p.holder(l) == nil && l.Container != p.Rule {
-			p.Values = append(p.Values, &field{Field: Field{Name: "text of " + l.Name, Rules: []string{l.Container}}, Hidden: true})
-		}
-	}
-	var all []spots
-	var parts []Field
-	for _, f := range p.Values {
-		s := d.spots(f.Field)
-		if err := d.check(f.Field, s); err != nil {
-			return err
-		}
-		if other := slices.IndexFunc(all, func(o spots) bool { return o.meets(s) }); other >= 0 {
-			return overlap(p.Values[other], f)
-		}
-		all, parts = append(all, s), append(parts, f.Field)
-	}
-	if err := d.unambiguous(parts, p.settled()); err != nil {
-		return err
-	}
-	for i, f := range p.Values {
-		f.Lower = unexported(exported(f.Name))
-		f.Optional = d.optional(all[i])
-		bases, derived := d.bases(i, all)
-		f.Stored = !derived
-		f.Bases = p.useful(bases)
-		for _, r := range f.Rules {
-			f.Quoted = append(f.Quoted, p.rule(r))
-		}
-	}
-	return nil
-}
-
-// overlap refuses two fields of one rule in one place: it is noted once where that ends.
-func overlap(a, b *field) error {
-	problem := fmt.Sprintf("%s and %s have a rule in common", a.title(), b.title())
-	if b.Hidden {
-		return refuse(problem, "make a field of the container of the list alone")
-	}
-	return refuse(problem, "a text that one accessor returns is enough")
-}
-
-// useful leaves out the bases behind one that is never absent.
-func (p *pack) useful(bases []base) []base {
-	for i, b := range bases {
-		if b.field != textBegin && !p.Values[b.field].Optional {
-			return bases[:i+1]
-		}
-	}
-	return bases
+	return all
 }
 
 // holder is the field that has the items of a list, if there is one.
@@ -175,7 +112,7 @@ func (p *pack) makeScanner() error {
 		s.Parts = append(s.Parts, scanner.Part{Name: f.Lower + "End", Rules: f.Rules})
 	}
 	for _, f := range p.Values {
-		if f.Stored {
+		if f.Known.Stored {
 			s.Parts = append(s.Parts, scanner.Part{Name: f.Lower + "Begin", Rules: f.Rules, Begins: true})
 		}
 	}

@@ -239,3 +239,20 @@ func (p *pack) slowItems(l *list, rule, text string) (all []item) {
 	})
 	return all
 }
+
+// fits reports whether the last rule of a chain is what a path names.
+func fits(chain []string, path string) bool {
+	rules := strings.Split(path, "/")
+	last := len(rules) - 1
+	if len(chain) == 0 || chain[len(chain)-1] != rules[last] {
+		return false
+	}
+	chain, rules = chain[:len(chain)-1], rules[:last]
+	for len(chain) > 0 && len(rules) > 0 {
+		if chain[len(chain)-1] == rules[len(rules)-1] {
+			rules = rules[:len(rules)-1]
+		}
+		chain = chain[:len(chain)-1]
+	}
+	return len(rules) == 0
+}

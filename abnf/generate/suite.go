@@ -200,30 +200,10 @@ func (p *pack) findExamples() (all []example) {
 func (p *pack) example(text string) (e example) {
 	e.Text = text
 	positions, _ := p.tagged.Run(0, text)
-	ends := func(i int) int { return positions[i] }
-	stored := len(p.Values)
-	begins := make([]int, len(p.Values))
-	for i, f := range p.Values {
-		if f.Stored {
-			begins[i] = positions[stored]
-			stored++
-			continue
-		}
-		for _, b := range f.Bases {
-			if b.field == textBegin {
-				begins[i] = b.distance
-				break
-			}
-			if ends(b.field) != automaton.Absent {
-				begins[i] = ends(b.field) + b.distance
-				break
-			}
-		}
-	}
 	e.Fields = make([]*string, len(p.Values))
 	for i := range p.Values {
-		if end := ends(i); end != automaton.Absent {
-			part := text[begins[i]:end]
+		if begin, end, present := p.places.Span(i, positions); present {
+			part := text[begin:end]
 			e.Fields[i] = &part
 		}
 	}

@@ -3,6 +3,8 @@ package generate
 import (
 	"fmt"
 	"strings"
+
+	"github.com/urigrammar/uri/internal/automaton"
 )
 
 // What templates ask of a package.
@@ -35,7 +37,7 @@ func (p *pack) ZeroIs() string {
 // Offsets are the names of what is noted.
 func (p *pack) Offsets() (all []string) {
 	for _, f := range p.Values {
-		if f.Stored {
+		if f.Known.Stored {
 			all = append(all, f.Lower+"Begin")
 		}
 		all = append(all, f.Lower+"End")
@@ -59,6 +61,9 @@ func (p *pack) Accessors() (all []accessor) {
 func (a accessor) Var() string  { return a.pack.Var() }
 func (a accessor) Type() string { return a.pack.Type }
 
+// Optional reports whether the field can be absent.
+func (f *field) Optional() bool { return f.Known.Optional }
+
 // Accessor is the name of the method.
 func (f *field) Accessor() string {
 	if f.Hidden {
@@ -69,7 +74,7 @@ func (f *field) Accessor() string {
 
 // Doc says what the accessor returns.
 func (a accessor) Doc() string {
-	return comment("%s", returns(a.Accessor(), a.Quoted, a.Optional))
+	return comment("%s", returns(a.Accessor(), a.Quoted, a.Optional()))
 }
 
 // returns is the sentence on an accessor.
@@ -95,24 +100,24 @@ func (a accessor) Guarded() bool { return a.Begin() != "0" }
 
 // Begin is where the field begins, if no condition of Earlier holds.
 func (a accessor) Begin() string {
-	if a.Stored {
+	if a.Known.Stored {
 		return a.Var() + "." + a.Lower + "Begin"
 	}
-	return a.expression(a.Bases[len(a.Bases)-1])
+	return a.expression(a.Known.After[len(a.Known.After)-1])
 }
 
-func (a accessor) expression(b base) string {
-	if b.field == textBegin {
-		if len(a.Bases) > 1 {
-			return fmt.Sprintf("uint32(%d)", b.distance)
+func (a accessor) expression(b automaton.Base) string {
+	if b.Field == automaton.StartOfText {
+		if len(a.Known.After) > 1 {
+			return fmt.Sprintf("uint32(%d)", b.Distance)
 		}
-		return fmt.Sprint(b.distance)
+		return fmt.Sprint(b.Distance)
 	}
-	end := a.Var() + "." + a.pack.Values[b.field].Lower + "End"
-	if b.distance == 0 {
+	end := a.Var() + "." + a.pack.Values[b.Field].Lower + "End"
+	if b.Distance == 0 {
 		return end
 	}
-	return fmt.Sprintf("%s + %d", end, b.distance)
+	return fmt.Sprintf("%s + %d", end, b.Distance)
 }
 
 // condition is where a field begins if another one is present.
@@ -120,12 +125,12 @@ type condition struct{ Of, Begin string }
 
 // Earlier are the fields that this one may follow, the last one in the text last.
 func (a accessor) Earlier() (all []condition) {
-	if a.Stored {
+	if a.Known.Stored {
 		return nil
 	}
-	for i := len(a.Bases) - 2; i >= 0; i-- {
-		b := a.Bases[i]
-		all = append(all, condition{a.pack.Values[b.field].Lower, a.expression(b)})
+	for i := len(a.Known.After) - 2; i >= 0; i-- {
+		b := a.Known.After[i]
+		all = append(all, condition{a.pack.Values[b.Field].Lower, a.expression(b)})
 	}
 	return all
 }

@@ -33,6 +33,7 @@ type commandLine struct {
 	Suite  suiteCommand  `cmd:"" group:"Look at grammars:" help:"Make a conformance suite of a rule."`
 
 	Peg pegCommand `cmd:"" group:"Make something of grammars:" help:"Make a PEG of a grammar, and prove it."`
+	Gen genCommand `cmd:"" group:"Make something of grammars:" help:"Make a Go package of a grammar."`
 
 	Help       helpCommand       `cmd:"" group:"This program:" help:"Show help on a command, or make a manual page."`
 	Completion completionCommand `cmd:"" group:"This program:" help:"Make the completion of commands and flags for a shell."`

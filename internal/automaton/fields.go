@@ -9,7 +9,7 @@ import (
 type Wanted struct {
 	// NFAs are those of the rules that texts are read by: mostly one. They have one list of fields.
 	NFAs []*NFA
-	// Names are those of rules, each with what the rule is in if that is needed, as in [Start].
+	// Names are those of rules, each with what the rule is in if that is needed, as in [Start]. "a|b" is either of two.
 	Names []string
 	// Settled are as in [Certain].
 	Settled []string
@@ -23,6 +23,7 @@ type Fields []Field
 type Field struct {
 	Name     string
 	Optional bool   // there are texts without it: then End is absent
+	AtStart  bool   // it can end where the text begins
 	End      Tag    // where it ends
 	Stored   bool   // it begins where Begin says
 	Begin    Tag    // if Stored
@@ -51,7 +52,7 @@ func FindFields(w Wanted) (Fields, error) {
 	var fields Fields
 	stored := len(w.Names)
 	for i, name := range w.Names {
-		field := Field{Name: name, Optional: f.optional(i), End: Tag(i)}
+		field := Field{Name: name, Optional: f.optional(i), AtStart: f.endsAtStart(i), End: Tag(i)}
 		if field.After = f.bases(i); field.After == nil {
 			field.Stored, field.Begin = true, Tag(stored)
 			stored++
@@ -131,6 +132,25 @@ func newFieldFinder(w Wanted) (*fieldFinder, error) {
 		}
 	}
 	return f, nil
+}
+
+// endsAtStart tells whether a field can end before a symbol was read.
+func (f *fieldFinder) endsAtStart(field int) bool {
+	for k, n := range f.wanted.NFAs {
+		seen := make([]bool, len(n.States))
+		for stack := []int{n.Start}; len(stack) > 0; {
+			q := stack[len(stack)-1]
+			stack = stack[:len(stack)-1]
+			if f.events[k][q] == int(End(field)) {
+				return true
+			}
+			if !seen[q] && n.States[q].Kind != Symbol {
+				seen[q] = true
+				stack = append(stack, n.States[q].Out...)
+			}
+		}
+	}
+	return false
 }
 
 // optional tells whether there are texts without a field.

@@ -170,3 +170,22 @@ func TestThereAreOnlySoManyTags(t *testing.T) {
 	require.ErrorAs(t, err, &size)
 	assert.Equal(t, "tags", size.Exceeds)
 }
+
+func TestEitherOfTwoRulesIsOneField(t *testing.T) {
+	f, err := fieldsOf(t, `
+s = "1" x / "2" y
+x = *"a"
+y = *"b"
+`, "x|y")
+	require.NoError(t, err)
+	assert.False(t, f[0].Optional)
+	_, err = fieldsOf(t, "s = a b\na = x\nb = x\nx = %x41\n", "a/x|b/x")
+	assert.ErrorIs(t, err, automaton.ErrSeveralPlaces)
+}
+
+func TestAFieldThatCanEndAtTheStartIsKnown(t *testing.T) {
+	f, err := fieldsOf(t, "s = [x] y\nx = *%x41 %x42\ny = *%x43\n", "x", "y")
+	require.NoError(t, err)
+	assert.False(t, f[0].AtStart)
+	assert.True(t, f[1].AtStart)
+}

@@ -6,7 +6,8 @@ import (
 	"strings"
 )
 
-// path is a name of a rule with what it is in: "a/b" is b in a, directly or not.
+// path is a name of a rule with what it is in: "a/b" is b in a, directly or not. "a|b" are two paths, of a and of b, that have one
+// name.
 type path struct {
 	rules []int // of the NFA, innermost first
 	tag   Tag
@@ -17,12 +18,14 @@ type paths []path
 // newPaths lists names, those that say most first. Names of rules that the NFA does not have are left out.
 func newPaths(n *NFA, tags map[string]Tag) (all paths) {
 	for name, t := range tags {
-		p := path{tag: t}
-		for _, rule := range slices.Backward(strings.Split(name, "/")) {
-			p.rules = append(p.rules, slices.IndexFunc(n.Rules, func(r string) bool { return strings.EqualFold(r, rule) }))
-		}
-		if !slices.Contains(p.rules, -1) {
-			all = append(all, p)
+		for one := range strings.SplitSeq(name, "|") {
+			p := path{tag: t}
+			for _, rule := range slices.Backward(strings.Split(one, "/")) {
+				p.rules = append(p.rules, slices.IndexFunc(n.Rules, func(r string) bool { return strings.EqualFold(r, rule) }))
+			}
+			if !slices.Contains(p.rules, -1) {
+				all = append(all, p)
+			}
 		}
 	}
 	slices.SortFunc(all, func(a, b path) int { return cmp.Or(len(b.rules)-len(a.rules), slices.Compare(a.rules, b.rules)) })

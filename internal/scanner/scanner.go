@@ -8,7 +8,6 @@ package scanner
 
 import (
 	"bytes"
-	"errors"
 	"fmt"
 	"slices"
 
@@ -107,9 +106,6 @@ func (s Scanner) Compile() (*Machine, error) {
 // Machine is for an automaton that was made elsewhere: its starts are those of s, and then those of the rules alone;
 // its tags are the parts.
 func (s Scanner) Machine(tagged *automaton.Tagged) (*Machine, error) {
-	if tagged.Extra > 0 {
-		return nil, errRegisters
-	}
 	m := &Machine{Scanner: s, Tagged: tagged, rules: slices.Concat(s.Starts, s.Alone)}
 	m.mergeClasses()
 	m.arrange()
@@ -131,10 +127,6 @@ func (s Scanner) Machine(tagged *automaton.Tagged) (*Machine, error) {
 	}
 	return m, nil
 }
-
-// errRegisters is for what no grammar of URIs needs: the functions write a part's end into the value that they return, where
-// there is one place for it.
-var errRegisters = errors.New("a part needs more than one register")
 
 // speaks tells whether errors may name a rule.
 func (s Scanner) speaks(rule string) bool { return slices.Contains(s.Labels, rule) }

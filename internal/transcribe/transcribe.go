@@ -23,8 +23,9 @@ const proofNodes = 1 << 20
 
 // Transcription is a PEG of a grammar. It is proved if nothing failed.
 type Transcription struct {
-	Text    string // in the notation of the peg tool
-	Rules   []Rule // those of the document, in its order
+	Text    string            // in the notation of the peg tool
+	Rules   []Rule            // those of the document, in its order
+	Printed map[string]string // by the names in the PEG, also of versions: how the document prints them
 	Failed  []*Failure
 	Choices []Choice // between the readings of a grammar that is ambiguous
 	Nodes   int      // of decision diagrams, that it took to find the repairs
@@ -64,7 +65,12 @@ func Transcribe(abnf *expr.Grammar, o Options) (*Transcription, error) {
 	if t.Choices, err = w.verify(t.Text, starts); err != nil {
 		return nil, err
 	}
+	t.Printed = map[string]string{}
 	for _, r := range w.rules {
+		t.Printed[r.name] = r.printed
+		for _, v := range r.versions {
+			t.Printed[v.name] = v.printed
+		}
 		if r.version == "" {
 			t.Rules = append(t.Rules, Rule{r.printed, r.name, r.repairs()})
 		}

@@ -1,0 +1,157 @@
+package generate
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+
+	"github.com/urigrammar/uri/internal/automaton"
+)
+
+// field is a field of values, with what its accessor needs.
+type field struct {
+	Field
+	Known  automaton.Field // how its place is known
+	Quoted []rule
+	Hidden bool   // it is there for a list only
+	Lower  string // its name as it begins those of offsets
+}
+
+// path is the name by which automata know a field.
+func (f Field) path() string { return strings.Join(f.Rules, "|") }
+
+// title is the name of a field, and its rules if they are others.
+func (f Field) title() string {
+	if f.path() != f.Name {
+		return "field " + f.Name + " (" + f.path() + ")"
+	}
+	return "field " + f.Name
+}
+
+// findFields decides where the fields begin and end.
+func (p *pack) findFields() error {
+	for _, f := range p.Options.Fields {
+		p.Values = append(p.Values, &field{Field: f})
+	}
+	for _, l := range p.Options.Lists {
+		if p.holder(l) == nil && l.Container != p.Rule {
+			p.Values = append(p.Values, &field{Field: Field{Name: "text of " + l.Name, Rules: []string{l.Container}}, Hidden: true})
+		}
+	}
+	if err := p.apart(); err != nil {
+		return err
+	}
+	fields := make([]Field, len(p.Values))
+	for i, f := range p.Values {
+		fields[i] = f.Field
+	}
+	n, err := automaton.Compile(p.octets, p.Rule, nil)
+	if err != nil {
+		return err
+	}
+	if p.places, err = p.find(n, fields); err != nil {
+		return err
+	}
+	for i, f := range p.Values {
+		f.Known, f.Lower = p.places[i], unexported(exported(f.Name))
+		if f.Known.Optional && f.Known.AtStart {
+			return refuse(f.title()+" can be absent, and can be empty at the start of the text, where its end could not be told from that of none",
+				"make fields of what stands in it, or of the rule that it is in")
+		}
+		f.Quoted = p.quoted(f.Field)
+	}
+	return nil
+}
+
+// find decides where fields are in texts of an automaton. Errors are in terms of the fields.
+func (p *pack) find(n *automaton.NFA, fields []Field) (automaton.Fields, error) {
+	w := automaton.Wanted{NFAs: []*automaton.NFA{n}, Settled: p.settled()}
+	for _, f := range fields {
+		w.Names = append(w.Names, f.path())
+	}
+	found, err := automaton.FindFields(w)
+	return found, p.refusal(err, fields)
+}
+
+// refusal says what to do about an error.
+func (p *pack) refusal(err error, fields []Field) error {
+	var ambiguous *automaton.AmbiguityError
+	if errors.As(err, &ambiguous) {
+		return p.ambiguity(ambiguous)
+	}
+	var wrong *automaton.FieldError
+	if !errors.As(err, &wrong) {
+		return err
+	}
+	title := "field " + wrong.Field
+	for _, f := range fields {
+		if f.path() == wrong.Field {
+			title = f.title()
+		}
+	}
+	switch wrong.Err {
+	case automaton.ErrUnknownField:
+		return refuse(fmt.Sprintf("%s is no part of rule %s", title, wrong.Rule), "name a rule that it refers to, directly or not")
+	case automaton.ErrRepeatedField:
+		return refuse(fmt.Sprintf("%s is in a repetition, in rule %s: a text can have several, as in %s", title, wrong.In, wrong.Reading),
+			fmt.Sprintf("ask for an iterator: --list %s:%s", wrong.In, last(wrong.Field)))
+	}
+	problem := fmt.Sprintf("%s is in several places: a text can have two, as in %s", title, wrong.Reading)
+	if wrong.Places[0] == wrong.Places[1] {
+		return refuse(problem, "give each place a rule of its own, in a file that imports this one")
+	}
+	return refuse(problem, fmt.Sprintf("name the place: %s or %s", wrong.Places[0], wrong.Places[1]))
+}
+
+// last is the last rule of a path.
+func last(path string) string { return path[strings.LastIndexAny(path, "/|")+1:] }
+
+// apart refuses two fields of one rule: where that ends is noted once.
+func (p *pack) apart() error {
+	by := map[string]*field{}
+	for _, f := range p.Values {
+		for _, r := range f.Rules {
+			other, taken := by[r]
+			by[r] = f
+			switch problem := ""; {
+			case !taken:
+			case f.Hidden:
+				return refuse(fmt.Sprintf("%s and a list have rule %s in common", other.title(), r), "make a field of the container of the list alone")
+			default:
+				problem = fmt.Sprintf("%s and %s have rule %s in common", other.title(), f.title(), r)
+				return refuse(problem, "a text that one accessor returns is enough")
+			}
+		}
+	}
+	return nil
+}
+
+// AmbiguityError says that a text has two readings, and that nobody has said which of them is meant.
+type AmbiguityError struct {
+	File     string    // of the grammar
+	Line     int       // where the rule is defined, from 1
+	Rule     string    // in which the readings part
+	Witness  string    // the text: a shortest one
+	Readings [2]string // the text with ‹rule …› around each part, first as Greedy would have it, or Lazy if the rule is among these
+}
+
+func (e *AmbiguityError) Error() string {
+	return fmt.Sprintf("%s:%d: rule %s: %q has two readings, %s and %s; say which is meant: a greedy %[3]s takes the first alternative that fits and as many "+
+		"repetitions as it can, a lazy one as few; or write the rule anew, with its alternatives in another order, in a file that imports this one",
+		e.File, e.Line, e.Rule, e.Witness, e.Readings[0], e.Readings[1])
+}
+
+// ambiguity says where an ambiguity can be settled.
+func (p *pack) ambiguity(found *automaton.AmbiguityError) error {
+	e := &AmbiguityError{File: p.grammar.Name, Rule: found.Choice, Witness: found.Readings[0].Text}
+	for side, r := range found.Readings {
+		e.Readings[side] = r.String()
+	}
+	if r, ok := p.grammar.Rule(found.Choice); ok {
+		e.Line = r.Line
+		if r.File != "" {
+			e.File = r.File
+		}
+	}
+	return e
+}

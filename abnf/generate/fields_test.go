@@ -1,0 +1,100 @@
+package generate
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"github.com/urigrammar/uri/abnf"
+)
+
+// attemptAt makes a package of rule s of a grammar.
+func attemptAt(t *testing.T, rules, fields, list string, lazy, greedy []string) error {
+	t.Helper()
+	g, err := abnf.Parse("g.abnf", rules)
+	require.NoError(t, err)
+	o := Options{Package: "p", Type: "T", Rule: "s", Lazy: lazy, Greedy: greedy}
+	if fields != "" {
+		o.Fields, err = ParseFields(fields)
+		require.NoError(t, err)
+	}
+	if list != "" {
+		l, err := ParseList(list)
+		require.NoError(t, err)
+		o.Lists = []List{l}
+	}
+	files, err := Files(g, o)
+	if err != nil {
+		assert.Empty(t, files)
+	}
+	return err
+}
+
+func TestWhatCannotBeAFieldIsRefusedWithWhatToDo(t *testing.T) {
+	for _, c := range []struct{ name, rules, fields, list, want string }{
+		{"once", "s = a\na = %x41\n", "a", "", ""},
+		{"in one of two alternatives", "s = a / %x42\na = %x41\n", "a", "", ""},
+		{"in each of two alternatives", "s = b / c\nb = %x42 a\nc = %x43 a\na = %x41\n", "a", "", ""},
+		{"either of two rules", "s = b / c\nb = %x42\nc = %x43\n", "X=b|c", "", ""},
+		{"the whole", "s = %x41\n", "s", "", ""},
+		{"elsewhere", "s = %x41\na = %x41\n", "a", "", "field A (a) is no part of rule s: name a rule that it refers to, directly or not"},
+		{"in a repetition", "s = *(\",\" a)\na = %x41\n", "a", "", "field A (a) is in a repetition, in rule s: a text can have several, as in ,‹a A›,‹a A›: ask for an iterator: --list s:a"},
+		{"in a bounded one", "s = 2a\na = %x41\n", "a", "", "ask for an iterator: --list s:a"},
+		{"in two places", "s = b c\nb = a\nc = a\na = %x41\n", "a", "", "field A (a) is in several places: a text can have two, as in ‹a A›‹a A›: name the place: b/a or c/a"},
+		{"in one of two places", "s = b c\nb = a\nc = a\na = %x41\n", "c/a", "", ""},
+		{"twice in a rule", "s = a \",\" a\na = %x41\n", "a", "", "give each place a rule of its own, in a file that imports this one"},
+		{"absent or empty", "s = a / %x42\na = *%x41\n", "a", "", "field A (a) can be absent, and can be empty at the start of the text, where its end could not be told from that of none"},
+		{"empty, never absent", "s = a \",\"\na = *%x41\n", "a", "", ""},
+		{"asked for twice", "s = a\na = %x41\n", "a,B=a", "", "field A (a) and field B (a) have rule a in common: a text that one accessor returns is enough"},
+		{"a list of a part of a field", "s = b / c\nb = *d\nc = %x43\nd = %x44\n", "X=b|c", "b:d", "field X (b|c) and a list have rule b in common: make a field of the container of the list alone"},
+		{"a list of nothing", "s = a\na = %x41\nb = %x42\n", "", ":b", "rule b is no part of rule s: name the rule that has the items before the colon"},
+		{"a part twice", "s = *i\ni = a a\na = %x41\n", "", ":i(a)", "field A (a) is in several places: a text can have two, as in ‹a A›‹a A›: give each place a rule of its own, in a file that imports this one"},
+		{"one name", "s = a-b ab\na-b = %x41\nab = %x42\n", "a-b,AB=ab", "", "a-b and ab would both be called AB: give one of them another name: AB2=ab"},
+		{"the name of a method", "s = string\nstring = %x41\n", "string", "", "the method String and string would both be called String: give one of them another name: String2=string"},
+		{"no name", "s = a\na = %x41\n", "x=a", "", `"x", for a, is not the name of something exported in Go: give it a name: Name=a`},
+		{"no rule", "s = %x41\n", "b", "", `g.abnf has no rule "b": name one of its rules`},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			err := attemptAt(t, c.rules, c.fields, c.list, nil, nil)
+			if c.want == "" {
+				assert.NoError(t, err)
+				return
+			}
+			assert.ErrorContains(t, err, c.want)
+		})
+	}
+}
+
+func TestAmbiguitiesThatNobodySettledAreRefused(t *testing.T) {
+	const urn = "s = n [\"?+\" r] [\"?=\" q]\nn = 1*%x61-7A\nr = 1*(%x61-7A / \"?\" / \"=\")\nq = 1*(%x61-7A / \"?\" / \"=\")\n"
+	for _, c := range []struct {
+		name, rules, fields, list, greedy string
+		want                              *AmbiguityError
+	}{
+		{"none", "s = a b\na = *%x41\nb = *%x42\n", "a,b", "", "", nil},
+		{"where no part ends", "s = a\na = *%x41 *%x41\n", "a", "", "", nil},
+		{"between fields", "s = a b\na = *%x41\nb = *%x41\n", "a,b", "", "", &AmbiguityError{"g.abnf", 2, "a", "A", [2]string{"‹a A›‹b ›", "‹a ›‹b A›"}}},
+		{"settled", "s = a b\na = *%x41\nb = *%x41\n", "a,b", "", "a", nil},
+		{"settled elsewhere", "s = a b\na = *%x41\nb = *%x41\n", "a,b", "", "b", &AmbiguityError{"g.abnf", 2, "a", "A", [2]string{"‹a A›‹b ›", "‹a ›‹b A›"}}},
+		{"of no field", "s = a / b\na = *%x41\nb = 1*%x41\n", "", "", "", nil},
+		{"of URNs", urn, "n,r,q", "", "", &AmbiguityError{"g.abnf", 3, "r", "a?+a?=a", [2]string{"‹n a›?+‹r a?=a›", "‹n a›?+‹r a›?=‹q a›"}}},
+		{"between items", "s = *i\ni = 1*%x41\n", "", ":i", "", &AmbiguityError{"g.abnf", 2, "i", "AA", [2]string{"‹i AA›", "‹i A›‹i A›"}}},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			err := attemptAt(t, c.rules, c.fields, c.list, nil, strings.Fields(c.greedy))
+			if c.want == nil {
+				assert.NoError(t, err)
+				return
+			}
+			assert.Equal(t, c.want, err)
+		})
+	}
+}
+
+func TestAnAmbiguitySaysWhereToResolveIt(t *testing.T) {
+	err := attemptAt(t, "s = a b\na = *%x41\nb = *%x41\n", "a,b", "", nil, nil)
+	assert.EqualError(t, err, `g.abnf:2: rule a: "A" has two readings, ‹a A›‹b › and ‹a ›‹b A›; say which is meant: a greedy a takes the first alternative `+
+		`that fits and as many repetitions as it can, a lazy one as few; or write the rule anew, with its alternatives in another order, in a file that imports this one`)
+}

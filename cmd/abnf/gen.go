@@ -1,0 +1,204 @@
+package main
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"maps"
+	"os"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/urigrammar/uri/abnf/generate"
+	"github.com/urigrammar/uri/cmd/internal/commandline"
+	"github.com/urigrammar/uri/internal/octet"
+)
+
+type genCommand struct {
+	File    commandline.Verbatim   `arg:"" name:"file" help:"The grammar."`
+	Output  string                 `short:"o" default:"." placeholder:"DIR" help:"Where to write NAME.go and NAME_test.go. It is made if it is not there. (default: the current directory)"`
+	Package string                 `placeholder:"NAME" help:"The name of the package. (default: that of DIR)"`
+	Type    string                 `required:"" placeholder:"TYPE=RULE" help:"The type of the values, and the rule whose texts they are."`
+	Fields  string                 `placeholder:"RULE,…" help:"The rules of the fields, each with an accessor. Name=RULE names the accessor, A/B is rule B within A, and A|B is either."`
+	List    []commandline.Verbatim `placeholder:"CONTAINER:ITEM(PART,…)" sep:"none" help:"A rule that CONTAINER has any number of, with an iterator; PART are the rules of its fields. Without CONTAINER it is the whole text. It can be given several times."`
+	Lazy    []string               `placeholder:"RULE,…" help:"Rules whose repetitions and options match as little as they can."`
+	Greedy  []string               `placeholder:"RULE,…" help:"Rules that are ambiguous, and meant as they are: the first alternative that fits, and as many repetitions as fit."`
+	Budget  int                    `placeholder:"N" help:"How many states are written as code. The others stay in a table. (default: 400)"`
+	Title   string                 `placeholder:"TEXT" help:"What the grammar is called, if it does not say it."`
+	Tree    bool                   `help:"Write a PEG too, which is proved to be the grammar, and a parser that gives parse trees. It runs the peg tool, which must be installed."`
+	JSON    bool                   `name:"json" help:"Write a JSON object: files, which were written, and error, which is null if they were."`
+	reading
+}
+
+// Help is shown by --help.
+func (genCommand) Help() string {
+	return `The package imports the standard library alone. For --type URN=namestring it has: type URN, a small comparable value; ParseURN, MustParseURN and ValidURN; String, AppendText, MarshalText and UnmarshalText; an accessor for each field, with a second result where the field can be absent; an iterator for each list; and SyntaxError, with offset, rule and what was expected. Doc comments quote the rules; "; SECTION RFC 8141 : 2" in a grammar says what the rules below it are of. The test holds a complete suite.
+
+A field that a text can have several times is refused, and so is a text with two readings: the message says what to ask for instead. Nothing is written then, and the exit status is 1.
+
+A "//go:generate" line in the package repeats the command.
+
+Examples:
+
+    abnf gen -o urn --type URN=namestring --fields NID,NSS,r-component,q-component,f-component --lazy r-component urn.abnf
+    abnf gen -o mailto --type URL=mailtoURI --fields to,hfields --list 'hfields:hfield(Name=hfname,Value=hfvalue)' rfc6068.abnf`
+}
+
+// Run runs the command.
+func (c genCommand) Run(p *program) error {
+	o, err := c.options()
+	if err != nil {
+		return err
+	}
+	g, err := c.load(p, string(c.File))
+	if err != nil {
+		return readable(err)
+	}
+	files, refusal := generate.Files(g, o)
+	if refusal == nil {
+		if err := writeAll(c.Output, files); err != nil {
+			return err
+		}
+	}
+	p.notWell = refusal != nil
+	return c.answer(p, files, refusal)
+}
+
+// made is what was made, in JSON.
+type made struct {
+	Files []string `json:"files"`
+	Error *string  `json:"error"`
+}
+
+// answer says what was written, or why nothing was.
+func (c genCommand) answer(p *program, files map[string][]byte, refusal error) error {
+	if !c.JSON {
+		if refusal != nil {
+			p.commands.Errorf("%s", octet.Visible(refusal.Error()))
+		}
+		return nil
+	}
+	m := made{Files: []string{}}
+	for _, name := range slices.Sorted(maps.Keys(files)) {
+		m.Files = append(m.Files, filepath.ToSlash(filepath.Join(c.Output, name)))
+	}
+	if refusal != nil {
+		why := refusal.Error()
+		m.Error = &why
+	}
+	var out bytes.Buffer
+	writeJSON(&out, m)
+	return p.write(&out)
+}
+
+func (c genCommand) options() (o generate.Options, err error) {
+	o = generate.Options{Package: c.Package, Lazy: c.Lazy, Greedy: c.Greedy, Budget: c.Budget, Title: c.Title, Tree: c.Tree}
+	if o.Package == "" {
+		dir, err := filepath.Abs(c.Output)
+		if err != nil {
+			return o, err
+		}
+		o.Package = filepath.Base(dir)
+	}
+	if o.Type, o.Rule, err = generate.ParseType(c.Type); err != nil {
+		return o, fmt.Errorf("--type: %w", err)
+	}
+	if c.Fields != "" {
+		if o.Fields, err = generate.ParseFields(c.Fields); err != nil {
+			return o, fmt.Errorf("--fields: %w", err)
+		}
+	}
+	for _, each := range c.List {
+		l, err := generate.ParseList(string(each))
+		if err != nil {
+			return o, fmt.Errorf("--list: %w", err)
+		}
+		o.Lists = append(o.Lists, l)
+	}
+	o.Command, err = c.again(o.Package)
+	return o, err
+}
+
+// again is the command as it is run in the directory of the package.
+func (c genCommand) again(name string) (string, error) {
+	if c.File == standardInput {
+		return "", nil
+	}
+	file, err := relative(c.Output, string(c.File))
+	if err != nil {
+		return "", err
+	}
+	args := []string{"abnf", "gen", "--package", name, "--type", c.Type}
+	add := func(flag, value string) {
+		if value != "" {
+			args = append(args, flag, value)
+		}
+	}
+	add("--fields", c.Fields)
+	for _, each := range c.List {
+		add("--list", string(each))
+	}
+	add("--lazy", strings.Join(c.Lazy, ","))
+	add("--greedy", strings.Join(c.Greedy, ","))
+	if c.Budget != 0 {
+		add("--budget", strconv.Itoa(c.Budget))
+	}
+	add("--title", c.Title)
+	if c.Tree {
+		args = append(args, "--tree")
+	}
+	for _, each := range c.Prose {
+		add("--prose", string(each))
+	}
+	args = append(args, file)
+	for i, a := range args {
+		if strings.ContainsAny(a, " \t\"'") {
+			args[i] = strconv.Quote(a)
+		}
+	}
+	return strings.Join(args, " "), nil
+}
+
+// relative is a file as it is named from a directory: no name of a machine's directories is written to a package.
+func relative(dir, file string) (string, error) {
+	from, err := filepath.Abs(dir)
+	if err != nil {
+		return "", err
+	}
+	to, err := filepath.Abs(file)
+	if err != nil {
+		return "", err
+	}
+	name, err := filepath.Rel(from, to)
+	return filepath.ToSlash(name), err
+}
+
+// writeAll writes files to a directory: first each to a temporary one beside it, so that all of them are there or none.
+func writeAll(dir string, files map[string][]byte) (err error) {
+	if err := os.MkdirAll(dir, 0o755); err != nil {
+		return readable(err)
+	}
+	temporary := map[string]string{}
+	defer func() {
+		for _, t := range temporary {
+			err = errors.Join(err, os.Remove(t))
+		}
+	}()
+	names := slices.Sorted(maps.Keys(files))
+	for _, name := range names {
+		t := filepath.Join(dir, "."+name+".new")
+		if err := os.WriteFile(t, files[name], 0o644); err != nil {
+			return readable(err)
+		}
+		temporary[name] = t
+	}
+	for _, name := range names {
+		if err := os.Rename(temporary[name], filepath.Join(dir, name)); err != nil {
+			return readable(err)
+		}
+		delete(temporary, name)
+	}
+	return nil
+}

@@ -1,0 +1,111 @@
+package main
+
+import (
+	"bytes"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+)
+
+// built builds the command, into a directory that tests can put first in their PATH.
+func built(t *testing.T) (dir string) {
+	t.Helper()
+	dir = t.TempDir()
+	out, err := exec.Command("go", "build", "-o", dir, ".").CombinedOutput()
+	require.NoError(t, err, "%s", out)
+	return dir
+}
+
+// shell runs a line of a shell in a directory, without network.
+func shell(t *testing.T, bin, dir, line string) (stdout, stderr string, status int) {
+	t.Helper()
+	c := exec.Command("sh", "-c", line)
+	c.Dir = dir
+	c.Env = append(os.Environ(), "PATH="+bin+string(os.PathListSeparator)+os.Getenv("PATH"), "GOFLAGS=-mod=mod", "GOPROXY=off", "GOWORK=off")
+	var out, errs bytes.Buffer
+	c.Stdout, c.Stderr = &out, &errs
+	err := c.Run()
+	if exit := (*exec.ExitError)(nil); err != nil {
+		require.ErrorAs(t, err, &exit)
+		status = exit.ExitCode()
+	}
+	return out.String(), errs.String(), status
+}
+
+// block is a block of code in the documentation: its language and what stands beside that, and its text.
+var block = regexp.MustCompile("(?ms)^```(\\w+)(?: ([^\n]*))?\n(.*?)^```$")
+
+func TestTheTutorialDoesWhatItSays(t *testing.T) {
+	page, err := os.ReadFile("../../docs/own-grammar.md")
+	require.NoError(t, err)
+	bin, dir := built(t), t.TempDir()
+	require.NoError(t, os.WriteFile(filepath.Join(dir, "go.mod"), []byte("module example.test\n\ngo 1.25\n"), 0o644))
+	var stdout string
+	for _, b := range block.FindAllStringSubmatch(string(page), -1) {
+		switch kind, beside, text := b[1], b[2], b[3]; kind {
+		case "abnf", "go":
+			require.NoError(t, os.WriteFile(filepath.Join(dir, beside), []byte(text), 0o644))
+		case "sh":
+			var stderr string
+			var status int
+			stdout, stderr, status = shell(t, bin, dir, text)
+			assert.Equal(t, beside == "exit 1", status == 1, "%s%s", text, stderr)
+			assert.LessOrEqual(t, status, 1, "%s%s", text, stderr)
+		case "text":
+			assert.Equal(t, text, stdout)
+		}
+	}
+	line, _, _ := shell(t, bin, dir, "grep '^//go:generate' urn/urn.go")
+	assert.Equal(t, "//go:generate abnf gen --package urn --type URN=namestring --fields NID,NSS,r-component,q-component,f-component --lazy r-component ../urn.abnf\n", line)
+	before, err := os.ReadFile(filepath.Join(dir, "urn/urn.go"))
+	require.NoError(t, err)
+	_, stderr, status := shell(t, bin, dir, "go generate ./urn")
+	require.Zero(t, status, stderr)
+	after, err := os.ReadFile(filepath.Join(dir, "urn/urn.go"))
+	require.NoError(t, err)
+	assert.Equal(t, string(before), string(after), "go generate makes what was there")
+}
+
+func TestNothingIsWrittenUnlessEverythingCanBe(t *testing.T) {
+	for _, c := range []struct{ name, grammar, flags, says string }{
+		{"a field twice", "a = *b\nb = \"x\"\n", "--type T=a --fields b", "ask for an iterator: --list a:b"},
+		{"two readings", "a = b c\nb = *\"x\"\nc = *\"x\"\n", "--type T=a --fields b,c", "two readings"},
+		{"no such rule", "a = \"x\"\n", "--type T=a --fields b", `no rule "b"`},
+		{"recursion", "a = \"x\" a / \"y\"\n", "--type T=a", "recursion"},
+		{"a rule that is not defined", "a = b\n", "--type T=a", "the rule is not defined: b"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			dir := t.TempDir()
+			t.Chdir(dir)
+			require.NoError(t, os.WriteFile("g.abnf", []byte(c.grammar), 0o644))
+			var stdout, stderr bytes.Buffer
+			status := run(append(strings.Fields("gen -o p "+c.flags), "g.abnf"), strings.NewReader(""), &stdout, &stderr)
+			assert.Equal(t, notWell, status)
+			assert.Contains(t, stderr.String(), c.says)
+			assert.NoDirExists(t, filepath.Join(dir, "p"))
+		})
+	}
+}
+
+func TestWrongUsageOfGenIsSaid(t *testing.T) {
+	for args, says := range map[string]string{
+		"gen g.abnf":                               "--type",
+		"gen --type a g.abnf":                      "a type reads: NAME=RULE",
+		"gen --type T=a --fields b,, g.abnf":       "a field reads",
+		"gen --type T=a --list b g.abnf":           "a list reads",
+		"gen --type T=a missing.abnf -o d":         "missing.abnf",
+		"gen --type T=a --budget many g.abnf -o d": "--budget",
+	} {
+		t.Chdir(t.TempDir())
+		require.NoError(t, os.WriteFile("g.abnf", []byte("a = \"x\"\n"), 0o644))
+		var stdout, stderr bytes.Buffer
+		assert.Equal(t, noAnswer, run(strings.Fields(args), strings.NewReader(""), &stdout, &stderr), args)
+		assert.Contains(t, stderr.String(), says, args)
+	}
+}
