@@ -93,6 +93,20 @@ func TestAmbiguitiesThatNobodySettledAreRefused(t *testing.T) {
 	}
 }
 
+func TestRulesAreOfTheTitleWhereNoSectionIsSaid(t *testing.T) {
+	g, err := abnf.Parse("g.abnf", "s = a b c\na = %x41\n; SECTION RFC 1 : 2.1, 2.2\nb = %x42\n; SECTION RFC 2 : A\nc = %x43\n")
+	require.NoError(t, err)
+	fields, err := ParseFields("a,b,c")
+	require.NoError(t, err)
+	files, err := Files(g, Options{Package: "p", Type: "T", Rule: "s", Fields: fields, Title: "The book"})
+	require.NoError(t, err)
+	source := string(files["p.go"])
+	assert.Contains(t, source, "parses the texts of rule s of The book.")
+	assert.Contains(t, source, "A returns the a (The book).")
+	assert.Contains(t, source, "B returns the b (RFC 1, sections 2.1, 2.2).")
+	assert.Contains(t, source, "C returns the c (RFC 2, appendix A).")
+}
+
 func TestAnAmbiguitySaysWhereToResolveIt(t *testing.T) {
 	err := attemptAt(t, "s = a b\na = *%x41\nb = *%x41\n", "a,b", "", nil, nil)
 	assert.EqualError(t, err, `g.abnf:2: rule a: "A" has two readings, ‹a A›‹b › and ‹a ›‹b A›; say which is meant: a greedy a takes the first alternative `+

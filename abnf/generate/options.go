@@ -23,8 +23,7 @@ type Options struct {
 	// 0 is for [DefaultBudget].
 	Budget int
 
-	// Title is what the grammar is called in comments and errors, such as "RFC 8141". If it is "", it is what the comment at
-	// the head of the file begins with, or else the name of the file.
+	// Title is the document that rules of the file are of where no SECTION line says it, such as "RFC 8141".
 	Title string
 
 	// Command is the command that made the package, which is written after "//go:generate". If it is "", no such line is written.

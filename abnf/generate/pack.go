@@ -1,7 +1,6 @@
 package generate
 
 import (
-	"cmp"
 	"path"
 	"slices"
 	"strings"
@@ -51,7 +50,6 @@ func newPack(g *expr.Grammar, o Options) (*pack, error) {
 		p.octets = automaton.UTF8Grammar(p.grammar)
 	}
 	p.Start = p.rule(o.Rule)
-	p.Title = cmp.Or(o.Title, p.Start.Document, strings.TrimSuffix(p.Source, path.Ext(p.Source)))
 	for _, make := range []func() error{p.findFields, p.makeScanner, p.makeLists, p.makeSuite} {
 		if err := make(); err != nil {
 			return nil, err
@@ -73,7 +71,11 @@ func isOverCodePoints(g *expr.Grammar, from string) bool {
 // rule is what a path names.
 func (p *pack) rule(name string) rule {
 	r, _ := p.grammar.Rule(name[strings.LastIndexByte(name, '/')+1:])
-	return rule{Name: r.Name, Text: r.Text, Document: r.Document, Section: r.Section}
+	out := rule{Name: r.Name, Text: r.Text, Document: r.Document, Section: r.Section}
+	if r.Document == "" && r.File == "" {
+		out.Document = p.Title
+	}
+	return out
 }
 
 // settled are the rules in which an ambiguity is meant to be as it is.

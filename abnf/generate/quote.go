@@ -19,8 +19,8 @@ var functions = template.FuncMap{
 // Cite is where the rule is defined, such as "RFC 8141, section 2", or "".
 func (r rule) Cite() string {
 	switch {
-	case r.Document == "":
-		return ""
+	case r.Section == "":
+		return r.Document
 	case strings.Contains(r.Section, ","):
 		return r.Document + ", sections " + r.Section
 	case unicode.IsLetter(rune((r.Section + " ")[0])):
