@@ -45,7 +45,7 @@ func (p *pack) findFields() error {
 	for i, f := range p.Values {
 		fields[i] = f.Field
 	}
-	n, err := automaton.Compile(p.octets, p.Rule, nil)
+	n, err := p.automaton()
 	if err != nil {
 		return err
 	}
@@ -65,7 +65,7 @@ func (p *pack) findFields() error {
 
 // find decides where fields are in texts of an automaton. Errors are in terms of the fields.
 func (p *pack) find(n *automaton.NFA, fields []Field) (automaton.Fields, error) {
-	w := automaton.Wanted{NFAs: []*automaton.NFA{n}, Settled: p.settled()}
+	w := automaton.Wanted{NFAs: []*automaton.NFA{n}, Settled: p.settled(), Bounds: p.bounds()}
 	for _, f := range fields {
 		w.Names = append(w.Names, f.path())
 	}

@@ -8,6 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/urigrammar/uri/abnf"
+	"github.com/urigrammar/uri/abnf/language"
 )
 
 // attemptAt makes a package of rule s of a grammar.
@@ -111,4 +112,23 @@ func TestAnAmbiguitySaysWhereToResolveIt(t *testing.T) {
 	err := attemptAt(t, "s = a b\na = *%x41\nb = *%x41\n", "a,b", "", nil, nil)
 	assert.EqualError(t, err, `g.abnf:2: rule a: "A" has two readings, ‹a A›‹b › and ‹a ›‹b A›; say which is meant: a greedy a takes the first alternative `+
 		`that fits and as many repetitions as it can, a lazy one as few; or write the rule anew, with its alternatives in another order, in a file that imports this one`)
+}
+
+func TestTextsThatThereAreNotAreRefused(t *testing.T) {
+	m := made{file: "rfc3986.abnf", typ: "Host=host", within: []string{"IPv4address"}, without: []string{"reg-name"}}
+	_, err := Files(m.load(t), m.options(t, "host"))
+	require.EqualError(t, err, "rule host has no text that is in IPv4address and is not in reg-name: narrow the texts down less")
+	m = made{file: "rfc3986.abnf", typ: "Host=host", without: []string{"IPv4address"}, tree: true}
+	_, err = Files(m.load(t), m.options(t, "host"))
+	require.ErrorContains(t, err, "a parse tree is of a rule")
+}
+
+func TestWhatIsTooLargeIsRefused(t *testing.T) {
+	m := made{file: "rfc3986.abnf", typ: "URI=URI"}
+	o := m.options(t, "uri")
+	o.MaxStates = 10
+	_, err := Files(m.load(t), o)
+	var size *language.SizeError
+	require.ErrorAs(t, err, &size)
+	require.Equal(t, "MaxStates", size.Lift)
 }

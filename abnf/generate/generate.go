@@ -3,12 +3,15 @@ package generate
 import (
 	"bytes"
 	"embed"
+	"errors"
 	"fmt"
 	"go/format"
 	"text/template"
 
 	public "github.com/urigrammar/uri/abnf"
+	"github.com/urigrammar/uri/abnf/language"
 	"github.com/urigrammar/uri/internal/abnf"
+	"github.com/urigrammar/uri/internal/automaton"
 )
 
 // Files makes the files of a package, by their names: for package urn, they are urn.go and urn_test.go. There are none
@@ -18,11 +21,11 @@ import (
 // be installed, or be a tool of the module that the current directory is in.
 //
 // The error is a [*Refusal] or an [*AmbiguityError] where the grammar and o do not say what is meant, or ask for more than can be
-// done.
+// done, and a [*language.SizeError] where an automaton becomes too large.
 func Files(g *public.Grammar, o Options) (map[string][]byte, error) {
 	p, err := newPack(abnf.RulesOf(g), o)
 	if err != nil {
-		return nil, err
+		return nil, sized(err)
 	}
 	files := map[string][]byte{}
 	if files[o.Package+".go"], err = p.source("package"); err != nil {
@@ -37,6 +40,19 @@ func Files(g *public.Grammar, o Options) (map[string][]byte, error) {
 		}
 	}
 	return files, nil
+}
+
+// sized is an error about the size of an automaton as package language has it.
+func sized(err error) error {
+	var size *automaton.SizeError
+	if !errors.As(err, &size) {
+		return err
+	}
+	e := &language.SizeError{Language: size.Rule, Exceeds: size.Exceeds, Bound: size.Bound}
+	if size.Lift != "" {
+		e.Lift = "Max" + size.Lift
+	}
+	return e
 }
 
 //go:embed templates

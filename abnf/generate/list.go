@@ -70,10 +70,10 @@ func (p *pack) list(l List) (*list, error) {
 	for _, f := range out.within() {
 		rules = append(rules, f.path())
 	}
-	if err := n.Unambiguous(automaton.Certain{Rules: rules, Settled: p.settled()}); err != nil {
+	if err := n.Unambiguous(automaton.Certain{Rules: rules, Settled: p.settled(), Bounds: p.bounds()}); err != nil {
 		return nil, p.refusal(err, nil)
 	}
-	if out.transducer, err = automaton.Transduce(automaton.Transducible{NFA: n, Rules: rules}); err != nil {
+	if out.transducer, err = automaton.Transduce(automaton.Transducible{NFA: n, Rules: rules, Bounds: p.bounds()}); err != nil {
 		return nil, fmt.Errorf("list %s: %w", l.Name, err)
 	}
 	out.tabulate()

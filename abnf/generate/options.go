@@ -3,6 +3,8 @@ package generate
 import (
 	"fmt"
 	"strings"
+
+	"github.com/urigrammar/uri/abnf/language"
 )
 
 // Options say what package to make of a grammar.
@@ -10,6 +12,10 @@ type Options struct {
 	Package string // its name, such as "urn"
 	Type    string // the type of its values, such as "URN"
 	Rule    string // whose texts are the values, such as "namestring"
+
+	// Within and Without narrow the texts down: they are those of Rule that are in all of Within, and in none of Without. So the texts are
+	// an intersection, or a difference, of rules of several files. A union is a rule of a file that imports others.
+	Within, Without []*language.Language
 
 	Fields []Field // the parts of a text that have accessors
 	Lists  []List  // the parts of which a text has any number, which have iterators
@@ -22,6 +28,10 @@ type Options struct {
 	// Budget is how many states are written as Go code, at most. The others stay in a table, which is smaller and slower.
 	// 0 is for [DefaultBudget].
 	Budget int
+
+	// MaxStates is how many states an automaton may have while it is made, and MaxMemory how many octets it may take, about. 0 is
+	// for what package language has. What needs more is a [*language.SizeError].
+	MaxStates, MaxMemory int
 
 	// Title is the document that rules of the file are of where no SECTION line says it, such as "RFC 8141".
 	Title string

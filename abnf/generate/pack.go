@@ -29,6 +29,7 @@ type pack struct {
 	octets  *expr.Grammar // the same over the octets of UTF-8, if it is over code points
 	runes   bool
 	printed map[string]string // rules of the PEG, as the grammar prints them
+	only    *automaton.DFA    // the texts that are wanted; nil for all of the rule
 	places  automaton.Fields  // of Values
 	tagged  *automaton.Tagged
 }
@@ -50,7 +51,7 @@ func newPack(g *expr.Grammar, o Options) (*pack, error) {
 		p.octets = automaton.UTF8Grammar(p.grammar)
 	}
 	p.Start = p.rule(o.Rule)
-	for _, make := range []func() error{p.findFields, p.makeScanner, p.makeLists, p.makeSuite} {
+	for _, make := range []func() error{p.narrow, p.findFields, p.makeScanner, p.makeLists, p.makeSuite} {
 		if err := make(); err != nil {
 			return nil, err
 		}
@@ -108,7 +109,7 @@ func (p *pack) makeScanner() error {
 	s := scanner.Scanner{
 		Prefix: unexported(p.Type), Name: "The scanner of rule " + p.Rule, Offsets: "offsets",
 		Rules: p.grammar, Starts: []string{p.Rule}, Labels: p.labels(), Sections: map[string]string{},
-		Runes: p.runes, Budget: p.Budget, Bare: true, Short: shortRun,
+		Runes: p.runes, Only: p.only, Bounds: p.bounds(), Budget: p.Budget, Bare: true, Short: shortRun,
 	}
 	for _, f := range p.Values {
 		s.Parts = append(s.Parts, scanner.Part{Name: f.Lower + "End", Rules: f.Rules})

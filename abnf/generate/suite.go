@@ -28,11 +28,11 @@ type suite struct {
 
 // makeSuite makes the suite, and examples of members.
 func (p *pack) makeSuite() error {
-	n, err := automaton.Compile(p.octets, p.Rule, nil)
+	n, err := p.automaton()
 	if err != nil {
 		return err
 	}
-	d, err := n.Determinize()
+	d, err := n.DeterminizeWithin(p.bounds())
 	if err != nil {
 		return err
 	}

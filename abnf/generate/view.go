@@ -34,6 +34,9 @@ func (p *pack) ZeroIs() string {
 	return ", which is not valid: its fields are empty, or absent"
 }
 
+// Shows reports whether values have accessors or lists.
+func (p *pack) Shows() bool { return len(p.Options.Fields)+len(p.Lists) > 0 }
+
 // Offsets are the names of what is noted.
 func (p *pack) Offsets() (all []string) {
 	for _, f := range p.Values {

@@ -12,6 +12,7 @@ import (
 	"strings"
 
 	"github.com/urigrammar/uri/abnf/generate"
+	"github.com/urigrammar/uri/abnf/language"
 	"github.com/urigrammar/uri/cmd/internal/commandline"
 	"github.com/urigrammar/uri/internal/octet"
 )
@@ -23,6 +24,8 @@ type genCommand struct {
 	Type    string                 `required:"" placeholder:"TYPE=RULE" help:"The type of the values, and the rule whose texts they are."`
 	Fields  string                 `placeholder:"RULE,…" help:"The rules of the fields, each with an accessor. Name=RULE names the accessor, A/B is rule B within A, and A|B is either."`
 	List    []commandline.Verbatim `placeholder:"CONTAINER:ITEM(PART,…)" sep:"none" help:"A rule that CONTAINER has any number of, with an iterator; PART are the rules of its fields. Without CONTAINER it is the whole text. It can be given several times."`
+	Within  []commandline.Verbatim `placeholder:"FILE:RULE" sep:"none" help:"Take only texts that are of this rule too. It can be given several times."`
+	Without []commandline.Verbatim `placeholder:"FILE:RULE" sep:"none" help:"Take no texts that are of this rule. It can be given several times."`
 	Lazy    []string               `placeholder:"RULE,…" help:"Rules whose repetitions and options match as little as they can."`
 	Greedy  []string               `placeholder:"RULE,…" help:"Rules that are ambiguous, and meant as they are: the first alternative that fits, and as many repetitions as fit."`
 	Budget  int                    `placeholder:"N" help:"How many states are written as code. The others stay in a table. (default: 400)"`
@@ -30,6 +33,7 @@ type genCommand struct {
 	Tree    bool                   `help:"Write a PEG too, which is proved to be the grammar, and a parser that gives parse trees. It runs the peg tool, which must be installed."`
 	JSON    bool                   `name:"json" help:"Write a JSON object: files, which were written, and error, which is null if they were."`
 	reading
+	bounds
 }
 
 // Help is shown by --help.
@@ -56,14 +60,34 @@ func (c genCommand) Run(p *program) error {
 	if err != nil {
 		return readable(err)
 	}
+	if o.Within, err = c.languages(p, c.Within); err != nil {
+		return readable(err)
+	}
+	if o.Without, err = c.languages(p, c.Without); err != nil {
+		return readable(err)
+	}
 	files, refusal := generate.Files(g, o)
 	if refusal == nil {
 		if err := writeAll(c.Output, files); err != nil {
 			return err
 		}
 	}
+	refusal = readable(refusal)
 	p.notWell = refusal != nil
 	return c.answer(p, files, refusal)
+}
+
+// languages are those of rules. Their names have no directories, since they are written to the package.
+func (c genCommand) languages(p *program, texts []commandline.Verbatim) (all []*language.Language, err error) {
+	for _, text := range texts {
+		n := nameOf(string(text))
+		l, err := n.language(p, c.reading, deciding{bounds: c.bounds})
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, l.Named(filepath.Base(n.file)+strings.TrimPrefix(l.String(), n.file)))
+	}
+	return all, nil
 }
 
 // made is what was made, in JSON.
@@ -95,6 +119,10 @@ func (c genCommand) answer(p *program, files map[string][]byte, refusal error) e
 
 func (c genCommand) options() (o generate.Options, err error) {
 	o = generate.Options{Package: c.Package, Lazy: c.Lazy, Greedy: c.Greedy, Budget: c.Budget, Title: c.Title, Tree: c.Tree}
+	if err := c.bounds.check(); err != nil {
+		return o, err
+	}
+	o.MaxStates, o.MaxMemory = c.MaxStates, c.MaxMemory<<20
 	if o.Package == "" {
 		dir, err := filepath.Abs(c.Output)
 		if err != nil {
@@ -140,6 +168,16 @@ func (c genCommand) again(name string) (string, error) {
 	for _, each := range c.List {
 		add("--list", string(each))
 	}
+	for _, flag := range []string{"--within", "--without"} {
+		for _, text := range map[string][]commandline.Verbatim{"--within": c.Within, "--without": c.Without}[flag] {
+			n := nameOf(string(text))
+			beside, err := relative(c.Output, n.file)
+			if err != nil {
+				return "", err
+			}
+			add(flag, beside+strings.TrimPrefix(string(text), n.file))
+		}
+	}
 	add("--lazy", strings.Join(c.Lazy, ","))
 	add("--greedy", strings.Join(c.Greedy, ","))
 	if c.Budget != 0 {
@@ -149,6 +187,7 @@ func (c genCommand) again(name string) (string, error) {
 	if c.Tree {
 		args = append(args, "--tree")
 	}
+	args = append(args, c.lifted()...)
 	for _, each := range c.Prose {
 		add("--prose", string(each))
 	}

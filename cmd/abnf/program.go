@@ -8,6 +8,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"strconv"
 	"strings"
 
 	"github.com/alecthomas/kong"
@@ -78,16 +79,39 @@ func (b beside) ReadFile(name string) ([]byte, error) {
 
 // deciding says how languages are made.
 type deciding struct {
-	Symbols   string `enum:"auto,octets,code-points" default:"auto" help:"What symbols are: ${enum}. Auto is code points if one is above %xFF, or else octets."`
-	MaxStates int    `default:"65536" placeholder:"N" help:"How many states an automaton may have while it is made."`
-	MaxMemory int    `default:"128" placeholder:"MIB" help:"How much memory an automaton may take while it is made, about."`
+	Symbols string `enum:"auto,octets,code-points" default:"auto" help:"What symbols are: ${enum}. Auto is code points if one is above %xFF, or else octets."`
+	bounds
+}
+
+// bounds say how large automata may become.
+type bounds struct {
+	MaxStates int `default:"65536" placeholder:"N" help:"How many states an automaton may have while it is made."`
+	MaxMemory int `default:"128" placeholder:"MIB" help:"How much memory an automaton may take while it is made, about."`
 }
 
 var symbols = map[string]language.Symbols{"auto": language.Auto, "octets": language.Octets, "code-points": language.CodePoints}
 
+func (b bounds) check() error {
+	if b.MaxStates < 1 || b.MaxMemory < 1 {
+		return fmt.Errorf("--max-states and --max-memory are at least 1")
+	}
+	return nil
+}
+
+// lifted are the flags of bounds that are not as they are without flags.
+func (b bounds) lifted() (flags []string) {
+	if b.MaxStates != 1<<16 {
+		flags = append(flags, "--max-states", strconv.Itoa(b.MaxStates))
+	}
+	if b.MaxMemory != 128 {
+		flags = append(flags, "--max-memory", strconv.Itoa(b.MaxMemory))
+	}
+	return flags
+}
+
 func (d deciding) options() (language.Options, error) {
-	if d.MaxStates < 1 || d.MaxMemory < 1 {
-		return language.Options{}, fmt.Errorf("--max-states and --max-memory are at least 1")
+	if err := d.check(); err != nil {
+		return language.Options{}, err
 	}
 	return language.Options{Symbols: symbols[d.Symbols], MaxStates: d.MaxStates, MaxMemory: d.MaxMemory << 20}, nil
 }

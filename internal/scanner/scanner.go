@@ -46,6 +46,9 @@ type Scanner struct {
 	// Short is how many octets of every run are skipped one by one before the others are skipped eight at a time; at least 8, or
 	// 0 for none. It makes short runs faster, the more so the less their lengths vary.
 	Short int
+	// Only, if it is not nil, are the texts of the starts: those of them that it accepts. It is over octets.
+	Only   *automaton.DFA
+	Bounds automaton.Bounds // of the automaton
 	// Budget is how many states are written as code, at most; the others are left to the table. 0 is for all.
 	Budget int
 	// Bare leaves out of the table what the function does not need: where rules start, and what states lead to where none is left
@@ -89,6 +92,9 @@ func (s Scanner) Compile() (*Machine, error) {
 	if err != nil {
 		return nil, err
 	}
+	if err := s.restrict(nfas); err != nil {
+		return nil, err
+	}
 	starts := make([]automaton.Start, len(nfas))
 	for i, n := range nfas {
 		starts[i] = automaton.Start{NFA: n, Prefer: s.Prefer, Labels: s.speaks}
@@ -96,11 +102,29 @@ func (s Scanner) Compile() (*Machine, error) {
 			starts[i].Tags, starts[i].Begins = s.tags(false), s.tags(true)
 		}
 	}
-	tagged, err := automaton.TagDeterminize(starts...)
+	tagged, err := automaton.TagDeterminizeWithin(s.Bounds, starts...)
 	if err != nil {
 		return nil, err
 	}
 	return s.Machine(tagged)
+}
+
+// restrict leaves to the starts the texts that may be.
+func (s Scanner) restrict(nfas []*automaton.NFA) (err error) {
+	if s.Only == nil {
+		return nil
+	}
+	common := automaton.Refine(nfas[0].Alphabet, s.Only.Alphabet)
+	only := s.Only.Over(common)
+	for i, n := range nfas {
+		nfas[i] = n.Over(common)
+		if i < len(s.Starts) {
+			if nfas[i], err = nfas[i].Restrict(only); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
 }
 
 // Machine is for an automaton that was made elsewhere: its starts are those of s, and then those of the rules alone;

@@ -1,0 +1,78 @@
+package generate
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/urigrammar/uri/abnf/language"
+	"github.com/urigrammar/uri/internal/algebra"
+	"github.com/urigrammar/uri/internal/automaton"
+)
+
+// narrow finds which texts of the rule are wanted, if not all are.
+func (p *pack) narrow() error {
+	if len(p.Within)+len(p.Without) == 0 {
+		return nil
+	}
+	if p.Tree {
+		return refuse("a parse tree is of a rule, not of an intersection or a difference", "leave out the tree, or write a rule for what is meant")
+	}
+	n, err := automaton.Compile(p.octets, p.Rule, nil)
+	if err != nil {
+		return err
+	}
+	if p.only, err = n.DeterminizeWithin(p.bounds()); err != nil {
+		return err
+	}
+	if err := p.keep(p.Within, func(so, it bool) bool { return so && it }); err != nil {
+		return err
+	}
+	if err := p.keep(p.Without, func(so, it bool) bool { return so && !it }); err != nil {
+		return err
+	}
+	if p.only.Empty() {
+		return refuse("rule "+p.Rule+" has no text"+p.Narrowed(), "narrow the texts down less")
+	}
+	return nil
+}
+
+func (p *pack) keep(languages []*language.Language, member automaton.Membership) error {
+	for _, l := range languages {
+		octets, err := algebra.Of(l).Octets()
+		if err != nil {
+			return err
+		}
+		if p.only, err = automaton.Combine(p.only, octets.DFA, member, p.bounds()); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (p *pack) bounds() automaton.Bounds {
+	return automaton.Bounds{States: p.MaxStates, Memory: p.MaxMemory}
+}
+
+// automaton is that of the derivations of the texts.
+func (p *pack) automaton() (*automaton.NFA, error) {
+	n, err := automaton.Compile(p.octets, p.Rule, nil)
+	if err != nil || p.only == nil {
+		return n, err
+	}
+	return n.Restrict(p.only)
+}
+
+// Narrowed says which texts of the rule are wanted; "" if all are.
+func (p *pack) Narrowed() string {
+	var all []string
+	for _, l := range p.Within {
+		all = append(all, fmt.Sprintf("is in %s", l))
+	}
+	for _, l := range p.Without {
+		all = append(all, fmt.Sprintf("is not in %s", l))
+	}
+	if len(all) == 0 {
+		return ""
+	}
+	return " that " + strings.Join(all, " and ")
+}
