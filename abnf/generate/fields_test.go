@@ -112,3 +112,17 @@ func TestAnAmbiguitySaysWhereToResolveIt(t *testing.T) {
 	assert.EqualError(t, err, `g.abnf:2: rule a: "A" has two readings, ‹a A›‹b › and ‹a ›‹b A›; say which is meant: a greedy a takes the first alternative `+
 		`that fits and as many repetitions as it can, a lazy one as few; or write the rule anew, with its alternatives in another order, in a file that imports this one`)
 }
+
+func TestNoTypeIsCalledAsOneThatIsAlwaysThere(t *testing.T) {
+	g, err := abnf.Parse("g.abnf", "s = %x41\n")
+	require.NoError(t, err)
+	for _, o := range []Options{{Type: "SyntaxError"}, {Type: "Node", Tree: true}, {Type: "t"}, {Type: "T", Package: "P"}, {Type: "T", Package: "main"}, {Type: "T", Package: "a-b"}} {
+		o.Rule = "s"
+		if o.Package == "" {
+			o.Package = "p"
+		}
+		_, err := Files(g, o)
+		var refusal *Refusal
+		assert.ErrorAs(t, err, &refusal, "%+v", o)
+	}
+}
