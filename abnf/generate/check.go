@@ -27,6 +27,11 @@ func (o Options) resolved(g *expr.Grammar) (Options, error) {
 	for _, f := range []string{"Parse", "MustParse", "Valid"} {
 		types[f+o.Type] = "the function " + f + o.Type
 	}
+	if o.Tree {
+		if err := types.take("Node", "the nodes of trees"); err != nil {
+			return o, err
+		}
+	}
 	if o.Fields, err = resolvedFields(g, o.Fields, accessors); err != nil {
 		return o, err
 	}

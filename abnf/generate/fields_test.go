@@ -132,3 +132,17 @@ func TestWhatIsTooLargeIsRefused(t *testing.T) {
 	require.ErrorAs(t, err, &size)
 	require.Equal(t, "MaxStates", size.Lift)
 }
+
+func TestNoTypeIsCalledAsOneThatIsAlwaysThere(t *testing.T) {
+	g, err := abnf.Parse("g.abnf", "s = %x41\n")
+	require.NoError(t, err)
+	for _, o := range []Options{{Type: "SyntaxError"}, {Type: "Node", Tree: true}, {Type: "t"}, {Type: "T", Package: "P"}, {Type: "T", Package: "main"}, {Type: "T", Package: "a-b"}} {
+		o.Rule = "s"
+		if o.Package == "" {
+			o.Package = "p"
+		}
+		_, err := Files(g, o)
+		var refusal *Refusal
+		assert.ErrorAs(t, err, &refusal, "%+v", o)
+	}
+}

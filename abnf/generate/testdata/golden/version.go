@@ -281,22 +281,22 @@ func syntaxError(s string, offset int, failed state) error {
 		Rule:     l.Rule,
 		Section:  l.Section,
 		Expected: versionTable.Expected[versionTable.Expect[failed]],
-		Problem:  problem(s, offset) + " the " + l.Rule,
+		Problem:  problem(s, offset, l.Rule),
 		window:   window(s, offset),
 	}
 }
 
-// problem says what stands at an offset. The rule that it is in is to follow.
-func problem(s string, offset int) string {
+// problem says what stands at an offset, and in which rule.
+func problem(s string, offset int, rule string) string {
 	switch {
 	case s == "":
-		return "the text is empty: it is to be"
+		return "the text is empty"
 	case offset == len(s):
-		return "the text ends too early, in"
+		return "the text ends too early, in the " + rule
 	case offset < strings.LastIndexByte(s, '@'):
-		return "a character is not allowed in"
+		return "a character is not allowed in the " + rule
 	}
-	return character(s[offset:]) + " is not allowed in"
+	return character(s[offset:]) + " is not allowed in the " + rule
 }
 
 // character says what s begins with, in characters that a terminal shows as they are.
