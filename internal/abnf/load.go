@@ -88,14 +88,12 @@ type scope struct {
 	byName map[string]*expr.Rule
 }
 
-func fold(name string) string { return strings.ToLower(name) }
-
 // bind gives a rule a name, unless there is a rule of that name already.
 func (s *scope) bind(name string, r *expr.Rule) bool {
-	if _, taken := s.byName[fold(name)]; taken {
+	if _, taken := s.byName[expr.Fold(name)]; taken {
 		return false
 	}
-	s.byName[fold(name)] = r
+	s.byName[expr.Fold(name)] = r
 	return true
 }
 
@@ -109,7 +107,7 @@ func (l *loader) scope(file string) (*scope, error) {
 	}
 	for _, r := range s.own {
 		for ref := range r.Expr.Refs {
-			if t, ok := s.byName[fold(ref.Name)]; ok && l.target[ref] == nil {
+			if t, ok := s.byName[expr.Fold(ref.Name)]; ok && l.target[ref] == nil {
 				l.target[ref] = t
 			}
 		}
@@ -188,7 +186,7 @@ func (l *loader) follow(from string, s *scope, im imports) error {
 		return im.blame(from, err)
 	}
 	for _, want := range im.rules {
-		r, ok := other.byName[fold(want.name)]
+		r, ok := other.byName[expr.Fold(want.name)]
 		switch {
 		case !ok:
 			return im.fail(from, im.file+" has no rule "+want.name, nil)

@@ -52,7 +52,7 @@ func (r *reader) fail(n node, format string, args ...any) *expr.Expr {
 	if r.err == nil {
 		r.err = r.errorAt(n.Start(), format, args...)
 	}
-	return expr.None()
+	return expr.Epsilon()
 }
 
 // at notes where an expression stands, unless it is a part that was noted before.
@@ -72,14 +72,14 @@ func (r *reader) rulelist(list node) []*expr.Rule {
 		elements, _ := n.Child(ruleelements)
 		e := r.alternation(elements.First())
 		if _, more := defined.Child(ruleincremental); more {
-			r.extend(n, extended[fold(r.rule)], e)
+			r.extend(n, extended[expr.Fold(r.rule)], e)
 			continue
 		}
 		rule := &expr.Rule{Name: r.rule, Expr: e, Text: r.source(n)}
 		rule.Line, rule.Column = r.lines.Place(n.Start())
 		rules = append(rules, rule)
-		if extended[fold(r.rule)] == nil {
-			extended[fold(r.rule)] = &extension{rule: rule}
+		if extended[expr.Fold(r.rule)] == nil {
+			extended[expr.Fold(r.rule)] = &extension{rule: rule}
 		}
 	}
 	for _, x := range extended {
@@ -154,7 +154,7 @@ func (r *reader) repetition(n node) *expr.Expr {
 	}
 	low, high := r.bounds(repeat)
 	if high == 0 {
-		return r.at(n, expr.None()) // 0<pchar>: zero of anything is nothing
+		return r.at(n, expr.Epsilon()) // 0<pchar>: zero of anything is nothing
 	}
 	if what.Number() == ruleoption && r.mode == RFC2396 {
 		return r.at(n, expr.Times(r.inner(what), low, high))

@@ -15,10 +15,10 @@ import (
 func write(g *expr.Grammar) string {
 	names := map[string]string{}
 	name := func(n string) string {
-		if _, known := names[fold(n)]; !known {
-			names[fold(n)] = fmt.Sprintf("r%d", len(names))
+		if _, known := names[expr.Fold(n)]; !known {
+			names[expr.Fold(n)] = fmt.Sprintf("r%d", len(names))
 		}
-		return names[fold(n)]
+		return names[expr.Fold(n)]
 	}
 	var b strings.Builder
 	for _, r := range g.Rules {

@@ -69,7 +69,7 @@ func TestStatesOfAMinimalAutomatonAreDifferentResiduals(t *testing.T) {
 func TestMinimalAutomataOfEqualLanguagesAreEqual(t *testing.T) {
 	a, b := letter('a'), letter('b')
 	for name, pair := range map[string][2]*expr.Expr{
-		"unrolled star":    {expr.Star(a), expr.Or(expr.None(), expr.Plus(a))},
+		"unrolled star":    {expr.Star(a), expr.Or(expr.Epsilon(), expr.Plus(a))},
 		"star of a choice": {expr.Star(expr.Or(a, b)), expr.Star(expr.Seq(expr.Star(a), expr.Star(b)))},
 		"nothing":          {expr.Any(expr.Set{}), expr.Seq(a, expr.Or())},
 		"counting":         {expr.Times(a, 2, 4), expr.Seq(a, expr.Opt(a), a, expr.Opt(a))},
@@ -87,7 +87,7 @@ func TestMinimalSizes(t *testing.T) {
 		want int
 	}{
 		"nothing":               {expr.Or(), 1},
-		"the empty string":      {expr.None(), 1},
+		"the empty string":      {expr.Epsilon(), 1},
 		"everything":            {expr.Star(expr.Any(expr.Range(0, MaxOctet))), 1},
 		"one letter":            {a, 2},
 		"third letter from end": {expr.Seq(expr.Star(expr.Any(expr.Range('a', 'b'))), a, expr.Times(expr.Any(expr.Range('a', 'b')), 2, 2)), 8},

@@ -58,7 +58,7 @@ func TestNFAAcceptsWhatTheExpressionDerives(t *testing.T) {
 		in   []string
 		out  []string
 	}{
-		"empty":                   {expr.None(), []string{""}, []string{"a"}},
+		"empty":                   {expr.Epsilon(), []string{""}, []string{"a"}},
 		"no alternative":          {&expr.Expr{Op: expr.Alternate}, nil, []string{"", "a"}},
 		"empty set":               {expr.Any(expr.Set{}), nil, []string{"", "a"}},
 		"symbol":                  {a, []string{"a"}, []string{"", "b", "aa"}},
@@ -71,11 +71,11 @@ func TestNFAAcceptsWhatTheExpressionDerives(t *testing.T) {
 		"at least two":            {expr.Times(a, 2, -1), []string{"aa", "aaaaa"}, []string{"", "a"}},
 		"zero times":              {expr.Times(a, 0, 0), []string{""}, []string{"a"}},
 		"more than the most":      {expr.Times(a, 2, 1), nil, []string{"", "a", "aa"}},
-		"star of empty":           {expr.Star(expr.None()), []string{""}, []string{"a"}},
+		"star of empty":           {expr.Star(expr.Epsilon()), []string{""}, []string{"a"}},
 		"star of star":            {expr.Star(expr.Star(a)), []string{"", "a", "aaa"}, []string{"b"}},
 		"plus of options":         {expr.Plus(expr.Seq(expr.Opt(a), expr.Opt(b))), []string{"", "ba", "abba"}, []string{"c"}},
-		"star of empty or letter": {expr.Star(expr.Or(expr.None(), a)), []string{"", "aa"}, []string{"b"}},
-		"a great many of nothing": {expr.Times(expr.None(), 1<<40, -1), []string{""}, []string{"a"}},
+		"star of empty or letter": {expr.Star(expr.Or(expr.Epsilon(), a)), []string{"", "aa"}, []string{"b"}},
+		"a great many of nothing": {expr.Times(expr.Epsilon(), 1<<40, -1), []string{""}, []string{"a"}},
 		"empty concatenation":     {expr.Star(&expr.Expr{Op: expr.Concat}), []string{""}, []string{"a"}},
 		"twice, of nullable":      {expr.Star(expr.Times(expr.Opt(a), 2, 2)), []string{"", "a", "aaa"}, []string{"b"}},
 	} {

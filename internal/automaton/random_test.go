@@ -254,7 +254,7 @@ func randomExpr(rng *rand.Rand, depth int, names ...string) *expr.Expr {
 	case 4, 5:
 		return expr.Seq(sub(), sub())
 	case 6:
-		return expr.Or(sub(), sub(), expr.None())
+		return expr.Or(sub(), sub(), expr.Epsilon())
 	case 7:
 		return expr.Or(sub(), sub())
 	}

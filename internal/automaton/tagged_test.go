@@ -220,7 +220,7 @@ func TestEmptyPartsOfIterationsAreTagged(t *testing.T) {
 		expr.Star(expr.Seq(expr.To("x"), expr.Opt(a))),
 		expr.Star(expr.Seq(expr.Opt(expr.To("x")), expr.Opt(a))),
 		expr.Opt(expr.Seq(expr.To("x"), expr.Star(a))),
-		expr.Star(expr.Seq(expr.Or(expr.None(), expr.To("x")), expr.Opt(b))),
+		expr.Star(expr.Seq(expr.Or(expr.Epsilon(), expr.To("x")), expr.Opt(b))),
 	} {
 		g := taggedGrammar(t, map[string]*expr.Expr{"s": s, "x": expr.Opt(b)})
 		n, err := Compile(g, "s", nil)

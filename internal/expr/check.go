@@ -165,7 +165,7 @@ func (g *Grammar) Nullable() func(*Expr) bool {
 		for changed := true; changed; {
 			changed = false
 			for _, r := range component {
-				if name := fold(r.Name); !empty[name] && nullable(r.Expr) {
+				if name := Fold(r.Name); !empty[name] && nullable(r.Expr) {
 					empty[name], changed = true, len(component) > 1
 				}
 			}
@@ -180,7 +180,7 @@ func (e *Expr) nullable(empty map[string]bool) bool {
 	case Symbol:
 		return false
 	case Ref:
-		return empty[fold(e.Name)]
+		return empty[Fold(e.Name)]
 	case Alternate:
 		return slices.ContainsFunc(e.Subs, has)
 	case Repeat:

@@ -51,7 +51,7 @@ func TestNullable(t *testing.T) {
 	a := Text("a")
 	g := grammar(t, &Rule{Name: "e", Expr: Star(a)}, &Rule{Name: "f", Expr: Seq(To("E"), Opt(a))}, &Rule{Name: "a", Expr: a})
 	nullable := g.Nullable()
-	for _, e := range []*Expr{None(), To("e"), To("f"), Plus(To("f")), Or(a, None()), {Op: Not, Subs: []*Expr{a}}} {
+	for _, e := range []*Expr{Epsilon(), To("e"), To("f"), Plus(To("f")), Or(a, Epsilon()), {Op: Not, Subs: []*Expr{a}}} {
 		assert.True(t, nullable(e), "%+v", e)
 	}
 	for _, e := range []*Expr{a, To("a"), Plus(a), Or(), Seq(To("f"), a)} {

@@ -57,8 +57,8 @@ type Grammar struct {
 
 // Constructors. Each makes the simplest expression that says it.
 
-// None matches the empty string.
-func None() *Expr { return &Expr{Op: Empty} }
+// Epsilon matches the empty string.
+func Epsilon() *Expr { return &Expr{Op: Empty} }
 
 // Any matches one symbol of s.
 func Any(s Set) *Expr { return &Expr{Op: Symbol, Set: s} }
@@ -67,7 +67,7 @@ func Any(s Set) *Expr { return &Expr{Op: Symbol, Set: s} }
 func Seq(parts ...*Expr) *Expr {
 	switch len(parts) {
 	case 0:
-		return None()
+		return Epsilon()
 	case 1:
 		return parts[0]
 	}

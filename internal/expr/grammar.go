@@ -7,20 +7,21 @@ import "strings"
 func NewGrammar(name string, rules []*Rule) (*Grammar, error) {
 	g := &Grammar{Name: name, index: make(map[string]*Rule, len(rules))}
 	for _, r := range rules {
-		if old, ok := g.index[fold(r.Name)]; ok {
+		if old, ok := g.index[Fold(r.Name)]; ok {
 			return nil, g.problem(r, nil, "defined twice, first in line %d", old.Line)
 		}
-		g.index[fold(r.Name)] = r
+		g.index[Fold(r.Name)] = r
 		g.Rules = append(g.Rules, r)
 	}
 	return g, nil
 }
 
-func fold(name string) string { return strings.ToLower(name) }
+// Fold is the name by which rules are compared: case does not matter in ABNF (RFC 5234, section 2.1).
+func Fold(name string) string { return strings.ToLower(name) }
 
 // Rule finds a rule by its name, without regard to case.
 func (g *Grammar) Rule(name string) (*Rule, bool) {
-	r, ok := g.index[fold(name)]
+	r, ok := g.index[Fold(name)]
 	return r, ok
 }
 

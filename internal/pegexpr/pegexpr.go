@@ -150,7 +150,7 @@ func (r *reader) prefix(n node) *expr.Expr {
 	suffix, ok := n.Child(rulesuffix)
 	if !ok {
 		r.fail(n, "a semantic predicate, &{ } or !{ }, or an action is Go code, not grammar")
-		return expr.None()
+		return expr.Epsilon()
 	}
 	e := r.suffix(suffix)
 	switch n.First().Number() {
@@ -194,7 +194,7 @@ func (r *reader) primary(n node) *expr.Expr {
 			r.fail(b, "a capture, < >, is for actions, not grammar")
 		}
 	}
-	return expr.None()
+	return expr.Epsilon()
 }
 
 func (r *reader) literal(n node) *expr.Expr {

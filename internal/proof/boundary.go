@@ -118,7 +118,7 @@ func sets(e *expr.Expr) expr.Set {
 
 func withoutPredicates(e *expr.Expr) *expr.Expr {
 	if e.Op == expr.And || e.Op == expr.Not {
-		return expr.None()
+		return expr.Epsilon()
 	}
 	return mapSubs(e, withoutPredicates)
 }

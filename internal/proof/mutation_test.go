@@ -113,7 +113,7 @@ func TestWrongTranscriptionsAreRefusedWithTheWitnessOfTheTable(t *testing.T) {
 func surgeries(e *expr.Expr) []surgery {
 	var all []surgery
 	if e.Op == expr.And || e.Op == expr.Not {
-		all = append(all, surgery{expr.None(), e})
+		all = append(all, surgery{expr.Epsilon(), e})
 	}
 	for i, s := range e.Subs {
 		if e.Op == expr.Alternate {

@@ -155,7 +155,7 @@ func TestProveRefusesBoundariesThatNoDerivationHas(t *testing.T) {
 func TestClaimsRefuses(t *testing.T) {
 	peg := readPEG(t, "uri.peg")
 	g, _ := grammar.Find("rfc3986")
-	stray, err := expr.NewGrammar("uri.peg", append(peg.Rules, &expr.Rule{Name: "rfc3986_frgament", Expr: expr.None(), Line: 7}))
+	stray, err := expr.NewGrammar("uri.peg", append(peg.Rules, &expr.Rule{Name: "rfc3986_frgament", Expr: expr.Epsilon(), Line: 7}))
 	require.NoError(t, err)
 	_, err = Claims(stray, []grammar.Grammar{g})
 	assert.EqualError(t, err, "uri.peg:7: rule rfc3986_frgament: rfc3986.abnf has no such rule")

@@ -76,7 +76,7 @@ func drawExpr(t *rapid.T, label string, ops []expr.Op, rules []string, depth int
 	case expr.And, expr.Not:
 		return &expr.Expr{Op: op, Subs: some(1)}
 	case expr.Empty:
-		return expr.None()
+		return expr.Epsilon()
 	case expr.Ref:
 		if len(rules) > 0 {
 			return expr.To(rapid.SampledFrom(rules).Draw(t, "rule"))

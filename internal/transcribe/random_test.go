@@ -63,7 +63,7 @@ func drawExpr(t *rapid.T, rules []string, depth int) *expr.Expr {
 		bounds := rapid.SampledFrom([][2]int{{0, 1}, {0, -1}, {1, -1}, {2, 3}, {0, 2}, {2, 2}}).Draw(t, "bounds")
 		return expr.Times(some(1)[0], bounds[0], bounds[1])
 	case expr.Empty:
-		return expr.None()
+		return expr.Epsilon()
 	case expr.Ref:
 		if len(rules) > 0 {
 			return expr.To(rapid.SampledFrom(rules).Draw(t, "rule"))

@@ -204,7 +204,7 @@ func (s *shaper) empty(e *expr.Expr) *expr.Expr {
 	case expr.Ref:
 		return s.version(e.Name, onlyEmpty, s.empty(s.rule(e.Name)))
 	}
-	return expr.None()
+	return expr.Epsilon()
 }
 
 // version refers to a version of a rule.
