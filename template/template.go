@@ -97,6 +97,8 @@ type Part struct {
 	text                               string
 	literalsBegin, literalsEnd         uint32
 	hasLiterals                        bool
+	expressionBegin, expressionEnd     uint32
+	hasExpression                      bool
 	operatorBegin, operatorEnd         uint32
 	hasOperator                        bool
 	variableListBegin, variableListEnd uint32
@@ -111,6 +113,13 @@ func (p Part) String() string { return p.text }
 //	text         = 1*literals
 func (p Part) Literals() (text string, present bool) {
 	return p.text[p.literalsBegin:p.literalsEnd], p.hasLiterals
+}
+
+// Expression returns the expression, and reports whether it is present (RFC 6570, section 2.2).
+//
+//	expression    =  "{" [ operator ] variable-list "}"
+func (p Part) Expression() (text string, present bool) {
+	return p.text[p.expressionBegin:p.expressionEnd], p.hasExpression
 }
 
 // Operator returns the operator, and reports whether it is present (RFC 6570, section 2.2).
@@ -143,6 +152,8 @@ func eachPart(text string, yield func(Part) bool) {
 		case 2:
 			item.operatorBegin = uint32(i - begin)
 		case 3:
+			item.expressionEnd = uint32(i - begin)
+			item.hasExpression = true
 			item.text = text[begin:i]
 			if !yield(item) {
 				return
@@ -157,6 +168,7 @@ func eachPart(text string, yield func(Part) bool) {
 			item.variableListBegin = uint32(i - begin)
 		case 6:
 			item, begin = Part{}, i
+			item.expressionBegin = uint32(i - begin)
 		case 7:
 			item.literalsEnd = uint32(i - begin)
 			item.hasLiterals = true
@@ -165,12 +177,16 @@ func eachPart(text string, yield func(Part) bool) {
 				return
 			}
 			item, begin = Part{}, i
+			item.expressionBegin = uint32(i - begin)
 		case 8:
+			item.expressionEnd = uint32(i - begin)
+			item.hasExpression = true
 			item.text = text[begin:i]
 			if !yield(item) {
 				return
 			}
 			item, begin = Part{}, i
+			item.expressionBegin = uint32(i - begin)
 		case 9:
 			item.variableListEnd = uint32(i - begin)
 			item.hasVariableList = true
@@ -182,6 +198,8 @@ func eachPart(text string, yield func(Part) bool) {
 				return
 			}
 		case 11:
+			item.expressionEnd = uint32(i - begin)
+			item.hasExpression = true
 			item.text = text[begin:i]
 			if !yield(item) {
 				return
@@ -198,6 +216,8 @@ func eachPart(text string, yield func(Part) bool) {
 			return
 		}
 	case 11:
+		item.expressionEnd = uint32(i - begin)
+		item.hasExpression = true
 		item.text = text[begin:i]
 		if !yield(item) {
 			return
@@ -442,7 +462,7 @@ var templateTable = table{
 		{Rule: "URI-Template", Section: "RFC 6570, section 2"},
 		{Rule: "text", Section: "RFC 6570, section 2.1"},
 		{Rule: "pct-encoded", Section: "RFC 6570, section 1.5"},
-		{Rule: "part", Section: "RFC 6570, section 2"},
+		{Rule: "expression", Section: "RFC 6570, section 2.2"},
 		{Rule: "variable-list", Section: "RFC 6570, section 2.3"},
 	},
 	Expected: []string{
@@ -691,7 +711,7 @@ s3: // pct-encoded
 	}
 	return i, 3
 
-s4: // part
+s4: // expression
 	if i == n {
 		return i, 4
 	}

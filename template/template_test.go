@@ -14,11 +14,11 @@ import (
 var examples = []struct{ text, fields string }{
 	{"", ""},
 	{"!", `Parts:"!" Literals="!"`},
-	{"7{4}", `Parts:"7" Literals="7" Parts:"{4}" VariableList="4"`},
-	{"*{q}j", `Parts:"*" Literals="*" Parts:"{q}" VariableList="q" Parts:"j" Literals="j"`},
+	{"7{4}", `Parts:"7" Literals="7" Parts:"{4}" Expression="{4}" VariableList="4"`},
+	{"*{q}j", `Parts:"*" Literals="*" Parts:"{q}" Expression="{q}" VariableList="q" Parts:"j" Literals="j"`},
 	{":%fa:\U0010ffb01\U000ef87fࠀ", `Parts:":%fa:\U0010ffb01\U000ef87fࠀ" Literals=":%fa:\U0010ffb01\U000ef87fࠀ"`},
-	{"..*ð/ࡷ\U000d003e𠿿ﯿ{,a}", `Parts:"..*ð/ࡷ\U000d003e𠿿ﯿ" Literals="..*ð/ࡷ\U000d003e𠿿ﯿ" Parts:"{,a}" Operator="," VariableList="a"`},
-	{"%a11Ᏸ.ß{1.0:1,1},÷,.0:{a%0a}", `Parts:"%a11Ᏸ.ß" Literals="%a11Ᏸ.ß" Parts:"{1.0:1,1}" VariableList="1.0:1,1" Parts:",÷,.0:" Literals=",÷,.0:" Parts:"{a%0a}" VariableList="a%0a"`},
+	{"..*ð/ࡷ\U000d003e𠿿ﯿ{,a}", `Parts:"..*ð/ࡷ\U000d003e𠿿ﯿ" Literals="..*ð/ࡷ\U000d003e𠿿ﯿ" Parts:"{,a}" Expression="{,a}" Operator="," VariableList="a"`},
+	{"%a11Ᏸ.ß{1.0:1,1},÷,.0:{a%0a}", `Parts:"%a11Ᏸ.ß" Literals="%a11Ᏸ.ß" Parts:"{1.0:1,1}" Expression="{1.0:1,1}" VariableList="1.0:1,1" Parts:",÷,.0:" Literals=",÷,.0:" Parts:"{a%0a}" Expression="{a%0a}" VariableList="a%0a"`},
 }
 
 // fieldsOf lists the fields that v has, and its items.
@@ -28,6 +28,9 @@ func fieldsOf(v Template) string {
 		fmt.Fprintf(&b, " Parts:%q", item.String())
 		if text, ok := item.Literals(); ok {
 			fmt.Fprintf(&b, " Literals=%q", text)
+		}
+		if text, ok := item.Expression(); ok {
+			fmt.Fprintf(&b, " Expression=%q", text)
 		}
 		if text, ok := item.Operator(); ok {
 			fmt.Fprintf(&b, " Operator=%q", text)

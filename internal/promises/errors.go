@@ -10,6 +10,7 @@ import (
 	"github.com/urigrammar/uri/oracle"
 	"github.com/urigrammar/uri/oracle/probe"
 	"github.com/urigrammar/uri/oracle/suite"
+	"github.com/urigrammar/uri/template"
 	"github.com/urigrammar/uri/uritest"
 	"github.com/urigrammar/uri/whatwg"
 )
@@ -24,6 +25,7 @@ func Failures(text string) (all []error) {
 	f.ofOperations(text)
 	f.ofURL(text)
 	f.ofNames(text)
+	f.ofTemplates(text)
 	f.ofOracle(text)
 	lastFailures = f
 	return f.all
@@ -157,6 +159,20 @@ func (f *failures) ofNames(text string) {
 	}
 }
 
+func (f *failures) ofTemplates(text string) {
+	of[template.Template](f)(template.ParseTemplate(text))
+	f.add(new(template.Template).UnmarshalText([]byte(text)))
+	f.add(recovered(func() { template.MustParseTemplate(text) }))
+	values := template.Values{"x": template.Text(text), "list": template.List(text)}
+	for _, t := range append(templates(text), templates("http://u:{x}:@{+x}")...) {
+		of[uri.URI](f)(t.Expand(values))
+		f.add(t.Check())
+	}
+	for _, t := range []string{"{+x}", "//{+x}", "{list:1}", "{=x}"} {
+		of[uri.URI](f)(template.MustParseTemplate(t).Expand(values))
+	}
+}
+
 func (f *failures) ofOracle(text string) {
 	f.add(oracle.Agree(text))
 	if p, err := oracle.Grammar("rfc3986"); err == nil {
@@ -194,6 +210,8 @@ func errorValues() {
 	failure[*whatwg.ParseError]()
 	failure[*whatwg.UnknownRuleError]()
 	failure[*idn.Error]()
+	failure[*template.SyntaxError]()
+	failure[*template.ExpandError]()
 	failure[*oracle.Disagreement]()
 	failure[*probe.ProgramError]()
 	failure[*uritest.Unexpected]()

@@ -9,6 +9,7 @@ import (
 	"github.com/urigrammar/uri/oracle"
 	"github.com/urigrammar/uri/oracle/probe"
 	"github.com/urigrammar/uri/oracle/suite"
+	"github.com/urigrammar/uri/template"
 	"github.com/urigrammar/uri/whatwg"
 )
 
@@ -42,6 +43,10 @@ var Packages = []Package{
 	{Dir: "whatwg", Functions: map[string]any{
 		"MustParse": whatwg.MustParse, "Parse": whatwg.Parse, "ParseReference": whatwg.ParseReference, "Valid": whatwg.Valid, "Editions": whatwg.Editions,
 		"MustParseRecord": whatwg.MustParseRecord, "ParseRecord": whatwg.ParseRecord,
+	}},
+	{Dir: "template", Functions: map[string]any{
+		"List": template.List, "Map": template.Map, "MustParseTemplate": template.MustParseTemplate, "ParseTemplate": template.ParseTemplate,
+		"Text": template.Text, "ValidTemplate": template.ValidTemplate[string],
 	}},
 	{Dir: "oracle", Functions: map[string]any{
 		"Agree": oracle.Agree, "Grammar": oracle.Grammar, "Rule": oracle.Rule, "Verdicts": oracle.Verdicts,
