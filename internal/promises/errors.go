@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/urigrammar/uri"
+	"github.com/urigrammar/uri/format"
 	"github.com/urigrammar/uri/idn"
 	"github.com/urigrammar/uri/oracle"
 	"github.com/urigrammar/uri/oracle/probe"
@@ -68,8 +69,6 @@ func (f *failures) ofURI(text string) {
 	}
 	_, _, err := uri.Repair(text)
 	f.add(err)
-	f.add(uri.CheckFormat("uri", text))
-	f.add(uri.CheckFormat(text, text))
 	f.add(new(uri.URI).UnmarshalText([]byte(text)))
 	f.add(new(uri.Secret).UnmarshalText([]byte(text)))
 	f.add(new(uri.FullURI).Scan(text))
@@ -151,6 +150,9 @@ func (f *failures) ofNames(text string) {
 	for _, convert := range []func(string) (string, error){idn.ToASCII, idn.ToUnicode, idn.ToRegName} {
 		of[string](f)(convert(text))
 	}
+	for _, name := range append(format.Names(), text) {
+		f.add(format.Check(name, text))
+	}
 	for _, u := range uris(text) {
 		// An "@" behind the host is out of sight of package idn, which is given the host alone.
 		if h, ok := u.Host(); ok && strings.HasSuffix(text, h.String()) {
@@ -196,7 +198,6 @@ var everything = oracle.Parser{Name: "everything", Parse: func(string) (uri.Comp
 func errorValues() {
 	failure[*uri.SyntaxError]()
 	failure[*uri.UnknownRuleError]()
-	failure[*uri.UnknownFormatError]()
 	failure[*uri.UnknownStepError]()
 	failure[*uri.ComponentError]()
 	failure[*uri.EncodingError]()
@@ -210,6 +211,8 @@ func errorValues() {
 	failure[*whatwg.ParseError]()
 	failure[*whatwg.UnknownRuleError]()
 	failure[*idn.Error]()
+	failure[*format.Error]()
+	failure[*format.UnknownError]()
 	failure[*template.SyntaxError]()
 	failure[*template.ExpandError]()
 	failure[*oracle.Disagreement]()
