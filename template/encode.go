@@ -14,20 +14,35 @@ func stays(octet byte) bool {
 // appendReserved appends s to b. Unreserved and reserved characters and triplets stay what they are, and all else
 // is encoded: so section 3.1 has it for literals, and section 3.2.3 for values.
 func appendReserved(b []byte, s string) []byte {
-	for i := 0; i < len(s); {
-		n := 1
+	done := 0
+	for i := 0; i < len(s); i++ {
 		switch {
 		case stays(s[i]):
-			b = append(b, s[i])
 		case isTriplet(s[i:]):
-			n = 3
-			b = append(b, s[i:i+n]...)
+			i += 2
 		default:
-			b = uri.UnreservedOctets.AppendEncode(b, []byte{s[i]})
+			b = appendTriplet(append(b, s[done:i]...), s[i])
+			done = i + 1
 		}
-		i += n
 	}
-	return b
+	return append(b, s[done:]...)
+}
+
+// appendUnreserved appends s to b. Unreserved characters stay what they are, and all else is encoded.
+func appendUnreserved(b []byte, s string) []byte {
+	done := 0
+	for i := range len(s) {
+		if !uri.UnreservedOctets.Contains(s[i]) {
+			b = appendTriplet(append(b, s[done:i]...), s[i])
+			done = i + 1
+		}
+	}
+	return append(b, s[done:]...)
+}
+
+func appendTriplet(b []byte, octet byte) []byte {
+	const digits = "0123456789ABCDEF"
+	return append(b, '%', digits[octet>>4], digits[octet&15])
 }
 
 // isTriplet reports whether s begins with a percent-encoded octet.
@@ -45,7 +60,5 @@ func (e *expansion) appendValue(s string) {
 		e.out = appendReserved(e.out, s)
 		return
 	}
-	for i := range len(s) {
-		e.out = uri.UnreservedOctets.AppendEncode(e.out, []byte{s[i]}) // of all of s, a copy would have to be made
-	}
+	e.out = appendUnreserved(e.out, s)
 }

@@ -15,7 +15,7 @@ func slowExpansion(text string, values template.Values, members map[string]slowV
 	well := true
 	var out strings.Builder
 	last := 0
-	for _, at := range regexp.MustCompile(`\{[^}]*\}`).FindAllStringIndex(text, -1) {
+	for _, at := range expressions.FindAllStringIndex(text, -1) {
 		out.WriteString(slowEncode(text[last:at[0]], true))
 		s, ok := slowExpression(text[at[0]+1:at[1]-1], values, members)
 		out.WriteString(s)
@@ -115,6 +115,8 @@ func slowExpression(text string, values template.Values, members map[string]slow
 }
 
 var (
+	expressions = regexp.MustCompile(`\{[^}]*\}`)
+
 	unreserved = regexp.MustCompile(`^[A-Za-z0-9._~-]$`)
 	asItIs     = regexp.MustCompile(`^([A-Za-z0-9._~:/?#\[\]@!$&'()*+,;=-]|%[0-9A-Fa-f]{2})$`)
 	pieces     = regexp.MustCompile(`(?s)%[0-9A-Fa-f]{2}|.`)
