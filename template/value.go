@@ -1,6 +1,9 @@
 package template
 
-import "iter"
+import (
+	"iter"
+	"slices"
+)
 
 // Values are the values of variables by their names. A variable that has none is undefined, and expands to nothing.
 type Values map[string]Value
@@ -33,7 +36,7 @@ func List(items ...string) Value {
 	if len(items) == 0 {
 		return Value{}
 	}
-	return Value{kind: list, items: items}
+	return Value{kind: list, items: slices.Clone(items)}
 }
 
 // Map returns a value that is a map, in the order of the pairs.
@@ -41,7 +44,7 @@ func Map(pairs ...Pair) Value {
 	if len(pairs) == 0 {
 		return Value{}
 	}
-	return Value{kind: mapping, pairs: pairs}
+	return Value{kind: mapping, pairs: slices.Clone(pairs)}
 }
 
 // IsDefined reports whether v is defined.
