@@ -113,19 +113,6 @@ func TestRepairsCanBeReplayed(t *testing.T) {
 	})
 }
 
-func TestCheckFormat(t *testing.T) {
-	for s, want := range map[string]struct{ uri, reference bool }{
-		"http://a/": {true, true}, "a:b": {true, true}, "/a": {false, true}, "": {false, true}, "a b": {false, false}, "//[::1]": {false, true},
-		`\\WINDOWS\fileshare`: {false, false}, "http://a/%": {false, false}, ":// should fail": {false, false},
-	} {
-		assert.Equal(t, want.uri, uri.CheckFormat("uri", s) == nil, s)
-		assert.Equal(t, want.reference, uri.CheckFormat("uri-reference", s) == nil, s)
-	}
-	var e *uri.UnknownFormatError
-	require.ErrorAs(t, uri.CheckFormat("iri", "a:b"), &e)
-	assert.Equal(t, "iri", e.Format)
-}
-
 func ExampleRepair() {
 	u, changes, _ := uri.Repair("http://example.com/a b")
 	fmt.Println(u)

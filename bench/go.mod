@@ -7,6 +7,7 @@ require (
 	github.com/nlnwa/whatwg-url v0.6.2
 	github.com/urigrammar/uri v0.0.0
 	github.com/valyala/fasthttp v1.73.0
+	github.com/yosida95/uritemplate/v3 v3.0.2
 	golang.org/x/net v0.58.0
 )
 

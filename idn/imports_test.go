@@ -9,8 +9,8 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-func TestNamesNeedNoOtherModule(t *testing.T) {
-	out, err := exec.Command("go", "list", "-deps", "-f", "{{if not .Standard}}{{.ImportPath}}{{end}}", ".", "../whatwg").Output()
+func TestNoOtherModuleIsNeeded(t *testing.T) {
+	out, err := exec.Command("go", "list", "-deps", "-f", "{{if not .Standard}}{{.ImportPath}}{{end}}", ".", "../whatwg", "../template", "../format").Output()
 	require.NoError(t, err)
 	for path := range strings.FieldsSeq(string(out)) {
 		assert.True(t, strings.HasPrefix(path, "github.com/urigrammar/uri"), path)

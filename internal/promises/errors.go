@@ -6,10 +6,12 @@ import (
 	"strings"
 
 	"github.com/urigrammar/uri"
+	"github.com/urigrammar/uri/format"
 	"github.com/urigrammar/uri/idn"
 	"github.com/urigrammar/uri/oracle"
 	"github.com/urigrammar/uri/oracle/probe"
 	"github.com/urigrammar/uri/oracle/suite"
+	"github.com/urigrammar/uri/template"
 	"github.com/urigrammar/uri/uritest"
 	"github.com/urigrammar/uri/whatwg"
 )
@@ -24,6 +26,7 @@ func Failures(text string) (all []error) {
 	f.ofOperations(text)
 	f.ofURL(text)
 	f.ofNames(text)
+	f.ofTemplates(text)
 	f.ofOracle(text)
 	lastFailures = f
 	return f.all
@@ -66,8 +69,6 @@ func (f *failures) ofURI(text string) {
 	}
 	_, _, err := uri.Repair(text)
 	f.add(err)
-	f.add(uri.CheckFormat("uri", text))
-	f.add(uri.CheckFormat(text, text))
 	f.add(new(uri.URI).UnmarshalText([]byte(text)))
 	f.add(new(uri.Secret).UnmarshalText([]byte(text)))
 	f.add(new(uri.FullURI).Scan(text))
@@ -149,11 +150,28 @@ func (f *failures) ofNames(text string) {
 	for _, convert := range []func(string) (string, error){idn.ToASCII, idn.ToUnicode, idn.ToRegName} {
 		of[string](f)(convert(text))
 	}
+	for _, name := range append(format.Names(), text) {
+		f.add(format.Check(name, text))
+	}
 	for _, u := range uris(text) {
 		// An "@" behind the host is out of sight of package idn, which is given the host alone.
 		if h, ok := u.Host(); ok && strings.HasSuffix(text, h.String()) {
 			of[string](f)(idn.Host(h))
 		}
+	}
+}
+
+func (f *failures) ofTemplates(text string) {
+	of[template.Template](f)(template.ParseTemplate(text))
+	f.add(new(template.Template).UnmarshalText([]byte(text)))
+	f.add(recovered(func() { template.MustParseTemplate(text) }))
+	values := template.Values{"x": template.Text(text), "list": template.List(text)}
+	for _, t := range append(templates(text), templates("http://u:{x}:@{+x}")...) {
+		of[uri.URI](f)(t.Expand(values))
+		f.add(t.Check())
+	}
+	for _, t := range []string{"{+x}", "//{+x}", "{list:1}", "{=x}"} {
+		of[uri.URI](f)(template.MustParseTemplate(t).Expand(values))
 	}
 }
 
@@ -180,7 +198,6 @@ var everything = oracle.Parser{Name: "everything", Parse: func(string) (uri.Comp
 func errorValues() {
 	failure[*uri.SyntaxError]()
 	failure[*uri.UnknownRuleError]()
-	failure[*uri.UnknownFormatError]()
 	failure[*uri.UnknownStepError]()
 	failure[*uri.ComponentError]()
 	failure[*uri.EncodingError]()
@@ -194,6 +211,10 @@ func errorValues() {
 	failure[*whatwg.ParseError]()
 	failure[*whatwg.UnknownRuleError]()
 	failure[*idn.Error]()
+	failure[*format.Error]()
+	failure[*format.UnknownError]()
+	failure[*template.SyntaxError]()
+	failure[*template.ExpandError]()
 	failure[*oracle.Disagreement]()
 	failure[*probe.ProgramError]()
 	failure[*uritest.Unexpected]()

@@ -4,11 +4,13 @@ import (
 	"github.com/urigrammar/uri"
 	"github.com/urigrammar/uri/abnf"
 	"github.com/urigrammar/uri/abnf/generate"
+	"github.com/urigrammar/uri/format"
 	"github.com/urigrammar/uri/grammar"
 	"github.com/urigrammar/uri/idn"
 	"github.com/urigrammar/uri/oracle"
 	"github.com/urigrammar/uri/oracle/probe"
 	"github.com/urigrammar/uri/oracle/suite"
+	"github.com/urigrammar/uri/template"
 	"github.com/urigrammar/uri/whatwg"
 )
 
@@ -27,7 +29,7 @@ const grammars = "a text is a grammar, not an input with a password"
 // Packages are the public packages. That the list is whole is tested.
 var Packages = []Package{
 	{Dir: ".", Functions: map[string]any{
-		"CheckFormat": uri.CheckFormat, "CompareAt": uri.CompareAt, "Compose": uri.Compose, "DecodeOctets": uri.DecodeOctets,
+		"CompareAt": uri.CompareAt, "Compose": uri.Compose, "DecodeOctets": uri.DecodeOctets,
 		"DecodeText": uri.DecodeText, "Equal": uri.Equal, "FileURI": uri.FileURI, "FromURL": uri.FromURL, "FromURLRepaired": uri.FromURLRepaired, "Grammars": uri.Grammars,
 		"LowestRung": uri.LowestRung, "MustParse": uri.MustParse, "MustParseReference": uri.MustParseReference,
 		"NativePaths": uri.NativePaths, "NewAbsoluteURI": uri.NewAbsoluteURI, "NewFullURI": uri.NewFullURI,
@@ -43,6 +45,11 @@ var Packages = []Package{
 		"MustParse": whatwg.MustParse, "Parse": whatwg.Parse, "ParseReference": whatwg.ParseReference, "Valid": whatwg.Valid, "Editions": whatwg.Editions,
 		"MustParseRecord": whatwg.MustParseRecord, "ParseRecord": whatwg.ParseRecord,
 	}},
+	{Dir: "template", Functions: map[string]any{
+		"List": template.List, "Map": template.Map, "MustParseTemplate": template.MustParseTemplate, "ParseTemplate": template.ParseTemplate,
+		"Text": template.Text, "ValidTemplate": template.ValidTemplate[string],
+	}},
+	{Dir: "format", Functions: map[string]any{"Check": format.Check, "Names": format.Names}},
 	{Dir: "oracle", Functions: map[string]any{
 		"Agree": oracle.Agree, "Grammar": oracle.Grammar, "Rule": oracle.Rule, "Verdicts": oracle.Verdicts,
 	}, Skip: map[string]string{

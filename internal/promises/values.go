@@ -137,6 +137,7 @@ func init() {
 			return uri.Components{}, err
 		}}}
 	})
+	templateValues()
 	grammarValues()
 	errorValues()
 }

@@ -1,0 +1,75 @@
+package idna2008
+
+import "unicode"
+
+// Permitted reports whether a label has code points that are PVALID, or CONTEXTJ or CONTEXTO where their rule has them (RFC 5892), and
+// no others, or returns the first that is not. Where joiners may stand (CONTEXTJ) is not looked at: package uts46 checks that.
+func Permitted(label []rune) (bad rune, ok bool) {
+	for i, r := range label {
+		if !permitted(label, i, r) {
+			return r, false
+		}
+	}
+	return 0, true
+}
+
+func permitted(label []rune, i int, r rune) bool {
+	if rule, ok := contexts[r]; ok {
+		return rule(label, i)
+	}
+	if valid, ok := exceptions[r]; ok {
+		return valid
+	}
+	switch {
+	case r == 0x200C || r == 0x200D: // CONTEXTJ
+		return true
+	case 0x0660 <= r && r <= 0x0669: // appendix A.8
+		return !has(label, func(r rune) bool { return 0x06F0 <= r && r <= 0x06F9 })
+	case 0x06F0 <= r && r <= 0x06F9: // appendix A.9
+		return !has(label, func(r rune) bool { return 0x0660 <= r && r <= 0x0669 })
+	}
+	return r == '-' || unicode.Is(letterDigit, r) && !unicode.Is(oldHangulJamo, r) && !unicode.Is(ignorableBlocks, r)
+}
+
+// exceptions tells of the code points of section 2.6 whether they are PVALID. Those with a rule are in contexts.
+var exceptions = map[rune]bool{
+	0x00DF: true, 0x03C2: true, 0x06FD: true, 0x06FE: true, 0x0F0B: true, 0x3007: true,
+	0x0640: false, 0x07FA: false, 0x302E: false, 0x302F: false, 0x3031: false, 0x3032: false, 0x3033: false, 0x3034: false, 0x3035: false, 0x303B: false,
+}
+
+// contexts has the rules of appendix A for single code points.
+var contexts = map[rune]func(label []rune, i int) bool{
+	0x00B7: func(label []rune, i int) bool { return at(label, i-1) == 'l' && at(label, i+1) == 'l' },
+	0x0375: func(label []rune, i int) bool { return unicode.Is(greek, at(label, i+1)) },
+	0x05F3: func(label []rune, i int) bool { return unicode.Is(hebrew, at(label, i-1)) },
+	0x05F4: func(label []rune, i int) bool { return unicode.Is(hebrew, at(label, i-1)) },
+	0x30FB: func(label []rune, _ int) bool {
+		return has(label, func(r rune) bool { return unicode.In(r, hiragana, katakana, han) })
+	},
+}
+
+// at returns a code point of a label, or -1 where it has none.
+func at(label []rune, i int) rune {
+	if i < 0 || i >= len(label) {
+		return -1
+	}
+	return label[i]
+}
+
+func has(label []rune, is func(rune) bool) bool {
+	for _, r := range label {
+		if is(r) {
+			return true
+		}
+	}
+	return false
+}
+
+// oldHangulJamo are the conjoining jamos (section 2.9).
+var oldHangulJamo = &unicode.RangeTable{R16: []unicode.Range16{{0x1100, 0x11FF, 1}, {0xA960, 0xA97C, 1}, {0xD7B0, 0xD7C6, 1}, {0xD7CB, 0xD7FB, 1}}}
+
+// ignorableBlocks are the blocks of section 2.4: combining marks for symbols, and musical symbols.
+var ignorableBlocks = &unicode.RangeTable{
+	R16: []unicode.Range16{{0x20D0, 0x20FF, 1}},
+	R32: []unicode.Range32{{0x1D100, 0x1D1FF, 1}, {0x1D200, 0x1D24F, 1}},
+}

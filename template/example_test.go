@@ -1,0 +1,34 @@
+package template_test
+
+import (
+	"fmt"
+
+	"github.com/urigrammar/uri/template"
+)
+
+func ExampleTemplate_Expand() {
+	t := template.MustParseTemplate("https://example.com/{user}/repos{?page,sort,tag*}")
+	u, err := t.Expand(template.Values{
+		"user": template.Text("zoë"),
+		"page": template.Text("2"),
+		"tag":  template.List("go", "c/c++"),
+	})
+	fmt.Println(u, err)
+	// Output: https://example.com/zo%C3%AB/repos?page=2&tag=go&tag=c%2Fc%2B%2B <nil>
+}
+
+func ExampleTemplate_Variables() {
+	for v := range template.MustParseTemplate("/search{?q,lang:2,filter*}").Variables() {
+		fmt.Println(v.Operator, v.Name, v.Prefix, v.Explode)
+	}
+	// Output:
+	// ? q 0 false
+	// ? lang 2 false
+	// ? filter 0 true
+}
+
+func ExampleSyntaxError() {
+	_, err := template.ParseTemplate("/search{?q lang}")
+	fmt.Println(err)
+	// Output: template: a space is not allowed in the variable-list: "/search{?q lang}" at offset 10 (rule variable-list, expected varchar, "*", ",", ".", ":" or "}"; RFC 6570, section 2.3)
+}

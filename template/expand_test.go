@@ -1,0 +1,252 @@
+package template_test
+
+import (
+	"bufio"
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"github.com/urigrammar/uri"
+	"github.com/urigrammar/uri/template"
+)
+
+// ofTheRFC are the variables of RFC 6570, section 3.2.
+var ofTheRFC = template.Values{
+	"count":      template.List("one", "two", "three"),
+	"dom":        template.List("example", "com"),
+	"dub":        template.Text("me/too"),
+	"hello":      template.Text("Hello World!"),
+	"half":       template.Text("50%"),
+	"var":        template.Text("value"),
+	"who":        template.Text("fred"),
+	"base":       template.Text("http://example.com/home/"),
+	"path":       template.Text("/foo/bar"),
+	"list":       template.List("red", "green", "blue"),
+	"keys":       template.Map(template.Pair{Name: "semi", Value: ";"}, template.Pair{Name: "dot", Value: "."}, template.Pair{Name: "comma", Value: ","}),
+	"v":          template.Text("6"),
+	"x":          template.Text("1024"),
+	"y":          template.Text("768"),
+	"empty":      template.Text(""),
+	"empty_keys": template.Map(),
+}
+
+func TestTheExamplesOfTheRFCExpandAsItSays(t *testing.T) {
+	lines, err := os.Open("testdata/examples.jsonl")
+	require.NoError(t, err)
+	defer lines.Close()
+	n := 0
+	for s := bufio.NewScanner(lines); s.Scan(); n++ {
+		var c struct{ Section, Template, Expansion string }
+		require.NoError(t, json.Unmarshal(s.Bytes(), &c))
+		assert.Equal(t, c.Expansion, expanded(t, c.Template, ofTheRFC), "section %s: %s", c.Section, c.Template)
+	}
+	assert.Greater(t, n, 100)
+}
+
+func expanded(t *testing.T, text string, values template.Values) string {
+	t.Helper()
+	parsed, err := template.ParseTemplate(text)
+	require.NoError(t, err)
+	u, err := parsed.Expand(values)
+	require.NoError(t, err, text)
+	return u.String()
+}
+
+func TestExpansion(t *testing.T) {
+	values := template.Values{
+		"word": template.Text("drücken"), "triplet": template.Text("a%20b%zz%"), "smile": template.Text("😀😀"),
+		"blank": template.List(""), "hole": template.Map(template.Pair{Name: "k", Value: ""}), "Stra%C3%9Fe": template.Text("1"), "dots": template.Text(".."),
+	}
+	for _, c := range []struct{ template, want, why string }{
+		{"", "", "an empty template is valid"},
+		{"straße", "stra%C3%9Fe", "literals beyond ASCII are encoded"},
+		{"a%c3%9f", "a%c3%9f", "triplets in literals stay what they are, in their case"},
+		{"\ue000", "%EE%80%80", "private characters are literals"},
+		{"{word}", "dr%C3%BCcken", "values are encoded in UTF-8"},
+		{"{word:3}", "dr%C3%BC", "a prefix counts characters"},
+		{"{smile:1}", "%F0%9F%98%80", "and not UTF-16"},
+		{"{word:9999}", "dr%C3%BCcken", "a prefix can be longer than the value"},
+		{"{triplet}", "a%2520b%25zz%25", `"%" of a value is encoded`},
+		{"{+triplet}", "a%20b%25zz%25", "but for triplets under +"},
+		{"{+triplet:2}", "a%25", "a prefix counts what is given, and can cut a triplet"},
+		{"{?Stra%C3%9Fe}", "?Stra%C3%9Fe=1", "names keep their triplets"},
+		{"{stra%c3%9fe}", "", "and are compared as they are written"},
+		{"{;blank*}{?blank*}{&blank}{blank}", ";blank?blank=&blank=", "members can be empty"},
+		{"{;hole*}{?hole*}{hole*}", ";k?k=k=", "of a map, too"},
+		{"/a/{dots}/b", "/a/../b", "dots are not encoded"},
+		{"{none}{?none}{#none,none}", "", "what is undefined leaves no operator"},
+	} {
+		assert.Equal(t, c.want, expanded(t, c.template, values), "%s: %s", c.template, c.why)
+	}
+}
+
+func TestExpandRefuses(t *testing.T) {
+	for _, c := range []struct {
+		template string
+		want     error
+		message  string
+	}{
+		{"{=x}", template.ErrReservedOperator, "template: variable x: its operator is reserved for extensions, and has no meaning (RFC 6570, section 2.2)"},
+		{"{|none}", template.ErrReservedOperator, "template: variable none: its operator is reserved for extensions, and has no meaning (RFC 6570, section 2.2)"},
+		{"{list:1}", template.ErrPrefix, "template: variable list: a list or a map has no prefix (RFC 6570, section 2.4.1)"},
+		{"{+keys:1}", template.ErrPrefix, "template: variable keys: a list or a map has no prefix (RFC 6570, section 2.4.1)"},
+		{"{bytes}", template.ErrNotUTF8, "template: variable bytes: the value is not UTF-8"},
+		{"{pairs}", template.ErrNotUTF8, "template: variable pairs: the value is not UTF-8"},
+	} {
+		values := template.Values{
+			"list": ofTheRFC["list"], "keys": ofTheRFC["keys"], "bytes": template.Text("\xff"), "pairs": template.Map(template.Pair{Name: "\xff", Value: ""}),
+		}
+		u, err := template.MustParseTemplate(c.template).Expand(values)
+		assert.ErrorIs(t, err, c.want)
+		assert.EqualError(t, err, c.message)
+		assert.Zero(t, u)
+	}
+}
+
+func TestAnExpansionIsAURIReferenceOrAnError(t *testing.T) {
+	for text, value := range map[string]string{
+		"{+x}": "1a:b", "//{+x}": "[::1", "http://a:{x}": "b", "{+x}/": "a#b#c",
+	} {
+		_, err := template.MustParseTemplate(text).Expand(template.Values{"x": template.Text(value)})
+		var syntax *uri.SyntaxError
+		assert.ErrorAs(t, err, &syntax, text)
+		assert.ErrorContains(t, err, "template: the expansion is no URI-reference: ")
+	}
+	_, err := template.MustParseTemplate("http://u:{x}@h:x").Expand(template.Values{"x": template.Text("hunter2")})
+	require.Error(t, err)
+	assert.NotContains(t, err.Error(), "hunter2", "a value can be a password")
+}
+
+func TestCheckFindsReservedOperatorsAlone(t *testing.T) {
+	assert.ErrorIs(t, template.MustParseTemplate("a{b}{!c}").Check(), template.ErrReservedOperator)
+	assert.NoError(t, template.MustParseTemplate("a{b:3}{?c*}").Check())
+}
+
+func TestVariablesHaveTheirModifiers(t *testing.T) {
+	var got []string
+	for v := range template.MustParseTemplate("/{a}{?b:20,c*}x{=d.e%20}").Variables() {
+		got = append(got, fmt.Sprintf("%+v", v))
+	}
+	assert.Equal(t, []string{
+		"{Name:a Operator: Prefix:0 Explode:false}", "{Name:b Operator:? Prefix:20 Explode:false}", "{Name:c Operator:? Prefix:0 Explode:true}",
+		"{Name:d.e%20 Operator:= Prefix:0 Explode:false}",
+	}, got)
+}
+
+func TestErrorsAreExact(t *testing.T) {
+	for _, c := range []struct {
+		text   string
+		offset int
+		rule   string
+	}{
+		{"/a b", 2, "text"}, {"{a", 2, "variable-list"}, {"{a:0}", 3, "variable-list"}, {"{a:10000}", 7, "variable-list"}, {"{}", 1, "expression"}, {"a}", 1, "text"}, {"{a,,b}", 3, "variable-list"},
+		{"é\xff", 2, "text"}, {"%4", 2, "pct-encoded"},
+	} {
+		_, err := template.ParseTemplate(c.text)
+		var syntax *template.SyntaxError
+		require.ErrorAs(t, err, &syntax, c.text)
+		assert.Equal(t, c.offset, syntax.Offset, c.text)
+		assert.Equal(t, c.rule, syntax.Rule, "%s: %v", c.text, err)
+	}
+}
+
+// TestTheCorporaExpand has the shared cases of other implementations.
+func TestTheCorporaExpand(t *testing.T) {
+	dir := os.Getenv("URI_CORPORA")
+	if dir == "" {
+		t.Skip("URI_CORPORA is not set")
+	}
+	files, err := filepath.Glob(filepath.Join(dir, "uritemplate", "*.json"))
+	require.NoError(t, err)
+	require.NotEmpty(t, files)
+	for _, file := range files {
+		data, err := os.ReadFile(file)
+		require.NoError(t, err)
+		var groups map[string]struct {
+			Variables map[string]json.RawMessage
+			Testcases [][2]json.RawMessage
+		}
+		require.NoError(t, json.Unmarshal(data, &groups))
+		for name, g := range groups {
+			values := template.Values{}
+			for variable, raw := range g.Variables {
+				values[variable] = valueOf(t, raw)
+			}
+			for _, c := range g.Testcases {
+				var text string
+				require.NoError(t, json.Unmarshal(c[0], &text))
+				got, err := expand(text, values)
+				switch want := expectations(t, c[1]); {
+				case want == nil:
+					assert.Error(t, err, "%s: %s", name, text)
+				case assert.NoError(t, err, "%s: %s", name, text):
+					assert.Contains(t, want, got, "%s: %s", name, text)
+				}
+			}
+		}
+	}
+}
+
+func expand(text string, values template.Values) (string, error) {
+	parsed, err := template.ParseTemplate(text)
+	if err != nil {
+		return "", err
+	}
+	u, err := parsed.Expand(values)
+	return u.String(), err
+}
+
+// expectations are the texts that a template may expand to, or none, if it may not be expanded.
+func expectations(t *testing.T, raw json.RawMessage) []string {
+	if string(raw) == "false" {
+		return nil
+	}
+	if raw[0] == '"' {
+		raw = json.RawMessage("[" + string(raw) + "]")
+	}
+	var all []string
+	require.NoError(t, json.Unmarshal(raw, &all))
+	return all
+}
+
+// valueOf makes a value of JSON. Members of a map keep their order.
+func valueOf(t *testing.T, raw json.RawMessage) template.Value {
+	d := json.NewDecoder(bytes.NewReader(raw))
+	d.UseNumber()
+	token, err := d.Token()
+	require.NoError(t, err)
+	switch token {
+	case nil:
+		return template.Value{}
+	case json.Delim('['), json.Delim('{'):
+	default:
+		return template.Text(fmt.Sprint(token))
+	}
+	var members []string
+	for d.More() {
+		member, err := d.Token()
+		require.NoError(t, err)
+		members = append(members, fmt.Sprint(member))
+	}
+	if token == json.Delim('[') {
+		return template.List(members...)
+	}
+	var pairs []template.Pair
+	for i := 0; i < len(members); i += 2 {
+		pairs = append(pairs, template.Pair{Name: members[i], Value: members[i+1]})
+	}
+	return template.Map(pairs...)
+}
+
+func TestExpansionAllocatesTheText(t *testing.T) {
+	values := template.Values{"user": template.Text("zoë"), "page": template.Text(strings.Repeat("2", 50)), "tags": template.List("a", "b")}
+	parsed := template.MustParseTemplate("https://example.com/{user}/repos{?page,sort,tags*}")
+	assert.LessOrEqual(t, testing.AllocsPerRun(100, func() { _, _ = parsed.Expand(values) }), 2.0)
+}
