@@ -22,7 +22,7 @@ func TestASignalLeavesNoProgramBehind(t *testing.T) {
 	}
 	for sig, status := range map[syscall.Signal]int{syscall.SIGINT: 130, syscall.SIGTERM: 143, syscall.SIGHUP: 129} {
 		dir := t.TempDir()
-		command := exec.Command("uri", "probe", "--exec",
+		command := exec.Command("uri", "probe", "--patience", "10m", "--exec",
 			`trap "" INT TERM HUP; echo $$ > child; sleep 600 & echo $! > grandchild; wait`)
 		command.Dir = dir
 		var stderr strings.Builder
@@ -37,7 +37,7 @@ func TestASignalLeavesNoProgramBehind(t *testing.T) {
 		assert.Equal(t, status, command.ProcessState.ExitCode(), "%v", sig)
 		assert.Contains(t, stderr.String(), "stopped by a signal: "+sig.String())
 		for _, pid := range pids {
-			assert.Eventually(t, func() bool { return !lives(t, pid) }, 5*time.Second, 10*time.Millisecond, "%s after %v", pid, sig)
+			assert.Eventually(t, func() bool { return !lives(t, pid) }, time.Minute, 10*time.Millisecond, "%s after %v", pid, sig)
 		}
 	}
 }
@@ -49,7 +49,7 @@ func pidIn(t *testing.T, dir, name string) string {
 		text, _ := os.ReadFile(filepath.Join(dir, name))
 		pid = strings.TrimSpace(string(text))
 		return strings.HasSuffix(string(text), "\n")
-	}, 10*time.Second, 10*time.Millisecond)
+	}, time.Minute, 10*time.Millisecond)
 	return pid
 }
 
