@@ -21,7 +21,7 @@ func (u URI) WithScheme(scheme string) (URI, error) {
 
 // WithAuthority returns u with the authority (section 3.2), which can be empty.
 func (u URI) WithAuthority(authority string) (URI, error) {
-	if err := u.grammar.checkComponent("authority", "authority", authority); err != nil {
+	if err := u.grammar.checkComponent("authority", u.grammar.called("authority"), authority); err != nil {
 		return URI{}, err
 	}
 	v, err := u.grammar.ParseReference("//" + authority)
