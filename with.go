@@ -213,7 +213,7 @@ func (u URI) withSegmentsAfter(start string, segments []string) (URI, error) {
 		if len(b) == 0 && u.scheme == 0 {
 			set = SegmentNzNcOctets
 		}
-		b = set.AppendEncode(b, []byte(s))
+		b = u.grammar.appendEncode(b, s, set)
 	}
 	return u.WithPath(ownedString(b))
 }
