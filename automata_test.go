@@ -1,6 +1,7 @@
 package uri_test
 
 import (
+	"slices"
 	"sync"
 	"testing"
 
@@ -18,7 +19,7 @@ var (
 	automataByRule sync.Map // of *automaton.DFA, by file and rule
 )
 
-// rulesOf reads the rules of a grammar file, and of those that it imports.
+// rulesOf reads the rules of a grammar file, and of those that it imports, over octets.
 func rulesOf(t testing.TB, file string) *expr.Grammar {
 	t.Helper()
 	if g, ok := rulesByFile.Load(file); ok {
@@ -26,6 +27,9 @@ func rulesOf(t testing.TB, file string) *expr.Grammar {
 	}
 	g, err := abnf.Load(grammar.Files, file)
 	require.NoError(t, err)
+	if slices.ContainsFunc(grammar.All, func(entry grammar.Grammar) bool { return entry.File == file && entry.Runes }) {
+		g = automaton.UTF8Grammar(g)
+	}
 	rulesByFile.Store(file, g)
 	return g
 }

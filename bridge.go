@@ -137,11 +137,20 @@ func encodeURLHost(host string) string {
 // URL returns u as net/url has it. What a URL does not hold is an error and not a loss: an empty fragment, an IPvFuture,
 // a host with an encoded ASCII octet, a userinfo in another spelling than its own.
 //
+// Of an IRI it is the URI that it maps to: see [URI.ToURI].
+//
 // The error is a [*URLError].
 //
 // Law: if there is no error, v.String() parses to the components of u, under RFC 3986 or, for a u of [RFC6874], under that, but for the case of the scheme, which net/url
 // makes lower-case; and FromURL(v), unless it is an error, has them too.
 func (u URI) URL() (*url.URL, error) {
+	if u.grammar == RFC3987 {
+		v, err := u.ToURI()
+		if err != nil {
+			return nil, &URLError{URI: window.Hidden(u.text), Component: "URI-reference"}
+		}
+		u = v
+	}
 	g := u.grammar
 	if g.follows2396() {
 		g = RFC3986 // whose components are those of net/url

@@ -16,8 +16,8 @@ func (g Grammar) ParseTree(rule, s string) (Tree, error) {
 		return Tree{}, &UnknownRuleError{g, window.Hidden(rule)}
 	}
 	if uint64(len(s)) > maxLen {
-		start, _ := g.table().Find(rule)
-		return Tree{}, g.tooLong(start.State, s)
+		of, start, _ := g.start(rule)
+		return Tree{}, g.tooLong(of, start, s)
 	}
 	t, ok := recognize(r, s)
 	if !ok {

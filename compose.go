@@ -130,8 +130,8 @@ func (c Components) text() string {
 // blame finds the component of c for which c is no URI.
 func (g Grammar) blame(c Components) error {
 	for _, part := range []struct {
-		rule string
-		text Optional
+		component string
+		text      Optional
 	}{
 		{"scheme", optional(c.Scheme, c.Scheme != "")},
 		{"userinfo", c.Userinfo},
@@ -143,12 +143,12 @@ func (g Grammar) blame(c Components) error {
 		{"fragment", c.Fragment},
 	} {
 		if text, ok := part.text.Get(); ok {
-			if err := g.checkComponent(part.rule, part.rule, text); err != nil {
+			if err := g.checkComponent(part.component, g.called(part.component), text); err != nil {
 				return err
 			}
 		}
 	}
-	return c.blamePath()
+	return g.blamePath(c)
 }
 
 // checkComponent is an error if text does not match the rule.
@@ -176,13 +176,16 @@ func textless(g Grammar, component string, err error) error {
 }
 
 // blamePath says why the path of c cannot stand where it does (section 3.3). The characters of paths
-// are the same in all grammars.
-func (c Components) blamePath() error {
+// are the same in all grammars of URIs.
+func (g Grammar) blamePath(c Components) error {
+	if g.follows2396() {
+		g = RFC3986
+	}
 	rule := "path-rootless"
 	if c.Path == "" || c.Path[0] == '/' {
 		rule = "path-abempty"
 	}
-	if err := RFC3986.checkComponent("path", rule, c.Path); err != nil {
+	if err := g.checkComponent("path", g.called(rule), c.Path); err != nil {
 		return err
 	}
 	first, _, _ := strings.Cut(c.Path, "/")

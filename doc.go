@@ -1,4 +1,4 @@
-// Package uri parses URIs by the grammar that RFC 3986 prints, and by the grammars of RFC 2396 and
+// Package uri parses URIs by the grammar that RFC 3986 prints, IRIs by that of RFC 3987, and by the grammars of RFC 2396 and
 // RFC 2732 for programs that need the older standards.
 //
 // The recognizers are generated from the documents' own ABNF, and the two that exist, a parsing

@@ -17,6 +17,7 @@ import (
 // [SyntaxError.Error].
 type SyntaxError struct {
 	grammar Grammar
+	table   Grammar    // whose table has the states: that of grammar, or of what it took the rule from
 	tooLong bool       // rather than wrong
 	start   scan.State // where the rule begins that was asked for
 	failed  scan.State // where the text left its grammar
@@ -57,7 +58,7 @@ func (e *SyntaxError) Expected() string {
 	case e.tooLong:
 		return "end of input"
 	}
-	_, expected := e.grammar.table().Describe(e.failed)
+	_, expected := e.table.table().Describe(e.failed)
 	return expected
 }
 
@@ -69,7 +70,10 @@ func (e *SyntaxError) describe(s scan.State) scan.Label {
 	if e.failed == 0 {
 		return scan.Label{}
 	}
-	label, _ := e.grammar.table().Describe(s)
+	label, _ := e.table.table().Describe(s)
+	if e.table != e.grammar && !strings.Contains(label.Section, " of ") {
+		label.Section += " of " + e.table.String()
+	}
 	return label
 }
 

@@ -24,5 +24,14 @@ func ErrorByTable(g Grammar, rule, s string) error {
 // Table is the table of g.
 func Table(g Grammar) *scan.Table { return g.table() }
 
+// Start is where the text of a rule begins, in the table that has the rule.
+func Start(g Grammar, rule string) (*scan.Table, scan.State, bool) {
+	of, start, found := g.start(rule)
+	return of.table(), start, found
+}
+
+// Called is the name under g of the rule that has a name in RFC 3986.
+func Called(g Grammar, name string) string { return g.called(name) }
+
 // SizeOfError is what the one allocation of an error takes.
 const SizeOfError = unsafe.Sizeof(SyntaxError{})

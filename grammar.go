@@ -45,7 +45,8 @@ func (g Grammar) absoluteURI() string { return g.trait().absoluteURI }
 // absoluteURI [ "#" fragment ].
 func (g Grammar) Parse(s string) (URI, error) { return g.parse(startURI, s) }
 
-// ParseReference is like [ParseReference], under g. The rule is called URI-reference in all the documents.
+// ParseReference is like [ParseReference], under g. The rule is called URI-reference in all the documents, and IRI-reference in
+// RFC 3987, whose names of rules have an "i" where they are not those of RFC 3986.
 func (g Grammar) ParseReference(s string) (URI, error) {
 	return g.parse(startReference, s)
 }

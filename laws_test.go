@@ -14,6 +14,7 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/urigrammar/uri"
+	"github.com/urigrammar/uri/grammar"
 )
 
 // lawCases asks for a long run of the laws.
@@ -345,11 +346,15 @@ type lawSource struct {
 
 func lawSources(t testing.TB) (all []lawSource) {
 	for _, letters := range []string{dotLetters, manyLetters} {
-		all = append(all,
-			lawSource{uri.RFC3986, newMembers(t, "rfc3986.abnf", "URI", letters, 16), newMembers(t, "rfc3986.abnf", "URI-reference", letters, 14)},
-			lawSource{uri.RFC2396, newMembers(t, "rfc2396_starts.abnf", "URI", letters, 16), newMembers(t, "rfc2396_starts.abnf", "URI-reference", letters, 14)},
-			lawSource{uri.RFC2732, newMembers(t, "rfc2732_starts.abnf", "URI", letters, 16), newMembers(t, "rfc2732_starts.abnf", "URI-reference", letters, 14)},
-		)
+		for _, g := range uri.Grammars() {
+			entry, ok := grammar.Find(g.ID())
+			require.True(t, ok)
+			letters := letters
+			if entry.Runes {
+				letters += "é"
+			}
+			all = append(all, lawSource{g, newMembers(t, entry.File, entry.Starts.URI, letters, 16), newMembers(t, entry.File, entry.Starts.Reference, letters, 14)})
+		}
 	}
 	return all
 }
@@ -435,14 +440,14 @@ func TestLawsInALongRun(t *testing.T) {
 // two cores.
 func FuzzLaws(f *testing.F) {
 	for _, c := range readCases[struct{ Base, Ref string }](f, "resolve_corner.jsonl") {
-		for g := range uint8(3) {
+		for g := range uint8(len(uri.Grammars())) {
 			f.Add(c.Base, c.Ref, uint8(uri.AllSteps), g)
 		}
 	}
 	f.Add("file://%4cocalhost:/%2e%2e//a", "a:b/%2E./", uint8(0), uint8(0))
 	f.Add("http://u:p@[::0:1]:80", "//1.2.3.%34", uint8(uri.SyntaxSteps), uint8(0))
-	f.Fuzz(func(t *testing.T, base, ref string, steps, grammar uint8) {
-		g := uri.Grammar(grammar % 3)
+	f.Fuzz(func(t *testing.T, base, ref string, steps, number uint8) {
+		g := uri.Grammar(int(number) % len(uri.Grammars()))
 		b, err := g.Parse(base)
 		if err != nil {
 			return

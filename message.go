@@ -33,7 +33,7 @@ func (e *SyntaxError) site() *site {
 	s := &site{grammar: e.grammar, asked: e.Start(), rule: e.Rule(), text: e.text(), offset: e.Offset()}
 	s.lastAt = strings.LastIndexByte(s.text, '@')
 	s.end = len(s.text)
-	switch s.component = componentOf[s.asked]; s.component {
+	switch s.component = componentOf[plain(s.asked)]; s.component {
 	case "URI", "relative reference":
 		s.locate(s.component == "URI")
 	case "authority":
@@ -46,7 +46,8 @@ func (e *SyntaxError) site() *site {
 	return s
 }
 
-// componentOf is where the text of a rule begins, for the rules of all grammars whose texts are, or begin with, a component.
+// componentOf is where the text of a rule begins, for the plain names of rules of all grammars whose texts are, or begin with, a
+// component.
 var componentOf = map[string]string{
 	"URI": "URI", "URI-reference": "URI", "absolute-URI": "URI", "absoluteURI": "URI",
 	"relative-ref": "relative reference", "relativeURI": "relative reference",
@@ -181,9 +182,9 @@ func (s *site) whole() string { return s.text[s.start:s.end] }
 
 // goesOn reports whether a text that has what is given at the offset could still be valid.
 func (s *site) goesOn(with string) bool {
-	start, found := s.grammar.table().Find(s.asked)
+	of, start, found := s.grammar.start(s.asked)
 	text := s.text[:s.offset] + with
-	end, failed := scan.Run(s.grammar.table(), start.State, text)
+	end, failed := scan.Run(of.table(), start, text)
 	return found && (failed == 0 || end == len(text))
 }
 
@@ -241,7 +242,7 @@ var diagnoses = []diagnosis{
 
 func (s *site) isTooLong() bool { return uint64(s.offset) >= maxLen }
 
-func (s *site) isAbsolute() bool { return s.asked == "absolute-URI" || s.asked == "absoluteURI" }
+func (s *site) isAbsolute() bool { return s.asked == s.grammar.absoluteURI() }
 
 // isForbiddenFragment: wherever a "#" cannot stand before there was one, that is for being followed by a fragment.
 func (s *site) isForbiddenFragment() bool {
@@ -250,16 +251,16 @@ func (s *site) isForbiddenFragment() bool {
 
 // inIncomplete reports whether what was read is in something that must go on.
 func (s *site) inIncomplete() bool {
-	start, found := s.grammar.table().Find(s.asked)
-	_, failed := scan.Run(s.grammar.table(), start.State, s.text[:s.offset])
+	of, start, found := s.grammar.start(s.asked)
+	_, failed := scan.Run(of.table(), start, s.text[:s.offset])
 	return !found || failed != 0
 }
 
 func (s *site) isForbiddenScheme() bool {
-	return componentOf[s.asked] == "relative reference" && s.nextIs(":") && RFC3986.ValidRule("scheme", s.text[:s.offset])
+	return componentOf[plain(s.asked)] == "relative reference" && s.nextIs(":") && RFC3986.ValidRule("scheme", s.text[:s.offset])
 }
 
-func (s *site) wantsScheme() bool { return s.asked == "URI" || s.isAbsolute() }
+func (s *site) wantsScheme() bool { return plain(s.asked) == "URI" || s.isAbsolute() }
 
 func (s *site) isEmpty() bool { return s.wantsScheme() && s.text == "" }
 

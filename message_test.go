@@ -29,7 +29,7 @@ func TestMessages(t *testing.T) {
 		g := grammars[row.Grammar] // of none, RFC 3986
 		rule := row.Rule
 		if name, ok := messageRules[rule]; ok {
-			rule = name
+			rule = uri.Called(g, name)
 		}
 		_, err := g.ParseTree(rule, row.Input)
 		require.Error(t, err, "%s of %q", row.Rule, row.Input)

@@ -57,7 +57,7 @@ func (n Normalizer) Normalize(u URI) URI {
 		return u
 	}
 	if !u.grammar.follows2396() {
-		return w.uri()
+		return w.uri(u.grammar)
 	}
 	v, err := u.grammar.ParseReference(w.String())
 	if err != nil {

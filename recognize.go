@@ -16,8 +16,8 @@ var recognizers = sync.Pool{New: func() any {
 // maxPooled bounds the buffer, in bytes of input, that an idle recognizer keeps.
 const maxPooled = 64 << 10
 
-// decode makes the recognizer's input: a symbol an octet, and the end.
-func decode(b []rune, s string) []rune { return tree.AppendOctets(b, s, endSymbol) }
+// decode makes the recognizer's input: a symbol a code point, and the end. What is no UTF-8 becomes U+FFFD, which no rule has.
+func decode(b []rune, s string) []rune { return tree.AppendCodePoints(b, s, endSymbol) }
 
 // recognize runs the rule on s and makes a tree of what it matched, if it matched all of s.
 func recognize(rule pegRule, s string) (*tree.Tree, bool) {
@@ -34,12 +34,13 @@ func recognize(rule pegRule, s string) (*tree.Tree, bool) {
 		return nil, false
 	}
 	tokens := p.tree
-	if root := tokens[len(tokens)-1]; int(root.end) != len(s) {
+	if root := tokens[len(tokens)-1]; int(root.end) != len(p.buffer)-1 {
 		return nil, false
 	}
+	offsets := tree.Offsets(s, len(p.buffer)-1)
 	token := func(i int) tree.Token {
 		t := tokens[i]
 		return tree.Token{Rule: uint8(t.pegRule), Begin: t.begin, End: t.end, First: t.first}
 	}
-	return &tree.Tree{Text: s, Rules: pegRules, Matches: tree.Arrange(pegRules, len(tokens), token, nil)}, true
+	return &tree.Tree{Text: s, Rules: pegRules, Matches: tree.Arrange(pegRules, len(tokens), token, offsets)}, true
 }

@@ -92,5 +92,7 @@ func (r *recomposition) String() string { return ownedString(r.text) }
 // ownedString is b as a string, without a copy. Nobody may write to b after that.
 func ownedString(b []byte) string { return unsafe.String(unsafe.SliceData(b), len(b)) }
 
-// uri is the URI that was written.
-func (r *recomposition) uri() URI { return URI{text: r.String(), offsets: r.ends} }
+// uri is the URI that was written, of a grammar.
+func (r *recomposition) uri(g Grammar) URI {
+	return URI{text: r.String(), offsets: r.ends, grammar: g}
+}

@@ -38,7 +38,7 @@ const (
 // Law: a text that is a reference is not changed.
 func Repair(s string) (URI, []Change, error) {
 	if uint64(len(s)) > maxLen {
-		return URI{}, nil, RFC3986.tooLong(startReference, s)
+		return URI{}, nil, RFC3986.tooLong(RFC3986, startReference, s)
 	}
 	var r repair
 	trimmed := strings.TrimLeft(s, asciiSpace)

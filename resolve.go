@@ -130,7 +130,7 @@ func (r Resolver) Resolve(base, ref URI) (URI, error) {
 		return URI{}, resolveError(base, ref, ErrSurplus)
 	}
 	if !base.grammar.follows2396() {
-		return w.uri(), nil
+		return w.uri(base.grammar), nil
 	}
 	// The old grammars tell servers from registry names and paths from opaque parts by content.
 	u, err := base.grammar.ParseReference(w.String())
@@ -160,13 +160,16 @@ func (r Resolver) Raw(base, ref URI) (string, error) {
 	return w.String(), nil
 }
 
-// readAs is u under the grammar g. A reference that consists of a query and perhaps a fragment stays as
-// it is: RFC 2396 resolves it, although its grammar does not derive it (its erratum 452), and these
-// components are made of the same characters.
+// readAs is u under the grammar g. A reference that consists of a query and perhaps a fragment is read by RFC 3986 where g is of
+// RFC 2396, which resolves it, although its grammar does not derive it (its erratum 452); these components are made of the same
+// characters.
 func (u URI) readAs(g Grammar) (URI, error) {
 	isQueryOnly := u.scheme == 0 && u.authority == 0 && u.path == 0 && u.query != 0
-	if u.grammar == g || !u.grammar.follows2396() && isQueryOnly {
+	switch {
+	case u.grammar == g:
 		return u, nil
+	case isQueryOnly && !u.grammar.follows2396() && g.follows2396():
+		return ParseReference(u.text)
 	}
 	return g.ParseReference(u.text)
 }

@@ -16,11 +16,11 @@ const (
 // parse parses s by the rule that begins in start.
 func (g Grammar) parse(start scan.State, s string) (u URI, err error) {
 	if uint64(len(s)) > maxLen {
-		return URI{}, g.tooLong(start, s)
+		return URI{}, g.tooLong(g, start, s)
 	}
 	end, failed := scanner[string](g, start, s, &u.offsets)
 	if failed != 0 {
-		return URI{}, g.failure(start, s, end, failed)
+		return URI{}, g.failure(g, start, s, end, failed)
 	}
 	u.text, u.grammar = s, g
 	return u, nil
@@ -47,22 +47,42 @@ var noTable = scan.Table{
 	Expected: []string{""}, Expect: make([]uint8, startRelative+1),
 }
 
-// failure is the error of a text that left its grammar after some octets, in a state.
-func (g Grammar) failure(start scan.State, s string, end int, failed scan.State) error {
-	return SyntaxError{grammar: g, start: start, failed: failed, offset: uint32(end)}.about(s)
+// start is where the text of a rule of g begins, and the grammar that has it in its table: g, or the one that g took the rule
+// from.
+func (g Grammar) start(rule string) (of Grammar, start scan.State, found bool) {
+	if s, ok := g.table().Find(rule); ok {
+		return g, s.State, true
+	}
+	r, ok := g.findRule(rule)
+	if !ok {
+		return g, 0, false
+	}
+	for of := range grammarCount {
+		if s, ok := of.table().Find(rule); ok && pegRules[r].In>>of&1 == 1 {
+			return of, s.State, true
+		}
+	}
+	return g, 0, false
+}
+
+// failure is the error of a text that left its grammar after some octets, in a state of the table of a grammar. It stands at a character: where that is
+// beyond ASCII, the grammar can be left within it.
+func (g Grammar) failure(of Grammar, start scan.State, s string, end int, failed scan.State) error {
+	end, failed = of.table().Character(start, s, end, failed)
+	return SyntaxError{grammar: g, table: of, start: start, failed: failed, offset: uint32(end)}.about(s)
 }
 
 // syntaxError is the error of a text that does not match the rule.
 func (g Grammar) syntaxError(rule, s string) error {
-	start, _ := g.table().Find(rule)
+	of, start, _ := g.start(rule)
 	if uint64(len(s)) > maxLen {
-		return g.tooLong(start.State, s)
+		return g.tooLong(of, start, s)
 	}
-	end, failed := scan.Run(g.table(), start.State, s)
-	return g.failure(start.State, s, end, failed)
+	end, failed := scan.Run(of.table(), start, s)
+	return g.failure(of, start, s, end, failed)
 }
 
 // tooLong is the error for an input whose offsets do not fit into a URI.
-func (g Grammar) tooLong(start scan.State, s string) error {
-	return SyntaxError{grammar: g, tooLong: true, start: start, failed: start, offset: uint32(min(uint64(len(s)), maxLen))}.about(s)
+func (g Grammar) tooLong(of Grammar, start scan.State, s string) error {
+	return SyntaxError{grammar: g, table: of, tooLong: true, start: start, failed: start, offset: uint32(min(uint64(len(s)), maxLen))}.about(s)
 }

@@ -18,7 +18,7 @@ import (
 
 // next is where the table goes, or 0.
 func next(table *scan.Table, state scan.State, octet byte) scan.State {
-	return scan.State(table.Next[int(state)*table.Width+int(table.Class[octet])] &^ scan.Writes)
+	return scan.State(table.Entry(state, octet) &^ scan.Writes)
 }
 
 // access finds for each state that is reached from start the shortest text that leads there.

@@ -19,6 +19,10 @@ const (
 	// identifier after "%25", as in [fe80::1%25eth0]. It is for those who meet such texts: RFC 6874 no longer
 	// updates RFC 3986 (its erratum 8552), and RFC 9844 made it obsolete.
 	RFC6874
+	// RFC3987 is the grammar of IRIs, RFC 3987, section 2.2: that of RFC 3986 with characters beyond ASCII, as in
+	// http://münchen.example/straße. Texts are UTF-8; what is none is an error where it stands. Its rules are called IRI,
+	// IRI-reference, ihost and so on. The methods of URI are the same: see [URI.ToURI].
+	RFC3987
 
 	grammarCount
 )
@@ -29,6 +33,7 @@ var traits = [grammarCount]trait{
 	RFC2396: {id: "rfc2396", name: "RFC 2396", absoluteURI: "absoluteURI", follows2396: true},
 	RFC2732: {id: "rfc2732", name: "RFC 2396/2732", absoluteURI: "absoluteURI", follows2396: true},
 	RFC6874: {id: "rfc6874", name: "RFC 3986/6874", absoluteURI: "absolute-URI", follows2396: false},
+	RFC3987: {id: "rfc3987", name: "RFC 3987", absoluteURI: "absolute-IRI", follows2396: false},
 }
 
 // scanner runs the generated function of g. It returns as scan.Run does.
@@ -42,6 +47,8 @@ func scanner[Text ~string | ~[]byte](g Grammar, start scan.State, s Text, o *off
 		return rfc2732Scan(start, s, o)
 	case RFC6874:
 		return rfc6874Scan(start, s, o)
+	case RFC3987:
+		return rfc3987Scan(start, s, o)
 	}
 	return 0, start
 }
@@ -56,6 +63,8 @@ func (g Grammar) table() *scan.Table {
 		return &rfc2732Table
 	case RFC6874:
 		return &rfc6874Table
+	case RFC3987:
+		return &rfc3987Table
 	}
 	return &noTable
 }
@@ -77,6 +86,10 @@ func isReference(r pegRule) bool {
 		rulerfc3986_URI_reference,
 		rulerfc3986_absolute_URI,
 		rulerfc3986_relative_ref,
+		rulerfc3987_IRI,
+		rulerfc3987_IRI_reference,
+		rulerfc3987_absolute_IRI,
+		rulerfc3987_irelative_ref,
 		rulerfc6874_URI,
 		rulerfc6874_URI_reference,
 		rulerfc6874_absolute_URI,
@@ -93,16 +106,19 @@ func (o *offsets) end(r pegRule, end uint32) {
 		rulerfc3986_scheme:
 		o.scheme = end
 	case rulerfc2396_userinfo,
-		rulerfc3986_userinfo:
+		rulerfc3986_userinfo,
+		rulerfc3987_iuserinfo:
 		o.userinfo = end
 	case rulerfc2396_host,
 		rulerfc2732_host,
 		rulerfc3986_host,
+		rulerfc3987_ihost,
 		rulerfc6874_host:
 		o.host = end
 	case rulerfc2396_authority,
 		rulerfc2732_authority,
 		rulerfc3986_authority,
+		rulerfc3987_iauthority,
 		rulerfc6874_authority:
 		o.authority = end
 	case rulerfc2396_abs_path,
@@ -113,12 +129,15 @@ func (o *offsets) end(r pegRule, end uint32) {
 		rulerfc2732_opaque_part,
 		rulerfc3986_hier_part,
 		rulerfc3986_relative_part,
+		rulerfc3987_ihier_part,
+		rulerfc3987_irelative_part,
 		rulerfc6874_hier_part,
 		rulerfc6874_relative_part:
 		o.path = end
 	case rulerfc2396_query,
 		rulerfc2732_query,
-		rulerfc3986_query:
+		rulerfc3986_query,
+		rulerfc3987_iquery:
 		o.query = end
 	}
 }

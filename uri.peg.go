@@ -57,6 +57,33 @@ const (
 	rulerfc6874_IP_literal
 	rulerfc6874_IPv6addrz
 	rulerfc6874_ZoneID
+	rulerfc3987_IRI
+	rulerfc3987_ihier_part
+	rulerfc3987_IRI_reference
+	rulerfc3987_absolute_IRI
+	rulerfc3987_irelative_ref
+	rulerfc3987_irelative_part
+	rulerfc3987_iauthority
+	rulerfc3987_iuserinfo
+	rulerfc3987_ihost
+	rulerfc3987_ireg_name
+	rulerfc3987_ipath
+	rulerfc3987_ipath_abempty
+	rulerfc3987_ipath_absolute
+	rulerfc3987_ipath_noscheme
+	rulerfc3987_ipath_rootless
+	rulerfc3987_ipath_empty
+	rulerfc3987_isegment
+	rulerfc3987_isegment_nz
+	rulerfc3987_isegment_nz_nc
+	rulerfc3987_ipchar
+	rulerfc3987_iquery
+	rulerfc3987_ifragment
+	rulerfc3987_iunreserved
+	rulerfc3987_ucschar
+	rulerfc3987_iprivate
+	ruleucs
+	ruleprivate
 	rulerfc2396_URI
 	rulerfc2396_relative_ref
 	rulerfc2396_URI_reference
@@ -176,6 +203,33 @@ var rul3s = [...]string{
 	"rfc6874_IP_literal",
 	"rfc6874_IPv6addrz",
 	"rfc6874_ZoneID",
+	"rfc3987_IRI",
+	"rfc3987_ihier_part",
+	"rfc3987_IRI_reference",
+	"rfc3987_absolute_IRI",
+	"rfc3987_irelative_ref",
+	"rfc3987_irelative_part",
+	"rfc3987_iauthority",
+	"rfc3987_iuserinfo",
+	"rfc3987_ihost",
+	"rfc3987_ireg_name",
+	"rfc3987_ipath",
+	"rfc3987_ipath_abempty",
+	"rfc3987_ipath_absolute",
+	"rfc3987_ipath_noscheme",
+	"rfc3987_ipath_rootless",
+	"rfc3987_ipath_empty",
+	"rfc3987_isegment",
+	"rfc3987_isegment_nz",
+	"rfc3987_isegment_nz_nc",
+	"rfc3987_ipchar",
+	"rfc3987_iquery",
+	"rfc3987_ifragment",
+	"rfc3987_iunreserved",
+	"rfc3987_ucschar",
+	"rfc3987_iprivate",
+	"ucs",
+	"private",
 	"rfc2396_URI",
 	"rfc2396_relative_ref",
 	"rfc2396_URI_reference",
@@ -271,7 +325,7 @@ func (t *tokens32) Add(rule pegRule, begin, end, first, index uint32) {
 type recognizer struct {
 	Buffer string
 	buffer []rune
-	rules  [116]func() bool
+	rules  [143]func() bool
 	parse  func(rule ...int) error
 	reset  func()
 	tokens32
@@ -347,7 +401,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 
 	_rules = [...]func() bool{
 		nil,
-		/* 0 starts <- <(rfc3986_URI_reference / rfc3986_absolute_URI / rfc3986_path / rfc3986_pchar / rfc3986_unreserved / rfc3986_reserved / rfc6874_URI_reference / rfc6874_absolute_URI / rfc2396_URI_reference / rfc2396_URI / rfc2396_relative_ref / rfc2396_path / rfc2396_pchar / rfc2396_uric_no_slash / rfc2396_uric / rfc2396_hex / rfc2732_URI_reference / rfc2732_URI / rfc2732_relative_ref / rfc2732_path / rfc2732_uric / rfc2732_IPv6prefix / rfc2732_unwise)> */
+		/* 0 starts <- <(rfc3986_URI_reference / rfc3986_absolute_URI / rfc3986_path / rfc3986_pchar / rfc3986_unreserved / rfc3986_reserved / rfc6874_URI_reference / rfc6874_absolute_URI / rfc3987_IRI_reference / rfc3987_absolute_IRI / rfc3987_ipath / rfc3987_ipchar / rfc3987_iunreserved / rfc3987_iprivate / rfc2396_URI_reference / rfc2396_URI / rfc2396_relative_ref / rfc2396_path / rfc2396_pchar / rfc2396_uric_no_slash / rfc2396_uric / rfc2396_hex / rfc2732_URI_reference / rfc2732_URI / rfc2732_relative_ref / rfc2732_path / rfc2732_uric / rfc2732_IPv6prefix / rfc2732_unwise)> */
 		func() bool {
 			position0, tokenIndex0 := position, tokenIndex
 			{
@@ -402,89 +456,125 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 					goto l2
 				l10:
 					position, tokenIndex = position2, tokenIndex2
-					if !_rules[rulerfc2396_URI_reference]() {
+					if !_rules[rulerfc3987_IRI_reference]() {
 						goto l11
 					}
 					goto l2
 				l11:
 					position, tokenIndex = position2, tokenIndex2
-					if !_rules[rulerfc2396_URI]() {
+					if !_rules[rulerfc3987_absolute_IRI]() {
 						goto l12
 					}
 					goto l2
 				l12:
 					position, tokenIndex = position2, tokenIndex2
-					if !_rules[rulerfc2396_relative_ref]() {
+					if !_rules[rulerfc3987_ipath]() {
 						goto l13
 					}
 					goto l2
 				l13:
 					position, tokenIndex = position2, tokenIndex2
-					if !_rules[rulerfc2396_path]() {
+					if !_rules[rulerfc3987_ipchar]() {
 						goto l14
 					}
 					goto l2
 				l14:
 					position, tokenIndex = position2, tokenIndex2
-					if !_rules[rulerfc2396_pchar]() {
+					if !_rules[rulerfc3987_iunreserved]() {
 						goto l15
 					}
 					goto l2
 				l15:
 					position, tokenIndex = position2, tokenIndex2
-					if !_rules[rulerfc2396_uric_no_slash]() {
+					if !_rules[rulerfc3987_iprivate]() {
 						goto l16
 					}
 					goto l2
 				l16:
 					position, tokenIndex = position2, tokenIndex2
-					if !_rules[rulerfc2396_uric]() {
+					if !_rules[rulerfc2396_URI_reference]() {
 						goto l17
 					}
 					goto l2
 				l17:
 					position, tokenIndex = position2, tokenIndex2
-					if !_rules[rulerfc2396_hex]() {
+					if !_rules[rulerfc2396_URI]() {
 						goto l18
 					}
 					goto l2
 				l18:
 					position, tokenIndex = position2, tokenIndex2
-					if !_rules[rulerfc2732_URI_reference]() {
+					if !_rules[rulerfc2396_relative_ref]() {
 						goto l19
 					}
 					goto l2
 				l19:
 					position, tokenIndex = position2, tokenIndex2
-					if !_rules[rulerfc2732_URI]() {
+					if !_rules[rulerfc2396_path]() {
 						goto l20
 					}
 					goto l2
 				l20:
 					position, tokenIndex = position2, tokenIndex2
-					if !_rules[rulerfc2732_relative_ref]() {
+					if !_rules[rulerfc2396_pchar]() {
 						goto l21
 					}
 					goto l2
 				l21:
 					position, tokenIndex = position2, tokenIndex2
-					if !_rules[rulerfc2732_path]() {
+					if !_rules[rulerfc2396_uric_no_slash]() {
 						goto l22
 					}
 					goto l2
 				l22:
 					position, tokenIndex = position2, tokenIndex2
-					if !_rules[rulerfc2732_uric]() {
+					if !_rules[rulerfc2396_uric]() {
 						goto l23
 					}
 					goto l2
 				l23:
 					position, tokenIndex = position2, tokenIndex2
-					if !_rules[rulerfc2732_IPv6prefix]() {
+					if !_rules[rulerfc2396_hex]() {
 						goto l24
 					}
 					goto l2
 				l24:
+					position, tokenIndex = position2, tokenIndex2
+					if !_rules[rulerfc2732_URI_reference]() {
+						goto l25
+					}
+					goto l2
+				l25:
+					position, tokenIndex = position2, tokenIndex2
+					if !_rules[rulerfc2732_URI]() {
+						goto l26
+					}
+					goto l2
+				l26:
+					position, tokenIndex = position2, tokenIndex2
+					if !_rules[rulerfc2732_relative_ref]() {
+						goto l27
+					}
+					goto l2
+				l27:
+					position, tokenIndex = position2, tokenIndex2
+					if !_rules[rulerfc2732_path]() {
+						goto l28
+					}
+					goto l2
+				l28:
+					position, tokenIndex = position2, tokenIndex2
+					if !_rules[rulerfc2732_uric]() {
+						goto l29
+					}
+					goto l2
+				l29:
+					position, tokenIndex = position2, tokenIndex2
+					if !_rules[rulerfc2732_IPv6prefix]() {
+						goto l30
+					}
+					goto l2
+				l30:
 					position, tokenIndex = position2, tokenIndex2
 					if !_rules[rulerfc2732_unwise]() {
 						goto l0
@@ -500,192 +590,149 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 		},
 		/* 1 rfc3986_URI <- <(rfc3986_scheme ':' rfc3986_hier_part ('?' rfc3986_query)? ('#' rfc3986_fragment)?)> */
 		func() bool {
-			position25, tokenIndex25 := position, tokenIndex
-			{
-				position26, tokenIndex26 := position, tokenIndex
-				if !_rules[rulerfc3986_scheme]() {
-					goto l25
-				}
-				if buffer[position] != rune(':') {
-					goto l25
-				}
-				position++
-				if !_rules[rulerfc3986_hier_part]() {
-					goto l25
-				}
-				{
-					position27, tokenIndex27 := position, tokenIndex
-					if buffer[position] != rune('?') {
-						goto l27
-					}
-					position++
-					if !_rules[rulerfc3986_query]() {
-						goto l27
-					}
-					goto l28
-				l27:
-					position, tokenIndex = position27, tokenIndex27
-				}
-			l28:
-				{
-					position29, tokenIndex29 := position, tokenIndex
-					if buffer[position] != rune('#') {
-						goto l29
-					}
-					position++
-					if !_rules[rulerfc3986_fragment]() {
-						goto l29
-					}
-					goto l30
-				l29:
-					position, tokenIndex = position29, tokenIndex29
-				}
-			l30:
-				add(rulerfc3986_URI, position26, tokenIndex26)
-			}
-			return true
-		l25:
-			position, tokenIndex = position25, tokenIndex25
-			return false
-		},
-		/* 2 rfc3986_hier_part <- <(('/' '/' rfc3986_authority rfc3986_path_abempty) / rfc3986_path_absolute / rfc3986_path_rootless / rfc3986_path_empty)> */
-		func() bool {
 			position31, tokenIndex31 := position, tokenIndex
 			{
 				position32, tokenIndex32 := position, tokenIndex
+				if !_rules[rulerfc3986_scheme]() {
+					goto l31
+				}
+				if buffer[position] != rune(':') {
+					goto l31
+				}
+				position++
+				if !_rules[rulerfc3986_hier_part]() {
+					goto l31
+				}
 				{
 					position33, tokenIndex33 := position, tokenIndex
-					if buffer[position] != rune('/') {
-						goto l34
+					if buffer[position] != rune('?') {
+						goto l33
 					}
 					position++
-					if buffer[position] != rune('/') {
-						goto l34
+					if !_rules[rulerfc3986_query]() {
+						goto l33
 					}
-					position++
-					if !_rules[rulerfc3986_authority]() {
-						goto l34
-					}
-					if !_rules[rulerfc3986_path_abempty]() {
-						goto l34
-					}
-					goto l33
-				l34:
+					goto l34
+				l33:
 					position, tokenIndex = position33, tokenIndex33
-					if !_rules[rulerfc3986_path_absolute]() {
+				}
+			l34:
+				{
+					position35, tokenIndex35 := position, tokenIndex
+					if buffer[position] != rune('#') {
 						goto l35
 					}
-					goto l33
+					position++
+					if !_rules[rulerfc3986_fragment]() {
+						goto l35
+					}
+					goto l36
 				l35:
-					position, tokenIndex = position33, tokenIndex33
-					if !_rules[rulerfc3986_path_rootless]() {
-						goto l36
-					}
-					goto l33
-				l36:
-					position, tokenIndex = position33, tokenIndex33
-					if !_rules[rulerfc3986_path_empty]() {
-						goto l31
-					}
+					position, tokenIndex = position35, tokenIndex35
 				}
-			l33:
-				add(rulerfc3986_hier_part, position32, tokenIndex32)
+			l36:
+				add(rulerfc3986_URI, position32, tokenIndex32)
 			}
 			return true
 		l31:
 			position, tokenIndex = position31, tokenIndex31
 			return false
 		},
-		/* 3 rfc3986_URI_reference <- <(rfc3986_URI / rfc3986_relative_ref)> */
+		/* 2 rfc3986_hier_part <- <(('/' '/' rfc3986_authority rfc3986_path_abempty) / rfc3986_path_absolute / rfc3986_path_rootless / rfc3986_path_empty)> */
 		func() bool {
 			position37, tokenIndex37 := position, tokenIndex
 			{
 				position38, tokenIndex38 := position, tokenIndex
 				{
 					position39, tokenIndex39 := position, tokenIndex
-					if !_rules[rulerfc3986_URI]() {
+					if buffer[position] != rune('/') {
+						goto l40
+					}
+					position++
+					if buffer[position] != rune('/') {
+						goto l40
+					}
+					position++
+					if !_rules[rulerfc3986_authority]() {
+						goto l40
+					}
+					if !_rules[rulerfc3986_path_abempty]() {
 						goto l40
 					}
 					goto l39
 				l40:
 					position, tokenIndex = position39, tokenIndex39
-					if !_rules[rulerfc3986_relative_ref]() {
+					if !_rules[rulerfc3986_path_absolute]() {
+						goto l41
+					}
+					goto l39
+				l41:
+					position, tokenIndex = position39, tokenIndex39
+					if !_rules[rulerfc3986_path_rootless]() {
+						goto l42
+					}
+					goto l39
+				l42:
+					position, tokenIndex = position39, tokenIndex39
+					if !_rules[rulerfc3986_path_empty]() {
 						goto l37
 					}
 				}
 			l39:
-				add(rulerfc3986_URI_reference, position38, tokenIndex38)
+				add(rulerfc3986_hier_part, position38, tokenIndex38)
 			}
 			return true
 		l37:
 			position, tokenIndex = position37, tokenIndex37
 			return false
 		},
+		/* 3 rfc3986_URI_reference <- <(rfc3986_URI / rfc3986_relative_ref)> */
+		func() bool {
+			position43, tokenIndex43 := position, tokenIndex
+			{
+				position44, tokenIndex44 := position, tokenIndex
+				{
+					position45, tokenIndex45 := position, tokenIndex
+					if !_rules[rulerfc3986_URI]() {
+						goto l46
+					}
+					goto l45
+				l46:
+					position, tokenIndex = position45, tokenIndex45
+					if !_rules[rulerfc3986_relative_ref]() {
+						goto l43
+					}
+				}
+			l45:
+				add(rulerfc3986_URI_reference, position44, tokenIndex44)
+			}
+			return true
+		l43:
+			position, tokenIndex = position43, tokenIndex43
+			return false
+		},
 		/* 4 rfc3986_absolute_URI <- <(rfc3986_scheme ':' rfc3986_hier_part ('?' rfc3986_query)?)> */
 		func() bool {
-			position41, tokenIndex41 := position, tokenIndex
+			position47, tokenIndex47 := position, tokenIndex
 			{
-				position42, tokenIndex42 := position, tokenIndex
+				position48, tokenIndex48 := position, tokenIndex
 				if !_rules[rulerfc3986_scheme]() {
-					goto l41
+					goto l47
 				}
 				if buffer[position] != rune(':') {
-					goto l41
+					goto l47
 				}
 				position++
 				if !_rules[rulerfc3986_hier_part]() {
-					goto l41
+					goto l47
 				}
-				{
-					position43, tokenIndex43 := position, tokenIndex
-					if buffer[position] != rune('?') {
-						goto l43
-					}
-					position++
-					if !_rules[rulerfc3986_query]() {
-						goto l43
-					}
-					goto l44
-				l43:
-					position, tokenIndex = position43, tokenIndex43
-				}
-			l44:
-				add(rulerfc3986_absolute_URI, position42, tokenIndex42)
-			}
-			return true
-		l41:
-			position, tokenIndex = position41, tokenIndex41
-			return false
-		},
-		/* 5 rfc3986_relative_ref <- <(rfc3986_relative_part ('?' rfc3986_query)? ('#' rfc3986_fragment)?)> */
-		func() bool {
-			position45, tokenIndex45 := position, tokenIndex
-			{
-				position46, tokenIndex46 := position, tokenIndex
-				if !_rules[rulerfc3986_relative_part]() {
-					goto l45
-				}
-				{
-					position47, tokenIndex47 := position, tokenIndex
-					if buffer[position] != rune('?') {
-						goto l47
-					}
-					position++
-					if !_rules[rulerfc3986_query]() {
-						goto l47
-					}
-					goto l48
-				l47:
-					position, tokenIndex = position47, tokenIndex47
-				}
-			l48:
 				{
 					position49, tokenIndex49 := position, tokenIndex
-					if buffer[position] != rune('#') {
+					if buffer[position] != rune('?') {
 						goto l49
 					}
 					position++
-					if !_rules[rulerfc3986_fragment]() {
+					if !_rules[rulerfc3986_query]() {
 						goto l49
 					}
 					goto l50
@@ -693,3951 +740,3951 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 					position, tokenIndex = position49, tokenIndex49
 				}
 			l50:
-				add(rulerfc3986_relative_ref, position46, tokenIndex46)
+				add(rulerfc3986_absolute_URI, position48, tokenIndex48)
 			}
 			return true
-		l45:
-			position, tokenIndex = position45, tokenIndex45
+		l47:
+			position, tokenIndex = position47, tokenIndex47
 			return false
 		},
-		/* 6 rfc3986_relative_part <- <(('/' '/' rfc3986_authority rfc3986_path_abempty) / rfc3986_path_absolute / rfc3986_path_noscheme / rfc3986_path_empty)> */
+		/* 5 rfc3986_relative_ref <- <(rfc3986_relative_part ('?' rfc3986_query)? ('#' rfc3986_fragment)?)> */
 		func() bool {
 			position51, tokenIndex51 := position, tokenIndex
 			{
 				position52, tokenIndex52 := position, tokenIndex
+				if !_rules[rulerfc3986_relative_part]() {
+					goto l51
+				}
 				{
 					position53, tokenIndex53 := position, tokenIndex
-					if buffer[position] != rune('/') {
-						goto l54
+					if buffer[position] != rune('?') {
+						goto l53
 					}
 					position++
-					if buffer[position] != rune('/') {
-						goto l54
+					if !_rules[rulerfc3986_query]() {
+						goto l53
 					}
-					position++
-					if !_rules[rulerfc3986_authority]() {
-						goto l54
-					}
-					if !_rules[rulerfc3986_path_abempty]() {
-						goto l54
-					}
-					goto l53
-				l54:
+					goto l54
+				l53:
 					position, tokenIndex = position53, tokenIndex53
-					if !_rules[rulerfc3986_path_absolute]() {
+				}
+			l54:
+				{
+					position55, tokenIndex55 := position, tokenIndex
+					if buffer[position] != rune('#') {
 						goto l55
 					}
-					goto l53
+					position++
+					if !_rules[rulerfc3986_fragment]() {
+						goto l55
+					}
+					goto l56
 				l55:
-					position, tokenIndex = position53, tokenIndex53
-					if !_rules[rulerfc3986_path_noscheme]() {
-						goto l56
-					}
-					goto l53
-				l56:
-					position, tokenIndex = position53, tokenIndex53
-					if !_rules[rulerfc3986_path_empty]() {
-						goto l51
-					}
+					position, tokenIndex = position55, tokenIndex55
 				}
-			l53:
-				add(rulerfc3986_relative_part, position52, tokenIndex52)
+			l56:
+				add(rulerfc3986_relative_ref, position52, tokenIndex52)
 			}
 			return true
 		l51:
 			position, tokenIndex = position51, tokenIndex51
 			return false
 		},
-		/* 7 rfc3986_scheme <- <(([a-z] / [A-Z]) ([a-z] / [A-Z] / [0-9] / '+' / '-' / '.')*)> */
+		/* 6 rfc3986_relative_part <- <(('/' '/' rfc3986_authority rfc3986_path_abempty) / rfc3986_path_absolute / rfc3986_path_noscheme / rfc3986_path_empty)> */
 		func() bool {
 			position57, tokenIndex57 := position, tokenIndex
 			{
 				position58, tokenIndex58 := position, tokenIndex
 				{
 					position59, tokenIndex59 := position, tokenIndex
-					if c := buffer[position]; c < rune('a') || c > rune('z') {
+					if buffer[position] != rune('/') {
 						goto l60
 					}
 					position++
+					if buffer[position] != rune('/') {
+						goto l60
+					}
+					position++
+					if !_rules[rulerfc3986_authority]() {
+						goto l60
+					}
+					if !_rules[rulerfc3986_path_abempty]() {
+						goto l60
+					}
 					goto l59
 				l60:
 					position, tokenIndex = position59, tokenIndex59
-					if c := buffer[position]; c < rune('A') || c > rune('Z') {
+					if !_rules[rulerfc3986_path_absolute]() {
+						goto l61
+					}
+					goto l59
+				l61:
+					position, tokenIndex = position59, tokenIndex59
+					if !_rules[rulerfc3986_path_noscheme]() {
+						goto l62
+					}
+					goto l59
+				l62:
+					position, tokenIndex = position59, tokenIndex59
+					if !_rules[rulerfc3986_path_empty]() {
 						goto l57
 					}
-					position++
 				}
 			l59:
-			l61:
-				{
-					position62, tokenIndex62 := position, tokenIndex
-					{
-						position63, tokenIndex63 := position, tokenIndex
-						if c := buffer[position]; c < rune('a') || c > rune('z') {
-							goto l64
-						}
-						position++
-						goto l63
-					l64:
-						position, tokenIndex = position63, tokenIndex63
-						if c := buffer[position]; c < rune('A') || c > rune('Z') {
-							goto l65
-						}
-						position++
-						goto l63
-					l65:
-						position, tokenIndex = position63, tokenIndex63
-						if c := buffer[position]; c < rune('0') || c > rune('9') {
-							goto l66
-						}
-						position++
-						goto l63
-					l66:
-						position, tokenIndex = position63, tokenIndex63
-						if buffer[position] != rune('+') {
-							goto l67
-						}
-						position++
-						goto l63
-					l67:
-						position, tokenIndex = position63, tokenIndex63
-						if buffer[position] != rune('-') {
-							goto l68
-						}
-						position++
-						goto l63
-					l68:
-						position, tokenIndex = position63, tokenIndex63
-						if buffer[position] != rune('.') {
-							goto l62
-						}
-						position++
-					}
-				l63:
-					goto l61
-				l62:
-					position, tokenIndex = position62, tokenIndex62
-				}
-				add(rulerfc3986_scheme, position58, tokenIndex58)
+				add(rulerfc3986_relative_part, position58, tokenIndex58)
 			}
 			return true
 		l57:
 			position, tokenIndex = position57, tokenIndex57
 			return false
 		},
-		/* 8 rfc3986_authority <- <((rfc3986_userinfo '@')? rfc3986_host (':' rfc3986_port)?)> */
+		/* 7 rfc3986_scheme <- <(([a-z] / [A-Z]) ([a-z] / [A-Z] / [0-9] / '+' / '-' / '.')*)> */
 		func() bool {
-			position69, tokenIndex69 := position, tokenIndex
+			position63, tokenIndex63 := position, tokenIndex
 			{
-				position70, tokenIndex70 := position, tokenIndex
+				position64, tokenIndex64 := position, tokenIndex
 				{
-					position71, tokenIndex71 := position, tokenIndex
-					if !_rules[rulerfc3986_userinfo]() {
-						goto l71
-					}
-					if buffer[position] != rune('@') {
-						goto l71
+					position65, tokenIndex65 := position, tokenIndex
+					if c := buffer[position]; c < rune('a') || c > rune('z') {
+						goto l66
 					}
 					position++
-					goto l72
-				l71:
-					position, tokenIndex = position71, tokenIndex71
+					goto l65
+				l66:
+					position, tokenIndex = position65, tokenIndex65
+					if c := buffer[position]; c < rune('A') || c > rune('Z') {
+						goto l63
+					}
+					position++
 				}
-			l72:
+			l65:
+			l67:
+				{
+					position68, tokenIndex68 := position, tokenIndex
+					{
+						position69, tokenIndex69 := position, tokenIndex
+						if c := buffer[position]; c < rune('a') || c > rune('z') {
+							goto l70
+						}
+						position++
+						goto l69
+					l70:
+						position, tokenIndex = position69, tokenIndex69
+						if c := buffer[position]; c < rune('A') || c > rune('Z') {
+							goto l71
+						}
+						position++
+						goto l69
+					l71:
+						position, tokenIndex = position69, tokenIndex69
+						if c := buffer[position]; c < rune('0') || c > rune('9') {
+							goto l72
+						}
+						position++
+						goto l69
+					l72:
+						position, tokenIndex = position69, tokenIndex69
+						if buffer[position] != rune('+') {
+							goto l73
+						}
+						position++
+						goto l69
+					l73:
+						position, tokenIndex = position69, tokenIndex69
+						if buffer[position] != rune('-') {
+							goto l74
+						}
+						position++
+						goto l69
+					l74:
+						position, tokenIndex = position69, tokenIndex69
+						if buffer[position] != rune('.') {
+							goto l68
+						}
+						position++
+					}
+				l69:
+					goto l67
+				l68:
+					position, tokenIndex = position68, tokenIndex68
+				}
+				add(rulerfc3986_scheme, position64, tokenIndex64)
+			}
+			return true
+		l63:
+			position, tokenIndex = position63, tokenIndex63
+			return false
+		},
+		/* 8 rfc3986_authority <- <((rfc3986_userinfo '@')? rfc3986_host (':' rfc3986_port)?)> */
+		func() bool {
+			position75, tokenIndex75 := position, tokenIndex
+			{
+				position76, tokenIndex76 := position, tokenIndex
+				{
+					position77, tokenIndex77 := position, tokenIndex
+					if !_rules[rulerfc3986_userinfo]() {
+						goto l77
+					}
+					if buffer[position] != rune('@') {
+						goto l77
+					}
+					position++
+					goto l78
+				l77:
+					position, tokenIndex = position77, tokenIndex77
+				}
+			l78:
 				if !_rules[rulerfc3986_host]() {
-					goto l69
+					goto l75
 				}
 				{
-					position73, tokenIndex73 := position, tokenIndex
+					position79, tokenIndex79 := position, tokenIndex
 					if buffer[position] != rune(':') {
-						goto l73
+						goto l79
 					}
 					position++
 					if !_rules[rulerfc3986_port]() {
-						goto l73
+						goto l79
 					}
-					goto l74
-				l73:
-					position, tokenIndex = position73, tokenIndex73
+					goto l80
+				l79:
+					position, tokenIndex = position79, tokenIndex79
 				}
-			l74:
-				add(rulerfc3986_authority, position70, tokenIndex70)
+			l80:
+				add(rulerfc3986_authority, position76, tokenIndex76)
 			}
 			return true
-		l69:
-			position, tokenIndex = position69, tokenIndex69
+		l75:
+			position, tokenIndex = position75, tokenIndex75
 			return false
 		},
 		/* 9 rfc3986_userinfo <- <([a-z] / [0-9] / [A-Z] / '-' / '.' / '_' / '~' / '!' / '$' / '&' / '\'' / '(' / ')' / '*' / '+' / ',' / ';' / '=' / ':' / rfc3986_pct_encoded)*> */
 		func() bool {
 			{
-				position76, tokenIndex76 := position, tokenIndex
-			l77:
+				position82, tokenIndex82 := position, tokenIndex
+			l83:
 				{
-					position78, tokenIndex78 := position, tokenIndex
+					position84, tokenIndex84 := position, tokenIndex
 					{
-						position79, tokenIndex79 := position, tokenIndex
+						position85, tokenIndex85 := position, tokenIndex
 						if c := buffer[position]; c < rune('a') || c > rune('z') {
-							goto l80
-						}
-						position++
-						goto l79
-					l80:
-						position, tokenIndex = position79, tokenIndex79
-						if c := buffer[position]; c < rune('0') || c > rune('9') {
-							goto l81
-						}
-						position++
-						goto l79
-					l81:
-						position, tokenIndex = position79, tokenIndex79
-						if c := buffer[position]; c < rune('A') || c > rune('Z') {
-							goto l82
-						}
-						position++
-						goto l79
-					l82:
-						position, tokenIndex = position79, tokenIndex79
-						if buffer[position] != rune('-') {
-							goto l83
-						}
-						position++
-						goto l79
-					l83:
-						position, tokenIndex = position79, tokenIndex79
-						if buffer[position] != rune('.') {
-							goto l84
-						}
-						position++
-						goto l79
-					l84:
-						position, tokenIndex = position79, tokenIndex79
-						if buffer[position] != rune('_') {
-							goto l85
-						}
-						position++
-						goto l79
-					l85:
-						position, tokenIndex = position79, tokenIndex79
-						if buffer[position] != rune('~') {
 							goto l86
 						}
 						position++
-						goto l79
+						goto l85
 					l86:
-						position, tokenIndex = position79, tokenIndex79
-						if buffer[position] != rune('!') {
+						position, tokenIndex = position85, tokenIndex85
+						if c := buffer[position]; c < rune('0') || c > rune('9') {
 							goto l87
 						}
 						position++
-						goto l79
+						goto l85
 					l87:
-						position, tokenIndex = position79, tokenIndex79
-						if buffer[position] != rune('$') {
+						position, tokenIndex = position85, tokenIndex85
+						if c := buffer[position]; c < rune('A') || c > rune('Z') {
 							goto l88
 						}
 						position++
-						goto l79
+						goto l85
 					l88:
-						position, tokenIndex = position79, tokenIndex79
-						if buffer[position] != rune('&') {
+						position, tokenIndex = position85, tokenIndex85
+						if buffer[position] != rune('-') {
 							goto l89
 						}
 						position++
-						goto l79
+						goto l85
 					l89:
-						position, tokenIndex = position79, tokenIndex79
-						if buffer[position] != rune('\'') {
+						position, tokenIndex = position85, tokenIndex85
+						if buffer[position] != rune('.') {
 							goto l90
 						}
 						position++
-						goto l79
+						goto l85
 					l90:
-						position, tokenIndex = position79, tokenIndex79
-						if buffer[position] != rune('(') {
+						position, tokenIndex = position85, tokenIndex85
+						if buffer[position] != rune('_') {
 							goto l91
 						}
 						position++
-						goto l79
+						goto l85
 					l91:
-						position, tokenIndex = position79, tokenIndex79
-						if buffer[position] != rune(')') {
+						position, tokenIndex = position85, tokenIndex85
+						if buffer[position] != rune('~') {
 							goto l92
 						}
 						position++
-						goto l79
+						goto l85
 					l92:
-						position, tokenIndex = position79, tokenIndex79
-						if buffer[position] != rune('*') {
+						position, tokenIndex = position85, tokenIndex85
+						if buffer[position] != rune('!') {
 							goto l93
 						}
 						position++
-						goto l79
+						goto l85
 					l93:
-						position, tokenIndex = position79, tokenIndex79
-						if buffer[position] != rune('+') {
+						position, tokenIndex = position85, tokenIndex85
+						if buffer[position] != rune('$') {
 							goto l94
 						}
 						position++
-						goto l79
+						goto l85
 					l94:
-						position, tokenIndex = position79, tokenIndex79
-						if buffer[position] != rune(',') {
+						position, tokenIndex = position85, tokenIndex85
+						if buffer[position] != rune('&') {
 							goto l95
 						}
 						position++
-						goto l79
+						goto l85
 					l95:
-						position, tokenIndex = position79, tokenIndex79
-						if buffer[position] != rune(';') {
+						position, tokenIndex = position85, tokenIndex85
+						if buffer[position] != rune('\'') {
 							goto l96
 						}
 						position++
-						goto l79
+						goto l85
 					l96:
-						position, tokenIndex = position79, tokenIndex79
-						if buffer[position] != rune('=') {
+						position, tokenIndex = position85, tokenIndex85
+						if buffer[position] != rune('(') {
 							goto l97
 						}
 						position++
-						goto l79
+						goto l85
 					l97:
-						position, tokenIndex = position79, tokenIndex79
-						if buffer[position] != rune(':') {
+						position, tokenIndex = position85, tokenIndex85
+						if buffer[position] != rune(')') {
 							goto l98
 						}
 						position++
-						goto l79
+						goto l85
 					l98:
-						position, tokenIndex = position79, tokenIndex79
+						position, tokenIndex = position85, tokenIndex85
+						if buffer[position] != rune('*') {
+							goto l99
+						}
+						position++
+						goto l85
+					l99:
+						position, tokenIndex = position85, tokenIndex85
+						if buffer[position] != rune('+') {
+							goto l100
+						}
+						position++
+						goto l85
+					l100:
+						position, tokenIndex = position85, tokenIndex85
+						if buffer[position] != rune(',') {
+							goto l101
+						}
+						position++
+						goto l85
+					l101:
+						position, tokenIndex = position85, tokenIndex85
+						if buffer[position] != rune(';') {
+							goto l102
+						}
+						position++
+						goto l85
+					l102:
+						position, tokenIndex = position85, tokenIndex85
+						if buffer[position] != rune('=') {
+							goto l103
+						}
+						position++
+						goto l85
+					l103:
+						position, tokenIndex = position85, tokenIndex85
+						if buffer[position] != rune(':') {
+							goto l104
+						}
+						position++
+						goto l85
+					l104:
+						position, tokenIndex = position85, tokenIndex85
 						if !_rules[rulerfc3986_pct_encoded]() {
-							goto l78
+							goto l84
 						}
 					}
-				l79:
-					goto l77
-				l78:
-					position, tokenIndex = position78, tokenIndex78
+				l85:
+					goto l83
+				l84:
+					position, tokenIndex = position84, tokenIndex84
 				}
-				add(rulerfc3986_userinfo, position76, tokenIndex76)
+				add(rulerfc3986_userinfo, position82, tokenIndex82)
 			}
 			return true
 		},
 		/* 10 rfc3986_host <- <(rfc3986_IP_literal / (rfc3986_IPv4address !([a-z] / [0-9] / [A-Z] / '-' / '.' / '_' / '~' / '!' / '$' / '&' / '\'' / '(' / ')' / '*' / '+' / ',' / ';' / '=' / rfc3986_pct_encoded)) / rfc3986_reg_name)> */
 		func() bool {
-			position99, tokenIndex99 := position, tokenIndex
+			position105, tokenIndex105 := position, tokenIndex
 			{
-				position100, tokenIndex100 := position, tokenIndex
+				position106, tokenIndex106 := position, tokenIndex
 				{
-					position101, tokenIndex101 := position, tokenIndex
+					position107, tokenIndex107 := position, tokenIndex
 					if !_rules[rulerfc3986_IP_literal]() {
-						goto l102
+						goto l108
 					}
-					goto l101
-				l102:
-					position, tokenIndex = position101, tokenIndex101
+					goto l107
+				l108:
+					position, tokenIndex = position107, tokenIndex107
 					if !_rules[rulerfc3986_IPv4address]() {
-						goto l103
+						goto l109
 					}
 					{
-						position104, tokenIndex104 := position, tokenIndex
+						position110, tokenIndex110 := position, tokenIndex
 						{
-							position105, tokenIndex105 := position, tokenIndex
+							position111, tokenIndex111 := position, tokenIndex
 							if c := buffer[position]; c < rune('a') || c > rune('z') {
-								goto l106
-							}
-							position++
-							goto l105
-						l106:
-							position, tokenIndex = position105, tokenIndex105
-							if c := buffer[position]; c < rune('0') || c > rune('9') {
-								goto l107
-							}
-							position++
-							goto l105
-						l107:
-							position, tokenIndex = position105, tokenIndex105
-							if c := buffer[position]; c < rune('A') || c > rune('Z') {
-								goto l108
-							}
-							position++
-							goto l105
-						l108:
-							position, tokenIndex = position105, tokenIndex105
-							if buffer[position] != rune('-') {
-								goto l109
-							}
-							position++
-							goto l105
-						l109:
-							position, tokenIndex = position105, tokenIndex105
-							if buffer[position] != rune('.') {
-								goto l110
-							}
-							position++
-							goto l105
-						l110:
-							position, tokenIndex = position105, tokenIndex105
-							if buffer[position] != rune('_') {
-								goto l111
-							}
-							position++
-							goto l105
-						l111:
-							position, tokenIndex = position105, tokenIndex105
-							if buffer[position] != rune('~') {
 								goto l112
 							}
 							position++
-							goto l105
+							goto l111
 						l112:
-							position, tokenIndex = position105, tokenIndex105
-							if buffer[position] != rune('!') {
+							position, tokenIndex = position111, tokenIndex111
+							if c := buffer[position]; c < rune('0') || c > rune('9') {
 								goto l113
 							}
 							position++
-							goto l105
+							goto l111
 						l113:
-							position, tokenIndex = position105, tokenIndex105
-							if buffer[position] != rune('$') {
+							position, tokenIndex = position111, tokenIndex111
+							if c := buffer[position]; c < rune('A') || c > rune('Z') {
 								goto l114
 							}
 							position++
-							goto l105
+							goto l111
 						l114:
-							position, tokenIndex = position105, tokenIndex105
-							if buffer[position] != rune('&') {
+							position, tokenIndex = position111, tokenIndex111
+							if buffer[position] != rune('-') {
 								goto l115
 							}
 							position++
-							goto l105
+							goto l111
 						l115:
-							position, tokenIndex = position105, tokenIndex105
-							if buffer[position] != rune('\'') {
+							position, tokenIndex = position111, tokenIndex111
+							if buffer[position] != rune('.') {
 								goto l116
 							}
 							position++
-							goto l105
+							goto l111
 						l116:
-							position, tokenIndex = position105, tokenIndex105
-							if buffer[position] != rune('(') {
+							position, tokenIndex = position111, tokenIndex111
+							if buffer[position] != rune('_') {
 								goto l117
 							}
 							position++
-							goto l105
+							goto l111
 						l117:
-							position, tokenIndex = position105, tokenIndex105
-							if buffer[position] != rune(')') {
+							position, tokenIndex = position111, tokenIndex111
+							if buffer[position] != rune('~') {
 								goto l118
 							}
 							position++
-							goto l105
+							goto l111
 						l118:
-							position, tokenIndex = position105, tokenIndex105
-							if buffer[position] != rune('*') {
+							position, tokenIndex = position111, tokenIndex111
+							if buffer[position] != rune('!') {
 								goto l119
 							}
 							position++
-							goto l105
+							goto l111
 						l119:
-							position, tokenIndex = position105, tokenIndex105
-							if buffer[position] != rune('+') {
+							position, tokenIndex = position111, tokenIndex111
+							if buffer[position] != rune('$') {
 								goto l120
 							}
 							position++
-							goto l105
+							goto l111
 						l120:
-							position, tokenIndex = position105, tokenIndex105
-							if buffer[position] != rune(',') {
+							position, tokenIndex = position111, tokenIndex111
+							if buffer[position] != rune('&') {
 								goto l121
 							}
 							position++
-							goto l105
+							goto l111
 						l121:
-							position, tokenIndex = position105, tokenIndex105
-							if buffer[position] != rune(';') {
+							position, tokenIndex = position111, tokenIndex111
+							if buffer[position] != rune('\'') {
 								goto l122
 							}
 							position++
-							goto l105
+							goto l111
 						l122:
-							position, tokenIndex = position105, tokenIndex105
-							if buffer[position] != rune('=') {
+							position, tokenIndex = position111, tokenIndex111
+							if buffer[position] != rune('(') {
 								goto l123
 							}
 							position++
-							goto l105
+							goto l111
 						l123:
-							position, tokenIndex = position105, tokenIndex105
+							position, tokenIndex = position111, tokenIndex111
+							if buffer[position] != rune(')') {
+								goto l124
+							}
+							position++
+							goto l111
+						l124:
+							position, tokenIndex = position111, tokenIndex111
+							if buffer[position] != rune('*') {
+								goto l125
+							}
+							position++
+							goto l111
+						l125:
+							position, tokenIndex = position111, tokenIndex111
+							if buffer[position] != rune('+') {
+								goto l126
+							}
+							position++
+							goto l111
+						l126:
+							position, tokenIndex = position111, tokenIndex111
+							if buffer[position] != rune(',') {
+								goto l127
+							}
+							position++
+							goto l111
+						l127:
+							position, tokenIndex = position111, tokenIndex111
+							if buffer[position] != rune(';') {
+								goto l128
+							}
+							position++
+							goto l111
+						l128:
+							position, tokenIndex = position111, tokenIndex111
+							if buffer[position] != rune('=') {
+								goto l129
+							}
+							position++
+							goto l111
+						l129:
+							position, tokenIndex = position111, tokenIndex111
 							if !_rules[rulerfc3986_pct_encoded]() {
-								goto l104
+								goto l110
 							}
 						}
-					l105:
-						goto l103
-					l104:
-						position, tokenIndex = position104, tokenIndex104
+					l111:
+						goto l109
+					l110:
+						position, tokenIndex = position110, tokenIndex110
 					}
-					goto l101
-				l103:
-					position, tokenIndex = position101, tokenIndex101
+					goto l107
+				l109:
+					position, tokenIndex = position107, tokenIndex107
 					if !_rules[rulerfc3986_reg_name]() {
-						goto l99
+						goto l105
 					}
 				}
-			l101:
-				add(rulerfc3986_host, position100, tokenIndex100)
+			l107:
+				add(rulerfc3986_host, position106, tokenIndex106)
 			}
 			return true
-		l99:
-			position, tokenIndex = position99, tokenIndex99
+		l105:
+			position, tokenIndex = position105, tokenIndex105
 			return false
 		},
 		/* 11 rfc3986_IP_literal <- <('[' (rfc3986_IPv6address / rfc3986_IPvFuture) ']')> */
 		func() bool {
-			position124, tokenIndex124 := position, tokenIndex
+			position130, tokenIndex130 := position, tokenIndex
 			{
-				position125, tokenIndex125 := position, tokenIndex
+				position131, tokenIndex131 := position, tokenIndex
 				if buffer[position] != rune('[') {
-					goto l124
+					goto l130
 				}
 				position++
 				{
-					position126, tokenIndex126 := position, tokenIndex
+					position132, tokenIndex132 := position, tokenIndex
 					if !_rules[rulerfc3986_IPv6address]() {
-						goto l127
+						goto l133
 					}
-					goto l126
-				l127:
-					position, tokenIndex = position126, tokenIndex126
+					goto l132
+				l133:
+					position, tokenIndex = position132, tokenIndex132
 					if !_rules[rulerfc3986_IPvFuture]() {
-						goto l124
+						goto l130
 					}
 				}
-			l126:
+			l132:
 				if buffer[position] != rune(']') {
-					goto l124
+					goto l130
 				}
 				position++
-				add(rulerfc3986_IP_literal, position125, tokenIndex125)
+				add(rulerfc3986_IP_literal, position131, tokenIndex131)
 			}
 			return true
-		l124:
-			position, tokenIndex = position124, tokenIndex124
+		l130:
+			position, tokenIndex = position130, tokenIndex130
 			return false
 		},
 		/* 12 rfc3986_IPvFuture <- <(('v' / 'V') ([0-9] / [a-f] / [A-F])+ '.' ([a-z] / [0-9] / [A-Z] / '-' / '.' / '_' / '~' / '!' / '$' / '&' / '\'' / '(' / ')' / '*' / '+' / ',' / ';' / '=' / ':')+)> */
 		func() bool {
-			position128, tokenIndex128 := position, tokenIndex
+			position134, tokenIndex134 := position, tokenIndex
 			{
-				position129, tokenIndex129 := position, tokenIndex
+				position135, tokenIndex135 := position, tokenIndex
 				{
-					position130, tokenIndex130 := position, tokenIndex
+					position136, tokenIndex136 := position, tokenIndex
 					if buffer[position] != rune('v') {
-						goto l131
+						goto l137
 					}
 					position++
-					goto l130
-				l131:
-					position, tokenIndex = position130, tokenIndex130
+					goto l136
+				l137:
+					position, tokenIndex = position136, tokenIndex136
 					if buffer[position] != rune('V') {
-						goto l128
+						goto l134
 					}
 					position++
 				}
-			l130:
+			l136:
 				{
-					position134, tokenIndex134 := position, tokenIndex
+					position140, tokenIndex140 := position, tokenIndex
 					if c := buffer[position]; c < rune('0') || c > rune('9') {
-						goto l135
+						goto l141
 					}
 					position++
-					goto l134
-				l135:
-					position, tokenIndex = position134, tokenIndex134
+					goto l140
+				l141:
+					position, tokenIndex = position140, tokenIndex140
 					if c := buffer[position]; c < rune('a') || c > rune('f') {
-						goto l136
+						goto l142
 					}
 					position++
-					goto l134
-				l136:
-					position, tokenIndex = position134, tokenIndex134
+					goto l140
+				l142:
+					position, tokenIndex = position140, tokenIndex140
 					if c := buffer[position]; c < rune('A') || c > rune('F') {
-						goto l128
+						goto l134
 					}
 					position++
 				}
-			l134:
-			l132:
+			l140:
+			l138:
 				{
-					position133, tokenIndex133 := position, tokenIndex
+					position139, tokenIndex139 := position, tokenIndex
 					{
-						position137, tokenIndex137 := position, tokenIndex
+						position143, tokenIndex143 := position, tokenIndex
 						if c := buffer[position]; c < rune('0') || c > rune('9') {
-							goto l138
+							goto l144
 						}
 						position++
-						goto l137
-					l138:
-						position, tokenIndex = position137, tokenIndex137
+						goto l143
+					l144:
+						position, tokenIndex = position143, tokenIndex143
 						if c := buffer[position]; c < rune('a') || c > rune('f') {
+							goto l145
+						}
+						position++
+						goto l143
+					l145:
+						position, tokenIndex = position143, tokenIndex143
+						if c := buffer[position]; c < rune('A') || c > rune('F') {
 							goto l139
 						}
 						position++
-						goto l137
-					l139:
-						position, tokenIndex = position137, tokenIndex137
-						if c := buffer[position]; c < rune('A') || c > rune('F') {
-							goto l133
-						}
-						position++
 					}
-				l137:
-					goto l132
-				l133:
-					position, tokenIndex = position133, tokenIndex133
+				l143:
+					goto l138
+				l139:
+					position, tokenIndex = position139, tokenIndex139
 				}
 				if buffer[position] != rune('.') {
-					goto l128
+					goto l134
 				}
 				position++
 				{
-					position142, tokenIndex142 := position, tokenIndex
+					position148, tokenIndex148 := position, tokenIndex
 					if c := buffer[position]; c < rune('a') || c > rune('z') {
-						goto l143
-					}
-					position++
-					goto l142
-				l143:
-					position, tokenIndex = position142, tokenIndex142
-					if c := buffer[position]; c < rune('0') || c > rune('9') {
-						goto l144
-					}
-					position++
-					goto l142
-				l144:
-					position, tokenIndex = position142, tokenIndex142
-					if c := buffer[position]; c < rune('A') || c > rune('Z') {
-						goto l145
-					}
-					position++
-					goto l142
-				l145:
-					position, tokenIndex = position142, tokenIndex142
-					if buffer[position] != rune('-') {
-						goto l146
-					}
-					position++
-					goto l142
-				l146:
-					position, tokenIndex = position142, tokenIndex142
-					if buffer[position] != rune('.') {
-						goto l147
-					}
-					position++
-					goto l142
-				l147:
-					position, tokenIndex = position142, tokenIndex142
-					if buffer[position] != rune('_') {
-						goto l148
-					}
-					position++
-					goto l142
-				l148:
-					position, tokenIndex = position142, tokenIndex142
-					if buffer[position] != rune('~') {
 						goto l149
 					}
 					position++
-					goto l142
+					goto l148
 				l149:
-					position, tokenIndex = position142, tokenIndex142
-					if buffer[position] != rune('!') {
+					position, tokenIndex = position148, tokenIndex148
+					if c := buffer[position]; c < rune('0') || c > rune('9') {
 						goto l150
 					}
 					position++
-					goto l142
+					goto l148
 				l150:
-					position, tokenIndex = position142, tokenIndex142
-					if buffer[position] != rune('$') {
+					position, tokenIndex = position148, tokenIndex148
+					if c := buffer[position]; c < rune('A') || c > rune('Z') {
 						goto l151
 					}
 					position++
-					goto l142
+					goto l148
 				l151:
-					position, tokenIndex = position142, tokenIndex142
-					if buffer[position] != rune('&') {
+					position, tokenIndex = position148, tokenIndex148
+					if buffer[position] != rune('-') {
 						goto l152
 					}
 					position++
-					goto l142
+					goto l148
 				l152:
-					position, tokenIndex = position142, tokenIndex142
-					if buffer[position] != rune('\'') {
+					position, tokenIndex = position148, tokenIndex148
+					if buffer[position] != rune('.') {
 						goto l153
 					}
 					position++
-					goto l142
+					goto l148
 				l153:
-					position, tokenIndex = position142, tokenIndex142
-					if buffer[position] != rune('(') {
+					position, tokenIndex = position148, tokenIndex148
+					if buffer[position] != rune('_') {
 						goto l154
 					}
 					position++
-					goto l142
+					goto l148
 				l154:
-					position, tokenIndex = position142, tokenIndex142
-					if buffer[position] != rune(')') {
+					position, tokenIndex = position148, tokenIndex148
+					if buffer[position] != rune('~') {
 						goto l155
 					}
 					position++
-					goto l142
+					goto l148
 				l155:
-					position, tokenIndex = position142, tokenIndex142
-					if buffer[position] != rune('*') {
+					position, tokenIndex = position148, tokenIndex148
+					if buffer[position] != rune('!') {
 						goto l156
 					}
 					position++
-					goto l142
+					goto l148
 				l156:
-					position, tokenIndex = position142, tokenIndex142
-					if buffer[position] != rune('+') {
+					position, tokenIndex = position148, tokenIndex148
+					if buffer[position] != rune('$') {
 						goto l157
 					}
 					position++
-					goto l142
+					goto l148
 				l157:
-					position, tokenIndex = position142, tokenIndex142
-					if buffer[position] != rune(',') {
+					position, tokenIndex = position148, tokenIndex148
+					if buffer[position] != rune('&') {
 						goto l158
 					}
 					position++
-					goto l142
+					goto l148
 				l158:
-					position, tokenIndex = position142, tokenIndex142
-					if buffer[position] != rune(';') {
+					position, tokenIndex = position148, tokenIndex148
+					if buffer[position] != rune('\'') {
 						goto l159
 					}
 					position++
-					goto l142
+					goto l148
 				l159:
-					position, tokenIndex = position142, tokenIndex142
-					if buffer[position] != rune('=') {
+					position, tokenIndex = position148, tokenIndex148
+					if buffer[position] != rune('(') {
 						goto l160
 					}
 					position++
-					goto l142
+					goto l148
 				l160:
-					position, tokenIndex = position142, tokenIndex142
+					position, tokenIndex = position148, tokenIndex148
+					if buffer[position] != rune(')') {
+						goto l161
+					}
+					position++
+					goto l148
+				l161:
+					position, tokenIndex = position148, tokenIndex148
+					if buffer[position] != rune('*') {
+						goto l162
+					}
+					position++
+					goto l148
+				l162:
+					position, tokenIndex = position148, tokenIndex148
+					if buffer[position] != rune('+') {
+						goto l163
+					}
+					position++
+					goto l148
+				l163:
+					position, tokenIndex = position148, tokenIndex148
+					if buffer[position] != rune(',') {
+						goto l164
+					}
+					position++
+					goto l148
+				l164:
+					position, tokenIndex = position148, tokenIndex148
+					if buffer[position] != rune(';') {
+						goto l165
+					}
+					position++
+					goto l148
+				l165:
+					position, tokenIndex = position148, tokenIndex148
+					if buffer[position] != rune('=') {
+						goto l166
+					}
+					position++
+					goto l148
+				l166:
+					position, tokenIndex = position148, tokenIndex148
 					if buffer[position] != rune(':') {
-						goto l128
+						goto l134
 					}
 					position++
 				}
-			l142:
-			l140:
+			l148:
+			l146:
 				{
-					position141, tokenIndex141 := position, tokenIndex
+					position147, tokenIndex147 := position, tokenIndex
 					{
-						position161, tokenIndex161 := position, tokenIndex
+						position167, tokenIndex167 := position, tokenIndex
 						if c := buffer[position]; c < rune('a') || c > rune('z') {
-							goto l162
-						}
-						position++
-						goto l161
-					l162:
-						position, tokenIndex = position161, tokenIndex161
-						if c := buffer[position]; c < rune('0') || c > rune('9') {
-							goto l163
-						}
-						position++
-						goto l161
-					l163:
-						position, tokenIndex = position161, tokenIndex161
-						if c := buffer[position]; c < rune('A') || c > rune('Z') {
-							goto l164
-						}
-						position++
-						goto l161
-					l164:
-						position, tokenIndex = position161, tokenIndex161
-						if buffer[position] != rune('-') {
-							goto l165
-						}
-						position++
-						goto l161
-					l165:
-						position, tokenIndex = position161, tokenIndex161
-						if buffer[position] != rune('.') {
-							goto l166
-						}
-						position++
-						goto l161
-					l166:
-						position, tokenIndex = position161, tokenIndex161
-						if buffer[position] != rune('_') {
-							goto l167
-						}
-						position++
-						goto l161
-					l167:
-						position, tokenIndex = position161, tokenIndex161
-						if buffer[position] != rune('~') {
 							goto l168
 						}
 						position++
-						goto l161
+						goto l167
 					l168:
-						position, tokenIndex = position161, tokenIndex161
-						if buffer[position] != rune('!') {
+						position, tokenIndex = position167, tokenIndex167
+						if c := buffer[position]; c < rune('0') || c > rune('9') {
 							goto l169
 						}
 						position++
-						goto l161
+						goto l167
 					l169:
-						position, tokenIndex = position161, tokenIndex161
-						if buffer[position] != rune('$') {
+						position, tokenIndex = position167, tokenIndex167
+						if c := buffer[position]; c < rune('A') || c > rune('Z') {
 							goto l170
 						}
 						position++
-						goto l161
+						goto l167
 					l170:
-						position, tokenIndex = position161, tokenIndex161
-						if buffer[position] != rune('&') {
+						position, tokenIndex = position167, tokenIndex167
+						if buffer[position] != rune('-') {
 							goto l171
 						}
 						position++
-						goto l161
+						goto l167
 					l171:
-						position, tokenIndex = position161, tokenIndex161
-						if buffer[position] != rune('\'') {
+						position, tokenIndex = position167, tokenIndex167
+						if buffer[position] != rune('.') {
 							goto l172
 						}
 						position++
-						goto l161
+						goto l167
 					l172:
-						position, tokenIndex = position161, tokenIndex161
-						if buffer[position] != rune('(') {
+						position, tokenIndex = position167, tokenIndex167
+						if buffer[position] != rune('_') {
 							goto l173
 						}
 						position++
-						goto l161
+						goto l167
 					l173:
-						position, tokenIndex = position161, tokenIndex161
-						if buffer[position] != rune(')') {
+						position, tokenIndex = position167, tokenIndex167
+						if buffer[position] != rune('~') {
 							goto l174
 						}
 						position++
-						goto l161
+						goto l167
 					l174:
-						position, tokenIndex = position161, tokenIndex161
-						if buffer[position] != rune('*') {
+						position, tokenIndex = position167, tokenIndex167
+						if buffer[position] != rune('!') {
 							goto l175
 						}
 						position++
-						goto l161
+						goto l167
 					l175:
-						position, tokenIndex = position161, tokenIndex161
-						if buffer[position] != rune('+') {
+						position, tokenIndex = position167, tokenIndex167
+						if buffer[position] != rune('$') {
 							goto l176
 						}
 						position++
-						goto l161
+						goto l167
 					l176:
-						position, tokenIndex = position161, tokenIndex161
-						if buffer[position] != rune(',') {
+						position, tokenIndex = position167, tokenIndex167
+						if buffer[position] != rune('&') {
 							goto l177
 						}
 						position++
-						goto l161
+						goto l167
 					l177:
-						position, tokenIndex = position161, tokenIndex161
-						if buffer[position] != rune(';') {
+						position, tokenIndex = position167, tokenIndex167
+						if buffer[position] != rune('\'') {
 							goto l178
 						}
 						position++
-						goto l161
+						goto l167
 					l178:
-						position, tokenIndex = position161, tokenIndex161
-						if buffer[position] != rune('=') {
+						position, tokenIndex = position167, tokenIndex167
+						if buffer[position] != rune('(') {
 							goto l179
 						}
 						position++
-						goto l161
+						goto l167
 					l179:
-						position, tokenIndex = position161, tokenIndex161
+						position, tokenIndex = position167, tokenIndex167
+						if buffer[position] != rune(')') {
+							goto l180
+						}
+						position++
+						goto l167
+					l180:
+						position, tokenIndex = position167, tokenIndex167
+						if buffer[position] != rune('*') {
+							goto l181
+						}
+						position++
+						goto l167
+					l181:
+						position, tokenIndex = position167, tokenIndex167
+						if buffer[position] != rune('+') {
+							goto l182
+						}
+						position++
+						goto l167
+					l182:
+						position, tokenIndex = position167, tokenIndex167
+						if buffer[position] != rune(',') {
+							goto l183
+						}
+						position++
+						goto l167
+					l183:
+						position, tokenIndex = position167, tokenIndex167
+						if buffer[position] != rune(';') {
+							goto l184
+						}
+						position++
+						goto l167
+					l184:
+						position, tokenIndex = position167, tokenIndex167
+						if buffer[position] != rune('=') {
+							goto l185
+						}
+						position++
+						goto l167
+					l185:
+						position, tokenIndex = position167, tokenIndex167
 						if buffer[position] != rune(':') {
-							goto l141
+							goto l147
 						}
 						position++
 					}
-				l161:
-					goto l140
-				l141:
-					position, tokenIndex = position141, tokenIndex141
+				l167:
+					goto l146
+				l147:
+					position, tokenIndex = position147, tokenIndex147
 				}
-				add(rulerfc3986_IPvFuture, position129, tokenIndex129)
+				add(rulerfc3986_IPvFuture, position135, tokenIndex135)
 			}
 			return true
-		l128:
-			position, tokenIndex = position128, tokenIndex128
+		l134:
+			position, tokenIndex = position134, tokenIndex134
 			return false
 		},
 		/* 13 rfc3986_IPv6address <- <((rfc3986_h16 ':' rfc3986_h16 ':' rfc3986_h16 ':' rfc3986_h16 ':' rfc3986_h16 ':' rfc3986_h16 ':' rfc3986_ls32) / (':' ':' rfc3986_h16 ':' rfc3986_h16 ':' rfc3986_h16 ':' rfc3986_h16 ':' rfc3986_h16 ':' rfc3986_ls32) / (rfc3986_h16? (':' ':') rfc3986_h16 ':' rfc3986_h16 ':' rfc3986_h16 ':' rfc3986_h16 ':' rfc3986_ls32) / ((rfc3986_h16 (':' rfc3986_h16)?)? (':' ':') rfc3986_h16 ':' rfc3986_h16 ':' rfc3986_h16 ':' rfc3986_ls32) / ((rfc3986_h16 (':' rfc3986_h16 (':' rfc3986_h16)?)?)? (':' ':') rfc3986_h16 ':' rfc3986_h16 ':' rfc3986_ls32) / ((rfc3986_h16 (':' rfc3986_h16 (':' rfc3986_h16 (':' rfc3986_h16)?)?)?)? (':' ':') rfc3986_h16 ':' rfc3986_ls32) / ((rfc3986_h16 (':' rfc3986_h16 (':' rfc3986_h16 (':' rfc3986_h16 (':' rfc3986_h16)?)?)?)?)? (':' ':') rfc3986_ls32) / ((rfc3986_h16 (':' rfc3986_h16 (':' rfc3986_h16 (':' rfc3986_h16 (':' rfc3986_h16 (':' rfc3986_h16)?)?)?)?)?)? (':' ':') rfc3986_h16) / ((rfc3986_h16 (':' rfc3986_h16 (':' rfc3986_h16 (':' rfc3986_h16 (':' rfc3986_h16 (':' rfc3986_h16 (':' rfc3986_h16)?)?)?)?)?)?)? (':' ':')))> */
 		func() bool {
-			position180, tokenIndex180 := position, tokenIndex
+			position186, tokenIndex186 := position, tokenIndex
 			{
-				position181, tokenIndex181 := position, tokenIndex
+				position187, tokenIndex187 := position, tokenIndex
 				{
-					position182, tokenIndex182 := position, tokenIndex
+					position188, tokenIndex188 := position, tokenIndex
 					if !_rules[rulerfc3986_h16]() {
-						goto l183
+						goto l189
 					}
 					if buffer[position] != rune(':') {
-						goto l183
+						goto l189
 					}
 					position++
 					if !_rules[rulerfc3986_h16]() {
-						goto l183
+						goto l189
 					}
 					if buffer[position] != rune(':') {
-						goto l183
+						goto l189
 					}
 					position++
 					if !_rules[rulerfc3986_h16]() {
-						goto l183
+						goto l189
 					}
 					if buffer[position] != rune(':') {
-						goto l183
+						goto l189
 					}
 					position++
 					if !_rules[rulerfc3986_h16]() {
-						goto l183
+						goto l189
 					}
 					if buffer[position] != rune(':') {
-						goto l183
+						goto l189
 					}
 					position++
 					if !_rules[rulerfc3986_h16]() {
-						goto l183
+						goto l189
 					}
 					if buffer[position] != rune(':') {
-						goto l183
+						goto l189
 					}
 					position++
 					if !_rules[rulerfc3986_h16]() {
-						goto l183
+						goto l189
 					}
 					if buffer[position] != rune(':') {
-						goto l183
+						goto l189
 					}
 					position++
 					if !_rules[rulerfc3986_ls32]() {
-						goto l183
+						goto l189
 					}
-					goto l182
-				l183:
-					position, tokenIndex = position182, tokenIndex182
+					goto l188
+				l189:
+					position, tokenIndex = position188, tokenIndex188
 					if buffer[position] != rune(':') {
-						goto l184
-					}
-					position++
-					if buffer[position] != rune(':') {
-						goto l184
-					}
-					position++
-					if !_rules[rulerfc3986_h16]() {
-						goto l184
-					}
-					if buffer[position] != rune(':') {
-						goto l184
-					}
-					position++
-					if !_rules[rulerfc3986_h16]() {
-						goto l184
-					}
-					if buffer[position] != rune(':') {
-						goto l184
-					}
-					position++
-					if !_rules[rulerfc3986_h16]() {
-						goto l184
-					}
-					if buffer[position] != rune(':') {
-						goto l184
-					}
-					position++
-					if !_rules[rulerfc3986_h16]() {
-						goto l184
-					}
-					if buffer[position] != rune(':') {
-						goto l184
-					}
-					position++
-					if !_rules[rulerfc3986_h16]() {
-						goto l184
-					}
-					if buffer[position] != rune(':') {
-						goto l184
-					}
-					position++
-					if !_rules[rulerfc3986_ls32]() {
-						goto l184
-					}
-					goto l182
-				l184:
-					position, tokenIndex = position182, tokenIndex182
-					{
-						position186, tokenIndex186 := position, tokenIndex
-						if !_rules[rulerfc3986_h16]() {
-							goto l186
-						}
-						goto l187
-					l186:
-						position, tokenIndex = position186, tokenIndex186
-					}
-				l187:
-					if buffer[position] != rune(':') {
-						goto l185
-					}
-					position++
-					if buffer[position] != rune(':') {
-						goto l185
-					}
-					position++
-					if !_rules[rulerfc3986_h16]() {
-						goto l185
-					}
-					if buffer[position] != rune(':') {
-						goto l185
-					}
-					position++
-					if !_rules[rulerfc3986_h16]() {
-						goto l185
-					}
-					if buffer[position] != rune(':') {
-						goto l185
-					}
-					position++
-					if !_rules[rulerfc3986_h16]() {
-						goto l185
-					}
-					if buffer[position] != rune(':') {
-						goto l185
-					}
-					position++
-					if !_rules[rulerfc3986_h16]() {
-						goto l185
-					}
-					if buffer[position] != rune(':') {
-						goto l185
-					}
-					position++
-					if !_rules[rulerfc3986_ls32]() {
-						goto l185
-					}
-					goto l182
-				l185:
-					position, tokenIndex = position182, tokenIndex182
-					{
-						position189, tokenIndex189 := position, tokenIndex
-						if !_rules[rulerfc3986_h16]() {
-							goto l189
-						}
-						{
-							position191, tokenIndex191 := position, tokenIndex
-							if buffer[position] != rune(':') {
-								goto l191
-							}
-							position++
-							if !_rules[rulerfc3986_h16]() {
-								goto l191
-							}
-							goto l192
-						l191:
-							position, tokenIndex = position191, tokenIndex191
-						}
-					l192:
 						goto l190
-					l189:
-						position, tokenIndex = position189, tokenIndex189
 					}
+					position++
+					if buffer[position] != rune(':') {
+						goto l190
+					}
+					position++
+					if !_rules[rulerfc3986_h16]() {
+						goto l190
+					}
+					if buffer[position] != rune(':') {
+						goto l190
+					}
+					position++
+					if !_rules[rulerfc3986_h16]() {
+						goto l190
+					}
+					if buffer[position] != rune(':') {
+						goto l190
+					}
+					position++
+					if !_rules[rulerfc3986_h16]() {
+						goto l190
+					}
+					if buffer[position] != rune(':') {
+						goto l190
+					}
+					position++
+					if !_rules[rulerfc3986_h16]() {
+						goto l190
+					}
+					if buffer[position] != rune(':') {
+						goto l190
+					}
+					position++
+					if !_rules[rulerfc3986_h16]() {
+						goto l190
+					}
+					if buffer[position] != rune(':') {
+						goto l190
+					}
+					position++
+					if !_rules[rulerfc3986_ls32]() {
+						goto l190
+					}
+					goto l188
 				l190:
-					if buffer[position] != rune(':') {
-						goto l188
-					}
-					position++
-					if buffer[position] != rune(':') {
-						goto l188
-					}
-					position++
-					if !_rules[rulerfc3986_h16]() {
-						goto l188
-					}
-					if buffer[position] != rune(':') {
-						goto l188
-					}
-					position++
-					if !_rules[rulerfc3986_h16]() {
-						goto l188
-					}
-					if buffer[position] != rune(':') {
-						goto l188
-					}
-					position++
-					if !_rules[rulerfc3986_h16]() {
-						goto l188
-					}
-					if buffer[position] != rune(':') {
-						goto l188
-					}
-					position++
-					if !_rules[rulerfc3986_ls32]() {
-						goto l188
-					}
-					goto l182
-				l188:
-					position, tokenIndex = position182, tokenIndex182
+					position, tokenIndex = position188, tokenIndex188
 					{
-						position194, tokenIndex194 := position, tokenIndex
+						position192, tokenIndex192 := position, tokenIndex
 						if !_rules[rulerfc3986_h16]() {
-							goto l194
+							goto l192
 						}
-						{
-							position196, tokenIndex196 := position, tokenIndex
-							if buffer[position] != rune(':') {
-								goto l196
-							}
-							position++
-							if !_rules[rulerfc3986_h16]() {
-								goto l196
-							}
-							{
-								position198, tokenIndex198 := position, tokenIndex
-								if buffer[position] != rune(':') {
-									goto l198
-								}
-								position++
-								if !_rules[rulerfc3986_h16]() {
-									goto l198
-								}
-								goto l199
-							l198:
-								position, tokenIndex = position198, tokenIndex198
-							}
-						l199:
-							goto l197
-						l196:
-							position, tokenIndex = position196, tokenIndex196
-						}
-					l197:
-						goto l195
-					l194:
-						position, tokenIndex = position194, tokenIndex194
-					}
-				l195:
-					if buffer[position] != rune(':') {
 						goto l193
+					l192:
+						position, tokenIndex = position192, tokenIndex192
 					}
-					position++
-					if buffer[position] != rune(':') {
-						goto l193
-					}
-					position++
-					if !_rules[rulerfc3986_h16]() {
-						goto l193
-					}
-					if buffer[position] != rune(':') {
-						goto l193
-					}
-					position++
-					if !_rules[rulerfc3986_h16]() {
-						goto l193
-					}
-					if buffer[position] != rune(':') {
-						goto l193
-					}
-					position++
-					if !_rules[rulerfc3986_ls32]() {
-						goto l193
-					}
-					goto l182
 				l193:
-					position, tokenIndex = position182, tokenIndex182
-					{
-						position201, tokenIndex201 := position, tokenIndex
-						if !_rules[rulerfc3986_h16]() {
-							goto l201
-						}
-						{
-							position203, tokenIndex203 := position, tokenIndex
-							if buffer[position] != rune(':') {
-								goto l203
-							}
-							position++
-							if !_rules[rulerfc3986_h16]() {
-								goto l203
-							}
-							{
-								position205, tokenIndex205 := position, tokenIndex
-								if buffer[position] != rune(':') {
-									goto l205
-								}
-								position++
-								if !_rules[rulerfc3986_h16]() {
-									goto l205
-								}
-								{
-									position207, tokenIndex207 := position, tokenIndex
-									if buffer[position] != rune(':') {
-										goto l207
-									}
-									position++
-									if !_rules[rulerfc3986_h16]() {
-										goto l207
-									}
-									goto l208
-								l207:
-									position, tokenIndex = position207, tokenIndex207
-								}
-							l208:
-								goto l206
-							l205:
-								position, tokenIndex = position205, tokenIndex205
-							}
-						l206:
-							goto l204
-						l203:
-							position, tokenIndex = position203, tokenIndex203
-						}
-					l204:
-						goto l202
-					l201:
-						position, tokenIndex = position201, tokenIndex201
-					}
-				l202:
 					if buffer[position] != rune(':') {
-						goto l200
+						goto l191
 					}
 					position++
 					if buffer[position] != rune(':') {
-						goto l200
+						goto l191
 					}
 					position++
 					if !_rules[rulerfc3986_h16]() {
-						goto l200
+						goto l191
 					}
 					if buffer[position] != rune(':') {
-						goto l200
+						goto l191
+					}
+					position++
+					if !_rules[rulerfc3986_h16]() {
+						goto l191
+					}
+					if buffer[position] != rune(':') {
+						goto l191
+					}
+					position++
+					if !_rules[rulerfc3986_h16]() {
+						goto l191
+					}
+					if buffer[position] != rune(':') {
+						goto l191
+					}
+					position++
+					if !_rules[rulerfc3986_h16]() {
+						goto l191
+					}
+					if buffer[position] != rune(':') {
+						goto l191
 					}
 					position++
 					if !_rules[rulerfc3986_ls32]() {
-						goto l200
+						goto l191
 					}
-					goto l182
-				l200:
-					position, tokenIndex = position182, tokenIndex182
+					goto l188
+				l191:
+					position, tokenIndex = position188, tokenIndex188
 					{
-						position210, tokenIndex210 := position, tokenIndex
+						position195, tokenIndex195 := position, tokenIndex
 						if !_rules[rulerfc3986_h16]() {
-							goto l210
+							goto l195
 						}
 						{
-							position212, tokenIndex212 := position, tokenIndex
+							position197, tokenIndex197 := position, tokenIndex
 							if buffer[position] != rune(':') {
-								goto l212
+								goto l197
 							}
 							position++
 							if !_rules[rulerfc3986_h16]() {
-								goto l212
+								goto l197
+							}
+							goto l198
+						l197:
+							position, tokenIndex = position197, tokenIndex197
+						}
+					l198:
+						goto l196
+					l195:
+						position, tokenIndex = position195, tokenIndex195
+					}
+				l196:
+					if buffer[position] != rune(':') {
+						goto l194
+					}
+					position++
+					if buffer[position] != rune(':') {
+						goto l194
+					}
+					position++
+					if !_rules[rulerfc3986_h16]() {
+						goto l194
+					}
+					if buffer[position] != rune(':') {
+						goto l194
+					}
+					position++
+					if !_rules[rulerfc3986_h16]() {
+						goto l194
+					}
+					if buffer[position] != rune(':') {
+						goto l194
+					}
+					position++
+					if !_rules[rulerfc3986_h16]() {
+						goto l194
+					}
+					if buffer[position] != rune(':') {
+						goto l194
+					}
+					position++
+					if !_rules[rulerfc3986_ls32]() {
+						goto l194
+					}
+					goto l188
+				l194:
+					position, tokenIndex = position188, tokenIndex188
+					{
+						position200, tokenIndex200 := position, tokenIndex
+						if !_rules[rulerfc3986_h16]() {
+							goto l200
+						}
+						{
+							position202, tokenIndex202 := position, tokenIndex
+							if buffer[position] != rune(':') {
+								goto l202
+							}
+							position++
+							if !_rules[rulerfc3986_h16]() {
+								goto l202
 							}
 							{
-								position214, tokenIndex214 := position, tokenIndex
+								position204, tokenIndex204 := position, tokenIndex
 								if buffer[position] != rune(':') {
-									goto l214
+									goto l204
 								}
 								position++
 								if !_rules[rulerfc3986_h16]() {
-									goto l214
+									goto l204
+								}
+								goto l205
+							l204:
+								position, tokenIndex = position204, tokenIndex204
+							}
+						l205:
+							goto l203
+						l202:
+							position, tokenIndex = position202, tokenIndex202
+						}
+					l203:
+						goto l201
+					l200:
+						position, tokenIndex = position200, tokenIndex200
+					}
+				l201:
+					if buffer[position] != rune(':') {
+						goto l199
+					}
+					position++
+					if buffer[position] != rune(':') {
+						goto l199
+					}
+					position++
+					if !_rules[rulerfc3986_h16]() {
+						goto l199
+					}
+					if buffer[position] != rune(':') {
+						goto l199
+					}
+					position++
+					if !_rules[rulerfc3986_h16]() {
+						goto l199
+					}
+					if buffer[position] != rune(':') {
+						goto l199
+					}
+					position++
+					if !_rules[rulerfc3986_ls32]() {
+						goto l199
+					}
+					goto l188
+				l199:
+					position, tokenIndex = position188, tokenIndex188
+					{
+						position207, tokenIndex207 := position, tokenIndex
+						if !_rules[rulerfc3986_h16]() {
+							goto l207
+						}
+						{
+							position209, tokenIndex209 := position, tokenIndex
+							if buffer[position] != rune(':') {
+								goto l209
+							}
+							position++
+							if !_rules[rulerfc3986_h16]() {
+								goto l209
+							}
+							{
+								position211, tokenIndex211 := position, tokenIndex
+								if buffer[position] != rune(':') {
+									goto l211
+								}
+								position++
+								if !_rules[rulerfc3986_h16]() {
+									goto l211
 								}
 								{
-									position216, tokenIndex216 := position, tokenIndex
+									position213, tokenIndex213 := position, tokenIndex
 									if buffer[position] != rune(':') {
-										goto l216
+										goto l213
 									}
 									position++
 									if !_rules[rulerfc3986_h16]() {
-										goto l216
+										goto l213
 									}
-									{
-										position218, tokenIndex218 := position, tokenIndex
-										if buffer[position] != rune(':') {
-											goto l218
-										}
-										position++
-										if !_rules[rulerfc3986_h16]() {
-											goto l218
-										}
-										goto l219
-									l218:
-										position, tokenIndex = position218, tokenIndex218
-									}
-								l219:
-									goto l217
-								l216:
-									position, tokenIndex = position216, tokenIndex216
+									goto l214
+								l213:
+									position, tokenIndex = position213, tokenIndex213
 								}
-							l217:
-								goto l215
 							l214:
-								position, tokenIndex = position214, tokenIndex214
+								goto l212
+							l211:
+								position, tokenIndex = position211, tokenIndex211
 							}
-						l215:
-							goto l213
 						l212:
-							position, tokenIndex = position212, tokenIndex212
+							goto l210
+						l209:
+							position, tokenIndex = position209, tokenIndex209
 						}
-					l213:
-						goto l211
 					l210:
-						position, tokenIndex = position210, tokenIndex210
+						goto l208
+					l207:
+						position, tokenIndex = position207, tokenIndex207
 					}
-				l211:
+				l208:
 					if buffer[position] != rune(':') {
-						goto l209
+						goto l206
 					}
 					position++
 					if buffer[position] != rune(':') {
-						goto l209
-					}
-					position++
-					if !_rules[rulerfc3986_ls32]() {
-						goto l209
-					}
-					goto l182
-				l209:
-					position, tokenIndex = position182, tokenIndex182
-					{
-						position221, tokenIndex221 := position, tokenIndex
-						if !_rules[rulerfc3986_h16]() {
-							goto l221
-						}
-						{
-							position223, tokenIndex223 := position, tokenIndex
-							if buffer[position] != rune(':') {
-								goto l223
-							}
-							position++
-							if !_rules[rulerfc3986_h16]() {
-								goto l223
-							}
-							{
-								position225, tokenIndex225 := position, tokenIndex
-								if buffer[position] != rune(':') {
-									goto l225
-								}
-								position++
-								if !_rules[rulerfc3986_h16]() {
-									goto l225
-								}
-								{
-									position227, tokenIndex227 := position, tokenIndex
-									if buffer[position] != rune(':') {
-										goto l227
-									}
-									position++
-									if !_rules[rulerfc3986_h16]() {
-										goto l227
-									}
-									{
-										position229, tokenIndex229 := position, tokenIndex
-										if buffer[position] != rune(':') {
-											goto l229
-										}
-										position++
-										if !_rules[rulerfc3986_h16]() {
-											goto l229
-										}
-										{
-											position231, tokenIndex231 := position, tokenIndex
-											if buffer[position] != rune(':') {
-												goto l231
-											}
-											position++
-											if !_rules[rulerfc3986_h16]() {
-												goto l231
-											}
-											goto l232
-										l231:
-											position, tokenIndex = position231, tokenIndex231
-										}
-									l232:
-										goto l230
-									l229:
-										position, tokenIndex = position229, tokenIndex229
-									}
-								l230:
-									goto l228
-								l227:
-									position, tokenIndex = position227, tokenIndex227
-								}
-							l228:
-								goto l226
-							l225:
-								position, tokenIndex = position225, tokenIndex225
-							}
-						l226:
-							goto l224
-						l223:
-							position, tokenIndex = position223, tokenIndex223
-						}
-					l224:
-						goto l222
-					l221:
-						position, tokenIndex = position221, tokenIndex221
-					}
-				l222:
-					if buffer[position] != rune(':') {
-						goto l220
-					}
-					position++
-					if buffer[position] != rune(':') {
-						goto l220
+						goto l206
 					}
 					position++
 					if !_rules[rulerfc3986_h16]() {
-						goto l220
+						goto l206
 					}
-					goto l182
-				l220:
-					position, tokenIndex = position182, tokenIndex182
+					if buffer[position] != rune(':') {
+						goto l206
+					}
+					position++
+					if !_rules[rulerfc3986_ls32]() {
+						goto l206
+					}
+					goto l188
+				l206:
+					position, tokenIndex = position188, tokenIndex188
 					{
-						position233, tokenIndex233 := position, tokenIndex
+						position216, tokenIndex216 := position, tokenIndex
 						if !_rules[rulerfc3986_h16]() {
-							goto l233
+							goto l216
 						}
 						{
-							position235, tokenIndex235 := position, tokenIndex
+							position218, tokenIndex218 := position, tokenIndex
 							if buffer[position] != rune(':') {
-								goto l235
+								goto l218
 							}
 							position++
 							if !_rules[rulerfc3986_h16]() {
-								goto l235
+								goto l218
 							}
 							{
-								position237, tokenIndex237 := position, tokenIndex
+								position220, tokenIndex220 := position, tokenIndex
 								if buffer[position] != rune(':') {
-									goto l237
+									goto l220
 								}
 								position++
 								if !_rules[rulerfc3986_h16]() {
-									goto l237
+									goto l220
 								}
 								{
-									position239, tokenIndex239 := position, tokenIndex
+									position222, tokenIndex222 := position, tokenIndex
 									if buffer[position] != rune(':') {
-										goto l239
+										goto l222
 									}
 									position++
 									if !_rules[rulerfc3986_h16]() {
-										goto l239
+										goto l222
 									}
 									{
-										position241, tokenIndex241 := position, tokenIndex
+										position224, tokenIndex224 := position, tokenIndex
 										if buffer[position] != rune(':') {
-											goto l241
+											goto l224
 										}
 										position++
 										if !_rules[rulerfc3986_h16]() {
-											goto l241
+											goto l224
+										}
+										goto l225
+									l224:
+										position, tokenIndex = position224, tokenIndex224
+									}
+								l225:
+									goto l223
+								l222:
+									position, tokenIndex = position222, tokenIndex222
+								}
+							l223:
+								goto l221
+							l220:
+								position, tokenIndex = position220, tokenIndex220
+							}
+						l221:
+							goto l219
+						l218:
+							position, tokenIndex = position218, tokenIndex218
+						}
+					l219:
+						goto l217
+					l216:
+						position, tokenIndex = position216, tokenIndex216
+					}
+				l217:
+					if buffer[position] != rune(':') {
+						goto l215
+					}
+					position++
+					if buffer[position] != rune(':') {
+						goto l215
+					}
+					position++
+					if !_rules[rulerfc3986_ls32]() {
+						goto l215
+					}
+					goto l188
+				l215:
+					position, tokenIndex = position188, tokenIndex188
+					{
+						position227, tokenIndex227 := position, tokenIndex
+						if !_rules[rulerfc3986_h16]() {
+							goto l227
+						}
+						{
+							position229, tokenIndex229 := position, tokenIndex
+							if buffer[position] != rune(':') {
+								goto l229
+							}
+							position++
+							if !_rules[rulerfc3986_h16]() {
+								goto l229
+							}
+							{
+								position231, tokenIndex231 := position, tokenIndex
+								if buffer[position] != rune(':') {
+									goto l231
+								}
+								position++
+								if !_rules[rulerfc3986_h16]() {
+									goto l231
+								}
+								{
+									position233, tokenIndex233 := position, tokenIndex
+									if buffer[position] != rune(':') {
+										goto l233
+									}
+									position++
+									if !_rules[rulerfc3986_h16]() {
+										goto l233
+									}
+									{
+										position235, tokenIndex235 := position, tokenIndex
+										if buffer[position] != rune(':') {
+											goto l235
+										}
+										position++
+										if !_rules[rulerfc3986_h16]() {
+											goto l235
 										}
 										{
-											position243, tokenIndex243 := position, tokenIndex
+											position237, tokenIndex237 := position, tokenIndex
 											if buffer[position] != rune(':') {
-												goto l243
+												goto l237
 											}
 											position++
 											if !_rules[rulerfc3986_h16]() {
-												goto l243
+												goto l237
+											}
+											goto l238
+										l237:
+											position, tokenIndex = position237, tokenIndex237
+										}
+									l238:
+										goto l236
+									l235:
+										position, tokenIndex = position235, tokenIndex235
+									}
+								l236:
+									goto l234
+								l233:
+									position, tokenIndex = position233, tokenIndex233
+								}
+							l234:
+								goto l232
+							l231:
+								position, tokenIndex = position231, tokenIndex231
+							}
+						l232:
+							goto l230
+						l229:
+							position, tokenIndex = position229, tokenIndex229
+						}
+					l230:
+						goto l228
+					l227:
+						position, tokenIndex = position227, tokenIndex227
+					}
+				l228:
+					if buffer[position] != rune(':') {
+						goto l226
+					}
+					position++
+					if buffer[position] != rune(':') {
+						goto l226
+					}
+					position++
+					if !_rules[rulerfc3986_h16]() {
+						goto l226
+					}
+					goto l188
+				l226:
+					position, tokenIndex = position188, tokenIndex188
+					{
+						position239, tokenIndex239 := position, tokenIndex
+						if !_rules[rulerfc3986_h16]() {
+							goto l239
+						}
+						{
+							position241, tokenIndex241 := position, tokenIndex
+							if buffer[position] != rune(':') {
+								goto l241
+							}
+							position++
+							if !_rules[rulerfc3986_h16]() {
+								goto l241
+							}
+							{
+								position243, tokenIndex243 := position, tokenIndex
+								if buffer[position] != rune(':') {
+									goto l243
+								}
+								position++
+								if !_rules[rulerfc3986_h16]() {
+									goto l243
+								}
+								{
+									position245, tokenIndex245 := position, tokenIndex
+									if buffer[position] != rune(':') {
+										goto l245
+									}
+									position++
+									if !_rules[rulerfc3986_h16]() {
+										goto l245
+									}
+									{
+										position247, tokenIndex247 := position, tokenIndex
+										if buffer[position] != rune(':') {
+											goto l247
+										}
+										position++
+										if !_rules[rulerfc3986_h16]() {
+											goto l247
+										}
+										{
+											position249, tokenIndex249 := position, tokenIndex
+											if buffer[position] != rune(':') {
+												goto l249
+											}
+											position++
+											if !_rules[rulerfc3986_h16]() {
+												goto l249
 											}
 											{
-												position245, tokenIndex245 := position, tokenIndex
+												position251, tokenIndex251 := position, tokenIndex
 												if buffer[position] != rune(':') {
-													goto l245
+													goto l251
 												}
 												position++
 												if !_rules[rulerfc3986_h16]() {
-													goto l245
+													goto l251
 												}
-												goto l246
-											l245:
-												position, tokenIndex = position245, tokenIndex245
+												goto l252
+											l251:
+												position, tokenIndex = position251, tokenIndex251
 											}
-										l246:
-											goto l244
-										l243:
-											position, tokenIndex = position243, tokenIndex243
+										l252:
+											goto l250
+										l249:
+											position, tokenIndex = position249, tokenIndex249
 										}
-									l244:
-										goto l242
-									l241:
-										position, tokenIndex = position241, tokenIndex241
+									l250:
+										goto l248
+									l247:
+										position, tokenIndex = position247, tokenIndex247
 									}
-								l242:
-									goto l240
-								l239:
-									position, tokenIndex = position239, tokenIndex239
+								l248:
+									goto l246
+								l245:
+									position, tokenIndex = position245, tokenIndex245
 								}
-							l240:
-								goto l238
-							l237:
-								position, tokenIndex = position237, tokenIndex237
+							l246:
+								goto l244
+							l243:
+								position, tokenIndex = position243, tokenIndex243
 							}
-						l238:
-							goto l236
-						l235:
-							position, tokenIndex = position235, tokenIndex235
+						l244:
+							goto l242
+						l241:
+							position, tokenIndex = position241, tokenIndex241
 						}
-					l236:
-						goto l234
-					l233:
-						position, tokenIndex = position233, tokenIndex233
+					l242:
+						goto l240
+					l239:
+						position, tokenIndex = position239, tokenIndex239
 					}
-				l234:
+				l240:
 					if buffer[position] != rune(':') {
-						goto l180
+						goto l186
 					}
 					position++
 					if buffer[position] != rune(':') {
-						goto l180
+						goto l186
 					}
 					position++
 				}
-			l182:
-				add(rulerfc3986_IPv6address, position181, tokenIndex181)
+			l188:
+				add(rulerfc3986_IPv6address, position187, tokenIndex187)
 			}
 			return true
-		l180:
-			position, tokenIndex = position180, tokenIndex180
+		l186:
+			position, tokenIndex = position186, tokenIndex186
 			return false
 		},
 		/* 14 rfc3986_h16 <- <(([0-9] / [a-f] / [A-F]) ([0-9] / [a-f] / [A-F])? ([0-9] / [a-f] / [A-F])? ([0-9] / [a-f] / [A-F])?)> */
 		func() bool {
-			position247, tokenIndex247 := position, tokenIndex
+			position253, tokenIndex253 := position, tokenIndex
 			{
-				position248, tokenIndex248 := position, tokenIndex
+				position254, tokenIndex254 := position, tokenIndex
 				{
-					position249, tokenIndex249 := position, tokenIndex
+					position255, tokenIndex255 := position, tokenIndex
 					if c := buffer[position]; c < rune('0') || c > rune('9') {
-						goto l250
+						goto l256
 					}
 					position++
-					goto l249
-				l250:
-					position, tokenIndex = position249, tokenIndex249
+					goto l255
+				l256:
+					position, tokenIndex = position255, tokenIndex255
 					if c := buffer[position]; c < rune('a') || c > rune('f') {
-						goto l251
+						goto l257
 					}
 					position++
-					goto l249
-				l251:
-					position, tokenIndex = position249, tokenIndex249
+					goto l255
+				l257:
+					position, tokenIndex = position255, tokenIndex255
 					if c := buffer[position]; c < rune('A') || c > rune('F') {
-						goto l247
+						goto l253
 					}
 					position++
 				}
-			l249:
+			l255:
 				{
-					position252, tokenIndex252 := position, tokenIndex
+					position258, tokenIndex258 := position, tokenIndex
 					{
-						position254, tokenIndex254 := position, tokenIndex
+						position260, tokenIndex260 := position, tokenIndex
 						if c := buffer[position]; c < rune('0') || c > rune('9') {
-							goto l255
-						}
-						position++
-						goto l254
-					l255:
-						position, tokenIndex = position254, tokenIndex254
-						if c := buffer[position]; c < rune('a') || c > rune('f') {
-							goto l256
-						}
-						position++
-						goto l254
-					l256:
-						position, tokenIndex = position254, tokenIndex254
-						if c := buffer[position]; c < rune('A') || c > rune('F') {
-							goto l252
-						}
-						position++
-					}
-				l254:
-					goto l253
-				l252:
-					position, tokenIndex = position252, tokenIndex252
-				}
-			l253:
-				{
-					position257, tokenIndex257 := position, tokenIndex
-					{
-						position259, tokenIndex259 := position, tokenIndex
-						if c := buffer[position]; c < rune('0') || c > rune('9') {
-							goto l260
-						}
-						position++
-						goto l259
-					l260:
-						position, tokenIndex = position259, tokenIndex259
-						if c := buffer[position]; c < rune('a') || c > rune('f') {
 							goto l261
 						}
 						position++
-						goto l259
+						goto l260
 					l261:
-						position, tokenIndex = position259, tokenIndex259
-						if c := buffer[position]; c < rune('A') || c > rune('F') {
-							goto l257
-						}
-						position++
-					}
-				l259:
-					goto l258
-				l257:
-					position, tokenIndex = position257, tokenIndex257
-				}
-			l258:
-				{
-					position262, tokenIndex262 := position, tokenIndex
-					{
-						position264, tokenIndex264 := position, tokenIndex
-						if c := buffer[position]; c < rune('0') || c > rune('9') {
-							goto l265
-						}
-						position++
-						goto l264
-					l265:
-						position, tokenIndex = position264, tokenIndex264
+						position, tokenIndex = position260, tokenIndex260
 						if c := buffer[position]; c < rune('a') || c > rune('f') {
-							goto l266
-						}
-						position++
-						goto l264
-					l266:
-						position, tokenIndex = position264, tokenIndex264
-						if c := buffer[position]; c < rune('A') || c > rune('F') {
 							goto l262
 						}
 						position++
+						goto l260
+					l262:
+						position, tokenIndex = position260, tokenIndex260
+						if c := buffer[position]; c < rune('A') || c > rune('F') {
+							goto l258
+						}
+						position++
 					}
-				l264:
-					goto l263
-				l262:
-					position, tokenIndex = position262, tokenIndex262
+				l260:
+					goto l259
+				l258:
+					position, tokenIndex = position258, tokenIndex258
 				}
-			l263:
-				add(rulerfc3986_h16, position248, tokenIndex248)
+			l259:
+				{
+					position263, tokenIndex263 := position, tokenIndex
+					{
+						position265, tokenIndex265 := position, tokenIndex
+						if c := buffer[position]; c < rune('0') || c > rune('9') {
+							goto l266
+						}
+						position++
+						goto l265
+					l266:
+						position, tokenIndex = position265, tokenIndex265
+						if c := buffer[position]; c < rune('a') || c > rune('f') {
+							goto l267
+						}
+						position++
+						goto l265
+					l267:
+						position, tokenIndex = position265, tokenIndex265
+						if c := buffer[position]; c < rune('A') || c > rune('F') {
+							goto l263
+						}
+						position++
+					}
+				l265:
+					goto l264
+				l263:
+					position, tokenIndex = position263, tokenIndex263
+				}
+			l264:
+				{
+					position268, tokenIndex268 := position, tokenIndex
+					{
+						position270, tokenIndex270 := position, tokenIndex
+						if c := buffer[position]; c < rune('0') || c > rune('9') {
+							goto l271
+						}
+						position++
+						goto l270
+					l271:
+						position, tokenIndex = position270, tokenIndex270
+						if c := buffer[position]; c < rune('a') || c > rune('f') {
+							goto l272
+						}
+						position++
+						goto l270
+					l272:
+						position, tokenIndex = position270, tokenIndex270
+						if c := buffer[position]; c < rune('A') || c > rune('F') {
+							goto l268
+						}
+						position++
+					}
+				l270:
+					goto l269
+				l268:
+					position, tokenIndex = position268, tokenIndex268
+				}
+			l269:
+				add(rulerfc3986_h16, position254, tokenIndex254)
 			}
 			return true
-		l247:
-			position, tokenIndex = position247, tokenIndex247
+		l253:
+			position, tokenIndex = position253, tokenIndex253
 			return false
 		},
 		/* 15 rfc3986_ls32 <- <((rfc3986_h16 ':' rfc3986_h16) / rfc3986_IPv4address)> */
-		func() bool {
-			position267, tokenIndex267 := position, tokenIndex
-			{
-				position268, tokenIndex268 := position, tokenIndex
-				{
-					position269, tokenIndex269 := position, tokenIndex
-					if !_rules[rulerfc3986_h16]() {
-						goto l270
-					}
-					if buffer[position] != rune(':') {
-						goto l270
-					}
-					position++
-					if !_rules[rulerfc3986_h16]() {
-						goto l270
-					}
-					goto l269
-				l270:
-					position, tokenIndex = position269, tokenIndex269
-					if !_rules[rulerfc3986_IPv4address]() {
-						goto l267
-					}
-				}
-			l269:
-				add(rulerfc3986_ls32, position268, tokenIndex268)
-			}
-			return true
-		l267:
-			position, tokenIndex = position267, tokenIndex267
-			return false
-		},
-		/* 16 rfc3986_IPv4address <- <(rfc3986_dec_octet '.' rfc3986_dec_octet '.' rfc3986_dec_octet '.' rfc3986_dec_octet)> */
-		func() bool {
-			position271, tokenIndex271 := position, tokenIndex
-			{
-				position272, tokenIndex272 := position, tokenIndex
-				if !_rules[rulerfc3986_dec_octet]() {
-					goto l271
-				}
-				if buffer[position] != rune('.') {
-					goto l271
-				}
-				position++
-				if !_rules[rulerfc3986_dec_octet]() {
-					goto l271
-				}
-				if buffer[position] != rune('.') {
-					goto l271
-				}
-				position++
-				if !_rules[rulerfc3986_dec_octet]() {
-					goto l271
-				}
-				if buffer[position] != rune('.') {
-					goto l271
-				}
-				position++
-				if !_rules[rulerfc3986_dec_octet]() {
-					goto l271
-				}
-				add(rulerfc3986_IPv4address, position272, tokenIndex272)
-			}
-			return true
-		l271:
-			position, tokenIndex = position271, tokenIndex271
-			return false
-		},
-		/* 17 rfc3986_dec_octet <- <(('2' '5' [0-5]) / ('2' [0-4] [0-9]) / ('1' [0-9] [0-9]) / ([1-9] [0-9]) / [0-9])> */
 		func() bool {
 			position273, tokenIndex273 := position, tokenIndex
 			{
 				position274, tokenIndex274 := position, tokenIndex
 				{
 					position275, tokenIndex275 := position, tokenIndex
-					if buffer[position] != rune('2') {
+					if !_rules[rulerfc3986_h16]() {
+						goto l276
+					}
+					if buffer[position] != rune(':') {
 						goto l276
 					}
 					position++
-					if buffer[position] != rune('5') {
+					if !_rules[rulerfc3986_h16]() {
 						goto l276
 					}
-					position++
-					if c := buffer[position]; c < rune('0') || c > rune('5') {
-						goto l276
-					}
-					position++
 					goto l275
 				l276:
 					position, tokenIndex = position275, tokenIndex275
-					if buffer[position] != rune('2') {
-						goto l277
-					}
-					position++
-					if c := buffer[position]; c < rune('0') || c > rune('4') {
-						goto l277
-					}
-					position++
-					if c := buffer[position]; c < rune('0') || c > rune('9') {
-						goto l277
-					}
-					position++
-					goto l275
-				l277:
-					position, tokenIndex = position275, tokenIndex275
-					if buffer[position] != rune('1') {
-						goto l278
-					}
-					position++
-					if c := buffer[position]; c < rune('0') || c > rune('9') {
-						goto l278
-					}
-					position++
-					if c := buffer[position]; c < rune('0') || c > rune('9') {
-						goto l278
-					}
-					position++
-					goto l275
-				l278:
-					position, tokenIndex = position275, tokenIndex275
-					if c := buffer[position]; c < rune('1') || c > rune('9') {
-						goto l279
-					}
-					position++
-					if c := buffer[position]; c < rune('0') || c > rune('9') {
-						goto l279
-					}
-					position++
-					goto l275
-				l279:
-					position, tokenIndex = position275, tokenIndex275
-					if c := buffer[position]; c < rune('0') || c > rune('9') {
+					if !_rules[rulerfc3986_IPv4address]() {
 						goto l273
 					}
-					position++
 				}
 			l275:
-				add(rulerfc3986_dec_octet, position274, tokenIndex274)
+				add(rulerfc3986_ls32, position274, tokenIndex274)
 			}
 			return true
 		l273:
 			position, tokenIndex = position273, tokenIndex273
 			return false
 		},
+		/* 16 rfc3986_IPv4address <- <(rfc3986_dec_octet '.' rfc3986_dec_octet '.' rfc3986_dec_octet '.' rfc3986_dec_octet)> */
+		func() bool {
+			position277, tokenIndex277 := position, tokenIndex
+			{
+				position278, tokenIndex278 := position, tokenIndex
+				if !_rules[rulerfc3986_dec_octet]() {
+					goto l277
+				}
+				if buffer[position] != rune('.') {
+					goto l277
+				}
+				position++
+				if !_rules[rulerfc3986_dec_octet]() {
+					goto l277
+				}
+				if buffer[position] != rune('.') {
+					goto l277
+				}
+				position++
+				if !_rules[rulerfc3986_dec_octet]() {
+					goto l277
+				}
+				if buffer[position] != rune('.') {
+					goto l277
+				}
+				position++
+				if !_rules[rulerfc3986_dec_octet]() {
+					goto l277
+				}
+				add(rulerfc3986_IPv4address, position278, tokenIndex278)
+			}
+			return true
+		l277:
+			position, tokenIndex = position277, tokenIndex277
+			return false
+		},
+		/* 17 rfc3986_dec_octet <- <(('2' '5' [0-5]) / ('2' [0-4] [0-9]) / ('1' [0-9] [0-9]) / ([1-9] [0-9]) / [0-9])> */
+		func() bool {
+			position279, tokenIndex279 := position, tokenIndex
+			{
+				position280, tokenIndex280 := position, tokenIndex
+				{
+					position281, tokenIndex281 := position, tokenIndex
+					if buffer[position] != rune('2') {
+						goto l282
+					}
+					position++
+					if buffer[position] != rune('5') {
+						goto l282
+					}
+					position++
+					if c := buffer[position]; c < rune('0') || c > rune('5') {
+						goto l282
+					}
+					position++
+					goto l281
+				l282:
+					position, tokenIndex = position281, tokenIndex281
+					if buffer[position] != rune('2') {
+						goto l283
+					}
+					position++
+					if c := buffer[position]; c < rune('0') || c > rune('4') {
+						goto l283
+					}
+					position++
+					if c := buffer[position]; c < rune('0') || c > rune('9') {
+						goto l283
+					}
+					position++
+					goto l281
+				l283:
+					position, tokenIndex = position281, tokenIndex281
+					if buffer[position] != rune('1') {
+						goto l284
+					}
+					position++
+					if c := buffer[position]; c < rune('0') || c > rune('9') {
+						goto l284
+					}
+					position++
+					if c := buffer[position]; c < rune('0') || c > rune('9') {
+						goto l284
+					}
+					position++
+					goto l281
+				l284:
+					position, tokenIndex = position281, tokenIndex281
+					if c := buffer[position]; c < rune('1') || c > rune('9') {
+						goto l285
+					}
+					position++
+					if c := buffer[position]; c < rune('0') || c > rune('9') {
+						goto l285
+					}
+					position++
+					goto l281
+				l285:
+					position, tokenIndex = position281, tokenIndex281
+					if c := buffer[position]; c < rune('0') || c > rune('9') {
+						goto l279
+					}
+					position++
+				}
+			l281:
+				add(rulerfc3986_dec_octet, position280, tokenIndex280)
+			}
+			return true
+		l279:
+			position, tokenIndex = position279, tokenIndex279
+			return false
+		},
 		/* 18 rfc3986_reg_name <- <([a-z] / [0-9] / [A-Z] / '-' / '.' / '_' / '~' / '!' / '$' / '&' / '\'' / '(' / ')' / '*' / '+' / ',' / ';' / '=' / rfc3986_pct_encoded)*> */
 		func() bool {
 			{
-				position281, tokenIndex281 := position, tokenIndex
-			l282:
+				position287, tokenIndex287 := position, tokenIndex
+			l288:
 				{
-					position283, tokenIndex283 := position, tokenIndex
+					position289, tokenIndex289 := position, tokenIndex
 					{
-						position284, tokenIndex284 := position, tokenIndex
+						position290, tokenIndex290 := position, tokenIndex
 						if c := buffer[position]; c < rune('a') || c > rune('z') {
-							goto l285
-						}
-						position++
-						goto l284
-					l285:
-						position, tokenIndex = position284, tokenIndex284
-						if c := buffer[position]; c < rune('0') || c > rune('9') {
-							goto l286
-						}
-						position++
-						goto l284
-					l286:
-						position, tokenIndex = position284, tokenIndex284
-						if c := buffer[position]; c < rune('A') || c > rune('Z') {
-							goto l287
-						}
-						position++
-						goto l284
-					l287:
-						position, tokenIndex = position284, tokenIndex284
-						if buffer[position] != rune('-') {
-							goto l288
-						}
-						position++
-						goto l284
-					l288:
-						position, tokenIndex = position284, tokenIndex284
-						if buffer[position] != rune('.') {
-							goto l289
-						}
-						position++
-						goto l284
-					l289:
-						position, tokenIndex = position284, tokenIndex284
-						if buffer[position] != rune('_') {
-							goto l290
-						}
-						position++
-						goto l284
-					l290:
-						position, tokenIndex = position284, tokenIndex284
-						if buffer[position] != rune('~') {
 							goto l291
 						}
 						position++
-						goto l284
+						goto l290
 					l291:
-						position, tokenIndex = position284, tokenIndex284
-						if buffer[position] != rune('!') {
+						position, tokenIndex = position290, tokenIndex290
+						if c := buffer[position]; c < rune('0') || c > rune('9') {
 							goto l292
 						}
 						position++
-						goto l284
+						goto l290
 					l292:
-						position, tokenIndex = position284, tokenIndex284
-						if buffer[position] != rune('$') {
+						position, tokenIndex = position290, tokenIndex290
+						if c := buffer[position]; c < rune('A') || c > rune('Z') {
 							goto l293
 						}
 						position++
-						goto l284
+						goto l290
 					l293:
-						position, tokenIndex = position284, tokenIndex284
-						if buffer[position] != rune('&') {
+						position, tokenIndex = position290, tokenIndex290
+						if buffer[position] != rune('-') {
 							goto l294
 						}
 						position++
-						goto l284
+						goto l290
 					l294:
-						position, tokenIndex = position284, tokenIndex284
-						if buffer[position] != rune('\'') {
+						position, tokenIndex = position290, tokenIndex290
+						if buffer[position] != rune('.') {
 							goto l295
 						}
 						position++
-						goto l284
+						goto l290
 					l295:
-						position, tokenIndex = position284, tokenIndex284
-						if buffer[position] != rune('(') {
+						position, tokenIndex = position290, tokenIndex290
+						if buffer[position] != rune('_') {
 							goto l296
 						}
 						position++
-						goto l284
+						goto l290
 					l296:
-						position, tokenIndex = position284, tokenIndex284
-						if buffer[position] != rune(')') {
+						position, tokenIndex = position290, tokenIndex290
+						if buffer[position] != rune('~') {
 							goto l297
 						}
 						position++
-						goto l284
+						goto l290
 					l297:
-						position, tokenIndex = position284, tokenIndex284
-						if buffer[position] != rune('*') {
+						position, tokenIndex = position290, tokenIndex290
+						if buffer[position] != rune('!') {
 							goto l298
 						}
 						position++
-						goto l284
+						goto l290
 					l298:
-						position, tokenIndex = position284, tokenIndex284
-						if buffer[position] != rune('+') {
+						position, tokenIndex = position290, tokenIndex290
+						if buffer[position] != rune('$') {
 							goto l299
 						}
 						position++
-						goto l284
+						goto l290
 					l299:
-						position, tokenIndex = position284, tokenIndex284
-						if buffer[position] != rune(',') {
+						position, tokenIndex = position290, tokenIndex290
+						if buffer[position] != rune('&') {
 							goto l300
 						}
 						position++
-						goto l284
+						goto l290
 					l300:
-						position, tokenIndex = position284, tokenIndex284
-						if buffer[position] != rune(';') {
+						position, tokenIndex = position290, tokenIndex290
+						if buffer[position] != rune('\'') {
 							goto l301
 						}
 						position++
-						goto l284
+						goto l290
 					l301:
-						position, tokenIndex = position284, tokenIndex284
-						if buffer[position] != rune('=') {
+						position, tokenIndex = position290, tokenIndex290
+						if buffer[position] != rune('(') {
 							goto l302
 						}
 						position++
-						goto l284
+						goto l290
 					l302:
-						position, tokenIndex = position284, tokenIndex284
+						position, tokenIndex = position290, tokenIndex290
+						if buffer[position] != rune(')') {
+							goto l303
+						}
+						position++
+						goto l290
+					l303:
+						position, tokenIndex = position290, tokenIndex290
+						if buffer[position] != rune('*') {
+							goto l304
+						}
+						position++
+						goto l290
+					l304:
+						position, tokenIndex = position290, tokenIndex290
+						if buffer[position] != rune('+') {
+							goto l305
+						}
+						position++
+						goto l290
+					l305:
+						position, tokenIndex = position290, tokenIndex290
+						if buffer[position] != rune(',') {
+							goto l306
+						}
+						position++
+						goto l290
+					l306:
+						position, tokenIndex = position290, tokenIndex290
+						if buffer[position] != rune(';') {
+							goto l307
+						}
+						position++
+						goto l290
+					l307:
+						position, tokenIndex = position290, tokenIndex290
+						if buffer[position] != rune('=') {
+							goto l308
+						}
+						position++
+						goto l290
+					l308:
+						position, tokenIndex = position290, tokenIndex290
 						if !_rules[rulerfc3986_pct_encoded]() {
-							goto l283
+							goto l289
 						}
 					}
-				l284:
-					goto l282
-				l283:
-					position, tokenIndex = position283, tokenIndex283
+				l290:
+					goto l288
+				l289:
+					position, tokenIndex = position289, tokenIndex289
 				}
-				add(rulerfc3986_reg_name, position281, tokenIndex281)
+				add(rulerfc3986_reg_name, position287, tokenIndex287)
 			}
 			return true
 		},
 		/* 19 rfc3986_port <- <[0-9]*> */
 		func() bool {
 			{
-				position304, tokenIndex304 := position, tokenIndex
-			l305:
+				position310, tokenIndex310 := position, tokenIndex
+			l311:
 				{
-					position306, tokenIndex306 := position, tokenIndex
+					position312, tokenIndex312 := position, tokenIndex
 					if c := buffer[position]; c < rune('0') || c > rune('9') {
-						goto l306
+						goto l312
 					}
 					position++
-					goto l305
-				l306:
-					position, tokenIndex = position306, tokenIndex306
+					goto l311
+				l312:
+					position, tokenIndex = position312, tokenIndex312
 				}
-				add(rulerfc3986_port, position304, tokenIndex304)
+				add(rulerfc3986_port, position310, tokenIndex310)
 			}
 			return true
 		},
 		/* 20 rfc3986_path <- <((rfc3986_path_absolute !'/') / (&'/' rfc3986_path_abempty) / (rfc3986_path_noscheme !':') / rfc3986_path_rootless / rfc3986_path_empty)> */
 		func() bool {
-			position307, tokenIndex307 := position, tokenIndex
+			position313, tokenIndex313 := position, tokenIndex
 			{
-				position308, tokenIndex308 := position, tokenIndex
+				position314, tokenIndex314 := position, tokenIndex
 				{
-					position309, tokenIndex309 := position, tokenIndex
+					position315, tokenIndex315 := position, tokenIndex
 					if !_rules[rulerfc3986_path_absolute]() {
-						goto l310
-					}
-					{
-						position311, tokenIndex311 := position, tokenIndex
-						if buffer[position] != rune('/') {
-							goto l311
-						}
-						position++
-						goto l310
-					l311:
-						position, tokenIndex = position311, tokenIndex311
-					}
-					goto l309
-				l310:
-					position, tokenIndex = position309, tokenIndex309
-					{
-						position313, tokenIndex313 := position, tokenIndex
-						if buffer[position] != rune('/') {
-							goto l312
-						}
-						position++
-						position, tokenIndex = position313, tokenIndex313
-					}
-					if !_rules[rulerfc3986_path_abempty]() {
-						goto l312
-					}
-					goto l309
-				l312:
-					position, tokenIndex = position309, tokenIndex309
-					if !_rules[rulerfc3986_path_noscheme]() {
-						goto l314
-					}
-					{
-						position315, tokenIndex315 := position, tokenIndex
-						if buffer[position] != rune(':') {
-							goto l315
-						}
-						position++
-						goto l314
-					l315:
-						position, tokenIndex = position315, tokenIndex315
-					}
-					goto l309
-				l314:
-					position, tokenIndex = position309, tokenIndex309
-					if !_rules[rulerfc3986_path_rootless]() {
 						goto l316
 					}
-					goto l309
+					{
+						position317, tokenIndex317 := position, tokenIndex
+						if buffer[position] != rune('/') {
+							goto l317
+						}
+						position++
+						goto l316
+					l317:
+						position, tokenIndex = position317, tokenIndex317
+					}
+					goto l315
 				l316:
-					position, tokenIndex = position309, tokenIndex309
+					position, tokenIndex = position315, tokenIndex315
+					{
+						position319, tokenIndex319 := position, tokenIndex
+						if buffer[position] != rune('/') {
+							goto l318
+						}
+						position++
+						position, tokenIndex = position319, tokenIndex319
+					}
+					if !_rules[rulerfc3986_path_abempty]() {
+						goto l318
+					}
+					goto l315
+				l318:
+					position, tokenIndex = position315, tokenIndex315
+					if !_rules[rulerfc3986_path_noscheme]() {
+						goto l320
+					}
+					{
+						position321, tokenIndex321 := position, tokenIndex
+						if buffer[position] != rune(':') {
+							goto l321
+						}
+						position++
+						goto l320
+					l321:
+						position, tokenIndex = position321, tokenIndex321
+					}
+					goto l315
+				l320:
+					position, tokenIndex = position315, tokenIndex315
+					if !_rules[rulerfc3986_path_rootless]() {
+						goto l322
+					}
+					goto l315
+				l322:
+					position, tokenIndex = position315, tokenIndex315
 					if !_rules[rulerfc3986_path_empty]() {
-						goto l307
+						goto l313
 					}
 				}
-			l309:
-				add(rulerfc3986_path, position308, tokenIndex308)
+			l315:
+				add(rulerfc3986_path, position314, tokenIndex314)
 			}
 			return true
-		l307:
-			position, tokenIndex = position307, tokenIndex307
+		l313:
+			position, tokenIndex = position313, tokenIndex313
 			return false
 		},
 		/* 21 rfc3986_path_abempty <- <('/' rfc3986_segment)*> */
 		func() bool {
 			{
-				position318, tokenIndex318 := position, tokenIndex
-			l319:
+				position324, tokenIndex324 := position, tokenIndex
+			l325:
 				{
-					position320, tokenIndex320 := position, tokenIndex
+					position326, tokenIndex326 := position, tokenIndex
 					if buffer[position] != rune('/') {
-						goto l320
+						goto l326
 					}
 					position++
 					if !_rules[rulerfc3986_segment]() {
-						goto l320
+						goto l326
 					}
-					goto l319
-				l320:
-					position, tokenIndex = position320, tokenIndex320
+					goto l325
+				l326:
+					position, tokenIndex = position326, tokenIndex326
 				}
-				add(rulerfc3986_path_abempty, position318, tokenIndex318)
+				add(rulerfc3986_path_abempty, position324, tokenIndex324)
 			}
 			return true
 		},
 		/* 22 rfc3986_path_absolute <- <('/' (rfc3986_segment_nz ('/' rfc3986_segment)*)?)> */
 		func() bool {
-			position321, tokenIndex321 := position, tokenIndex
-			{
-				position322, tokenIndex322 := position, tokenIndex
-				if buffer[position] != rune('/') {
-					goto l321
-				}
-				position++
-				{
-					position323, tokenIndex323 := position, tokenIndex
-					if !_rules[rulerfc3986_segment_nz]() {
-						goto l323
-					}
-				l325:
-					{
-						position326, tokenIndex326 := position, tokenIndex
-						if buffer[position] != rune('/') {
-							goto l326
-						}
-						position++
-						if !_rules[rulerfc3986_segment]() {
-							goto l326
-						}
-						goto l325
-					l326:
-						position, tokenIndex = position326, tokenIndex326
-					}
-					goto l324
-				l323:
-					position, tokenIndex = position323, tokenIndex323
-				}
-			l324:
-				add(rulerfc3986_path_absolute, position322, tokenIndex322)
-			}
-			return true
-		l321:
-			position, tokenIndex = position321, tokenIndex321
-			return false
-		},
-		/* 23 rfc3986_path_noscheme <- <(rfc3986_segment_nz_nc ('/' rfc3986_segment)*)> */
-		func() bool {
 			position327, tokenIndex327 := position, tokenIndex
 			{
 				position328, tokenIndex328 := position, tokenIndex
-				if !_rules[rulerfc3986_segment_nz_nc]() {
+				if buffer[position] != rune('/') {
 					goto l327
 				}
-			l329:
+				position++
 				{
-					position330, tokenIndex330 := position, tokenIndex
-					if buffer[position] != rune('/') {
-						goto l330
+					position329, tokenIndex329 := position, tokenIndex
+					if !_rules[rulerfc3986_segment_nz]() {
+						goto l329
 					}
-					position++
-					if !_rules[rulerfc3986_segment]() {
-						goto l330
+				l331:
+					{
+						position332, tokenIndex332 := position, tokenIndex
+						if buffer[position] != rune('/') {
+							goto l332
+						}
+						position++
+						if !_rules[rulerfc3986_segment]() {
+							goto l332
+						}
+						goto l331
+					l332:
+						position, tokenIndex = position332, tokenIndex332
 					}
-					goto l329
-				l330:
-					position, tokenIndex = position330, tokenIndex330
+					goto l330
+				l329:
+					position, tokenIndex = position329, tokenIndex329
 				}
-				add(rulerfc3986_path_noscheme, position328, tokenIndex328)
+			l330:
+				add(rulerfc3986_path_absolute, position328, tokenIndex328)
 			}
 			return true
 		l327:
 			position, tokenIndex = position327, tokenIndex327
 			return false
 		},
-		/* 24 rfc3986_path_rootless <- <(rfc3986_segment_nz ('/' rfc3986_segment)*)> */
+		/* 23 rfc3986_path_noscheme <- <(rfc3986_segment_nz_nc ('/' rfc3986_segment)*)> */
 		func() bool {
-			position331, tokenIndex331 := position, tokenIndex
+			position333, tokenIndex333 := position, tokenIndex
 			{
-				position332, tokenIndex332 := position, tokenIndex
-				if !_rules[rulerfc3986_segment_nz]() {
-					goto l331
+				position334, tokenIndex334 := position, tokenIndex
+				if !_rules[rulerfc3986_segment_nz_nc]() {
+					goto l333
 				}
-			l333:
+			l335:
 				{
-					position334, tokenIndex334 := position, tokenIndex
+					position336, tokenIndex336 := position, tokenIndex
 					if buffer[position] != rune('/') {
-						goto l334
+						goto l336
 					}
 					position++
 					if !_rules[rulerfc3986_segment]() {
-						goto l334
+						goto l336
 					}
-					goto l333
-				l334:
-					position, tokenIndex = position334, tokenIndex334
+					goto l335
+				l336:
+					position, tokenIndex = position336, tokenIndex336
 				}
-				add(rulerfc3986_path_rootless, position332, tokenIndex332)
+				add(rulerfc3986_path_noscheme, position334, tokenIndex334)
 			}
 			return true
-		l331:
-			position, tokenIndex = position331, tokenIndex331
+		l333:
+			position, tokenIndex = position333, tokenIndex333
+			return false
+		},
+		/* 24 rfc3986_path_rootless <- <(rfc3986_segment_nz ('/' rfc3986_segment)*)> */
+		func() bool {
+			position337, tokenIndex337 := position, tokenIndex
+			{
+				position338, tokenIndex338 := position, tokenIndex
+				if !_rules[rulerfc3986_segment_nz]() {
+					goto l337
+				}
+			l339:
+				{
+					position340, tokenIndex340 := position, tokenIndex
+					if buffer[position] != rune('/') {
+						goto l340
+					}
+					position++
+					if !_rules[rulerfc3986_segment]() {
+						goto l340
+					}
+					goto l339
+				l340:
+					position, tokenIndex = position340, tokenIndex340
+				}
+				add(rulerfc3986_path_rootless, position338, tokenIndex338)
+			}
+			return true
+		l337:
+			position, tokenIndex = position337, tokenIndex337
 			return false
 		},
 		/* 25 rfc3986_path_empty <- <!rfc3986_segment_nz> */
 		func() bool {
-			position335, tokenIndex335 := position, tokenIndex
+			position341, tokenIndex341 := position, tokenIndex
 			{
-				position336, tokenIndex336 := position, tokenIndex
+				position342, tokenIndex342 := position, tokenIndex
 				{
-					position337, tokenIndex337 := position, tokenIndex
+					position343, tokenIndex343 := position, tokenIndex
 					if !_rules[rulerfc3986_segment_nz]() {
-						goto l337
+						goto l343
 					}
-					goto l335
-				l337:
-					position, tokenIndex = position337, tokenIndex337
+					goto l341
+				l343:
+					position, tokenIndex = position343, tokenIndex343
 				}
-				add(rulerfc3986_path_empty, position336, tokenIndex336)
+				add(rulerfc3986_path_empty, position342, tokenIndex342)
 			}
 			return true
-		l335:
-			position, tokenIndex = position335, tokenIndex335
+		l341:
+			position, tokenIndex = position341, tokenIndex341
 			return false
 		},
 		/* 26 rfc3986_segment <- <([a-z] / [0-9] / [A-Z] / '-' / '.' / '_' / '~' / '!' / '$' / '&' / '\'' / '(' / ')' / '*' / '+' / ',' / ';' / '=' / ':' / '@' / rfc3986_pct_encoded)*> */
 		func() bool {
 			{
-				position339, tokenIndex339 := position, tokenIndex
-			l340:
+				position345, tokenIndex345 := position, tokenIndex
+			l346:
 				{
-					position341, tokenIndex341 := position, tokenIndex
+					position347, tokenIndex347 := position, tokenIndex
 					{
-						position342, tokenIndex342 := position, tokenIndex
+						position348, tokenIndex348 := position, tokenIndex
 						if c := buffer[position]; c < rune('a') || c > rune('z') {
-							goto l343
-						}
-						position++
-						goto l342
-					l343:
-						position, tokenIndex = position342, tokenIndex342
-						if c := buffer[position]; c < rune('0') || c > rune('9') {
-							goto l344
-						}
-						position++
-						goto l342
-					l344:
-						position, tokenIndex = position342, tokenIndex342
-						if c := buffer[position]; c < rune('A') || c > rune('Z') {
-							goto l345
-						}
-						position++
-						goto l342
-					l345:
-						position, tokenIndex = position342, tokenIndex342
-						if buffer[position] != rune('-') {
-							goto l346
-						}
-						position++
-						goto l342
-					l346:
-						position, tokenIndex = position342, tokenIndex342
-						if buffer[position] != rune('.') {
-							goto l347
-						}
-						position++
-						goto l342
-					l347:
-						position, tokenIndex = position342, tokenIndex342
-						if buffer[position] != rune('_') {
-							goto l348
-						}
-						position++
-						goto l342
-					l348:
-						position, tokenIndex = position342, tokenIndex342
-						if buffer[position] != rune('~') {
 							goto l349
 						}
 						position++
-						goto l342
+						goto l348
 					l349:
-						position, tokenIndex = position342, tokenIndex342
-						if buffer[position] != rune('!') {
+						position, tokenIndex = position348, tokenIndex348
+						if c := buffer[position]; c < rune('0') || c > rune('9') {
 							goto l350
 						}
 						position++
-						goto l342
+						goto l348
 					l350:
-						position, tokenIndex = position342, tokenIndex342
-						if buffer[position] != rune('$') {
+						position, tokenIndex = position348, tokenIndex348
+						if c := buffer[position]; c < rune('A') || c > rune('Z') {
 							goto l351
 						}
 						position++
-						goto l342
+						goto l348
 					l351:
-						position, tokenIndex = position342, tokenIndex342
-						if buffer[position] != rune('&') {
+						position, tokenIndex = position348, tokenIndex348
+						if buffer[position] != rune('-') {
 							goto l352
 						}
 						position++
-						goto l342
+						goto l348
 					l352:
-						position, tokenIndex = position342, tokenIndex342
-						if buffer[position] != rune('\'') {
+						position, tokenIndex = position348, tokenIndex348
+						if buffer[position] != rune('.') {
 							goto l353
 						}
 						position++
-						goto l342
+						goto l348
 					l353:
-						position, tokenIndex = position342, tokenIndex342
-						if buffer[position] != rune('(') {
+						position, tokenIndex = position348, tokenIndex348
+						if buffer[position] != rune('_') {
 							goto l354
 						}
 						position++
-						goto l342
+						goto l348
 					l354:
-						position, tokenIndex = position342, tokenIndex342
-						if buffer[position] != rune(')') {
+						position, tokenIndex = position348, tokenIndex348
+						if buffer[position] != rune('~') {
 							goto l355
 						}
 						position++
-						goto l342
+						goto l348
 					l355:
-						position, tokenIndex = position342, tokenIndex342
-						if buffer[position] != rune('*') {
+						position, tokenIndex = position348, tokenIndex348
+						if buffer[position] != rune('!') {
 							goto l356
 						}
 						position++
-						goto l342
+						goto l348
 					l356:
-						position, tokenIndex = position342, tokenIndex342
-						if buffer[position] != rune('+') {
+						position, tokenIndex = position348, tokenIndex348
+						if buffer[position] != rune('$') {
 							goto l357
 						}
 						position++
-						goto l342
+						goto l348
 					l357:
-						position, tokenIndex = position342, tokenIndex342
-						if buffer[position] != rune(',') {
+						position, tokenIndex = position348, tokenIndex348
+						if buffer[position] != rune('&') {
 							goto l358
 						}
 						position++
-						goto l342
+						goto l348
 					l358:
-						position, tokenIndex = position342, tokenIndex342
-						if buffer[position] != rune(';') {
+						position, tokenIndex = position348, tokenIndex348
+						if buffer[position] != rune('\'') {
 							goto l359
 						}
 						position++
-						goto l342
+						goto l348
 					l359:
-						position, tokenIndex = position342, tokenIndex342
-						if buffer[position] != rune('=') {
+						position, tokenIndex = position348, tokenIndex348
+						if buffer[position] != rune('(') {
 							goto l360
 						}
 						position++
-						goto l342
+						goto l348
 					l360:
-						position, tokenIndex = position342, tokenIndex342
-						if buffer[position] != rune(':') {
+						position, tokenIndex = position348, tokenIndex348
+						if buffer[position] != rune(')') {
 							goto l361
 						}
 						position++
-						goto l342
+						goto l348
 					l361:
-						position, tokenIndex = position342, tokenIndex342
-						if buffer[position] != rune('@') {
+						position, tokenIndex = position348, tokenIndex348
+						if buffer[position] != rune('*') {
 							goto l362
 						}
 						position++
-						goto l342
+						goto l348
 					l362:
-						position, tokenIndex = position342, tokenIndex342
+						position, tokenIndex = position348, tokenIndex348
+						if buffer[position] != rune('+') {
+							goto l363
+						}
+						position++
+						goto l348
+					l363:
+						position, tokenIndex = position348, tokenIndex348
+						if buffer[position] != rune(',') {
+							goto l364
+						}
+						position++
+						goto l348
+					l364:
+						position, tokenIndex = position348, tokenIndex348
+						if buffer[position] != rune(';') {
+							goto l365
+						}
+						position++
+						goto l348
+					l365:
+						position, tokenIndex = position348, tokenIndex348
+						if buffer[position] != rune('=') {
+							goto l366
+						}
+						position++
+						goto l348
+					l366:
+						position, tokenIndex = position348, tokenIndex348
+						if buffer[position] != rune(':') {
+							goto l367
+						}
+						position++
+						goto l348
+					l367:
+						position, tokenIndex = position348, tokenIndex348
+						if buffer[position] != rune('@') {
+							goto l368
+						}
+						position++
+						goto l348
+					l368:
+						position, tokenIndex = position348, tokenIndex348
 						if !_rules[rulerfc3986_pct_encoded]() {
-							goto l341
+							goto l347
 						}
 					}
-				l342:
-					goto l340
-				l341:
-					position, tokenIndex = position341, tokenIndex341
+				l348:
+					goto l346
+				l347:
+					position, tokenIndex = position347, tokenIndex347
 				}
-				add(rulerfc3986_segment, position339, tokenIndex339)
+				add(rulerfc3986_segment, position345, tokenIndex345)
 			}
 			return true
 		},
 		/* 27 rfc3986_segment_nz <- <([a-z] / [0-9] / [A-Z] / '-' / '.' / '_' / '~' / '!' / '$' / '&' / '\'' / '(' / ')' / '*' / '+' / ',' / ';' / '=' / ':' / '@' / rfc3986_pct_encoded)+> */
 		func() bool {
-			position363, tokenIndex363 := position, tokenIndex
+			position369, tokenIndex369 := position, tokenIndex
 			{
-				position364, tokenIndex364 := position, tokenIndex
+				position370, tokenIndex370 := position, tokenIndex
 				{
-					position367, tokenIndex367 := position, tokenIndex
+					position373, tokenIndex373 := position, tokenIndex
 					if c := buffer[position]; c < rune('a') || c > rune('z') {
-						goto l368
-					}
-					position++
-					goto l367
-				l368:
-					position, tokenIndex = position367, tokenIndex367
-					if c := buffer[position]; c < rune('0') || c > rune('9') {
-						goto l369
-					}
-					position++
-					goto l367
-				l369:
-					position, tokenIndex = position367, tokenIndex367
-					if c := buffer[position]; c < rune('A') || c > rune('Z') {
-						goto l370
-					}
-					position++
-					goto l367
-				l370:
-					position, tokenIndex = position367, tokenIndex367
-					if buffer[position] != rune('-') {
-						goto l371
-					}
-					position++
-					goto l367
-				l371:
-					position, tokenIndex = position367, tokenIndex367
-					if buffer[position] != rune('.') {
-						goto l372
-					}
-					position++
-					goto l367
-				l372:
-					position, tokenIndex = position367, tokenIndex367
-					if buffer[position] != rune('_') {
-						goto l373
-					}
-					position++
-					goto l367
-				l373:
-					position, tokenIndex = position367, tokenIndex367
-					if buffer[position] != rune('~') {
 						goto l374
 					}
 					position++
-					goto l367
+					goto l373
 				l374:
-					position, tokenIndex = position367, tokenIndex367
-					if buffer[position] != rune('!') {
+					position, tokenIndex = position373, tokenIndex373
+					if c := buffer[position]; c < rune('0') || c > rune('9') {
 						goto l375
 					}
 					position++
-					goto l367
+					goto l373
 				l375:
-					position, tokenIndex = position367, tokenIndex367
-					if buffer[position] != rune('$') {
+					position, tokenIndex = position373, tokenIndex373
+					if c := buffer[position]; c < rune('A') || c > rune('Z') {
 						goto l376
 					}
 					position++
-					goto l367
+					goto l373
 				l376:
-					position, tokenIndex = position367, tokenIndex367
-					if buffer[position] != rune('&') {
+					position, tokenIndex = position373, tokenIndex373
+					if buffer[position] != rune('-') {
 						goto l377
 					}
 					position++
-					goto l367
+					goto l373
 				l377:
-					position, tokenIndex = position367, tokenIndex367
-					if buffer[position] != rune('\'') {
+					position, tokenIndex = position373, tokenIndex373
+					if buffer[position] != rune('.') {
 						goto l378
 					}
 					position++
-					goto l367
+					goto l373
 				l378:
-					position, tokenIndex = position367, tokenIndex367
-					if buffer[position] != rune('(') {
+					position, tokenIndex = position373, tokenIndex373
+					if buffer[position] != rune('_') {
 						goto l379
 					}
 					position++
-					goto l367
+					goto l373
 				l379:
-					position, tokenIndex = position367, tokenIndex367
-					if buffer[position] != rune(')') {
+					position, tokenIndex = position373, tokenIndex373
+					if buffer[position] != rune('~') {
 						goto l380
 					}
 					position++
-					goto l367
+					goto l373
 				l380:
-					position, tokenIndex = position367, tokenIndex367
-					if buffer[position] != rune('*') {
+					position, tokenIndex = position373, tokenIndex373
+					if buffer[position] != rune('!') {
 						goto l381
 					}
 					position++
-					goto l367
+					goto l373
 				l381:
-					position, tokenIndex = position367, tokenIndex367
-					if buffer[position] != rune('+') {
+					position, tokenIndex = position373, tokenIndex373
+					if buffer[position] != rune('$') {
 						goto l382
 					}
 					position++
-					goto l367
+					goto l373
 				l382:
-					position, tokenIndex = position367, tokenIndex367
-					if buffer[position] != rune(',') {
+					position, tokenIndex = position373, tokenIndex373
+					if buffer[position] != rune('&') {
 						goto l383
 					}
 					position++
-					goto l367
+					goto l373
 				l383:
-					position, tokenIndex = position367, tokenIndex367
-					if buffer[position] != rune(';') {
+					position, tokenIndex = position373, tokenIndex373
+					if buffer[position] != rune('\'') {
 						goto l384
 					}
 					position++
-					goto l367
+					goto l373
 				l384:
-					position, tokenIndex = position367, tokenIndex367
-					if buffer[position] != rune('=') {
+					position, tokenIndex = position373, tokenIndex373
+					if buffer[position] != rune('(') {
 						goto l385
 					}
 					position++
-					goto l367
+					goto l373
 				l385:
-					position, tokenIndex = position367, tokenIndex367
-					if buffer[position] != rune(':') {
+					position, tokenIndex = position373, tokenIndex373
+					if buffer[position] != rune(')') {
 						goto l386
 					}
 					position++
-					goto l367
+					goto l373
 				l386:
-					position, tokenIndex = position367, tokenIndex367
-					if buffer[position] != rune('@') {
+					position, tokenIndex = position373, tokenIndex373
+					if buffer[position] != rune('*') {
 						goto l387
 					}
 					position++
-					goto l367
+					goto l373
 				l387:
-					position, tokenIndex = position367, tokenIndex367
+					position, tokenIndex = position373, tokenIndex373
+					if buffer[position] != rune('+') {
+						goto l388
+					}
+					position++
+					goto l373
+				l388:
+					position, tokenIndex = position373, tokenIndex373
+					if buffer[position] != rune(',') {
+						goto l389
+					}
+					position++
+					goto l373
+				l389:
+					position, tokenIndex = position373, tokenIndex373
+					if buffer[position] != rune(';') {
+						goto l390
+					}
+					position++
+					goto l373
+				l390:
+					position, tokenIndex = position373, tokenIndex373
+					if buffer[position] != rune('=') {
+						goto l391
+					}
+					position++
+					goto l373
+				l391:
+					position, tokenIndex = position373, tokenIndex373
+					if buffer[position] != rune(':') {
+						goto l392
+					}
+					position++
+					goto l373
+				l392:
+					position, tokenIndex = position373, tokenIndex373
+					if buffer[position] != rune('@') {
+						goto l393
+					}
+					position++
+					goto l373
+				l393:
+					position, tokenIndex = position373, tokenIndex373
 					if !_rules[rulerfc3986_pct_encoded]() {
-						goto l363
+						goto l369
 					}
 				}
-			l367:
-			l365:
+			l373:
+			l371:
 				{
-					position366, tokenIndex366 := position, tokenIndex
+					position372, tokenIndex372 := position, tokenIndex
 					{
-						position388, tokenIndex388 := position, tokenIndex
+						position394, tokenIndex394 := position, tokenIndex
 						if c := buffer[position]; c < rune('a') || c > rune('z') {
-							goto l389
-						}
-						position++
-						goto l388
-					l389:
-						position, tokenIndex = position388, tokenIndex388
-						if c := buffer[position]; c < rune('0') || c > rune('9') {
-							goto l390
-						}
-						position++
-						goto l388
-					l390:
-						position, tokenIndex = position388, tokenIndex388
-						if c := buffer[position]; c < rune('A') || c > rune('Z') {
-							goto l391
-						}
-						position++
-						goto l388
-					l391:
-						position, tokenIndex = position388, tokenIndex388
-						if buffer[position] != rune('-') {
-							goto l392
-						}
-						position++
-						goto l388
-					l392:
-						position, tokenIndex = position388, tokenIndex388
-						if buffer[position] != rune('.') {
-							goto l393
-						}
-						position++
-						goto l388
-					l393:
-						position, tokenIndex = position388, tokenIndex388
-						if buffer[position] != rune('_') {
-							goto l394
-						}
-						position++
-						goto l388
-					l394:
-						position, tokenIndex = position388, tokenIndex388
-						if buffer[position] != rune('~') {
 							goto l395
 						}
 						position++
-						goto l388
+						goto l394
 					l395:
-						position, tokenIndex = position388, tokenIndex388
-						if buffer[position] != rune('!') {
+						position, tokenIndex = position394, tokenIndex394
+						if c := buffer[position]; c < rune('0') || c > rune('9') {
 							goto l396
 						}
 						position++
-						goto l388
+						goto l394
 					l396:
-						position, tokenIndex = position388, tokenIndex388
-						if buffer[position] != rune('$') {
+						position, tokenIndex = position394, tokenIndex394
+						if c := buffer[position]; c < rune('A') || c > rune('Z') {
 							goto l397
 						}
 						position++
-						goto l388
+						goto l394
 					l397:
-						position, tokenIndex = position388, tokenIndex388
-						if buffer[position] != rune('&') {
+						position, tokenIndex = position394, tokenIndex394
+						if buffer[position] != rune('-') {
 							goto l398
 						}
 						position++
-						goto l388
+						goto l394
 					l398:
-						position, tokenIndex = position388, tokenIndex388
-						if buffer[position] != rune('\'') {
+						position, tokenIndex = position394, tokenIndex394
+						if buffer[position] != rune('.') {
 							goto l399
 						}
 						position++
-						goto l388
+						goto l394
 					l399:
-						position, tokenIndex = position388, tokenIndex388
-						if buffer[position] != rune('(') {
+						position, tokenIndex = position394, tokenIndex394
+						if buffer[position] != rune('_') {
 							goto l400
 						}
 						position++
-						goto l388
+						goto l394
 					l400:
-						position, tokenIndex = position388, tokenIndex388
-						if buffer[position] != rune(')') {
+						position, tokenIndex = position394, tokenIndex394
+						if buffer[position] != rune('~') {
 							goto l401
 						}
 						position++
-						goto l388
+						goto l394
 					l401:
-						position, tokenIndex = position388, tokenIndex388
-						if buffer[position] != rune('*') {
+						position, tokenIndex = position394, tokenIndex394
+						if buffer[position] != rune('!') {
 							goto l402
 						}
 						position++
-						goto l388
+						goto l394
 					l402:
-						position, tokenIndex = position388, tokenIndex388
-						if buffer[position] != rune('+') {
+						position, tokenIndex = position394, tokenIndex394
+						if buffer[position] != rune('$') {
 							goto l403
 						}
 						position++
-						goto l388
+						goto l394
 					l403:
-						position, tokenIndex = position388, tokenIndex388
-						if buffer[position] != rune(',') {
+						position, tokenIndex = position394, tokenIndex394
+						if buffer[position] != rune('&') {
 							goto l404
 						}
 						position++
-						goto l388
+						goto l394
 					l404:
-						position, tokenIndex = position388, tokenIndex388
-						if buffer[position] != rune(';') {
+						position, tokenIndex = position394, tokenIndex394
+						if buffer[position] != rune('\'') {
 							goto l405
 						}
 						position++
-						goto l388
+						goto l394
 					l405:
-						position, tokenIndex = position388, tokenIndex388
-						if buffer[position] != rune('=') {
+						position, tokenIndex = position394, tokenIndex394
+						if buffer[position] != rune('(') {
 							goto l406
 						}
 						position++
-						goto l388
+						goto l394
 					l406:
-						position, tokenIndex = position388, tokenIndex388
-						if buffer[position] != rune(':') {
+						position, tokenIndex = position394, tokenIndex394
+						if buffer[position] != rune(')') {
 							goto l407
 						}
 						position++
-						goto l388
+						goto l394
 					l407:
-						position, tokenIndex = position388, tokenIndex388
-						if buffer[position] != rune('@') {
+						position, tokenIndex = position394, tokenIndex394
+						if buffer[position] != rune('*') {
 							goto l408
 						}
 						position++
-						goto l388
+						goto l394
 					l408:
-						position, tokenIndex = position388, tokenIndex388
+						position, tokenIndex = position394, tokenIndex394
+						if buffer[position] != rune('+') {
+							goto l409
+						}
+						position++
+						goto l394
+					l409:
+						position, tokenIndex = position394, tokenIndex394
+						if buffer[position] != rune(',') {
+							goto l410
+						}
+						position++
+						goto l394
+					l410:
+						position, tokenIndex = position394, tokenIndex394
+						if buffer[position] != rune(';') {
+							goto l411
+						}
+						position++
+						goto l394
+					l411:
+						position, tokenIndex = position394, tokenIndex394
+						if buffer[position] != rune('=') {
+							goto l412
+						}
+						position++
+						goto l394
+					l412:
+						position, tokenIndex = position394, tokenIndex394
+						if buffer[position] != rune(':') {
+							goto l413
+						}
+						position++
+						goto l394
+					l413:
+						position, tokenIndex = position394, tokenIndex394
+						if buffer[position] != rune('@') {
+							goto l414
+						}
+						position++
+						goto l394
+					l414:
+						position, tokenIndex = position394, tokenIndex394
 						if !_rules[rulerfc3986_pct_encoded]() {
-							goto l366
+							goto l372
 						}
 					}
-				l388:
-					goto l365
-				l366:
-					position, tokenIndex = position366, tokenIndex366
+				l394:
+					goto l371
+				l372:
+					position, tokenIndex = position372, tokenIndex372
 				}
-				add(rulerfc3986_segment_nz, position364, tokenIndex364)
+				add(rulerfc3986_segment_nz, position370, tokenIndex370)
 			}
 			return true
-		l363:
-			position, tokenIndex = position363, tokenIndex363
+		l369:
+			position, tokenIndex = position369, tokenIndex369
 			return false
 		},
 		/* 28 rfc3986_segment_nz_nc <- <([a-z] / [0-9] / [A-Z] / '-' / '.' / '_' / '~' / '!' / '$' / '&' / '\'' / '(' / ')' / '*' / '+' / ',' / ';' / '=' / '@' / rfc3986_pct_encoded)+> */
 		func() bool {
-			position409, tokenIndex409 := position, tokenIndex
+			position415, tokenIndex415 := position, tokenIndex
 			{
-				position410, tokenIndex410 := position, tokenIndex
+				position416, tokenIndex416 := position, tokenIndex
 				{
-					position413, tokenIndex413 := position, tokenIndex
+					position419, tokenIndex419 := position, tokenIndex
 					if c := buffer[position]; c < rune('a') || c > rune('z') {
-						goto l414
-					}
-					position++
-					goto l413
-				l414:
-					position, tokenIndex = position413, tokenIndex413
-					if c := buffer[position]; c < rune('0') || c > rune('9') {
-						goto l415
-					}
-					position++
-					goto l413
-				l415:
-					position, tokenIndex = position413, tokenIndex413
-					if c := buffer[position]; c < rune('A') || c > rune('Z') {
-						goto l416
-					}
-					position++
-					goto l413
-				l416:
-					position, tokenIndex = position413, tokenIndex413
-					if buffer[position] != rune('-') {
-						goto l417
-					}
-					position++
-					goto l413
-				l417:
-					position, tokenIndex = position413, tokenIndex413
-					if buffer[position] != rune('.') {
-						goto l418
-					}
-					position++
-					goto l413
-				l418:
-					position, tokenIndex = position413, tokenIndex413
-					if buffer[position] != rune('_') {
-						goto l419
-					}
-					position++
-					goto l413
-				l419:
-					position, tokenIndex = position413, tokenIndex413
-					if buffer[position] != rune('~') {
 						goto l420
 					}
 					position++
-					goto l413
+					goto l419
 				l420:
-					position, tokenIndex = position413, tokenIndex413
-					if buffer[position] != rune('!') {
+					position, tokenIndex = position419, tokenIndex419
+					if c := buffer[position]; c < rune('0') || c > rune('9') {
 						goto l421
 					}
 					position++
-					goto l413
+					goto l419
 				l421:
-					position, tokenIndex = position413, tokenIndex413
-					if buffer[position] != rune('$') {
+					position, tokenIndex = position419, tokenIndex419
+					if c := buffer[position]; c < rune('A') || c > rune('Z') {
 						goto l422
 					}
 					position++
-					goto l413
+					goto l419
 				l422:
-					position, tokenIndex = position413, tokenIndex413
-					if buffer[position] != rune('&') {
+					position, tokenIndex = position419, tokenIndex419
+					if buffer[position] != rune('-') {
 						goto l423
 					}
 					position++
-					goto l413
+					goto l419
 				l423:
-					position, tokenIndex = position413, tokenIndex413
-					if buffer[position] != rune('\'') {
+					position, tokenIndex = position419, tokenIndex419
+					if buffer[position] != rune('.') {
 						goto l424
 					}
 					position++
-					goto l413
+					goto l419
 				l424:
-					position, tokenIndex = position413, tokenIndex413
-					if buffer[position] != rune('(') {
+					position, tokenIndex = position419, tokenIndex419
+					if buffer[position] != rune('_') {
 						goto l425
 					}
 					position++
-					goto l413
+					goto l419
 				l425:
-					position, tokenIndex = position413, tokenIndex413
-					if buffer[position] != rune(')') {
+					position, tokenIndex = position419, tokenIndex419
+					if buffer[position] != rune('~') {
 						goto l426
 					}
 					position++
-					goto l413
+					goto l419
 				l426:
-					position, tokenIndex = position413, tokenIndex413
-					if buffer[position] != rune('*') {
+					position, tokenIndex = position419, tokenIndex419
+					if buffer[position] != rune('!') {
 						goto l427
 					}
 					position++
-					goto l413
+					goto l419
 				l427:
-					position, tokenIndex = position413, tokenIndex413
-					if buffer[position] != rune('+') {
+					position, tokenIndex = position419, tokenIndex419
+					if buffer[position] != rune('$') {
 						goto l428
 					}
 					position++
-					goto l413
+					goto l419
 				l428:
-					position, tokenIndex = position413, tokenIndex413
-					if buffer[position] != rune(',') {
+					position, tokenIndex = position419, tokenIndex419
+					if buffer[position] != rune('&') {
 						goto l429
 					}
 					position++
-					goto l413
+					goto l419
 				l429:
-					position, tokenIndex = position413, tokenIndex413
-					if buffer[position] != rune(';') {
+					position, tokenIndex = position419, tokenIndex419
+					if buffer[position] != rune('\'') {
 						goto l430
 					}
 					position++
-					goto l413
+					goto l419
 				l430:
-					position, tokenIndex = position413, tokenIndex413
-					if buffer[position] != rune('=') {
+					position, tokenIndex = position419, tokenIndex419
+					if buffer[position] != rune('(') {
 						goto l431
 					}
 					position++
-					goto l413
+					goto l419
 				l431:
-					position, tokenIndex = position413, tokenIndex413
-					if buffer[position] != rune('@') {
+					position, tokenIndex = position419, tokenIndex419
+					if buffer[position] != rune(')') {
 						goto l432
 					}
 					position++
-					goto l413
+					goto l419
 				l432:
-					position, tokenIndex = position413, tokenIndex413
+					position, tokenIndex = position419, tokenIndex419
+					if buffer[position] != rune('*') {
+						goto l433
+					}
+					position++
+					goto l419
+				l433:
+					position, tokenIndex = position419, tokenIndex419
+					if buffer[position] != rune('+') {
+						goto l434
+					}
+					position++
+					goto l419
+				l434:
+					position, tokenIndex = position419, tokenIndex419
+					if buffer[position] != rune(',') {
+						goto l435
+					}
+					position++
+					goto l419
+				l435:
+					position, tokenIndex = position419, tokenIndex419
+					if buffer[position] != rune(';') {
+						goto l436
+					}
+					position++
+					goto l419
+				l436:
+					position, tokenIndex = position419, tokenIndex419
+					if buffer[position] != rune('=') {
+						goto l437
+					}
+					position++
+					goto l419
+				l437:
+					position, tokenIndex = position419, tokenIndex419
+					if buffer[position] != rune('@') {
+						goto l438
+					}
+					position++
+					goto l419
+				l438:
+					position, tokenIndex = position419, tokenIndex419
 					if !_rules[rulerfc3986_pct_encoded]() {
-						goto l409
+						goto l415
 					}
 				}
-			l413:
-			l411:
+			l419:
+			l417:
 				{
-					position412, tokenIndex412 := position, tokenIndex
+					position418, tokenIndex418 := position, tokenIndex
 					{
-						position433, tokenIndex433 := position, tokenIndex
+						position439, tokenIndex439 := position, tokenIndex
 						if c := buffer[position]; c < rune('a') || c > rune('z') {
-							goto l434
-						}
-						position++
-						goto l433
-					l434:
-						position, tokenIndex = position433, tokenIndex433
-						if c := buffer[position]; c < rune('0') || c > rune('9') {
-							goto l435
-						}
-						position++
-						goto l433
-					l435:
-						position, tokenIndex = position433, tokenIndex433
-						if c := buffer[position]; c < rune('A') || c > rune('Z') {
-							goto l436
-						}
-						position++
-						goto l433
-					l436:
-						position, tokenIndex = position433, tokenIndex433
-						if buffer[position] != rune('-') {
-							goto l437
-						}
-						position++
-						goto l433
-					l437:
-						position, tokenIndex = position433, tokenIndex433
-						if buffer[position] != rune('.') {
-							goto l438
-						}
-						position++
-						goto l433
-					l438:
-						position, tokenIndex = position433, tokenIndex433
-						if buffer[position] != rune('_') {
-							goto l439
-						}
-						position++
-						goto l433
-					l439:
-						position, tokenIndex = position433, tokenIndex433
-						if buffer[position] != rune('~') {
 							goto l440
 						}
 						position++
-						goto l433
+						goto l439
 					l440:
-						position, tokenIndex = position433, tokenIndex433
-						if buffer[position] != rune('!') {
+						position, tokenIndex = position439, tokenIndex439
+						if c := buffer[position]; c < rune('0') || c > rune('9') {
 							goto l441
 						}
 						position++
-						goto l433
+						goto l439
 					l441:
-						position, tokenIndex = position433, tokenIndex433
-						if buffer[position] != rune('$') {
+						position, tokenIndex = position439, tokenIndex439
+						if c := buffer[position]; c < rune('A') || c > rune('Z') {
 							goto l442
 						}
 						position++
-						goto l433
+						goto l439
 					l442:
-						position, tokenIndex = position433, tokenIndex433
-						if buffer[position] != rune('&') {
+						position, tokenIndex = position439, tokenIndex439
+						if buffer[position] != rune('-') {
 							goto l443
 						}
 						position++
-						goto l433
+						goto l439
 					l443:
-						position, tokenIndex = position433, tokenIndex433
-						if buffer[position] != rune('\'') {
+						position, tokenIndex = position439, tokenIndex439
+						if buffer[position] != rune('.') {
 							goto l444
 						}
 						position++
-						goto l433
+						goto l439
 					l444:
-						position, tokenIndex = position433, tokenIndex433
-						if buffer[position] != rune('(') {
+						position, tokenIndex = position439, tokenIndex439
+						if buffer[position] != rune('_') {
 							goto l445
 						}
 						position++
-						goto l433
+						goto l439
 					l445:
-						position, tokenIndex = position433, tokenIndex433
-						if buffer[position] != rune(')') {
+						position, tokenIndex = position439, tokenIndex439
+						if buffer[position] != rune('~') {
 							goto l446
 						}
 						position++
-						goto l433
+						goto l439
 					l446:
-						position, tokenIndex = position433, tokenIndex433
-						if buffer[position] != rune('*') {
+						position, tokenIndex = position439, tokenIndex439
+						if buffer[position] != rune('!') {
 							goto l447
 						}
 						position++
-						goto l433
+						goto l439
 					l447:
-						position, tokenIndex = position433, tokenIndex433
-						if buffer[position] != rune('+') {
+						position, tokenIndex = position439, tokenIndex439
+						if buffer[position] != rune('$') {
 							goto l448
 						}
 						position++
-						goto l433
+						goto l439
 					l448:
-						position, tokenIndex = position433, tokenIndex433
-						if buffer[position] != rune(',') {
+						position, tokenIndex = position439, tokenIndex439
+						if buffer[position] != rune('&') {
 							goto l449
 						}
 						position++
-						goto l433
+						goto l439
 					l449:
-						position, tokenIndex = position433, tokenIndex433
-						if buffer[position] != rune(';') {
+						position, tokenIndex = position439, tokenIndex439
+						if buffer[position] != rune('\'') {
 							goto l450
 						}
 						position++
-						goto l433
+						goto l439
 					l450:
-						position, tokenIndex = position433, tokenIndex433
-						if buffer[position] != rune('=') {
+						position, tokenIndex = position439, tokenIndex439
+						if buffer[position] != rune('(') {
 							goto l451
 						}
 						position++
-						goto l433
+						goto l439
 					l451:
-						position, tokenIndex = position433, tokenIndex433
-						if buffer[position] != rune('@') {
+						position, tokenIndex = position439, tokenIndex439
+						if buffer[position] != rune(')') {
 							goto l452
 						}
 						position++
-						goto l433
+						goto l439
 					l452:
-						position, tokenIndex = position433, tokenIndex433
+						position, tokenIndex = position439, tokenIndex439
+						if buffer[position] != rune('*') {
+							goto l453
+						}
+						position++
+						goto l439
+					l453:
+						position, tokenIndex = position439, tokenIndex439
+						if buffer[position] != rune('+') {
+							goto l454
+						}
+						position++
+						goto l439
+					l454:
+						position, tokenIndex = position439, tokenIndex439
+						if buffer[position] != rune(',') {
+							goto l455
+						}
+						position++
+						goto l439
+					l455:
+						position, tokenIndex = position439, tokenIndex439
+						if buffer[position] != rune(';') {
+							goto l456
+						}
+						position++
+						goto l439
+					l456:
+						position, tokenIndex = position439, tokenIndex439
+						if buffer[position] != rune('=') {
+							goto l457
+						}
+						position++
+						goto l439
+					l457:
+						position, tokenIndex = position439, tokenIndex439
+						if buffer[position] != rune('@') {
+							goto l458
+						}
+						position++
+						goto l439
+					l458:
+						position, tokenIndex = position439, tokenIndex439
 						if !_rules[rulerfc3986_pct_encoded]() {
-							goto l412
+							goto l418
 						}
 					}
-				l433:
-					goto l411
-				l412:
-					position, tokenIndex = position412, tokenIndex412
+				l439:
+					goto l417
+				l418:
+					position, tokenIndex = position418, tokenIndex418
 				}
-				add(rulerfc3986_segment_nz_nc, position410, tokenIndex410)
+				add(rulerfc3986_segment_nz_nc, position416, tokenIndex416)
 			}
 			return true
-		l409:
-			position, tokenIndex = position409, tokenIndex409
+		l415:
+			position, tokenIndex = position415, tokenIndex415
 			return false
 		},
 		/* 29 rfc3986_pchar <- <([a-z] / [0-9] / [A-Z] / '-' / '.' / '_' / '~' / '!' / '$' / '&' / '\'' / '(' / ')' / '*' / '+' / ',' / ';' / '=' / ':' / '@' / rfc3986_pct_encoded)> */
 		func() bool {
-			position453, tokenIndex453 := position, tokenIndex
+			position459, tokenIndex459 := position, tokenIndex
 			{
-				position454, tokenIndex454 := position, tokenIndex
+				position460, tokenIndex460 := position, tokenIndex
 				{
-					position455, tokenIndex455 := position, tokenIndex
+					position461, tokenIndex461 := position, tokenIndex
 					if c := buffer[position]; c < rune('a') || c > rune('z') {
-						goto l456
-					}
-					position++
-					goto l455
-				l456:
-					position, tokenIndex = position455, tokenIndex455
-					if c := buffer[position]; c < rune('0') || c > rune('9') {
-						goto l457
-					}
-					position++
-					goto l455
-				l457:
-					position, tokenIndex = position455, tokenIndex455
-					if c := buffer[position]; c < rune('A') || c > rune('Z') {
-						goto l458
-					}
-					position++
-					goto l455
-				l458:
-					position, tokenIndex = position455, tokenIndex455
-					if buffer[position] != rune('-') {
-						goto l459
-					}
-					position++
-					goto l455
-				l459:
-					position, tokenIndex = position455, tokenIndex455
-					if buffer[position] != rune('.') {
-						goto l460
-					}
-					position++
-					goto l455
-				l460:
-					position, tokenIndex = position455, tokenIndex455
-					if buffer[position] != rune('_') {
-						goto l461
-					}
-					position++
-					goto l455
-				l461:
-					position, tokenIndex = position455, tokenIndex455
-					if buffer[position] != rune('~') {
 						goto l462
 					}
 					position++
-					goto l455
+					goto l461
 				l462:
-					position, tokenIndex = position455, tokenIndex455
-					if buffer[position] != rune('!') {
+					position, tokenIndex = position461, tokenIndex461
+					if c := buffer[position]; c < rune('0') || c > rune('9') {
 						goto l463
 					}
 					position++
-					goto l455
+					goto l461
 				l463:
-					position, tokenIndex = position455, tokenIndex455
-					if buffer[position] != rune('$') {
+					position, tokenIndex = position461, tokenIndex461
+					if c := buffer[position]; c < rune('A') || c > rune('Z') {
 						goto l464
 					}
 					position++
-					goto l455
+					goto l461
 				l464:
-					position, tokenIndex = position455, tokenIndex455
-					if buffer[position] != rune('&') {
+					position, tokenIndex = position461, tokenIndex461
+					if buffer[position] != rune('-') {
 						goto l465
 					}
 					position++
-					goto l455
+					goto l461
 				l465:
-					position, tokenIndex = position455, tokenIndex455
-					if buffer[position] != rune('\'') {
+					position, tokenIndex = position461, tokenIndex461
+					if buffer[position] != rune('.') {
 						goto l466
 					}
 					position++
-					goto l455
+					goto l461
 				l466:
-					position, tokenIndex = position455, tokenIndex455
-					if buffer[position] != rune('(') {
+					position, tokenIndex = position461, tokenIndex461
+					if buffer[position] != rune('_') {
 						goto l467
 					}
 					position++
-					goto l455
+					goto l461
 				l467:
-					position, tokenIndex = position455, tokenIndex455
-					if buffer[position] != rune(')') {
+					position, tokenIndex = position461, tokenIndex461
+					if buffer[position] != rune('~') {
 						goto l468
 					}
 					position++
-					goto l455
+					goto l461
 				l468:
-					position, tokenIndex = position455, tokenIndex455
-					if buffer[position] != rune('*') {
+					position, tokenIndex = position461, tokenIndex461
+					if buffer[position] != rune('!') {
 						goto l469
 					}
 					position++
-					goto l455
+					goto l461
 				l469:
-					position, tokenIndex = position455, tokenIndex455
-					if buffer[position] != rune('+') {
+					position, tokenIndex = position461, tokenIndex461
+					if buffer[position] != rune('$') {
 						goto l470
 					}
 					position++
-					goto l455
+					goto l461
 				l470:
-					position, tokenIndex = position455, tokenIndex455
-					if buffer[position] != rune(',') {
+					position, tokenIndex = position461, tokenIndex461
+					if buffer[position] != rune('&') {
 						goto l471
 					}
 					position++
-					goto l455
+					goto l461
 				l471:
-					position, tokenIndex = position455, tokenIndex455
-					if buffer[position] != rune(';') {
+					position, tokenIndex = position461, tokenIndex461
+					if buffer[position] != rune('\'') {
 						goto l472
 					}
 					position++
-					goto l455
+					goto l461
 				l472:
-					position, tokenIndex = position455, tokenIndex455
-					if buffer[position] != rune('=') {
+					position, tokenIndex = position461, tokenIndex461
+					if buffer[position] != rune('(') {
 						goto l473
 					}
 					position++
-					goto l455
+					goto l461
 				l473:
-					position, tokenIndex = position455, tokenIndex455
-					if buffer[position] != rune(':') {
+					position, tokenIndex = position461, tokenIndex461
+					if buffer[position] != rune(')') {
 						goto l474
 					}
 					position++
-					goto l455
+					goto l461
 				l474:
-					position, tokenIndex = position455, tokenIndex455
-					if buffer[position] != rune('@') {
+					position, tokenIndex = position461, tokenIndex461
+					if buffer[position] != rune('*') {
 						goto l475
 					}
 					position++
-					goto l455
+					goto l461
 				l475:
-					position, tokenIndex = position455, tokenIndex455
+					position, tokenIndex = position461, tokenIndex461
+					if buffer[position] != rune('+') {
+						goto l476
+					}
+					position++
+					goto l461
+				l476:
+					position, tokenIndex = position461, tokenIndex461
+					if buffer[position] != rune(',') {
+						goto l477
+					}
+					position++
+					goto l461
+				l477:
+					position, tokenIndex = position461, tokenIndex461
+					if buffer[position] != rune(';') {
+						goto l478
+					}
+					position++
+					goto l461
+				l478:
+					position, tokenIndex = position461, tokenIndex461
+					if buffer[position] != rune('=') {
+						goto l479
+					}
+					position++
+					goto l461
+				l479:
+					position, tokenIndex = position461, tokenIndex461
+					if buffer[position] != rune(':') {
+						goto l480
+					}
+					position++
+					goto l461
+				l480:
+					position, tokenIndex = position461, tokenIndex461
+					if buffer[position] != rune('@') {
+						goto l481
+					}
+					position++
+					goto l461
+				l481:
+					position, tokenIndex = position461, tokenIndex461
 					if !_rules[rulerfc3986_pct_encoded]() {
-						goto l453
+						goto l459
 					}
 				}
-			l455:
-				add(rulerfc3986_pchar, position454, tokenIndex454)
+			l461:
+				add(rulerfc3986_pchar, position460, tokenIndex460)
 			}
 			return true
-		l453:
-			position, tokenIndex = position453, tokenIndex453
+		l459:
+			position, tokenIndex = position459, tokenIndex459
 			return false
 		},
 		/* 30 rfc3986_query <- <([a-z] / [0-9] / [A-Z] / '-' / '.' / '_' / '~' / '!' / '$' / '&' / '\'' / '(' / ')' / '*' / '+' / ',' / ';' / '=' / ':' / '@' / '/' / '?' / rfc3986_pct_encoded)*> */
 		func() bool {
 			{
-				position477, tokenIndex477 := position, tokenIndex
-			l478:
+				position483, tokenIndex483 := position, tokenIndex
+			l484:
 				{
-					position479, tokenIndex479 := position, tokenIndex
+					position485, tokenIndex485 := position, tokenIndex
 					{
-						position480, tokenIndex480 := position, tokenIndex
+						position486, tokenIndex486 := position, tokenIndex
 						if c := buffer[position]; c < rune('a') || c > rune('z') {
-							goto l481
-						}
-						position++
-						goto l480
-					l481:
-						position, tokenIndex = position480, tokenIndex480
-						if c := buffer[position]; c < rune('0') || c > rune('9') {
-							goto l482
-						}
-						position++
-						goto l480
-					l482:
-						position, tokenIndex = position480, tokenIndex480
-						if c := buffer[position]; c < rune('A') || c > rune('Z') {
-							goto l483
-						}
-						position++
-						goto l480
-					l483:
-						position, tokenIndex = position480, tokenIndex480
-						if buffer[position] != rune('-') {
-							goto l484
-						}
-						position++
-						goto l480
-					l484:
-						position, tokenIndex = position480, tokenIndex480
-						if buffer[position] != rune('.') {
-							goto l485
-						}
-						position++
-						goto l480
-					l485:
-						position, tokenIndex = position480, tokenIndex480
-						if buffer[position] != rune('_') {
-							goto l486
-						}
-						position++
-						goto l480
-					l486:
-						position, tokenIndex = position480, tokenIndex480
-						if buffer[position] != rune('~') {
 							goto l487
 						}
 						position++
-						goto l480
+						goto l486
 					l487:
-						position, tokenIndex = position480, tokenIndex480
-						if buffer[position] != rune('!') {
+						position, tokenIndex = position486, tokenIndex486
+						if c := buffer[position]; c < rune('0') || c > rune('9') {
 							goto l488
 						}
 						position++
-						goto l480
+						goto l486
 					l488:
-						position, tokenIndex = position480, tokenIndex480
-						if buffer[position] != rune('$') {
+						position, tokenIndex = position486, tokenIndex486
+						if c := buffer[position]; c < rune('A') || c > rune('Z') {
 							goto l489
 						}
 						position++
-						goto l480
+						goto l486
 					l489:
-						position, tokenIndex = position480, tokenIndex480
-						if buffer[position] != rune('&') {
+						position, tokenIndex = position486, tokenIndex486
+						if buffer[position] != rune('-') {
 							goto l490
 						}
 						position++
-						goto l480
+						goto l486
 					l490:
-						position, tokenIndex = position480, tokenIndex480
-						if buffer[position] != rune('\'') {
+						position, tokenIndex = position486, tokenIndex486
+						if buffer[position] != rune('.') {
 							goto l491
 						}
 						position++
-						goto l480
+						goto l486
 					l491:
-						position, tokenIndex = position480, tokenIndex480
-						if buffer[position] != rune('(') {
+						position, tokenIndex = position486, tokenIndex486
+						if buffer[position] != rune('_') {
 							goto l492
 						}
 						position++
-						goto l480
+						goto l486
 					l492:
-						position, tokenIndex = position480, tokenIndex480
-						if buffer[position] != rune(')') {
+						position, tokenIndex = position486, tokenIndex486
+						if buffer[position] != rune('~') {
 							goto l493
 						}
 						position++
-						goto l480
+						goto l486
 					l493:
-						position, tokenIndex = position480, tokenIndex480
-						if buffer[position] != rune('*') {
+						position, tokenIndex = position486, tokenIndex486
+						if buffer[position] != rune('!') {
 							goto l494
 						}
 						position++
-						goto l480
+						goto l486
 					l494:
-						position, tokenIndex = position480, tokenIndex480
-						if buffer[position] != rune('+') {
+						position, tokenIndex = position486, tokenIndex486
+						if buffer[position] != rune('$') {
 							goto l495
 						}
 						position++
-						goto l480
+						goto l486
 					l495:
-						position, tokenIndex = position480, tokenIndex480
-						if buffer[position] != rune(',') {
+						position, tokenIndex = position486, tokenIndex486
+						if buffer[position] != rune('&') {
 							goto l496
 						}
 						position++
-						goto l480
+						goto l486
 					l496:
-						position, tokenIndex = position480, tokenIndex480
-						if buffer[position] != rune(';') {
+						position, tokenIndex = position486, tokenIndex486
+						if buffer[position] != rune('\'') {
 							goto l497
 						}
 						position++
-						goto l480
+						goto l486
 					l497:
-						position, tokenIndex = position480, tokenIndex480
-						if buffer[position] != rune('=') {
+						position, tokenIndex = position486, tokenIndex486
+						if buffer[position] != rune('(') {
 							goto l498
 						}
 						position++
-						goto l480
+						goto l486
 					l498:
-						position, tokenIndex = position480, tokenIndex480
-						if buffer[position] != rune(':') {
+						position, tokenIndex = position486, tokenIndex486
+						if buffer[position] != rune(')') {
 							goto l499
 						}
 						position++
-						goto l480
+						goto l486
 					l499:
-						position, tokenIndex = position480, tokenIndex480
-						if buffer[position] != rune('@') {
+						position, tokenIndex = position486, tokenIndex486
+						if buffer[position] != rune('*') {
 							goto l500
 						}
 						position++
-						goto l480
+						goto l486
 					l500:
-						position, tokenIndex = position480, tokenIndex480
-						if buffer[position] != rune('/') {
+						position, tokenIndex = position486, tokenIndex486
+						if buffer[position] != rune('+') {
 							goto l501
 						}
 						position++
-						goto l480
+						goto l486
 					l501:
-						position, tokenIndex = position480, tokenIndex480
-						if buffer[position] != rune('?') {
+						position, tokenIndex = position486, tokenIndex486
+						if buffer[position] != rune(',') {
 							goto l502
 						}
 						position++
-						goto l480
+						goto l486
 					l502:
-						position, tokenIndex = position480, tokenIndex480
+						position, tokenIndex = position486, tokenIndex486
+						if buffer[position] != rune(';') {
+							goto l503
+						}
+						position++
+						goto l486
+					l503:
+						position, tokenIndex = position486, tokenIndex486
+						if buffer[position] != rune('=') {
+							goto l504
+						}
+						position++
+						goto l486
+					l504:
+						position, tokenIndex = position486, tokenIndex486
+						if buffer[position] != rune(':') {
+							goto l505
+						}
+						position++
+						goto l486
+					l505:
+						position, tokenIndex = position486, tokenIndex486
+						if buffer[position] != rune('@') {
+							goto l506
+						}
+						position++
+						goto l486
+					l506:
+						position, tokenIndex = position486, tokenIndex486
+						if buffer[position] != rune('/') {
+							goto l507
+						}
+						position++
+						goto l486
+					l507:
+						position, tokenIndex = position486, tokenIndex486
+						if buffer[position] != rune('?') {
+							goto l508
+						}
+						position++
+						goto l486
+					l508:
+						position, tokenIndex = position486, tokenIndex486
 						if !_rules[rulerfc3986_pct_encoded]() {
-							goto l479
+							goto l485
 						}
 					}
-				l480:
-					goto l478
-				l479:
-					position, tokenIndex = position479, tokenIndex479
+				l486:
+					goto l484
+				l485:
+					position, tokenIndex = position485, tokenIndex485
 				}
-				add(rulerfc3986_query, position477, tokenIndex477)
+				add(rulerfc3986_query, position483, tokenIndex483)
 			}
 			return true
 		},
 		/* 31 rfc3986_fragment <- <([a-z] / [0-9] / [A-Z] / '-' / '.' / '_' / '~' / '!' / '$' / '&' / '\'' / '(' / ')' / '*' / '+' / ',' / ';' / '=' / ':' / '@' / '/' / '?' / rfc3986_pct_encoded)*> */
 		func() bool {
 			{
-				position504, tokenIndex504 := position, tokenIndex
-			l505:
+				position510, tokenIndex510 := position, tokenIndex
+			l511:
 				{
-					position506, tokenIndex506 := position, tokenIndex
+					position512, tokenIndex512 := position, tokenIndex
 					{
-						position507, tokenIndex507 := position, tokenIndex
+						position513, tokenIndex513 := position, tokenIndex
 						if c := buffer[position]; c < rune('a') || c > rune('z') {
-							goto l508
-						}
-						position++
-						goto l507
-					l508:
-						position, tokenIndex = position507, tokenIndex507
-						if c := buffer[position]; c < rune('0') || c > rune('9') {
-							goto l509
-						}
-						position++
-						goto l507
-					l509:
-						position, tokenIndex = position507, tokenIndex507
-						if c := buffer[position]; c < rune('A') || c > rune('Z') {
-							goto l510
-						}
-						position++
-						goto l507
-					l510:
-						position, tokenIndex = position507, tokenIndex507
-						if buffer[position] != rune('-') {
-							goto l511
-						}
-						position++
-						goto l507
-					l511:
-						position, tokenIndex = position507, tokenIndex507
-						if buffer[position] != rune('.') {
-							goto l512
-						}
-						position++
-						goto l507
-					l512:
-						position, tokenIndex = position507, tokenIndex507
-						if buffer[position] != rune('_') {
-							goto l513
-						}
-						position++
-						goto l507
-					l513:
-						position, tokenIndex = position507, tokenIndex507
-						if buffer[position] != rune('~') {
 							goto l514
 						}
 						position++
-						goto l507
+						goto l513
 					l514:
-						position, tokenIndex = position507, tokenIndex507
-						if buffer[position] != rune('!') {
+						position, tokenIndex = position513, tokenIndex513
+						if c := buffer[position]; c < rune('0') || c > rune('9') {
 							goto l515
 						}
 						position++
-						goto l507
+						goto l513
 					l515:
-						position, tokenIndex = position507, tokenIndex507
-						if buffer[position] != rune('$') {
+						position, tokenIndex = position513, tokenIndex513
+						if c := buffer[position]; c < rune('A') || c > rune('Z') {
 							goto l516
 						}
 						position++
-						goto l507
+						goto l513
 					l516:
-						position, tokenIndex = position507, tokenIndex507
-						if buffer[position] != rune('&') {
+						position, tokenIndex = position513, tokenIndex513
+						if buffer[position] != rune('-') {
 							goto l517
 						}
 						position++
-						goto l507
+						goto l513
 					l517:
-						position, tokenIndex = position507, tokenIndex507
-						if buffer[position] != rune('\'') {
+						position, tokenIndex = position513, tokenIndex513
+						if buffer[position] != rune('.') {
 							goto l518
 						}
 						position++
-						goto l507
+						goto l513
 					l518:
-						position, tokenIndex = position507, tokenIndex507
-						if buffer[position] != rune('(') {
+						position, tokenIndex = position513, tokenIndex513
+						if buffer[position] != rune('_') {
 							goto l519
 						}
 						position++
-						goto l507
+						goto l513
 					l519:
-						position, tokenIndex = position507, tokenIndex507
-						if buffer[position] != rune(')') {
+						position, tokenIndex = position513, tokenIndex513
+						if buffer[position] != rune('~') {
 							goto l520
 						}
 						position++
-						goto l507
+						goto l513
 					l520:
-						position, tokenIndex = position507, tokenIndex507
-						if buffer[position] != rune('*') {
+						position, tokenIndex = position513, tokenIndex513
+						if buffer[position] != rune('!') {
 							goto l521
 						}
 						position++
-						goto l507
+						goto l513
 					l521:
-						position, tokenIndex = position507, tokenIndex507
-						if buffer[position] != rune('+') {
+						position, tokenIndex = position513, tokenIndex513
+						if buffer[position] != rune('$') {
 							goto l522
 						}
 						position++
-						goto l507
+						goto l513
 					l522:
-						position, tokenIndex = position507, tokenIndex507
-						if buffer[position] != rune(',') {
+						position, tokenIndex = position513, tokenIndex513
+						if buffer[position] != rune('&') {
 							goto l523
 						}
 						position++
-						goto l507
+						goto l513
 					l523:
-						position, tokenIndex = position507, tokenIndex507
-						if buffer[position] != rune(';') {
+						position, tokenIndex = position513, tokenIndex513
+						if buffer[position] != rune('\'') {
 							goto l524
 						}
 						position++
-						goto l507
+						goto l513
 					l524:
-						position, tokenIndex = position507, tokenIndex507
-						if buffer[position] != rune('=') {
+						position, tokenIndex = position513, tokenIndex513
+						if buffer[position] != rune('(') {
 							goto l525
 						}
 						position++
-						goto l507
+						goto l513
 					l525:
-						position, tokenIndex = position507, tokenIndex507
-						if buffer[position] != rune(':') {
+						position, tokenIndex = position513, tokenIndex513
+						if buffer[position] != rune(')') {
 							goto l526
 						}
 						position++
-						goto l507
+						goto l513
 					l526:
-						position, tokenIndex = position507, tokenIndex507
-						if buffer[position] != rune('@') {
+						position, tokenIndex = position513, tokenIndex513
+						if buffer[position] != rune('*') {
 							goto l527
 						}
 						position++
-						goto l507
+						goto l513
 					l527:
-						position, tokenIndex = position507, tokenIndex507
-						if buffer[position] != rune('/') {
+						position, tokenIndex = position513, tokenIndex513
+						if buffer[position] != rune('+') {
 							goto l528
 						}
 						position++
-						goto l507
+						goto l513
 					l528:
-						position, tokenIndex = position507, tokenIndex507
-						if buffer[position] != rune('?') {
+						position, tokenIndex = position513, tokenIndex513
+						if buffer[position] != rune(',') {
 							goto l529
 						}
 						position++
-						goto l507
+						goto l513
 					l529:
-						position, tokenIndex = position507, tokenIndex507
+						position, tokenIndex = position513, tokenIndex513
+						if buffer[position] != rune(';') {
+							goto l530
+						}
+						position++
+						goto l513
+					l530:
+						position, tokenIndex = position513, tokenIndex513
+						if buffer[position] != rune('=') {
+							goto l531
+						}
+						position++
+						goto l513
+					l531:
+						position, tokenIndex = position513, tokenIndex513
+						if buffer[position] != rune(':') {
+							goto l532
+						}
+						position++
+						goto l513
+					l532:
+						position, tokenIndex = position513, tokenIndex513
+						if buffer[position] != rune('@') {
+							goto l533
+						}
+						position++
+						goto l513
+					l533:
+						position, tokenIndex = position513, tokenIndex513
+						if buffer[position] != rune('/') {
+							goto l534
+						}
+						position++
+						goto l513
+					l534:
+						position, tokenIndex = position513, tokenIndex513
+						if buffer[position] != rune('?') {
+							goto l535
+						}
+						position++
+						goto l513
+					l535:
+						position, tokenIndex = position513, tokenIndex513
 						if !_rules[rulerfc3986_pct_encoded]() {
-							goto l506
+							goto l512
 						}
 					}
-				l507:
-					goto l505
-				l506:
-					position, tokenIndex = position506, tokenIndex506
+				l513:
+					goto l511
+				l512:
+					position, tokenIndex = position512, tokenIndex512
 				}
-				add(rulerfc3986_fragment, position504, tokenIndex504)
+				add(rulerfc3986_fragment, position510, tokenIndex510)
 			}
 			return true
 		},
 		/* 32 rfc3986_pct_encoded <- <('%' ([0-9] / [a-f] / [A-F]) ([0-9] / [a-f] / [A-F]))> */
 		func() bool {
-			position530, tokenIndex530 := position, tokenIndex
+			position536, tokenIndex536 := position, tokenIndex
 			{
-				position531, tokenIndex531 := position, tokenIndex
+				position537, tokenIndex537 := position, tokenIndex
 				if buffer[position] != rune('%') {
-					goto l530
+					goto l536
 				}
 				position++
 				{
-					position532, tokenIndex532 := position, tokenIndex
+					position538, tokenIndex538 := position, tokenIndex
 					if c := buffer[position]; c < rune('0') || c > rune('9') {
-						goto l533
+						goto l539
 					}
 					position++
-					goto l532
-				l533:
-					position, tokenIndex = position532, tokenIndex532
+					goto l538
+				l539:
+					position, tokenIndex = position538, tokenIndex538
 					if c := buffer[position]; c < rune('a') || c > rune('f') {
-						goto l534
+						goto l540
 					}
 					position++
-					goto l532
-				l534:
-					position, tokenIndex = position532, tokenIndex532
+					goto l538
+				l540:
+					position, tokenIndex = position538, tokenIndex538
 					if c := buffer[position]; c < rune('A') || c > rune('F') {
-						goto l530
-					}
-					position++
-				}
-			l532:
-				{
-					position535, tokenIndex535 := position, tokenIndex
-					if c := buffer[position]; c < rune('0') || c > rune('9') {
 						goto l536
 					}
 					position++
-					goto l535
-				l536:
-					position, tokenIndex = position535, tokenIndex535
-					if c := buffer[position]; c < rune('a') || c > rune('f') {
-						goto l537
-					}
-					position++
-					goto l535
-				l537:
-					position, tokenIndex = position535, tokenIndex535
-					if c := buffer[position]; c < rune('A') || c > rune('F') {
-						goto l530
-					}
-					position++
 				}
-			l535:
-				add(rulerfc3986_pct_encoded, position531, tokenIndex531)
-			}
-			return true
-		l530:
-			position, tokenIndex = position530, tokenIndex530
-			return false
-		},
-		/* 33 rfc3986_unreserved <- <([a-z] / [0-9] / [A-Z] / '-' / '.' / '_' / '~')> */
-		func() bool {
-			position538, tokenIndex538 := position, tokenIndex
-			{
-				position539, tokenIndex539 := position, tokenIndex
+			l538:
 				{
-					position540, tokenIndex540 := position, tokenIndex
-					if c := buffer[position]; c < rune('a') || c > rune('z') {
-						goto l541
-					}
-					position++
-					goto l540
-				l541:
-					position, tokenIndex = position540, tokenIndex540
+					position541, tokenIndex541 := position, tokenIndex
 					if c := buffer[position]; c < rune('0') || c > rune('9') {
 						goto l542
 					}
 					position++
-					goto l540
+					goto l541
 				l542:
-					position, tokenIndex = position540, tokenIndex540
-					if c := buffer[position]; c < rune('A') || c > rune('Z') {
+					position, tokenIndex = position541, tokenIndex541
+					if c := buffer[position]; c < rune('a') || c > rune('f') {
 						goto l543
 					}
 					position++
-					goto l540
+					goto l541
 				l543:
-					position, tokenIndex = position540, tokenIndex540
-					if buffer[position] != rune('-') {
-						goto l544
-					}
-					position++
-					goto l540
-				l544:
-					position, tokenIndex = position540, tokenIndex540
-					if buffer[position] != rune('.') {
-						goto l545
-					}
-					position++
-					goto l540
-				l545:
-					position, tokenIndex = position540, tokenIndex540
-					if buffer[position] != rune('_') {
-						goto l546
-					}
-					position++
-					goto l540
-				l546:
-					position, tokenIndex = position540, tokenIndex540
-					if buffer[position] != rune('~') {
-						goto l538
+					position, tokenIndex = position541, tokenIndex541
+					if c := buffer[position]; c < rune('A') || c > rune('F') {
+						goto l536
 					}
 					position++
 				}
-			l540:
-				add(rulerfc3986_unreserved, position539, tokenIndex539)
+			l541:
+				add(rulerfc3986_pct_encoded, position537, tokenIndex537)
 			}
 			return true
-		l538:
-			position, tokenIndex = position538, tokenIndex538
+		l536:
+			position, tokenIndex = position536, tokenIndex536
+			return false
+		},
+		/* 33 rfc3986_unreserved <- <([a-z] / [0-9] / [A-Z] / '-' / '.' / '_' / '~')> */
+		func() bool {
+			position544, tokenIndex544 := position, tokenIndex
+			{
+				position545, tokenIndex545 := position, tokenIndex
+				{
+					position546, tokenIndex546 := position, tokenIndex
+					if c := buffer[position]; c < rune('a') || c > rune('z') {
+						goto l547
+					}
+					position++
+					goto l546
+				l547:
+					position, tokenIndex = position546, tokenIndex546
+					if c := buffer[position]; c < rune('0') || c > rune('9') {
+						goto l548
+					}
+					position++
+					goto l546
+				l548:
+					position, tokenIndex = position546, tokenIndex546
+					if c := buffer[position]; c < rune('A') || c > rune('Z') {
+						goto l549
+					}
+					position++
+					goto l546
+				l549:
+					position, tokenIndex = position546, tokenIndex546
+					if buffer[position] != rune('-') {
+						goto l550
+					}
+					position++
+					goto l546
+				l550:
+					position, tokenIndex = position546, tokenIndex546
+					if buffer[position] != rune('.') {
+						goto l551
+					}
+					position++
+					goto l546
+				l551:
+					position, tokenIndex = position546, tokenIndex546
+					if buffer[position] != rune('_') {
+						goto l552
+					}
+					position++
+					goto l546
+				l552:
+					position, tokenIndex = position546, tokenIndex546
+					if buffer[position] != rune('~') {
+						goto l544
+					}
+					position++
+				}
+			l546:
+				add(rulerfc3986_unreserved, position545, tokenIndex545)
+			}
+			return true
+		l544:
+			position, tokenIndex = position544, tokenIndex544
 			return false
 		},
 		/* 34 rfc3986_reserved <- <(rfc3986_gen_delims / rfc3986_sub_delims)> */
 		func() bool {
-			position547, tokenIndex547 := position, tokenIndex
+			position553, tokenIndex553 := position, tokenIndex
 			{
-				position548, tokenIndex548 := position, tokenIndex
+				position554, tokenIndex554 := position, tokenIndex
 				{
-					position549, tokenIndex549 := position, tokenIndex
+					position555, tokenIndex555 := position, tokenIndex
 					if !_rules[rulerfc3986_gen_delims]() {
-						goto l550
+						goto l556
 					}
-					goto l549
-				l550:
-					position, tokenIndex = position549, tokenIndex549
+					goto l555
+				l556:
+					position, tokenIndex = position555, tokenIndex555
 					if !_rules[rulerfc3986_sub_delims]() {
-						goto l547
+						goto l553
 					}
 				}
-			l549:
-				add(rulerfc3986_reserved, position548, tokenIndex548)
+			l555:
+				add(rulerfc3986_reserved, position554, tokenIndex554)
 			}
 			return true
-		l547:
-			position, tokenIndex = position547, tokenIndex547
+		l553:
+			position, tokenIndex = position553, tokenIndex553
 			return false
 		},
 		/* 35 rfc3986_gen_delims <- <(':' / '/' / '?' / '#' / '[' / ']' / '@')> */
 		func() bool {
-			position551, tokenIndex551 := position, tokenIndex
+			position557, tokenIndex557 := position, tokenIndex
 			{
-				position552, tokenIndex552 := position, tokenIndex
+				position558, tokenIndex558 := position, tokenIndex
 				{
-					position553, tokenIndex553 := position, tokenIndex
+					position559, tokenIndex559 := position, tokenIndex
 					if buffer[position] != rune(':') {
-						goto l554
+						goto l560
 					}
 					position++
-					goto l553
-				l554:
-					position, tokenIndex = position553, tokenIndex553
+					goto l559
+				l560:
+					position, tokenIndex = position559, tokenIndex559
 					if buffer[position] != rune('/') {
-						goto l555
+						goto l561
 					}
 					position++
-					goto l553
-				l555:
-					position, tokenIndex = position553, tokenIndex553
+					goto l559
+				l561:
+					position, tokenIndex = position559, tokenIndex559
 					if buffer[position] != rune('?') {
-						goto l556
+						goto l562
 					}
 					position++
-					goto l553
-				l556:
-					position, tokenIndex = position553, tokenIndex553
+					goto l559
+				l562:
+					position, tokenIndex = position559, tokenIndex559
 					if buffer[position] != rune('#') {
+						goto l563
+					}
+					position++
+					goto l559
+				l563:
+					position, tokenIndex = position559, tokenIndex559
+					if buffer[position] != rune('[') {
+						goto l564
+					}
+					position++
+					goto l559
+				l564:
+					position, tokenIndex = position559, tokenIndex559
+					if buffer[position] != rune(']') {
+						goto l565
+					}
+					position++
+					goto l559
+				l565:
+					position, tokenIndex = position559, tokenIndex559
+					if buffer[position] != rune('@') {
 						goto l557
 					}
 					position++
-					goto l553
-				l557:
-					position, tokenIndex = position553, tokenIndex553
-					if buffer[position] != rune('[') {
-						goto l558
-					}
-					position++
-					goto l553
-				l558:
-					position, tokenIndex = position553, tokenIndex553
-					if buffer[position] != rune(']') {
-						goto l559
-					}
-					position++
-					goto l553
-				l559:
-					position, tokenIndex = position553, tokenIndex553
-					if buffer[position] != rune('@') {
-						goto l551
-					}
-					position++
 				}
-			l553:
-				add(rulerfc3986_gen_delims, position552, tokenIndex552)
+			l559:
+				add(rulerfc3986_gen_delims, position558, tokenIndex558)
 			}
 			return true
-		l551:
-			position, tokenIndex = position551, tokenIndex551
+		l557:
+			position, tokenIndex = position557, tokenIndex557
 			return false
 		},
 		/* 36 rfc3986_sub_delims <- <('!' / '$' / '&' / '\'' / '(' / ')' / '*' / '+' / ',' / ';' / '=')> */
 		func() bool {
-			position560, tokenIndex560 := position, tokenIndex
+			position566, tokenIndex566 := position, tokenIndex
 			{
-				position561, tokenIndex561 := position, tokenIndex
+				position567, tokenIndex567 := position, tokenIndex
 				{
-					position562, tokenIndex562 := position, tokenIndex
+					position568, tokenIndex568 := position, tokenIndex
 					if buffer[position] != rune('!') {
-						goto l563
-					}
-					position++
-					goto l562
-				l563:
-					position, tokenIndex = position562, tokenIndex562
-					if buffer[position] != rune('$') {
-						goto l564
-					}
-					position++
-					goto l562
-				l564:
-					position, tokenIndex = position562, tokenIndex562
-					if buffer[position] != rune('&') {
-						goto l565
-					}
-					position++
-					goto l562
-				l565:
-					position, tokenIndex = position562, tokenIndex562
-					if buffer[position] != rune('\'') {
-						goto l566
-					}
-					position++
-					goto l562
-				l566:
-					position, tokenIndex = position562, tokenIndex562
-					if buffer[position] != rune('(') {
-						goto l567
-					}
-					position++
-					goto l562
-				l567:
-					position, tokenIndex = position562, tokenIndex562
-					if buffer[position] != rune(')') {
-						goto l568
-					}
-					position++
-					goto l562
-				l568:
-					position, tokenIndex = position562, tokenIndex562
-					if buffer[position] != rune('*') {
 						goto l569
 					}
 					position++
-					goto l562
+					goto l568
 				l569:
-					position, tokenIndex = position562, tokenIndex562
-					if buffer[position] != rune('+') {
+					position, tokenIndex = position568, tokenIndex568
+					if buffer[position] != rune('$') {
 						goto l570
 					}
 					position++
-					goto l562
+					goto l568
 				l570:
-					position, tokenIndex = position562, tokenIndex562
-					if buffer[position] != rune(',') {
+					position, tokenIndex = position568, tokenIndex568
+					if buffer[position] != rune('&') {
 						goto l571
 					}
 					position++
-					goto l562
+					goto l568
 				l571:
-					position, tokenIndex = position562, tokenIndex562
-					if buffer[position] != rune(';') {
+					position, tokenIndex = position568, tokenIndex568
+					if buffer[position] != rune('\'') {
 						goto l572
 					}
 					position++
-					goto l562
+					goto l568
 				l572:
-					position, tokenIndex = position562, tokenIndex562
+					position, tokenIndex = position568, tokenIndex568
+					if buffer[position] != rune('(') {
+						goto l573
+					}
+					position++
+					goto l568
+				l573:
+					position, tokenIndex = position568, tokenIndex568
+					if buffer[position] != rune(')') {
+						goto l574
+					}
+					position++
+					goto l568
+				l574:
+					position, tokenIndex = position568, tokenIndex568
+					if buffer[position] != rune('*') {
+						goto l575
+					}
+					position++
+					goto l568
+				l575:
+					position, tokenIndex = position568, tokenIndex568
+					if buffer[position] != rune('+') {
+						goto l576
+					}
+					position++
+					goto l568
+				l576:
+					position, tokenIndex = position568, tokenIndex568
+					if buffer[position] != rune(',') {
+						goto l577
+					}
+					position++
+					goto l568
+				l577:
+					position, tokenIndex = position568, tokenIndex568
+					if buffer[position] != rune(';') {
+						goto l578
+					}
+					position++
+					goto l568
+				l578:
+					position, tokenIndex = position568, tokenIndex568
 					if buffer[position] != rune('=') {
-						goto l560
+						goto l566
 					}
 					position++
 				}
-			l562:
-				add(rulerfc3986_sub_delims, position561, tokenIndex561)
+			l568:
+				add(rulerfc3986_sub_delims, position567, tokenIndex567)
 			}
 			return true
-		l560:
-			position, tokenIndex = position560, tokenIndex560
+		l566:
+			position, tokenIndex = position566, tokenIndex566
 			return false
 		},
 		/* 37 rfc6874_URI <- <(rfc3986_scheme ':' rfc6874_hier_part ('?' rfc3986_query)? ('#' rfc3986_fragment)?)> */
 		func() bool {
-			position573, tokenIndex573 := position, tokenIndex
-			{
-				position574, tokenIndex574 := position, tokenIndex
-				if !_rules[rulerfc3986_scheme]() {
-					goto l573
-				}
-				if buffer[position] != rune(':') {
-					goto l573
-				}
-				position++
-				if !_rules[rulerfc6874_hier_part]() {
-					goto l573
-				}
-				{
-					position575, tokenIndex575 := position, tokenIndex
-					if buffer[position] != rune('?') {
-						goto l575
-					}
-					position++
-					if !_rules[rulerfc3986_query]() {
-						goto l575
-					}
-					goto l576
-				l575:
-					position, tokenIndex = position575, tokenIndex575
-				}
-			l576:
-				{
-					position577, tokenIndex577 := position, tokenIndex
-					if buffer[position] != rune('#') {
-						goto l577
-					}
-					position++
-					if !_rules[rulerfc3986_fragment]() {
-						goto l577
-					}
-					goto l578
-				l577:
-					position, tokenIndex = position577, tokenIndex577
-				}
-			l578:
-				add(rulerfc6874_URI, position574, tokenIndex574)
-			}
-			return true
-		l573:
-			position, tokenIndex = position573, tokenIndex573
-			return false
-		},
-		/* 38 rfc6874_hier_part <- <(('/' '/' rfc6874_authority rfc3986_path_abempty) / rfc3986_path_absolute / rfc3986_path_rootless / rfc3986_path_empty)> */
-		func() bool {
 			position579, tokenIndex579 := position, tokenIndex
 			{
 				position580, tokenIndex580 := position, tokenIndex
+				if !_rules[rulerfc3986_scheme]() {
+					goto l579
+				}
+				if buffer[position] != rune(':') {
+					goto l579
+				}
+				position++
+				if !_rules[rulerfc6874_hier_part]() {
+					goto l579
+				}
 				{
 					position581, tokenIndex581 := position, tokenIndex
-					if buffer[position] != rune('/') {
-						goto l582
+					if buffer[position] != rune('?') {
+						goto l581
 					}
 					position++
-					if buffer[position] != rune('/') {
-						goto l582
+					if !_rules[rulerfc3986_query]() {
+						goto l581
 					}
-					position++
-					if !_rules[rulerfc6874_authority]() {
-						goto l582
-					}
-					if !_rules[rulerfc3986_path_abempty]() {
-						goto l582
-					}
-					goto l581
-				l582:
+					goto l582
+				l581:
 					position, tokenIndex = position581, tokenIndex581
-					if !_rules[rulerfc3986_path_absolute]() {
+				}
+			l582:
+				{
+					position583, tokenIndex583 := position, tokenIndex
+					if buffer[position] != rune('#') {
 						goto l583
 					}
-					goto l581
+					position++
+					if !_rules[rulerfc3986_fragment]() {
+						goto l583
+					}
+					goto l584
 				l583:
-					position, tokenIndex = position581, tokenIndex581
-					if !_rules[rulerfc3986_path_rootless]() {
-						goto l584
-					}
-					goto l581
-				l584:
-					position, tokenIndex = position581, tokenIndex581
-					if !_rules[rulerfc3986_path_empty]() {
-						goto l579
-					}
+					position, tokenIndex = position583, tokenIndex583
 				}
-			l581:
-				add(rulerfc6874_hier_part, position580, tokenIndex580)
+			l584:
+				add(rulerfc6874_URI, position580, tokenIndex580)
 			}
 			return true
 		l579:
 			position, tokenIndex = position579, tokenIndex579
 			return false
 		},
-		/* 39 rfc6874_URI_reference <- <(rfc6874_URI / rfc6874_relative_ref)> */
+		/* 38 rfc6874_hier_part <- <(('/' '/' rfc6874_authority rfc3986_path_abempty) / rfc3986_path_absolute / rfc3986_path_rootless / rfc3986_path_empty)> */
 		func() bool {
 			position585, tokenIndex585 := position, tokenIndex
 			{
 				position586, tokenIndex586 := position, tokenIndex
 				{
 					position587, tokenIndex587 := position, tokenIndex
-					if !_rules[rulerfc6874_URI]() {
+					if buffer[position] != rune('/') {
+						goto l588
+					}
+					position++
+					if buffer[position] != rune('/') {
+						goto l588
+					}
+					position++
+					if !_rules[rulerfc6874_authority]() {
+						goto l588
+					}
+					if !_rules[rulerfc3986_path_abempty]() {
 						goto l588
 					}
 					goto l587
 				l588:
 					position, tokenIndex = position587, tokenIndex587
-					if !_rules[rulerfc6874_relative_ref]() {
+					if !_rules[rulerfc3986_path_absolute]() {
+						goto l589
+					}
+					goto l587
+				l589:
+					position, tokenIndex = position587, tokenIndex587
+					if !_rules[rulerfc3986_path_rootless]() {
+						goto l590
+					}
+					goto l587
+				l590:
+					position, tokenIndex = position587, tokenIndex587
+					if !_rules[rulerfc3986_path_empty]() {
 						goto l585
 					}
 				}
 			l587:
-				add(rulerfc6874_URI_reference, position586, tokenIndex586)
+				add(rulerfc6874_hier_part, position586, tokenIndex586)
 			}
 			return true
 		l585:
 			position, tokenIndex = position585, tokenIndex585
 			return false
 		},
+		/* 39 rfc6874_URI_reference <- <(rfc6874_URI / rfc6874_relative_ref)> */
+		func() bool {
+			position591, tokenIndex591 := position, tokenIndex
+			{
+				position592, tokenIndex592 := position, tokenIndex
+				{
+					position593, tokenIndex593 := position, tokenIndex
+					if !_rules[rulerfc6874_URI]() {
+						goto l594
+					}
+					goto l593
+				l594:
+					position, tokenIndex = position593, tokenIndex593
+					if !_rules[rulerfc6874_relative_ref]() {
+						goto l591
+					}
+				}
+			l593:
+				add(rulerfc6874_URI_reference, position592, tokenIndex592)
+			}
+			return true
+		l591:
+			position, tokenIndex = position591, tokenIndex591
+			return false
+		},
 		/* 40 rfc6874_absolute_URI <- <(rfc3986_scheme ':' rfc6874_hier_part ('?' rfc3986_query)?)> */
 		func() bool {
-			position589, tokenIndex589 := position, tokenIndex
+			position595, tokenIndex595 := position, tokenIndex
 			{
-				position590, tokenIndex590 := position, tokenIndex
+				position596, tokenIndex596 := position, tokenIndex
 				if !_rules[rulerfc3986_scheme]() {
-					goto l589
+					goto l595
 				}
 				if buffer[position] != rune(':') {
-					goto l589
+					goto l595
 				}
 				position++
 				if !_rules[rulerfc6874_hier_part]() {
-					goto l589
+					goto l595
 				}
-				{
-					position591, tokenIndex591 := position, tokenIndex
-					if buffer[position] != rune('?') {
-						goto l591
-					}
-					position++
-					if !_rules[rulerfc3986_query]() {
-						goto l591
-					}
-					goto l592
-				l591:
-					position, tokenIndex = position591, tokenIndex591
-				}
-			l592:
-				add(rulerfc6874_absolute_URI, position590, tokenIndex590)
-			}
-			return true
-		l589:
-			position, tokenIndex = position589, tokenIndex589
-			return false
-		},
-		/* 41 rfc6874_relative_ref <- <(rfc6874_relative_part ('?' rfc3986_query)? ('#' rfc3986_fragment)?)> */
-		func() bool {
-			position593, tokenIndex593 := position, tokenIndex
-			{
-				position594, tokenIndex594 := position, tokenIndex
-				if !_rules[rulerfc6874_relative_part]() {
-					goto l593
-				}
-				{
-					position595, tokenIndex595 := position, tokenIndex
-					if buffer[position] != rune('?') {
-						goto l595
-					}
-					position++
-					if !_rules[rulerfc3986_query]() {
-						goto l595
-					}
-					goto l596
-				l595:
-					position, tokenIndex = position595, tokenIndex595
-				}
-			l596:
 				{
 					position597, tokenIndex597 := position, tokenIndex
-					if buffer[position] != rune('#') {
+					if buffer[position] != rune('?') {
 						goto l597
 					}
 					position++
-					if !_rules[rulerfc3986_fragment]() {
+					if !_rules[rulerfc3986_query]() {
 						goto l597
 					}
 					goto l598
@@ -4645,524 +4692,539 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 					position, tokenIndex = position597, tokenIndex597
 				}
 			l598:
-				add(rulerfc6874_relative_ref, position594, tokenIndex594)
+				add(rulerfc6874_absolute_URI, position596, tokenIndex596)
 			}
 			return true
-		l593:
-			position, tokenIndex = position593, tokenIndex593
+		l595:
+			position, tokenIndex = position595, tokenIndex595
 			return false
 		},
-		/* 42 rfc6874_relative_part <- <(('/' '/' rfc6874_authority rfc3986_path_abempty) / rfc3986_path_absolute / rfc3986_path_noscheme / rfc3986_path_empty)> */
+		/* 41 rfc6874_relative_ref <- <(rfc6874_relative_part ('?' rfc3986_query)? ('#' rfc3986_fragment)?)> */
 		func() bool {
 			position599, tokenIndex599 := position, tokenIndex
 			{
 				position600, tokenIndex600 := position, tokenIndex
+				if !_rules[rulerfc6874_relative_part]() {
+					goto l599
+				}
 				{
 					position601, tokenIndex601 := position, tokenIndex
-					if buffer[position] != rune('/') {
-						goto l602
+					if buffer[position] != rune('?') {
+						goto l601
 					}
 					position++
-					if buffer[position] != rune('/') {
-						goto l602
+					if !_rules[rulerfc3986_query]() {
+						goto l601
 					}
-					position++
-					if !_rules[rulerfc6874_authority]() {
-						goto l602
-					}
-					if !_rules[rulerfc3986_path_abempty]() {
-						goto l602
-					}
-					goto l601
-				l602:
+					goto l602
+				l601:
 					position, tokenIndex = position601, tokenIndex601
-					if !_rules[rulerfc3986_path_absolute]() {
+				}
+			l602:
+				{
+					position603, tokenIndex603 := position, tokenIndex
+					if buffer[position] != rune('#') {
 						goto l603
 					}
-					goto l601
+					position++
+					if !_rules[rulerfc3986_fragment]() {
+						goto l603
+					}
+					goto l604
 				l603:
-					position, tokenIndex = position601, tokenIndex601
-					if !_rules[rulerfc3986_path_noscheme]() {
-						goto l604
-					}
-					goto l601
-				l604:
-					position, tokenIndex = position601, tokenIndex601
-					if !_rules[rulerfc3986_path_empty]() {
-						goto l599
-					}
+					position, tokenIndex = position603, tokenIndex603
 				}
-			l601:
-				add(rulerfc6874_relative_part, position600, tokenIndex600)
+			l604:
+				add(rulerfc6874_relative_ref, position600, tokenIndex600)
 			}
 			return true
 		l599:
 			position, tokenIndex = position599, tokenIndex599
 			return false
 		},
-		/* 43 rfc6874_authority <- <((rfc3986_userinfo '@')? rfc6874_host (':' rfc3986_port)?)> */
+		/* 42 rfc6874_relative_part <- <(('/' '/' rfc6874_authority rfc3986_path_abempty) / rfc3986_path_absolute / rfc3986_path_noscheme / rfc3986_path_empty)> */
 		func() bool {
 			position605, tokenIndex605 := position, tokenIndex
 			{
 				position606, tokenIndex606 := position, tokenIndex
 				{
 					position607, tokenIndex607 := position, tokenIndex
-					if !_rules[rulerfc3986_userinfo]() {
-						goto l607
-					}
-					if buffer[position] != rune('@') {
-						goto l607
+					if buffer[position] != rune('/') {
+						goto l608
 					}
 					position++
-					goto l608
-				l607:
+					if buffer[position] != rune('/') {
+						goto l608
+					}
+					position++
+					if !_rules[rulerfc6874_authority]() {
+						goto l608
+					}
+					if !_rules[rulerfc3986_path_abempty]() {
+						goto l608
+					}
+					goto l607
+				l608:
 					position, tokenIndex = position607, tokenIndex607
-				}
-			l608:
-				if !_rules[rulerfc6874_host]() {
-					goto l605
-				}
-				{
-					position609, tokenIndex609 := position, tokenIndex
-					if buffer[position] != rune(':') {
+					if !_rules[rulerfc3986_path_absolute]() {
 						goto l609
 					}
-					position++
-					if !_rules[rulerfc3986_port]() {
-						goto l609
-					}
-					goto l610
+					goto l607
 				l609:
-					position, tokenIndex = position609, tokenIndex609
+					position, tokenIndex = position607, tokenIndex607
+					if !_rules[rulerfc3986_path_noscheme]() {
+						goto l610
+					}
+					goto l607
+				l610:
+					position, tokenIndex = position607, tokenIndex607
+					if !_rules[rulerfc3986_path_empty]() {
+						goto l605
+					}
 				}
-			l610:
-				add(rulerfc6874_authority, position606, tokenIndex606)
+			l607:
+				add(rulerfc6874_relative_part, position606, tokenIndex606)
 			}
 			return true
 		l605:
 			position, tokenIndex = position605, tokenIndex605
 			return false
 		},
-		/* 44 rfc6874_host <- <(rfc6874_IP_literal / (rfc3986_IPv4address !([a-z] / [0-9] / [A-Z] / '-' / '.' / '_' / '~' / '!' / '$' / '&' / '\'' / '(' / ')' / '*' / '+' / ',' / ';' / '=' / rfc3986_pct_encoded)) / rfc3986_reg_name)> */
+		/* 43 rfc6874_authority <- <((rfc3986_userinfo '@')? rfc6874_host (':' rfc3986_port)?)> */
 		func() bool {
 			position611, tokenIndex611 := position, tokenIndex
 			{
 				position612, tokenIndex612 := position, tokenIndex
 				{
 					position613, tokenIndex613 := position, tokenIndex
-					if !_rules[rulerfc6874_IP_literal]() {
-						goto l614
+					if !_rules[rulerfc3986_userinfo]() {
+						goto l613
 					}
-					goto l613
-				l614:
+					if buffer[position] != rune('@') {
+						goto l613
+					}
+					position++
+					goto l614
+				l613:
 					position, tokenIndex = position613, tokenIndex613
-					if !_rules[rulerfc3986_IPv4address]() {
-						goto l615
-					}
-					{
-						position616, tokenIndex616 := position, tokenIndex
-						{
-							position617, tokenIndex617 := position, tokenIndex
-							if c := buffer[position]; c < rune('a') || c > rune('z') {
-								goto l618
-							}
-							position++
-							goto l617
-						l618:
-							position, tokenIndex = position617, tokenIndex617
-							if c := buffer[position]; c < rune('0') || c > rune('9') {
-								goto l619
-							}
-							position++
-							goto l617
-						l619:
-							position, tokenIndex = position617, tokenIndex617
-							if c := buffer[position]; c < rune('A') || c > rune('Z') {
-								goto l620
-							}
-							position++
-							goto l617
-						l620:
-							position, tokenIndex = position617, tokenIndex617
-							if buffer[position] != rune('-') {
-								goto l621
-							}
-							position++
-							goto l617
-						l621:
-							position, tokenIndex = position617, tokenIndex617
-							if buffer[position] != rune('.') {
-								goto l622
-							}
-							position++
-							goto l617
-						l622:
-							position, tokenIndex = position617, tokenIndex617
-							if buffer[position] != rune('_') {
-								goto l623
-							}
-							position++
-							goto l617
-						l623:
-							position, tokenIndex = position617, tokenIndex617
-							if buffer[position] != rune('~') {
-								goto l624
-							}
-							position++
-							goto l617
-						l624:
-							position, tokenIndex = position617, tokenIndex617
-							if buffer[position] != rune('!') {
-								goto l625
-							}
-							position++
-							goto l617
-						l625:
-							position, tokenIndex = position617, tokenIndex617
-							if buffer[position] != rune('$') {
-								goto l626
-							}
-							position++
-							goto l617
-						l626:
-							position, tokenIndex = position617, tokenIndex617
-							if buffer[position] != rune('&') {
-								goto l627
-							}
-							position++
-							goto l617
-						l627:
-							position, tokenIndex = position617, tokenIndex617
-							if buffer[position] != rune('\'') {
-								goto l628
-							}
-							position++
-							goto l617
-						l628:
-							position, tokenIndex = position617, tokenIndex617
-							if buffer[position] != rune('(') {
-								goto l629
-							}
-							position++
-							goto l617
-						l629:
-							position, tokenIndex = position617, tokenIndex617
-							if buffer[position] != rune(')') {
-								goto l630
-							}
-							position++
-							goto l617
-						l630:
-							position, tokenIndex = position617, tokenIndex617
-							if buffer[position] != rune('*') {
-								goto l631
-							}
-							position++
-							goto l617
-						l631:
-							position, tokenIndex = position617, tokenIndex617
-							if buffer[position] != rune('+') {
-								goto l632
-							}
-							position++
-							goto l617
-						l632:
-							position, tokenIndex = position617, tokenIndex617
-							if buffer[position] != rune(',') {
-								goto l633
-							}
-							position++
-							goto l617
-						l633:
-							position, tokenIndex = position617, tokenIndex617
-							if buffer[position] != rune(';') {
-								goto l634
-							}
-							position++
-							goto l617
-						l634:
-							position, tokenIndex = position617, tokenIndex617
-							if buffer[position] != rune('=') {
-								goto l635
-							}
-							position++
-							goto l617
-						l635:
-							position, tokenIndex = position617, tokenIndex617
-							if !_rules[rulerfc3986_pct_encoded]() {
-								goto l616
-							}
-						}
-					l617:
-						goto l615
-					l616:
-						position, tokenIndex = position616, tokenIndex616
-					}
-					goto l613
-				l615:
-					position, tokenIndex = position613, tokenIndex613
-					if !_rules[rulerfc3986_reg_name]() {
-						goto l611
-					}
 				}
-			l613:
-				add(rulerfc6874_host, position612, tokenIndex612)
+			l614:
+				if !_rules[rulerfc6874_host]() {
+					goto l611
+				}
+				{
+					position615, tokenIndex615 := position, tokenIndex
+					if buffer[position] != rune(':') {
+						goto l615
+					}
+					position++
+					if !_rules[rulerfc3986_port]() {
+						goto l615
+					}
+					goto l616
+				l615:
+					position, tokenIndex = position615, tokenIndex615
+				}
+			l616:
+				add(rulerfc6874_authority, position612, tokenIndex612)
 			}
 			return true
 		l611:
 			position, tokenIndex = position611, tokenIndex611
 			return false
 		},
+		/* 44 rfc6874_host <- <(rfc6874_IP_literal / (rfc3986_IPv4address !([a-z] / [0-9] / [A-Z] / '-' / '.' / '_' / '~' / '!' / '$' / '&' / '\'' / '(' / ')' / '*' / '+' / ',' / ';' / '=' / rfc3986_pct_encoded)) / rfc3986_reg_name)> */
+		func() bool {
+			position617, tokenIndex617 := position, tokenIndex
+			{
+				position618, tokenIndex618 := position, tokenIndex
+				{
+					position619, tokenIndex619 := position, tokenIndex
+					if !_rules[rulerfc6874_IP_literal]() {
+						goto l620
+					}
+					goto l619
+				l620:
+					position, tokenIndex = position619, tokenIndex619
+					if !_rules[rulerfc3986_IPv4address]() {
+						goto l621
+					}
+					{
+						position622, tokenIndex622 := position, tokenIndex
+						{
+							position623, tokenIndex623 := position, tokenIndex
+							if c := buffer[position]; c < rune('a') || c > rune('z') {
+								goto l624
+							}
+							position++
+							goto l623
+						l624:
+							position, tokenIndex = position623, tokenIndex623
+							if c := buffer[position]; c < rune('0') || c > rune('9') {
+								goto l625
+							}
+							position++
+							goto l623
+						l625:
+							position, tokenIndex = position623, tokenIndex623
+							if c := buffer[position]; c < rune('A') || c > rune('Z') {
+								goto l626
+							}
+							position++
+							goto l623
+						l626:
+							position, tokenIndex = position623, tokenIndex623
+							if buffer[position] != rune('-') {
+								goto l627
+							}
+							position++
+							goto l623
+						l627:
+							position, tokenIndex = position623, tokenIndex623
+							if buffer[position] != rune('.') {
+								goto l628
+							}
+							position++
+							goto l623
+						l628:
+							position, tokenIndex = position623, tokenIndex623
+							if buffer[position] != rune('_') {
+								goto l629
+							}
+							position++
+							goto l623
+						l629:
+							position, tokenIndex = position623, tokenIndex623
+							if buffer[position] != rune('~') {
+								goto l630
+							}
+							position++
+							goto l623
+						l630:
+							position, tokenIndex = position623, tokenIndex623
+							if buffer[position] != rune('!') {
+								goto l631
+							}
+							position++
+							goto l623
+						l631:
+							position, tokenIndex = position623, tokenIndex623
+							if buffer[position] != rune('$') {
+								goto l632
+							}
+							position++
+							goto l623
+						l632:
+							position, tokenIndex = position623, tokenIndex623
+							if buffer[position] != rune('&') {
+								goto l633
+							}
+							position++
+							goto l623
+						l633:
+							position, tokenIndex = position623, tokenIndex623
+							if buffer[position] != rune('\'') {
+								goto l634
+							}
+							position++
+							goto l623
+						l634:
+							position, tokenIndex = position623, tokenIndex623
+							if buffer[position] != rune('(') {
+								goto l635
+							}
+							position++
+							goto l623
+						l635:
+							position, tokenIndex = position623, tokenIndex623
+							if buffer[position] != rune(')') {
+								goto l636
+							}
+							position++
+							goto l623
+						l636:
+							position, tokenIndex = position623, tokenIndex623
+							if buffer[position] != rune('*') {
+								goto l637
+							}
+							position++
+							goto l623
+						l637:
+							position, tokenIndex = position623, tokenIndex623
+							if buffer[position] != rune('+') {
+								goto l638
+							}
+							position++
+							goto l623
+						l638:
+							position, tokenIndex = position623, tokenIndex623
+							if buffer[position] != rune(',') {
+								goto l639
+							}
+							position++
+							goto l623
+						l639:
+							position, tokenIndex = position623, tokenIndex623
+							if buffer[position] != rune(';') {
+								goto l640
+							}
+							position++
+							goto l623
+						l640:
+							position, tokenIndex = position623, tokenIndex623
+							if buffer[position] != rune('=') {
+								goto l641
+							}
+							position++
+							goto l623
+						l641:
+							position, tokenIndex = position623, tokenIndex623
+							if !_rules[rulerfc3986_pct_encoded]() {
+								goto l622
+							}
+						}
+					l623:
+						goto l621
+					l622:
+						position, tokenIndex = position622, tokenIndex622
+					}
+					goto l619
+				l621:
+					position, tokenIndex = position619, tokenIndex619
+					if !_rules[rulerfc3986_reg_name]() {
+						goto l617
+					}
+				}
+			l619:
+				add(rulerfc6874_host, position618, tokenIndex618)
+			}
+			return true
+		l617:
+			position, tokenIndex = position617, tokenIndex617
+			return false
+		},
 		/* 45 rfc6874_IP_literal <- <('[' (rfc6874_IPv6addrz / rfc3986_IPv6address / rfc3986_IPvFuture) ']')> */
 		func() bool {
-			position636, tokenIndex636 := position, tokenIndex
+			position642, tokenIndex642 := position, tokenIndex
 			{
-				position637, tokenIndex637 := position, tokenIndex
+				position643, tokenIndex643 := position, tokenIndex
 				if buffer[position] != rune('[') {
-					goto l636
+					goto l642
 				}
 				position++
 				{
-					position638, tokenIndex638 := position, tokenIndex
+					position644, tokenIndex644 := position, tokenIndex
 					if !_rules[rulerfc6874_IPv6addrz]() {
-						goto l639
+						goto l645
 					}
-					goto l638
-				l639:
-					position, tokenIndex = position638, tokenIndex638
+					goto l644
+				l645:
+					position, tokenIndex = position644, tokenIndex644
 					if !_rules[rulerfc3986_IPv6address]() {
-						goto l640
+						goto l646
 					}
-					goto l638
-				l640:
-					position, tokenIndex = position638, tokenIndex638
+					goto l644
+				l646:
+					position, tokenIndex = position644, tokenIndex644
 					if !_rules[rulerfc3986_IPvFuture]() {
-						goto l636
+						goto l642
 					}
 				}
-			l638:
+			l644:
 				if buffer[position] != rune(']') {
-					goto l636
+					goto l642
 				}
 				position++
-				add(rulerfc6874_IP_literal, position637, tokenIndex637)
+				add(rulerfc6874_IP_literal, position643, tokenIndex643)
 			}
 			return true
-		l636:
-			position, tokenIndex = position636, tokenIndex636
+		l642:
+			position, tokenIndex = position642, tokenIndex642
 			return false
 		},
 		/* 46 rfc6874_IPv6addrz <- <(rfc3986_IPv6address ('%' '2' '5') rfc6874_ZoneID)> */
 		func() bool {
-			position641, tokenIndex641 := position, tokenIndex
+			position647, tokenIndex647 := position, tokenIndex
 			{
-				position642, tokenIndex642 := position, tokenIndex
+				position648, tokenIndex648 := position, tokenIndex
 				if !_rules[rulerfc3986_IPv6address]() {
-					goto l641
+					goto l647
 				}
 				if buffer[position] != rune('%') {
-					goto l641
+					goto l647
 				}
 				position++
 				if buffer[position] != rune('2') {
-					goto l641
+					goto l647
 				}
 				position++
 				if buffer[position] != rune('5') {
-					goto l641
+					goto l647
 				}
 				position++
 				if !_rules[rulerfc6874_ZoneID]() {
-					goto l641
+					goto l647
 				}
-				add(rulerfc6874_IPv6addrz, position642, tokenIndex642)
+				add(rulerfc6874_IPv6addrz, position648, tokenIndex648)
 			}
 			return true
-		l641:
-			position, tokenIndex = position641, tokenIndex641
+		l647:
+			position, tokenIndex = position647, tokenIndex647
 			return false
 		},
 		/* 47 rfc6874_ZoneID <- <([a-z] / [0-9] / [A-Z] / '-' / '.' / '_' / '~' / rfc3986_pct_encoded)+> */
 		func() bool {
-			position643, tokenIndex643 := position, tokenIndex
+			position649, tokenIndex649 := position, tokenIndex
 			{
-				position644, tokenIndex644 := position, tokenIndex
+				position650, tokenIndex650 := position, tokenIndex
 				{
-					position647, tokenIndex647 := position, tokenIndex
+					position653, tokenIndex653 := position, tokenIndex
 					if c := buffer[position]; c < rune('a') || c > rune('z') {
-						goto l648
-					}
-					position++
-					goto l647
-				l648:
-					position, tokenIndex = position647, tokenIndex647
-					if c := buffer[position]; c < rune('0') || c > rune('9') {
-						goto l649
-					}
-					position++
-					goto l647
-				l649:
-					position, tokenIndex = position647, tokenIndex647
-					if c := buffer[position]; c < rune('A') || c > rune('Z') {
-						goto l650
-					}
-					position++
-					goto l647
-				l650:
-					position, tokenIndex = position647, tokenIndex647
-					if buffer[position] != rune('-') {
-						goto l651
-					}
-					position++
-					goto l647
-				l651:
-					position, tokenIndex = position647, tokenIndex647
-					if buffer[position] != rune('.') {
-						goto l652
-					}
-					position++
-					goto l647
-				l652:
-					position, tokenIndex = position647, tokenIndex647
-					if buffer[position] != rune('_') {
-						goto l653
-					}
-					position++
-					goto l647
-				l653:
-					position, tokenIndex = position647, tokenIndex647
-					if buffer[position] != rune('~') {
 						goto l654
 					}
 					position++
-					goto l647
+					goto l653
 				l654:
-					position, tokenIndex = position647, tokenIndex647
+					position, tokenIndex = position653, tokenIndex653
+					if c := buffer[position]; c < rune('0') || c > rune('9') {
+						goto l655
+					}
+					position++
+					goto l653
+				l655:
+					position, tokenIndex = position653, tokenIndex653
+					if c := buffer[position]; c < rune('A') || c > rune('Z') {
+						goto l656
+					}
+					position++
+					goto l653
+				l656:
+					position, tokenIndex = position653, tokenIndex653
+					if buffer[position] != rune('-') {
+						goto l657
+					}
+					position++
+					goto l653
+				l657:
+					position, tokenIndex = position653, tokenIndex653
+					if buffer[position] != rune('.') {
+						goto l658
+					}
+					position++
+					goto l653
+				l658:
+					position, tokenIndex = position653, tokenIndex653
+					if buffer[position] != rune('_') {
+						goto l659
+					}
+					position++
+					goto l653
+				l659:
+					position, tokenIndex = position653, tokenIndex653
+					if buffer[position] != rune('~') {
+						goto l660
+					}
+					position++
+					goto l653
+				l660:
+					position, tokenIndex = position653, tokenIndex653
 					if !_rules[rulerfc3986_pct_encoded]() {
-						goto l643
+						goto l649
 					}
 				}
-			l647:
-			l645:
+			l653:
+			l651:
 				{
-					position646, tokenIndex646 := position, tokenIndex
+					position652, tokenIndex652 := position, tokenIndex
 					{
-						position655, tokenIndex655 := position, tokenIndex
+						position661, tokenIndex661 := position, tokenIndex
 						if c := buffer[position]; c < rune('a') || c > rune('z') {
-							goto l656
-						}
-						position++
-						goto l655
-					l656:
-						position, tokenIndex = position655, tokenIndex655
-						if c := buffer[position]; c < rune('0') || c > rune('9') {
-							goto l657
-						}
-						position++
-						goto l655
-					l657:
-						position, tokenIndex = position655, tokenIndex655
-						if c := buffer[position]; c < rune('A') || c > rune('Z') {
-							goto l658
-						}
-						position++
-						goto l655
-					l658:
-						position, tokenIndex = position655, tokenIndex655
-						if buffer[position] != rune('-') {
-							goto l659
-						}
-						position++
-						goto l655
-					l659:
-						position, tokenIndex = position655, tokenIndex655
-						if buffer[position] != rune('.') {
-							goto l660
-						}
-						position++
-						goto l655
-					l660:
-						position, tokenIndex = position655, tokenIndex655
-						if buffer[position] != rune('_') {
-							goto l661
-						}
-						position++
-						goto l655
-					l661:
-						position, tokenIndex = position655, tokenIndex655
-						if buffer[position] != rune('~') {
 							goto l662
 						}
 						position++
-						goto l655
+						goto l661
 					l662:
-						position, tokenIndex = position655, tokenIndex655
+						position, tokenIndex = position661, tokenIndex661
+						if c := buffer[position]; c < rune('0') || c > rune('9') {
+							goto l663
+						}
+						position++
+						goto l661
+					l663:
+						position, tokenIndex = position661, tokenIndex661
+						if c := buffer[position]; c < rune('A') || c > rune('Z') {
+							goto l664
+						}
+						position++
+						goto l661
+					l664:
+						position, tokenIndex = position661, tokenIndex661
+						if buffer[position] != rune('-') {
+							goto l665
+						}
+						position++
+						goto l661
+					l665:
+						position, tokenIndex = position661, tokenIndex661
+						if buffer[position] != rune('.') {
+							goto l666
+						}
+						position++
+						goto l661
+					l666:
+						position, tokenIndex = position661, tokenIndex661
+						if buffer[position] != rune('_') {
+							goto l667
+						}
+						position++
+						goto l661
+					l667:
+						position, tokenIndex = position661, tokenIndex661
+						if buffer[position] != rune('~') {
+							goto l668
+						}
+						position++
+						goto l661
+					l668:
+						position, tokenIndex = position661, tokenIndex661
 						if !_rules[rulerfc3986_pct_encoded]() {
-							goto l646
+							goto l652
 						}
 					}
-				l655:
-					goto l645
-				l646:
-					position, tokenIndex = position646, tokenIndex646
+				l661:
+					goto l651
+				l652:
+					position, tokenIndex = position652, tokenIndex652
 				}
-				add(rulerfc6874_ZoneID, position644, tokenIndex644)
+				add(rulerfc6874_ZoneID, position650, tokenIndex650)
 			}
 			return true
-		l643:
-			position, tokenIndex = position643, tokenIndex643
+		l649:
+			position, tokenIndex = position649, tokenIndex649
 			return false
 		},
-		/* 48 rfc2396_URI <- <(rfc2396_absoluteURI ('#' rfc2396_fragment)?)> */
+		/* 48 rfc3987_IRI <- <(rfc3986_scheme ':' rfc3987_ihier_part ('?' rfc3987_iquery)? ('#' rfc3987_ifragment)?)> */
 		func() bool {
-			position663, tokenIndex663 := position, tokenIndex
+			position669, tokenIndex669 := position, tokenIndex
 			{
-				position664, tokenIndex664 := position, tokenIndex
-				if !_rules[rulerfc2396_absoluteURI]() {
-					goto l663
+				position670, tokenIndex670 := position, tokenIndex
+				if !_rules[rulerfc3986_scheme]() {
+					goto l669
 				}
-				{
-					position665, tokenIndex665 := position, tokenIndex
-					if buffer[position] != rune('#') {
-						goto l665
-					}
-					position++
-					if !_rules[rulerfc2396_fragment]() {
-						goto l665
-					}
-					goto l666
-				l665:
-					position, tokenIndex = position665, tokenIndex665
+				if buffer[position] != rune(':') {
+					goto l669
 				}
-			l666:
-				add(rulerfc2396_URI, position664, tokenIndex664)
-			}
-			return true
-		l663:
-			position, tokenIndex = position663, tokenIndex663
-			return false
-		},
-		/* 49 rfc2396_relative_ref <- <(rfc2396_relativeURI? ('#' rfc2396_fragment)?)> */
-		func() bool {
-			{
-				position668, tokenIndex668 := position, tokenIndex
-				{
-					position669, tokenIndex669 := position, tokenIndex
-					if !_rules[rulerfc2396_relativeURI]() {
-						goto l669
-					}
-					goto l670
-				l669:
-					position, tokenIndex = position669, tokenIndex669
+				position++
+				if !_rules[rulerfc3987_ihier_part]() {
+					goto l669
 				}
-			l670:
 				{
 					position671, tokenIndex671 := position, tokenIndex
-					if buffer[position] != rune('#') {
+					if buffer[position] != rune('?') {
 						goto l671
 					}
 					position++
-					if !_rules[rulerfc2396_fragment]() {
+					if !_rules[rulerfc3987_iquery]() {
 						goto l671
 					}
 					goto l672
@@ -5170,1147 +5232,1146 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 					position, tokenIndex = position671, tokenIndex671
 				}
 			l672:
-				add(rulerfc2396_relative_ref, position668, tokenIndex668)
-			}
-			return true
-		},
-		/* 50 rfc2396_URI_reference <- <((rfc2396_absoluteURI / rfc2396_relativeURI)? ('#' rfc2396_fragment)?)> */
-		func() bool {
-			{
-				position674, tokenIndex674 := position, tokenIndex
 				{
-					position675, tokenIndex675 := position, tokenIndex
-					{
-						position677, tokenIndex677 := position, tokenIndex
-						if !_rules[rulerfc2396_absoluteURI]() {
-							goto l678
-						}
-						goto l677
-					l678:
-						position, tokenIndex = position677, tokenIndex677
-						if !_rules[rulerfc2396_relativeURI]() {
-							goto l675
-						}
-					}
-				l677:
-					goto l676
-				l675:
-					position, tokenIndex = position675, tokenIndex675
-				}
-			l676:
-				{
-					position679, tokenIndex679 := position, tokenIndex
+					position673, tokenIndex673 := position, tokenIndex
 					if buffer[position] != rune('#') {
-						goto l679
+						goto l673
 					}
 					position++
-					if !_rules[rulerfc2396_fragment]() {
-						goto l679
+					if !_rules[rulerfc3987_ifragment]() {
+						goto l673
 					}
-					goto l680
-				l679:
-					position, tokenIndex = position679, tokenIndex679
+					goto l674
+				l673:
+					position, tokenIndex = position673, tokenIndex673
 				}
-			l680:
-				add(rulerfc2396_URI_reference, position674, tokenIndex674)
+			l674:
+				add(rulerfc3987_IRI, position670, tokenIndex670)
 			}
 			return true
+		l669:
+			position, tokenIndex = position669, tokenIndex669
+			return false
 		},
-		/* 51 rfc2396_fragment <- <([a-z] / [0-9] / [A-Z] / '-' / '_' / '.' / '!' / '~' / '*' / '\'' / '(' / ')' / ';' / '/' / '?' / ':' / '@' / '&' / '=' / '+' / '$' / ',' / rfc2396_escaped)*> */
+		/* 49 rfc3987_ihier_part <- <(('/' '/' rfc3987_iauthority rfc3987_ipath_abempty) / rfc3987_ipath_absolute / rfc3987_ipath_rootless / rfc3987_ipath_empty)> */
 		func() bool {
+			position675, tokenIndex675 := position, tokenIndex
+			{
+				position676, tokenIndex676 := position, tokenIndex
+				{
+					position677, tokenIndex677 := position, tokenIndex
+					if buffer[position] != rune('/') {
+						goto l678
+					}
+					position++
+					if buffer[position] != rune('/') {
+						goto l678
+					}
+					position++
+					if !_rules[rulerfc3987_iauthority]() {
+						goto l678
+					}
+					if !_rules[rulerfc3987_ipath_abempty]() {
+						goto l678
+					}
+					goto l677
+				l678:
+					position, tokenIndex = position677, tokenIndex677
+					if !_rules[rulerfc3987_ipath_absolute]() {
+						goto l679
+					}
+					goto l677
+				l679:
+					position, tokenIndex = position677, tokenIndex677
+					if !_rules[rulerfc3987_ipath_rootless]() {
+						goto l680
+					}
+					goto l677
+				l680:
+					position, tokenIndex = position677, tokenIndex677
+					if !_rules[rulerfc3987_ipath_empty]() {
+						goto l675
+					}
+				}
+			l677:
+				add(rulerfc3987_ihier_part, position676, tokenIndex676)
+			}
+			return true
+		l675:
+			position, tokenIndex = position675, tokenIndex675
+			return false
+		},
+		/* 50 rfc3987_IRI_reference <- <(rfc3987_IRI / rfc3987_irelative_ref)> */
+		func() bool {
+			position681, tokenIndex681 := position, tokenIndex
 			{
 				position682, tokenIndex682 := position, tokenIndex
-			l683:
 				{
-					position684, tokenIndex684 := position, tokenIndex
-					{
-						position685, tokenIndex685 := position, tokenIndex
-						if c := buffer[position]; c < rune('a') || c > rune('z') {
-							goto l686
-						}
-						position++
-						goto l685
-					l686:
-						position, tokenIndex = position685, tokenIndex685
-						if c := buffer[position]; c < rune('0') || c > rune('9') {
-							goto l687
-						}
-						position++
-						goto l685
-					l687:
-						position, tokenIndex = position685, tokenIndex685
-						if c := buffer[position]; c < rune('A') || c > rune('Z') {
-							goto l688
-						}
-						position++
-						goto l685
-					l688:
-						position, tokenIndex = position685, tokenIndex685
-						if buffer[position] != rune('-') {
-							goto l689
-						}
-						position++
-						goto l685
-					l689:
-						position, tokenIndex = position685, tokenIndex685
-						if buffer[position] != rune('_') {
-							goto l690
-						}
-						position++
-						goto l685
-					l690:
-						position, tokenIndex = position685, tokenIndex685
-						if buffer[position] != rune('.') {
-							goto l691
-						}
-						position++
-						goto l685
-					l691:
-						position, tokenIndex = position685, tokenIndex685
-						if buffer[position] != rune('!') {
-							goto l692
-						}
-						position++
-						goto l685
-					l692:
-						position, tokenIndex = position685, tokenIndex685
-						if buffer[position] != rune('~') {
-							goto l693
-						}
-						position++
-						goto l685
-					l693:
-						position, tokenIndex = position685, tokenIndex685
-						if buffer[position] != rune('*') {
-							goto l694
-						}
-						position++
-						goto l685
-					l694:
-						position, tokenIndex = position685, tokenIndex685
-						if buffer[position] != rune('\'') {
-							goto l695
-						}
-						position++
-						goto l685
-					l695:
-						position, tokenIndex = position685, tokenIndex685
-						if buffer[position] != rune('(') {
-							goto l696
-						}
-						position++
-						goto l685
-					l696:
-						position, tokenIndex = position685, tokenIndex685
-						if buffer[position] != rune(')') {
-							goto l697
-						}
-						position++
-						goto l685
-					l697:
-						position, tokenIndex = position685, tokenIndex685
-						if buffer[position] != rune(';') {
-							goto l698
-						}
-						position++
-						goto l685
-					l698:
-						position, tokenIndex = position685, tokenIndex685
-						if buffer[position] != rune('/') {
-							goto l699
-						}
-						position++
-						goto l685
-					l699:
-						position, tokenIndex = position685, tokenIndex685
-						if buffer[position] != rune('?') {
-							goto l700
-						}
-						position++
-						goto l685
-					l700:
-						position, tokenIndex = position685, tokenIndex685
-						if buffer[position] != rune(':') {
-							goto l701
-						}
-						position++
-						goto l685
-					l701:
-						position, tokenIndex = position685, tokenIndex685
-						if buffer[position] != rune('@') {
-							goto l702
-						}
-						position++
-						goto l685
-					l702:
-						position, tokenIndex = position685, tokenIndex685
-						if buffer[position] != rune('&') {
-							goto l703
-						}
-						position++
-						goto l685
-					l703:
-						position, tokenIndex = position685, tokenIndex685
-						if buffer[position] != rune('=') {
-							goto l704
-						}
-						position++
-						goto l685
-					l704:
-						position, tokenIndex = position685, tokenIndex685
-						if buffer[position] != rune('+') {
-							goto l705
-						}
-						position++
-						goto l685
-					l705:
-						position, tokenIndex = position685, tokenIndex685
-						if buffer[position] != rune('$') {
-							goto l706
-						}
-						position++
-						goto l685
-					l706:
-						position, tokenIndex = position685, tokenIndex685
-						if buffer[position] != rune(',') {
-							goto l707
-						}
-						position++
-						goto l685
-					l707:
-						position, tokenIndex = position685, tokenIndex685
-						if !_rules[rulerfc2396_escaped]() {
-							goto l684
-						}
+					position683, tokenIndex683 := position, tokenIndex
+					if !_rules[rulerfc3987_IRI]() {
+						goto l684
 					}
-				l685:
 					goto l683
 				l684:
-					position, tokenIndex = position684, tokenIndex684
+					position, tokenIndex = position683, tokenIndex683
+					if !_rules[rulerfc3987_irelative_ref]() {
+						goto l681
+					}
 				}
-				add(rulerfc2396_fragment, position682, tokenIndex682)
+			l683:
+				add(rulerfc3987_IRI_reference, position682, tokenIndex682)
 			}
 			return true
+		l681:
+			position, tokenIndex = position681, tokenIndex681
+			return false
 		},
-		/* 52 rfc2396_absoluteURI <- <(rfc2396_scheme ':' (rfc2396_hier_part / rfc2396_opaque_part))> */
+		/* 51 rfc3987_absolute_IRI <- <(rfc3986_scheme ':' rfc3987_ihier_part ('?' rfc3987_iquery)?)> */
 		func() bool {
-			position708, tokenIndex708 := position, tokenIndex
+			position685, tokenIndex685 := position, tokenIndex
 			{
-				position709, tokenIndex709 := position, tokenIndex
-				if !_rules[rulerfc2396_scheme]() {
-					goto l708
+				position686, tokenIndex686 := position, tokenIndex
+				if !_rules[rulerfc3986_scheme]() {
+					goto l685
 				}
 				if buffer[position] != rune(':') {
-					goto l708
+					goto l685
 				}
 				position++
+				if !_rules[rulerfc3987_ihier_part]() {
+					goto l685
+				}
+				{
+					position687, tokenIndex687 := position, tokenIndex
+					if buffer[position] != rune('?') {
+						goto l687
+					}
+					position++
+					if !_rules[rulerfc3987_iquery]() {
+						goto l687
+					}
+					goto l688
+				l687:
+					position, tokenIndex = position687, tokenIndex687
+				}
+			l688:
+				add(rulerfc3987_absolute_IRI, position686, tokenIndex686)
+			}
+			return true
+		l685:
+			position, tokenIndex = position685, tokenIndex685
+			return false
+		},
+		/* 52 rfc3987_irelative_ref <- <(rfc3987_irelative_part ('?' rfc3987_iquery)? ('#' rfc3987_ifragment)?)> */
+		func() bool {
+			position689, tokenIndex689 := position, tokenIndex
+			{
+				position690, tokenIndex690 := position, tokenIndex
+				if !_rules[rulerfc3987_irelative_part]() {
+					goto l689
+				}
+				{
+					position691, tokenIndex691 := position, tokenIndex
+					if buffer[position] != rune('?') {
+						goto l691
+					}
+					position++
+					if !_rules[rulerfc3987_iquery]() {
+						goto l691
+					}
+					goto l692
+				l691:
+					position, tokenIndex = position691, tokenIndex691
+				}
+			l692:
+				{
+					position693, tokenIndex693 := position, tokenIndex
+					if buffer[position] != rune('#') {
+						goto l693
+					}
+					position++
+					if !_rules[rulerfc3987_ifragment]() {
+						goto l693
+					}
+					goto l694
+				l693:
+					position, tokenIndex = position693, tokenIndex693
+				}
+			l694:
+				add(rulerfc3987_irelative_ref, position690, tokenIndex690)
+			}
+			return true
+		l689:
+			position, tokenIndex = position689, tokenIndex689
+			return false
+		},
+		/* 53 rfc3987_irelative_part <- <(('/' '/' rfc3987_iauthority rfc3987_ipath_abempty) / rfc3987_ipath_absolute / rfc3987_ipath_noscheme / rfc3987_ipath_empty)> */
+		func() bool {
+			position695, tokenIndex695 := position, tokenIndex
+			{
+				position696, tokenIndex696 := position, tokenIndex
+				{
+					position697, tokenIndex697 := position, tokenIndex
+					if buffer[position] != rune('/') {
+						goto l698
+					}
+					position++
+					if buffer[position] != rune('/') {
+						goto l698
+					}
+					position++
+					if !_rules[rulerfc3987_iauthority]() {
+						goto l698
+					}
+					if !_rules[rulerfc3987_ipath_abempty]() {
+						goto l698
+					}
+					goto l697
+				l698:
+					position, tokenIndex = position697, tokenIndex697
+					if !_rules[rulerfc3987_ipath_absolute]() {
+						goto l699
+					}
+					goto l697
+				l699:
+					position, tokenIndex = position697, tokenIndex697
+					if !_rules[rulerfc3987_ipath_noscheme]() {
+						goto l700
+					}
+					goto l697
+				l700:
+					position, tokenIndex = position697, tokenIndex697
+					if !_rules[rulerfc3987_ipath_empty]() {
+						goto l695
+					}
+				}
+			l697:
+				add(rulerfc3987_irelative_part, position696, tokenIndex696)
+			}
+			return true
+		l695:
+			position, tokenIndex = position695, tokenIndex695
+			return false
+		},
+		/* 54 rfc3987_iauthority <- <((rfc3987_iuserinfo '@')? rfc3987_ihost (':' rfc3986_port)?)> */
+		func() bool {
+			position701, tokenIndex701 := position, tokenIndex
+			{
+				position702, tokenIndex702 := position, tokenIndex
+				{
+					position703, tokenIndex703 := position, tokenIndex
+					if !_rules[rulerfc3987_iuserinfo]() {
+						goto l703
+					}
+					if buffer[position] != rune('@') {
+						goto l703
+					}
+					position++
+					goto l704
+				l703:
+					position, tokenIndex = position703, tokenIndex703
+				}
+			l704:
+				if !_rules[rulerfc3987_ihost]() {
+					goto l701
+				}
+				{
+					position705, tokenIndex705 := position, tokenIndex
+					if buffer[position] != rune(':') {
+						goto l705
+					}
+					position++
+					if !_rules[rulerfc3986_port]() {
+						goto l705
+					}
+					goto l706
+				l705:
+					position, tokenIndex = position705, tokenIndex705
+				}
+			l706:
+				add(rulerfc3987_iauthority, position702, tokenIndex702)
+			}
+			return true
+		l701:
+			position, tokenIndex = position701, tokenIndex701
+			return false
+		},
+		/* 55 rfc3987_iuserinfo <- <([a-z] / [0-9] / [A-Z] / '-' / '.' / '_' / '~' / '!' / '$' / '&' / '\'' / '(' / ')' / '*' / '+' / ',' / ';' / '=' / ':' / ucs / rfc3986_pct_encoded)*> */
+		func() bool {
+			{
+				position708, tokenIndex708 := position, tokenIndex
+			l709:
 				{
 					position710, tokenIndex710 := position, tokenIndex
-					if !_rules[rulerfc2396_hier_part]() {
+					{
+						position711, tokenIndex711 := position, tokenIndex
+						if c := buffer[position]; c < rune('a') || c > rune('z') {
+							goto l712
+						}
+						position++
 						goto l711
+					l712:
+						position, tokenIndex = position711, tokenIndex711
+						if c := buffer[position]; c < rune('0') || c > rune('9') {
+							goto l713
+						}
+						position++
+						goto l711
+					l713:
+						position, tokenIndex = position711, tokenIndex711
+						if c := buffer[position]; c < rune('A') || c > rune('Z') {
+							goto l714
+						}
+						position++
+						goto l711
+					l714:
+						position, tokenIndex = position711, tokenIndex711
+						if buffer[position] != rune('-') {
+							goto l715
+						}
+						position++
+						goto l711
+					l715:
+						position, tokenIndex = position711, tokenIndex711
+						if buffer[position] != rune('.') {
+							goto l716
+						}
+						position++
+						goto l711
+					l716:
+						position, tokenIndex = position711, tokenIndex711
+						if buffer[position] != rune('_') {
+							goto l717
+						}
+						position++
+						goto l711
+					l717:
+						position, tokenIndex = position711, tokenIndex711
+						if buffer[position] != rune('~') {
+							goto l718
+						}
+						position++
+						goto l711
+					l718:
+						position, tokenIndex = position711, tokenIndex711
+						if buffer[position] != rune('!') {
+							goto l719
+						}
+						position++
+						goto l711
+					l719:
+						position, tokenIndex = position711, tokenIndex711
+						if buffer[position] != rune('$') {
+							goto l720
+						}
+						position++
+						goto l711
+					l720:
+						position, tokenIndex = position711, tokenIndex711
+						if buffer[position] != rune('&') {
+							goto l721
+						}
+						position++
+						goto l711
+					l721:
+						position, tokenIndex = position711, tokenIndex711
+						if buffer[position] != rune('\'') {
+							goto l722
+						}
+						position++
+						goto l711
+					l722:
+						position, tokenIndex = position711, tokenIndex711
+						if buffer[position] != rune('(') {
+							goto l723
+						}
+						position++
+						goto l711
+					l723:
+						position, tokenIndex = position711, tokenIndex711
+						if buffer[position] != rune(')') {
+							goto l724
+						}
+						position++
+						goto l711
+					l724:
+						position, tokenIndex = position711, tokenIndex711
+						if buffer[position] != rune('*') {
+							goto l725
+						}
+						position++
+						goto l711
+					l725:
+						position, tokenIndex = position711, tokenIndex711
+						if buffer[position] != rune('+') {
+							goto l726
+						}
+						position++
+						goto l711
+					l726:
+						position, tokenIndex = position711, tokenIndex711
+						if buffer[position] != rune(',') {
+							goto l727
+						}
+						position++
+						goto l711
+					l727:
+						position, tokenIndex = position711, tokenIndex711
+						if buffer[position] != rune(';') {
+							goto l728
+						}
+						position++
+						goto l711
+					l728:
+						position, tokenIndex = position711, tokenIndex711
+						if buffer[position] != rune('=') {
+							goto l729
+						}
+						position++
+						goto l711
+					l729:
+						position, tokenIndex = position711, tokenIndex711
+						if buffer[position] != rune(':') {
+							goto l730
+						}
+						position++
+						goto l711
+					l730:
+						position, tokenIndex = position711, tokenIndex711
+						if !_rules[ruleucs]() {
+							goto l731
+						}
+						goto l711
+					l731:
+						position, tokenIndex = position711, tokenIndex711
+						if !_rules[rulerfc3986_pct_encoded]() {
+							goto l710
+						}
 					}
-					goto l710
 				l711:
+					goto l709
+				l710:
 					position, tokenIndex = position710, tokenIndex710
-					if !_rules[rulerfc2396_opaque_part]() {
-						goto l708
-					}
 				}
-			l710:
-				add(rulerfc2396_absoluteURI, position709, tokenIndex709)
+				add(rulerfc3987_iuserinfo, position708, tokenIndex708)
 			}
 			return true
-		l708:
-			position, tokenIndex = position708, tokenIndex708
-			return false
 		},
-		/* 53 rfc2396_hier_part <- <((rfc2396_net_path / rfc2396_abs_path) ('?' rfc2396_query)?)> */
+		/* 56 rfc3987_ihost <- <(rfc3986_IP_literal / (rfc3986_IPv4address !([a-z] / [0-9] / [A-Z] / '-' / '.' / '_' / '~' / '!' / '$' / '&' / '\'' / '(' / ')' / '*' / '+' / ',' / ';' / '=' / ucs / rfc3986_pct_encoded)) / rfc3987_ireg_name)> */
 		func() bool {
-			position712, tokenIndex712 := position, tokenIndex
+			position732, tokenIndex732 := position, tokenIndex
 			{
-				position713, tokenIndex713 := position, tokenIndex
+				position733, tokenIndex733 := position, tokenIndex
 				{
-					position714, tokenIndex714 := position, tokenIndex
-					if !_rules[rulerfc2396_net_path]() {
-						goto l715
-					}
-					goto l714
-				l715:
-					position, tokenIndex = position714, tokenIndex714
-					if !_rules[rulerfc2396_abs_path]() {
-						goto l712
-					}
-				}
-			l714:
-				{
-					position716, tokenIndex716 := position, tokenIndex
-					if buffer[position] != rune('?') {
-						goto l716
-					}
-					position++
-					if !_rules[rulerfc2396_query]() {
-						goto l716
-					}
-					goto l717
-				l716:
-					position, tokenIndex = position716, tokenIndex716
-				}
-			l717:
-				add(rulerfc2396_hier_part, position713, tokenIndex713)
-			}
-			return true
-		l712:
-			position, tokenIndex = position712, tokenIndex712
-			return false
-		},
-		/* 54 rfc2396_opaque_part <- <(([a-z] / [0-9] / [A-Z] / '-' / '_' / '.' / '!' / '~' / '*' / '\'' / '(' / ')' / ';' / '?' / ':' / '@' / '&' / '=' / '+' / '$' / ',' / rfc2396_escaped) ([a-z] / [0-9] / [A-Z] / '-' / '_' / '.' / '!' / '~' / '*' / '\'' / '(' / ')' / ';' / '/' / '?' / ':' / '@' / '&' / '=' / '+' / '$' / ',' / rfc2396_escaped)*)> */
-		func() bool {
-			position718, tokenIndex718 := position, tokenIndex
-			{
-				position719, tokenIndex719 := position, tokenIndex
-				{
-					position720, tokenIndex720 := position, tokenIndex
-					if c := buffer[position]; c < rune('a') || c > rune('z') {
-						goto l721
-					}
-					position++
-					goto l720
-				l721:
-					position, tokenIndex = position720, tokenIndex720
-					if c := buffer[position]; c < rune('0') || c > rune('9') {
-						goto l722
-					}
-					position++
-					goto l720
-				l722:
-					position, tokenIndex = position720, tokenIndex720
-					if c := buffer[position]; c < rune('A') || c > rune('Z') {
-						goto l723
-					}
-					position++
-					goto l720
-				l723:
-					position, tokenIndex = position720, tokenIndex720
-					if buffer[position] != rune('-') {
-						goto l724
-					}
-					position++
-					goto l720
-				l724:
-					position, tokenIndex = position720, tokenIndex720
-					if buffer[position] != rune('_') {
-						goto l725
-					}
-					position++
-					goto l720
-				l725:
-					position, tokenIndex = position720, tokenIndex720
-					if buffer[position] != rune('.') {
-						goto l726
-					}
-					position++
-					goto l720
-				l726:
-					position, tokenIndex = position720, tokenIndex720
-					if buffer[position] != rune('!') {
-						goto l727
-					}
-					position++
-					goto l720
-				l727:
-					position, tokenIndex = position720, tokenIndex720
-					if buffer[position] != rune('~') {
-						goto l728
-					}
-					position++
-					goto l720
-				l728:
-					position, tokenIndex = position720, tokenIndex720
-					if buffer[position] != rune('*') {
-						goto l729
-					}
-					position++
-					goto l720
-				l729:
-					position, tokenIndex = position720, tokenIndex720
-					if buffer[position] != rune('\'') {
-						goto l730
-					}
-					position++
-					goto l720
-				l730:
-					position, tokenIndex = position720, tokenIndex720
-					if buffer[position] != rune('(') {
-						goto l731
-					}
-					position++
-					goto l720
-				l731:
-					position, tokenIndex = position720, tokenIndex720
-					if buffer[position] != rune(')') {
-						goto l732
-					}
-					position++
-					goto l720
-				l732:
-					position, tokenIndex = position720, tokenIndex720
-					if buffer[position] != rune(';') {
-						goto l733
-					}
-					position++
-					goto l720
-				l733:
-					position, tokenIndex = position720, tokenIndex720
-					if buffer[position] != rune('?') {
-						goto l734
-					}
-					position++
-					goto l720
-				l734:
-					position, tokenIndex = position720, tokenIndex720
-					if buffer[position] != rune(':') {
+					position734, tokenIndex734 := position, tokenIndex
+					if !_rules[rulerfc3986_IP_literal]() {
 						goto l735
 					}
-					position++
-					goto l720
+					goto l734
 				l735:
-					position, tokenIndex = position720, tokenIndex720
-					if buffer[position] != rune('@') {
+					position, tokenIndex = position734, tokenIndex734
+					if !_rules[rulerfc3986_IPv4address]() {
 						goto l736
 					}
-					position++
-					goto l720
+					{
+						position737, tokenIndex737 := position, tokenIndex
+						{
+							position738, tokenIndex738 := position, tokenIndex
+							if c := buffer[position]; c < rune('a') || c > rune('z') {
+								goto l739
+							}
+							position++
+							goto l738
+						l739:
+							position, tokenIndex = position738, tokenIndex738
+							if c := buffer[position]; c < rune('0') || c > rune('9') {
+								goto l740
+							}
+							position++
+							goto l738
+						l740:
+							position, tokenIndex = position738, tokenIndex738
+							if c := buffer[position]; c < rune('A') || c > rune('Z') {
+								goto l741
+							}
+							position++
+							goto l738
+						l741:
+							position, tokenIndex = position738, tokenIndex738
+							if buffer[position] != rune('-') {
+								goto l742
+							}
+							position++
+							goto l738
+						l742:
+							position, tokenIndex = position738, tokenIndex738
+							if buffer[position] != rune('.') {
+								goto l743
+							}
+							position++
+							goto l738
+						l743:
+							position, tokenIndex = position738, tokenIndex738
+							if buffer[position] != rune('_') {
+								goto l744
+							}
+							position++
+							goto l738
+						l744:
+							position, tokenIndex = position738, tokenIndex738
+							if buffer[position] != rune('~') {
+								goto l745
+							}
+							position++
+							goto l738
+						l745:
+							position, tokenIndex = position738, tokenIndex738
+							if buffer[position] != rune('!') {
+								goto l746
+							}
+							position++
+							goto l738
+						l746:
+							position, tokenIndex = position738, tokenIndex738
+							if buffer[position] != rune('$') {
+								goto l747
+							}
+							position++
+							goto l738
+						l747:
+							position, tokenIndex = position738, tokenIndex738
+							if buffer[position] != rune('&') {
+								goto l748
+							}
+							position++
+							goto l738
+						l748:
+							position, tokenIndex = position738, tokenIndex738
+							if buffer[position] != rune('\'') {
+								goto l749
+							}
+							position++
+							goto l738
+						l749:
+							position, tokenIndex = position738, tokenIndex738
+							if buffer[position] != rune('(') {
+								goto l750
+							}
+							position++
+							goto l738
+						l750:
+							position, tokenIndex = position738, tokenIndex738
+							if buffer[position] != rune(')') {
+								goto l751
+							}
+							position++
+							goto l738
+						l751:
+							position, tokenIndex = position738, tokenIndex738
+							if buffer[position] != rune('*') {
+								goto l752
+							}
+							position++
+							goto l738
+						l752:
+							position, tokenIndex = position738, tokenIndex738
+							if buffer[position] != rune('+') {
+								goto l753
+							}
+							position++
+							goto l738
+						l753:
+							position, tokenIndex = position738, tokenIndex738
+							if buffer[position] != rune(',') {
+								goto l754
+							}
+							position++
+							goto l738
+						l754:
+							position, tokenIndex = position738, tokenIndex738
+							if buffer[position] != rune(';') {
+								goto l755
+							}
+							position++
+							goto l738
+						l755:
+							position, tokenIndex = position738, tokenIndex738
+							if buffer[position] != rune('=') {
+								goto l756
+							}
+							position++
+							goto l738
+						l756:
+							position, tokenIndex = position738, tokenIndex738
+							if !_rules[ruleucs]() {
+								goto l757
+							}
+							goto l738
+						l757:
+							position, tokenIndex = position738, tokenIndex738
+							if !_rules[rulerfc3986_pct_encoded]() {
+								goto l737
+							}
+						}
+					l738:
+						goto l736
+					l737:
+						position, tokenIndex = position737, tokenIndex737
+					}
+					goto l734
 				l736:
-					position, tokenIndex = position720, tokenIndex720
-					if buffer[position] != rune('&') {
-						goto l737
-					}
-					position++
-					goto l720
-				l737:
-					position, tokenIndex = position720, tokenIndex720
-					if buffer[position] != rune('=') {
-						goto l738
-					}
-					position++
-					goto l720
-				l738:
-					position, tokenIndex = position720, tokenIndex720
-					if buffer[position] != rune('+') {
-						goto l739
-					}
-					position++
-					goto l720
-				l739:
-					position, tokenIndex = position720, tokenIndex720
-					if buffer[position] != rune('$') {
-						goto l740
-					}
-					position++
-					goto l720
-				l740:
-					position, tokenIndex = position720, tokenIndex720
-					if buffer[position] != rune(',') {
-						goto l741
-					}
-					position++
-					goto l720
-				l741:
-					position, tokenIndex = position720, tokenIndex720
-					if !_rules[rulerfc2396_escaped]() {
-						goto l718
+					position, tokenIndex = position734, tokenIndex734
+					if !_rules[rulerfc3987_ireg_name]() {
+						goto l732
 					}
 				}
-			l720:
-			l742:
+			l734:
+				add(rulerfc3987_ihost, position733, tokenIndex733)
+			}
+			return true
+		l732:
+			position, tokenIndex = position732, tokenIndex732
+			return false
+		},
+		/* 57 rfc3987_ireg_name <- <([a-z] / [0-9] / [A-Z] / '-' / '.' / '_' / '~' / '!' / '$' / '&' / '\'' / '(' / ')' / '*' / '+' / ',' / ';' / '=' / ucs / rfc3986_pct_encoded)*> */
+		func() bool {
+			{
+				position759, tokenIndex759 := position, tokenIndex
+			l760:
 				{
-					position743, tokenIndex743 := position, tokenIndex
+					position761, tokenIndex761 := position, tokenIndex
 					{
-						position744, tokenIndex744 := position, tokenIndex
+						position762, tokenIndex762 := position, tokenIndex
 						if c := buffer[position]; c < rune('a') || c > rune('z') {
-							goto l745
-						}
-						position++
-						goto l744
-					l745:
-						position, tokenIndex = position744, tokenIndex744
-						if c := buffer[position]; c < rune('0') || c > rune('9') {
-							goto l746
-						}
-						position++
-						goto l744
-					l746:
-						position, tokenIndex = position744, tokenIndex744
-						if c := buffer[position]; c < rune('A') || c > rune('Z') {
-							goto l747
-						}
-						position++
-						goto l744
-					l747:
-						position, tokenIndex = position744, tokenIndex744
-						if buffer[position] != rune('-') {
-							goto l748
-						}
-						position++
-						goto l744
-					l748:
-						position, tokenIndex = position744, tokenIndex744
-						if buffer[position] != rune('_') {
-							goto l749
-						}
-						position++
-						goto l744
-					l749:
-						position, tokenIndex = position744, tokenIndex744
-						if buffer[position] != rune('.') {
-							goto l750
-						}
-						position++
-						goto l744
-					l750:
-						position, tokenIndex = position744, tokenIndex744
-						if buffer[position] != rune('!') {
-							goto l751
-						}
-						position++
-						goto l744
-					l751:
-						position, tokenIndex = position744, tokenIndex744
-						if buffer[position] != rune('~') {
-							goto l752
-						}
-						position++
-						goto l744
-					l752:
-						position, tokenIndex = position744, tokenIndex744
-						if buffer[position] != rune('*') {
-							goto l753
-						}
-						position++
-						goto l744
-					l753:
-						position, tokenIndex = position744, tokenIndex744
-						if buffer[position] != rune('\'') {
-							goto l754
-						}
-						position++
-						goto l744
-					l754:
-						position, tokenIndex = position744, tokenIndex744
-						if buffer[position] != rune('(') {
-							goto l755
-						}
-						position++
-						goto l744
-					l755:
-						position, tokenIndex = position744, tokenIndex744
-						if buffer[position] != rune(')') {
-							goto l756
-						}
-						position++
-						goto l744
-					l756:
-						position, tokenIndex = position744, tokenIndex744
-						if buffer[position] != rune(';') {
-							goto l757
-						}
-						position++
-						goto l744
-					l757:
-						position, tokenIndex = position744, tokenIndex744
-						if buffer[position] != rune('/') {
-							goto l758
-						}
-						position++
-						goto l744
-					l758:
-						position, tokenIndex = position744, tokenIndex744
-						if buffer[position] != rune('?') {
-							goto l759
-						}
-						position++
-						goto l744
-					l759:
-						position, tokenIndex = position744, tokenIndex744
-						if buffer[position] != rune(':') {
-							goto l760
-						}
-						position++
-						goto l744
-					l760:
-						position, tokenIndex = position744, tokenIndex744
-						if buffer[position] != rune('@') {
-							goto l761
-						}
-						position++
-						goto l744
-					l761:
-						position, tokenIndex = position744, tokenIndex744
-						if buffer[position] != rune('&') {
-							goto l762
-						}
-						position++
-						goto l744
-					l762:
-						position, tokenIndex = position744, tokenIndex744
-						if buffer[position] != rune('=') {
 							goto l763
 						}
 						position++
-						goto l744
+						goto l762
 					l763:
-						position, tokenIndex = position744, tokenIndex744
-						if buffer[position] != rune('+') {
+						position, tokenIndex = position762, tokenIndex762
+						if c := buffer[position]; c < rune('0') || c > rune('9') {
 							goto l764
 						}
 						position++
-						goto l744
+						goto l762
 					l764:
-						position, tokenIndex = position744, tokenIndex744
-						if buffer[position] != rune('$') {
+						position, tokenIndex = position762, tokenIndex762
+						if c := buffer[position]; c < rune('A') || c > rune('Z') {
 							goto l765
 						}
 						position++
-						goto l744
+						goto l762
 					l765:
-						position, tokenIndex = position744, tokenIndex744
-						if buffer[position] != rune(',') {
+						position, tokenIndex = position762, tokenIndex762
+						if buffer[position] != rune('-') {
 							goto l766
 						}
 						position++
-						goto l744
+						goto l762
 					l766:
-						position, tokenIndex = position744, tokenIndex744
-						if !_rules[rulerfc2396_escaped]() {
-							goto l743
+						position, tokenIndex = position762, tokenIndex762
+						if buffer[position] != rune('.') {
+							goto l767
+						}
+						position++
+						goto l762
+					l767:
+						position, tokenIndex = position762, tokenIndex762
+						if buffer[position] != rune('_') {
+							goto l768
+						}
+						position++
+						goto l762
+					l768:
+						position, tokenIndex = position762, tokenIndex762
+						if buffer[position] != rune('~') {
+							goto l769
+						}
+						position++
+						goto l762
+					l769:
+						position, tokenIndex = position762, tokenIndex762
+						if buffer[position] != rune('!') {
+							goto l770
+						}
+						position++
+						goto l762
+					l770:
+						position, tokenIndex = position762, tokenIndex762
+						if buffer[position] != rune('$') {
+							goto l771
+						}
+						position++
+						goto l762
+					l771:
+						position, tokenIndex = position762, tokenIndex762
+						if buffer[position] != rune('&') {
+							goto l772
+						}
+						position++
+						goto l762
+					l772:
+						position, tokenIndex = position762, tokenIndex762
+						if buffer[position] != rune('\'') {
+							goto l773
+						}
+						position++
+						goto l762
+					l773:
+						position, tokenIndex = position762, tokenIndex762
+						if buffer[position] != rune('(') {
+							goto l774
+						}
+						position++
+						goto l762
+					l774:
+						position, tokenIndex = position762, tokenIndex762
+						if buffer[position] != rune(')') {
+							goto l775
+						}
+						position++
+						goto l762
+					l775:
+						position, tokenIndex = position762, tokenIndex762
+						if buffer[position] != rune('*') {
+							goto l776
+						}
+						position++
+						goto l762
+					l776:
+						position, tokenIndex = position762, tokenIndex762
+						if buffer[position] != rune('+') {
+							goto l777
+						}
+						position++
+						goto l762
+					l777:
+						position, tokenIndex = position762, tokenIndex762
+						if buffer[position] != rune(',') {
+							goto l778
+						}
+						position++
+						goto l762
+					l778:
+						position, tokenIndex = position762, tokenIndex762
+						if buffer[position] != rune(';') {
+							goto l779
+						}
+						position++
+						goto l762
+					l779:
+						position, tokenIndex = position762, tokenIndex762
+						if buffer[position] != rune('=') {
+							goto l780
+						}
+						position++
+						goto l762
+					l780:
+						position, tokenIndex = position762, tokenIndex762
+						if !_rules[ruleucs]() {
+							goto l781
+						}
+						goto l762
+					l781:
+						position, tokenIndex = position762, tokenIndex762
+						if !_rules[rulerfc3986_pct_encoded]() {
+							goto l761
 						}
 					}
-				l744:
-					goto l742
-				l743:
-					position, tokenIndex = position743, tokenIndex743
+				l762:
+					goto l760
+				l761:
+					position, tokenIndex = position761, tokenIndex761
 				}
-				add(rulerfc2396_opaque_part, position719, tokenIndex719)
+				add(rulerfc3987_ireg_name, position759, tokenIndex759)
 			}
 			return true
-		l718:
-			position, tokenIndex = position718, tokenIndex718
-			return false
 		},
-		/* 55 rfc2396_uric_no_slash <- <(';' / '?' / ':' / '@' / '&' / '=' / '+' / '$' / ',' / rfc2396_unreserved / rfc2396_escaped)> */
+		/* 58 rfc3987_ipath <- <((rfc3987_ipath_absolute !'/') / (&'/' rfc3987_ipath_abempty) / (rfc3987_ipath_noscheme !':') / rfc3987_ipath_rootless / rfc3987_ipath_empty)> */
 		func() bool {
-			position767, tokenIndex767 := position, tokenIndex
+			position782, tokenIndex782 := position, tokenIndex
 			{
-				position768, tokenIndex768 := position, tokenIndex
+				position783, tokenIndex783 := position, tokenIndex
 				{
-					position769, tokenIndex769 := position, tokenIndex
-					if buffer[position] != rune(';') {
-						goto l770
+					position784, tokenIndex784 := position, tokenIndex
+					if !_rules[rulerfc3987_ipath_absolute]() {
+						goto l785
 					}
-					position++
-					goto l769
-				l770:
-					position, tokenIndex = position769, tokenIndex769
-					if buffer[position] != rune('?') {
-						goto l771
+					{
+						position786, tokenIndex786 := position, tokenIndex
+						if buffer[position] != rune('/') {
+							goto l786
+						}
+						position++
+						goto l785
+					l786:
+						position, tokenIndex = position786, tokenIndex786
 					}
-					position++
-					goto l769
-				l771:
-					position, tokenIndex = position769, tokenIndex769
-					if buffer[position] != rune(':') {
-						goto l772
-					}
-					position++
-					goto l769
-				l772:
-					position, tokenIndex = position769, tokenIndex769
-					if buffer[position] != rune('@') {
-						goto l773
-					}
-					position++
-					goto l769
-				l773:
-					position, tokenIndex = position769, tokenIndex769
-					if buffer[position] != rune('&') {
-						goto l774
-					}
-					position++
-					goto l769
-				l774:
-					position, tokenIndex = position769, tokenIndex769
-					if buffer[position] != rune('=') {
-						goto l775
-					}
-					position++
-					goto l769
-				l775:
-					position, tokenIndex = position769, tokenIndex769
-					if buffer[position] != rune('+') {
-						goto l776
-					}
-					position++
-					goto l769
-				l776:
-					position, tokenIndex = position769, tokenIndex769
-					if buffer[position] != rune('$') {
-						goto l777
-					}
-					position++
-					goto l769
-				l777:
-					position, tokenIndex = position769, tokenIndex769
-					if buffer[position] != rune(',') {
-						goto l778
-					}
-					position++
-					goto l769
-				l778:
-					position, tokenIndex = position769, tokenIndex769
-					if !_rules[rulerfc2396_unreserved]() {
-						goto l779
-					}
-					goto l769
-				l779:
-					position, tokenIndex = position769, tokenIndex769
-					if !_rules[rulerfc2396_escaped]() {
-						goto l767
-					}
-				}
-			l769:
-				add(rulerfc2396_uric_no_slash, position768, tokenIndex768)
-			}
-			return true
-		l767:
-			position, tokenIndex = position767, tokenIndex767
-			return false
-		},
-		/* 56 rfc2396_net_path <- <('/' '/' rfc2396_authority rfc2396_abs_path?)> */
-		func() bool {
-			position780, tokenIndex780 := position, tokenIndex
-			{
-				position781, tokenIndex781 := position, tokenIndex
-				if buffer[position] != rune('/') {
-					goto l780
-				}
-				position++
-				if buffer[position] != rune('/') {
-					goto l780
-				}
-				position++
-				if !_rules[rulerfc2396_authority]() {
-					goto l780
-				}
-				{
-					position782, tokenIndex782 := position, tokenIndex
-					if !_rules[rulerfc2396_abs_path]() {
-						goto l782
-					}
-					goto l783
-				l782:
-					position, tokenIndex = position782, tokenIndex782
-				}
-			l783:
-				add(rulerfc2396_net_path, position781, tokenIndex781)
-			}
-			return true
-		l780:
-			position, tokenIndex = position780, tokenIndex780
-			return false
-		},
-		/* 57 rfc2396_abs_path <- <('/' rfc2396_path_segments)> */
-		func() bool {
-			position784, tokenIndex784 := position, tokenIndex
-			{
-				position785, tokenIndex785 := position, tokenIndex
-				if buffer[position] != rune('/') {
 					goto l784
-				}
-				position++
-				if !_rules[rulerfc2396_path_segments]() {
+				l785:
+					position, tokenIndex = position784, tokenIndex784
+					{
+						position788, tokenIndex788 := position, tokenIndex
+						if buffer[position] != rune('/') {
+							goto l787
+						}
+						position++
+						position, tokenIndex = position788, tokenIndex788
+					}
+					if !_rules[rulerfc3987_ipath_abempty]() {
+						goto l787
+					}
 					goto l784
-				}
-				add(rulerfc2396_abs_path, position785, tokenIndex785)
-			}
-			return true
-		l784:
-			position, tokenIndex = position784, tokenIndex784
-			return false
-		},
-		/* 58 rfc2396_relativeURI <- <((rfc2396_net_path / rfc2396_abs_path / rfc2396_rel_path) ('?' rfc2396_query)?)> */
-		func() bool {
-			position786, tokenIndex786 := position, tokenIndex
-			{
-				position787, tokenIndex787 := position, tokenIndex
-				{
-					position788, tokenIndex788 := position, tokenIndex
-					if !_rules[rulerfc2396_net_path]() {
+				l787:
+					position, tokenIndex = position784, tokenIndex784
+					if !_rules[rulerfc3987_ipath_noscheme]() {
 						goto l789
 					}
-					goto l788
+					{
+						position790, tokenIndex790 := position, tokenIndex
+						if buffer[position] != rune(':') {
+							goto l790
+						}
+						position++
+						goto l789
+					l790:
+						position, tokenIndex = position790, tokenIndex790
+					}
+					goto l784
 				l789:
-					position, tokenIndex = position788, tokenIndex788
-					if !_rules[rulerfc2396_abs_path]() {
-						goto l790
-					}
-					goto l788
-				l790:
-					position, tokenIndex = position788, tokenIndex788
-					if !_rules[rulerfc2396_rel_path]() {
-						goto l786
-					}
-				}
-			l788:
-				{
-					position791, tokenIndex791 := position, tokenIndex
-					if buffer[position] != rune('?') {
+					position, tokenIndex = position784, tokenIndex784
+					if !_rules[rulerfc3987_ipath_rootless]() {
 						goto l791
 					}
-					position++
-					if !_rules[rulerfc2396_query]() {
-						goto l791
-					}
-					goto l792
+					goto l784
 				l791:
-					position, tokenIndex = position791, tokenIndex791
+					position, tokenIndex = position784, tokenIndex784
+					if !_rules[rulerfc3987_ipath_empty]() {
+						goto l782
+					}
 				}
-			l792:
-				add(rulerfc2396_relativeURI, position787, tokenIndex787)
+			l784:
+				add(rulerfc3987_ipath, position783, tokenIndex783)
 			}
 			return true
-		l786:
-			position, tokenIndex = position786, tokenIndex786
+		l782:
+			position, tokenIndex = position782, tokenIndex782
 			return false
 		},
-		/* 59 rfc2396_rel_path <- <(rfc2396_rel_segment rfc2396_abs_path?)> */
+		/* 59 rfc3987_ipath_abempty <- <('/' rfc3987_isegment)*> */
 		func() bool {
-			position793, tokenIndex793 := position, tokenIndex
 			{
-				position794, tokenIndex794 := position, tokenIndex
-				if !_rules[rulerfc2396_rel_segment]() {
-					goto l793
-				}
+				position793, tokenIndex793 := position, tokenIndex
+			l794:
 				{
 					position795, tokenIndex795 := position, tokenIndex
-					if !_rules[rulerfc2396_abs_path]() {
+					if buffer[position] != rune('/') {
 						goto l795
 					}
-					goto l796
+					position++
+					if !_rules[rulerfc3987_isegment]() {
+						goto l795
+					}
+					goto l794
 				l795:
 					position, tokenIndex = position795, tokenIndex795
 				}
-			l796:
-				add(rulerfc2396_rel_path, position794, tokenIndex794)
+				add(rulerfc3987_ipath_abempty, position793, tokenIndex793)
 			}
 			return true
-		l793:
-			position, tokenIndex = position793, tokenIndex793
+		},
+		/* 60 rfc3987_ipath_absolute <- <('/' (rfc3987_isegment_nz ('/' rfc3987_isegment)*)?)> */
+		func() bool {
+			position796, tokenIndex796 := position, tokenIndex
+			{
+				position797, tokenIndex797 := position, tokenIndex
+				if buffer[position] != rune('/') {
+					goto l796
+				}
+				position++
+				{
+					position798, tokenIndex798 := position, tokenIndex
+					if !_rules[rulerfc3987_isegment_nz]() {
+						goto l798
+					}
+				l800:
+					{
+						position801, tokenIndex801 := position, tokenIndex
+						if buffer[position] != rune('/') {
+							goto l801
+						}
+						position++
+						if !_rules[rulerfc3987_isegment]() {
+							goto l801
+						}
+						goto l800
+					l801:
+						position, tokenIndex = position801, tokenIndex801
+					}
+					goto l799
+				l798:
+					position, tokenIndex = position798, tokenIndex798
+				}
+			l799:
+				add(rulerfc3987_ipath_absolute, position797, tokenIndex797)
+			}
+			return true
+		l796:
+			position, tokenIndex = position796, tokenIndex796
 			return false
 		},
-		/* 60 rfc2396_rel_segment <- <([a-z] / [0-9] / [A-Z] / '-' / '_' / '.' / '!' / '~' / '*' / '\'' / '(' / ')' / ';' / '@' / '&' / '=' / '+' / '$' / ',' / rfc2396_escaped)+> */
+		/* 61 rfc3987_ipath_noscheme <- <(rfc3987_isegment_nz_nc ('/' rfc3987_isegment)*)> */
 		func() bool {
-			position797, tokenIndex797 := position, tokenIndex
+			position802, tokenIndex802 := position, tokenIndex
 			{
-				position798, tokenIndex798 := position, tokenIndex
+				position803, tokenIndex803 := position, tokenIndex
+				if !_rules[rulerfc3987_isegment_nz_nc]() {
+					goto l802
+				}
+			l804:
 				{
-					position801, tokenIndex801 := position, tokenIndex
-					if c := buffer[position]; c < rune('a') || c > rune('z') {
-						goto l802
-					}
-					position++
-					goto l801
-				l802:
-					position, tokenIndex = position801, tokenIndex801
-					if c := buffer[position]; c < rune('0') || c > rune('9') {
-						goto l803
-					}
-					position++
-					goto l801
-				l803:
-					position, tokenIndex = position801, tokenIndex801
-					if c := buffer[position]; c < rune('A') || c > rune('Z') {
-						goto l804
-					}
-					position++
-					goto l801
-				l804:
-					position, tokenIndex = position801, tokenIndex801
-					if buffer[position] != rune('-') {
+					position805, tokenIndex805 := position, tokenIndex
+					if buffer[position] != rune('/') {
 						goto l805
 					}
 					position++
-					goto l801
+					if !_rules[rulerfc3987_isegment]() {
+						goto l805
+					}
+					goto l804
 				l805:
-					position, tokenIndex = position801, tokenIndex801
-					if buffer[position] != rune('_') {
-						goto l806
-					}
-					position++
-					goto l801
-				l806:
-					position, tokenIndex = position801, tokenIndex801
-					if buffer[position] != rune('.') {
-						goto l807
-					}
-					position++
-					goto l801
-				l807:
-					position, tokenIndex = position801, tokenIndex801
-					if buffer[position] != rune('!') {
-						goto l808
-					}
-					position++
-					goto l801
-				l808:
-					position, tokenIndex = position801, tokenIndex801
-					if buffer[position] != rune('~') {
+					position, tokenIndex = position805, tokenIndex805
+				}
+				add(rulerfc3987_ipath_noscheme, position803, tokenIndex803)
+			}
+			return true
+		l802:
+			position, tokenIndex = position802, tokenIndex802
+			return false
+		},
+		/* 62 rfc3987_ipath_rootless <- <(rfc3987_isegment_nz ('/' rfc3987_isegment)*)> */
+		func() bool {
+			position806, tokenIndex806 := position, tokenIndex
+			{
+				position807, tokenIndex807 := position, tokenIndex
+				if !_rules[rulerfc3987_isegment_nz]() {
+					goto l806
+				}
+			l808:
+				{
+					position809, tokenIndex809 := position, tokenIndex
+					if buffer[position] != rune('/') {
 						goto l809
 					}
 					position++
-					goto l801
+					if !_rules[rulerfc3987_isegment]() {
+						goto l809
+					}
+					goto l808
 				l809:
-					position, tokenIndex = position801, tokenIndex801
-					if buffer[position] != rune('*') {
-						goto l810
-					}
-					position++
-					goto l801
-				l810:
-					position, tokenIndex = position801, tokenIndex801
-					if buffer[position] != rune('\'') {
-						goto l811
-					}
-					position++
-					goto l801
-				l811:
-					position, tokenIndex = position801, tokenIndex801
-					if buffer[position] != rune('(') {
+					position, tokenIndex = position809, tokenIndex809
+				}
+				add(rulerfc3987_ipath_rootless, position807, tokenIndex807)
+			}
+			return true
+		l806:
+			position, tokenIndex = position806, tokenIndex806
+			return false
+		},
+		/* 63 rfc3987_ipath_empty <- <!rfc3987_isegment_nz> */
+		func() bool {
+			position810, tokenIndex810 := position, tokenIndex
+			{
+				position811, tokenIndex811 := position, tokenIndex
+				{
+					position812, tokenIndex812 := position, tokenIndex
+					if !_rules[rulerfc3987_isegment_nz]() {
 						goto l812
 					}
-					position++
-					goto l801
+					goto l810
 				l812:
-					position, tokenIndex = position801, tokenIndex801
-					if buffer[position] != rune(')') {
-						goto l813
-					}
-					position++
-					goto l801
-				l813:
-					position, tokenIndex = position801, tokenIndex801
-					if buffer[position] != rune(';') {
-						goto l814
-					}
-					position++
-					goto l801
-				l814:
-					position, tokenIndex = position801, tokenIndex801
-					if buffer[position] != rune('@') {
-						goto l815
-					}
-					position++
-					goto l801
-				l815:
-					position, tokenIndex = position801, tokenIndex801
-					if buffer[position] != rune('&') {
-						goto l816
-					}
-					position++
-					goto l801
-				l816:
-					position, tokenIndex = position801, tokenIndex801
-					if buffer[position] != rune('=') {
-						goto l817
-					}
-					position++
-					goto l801
-				l817:
-					position, tokenIndex = position801, tokenIndex801
-					if buffer[position] != rune('+') {
-						goto l818
-					}
-					position++
-					goto l801
-				l818:
-					position, tokenIndex = position801, tokenIndex801
-					if buffer[position] != rune('$') {
-						goto l819
-					}
-					position++
-					goto l801
-				l819:
-					position, tokenIndex = position801, tokenIndex801
-					if buffer[position] != rune(',') {
-						goto l820
-					}
-					position++
-					goto l801
-				l820:
-					position, tokenIndex = position801, tokenIndex801
-					if !_rules[rulerfc2396_escaped]() {
-						goto l797
-					}
+					position, tokenIndex = position812, tokenIndex812
 				}
-			l801:
-			l799:
+				add(rulerfc3987_ipath_empty, position811, tokenIndex811)
+			}
+			return true
+		l810:
+			position, tokenIndex = position810, tokenIndex810
+			return false
+		},
+		/* 64 rfc3987_isegment <- <([a-z] / [0-9] / [A-Z] / '-' / '.' / '_' / '~' / '!' / '$' / '&' / '\'' / '(' / ')' / '*' / '+' / ',' / ';' / '=' / ':' / '@' / ucs / rfc3986_pct_encoded)*> */
+		func() bool {
+			{
+				position814, tokenIndex814 := position, tokenIndex
+			l815:
 				{
-					position800, tokenIndex800 := position, tokenIndex
+					position816, tokenIndex816 := position, tokenIndex
 					{
-						position821, tokenIndex821 := position, tokenIndex
+						position817, tokenIndex817 := position, tokenIndex
 						if c := buffer[position]; c < rune('a') || c > rune('z') {
+							goto l818
+						}
+						position++
+						goto l817
+					l818:
+						position, tokenIndex = position817, tokenIndex817
+						if c := buffer[position]; c < rune('0') || c > rune('9') {
+							goto l819
+						}
+						position++
+						goto l817
+					l819:
+						position, tokenIndex = position817, tokenIndex817
+						if c := buffer[position]; c < rune('A') || c > rune('Z') {
+							goto l820
+						}
+						position++
+						goto l817
+					l820:
+						position, tokenIndex = position817, tokenIndex817
+						if buffer[position] != rune('-') {
+							goto l821
+						}
+						position++
+						goto l817
+					l821:
+						position, tokenIndex = position817, tokenIndex817
+						if buffer[position] != rune('.') {
 							goto l822
 						}
 						position++
-						goto l821
+						goto l817
 					l822:
-						position, tokenIndex = position821, tokenIndex821
-						if c := buffer[position]; c < rune('0') || c > rune('9') {
+						position, tokenIndex = position817, tokenIndex817
+						if buffer[position] != rune('_') {
 							goto l823
 						}
 						position++
-						goto l821
+						goto l817
 					l823:
-						position, tokenIndex = position821, tokenIndex821
-						if c := buffer[position]; c < rune('A') || c > rune('Z') {
+						position, tokenIndex = position817, tokenIndex817
+						if buffer[position] != rune('~') {
 							goto l824
 						}
 						position++
-						goto l821
+						goto l817
 					l824:
-						position, tokenIndex = position821, tokenIndex821
-						if buffer[position] != rune('-') {
+						position, tokenIndex = position817, tokenIndex817
+						if buffer[position] != rune('!') {
 							goto l825
 						}
 						position++
-						goto l821
+						goto l817
 					l825:
-						position, tokenIndex = position821, tokenIndex821
-						if buffer[position] != rune('_') {
+						position, tokenIndex = position817, tokenIndex817
+						if buffer[position] != rune('$') {
 							goto l826
 						}
 						position++
-						goto l821
+						goto l817
 					l826:
-						position, tokenIndex = position821, tokenIndex821
-						if buffer[position] != rune('.') {
+						position, tokenIndex = position817, tokenIndex817
+						if buffer[position] != rune('&') {
 							goto l827
 						}
 						position++
-						goto l821
+						goto l817
 					l827:
-						position, tokenIndex = position821, tokenIndex821
-						if buffer[position] != rune('!') {
+						position, tokenIndex = position817, tokenIndex817
+						if buffer[position] != rune('\'') {
 							goto l828
 						}
 						position++
-						goto l821
+						goto l817
 					l828:
-						position, tokenIndex = position821, tokenIndex821
-						if buffer[position] != rune('~') {
+						position, tokenIndex = position817, tokenIndex817
+						if buffer[position] != rune('(') {
 							goto l829
 						}
 						position++
-						goto l821
+						goto l817
 					l829:
-						position, tokenIndex = position821, tokenIndex821
-						if buffer[position] != rune('*') {
+						position, tokenIndex = position817, tokenIndex817
+						if buffer[position] != rune(')') {
 							goto l830
 						}
 						position++
-						goto l821
+						goto l817
 					l830:
-						position, tokenIndex = position821, tokenIndex821
-						if buffer[position] != rune('\'') {
+						position, tokenIndex = position817, tokenIndex817
+						if buffer[position] != rune('*') {
 							goto l831
 						}
 						position++
-						goto l821
+						goto l817
 					l831:
-						position, tokenIndex = position821, tokenIndex821
-						if buffer[position] != rune('(') {
+						position, tokenIndex = position817, tokenIndex817
+						if buffer[position] != rune('+') {
 							goto l832
 						}
 						position++
-						goto l821
+						goto l817
 					l832:
-						position, tokenIndex = position821, tokenIndex821
-						if buffer[position] != rune(')') {
+						position, tokenIndex = position817, tokenIndex817
+						if buffer[position] != rune(',') {
 							goto l833
 						}
 						position++
-						goto l821
+						goto l817
 					l833:
-						position, tokenIndex = position821, tokenIndex821
+						position, tokenIndex = position817, tokenIndex817
 						if buffer[position] != rune(';') {
 							goto l834
 						}
 						position++
-						goto l821
+						goto l817
 					l834:
-						position, tokenIndex = position821, tokenIndex821
-						if buffer[position] != rune('@') {
+						position, tokenIndex = position817, tokenIndex817
+						if buffer[position] != rune('=') {
 							goto l835
 						}
 						position++
-						goto l821
+						goto l817
 					l835:
-						position, tokenIndex = position821, tokenIndex821
-						if buffer[position] != rune('&') {
+						position, tokenIndex = position817, tokenIndex817
+						if buffer[position] != rune(':') {
 							goto l836
 						}
 						position++
-						goto l821
+						goto l817
 					l836:
-						position, tokenIndex = position821, tokenIndex821
-						if buffer[position] != rune('=') {
+						position, tokenIndex = position817, tokenIndex817
+						if buffer[position] != rune('@') {
 							goto l837
 						}
 						position++
-						goto l821
+						goto l817
 					l837:
-						position, tokenIndex = position821, tokenIndex821
-						if buffer[position] != rune('+') {
+						position, tokenIndex = position817, tokenIndex817
+						if !_rules[ruleucs]() {
 							goto l838
 						}
-						position++
-						goto l821
+						goto l817
 					l838:
-						position, tokenIndex = position821, tokenIndex821
-						if buffer[position] != rune('$') {
-							goto l839
-						}
-						position++
-						goto l821
-					l839:
-						position, tokenIndex = position821, tokenIndex821
-						if buffer[position] != rune(',') {
-							goto l840
-						}
-						position++
-						goto l821
-					l840:
-						position, tokenIndex = position821, tokenIndex821
-						if !_rules[rulerfc2396_escaped]() {
-							goto l800
+						position, tokenIndex = position817, tokenIndex817
+						if !_rules[rulerfc3986_pct_encoded]() {
+							goto l816
 						}
 					}
-				l821:
-					goto l799
-				l800:
-					position, tokenIndex = position800, tokenIndex800
+				l817:
+					goto l815
+				l816:
+					position, tokenIndex = position816, tokenIndex816
 				}
-				add(rulerfc2396_rel_segment, position798, tokenIndex798)
+				add(rulerfc3987_isegment, position814, tokenIndex814)
 			}
 			return true
-		l797:
-			position, tokenIndex = position797, tokenIndex797
-			return false
 		},
-		/* 61 rfc2396_scheme <- <(([a-z] / [A-Z]) ([a-z] / [A-Z] / [0-9] / '+' / '-' / '.')*)> */
+		/* 65 rfc3987_isegment_nz <- <([a-z] / [0-9] / [A-Z] / '-' / '.' / '_' / '~' / '!' / '$' / '&' / '\'' / '(' / ')' / '*' / '+' / ',' / ';' / '=' / ':' / '@' / ucs / rfc3986_pct_encoded)+> */
 		func() bool {
-			position841, tokenIndex841 := position, tokenIndex
+			position839, tokenIndex839 := position, tokenIndex
 			{
-				position842, tokenIndex842 := position, tokenIndex
+				position840, tokenIndex840 := position, tokenIndex
 				{
 					position843, tokenIndex843 := position, tokenIndex
 					if c := buffer[position]; c < rune('a') || c > rune('z') {
@@ -6320,2165 +6381,2218 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 					goto l843
 				l844:
 					position, tokenIndex = position843, tokenIndex843
-					if c := buffer[position]; c < rune('A') || c > rune('Z') {
-						goto l841
+					if c := buffer[position]; c < rune('0') || c > rune('9') {
+						goto l845
 					}
 					position++
-				}
-			l843:
-			l845:
-				{
-					position846, tokenIndex846 := position, tokenIndex
-					{
-						position847, tokenIndex847 := position, tokenIndex
-						if c := buffer[position]; c < rune('a') || c > rune('z') {
-							goto l848
-						}
-						position++
-						goto l847
-					l848:
-						position, tokenIndex = position847, tokenIndex847
-						if c := buffer[position]; c < rune('A') || c > rune('Z') {
-							goto l849
-						}
-						position++
-						goto l847
-					l849:
-						position, tokenIndex = position847, tokenIndex847
-						if c := buffer[position]; c < rune('0') || c > rune('9') {
-							goto l850
-						}
-						position++
-						goto l847
-					l850:
-						position, tokenIndex = position847, tokenIndex847
-						if buffer[position] != rune('+') {
-							goto l851
-						}
-						position++
-						goto l847
-					l851:
-						position, tokenIndex = position847, tokenIndex847
-						if buffer[position] != rune('-') {
-							goto l852
-						}
-						position++
-						goto l847
-					l852:
-						position, tokenIndex = position847, tokenIndex847
-						if buffer[position] != rune('.') {
-							goto l846
-						}
-						position++
+					goto l843
+				l845:
+					position, tokenIndex = position843, tokenIndex843
+					if c := buffer[position]; c < rune('A') || c > rune('Z') {
+						goto l846
 					}
-				l847:
-					goto l845
+					position++
+					goto l843
 				l846:
-					position, tokenIndex = position846, tokenIndex846
-				}
-				add(rulerfc2396_scheme, position842, tokenIndex842)
-			}
-			return true
-		l841:
-			position, tokenIndex = position841, tokenIndex841
-			return false
-		},
-		/* 62 rfc2396_authority <- <((rfc2396_server &('/' / '?' / '#' / !.)) / rfc2396_reg_name)> */
-		func() bool {
-			position853, tokenIndex853 := position, tokenIndex
-			{
-				position854, tokenIndex854 := position, tokenIndex
-				{
-					position855, tokenIndex855 := position, tokenIndex
-					if !_rules[rulerfc2396_server]() {
-						goto l856
+					position, tokenIndex = position843, tokenIndex843
+					if buffer[position] != rune('-') {
+						goto l847
 					}
-					{
-						position857, tokenIndex857 := position, tokenIndex
-						{
-							position858, tokenIndex858 := position, tokenIndex
-							if buffer[position] != rune('/') {
-								goto l859
-							}
-							position++
-							goto l858
-						l859:
-							position, tokenIndex = position858, tokenIndex858
-							if buffer[position] != rune('?') {
-								goto l860
-							}
-							position++
-							goto l858
-						l860:
-							position, tokenIndex = position858, tokenIndex858
-							if buffer[position] != rune('#') {
-								goto l861
-							}
-							position++
-							goto l858
-						l861:
-							position, tokenIndex = position858, tokenIndex858
-							{
-								position862, tokenIndex862 := position, tokenIndex
-								if !matchDot() {
-									goto l862
-								}
-								goto l856
-							l862:
-								position, tokenIndex = position862, tokenIndex862
-							}
-						}
-					l858:
-						position, tokenIndex = position857, tokenIndex857
+					position++
+					goto l843
+				l847:
+					position, tokenIndex = position843, tokenIndex843
+					if buffer[position] != rune('.') {
+						goto l848
 					}
-					goto l855
-				l856:
-					position, tokenIndex = position855, tokenIndex855
-					if !_rules[rulerfc2396_reg_name]() {
+					position++
+					goto l843
+				l848:
+					position, tokenIndex = position843, tokenIndex843
+					if buffer[position] != rune('_') {
+						goto l849
+					}
+					position++
+					goto l843
+				l849:
+					position, tokenIndex = position843, tokenIndex843
+					if buffer[position] != rune('~') {
+						goto l850
+					}
+					position++
+					goto l843
+				l850:
+					position, tokenIndex = position843, tokenIndex843
+					if buffer[position] != rune('!') {
+						goto l851
+					}
+					position++
+					goto l843
+				l851:
+					position, tokenIndex = position843, tokenIndex843
+					if buffer[position] != rune('$') {
+						goto l852
+					}
+					position++
+					goto l843
+				l852:
+					position, tokenIndex = position843, tokenIndex843
+					if buffer[position] != rune('&') {
 						goto l853
 					}
-				}
-			l855:
-				add(rulerfc2396_authority, position854, tokenIndex854)
-			}
-			return true
-		l853:
-			position, tokenIndex = position853, tokenIndex853
-			return false
-		},
-		/* 63 rfc2396_reg_name <- <([a-z] / [0-9] / [A-Z] / '-' / '_' / '.' / '!' / '~' / '*' / '\'' / '(' / ')' / '$' / ',' / ';' / ':' / '@' / '&' / '=' / '+' / rfc2396_escaped)+> */
-		func() bool {
-			position863, tokenIndex863 := position, tokenIndex
-			{
-				position864, tokenIndex864 := position, tokenIndex
-				{
-					position867, tokenIndex867 := position, tokenIndex
-					if c := buffer[position]; c < rune('a') || c > rune('z') {
-						goto l868
-					}
 					position++
-					goto l867
-				l868:
-					position, tokenIndex = position867, tokenIndex867
-					if c := buffer[position]; c < rune('0') || c > rune('9') {
-						goto l869
-					}
-					position++
-					goto l867
-				l869:
-					position, tokenIndex = position867, tokenIndex867
-					if c := buffer[position]; c < rune('A') || c > rune('Z') {
-						goto l870
-					}
-					position++
-					goto l867
-				l870:
-					position, tokenIndex = position867, tokenIndex867
-					if buffer[position] != rune('-') {
-						goto l871
-					}
-					position++
-					goto l867
-				l871:
-					position, tokenIndex = position867, tokenIndex867
-					if buffer[position] != rune('_') {
-						goto l872
-					}
-					position++
-					goto l867
-				l872:
-					position, tokenIndex = position867, tokenIndex867
-					if buffer[position] != rune('.') {
-						goto l873
-					}
-					position++
-					goto l867
-				l873:
-					position, tokenIndex = position867, tokenIndex867
-					if buffer[position] != rune('!') {
-						goto l874
-					}
-					position++
-					goto l867
-				l874:
-					position, tokenIndex = position867, tokenIndex867
-					if buffer[position] != rune('~') {
-						goto l875
-					}
-					position++
-					goto l867
-				l875:
-					position, tokenIndex = position867, tokenIndex867
-					if buffer[position] != rune('*') {
-						goto l876
-					}
-					position++
-					goto l867
-				l876:
-					position, tokenIndex = position867, tokenIndex867
+					goto l843
+				l853:
+					position, tokenIndex = position843, tokenIndex843
 					if buffer[position] != rune('\'') {
-						goto l877
+						goto l854
 					}
 					position++
-					goto l867
-				l877:
-					position, tokenIndex = position867, tokenIndex867
+					goto l843
+				l854:
+					position, tokenIndex = position843, tokenIndex843
 					if buffer[position] != rune('(') {
-						goto l878
+						goto l855
 					}
 					position++
-					goto l867
-				l878:
-					position, tokenIndex = position867, tokenIndex867
+					goto l843
+				l855:
+					position, tokenIndex = position843, tokenIndex843
 					if buffer[position] != rune(')') {
-						goto l879
+						goto l856
 					}
 					position++
-					goto l867
-				l879:
-					position, tokenIndex = position867, tokenIndex867
-					if buffer[position] != rune('$') {
-						goto l880
+					goto l843
+				l856:
+					position, tokenIndex = position843, tokenIndex843
+					if buffer[position] != rune('*') {
+						goto l857
 					}
 					position++
-					goto l867
-				l880:
-					position, tokenIndex = position867, tokenIndex867
-					if buffer[position] != rune(',') {
-						goto l881
-					}
-					position++
-					goto l867
-				l881:
-					position, tokenIndex = position867, tokenIndex867
-					if buffer[position] != rune(';') {
-						goto l882
-					}
-					position++
-					goto l867
-				l882:
-					position, tokenIndex = position867, tokenIndex867
-					if buffer[position] != rune(':') {
-						goto l883
-					}
-					position++
-					goto l867
-				l883:
-					position, tokenIndex = position867, tokenIndex867
-					if buffer[position] != rune('@') {
-						goto l884
-					}
-					position++
-					goto l867
-				l884:
-					position, tokenIndex = position867, tokenIndex867
-					if buffer[position] != rune('&') {
-						goto l885
-					}
-					position++
-					goto l867
-				l885:
-					position, tokenIndex = position867, tokenIndex867
-					if buffer[position] != rune('=') {
-						goto l886
-					}
-					position++
-					goto l867
-				l886:
-					position, tokenIndex = position867, tokenIndex867
+					goto l843
+				l857:
+					position, tokenIndex = position843, tokenIndex843
 					if buffer[position] != rune('+') {
-						goto l887
+						goto l858
 					}
 					position++
-					goto l867
-				l887:
-					position, tokenIndex = position867, tokenIndex867
-					if !_rules[rulerfc2396_escaped]() {
+					goto l843
+				l858:
+					position, tokenIndex = position843, tokenIndex843
+					if buffer[position] != rune(',') {
+						goto l859
+					}
+					position++
+					goto l843
+				l859:
+					position, tokenIndex = position843, tokenIndex843
+					if buffer[position] != rune(';') {
+						goto l860
+					}
+					position++
+					goto l843
+				l860:
+					position, tokenIndex = position843, tokenIndex843
+					if buffer[position] != rune('=') {
+						goto l861
+					}
+					position++
+					goto l843
+				l861:
+					position, tokenIndex = position843, tokenIndex843
+					if buffer[position] != rune(':') {
+						goto l862
+					}
+					position++
+					goto l843
+				l862:
+					position, tokenIndex = position843, tokenIndex843
+					if buffer[position] != rune('@') {
 						goto l863
 					}
+					position++
+					goto l843
+				l863:
+					position, tokenIndex = position843, tokenIndex843
+					if !_rules[ruleucs]() {
+						goto l864
+					}
+					goto l843
+				l864:
+					position, tokenIndex = position843, tokenIndex843
+					if !_rules[rulerfc3986_pct_encoded]() {
+						goto l839
+					}
 				}
-			l867:
-			l865:
+			l843:
+			l841:
 				{
-					position866, tokenIndex866 := position, tokenIndex
+					position842, tokenIndex842 := position, tokenIndex
 					{
-						position888, tokenIndex888 := position, tokenIndex
+						position865, tokenIndex865 := position, tokenIndex
 						if c := buffer[position]; c < rune('a') || c > rune('z') {
-							goto l889
-						}
-						position++
-						goto l888
-					l889:
-						position, tokenIndex = position888, tokenIndex888
-						if c := buffer[position]; c < rune('0') || c > rune('9') {
-							goto l890
-						}
-						position++
-						goto l888
-					l890:
-						position, tokenIndex = position888, tokenIndex888
-						if c := buffer[position]; c < rune('A') || c > rune('Z') {
-							goto l891
-						}
-						position++
-						goto l888
-					l891:
-						position, tokenIndex = position888, tokenIndex888
-						if buffer[position] != rune('-') {
-							goto l892
-						}
-						position++
-						goto l888
-					l892:
-						position, tokenIndex = position888, tokenIndex888
-						if buffer[position] != rune('_') {
-							goto l893
-						}
-						position++
-						goto l888
-					l893:
-						position, tokenIndex = position888, tokenIndex888
-						if buffer[position] != rune('.') {
-							goto l894
-						}
-						position++
-						goto l888
-					l894:
-						position, tokenIndex = position888, tokenIndex888
-						if buffer[position] != rune('!') {
-							goto l895
-						}
-						position++
-						goto l888
-					l895:
-						position, tokenIndex = position888, tokenIndex888
-						if buffer[position] != rune('~') {
-							goto l896
-						}
-						position++
-						goto l888
-					l896:
-						position, tokenIndex = position888, tokenIndex888
-						if buffer[position] != rune('*') {
-							goto l897
-						}
-						position++
-						goto l888
-					l897:
-						position, tokenIndex = position888, tokenIndex888
-						if buffer[position] != rune('\'') {
-							goto l898
-						}
-						position++
-						goto l888
-					l898:
-						position, tokenIndex = position888, tokenIndex888
-						if buffer[position] != rune('(') {
-							goto l899
-						}
-						position++
-						goto l888
-					l899:
-						position, tokenIndex = position888, tokenIndex888
-						if buffer[position] != rune(')') {
-							goto l900
-						}
-						position++
-						goto l888
-					l900:
-						position, tokenIndex = position888, tokenIndex888
-						if buffer[position] != rune('$') {
-							goto l901
-						}
-						position++
-						goto l888
-					l901:
-						position, tokenIndex = position888, tokenIndex888
-						if buffer[position] != rune(',') {
-							goto l902
-						}
-						position++
-						goto l888
-					l902:
-						position, tokenIndex = position888, tokenIndex888
-						if buffer[position] != rune(';') {
-							goto l903
-						}
-						position++
-						goto l888
-					l903:
-						position, tokenIndex = position888, tokenIndex888
-						if buffer[position] != rune(':') {
-							goto l904
-						}
-						position++
-						goto l888
-					l904:
-						position, tokenIndex = position888, tokenIndex888
-						if buffer[position] != rune('@') {
-							goto l905
-						}
-						position++
-						goto l888
-					l905:
-						position, tokenIndex = position888, tokenIndex888
-						if buffer[position] != rune('&') {
-							goto l906
-						}
-						position++
-						goto l888
-					l906:
-						position, tokenIndex = position888, tokenIndex888
-						if buffer[position] != rune('=') {
-							goto l907
-						}
-						position++
-						goto l888
-					l907:
-						position, tokenIndex = position888, tokenIndex888
-						if buffer[position] != rune('+') {
-							goto l908
-						}
-						position++
-						goto l888
-					l908:
-						position, tokenIndex = position888, tokenIndex888
-						if !_rules[rulerfc2396_escaped]() {
 							goto l866
 						}
+						position++
+						goto l865
+					l866:
+						position, tokenIndex = position865, tokenIndex865
+						if c := buffer[position]; c < rune('0') || c > rune('9') {
+							goto l867
+						}
+						position++
+						goto l865
+					l867:
+						position, tokenIndex = position865, tokenIndex865
+						if c := buffer[position]; c < rune('A') || c > rune('Z') {
+							goto l868
+						}
+						position++
+						goto l865
+					l868:
+						position, tokenIndex = position865, tokenIndex865
+						if buffer[position] != rune('-') {
+							goto l869
+						}
+						position++
+						goto l865
+					l869:
+						position, tokenIndex = position865, tokenIndex865
+						if buffer[position] != rune('.') {
+							goto l870
+						}
+						position++
+						goto l865
+					l870:
+						position, tokenIndex = position865, tokenIndex865
+						if buffer[position] != rune('_') {
+							goto l871
+						}
+						position++
+						goto l865
+					l871:
+						position, tokenIndex = position865, tokenIndex865
+						if buffer[position] != rune('~') {
+							goto l872
+						}
+						position++
+						goto l865
+					l872:
+						position, tokenIndex = position865, tokenIndex865
+						if buffer[position] != rune('!') {
+							goto l873
+						}
+						position++
+						goto l865
+					l873:
+						position, tokenIndex = position865, tokenIndex865
+						if buffer[position] != rune('$') {
+							goto l874
+						}
+						position++
+						goto l865
+					l874:
+						position, tokenIndex = position865, tokenIndex865
+						if buffer[position] != rune('&') {
+							goto l875
+						}
+						position++
+						goto l865
+					l875:
+						position, tokenIndex = position865, tokenIndex865
+						if buffer[position] != rune('\'') {
+							goto l876
+						}
+						position++
+						goto l865
+					l876:
+						position, tokenIndex = position865, tokenIndex865
+						if buffer[position] != rune('(') {
+							goto l877
+						}
+						position++
+						goto l865
+					l877:
+						position, tokenIndex = position865, tokenIndex865
+						if buffer[position] != rune(')') {
+							goto l878
+						}
+						position++
+						goto l865
+					l878:
+						position, tokenIndex = position865, tokenIndex865
+						if buffer[position] != rune('*') {
+							goto l879
+						}
+						position++
+						goto l865
+					l879:
+						position, tokenIndex = position865, tokenIndex865
+						if buffer[position] != rune('+') {
+							goto l880
+						}
+						position++
+						goto l865
+					l880:
+						position, tokenIndex = position865, tokenIndex865
+						if buffer[position] != rune(',') {
+							goto l881
+						}
+						position++
+						goto l865
+					l881:
+						position, tokenIndex = position865, tokenIndex865
+						if buffer[position] != rune(';') {
+							goto l882
+						}
+						position++
+						goto l865
+					l882:
+						position, tokenIndex = position865, tokenIndex865
+						if buffer[position] != rune('=') {
+							goto l883
+						}
+						position++
+						goto l865
+					l883:
+						position, tokenIndex = position865, tokenIndex865
+						if buffer[position] != rune(':') {
+							goto l884
+						}
+						position++
+						goto l865
+					l884:
+						position, tokenIndex = position865, tokenIndex865
+						if buffer[position] != rune('@') {
+							goto l885
+						}
+						position++
+						goto l865
+					l885:
+						position, tokenIndex = position865, tokenIndex865
+						if !_rules[ruleucs]() {
+							goto l886
+						}
+						goto l865
+					l886:
+						position, tokenIndex = position865, tokenIndex865
+						if !_rules[rulerfc3986_pct_encoded]() {
+							goto l842
+						}
 					}
-				l888:
-					goto l865
-				l866:
-					position, tokenIndex = position866, tokenIndex866
+				l865:
+					goto l841
+				l842:
+					position, tokenIndex = position842, tokenIndex842
 				}
-				add(rulerfc2396_reg_name, position864, tokenIndex864)
+				add(rulerfc3987_isegment_nz, position840, tokenIndex840)
 			}
 			return true
-		l863:
-			position, tokenIndex = position863, tokenIndex863
+		l839:
+			position, tokenIndex = position839, tokenIndex839
 			return false
 		},
-		/* 64 rfc2396_server <- <((rfc2396_userinfo '@')? rfc2396_hostport)?> */
+		/* 66 rfc3987_isegment_nz_nc <- <([a-z] / [0-9] / [A-Z] / '-' / '.' / '_' / '~' / '!' / '$' / '&' / '\'' / '(' / ')' / '*' / '+' / ',' / ';' / '=' / '@' / ucs / rfc3986_pct_encoded)+> */
 		func() bool {
+			position887, tokenIndex887 := position, tokenIndex
 			{
-				position910, tokenIndex910 := position, tokenIndex
+				position888, tokenIndex888 := position, tokenIndex
 				{
-					position911, tokenIndex911 := position, tokenIndex
+					position891, tokenIndex891 := position, tokenIndex
+					if c := buffer[position]; c < rune('a') || c > rune('z') {
+						goto l892
+					}
+					position++
+					goto l891
+				l892:
+					position, tokenIndex = position891, tokenIndex891
+					if c := buffer[position]; c < rune('0') || c > rune('9') {
+						goto l893
+					}
+					position++
+					goto l891
+				l893:
+					position, tokenIndex = position891, tokenIndex891
+					if c := buffer[position]; c < rune('A') || c > rune('Z') {
+						goto l894
+					}
+					position++
+					goto l891
+				l894:
+					position, tokenIndex = position891, tokenIndex891
+					if buffer[position] != rune('-') {
+						goto l895
+					}
+					position++
+					goto l891
+				l895:
+					position, tokenIndex = position891, tokenIndex891
+					if buffer[position] != rune('.') {
+						goto l896
+					}
+					position++
+					goto l891
+				l896:
+					position, tokenIndex = position891, tokenIndex891
+					if buffer[position] != rune('_') {
+						goto l897
+					}
+					position++
+					goto l891
+				l897:
+					position, tokenIndex = position891, tokenIndex891
+					if buffer[position] != rune('~') {
+						goto l898
+					}
+					position++
+					goto l891
+				l898:
+					position, tokenIndex = position891, tokenIndex891
+					if buffer[position] != rune('!') {
+						goto l899
+					}
+					position++
+					goto l891
+				l899:
+					position, tokenIndex = position891, tokenIndex891
+					if buffer[position] != rune('$') {
+						goto l900
+					}
+					position++
+					goto l891
+				l900:
+					position, tokenIndex = position891, tokenIndex891
+					if buffer[position] != rune('&') {
+						goto l901
+					}
+					position++
+					goto l891
+				l901:
+					position, tokenIndex = position891, tokenIndex891
+					if buffer[position] != rune('\'') {
+						goto l902
+					}
+					position++
+					goto l891
+				l902:
+					position, tokenIndex = position891, tokenIndex891
+					if buffer[position] != rune('(') {
+						goto l903
+					}
+					position++
+					goto l891
+				l903:
+					position, tokenIndex = position891, tokenIndex891
+					if buffer[position] != rune(')') {
+						goto l904
+					}
+					position++
+					goto l891
+				l904:
+					position, tokenIndex = position891, tokenIndex891
+					if buffer[position] != rune('*') {
+						goto l905
+					}
+					position++
+					goto l891
+				l905:
+					position, tokenIndex = position891, tokenIndex891
+					if buffer[position] != rune('+') {
+						goto l906
+					}
+					position++
+					goto l891
+				l906:
+					position, tokenIndex = position891, tokenIndex891
+					if buffer[position] != rune(',') {
+						goto l907
+					}
+					position++
+					goto l891
+				l907:
+					position, tokenIndex = position891, tokenIndex891
+					if buffer[position] != rune(';') {
+						goto l908
+					}
+					position++
+					goto l891
+				l908:
+					position, tokenIndex = position891, tokenIndex891
+					if buffer[position] != rune('=') {
+						goto l909
+					}
+					position++
+					goto l891
+				l909:
+					position, tokenIndex = position891, tokenIndex891
+					if buffer[position] != rune('@') {
+						goto l910
+					}
+					position++
+					goto l891
+				l910:
+					position, tokenIndex = position891, tokenIndex891
+					if !_rules[ruleucs]() {
+						goto l911
+					}
+					goto l891
+				l911:
+					position, tokenIndex = position891, tokenIndex891
+					if !_rules[rulerfc3986_pct_encoded]() {
+						goto l887
+					}
+				}
+			l891:
+			l889:
+				{
+					position890, tokenIndex890 := position, tokenIndex
 					{
-						position913, tokenIndex913 := position, tokenIndex
-						if !_rules[rulerfc2396_userinfo]() {
-							goto l913
-						}
-						if buffer[position] != rune('@') {
+						position912, tokenIndex912 := position, tokenIndex
+						if c := buffer[position]; c < rune('a') || c > rune('z') {
 							goto l913
 						}
 						position++
-						goto l914
+						goto l912
 					l913:
-						position, tokenIndex = position913, tokenIndex913
-					}
-				l914:
-					if !_rules[rulerfc2396_hostport]() {
-						goto l911
-					}
-					goto l912
-				l911:
-					position, tokenIndex = position911, tokenIndex911
-				}
-			l912:
-				add(rulerfc2396_server, position910, tokenIndex910)
-			}
-			return true
-		},
-		/* 65 rfc2396_userinfo <- <([a-z] / [0-9] / [A-Z] / '-' / '_' / '.' / '!' / '~' / '*' / '\'' / '(' / ')' / ';' / ':' / '&' / '=' / '+' / '$' / ',' / rfc2396_escaped)*> */
-		func() bool {
-			{
-				position916, tokenIndex916 := position, tokenIndex
-			l917:
-				{
-					position918, tokenIndex918 := position, tokenIndex
-					{
-						position919, tokenIndex919 := position, tokenIndex
-						if c := buffer[position]; c < rune('a') || c > rune('z') {
+						position, tokenIndex = position912, tokenIndex912
+						if c := buffer[position]; c < rune('0') || c > rune('9') {
+							goto l914
+						}
+						position++
+						goto l912
+					l914:
+						position, tokenIndex = position912, tokenIndex912
+						if c := buffer[position]; c < rune('A') || c > rune('Z') {
+							goto l915
+						}
+						position++
+						goto l912
+					l915:
+						position, tokenIndex = position912, tokenIndex912
+						if buffer[position] != rune('-') {
+							goto l916
+						}
+						position++
+						goto l912
+					l916:
+						position, tokenIndex = position912, tokenIndex912
+						if buffer[position] != rune('.') {
+							goto l917
+						}
+						position++
+						goto l912
+					l917:
+						position, tokenIndex = position912, tokenIndex912
+						if buffer[position] != rune('_') {
+							goto l918
+						}
+						position++
+						goto l912
+					l918:
+						position, tokenIndex = position912, tokenIndex912
+						if buffer[position] != rune('~') {
+							goto l919
+						}
+						position++
+						goto l912
+					l919:
+						position, tokenIndex = position912, tokenIndex912
+						if buffer[position] != rune('!') {
 							goto l920
 						}
 						position++
-						goto l919
+						goto l912
 					l920:
-						position, tokenIndex = position919, tokenIndex919
-						if c := buffer[position]; c < rune('0') || c > rune('9') {
+						position, tokenIndex = position912, tokenIndex912
+						if buffer[position] != rune('$') {
 							goto l921
 						}
 						position++
-						goto l919
+						goto l912
 					l921:
-						position, tokenIndex = position919, tokenIndex919
-						if c := buffer[position]; c < rune('A') || c > rune('Z') {
+						position, tokenIndex = position912, tokenIndex912
+						if buffer[position] != rune('&') {
 							goto l922
 						}
 						position++
-						goto l919
+						goto l912
 					l922:
-						position, tokenIndex = position919, tokenIndex919
-						if buffer[position] != rune('-') {
+						position, tokenIndex = position912, tokenIndex912
+						if buffer[position] != rune('\'') {
 							goto l923
 						}
 						position++
-						goto l919
+						goto l912
 					l923:
-						position, tokenIndex = position919, tokenIndex919
-						if buffer[position] != rune('_') {
+						position, tokenIndex = position912, tokenIndex912
+						if buffer[position] != rune('(') {
 							goto l924
 						}
 						position++
-						goto l919
+						goto l912
 					l924:
-						position, tokenIndex = position919, tokenIndex919
-						if buffer[position] != rune('.') {
+						position, tokenIndex = position912, tokenIndex912
+						if buffer[position] != rune(')') {
 							goto l925
 						}
 						position++
-						goto l919
+						goto l912
 					l925:
-						position, tokenIndex = position919, tokenIndex919
-						if buffer[position] != rune('!') {
+						position, tokenIndex = position912, tokenIndex912
+						if buffer[position] != rune('*') {
 							goto l926
 						}
 						position++
-						goto l919
+						goto l912
 					l926:
-						position, tokenIndex = position919, tokenIndex919
-						if buffer[position] != rune('~') {
+						position, tokenIndex = position912, tokenIndex912
+						if buffer[position] != rune('+') {
 							goto l927
 						}
 						position++
-						goto l919
+						goto l912
 					l927:
-						position, tokenIndex = position919, tokenIndex919
-						if buffer[position] != rune('*') {
+						position, tokenIndex = position912, tokenIndex912
+						if buffer[position] != rune(',') {
 							goto l928
 						}
 						position++
-						goto l919
+						goto l912
 					l928:
-						position, tokenIndex = position919, tokenIndex919
-						if buffer[position] != rune('\'') {
+						position, tokenIndex = position912, tokenIndex912
+						if buffer[position] != rune(';') {
 							goto l929
 						}
 						position++
-						goto l919
+						goto l912
 					l929:
-						position, tokenIndex = position919, tokenIndex919
-						if buffer[position] != rune('(') {
+						position, tokenIndex = position912, tokenIndex912
+						if buffer[position] != rune('=') {
 							goto l930
 						}
 						position++
-						goto l919
+						goto l912
 					l930:
-						position, tokenIndex = position919, tokenIndex919
-						if buffer[position] != rune(')') {
+						position, tokenIndex = position912, tokenIndex912
+						if buffer[position] != rune('@') {
 							goto l931
 						}
 						position++
-						goto l919
+						goto l912
 					l931:
-						position, tokenIndex = position919, tokenIndex919
-						if buffer[position] != rune(';') {
+						position, tokenIndex = position912, tokenIndex912
+						if !_rules[ruleucs]() {
 							goto l932
 						}
-						position++
-						goto l919
+						goto l912
 					l932:
-						position, tokenIndex = position919, tokenIndex919
-						if buffer[position] != rune(':') {
-							goto l933
-						}
-						position++
-						goto l919
-					l933:
-						position, tokenIndex = position919, tokenIndex919
-						if buffer[position] != rune('&') {
-							goto l934
-						}
-						position++
-						goto l919
-					l934:
-						position, tokenIndex = position919, tokenIndex919
-						if buffer[position] != rune('=') {
-							goto l935
-						}
-						position++
-						goto l919
-					l935:
-						position, tokenIndex = position919, tokenIndex919
-						if buffer[position] != rune('+') {
-							goto l936
-						}
-						position++
-						goto l919
-					l936:
-						position, tokenIndex = position919, tokenIndex919
-						if buffer[position] != rune('$') {
-							goto l937
-						}
-						position++
-						goto l919
-					l937:
-						position, tokenIndex = position919, tokenIndex919
-						if buffer[position] != rune(',') {
-							goto l938
-						}
-						position++
-						goto l919
-					l938:
-						position, tokenIndex = position919, tokenIndex919
-						if !_rules[rulerfc2396_escaped]() {
-							goto l918
+						position, tokenIndex = position912, tokenIndex912
+						if !_rules[rulerfc3986_pct_encoded]() {
+							goto l890
 						}
 					}
-				l919:
-					goto l917
-				l918:
-					position, tokenIndex = position918, tokenIndex918
+				l912:
+					goto l889
+				l890:
+					position, tokenIndex = position890, tokenIndex890
 				}
-				add(rulerfc2396_userinfo, position916, tokenIndex916)
+				add(rulerfc3987_isegment_nz_nc, position888, tokenIndex888)
 			}
 			return true
+		l887:
+			position, tokenIndex = position887, tokenIndex887
+			return false
 		},
-		/* 66 rfc2396_hostport <- <(rfc2396_host (':' rfc2396_port)?)> */
+		/* 67 rfc3987_ipchar <- <([a-z] / [0-9] / [A-Z] / '-' / '.' / '_' / '~' / '!' / '$' / '&' / '\'' / '(' / ')' / '*' / '+' / ',' / ';' / '=' / ':' / '@' / ucs / rfc3986_pct_encoded)> */
 		func() bool {
-			position939, tokenIndex939 := position, tokenIndex
+			position933, tokenIndex933 := position, tokenIndex
 			{
-				position940, tokenIndex940 := position, tokenIndex
-				if !_rules[rulerfc2396_host]() {
-					goto l939
-				}
+				position934, tokenIndex934 := position, tokenIndex
 				{
-					position941, tokenIndex941 := position, tokenIndex
-					if buffer[position] != rune(':') {
+					position935, tokenIndex935 := position, tokenIndex
+					if c := buffer[position]; c < rune('a') || c > rune('z') {
+						goto l936
+					}
+					position++
+					goto l935
+				l936:
+					position, tokenIndex = position935, tokenIndex935
+					if c := buffer[position]; c < rune('0') || c > rune('9') {
+						goto l937
+					}
+					position++
+					goto l935
+				l937:
+					position, tokenIndex = position935, tokenIndex935
+					if c := buffer[position]; c < rune('A') || c > rune('Z') {
+						goto l938
+					}
+					position++
+					goto l935
+				l938:
+					position, tokenIndex = position935, tokenIndex935
+					if buffer[position] != rune('-') {
+						goto l939
+					}
+					position++
+					goto l935
+				l939:
+					position, tokenIndex = position935, tokenIndex935
+					if buffer[position] != rune('.') {
+						goto l940
+					}
+					position++
+					goto l935
+				l940:
+					position, tokenIndex = position935, tokenIndex935
+					if buffer[position] != rune('_') {
 						goto l941
 					}
 					position++
-					if !_rules[rulerfc2396_port]() {
-						goto l941
-					}
-					goto l942
+					goto l935
 				l941:
-					position, tokenIndex = position941, tokenIndex941
-				}
-			l942:
-				add(rulerfc2396_hostport, position940, tokenIndex940)
-			}
-			return true
-		l939:
-			position, tokenIndex = position939, tokenIndex939
-			return false
-		},
-		/* 67 rfc2396_host <- <(rfc2396_hostname / rfc2396_IPv4address)> */
-		func() bool {
-			position943, tokenIndex943 := position, tokenIndex
-			{
-				position944, tokenIndex944 := position, tokenIndex
-				{
-					position945, tokenIndex945 := position, tokenIndex
-					if !_rules[rulerfc2396_hostname]() {
-						goto l946
+					position, tokenIndex = position935, tokenIndex935
+					if buffer[position] != rune('~') {
+						goto l942
 					}
-					goto l945
-				l946:
-					position, tokenIndex = position945, tokenIndex945
-					if !_rules[rulerfc2396_IPv4address]() {
+					position++
+					goto l935
+				l942:
+					position, tokenIndex = position935, tokenIndex935
+					if buffer[position] != rune('!') {
 						goto l943
 					}
-				}
-			l945:
-				add(rulerfc2396_host, position944, tokenIndex944)
-			}
-			return true
-		l943:
-			position, tokenIndex = position943, tokenIndex943
-			return false
-		},
-		/* 68 rfc2396_hostname <- <((rfc2396_domainlabel '.' &([a-z] / [A-Z] / [0-9]))* rfc2396_toplabel '.'?)> */
-		func() bool {
-			position947, tokenIndex947 := position, tokenIndex
-			{
-				position948, tokenIndex948 := position, tokenIndex
-			l949:
-				{
-					position950, tokenIndex950 := position, tokenIndex
-					if !_rules[rulerfc2396_domainlabel]() {
-						goto l950
+					position++
+					goto l935
+				l943:
+					position, tokenIndex = position935, tokenIndex935
+					if buffer[position] != rune('$') {
+						goto l944
 					}
-					if buffer[position] != rune('.') {
+					position++
+					goto l935
+				l944:
+					position, tokenIndex = position935, tokenIndex935
+					if buffer[position] != rune('&') {
+						goto l945
+					}
+					position++
+					goto l935
+				l945:
+					position, tokenIndex = position935, tokenIndex935
+					if buffer[position] != rune('\'') {
+						goto l946
+					}
+					position++
+					goto l935
+				l946:
+					position, tokenIndex = position935, tokenIndex935
+					if buffer[position] != rune('(') {
+						goto l947
+					}
+					position++
+					goto l935
+				l947:
+					position, tokenIndex = position935, tokenIndex935
+					if buffer[position] != rune(')') {
+						goto l948
+					}
+					position++
+					goto l935
+				l948:
+					position, tokenIndex = position935, tokenIndex935
+					if buffer[position] != rune('*') {
+						goto l949
+					}
+					position++
+					goto l935
+				l949:
+					position, tokenIndex = position935, tokenIndex935
+					if buffer[position] != rune('+') {
 						goto l950
 					}
 					position++
-					{
-						position951, tokenIndex951 := position, tokenIndex
-						{
-							position952, tokenIndex952 := position, tokenIndex
-							if c := buffer[position]; c < rune('a') || c > rune('z') {
-								goto l953
-							}
-							position++
-							goto l952
-						l953:
-							position, tokenIndex = position952, tokenIndex952
-							if c := buffer[position]; c < rune('A') || c > rune('Z') {
-								goto l954
-							}
-							position++
-							goto l952
-						l954:
-							position, tokenIndex = position952, tokenIndex952
-							if c := buffer[position]; c < rune('0') || c > rune('9') {
-								goto l950
-							}
-							position++
-						}
-					l952:
-						position, tokenIndex = position951, tokenIndex951
-					}
-					goto l949
+					goto l935
 				l950:
-					position, tokenIndex = position950, tokenIndex950
-				}
-				if !_rules[rulerfc2396_toplabel]() {
-					goto l947
-				}
-				{
-					position955, tokenIndex955 := position, tokenIndex
-					if buffer[position] != rune('.') {
+					position, tokenIndex = position935, tokenIndex935
+					if buffer[position] != rune(',') {
+						goto l951
+					}
+					position++
+					goto l935
+				l951:
+					position, tokenIndex = position935, tokenIndex935
+					if buffer[position] != rune(';') {
+						goto l952
+					}
+					position++
+					goto l935
+				l952:
+					position, tokenIndex = position935, tokenIndex935
+					if buffer[position] != rune('=') {
+						goto l953
+					}
+					position++
+					goto l935
+				l953:
+					position, tokenIndex = position935, tokenIndex935
+					if buffer[position] != rune(':') {
+						goto l954
+					}
+					position++
+					goto l935
+				l954:
+					position, tokenIndex = position935, tokenIndex935
+					if buffer[position] != rune('@') {
 						goto l955
 					}
 					position++
-					goto l956
+					goto l935
 				l955:
-					position, tokenIndex = position955, tokenIndex955
+					position, tokenIndex = position935, tokenIndex935
+					if !_rules[ruleucs]() {
+						goto l956
+					}
+					goto l935
+				l956:
+					position, tokenIndex = position935, tokenIndex935
+					if !_rules[rulerfc3986_pct_encoded]() {
+						goto l933
+					}
 				}
-			l956:
-				add(rulerfc2396_hostname, position948, tokenIndex948)
+			l935:
+				add(rulerfc3987_ipchar, position934, tokenIndex934)
 			}
 			return true
-		l947:
-			position, tokenIndex = position947, tokenIndex947
+		l933:
+			position, tokenIndex = position933, tokenIndex933
 			return false
 		},
-		/* 69 rfc2396_domainlabel <- <(([a-z] / [A-Z] / [0-9]) ('-'* ([a-z] / [A-Z] / [0-9]))*)> */
+		/* 68 rfc3987_iquery <- <([a-z] / [0-9] / [A-Z] / '-' / '.' / '_' / '~' / '!' / '$' / '&' / '\'' / '(' / ')' / '*' / '+' / ',' / ';' / '=' / ':' / '@' / '/' / '?' / ucs / private / rfc3986_pct_encoded)*> */
 		func() bool {
-			position957, tokenIndex957 := position, tokenIndex
 			{
 				position958, tokenIndex958 := position, tokenIndex
-				{
-					position959, tokenIndex959 := position, tokenIndex
-					if c := buffer[position]; c < rune('a') || c > rune('z') {
-						goto l960
-					}
-					position++
-					goto l959
-				l960:
-					position, tokenIndex = position959, tokenIndex959
-					if c := buffer[position]; c < rune('A') || c > rune('Z') {
-						goto l961
-					}
-					position++
-					goto l959
-				l961:
-					position, tokenIndex = position959, tokenIndex959
-					if c := buffer[position]; c < rune('0') || c > rune('9') {
-						goto l957
-					}
-					position++
-				}
 			l959:
-			l962:
 				{
-					position963, tokenIndex963 := position, tokenIndex
-				l964:
+					position960, tokenIndex960 := position, tokenIndex
 					{
-						position965, tokenIndex965 := position, tokenIndex
-						if buffer[position] != rune('-') {
-							goto l965
-						}
-						position++
-						goto l964
-					l965:
-						position, tokenIndex = position965, tokenIndex965
-					}
-					{
-						position966, tokenIndex966 := position, tokenIndex
+						position961, tokenIndex961 := position, tokenIndex
 						if c := buffer[position]; c < rune('a') || c > rune('z') {
-							goto l967
+							goto l962
 						}
 						position++
-						goto l966
-					l967:
-						position, tokenIndex = position966, tokenIndex966
-						if c := buffer[position]; c < rune('A') || c > rune('Z') {
-							goto l968
-						}
-						position++
-						goto l966
-					l968:
-						position, tokenIndex = position966, tokenIndex966
+						goto l961
+					l962:
+						position, tokenIndex = position961, tokenIndex961
 						if c := buffer[position]; c < rune('0') || c > rune('9') {
 							goto l963
 						}
 						position++
-					}
-				l966:
-					goto l962
-				l963:
-					position, tokenIndex = position963, tokenIndex963
-				}
-				add(rulerfc2396_domainlabel, position958, tokenIndex958)
-			}
-			return true
-		l957:
-			position, tokenIndex = position957, tokenIndex957
-			return false
-		},
-		/* 70 rfc2396_toplabel <- <(([a-z] / [A-Z]) ('-'* ([a-z] / [A-Z] / [0-9]))*)> */
-		func() bool {
-			position969, tokenIndex969 := position, tokenIndex
-			{
-				position970, tokenIndex970 := position, tokenIndex
-				{
-					position971, tokenIndex971 := position, tokenIndex
-					if c := buffer[position]; c < rune('a') || c > rune('z') {
-						goto l972
-					}
-					position++
-					goto l971
-				l972:
-					position, tokenIndex = position971, tokenIndex971
-					if c := buffer[position]; c < rune('A') || c > rune('Z') {
-						goto l969
-					}
-					position++
-				}
-			l971:
-			l973:
-				{
-					position974, tokenIndex974 := position, tokenIndex
-				l975:
-					{
-						position976, tokenIndex976 := position, tokenIndex
-						if buffer[position] != rune('-') {
-							goto l976
-						}
-						position++
-						goto l975
-					l976:
-						position, tokenIndex = position976, tokenIndex976
-					}
-					{
-						position977, tokenIndex977 := position, tokenIndex
-						if c := buffer[position]; c < rune('a') || c > rune('z') {
-							goto l978
-						}
-						position++
-						goto l977
-					l978:
-						position, tokenIndex = position977, tokenIndex977
+						goto l961
+					l963:
+						position, tokenIndex = position961, tokenIndex961
 						if c := buffer[position]; c < rune('A') || c > rune('Z') {
-							goto l979
+							goto l964
 						}
 						position++
-						goto l977
-					l979:
-						position, tokenIndex = position977, tokenIndex977
-						if c := buffer[position]; c < rune('0') || c > rune('9') {
+						goto l961
+					l964:
+						position, tokenIndex = position961, tokenIndex961
+						if buffer[position] != rune('-') {
+							goto l965
+						}
+						position++
+						goto l961
+					l965:
+						position, tokenIndex = position961, tokenIndex961
+						if buffer[position] != rune('.') {
+							goto l966
+						}
+						position++
+						goto l961
+					l966:
+						position, tokenIndex = position961, tokenIndex961
+						if buffer[position] != rune('_') {
+							goto l967
+						}
+						position++
+						goto l961
+					l967:
+						position, tokenIndex = position961, tokenIndex961
+						if buffer[position] != rune('~') {
+							goto l968
+						}
+						position++
+						goto l961
+					l968:
+						position, tokenIndex = position961, tokenIndex961
+						if buffer[position] != rune('!') {
+							goto l969
+						}
+						position++
+						goto l961
+					l969:
+						position, tokenIndex = position961, tokenIndex961
+						if buffer[position] != rune('$') {
+							goto l970
+						}
+						position++
+						goto l961
+					l970:
+						position, tokenIndex = position961, tokenIndex961
+						if buffer[position] != rune('&') {
+							goto l971
+						}
+						position++
+						goto l961
+					l971:
+						position, tokenIndex = position961, tokenIndex961
+						if buffer[position] != rune('\'') {
+							goto l972
+						}
+						position++
+						goto l961
+					l972:
+						position, tokenIndex = position961, tokenIndex961
+						if buffer[position] != rune('(') {
+							goto l973
+						}
+						position++
+						goto l961
+					l973:
+						position, tokenIndex = position961, tokenIndex961
+						if buffer[position] != rune(')') {
 							goto l974
 						}
 						position++
+						goto l961
+					l974:
+						position, tokenIndex = position961, tokenIndex961
+						if buffer[position] != rune('*') {
+							goto l975
+						}
+						position++
+						goto l961
+					l975:
+						position, tokenIndex = position961, tokenIndex961
+						if buffer[position] != rune('+') {
+							goto l976
+						}
+						position++
+						goto l961
+					l976:
+						position, tokenIndex = position961, tokenIndex961
+						if buffer[position] != rune(',') {
+							goto l977
+						}
+						position++
+						goto l961
+					l977:
+						position, tokenIndex = position961, tokenIndex961
+						if buffer[position] != rune(';') {
+							goto l978
+						}
+						position++
+						goto l961
+					l978:
+						position, tokenIndex = position961, tokenIndex961
+						if buffer[position] != rune('=') {
+							goto l979
+						}
+						position++
+						goto l961
+					l979:
+						position, tokenIndex = position961, tokenIndex961
+						if buffer[position] != rune(':') {
+							goto l980
+						}
+						position++
+						goto l961
+					l980:
+						position, tokenIndex = position961, tokenIndex961
+						if buffer[position] != rune('@') {
+							goto l981
+						}
+						position++
+						goto l961
+					l981:
+						position, tokenIndex = position961, tokenIndex961
+						if buffer[position] != rune('/') {
+							goto l982
+						}
+						position++
+						goto l961
+					l982:
+						position, tokenIndex = position961, tokenIndex961
+						if buffer[position] != rune('?') {
+							goto l983
+						}
+						position++
+						goto l961
+					l983:
+						position, tokenIndex = position961, tokenIndex961
+						if !_rules[ruleucs]() {
+							goto l984
+						}
+						goto l961
+					l984:
+						position, tokenIndex = position961, tokenIndex961
+						if !_rules[ruleprivate]() {
+							goto l985
+						}
+						goto l961
+					l985:
+						position, tokenIndex = position961, tokenIndex961
+						if !_rules[rulerfc3986_pct_encoded]() {
+							goto l960
+						}
 					}
-				l977:
-					goto l973
-				l974:
-					position, tokenIndex = position974, tokenIndex974
+				l961:
+					goto l959
+				l960:
+					position, tokenIndex = position960, tokenIndex960
 				}
-				add(rulerfc2396_toplabel, position970, tokenIndex970)
+				add(rulerfc3987_iquery, position958, tokenIndex958)
 			}
 			return true
-		l969:
-			position, tokenIndex = position969, tokenIndex969
-			return false
 		},
-		/* 71 rfc2396_IPv4address <- <([0-9]+ '.' [0-9]+ '.' [0-9]+ '.' [0-9]+)> */
+		/* 69 rfc3987_ifragment <- <([a-z] / [0-9] / [A-Z] / '-' / '.' / '_' / '~' / '!' / '$' / '&' / '\'' / '(' / ')' / '*' / '+' / ',' / ';' / '=' / ':' / '@' / '/' / '?' / ucs / rfc3986_pct_encoded)*> */
 		func() bool {
-			position980, tokenIndex980 := position, tokenIndex
 			{
-				position981, tokenIndex981 := position, tokenIndex
-				if c := buffer[position]; c < rune('0') || c > rune('9') {
-					goto l980
-				}
-				position++
-			l982:
-				{
-					position983, tokenIndex983 := position, tokenIndex
-					if c := buffer[position]; c < rune('0') || c > rune('9') {
-						goto l983
-					}
-					position++
-					goto l982
-				l983:
-					position, tokenIndex = position983, tokenIndex983
-				}
-				if buffer[position] != rune('.') {
-					goto l980
-				}
-				position++
-				if c := buffer[position]; c < rune('0') || c > rune('9') {
-					goto l980
-				}
-				position++
-			l984:
-				{
-					position985, tokenIndex985 := position, tokenIndex
-					if c := buffer[position]; c < rune('0') || c > rune('9') {
-						goto l985
-					}
-					position++
-					goto l984
-				l985:
-					position, tokenIndex = position985, tokenIndex985
-				}
-				if buffer[position] != rune('.') {
-					goto l980
-				}
-				position++
-				if c := buffer[position]; c < rune('0') || c > rune('9') {
-					goto l980
-				}
-				position++
-			l986:
-				{
-					position987, tokenIndex987 := position, tokenIndex
-					if c := buffer[position]; c < rune('0') || c > rune('9') {
-						goto l987
-					}
-					position++
-					goto l986
-				l987:
-					position, tokenIndex = position987, tokenIndex987
-				}
-				if buffer[position] != rune('.') {
-					goto l980
-				}
-				position++
-				if c := buffer[position]; c < rune('0') || c > rune('9') {
-					goto l980
-				}
-				position++
+				position987, tokenIndex987 := position, tokenIndex
 			l988:
 				{
 					position989, tokenIndex989 := position, tokenIndex
-					if c := buffer[position]; c < rune('0') || c > rune('9') {
-						goto l989
+					{
+						position990, tokenIndex990 := position, tokenIndex
+						if c := buffer[position]; c < rune('a') || c > rune('z') {
+							goto l991
+						}
+						position++
+						goto l990
+					l991:
+						position, tokenIndex = position990, tokenIndex990
+						if c := buffer[position]; c < rune('0') || c > rune('9') {
+							goto l992
+						}
+						position++
+						goto l990
+					l992:
+						position, tokenIndex = position990, tokenIndex990
+						if c := buffer[position]; c < rune('A') || c > rune('Z') {
+							goto l993
+						}
+						position++
+						goto l990
+					l993:
+						position, tokenIndex = position990, tokenIndex990
+						if buffer[position] != rune('-') {
+							goto l994
+						}
+						position++
+						goto l990
+					l994:
+						position, tokenIndex = position990, tokenIndex990
+						if buffer[position] != rune('.') {
+							goto l995
+						}
+						position++
+						goto l990
+					l995:
+						position, tokenIndex = position990, tokenIndex990
+						if buffer[position] != rune('_') {
+							goto l996
+						}
+						position++
+						goto l990
+					l996:
+						position, tokenIndex = position990, tokenIndex990
+						if buffer[position] != rune('~') {
+							goto l997
+						}
+						position++
+						goto l990
+					l997:
+						position, tokenIndex = position990, tokenIndex990
+						if buffer[position] != rune('!') {
+							goto l998
+						}
+						position++
+						goto l990
+					l998:
+						position, tokenIndex = position990, tokenIndex990
+						if buffer[position] != rune('$') {
+							goto l999
+						}
+						position++
+						goto l990
+					l999:
+						position, tokenIndex = position990, tokenIndex990
+						if buffer[position] != rune('&') {
+							goto l1000
+						}
+						position++
+						goto l990
+					l1000:
+						position, tokenIndex = position990, tokenIndex990
+						if buffer[position] != rune('\'') {
+							goto l1001
+						}
+						position++
+						goto l990
+					l1001:
+						position, tokenIndex = position990, tokenIndex990
+						if buffer[position] != rune('(') {
+							goto l1002
+						}
+						position++
+						goto l990
+					l1002:
+						position, tokenIndex = position990, tokenIndex990
+						if buffer[position] != rune(')') {
+							goto l1003
+						}
+						position++
+						goto l990
+					l1003:
+						position, tokenIndex = position990, tokenIndex990
+						if buffer[position] != rune('*') {
+							goto l1004
+						}
+						position++
+						goto l990
+					l1004:
+						position, tokenIndex = position990, tokenIndex990
+						if buffer[position] != rune('+') {
+							goto l1005
+						}
+						position++
+						goto l990
+					l1005:
+						position, tokenIndex = position990, tokenIndex990
+						if buffer[position] != rune(',') {
+							goto l1006
+						}
+						position++
+						goto l990
+					l1006:
+						position, tokenIndex = position990, tokenIndex990
+						if buffer[position] != rune(';') {
+							goto l1007
+						}
+						position++
+						goto l990
+					l1007:
+						position, tokenIndex = position990, tokenIndex990
+						if buffer[position] != rune('=') {
+							goto l1008
+						}
+						position++
+						goto l990
+					l1008:
+						position, tokenIndex = position990, tokenIndex990
+						if buffer[position] != rune(':') {
+							goto l1009
+						}
+						position++
+						goto l990
+					l1009:
+						position, tokenIndex = position990, tokenIndex990
+						if buffer[position] != rune('@') {
+							goto l1010
+						}
+						position++
+						goto l990
+					l1010:
+						position, tokenIndex = position990, tokenIndex990
+						if buffer[position] != rune('/') {
+							goto l1011
+						}
+						position++
+						goto l990
+					l1011:
+						position, tokenIndex = position990, tokenIndex990
+						if buffer[position] != rune('?') {
+							goto l1012
+						}
+						position++
+						goto l990
+					l1012:
+						position, tokenIndex = position990, tokenIndex990
+						if !_rules[ruleucs]() {
+							goto l1013
+						}
+						goto l990
+					l1013:
+						position, tokenIndex = position990, tokenIndex990
+						if !_rules[rulerfc3986_pct_encoded]() {
+							goto l989
+						}
 					}
-					position++
+				l990:
 					goto l988
 				l989:
 					position, tokenIndex = position989, tokenIndex989
 				}
-				add(rulerfc2396_IPv4address, position981, tokenIndex981)
-			}
-			return true
-		l980:
-			position, tokenIndex = position980, tokenIndex980
-			return false
-		},
-		/* 72 rfc2396_port <- <[0-9]*> */
-		func() bool {
-			{
-				position991, tokenIndex991 := position, tokenIndex
-			l992:
-				{
-					position993, tokenIndex993 := position, tokenIndex
-					if c := buffer[position]; c < rune('0') || c > rune('9') {
-						goto l993
-					}
-					position++
-					goto l992
-				l993:
-					position, tokenIndex = position993, tokenIndex993
-				}
-				add(rulerfc2396_port, position991, tokenIndex991)
+				add(rulerfc3987_ifragment, position987, tokenIndex987)
 			}
 			return true
 		},
-		/* 73 rfc2396_path <- <(rfc2396_abs_path / rfc2396_opaque_part)?> */
+		/* 70 rfc3987_iunreserved <- <([a-z] / [0-9] / [A-Z] / '-' / '.' / '_' / '~' / rfc3987_ucschar)> */
 		func() bool {
+			position1014, tokenIndex1014 := position, tokenIndex
 			{
-				position995, tokenIndex995 := position, tokenIndex
+				position1015, tokenIndex1015 := position, tokenIndex
 				{
-					position996, tokenIndex996 := position, tokenIndex
-					{
-						position998, tokenIndex998 := position, tokenIndex
-						if !_rules[rulerfc2396_abs_path]() {
-							goto l999
-						}
-						goto l998
-					l999:
-						position, tokenIndex = position998, tokenIndex998
-						if !_rules[rulerfc2396_opaque_part]() {
-							goto l996
-						}
-					}
-				l998:
-					goto l997
-				l996:
-					position, tokenIndex = position996, tokenIndex996
-				}
-			l997:
-				add(rulerfc2396_path, position995, tokenIndex995)
-			}
-			return true
-		},
-		/* 74 rfc2396_path_segments <- <(rfc2396_segment ('/' rfc2396_segment)*)> */
-		func() bool {
-			position1000, tokenIndex1000 := position, tokenIndex
-			{
-				position1001, tokenIndex1001 := position, tokenIndex
-				if !_rules[rulerfc2396_segment]() {
-					goto l1000
-				}
-			l1002:
-				{
-					position1003, tokenIndex1003 := position, tokenIndex
-					if buffer[position] != rune('/') {
-						goto l1003
-					}
-					position++
-					if !_rules[rulerfc2396_segment]() {
-						goto l1003
-					}
-					goto l1002
-				l1003:
-					position, tokenIndex = position1003, tokenIndex1003
-				}
-				add(rulerfc2396_path_segments, position1001, tokenIndex1001)
-			}
-			return true
-		l1000:
-			position, tokenIndex = position1000, tokenIndex1000
-			return false
-		},
-		/* 75 rfc2396_segment <- <(([a-z] / [0-9] / [A-Z] / '-' / '_' / '.' / '!' / '~' / '*' / '\'' / '(' / ')' / ':' / '@' / '&' / '=' / '+' / '$' / ',' / rfc2396_escaped)* (';' rfc2396_param)*)> */
-		func() bool {
-			{
-				position1005, tokenIndex1005 := position, tokenIndex
-			l1006:
-				{
-					position1007, tokenIndex1007 := position, tokenIndex
-					{
-						position1008, tokenIndex1008 := position, tokenIndex
-						if c := buffer[position]; c < rune('a') || c > rune('z') {
-							goto l1009
-						}
-						position++
-						goto l1008
-					l1009:
-						position, tokenIndex = position1008, tokenIndex1008
-						if c := buffer[position]; c < rune('0') || c > rune('9') {
-							goto l1010
-						}
-						position++
-						goto l1008
-					l1010:
-						position, tokenIndex = position1008, tokenIndex1008
-						if c := buffer[position]; c < rune('A') || c > rune('Z') {
-							goto l1011
-						}
-						position++
-						goto l1008
-					l1011:
-						position, tokenIndex = position1008, tokenIndex1008
-						if buffer[position] != rune('-') {
-							goto l1012
-						}
-						position++
-						goto l1008
-					l1012:
-						position, tokenIndex = position1008, tokenIndex1008
-						if buffer[position] != rune('_') {
-							goto l1013
-						}
-						position++
-						goto l1008
-					l1013:
-						position, tokenIndex = position1008, tokenIndex1008
-						if buffer[position] != rune('.') {
-							goto l1014
-						}
-						position++
-						goto l1008
-					l1014:
-						position, tokenIndex = position1008, tokenIndex1008
-						if buffer[position] != rune('!') {
-							goto l1015
-						}
-						position++
-						goto l1008
-					l1015:
-						position, tokenIndex = position1008, tokenIndex1008
-						if buffer[position] != rune('~') {
-							goto l1016
-						}
-						position++
-						goto l1008
-					l1016:
-						position, tokenIndex = position1008, tokenIndex1008
-						if buffer[position] != rune('*') {
-							goto l1017
-						}
-						position++
-						goto l1008
-					l1017:
-						position, tokenIndex = position1008, tokenIndex1008
-						if buffer[position] != rune('\'') {
-							goto l1018
-						}
-						position++
-						goto l1008
-					l1018:
-						position, tokenIndex = position1008, tokenIndex1008
-						if buffer[position] != rune('(') {
-							goto l1019
-						}
-						position++
-						goto l1008
-					l1019:
-						position, tokenIndex = position1008, tokenIndex1008
-						if buffer[position] != rune(')') {
-							goto l1020
-						}
-						position++
-						goto l1008
-					l1020:
-						position, tokenIndex = position1008, tokenIndex1008
-						if buffer[position] != rune(':') {
-							goto l1021
-						}
-						position++
-						goto l1008
-					l1021:
-						position, tokenIndex = position1008, tokenIndex1008
-						if buffer[position] != rune('@') {
-							goto l1022
-						}
-						position++
-						goto l1008
-					l1022:
-						position, tokenIndex = position1008, tokenIndex1008
-						if buffer[position] != rune('&') {
-							goto l1023
-						}
-						position++
-						goto l1008
-					l1023:
-						position, tokenIndex = position1008, tokenIndex1008
-						if buffer[position] != rune('=') {
-							goto l1024
-						}
-						position++
-						goto l1008
-					l1024:
-						position, tokenIndex = position1008, tokenIndex1008
-						if buffer[position] != rune('+') {
-							goto l1025
-						}
-						position++
-						goto l1008
-					l1025:
-						position, tokenIndex = position1008, tokenIndex1008
-						if buffer[position] != rune('$') {
-							goto l1026
-						}
-						position++
-						goto l1008
-					l1026:
-						position, tokenIndex = position1008, tokenIndex1008
-						if buffer[position] != rune(',') {
-							goto l1027
-						}
-						position++
-						goto l1008
-					l1027:
-						position, tokenIndex = position1008, tokenIndex1008
-						if !_rules[rulerfc2396_escaped]() {
-							goto l1007
-						}
-					}
-				l1008:
-					goto l1006
-				l1007:
-					position, tokenIndex = position1007, tokenIndex1007
-				}
-			l1028:
-				{
-					position1029, tokenIndex1029 := position, tokenIndex
-					if buffer[position] != rune(';') {
-						goto l1029
-					}
-					position++
-					if !_rules[rulerfc2396_param]() {
-						goto l1029
-					}
-					goto l1028
-				l1029:
-					position, tokenIndex = position1029, tokenIndex1029
-				}
-				add(rulerfc2396_segment, position1005, tokenIndex1005)
-			}
-			return true
-		},
-		/* 76 rfc2396_param <- <([a-z] / [0-9] / [A-Z] / '-' / '_' / '.' / '!' / '~' / '*' / '\'' / '(' / ')' / ':' / '@' / '&' / '=' / '+' / '$' / ',' / rfc2396_escaped)*> */
-		func() bool {
-			{
-				position1031, tokenIndex1031 := position, tokenIndex
-			l1032:
-				{
-					position1033, tokenIndex1033 := position, tokenIndex
-					{
-						position1034, tokenIndex1034 := position, tokenIndex
-						if c := buffer[position]; c < rune('a') || c > rune('z') {
-							goto l1035
-						}
-						position++
-						goto l1034
-					l1035:
-						position, tokenIndex = position1034, tokenIndex1034
-						if c := buffer[position]; c < rune('0') || c > rune('9') {
-							goto l1036
-						}
-						position++
-						goto l1034
-					l1036:
-						position, tokenIndex = position1034, tokenIndex1034
-						if c := buffer[position]; c < rune('A') || c > rune('Z') {
-							goto l1037
-						}
-						position++
-						goto l1034
-					l1037:
-						position, tokenIndex = position1034, tokenIndex1034
-						if buffer[position] != rune('-') {
-							goto l1038
-						}
-						position++
-						goto l1034
-					l1038:
-						position, tokenIndex = position1034, tokenIndex1034
-						if buffer[position] != rune('_') {
-							goto l1039
-						}
-						position++
-						goto l1034
-					l1039:
-						position, tokenIndex = position1034, tokenIndex1034
-						if buffer[position] != rune('.') {
-							goto l1040
-						}
-						position++
-						goto l1034
-					l1040:
-						position, tokenIndex = position1034, tokenIndex1034
-						if buffer[position] != rune('!') {
-							goto l1041
-						}
-						position++
-						goto l1034
-					l1041:
-						position, tokenIndex = position1034, tokenIndex1034
-						if buffer[position] != rune('~') {
-							goto l1042
-						}
-						position++
-						goto l1034
-					l1042:
-						position, tokenIndex = position1034, tokenIndex1034
-						if buffer[position] != rune('*') {
-							goto l1043
-						}
-						position++
-						goto l1034
-					l1043:
-						position, tokenIndex = position1034, tokenIndex1034
-						if buffer[position] != rune('\'') {
-							goto l1044
-						}
-						position++
-						goto l1034
-					l1044:
-						position, tokenIndex = position1034, tokenIndex1034
-						if buffer[position] != rune('(') {
-							goto l1045
-						}
-						position++
-						goto l1034
-					l1045:
-						position, tokenIndex = position1034, tokenIndex1034
-						if buffer[position] != rune(')') {
-							goto l1046
-						}
-						position++
-						goto l1034
-					l1046:
-						position, tokenIndex = position1034, tokenIndex1034
-						if buffer[position] != rune(':') {
-							goto l1047
-						}
-						position++
-						goto l1034
-					l1047:
-						position, tokenIndex = position1034, tokenIndex1034
-						if buffer[position] != rune('@') {
-							goto l1048
-						}
-						position++
-						goto l1034
-					l1048:
-						position, tokenIndex = position1034, tokenIndex1034
-						if buffer[position] != rune('&') {
-							goto l1049
-						}
-						position++
-						goto l1034
-					l1049:
-						position, tokenIndex = position1034, tokenIndex1034
-						if buffer[position] != rune('=') {
-							goto l1050
-						}
-						position++
-						goto l1034
-					l1050:
-						position, tokenIndex = position1034, tokenIndex1034
-						if buffer[position] != rune('+') {
-							goto l1051
-						}
-						position++
-						goto l1034
-					l1051:
-						position, tokenIndex = position1034, tokenIndex1034
-						if buffer[position] != rune('$') {
-							goto l1052
-						}
-						position++
-						goto l1034
-					l1052:
-						position, tokenIndex = position1034, tokenIndex1034
-						if buffer[position] != rune(',') {
-							goto l1053
-						}
-						position++
-						goto l1034
-					l1053:
-						position, tokenIndex = position1034, tokenIndex1034
-						if !_rules[rulerfc2396_escaped]() {
-							goto l1033
-						}
-					}
-				l1034:
-					goto l1032
-				l1033:
-					position, tokenIndex = position1033, tokenIndex1033
-				}
-				add(rulerfc2396_param, position1031, tokenIndex1031)
-			}
-			return true
-		},
-		/* 77 rfc2396_pchar <- <([a-z] / [0-9] / [A-Z] / '-' / '_' / '.' / '!' / '~' / '*' / '\'' / '(' / ')' / ':' / '@' / '&' / '=' / '+' / '$' / ',' / rfc2396_escaped)> */
-		func() bool {
-			position1054, tokenIndex1054 := position, tokenIndex
-			{
-				position1055, tokenIndex1055 := position, tokenIndex
-				{
-					position1056, tokenIndex1056 := position, tokenIndex
+					position1016, tokenIndex1016 := position, tokenIndex
 					if c := buffer[position]; c < rune('a') || c > rune('z') {
-						goto l1057
+						goto l1017
 					}
 					position++
-					goto l1056
-				l1057:
-					position, tokenIndex = position1056, tokenIndex1056
+					goto l1016
+				l1017:
+					position, tokenIndex = position1016, tokenIndex1016
 					if c := buffer[position]; c < rune('0') || c > rune('9') {
+						goto l1018
+					}
+					position++
+					goto l1016
+				l1018:
+					position, tokenIndex = position1016, tokenIndex1016
+					if c := buffer[position]; c < rune('A') || c > rune('Z') {
+						goto l1019
+					}
+					position++
+					goto l1016
+				l1019:
+					position, tokenIndex = position1016, tokenIndex1016
+					if buffer[position] != rune('-') {
+						goto l1020
+					}
+					position++
+					goto l1016
+				l1020:
+					position, tokenIndex = position1016, tokenIndex1016
+					if buffer[position] != rune('.') {
+						goto l1021
+					}
+					position++
+					goto l1016
+				l1021:
+					position, tokenIndex = position1016, tokenIndex1016
+					if buffer[position] != rune('_') {
+						goto l1022
+					}
+					position++
+					goto l1016
+				l1022:
+					position, tokenIndex = position1016, tokenIndex1016
+					if buffer[position] != rune('~') {
+						goto l1023
+					}
+					position++
+					goto l1016
+				l1023:
+					position, tokenIndex = position1016, tokenIndex1016
+					if !_rules[rulerfc3987_ucschar]() {
+						goto l1014
+					}
+				}
+			l1016:
+				add(rulerfc3987_iunreserved, position1015, tokenIndex1015)
+			}
+			return true
+		l1014:
+			position, tokenIndex = position1014, tokenIndex1014
+			return false
+		},
+		/* 71 rfc3987_ucschar <- <ucs> */
+		func() bool {
+			position1024, tokenIndex1024 := position, tokenIndex
+			{
+				position1025, tokenIndex1025 := position, tokenIndex
+				if !_rules[ruleucs]() {
+					goto l1024
+				}
+				add(rulerfc3987_ucschar, position1025, tokenIndex1025)
+			}
+			return true
+		l1024:
+			position, tokenIndex = position1024, tokenIndex1024
+			return false
+		},
+		/* 72 rfc3987_iprivate <- <private> */
+		func() bool {
+			position1026, tokenIndex1026 := position, tokenIndex
+			{
+				position1027, tokenIndex1027 := position, tokenIndex
+				if !_rules[ruleprivate]() {
+					goto l1026
+				}
+				add(rulerfc3987_iprivate, position1027, tokenIndex1027)
+			}
+			return true
+		l1026:
+			position, tokenIndex = position1026, tokenIndex1026
+			return false
+		},
+		/* 73 ucs <- <([\u00a0-\ud7ff] / [豈-﷏] / [ﷰ-\uffef] / [𐀀-\U0001fffd] / [𠀀-\U0002fffd] / [𰀀-\U0003fffd] / [\U00040000-\U0004fffd] / [\U00050000-\U0005fffd] / [\U00060000-\U0006fffd] / [\U00070000-\U0007fffd] / [\U00080000-\U0008fffd] / [\U00090000-\U0009fffd] / [\U000a0000-\U000afffd] / [\U000b0000-\U000bfffd] / [\U000c0000-\U000cfffd] / [\U000d0000-\U000dfffd] / [\U000e1000-\U000efffd])> */
+		func() bool {
+			position1028, tokenIndex1028 := position, tokenIndex
+			{
+				position1029, tokenIndex1029 := position, tokenIndex
+				{
+					position1030, tokenIndex1030 := position, tokenIndex
+					if c := buffer[position]; c < rune('\u00a0') || c > rune('\ud7ff') {
+						goto l1031
+					}
+					position++
+					goto l1030
+				l1031:
+					position, tokenIndex = position1030, tokenIndex1030
+					if c := buffer[position]; c < rune('豈') || c > rune('﷏') {
+						goto l1032
+					}
+					position++
+					goto l1030
+				l1032:
+					position, tokenIndex = position1030, tokenIndex1030
+					if c := buffer[position]; c < rune('ﷰ') || c > rune('\uffef') {
+						goto l1033
+					}
+					position++
+					goto l1030
+				l1033:
+					position, tokenIndex = position1030, tokenIndex1030
+					if c := buffer[position]; c < rune('𐀀') || c > rune('\U0001fffd') {
+						goto l1034
+					}
+					position++
+					goto l1030
+				l1034:
+					position, tokenIndex = position1030, tokenIndex1030
+					if c := buffer[position]; c < rune('𠀀') || c > rune('\U0002fffd') {
+						goto l1035
+					}
+					position++
+					goto l1030
+				l1035:
+					position, tokenIndex = position1030, tokenIndex1030
+					if c := buffer[position]; c < rune('𰀀') || c > rune('\U0003fffd') {
+						goto l1036
+					}
+					position++
+					goto l1030
+				l1036:
+					position, tokenIndex = position1030, tokenIndex1030
+					if c := buffer[position]; c < rune('\U00040000') || c > rune('\U0004fffd') {
+						goto l1037
+					}
+					position++
+					goto l1030
+				l1037:
+					position, tokenIndex = position1030, tokenIndex1030
+					if c := buffer[position]; c < rune('\U00050000') || c > rune('\U0005fffd') {
+						goto l1038
+					}
+					position++
+					goto l1030
+				l1038:
+					position, tokenIndex = position1030, tokenIndex1030
+					if c := buffer[position]; c < rune('\U00060000') || c > rune('\U0006fffd') {
+						goto l1039
+					}
+					position++
+					goto l1030
+				l1039:
+					position, tokenIndex = position1030, tokenIndex1030
+					if c := buffer[position]; c < rune('\U00070000') || c > rune('\U0007fffd') {
+						goto l1040
+					}
+					position++
+					goto l1030
+				l1040:
+					position, tokenIndex = position1030, tokenIndex1030
+					if c := buffer[position]; c < rune('\U00080000') || c > rune('\U0008fffd') {
+						goto l1041
+					}
+					position++
+					goto l1030
+				l1041:
+					position, tokenIndex = position1030, tokenIndex1030
+					if c := buffer[position]; c < rune('\U00090000') || c > rune('\U0009fffd') {
+						goto l1042
+					}
+					position++
+					goto l1030
+				l1042:
+					position, tokenIndex = position1030, tokenIndex1030
+					if c := buffer[position]; c < rune('\U000a0000') || c > rune('\U000afffd') {
+						goto l1043
+					}
+					position++
+					goto l1030
+				l1043:
+					position, tokenIndex = position1030, tokenIndex1030
+					if c := buffer[position]; c < rune('\U000b0000') || c > rune('\U000bfffd') {
+						goto l1044
+					}
+					position++
+					goto l1030
+				l1044:
+					position, tokenIndex = position1030, tokenIndex1030
+					if c := buffer[position]; c < rune('\U000c0000') || c > rune('\U000cfffd') {
+						goto l1045
+					}
+					position++
+					goto l1030
+				l1045:
+					position, tokenIndex = position1030, tokenIndex1030
+					if c := buffer[position]; c < rune('\U000d0000') || c > rune('\U000dfffd') {
+						goto l1046
+					}
+					position++
+					goto l1030
+				l1046:
+					position, tokenIndex = position1030, tokenIndex1030
+					if c := buffer[position]; c < rune('\U000e1000') || c > rune('\U000efffd') {
+						goto l1028
+					}
+					position++
+				}
+			l1030:
+				add(ruleucs, position1029, tokenIndex1029)
+			}
+			return true
+		l1028:
+			position, tokenIndex = position1028, tokenIndex1028
+			return false
+		},
+		/* 74 private <- <([\ue000-\uf8ff] / [\U000f0000-\U000ffffd] / [\U00100000-\U0010fffd])> */
+		func() bool {
+			position1047, tokenIndex1047 := position, tokenIndex
+			{
+				position1048, tokenIndex1048 := position, tokenIndex
+				{
+					position1049, tokenIndex1049 := position, tokenIndex
+					if c := buffer[position]; c < rune('\ue000') || c > rune('\uf8ff') {
+						goto l1050
+					}
+					position++
+					goto l1049
+				l1050:
+					position, tokenIndex = position1049, tokenIndex1049
+					if c := buffer[position]; c < rune('\U000f0000') || c > rune('\U000ffffd') {
+						goto l1051
+					}
+					position++
+					goto l1049
+				l1051:
+					position, tokenIndex = position1049, tokenIndex1049
+					if c := buffer[position]; c < rune('\U00100000') || c > rune('\U0010fffd') {
+						goto l1047
+					}
+					position++
+				}
+			l1049:
+				add(ruleprivate, position1048, tokenIndex1048)
+			}
+			return true
+		l1047:
+			position, tokenIndex = position1047, tokenIndex1047
+			return false
+		},
+		/* 75 rfc2396_URI <- <(rfc2396_absoluteURI ('#' rfc2396_fragment)?)> */
+		func() bool {
+			position1052, tokenIndex1052 := position, tokenIndex
+			{
+				position1053, tokenIndex1053 := position, tokenIndex
+				if !_rules[rulerfc2396_absoluteURI]() {
+					goto l1052
+				}
+				{
+					position1054, tokenIndex1054 := position, tokenIndex
+					if buffer[position] != rune('#') {
+						goto l1054
+					}
+					position++
+					if !_rules[rulerfc2396_fragment]() {
+						goto l1054
+					}
+					goto l1055
+				l1054:
+					position, tokenIndex = position1054, tokenIndex1054
+				}
+			l1055:
+				add(rulerfc2396_URI, position1053, tokenIndex1053)
+			}
+			return true
+		l1052:
+			position, tokenIndex = position1052, tokenIndex1052
+			return false
+		},
+		/* 76 rfc2396_relative_ref <- <(rfc2396_relativeURI? ('#' rfc2396_fragment)?)> */
+		func() bool {
+			{
+				position1057, tokenIndex1057 := position, tokenIndex
+				{
+					position1058, tokenIndex1058 := position, tokenIndex
+					if !_rules[rulerfc2396_relativeURI]() {
 						goto l1058
 					}
-					position++
-					goto l1056
+					goto l1059
 				l1058:
-					position, tokenIndex = position1056, tokenIndex1056
-					if c := buffer[position]; c < rune('A') || c > rune('Z') {
-						goto l1059
-					}
-					position++
-					goto l1056
-				l1059:
-					position, tokenIndex = position1056, tokenIndex1056
-					if buffer[position] != rune('-') {
+					position, tokenIndex = position1058, tokenIndex1058
+				}
+			l1059:
+				{
+					position1060, tokenIndex1060 := position, tokenIndex
+					if buffer[position] != rune('#') {
 						goto l1060
 					}
 					position++
-					goto l1056
+					if !_rules[rulerfc2396_fragment]() {
+						goto l1060
+					}
+					goto l1061
 				l1060:
-					position, tokenIndex = position1056, tokenIndex1056
-					if buffer[position] != rune('_') {
-						goto l1061
-					}
-					position++
-					goto l1056
-				l1061:
-					position, tokenIndex = position1056, tokenIndex1056
-					if buffer[position] != rune('.') {
-						goto l1062
-					}
-					position++
-					goto l1056
-				l1062:
-					position, tokenIndex = position1056, tokenIndex1056
-					if buffer[position] != rune('!') {
-						goto l1063
-					}
-					position++
-					goto l1056
-				l1063:
-					position, tokenIndex = position1056, tokenIndex1056
-					if buffer[position] != rune('~') {
-						goto l1064
-					}
-					position++
-					goto l1056
-				l1064:
-					position, tokenIndex = position1056, tokenIndex1056
-					if buffer[position] != rune('*') {
-						goto l1065
-					}
-					position++
-					goto l1056
-				l1065:
-					position, tokenIndex = position1056, tokenIndex1056
-					if buffer[position] != rune('\'') {
+					position, tokenIndex = position1060, tokenIndex1060
+				}
+			l1061:
+				add(rulerfc2396_relative_ref, position1057, tokenIndex1057)
+			}
+			return true
+		},
+		/* 77 rfc2396_URI_reference <- <((rfc2396_absoluteURI / rfc2396_relativeURI)? ('#' rfc2396_fragment)?)> */
+		func() bool {
+			{
+				position1063, tokenIndex1063 := position, tokenIndex
+				{
+					position1064, tokenIndex1064 := position, tokenIndex
+					{
+						position1066, tokenIndex1066 := position, tokenIndex
+						if !_rules[rulerfc2396_absoluteURI]() {
+							goto l1067
+						}
 						goto l1066
+					l1067:
+						position, tokenIndex = position1066, tokenIndex1066
+						if !_rules[rulerfc2396_relativeURI]() {
+							goto l1064
+						}
 					}
-					position++
-					goto l1056
 				l1066:
-					position, tokenIndex = position1056, tokenIndex1056
-					if buffer[position] != rune('(') {
-						goto l1067
-					}
-					position++
-					goto l1056
-				l1067:
-					position, tokenIndex = position1056, tokenIndex1056
-					if buffer[position] != rune(')') {
+					goto l1065
+				l1064:
+					position, tokenIndex = position1064, tokenIndex1064
+				}
+			l1065:
+				{
+					position1068, tokenIndex1068 := position, tokenIndex
+					if buffer[position] != rune('#') {
 						goto l1068
 					}
 					position++
-					goto l1056
+					if !_rules[rulerfc2396_fragment]() {
+						goto l1068
+					}
+					goto l1069
 				l1068:
-					position, tokenIndex = position1056, tokenIndex1056
-					if buffer[position] != rune(':') {
-						goto l1069
-					}
-					position++
-					goto l1056
-				l1069:
-					position, tokenIndex = position1056, tokenIndex1056
-					if buffer[position] != rune('@') {
-						goto l1070
-					}
-					position++
-					goto l1056
-				l1070:
-					position, tokenIndex = position1056, tokenIndex1056
-					if buffer[position] != rune('&') {
-						goto l1071
-					}
-					position++
-					goto l1056
-				l1071:
-					position, tokenIndex = position1056, tokenIndex1056
-					if buffer[position] != rune('=') {
-						goto l1072
-					}
-					position++
-					goto l1056
-				l1072:
-					position, tokenIndex = position1056, tokenIndex1056
-					if buffer[position] != rune('+') {
-						goto l1073
-					}
-					position++
-					goto l1056
-				l1073:
-					position, tokenIndex = position1056, tokenIndex1056
-					if buffer[position] != rune('$') {
-						goto l1074
-					}
-					position++
-					goto l1056
-				l1074:
-					position, tokenIndex = position1056, tokenIndex1056
-					if buffer[position] != rune(',') {
-						goto l1075
-					}
-					position++
-					goto l1056
-				l1075:
-					position, tokenIndex = position1056, tokenIndex1056
-					if !_rules[rulerfc2396_escaped]() {
-						goto l1054
-					}
+					position, tokenIndex = position1068, tokenIndex1068
 				}
-			l1056:
-				add(rulerfc2396_pchar, position1055, tokenIndex1055)
+			l1069:
+				add(rulerfc2396_URI_reference, position1063, tokenIndex1063)
 			}
 			return true
-		l1054:
-			position, tokenIndex = position1054, tokenIndex1054
-			return false
 		},
-		/* 78 rfc2396_query <- <([a-z] / [0-9] / [A-Z] / '-' / '_' / '.' / '!' / '~' / '*' / '\'' / '(' / ')' / ';' / '/' / '?' / ':' / '@' / '&' / '=' / '+' / '$' / ',' / rfc2396_escaped)*> */
+		/* 78 rfc2396_fragment <- <([a-z] / [0-9] / [A-Z] / '-' / '_' / '.' / '!' / '~' / '*' / '\'' / '(' / ')' / ';' / '/' / '?' / ':' / '@' / '&' / '=' / '+' / '$' / ',' / rfc2396_escaped)*> */
 		func() bool {
 			{
-				position1077, tokenIndex1077 := position, tokenIndex
-			l1078:
+				position1071, tokenIndex1071 := position, tokenIndex
+			l1072:
 				{
-					position1079, tokenIndex1079 := position, tokenIndex
+					position1073, tokenIndex1073 := position, tokenIndex
 					{
-						position1080, tokenIndex1080 := position, tokenIndex
+						position1074, tokenIndex1074 := position, tokenIndex
 						if c := buffer[position]; c < rune('a') || c > rune('z') {
+							goto l1075
+						}
+						position++
+						goto l1074
+					l1075:
+						position, tokenIndex = position1074, tokenIndex1074
+						if c := buffer[position]; c < rune('0') || c > rune('9') {
+							goto l1076
+						}
+						position++
+						goto l1074
+					l1076:
+						position, tokenIndex = position1074, tokenIndex1074
+						if c := buffer[position]; c < rune('A') || c > rune('Z') {
+							goto l1077
+						}
+						position++
+						goto l1074
+					l1077:
+						position, tokenIndex = position1074, tokenIndex1074
+						if buffer[position] != rune('-') {
+							goto l1078
+						}
+						position++
+						goto l1074
+					l1078:
+						position, tokenIndex = position1074, tokenIndex1074
+						if buffer[position] != rune('_') {
+							goto l1079
+						}
+						position++
+						goto l1074
+					l1079:
+						position, tokenIndex = position1074, tokenIndex1074
+						if buffer[position] != rune('.') {
+							goto l1080
+						}
+						position++
+						goto l1074
+					l1080:
+						position, tokenIndex = position1074, tokenIndex1074
+						if buffer[position] != rune('!') {
 							goto l1081
 						}
 						position++
-						goto l1080
+						goto l1074
 					l1081:
-						position, tokenIndex = position1080, tokenIndex1080
-						if c := buffer[position]; c < rune('0') || c > rune('9') {
+						position, tokenIndex = position1074, tokenIndex1074
+						if buffer[position] != rune('~') {
 							goto l1082
 						}
 						position++
-						goto l1080
+						goto l1074
 					l1082:
-						position, tokenIndex = position1080, tokenIndex1080
-						if c := buffer[position]; c < rune('A') || c > rune('Z') {
+						position, tokenIndex = position1074, tokenIndex1074
+						if buffer[position] != rune('*') {
 							goto l1083
 						}
 						position++
-						goto l1080
+						goto l1074
 					l1083:
-						position, tokenIndex = position1080, tokenIndex1080
-						if buffer[position] != rune('-') {
+						position, tokenIndex = position1074, tokenIndex1074
+						if buffer[position] != rune('\'') {
 							goto l1084
 						}
 						position++
-						goto l1080
+						goto l1074
 					l1084:
-						position, tokenIndex = position1080, tokenIndex1080
-						if buffer[position] != rune('_') {
+						position, tokenIndex = position1074, tokenIndex1074
+						if buffer[position] != rune('(') {
 							goto l1085
 						}
 						position++
-						goto l1080
+						goto l1074
 					l1085:
-						position, tokenIndex = position1080, tokenIndex1080
-						if buffer[position] != rune('.') {
+						position, tokenIndex = position1074, tokenIndex1074
+						if buffer[position] != rune(')') {
 							goto l1086
 						}
 						position++
-						goto l1080
+						goto l1074
 					l1086:
-						position, tokenIndex = position1080, tokenIndex1080
-						if buffer[position] != rune('!') {
+						position, tokenIndex = position1074, tokenIndex1074
+						if buffer[position] != rune(';') {
 							goto l1087
 						}
 						position++
-						goto l1080
+						goto l1074
 					l1087:
-						position, tokenIndex = position1080, tokenIndex1080
-						if buffer[position] != rune('~') {
+						position, tokenIndex = position1074, tokenIndex1074
+						if buffer[position] != rune('/') {
 							goto l1088
 						}
 						position++
-						goto l1080
+						goto l1074
 					l1088:
-						position, tokenIndex = position1080, tokenIndex1080
-						if buffer[position] != rune('*') {
+						position, tokenIndex = position1074, tokenIndex1074
+						if buffer[position] != rune('?') {
 							goto l1089
 						}
 						position++
-						goto l1080
+						goto l1074
 					l1089:
-						position, tokenIndex = position1080, tokenIndex1080
-						if buffer[position] != rune('\'') {
+						position, tokenIndex = position1074, tokenIndex1074
+						if buffer[position] != rune(':') {
 							goto l1090
 						}
 						position++
-						goto l1080
+						goto l1074
 					l1090:
-						position, tokenIndex = position1080, tokenIndex1080
-						if buffer[position] != rune('(') {
+						position, tokenIndex = position1074, tokenIndex1074
+						if buffer[position] != rune('@') {
 							goto l1091
 						}
 						position++
-						goto l1080
+						goto l1074
 					l1091:
-						position, tokenIndex = position1080, tokenIndex1080
-						if buffer[position] != rune(')') {
+						position, tokenIndex = position1074, tokenIndex1074
+						if buffer[position] != rune('&') {
 							goto l1092
 						}
 						position++
-						goto l1080
+						goto l1074
 					l1092:
-						position, tokenIndex = position1080, tokenIndex1080
-						if buffer[position] != rune(';') {
+						position, tokenIndex = position1074, tokenIndex1074
+						if buffer[position] != rune('=') {
 							goto l1093
 						}
 						position++
-						goto l1080
+						goto l1074
 					l1093:
-						position, tokenIndex = position1080, tokenIndex1080
-						if buffer[position] != rune('/') {
+						position, tokenIndex = position1074, tokenIndex1074
+						if buffer[position] != rune('+') {
 							goto l1094
 						}
 						position++
-						goto l1080
+						goto l1074
 					l1094:
-						position, tokenIndex = position1080, tokenIndex1080
-						if buffer[position] != rune('?') {
+						position, tokenIndex = position1074, tokenIndex1074
+						if buffer[position] != rune('$') {
 							goto l1095
 						}
 						position++
-						goto l1080
+						goto l1074
 					l1095:
-						position, tokenIndex = position1080, tokenIndex1080
-						if buffer[position] != rune(':') {
+						position, tokenIndex = position1074, tokenIndex1074
+						if buffer[position] != rune(',') {
 							goto l1096
 						}
 						position++
-						goto l1080
+						goto l1074
 					l1096:
-						position, tokenIndex = position1080, tokenIndex1080
-						if buffer[position] != rune('@') {
-							goto l1097
-						}
-						position++
-						goto l1080
-					l1097:
-						position, tokenIndex = position1080, tokenIndex1080
-						if buffer[position] != rune('&') {
-							goto l1098
-						}
-						position++
-						goto l1080
-					l1098:
-						position, tokenIndex = position1080, tokenIndex1080
-						if buffer[position] != rune('=') {
-							goto l1099
-						}
-						position++
-						goto l1080
-					l1099:
-						position, tokenIndex = position1080, tokenIndex1080
-						if buffer[position] != rune('+') {
-							goto l1100
-						}
-						position++
-						goto l1080
-					l1100:
-						position, tokenIndex = position1080, tokenIndex1080
-						if buffer[position] != rune('$') {
-							goto l1101
-						}
-						position++
-						goto l1080
-					l1101:
-						position, tokenIndex = position1080, tokenIndex1080
-						if buffer[position] != rune(',') {
-							goto l1102
-						}
-						position++
-						goto l1080
-					l1102:
-						position, tokenIndex = position1080, tokenIndex1080
+						position, tokenIndex = position1074, tokenIndex1074
 						if !_rules[rulerfc2396_escaped]() {
-							goto l1079
+							goto l1073
 						}
 					}
-				l1080:
-					goto l1078
-				l1079:
-					position, tokenIndex = position1079, tokenIndex1079
+				l1074:
+					goto l1072
+				l1073:
+					position, tokenIndex = position1073, tokenIndex1073
 				}
-				add(rulerfc2396_query, position1077, tokenIndex1077)
+				add(rulerfc2396_fragment, position1071, tokenIndex1071)
 			}
 			return true
 		},
-		/* 79 rfc2396_uric <- <(rfc2396_reserved / rfc2396_unreserved / rfc2396_escaped)> */
+		/* 79 rfc2396_absoluteURI <- <(rfc2396_scheme ':' (rfc2396_hier_part / rfc2396_opaque_part))> */
 		func() bool {
-			position1103, tokenIndex1103 := position, tokenIndex
+			position1097, tokenIndex1097 := position, tokenIndex
 			{
-				position1104, tokenIndex1104 := position, tokenIndex
+				position1098, tokenIndex1098 := position, tokenIndex
+				if !_rules[rulerfc2396_scheme]() {
+					goto l1097
+				}
+				if buffer[position] != rune(':') {
+					goto l1097
+				}
+				position++
 				{
-					position1105, tokenIndex1105 := position, tokenIndex
-					if !_rules[rulerfc2396_reserved]() {
-						goto l1106
+					position1099, tokenIndex1099 := position, tokenIndex
+					if !_rules[rulerfc2396_hier_part]() {
+						goto l1100
 					}
-					goto l1105
-				l1106:
-					position, tokenIndex = position1105, tokenIndex1105
-					if !_rules[rulerfc2396_unreserved]() {
-						goto l1107
-					}
-					goto l1105
-				l1107:
-					position, tokenIndex = position1105, tokenIndex1105
-					if !_rules[rulerfc2396_escaped]() {
-						goto l1103
+					goto l1099
+				l1100:
+					position, tokenIndex = position1099, tokenIndex1099
+					if !_rules[rulerfc2396_opaque_part]() {
+						goto l1097
 					}
 				}
-			l1105:
-				add(rulerfc2396_uric, position1104, tokenIndex1104)
+			l1099:
+				add(rulerfc2396_absoluteURI, position1098, tokenIndex1098)
 			}
 			return true
-		l1103:
-			position, tokenIndex = position1103, tokenIndex1103
+		l1097:
+			position, tokenIndex = position1097, tokenIndex1097
 			return false
 		},
-		/* 80 rfc2396_reserved <- <(';' / '/' / '?' / ':' / '@' / '&' / '=' / '+' / '$' / ',')> */
+		/* 80 rfc2396_hier_part <- <((rfc2396_net_path / rfc2396_abs_path) ('?' rfc2396_query)?)> */
 		func() bool {
-			position1108, tokenIndex1108 := position, tokenIndex
+			position1101, tokenIndex1101 := position, tokenIndex
 			{
-				position1109, tokenIndex1109 := position, tokenIndex
+				position1102, tokenIndex1102 := position, tokenIndex
 				{
-					position1110, tokenIndex1110 := position, tokenIndex
-					if buffer[position] != rune(';') {
+					position1103, tokenIndex1103 := position, tokenIndex
+					if !_rules[rulerfc2396_net_path]() {
+						goto l1104
+					}
+					goto l1103
+				l1104:
+					position, tokenIndex = position1103, tokenIndex1103
+					if !_rules[rulerfc2396_abs_path]() {
+						goto l1101
+					}
+				}
+			l1103:
+				{
+					position1105, tokenIndex1105 := position, tokenIndex
+					if buffer[position] != rune('?') {
+						goto l1105
+					}
+					position++
+					if !_rules[rulerfc2396_query]() {
+						goto l1105
+					}
+					goto l1106
+				l1105:
+					position, tokenIndex = position1105, tokenIndex1105
+				}
+			l1106:
+				add(rulerfc2396_hier_part, position1102, tokenIndex1102)
+			}
+			return true
+		l1101:
+			position, tokenIndex = position1101, tokenIndex1101
+			return false
+		},
+		/* 81 rfc2396_opaque_part <- <(([a-z] / [0-9] / [A-Z] / '-' / '_' / '.' / '!' / '~' / '*' / '\'' / '(' / ')' / ';' / '?' / ':' / '@' / '&' / '=' / '+' / '$' / ',' / rfc2396_escaped) ([a-z] / [0-9] / [A-Z] / '-' / '_' / '.' / '!' / '~' / '*' / '\'' / '(' / ')' / ';' / '/' / '?' / ':' / '@' / '&' / '=' / '+' / '$' / ',' / rfc2396_escaped)*)> */
+		func() bool {
+			position1107, tokenIndex1107 := position, tokenIndex
+			{
+				position1108, tokenIndex1108 := position, tokenIndex
+				{
+					position1109, tokenIndex1109 := position, tokenIndex
+					if c := buffer[position]; c < rune('a') || c > rune('z') {
+						goto l1110
+					}
+					position++
+					goto l1109
+				l1110:
+					position, tokenIndex = position1109, tokenIndex1109
+					if c := buffer[position]; c < rune('0') || c > rune('9') {
 						goto l1111
 					}
 					position++
-					goto l1110
+					goto l1109
 				l1111:
-					position, tokenIndex = position1110, tokenIndex1110
-					if buffer[position] != rune('/') {
+					position, tokenIndex = position1109, tokenIndex1109
+					if c := buffer[position]; c < rune('A') || c > rune('Z') {
 						goto l1112
 					}
 					position++
-					goto l1110
+					goto l1109
 				l1112:
-					position, tokenIndex = position1110, tokenIndex1110
-					if buffer[position] != rune('?') {
+					position, tokenIndex = position1109, tokenIndex1109
+					if buffer[position] != rune('-') {
 						goto l1113
 					}
 					position++
-					goto l1110
+					goto l1109
 				l1113:
-					position, tokenIndex = position1110, tokenIndex1110
-					if buffer[position] != rune(':') {
+					position, tokenIndex = position1109, tokenIndex1109
+					if buffer[position] != rune('_') {
 						goto l1114
 					}
 					position++
-					goto l1110
+					goto l1109
 				l1114:
-					position, tokenIndex = position1110, tokenIndex1110
-					if buffer[position] != rune('@') {
+					position, tokenIndex = position1109, tokenIndex1109
+					if buffer[position] != rune('.') {
 						goto l1115
 					}
 					position++
-					goto l1110
+					goto l1109
 				l1115:
-					position, tokenIndex = position1110, tokenIndex1110
-					if buffer[position] != rune('&') {
+					position, tokenIndex = position1109, tokenIndex1109
+					if buffer[position] != rune('!') {
 						goto l1116
 					}
 					position++
-					goto l1110
+					goto l1109
 				l1116:
-					position, tokenIndex = position1110, tokenIndex1110
-					if buffer[position] != rune('=') {
+					position, tokenIndex = position1109, tokenIndex1109
+					if buffer[position] != rune('~') {
 						goto l1117
 					}
 					position++
-					goto l1110
+					goto l1109
 				l1117:
-					position, tokenIndex = position1110, tokenIndex1110
-					if buffer[position] != rune('+') {
+					position, tokenIndex = position1109, tokenIndex1109
+					if buffer[position] != rune('*') {
 						goto l1118
 					}
 					position++
-					goto l1110
+					goto l1109
 				l1118:
-					position, tokenIndex = position1110, tokenIndex1110
-					if buffer[position] != rune('$') {
+					position, tokenIndex = position1109, tokenIndex1109
+					if buffer[position] != rune('\'') {
 						goto l1119
 					}
 					position++
-					goto l1110
+					goto l1109
 				l1119:
-					position, tokenIndex = position1110, tokenIndex1110
-					if buffer[position] != rune(',') {
-						goto l1108
-					}
-					position++
-				}
-			l1110:
-				add(rulerfc2396_reserved, position1109, tokenIndex1109)
-			}
-			return true
-		l1108:
-			position, tokenIndex = position1108, tokenIndex1108
-			return false
-		},
-		/* 81 rfc2396_unreserved <- <(rfc2396_alphanum / rfc2396_mark)> */
-		func() bool {
-			position1120, tokenIndex1120 := position, tokenIndex
-			{
-				position1121, tokenIndex1121 := position, tokenIndex
-				{
-					position1122, tokenIndex1122 := position, tokenIndex
-					if !_rules[rulerfc2396_alphanum]() {
-						goto l1123
-					}
-					goto l1122
-				l1123:
-					position, tokenIndex = position1122, tokenIndex1122
-					if !_rules[rulerfc2396_mark]() {
+					position, tokenIndex = position1109, tokenIndex1109
+					if buffer[position] != rune('(') {
 						goto l1120
 					}
-				}
-			l1122:
-				add(rulerfc2396_unreserved, position1121, tokenIndex1121)
-			}
-			return true
-		l1120:
-			position, tokenIndex = position1120, tokenIndex1120
-			return false
-		},
-		/* 82 rfc2396_mark <- <('-' / '_' / '.' / '!' / '~' / '*' / '\'' / '(' / ')')> */
-		func() bool {
-			position1124, tokenIndex1124 := position, tokenIndex
-			{
-				position1125, tokenIndex1125 := position, tokenIndex
-				{
-					position1126, tokenIndex1126 := position, tokenIndex
-					if buffer[position] != rune('-') {
-						goto l1127
-					}
 					position++
-					goto l1126
-				l1127:
-					position, tokenIndex = position1126, tokenIndex1126
-					if buffer[position] != rune('_') {
-						goto l1128
-					}
-					position++
-					goto l1126
-				l1128:
-					position, tokenIndex = position1126, tokenIndex1126
-					if buffer[position] != rune('.') {
-						goto l1129
-					}
-					position++
-					goto l1126
-				l1129:
-					position, tokenIndex = position1126, tokenIndex1126
-					if buffer[position] != rune('!') {
-						goto l1130
-					}
-					position++
-					goto l1126
-				l1130:
-					position, tokenIndex = position1126, tokenIndex1126
-					if buffer[position] != rune('~') {
-						goto l1131
-					}
-					position++
-					goto l1126
-				l1131:
-					position, tokenIndex = position1126, tokenIndex1126
-					if buffer[position] != rune('*') {
-						goto l1132
-					}
-					position++
-					goto l1126
-				l1132:
-					position, tokenIndex = position1126, tokenIndex1126
-					if buffer[position] != rune('\'') {
-						goto l1133
-					}
-					position++
-					goto l1126
-				l1133:
-					position, tokenIndex = position1126, tokenIndex1126
-					if buffer[position] != rune('(') {
-						goto l1134
-					}
-					position++
-					goto l1126
-				l1134:
-					position, tokenIndex = position1126, tokenIndex1126
+					goto l1109
+				l1120:
+					position, tokenIndex = position1109, tokenIndex1109
 					if buffer[position] != rune(')') {
+						goto l1121
+					}
+					position++
+					goto l1109
+				l1121:
+					position, tokenIndex = position1109, tokenIndex1109
+					if buffer[position] != rune(';') {
+						goto l1122
+					}
+					position++
+					goto l1109
+				l1122:
+					position, tokenIndex = position1109, tokenIndex1109
+					if buffer[position] != rune('?') {
+						goto l1123
+					}
+					position++
+					goto l1109
+				l1123:
+					position, tokenIndex = position1109, tokenIndex1109
+					if buffer[position] != rune(':') {
 						goto l1124
 					}
 					position++
+					goto l1109
+				l1124:
+					position, tokenIndex = position1109, tokenIndex1109
+					if buffer[position] != rune('@') {
+						goto l1125
+					}
+					position++
+					goto l1109
+				l1125:
+					position, tokenIndex = position1109, tokenIndex1109
+					if buffer[position] != rune('&') {
+						goto l1126
+					}
+					position++
+					goto l1109
+				l1126:
+					position, tokenIndex = position1109, tokenIndex1109
+					if buffer[position] != rune('=') {
+						goto l1127
+					}
+					position++
+					goto l1109
+				l1127:
+					position, tokenIndex = position1109, tokenIndex1109
+					if buffer[position] != rune('+') {
+						goto l1128
+					}
+					position++
+					goto l1109
+				l1128:
+					position, tokenIndex = position1109, tokenIndex1109
+					if buffer[position] != rune('$') {
+						goto l1129
+					}
+					position++
+					goto l1109
+				l1129:
+					position, tokenIndex = position1109, tokenIndex1109
+					if buffer[position] != rune(',') {
+						goto l1130
+					}
+					position++
+					goto l1109
+				l1130:
+					position, tokenIndex = position1109, tokenIndex1109
+					if !_rules[rulerfc2396_escaped]() {
+						goto l1107
+					}
 				}
-			l1126:
-				add(rulerfc2396_mark, position1125, tokenIndex1125)
-			}
-			return true
-		l1124:
-			position, tokenIndex = position1124, tokenIndex1124
-			return false
-		},
-		/* 83 rfc2396_escaped <- <('%' ([0-9] / [a-f] / [A-F]) ([0-9] / [a-f] / [A-F]))> */
-		func() bool {
-			position1135, tokenIndex1135 := position, tokenIndex
-			{
-				position1136, tokenIndex1136 := position, tokenIndex
-				if buffer[position] != rune('%') {
-					goto l1135
-				}
-				position++
+			l1109:
+			l1131:
 				{
-					position1137, tokenIndex1137 := position, tokenIndex
-					if c := buffer[position]; c < rune('0') || c > rune('9') {
-						goto l1138
-					}
-					position++
-					goto l1137
-				l1138:
-					position, tokenIndex = position1137, tokenIndex1137
-					if c := buffer[position]; c < rune('a') || c > rune('f') {
-						goto l1139
-					}
-					position++
-					goto l1137
-				l1139:
-					position, tokenIndex = position1137, tokenIndex1137
-					if c := buffer[position]; c < rune('A') || c > rune('F') {
-						goto l1135
-					}
-					position++
-				}
-			l1137:
-				{
-					position1140, tokenIndex1140 := position, tokenIndex
-					if c := buffer[position]; c < rune('0') || c > rune('9') {
-						goto l1141
-					}
-					position++
-					goto l1140
-				l1141:
-					position, tokenIndex = position1140, tokenIndex1140
-					if c := buffer[position]; c < rune('a') || c > rune('f') {
-						goto l1142
-					}
-					position++
-					goto l1140
-				l1142:
-					position, tokenIndex = position1140, tokenIndex1140
-					if c := buffer[position]; c < rune('A') || c > rune('F') {
-						goto l1135
-					}
-					position++
-				}
-			l1140:
-				add(rulerfc2396_escaped, position1136, tokenIndex1136)
-			}
-			return true
-		l1135:
-			position, tokenIndex = position1135, tokenIndex1135
-			return false
-		},
-		/* 84 rfc2396_hex <- <(rfc2396_digit / ([A-F] / [a-f]))> */
-		func() bool {
-			position1143, tokenIndex1143 := position, tokenIndex
-			{
-				position1144, tokenIndex1144 := position, tokenIndex
-				{
-					position1145, tokenIndex1145 := position, tokenIndex
-					if !_rules[rulerfc2396_digit]() {
-						goto l1146
-					}
-					goto l1145
-				l1146:
-					position, tokenIndex = position1145, tokenIndex1145
+					position1132, tokenIndex1132 := position, tokenIndex
 					{
-						position1147, tokenIndex1147 := position, tokenIndex
-						if c := buffer[position]; c < rune('A') || c > rune('F') {
-							goto l1148
+						position1133, tokenIndex1133 := position, tokenIndex
+						if c := buffer[position]; c < rune('a') || c > rune('z') {
+							goto l1134
 						}
 						position++
-						goto l1147
-					l1148:
-						position, tokenIndex = position1147, tokenIndex1147
-						if c := buffer[position]; c < rune('a') || c > rune('f') {
+						goto l1133
+					l1134:
+						position, tokenIndex = position1133, tokenIndex1133
+						if c := buffer[position]; c < rune('0') || c > rune('9') {
+							goto l1135
+						}
+						position++
+						goto l1133
+					l1135:
+						position, tokenIndex = position1133, tokenIndex1133
+						if c := buffer[position]; c < rune('A') || c > rune('Z') {
+							goto l1136
+						}
+						position++
+						goto l1133
+					l1136:
+						position, tokenIndex = position1133, tokenIndex1133
+						if buffer[position] != rune('-') {
+							goto l1137
+						}
+						position++
+						goto l1133
+					l1137:
+						position, tokenIndex = position1133, tokenIndex1133
+						if buffer[position] != rune('_') {
+							goto l1138
+						}
+						position++
+						goto l1133
+					l1138:
+						position, tokenIndex = position1133, tokenIndex1133
+						if buffer[position] != rune('.') {
+							goto l1139
+						}
+						position++
+						goto l1133
+					l1139:
+						position, tokenIndex = position1133, tokenIndex1133
+						if buffer[position] != rune('!') {
+							goto l1140
+						}
+						position++
+						goto l1133
+					l1140:
+						position, tokenIndex = position1133, tokenIndex1133
+						if buffer[position] != rune('~') {
+							goto l1141
+						}
+						position++
+						goto l1133
+					l1141:
+						position, tokenIndex = position1133, tokenIndex1133
+						if buffer[position] != rune('*') {
+							goto l1142
+						}
+						position++
+						goto l1133
+					l1142:
+						position, tokenIndex = position1133, tokenIndex1133
+						if buffer[position] != rune('\'') {
 							goto l1143
 						}
 						position++
+						goto l1133
+					l1143:
+						position, tokenIndex = position1133, tokenIndex1133
+						if buffer[position] != rune('(') {
+							goto l1144
+						}
+						position++
+						goto l1133
+					l1144:
+						position, tokenIndex = position1133, tokenIndex1133
+						if buffer[position] != rune(')') {
+							goto l1145
+						}
+						position++
+						goto l1133
+					l1145:
+						position, tokenIndex = position1133, tokenIndex1133
+						if buffer[position] != rune(';') {
+							goto l1146
+						}
+						position++
+						goto l1133
+					l1146:
+						position, tokenIndex = position1133, tokenIndex1133
+						if buffer[position] != rune('/') {
+							goto l1147
+						}
+						position++
+						goto l1133
+					l1147:
+						position, tokenIndex = position1133, tokenIndex1133
+						if buffer[position] != rune('?') {
+							goto l1148
+						}
+						position++
+						goto l1133
+					l1148:
+						position, tokenIndex = position1133, tokenIndex1133
+						if buffer[position] != rune(':') {
+							goto l1149
+						}
+						position++
+						goto l1133
+					l1149:
+						position, tokenIndex = position1133, tokenIndex1133
+						if buffer[position] != rune('@') {
+							goto l1150
+						}
+						position++
+						goto l1133
+					l1150:
+						position, tokenIndex = position1133, tokenIndex1133
+						if buffer[position] != rune('&') {
+							goto l1151
+						}
+						position++
+						goto l1133
+					l1151:
+						position, tokenIndex = position1133, tokenIndex1133
+						if buffer[position] != rune('=') {
+							goto l1152
+						}
+						position++
+						goto l1133
+					l1152:
+						position, tokenIndex = position1133, tokenIndex1133
+						if buffer[position] != rune('+') {
+							goto l1153
+						}
+						position++
+						goto l1133
+					l1153:
+						position, tokenIndex = position1133, tokenIndex1133
+						if buffer[position] != rune('$') {
+							goto l1154
+						}
+						position++
+						goto l1133
+					l1154:
+						position, tokenIndex = position1133, tokenIndex1133
+						if buffer[position] != rune(',') {
+							goto l1155
+						}
+						position++
+						goto l1133
+					l1155:
+						position, tokenIndex = position1133, tokenIndex1133
+						if !_rules[rulerfc2396_escaped]() {
+							goto l1132
+						}
 					}
-				l1147:
+				l1133:
+					goto l1131
+				l1132:
+					position, tokenIndex = position1132, tokenIndex1132
 				}
-			l1145:
-				add(rulerfc2396_hex, position1144, tokenIndex1144)
+				add(rulerfc2396_opaque_part, position1108, tokenIndex1108)
 			}
 			return true
-		l1143:
-			position, tokenIndex = position1143, tokenIndex1143
+		l1107:
+			position, tokenIndex = position1107, tokenIndex1107
 			return false
 		},
-		/* 85 rfc2396_alphanum <- <(rfc2396_alpha / rfc2396_digit)> */
+		/* 82 rfc2396_uric_no_slash <- <(';' / '?' / ':' / '@' / '&' / '=' / '+' / '$' / ',' / rfc2396_unreserved / rfc2396_escaped)> */
 		func() bool {
-			position1149, tokenIndex1149 := position, tokenIndex
+			position1156, tokenIndex1156 := position, tokenIndex
 			{
-				position1150, tokenIndex1150 := position, tokenIndex
+				position1157, tokenIndex1157 := position, tokenIndex
 				{
-					position1151, tokenIndex1151 := position, tokenIndex
-					if !_rules[rulerfc2396_alpha]() {
-						goto l1152
+					position1158, tokenIndex1158 := position, tokenIndex
+					if buffer[position] != rune(';') {
+						goto l1159
 					}
-					goto l1151
-				l1152:
-					position, tokenIndex = position1151, tokenIndex1151
-					if !_rules[rulerfc2396_digit]() {
-						goto l1149
+					position++
+					goto l1158
+				l1159:
+					position, tokenIndex = position1158, tokenIndex1158
+					if buffer[position] != rune('?') {
+						goto l1160
 					}
-				}
-			l1151:
-				add(rulerfc2396_alphanum, position1150, tokenIndex1150)
-			}
-			return true
-		l1149:
-			position, tokenIndex = position1149, tokenIndex1149
-			return false
-		},
-		/* 86 rfc2396_alpha <- <(rfc2396_lowalpha / rfc2396_upalpha)> */
-		func() bool {
-			position1153, tokenIndex1153 := position, tokenIndex
-			{
-				position1154, tokenIndex1154 := position, tokenIndex
-				{
-					position1155, tokenIndex1155 := position, tokenIndex
-					if !_rules[rulerfc2396_lowalpha]() {
+					position++
+					goto l1158
+				l1160:
+					position, tokenIndex = position1158, tokenIndex1158
+					if buffer[position] != rune(':') {
+						goto l1161
+					}
+					position++
+					goto l1158
+				l1161:
+					position, tokenIndex = position1158, tokenIndex1158
+					if buffer[position] != rune('@') {
+						goto l1162
+					}
+					position++
+					goto l1158
+				l1162:
+					position, tokenIndex = position1158, tokenIndex1158
+					if buffer[position] != rune('&') {
+						goto l1163
+					}
+					position++
+					goto l1158
+				l1163:
+					position, tokenIndex = position1158, tokenIndex1158
+					if buffer[position] != rune('=') {
+						goto l1164
+					}
+					position++
+					goto l1158
+				l1164:
+					position, tokenIndex = position1158, tokenIndex1158
+					if buffer[position] != rune('+') {
+						goto l1165
+					}
+					position++
+					goto l1158
+				l1165:
+					position, tokenIndex = position1158, tokenIndex1158
+					if buffer[position] != rune('$') {
+						goto l1166
+					}
+					position++
+					goto l1158
+				l1166:
+					position, tokenIndex = position1158, tokenIndex1158
+					if buffer[position] != rune(',') {
+						goto l1167
+					}
+					position++
+					goto l1158
+				l1167:
+					position, tokenIndex = position1158, tokenIndex1158
+					if !_rules[rulerfc2396_unreserved]() {
+						goto l1168
+					}
+					goto l1158
+				l1168:
+					position, tokenIndex = position1158, tokenIndex1158
+					if !_rules[rulerfc2396_escaped]() {
 						goto l1156
 					}
-					goto l1155
-				l1156:
-					position, tokenIndex = position1155, tokenIndex1155
-					if !_rules[rulerfc2396_upalpha]() {
-						goto l1153
-					}
 				}
-			l1155:
-				add(rulerfc2396_alpha, position1154, tokenIndex1154)
+			l1158:
+				add(rulerfc2396_uric_no_slash, position1157, tokenIndex1157)
 			}
 			return true
-		l1153:
-			position, tokenIndex = position1153, tokenIndex1153
+		l1156:
+			position, tokenIndex = position1156, tokenIndex1156
 			return false
 		},
-		/* 87 rfc2396_lowalpha <- <[a-z]> */
+		/* 83 rfc2396_net_path <- <('/' '/' rfc2396_authority rfc2396_abs_path?)> */
 		func() bool {
-			position1157, tokenIndex1157 := position, tokenIndex
+			position1169, tokenIndex1169 := position, tokenIndex
 			{
-				position1158, tokenIndex1158 := position, tokenIndex
-				if c := buffer[position]; c < rune('a') || c > rune('z') {
-					goto l1157
+				position1170, tokenIndex1170 := position, tokenIndex
+				if buffer[position] != rune('/') {
+					goto l1169
 				}
 				position++
-				add(rulerfc2396_lowalpha, position1158, tokenIndex1158)
-			}
-			return true
-		l1157:
-			position, tokenIndex = position1157, tokenIndex1157
-			return false
-		},
-		/* 88 rfc2396_upalpha <- <[A-Z]> */
-		func() bool {
-			position1159, tokenIndex1159 := position, tokenIndex
-			{
-				position1160, tokenIndex1160 := position, tokenIndex
-				if c := buffer[position]; c < rune('A') || c > rune('Z') {
-					goto l1159
+				if buffer[position] != rune('/') {
+					goto l1169
 				}
 				position++
-				add(rulerfc2396_upalpha, position1160, tokenIndex1160)
-			}
-			return true
-		l1159:
-			position, tokenIndex = position1159, tokenIndex1159
-			return false
-		},
-		/* 89 rfc2396_digit <- <[0-9]> */
-		func() bool {
-			position1161, tokenIndex1161 := position, tokenIndex
-			{
-				position1162, tokenIndex1162 := position, tokenIndex
-				if c := buffer[position]; c < rune('0') || c > rune('9') {
-					goto l1161
+				if !_rules[rulerfc2396_authority]() {
+					goto l1169
 				}
-				position++
-				add(rulerfc2396_digit, position1162, tokenIndex1162)
-			}
-			return true
-		l1161:
-			position, tokenIndex = position1161, tokenIndex1161
-			return false
-		},
-		/* 90 rfc2732_URI <- <(rfc2732_absoluteURI ('#' rfc2732_fragment)?)> */
-		func() bool {
-			position1163, tokenIndex1163 := position, tokenIndex
-			{
-				position1164, tokenIndex1164 := position, tokenIndex
-				if !_rules[rulerfc2732_absoluteURI]() {
-					goto l1163
-				}
-				{
-					position1165, tokenIndex1165 := position, tokenIndex
-					if buffer[position] != rune('#') {
-						goto l1165
-					}
-					position++
-					if !_rules[rulerfc2732_fragment]() {
-						goto l1165
-					}
-					goto l1166
-				l1165:
-					position, tokenIndex = position1165, tokenIndex1165
-				}
-			l1166:
-				add(rulerfc2732_URI, position1164, tokenIndex1164)
-			}
-			return true
-		l1163:
-			position, tokenIndex = position1163, tokenIndex1163
-			return false
-		},
-		/* 91 rfc2732_relative_ref <- <(rfc2732_relativeURI? ('#' rfc2732_fragment)?)> */
-		func() bool {
-			{
-				position1168, tokenIndex1168 := position, tokenIndex
-				{
-					position1169, tokenIndex1169 := position, tokenIndex
-					if !_rules[rulerfc2732_relativeURI]() {
-						goto l1169
-					}
-					goto l1170
-				l1169:
-					position, tokenIndex = position1169, tokenIndex1169
-				}
-			l1170:
 				{
 					position1171, tokenIndex1171 := position, tokenIndex
-					if buffer[position] != rune('#') {
-						goto l1171
-					}
-					position++
-					if !_rules[rulerfc2732_fragment]() {
+					if !_rules[rulerfc2396_abs_path]() {
 						goto l1171
 					}
 					goto l1172
@@ -8486,849 +8600,875 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 					position, tokenIndex = position1171, tokenIndex1171
 				}
 			l1172:
-				add(rulerfc2732_relative_ref, position1168, tokenIndex1168)
+				add(rulerfc2396_net_path, position1170, tokenIndex1170)
 			}
 			return true
+		l1169:
+			position, tokenIndex = position1169, tokenIndex1169
+			return false
 		},
-		/* 92 rfc2732_URI_reference <- <((rfc2732_absoluteURI / rfc2732_relativeURI)? ('#' rfc2732_fragment)?)> */
+		/* 84 rfc2396_abs_path <- <('/' rfc2396_path_segments)> */
 		func() bool {
+			position1173, tokenIndex1173 := position, tokenIndex
 			{
 				position1174, tokenIndex1174 := position, tokenIndex
-				{
-					position1175, tokenIndex1175 := position, tokenIndex
-					{
-						position1177, tokenIndex1177 := position, tokenIndex
-						if !_rules[rulerfc2732_absoluteURI]() {
-							goto l1178
-						}
-						goto l1177
-					l1178:
-						position, tokenIndex = position1177, tokenIndex1177
-						if !_rules[rulerfc2732_relativeURI]() {
-							goto l1175
-						}
-					}
-				l1177:
-					goto l1176
-				l1175:
-					position, tokenIndex = position1175, tokenIndex1175
+				if buffer[position] != rune('/') {
+					goto l1173
 				}
-			l1176:
-				{
-					position1179, tokenIndex1179 := position, tokenIndex
-					if buffer[position] != rune('#') {
-						goto l1179
-					}
-					position++
-					if !_rules[rulerfc2732_fragment]() {
-						goto l1179
-					}
-					goto l1180
-				l1179:
-					position, tokenIndex = position1179, tokenIndex1179
+				position++
+				if !_rules[rulerfc2396_path_segments]() {
+					goto l1173
 				}
-			l1180:
-				add(rulerfc2732_URI_reference, position1174, tokenIndex1174)
+				add(rulerfc2396_abs_path, position1174, tokenIndex1174)
 			}
 			return true
+		l1173:
+			position, tokenIndex = position1173, tokenIndex1173
+			return false
 		},
-		/* 93 rfc2732_fragment <- <([a-z] / [0-9] / [A-Z] / '-' / '_' / '.' / '!' / '~' / '*' / '\'' / '(' / ')' / ';' / '/' / '?' / ':' / '@' / '&' / '=' / '+' / '$' / ',' / '[' / ']' / rfc2396_escaped)*> */
+		/* 85 rfc2396_relativeURI <- <((rfc2396_net_path / rfc2396_abs_path / rfc2396_rel_path) ('?' rfc2396_query)?)> */
 		func() bool {
+			position1175, tokenIndex1175 := position, tokenIndex
 			{
-				position1182, tokenIndex1182 := position, tokenIndex
-			l1183:
+				position1176, tokenIndex1176 := position, tokenIndex
+				{
+					position1177, tokenIndex1177 := position, tokenIndex
+					if !_rules[rulerfc2396_net_path]() {
+						goto l1178
+					}
+					goto l1177
+				l1178:
+					position, tokenIndex = position1177, tokenIndex1177
+					if !_rules[rulerfc2396_abs_path]() {
+						goto l1179
+					}
+					goto l1177
+				l1179:
+					position, tokenIndex = position1177, tokenIndex1177
+					if !_rules[rulerfc2396_rel_path]() {
+						goto l1175
+					}
+				}
+			l1177:
+				{
+					position1180, tokenIndex1180 := position, tokenIndex
+					if buffer[position] != rune('?') {
+						goto l1180
+					}
+					position++
+					if !_rules[rulerfc2396_query]() {
+						goto l1180
+					}
+					goto l1181
+				l1180:
+					position, tokenIndex = position1180, tokenIndex1180
+				}
+			l1181:
+				add(rulerfc2396_relativeURI, position1176, tokenIndex1176)
+			}
+			return true
+		l1175:
+			position, tokenIndex = position1175, tokenIndex1175
+			return false
+		},
+		/* 86 rfc2396_rel_path <- <(rfc2396_rel_segment rfc2396_abs_path?)> */
+		func() bool {
+			position1182, tokenIndex1182 := position, tokenIndex
+			{
+				position1183, tokenIndex1183 := position, tokenIndex
+				if !_rules[rulerfc2396_rel_segment]() {
+					goto l1182
+				}
 				{
 					position1184, tokenIndex1184 := position, tokenIndex
-					{
-						position1185, tokenIndex1185 := position, tokenIndex
-						if c := buffer[position]; c < rune('a') || c > rune('z') {
-							goto l1186
-						}
-						position++
-						goto l1185
-					l1186:
-						position, tokenIndex = position1185, tokenIndex1185
-						if c := buffer[position]; c < rune('0') || c > rune('9') {
-							goto l1187
-						}
-						position++
-						goto l1185
-					l1187:
-						position, tokenIndex = position1185, tokenIndex1185
-						if c := buffer[position]; c < rune('A') || c > rune('Z') {
-							goto l1188
-						}
-						position++
-						goto l1185
-					l1188:
-						position, tokenIndex = position1185, tokenIndex1185
-						if buffer[position] != rune('-') {
-							goto l1189
-						}
-						position++
-						goto l1185
-					l1189:
-						position, tokenIndex = position1185, tokenIndex1185
-						if buffer[position] != rune('_') {
-							goto l1190
-						}
-						position++
-						goto l1185
-					l1190:
-						position, tokenIndex = position1185, tokenIndex1185
-						if buffer[position] != rune('.') {
-							goto l1191
-						}
-						position++
-						goto l1185
-					l1191:
-						position, tokenIndex = position1185, tokenIndex1185
-						if buffer[position] != rune('!') {
-							goto l1192
-						}
-						position++
-						goto l1185
-					l1192:
-						position, tokenIndex = position1185, tokenIndex1185
-						if buffer[position] != rune('~') {
-							goto l1193
-						}
-						position++
-						goto l1185
-					l1193:
-						position, tokenIndex = position1185, tokenIndex1185
-						if buffer[position] != rune('*') {
-							goto l1194
-						}
-						position++
-						goto l1185
-					l1194:
-						position, tokenIndex = position1185, tokenIndex1185
-						if buffer[position] != rune('\'') {
-							goto l1195
-						}
-						position++
-						goto l1185
-					l1195:
-						position, tokenIndex = position1185, tokenIndex1185
-						if buffer[position] != rune('(') {
-							goto l1196
-						}
-						position++
-						goto l1185
-					l1196:
-						position, tokenIndex = position1185, tokenIndex1185
-						if buffer[position] != rune(')') {
-							goto l1197
-						}
-						position++
-						goto l1185
-					l1197:
-						position, tokenIndex = position1185, tokenIndex1185
-						if buffer[position] != rune(';') {
-							goto l1198
-						}
-						position++
-						goto l1185
-					l1198:
-						position, tokenIndex = position1185, tokenIndex1185
-						if buffer[position] != rune('/') {
-							goto l1199
-						}
-						position++
-						goto l1185
-					l1199:
-						position, tokenIndex = position1185, tokenIndex1185
-						if buffer[position] != rune('?') {
-							goto l1200
-						}
-						position++
-						goto l1185
-					l1200:
-						position, tokenIndex = position1185, tokenIndex1185
-						if buffer[position] != rune(':') {
-							goto l1201
-						}
-						position++
-						goto l1185
-					l1201:
-						position, tokenIndex = position1185, tokenIndex1185
-						if buffer[position] != rune('@') {
-							goto l1202
-						}
-						position++
-						goto l1185
-					l1202:
-						position, tokenIndex = position1185, tokenIndex1185
-						if buffer[position] != rune('&') {
-							goto l1203
-						}
-						position++
-						goto l1185
-					l1203:
-						position, tokenIndex = position1185, tokenIndex1185
-						if buffer[position] != rune('=') {
-							goto l1204
-						}
-						position++
-						goto l1185
-					l1204:
-						position, tokenIndex = position1185, tokenIndex1185
-						if buffer[position] != rune('+') {
-							goto l1205
-						}
-						position++
-						goto l1185
-					l1205:
-						position, tokenIndex = position1185, tokenIndex1185
-						if buffer[position] != rune('$') {
-							goto l1206
-						}
-						position++
-						goto l1185
-					l1206:
-						position, tokenIndex = position1185, tokenIndex1185
-						if buffer[position] != rune(',') {
-							goto l1207
-						}
-						position++
-						goto l1185
-					l1207:
-						position, tokenIndex = position1185, tokenIndex1185
-						if buffer[position] != rune('[') {
-							goto l1208
-						}
-						position++
-						goto l1185
-					l1208:
-						position, tokenIndex = position1185, tokenIndex1185
-						if buffer[position] != rune(']') {
-							goto l1209
-						}
-						position++
-						goto l1185
-					l1209:
-						position, tokenIndex = position1185, tokenIndex1185
-						if !_rules[rulerfc2396_escaped]() {
-							goto l1184
-						}
+					if !_rules[rulerfc2396_abs_path]() {
+						goto l1184
 					}
-				l1185:
-					goto l1183
+					goto l1185
 				l1184:
 					position, tokenIndex = position1184, tokenIndex1184
 				}
-				add(rulerfc2732_fragment, position1182, tokenIndex1182)
+			l1185:
+				add(rulerfc2396_rel_path, position1183, tokenIndex1183)
 			}
 			return true
-		},
-		/* 94 rfc2732_absoluteURI <- <(rfc2396_scheme ':' (rfc2732_hier_part / rfc2732_opaque_part))> */
-		func() bool {
-			position1210, tokenIndex1210 := position, tokenIndex
-			{
-				position1211, tokenIndex1211 := position, tokenIndex
-				if !_rules[rulerfc2396_scheme]() {
-					goto l1210
-				}
-				if buffer[position] != rune(':') {
-					goto l1210
-				}
-				position++
-				{
-					position1212, tokenIndex1212 := position, tokenIndex
-					if !_rules[rulerfc2732_hier_part]() {
-						goto l1213
-					}
-					goto l1212
-				l1213:
-					position, tokenIndex = position1212, tokenIndex1212
-					if !_rules[rulerfc2732_opaque_part]() {
-						goto l1210
-					}
-				}
-			l1212:
-				add(rulerfc2732_absoluteURI, position1211, tokenIndex1211)
-			}
-			return true
-		l1210:
-			position, tokenIndex = position1210, tokenIndex1210
+		l1182:
+			position, tokenIndex = position1182, tokenIndex1182
 			return false
 		},
-		/* 95 rfc2732_hier_part <- <((rfc2732_net_path / rfc2396_abs_path) ('?' rfc2732_query)?)> */
+		/* 87 rfc2396_rel_segment <- <([a-z] / [0-9] / [A-Z] / '-' / '_' / '.' / '!' / '~' / '*' / '\'' / '(' / ')' / ';' / '@' / '&' / '=' / '+' / '$' / ',' / rfc2396_escaped)+> */
 		func() bool {
-			position1214, tokenIndex1214 := position, tokenIndex
+			position1186, tokenIndex1186 := position, tokenIndex
 			{
-				position1215, tokenIndex1215 := position, tokenIndex
+				position1187, tokenIndex1187 := position, tokenIndex
 				{
-					position1216, tokenIndex1216 := position, tokenIndex
-					if !_rules[rulerfc2732_net_path]() {
-						goto l1217
-					}
-					goto l1216
-				l1217:
-					position, tokenIndex = position1216, tokenIndex1216
-					if !_rules[rulerfc2396_abs_path]() {
-						goto l1214
-					}
-				}
-			l1216:
-				{
-					position1218, tokenIndex1218 := position, tokenIndex
-					if buffer[position] != rune('?') {
-						goto l1218
-					}
-					position++
-					if !_rules[rulerfc2732_query]() {
-						goto l1218
-					}
-					goto l1219
-				l1218:
-					position, tokenIndex = position1218, tokenIndex1218
-				}
-			l1219:
-				add(rulerfc2732_hier_part, position1215, tokenIndex1215)
-			}
-			return true
-		l1214:
-			position, tokenIndex = position1214, tokenIndex1214
-			return false
-		},
-		/* 96 rfc2732_opaque_part <- <(([a-z] / [0-9] / [A-Z] / '-' / '_' / '.' / '!' / '~' / '*' / '\'' / '(' / ')' / ';' / '?' / ':' / '@' / '&' / '=' / '+' / '$' / ',' / rfc2396_escaped) ([a-z] / [0-9] / [A-Z] / '-' / '_' / '.' / '!' / '~' / '*' / '\'' / '(' / ')' / ';' / '/' / '?' / ':' / '@' / '&' / '=' / '+' / '$' / ',' / '[' / ']' / rfc2396_escaped)*)> */
-		func() bool {
-			position1220, tokenIndex1220 := position, tokenIndex
-			{
-				position1221, tokenIndex1221 := position, tokenIndex
-				{
-					position1222, tokenIndex1222 := position, tokenIndex
+					position1190, tokenIndex1190 := position, tokenIndex
 					if c := buffer[position]; c < rune('a') || c > rune('z') {
-						goto l1223
+						goto l1191
 					}
 					position++
-					goto l1222
-				l1223:
-					position, tokenIndex = position1222, tokenIndex1222
+					goto l1190
+				l1191:
+					position, tokenIndex = position1190, tokenIndex1190
 					if c := buffer[position]; c < rune('0') || c > rune('9') {
-						goto l1224
+						goto l1192
 					}
 					position++
-					goto l1222
-				l1224:
-					position, tokenIndex = position1222, tokenIndex1222
+					goto l1190
+				l1192:
+					position, tokenIndex = position1190, tokenIndex1190
 					if c := buffer[position]; c < rune('A') || c > rune('Z') {
-						goto l1225
+						goto l1193
 					}
 					position++
-					goto l1222
-				l1225:
-					position, tokenIndex = position1222, tokenIndex1222
+					goto l1190
+				l1193:
+					position, tokenIndex = position1190, tokenIndex1190
 					if buffer[position] != rune('-') {
-						goto l1226
+						goto l1194
 					}
 					position++
-					goto l1222
-				l1226:
-					position, tokenIndex = position1222, tokenIndex1222
+					goto l1190
+				l1194:
+					position, tokenIndex = position1190, tokenIndex1190
 					if buffer[position] != rune('_') {
-						goto l1227
+						goto l1195
 					}
 					position++
-					goto l1222
-				l1227:
-					position, tokenIndex = position1222, tokenIndex1222
+					goto l1190
+				l1195:
+					position, tokenIndex = position1190, tokenIndex1190
 					if buffer[position] != rune('.') {
-						goto l1228
+						goto l1196
 					}
 					position++
-					goto l1222
-				l1228:
-					position, tokenIndex = position1222, tokenIndex1222
+					goto l1190
+				l1196:
+					position, tokenIndex = position1190, tokenIndex1190
 					if buffer[position] != rune('!') {
-						goto l1229
+						goto l1197
 					}
 					position++
-					goto l1222
-				l1229:
-					position, tokenIndex = position1222, tokenIndex1222
+					goto l1190
+				l1197:
+					position, tokenIndex = position1190, tokenIndex1190
 					if buffer[position] != rune('~') {
-						goto l1230
+						goto l1198
 					}
 					position++
-					goto l1222
-				l1230:
-					position, tokenIndex = position1222, tokenIndex1222
+					goto l1190
+				l1198:
+					position, tokenIndex = position1190, tokenIndex1190
 					if buffer[position] != rune('*') {
-						goto l1231
+						goto l1199
 					}
 					position++
-					goto l1222
-				l1231:
-					position, tokenIndex = position1222, tokenIndex1222
+					goto l1190
+				l1199:
+					position, tokenIndex = position1190, tokenIndex1190
 					if buffer[position] != rune('\'') {
-						goto l1232
+						goto l1200
 					}
 					position++
-					goto l1222
-				l1232:
-					position, tokenIndex = position1222, tokenIndex1222
+					goto l1190
+				l1200:
+					position, tokenIndex = position1190, tokenIndex1190
 					if buffer[position] != rune('(') {
+						goto l1201
+					}
+					position++
+					goto l1190
+				l1201:
+					position, tokenIndex = position1190, tokenIndex1190
+					if buffer[position] != rune(')') {
+						goto l1202
+					}
+					position++
+					goto l1190
+				l1202:
+					position, tokenIndex = position1190, tokenIndex1190
+					if buffer[position] != rune(';') {
+						goto l1203
+					}
+					position++
+					goto l1190
+				l1203:
+					position, tokenIndex = position1190, tokenIndex1190
+					if buffer[position] != rune('@') {
+						goto l1204
+					}
+					position++
+					goto l1190
+				l1204:
+					position, tokenIndex = position1190, tokenIndex1190
+					if buffer[position] != rune('&') {
+						goto l1205
+					}
+					position++
+					goto l1190
+				l1205:
+					position, tokenIndex = position1190, tokenIndex1190
+					if buffer[position] != rune('=') {
+						goto l1206
+					}
+					position++
+					goto l1190
+				l1206:
+					position, tokenIndex = position1190, tokenIndex1190
+					if buffer[position] != rune('+') {
+						goto l1207
+					}
+					position++
+					goto l1190
+				l1207:
+					position, tokenIndex = position1190, tokenIndex1190
+					if buffer[position] != rune('$') {
+						goto l1208
+					}
+					position++
+					goto l1190
+				l1208:
+					position, tokenIndex = position1190, tokenIndex1190
+					if buffer[position] != rune(',') {
+						goto l1209
+					}
+					position++
+					goto l1190
+				l1209:
+					position, tokenIndex = position1190, tokenIndex1190
+					if !_rules[rulerfc2396_escaped]() {
+						goto l1186
+					}
+				}
+			l1190:
+			l1188:
+				{
+					position1189, tokenIndex1189 := position, tokenIndex
+					{
+						position1210, tokenIndex1210 := position, tokenIndex
+						if c := buffer[position]; c < rune('a') || c > rune('z') {
+							goto l1211
+						}
+						position++
+						goto l1210
+					l1211:
+						position, tokenIndex = position1210, tokenIndex1210
+						if c := buffer[position]; c < rune('0') || c > rune('9') {
+							goto l1212
+						}
+						position++
+						goto l1210
+					l1212:
+						position, tokenIndex = position1210, tokenIndex1210
+						if c := buffer[position]; c < rune('A') || c > rune('Z') {
+							goto l1213
+						}
+						position++
+						goto l1210
+					l1213:
+						position, tokenIndex = position1210, tokenIndex1210
+						if buffer[position] != rune('-') {
+							goto l1214
+						}
+						position++
+						goto l1210
+					l1214:
+						position, tokenIndex = position1210, tokenIndex1210
+						if buffer[position] != rune('_') {
+							goto l1215
+						}
+						position++
+						goto l1210
+					l1215:
+						position, tokenIndex = position1210, tokenIndex1210
+						if buffer[position] != rune('.') {
+							goto l1216
+						}
+						position++
+						goto l1210
+					l1216:
+						position, tokenIndex = position1210, tokenIndex1210
+						if buffer[position] != rune('!') {
+							goto l1217
+						}
+						position++
+						goto l1210
+					l1217:
+						position, tokenIndex = position1210, tokenIndex1210
+						if buffer[position] != rune('~') {
+							goto l1218
+						}
+						position++
+						goto l1210
+					l1218:
+						position, tokenIndex = position1210, tokenIndex1210
+						if buffer[position] != rune('*') {
+							goto l1219
+						}
+						position++
+						goto l1210
+					l1219:
+						position, tokenIndex = position1210, tokenIndex1210
+						if buffer[position] != rune('\'') {
+							goto l1220
+						}
+						position++
+						goto l1210
+					l1220:
+						position, tokenIndex = position1210, tokenIndex1210
+						if buffer[position] != rune('(') {
+							goto l1221
+						}
+						position++
+						goto l1210
+					l1221:
+						position, tokenIndex = position1210, tokenIndex1210
+						if buffer[position] != rune(')') {
+							goto l1222
+						}
+						position++
+						goto l1210
+					l1222:
+						position, tokenIndex = position1210, tokenIndex1210
+						if buffer[position] != rune(';') {
+							goto l1223
+						}
+						position++
+						goto l1210
+					l1223:
+						position, tokenIndex = position1210, tokenIndex1210
+						if buffer[position] != rune('@') {
+							goto l1224
+						}
+						position++
+						goto l1210
+					l1224:
+						position, tokenIndex = position1210, tokenIndex1210
+						if buffer[position] != rune('&') {
+							goto l1225
+						}
+						position++
+						goto l1210
+					l1225:
+						position, tokenIndex = position1210, tokenIndex1210
+						if buffer[position] != rune('=') {
+							goto l1226
+						}
+						position++
+						goto l1210
+					l1226:
+						position, tokenIndex = position1210, tokenIndex1210
+						if buffer[position] != rune('+') {
+							goto l1227
+						}
+						position++
+						goto l1210
+					l1227:
+						position, tokenIndex = position1210, tokenIndex1210
+						if buffer[position] != rune('$') {
+							goto l1228
+						}
+						position++
+						goto l1210
+					l1228:
+						position, tokenIndex = position1210, tokenIndex1210
+						if buffer[position] != rune(',') {
+							goto l1229
+						}
+						position++
+						goto l1210
+					l1229:
+						position, tokenIndex = position1210, tokenIndex1210
+						if !_rules[rulerfc2396_escaped]() {
+							goto l1189
+						}
+					}
+				l1210:
+					goto l1188
+				l1189:
+					position, tokenIndex = position1189, tokenIndex1189
+				}
+				add(rulerfc2396_rel_segment, position1187, tokenIndex1187)
+			}
+			return true
+		l1186:
+			position, tokenIndex = position1186, tokenIndex1186
+			return false
+		},
+		/* 88 rfc2396_scheme <- <(([a-z] / [A-Z]) ([a-z] / [A-Z] / [0-9] / '+' / '-' / '.')*)> */
+		func() bool {
+			position1230, tokenIndex1230 := position, tokenIndex
+			{
+				position1231, tokenIndex1231 := position, tokenIndex
+				{
+					position1232, tokenIndex1232 := position, tokenIndex
+					if c := buffer[position]; c < rune('a') || c > rune('z') {
 						goto l1233
 					}
 					position++
-					goto l1222
+					goto l1232
 				l1233:
-					position, tokenIndex = position1222, tokenIndex1222
-					if buffer[position] != rune(')') {
-						goto l1234
+					position, tokenIndex = position1232, tokenIndex1232
+					if c := buffer[position]; c < rune('A') || c > rune('Z') {
+						goto l1230
 					}
 					position++
-					goto l1222
-				l1234:
-					position, tokenIndex = position1222, tokenIndex1222
-					if buffer[position] != rune(';') {
-						goto l1235
-					}
-					position++
-					goto l1222
-				l1235:
-					position, tokenIndex = position1222, tokenIndex1222
-					if buffer[position] != rune('?') {
-						goto l1236
-					}
-					position++
-					goto l1222
-				l1236:
-					position, tokenIndex = position1222, tokenIndex1222
-					if buffer[position] != rune(':') {
-						goto l1237
-					}
-					position++
-					goto l1222
-				l1237:
-					position, tokenIndex = position1222, tokenIndex1222
-					if buffer[position] != rune('@') {
-						goto l1238
-					}
-					position++
-					goto l1222
-				l1238:
-					position, tokenIndex = position1222, tokenIndex1222
-					if buffer[position] != rune('&') {
-						goto l1239
-					}
-					position++
-					goto l1222
-				l1239:
-					position, tokenIndex = position1222, tokenIndex1222
-					if buffer[position] != rune('=') {
-						goto l1240
-					}
-					position++
-					goto l1222
-				l1240:
-					position, tokenIndex = position1222, tokenIndex1222
-					if buffer[position] != rune('+') {
-						goto l1241
-					}
-					position++
-					goto l1222
-				l1241:
-					position, tokenIndex = position1222, tokenIndex1222
-					if buffer[position] != rune('$') {
-						goto l1242
-					}
-					position++
-					goto l1222
-				l1242:
-					position, tokenIndex = position1222, tokenIndex1222
-					if buffer[position] != rune(',') {
-						goto l1243
-					}
-					position++
-					goto l1222
-				l1243:
-					position, tokenIndex = position1222, tokenIndex1222
-					if !_rules[rulerfc2396_escaped]() {
-						goto l1220
-					}
 				}
-			l1222:
-			l1244:
+			l1232:
+			l1234:
 				{
-					position1245, tokenIndex1245 := position, tokenIndex
+					position1235, tokenIndex1235 := position, tokenIndex
+					{
+						position1236, tokenIndex1236 := position, tokenIndex
+						if c := buffer[position]; c < rune('a') || c > rune('z') {
+							goto l1237
+						}
+						position++
+						goto l1236
+					l1237:
+						position, tokenIndex = position1236, tokenIndex1236
+						if c := buffer[position]; c < rune('A') || c > rune('Z') {
+							goto l1238
+						}
+						position++
+						goto l1236
+					l1238:
+						position, tokenIndex = position1236, tokenIndex1236
+						if c := buffer[position]; c < rune('0') || c > rune('9') {
+							goto l1239
+						}
+						position++
+						goto l1236
+					l1239:
+						position, tokenIndex = position1236, tokenIndex1236
+						if buffer[position] != rune('+') {
+							goto l1240
+						}
+						position++
+						goto l1236
+					l1240:
+						position, tokenIndex = position1236, tokenIndex1236
+						if buffer[position] != rune('-') {
+							goto l1241
+						}
+						position++
+						goto l1236
+					l1241:
+						position, tokenIndex = position1236, tokenIndex1236
+						if buffer[position] != rune('.') {
+							goto l1235
+						}
+						position++
+					}
+				l1236:
+					goto l1234
+				l1235:
+					position, tokenIndex = position1235, tokenIndex1235
+				}
+				add(rulerfc2396_scheme, position1231, tokenIndex1231)
+			}
+			return true
+		l1230:
+			position, tokenIndex = position1230, tokenIndex1230
+			return false
+		},
+		/* 89 rfc2396_authority <- <((rfc2396_server &('/' / '?' / '#' / !.)) / rfc2396_reg_name)> */
+		func() bool {
+			position1242, tokenIndex1242 := position, tokenIndex
+			{
+				position1243, tokenIndex1243 := position, tokenIndex
+				{
+					position1244, tokenIndex1244 := position, tokenIndex
+					if !_rules[rulerfc2396_server]() {
+						goto l1245
+					}
 					{
 						position1246, tokenIndex1246 := position, tokenIndex
-						if c := buffer[position]; c < rune('a') || c > rune('z') {
+						{
+							position1247, tokenIndex1247 := position, tokenIndex
+							if buffer[position] != rune('/') {
+								goto l1248
+							}
+							position++
 							goto l1247
+						l1248:
+							position, tokenIndex = position1247, tokenIndex1247
+							if buffer[position] != rune('?') {
+								goto l1249
+							}
+							position++
+							goto l1247
+						l1249:
+							position, tokenIndex = position1247, tokenIndex1247
+							if buffer[position] != rune('#') {
+								goto l1250
+							}
+							position++
+							goto l1247
+						l1250:
+							position, tokenIndex = position1247, tokenIndex1247
+							{
+								position1251, tokenIndex1251 := position, tokenIndex
+								if !matchDot() {
+									goto l1251
+								}
+								goto l1245
+							l1251:
+								position, tokenIndex = position1251, tokenIndex1251
+							}
 						}
-						position++
-						goto l1246
 					l1247:
 						position, tokenIndex = position1246, tokenIndex1246
-						if c := buffer[position]; c < rune('0') || c > rune('9') {
-							goto l1248
-						}
-						position++
-						goto l1246
-					l1248:
-						position, tokenIndex = position1246, tokenIndex1246
-						if c := buffer[position]; c < rune('A') || c > rune('Z') {
-							goto l1249
-						}
-						position++
-						goto l1246
-					l1249:
-						position, tokenIndex = position1246, tokenIndex1246
-						if buffer[position] != rune('-') {
-							goto l1250
-						}
-						position++
-						goto l1246
-					l1250:
-						position, tokenIndex = position1246, tokenIndex1246
-						if buffer[position] != rune('_') {
-							goto l1251
-						}
-						position++
-						goto l1246
-					l1251:
-						position, tokenIndex = position1246, tokenIndex1246
-						if buffer[position] != rune('.') {
-							goto l1252
-						}
-						position++
-						goto l1246
-					l1252:
-						position, tokenIndex = position1246, tokenIndex1246
-						if buffer[position] != rune('!') {
-							goto l1253
-						}
-						position++
-						goto l1246
-					l1253:
-						position, tokenIndex = position1246, tokenIndex1246
-						if buffer[position] != rune('~') {
-							goto l1254
-						}
-						position++
-						goto l1246
-					l1254:
-						position, tokenIndex = position1246, tokenIndex1246
-						if buffer[position] != rune('*') {
-							goto l1255
-						}
-						position++
-						goto l1246
-					l1255:
-						position, tokenIndex = position1246, tokenIndex1246
-						if buffer[position] != rune('\'') {
-							goto l1256
-						}
-						position++
-						goto l1246
-					l1256:
-						position, tokenIndex = position1246, tokenIndex1246
-						if buffer[position] != rune('(') {
-							goto l1257
-						}
-						position++
-						goto l1246
-					l1257:
-						position, tokenIndex = position1246, tokenIndex1246
-						if buffer[position] != rune(')') {
-							goto l1258
-						}
-						position++
-						goto l1246
-					l1258:
-						position, tokenIndex = position1246, tokenIndex1246
-						if buffer[position] != rune(';') {
-							goto l1259
-						}
-						position++
-						goto l1246
-					l1259:
-						position, tokenIndex = position1246, tokenIndex1246
-						if buffer[position] != rune('/') {
-							goto l1260
-						}
-						position++
-						goto l1246
-					l1260:
-						position, tokenIndex = position1246, tokenIndex1246
-						if buffer[position] != rune('?') {
-							goto l1261
-						}
-						position++
-						goto l1246
-					l1261:
-						position, tokenIndex = position1246, tokenIndex1246
-						if buffer[position] != rune(':') {
-							goto l1262
-						}
-						position++
-						goto l1246
-					l1262:
-						position, tokenIndex = position1246, tokenIndex1246
-						if buffer[position] != rune('@') {
-							goto l1263
-						}
-						position++
-						goto l1246
-					l1263:
-						position, tokenIndex = position1246, tokenIndex1246
-						if buffer[position] != rune('&') {
-							goto l1264
-						}
-						position++
-						goto l1246
-					l1264:
-						position, tokenIndex = position1246, tokenIndex1246
-						if buffer[position] != rune('=') {
-							goto l1265
-						}
-						position++
-						goto l1246
-					l1265:
-						position, tokenIndex = position1246, tokenIndex1246
-						if buffer[position] != rune('+') {
-							goto l1266
-						}
-						position++
-						goto l1246
-					l1266:
-						position, tokenIndex = position1246, tokenIndex1246
-						if buffer[position] != rune('$') {
-							goto l1267
-						}
-						position++
-						goto l1246
-					l1267:
-						position, tokenIndex = position1246, tokenIndex1246
-						if buffer[position] != rune(',') {
-							goto l1268
-						}
-						position++
-						goto l1246
-					l1268:
-						position, tokenIndex = position1246, tokenIndex1246
-						if buffer[position] != rune('[') {
-							goto l1269
-						}
-						position++
-						goto l1246
-					l1269:
-						position, tokenIndex = position1246, tokenIndex1246
-						if buffer[position] != rune(']') {
-							goto l1270
-						}
-						position++
-						goto l1246
-					l1270:
-						position, tokenIndex = position1246, tokenIndex1246
-						if !_rules[rulerfc2396_escaped]() {
-							goto l1245
-						}
 					}
-				l1246:
 					goto l1244
 				l1245:
-					position, tokenIndex = position1245, tokenIndex1245
+					position, tokenIndex = position1244, tokenIndex1244
+					if !_rules[rulerfc2396_reg_name]() {
+						goto l1242
+					}
 				}
-				add(rulerfc2732_opaque_part, position1221, tokenIndex1221)
+			l1244:
+				add(rulerfc2396_authority, position1243, tokenIndex1243)
 			}
 			return true
-		l1220:
-			position, tokenIndex = position1220, tokenIndex1220
+		l1242:
+			position, tokenIndex = position1242, tokenIndex1242
 			return false
 		},
-		/* 97 rfc2732_net_path <- <('/' '/' rfc2732_authority rfc2396_abs_path?)> */
+		/* 90 rfc2396_reg_name <- <([a-z] / [0-9] / [A-Z] / '-' / '_' / '.' / '!' / '~' / '*' / '\'' / '(' / ')' / '$' / ',' / ';' / ':' / '@' / '&' / '=' / '+' / rfc2396_escaped)+> */
 		func() bool {
-			position1271, tokenIndex1271 := position, tokenIndex
+			position1252, tokenIndex1252 := position, tokenIndex
 			{
-				position1272, tokenIndex1272 := position, tokenIndex
-				if buffer[position] != rune('/') {
-					goto l1271
-				}
-				position++
-				if buffer[position] != rune('/') {
-					goto l1271
-				}
-				position++
-				if !_rules[rulerfc2732_authority]() {
-					goto l1271
-				}
+				position1253, tokenIndex1253 := position, tokenIndex
 				{
-					position1273, tokenIndex1273 := position, tokenIndex
-					if !_rules[rulerfc2396_abs_path]() {
-						goto l1273
-					}
-					goto l1274
-				l1273:
-					position, tokenIndex = position1273, tokenIndex1273
-				}
-			l1274:
-				add(rulerfc2732_net_path, position1272, tokenIndex1272)
-			}
-			return true
-		l1271:
-			position, tokenIndex = position1271, tokenIndex1271
-			return false
-		},
-		/* 98 rfc2732_relativeURI <- <((rfc2732_net_path / rfc2396_abs_path / rfc2396_rel_path) ('?' rfc2732_query)?)> */
-		func() bool {
-			position1275, tokenIndex1275 := position, tokenIndex
-			{
-				position1276, tokenIndex1276 := position, tokenIndex
-				{
-					position1277, tokenIndex1277 := position, tokenIndex
-					if !_rules[rulerfc2732_net_path]() {
-						goto l1278
-					}
-					goto l1277
-				l1278:
-					position, tokenIndex = position1277, tokenIndex1277
-					if !_rules[rulerfc2396_abs_path]() {
-						goto l1279
-					}
-					goto l1277
-				l1279:
-					position, tokenIndex = position1277, tokenIndex1277
-					if !_rules[rulerfc2396_rel_path]() {
-						goto l1275
-					}
-				}
-			l1277:
-				{
-					position1280, tokenIndex1280 := position, tokenIndex
-					if buffer[position] != rune('?') {
-						goto l1280
+					position1256, tokenIndex1256 := position, tokenIndex
+					if c := buffer[position]; c < rune('a') || c > rune('z') {
+						goto l1257
 					}
 					position++
-					if !_rules[rulerfc2732_query]() {
-						goto l1280
+					goto l1256
+				l1257:
+					position, tokenIndex = position1256, tokenIndex1256
+					if c := buffer[position]; c < rune('0') || c > rune('9') {
+						goto l1258
 					}
-					goto l1281
-				l1280:
-					position, tokenIndex = position1280, tokenIndex1280
+					position++
+					goto l1256
+				l1258:
+					position, tokenIndex = position1256, tokenIndex1256
+					if c := buffer[position]; c < rune('A') || c > rune('Z') {
+						goto l1259
+					}
+					position++
+					goto l1256
+				l1259:
+					position, tokenIndex = position1256, tokenIndex1256
+					if buffer[position] != rune('-') {
+						goto l1260
+					}
+					position++
+					goto l1256
+				l1260:
+					position, tokenIndex = position1256, tokenIndex1256
+					if buffer[position] != rune('_') {
+						goto l1261
+					}
+					position++
+					goto l1256
+				l1261:
+					position, tokenIndex = position1256, tokenIndex1256
+					if buffer[position] != rune('.') {
+						goto l1262
+					}
+					position++
+					goto l1256
+				l1262:
+					position, tokenIndex = position1256, tokenIndex1256
+					if buffer[position] != rune('!') {
+						goto l1263
+					}
+					position++
+					goto l1256
+				l1263:
+					position, tokenIndex = position1256, tokenIndex1256
+					if buffer[position] != rune('~') {
+						goto l1264
+					}
+					position++
+					goto l1256
+				l1264:
+					position, tokenIndex = position1256, tokenIndex1256
+					if buffer[position] != rune('*') {
+						goto l1265
+					}
+					position++
+					goto l1256
+				l1265:
+					position, tokenIndex = position1256, tokenIndex1256
+					if buffer[position] != rune('\'') {
+						goto l1266
+					}
+					position++
+					goto l1256
+				l1266:
+					position, tokenIndex = position1256, tokenIndex1256
+					if buffer[position] != rune('(') {
+						goto l1267
+					}
+					position++
+					goto l1256
+				l1267:
+					position, tokenIndex = position1256, tokenIndex1256
+					if buffer[position] != rune(')') {
+						goto l1268
+					}
+					position++
+					goto l1256
+				l1268:
+					position, tokenIndex = position1256, tokenIndex1256
+					if buffer[position] != rune('$') {
+						goto l1269
+					}
+					position++
+					goto l1256
+				l1269:
+					position, tokenIndex = position1256, tokenIndex1256
+					if buffer[position] != rune(',') {
+						goto l1270
+					}
+					position++
+					goto l1256
+				l1270:
+					position, tokenIndex = position1256, tokenIndex1256
+					if buffer[position] != rune(';') {
+						goto l1271
+					}
+					position++
+					goto l1256
+				l1271:
+					position, tokenIndex = position1256, tokenIndex1256
+					if buffer[position] != rune(':') {
+						goto l1272
+					}
+					position++
+					goto l1256
+				l1272:
+					position, tokenIndex = position1256, tokenIndex1256
+					if buffer[position] != rune('@') {
+						goto l1273
+					}
+					position++
+					goto l1256
+				l1273:
+					position, tokenIndex = position1256, tokenIndex1256
+					if buffer[position] != rune('&') {
+						goto l1274
+					}
+					position++
+					goto l1256
+				l1274:
+					position, tokenIndex = position1256, tokenIndex1256
+					if buffer[position] != rune('=') {
+						goto l1275
+					}
+					position++
+					goto l1256
+				l1275:
+					position, tokenIndex = position1256, tokenIndex1256
+					if buffer[position] != rune('+') {
+						goto l1276
+					}
+					position++
+					goto l1256
+				l1276:
+					position, tokenIndex = position1256, tokenIndex1256
+					if !_rules[rulerfc2396_escaped]() {
+						goto l1252
+					}
 				}
-			l1281:
-				add(rulerfc2732_relativeURI, position1276, tokenIndex1276)
-			}
-			return true
-		l1275:
-			position, tokenIndex = position1275, tokenIndex1275
-			return false
-		},
-		/* 99 rfc2732_authority <- <((rfc2732_server &('/' / '?' / '#' / !.)) / rfc2396_reg_name)> */
-		func() bool {
-			position1282, tokenIndex1282 := position, tokenIndex
-			{
-				position1283, tokenIndex1283 := position, tokenIndex
+			l1256:
+			l1254:
 				{
-					position1284, tokenIndex1284 := position, tokenIndex
-					if !_rules[rulerfc2732_server]() {
-						goto l1285
-					}
+					position1255, tokenIndex1255 := position, tokenIndex
 					{
-						position1286, tokenIndex1286 := position, tokenIndex
-						{
-							position1287, tokenIndex1287 := position, tokenIndex
-							if buffer[position] != rune('/') {
-								goto l1288
-							}
-							position++
-							goto l1287
-						l1288:
-							position, tokenIndex = position1287, tokenIndex1287
-							if buffer[position] != rune('?') {
-								goto l1289
-							}
-							position++
-							goto l1287
-						l1289:
-							position, tokenIndex = position1287, tokenIndex1287
-							if buffer[position] != rune('#') {
-								goto l1290
-							}
-							position++
-							goto l1287
-						l1290:
-							position, tokenIndex = position1287, tokenIndex1287
-							{
-								position1291, tokenIndex1291 := position, tokenIndex
-								if !matchDot() {
-									goto l1291
-								}
-								goto l1285
-							l1291:
-								position, tokenIndex = position1291, tokenIndex1291
-							}
+						position1277, tokenIndex1277 := position, tokenIndex
+						if c := buffer[position]; c < rune('a') || c > rune('z') {
+							goto l1278
 						}
+						position++
+						goto l1277
+					l1278:
+						position, tokenIndex = position1277, tokenIndex1277
+						if c := buffer[position]; c < rune('0') || c > rune('9') {
+							goto l1279
+						}
+						position++
+						goto l1277
+					l1279:
+						position, tokenIndex = position1277, tokenIndex1277
+						if c := buffer[position]; c < rune('A') || c > rune('Z') {
+							goto l1280
+						}
+						position++
+						goto l1277
+					l1280:
+						position, tokenIndex = position1277, tokenIndex1277
+						if buffer[position] != rune('-') {
+							goto l1281
+						}
+						position++
+						goto l1277
+					l1281:
+						position, tokenIndex = position1277, tokenIndex1277
+						if buffer[position] != rune('_') {
+							goto l1282
+						}
+						position++
+						goto l1277
+					l1282:
+						position, tokenIndex = position1277, tokenIndex1277
+						if buffer[position] != rune('.') {
+							goto l1283
+						}
+						position++
+						goto l1277
+					l1283:
+						position, tokenIndex = position1277, tokenIndex1277
+						if buffer[position] != rune('!') {
+							goto l1284
+						}
+						position++
+						goto l1277
+					l1284:
+						position, tokenIndex = position1277, tokenIndex1277
+						if buffer[position] != rune('~') {
+							goto l1285
+						}
+						position++
+						goto l1277
+					l1285:
+						position, tokenIndex = position1277, tokenIndex1277
+						if buffer[position] != rune('*') {
+							goto l1286
+						}
+						position++
+						goto l1277
+					l1286:
+						position, tokenIndex = position1277, tokenIndex1277
+						if buffer[position] != rune('\'') {
+							goto l1287
+						}
+						position++
+						goto l1277
 					l1287:
-						position, tokenIndex = position1286, tokenIndex1286
-					}
-					goto l1284
-				l1285:
-					position, tokenIndex = position1284, tokenIndex1284
-					if !_rules[rulerfc2396_reg_name]() {
-						goto l1282
-					}
-				}
-			l1284:
-				add(rulerfc2732_authority, position1283, tokenIndex1283)
-			}
-			return true
-		l1282:
-			position, tokenIndex = position1282, tokenIndex1282
-			return false
-		},
-		/* 100 rfc2732_server <- <((rfc2396_userinfo '@')? rfc2732_hostport)?> */
-		func() bool {
-			{
-				position1293, tokenIndex1293 := position, tokenIndex
-				{
-					position1294, tokenIndex1294 := position, tokenIndex
-					{
-						position1296, tokenIndex1296 := position, tokenIndex
-						if !_rules[rulerfc2396_userinfo]() {
-							goto l1296
+						position, tokenIndex = position1277, tokenIndex1277
+						if buffer[position] != rune('(') {
+							goto l1288
 						}
+						position++
+						goto l1277
+					l1288:
+						position, tokenIndex = position1277, tokenIndex1277
+						if buffer[position] != rune(')') {
+							goto l1289
+						}
+						position++
+						goto l1277
+					l1289:
+						position, tokenIndex = position1277, tokenIndex1277
+						if buffer[position] != rune('$') {
+							goto l1290
+						}
+						position++
+						goto l1277
+					l1290:
+						position, tokenIndex = position1277, tokenIndex1277
+						if buffer[position] != rune(',') {
+							goto l1291
+						}
+						position++
+						goto l1277
+					l1291:
+						position, tokenIndex = position1277, tokenIndex1277
+						if buffer[position] != rune(';') {
+							goto l1292
+						}
+						position++
+						goto l1277
+					l1292:
+						position, tokenIndex = position1277, tokenIndex1277
+						if buffer[position] != rune(':') {
+							goto l1293
+						}
+						position++
+						goto l1277
+					l1293:
+						position, tokenIndex = position1277, tokenIndex1277
 						if buffer[position] != rune('@') {
+							goto l1294
+						}
+						position++
+						goto l1277
+					l1294:
+						position, tokenIndex = position1277, tokenIndex1277
+						if buffer[position] != rune('&') {
+							goto l1295
+						}
+						position++
+						goto l1277
+					l1295:
+						position, tokenIndex = position1277, tokenIndex1277
+						if buffer[position] != rune('=') {
 							goto l1296
 						}
 						position++
-						goto l1297
+						goto l1277
 					l1296:
-						position, tokenIndex = position1296, tokenIndex1296
+						position, tokenIndex = position1277, tokenIndex1277
+						if buffer[position] != rune('+') {
+							goto l1297
+						}
+						position++
+						goto l1277
+					l1297:
+						position, tokenIndex = position1277, tokenIndex1277
+						if !_rules[rulerfc2396_escaped]() {
+							goto l1255
+						}
 					}
-				l1297:
-					if !_rules[rulerfc2732_hostport]() {
-						goto l1294
-					}
-					goto l1295
-				l1294:
-					position, tokenIndex = position1294, tokenIndex1294
+				l1277:
+					goto l1254
+				l1255:
+					position, tokenIndex = position1255, tokenIndex1255
 				}
-			l1295:
-				add(rulerfc2732_server, position1293, tokenIndex1293)
+				add(rulerfc2396_reg_name, position1253, tokenIndex1253)
 			}
 			return true
+		l1252:
+			position, tokenIndex = position1252, tokenIndex1252
+			return false
 		},
-		/* 101 rfc2732_hostport <- <(rfc2732_host (':' rfc2396_port)?)> */
+		/* 91 rfc2396_server <- <((rfc2396_userinfo '@')? rfc2396_hostport)?> */
 		func() bool {
-			position1298, tokenIndex1298 := position, tokenIndex
 			{
 				position1299, tokenIndex1299 := position, tokenIndex
-				if !_rules[rulerfc2732_host]() {
-					goto l1298
-				}
 				{
 					position1300, tokenIndex1300 := position, tokenIndex
-					if buffer[position] != rune(':') {
-						goto l1300
+					{
+						position1302, tokenIndex1302 := position, tokenIndex
+						if !_rules[rulerfc2396_userinfo]() {
+							goto l1302
+						}
+						if buffer[position] != rune('@') {
+							goto l1302
+						}
+						position++
+						goto l1303
+					l1302:
+						position, tokenIndex = position1302, tokenIndex1302
 					}
-					position++
-					if !_rules[rulerfc2396_port]() {
+				l1303:
+					if !_rules[rulerfc2396_hostport]() {
 						goto l1300
 					}
 					goto l1301
@@ -9336,882 +9476,3431 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 					position, tokenIndex = position1300, tokenIndex1300
 				}
 			l1301:
-				add(rulerfc2732_hostport, position1299, tokenIndex1299)
-			}
-			return true
-		l1298:
-			position, tokenIndex = position1298, tokenIndex1298
-			return false
-		},
-		/* 102 rfc2732_path <- <(rfc2396_abs_path / rfc2732_opaque_part)?> */
-		func() bool {
-			{
-				position1303, tokenIndex1303 := position, tokenIndex
-				{
-					position1304, tokenIndex1304 := position, tokenIndex
-					{
-						position1306, tokenIndex1306 := position, tokenIndex
-						if !_rules[rulerfc2396_abs_path]() {
-							goto l1307
-						}
-						goto l1306
-					l1307:
-						position, tokenIndex = position1306, tokenIndex1306
-						if !_rules[rulerfc2732_opaque_part]() {
-							goto l1304
-						}
-					}
-				l1306:
-					goto l1305
-				l1304:
-					position, tokenIndex = position1304, tokenIndex1304
-				}
-			l1305:
-				add(rulerfc2732_path, position1303, tokenIndex1303)
+				add(rulerfc2396_server, position1299, tokenIndex1299)
 			}
 			return true
 		},
-		/* 103 rfc2732_query <- <([a-z] / [0-9] / [A-Z] / '-' / '_' / '.' / '!' / '~' / '*' / '\'' / '(' / ')' / ';' / '/' / '?' / ':' / '@' / '&' / '=' / '+' / '$' / ',' / '[' / ']' / rfc2396_escaped)*> */
+		/* 92 rfc2396_userinfo <- <([a-z] / [0-9] / [A-Z] / '-' / '_' / '.' / '!' / '~' / '*' / '\'' / '(' / ')' / ';' / ':' / '&' / '=' / '+' / '$' / ',' / rfc2396_escaped)*> */
 		func() bool {
 			{
-				position1309, tokenIndex1309 := position, tokenIndex
-			l1310:
+				position1305, tokenIndex1305 := position, tokenIndex
+			l1306:
 				{
-					position1311, tokenIndex1311 := position, tokenIndex
+					position1307, tokenIndex1307 := position, tokenIndex
 					{
-						position1312, tokenIndex1312 := position, tokenIndex
+						position1308, tokenIndex1308 := position, tokenIndex
 						if c := buffer[position]; c < rune('a') || c > rune('z') {
+							goto l1309
+						}
+						position++
+						goto l1308
+					l1309:
+						position, tokenIndex = position1308, tokenIndex1308
+						if c := buffer[position]; c < rune('0') || c > rune('9') {
+							goto l1310
+						}
+						position++
+						goto l1308
+					l1310:
+						position, tokenIndex = position1308, tokenIndex1308
+						if c := buffer[position]; c < rune('A') || c > rune('Z') {
+							goto l1311
+						}
+						position++
+						goto l1308
+					l1311:
+						position, tokenIndex = position1308, tokenIndex1308
+						if buffer[position] != rune('-') {
+							goto l1312
+						}
+						position++
+						goto l1308
+					l1312:
+						position, tokenIndex = position1308, tokenIndex1308
+						if buffer[position] != rune('_') {
 							goto l1313
 						}
 						position++
-						goto l1312
+						goto l1308
 					l1313:
-						position, tokenIndex = position1312, tokenIndex1312
-						if c := buffer[position]; c < rune('0') || c > rune('9') {
+						position, tokenIndex = position1308, tokenIndex1308
+						if buffer[position] != rune('.') {
 							goto l1314
 						}
 						position++
-						goto l1312
+						goto l1308
 					l1314:
-						position, tokenIndex = position1312, tokenIndex1312
-						if c := buffer[position]; c < rune('A') || c > rune('Z') {
+						position, tokenIndex = position1308, tokenIndex1308
+						if buffer[position] != rune('!') {
 							goto l1315
 						}
 						position++
-						goto l1312
+						goto l1308
 					l1315:
-						position, tokenIndex = position1312, tokenIndex1312
-						if buffer[position] != rune('-') {
+						position, tokenIndex = position1308, tokenIndex1308
+						if buffer[position] != rune('~') {
 							goto l1316
 						}
 						position++
-						goto l1312
+						goto l1308
 					l1316:
-						position, tokenIndex = position1312, tokenIndex1312
-						if buffer[position] != rune('_') {
+						position, tokenIndex = position1308, tokenIndex1308
+						if buffer[position] != rune('*') {
 							goto l1317
 						}
 						position++
-						goto l1312
+						goto l1308
 					l1317:
-						position, tokenIndex = position1312, tokenIndex1312
-						if buffer[position] != rune('.') {
+						position, tokenIndex = position1308, tokenIndex1308
+						if buffer[position] != rune('\'') {
 							goto l1318
 						}
 						position++
-						goto l1312
+						goto l1308
 					l1318:
-						position, tokenIndex = position1312, tokenIndex1312
-						if buffer[position] != rune('!') {
+						position, tokenIndex = position1308, tokenIndex1308
+						if buffer[position] != rune('(') {
 							goto l1319
 						}
 						position++
-						goto l1312
+						goto l1308
 					l1319:
-						position, tokenIndex = position1312, tokenIndex1312
-						if buffer[position] != rune('~') {
+						position, tokenIndex = position1308, tokenIndex1308
+						if buffer[position] != rune(')') {
 							goto l1320
 						}
 						position++
-						goto l1312
+						goto l1308
 					l1320:
-						position, tokenIndex = position1312, tokenIndex1312
-						if buffer[position] != rune('*') {
+						position, tokenIndex = position1308, tokenIndex1308
+						if buffer[position] != rune(';') {
 							goto l1321
 						}
 						position++
-						goto l1312
+						goto l1308
 					l1321:
-						position, tokenIndex = position1312, tokenIndex1312
-						if buffer[position] != rune('\'') {
+						position, tokenIndex = position1308, tokenIndex1308
+						if buffer[position] != rune(':') {
 							goto l1322
 						}
 						position++
-						goto l1312
+						goto l1308
 					l1322:
-						position, tokenIndex = position1312, tokenIndex1312
-						if buffer[position] != rune('(') {
+						position, tokenIndex = position1308, tokenIndex1308
+						if buffer[position] != rune('&') {
 							goto l1323
 						}
 						position++
-						goto l1312
+						goto l1308
 					l1323:
-						position, tokenIndex = position1312, tokenIndex1312
-						if buffer[position] != rune(')') {
+						position, tokenIndex = position1308, tokenIndex1308
+						if buffer[position] != rune('=') {
 							goto l1324
 						}
 						position++
-						goto l1312
+						goto l1308
 					l1324:
-						position, tokenIndex = position1312, tokenIndex1312
-						if buffer[position] != rune(';') {
+						position, tokenIndex = position1308, tokenIndex1308
+						if buffer[position] != rune('+') {
 							goto l1325
 						}
 						position++
-						goto l1312
+						goto l1308
 					l1325:
-						position, tokenIndex = position1312, tokenIndex1312
-						if buffer[position] != rune('/') {
+						position, tokenIndex = position1308, tokenIndex1308
+						if buffer[position] != rune('$') {
 							goto l1326
 						}
 						position++
-						goto l1312
+						goto l1308
 					l1326:
-						position, tokenIndex = position1312, tokenIndex1312
-						if buffer[position] != rune('?') {
+						position, tokenIndex = position1308, tokenIndex1308
+						if buffer[position] != rune(',') {
 							goto l1327
 						}
 						position++
-						goto l1312
+						goto l1308
 					l1327:
-						position, tokenIndex = position1312, tokenIndex1312
-						if buffer[position] != rune(':') {
-							goto l1328
-						}
-						position++
-						goto l1312
-					l1328:
-						position, tokenIndex = position1312, tokenIndex1312
-						if buffer[position] != rune('@') {
-							goto l1329
-						}
-						position++
-						goto l1312
-					l1329:
-						position, tokenIndex = position1312, tokenIndex1312
-						if buffer[position] != rune('&') {
-							goto l1330
-						}
-						position++
-						goto l1312
-					l1330:
-						position, tokenIndex = position1312, tokenIndex1312
-						if buffer[position] != rune('=') {
-							goto l1331
-						}
-						position++
-						goto l1312
-					l1331:
-						position, tokenIndex = position1312, tokenIndex1312
-						if buffer[position] != rune('+') {
-							goto l1332
-						}
-						position++
-						goto l1312
-					l1332:
-						position, tokenIndex = position1312, tokenIndex1312
-						if buffer[position] != rune('$') {
-							goto l1333
-						}
-						position++
-						goto l1312
-					l1333:
-						position, tokenIndex = position1312, tokenIndex1312
-						if buffer[position] != rune(',') {
-							goto l1334
-						}
-						position++
-						goto l1312
-					l1334:
-						position, tokenIndex = position1312, tokenIndex1312
-						if buffer[position] != rune('[') {
-							goto l1335
-						}
-						position++
-						goto l1312
-					l1335:
-						position, tokenIndex = position1312, tokenIndex1312
-						if buffer[position] != rune(']') {
-							goto l1336
-						}
-						position++
-						goto l1312
-					l1336:
-						position, tokenIndex = position1312, tokenIndex1312
+						position, tokenIndex = position1308, tokenIndex1308
 						if !_rules[rulerfc2396_escaped]() {
-							goto l1311
+							goto l1307
 						}
 					}
-				l1312:
-					goto l1310
-				l1311:
-					position, tokenIndex = position1311, tokenIndex1311
+				l1308:
+					goto l1306
+				l1307:
+					position, tokenIndex = position1307, tokenIndex1307
 				}
-				add(rulerfc2732_query, position1309, tokenIndex1309)
+				add(rulerfc2396_userinfo, position1305, tokenIndex1305)
 			}
 			return true
 		},
-		/* 104 rfc2732_uric <- <(rfc2732_reserved / rfc2396_unreserved / rfc2396_escaped)> */
+		/* 93 rfc2396_hostport <- <(rfc2396_host (':' rfc2396_port)?)> */
 		func() bool {
-			position1337, tokenIndex1337 := position, tokenIndex
+			position1328, tokenIndex1328 := position, tokenIndex
 			{
-				position1338, tokenIndex1338 := position, tokenIndex
+				position1329, tokenIndex1329 := position, tokenIndex
+				if !_rules[rulerfc2396_host]() {
+					goto l1328
+				}
+				{
+					position1330, tokenIndex1330 := position, tokenIndex
+					if buffer[position] != rune(':') {
+						goto l1330
+					}
+					position++
+					if !_rules[rulerfc2396_port]() {
+						goto l1330
+					}
+					goto l1331
+				l1330:
+					position, tokenIndex = position1330, tokenIndex1330
+				}
+			l1331:
+				add(rulerfc2396_hostport, position1329, tokenIndex1329)
+			}
+			return true
+		l1328:
+			position, tokenIndex = position1328, tokenIndex1328
+			return false
+		},
+		/* 94 rfc2396_host <- <(rfc2396_hostname / rfc2396_IPv4address)> */
+		func() bool {
+			position1332, tokenIndex1332 := position, tokenIndex
+			{
+				position1333, tokenIndex1333 := position, tokenIndex
+				{
+					position1334, tokenIndex1334 := position, tokenIndex
+					if !_rules[rulerfc2396_hostname]() {
+						goto l1335
+					}
+					goto l1334
+				l1335:
+					position, tokenIndex = position1334, tokenIndex1334
+					if !_rules[rulerfc2396_IPv4address]() {
+						goto l1332
+					}
+				}
+			l1334:
+				add(rulerfc2396_host, position1333, tokenIndex1333)
+			}
+			return true
+		l1332:
+			position, tokenIndex = position1332, tokenIndex1332
+			return false
+		},
+		/* 95 rfc2396_hostname <- <((rfc2396_domainlabel '.' &([a-z] / [A-Z] / [0-9]))* rfc2396_toplabel '.'?)> */
+		func() bool {
+			position1336, tokenIndex1336 := position, tokenIndex
+			{
+				position1337, tokenIndex1337 := position, tokenIndex
+			l1338:
 				{
 					position1339, tokenIndex1339 := position, tokenIndex
-					if !_rules[rulerfc2732_reserved]() {
-						goto l1340
+					if !_rules[rulerfc2396_domainlabel]() {
+						goto l1339
 					}
-					goto l1339
-				l1340:
+					if buffer[position] != rune('.') {
+						goto l1339
+					}
+					position++
+					{
+						position1340, tokenIndex1340 := position, tokenIndex
+						{
+							position1341, tokenIndex1341 := position, tokenIndex
+							if c := buffer[position]; c < rune('a') || c > rune('z') {
+								goto l1342
+							}
+							position++
+							goto l1341
+						l1342:
+							position, tokenIndex = position1341, tokenIndex1341
+							if c := buffer[position]; c < rune('A') || c > rune('Z') {
+								goto l1343
+							}
+							position++
+							goto l1341
+						l1343:
+							position, tokenIndex = position1341, tokenIndex1341
+							if c := buffer[position]; c < rune('0') || c > rune('9') {
+								goto l1339
+							}
+							position++
+						}
+					l1341:
+						position, tokenIndex = position1340, tokenIndex1340
+					}
+					goto l1338
+				l1339:
 					position, tokenIndex = position1339, tokenIndex1339
-					if !_rules[rulerfc2396_unreserved]() {
-						goto l1341
-					}
-					goto l1339
-				l1341:
-					position, tokenIndex = position1339, tokenIndex1339
-					if !_rules[rulerfc2396_escaped]() {
-						goto l1337
-					}
 				}
-			l1339:
-				add(rulerfc2732_uric, position1338, tokenIndex1338)
-			}
-			return true
-		l1337:
-			position, tokenIndex = position1337, tokenIndex1337
-			return false
-		},
-		/* 105 rfc2732_host <- <(rfc2396_hostname / rfc2732_IPv4address / rfc2732_IPv6reference)> */
-		func() bool {
-			position1342, tokenIndex1342 := position, tokenIndex
-			{
-				position1343, tokenIndex1343 := position, tokenIndex
+				if !_rules[rulerfc2396_toplabel]() {
+					goto l1336
+				}
 				{
 					position1344, tokenIndex1344 := position, tokenIndex
-					if !_rules[rulerfc2396_hostname]() {
-						goto l1345
+					if buffer[position] != rune('.') {
+						goto l1344
 					}
-					goto l1344
-				l1345:
+					position++
+					goto l1345
+				l1344:
 					position, tokenIndex = position1344, tokenIndex1344
-					if !_rules[rulerfc2732_IPv4address]() {
-						goto l1346
-					}
-					goto l1344
-				l1346:
-					position, tokenIndex = position1344, tokenIndex1344
-					if !_rules[rulerfc2732_IPv6reference]() {
-						goto l1342
-					}
 				}
-			l1344:
-				add(rulerfc2732_host, position1343, tokenIndex1343)
+			l1345:
+				add(rulerfc2396_hostname, position1337, tokenIndex1337)
 			}
 			return true
-		l1342:
-			position, tokenIndex = position1342, tokenIndex1342
+		l1336:
+			position, tokenIndex = position1336, tokenIndex1336
 			return false
 		},
-		/* 106 rfc2732_IPv6reference <- <('[' rfc2732_IPv6address ']')> */
+		/* 96 rfc2396_domainlabel <- <(([a-z] / [A-Z] / [0-9]) ('-'* ([a-z] / [A-Z] / [0-9]))*)> */
 		func() bool {
-			position1347, tokenIndex1347 := position, tokenIndex
+			position1346, tokenIndex1346 := position, tokenIndex
 			{
-				position1348, tokenIndex1348 := position, tokenIndex
-				if buffer[position] != rune('[') {
-					goto l1347
-				}
-				position++
-				if !_rules[rulerfc2732_IPv6address]() {
-					goto l1347
-				}
-				if buffer[position] != rune(']') {
-					goto l1347
-				}
-				position++
-				add(rulerfc2732_IPv6reference, position1348, tokenIndex1348)
-			}
-			return true
-		l1347:
-			position, tokenIndex = position1347, tokenIndex1347
-			return false
-		},
-		/* 107 rfc2732_reserved <- <(';' / '/' / '?' / ':' / '@' / '&' / '=' / '+' / '$' / ',' / '[' / ']')> */
-		func() bool {
-			position1349, tokenIndex1349 := position, tokenIndex
-			{
-				position1350, tokenIndex1350 := position, tokenIndex
+				position1347, tokenIndex1347 := position, tokenIndex
 				{
-					position1351, tokenIndex1351 := position, tokenIndex
-					if buffer[position] != rune(';') {
-						goto l1352
-					}
-					position++
-					goto l1351
-				l1352:
-					position, tokenIndex = position1351, tokenIndex1351
-					if buffer[position] != rune('/') {
-						goto l1353
-					}
-					position++
-					goto l1351
-				l1353:
-					position, tokenIndex = position1351, tokenIndex1351
-					if buffer[position] != rune('?') {
-						goto l1354
-					}
-					position++
-					goto l1351
-				l1354:
-					position, tokenIndex = position1351, tokenIndex1351
-					if buffer[position] != rune(':') {
-						goto l1355
-					}
-					position++
-					goto l1351
-				l1355:
-					position, tokenIndex = position1351, tokenIndex1351
-					if buffer[position] != rune('@') {
-						goto l1356
-					}
-					position++
-					goto l1351
-				l1356:
-					position, tokenIndex = position1351, tokenIndex1351
-					if buffer[position] != rune('&') {
-						goto l1357
-					}
-					position++
-					goto l1351
-				l1357:
-					position, tokenIndex = position1351, tokenIndex1351
-					if buffer[position] != rune('=') {
-						goto l1358
-					}
-					position++
-					goto l1351
-				l1358:
-					position, tokenIndex = position1351, tokenIndex1351
-					if buffer[position] != rune('+') {
-						goto l1359
-					}
-					position++
-					goto l1351
-				l1359:
-					position, tokenIndex = position1351, tokenIndex1351
-					if buffer[position] != rune('$') {
-						goto l1360
-					}
-					position++
-					goto l1351
-				l1360:
-					position, tokenIndex = position1351, tokenIndex1351
-					if buffer[position] != rune(',') {
-						goto l1361
-					}
-					position++
-					goto l1351
-				l1361:
-					position, tokenIndex = position1351, tokenIndex1351
-					if buffer[position] != rune('[') {
-						goto l1362
-					}
-					position++
-					goto l1351
-				l1362:
-					position, tokenIndex = position1351, tokenIndex1351
-					if buffer[position] != rune(']') {
+					position1348, tokenIndex1348 := position, tokenIndex
+					if c := buffer[position]; c < rune('a') || c > rune('z') {
 						goto l1349
 					}
 					position++
+					goto l1348
+				l1349:
+					position, tokenIndex = position1348, tokenIndex1348
+					if c := buffer[position]; c < rune('A') || c > rune('Z') {
+						goto l1350
+					}
+					position++
+					goto l1348
+				l1350:
+					position, tokenIndex = position1348, tokenIndex1348
+					if c := buffer[position]; c < rune('0') || c > rune('9') {
+						goto l1346
+					}
+					position++
 				}
+			l1348:
 			l1351:
-				add(rulerfc2732_reserved, position1350, tokenIndex1350)
+				{
+					position1352, tokenIndex1352 := position, tokenIndex
+				l1353:
+					{
+						position1354, tokenIndex1354 := position, tokenIndex
+						if buffer[position] != rune('-') {
+							goto l1354
+						}
+						position++
+						goto l1353
+					l1354:
+						position, tokenIndex = position1354, tokenIndex1354
+					}
+					{
+						position1355, tokenIndex1355 := position, tokenIndex
+						if c := buffer[position]; c < rune('a') || c > rune('z') {
+							goto l1356
+						}
+						position++
+						goto l1355
+					l1356:
+						position, tokenIndex = position1355, tokenIndex1355
+						if c := buffer[position]; c < rune('A') || c > rune('Z') {
+							goto l1357
+						}
+						position++
+						goto l1355
+					l1357:
+						position, tokenIndex = position1355, tokenIndex1355
+						if c := buffer[position]; c < rune('0') || c > rune('9') {
+							goto l1352
+						}
+						position++
+					}
+				l1355:
+					goto l1351
+				l1352:
+					position, tokenIndex = position1352, tokenIndex1352
+				}
+				add(rulerfc2396_domainlabel, position1347, tokenIndex1347)
 			}
 			return true
-		l1349:
-			position, tokenIndex = position1349, tokenIndex1349
+		l1346:
+			position, tokenIndex = position1346, tokenIndex1346
 			return false
 		},
-		/* 108 rfc2732_unwise <- <('{' / '}' / '|' / '\\' / '^' / '`')> */
+		/* 97 rfc2396_toplabel <- <(([a-z] / [A-Z]) ('-'* ([a-z] / [A-Z] / [0-9]))*)> */
 		func() bool {
-			position1363, tokenIndex1363 := position, tokenIndex
+			position1358, tokenIndex1358 := position, tokenIndex
 			{
-				position1364, tokenIndex1364 := position, tokenIndex
+				position1359, tokenIndex1359 := position, tokenIndex
 				{
-					position1365, tokenIndex1365 := position, tokenIndex
-					if buffer[position] != rune('{') {
+					position1360, tokenIndex1360 := position, tokenIndex
+					if c := buffer[position]; c < rune('a') || c > rune('z') {
+						goto l1361
+					}
+					position++
+					goto l1360
+				l1361:
+					position, tokenIndex = position1360, tokenIndex1360
+					if c := buffer[position]; c < rune('A') || c > rune('Z') {
+						goto l1358
+					}
+					position++
+				}
+			l1360:
+			l1362:
+				{
+					position1363, tokenIndex1363 := position, tokenIndex
+				l1364:
+					{
+						position1365, tokenIndex1365 := position, tokenIndex
+						if buffer[position] != rune('-') {
+							goto l1365
+						}
+						position++
+						goto l1364
+					l1365:
+						position, tokenIndex = position1365, tokenIndex1365
+					}
+					{
+						position1366, tokenIndex1366 := position, tokenIndex
+						if c := buffer[position]; c < rune('a') || c > rune('z') {
+							goto l1367
+						}
+						position++
 						goto l1366
+					l1367:
+						position, tokenIndex = position1366, tokenIndex1366
+						if c := buffer[position]; c < rune('A') || c > rune('Z') {
+							goto l1368
+						}
+						position++
+						goto l1366
+					l1368:
+						position, tokenIndex = position1366, tokenIndex1366
+						if c := buffer[position]; c < rune('0') || c > rune('9') {
+							goto l1363
+						}
+						position++
 					}
-					position++
-					goto l1365
 				l1366:
-					position, tokenIndex = position1365, tokenIndex1365
-					if buffer[position] != rune('}') {
-						goto l1367
-					}
-					position++
-					goto l1365
-				l1367:
-					position, tokenIndex = position1365, tokenIndex1365
-					if buffer[position] != rune('|') {
-						goto l1368
-					}
-					position++
-					goto l1365
-				l1368:
-					position, tokenIndex = position1365, tokenIndex1365
-					if buffer[position] != rune('\\') {
-						goto l1369
-					}
-					position++
-					goto l1365
-				l1369:
-					position, tokenIndex = position1365, tokenIndex1365
-					if buffer[position] != rune('^') {
-						goto l1370
-					}
-					position++
-					goto l1365
-				l1370:
-					position, tokenIndex = position1365, tokenIndex1365
-					if buffer[position] != rune('`') {
-						goto l1363
-					}
-					position++
+					goto l1362
+				l1363:
+					position, tokenIndex = position1363, tokenIndex1363
 				}
-			l1365:
-				add(rulerfc2732_unwise, position1364, tokenIndex1364)
+				add(rulerfc2396_toplabel, position1359, tokenIndex1359)
 			}
 			return true
-		l1363:
-			position, tokenIndex = position1363, tokenIndex1363
+		l1358:
+			position, tokenIndex = position1358, tokenIndex1358
 			return false
 		},
-		/* 109 rfc2732_IPv6address <- <(rfc2732_hexpart (':' rfc2732_IPv4address)?)> */
+		/* 98 rfc2396_IPv4address <- <([0-9]+ '.' [0-9]+ '.' [0-9]+ '.' [0-9]+)> */
 		func() bool {
-			position1371, tokenIndex1371 := position, tokenIndex
+			position1369, tokenIndex1369 := position, tokenIndex
 			{
-				position1372, tokenIndex1372 := position, tokenIndex
-				if !_rules[rulerfc2732_hexpart]() {
+				position1370, tokenIndex1370 := position, tokenIndex
+				if c := buffer[position]; c < rune('0') || c > rune('9') {
+					goto l1369
+				}
+				position++
+			l1371:
+				{
+					position1372, tokenIndex1372 := position, tokenIndex
+					if c := buffer[position]; c < rune('0') || c > rune('9') {
+						goto l1372
+					}
+					position++
 					goto l1371
+				l1372:
+					position, tokenIndex = position1372, tokenIndex1372
 				}
+				if buffer[position] != rune('.') {
+					goto l1369
+				}
+				position++
+				if c := buffer[position]; c < rune('0') || c > rune('9') {
+					goto l1369
+				}
+				position++
+			l1373:
 				{
-					position1373, tokenIndex1373 := position, tokenIndex
-					if buffer[position] != rune(':') {
-						goto l1373
+					position1374, tokenIndex1374 := position, tokenIndex
+					if c := buffer[position]; c < rune('0') || c > rune('9') {
+						goto l1374
 					}
 					position++
-					if !_rules[rulerfc2732_IPv4address]() {
-						goto l1373
-					}
-					goto l1374
-				l1373:
-					position, tokenIndex = position1373, tokenIndex1373
+					goto l1373
+				l1374:
+					position, tokenIndex = position1374, tokenIndex1374
 				}
-			l1374:
-				add(rulerfc2732_IPv6address, position1372, tokenIndex1372)
+				if buffer[position] != rune('.') {
+					goto l1369
+				}
+				position++
+				if c := buffer[position]; c < rune('0') || c > rune('9') {
+					goto l1369
+				}
+				position++
+			l1375:
+				{
+					position1376, tokenIndex1376 := position, tokenIndex
+					if c := buffer[position]; c < rune('0') || c > rune('9') {
+						goto l1376
+					}
+					position++
+					goto l1375
+				l1376:
+					position, tokenIndex = position1376, tokenIndex1376
+				}
+				if buffer[position] != rune('.') {
+					goto l1369
+				}
+				position++
+				if c := buffer[position]; c < rune('0') || c > rune('9') {
+					goto l1369
+				}
+				position++
+			l1377:
+				{
+					position1378, tokenIndex1378 := position, tokenIndex
+					if c := buffer[position]; c < rune('0') || c > rune('9') {
+						goto l1378
+					}
+					position++
+					goto l1377
+				l1378:
+					position, tokenIndex = position1378, tokenIndex1378
+				}
+				add(rulerfc2396_IPv4address, position1370, tokenIndex1370)
 			}
 			return true
-		l1371:
-			position, tokenIndex = position1371, tokenIndex1371
+		l1369:
+			position, tokenIndex = position1369, tokenIndex1369
 			return false
 		},
-		/* 110 rfc2732_IPv4address <- <([0-9] [0-9]? [0-9]? '.' [0-9] [0-9]? [0-9]? '.' [0-9] [0-9]? [0-9]? '.' [0-9] [0-9]? [0-9]?)> */
+		/* 99 rfc2396_port <- <[0-9]*> */
 		func() bool {
-			position1375, tokenIndex1375 := position, tokenIndex
 			{
-				position1376, tokenIndex1376 := position, tokenIndex
-				if c := buffer[position]; c < rune('0') || c > rune('9') {
-					goto l1375
-				}
-				position++
+				position1380, tokenIndex1380 := position, tokenIndex
+			l1381:
 				{
-					position1377, tokenIndex1377 := position, tokenIndex
+					position1382, tokenIndex1382 := position, tokenIndex
 					if c := buffer[position]; c < rune('0') || c > rune('9') {
-						goto l1377
+						goto l1382
 					}
 					position++
-					goto l1378
-				l1377:
-					position, tokenIndex = position1377, tokenIndex1377
+					goto l1381
+				l1382:
+					position, tokenIndex = position1382, tokenIndex1382
 				}
-			l1378:
-				{
-					position1379, tokenIndex1379 := position, tokenIndex
-					if c := buffer[position]; c < rune('0') || c > rune('9') {
-						goto l1379
-					}
-					position++
-					goto l1380
-				l1379:
-					position, tokenIndex = position1379, tokenIndex1379
-				}
-			l1380:
-				if buffer[position] != rune('.') {
-					goto l1375
-				}
-				position++
-				if c := buffer[position]; c < rune('0') || c > rune('9') {
-					goto l1375
-				}
-				position++
-				{
-					position1381, tokenIndex1381 := position, tokenIndex
-					if c := buffer[position]; c < rune('0') || c > rune('9') {
-						goto l1381
-					}
-					position++
-					goto l1382
-				l1381:
-					position, tokenIndex = position1381, tokenIndex1381
-				}
-			l1382:
-				{
-					position1383, tokenIndex1383 := position, tokenIndex
-					if c := buffer[position]; c < rune('0') || c > rune('9') {
-						goto l1383
-					}
-					position++
-					goto l1384
-				l1383:
-					position, tokenIndex = position1383, tokenIndex1383
-				}
-			l1384:
-				if buffer[position] != rune('.') {
-					goto l1375
-				}
-				position++
-				if c := buffer[position]; c < rune('0') || c > rune('9') {
-					goto l1375
-				}
-				position++
+				add(rulerfc2396_port, position1380, tokenIndex1380)
+			}
+			return true
+		},
+		/* 100 rfc2396_path <- <(rfc2396_abs_path / rfc2396_opaque_part)?> */
+		func() bool {
+			{
+				position1384, tokenIndex1384 := position, tokenIndex
 				{
 					position1385, tokenIndex1385 := position, tokenIndex
-					if c := buffer[position]; c < rune('0') || c > rune('9') {
-						goto l1385
+					{
+						position1387, tokenIndex1387 := position, tokenIndex
+						if !_rules[rulerfc2396_abs_path]() {
+							goto l1388
+						}
+						goto l1387
+					l1388:
+						position, tokenIndex = position1387, tokenIndex1387
+						if !_rules[rulerfc2396_opaque_part]() {
+							goto l1385
+						}
 					}
-					position++
+				l1387:
 					goto l1386
 				l1385:
 					position, tokenIndex = position1385, tokenIndex1385
 				}
 			l1386:
-				{
-					position1387, tokenIndex1387 := position, tokenIndex
-					if c := buffer[position]; c < rune('0') || c > rune('9') {
-						goto l1387
-					}
-					position++
-					goto l1388
-				l1387:
-					position, tokenIndex = position1387, tokenIndex1387
-				}
-			l1388:
-				if buffer[position] != rune('.') {
-					goto l1375
-				}
-				position++
-				if c := buffer[position]; c < rune('0') || c > rune('9') {
-					goto l1375
-				}
-				position++
-				{
-					position1389, tokenIndex1389 := position, tokenIndex
-					if c := buffer[position]; c < rune('0') || c > rune('9') {
-						goto l1389
-					}
-					position++
-					goto l1390
-				l1389:
-					position, tokenIndex = position1389, tokenIndex1389
-				}
-			l1390:
-				{
-					position1391, tokenIndex1391 := position, tokenIndex
-					if c := buffer[position]; c < rune('0') || c > rune('9') {
-						goto l1391
-					}
-					position++
-					goto l1392
-				l1391:
-					position, tokenIndex = position1391, tokenIndex1391
-				}
-			l1392:
-				add(rulerfc2732_IPv4address, position1376, tokenIndex1376)
+				add(rulerfc2396_path, position1384, tokenIndex1384)
 			}
 			return true
-		l1375:
-			position, tokenIndex = position1375, tokenIndex1375
+		},
+		/* 101 rfc2396_path_segments <- <(rfc2396_segment ('/' rfc2396_segment)*)> */
+		func() bool {
+			position1389, tokenIndex1389 := position, tokenIndex
+			{
+				position1390, tokenIndex1390 := position, tokenIndex
+				if !_rules[rulerfc2396_segment]() {
+					goto l1389
+				}
+			l1391:
+				{
+					position1392, tokenIndex1392 := position, tokenIndex
+					if buffer[position] != rune('/') {
+						goto l1392
+					}
+					position++
+					if !_rules[rulerfc2396_segment]() {
+						goto l1392
+					}
+					goto l1391
+				l1392:
+					position, tokenIndex = position1392, tokenIndex1392
+				}
+				add(rulerfc2396_path_segments, position1390, tokenIndex1390)
+			}
+			return true
+		l1389:
+			position, tokenIndex = position1389, tokenIndex1389
 			return false
 		},
-		/* 111 rfc2732_IPv6prefix <- <(rfc2732_hexpart '/' [0-9] [0-9]?)> */
+		/* 102 rfc2396_segment <- <(([a-z] / [0-9] / [A-Z] / '-' / '_' / '.' / '!' / '~' / '*' / '\'' / '(' / ')' / ':' / '@' / '&' / '=' / '+' / '$' / ',' / rfc2396_escaped)* (';' rfc2396_param)*)> */
 		func() bool {
-			position1393, tokenIndex1393 := position, tokenIndex
 			{
 				position1394, tokenIndex1394 := position, tokenIndex
-				if !_rules[rulerfc2732_hexpart]() {
-					goto l1393
-				}
-				if buffer[position] != rune('/') {
-					goto l1393
-				}
-				position++
-				if c := buffer[position]; c < rune('0') || c > rune('9') {
-					goto l1393
-				}
-				position++
+			l1395:
 				{
-					position1395, tokenIndex1395 := position, tokenIndex
-					if c := buffer[position]; c < rune('0') || c > rune('9') {
-						goto l1395
-					}
-					position++
-					goto l1396
-				l1395:
-					position, tokenIndex = position1395, tokenIndex1395
-				}
-			l1396:
-				add(rulerfc2732_IPv6prefix, position1394, tokenIndex1394)
-			}
-			return true
-		l1393:
-			position, tokenIndex = position1393, tokenIndex1393
-			return false
-		},
-		/* 112 rfc2732_hexpart <- <((rfc2732_hexseq (':' ':' rfc2732_hexseq?)?) / (':' ':' rfc2732_hexseq?))> */
-		func() bool {
-			position1397, tokenIndex1397 := position, tokenIndex
-			{
-				position1398, tokenIndex1398 := position, tokenIndex
-				{
-					position1399, tokenIndex1399 := position, tokenIndex
-					if !_rules[rulerfc2732_hexseq]() {
-						goto l1400
-					}
+					position1396, tokenIndex1396 := position, tokenIndex
 					{
-						position1401, tokenIndex1401 := position, tokenIndex
-						if buffer[position] != rune(':') {
+						position1397, tokenIndex1397 := position, tokenIndex
+						if c := buffer[position]; c < rune('a') || c > rune('z') {
+							goto l1398
+						}
+						position++
+						goto l1397
+					l1398:
+						position, tokenIndex = position1397, tokenIndex1397
+						if c := buffer[position]; c < rune('0') || c > rune('9') {
+							goto l1399
+						}
+						position++
+						goto l1397
+					l1399:
+						position, tokenIndex = position1397, tokenIndex1397
+						if c := buffer[position]; c < rune('A') || c > rune('Z') {
+							goto l1400
+						}
+						position++
+						goto l1397
+					l1400:
+						position, tokenIndex = position1397, tokenIndex1397
+						if buffer[position] != rune('-') {
 							goto l1401
 						}
 						position++
-						if buffer[position] != rune(':') {
-							goto l1401
-						}
-						position++
-						{
-							position1403, tokenIndex1403 := position, tokenIndex
-							if !_rules[rulerfc2732_hexseq]() {
-								goto l1403
-							}
-							goto l1404
-						l1403:
-							position, tokenIndex = position1403, tokenIndex1403
-						}
-					l1404:
-						goto l1402
+						goto l1397
 					l1401:
-						position, tokenIndex = position1401, tokenIndex1401
-					}
-				l1402:
-					goto l1399
-				l1400:
-					position, tokenIndex = position1399, tokenIndex1399
-					if buffer[position] != rune(':') {
+						position, tokenIndex = position1397, tokenIndex1397
+						if buffer[position] != rune('_') {
+							goto l1402
+						}
+						position++
 						goto l1397
-					}
-					position++
-					if buffer[position] != rune(':') {
+					l1402:
+						position, tokenIndex = position1397, tokenIndex1397
+						if buffer[position] != rune('.') {
+							goto l1403
+						}
+						position++
 						goto l1397
-					}
-					position++
-					{
-						position1405, tokenIndex1405 := position, tokenIndex
-						if !_rules[rulerfc2732_hexseq]() {
+					l1403:
+						position, tokenIndex = position1397, tokenIndex1397
+						if buffer[position] != rune('!') {
+							goto l1404
+						}
+						position++
+						goto l1397
+					l1404:
+						position, tokenIndex = position1397, tokenIndex1397
+						if buffer[position] != rune('~') {
 							goto l1405
 						}
-						goto l1406
+						position++
+						goto l1397
 					l1405:
-						position, tokenIndex = position1405, tokenIndex1405
-					}
-				l1406:
-				}
-			l1399:
-				add(rulerfc2732_hexpart, position1398, tokenIndex1398)
-			}
-			return true
-		l1397:
-			position, tokenIndex = position1397, tokenIndex1397
-			return false
-		},
-		/* 113 rfc2732_hexseq <- <(rfc2732_hex4 (':' rfc2732_hex4 !'.')*)> */
-		func() bool {
-			position1407, tokenIndex1407 := position, tokenIndex
-			{
-				position1408, tokenIndex1408 := position, tokenIndex
-				if !_rules[rulerfc2732_hex4]() {
-					goto l1407
-				}
-			l1409:
-				{
-					position1410, tokenIndex1410 := position, tokenIndex
-					if buffer[position] != rune(':') {
-						goto l1410
-					}
-					position++
-					if !_rules[rulerfc2732_hex4]() {
-						goto l1410
-					}
-					{
-						position1411, tokenIndex1411 := position, tokenIndex
-						if buffer[position] != rune('.') {
+						position, tokenIndex = position1397, tokenIndex1397
+						if buffer[position] != rune('*') {
+							goto l1406
+						}
+						position++
+						goto l1397
+					l1406:
+						position, tokenIndex = position1397, tokenIndex1397
+						if buffer[position] != rune('\'') {
+							goto l1407
+						}
+						position++
+						goto l1397
+					l1407:
+						position, tokenIndex = position1397, tokenIndex1397
+						if buffer[position] != rune('(') {
+							goto l1408
+						}
+						position++
+						goto l1397
+					l1408:
+						position, tokenIndex = position1397, tokenIndex1397
+						if buffer[position] != rune(')') {
+							goto l1409
+						}
+						position++
+						goto l1397
+					l1409:
+						position, tokenIndex = position1397, tokenIndex1397
+						if buffer[position] != rune(':') {
+							goto l1410
+						}
+						position++
+						goto l1397
+					l1410:
+						position, tokenIndex = position1397, tokenIndex1397
+						if buffer[position] != rune('@') {
 							goto l1411
 						}
 						position++
-						goto l1410
+						goto l1397
 					l1411:
-						position, tokenIndex = position1411, tokenIndex1411
+						position, tokenIndex = position1397, tokenIndex1397
+						if buffer[position] != rune('&') {
+							goto l1412
+						}
+						position++
+						goto l1397
+					l1412:
+						position, tokenIndex = position1397, tokenIndex1397
+						if buffer[position] != rune('=') {
+							goto l1413
+						}
+						position++
+						goto l1397
+					l1413:
+						position, tokenIndex = position1397, tokenIndex1397
+						if buffer[position] != rune('+') {
+							goto l1414
+						}
+						position++
+						goto l1397
+					l1414:
+						position, tokenIndex = position1397, tokenIndex1397
+						if buffer[position] != rune('$') {
+							goto l1415
+						}
+						position++
+						goto l1397
+					l1415:
+						position, tokenIndex = position1397, tokenIndex1397
+						if buffer[position] != rune(',') {
+							goto l1416
+						}
+						position++
+						goto l1397
+					l1416:
+						position, tokenIndex = position1397, tokenIndex1397
+						if !_rules[rulerfc2396_escaped]() {
+							goto l1396
+						}
 					}
-					goto l1409
-				l1410:
-					position, tokenIndex = position1410, tokenIndex1410
+				l1397:
+					goto l1395
+				l1396:
+					position, tokenIndex = position1396, tokenIndex1396
 				}
-				add(rulerfc2732_hexseq, position1408, tokenIndex1408)
+			l1417:
+				{
+					position1418, tokenIndex1418 := position, tokenIndex
+					if buffer[position] != rune(';') {
+						goto l1418
+					}
+					position++
+					if !_rules[rulerfc2396_param]() {
+						goto l1418
+					}
+					goto l1417
+				l1418:
+					position, tokenIndex = position1418, tokenIndex1418
+				}
+				add(rulerfc2396_segment, position1394, tokenIndex1394)
 			}
 			return true
-		l1407:
-			position, tokenIndex = position1407, tokenIndex1407
-			return false
 		},
-		/* 114 rfc2732_hex4 <- <(([0-9] / [a-f] / [A-F]) ([0-9] / [a-f] / [A-F])? ([0-9] / [a-f] / [A-F])? ([0-9] / [a-f] / [A-F])?)> */
+		/* 103 rfc2396_param <- <([a-z] / [0-9] / [A-Z] / '-' / '_' / '.' / '!' / '~' / '*' / '\'' / '(' / ')' / ':' / '@' / '&' / '=' / '+' / '$' / ',' / rfc2396_escaped)*> */
 		func() bool {
-			position1412, tokenIndex1412 := position, tokenIndex
 			{
-				position1413, tokenIndex1413 := position, tokenIndex
-				{
-					position1414, tokenIndex1414 := position, tokenIndex
-					if c := buffer[position]; c < rune('0') || c > rune('9') {
-						goto l1415
-					}
-					position++
-					goto l1414
-				l1415:
-					position, tokenIndex = position1414, tokenIndex1414
-					if c := buffer[position]; c < rune('a') || c > rune('f') {
-						goto l1416
-					}
-					position++
-					goto l1414
-				l1416:
-					position, tokenIndex = position1414, tokenIndex1414
-					if c := buffer[position]; c < rune('A') || c > rune('F') {
-						goto l1412
-					}
-					position++
-				}
-			l1414:
-				{
-					position1417, tokenIndex1417 := position, tokenIndex
-					{
-						position1419, tokenIndex1419 := position, tokenIndex
-						if c := buffer[position]; c < rune('0') || c > rune('9') {
-							goto l1420
-						}
-						position++
-						goto l1419
-					l1420:
-						position, tokenIndex = position1419, tokenIndex1419
-						if c := buffer[position]; c < rune('a') || c > rune('f') {
-							goto l1421
-						}
-						position++
-						goto l1419
-					l1421:
-						position, tokenIndex = position1419, tokenIndex1419
-						if c := buffer[position]; c < rune('A') || c > rune('F') {
-							goto l1417
-						}
-						position++
-					}
-				l1419:
-					goto l1418
-				l1417:
-					position, tokenIndex = position1417, tokenIndex1417
-				}
-			l1418:
+				position1420, tokenIndex1420 := position, tokenIndex
+			l1421:
 				{
 					position1422, tokenIndex1422 := position, tokenIndex
 					{
-						position1424, tokenIndex1424 := position, tokenIndex
+						position1423, tokenIndex1423 := position, tokenIndex
+						if c := buffer[position]; c < rune('a') || c > rune('z') {
+							goto l1424
+						}
+						position++
+						goto l1423
+					l1424:
+						position, tokenIndex = position1423, tokenIndex1423
 						if c := buffer[position]; c < rune('0') || c > rune('9') {
 							goto l1425
 						}
 						position++
-						goto l1424
+						goto l1423
 					l1425:
-						position, tokenIndex = position1424, tokenIndex1424
-						if c := buffer[position]; c < rune('a') || c > rune('f') {
+						position, tokenIndex = position1423, tokenIndex1423
+						if c := buffer[position]; c < rune('A') || c > rune('Z') {
 							goto l1426
 						}
 						position++
-						goto l1424
+						goto l1423
 					l1426:
-						position, tokenIndex = position1424, tokenIndex1424
-						if c := buffer[position]; c < rune('A') || c > rune('F') {
-							goto l1422
-						}
-						position++
-					}
-				l1424:
-					goto l1423
-				l1422:
-					position, tokenIndex = position1422, tokenIndex1422
-				}
-			l1423:
-				{
-					position1427, tokenIndex1427 := position, tokenIndex
-					{
-						position1429, tokenIndex1429 := position, tokenIndex
-						if c := buffer[position]; c < rune('0') || c > rune('9') {
-							goto l1430
-						}
-						position++
-						goto l1429
-					l1430:
-						position, tokenIndex = position1429, tokenIndex1429
-						if c := buffer[position]; c < rune('a') || c > rune('f') {
-							goto l1431
-						}
-						position++
-						goto l1429
-					l1431:
-						position, tokenIndex = position1429, tokenIndex1429
-						if c := buffer[position]; c < rune('A') || c > rune('F') {
+						position, tokenIndex = position1423, tokenIndex1423
+						if buffer[position] != rune('-') {
 							goto l1427
 						}
 						position++
+						goto l1423
+					l1427:
+						position, tokenIndex = position1423, tokenIndex1423
+						if buffer[position] != rune('_') {
+							goto l1428
+						}
+						position++
+						goto l1423
+					l1428:
+						position, tokenIndex = position1423, tokenIndex1423
+						if buffer[position] != rune('.') {
+							goto l1429
+						}
+						position++
+						goto l1423
+					l1429:
+						position, tokenIndex = position1423, tokenIndex1423
+						if buffer[position] != rune('!') {
+							goto l1430
+						}
+						position++
+						goto l1423
+					l1430:
+						position, tokenIndex = position1423, tokenIndex1423
+						if buffer[position] != rune('~') {
+							goto l1431
+						}
+						position++
+						goto l1423
+					l1431:
+						position, tokenIndex = position1423, tokenIndex1423
+						if buffer[position] != rune('*') {
+							goto l1432
+						}
+						position++
+						goto l1423
+					l1432:
+						position, tokenIndex = position1423, tokenIndex1423
+						if buffer[position] != rune('\'') {
+							goto l1433
+						}
+						position++
+						goto l1423
+					l1433:
+						position, tokenIndex = position1423, tokenIndex1423
+						if buffer[position] != rune('(') {
+							goto l1434
+						}
+						position++
+						goto l1423
+					l1434:
+						position, tokenIndex = position1423, tokenIndex1423
+						if buffer[position] != rune(')') {
+							goto l1435
+						}
+						position++
+						goto l1423
+					l1435:
+						position, tokenIndex = position1423, tokenIndex1423
+						if buffer[position] != rune(':') {
+							goto l1436
+						}
+						position++
+						goto l1423
+					l1436:
+						position, tokenIndex = position1423, tokenIndex1423
+						if buffer[position] != rune('@') {
+							goto l1437
+						}
+						position++
+						goto l1423
+					l1437:
+						position, tokenIndex = position1423, tokenIndex1423
+						if buffer[position] != rune('&') {
+							goto l1438
+						}
+						position++
+						goto l1423
+					l1438:
+						position, tokenIndex = position1423, tokenIndex1423
+						if buffer[position] != rune('=') {
+							goto l1439
+						}
+						position++
+						goto l1423
+					l1439:
+						position, tokenIndex = position1423, tokenIndex1423
+						if buffer[position] != rune('+') {
+							goto l1440
+						}
+						position++
+						goto l1423
+					l1440:
+						position, tokenIndex = position1423, tokenIndex1423
+						if buffer[position] != rune('$') {
+							goto l1441
+						}
+						position++
+						goto l1423
+					l1441:
+						position, tokenIndex = position1423, tokenIndex1423
+						if buffer[position] != rune(',') {
+							goto l1442
+						}
+						position++
+						goto l1423
+					l1442:
+						position, tokenIndex = position1423, tokenIndex1423
+						if !_rules[rulerfc2396_escaped]() {
+							goto l1422
+						}
 					}
-				l1429:
-					goto l1428
-				l1427:
-					position, tokenIndex = position1427, tokenIndex1427
+				l1423:
+					goto l1421
+				l1422:
+					position, tokenIndex = position1422, tokenIndex1422
 				}
-			l1428:
-				add(rulerfc2732_hex4, position1413, tokenIndex1413)
+				add(rulerfc2396_param, position1420, tokenIndex1420)
 			}
 			return true
-		l1412:
-			position, tokenIndex = position1412, tokenIndex1412
+		},
+		/* 104 rfc2396_pchar <- <([a-z] / [0-9] / [A-Z] / '-' / '_' / '.' / '!' / '~' / '*' / '\'' / '(' / ')' / ':' / '@' / '&' / '=' / '+' / '$' / ',' / rfc2396_escaped)> */
+		func() bool {
+			position1443, tokenIndex1443 := position, tokenIndex
+			{
+				position1444, tokenIndex1444 := position, tokenIndex
+				{
+					position1445, tokenIndex1445 := position, tokenIndex
+					if c := buffer[position]; c < rune('a') || c > rune('z') {
+						goto l1446
+					}
+					position++
+					goto l1445
+				l1446:
+					position, tokenIndex = position1445, tokenIndex1445
+					if c := buffer[position]; c < rune('0') || c > rune('9') {
+						goto l1447
+					}
+					position++
+					goto l1445
+				l1447:
+					position, tokenIndex = position1445, tokenIndex1445
+					if c := buffer[position]; c < rune('A') || c > rune('Z') {
+						goto l1448
+					}
+					position++
+					goto l1445
+				l1448:
+					position, tokenIndex = position1445, tokenIndex1445
+					if buffer[position] != rune('-') {
+						goto l1449
+					}
+					position++
+					goto l1445
+				l1449:
+					position, tokenIndex = position1445, tokenIndex1445
+					if buffer[position] != rune('_') {
+						goto l1450
+					}
+					position++
+					goto l1445
+				l1450:
+					position, tokenIndex = position1445, tokenIndex1445
+					if buffer[position] != rune('.') {
+						goto l1451
+					}
+					position++
+					goto l1445
+				l1451:
+					position, tokenIndex = position1445, tokenIndex1445
+					if buffer[position] != rune('!') {
+						goto l1452
+					}
+					position++
+					goto l1445
+				l1452:
+					position, tokenIndex = position1445, tokenIndex1445
+					if buffer[position] != rune('~') {
+						goto l1453
+					}
+					position++
+					goto l1445
+				l1453:
+					position, tokenIndex = position1445, tokenIndex1445
+					if buffer[position] != rune('*') {
+						goto l1454
+					}
+					position++
+					goto l1445
+				l1454:
+					position, tokenIndex = position1445, tokenIndex1445
+					if buffer[position] != rune('\'') {
+						goto l1455
+					}
+					position++
+					goto l1445
+				l1455:
+					position, tokenIndex = position1445, tokenIndex1445
+					if buffer[position] != rune('(') {
+						goto l1456
+					}
+					position++
+					goto l1445
+				l1456:
+					position, tokenIndex = position1445, tokenIndex1445
+					if buffer[position] != rune(')') {
+						goto l1457
+					}
+					position++
+					goto l1445
+				l1457:
+					position, tokenIndex = position1445, tokenIndex1445
+					if buffer[position] != rune(':') {
+						goto l1458
+					}
+					position++
+					goto l1445
+				l1458:
+					position, tokenIndex = position1445, tokenIndex1445
+					if buffer[position] != rune('@') {
+						goto l1459
+					}
+					position++
+					goto l1445
+				l1459:
+					position, tokenIndex = position1445, tokenIndex1445
+					if buffer[position] != rune('&') {
+						goto l1460
+					}
+					position++
+					goto l1445
+				l1460:
+					position, tokenIndex = position1445, tokenIndex1445
+					if buffer[position] != rune('=') {
+						goto l1461
+					}
+					position++
+					goto l1445
+				l1461:
+					position, tokenIndex = position1445, tokenIndex1445
+					if buffer[position] != rune('+') {
+						goto l1462
+					}
+					position++
+					goto l1445
+				l1462:
+					position, tokenIndex = position1445, tokenIndex1445
+					if buffer[position] != rune('$') {
+						goto l1463
+					}
+					position++
+					goto l1445
+				l1463:
+					position, tokenIndex = position1445, tokenIndex1445
+					if buffer[position] != rune(',') {
+						goto l1464
+					}
+					position++
+					goto l1445
+				l1464:
+					position, tokenIndex = position1445, tokenIndex1445
+					if !_rules[rulerfc2396_escaped]() {
+						goto l1443
+					}
+				}
+			l1445:
+				add(rulerfc2396_pchar, position1444, tokenIndex1444)
+			}
+			return true
+		l1443:
+			position, tokenIndex = position1443, tokenIndex1443
+			return false
+		},
+		/* 105 rfc2396_query <- <([a-z] / [0-9] / [A-Z] / '-' / '_' / '.' / '!' / '~' / '*' / '\'' / '(' / ')' / ';' / '/' / '?' / ':' / '@' / '&' / '=' / '+' / '$' / ',' / rfc2396_escaped)*> */
+		func() bool {
+			{
+				position1466, tokenIndex1466 := position, tokenIndex
+			l1467:
+				{
+					position1468, tokenIndex1468 := position, tokenIndex
+					{
+						position1469, tokenIndex1469 := position, tokenIndex
+						if c := buffer[position]; c < rune('a') || c > rune('z') {
+							goto l1470
+						}
+						position++
+						goto l1469
+					l1470:
+						position, tokenIndex = position1469, tokenIndex1469
+						if c := buffer[position]; c < rune('0') || c > rune('9') {
+							goto l1471
+						}
+						position++
+						goto l1469
+					l1471:
+						position, tokenIndex = position1469, tokenIndex1469
+						if c := buffer[position]; c < rune('A') || c > rune('Z') {
+							goto l1472
+						}
+						position++
+						goto l1469
+					l1472:
+						position, tokenIndex = position1469, tokenIndex1469
+						if buffer[position] != rune('-') {
+							goto l1473
+						}
+						position++
+						goto l1469
+					l1473:
+						position, tokenIndex = position1469, tokenIndex1469
+						if buffer[position] != rune('_') {
+							goto l1474
+						}
+						position++
+						goto l1469
+					l1474:
+						position, tokenIndex = position1469, tokenIndex1469
+						if buffer[position] != rune('.') {
+							goto l1475
+						}
+						position++
+						goto l1469
+					l1475:
+						position, tokenIndex = position1469, tokenIndex1469
+						if buffer[position] != rune('!') {
+							goto l1476
+						}
+						position++
+						goto l1469
+					l1476:
+						position, tokenIndex = position1469, tokenIndex1469
+						if buffer[position] != rune('~') {
+							goto l1477
+						}
+						position++
+						goto l1469
+					l1477:
+						position, tokenIndex = position1469, tokenIndex1469
+						if buffer[position] != rune('*') {
+							goto l1478
+						}
+						position++
+						goto l1469
+					l1478:
+						position, tokenIndex = position1469, tokenIndex1469
+						if buffer[position] != rune('\'') {
+							goto l1479
+						}
+						position++
+						goto l1469
+					l1479:
+						position, tokenIndex = position1469, tokenIndex1469
+						if buffer[position] != rune('(') {
+							goto l1480
+						}
+						position++
+						goto l1469
+					l1480:
+						position, tokenIndex = position1469, tokenIndex1469
+						if buffer[position] != rune(')') {
+							goto l1481
+						}
+						position++
+						goto l1469
+					l1481:
+						position, tokenIndex = position1469, tokenIndex1469
+						if buffer[position] != rune(';') {
+							goto l1482
+						}
+						position++
+						goto l1469
+					l1482:
+						position, tokenIndex = position1469, tokenIndex1469
+						if buffer[position] != rune('/') {
+							goto l1483
+						}
+						position++
+						goto l1469
+					l1483:
+						position, tokenIndex = position1469, tokenIndex1469
+						if buffer[position] != rune('?') {
+							goto l1484
+						}
+						position++
+						goto l1469
+					l1484:
+						position, tokenIndex = position1469, tokenIndex1469
+						if buffer[position] != rune(':') {
+							goto l1485
+						}
+						position++
+						goto l1469
+					l1485:
+						position, tokenIndex = position1469, tokenIndex1469
+						if buffer[position] != rune('@') {
+							goto l1486
+						}
+						position++
+						goto l1469
+					l1486:
+						position, tokenIndex = position1469, tokenIndex1469
+						if buffer[position] != rune('&') {
+							goto l1487
+						}
+						position++
+						goto l1469
+					l1487:
+						position, tokenIndex = position1469, tokenIndex1469
+						if buffer[position] != rune('=') {
+							goto l1488
+						}
+						position++
+						goto l1469
+					l1488:
+						position, tokenIndex = position1469, tokenIndex1469
+						if buffer[position] != rune('+') {
+							goto l1489
+						}
+						position++
+						goto l1469
+					l1489:
+						position, tokenIndex = position1469, tokenIndex1469
+						if buffer[position] != rune('$') {
+							goto l1490
+						}
+						position++
+						goto l1469
+					l1490:
+						position, tokenIndex = position1469, tokenIndex1469
+						if buffer[position] != rune(',') {
+							goto l1491
+						}
+						position++
+						goto l1469
+					l1491:
+						position, tokenIndex = position1469, tokenIndex1469
+						if !_rules[rulerfc2396_escaped]() {
+							goto l1468
+						}
+					}
+				l1469:
+					goto l1467
+				l1468:
+					position, tokenIndex = position1468, tokenIndex1468
+				}
+				add(rulerfc2396_query, position1466, tokenIndex1466)
+			}
+			return true
+		},
+		/* 106 rfc2396_uric <- <(rfc2396_reserved / rfc2396_unreserved / rfc2396_escaped)> */
+		func() bool {
+			position1492, tokenIndex1492 := position, tokenIndex
+			{
+				position1493, tokenIndex1493 := position, tokenIndex
+				{
+					position1494, tokenIndex1494 := position, tokenIndex
+					if !_rules[rulerfc2396_reserved]() {
+						goto l1495
+					}
+					goto l1494
+				l1495:
+					position, tokenIndex = position1494, tokenIndex1494
+					if !_rules[rulerfc2396_unreserved]() {
+						goto l1496
+					}
+					goto l1494
+				l1496:
+					position, tokenIndex = position1494, tokenIndex1494
+					if !_rules[rulerfc2396_escaped]() {
+						goto l1492
+					}
+				}
+			l1494:
+				add(rulerfc2396_uric, position1493, tokenIndex1493)
+			}
+			return true
+		l1492:
+			position, tokenIndex = position1492, tokenIndex1492
+			return false
+		},
+		/* 107 rfc2396_reserved <- <(';' / '/' / '?' / ':' / '@' / '&' / '=' / '+' / '$' / ',')> */
+		func() bool {
+			position1497, tokenIndex1497 := position, tokenIndex
+			{
+				position1498, tokenIndex1498 := position, tokenIndex
+				{
+					position1499, tokenIndex1499 := position, tokenIndex
+					if buffer[position] != rune(';') {
+						goto l1500
+					}
+					position++
+					goto l1499
+				l1500:
+					position, tokenIndex = position1499, tokenIndex1499
+					if buffer[position] != rune('/') {
+						goto l1501
+					}
+					position++
+					goto l1499
+				l1501:
+					position, tokenIndex = position1499, tokenIndex1499
+					if buffer[position] != rune('?') {
+						goto l1502
+					}
+					position++
+					goto l1499
+				l1502:
+					position, tokenIndex = position1499, tokenIndex1499
+					if buffer[position] != rune(':') {
+						goto l1503
+					}
+					position++
+					goto l1499
+				l1503:
+					position, tokenIndex = position1499, tokenIndex1499
+					if buffer[position] != rune('@') {
+						goto l1504
+					}
+					position++
+					goto l1499
+				l1504:
+					position, tokenIndex = position1499, tokenIndex1499
+					if buffer[position] != rune('&') {
+						goto l1505
+					}
+					position++
+					goto l1499
+				l1505:
+					position, tokenIndex = position1499, tokenIndex1499
+					if buffer[position] != rune('=') {
+						goto l1506
+					}
+					position++
+					goto l1499
+				l1506:
+					position, tokenIndex = position1499, tokenIndex1499
+					if buffer[position] != rune('+') {
+						goto l1507
+					}
+					position++
+					goto l1499
+				l1507:
+					position, tokenIndex = position1499, tokenIndex1499
+					if buffer[position] != rune('$') {
+						goto l1508
+					}
+					position++
+					goto l1499
+				l1508:
+					position, tokenIndex = position1499, tokenIndex1499
+					if buffer[position] != rune(',') {
+						goto l1497
+					}
+					position++
+				}
+			l1499:
+				add(rulerfc2396_reserved, position1498, tokenIndex1498)
+			}
+			return true
+		l1497:
+			position, tokenIndex = position1497, tokenIndex1497
+			return false
+		},
+		/* 108 rfc2396_unreserved <- <(rfc2396_alphanum / rfc2396_mark)> */
+		func() bool {
+			position1509, tokenIndex1509 := position, tokenIndex
+			{
+				position1510, tokenIndex1510 := position, tokenIndex
+				{
+					position1511, tokenIndex1511 := position, tokenIndex
+					if !_rules[rulerfc2396_alphanum]() {
+						goto l1512
+					}
+					goto l1511
+				l1512:
+					position, tokenIndex = position1511, tokenIndex1511
+					if !_rules[rulerfc2396_mark]() {
+						goto l1509
+					}
+				}
+			l1511:
+				add(rulerfc2396_unreserved, position1510, tokenIndex1510)
+			}
+			return true
+		l1509:
+			position, tokenIndex = position1509, tokenIndex1509
+			return false
+		},
+		/* 109 rfc2396_mark <- <('-' / '_' / '.' / '!' / '~' / '*' / '\'' / '(' / ')')> */
+		func() bool {
+			position1513, tokenIndex1513 := position, tokenIndex
+			{
+				position1514, tokenIndex1514 := position, tokenIndex
+				{
+					position1515, tokenIndex1515 := position, tokenIndex
+					if buffer[position] != rune('-') {
+						goto l1516
+					}
+					position++
+					goto l1515
+				l1516:
+					position, tokenIndex = position1515, tokenIndex1515
+					if buffer[position] != rune('_') {
+						goto l1517
+					}
+					position++
+					goto l1515
+				l1517:
+					position, tokenIndex = position1515, tokenIndex1515
+					if buffer[position] != rune('.') {
+						goto l1518
+					}
+					position++
+					goto l1515
+				l1518:
+					position, tokenIndex = position1515, tokenIndex1515
+					if buffer[position] != rune('!') {
+						goto l1519
+					}
+					position++
+					goto l1515
+				l1519:
+					position, tokenIndex = position1515, tokenIndex1515
+					if buffer[position] != rune('~') {
+						goto l1520
+					}
+					position++
+					goto l1515
+				l1520:
+					position, tokenIndex = position1515, tokenIndex1515
+					if buffer[position] != rune('*') {
+						goto l1521
+					}
+					position++
+					goto l1515
+				l1521:
+					position, tokenIndex = position1515, tokenIndex1515
+					if buffer[position] != rune('\'') {
+						goto l1522
+					}
+					position++
+					goto l1515
+				l1522:
+					position, tokenIndex = position1515, tokenIndex1515
+					if buffer[position] != rune('(') {
+						goto l1523
+					}
+					position++
+					goto l1515
+				l1523:
+					position, tokenIndex = position1515, tokenIndex1515
+					if buffer[position] != rune(')') {
+						goto l1513
+					}
+					position++
+				}
+			l1515:
+				add(rulerfc2396_mark, position1514, tokenIndex1514)
+			}
+			return true
+		l1513:
+			position, tokenIndex = position1513, tokenIndex1513
+			return false
+		},
+		/* 110 rfc2396_escaped <- <('%' ([0-9] / [a-f] / [A-F]) ([0-9] / [a-f] / [A-F]))> */
+		func() bool {
+			position1524, tokenIndex1524 := position, tokenIndex
+			{
+				position1525, tokenIndex1525 := position, tokenIndex
+				if buffer[position] != rune('%') {
+					goto l1524
+				}
+				position++
+				{
+					position1526, tokenIndex1526 := position, tokenIndex
+					if c := buffer[position]; c < rune('0') || c > rune('9') {
+						goto l1527
+					}
+					position++
+					goto l1526
+				l1527:
+					position, tokenIndex = position1526, tokenIndex1526
+					if c := buffer[position]; c < rune('a') || c > rune('f') {
+						goto l1528
+					}
+					position++
+					goto l1526
+				l1528:
+					position, tokenIndex = position1526, tokenIndex1526
+					if c := buffer[position]; c < rune('A') || c > rune('F') {
+						goto l1524
+					}
+					position++
+				}
+			l1526:
+				{
+					position1529, tokenIndex1529 := position, tokenIndex
+					if c := buffer[position]; c < rune('0') || c > rune('9') {
+						goto l1530
+					}
+					position++
+					goto l1529
+				l1530:
+					position, tokenIndex = position1529, tokenIndex1529
+					if c := buffer[position]; c < rune('a') || c > rune('f') {
+						goto l1531
+					}
+					position++
+					goto l1529
+				l1531:
+					position, tokenIndex = position1529, tokenIndex1529
+					if c := buffer[position]; c < rune('A') || c > rune('F') {
+						goto l1524
+					}
+					position++
+				}
+			l1529:
+				add(rulerfc2396_escaped, position1525, tokenIndex1525)
+			}
+			return true
+		l1524:
+			position, tokenIndex = position1524, tokenIndex1524
+			return false
+		},
+		/* 111 rfc2396_hex <- <(rfc2396_digit / ([A-F] / [a-f]))> */
+		func() bool {
+			position1532, tokenIndex1532 := position, tokenIndex
+			{
+				position1533, tokenIndex1533 := position, tokenIndex
+				{
+					position1534, tokenIndex1534 := position, tokenIndex
+					if !_rules[rulerfc2396_digit]() {
+						goto l1535
+					}
+					goto l1534
+				l1535:
+					position, tokenIndex = position1534, tokenIndex1534
+					{
+						position1536, tokenIndex1536 := position, tokenIndex
+						if c := buffer[position]; c < rune('A') || c > rune('F') {
+							goto l1537
+						}
+						position++
+						goto l1536
+					l1537:
+						position, tokenIndex = position1536, tokenIndex1536
+						if c := buffer[position]; c < rune('a') || c > rune('f') {
+							goto l1532
+						}
+						position++
+					}
+				l1536:
+				}
+			l1534:
+				add(rulerfc2396_hex, position1533, tokenIndex1533)
+			}
+			return true
+		l1532:
+			position, tokenIndex = position1532, tokenIndex1532
+			return false
+		},
+		/* 112 rfc2396_alphanum <- <(rfc2396_alpha / rfc2396_digit)> */
+		func() bool {
+			position1538, tokenIndex1538 := position, tokenIndex
+			{
+				position1539, tokenIndex1539 := position, tokenIndex
+				{
+					position1540, tokenIndex1540 := position, tokenIndex
+					if !_rules[rulerfc2396_alpha]() {
+						goto l1541
+					}
+					goto l1540
+				l1541:
+					position, tokenIndex = position1540, tokenIndex1540
+					if !_rules[rulerfc2396_digit]() {
+						goto l1538
+					}
+				}
+			l1540:
+				add(rulerfc2396_alphanum, position1539, tokenIndex1539)
+			}
+			return true
+		l1538:
+			position, tokenIndex = position1538, tokenIndex1538
+			return false
+		},
+		/* 113 rfc2396_alpha <- <(rfc2396_lowalpha / rfc2396_upalpha)> */
+		func() bool {
+			position1542, tokenIndex1542 := position, tokenIndex
+			{
+				position1543, tokenIndex1543 := position, tokenIndex
+				{
+					position1544, tokenIndex1544 := position, tokenIndex
+					if !_rules[rulerfc2396_lowalpha]() {
+						goto l1545
+					}
+					goto l1544
+				l1545:
+					position, tokenIndex = position1544, tokenIndex1544
+					if !_rules[rulerfc2396_upalpha]() {
+						goto l1542
+					}
+				}
+			l1544:
+				add(rulerfc2396_alpha, position1543, tokenIndex1543)
+			}
+			return true
+		l1542:
+			position, tokenIndex = position1542, tokenIndex1542
+			return false
+		},
+		/* 114 rfc2396_lowalpha <- <[a-z]> */
+		func() bool {
+			position1546, tokenIndex1546 := position, tokenIndex
+			{
+				position1547, tokenIndex1547 := position, tokenIndex
+				if c := buffer[position]; c < rune('a') || c > rune('z') {
+					goto l1546
+				}
+				position++
+				add(rulerfc2396_lowalpha, position1547, tokenIndex1547)
+			}
+			return true
+		l1546:
+			position, tokenIndex = position1546, tokenIndex1546
+			return false
+		},
+		/* 115 rfc2396_upalpha <- <[A-Z]> */
+		func() bool {
+			position1548, tokenIndex1548 := position, tokenIndex
+			{
+				position1549, tokenIndex1549 := position, tokenIndex
+				if c := buffer[position]; c < rune('A') || c > rune('Z') {
+					goto l1548
+				}
+				position++
+				add(rulerfc2396_upalpha, position1549, tokenIndex1549)
+			}
+			return true
+		l1548:
+			position, tokenIndex = position1548, tokenIndex1548
+			return false
+		},
+		/* 116 rfc2396_digit <- <[0-9]> */
+		func() bool {
+			position1550, tokenIndex1550 := position, tokenIndex
+			{
+				position1551, tokenIndex1551 := position, tokenIndex
+				if c := buffer[position]; c < rune('0') || c > rune('9') {
+					goto l1550
+				}
+				position++
+				add(rulerfc2396_digit, position1551, tokenIndex1551)
+			}
+			return true
+		l1550:
+			position, tokenIndex = position1550, tokenIndex1550
+			return false
+		},
+		/* 117 rfc2732_URI <- <(rfc2732_absoluteURI ('#' rfc2732_fragment)?)> */
+		func() bool {
+			position1552, tokenIndex1552 := position, tokenIndex
+			{
+				position1553, tokenIndex1553 := position, tokenIndex
+				if !_rules[rulerfc2732_absoluteURI]() {
+					goto l1552
+				}
+				{
+					position1554, tokenIndex1554 := position, tokenIndex
+					if buffer[position] != rune('#') {
+						goto l1554
+					}
+					position++
+					if !_rules[rulerfc2732_fragment]() {
+						goto l1554
+					}
+					goto l1555
+				l1554:
+					position, tokenIndex = position1554, tokenIndex1554
+				}
+			l1555:
+				add(rulerfc2732_URI, position1553, tokenIndex1553)
+			}
+			return true
+		l1552:
+			position, tokenIndex = position1552, tokenIndex1552
+			return false
+		},
+		/* 118 rfc2732_relative_ref <- <(rfc2732_relativeURI? ('#' rfc2732_fragment)?)> */
+		func() bool {
+			{
+				position1557, tokenIndex1557 := position, tokenIndex
+				{
+					position1558, tokenIndex1558 := position, tokenIndex
+					if !_rules[rulerfc2732_relativeURI]() {
+						goto l1558
+					}
+					goto l1559
+				l1558:
+					position, tokenIndex = position1558, tokenIndex1558
+				}
+			l1559:
+				{
+					position1560, tokenIndex1560 := position, tokenIndex
+					if buffer[position] != rune('#') {
+						goto l1560
+					}
+					position++
+					if !_rules[rulerfc2732_fragment]() {
+						goto l1560
+					}
+					goto l1561
+				l1560:
+					position, tokenIndex = position1560, tokenIndex1560
+				}
+			l1561:
+				add(rulerfc2732_relative_ref, position1557, tokenIndex1557)
+			}
+			return true
+		},
+		/* 119 rfc2732_URI_reference <- <((rfc2732_absoluteURI / rfc2732_relativeURI)? ('#' rfc2732_fragment)?)> */
+		func() bool {
+			{
+				position1563, tokenIndex1563 := position, tokenIndex
+				{
+					position1564, tokenIndex1564 := position, tokenIndex
+					{
+						position1566, tokenIndex1566 := position, tokenIndex
+						if !_rules[rulerfc2732_absoluteURI]() {
+							goto l1567
+						}
+						goto l1566
+					l1567:
+						position, tokenIndex = position1566, tokenIndex1566
+						if !_rules[rulerfc2732_relativeURI]() {
+							goto l1564
+						}
+					}
+				l1566:
+					goto l1565
+				l1564:
+					position, tokenIndex = position1564, tokenIndex1564
+				}
+			l1565:
+				{
+					position1568, tokenIndex1568 := position, tokenIndex
+					if buffer[position] != rune('#') {
+						goto l1568
+					}
+					position++
+					if !_rules[rulerfc2732_fragment]() {
+						goto l1568
+					}
+					goto l1569
+				l1568:
+					position, tokenIndex = position1568, tokenIndex1568
+				}
+			l1569:
+				add(rulerfc2732_URI_reference, position1563, tokenIndex1563)
+			}
+			return true
+		},
+		/* 120 rfc2732_fragment <- <([a-z] / [0-9] / [A-Z] / '-' / '_' / '.' / '!' / '~' / '*' / '\'' / '(' / ')' / ';' / '/' / '?' / ':' / '@' / '&' / '=' / '+' / '$' / ',' / '[' / ']' / rfc2396_escaped)*> */
+		func() bool {
+			{
+				position1571, tokenIndex1571 := position, tokenIndex
+			l1572:
+				{
+					position1573, tokenIndex1573 := position, tokenIndex
+					{
+						position1574, tokenIndex1574 := position, tokenIndex
+						if c := buffer[position]; c < rune('a') || c > rune('z') {
+							goto l1575
+						}
+						position++
+						goto l1574
+					l1575:
+						position, tokenIndex = position1574, tokenIndex1574
+						if c := buffer[position]; c < rune('0') || c > rune('9') {
+							goto l1576
+						}
+						position++
+						goto l1574
+					l1576:
+						position, tokenIndex = position1574, tokenIndex1574
+						if c := buffer[position]; c < rune('A') || c > rune('Z') {
+							goto l1577
+						}
+						position++
+						goto l1574
+					l1577:
+						position, tokenIndex = position1574, tokenIndex1574
+						if buffer[position] != rune('-') {
+							goto l1578
+						}
+						position++
+						goto l1574
+					l1578:
+						position, tokenIndex = position1574, tokenIndex1574
+						if buffer[position] != rune('_') {
+							goto l1579
+						}
+						position++
+						goto l1574
+					l1579:
+						position, tokenIndex = position1574, tokenIndex1574
+						if buffer[position] != rune('.') {
+							goto l1580
+						}
+						position++
+						goto l1574
+					l1580:
+						position, tokenIndex = position1574, tokenIndex1574
+						if buffer[position] != rune('!') {
+							goto l1581
+						}
+						position++
+						goto l1574
+					l1581:
+						position, tokenIndex = position1574, tokenIndex1574
+						if buffer[position] != rune('~') {
+							goto l1582
+						}
+						position++
+						goto l1574
+					l1582:
+						position, tokenIndex = position1574, tokenIndex1574
+						if buffer[position] != rune('*') {
+							goto l1583
+						}
+						position++
+						goto l1574
+					l1583:
+						position, tokenIndex = position1574, tokenIndex1574
+						if buffer[position] != rune('\'') {
+							goto l1584
+						}
+						position++
+						goto l1574
+					l1584:
+						position, tokenIndex = position1574, tokenIndex1574
+						if buffer[position] != rune('(') {
+							goto l1585
+						}
+						position++
+						goto l1574
+					l1585:
+						position, tokenIndex = position1574, tokenIndex1574
+						if buffer[position] != rune(')') {
+							goto l1586
+						}
+						position++
+						goto l1574
+					l1586:
+						position, tokenIndex = position1574, tokenIndex1574
+						if buffer[position] != rune(';') {
+							goto l1587
+						}
+						position++
+						goto l1574
+					l1587:
+						position, tokenIndex = position1574, tokenIndex1574
+						if buffer[position] != rune('/') {
+							goto l1588
+						}
+						position++
+						goto l1574
+					l1588:
+						position, tokenIndex = position1574, tokenIndex1574
+						if buffer[position] != rune('?') {
+							goto l1589
+						}
+						position++
+						goto l1574
+					l1589:
+						position, tokenIndex = position1574, tokenIndex1574
+						if buffer[position] != rune(':') {
+							goto l1590
+						}
+						position++
+						goto l1574
+					l1590:
+						position, tokenIndex = position1574, tokenIndex1574
+						if buffer[position] != rune('@') {
+							goto l1591
+						}
+						position++
+						goto l1574
+					l1591:
+						position, tokenIndex = position1574, tokenIndex1574
+						if buffer[position] != rune('&') {
+							goto l1592
+						}
+						position++
+						goto l1574
+					l1592:
+						position, tokenIndex = position1574, tokenIndex1574
+						if buffer[position] != rune('=') {
+							goto l1593
+						}
+						position++
+						goto l1574
+					l1593:
+						position, tokenIndex = position1574, tokenIndex1574
+						if buffer[position] != rune('+') {
+							goto l1594
+						}
+						position++
+						goto l1574
+					l1594:
+						position, tokenIndex = position1574, tokenIndex1574
+						if buffer[position] != rune('$') {
+							goto l1595
+						}
+						position++
+						goto l1574
+					l1595:
+						position, tokenIndex = position1574, tokenIndex1574
+						if buffer[position] != rune(',') {
+							goto l1596
+						}
+						position++
+						goto l1574
+					l1596:
+						position, tokenIndex = position1574, tokenIndex1574
+						if buffer[position] != rune('[') {
+							goto l1597
+						}
+						position++
+						goto l1574
+					l1597:
+						position, tokenIndex = position1574, tokenIndex1574
+						if buffer[position] != rune(']') {
+							goto l1598
+						}
+						position++
+						goto l1574
+					l1598:
+						position, tokenIndex = position1574, tokenIndex1574
+						if !_rules[rulerfc2396_escaped]() {
+							goto l1573
+						}
+					}
+				l1574:
+					goto l1572
+				l1573:
+					position, tokenIndex = position1573, tokenIndex1573
+				}
+				add(rulerfc2732_fragment, position1571, tokenIndex1571)
+			}
+			return true
+		},
+		/* 121 rfc2732_absoluteURI <- <(rfc2396_scheme ':' (rfc2732_hier_part / rfc2732_opaque_part))> */
+		func() bool {
+			position1599, tokenIndex1599 := position, tokenIndex
+			{
+				position1600, tokenIndex1600 := position, tokenIndex
+				if !_rules[rulerfc2396_scheme]() {
+					goto l1599
+				}
+				if buffer[position] != rune(':') {
+					goto l1599
+				}
+				position++
+				{
+					position1601, tokenIndex1601 := position, tokenIndex
+					if !_rules[rulerfc2732_hier_part]() {
+						goto l1602
+					}
+					goto l1601
+				l1602:
+					position, tokenIndex = position1601, tokenIndex1601
+					if !_rules[rulerfc2732_opaque_part]() {
+						goto l1599
+					}
+				}
+			l1601:
+				add(rulerfc2732_absoluteURI, position1600, tokenIndex1600)
+			}
+			return true
+		l1599:
+			position, tokenIndex = position1599, tokenIndex1599
+			return false
+		},
+		/* 122 rfc2732_hier_part <- <((rfc2732_net_path / rfc2396_abs_path) ('?' rfc2732_query)?)> */
+		func() bool {
+			position1603, tokenIndex1603 := position, tokenIndex
+			{
+				position1604, tokenIndex1604 := position, tokenIndex
+				{
+					position1605, tokenIndex1605 := position, tokenIndex
+					if !_rules[rulerfc2732_net_path]() {
+						goto l1606
+					}
+					goto l1605
+				l1606:
+					position, tokenIndex = position1605, tokenIndex1605
+					if !_rules[rulerfc2396_abs_path]() {
+						goto l1603
+					}
+				}
+			l1605:
+				{
+					position1607, tokenIndex1607 := position, tokenIndex
+					if buffer[position] != rune('?') {
+						goto l1607
+					}
+					position++
+					if !_rules[rulerfc2732_query]() {
+						goto l1607
+					}
+					goto l1608
+				l1607:
+					position, tokenIndex = position1607, tokenIndex1607
+				}
+			l1608:
+				add(rulerfc2732_hier_part, position1604, tokenIndex1604)
+			}
+			return true
+		l1603:
+			position, tokenIndex = position1603, tokenIndex1603
+			return false
+		},
+		/* 123 rfc2732_opaque_part <- <(([a-z] / [0-9] / [A-Z] / '-' / '_' / '.' / '!' / '~' / '*' / '\'' / '(' / ')' / ';' / '?' / ':' / '@' / '&' / '=' / '+' / '$' / ',' / rfc2396_escaped) ([a-z] / [0-9] / [A-Z] / '-' / '_' / '.' / '!' / '~' / '*' / '\'' / '(' / ')' / ';' / '/' / '?' / ':' / '@' / '&' / '=' / '+' / '$' / ',' / '[' / ']' / rfc2396_escaped)*)> */
+		func() bool {
+			position1609, tokenIndex1609 := position, tokenIndex
+			{
+				position1610, tokenIndex1610 := position, tokenIndex
+				{
+					position1611, tokenIndex1611 := position, tokenIndex
+					if c := buffer[position]; c < rune('a') || c > rune('z') {
+						goto l1612
+					}
+					position++
+					goto l1611
+				l1612:
+					position, tokenIndex = position1611, tokenIndex1611
+					if c := buffer[position]; c < rune('0') || c > rune('9') {
+						goto l1613
+					}
+					position++
+					goto l1611
+				l1613:
+					position, tokenIndex = position1611, tokenIndex1611
+					if c := buffer[position]; c < rune('A') || c > rune('Z') {
+						goto l1614
+					}
+					position++
+					goto l1611
+				l1614:
+					position, tokenIndex = position1611, tokenIndex1611
+					if buffer[position] != rune('-') {
+						goto l1615
+					}
+					position++
+					goto l1611
+				l1615:
+					position, tokenIndex = position1611, tokenIndex1611
+					if buffer[position] != rune('_') {
+						goto l1616
+					}
+					position++
+					goto l1611
+				l1616:
+					position, tokenIndex = position1611, tokenIndex1611
+					if buffer[position] != rune('.') {
+						goto l1617
+					}
+					position++
+					goto l1611
+				l1617:
+					position, tokenIndex = position1611, tokenIndex1611
+					if buffer[position] != rune('!') {
+						goto l1618
+					}
+					position++
+					goto l1611
+				l1618:
+					position, tokenIndex = position1611, tokenIndex1611
+					if buffer[position] != rune('~') {
+						goto l1619
+					}
+					position++
+					goto l1611
+				l1619:
+					position, tokenIndex = position1611, tokenIndex1611
+					if buffer[position] != rune('*') {
+						goto l1620
+					}
+					position++
+					goto l1611
+				l1620:
+					position, tokenIndex = position1611, tokenIndex1611
+					if buffer[position] != rune('\'') {
+						goto l1621
+					}
+					position++
+					goto l1611
+				l1621:
+					position, tokenIndex = position1611, tokenIndex1611
+					if buffer[position] != rune('(') {
+						goto l1622
+					}
+					position++
+					goto l1611
+				l1622:
+					position, tokenIndex = position1611, tokenIndex1611
+					if buffer[position] != rune(')') {
+						goto l1623
+					}
+					position++
+					goto l1611
+				l1623:
+					position, tokenIndex = position1611, tokenIndex1611
+					if buffer[position] != rune(';') {
+						goto l1624
+					}
+					position++
+					goto l1611
+				l1624:
+					position, tokenIndex = position1611, tokenIndex1611
+					if buffer[position] != rune('?') {
+						goto l1625
+					}
+					position++
+					goto l1611
+				l1625:
+					position, tokenIndex = position1611, tokenIndex1611
+					if buffer[position] != rune(':') {
+						goto l1626
+					}
+					position++
+					goto l1611
+				l1626:
+					position, tokenIndex = position1611, tokenIndex1611
+					if buffer[position] != rune('@') {
+						goto l1627
+					}
+					position++
+					goto l1611
+				l1627:
+					position, tokenIndex = position1611, tokenIndex1611
+					if buffer[position] != rune('&') {
+						goto l1628
+					}
+					position++
+					goto l1611
+				l1628:
+					position, tokenIndex = position1611, tokenIndex1611
+					if buffer[position] != rune('=') {
+						goto l1629
+					}
+					position++
+					goto l1611
+				l1629:
+					position, tokenIndex = position1611, tokenIndex1611
+					if buffer[position] != rune('+') {
+						goto l1630
+					}
+					position++
+					goto l1611
+				l1630:
+					position, tokenIndex = position1611, tokenIndex1611
+					if buffer[position] != rune('$') {
+						goto l1631
+					}
+					position++
+					goto l1611
+				l1631:
+					position, tokenIndex = position1611, tokenIndex1611
+					if buffer[position] != rune(',') {
+						goto l1632
+					}
+					position++
+					goto l1611
+				l1632:
+					position, tokenIndex = position1611, tokenIndex1611
+					if !_rules[rulerfc2396_escaped]() {
+						goto l1609
+					}
+				}
+			l1611:
+			l1633:
+				{
+					position1634, tokenIndex1634 := position, tokenIndex
+					{
+						position1635, tokenIndex1635 := position, tokenIndex
+						if c := buffer[position]; c < rune('a') || c > rune('z') {
+							goto l1636
+						}
+						position++
+						goto l1635
+					l1636:
+						position, tokenIndex = position1635, tokenIndex1635
+						if c := buffer[position]; c < rune('0') || c > rune('9') {
+							goto l1637
+						}
+						position++
+						goto l1635
+					l1637:
+						position, tokenIndex = position1635, tokenIndex1635
+						if c := buffer[position]; c < rune('A') || c > rune('Z') {
+							goto l1638
+						}
+						position++
+						goto l1635
+					l1638:
+						position, tokenIndex = position1635, tokenIndex1635
+						if buffer[position] != rune('-') {
+							goto l1639
+						}
+						position++
+						goto l1635
+					l1639:
+						position, tokenIndex = position1635, tokenIndex1635
+						if buffer[position] != rune('_') {
+							goto l1640
+						}
+						position++
+						goto l1635
+					l1640:
+						position, tokenIndex = position1635, tokenIndex1635
+						if buffer[position] != rune('.') {
+							goto l1641
+						}
+						position++
+						goto l1635
+					l1641:
+						position, tokenIndex = position1635, tokenIndex1635
+						if buffer[position] != rune('!') {
+							goto l1642
+						}
+						position++
+						goto l1635
+					l1642:
+						position, tokenIndex = position1635, tokenIndex1635
+						if buffer[position] != rune('~') {
+							goto l1643
+						}
+						position++
+						goto l1635
+					l1643:
+						position, tokenIndex = position1635, tokenIndex1635
+						if buffer[position] != rune('*') {
+							goto l1644
+						}
+						position++
+						goto l1635
+					l1644:
+						position, tokenIndex = position1635, tokenIndex1635
+						if buffer[position] != rune('\'') {
+							goto l1645
+						}
+						position++
+						goto l1635
+					l1645:
+						position, tokenIndex = position1635, tokenIndex1635
+						if buffer[position] != rune('(') {
+							goto l1646
+						}
+						position++
+						goto l1635
+					l1646:
+						position, tokenIndex = position1635, tokenIndex1635
+						if buffer[position] != rune(')') {
+							goto l1647
+						}
+						position++
+						goto l1635
+					l1647:
+						position, tokenIndex = position1635, tokenIndex1635
+						if buffer[position] != rune(';') {
+							goto l1648
+						}
+						position++
+						goto l1635
+					l1648:
+						position, tokenIndex = position1635, tokenIndex1635
+						if buffer[position] != rune('/') {
+							goto l1649
+						}
+						position++
+						goto l1635
+					l1649:
+						position, tokenIndex = position1635, tokenIndex1635
+						if buffer[position] != rune('?') {
+							goto l1650
+						}
+						position++
+						goto l1635
+					l1650:
+						position, tokenIndex = position1635, tokenIndex1635
+						if buffer[position] != rune(':') {
+							goto l1651
+						}
+						position++
+						goto l1635
+					l1651:
+						position, tokenIndex = position1635, tokenIndex1635
+						if buffer[position] != rune('@') {
+							goto l1652
+						}
+						position++
+						goto l1635
+					l1652:
+						position, tokenIndex = position1635, tokenIndex1635
+						if buffer[position] != rune('&') {
+							goto l1653
+						}
+						position++
+						goto l1635
+					l1653:
+						position, tokenIndex = position1635, tokenIndex1635
+						if buffer[position] != rune('=') {
+							goto l1654
+						}
+						position++
+						goto l1635
+					l1654:
+						position, tokenIndex = position1635, tokenIndex1635
+						if buffer[position] != rune('+') {
+							goto l1655
+						}
+						position++
+						goto l1635
+					l1655:
+						position, tokenIndex = position1635, tokenIndex1635
+						if buffer[position] != rune('$') {
+							goto l1656
+						}
+						position++
+						goto l1635
+					l1656:
+						position, tokenIndex = position1635, tokenIndex1635
+						if buffer[position] != rune(',') {
+							goto l1657
+						}
+						position++
+						goto l1635
+					l1657:
+						position, tokenIndex = position1635, tokenIndex1635
+						if buffer[position] != rune('[') {
+							goto l1658
+						}
+						position++
+						goto l1635
+					l1658:
+						position, tokenIndex = position1635, tokenIndex1635
+						if buffer[position] != rune(']') {
+							goto l1659
+						}
+						position++
+						goto l1635
+					l1659:
+						position, tokenIndex = position1635, tokenIndex1635
+						if !_rules[rulerfc2396_escaped]() {
+							goto l1634
+						}
+					}
+				l1635:
+					goto l1633
+				l1634:
+					position, tokenIndex = position1634, tokenIndex1634
+				}
+				add(rulerfc2732_opaque_part, position1610, tokenIndex1610)
+			}
+			return true
+		l1609:
+			position, tokenIndex = position1609, tokenIndex1609
+			return false
+		},
+		/* 124 rfc2732_net_path <- <('/' '/' rfc2732_authority rfc2396_abs_path?)> */
+		func() bool {
+			position1660, tokenIndex1660 := position, tokenIndex
+			{
+				position1661, tokenIndex1661 := position, tokenIndex
+				if buffer[position] != rune('/') {
+					goto l1660
+				}
+				position++
+				if buffer[position] != rune('/') {
+					goto l1660
+				}
+				position++
+				if !_rules[rulerfc2732_authority]() {
+					goto l1660
+				}
+				{
+					position1662, tokenIndex1662 := position, tokenIndex
+					if !_rules[rulerfc2396_abs_path]() {
+						goto l1662
+					}
+					goto l1663
+				l1662:
+					position, tokenIndex = position1662, tokenIndex1662
+				}
+			l1663:
+				add(rulerfc2732_net_path, position1661, tokenIndex1661)
+			}
+			return true
+		l1660:
+			position, tokenIndex = position1660, tokenIndex1660
+			return false
+		},
+		/* 125 rfc2732_relativeURI <- <((rfc2732_net_path / rfc2396_abs_path / rfc2396_rel_path) ('?' rfc2732_query)?)> */
+		func() bool {
+			position1664, tokenIndex1664 := position, tokenIndex
+			{
+				position1665, tokenIndex1665 := position, tokenIndex
+				{
+					position1666, tokenIndex1666 := position, tokenIndex
+					if !_rules[rulerfc2732_net_path]() {
+						goto l1667
+					}
+					goto l1666
+				l1667:
+					position, tokenIndex = position1666, tokenIndex1666
+					if !_rules[rulerfc2396_abs_path]() {
+						goto l1668
+					}
+					goto l1666
+				l1668:
+					position, tokenIndex = position1666, tokenIndex1666
+					if !_rules[rulerfc2396_rel_path]() {
+						goto l1664
+					}
+				}
+			l1666:
+				{
+					position1669, tokenIndex1669 := position, tokenIndex
+					if buffer[position] != rune('?') {
+						goto l1669
+					}
+					position++
+					if !_rules[rulerfc2732_query]() {
+						goto l1669
+					}
+					goto l1670
+				l1669:
+					position, tokenIndex = position1669, tokenIndex1669
+				}
+			l1670:
+				add(rulerfc2732_relativeURI, position1665, tokenIndex1665)
+			}
+			return true
+		l1664:
+			position, tokenIndex = position1664, tokenIndex1664
+			return false
+		},
+		/* 126 rfc2732_authority <- <((rfc2732_server &('/' / '?' / '#' / !.)) / rfc2396_reg_name)> */
+		func() bool {
+			position1671, tokenIndex1671 := position, tokenIndex
+			{
+				position1672, tokenIndex1672 := position, tokenIndex
+				{
+					position1673, tokenIndex1673 := position, tokenIndex
+					if !_rules[rulerfc2732_server]() {
+						goto l1674
+					}
+					{
+						position1675, tokenIndex1675 := position, tokenIndex
+						{
+							position1676, tokenIndex1676 := position, tokenIndex
+							if buffer[position] != rune('/') {
+								goto l1677
+							}
+							position++
+							goto l1676
+						l1677:
+							position, tokenIndex = position1676, tokenIndex1676
+							if buffer[position] != rune('?') {
+								goto l1678
+							}
+							position++
+							goto l1676
+						l1678:
+							position, tokenIndex = position1676, tokenIndex1676
+							if buffer[position] != rune('#') {
+								goto l1679
+							}
+							position++
+							goto l1676
+						l1679:
+							position, tokenIndex = position1676, tokenIndex1676
+							{
+								position1680, tokenIndex1680 := position, tokenIndex
+								if !matchDot() {
+									goto l1680
+								}
+								goto l1674
+							l1680:
+								position, tokenIndex = position1680, tokenIndex1680
+							}
+						}
+					l1676:
+						position, tokenIndex = position1675, tokenIndex1675
+					}
+					goto l1673
+				l1674:
+					position, tokenIndex = position1673, tokenIndex1673
+					if !_rules[rulerfc2396_reg_name]() {
+						goto l1671
+					}
+				}
+			l1673:
+				add(rulerfc2732_authority, position1672, tokenIndex1672)
+			}
+			return true
+		l1671:
+			position, tokenIndex = position1671, tokenIndex1671
+			return false
+		},
+		/* 127 rfc2732_server <- <((rfc2396_userinfo '@')? rfc2732_hostport)?> */
+		func() bool {
+			{
+				position1682, tokenIndex1682 := position, tokenIndex
+				{
+					position1683, tokenIndex1683 := position, tokenIndex
+					{
+						position1685, tokenIndex1685 := position, tokenIndex
+						if !_rules[rulerfc2396_userinfo]() {
+							goto l1685
+						}
+						if buffer[position] != rune('@') {
+							goto l1685
+						}
+						position++
+						goto l1686
+					l1685:
+						position, tokenIndex = position1685, tokenIndex1685
+					}
+				l1686:
+					if !_rules[rulerfc2732_hostport]() {
+						goto l1683
+					}
+					goto l1684
+				l1683:
+					position, tokenIndex = position1683, tokenIndex1683
+				}
+			l1684:
+				add(rulerfc2732_server, position1682, tokenIndex1682)
+			}
+			return true
+		},
+		/* 128 rfc2732_hostport <- <(rfc2732_host (':' rfc2396_port)?)> */
+		func() bool {
+			position1687, tokenIndex1687 := position, tokenIndex
+			{
+				position1688, tokenIndex1688 := position, tokenIndex
+				if !_rules[rulerfc2732_host]() {
+					goto l1687
+				}
+				{
+					position1689, tokenIndex1689 := position, tokenIndex
+					if buffer[position] != rune(':') {
+						goto l1689
+					}
+					position++
+					if !_rules[rulerfc2396_port]() {
+						goto l1689
+					}
+					goto l1690
+				l1689:
+					position, tokenIndex = position1689, tokenIndex1689
+				}
+			l1690:
+				add(rulerfc2732_hostport, position1688, tokenIndex1688)
+			}
+			return true
+		l1687:
+			position, tokenIndex = position1687, tokenIndex1687
+			return false
+		},
+		/* 129 rfc2732_path <- <(rfc2396_abs_path / rfc2732_opaque_part)?> */
+		func() bool {
+			{
+				position1692, tokenIndex1692 := position, tokenIndex
+				{
+					position1693, tokenIndex1693 := position, tokenIndex
+					{
+						position1695, tokenIndex1695 := position, tokenIndex
+						if !_rules[rulerfc2396_abs_path]() {
+							goto l1696
+						}
+						goto l1695
+					l1696:
+						position, tokenIndex = position1695, tokenIndex1695
+						if !_rules[rulerfc2732_opaque_part]() {
+							goto l1693
+						}
+					}
+				l1695:
+					goto l1694
+				l1693:
+					position, tokenIndex = position1693, tokenIndex1693
+				}
+			l1694:
+				add(rulerfc2732_path, position1692, tokenIndex1692)
+			}
+			return true
+		},
+		/* 130 rfc2732_query <- <([a-z] / [0-9] / [A-Z] / '-' / '_' / '.' / '!' / '~' / '*' / '\'' / '(' / ')' / ';' / '/' / '?' / ':' / '@' / '&' / '=' / '+' / '$' / ',' / '[' / ']' / rfc2396_escaped)*> */
+		func() bool {
+			{
+				position1698, tokenIndex1698 := position, tokenIndex
+			l1699:
+				{
+					position1700, tokenIndex1700 := position, tokenIndex
+					{
+						position1701, tokenIndex1701 := position, tokenIndex
+						if c := buffer[position]; c < rune('a') || c > rune('z') {
+							goto l1702
+						}
+						position++
+						goto l1701
+					l1702:
+						position, tokenIndex = position1701, tokenIndex1701
+						if c := buffer[position]; c < rune('0') || c > rune('9') {
+							goto l1703
+						}
+						position++
+						goto l1701
+					l1703:
+						position, tokenIndex = position1701, tokenIndex1701
+						if c := buffer[position]; c < rune('A') || c > rune('Z') {
+							goto l1704
+						}
+						position++
+						goto l1701
+					l1704:
+						position, tokenIndex = position1701, tokenIndex1701
+						if buffer[position] != rune('-') {
+							goto l1705
+						}
+						position++
+						goto l1701
+					l1705:
+						position, tokenIndex = position1701, tokenIndex1701
+						if buffer[position] != rune('_') {
+							goto l1706
+						}
+						position++
+						goto l1701
+					l1706:
+						position, tokenIndex = position1701, tokenIndex1701
+						if buffer[position] != rune('.') {
+							goto l1707
+						}
+						position++
+						goto l1701
+					l1707:
+						position, tokenIndex = position1701, tokenIndex1701
+						if buffer[position] != rune('!') {
+							goto l1708
+						}
+						position++
+						goto l1701
+					l1708:
+						position, tokenIndex = position1701, tokenIndex1701
+						if buffer[position] != rune('~') {
+							goto l1709
+						}
+						position++
+						goto l1701
+					l1709:
+						position, tokenIndex = position1701, tokenIndex1701
+						if buffer[position] != rune('*') {
+							goto l1710
+						}
+						position++
+						goto l1701
+					l1710:
+						position, tokenIndex = position1701, tokenIndex1701
+						if buffer[position] != rune('\'') {
+							goto l1711
+						}
+						position++
+						goto l1701
+					l1711:
+						position, tokenIndex = position1701, tokenIndex1701
+						if buffer[position] != rune('(') {
+							goto l1712
+						}
+						position++
+						goto l1701
+					l1712:
+						position, tokenIndex = position1701, tokenIndex1701
+						if buffer[position] != rune(')') {
+							goto l1713
+						}
+						position++
+						goto l1701
+					l1713:
+						position, tokenIndex = position1701, tokenIndex1701
+						if buffer[position] != rune(';') {
+							goto l1714
+						}
+						position++
+						goto l1701
+					l1714:
+						position, tokenIndex = position1701, tokenIndex1701
+						if buffer[position] != rune('/') {
+							goto l1715
+						}
+						position++
+						goto l1701
+					l1715:
+						position, tokenIndex = position1701, tokenIndex1701
+						if buffer[position] != rune('?') {
+							goto l1716
+						}
+						position++
+						goto l1701
+					l1716:
+						position, tokenIndex = position1701, tokenIndex1701
+						if buffer[position] != rune(':') {
+							goto l1717
+						}
+						position++
+						goto l1701
+					l1717:
+						position, tokenIndex = position1701, tokenIndex1701
+						if buffer[position] != rune('@') {
+							goto l1718
+						}
+						position++
+						goto l1701
+					l1718:
+						position, tokenIndex = position1701, tokenIndex1701
+						if buffer[position] != rune('&') {
+							goto l1719
+						}
+						position++
+						goto l1701
+					l1719:
+						position, tokenIndex = position1701, tokenIndex1701
+						if buffer[position] != rune('=') {
+							goto l1720
+						}
+						position++
+						goto l1701
+					l1720:
+						position, tokenIndex = position1701, tokenIndex1701
+						if buffer[position] != rune('+') {
+							goto l1721
+						}
+						position++
+						goto l1701
+					l1721:
+						position, tokenIndex = position1701, tokenIndex1701
+						if buffer[position] != rune('$') {
+							goto l1722
+						}
+						position++
+						goto l1701
+					l1722:
+						position, tokenIndex = position1701, tokenIndex1701
+						if buffer[position] != rune(',') {
+							goto l1723
+						}
+						position++
+						goto l1701
+					l1723:
+						position, tokenIndex = position1701, tokenIndex1701
+						if buffer[position] != rune('[') {
+							goto l1724
+						}
+						position++
+						goto l1701
+					l1724:
+						position, tokenIndex = position1701, tokenIndex1701
+						if buffer[position] != rune(']') {
+							goto l1725
+						}
+						position++
+						goto l1701
+					l1725:
+						position, tokenIndex = position1701, tokenIndex1701
+						if !_rules[rulerfc2396_escaped]() {
+							goto l1700
+						}
+					}
+				l1701:
+					goto l1699
+				l1700:
+					position, tokenIndex = position1700, tokenIndex1700
+				}
+				add(rulerfc2732_query, position1698, tokenIndex1698)
+			}
+			return true
+		},
+		/* 131 rfc2732_uric <- <(rfc2732_reserved / rfc2396_unreserved / rfc2396_escaped)> */
+		func() bool {
+			position1726, tokenIndex1726 := position, tokenIndex
+			{
+				position1727, tokenIndex1727 := position, tokenIndex
+				{
+					position1728, tokenIndex1728 := position, tokenIndex
+					if !_rules[rulerfc2732_reserved]() {
+						goto l1729
+					}
+					goto l1728
+				l1729:
+					position, tokenIndex = position1728, tokenIndex1728
+					if !_rules[rulerfc2396_unreserved]() {
+						goto l1730
+					}
+					goto l1728
+				l1730:
+					position, tokenIndex = position1728, tokenIndex1728
+					if !_rules[rulerfc2396_escaped]() {
+						goto l1726
+					}
+				}
+			l1728:
+				add(rulerfc2732_uric, position1727, tokenIndex1727)
+			}
+			return true
+		l1726:
+			position, tokenIndex = position1726, tokenIndex1726
+			return false
+		},
+		/* 132 rfc2732_host <- <(rfc2396_hostname / rfc2732_IPv4address / rfc2732_IPv6reference)> */
+		func() bool {
+			position1731, tokenIndex1731 := position, tokenIndex
+			{
+				position1732, tokenIndex1732 := position, tokenIndex
+				{
+					position1733, tokenIndex1733 := position, tokenIndex
+					if !_rules[rulerfc2396_hostname]() {
+						goto l1734
+					}
+					goto l1733
+				l1734:
+					position, tokenIndex = position1733, tokenIndex1733
+					if !_rules[rulerfc2732_IPv4address]() {
+						goto l1735
+					}
+					goto l1733
+				l1735:
+					position, tokenIndex = position1733, tokenIndex1733
+					if !_rules[rulerfc2732_IPv6reference]() {
+						goto l1731
+					}
+				}
+			l1733:
+				add(rulerfc2732_host, position1732, tokenIndex1732)
+			}
+			return true
+		l1731:
+			position, tokenIndex = position1731, tokenIndex1731
+			return false
+		},
+		/* 133 rfc2732_IPv6reference <- <('[' rfc2732_IPv6address ']')> */
+		func() bool {
+			position1736, tokenIndex1736 := position, tokenIndex
+			{
+				position1737, tokenIndex1737 := position, tokenIndex
+				if buffer[position] != rune('[') {
+					goto l1736
+				}
+				position++
+				if !_rules[rulerfc2732_IPv6address]() {
+					goto l1736
+				}
+				if buffer[position] != rune(']') {
+					goto l1736
+				}
+				position++
+				add(rulerfc2732_IPv6reference, position1737, tokenIndex1737)
+			}
+			return true
+		l1736:
+			position, tokenIndex = position1736, tokenIndex1736
+			return false
+		},
+		/* 134 rfc2732_reserved <- <(';' / '/' / '?' / ':' / '@' / '&' / '=' / '+' / '$' / ',' / '[' / ']')> */
+		func() bool {
+			position1738, tokenIndex1738 := position, tokenIndex
+			{
+				position1739, tokenIndex1739 := position, tokenIndex
+				{
+					position1740, tokenIndex1740 := position, tokenIndex
+					if buffer[position] != rune(';') {
+						goto l1741
+					}
+					position++
+					goto l1740
+				l1741:
+					position, tokenIndex = position1740, tokenIndex1740
+					if buffer[position] != rune('/') {
+						goto l1742
+					}
+					position++
+					goto l1740
+				l1742:
+					position, tokenIndex = position1740, tokenIndex1740
+					if buffer[position] != rune('?') {
+						goto l1743
+					}
+					position++
+					goto l1740
+				l1743:
+					position, tokenIndex = position1740, tokenIndex1740
+					if buffer[position] != rune(':') {
+						goto l1744
+					}
+					position++
+					goto l1740
+				l1744:
+					position, tokenIndex = position1740, tokenIndex1740
+					if buffer[position] != rune('@') {
+						goto l1745
+					}
+					position++
+					goto l1740
+				l1745:
+					position, tokenIndex = position1740, tokenIndex1740
+					if buffer[position] != rune('&') {
+						goto l1746
+					}
+					position++
+					goto l1740
+				l1746:
+					position, tokenIndex = position1740, tokenIndex1740
+					if buffer[position] != rune('=') {
+						goto l1747
+					}
+					position++
+					goto l1740
+				l1747:
+					position, tokenIndex = position1740, tokenIndex1740
+					if buffer[position] != rune('+') {
+						goto l1748
+					}
+					position++
+					goto l1740
+				l1748:
+					position, tokenIndex = position1740, tokenIndex1740
+					if buffer[position] != rune('$') {
+						goto l1749
+					}
+					position++
+					goto l1740
+				l1749:
+					position, tokenIndex = position1740, tokenIndex1740
+					if buffer[position] != rune(',') {
+						goto l1750
+					}
+					position++
+					goto l1740
+				l1750:
+					position, tokenIndex = position1740, tokenIndex1740
+					if buffer[position] != rune('[') {
+						goto l1751
+					}
+					position++
+					goto l1740
+				l1751:
+					position, tokenIndex = position1740, tokenIndex1740
+					if buffer[position] != rune(']') {
+						goto l1738
+					}
+					position++
+				}
+			l1740:
+				add(rulerfc2732_reserved, position1739, tokenIndex1739)
+			}
+			return true
+		l1738:
+			position, tokenIndex = position1738, tokenIndex1738
+			return false
+		},
+		/* 135 rfc2732_unwise <- <('{' / '}' / '|' / '\\' / '^' / '`')> */
+		func() bool {
+			position1752, tokenIndex1752 := position, tokenIndex
+			{
+				position1753, tokenIndex1753 := position, tokenIndex
+				{
+					position1754, tokenIndex1754 := position, tokenIndex
+					if buffer[position] != rune('{') {
+						goto l1755
+					}
+					position++
+					goto l1754
+				l1755:
+					position, tokenIndex = position1754, tokenIndex1754
+					if buffer[position] != rune('}') {
+						goto l1756
+					}
+					position++
+					goto l1754
+				l1756:
+					position, tokenIndex = position1754, tokenIndex1754
+					if buffer[position] != rune('|') {
+						goto l1757
+					}
+					position++
+					goto l1754
+				l1757:
+					position, tokenIndex = position1754, tokenIndex1754
+					if buffer[position] != rune('\\') {
+						goto l1758
+					}
+					position++
+					goto l1754
+				l1758:
+					position, tokenIndex = position1754, tokenIndex1754
+					if buffer[position] != rune('^') {
+						goto l1759
+					}
+					position++
+					goto l1754
+				l1759:
+					position, tokenIndex = position1754, tokenIndex1754
+					if buffer[position] != rune('`') {
+						goto l1752
+					}
+					position++
+				}
+			l1754:
+				add(rulerfc2732_unwise, position1753, tokenIndex1753)
+			}
+			return true
+		l1752:
+			position, tokenIndex = position1752, tokenIndex1752
+			return false
+		},
+		/* 136 rfc2732_IPv6address <- <(rfc2732_hexpart (':' rfc2732_IPv4address)?)> */
+		func() bool {
+			position1760, tokenIndex1760 := position, tokenIndex
+			{
+				position1761, tokenIndex1761 := position, tokenIndex
+				if !_rules[rulerfc2732_hexpart]() {
+					goto l1760
+				}
+				{
+					position1762, tokenIndex1762 := position, tokenIndex
+					if buffer[position] != rune(':') {
+						goto l1762
+					}
+					position++
+					if !_rules[rulerfc2732_IPv4address]() {
+						goto l1762
+					}
+					goto l1763
+				l1762:
+					position, tokenIndex = position1762, tokenIndex1762
+				}
+			l1763:
+				add(rulerfc2732_IPv6address, position1761, tokenIndex1761)
+			}
+			return true
+		l1760:
+			position, tokenIndex = position1760, tokenIndex1760
+			return false
+		},
+		/* 137 rfc2732_IPv4address <- <([0-9] [0-9]? [0-9]? '.' [0-9] [0-9]? [0-9]? '.' [0-9] [0-9]? [0-9]? '.' [0-9] [0-9]? [0-9]?)> */
+		func() bool {
+			position1764, tokenIndex1764 := position, tokenIndex
+			{
+				position1765, tokenIndex1765 := position, tokenIndex
+				if c := buffer[position]; c < rune('0') || c > rune('9') {
+					goto l1764
+				}
+				position++
+				{
+					position1766, tokenIndex1766 := position, tokenIndex
+					if c := buffer[position]; c < rune('0') || c > rune('9') {
+						goto l1766
+					}
+					position++
+					goto l1767
+				l1766:
+					position, tokenIndex = position1766, tokenIndex1766
+				}
+			l1767:
+				{
+					position1768, tokenIndex1768 := position, tokenIndex
+					if c := buffer[position]; c < rune('0') || c > rune('9') {
+						goto l1768
+					}
+					position++
+					goto l1769
+				l1768:
+					position, tokenIndex = position1768, tokenIndex1768
+				}
+			l1769:
+				if buffer[position] != rune('.') {
+					goto l1764
+				}
+				position++
+				if c := buffer[position]; c < rune('0') || c > rune('9') {
+					goto l1764
+				}
+				position++
+				{
+					position1770, tokenIndex1770 := position, tokenIndex
+					if c := buffer[position]; c < rune('0') || c > rune('9') {
+						goto l1770
+					}
+					position++
+					goto l1771
+				l1770:
+					position, tokenIndex = position1770, tokenIndex1770
+				}
+			l1771:
+				{
+					position1772, tokenIndex1772 := position, tokenIndex
+					if c := buffer[position]; c < rune('0') || c > rune('9') {
+						goto l1772
+					}
+					position++
+					goto l1773
+				l1772:
+					position, tokenIndex = position1772, tokenIndex1772
+				}
+			l1773:
+				if buffer[position] != rune('.') {
+					goto l1764
+				}
+				position++
+				if c := buffer[position]; c < rune('0') || c > rune('9') {
+					goto l1764
+				}
+				position++
+				{
+					position1774, tokenIndex1774 := position, tokenIndex
+					if c := buffer[position]; c < rune('0') || c > rune('9') {
+						goto l1774
+					}
+					position++
+					goto l1775
+				l1774:
+					position, tokenIndex = position1774, tokenIndex1774
+				}
+			l1775:
+				{
+					position1776, tokenIndex1776 := position, tokenIndex
+					if c := buffer[position]; c < rune('0') || c > rune('9') {
+						goto l1776
+					}
+					position++
+					goto l1777
+				l1776:
+					position, tokenIndex = position1776, tokenIndex1776
+				}
+			l1777:
+				if buffer[position] != rune('.') {
+					goto l1764
+				}
+				position++
+				if c := buffer[position]; c < rune('0') || c > rune('9') {
+					goto l1764
+				}
+				position++
+				{
+					position1778, tokenIndex1778 := position, tokenIndex
+					if c := buffer[position]; c < rune('0') || c > rune('9') {
+						goto l1778
+					}
+					position++
+					goto l1779
+				l1778:
+					position, tokenIndex = position1778, tokenIndex1778
+				}
+			l1779:
+				{
+					position1780, tokenIndex1780 := position, tokenIndex
+					if c := buffer[position]; c < rune('0') || c > rune('9') {
+						goto l1780
+					}
+					position++
+					goto l1781
+				l1780:
+					position, tokenIndex = position1780, tokenIndex1780
+				}
+			l1781:
+				add(rulerfc2732_IPv4address, position1765, tokenIndex1765)
+			}
+			return true
+		l1764:
+			position, tokenIndex = position1764, tokenIndex1764
+			return false
+		},
+		/* 138 rfc2732_IPv6prefix <- <(rfc2732_hexpart '/' [0-9] [0-9]?)> */
+		func() bool {
+			position1782, tokenIndex1782 := position, tokenIndex
+			{
+				position1783, tokenIndex1783 := position, tokenIndex
+				if !_rules[rulerfc2732_hexpart]() {
+					goto l1782
+				}
+				if buffer[position] != rune('/') {
+					goto l1782
+				}
+				position++
+				if c := buffer[position]; c < rune('0') || c > rune('9') {
+					goto l1782
+				}
+				position++
+				{
+					position1784, tokenIndex1784 := position, tokenIndex
+					if c := buffer[position]; c < rune('0') || c > rune('9') {
+						goto l1784
+					}
+					position++
+					goto l1785
+				l1784:
+					position, tokenIndex = position1784, tokenIndex1784
+				}
+			l1785:
+				add(rulerfc2732_IPv6prefix, position1783, tokenIndex1783)
+			}
+			return true
+		l1782:
+			position, tokenIndex = position1782, tokenIndex1782
+			return false
+		},
+		/* 139 rfc2732_hexpart <- <((rfc2732_hexseq (':' ':' rfc2732_hexseq?)?) / (':' ':' rfc2732_hexseq?))> */
+		func() bool {
+			position1786, tokenIndex1786 := position, tokenIndex
+			{
+				position1787, tokenIndex1787 := position, tokenIndex
+				{
+					position1788, tokenIndex1788 := position, tokenIndex
+					if !_rules[rulerfc2732_hexseq]() {
+						goto l1789
+					}
+					{
+						position1790, tokenIndex1790 := position, tokenIndex
+						if buffer[position] != rune(':') {
+							goto l1790
+						}
+						position++
+						if buffer[position] != rune(':') {
+							goto l1790
+						}
+						position++
+						{
+							position1792, tokenIndex1792 := position, tokenIndex
+							if !_rules[rulerfc2732_hexseq]() {
+								goto l1792
+							}
+							goto l1793
+						l1792:
+							position, tokenIndex = position1792, tokenIndex1792
+						}
+					l1793:
+						goto l1791
+					l1790:
+						position, tokenIndex = position1790, tokenIndex1790
+					}
+				l1791:
+					goto l1788
+				l1789:
+					position, tokenIndex = position1788, tokenIndex1788
+					if buffer[position] != rune(':') {
+						goto l1786
+					}
+					position++
+					if buffer[position] != rune(':') {
+						goto l1786
+					}
+					position++
+					{
+						position1794, tokenIndex1794 := position, tokenIndex
+						if !_rules[rulerfc2732_hexseq]() {
+							goto l1794
+						}
+						goto l1795
+					l1794:
+						position, tokenIndex = position1794, tokenIndex1794
+					}
+				l1795:
+				}
+			l1788:
+				add(rulerfc2732_hexpart, position1787, tokenIndex1787)
+			}
+			return true
+		l1786:
+			position, tokenIndex = position1786, tokenIndex1786
+			return false
+		},
+		/* 140 rfc2732_hexseq <- <(rfc2732_hex4 (':' rfc2732_hex4 !'.')*)> */
+		func() bool {
+			position1796, tokenIndex1796 := position, tokenIndex
+			{
+				position1797, tokenIndex1797 := position, tokenIndex
+				if !_rules[rulerfc2732_hex4]() {
+					goto l1796
+				}
+			l1798:
+				{
+					position1799, tokenIndex1799 := position, tokenIndex
+					if buffer[position] != rune(':') {
+						goto l1799
+					}
+					position++
+					if !_rules[rulerfc2732_hex4]() {
+						goto l1799
+					}
+					{
+						position1800, tokenIndex1800 := position, tokenIndex
+						if buffer[position] != rune('.') {
+							goto l1800
+						}
+						position++
+						goto l1799
+					l1800:
+						position, tokenIndex = position1800, tokenIndex1800
+					}
+					goto l1798
+				l1799:
+					position, tokenIndex = position1799, tokenIndex1799
+				}
+				add(rulerfc2732_hexseq, position1797, tokenIndex1797)
+			}
+			return true
+		l1796:
+			position, tokenIndex = position1796, tokenIndex1796
+			return false
+		},
+		/* 141 rfc2732_hex4 <- <(([0-9] / [a-f] / [A-F]) ([0-9] / [a-f] / [A-F])? ([0-9] / [a-f] / [A-F])? ([0-9] / [a-f] / [A-F])?)> */
+		func() bool {
+			position1801, tokenIndex1801 := position, tokenIndex
+			{
+				position1802, tokenIndex1802 := position, tokenIndex
+				{
+					position1803, tokenIndex1803 := position, tokenIndex
+					if c := buffer[position]; c < rune('0') || c > rune('9') {
+						goto l1804
+					}
+					position++
+					goto l1803
+				l1804:
+					position, tokenIndex = position1803, tokenIndex1803
+					if c := buffer[position]; c < rune('a') || c > rune('f') {
+						goto l1805
+					}
+					position++
+					goto l1803
+				l1805:
+					position, tokenIndex = position1803, tokenIndex1803
+					if c := buffer[position]; c < rune('A') || c > rune('F') {
+						goto l1801
+					}
+					position++
+				}
+			l1803:
+				{
+					position1806, tokenIndex1806 := position, tokenIndex
+					{
+						position1808, tokenIndex1808 := position, tokenIndex
+						if c := buffer[position]; c < rune('0') || c > rune('9') {
+							goto l1809
+						}
+						position++
+						goto l1808
+					l1809:
+						position, tokenIndex = position1808, tokenIndex1808
+						if c := buffer[position]; c < rune('a') || c > rune('f') {
+							goto l1810
+						}
+						position++
+						goto l1808
+					l1810:
+						position, tokenIndex = position1808, tokenIndex1808
+						if c := buffer[position]; c < rune('A') || c > rune('F') {
+							goto l1806
+						}
+						position++
+					}
+				l1808:
+					goto l1807
+				l1806:
+					position, tokenIndex = position1806, tokenIndex1806
+				}
+			l1807:
+				{
+					position1811, tokenIndex1811 := position, tokenIndex
+					{
+						position1813, tokenIndex1813 := position, tokenIndex
+						if c := buffer[position]; c < rune('0') || c > rune('9') {
+							goto l1814
+						}
+						position++
+						goto l1813
+					l1814:
+						position, tokenIndex = position1813, tokenIndex1813
+						if c := buffer[position]; c < rune('a') || c > rune('f') {
+							goto l1815
+						}
+						position++
+						goto l1813
+					l1815:
+						position, tokenIndex = position1813, tokenIndex1813
+						if c := buffer[position]; c < rune('A') || c > rune('F') {
+							goto l1811
+						}
+						position++
+					}
+				l1813:
+					goto l1812
+				l1811:
+					position, tokenIndex = position1811, tokenIndex1811
+				}
+			l1812:
+				{
+					position1816, tokenIndex1816 := position, tokenIndex
+					{
+						position1818, tokenIndex1818 := position, tokenIndex
+						if c := buffer[position]; c < rune('0') || c > rune('9') {
+							goto l1819
+						}
+						position++
+						goto l1818
+					l1819:
+						position, tokenIndex = position1818, tokenIndex1818
+						if c := buffer[position]; c < rune('a') || c > rune('f') {
+							goto l1820
+						}
+						position++
+						goto l1818
+					l1820:
+						position, tokenIndex = position1818, tokenIndex1818
+						if c := buffer[position]; c < rune('A') || c > rune('F') {
+							goto l1816
+						}
+						position++
+					}
+				l1818:
+					goto l1817
+				l1816:
+					position, tokenIndex = position1816, tokenIndex1816
+				}
+			l1817:
+				add(rulerfc2732_hex4, position1802, tokenIndex1802)
+			}
+			return true
+		l1801:
+			position, tokenIndex = position1801, tokenIndex1801
 			return false
 		},
 	}

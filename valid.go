@@ -38,7 +38,7 @@ func (g Grammar) matches(rule, s string) bool {
 	if uint64(len(s)) > maxLen {
 		return false
 	}
-	start, _ := g.table().Find(rule)
-	_, failed := scan.Run(g.table(), start.State, s)
+	of, start, _ := g.start(rule)
+	_, failed := scan.Run(of.table(), start, s)
 	return failed == 0
 }

@@ -22,5 +22,5 @@ func (e *SyntaxError) counterpart(g Grammar) string {
 	if strings.EqualFold(e.Start(), e.grammar.absoluteURI()) {
 		return g.absoluteURI()
 	}
-	return e.Start()
+	return g.called(plain(e.Start()))
 }

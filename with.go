@@ -21,7 +21,7 @@ func (u URI) WithScheme(scheme string) (URI, error) {
 
 // WithAuthority returns u with the authority (section 3.2), which can be empty.
 func (u URI) WithAuthority(authority string) (URI, error) {
-	if err := u.grammar.checkComponent("authority", "authority", authority); err != nil {
+	if err := u.grammar.checkComponent("authority", u.grammar.called("authority"), authority); err != nil {
 		return URI{}, err
 	}
 	v, err := u.grammar.ParseReference("//" + authority)
@@ -213,7 +213,7 @@ func (u URI) withSegmentsAfter(start string, segments []string) (URI, error) {
 		if len(b) == 0 && u.scheme == 0 {
 			set = SegmentNzNcOctets
 		}
-		b = set.AppendEncode(b, []byte(s))
+		b = u.grammar.appendEncode(b, s, set)
 	}
 	return u.WithPath(ownedString(b))
 }

@@ -10,6 +10,7 @@ import (
 
 	"github.com/urigrammar/uri/grammar"
 	"github.com/urigrammar/uri/internal/abnf"
+	"github.com/urigrammar/uri/internal/proof"
 	"github.com/urigrammar/uri/internal/scanner"
 )
 
@@ -67,16 +68,27 @@ func compile(g grammar.Grammar) (*scanner.Machine, error) {
 		ShortRuns:  g.ShortRuns,
 		Tabled:     g.Counted,
 	}
-	if g.Runes {
+	if len(g.Alone) > 0 {
 		s.Starts = slices.Concat([]string{g.Starts.URI}, g.Starts.RelativeTo, g.Alone)
 	}
 	for _, c := range g.Components {
 		s.Parts = append(s.Parts, scanner.Part{Name: c.Name, Rules: c.Rules})
 	}
+	claims, err := claims(g)
+	if err != nil {
+		return nil, err
+	}
 	for _, r := range rules.Rules {
-		if !g.Runes && !slices.Contains(s.Starts, r.Name) {
+		if len(g.Alone) == 0 && !slices.Contains(s.Starts, r.Name) && !elsewhere(g, r.Name, claims) {
 			s.Alone = append(s.Alone, r.Name)
 		}
 	}
 	return s.Compile()
+}
+
+// elsewhere tells whether a rule has its place in the table of the grammar that it is taken from: the tables of grammars over
+// code points are wide, and what they take from one over octets is in that one's.
+func elsewhere(g grammar.Grammar, rule string, claims []proof.Claim) bool {
+	i := slices.IndexFunc(claims, func(c proof.Claim) bool { return c.Rule.Name == rule })
+	return g.Runes && i >= 0 && !strings.HasPrefix(claims[i].PEG.Name, g.Namespace+"_")
 }

@@ -48,6 +48,13 @@ var errata6874 = []Erratum{
 	{ID: 3633, Status: "Rejected"},
 }
 
+var errata3987 = []Erratum{
+	{ID: 629, Status: "Verified", Why: "nothing in section 2.2"},
+	{ID: 631, Status: "Verified", Why: "nothing in section 2.2"},
+	{ID: 3163, Status: "Held", Why: "nothing in section 2.2"},
+	{ID: 3297, Status: "Held", Why: "nothing in section 2.2"},
+}
+
 var errata2732 = []Erratum{
 	{ID: 1422, Status: "Verified", Subject: "an example", Why: "nothing in the grammar"},
 	{ID: 456, Status: "Rejected", Section: "B", Document: "RFC 2373", Subject: "the grammar derives :::13.1.68.3 and not ::13.1.68.3",

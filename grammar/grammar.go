@@ -43,7 +43,7 @@ type Grammar struct {
 	Labels []string
 
 	// Alone are rules that are asked for by themselves, beside the starts, where not every rule has a
-	// scan table: in grammars over code points.
+	// scan table. If there are none, every rule has one.
 	Alone []string
 
 	// Characters are the rules for one character, plain or percent-encoded, that errors may name in
@@ -98,7 +98,7 @@ type Component struct {
 }
 
 // All lists the grammars, oldest last.
-var All = []Grammar{rfc3986, rfc2396, rfc2732, rfc6874, whatwg, whatwg202602}
+var All = []Grammar{rfc3986, rfc2396, rfc2732, rfc6874, rfc3987, whatwg, whatwg202602}
 
 // Section returns the section of the document that has the rule, such as "3.2.2", or "" if that is not known,
 // as for the core rules of ABNF.
@@ -212,6 +212,40 @@ updates RFC 3986 (its erratum 8552), and RFC 9844 made it obsolete.`,
 	Rare:       "[",
 	Resolved:   resolved3986,
 	Errata:     errata6874,
+}
+
+var rfc3987 = Grammar{
+	ID:        "rfc3987",
+	Title:     "Internationalized Resource Identifiers (IRIs), section 2.2",
+	URL:       "https://www.rfc-editor.org/rfc/rfc3987",
+	Notation:  "ABNF of RFC 2234, now RFC 5234, over code points",
+	File:      "rfc3987.abnf",
+	Peg:       "uri.peg",
+	Namespace: "rfc3987",
+	Constant:  "RFC3987",
+	Name:      "RFC 3987",
+	Doc: `the grammar of IRIs, RFC 3987, section 2.2: that of RFC 3986 with characters beyond ASCII, as in
+http://münchen.example/straße. Texts are UTF-8; what is none is an error where it stands. Its rules are called IRI,
+IRI-reference, ihost and so on. The methods of URI are the same: see [URI.ToURI].`,
+	Runes:  true,
+	Starts: Starts{URI: "IRI", Reference: "IRI-reference", Absolute: "absolute-IRI", Relative: "irelative-ref"},
+	Components: []Component{
+		{"scheme", []string{"scheme"}},
+		{"userinfo", []string{"iuserinfo"}},
+		{"host", []string{"ihost"}},
+		{"authority", []string{"iauthority"}},
+		{"path", []string{"ihier-part", "irelative-part"}},
+		{"query", []string{"iquery"}},
+	},
+	Labels: []string{
+		"IRI", "irelative-ref", "ihier-part", "irelative-part", "scheme", "iauthority", "iuserinfo", "ihost",
+		"IP-literal", "IPv6address", "IPvFuture", "port", "ipath-abempty", "ipath-absolute", "ipath-noscheme",
+		"ipath-rootless", "isegment", "isegment-nz", "isegment-nz-nc", "iquery", "ifragment", "pct-encoded",
+	},
+	Characters: []string{"ipchar", "iunreserved", "ucschar", "iprivate", "unreserved", "reserved", "gen-delims", "sub-delims", "ALPHA", "DIGIT", "HEXDIG"},
+	Rare:       "[",
+	Resolved:   resolved3987,
+	Errata:     errata3987,
 }
 
 // RFC 2396 has no rule for a URI with a fragment, nor for a relative one: see rfc2396_starts.abnf.

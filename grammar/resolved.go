@@ -22,6 +22,13 @@ var resolved3986 = []Resolved{{
 	Without: []Reference{{"host", "reg-name"}},
 }}
 
+var resolved3987 = []Resolved{{
+	Rules:    [2]string{"IPv4address", "ireg-name"},
+	Section:  "2.2",
+	Sentence: `"Some productions are ambiguous. The "first-match-wins" (a.k.a. "greedy") algorithm applies."`,
+	Without:  []Reference{{"ihost", "ireg-name"}},
+}}
+
 var resolved2396 = []Resolved{
 	{
 		Rules:    [2]string{"net_path", "abs_path"},

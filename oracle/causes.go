@@ -41,15 +41,16 @@ var causes = []cause{
 	// structure
 	{name: `nothing after the scheme`, rule: "absoluteURI", refuser: "rfc2*", at: []location.Location{location.AfterScheme}, octets: []octet.Kind{octet.End, '#'}},
 	{name: `query without a path`, rule: "relativeURI", refuser: "rfc2*", at: []location.Location{location.AtStart}, octets: []octet.Kind{'?'}},
-	{name: `":" in the first segment, after what is no scheme`, rule: "segment-nz-nc rel_segment", refuser: "rfc*", taker: "whatwg*", at: path, octets: []octet.Kind{':'}},
+	{name: `":" in the first segment, after what is no scheme`, rule: "segment-nz-nc rel_segment isegment-nz-nc", refuser: "rfc*", taker: "whatwg*", at: path, octets: []octet.Kind{':'}},
 	{name: `file without "//"`, rule: "scheme-relative-file-URL", at: []location.Location{location.AfterScheme, location.AtSlash}, refused: "scheme-relative-file-URL"},
 	{name: `special scheme without "//"`, rule: "scheme-relative-special-URL", at: []location.Location{location.AfterScheme, location.AtSlash}, refused: "scheme-relative-special-URL"},
 
 	// characters
-	{name: `non-ASCII characters in the host`, rule: "reg-name reg_name", octets: foreign, at: host},
-	{name: `non-ASCII characters in the path`, rule: "pchar", octets: foreign, at: path},
-	{name: `non-ASCII characters in the query`, rule: "query", octets: foreign, at: []location.Location{location.InQuery}},
-	{name: `non-ASCII characters in the fragment`, rule: "fragment", octets: foreign, at: []location.Location{location.InFragment}},
+	{name: `non-ASCII characters in the userinfo`, rule: "userinfo iuserinfo", refuser: "rfc*", octets: foreign, at: []location.Location{location.InUserinfo}},
+	{name: `non-ASCII characters in the host`, rule: "reg-name reg_name ireg-name", octets: foreign, at: host},
+	{name: `non-ASCII characters in the path`, rule: "pchar ipchar", octets: foreign, at: path},
+	{name: `non-ASCII characters in the query`, rule: "query iquery", octets: foreign, at: []location.Location{location.InQuery}},
+	{name: `non-ASCII characters in the fragment`, rule: "fragment ifragment", octets: foreign, at: []location.Location{location.InFragment}},
 	{name: `"[" or "]" in the opaque part`, rule: "opaque-path-URL pchar", taker: "rfc2732", octets: brackets, at: path},
 	{name: `"[" or "]" in the query`, rule: "URL-query query", taker: "rfc2732", octets: brackets, at: []location.Location{location.InQuery}},
 	{name: `"[" or "]" in the fragment`, rule: "URL-fragment fragment", taker: "rfc2732", octets: brackets, at: []location.Location{location.InFragment}},

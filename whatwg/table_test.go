@@ -32,7 +32,7 @@ func walk(t *testing.T, table *scan.Table, start scan.State, d *automaton.DFA) {
 		todo = todo[:len(todo)-1]
 		require.Equal(t, d.Accepting(p.dfa), table.Accept[p.table] != 0)
 		for octet := range 256 {
-			to := table.Next[p.table*table.Width+int(table.Class[octet])] &^ scan.Writes
+			to := table.Entry(scan.State(p.table), byte(octet)) &^ scan.Writes
 			next := d.Step(p.dfa, d.Alphabet.Class(rune(octet)))
 			require.Equal(t, next == automaton.Dead, to == 0, "%#x", octet)
 			q := pair{int(to), next}

@@ -39,7 +39,7 @@ func (c oracleCommand) Run(p *program) error {
 	var judges []judge
 	for _, g := range grammar.All {
 		s := standard{Grammar: g.ID}
-		if g.Runes {
+		if len(g.Starts.RelativeTo) > 0 {
 			s.Base = c.Base
 		}
 		j, err := s.judge()

@@ -136,16 +136,20 @@ type surgery struct{ e, out *expr.Expr }
 // refuses it all the same, since the PEG then takes another derivation than the document prefers. Names are without namespaces:
 // an amendment has the same rules again.
 var sameLanguage = map[string]bool{
-	"host without IPv4address !( [!$&-.0-9;=A-Z_a-z~] / pct_encoded )": true,
-	"hier_part without net_path":                                       true,
-	"relativeURI without net_path":                                     true,
+	"host without IPv4address !( [!$&-.0-9;=A-Z_a-z~] / pct_encoded )":        true,
+	"ihost without IPv4address !( [!$&-.0-9;=A-Z_a-z~] / ucs / pct_encoded )": true,
+	"hier_part without net_path":                                              true,
+	"relativeURI without net_path":                                            true,
 
 	// path-abempty and path-rootless match these as well.
-	"path without path_absolute ![/]": false,
-	"path without path_noscheme ![:]": false,
+	"path without path_absolute ![/]":   false,
+	"path without path_noscheme ![:]":   false,
+	"ipath without ipath_absolute ![/]": false,
+	"ipath without ipath_noscheme ![:]": false,
 	// It only looks ahead: as a rule of its own it matches nothing but the empty string anyway, and where
 	// another rule refers to it, it is the last alternative.
-	"path_empty without !segment_nz": false,
+	"path_empty without !segment_nz":   false,
+	"ipath_empty without !isegment_nz": false,
 }
 
 // Leaving out any one alternative or predicate of uri.peg is refused with a witness on which the old

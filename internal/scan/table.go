@@ -14,8 +14,11 @@ type State uint16
 // that carries them out; the table tells verdicts and describes errors for all rules.
 type Table struct {
 	Class    *[256]uint8 // octets that no state tells apart
-	Width    int         // the number of classes
+	Width    int         // the number of classes that Next has: all, but for those of octets beyond ASCII where there are Rows
 	Next     []uint16    // by state*Width+class: the state to go to; 0 if there is no way on; see Writes
+	Rows     []uint16    // by state: its row in Beyond, for a grammar over code points, where few states have a way on beyond ASCII; else nil
+	Beyond   []uint16    // by row*(number of classes-Width)+class-Width: as Next
+	Classes  int         // the number of classes, where there are Rows
 	Accept   []uint8     // by state: 1 if the input may end here
 	Labels   []Label     // what states are called in errors
 	Label    []uint8     // by state: index into Labels
@@ -58,8 +61,15 @@ func Run[Text ~string | ~[]byte](t *Table, state State, text Text) (end int, fai
 }
 
 // next is the state to go to; 0 if there is no way on.
-func (t *Table) next(state State, octet byte) State {
-	return State(t.Next[uint(state)*uint(t.Width)+uint(t.Class[octet])] &^ Writes)
+func (t *Table) next(state State, octet byte) State { return State(t.Entry(state, octet) &^ Writes) }
+
+// Entry is what Next or Beyond has for a state and an octet.
+func (t *Table) Entry(state State, octet byte) uint16 {
+	class := uint(t.Class[octet])
+	if class < uint(t.Width) {
+		return t.Next[uint(state)*uint(t.Width)+class]
+	}
+	return t.Beyond[uint(t.Rows[state])*uint(t.Classes-t.Width)+class-uint(t.Width)]
 }
 
 // Describe tells what a state is in and what it may go on with.

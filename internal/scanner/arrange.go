@@ -110,5 +110,12 @@ func (m *Machine) isCold(state int, octet rune) bool {
 	return m.number[state] <= m.warm
 }
 
+// Splits tells whether the table has rows of their own for octets beyond ASCII, since few states go on with them. The table of
+// a bare scanner is of one piece: it is small, and so is what reads it.
+func (m *Machine) Splits() bool { return m.Runes && !m.Bare }
+
+// ascii is the number of classes that have octets of ASCII, which are the first.
+func (m *Machine) ascii() int { return slices.Max(m.classOf[:utf8.RuneSelf]) + 1 }
+
 // Width is the number of classes.
 func (m *Machine) Width() int { return len(m.classes) }

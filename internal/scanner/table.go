@@ -7,6 +7,7 @@ import (
 	"strings"
 	"unicode"
 
+	"github.com/urigrammar/uri/internal/expr"
 	"github.com/urigrammar/uri/internal/scan"
 )
 
@@ -21,8 +22,13 @@ func (m *Machine) writeTable(b *bytes.Buffer) {
 		b.WriteString("}\n\n")
 		return
 	}
-	fmt.Fprintf(b, "var %sTable = %s{\nClass: &%sClass,\nWidth: %d,\n", m.Prefix, m.runtime("Table"), m.Prefix, len(m.classes))
-	m.writeNext(b)
+	fmt.Fprintf(b, "var %sTable = %s{\nClass: &%sClass,\n", m.Prefix, m.runtime("Table"), m.Prefix)
+	if m.Splits() {
+		m.writeSplit(b)
+	} else {
+		fmt.Fprintf(b, "Width: %d,\n", len(m.classes))
+		m.writeNext(b, m.classes)
+	}
 	fmt.Fprintf(b, "Accept: []uint8{%s},\n", list(m.accept))
 	m.writeWords(b)
 	if !m.Bare {
@@ -40,15 +46,34 @@ func (s Scanner) runtime(name string) string {
 	return string(unicode.ToLower(rune(name[0]))) + name[1:]
 }
 
-func (m *Machine) writeNext(b *bytes.Buffer) {
+func (m *Machine) writeNext(b *bytes.Buffer, classes []expr.Set) {
 	b.WriteString("Next: []uint16{\n")
 	for _, s := range append([]int{none}, m.order...) {
-		for _, set := range m.classes {
-			fmt.Fprintf(b, "%d,", m.entry(s, set.Spans()[0].Lo))
-		}
-		b.WriteString("\n")
+		b.WriteString(m.row(s, classes) + "\n")
 	}
 	b.WriteString("},\n")
+}
+
+// row is what the table has for a state.
+func (m *Machine) row(state int, classes []expr.Set) string {
+	var row strings.Builder
+	for _, set := range classes {
+		fmt.Fprintf(&row, "%d,", m.entry(state, set.Spans()[0].Lo))
+	}
+	return row.String()
+}
+
+// writeSplit writes rows for octets of ASCII, and each row for the others once.
+func (m *Machine) writeSplit(b *bytes.Buffer) {
+	ascii := m.ascii()
+	fmt.Fprintf(b, "Width: %d,\nClasses: %d,\n", ascii, len(m.classes))
+	m.writeNext(b, m.classes[:ascii])
+	var beyond []string
+	var rows []int
+	for _, s := range append([]int{none}, m.order...) {
+		rows = append(rows, intern(&beyond, m.row(s, m.classes[ascii:])))
+	}
+	fmt.Fprintf(b, "Rows: []uint16{%s},\nBeyond: []uint16{\n%s\n},\n", list(rows), strings.Join(beyond, "\n"))
 }
 
 // entry is what the table has for a state and an octet.

@@ -146,7 +146,7 @@ const runCode = `{{define "run"}}{{if .Short}}for j = min(i+{{.Short}}, n); i < 
 const coldCode = `{{define "cold"}}
 cold:
 	for i < n {
-		next := uint({{.Prefix}}Table.Next[uint(at)*{{.Width}}+uint({{.Prefix}}Class[s[i]])])
+		next := uint({{if .Splits}}{{.Prefix}}Table.Entry(at, s[i]){{else}}{{.Prefix}}Table.Next[uint(at)*{{.Width}}+uint({{.Prefix}}Class[s[i]])]{{end}})
 		if {{len .Coded}} < next && next < {{runtime .Machine "Writes"}} {
 			at = {{runtime .Machine "State"}}(next)
 			i++

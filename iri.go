@@ -1,0 +1,145 @@
+package uri
+
+import (
+	"slices"
+	"unicode/utf8"
+)
+
+// ToURI returns the URI of RFC 3986 that u maps to (RFC 3987, section 3.1): every character beyond ASCII becomes the octets of
+// its UTF-8, percent-encoded, in the host too. A URI of RFC 3986 is returned as it is. One of another grammar is read by
+// RFC 3986. For a host by IDNA, which is what DNS looks up, see package idn.
+//
+// The error is a [*SyntaxError] for a u of another grammar than [RFC3987] that is no URI of RFC 3986, or one that is
+// too long then.
+//
+// Laws: the result is valid under RFC 3986; its components are those of u, encoded.
+func (u URI) ToURI() (URI, error) {
+	if u.grammar == RFC3986 {
+		return u, nil
+	}
+	return ParseReference(encodeBeyondASCII(u.text))
+}
+
+// encodeBeyondASCII returns s with its octets beyond ASCII percent-encoded, or s itself if it has none.
+func encodeBeyondASCII(s string) string {
+	n := 0
+	for i := range len(s) {
+		if s[i] >= utf8.RuneSelf {
+			n++
+		}
+	}
+	if n == 0 {
+		return s
+	}
+	b := make([]byte, 0, len(s)+2*n)
+	for i := range len(s) {
+		if c := s[i]; c < utf8.RuneSelf {
+			b = append(b, c)
+		} else {
+			b = append(b, '%', upperHex[c>>4], upperHex[c&15])
+		}
+	}
+	return ownedString(b)
+}
+
+// ToIRI returns the IRI of RFC 3987 that shows the characters of u (RFC 3987, section 3.2). What is percent-encoded and is the UTF-8 of a
+// character that an IRI can have there is decoded: a ucschar anywhere, an iprivate in the query. Nothing else is: not
+// ASCII (for "%7E" there is [StepPercent]), not what is no UTF-8, and not a character that changes the direction of
+// writing (its section 4.1). A-labels in the host stay: for these see package idn.
+//
+// The error is a [*SyntaxError] for a u of another grammar than [RFC3986] that is no IRI.
+//
+// Law: if there is no error, ToURI of the result is u, or ToURI of u, but for the case of the digits of triplets.
+func (u URI) ToIRI() (URI, error) {
+	v, err := RFC3987.ParseReference(u.text)
+	if err != nil {
+		return URI{}, err
+	}
+	b := make([]byte, 0, len(u.text))
+	end := v.queryEnd()
+	for i := 0; i < len(v.text); i++ {
+		private := v.query != 0 && i > int(v.path) && i < int(end)
+		if size := decodable(v.text[i:], private); size > 0 {
+			b = appendDecoded(b, v.text[i:i+size])
+			i += size - 1
+			continue
+		}
+		b = append(b, v.text[i])
+	}
+	if len(b) == len(v.text) {
+		return v, nil
+	}
+	return RFC3987.ParseReference(ownedString(b))
+}
+
+// decodable returns the length of the triplets that s begins with, if they are a character beyond ASCII that an IRI may have; else 0.
+func decodable(s string, private bool) int {
+	var octets [utf8.UTFMax]byte
+	n := 0
+	for n < utf8.UTFMax && 3*n < len(s) {
+		octet, ok := triplet(s, 3*n)
+		if !ok || octet < utf8.RuneSelf {
+			break
+		}
+		octets[n] = octet
+		n++
+	}
+	r, size := utf8.DecodeRune(octets[:n])
+	if n == 0 || size < 2 || !isIRI(r, private) {
+		return 0
+	}
+	return size * len("%FF")
+}
+
+// isIRI reports whether a character beyond ASCII may stand in an IRI: it is a ucschar, or an iprivate where these may stand, and does
+// not change the direction of writing.
+func isIRI(r rune, private bool) bool {
+	var buf [utf8.UTFMax]byte
+	s := string(utf8.AppendRune(buf[:0], r))
+	return !slices.Contains(directions, r) && (RFC3987.matches("ucschar", s) || private && RFC3987.matches("iprivate", s))
+}
+
+// directions are the characters that change the direction of writing: those that RFC 3987 names (section 4.1: LRM, RLM,
+// LRE, RLE, PDF, LRO and RLO), and those that Unicode added for the same purpose since (ALM, LRI, RLI, FSI and PDI).
+var directions = []rune{0x200E, 0x200F, 0x202A, 0x202B, 0x202C, 0x202D, 0x202E, 0x061C, 0x2066, 0x2067, 0x2068, 0x2069}
+
+// EncodeIRI is like [Octets.Encode], for a component of an IRI: characters beyond ASCII stay where an IRI can have them, those of ucschar
+// anywhere and those of iprivate where s has [QueryOctets]. What changes the direction of writing, and what is no UTF-8, is encoded.
+//
+// Law: DecodeOctets(s.EncodeIRI(text)) is text.
+func (s Octets) EncodeIRI(text string) string {
+	return ownedString(s.appendIRI(make([]byte, 0, len(text)), text))
+}
+
+// appendEncode encodes text for a component under g.
+func (g Grammar) appendEncode(dst []byte, text string, set Octets) []byte {
+	if g == RFC3987 {
+		return set.appendIRI(dst, text)
+	}
+	return set.AppendEncode(dst, []byte(text))
+}
+
+func (s Octets) appendIRI(dst []byte, text string) []byte {
+	for i := 0; i < len(text); i++ {
+		if text[i] >= utf8.RuneSelf {
+			if r, size := utf8.DecodeRuneInString(text[i:]); size > 1 && isIRI(r, s&QueryOctets != 0) {
+				dst = append(dst, text[i:i+size]...)
+				i += size - 1
+				continue
+			}
+		}
+		dst = s.appendOctet(dst, text[i])
+	}
+	return dst
+}
+
+// HasDirections reports whether u has a character that changes the direction of writing, such as U+202E, which an IRI must not have
+// (RFC 3987, section 4.1). The grammar does not say so: what such a character hides is another text than is seen.
+func (u URI) HasDirections() bool {
+	for _, r := range u.text {
+		if slices.Contains(directions, r) {
+			return true
+		}
+	}
+	return false
+}
