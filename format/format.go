@@ -16,6 +16,7 @@ import (
 // Check returns an error unless s has a format. The formats are
 //
 //   - "uri" and "uri-reference": rules URI and URI-reference of RFC 3986
+//   - "iri" and "iri-reference": rules IRI and IRI-reference of RFC 3987
 //   - "uri-template": rule URI-Template of RFC 6570
 //   - "ipv4" and "ipv6": rules IPv4address and IPv6address of RFC 3986, so without leading zeros, zones and brackets
 //   - "hostname": a name of RFC 1123, section 2.1, of at most 253 characters, in labels of at most 63, without a final dot. It is
@@ -43,6 +44,8 @@ func Names() []string { return slices.Sorted(maps.Keys(checks)) }
 var checks = map[string]func(string) error{
 	"uri":           parses(uri.Parse),
 	"uri-reference": parses(uri.ParseReference),
+	"iri":           parses(uri.RFC3987.Parse),
+	"iri-reference": parses(uri.RFC3987.ParseReference),
 	"uri-template":  parses(template.ParseTemplate),
 	"ipv4":          rule("IPv4address"),
 	"ipv6":          rule("IPv6address"),
