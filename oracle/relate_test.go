@@ -48,7 +48,7 @@ var (
 )
 
 func isSmall(a, b *Language) bool {
-	return b.Grammar() != "whatwg-2026-02" && (b.Grammar() != "whatwg" || a.Grammar() == "rfc3986")
+	return a.Grammar() == "rfc3986" && b.Grammar() != "whatwg-2026-02"
 }
 
 func relateAll(asked func(a, b *Language) bool) []related {
