@@ -197,16 +197,17 @@ func symbol(set expr.Set) string {
 // '…' a letter is itself, in "…" it is either case.
 func literal(parts []*expr.Expr) (text string, n int) {
 	var symbols []rune
-	exact, folded := false, false
+	exact, folded, number := false, false, false
 	for _, p := range parts {
 		c, both, ok := character(p)
 		letter := ok && lower(c) != upper(c)
 		if !ok || letter && (both && exact || !both && folded) {
 			break
 		}
-		if n := len(symbols); n > 0 && both && isHex(c) && isNumber(symbols[n-1]) {
+		if number && both && isHex(c) {
 			break // it would have to be a number too, which is no letter of either case
 		}
+		number = isNumber(c) || number && isHex(c)
 		exact, folded = exact || letter && !both, folded || both
 		symbols = append(symbols, c)
 	}

@@ -87,6 +87,12 @@ func TestWhatIsWrittenIsReadAsTheSame(t *testing.T) {
 	})
 }
 
+// A number is gone on with by every digit behind it: "0" is one here, and so "a" in both cases stands in a literal of its own.
+func TestALetterOfBothCasesIsNoPartOfANumber(t *testing.T) {
+	folded := expr.Any(expr.Range('a', 'a').Union(expr.Range('A', 'A')))
+	assert.Equal(t, `'\0x9\0x30' "a"`, Expression(expr.Seq(expr.Text("\t0"), folded)))
+}
+
 func drawExpr(t *rapid.T, depth int) *expr.Expr {
 	ops := []expr.Op{expr.Symbol}
 	if depth > 0 {
