@@ -536,16 +536,6 @@ func (s *site) isEncodable() bool {
 	return !s.atEnd() && !(s.inAuthority() && s.nextIs(":/?#[]")) && s.component != "scheme" && s.goesOn("%20")
 }
 
-// encoded returns the character at the offset as it is percent-encoded.
-func (s *site) encoded() string {
-	_, size := utf8.DecodeRuneInString(s.rest())
-	var b strings.Builder
-	for _, octet := range []byte(s.rest()[:size]) {
-		fmt.Fprintf(&b, "%%%02X", octet)
-	}
-	return b.String()
-}
-
 // diagnose returns what is wrong with the text, and a hint or "". Neither shows what stands before the last "@".
 func (s *site) diagnose() (problem, hint string) {
 	if s.input == nil {
@@ -555,7 +545,7 @@ func (s *site) diagnose() (problem, hint string) {
 		if s.hidden() && !d.blind || !d.applies(s) {
 			continue
 		}
-		hint = strings.ReplaceAll(d.hint, "{encoded}", s.encoded())
+		hint = strings.ReplaceAll(d.hint, "{encoded}", window.Encoded(s.rest()))
 		if d.problem != nil {
 			return d.problem(s), hint
 		}

@@ -12,15 +12,7 @@ func UTF8(e *expr.Expr) *expr.Expr {
 	if e.Op == expr.Symbol {
 		return symbolUTF8(e)
 	}
-	if len(e.Subs) == 0 {
-		return e
-	}
-	out := *e
-	out.Subs = make([]*expr.Expr, len(e.Subs))
-	for i, s := range e.Subs {
-		out.Subs[i] = UTF8(s)
-	}
-	return &out
+	return e.MapSubs(UTF8)
 }
 
 // UTF8Grammar is [UTF8] of every rule of g.

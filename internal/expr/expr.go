@@ -113,11 +113,20 @@ func Text(s string) *Expr {
 
 // Moved is a copy of e that stands at another place, with all that is below it.
 func (e *Expr) Moved(line, column int) *Expr {
-	moved := *e
+	moved := *e.MapSubs(func(s *Expr) *Expr { return s.Moved(line, column) })
 	moved.Line, moved.Column = line, column
-	moved.Subs = make([]*Expr, len(e.Subs))
-	for i, s := range e.Subs {
-		moved.Subs[i] = s.Moved(line, column)
-	}
 	return &moved
+}
+
+// MapSubs is e with f applied to what is directly below it.
+func (e *Expr) MapSubs(f func(*Expr) *Expr) *Expr {
+	if len(e.Subs) == 0 {
+		return e
+	}
+	changed := *e
+	changed.Subs = make([]*Expr, len(e.Subs))
+	for i, s := range e.Subs {
+		changed.Subs[i] = f(s)
+	}
+	return &changed
 }

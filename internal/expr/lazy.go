@@ -24,11 +24,7 @@ func (g *Grammar) Lazy(names ...string) (*Grammar, error) {
 }
 
 func (e *Expr) lazy() *Expr {
-	changed := *e
+	changed := *e.MapSubs((*Expr).lazy)
 	changed.Lazy = e.Op == Repeat
-	changed.Subs = make([]*Expr, len(e.Subs))
-	for i, s := range e.Subs {
-		changed.Subs[i] = s.lazy()
-	}
 	return &changed
 }

@@ -120,20 +120,7 @@ func withoutPredicates(e *expr.Expr) *expr.Expr {
 	if e.Op == expr.And || e.Op == expr.Not {
 		return expr.Epsilon()
 	}
-	return mapSubs(e, withoutPredicates)
-}
-
-// mapSubs is e with f applied to what is directly below it.
-func mapSubs(e *expr.Expr, f func(*expr.Expr) *expr.Expr) *expr.Expr {
-	if len(e.Subs) == 0 {
-		return e
-	}
-	changed := *e
-	changed.Subs = make([]*expr.Expr, len(e.Subs))
-	for i, s := range e.Subs {
-		changed.Subs[i] = f(s)
-	}
-	return &changed
+	return e.MapSubs(withoutPredicates)
 }
 
 // automaton accepts the tagged words of a rule of the ABNF, as of a reference to it.
@@ -172,7 +159,7 @@ func (t *tags) tag(e *expr.Expr) *expr.Expr {
 		}
 		return expr.Seq(expr.Any(begin), e, expr.Any(end))
 	}
-	return mapSubs(e, t.tag)
+	return e.MapSubs(t.tag)
 }
 
 // reading writes tags as what they mean.

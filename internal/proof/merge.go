@@ -42,18 +42,11 @@ func (m *merger) expr(e *expr.Expr) *expr.Expr {
 		}
 		return e
 	}
-	if len(e.Subs) == 0 {
-		return e
-	}
-	merged := *e
-	merged.Subs = make([]*expr.Expr, 0, len(e.Subs))
-	for _, s := range e.Subs {
-		merged.Subs = append(merged.Subs, m.expr(s))
-	}
+	merged := e.MapSubs(m.expr)
 	if e.Op == expr.Alternate {
 		return choice(merged.Subs)
 	}
-	return &merged
+	return merged
 }
 
 // choice puts the symbols among alternatives into one set.

@@ -56,7 +56,7 @@ func withoutReferences(g *expr.Grammar, references []Reference) (*expr.Grammar, 
 		if dropped[e] {
 			return expr.Or()
 		}
-		return mapSubs(e, drop)
+		return e.MapSubs(drop)
 	}
 	rules := make([]*expr.Rule, len(g.Rules))
 	for i, r := range g.Rules {

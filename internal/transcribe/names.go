@@ -53,18 +53,5 @@ func rename(e *expr.Expr, name func(string) string) *expr.Expr {
 		to.Name = name(e.Name)
 		return &to
 	}
-	return mapSubs(e, func(s *expr.Expr) *expr.Expr { return rename(s, name) })
-}
-
-// mapSubs is e with f applied to what is directly below it.
-func mapSubs(e *expr.Expr, f func(*expr.Expr) *expr.Expr) *expr.Expr {
-	if len(e.Subs) == 0 {
-		return e
-	}
-	changed := *e
-	changed.Subs = make([]*expr.Expr, len(e.Subs))
-	for i, s := range e.Subs {
-		changed.Subs[i] = f(s)
-	}
-	return &changed
+	return e.MapSubs(func(s *expr.Expr) *expr.Expr { return rename(s, name) })
 }

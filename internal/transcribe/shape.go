@@ -87,7 +87,7 @@ func (s *shaper) merge(e *expr.Expr) *expr.Expr {
 		}
 		return expr.To(r.Name)
 	}
-	merged := mapSubs(e, s.merge)
+	merged := e.MapSubs(s.merge)
 	if e.Op == expr.Alternate {
 		return choice(merged.Subs)
 	}
@@ -119,7 +119,7 @@ func choice(alternatives []*expr.Expr) *expr.Expr {
 // ending is e where each iteration that is one of any number takes a character.
 func (s *shaper) ending(e *expr.Expr) *expr.Expr {
 	if e.Op != expr.Repeat || e.Max != expr.Unbounded || !s.nullable(e.Subs[0]) {
-		return mapSubs(e, s.ending)
+		return e.MapSubs(s.ending)
 	}
 	sub := s.ending(e.Subs[0])
 	parts := slices.Repeat([]*expr.Expr{sub}, e.Min)

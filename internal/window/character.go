@@ -2,6 +2,7 @@ package window
 
 import (
 	"fmt"
+	"strings"
 	"unicode"
 	"unicode/utf8"
 )
@@ -29,6 +30,16 @@ func Character(text string) string {
 		return fmt.Sprintf("%c (%U)", r, r)
 	}
 	return fmt.Sprintf("the character %U", r)
+}
+
+// Encoded is what a text begins with as it is percent-encoded.
+func Encoded(text string) string {
+	_, size := utf8.DecodeRuneInString(text)
+	var b strings.Builder
+	for _, octet := range []byte(text[:size]) {
+		fmt.Fprintf(&b, "%%%02X", octet)
+	}
+	return b.String()
 }
 
 // leftToRight are scripts whose characters do not change how what stands beside them is shown.
