@@ -48,7 +48,7 @@ func report(w io.Writer) error {
 	if err != nil {
 		return err
 	}
-	steps = append(steps, automatic...)
+	steps = append(append(steps, automatic...), boundaries()...)
 	err = run(steps)
 	for _, s := range steps {
 		if _, err := w.Write(s.made); err != nil {

@@ -70,8 +70,15 @@ func (c *Class) Contains(s string) bool { return c.dfa.Accepts(s) }
 // Count returns the number of strings of n octets in the class, 0 if n is negative. It costs what [Language.Count] costs.
 func (c *Class) Count(n int) *big.Int { return c.dfa.Counts().Of(n) }
 
-// countedLengths is how many lengths Class.Counts has.
-const countedLengths = 8
+// countsFrom are the numbers of members of the lengths from n on.
+func countsFrom(d *automaton.DFA, n int) (all []Count) {
+	const lengths = 8
+	counts := d.Counts()
+	for i := range lengths {
+		all = append(all, Count{n + i, counts.Of(n + i)})
+	}
+	return all
+}
 
 // classes divides what taker has and refuser has not.
 func classes(taker, refuser *Language) []*Class {
@@ -102,10 +109,7 @@ func newClass(why *cause, d *automaton.DFA, found *failures, taker, refuser *Lan
 	c.explain(refuser)
 	c.Component = found.component(c.Witness, c.Offset)
 	c.Rule = turns(why, c.Refused, refuser, taker)
-	counts := d.Counts()
-	for n := len(c.Witness); n < len(c.Witness)+countedLengths; n++ {
-		c.Counts = append(c.Counts, Count{n, counts.Of(n)})
-	}
+	c.Counts = countsFrom(d, len(c.Witness))
 	for _, k := range knownExamples() {
 		if taker.reference() && d.Accepts(k.Example) { // they are references
 			c.Known = append(c.Known, k)

@@ -49,7 +49,7 @@ func (c *Class) writeText(b *strings.Builder) {
 	mark := len(strconv.Quote(c.Witness[:c.Offset])) - len(`"`)
 	fmt.Fprintf(b, "      witness   %s\n                %s^ refused in %s\n", quoted, strings.Repeat(" ", mark), c.Refused)
 	fmt.Fprintf(b, "      turns on  %s\n", c.Rule)
-	fmt.Fprintf(b, "      members   %s\n", c.countText())
+	fmt.Fprintf(b, "      members   %s\n", countText(c.Counts))
 	for i, k := range c.Known {
 		label := ""
 		if i == 0 {
@@ -60,9 +60,9 @@ func (c *Class) writeText(b *strings.Builder) {
 }
 
 // countText is as in "1 of 4 octets, 238 of 5, 41,000 of 6".
-func (c *Class) countText() string {
+func countText(counts []Count) string {
 	var parts []string
-	for _, n := range c.Counts[:min(3, len(c.Counts))] {
+	for _, n := range counts[:min(3, len(counts))] {
 		parts = append(parts, fmt.Sprintf("%s of %d", number(n.Members), n.Length))
 	}
 	return strings.Join(parts, ", ") + " octets"

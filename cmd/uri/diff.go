@@ -2,18 +2,21 @@ package main
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
+	"io"
 	"strings"
 
 	"github.com/urigrammar/uri/oracle"
 )
 
 type diffCommand struct {
-	A    string `arg:"" name:"g1" help:"A grammar: ${grammars}. After a colon there can be a rule: rfc3986:host."`
-	B    string `arg:"" name:"g2" help:"Another one."`
-	Rule string `help:"The rule of both where none is given. (default: the rule for references)"`
-	JSON bool   `xor:"form" help:"Write a JSON object: a, b, relation, common, only_a, only_b."`
-	HTML bool   `xor:"form" name:"html" help:"Write a page that opens in a browser by itself."`
+	A          string `arg:"" name:"g1" help:"A grammar: ${grammars}. After a colon there can be a rule: rfc3986:host."`
+	B          string `arg:"" name:"g2" help:"Another one."`
+	Rule       string `help:"The rule of both where none is given. (default: the rule for references)"`
+	Components bool   `xor:"page" help:"Compare where components begin and end in the strings that both accept."`
+	JSON       bool   `xor:"form" help:"Write a JSON object: a, b, relation, common, only_a, only_b; or with --components a, b, common, classes."`
+	HTML       bool   `xor:"form,page" name:"html" help:"Write a page that opens in a browser by itself."`
 }
 
 // Help is shown by --help.
@@ -22,6 +25,8 @@ func (diffCommand) Help() string {
 
 Of domains that are not ASCII the URL Standard's grammar says nothing here, since only the tables of IDNA decide about them: they count as valid.
 
+With --components it is decided whether two grammars see the same scheme, userinfo, host, port, path, query and fragment in every string that both accept. If not, each way in which they differ is shown with a shortest witness. An opaque part of RFC 2396 is taken for path and query.
+
 The exit status is 0 whatever the answer.
 
 Examples:
@@ -29,6 +34,7 @@ Examples:
     uri diff rfc2396 rfc3986
     uri diff rfc3986:host whatwg:valid-host
     uri diff --rule IPv6address rfc2732 rfc3986
+    uri diff --components rfc3986 whatwg
     uri diff --json whatwg-2026-02 whatwg | jq -r '.only_b[].witness'`
 }
 
@@ -42,13 +48,16 @@ func (c diffCommand) Run(p *program) error {
 	if err != nil {
 		return err
 	}
-	comparison := oracle.Relate(a, b)
+	comparison, err := c.compare(a, b)
+	if err != nil {
+		return errors.New(message(err))
+	}
 	var out bytes.Buffer
 	switch {
 	case c.JSON:
 		writeJSON(&out, comparison)
 	case c.HTML:
-		err = comparison.WriteHTML(&out)
+		err = comparison.(*oracle.Comparison).WriteHTML(&out)
 	default:
 		err = comparison.WriteText(&out)
 	}
@@ -57,6 +66,14 @@ func (c diffCommand) Run(p *program) error {
 	}
 	_, err = p.stdout.Write(out.Bytes())
 	return err
+}
+
+// compare compares the strings of two grammars, or the components of those that both have.
+func (c diffCommand) compare(a, b *oracle.Language) (interface{ WriteText(io.Writer) error }, error) {
+	if c.Components {
+		return oracle.Boundaries(a, b)
+	}
+	return oracle.Relate(a, b), nil
 }
 
 // language reads a grammar and perhaps a rule of it, as in "rfc3986:host".

@@ -19,7 +19,14 @@ var (
 	ports      = sync.OnceValue(func() *oracle.Language { return languageOf("rfc2396", "port") })
 	hosts      = sync.OnceValue(func() *oracle.Language { return languageOf("rfc3986", "host") })
 	comparison = sync.OnceValue(func() *oracle.Comparison { return oracle.Relate(hosts(), ports()) })
-	hostSuite  = sync.OnceValue(func() *suite.Suite {
+	boundaries = sync.OnceValue(func() *oracle.BoundaryComparison {
+		c, err := oracle.Boundaries(languageOf("rfc2396", "absoluteURI"), languageOf("rfc3986", "absolute-URI"))
+		if err != nil {
+			panic(err)
+		}
+		return c
+	})
+	hostSuite = sync.OnceValue(func() *suite.Suite {
 		s, err := suite.New("rfc3986", "host")
 		if err != nil {
 			panic(err)
@@ -63,6 +70,9 @@ func grammarValues() {
 		}
 		return all
 	})
+	lazy(boundaries)
+	register(func(string) []*oracle.BoundaryClass { return boundaries().Classes })
+	constant(oracle.BoundaryDifference{})
 	constant(oracle.Count{})
 	one(func(s string) oracle.Place { return oracle.Place{Rule: s} })
 	constant(oracle.Equal)

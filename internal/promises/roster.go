@@ -37,7 +37,7 @@ var Packages = []Package{
 		"ParseRelative": uri.ParseRelative, "Repair": uri.Repair, "Some": uri.Some, "SuffixReferences": uri.SuffixReferences,
 		"Valid": uri.Valid, "ValidBytes": uri.ValidBytes,
 	}},
-	{Dir: "grammar", Functions: map[string]any{"Find": grammar.Find}},
+	{Dir: "grammar", Functions: map[string]any{"Find": grammar.Find, "BoundaryOf": grammar.BoundaryOf}},
 	{Dir: "idn", Functions: map[string]any{
 		"Host": idn.Host, "Parse": idn.Parse, "ToURI": idn.ToURI, "ToASCII": idn.ToASCII, "ToRegName": idn.ToRegName, "ToUnicode": idn.ToUnicode,
 	}},
@@ -53,7 +53,7 @@ var Packages = []Package{
 	{Dir: "oracle", Functions: map[string]any{
 		"Agree": oracle.Agree, "Grammar": oracle.Grammar, "Rule": oracle.Rule, "Verdicts": oracle.Verdicts,
 	}, Skip: map[string]string{
-		"Difference": noText, "Relate": noText, "Language.Count": noText, "Class.Count": noText,
+		"Boundaries": noText, "Difference": noText, "Relate": noText, "Language.Count": noText, "Class.Count": noText,
 	}},
 	{Dir: "oracle/suite", Functions: map[string]any{"New": suite.New}, Skip: map[string]string{
 		"Suite.Cases": noText, "Suite.Count": noText, "Suite.Random": noText, "Suite.NearMisses": noText,

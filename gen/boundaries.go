@@ -1,0 +1,74 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/urigrammar/uri/grammar"
+	"github.com/urigrammar/uri/internal/language"
+)
+
+// boundaries.go decides what package grammar states of components. Only `make prove` and a test do: no file depends on it.
+
+// boundaries are the steps, one a pair of grammars.
+func boundaries() (steps []*step) {
+	for i, a := range grammar.All {
+		for _, b := range grammar.All[i+1:] {
+			steps = append(steps, &step{name: "components of " + a.ID + " and " + b.ID, do: func() ([]byte, error) {
+				return boundary(a.ID, b.ID)
+			}})
+		}
+	}
+	return steps
+}
+
+func boundary(a, b string) ([]byte, error) {
+	stated, ok := grammar.BoundaryOf(a, b)
+	if !ok {
+		return nil, fmt.Errorf("grammar/boundaries.go: nothing is stated of the components of %s and %s", a, b)
+	}
+	seen, err := differing(a, b)
+	if err != nil {
+		return nil, err
+	}
+	var wrong []error
+	for _, c := range language.ComponentNames {
+		witness, differs := seen[c]
+		switch said := slices.Contains(stated.Components, c); {
+		case differs && !said:
+			wrong = append(wrong, fmt.Errorf("grammar/boundaries.go: %s and %s see different %ss in %q", a, b, c, witness))
+		case said && !differs:
+			wrong = append(wrong, fmt.Errorf("grammar/boundaries.go: %s and %s see the same %s in every text that both accept", a, b, c))
+		}
+	}
+	report := "the same"
+	if len(stated.Components) > 0 {
+		report = "the same, but for " + strings.Join(stated.Components, ", ")
+	}
+	return fmt.Appendf(nil, "%-14s  %-37s  %-11s  %s\n", a, "components, beside "+b, "decided", report), errors.Join(wrong...)
+}
+
+// differing are the components that two grammars see differently in some text, each with a shortest one.
+func differing(a, b string) (map[string]string, error) {
+	first, err := language.Of(a, "")
+	if err != nil {
+		return nil, err
+	}
+	second, err := language.Of(b, "")
+	if err != nil {
+		return nil, err
+	}
+	all := language.Boundaries(first, second)
+	found := map[string]string{}
+	for _, d := range all.Distinct() {
+		witness, _ := all.Of(d).Shortest()
+		for i, x := range d {
+			if c := language.ComponentNames[i]; x != language.Same && (found[c] == "" || len(witness) < len(found[c])) {
+				found[c] = witness
+			}
+		}
+	}
+	return found, nil
+}

@@ -1,0 +1,184 @@
+package oracle
+
+import (
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+
+	"github.com/urigrammar/uri"
+	"github.com/urigrammar/uri/internal/automaton"
+	"github.com/urigrammar/uri/internal/language"
+)
+
+// BoundaryComparison is how two grammars take apart the strings that both accept: where each component begins and ends.
+type BoundaryComparison struct {
+	A string `json:"a"` // as [Language.String] names it
+	B string `json:"b"`
+
+	// Common is a shortest string that both accept; nil if there is none.
+	Common *string `json:"common"`
+
+	// Classes are the strings with different components: each such string is in exactly one of them. If there are none, every
+	// string that both accept has the same components in both.
+	Classes []*BoundaryClass `json:"classes"`
+}
+
+// BoundaryClass is a set of strings that two grammars take apart differently in one way.
+type BoundaryClass struct {
+	Differences []BoundaryDifference `json:"differences"` // one for each component that is not the same; there is one at least
+
+	Witness     string         `json:"witness"`      // a shortest string of the class
+	ComponentsA uri.Components `json:"components_a"` // of the witness, as A has them
+	ComponentsB uri.Components `json:"components_b"` // as B has them
+
+	// Counts are how many strings the class has of some lengths, from that of Witness on.
+	Counts []Count `json:"counts"`
+
+	members *automaton.DFA
+}
+
+// BoundaryDifference is a component that two grammars see differently.
+type BoundaryDifference struct {
+	Component string `json:"component"` // such as "host"
+	// Seen is "a" if only A sees one, "b" if only B does, and "elsewhere" if both see one and it begins or ends at different
+	// places.
+	Seen string `json:"seen"`
+}
+
+// NotReferencesError says that a language has no components: it is a difference, or of a rule that is not for references.
+type NotReferencesError struct {
+	Language string // as [Language.String] names it
+}
+
+// Error says which language it is.
+func (e *NotReferencesError) Error() string {
+	return "oracle: " + e.Language + " is no language of references, and has no components"
+}
+
+// Boundaries decides whether two grammars see the same components in all strings that both accept, and finds every class of
+// strings in which they do not. The languages must be those of rules for references, such as URI-reference; the error
+// is a [*NotReferencesError].
+//
+// What RFC 2396 calls an opaque part is compared as path and query, since RFC 3986 splits the same text at its first "?".
+//
+// Law: Boundaries(a, b) and Boundaries(b, a) mirror each other.
+func Boundaries(a, b *Language) (*BoundaryComparison, error) {
+	for _, l := range []*Language{a, b} {
+		if !l.reference() {
+			return nil, &NotReferencesError{l.name}
+		}
+	}
+	all := language.Boundaries(a.rule, b.rule)
+	c := &BoundaryComparison{A: a.name, B: b.name, Classes: []*BoundaryClass{}}
+	if s, ok := all.Shortest(); ok {
+		c.Common = &s
+	}
+	for _, d := range all.Distinct() {
+		c.Classes = append(c.Classes, newBoundaryClass(d, all.Of(d), a, b))
+	}
+	return c, nil
+}
+
+// seen are the values of [BoundaryDifference.Seen].
+var seen = map[language.Difference]string{language.OnlyA: "a", language.OnlyB: "b", language.Elsewhere: "elsewhere"}
+
+func newBoundaryClass(d language.Differences, members *automaton.DFA, a, b *Language) *BoundaryClass {
+	c := &BoundaryClass{members: members}
+	for i, x := range d {
+		if x != language.Same {
+			c.Differences = append(c.Differences, BoundaryDifference{language.ComponentNames[i], seen[x]})
+		}
+	}
+	c.Witness, _ = members.Shortest()
+	c.ComponentsA, c.ComponentsB = a.components(c.Witness), b.components(c.Witness)
+	c.Counts = countsFrom(members, len(c.Witness))
+	return c
+}
+
+// components are those of a string that is in l.
+func (l *Language) components(s string) uri.Components {
+	p, err := Grammar(l.Grammar())
+	if err != nil {
+		return uri.Components{} // there is one for each grammar: a test asks them all
+	}
+	c, err := p.Parse(s)
+	if err != nil {
+		return uri.Components{}
+	}
+	return c
+}
+
+// Contains reports whether s is in the class.
+func (c *BoundaryClass) Contains(s string) bool { return c.members.Accepts(s) }
+
+// WriteText writes c for people.
+func (c *BoundaryComparison) WriteText(w io.Writer) error {
+	var b strings.Builder
+	switch {
+	case c.Common == nil:
+		fmt.Fprintf(&b, "%s and %s have no string in common.\n", c.A, c.B)
+	case len(c.Classes) == 0:
+		fmt.Fprintf(&b, "%s and %s see the same components in every string that both accept.\n", c.A, c.B)
+	default:
+		fmt.Fprintf(&b, "%s and %s see different components in some of the strings that both accept:\n", c.A, c.B)
+	}
+	for _, x := range c.Classes {
+		fmt.Fprintln(&b)
+		x.writeText(&b, c.A, c.B)
+	}
+	_, err := io.WriteString(w, b.String())
+	return err
+}
+
+func (c *BoundaryClass) writeText(b *strings.Builder, nameA, nameB string) {
+	for _, d := range c.Differences {
+		fmt.Fprintf(b, "  %s\n", d.sentence(nameA, nameB))
+	}
+	idA, _, _ := strings.Cut(nameA, " ")
+	idB, _, _ := strings.Cut(nameB, " ")
+	if idA == idB {
+		idA, idB = nameA, nameB
+	}
+	width := max(len("witness"), len(idA), len(idB))
+	fmt.Fprintf(b, "      %-*s   %s\n", width, "witness", strconv.Quote(c.Witness))
+	fmt.Fprintf(b, "      %-*s   %s\n", width, idA, componentText(c.ComponentsA))
+	fmt.Fprintf(b, "      %-*s   %s\n", width, idB, componentText(c.ComponentsB))
+	if len(c.Counts) > 0 {
+		fmt.Fprintf(b, "      %-*s   %s\n", width, "members", countText(c.Counts))
+	}
+}
+
+func (d BoundaryDifference) sentence(a, b string) string {
+	switch d.Seen {
+	case "a":
+		return fmt.Sprintf("%s: only %s sees one", d.Component, a)
+	case "b":
+		return fmt.Sprintf("%s: only %s sees one", d.Component, b)
+	}
+	return d.Component + ": at different places"
+}
+
+// componentText lists components, as in `scheme "a", host "b", path ""`.
+func componentText(c uri.Components) string {
+	var parts []string
+	add := func(name string, x uri.Optional) {
+		if text, present := x.Get(); present {
+			parts = append(parts, name+" "+strconv.Quote(text))
+		}
+	}
+	if c.Scheme != "" {
+		add("scheme", uri.Some(c.Scheme))
+	}
+	add("registry name", c.RegistryName)
+	add("userinfo", c.Userinfo)
+	add("host", c.Host)
+	add("port", c.Port)
+	add("opaque part", c.Opaque)
+	if _, opaque := c.Opaque.Get(); !opaque {
+		add("path", uri.Some(c.Path))
+	}
+	add("query", c.Query)
+	add("fragment", c.Fragment)
+	return strings.Join(parts, ", ")
+}
