@@ -41,7 +41,11 @@ func proofs() (steps []*step, err error) {
 			}})
 		}
 	}
-	return steps, nil
+	inputs, err := consensusInputs()
+	if err != nil {
+		return nil, err
+	}
+	return append(steps, &step{name: "proof of the consensus", inputs: inputs, do: consensusProof}), nil
 }
 
 // parse reads the .peg file that the recognizer is made from.
@@ -102,5 +106,9 @@ func files() (steps []*step, err error) {
 	add(sectionsOutput, sectionsOutput, every, makeSections)
 	add(octetsOutput, octetsOutput, every, makeOctets)
 	add(grammarsOutput, grammarsOutput, every, makeGrammars)
+	if every, err = consensusInputs(); err != nil {
+		return nil, err
+	}
+	add(consensusOutput, consensusOutput, every, makeConsensus)
 	return steps, nil
 }

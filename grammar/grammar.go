@@ -3,7 +3,10 @@
 // an entry in [All].
 package grammar
 
-import "embed"
+import (
+	"embed"
+	"slices"
+)
 
 // Files are the grammar files. What a file imports stands beside it.
 //
@@ -104,9 +107,9 @@ var All = []Grammar{rfc3986, rfc2396, rfc2732, rfc6874, rfc3987, whatwg, whatwg2
 // as for the core rules of ABNF.
 func (g Grammar) Section(rule string) string { return sections[g.ID][rule] }
 
-// Find returns the grammar with this ID, and reports whether there is one.
+// Find returns the grammar or the profile with this ID, and reports whether there is one.
 func Find(id string) (Grammar, bool) {
-	for _, g := range All {
+	for _, g := range slices.Concat(All, Profiles) {
 		if g.ID == id {
 			return g, true
 		}

@@ -4,6 +4,7 @@ import (
 	"errors"
 
 	"github.com/urigrammar/uri"
+	"github.com/urigrammar/uri/consensus"
 	"github.com/urigrammar/uri/grammar"
 	"github.com/urigrammar/uri/internal/language"
 	"github.com/urigrammar/uri/internal/window"
@@ -46,8 +47,8 @@ type Parser struct {
 	Parse func(string) (uri.Components, error)
 }
 
-// Grammar returns the parser of the grammar with this ID. It accepts references, and WHATWG strings against any
-// base. The error lists the IDs.
+// Grammar returns the parser of the grammar with this ID, or of a profile of package consensus: consensus, consensus-paths or
+// consensus-any. It accepts references, and WHATWG strings against any base. The error lists the IDs.
 func Grammar(id string) (Parser, error) {
 	for _, g := range uri.Grammars() {
 		if g.ID() == id {
@@ -59,7 +60,23 @@ func Grammar(id string) (Parser, error) {
 			return Parser{id, func(s string) (uri.Components, error) { return urlParts(e, s) }}, nil
 		}
 	}
+	if p, ok := profileOf(id); ok {
+		return Parser{id, func(s string) (uri.Components, error) {
+			u, err := p.Parse(s)
+			return u.Components(), err
+		}}, nil
+	}
 	return Parser{}, &language.UnknownError{Grammar: window.Hidden(id)}
+}
+
+// profileOf finds a profile of package consensus by its ID: that of package grammar, or consensus-any.
+func profileOf(id string) (consensus.Profile, bool) {
+	for _, p := range consensus.Profiles() {
+		if p.ID() == id {
+			return p, true
+		}
+	}
+	return 0, false
 }
 
 func (p Parser) verdict(s string) Verdict {
@@ -73,6 +90,7 @@ func (p Parser) verdict(s string) Verdict {
 	var rfc *uri.SyntaxError
 	var url *whatwg.SyntaxError
 	var domain *whatwg.DomainError
+	var unshared *consensus.Error
 	switch {
 	case errors.As(err, &rfc):
 		v.Offset, v.Rule, v.Section = rfc.Offset(), rfc.Rule(), rfc.Section()
@@ -80,6 +98,8 @@ func (p Parser) verdict(s string) Verdict {
 		v.Offset, v.Rule, v.Section = url.Offset(), url.Rule(), url.Section()
 	case errors.As(err, &domain):
 		v.Offset, v.Rule, v.Section = domain.Offset, "domain", "3.4"
+	case errors.As(err, &unshared):
+		v.Offset, v.Rule = unshared.Offset(), unshared.Exclusion()
 	}
 	return v
 }

@@ -41,13 +41,17 @@ func (s standard) judge() (judge, error) {
 		}
 		return newURIJudge(s.Grammar, g, s.Rule)
 	}
+	if p, ok := consensusProfile(s.Grammar); ok {
+		g, _ := grammar.Find(s.Grammar)
+		return newConsensusJudge(p, g.Starts.URI, s.Rule, string(s.Base))
+	}
 	return newURLJudge(s.Grammar, s.Rule, string(s.Base))
 }
 
 // grammarIDs are the values of --grammar.
 func grammarIDs() []string {
 	var ids []string
-	for _, g := range grammar.All {
+	for _, g := range slices.Concat(grammar.All, grammar.Profiles) {
 		ids = append(ids, g.ID)
 	}
 	return ids

@@ -8,6 +8,7 @@ import (
 
 	"github.com/urigrammar/uri"
 	"github.com/urigrammar/uri/cmd/uri/internal/picture"
+	"github.com/urigrammar/uri/consensus"
 	"github.com/urigrammar/uri/grammar"
 	"github.com/urigrammar/uri/oracle"
 )
@@ -24,7 +25,9 @@ func (oracleCommand) Help() string {
 
 The row of the browser is what the URL Standard's own parser makes of the reference, which takes far more than is valid: the scheme, host and port that a browser would connect to, the host that RFC 3986 sees if that is another one, and the validation errors by their names in the standard. Relative references need a --base that is a URL.
 
-The exit status is 0 if every grammar takes every reference.
+The row of the consensus says whether the reference is one of the URIs in which every parser that was tried sees the same host.
+
+The exit status is 0 if every grammar takes every reference; the rows of the browser and of the consensus do not matter to it.
 
 Examples:
 
@@ -49,6 +52,11 @@ func (c oracleCommand) Run(p *program) error {
 		judges = append(judges, j)
 	}
 	browser := newBrowser(string(c.Base))
+	shared := standard{Grammar: consensus.Web.ID()}
+	all, err := shared.judge()
+	if err != nil {
+		return err
+	}
 	return c.each(p, func(out *bytes.Buffer, s string) {
 		seen := browser.view(s)
 		verdicts := make([]verdict, len(judges))
@@ -64,12 +72,13 @@ func (c oracleCommand) Run(p *program) error {
 		if c.JSON {
 			writeJSON(out, struct {
 				input
-				Verdicts []verdict `json:"verdicts"`
-				Browser  view      `json:"browser"`
-			}{inputOf(s), verdicts, seen})
+				Verdicts  []verdict `json:"verdicts"`
+				Browser   view      `json:"browser"`
+				Consensus verdict   `json:"consensus"`
+			}{inputOf(s), verdicts, seen, verdictOf(all, s)})
 			return
 		}
-		drawVerdicts(out, s, verdicts, takers, seen)
+		drawVerdicts(out, s, verdicts, takers, seen, verdictOf(all, s))
 	})
 }
 
@@ -92,7 +101,7 @@ func (c components) components() uri.Components {
 	}
 }
 
-func drawVerdicts(out *bytes.Buffer, s string, verdicts []verdict, takers []oracle.Parser, seen view) {
+func drawVerdicts(out *bytes.Buffer, s string, verdicts []verdict, takers []oracle.Parser, seen view, all verdict) {
 	shown := picture.Printable(s)
 	if len(takers) == 0 {
 		shown = withoutUserinfo(shown, []string{shown})
@@ -102,6 +111,7 @@ func drawVerdicts(out *bytes.Buffer, s string, verdicts []verdict, takers []orac
 		fmt.Fprintf(out, "  %-15s %s\n", v.Grammar, v.row(s))
 	}
 	fmt.Fprintf(out, "  %-15s %s\n", "browser", seen.row())
+	fmt.Fprintf(out, "  %-15s %s\n", all.Grammar, all.consensusRow())
 	fmt.Fprintf(out, "\n  %d of %d take it", len(takers), len(verdicts))
 	if len(takers) > 1 {
 		out.WriteString("; " + agreement(s, takers))
@@ -115,6 +125,14 @@ func agreement(s string, takers []oracle.Parser) string {
 		return message(err)
 	}
 	return "they see the same scheme, host, port and path in it"
+}
+
+// consensusRow is what package consensus says, in a line.
+func (v verdict) consensusRow() string {
+	if v.Valid {
+		return "valid    every parser that was tried sees this host"
+	}
+	return "invalid  " + v.Error.Problem
 }
 
 // row is what a grammar says, in a line.

@@ -7,6 +7,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/urigrammar/uri"
+	"github.com/urigrammar/uri/consensus"
 	"github.com/urigrammar/uri/whatwg"
 )
 
@@ -57,7 +58,10 @@ func faultOf(err error) *fault {
 	var repair *uri.RepairError
 	var encoding *uri.EncodingError
 	var component *uri.ComponentError
+	var unshared *consensus.Error
 	switch {
+	case errors.As(err, &unshared):
+		f = unsharedFault(unshared)
 	case errors.As(err, &syntax):
 		offset := syntax.Offset()
 		f.Offset, f.Rule, f.Expected = &offset, syntax.Rule(), syntax.Expected()
@@ -82,10 +86,24 @@ func faultOf(err error) *fault {
 	return f
 }
 
+// unsharedFault is that of the standard that refuses the input, if one does.
+func unsharedFault(err *consensus.Error) *fault {
+	f := &fault{validUnder: func() []uri.Grammar { return nil }}
+	if standard := err.Unwrap(); standard != nil {
+		f = faultOf(standard)
+	}
+	offset := err.Offset()
+	f.Offset, f.Message, f.Problem = &offset, message(err), err.Reason()
+	if f.Rule == "" {
+		f.Rule = err.Exclusion()
+	}
+	return f
+}
+
 // message is the text of an error without the name of the package it comes from.
 func message(err error) string {
 	text := err.Error()
-	for _, prefix := range []string{"uri: ", "whatwg: ", "oracle: "} {
+	for _, prefix := range []string{"uri: ", "whatwg: ", "oracle: ", "consensus: "} {
 		text = strings.TrimPrefix(text, prefix)
 	}
 	return text

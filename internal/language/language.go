@@ -46,7 +46,7 @@ func (e *UnknownError) Error() string {
 
 func ids() []string {
 	var out []string
-	for _, g := range grammar.All {
+	for _, g := range slices.Concat(grammar.All, grammar.Profiles) {
 		out = append(out, g.ID)
 	}
 	return out
@@ -116,7 +116,7 @@ func compile(g grammar.Grammar, rules *expr.Grammar, rule string) (*Language, er
 	if err != nil {
 		return nil, err
 	}
-	l.DFA = l.withoutNumbers(d.Minimize()).Minimize()
+	l.DFA = l.withoutLong(l.withoutNumbers(d.Minimize())).Minimize()
 	l.labeled = sync.OnceValue(l.label)
 	l.tagged = sync.OnceValue(l.tag)
 	l.certain = sync.OnceValue(l.withoutTables)

@@ -13,6 +13,8 @@ const (
 	domainASCII = "domain-ascii" // has such a label at its end
 	domainIDN   = "domain-idn"   // IDNA's tables decide (P1)
 	aceLabel    = "ace-label"    // likewise
+
+	tooLong = "URI-too-long" // what is no reference of the grammar, since a label in it has more than 63 octets
 )
 
 // withoutNumbers takes from d, the automaton of l, the strings whose host is a domain that ends in a
@@ -25,6 +27,31 @@ func (l *Language) withoutNumbers(d *automaton.DFA) *automaton.DFA {
 	numbers := l.replacing(map[string]*expr.Expr{lastLabel: number})
 	others := l.replacing(map[string]*expr.Expr{domainASCII: nothing})
 	return automaton.Union(automaton.Difference(d, numbers), others)
+}
+
+// withoutLong takes from d, the automaton of l, what a rule of the grammar says is too long.
+func (l *Language) withoutLong(d *automaton.DFA) *automaton.DFA {
+	if _, ok := l.rules.Rule(tooLong); !ok || !l.Reference() {
+		return d
+	}
+	return automaton.Difference(d, automatonOf(l.rules, tooLong))
+}
+
+// ASCII is the language without what only the tables of IDNA decide; with labels, names may have A-labels, whatever these tables
+// say of them.
+func (l *Language) ASCII(labels bool) *automaton.DFA {
+	if _, ok := l.rules.Rule(domainIDN); !ok {
+		return l.DFA
+	}
+	if !labels {
+		return l.certain()
+	}
+	return automaton.Intersection(l.DFA, l.replacing(map[string]*expr.Expr{domainIDN: nothing})).Minimize()
+}
+
+// Amended is the language with other definitions of some rules.
+func (l *Language) Amended(other map[string]*expr.Expr) (*Language, error) {
+	return compile(l.Grammar, l.rulesWith(other), l.Rule)
 }
 
 func (l *Language) withoutTables() *automaton.DFA {
@@ -45,6 +72,23 @@ var (
 
 // replacing makes the automaton of l's rule with other rules in place of some.
 func (l *Language) replacing(other map[string]*expr.Expr) *automaton.DFA {
+	return automatonOf(l.rulesWith(other), l.Rule)
+}
+
+// automatonOf is for rules that are no larger than those of a language that was compiled.
+func automatonOf(rules *expr.Grammar, rule string) *automaton.DFA {
+	nfa, err := automaton.Compile(rules, rule, nil)
+	if err != nil {
+		panic(err)
+	}
+	d, err := nfa.Determinize()
+	if err != nil {
+		panic(err)
+	}
+	return d.Minimize()
+}
+
+func (l *Language) rulesWith(other map[string]*expr.Expr) *expr.Grammar {
 	rules := make([]*expr.Rule, len(l.rules.Rules))
 	for i, r := range l.rules.Rules {
 		rules[i] = r
@@ -56,13 +100,5 @@ func (l *Language) replacing(other map[string]*expr.Expr) *automaton.DFA {
 	if err != nil {
 		panic(err) // the names are distinct in l.rules
 	}
-	nfa, err := automaton.Compile(g, l.Rule, nil)
-	if err != nil {
-		panic(err) // l itself was compiled, and what was replaced refers to nothing
-	}
-	d, err := nfa.Determinize()
-	if err != nil {
-		panic(err) // nor is it larger
-	}
-	return d.Minimize()
+	return g
 }

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/urigrammar/uri"
+	"github.com/urigrammar/uri/consensus"
 	"github.com/urigrammar/uri/format"
 	"github.com/urigrammar/uri/idn"
 	"github.com/urigrammar/uri/oracle"
@@ -184,6 +185,8 @@ func (f *failures) ofOracle(text string) {
 	of[oracle.Parser](f)(oracle.Grammar(text))
 	of[*oracle.Language](f)(oracle.Rule(text, text))
 	of[*oracle.Language](f)(oracle.Rule("rfc3986", text))
+	of[uri.URI](f)(consensus.Parse(text))
+	of[uri.URI](f)(consensus.Any.Parse(text))
 	of[*oracle.BoundaryComparison](f)(oracle.Boundaries(hosts(), ports()))
 	of[*suite.Suite](f)(suite.New("rfc3986", text))
 	of[probe.Encoding](f)(probe.ParseEncoding(text))
@@ -211,6 +214,7 @@ func errorValues() {
 	failure[*whatwg.DomainError]()
 	failure[*whatwg.ParseError]()
 	failure[*whatwg.UnknownRuleError]()
+	failure[*consensus.Error]()
 	failure[*idn.Error]()
 	failure[*format.Error]()
 	failure[*format.UnknownError]()

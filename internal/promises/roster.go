@@ -4,6 +4,7 @@ import (
 	"github.com/urigrammar/uri"
 	"github.com/urigrammar/uri/abnf"
 	"github.com/urigrammar/uri/abnf/generate"
+	"github.com/urigrammar/uri/consensus"
 	"github.com/urigrammar/uri/format"
 	"github.com/urigrammar/uri/grammar"
 	"github.com/urigrammar/uri/idn"
@@ -44,6 +45,9 @@ var Packages = []Package{
 	{Dir: "whatwg", Functions: map[string]any{
 		"MustParse": whatwg.MustParse, "Parse": whatwg.Parse, "ParseReference": whatwg.ParseReference, "Valid": whatwg.Valid, "Editions": whatwg.Editions,
 		"MustParseRecord": whatwg.MustParseRecord, "ParseRecord": whatwg.ParseRecord,
+	}},
+	{Dir: "consensus", Functions: map[string]any{
+		"MustParse": consensus.MustParse, "Parse": consensus.Parse, "Profiles": consensus.Profiles, "Valid": consensus.Valid,
 	}},
 	{Dir: "template", Functions: map[string]any{
 		"List": template.List, "Map": template.Map, "MustParseTemplate": template.MustParseTemplate, "ParseTemplate": template.ParseTemplate,

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"github.com/urigrammar/uri"
+	"github.com/urigrammar/uri/consensus"
 	"github.com/urigrammar/uri/oracle"
 	"github.com/urigrammar/uri/whatwg"
 )
@@ -74,6 +75,7 @@ func init() {
 		return [][]uri.Pair{{uri.NewPair(s, s)}, each(strings.Split(s, "a"), func(s string) uri.Pair { return uri.NewPair(s, s) })}
 	})
 	constant(uri.Grammars()...)
+	constant(consensus.Profiles()...)
 	constant(uri.AllSteps, uri.SyntaxSteps)
 	constant(uri.RungString, uri.RungScheme)
 	constant(uri.PathOctets, uri.UnreservedOctets)
