@@ -11,6 +11,7 @@ import (
 	"github.com/urigrammar/uri/grammar"
 	"github.com/urigrammar/uri/internal/abnf"
 	"github.com/urigrammar/uri/internal/agreement"
+	"github.com/urigrammar/uri/internal/automaton"
 	"github.com/urigrammar/uri/internal/scanner"
 )
 
@@ -68,6 +69,60 @@ func makeConsensus() ([]byte, error) {
 		return nil, err
 	}
 	return format.Source(b.Bytes())
+}
+
+// consensusExports are the files for those who have no Go, by name: of each profile with a grammar a regular expression and an automaton.
+func consensusExports() map[string]func() ([]byte, error) {
+	all := map[string]func() ([]byte, error){}
+	for _, p := range agreement.Profiles {
+		if p.Rule == "" {
+			continue
+		}
+		all["consensus/"+p.Name+".regexp"] = func() ([]byte, error) {
+			text, err := agreement.Regexp(p.Rule)
+			return []byte(text + "\n"), err
+		}
+		all["consensus/"+p.Name+".json"] = func() ([]byte, error) {
+			d, err := p.Language(agreement.Exact)
+			if err != nil {
+				return nil, err
+			}
+			return tableJSON(p, d.Coarsen()), nil
+		}
+	}
+	return all
+}
+
+// tableJSON is an automaton as an object: the class of each octet, and by state whether the text may end there, and the states after the
+// classes. State 0 is the start, and -1 is nowhere.
+func tableJSON(p agreement.Profile, d *automaton.DFA) []byte {
+	var b bytes.Buffer
+	fmt.Fprintf(&b, "{\"profile\":%q,\"start\":0,\n\"classes\":[", p.Name)
+	for octet := range automaton.MaxOctet + 1 {
+		fmt.Fprintf(&b, "%s%d", comma(octet), d.Alphabet.Class(rune(octet)))
+	}
+	b.WriteString("],\n\"accept\":[")
+	for q := range d.Len() {
+		fmt.Fprintf(&b, "%s%t", comma(q), d.Accepting(q))
+	}
+	b.WriteString("],\n\"next\":[")
+	for q := range d.Len() {
+		fmt.Fprintf(&b, "%s\n[", comma(q))
+		for c := range d.Alphabet.Len() {
+			fmt.Fprintf(&b, "%s%d", comma(c), d.Step(q, c))
+		}
+		b.WriteString("]")
+	}
+	b.WriteString("]}\n")
+	return b.Bytes()
+}
+
+// comma stands before the element of a list with an index.
+func comma(i int) string {
+	if i == 0 {
+		return ""
+	}
+	return ","
 }
 
 // compileProfile makes the scanner of RFC 3986's rules that goes on only with what can become a URI of the profile, whose names

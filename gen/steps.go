@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"fmt"
+	"maps"
 	"os"
 	"path"
 	"slices"
@@ -110,5 +111,9 @@ func files() (steps []*step, err error) {
 		return nil, err
 	}
 	add(consensusOutput, consensusOutput, every, makeConsensus)
+	exports := consensusExports()
+	for _, name := range slices.Sorted(maps.Keys(exports)) {
+		add(name, name, every, exports[name])
+	}
 	return steps, nil
 }

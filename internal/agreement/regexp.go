@@ -1,0 +1,153 @@
+package agreement
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/urigrammar/uri/grammar"
+	"github.com/urigrammar/uri/internal/abnf"
+	"github.com/urigrammar/uri/internal/expr"
+)
+
+// Regexp is a rule of grammar/consensus.abnf as a regular expression that all engines in common use read alike: sets, groups that
+// capture nothing, and numbers of repetitions. It has no anchors: the whole text must match.
+func Regexp(rule string) (string, error) {
+	rules, err := abnf.Load(grammar.Files, "consensus.abnf")
+	if err != nil {
+		return "", err
+	}
+	r, ok := rules.Rule(rule)
+	if !ok {
+		return "", fmt.Errorf("agreement: consensus.abnf has no rule %q", rule)
+	}
+	return regexpWriter{rules}.of(r.Expr).text, nil
+}
+
+type regexpWriter struct{ rules *expr.Grammar }
+
+// written is an expression as it is written.
+type written struct {
+	text  string
+	set   expr.Set // if it is one symbol
+	isSet bool
+	kind  expr.Op // Concat and Alternate need a group where they are repeated
+}
+
+func (w regexpWriter) of(e *expr.Expr) written {
+	switch e.Op {
+	case expr.Ref:
+		r, _ := w.rules.Rule(e.Name)
+		return w.of(r.Expr)
+	case expr.Symbol:
+		return ofSet(e.Set)
+	case expr.Alternate:
+		return w.alternate(e)
+	case expr.Concat:
+		return w.concat(e)
+	default:
+		return w.repeat(e)
+	}
+}
+
+func ofSet(s expr.Set) written { return written{text: class(s), set: s, isSet: true, kind: expr.Symbol} }
+
+// alternate puts the symbols among the alternatives into one set.
+func (w regexpWriter) alternate(e *expr.Expr) written {
+	if len(e.Subs) == 1 {
+		return w.of(e.Subs[0])
+	}
+	var one expr.Set
+	var parts []string
+	for _, sub := range e.Subs {
+		if x := w.of(sub); x.isSet {
+			one = one.Union(x.set)
+		} else {
+			parts = append(parts, x.text)
+		}
+	}
+	if len(parts) == 0 {
+		return ofSet(one)
+	}
+	if !one.Empty() {
+		parts = append([]string{class(one)}, parts...)
+	}
+	return written{text: strings.Join(parts, "|"), kind: expr.Alternate}
+}
+
+func (w regexpWriter) concat(e *expr.Expr) written {
+	if len(e.Subs) == 1 {
+		return w.of(e.Subs[0])
+	}
+	var b strings.Builder
+	for _, sub := range e.Subs {
+		x := w.of(sub)
+		if x.kind == expr.Alternate {
+			x.text = "(?:" + x.text + ")"
+		}
+		b.WriteString(x.text)
+	}
+	return written{text: b.String(), kind: expr.Concat}
+}
+
+func (w regexpWriter) repeat(e *expr.Expr) written {
+	x := w.of(e.Subs[0])
+	if x.kind != expr.Symbol {
+		x.text = "(?:" + x.text + ")"
+	}
+	return written{text: x.text + times(e.Min, e.Max), kind: expr.Repeat}
+}
+
+func times(least, most int) string {
+	switch {
+	case least == 0 && most == 1:
+		return "?"
+	case least == 0 && most == expr.Unbounded:
+		return "*"
+	case least == 1 && most == expr.Unbounded:
+		return "+"
+	case most == expr.Unbounded:
+		return fmt.Sprintf("{%d,}", least)
+	case least == most:
+		return fmt.Sprintf("{%d}", least)
+	}
+	return fmt.Sprintf("{%d,%d}", least, most)
+}
+
+// class is a set as regular expressions have it: the symbol, if there is one, or else a class with its hyphen at the end.
+func class(s expr.Set) string {
+	if s.Len() == 1 {
+		return escaped(s.Spans()[0].Lo, `\.+*?()|[]{}^$`)
+	}
+	var b strings.Builder
+	hyphen := ""
+	for _, span := range s.Spans() {
+		if span.Lo <= '-' && '-' <= span.Hi && span.Hi-span.Lo < 2 {
+			for r := span.Lo; r <= span.Hi; r++ {
+				if r == '-' {
+					hyphen = "-"
+				} else {
+					b.WriteString(escaped(r, `\[]^&~`))
+				}
+			}
+			continue
+		}
+		b.WriteString(escaped(span.Lo, `\[]^&~`))
+		if span.Hi > span.Lo {
+			if span.Hi > span.Lo+1 {
+				b.WriteByte('-')
+			}
+			b.WriteString(escaped(span.Hi, `\[]^&~`))
+		}
+	}
+	return "[" + b.String() + hyphen + "]"
+}
+
+func escaped(r rune, meta string) string {
+	switch {
+	case r < ' ' || r > '~':
+		return fmt.Sprintf(`\x%02X`, r)
+	case strings.ContainsRune(meta, r):
+		return `\` + string(r)
+	}
+	return string(r)
+}
