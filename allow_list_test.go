@@ -12,23 +12,18 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/urigrammar/uri"
-	"github.com/urigrammar/uri/idn"
-	"github.com/urigrammar/uri/whatwg"
+	"github.com/urigrammar/uri/consensus"
 )
 
 // The program of SECURITY.md.
 func allowed(text string, hosts map[string]bool) bool {
-	u, err := uri.Parse(text)
-	if err != nil || !whatwg.Valid(text, whatwg.NoBase) {
-		return false // what only one standard accepts, programs read in two ways
+	u, err := consensus.Web.WithALabels().Parse(text)
+	if err != nil {
+		return false // some parser sees something else in it
 	}
 	host, _ := u.Host()
-	if host.Kind() != uri.RegName || host.EndsInNumber() {
-		return false // an address in any form
-	}
-	name, err := idn.Host(host)
 	isWeb := u.HasScheme("https") || u.HasScheme("http")
-	return err == nil && isWeb && hosts[strings.ToLower(name)]
+	return isWeb && host.Kind() == uri.RegName && hosts[host.Normalize().Name()]
 }
 
 var allowedHosts = map[string]bool{"good.example": true, "xn--bcher-kva.example": true}

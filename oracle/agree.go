@@ -55,8 +55,8 @@ func (v Verdict) reason() string {
 }
 
 // Agree rejects a string unless all of the parsers take it and see the same scheme, host, port and
-// path in it: "treat parser disagreement as a rejection". Parsers are those of [Grammar] and your own;
-// give at least two. The error is a [*Disagreement].
+// path in it: "treat parser disagreement as a rejection". Parsers are those of [Grammar], [Browser] and your own;
+// give at least two. Of [Browser] mind that it writes hosts and paths in its own form: it agrees about a text that has this form. The error is a [*Disagreement].
 //
 // Schemes and hosts are compared without regard to the case of ASCII letters, everything else as it is.
 // An empty port is as good as none, for many parsers cannot tell them apart, and so is an empty host.

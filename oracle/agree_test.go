@@ -123,3 +123,38 @@ func TestWhatOtherParsersSayIsNotInTheMessage(t *testing.T) {
 	require.ErrorAs(t, err, &d)
 	assert.Equal(t, "bad //u:secret@h", d.Verdicts()[1].Reason)
 }
+
+func TestABrowserAgreesAboutWhatHasItsForm(t *testing.T) {
+	rfc, err := oracle.Grammar("rfc3986")
+	require.NoError(t, err)
+	for s, component := range map[string]string{
+		"http://good.example/a?b#c":       "",
+		"http://good.example":             "path", // it writes "/"
+		"http://good.example:80/":         "port", // and no default port
+		"http://good.example/a/../b":      "path",
+		"http://0x7f.1/":                  "host",
+		"http:good.example":               "host",
+		"https://user:pw@good.example:8/": "",
+	} {
+		err := oracle.Agree(s, rfc, oracle.Browser())
+		if component == "" {
+			assert.NoError(t, err, s)
+			continue
+		}
+		var d *oracle.Disagreement
+		require.ErrorAs(t, err, &d, s)
+		assert.Equal(t, component, d.Component, s)
+	}
+	err = oracle.Agree(`http://good.example\@evil.example/`, rfc, oracle.Browser())
+	assert.EqualError(t, err, `oracle: browser takes the string and rfc3986 refuses it: `+errorOf(`http://good.example\@evil.example/`))
+	err = oracle.Agree("http://a b/", oracle.Browser(), oracle.Browser())
+	var d *oracle.Disagreement
+	require.ErrorAs(t, err, &d)
+	assert.Equal(t, d.First, d.Second)
+	assert.Equal(t, 7, d.Verdicts()[0].Offset)
+}
+
+func errorOf(s string) string {
+	_, err := uri.ParseReference(s)
+	return err.Error()
+}

@@ -2,6 +2,7 @@ package oracle
 
 import (
 	"errors"
+	"strconv"
 
 	"github.com/urigrammar/uri"
 	"github.com/urigrammar/uri/consensus"
@@ -69,6 +70,25 @@ func Grammar(id string) (Parser, error) {
 	return Parser{}, &language.UnknownError{Grammar: window.Hidden(id)}
 }
 
+// Browser returns the URL Standard's own parser, which takes far more than is valid: what it returns is what a browser connects to. Components
+// are as it has made them, in lower case and without dot-segments. The password is that of the text.
+func Browser() Parser { return Parser{"browser", browserParts} }
+
+func browserParts(s string) (uri.Components, error) {
+	r, err := whatwg.ParseRecord(s)
+	if err != nil {
+		return uri.Components{}, err
+	}
+	c := uri.Components{Scheme: r.Scheme(), Host: optional(r.Host()), Path: r.Path(), Query: optional(r.Query()), Fragment: optional(r.Fragment())}
+	if port, ok := r.Port(); ok {
+		c.Port = uri.Some(strconv.Itoa(int(port)))
+	}
+	if user := r.Username(); user != "" || r.Password() != "" {
+		c.Userinfo = uri.Some(user + ":" + r.Password())
+	}
+	return c, nil
+}
+
 // profileOf finds a profile of package consensus by its ID: that of package grammar, or consensus-any.
 func profileOf(id string) (consensus.Profile, bool) {
 	for _, p := range consensus.Profiles() {
@@ -91,6 +111,7 @@ func (p Parser) verdict(s string) Verdict {
 	var url *whatwg.SyntaxError
 	var domain *whatwg.DomainError
 	var unshared *consensus.Error
+	var parse *whatwg.ParseError
 	switch {
 	case errors.As(err, &rfc):
 		v.Offset, v.Rule, v.Section = rfc.Offset(), rfc.Rule(), rfc.Section()
@@ -98,6 +119,8 @@ func (p Parser) verdict(s string) Verdict {
 		v.Offset, v.Rule, v.Section = url.Offset(), url.Rule(), url.Section()
 	case errors.As(err, &domain):
 		v.Offset, v.Rule, v.Section = domain.Offset, "domain", "3.4"
+	case errors.As(err, &parse):
+		v.Offset = parse.Validation.Offset
 	case errors.As(err, &unshared):
 		v.Offset, v.Rule = unshared.Offset(), unshared.Exclusion()
 	}
