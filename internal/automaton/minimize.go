@@ -16,11 +16,11 @@ func (d *DFA) Minimize() *DFA {
 			dead = p.block[q]
 		}
 	}
-	return Explore(d.Alphabet, p.block[0],
-		func(b int32) bool { return full.Accept[p.states[p.first[b]]] },
-		func(b int32, class int) (int32, bool) {
+	return exploreNumbers(d.Alphabet, int(p.block[0]),
+		func(b int) bool { return full.Accept[p.states[p.first[b]]] },
+		func(b int, class int) (int, bool) {
 			to := p.block[full.Step(int(p.states[p.first[b]]), class)]
-			return to, to != dead
+			return int(to), to != dead
 		})
 }
 
