@@ -73,7 +73,7 @@ func checkAgreement(t require.TestingT, g uri.Grammar, rule string, parse func(s
 func TestRecognizersPassTheCompleteSuite(t *testing.T) {
 	forEveryStart(t, func(t *testing.T, g uri.Grammar, rule string, parse func(string) (uri.URI, error), d *automaton.DFA) {
 		n, all := 0, exhaustive.Asked(t)
-		for word := range automaton.NewCover(d).WpMethod(0) {
+		for word := range coverOf(d).WpMethod(0) {
 			text := d.Alphabet.Text(word)
 			checkAgreement(t, g, rule, parse, text, d.AcceptsWord(word))
 			if n++; !all && n > 1500 {
@@ -88,7 +88,7 @@ func TestRecognizersPassTheCompleteSuite(t *testing.T) {
 // the suite has one octet a class.
 func TestEveryOctetIsJudgedInEveryState(t *testing.T) {
 	forEveryStart(t, func(t *testing.T, g uri.Grammar, rule string, parse func(string) (uri.URI, error), d *automaton.DFA) {
-		cover, all := automaton.NewCover(d), exhaustive.Asked(t)
+		cover, all := coverOf(d), exhaustive.Asked(t)
 		for q, access := range cover.Access {
 			prefix := d.Alphabet.Text(access)
 			for octet := range 256 {

@@ -17,6 +17,7 @@ import (
 var (
 	rulesByFile    sync.Map // of *expr.Grammar
 	automataByRule sync.Map // of *automaton.DFA, by file and rule
+	covers         sync.Map // of *automaton.Cover, by *automaton.DFA
 )
 
 // rulesOf reads the rules of a grammar file, and of those that it imports, over octets.
@@ -48,4 +49,14 @@ func automatonOf(t testing.TB, file, rule string) *automaton.DFA {
 	d = d.Minimize()
 	automataByRule.Store(key, d)
 	return d
+}
+
+// coverOf has the words that test suites for d are made of.
+func coverOf(d *automaton.DFA) *automaton.Cover {
+	if c, ok := covers.Load(d); ok {
+		return c.(*automaton.Cover)
+	}
+	c := automaton.NewCover(d)
+	covers.Store(d, c)
+	return c
 }

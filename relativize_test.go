@@ -42,9 +42,9 @@ func references(alphabet string, maxLen int) (all []uri.URI) {
 }
 
 func TestRelativizeIsTheShortestOfAllReferences(t *testing.T) {
-	length, pathLength := 4, 3
+	length, pathLength, every := 4, 3, 3
 	if exhaustive.Asked(t) {
-		length, pathLength = 5, 4
+		length, pathLength, every = 5, 4, 1
 	}
 	refs := references("a./:?#", length)
 	var bases []uri.URI
@@ -58,7 +58,10 @@ func TestRelativizeIsTheShortestOfAllReferences(t *testing.T) {
 		})
 	}
 	shortest := make(map[uri.URI]int)
-	for _, base := range bases {
+	for i, base := range bases {
+		if i%every != 0 {
+			continue
+		}
 		clear(shortest)
 		for _, ref := range refs {
 			target, err := base.Resolve(ref)

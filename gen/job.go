@@ -16,6 +16,7 @@ import (
 type step struct {
 	name   string   // of what is proved; or the file that is made, from the module's root
 	inputs []string // files, from the module's root; the tool itself is an input of every step
+	facts  []byte   // what else it depends on: see factsOf
 	do     func() ([]byte, error)
 
 	made []byte // what do returned: the report of a proof, or the content of the file

@@ -58,7 +58,7 @@ func (s *step) digest(dir string, made []byte) (digest, error) {
 	if err != nil {
 		return digest{}, err
 	}
-	return sha256.Sum256(fmt.Appendf(nil, "%s\n%x%d\n%s", s.name, sum, len(made), made)), nil
+	return sha256.Sum256(fmt.Appendf(nil, "%s\n%x%x%d\n%s", s.name, sum, sha256.Sum256(s.facts), len(made), made)), nil
 }
 
 // digestOf is the digest of files, with their names.

@@ -31,11 +31,11 @@ func proofs() (steps []*step, err error) {
 			return nil, err
 		}
 		for _, g := range r.grammars {
-			inputs, err := sources(g)
+			facts, err := factsOf(peg, r.grammars, g)
 			if err != nil {
 				return nil, err
 			}
-			steps = append(steps, &step{name: "proof of " + g.ID, inputs: append(inputs, r.file), do: func() ([]byte, error) {
+			steps = append(steps, &step{name: "proof of " + g.ID, inputs: []string{r.file}, facts: facts, do: func() ([]byte, error) {
 				var report bytes.Buffer
 				err := t.Prove(&report, g)
 				return report.Bytes(), err
@@ -79,14 +79,16 @@ func files() (steps []*step, err error) {
 	if err != nil {
 		return nil, err
 	}
-	add := func(name, blame string, inputs []string, do func() ([]byte, error)) {
-		steps = append(steps, &step{name: name, inputs: inputs, do: func() ([]byte, error) {
+	add := func(name, blame string, inputs []string, do func() ([]byte, error)) *step {
+		s := &step{name: name, inputs: inputs, do: func() ([]byte, error) {
 			made, err := do()
 			if err != nil {
 				return nil, fmt.Errorf("%s: %w", blame, err)
 			}
 			return made, nil
-		}})
+		}}
+		steps = append(steps, s)
+		return s
 	}
 	for _, r := range recognizers() {
 		add(r.output(), r.file, []string{r.file}, r.make)
@@ -99,9 +101,14 @@ func files() (steps []*step, err error) {
 		}
 		inputs = append(inputs, r.file)
 		add(r.rulesOutput(), r.file, inputs, r.makeRules)
-		add(scanOutput(r.file), r.file, inputs, func() ([]byte, error) {
-			return makeScan(r.file)
-		})
+		peg, err := r.parse()
+		if err != nil {
+			return nil, err
+		}
+		scan := add(scanOutput(r.file), r.file, []string{r.file}, func() ([]byte, error) { return makeScan(r.file) })
+		if scan.facts, err = factsOf(peg, r.grammars, r.grammars...); err != nil {
+			return nil, err
+		}
 		every = append(every, r.file)
 	}
 	add(sectionsOutput, sectionsOutput, every, makeSections)

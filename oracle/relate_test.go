@@ -48,7 +48,7 @@ var (
 )
 
 func isSmall(a, b *Language) bool {
-	return a.Grammar() == "rfc3986" && b.Grammar() != "whatwg-2026-02"
+	return a.Grammar() == "rfc3986" && strings.HasPrefix(b.Grammar(), "rfc")
 }
 
 func relateAll(asked func(a, b *Language) bool) []related {

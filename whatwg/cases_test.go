@@ -29,6 +29,14 @@ func readCases[Case any](t testing.TB, file string) []Case {
 
 var editions = Editions()
 
+// tried are the editions that a long test goes over: the newest, or all where all are asked for.
+func tried(all bool) []Edition {
+	if all {
+		return editions
+	}
+	return editions[:1]
+}
+
 // kinds are all kinds of base.
 var kinds = append([]Base{NoBase, AnyBase}, bases[:]...)
 

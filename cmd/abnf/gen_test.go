@@ -11,6 +11,8 @@ import (
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
+
+	"github.com/urigrammar/uri/internal/exhaustive"
 )
 
 // built builds the command, into a directory that tests can put first in their PATH.
@@ -42,6 +44,7 @@ func shell(t *testing.T, bin, dir, line string) (stdout, stderr string, status i
 var block = regexp.MustCompile("(?ms)^```(\\w+)(?: ([^\n]*))?\n(.*?)^```$")
 
 func TestTheTutorialDoesWhatItSays(t *testing.T) {
+	exhaustive.Only(t) // it compiles packages
 	page, err := os.ReadFile("../../docs/own-grammar.md")
 	require.NoError(t, err)
 	bin, dir := built(t), t.TempDir()

@@ -26,6 +26,7 @@ func TestTheCommand(t *testing.T) {
 		UpdateScripts: *update,
 		Setup: func(env *testscript.Env) error {
 			env.Setenv("GORACE", "atexit_sleep_ms=10") // the race detector would keep each process for a second
+			env.Setenv("GOGC", "400")                  // as in package exhaustive
 			return nil
 		},
 		Condition: func(name string) (bool, error) {

@@ -26,7 +26,7 @@ func TestASignalLeavesNoProgramBehind(t *testing.T) {
 			continue // as under nohup
 		}
 		dir := t.TempDir()
-		command := exec.Command("uri", "probe", "--patience", "2m", "--exec",
+		command := exec.Command("uri", "probe", "--rule", "scheme", "--patience", "2m", "--exec",
 			`trap "" INT TERM HUP; echo $$ > child; sleep 600 & echo $! > grandchild; wait`)
 		command.Dir = dir
 		var stderr strings.Builder

@@ -43,7 +43,7 @@ func schemes(n, distinct int) io.Reader {
 }
 
 func TestASummaryIsBoundedAndLosesNoLine(t *testing.T) {
-	const n = 200_000
+	const n = 50_000
 	s := summaryOf(t, schemes(n, n))
 	assert.Len(t, s.schemes.list, maxNames)
 	sum := s.schemes.others.count
@@ -60,7 +60,7 @@ func TestASummaryIsBoundedAndLosesNoLine(t *testing.T) {
 func TestASummaryIsTheSameEachTime(t *testing.T) {
 	drawn := func() string {
 		var out bytes.Buffer
-		s := summaryOf(t, schemes(100_000, 3000))
+		s := summaryOf(t, schemes(30_000, 3000))
 		screen{}.drawSummary(&out, s)
 		writeJSON(&out, s.forJSON())
 		return out.String()

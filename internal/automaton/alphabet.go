@@ -25,6 +25,7 @@ type Alphabet struct {
 	starts []rune     // where the intervals between cuts begin
 	class  []int      // by interval, -1 for what is no symbol
 	low    [MaxOctet + 1]int16
+	order  []int // classes: see readable
 }
 
 // NewAlphabet makes the coarsest alphabet of the symbols up to top in which every one of sets is a
@@ -58,6 +59,7 @@ func NewAlphabet(top rune, sets ...expr.Set) *Alphabet {
 	for r := range a.low {
 		a.low[r] = int16(a.find(rune(r)))
 	}
+	a.order = inReadableOrder(a.reps)
 	return a
 }
 

@@ -45,6 +45,9 @@ func (p *pairSearch) expand(x pairOfLists) {
 
 // add adds each of a with each of b. If they do not differ, they are the same.
 func (p *pairSearch) add(a, b []group, differ bool) {
+	if p.tooLarge() != nil {
+		return // there can be so many that no pair is wanted any more
+	}
 	for i, x := range a {
 		for j, y := range b {
 			next := pairOfLists{min(x.list, y.list), max(x.list, y.list), differ || i != j}

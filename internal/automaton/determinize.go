@@ -12,7 +12,7 @@ func (n *NFA) DeterminizeWithin(b Bounds) (*DFA, error) {
 	s := newSubsets(n)
 	s.used.bounds = b
 	start := s.number(slices.Clone(s.closure(n.Start)))
-	d := Explore(n.Alphabet, start, s.accepts, s.next)
+	d := exploreNumbers(n.Alphabet, start, s.accepts, s.next)
 	if s.exceeded != nil {
 		return nil, s.exceeded
 	}
@@ -26,6 +26,7 @@ const perState = 32
 type subsets struct {
 	nfa      *NFA
 	reads    [][]bool  // by state, by class
+	out      []int32   // by state that reads: what it goes to
 	after    [][]int32 // by state: what it can reach by empty moves; nil if not yet asked for
 	seen     []uint32  // by state: the round in which it was last seen
 	round    uint32
@@ -40,8 +41,15 @@ type subsets struct {
 }
 
 func newSubsets(n *NFA) *subsets {
+	out := make([]int32, len(n.States))
+	for q, s := range n.States {
+		if s.Kind == Symbol {
+			out[q] = int32(s.Out[0])
+		}
+	}
 	return &subsets{
 		nfa:     n,
+		out:     out,
 		reads:   n.reads(),
 		after:   make([][]int32, len(n.States)),
 		seen:    make([]uint32, len(n.States)),
@@ -98,7 +106,7 @@ func (s *subsets) next(set, class int) (int, bool) {
 	s.moved = s.moved[:0]
 	for _, q := range s.sets[set] {
 		if r := s.reads[q]; r != nil && r[class] {
-			s.moved = append(s.moved, int32(s.nfa.States[q].Out[0]))
+			s.moved = append(s.moved, s.out[q])
 		}
 	}
 	if len(s.moved) == 0 {

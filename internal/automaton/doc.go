@@ -32,7 +32,7 @@
 //	transducer.go      the deterministic transducer that tells where repeated rules begin and end
 //	transducer_make.go, transducer_queue.go, transducer_minimize.go
 //	                   how it is made: subsets in order; queues of events that wait
-//	copies.go, moore.go, dominance.go
+//	copies.go, bare.go, dominance.go
 //	                   what both need: copies in sequence; merging of states; derivations that cannot
 //	                   come to be the first
 //	product.go         union, intersection, difference, complement

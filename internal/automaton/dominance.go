@@ -86,11 +86,11 @@ func (d *tagger) prune(configs []config) (kept []config) {
 	}
 	var before []int32
 	for _, c := range configs {
-		if d.dominance.contained(int32(c.state), before) {
+		if d.dominance.contained(c.state, before) {
 			continue
 		}
 		kept = append(kept, c)
-		before = append(before, int32(c.state))
+		before = append(before, c.state)
 	}
 	return kept
 }

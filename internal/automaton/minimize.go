@@ -1,12 +1,14 @@
 package automaton
 
+import "slices"
+
 // Minimize makes the smallest automaton of the same language, by Hopcroft's partition refinement,
 // in time O(k n log n) for n states and k classes. It has no state that cannot be reached and no dead
 // state, and its states are numbered breadth first, classes in order: over one alphabet, two
 // minimal automata are the same table exactly if their languages are equal.
 func (d *DFA) Minimize() *DFA {
 	full := d.Trim().Complete()
-	p := newPartition(full)
+	p := newPartition(full, full.verdicts())
 	p.refine()
 	dead := int32(-1)
 	for q, live := range full.live() {
@@ -14,11 +16,11 @@ func (d *DFA) Minimize() *DFA {
 			dead = p.block[q]
 		}
 	}
-	return Explore(d.Alphabet, p.block[0],
-		func(b int32) bool { return full.Accept[p.states[p.first[b]]] },
-		func(b int32, class int) (int32, bool) {
+	return exploreNumbers(d.Alphabet, int(p.block[0]),
+		func(b int) bool { return full.Accept[p.states[p.first[b]]] },
+		func(b int, class int) (int, bool) {
 			to := p.block[full.Step(int(p.states[p.first[b]]), class)]
-			return to, to != dead
+			return int(to), to != dead
 		})
 }
 
@@ -37,19 +39,32 @@ type partition struct {
 	touched    []int32 // used again by each split
 }
 
-// newPartition divides accepting states from the others.
-func newPartition(d *DFA) *partition {
+// verdicts tells accepting states from the others.
+func (d *DFA) verdicts() []int32 {
+	kind := make([]int32, d.Len())
+	for q, accept := range d.Accept {
+		if !accept {
+			kind[q] = 1
+		}
+	}
+	return kind
+}
+
+// newPartition divides states by their kinds, which are numbered from 0.
+func newPartition(d *DFA, kind []int32) *partition {
 	n := d.Len()
 	p := &partition{dfa: d, place: make([]int32, n), block: make([]int32, n), before: d.predecessors(true)}
-	for _, accept := range []bool{true, false} {
+	byKind := make([][]int32, slices.Max(kind)+1)
+	for q, k := range kind {
+		byKind[k] = append(byKind[k], int32(q))
+	}
+	for _, all := range byKind {
 		from := int32(len(p.states))
-		for q := range n {
-			if d.Accept[q] == accept {
-				p.place[q] = int32(len(p.states))
-				p.states = append(p.states, int32(q))
-			}
+		for _, q := range all {
+			p.place[q] = int32(len(p.states))
+			p.states = append(p.states, q)
 		}
-		if int32(len(p.states)) > from {
+		if len(all) > 0 {
 			p.add(from, int32(len(p.states)))
 			p.wait(int32(len(p.first) - 1))
 		}

@@ -61,12 +61,14 @@ func representative(s expr.Set) rune {
 }
 
 // readable lists the classes in the order in which their representatives read well in an example.
-func (a *Alphabet) readable() []int {
-	out := make([]int, a.Len())
+func (a *Alphabet) readable() []int { return a.order }
+
+func inReadableOrder(reps []rune) []int {
+	out := make([]int, len(reps))
 	for c := range out {
 		out[c] = c
 	}
-	slices.SortStableFunc(out, func(c, d int) int { return rank(a.reps[c]) - rank(a.reps[d]) })
+	slices.SortStableFunc(out, func(c, d int) int { return rank(reps[c]) - rank(reps[d]) })
 	return out
 }
 

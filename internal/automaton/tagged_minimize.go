@@ -2,14 +2,14 @@ package automaton
 
 import "encoding/binary"
 
+// bare is t without its operations.
+func (t *Tagged) bare() *DFA {
+	return bare(t.Alphabet, len(t.States), func(q int) ([]int32, bool) { return t.States[q].Next, t.States[q].Accept })
+}
+
 // trim makes the transitions dead that lead to no acceptance.
 func (t *Tagged) trim() {
-	next := make([][]int32, len(t.States))
-	accept := make([]bool, len(t.States))
-	for i, s := range t.States {
-		next[i], accept[i] = s.Next, s.Accept
-	}
-	useful := leadsToAcceptance(next, accept)
+	useful := t.bare().live()
 	for _, s := range t.States {
 		for c, n := range s.Next {
 			if n >= 0 && !useful[n] {
@@ -20,12 +20,11 @@ func (t *Tagged) trim() {
 }
 
 // minimize merges the states that no continuation tells apart by acceptance, operations or rule.
-func (t *Tagged) minimize() { t.merge(refine(len(t.States), t.signature)) }
+func (t *Tagged) minimize() { t.merge(t.bare().alike(t.signature)) }
 
-// signature appends what tells state i from others, the blocks being what they are.
-func (t *Tagged) signature(k []byte, i int, block []int32) []byte {
+// signature appends what state i does itself.
+func (t *Tagged) signature(k []byte, i int) []byte {
 	s := &t.States[i]
-	k = binary.AppendUvarint(k, uint64(block[i]))
 	if s.Accept {
 		k = append(k, 1)
 	}
@@ -35,7 +34,7 @@ func (t *Tagged) signature(k []byte, i int, block []int32) []byte {
 			k = append(k, 0)
 			continue
 		}
-		k = appendOp(binary.AppendUvarint(k, uint64(block[n])+1), s.Ops[c])
+		k = appendOp(append(k, 1), s.Ops[c])
 	}
 	return k
 }

@@ -117,12 +117,7 @@ func (d *tagger) place(op *Op, configs, made []config, fresh *written) error {
 		held |= configs[i].written
 	}
 	for t := range held.All {
-		to := map[int]int{}
-		for i := range configs {
-			if configs[i].written.has(int(t)) {
-				to[int(configs[i].slots[t])] = int(made[i].slots[t])
-			}
-		}
+		to := d.targetsOf(t, configs, made)
 		written := int(fresh.slot[t])
 		if slot, ok := to[written]; ok && fresh.tags.has(int(t)) {
 			r, err := d.register(place{t, uint8(slot)})
@@ -137,6 +132,21 @@ func (d *tagger) place(op *Op, configs, made []config, fresh *written) error {
 		}
 	}
 	return nil
+}
+
+// targetsOf tells of the slots that configurations hold of a tag in which slots the next state has them. The next call uses
+// the result again.
+func (d *tagger) targetsOf(t Register, configs, made []config) map[int]int {
+	clear(d.targets)
+	var known uint64
+	for i := range configs {
+		c := &configs[i]
+		if slot := c.slots[t]; c.written.has(int(t)) && known>>slot&1 == 0 {
+			known |= 1 << slot
+			d.targets[int(slot)] = int(made[i].slots[t])
+		}
+	}
+	return d.targets
 }
 
 // copy adds the copies between the slots of a tag.

@@ -19,10 +19,11 @@ func (d *tagger) preferred(moved []config) []config {
 	if d.prefer < 0 {
 		return moved
 	}
-	within := slices.DeleteFunc(slices.Clone(moved), func(c config) bool { return !d.open(c.state).within(d.prefer) })
-	if len(within) == len(moved) {
+	without := func(c config) bool { return !d.open(c.state).within(d.prefer) }
+	if !slices.ContainsFunc(moved, without) {
 		return moved
 	}
+	within := slices.DeleteFunc(slices.Clone(moved), without)
 	if !slices.Equal(d.follow(within), d.follow(moved)) {
 		return moved
 	}
@@ -83,9 +84,9 @@ func (d *tagger) agreed(all []opening) *context {
 
 // open is the innermost rule with a label that is open when a symbol was read, the rules that end
 // with it are closed, and those that must begin have begun.
-func (d *tagger) open(state int) *context {
+func (d *tagger) open(state int32) *context {
 	for k := d.nfa.States[state].Kind; k == Leave || k == Enter; k = d.nfa.States[state].Kind {
-		state = d.nfa.States[state].Out[0]
+		state = int32(d.nfa.States[state].Out[0])
 	}
 	return d.labelled(d.context[state])
 }

@@ -8,8 +8,8 @@ import (
 
 // config is a state of the NFA with what is known of each tag: a tag in none of the sets is absent.
 type config struct {
-	state   int
-	read    int            // the state that read the last symbol
+	state   int32
+	read    int32          // the state that read the last symbol
 	written Registers      // a register holds it
 	slots   [MaxTags]uint8 // of what is written: in which of the tag's registers; 0 is its own
 	pending Registers      // it is the position of the next symbol: not written yet
@@ -20,7 +20,7 @@ func (c *config) absent() Registers { return ^(c.written | c.pending | c.dead) }
 
 // leaf is a state at the end of empty moves, which reads a symbol or accepts.
 type leaf struct {
-	state int
+	state int32
 	set   Registers // by the moves
 }
 
@@ -36,7 +36,6 @@ type tagger struct {
 	// of the NFA at hand
 	number    int
 	nfa       *NFA
-	classes   [][]bool    // by NFA state, by class: the state reads it
 	sets      []Registers // by NFA state: the tag that passing it sets, or none
 	tags      Registers
 	live      []Registers // by NFA state: the tags that a way to Accept does not set
@@ -48,7 +47,14 @@ type tagger struct {
 	round     int
 	key       []byte
 	dominance *dominance
-	steps     map[string]int32 // of the state at hand: a class that goes as others do, by the configurations that read it
+
+	// of the state at hand
+	readers [][]int32        // by class: the configurations that read it
+	steps   map[string]int32 // a class that goes as others do, by the configurations that read it
+
+	// used again by each transition
+	moved, closed []config
+	targets       map[int]int
 }
 
 type queued struct {
@@ -58,7 +64,7 @@ type queued struct {
 
 func (d *tagger) run(s Start) (int32, error) {
 	d.prepare(s)
-	first := d.close([]config{{state: s.NFA.Start}})
+	first := d.close([]config{{state: int32(s.NFA.Start)}})
 	start, err := d.add(first, 0, d.nfa.Rules[d.nfa.States[s.NFA.Start].Rule])
 	if err != nil {
 		return 0, err
@@ -76,7 +82,7 @@ func (d *tagger) run(s Start) (int32, error) {
 func (d *tagger) prepare(s Start) {
 	d.number++
 	d.nfa = s.NFA
-	d.classes = s.NFA.reads()
+	d.readers = make([][]int32, s.NFA.Alphabet.Len())
 	d.seen = make([]int, len(s.NFA.States))
 	d.round = 0
 	d.leaves = make([][]leaf, len(s.NFA.States))
@@ -139,7 +145,7 @@ func (d *tagger) findLive(t Register, before [][]int) {
 }
 
 // leavesOf follows the empty moves of a state, in order.
-func (d *tagger) leavesOf(state int) []leaf {
+func (d *tagger) leavesOf(state int32) []leaf {
 	if d.leaves[state] != nil {
 		return d.leaves[state]
 	}
@@ -159,39 +165,41 @@ func (d *tagger) leavesOf(state int) []leaf {
 		}
 		l.set |= d.sets[l.state]
 		for _, o := range slices.Backward(s.Out) {
-			stack = append(stack, leaf{o, l.set})
+			stack = append(stack, leaf{int32(o), l.set})
 		}
 	}
 	d.leaves[state] = out
 	return out
 }
 
-// close follows the empty moves of configurations, in order; of several with the same state it keeps the first.
+// close follows the empty moves of configurations, in order; of several with the same state it keeps the first. The next
+// call uses the result again.
 func (d *tagger) close(from []config) []config {
-	for _, c := range from {
-		d.leavesOf(c.state) // which may be a round of its own
+	for i := range from {
+		d.leavesOf(from[i].state) // which may be a round of its own
 	}
 	d.round++
-	var out []config
-	for _, c := range from {
-		for _, l := range d.leaves[c.state] {
+	out := d.closed[:0]
+	for i := range from {
+		for _, l := range d.leaves[from[i].state] {
 			if d.seen[l.state] != d.round {
 				d.seen[l.state] = d.round
-				out = append(out, d.arrive(c, l))
+				out = append(out, from[i])
+				d.arrive(&out[len(out)-1], l)
 			}
 		}
 	}
+	d.closed = out
 	return out
 }
 
-// arrive is c after the empty moves to l. Values that nobody will ask for are dead.
-func (d *tagger) arrive(c config, l leaf) config {
+// arrive takes c through the empty moves to l. Values that nobody will ask for are dead.
+func (d *tagger) arrive(c *config, l leaf) {
 	dead := d.tags &^ d.live[l.state]
 	c.state = l.state
 	c.written &^= l.set | dead
 	c.pending = (c.pending | l.set) &^ dead
 	c.dead = c.dead&^l.set | dead
-	return c
 }
 
 // add finds or makes the state of configurations, and has a new one expanded.
@@ -217,10 +225,12 @@ func (d *tagger) appendKey(k []byte, configs []config, dirty Registers, rule str
 	k = binary.AppendUvarint(k, uint64(d.number))
 	k = binary.AppendUvarint(k, uint64(dirty))
 	k = append(append(k, rule...), 0)
-	for _, c := range configs {
-		k = binary.AppendUvarint(k, uint64(c.state))
-		for _, t := range [...]Registers{c.written, c.pending, c.dead} {
-			k = binary.AppendUvarint(k, uint64(t))
+	for i := range configs {
+		c := &configs[i]
+		k = binary.LittleEndian.AppendUint32(k, uint32(c.state))
+		if d.tags != 0 {
+			k = binary.LittleEndian.AppendUint64(k, uint64(c.written|c.pending<<MaxTags))
+			k = binary.LittleEndian.AppendUint32(k, uint32(c.dead))
 		}
 	}
 	return d.appendSlots(k, configs)
@@ -242,7 +252,7 @@ func (d *tagger) expand(q queued) error {
 			s.Final.Copies = s.Final.Copies.and(t, r)
 		}
 	}
-	clear(d.steps)
+	d.read(d.made[q.state])
 	for class := range d.nfa.Alphabet.Len() {
 		if err := d.step(q, class); err != nil {
 			return err
@@ -261,48 +271,45 @@ func (d *tagger) accepting(state int32) *config {
 	return nil
 }
 
+// read finds who reads which class.
+func (d *tagger) read(configs []config) {
+	clear(d.steps)
+	for class := range d.readers {
+		d.readers[class] = d.readers[class][:0]
+	}
+	for i := range configs {
+		for _, class := range d.nfa.States[configs[i].state].Set {
+			d.readers[class] = append(d.readers[class], int32(i))
+		}
+	}
+}
+
 // step makes the transition of a state on a class. It is that of an earlier class that the same
 // configurations read.
 func (d *tagger) step(q queued, class int) error {
-	readers := d.readers(d.made[q.state], class)
 	s := &d.states[q.state]
-	if len(readers) == 0 {
+	if len(d.readers[class]) == 0 {
 		s.Next[class] = -1
 		return nil
 	}
-	if same, ok := d.steps[string(readers)]; ok {
+	d.key = appendKey(d.key[:0], d.readers[class])
+	if same, ok := d.steps[string(d.key)]; ok {
 		s.Next[class], s.Ops[class] = s.Next[same], s.Ops[same]
 		return nil
 	}
-	d.steps[string(readers)] = int32(class)
+	d.steps[string(d.key)] = int32(class)
 	return d.move(q, class)
-}
-
-func (d *tagger) reads(c config, class int) bool {
-	classes := d.classes[c.state]
-	return classes != nil && classes[class]
-}
-
-// readers are the numbers of the configurations that read a class.
-func (d *tagger) readers(configs []config, class int) []byte {
-	d.key = d.key[:0]
-	for i, c := range configs {
-		if d.reads(c, class) {
-			d.key = binary.AppendUvarint(d.key, uint64(i))
-		}
-	}
-	return d.key
 }
 
 // move makes the transition of a state on a class that some configuration reads.
 func (d *tagger) move(q queued, class int) error {
-	var moved []config
-	for _, c := range d.made[q.state] {
-		if d.reads(c, class) {
-			c.state, c.read = d.nfa.States[c.state].Out[0], c.state
-			moved = append(moved, c)
-		}
+	moved := d.moved[:0]
+	for _, i := range d.readers[class] {
+		moved = append(moved, d.made[q.state][i])
+		c := &moved[len(moved)-1]
+		c.state, c.read = int32(d.nfa.States[c.state].Out[0]), c.state
 	}
+	d.moved = moved
 	rule := d.ruleName(d.agreed(d.openings(d.preferred(moved))))
 	if d.differ(moved) {
 		moved = d.prune(moved)

@@ -2,14 +2,14 @@ package automaton
 
 import "encoding/binary"
 
+// bare is t without what it puts out.
+func (t *Transducer) bare() *DFA {
+	return bare(t.Alphabet, len(t.States), func(q int) ([]int32, bool) { return t.States[q].Next, t.States[q].Accept })
+}
+
 // trim makes the transitions dead that lead to no acceptance.
 func (t *Transducer) trim() {
-	next := make([][]int32, len(t.States))
-	accept := make([]bool, len(t.States))
-	for i, s := range t.States {
-		next[i], accept[i] = s.Next, s.Accept
-	}
-	useful := leadsToAcceptance(next, accept)
+	useful := t.bare().live()
 	for _, s := range t.States {
 		for c, n := range s.Next {
 			if n >= 0 && !useful[n] {
@@ -21,10 +21,11 @@ func (t *Transducer) trim() {
 
 // minimize merges the states that no continuation tells apart by acceptance or by what is put out.
 func (t *Transducer) minimize() {
-	block := refine(len(t.States), func(k []byte, i int, block []int32) []byte {
+	block := t.bare().alike(func(k []byte, i int) []byte {
 		s := &t.States[i]
-		k = binary.AppendUvarint(k, uint64(block[i]))
-		if s.Accept {
+		if !s.Accept {
+			k = append(k, 0)
+		} else {
 			k = appendEmissions(append(k, 1), s.Final)
 		}
 		for c, n := range s.Next {
@@ -32,7 +33,7 @@ func (t *Transducer) minimize() {
 				k = append(k, 0)
 				continue
 			}
-			k = appendOutput(binary.AppendUvarint(k, uint64(block[n])+1), s.Output[c])
+			k = appendOutput(append(k, 1), s.Output[c])
 		}
 		return k
 	})

@@ -39,7 +39,7 @@ func (d *DFA) trap() int {
 // accepted, the start excepted. States are numbered breadth first, classes in order.
 func (d *DFA) Trim() *DFA {
 	live := d.live()
-	return Explore(d.Alphabet, 0, d.Accepting, func(q, class int) (int, bool) {
+	return exploreNumbers(d.Alphabet, 0, d.Accepting, func(q, class int) (int, bool) {
 		to := d.Step(q, class)
 		return to, to != Dead && live[to]
 	})

@@ -10,6 +10,7 @@ import (
 	"fmt"
 	"os"
 	"runtime"
+	"runtime/debug"
 	"strings"
 	"testing"
 )
@@ -19,6 +20,14 @@ const (
 	logVariable    = "URI_EXHAUSTIVE_LOG"
 	module         = "github.com/urigrammar/uri"
 )
+
+// Tests of automata make much garbage, and the machines that run them have memory. To collect it a quarter as often takes a
+// sixth of the time from them.
+func init() {
+	if os.Getenv("GOGC") == "" {
+		debug.SetGCPercent(400)
+	}
+}
 
 // Only skips a test unless everything is asked for.
 func Only(t testing.TB) {

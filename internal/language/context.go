@@ -12,7 +12,9 @@ const mark = "\x00"
 
 // Context is a shortest text that can stand before what the rule derives in a reference of the grammar, such as "//"
 // before a host; false if l is in no reference.
-func (l *Language) Context() (string, bool) {
+func (l *Language) Context() (string, bool) { return l.context() }
+
+func (l *Language) findContext() (string, bool) {
 	if l.Reference() {
 		return "", true
 	}

@@ -29,6 +29,7 @@ type Language struct {
 	labeled func() *Labeled
 	tagged  func() *automaton.Tagged
 	certain func() *automaton.DFA
+	context func() (string, bool)
 }
 
 // UnknownError says that there is no grammar of an ID, or that a grammar has no rule of a name.
@@ -120,6 +121,7 @@ func compile(g grammar.Grammar, rules *expr.Grammar, rule string) (*Language, er
 	l.labeled = sync.OnceValue(l.label)
 	l.tagged = sync.OnceValue(l.tag)
 	l.certain = sync.OnceValue(l.withoutTables)
+	l.context = sync.OnceValues(l.findContext)
 	return l, nil
 }
 

@@ -44,7 +44,7 @@ const usualFactor = 256
 
 func TestEveryFunctionAllocatesInProportionToItsText(t *testing.T) {
 	calls := allCalls(t)
-	every := 20
+	every := 40
 	if exhaustive.Asked(t) {
 		every = 1
 	}

@@ -1,6 +1,8 @@
 package proof
 
 import (
+	"slices"
+
 	"github.com/urigrammar/uri/internal/automaton"
 	"github.com/urigrammar/uri/internal/expr"
 )
@@ -23,10 +25,10 @@ type derivatives struct {
 	tags     []bool // by class: those that some atoms read over
 
 	nodes    []diagram
-	unique   map[diagram]node
-	choices  map[[3]node]node
-	diagrams map[int]node // of formulas
-	after    [][]node     // by node, by class: the derivative, or unknown
+	unique   nodeTable
+	choices  choiceTable
+	diagrams []node   // by formula, or unknown
+	after    [][]node // by node, by class: the derivative, or unknown
 }
 
 // node is a diagram by its number: false, true, or a diagram of nodes.
@@ -48,22 +50,22 @@ type diagram struct {
 const maxNodes = 1 << 22
 
 func newDerivatives(f *formulas, a *automaton.Alphabet) *derivatives {
-	return &derivatives{
+	d := &derivatives{
 		formulas: f,
 		alphabet: a,
 		classes:  make([][]bool, len(f.all)),
 		known:    make(map[expr.Set][]bool),
 		nodes:    make([]diagram, 2),
-		unique:   make(map[diagram]node),
-		choices:  make(map[[3]node]node),
-		diagrams: map[int]node{always: yes, never: no},
+		diagrams: slices.Repeat([]node{unknown}, len(f.all)),
 		after:    make([][]node, 2),
 	}
+	d.diagrams[always], d.diagrams[never] = yes, no
+	return d
 }
 
 // of is the diagram of a formula.
 func (d *derivatives) of(n int) node {
-	if x, ok := d.diagrams[n]; ok {
+	if x := d.diagrams[n]; x != unknown {
 		return x
 	}
 	var x node
@@ -81,10 +83,10 @@ func (d *derivatives) make(atom int, low, high node) node {
 		return low
 	}
 	key := diagram{atom, low, high}
-	x, ok := d.unique[key]
-	if !ok {
+	x, slot := d.unique.find(key, d.nodes)
+	if x == no {
 		x = node(len(d.nodes))
-		d.unique[key] = x
+		d.unique.put(slot, x)
 		d.nodes = append(d.nodes, key)
 		d.after = append(d.after, nil)
 	}
@@ -93,6 +95,12 @@ func (d *derivatives) make(atom int, low, high node) node {
 
 // choose is y if x, else z.
 func (d *derivatives) choose(x, y, z node) node {
+	if x == y {
+		y = yes
+	}
+	if x == z {
+		z = no
+	}
 	switch {
 	case x == yes || y == z:
 		return y
@@ -101,15 +109,15 @@ func (d *derivatives) choose(x, y, z node) node {
 	case y == yes && z == no:
 		return x
 	}
-	key := [3]node{x, y, z}
-	if r, ok := d.choices[key]; ok {
+	key := choosing{x, y, z}
+	if r, ok := d.choices.get(key); ok {
 		return r
 	}
 	atom := min(d.atom(x), d.atom(y), d.atom(z))
 	low := d.choose(d.given(x, atom, false), d.given(y, atom, false), d.given(z, atom, false))
 	high := d.choose(d.given(x, atom, true), d.given(y, atom, true), d.given(z, atom, true))
 	r := d.make(atom, low, high)
-	d.choices[key] = r
+	d.choices.put(key, r)
 	return r
 }
 

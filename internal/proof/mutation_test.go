@@ -14,6 +14,7 @@ import (
 
 	"github.com/urigrammar/uri/grammar"
 	"github.com/urigrammar/uri/internal/abnf"
+	"github.com/urigrammar/uri/internal/exhaustive"
 	"github.com/urigrammar/uri/internal/expr"
 	"github.com/urigrammar/uri/internal/meaning"
 	"github.com/urigrammar/uri/internal/pegexpr"
@@ -155,7 +156,7 @@ var sameLanguage = map[string]bool{
 // Leaving out any one alternative or predicate of uri.peg is refused with a witness on which the old
 // and the new recognizer really differ, unless it changes no language.
 func TestEveryAlternativeAndPredicateIsNeeded(t *testing.T) {
-	peg := readPEG(t, "uri.peg")
+	peg, all := readPEG(t, "uri.peg"), exhaustive.Asked(t)
 	claims, err := Claims(peg, grammarsOf("uri.peg"))
 	require.NoError(t, err)
 	documents := make(map[string]*Document)
@@ -170,7 +171,7 @@ func TestEveryAlternativeAndPredicateIsNeeded(t *testing.T) {
 	printed := strings.NewReplacer(namespaces...)
 	refused, same := 0, make(map[string]bool)
 	for _, rule := range peg.Rules {
-		if rule.Name == "starts" {
+		if rule.Name == "starts" || !all && !strings.HasPrefix(rule.Name, "rfc3986_") {
 			continue
 		}
 		for _, s := range surgeries(rule.Expr) {
@@ -185,8 +186,11 @@ func TestEveryAlternativeAndPredicateIsNeeded(t *testing.T) {
 			require.NotEqual(t, meaning.Accepts(peg, d.PEG, d.Witness), meaning.Accepts(less, d.PEG, d.Witness), "%s: %q", what, d.Witness)
 		}
 	}
-	assert.Greater(t, refused, 100)
-	assert.Equal(t, sameLanguage, same)
+	if all {
+		assert.Equal(t, sameLanguage, same)
+	}
+	assert.Greater(t, refused, 50)
+	assert.Subset(t, sameLanguage, same)
 }
 
 func grammarsOf(file string) []grammar.Grammar {

@@ -13,17 +13,21 @@ import (
 // mergeClasses finds the octets that no state tells apart.
 func (m *Machine) mergeClasses() {
 	number := map[string]int{}
-	for b := range 256 {
+	keys := make([]string, m.Alphabet.Len()) // by class of the alphabet
+	for c := range keys {
 		var key strings.Builder
-		c := m.Alphabet.Class(rune(b))
 		for i := range m.States {
 			s := &m.States[i]
 			fmt.Fprintf(&key, "%d/%v ", s.Next[c], s.Ops[c])
 		}
-		k, ok := number[key.String()]
+		keys[c] = key.String()
+	}
+	for b := range 256 {
+		key := keys[m.Alphabet.Class(rune(b))]
+		k, ok := number[key]
 		if !ok {
 			k = len(number)
-			number[key.String()] = k
+			number[key] = k
 			m.classes = append(m.classes, expr.Set{})
 		}
 		m.classOf[b] = k

@@ -47,30 +47,65 @@ func (m *Machine) goesBeyond(state int) bool {
 	return false
 }
 
-// eachBeyond calls visit for the characters beyond ASCII that a state goes on with, in their order, with the states that they
-// lead to.
-func (m *Machine) eachBeyond(state int, visit func(characters expr.Span, next int)) {
+// tail is a place within characters: a state, and how many octets of them are left.
+type tail struct{ state, left int }
+
+// endings are how characters can end.
+type endings struct {
+	bits []expr.Span // of the octets that are left, as a number
+	next []int       // the states behind them, each once
+}
+
+// beyond is how a state goes on with characters beyond ASCII: their bits are code points.
+func (m *Machine) beyond(state int) *endings {
+	out := &endings{}
 	for lead := rune(firstLead); lead <= lastLead; lead++ {
 		if n := m.next(state, lead); n >= 0 {
-			size := sizeOf(lead)
-			m.eachTail(n, lead&(0x7F>>size), size-1, visit)
+			left := sizeOf(lead) - 1
+			out.add(lead&(0x3F>>left)<<(6*left), m.endings(tail{n, left}))
+		}
+	}
+	return out
+}
+
+// endings are found once for each place: many characters have it.
+func (m *Machine) endings(at tail) *endings {
+	if known, ok := m.tails[at]; ok {
+		return known
+	}
+	out := &endings{}
+	for b := range rune(64) {
+		switch n := m.next(at.state, firstTail|b); {
+		case n < 0:
+		case at.left == 1:
+			out.add(b, &endings{bits: []expr.Span{{}}, next: []int{n}})
+		default:
+			out.add(b<<(6*(at.left-1)), m.endings(tail{n, at.left - 1}))
+		}
+	}
+	m.tails[at] = out
+	return out
+}
+
+// add adds what ends as others do, with bits before them that are greater than those so far.
+func (e *endings) add(before rune, others *endings) {
+	for _, s := range others.bits {
+		e.bits = appendSpan(e.bits, expr.Span{Lo: before | s.Lo, Hi: before | s.Hi})
+	}
+	for _, n := range others.next {
+		if !slices.Contains(e.next, n) {
+			e.next = append(e.next, n)
 		}
 	}
 }
 
-// eachTail goes on where so many octets of characters are left, with the bits of those before.
-func (m *Machine) eachTail(state int, before rune, left int, visit func(expr.Span, int)) {
-	for b := rune(firstTail); b <= lastTail; b++ {
-		n := m.next(state, b)
-		c := before<<6 | b&0x3F
-		switch {
-		case n < 0:
-		case left > 1:
-			m.eachTail(n, c, left-1, visit)
-		default:
-			visit(expr.Span{Lo: c, Hi: c}, n)
-		}
+// appendSpan appends a span behind others, or makes the last one longer.
+func appendSpan(spans []expr.Span, s expr.Span) []expr.Span {
+	if last := len(spans) - 1; last >= 0 && spans[last].Hi+1 == s.Lo {
+		spans[last].Hi = s.Hi
+		return spans
 	}
+	return append(spans, s)
 }
 
 // sizeOf is how many octets a character has that begins with one.
@@ -90,11 +125,20 @@ type beyond [64]struct{ seconds, thirds uint64 }
 
 const everyTail = 1<<64 - 1
 
-// loopBeyond finds characters that lead from a state to itself, as many as two sets can tell.
-func (m *Machine) loopBeyond(state int) (out beyond) {
+// loopBeyond is the characters that lead from a state to itself, as many as two sets can tell.
+func (m *Machine) loopBeyond(state int) beyond {
 	if !m.Runes {
-		return out
+		return beyond{}
 	}
+	known, ok := m.loopsBeyond[state]
+	if !ok {
+		known = m.findLoopBeyond(state)
+		m.loopsBeyond[state] = known
+	}
+	return known
+}
+
+func (m *Machine) findLoopBeyond(state int) (out beyond) {
 	for lead := rune(firstLead); lead <= lastLead; lead++ {
 		n := m.next(state, lead)
 		if n < 0 || !noOp(m.op(state, lead)) {
@@ -130,9 +174,7 @@ func most(thirds func(second rune) uint64) (uint64, uint64) {
 		default:
 			common &= t
 		}
-		if thirds(firstTail|b) != 0 {
-			some |= 1 << b
-		}
+		some |= 1 << b
 	}
 	if bits.OnesCount64(some)*bits.OnesCount64(common) > bits.OnesCount64(all)*64 {
 		return some, common

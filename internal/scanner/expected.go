@@ -48,7 +48,7 @@ func (m *Machine) oneCharacter(start int) (first expr.Set, ok bool) {
 		}
 	}
 	if m.Runes {
-		m.eachBeyond(start, func(_ expr.Span, next int) { ok = ok && last(next) })
+		ok = ok && !slices.ContainsFunc(m.beyond(start).next, func(next int) bool { return !last(next) })
 	}
 	return m.follow(start), ok
 }

@@ -30,20 +30,15 @@ func (m *Machine) symbols() rune {
 // follow is the symbols that a state can go on with; there are none within a character.
 func (m *Machine) follow(state int) expr.Set {
 	var spans []expr.Span
-	add := func(s expr.Span, _ int) {
-		if last := len(spans) - 1; last >= 0 && spans[last].Hi+1 == s.Lo {
-			spans[last].Hi = s.Hi
-			return
-		}
-		spans = append(spans, s)
-	}
 	for b := range m.symbols() {
 		if m.next(state, b) >= 0 {
-			add(expr.Span{Lo: b, Hi: b}, 0)
+			spans = appendSpan(spans, expr.Span{Lo: b, Hi: b})
 		}
 	}
 	if m.Runes {
-		m.eachBeyond(state, add)
+		for _, s := range m.beyond(state).bits {
+			spans = appendSpan(spans, s)
+		}
 	}
 	return expr.SetOf(spans...)
 }

@@ -77,6 +77,9 @@ type Machine struct {
 	warm    int   // how many states the function comes to: the others are of the rules alone
 	loops   []loop
 	beyonds []beyond
+	tails   map[tail]*endings // within characters
+
+	loopsBeyond map[int]beyond // by state
 
 	accept, label, expect []int // by place in order, after one for no state; label and expect are indices
 	labels, expects       []string
@@ -130,7 +133,7 @@ func (s Scanner) restrict(nfas []*automaton.NFA) (err error) {
 // Machine is for an automaton that was made elsewhere: its starts are those of s, and then those of the rules alone;
 // its tags are the parts.
 func (s Scanner) Machine(tagged *automaton.Tagged) (*Machine, error) {
-	m := &Machine{Scanner: s, Tagged: tagged, rules: slices.Concat(s.Starts, s.Alone)}
+	m := &Machine{Scanner: s, Tagged: tagged, rules: slices.Concat(s.Starts, s.Alone), tails: map[tail]*endings{}, loopsBeyond: map[int]beyond{}}
 	m.mergeClasses()
 	m.arrange()
 	if err := m.nameSets(); err != nil {

@@ -10,6 +10,8 @@ import (
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
+
+	"github.com/urigrammar/uri/internal/exhaustive"
 )
 
 // A suite is made by the automata of a grammar, so that it can judge the recognizers of package uri too.
@@ -29,6 +31,7 @@ func TestOfPackageURISuitesTakeOnlyTheTypesOfComponents(t *testing.T) {
 }
 
 func TestComponentsOfTheOtherGrammars(t *testing.T) {
+	all := exhaustive.Asked(t)
 	for _, c := range []struct{ grammar, input, want string }{
 		{"rfc2396", "x:a?b", `{"scheme":"x","authority":null,"userinfo":null,"host":null,"port":null,"path":null,"query":null,"fragment":null,"opaque":"a?b"}`},
 		{"rfc2396", "//a_b", `{"scheme":null,"authority":"a_b","userinfo":null,"host":null,"port":null,"path":"","query":null,"fragment":null,"registry_name":"a_b"}`},
@@ -36,6 +39,9 @@ func TestComponentsOfTheOtherGrammars(t *testing.T) {
 		{"whatwg", "x:a?b", `{"scheme":"x","authority":null,"userinfo":null,"host":null,"port":null,"path":"a","query":"b","fragment":null}`},
 		{"whatwg", "http://h:1/", `{"scheme":"http","authority":"h:1","userinfo":null,"host":"h","port":"1","path":"/","query":null,"fragment":null}`},
 	} {
+		if c.grammar == "whatwg" && !all {
+			continue
+		}
 		components := of(t, c.grammar, "").Judge(c.input).Components
 		require.NotNil(t, components, c.input)
 		text, err := json.Marshal(components)

@@ -124,12 +124,13 @@ func middleOut(s string, limit int) string {
 
 // Head is the longest beginning of s that has at most so many columns. It cuts no character in two.
 func Head(s string, columns int) string {
-	end := 0
-	for g := uniseg.NewGraphemes(s); columns > 0 && g.Next(); {
-		if columns -= g.Width(); columns < 0 {
+	end, state := 0, -1
+	for columns > 0 && end < len(s) {
+		character, _, width, next := uniseg.FirstGraphemeClusterInString(s[end:], state)
+		if columns -= width; columns < 0 {
 			break
 		}
-		_, end = g.Positions()
+		end, state = end+len(character), next
 	}
 	return s[:end]
 }
