@@ -9,6 +9,7 @@ import (
 	"github.com/valyala/fasthttp"
 
 	"github.com/urigrammar/uri"
+	"github.com/urigrammar/uri/consensus"
 	"github.com/urigrammar/uri/whatwg"
 )
 
@@ -38,6 +39,11 @@ var parsers = []parser{
 	{"uri.Valid", "", true, nil, uri.Valid},
 	{"uri, RFC 2396", "", false, nil, func(s string) bool {
 		u, err := uri.RFC2396.ParseReference(s)
+		kept = u
+		return err == nil
+	}},
+	{"consensus.Parse", "", false, nil, func(s string) bool {
+		u, err := consensus.Parse(s)
 		kept = u
 		return err == nil
 	}},
