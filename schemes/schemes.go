@@ -1,0 +1,116 @@
+package schemes
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/urigrammar/uri"
+	"github.com/urigrammar/uri/schemes/urn"
+)
+
+// Scheme is a scheme with a grammar of its own.
+type Scheme struct {
+	name  string
+	check func(text string) (error, fault)
+}
+
+// registry is the schemes with what parses their texts, in the order of their names.
+var registry = []Scheme{
+	of("urn", urn.ParseURN, func(e *urn.SyntaxError) fault { return fault{e.Offset, e.Rule, e.Section, e.Expected, e.Problem} }),
+}
+
+// fault is what the errors of all packages have.
+type fault struct {
+	offset                           int
+	rule, section, expected, problem string
+}
+
+// of is a scheme by the parser of its package, and the type of that one's errors.
+func of[T any, E error](name string, parse func(string) (T, error), faultOf func(E) fault) Scheme {
+	return Scheme{name, func(text string) (error, fault) {
+		_, err := parse(text)
+		var e E
+		if errors.As(err, &e) {
+			return err, faultOf(e)
+		}
+		return err, fault{}
+	}}
+}
+
+// All returns the schemes in the order of their names.
+func All() []Scheme { return slices.Clone(registry) }
+
+// Lookup returns the scheme of a name, in any case, and reports whether there is one here.
+func Lookup(name string) (Scheme, bool) {
+	i := slices.IndexFunc(registry, func(s Scheme) bool { return strings.EqualFold(s.name, name) })
+	if i < 0 {
+		return Scheme{}, false
+	}
+	return registry[i], true
+}
+
+// Name returns the name of s in lower case, such as "urn".
+func (s Scheme) Name() string { return s.name }
+
+// Title returns the document whose grammar is checked, such as "RFC 8141".
+func (s Scheme) Title() string {
+	if s.check == nil {
+		return ""
+	}
+	_, f := s.check(s.name) // without a colon, so that the rule of the whole text is to blame
+	title, _, _ := strings.Cut(f.section, ", ")
+	return title
+}
+
+// Check reports whether u is a URI of s. The error is a [*SyntaxError].
+func (s Scheme) Check(u uri.URI) error { return s.CheckText(u.String()) }
+
+// CheckText is like [Scheme.Check] for a text, which need not be a URI.
+func (s Scheme) CheckText(text string) error {
+	for i, c := range []byte(s.name + ":") {
+		if i >= len(text) || lower(text[i]) != c {
+			return s.notOfThisScheme(i)
+		}
+	}
+	if s.check == nil {
+		return s.notOfThisScheme(0)
+	}
+	err, f := s.check(text)
+	if err == nil {
+		return nil
+	}
+	return &SyntaxError{Scheme: s, Offset: f.offset, Rule: f.rule, Section: f.section, Expected: f.expected, Problem: f.problem, Err: err}
+}
+
+func (s Scheme) notOfThisScheme(offset int) error {
+	e := &SyntaxError{Scheme: s, Offset: offset, Rule: "scheme", Expected: fmt.Sprintf("%q", s.name+":"), Problem: "the scheme is another one"}
+	e.Err = fmt.Errorf("%s: %s at offset %d (expected %s)", s.name, e.Problem, offset, e.Expected)
+	return e
+}
+
+func lower(c byte) byte {
+	if 'A' <= c && c <= 'Z' {
+		return c + 'a' - 'A'
+	}
+	return c
+}
+
+// SyntaxError says where a text leaves the grammar of a scheme. It shows nothing that stands before the last "@" of the text, since it
+// may be a password.
+type SyntaxError struct {
+	Scheme   Scheme
+	Offset   int    // how many bytes precede the first with which the text can no longer become valid
+	Rule     string // the rule that the text is in there, such as "NSS"
+	Section  string // where that rule is defined, such as "RFC 8141, section 2"; "" for rules that come from RFC 3986
+	Expected string // what can stand there
+	Problem  string // what is wrong, in plain words
+	Err      error  // that of the package of the scheme, such as a *urn.SyntaxError
+}
+
+// Error returns the message of the package of the scheme.
+func (e *SyntaxError) Error() string { return e.Err.Error() }
+
+// Unwrap returns e.Err.
+func (e *SyntaxError) Unwrap() error { return e.Err }

@@ -1,0 +1,63 @@
+package schemes_test
+
+import (
+	"errors"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"github.com/urigrammar/uri"
+	"github.com/urigrammar/uri/schemes"
+	"github.com/urigrammar/uri/schemes/urn"
+)
+
+func TestSchemesAreFoundInAnyCase(t *testing.T) {
+	s, ok := schemes.Lookup("URN")
+	require.True(t, ok)
+	assert.Equal(t, "urn", s.Name())
+	_, ok = schemes.Lookup("x")
+	assert.False(t, ok)
+}
+
+func TestSchemesAreSortedAndHaveADocument(t *testing.T) {
+	all := schemes.All()
+	assert.True(t, slices.IsSortedFunc(all, func(s, o schemes.Scheme) int { return strings.Compare(s.Name(), o.Name()) }))
+	for _, s := range all {
+		assert.NotEmpty(t, s.Title(), s.Name())
+	}
+}
+
+func TestEachPackageIsInTheRegistry(t *testing.T) {
+	for dir := range generated {
+		_, ok := schemes.Lookup(dir)
+		assert.True(t, ok, dir)
+	}
+}
+
+func TestAURIIsCheckedByTheGrammarOfItsScheme(t *testing.T) {
+	s, _ := schemes.Lookup("urn")
+	assert.NoError(t, s.Check(uri.MustParse("URN:example:a")))
+
+	err := s.Check(uri.MustParse("urn:example"))
+	var wrong *schemes.SyntaxError
+	require.ErrorAs(t, err, &wrong)
+	assert.Equal(t, "urn", wrong.Scheme.Name())
+	assert.Equal(t, 11, wrong.Offset)
+	var own *urn.SyntaxError
+	require.ErrorAs(t, err, &own)
+	assert.Equal(t, own.Error(), err.Error())
+	assert.Equal(t, own.Offset, wrong.Offset)
+}
+
+func TestAURIOfAnotherSchemeIsNone(t *testing.T) {
+	s, _ := schemes.Lookup("urn")
+	for text, offset := range map[string]int{"": 0, "u": 1, "urn": 3, "urns:a": 3, "http://a/": 0} {
+		var wrong *schemes.SyntaxError
+		require.True(t, errors.As(s.CheckText(text), &wrong))
+		assert.Equal(t, offset, wrong.Offset, text)
+		assert.Error(t, schemes.Scheme{}.CheckText(text))
+	}
+}

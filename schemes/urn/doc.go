@@ -1,0 +1,2 @@
+// Package urn parses Uniform Resource Names (RFC 8141).
+package urn
