@@ -7,18 +7,33 @@ import (
 	"strings"
 
 	"github.com/urigrammar/uri"
+	"github.com/urigrammar/uri/schemes/acct"
+	"github.com/urigrammar/uri/schemes/did"
+	"github.com/urigrammar/uri/schemes/tag"
 	"github.com/urigrammar/uri/schemes/urn"
+	"github.com/urigrammar/uri/schemes/web"
 )
 
 // Scheme is a scheme with a grammar of its own.
 type Scheme struct {
-	name  string
-	check func(text string) (error, fault)
+	name, title string
+	check       func(text string) (error, fault)
 }
 
 // registry is the schemes with what parses their texts, in the order of their names.
 var registry = []Scheme{
-	of("urn", urn.ParseURN, func(e *urn.SyntaxError) fault { return fault{e.Offset, e.Rule, e.Section, e.Expected, e.Problem} }),
+	of("acct", "RFC 7565", acct.ParseAccount, func(e *acct.SyntaxError) fault { return fault{e.Offset, e.Rule, e.Section, e.Expected, e.Problem} }),
+	of("did", "DID Core", did.ParseURL, func(e *did.SyntaxError) fault { return fault{e.Offset, e.Rule, e.Section, e.Expected, e.Problem} }),
+	of("http", "RFC 9110", web.ParseURL, faultOfWeb),
+	of("https", "RFC 9110", web.ParseURL, faultOfWeb),
+	of("tag", "RFC 4151", tag.ParseTag, func(e *tag.SyntaxError) fault { return fault{e.Offset, e.Rule, e.Section, e.Expected, e.Problem} }),
+	of("urn", "RFC 8141", urn.ParseURN, func(e *urn.SyntaxError) fault { return fault{e.Offset, e.Rule, e.Section, e.Expected, e.Problem} }),
+	of("ws", "RFC 6455", web.ParseURL, faultOfWeb),
+	of("wss", "RFC 6455", web.ParseURL, faultOfWeb),
+}
+
+func faultOfWeb(e *web.SyntaxError) fault {
+	return fault{e.Offset, e.Rule, e.Section, e.Expected, e.Problem}
 }
 
 // fault is what the errors of all packages have.
@@ -28,8 +43,8 @@ type fault struct {
 }
 
 // of is a scheme by the parser of its package, and the type of that one's errors.
-func of[T any, E error](name string, parse func(string) (T, error), faultOf func(E) fault) Scheme {
-	return Scheme{name, func(text string) (error, fault) {
+func of[T any, E error](name, title string, parse func(string) (T, error), faultOf func(E) fault) Scheme {
+	return Scheme{name, title, func(text string) (error, fault) {
 		_, err := parse(text)
 		var e E
 		if errors.As(err, &e) {
@@ -55,14 +70,7 @@ func Lookup(name string) (Scheme, bool) {
 func (s Scheme) Name() string { return s.name }
 
 // Title returns the document whose grammar is checked, such as "RFC 8141".
-func (s Scheme) Title() string {
-	if s.check == nil {
-		return ""
-	}
-	_, f := s.check(s.name) // without a colon, so that the rule of the whole text is to blame
-	title, _, _ := strings.Cut(f.section, ", ")
-	return title
-}
+func (s Scheme) Title() string { return s.title }
 
 // Check reports whether u is a URI of s. The error is a [*SyntaxError].
 func (s Scheme) Check(u uri.URI) error { return s.CheckText(u.String()) }

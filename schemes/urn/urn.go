@@ -28,7 +28,7 @@ type URN struct {
 
 // offsets are where fields end in the text, and where they begin if that does not follow. Those of an absent field are 0.
 type offsets struct {
-	nidEnd, nssEnd, rComponentEnd, qComponentEnd, fComponentEnd uint32
+	assignedNameEnd, nidEnd, nssEnd, rComponentEnd, qComponentEnd, fComponentEnd uint32
 }
 
 // ParseURN parses s. The error is a [*SyntaxError].
@@ -86,6 +86,13 @@ func (u *URN) UnmarshalText(text []byte) error {
 	return nil
 }
 
+// AssignedName returns the assigned-name (RFC 8141, section 2).
+//
+//	assigned-name = "urn" ":" NID ":" NSS
+func (u URN) AssignedName() string {
+	return u.text[:u.assignedNameEnd]
+}
+
 // NID returns the NID (RFC 8141, section 2).
 //
 //	NID           = (alphanum) 0*30(ldh) (alphanum)
@@ -113,7 +120,7 @@ func (u URN) RComponent() (text string, present bool) {
 	if u.rComponentEnd == 0 {
 		return "", false
 	}
-	return u.text[u.nssEnd+2 : u.rComponentEnd], true
+	return u.text[u.assignedNameEnd+2 : u.rComponentEnd], true
 }
 
 // QComponent returns the q-component, and reports whether it is present (RFC 8141, section 2).
@@ -123,7 +130,7 @@ func (u URN) QComponent() (text string, present bool) {
 	if u.qComponentEnd == 0 {
 		return "", false
 	}
-	begin := u.nssEnd + 2
+	begin := u.assignedNameEnd + 2
 	if u.rComponentEnd != 0 {
 		begin = u.rComponentEnd + 2
 	}
@@ -137,7 +144,7 @@ func (u URN) FComponent() (text string, present bool) {
 	if u.fComponentEnd == 0 {
 		return "", false
 	}
-	begin := u.nssEnd + 1
+	begin := u.assignedNameEnd + 1
 	if u.rComponentEnd != 0 {
 		begin = u.rComponentEnd + 1
 	}
@@ -254,9 +261,9 @@ func wholeBefore(s string, i int) int {
 // The scanner of rule namestring: 89 states over 15 classes of octets. The functions use 89 states, of which 89 are written out.
 var urnTable = table{
 	Label: []uint8{
-		0, 0, 0, 0, 0, 1, 1, 1, 1, 1, 1, 2, 1, 1, 2, 3, 1, 1, 4, 0, 3, 1, 1, 3, 5, 6, 1, 1, 3, 5, 3, 6, 3, 1, 1, 0, 3, 3, 1, 1,
-		0, 1, 1, 0, 3, 1, 1, 0, 3, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1,
-		1, 1, 1, 1, 1, 1, 1, 1, 1, 0,
+		0, 0, 1, 1, 1, 2, 2, 2, 2, 2, 2, 3, 2, 2, 3, 4, 2, 2, 5, 0, 4, 2, 2, 4, 6, 7, 2, 2, 4, 6, 4, 7, 4, 2, 2, 0, 4, 4, 2, 2,
+		0, 2, 2, 0, 4, 2, 2, 0, 4, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2,
+		2, 2, 2, 2, 2, 2, 2, 2, 2, 1,
 	},
 	Expect: []uint8{
 		0, 0, 1, 2, 3, 4, 5, 5, 6, 5, 6, 7, 5, 6, 8, 9, 5, 6, 10, 11, 9, 5, 6, 9, 7, 7, 5, 6, 9, 8, 9, 8, 9, 5, 6, 8, 9, 9, 5, 6,
@@ -265,6 +272,7 @@ var urnTable = table{
 	},
 	Labels: []label{
 		{Rule: "namestring", Section: "RFC 8141, section 2"},
+		{Rule: "assigned-name", Section: "RFC 8141, section 2"},
 		{Rule: "NID", Section: "RFC 8141, section 2"},
 		{Rule: "NSS", Section: "RFC 8141, section 2"},
 		{Rule: "pct-encoded", Section: ""},
@@ -335,7 +343,7 @@ func urnScan[Text ~string | ~[]byte](s Text, o *offsets) (end int, failed state)
 	}
 	return i, 1
 
-s2: // namestring
+s2: // assigned-name
 	if i == n {
 		return i, 2
 	}
@@ -346,7 +354,7 @@ s2: // namestring
 	}
 	return i, 2
 
-s3: // namestring
+s3: // assigned-name
 	if i == n {
 		return i, 3
 	}
@@ -357,7 +365,7 @@ s3: // namestring
 	}
 	return i, 3
 
-s4: // namestring
+s4: // assigned-name
 	if i == n {
 		return i, 4
 	}
@@ -551,11 +559,13 @@ s14: // NSS
 	}
 e14:
 	if i == n {
+		o.assignedNameEnd = uint32(i)
 		o.nssEnd = uint32(i)
 		return i, 0
 	}
 	switch c := s[i]; {
 	case c == '?':
+		o.assignedNameEnd = uint32(i)
 		o.nssEnd = uint32(i)
 		i++
 		goto s19
@@ -563,6 +573,7 @@ e14:
 		i++
 		goto s15
 	case c == '#':
+		o.assignedNameEnd = uint32(i)
 		o.nssEnd = uint32(i)
 		i++
 		goto s18
@@ -1901,7 +1912,7 @@ s88: // NID
 	}
 	return i, 88
 
-s89: // namestring
+s89: // assigned-name
 	if i == n {
 		return i, 89
 	}

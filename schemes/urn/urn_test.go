@@ -11,29 +11,30 @@ import (
 
 // examples are members of different shapes, with what the fields are.
 var examples = []struct{ text, fields string }{
-	{"urn:0a:-", `NID="0a" NSS="-"`},
-	{"urn:7-r:-#", `NID="7-r" NSS="-" FComponent=""`},
-	{"urn:na:+?+l", `NID="na" NSS="+" RComponent="l"`},
-	{"urn:rnbtun:g", `NID="rnbtun" NSS="g"`},
-	{"urn:a-qr:u#.", `NID="a-qr" NSS="u" FComponent="."`},
-	{"urn:unr:+r?=)#", `NID="unr" NSS="+r" QComponent=")" FComponent=""`},
-	{"urn:ur:%aa?++x#", `NID="ur" NSS="%aa" RComponent="+x" FComponent=""`},
-	{"urn:inu:%aa%69x#", `NID="inu" NSS="%aa%69x" FComponent=""`},
-	{"urn:auu:+?=:+u:a:", `NID="auu" NSS="+" QComponent=":+u:a:"`},
-	{"urn:nu:g++?+kr#:-", `NID="nu" NSS="g++" RComponent="kr" FComponent=":-"`},
-	{"urn:fg:(8::+ur-?=.nr?n/#-r/", `NID="fg" NSS="(8::+ur-" QComponent=".nr?n/" FComponent="-r/"`},
-	{"urn:rar:s%a1:ru)ru:r/ur?+c+", `NID="rar" NSS="s%a1:ru)ru:r/ur" RComponent="c+"`},
-	{"urn:hg:--?+%2a-:yu/a?:?/%aa-#", `NID="hg" NSS="--" RComponent="%2a-:yu/a?:?/%aa-" FComponent=""`},
-	{"urn:rn:%03-#k.rua::??%aanu:r+u", `NID="rn" NSS="%03-" FComponent="k.rua::??%aanu:r+u"`},
-	{"urn:ab-n::.u-m-mrw:r5=%aa/?=%0a", `NID="ab-n" NSS=":.u-m-mrw:r5=%aa/" QComponent="%0a"`},
-	{"urn:uangnrugrua---ga-r:o?=:r??g#", `NID="uangnrugrua---ga-r" NSS="o" QComponent=":r??g" FComponent=""`},
-	{"urn:r-su:@u?+7un?%4aan#r%aa/a/r?a", `NID="r-su" NSS="@u" RComponent="7un?%4aan" FComponent="r%aa/a/r?a"`},
-	{"urn:rhn-n:~7.?=-r8n-#u?w/?nrr.p-.b", `NID="rhn-n" NSS="~7." QComponent="-r8n-" FComponent="u?w/?nrr.p-.b"`},
+	{"urn:0a:-", `AssignedName="urn:0a:-" NID="0a" NSS="-"`},
+	{"urn:7-r:-#", `AssignedName="urn:7-r:-" NID="7-r" NSS="-" FComponent=""`},
+	{"urn:na:+?+l", `AssignedName="urn:na:+" NID="na" NSS="+" RComponent="l"`},
+	{"urn:rnbtun:g", `AssignedName="urn:rnbtun:g" NID="rnbtun" NSS="g"`},
+	{"urn:a-qr:u#.", `AssignedName="urn:a-qr:u" NID="a-qr" NSS="u" FComponent="."`},
+	{"urn:unr:+r?=)#", `AssignedName="urn:unr:+r" NID="unr" NSS="+r" QComponent=")" FComponent=""`},
+	{"urn:ur:%aa?++x#", `AssignedName="urn:ur:%aa" NID="ur" NSS="%aa" RComponent="+x" FComponent=""`},
+	{"urn:inu:%aa%69x#", `AssignedName="urn:inu:%aa%69x" NID="inu" NSS="%aa%69x" FComponent=""`},
+	{"urn:auu:+?=:+u:a:", `AssignedName="urn:auu:+" NID="auu" NSS="+" QComponent=":+u:a:"`},
+	{"urn:nu:g++?+kr#:-", `AssignedName="urn:nu:g++" NID="nu" NSS="g++" RComponent="kr" FComponent=":-"`},
+	{"urn:fg:(8::+ur-?=.nr?n/#-r/", `AssignedName="urn:fg:(8::+ur-" NID="fg" NSS="(8::+ur-" QComponent=".nr?n/" FComponent="-r/"`},
+	{"urn:rar:s%a1:ru)ru:r/ur?+c+", `AssignedName="urn:rar:s%a1:ru)ru:r/ur" NID="rar" NSS="s%a1:ru)ru:r/ur" RComponent="c+"`},
+	{"urn:hg:--?+%2a-:yu/a?:?/%aa-#", `AssignedName="urn:hg:--" NID="hg" NSS="--" RComponent="%2a-:yu/a?:?/%aa-" FComponent=""`},
+	{"urn:rn:%03-#k.rua::??%aanu:r+u", `AssignedName="urn:rn:%03-" NID="rn" NSS="%03-" FComponent="k.rua::??%aanu:r+u"`},
+	{"urn:ab-n::.u-m-mrw:r5=%aa/?=%0a", `AssignedName="urn:ab-n::.u-m-mrw:r5=%aa/" NID="ab-n" NSS=":.u-m-mrw:r5=%aa/" QComponent="%0a"`},
+	{"urn:uangnrugrua---ga-r:o?=:r??g#", `AssignedName="urn:uangnrugrua---ga-r:o" NID="uangnrugrua---ga-r" NSS="o" QComponent=":r??g" FComponent=""`},
+	{"urn:r-su:@u?+7un?%4aan#r%aa/a/r?a", `AssignedName="urn:r-su:@u" NID="r-su" NSS="@u" RComponent="7un?%4aan" FComponent="r%aa/a/r?a"`},
+	{"urn:rhn-n:~7.?=-r8n-#u?w/?nrr.p-.b", `AssignedName="urn:rhn-n:~7." NID="rhn-n" NSS="~7." QComponent="-r8n-" FComponent="u?w/?nrr.p-.b"`},
 }
 
 // fieldsOf lists the fields that u has.
 func fieldsOf(u URN) string {
 	var b strings.Builder
+	fmt.Fprintf(&b, " AssignedName=%q", u.AssignedName())
 	fmt.Fprintf(&b, " NID=%q", u.NID())
 	fmt.Fprintf(&b, " NSS=%q", u.NSS())
 	if text, ok := u.RComponent(); ok {
