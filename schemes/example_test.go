@@ -5,7 +5,15 @@ import (
 
 	"github.com/urigrammar/uri"
 	"github.com/urigrammar/uri/schemes"
+	"github.com/urigrammar/uri/schemes/urn"
 )
+
+func Example() {
+	u, err := urn.ParseURN("urn:example:weather?=op=map&lat=39.56#today")
+	q, _ := u.QComponent()
+	fmt.Println(u.NID(), u.NSS(), q, err)
+	// Output: example weather op=map&lat=39.56 <nil>
+}
 
 func ExampleScheme_Check() {
 	u := uri.MustParse("urn:isbn:")

@@ -17,19 +17,28 @@ import (
 // Scheme is a scheme with a grammar of its own.
 type Scheme struct {
 	name, title string
-	check       func(text string) (error, fault)
+	check       func(text string) (fault, error)
 }
 
 // registry is the schemes with what parses their texts, in the order of their names.
 var registry = []Scheme{
 	of("acct", "RFC 7565", acct.ParseAccount, func(e *acct.SyntaxError) fault { return fault{e.Offset, e.Rule, e.Section, e.Expected, e.Problem} }),
 	of("did", "DID Core", did.ParseURL, func(e *did.SyntaxError) fault { return fault{e.Offset, e.Rule, e.Section, e.Expected, e.Problem} }),
-	of("http", "RFC 9110", web.ParseURL, faultOfWeb),
-	of("https", "RFC 9110", web.ParseURL, faultOfWeb),
+	of("http", "RFC 9110", webURL, faultOfWeb),
+	of("https", "RFC 9110", webURL, faultOfWeb),
 	of("tag", "RFC 4151", tag.ParseTag, func(e *tag.SyntaxError) fault { return fault{e.Offset, e.Rule, e.Section, e.Expected, e.Problem} }),
 	of("urn", "RFC 8141", urn.ParseURN, func(e *urn.SyntaxError) fault { return fault{e.Offset, e.Rule, e.Section, e.Expected, e.Problem} }),
-	of("ws", "RFC 6455", web.ParseURL, faultOfWeb),
-	of("wss", "RFC 6455", web.ParseURL, faultOfWeb),
+	of("ws", "RFC 6455", webURL, faultOfWeb),
+	of("wss", "RFC 6455", webURL, faultOfWeb),
+}
+
+// webURL goes by way of a URI, where there is one: then the error names a userinfo.
+func webURL(text string) (web.URL, error) {
+	u, err := uri.Parse(text)
+	if err != nil {
+		return web.ParseURL(text)
+	}
+	return web.FromURI(u)
 }
 
 func faultOfWeb(e *web.SyntaxError) fault {
@@ -44,13 +53,13 @@ type fault struct {
 
 // of is a scheme by the parser of its package, and the type of that one's errors.
 func of[T any, E error](name, title string, parse func(string) (T, error), faultOf func(E) fault) Scheme {
-	return Scheme{name, title, func(text string) (error, fault) {
+	return Scheme{name, title, func(text string) (fault, error) {
 		_, err := parse(text)
 		var e E
 		if errors.As(err, &e) {
-			return err, faultOf(e)
+			return faultOf(e), err
 		}
-		return err, fault{}
+		return fault{}, err
 	}}
 }
 
@@ -85,7 +94,7 @@ func (s Scheme) CheckText(text string) error {
 	if s.check == nil {
 		return s.notOfThisScheme(0)
 	}
-	err, f := s.check(text)
+	f, err := s.check(text)
 	if err == nil {
 		return nil
 	}

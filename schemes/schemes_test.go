@@ -2,6 +2,7 @@ package schemes_test
 
 import (
 	"errors"
+	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -77,5 +78,28 @@ func TestAURIOfAnotherSchemeIsNone(t *testing.T) {
 		require.True(t, errors.As(s.CheckText(text), &wrong))
 		assert.Equal(t, offset, wrong.Offset, text)
 		assert.Error(t, schemes.Scheme{}.CheckText(text))
+	}
+}
+
+func TestTheDocumentHasEachSchemeWithItsTitle(t *testing.T) {
+	page, err := os.ReadFile("../docs/schemes.md")
+	require.NoError(t, err)
+	for _, s := range schemes.All() {
+		assert.True(t, slices.ContainsFunc(strings.Split(string(page), "\n"), func(row string) bool {
+			return strings.HasPrefix(row, "|") && strings.Contains(row, "`"+s.Name()+"`") && strings.Contains(row, s.Title())
+		}), s.Name())
+	}
+}
+
+func TestTheDocumentShowsTheExamples(t *testing.T) {
+	page, err := os.ReadFile("../docs/schemes.md")
+	require.NoError(t, err)
+	source, err := os.ReadFile("example_test.go")
+	require.NoError(t, err)
+	for _, example := range []string{"Example", "ExampleScheme_Check"} {
+		_, body, _ := strings.Cut(string(source), "func "+example+"() {\n\t")
+		body, _, _ = strings.Cut(body, "\n}\n")
+		shown := strings.ReplaceAll(strings.ReplaceAll(body, "\n\t", "\n"), "// Output: ", "// ")
+		assert.Contains(t, string(page), "```go\n"+shown+"\n```")
 	}
 }

@@ -1,13 +1,29 @@
 package web
 
 import (
+	"errors"
 	"strings"
 
 	"github.com/urigrammar/uri"
 )
 
-// FromURI returns u as a URL. The error is a [*SyntaxError].
-func FromURI(u uri.URI) (URL, error) { return ParseURL(u.String()) }
+// FromURI returns u as a URL. The error is a [*SyntaxError], which says so if a userinfo or an empty host is what is wrong.
+func FromURI(u uri.URI) (URL, error) {
+	v, err := ParseURL(u.String())
+	var e *SyntaxError
+	if !errors.As(err, &e) {
+		return v, err
+	}
+	host, hasHost := u.Host()
+	_, hasUserinfo := u.Userinfo()
+	switch {
+	case hasUserinfo && ValidURL(u.WithoutUserinfo().String()):
+		e.Problem, e.Rule, e.Section, e.Expected = "a user or a password is not allowed before the host", "authority", "RFC 9110, section 4.2.4", "host"
+	case hasHost && host == (uri.Host{}) && !hasUserinfo && e.Offset == len(u.Scheme()+"://"):
+		e.Problem, e.Rule, e.Section = "the host is empty", "authority", "RFC 9110, section 4.2.1"
+	}
+	return URL{}, e
+}
 
 // URI returns u as a URI. The zero URL is the zero URI.
 //

@@ -50,6 +50,28 @@ func TestWhereAClientConnects(t *testing.T) {
 	assert.False(t, web.URL{}.IsSecure())
 }
 
+func TestAnErrorAboutAURISaysWhatIsWrong(t *testing.T) {
+	for text, want := range map[string]string{
+		"http://user@a/":  "a user or a password is not allowed before the host",
+		"ws://u:p@[::1]/": "a user or a password is not allowed before the host",
+		"http://@/":       `"@" is not allowed in the host`,
+		"https:///a":      "the host is empty",
+		"wss://:80":       "the host is empty",
+		"ws://a#b":        `"#" is not allowed in the host`,
+		"http:a":          `"a" is not allowed in the web-URL`,
+		"ftp://a/":        `"f" is not allowed in the web-URL`,
+	} {
+		_, err := web.FromURI(uri.MustParse(text))
+		var wrong *web.SyntaxError
+		require.ErrorAs(t, err, &wrong)
+		assert.Equal(t, want, wrong.Problem, text)
+		var plain *web.SyntaxError
+		_, err = web.ParseURL(text)
+		require.ErrorAs(t, err, &plain)
+		assert.Equal(t, plain.Offset, wrong.Offset, text)
+	}
+}
+
 func TestAPasswordIsNotShown(t *testing.T) {
 	_, err := web.FromURI(uri.MustParse("http://user:secret@a/"))
 	require.Error(t, err)
