@@ -38,4 +38,4 @@ func TestLaws(t *testing.T) {
 	scheme.ZeroIsNothing(t, "did:a:b")
 }
 
-func FuzzParseURL(f *testing.F) { scheme.Fuzz(f, "did:a:", "did:a:b/") }
+func FuzzParseURL(f *testing.F) { scheme.Fuzz(f, "did:a:") }
