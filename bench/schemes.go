@@ -12,8 +12,13 @@ import (
 	"time"
 
 	"github.com/urigrammar/uri/schemes/acct"
+	"github.com/urigrammar/uri/schemes/data"
 	"github.com/urigrammar/uri/schemes/did"
+	"github.com/urigrammar/uri/schemes/file"
+	"github.com/urigrammar/uri/schemes/geo"
+	"github.com/urigrammar/uri/schemes/mailto"
 	"github.com/urigrammar/uri/schemes/tag"
+	"github.com/urigrammar/uri/schemes/tel"
 	"github.com/urigrammar/uri/schemes/urn"
 	"github.com/urigrammar/uri/schemes/web"
 )
@@ -21,8 +26,13 @@ import (
 // ofSchemes are the parsers of the packages below schemes/, by their directories.
 var ofSchemes = []parser{
 	of("acct", acct.ParseAccount),
+	of("data", data.ParseURL),
 	of("did", did.ParseURL),
+	of("file", file.ParseURL),
+	of("geo", geo.ParseURI),
+	of("mailto", mailto.ParseURL),
 	of("tag", tag.ParseTag),
+	of("tel", tel.ParseNumber),
 	of("urn", urn.ParseURN),
 	of("web", web.ParseURL),
 }

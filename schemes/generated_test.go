@@ -31,13 +31,37 @@ var generated = map[string]options{
 		fields:   "userpart,host",
 		onlyURIs: true,
 	},
+	"data": {
+		Options: generate.Options{Type: "URL", Rule: "dataurl", Lazy: []string{"dataurl"}},
+		fields:  "type,subtype,base64,Data=data|base64-data",
+		lists:   []string{"Parameters=mediatype:parameter(Name=attribute,Value=value)"},
+	},
 	"did": {
 		Options: generate.Options{Type: "URL", Rule: "did-url"},
 		fields:  "DID=did,Method=method-name,ID=method-specific-id,Path=path-abempty,query,fragment",
 	},
+	"file": {
+		Options: generate.Options{Type: "URL", Rule: "file-URI", Greedy: []string{"rooted-path", "host"}},
+		fields:  "Host=file-auth,UNCHost=file-host,Drive=drive-letter",
+	},
+	"geo": {
+		Options: generate.Options{Type: "URI", Rule: "geo-URI"},
+		fields:  "CoordA=wgs84-coord-a|coord-a,CoordB=wgs84-coord-b|coord-b,CoordC=wgs84-coord-c|coord-c,CRSLabel=wgs84-label|other-label,Uval=uval",
+		lists:   []string{"Parameters=p:parameter(Name=pname,Value=pvalue)"},
+	},
+	"mailto": {
+		Options: generate.Options{Type: "URL", Rule: "mailtoURI"},
+		fields:  "To=to,Headers=hfields",
+		lists:   []string{"Addresses=to:Address=addr-spec(LocalPart=local-part,Domain=domain)", "HeaderFields=hfields:HeaderField=hfield(Name=hfname,Value=hfvalue)"},
+	},
 	"tag": {
 		Options: generate.Options{Type: "Tag", Rule: "tagURI"},
 		fields:  "authorityName,emailAddress,date,specific,fragment",
+	},
+	"tel": {
+		Options: generate.Options{Type: "Number", Rule: "telephone-uri", Lazy: []string{"local-number"}, Greedy: []string{"par"}},
+		fields:  "GlobalNumber=global-number/global-number-digits,LocalNumber=local-number-digits,Context=descriptor",
+		lists:   []string{"Parameters=:Parameter=par(Name=pname|ext-name|isub-name,Value=pvalue|ext-digits|isub-value)"},
 	},
 	"urn": {
 		Options: generate.Options{Type: "URN", Rule: "namestring", Lazy: []string{"r-component"}},

@@ -8,8 +8,13 @@ import (
 
 	"github.com/urigrammar/uri"
 	"github.com/urigrammar/uri/schemes/acct"
+	"github.com/urigrammar/uri/schemes/data"
 	"github.com/urigrammar/uri/schemes/did"
+	"github.com/urigrammar/uri/schemes/file"
+	"github.com/urigrammar/uri/schemes/geo"
+	"github.com/urigrammar/uri/schemes/mailto"
 	"github.com/urigrammar/uri/schemes/tag"
+	"github.com/urigrammar/uri/schemes/tel"
 	"github.com/urigrammar/uri/schemes/urn"
 	"github.com/urigrammar/uri/schemes/web"
 )
@@ -23,13 +28,28 @@ type Scheme struct {
 // registry is the schemes with what parses their texts, in the order of their names.
 var registry = []Scheme{
 	of("acct", "RFC 7565", acct.ParseAccount, func(e *acct.SyntaxError) fault { return fault{e.Offset, e.Rule, e.Section, e.Expected, e.Problem} }),
+	of("data", "RFC 2397", withoutFragment(data.ParseURL), func(e *data.SyntaxError) fault { return fault{e.Offset, e.Rule, e.Section, e.Expected, e.Problem} }),
 	of("did", "DID Core", did.ParseURL, func(e *did.SyntaxError) fault { return fault{e.Offset, e.Rule, e.Section, e.Expected, e.Problem} }),
+	of("file", "RFC 8089", withoutFragment(file.ParseURL), func(e *file.SyntaxError) fault { return fault{e.Offset, e.Rule, e.Section, e.Expected, e.Problem} }),
+	of("geo", "RFC 5870", withoutFragment(geo.ParseURI), func(e *geo.SyntaxError) fault { return fault{e.Offset, e.Rule, e.Section, e.Expected, e.Problem} }),
 	of("http", "RFC 9110", webURL, faultOfWeb),
 	of("https", "RFC 9110", webURL, faultOfWeb),
+	of("mailto", "RFC 6068", withoutFragment(mailto.ParseURL), func(e *mailto.SyntaxError) fault { return fault{e.Offset, e.Rule, e.Section, e.Expected, e.Problem} }),
 	of("tag", "RFC 4151", tag.ParseTag, func(e *tag.SyntaxError) fault { return fault{e.Offset, e.Rule, e.Section, e.Expected, e.Problem} }),
+	of("tel", "RFC 3966", withoutFragment(tel.ParseNumber), func(e *tel.SyntaxError) fault { return fault{e.Offset, e.Rule, e.Section, e.Expected, e.Problem} }),
 	of("urn", "RFC 8141", urn.ParseURN, func(e *urn.SyntaxError) fault { return fault{e.Offset, e.Rule, e.Section, e.Expected, e.Problem} }),
 	of("ws", "RFC 6455", webURL, faultOfWeb),
 	of("wss", "RFC 6455", webURL, faultOfWeb),
+}
+
+// withoutFragment is for a grammar that has no fragment. Any URI can have one, and it is of no scheme (RFC 3986, section 3.5).
+func withoutFragment[T any](parse func(string) (T, error)) func(string) (T, error) {
+	return func(text string) (T, error) {
+		if u, err := uri.Parse(text); err == nil {
+			text = u.WithoutFragment().String()
+		}
+		return parse(text)
+	}
 }
 
 // webURL goes by way of a URI, where there is one: then the error names a userinfo.

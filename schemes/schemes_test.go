@@ -81,6 +81,21 @@ func TestAURIOfAnotherSchemeIsNone(t *testing.T) {
 	}
 }
 
+func TestAFragmentIsOfNoScheme(t *testing.T) {
+	for _, text := range []string{"data:,a#b", "file:///a#b", "geo:1,2#", "mailto:a@b#c", "tel:+1#2", "http://a/#b", "urn:a1:b#c", "tag:a,2000:b#c", "did:a:b#c"} {
+		u := uri.MustParse(text)
+		s, ok := schemes.Lookup(u.Scheme())
+		require.True(t, ok)
+		assert.NoError(t, s.Check(u), text)
+	}
+	s, _ := schemes.Lookup("data")
+	for text, offset := range map[string]int{"data:;base64,=#a": 13, "data:,a#b#c": 7} {
+		var wrong *schemes.SyntaxError
+		require.ErrorAs(t, s.CheckText(text), &wrong)
+		assert.Equal(t, offset, wrong.Offset, text)
+	}
+}
+
 func TestTheDocumentHasEachSchemeWithItsTitle(t *testing.T) {
 	page, err := os.ReadFile("../docs/schemes.md")
 	require.NoError(t, err)

@@ -39,6 +39,7 @@ type example struct {
 	Parts   map[string]string // nil if the text is not valid
 	Offset  int               // where it goes wrong
 	Normal  string            // its normal form; "" if it is not asked
+	Why     string            // it is there, or is not valid
 }
 
 // equivalence is texts that are equal.
