@@ -60,3 +60,21 @@ func encodeAll(text string) string {
 	}
 	return b.String()
 }
+
+// Long runs of digits are skipped sixteen at a time.
+func TestBase64IsReadOctetByOctet(t *testing.T) {
+	const before = "data:;base64,"
+	for n := range 70 {
+		digits := strings.Repeat("Az0+", 18)[:n]
+		assert.Equal(t, n%4 == 0, data.ValidURL(before+digits), n)
+		for k := range n {
+			for _, octet := range []string{"-", " ", "\x00", "\xff"} {
+				_, err := data.ParseURL(before + digits[:k] + octet + digits[k+1:])
+				var e *data.SyntaxError
+				require.ErrorAs(t, err, &e)
+				require.Equal(t, len(before)+k, e.Offset)
+			}
+			assert.Equal(t, n%4 == 0, data.ValidURL(before+digits[:k]+"%2B"+digits[k+1:]), "%d %d", n, k)
+		}
+	}
+}
