@@ -42,13 +42,20 @@ var registry = []Scheme{
 	of("wss", "RFC 6455", webURL, faultOfWeb),
 }
 
-// withoutFragment is for a grammar that has no fragment. Any URI can have one, and it is of no scheme (RFC 3986, section 3.5).
+// withoutFragment is for a grammar that has no fragment. Any URI can have one, and it is of no scheme (RFC 3986, section 3.5). An error is that
+// of the whole text: what stands before an "@" in the fragment is not shown either.
 func withoutFragment[T any](parse func(string) (T, error)) func(string) (T, error) {
 	return func(text string) (T, error) {
-		if u, err := uri.Parse(text); err == nil {
-			text = u.WithoutFragment().String()
+		v, err := parse(text)
+		if err == nil {
+			return v, nil
 		}
-		return parse(text)
+		if u, uriErr := uri.Parse(text); uriErr == nil {
+			if w, err := parse(u.WithoutFragment().String()); err == nil {
+				return w, nil
+			}
+		}
+		return v, err
 	}
 }
 

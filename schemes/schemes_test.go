@@ -71,6 +71,30 @@ func TestAURIIsCheckedByTheGrammarOfItsScheme(t *testing.T) {
 	assert.Equal(t, own.Offset, wrong.Offset)
 }
 
+func TestAURIIsNoneOfItsSchemeWithTheExactPlace(t *testing.T) {
+	for text, offset := range map[string]int{
+		"data:;base64,=": 13, "data:a": 6, "mailto:a@": 9, "tel:": 4, "geo:91,0": 8, "file:a": 6, "http:///a": 7, "acct:a": 6, "tag:a,2:b": 7, "did:a:": 6,
+	} {
+		u := uri.MustParse(text)
+		s, ok := schemes.Lookup(u.Scheme())
+		require.True(t, ok)
+		var wrong *schemes.SyntaxError
+		require.ErrorAs(t, s.Check(u), &wrong)
+		assert.Equal(t, offset, wrong.Offset, text)
+	}
+}
+
+func TestWhatStandsBeforeAnAtInAFragmentIsNotShown(t *testing.T) {
+	for text, offset := range map[string]int{"mailto:secret,#b@c": 13, "mailto:secret,,a@b#@": 13, "data:secret#@": 11, "geo:1,secret#a@": 6, "tel:secret;a=b#@c": 4} {
+		u := uri.MustParse(text)
+		s, _ := schemes.Lookup(u.Scheme())
+		var wrong *schemes.SyntaxError
+		require.ErrorAs(t, s.Check(u), &wrong, text)
+		assert.Equal(t, offset, wrong.Offset, text)
+		assert.NotContains(t, wrong.Error(), "secret")
+	}
+}
+
 func TestAURIOfAnotherSchemeIsNone(t *testing.T) {
 	s, _ := schemes.Lookup("urn")
 	for text, offset := range map[string]int{"": 0, "u": 1, "urn": 3, "urns:a": 3, "http://a/": 0} {
