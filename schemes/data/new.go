@@ -15,12 +15,13 @@ import (
 var ErrContentType = errors.New("data: the content type is none of RFC 2045, or has an empty parameter")
 
 // New returns the URL of data of a content type, such as "text/plain; charset=utf-8". With "" there is none, which means text in US-ASCII. The
-// data are percent-encoded or in base64, whichever is shorter. The error is [ErrContentType].
+// data are percent-encoded or in base64, whichever is shorter. The error is [ErrContentType], or a
+// [*SyntaxError] if the URL would have 4 GiB.
 //
 // Law: [URL.Bytes] and [URL.MediaType] return the very parts.
 func New(contentType string, octets []byte) (URL, error) {
 	if contentType == "" {
-		return MustParseURL(text("", octets)), nil
+		return ParseURL(text("", octets))
 	}
 	mediaType, parameters, err := mime.ParseMediaType(contentType)
 	if err != nil || !strings.Contains(mediaType, "/") {
@@ -30,11 +31,11 @@ func New(contentType string, octets []byte) (URL, error) {
 	for _, name := range slices.Sorted(maps.Keys(parameters)) {
 		all = append(all, pair{name, parameters[name]})
 	}
-	u, err := ParseURL(text(written(mediaType, all), octets))
-	if err != nil {
+	written := written(mediaType, all)
+	if !ValidURL("data:" + written + ",") {
 		return URL{}, ErrContentType
 	}
-	return u, nil
+	return ParseURL(text(written, octets))
 }
 
 // text writes a URL in the shorter way.

@@ -27,5 +27,6 @@
 // # Security
 //
 // A URI from elsewhere can name any file. [URL.POSIX] and [URL.Windows] refuse what can be read in two ways: "." and "..", encoded or not, separators that are
-// encoded, names of devices' prefixes and servers. They do not look at the file system: a symbolic link leads where it leads.
+// encoded, and servers that would be devices, such as "\\?\". They do not look at the file system: a symbolic link leads where it leads, and so does
+// a name that Windows keeps for a device, such as "CON".
 package file

@@ -13,7 +13,7 @@ const localhost = "localhost"
 func (u URL) IsLocal() bool {
 	_, isServer := u.UNCHost()
 	host, _ := u.Normalize().Host()
-	return !isServer && host == ""
+	return u != (URL{}) && !isServer && host == ""
 }
 
 // Equal reports whether u and v name the same file. The RFC defines no equality; it says which shapes mean the same, and the rest is that of URIs. The

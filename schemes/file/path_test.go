@@ -45,6 +45,14 @@ func TestNoPathClimbs(t *testing.T) {
 	})
 }
 
+func TestTheZeroURLIsOfNoFile(t *testing.T) {
+	_, err := file.URL{}.POSIX()
+	assert.Error(t, err)
+	_, err = file.URL{}.Windows()
+	assert.Error(t, err)
+	assert.False(t, file.URL{}.IsLocal())
+}
+
 func TestPathsThatHaveNoURI(t *testing.T) {
 	for _, path := range []string{"", "a", "./a", "/a/../b", "/.", "/a\x00", "//a", "//a/b", "///a/b", "//", `C:\a`} {
 		_, err := file.FromPOSIX(path)

@@ -26,7 +26,11 @@ func (u URL) Normalize() URL {
 		}
 		fields = append(fields, encodeField(lower(f.DecodedName()))+"="+encodeField(f.DecodedValue()))
 	}
-	return MustParseURL(written(addresses, fields))
+	normal, err := ParseURL(written(addresses, fields))
+	if err != nil {
+		return u // it is too long: a URI has at most 4 GiB
+	}
+	return normal
 }
 
 func normalAddresses(u URL) (all []string) {

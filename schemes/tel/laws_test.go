@@ -43,4 +43,4 @@ func TestLaws(t *testing.T) {
 	scheme.ZeroIsNothing(t, "tel:+1")
 }
 
-func FuzzParseNumber(f *testing.F) { scheme.Fuzz(f, "tel:", "tel:+1;", "tel:1;phone-context=a") }
+func FuzzParseNumber(f *testing.F) { scheme.Fuzz(f, "tel:+1;") }

@@ -18,4 +18,5 @@ func TestExtensionAndSubaddress(t *testing.T) {
 	assert.Equal(t, "a b", text)
 	_, ok = tel.MustParseNumber("tel:+1").Extension()
 	assert.False(t, ok)
+	assert.NoError(t, tel.Number{}.Check())
 }

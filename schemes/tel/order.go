@@ -32,6 +32,9 @@ func (e *DuplicateError) Error() string { return fmt.Sprintf("tel: parameter %q 
 //
 // Law: it is never ErrOrder for n.Normalize().
 func (n Number) Check() error {
+	if n == (Number{}) {
+		return nil
+	}
 	all := n.entries()
 	seen := map[string]bool{}
 	for _, e := range all {
