@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"strings"
 
 	"github.com/urigrammar/uri"
 	"github.com/urigrammar/uri/schemes/acct"
@@ -95,7 +94,7 @@ func All() []Scheme { return slices.Clone(registry) }
 
 // Lookup returns the scheme of a name, in any case, and reports whether there is one here.
 func Lookup(name string) (Scheme, bool) {
-	i := slices.IndexFunc(registry, func(s Scheme) bool { return strings.EqualFold(s.name, name) })
+	i := slices.IndexFunc(registry, func(s Scheme) bool { return len(s.name) == len(name) && common(s.name, name) == len(name) })
 	if i < 0 {
 		return Scheme{}, false
 	}
@@ -113,13 +112,8 @@ func (s Scheme) Check(u uri.URI) error { return s.CheckText(u.String()) }
 
 // CheckText is like [Scheme.Check] for a text, which need not be a URI.
 func (s Scheme) CheckText(text string) error {
-	for i, c := range []byte(s.name + ":") {
-		if i >= len(text) || lower(text[i]) != c {
-			return s.notOfThisScheme(i)
-		}
-	}
-	if s.check == nil {
-		return s.notOfThisScheme(0)
+	if n := common(s.name+":", text); n <= len(s.name) || s.check == nil {
+		return s.notOfThisScheme(n)
 	}
 	f, err := s.check(text)
 	if err == nil {
@@ -134,11 +128,12 @@ func (s Scheme) notOfThisScheme(offset int) error {
 	return e
 }
 
-func lower(c byte) byte {
-	if 'A' <= c && c <= 'Z' {
-		return c + 'a' - 'A'
+// common returns how long a beginning a name in lower case and a text in any case have in common. Letters are those of ASCII.
+func common(name, text string) (n int) {
+	for n < min(len(name), len(text)) && (name[n] == text[n] || 'A' <= text[n] && text[n] <= 'Z' && name[n] == text[n]+'a'-'A') {
+		n++
 	}
-	return c
+	return n
 }
 
 // SyntaxError says where a text leaves the grammar of a scheme. It shows nothing that stands before the last "@" of the text, since it

@@ -19,8 +19,10 @@ func TestSchemesAreFoundInAnyCase(t *testing.T) {
 	s, ok := schemes.Lookup("URN")
 	require.True(t, ok)
 	assert.Equal(t, "urn", s.Name())
-	_, ok = schemes.Lookup("x")
-	assert.False(t, ok)
+	for _, name := range []string{"x", "", "ur", "urns", "urn:", "http\u017f", "\u017f"} {
+		_, ok = schemes.Lookup(name)
+		assert.False(t, ok, name)
+	}
 }
 
 func TestSchemesAreSorted(t *testing.T) {
