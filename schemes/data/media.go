@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/urigrammar/uri"
+	"github.com/urigrammar/uri/schemes/internal/ascii"
 )
 
 // What is meant where a URL does not say it (RFC 2397, section 2).
@@ -19,7 +20,7 @@ const (
 func (u URL) MediaType() (mediaType string, parameters map[string]string) {
 	parameters = map[string]string{}
 	for p := range u.Parameters() {
-		name := strings.ToLower(decoded(p.Name()))
+		name := ascii.Lower(decoded(p.Name()))
 		if _, ok := parameters[name]; !ok {
 			parameters[name] = decoded(p.Value())
 		}
@@ -32,7 +33,7 @@ func (u URL) MediaType() (mediaType string, parameters map[string]string) {
 		return defaultType, parameters
 	}
 	subtype, _ := u.Subtype()
-	return strings.ToLower(decoded(t) + "/" + decoded(subtype)), parameters
+	return ascii.Lower(decoded(t) + "/" + decoded(subtype)), parameters
 }
 
 // ContentType returns the media type as header fields have it, such as "text/plain; charset=utf-8". Values that need it are quoted or
@@ -64,15 +65,15 @@ func (u URL) normalMediaType() string {
 	}
 	var all []pair
 	for p := range u.Parameters() {
-		each := pair{strings.ToLower(decoded(p.Name())), decoded(p.Value())}
+		each := pair{ascii.Lower(decoded(p.Name())), decoded(p.Value())}
 		if each.name == "charset" {
-			each.value = strings.ToLower(each.value)
+			each.value = ascii.Lower(each.value)
 		}
 		all = append(all, each)
 	}
 	slices.SortStableFunc(all, func(p, q pair) int { return strings.Compare(p.name, q.name) })
 	return written(mediaType, slices.DeleteFunc(all, func(p pair) bool {
-		return mediaType == "" && p == pair{"charset", strings.ToLower(defaultCharset)}
+		return mediaType == "" && p == pair{"charset", ascii.Lower(defaultCharset)}
 	}))
 }
 

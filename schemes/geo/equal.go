@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/urigrammar/uri/schemes/internal/ascii"
 	"github.com/urigrammar/uri/schemes/internal/parameter"
 )
 
@@ -57,7 +58,7 @@ func onTheGlobe(a, b string) string {
 func (u URI) sortedParameters() string {
 	var all []string
 	for p := range u.Parameters() {
-		text := ";" + strings.ToLower(p.Name())
+		text := ";" + ascii.Lower(p.Name())
 		if _, ok := p.Value(); ok {
 			text += "=" + parameter.Encode(p.DecodedValue())
 		}

@@ -2,8 +2,8 @@ package geo
 
 import (
 	"strconv"
-	"strings"
 
+	"github.com/urigrammar/uri/schemes/internal/ascii"
 	"github.com/urigrammar/uri/schemes/internal/parameter"
 )
 
@@ -13,7 +13,7 @@ const wgs84 = "wgs84"
 // CRS returns the coordinate reference system, in lower case: "wgs84" where none is named.
 func (u URI) CRS() string {
 	if label, ok := u.CRSLabel(); ok {
-		return strings.ToLower(label)
+		return ascii.Lower(label)
 	}
 	return wgs84
 }
@@ -45,7 +45,7 @@ func (u URI) Uncertainty() (meters float64, ok bool) {
 // without a value has the value "". The octets need not be UTF-8. "crs" and "u" are not among the parameters.
 func (u URI) Parameter(name string) (value string, ok bool) {
 	for p := range u.Parameters() {
-		if strings.EqualFold(p.Name(), name) {
+		if ascii.EqualFold(p.Name(), name) {
 			return p.DecodedValue(), true
 		}
 	}

@@ -1,6 +1,10 @@
 package mailto
 
-import "strings"
+import (
+	"strings"
+
+	"github.com/urigrammar/uri/schemes/internal/ascii"
+)
 
 // Equal reports whether u and v mean the same message. The RFC defines no equality; it says that an address means the same before the
 // "?" and in a "to" field, that names of fields have no case (section 2), and what is encoded in a URI. Domains have no case (RFC 5321, section 2.4). The order of
@@ -24,7 +28,7 @@ func (u URL) Normalize() URL {
 			addresses = append(addresses, normalAddresses(to)...)
 			continue
 		}
-		fields = append(fields, encodeField(lower(f.DecodedName()))+"="+encodeField(f.DecodedValue()))
+		fields = append(fields, encodeField(ascii.Lower(f.DecodedName()))+"="+encodeField(f.DecodedValue()))
 	}
 	normal, err := ParseURL(written(addresses, fields))
 	if err != nil {
@@ -35,7 +39,7 @@ func (u URL) Normalize() URL {
 
 func normalAddresses(u URL) (all []string) {
 	for a := range u.Addresses() {
-		all = append(all, encodeAtoms(decoded(a.LocalPart()))+"@"+encodeAtoms(lower(decoded(a.Domain()))))
+		all = append(all, encodeAtoms(decoded(a.LocalPart()))+"@"+encodeAtoms(ascii.Lower(decoded(a.Domain()))))
 	}
 	return all
 }
@@ -47,15 +51,4 @@ func written(addresses, fields []string) string {
 		text += "?" + strings.Join(fields, "&")
 	}
 	return text
-}
-
-// lower returns text with ASCII letters in lower case.
-func lower(text string) string {
-	b := []byte(text)
-	for i, c := range b {
-		if 'A' <= c && c <= 'Z' {
-			b[i] = c + 'a' - 'A'
-		}
-	}
-	return string(b)
 }

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"github.com/urigrammar/uri"
+	"github.com/urigrammar/uri/schemes/internal/ascii"
 )
 
 // Header returns the value of the first header field of a name, in any case, decoded, and reports whether there is one. "body" is the
@@ -30,7 +31,7 @@ func (f HeaderField) IsSafe() bool {
 	return f.is("body") || (f.is("subject") || f.is("keywords")) && !strings.ContainsAny(f.DecodedValue(), "\r\n\x00")
 }
 
-func (f HeaderField) is(name string) bool { return strings.EqualFold(f.DecodedName(), name) }
+func (f HeaderField) is(name string) bool { return ascii.EqualFold(f.DecodedName(), name) }
 
 // encodeField encodes a name or a value: all but qchar, which are pchar without "&" and "=".
 func encodeField(text string) string { return notInFields.Replace(uri.SegmentOctets.Encode(text)) }

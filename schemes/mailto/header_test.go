@@ -19,7 +19,7 @@ func TestSafeFields(t *testing.T) {
 	for text, want := range map[string]bool{
 		"subject=a": true, "Keywords=a": true, "BODY=a%0D%0Ab": true, "%73ubject=a": true,
 		"subject=a%0D%0ABcc:x": false, "subject=a%0ABcc:x": false, "keywords=a%0Db": false, "subject=%00": false, "bcc=a@b": false, "from=a@b": false, "to=a@b": false, "=a": false,
-		"subject%0D%0Abcc=a": false,
+		"subject%0D%0Abcc=a": false, "%C5%BFubject=a": false, "%E2%84%AAeywords=a": false,
 	} {
 		for f := range mailto.MustParseURL("mailto:?" + text).HeaderFields() {
 			assert.Equal(t, want, f.IsSafe(), text)

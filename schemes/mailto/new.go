@@ -6,6 +6,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/urigrammar/uri"
+	"github.com/urigrammar/uri/schemes/internal/ascii"
 )
 
 // HeaderError says why a header field cannot be written. It shows neither name nor value.
@@ -36,7 +37,7 @@ func New(addresses []string, fields ...uri.Pair) (URL, error) {
 		if problem := problemOf(f.Name, value); problem != "" {
 			return URL{}, &HeaderError{i, problem}
 		}
-		if strings.EqualFold(f.Name, "body") {
+		if ascii.EqualFold(f.Name, "body") {
 			value = lines.Replace(value)
 		}
 		header = append(header, encodeField(f.Name)+"="+encodeField(value))
@@ -57,7 +58,7 @@ func problemOf(name, value string) string {
 		return "the value is not UTF-8"
 	case strings.IndexByte(value, 0) >= 0:
 		return "the value has a NUL"
-	case !strings.EqualFold(name, "body") && strings.ContainsAny(value, "\r\n"):
+	case !ascii.EqualFold(name, "body") && strings.ContainsAny(value, "\r\n"):
 		return "the value has a line break, which would end the field"
 	}
 	return ""

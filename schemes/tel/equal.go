@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/urigrammar/uri"
+	"github.com/urigrammar/uri/schemes/internal/ascii"
 )
 
 // Equal reports whether n and m are equivalent (section 4): visual separators, the case of letters, and the order of parameters
@@ -26,13 +27,13 @@ func (n Number) Normalize() Number {
 	n = MustParseNumber(n.URI().Normalize(uri.StepCase | uri.StepPercent).String())
 	all := n.entries()
 	for i, e := range all {
-		all[i].name, all[i].value = strings.ToLower(e.name), lower(e.value)
+		all[i].name, all[i].value = ascii.Lower(e.name), lower(e.value)
 		if all[i].name == extension || e.isContext && strings.HasPrefix(e.value, "+") {
 			all[i].value = separators.Replace(e.value)
 		}
 	}
 	slices.SortStableFunc(all, entry.compare)
-	return MustParseNumber(written(strings.ToLower(n.Digits()), all))
+	return MustParseNumber(written(ascii.Lower(n.Digits()), all))
 }
 
 // lower returns a value in lower case, but for its triplets.

@@ -3,6 +3,7 @@ package tel
 import (
 	"strings"
 
+	"github.com/urigrammar/uri/schemes/internal/ascii"
 	"github.com/urigrammar/uri/schemes/internal/parameter"
 )
 
@@ -34,7 +35,7 @@ func (n Number) digits() string {
 // The context of a local number is none of its parameters: see [Number.Context].
 func (n Number) Parameter(name string) (value string, ok bool) {
 	for p := range n.Parameters() {
-		if strings.EqualFold(p.Name(), name) {
+		if ascii.EqualFold(p.Name(), name) {
 			return p.DecodedValue(), true
 		}
 	}

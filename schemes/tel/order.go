@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+
+	"github.com/urigrammar/uri/schemes/internal/ascii"
 )
 
 // Names of parameters that the RFC defines.
@@ -38,14 +40,14 @@ func (n Number) Check() error {
 	all := n.entries()
 	seen := map[string]bool{}
 	for _, e := range all {
-		name := strings.ToLower(e.name)
+		name := ascii.Lower(e.name)
 		if seen[name] {
 			return &DuplicateError{name}
 		}
 		seen[name] = true
 	}
 	slices.SortStableFunc(all, entry.compareRanks)
-	if !strings.EqualFold(written(n.digits(), all), n.text) {
+	if !ascii.EqualFold(written(n.digits(), all), n.text) {
 		return ErrOrder
 	}
 	return nil
@@ -72,7 +74,7 @@ func (n Number) entries() (all []entry) {
 
 // rank is the first thing by which parameters are sorted.
 func (e entry) rank() int {
-	switch name := strings.ToLower(e.name); {
+	switch name := ascii.Lower(e.name); {
 	case name == extension, name == subaddress:
 		return 0
 	case e.isContext:
@@ -88,12 +90,12 @@ func (e entry) compareRanks(f entry) int {
 	if byRank := cmp.Compare(e.rank(), f.rank()); byRank != 0 || e.rank() == 0 {
 		return byRank
 	}
-	return cmp.Compare(strings.ToLower(e.name), strings.ToLower(f.name))
+	return cmp.Compare(ascii.Lower(e.name), ascii.Lower(f.name))
 }
 
 // compare orders as compareRanks does, and "ext" before "isub".
 func (e entry) compare(f entry) int {
-	return cmp.Or(e.compareRanks(f), cmp.Compare(strings.ToLower(e.name), strings.ToLower(f.name)))
+	return cmp.Or(e.compareRanks(f), cmp.Compare(ascii.Lower(e.name), ascii.Lower(f.name)))
 }
 
 // written writes a number.
