@@ -11,6 +11,7 @@ import (
 	"github.com/urigrammar/uri/schemes/did"
 	"github.com/urigrammar/uri/schemes/file"
 	"github.com/urigrammar/uri/schemes/geo"
+	"github.com/urigrammar/uri/schemes/internal/ascii"
 	"github.com/urigrammar/uri/schemes/mailto"
 	"github.com/urigrammar/uri/schemes/tag"
 	"github.com/urigrammar/uri/schemes/tel"
@@ -94,7 +95,7 @@ func All() []Scheme { return slices.Clone(registry) }
 
 // Lookup returns the scheme of a name, in any case, and reports whether there is one here.
 func Lookup(name string) (Scheme, bool) {
-	i := slices.IndexFunc(registry, func(s Scheme) bool { return len(s.name) == len(name) && common(s.name, name) == len(name) })
+	i := slices.IndexFunc(registry, func(s Scheme) bool { return ascii.EqualFold(s.name, name) })
 	if i < 0 {
 		return Scheme{}, false
 	}
@@ -128,9 +129,10 @@ func (s Scheme) notOfThisScheme(offset int) error {
 	return e
 }
 
-// common returns how long a beginning a name in lower case and a text in any case have in common. Letters are those of ASCII.
+// common returns how long a beginning a name in lower case and a text in any case have in common.
 func common(name, text string) (n int) {
-	for n < min(len(name), len(text)) && (name[n] == text[n] || 'A' <= text[n] && text[n] <= 'Z' && name[n] == text[n]+'a'-'A') {
+	text = ascii.Lower(text[:min(len(text), len(name))])
+	for n < len(text) && name[n] == text[n] {
 		n++
 	}
 	return n
