@@ -16,19 +16,52 @@ func BenchmarkParse(b *testing.B) {
 	}
 	for _, l := range lists {
 		for _, p := range parsers {
-			b.Run(l.name+"/"+p.name, func(b *testing.B) {
-				if p.before != nil {
-					p.before()
-				}
-				b.ReportAllocs()
-				b.SetBytes(int64(l.bytes() / len(l.texts)))
-				for i := 0; b.Loop(); {
-					p.parse(l.texts[i])
-					if i++; i == len(l.texts) {
-						i = 0
-					}
-				}
-			})
+			parseAll(b, l, p)
+		}
+	}
+}
+
+// BenchmarkParseScheme has each package of a scheme, and net/url, on the scheme's own texts.
+func BenchmarkParseScheme(b *testing.B) {
+	for _, p := range ofSchemes {
+		l, err := loadExamples(p)
+		if err != nil {
+			b.Fatal(err)
+		}
+		parseAll(b, l, p)
+		parseAll(b, l, parsers[0])
+	}
+}
+
+func parseAll(b *testing.B, l list, p parser) {
+	b.Run(l.name+"/"+p.name, func(b *testing.B) {
+		if p.before != nil {
+			p.before()
+		}
+		b.ReportAllocs()
+		b.SetBytes(int64(l.bytes() / len(l.texts)))
+		for i := 0; b.Loop(); {
+			p.parse(l.texts[i])
+			if i++; i == len(l.texts) {
+				i = 0
+			}
+		}
+	})
+}
+
+func TestExamplesOfSchemesAreValid(t *testing.T) {
+	for _, p := range ofSchemes {
+		l, err := loadExamples(p)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, s := range l.texts {
+			if !p.parse(s) {
+				t.Errorf("%s: %q", p.name, s)
+			}
+		}
+		if n := allocations(p, l); n != 0 {
+			t.Errorf("%s takes %v allocations a text", p.name, n)
 		}
 	}
 }

@@ -38,7 +38,10 @@ func main() {
 	}
 	fmt.Println()
 	for _, l := range lists {
-		printTable(os.Stdout, l, measure(l, *rounds, *span))
+		printTable(os.Stdout, l, measure(l, parsers, *rounds, *span))
+	}
+	if err := printSchemes(os.Stdout, *rounds, *span); err != nil {
+		log.Fatal(err)
 	}
 	printVerdicts(os.Stdout, verdicts)
 }

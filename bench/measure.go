@@ -16,7 +16,7 @@ type result struct {
 
 // measure runs the parsers in turn, round by round, so that what disturbs the machine disturbs all
 // of them, and takes for each the median round.
-func measure(l list, rounds int, span time.Duration) []result {
+func measure(l list, parsers []parser, rounds int, span time.Duration) []result {
 	times := make([][]float64, len(parsers))
 	for range rounds {
 		for i, p := range parsers {

@@ -85,8 +85,7 @@ func TestNothingIsAllocated(t *testing.T) {
 }
 
 // TestCompleteSuite has, for each state of the minimal automaton, a text that leads to it, each octet behind that, and what tells
-// the state that follows from all others (the partial W-method of Fujiwara et al.). A parser that passes, and is an automaton
-// with no more states, is right about every text.
+// the state that follows from all others (the partial W-method of Fujiwara et al.). A parser that passes, and is an automaton with no more states, is right about every text.
 func TestCompleteSuite(t *testing.T) {
 	for state, access := range accesses {
 		for _, ending := range endings {

@@ -21,6 +21,7 @@ type checkCommand struct {
 	lineEnds
 	standard
 	Require string `enum:"none, scheme, authority, host" default:"none" help:"Take only references with a component: ${enum}. A host is not empty."`
+	Scheme  bool   `help:"Take URIs of some schemes only if their scheme's own grammar does, too: ${schemes}."`
 	Invalid bool   `xor:"lines" help:"Report invalid lines only."`
 	Summary bool   `xor:"lines" help:"Count lines, in place of reporting them: by the rule that refused them, and by the scheme and the kind of host that valid ones have, each with the first line of it."`
 	Quiet   bool   `short:"q" help:"Write nothing: the exit status is the answer."`
@@ -41,6 +42,7 @@ Examples:
     uri check --summary --require host crawled.txt
     uri check --invalid --grammar rfc2396 *.txt
     grep -o 'http[^ ]*' page.html | uri check --rule absolute-URI
+    uri check --scheme --invalid identifiers.txt
     uri check --json urls.txt | jq -r 'select(.valid) | .components.host' | sort | uniq -c`
 }
 
@@ -49,6 +51,9 @@ func (c checkCommand) Run(p *program) error {
 	j, err := c.judge()
 	if err == nil {
 		j, err = required(j, c.Require)
+	}
+	if err == nil {
+		j, err = withSchemes(j, c.Scheme)
 	}
 	if err != nil {
 		return err

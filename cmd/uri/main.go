@@ -106,6 +106,6 @@ func newParser(line *commandLine, stdout, stderr io.Writer) (*kong.Kong, error) 
 		kong.Name("uri"),
 		kong.Description(description),
 		kong.Writers(stdout, stderr),
-		kong.Vars{"version": commandline.ThisBuild("uri").String(), "grammars": strings.Join(grammarIDs(), ", "), "rfcs": strings.Join(rfcIDs(), ", ")},
+		kong.Vars{"version": commandline.ThisBuild("uri").String(), "grammars": strings.Join(grammarIDs(), ", "), "rfcs": strings.Join(rfcIDs(), ", "), "schemes": strings.Join(schemeNames(), ", ")},
 	)...)
 }

@@ -7,13 +7,15 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/urigrammar/uri"
 	"github.com/urigrammar/uri/cmd/uri/internal/picture"
 )
 
 type parseCommand struct {
 	references
 	standard
-	JSON bool `help:"Write a JSON object a line: input, grammar, rule, valid, components, error."`
+	Scheme bool `help:"Take URIs of some schemes only if their scheme's own grammar does, too: ${schemes}."`
+	JSON   bool `help:"Write a JSON object a line: input, grammar, rule, valid, components, error."`
 }
 
 // Help is shown by --help.
@@ -21,6 +23,8 @@ func (parseCommand) Help() string {
 	return `A valid reference is drawn with the names of its components below, in the manner of RFC 3986 section 3, and its components are listed; of an absent component that is said, since it is not the same as an empty one. For an invalid input it is shown where it goes wrong and what was expected there.
 
 A text such as localhost:8080 is valid, and its scheme is "localhost": that is said too.
+
+Some schemes have a grammar of their own. If it refuses a URI that is valid otherwise, that is shown below its components; with --scheme the URI is not valid then.
 
 With a --rule that is not one of references, such as host, the rules directly below it are shown.
 
@@ -30,6 +34,7 @@ Examples:
     uri parse --rule host 192.0.2.1 192.0.2.256
     uri parse --grammar rfc2396 'http://a_b:80/'
     uri parse --grammar whatwg --base https://example.com/ '../☕'
+    uri parse --scheme urn:isbn:0451450523 urn:isbn
     uri parse --json < references.txt
 
 In JSON, an absent component is null. An input that is not UTF-8 has the key input_bytes in place of input: in it the octets that are no UTF-8, and "%", are percent-encoded.`
@@ -37,7 +42,11 @@ In JSON, an absent component is null. An input that is not UTF-8 has the key inp
 
 // Run runs the command.
 func (c parseCommand) Run(p *program) error {
-	j, err := c.judge()
+	generic, err := c.judge()
+	if err != nil {
+		return err
+	}
+	j, err := withSchemes(generic, c.Scheme)
 	if err != nil {
 		return err
 	}
@@ -46,21 +55,31 @@ func (c parseCommand) Run(p *program) error {
 		if !v.Valid {
 			p.invalid.Store(true)
 		}
-		switch {
-		case c.JSON:
+		if c.JSON {
 			writeJSON(out, struct {
 				input
 				verdict
 			}{inputOf(s), v})
-		case v.Valid:
-			p.screen.drawParts(out, j, s, partsOf(j, s, v.Components))
-			if note := v.Components.portNote(); note != "" {
-				out.WriteString("  " + note + "\n\n")
-			}
-		default:
-			p.screen.drawFault(out, j, s, v.Error)
+			return
 		}
+		p.screen.draw(out, generic, s)
 	})
+}
+
+// draw shows a text as j reads it, and what the grammar of its scheme has against it.
+func (scr screen) draw(out *bytes.Buffer, j judge, s string) {
+	v := verdictOf(j, s)
+	if !v.Valid {
+		scr.drawFault(out, j, s, v.Error)
+		return
+	}
+	scr.drawParts(out, j, s, partsOf(j, s, v.Components))
+	if note := v.Components.portNote(); note != "" {
+		out.WriteString("  " + note + "\n\n")
+	}
+	if err := schemeError(j, s); err != nil && uri.RFC3986.Valid(s) {
+		scr.drawFault(out, j, s, faultOf(err))
+	}
 }
 
 // portNote says of a text such as "localhost:8080" that it is a URI, but not what a person may have meant. It is "" for
@@ -164,18 +183,22 @@ func (scr screen) drawFault(out *bytes.Buffer, j judge, s string, f *fault) {
 	if f.Offset != nil {
 		out.WriteString(cmp.Or(scr.point(s, *f.Offset), "  (not shown, for it may hold a password)\n"))
 	}
-	fmt.Fprintf(out, "\n  %s as %s (%s)\n\n", scr.paint(red, "not valid"), j.rule(), j.document())
+	rule, document := j.rule(), j.document()
+	if f.scheme != nil {
+		rule, document = f.scheme.Scheme.Name()+" URI", f.scheme.Scheme.Title()
+	}
+	fmt.Fprintf(out, "\n  %s as %s (%s)\n\n", scr.paint(red, "not valid"), rule, document)
 	row := func(name, text string) {
 		if text != "" {
 			fmt.Fprintf(out, "  %s %s\n", scr.paint(bold, fmt.Sprintf("%-13s", name)), text)
 		}
 	}
-	if f.document == nil {
+	if f.citation() == "" {
 		row("problem", f.Message)
 	} else {
 		row("problem", f.Problem)
 		row("hint", f.Hint)
-		row("in", fmt.Sprintf("%s (%s, section %s)", cmp.Or(f.term, f.Rule), f.document, f.section))
+		row("in", fmt.Sprintf("%s (%s)", cmp.Or(f.term, f.Rule), f.citation()))
 		row("at offset", fmt.Sprint(*f.Offset))
 		row("expected", f.Expected)
 	}

@@ -29,8 +29,8 @@ func summaryOf(t require.TestingT, r io.Reader) *summary {
 	return &k.summary
 }
 
-// schemes writes n lines of so many schemes, some of them very long.
-func schemes(n, distinct int) io.Reader {
+// linesOfSchemes writes n lines of so many schemes, some of them very long.
+func linesOfSchemes(n, distinct int) io.Reader {
 	r, w := io.Pipe()
 	go func() {
 		b := bufio.NewWriter(w)
@@ -44,7 +44,7 @@ func schemes(n, distinct int) io.Reader {
 
 func TestASummaryIsBoundedAndLosesNoLine(t *testing.T) {
 	const n = 50_000
-	s := summaryOf(t, schemes(n, n))
+	s := summaryOf(t, linesOfSchemes(n, n))
 	assert.Len(t, s.schemes.list, maxNames)
 	sum := s.schemes.others.count
 	for _, c := range s.schemes.list {
@@ -60,7 +60,7 @@ func TestASummaryIsBoundedAndLosesNoLine(t *testing.T) {
 func TestASummaryIsTheSameEachTime(t *testing.T) {
 	drawn := func() string {
 		var out bytes.Buffer
-		s := summaryOf(t, schemes(30_000, 3000))
+		s := summaryOf(t, linesOfSchemes(30_000, 3000))
 		screen{}.drawSummary(&out, s)
 		writeJSON(&out, s.forJSON())
 		return out.String()

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"strings"
@@ -8,6 +9,7 @@ import (
 
 	"github.com/urigrammar/uri"
 	"github.com/urigrammar/uri/consensus"
+	"github.com/urigrammar/uri/schemes"
 	"github.com/urigrammar/uri/whatwg"
 )
 
@@ -45,6 +47,7 @@ type fault struct {
 	document   fmt.Stringer
 	section    string
 	term       string // the document's, for a rule that is not called by one; or ""
+	scheme     *schemes.SyntaxError
 	validUnder func() []uri.Grammar
 }
 
@@ -62,6 +65,9 @@ func faultOf(err error) *fault {
 	switch {
 	case errors.As(err, &unshared):
 		f = unsharedFault(unshared)
+	case errors.As(err, &f.scheme):
+		e := f.scheme
+		f.Offset, f.Rule, f.Expected, f.Problem = &e.Offset, e.Rule, e.Expected, e.Problem
 	case errors.As(err, &syntax):
 		offset := syntax.Offset()
 		f.Offset, f.Rule, f.Expected = &offset, syntax.Rule(), syntax.Expected()
@@ -98,6 +104,17 @@ func unsharedFault(err *consensus.Error) *fault {
 		f.Rule = err.Exclusion()
 	}
 	return f
+}
+
+// citation is what the rule is of; "" if none is to blame.
+func (f *fault) citation() string {
+	switch {
+	case f.scheme != nil:
+		return cmp.Or(f.scheme.Section, f.scheme.Scheme.Title())
+	case f.document != nil:
+		return fmt.Sprintf("%s, section %s", f.document, f.section)
+	}
+	return ""
 }
 
 // message is the text of an error without the name of the package it comes from.

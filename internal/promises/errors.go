@@ -28,6 +28,7 @@ func Failures(text string) (all []error) {
 	f.ofURL(text)
 	f.ofNames(text)
 	f.ofTemplates(text)
+	f.ofSchemes(text)
 	f.ofOracle(text)
 	lastFailures = f
 	return f.all

@@ -28,7 +28,7 @@ const aFile = "it reads a file by its name"
 const grammars = "a text is a grammar, not an input with a password"
 
 // Packages are the public packages. That the list is whole is tested.
-var Packages = []Package{
+var Packages = append([]Package{
 	{Dir: ".", Functions: map[string]any{
 		"CompareAt": uri.CompareAt, "Compose": uri.Compose, "DecodeOctets": uri.DecodeOctets,
 		"DecodeText": uri.DecodeText, "Equal": uri.Equal, "FileURI": uri.FileURI, "FromURL": uri.FromURL, "FromURLRepaired": uri.FromURLRepaired, "Grammars": uri.Grammars,
@@ -81,4 +81,4 @@ var Packages = []Package{
 	{Dir: "abnf/generate", Quotes: grammars, Functions: map[string]any{
 		"ParseFields": generate.ParseFields, "ParseList": generate.ParseList, "ParseType": generate.ParseType,
 	}, Skip: map[string]string{"Files": noText}},
-}
+}, ofSchemes...)

@@ -140,6 +140,7 @@ func init() {
 		}}}
 	})
 	templateValues()
+	schemeValues()
 	grammarValues()
 	errorValues()
 }

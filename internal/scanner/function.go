@@ -50,6 +50,7 @@ type state struct {
 	Accept bool
 	Final  []string // what is written when the text ends here
 	Run    *run     // over the octets on which the state goes to itself; nil if there are none
+	Round  *run     // over those with which it comes back to itself; nil if there are none
 	Moves  []target
 
 	IsBeyond bool   // the state goes on with characters beyond ASCII
@@ -108,6 +109,7 @@ func (m *Machine) state(s int) state {
 		Accept: m.States[s].Accept,
 		Final:  m.assignments(m.States[s].Final),
 		Run:    m.run(s),
+		Round:  m.roundRun(s),
 		Moves:  m.targets(moves),
 
 		IsBeyond: m.goesBeyond(s),
@@ -220,11 +222,25 @@ func (m *Machine) run(s int) *run {
 	case k < 0:
 		return &run{Condition: "(" + condition("s[i]", l.set) + ")"}
 	}
-	r := &run{State: m.number[s], Table: fmt.Sprintf("%sLoops[%d]", m.Prefix, k/perTable), Bit: k % perTable, Detour: l.detour, Short: m.Short}
+	r := &run{State: m.number[s], Table: m.tableOf(k), Bit: k % perTable, Detour: l.detour, Short: m.Short}
 	if !l.detour && slices.Contains(m.ShortRuns, m.States[s].Rule) {
 		r.Condition = r.Has("s[i]")
 	}
 	return r
+}
+
+// roundRun is the run over the octets with which a state comes back to itself.
+func (m *Machine) roundRun(s int) *run {
+	k := slices.Index(m.loops, loop{set: m.round(s)})
+	if k < 0 {
+		return nil
+	}
+	return &run{State: m.number[s], Table: m.tableOf(k), Bit: k % perTable}
+}
+
+// tableOf is the table of a loop.
+func (m *Machine) tableOf(loop int) string {
+	return fmt.Sprintf("%sLoops[%d]", m.Prefix, loop/perTable)
 }
 
 // isTabled tells whether octets are skipped eight at a time.

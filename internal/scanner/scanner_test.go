@@ -86,3 +86,42 @@ func TestOneRuleMayBeCompiledElsewhere(t *testing.T) {
 	require.NoError(t, err)
 	assert.Contains(t, string(m.Source()), "func qScan[")
 }
+
+func TestRoundsLeadBackWithWholeGroups(t *testing.T) {
+	for grammar, want := range map[string]string{
+		`text = *( 4digit ) [ 2digit "==" ]`:    "0123456789",
+		`text = *( 2digit / "a" digit )`:        "0123456789", // "a" leads elsewhere
+		`text = *( digit / "a" digit )`:         "",           // a digit leads to the state itself
+		`text = *( 3digit )`:                    "",           // no sixteen digits are whole groups
+		`text = *( item ) ` + "\nitem = 2digit": "0123456789",
+		`text = 1*16digit`:                      "",
+	} {
+		m, err := Scanner{
+			Prefix: "t", Name: "Texts", Offsets: "ends", Rules: rules(t, grammar+"\ndigit = %x30-39\n"), Starts: []string{"text"}, Labels: []string{"text"},
+		}.Compile()
+		require.NoError(t, err)
+		got := ""
+		for _, s := range m.order[:m.coded] {
+			if set := m.round(s); !set.Empty() {
+				assert.Empty(t, got, grammar)
+				for c := range rune(256) {
+					if set.Contains(c) {
+						got += string(c)
+					}
+				}
+			}
+		}
+		assert.Equal(t, want, got, grammar)
+	}
+}
+
+func TestWhatIsWrittenOnTheWayEndsARound(t *testing.T) {
+	m, err := Scanner{
+		Prefix: "t", Name: "Texts", Offsets: "ends", Rules: rules(t, "text = *( 2digit )\ndigit = %x30-39\n"), Starts: []string{"text"}, Labels: []string{"text"},
+		Parts: []Part{{Name: "last", Rules: []string{"digit"}, Begins: true}},
+	}.Compile()
+	require.NoError(t, err)
+	for _, s := range m.order {
+		assert.True(t, m.round(s).Empty())
+	}
+}

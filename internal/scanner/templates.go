@@ -62,7 +62,14 @@ const stateCode = `{{define "state"}}
 {{with .Run}}{{if .Condition}}for i < n && {{.Condition}} {
 		i++
 	}
-{{else}}{{template "run" .}}{{end}}{{end}}if i == n {
+{{else}}{{template "run" .}}{{end}}{{end}}{{with .Round}}for n-i >= {{stride}} { // whole rounds, back to this state
+		t := s[i:i+{{stride}}]
+		if {{.Lacking stride}} {
+			break
+		}
+		i += {{stride}}
+	}
+{{end}}if i == n {
 {{if .Accept}}{{template "writes" .Final}}return i, 0
 {{else}}return i, {{.Number}}
 {{end}}}

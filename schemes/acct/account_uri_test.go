@@ -1,0 +1,55 @@
+package acct_test
+
+import (
+	"errors"
+	"fmt"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+	"pgregory.net/rapid"
+
+	"github.com/urigrammar/uri"
+	"github.com/urigrammar/uri/schemes/acct"
+)
+
+func TestAnAccountHasTheUserThatItIsMadeOf(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		user := rapid.OneOf(rapid.String(), rapid.StringMatching(`[a@:%/é ]{0,5}`)).Draw(t, "user")
+		a, err := acct.New(user, "example.com")
+		if err != nil {
+			require.True(t, user == "" || !uri.RegNameOctets.Contains(user[0]), "%q: %v", user, err)
+			return
+		}
+		back, err := a.User()
+		require.NoError(t, err)
+		require.Equal(t, user, back)
+		require.Equal(t, "example.com", a.Host())
+	})
+}
+
+func TestAHostCannotBeMoreThanAHost(t *testing.T) {
+	for _, host := range []string{"a/b", "a?b", "a#b", "a@b", "a:80", "[::1]", "a b", "é"} {
+		_, err := acct.New("u", host)
+		var wrong *acct.SyntaxError
+		assert.ErrorAs(t, err, &wrong, host)
+	}
+}
+
+func TestAUserThatIsNotUTF8IsAnError(t *testing.T) {
+	_, err := acct.MustParseAccount("acct:a%ff@b").User()
+	var wrong *uri.EncodingError
+	assert.True(t, errors.As(err, &wrong))
+}
+
+func ExampleNew() {
+	a, err := acct.New("juliet@capulet.example", "shoppingsite.example")
+	fmt.Println(a, err)
+	// Output: acct:juliet%40capulet.example@shoppingsite.example <nil>
+}
+
+func ExampleAccount_User() {
+	user, err := acct.MustParseAccount("acct:juliet%40capulet.example@shoppingsite.example").User()
+	fmt.Println(user, err)
+	// Output: juliet@capulet.example <nil>
+}

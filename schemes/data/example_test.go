@@ -1,0 +1,42 @@
+package data_test
+
+import (
+	"fmt"
+	"io"
+	"os"
+
+	"github.com/urigrammar/uri/schemes/data"
+)
+
+func ExampleParseURL() {
+	u, err := data.ParseURL("data:text/plain;charset=utf-8;base64,Z3LDvMOfZQ==")
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println(u.ContentType(), string(u.Bytes()))
+
+	_, err = data.ParseURL("data:;base64,=")
+	fmt.Println(err)
+	// Output:
+	// text/plain; charset=utf-8 grüße
+	// data: "=" is not allowed in the base64-data: …"ata:;base64,=" at offset 13 (rule base64-data, expected b64digit or end of input; RFC 4648, section 4)
+}
+
+func ExampleNew() {
+	u, err := data.New("text/plain; charset=utf-8", []byte("1 + 1 = 2"))
+	fmt.Println(u, err)
+	// Output: data:text/plain;charset=utf-8,1%20+%201%20=%202 <nil>
+}
+
+func ExampleURL_Reader() {
+	u := data.MustParseURL("data:,Hello,%20world%0A")
+	_, _ = io.Copy(os.Stdout, u.Reader())
+	// Output: Hello, world
+}
+
+func ExampleURL_Equal() {
+	a, b := data.MustParseURL("data:;base64,SGVsbG8="), data.MustParseURL("data:text/plain;charset=us-ascii,Hello")
+	fmt.Println(a.Equal(b))
+	// Output: true
+}

@@ -1,0 +1,49 @@
+package data_test
+
+import (
+	"errors"
+	"strings"
+	"testing"
+
+	"github.com/urigrammar/uri/schemes/data"
+	"github.com/urigrammar/uri/schemes/internal/laws"
+)
+
+var scheme = laws.Scheme[data.URL]{
+	Parse: data.ParseURL, FromURI: data.FromURI, URI: data.URL.URI,
+	Offset: func(err error) int {
+		var e *data.SyntaxError
+		if !errors.As(err, &e) {
+			return -1
+		}
+		return e.Offset
+	},
+	Parts: func(u data.URL) map[string]string {
+		var characters []rune // one for each octet
+		for _, octet := range u.Bytes() {
+			characters = append(characters, rune(octet))
+		}
+		mediaType, parameters := u.MediaType()
+		parts := map[string]string{"type": mediaType, "data": string(characters)}
+		for name, value := range parameters {
+			parts[";"+name] = value
+		}
+		if text, ok := u.Base64(); ok {
+			parts["base64"] = strings.ToLower(text)
+		}
+		return parts
+	},
+}
+
+func TestExamplesHaveTheirParts(t *testing.T) { scheme.Examples(t) }
+
+func TestEquivalences(t *testing.T) { scheme.Equivalences(t) }
+
+const texts = `data:([aB]/(%63|d)|text/plain)?(;([aB]|[cC]harset)=([aB]|%2C|us-Ascii)){0,3}(,(a|%2[cC]|%00|=|\?){0,5}|;base64,([Aa]|%51|%2[bF]|/){0,9}(=|%3[dD]){0,2})`
+
+func TestLaws(t *testing.T) {
+	scheme.Texts(t, texts)
+	scheme.ZeroIsNothing(t, "data:,")
+}
+
+func FuzzParseURL(f *testing.F) { scheme.Fuzz(f, "data:;base64,") }

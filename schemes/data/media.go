@@ -1,0 +1,90 @@
+package data
+
+import (
+	"mime"
+	"slices"
+	"strings"
+
+	"github.com/urigrammar/uri"
+	"github.com/urigrammar/uri/schemes/internal/ascii"
+)
+
+// What is meant where a URL does not say it (RFC 2397, section 2).
+const (
+	defaultType    = "text/plain"
+	defaultCharset = "US-ASCII"
+)
+
+// MediaType returns the type and subtype, in lower case, and the parameters by their names in lower case, decoded: text/plain and the charset
+// US-ASCII where there are none. If a parameter comes twice, it is the first. What was parsed by [mime.ParseMediaType] has the same form.
+func (u URL) MediaType() (mediaType string, parameters map[string]string) {
+	parameters = map[string]string{}
+	for p := range u.Parameters() {
+		name := ascii.Lower(decoded(p.Name()))
+		if _, ok := parameters[name]; !ok {
+			parameters[name] = decoded(p.Value())
+		}
+	}
+	t, hasType := u.Type()
+	if !hasType && len(parameters) == 0 {
+		parameters["charset"] = defaultCharset
+	}
+	if !hasType {
+		return defaultType, parameters
+	}
+	subtype, _ := u.Subtype()
+	return ascii.Lower(decoded(t) + "/" + decoded(subtype)), parameters
+}
+
+// ContentType returns the media type as header fields have it, such as "text/plain; charset=utf-8". Values that need it are quoted or
+// encoded, so that there is no line break in it.
+func (u URL) ContentType() string { return mime.FormatMediaType(u.MediaType()) }
+
+// pair is a parameter, decoded.
+type pair struct{ name, value string }
+
+// written writes a media type, and a parameter for each pair. There is no type if it is "".
+func written(mediaType string, parameters []pair) string {
+	text := ""
+	if mediaType != "" {
+		t, subtype, _ := strings.Cut(mediaType, "/")
+		text = encodeToken(t) + "/" + encodeToken(subtype)
+	}
+	for _, p := range parameters {
+		text += ";" + encodeToken(p.name) + "=" + encodeToken(p.value)
+	}
+	return text
+}
+
+// normalMediaType returns the media type in its normal form. Names, types and charsets have no case (RFC 2045, section 5.1; RFC 2046,
+// section 4.1.2).
+func (u URL) normalMediaType() string {
+	mediaType, _ := u.MediaType()
+	if mediaType == defaultType {
+		mediaType = ""
+	}
+	var all []pair
+	for p := range u.Parameters() {
+		each := pair{ascii.Lower(decoded(p.Name())), decoded(p.Value())}
+		if each.name == "charset" {
+			each.value = ascii.Lower(each.value)
+		}
+		all = append(all, each)
+	}
+	slices.SortStableFunc(all, func(p, q pair) int { return strings.Compare(p.name, q.name) })
+	return written(mediaType, slices.DeleteFunc(all, func(p pair) bool {
+		return mediaType == "" && p == pair{"charset", ascii.Lower(defaultCharset)}
+	}))
+}
+
+// decoded decodes what the grammar has found well encoded.
+func decoded(text string) string {
+	octets, _ := uri.DecodeOctets(text)
+	return string(octets)
+}
+
+// encodeToken percent-encodes what a token of a URL cannot have.
+func encodeToken(text string) string { return notInTokens.Replace(uri.UserinfoOctets.Encode(text)) }
+
+// notInTokens can be in a userinfo, and not in a token.
+var notInTokens = strings.NewReplacer("(", "%28", ")", "%29", ",", "%2C", ":", "%3A", ";", "%3B", "=", "%3D")

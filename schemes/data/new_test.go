@@ -1,0 +1,39 @@
+package data_test
+
+import (
+	"mime"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+	"pgregory.net/rapid"
+
+	"github.com/urigrammar/uri/schemes/data"
+)
+
+func TestAURLHoldsWhatItIsMadeOf(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		octets := rapid.SliceOf(rapid.Byte()).Draw(t, "octets")
+		parameters := rapid.MapOfN(rapid.StringMatching(`[a-z#%]{1,3}`), rapid.StringMatching(`[ -~]{1,5}`), 0, 2).Draw(t, "parameters")
+		contentType := mime.FormatMediaType("a/b^", parameters)
+		u, err := data.New(contentType, octets)
+		require.NoError(t, err, contentType)
+		require.Equal(t, octets, u.Bytes())
+		mediaType, got := u.MediaType()
+		require.Equal(t, "a/b^", mediaType)
+		require.Equal(t, parameters, got)
+		require.Equal(t, contentType, u.ContentType())
+		require.LessOrEqual(t, len(u.Data()), 3*len(octets))
+	})
+}
+
+func TestContentTypesThatCannotBeWritten(t *testing.T) {
+	for _, contentType := range []string{"text", "/", "text/", "/plain", "a/b;", "a b/c", "text/plain; a", "text/plain; a=", `text/plain; a=""`, "text/plain; a=1; a=2", "é/b", "a/b/c", ";a=b", " "} {
+		u, err := data.New(contentType, nil)
+		if err == nil {
+			assert.Equal(t, "data:a/b,", u.String(), contentType)
+			continue
+		}
+		assert.ErrorIs(t, err, data.ErrContentType, contentType)
+	}
+}

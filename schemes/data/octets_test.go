@@ -1,0 +1,62 @@
+package data_test
+
+import (
+	"bytes"
+	"encoding/base64"
+	"io"
+	"strings"
+	"testing"
+	"testing/iotest"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+	"pgregory.net/rapid"
+
+	"github.com/urigrammar/uri"
+	"github.com/urigrammar/uri/schemes/data"
+)
+
+func TestAReaderReadsTheData(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		u := urls.Draw(t, "URL")
+		for _, wrap := range []func(io.Reader) io.Reader{func(r io.Reader) io.Reader { return r }, iotest.OneByteReader, iotest.HalfReader, iotest.DataErrReader} {
+			got, err := io.ReadAll(wrap(u.Reader()))
+			require.NoError(t, err)
+			require.Equal(t, string(u.Bytes()), string(got))
+		}
+	})
+	octets := bytes.Repeat([]byte{0, 1, 254, 255}, 5000)
+	for _, text := range []string{"data:;base64," + base64.StdEncoding.EncodeToString(octets), "data:," + uri.QueryOctets.Encode(string(octets))} {
+		assert.NoError(t, iotest.TestReader(data.MustParseURL(text).Reader(), octets))
+	}
+}
+
+func TestAReaderAllocatesNoMoreForMoreData(t *testing.T) {
+	for _, base := range []string{"data:;base64,", "data:,"} {
+		u := data.MustParseURL(base + strings.Repeat("%51AAA", 1<<16))
+		buffer := make([]byte, 4096)
+		n := testing.AllocsPerRun(5, func() {
+			for r := u.Reader(); ; {
+				if _, err := r.Read(buffer); err != nil {
+					return
+				}
+			}
+		})
+		assert.LessOrEqual(t, n, 3.0, base)
+	}
+}
+
+func FuzzReader(f *testing.F) {
+	f.Add("data:;a=%0D;base64,QQ%3d=")
+	f.Add("data:text/plain,%00%")
+	f.Fuzz(func(t *testing.T, text string) {
+		u, err := data.ParseURL(text)
+		if err != nil {
+			return
+		}
+		octets, err := io.ReadAll(u.Reader())
+		require.NoError(t, err)
+		require.Equal(t, string(u.Bytes()), string(octets))
+		require.NotEmpty(t, u.ContentType())
+	})
+}

@@ -1,0 +1,95 @@
+package did_test
+
+import (
+	"fmt"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+	"pgregory.net/rapid"
+
+	"github.com/urigrammar/uri"
+	"github.com/urigrammar/uri/schemes/did"
+)
+
+func TestADIDHasNothingBehindIt(t *testing.T) {
+	for text, want := range map[string]bool{"did:a:b": true, "did:a:b/": false, "did:a:b?": false, "did:a:b#": false} {
+		assert.Equal(t, want, did.MustParseURL(text).IsDID(), text)
+	}
+	assert.False(t, did.URL{}.IsDID())
+}
+
+func TestParametersAreDecoded(t *testing.T) {
+	u := did.MustParseURL("did:example:123?service=files&relativeRef=%2Fr+1.pdf&x&service=2")
+	for name, want := range map[string]string{"service": "files", "relativeRef": "/r+1.pdf", "x": ""} {
+		got, ok := u.Parameter(name)
+		assert.True(t, ok, name)
+		assert.Equal(t, want, got)
+	}
+	_, ok := u.Parameter("versionId")
+	assert.False(t, ok)
+	_, ok = did.URL{}.Parameter("x")
+	assert.False(t, ok)
+}
+
+func TestReferencesAreResolvedWithinTheDID(t *testing.T) {
+	for _, c := range []struct{ base, ref, want string }{
+		{"did:example:123", "#key-1", "did:example:123#key-1"},
+		{"did:example:123", "path", "did:example:123/path"},
+		{"did:example:123/a/b?q#f", "c", "did:example:123/a/c"},
+		{"did:example:123/a/b?q#f", "../../../../c", "did:example:123/c"},
+		{"did:example:123/a/b?q#f", "", "did:example:123/a/b?q"},
+		{"did:example:123/a/b", "?x", "did:example:123/a/b?x"},
+		{"did:example:1:2", "/a//b", "did:example:1:2/a//b"},
+		{"did:example:123", "did:other:4/..", "did:other:4/.."},
+		{"did:example:123/a", ".//b", "did:example:123//b"},
+	} {
+		got, err := did.MustParseURL(c.base).Resolve(uri.MustParseReference(c.ref))
+		require.NoError(t, err)
+		assert.Equal(t, c.want, got.String(), "%s + %s", c.base, c.ref)
+	}
+	_, err := did.MustParseURL("did:a:b").Resolve(uri.MustParseReference("//c/d"))
+	assert.ErrorIs(t, err, did.ErrAuthority)
+	for _, base := range []did.URL{{}, did.MustParseURL("did:a:b")} {
+		_, err := base.Resolve(uri.MustParseReference("http://a/"))
+		var wrong *did.SyntaxError
+		assert.ErrorAs(t, err, &wrong)
+	}
+	_, err = did.URL{}.Resolve(uri.MustParseReference("a"))
+	assert.Error(t, err)
+}
+
+func TestARelativeReferenceNeverLeavesTheDID(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		ref, err := uri.ParseRelative(rapid.StringMatching(`/?(\.{0,2}|[a:%2e]{0,3})(/(\.{0,2}|[a:]?)){0,4}(\?a?)?(#a?)?`).Draw(t, "reference"))
+		if err != nil {
+			t.Skip("no relative reference")
+		}
+		u := did.MustParseURL(rapid.SampledFrom([]string{"did:a:b", "did:a:b:1/c/d", "did:a:%41/?q#f", "did:a:80/../.."}).Draw(t, "base"))
+		if target, err := u.Resolve(ref); err == nil {
+			require.Equal(t, u.DID(), target.DID())
+		} else {
+			require.ErrorIs(t, err, did.ErrAuthority)
+		}
+	})
+}
+
+func ExampleParseURL() {
+	u, err := did.ParseURL("did:example:123?service=agent&relativeRef=/credentials#degree")
+	fragment, _ := u.Fragment()
+	fmt.Println(u.DID(), u.Method(), u.ID(), fragment, err)
+	// Output: did:example:123 example 123 degree <nil>
+}
+
+func ExampleURL_Resolve() {
+	document := did.MustParseURL("did:example:123456789abcdefghi")
+	key, err := document.Resolve(uri.MustParseReference("#key-1"))
+	fmt.Println(key, err)
+	// Output: did:example:123456789abcdefghi#key-1 <nil>
+}
+
+func ExampleURL_Parameter() {
+	service, ok := did.MustParseURL("did:example:123?service=files&relativeRef=/resume.pdf").Parameter("service")
+	fmt.Println(service, ok)
+	// Output: files true
+}

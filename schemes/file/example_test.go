@@ -1,0 +1,43 @@
+package file_test
+
+import (
+	"fmt"
+
+	"github.com/urigrammar/uri/schemes/file"
+)
+
+func ExampleParseURL() {
+	u, err := file.ParseURL("file:////server/share/a%20b.txt")
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println(u.Windows())
+	fmt.Println(u.POSIX())
+	fmt.Println(u.Normalize())
+
+	_, err = file.ParseURL("file:///var/www/..%2F..%2Fetc/passwd")
+	fmt.Println(err)
+	// Output:
+	// \\server\share\a b.txt <nil>
+	//  uri: no file path: the file is on another host
+	// file://server/share/a%20b.txt
+	// file: "F" is not allowed in the file-URI: …"var/www/..%2F..%2Fet"… at offset 20 (rule file-URI, expected DIGIT, %x41-45 or %x61-65; RFC 8089, appendix F)
+}
+
+func ExampleFromWindows() {
+	u, err := file.FromWindows(`C:\Program Files\100%.txt`)
+	fmt.Println(u, err)
+
+	_, err = file.FromWindows(`\\?\C:\a.txt`)
+	fmt.Println(err)
+	// Output:
+	// file:///C:/Program%20Files/100%25.txt <nil>
+	// uri: no file path: it has no server that can be a host
+}
+
+func ExampleURL_Equal() {
+	a, b := file.MustParseURL("file:/etc/hosts"), file.MustParseURL("file://localhost/etc/./hosts")
+	fmt.Println(a.Equal(b), b.Normalize())
+	// Output: true file:///etc/hosts
+}

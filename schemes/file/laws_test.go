@@ -1,0 +1,48 @@
+package file_test
+
+import (
+	"errors"
+	"strings"
+	"testing"
+
+	"github.com/urigrammar/uri/schemes/file"
+	"github.com/urigrammar/uri/schemes/internal/laws"
+)
+
+var scheme = laws.Scheme[file.URL]{
+	Parse: file.ParseURL, FromURI: file.FromURI, URI: file.URL.URI,
+	Offset: func(err error) int {
+		var e *file.SyntaxError
+		if !errors.As(err, &e) {
+			return -1
+		}
+		return e.Offset
+	},
+	Parts: func(u file.URL) map[string]string {
+		parts := map[string]string{}
+		for name, part := range map[string]func() (string, bool){"host": u.Host, "unc": u.UNCHost, "drive": u.Drive} {
+			if text, ok := part(); ok {
+				parts[name] = text
+			}
+		}
+		for name, path := range map[string]func() (string, error){"posix": u.POSIX, "windows": u.Windows} {
+			if text, err := path(); err == nil {
+				parts[name] = strings.ToValidUTF8(text, "\uFFFD")
+			}
+		}
+		return parts
+	},
+}
+
+func TestExamplesHaveTheirParts(t *testing.T) { scheme.Examples(t) }
+
+func TestEquivalences(t *testing.T) { scheme.Equivalences(t) }
+
+const texts = `[Ff]ile:((//(//?)?)(h|%48|[lL]ocalhost|127\.0\.0\.1|\[::A\])?|[cC]:|)(/[cC]:)?(/(\.|\.\.|%2e\.|[a%cC]:?|%61|%5[cC]|)){0,5}`
+
+func TestLaws(t *testing.T) {
+	scheme.Texts(t, texts)
+	scheme.ZeroIsNothing(t, "file:/a")
+}
+
+func FuzzParseURL(f *testing.F) { scheme.Fuzz(f, "file://") }

@@ -1,0 +1,65 @@
+package file_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+	"pgregory.net/rapid"
+
+	"github.com/urigrammar/uri"
+	"github.com/urigrammar/uri/schemes/file"
+)
+
+func TestAPathComesBack(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		path := "/" + string(rapid.SliceOfN(rapid.SampledFrom([]byte("/.a \\:%\xff\x01?#|")), 0, 8).Draw(t, "path"))
+		if u, err := file.FromPOSIX(path); err == nil {
+			got, err := u.POSIX()
+			require.NoError(t, err)
+			require.Equal(t, path, got)
+		}
+		path = rapid.SampledFrom([]string{`C:`, `\\server\share`, `\\server`, `\\192.0.2.1\a`, ""}).Draw(t, "root") + string(rapid.SliceOfN(rapid.SampledFrom([]byte("/\\.a :%é")), 0, 8).Draw(t, "path"))
+		if u, err := file.FromWindows(path); err == nil {
+			got, err := u.Windows()
+			require.NoError(t, err)
+			require.Equal(t, strings.ReplaceAll(path, "/", `\`), got)
+		}
+	})
+}
+
+// A path has the names that the URI has, and leads nowhere above them.
+func TestNoPathClimbs(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		u := urls.Draw(t, "URL")
+		for _, path := range []func() (string, error){u.POSIX, u.Windows} {
+			got, err := path()
+			if err != nil {
+				continue
+			}
+			names := strings.FieldsFunc(got, func(r rune) bool { return r == '/' || r == '\\' })
+			require.NotContains(t, names, "..")
+			require.NotContains(t, names, ".")
+		}
+	})
+}
+
+func TestTheZeroURLIsOfNoFile(t *testing.T) {
+	_, err := file.URL{}.POSIX()
+	assert.Error(t, err)
+	_, err = file.URL{}.Windows()
+	assert.Error(t, err)
+	assert.False(t, file.URL{}.IsLocal())
+}
+
+func TestPathsThatHaveNoURI(t *testing.T) {
+	for _, path := range []string{"", "a", "./a", "/a/../b", "/.", "/a\x00", "//a", "//a/b", "///a/b", "//", `C:\a`} {
+		_, err := file.FromPOSIX(path)
+		assert.ErrorAs(t, err, new(*uri.FilePathError), "%q", path)
+	}
+	for _, path := range []string{"", "a", `\a`, "C:a", "C:", `C:\..\a`, `C:\a:b`, `C:\...`, `\\server`, `\\server\`, `\\?\C:\a`, `\\.\pipe\a`, `\\localhost\a`, `\\127.1\a`, "/etc/hosts", `C:\a` + "\x00"} {
+		_, err := file.FromWindows(path)
+		assert.ErrorAs(t, err, new(*uri.FilePathError), "%q", path)
+	}
+}

@@ -1,0 +1,41 @@
+package geo_test
+
+import (
+	"fmt"
+
+	"github.com/urigrammar/uri/schemes/geo"
+)
+
+func ExampleParseURI() {
+	u, err := geo.ParseURI("geo:48.2010,16.3695,183;u=40")
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	altitude, _ := u.Altitude()
+	uncertainty, _ := u.Uncertainty()
+	fmt.Println(u.Latitude(), u.Longitude(), altitude, uncertainty)
+
+	_, err = geo.ParseURI("geo:48.2010,216.3695")
+	fmt.Println(err)
+	// Output:
+	// 48.201 16.3695 183 40
+	// geo: the text ends too early, in the coord-b: …"010,216.3695" at offset 20 (rule coord-b, expected DIGIT, "," or ";"; RFC 5870, section 3.3)
+}
+
+func ExampleAt() {
+	u, err := geo.At(48.198634, 16.371648)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	u, err = u.WithUncertainty(40)
+	fmt.Println(u, err)
+	// Output: geo:48.198634,16.371648;u=40 <nil>
+}
+
+func ExampleURI_Equal() {
+	a, b := geo.MustParseURI("geo:90,-22.43;crs=WGS84"), geo.MustParseURI("geo:90.00,46")
+	fmt.Println(a.Equal(b), a.Normalize())
+	// Output: true geo:90,0
+}

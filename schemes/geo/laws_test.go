@@ -1,0 +1,51 @@
+package geo_test
+
+import (
+	"errors"
+	"strconv"
+	"testing"
+
+	"github.com/urigrammar/uri/schemes/geo"
+	"github.com/urigrammar/uri/schemes/internal/laws"
+)
+
+var scheme = laws.Scheme[geo.URI]{
+	Parse: geo.ParseURI, FromURI: geo.FromURI, URI: geo.URI.URI,
+	Offset: func(err error) int {
+		var e *geo.SyntaxError
+		if !errors.As(err, &e) {
+			return -1
+		}
+		return e.Offset
+	},
+	Parts: func(u geo.URI) map[string]string {
+		parts := map[string]string{"latitude": number(u.Latitude()), "longitude": number(u.Longitude()), "crs": u.CRS()}
+		if meters, ok := u.Altitude(); ok {
+			parts["altitude"] = number(meters)
+		}
+		if meters, ok := u.Uncertainty(); ok {
+			parts["uncertainty"] = number(meters)
+		}
+		for p := range u.Parameters() {
+			if _, ok := parts[";"+p.Name()]; !ok {
+				parts[";"+p.Name()] = p.DecodedValue()
+			}
+		}
+		return parts
+	},
+}
+
+func TestExamplesHaveTheirParts(t *testing.T) { scheme.Examples(t) }
+
+func TestEquivalences(t *testing.T) { scheme.Equivalences(t) }
+
+const texts = `[Gg]eo:-?[09]{1,2}(\.[01]{1,2})?,-?(180|[0-9]{1,2})(\.0{1,2})?(,-?[01]{1,2})?(;crs=(Wgs84|X))?(;u=0?1(\.0)?)?(;[aBc](=[aB:&]?(%2[6C]|%61|%[cC]3%[aA]9)?)?){0,3}`
+
+func TestLaws(t *testing.T) {
+	scheme.Texts(t, texts)
+	scheme.ZeroIsNothing(t, "geo:1,2")
+}
+
+func FuzzParseURI(f *testing.F) { scheme.Fuzz(f, "geo:1,2;") }
+
+func number(f float64) string { return strconv.FormatFloat(f+0, 'f', -1, 64) } // -0 + 0 is 0

@@ -1,0 +1,201 @@
+// Package laws holds the packages of schemes to what they promise in common.
+package laws
+
+import (
+	"bufio"
+	"encoding/json"
+	"os"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+	"pgregory.net/rapid"
+
+	"github.com/urigrammar/uri"
+)
+
+// Value is a value of a scheme.
+type Value[T any] interface {
+	comparable
+	String() string
+	Equal(T) bool
+	Normalize() T
+}
+
+// Scheme is what a package has.
+type Scheme[T Value[T]] struct {
+	Parse   func(string) (T, error)
+	FromURI func(uri.URI) (T, error)
+	URI     func(T) uri.URI
+	Parts   func(T) map[string]string // that are present, by names
+	Offset  func(error) int           // of an error of Parse
+}
+
+// example is a text with what a document says of it.
+type example struct {
+	Section string // that has the text; "" if we have made it up
+	Text    string
+	Parts   map[string]string // nil if the text is not valid
+	Offset  int               // where it goes wrong
+	Normal  string            // its normal form; "" if it is not asked
+	Why     string            // it is there, or is not valid
+}
+
+// equivalence is texts that are equal.
+type equivalence struct {
+	Section string // that says so; "" if we have made them up
+	Equal   []string
+}
+
+// Examples checks the lines of testdata/examples.jsonl. Each is a text that is valid and has "parts", or that goes wrong at "offset".
+func (s Scheme[T]) Examples(t *testing.T) {
+	lines(t, "testdata/examples.jsonl", func(e example) {
+		v, err := s.Parse(e.Text)
+		if e.Parts == nil {
+			require.Error(t, err, e.Text)
+			assert.Equal(t, e.Offset, s.Offset(err), e.Text)
+			return
+		}
+		require.NoError(t, err, e.Text)
+		assert.Equal(t, e.Parts, s.Parts(v), e.Text)
+		if e.Normal != "" {
+			assert.Equal(t, e.Normal, v.Normalize().String())
+		}
+		s.Holds(t, e.Text)
+	})
+}
+
+// Equivalences checks the lines of testdata/equal.jsonl: each has texts that are equal to each other, and to none of another line.
+func (s Scheme[T]) Equivalences(t *testing.T) {
+	var classes [][]T
+	lines(t, "testdata/equal.jsonl", func(c equivalence) {
+		var class []T
+		for _, text := range c.Equal {
+			v, err := s.Parse(text)
+			require.NoError(t, err)
+			class = append(class, v)
+		}
+		classes = append(classes, class)
+	})
+	for i, class := range classes {
+		for j, other := range classes {
+			for _, v := range class {
+				for _, w := range other {
+					assert.Equal(t, i == j, v.Equal(w), "%v and %v", v, w)
+					assert.Equal(t, i == j, v.Normalize() == w.Normalize(), "%v and %v", v, w)
+				}
+			}
+		}
+	}
+}
+
+// Holds checks the laws about a text. It reports whether the text is valid.
+func (s Scheme[T]) Holds(t require.TestingT, text string) bool {
+	v, err := s.Parse(text)
+	u, uriErr := uri.Parse(text)
+	if err != nil {
+		var zero T
+		same(t, zero, v, text)
+		if uriErr == nil {
+			_, err = s.FromURI(u)
+			require.Error(t, err, text)
+		}
+		return false
+	}
+	require.NoError(t, uriErr, "%q is no URI", text)
+	same(t, u, s.URI(v), text)
+	back, err := s.FromURI(u)
+	require.NoError(t, err)
+	same(t, v, back, text)
+
+	normal := v.Normalize()
+	same(t, normal, normal.Normalize(), text)
+	again, err := s.Parse(normal.String())
+	require.NoError(t, err, "the normal form of %q", text)
+	same(t, normal, again, text)
+	if !v.Equal(v) || !v.Equal(normal) || !normal.Equal(v) {
+		require.Fail(t, "not equal to its normal form", text)
+	}
+	return true
+}
+
+// same is require.Equal for what == compares, which is much faster.
+func same[V comparable](t require.TestingT, want, got V, text string) {
+	if want != got {
+		require.Equal(t, want, got, text)
+	}
+}
+
+// Texts checks the laws about texts that match a regular expression, and about pairs of them that differ in the case of letters.
+func (s Scheme[T]) Texts(t *testing.T, expression string) {
+	texts := rapid.StringMatching(expression)
+	rapid.Check(t, func(t *rapid.T) {
+		text := texts.Draw(t, "text")
+		other := []byte(text)
+		for _, i := range rapid.SliceOfN(rapid.IntRange(0, max(0, len(text)-1)), 0, 3).Draw(t, "other case") {
+			if i < len(other) && ('a' <= other[i] && other[i] <= 'z' || 'A' <= other[i] && other[i] <= 'Z') {
+				other[i] ^= 'a' - 'A'
+			}
+		}
+		s.Holds(t, text)
+		s.Holds(t, string(other))
+		s.Agree(t, text, string(other))
+	})
+}
+
+// Agree checks that two texts, if they are valid, are equal exactly when their normal forms are.
+func (s Scheme[T]) Agree(t require.TestingT, a, b string) {
+	v, err := s.Parse(a)
+	w, otherErr := s.Parse(b)
+	if err == nil && otherErr == nil {
+		same(t, v.Normalize() == w.Normalize(), v.Equal(w), a)
+		same(t, v.Equal(w), w.Equal(v), a)
+	}
+}
+
+// ZeroIsNothing checks that the zero value is the zero URI, and equal to itself alone.
+func (s Scheme[T]) ZeroIsNothing(t *testing.T, valid string) {
+	var zero T
+	v, err := s.Parse(valid)
+	require.NoError(t, err)
+	assert.True(t, s.URI(zero).IsZero())
+	assert.Equal(t, zero, zero.Normalize())
+	assert.True(t, zero.Equal(zero))
+	assert.False(t, zero.Equal(v))
+	assert.False(t, v.Equal(zero))
+}
+
+// Fuzz holds the laws about any text, and about it behind each of some beginnings.
+func (s Scheme[T]) Fuzz(f *testing.F, beginnings ...string) {
+	seed(f)
+	f.Fuzz(func(t *testing.T, text string) {
+		s.Holds(t, text)
+		for _, b := range beginnings {
+			s.Holds(t, b+text)
+			s.Agree(t, text, b+text)
+		}
+	})
+}
+
+// seed adds the texts of testdata/examples.jsonl to a fuzz target.
+func seed(f *testing.F) {
+	lines(f, "testdata/examples.jsonl", func(e example) { f.Add(e.Text) })
+}
+
+// lines reads a file of JSON objects.
+func lines[T any](t testing.TB, name string, each func(T)) {
+	t.Helper()
+	file, err := os.Open(name)
+	require.NoError(t, err)
+	defer file.Close()
+	n := 0
+	for s := bufio.NewScanner(file); s.Scan(); n++ {
+		var line T
+		d := json.NewDecoder(strings.NewReader(s.Text()))
+		d.DisallowUnknownFields()
+		require.NoError(t, d.Decode(&line), "%s:%d", name, n+1)
+		each(line)
+	}
+	require.Positive(t, n)
+}

@@ -1,0 +1,22 @@
+package parameter_test
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+	"pgregory.net/rapid"
+
+	"github.com/urigrammar/uri/schemes/geo"
+	"github.com/urigrammar/uri/schemes/internal/parameter"
+	"github.com/urigrammar/uri/schemes/tel"
+)
+
+func TestAnEncodedValueIsAValueAndComesBack(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		value := string(rapid.SliceOfN(rapid.Byte(), 1, -1).Draw(t, "value"))
+		encoded := parameter.Encode(value)
+		require.Equal(t, value, parameter.Decode(encoded))
+		require.True(t, tel.ValidNumber("tel:+1;a="+encoded))
+		require.True(t, geo.ValidURI("geo:1,2;a="+encoded))
+	})
+}

@@ -1,0 +1,39 @@
+package mailto
+
+import (
+	"strings"
+
+	"github.com/urigrammar/uri"
+	"github.com/urigrammar/uri/schemes/internal/ascii"
+)
+
+// Header returns the value of the first header field of a name, in any case, decoded, and reports whether there is one. "body" is the
+// name of the body. The octets need not be UTF-8.
+func (u URL) Header(name string) (value string, ok bool) {
+	for f := range u.HeaderFields() {
+		if f.is(name) {
+			return f.DecodedValue(), true
+		}
+	}
+	return "", false
+}
+
+// DecodedName returns the name of f, decoded. Names are compared without regard to case (section 2).
+func (f HeaderField) DecodedName() string { return decoded(f.Name()) }
+
+// DecodedValue returns the value of f, decoded. The octets need not be UTF-8. Lines of a body end in CRLF; the value of any other field
+// has line breaks only in order to deceive.
+func (f HeaderField) DecodedValue() string { return decoded(f.Value()) }
+
+// IsSafe reports whether f is one of the fields that the RFC believes to be safe (section 4): the subject, keywords, or the body. A
+// subject or keywords with a line break are not: they would end the field, and begin another.
+func (f HeaderField) IsSafe() bool {
+	return f.is("body") || (f.is("subject") || f.is("keywords")) && !strings.ContainsAny(f.DecodedValue(), "\r\n\x00")
+}
+
+func (f HeaderField) is(name string) bool { return ascii.EqualFold(f.DecodedName(), name) }
+
+// encodeField encodes a name or a value: all but qchar, which are pchar without "&" and "=".
+func encodeField(text string) string { return notInFields.Replace(uri.SegmentOctets.Encode(text)) }
+
+var notInFields = strings.NewReplacer("&", "%26", "=", "%3D")

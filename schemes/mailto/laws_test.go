@@ -1,0 +1,44 @@
+package mailto_test
+
+import (
+	"errors"
+	"strings"
+	"testing"
+
+	"github.com/urigrammar/uri/schemes/internal/laws"
+	"github.com/urigrammar/uri/schemes/mailto"
+)
+
+var scheme = laws.Scheme[mailto.URL]{
+	Parse: mailto.ParseURL, FromURI: mailto.FromURI, URI: mailto.URL.URI,
+	Offset: func(err error) int {
+		var e *mailto.SyntaxError
+		if !errors.As(err, &e) {
+			return -1
+		}
+		return e.Offset
+	},
+	Parts: func(u mailto.URL) map[string]string {
+		parts := map[string]string{}
+		if recipients, err := u.Recipients(); err == nil && len(recipients) > 0 {
+			parts["recipients"] = strings.Join(recipients, " ")
+		}
+		for f := range u.HeaderFields() {
+			parts["?"+f.DecodedName()] = strings.ToValidUTF8(f.DecodedValue(), "\uFFFD")
+		}
+		return parts
+	},
+}
+
+func TestExamplesHaveTheirParts(t *testing.T) { scheme.Examples(t) }
+
+func TestEquivalences(t *testing.T) { scheme.Equivalences(t) }
+
+const texts = `[Mm]ailto:(([aB]|%2[1E]|%22(a|%5C%22|%40|\()?%22|%C3%a9|&)(\.c)?@([aB]|%41|%5B:%5D)(,a@b)?)?(\?([xA]|[Tt]o|%54o)=(%2[6C]|a@b|[aB]|%00)?(&to=[aB]@c)?)?`
+
+func TestLaws(t *testing.T) {
+	scheme.Texts(t, texts)
+	scheme.ZeroIsNothing(t, "mailto:a@b")
+}
+
+func FuzzParseURL(f *testing.F) { scheme.Fuzz(f, "mailto:a@b?to=") }

@@ -1,0 +1,146 @@
+package schemes_test
+
+import (
+	"errors"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"github.com/urigrammar/uri"
+	"github.com/urigrammar/uri/schemes"
+	"github.com/urigrammar/uri/schemes/urn"
+)
+
+func TestSchemesAreFoundInAnyCase(t *testing.T) {
+	s, ok := schemes.Lookup("URN")
+	require.True(t, ok)
+	assert.Equal(t, "urn", s.Name())
+	for _, name := range []string{"x", "", "ur", "urns", "urn:", "http\u017f", "\u017f"} {
+		_, ok = schemes.Lookup(name)
+		assert.False(t, ok, name)
+	}
+}
+
+func TestSchemesAreSorted(t *testing.T) {
+	assert.True(t, slices.IsSortedFunc(schemes.All(), func(s, o schemes.Scheme) int { return strings.Compare(s.Name(), o.Name()) }))
+}
+
+// ofWeb are the schemes of package web, which has several; elsewhere the package is called as the scheme.
+var ofWeb = []string{"http", "https", "ws", "wss"}
+
+func TestEachPackageIsInTheRegistry(t *testing.T) {
+	var packages, names []string
+	for dir := range generated {
+		if dir == "web" {
+			packages = append(packages, ofWeb...)
+		} else if !strings.Contains(dir, "/") {
+			packages = append(packages, dir)
+		}
+	}
+	for _, s := range schemes.All() {
+		names = append(names, s.Name())
+	}
+	assert.ElementsMatch(t, packages, names)
+}
+
+func TestTheTitleIsTheDocumentThatTheGrammarCites(t *testing.T) {
+	for _, s := range schemes.All() {
+		if slices.Contains(ofWeb, s.Name()) {
+			continue // their errors are in rules of RFC 3986
+		}
+		var wrong *schemes.SyntaxError
+		require.ErrorAs(t, s.CheckText(s.Name()+":\x00"), &wrong)
+		assert.True(t, strings.HasPrefix(wrong.Section, s.Title()+", "), "%s: %s", s.Name(), wrong.Section)
+	}
+}
+
+func TestAURIIsCheckedByTheGrammarOfItsScheme(t *testing.T) {
+	s, _ := schemes.Lookup("urn")
+	assert.NoError(t, s.Check(uri.MustParse("URN:example:a")))
+
+	err := s.Check(uri.MustParse("urn:example"))
+	var wrong *schemes.SyntaxError
+	require.ErrorAs(t, err, &wrong)
+	assert.Equal(t, "urn", wrong.Scheme.Name())
+	assert.Equal(t, 11, wrong.Offset)
+	var own *urn.SyntaxError
+	require.ErrorAs(t, err, &own)
+	assert.Equal(t, own.Error(), err.Error())
+	assert.Equal(t, own.Offset, wrong.Offset)
+}
+
+func TestAURIIsNoneOfItsSchemeWithTheExactPlace(t *testing.T) {
+	for text, offset := range map[string]int{
+		"data:;base64,=": 13, "data:a": 6, "mailto:a@": 9, "tel:": 4, "geo:91,0": 8, "file:a": 6, "http:///a": 7, "acct:a": 6, "tag:a,2:b": 7, "did:a:": 6,
+	} {
+		u := uri.MustParse(text)
+		s, ok := schemes.Lookup(u.Scheme())
+		require.True(t, ok)
+		var wrong *schemes.SyntaxError
+		require.ErrorAs(t, s.Check(u), &wrong)
+		assert.Equal(t, offset, wrong.Offset, text)
+	}
+}
+
+func TestWhatStandsBeforeAnAtInAFragmentIsNotShown(t *testing.T) {
+	for text, offset := range map[string]int{"mailto:secret,#b@c": 13, "mailto:secret,,a@b#@": 13, "data:secret#@": 11, "geo:1,secret#a@": 6, "tel:secret;a=b#@c": 4} {
+		u := uri.MustParse(text)
+		s, _ := schemes.Lookup(u.Scheme())
+		var wrong *schemes.SyntaxError
+		require.ErrorAs(t, s.Check(u), &wrong, text)
+		assert.Equal(t, offset, wrong.Offset, text)
+		assert.NotContains(t, wrong.Error(), "secret")
+	}
+}
+
+func TestAURIOfAnotherSchemeIsNone(t *testing.T) {
+	s, _ := schemes.Lookup("urn")
+	for text, offset := range map[string]int{"": 0, "u": 1, "urn": 3, "urns:a": 3, "http://a/": 0} {
+		var wrong *schemes.SyntaxError
+		require.True(t, errors.As(s.CheckText(text), &wrong))
+		assert.Equal(t, offset, wrong.Offset, text)
+		assert.Error(t, schemes.Scheme{}.CheckText(text))
+	}
+}
+
+func TestAFragmentIsOfNoScheme(t *testing.T) {
+	for _, text := range []string{"data:,a#b", "file:///a#b", "geo:1,2#", "mailto:a@b#c", "tel:+1#2", "http://a/#b", "urn:a1:b#c", "tag:a,2000:b#c", "did:a:b#c"} {
+		u := uri.MustParse(text)
+		s, ok := schemes.Lookup(u.Scheme())
+		require.True(t, ok)
+		assert.NoError(t, s.Check(u), text)
+	}
+	s, _ := schemes.Lookup("data")
+	for text, offset := range map[string]int{"data:;base64,=#a": 13, "data:,a#b#c": 7} {
+		var wrong *schemes.SyntaxError
+		require.ErrorAs(t, s.CheckText(text), &wrong)
+		assert.Equal(t, offset, wrong.Offset, text)
+	}
+}
+
+func TestTheDocumentHasEachSchemeWithItsTitle(t *testing.T) {
+	page, err := os.ReadFile("../docs/schemes.md")
+	require.NoError(t, err)
+	for _, s := range schemes.All() {
+		assert.True(t, slices.ContainsFunc(strings.Split(string(page), "\n"), func(row string) bool {
+			return strings.HasPrefix(row, "|") && strings.Contains(row, "`"+s.Name()+"`") && strings.Contains(row, s.Title())
+		}), s.Name())
+	}
+}
+
+func TestTheDocumentShowsTheExamples(t *testing.T) {
+	page, err := os.ReadFile("../docs/schemes.md")
+	require.NoError(t, err)
+	source, err := os.ReadFile("example_test.go")
+	require.NoError(t, err)
+	for _, example := range []string{"Example", "ExampleScheme_Check"} {
+		_, body, _ := strings.Cut(string(source), "func "+example+"() {\n\t")
+		body, _, _ = strings.Cut(body, "\n}\n")
+		shown := strings.ReplaceAll(strings.ReplaceAll(body, "\n\t", "\n"), "// Output: ", "// ")
+		assert.Contains(t, string(page), "```go\n"+shown+"\n```")
+	}
+}

@@ -1,0 +1,41 @@
+package tag_test
+
+import (
+	"errors"
+	"testing"
+
+	"github.com/urigrammar/uri/schemes/internal/laws"
+	"github.com/urigrammar/uri/schemes/tag"
+)
+
+var scheme = laws.Scheme[tag.Tag]{
+	Parse: tag.ParseTag, FromURI: tag.FromURI, URI: tag.Tag.URI,
+	Offset: func(err error) int {
+		var e *tag.SyntaxError
+		if !errors.As(err, &e) {
+			return -1
+		}
+		return e.Offset
+	},
+	Parts: func(t tag.Tag) map[string]string {
+		parts := map[string]string{"authority": t.AuthorityName(), "date": t.Date(), "specific": t.Specific()}
+		if text, ok := t.EmailAddress(); ok {
+			parts["email"] = text
+		}
+		if text, ok := t.Fragment(); ok {
+			parts["fragment"] = text
+		}
+		return parts
+	},
+}
+
+func TestExamplesHaveTheirParts(t *testing.T) { scheme.Examples(t) }
+
+func TestTagsAreEqualAsTextsAlone(t *testing.T) { scheme.Equivalences(t) }
+
+func TestLaws(t *testing.T) {
+	scheme.Texts(t, `[Tt]ag:([a_.-]{1,3}@)?[aA0-]{1,4}(\.[ab-]{1,3})?,[0-9]{4}(-[01][0-9](-[0-3][0-9])?)?:[a%4Fb/?:@]{0,5}(#[a/]{0,3})?`)
+	scheme.ZeroIsNothing(t, "tag:a,2000:b")
+}
+
+func FuzzParseTag(f *testing.F) { scheme.Fuzz(f, "tag:a,2000:") }

@@ -1,0 +1,36 @@
+package tel_test
+
+import (
+	"fmt"
+
+	"github.com/urigrammar/uri"
+	"github.com/urigrammar/uri/schemes/tel"
+)
+
+func ExampleParseNumber() {
+	n, err := tel.ParseNumber("tel:863-1234;phone-context=+1-914-555")
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	context, _ := n.Context()
+	fmt.Println(n.Digits(), "in", context)
+
+	_, err = tel.ParseNumber("tel:863-1234")
+	fmt.Println(err)
+	// Output:
+	// 8631234 in +1-914-555
+	// tel: the text ends too early, in the local-number-digits: "tel:863-1234" at offset 12 (rule local-number-digits, expected HEXDIG, visual-separator, "*" or ";"; RFC 3966, section 3)
+}
+
+func ExampleGlobal() {
+	n, err := tel.Global("+1-201-555-0123", uri.NewPair("ext", "42"), uri.NewPair("note", "ring twice"))
+	fmt.Println(n, err)
+	// Output: tel:+1-201-555-0123;ext=42;note=ring%20twice <nil>
+}
+
+func ExampleNumber_Equal() {
+	a, b := tel.MustParseNumber("tel:+1-201-555-0123;b;a=X"), tel.MustParseNumber("TEL:+12015550123;A=x;B")
+	fmt.Println(a.Equal(b))
+	// Output: true
+}

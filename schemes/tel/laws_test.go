@@ -1,0 +1,46 @@
+package tel_test
+
+import (
+	"errors"
+	"testing"
+
+	"github.com/urigrammar/uri/schemes/internal/laws"
+	"github.com/urigrammar/uri/schemes/tel"
+)
+
+var scheme = laws.Scheme[tel.Number]{
+	Parse: tel.ParseNumber, FromURI: tel.FromURI, URI: tel.Number.URI,
+	Offset: func(err error) int {
+		var e *tel.SyntaxError
+		if !errors.As(err, &e) {
+			return -1
+		}
+		return e.Offset
+	},
+	Parts: func(n tel.Number) map[string]string {
+		parts := map[string]string{"digits": n.Digits()}
+		if text, ok := n.Context(); ok {
+			parts["context"] = text
+		}
+		for p := range n.Parameters() {
+			parts[";"+p.Name()] = p.DecodedValue()
+		}
+		if err := n.Check(); err != nil {
+			parts["check"] = err.Error()
+		}
+		return parts
+	},
+}
+
+func TestExamplesHaveTheirParts(t *testing.T) { scheme.Examples(t) }
+
+func TestEquivalences(t *testing.T) { scheme.Equivalences(t) }
+
+const texts = `[Tt]el:(\+[-.()]?1[-.(]?[0-9]{0,2}|[-.]?[a-fA-F*1]{1,2}-?(;([Ee]xt|b|phone-context)(=([1aB%.-]{0,3}|%61))?){0,2};phone-context=(a\.B|\+1-2))(;([Ee]xt|isub|b|a|phone-context)(=[1aB%.-]{0,3}(%6[1aF])?)?){0,3}`
+
+func TestLaws(t *testing.T) {
+	scheme.Texts(t, texts)
+	scheme.ZeroIsNothing(t, "tel:+1")
+}
+
+func FuzzParseNumber(f *testing.F) { scheme.Fuzz(f, "tel:+1;") }

@@ -1,0 +1,33 @@
+package urn_test
+
+import (
+	"fmt"
+
+	"github.com/urigrammar/uri"
+	"github.com/urigrammar/uri/schemes/urn"
+)
+
+func ExampleParseURN() {
+	u, err := urn.ParseURN("urn:example:weather?=op=map&lat=39.56#today")
+	q, _ := u.QComponent()
+	f, _ := u.FComponent()
+	fmt.Println(u.NID(), u.NSS(), q, f, err)
+
+	_, err = urn.ParseURN("urn:example:a?b")
+	fmt.Println(err)
+	// Output:
+	// example weather op=map&lat=39.56 today <nil>
+	// urn: "b" is not allowed in the namestring: …"n:example:a?b" at offset 14 (rule namestring, expected "+" or "="; RFC 8141, section 2)
+}
+
+func ExampleURN_Equal() {
+	a, b := urn.MustParseURN("urn:example:a123,z456"), urn.MustParseURN("URN:EXAMPLE:a123,z456?=xyz")
+	fmt.Println(a.Equal(b))
+	// Output: true
+}
+
+func ExampleFromURI() {
+	u, err := urn.FromURI(uri.MustParse("urn:ietf:rfc:8141"))
+	fmt.Println(u.NID(), u.NSS(), err)
+	// Output: ietf rfc:8141 <nil>
+}

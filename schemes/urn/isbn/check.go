@@ -1,0 +1,80 @@
+package isbn
+
+import (
+	"errors"
+
+	"github.com/urigrammar/uri/schemes/urn"
+)
+
+// Errors of [ISBN.Check] and of [FromURN].
+var (
+	ErrPrefix     = errors.New("isbn: an ISBN of thirteen digits begins with 978 or 979")
+	ErrCheckDigit = errors.New("isbn: the last digit is not the one that follows from those before it")
+)
+
+// FromURN returns the ISBN that u names, and checks it. The r-, q- and f-components of u do not matter. The error is a [*SyntaxError], or that of [ISBN.Check].
+func FromURN(u urn.URN) (ISBN, error) {
+	i, err := ParseISBN(u.AssignedName())
+	if err == nil {
+		err = i.Check()
+	}
+	if err != nil {
+		return ISBN{}, err
+	}
+	return i, nil
+}
+
+// URN returns i as a URN. The zero ISBN, which is no name, is the zero URN.
+func (i ISBN) URN() urn.URN {
+	if i == (ISBN{}) {
+		return urn.URN{}
+	}
+	return urn.MustParseURN(i.text)
+}
+
+// Check returns an error if i is no ISBN for another reason than its syntax: [ErrPrefix], or [ErrCheckDigit]. [ParseISBN] does not look at that.
+func (i ISBN) Check() error {
+	digits, n := i.values()
+	switch {
+	case n == 10 && sum(digits[:n], 10, -1)%11 != 0:
+		return ErrCheckDigit
+	case n == 10:
+		return nil
+	case n != 13 || digits[0] != 9 || digits[1] != 7 || digits[2] < 8:
+		return ErrPrefix
+	case checkDigit(digits[:12]) != digits[12]:
+		return ErrCheckDigit
+	}
+	return nil
+}
+
+// values are the digits, of which an X is 10.
+func (i ISBN) values() (digits [13]int, n int) {
+	for d := range i.Digits() {
+		digits[n] = int(d.String()[0] - '0')
+		n++
+	}
+	if _, ok := i.Ten(); ok {
+		digits[n] = 10
+		n++
+	}
+	return digits, n
+}
+
+// sum adds up the digits, each times a weight, the next of which is step more.
+func sum(digits []int, weight, step int) (total int) {
+	for _, d := range digits {
+		total += d * weight
+		weight += step
+	}
+	return total
+}
+
+// checkDigit is the last of thirteen digits, by the twelve before it: their weights are 1 and 3 in turn.
+func checkDigit(digits []int) int {
+	total := 0
+	for k, d := range digits {
+		total += d * (1 + k%2*2)
+	}
+	return (10 - total%10) % 10
+}

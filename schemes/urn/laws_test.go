@@ -1,0 +1,44 @@
+package urn_test
+
+import (
+	"errors"
+	"testing"
+
+	"github.com/urigrammar/uri/schemes/internal/laws"
+	"github.com/urigrammar/uri/schemes/urn"
+)
+
+var scheme = laws.Scheme[urn.URN]{
+	Parse: urn.ParseURN, FromURI: urn.FromURI, URI: urn.URN.URI,
+	Offset: func(err error) int {
+		var e *urn.SyntaxError
+		if !errors.As(err, &e) {
+			return -1
+		}
+		return e.Offset
+	},
+	Parts: func(u urn.URN) map[string]string {
+		parts := map[string]string{"NID": u.NID(), "NSS": u.NSS()}
+		if text, ok := u.RComponent(); ok {
+			parts["r"] = text
+		}
+		if text, ok := u.QComponent(); ok {
+			parts["q"] = text
+		}
+		if text, ok := u.FComponent(); ok {
+			parts["f"] = text
+		}
+		return parts
+	},
+}
+
+func TestExamplesHaveTheirParts(t *testing.T) { scheme.Examples(t) }
+
+func TestEquivalenceIsThatOfSection3(t *testing.T) { scheme.Equivalences(t) }
+
+func TestLaws(t *testing.T) {
+	scheme.Texts(t, `[Uu]rn:[a-zA-B][a-zA-Z0-9-]{0,3}[a-z]:[a-c%2Ff/:@~]{1,4}(%[2-7][A-Fa-f])?(\?\+[a?=/]{1,4})?(\?=[a?=+]{1,3})?(#[a?]{0,2})?`)
+	scheme.ZeroIsNothing(t, "urn:ab:c")
+}
+
+func FuzzParseURN(f *testing.F) { scheme.Fuzz(f, "urn:ab:") }

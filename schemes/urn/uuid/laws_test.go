@@ -1,0 +1,46 @@
+package uuid_test
+
+import (
+	"errors"
+	"testing"
+
+	"github.com/urigrammar/uri"
+	"github.com/urigrammar/uri/schemes/internal/laws"
+	"github.com/urigrammar/uri/schemes/urn"
+	"github.com/urigrammar/uri/schemes/urn/uuid"
+)
+
+var scheme = laws.Scheme[uuid.UUID]{
+	Parse: uuid.ParseUUID, FromURI: fromURI, URI: func(u uuid.UUID) uri.URI { return u.URN().URI() },
+	Offset: func(err error) int {
+		var e *uuid.SyntaxError
+		if !errors.As(err, &e) {
+			return -1
+		}
+		return e.Offset
+	},
+	Parts: func(u uuid.UUID) map[string]string {
+		parts := map[string]string{"digits": u.Digits()}
+		return parts
+	},
+}
+
+// fromURI goes by way of a URN.
+func fromURI(u uri.URI) (uuid.UUID, error) {
+	name, err := urn.FromURI(u)
+	if err != nil {
+		return uuid.UUID{}, err
+	}
+	return uuid.FromURN(name)
+}
+
+func TestExamplesHaveTheirParts(t *testing.T) { scheme.Examples(t) }
+
+func TestUUIDsAreEqualInAnyCase(t *testing.T) { scheme.Equivalences(t) }
+
+func TestLaws(t *testing.T) {
+	scheme.Texts(t, `urn:[uU]uid:[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}`)
+	scheme.ZeroIsNothing(t, "urn:uuid:f81d4fae-7dec-11d0-a765-00a0c91e6bf6")
+}
+
+func FuzzParseUUID(f *testing.F) { scheme.Fuzz(f, "urn:uuid:") }

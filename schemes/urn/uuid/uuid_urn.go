@@ -1,0 +1,51 @@
+package uuid
+
+import (
+	"encoding/hex"
+	"strings"
+
+	"github.com/urigrammar/uri/schemes/urn"
+)
+
+// FromURN returns the UUID that u names. The r-, q- and f-components of u do not matter. The error is a [*SyntaxError].
+func FromURN(u urn.URN) (UUID, error) { return ParseUUID(u.AssignedName()) }
+
+// URN returns u as a URN. The zero UUID, which is no name, is the zero URN.
+func (u UUID) URN() urn.URN {
+	if u == (UUID{}) {
+		return urn.URN{}
+	}
+	return urn.MustParseURN(u.text)
+}
+
+// New returns the name of a UUID, in lower case.
+func New(octets [16]byte) UUID {
+	h := hex.EncodeToString(octets[:])
+	return MustParseUUID("urn:uuid:" + strings.Join([]string{h[:8], h[8:12], h[12:16], h[16:20], h[20:]}, "-"))
+}
+
+// Octets returns the 128 bits, in the order in which they are written. Those of the zero UUID are 0.
+func (u UUID) Octets() (octets [16]byte) {
+	_, _ = hex.Decode(octets[:], []byte(strings.ReplaceAll(u.Digits(), "-", ""))) // the grammar has 32 digits
+	return octets
+}
+
+// Version returns the version of u, such as 4 for a random UUID, and reports whether u is of the variant of RFC 9562, of which alone there are versions (sections 4.1
+// and 4.2).
+func (u UUID) Version() (version int, ok bool) {
+	o := u.Octets()
+	return int(o[6] >> 4), o[8]>>6 == 0b10
+}
+
+// Equal reports whether u and v have the same bits: they differ in the case of digits at most (section 4).
+func (u UUID) Equal(v UUID) bool { return u == v || u.Normalize() == v.Normalize() }
+
+// Normalize returns u in lower case.
+//
+// Laws: it is idempotent; u.Equal(v) exactly when u.Normalize() == v.Normalize().
+func (u UUID) Normalize() UUID {
+	if u == (UUID{}) {
+		return u
+	}
+	return MustParseUUID(strings.ToLower(u.text))
+}

@@ -1,0 +1,71 @@
+package web_test
+
+import (
+	"errors"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+	"pgregory.net/rapid"
+
+	"github.com/urigrammar/uri"
+	"github.com/urigrammar/uri/schemes/internal/laws"
+	"github.com/urigrammar/uri/schemes/web"
+)
+
+var scheme = laws.Scheme[web.URL]{
+	Parse: web.ParseURL, FromURI: web.FromURI, URI: web.URL.URI,
+	Offset: func(err error) int {
+		var e *web.SyntaxError
+		if !errors.As(err, &e) {
+			return -1
+		}
+		return e.Offset
+	},
+	Parts: func(u web.URL) map[string]string {
+		parts := map[string]string{"scheme": u.Scheme(), "host": u.Host(), "path": u.Path()}
+		if text, ok := u.Port(); ok {
+			parts["port"] = text
+		}
+		if text, ok := u.Query(); ok {
+			parts["query"] = text
+		}
+		if text, ok := u.Fragment(); ok {
+			parts["fragment"] = text
+		}
+		return parts
+	},
+}
+
+func TestExamplesHaveTheirParts(t *testing.T) { scheme.Examples(t) }
+
+func TestEquivalenceIsThatOfRFC9110(t *testing.T) { scheme.Equivalences(t) }
+
+const texts = `([Hh]ttps?|wss?)://(u@)?([aAb.%41]{0,4}|1\.2\.3\.%3[0-9]|\[::[0-9A-F]{0,2}\])(:[0-9]{0,3})?(/([a.]{0,3}|%2[ef])){0,4}(\?[a/?%41]{0,3})?(#a?)?`
+
+func TestLaws(t *testing.T) {
+	scheme.Texts(t, texts)
+	scheme.ZeroIsNothing(t, "http://a/")
+}
+
+// isURL says in words of package uri what the grammar says.
+func isURL(text string) bool {
+	u, err := uri.Parse(text)
+	if err != nil {
+		return false
+	}
+	host, _ := u.Host()
+	_, hasUserinfo := u.Userinfo()
+	_, hasFragment := u.Fragment()
+	isHTTP, isWS := u.HasScheme("http") || u.HasScheme("https"), u.HasScheme("ws") || u.HasScheme("wss")
+	return (isHTTP || isWS && !hasFragment) && host.String() != "" && !hasUserinfo
+}
+
+func TestTheGrammarIsThatOfRFC3986WithAHostAndWithoutAUserinfo(t *testing.T) {
+	texts := rapid.OneOf(rapid.StringMatching(texts), rapid.StringMatching(`([hw][ts]{1,2}(ps?)?|x):/{0,3}[a@:\[\]#?/%41]{0,6}`))
+	rapid.Check(t, func(t *rapid.T) {
+		text := texts.Draw(t, "text")
+		require.Equal(t, isURL(text), web.ValidURL(text))
+	})
+}
+
+func FuzzParseURL(f *testing.F) { scheme.Fuzz(f, "http://") }

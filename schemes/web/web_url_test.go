@@ -1,0 +1,97 @@
+package web_test
+
+import (
+	"fmt"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"github.com/urigrammar/uri"
+	"github.com/urigrammar/uri/schemes/web"
+)
+
+func TestWhatAClientAsksFor(t *testing.T) {
+	for text, want := range map[string]string{
+		"http://a": "/", "http://a?": "/?", "http://a/": "/", "http://a/b//c?d?/#e": "/b//c?d?/", "ws://a//b": "//b", "wss://a?b": "/?b",
+	} {
+		assert.Equal(t, want, web.MustParseURL(text).RequestTarget(), text)
+	}
+}
+
+func TestWhereAClientConnects(t *testing.T) {
+	for _, c := range []struct {
+		text   string
+		port   uint16
+		ok     bool
+		secure bool
+		origin string
+	}{
+		{"http://A/b?c#d", 80, true, false, "http://a"},
+		{"https://a:/", 443, true, true, "https://a"},
+		{"HTTPS://a:8443", 8443, true, true, "https://a:8443"},
+		{"ws://a", 80, true, false, "ws://a"},
+		{"wss://[::0]:00443", 443, true, true, "wss://[::]"},
+		{"http://a:65536/", 0, false, false, "null"},
+	} {
+		u := web.MustParseURL(c.text)
+		port, ok := u.EffectivePort()
+		assert.Equal(t, c.ok, ok, c.text)
+		assert.Equal(t, c.port, port, c.text)
+		assert.Equal(t, c.secure, u.IsSecure(), c.text)
+		assert.Equal(t, c.origin, u.Origin().String(), c.text)
+		if c.ok {
+			assert.Equal(t, u.Origin(), u.Normalize().Origin(), c.text)
+		}
+	}
+	_, ok := web.URL{}.EffectivePort()
+	assert.False(t, ok)
+	assert.True(t, web.URL{}.Origin().IsOpaque())
+	assert.False(t, web.URL{}.IsSecure())
+}
+
+func TestAnErrorAboutAURISaysWhatIsWrong(t *testing.T) {
+	for text, want := range map[string]string{
+		"http://user@a/":  "a user or a password is not allowed before the host",
+		"ws://u:p@[::1]/": "a user or a password is not allowed before the host",
+		"http://@/":       `"@" is not allowed in the host`,
+		"https:///a":      "the host is empty",
+		"wss://:80":       "the host is empty",
+		"ws://a#b":        `"#" is not allowed in the host`,
+		"http:a":          `"a" is not allowed in the web-URL`,
+		"ftp://a/":        `"f" is not allowed in the web-URL`,
+	} {
+		_, err := web.FromURI(uri.MustParse(text))
+		var wrong *web.SyntaxError
+		require.ErrorAs(t, err, &wrong)
+		assert.Equal(t, want, wrong.Problem, text)
+		var plain *web.SyntaxError
+		_, err = web.ParseURL(text)
+		require.ErrorAs(t, err, &plain)
+		assert.Equal(t, plain.Offset, wrong.Offset, text)
+	}
+}
+
+func TestAPasswordIsNotShown(t *testing.T) {
+	_, err := web.FromURI(uri.MustParse("http://user:secret@a/"))
+	require.Error(t, err)
+	assert.NotContains(t, err.Error(), "secret")
+	assert.NotContains(t, err.Error(), "user:")
+}
+
+func ExampleParseURL() {
+	u, err := web.ParseURL("https://example.com:8443/over/there?name=ferret#nose")
+	port, _ := u.Port()
+	fmt.Println(u.Scheme(), u.Host(), port, u.RequestTarget(), err)
+
+	_, err = web.ParseURL("https:///over/there")
+	fmt.Println(err)
+	// Output:
+	// https example.com 8443 /over/there?name=ferret <nil>
+	// web: "/" is not allowed in the host: "https:///over/th"… at offset 8 (rule host, expected unreserved, sub-delims, "%" or "[")
+}
+
+func ExampleURL_Normalize() {
+	fmt.Println(web.MustParseURL("HTTP://EXAMPLE.com:80/%7Esmith/./home.html").Normalize())
+	// Output: http://example.com/~smith/home.html
+}
