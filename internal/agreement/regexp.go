@@ -49,7 +49,9 @@ func (w regexpWriter) of(e *expr.Expr) written {
 	}
 }
 
-func ofSet(s expr.Set) written { return written{text: class(s), set: s, isSet: true, kind: expr.Symbol} }
+func ofSet(s expr.Set) written {
+	return written{text: class(s), set: s, isSet: true, kind: expr.Symbol}
+}
 
 // alternate puts the symbols among the alternatives into one set.
 func (w regexpWriter) alternate(e *expr.Expr) written {
