@@ -1,7 +1,7 @@
 package uri
 
 import (
-	"slices"
+	"unicode"
 	"unicode/utf8"
 )
 
@@ -96,12 +96,12 @@ func decodable(s string, private bool) int {
 func isIRI(r rune, private bool) bool {
 	var buf [utf8.UTFMax]byte
 	s := string(utf8.AppendRune(buf[:0], r))
-	return !slices.Contains(directions, r) && (RFC3987.matches("ucschar", s) || private && RFC3987.matches("iprivate", s))
+	return !isDirection(r) && (RFC3987.matches("ucschar", s) || private && RFC3987.matches("iprivate", s))
 }
 
-// directions are the characters that change the direction of writing: those that RFC 3987 names (section 4.1: LRM, RLM,
+// isDirection reports whether a character changes the direction of writing: those that RFC 3987 names do (section 4.1: LRM, RLM,
 // LRE, RLE, PDF, LRO and RLO), and those that Unicode added for the same purpose since (ALM, LRI, RLI, FSI and PDI).
-var directions = []rune{0x200E, 0x200F, 0x202A, 0x202B, 0x202C, 0x202D, 0x202E, 0x061C, 0x2066, 0x2067, 0x2068, 0x2069}
+func isDirection(r rune) bool { return unicode.Is(unicode.Bidi_Control, r) }
 
 // EncodeIRI is like [Octets.Encode], for a component of an IRI: characters beyond ASCII stay where an IRI can have them, those of ucschar
 // anywhere and those of iprivate where s has [QueryOctets]. What changes the direction of writing, and what is no UTF-8, is encoded.
@@ -134,10 +134,11 @@ func (s Octets) appendIRI(dst []byte, text string) []byte {
 }
 
 // HasDirections reports whether u has a character that changes the direction of writing, such as U+202E, which an IRI must not have
-// (RFC 3987, section 4.1). The grammar does not say so: what such a character hides is another text than is seen.
+// (RFC 3987, section 4.1). The grammar does not say so: what such a character hides is another text than is seen. Package idn checks
+// more about right-to-left text.
 func (u URI) HasDirections() bool {
 	for _, r := range u.text {
-		if slices.Contains(directions, r) {
+		if isDirection(r) {
 			return true
 		}
 	}

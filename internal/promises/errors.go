@@ -154,7 +154,12 @@ func (f *failures) ofNames(text string) {
 	for _, name := range append(format.Names(), text) {
 		f.add(format.Check(name, text))
 	}
+	if u, err := uri.RFC3987.ParseReference("http://" + text + "/אa"); err == nil {
+		f.add(idn.CheckBidi(u))
+	}
 	for _, u := range uris(text) {
+		of[uri.URI](f)(idn.Display(u))
+		of[uri.URI](f)(idn.NFC(u))
 		// An "@" behind the host is out of sight of package idn, which is given the host alone.
 		if h, ok := u.Host(); ok && strings.HasSuffix(text, h.String()) {
 			of[string](f)(idn.Host(h))
@@ -216,6 +221,7 @@ func errorValues() {
 	failure[*whatwg.UnknownRuleError]()
 	failure[*consensus.Error]()
 	failure[*idn.Error]()
+	failure[*idn.BidiError]()
 	failure[*format.Error]()
 	failure[*format.UnknownError]()
 	failure[*template.SyntaxError]()

@@ -40,7 +40,7 @@ var Packages = []Package{
 	}},
 	{Dir: "grammar", Functions: map[string]any{"Find": grammar.Find, "BoundaryOf": grammar.BoundaryOf}},
 	{Dir: "idn", Functions: map[string]any{
-		"Host": idn.Host, "Parse": idn.Parse, "ToURI": idn.ToURI, "ToASCII": idn.ToASCII, "ToRegName": idn.ToRegName, "ToUnicode": idn.ToUnicode,
+		"CheckBidi": idn.CheckBidi, "Display": idn.Display, "Host": idn.Host, "NFC": idn.NFC, "Parse": idn.Parse, "ToURI": idn.ToURI, "ToASCII": idn.ToASCII, "ToRegName": idn.ToRegName, "ToUnicode": idn.ToUnicode,
 	}},
 	{Dir: "whatwg", Functions: map[string]any{
 		"MustParse": whatwg.MustParse, "Parse": whatwg.Parse, "ParseReference": whatwg.ParseReference, "Valid": whatwg.Valid, "Editions": whatwg.Editions,
