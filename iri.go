@@ -56,10 +56,8 @@ func (u URI) ToIRI() (URI, error) {
 		return URI{}, err
 	}
 	b := make([]byte, 0, len(u.text))
-	end := v.queryEnd()
 	for i := 0; i < len(v.text); i++ {
-		private := v.query != 0 && i > int(v.path) && i < int(end)
-		if size := decodable(v.text[i:], private); size > 0 {
+		if size := decodable(v.text[i:], v.isInQuery(i)); size > 0 {
 			b = appendDecoded(b, v.text[i:i+size])
 			i += size - 1
 			continue
@@ -70,6 +68,11 @@ func (u URI) ToIRI() (URI, error) {
 		return v, nil
 	}
 	return RFC3987.ParseReference(ownedString(b))
+}
+
+// isInQuery reports whether the octet at an offset is one of the query of u.
+func (u URI) isInQuery(i int) bool {
+	return u.query != 0 && i > int(u.path) && i < int(u.queryEnd())
 }
 
 // decodable returns the length of the triplets that s begins with, if they are a character beyond ASCII that an IRI may have; else 0.
