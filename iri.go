@@ -124,16 +124,25 @@ func (g Grammar) appendEncode(dst []byte, text string, set Octets) []byte {
 
 func (s Octets) appendIRI(dst []byte, text string) []byte {
 	for i := 0; i < len(text); i++ {
-		if text[i] >= utf8.RuneSelf {
-			if r, size := utf8.DecodeRuneInString(text[i:]); size > 1 && isIRI(r, s&QueryOctets != 0) {
-				dst = append(dst, text[i:i+size]...)
-				i += size - 1
-				continue
-			}
+		if size := characterOfIRI(text[i:], s&QueryOctets != 0); size > 0 {
+			dst = append(dst, text[i:i+size]...)
+			i += size - 1
+			continue
 		}
 		dst = s.appendOctet(dst, text[i])
 	}
 	return dst
+}
+
+// characterOfIRI returns the length of the character beyond ASCII that s begins with, if an IRI may have it; else 0.
+func characterOfIRI(s string, private bool) int {
+	if s[0] < utf8.RuneSelf {
+		return 0
+	}
+	if r, size := utf8.DecodeRuneInString(s); size > 1 && isIRI(r, private) {
+		return size
+	}
+	return 0
 }
 
 // HasDirections reports whether u has a character that changes the direction of writing, such as U+202E, which an IRI must not have
