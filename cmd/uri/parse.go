@@ -13,7 +13,8 @@ import (
 type parseCommand struct {
 	references
 	standard
-	JSON bool `help:"Write a JSON object a line: input, grammar, rule, valid, components, error."`
+	conversion
+	JSON bool `help:"Write a JSON object a line: input, grammar, rule, valid, components, error; with --to-uri and the like the text, result, after the input."`
 }
 
 // Help is shown by --help.
@@ -21,6 +22,8 @@ func (parseCommand) Help() string {
 	return `A valid reference is drawn with the names of its components below, in the manner of RFC 3986 section 3, and its components are listed; of an absent component that is said, since it is not the same as an empty one. For an invalid input it is shown where it goes wrong and what was expected there.
 
 A text such as localhost:8080 is valid, and its scheme is "localhost": that is said too.
+
+With --to-uri, --to-dns, --to-iri or --to-display each reference is read as an IRI, and what it becomes is taken apart. An IRI with right-to-left text that people would read in another order than programs do is told so (RFC 3987 section 4).
 
 With a --rule that is not one of references, such as host, the rules directly below it are shown.
 
@@ -30,6 +33,10 @@ Examples:
     uri parse --rule host 192.0.2.1 192.0.2.256
     uri parse --grammar rfc2396 'http://a_b:80/'
     uri parse --grammar whatwg --base https://example.com/ '../☕'
+    uri parse --grammar rfc3987 'http://münchen.example/straße'
+    uri parse --to-dns 'http://münchen.example/straße'
+    uri parse --to-display 'http://xn--mnchen-3ya.example/stra%C3%9Fe'
+    uri parse --to-iri --json < urls.txt | jq -r .result
     uri parse --json < references.txt
 
 In JSON, an absent component is null. An input that is not UTF-8 has the key input_bytes in place of input: in it the octets that are no UTF-8, and "%", are percent-encoded.`
@@ -37,6 +44,9 @@ In JSON, an absent component is null. An input that is not UTF-8 has the key inp
 
 // Run runs the command.
 func (c parseCommand) Run(p *program) error {
+	if convert := c.conversion.function(); convert != nil {
+		return c.converted(p, convert)
+	}
 	j, err := c.judge()
 	if err != nil {
 		return err
@@ -54,8 +64,10 @@ func (c parseCommand) Run(p *program) error {
 			}{inputOf(s), v})
 		case v.Valid:
 			p.screen.drawParts(out, j, s, partsOf(j, s, v.Components))
-			if note := v.Components.portNote(); note != "" {
-				out.WriteString("  " + note + "\n\n")
+			for _, note := range []string{v.Components.portNote(), bidiNote(j, s)} {
+				if note != "" {
+					out.WriteString("  " + note + "\n\n")
+				}
 			}
 		default:
 			p.screen.drawFault(out, j, s, v.Error)
