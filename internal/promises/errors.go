@@ -141,6 +141,16 @@ func (f *failures) ofURL(text string) {
 	for _, base := range []whatwg.Record{{}, whatwg.MustParseRecord("http://h/"), whatwg.MustParseRecord("file:///"), whatwg.MustParseRecord("x:y")} {
 		of[whatwg.Record](f)(base.Parse(text))
 	}
+	for _, u := range append(uris(text), uri.MustParse("http:/a")) {
+		of[whatwg.Record](f)(whatwg.RecordOf(u))
+		of[whatwg.URL](f)(whatwg.URLOf(u, whatwg.AnyBase))
+	}
+	for _, r := range records(text) {
+		of[uri.URI](f)(r.URI())
+	}
+	for _, u := range urls(text) {
+		of[uri.URI](f)(u.URI())
+	}
 	f.add(new(whatwg.Record).UnmarshalText([]byte(text)))
 	f.add(recovered(func() { whatwg.MustParseRecord(text) }))
 	f.add(new(whatwg.URL).UnmarshalText([]byte(text)))
@@ -218,6 +228,7 @@ func errorValues() {
 	failure[*whatwg.SyntaxError]()
 	failure[*whatwg.DomainError]()
 	failure[*whatwg.ParseError]()
+	failure[*whatwg.MismatchError]()
 	failure[*whatwg.UnknownRuleError]()
 	failure[*consensus.Error]()
 	failure[*idn.Error]()

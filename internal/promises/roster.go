@@ -44,7 +44,7 @@ var Packages = []Package{
 	}},
 	{Dir: "whatwg", Functions: map[string]any{
 		"MustParse": whatwg.MustParse, "Parse": whatwg.Parse, "ParseReference": whatwg.ParseReference, "Valid": whatwg.Valid, "Editions": whatwg.Editions,
-		"MustParseRecord": whatwg.MustParseRecord, "ParseRecord": whatwg.ParseRecord,
+		"MustParseRecord": whatwg.MustParseRecord, "ParseRecord": whatwg.ParseRecord, "RecordOf": whatwg.RecordOf, "URLOf": whatwg.URLOf,
 	}},
 	{Dir: "consensus", Functions: map[string]any{
 		"MustParse": consensus.MustParse, "Parse": consensus.Parse, "Profiles": consensus.Profiles, "Valid": consensus.Valid,
