@@ -17,6 +17,7 @@ type result struct {
 // measure runs the parsers in turn, round by round, so that what disturbs the machine disturbs all
 // of them, and takes for each the median round.
 func measure(l list, rounds int, span time.Duration) []result {
+	parsers := parsersOf(l)
 	times := make([][]float64, len(parsers))
 	for range rounds {
 		for i, p := range parsers {
@@ -33,6 +34,14 @@ func measure(l list, rounds int, span time.Duration) []result {
 		out[i].ratio = out[i].nanos / base
 	}
 	return out
+}
+
+// parsersOf are the parsers that take the texts of a list.
+func parsersOf(l list) []parser {
+	if !l.iris {
+		return parsers
+	}
+	return slices.DeleteFunc(slices.Clone(parsers), func(p parser) bool { return !p.iris })
 }
 
 // once is the nanoseconds that p takes for a text of l, measured over at least span.
