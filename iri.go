@@ -45,7 +45,7 @@ func encodeBeyondASCII(s string) string {
 // ToIRI returns the IRI of RFC 3987 that shows the characters of u (RFC 3987, section 3.2). What is percent-encoded and is the UTF-8 of a
 // character that an IRI can have there is decoded: a ucschar anywhere, an iprivate in the query. Nothing else is: not
 // ASCII (for "%7E" there is [StepPercent]), not what is no UTF-8, and not a character that changes the direction of
-// writing (its section 4.1). A-labels in the host stay: for these see package idn.
+// writing (its section 4.1). A-labels in the host stay, and look-alikes are decoded (its section 6.1): for both see idn.Display.
 //
 // The error is a [*SyntaxError] for a u of another grammar than [RFC3986] that is no IRI.
 //

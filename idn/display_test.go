@@ -123,6 +123,7 @@ func FuzzIRIs(f *testing.F) {
 	f.Add("http://u:\u202e@e\u0301.example/?a=\u0338")
 	f.Fuzz(func(t *testing.T, text string) {
 		checkDisplay(t, text)
+		checkPlaceOfHost(t, text)
 		checkNFC(t, text)
 	})
 }
