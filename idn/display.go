@@ -63,12 +63,11 @@ func Display(u uri.URI) (uri.URI, error) {
 
 // appendEncoded appends s with what is beyond ASCII percent-encoded.
 func appendEncoded(b []byte, s string) []byte {
-	const upperHex = "0123456789ABCDEF"
 	for i := range len(s) {
-		if c := s[i]; c < utf8.RuneSelf {
-			b = append(b, c)
+		if s[i] < utf8.RuneSelf {
+			b = append(b, s[i])
 		} else {
-			b = append(b, '%', upperHex[c>>4], upperHex[c&15])
+			b = uri.UnreservedOctets.AppendEncode(b, []byte{s[i]})
 		}
 	}
 	return b
