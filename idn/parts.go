@@ -20,8 +20,8 @@ type part struct {
 	text   string
 }
 
-// componentsOf lists the components of u in their order. An IP-literal is none, and nothing of RFC 2396 is that only that RFC has: both
-// are ASCII.
+// componentsOf lists the components of u in their order, but for those that are always ASCII: the scheme, IP-literals, the port, and what
+// only RFC 2396 has.
 func componentsOf(u uri.URI) (all []component) {
 	at := 0
 	add := func(rule, text, delimiters string) {
