@@ -2,6 +2,7 @@ package idn
 
 import (
 	"strings"
+	"unicode"
 	"unicode/utf8"
 
 	"github.com/urigrammar/uri"
@@ -13,7 +14,8 @@ import (
 // and in the host an A-label:
 //
 //   - a label that is not in one script (restriction level "Single Script" of UTS #39, section 5.2), in a script that is not recommended
-//     for identifiers (UAX #31, table 5), or has what is no letter, number or mark;
+//     for identifiers (UAX #31, table 5), or has what is no letter, number or mark, a letter that looks like punctuation, as U+02D0, or
+//     a mark across a letter or on one of ASCII, as in "com\u0338";
 //   - a right-to-left label that would be seen in another place: behind it, in the host or behind that, a right-to-left letter or a digit
 //     comes before any left-to-right letter, unless all labels are right-to-left and what comes is in the next label;
 //   - the host as a whole, if IDNA refuses it;
@@ -79,8 +81,8 @@ func shownHost(name string) string {
 	if err != nil || !isInternational(ascii) {
 		return string(appendEncoded(nil, name))
 	}
-	unicode, _ := ToUnicode(ascii)
-	labels, shown := strings.Split(ascii, "."), strings.Split(unicode, ".")
+	characters, _ := ToUnicode(ascii)
+	labels, shown := strings.Split(ascii, "."), strings.Split(characters, ".")
 	for i, label := range shown {
 		if isShownLabel(label) {
 			labels[i] = label
@@ -94,13 +96,26 @@ func isShownLabel(label string) bool {
 	if !visual.IsSingleScript(label) || !visual.IsRecommended(label) || (part{text: label}).check() != nil {
 		return false
 	}
+	last := rune(0)
 	for _, r := range label {
-		if kind := visual.KindOf(r); r >= utf8.RuneSelf && kind != visual.Letter && kind != visual.Mark {
+		kind := visual.KindOf(r)
+		isOnASCII := kind == visual.Mark && last < utf8.RuneSelf
+		if r >= utf8.RuneSelf && kind != visual.Letter && kind != visual.Mark || isOnASCII || unicode.Is(delimiterLike, r) {
 			return false
 		}
+		last = r
 	}
 	return true
 }
+
+// delimiterLike are letters and marks that look like delimiters, or make letters look like some.
+var delimiterLike = &unicode.RangeTable{R16: []unicode.Range16{
+	{Lo: 0x01C0, Hi: 0x01C3, Stride: 1}, // clicks, such as "ǀ" and "ǃ"
+	{Lo: 0x02B0, Hi: 0x02FF, Stride: 1}, // modifier letters, such as "ː" and "ʹ"
+	{Lo: 0x0334, Hi: 0x0338, Stride: 1}, // marks across letters
+	{Lo: 0xA700, Hi: 0xA721, Stride: 1}, // tones
+	{Lo: 0xA788, Hi: 0xA78C, Stride: 1}, // "ꞈ", and saltillos, such as "ꞌ"
+}}
 
 // withRightToLeftInPlace returns u, or u with A-labels for its right-to-left labels if one of them would be seen in another place.
 func withRightToLeftInPlace(u uri.URI) (uri.URI, error) {

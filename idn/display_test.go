@@ -83,6 +83,18 @@ func TestWhatIsShownIsWhatIsThere(t *testing.T) {
 	assert.Error(t, err)
 }
 
+func TestLettersThatLookLikeDelimitersAreNotShownInHosts(t *testing.T) {
+	for _, label := range []string{"com\u0338a", "a\u0307", "com\u02d0a", "com\u01c0a", "com\ua78ca", "аб\u0338", "com\u0300"} {
+		u, err := uri.RFC3987.Parse("http://" + label + ".example/")
+		require.NoError(t, err)
+		shown, err := idn.Display(u)
+		require.NoError(t, err)
+		host, _ := shown.Host()
+		assert.NotContains(t, host.String(), label)
+		assert.Regexp(t, `^(xn--|%|com%|a%|ȧ)`, host.String())
+	}
+}
+
 func checkDisplay(t require.TestingT, text string) {
 	u, err := uri.RFC3987.ParseReference(text)
 	if err != nil {
