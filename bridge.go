@@ -24,12 +24,32 @@ import (
 //
 // Law: if there is no error, the scheme, userinfo, host, port, path, query and fragment are those of v, decoded
 // where v has them decoded.
-func FromURL(v *url.URL) (URI, error) {
-	c, err := urlComponents(v)
+func FromURL(v *url.URL) (URI, error) { return RFC3986.FromURL(v) }
+
+// FromURL is like [FromURL], under g. Under [RFC3987] the result has the characters that an IRI can have, as [URI.ToIRI] decodes them, since net/url does
+// not tell whether they were encoded; under [RFC6874] the zone of an IPv6 address is that of v.Host.
+func (g Grammar) FromURL(v *url.URL) (URI, error) {
+	c, err := g.urlComponents(v)
 	if err != nil {
 		return URI{}, err
 	}
-	return Compose(c)
+	return g.composeOf(c)
+}
+
+// composeOf is the URI under g that has the components of a URL. RFC 2396 divides opaque URIs in another way than net/url.
+func (g Grammar) composeOf(c Components) (URI, error) {
+	if !g.follows2396() {
+		return g.Compose(c)
+	}
+	u, err := Compose(c)
+	if err != nil {
+		return URI{}, err
+	}
+	v, err := g.ParseReference(u.text)
+	if err != nil {
+		return URI{}, textless(g, "URI-reference", err)
+	}
+	return v, nil
 }
 
 // FromURLRepaired is like [FromURL], but percent-encodes what cannot stand in the path, the query or the fragment, such as the
@@ -40,13 +60,16 @@ func FromURL(v *url.URL) (URI, error) {
 // there, as for FromURL. So is an Opaque that is no path.
 //
 // Laws: if FromURL(v) has no error, the result is the same, without changes; decoded, the components are those of v.
-func FromURLRepaired(v *url.URL) (URI, []Change, error) {
-	c, err := urlComponents(v)
+func FromURLRepaired(v *url.URL) (URI, []Change, error) { return RFC3986.FromURLRepaired(v) }
+
+// FromURLRepaired is like [FromURLRepaired], under g, as [Grammar.FromURL] and [Grammar.Repair] have it.
+func (g Grammar) FromURLRepaired(v *url.URL) (URI, []Change, error) {
+	c, err := g.urlComponents(v)
 	if err != nil {
 		return URI{}, nil, err
 	}
 	was := c.text()
-	var r repair
+	r := repair{grammar: g}
 	r.copy(Components{Scheme: c.Scheme, Userinfo: c.Userinfo, Host: c.Host, Port: c.Port}.text())
 	if v.Opaque == "" {
 		c.Path = r.component("", c.Path, PathOctets)
@@ -59,7 +82,7 @@ func FromURLRepaired(v *url.URL) (URI, []Change, error) {
 	if c.Fragment.present {
 		c.Fragment = Some(r.component("#", c.Fragment.text, FragmentOctets))
 	}
-	u, err := Compose(c)
+	u, err := g.composeOf(c)
 	if err != nil {
 		return URI{}, nil, err
 	}
@@ -74,8 +97,8 @@ func (r *repair) component(delimiter, text string, set Octets) string {
 	return string(r.out[start:])
 }
 
-// urlComponents returns the components of v, as it has them. An error is that fields contradict each other.
-func urlComponents(v *url.URL) (Components, error) {
+// urlComponents returns the components of v, as it has them, or for an IRI with their characters. An error is that fields contradict each other.
+func (g Grammar) urlComponents(v *url.URL) (Components, error) {
 	c := Components{Scheme: v.Scheme, Path: v.EscapedPath()}
 	if v.Opaque != "" {
 		if v.Host != "" || v.User != nil || v.Path != "" {
@@ -91,12 +114,28 @@ func urlComponents(v *url.URL) (Components, error) {
 	}
 	if urlHasAuthority(v) {
 		host, port := splitHostPort(v.Host)
-		c.Host, c.Port = Some(encodeURLHost(host)), port
+		c.Host, c.Port = Some(g.encodeURLHost(host)), port
 	}
 	if v.User != nil {
 		c.Userinfo = Some(v.User.String())
 	}
+	if g == RFC3987 {
+		c = c.withCharacters()
+	}
 	return c, nil
+}
+
+// withCharacters returns c with the characters that an IRI can have.
+func (c Components) withCharacters() Components {
+	decode := func(s string, at place) string {
+		return ownedString(Normalizer{Steps: StepCharacters}.appendSpelled(nil, s, RFC3987, at))
+	}
+	c.Userinfo.text = decode(c.Userinfo.text, anywhere)
+	c.Host.text = decode(c.Host.text, anywhere)
+	c.Path = decode(c.Path, anywhere)
+	c.Query.text = decode(c.Query.text, inQuery)
+	c.Fragment.text = decode(c.Fragment.text, anywhere)
+	return c
 }
 
 // urlHasAuthority reports whether v has an authority, as v.String decides it but for paths alone.
@@ -118,9 +157,12 @@ func splitHostPort(hostport string) (host string, port Optional) {
 }
 
 // encodeURLHost encodes what net/url has decoded in a host. In brackets it decodes zone identifiers only, which
-// RFC 3986 does not have.
-func encodeURLHost(host string) string {
+// only RFC 6874 has.
+func (g Grammar) encodeURLHost(host string) string {
 	if strings.HasPrefix(host, "[") {
+		if addr, zone, ok := strings.Cut(host, "%"); ok && g == RFC6874 && strings.HasSuffix(zone, "]") {
+			return addr + zoneDelimiter + UnreservedOctets.Encode(zone[:len(zone)-len("]")]) + "]"
+		}
 		return host
 	}
 	var b []byte

@@ -33,6 +33,10 @@ func TestParsingDoesNotAllocate(t *testing.T) {
 		assert.Zero(t, testing.AllocsPerRun(100, func() { keptValid = g.Valid(text) }))
 		assert.Zero(t, testing.AllocsPerRun(100, func() { keptValid = g.ValidBytes(bytes) }))
 	}
+	for _, text := range []string{"http://ü:p@münchen.example:80/straße?ä#ö", "http://h/例え/\U00010300?\ue000#א"} {
+		assert.Zero(t, testing.AllocsPerRun(100, func() { keptURI, keptErr = uri.RFC3987.ParseReference(text) }))
+		require.NoError(t, keptErr)
+	}
 	assert.Zero(t, testing.AllocsPerRun(100, func() { keptURI, _ = uri.ParseAbsolute("a://b") }))
 	assert.Zero(t, testing.AllocsPerRun(100, func() { keptURI, _ = uri.ParseRelative("//b") }))
 }

@@ -25,7 +25,7 @@ var rungs = [...]struct {
 }{
 	RungString:  {"simple string", 0},
 	RungCase:    {"case", StepCase},
-	RungPercent: {"percent-encoding", StepCase | StepPercent},
+	RungPercent: {"percent-encoding", StepCase | StepPercent | StepCharacters},
 	RungPath:    {"path segment", SyntaxSteps},
 	RungScheme:  {"scheme-based", AllSteps},
 }
@@ -48,7 +48,8 @@ func (r Rung) Steps() Steps { return rungs[min(r, RungScheme)].steps }
 //
 // It does not allocate for URIs that are normal, or that are == at once.
 //
-// Laws: at every rung it is an equivalence; what is equal at one is equal at every higher one.
+// Laws: at every rung it is an equivalence; what is equal at one is equal at every higher one. Read under [RFC3987], the [URI.ToURI] of an IRI
+// without directions (see [URI.HasDirections]) is equal to it at RungPercent.
 func Equal(u, v URI, at Rung) bool {
 	if u.grammar != v.grammar {
 		return false

@@ -53,12 +53,14 @@ func TestGrammarsDifferOnTheTableOfDifferencesAsItSays(t *testing.T) {
 		RFC2396 bool   `json:"rfc2396"`
 		RFC2732 bool   `json:"rfc2396_2732"`
 		RFC3986 bool   `json:"rfc3986"`
+		RFC3987 bool   `json:"rfc3987"`
 	}
 	for _, c := range readCases[row](t, "../oracle/language_differences.jsonl") {
 		t.Run(c.Class, func(t *testing.T) {
 			assert.Equal(t, c.RFC2396, accepts(t, uri.RFC2396, "URI-reference", c.Input), "RFC 2396: %q", c.Input)
 			assert.Equal(t, c.RFC2732, accepts(t, uri.RFC2732, "URI-reference", c.Input), "RFC 2732: %q", c.Input)
 			assert.Equal(t, c.RFC3986, accepts(t, uri.RFC3986, "URI-reference", c.Input), "RFC 3986: %q", c.Input)
+			assert.Equal(t, c.RFC3987, accepts(t, uri.RFC3987, "IRI-reference", c.Input), "RFC 3987: %q", c.Input)
 		})
 	}
 }

@@ -1,7 +1,7 @@
 package uri
 
 import (
-	"slices"
+	"unicode"
 	"unicode/utf8"
 )
 
@@ -45,7 +45,7 @@ func encodeBeyondASCII(s string) string {
 // ToIRI returns the IRI of RFC 3987 that shows the characters of u (RFC 3987, section 3.2). What is percent-encoded and is the UTF-8 of a
 // character that an IRI can have there is decoded: a ucschar anywhere, an iprivate in the query. Nothing else is: not
 // ASCII (for "%7E" there is [StepPercent]), not what is no UTF-8, and not a character that changes the direction of
-// writing (its section 4.1). A-labels in the host stay: for these see package idn.
+// writing (its section 4.1). A-labels in the host stay, and look-alikes are decoded (its section 6.1): for both see idn.Display.
 //
 // The error is a [*SyntaxError] for a u of another grammar than [RFC3986] that is no IRI.
 //
@@ -56,10 +56,8 @@ func (u URI) ToIRI() (URI, error) {
 		return URI{}, err
 	}
 	b := make([]byte, 0, len(u.text))
-	end := v.queryEnd()
 	for i := 0; i < len(v.text); i++ {
-		private := v.query != 0 && i > int(v.path) && i < int(end)
-		if size := decodable(v.text[i:], private); size > 0 {
+		if size := decodable(v.text[i:], v.isInQuery(i)); size > 0 {
 			b = appendDecoded(b, v.text[i:i+size])
 			i += size - 1
 			continue
@@ -70,6 +68,11 @@ func (u URI) ToIRI() (URI, error) {
 		return v, nil
 	}
 	return RFC3987.ParseReference(ownedString(b))
+}
+
+// isInQuery reports whether the octet at an offset is one of the query of u.
+func (u URI) isInQuery(i int) bool {
+	return u.query != 0 && i > int(u.path) && i < int(u.queryEnd())
 }
 
 // decodable returns the length of the triplets that s begins with, if they are a character beyond ASCII that an IRI may have; else 0.
@@ -96,12 +99,12 @@ func decodable(s string, private bool) int {
 func isIRI(r rune, private bool) bool {
 	var buf [utf8.UTFMax]byte
 	s := string(utf8.AppendRune(buf[:0], r))
-	return !slices.Contains(directions, r) && (RFC3987.matches("ucschar", s) || private && RFC3987.matches("iprivate", s))
+	return !isDirection(r) && (RFC3987.matches("ucschar", s) || private && RFC3987.matches("iprivate", s))
 }
 
-// directions are the characters that change the direction of writing: those that RFC 3987 names (section 4.1: LRM, RLM,
+// isDirection reports whether a character changes the direction of writing: those that RFC 3987 names do (section 4.1: LRM, RLM,
 // LRE, RLE, PDF, LRO and RLO), and those that Unicode added for the same purpose since (ALM, LRI, RLI, FSI and PDI).
-var directions = []rune{0x200E, 0x200F, 0x202A, 0x202B, 0x202C, 0x202D, 0x202E, 0x061C, 0x2066, 0x2067, 0x2068, 0x2069}
+func isDirection(r rune) bool { return unicode.Is(unicode.Bidi_Control, r) }
 
 // EncodeIRI is like [Octets.Encode], for a component of an IRI: characters beyond ASCII stay where an IRI can have them, those of ucschar
 // anywhere and those of iprivate where s has [QueryOctets]. What changes the direction of writing, and what is no UTF-8, is encoded.
@@ -121,23 +124,33 @@ func (g Grammar) appendEncode(dst []byte, text string, set Octets) []byte {
 
 func (s Octets) appendIRI(dst []byte, text string) []byte {
 	for i := 0; i < len(text); i++ {
-		if text[i] >= utf8.RuneSelf {
-			if r, size := utf8.DecodeRuneInString(text[i:]); size > 1 && isIRI(r, s&QueryOctets != 0) {
-				dst = append(dst, text[i:i+size]...)
-				i += size - 1
-				continue
-			}
+		if size := characterOfIRI(text[i:], s&QueryOctets != 0); size > 0 {
+			dst = append(dst, text[i:i+size]...)
+			i += size - 1
+			continue
 		}
 		dst = s.appendOctet(dst, text[i])
 	}
 	return dst
 }
 
+// characterOfIRI returns the length of the character beyond ASCII that s begins with, if an IRI may have it; else 0.
+func characterOfIRI(s string, private bool) int {
+	if s[0] < utf8.RuneSelf {
+		return 0
+	}
+	if r, size := utf8.DecodeRuneInString(s); size > 1 && isIRI(r, private) {
+		return size
+	}
+	return 0
+}
+
 // HasDirections reports whether u has a character that changes the direction of writing, such as U+202E, which an IRI must not have
-// (RFC 3987, section 4.1). The grammar does not say so: what such a character hides is another text than is seen.
+// (RFC 3987, section 4.1). The grammar does not say so: what such a character hides is another text than is seen. Package idn checks
+// more about right-to-left text.
 func (u URI) HasDirections() bool {
 	for _, r := range u.text {
-		if slices.Contains(directions, r) {
+		if isDirection(r) {
 			return true
 		}
 	}

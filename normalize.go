@@ -46,12 +46,12 @@ func (n Normalizer) Normalize(u URI) URI {
 	n.writePath(&w, u)
 	if query, ok := u.Query(); ok {
 		w.text = append(w.text, '?')
-		w.text = n.appendSpelled(w.text, query, u.grammar, asWritten)
+		w.text = n.appendSpelled(w.text, query, u.grammar, inQuery)
 		w.ends.query = w.end()
 	}
 	if fragment, ok := u.Fragment(); ok {
 		w.text = append(w.text, '#')
-		w.text = n.appendSpelled(w.text, fragment, u.grammar, asWritten)
+		w.text = n.appendSpelled(w.text, fragment, u.grammar, anywhere)
 	}
 	if uint64(len(w.text)) > maxLen {
 		return u
@@ -96,7 +96,7 @@ func (n Normalizer) Changes(u URI) Steps {
 	return changes & n.Steps
 }
 
-// spelling is which of StepCase and StepPercent would change u.
+// spelling is which of StepCase, StepPercent and StepCharacters would change u.
 func (u URI) spelling() (changes Steps) {
 	host, _ := u.Host()
 	if hasUpper(u.Scheme()) || hasUpper(host.withoutZone()) {
@@ -119,6 +119,9 @@ func (u URI) spelling() (changes Steps) {
 		}
 		if u.grammar.unreserved().Contains(octet) {
 			changes |= StepPercent
+		}
+		if u.grammar == RFC3987 && decodable(u.text[i:], u.isInQuery(i)) > 0 {
+			changes |= StepCharacters
 		}
 		i += len("FF")
 	}
@@ -146,20 +149,29 @@ func (g Grammar) unreserved() Octets {
 	return unreserved2396
 }
 
-// caseOf says whether the letters of a component have a case that matters.
-type caseOf uint8
+// place is where a component stands, as far as its spelling depends on that.
+type place uint8
 
 const (
-	asWritten caseOf = iota
-	caseless
+	anywhere place = iota
+	inName         // letters have no case
+	inQuery        // private characters can be decoded
 )
 
-// appendSpelled appends a component in the spelling that StepCase and StepPercent give it.
-func (n Normalizer) appendSpelled(dst []byte, s string, g Grammar, letters caseOf) []byte {
-	fold := letters == caseless && n.Steps&StepCase != 0
+// appendSpelled appends a component in the spelling that StepCase, StepPercent and StepCharacters give it.
+func (n Normalizer) appendSpelled(dst []byte, s string, g Grammar, at place) []byte {
+	fold := at == inName && n.Steps&StepCase != 0
+	decodes := n.Steps&StepCharacters != 0 && g == RFC3987
 	for i := 0; i < len(s); i++ {
 		c := s[i]
 		if octet, ok := triplet(s, i); ok {
+			if decodes {
+				if size := decodable(s[i:], at == inQuery); size > 0 {
+					dst = appendDecoded(dst, s[i:i+size])
+					i += size - 1
+					continue
+				}
+			}
 			i += len("FF")
 			if n.Steps&StepPercent == 0 || !g.unreserved().Contains(octet) {
 				dst = n.appendTriplet(dst, s[i-len("FF"):i+1])
@@ -201,7 +213,7 @@ func (n Normalizer) writeAuthority(w *recomposition, u URI) {
 	}
 	w.text = append(w.text, "//"...)
 	if userinfo, ok := u.Userinfo(); ok {
-		w.text = n.appendSpelled(w.text, userinfo, u.grammar, asWritten)
+		w.text = n.appendSpelled(w.text, userinfo, u.grammar, anywhere)
 		w.ends.userinfo = w.end()
 		w.text = append(w.text, '@')
 	}
@@ -236,7 +248,7 @@ func portNumeral(port string) string {
 
 func (n Normalizer) appendHost(dst []byte, host Host, g Grammar) []byte {
 	if host.kind != IPv6address {
-		return n.appendSpelled(dst, host.text, g, caseless)
+		return n.appendSpelled(dst, host.text, g, inName)
 	}
 	addr, zone := host.cutZone()
 	canonical, isAddr := dst, false
@@ -244,10 +256,10 @@ func (n Normalizer) appendHost(dst []byte, host Host, g Grammar) []byte {
 		canonical, isAddr = appendIPv6(append(dst, '['), addr)
 	}
 	if !isAddr {
-		canonical = n.appendSpelled(append(dst, '['), addr, g, caseless)
+		canonical = n.appendSpelled(append(dst, '['), addr, g, inName)
 	}
 	if zone != "" {
-		canonical = n.appendSpelled(append(canonical, zoneDelimiter...), zone, g, asWritten) // the names of interfaces have case
+		canonical = n.appendSpelled(append(canonical, zoneDelimiter...), zone, g, anywhere) // the names of interfaces have case
 	}
 	return append(canonical, ']')
 }
@@ -265,7 +277,7 @@ func (n Normalizer) writePath(w *recomposition, u URI) {
 	start := len(w.text)
 	path, _ := u.Opaque()
 	path += u.Path()
-	w.text = n.appendSpelled(w.text, path, u.grammar, asWritten)
+	w.text = n.appendSpelled(w.text, path, u.grammar, anywhere)
 	if n.Steps&StepDots != 0 && u.scheme != 0 && !u.grammar.follows2396() {
 		w.text = w.text[:start+len(removeDotSegments(w.text[start:]))]
 	}

@@ -104,6 +104,31 @@ func TestNormalizeUnderRFC2396(t *testing.T) {
 	assert.Equal(t, u, u.Normalize(uri.AllSteps), "no address, though RFC 2373 derives it")
 }
 
+func TestNormalizeUnderRFC3987(t *testing.T) {
+	for _, c := range []struct {
+		in    string
+		steps uri.Steps
+		want  string
+	}{
+		{"eXAMPLE://a/./b/../b/%63/%7bfoo%7d/ros%C3%A9", uri.AllSteps, "example://a/b/c/%7Bfoo%7D/rosé"},
+		{"http://%c3%a9.EXAMPLE/%c3%a9?%c3%a9#%c3%a9", uri.StepCharacters, "http://é.EXAMPLE/é?é#é"},
+		{"http://%c3%a9@h/%2f%7e", uri.StepCharacters, "http://é@h/%2f%7e"},
+		{"http://h/%EE%80%80?%EE%80%80#%EE%80%80", uri.AllSteps, "http://h/%EE%80%80?\ue000#%EE%80%80"},
+		{"x:%E2%80%AE%FF%C3%C3%A9%A9%ED%A0%80", uri.AllSteps, "x:%E2%80%AE%FF%C3é%A9%ED%A0%80"},
+		{"x:%C3%A9", uri.StepPercent | uri.StepCase, "x:%C3%A9"},
+		{"http://É/", uri.AllSteps, "http://É/"}, // the case of names is IDNA's
+	} {
+		u, err := uri.RFC3987.ParseReference(c.in)
+		require.NoError(t, err)
+		v := u.Normalize(c.steps)
+		assert.Equal(t, c.want, v.String(), c.in)
+		assertReadsBack(t, v)
+		assert.Equal(t, v == u, c.steps.Changes(u) == 0, "changes of %q", c.in)
+	}
+	u := uri.MustParse("http://h/%C3%A9")
+	assert.Equal(t, u, u.Normalize(uri.StepCharacters), "a URI has no such characters")
+}
+
 func TestHostKindCanChangeByDecoding(t *testing.T) {
 	u := uri.MustParseReference("http://1.2.3.%34/")
 	host, _ := u.Host()
@@ -169,7 +194,7 @@ func TestStepsAreWrittenByName(t *testing.T) {
 		require.NoError(t, back.UnmarshalText(text))
 		assert.Equal(t, s, back)
 	}
-	assert.Equal(t, "case,percent,dots", uri.SyntaxSteps.String())
+	assert.Equal(t, "case,percent,dots,characters", uri.SyntaxSteps.String())
 	var s uri.Steps
 	require.NoError(t, s.UnmarshalText([]byte("all")))
 	assert.Equal(t, uri.AllSteps, s)

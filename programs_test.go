@@ -6,6 +6,7 @@ import (
 	"net/url"
 
 	"github.com/urigrammar/uri"
+	"github.com/urigrammar/uri/idn"
 )
 
 // Programs such as people write, without a function of their own for anything that has to do with URIs. The allow-list is that of
@@ -139,4 +140,21 @@ func Example_netURL() {
 	// true
 	// http://example.com/a?q=%5B1%5D 2 <nil>
 	// http://example.com/a?q=%5B1%5D <nil>
+}
+
+// A person types an address, and another one is shown to a person.
+func Example_iri() {
+	typed, err := idn.Parse("http://münchen.example/straße")
+	if err != nil {
+		panic(err)
+	}
+	shown, err := idn.Display(typed)
+	fmt.Println(typed, shown, err)
+
+	spoof := uri.MustParse("http://p%D0%B0ypal.example/%E2%80%AE") // has a Cyrillic letter, and turns the direction of writing
+	shown, err = idn.Display(spoof)
+	fmt.Println(shown, err)
+	// Output:
+	// http://xn--mnchen-3ya.example/stra%C3%9Fe http://münchen.example/straße <nil>
+	// http://xn--pypal-4ve.example/%E2%80%AE <nil>
 }

@@ -36,19 +36,24 @@ const (
 //	pairs := u.Pairs(uri.FormPairs)
 //	u, err = u.WithPairs(pairs.Set("page", "2").Delete("token"))
 //
+// What is added to the pairs of an IRI ([RFC3987]) is encoded as by [Octets.EncodeIRI], else as for a URI, which is right in an IRI too.
+//
 // Every method takes linear time. The zero Pairs are none, in [FormPairs]. Pairs are comparable; == compares the query as
-// written.
+// written, and whether it is of an IRI.
 type Pairs struct {
 	query Optional
 	form  PairForm
+	iri   bool // what is appended keeps its characters, as an IRI does
 	bad   bool // a pair was appended that the form cannot write
 }
 
 // Pairs returns the pairs of the query of u (section 3.4). Without a query there are none. An empty query has none in
 // [FormPairs] and one, which is empty, in [PlainPairs].
 //
-// Law: those of u.WithPairs(p), if there is no error, are p.
-func (u URI) Pairs(form PairForm) Pairs { return Pairs{query: optional(u.Query()), form: form} }
+// Law: those of u.WithPairs(p), if there is no error, are p, for a p that is of URIs as u is, or of IRIs.
+func (u URI) Pairs(form PairForm) Pairs {
+	return Pairs{query: optional(u.Query()), form: form, iri: u.grammar == RFC3987}
+}
 
 // Of returns pairs, which are encoded in the form f. See [Pairs.Append].
 func (f PairForm) Of(pairs ...Pair) Pairs { return Pairs{form: f}.Append(pairs...) }
@@ -68,8 +73,8 @@ func (f PairForm) OfValues(values url.Values) Pairs {
 	return f.Of(pairs...)
 }
 
-// WithPairs returns u with the pairs as its query (section 3.4), written as they are in p. If there are none it is u without a
-// query. It is a [*ComponentError] if p holds a pair that its form cannot write: see [Pairs.Append].
+// WithPairs returns u with the pairs as its query (section 3.4), written as they are in p; where u is no IRI, characters beyond ASCII in pairs of
+// one are encoded. If there are none it is u without a query. It is a [*ComponentError] if p holds a pair that its form cannot write: see [Pairs.Append].
 func (u URI) WithPairs(p Pairs) (URI, error) {
 	query, present := p.query.Get()
 	switch {
@@ -77,6 +82,8 @@ func (u URI) WithPairs(p Pairs) (URI, error) {
 		return URI{}, &ComponentError{"query", 0, "a pair without name and value is none"}
 	case !present:
 		return u.WithoutQuery(), nil
+	case p.iri && u.grammar != RFC3987:
+		query = encodeBeyondASCII(query)
 	}
 	return u.WithQuery(query)
 }
@@ -151,7 +158,7 @@ func (p Pairs) Append(pairs ...Pair) Pairs {
 	for _, pair := range pairs {
 		p.bad = p.bad || p.form == FormPairs && pair == Pair{}
 	}
-	p.query = Some(ownedString(p.form.appendPairs(b, pairs)))
+	p.query = Some(ownedString(p.appendPairs(b, pairs)))
 	return p
 }
 
@@ -170,7 +177,7 @@ func (p Pairs) Set(name, value string) Pairs {
 			return Optional{}
 		}
 		done = true
-		return Some(ownedString(p.form.appendPairs(nil, []Pair{NewPair(name, value)})))
+		return Some(ownedString(p.appendPairs(nil, []Pair{NewPair(name, value)})))
 	})
 }
 
@@ -230,26 +237,33 @@ func (f PairForm) decodePart(s string) string {
 }
 
 // appendPairs appends pairs to the query in dst.
-func (f PairForm) appendPairs(dst []byte, pairs []Pair) []byte {
-	for i, p := range pairs {
+func (p Pairs) appendPairs(dst []byte, pairs []Pair) []byte {
+	for i, pair := range pairs {
 		if i > 0 {
 			dst = append(dst, '&')
 		}
-		dst = f.appendPart(dst, p.Name)
-		if value, ok := p.Value.Get(); ok {
+		dst = p.appendPart(dst, pair.Name)
+		if value, ok := pair.Value.Get(); ok {
 			dst = append(dst, '=')
-			dst = f.appendPart(dst, value)
+			dst = p.appendPart(dst, value)
 		}
 	}
 	return dst
 }
 
-func (f PairForm) appendPart(dst []byte, s string) []byte {
-	for i := range len(s) {
+func (p Pairs) appendPart(dst []byte, s string) []byte {
+	for i := 0; i < len(s); i++ {
+		size := 0
+		if p.iri {
+			size = characterOfIRI(s[i:], true)
+		}
 		switch {
-		case s[i] == ' ' && f == FormPairs:
+		case size > 0:
+			dst = append(dst, s[i:i+size]...)
+			i += size - 1
+		case s[i] == ' ' && p.form == FormPairs:
 			dst = append(dst, '+')
-		case f.keeps(s[i]):
+		case p.form.keeps(s[i]):
 			dst = append(dst, s[i])
 		default:
 			dst = append(dst, '%', upperHex[s[i]>>4], upperHex[s[i]&15])

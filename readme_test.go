@@ -38,7 +38,7 @@ func Example() {
 func TestReadmeShowsTheExamplesAndTheMessageThatAreTested(t *testing.T) {
 	readme, err := os.ReadFile("README.md")
 	require.NoError(t, err)
-	for file, function := range map[string]string{"readme_test.go": "Example", "programs_test.go": "Example_database"} {
+	for function, file := range map[string]string{"Example": "readme_test.go", "Example_database": "programs_test.go", "Example_iri": "programs_test.go"} {
 		source, err := os.ReadFile(file)
 		require.NoError(t, err)
 		_, rest, found := strings.Cut(string(source), "func "+function+"() {\n")

@@ -36,11 +36,15 @@ const (
 // The error is a [*RepairError], or a [*SyntaxError] about the repaired text. Repair takes linear time.
 //
 // Law: a text that is a reference is not changed.
-func Repair(s string) (URI, []Change, error) {
+func Repair(s string) (URI, []Change, error) { return RFC3986.Repair(s) }
+
+// Repair is like [Repair], under g. Under [RFC3987] characters beyond ASCII that an IRI can have stay, but for those that change the direction of
+// writing.
+func (g Grammar) Repair(s string) (URI, []Change, error) {
 	if uint64(len(s)) > maxLen {
-		return URI{}, nil, RFC3986.tooLong(RFC3986, startReference, s)
+		return URI{}, nil, g.tooLong(g, startReference, s)
 	}
-	var r repair
+	r := repair{grammar: g}
 	trimmed := strings.TrimLeft(s, asciiSpace)
 	r.drop(len(s) - len(trimmed))
 	text := strings.TrimRight(trimmed, asciiSpace)
@@ -48,7 +52,7 @@ func Repair(s string) (URI, []Change, error) {
 		return URI{}, nil, err
 	}
 	r.drop(len(trimmed) - len(text))
-	u, err := ParseReference(ownedString(r.out))
+	u, err := g.ParseReference(ownedString(r.out))
 	if err != nil {
 		return URI{}, nil, err
 	}
@@ -115,9 +119,10 @@ func hasHostInBrowsers(scheme string) bool {
 
 // repair is a text that is being rewritten.
 type repair struct {
-	read  int // bytes of the text
-	out   []byte
-	spans []span
+	grammar Grammar
+	read    int // bytes of the text
+	out     []byte
+	spans   []span
 }
 
 // span is a change, by offsets, so that it costs no more than its place.
@@ -129,7 +134,7 @@ type span struct {
 
 // write writes the text, which has no white space around it, as a reference.
 func (r *repair) write(text string) error {
-	if Valid(text) {
+	if r.grammar.Valid(text) {
 		r.copy(text)
 		return nil
 	}
@@ -202,7 +207,14 @@ func (r *repair) copyUpToPath(s string) (path string) {
 func (r *repair) encode(s string, set Octets) {
 	for i := 0; i < len(s); i++ {
 		_, isTriplet := triplet(s, i)
+		size := 0
+		if r.grammar == RFC3987 {
+			size = characterOfIRI(s[i:], set&QueryOctets != 0)
+		}
 		switch {
+		case size > 0:
+			r.copy(s[i : i+size])
+			i += size - 1
 		case isTriplet:
 			r.copy(s[i : i+len("%FF")])
 			i += len("FF")

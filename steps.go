@@ -29,19 +29,23 @@ const (
 	StepScheme
 	// StepIPv6 writes IPv6 addresses in the form of RFC 5952. RFC 3986 does not have this step.
 	StepIPv6
+	// StepCharacters decodes, under [RFC3987] alone, the triplets of characters beyond ASCII that an IRI can have there, as
+	// [URI.ToIRI] does: "%C3%A9" becomes "é" (RFC 3987, section 5.3.2, whose example finds the two equivalent). For
+	// Normalization Form C see package idn.
+	StepCharacters
 )
 
 const (
 	// SyntaxSteps are those of syntax-based normalization (section 6.2.2).
-	SyntaxSteps = StepCase | StepPercent | StepDots
+	SyntaxSteps = StepCase | StepPercent | StepCharacters | StepDots
 	// AllSteps are all steps.
 	AllSteps = SyntaxSteps | StepScheme | StepIPv6
 )
 
 // stepNames are the names of the steps, from the first on.
-var stepNames = [...]string{"case", "percent", "dots", "scheme", "ipv6"}
+var stepNames = [...]string{"case", "percent", "dots", "scheme", "ipv6", "characters"}
 
-// String lists the steps of s by their names: case, percent, dots, scheme and ipv6, separated by commas.
+// String lists the steps of s by their names: case, percent, dots, scheme, ipv6 and characters, separated by commas.
 func (s Steps) String() string {
 	var names []string
 	for i, name := range stepNames {

@@ -21,13 +21,13 @@ func (u URI) Password() (password string, present bool) {
 	return decoded(password), present
 }
 
-// WithUser returns u with this user name, which is encoded, ":" too. A password is kept as it is written.
+// WithUser returns u with this user name, which is encoded, ":" too; in an IRI as by [Octets.EncodeIRI]. A password is kept as it is written.
 //
 // Law: [URI.User] of the result is the name, and [URI.Password] that of u.
 func (u URI) WithUser(user string) (URI, error) {
 	userinfo, _ := u.Userinfo()
 	_, password, hasPassword := strings.Cut(userinfo, ":")
-	b := appendUserinfo(nil, user)
+	b := u.grammar.appendUserinfo(nil, user)
 	if hasPassword {
 		b = append(append(b, ':'), password...)
 	}
@@ -41,14 +41,14 @@ func (u URI) WithUser(user string) (URI, error) {
 func (u URI) WithPassword(password string) (URI, error) {
 	userinfo, _ := u.Userinfo()
 	user, _, _ := strings.Cut(userinfo, ":")
-	return u.WithUserinfo(ownedString(appendUserinfo(append([]byte(user), ':'), password)))
+	return u.WithUserinfo(ownedString(u.grammar.appendUserinfo(append([]byte(user), ':'), password)))
 }
 
 // WithUserPassword returns u with this user name and password, which are encoded. See [URI.WithUserinfo] about passwords in
 // URIs.
 func (u URI) WithUserPassword(user, password string) (URI, error) {
-	b := append(appendUserinfo(nil, user), ':')
-	return u.WithUserinfo(ownedString(appendUserinfo(b, password)))
+	b := append(u.grammar.appendUserinfo(nil, user), ':')
+	return u.WithUserinfo(ownedString(u.grammar.appendUserinfo(b, password)))
 }
 
 // WithoutPassword returns u without its password and the ":" before it.
@@ -64,14 +64,15 @@ func (u URI) WithoutPassword() URI {
 	return v
 }
 
-// appendUserinfo appends the encoding of a user name or a password.
-func appendUserinfo(dst []byte, text string) []byte {
-	for i := range len(text) {
-		if text[i] == ':' {
+// appendUserinfo appends the encoding of a user name or a password under g.
+func (g Grammar) appendUserinfo(dst []byte, text string) []byte {
+	for more := true; more; {
+		var before string
+		before, text, more = strings.Cut(text, ":")
+		dst = g.appendEncode(dst, before, UserinfoOctets)
+		if more {
 			dst = append(dst, "%3A"...)
-			continue
 		}
-		dst = UserinfoOctets.appendOctet(dst, text[i])
 	}
 	return dst
 }

@@ -10,10 +10,11 @@ import (
 	"strings"
 )
 
-// list is a list of texts to parse, all of them valid under RFC 3986.
+// list is a list of texts to parse, all of them valid under RFC 3986, or of IRIs under RFC 3987.
 type list struct {
 	name  string
 	texts []string
+	iris  bool
 }
 
 func (l list) bytes() int {
@@ -37,13 +38,15 @@ func loadLists(corpora string) ([]list, error) {
 			return nil, err
 		}
 		lines := strings.Split(strings.TrimRight(string(text), "\n"), "\n")
-		lists = append(lists, list{filepath.Base(f), lines})
+		lists = append(lists, list{name: filepath.Base(f), texts: lines})
 	}
 	mixed := lists[len(lists)-1].texts
 	for _, k := range kindsOfText {
-		lists = append(lists, list{k.name, slices.DeleteFunc(slices.Clone(mixed), func(s string) bool { return !k.is(s) })})
+		lists = append(lists, list{name: k.name, texts: slices.DeleteFunc(slices.Clone(mixed), func(s string) bool { return !k.is(s) })})
 	}
-	return lists, nil
+	iris := irisOf(lists[0].texts)
+	beyond := slices.DeleteFunc(slices.Clone(iris), isASCII)
+	return append(lists, list{"IRIs", iris, true}, list{"IRIs beyond ASCII", beyond, true}), nil
 }
 
 var kindsOfText = []struct {

@@ -38,7 +38,7 @@ func main() {
 	}
 	fmt.Println()
 	for _, l := range lists {
-		printTable(os.Stdout, l, measure(l, parsers, *rounds, *span))
+		printTable(os.Stdout, l, measure(l, parsersOf(l), *rounds, *span))
 	}
 	if err := printSchemes(os.Stdout, *rounds, *span); err != nil {
 		log.Fatal(err)

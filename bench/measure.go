@@ -35,6 +35,14 @@ func measure(l list, parsers []parser, rounds int, span time.Duration) []result 
 	return out
 }
 
+// parsersOf are the parsers that take the texts of a list.
+func parsersOf(l list) []parser {
+	if !l.iris {
+		return parsers
+	}
+	return slices.DeleteFunc(slices.Clone(parsers), func(p parser) bool { return !p.iris })
+}
+
 // once is the nanoseconds that p takes for a text of l, measured over at least span.
 func once(p parser, l list, span time.Duration) float64 {
 	if p.before != nil {

@@ -18,6 +18,7 @@ type parser struct {
 	name   string
 	module string // "" for what comes with Go or with this project
 	strict bool   // means to follow RFC 3986
+	iris   bool   // takes IRIs
 	before func() // sets the parser up, if it has settings
 	parse  func(string) bool
 }
@@ -26,51 +27,56 @@ type parser struct {
 const reference = "net/url"
 
 var parsers = []parser{
-	{reference, "", false, nil, func(s string) bool {
+	{reference, "", false, true, nil, func(s string) bool {
 		u, err := url.Parse(s)
 		keep(u)
 		return err == nil
 	}},
-	{"uri.ParseReference", "", true, nil, func(s string) bool {
+	{"uri.ParseReference", "", true, false, nil, func(s string) bool {
 		u, err := uri.ParseReference(s)
 		kept = u
 		return err == nil
 	}},
-	{"uri.Valid", "", true, nil, uri.Valid},
-	{"uri, RFC 2396", "", false, nil, func(s string) bool {
+	{"uri.Valid", "", true, false, nil, uri.Valid},
+	{"uri, RFC 3987", "", false, true, nil, func(s string) bool {
+		u, err := uri.RFC3987.ParseReference(s)
+		kept = u
+		return err == nil
+	}},
+	{"uri, RFC 2396", "", false, false, nil, func(s string) bool {
 		u, err := uri.RFC2396.ParseReference(s)
 		kept = u
 		return err == nil
 	}},
-	{"consensus.Parse", "", false, nil, func(s string) bool {
+	{"consensus.Parse", "", false, false, nil, func(s string) bool {
 		u, err := consensus.Parse(s)
 		kept = u
 		return err == nil
 	}},
-	{"uri.ParseTree", "", true, nil, func(s string) bool {
+	{"uri.ParseTree", "", true, false, nil, func(s string) bool {
 		t, err := uri.RFC3986.ParseTree("URI-reference", s)
 		keep(t)
 		return err == nil
 	}},
-	{"whatwg.ParseRecord", "", false, nil, func(s string) bool {
+	{"whatwg.ParseRecord", "", false, true, nil, func(s string) bool {
 		r, err := whatwg.ParseRecord(s)
 		keptRecord = r
 		return err == nil
 	}},
-	{"fredbi/uri", "github.com/fredbi/uri", true, func() { fredbi.UsesDNSHostValidation = never }, parseFredbi},
-	{"fredbi/uri, DNS check", "github.com/fredbi/uri", true, func() { fredbi.UsesDNSHostValidation = checksDNS }, parseFredbi},
-	{"whatwg-url", "github.com/nlnwa/whatwg-url", false, nil, func(s string) bool {
+	{"fredbi/uri", "github.com/fredbi/uri", true, false, func() { fredbi.UsesDNSHostValidation = never }, parseFredbi},
+	{"fredbi/uri, DNS check", "github.com/fredbi/uri", true, false, func() { fredbi.UsesDNSHostValidation = checksDNS }, parseFredbi},
+	{"whatwg-url", "github.com/nlnwa/whatwg-url", false, true, nil, func(s string) bool {
 		u, err := nlnwa.Parse(s)
 		keep(u)
 		return err == nil
 	}},
-	{"fasthttp", "github.com/valyala/fasthttp", false, nil, func(s string) bool {
+	{"fasthttp", "github.com/valyala/fasthttp", false, true, nil, func(s string) bool {
 		u := fasthttp.AcquireURI()
 		err := u.Parse(nil, []byte(s))
 		fasthttp.ReleaseURI(u)
 		return err == nil
 	}},
-	{"Appendix B regexp", "", false, nil, func(s string) bool {
+	{"Appendix B regexp", "", false, true, nil, func(s string) bool {
 		m := appendixB.FindStringSubmatchIndex(s)
 		keep(m)
 		return m != nil

@@ -49,10 +49,11 @@ var errata6874 = []Erratum{
 }
 
 var errata3987 = []Erratum{
-	{ID: 629, Status: "Verified", Why: "nothing in section 2.2"},
-	{ID: 631, Status: "Verified", Why: "nothing in section 2.2"},
-	{ID: 3163, Status: "Held", Why: "nothing in section 2.2"},
-	{ID: 3297, Status: "Held", Why: "nothing in section 2.2"},
+	{ID: 629, Status: "Verified", Section: "3.1", Subject: "Syntactical for Syntaxical", Why: "nothing in the grammar"},
+	{ID: 631, Status: "Verified", Subject: "in references to characters the semicolon belongs before the closing quotation mark: \"ros&#233;\"",
+		Why: "nothing in the grammar; examples are taken with it"},
+	{ID: 3163, Status: "Held", Section: "1.4", Subject: "&#x42F; for &#x44F;, an example", Why: "nothing in the grammar"},
+	{ID: 3297, Status: "Held", Section: "10.2", Subject: "an address in the references", Why: "nothing in the grammar"},
 }
 
 var errata2732 = []Erratum{

@@ -8,7 +8,6 @@ import (
 
 	"github.com/urigrammar/uri"
 	"github.com/urigrammar/uri/cmd/uri/internal/picture"
-	"github.com/urigrammar/uri/idn"
 	"github.com/urigrammar/uri/whatwg"
 )
 
@@ -77,7 +76,7 @@ func (b browser) view(s string) view {
 	v.Connects = r.IsSpecial() && r.Scheme() != "file"
 	if u, err := b.reference(s); err == nil {
 		h, present := u.Host()
-		same := sameHost(h, r)
+		same := r.SameHost(h)
 		v.SameHost, v.rfcHost, v.absent = &same, h.String(), !present
 	}
 	return v
@@ -89,19 +88,6 @@ func (b browser) reference(s string) (uri.URI, error) {
 		return b.rfc.ResolveString(s)
 	}
 	return uri.ParseReference(s)
-}
-
-// sameHost reports whether a host of RFC 3986 is that of a record: the same address, or the same name, which is looked up in ASCII.
-func sameHost(h uri.Host, r whatwg.Record) bool {
-	host, _ := r.Host()
-	if addr, ok := r.Addr(); ok {
-		other, ok := h.Addr()
-		return ok && addr == other
-	}
-	if ascii, err := idn.Host(h); err == nil && r.IsSpecial() && strings.EqualFold(ascii, host) {
-		return true
-	}
-	return strings.EqualFold(h.Normalize().String(), host)
 }
 
 // row is what a browser does, in a line.

@@ -10,6 +10,7 @@ type encodeCommand struct {
 	Texts []verbatim `arg:"" optional:"" sep:"none" name:"text" help:"Texts, or any octets. Without any, they are the lines of standard input. After -- they may begin with \"-\"."`
 	lineEnds
 	Component string `enum:"unreserved, userinfo, reg-name, segment, segment-nz-nc, path, query, fragment, form" default:"unreserved" help:"Where the text is to stand, by the rule of RFC 3986: ${enum}. Unreserved is right anywhere; form is a name or a value in a query of an HTML form."`
+	IRI       bool   `name:"iri" help:"For a component of an IRI (RFC 3987): keep the characters beyond ASCII that it can have."`
 	JSON      bool   `help:"Write a JSON object a line: input, result, error."`
 }
 
@@ -17,11 +18,14 @@ type encodeCommand struct {
 func (encodeCommand) Help() string {
 	return `Each text percent-encoded (RFC 3986 section 2.1), so that it can stand in a component of a URI as data, a line each. A text is data and not encoded already: "%" becomes "%25". Of the data of a path encode each segment, and of a query each name and value: what delimits them is not data.
 
+With --iri characters beyond ASCII stay as they are where an IRI can have them: private ones in a query alone, and none that changes the direction of writing, such as U+202E.
+
 Examples:
 
     uri encode 'a b/c'
     uri encode --component segment 'AC/DC'
     uri encode --component form 'Fish & Chips'
+    uri encode --iri --component segment 'straße 1/2'
     uri encode --component query < names.txt`
 }
 
@@ -51,18 +55,29 @@ func (c encodeCommand) encode(text string) (string, error) {
 	isSegment := c.Component == "segment" || c.Component == "segment-nz-nc"
 	switch {
 	case c.Component == "form":
-		return encodeForm(text)
+		return c.encodeForm(text)
 	case isSegment && (text == "." || text == ".."):
 		return "", errDotSegment
 	case c.Component == "segment-nz-nc" && text == "":
 		return "", errEmptySegment
 	}
+	if c.IRI {
+		return octetSets[c.Component].EncodeIRI(text), nil
+	}
 	return octetSets[c.Component].Encode(text), nil
 }
 
 // encodeForm is a text as a name without a value in application/x-www-form-urlencoded.
-func encodeForm(text string) (string, error) {
-	u, err := uri.URI{}.WithPairs(uri.FormPairs.Of(uri.Pair{Name: text}))
+func (c encodeCommand) encodeForm(text string) (string, error) {
+	g := uri.RFC3986
+	if c.IRI {
+		g = uri.RFC3987
+	}
+	empty, err := g.ParseReference("")
+	if err != nil {
+		return "", err
+	}
+	u, err := empty.WithPairs(empty.Pairs(uri.FormPairs).Append(uri.Pair{Name: text}))
 	if err != nil {
 		return "", err
 	}

@@ -10,7 +10,7 @@ import (
 type normalizeCommand struct {
 	references
 	rfc
-	Level   uri.Steps `default:"all" help:"The steps to take, of case, percent, dots, scheme and ipv6, separated by commas, or all."`
+	Level   uri.Steps `default:"all" help:"The steps to take, of case, percent, dots, scheme, ipv6 and characters (of IRIs), separated by commas, or all."`
 	Explain bool      `help:"Say which steps change each URI, in place of taking them."`
 	JSON    bool      `help:"Write a JSON object a line: input, result, error."`
 }

@@ -15,7 +15,8 @@ type parseCommand struct {
 	references
 	standard
 	Scheme bool `help:"Take URIs of some schemes only if their scheme's own grammar does, too: ${schemes}."`
-	JSON   bool `help:"Write a JSON object a line: input, grammar, rule, valid, components, error."`
+	conversion
+	JSON bool `help:"Write a JSON object a line: input, grammar, rule, valid, components, error; with --to-uri and the like the text, result, after the input."`
 }
 
 // Help is shown by --help.
@@ -26,6 +27,8 @@ A text such as localhost:8080 is valid, and its scheme is "localhost": that is s
 
 Some schemes have a grammar of their own. If it refuses a URI that is valid otherwise, that is shown below its components; with --scheme the URI is not valid then.
 
+With --to-uri, --to-dns, --to-iri or --to-display each reference is read as an IRI, and what it becomes is taken apart. An IRI with right-to-left text that people would read in another order than programs do is told so (RFC 3987 section 4).
+
 With a --rule that is not one of references, such as host, the rules directly below it are shown.
 
 Examples:
@@ -35,6 +38,10 @@ Examples:
     uri parse --grammar rfc2396 'http://a_b:80/'
     uri parse --grammar whatwg --base https://example.com/ '../☕'
     uri parse --scheme urn:isbn:0451450523 urn:isbn
+    uri parse --grammar rfc3987 'http://münchen.example/straße'
+    uri parse --to-dns 'http://münchen.example/straße'
+    uri parse --to-display 'http://xn--mnchen-3ya.example/stra%C3%9Fe'
+    uri parse --to-iri --json < urls.txt | jq -r .result
     uri parse --json < references.txt
 
 In JSON, an absent component is null. An input that is not UTF-8 has the key input_bytes in place of input: in it the octets that are no UTF-8, and "%", are percent-encoded.`
@@ -42,6 +49,9 @@ In JSON, an absent component is null. An input that is not UTF-8 has the key inp
 
 // Run runs the command.
 func (c parseCommand) Run(p *program) error {
+	if convert := c.conversion.function(); convert != nil {
+		return c.converted(p, convert)
+	}
 	generic, err := c.judge()
 	if err != nil {
 		return err
@@ -74,8 +84,10 @@ func (scr screen) draw(out *bytes.Buffer, j judge, s string) {
 		return
 	}
 	scr.drawParts(out, j, s, partsOf(j, s, v.Components))
-	if note := v.Components.portNote(); note != "" {
-		out.WriteString("  " + note + "\n\n")
+	for _, note := range []string{v.Components.portNote(), bidiNote(j, s)} {
+		if note != "" {
+			out.WriteString("  " + note + "\n\n")
+		}
 	}
 	if err := schemeError(j, s); err != nil && uri.RFC3986.Valid(s) {
 		scr.drawFault(out, j, s, faultOf(err))

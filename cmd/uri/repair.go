@@ -12,18 +12,20 @@ import (
 
 type repairCommand struct {
 	references
+	rfc
 	Explain bool `help:"Say what is changed, and why."`
 	JSON    bool `help:"Write a JSON object a line: input, result, changes, error. A change has offset, old, new, reason."`
 }
 
 // Help is shown by --help.
 func (repairCommand) Help() string {
-	return `The reference that each text almost is, a line each: white space around it is taken away, and what cannot stand in a path, query or fragment is percent-encoded. A scheme and an authority are never changed, since a repaired host would be another host, and a text in which a browser would find another host is refused: there is an empty line for it, and standard error has more. A reference is not changed.
+	return `The reference that each text almost is, a line each: white space around it is taken away, and what cannot stand in a path, query or fragment is percent-encoded. A scheme and an authority are never changed, since a repaired host would be another host, and a text in which a browser would find another host is refused: there is an empty line for it, and standard error has more. A reference is not changed. Under rfc3987 characters beyond ASCII stay, where an IRI can have them.
 
 Examples:
 
     uri repair 'http://example.com/a b?q=<x>'
     uri repair --explain ' http://example.com/100%'
+    uri repair --grammar rfc3987 'http://example.com/ä b'
     uri repair --json < links.txt | jq -c 'select(.changes != [])'`
 }
 
@@ -45,7 +47,7 @@ type change struct {
 // Run runs the command.
 func (c repairCommand) Run(p *program) error {
 	return c.eachInput(p, func(reply *lines.Reply, in numbered) {
-		u, changes, err := uri.Repair(in.text)
+		u, changes, err := c.grammar().Repair(in.text)
 		switch {
 		case c.JSON:
 			writeJSON(&reply.Out, repaired{outcomeOf(p, in, u.String(), err), changesOf(changes)})

@@ -120,7 +120,7 @@ func (f *fault) citation() string {
 // message is the text of an error without the name of the package it comes from.
 func message(err error) string {
 	text := err.Error()
-	for _, prefix := range []string{"uri: ", "whatwg: ", "oracle: ", "consensus: "} {
+	for _, prefix := range []string{"uri: ", "whatwg: ", "oracle: ", "consensus: ", "idn: "} {
 		text = strings.TrimPrefix(text, prefix)
 	}
 	return text

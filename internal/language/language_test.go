@@ -55,7 +55,7 @@ func TestLabelsDoNotChangeTheLanguage(t *testing.T) {
 func TestVerdictsAreThoseOfTheTable(t *testing.T) {
 	for _, row := range differences(t) {
 		for id, valid := range map[string]bool{
-			"rfc3986": row.RFC3986, "rfc2396": row.RFC2396, "rfc2732": row.RFC2732,
+			"rfc3986": row.RFC3986, "rfc2396": row.RFC2396, "rfc2732": row.RFC2732, "rfc3987": row.RFC3987,
 			"whatwg": row.WHATWG, "whatwg-2026-02": row.WHATWG2026,
 		} {
 			assert.Equal(t, valid, of(t, id, "").Contains(row.S), "%s: %q", id, row.S)
@@ -90,6 +90,7 @@ type difference struct {
 	RFC3986    bool   `json:"rfc3986"`
 	RFC2396    bool   `json:"rfc2396"`
 	RFC2732    bool   `json:"rfc2396_2732"`
+	RFC3987    bool   `json:"rfc3987"`
 	WHATWG     bool   `json:"whatwg"`
 	WHATWG2026 bool   `json:"whatwg_2026_02"`
 }

@@ -142,6 +142,16 @@ func (f *failures) ofURL(text string) {
 	for _, base := range []whatwg.Record{{}, whatwg.MustParseRecord("http://h/"), whatwg.MustParseRecord("file:///"), whatwg.MustParseRecord("x:y")} {
 		of[whatwg.Record](f)(base.Parse(text))
 	}
+	for _, u := range append(uris(text), uri.MustParse("http:/a")) {
+		of[whatwg.Record](f)(whatwg.RecordOf(u))
+		of[whatwg.URL](f)(whatwg.URLOf(u, whatwg.AnyBase))
+	}
+	for _, r := range records(text) {
+		of[uri.URI](f)(r.URI())
+	}
+	for _, u := range urls(text) {
+		of[uri.URI](f)(u.URI())
+	}
 	f.add(new(whatwg.Record).UnmarshalText([]byte(text)))
 	f.add(recovered(func() { whatwg.MustParseRecord(text) }))
 	f.add(new(whatwg.URL).UnmarshalText([]byte(text)))
@@ -155,7 +165,12 @@ func (f *failures) ofNames(text string) {
 	for _, name := range append(format.Names(), text) {
 		f.add(format.Check(name, text))
 	}
+	if u, err := uri.RFC3987.ParseReference("http://" + text + "/אa"); err == nil {
+		f.add(idn.CheckBidi(u))
+	}
 	for _, u := range uris(text) {
+		of[uri.URI](f)(idn.Display(u))
+		of[uri.URI](f)(idn.NFC(u))
 		// An "@" behind the host is out of sight of package idn, which is given the host alone.
 		if h, ok := u.Host(); ok && strings.HasSuffix(text, h.String()) {
 			of[string](f)(idn.Host(h))
@@ -214,9 +229,11 @@ func errorValues() {
 	failure[*whatwg.SyntaxError]()
 	failure[*whatwg.DomainError]()
 	failure[*whatwg.ParseError]()
+	failure[*whatwg.MismatchError]()
 	failure[*whatwg.UnknownRuleError]()
 	failure[*consensus.Error]()
 	failure[*idn.Error]()
+	failure[*idn.BidiError]()
 	failure[*format.Error]()
 	failure[*format.UnknownError]()
 	failure[*template.SyntaxError]()

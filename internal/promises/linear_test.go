@@ -32,9 +32,12 @@ var factors = map[string]int{
 	"whatwg.Tree.MarshalJSON":     512,
 	"uri.Repair":                  512,  // a Change for every other octet
 	"uri.FromURLRepaired":         1024, // the same in each field, and an error looks for the one that is wrong
-	"uri.URI.WithUserPassword":    512,  // both are encoded, and an error looks for the one that is wrong by a tree
-	"uri.FromURL":                 512,  // the text is in four fields, and an error looks for the one that is wrong by a tree
-	"probe.Deviation.MarshalJSON": 512,  // the text is in many fields
+	"uri.Grammar.Repair":          512,
+	"uri.Grammar.FromURLRepaired": 1024,
+	"uri.Grammar.FromURL":         512,
+	"uri.URI.WithUserPassword":    512, // both are encoded, and an error looks for the one that is wrong by a tree
+	"uri.FromURL":                 512, // the text is in four fields, and an error looks for the one that is wrong by a tree
+	"probe.Deviation.MarshalJSON": 512, // the text is in many fields
 	"probe.Report.MarshalJSON":    2048,
 	"probe.Report.WriteHTML":      512,
 }

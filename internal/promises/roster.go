@@ -40,11 +40,11 @@ var Packages = append([]Package{
 	}},
 	{Dir: "grammar", Functions: map[string]any{"Find": grammar.Find, "BoundaryOf": grammar.BoundaryOf}},
 	{Dir: "idn", Functions: map[string]any{
-		"Host": idn.Host, "Parse": idn.Parse, "ToURI": idn.ToURI, "ToASCII": idn.ToASCII, "ToRegName": idn.ToRegName, "ToUnicode": idn.ToUnicode,
+		"CheckBidi": idn.CheckBidi, "Display": idn.Display, "Host": idn.Host, "NFC": idn.NFC, "Parse": idn.Parse, "ToURI": idn.ToURI, "ToASCII": idn.ToASCII, "ToRegName": idn.ToRegName, "ToUnicode": idn.ToUnicode,
 	}},
 	{Dir: "whatwg", Functions: map[string]any{
 		"MustParse": whatwg.MustParse, "Parse": whatwg.Parse, "ParseReference": whatwg.ParseReference, "Valid": whatwg.Valid, "Editions": whatwg.Editions,
-		"MustParseRecord": whatwg.MustParseRecord, "ParseRecord": whatwg.ParseRecord,
+		"MustParseRecord": whatwg.MustParseRecord, "ParseRecord": whatwg.ParseRecord, "RecordOf": whatwg.RecordOf, "URLOf": whatwg.URLOf,
 	}},
 	{Dir: "consensus", Functions: map[string]any{
 		"MustParse": consensus.MustParse, "Parse": consensus.Parse, "Profiles": consensus.Profiles, "Valid": consensus.Valid,

@@ -164,6 +164,9 @@ func uris(text string) (all []uri.URI) {
 			}
 		}
 	}
+	if u, err := uri.RFC3987.ParseReference("http://é/" + text); err == nil {
+		all = append(all, u)
+	}
 	return append(all, uri.MustParse("http://h/"+uri.PathOctets.Encode(text)))
 }
 

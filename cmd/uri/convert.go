@@ -1,0 +1,94 @@
+package main
+
+import (
+	"bytes"
+	"errors"
+
+	"github.com/urigrammar/uri"
+	"github.com/urigrammar/uri/cmd/uri/internal/picture"
+	"github.com/urigrammar/uri/idn"
+)
+
+// conversion is the flags that ask for a reference in another form.
+type conversion struct {
+	ToURI     bool `name:"to-uri" xor:"to" help:"Take apart the URI that each IRI maps to, percent-encoded (RFC 3987 section 3.1)."`
+	ToDNS     bool `name:"to-dns" xor:"to" help:"The same, with the host as A-labels: what is looked up."`
+	ToIRI     bool `name:"to-iri" xor:"to" help:"Take apart the IRI that each URI stands for (RFC 3987 section 3.2)."`
+	ToDisplay bool `name:"to-display" xor:"to" help:"Take apart the IRI to show to people: A-labels as characters, but no mixed scripts, and nothing that is not seen."`
+}
+
+// function is the conversion that is asked for, or nil.
+func (c conversion) function() func(uri.URI) (uri.URI, error) {
+	switch {
+	case c.ToURI:
+		return uri.URI.ToURI
+	case c.ToDNS:
+		return idn.ToURI
+	case c.ToIRI:
+		return uri.URI.ToIRI
+	case c.ToDisplay:
+		return idn.Display
+	}
+	return nil
+}
+
+// converted is the verdict on what a reference became, in JSON.
+type converted struct {
+	input
+	Result *string `json:"result"`
+	verdict
+}
+
+// converted answers with what references become.
+func (c parseCommand) converted(p *program, convert func(uri.URI) (uri.URI, error)) error {
+	g, ok := uriGrammar(c.Grammar)
+	if !ok || c.Rule != "" {
+		return errors.New("only references of the RFCs have other forms: --grammar whatwg and --rule do not go with --to-uri and the like")
+	}
+	if g == uri.RFC3986 {
+		g = uri.RFC3987 // of which it is a part
+	}
+	return c.each(p, func(out *bytes.Buffer, s string) {
+		u, err := g.ParseReference(s)
+		if err == nil {
+			u, err = convert(u)
+		}
+		j, _ := newURIJudge(u.Grammar().ID(), u.Grammar(), "")
+		if err != nil {
+			p.invalid.Store(true)
+			j, _ = newURIJudge(g.ID(), g, "")
+		}
+		switch {
+		case c.JSON:
+			writeJSON(out, convertedOf(j, s, u, err))
+		case err != nil:
+			p.screen.drawFault(out, j, s, faultOf(err))
+		default:
+			v := verdictOf(j, u.String())
+			p.screen.drawParts(out, j, u.String(), partsOf(j, u.String(), v.Components))
+		}
+	})
+}
+
+func convertedOf(j judge, s string, u uri.URI, err error) converted {
+	if err != nil {
+		return converted{inputOf(s), nil, verdict{Grammar: j.grammar(), Rule: j.rule(), Error: faultOf(err)}}
+	}
+	text := u.String()
+	return converted{inputOf(s), &text, verdictOf(j, text)}
+}
+
+// bidiNote says of an IRI that people read it in another order than programs do. It is "" for others.
+func bidiNote(j judge, s string) string {
+	if j.grammar() != uri.RFC3987.ID() || !j.ofReferences() {
+		return ""
+	}
+	u, err := uri.RFC3987.ParseReference(s)
+	if err == nil {
+		err = idn.CheckBidi(u)
+	}
+	if err == nil {
+		return ""
+	}
+	return "note: " + picture.Printable(message(err))
+}

@@ -1,0 +1,141 @@
+package idn_test
+
+import (
+	"fmt"
+	"testing"
+	"unicode/utf8"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+	"pgregory.net/rapid"
+
+	"github.com/urigrammar/uri"
+	"github.com/urigrammar/uri/idn"
+	"github.com/urigrammar/uri/internal/visual"
+)
+
+func ExampleDisplay() {
+	for _, text := range []string{
+		"http://xn--mnchen-3ya.example/stra%C3%9Fe?q=%C3%A4%20",
+		"http://xn--pypal-4ve.example/%E2%80%AE", // has a Cyrillic letter
+	} {
+		u, err := idn.Display(uri.MustParse(text))
+		fmt.Println(u, err)
+	}
+	// Output:
+	// http://münchen.example/straße?q=ä%20 <nil>
+	// http://xn--pypal-4ve.example/%E2%80%AE <nil>
+}
+
+func TestWhatIsShownIsWhatIsThere(t *testing.T) {
+	for text, want := range map[string]string{
+		"http://h/%C3%A9%2F%7E%25":                  "http://h/é%2F%7E%25",
+		"http://xn--r8jz45g.xn--zckzah/%E4%BE%8B":   "http://例え.テスト/例",
+		"http://M%C3%9CNCHEN.example/":              "http://münchen.example/",
+		"http://XN--MNCHEN-3YA.example./":           "http://münchen.example./",
+		"http://ex%61mple/%C3%A9":                   "http://ex%61mple/é",
+		"http://xn--zz/%C3%A9":                      "http://xn--zz/é",               // no A-label
+		"http://%C3%A9_%FF/":                        "http://%C3%A9_%FF/",            // no name for IDNA
+		"http://%C3%A9_/":                           "http://%C3%A9_/",               // no name for IDNA
+		"http://xn--53h.example/":                   "http://xn--53h.example/",       // ☕ is no letter
+		"http://é.xn--pypal-4ve/":                   "http://é.xn--pypal-4ve/",       // mixes scripts
+		"http://com%E3%83%8Ea.example/":             "http://xn--coma-xq4c.example/", // a Katakana letter that looks like a solidus
+		"http://%EA%93%96%EA%93%B3.example/":        "http://xn--9l8a5b.example/",    // Lisu letters that look like Latin ones
+		"http://%EF%BC%8F.example/":                 "http://%EF%BC%8F.example/",     // a fullwidth solidus
+		"http://good.com%EF%BC%8F:p@evil.example/":  "http://good.com%EF%BC%8F:p@evil.example/",
+		"http://h/%E2%80%8B%C2%A0%C2%AD%EE%80%80":   "http://h/%E2%80%8B%C2%A0%C2%AD%EE%80%80",
+		"http://h/?%EE%80%80":                       "http://h/?%EE%80%80",
+		"http://h/%CC%81a%CC%81%41%CC%81":           "http://h/%CC%81a\u0301%41%CC%81",
+		"http://h/p%D0%B0ypal":                      "http://h/p%D0%B0ypal",
+		"http://h/%D0%B0%D0%B1_(Texas)":             "http://h/аб_(Texas)",
+		"http://h/?q=%D0%B0&%D0%B1=x":               "http://h/?q=а&б=x",
+		"http://h/%E2%98%95%EF%B8%8F":               "http://h/☕%EF%B8%8F",
+		"http://h/%D7%90%D7%91/%D7%901/%D7%90.html": "http://h/אב/%D7%901/א.html",
+		"http://h/%D7%90%E2%80%8E":                  "http://h/%D7%90%E2%80%8E",
+		"mailto:%C3%A9@h":                           "mailto:é@h",
+		"http://[::1]:80/%C3%A9#%C3%A9":             "http://[::1]:80/é#é",
+		"%C3%A9":                                    "é",
+		"//xn--9ca":                                 "//é",
+		"http://xn--80ak6aa92e.com/":                "http://аррӏе.com/", // whole labels are not compared
+		"http://xn--4dbrk0ce/":                      "http://ישראל/",
+		"http://xn--4dbrk0ce.com/":                  "http://ישראל.com/",
+		"http://xn--4dbrk0ce.com/%D7%90":            "http://ישראל.com/א",
+		"http://a.xn--4dbrk0ce/b":                   "http://a.ישראל/b",
+		"http://a.xn--4dbrk0ce/%D7%90":              "http://a.xn--4dbrk0ce/א",
+		"http://xn--4dbrk0ce.xn--4dbrk0ce/b":        "http://ישראל.ישראל/b",
+		"http://xn--4dbrk0ce.xn--4dbrk0ce.com/":     "http://xn--4dbrk0ce.xn--4dbrk0ce.com/",
+		"http://xn--4dbrk0ce:80/":                   "http://xn--4dbrk0ce:80/",
+		"http://xn--4dbrk0ce/1":                     "http://xn--4dbrk0ce/1",
+		"http://xn--4dbrk0ce/%31":                   "http://xn--4dbrk0ce/%31",
+		"http://xn--4dbrk0ce/%D9%A3":                "http://xn--4dbrk0ce/٣",
+		"http://u:1@xn--4dbrk0ce/":                  "http://u:1@ישראל/",
+	} {
+		u, err := uri.RFC3987.ParseReference(text)
+		require.NoError(t, err, text)
+		v, err := idn.Display(u)
+		require.NoError(t, err, text)
+		assert.Equal(t, want, v.String(), text)
+		checkDisplay(t, text)
+	}
+	u, err := uri.RFC2396.Parse("http://a_b:80x/")
+	require.NoError(t, err)
+	_, err = idn.Display(u)
+	assert.Error(t, err)
+}
+
+func TestLettersThatLookLikeDelimitersAreNotShownInHosts(t *testing.T) {
+	for _, label := range []string{"com\u0338a", "a\u0307", "com\u02d0a", "com\u01c0a", "com\ua78ca", "аб\u0338", "com\u0300"} {
+		u, err := uri.RFC3987.Parse("http://" + label + ".example/")
+		require.NoError(t, err)
+		shown, err := idn.Display(u)
+		require.NoError(t, err)
+		host, _ := shown.Host()
+		assert.NotContains(t, host.String(), label)
+		assert.Regexp(t, `^(xn--|%|com%|a%|ȧ)`, host.String())
+	}
+}
+
+func checkDisplay(t require.TestingT, text string) {
+	u, err := uri.RFC3987.ParseReference(text)
+	if err != nil {
+		return
+	}
+	shown, err := idn.Display(u)
+	require.NoError(t, err)
+	again, err := idn.Display(shown)
+	require.NoError(t, err)
+	require.Equal(t, shown, again, "it is idempotent")
+	require.NoError(t, idn.CheckBidi(shown))
+	require.False(t, shown.HasDirections())
+	for _, r := range shown.String() {
+		require.NotEqual(t, visual.Hidden, visual.KindOf(r), "%U", r)
+	}
+	userinfo, _ := shown.Userinfo()
+	for _, r := range userinfo {
+		require.Less(t, r, rune(utf8.RuneSelf))
+	}
+	v, err := idn.ToURI(u)
+	if err != nil { // it has no name to look up
+		return
+	}
+	w, err := idn.ToURI(shown)
+	require.NoError(t, err, "%+q", shown)
+	require.True(t, uri.Equal(v, w, uri.RungCase), "%s is shown as %+q, which is %s", v, shown, w)
+	a, _ := v.Host()
+	b, _ := w.Host()
+	require.Equal(t, a.Normalize(), b.Normalize())
+}
+
+func TestWhatIsShownComesBack(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) { checkDisplay(t, anyIRI().Draw(t, "text")) })
+}
+
+func FuzzIRIs(f *testing.F) {
+	f.Add("http://xn--4dbrk0ce/%D7%90")
+	f.Add("http://u:\u202e@e\u0301.example/?a=\u0338")
+	f.Fuzz(func(t *testing.T, text string) {
+		checkDisplay(t, text)
+		checkPlaceOfHost(t, text)
+		checkNFC(t, text)
+	})
+}

@@ -1,0 +1,135 @@
+package whatwg
+
+import (
+	"fmt"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/urigrammar/uri"
+	"github.com/urigrammar/uri/idn"
+)
+
+// URI returns the IRI reference (RFC 3987) that u is: its text, with what an IRI cannot have percent-encoded, as the standard's parser encodes
+// it, and with "./" before a path that begins as "1:2" does. [uri.URI.ToURI] makes a URI of it.
+//
+// Laws: the parser reads both in the same way; URLOf of the result is u, if nothing had to be changed.
+func (u URL) URI() (uri.URI, error) {
+	text := encodedForIRI(u.text)
+	first, _, _ := strings.Cut(u.Path(), "/")
+	if u.scheme == 0 && !u.hasAuthority() && strings.Contains(first, ":") {
+		text = "./" + text
+	}
+	return uri.RFC3987.ParseReference(text)
+}
+
+// encodedForIRI returns a valid URL string with the characters percent-encoded that no IRI has there: private use outside of
+// the query, and some more.
+func encodedForIRI(text string) string {
+	if uri.RFC3987.Valid(text) {
+		return text
+	}
+	var b strings.Builder
+	inQuery, inFragment := false, false
+	for _, r := range text {
+		c := string(r)
+		switch {
+		case r == '#':
+			inFragment = true
+		case r == '?':
+			inQuery = true
+		case r >= utf8.RuneSelf && !uri.RFC3987.ValidRule("ucschar", c) && !(inQuery && !inFragment && uri.RFC3987.ValidRule("iprivate", c)):
+			c = uri.UnreservedOctets.Encode(c)
+		}
+		b.WriteString(c)
+	}
+	return b.String()
+}
+
+// URLOf returns u as a valid URL string, against a base of the kind: what both standards accept. Its host, port, path, query and fragment are
+// those of u. The errors are those of [ParseReference].
+func URLOf(u uri.URI, base Base) (URL, error) { return ParseReference(u.String(), base) }
+
+// URI returns the URI of RFC 3986 that has the text of r. The error is a [*uri.SyntaxError] where that is none: the standard leaves
+// characters such as "|" and "^" as they are, and a "%" without digits. uri.Repair of the text encodes these, but in the host.
+//
+// Laws: the text is that of r; the scheme, host, port, query and fragment too, and the path but for a "/." before it; RecordOf of the result is r.
+func (r Record) URI() (uri.URI, error) {
+	if r.IsZero() {
+		return uri.URI{}, nil
+	}
+	return uri.Parse(r.text)
+}
+
+// RecordOf returns the URL record of a URI or IRI: what a browser makes of it, if that has the same scheme, user, password, host and
+// port. The error is a [*ParseError], or a [*MismatchError] where a browser reads something else, as of "http:/a", in which RFC 3986 sees no host, or
+// of "http://0x7f.1/", in which it sees a name.
+//
+// The path can be another one, since the standard takes "%2e" for "." while it parses, and removes dot-segments.
+func RecordOf(u uri.URI) (Record, error) {
+	r, err := ParseRecord(u.String())
+	if err != nil {
+		return Record{}, err
+	}
+	host, hasHost := u.Host()
+	user, _ := u.User()
+	password, _ := u.Password()
+	mismatch := ""
+	switch {
+	case !strings.EqualFold(u.Scheme(), r.Scheme()):
+		mismatch = "scheme"
+	case user != decoded(r.Username()) || password != decoded(r.Password()):
+		mismatch = "userinfo"
+	case !hasHost && (r.hasHost() && r.kind != EmptyHost) || hasHost && !r.SameHost(host) && !r.isThisMachine(host):
+		mismatch = "host"
+	case !samePort(u, r):
+		mismatch = "port"
+	default:
+		return r, nil
+	}
+	return Record{}, &MismatchError{mismatch}
+}
+
+// decoded is the octets of a component of a record, in which a "%" can stand for itself.
+func decoded(s string) string {
+	octets, err := uri.DecodeOctets(s)
+	if err != nil {
+		return s
+	}
+	return string(octets)
+}
+
+func samePort(u uri.URI, r Record) bool {
+	if port, _ := u.Port(); port == "" {
+		_, present := r.Port()
+		return !present
+	}
+	port, ok := u.PortNumber()
+	effective, _ := r.EffectivePort()
+	return ok && port == effective
+}
+
+// isThisMachine reports whether r is of a file on this machine, and h its name there, which the standard drops: "localhost".
+func (r Record) isThisMachine(h uri.Host) bool {
+	return r.Scheme() == "file" && r.kind == EmptyHost && strings.EqualFold(h.String(), "localhost")
+}
+
+// SameHost reports whether a host of RFC 3986 or RFC 3987 is that of r: the same address, or the same name, as it is looked up.
+func (r Record) SameHost(h uri.Host) bool {
+	host, _ := r.Host()
+	if addr, ok := r.Addr(); ok {
+		other, ok := h.Addr()
+		return ok && addr == other
+	}
+	if ascii, err := idn.Host(h); err == nil && r.IsSpecial() && strings.EqualFold(ascii, host) {
+		return true
+	}
+	return strings.EqualFold(h.String(), host) || strings.EqualFold(h.Normalize().String(), host)
+}
+
+// MismatchError says that a browser reads another component in a URI than RFC 3986 does. It does not show the URI.
+type MismatchError struct{ Component string } // as RFC 3986 calls it, such as "host"
+
+// Error describes the error in one line.
+func (e *MismatchError) Error() string {
+	return fmt.Sprintf("whatwg: a browser reads another %s in the URI", e.Component)
+}

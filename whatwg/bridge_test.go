@@ -1,0 +1,189 @@
+package whatwg
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+	"pgregory.net/rapid"
+
+	"github.com/urigrammar/uri"
+)
+
+func ExampleURL_URI() {
+	u, _ := Parse("https://☕.example/ä?q")
+	v, err := u.URI()
+	fmt.Println(v, err)
+	// Output:
+	// https://☕.example/ä?q <nil>
+}
+
+func ExampleRecordOf() {
+	for _, text := range []string{"HTTP://EXAMPLE.com:80/a/../b", "http://0x7f.1/"} {
+		r, err := RecordOf(uri.MustParse(text))
+		fmt.Println(r, err)
+	}
+	// Output:
+	// http://example.com/b <nil>
+	//  whatwg: a browser reads another host in the URI
+}
+
+func TestWhatAnIRICannotHaveIsEncoded(t *testing.T) {
+	for text, want := range map[string]string{
+		"http://h/\ue000\ufffd?\ue000\ufffd#\ue000\ufffd": "http://h/%EE%80%80%EF%BF%BD?\ue000%EF%BF%BD#%EE%80%80%EF%BF%BD",
+		"http://h/#?\ue000":     "http://h/#?%EE%80%80",
+		"1:2":                   "./1:2",
+		":?":                    "./:?",
+		"foo://\ufffd/":         "foo://%EF%BF%BD/",
+		"\ufffd":                "%EF%BF%BD",
+		"http://[::1]:80/?[":    "",
+		"https://é.example:80/": "https://é.example:80/",
+	} {
+		u, err := ParseReference(text, AnyBase)
+		if want == "" {
+			require.Error(t, err)
+			continue
+		}
+		require.NoError(t, err, text)
+		v, err := u.URI()
+		require.NoError(t, err, text)
+		assert.Equal(t, want, v.String())
+	}
+}
+
+// checkURLBridge checks the laws of URL.URI and URLOf.
+func checkURLBridge(t require.TestingT, text string) {
+	u, err := ParseReference(text, AnyBase)
+	if err != nil {
+		return
+	}
+	v, err := u.URI()
+	require.NoError(t, err, "%q", text)
+	for _, base := range baseTexts {
+		b, _ := ParseRecord(base)
+		if !Valid(text, b.Base()) {
+			continue
+		}
+		was, err := b.Parse(text)
+		require.NoError(t, err, "%q against %q", text, base)
+		is, err := b.Parse(v.String())
+		require.NoError(t, err, "%q against %q", v, base)
+		require.Equal(t, was, is, "%q, %q against %q", text, v, base)
+	}
+	if v.String() != text {
+		return
+	}
+	back, err := URLOf(v, AnyBase)
+	require.NoError(t, err)
+	require.Equal(t, u, back)
+	host, hasHost := u.Host()
+	other, _ := v.Host()
+	require.Equal(t, host.String(), other.String(), "%q", text)
+	_, hasAuthority := v.Authority()
+	require.Equal(t, hasHost, hasAuthority)
+	require.Equal(t, u.Scheme(), v.Scheme())
+	require.Equal(t, u.Path(), v.Path())
+	require.Equal(t, some(u.Port()), some(v.Port()))
+	require.Equal(t, some(u.Query()), some(v.Query()))
+	require.Equal(t, some(u.Fragment()), some(v.Fragment()))
+}
+
+func some(text string, present bool) string { return fmt.Sprint(present, text) }
+
+// checkRecordBridge checks the laws of Record.URI and RecordOf.
+func checkRecordBridge(t require.TestingT, text string) {
+	r, err := ParseRecord(text)
+	if err != nil {
+		return
+	}
+	u, err := r.URI()
+	if err != nil {
+		repaired, _, err := uri.Repair(r.String())
+		if err == nil {
+			_, err = RecordOf(repaired)
+			require.NoError(t, err, "%q", repaired)
+		}
+		return
+	}
+	require.Equal(t, r.String(), u.String())
+	require.Equal(t, r.Scheme(), u.Scheme())
+	host, hasHost := r.Host()
+	_, hasAuthority := u.Authority()
+	require.Equal(t, hasHost, hasAuthority)
+	other, _ := u.Host()
+	require.Equal(t, host, other.String())
+	require.True(t, strings.HasSuffix(u.Path(), r.Path()))
+	require.Contains(t, []string{"", "/."}, strings.TrimSuffix(u.Path(), r.Path()))
+	require.Equal(t, some(r.Query()), some(u.Query()))
+	require.Equal(t, some(r.Fragment()), some(u.Fragment()))
+	back, err := RecordOf(u)
+	require.NoError(t, err, "%q", u)
+	require.Equal(t, r, back)
+}
+
+func TestURLsAndURIsAreTurnedIntoEachOther(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) { checkURLBridge(t, drawText(t)) })
+	for _, text := range []string{"http://h/\ue000", "1:", "1:/../2", "?\ufffd", "#\U000e0001", "foo:\U0010fffd?", "foo://h\U0010fffd/"} {
+		checkURLBridge(t, text)
+	}
+}
+
+func TestRecordsAndURIsAreTurnedIntoEachOther(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) { checkRecordBridge(t, drawRecordText(t)) })
+	for _, text := range []string{"web+demo:/.//p", "http://h/a|b", "http://h/100%", "http://u:p@h:8/?'", "file://localhost/", "http://a\"b/", "foo:", "foo:///", "http://1.2.3/", "mailto:a b"} {
+		checkRecordBridge(t, text)
+	}
+}
+
+// What a browser connects to is what RFC 3986 sees, or there is an error.
+func TestRecordsOfURIsHaveTheirHosts(t *testing.T) {
+	for text, want := range map[string]string{
+		"http://EXAMPLE.com:080/%7e?'#é":    "http://example.com/%7e?%27#%C3%A9",
+		"http://u%3A:p%40:@m%C3%BCnchen.de": "http://u%3A:p%40%3A@xn--mnchen-3ya.de/",
+		"http://münchen.de/":                "http://xn--mnchen-3ya.de/",
+		"http://[::FFFF:1.2.3.4]/":          "http://[::ffff:102:304]/",
+		"file:/a":                           "file:///a",
+		"file://LOCALHOST/a":                "file:///a",
+		"mailto:a@b":                        "mailto:a@b",
+		"x:/.//a":                           "x:/.//a",
+		"http:/a":                           "host",
+		"http:a":                            "host",
+		"http:///a":                         "host",
+		"http://0x7f.1/":                    "host",
+		"http://127.1/":                     "host",
+		"http://%31.2.3.4/":                 "host",
+		"http://①.2.3.4/":                   "host",
+		"x:":                                "x:",
+	} {
+		u, err := uri.RFC3987.Parse(text)
+		require.NoError(t, err)
+		r, err := RecordOf(u)
+		if len(want) < 5 || !strings.Contains(want, ":") {
+			var mismatch *MismatchError
+			if want != "x:" {
+				require.ErrorAs(t, err, &mismatch, text)
+				assert.Equal(t, want, mismatch.Component)
+				continue
+			}
+		}
+		require.NoError(t, err, text)
+		assert.Equal(t, want, r.String())
+	}
+	_, err := RecordOf(uri.MustParseReference("//a"))
+	assert.Error(t, err)
+	_, err = RecordOf(uri.MustParse("http://h:65536/"))
+	assert.Error(t, err)
+	u, err := Record{}.URI()
+	assert.NoError(t, err)
+	assert.Zero(t, u)
+}
+
+func FuzzBridge(f *testing.F) {
+	f.Add("http://u:p@h:8/C|/\ue000?'")
+	f.Fuzz(func(t *testing.T, text string) {
+		checkURLBridge(t, text)
+		checkRecordBridge(t, text)
+	})
+}
