@@ -21,10 +21,10 @@ type Language struct {
 	rule *language.Language // nil if it is a difference
 }
 
-// Rule returns the language of a rule of a grammar. Package grammar lists the IDs of grammars, such as "rfc3986".
+// Rule returns the language of a rule of a grammar, whose ID is one of [Grammars], such as "rfc3986".
 // The name of the rule is compared without regard to case; "" is the rule for
 // references: URI-reference of the RFCs, valid-URL-string of the WHATWG grammars, which is what is
-// valid against some base.
+// valid against some base; and for whole texts where these are no references, such as mailtoURI.
 func Rule(grammar, rule string) (*Language, error) {
 	l, err := language.Of(grammar, rule)
 	if err != nil {
@@ -32,6 +32,10 @@ func Rule(grammar, rule string) (*Language, error) {
 	}
 	return &Language{l.String(), l.DFA, l}, nil
 }
+
+// Grammars returns the IDs of all grammars that [Rule] knows: those of package grammar, the profiles of package consensus that have one, those of schemes
+// (package schemes), of which "web" has http, https, ws and wss, and "uri-template" of RFC 6570.
+func Grammars() []string { return language.IDs() }
 
 // Difference returns the language of the strings that are in a and not in b.
 func Difference(a, b *Language) *Language {

@@ -11,7 +11,7 @@ import (
 )
 
 type diffCommand struct {
-	A          string `arg:"" name:"g1" help:"A grammar: ${grammars}. After a colon there can be a rule: rfc3986:host."`
+	A          string `arg:"" name:"g1" help:"A grammar: ${languages}. After a colon there can be a rule: rfc3986:host."`
 	B          string `arg:"" name:"g2" help:"Another one."`
 	Rule       string `help:"The rule of both where none is given. (default: the rule for references)"`
 	Components bool   `xor:"page" help:"Compare where components begin and end in the strings that both accept."`

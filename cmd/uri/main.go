@@ -15,6 +15,8 @@ import (
 
 	"github.com/alecthomas/kong"
 
+	"github.com/urigrammar/uri/oracle"
+
 	"github.com/urigrammar/uri/cmd/internal/commandline"
 )
 
@@ -106,6 +108,6 @@ func newParser(line *commandLine, stdout, stderr io.Writer) (*kong.Kong, error) 
 		kong.Name("uri"),
 		kong.Description(description),
 		kong.Writers(stdout, stderr),
-		kong.Vars{"version": commandline.ThisBuild("uri").String(), "grammars": strings.Join(grammarIDs(), ", "), "rfcs": strings.Join(rfcIDs(), ", "), "schemes": strings.Join(schemeNames(), ", ")},
+		kong.Vars{"version": commandline.ThisBuild("uri").String(), "grammars": strings.Join(grammarIDs(), ", "), "languages": strings.Join(oracle.Grammars(), ", "), "rfcs": strings.Join(rfcIDs(), ", "), "schemes": strings.Join(schemeNames(), ", ")},
 	)...)
 }

@@ -16,7 +16,7 @@ type probeCommand struct {
 	Exec     string        `placeholder:"CMD" help:"A program, by a command for the shell. It is started once, reads inputs from standard input, one a line, and answers each with a line: 1 if it takes the input, 0 if not."`
 	Encoding string        `enum:"raw,base64,json" default:"raw" help:"How inputs are written to the program: ${enum}. Raw, those with a line end cannot be asked; as JSON strings, those that are not UTF-8 cannot."`
 	Patience time.Duration `default:"30s" help:"How long the program may be silent before that is an error."`
-	Grammar  string        `enum:"${grammars}" default:"rfc3986" help:"The standard: ${enum}."`
+	Grammar  string        `enum:"${languages}" default:"rfc3986" help:"The grammar: ${enum}."`
 	Rule     string        `help:"The rule, as the document prints it. (default: the rule for references)"`
 	Method   string        `enum:"wp,w,transitions" default:"wp" help:"How the suite is made: see uri suite."`
 	Octets   bool          `help:"Ask about every octet in every state: some 490000 cases for RFC 3986, and not 43000."`

@@ -11,7 +11,7 @@ import (
 )
 
 type suiteCommand struct {
-	Grammar     string `enum:"${grammars}" default:"rfc3986" help:"The standard: ${enum}."`
+	Grammar     string `enum:"${languages}" default:"rfc3986" help:"The grammar: ${enum}."`
 	Rule        string `help:"The rule, as the document prints it. (default: the rule for references)"`
 	Method      string `enum:"wp,w,transitions" default:"wp" help:"wp: complete, as said above. w: complete, with more cases. transitions: each transition once, and not complete."`
 	Octets      bool   `help:"Every octet in every state, and not one octet of each class."`

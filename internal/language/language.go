@@ -6,6 +6,7 @@
 package language
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -40,14 +41,15 @@ type UnknownError struct {
 
 func (e *UnknownError) Error() string {
 	if e.Rule == "" {
-		return fmt.Sprintf("there is no grammar %q: there are %s", e.Grammar, strings.Join(ids(), ", "))
+		return fmt.Sprintf("there is no grammar %q: there are %s", e.Grammar, strings.Join(IDs(), ", "))
 	}
 	return fmt.Sprintf("grammar %s has no rule %q", e.Grammar, e.Rule)
 }
 
-func ids() []string {
+// IDs lists the grammars that [Of] knows.
+func IDs() []string {
 	var out []string
-	for _, g := range slices.Concat(grammar.All, grammar.Profiles) {
+	for _, g := range slices.Concat(grammar.All, grammar.Profiles, Others()) {
 		out = append(out, g.ID)
 	}
 	return out
@@ -60,20 +62,20 @@ var made = struct {
 }{rules: map[string]*expr.Grammar{}, languages: map[[2]string]*Language{}}
 
 // Of finds the language of a rule, whose name is compared without regard to case; "" stands for the
-// grammar's rule for references. The error is an [*UnknownError].
+// grammar's rule for references, or for whole texts where these are none. The error is an [*UnknownError].
 func Of(id, rule string) (*Language, error) {
-	g, ok := grammar.Find(id)
+	g, ok := find(id)
 	if !ok {
 		return nil, &UnknownError{Grammar: window.Hidden(id)}
-	}
-	if rule == "" {
-		rule = g.Starts.Reference
 	}
 	made.Lock()
 	defer made.Unlock()
 	rules, err := load(g)
 	if err != nil {
 		return nil, err
+	}
+	if rule == "" {
+		rule = cmp.Or(g.Starts.Reference, rules.Rules[0].Name)
 	}
 	r, ok := rules.Rule(rule)
 	if !ok {
@@ -96,11 +98,15 @@ func load(g grammar.Grammar) (*expr.Grammar, error) {
 	if r := made.rules[g.ID]; r != nil {
 		return r, nil
 	}
-	rules, err := abnf.Load(grammar.Files, g.File)
+	rules, err := abnf.Load(module{}, g.File)
 	if err != nil {
 		return nil, err
 	}
-	if g.Runes {
+	top, err := automaton.TopSymbol(rules, rules.Rules[0].Name)
+	if err != nil {
+		return nil, err
+	}
+	if g.Runes || top > automaton.MaxOctet {
 		rules = automaton.UTF8Grammar(rules)
 	}
 	made.rules[g.ID] = rules

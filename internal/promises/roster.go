@@ -55,7 +55,7 @@ var Packages = append([]Package{
 	}},
 	{Dir: "format", Functions: map[string]any{"Check": format.Check, "Names": format.Names}},
 	{Dir: "oracle", Functions: map[string]any{
-		"Agree": oracle.Agree, "Browser": oracle.Browser, "Grammar": oracle.Grammar, "Rule": oracle.Rule, "Verdicts": oracle.Verdicts,
+		"Agree": oracle.Agree, "Browser": oracle.Browser, "Grammar": oracle.Grammar, "Grammars": oracle.Grammars, "Rule": oracle.Rule, "Verdicts": oracle.Verdicts,
 	}, Skip: map[string]string{
 		"Boundaries": noText, "Difference": noText, "Relate": noText, "Language.Count": noText, "Class.Count": noText,
 	}},

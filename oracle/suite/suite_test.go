@@ -15,6 +15,9 @@ import (
 	"github.com/urigrammar/uri/internal/exhaustive"
 	"github.com/urigrammar/uri/oracle"
 	"github.com/urigrammar/uri/oracle/suite"
+	"github.com/urigrammar/uri/schemes/geo"
+	"github.com/urigrammar/uri/schemes/urn"
+	"github.com/urigrammar/uri/template"
 )
 
 func of(t *testing.T, id, rule string) *suite.Suite {
@@ -301,4 +304,24 @@ func TestUnknownGrammarsAndRulesAreErrors(t *testing.T) {
 	assert.ErrorContains(t, err, "rfc3986")
 	_, err = suite.New("rfc3986", "nothing")
 	assert.ErrorContains(t, err, "nothing")
+}
+
+// The packages of schemes are held to these suites too, by the tests that are generated with them.
+func TestGrammarsOfSchemesHaveSuites(t *testing.T) {
+	for id, parse := range map[string]func(string) error{
+		"urn":          func(s string) error { _, err := urn.ParseURN(s); return err },
+		"geo":          func(s string) error { _, err := geo.ParseURI(s); return err },
+		"uri-template": func(s string) error { _, err := template.ParseTemplate(s); return err },
+	} {
+		s, err := suite.New(id, "")
+		require.NoError(t, err)
+		n := 0
+		for c := range s.Cases(suite.Options{Method: suite.Transitions}) {
+			if n++; !assert.Equal(t, c.Valid, parse(c.Input) == nil, "%s: %q", id, c.Input) {
+				break
+			}
+			assert.Nil(t, c.Components)
+		}
+		assert.Greater(t, n, 100, id)
+	}
 }
