@@ -5,6 +5,7 @@ import (
 
 	"github.com/urigrammar/uri/internal/automaton"
 	"github.com/urigrammar/uri/internal/language"
+	_ "github.com/urigrammar/uri/internal/language/texts" // the grammars of schemes and templates
 )
 
 // Language is a set of strings: what a rule of a grammar derives, or the difference of two such sets.

@@ -46,15 +46,6 @@ func (e *UnknownError) Error() string {
 	return fmt.Sprintf("grammar %s has no rule %q", e.Grammar, e.Rule)
 }
 
-// IDs lists the grammars that [Of] knows.
-func IDs() []string {
-	var out []string
-	for _, g := range slices.Concat(grammar.All, grammar.Profiles, Others()) {
-		out = append(out, g.ID)
-	}
-	return out
-}
-
 var made = struct {
 	sync.Mutex
 	rules     map[string]*expr.Grammar
@@ -98,7 +89,7 @@ func load(g grammar.Grammar) (*expr.Grammar, error) {
 	if r := made.rules[g.ID]; r != nil {
 		return r, nil
 	}
-	rules, err := abnf.Load(module{}, g.File)
+	rules, err := abnf.Load(module, g.File)
 	if err != nil {
 		return nil, err
 	}

@@ -38,6 +38,7 @@ import (
 
 	"github.com/urigrammar/uri/internal/automaton"
 	"github.com/urigrammar/uri/internal/language"
+	_ "github.com/urigrammar/uri/internal/language/texts" // the grammars of schemes and templates
 	"github.com/urigrammar/uri/internal/location"
 )
 
