@@ -71,6 +71,30 @@ func relateAll(asked func(a, b *Language) bool) []related {
 	return out
 }
 
+func TestGrammarsOfSchemesCanBeCompared(t *testing.T) {
+	for _, id := range Grammars() {
+		if id == "whatwg" || id == "whatwg-2026-02" || id == "rfc3987" {
+			continue // they take long, and are compared elsewhere
+		}
+		c := Relate(rule(t, id, ""), rule(t, "urn", ""))
+		want := Overlaps
+		switch id {
+		case "urn":
+			want = Equal
+		case "rfc3986", "rfc2396", "rfc2732", "rfc6874", "uri-template":
+			want = Contains
+		case "acct", "data", "did", "file", "geo", "mailto", "tag", "tel", "web", "consensus", "consensus-paths":
+			want = Disjoint
+		}
+		assert.Equal(t, want, c.Relation, id)
+		var b bytes.Buffer
+		require.NoError(t, c.WriteText(&b))
+		require.NoError(t, c.WriteHTML(&b))
+	}
+	_, err := Boundaries(rule(t, "urn", ""), rule(t, "rfc3986", ""))
+	assert.EqualError(t, err, "oracle: urn namestring is no language of references, and has no components")
+}
+
 // That a string of a difference is in exactly one class is decided here, not sampled: the classes'
 // automata are disjoint, and their union is the automaton of the difference.
 func TestEveryDifferenceIsInExactlyOneClass(t *testing.T) {

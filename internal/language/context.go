@@ -18,6 +18,9 @@ func (l *Language) findContext() (string, bool) {
 	if l.Reference() {
 		return "", true
 	}
+	if l.Grammar.Starts.Reference == "" {
+		return "", false // a grammar of other texts
+	}
 	references := *l
 	references.Rule = l.Grammar.Starts.Reference
 	marked := references.replacing(map[string]*expr.Expr{l.Rule: expr.Text(mark)})
