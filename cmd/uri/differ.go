@@ -99,8 +99,8 @@ func (c differCommand) Run(p *program) error {
 			return err
 		}
 	}
-	if count := p.counter(); count != nil {
-		o.Progress = func(answered int) { count(answered, -1) }
+	if bar := p.bar(-1); bar != nil {
+		o.Progress = func(answered int) { _ = bar.Set(answered) } // of no consequence
 	}
 	report, err := differ.Run(ctx, inputs, parsers, o)
 	if err := errors.Join(err, *failed); err != nil {

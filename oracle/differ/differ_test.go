@@ -153,14 +153,16 @@ func TestWhatCannotBeAskedIsAnError(t *testing.T) {
 	}
 	one := builtin(t, "browser")
 	assert.EqualError(t, ask(differ.Options{}, one), "it takes two parsers to differ")
-	assert.ErrorContains(t, ask(differ.Options{Components: []string{"authority"}}, one, one), `there is no component "authority": there are verdict, scheme`)
+	assert.ErrorContains(t, ask(differ.Options{Components: []string{"authority"}}, one, builtin(t, "net/url")), `there is no component "authority": there are verdict, scheme`)
+	assert.EqualError(t, ask(differ.Options{}, one, one), "two parsers are called browser")
+	assert.EqualError(t, ask(differ.Options{}, make([]differ.Parser, 256)...), "256 parsers are too many: 255 is the limit")
 	lost := differ.Parser{Name: "lost", Judge: &probe.Program{Args: []string{"./there is no such program"}}}
 	assert.ErrorContains(t, ask(differ.Options{}, one, lost), "lost: ")
 	_, ok := differ.Builtin("lost")
 	assert.False(t, ok)
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	_, err := differ.Run(ctx, slices.Values([]string{"a"}), []differ.Parser{one, one}, differ.Options{})
+	_, err := differ.Run(ctx, slices.Values([]string{"a"}), []differ.Parser{one, builtin(t, "net/url")}, differ.Options{})
 	assert.ErrorIs(t, err, context.Canceled)
 }
 

@@ -4,4 +4,6 @@
 //
 // A [Parser] is built in, a Go function, or a program in any language: see [probe.Program] for what it reads and writes. What two
 // parsers say is compared after it has been normalized: [Normalization] lists how.
+//
+// Reports show inputs, and what parsers say of them, as they are: with passwords, if there are any.
 package differ

@@ -13,6 +13,7 @@ import (
 	"sync"
 
 	"github.com/urigrammar/uri"
+	"github.com/urigrammar/uri/internal/octet"
 	"github.com/urigrammar/uri/oracle/probe"
 )
 
@@ -44,8 +45,8 @@ const (
 
 // Run asks all parsers about all inputs. The error names the parser that could not be asked any further; there is no report then.
 func Run(ctx context.Context, inputs iter.Seq[string], parsers []Parser, o Options) (*Report, error) {
-	if len(parsers) < 2 {
-		return nil, errors.New("it takes two parsers to differ")
+	if err := checked(parsers); err != nil {
+		return nil, err
 	}
 	d, err := newDiffer(parsers, o)
 	if err != nil {
@@ -66,6 +67,24 @@ func Run(ctx context.Context, inputs iter.Seq[string], parsers []Parser, o Optio
 		}
 	}
 	return d.finish(), nil
+}
+
+// mostParsers is how many can be told apart in an octet, beside silent.
+const mostParsers = silent
+
+func checked(parsers []Parser) error {
+	switch {
+	case len(parsers) < 2:
+		return errors.New("it takes two parsers to differ")
+	case len(parsers) > mostParsers:
+		return fmt.Errorf("%d parsers are too many: %d is the limit", len(parsers), mostParsers)
+	}
+	for i, p := range parsers {
+		if slices.ContainsFunc(parsers[:i], func(q Parser) bool { return p.Name == q.Name }) {
+			return fmt.Errorf("two parsers are called %s", octet.Visible(p.Name))
+		}
+	}
+	return nil
 }
 
 func batches(inputs iter.Seq[string]) iter.Seq[[]string] {
