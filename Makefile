@@ -1,6 +1,6 @@
 # Everything a developer of uri does, by name. `make gen` after every change to a grammar.
 
-.PHONY: gen prove quick test check fuzz bench strictness help
+.PHONY: gen prove quick test check fuzz bench strictness judges help
 
 gen: ## prove and make what has changed of grammar/ and the .peg files; `go run ./gen -all` does everything
 	go run ./gen
@@ -25,6 +25,9 @@ bench: ## package uri and its peers in one run, as docs/performance.md shows it;
 
 strictness: ## how grammars differ and where parsers depart from them, into docs/strictness.md; uses the languages that are installed
 	go run ./oracle/strictness
+
+judges: ## the parsers of other languages that are installed here, as programs for uri differ --judges judges/judges.jsonl
+	go run ./oracle/judges
 
 help: ## this list
 	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' Makefile

@@ -15,9 +15,9 @@ import (
 
 	"github.com/alecthomas/kong"
 
-	"github.com/urigrammar/uri/oracle"
-
 	"github.com/urigrammar/uri/cmd/internal/commandline"
+	"github.com/urigrammar/uri/oracle"
+	"github.com/urigrammar/uri/oracle/differ"
 )
 
 // The exit statuses.
@@ -45,9 +45,10 @@ type commandLine struct {
 	Encode     encodeCommand     `cmd:"" group:"Work on references:" help:"Percent-encode data for a component."`
 	Decode     decodeCommand     `cmd:"" group:"Work on references:" help:"Decode what is percent-encoded."`
 
-	Diff  diffCommand  `cmd:"" group:"Compare grammars and parsers:" help:"Tell how two grammars relate, with a witness of each difference."`
-	Suite suiteCommand `cmd:"" group:"Compare grammars and parsers:" help:"Make a conformance suite of a rule."`
-	Probe probeCommand `cmd:"" group:"Compare grammars and parsers:" help:"Find out where a parser departs from a grammar."`
+	Diff   diffCommand   `cmd:"" group:"Compare grammars and parsers:" help:"Tell how two grammars relate, with a witness of each difference."`
+	Suite  suiteCommand  `cmd:"" group:"Compare grammars and parsers:" help:"Make a conformance suite of a rule."`
+	Probe  probeCommand  `cmd:"" group:"Compare grammars and parsers:" help:"Find out where a parser departs from a grammar."`
+	Differ differCommand `cmd:"" group:"Compare grammars and parsers:" help:"Find out what parsers see differently."`
 
 	Help       helpCommand       `cmd:"" group:"This program:" help:"Show help on a command, or make a manual page."`
 	Completion completionCommand `cmd:"" group:"This program:" help:"Make the completion of commands and flags for a shell."`
@@ -108,6 +109,6 @@ func newParser(line *commandLine, stdout, stderr io.Writer) (*kong.Kong, error) 
 		kong.Name("uri"),
 		kong.Description(description),
 		kong.Writers(stdout, stderr),
-		kong.Vars{"version": commandline.ThisBuild("uri").String(), "grammars": strings.Join(grammarIDs(), ", "), "languages": strings.Join(oracle.Grammars(), ", "), "rfcs": strings.Join(rfcIDs(), ", "), "schemes": strings.Join(schemeNames(), ", ")},
+		kong.Vars{"version": commandline.ThisBuild("uri").String(), "grammars": strings.Join(grammarIDs(), ", "), "languages": strings.Join(oracle.Grammars(), ", "), "rfcs": strings.Join(rfcIDs(), ", "), "schemes": strings.Join(schemeNames(), ", "), "parsers": strings.Join(differ.Builtins(), ", ")},
 	)...)
 }

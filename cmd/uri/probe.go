@@ -13,7 +13,7 @@ import (
 
 type probeCommand struct {
 	Parser   string        `arg:"" optional:"" help:"A parser that is built in: net/url, of Go's standard library, or uri, of this module (uri/rfc2396 and uri/rfc2732 by other grammars)."`
-	Exec     string        `placeholder:"CMD" help:"A program, by a command for the shell. It is started once, reads inputs from standard input, one a line, and answers each with a line: 1 if it takes the input, 0 if not."`
+	Exec     string        `placeholder:"CMD" help:"A program, by a command for the shell. It is started once, reads inputs from standard input, one a line, and answers each with a line: 1 if it takes the input, 0 if not, or JSON, as said above."`
 	Encoding string        `enum:"raw,base64,json" default:"raw" help:"How inputs are written to the program: ${enum}. Raw, those with a line end cannot be asked; as JSON strings, those that are not UTF-8 cannot."`
 	Patience time.Duration `default:"30s" help:"How long the program may be silent before that is an error."`
 	Grammar  string        `enum:"${languages}" default:"rfc3986" help:"The grammar: ${enum}."`
@@ -23,6 +23,7 @@ type probeCommand struct {
 	NoSeeds  bool          `help:"Leave out the seeds: inputs that realistic faults get wrong."`
 	Random   int           `placeholder:"N" help:"Ask about N random members and N near misses of several lengths too."`
 	Seed     uint64        `default:"1" help:"Another seed makes others."`
+	NoEmpty  bool          `name:"empty-is-absent" help:"The parser cannot tell an empty component from none, and this is no deviation."`
 	JSON     bool          `xor:"form" help:"Write a JSON object: the report."`
 	HTML     bool          `xor:"form" name:"html" help:"Write a page that opens in a browser by itself."`
 }
@@ -33,6 +34,8 @@ var encodings = map[string]probe.Encoding{"raw": probe.Lines, "base64": probe.Ba
 // Help is shown by --help.
 func (probeCommand) Help() string {
 	return `The parser is asked about each case of a suite of the grammar: "uri suite --help" says what it finds and what it cannot. The report says where the parser takes what the grammar refuses (too lenient), by the rule on which that turns, and where it refuses what the grammar has (too strict), by cause, each with a shortest witness. A cause is named where the parser refuses each valid case that has it. Where there is none, the report names the rule in which the input leaves all that the parser takes: that is a heuristic, and marked "as it seems".
+
+A program can answer an input that it takes with what it sees in it, and the report then also says which components are wrong. Such an answer is a JSON object with the keys scheme, userinfo, host, port, path, query and fragment; null is absent, and so is a key that is missing. An input that it refuses can have the answer {"error":"…"}. All values are strings.
 
 Of the program, standard error is shown. If it dies, falls silent or answers anything else, that is an error and not a verdict. When a signal ends this command, or the program is silent for too long, the program is killed with all that it has started in its group of processes.
 
@@ -71,11 +74,13 @@ func (c probeCommand) Run(p *program) error {
 	ctx, stop := untilStopped() // and the program with all that it has started
 	defer stop()
 	report, err := probe.Run(ctx, j, s, probe.Options{
-		Parser:   name,
-		Suite:    suite.Options{Method: methods[c.Method], Octets: c.Octets, NoSeeds: c.NoSeeds},
-		Random:   c.Random,
-		Seed:     c.Seed,
-		Progress: p.counter(),
+		Parser: name,
+		Suite:  suite.Options{Method: methods[c.Method], Octets: c.Octets, NoSeeds: c.NoSeeds},
+		Random: c.Random,
+		Seed:   c.Seed,
+
+		EmptyIsAbsent: c.NoEmpty,
+		Progress:      p.counter(),
 	})
 	if err != nil {
 		return err

@@ -10,6 +10,7 @@ import (
 	"github.com/urigrammar/uri/format"
 	"github.com/urigrammar/uri/idn"
 	"github.com/urigrammar/uri/oracle"
+	"github.com/urigrammar/uri/oracle/differ"
 	"github.com/urigrammar/uri/oracle/probe"
 	"github.com/urigrammar/uri/oracle/suite"
 	"github.com/urigrammar/uri/template"
@@ -206,6 +207,7 @@ func (f *failures) ofOracle(text string) {
 	of[*oracle.BoundaryComparison](f)(oracle.Boundaries(hosts(), ports()))
 	of[*suite.Suite](f)(suite.New("rfc3986", text))
 	of[probe.Encoding](f)(probe.ParseEncoding(text))
+	of[differ.Normalization](f)(differ.ParseNormalization(text))
 	f.add(&probe.ProgramError{Err: io.ErrUnexpectedEOF})
 	f.add(&uritest.Fixed{})
 	f.add(&uritest.Unexpected{Deviation: &probe.Deviation{}})

@@ -10,6 +10,7 @@ import (
 	"github.com/urigrammar/uri/abnf/language"
 	"github.com/urigrammar/uri/grammar"
 	"github.com/urigrammar/uri/oracle"
+	"github.com/urigrammar/uri/oracle/differ"
 	"github.com/urigrammar/uri/oracle/probe"
 	"github.com/urigrammar/uri/oracle/suite"
 )
@@ -90,6 +91,22 @@ func grammarValues() {
 	one(known)
 	one(func(s string) []probe.Known { return []probe.Known{known(s)} })
 	one(report)
+	constant(differ.IPv6)
+	constant(new(differ.Normalization))
+	one(func(s string) *differ.Class {
+		return &differ.Class{Trait: s, Witness: s, Groups: []differ.Group{{Parsers: []string{s}, Sees: s}}}
+	})
+	one(func(s string) differ.Pair { return differ.Pair{A: s, B: s, Count: 1, Witness: s, SeenByA: s} })
+	one(func(s string) differ.Deviation {
+		return differ.Deviation{Input: s, Answers: []differ.Answer{{Parser: s, Reason: s}}}
+	})
+	one(func(s string) *differ.Report {
+		return &differ.Report{
+			Parsers: []differ.Count{{Name: s}, {Name: "b"}},
+			Classes: []*differ.Class{{Trait: s, Witness: s, Groups: []differ.Group{{Parsers: []string{s}, Sees: s}}}},
+			Pairs:   []differ.Pair{{A: s, B: "b", Count: 1, Witness: s, SeenByA: s}},
+		}
+	})
 
 	abnfValues()
 }

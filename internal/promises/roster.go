@@ -9,6 +9,7 @@ import (
 	"github.com/urigrammar/uri/grammar"
 	"github.com/urigrammar/uri/idn"
 	"github.com/urigrammar/uri/oracle"
+	"github.com/urigrammar/uri/oracle/differ"
 	"github.com/urigrammar/uri/oracle/probe"
 	"github.com/urigrammar/uri/oracle/suite"
 	"github.com/urigrammar/uri/template"
@@ -67,6 +68,10 @@ var Packages = append([]Package{
 	}, Skip: map[string]string{
 		"Run": asks, "ComponentsFunc.Judge": asks, "Func.Judge": asks, "Program.Judge": asks,
 	}},
+	{Dir: "oracle/differ", Functions: map[string]any{
+		"Builtin": differ.Builtin, "Builtins": differ.Builtins, "Components": differ.Components, "Confusions": differ.Confusions,
+		"Defaults": differ.Defaults, "Normalizations": differ.Normalizations, "ParseNormalization": differ.ParseNormalization,
+	}, Skip: map[string]string{"Run": asks, "Mutations": "it makes as many texts as a text is long"}},
 	{Dir: "uritest", Skip: map[string]string{
 		"Check": asks, "CheckComponents": asks, "Run": asks, "RunComponents": asks, "KnownFile": aFile,
 	}},

@@ -1,24 +1,64 @@
-// Judge for URL of Node: see README.md.
+// Judge for parsers of Node.js: see README.md.
 
+import { readFileSync } from "node:fs";
 import { createInterface } from "node:readline";
+import url from "node:url";
 
-if (process.argv[2] === "--version") {
-  console.log(`URL of Node ${process.version} (Ada ${process.versions.ada ?? "?"})`);
+process.noDeprecation = true;
+const [which = "URL", base] = process.argv.slice(2).filter(a => a !== "--version");
+const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
+
+const record = u => ({
+  scheme: u.protocol.slice(0, -1),
+  userinfo: u.username || u.password ? `${u.username}:${u.password}` : null,
+  host: u.hostname,
+  port: u.port || null,
+  path: u.pathname,
+  query: u.search ? u.search.slice(1) : null,
+  fragment: u.hash ? u.hash.slice(1) : null,
+});
+
+function generic(u) {
+  if (u.error) throw new Error(u.error);
+  const port = u.port == null ? null : String(u.port);
+  let { path, query } = u;
+  if (u.resourceName != null) { // path and query of ws and wss
+    [path, query] = [u.resourceName.split("?", 1)[0], u.resourceName.includes("?") ? u.resourceName.slice(u.resourceName.indexOf("?") + 1) : null];
+  }
+  return { scheme: u.scheme, userinfo: u.userinfo, host: u.host, port, path: path ?? "", query, fragment: u.fragment };
+}
+
+const see = {
+  "URL": () => s => record(new URL(s, base)),
+  "url.parse": () => s => {
+    const u = url.parse(s);
+    return {
+      scheme: u.protocol ? u.protocol.slice(0, -1) : null, userinfo: u.auth, host: u.hostname, port: u.port, path: u.pathname ?? "",
+      query: u.search ? u.search.slice(1) : null, fragment: u.hash ? u.hash.slice(1) : null,
+    };
+  },
+  "uri-js": m => s => generic(m.parse(s)),
+  "fast-uri": m => s => generic(m.parse(s)),
+  "whatwg-url": m => s => record(new m.URL(s)),
+}[which];
+const module = which.includes("-") ? await import(which) : null;
+
+if (process.argv.includes("--version")) {
+  const of = name => JSON.parse(readFileSync(new URL(`node_modules/${name}/package.json`, import.meta.url))).version;
+  console.log(module ? `${which} ${of(which)}` : `${which} of Node ${process.version}`);
   process.exit();
 }
 
-const base = "http://a/b/c/d;p?q";
-const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
+const parse = see(module?.default ?? module);
 
-function takes(line) {
+function judge(line) {
   try {
-    new URL(utf8.decode(Buffer.from(line, "base64")), base);
-    return true;
-  } catch {
-    return false;
+    return parse(utf8.decode(Buffer.from(line, "base64")));
+  } catch (e) {
+    return { error: String(e.message).slice(0, 200) };
   }
 }
 
 for await (const line of createInterface({ input: process.stdin, crlfDelay: Infinity })) {
-  process.stdout.write(takes(line) ? "1\n" : "0\n");
+  process.stdout.write(JSON.stringify(judge(line)) + "\n");
 }

@@ -209,7 +209,7 @@ func TestNodeIsTooStrictForThreeCauses(t *testing.T) {
 	if _, err := exec.LookPath("node"); err != nil {
 		t.Skip("there is no node")
 	}
-	node := &probe.Program{Args: []string{"node", "../judges/judge.mjs"}, Encoding: probe.Base64}
+	node := &probe.Program{Args: []string{"node", "../judges/judge.mjs", "URL", "http://a/b/c/d;p?q"}, Encoding: probe.Base64}
 	r := run(t, node, probe.Options{Suite: suite.Options{NoSeeds: true}})
 	var causes []string
 	for _, d := range r.Deviations {

@@ -13,6 +13,7 @@ import (
 	"time"
 	"unicode/utf8"
 
+	"github.com/urigrammar/uri"
 	"github.com/urigrammar/uri/internal/window"
 )
 
@@ -67,7 +68,11 @@ func (e Encoding) encode(s string) (string, bool) {
 const patience = 30 * time.Second
 
 // Program is a parser in any language: it reads inputs from standard input, one a line, and answers each
-// with a line, 1 for valid and 0 for not. It is started once; it may answer at once or when its input ends.
+// with a line. It is started once; it may answer at once or when its input ends.
+//
+// An answer is 1 for valid and 0 for not; or a JSON object: the components of a valid input, with the keys of
+// [uri.Components.MarshalJSON], or the key error alone, with the reason why an input is not valid. JSON cannot hold what is not UTF-8, so
+// the components of such an input are not looked at.
 type Program struct {
 	Args     []string // the program and its arguments
 	Encoding Encoding
@@ -98,7 +103,7 @@ var (
 )
 
 // longestAnswer is how many octets of a line of a program are read.
-const longestAnswer = 1 << 16
+const longestAnswer = 1 << 20
 
 // Judge starts the program and asks it about all inputs. The error is a [*ProgramError], or says that the
 // program could not be started.
@@ -115,9 +120,10 @@ func (p *Program) Judge(ctx context.Context, inputs []string, answer func(Answer
 	if c.patience == 0 {
 		c.patience = patience
 	}
-	c.sent = make([]bool, len(inputs))
+	c.sent, c.opaque = make([]bool, len(inputs)), make([]bool, len(inputs))
 	for i, s := range inputs {
 		c.lines[i], c.sent[i] = p.Encoding.encode(s)
+		c.opaque[i] = !utf8.ValidString(s)
 		if c.sent[i] {
 			c.asked++
 		}
@@ -132,6 +138,7 @@ type conversation struct {
 	patience        time.Duration
 	lines           []string
 	sent            []bool
+	opaque          []bool // no UTF-8
 	asked, answered int
 }
 
@@ -199,7 +206,7 @@ func line(out *bufio.Reader) (string, error) {
 
 // read passes the answers on; left tells that nobody wants to hear more.
 func (c *conversation) read(out *bufio.Reader, watch *time.Timer, answer func(Answer) bool) (left bool, err error) {
-	for _, sent := range c.sent {
+	for i, sent := range c.sent {
 		a := Answer{Unasked: true}
 		if sent {
 			text, err := line(out)
@@ -209,6 +216,9 @@ func (c *conversation) read(out *bufio.Reader, watch *time.Timer, answer func(An
 			watch.Reset(c.patience)
 			if a, err = parseAnswer(text); err != nil {
 				return false, err
+			}
+			if c.opaque[i] {
+				a.Components = nil
 			}
 			c.answered++
 		}
@@ -227,14 +237,48 @@ func (c *conversation) read(out *bufio.Reader, watch *time.Timer, answer func(An
 }
 
 func parseAnswer(line string) (Answer, error) {
-	switch strings.TrimRight(line, "\r") {
-	case "1":
+	line = strings.TrimRight(line, "\r")
+	switch {
+	case line == "1":
 		return Answer{Valid: true}, nil
-	case "0":
+	case line == "0":
 		return Answer{}, nil
+	case strings.HasPrefix(line, "{"):
+		return parseObject(line)
 	}
-	if len(line) > 40 {
-		line = line[:40] + "…"
+	return Answer{}, fmt.Errorf("it answered %q, which is neither 1 nor 0 nor a JSON object", beginning(line))
+}
+
+// parseObject reads an answer that is components, or an error.
+func parseObject(line string) (Answer, error) {
+	var refused struct {
+		Error *string `json:"error"`
 	}
-	return Answer{}, fmt.Errorf("it answered %q, which is neither 1 nor 0", line)
+	if err := json.Unmarshal([]byte(line), &refused); err != nil {
+		return Answer{}, misspoken(line, err)
+	}
+	if refused.Error != nil {
+		return Answer{Reason: *refused.Error}, nil
+	}
+	var c uri.Components
+	if err := json.Unmarshal([]byte(line), &c); err != nil {
+		return Answer{}, misspoken(line, err)
+	}
+	return Answer{Valid: true, Components: &c}, nil
+}
+
+// misspoken says that an object is no answer.
+func misspoken(line string, err error) error {
+	if wrong := (*json.UnmarshalTypeError)(nil); errors.As(err, &wrong) {
+		return fmt.Errorf("it answered %q, where the key %s has a %s and not a string", beginning(line), wrong.Field, wrong.Value)
+	}
+	return fmt.Errorf("it answered %q: %w", beginning(line), err)
+}
+
+// beginning is enough of an answer for a message.
+func beginning(line string) string {
+	if len(line) <= 40 {
+		return line
+	}
+	return strings.ToValidUTF8(line[:40], "") + "…"
 }

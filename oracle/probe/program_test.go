@@ -62,7 +62,7 @@ func answer(behavior string) {
 			fmt.Fprintln(out, "valid")
 			continue
 		case "long", "too long":
-			fmt.Fprint(out, strings.Repeat("1", 1<<16+len(behavior)-len("long")))
+			fmt.Fprint(out, strings.Repeat("1", 1<<20+len(behavior)-len("long")))
 			out.Flush()
 			fmt.Fprintln(out)
 			continue
@@ -70,6 +70,9 @@ func answer(behavior string) {
 			for {
 				fmt.Fprint(out, "1")
 			}
+		case "says":
+			fmt.Fprintln(out, line)
+			continue
 		case "repeats":
 			fmt.Fprintln(out, "1")
 		}
@@ -160,10 +163,43 @@ func TestALongLineIsNoSilence(t *testing.T) {
 	for _, b := range []string{"too long", "never ends"} {
 		_, err := ask(program(t, b, probe.Lines), "a", "b")
 		assert.ErrorIs(t, err, probe.ErrLongLine)
-		assert.EqualError(t, err, "the program answered 0 of 2 inputs: it answered with a line of more than 65536 octets")
+		assert.EqualError(t, err, "the program answered 0 of 2 inputs: it answered with a line of more than 1048576 octets")
 	}
 	_, err := ask(program(t, "long", probe.Lines), "a", "b")
-	assert.ErrorContains(t, err, "which is neither 1 nor 0", "a line of 65536 octets is read")
+	assert.ErrorContains(t, err, "which is neither 1 nor 0", "a line of 1048576 octets is read")
+}
+
+func TestAProgramMayTellComponentsAndReasons(t *testing.T) {
+	got, err := ask(program(t, "says", probe.Lines),
+		`{"scheme":"http","host":"h","port":null,"path":"/"}`, `{"error":"no such port"}`, `{"error":""}`, `{}`, "1", "0",
+		`{"scheme":"x","other":1}`+"\t")
+	require.NoError(t, err)
+	assert.Equal(t, []probe.Answer{
+		{Valid: true, Components: &uri.Components{Scheme: "http", Host: uri.Some("h"), Path: "/"}},
+		{Reason: "no such port"}, no, {Valid: true, Components: &uri.Components{}}, yes, no,
+		{Valid: true, Components: &uri.Components{Scheme: "x"}},
+	}, got)
+}
+
+func TestOtherJSONIsNoVerdict(t *testing.T) {
+	for answer, want := range map[string]string{
+		`{`:                  "unexpected end of JSON input",
+		`{"port":80}`:        "where the key port has a number and not a string",
+		`{"error":1}`:        "where the key error has a number and not a string",
+		`[]`:                 "neither 1 nor 0 nor a JSON object",
+		`{"authority":"a"}`:  "not made of",
+		`{"host":"a"} {"a":`: "after top-level value",
+	} {
+		_, err := ask(program(t, "says", probe.Lines), answer)
+		assert.ErrorContains(t, err, want)
+	}
+}
+
+// JSON has no way to write the components of such an input, so that what it says would always differ.
+func TestComponentsOfAnInputThatIsNoUTF8AreNotLookedAt(t *testing.T) {
+	got, err := ask(program(t, "says", probe.Lines), "{\"path\":\"\xff\"}")
+	require.NoError(t, err)
+	assert.Equal(t, []probe.Answer{yes}, got)
 }
 
 func TestAProgramThatCannotBeStarted(t *testing.T) {

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -37,10 +38,10 @@ var externals = []external{
 	{"fredbi/uri", []string{"go", "build", "-o", "$DIR/go", "./judge"}, "bench", []string{"$DIR/go", "fredbi"}},
 	{"whatwg-url", []string{"go", "build", "-o", "$DIR/go", "./judge"}, "bench", []string{"$DIR/go", "whatwg-url"}},
 	{"fasthttp", []string{"go", "build", "-o", "$DIR/go", "./judge"}, "bench", []string{"$DIR/go", "fasthttp"}},
-	{"Python", nil, "", []string{"python3", judges + "judge.py"}},
-	{"Node", nil, "", []string{"node", judges + "judge.mjs"}},
-	{"Java", []string{"javac", "-d", "$DIR", "Judge.java"}, judges, []string{"java", "-cp", "$DIR", "Judge"}},
-	{"uriparser", []string{"cc", "-O2", "-o", "$DIR/c", "judge.c", "-luriparser"}, judges, []string{"$DIR/c"}},
+	{"Python", nil, "", []string{"python3", judges + "judge.py", "urllib_parse"}},
+	{"Node", nil, "", []string{"node", judges + "judge.mjs", "URL", "http://a/b/c/d;p?q"}},
+	{"Java", []string{"javac", "-d", "$DIR", "Judge.java"}, judges, []string{"java", "-cp", "$DIR", "Judge", "URI"}},
+	{"uriparser", []string{"cc", "-O2", "-o", "$DIR/c", "c/uriparser.c", "-luriparser"}, judges, []string{"$DIR/c"}},
 }
 
 // parsers finds what is installed, and names what is not.
@@ -85,7 +86,18 @@ func (e external) prepare(dir string) (parser, error) {
 	if err != nil {
 		return parser{}, err
 	}
-	return parser{strings.TrimSpace(string(version)), &probe.Program{Args: args, Encoding: probe.Base64, Stderr: os.Stderr}}, nil
+	return parser{strings.TrimSpace(string(version)), verdicts{&probe.Program{Args: args, Encoding: probe.Base64, Stderr: os.Stderr}}}, nil
+}
+
+// verdicts is a judge of which nothing but the verdicts count: the page is about what parsers take.
+type verdicts struct{ of probe.Judge }
+
+// Judge asks the judge, and leaves out the components.
+func (v verdicts) Judge(ctx context.Context, inputs []string, answer func(probe.Answer) bool) error {
+	return v.of.Judge(ctx, inputs, func(a probe.Answer) bool {
+		a.Components = nil
+		return answer(a)
+	})
 }
 
 func place(args []string, dir string) []string {

@@ -1,0 +1,189 @@
+package main
+
+import (
+	"bufio"
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/urigrammar/uri/oracle/differ"
+	"github.com/urigrammar/uri/oracle/probe"
+)
+
+type differCommand struct {
+	Parsers  []string      `arg:"" optional:"" sep:"none" name:"parser" help:"Parsers: ${parsers}; or NAME=CMD, a program, by a command for the shell."`
+	Judges   []string      `placeholder:"FILE" sep:"none" help:"Programs too, from a file of JSON lines with a name and a command, such as make judges writes."`
+	Encoding string        `enum:"raw,base64,json" default:"base64" help:"How inputs are written to programs: ${enum}; see uri probe."`
+	Patience time.Duration `default:"30s" help:"How long a program may be silent before that is an error."`
+
+	Confusions bool       `help:"Inputs: a list of what parsers have disagreed about. (default: this, if no others are asked for)"`
+	Consensus  bool       `help:"Inputs: the suites of the languages of package consensus."`
+	Suite      []string   `placeholder:"GRAMMAR" help:"Inputs: the suite of a grammar: ${languages}."`
+	File       []verbatim `placeholder:"FILE" sep:"none" help:"Inputs: the lines of a file, or of standard input for \"-\"."`
+	Members    bool       `help:"Of suites, take what is in the language alone."`
+	Octets     bool       `help:"Have suites with every octet in every state."`
+	Mutate     bool       `help:"Add what one edit makes of each input: some forty more for each octet of it."`
+
+	Component []string `placeholder:"NAME" help:"Compare these alone: verdict, scheme, host, port, path, query, fragment."`
+	Apart     []string `placeholder:"NAME" help:"Do not take for the same what one of the normalizations above would."`
+	Same      []string `placeholder:"NAME" help:"Take that for the same too."`
+
+	All  bool `xor:"form" help:"Write each input about which they differ, with all that they say of it, as a JSON object on a line."`
+	JSON bool `xor:"form" help:"Write a JSON object: the report."`
+	HTML bool `xor:"form" name:"html" help:"Write a page that opens in a browser by itself: the parsers by each other, and the classes."`
+}
+
+// Help is shown by --help.
+func (differCommand) Help() string {
+	return `Any number of parsers are asked about the same inputs. The report has the classes of inputs about which the same ones differ from the same others, by component, and by what is unusual about the input; each has a shortest witness, and what each parser sees in it. "verdict" is that some take what others refuse. The classes with the shortest witnesses stand first. browser is the URL Standard's parser: what a browser connects to.
+
+A program reads an input a line and answers with a line: "uri probe --help" says how. One that does not tell components is compared by its verdicts alone. If one dies, falls silent or answers anything else, that is an error.
+
+What parsers say is normalized before it is compared. Other forms of the same thing are, by name:
+
+` + normalizations() + `
+The exit status is 0 if they never differ, 1 if they do, 2 if there is no report, and 128 and the number of the signal if one has ended it.
+
+Examples:
+
+    uri differ net/url browser
+    uri differ rfc3986 net/url browser --component host --mutate
+    uri differ net/url browser --suite rfc3986 --apart default-port,case --html > differ.html
+    uri differ browser 'python=python3 oracle/judges/judge.py' --component host
+    uri differ consensus net/url --judges judges/judges.jsonl --consensus --members --component scheme,host,port
+    uri differ net/url browser --file urls.txt --all | jq -r .input`
+}
+
+// normalizations lists them for the help.
+func normalizations() string {
+	var b strings.Builder
+	for _, n := range differ.Normalizations() {
+		fmt.Fprintf(&b, "    %-15s %s", n, n.Meaning())
+		if !slices.Contains(differ.Defaults(), n) {
+			b.WriteString(" (only with --same)")
+		}
+		b.WriteString("\n")
+	}
+	return b.String()
+}
+
+// Run runs the command.
+func (c differCommand) Run(p *program) error {
+	parsers, err := c.parsers(p)
+	if err != nil {
+		return err
+	}
+	same, err := c.same()
+	if err != nil {
+		return err
+	}
+	inputs, failed, err := c.inputs(p)
+	if err != nil {
+		return err
+	}
+	ctx, stop := untilStopped() // and the programs with all that they have started
+	defer stop()
+	o := differ.Options{Same: same, Components: c.Component}
+	out := bufio.NewWriter(p.stdout)
+	if c.All {
+		o.All = func(d differ.Deviation) error {
+			var line bytes.Buffer
+			writeJSON(&line, d)
+			_, err := out.Write(line.Bytes())
+			return err
+		}
+	}
+	if bar := p.bar(-1); bar != nil {
+		o.Progress = func(answered int) { _ = bar.Set(answered) } // of no consequence
+	}
+	report, err := differ.Run(ctx, inputs, parsers, o)
+	if err := errors.Join(err, *failed); err != nil {
+		return err
+	}
+	p.invalid.Store(report.Total() > 0)
+	if err := c.write(out, report); err != nil {
+		return err
+	}
+	return out.Flush()
+}
+
+func (c differCommand) write(w io.Writer, r *differ.Report) error {
+	switch {
+	case c.All:
+		return nil
+	case c.HTML:
+		return r.WriteHTML(w)
+	case c.JSON:
+		var out bytes.Buffer
+		writeJSON(&out, r)
+		_, err := w.Write(out.Bytes())
+		return err
+	}
+	return r.WriteText(w)
+}
+
+// parsers are those that are asked.
+func (c differCommand) parsers(p *program) (all []differ.Parser, err error) {
+	for _, name := range c.Parsers {
+		name, command, found := strings.Cut(name, "=")
+		if found {
+			all = append(all, c.program(p, name, command))
+			continue
+		}
+		parser, ok := differ.Builtin(name)
+		if !ok {
+			return nil, fmt.Errorf("no parser %q is built in: there are %s, and programs are given as NAME=CMD", name, strings.Join(differ.Builtins(), ", "))
+		}
+		all = append(all, parser)
+	}
+	for _, file := range c.Judges {
+		text, err := os.ReadFile(file)
+		if err != nil {
+			return nil, err
+		}
+		for line := range bytes.Lines(text) {
+			var judge struct{ Name, Command string }
+			if err := json.Unmarshal(line, &judge); err != nil {
+				return nil, fmt.Errorf("%s: %w", file, err)
+			}
+			all = append(all, c.program(p, judge.Name, judge.Command))
+		}
+	}
+	return all, nil
+}
+
+func (c differCommand) program(p *program, name, command string) differ.Parser {
+	return differ.Parser{Name: name, Judge: &probe.Program{
+		Args:     []string{"sh", "-c", command},
+		Encoding: encodings[c.Encoding],
+		Stderr:   p.stderr,
+		Patience: c.Patience,
+	}}
+}
+
+// same are the normalizations that are asked for.
+func (c differCommand) same() ([]differ.Normalization, error) {
+	out := differ.Defaults()
+	for _, name := range c.Apart {
+		n, err := differ.ParseNormalization(name)
+		if err != nil {
+			return nil, err
+		}
+		out = slices.DeleteFunc(out, func(o differ.Normalization) bool { return o == n })
+	}
+	for _, name := range c.Same {
+		n, err := differ.ParseNormalization(name)
+		if err != nil {
+			return nil, err
+		}
+		out = append(out, n)
+	}
+	slices.Sort(out) // into the order in which they are done
+	return slices.Compact(out), nil
+}

@@ -1,0 +1,100 @@
+package main
+
+import (
+	"bufio"
+	"io"
+	"iter"
+	"os"
+	"strings"
+
+	"github.com/urigrammar/uri/oracle/differ"
+	"github.com/urigrammar/uri/oracle/suite"
+)
+
+// inputs are those that are asked for, one after the other. An error of reading them is in failed when they have ended.
+func (c differCommand) inputs(p *program) (inputs iter.Seq[string], failed *error, err error) {
+	failed = new(error)
+	var all []iter.Seq[string]
+	if c.Consensus {
+		c.Suite = append([]string{"consensus", "consensus-paths"}, c.Suite...)
+	}
+	if c.Confusions || len(c.Suite) == 0 && len(c.File) == 0 {
+		all = append(all, confusions)
+	}
+	for _, id := range c.Suite {
+		s, err := suite.New(id, "")
+		if err != nil {
+			return nil, nil, err
+		}
+		all = append(all, c.cases(s))
+	}
+	for _, name := range c.File {
+		all = append(all, fileLines(p, string(name), failed))
+	}
+	inputs = inTurn(all)
+	if c.Mutate {
+		inputs = differ.Mutations(inputs)
+	}
+	return inputs, failed, nil
+}
+
+func confusions(yield func(string) bool) {
+	for _, c := range differ.Confusions() {
+		if !yield(c.Input) {
+			return
+		}
+	}
+}
+
+func (c differCommand) cases(s *suite.Suite) iter.Seq[string] {
+	return func(yield func(string) bool) {
+		for each := range s.Cases(suite.Options{Octets: c.Octets}) {
+			if (each.Valid || !c.Members) && !yield(each.Input) {
+				return
+			}
+		}
+	}
+}
+
+func inTurn(all []iter.Seq[string]) iter.Seq[string] {
+	return func(yield func(string) bool) {
+		for _, inputs := range all {
+			for s := range inputs {
+				if !yield(s) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// fileLines are the lines of a file, or of standard input.
+func fileLines(p *program, name string, failed *error) iter.Seq[string] {
+	return func(yield func(string) bool) {
+		r := io.Reader(nil)
+		if name == "-" {
+			r = p.input()
+		} else {
+			f, err := os.Open(name)
+			if err != nil {
+				*failed = err
+				return
+			}
+			defer f.Close()
+			r = f
+		}
+		in := bufio.NewReader(r)
+		for {
+			line, err := in.ReadString('\n')
+			if line != "" && !yield(strings.TrimSuffix(line, "\n")) {
+				return
+			}
+			if err != nil {
+				if err != io.EOF {
+					*failed = err
+				}
+				return
+			}
+		}
+	}
+}

@@ -1,0 +1,205 @@
+package differ_test
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"github.com/urigrammar/uri"
+	"github.com/urigrammar/uri/oracle/differ"
+	"github.com/urigrammar/uri/oracle/probe"
+)
+
+func run(t *testing.T, o differ.Options, inputs []string, parsers ...differ.Parser) *differ.Report {
+	t.Helper()
+	r, err := differ.Run(context.Background(), slices.Values(inputs), parsers, o)
+	require.NoError(t, err)
+	return r
+}
+
+func builtin(t *testing.T, name string) differ.Parser {
+	t.Helper()
+	p, ok := differ.Builtin(name)
+	require.True(t, ok, name)
+	return p
+}
+
+// seeing is a parser that sees the same in everything.
+func seeing(name string, c uri.Components) differ.Parser {
+	return differ.Parser{Name: name, Judge: probe.ComponentsFunc(func(string) (uri.Components, error) { return c, nil })}
+}
+
+func refusing(name, reason string) differ.Parser {
+	return differ.Parser{Name: name, Judge: probe.Func(func(string) error { return errors.New(reason) })}
+}
+
+func TestAClassSaysWhoSeesWhat(t *testing.T) {
+	a := uri.Components{Scheme: "http", Host: uri.Some("a")}
+	b := uri.Components{Scheme: "http", Host: uri.Some("b")}
+	r := run(t, differ.Options{}, []string{"http://a\\@b", "http://a\\@b/c"}, seeing("one", a), seeing("two", b), refusing("three", "no"), seeing("four", b))
+	require.Len(t, r.Classes, 2)
+	assert.Equal(t, &differ.Class{Component: "verdict", Trait: "a backslash", Count: 2, Witness: "http://a\\@b", Groups: []differ.Group{
+		{Parsers: []string{"one", "two", "four"}, Sees: "taken"}, {Parsers: []string{"three"}, Sees: "refused: no"},
+	}}, r.Classes[0])
+	assert.Equal(t, &differ.Class{Component: "host", Trait: "a backslash", Count: 2, Witness: "http://a\\@b", Groups: []differ.Group{
+		{Parsers: []string{"two", "four"}, Sees: `"b"`}, {Parsers: []string{"one"}, Sees: `"a"`},
+	}}, r.Classes[1])
+	assert.Equal(t, []differ.Count{{Name: "one", Taken: 2}, {Name: "two", Taken: 2}, {Name: "three", Refused: 2}, {Name: "four", Taken: 2}}, r.Parsers)
+	assert.Equal(t, 4, r.Total())
+	assert.Contains(t, r.Pairs, differ.Pair{Component: "host", A: "one", B: "two", Compared: 2, Count: 2, Witness: "http://a\\@b", SeenByA: `"a"`, SeenByB: `"b"`})
+	assert.Contains(t, r.Pairs, differ.Pair{Component: "host", A: "two", B: "four", Compared: 2})
+	assert.Contains(t, r.Pairs, differ.Pair{Component: "host", A: "one", B: "three"})
+}
+
+func TestAParserThatTellsNoComponentsIsComparedByItsVerdicts(t *testing.T) {
+	silent := differ.Parser{Name: "silent", Judge: probe.Func(func(string) error { return nil })}
+	r := run(t, differ.Options{}, []string{"a"}, seeing("one", uri.Components{Path: "a"}), silent)
+	assert.Empty(t, r.Classes)
+}
+
+// Each pair is the same by one normalization, and by no other one.
+func TestNormalizationsMakeTheSameOfOtherForms(t *testing.T) {
+	h := func(scheme, host string) uri.Components {
+		return uri.Components{Scheme: scheme, Host: uri.Some(host), Path: "/"}
+	}
+	with := func(c uri.Components, change func(*uri.Components)) uri.Components { change(&c); return c }
+	port := func(p string) func(*uri.Components) { return func(c *uri.Components) { c.Port = uri.Some(p) } }
+	for n, pair := range map[differ.Normalization][2]uri.Components{
+		differ.Case:          {h("HTTP", "A"), h("http", "a")},
+		differ.EmptyHost:     {h("x", ""), {Scheme: "x", Path: "/"}},
+		differ.IPv6:          {h("x", "[0:0::1]"), h("x", "::1")},
+		differ.IPv4:          {h("x", "0x7f.1"), h("x", "127.0.0.1")},
+		differ.EmptyPort:     {with(h("x", "a"), port("")), h("x", "a")},
+		differ.PortZeros:     {with(h("x", "a"), port("00")), with(h("x", "a"), port("0"))},
+		differ.DefaultPort:   {with(h("wss", "a"), port("443")), h("wss", "a")},
+		differ.RootPath:      {with(h("x", "a"), func(c *uri.Components) { c.Path = "" }), h("x", "a")},
+		differ.Encoding:      {{Path: "/%41%27%2f%0e%zz%"}, {Path: "/A'%2F%0E%zz%"}},
+		differ.EmptyQuery:    {{Query: uri.Some("")}, {}},
+		differ.EmptyFragment: {{Fragment: uri.Some("")}, {}},
+	} {
+		for _, other := range differ.Normalizations() {
+			r := run(t, differ.Options{Same: []differ.Normalization{other}}, []string{"x"}, seeing("one", pair[0]), seeing("two", pair[1]))
+			assert.Equal(t, n != other, r.Total() > 0, "%s by %s", n, other)
+		}
+		back, err := differ.ParseNormalization(n.String())
+		require.NoError(t, err)
+		assert.Equal(t, n, back)
+		assert.NotEmpty(t, n.Meaning())
+	}
+	_, err := differ.ParseNormalization("no")
+	assert.EqualError(t, err, `there is no normalization "no"`)
+	assert.NotContains(t, differ.Defaults(), differ.IPv4)
+}
+
+func TestWhatIsEncodedForAReasonStaysEncoded(t *testing.T) {
+	for _, encoded := range []string{"%2F", "%5c", "%3F", "%23", "%25", "%00", "%7F"} {
+		octets := map[string]string{"%2F": "/", "%5c": "\\", "%3F": "?", "%23": "#", "%25": "%", "%00": "\x00", "%7F": "\x7F"}[encoded]
+		r := run(t, differ.Options{}, []string{"x"}, seeing("one", uri.Components{Path: encoded}), seeing("two", uri.Components{Path: octets}))
+		assert.Positive(t, r.Total(), encoded)
+	}
+}
+
+func TestAnOpaquePartIsPathAndQuery(t *testing.T) {
+	old, now := builtin(t, "rfc2396"), builtin(t, "rfc3986")
+	assert.Zero(t, run(t, differ.Options{}, []string{"mailto:a?b", "mailto:a"}, old, now).Total())
+}
+
+func TestStandardsDifferWhereTheyAreKnownTo(t *testing.T) {
+	r := run(t, differ.Options{Components: []string{"host"}}, []string{"http://127.1/", "http://a/"}, builtin(t, "rfc3986"), builtin(t, "net/url"), builtin(t, "browser"))
+	require.Len(t, r.Classes, 1)
+	assert.Equal(t, "a number for an address", r.Classes[0].Trait)
+	assert.Equal(t, []differ.Group{
+		{Parsers: []string{"rfc3986", "net/url"}, Sees: `"127.1"`}, {Parsers: []string{"browser"}, Sees: `"127.0.0.1"`},
+	}, r.Classes[0].Groups)
+}
+
+func TestNoParserThatIsBuiltInSeesAnotherHostInTheConsensus(t *testing.T) {
+	inputs := []string{"http://a:1/", "https://1.2.3.4/a?b#c", "ws://[::1]:65535", "wss://a-b.c/%41//", "HTTP://A/'"}
+	var parsers []differ.Parser
+	for _, name := range differ.Builtins() {
+		parsers = append(parsers, builtin(t, name))
+	}
+	r := run(t, differ.Options{Components: []string{"scheme", "host", "port", "path", "query", "fragment"}}, inputs, parsers...)
+	assert.Zero(t, r.Total())
+}
+
+func TestEachDeviatingInputCanBeHad(t *testing.T) {
+	var all []differ.Deviation
+	o := differ.Options{All: func(d differ.Deviation) error { all = append(all, d); return nil }}
+	run(t, o, []string{"http://127.1/", "http://a/", "http://\xff/"}, builtin(t, "net/url"), builtin(t, "browser"))
+	require.Len(t, all, 2)
+	assert.Equal(t, []string{"host"}, all[0].Components)
+	assert.Equal(t, uri.Some("127.1"), all[0].Answers[0].Components.Host)
+	b, err := json.Marshal(all[1])
+	require.NoError(t, err)
+	assert.Contains(t, string(b), `{"input_bytes":"http://%FF/","trait":"octets that are not UTF-8","components":["verdict"],`)
+	stop := errors.New("enough")
+	_, err = differ.Run(context.Background(), slices.Values([]string{"http://127.1/"}), []differ.Parser{builtin(t, "net/url"), builtin(t, "browser")},
+		differ.Options{All: func(differ.Deviation) error { return stop }})
+	assert.ErrorIs(t, err, stop)
+}
+
+func TestWhatCannotBeAskedIsAnError(t *testing.T) {
+	ask := func(o differ.Options, parsers ...differ.Parser) error {
+		_, err := differ.Run(context.Background(), slices.Values([]string{"a"}), parsers, o)
+		return err
+	}
+	one := builtin(t, "browser")
+	assert.EqualError(t, ask(differ.Options{}, one), "it takes two parsers to differ")
+	assert.ErrorContains(t, ask(differ.Options{Components: []string{"authority"}}, one, builtin(t, "net/url")), `there is no component "authority": there are verdict, scheme`)
+	assert.EqualError(t, ask(differ.Options{}, one, one), "two parsers are called browser")
+	assert.EqualError(t, ask(differ.Options{}, make([]differ.Parser, 256)...), "256 parsers are too many: 255 is the limit")
+	lost := differ.Parser{Name: "lost", Judge: &probe.Program{Args: []string{"./there is no such program"}}}
+	assert.ErrorContains(t, ask(differ.Options{}, one, lost), "lost: ")
+	_, ok := differ.Builtin("lost")
+	assert.False(t, ok)
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	_, err := differ.Run(ctx, slices.Values([]string{"a"}), []differ.Parser{one, builtin(t, "net/url")}, differ.Options{})
+	assert.ErrorIs(t, err, context.Canceled)
+}
+
+func TestReportsShowNothingThatATerminalWouldObey(t *testing.T) {
+	const hostile = "\x1b[2J\u202e\xff\n<script>alert(1)</script>"
+	r := run(t, differ.Options{}, []string{hostile, strings.Repeat(hostile, 100)}, refusing(hostile, hostile), seeing("b", uri.Components{Path: hostile}),
+		differ.Parser{Name: "c", Judge: probe.ComponentsFunc(func(string) (uri.Components, error) { panic(hostile) })})
+	var text, page strings.Builder
+	require.NoError(t, r.WriteText(&text))
+	require.NoError(t, r.WriteHTML(&page))
+	inJSON, err := json.Marshal(r)
+	require.NoError(t, err)
+	for form, s := range map[string]string{"text": text.String(), "HTML": page.String(), "JSON": string(inJSON)} {
+		for line := range strings.SplitSeq(s, "\n") {
+			assert.Equal(t, -1, strings.IndexFunc(line, func(r rune) bool { return !strconv.IsPrint(r) }), "%s: %q", form, line)
+		}
+	}
+	assert.NotContains(t, page.String(), "<script>alert")
+	assert.NotContains(t, page.String(), "src=")
+}
+
+func TestTextSaysWhoSeesWhat(t *testing.T) {
+	r := run(t, differ.Options{Components: []string{"host"}}, []string{"http://127.1/"}, builtin(t, "net/url"), builtin(t, "browser"))
+	var text strings.Builder
+	require.NoError(t, r.WriteText(&text))
+	assert.Equal(t, `1 inputs, 2 parsers, 1 differences
+
+  net/url                  1 taken, 0 refused
+  browser                  1 taken, 0 refused
+
+host, a number for an address (1 input)
+  "http://127.1/"
+    net/url: "127.1"
+    browser: "127.0.0.1"
+
+Taken for the same: case, empty-host, ipv6, empty-port, port-zeros, default-port, root-path, encoding, empty-query, empty-fragment. Not: ipv4.
+`, text.String())
+}
+
+var accepting = probe.Func(func(string) error { return nil })

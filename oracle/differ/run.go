@@ -1,0 +1,428 @@
+package differ
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"iter"
+	"runtime"
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+
+	"github.com/urigrammar/uri"
+	"github.com/urigrammar/uri/internal/octet"
+	"github.com/urigrammar/uri/oracle/probe"
+)
+
+// Options say how to compare. The zero Options compare all components after the usual normalizations.
+type Options struct {
+	// Same are the normalizations; nil stands for [Defaults], and an empty list for none.
+	Same []Normalization
+	// Components are those that are compared, and "verdict"; nil for all.
+	Components []string
+	// All is called with each input about which parsers differ, in their order; nil for not at all.
+	All func(Deviation) error
+	// Progress is called now and then with how many inputs all parsers have answered; nil for not at all.
+	Progress func(answered int)
+}
+
+// verdict is the name of the difference that one takes what another one refuses.
+const verdict = "verdict"
+
+var components = []string{verdict, "scheme", "host", "port", "path", "query", "fragment"}
+
+// Components returns the names of what is compared: "verdict", that is whether an input is taken or refused, and the components.
+func Components() []string { return slices.Clone(components) }
+
+// A batch is what parsers are asked at a time: memory is bounded by it and by the number of parsers.
+const (
+	batchInputs = 1 << 15
+	batchOctets = 1 << 23
+)
+
+// Run asks all parsers about all inputs. The error names the parser that could not be asked any further; there is no report then.
+func Run(ctx context.Context, inputs iter.Seq[string], parsers []Parser, o Options) (*Report, error) {
+	if err := checked(parsers); err != nil {
+		return nil, err
+	}
+	d, err := newDiffer(parsers, o)
+	if err != nil {
+		return nil, err
+	}
+	for batch := range batches(inputs) {
+		if err := d.ask(ctx, batch); err != nil {
+			return nil, err
+		}
+		for i, input := range batch {
+			if err := d.compare(input, i); err != nil {
+				return nil, err
+			}
+		}
+		d.report.Inputs += len(batch)
+		if o.Progress != nil {
+			o.Progress(d.report.Inputs)
+		}
+	}
+	return d.finish(), nil
+}
+
+// mostParsers is how many can be told apart in an octet, beside silent.
+const mostParsers = silent
+
+func checked(parsers []Parser) error {
+	switch {
+	case len(parsers) < 2:
+		return errors.New("it takes two parsers to differ")
+	case len(parsers) > mostParsers:
+		return fmt.Errorf("%d parsers are too many: %d is the limit", len(parsers), mostParsers)
+	}
+	for i, p := range parsers {
+		if slices.ContainsFunc(parsers[:i], func(q Parser) bool { return p.Name == q.Name }) {
+			return fmt.Errorf("two parsers are called %s", octet.Visible(p.Name))
+		}
+	}
+	return nil
+}
+
+func batches(inputs iter.Seq[string]) iter.Seq[[]string] {
+	return func(yield func([]string) bool) {
+		var batch []string
+		octets := 0
+		for s := range inputs {
+			batch = append(batch, s)
+			octets += len(s)
+			if len(batch) < batchInputs && octets < batchOctets {
+				continue
+			}
+			if !yield(batch) {
+				return
+			}
+			batch, octets = batch[:0], 0
+		}
+		if len(batch) > 0 {
+			yield(batch)
+		}
+	}
+}
+
+// differ compares what parsers say.
+type differ struct {
+	parsers  []Parser
+	options  Options
+	compared []int        // indices into components
+	answers  [][]sighting // of the batch, by parser
+	report   *Report
+	classes  map[classKey]*Class
+	pairs    []Pair // by component and pair
+}
+
+// sighting is what a parser says about an input, normalized.
+type sighting struct {
+	probe.Answer
+	seen [7]uri.Optional // by component; those of verdict are "taken" and "refused"
+	told [7]bool         // whether it says what it sees
+}
+
+type classKey struct {
+	component int
+	trait     string
+	groups    string // for each parser, the group that it is in
+}
+
+func newDiffer(parsers []Parser, o Options) (*differ, error) {
+	if o.Same == nil {
+		o.Same = Defaults()
+	}
+	d := &differ{parsers: parsers, options: o, answers: make([][]sighting, len(parsers)), classes: map[classKey]*Class{}}
+	d.report = &Report{Same: o.Same}
+	for _, p := range parsers {
+		d.report.Parsers = append(d.report.Parsers, Count{Name: p.Name})
+	}
+	if o.Components == nil {
+		o.Components = components
+	}
+	for _, name := range o.Components {
+		i := slices.Index(components, name)
+		if i < 0 {
+			return nil, fmt.Errorf("there is no component %q: there are %s", name, strings.Join(components, ", "))
+		}
+		d.compared = append(d.compared, i)
+	}
+	slices.Sort(d.compared)
+	d.pairs = make([]Pair, len(components)*len(parsers)*len(parsers))
+	return d, nil
+}
+
+// ask asks all parsers about a batch, a few at a time.
+func (d *differ) ask(ctx context.Context, batch []string) error {
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	var wait sync.WaitGroup
+	failures := make([]error, len(d.parsers))
+	running := make(chan struct{}, runtime.GOMAXPROCS(0))
+	for p := range d.parsers {
+		wait.Go(func() {
+			running <- struct{}{}
+			defer func() { <-running }()
+			if failures[p] = d.askOne(ctx, p, batch); failures[p] != nil {
+				cancel()
+			}
+		})
+	}
+	wait.Wait()
+	for p, err := range failures {
+		if err != nil && !errors.Is(err, context.Canceled) {
+			return fmt.Errorf("%s: %w", d.parsers[p].Name, err)
+		}
+	}
+	return cmp.Or(failures...)
+}
+
+func (d *differ) askOne(ctx context.Context, p int, batch []string) error {
+	all := d.answers[p][:0]
+	err := d.parsers[p].Judge.Judge(ctx, batch, func(a probe.Answer) bool {
+		all = append(all, d.sighted(a))
+		return true
+	})
+	d.answers[p] = all
+	if err == nil && len(all) != len(batch) {
+		return errors.New("it did not answer every input")
+	}
+	return err
+}
+
+func (d *differ) sighted(a probe.Answer) sighting {
+	s := sighting{Answer: a}
+	s.told[0] = !a.Unasked
+	s.seen[0] = some(taken, a.Valid)
+	if !a.Valid || a.Components == nil {
+		return s
+	}
+	c := normalized(*a.Components, d.options.Same)
+	s.seen = [...]uri.Optional{s.seen[0], some(c.Scheme, c.Scheme != ""), c.Host, c.Port, uri.Some(c.Path), c.Query, c.Fragment}
+	s.told = [...]bool{true, true, true, true, true, true, true}
+	if c.RegistryName.IsPresent() {
+		s.told[2] = false // RFC 2396 does not know whether it is a host
+	}
+	return s
+}
+
+const taken = "taken"
+
+// compare notes what parsers say differently about an input of the batch.
+func (d *differ) compare(input string, at int) error {
+	trait, found := "", false
+	var differing []string
+	for _, c := range d.compared {
+		groups, different := d.groups(c, at)
+		if !different {
+			continue
+		}
+		if !found {
+			trait, found = traitOf(input), true
+		}
+		d.note(classKey{c, trait, groups}, input, at)
+		differing = append(differing, components[c])
+	}
+	d.count(at)
+	for _, c := range d.compared {
+		d.notePairs(c, input, at, slices.Contains(differing, components[c]))
+	}
+	if found && d.options.All != nil {
+		return d.options.All(d.deviation(input, trait, differing, at))
+	}
+	return nil
+}
+
+// silent is the group of those who do not say.
+const silent = 0xFF
+
+// groups tells for each parser, in an octet, the first parser that sees the same.
+func (d *differ) groups(component, at int) (groups string, different bool) {
+	first := -1
+	b := make([]byte, len(d.parsers))
+	for p := range d.parsers {
+		b[p] = silent
+		s := &d.answers[p][at]
+		if !s.told[component] {
+			continue
+		}
+		if first < 0 {
+			first = p
+		}
+		for q := range p + 1 {
+			if t := &d.answers[q][at]; t.told[component] && t.seen[component] == s.seen[component] {
+				b[p] = byte(q)
+				break
+			}
+		}
+		different = different || int(b[p]) != first
+	}
+	return string(b), different
+}
+
+func (d *differ) count(at int) {
+	for p := range d.parsers {
+		n := &d.report.Parsers[p]
+		switch a := &d.answers[p][at]; {
+		case a.Unasked:
+			n.Unasked++
+		case a.Valid:
+			n.Taken++
+		default:
+			n.Refused++
+		}
+	}
+}
+
+// mostClasses bounds memory.
+const mostClasses = 10_000
+
+func (d *differ) note(key classKey, input string, at int) {
+	c := d.classes[key]
+	switch {
+	case c == nil && len(d.classes) == mostClasses:
+		d.report.Others++
+		return
+	case c == nil:
+		c = &Class{Component: components[key.component], Trait: key.trait}
+		d.classes[key] = c
+	}
+	c.Count++
+	if c.Count == 1 || shorter(input, c.Witness) {
+		c.Witness, c.Groups = strings.Clone(input), d.whoSeesWhat(key, at)
+	}
+}
+
+// whoSeesWhat lists the groups: those who see most alike first.
+func (d *differ) whoSeesWhat(key classKey, at int) []Group {
+	var out []Group
+	byFirst := map[byte]int{}
+	for p := range d.parsers {
+		g := key.groups[p]
+		if g == silent {
+			continue
+		}
+		i, ok := byFirst[g]
+		if !ok {
+			i = len(out)
+			byFirst[g] = i
+			out = append(out, Group{Sees: d.answers[p][at].says(key.component)})
+		}
+		out[i].Parsers = append(out[i].Parsers, d.parsers[p].Name)
+	}
+	slices.SortStableFunc(out, func(a, b Group) int { return cmp.Compare(len(b.Parsers), len(a.Parsers)) })
+	return out
+}
+
+// says is what a parser says of a component, in its own words.
+func (s *sighting) says(component int) string {
+	if component > 0 {
+		return spoken(s.Components, component)
+	}
+	switch {
+	case s.Panic != "":
+		return "panics: " + s.Panic
+	case s.Valid:
+		return taken
+	case s.Reason != "":
+		return "refused: " + s.Reason
+	}
+	return "refused"
+}
+
+// spoken is a component as the parser has it, quoted.
+func spoken(c *uri.Components, component int) string {
+	if c == nil {
+		return "nothing"
+	}
+	opaque, query, hasQuery := strings.Cut(c.Opaque.String(), "?")
+	text := [...]uri.Optional{
+		{}, some(c.Scheme, c.Scheme != ""), c.Host, c.Port, uri.Some(c.Path + opaque), c.Query, c.Fragment,
+	}[component]
+	if components[component] == "query" && hasQuery {
+		text = uri.Some(query)
+	}
+	if s, ok := text.Get(); ok {
+		return strconv.Quote(s)
+	}
+	return "none"
+}
+
+func (d *differ) pair(component, a, b int) *Pair {
+	return &d.pairs[(component*len(d.parsers)+a)*len(d.parsers)+b]
+}
+
+// notePairs counts, for each two parsers, what both tell of a component, and what they see differently.
+func (d *differ) notePairs(component int, input string, at int, different bool) {
+	for a := range d.parsers {
+		s := &d.answers[a][at]
+		if !s.told[component] {
+			continue
+		}
+		for b := a + 1; b < len(d.parsers); b++ {
+			t := &d.answers[b][at]
+			if !t.told[component] {
+				continue
+			}
+			p := d.pair(component, a, b)
+			p.Compared++
+			if !different || s.seen[component] == t.seen[component] {
+				continue
+			}
+			if p.Count++; p.Count == 1 || shorter(input, p.Witness) {
+				p.Witness, p.SeenByA, p.SeenByB = strings.Clone(input), s.says(component), t.says(component)
+			}
+		}
+	}
+}
+
+func (d *differ) finish() *Report {
+	r := d.report
+	for _, c := range d.classes {
+		r.Classes = append(r.Classes, c)
+	}
+	slices.SortFunc(r.Classes, func(a, b *Class) int {
+		if a.Witness != b.Witness {
+			if shorter(a.Witness, b.Witness) {
+				return -1
+			}
+			return 1
+		}
+		return cmp.Or(
+			cmp.Compare(slices.Index(components, a.Component), slices.Index(components, b.Component)),
+			cmp.Compare(b.Count, a.Count),
+		)
+	})
+	for _, c := range d.compared {
+		for a := range d.parsers {
+			for b := a + 1; b < len(d.parsers); b++ {
+				p := *d.pair(c, a, b)
+				p.Component, p.A, p.B = components[c], d.parsers[a].Name, d.parsers[b].Name
+				r.Pairs = append(r.Pairs, p)
+			}
+		}
+	}
+	return r
+}
+
+// shorter prefers short witnesses, then those that can be read, and then those that come first in the alphabet.
+func shorter(a, b string) bool {
+	return cmp.Or(cmp.Compare(len(a), len(b)), cmp.Compare(unreadable(a), unreadable(b)), cmp.Compare(a, b)) < 0
+}
+
+func (d *differ) deviation(input, trait string, differing []string, at int) Deviation {
+	out := Deviation{Input: input, Trait: trait, Components: differing}
+	for p := range d.parsers {
+		s := &d.answers[p][at]
+		reason := s.Reason
+		if s.Panic != "" {
+			reason = "panics: " + s.Panic
+		}
+		out.Answers = append(out.Answers, Answer{d.parsers[p].Name, s.Valid, !s.Unasked, s.Components, reason})
+	}
+	return out
+}

@@ -1,0 +1,106 @@
+package differ
+
+import (
+	"regexp"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/urigrammar/uri/internal/octet"
+)
+
+// traitOf is what is unusual about an input, in words: the first in a list of what parsers have disagreed about. It is "" of an input with nothing
+// of it. It tells classes apart; that it is the cause is likely, and not decided.
+func traitOf(input string) string {
+	authority := authorityOf(input)
+	for _, t := range traits {
+		text := input
+		if t.ofAuthority {
+			text = authority
+		}
+		if t.has(text) {
+			return t.name
+		}
+	}
+	return ""
+}
+
+// traits are looked for in their order.
+var traits = []struct {
+	name        string
+	ofAuthority bool
+	has         func(string) bool
+}{
+	{"octets that are not UTF-8", false, func(s string) bool { return !utf8.ValidString(s) }},
+	{"a control character", false, func(s string) bool { return strings.IndexFunc(s, isControl) >= 0 }},
+	{"a space", false, contains(" ")},
+	{"a backslash", false, contains(`\`)},
+	{"several @", true, func(s string) bool { return strings.Count(s, "@") > 1 }},
+	{"a percent-encoding in the authority", true, contains("%")},
+	{"brackets that are no IPv6 address", true, func(s string) bool { return strings.ContainsAny(s, "[]") && !plainIPv6.MatchString(s) }},
+	{"an A-label", true, func(s string) bool { return strings.Contains(lower(s), "xn--") }},
+	{"a character beyond ASCII", false, func(s string) bool { return strings.IndexFunc(s, isBeyondASCII) >= 0 }},
+	{"a number for an address", true, numeric.MatchString},
+	{"a name that begins or ends like an address", true, almostNumeric.MatchString},
+	{"a port of more than five digits", true, longPort.MatchString},
+	{"a port of zero, with a zero in front, or none", true, zeroPort.MatchString},
+	{"a port that is no number", true, wrongPort.MatchString},
+	{"an empty host", false, emptyHost.MatchString},
+	{"userinfo", true, contains("@")},
+	{"a dot at an end of the name, or two", true, dots.MatchString},
+	{"a character that no name has", true, nameless.MatchString},
+	{"no slashes, or not two", false, slashes.MatchString},
+	{"a colon before a number", false, portOrScheme.MatchString},
+	{"no scheme", false, func(s string) bool { return !scheme.MatchString(s) }},
+	{"a scheme that browsers do not know", false, func(s string) bool { return !browsers.MatchString(s) }},
+	{"dot-segments", false, dotSegments.MatchString},
+	{"an @ behind the authority", false, contains("@")},
+	{"an IPv6 address", true, contains("[")},
+}
+
+var (
+	scheme        = regexp.MustCompile(`^[A-Za-z][A-Za-z0-9+.-]*:`)
+	browsers      = regexp.MustCompile(`^(?i:https?|wss?|ftp|file):`)
+	slashes       = regexp.MustCompile(`^(?i:https?|wss?|ftp):($|[^/]|/$|/[^/]|///)`)
+	emptyHost     = regexp.MustCompile(`^[^/?#]*//([^/?#]*@)?(:[^/?#]*)?($|[/?#])`)
+	portOrScheme  = regexp.MustCompile(`^[A-Za-z][A-Za-z0-9+.-]*:[0-9]+($|[/?#])`)
+	plainIPv6     = regexp.MustCompile(`^([^@]*@)?\[[0-9A-Fa-f:.]+\](:[0-9]*)?$`)
+	numeric       = regexp.MustCompile(`^([^@]*@)?(0[xX])?[0-9a-fA-F]*[0-9](\.(0[xX])?[0-9a-fA-F]*)*(:[0-9]*)?$`)
+	almostNumeric = regexp.MustCompile(`^([^@]*@)?([0-9]+\.[0-9]+\.[0-9]+\.[0-9]|.*\.(0[xX][0-9a-fA-F]*|[0-9]+)\.?(:[0-9]*)?$)`)
+	longPort      = regexp.MustCompile(`:[0-9]{6,}$`)
+	zeroPort      = regexp.MustCompile(`:(0[0-9]*)?$`)
+	wrongPort     = regexp.MustCompile(`:[^@\]]*[^0-9@\]][^@\]]*$`)
+	dots          = regexp.MustCompile(`\.\.|\.(:[0-9]*)?$|^([^@]*@)?\.`)
+	nameless      = regexp.MustCompile(`^([^@]*@)?[A-Za-z0-9.:\-]*[^A-Za-z0-9.:@\-\[]`)
+	dotSegments   = regexp.MustCompile(`/(\.|%2[eE]){1,2}($|[/?#])`)
+)
+
+func contains(part string) func(string) bool {
+	return func(s string) bool { return strings.Contains(s, part) }
+}
+
+func isControl(r rune) bool     { return r < ' ' || r == 0x7F }
+func isBeyondASCII(r rune) bool { return r >= utf8.RuneSelf }
+
+// authorityOf is what stands between "//" and the next delimiter, or "".
+func authorityOf(input string) string {
+	i := strings.Index(input, "//")
+	if i < 0 || strings.ContainsAny(input[:i], "/?#") {
+		return ""
+	}
+	rest := input[i+len("//"):]
+	if j := strings.IndexAny(rest, "/?#"); j >= 0 {
+		rest = rest[:j]
+	}
+	return rest
+}
+
+// unreadable counts the octets that a person cannot read.
+func unreadable(s string) int {
+	n := 0
+	for i := range len(s) {
+		if s[i] <= ' ' || s[i] >= 0x7F || !octet.IsLetter(s[i]) && !octet.IsDigit(s[i]) && !strings.ContainsRune(":/.@?#[]%-", rune(s[i])) {
+			n++
+		}
+	}
+	return n
+}
