@@ -20,7 +20,7 @@ func TestWhatIsSaidOfTheLanguagesIsProved(t *testing.T) {
 func TestEachExclusionSaysWhyAndWhoSawWhat(t *testing.T) {
 	all, err := Exclusions()
 	require.NoError(t, err)
-	require.Len(t, all, 5)
+	require.Len(t, all, 6)
 	assert.Equal(t, "address-prefix", all[1].Rule)
 	assert.Equal(t, []string{"web", "web-paths"}, all[1].Profiles)
 	assert.Equal(t, "a name that begins like an IPv4 address", all[1].Because)

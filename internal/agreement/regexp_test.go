@@ -1,7 +1,6 @@
 package agreement
 
 import (
-	"fmt"
 	"regexp/syntax"
 	"testing"
 
@@ -21,7 +20,6 @@ func TestRegularExpressionsHaveTheLanguagesOfTheirRules(t *testing.T) {
 		text, err := Regexp(p.Rule)
 		require.NoError(t, err)
 		assert.LessOrEqual(t, len(text), 4096, p.Name)
-		fmt.Println(len(text))
 		read, err := syntax.Parse(text, syntax.Perl)
 		require.NoError(t, err)
 		rules, err := expr.NewGrammar("regexp", []*expr.Rule{{Name: "r", Expr: exprOf(t, read)}})
