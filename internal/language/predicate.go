@@ -37,6 +37,13 @@ func (l *Language) withoutLong(d *automaton.DFA) *automaton.DFA {
 	return automaton.Difference(d, automatonOf(l.rules, tooLong))
 }
 
+// HasDomains reports whether hosts are domains, which have at most 253 octets: no automaton says so.
+func (l *Language) HasDomains() bool {
+	_, counted := l.rules.Rule(tooLong)
+	_, mapped := l.rules.Rule(domainIDN)
+	return counted || mapped
+}
+
 // ASCII is the language without what only the tables of IDNA decide; with labels, names may have A-labels, whatever these tables
 // say of them.
 func (l *Language) ASCII(labels bool) *automaton.DFA {

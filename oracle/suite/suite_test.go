@@ -11,6 +11,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/urigrammar/uri"
+	"github.com/urigrammar/uri/consensus"
 	"github.com/urigrammar/uri/grammar"
 	"github.com/urigrammar/uri/internal/exhaustive"
 	"github.com/urigrammar/uri/oracle"
@@ -324,4 +325,16 @@ func TestGrammarsOfSchemesHaveSuites(t *testing.T) {
 		}
 		assert.Greater(t, n, 100, id)
 	}
+}
+
+// No automaton counts to 253, so texts about which that decides are no cases.
+func TestTheSuiteOfTheConsensusIsThatOfItsParser(t *testing.T) {
+	n := 0
+	for c := range of(t, "consensus", "").Cases(suite.Options{Method: suite.Transitions}) {
+		if n++; !exhaustive.Asked(t) && c.Seed == "" && n%20 != 0 {
+			continue
+		}
+		assert.Equal(t, c.Valid, consensus.Valid(c.Input), "%s %q", c.Seed, c.Input)
+	}
+	assert.Greater(t, n, 10000)
 }
