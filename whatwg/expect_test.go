@@ -11,6 +11,7 @@ import (
 
 	"github.com/urigrammar/uri/internal/automaton"
 	"github.com/urigrammar/uri/internal/exhaustive"
+	"github.com/urigrammar/uri/internal/expect"
 	"github.com/urigrammar/uri/internal/expr"
 	"github.com/urigrammar/uri/internal/scan"
 	"github.com/urigrammar/uri/internal/symbol"
@@ -20,20 +21,13 @@ import (
 const refused = "\x00"
 
 // program tells where a text leaves the language of a rule.
-func program(t *testing.T, e Edition, rule, text string) (end int, at place) {
+func program(t *testing.T, e Edition, rule, text string) (end int, at *expect.Place) {
 	t.Helper()
 	number, ok := pegRules.Find(uint8(e), rule)
 	require.True(t, ok, rule)
-	end, p := e.expect(pegRule(number), text)
-	require.NotNil(t, p, "%s: %q", rule, text)
-	return end, place{p.Rule, p.Expected(), p.Follow(), p.End}
-}
-
-// place is what is known of a place where a text leaves the language of a rule.
-type place struct {
-	rule, expected string
-	follow         symbol.Set
-	end            bool
+	end, at = e.expect(pegRule(number), text)
+	require.NotNil(t, at, "%s: %q", rule, text)
+	return end, at
 }
 
 func TestTheProgramsSayWhatTheTablesSay(t *testing.T) {
@@ -54,8 +48,8 @@ func TestTheProgramsSayWhatTheTablesSay(t *testing.T) {
 				label, expected := table.Describe(failed)
 				got, at := program(t, e, start.Rule, text)
 				assert.Equal(t, end, got, "%s: %q", start.Rule, text)
-				assert.Equal(t, label.Rule, at.rule, "%s: %q", start.Rule, text)
-				assert.Equal(t, expected, at.expected, "%s: %q", start.Rule, text)
+				assert.Equal(t, label.Rule, at.Rule, "%s: %q", start.Rule, text)
+				assert.Equal(t, expected, at.Expected(), "%s: %q", start.Rule, text)
 			}
 			require.Greater(t, tried, 10, start.Rule)
 		}
@@ -97,17 +91,17 @@ func TestErrorsOfEveryRuleAreExact(t *testing.T) {
 		random := rand.New(rand.NewPCG(7, 8))
 		for _, rule := range e.Rules() {
 			d := labelledReference(t, rules, rule, g.Labels)
-			assertExact := func(text string, state int) {
+			assertExact := func(text string, state int) *expect.Place {
 				end, at := program(t, e, rule, text+refused)
 				assert.Equal(t, len(text), end, "%s: %q", rule, text)
-				assert.Equal(t, d.States[state].Rule, at.rule, "%s: %q", rule, text)
-				assert.Equal(t, followOf(d, state), at.follow, "%s: %q", rule, text)
-				assert.Equal(t, d.States[state].Accept, at.end, "%s: %q", rule, text)
-				check(inTerms(at.expected))
+				assert.Equal(t, d.States[state].Rule, at.Rule, "%s: %q", rule, text)
+				assert.Equal(t, followOf(d, state), at.Follow(), "%s: %q", rule, text)
+				assert.Equal(t, d.States[state].Accept, at.End, "%s: %q", rule, text)
+				return at
 			}
 			for state, access := range accessOfTagged(d) {
 				if state%min(every, 5) == 0 {
-					assertExact(access, state)
+					check(inTerms(assertExact(access, state).Expected()))
 				}
 				for class, next := range d.States[state].Next {
 					if next >= 0 && random.IntN(every) == 0 {
