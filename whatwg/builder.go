@@ -19,43 +19,25 @@ func (e Edition) ParseTree(rule, s string) (Tree, error) {
 		return Tree{}, &UnknownRuleError{e, window.Hidden(rule)}
 	}
 	if uint64(len(s)) > maxLen {
-		return Tree{}, e.ruleError(r, s, int(min(uint64(len(s)), maxLen)))
+		return Tree{}, SyntaxError{edition: e, base: AnyBase, rule: pegRule(r), offset: int(min(uint64(len(s)), maxLen))}.about(s)
 	}
-	if end := invalidUTF8(s); end < len(s) {
-		return Tree{}, e.syntaxError(r, s, end)
+	if utf8.ValidString(s) {
+		if t := recognize(pegRule(r), s); t != nil {
+			return Tree{t, e}, nil
+		}
 	}
-	t, reached := recognize(pegRule(r), s)
-	if t == nil {
-		return Tree{}, e.syntaxError(r, s, reached)
-	}
-	return Tree{t, e}, nil
+	return Tree{}, e.syntaxError(pegRule(r), s)
 }
 
-// syntaxError is the error of a text that does not match the rule: where the automaton of the rule
-// says, if it has one, or else how far the recognizer came.
-func (e Edition) syntaxError(rule uint8, s string, reached int) error {
+// syntaxError is the error of a text that does not match the rule: where the automaton of the rule says, if it has one, or
+// else the program.
+func (e Edition) syntaxError(rule pegRule, s string) error {
 	if start, ok := e.table().Find(pegRules[rule].Name); ok {
 		_, end, failed := e.scan(start.State, s)
 		return SyntaxError{edition: e, base: AnyBase, start: start.State, failed: failed, offset: end}.about(s)
 	}
-	return e.ruleError(rule, s, reached)
-}
-
-func (e Edition) ruleError(rule uint8, s string, end int) error {
-	return SyntaxError{edition: e, base: AnyBase, rule: pegRule(rule), offset: end}.about(s)
-}
-
-// invalidUTF8 is where s ceases to be UTF-8; its length if it does not.
-func invalidUTF8(s string) int {
-	for i, r := range s {
-		if r != utf8.RuneError {
-			continue
-		}
-		if _, size := utf8.DecodeRuneInString(s[i:]); size == 1 {
-			return i
-		}
-	}
-	return len(s)
+	end, place := e.expect(rule, s)
+	return SyntaxError{edition: e, base: AnyBase, rule: rule, place: place, offset: end}.about(s)
 }
 
 // URL returns the URL of the tree of a URL string, absolute or relative, with or without a fragment. For the

@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/urigrammar/uri/internal/expect"
 	"github.com/urigrammar/uri/internal/scan"
 	"github.com/urigrammar/uri/internal/window"
 )
@@ -21,8 +22,9 @@ type SyntaxError struct {
 	base    Base
 	rule    pegRule    // that was asked for, if it has no automaton; else 0
 	start   scan.State // where the rule begins that was asked for, if it has an automaton; else 0
-	failed  scan.State // where the text left the grammar
+	failed  scan.State // where the text left the grammar, if the rule has an automaton; else 0
 	offset  int
+	place   *expect.Place // where the text left the grammar, if the rule has none; else nil
 
 	// input is behind a pointer, which no verb of package fmt follows from within: it may hold a password.
 	input *string
@@ -55,7 +57,7 @@ func (e *SyntaxError) Edition() Edition { return e.edition }
 // Start returns the rule that was asked for, by the name of the grammar files, such as "absolute-URL-with-fragment".
 func (e *SyntaxError) Start() string {
 	if e.start == 0 {
-		return e.label().Rule
+		return pegRules[e.rule].Name
 	}
 	return e.edition.table().Starts[e.start-1].Rule
 }
@@ -71,30 +73,34 @@ func (e *SyntaxError) Term() string { return terms[e.Rule()] }
 func (e *SyntaxError) Section() string { return e.label().Section }
 
 func (e *SyntaxError) label() scan.Label {
-	if e.failed == 0 {
-		r := pegRules[e.rule]
-		return scan.Label{Rule: r.Name, Section: r.Section}
+	if e.failed != 0 {
+		label, _ := e.edition.table().Describe(e.failed)
+		return label
 	}
-	label, _ := e.edition.table().Describe(e.failed)
-	return label
+	rule := uint8(e.rule)
+	if e.place != nil {
+		rule, _ = pegRules.Find(uint8(e.edition), e.place.Rule)
+	}
+	r := pegRules[rule]
+	return scan.Label{Rule: r.Name, Section: r.Section}
 }
 
-// Expected returns what could have stood at Offset, in the standard's terms, such as `ASCII digit, "/" or end of input`. It returns
-// "" for rules asked of [Edition.ParseTree] that have no automaton.
+// Expected returns what could have stood at Offset, in the standard's terms, such as `ASCII digit, "/" or end of input`.
 func (e *SyntaxError) Expected() string {
 	switch {
 	case uint64(e.offset) >= maxLen:
 		return "end of input"
+	case e.place != nil:
+		return inTerms(e.place.Expected())
 	case e.failed == 0:
-		return ""
+		return "" // an error that no parser made
 	}
 	_, expected := e.edition.table().Describe(e.failed)
 	return inTerms(expected)
 }
 
 // Offset returns the number of bytes before the first code point with which the text cannot go on to anything that the
-// grammar allows, or before bytes that are no UTF-8; it is the length of the text where that ended too early. For rules without
-// an automaton it is how far the recognizer came.
+// grammar allows, or before bytes that are no UTF-8; it is the length of the text where that ended too early.
 func (e *SyntaxError) Offset() int { return e.offset }
 
 // Unwrap returns a [*DomainError] where the text is in a domain that would not be valid in any form, such as one with a
@@ -110,7 +116,7 @@ func (e *SyntaxError) Unwrap() error {
 func (e *SyntaxError) domain() *DomainError {
 	switch e.Rule() {
 	case "valid-host", "domain":
-		if e.failed != 0 && uint64(e.offset) < maxLen {
+		if uint64(e.offset) < maxLen {
 			return whyNoDomain(e.text(), e.offset)
 		}
 	}

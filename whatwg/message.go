@@ -156,10 +156,11 @@ func (s *site) nextIs(characters string) bool {
 
 // goesOn reports whether a text that has what is given at the offset could still be valid.
 func (s *site) goesOn(with string) bool {
-	if s.SyntaxError.start == 0 {
-		return false
-	}
 	text := s.text[:s.offset] + with
+	if s.SyntaxError.start == 0 {
+		end, place := s.edition.expect(s.rule, text)
+		return place == nil || end == len(text)
+	}
 	end, failed := scan.Run(s.edition.table(), s.SyntaxError.start, text)
 	return failed == 0 || end == len(text)
 }
@@ -530,7 +531,7 @@ func (s *site) isColonInFirstSegment() bool {
 	return s.edition == February2026 && s.component == "path" && s.scheme != "" && s.nextIs(":")
 }
 
-// isEncodable asks the automaton whether a percent-encoded byte can stand at the offset. What separates a host from something else
+// isEncodable asks the grammar whether a percent-encoded byte can stand at the offset. What separates a host from something else
 // is not meant as data.
 func (s *site) isEncodable() bool {
 	return !s.atEnd() && !(s.inAuthority() && s.nextIs(":/?#[]")) && s.component != "scheme" && s.goesOn("%20")

@@ -20,8 +20,8 @@ const maxPooled = 64 << 10
 func decode(b []rune, s string) []rune { return tree.AppendCodePoints(b, s, endSymbol) }
 
 // recognize runs the rule on s, which is valid UTF-8, and makes a tree of what it matched, if it
-// matched all of s. Else it tells how far in bytes it came.
-func recognize(rule pegRule, s string) (t *tree.Tree, reached int) {
+// matched all of s. Else it returns nil.
+func recognize(rule pegRule, s string) *tree.Tree {
 	p := recognizers.Get().(*recognizer)
 	defer func() {
 		p.Buffer = ""
@@ -31,18 +31,16 @@ func recognize(rule pegRule, s string) (t *tree.Tree, reached int) {
 	}()
 	p.Buffer = s
 	p.Reset()
-	err := p.Parse(int(rule))
-	offsets := tree.Offsets(s, len(p.buffer)-1)
-	if err != nil {
-		return nil, tree.Offset(offsets, err.(*parseError).max.end)
+	if p.Parse(int(rule)) != nil {
+		return nil
 	}
 	tokens := p.tree
 	if root := tokens[len(tokens)-1]; int(root.end) != len(p.buffer)-1 {
-		return nil, tree.Offset(offsets, root.end)
+		return nil
 	}
 	token := func(i int) tree.Token {
 		t := tokens[i]
 		return tree.Token{Rule: uint8(t.pegRule), Begin: t.begin, End: t.end, First: t.first}
 	}
-	return &tree.Tree{Text: s, Rules: pegRules, Matches: tree.Arrange(pegRules, len(tokens), token, offsets)}, len(s)
+	return &tree.Tree{Text: s, Rules: pegRules, Matches: tree.Arrange(pegRules, len(tokens), token, tree.Offsets(s, len(p.buffer)-1))}
 }

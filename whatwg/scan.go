@@ -1,6 +1,9 @@
 package whatwg
 
-import "github.com/urigrammar/uri/internal/scan"
+import (
+	"github.com/urigrammar/uri/internal/expect"
+	"github.com/urigrammar/uri/internal/scan"
+)
 
 // The automata that gen makes of the ABNF are reached from here. Where rules begin in them is in the
 // order in which grammar lists the rules: what is absolute, what is relative to each kind of base,
@@ -25,6 +28,17 @@ func (e Edition) table() *scan.Table {
 		return &whatwg202602Table
 	}
 	return &whatwgTable
+}
+
+// expect runs the program of e, for the errors of rules that have no automaton. It returns how far into s there are members of the
+// rule that begin so, at the beginning of a character, and nil if s is one.
+func (e Edition) expect(rule pegRule, s string) (end int, place *expect.Place) {
+	p := &whatwgProgram
+	if e == February2026 {
+		p = &whatwg202602Program
+	}
+	number, _ := p.Find(pegRules[rule].Name)
+	return p.Run(number, s)
 }
 
 // relativeStart is where what is relative to a base of the kind begins.

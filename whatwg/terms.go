@@ -72,6 +72,14 @@ var expectations = []struct {
 	words []string
 	terms []string
 }{
+	{
+		[]string{"url-nonascii", "scheme-char", `"!"`, `"$"`, "%x26-2A", `","`, `"/"`, `":"`, `";"`, `"="`, `"?"`, `"@"`, `"_"`, `"~"`},
+		[]string{"URL code point"},
+	},
+	{
+		[]string{"url-nonascii-host", "scheme-char", `"!"`, "%x23-2A", `","`, `";"`, `"="`, `"_"`, `"~"`},
+		[]string{"code point greater than U+007F", `"#"`, "URL unit other than a forbidden host code point"},
+	},
 	{[]string{"opaque-host-unit", `"/"`, `"?"`, `"@"`}, []string{`URL unit other than ":"`}},
 	{[]string{"URL-unit-no-slash-question", `"?"`}, []string{`URL unit other than "/"`}},
 	{[]string{"URL-unit-no-slash-question"}, []string{`URL unit other than "/" or "?"`}},
@@ -87,6 +95,7 @@ var expectations = []struct {
 	{[]string{"url-nonascii-host"}, []string{"code point greater than U+007F"}},
 	{[]string{"%x2F-35"}, []string{`"0" to "5"`, `"/"`}},
 	{[]string{"%x30-35"}, []string{`"0" to "5"`}},
+	{[]string{"%x31-39"}, []string{`"1" to "9"`}},
 }
 
 // inTerms says in the standard's terms what a table expects in words of the grammar files.
@@ -98,10 +107,12 @@ func inTerms(expected string) string {
 			continue
 		}
 		words = slices.DeleteFunc(words, func(w string) bool { return slices.Contains(e.words, w) })
-		if strings.Contains(e.terms[0], "other than") {
-			last = append(last, e.terms...)
-		} else {
-			out = append(out, e.terms...)
+		for _, term := range e.terms {
+			if strings.Contains(term, "other than") {
+				last = append(last, term)
+			} else {
+				out = append(out, term)
+			}
 		}
 	}
 	if i := slices.Index(words, "end of input"); i >= 0 && last == nil {

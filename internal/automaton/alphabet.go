@@ -6,13 +6,11 @@ import (
 	"unicode/utf8"
 
 	"github.com/urigrammar/uri/internal/expr"
+	"github.com/urigrammar/uri/internal/symbol"
 )
 
 // MaxOctet is the greatest octet: the top of an alphabet whose symbols are octets.
 const MaxOctet = 0xFF
-
-// surrogates are not symbols: no UTF-8 string holds one.
-var surrogates = expr.Range(0xD800, 0xDFFF)
 
 // Alphabet is a partition of the symbols from 0 to a top into classes, such that no set it was made
 // from tells two symbols of one class apart. Classes are numbered from 0 in the order of their
@@ -156,7 +154,7 @@ func (a *Alphabet) Symbols() expr.Set {
 	if a.Octets() {
 		return all
 	}
-	return all.Minus(surrogates)
+	return all.Minus(symbol.Surrogates)
 }
 
 // Len is the number of classes.
@@ -196,7 +194,7 @@ func (a *Alphabet) Separates(set expr.Set) bool {
 		u = u.Union(a.sets[c])
 	}
 	if !a.Octets() {
-		set = set.Minus(surrogates)
+		set = set.Minus(symbol.Surrogates)
 	}
 	return set.Contained(u)
 }

@@ -280,7 +280,7 @@ func (s *ambiguitySearch) choose(x member, w way, own *way) int {
 		return x.choice
 	}
 	in := s.contexts[s.ways.parting(x.state, w, *own)]
-	c := choice{rule: in.rule}
+	c := choice{rule: in.Rule}
 	if _, settled := s.settled.find(in); settled {
 		c = choice{original, true} // whichever
 	}

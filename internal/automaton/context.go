@@ -1,16 +1,14 @@
 package automaton
 
+import "github.com/urigrammar/uri/internal/nesting"
+
 // context is the rules that are open at a state of the NFA, innermost first.
-type context struct {
-	up    *context
-	rule  int
-	depth int
-}
+type context = nesting.Context
 
 // contexts are the contexts of states: each has one, since rules are expanded in place, but those that nothing leads to.
 func (n *NFA) contexts() []*context {
 	all := make([]*context, len(n.States))
-	root := &context{rule: -1}
+	root := &context{Rule: -1}
 	type visit struct {
 		state int
 		in    *context
@@ -26,33 +24,13 @@ func (n *NFA) contexts() []*context {
 		next := v.in
 		switch s.Kind {
 		case Enter:
-			next = v.in.enter(s.Rule)
+			next = v.in.Enter(s.Rule)
 		case Leave:
-			next = v.in.up
+			next = v.in.Up
 		}
 		for _, o := range s.Out {
 			stack = append(stack, visit{o, next})
 		}
 	}
 	return all
-}
-
-func (a *context) enter(rule int) *context { return &context{a, rule, a.depth + 1} }
-
-// above tells whether a is b or one of the contexts that b is in.
-func (a *context) above(b *context) bool {
-	for b.depth > a.depth {
-		b = b.up
-	}
-	return a == b
-}
-
-// within tells whether a rule is open in a context.
-func (a *context) within(rule int) bool {
-	for ; a != nil; a = a.up {
-		if a.rule == rule {
-			return true
-		}
-	}
-	return false
 }

@@ -41,7 +41,7 @@ func (n *NFA) events(names []string) ([]int, error) {
 		}
 		switch s := n.States[q]; s.Kind {
 		case Enter:
-			if i, ok := rules.find(in.enter(s.Rule)); ok {
+			if i, ok := rules.find(in.Enter(s.Rule)); ok {
 				all[q] = int(Begin(int(i)))
 			}
 		case Leave:

@@ -134,7 +134,7 @@ func (s *twiceSearch) report(at int, names []string) error {
 	}
 	contexts := s.nfa.contexts()
 	e.Err = ErrSeveralPlaces
-	e.Places[0], e.Places[1] = s.nfa.apart(contexts[begins[0]].enter(first.Rule), contexts[begins[1]].enter(second.Rule))
+	e.Places[0], e.Places[1] = s.nfa.apart(contexts[begins[0]].Enter(first.Rule), contexts[begins[1]].Enter(second.Rule))
 	return e
 }
 
@@ -170,8 +170,8 @@ func (n *NFA) apart(a, b *context) (string, string) {
 
 // chain are the rules that are open in a context, outermost first.
 func (n *NFA) chain(c *context) (all []string) {
-	for ; c.rule >= 0; c = c.up {
-		all = append(all, n.Rules[c.rule])
+	for ; c.Rule >= 0; c = c.Up {
+		all = append(all, n.Rules[c.Rule])
 	}
 	slices.Reverse(all)
 	return all

@@ -50,12 +50,12 @@ func (all paths) find(c *context) (Tag, bool) {
 }
 
 func (p path) in(c *context) bool {
-	if c.rule != p.rules[0] {
+	if c.Rule != p.rules[0] {
 		return false
 	}
 	rest := p.rules[1:]
-	for c = c.up; c != nil && len(rest) > 0; c = c.up {
-		if c.rule == rest[0] {
+	for c = c.Up; c != nil && len(rest) > 0; c = c.Up {
+		if c.Rule == rest[0] {
 			rest = rest[1:]
 		}
 	}

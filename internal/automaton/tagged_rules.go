@@ -1,25 +1,19 @@
 package automaton
 
-import "slices"
+import (
+	"slices"
+
+	"github.com/urigrammar/uri/internal/nesting"
+)
 
 // Which rule a state is in, for errors.
-
-func meet(a, b *context) *context {
-	for a != b {
-		if a.depth < b.depth {
-			a, b = b, a
-		}
-		a = a.up
-	}
-	return a
-}
 
 // preferred are those of the configurations that decide which rule a state is in.
 func (d *tagger) preferred(moved []config) []config {
 	if d.prefer < 0 {
 		return moved
 	}
-	without := func(c config) bool { return !d.open(c.state).within(d.prefer) }
+	without := func(c config) bool { return !d.open(c.state).Within(d.prefer) }
 	if !slices.ContainsFunc(moved, without) {
 		return moved
 	}
@@ -47,39 +41,14 @@ func (d *tagger) follow(configs []config) []bool {
 	return out
 }
 
-// opening is the context that is open after a symbol, and the one that the symbol was read in.
-type opening struct{ context, read *context }
-
-func (d *tagger) openings(configs []config) (all []opening) {
+func (d *tagger) openings(configs []config) (all []nesting.Opening) {
 	for _, c := range configs {
-		o := opening{d.open(c.state), d.labelled(d.context[c.read])}
+		o := nesting.Opening{Context: d.open(c.state), Read: d.labelled(d.context[c.read])}
 		if !slices.Contains(all, o) {
 			all = append(all, o)
 		}
 	}
 	return all
-}
-
-// agreed is the innermost context that all are in. One that is open only because what the symbol was
-// read in ends with it is left out, where that may go on as well.
-func (d *tagger) agreed(all []opening) *context {
-	if !slices.ContainsFunc(all, func(o opening) bool { return o.context.rule != all[0].context.rule }) {
-		return all[0].context // one rule, in several places
-	}
-	var out *context
-	for _, a := range all {
-		ended := slices.ContainsFunc(all, func(b opening) bool {
-			return a.context != b.context && a.context.above(b.context) && b.context.above(a.read)
-		})
-		switch {
-		case ended:
-		case out == nil:
-			out = a.context
-		default:
-			out = meet(out, a.context)
-		}
-	}
-	return out
 }
 
 // open is the innermost rule with a label that is open when a symbol was read, the rules that end
@@ -93,16 +62,16 @@ func (d *tagger) open(state int32) *context {
 
 // labelled is the innermost context around c, or c itself, whose rule has a label.
 func (d *tagger) labelled(c *context) *context {
-	for c.rule >= 0 && !d.label[c.rule] {
-		c = c.up
+	for c.Rule >= 0 && !d.label[c.Rule] {
+		c = c.Up
 	}
 	return c
 }
 
 func (d *tagger) ruleName(c *context) string {
 	c = d.labelled(c) // the meeting of two contexts may have none
-	if c.rule < 0 {
+	if c.Rule < 0 {
 		return d.nfa.Rules[d.nfa.States[d.nfa.Start].Rule]
 	}
-	return d.nfa.Rules[c.rule]
+	return d.nfa.Rules[c.Rule]
 }

@@ -4,6 +4,8 @@ import (
 	"encoding/binary"
 	"slices"
 	"unsafe"
+
+	"github.com/urigrammar/uri/internal/nesting"
 )
 
 // config is a state of the NFA with what is known of each tag: a tag in none of the sets is absent.
@@ -112,7 +114,7 @@ func (d *tagger) findSets(s Start) {
 		case state.Kind == Leave:
 			d.sets[q] = ends.tag(in)
 		case state.Kind == Enter:
-			d.sets[q] = begins.tag(in.enter(state.Rule))
+			d.sets[q] = begins.tag(in.Enter(state.Rule))
 		}
 		d.tags |= d.sets[q]
 	}
@@ -310,7 +312,7 @@ func (d *tagger) move(q queued, class int) error {
 		c.state, c.read = int32(d.nfa.States[c.state].Out[0]), c.state
 	}
 	d.moved = moved
-	rule := d.ruleName(d.agreed(d.openings(d.preferred(moved))))
+	rule := d.ruleName(nesting.Agreed(d.openings(d.preferred(moved))))
 	if d.differ(moved) {
 		moved = d.prune(moved)
 	}

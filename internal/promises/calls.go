@@ -3,6 +3,7 @@ package promises
 import (
 	"fmt"
 	"reflect"
+	"slices"
 	"strings"
 )
 
@@ -132,12 +133,12 @@ func (p Package) receiver(name, method string) (reflect.Type, bool) {
 }
 
 // fixed are values that a parameter needs to lead somewhere, by its name; the text is tried too.
-var fixed = map[string]string{"rule": "URI-reference", "format": "uri", "grammar": "rfc3986", "id": "rfc3986"}
+var fixed = map[string][]any{"rule": {"URI-reference", "valid-URL-string"}, "format": {"uri"}, "grammar": {"rfc3986"}, "id": {"rfc3986"}}
 
-// parameter is a type, and a value that leads somewhere, or "".
+// parameter is a type, and values that lead somewhere.
 type parameter struct {
 	of    reflect.Type
-	fixed string
+	fixed []any
 }
 
 // parameters returns the parameters of a function from the first on.
@@ -156,10 +157,7 @@ func parameters(t reflect.Type, first int, names []string) (in []parameter, err 
 }
 
 func (p parameter) values(v *Values) []any {
-	if p.fixed != "" {
-		return append([]any{p.fixed}, v.of(p.of)...)
-	}
-	return v.of(p.of)
+	return slices.Concat(p.fixed, v.of(p.of))
 }
 
 // prepare returns calls of a function with every value of its arguments at least once.

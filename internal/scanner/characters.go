@@ -8,6 +8,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/urigrammar/uri/internal/automaton"
+	"github.com/urigrammar/uri/internal/expect"
 	"github.com/urigrammar/uri/internal/expr"
 )
 
@@ -244,7 +245,7 @@ func (m *Machine) nameCharacters() error {
 				first = first.Union(d.Alphabet.Set(c))
 			}
 		}
-		m.named = append(m.named, namedSet{m.Characters[i], first})
+		m.named = append(m.named, expect.Named{Name: m.Characters[i], Set: first})
 	}
 	return nil
 }

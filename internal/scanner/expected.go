@@ -1,19 +1,11 @@
 package scanner
 
 import (
-	"fmt"
 	"slices"
-	"strings"
 
+	"github.com/urigrammar/uri/internal/expect"
 	"github.com/urigrammar/uri/internal/expr"
 )
-
-// namedSet is a set of symbols that a document has a name for: those that a rule begins with,
-// if the rule is for one character, plain or percent-encoded.
-type namedSet struct {
-	name string
-	set  expr.Set
-}
 
 // nameSets finds the rules that are for one character, the largest first.
 func (m *Machine) nameSets() error {
@@ -24,16 +16,16 @@ func (m *Machine) nameSets() error {
 	} else {
 		m.nameRules()
 	}
-	slices.SortStableFunc(m.named, func(a, b namedSet) int { return b.set.Len() - a.set.Len() })
+	slices.SortStableFunc(m.named, func(a, b expect.Named) int { return b.Set.Len() - a.Set.Len() })
 	return nil
 }
 
 func (m *Machine) nameRules() {
 	for i, rule := range m.rules {
 		first, ok := m.oneCharacter(m.Tagged.Starts[i])
-		known := slices.ContainsFunc(m.named, func(n namedSet) bool { return n.set == first })
+		known := slices.ContainsFunc(m.named, func(n expect.Named) bool { return n.Set == first })
 		if ok && !known && first.Len() > 1 {
-			m.named = append(m.named, namedSet{rule, first})
+			m.named = append(m.named, expect.Named{Name: rule, Set: first})
 		}
 	}
 }
@@ -51,43 +43,4 @@ func (m *Machine) oneCharacter(start int) (first expr.Set, ok bool) {
 		ok = ok && !slices.ContainsFunc(m.beyond(start).next, func(next int) bool { return !last(next) })
 	}
 	return m.follow(start), ok
-}
-
-// expected says in the document's words which symbols may follow, and whether the end may.
-func expected(follow expr.Set, end bool, named []namedSet) string {
-	var words []string
-	for _, n := range named {
-		if n.set.Contained(follow) {
-			words = append(words, n.name)
-			follow = follow.Minus(n.set)
-		}
-	}
-	for _, p := range follow.Spans() {
-		for b := p.Lo; b <= p.Hi; b++ {
-			if p.Hi-p.Lo > 2 {
-				words = append(words, fmt.Sprintf("%%x%02X-%02X", p.Lo, p.Hi))
-				break
-			}
-			words = append(words, literal(b))
-		}
-	}
-	if end {
-		words = append(words, "end of input")
-	}
-	return orList(words)
-}
-
-func literal(b rune) string {
-	if b > ' ' && b < 0x7F && b != '"' {
-		return `"` + string(b) + `"`
-	}
-	return fmt.Sprintf("%%x%02X", b)
-}
-
-func orList(words []string) string {
-	if len(words) < 2 {
-		return strings.Join(words, "")
-	}
-	last := len(words) - 1
-	return strings.Join(words[:last], ", ") + " or " + words[last]
 }

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"github.com/urigrammar/uri/internal/automaton"
+	"github.com/urigrammar/uri/internal/expect"
 	"github.com/urigrammar/uri/internal/expr"
 )
 
@@ -120,7 +121,7 @@ func (m *Machine) writeLoops(b *bytes.Buffer) {
 	fmt.Fprintf(b, "// %sLoops tells for each octet which loops it keeps up. Bits %d and %d are for \"%%\" and HEXDIG, the others for\n//\n",
 		m.Prefix, detourBit, digitBit)
 	for i, l := range m.loops {
-		fmt.Fprintf(b, "//\ttable %d, bit %d: %s\n", i/perTable, i%perTable, expected(l.set, false, m.named))
+		fmt.Fprintf(b, "//\ttable %d, bit %d: %s\n", i/perTable, i%perTable, expect.Words(l.set, false, m.named))
 	}
 	fmt.Fprintf(b, "var %sLoops = [%d][%d]uint8{\n", m.Prefix, (len(m.loops)+perTable-1)/perTable, automaton.MaxOctet+1)
 	for table := range slices.Chunk(m.loops, perTable) {

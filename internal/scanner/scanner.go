@@ -12,6 +12,7 @@ import (
 	"slices"
 
 	"github.com/urigrammar/uri/internal/automaton"
+	"github.com/urigrammar/uri/internal/expect"
 	"github.com/urigrammar/uri/internal/expr"
 	"github.com/urigrammar/uri/internal/scan"
 )
@@ -68,7 +69,7 @@ type Machine struct {
 	Scanner
 	*automaton.Tagged
 	rules   []string // by start
-	named   []namedSet
+	named   []expect.Named
 	classes []expr.Set // merged: octets that no state tells apart
 	classOf [256]int
 	order   []int // states: those of the functions first

@@ -49,28 +49,6 @@ func TestSourceIsAsInTheGolden(t *testing.T) {
 	assert.Equal(t, string(want), string(got), "go test ./internal/scanner -update writes it")
 }
 
-func TestExpectationsAreInTheWordsOfTheDocument(t *testing.T) {
-	named := []namedSet{
-		{"unreserved", expr.SetOf(expr.Span{Lo: 'a', Hi: 'z'}, expr.Span{Lo: '0', Hi: '9'})},
-		{"DIGIT", expr.Range('0', '9')},
-	}
-	for _, c := range []struct {
-		follow expr.Set
-		end    bool
-		want   string
-	}{
-		{expr.Set{}, true, "end of input"},
-		{expr.Range('a', 'a'), false, `"a"`},
-		{expr.Range('0', '9'), true, "DIGIT or end of input"},
-		{expr.SetOf(expr.Span{Lo: 'a', Hi: 'z'}, expr.Span{Lo: '/', Hi: '9'}), false, `unreserved or "/"`},
-		{expr.Range('A', 'C'), false, `"A", "B" or "C"`},
-		{expr.Range('A', 'Z'), false, "%x41-5A"},
-		{expr.SetOf(expr.Span{Lo: '"', Hi: '"'}, expr.Span{Lo: 0xFF, Hi: 0xFF}), false, "%x22 or %xFF"},
-	} {
-		assert.Equal(t, c.want, expected(c.follow, c.end, named))
-	}
-}
-
 func TestStatesOfTheStartsAreNumberedFirst(t *testing.T) {
 	s := Scanner{Rules: rules(t, pair), Starts: []string{"name", "hex", "name"}}
 	_, err := s.Compile()

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"unicode"
 
+	"github.com/urigrammar/uri/internal/expect"
 	"github.com/urigrammar/uri/internal/expr"
 	"github.com/urigrammar/uri/internal/scan"
 )
@@ -98,7 +99,7 @@ func (m *Machine) describe() error {
 		}
 		m.accept = append(m.accept, accept)
 		m.label = append(m.label, intern(&m.labels, st.Rule))
-		m.expect = append(m.expect, intern(&m.expects, expected(m.follow(s), st.Accept, m.named)))
+		m.expect = append(m.expect, intern(&m.expects, expect.Words(m.follow(s), st.Accept, m.named)))
 	}
 	if len(m.labels) > maxTexts || len(m.expects) > maxTexts {
 		return fmt.Errorf("%d labels and %d expectations are more than the %d that an octet can number", len(m.labels), len(m.expects), maxTexts)

@@ -1,0 +1,152 @@
+package whatwg
+
+import (
+	"iter"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"github.com/urigrammar/uri/internal/automaton"
+	"github.com/urigrammar/uri/internal/exhaustive"
+	"github.com/urigrammar/uri/internal/expect"
+	"github.com/urigrammar/uri/internal/expr"
+	"github.com/urigrammar/uri/internal/scan"
+	"github.com/urigrammar/uri/internal/symbol"
+)
+
+// refused is a symbol with which no text of any rule goes on.
+const refused = "\x00"
+
+// program tells where a text leaves the language of a rule.
+func program(t *testing.T, e Edition, rule, text string) (end int, at *expect.Place) {
+	t.Helper()
+	number, ok := pegRules.Find(uint8(e), rule)
+	require.True(t, ok, rule)
+	end, at = e.expect(pegRule(number), text)
+	require.NotNil(t, at, "%s: %q", rule, text)
+	return end, at
+}
+
+func TestTheProgramsSayWhatTheTablesSay(t *testing.T) {
+	every := 9
+	if exhaustive.Asked(t) {
+		every = 1
+	}
+	for _, e := range editions {
+		table := e.table()
+		for _, start := range table.Starts {
+			tried := 0
+			for access := range accessOf(table, start.State) {
+				if tried++; tried%every != 0 {
+					continue
+				}
+				text := access + refused
+				_, end, failed := e.scan(start.State, text)
+				label, expected := table.Describe(failed)
+				got, at := program(t, e, start.Rule, text)
+				assert.Equal(t, end, got, "%s: %q", start.Rule, text)
+				assert.Equal(t, label.Rule, at.Rule, "%s: %q", start.Rule, text)
+				assert.Equal(t, expected, at.Expected(), "%s: %q", start.Rule, text)
+			}
+			require.Greater(t, tried, 10, start.Rule)
+		}
+	}
+}
+
+// accessOf yields for each state of a table a text that leads to it, which may end within a character.
+func accessOf(table *scan.Table, start scan.State) iter.Seq[string] {
+	type reached struct {
+		state scan.State
+		text  string
+	}
+	return func(yield func(string) bool) {
+		seen := map[scan.State]bool{start: true}
+		for queue := []reached{{start, ""}}; len(queue) > 0; queue = queue[1:] {
+			if !yield(queue[0].text) {
+				return
+			}
+			for octet := range 256 {
+				to := scan.State(table.Entry(queue[0].state, byte(octet)) &^ scan.Writes)
+				if to != 0 && !seen[to] {
+					seen[to] = true
+					queue = append(queue, reached{to, queue[0].text + string([]byte{byte(octet)})})
+				}
+			}
+		}
+	}
+}
+
+// The reference is an automaton that is made of the ABNF, over code points. Texts take each of its transitions.
+func TestErrorsOfEveryRuleAreExact(t *testing.T) {
+	every := 200
+	if exhaustive.Asked(t) {
+		every = 1
+	}
+	check := standardTerms(t)
+	for _, e := range tried(every == 1) {
+		g, rules := document(t, e)
+		random := rand.New(rand.NewPCG(7, 8))
+		for _, rule := range e.Rules() {
+			d := labelledReference(t, rules, rule, g.Labels)
+			assertExact := func(text string, state int) *expect.Place {
+				end, at := program(t, e, rule, text+refused)
+				assert.Equal(t, len(text), end, "%s: %q", rule, text)
+				assert.Equal(t, d.States[state].Rule, at.Rule, "%s: %q", rule, text)
+				assert.Equal(t, followOf(d, state), at.Follow(), "%s: %q", rule, text)
+				assert.Equal(t, d.States[state].Accept, at.End, "%s: %q", rule, text)
+				return at
+			}
+			for state, access := range accessOfTagged(d) {
+				if state%min(every, 5) == 0 {
+					check(inTerms(assertExact(access, state).Expected()))
+				}
+				for class, next := range d.States[state].Next {
+					if next >= 0 && random.IntN(every) == 0 {
+						assertExact(access+first(d, class), int(next))
+					}
+				}
+			}
+		}
+	}
+}
+
+// labelledReference is an automaton of a rule that knows which rule with a label a text is in.
+func labelledReference(t *testing.T, rules *expr.Grammar, rule string, labels []string) *automaton.Tagged {
+	n, err := automaton.Compile(rules, rule, nil)
+	require.NoError(t, err)
+	d, err := automaton.TagDeterminize(automaton.Start{NFA: n, Labels: func(rule string) bool { return slices.Contains(labels, rule) }})
+	require.NoError(t, err)
+	return d
+}
+
+// first is the first symbol of a class.
+func first(d *automaton.Tagged, class int) string { return string(d.Alphabet.Set(class).Spans()[0].Lo) }
+
+// accessOfTagged finds a text for each state.
+func accessOfTagged(d *automaton.Tagged) []string {
+	all := make([]string, len(d.States))
+	seen := map[int]bool{d.Starts[0]: true}
+	for queue := []int{d.Starts[0]}; len(queue) > 0; queue = queue[1:] {
+		for class, next := range d.States[queue[0]].Next {
+			if next >= 0 && !seen[int(next)] {
+				seen[int(next)] = true
+				all[next] = all[queue[0]] + first(d, class)
+				queue = append(queue, int(next))
+			}
+		}
+	}
+	return all
+}
+
+// followOf is the symbols that a state can go on with.
+func followOf(d *automaton.Tagged, state int) (all symbol.Set) {
+	for class, next := range d.States[state].Next {
+		if next >= 0 {
+			all = all.Union(d.Alphabet.Set(class))
+		}
+	}
+	return all
+}
