@@ -10,6 +10,7 @@ import (
 
 	"github.com/urigrammar/uri/grammar"
 	"github.com/urigrammar/uri/internal/abnf"
+	"github.com/urigrammar/uri/internal/agreement"
 	"github.com/urigrammar/uri/internal/expr"
 	"github.com/urigrammar/uri/internal/pegexpr"
 	"github.com/urigrammar/uri/internal/proof"
@@ -46,7 +47,9 @@ func proofs() (steps []*step, err error) {
 	if err != nil {
 		return nil, err
 	}
-	return append(steps, &step{name: "proof of the consensus", inputs: inputs, do: consensusProof}), nil
+	return append(steps, &step{name: "proof of the consensus", inputs: inputs, do: func() ([]byte, error) {
+		return consensusProof(agreement.ProveMade)
+	}}), nil
 }
 
 // parse reads the .peg file that the recognizer is made from.

@@ -76,44 +76,43 @@ func (n Names) agreed(id string) (*automaton.DFA, error) {
 	if err != nil {
 		return nil, err
 	}
-	old, err := language.Of(id, "URI")
+	var rules []string
+	if n == Unread {
+		rules = []string{"hostname"}
+	}
+	other, err := names(rules...)
 	if err != nil {
 		return nil, err
 	}
-	if n == Unread {
-		other, err := names("hostname")
-		if err != nil {
-			return nil, err
-		}
-		if old, err = old.Amended(other); err != nil {
-			return nil, err
-		}
+	old, err := language.Amended(id, "URI", other)
+	if err != nil {
+		return nil, err
 	}
 	return language.Boundaries(uri, old).Agreed(), nil
 }
 
-// standard is the language of a text of the URL Standard.
+// standard is the language of a text of the URL Standard, as far as it is ASCII, which RFC 3986 is.
 func (n Names) standard(id string) (*automaton.DFA, error) {
-	g, _ := grammar.Find(id)
-	l, err := language.Of(id, g.Starts.URI)
-	if err != nil {
-		return nil, err
-	}
-	if n <= ALabels {
-		return l.ASCII(n == ALabels), nil
-	}
-	rules := []string{"ldh-label", "ace-label"}
-	if n == Unread {
+	var rules []string
+	switch n {
+	case Uncounted:
+		rules = []string{"ldh-label", "ace-label"}
+	case Unread:
 		rules = []string{"domain"}
 	}
 	other, err := names(rules...)
 	if err != nil {
 		return nil, err
 	}
-	if l, err = l.Amended(other); err != nil {
+	for _, beyond := range []string{"url-nonascii", "url-nonascii-host", "url-nonascii-w"} {
+		other[beyond] = expr.Or() // it derives nothing
+	}
+	g, _ := grammar.Find(id)
+	l, err := language.Amended(id, g.Starts.URI, other)
+	if err != nil {
 		return nil, err
 	}
-	return l.ASCII(true), nil
+	return l.ASCII(n != Exact), nil
 }
 
 // names are rules of labels.abnf.

@@ -3,6 +3,7 @@ package language
 import (
 	"github.com/urigrammar/uri/internal/automaton"
 	"github.com/urigrammar/uri/internal/expr"
+	"github.com/urigrammar/uri/internal/window"
 )
 
 // What the WHATWG grammars leave to predicates (P1 to P3 in their headers), as far as automata can say
@@ -56,9 +57,19 @@ func (l *Language) ASCII(labels bool) *automaton.DFA {
 	return automaton.Intersection(l.DFA, l.replacing(map[string]*expr.Expr{domainIDN: nothing})).Minimize()
 }
 
-// Amended is the language with other definitions of some rules.
-func (l *Language) Amended(other map[string]*expr.Expr) (*Language, error) {
-	return compile(l.Grammar, l.rulesWith(other), l.Rule)
+// Amended makes the language of a rule with other definitions of some rules.
+func Amended(id, rule string, other map[string]*expr.Expr) (*Language, error) {
+	g, ok := find(id)
+	if !ok {
+		return nil, &UnknownError{Grammar: window.Hidden(id)}
+	}
+	made.Lock()
+	rules, err := load(g)
+	made.Unlock()
+	if err != nil {
+		return nil, err
+	}
+	return compile(g, (&Language{rules: rules}).rulesWith(other), rule)
 }
 
 func (l *Language) withoutTables() *automaton.DFA {
