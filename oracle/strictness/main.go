@@ -44,7 +44,8 @@ func write(w io.Writer) error {
 const introduction = `# Strictness
 
 How the grammars of URIs differ from each other, and where real parsers depart from RFC 3986. Written by
-` + "`make strictness`" + ` on %s with %s on %s/%s; not to be edited.
+` + "`make strictness`" + ` on %s with %s on %s/%s; not to be edited. Which URIs all of
+them see alike is in [consensus.md](consensus.md).
 `
 
 const aboutGrammars = `
