@@ -39,6 +39,7 @@ var factors = map[string]int{
 	"uri.FromURL":                 512, // the text is in four fields, and an error looks for the one that is wrong by a tree
 	"probe.Deviation.MarshalJSON": 512, // the text is in many fields
 	"probe.Report.MarshalJSON":    2048,
+	"differ.Report.MarshalJSON":   2048,
 	"probe.Report.WriteHTML":      512,
 }
 
