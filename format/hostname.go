@@ -35,12 +35,14 @@ func checkIDN(s string) error {
 	if isASCII(s) {
 		return checkHostname(s)
 	}
-	for label := range strings.SplitSeq(s, ".") {
-		if !isASCII(label) {
+	// What stands before an "@" may be a password, which an error about one label would show: the label with the "@" is wrong, too.
+	shown := strings.Count(s[:strings.LastIndexByte(s, '@')+1], ".")
+	for n, label := range strings.Split(s, ".") {
+		if n < shown || !isASCII(label) {
 			continue
 		}
 		if _, err := hostname.ParseName(label); err != nil {
-			return err
+			return fmt.Errorf("label %d: %w", n+1, err)
 		}
 	}
 	return checkIDNA(s)

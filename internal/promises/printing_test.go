@@ -92,6 +92,8 @@ func TestNoErrorShowsWhatStandsBeforeAnAt(t *testing.T) {
 	}
 	check(t, "https://xn--a/"+secret+"@h")
 	check(t, "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa"+secret+"_?@")
+	check(t, ":"+secret+"..a@é.com")
+	check(t, "é.:"+secret+".a@h")
 	if exhaustive.Asked(t) {
 		rapid.Check(t, func(t *rapid.T) { check(t, withSecret(secret).Draw(t, "text")) })
 	}
