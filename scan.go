@@ -18,7 +18,7 @@ func (g Grammar) parse(start scan.State, s string) (u URI, err error) {
 	if uint64(len(s)) > maxLen {
 		return URI{}, g.tooLong(g, start, s)
 	}
-	end, failed := scanner[string](g, start, s, &u.offsets)
+	end, failed := scanner(g, start, s, &u.offsets)
 	if failed != 0 {
 		return URI{}, g.failure(g, start, s, end, failed)
 	}
@@ -32,7 +32,7 @@ func (g Grammar) parseAbsolute(s string) (u URI, err error) {
 	if uint64(len(s)) > maxLen {
 		return URI{}, g.syntaxError(g.absoluteURI(), s)
 	}
-	_, failed := scanner[string](g, startURI, s, &u.offsets)
+	_, failed := scanner(g, startURI, s, &u.offsets)
 	u.text, u.grammar = s, g
 	if _, fragment := u.Fragment(); failed != 0 || fragment {
 		return URI{}, g.syntaxError(g.absoluteURI(), s)

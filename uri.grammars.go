@@ -37,7 +37,22 @@ var traits = [grammarCount]trait{
 }
 
 // scanner runs the generated function of g. It returns as scan.Run does.
-func scanner[Text ~string | ~[]byte](g Grammar, start scan.State, s Text, o *offsets) (end int, failed scan.State) {
+func scanner(g Grammar, start scan.State, s string, o *offsets) (end int, failed scan.State) {
+	if scan.Vectors {
+		switch g {
+		case RFC3986:
+			return rfc3986MaskScan(start, s, o)
+		case RFC2396:
+			return rfc2396MaskScan(start, s, o)
+		case RFC2732:
+			return rfc2732MaskScan(start, s, o)
+		case RFC6874:
+			return rfc6874MaskScan(start, s, o)
+		case RFC3987:
+			return rfc3987MaskScan(start, s, o)
+		}
+		return 0, start
+	}
 	switch g {
 	case RFC3986:
 		return rfc3986Scan(start, s, o)

@@ -1662,37 +1662,47 @@ var rfc3986Loops = [2][256]uint8{
 
 // rfc3986Scan reads s from a start state on and writes where its components end.
 // It returns as scan.Run does.
-func rfc3986Scan[Text ~string | ~[]byte](start scan.State, s Text, o *offsets) (end int, failed scan.State) {
+func rfc3986Scan(start scan.State, s string, o *offsets) (end int, failed scan.State) {
 	var (
-		i, j, n = 0, 0, len(s)
-		at      = start
+		i  int
+		n  = len(s)
+		j  int
+		at = start
 		// Of eight octets: their bits, and which of them end a run, are "%", must be HEXDIG; and
 		// which of the next eight must be HEXDIG.
 		w, bad, pct, must, carry uint64
 	)
+	switch start {
+	case 1:
+		goto s1
+	case 2:
+		goto s2
+	case 3:
+		goto s3
+	}
 	goto dispatch
 
 s1: // URI
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 1
 	}
 	switch c := s[i]; {
-	case 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
 		i++
 		goto s5
 	}
 	return i, 1
 
 s2: // URI-reference
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.path = uint32(i)
 		return i, 0
 	}
 	switch c := s[i]; {
-	case 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
 		i++
 		goto s10
-	case c == '!' || c == '$' || '&' <= c && c <= '.' || '0' <= c && c <= '9' || c == ';' || c == '=' || c == '@' || c == '_' || c == '~':
+	case rfc3986Loops[0][c]&0x10 != 0:
 		i++
 		goto s6
 	case c == '#':
@@ -1713,12 +1723,12 @@ s2: // URI-reference
 	return i, 2
 
 s3: // relative-ref
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.path = uint32(i)
 		return i, 0
 	}
 	switch c := s[i]; {
-	case c == '!' || c == '$' || '&' <= c && c <= '.' || '0' <= c && c <= '9' || c == ';' || c == '=' || '@' <= c && c <= 'Z' || c == '_' || 'a' <= c && c <= 'z' || c == '~':
+	case rfc3986Loops[0][c]&0x10 != 0:
 		i++
 		goto s6
 	case c == '#':
@@ -1785,7 +1795,7 @@ s4: // fragment
 		}
 	}
 e4:
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 0
 	}
 	switch c := s[i]; {
@@ -1829,7 +1839,7 @@ s5: // scheme
 	}
 	i += bits.TrailingZeros64(bad) >> 3
 e5:
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 5
 	}
 	switch c := s[i]; {
@@ -1887,7 +1897,7 @@ s6: // segment-nz-nc
 		}
 	}
 e6:
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.path = uint32(i)
 		return i, 0
 	}
@@ -1910,23 +1920,23 @@ e6:
 	return i, 6
 
 s7: // pct-encoded
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 7
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case rfc3986Loops[0][c]&0x80 != 0:
 		i++
 		goto s14
 	}
 	return i, 7
 
 s8: // relative-part
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.path = uint32(i)
 		return i, 0
 	}
 	switch c := s[i]; {
-	case c == '!' || c == '$' || '&' <= c && c <= '.' || '0' <= c && c <= ';' || c == '=' || '@' <= c && c <= 'Z' || c == '_' || 'a' <= c && c <= 'z' || c == '~':
+	case rfc3986Loops[1][c]&0x1 != 0:
 		i++
 		goto s15
 	case c == '#':
@@ -1993,7 +2003,7 @@ s9: // query
 		}
 	}
 e9:
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.query = uint32(i)
 		return i, 0
 	}
@@ -2042,7 +2052,7 @@ s10: // URI-reference
 	}
 	i += bits.TrailingZeros64(bad) >> 3
 e10:
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.path = uint32(i)
 		return i, 0
 	}
@@ -2065,30 +2075,30 @@ e10:
 		o.path = uint32(i)
 		i++
 		goto s4
-	case c == '!' || c == '$' || '&' <= c && c <= '*' || c == ',' || c == ';' || c == '=' || c == '@' || c == '_' || c == '~':
+	case rfc3986Loops[0][c]&0x1 != 0:
 		i++
 		goto s6
 	}
 	return i, 10
 
 s11: // pct-encoded
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 11
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case rfc3986Loops[0][c]&0x80 != 0:
 		i++
 		goto s19
 	}
 	return i, 11
 
 s12: // hier-part
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.path = uint32(i)
 		return i, 0
 	}
 	switch c := s[i]; {
-	case c == '!' || c == '$' || '&' <= c && c <= '.' || '0' <= c && c <= ';' || c == '=' || '@' <= c && c <= 'Z' || c == '_' || 'a' <= c && c <= 'z' || c == '~':
+	case rfc3986Loops[1][c]&0x1 != 0:
 		i++
 		goto s15
 	case c == '#':
@@ -2155,7 +2165,7 @@ s13: // segment
 		}
 	}
 e13:
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.path = uint32(i)
 		return i, 0
 	}
@@ -2175,11 +2185,11 @@ e13:
 	return i, 13
 
 s14: // pct-encoded
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 14
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case rfc3986Loops[0][c]&0x80 != 0:
 		i++
 		goto s6
 	}
@@ -2232,7 +2242,7 @@ s15: // segment-nz
 		}
 	}
 e15:
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.path = uint32(i)
 		return i, 0
 	}
@@ -2255,25 +2265,25 @@ e15:
 	return i, 15
 
 s16: // pct-encoded
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 16
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case rfc3986Loops[0][c]&0x80 != 0:
 		i++
 		goto s22
 	}
 	return i, 16
 
 s17: // authority
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.host = uint32(i)
 		o.authority = uint32(i)
 		o.path = uint32(i)
 		return i, 0
 	}
 	switch c := s[i]; {
-	case c == '!' || c == '$' || '&' <= c && c <= '.' || '0' <= c && c <= '9' || c == ';' || c == '=' || 'A' <= c && c <= 'Z' || c == '_' || 'a' <= c && c <= 'z' || c == '~':
+	case rfc3986Loops[0][c]&0x4 != 0:
 		i++
 		goto s23
 	case c == '#':
@@ -2312,34 +2322,34 @@ s17: // authority
 	return i, 17
 
 s18: // pct-encoded
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 18
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case rfc3986Loops[0][c]&0x80 != 0:
 		i++
 		goto s27
 	}
 	return i, 18
 
 s19: // pct-encoded
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 19
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case rfc3986Loops[0][c]&0x80 != 0:
 		i++
 		goto s4
 	}
 	return i, 19
 
 s20: // hier-part
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.path = uint32(i)
 		return i, 0
 	}
 	switch c := s[i]; {
-	case c == '!' || c == '$' || '&' <= c && c <= '.' || '0' <= c && c <= ';' || c == '=' || '@' <= c && c <= 'Z' || c == '_' || 'a' <= c && c <= 'z' || c == '~':
+	case rfc3986Loops[1][c]&0x1 != 0:
 		i++
 		goto s15
 	case c == '#':
@@ -2360,22 +2370,22 @@ s20: // hier-part
 	return i, 20
 
 s21: // pct-encoded
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 21
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case rfc3986Loops[0][c]&0x80 != 0:
 		i++
 		goto s28
 	}
 	return i, 21
 
 s22: // pct-encoded
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 22
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case rfc3986Loops[0][c]&0x80 != 0:
 		i++
 		goto s15
 	}
@@ -2428,7 +2438,7 @@ s23: // authority
 		}
 	}
 e23:
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.host = uint32(i)
 		o.authority = uint32(i)
 		o.path = uint32(i)
@@ -2467,11 +2477,11 @@ e23:
 	return i, 23
 
 s24: // pct-encoded
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 24
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case rfc3986Loops[0][c]&0x80 != 0:
 		i++
 		goto s29
 	}
@@ -2511,7 +2521,7 @@ s25: // authority
 	}
 	i += bits.TrailingZeros64(bad) >> 3
 e25:
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.authority = uint32(i)
 		o.path = uint32(i)
 		return i, 0
@@ -2538,21 +2548,21 @@ e25:
 		o.userinfo = uint32(i)
 		i++
 		goto s26
-	case c == '!' || c == '$' || '&' <= c && c <= '.' || ':' <= c && c <= ';' || c == '=' || 'A' <= c && c <= 'Z' || c == '_' || 'a' <= c && c <= 'z' || c == '~':
+	case rfc3986Loops[0][c]&0x1 != 0:
 		i++
 		goto s30
 	}
 	return i, 25
 
 s26: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.host = uint32(i)
 		o.authority = uint32(i)
 		o.path = uint32(i)
 		return i, 0
 	}
 	switch c := s[i]; {
-	case c == '!' || c == '$' || '&' <= c && c <= '.' || '0' <= c && c <= '9' || c == ';' || c == '=' || 'A' <= c && c <= 'Z' || c == '_' || 'a' <= c && c <= 'z' || c == '~':
+	case rfc3986Loops[0][c]&0x4 != 0:
 		i++
 		goto s32
 	case c == '#':
@@ -2587,33 +2597,33 @@ s26: // host
 	return i, 26
 
 s27: // pct-encoded
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 27
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case rfc3986Loops[0][c]&0x80 != 0:
 		i++
 		goto s9
 	}
 	return i, 27
 
 s28: // pct-encoded
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 28
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case rfc3986Loops[0][c]&0x80 != 0:
 		i++
 		goto s13
 	}
 	return i, 28
 
 s29: // pct-encoded
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 29
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case rfc3986Loops[0][c]&0x80 != 0:
 		i++
 		goto s23
 	}
@@ -2666,7 +2676,7 @@ s30: // userinfo
 		}
 	}
 e30:
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 30
 	}
 	switch c := s[i]; {
@@ -2681,11 +2691,11 @@ e30:
 	return i, 30
 
 s31: // pct-encoded
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 31
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case rfc3986Loops[0][c]&0x80 != 0:
 		i++
 		goto s35
 	}
@@ -2738,7 +2748,7 @@ s32: // host
 		}
 	}
 e32:
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.host = uint32(i)
 		o.authority = uint32(i)
 		o.path = uint32(i)
@@ -2773,11 +2783,11 @@ e32:
 	return i, 32
 
 s33: // pct-encoded
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 33
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case rfc3986Loops[0][c]&0x80 != 0:
 		i++
 		goto s36
 	}
@@ -2817,7 +2827,7 @@ s34: // port
 	}
 	i += bits.TrailingZeros64(bad) >> 3
 e34:
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.authority = uint32(i)
 		o.path = uint32(i)
 		return i, 0
@@ -2841,22 +2851,22 @@ e34:
 	return i, 34
 
 s35: // pct-encoded
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 35
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case rfc3986Loops[0][c]&0x80 != 0:
 		i++
 		goto s30
 	}
 	return i, 35
 
 s36: // pct-encoded
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 36
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case rfc3986Loops[0][c]&0x80 != 0:
 		i++
 		goto s32
 	}
@@ -2909,6 +2919,973 @@ cold:
 		o.path = uint32(i)
 	}
 	return i, 0
+
+dispatch:
+	switch at {
+	case 1:
+		goto s1
+	case 2:
+		goto s2
+	case 3:
+		goto s3
+	case 4:
+		goto s4
+	case 5:
+		goto s5
+	case 6:
+		goto s6
+	case 7:
+		goto s7
+	case 8:
+		goto s8
+	case 9:
+		goto s9
+	case 10:
+		goto s10
+	case 11:
+		goto s11
+	case 12:
+		goto s12
+	case 13:
+		goto s13
+	case 14:
+		goto s14
+	case 15:
+		goto s15
+	case 16:
+		goto s16
+	case 17:
+		goto s17
+	case 18:
+		goto s18
+	case 19:
+		goto s19
+	case 20:
+		goto s20
+	case 21:
+		goto s21
+	case 22:
+		goto s22
+	case 23:
+		goto s23
+	case 24:
+		goto s24
+	case 25:
+		goto s25
+	case 26:
+		goto s26
+	case 27:
+		goto s27
+	case 28:
+		goto s28
+	case 29:
+		goto s29
+	case 30:
+		goto s30
+	case 31:
+		goto s31
+	case 32:
+		goto s32
+	case 33:
+		goto s33
+	case 34:
+		goto s34
+	case 35:
+		goto s35
+	case 36:
+		goto s36
+	}
+	goto cold
+}
+
+// rfc3986MaskSets are the sets with masks:
+//
+//	0: unreserved, sub-delims, "/", ":", "?" or "@"
+//	1: ALPHA, DIGIT, "+", "-" or "."
+//	2: unreserved or sub-delims
+//	3: unreserved, sub-delims or "@"
+//	4: unreserved, sub-delims, "/", ":" or "@"
+//	5: unreserved, sub-delims, ":" or "@"
+var rfc3986MaskSets = scan.MaskSets{
+	Nibbles: [6][16]uint8{
+		{0xb8, 0xfc, 0xf8, 0xf8, 0xfc, 0xf8, 0xfc, 0xfc, 0xfc, 0xfc, 0xfc, 0x5c, 0x54, 0x5c, 0xd4, 0x7c},
+		{0xa8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf0, 0x54, 0x50, 0x54, 0x54, 0x50},
+		{0xa8, 0xfc, 0xf8, 0xf8, 0xfc, 0xf8, 0xfc, 0xfc, 0xfc, 0xfc, 0xf4, 0x5c, 0x54, 0x5c, 0xd4, 0x70},
+		{0xb8, 0xfc, 0xf8, 0xf8, 0xfc, 0xf8, 0xfc, 0xfc, 0xfc, 0xfc, 0xf4, 0x5c, 0x54, 0x5c, 0xd4, 0x70},
+		{0xb8, 0xfc, 0xf8, 0xf8, 0xfc, 0xf8, 0xfc, 0xfc, 0xfc, 0xfc, 0xfc, 0x5c, 0x54, 0x5c, 0xd4, 0x74},
+		{0xb8, 0xfc, 0xf8, 0xf8, 0xfc, 0xf8, 0xfc, 0xfc, 0xfc, 0xfc, 0xfc, 0x5c, 0x54, 0x5c, 0xd4, 0x70},
+	},
+	Encoded: [6]uint64{0: 1<<64 - 1, 2: 1<<64 - 1, 3: 1<<64 - 1, 4: 1<<64 - 1, 5: 1<<64 - 1},
+}
+
+// rfc3986MaskRuns has for each state that is written out the set that it loops on.
+var rfc3986MaskRuns = [...]uint8{
+	0, 0, 0, 0, 0, 1, 3, 0, 0, 0, 1, 0, 0, 4, 0, 5, 0, 0, 0, 0, 0, 0, 0, 2, 0, 0, 0, 0, 0, 0, 0, 0, 2, 0, 0, 0, 0,
+}
+
+// rfc3986MaskScan reads s from a start state on and writes where its components end, with vector instructions.
+// It returns as scan.Run does.
+func rfc3986MaskScan(start scan.State, s string, o *offsets) (end int, failed scan.State) {
+	var (
+		i           int
+		n           = len(s)
+		at          = start
+		base, limit int // where the octets are that there are masks for
+		m           scan.Masks
+	)
+	if n > 0 {
+		scan.MasksOf(s, 0, &rfc3986MaskSets, &m)
+		limit = min(n, scan.MaskBlock)
+	}
+	switch start {
+	case 1:
+		goto s1
+	case 2:
+		goto s2
+	case 3:
+		goto s3
+	}
+	goto dispatch
+
+s1: // URI
+	if uint(i) >= uint(len(s)) {
+		return i, 1
+	}
+	switch c := s[i]; {
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
+		i++
+		goto s5
+	}
+	return i, 1
+
+s2: // URI-reference
+	if uint(i) >= uint(len(s)) {
+		o.path = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
+		i++
+		goto s10
+	case rfc3986Loops[0][c]&0x10 != 0:
+		i++
+		goto s6
+	case c == '#':
+		o.path = uint32(i)
+		i++
+		goto s4
+	case c == '%':
+		i++
+		goto s7
+	case c == '/':
+		i++
+		goto s8
+	case c == '?':
+		o.path = uint32(i)
+		i++
+		goto s9
+	}
+	return i, 2
+
+s3: // relative-ref
+	if uint(i) >= uint(len(s)) {
+		o.path = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case rfc3986Loops[0][c]&0x10 != 0:
+		i++
+		goto s6
+	case c == '#':
+		o.path = uint32(i)
+		i++
+		goto s4
+	case c == '%':
+		i++
+		goto s7
+	case c == '/':
+		i++
+		goto s8
+	case c == '?':
+		o.path = uint32(i)
+		i++
+		goto s9
+	}
+	return i, 3
+
+s4: // fragment
+	if i < limit {
+		i += scan.MaskRun(m[0], i-base)
+	}
+	if i >= limit && i < n {
+		at = 4
+		goto refill
+	}
+	if uint(i) >= uint(len(s)) {
+		return i, 0
+	}
+	switch c := s[i]; {
+	case c == '%':
+		i++
+		goto s11
+	}
+	return i, 4
+
+s5: // scheme
+	if i < limit {
+		i += scan.MaskRun(m[1], i-base)
+	}
+	if i >= limit && i < n {
+		at = 5
+		goto refill
+	}
+	if uint(i) >= uint(len(s)) {
+		return i, 5
+	}
+	switch c := s[i]; {
+	case c == ':':
+		o.scheme = uint32(i)
+		i++
+		goto s12
+	}
+	return i, 5
+
+s6: // segment-nz-nc
+	if i < limit {
+		i += scan.MaskRun(m[3], i-base)
+	}
+	if i >= limit && i < n {
+		at = 6
+		goto refill
+	}
+	if uint(i) >= uint(len(s)) {
+		o.path = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case c == '/':
+		i++
+		goto s13
+	case c == '?':
+		o.path = uint32(i)
+		i++
+		goto s9
+	case c == '%':
+		i++
+		goto s7
+	case c == '#':
+		o.path = uint32(i)
+		i++
+		goto s4
+	}
+	return i, 6
+
+s7: // pct-encoded
+	if uint(i) >= uint(len(s)) {
+		return i, 7
+	}
+	switch c := s[i]; {
+	case rfc3986Loops[0][c]&0x80 != 0:
+		i++
+		goto s14
+	}
+	return i, 7
+
+s8: // relative-part
+	if uint(i) >= uint(len(s)) {
+		o.path = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case rfc3986Loops[1][c]&0x1 != 0:
+		i++
+		goto s15
+	case c == '#':
+		o.path = uint32(i)
+		i++
+		goto s4
+	case c == '%':
+		i++
+		goto s16
+	case c == '/':
+		i++
+		goto s17
+	case c == '?':
+		o.path = uint32(i)
+		i++
+		goto s9
+	}
+	return i, 8
+
+s9: // query
+	if i < limit {
+		i += scan.MaskRun(m[0], i-base)
+	}
+	if i >= limit && i < n {
+		at = 9
+		goto refill
+	}
+	if uint(i) >= uint(len(s)) {
+		o.query = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case c == '%':
+		i++
+		goto s18
+	case c == '#':
+		o.query = uint32(i)
+		i++
+		goto s4
+	}
+	return i, 9
+
+s10: // URI-reference
+	if i < limit {
+		i += scan.MaskRun(m[1], i-base)
+	}
+	if i >= limit && i < n {
+		at = 10
+		goto refill
+	}
+	if uint(i) >= uint(len(s)) {
+		o.path = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case c == '/':
+		i++
+		goto s13
+	case c == '?':
+		o.path = uint32(i)
+		i++
+		goto s9
+	case c == ':':
+		o.scheme = uint32(i)
+		i++
+		goto s12
+	case c == '%':
+		i++
+		goto s7
+	case c == '#':
+		o.path = uint32(i)
+		i++
+		goto s4
+	case rfc3986Loops[0][c]&0x1 != 0:
+		i++
+		goto s6
+	}
+	return i, 10
+
+s11: // pct-encoded
+	if uint(i) >= uint(len(s)) {
+		return i, 11
+	}
+	switch c := s[i]; {
+	case rfc3986Loops[0][c]&0x80 != 0:
+		i++
+		goto s19
+	}
+	return i, 11
+
+s12: // hier-part
+	if uint(i) >= uint(len(s)) {
+		o.path = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case rfc3986Loops[1][c]&0x1 != 0:
+		i++
+		goto s15
+	case c == '#':
+		o.path = uint32(i)
+		i++
+		goto s4
+	case c == '%':
+		i++
+		goto s16
+	case c == '/':
+		i++
+		goto s20
+	case c == '?':
+		o.path = uint32(i)
+		i++
+		goto s9
+	}
+	return i, 12
+
+s13: // segment
+	if i < limit {
+		i += scan.MaskRun(m[4], i-base)
+	}
+	if i >= limit && i < n {
+		at = 13
+		goto refill
+	}
+	if uint(i) >= uint(len(s)) {
+		o.path = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case c == '?':
+		o.path = uint32(i)
+		i++
+		goto s9
+	case c == '%':
+		i++
+		goto s21
+	case c == '#':
+		o.path = uint32(i)
+		i++
+		goto s4
+	}
+	return i, 13
+
+s14: // pct-encoded
+	if uint(i) >= uint(len(s)) {
+		return i, 14
+	}
+	switch c := s[i]; {
+	case rfc3986Loops[0][c]&0x80 != 0:
+		i++
+		goto s6
+	}
+	return i, 14
+
+s15: // segment-nz
+	if i < limit {
+		i += scan.MaskRun(m[5], i-base)
+	}
+	if i >= limit && i < n {
+		at = 15
+		goto refill
+	}
+	if uint(i) >= uint(len(s)) {
+		o.path = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case c == '/':
+		i++
+		goto s13
+	case c == '?':
+		o.path = uint32(i)
+		i++
+		goto s9
+	case c == '%':
+		i++
+		goto s16
+	case c == '#':
+		o.path = uint32(i)
+		i++
+		goto s4
+	}
+	return i, 15
+
+s16: // pct-encoded
+	if uint(i) >= uint(len(s)) {
+		return i, 16
+	}
+	switch c := s[i]; {
+	case rfc3986Loops[0][c]&0x80 != 0:
+		i++
+		goto s22
+	}
+	return i, 16
+
+s17: // authority
+	if uint(i) >= uint(len(s)) {
+		o.host = uint32(i)
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case rfc3986Loops[0][c]&0x4 != 0:
+		i++
+		goto s23
+	case c == '#':
+		o.host = uint32(i)
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		i++
+		goto s4
+	case c == '%':
+		i++
+		goto s24
+	case c == '/':
+		o.host = uint32(i)
+		o.authority = uint32(i)
+		i++
+		goto s13
+	case c == ':':
+		o.host = uint32(i)
+		i++
+		goto s25
+	case c == '?':
+		o.host = uint32(i)
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		i++
+		goto s9
+	case c == '@':
+		o.userinfo = uint32(i)
+		i++
+		goto s26
+	case c == '[':
+		i++
+		at = 37
+		goto cold
+	}
+	return i, 17
+
+s18: // pct-encoded
+	if uint(i) >= uint(len(s)) {
+		return i, 18
+	}
+	switch c := s[i]; {
+	case rfc3986Loops[0][c]&0x80 != 0:
+		i++
+		goto s27
+	}
+	return i, 18
+
+s19: // pct-encoded
+	if uint(i) >= uint(len(s)) {
+		return i, 19
+	}
+	switch c := s[i]; {
+	case rfc3986Loops[0][c]&0x80 != 0:
+		i++
+		goto s4
+	}
+	return i, 19
+
+s20: // hier-part
+	if uint(i) >= uint(len(s)) {
+		o.path = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case rfc3986Loops[1][c]&0x1 != 0:
+		i++
+		goto s15
+	case c == '#':
+		o.path = uint32(i)
+		i++
+		goto s4
+	case c == '%':
+		i++
+		goto s16
+	case c == '/':
+		i++
+		goto s17
+	case c == '?':
+		o.path = uint32(i)
+		i++
+		goto s9
+	}
+	return i, 20
+
+s21: // pct-encoded
+	if uint(i) >= uint(len(s)) {
+		return i, 21
+	}
+	switch c := s[i]; {
+	case rfc3986Loops[0][c]&0x80 != 0:
+		i++
+		goto s28
+	}
+	return i, 21
+
+s22: // pct-encoded
+	if uint(i) >= uint(len(s)) {
+		return i, 22
+	}
+	switch c := s[i]; {
+	case rfc3986Loops[0][c]&0x80 != 0:
+		i++
+		goto s15
+	}
+	return i, 22
+
+s23: // authority
+	if i < limit {
+		i += scan.MaskRun(m[2], i-base)
+	}
+	if i >= limit && i < n {
+		at = 23
+		goto refill
+	}
+	if uint(i) >= uint(len(s)) {
+		o.host = uint32(i)
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case c == '/':
+		o.host = uint32(i)
+		o.authority = uint32(i)
+		i++
+		goto s13
+	case c == '?':
+		o.host = uint32(i)
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		i++
+		goto s9
+	case c == ':':
+		o.host = uint32(i)
+		i++
+		goto s25
+	case c == '%':
+		i++
+		goto s24
+	case c == '#':
+		o.host = uint32(i)
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		i++
+		goto s4
+	case c == '@':
+		o.userinfo = uint32(i)
+		i++
+		goto s26
+	}
+	return i, 23
+
+s24: // pct-encoded
+	if uint(i) >= uint(len(s)) {
+		return i, 24
+	}
+	switch c := s[i]; {
+	case rfc3986Loops[0][c]&0x80 != 0:
+		i++
+		goto s29
+	}
+	return i, 24
+
+s25: // authority
+	for i < n && ('0' <= s[i] && s[i] <= '9') {
+		i++
+	}
+	if uint(i) >= uint(len(s)) {
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case c == '/':
+		o.authority = uint32(i)
+		i++
+		goto s13
+	case c == '?':
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		i++
+		goto s9
+	case c == '%':
+		i++
+		goto s31
+	case c == '#':
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		i++
+		goto s4
+	case c == '@':
+		o.userinfo = uint32(i)
+		i++
+		goto s26
+	case rfc3986Loops[0][c]&0x1 != 0:
+		i++
+		goto s30
+	}
+	return i, 25
+
+s26: // host
+	if uint(i) >= uint(len(s)) {
+		o.host = uint32(i)
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case rfc3986Loops[0][c]&0x4 != 0:
+		i++
+		goto s32
+	case c == '#':
+		o.host = uint32(i)
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		i++
+		goto s4
+	case c == '%':
+		i++
+		goto s33
+	case c == '/':
+		o.host = uint32(i)
+		o.authority = uint32(i)
+		i++
+		goto s13
+	case c == ':':
+		o.host = uint32(i)
+		i++
+		goto s34
+	case c == '?':
+		o.host = uint32(i)
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		i++
+		goto s9
+	case c == '[':
+		i++
+		at = 37
+		goto cold
+	}
+	return i, 26
+
+s27: // pct-encoded
+	if uint(i) >= uint(len(s)) {
+		return i, 27
+	}
+	switch c := s[i]; {
+	case rfc3986Loops[0][c]&0x80 != 0:
+		i++
+		goto s9
+	}
+	return i, 27
+
+s28: // pct-encoded
+	if uint(i) >= uint(len(s)) {
+		return i, 28
+	}
+	switch c := s[i]; {
+	case rfc3986Loops[0][c]&0x80 != 0:
+		i++
+		goto s13
+	}
+	return i, 28
+
+s29: // pct-encoded
+	if uint(i) >= uint(len(s)) {
+		return i, 29
+	}
+	switch c := s[i]; {
+	case rfc3986Loops[0][c]&0x80 != 0:
+		i++
+		goto s23
+	}
+	return i, 29
+
+s30: // userinfo
+	for i < n && (rfc3986Loops[1][s[i]]&0x2 != 0) {
+		i++
+	}
+	if uint(i) >= uint(len(s)) {
+		return i, 30
+	}
+	switch c := s[i]; {
+	case c == '%':
+		i++
+		goto s31
+	case c == '@':
+		o.userinfo = uint32(i)
+		i++
+		goto s26
+	}
+	return i, 30
+
+s31: // pct-encoded
+	if uint(i) >= uint(len(s)) {
+		return i, 31
+	}
+	switch c := s[i]; {
+	case rfc3986Loops[0][c]&0x80 != 0:
+		i++
+		goto s35
+	}
+	return i, 31
+
+s32: // host
+	if i < limit {
+		i += scan.MaskRun(m[2], i-base)
+	}
+	if i >= limit && i < n {
+		at = 32
+		goto refill
+	}
+	if uint(i) >= uint(len(s)) {
+		o.host = uint32(i)
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case c == '/':
+		o.host = uint32(i)
+		o.authority = uint32(i)
+		i++
+		goto s13
+	case c == '?':
+		o.host = uint32(i)
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		i++
+		goto s9
+	case c == ':':
+		o.host = uint32(i)
+		i++
+		goto s34
+	case c == '%':
+		i++
+		goto s33
+	case c == '#':
+		o.host = uint32(i)
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		i++
+		goto s4
+	}
+	return i, 32
+
+s33: // pct-encoded
+	if uint(i) >= uint(len(s)) {
+		return i, 33
+	}
+	switch c := s[i]; {
+	case rfc3986Loops[0][c]&0x80 != 0:
+		i++
+		goto s36
+	}
+	return i, 33
+
+s34: // port
+	for i < n && ('0' <= s[i] && s[i] <= '9') {
+		i++
+	}
+	if uint(i) >= uint(len(s)) {
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case c == '/':
+		o.authority = uint32(i)
+		i++
+		goto s13
+	case c == '?':
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		i++
+		goto s9
+	case c == '#':
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		i++
+		goto s4
+	}
+	return i, 34
+
+s35: // pct-encoded
+	if uint(i) >= uint(len(s)) {
+		return i, 35
+	}
+	switch c := s[i]; {
+	case rfc3986Loops[0][c]&0x80 != 0:
+		i++
+		goto s30
+	}
+	return i, 35
+
+s36: // pct-encoded
+	if uint(i) >= uint(len(s)) {
+		return i, 36
+	}
+	switch c := s[i]; {
+	case rfc3986Loops[0][c]&0x80 != 0:
+		i++
+		goto s32
+	}
+	return i, 36
+
+cold:
+	for i < n {
+		next := uint(rfc3986Table.Next[uint(at)*23+uint(rfc3986Class[s[i]])])
+		if 36 < next && next < scan.Writes {
+			at = scan.State(next)
+			i++
+			continue
+		}
+		if next == 0 {
+			return i, at
+		}
+		if next&scan.Writes != 0 {
+			switch at {
+			case 53:
+				switch c := s[i]; {
+				case c == '#':
+					o.host = uint32(i)
+					o.authority = uint32(i)
+					o.path = uint32(i)
+				case c == '/':
+					o.host = uint32(i)
+					o.authority = uint32(i)
+				case c == ':':
+					o.host = uint32(i)
+				case c == '?':
+					o.host = uint32(i)
+					o.authority = uint32(i)
+					o.path = uint32(i)
+				}
+			}
+		}
+		at = scan.State(next &^ scan.Writes)
+		i++
+		if at <= 36 {
+			goto dispatch
+		}
+	}
+	if rfc3986Table.Accept[at] == 0 {
+		return i, at
+	}
+	switch at {
+	case 53:
+		o.host = uint32(i)
+		o.authority = uint32(i)
+		o.path = uint32(i)
+	}
+	return i, 0
+
+refill:
+	if set := rfc3986MaskRuns[at]; n-i >= 2*scan.MaskBlock {
+		i += scan.MaskSpan(s, i, &rfc3986MaskSets, int(set))
+	}
+	if i < n {
+		scan.MasksOf(s, i, &rfc3986MaskSets, &m)
+	}
+	base, limit = i, min(n, i+scan.MaskBlock)
+	switch at {
+	case 4:
+		goto s4
+	case 5:
+		goto s5
+	case 6:
+		goto s6
+	case 9:
+		goto s9
+	case 10:
+		goto s10
+	case 13:
+		goto s13
+	case 15:
+		goto s15
+	case 23:
+		goto s23
+	case 32:
+		goto s32
+	}
+	return i, at // no other state has a mask
 
 dispatch:
 	switch at {
@@ -3447,7 +4424,12 @@ var rfc2396Class = [256]uint8{
 //	table 0, bit 5: unreserved, "$", "&", "+", ",", "/", ":", ";", "=" or "@"
 //	table 1, bit 0: unreserved, "$", "&", "+", ",", ":", ";" or "="
 //	table 1, bit 1: unreserved, "$", "&", "+", ",", ":", ";", "=" or "@"
-var rfc2396Loops = [2][256]uint8{
+//	table 1, bit 2: unreserved, "$", "&", "+", ",", ":", ";", "=", "?" or "@"
+//	table 1, bit 3: mark, "$", "&", "+", ",", ":", ";" or "="
+//	table 1, bit 4: mark, "$", "&", "+", ",", ":", ";", "=" or "@"
+//	table 1, bit 5: mark, "$", "&", "+", ",", ";" or "="
+//	table 2, bit 0: mark, "$", "&", "+", ",", ";", "=" or "@"
+var rfc2396Loops = [3][256]uint8{
 	{
 		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
 		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
@@ -3469,12 +4451,30 @@ var rfc2396Loops = [2][256]uint8{
 	{
 		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
 		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x03, 0x00, 0x00, 0x03, 0x40, 0x03, 0x03, 0x03, 0x03, 0x03, 0x03, 0x03, 0x03, 0x03, 0x00,
-		0x83, 0x83, 0x83, 0x83, 0x83, 0x83, 0x83, 0x83, 0x83, 0x83, 0x03, 0x03, 0x00, 0x03, 0x00, 0x00,
-		0x02, 0x83, 0x83, 0x83, 0x83, 0x83, 0x83, 0x03, 0x03, 0x03, 0x03, 0x03, 0x03, 0x03, 0x03, 0x03,
-		0x03, 0x03, 0x03, 0x03, 0x03, 0x03, 0x03, 0x03, 0x03, 0x03, 0x03, 0x00, 0x00, 0x00, 0x00, 0x03,
-		0x00, 0x83, 0x83, 0x83, 0x83, 0x83, 0x83, 0x03, 0x03, 0x03, 0x03, 0x03, 0x03, 0x03, 0x03, 0x03,
-		0x03, 0x03, 0x03, 0x03, 0x03, 0x03, 0x03, 0x03, 0x03, 0x03, 0x03, 0x00, 0x00, 0x00, 0x03, 0x00,
+		0x00, 0x3f, 0x00, 0x00, 0x3f, 0x40, 0x3f, 0x3f, 0x3f, 0x3f, 0x3f, 0x3f, 0x3f, 0x3f, 0x3f, 0x00,
+		0x87, 0x87, 0x87, 0x87, 0x87, 0x87, 0x87, 0x87, 0x87, 0x87, 0x1f, 0x3f, 0x00, 0x3f, 0x00, 0x04,
+		0x16, 0x87, 0x87, 0x87, 0x87, 0x87, 0x87, 0x07, 0x07, 0x07, 0x07, 0x07, 0x07, 0x07, 0x07, 0x07,
+		0x07, 0x07, 0x07, 0x07, 0x07, 0x07, 0x07, 0x07, 0x07, 0x07, 0x07, 0x00, 0x00, 0x00, 0x00, 0x3f,
+		0x00, 0x87, 0x87, 0x87, 0x87, 0x87, 0x87, 0x07, 0x07, 0x07, 0x07, 0x07, 0x07, 0x07, 0x07, 0x07,
+		0x07, 0x07, 0x07, 0x07, 0x07, 0x07, 0x07, 0x07, 0x07, 0x07, 0x07, 0x00, 0x00, 0x00, 0x3f, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+	},
+	{
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x01, 0x00, 0x00, 0x01, 0x40, 0x01, 0x01, 0x01, 0x01, 0x01, 0x01, 0x01, 0x01, 0x01, 0x00,
+		0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x00, 0x01, 0x00, 0x01, 0x00, 0x00,
+		0x01, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x01,
+		0x00, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x01, 0x00,
 		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
 		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
 		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
@@ -3488,36 +4488,46 @@ var rfc2396Loops = [2][256]uint8{
 
 // rfc2396Scan reads s from a start state on and writes where its components end.
 // It returns as scan.Run does.
-func rfc2396Scan[Text ~string | ~[]byte](start scan.State, s Text, o *offsets) (end int, failed scan.State) {
+func rfc2396Scan(start scan.State, s string, o *offsets) (end int, failed scan.State) {
 	var (
-		i, j, n = 0, 0, len(s)
-		at      = start
+		i  int
+		n  = len(s)
+		j  int
+		at = start
 		// Of eight octets: their bits, and which of them end a run, are "%", must be HEXDIG; and
 		// which of the next eight must be HEXDIG.
 		w, bad, pct, must, carry uint64
 	)
+	switch start {
+	case 1:
+		goto s1
+	case 2:
+		goto s2
+	case 3:
+		goto s3
+	}
 	goto dispatch
 
 s1: // URI
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 1
 	}
 	switch c := s[i]; {
-	case 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
 		i++
 		goto s5
 	}
 	return i, 1
 
 s2: // URI-reference
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 0
 	}
 	switch c := s[i]; {
-	case 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
 		i++
 		goto s9
-	case c == '!' || c == '$' || '&' <= c && c <= '.' || '0' <= c && c <= '9' || c == ';' || c == '=' || c == '@' || c == '_' || c == '~':
+	case rfc2396Loops[0][c]&0x10 != 0:
 		i++
 		goto s6
 	case c == '#':
@@ -3533,11 +4543,11 @@ s2: // URI-reference
 	return i, 2
 
 s3: // relative-ref
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 0
 	}
 	switch c := s[i]; {
-	case c == '!' || c == '$' || '&' <= c && c <= '.' || '0' <= c && c <= '9' || c == ';' || c == '=' || '@' <= c && c <= 'Z' || c == '_' || 'a' <= c && c <= 'z' || c == '~':
+	case rfc2396Loops[0][c]&0x10 != 0:
 		i++
 		goto s6
 	case c == '#':
@@ -3599,7 +4609,7 @@ s4: // fragment
 		}
 	}
 e4:
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 0
 	}
 	switch c := s[i]; {
@@ -3643,7 +4653,7 @@ s5: // scheme
 	}
 	i += bits.TrailingZeros64(bad) >> 3
 e5:
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 5
 	}
 	switch c := s[i]; {
@@ -3701,7 +4711,7 @@ s6: // rel_segment
 		}
 	}
 e6:
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.path = uint32(i)
 		return i, 0
 	}
@@ -3724,23 +4734,23 @@ e6:
 	return i, 6
 
 s7: // escaped
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 7
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case rfc2396Loops[0][c]&0x80 != 0:
 		i++
 		goto s14
 	}
 	return i, 7
 
 s8: // relativeURI
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.path = uint32(i)
 		return i, 0
 	}
 	switch c := s[i]; {
-	case c == '!' || c == '$' || '&' <= c && c <= '.' || '0' <= c && c <= ';' || c == '=' || '@' <= c && c <= 'Z' || c == '_' || 'a' <= c && c <= 'z' || c == '~':
+	case rfc2396Loops[1][c]&0x2 != 0:
 		i++
 		goto s12
 	case c == '#':
@@ -3794,7 +4804,7 @@ s9: // URI-reference
 	}
 	i += bits.TrailingZeros64(bad) >> 3
 e9:
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.path = uint32(i)
 		return i, 0
 	}
@@ -3817,29 +4827,29 @@ e9:
 		o.path = uint32(i)
 		i++
 		goto s4
-	case c == '!' || c == '$' || '&' <= c && c <= '*' || c == ',' || c == ';' || c == '=' || c == '@' || c == '_' || c == '~':
+	case rfc2396Loops[0][c]&0x4 != 0:
 		i++
 		goto s6
 	}
 	return i, 9
 
 s10: // escaped
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 10
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case rfc2396Loops[0][c]&0x80 != 0:
 		i++
 		goto s17
 	}
 	return i, 10
 
 s11: // absoluteURI
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 11
 	}
 	switch c := s[i]; {
-	case c == '!' || c == '$' || '&' <= c && c <= '.' || '0' <= c && c <= ';' || c == '=' || '?' <= c && c <= 'Z' || c == '_' || 'a' <= c && c <= 'z' || c == '~':
+	case rfc2396Loops[1][c]&0x4 != 0:
 		i++
 		goto s18
 	case c == '%':
@@ -3898,7 +4908,7 @@ s12: // segment
 		}
 	}
 e12:
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.path = uint32(i)
 		return i, 0
 	}
@@ -3964,7 +4974,7 @@ s13: // query
 		}
 	}
 e13:
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.query = uint32(i)
 		return i, 0
 	}
@@ -3980,38 +4990,38 @@ e13:
 	return i, 13
 
 s14: // escaped
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 14
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case rfc2396Loops[0][c]&0x80 != 0:
 		i++
 		goto s6
 	}
 	return i, 14
 
 s15: // escaped
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 15
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case rfc2396Loops[0][c]&0x80 != 0:
 		i++
 		goto s22
 	}
 	return i, 15
 
 s16: // authority
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.authority = uint32(i)
 		o.path = uint32(i)
 		return i, 0
 	}
 	switch c := s[i]; {
-	case 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
 		i++
 		goto s27
-	case c == '!' || c == '$' || '&' <= c && c <= '.' || ':' <= c && c <= ';' || c == '=' || c == '_' || c == '~':
+	case rfc2396Loops[1][c]&0x8 != 0:
 		i++
 		goto s23
 	case '0' <= c && c <= '9':
@@ -4042,11 +5052,11 @@ s16: // authority
 	return i, 16
 
 s17: // escaped
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 17
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case rfc2396Loops[0][c]&0x80 != 0:
 		i++
 		goto s4
 	}
@@ -4099,7 +5109,7 @@ s18: // opaque_part
 		}
 	}
 e18:
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.path = uint32(i)
 		return i, 0
 	}
@@ -4115,23 +5125,23 @@ e18:
 	return i, 18
 
 s19: // escaped
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 19
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case rfc2396Loops[0][c]&0x80 != 0:
 		i++
 		goto s28
 	}
 	return i, 19
 
 s20: // hier_part
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.path = uint32(i)
 		return i, 0
 	}
 	switch c := s[i]; {
-	case c == '!' || c == '$' || '&' <= c && c <= '.' || '0' <= c && c <= ';' || c == '=' || '@' <= c && c <= 'Z' || c == '_' || 'a' <= c && c <= 'z' || c == '~':
+	case rfc2396Loops[1][c]&0x2 != 0:
 		i++
 		goto s12
 	case c == '#':
@@ -4152,22 +5162,22 @@ s20: // hier_part
 	return i, 20
 
 s21: // escaped
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 21
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case rfc2396Loops[0][c]&0x80 != 0:
 		i++
 		goto s29
 	}
 	return i, 21
 
 s22: // escaped
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 22
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case rfc2396Loops[0][c]&0x80 != 0:
 		i++
 		goto s12
 	}
@@ -4220,7 +5230,7 @@ s23: // authority
 		}
 	}
 e23:
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.authority = uint32(i)
 		o.path = uint32(i)
 		return i, 0
@@ -4251,11 +5261,11 @@ e23:
 	return i, 23
 
 s24: // escaped
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 24
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case rfc2396Loops[0][c]&0x80 != 0:
 		i++
 		goto s30
 	}
@@ -4265,7 +5275,7 @@ s25: // authority
 	for i < n && rfc2396Loops[0][s[i]]&0x1 != 0 {
 		i++
 	}
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.authority = uint32(i)
 		o.path = uint32(i)
 		return i, 0
@@ -4298,27 +5308,27 @@ s25: // authority
 	case c == '.':
 		i++
 		goto s32
-	case c == '!' || c == '$' || '&' <= c && c <= ',' || ':' <= c && c <= ';' || c == '=' || c == '_' || c == '~':
+	case rfc2396Loops[1][c]&0x8 != 0:
 		i++
 		goto s23
-	case 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
 		i++
 		goto s33
 	}
 	return i, 25
 
 s26: // authority
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.authority = uint32(i)
 		o.path = uint32(i)
 		o.userinfo = 0
 		return i, 0
 	}
 	switch c := s[i]; {
-	case 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
 		i++
 		goto s37
-	case c == '!' || c == '$' || '&' <= c && c <= '.' || ':' <= c && c <= ';' || c == '=' || c == '@' || c == '_' || c == '~':
+	case rfc2396Loops[1][c]&0x10 != 0:
 		o.userinfo = 0
 		i++
 		goto s34
@@ -4353,7 +5363,7 @@ s27: // authority
 	for i < n && rfc2396Loops[0][s[i]]&0x2 != 0 {
 		i++
 	}
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.host = uint32(i)
 		o.authority = uint32(i)
 		o.path = uint32(i)
@@ -4394,40 +5404,40 @@ s27: // authority
 	case c == '.':
 		i++
 		goto s39
-	case c == '!' || c == '$' || '&' <= c && c <= ',' || c == ';' || c == '=' || c == '_' || c == '~':
+	case rfc2396Loops[0][c]&0x4 != 0:
 		i++
 		goto s23
 	}
 	return i, 27
 
 s28: // escaped
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 28
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case rfc2396Loops[0][c]&0x80 != 0:
 		i++
 		goto s18
 	}
 	return i, 28
 
 s29: // escaped
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 29
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case rfc2396Loops[0][c]&0x80 != 0:
 		i++
 		goto s13
 	}
 	return i, 29
 
 s30: // escaped
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 30
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case rfc2396Loops[0][c]&0x80 != 0:
 		i++
 		goto s23
 	}
@@ -4437,7 +5447,7 @@ s31: // authority
 	for i < n && (s[i] == '-') {
 		i++
 	}
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.authority = uint32(i)
 		o.path = uint32(i)
 		return i, 0
@@ -4464,26 +5474,26 @@ s31: // authority
 		o.userinfo = uint32(i)
 		i++
 		goto s26
-	case c == '!' || c == '$' || '&' <= c && c <= ',' || c == '.' || ':' <= c && c <= ';' || c == '=' || c == '_' || c == '~':
+	case rfc2396Loops[1][c]&0x8 != 0:
 		i++
 		goto s23
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case rfc2396Loops[0][c]&0x2 != 0:
 		i++
 		goto s33
 	}
 	return i, 31
 
 s32: // authority
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.authority = uint32(i)
 		o.path = uint32(i)
 		return i, 0
 	}
 	switch c := s[i]; {
-	case 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
 		i++
 		goto s27
-	case c == '!' || c == '$' || '&' <= c && c <= '.' || ':' <= c && c <= ';' || c == '=' || c == '_' || c == '~':
+	case rfc2396Loops[1][c]&0x8 != 0:
 		i++
 		goto s23
 	case '0' <= c && c <= '9':
@@ -4517,7 +5527,7 @@ s33: // authority
 	for i < n && rfc2396Loops[0][s[i]]&0x2 != 0 {
 		i++
 	}
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.authority = uint32(i)
 		o.path = uint32(i)
 		return i, 0
@@ -4550,7 +5560,7 @@ s33: // authority
 	case c == '.':
 		i++
 		goto s42
-	case c == '!' || c == '$' || '&' <= c && c <= ',' || ':' <= c && c <= ';' || c == '=' || c == '_' || c == '~':
+	case rfc2396Loops[0][c]&0x4 != 0:
 		i++
 		goto s23
 	}
@@ -4603,7 +5613,7 @@ s34: // reg_name
 		}
 	}
 e34:
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.authority = uint32(i)
 		o.path = uint32(i)
 		return i, 0
@@ -4630,11 +5640,11 @@ e34:
 	return i, 34
 
 s35: // escaped
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 35
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case rfc2396Loops[0][c]&0x80 != 0:
 		i++
 		goto s43
 	}
@@ -4644,7 +5654,7 @@ s36: // authority
 	for i < n && rfc2396Loops[0][s[i]]&0x1 != 0 {
 		i++
 	}
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.authority = uint32(i)
 		o.path = uint32(i)
 		o.userinfo = 0
@@ -4678,11 +5688,11 @@ s36: // authority
 	case c == '.':
 		i++
 		goto s45
-	case c == '!' || c == '$' || '&' <= c && c <= ',' || ':' <= c && c <= ';' || c == '=' || c == '@' || c == '_' || c == '~':
+	case rfc2396Loops[1][c]&0x10 != 0:
 		o.userinfo = 0
 		i++
 		goto s34
-	case 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
 		i++
 		goto s46
 	}
@@ -4692,7 +5702,7 @@ s37: // authority
 	for i < n && rfc2396Loops[0][s[i]]&0x2 != 0 {
 		i++
 	}
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.host = uint32(i)
 		o.authority = uint32(i)
 		o.path = uint32(i)
@@ -4730,7 +5740,7 @@ s37: // authority
 	case c == '.':
 		i++
 		goto s48
-	case c == '!' || c == '$' || '&' <= c && c <= ',' || c == ';' || c == '=' || c == '@' || c == '_' || c == '~':
+	case rfc2396Loops[0][c]&0x4 != 0:
 		o.userinfo = 0
 		i++
 		goto s34
@@ -4741,7 +5751,7 @@ s38: // authority
 	for i < n && (s[i] == '-') {
 		i++
 	}
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.authority = uint32(i)
 		o.path = uint32(i)
 		return i, 0
@@ -4768,27 +5778,27 @@ s38: // authority
 		o.userinfo = uint32(i)
 		i++
 		goto s26
-	case c == '!' || c == '$' || '&' <= c && c <= ',' || c == '.' || ':' <= c && c <= ';' || c == '=' || c == '_' || c == '~':
+	case rfc2396Loops[1][c]&0x8 != 0:
 		i++
 		goto s23
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case rfc2396Loops[0][c]&0x2 != 0:
 		i++
 		goto s27
 	}
 	return i, 38
 
 s39: // authority
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.host = uint32(i)
 		o.authority = uint32(i)
 		o.path = uint32(i)
 		return i, 0
 	}
 	switch c := s[i]; {
-	case 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
 		i++
 		goto s27
-	case c == '!' || c == '$' || '&' <= c && c <= '.' || c == ';' || c == '=' || c == '_' || c == '~':
+	case rfc2396Loops[1][c]&0x20 != 0:
 		i++
 		goto s23
 	case '0' <= c && c <= '9':
@@ -4829,7 +5839,7 @@ s40: // authority
 	for i < n && rfc2396Loops[0][s[i]]&0x1 != 0 {
 		i++
 	}
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.authority = uint32(i)
 		o.path = uint32(i)
 		return i, 0
@@ -4858,7 +5868,7 @@ s40: // authority
 		o.host = 0
 		i++
 		goto s26
-	case c == '!' || c == '$' || '&' <= c && c <= '.' || ':' <= c && c <= ';' || c == '=' || 'A' <= c && c <= 'Z' || c == '_' || 'a' <= c && c <= 'z' || c == '~':
+	case rfc2396Loops[0][c]&0x4 != 0:
 		o.host = 0
 		i++
 		goto s23
@@ -4869,7 +5879,7 @@ s41: // authority
 	for i < n && rfc2396Loops[0][s[i]]&0x1 != 0 {
 		i++
 	}
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.authority = uint32(i)
 		o.path = uint32(i)
 		return i, 0
@@ -4902,26 +5912,26 @@ s41: // authority
 	case c == '.':
 		i++
 		goto s50
-	case c == '!' || c == '$' || '&' <= c && c <= ',' || ':' <= c && c <= ';' || c == '=' || c == '_' || c == '~':
+	case rfc2396Loops[1][c]&0x8 != 0:
 		i++
 		goto s23
-	case 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
 		i++
 		goto s33
 	}
 	return i, 41
 
 s42: // authority
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.authority = uint32(i)
 		o.path = uint32(i)
 		return i, 0
 	}
 	switch c := s[i]; {
-	case 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
 		i++
 		goto s27
-	case c == '!' || c == '$' || '&' <= c && c <= '.' || ':' <= c && c <= ';' || c == '=' || c == '_' || c == '~':
+	case rfc2396Loops[1][c]&0x8 != 0:
 		i++
 		goto s23
 	case '0' <= c && c <= '9':
@@ -4952,11 +5962,11 @@ s42: // authority
 	return i, 42
 
 s43: // escaped
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 43
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case rfc2396Loops[0][c]&0x80 != 0:
 		i++
 		goto s34
 	}
@@ -4966,7 +5976,7 @@ s44: // authority
 	for i < n && (s[i] == '-') {
 		i++
 	}
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.authority = uint32(i)
 		o.path = uint32(i)
 		o.userinfo = 0
@@ -4994,28 +6004,28 @@ s44: // authority
 		o.userinfo = 0
 		i++
 		goto s4
-	case c == '!' || c == '$' || '&' <= c && c <= ',' || c == '.' || ':' <= c && c <= ';' || c == '=' || c == '@' || c == '_' || c == '~':
+	case rfc2396Loops[1][c]&0x10 != 0:
 		o.userinfo = 0
 		i++
 		goto s34
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case rfc2396Loops[0][c]&0x2 != 0:
 		i++
 		goto s46
 	}
 	return i, 44
 
 s45: // authority
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.authority = uint32(i)
 		o.path = uint32(i)
 		o.userinfo = 0
 		return i, 0
 	}
 	switch c := s[i]; {
-	case 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
 		i++
 		goto s37
-	case c == '!' || c == '$' || '&' <= c && c <= '.' || ':' <= c && c <= ';' || c == '=' || c == '@' || c == '_' || c == '~':
+	case rfc2396Loops[1][c]&0x10 != 0:
 		o.userinfo = 0
 		i++
 		goto s34
@@ -5050,7 +6060,7 @@ s46: // authority
 	for i < n && rfc2396Loops[0][s[i]]&0x2 != 0 {
 		i++
 	}
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.authority = uint32(i)
 		o.path = uint32(i)
 		o.userinfo = 0
@@ -5084,7 +6094,7 @@ s46: // authority
 	case c == '.':
 		i++
 		goto s52
-	case c == '!' || c == '$' || '&' <= c && c <= ',' || ':' <= c && c <= ';' || c == '=' || c == '@' || c == '_' || c == '~':
+	case rfc2396Loops[0][c]&0x4 != 0:
 		o.userinfo = 0
 		i++
 		goto s34
@@ -5095,7 +6105,7 @@ s47: // authority
 	for i < n && (s[i] == '-') {
 		i++
 	}
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.authority = uint32(i)
 		o.path = uint32(i)
 		o.userinfo = 0
@@ -5123,28 +6133,28 @@ s47: // authority
 		o.userinfo = 0
 		i++
 		goto s4
-	case c == '!' || c == '$' || '&' <= c && c <= ',' || c == '.' || ':' <= c && c <= ';' || c == '=' || c == '@' || c == '_' || c == '~':
+	case rfc2396Loops[1][c]&0x10 != 0:
 		o.userinfo = 0
 		i++
 		goto s34
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case rfc2396Loops[0][c]&0x2 != 0:
 		i++
 		goto s37
 	}
 	return i, 47
 
 s48: // authority
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.host = uint32(i)
 		o.authority = uint32(i)
 		o.path = uint32(i)
 		return i, 0
 	}
 	switch c := s[i]; {
-	case 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
 		i++
 		goto s37
-	case c == '!' || c == '$' || '&' <= c && c <= '.' || c == ';' || c == '=' || c == '@' || c == '_' || c == '~':
+	case rfc2396Loops[2][c]&0x1 != 0:
 		o.userinfo = 0
 		i++
 		goto s34
@@ -5183,7 +6193,7 @@ s49: // authority
 	for i < n && rfc2396Loops[0][s[i]]&0x1 != 0 {
 		i++
 	}
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.authority = uint32(i)
 		o.path = uint32(i)
 		return i, 0
@@ -5208,7 +6218,7 @@ s49: // authority
 		o.path = uint32(i)
 		i++
 		goto s4
-	case c == '!' || c == '$' || '&' <= c && c <= '.' || ':' <= c && c <= ';' || c == '=' || '@' <= c && c <= 'Z' || c == '_' || 'a' <= c && c <= 'z' || c == '~':
+	case rfc2396Loops[0][c]&0x4 != 0:
 		o.userinfo = 0
 		o.host = 0
 		i++
@@ -5217,16 +6227,16 @@ s49: // authority
 	return i, 49
 
 s50: // authority
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.authority = uint32(i)
 		o.path = uint32(i)
 		return i, 0
 	}
 	switch c := s[i]; {
-	case 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
 		i++
 		goto s27
-	case c == '!' || c == '$' || '&' <= c && c <= '.' || ':' <= c && c <= ';' || c == '=' || c == '_' || c == '~':
+	case rfc2396Loops[1][c]&0x8 != 0:
 		i++
 		goto s23
 	case '0' <= c && c <= '9':
@@ -5260,7 +6270,7 @@ s51: // authority
 	for i < n && rfc2396Loops[0][s[i]]&0x1 != 0 {
 		i++
 	}
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.authority = uint32(i)
 		o.path = uint32(i)
 		o.userinfo = 0
@@ -5294,28 +6304,28 @@ s51: // authority
 	case c == '.':
 		i++
 		goto s54
-	case c == '!' || c == '$' || '&' <= c && c <= ',' || ':' <= c && c <= ';' || c == '=' || c == '@' || c == '_' || c == '~':
+	case rfc2396Loops[1][c]&0x10 != 0:
 		o.userinfo = 0
 		i++
 		goto s34
-	case 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
 		i++
 		goto s46
 	}
 	return i, 51
 
 s52: // authority
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.authority = uint32(i)
 		o.path = uint32(i)
 		o.userinfo = 0
 		return i, 0
 	}
 	switch c := s[i]; {
-	case 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
 		i++
 		goto s37
-	case c == '!' || c == '$' || '&' <= c && c <= '.' || ':' <= c && c <= ';' || c == '=' || c == '@' || c == '_' || c == '~':
+	case rfc2396Loops[1][c]&0x10 != 0:
 		o.userinfo = 0
 		i++
 		goto s34
@@ -5350,7 +6360,7 @@ s53: // authority
 	for i < n && rfc2396Loops[0][s[i]]&0x1 != 0 {
 		i++
 	}
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.authority = uint32(i)
 		o.path = uint32(i)
 		return i, 0
@@ -5383,27 +6393,27 @@ s53: // authority
 	case c == '.':
 		i++
 		goto s55
-	case c == '!' || c == '$' || '&' <= c && c <= ',' || ':' <= c && c <= ';' || c == '=' || c == '_' || c == '~':
+	case rfc2396Loops[1][c]&0x8 != 0:
 		i++
 		goto s23
-	case 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
 		i++
 		goto s33
 	}
 	return i, 53
 
 s54: // authority
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.authority = uint32(i)
 		o.path = uint32(i)
 		o.userinfo = 0
 		return i, 0
 	}
 	switch c := s[i]; {
-	case 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
 		i++
 		goto s37
-	case c == '!' || c == '$' || '&' <= c && c <= '.' || ':' <= c && c <= ';' || c == '=' || c == '@' || c == '_' || c == '~':
+	case rfc2396Loops[1][c]&0x10 != 0:
 		o.userinfo = 0
 		i++
 		goto s34
@@ -5435,16 +6445,16 @@ s54: // authority
 	return i, 54
 
 s55: // authority
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.authority = uint32(i)
 		o.path = uint32(i)
 		return i, 0
 	}
 	switch c := s[i]; {
-	case 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
 		i++
 		goto s27
-	case c == '!' || c == '$' || '&' <= c && c <= '.' || ':' <= c && c <= ';' || c == '=' || c == '_' || c == '~':
+	case rfc2396Loops[1][c]&0x8 != 0:
 		i++
 		goto s23
 	case '0' <= c && c <= '9':
@@ -5478,7 +6488,7 @@ s56: // authority
 	for i < n && rfc2396Loops[0][s[i]]&0x1 != 0 {
 		i++
 	}
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.authority = uint32(i)
 		o.path = uint32(i)
 		o.userinfo = 0
@@ -5512,11 +6522,11 @@ s56: // authority
 	case c == '.':
 		i++
 		goto s58
-	case c == '!' || c == '$' || '&' <= c && c <= ',' || ':' <= c && c <= ';' || c == '=' || c == '@' || c == '_' || c == '~':
+	case rfc2396Loops[1][c]&0x10 != 0:
 		o.userinfo = 0
 		i++
 		goto s34
-	case 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
 		i++
 		goto s46
 	}
@@ -5526,7 +6536,7 @@ s57: // authority
 	for i < n && rfc2396Loops[0][s[i]]&0x1 != 0 {
 		i++
 	}
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.host = uint32(i)
 		o.authority = uint32(i)
 		o.path = uint32(i)
@@ -5567,27 +6577,27 @@ s57: // authority
 	case c == '.':
 		i++
 		goto s42
-	case c == '!' || c == '$' || '&' <= c && c <= ',' || c == ';' || c == '=' || c == '_' || c == '~':
+	case rfc2396Loops[1][c]&0x8 != 0:
 		i++
 		goto s23
-	case 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
 		i++
 		goto s33
 	}
 	return i, 57
 
 s58: // authority
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.authority = uint32(i)
 		o.path = uint32(i)
 		o.userinfo = 0
 		return i, 0
 	}
 	switch c := s[i]; {
-	case 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
 		i++
 		goto s37
-	case c == '!' || c == '$' || '&' <= c && c <= '.' || ':' <= c && c <= ';' || c == '=' || c == '@' || c == '_' || c == '~':
+	case rfc2396Loops[1][c]&0x10 != 0:
 		o.userinfo = 0
 		i++
 		goto s34
@@ -5622,7 +6632,7 @@ s59: // authority
 	for i < n && rfc2396Loops[0][s[i]]&0x1 != 0 {
 		i++
 	}
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.host = uint32(i)
 		o.authority = uint32(i)
 		o.path = uint32(i)
@@ -5660,43 +6670,15 @@ s59: // authority
 	case c == '.':
 		i++
 		goto s52
-	case c == '!' || c == '$' || '&' <= c && c <= ',' || c == ';' || c == '=' || c == '@' || c == '_' || c == '~':
+	case rfc2396Loops[1][c]&0x10 != 0:
 		o.userinfo = 0
 		i++
 		goto s34
-	case 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
 		i++
 		goto s46
 	}
 	return i, 59
-
-cold:
-	for i < n {
-		next := uint(rfc2396Table.Next[uint(at)*18+uint(rfc2396Class[s[i]])])
-		if 59 < next && next < scan.Writes {
-			at = scan.State(next)
-			i++
-			continue
-		}
-		if next == 0 {
-			return i, at
-		}
-		if next&scan.Writes != 0 {
-			switch at {
-			}
-		}
-		at = scan.State(next &^ scan.Writes)
-		i++
-		if at <= 59 {
-			goto dispatch
-		}
-	}
-	if rfc2396Table.Accept[at] == 0 {
-		return i, at
-	}
-	switch at {
-	}
-	return i, 0
 
 dispatch:
 	switch at {
@@ -5819,7 +6801,2076 @@ dispatch:
 	case 59:
 		goto s59
 	}
-	goto cold
+	return i, at // there is no other state
+}
+
+// rfc2396MaskSets are the sets with masks:
+//
+//	0: alphanum
+//	1: unreserved or reserved
+//	2: alphanum, "+", "-" or "."
+//	3: unreserved, "$", "&", "+", ",", ";", "=" or "@"
+//	4: unreserved, "$", "&", "+", ",", "/", ":", ";", "=" or "@"
+//	5: unreserved, "$", "&", "+", ",", ":", ";" or "="
+var rfc2396MaskSets = scan.MaskSets{
+	Nibbles: [6][16]uint8{
+		{0xa8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf0, 0x50, 0x50, 0x50, 0x50, 0x50},
+		{0xb8, 0xfc, 0xf8, 0xf8, 0xfc, 0xf8, 0xfc, 0xfc, 0xfc, 0xfc, 0xfc, 0x5c, 0x54, 0x5c, 0xd4, 0x7c},
+		{0xa8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf0, 0x54, 0x50, 0x54, 0x54, 0x50},
+		{0xb8, 0xfc, 0xf8, 0xf8, 0xfc, 0xf8, 0xfc, 0xfc, 0xfc, 0xfc, 0xf4, 0x5c, 0x54, 0x5c, 0xd4, 0x70},
+		{0xb8, 0xfc, 0xf8, 0xf8, 0xfc, 0xf8, 0xfc, 0xfc, 0xfc, 0xfc, 0xfc, 0x5c, 0x54, 0x5c, 0xd4, 0x74},
+		{0xa8, 0xfc, 0xf8, 0xf8, 0xfc, 0xf8, 0xfc, 0xfc, 0xfc, 0xfc, 0xfc, 0x5c, 0x54, 0x5c, 0xd4, 0x70},
+	},
+	Encoded: [6]uint64{1: 1<<64 - 1, 3: 1<<64 - 1, 4: 1<<64 - 1, 5: 1<<64 - 1},
+}
+
+// rfc2396MaskRuns has for each state that is written out the set that it loops on.
+var rfc2396MaskRuns = [...]uint8{
+	0, 0, 0, 0, 1, 2, 3, 0, 0, 2, 0, 0, 4, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 5, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+}
+
+// rfc2396MaskScan reads s from a start state on and writes where its components end, with vector instructions.
+// It returns as scan.Run does.
+func rfc2396MaskScan(start scan.State, s string, o *offsets) (end int, failed scan.State) {
+	var (
+		i           int
+		n           = len(s)
+		at          = start
+		base, limit int // where the octets are that there are masks for
+		m           scan.Masks
+	)
+	if n > 0 {
+		scan.MasksOf(s, 0, &rfc2396MaskSets, &m)
+		limit = min(n, scan.MaskBlock)
+	}
+	switch start {
+	case 1:
+		goto s1
+	case 2:
+		goto s2
+	case 3:
+		goto s3
+	}
+	goto dispatch
+
+s1: // URI
+	if uint(i) >= uint(len(s)) {
+		return i, 1
+	}
+	switch c := s[i]; {
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
+		i++
+		goto s5
+	}
+	return i, 1
+
+s2: // URI-reference
+	if uint(i) >= uint(len(s)) {
+		return i, 0
+	}
+	switch c := s[i]; {
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
+		i++
+		goto s9
+	case rfc2396Loops[0][c]&0x10 != 0:
+		i++
+		goto s6
+	case c == '#':
+		i++
+		goto s4
+	case c == '%':
+		i++
+		goto s7
+	case c == '/':
+		i++
+		goto s8
+	}
+	return i, 2
+
+s3: // relative-ref
+	if uint(i) >= uint(len(s)) {
+		return i, 0
+	}
+	switch c := s[i]; {
+	case rfc2396Loops[0][c]&0x10 != 0:
+		i++
+		goto s6
+	case c == '#':
+		i++
+		goto s4
+	case c == '%':
+		i++
+		goto s7
+	case c == '/':
+		i++
+		goto s8
+	}
+	return i, 3
+
+s4: // fragment
+	if i < limit {
+		i += scan.MaskRun(m[1], i-base)
+	}
+	if i >= limit && i < n {
+		at = 4
+		goto refill
+	}
+	if uint(i) >= uint(len(s)) {
+		return i, 0
+	}
+	switch c := s[i]; {
+	case c == '%':
+		i++
+		goto s10
+	}
+	return i, 4
+
+s5: // scheme
+	if i < limit {
+		i += scan.MaskRun(m[2], i-base)
+	}
+	if i >= limit && i < n {
+		at = 5
+		goto refill
+	}
+	if uint(i) >= uint(len(s)) {
+		return i, 5
+	}
+	switch c := s[i]; {
+	case c == ':':
+		o.scheme = uint32(i)
+		i++
+		goto s11
+	}
+	return i, 5
+
+s6: // rel_segment
+	if i < limit {
+		i += scan.MaskRun(m[3], i-base)
+	}
+	if i >= limit && i < n {
+		at = 6
+		goto refill
+	}
+	if uint(i) >= uint(len(s)) {
+		o.path = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case c == '/':
+		i++
+		goto s12
+	case c == '?':
+		o.path = uint32(i)
+		i++
+		goto s13
+	case c == '%':
+		i++
+		goto s7
+	case c == '#':
+		o.path = uint32(i)
+		i++
+		goto s4
+	}
+	return i, 6
+
+s7: // escaped
+	if uint(i) >= uint(len(s)) {
+		return i, 7
+	}
+	switch c := s[i]; {
+	case rfc2396Loops[0][c]&0x80 != 0:
+		i++
+		goto s14
+	}
+	return i, 7
+
+s8: // relativeURI
+	if uint(i) >= uint(len(s)) {
+		o.path = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case rfc2396Loops[1][c]&0x2 != 0:
+		i++
+		goto s12
+	case c == '#':
+		o.path = uint32(i)
+		i++
+		goto s4
+	case c == '%':
+		i++
+		goto s15
+	case c == '/':
+		i++
+		goto s16
+	case c == '?':
+		o.path = uint32(i)
+		i++
+		goto s13
+	}
+	return i, 8
+
+s9: // URI-reference
+	if i < limit {
+		i += scan.MaskRun(m[2], i-base)
+	}
+	if i >= limit && i < n {
+		at = 9
+		goto refill
+	}
+	if uint(i) >= uint(len(s)) {
+		o.path = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case c == '/':
+		i++
+		goto s12
+	case c == '?':
+		o.path = uint32(i)
+		i++
+		goto s13
+	case c == ':':
+		o.scheme = uint32(i)
+		i++
+		goto s11
+	case c == '%':
+		i++
+		goto s7
+	case c == '#':
+		o.path = uint32(i)
+		i++
+		goto s4
+	case rfc2396Loops[0][c]&0x4 != 0:
+		i++
+		goto s6
+	}
+	return i, 9
+
+s10: // escaped
+	if uint(i) >= uint(len(s)) {
+		return i, 10
+	}
+	switch c := s[i]; {
+	case rfc2396Loops[0][c]&0x80 != 0:
+		i++
+		goto s17
+	}
+	return i, 10
+
+s11: // absoluteURI
+	if uint(i) >= uint(len(s)) {
+		return i, 11
+	}
+	switch c := s[i]; {
+	case rfc2396Loops[1][c]&0x4 != 0:
+		i++
+		goto s18
+	case c == '%':
+		i++
+		goto s19
+	case c == '/':
+		i++
+		goto s20
+	}
+	return i, 11
+
+s12: // segment
+	if i < limit {
+		i += scan.MaskRun(m[4], i-base)
+	}
+	if i >= limit && i < n {
+		at = 12
+		goto refill
+	}
+	if uint(i) >= uint(len(s)) {
+		o.path = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case c == '?':
+		o.path = uint32(i)
+		i++
+		goto s13
+	case c == '%':
+		i++
+		goto s15
+	case c == '#':
+		o.path = uint32(i)
+		i++
+		goto s4
+	}
+	return i, 12
+
+s13: // query
+	if i < limit {
+		i += scan.MaskRun(m[1], i-base)
+	}
+	if i >= limit && i < n {
+		at = 13
+		goto refill
+	}
+	if uint(i) >= uint(len(s)) {
+		o.query = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case c == '%':
+		i++
+		goto s21
+	case c == '#':
+		o.query = uint32(i)
+		i++
+		goto s4
+	}
+	return i, 13
+
+s14: // escaped
+	if uint(i) >= uint(len(s)) {
+		return i, 14
+	}
+	switch c := s[i]; {
+	case rfc2396Loops[0][c]&0x80 != 0:
+		i++
+		goto s6
+	}
+	return i, 14
+
+s15: // escaped
+	if uint(i) >= uint(len(s)) {
+		return i, 15
+	}
+	switch c := s[i]; {
+	case rfc2396Loops[0][c]&0x80 != 0:
+		i++
+		goto s22
+	}
+	return i, 15
+
+s16: // authority
+	if uint(i) >= uint(len(s)) {
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
+		i++
+		goto s27
+	case rfc2396Loops[1][c]&0x8 != 0:
+		i++
+		goto s23
+	case '0' <= c && c <= '9':
+		i++
+		goto s25
+	case c == '#':
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		i++
+		goto s4
+	case c == '%':
+		i++
+		goto s24
+	case c == '/':
+		o.authority = uint32(i)
+		i++
+		goto s12
+	case c == '?':
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		i++
+		goto s13
+	case c == '@':
+		o.userinfo = uint32(i)
+		i++
+		goto s26
+	}
+	return i, 16
+
+s17: // escaped
+	if uint(i) >= uint(len(s)) {
+		return i, 17
+	}
+	switch c := s[i]; {
+	case rfc2396Loops[0][c]&0x80 != 0:
+		i++
+		goto s4
+	}
+	return i, 17
+
+s18: // opaque_part
+	if i < limit {
+		i += scan.MaskRun(m[1], i-base)
+	}
+	if i >= limit && i < n {
+		at = 18
+		goto refill
+	}
+	if uint(i) >= uint(len(s)) {
+		o.path = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case c == '%':
+		i++
+		goto s19
+	case c == '#':
+		o.path = uint32(i)
+		i++
+		goto s4
+	}
+	return i, 18
+
+s19: // escaped
+	if uint(i) >= uint(len(s)) {
+		return i, 19
+	}
+	switch c := s[i]; {
+	case rfc2396Loops[0][c]&0x80 != 0:
+		i++
+		goto s28
+	}
+	return i, 19
+
+s20: // hier_part
+	if uint(i) >= uint(len(s)) {
+		o.path = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case rfc2396Loops[1][c]&0x2 != 0:
+		i++
+		goto s12
+	case c == '#':
+		o.path = uint32(i)
+		i++
+		goto s4
+	case c == '%':
+		i++
+		goto s15
+	case c == '/':
+		i++
+		goto s16
+	case c == '?':
+		o.path = uint32(i)
+		i++
+		goto s13
+	}
+	return i, 20
+
+s21: // escaped
+	if uint(i) >= uint(len(s)) {
+		return i, 21
+	}
+	switch c := s[i]; {
+	case rfc2396Loops[0][c]&0x80 != 0:
+		i++
+		goto s29
+	}
+	return i, 21
+
+s22: // escaped
+	if uint(i) >= uint(len(s)) {
+		return i, 22
+	}
+	switch c := s[i]; {
+	case rfc2396Loops[0][c]&0x80 != 0:
+		i++
+		goto s12
+	}
+	return i, 22
+
+s23: // authority
+	if i < limit {
+		i += scan.MaskRun(m[5], i-base)
+	}
+	if i >= limit && i < n {
+		at = 23
+		goto refill
+	}
+	if uint(i) >= uint(len(s)) {
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case c == '/':
+		o.authority = uint32(i)
+		i++
+		goto s12
+	case c == '?':
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		i++
+		goto s13
+	case c == '%':
+		i++
+		goto s24
+	case c == '#':
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		i++
+		goto s4
+	case c == '@':
+		o.userinfo = uint32(i)
+		i++
+		goto s26
+	}
+	return i, 23
+
+s24: // escaped
+	if uint(i) >= uint(len(s)) {
+		return i, 24
+	}
+	switch c := s[i]; {
+	case rfc2396Loops[0][c]&0x80 != 0:
+		i++
+		goto s30
+	}
+	return i, 24
+
+s25: // authority
+	for i < n && ('0' <= s[i] && s[i] <= '9') {
+		i++
+	}
+	if uint(i) >= uint(len(s)) {
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case c == '/':
+		o.authority = uint32(i)
+		i++
+		goto s12
+	case c == '?':
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		i++
+		goto s13
+	case c == '%':
+		i++
+		goto s24
+	case c == '#':
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		i++
+		goto s4
+	case c == '@':
+		o.userinfo = uint32(i)
+		i++
+		goto s26
+	case c == '-':
+		i++
+		goto s31
+	case c == '.':
+		i++
+		goto s32
+	case rfc2396Loops[1][c]&0x8 != 0:
+		i++
+		goto s23
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
+		i++
+		goto s33
+	}
+	return i, 25
+
+s26: // authority
+	if uint(i) >= uint(len(s)) {
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		o.userinfo = 0
+		return i, 0
+	}
+	switch c := s[i]; {
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
+		i++
+		goto s37
+	case rfc2396Loops[1][c]&0x10 != 0:
+		o.userinfo = 0
+		i++
+		goto s34
+	case '0' <= c && c <= '9':
+		i++
+		goto s36
+	case c == '#':
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		o.userinfo = 0
+		i++
+		goto s4
+	case c == '%':
+		o.userinfo = 0
+		i++
+		goto s35
+	case c == '/':
+		o.authority = uint32(i)
+		o.userinfo = 0
+		i++
+		goto s12
+	case c == '?':
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		o.userinfo = 0
+		i++
+		goto s13
+	}
+	return i, 26
+
+s27: // authority
+	if i < limit {
+		i += scan.MaskRun(m[0], i-base)
+	}
+	if i >= limit && i < n {
+		at = 27
+		goto refill
+	}
+	if uint(i) >= uint(len(s)) {
+		o.host = uint32(i)
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case c == '/':
+		o.host = uint32(i)
+		o.authority = uint32(i)
+		i++
+		goto s12
+	case c == '?':
+		o.host = uint32(i)
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		i++
+		goto s13
+	case c == ':':
+		o.host = uint32(i)
+		i++
+		goto s40
+	case c == '%':
+		i++
+		goto s24
+	case c == '#':
+		o.host = uint32(i)
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		i++
+		goto s4
+	case c == '@':
+		o.userinfo = uint32(i)
+		i++
+		goto s26
+	case c == '-':
+		i++
+		goto s38
+	case c == '.':
+		i++
+		goto s39
+	case rfc2396Loops[0][c]&0x4 != 0:
+		i++
+		goto s23
+	}
+	return i, 27
+
+s28: // escaped
+	if uint(i) >= uint(len(s)) {
+		return i, 28
+	}
+	switch c := s[i]; {
+	case rfc2396Loops[0][c]&0x80 != 0:
+		i++
+		goto s18
+	}
+	return i, 28
+
+s29: // escaped
+	if uint(i) >= uint(len(s)) {
+		return i, 29
+	}
+	switch c := s[i]; {
+	case rfc2396Loops[0][c]&0x80 != 0:
+		i++
+		goto s13
+	}
+	return i, 29
+
+s30: // escaped
+	if uint(i) >= uint(len(s)) {
+		return i, 30
+	}
+	switch c := s[i]; {
+	case rfc2396Loops[0][c]&0x80 != 0:
+		i++
+		goto s23
+	}
+	return i, 30
+
+s31: // authority
+	for i < n && (s[i] == '-') {
+		i++
+	}
+	if uint(i) >= uint(len(s)) {
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case c == '/':
+		o.authority = uint32(i)
+		i++
+		goto s12
+	case c == '?':
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		i++
+		goto s13
+	case c == '%':
+		i++
+		goto s24
+	case c == '#':
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		i++
+		goto s4
+	case c == '@':
+		o.userinfo = uint32(i)
+		i++
+		goto s26
+	case rfc2396Loops[1][c]&0x8 != 0:
+		i++
+		goto s23
+	case rfc2396Loops[0][c]&0x2 != 0:
+		i++
+		goto s33
+	}
+	return i, 31
+
+s32: // authority
+	if uint(i) >= uint(len(s)) {
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
+		i++
+		goto s27
+	case rfc2396Loops[1][c]&0x8 != 0:
+		i++
+		goto s23
+	case '0' <= c && c <= '9':
+		i++
+		goto s41
+	case c == '#':
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		i++
+		goto s4
+	case c == '%':
+		i++
+		goto s24
+	case c == '/':
+		o.authority = uint32(i)
+		i++
+		goto s12
+	case c == '?':
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		i++
+		goto s13
+	case c == '@':
+		o.userinfo = uint32(i)
+		i++
+		goto s26
+	}
+	return i, 32
+
+s33: // authority
+	if i < limit {
+		i += scan.MaskRun(m[0], i-base)
+	}
+	if i >= limit && i < n {
+		at = 33
+		goto refill
+	}
+	if uint(i) >= uint(len(s)) {
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case c == '/':
+		o.authority = uint32(i)
+		i++
+		goto s12
+	case c == '?':
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		i++
+		goto s13
+	case c == '%':
+		i++
+		goto s24
+	case c == '#':
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		i++
+		goto s4
+	case c == '@':
+		o.userinfo = uint32(i)
+		i++
+		goto s26
+	case c == '-':
+		i++
+		goto s31
+	case c == '.':
+		i++
+		goto s42
+	case rfc2396Loops[0][c]&0x4 != 0:
+		i++
+		goto s23
+	}
+	return i, 33
+
+s34: // reg_name
+	for i < n && (rfc2396Loops[1][s[i]]&0x2 != 0) {
+		i++
+	}
+	if uint(i) >= uint(len(s)) {
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case c == '/':
+		o.authority = uint32(i)
+		i++
+		goto s12
+	case c == '?':
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		i++
+		goto s13
+	case c == '%':
+		i++
+		goto s35
+	case c == '#':
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		i++
+		goto s4
+	}
+	return i, 34
+
+s35: // escaped
+	if uint(i) >= uint(len(s)) {
+		return i, 35
+	}
+	switch c := s[i]; {
+	case rfc2396Loops[0][c]&0x80 != 0:
+		i++
+		goto s43
+	}
+	return i, 35
+
+s36: // authority
+	for i < n && ('0' <= s[i] && s[i] <= '9') {
+		i++
+	}
+	if uint(i) >= uint(len(s)) {
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		o.userinfo = 0
+		return i, 0
+	}
+	switch c := s[i]; {
+	case c == '/':
+		o.authority = uint32(i)
+		o.userinfo = 0
+		i++
+		goto s12
+	case c == '?':
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		o.userinfo = 0
+		i++
+		goto s13
+	case c == '%':
+		o.userinfo = 0
+		i++
+		goto s35
+	case c == '#':
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		o.userinfo = 0
+		i++
+		goto s4
+	case c == '-':
+		i++
+		goto s44
+	case c == '.':
+		i++
+		goto s45
+	case rfc2396Loops[1][c]&0x10 != 0:
+		o.userinfo = 0
+		i++
+		goto s34
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
+		i++
+		goto s46
+	}
+	return i, 36
+
+s37: // authority
+	if i < limit {
+		i += scan.MaskRun(m[0], i-base)
+	}
+	if i >= limit && i < n {
+		at = 37
+		goto refill
+	}
+	if uint(i) >= uint(len(s)) {
+		o.host = uint32(i)
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case c == '/':
+		o.host = uint32(i)
+		o.authority = uint32(i)
+		i++
+		goto s12
+	case c == '?':
+		o.host = uint32(i)
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		i++
+		goto s13
+	case c == ':':
+		o.host = uint32(i)
+		i++
+		goto s49
+	case c == '%':
+		o.userinfo = 0
+		i++
+		goto s35
+	case c == '#':
+		o.host = uint32(i)
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		i++
+		goto s4
+	case c == '-':
+		i++
+		goto s47
+	case c == '.':
+		i++
+		goto s48
+	case rfc2396Loops[0][c]&0x4 != 0:
+		o.userinfo = 0
+		i++
+		goto s34
+	}
+	return i, 37
+
+s38: // authority
+	for i < n && (s[i] == '-') {
+		i++
+	}
+	if uint(i) >= uint(len(s)) {
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case c == '/':
+		o.authority = uint32(i)
+		i++
+		goto s12
+	case c == '?':
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		i++
+		goto s13
+	case c == '%':
+		i++
+		goto s24
+	case c == '#':
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		i++
+		goto s4
+	case c == '@':
+		o.userinfo = uint32(i)
+		i++
+		goto s26
+	case rfc2396Loops[1][c]&0x8 != 0:
+		i++
+		goto s23
+	case rfc2396Loops[0][c]&0x2 != 0:
+		i++
+		goto s27
+	}
+	return i, 38
+
+s39: // authority
+	if uint(i) >= uint(len(s)) {
+		o.host = uint32(i)
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
+		i++
+		goto s27
+	case rfc2396Loops[1][c]&0x20 != 0:
+		i++
+		goto s23
+	case '0' <= c && c <= '9':
+		i++
+		goto s33
+	case c == '#':
+		o.host = uint32(i)
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		i++
+		goto s4
+	case c == '%':
+		i++
+		goto s24
+	case c == '/':
+		o.host = uint32(i)
+		o.authority = uint32(i)
+		i++
+		goto s12
+	case c == ':':
+		o.host = uint32(i)
+		i++
+		goto s40
+	case c == '?':
+		o.host = uint32(i)
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		i++
+		goto s13
+	case c == '@':
+		o.userinfo = uint32(i)
+		i++
+		goto s26
+	}
+	return i, 39
+
+s40: // authority
+	for i < n && ('0' <= s[i] && s[i] <= '9') {
+		i++
+	}
+	if uint(i) >= uint(len(s)) {
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case c == '/':
+		o.authority = uint32(i)
+		i++
+		goto s12
+	case c == '?':
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		i++
+		goto s13
+	case c == '%':
+		o.host = 0
+		i++
+		goto s24
+	case c == '#':
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		i++
+		goto s4
+	case c == '@':
+		o.userinfo = uint32(i)
+		o.host = 0
+		i++
+		goto s26
+	case rfc2396Loops[0][c]&0x4 != 0:
+		o.host = 0
+		i++
+		goto s23
+	}
+	return i, 40
+
+s41: // authority
+	for i < n && ('0' <= s[i] && s[i] <= '9') {
+		i++
+	}
+	if uint(i) >= uint(len(s)) {
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case c == '/':
+		o.authority = uint32(i)
+		i++
+		goto s12
+	case c == '?':
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		i++
+		goto s13
+	case c == '%':
+		i++
+		goto s24
+	case c == '#':
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		i++
+		goto s4
+	case c == '@':
+		o.userinfo = uint32(i)
+		i++
+		goto s26
+	case c == '-':
+		i++
+		goto s31
+	case c == '.':
+		i++
+		goto s50
+	case rfc2396Loops[1][c]&0x8 != 0:
+		i++
+		goto s23
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
+		i++
+		goto s33
+	}
+	return i, 41
+
+s42: // authority
+	if uint(i) >= uint(len(s)) {
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
+		i++
+		goto s27
+	case rfc2396Loops[1][c]&0x8 != 0:
+		i++
+		goto s23
+	case '0' <= c && c <= '9':
+		i++
+		goto s33
+	case c == '#':
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		i++
+		goto s4
+	case c == '%':
+		i++
+		goto s24
+	case c == '/':
+		o.authority = uint32(i)
+		i++
+		goto s12
+	case c == '?':
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		i++
+		goto s13
+	case c == '@':
+		o.userinfo = uint32(i)
+		i++
+		goto s26
+	}
+	return i, 42
+
+s43: // escaped
+	if uint(i) >= uint(len(s)) {
+		return i, 43
+	}
+	switch c := s[i]; {
+	case rfc2396Loops[0][c]&0x80 != 0:
+		i++
+		goto s34
+	}
+	return i, 43
+
+s44: // authority
+	for i < n && (s[i] == '-') {
+		i++
+	}
+	if uint(i) >= uint(len(s)) {
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		o.userinfo = 0
+		return i, 0
+	}
+	switch c := s[i]; {
+	case c == '/':
+		o.authority = uint32(i)
+		o.userinfo = 0
+		i++
+		goto s12
+	case c == '?':
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		o.userinfo = 0
+		i++
+		goto s13
+	case c == '%':
+		o.userinfo = 0
+		i++
+		goto s35
+	case c == '#':
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		o.userinfo = 0
+		i++
+		goto s4
+	case rfc2396Loops[1][c]&0x10 != 0:
+		o.userinfo = 0
+		i++
+		goto s34
+	case rfc2396Loops[0][c]&0x2 != 0:
+		i++
+		goto s46
+	}
+	return i, 44
+
+s45: // authority
+	if uint(i) >= uint(len(s)) {
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		o.userinfo = 0
+		return i, 0
+	}
+	switch c := s[i]; {
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
+		i++
+		goto s37
+	case rfc2396Loops[1][c]&0x10 != 0:
+		o.userinfo = 0
+		i++
+		goto s34
+	case '0' <= c && c <= '9':
+		i++
+		goto s51
+	case c == '#':
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		o.userinfo = 0
+		i++
+		goto s4
+	case c == '%':
+		o.userinfo = 0
+		i++
+		goto s35
+	case c == '/':
+		o.authority = uint32(i)
+		o.userinfo = 0
+		i++
+		goto s12
+	case c == '?':
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		o.userinfo = 0
+		i++
+		goto s13
+	}
+	return i, 45
+
+s46: // authority
+	if i < limit {
+		i += scan.MaskRun(m[0], i-base)
+	}
+	if i >= limit && i < n {
+		at = 46
+		goto refill
+	}
+	if uint(i) >= uint(len(s)) {
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		o.userinfo = 0
+		return i, 0
+	}
+	switch c := s[i]; {
+	case c == '/':
+		o.authority = uint32(i)
+		o.userinfo = 0
+		i++
+		goto s12
+	case c == '?':
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		o.userinfo = 0
+		i++
+		goto s13
+	case c == '%':
+		o.userinfo = 0
+		i++
+		goto s35
+	case c == '#':
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		o.userinfo = 0
+		i++
+		goto s4
+	case c == '-':
+		i++
+		goto s44
+	case c == '.':
+		i++
+		goto s52
+	case rfc2396Loops[0][c]&0x4 != 0:
+		o.userinfo = 0
+		i++
+		goto s34
+	}
+	return i, 46
+
+s47: // authority
+	for i < n && (s[i] == '-') {
+		i++
+	}
+	if uint(i) >= uint(len(s)) {
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		o.userinfo = 0
+		return i, 0
+	}
+	switch c := s[i]; {
+	case c == '/':
+		o.authority = uint32(i)
+		o.userinfo = 0
+		i++
+		goto s12
+	case c == '?':
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		o.userinfo = 0
+		i++
+		goto s13
+	case c == '%':
+		o.userinfo = 0
+		i++
+		goto s35
+	case c == '#':
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		o.userinfo = 0
+		i++
+		goto s4
+	case rfc2396Loops[1][c]&0x10 != 0:
+		o.userinfo = 0
+		i++
+		goto s34
+	case rfc2396Loops[0][c]&0x2 != 0:
+		i++
+		goto s37
+	}
+	return i, 47
+
+s48: // authority
+	if uint(i) >= uint(len(s)) {
+		o.host = uint32(i)
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
+		i++
+		goto s37
+	case rfc2396Loops[2][c]&0x1 != 0:
+		o.userinfo = 0
+		i++
+		goto s34
+	case '0' <= c && c <= '9':
+		i++
+		goto s46
+	case c == '#':
+		o.host = uint32(i)
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		i++
+		goto s4
+	case c == '%':
+		o.userinfo = 0
+		i++
+		goto s35
+	case c == '/':
+		o.host = uint32(i)
+		o.authority = uint32(i)
+		i++
+		goto s12
+	case c == ':':
+		o.host = uint32(i)
+		i++
+		goto s49
+	case c == '?':
+		o.host = uint32(i)
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		i++
+		goto s13
+	}
+	return i, 48
+
+s49: // authority
+	for i < n && ('0' <= s[i] && s[i] <= '9') {
+		i++
+	}
+	if uint(i) >= uint(len(s)) {
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case c == '/':
+		o.authority = uint32(i)
+		i++
+		goto s12
+	case c == '?':
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		i++
+		goto s13
+	case c == '%':
+		o.userinfo = 0
+		o.host = 0
+		i++
+		goto s35
+	case c == '#':
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		i++
+		goto s4
+	case rfc2396Loops[0][c]&0x4 != 0:
+		o.userinfo = 0
+		o.host = 0
+		i++
+		goto s34
+	}
+	return i, 49
+
+s50: // authority
+	if uint(i) >= uint(len(s)) {
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
+		i++
+		goto s27
+	case rfc2396Loops[1][c]&0x8 != 0:
+		i++
+		goto s23
+	case '0' <= c && c <= '9':
+		i++
+		goto s53
+	case c == '#':
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		i++
+		goto s4
+	case c == '%':
+		i++
+		goto s24
+	case c == '/':
+		o.authority = uint32(i)
+		i++
+		goto s12
+	case c == '?':
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		i++
+		goto s13
+	case c == '@':
+		o.userinfo = uint32(i)
+		i++
+		goto s26
+	}
+	return i, 50
+
+s51: // authority
+	for i < n && ('0' <= s[i] && s[i] <= '9') {
+		i++
+	}
+	if uint(i) >= uint(len(s)) {
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		o.userinfo = 0
+		return i, 0
+	}
+	switch c := s[i]; {
+	case c == '/':
+		o.authority = uint32(i)
+		o.userinfo = 0
+		i++
+		goto s12
+	case c == '?':
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		o.userinfo = 0
+		i++
+		goto s13
+	case c == '%':
+		o.userinfo = 0
+		i++
+		goto s35
+	case c == '#':
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		o.userinfo = 0
+		i++
+		goto s4
+	case c == '-':
+		i++
+		goto s44
+	case c == '.':
+		i++
+		goto s54
+	case rfc2396Loops[1][c]&0x10 != 0:
+		o.userinfo = 0
+		i++
+		goto s34
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
+		i++
+		goto s46
+	}
+	return i, 51
+
+s52: // authority
+	if uint(i) >= uint(len(s)) {
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		o.userinfo = 0
+		return i, 0
+	}
+	switch c := s[i]; {
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
+		i++
+		goto s37
+	case rfc2396Loops[1][c]&0x10 != 0:
+		o.userinfo = 0
+		i++
+		goto s34
+	case '0' <= c && c <= '9':
+		i++
+		goto s46
+	case c == '#':
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		o.userinfo = 0
+		i++
+		goto s4
+	case c == '%':
+		o.userinfo = 0
+		i++
+		goto s35
+	case c == '/':
+		o.authority = uint32(i)
+		o.userinfo = 0
+		i++
+		goto s12
+	case c == '?':
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		o.userinfo = 0
+		i++
+		goto s13
+	}
+	return i, 52
+
+s53: // authority
+	for i < n && ('0' <= s[i] && s[i] <= '9') {
+		i++
+	}
+	if uint(i) >= uint(len(s)) {
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case c == '/':
+		o.authority = uint32(i)
+		i++
+		goto s12
+	case c == '?':
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		i++
+		goto s13
+	case c == '%':
+		i++
+		goto s24
+	case c == '#':
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		i++
+		goto s4
+	case c == '@':
+		o.userinfo = uint32(i)
+		i++
+		goto s26
+	case c == '-':
+		i++
+		goto s31
+	case c == '.':
+		i++
+		goto s55
+	case rfc2396Loops[1][c]&0x8 != 0:
+		i++
+		goto s23
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
+		i++
+		goto s33
+	}
+	return i, 53
+
+s54: // authority
+	if uint(i) >= uint(len(s)) {
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		o.userinfo = 0
+		return i, 0
+	}
+	switch c := s[i]; {
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
+		i++
+		goto s37
+	case rfc2396Loops[1][c]&0x10 != 0:
+		o.userinfo = 0
+		i++
+		goto s34
+	case '0' <= c && c <= '9':
+		i++
+		goto s56
+	case c == '#':
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		o.userinfo = 0
+		i++
+		goto s4
+	case c == '%':
+		o.userinfo = 0
+		i++
+		goto s35
+	case c == '/':
+		o.authority = uint32(i)
+		o.userinfo = 0
+		i++
+		goto s12
+	case c == '?':
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		o.userinfo = 0
+		i++
+		goto s13
+	}
+	return i, 54
+
+s55: // authority
+	if uint(i) >= uint(len(s)) {
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
+		i++
+		goto s27
+	case rfc2396Loops[1][c]&0x8 != 0:
+		i++
+		goto s23
+	case '0' <= c && c <= '9':
+		i++
+		goto s57
+	case c == '#':
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		i++
+		goto s4
+	case c == '%':
+		i++
+		goto s24
+	case c == '/':
+		o.authority = uint32(i)
+		i++
+		goto s12
+	case c == '?':
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		i++
+		goto s13
+	case c == '@':
+		o.userinfo = uint32(i)
+		i++
+		goto s26
+	}
+	return i, 55
+
+s56: // authority
+	for i < n && ('0' <= s[i] && s[i] <= '9') {
+		i++
+	}
+	if uint(i) >= uint(len(s)) {
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		o.userinfo = 0
+		return i, 0
+	}
+	switch c := s[i]; {
+	case c == '/':
+		o.authority = uint32(i)
+		o.userinfo = 0
+		i++
+		goto s12
+	case c == '?':
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		o.userinfo = 0
+		i++
+		goto s13
+	case c == '%':
+		o.userinfo = 0
+		i++
+		goto s35
+	case c == '#':
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		o.userinfo = 0
+		i++
+		goto s4
+	case c == '-':
+		i++
+		goto s44
+	case c == '.':
+		i++
+		goto s58
+	case rfc2396Loops[1][c]&0x10 != 0:
+		o.userinfo = 0
+		i++
+		goto s34
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
+		i++
+		goto s46
+	}
+	return i, 56
+
+s57: // authority
+	for i < n && ('0' <= s[i] && s[i] <= '9') {
+		i++
+	}
+	if uint(i) >= uint(len(s)) {
+		o.host = uint32(i)
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case c == '/':
+		o.host = uint32(i)
+		o.authority = uint32(i)
+		i++
+		goto s12
+	case c == '?':
+		o.host = uint32(i)
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		i++
+		goto s13
+	case c == ':':
+		o.host = uint32(i)
+		i++
+		goto s40
+	case c == '%':
+		i++
+		goto s24
+	case c == '#':
+		o.host = uint32(i)
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		i++
+		goto s4
+	case c == '@':
+		o.userinfo = uint32(i)
+		i++
+		goto s26
+	case c == '-':
+		i++
+		goto s31
+	case c == '.':
+		i++
+		goto s42
+	case rfc2396Loops[1][c]&0x8 != 0:
+		i++
+		goto s23
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
+		i++
+		goto s33
+	}
+	return i, 57
+
+s58: // authority
+	if uint(i) >= uint(len(s)) {
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		o.userinfo = 0
+		return i, 0
+	}
+	switch c := s[i]; {
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
+		i++
+		goto s37
+	case rfc2396Loops[1][c]&0x10 != 0:
+		o.userinfo = 0
+		i++
+		goto s34
+	case '0' <= c && c <= '9':
+		i++
+		goto s59
+	case c == '#':
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		o.userinfo = 0
+		i++
+		goto s4
+	case c == '%':
+		o.userinfo = 0
+		i++
+		goto s35
+	case c == '/':
+		o.authority = uint32(i)
+		o.userinfo = 0
+		i++
+		goto s12
+	case c == '?':
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		o.userinfo = 0
+		i++
+		goto s13
+	}
+	return i, 58
+
+s59: // authority
+	for i < n && ('0' <= s[i] && s[i] <= '9') {
+		i++
+	}
+	if uint(i) >= uint(len(s)) {
+		o.host = uint32(i)
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case c == '/':
+		o.host = uint32(i)
+		o.authority = uint32(i)
+		i++
+		goto s12
+	case c == '?':
+		o.host = uint32(i)
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		i++
+		goto s13
+	case c == ':':
+		o.host = uint32(i)
+		i++
+		goto s49
+	case c == '%':
+		o.userinfo = 0
+		i++
+		goto s35
+	case c == '#':
+		o.host = uint32(i)
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		i++
+		goto s4
+	case c == '-':
+		i++
+		goto s44
+	case c == '.':
+		i++
+		goto s52
+	case rfc2396Loops[1][c]&0x10 != 0:
+		o.userinfo = 0
+		i++
+		goto s34
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
+		i++
+		goto s46
+	}
+	return i, 59
+
+refill:
+	if set := rfc2396MaskRuns[at]; n-i >= 2*scan.MaskBlock {
+		i += scan.MaskSpan(s, i, &rfc2396MaskSets, int(set))
+	}
+	if i < n {
+		scan.MasksOf(s, i, &rfc2396MaskSets, &m)
+	}
+	base, limit = i, min(n, i+scan.MaskBlock)
+	switch at {
+	case 4:
+		goto s4
+	case 5:
+		goto s5
+	case 6:
+		goto s6
+	case 9:
+		goto s9
+	case 12:
+		goto s12
+	case 13:
+		goto s13
+	case 18:
+		goto s18
+	case 23:
+		goto s23
+	case 27:
+		goto s27
+	case 33:
+		goto s33
+	case 37:
+		goto s37
+	case 46:
+		goto s46
+	}
+	return i, at // no other state has a mask
+
+dispatch:
+	switch at {
+	case 1:
+		goto s1
+	case 2:
+		goto s2
+	case 3:
+		goto s3
+	case 4:
+		goto s4
+	case 5:
+		goto s5
+	case 6:
+		goto s6
+	case 7:
+		goto s7
+	case 8:
+		goto s8
+	case 9:
+		goto s9
+	case 10:
+		goto s10
+	case 11:
+		goto s11
+	case 12:
+		goto s12
+	case 13:
+		goto s13
+	case 14:
+		goto s14
+	case 15:
+		goto s15
+	case 16:
+		goto s16
+	case 17:
+		goto s17
+	case 18:
+		goto s18
+	case 19:
+		goto s19
+	case 20:
+		goto s20
+	case 21:
+		goto s21
+	case 22:
+		goto s22
+	case 23:
+		goto s23
+	case 24:
+		goto s24
+	case 25:
+		goto s25
+	case 26:
+		goto s26
+	case 27:
+		goto s27
+	case 28:
+		goto s28
+	case 29:
+		goto s29
+	case 30:
+		goto s30
+	case 31:
+		goto s31
+	case 32:
+		goto s32
+	case 33:
+		goto s33
+	case 34:
+		goto s34
+	case 35:
+		goto s35
+	case 36:
+		goto s36
+	case 37:
+		goto s37
+	case 38:
+		goto s38
+	case 39:
+		goto s39
+	case 40:
+		goto s40
+	case 41:
+		goto s41
+	case 42:
+		goto s42
+	case 43:
+		goto s43
+	case 44:
+		goto s44
+	case 45:
+		goto s45
+	case 46:
+		goto s46
+	case 47:
+		goto s47
+	case 48:
+		goto s48
+	case 49:
+		goto s49
+	case 50:
+		goto s50
+	case 51:
+		goto s51
+	case 52:
+		goto s52
+	case 53:
+		goto s53
+	case 54:
+		goto s54
+	case 55:
+		goto s55
+	case 56:
+		goto s56
+	case 57:
+		goto s57
+	case 58:
+		goto s58
+	case 59:
+		goto s59
+	}
+	return i, at // there is no other state
 }
 
 // RFC2732, of grammar/rfc2732_starts.abnf: 646 states over 21 classes of octets. The functions use 112 states, of which 75 are written out.
@@ -6735,7 +9786,16 @@ var rfc2732Class = [256]uint8{
 //	table 0, bit 5: unreserved, "$", "&", "+", ",", "/", ":", ";", "=" or "@"
 //	table 1, bit 0: unreserved, "$", "&", "+", ",", ":", ";" or "="
 //	table 1, bit 1: unreserved, "$", "&", "+", ",", ":", ";", "=" or "@"
-var rfc2732Loops = [2][256]uint8{
+//	table 1, bit 2: unreserved, "$", "&", "+", ",", ":", ";", "=", "?" or "@"
+//	table 1, bit 3: mark, "$", "&", "+", ",", ":", ";" or "="
+//	table 1, bit 4: "!", "$", %x26-2C, ":", ";", "=", "_" or "~"
+//	table 1, bit 5: mark, "$", "&", "+", ",", ":", ";", "=" or "@"
+//	table 2, bit 0: "!", "$", %x26-2C, ":", ";", "=", "@", "_" or "~"
+//	table 2, bit 1: mark, "$", "&", "+", ",", ";" or "="
+//	table 2, bit 2: mark, "$", "&", "+", ",", ";", "=" or "@"
+//	table 2, bit 3: "!", "$", %x26-2C, ";", "=", "_" or "~"
+//	table 2, bit 4: "!", "$", %x26-2C, ";", "=", "@", "_" or "~"
+var rfc2732Loops = [3][256]uint8{
 	{
 		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
 		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
@@ -6757,12 +9817,30 @@ var rfc2732Loops = [2][256]uint8{
 	{
 		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
 		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x03, 0x00, 0x00, 0x03, 0x40, 0x03, 0x03, 0x03, 0x03, 0x03, 0x03, 0x03, 0x03, 0x03, 0x00,
-		0x83, 0x83, 0x83, 0x83, 0x83, 0x83, 0x83, 0x83, 0x83, 0x83, 0x03, 0x03, 0x00, 0x03, 0x00, 0x00,
-		0x02, 0x83, 0x83, 0x83, 0x83, 0x83, 0x83, 0x03, 0x03, 0x03, 0x03, 0x03, 0x03, 0x03, 0x03, 0x03,
-		0x03, 0x03, 0x03, 0x03, 0x03, 0x03, 0x03, 0x03, 0x03, 0x03, 0x03, 0x00, 0x00, 0x00, 0x00, 0x03,
-		0x00, 0x83, 0x83, 0x83, 0x83, 0x83, 0x83, 0x03, 0x03, 0x03, 0x03, 0x03, 0x03, 0x03, 0x03, 0x03,
-		0x03, 0x03, 0x03, 0x03, 0x03, 0x03, 0x03, 0x03, 0x03, 0x03, 0x03, 0x00, 0x00, 0x00, 0x03, 0x00,
+		0x00, 0x3f, 0x00, 0x00, 0x3f, 0x40, 0x3f, 0x3f, 0x3f, 0x3f, 0x3f, 0x3f, 0x3f, 0x2f, 0x2f, 0x00,
+		0x87, 0x87, 0x87, 0x87, 0x87, 0x87, 0x87, 0x87, 0x87, 0x87, 0x3f, 0x3f, 0x00, 0x3f, 0x00, 0x04,
+		0x26, 0x87, 0x87, 0x87, 0x87, 0x87, 0x87, 0x07, 0x07, 0x07, 0x07, 0x07, 0x07, 0x07, 0x07, 0x07,
+		0x07, 0x07, 0x07, 0x07, 0x07, 0x07, 0x07, 0x07, 0x07, 0x07, 0x07, 0x00, 0x00, 0x00, 0x00, 0x3f,
+		0x00, 0x87, 0x87, 0x87, 0x87, 0x87, 0x87, 0x07, 0x07, 0x07, 0x07, 0x07, 0x07, 0x07, 0x07, 0x07,
+		0x07, 0x07, 0x07, 0x07, 0x07, 0x07, 0x07, 0x07, 0x07, 0x07, 0x07, 0x00, 0x00, 0x00, 0x3f, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+	},
+	{
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x1f, 0x00, 0x00, 0x1f, 0x40, 0x1f, 0x1f, 0x1f, 0x1f, 0x1f, 0x1f, 0x1f, 0x06, 0x06, 0x00,
+		0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x01, 0x1f, 0x00, 0x1f, 0x00, 0x00,
+		0x15, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x1f,
+		0x00, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x1f, 0x00,
 		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
 		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
 		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
@@ -6776,36 +9854,46 @@ var rfc2732Loops = [2][256]uint8{
 
 // rfc2732Scan reads s from a start state on and writes where its components end.
 // It returns as scan.Run does.
-func rfc2732Scan[Text ~string | ~[]byte](start scan.State, s Text, o *offsets) (end int, failed scan.State) {
+func rfc2732Scan(start scan.State, s string, o *offsets) (end int, failed scan.State) {
 	var (
-		i, j, n = 0, 0, len(s)
-		at      = start
+		i  int
+		n  = len(s)
+		j  int
+		at = start
 		// Of eight octets: their bits, and which of them end a run, are "%", must be HEXDIG; and
 		// which of the next eight must be HEXDIG.
 		w, bad, pct, must, carry uint64
 	)
+	switch start {
+	case 1:
+		goto s1
+	case 2:
+		goto s2
+	case 3:
+		goto s3
+	}
 	goto dispatch
 
 s1: // URI
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 1
 	}
 	switch c := s[i]; {
-	case 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
 		i++
 		goto s5
 	}
 	return i, 1
 
 s2: // URI-reference
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 0
 	}
 	switch c := s[i]; {
-	case 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
 		i++
 		goto s9
-	case c == '!' || c == '$' || '&' <= c && c <= '.' || '0' <= c && c <= '9' || c == ';' || c == '=' || c == '@' || c == '_' || c == '~':
+	case rfc2732Loops[0][c]&0x10 != 0:
 		i++
 		goto s6
 	case c == '#':
@@ -6821,11 +9909,11 @@ s2: // URI-reference
 	return i, 2
 
 s3: // relative-ref
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 0
 	}
 	switch c := s[i]; {
-	case c == '!' || c == '$' || '&' <= c && c <= '.' || '0' <= c && c <= '9' || c == ';' || c == '=' || '@' <= c && c <= 'Z' || c == '_' || 'a' <= c && c <= 'z' || c == '~':
+	case rfc2732Loops[0][c]&0x10 != 0:
 		i++
 		goto s6
 	case c == '#':
@@ -6887,7 +9975,7 @@ s4: // fragment
 		}
 	}
 e4:
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 0
 	}
 	switch c := s[i]; {
@@ -6931,7 +10019,7 @@ s5: // scheme
 	}
 	i += bits.TrailingZeros64(bad) >> 3
 e5:
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 5
 	}
 	switch c := s[i]; {
@@ -6989,7 +10077,7 @@ s6: // rel_segment
 		}
 	}
 e6:
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.path = uint32(i)
 		return i, 0
 	}
@@ -7012,23 +10100,23 @@ e6:
 	return i, 6
 
 s7: // escaped
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 7
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case rfc2732Loops[0][c]&0x80 != 0:
 		i++
 		goto s14
 	}
 	return i, 7
 
 s8: // relativeURI
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.path = uint32(i)
 		return i, 0
 	}
 	switch c := s[i]; {
-	case c == '!' || c == '$' || '&' <= c && c <= '.' || '0' <= c && c <= ';' || c == '=' || '@' <= c && c <= 'Z' || c == '_' || 'a' <= c && c <= 'z' || c == '~':
+	case rfc2732Loops[1][c]&0x2 != 0:
 		i++
 		goto s12
 	case c == '#':
@@ -7082,7 +10170,7 @@ s9: // URI-reference
 	}
 	i += bits.TrailingZeros64(bad) >> 3
 e9:
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.path = uint32(i)
 		return i, 0
 	}
@@ -7105,29 +10193,29 @@ e9:
 		o.path = uint32(i)
 		i++
 		goto s4
-	case c == '!' || c == '$' || '&' <= c && c <= '*' || c == ',' || c == ';' || c == '=' || c == '@' || c == '_' || c == '~':
+	case rfc2732Loops[0][c]&0x10 != 0:
 		i++
 		goto s6
 	}
 	return i, 9
 
 s10: // escaped
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 10
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case rfc2732Loops[0][c]&0x80 != 0:
 		i++
 		goto s17
 	}
 	return i, 10
 
 s11: // absoluteURI
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 11
 	}
 	switch c := s[i]; {
-	case c == '!' || c == '$' || '&' <= c && c <= '.' || '0' <= c && c <= ';' || c == '=' || '?' <= c && c <= 'Z' || c == '_' || 'a' <= c && c <= 'z' || c == '~':
+	case rfc2732Loops[1][c]&0x4 != 0:
 		i++
 		goto s18
 	case c == '%':
@@ -7186,7 +10274,7 @@ s12: // segment
 		}
 	}
 e12:
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.path = uint32(i)
 		return i, 0
 	}
@@ -7252,7 +10340,7 @@ s13: // query
 		}
 	}
 e13:
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.query = uint32(i)
 		return i, 0
 	}
@@ -7268,38 +10356,38 @@ e13:
 	return i, 13
 
 s14: // escaped
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 14
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case rfc2732Loops[0][c]&0x80 != 0:
 		i++
 		goto s6
 	}
 	return i, 14
 
 s15: // escaped
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 15
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case rfc2732Loops[0][c]&0x80 != 0:
 		i++
 		goto s22
 	}
 	return i, 15
 
 s16: // authority
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.authority = uint32(i)
 		o.path = uint32(i)
 		return i, 0
 	}
 	switch c := s[i]; {
-	case 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
 		i++
 		goto s27
-	case c == '!' || c == '$' || '&' <= c && c <= '.' || ':' <= c && c <= ';' || c == '=' || c == '_' || c == '~':
+	case rfc2732Loops[1][c]&0x8 != 0:
 		i++
 		goto s23
 	case '0' <= c && c <= '9':
@@ -7334,11 +10422,11 @@ s16: // authority
 	return i, 16
 
 s17: // escaped
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 17
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case rfc2732Loops[0][c]&0x80 != 0:
 		i++
 		goto s4
 	}
@@ -7391,7 +10479,7 @@ s18: // opaque_part
 		}
 	}
 e18:
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.path = uint32(i)
 		return i, 0
 	}
@@ -7407,23 +10495,23 @@ e18:
 	return i, 18
 
 s19: // escaped
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 19
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case rfc2732Loops[0][c]&0x80 != 0:
 		i++
 		goto s28
 	}
 	return i, 19
 
 s20: // hier_part
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.path = uint32(i)
 		return i, 0
 	}
 	switch c := s[i]; {
-	case c == '!' || c == '$' || '&' <= c && c <= '.' || '0' <= c && c <= ';' || c == '=' || '@' <= c && c <= 'Z' || c == '_' || 'a' <= c && c <= 'z' || c == '~':
+	case rfc2732Loops[1][c]&0x2 != 0:
 		i++
 		goto s12
 	case c == '#':
@@ -7444,22 +10532,22 @@ s20: // hier_part
 	return i, 20
 
 s21: // escaped
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 21
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case rfc2732Loops[0][c]&0x80 != 0:
 		i++
 		goto s29
 	}
 	return i, 21
 
 s22: // escaped
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 22
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case rfc2732Loops[0][c]&0x80 != 0:
 		i++
 		goto s12
 	}
@@ -7512,7 +10600,7 @@ s23: // authority
 		}
 	}
 e23:
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.authority = uint32(i)
 		o.path = uint32(i)
 		return i, 0
@@ -7543,27 +10631,27 @@ e23:
 	return i, 23
 
 s24: // escaped
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 24
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case rfc2732Loops[0][c]&0x80 != 0:
 		i++
 		goto s30
 	}
 	return i, 24
 
 s25: // authority
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.authority = uint32(i)
 		o.path = uint32(i)
 		return i, 0
 	}
 	switch c := s[i]; {
-	case 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
 		i++
 		goto s34
-	case c == '!' || c == '$' || '&' <= c && c <= ',' || ':' <= c && c <= ';' || c == '=' || c == '_' || c == '~':
+	case rfc2732Loops[1][c]&0x10 != 0:
 		i++
 		goto s23
 	case '0' <= c && c <= '9':
@@ -7600,17 +10688,17 @@ s25: // authority
 	return i, 25
 
 s26: // authority
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.authority = uint32(i)
 		o.path = uint32(i)
 		o.userinfo = 0
 		return i, 0
 	}
 	switch c := s[i]; {
-	case 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
 		i++
 		goto s38
-	case c == '!' || c == '$' || '&' <= c && c <= '.' || ':' <= c && c <= ';' || c == '=' || c == '@' || c == '_' || c == '~':
+	case rfc2732Loops[1][c]&0x20 != 0:
 		o.userinfo = 0
 		i++
 		goto s35
@@ -7649,7 +10737,7 @@ s27: // authority
 	for i < n && rfc2732Loops[0][s[i]]&0x1 != 0 {
 		i++
 	}
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.host = uint32(i)
 		o.authority = uint32(i)
 		o.path = uint32(i)
@@ -7690,40 +10778,40 @@ s27: // authority
 	case c == '.':
 		i++
 		goto s40
-	case c == '!' || c == '$' || '&' <= c && c <= ',' || c == ';' || c == '=' || c == '_' || c == '~':
+	case rfc2732Loops[0][c]&0x10 != 0:
 		i++
 		goto s23
 	}
 	return i, 27
 
 s28: // escaped
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 28
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case rfc2732Loops[0][c]&0x80 != 0:
 		i++
 		goto s18
 	}
 	return i, 28
 
 s29: // escaped
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 29
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case rfc2732Loops[0][c]&0x80 != 0:
 		i++
 		goto s13
 	}
 	return i, 29
 
 s30: // escaped
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 30
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case rfc2732Loops[0][c]&0x80 != 0:
 		i++
 		goto s23
 	}
@@ -7733,7 +10821,7 @@ s31: // authority
 	for i < n && (s[i] == '-') {
 		i++
 	}
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.authority = uint32(i)
 		o.path = uint32(i)
 		return i, 0
@@ -7760,26 +10848,26 @@ s31: // authority
 		o.userinfo = uint32(i)
 		i++
 		goto s26
-	case c == '!' || c == '$' || '&' <= c && c <= ',' || c == '.' || ':' <= c && c <= ';' || c == '=' || c == '_' || c == '~':
+	case rfc2732Loops[1][c]&0x8 != 0:
 		i++
 		goto s23
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case rfc2732Loops[0][c]&0x1 != 0:
 		i++
 		goto s34
 	}
 	return i, 31
 
 s32: // authority
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.authority = uint32(i)
 		o.path = uint32(i)
 		return i, 0
 	}
 	switch c := s[i]; {
-	case 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
 		i++
 		goto s27
-	case c == '!' || c == '$' || '&' <= c && c <= '.' || ':' <= c && c <= ';' || c == '=' || c == '_' || c == '~':
+	case rfc2732Loops[1][c]&0x8 != 0:
 		i++
 		goto s23
 	case '0' <= c && c <= '9':
@@ -7810,16 +10898,16 @@ s32: // authority
 	return i, 32
 
 s33: // authority
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.authority = uint32(i)
 		o.path = uint32(i)
 		return i, 0
 	}
 	switch c := s[i]; {
-	case 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
 		i++
 		goto s34
-	case c == '!' || c == '$' || '&' <= c && c <= ',' || ':' <= c && c <= ';' || c == '=' || c == '_' || c == '~':
+	case rfc2732Loops[1][c]&0x10 != 0:
 		i++
 		goto s23
 	case '0' <= c && c <= '9':
@@ -7859,7 +10947,7 @@ s34: // authority
 	for i < n && rfc2732Loops[0][s[i]]&0x1 != 0 {
 		i++
 	}
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.authority = uint32(i)
 		o.path = uint32(i)
 		return i, 0
@@ -7892,7 +10980,7 @@ s34: // authority
 	case c == '.':
 		i++
 		goto s44
-	case c == '!' || c == '$' || '&' <= c && c <= ',' || ':' <= c && c <= ';' || c == '=' || c == '_' || c == '~':
+	case rfc2732Loops[0][c]&0x20 != 0:
 		i++
 		goto s23
 	}
@@ -7945,7 +11033,7 @@ s35: // reg_name
 		}
 	}
 e35:
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.authority = uint32(i)
 		o.path = uint32(i)
 		return i, 0
@@ -7972,28 +11060,28 @@ e35:
 	return i, 35
 
 s36: // escaped
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 36
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case rfc2732Loops[0][c]&0x80 != 0:
 		i++
 		goto s45
 	}
 	return i, 36
 
 s37: // authority
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.authority = uint32(i)
 		o.path = uint32(i)
 		o.userinfo = 0
 		return i, 0
 	}
 	switch c := s[i]; {
-	case 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
 		i++
 		goto s49
-	case c == '!' || c == '$' || '&' <= c && c <= ',' || ':' <= c && c <= ';' || c == '=' || c == '@' || c == '_' || c == '~':
+	case rfc2732Loops[2][c]&0x1 != 0:
 		o.userinfo = 0
 		i++
 		goto s35
@@ -8034,7 +11122,7 @@ s38: // authority
 	for i < n && rfc2732Loops[0][s[i]]&0x1 != 0 {
 		i++
 	}
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.host = uint32(i)
 		o.authority = uint32(i)
 		o.path = uint32(i)
@@ -8072,7 +11160,7 @@ s38: // authority
 	case c == '.':
 		i++
 		goto s51
-	case c == '!' || c == '$' || '&' <= c && c <= ',' || c == ';' || c == '=' || c == '@' || c == '_' || c == '~':
+	case rfc2732Loops[0][c]&0x10 != 0:
 		o.userinfo = 0
 		i++
 		goto s35
@@ -8083,7 +11171,7 @@ s39: // authority
 	for i < n && (s[i] == '-') {
 		i++
 	}
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.authority = uint32(i)
 		o.path = uint32(i)
 		return i, 0
@@ -8110,27 +11198,27 @@ s39: // authority
 		o.userinfo = uint32(i)
 		i++
 		goto s26
-	case c == '!' || c == '$' || '&' <= c && c <= ',' || c == '.' || ':' <= c && c <= ';' || c == '=' || c == '_' || c == '~':
+	case rfc2732Loops[1][c]&0x8 != 0:
 		i++
 		goto s23
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case rfc2732Loops[0][c]&0x1 != 0:
 		i++
 		goto s27
 	}
 	return i, 39
 
 s40: // authority
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.host = uint32(i)
 		o.authority = uint32(i)
 		o.path = uint32(i)
 		return i, 0
 	}
 	switch c := s[i]; {
-	case 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
 		i++
 		goto s27
-	case c == '!' || c == '$' || '&' <= c && c <= '.' || c == ';' || c == '=' || c == '_' || c == '~':
+	case rfc2732Loops[2][c]&0x2 != 0:
 		i++
 		goto s23
 	case '0' <= c && c <= '9':
@@ -8171,7 +11259,7 @@ s41: // authority
 	for i < n && rfc2732Loops[0][s[i]]&0x8 != 0 {
 		i++
 	}
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.authority = uint32(i)
 		o.path = uint32(i)
 		return i, 0
@@ -8200,7 +11288,7 @@ s41: // authority
 		o.host = 0
 		i++
 		goto s26
-	case c == '!' || c == '$' || '&' <= c && c <= '.' || ':' <= c && c <= ';' || c == '=' || 'A' <= c && c <= 'Z' || c == '_' || 'a' <= c && c <= 'z' || c == '~':
+	case rfc2732Loops[0][c]&0x20 != 0:
 		o.host = 0
 		i++
 		goto s23
@@ -8208,16 +11296,16 @@ s41: // authority
 	return i, 41
 
 s42: // authority
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.authority = uint32(i)
 		o.path = uint32(i)
 		return i, 0
 	}
 	switch c := s[i]; {
-	case 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
 		i++
 		goto s34
-	case c == '!' || c == '$' || '&' <= c && c <= ',' || ':' <= c && c <= ';' || c == '=' || c == '_' || c == '~':
+	case rfc2732Loops[1][c]&0x10 != 0:
 		i++
 		goto s23
 	case '0' <= c && c <= '9':
@@ -8254,16 +11342,16 @@ s42: // authority
 	return i, 42
 
 s43: // authority
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.authority = uint32(i)
 		o.path = uint32(i)
 		return i, 0
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case rfc2732Loops[0][c]&0x1 != 0:
 		i++
 		goto s34
-	case c == '!' || c == '$' || '&' <= c && c <= ',' || ':' <= c && c <= ';' || c == '=' || c == '_' || c == '~':
+	case rfc2732Loops[1][c]&0x10 != 0:
 		i++
 		goto s23
 	case c == '#':
@@ -8297,16 +11385,16 @@ s43: // authority
 	return i, 43
 
 s44: // authority
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.authority = uint32(i)
 		o.path = uint32(i)
 		return i, 0
 	}
 	switch c := s[i]; {
-	case 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
 		i++
 		goto s27
-	case c == '!' || c == '$' || '&' <= c && c <= '.' || ':' <= c && c <= ';' || c == '=' || c == '_' || c == '~':
+	case rfc2732Loops[1][c]&0x8 != 0:
 		i++
 		goto s23
 	case '0' <= c && c <= '9':
@@ -8337,11 +11425,11 @@ s44: // authority
 	return i, 44
 
 s45: // escaped
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 45
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case rfc2732Loops[0][c]&0x80 != 0:
 		i++
 		goto s35
 	}
@@ -8351,7 +11439,7 @@ s46: // authority
 	for i < n && (s[i] == '-') {
 		i++
 	}
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.authority = uint32(i)
 		o.path = uint32(i)
 		o.userinfo = 0
@@ -8379,28 +11467,28 @@ s46: // authority
 		o.userinfo = 0
 		i++
 		goto s4
-	case c == '!' || c == '$' || '&' <= c && c <= ',' || c == '.' || ':' <= c && c <= ';' || c == '=' || c == '@' || c == '_' || c == '~':
+	case rfc2732Loops[1][c]&0x20 != 0:
 		o.userinfo = 0
 		i++
 		goto s35
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case rfc2732Loops[0][c]&0x1 != 0:
 		i++
 		goto s49
 	}
 	return i, 46
 
 s47: // authority
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.authority = uint32(i)
 		o.path = uint32(i)
 		o.userinfo = 0
 		return i, 0
 	}
 	switch c := s[i]; {
-	case 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
 		i++
 		goto s38
-	case c == '!' || c == '$' || '&' <= c && c <= '.' || ':' <= c && c <= ';' || c == '=' || c == '@' || c == '_' || c == '~':
+	case rfc2732Loops[1][c]&0x20 != 0:
 		o.userinfo = 0
 		i++
 		goto s35
@@ -8432,17 +11520,17 @@ s47: // authority
 	return i, 47
 
 s48: // authority
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.authority = uint32(i)
 		o.path = uint32(i)
 		o.userinfo = 0
 		return i, 0
 	}
 	switch c := s[i]; {
-	case 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
 		i++
 		goto s49
-	case c == '!' || c == '$' || '&' <= c && c <= ',' || ':' <= c && c <= ';' || c == '=' || c == '@' || c == '_' || c == '~':
+	case rfc2732Loops[2][c]&0x1 != 0:
 		o.userinfo = 0
 		i++
 		goto s35
@@ -8483,7 +11571,7 @@ s49: // authority
 	for i < n && rfc2732Loops[0][s[i]]&0x1 != 0 {
 		i++
 	}
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.authority = uint32(i)
 		o.path = uint32(i)
 		o.userinfo = 0
@@ -8517,7 +11605,7 @@ s49: // authority
 	case c == '.':
 		i++
 		goto s57
-	case c == '!' || c == '$' || '&' <= c && c <= ',' || ':' <= c && c <= ';' || c == '=' || c == '@' || c == '_' || c == '~':
+	case rfc2732Loops[0][c]&0x20 != 0:
 		o.userinfo = 0
 		i++
 		goto s35
@@ -8528,7 +11616,7 @@ s50: // authority
 	for i < n && (s[i] == '-') {
 		i++
 	}
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.authority = uint32(i)
 		o.path = uint32(i)
 		o.userinfo = 0
@@ -8556,28 +11644,28 @@ s50: // authority
 		o.userinfo = 0
 		i++
 		goto s4
-	case c == '!' || c == '$' || '&' <= c && c <= ',' || c == '.' || ':' <= c && c <= ';' || c == '=' || c == '@' || c == '_' || c == '~':
+	case rfc2732Loops[1][c]&0x20 != 0:
 		o.userinfo = 0
 		i++
 		goto s35
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case rfc2732Loops[0][c]&0x1 != 0:
 		i++
 		goto s38
 	}
 	return i, 50
 
 s51: // authority
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.host = uint32(i)
 		o.authority = uint32(i)
 		o.path = uint32(i)
 		return i, 0
 	}
 	switch c := s[i]; {
-	case 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
 		i++
 		goto s38
-	case c == '!' || c == '$' || '&' <= c && c <= '.' || c == ';' || c == '=' || c == '@' || c == '_' || c == '~':
+	case rfc2732Loops[2][c]&0x4 != 0:
 		o.userinfo = 0
 		i++
 		goto s35
@@ -8616,7 +11704,7 @@ s52: // authority
 	for i < n && rfc2732Loops[0][s[i]]&0x8 != 0 {
 		i++
 	}
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.authority = uint32(i)
 		o.path = uint32(i)
 		return i, 0
@@ -8641,7 +11729,7 @@ s52: // authority
 		o.path = uint32(i)
 		i++
 		goto s4
-	case c == '!' || c == '$' || '&' <= c && c <= '.' || ':' <= c && c <= ';' || c == '=' || '@' <= c && c <= 'Z' || c == '_' || 'a' <= c && c <= 'z' || c == '~':
+	case rfc2732Loops[0][c]&0x20 != 0:
 		o.userinfo = 0
 		o.host = 0
 		i++
@@ -8650,16 +11738,16 @@ s52: // authority
 	return i, 52
 
 s53: // authority
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.authority = uint32(i)
 		o.path = uint32(i)
 		return i, 0
 	}
 	switch c := s[i]; {
-	case 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
 		i++
 		goto s27
-	case c == '!' || c == '$' || '&' <= c && c <= '.' || ':' <= c && c <= ';' || c == '=' || c == '_' || c == '~':
+	case rfc2732Loops[1][c]&0x8 != 0:
 		i++
 		goto s23
 	case '0' <= c && c <= '9':
@@ -8690,16 +11778,16 @@ s53: // authority
 	return i, 53
 
 s54: // authority
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.authority = uint32(i)
 		o.path = uint32(i)
 		return i, 0
 	}
 	switch c := s[i]; {
-	case 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
 		i++
 		goto s34
-	case c == '!' || c == '$' || '&' <= c && c <= ',' || ':' <= c && c <= ';' || c == '=' || c == '_' || c == '~':
+	case rfc2732Loops[1][c]&0x10 != 0:
 		i++
 		goto s23
 	case '0' <= c && c <= '9':
@@ -8736,17 +11824,17 @@ s54: // authority
 	return i, 54
 
 s55: // authority
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.authority = uint32(i)
 		o.path = uint32(i)
 		o.userinfo = 0
 		return i, 0
 	}
 	switch c := s[i]; {
-	case 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
 		i++
 		goto s49
-	case c == '!' || c == '$' || '&' <= c && c <= ',' || ':' <= c && c <= ';' || c == '=' || c == '@' || c == '_' || c == '~':
+	case rfc2732Loops[2][c]&0x1 != 0:
 		o.userinfo = 0
 		i++
 		goto s35
@@ -8784,17 +11872,17 @@ s55: // authority
 	return i, 55
 
 s56: // authority
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.authority = uint32(i)
 		o.path = uint32(i)
 		o.userinfo = 0
 		return i, 0
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case rfc2732Loops[0][c]&0x1 != 0:
 		i++
 		goto s49
-	case c == '!' || c == '$' || '&' <= c && c <= ',' || ':' <= c && c <= ';' || c == '=' || c == '@' || c == '_' || c == '~':
+	case rfc2732Loops[2][c]&0x1 != 0:
 		o.userinfo = 0
 		i++
 		goto s35
@@ -8829,17 +11917,17 @@ s56: // authority
 	return i, 56
 
 s57: // authority
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.authority = uint32(i)
 		o.path = uint32(i)
 		o.userinfo = 0
 		return i, 0
 	}
 	switch c := s[i]; {
-	case 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
 		i++
 		goto s38
-	case c == '!' || c == '$' || '&' <= c && c <= '.' || ':' <= c && c <= ';' || c == '=' || c == '@' || c == '_' || c == '~':
+	case rfc2732Loops[1][c]&0x20 != 0:
 		o.userinfo = 0
 		i++
 		goto s35
@@ -8871,16 +11959,16 @@ s57: // authority
 	return i, 57
 
 s58: // authority
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.authority = uint32(i)
 		o.path = uint32(i)
 		return i, 0
 	}
 	switch c := s[i]; {
-	case 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
 		i++
 		goto s34
-	case c == '!' || c == '$' || '&' <= c && c <= ',' || ':' <= c && c <= ';' || c == '=' || c == '_' || c == '~':
+	case rfc2732Loops[1][c]&0x10 != 0:
 		i++
 		goto s23
 	case '0' <= c && c <= '9':
@@ -8917,16 +12005,16 @@ s58: // authority
 	return i, 58
 
 s59: // authority
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.authority = uint32(i)
 		o.path = uint32(i)
 		return i, 0
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case rfc2732Loops[0][c]&0x1 != 0:
 		i++
 		goto s34
-	case c == '!' || c == '$' || '&' <= c && c <= ',' || ':' <= c && c <= ';' || c == '=' || c == '_' || c == '~':
+	case rfc2732Loops[1][c]&0x10 != 0:
 		i++
 		goto s23
 	case c == '#':
@@ -8960,17 +12048,17 @@ s59: // authority
 	return i, 59
 
 s60: // authority
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.authority = uint32(i)
 		o.path = uint32(i)
 		o.userinfo = 0
 		return i, 0
 	}
 	switch c := s[i]; {
-	case 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
 		i++
 		goto s38
-	case c == '!' || c == '$' || '&' <= c && c <= '.' || ':' <= c && c <= ';' || c == '=' || c == '@' || c == '_' || c == '~':
+	case rfc2732Loops[1][c]&0x20 != 0:
 		o.userinfo = 0
 		i++
 		goto s35
@@ -9002,17 +12090,17 @@ s60: // authority
 	return i, 60
 
 s61: // authority
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.authority = uint32(i)
 		o.path = uint32(i)
 		o.userinfo = 0
 		return i, 0
 	}
 	switch c := s[i]; {
-	case 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
 		i++
 		goto s49
-	case c == '!' || c == '$' || '&' <= c && c <= ',' || ':' <= c && c <= ';' || c == '=' || c == '@' || c == '_' || c == '~':
+	case rfc2732Loops[2][c]&0x1 != 0:
 		o.userinfo = 0
 		i++
 		goto s35
@@ -9050,16 +12138,16 @@ s61: // authority
 	return i, 61
 
 s62: // authority
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.authority = uint32(i)
 		o.path = uint32(i)
 		return i, 0
 	}
 	switch c := s[i]; {
-	case 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
 		i++
 		goto s27
-	case c == '!' || c == '$' || '&' <= c && c <= '.' || ':' <= c && c <= ';' || c == '=' || c == '_' || c == '~':
+	case rfc2732Loops[1][c]&0x8 != 0:
 		i++
 		goto s23
 	case '0' <= c && c <= '9':
@@ -9090,16 +12178,16 @@ s62: // authority
 	return i, 62
 
 s63: // authority
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.authority = uint32(i)
 		o.path = uint32(i)
 		return i, 0
 	}
 	switch c := s[i]; {
-	case 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
 		i++
 		goto s34
-	case c == '!' || c == '$' || '&' <= c && c <= ',' || ':' <= c && c <= ';' || c == '=' || c == '_' || c == '~':
+	case rfc2732Loops[1][c]&0x10 != 0:
 		i++
 		goto s23
 	case '0' <= c && c <= '9':
@@ -9136,17 +12224,17 @@ s63: // authority
 	return i, 63
 
 s64: // authority
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.authority = uint32(i)
 		o.path = uint32(i)
 		o.userinfo = 0
 		return i, 0
 	}
 	switch c := s[i]; {
-	case 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
 		i++
 		goto s49
-	case c == '!' || c == '$' || '&' <= c && c <= ',' || ':' <= c && c <= ';' || c == '=' || c == '@' || c == '_' || c == '~':
+	case rfc2732Loops[2][c]&0x1 != 0:
 		o.userinfo = 0
 		i++
 		goto s35
@@ -9184,17 +12272,17 @@ s64: // authority
 	return i, 64
 
 s65: // authority
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.authority = uint32(i)
 		o.path = uint32(i)
 		o.userinfo = 0
 		return i, 0
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case rfc2732Loops[0][c]&0x1 != 0:
 		i++
 		goto s49
-	case c == '!' || c == '$' || '&' <= c && c <= ',' || ':' <= c && c <= ';' || c == '=' || c == '@' || c == '_' || c == '~':
+	case rfc2732Loops[2][c]&0x1 != 0:
 		o.userinfo = 0
 		i++
 		goto s35
@@ -9229,17 +12317,17 @@ s65: // authority
 	return i, 65
 
 s66: // authority
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.host = uint32(i)
 		o.authority = uint32(i)
 		o.path = uint32(i)
 		return i, 0
 	}
 	switch c := s[i]; {
-	case 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
 		i++
 		goto s34
-	case c == '!' || c == '$' || '&' <= c && c <= ',' || c == ';' || c == '=' || c == '_' || c == '~':
+	case rfc2732Loops[2][c]&0x8 != 0:
 		i++
 		goto s23
 	case '0' <= c && c <= '9':
@@ -9283,16 +12371,16 @@ s66: // authority
 	return i, 66
 
 s67: // authority
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.authority = uint32(i)
 		o.path = uint32(i)
 		return i, 0
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case rfc2732Loops[0][c]&0x1 != 0:
 		i++
 		goto s34
-	case c == '!' || c == '$' || '&' <= c && c <= ',' || ':' <= c && c <= ';' || c == '=' || c == '_' || c == '~':
+	case rfc2732Loops[1][c]&0x10 != 0:
 		i++
 		goto s23
 	case c == '#':
@@ -9326,17 +12414,17 @@ s67: // authority
 	return i, 67
 
 s68: // authority
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.authority = uint32(i)
 		o.path = uint32(i)
 		o.userinfo = 0
 		return i, 0
 	}
 	switch c := s[i]; {
-	case 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
 		i++
 		goto s38
-	case c == '!' || c == '$' || '&' <= c && c <= '.' || ':' <= c && c <= ';' || c == '=' || c == '@' || c == '_' || c == '~':
+	case rfc2732Loops[1][c]&0x20 != 0:
 		o.userinfo = 0
 		i++
 		goto s35
@@ -9368,17 +12456,17 @@ s68: // authority
 	return i, 68
 
 s69: // authority
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.authority = uint32(i)
 		o.path = uint32(i)
 		o.userinfo = 0
 		return i, 0
 	}
 	switch c := s[i]; {
-	case 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
 		i++
 		goto s49
-	case c == '!' || c == '$' || '&' <= c && c <= ',' || ':' <= c && c <= ';' || c == '=' || c == '@' || c == '_' || c == '~':
+	case rfc2732Loops[2][c]&0x1 != 0:
 		o.userinfo = 0
 		i++
 		goto s35
@@ -9416,17 +12504,17 @@ s69: // authority
 	return i, 69
 
 s70: // authority
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.host = uint32(i)
 		o.authority = uint32(i)
 		o.path = uint32(i)
 		return i, 0
 	}
 	switch c := s[i]; {
-	case 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
 		i++
 		goto s34
-	case c == '!' || c == '$' || '&' <= c && c <= ',' || c == ';' || c == '=' || c == '_' || c == '~':
+	case rfc2732Loops[2][c]&0x8 != 0:
 		i++
 		goto s23
 	case '0' <= c && c <= '9':
@@ -9470,17 +12558,17 @@ s70: // authority
 	return i, 70
 
 s71: // authority
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.host = uint32(i)
 		o.authority = uint32(i)
 		o.path = uint32(i)
 		return i, 0
 	}
 	switch c := s[i]; {
-	case 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
 		i++
 		goto s49
-	case c == '!' || c == '$' || '&' <= c && c <= ',' || c == ';' || c == '=' || c == '@' || c == '_' || c == '~':
+	case rfc2732Loops[2][c]&0x10 != 0:
 		o.userinfo = 0
 		i++
 		goto s35
@@ -9522,17 +12610,17 @@ s71: // authority
 	return i, 71
 
 s72: // authority
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.authority = uint32(i)
 		o.path = uint32(i)
 		o.userinfo = 0
 		return i, 0
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case rfc2732Loops[0][c]&0x1 != 0:
 		i++
 		goto s49
-	case c == '!' || c == '$' || '&' <= c && c <= ',' || ':' <= c && c <= ';' || c == '=' || c == '@' || c == '_' || c == '~':
+	case rfc2732Loops[2][c]&0x1 != 0:
 		o.userinfo = 0
 		i++
 		goto s35
@@ -9567,17 +12655,17 @@ s72: // authority
 	return i, 72
 
 s73: // authority
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.host = uint32(i)
 		o.authority = uint32(i)
 		o.path = uint32(i)
 		return i, 0
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case rfc2732Loops[0][c]&0x1 != 0:
 		i++
 		goto s34
-	case c == '!' || c == '$' || '&' <= c && c <= ',' || c == ';' || c == '=' || c == '_' || c == '~':
+	case rfc2732Loops[2][c]&0x8 != 0:
 		i++
 		goto s23
 	case c == '#':
@@ -9618,17 +12706,17 @@ s73: // authority
 	return i, 73
 
 s74: // authority
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.host = uint32(i)
 		o.authority = uint32(i)
 		o.path = uint32(i)
 		return i, 0
 	}
 	switch c := s[i]; {
-	case 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
 		i++
 		goto s49
-	case c == '!' || c == '$' || '&' <= c && c <= ',' || c == ';' || c == '=' || c == '@' || c == '_' || c == '~':
+	case rfc2732Loops[2][c]&0x10 != 0:
 		o.userinfo = 0
 		i++
 		goto s35
@@ -9670,17 +12758,17 @@ s74: // authority
 	return i, 74
 
 s75: // authority
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.host = uint32(i)
 		o.authority = uint32(i)
 		o.path = uint32(i)
 		return i, 0
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case rfc2732Loops[0][c]&0x1 != 0:
 		i++
 		goto s49
-	case c == '!' || c == '$' || '&' <= c && c <= ',' || c == ';' || c == '=' || c == '@' || c == '_' || c == '~':
+	case rfc2732Loops[2][c]&0x10 != 0:
 		o.userinfo = 0
 		i++
 		goto s35
@@ -9779,6 +12867,2929 @@ cold:
 		o.path = uint32(i)
 	}
 	return i, 0
+
+dispatch:
+	switch at {
+	case 1:
+		goto s1
+	case 2:
+		goto s2
+	case 3:
+		goto s3
+	case 4:
+		goto s4
+	case 5:
+		goto s5
+	case 6:
+		goto s6
+	case 7:
+		goto s7
+	case 8:
+		goto s8
+	case 9:
+		goto s9
+	case 10:
+		goto s10
+	case 11:
+		goto s11
+	case 12:
+		goto s12
+	case 13:
+		goto s13
+	case 14:
+		goto s14
+	case 15:
+		goto s15
+	case 16:
+		goto s16
+	case 17:
+		goto s17
+	case 18:
+		goto s18
+	case 19:
+		goto s19
+	case 20:
+		goto s20
+	case 21:
+		goto s21
+	case 22:
+		goto s22
+	case 23:
+		goto s23
+	case 24:
+		goto s24
+	case 25:
+		goto s25
+	case 26:
+		goto s26
+	case 27:
+		goto s27
+	case 28:
+		goto s28
+	case 29:
+		goto s29
+	case 30:
+		goto s30
+	case 31:
+		goto s31
+	case 32:
+		goto s32
+	case 33:
+		goto s33
+	case 34:
+		goto s34
+	case 35:
+		goto s35
+	case 36:
+		goto s36
+	case 37:
+		goto s37
+	case 38:
+		goto s38
+	case 39:
+		goto s39
+	case 40:
+		goto s40
+	case 41:
+		goto s41
+	case 42:
+		goto s42
+	case 43:
+		goto s43
+	case 44:
+		goto s44
+	case 45:
+		goto s45
+	case 46:
+		goto s46
+	case 47:
+		goto s47
+	case 48:
+		goto s48
+	case 49:
+		goto s49
+	case 50:
+		goto s50
+	case 51:
+		goto s51
+	case 52:
+		goto s52
+	case 53:
+		goto s53
+	case 54:
+		goto s54
+	case 55:
+		goto s55
+	case 56:
+		goto s56
+	case 57:
+		goto s57
+	case 58:
+		goto s58
+	case 59:
+		goto s59
+	case 60:
+		goto s60
+	case 61:
+		goto s61
+	case 62:
+		goto s62
+	case 63:
+		goto s63
+	case 64:
+		goto s64
+	case 65:
+		goto s65
+	case 66:
+		goto s66
+	case 67:
+		goto s67
+	case 68:
+		goto s68
+	case 69:
+		goto s69
+	case 70:
+		goto s70
+	case 71:
+		goto s71
+	case 72:
+		goto s72
+	case 73:
+		goto s73
+	case 74:
+		goto s74
+	case 75:
+		goto s75
+	}
+	goto cold
+}
+
+// rfc2732MaskSets are the sets with masks:
+//
+//	0: alphanum
+//	1: unreserved or reserved
+//	2: alphanum, "+", "-" or "."
+//	3: unreserved, "$", "&", "+", ",", ";", "=" or "@"
+//	4: unreserved, "$", "&", "+", ",", "/", ":", ";", "=" or "@"
+//	5: unreserved, "$", "&", "+", ",", ":", ";" or "="
+var rfc2732MaskSets = scan.MaskSets{
+	Nibbles: [6][16]uint8{
+		{0xa8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf0, 0x50, 0x50, 0x50, 0x50, 0x50},
+		{0xb8, 0xfc, 0xf8, 0xf8, 0xfc, 0xf8, 0xfc, 0xfc, 0xfc, 0xfc, 0xfc, 0x7c, 0x54, 0x7c, 0xd4, 0x7c},
+		{0xa8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf0, 0x54, 0x50, 0x54, 0x54, 0x50},
+		{0xb8, 0xfc, 0xf8, 0xf8, 0xfc, 0xf8, 0xfc, 0xfc, 0xfc, 0xfc, 0xf4, 0x5c, 0x54, 0x5c, 0xd4, 0x70},
+		{0xb8, 0xfc, 0xf8, 0xf8, 0xfc, 0xf8, 0xfc, 0xfc, 0xfc, 0xfc, 0xfc, 0x5c, 0x54, 0x5c, 0xd4, 0x74},
+		{0xa8, 0xfc, 0xf8, 0xf8, 0xfc, 0xf8, 0xfc, 0xfc, 0xfc, 0xfc, 0xfc, 0x5c, 0x54, 0x5c, 0xd4, 0x70},
+	},
+	Encoded: [6]uint64{1: 1<<64 - 1, 3: 1<<64 - 1, 4: 1<<64 - 1, 5: 1<<64 - 1},
+}
+
+// rfc2732MaskRuns has for each state that is written out the set that it loops on.
+var rfc2732MaskRuns = [...]uint8{
+	0, 0, 0, 0, 1, 2, 3, 0, 0, 2, 0, 0, 4, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 5, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+}
+
+// rfc2732MaskScan reads s from a start state on and writes where its components end, with vector instructions.
+// It returns as scan.Run does.
+func rfc2732MaskScan(start scan.State, s string, o *offsets) (end int, failed scan.State) {
+	var (
+		i           int
+		n           = len(s)
+		at          = start
+		base, limit int // where the octets are that there are masks for
+		m           scan.Masks
+	)
+	if n > 0 {
+		scan.MasksOf(s, 0, &rfc2732MaskSets, &m)
+		limit = min(n, scan.MaskBlock)
+	}
+	switch start {
+	case 1:
+		goto s1
+	case 2:
+		goto s2
+	case 3:
+		goto s3
+	}
+	goto dispatch
+
+s1: // URI
+	if uint(i) >= uint(len(s)) {
+		return i, 1
+	}
+	switch c := s[i]; {
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
+		i++
+		goto s5
+	}
+	return i, 1
+
+s2: // URI-reference
+	if uint(i) >= uint(len(s)) {
+		return i, 0
+	}
+	switch c := s[i]; {
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
+		i++
+		goto s9
+	case rfc2732Loops[0][c]&0x10 != 0:
+		i++
+		goto s6
+	case c == '#':
+		i++
+		goto s4
+	case c == '%':
+		i++
+		goto s7
+	case c == '/':
+		i++
+		goto s8
+	}
+	return i, 2
+
+s3: // relative-ref
+	if uint(i) >= uint(len(s)) {
+		return i, 0
+	}
+	switch c := s[i]; {
+	case rfc2732Loops[0][c]&0x10 != 0:
+		i++
+		goto s6
+	case c == '#':
+		i++
+		goto s4
+	case c == '%':
+		i++
+		goto s7
+	case c == '/':
+		i++
+		goto s8
+	}
+	return i, 3
+
+s4: // fragment
+	if i < limit {
+		i += scan.MaskRun(m[1], i-base)
+	}
+	if i >= limit && i < n {
+		at = 4
+		goto refill
+	}
+	if uint(i) >= uint(len(s)) {
+		return i, 0
+	}
+	switch c := s[i]; {
+	case c == '%':
+		i++
+		goto s10
+	}
+	return i, 4
+
+s5: // scheme
+	if i < limit {
+		i += scan.MaskRun(m[2], i-base)
+	}
+	if i >= limit && i < n {
+		at = 5
+		goto refill
+	}
+	if uint(i) >= uint(len(s)) {
+		return i, 5
+	}
+	switch c := s[i]; {
+	case c == ':':
+		o.scheme = uint32(i)
+		i++
+		goto s11
+	}
+	return i, 5
+
+s6: // rel_segment
+	if i < limit {
+		i += scan.MaskRun(m[3], i-base)
+	}
+	if i >= limit && i < n {
+		at = 6
+		goto refill
+	}
+	if uint(i) >= uint(len(s)) {
+		o.path = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case c == '/':
+		i++
+		goto s12
+	case c == '?':
+		o.path = uint32(i)
+		i++
+		goto s13
+	case c == '%':
+		i++
+		goto s7
+	case c == '#':
+		o.path = uint32(i)
+		i++
+		goto s4
+	}
+	return i, 6
+
+s7: // escaped
+	if uint(i) >= uint(len(s)) {
+		return i, 7
+	}
+	switch c := s[i]; {
+	case rfc2732Loops[0][c]&0x80 != 0:
+		i++
+		goto s14
+	}
+	return i, 7
+
+s8: // relativeURI
+	if uint(i) >= uint(len(s)) {
+		o.path = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case rfc2732Loops[1][c]&0x2 != 0:
+		i++
+		goto s12
+	case c == '#':
+		o.path = uint32(i)
+		i++
+		goto s4
+	case c == '%':
+		i++
+		goto s15
+	case c == '/':
+		i++
+		goto s16
+	case c == '?':
+		o.path = uint32(i)
+		i++
+		goto s13
+	}
+	return i, 8
+
+s9: // URI-reference
+	if i < limit {
+		i += scan.MaskRun(m[2], i-base)
+	}
+	if i >= limit && i < n {
+		at = 9
+		goto refill
+	}
+	if uint(i) >= uint(len(s)) {
+		o.path = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case c == '/':
+		i++
+		goto s12
+	case c == '?':
+		o.path = uint32(i)
+		i++
+		goto s13
+	case c == ':':
+		o.scheme = uint32(i)
+		i++
+		goto s11
+	case c == '%':
+		i++
+		goto s7
+	case c == '#':
+		o.path = uint32(i)
+		i++
+		goto s4
+	case rfc2732Loops[0][c]&0x10 != 0:
+		i++
+		goto s6
+	}
+	return i, 9
+
+s10: // escaped
+	if uint(i) >= uint(len(s)) {
+		return i, 10
+	}
+	switch c := s[i]; {
+	case rfc2732Loops[0][c]&0x80 != 0:
+		i++
+		goto s17
+	}
+	return i, 10
+
+s11: // absoluteURI
+	if uint(i) >= uint(len(s)) {
+		return i, 11
+	}
+	switch c := s[i]; {
+	case rfc2732Loops[1][c]&0x4 != 0:
+		i++
+		goto s18
+	case c == '%':
+		i++
+		goto s19
+	case c == '/':
+		i++
+		goto s20
+	}
+	return i, 11
+
+s12: // segment
+	if i < limit {
+		i += scan.MaskRun(m[4], i-base)
+	}
+	if i >= limit && i < n {
+		at = 12
+		goto refill
+	}
+	if uint(i) >= uint(len(s)) {
+		o.path = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case c == '?':
+		o.path = uint32(i)
+		i++
+		goto s13
+	case c == '%':
+		i++
+		goto s15
+	case c == '#':
+		o.path = uint32(i)
+		i++
+		goto s4
+	}
+	return i, 12
+
+s13: // query
+	if i < limit {
+		i += scan.MaskRun(m[1], i-base)
+	}
+	if i >= limit && i < n {
+		at = 13
+		goto refill
+	}
+	if uint(i) >= uint(len(s)) {
+		o.query = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case c == '%':
+		i++
+		goto s21
+	case c == '#':
+		o.query = uint32(i)
+		i++
+		goto s4
+	}
+	return i, 13
+
+s14: // escaped
+	if uint(i) >= uint(len(s)) {
+		return i, 14
+	}
+	switch c := s[i]; {
+	case rfc2732Loops[0][c]&0x80 != 0:
+		i++
+		goto s6
+	}
+	return i, 14
+
+s15: // escaped
+	if uint(i) >= uint(len(s)) {
+		return i, 15
+	}
+	switch c := s[i]; {
+	case rfc2732Loops[0][c]&0x80 != 0:
+		i++
+		goto s22
+	}
+	return i, 15
+
+s16: // authority
+	if uint(i) >= uint(len(s)) {
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
+		i++
+		goto s27
+	case rfc2732Loops[1][c]&0x8 != 0:
+		i++
+		goto s23
+	case '0' <= c && c <= '9':
+		i++
+		goto s25
+	case c == '#':
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		i++
+		goto s4
+	case c == '%':
+		i++
+		goto s24
+	case c == '/':
+		o.authority = uint32(i)
+		i++
+		goto s12
+	case c == '?':
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		i++
+		goto s13
+	case c == '@':
+		o.userinfo = uint32(i)
+		i++
+		goto s26
+	case c == '[':
+		i++
+		at = 76
+		goto cold
+	}
+	return i, 16
+
+s17: // escaped
+	if uint(i) >= uint(len(s)) {
+		return i, 17
+	}
+	switch c := s[i]; {
+	case rfc2732Loops[0][c]&0x80 != 0:
+		i++
+		goto s4
+	}
+	return i, 17
+
+s18: // opaque_part
+	if i < limit {
+		i += scan.MaskRun(m[1], i-base)
+	}
+	if i >= limit && i < n {
+		at = 18
+		goto refill
+	}
+	if uint(i) >= uint(len(s)) {
+		o.path = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case c == '%':
+		i++
+		goto s19
+	case c == '#':
+		o.path = uint32(i)
+		i++
+		goto s4
+	}
+	return i, 18
+
+s19: // escaped
+	if uint(i) >= uint(len(s)) {
+		return i, 19
+	}
+	switch c := s[i]; {
+	case rfc2732Loops[0][c]&0x80 != 0:
+		i++
+		goto s28
+	}
+	return i, 19
+
+s20: // hier_part
+	if uint(i) >= uint(len(s)) {
+		o.path = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case rfc2732Loops[1][c]&0x2 != 0:
+		i++
+		goto s12
+	case c == '#':
+		o.path = uint32(i)
+		i++
+		goto s4
+	case c == '%':
+		i++
+		goto s15
+	case c == '/':
+		i++
+		goto s16
+	case c == '?':
+		o.path = uint32(i)
+		i++
+		goto s13
+	}
+	return i, 20
+
+s21: // escaped
+	if uint(i) >= uint(len(s)) {
+		return i, 21
+	}
+	switch c := s[i]; {
+	case rfc2732Loops[0][c]&0x80 != 0:
+		i++
+		goto s29
+	}
+	return i, 21
+
+s22: // escaped
+	if uint(i) >= uint(len(s)) {
+		return i, 22
+	}
+	switch c := s[i]; {
+	case rfc2732Loops[0][c]&0x80 != 0:
+		i++
+		goto s12
+	}
+	return i, 22
+
+s23: // authority
+	if i < limit {
+		i += scan.MaskRun(m[5], i-base)
+	}
+	if i >= limit && i < n {
+		at = 23
+		goto refill
+	}
+	if uint(i) >= uint(len(s)) {
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case c == '/':
+		o.authority = uint32(i)
+		i++
+		goto s12
+	case c == '?':
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		i++
+		goto s13
+	case c == '%':
+		i++
+		goto s24
+	case c == '#':
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		i++
+		goto s4
+	case c == '@':
+		o.userinfo = uint32(i)
+		i++
+		goto s26
+	}
+	return i, 23
+
+s24: // escaped
+	if uint(i) >= uint(len(s)) {
+		return i, 24
+	}
+	switch c := s[i]; {
+	case rfc2732Loops[0][c]&0x80 != 0:
+		i++
+		goto s30
+	}
+	return i, 24
+
+s25: // authority
+	if uint(i) >= uint(len(s)) {
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
+		i++
+		goto s34
+	case rfc2732Loops[1][c]&0x10 != 0:
+		i++
+		goto s23
+	case '0' <= c && c <= '9':
+		i++
+		goto s33
+	case c == '#':
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		i++
+		goto s4
+	case c == '%':
+		i++
+		goto s24
+	case c == '-':
+		i++
+		goto s31
+	case c == '.':
+		i++
+		goto s32
+	case c == '/':
+		o.authority = uint32(i)
+		i++
+		goto s12
+	case c == '?':
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		i++
+		goto s13
+	case c == '@':
+		o.userinfo = uint32(i)
+		i++
+		goto s26
+	}
+	return i, 25
+
+s26: // authority
+	if uint(i) >= uint(len(s)) {
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		o.userinfo = 0
+		return i, 0
+	}
+	switch c := s[i]; {
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
+		i++
+		goto s38
+	case rfc2732Loops[1][c]&0x20 != 0:
+		o.userinfo = 0
+		i++
+		goto s35
+	case '0' <= c && c <= '9':
+		i++
+		goto s37
+	case c == '#':
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		o.userinfo = 0
+		i++
+		goto s4
+	case c == '%':
+		o.userinfo = 0
+		i++
+		goto s36
+	case c == '/':
+		o.authority = uint32(i)
+		o.userinfo = 0
+		i++
+		goto s12
+	case c == '?':
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		o.userinfo = 0
+		i++
+		goto s13
+	case c == '[':
+		i++
+		at = 76
+		goto cold
+	}
+	return i, 26
+
+s27: // authority
+	if i < limit {
+		i += scan.MaskRun(m[0], i-base)
+	}
+	if i >= limit && i < n {
+		at = 27
+		goto refill
+	}
+	if uint(i) >= uint(len(s)) {
+		o.host = uint32(i)
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case c == '/':
+		o.host = uint32(i)
+		o.authority = uint32(i)
+		i++
+		goto s12
+	case c == '?':
+		o.host = uint32(i)
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		i++
+		goto s13
+	case c == ':':
+		o.host = uint32(i)
+		i++
+		goto s41
+	case c == '%':
+		i++
+		goto s24
+	case c == '#':
+		o.host = uint32(i)
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		i++
+		goto s4
+	case c == '@':
+		o.userinfo = uint32(i)
+		i++
+		goto s26
+	case c == '-':
+		i++
+		goto s39
+	case c == '.':
+		i++
+		goto s40
+	case rfc2732Loops[0][c]&0x10 != 0:
+		i++
+		goto s23
+	}
+	return i, 27
+
+s28: // escaped
+	if uint(i) >= uint(len(s)) {
+		return i, 28
+	}
+	switch c := s[i]; {
+	case rfc2732Loops[0][c]&0x80 != 0:
+		i++
+		goto s18
+	}
+	return i, 28
+
+s29: // escaped
+	if uint(i) >= uint(len(s)) {
+		return i, 29
+	}
+	switch c := s[i]; {
+	case rfc2732Loops[0][c]&0x80 != 0:
+		i++
+		goto s13
+	}
+	return i, 29
+
+s30: // escaped
+	if uint(i) >= uint(len(s)) {
+		return i, 30
+	}
+	switch c := s[i]; {
+	case rfc2732Loops[0][c]&0x80 != 0:
+		i++
+		goto s23
+	}
+	return i, 30
+
+s31: // authority
+	for i < n && (s[i] == '-') {
+		i++
+	}
+	if uint(i) >= uint(len(s)) {
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case c == '/':
+		o.authority = uint32(i)
+		i++
+		goto s12
+	case c == '?':
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		i++
+		goto s13
+	case c == '%':
+		i++
+		goto s24
+	case c == '#':
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		i++
+		goto s4
+	case c == '@':
+		o.userinfo = uint32(i)
+		i++
+		goto s26
+	case rfc2732Loops[1][c]&0x8 != 0:
+		i++
+		goto s23
+	case rfc2732Loops[0][c]&0x1 != 0:
+		i++
+		goto s34
+	}
+	return i, 31
+
+s32: // authority
+	if uint(i) >= uint(len(s)) {
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
+		i++
+		goto s27
+	case rfc2732Loops[1][c]&0x8 != 0:
+		i++
+		goto s23
+	case '0' <= c && c <= '9':
+		i++
+		goto s42
+	case c == '#':
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		i++
+		goto s4
+	case c == '%':
+		i++
+		goto s24
+	case c == '/':
+		o.authority = uint32(i)
+		i++
+		goto s12
+	case c == '?':
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		i++
+		goto s13
+	case c == '@':
+		o.userinfo = uint32(i)
+		i++
+		goto s26
+	}
+	return i, 32
+
+s33: // authority
+	if uint(i) >= uint(len(s)) {
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
+		i++
+		goto s34
+	case rfc2732Loops[1][c]&0x10 != 0:
+		i++
+		goto s23
+	case '0' <= c && c <= '9':
+		i++
+		goto s43
+	case c == '#':
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		i++
+		goto s4
+	case c == '%':
+		i++
+		goto s24
+	case c == '-':
+		i++
+		goto s31
+	case c == '.':
+		i++
+		goto s32
+	case c == '/':
+		o.authority = uint32(i)
+		i++
+		goto s12
+	case c == '?':
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		i++
+		goto s13
+	case c == '@':
+		o.userinfo = uint32(i)
+		i++
+		goto s26
+	}
+	return i, 33
+
+s34: // authority
+	if i < limit {
+		i += scan.MaskRun(m[0], i-base)
+	}
+	if i >= limit && i < n {
+		at = 34
+		goto refill
+	}
+	if uint(i) >= uint(len(s)) {
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case c == '/':
+		o.authority = uint32(i)
+		i++
+		goto s12
+	case c == '?':
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		i++
+		goto s13
+	case c == '%':
+		i++
+		goto s24
+	case c == '#':
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		i++
+		goto s4
+	case c == '@':
+		o.userinfo = uint32(i)
+		i++
+		goto s26
+	case c == '-':
+		i++
+		goto s31
+	case c == '.':
+		i++
+		goto s44
+	case rfc2732Loops[0][c]&0x20 != 0:
+		i++
+		goto s23
+	}
+	return i, 34
+
+s35: // reg_name
+	for i < n && (rfc2732Loops[1][s[i]]&0x2 != 0) {
+		i++
+	}
+	if uint(i) >= uint(len(s)) {
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case c == '/':
+		o.authority = uint32(i)
+		i++
+		goto s12
+	case c == '?':
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		i++
+		goto s13
+	case c == '%':
+		i++
+		goto s36
+	case c == '#':
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		i++
+		goto s4
+	}
+	return i, 35
+
+s36: // escaped
+	if uint(i) >= uint(len(s)) {
+		return i, 36
+	}
+	switch c := s[i]; {
+	case rfc2732Loops[0][c]&0x80 != 0:
+		i++
+		goto s45
+	}
+	return i, 36
+
+s37: // authority
+	if uint(i) >= uint(len(s)) {
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		o.userinfo = 0
+		return i, 0
+	}
+	switch c := s[i]; {
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
+		i++
+		goto s49
+	case rfc2732Loops[2][c]&0x1 != 0:
+		o.userinfo = 0
+		i++
+		goto s35
+	case '0' <= c && c <= '9':
+		i++
+		goto s48
+	case c == '#':
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		o.userinfo = 0
+		i++
+		goto s4
+	case c == '%':
+		o.userinfo = 0
+		i++
+		goto s36
+	case c == '-':
+		i++
+		goto s46
+	case c == '.':
+		i++
+		goto s47
+	case c == '/':
+		o.authority = uint32(i)
+		o.userinfo = 0
+		i++
+		goto s12
+	case c == '?':
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		o.userinfo = 0
+		i++
+		goto s13
+	}
+	return i, 37
+
+s38: // authority
+	if i < limit {
+		i += scan.MaskRun(m[0], i-base)
+	}
+	if i >= limit && i < n {
+		at = 38
+		goto refill
+	}
+	if uint(i) >= uint(len(s)) {
+		o.host = uint32(i)
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case c == '/':
+		o.host = uint32(i)
+		o.authority = uint32(i)
+		i++
+		goto s12
+	case c == '?':
+		o.host = uint32(i)
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		i++
+		goto s13
+	case c == ':':
+		o.host = uint32(i)
+		i++
+		goto s52
+	case c == '%':
+		o.userinfo = 0
+		i++
+		goto s36
+	case c == '#':
+		o.host = uint32(i)
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		i++
+		goto s4
+	case c == '-':
+		i++
+		goto s50
+	case c == '.':
+		i++
+		goto s51
+	case rfc2732Loops[0][c]&0x10 != 0:
+		o.userinfo = 0
+		i++
+		goto s35
+	}
+	return i, 38
+
+s39: // authority
+	for i < n && (s[i] == '-') {
+		i++
+	}
+	if uint(i) >= uint(len(s)) {
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case c == '/':
+		o.authority = uint32(i)
+		i++
+		goto s12
+	case c == '?':
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		i++
+		goto s13
+	case c == '%':
+		i++
+		goto s24
+	case c == '#':
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		i++
+		goto s4
+	case c == '@':
+		o.userinfo = uint32(i)
+		i++
+		goto s26
+	case rfc2732Loops[1][c]&0x8 != 0:
+		i++
+		goto s23
+	case rfc2732Loops[0][c]&0x1 != 0:
+		i++
+		goto s27
+	}
+	return i, 39
+
+s40: // authority
+	if uint(i) >= uint(len(s)) {
+		o.host = uint32(i)
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
+		i++
+		goto s27
+	case rfc2732Loops[2][c]&0x2 != 0:
+		i++
+		goto s23
+	case '0' <= c && c <= '9':
+		i++
+		goto s34
+	case c == '#':
+		o.host = uint32(i)
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		i++
+		goto s4
+	case c == '%':
+		i++
+		goto s24
+	case c == '/':
+		o.host = uint32(i)
+		o.authority = uint32(i)
+		i++
+		goto s12
+	case c == ':':
+		o.host = uint32(i)
+		i++
+		goto s41
+	case c == '?':
+		o.host = uint32(i)
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		i++
+		goto s13
+	case c == '@':
+		o.userinfo = uint32(i)
+		i++
+		goto s26
+	}
+	return i, 40
+
+s41: // authority
+	for i < n && ('0' <= s[i] && s[i] <= '9') {
+		i++
+	}
+	if uint(i) >= uint(len(s)) {
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case c == '/':
+		o.authority = uint32(i)
+		i++
+		goto s12
+	case c == '?':
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		i++
+		goto s13
+	case c == '%':
+		o.host = 0
+		i++
+		goto s24
+	case c == '#':
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		i++
+		goto s4
+	case c == '@':
+		o.userinfo = uint32(i)
+		o.host = 0
+		i++
+		goto s26
+	case rfc2732Loops[0][c]&0x20 != 0:
+		o.host = 0
+		i++
+		goto s23
+	}
+	return i, 41
+
+s42: // authority
+	if uint(i) >= uint(len(s)) {
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
+		i++
+		goto s34
+	case rfc2732Loops[1][c]&0x10 != 0:
+		i++
+		goto s23
+	case '0' <= c && c <= '9':
+		i++
+		goto s54
+	case c == '#':
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		i++
+		goto s4
+	case c == '%':
+		i++
+		goto s24
+	case c == '-':
+		i++
+		goto s31
+	case c == '.':
+		i++
+		goto s53
+	case c == '/':
+		o.authority = uint32(i)
+		i++
+		goto s12
+	case c == '?':
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		i++
+		goto s13
+	case c == '@':
+		o.userinfo = uint32(i)
+		i++
+		goto s26
+	}
+	return i, 42
+
+s43: // authority
+	if uint(i) >= uint(len(s)) {
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case rfc2732Loops[0][c]&0x1 != 0:
+		i++
+		goto s34
+	case rfc2732Loops[1][c]&0x10 != 0:
+		i++
+		goto s23
+	case c == '#':
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		i++
+		goto s4
+	case c == '%':
+		i++
+		goto s24
+	case c == '-':
+		i++
+		goto s31
+	case c == '.':
+		i++
+		goto s32
+	case c == '/':
+		o.authority = uint32(i)
+		i++
+		goto s12
+	case c == '?':
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		i++
+		goto s13
+	case c == '@':
+		o.userinfo = uint32(i)
+		i++
+		goto s26
+	}
+	return i, 43
+
+s44: // authority
+	if uint(i) >= uint(len(s)) {
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
+		i++
+		goto s27
+	case rfc2732Loops[1][c]&0x8 != 0:
+		i++
+		goto s23
+	case '0' <= c && c <= '9':
+		i++
+		goto s34
+	case c == '#':
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		i++
+		goto s4
+	case c == '%':
+		i++
+		goto s24
+	case c == '/':
+		o.authority = uint32(i)
+		i++
+		goto s12
+	case c == '?':
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		i++
+		goto s13
+	case c == '@':
+		o.userinfo = uint32(i)
+		i++
+		goto s26
+	}
+	return i, 44
+
+s45: // escaped
+	if uint(i) >= uint(len(s)) {
+		return i, 45
+	}
+	switch c := s[i]; {
+	case rfc2732Loops[0][c]&0x80 != 0:
+		i++
+		goto s35
+	}
+	return i, 45
+
+s46: // authority
+	for i < n && (s[i] == '-') {
+		i++
+	}
+	if uint(i) >= uint(len(s)) {
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		o.userinfo = 0
+		return i, 0
+	}
+	switch c := s[i]; {
+	case c == '/':
+		o.authority = uint32(i)
+		o.userinfo = 0
+		i++
+		goto s12
+	case c == '?':
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		o.userinfo = 0
+		i++
+		goto s13
+	case c == '%':
+		o.userinfo = 0
+		i++
+		goto s36
+	case c == '#':
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		o.userinfo = 0
+		i++
+		goto s4
+	case rfc2732Loops[1][c]&0x20 != 0:
+		o.userinfo = 0
+		i++
+		goto s35
+	case rfc2732Loops[0][c]&0x1 != 0:
+		i++
+		goto s49
+	}
+	return i, 46
+
+s47: // authority
+	if uint(i) >= uint(len(s)) {
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		o.userinfo = 0
+		return i, 0
+	}
+	switch c := s[i]; {
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
+		i++
+		goto s38
+	case rfc2732Loops[1][c]&0x20 != 0:
+		o.userinfo = 0
+		i++
+		goto s35
+	case '0' <= c && c <= '9':
+		i++
+		goto s55
+	case c == '#':
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		o.userinfo = 0
+		i++
+		goto s4
+	case c == '%':
+		o.userinfo = 0
+		i++
+		goto s36
+	case c == '/':
+		o.authority = uint32(i)
+		o.userinfo = 0
+		i++
+		goto s12
+	case c == '?':
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		o.userinfo = 0
+		i++
+		goto s13
+	}
+	return i, 47
+
+s48: // authority
+	if uint(i) >= uint(len(s)) {
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		o.userinfo = 0
+		return i, 0
+	}
+	switch c := s[i]; {
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
+		i++
+		goto s49
+	case rfc2732Loops[2][c]&0x1 != 0:
+		o.userinfo = 0
+		i++
+		goto s35
+	case '0' <= c && c <= '9':
+		i++
+		goto s56
+	case c == '#':
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		o.userinfo = 0
+		i++
+		goto s4
+	case c == '%':
+		o.userinfo = 0
+		i++
+		goto s36
+	case c == '-':
+		i++
+		goto s46
+	case c == '.':
+		i++
+		goto s47
+	case c == '/':
+		o.authority = uint32(i)
+		o.userinfo = 0
+		i++
+		goto s12
+	case c == '?':
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		o.userinfo = 0
+		i++
+		goto s13
+	}
+	return i, 48
+
+s49: // authority
+	if i < limit {
+		i += scan.MaskRun(m[0], i-base)
+	}
+	if i >= limit && i < n {
+		at = 49
+		goto refill
+	}
+	if uint(i) >= uint(len(s)) {
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		o.userinfo = 0
+		return i, 0
+	}
+	switch c := s[i]; {
+	case c == '/':
+		o.authority = uint32(i)
+		o.userinfo = 0
+		i++
+		goto s12
+	case c == '?':
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		o.userinfo = 0
+		i++
+		goto s13
+	case c == '%':
+		o.userinfo = 0
+		i++
+		goto s36
+	case c == '#':
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		o.userinfo = 0
+		i++
+		goto s4
+	case c == '-':
+		i++
+		goto s46
+	case c == '.':
+		i++
+		goto s57
+	case rfc2732Loops[0][c]&0x20 != 0:
+		o.userinfo = 0
+		i++
+		goto s35
+	}
+	return i, 49
+
+s50: // authority
+	for i < n && (s[i] == '-') {
+		i++
+	}
+	if uint(i) >= uint(len(s)) {
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		o.userinfo = 0
+		return i, 0
+	}
+	switch c := s[i]; {
+	case c == '/':
+		o.authority = uint32(i)
+		o.userinfo = 0
+		i++
+		goto s12
+	case c == '?':
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		o.userinfo = 0
+		i++
+		goto s13
+	case c == '%':
+		o.userinfo = 0
+		i++
+		goto s36
+	case c == '#':
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		o.userinfo = 0
+		i++
+		goto s4
+	case rfc2732Loops[1][c]&0x20 != 0:
+		o.userinfo = 0
+		i++
+		goto s35
+	case rfc2732Loops[0][c]&0x1 != 0:
+		i++
+		goto s38
+	}
+	return i, 50
+
+s51: // authority
+	if uint(i) >= uint(len(s)) {
+		o.host = uint32(i)
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
+		i++
+		goto s38
+	case rfc2732Loops[2][c]&0x4 != 0:
+		o.userinfo = 0
+		i++
+		goto s35
+	case '0' <= c && c <= '9':
+		i++
+		goto s49
+	case c == '#':
+		o.host = uint32(i)
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		i++
+		goto s4
+	case c == '%':
+		o.userinfo = 0
+		i++
+		goto s36
+	case c == '/':
+		o.host = uint32(i)
+		o.authority = uint32(i)
+		i++
+		goto s12
+	case c == ':':
+		o.host = uint32(i)
+		i++
+		goto s52
+	case c == '?':
+		o.host = uint32(i)
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		i++
+		goto s13
+	}
+	return i, 51
+
+s52: // authority
+	for i < n && ('0' <= s[i] && s[i] <= '9') {
+		i++
+	}
+	if uint(i) >= uint(len(s)) {
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case c == '/':
+		o.authority = uint32(i)
+		i++
+		goto s12
+	case c == '?':
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		i++
+		goto s13
+	case c == '%':
+		o.userinfo = 0
+		o.host = 0
+		i++
+		goto s36
+	case c == '#':
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		i++
+		goto s4
+	case rfc2732Loops[0][c]&0x20 != 0:
+		o.userinfo = 0
+		o.host = 0
+		i++
+		goto s35
+	}
+	return i, 52
+
+s53: // authority
+	if uint(i) >= uint(len(s)) {
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
+		i++
+		goto s27
+	case rfc2732Loops[1][c]&0x8 != 0:
+		i++
+		goto s23
+	case '0' <= c && c <= '9':
+		i++
+		goto s58
+	case c == '#':
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		i++
+		goto s4
+	case c == '%':
+		i++
+		goto s24
+	case c == '/':
+		o.authority = uint32(i)
+		i++
+		goto s12
+	case c == '?':
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		i++
+		goto s13
+	case c == '@':
+		o.userinfo = uint32(i)
+		i++
+		goto s26
+	}
+	return i, 53
+
+s54: // authority
+	if uint(i) >= uint(len(s)) {
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
+		i++
+		goto s34
+	case rfc2732Loops[1][c]&0x10 != 0:
+		i++
+		goto s23
+	case '0' <= c && c <= '9':
+		i++
+		goto s59
+	case c == '#':
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		i++
+		goto s4
+	case c == '%':
+		i++
+		goto s24
+	case c == '-':
+		i++
+		goto s31
+	case c == '.':
+		i++
+		goto s53
+	case c == '/':
+		o.authority = uint32(i)
+		i++
+		goto s12
+	case c == '?':
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		i++
+		goto s13
+	case c == '@':
+		o.userinfo = uint32(i)
+		i++
+		goto s26
+	}
+	return i, 54
+
+s55: // authority
+	if uint(i) >= uint(len(s)) {
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		o.userinfo = 0
+		return i, 0
+	}
+	switch c := s[i]; {
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
+		i++
+		goto s49
+	case rfc2732Loops[2][c]&0x1 != 0:
+		o.userinfo = 0
+		i++
+		goto s35
+	case '0' <= c && c <= '9':
+		i++
+		goto s61
+	case c == '#':
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		o.userinfo = 0
+		i++
+		goto s4
+	case c == '%':
+		o.userinfo = 0
+		i++
+		goto s36
+	case c == '-':
+		i++
+		goto s46
+	case c == '.':
+		i++
+		goto s60
+	case c == '/':
+		o.authority = uint32(i)
+		o.userinfo = 0
+		i++
+		goto s12
+	case c == '?':
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		o.userinfo = 0
+		i++
+		goto s13
+	}
+	return i, 55
+
+s56: // authority
+	if uint(i) >= uint(len(s)) {
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		o.userinfo = 0
+		return i, 0
+	}
+	switch c := s[i]; {
+	case rfc2732Loops[0][c]&0x1 != 0:
+		i++
+		goto s49
+	case rfc2732Loops[2][c]&0x1 != 0:
+		o.userinfo = 0
+		i++
+		goto s35
+	case c == '#':
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		o.userinfo = 0
+		i++
+		goto s4
+	case c == '%':
+		o.userinfo = 0
+		i++
+		goto s36
+	case c == '-':
+		i++
+		goto s46
+	case c == '.':
+		i++
+		goto s47
+	case c == '/':
+		o.authority = uint32(i)
+		o.userinfo = 0
+		i++
+		goto s12
+	case c == '?':
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		o.userinfo = 0
+		i++
+		goto s13
+	}
+	return i, 56
+
+s57: // authority
+	if uint(i) >= uint(len(s)) {
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		o.userinfo = 0
+		return i, 0
+	}
+	switch c := s[i]; {
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
+		i++
+		goto s38
+	case rfc2732Loops[1][c]&0x20 != 0:
+		o.userinfo = 0
+		i++
+		goto s35
+	case '0' <= c && c <= '9':
+		i++
+		goto s49
+	case c == '#':
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		o.userinfo = 0
+		i++
+		goto s4
+	case c == '%':
+		o.userinfo = 0
+		i++
+		goto s36
+	case c == '/':
+		o.authority = uint32(i)
+		o.userinfo = 0
+		i++
+		goto s12
+	case c == '?':
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		o.userinfo = 0
+		i++
+		goto s13
+	}
+	return i, 57
+
+s58: // authority
+	if uint(i) >= uint(len(s)) {
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
+		i++
+		goto s34
+	case rfc2732Loops[1][c]&0x10 != 0:
+		i++
+		goto s23
+	case '0' <= c && c <= '9':
+		i++
+		goto s63
+	case c == '#':
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		i++
+		goto s4
+	case c == '%':
+		i++
+		goto s24
+	case c == '-':
+		i++
+		goto s31
+	case c == '.':
+		i++
+		goto s62
+	case c == '/':
+		o.authority = uint32(i)
+		i++
+		goto s12
+	case c == '?':
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		i++
+		goto s13
+	case c == '@':
+		o.userinfo = uint32(i)
+		i++
+		goto s26
+	}
+	return i, 58
+
+s59: // authority
+	if uint(i) >= uint(len(s)) {
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case rfc2732Loops[0][c]&0x1 != 0:
+		i++
+		goto s34
+	case rfc2732Loops[1][c]&0x10 != 0:
+		i++
+		goto s23
+	case c == '#':
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		i++
+		goto s4
+	case c == '%':
+		i++
+		goto s24
+	case c == '-':
+		i++
+		goto s31
+	case c == '.':
+		i++
+		goto s53
+	case c == '/':
+		o.authority = uint32(i)
+		i++
+		goto s12
+	case c == '?':
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		i++
+		goto s13
+	case c == '@':
+		o.userinfo = uint32(i)
+		i++
+		goto s26
+	}
+	return i, 59
+
+s60: // authority
+	if uint(i) >= uint(len(s)) {
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		o.userinfo = 0
+		return i, 0
+	}
+	switch c := s[i]; {
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
+		i++
+		goto s38
+	case rfc2732Loops[1][c]&0x20 != 0:
+		o.userinfo = 0
+		i++
+		goto s35
+	case '0' <= c && c <= '9':
+		i++
+		goto s64
+	case c == '#':
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		o.userinfo = 0
+		i++
+		goto s4
+	case c == '%':
+		o.userinfo = 0
+		i++
+		goto s36
+	case c == '/':
+		o.authority = uint32(i)
+		o.userinfo = 0
+		i++
+		goto s12
+	case c == '?':
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		o.userinfo = 0
+		i++
+		goto s13
+	}
+	return i, 60
+
+s61: // authority
+	if uint(i) >= uint(len(s)) {
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		o.userinfo = 0
+		return i, 0
+	}
+	switch c := s[i]; {
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
+		i++
+		goto s49
+	case rfc2732Loops[2][c]&0x1 != 0:
+		o.userinfo = 0
+		i++
+		goto s35
+	case '0' <= c && c <= '9':
+		i++
+		goto s65
+	case c == '#':
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		o.userinfo = 0
+		i++
+		goto s4
+	case c == '%':
+		o.userinfo = 0
+		i++
+		goto s36
+	case c == '-':
+		i++
+		goto s46
+	case c == '.':
+		i++
+		goto s60
+	case c == '/':
+		o.authority = uint32(i)
+		o.userinfo = 0
+		i++
+		goto s12
+	case c == '?':
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		o.userinfo = 0
+		i++
+		goto s13
+	}
+	return i, 61
+
+s62: // authority
+	if uint(i) >= uint(len(s)) {
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
+		i++
+		goto s27
+	case rfc2732Loops[1][c]&0x8 != 0:
+		i++
+		goto s23
+	case '0' <= c && c <= '9':
+		i++
+		goto s66
+	case c == '#':
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		i++
+		goto s4
+	case c == '%':
+		i++
+		goto s24
+	case c == '/':
+		o.authority = uint32(i)
+		i++
+		goto s12
+	case c == '?':
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		i++
+		goto s13
+	case c == '@':
+		o.userinfo = uint32(i)
+		i++
+		goto s26
+	}
+	return i, 62
+
+s63: // authority
+	if uint(i) >= uint(len(s)) {
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
+		i++
+		goto s34
+	case rfc2732Loops[1][c]&0x10 != 0:
+		i++
+		goto s23
+	case '0' <= c && c <= '9':
+		i++
+		goto s67
+	case c == '#':
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		i++
+		goto s4
+	case c == '%':
+		i++
+		goto s24
+	case c == '-':
+		i++
+		goto s31
+	case c == '.':
+		i++
+		goto s62
+	case c == '/':
+		o.authority = uint32(i)
+		i++
+		goto s12
+	case c == '?':
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		i++
+		goto s13
+	case c == '@':
+		o.userinfo = uint32(i)
+		i++
+		goto s26
+	}
+	return i, 63
+
+s64: // authority
+	if uint(i) >= uint(len(s)) {
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		o.userinfo = 0
+		return i, 0
+	}
+	switch c := s[i]; {
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
+		i++
+		goto s49
+	case rfc2732Loops[2][c]&0x1 != 0:
+		o.userinfo = 0
+		i++
+		goto s35
+	case '0' <= c && c <= '9':
+		i++
+		goto s69
+	case c == '#':
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		o.userinfo = 0
+		i++
+		goto s4
+	case c == '%':
+		o.userinfo = 0
+		i++
+		goto s36
+	case c == '-':
+		i++
+		goto s46
+	case c == '.':
+		i++
+		goto s68
+	case c == '/':
+		o.authority = uint32(i)
+		o.userinfo = 0
+		i++
+		goto s12
+	case c == '?':
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		o.userinfo = 0
+		i++
+		goto s13
+	}
+	return i, 64
+
+s65: // authority
+	if uint(i) >= uint(len(s)) {
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		o.userinfo = 0
+		return i, 0
+	}
+	switch c := s[i]; {
+	case rfc2732Loops[0][c]&0x1 != 0:
+		i++
+		goto s49
+	case rfc2732Loops[2][c]&0x1 != 0:
+		o.userinfo = 0
+		i++
+		goto s35
+	case c == '#':
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		o.userinfo = 0
+		i++
+		goto s4
+	case c == '%':
+		o.userinfo = 0
+		i++
+		goto s36
+	case c == '-':
+		i++
+		goto s46
+	case c == '.':
+		i++
+		goto s60
+	case c == '/':
+		o.authority = uint32(i)
+		o.userinfo = 0
+		i++
+		goto s12
+	case c == '?':
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		o.userinfo = 0
+		i++
+		goto s13
+	}
+	return i, 65
+
+s66: // authority
+	if uint(i) >= uint(len(s)) {
+		o.host = uint32(i)
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
+		i++
+		goto s34
+	case rfc2732Loops[2][c]&0x8 != 0:
+		i++
+		goto s23
+	case '0' <= c && c <= '9':
+		i++
+		goto s70
+	case c == '#':
+		o.host = uint32(i)
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		i++
+		goto s4
+	case c == '%':
+		i++
+		goto s24
+	case c == '-':
+		i++
+		goto s31
+	case c == '.':
+		i++
+		goto s44
+	case c == '/':
+		o.host = uint32(i)
+		o.authority = uint32(i)
+		i++
+		goto s12
+	case c == ':':
+		o.host = uint32(i)
+		i++
+		goto s41
+	case c == '?':
+		o.host = uint32(i)
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		i++
+		goto s13
+	case c == '@':
+		o.userinfo = uint32(i)
+		i++
+		goto s26
+	}
+	return i, 66
+
+s67: // authority
+	if uint(i) >= uint(len(s)) {
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case rfc2732Loops[0][c]&0x1 != 0:
+		i++
+		goto s34
+	case rfc2732Loops[1][c]&0x10 != 0:
+		i++
+		goto s23
+	case c == '#':
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		i++
+		goto s4
+	case c == '%':
+		i++
+		goto s24
+	case c == '-':
+		i++
+		goto s31
+	case c == '.':
+		i++
+		goto s62
+	case c == '/':
+		o.authority = uint32(i)
+		i++
+		goto s12
+	case c == '?':
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		i++
+		goto s13
+	case c == '@':
+		o.userinfo = uint32(i)
+		i++
+		goto s26
+	}
+	return i, 67
+
+s68: // authority
+	if uint(i) >= uint(len(s)) {
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		o.userinfo = 0
+		return i, 0
+	}
+	switch c := s[i]; {
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
+		i++
+		goto s38
+	case rfc2732Loops[1][c]&0x20 != 0:
+		o.userinfo = 0
+		i++
+		goto s35
+	case '0' <= c && c <= '9':
+		i++
+		goto s71
+	case c == '#':
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		o.userinfo = 0
+		i++
+		goto s4
+	case c == '%':
+		o.userinfo = 0
+		i++
+		goto s36
+	case c == '/':
+		o.authority = uint32(i)
+		o.userinfo = 0
+		i++
+		goto s12
+	case c == '?':
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		o.userinfo = 0
+		i++
+		goto s13
+	}
+	return i, 68
+
+s69: // authority
+	if uint(i) >= uint(len(s)) {
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		o.userinfo = 0
+		return i, 0
+	}
+	switch c := s[i]; {
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
+		i++
+		goto s49
+	case rfc2732Loops[2][c]&0x1 != 0:
+		o.userinfo = 0
+		i++
+		goto s35
+	case '0' <= c && c <= '9':
+		i++
+		goto s72
+	case c == '#':
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		o.userinfo = 0
+		i++
+		goto s4
+	case c == '%':
+		o.userinfo = 0
+		i++
+		goto s36
+	case c == '-':
+		i++
+		goto s46
+	case c == '.':
+		i++
+		goto s68
+	case c == '/':
+		o.authority = uint32(i)
+		o.userinfo = 0
+		i++
+		goto s12
+	case c == '?':
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		o.userinfo = 0
+		i++
+		goto s13
+	}
+	return i, 69
+
+s70: // authority
+	if uint(i) >= uint(len(s)) {
+		o.host = uint32(i)
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
+		i++
+		goto s34
+	case rfc2732Loops[2][c]&0x8 != 0:
+		i++
+		goto s23
+	case '0' <= c && c <= '9':
+		i++
+		goto s73
+	case c == '#':
+		o.host = uint32(i)
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		i++
+		goto s4
+	case c == '%':
+		i++
+		goto s24
+	case c == '-':
+		i++
+		goto s31
+	case c == '.':
+		i++
+		goto s44
+	case c == '/':
+		o.host = uint32(i)
+		o.authority = uint32(i)
+		i++
+		goto s12
+	case c == ':':
+		o.host = uint32(i)
+		i++
+		goto s41
+	case c == '?':
+		o.host = uint32(i)
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		i++
+		goto s13
+	case c == '@':
+		o.userinfo = uint32(i)
+		i++
+		goto s26
+	}
+	return i, 70
+
+s71: // authority
+	if uint(i) >= uint(len(s)) {
+		o.host = uint32(i)
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
+		i++
+		goto s49
+	case rfc2732Loops[2][c]&0x10 != 0:
+		o.userinfo = 0
+		i++
+		goto s35
+	case '0' <= c && c <= '9':
+		i++
+		goto s74
+	case c == '#':
+		o.host = uint32(i)
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		i++
+		goto s4
+	case c == '%':
+		o.userinfo = 0
+		i++
+		goto s36
+	case c == '-':
+		i++
+		goto s46
+	case c == '.':
+		i++
+		goto s57
+	case c == '/':
+		o.host = uint32(i)
+		o.authority = uint32(i)
+		i++
+		goto s12
+	case c == ':':
+		o.host = uint32(i)
+		i++
+		goto s52
+	case c == '?':
+		o.host = uint32(i)
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		i++
+		goto s13
+	}
+	return i, 71
+
+s72: // authority
+	if uint(i) >= uint(len(s)) {
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		o.userinfo = 0
+		return i, 0
+	}
+	switch c := s[i]; {
+	case rfc2732Loops[0][c]&0x1 != 0:
+		i++
+		goto s49
+	case rfc2732Loops[2][c]&0x1 != 0:
+		o.userinfo = 0
+		i++
+		goto s35
+	case c == '#':
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		o.userinfo = 0
+		i++
+		goto s4
+	case c == '%':
+		o.userinfo = 0
+		i++
+		goto s36
+	case c == '-':
+		i++
+		goto s46
+	case c == '.':
+		i++
+		goto s68
+	case c == '/':
+		o.authority = uint32(i)
+		o.userinfo = 0
+		i++
+		goto s12
+	case c == '?':
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		o.userinfo = 0
+		i++
+		goto s13
+	}
+	return i, 72
+
+s73: // authority
+	if uint(i) >= uint(len(s)) {
+		o.host = uint32(i)
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case rfc2732Loops[0][c]&0x1 != 0:
+		i++
+		goto s34
+	case rfc2732Loops[2][c]&0x8 != 0:
+		i++
+		goto s23
+	case c == '#':
+		o.host = uint32(i)
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		i++
+		goto s4
+	case c == '%':
+		i++
+		goto s24
+	case c == '-':
+		i++
+		goto s31
+	case c == '.':
+		i++
+		goto s44
+	case c == '/':
+		o.host = uint32(i)
+		o.authority = uint32(i)
+		i++
+		goto s12
+	case c == ':':
+		o.host = uint32(i)
+		i++
+		goto s41
+	case c == '?':
+		o.host = uint32(i)
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		i++
+		goto s13
+	case c == '@':
+		o.userinfo = uint32(i)
+		i++
+		goto s26
+	}
+	return i, 73
+
+s74: // authority
+	if uint(i) >= uint(len(s)) {
+		o.host = uint32(i)
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
+		i++
+		goto s49
+	case rfc2732Loops[2][c]&0x10 != 0:
+		o.userinfo = 0
+		i++
+		goto s35
+	case '0' <= c && c <= '9':
+		i++
+		goto s75
+	case c == '#':
+		o.host = uint32(i)
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		i++
+		goto s4
+	case c == '%':
+		o.userinfo = 0
+		i++
+		goto s36
+	case c == '-':
+		i++
+		goto s46
+	case c == '.':
+		i++
+		goto s57
+	case c == '/':
+		o.host = uint32(i)
+		o.authority = uint32(i)
+		i++
+		goto s12
+	case c == ':':
+		o.host = uint32(i)
+		i++
+		goto s52
+	case c == '?':
+		o.host = uint32(i)
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		i++
+		goto s13
+	}
+	return i, 74
+
+s75: // authority
+	if uint(i) >= uint(len(s)) {
+		o.host = uint32(i)
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case rfc2732Loops[0][c]&0x1 != 0:
+		i++
+		goto s49
+	case rfc2732Loops[2][c]&0x10 != 0:
+		o.userinfo = 0
+		i++
+		goto s35
+	case c == '#':
+		o.host = uint32(i)
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		i++
+		goto s4
+	case c == '%':
+		o.userinfo = 0
+		i++
+		goto s36
+	case c == '-':
+		i++
+		goto s46
+	case c == '.':
+		i++
+		goto s57
+	case c == '/':
+		o.host = uint32(i)
+		o.authority = uint32(i)
+		i++
+		goto s12
+	case c == ':':
+		o.host = uint32(i)
+		i++
+		goto s52
+	case c == '?':
+		o.host = uint32(i)
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		i++
+		goto s13
+	}
+	return i, 75
+
+cold:
+	for i < n {
+		next := uint(rfc2732Table.Next[uint(at)*21+uint(rfc2732Class[s[i]])])
+		if 75 < next && next < scan.Writes {
+			at = scan.State(next)
+			i++
+			continue
+		}
+		if next == 0 {
+			return i, at
+		}
+		if next&scan.Writes != 0 {
+			switch at {
+			case 81:
+				switch c := s[i]; {
+				case c == '#':
+					o.host = uint32(i)
+					o.authority = uint32(i)
+					o.path = uint32(i)
+				case c == '/':
+					o.host = uint32(i)
+					o.authority = uint32(i)
+				case c == ':':
+					o.host = uint32(i)
+				case c == '?':
+					o.host = uint32(i)
+					o.authority = uint32(i)
+					o.path = uint32(i)
+				}
+			case 85:
+				switch c := s[i]; {
+				case c == '#':
+					o.authority = uint32(i)
+					o.path = uint32(i)
+				case c == '/':
+					o.authority = uint32(i)
+				case c == '?':
+					o.authority = uint32(i)
+					o.path = uint32(i)
+				}
+			}
+		}
+		at = scan.State(next &^ scan.Writes)
+		i++
+		if at <= 75 {
+			goto dispatch
+		}
+	}
+	if rfc2732Table.Accept[at] == 0 {
+		return i, at
+	}
+	switch at {
+	case 81:
+		o.host = uint32(i)
+		o.authority = uint32(i)
+		o.path = uint32(i)
+	case 85:
+		o.authority = uint32(i)
+		o.path = uint32(i)
+	}
+	return i, 0
+
+refill:
+	if set := rfc2732MaskRuns[at]; n-i >= 2*scan.MaskBlock {
+		i += scan.MaskSpan(s, i, &rfc2732MaskSets, int(set))
+	}
+	if i < n {
+		scan.MasksOf(s, i, &rfc2732MaskSets, &m)
+	}
+	base, limit = i, min(n, i+scan.MaskBlock)
+	switch at {
+	case 4:
+		goto s4
+	case 5:
+		goto s5
+	case 6:
+		goto s6
+	case 9:
+		goto s9
+	case 12:
+		goto s12
+	case 13:
+		goto s13
+	case 18:
+		goto s18
+	case 23:
+		goto s23
+	case 27:
+		goto s27
+	case 34:
+		goto s34
+	case 38:
+		goto s38
+	case 49:
+		goto s49
+	}
+	return i, at // no other state has a mask
 
 dispatch:
 	switch at {
@@ -11810,37 +17821,47 @@ var rfc6874Loops = [2][256]uint8{
 
 // rfc6874Scan reads s from a start state on and writes where its components end.
 // It returns as scan.Run does.
-func rfc6874Scan[Text ~string | ~[]byte](start scan.State, s Text, o *offsets) (end int, failed scan.State) {
+func rfc6874Scan(start scan.State, s string, o *offsets) (end int, failed scan.State) {
 	var (
-		i, j, n = 0, 0, len(s)
-		at      = start
+		i  int
+		n  = len(s)
+		j  int
+		at = start
 		// Of eight octets: their bits, and which of them end a run, are "%", must be HEXDIG; and
 		// which of the next eight must be HEXDIG.
 		w, bad, pct, must, carry uint64
 	)
+	switch start {
+	case 1:
+		goto s1
+	case 2:
+		goto s2
+	case 3:
+		goto s3
+	}
 	goto dispatch
 
 s1: // URI
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 1
 	}
 	switch c := s[i]; {
-	case 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
 		i++
 		goto s5
 	}
 	return i, 1
 
 s2: // URI-reference
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.path = uint32(i)
 		return i, 0
 	}
 	switch c := s[i]; {
-	case 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
 		i++
 		goto s10
-	case c == '!' || c == '$' || '&' <= c && c <= '.' || '0' <= c && c <= '9' || c == ';' || c == '=' || c == '@' || c == '_' || c == '~':
+	case rfc6874Loops[0][c]&0x10 != 0:
 		i++
 		goto s6
 	case c == '#':
@@ -11861,12 +17882,12 @@ s2: // URI-reference
 	return i, 2
 
 s3: // relative-ref
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.path = uint32(i)
 		return i, 0
 	}
 	switch c := s[i]; {
-	case c == '!' || c == '$' || '&' <= c && c <= '.' || '0' <= c && c <= '9' || c == ';' || c == '=' || '@' <= c && c <= 'Z' || c == '_' || 'a' <= c && c <= 'z' || c == '~':
+	case rfc6874Loops[0][c]&0x10 != 0:
 		i++
 		goto s6
 	case c == '#':
@@ -11933,7 +17954,7 @@ s4: // fragment
 		}
 	}
 e4:
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 0
 	}
 	switch c := s[i]; {
@@ -11977,7 +17998,7 @@ s5: // scheme
 	}
 	i += bits.TrailingZeros64(bad) >> 3
 e5:
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 5
 	}
 	switch c := s[i]; {
@@ -12035,7 +18056,7 @@ s6: // segment-nz-nc
 		}
 	}
 e6:
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.path = uint32(i)
 		return i, 0
 	}
@@ -12058,23 +18079,23 @@ e6:
 	return i, 6
 
 s7: // pct-encoded
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 7
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case rfc6874Loops[0][c]&0x80 != 0:
 		i++
 		goto s14
 	}
 	return i, 7
 
 s8: // relative-part
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.path = uint32(i)
 		return i, 0
 	}
 	switch c := s[i]; {
-	case c == '!' || c == '$' || '&' <= c && c <= '.' || '0' <= c && c <= ';' || c == '=' || '@' <= c && c <= 'Z' || c == '_' || 'a' <= c && c <= 'z' || c == '~':
+	case rfc6874Loops[1][c]&0x1 != 0:
 		i++
 		goto s15
 	case c == '#':
@@ -12141,7 +18162,7 @@ s9: // query
 		}
 	}
 e9:
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.query = uint32(i)
 		return i, 0
 	}
@@ -12190,7 +18211,7 @@ s10: // URI-reference
 	}
 	i += bits.TrailingZeros64(bad) >> 3
 e10:
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.path = uint32(i)
 		return i, 0
 	}
@@ -12213,30 +18234,30 @@ e10:
 		o.path = uint32(i)
 		i++
 		goto s4
-	case c == '!' || c == '$' || '&' <= c && c <= '*' || c == ',' || c == ';' || c == '=' || c == '@' || c == '_' || c == '~':
+	case rfc6874Loops[0][c]&0x1 != 0:
 		i++
 		goto s6
 	}
 	return i, 10
 
 s11: // pct-encoded
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 11
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case rfc6874Loops[0][c]&0x80 != 0:
 		i++
 		goto s19
 	}
 	return i, 11
 
 s12: // hier-part
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.path = uint32(i)
 		return i, 0
 	}
 	switch c := s[i]; {
-	case c == '!' || c == '$' || '&' <= c && c <= '.' || '0' <= c && c <= ';' || c == '=' || '@' <= c && c <= 'Z' || c == '_' || 'a' <= c && c <= 'z' || c == '~':
+	case rfc6874Loops[1][c]&0x1 != 0:
 		i++
 		goto s15
 	case c == '#':
@@ -12303,7 +18324,7 @@ s13: // segment
 		}
 	}
 e13:
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.path = uint32(i)
 		return i, 0
 	}
@@ -12323,11 +18344,11 @@ e13:
 	return i, 13
 
 s14: // pct-encoded
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 14
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case rfc6874Loops[0][c]&0x80 != 0:
 		i++
 		goto s6
 	}
@@ -12380,7 +18401,7 @@ s15: // segment-nz
 		}
 	}
 e15:
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.path = uint32(i)
 		return i, 0
 	}
@@ -12403,25 +18424,25 @@ e15:
 	return i, 15
 
 s16: // pct-encoded
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 16
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case rfc6874Loops[0][c]&0x80 != 0:
 		i++
 		goto s22
 	}
 	return i, 16
 
 s17: // authority
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.host = uint32(i)
 		o.authority = uint32(i)
 		o.path = uint32(i)
 		return i, 0
 	}
 	switch c := s[i]; {
-	case c == '!' || c == '$' || '&' <= c && c <= '.' || '0' <= c && c <= '9' || c == ';' || c == '=' || 'A' <= c && c <= 'Z' || c == '_' || 'a' <= c && c <= 'z' || c == '~':
+	case rfc6874Loops[0][c]&0x4 != 0:
 		i++
 		goto s23
 	case c == '#':
@@ -12460,34 +18481,34 @@ s17: // authority
 	return i, 17
 
 s18: // pct-encoded
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 18
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case rfc6874Loops[0][c]&0x80 != 0:
 		i++
 		goto s27
 	}
 	return i, 18
 
 s19: // pct-encoded
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 19
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case rfc6874Loops[0][c]&0x80 != 0:
 		i++
 		goto s4
 	}
 	return i, 19
 
 s20: // hier-part
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.path = uint32(i)
 		return i, 0
 	}
 	switch c := s[i]; {
-	case c == '!' || c == '$' || '&' <= c && c <= '.' || '0' <= c && c <= ';' || c == '=' || '@' <= c && c <= 'Z' || c == '_' || 'a' <= c && c <= 'z' || c == '~':
+	case rfc6874Loops[1][c]&0x1 != 0:
 		i++
 		goto s15
 	case c == '#':
@@ -12508,22 +18529,22 @@ s20: // hier-part
 	return i, 20
 
 s21: // pct-encoded
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 21
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case rfc6874Loops[0][c]&0x80 != 0:
 		i++
 		goto s28
 	}
 	return i, 21
 
 s22: // pct-encoded
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 22
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case rfc6874Loops[0][c]&0x80 != 0:
 		i++
 		goto s15
 	}
@@ -12576,7 +18597,7 @@ s23: // authority
 		}
 	}
 e23:
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.host = uint32(i)
 		o.authority = uint32(i)
 		o.path = uint32(i)
@@ -12615,11 +18636,11 @@ e23:
 	return i, 23
 
 s24: // pct-encoded
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 24
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case rfc6874Loops[0][c]&0x80 != 0:
 		i++
 		goto s29
 	}
@@ -12659,7 +18680,7 @@ s25: // authority
 	}
 	i += bits.TrailingZeros64(bad) >> 3
 e25:
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.authority = uint32(i)
 		o.path = uint32(i)
 		return i, 0
@@ -12686,21 +18707,21 @@ e25:
 		o.userinfo = uint32(i)
 		i++
 		goto s26
-	case c == '!' || c == '$' || '&' <= c && c <= '.' || ':' <= c && c <= ';' || c == '=' || 'A' <= c && c <= 'Z' || c == '_' || 'a' <= c && c <= 'z' || c == '~':
+	case rfc6874Loops[0][c]&0x1 != 0:
 		i++
 		goto s30
 	}
 	return i, 25
 
 s26: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.host = uint32(i)
 		o.authority = uint32(i)
 		o.path = uint32(i)
 		return i, 0
 	}
 	switch c := s[i]; {
-	case c == '!' || c == '$' || '&' <= c && c <= '.' || '0' <= c && c <= '9' || c == ';' || c == '=' || 'A' <= c && c <= 'Z' || c == '_' || 'a' <= c && c <= 'z' || c == '~':
+	case rfc6874Loops[0][c]&0x4 != 0:
 		i++
 		goto s32
 	case c == '#':
@@ -12735,33 +18756,33 @@ s26: // host
 	return i, 26
 
 s27: // pct-encoded
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 27
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case rfc6874Loops[0][c]&0x80 != 0:
 		i++
 		goto s9
 	}
 	return i, 27
 
 s28: // pct-encoded
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 28
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case rfc6874Loops[0][c]&0x80 != 0:
 		i++
 		goto s13
 	}
 	return i, 28
 
 s29: // pct-encoded
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 29
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case rfc6874Loops[0][c]&0x80 != 0:
 		i++
 		goto s23
 	}
@@ -12814,7 +18835,7 @@ s30: // userinfo
 		}
 	}
 e30:
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 30
 	}
 	switch c := s[i]; {
@@ -12829,11 +18850,11 @@ e30:
 	return i, 30
 
 s31: // pct-encoded
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 31
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case rfc6874Loops[0][c]&0x80 != 0:
 		i++
 		goto s35
 	}
@@ -12886,7 +18907,7 @@ s32: // host
 		}
 	}
 e32:
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.host = uint32(i)
 		o.authority = uint32(i)
 		o.path = uint32(i)
@@ -12921,11 +18942,11 @@ e32:
 	return i, 32
 
 s33: // pct-encoded
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 33
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case rfc6874Loops[0][c]&0x80 != 0:
 		i++
 		goto s36
 	}
@@ -12965,7 +18986,7 @@ s34: // port
 	}
 	i += bits.TrailingZeros64(bad) >> 3
 e34:
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.authority = uint32(i)
 		o.path = uint32(i)
 		return i, 0
@@ -12989,22 +19010,22 @@ e34:
 	return i, 34
 
 s35: // pct-encoded
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 35
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case rfc6874Loops[0][c]&0x80 != 0:
 		i++
 		goto s30
 	}
 	return i, 35
 
 s36: // pct-encoded
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 36
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case rfc6874Loops[0][c]&0x80 != 0:
 		i++
 		goto s32
 	}
@@ -13057,6 +19078,973 @@ cold:
 		o.path = uint32(i)
 	}
 	return i, 0
+
+dispatch:
+	switch at {
+	case 1:
+		goto s1
+	case 2:
+		goto s2
+	case 3:
+		goto s3
+	case 4:
+		goto s4
+	case 5:
+		goto s5
+	case 6:
+		goto s6
+	case 7:
+		goto s7
+	case 8:
+		goto s8
+	case 9:
+		goto s9
+	case 10:
+		goto s10
+	case 11:
+		goto s11
+	case 12:
+		goto s12
+	case 13:
+		goto s13
+	case 14:
+		goto s14
+	case 15:
+		goto s15
+	case 16:
+		goto s16
+	case 17:
+		goto s17
+	case 18:
+		goto s18
+	case 19:
+		goto s19
+	case 20:
+		goto s20
+	case 21:
+		goto s21
+	case 22:
+		goto s22
+	case 23:
+		goto s23
+	case 24:
+		goto s24
+	case 25:
+		goto s25
+	case 26:
+		goto s26
+	case 27:
+		goto s27
+	case 28:
+		goto s28
+	case 29:
+		goto s29
+	case 30:
+		goto s30
+	case 31:
+		goto s31
+	case 32:
+		goto s32
+	case 33:
+		goto s33
+	case 34:
+		goto s34
+	case 35:
+		goto s35
+	case 36:
+		goto s36
+	}
+	goto cold
+}
+
+// rfc6874MaskSets are the sets with masks:
+//
+//	0: unreserved, sub-delims, "/", ":", "?" or "@"
+//	1: ALPHA, DIGIT, "+", "-" or "."
+//	2: unreserved or sub-delims
+//	3: unreserved, sub-delims or "@"
+//	4: unreserved, sub-delims, "/", ":" or "@"
+//	5: unreserved, sub-delims, ":" or "@"
+var rfc6874MaskSets = scan.MaskSets{
+	Nibbles: [6][16]uint8{
+		{0xb8, 0xfc, 0xf8, 0xf8, 0xfc, 0xf8, 0xfc, 0xfc, 0xfc, 0xfc, 0xfc, 0x5c, 0x54, 0x5c, 0xd4, 0x7c},
+		{0xa8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf0, 0x54, 0x50, 0x54, 0x54, 0x50},
+		{0xa8, 0xfc, 0xf8, 0xf8, 0xfc, 0xf8, 0xfc, 0xfc, 0xfc, 0xfc, 0xf4, 0x5c, 0x54, 0x5c, 0xd4, 0x70},
+		{0xb8, 0xfc, 0xf8, 0xf8, 0xfc, 0xf8, 0xfc, 0xfc, 0xfc, 0xfc, 0xf4, 0x5c, 0x54, 0x5c, 0xd4, 0x70},
+		{0xb8, 0xfc, 0xf8, 0xf8, 0xfc, 0xf8, 0xfc, 0xfc, 0xfc, 0xfc, 0xfc, 0x5c, 0x54, 0x5c, 0xd4, 0x74},
+		{0xb8, 0xfc, 0xf8, 0xf8, 0xfc, 0xf8, 0xfc, 0xfc, 0xfc, 0xfc, 0xfc, 0x5c, 0x54, 0x5c, 0xd4, 0x70},
+	},
+	Encoded: [6]uint64{0: 1<<64 - 1, 2: 1<<64 - 1, 3: 1<<64 - 1, 4: 1<<64 - 1, 5: 1<<64 - 1},
+}
+
+// rfc6874MaskRuns has for each state that is written out the set that it loops on.
+var rfc6874MaskRuns = [...]uint8{
+	0, 0, 0, 0, 0, 1, 3, 0, 0, 0, 1, 0, 0, 4, 0, 5, 0, 0, 0, 0, 0, 0, 0, 2, 0, 0, 0, 0, 0, 0, 0, 0, 2, 0, 0, 0, 0,
+}
+
+// rfc6874MaskScan reads s from a start state on and writes where its components end, with vector instructions.
+// It returns as scan.Run does.
+func rfc6874MaskScan(start scan.State, s string, o *offsets) (end int, failed scan.State) {
+	var (
+		i           int
+		n           = len(s)
+		at          = start
+		base, limit int // where the octets are that there are masks for
+		m           scan.Masks
+	)
+	if n > 0 {
+		scan.MasksOf(s, 0, &rfc6874MaskSets, &m)
+		limit = min(n, scan.MaskBlock)
+	}
+	switch start {
+	case 1:
+		goto s1
+	case 2:
+		goto s2
+	case 3:
+		goto s3
+	}
+	goto dispatch
+
+s1: // URI
+	if uint(i) >= uint(len(s)) {
+		return i, 1
+	}
+	switch c := s[i]; {
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
+		i++
+		goto s5
+	}
+	return i, 1
+
+s2: // URI-reference
+	if uint(i) >= uint(len(s)) {
+		o.path = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
+		i++
+		goto s10
+	case rfc6874Loops[0][c]&0x10 != 0:
+		i++
+		goto s6
+	case c == '#':
+		o.path = uint32(i)
+		i++
+		goto s4
+	case c == '%':
+		i++
+		goto s7
+	case c == '/':
+		i++
+		goto s8
+	case c == '?':
+		o.path = uint32(i)
+		i++
+		goto s9
+	}
+	return i, 2
+
+s3: // relative-ref
+	if uint(i) >= uint(len(s)) {
+		o.path = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case rfc6874Loops[0][c]&0x10 != 0:
+		i++
+		goto s6
+	case c == '#':
+		o.path = uint32(i)
+		i++
+		goto s4
+	case c == '%':
+		i++
+		goto s7
+	case c == '/':
+		i++
+		goto s8
+	case c == '?':
+		o.path = uint32(i)
+		i++
+		goto s9
+	}
+	return i, 3
+
+s4: // fragment
+	if i < limit {
+		i += scan.MaskRun(m[0], i-base)
+	}
+	if i >= limit && i < n {
+		at = 4
+		goto refill
+	}
+	if uint(i) >= uint(len(s)) {
+		return i, 0
+	}
+	switch c := s[i]; {
+	case c == '%':
+		i++
+		goto s11
+	}
+	return i, 4
+
+s5: // scheme
+	if i < limit {
+		i += scan.MaskRun(m[1], i-base)
+	}
+	if i >= limit && i < n {
+		at = 5
+		goto refill
+	}
+	if uint(i) >= uint(len(s)) {
+		return i, 5
+	}
+	switch c := s[i]; {
+	case c == ':':
+		o.scheme = uint32(i)
+		i++
+		goto s12
+	}
+	return i, 5
+
+s6: // segment-nz-nc
+	if i < limit {
+		i += scan.MaskRun(m[3], i-base)
+	}
+	if i >= limit && i < n {
+		at = 6
+		goto refill
+	}
+	if uint(i) >= uint(len(s)) {
+		o.path = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case c == '/':
+		i++
+		goto s13
+	case c == '?':
+		o.path = uint32(i)
+		i++
+		goto s9
+	case c == '%':
+		i++
+		goto s7
+	case c == '#':
+		o.path = uint32(i)
+		i++
+		goto s4
+	}
+	return i, 6
+
+s7: // pct-encoded
+	if uint(i) >= uint(len(s)) {
+		return i, 7
+	}
+	switch c := s[i]; {
+	case rfc6874Loops[0][c]&0x80 != 0:
+		i++
+		goto s14
+	}
+	return i, 7
+
+s8: // relative-part
+	if uint(i) >= uint(len(s)) {
+		o.path = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case rfc6874Loops[1][c]&0x1 != 0:
+		i++
+		goto s15
+	case c == '#':
+		o.path = uint32(i)
+		i++
+		goto s4
+	case c == '%':
+		i++
+		goto s16
+	case c == '/':
+		i++
+		goto s17
+	case c == '?':
+		o.path = uint32(i)
+		i++
+		goto s9
+	}
+	return i, 8
+
+s9: // query
+	if i < limit {
+		i += scan.MaskRun(m[0], i-base)
+	}
+	if i >= limit && i < n {
+		at = 9
+		goto refill
+	}
+	if uint(i) >= uint(len(s)) {
+		o.query = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case c == '%':
+		i++
+		goto s18
+	case c == '#':
+		o.query = uint32(i)
+		i++
+		goto s4
+	}
+	return i, 9
+
+s10: // URI-reference
+	if i < limit {
+		i += scan.MaskRun(m[1], i-base)
+	}
+	if i >= limit && i < n {
+		at = 10
+		goto refill
+	}
+	if uint(i) >= uint(len(s)) {
+		o.path = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case c == '/':
+		i++
+		goto s13
+	case c == '?':
+		o.path = uint32(i)
+		i++
+		goto s9
+	case c == ':':
+		o.scheme = uint32(i)
+		i++
+		goto s12
+	case c == '%':
+		i++
+		goto s7
+	case c == '#':
+		o.path = uint32(i)
+		i++
+		goto s4
+	case rfc6874Loops[0][c]&0x1 != 0:
+		i++
+		goto s6
+	}
+	return i, 10
+
+s11: // pct-encoded
+	if uint(i) >= uint(len(s)) {
+		return i, 11
+	}
+	switch c := s[i]; {
+	case rfc6874Loops[0][c]&0x80 != 0:
+		i++
+		goto s19
+	}
+	return i, 11
+
+s12: // hier-part
+	if uint(i) >= uint(len(s)) {
+		o.path = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case rfc6874Loops[1][c]&0x1 != 0:
+		i++
+		goto s15
+	case c == '#':
+		o.path = uint32(i)
+		i++
+		goto s4
+	case c == '%':
+		i++
+		goto s16
+	case c == '/':
+		i++
+		goto s20
+	case c == '?':
+		o.path = uint32(i)
+		i++
+		goto s9
+	}
+	return i, 12
+
+s13: // segment
+	if i < limit {
+		i += scan.MaskRun(m[4], i-base)
+	}
+	if i >= limit && i < n {
+		at = 13
+		goto refill
+	}
+	if uint(i) >= uint(len(s)) {
+		o.path = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case c == '?':
+		o.path = uint32(i)
+		i++
+		goto s9
+	case c == '%':
+		i++
+		goto s21
+	case c == '#':
+		o.path = uint32(i)
+		i++
+		goto s4
+	}
+	return i, 13
+
+s14: // pct-encoded
+	if uint(i) >= uint(len(s)) {
+		return i, 14
+	}
+	switch c := s[i]; {
+	case rfc6874Loops[0][c]&0x80 != 0:
+		i++
+		goto s6
+	}
+	return i, 14
+
+s15: // segment-nz
+	if i < limit {
+		i += scan.MaskRun(m[5], i-base)
+	}
+	if i >= limit && i < n {
+		at = 15
+		goto refill
+	}
+	if uint(i) >= uint(len(s)) {
+		o.path = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case c == '/':
+		i++
+		goto s13
+	case c == '?':
+		o.path = uint32(i)
+		i++
+		goto s9
+	case c == '%':
+		i++
+		goto s16
+	case c == '#':
+		o.path = uint32(i)
+		i++
+		goto s4
+	}
+	return i, 15
+
+s16: // pct-encoded
+	if uint(i) >= uint(len(s)) {
+		return i, 16
+	}
+	switch c := s[i]; {
+	case rfc6874Loops[0][c]&0x80 != 0:
+		i++
+		goto s22
+	}
+	return i, 16
+
+s17: // authority
+	if uint(i) >= uint(len(s)) {
+		o.host = uint32(i)
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case rfc6874Loops[0][c]&0x4 != 0:
+		i++
+		goto s23
+	case c == '#':
+		o.host = uint32(i)
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		i++
+		goto s4
+	case c == '%':
+		i++
+		goto s24
+	case c == '/':
+		o.host = uint32(i)
+		o.authority = uint32(i)
+		i++
+		goto s13
+	case c == ':':
+		o.host = uint32(i)
+		i++
+		goto s25
+	case c == '?':
+		o.host = uint32(i)
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		i++
+		goto s9
+	case c == '@':
+		o.userinfo = uint32(i)
+		i++
+		goto s26
+	case c == '[':
+		i++
+		at = 37
+		goto cold
+	}
+	return i, 17
+
+s18: // pct-encoded
+	if uint(i) >= uint(len(s)) {
+		return i, 18
+	}
+	switch c := s[i]; {
+	case rfc6874Loops[0][c]&0x80 != 0:
+		i++
+		goto s27
+	}
+	return i, 18
+
+s19: // pct-encoded
+	if uint(i) >= uint(len(s)) {
+		return i, 19
+	}
+	switch c := s[i]; {
+	case rfc6874Loops[0][c]&0x80 != 0:
+		i++
+		goto s4
+	}
+	return i, 19
+
+s20: // hier-part
+	if uint(i) >= uint(len(s)) {
+		o.path = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case rfc6874Loops[1][c]&0x1 != 0:
+		i++
+		goto s15
+	case c == '#':
+		o.path = uint32(i)
+		i++
+		goto s4
+	case c == '%':
+		i++
+		goto s16
+	case c == '/':
+		i++
+		goto s17
+	case c == '?':
+		o.path = uint32(i)
+		i++
+		goto s9
+	}
+	return i, 20
+
+s21: // pct-encoded
+	if uint(i) >= uint(len(s)) {
+		return i, 21
+	}
+	switch c := s[i]; {
+	case rfc6874Loops[0][c]&0x80 != 0:
+		i++
+		goto s28
+	}
+	return i, 21
+
+s22: // pct-encoded
+	if uint(i) >= uint(len(s)) {
+		return i, 22
+	}
+	switch c := s[i]; {
+	case rfc6874Loops[0][c]&0x80 != 0:
+		i++
+		goto s15
+	}
+	return i, 22
+
+s23: // authority
+	if i < limit {
+		i += scan.MaskRun(m[2], i-base)
+	}
+	if i >= limit && i < n {
+		at = 23
+		goto refill
+	}
+	if uint(i) >= uint(len(s)) {
+		o.host = uint32(i)
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case c == '/':
+		o.host = uint32(i)
+		o.authority = uint32(i)
+		i++
+		goto s13
+	case c == '?':
+		o.host = uint32(i)
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		i++
+		goto s9
+	case c == ':':
+		o.host = uint32(i)
+		i++
+		goto s25
+	case c == '%':
+		i++
+		goto s24
+	case c == '#':
+		o.host = uint32(i)
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		i++
+		goto s4
+	case c == '@':
+		o.userinfo = uint32(i)
+		i++
+		goto s26
+	}
+	return i, 23
+
+s24: // pct-encoded
+	if uint(i) >= uint(len(s)) {
+		return i, 24
+	}
+	switch c := s[i]; {
+	case rfc6874Loops[0][c]&0x80 != 0:
+		i++
+		goto s29
+	}
+	return i, 24
+
+s25: // authority
+	for i < n && ('0' <= s[i] && s[i] <= '9') {
+		i++
+	}
+	if uint(i) >= uint(len(s)) {
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case c == '/':
+		o.authority = uint32(i)
+		i++
+		goto s13
+	case c == '?':
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		i++
+		goto s9
+	case c == '%':
+		i++
+		goto s31
+	case c == '#':
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		i++
+		goto s4
+	case c == '@':
+		o.userinfo = uint32(i)
+		i++
+		goto s26
+	case rfc6874Loops[0][c]&0x1 != 0:
+		i++
+		goto s30
+	}
+	return i, 25
+
+s26: // host
+	if uint(i) >= uint(len(s)) {
+		o.host = uint32(i)
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case rfc6874Loops[0][c]&0x4 != 0:
+		i++
+		goto s32
+	case c == '#':
+		o.host = uint32(i)
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		i++
+		goto s4
+	case c == '%':
+		i++
+		goto s33
+	case c == '/':
+		o.host = uint32(i)
+		o.authority = uint32(i)
+		i++
+		goto s13
+	case c == ':':
+		o.host = uint32(i)
+		i++
+		goto s34
+	case c == '?':
+		o.host = uint32(i)
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		i++
+		goto s9
+	case c == '[':
+		i++
+		at = 37
+		goto cold
+	}
+	return i, 26
+
+s27: // pct-encoded
+	if uint(i) >= uint(len(s)) {
+		return i, 27
+	}
+	switch c := s[i]; {
+	case rfc6874Loops[0][c]&0x80 != 0:
+		i++
+		goto s9
+	}
+	return i, 27
+
+s28: // pct-encoded
+	if uint(i) >= uint(len(s)) {
+		return i, 28
+	}
+	switch c := s[i]; {
+	case rfc6874Loops[0][c]&0x80 != 0:
+		i++
+		goto s13
+	}
+	return i, 28
+
+s29: // pct-encoded
+	if uint(i) >= uint(len(s)) {
+		return i, 29
+	}
+	switch c := s[i]; {
+	case rfc6874Loops[0][c]&0x80 != 0:
+		i++
+		goto s23
+	}
+	return i, 29
+
+s30: // userinfo
+	for i < n && (rfc6874Loops[1][s[i]]&0x2 != 0) {
+		i++
+	}
+	if uint(i) >= uint(len(s)) {
+		return i, 30
+	}
+	switch c := s[i]; {
+	case c == '%':
+		i++
+		goto s31
+	case c == '@':
+		o.userinfo = uint32(i)
+		i++
+		goto s26
+	}
+	return i, 30
+
+s31: // pct-encoded
+	if uint(i) >= uint(len(s)) {
+		return i, 31
+	}
+	switch c := s[i]; {
+	case rfc6874Loops[0][c]&0x80 != 0:
+		i++
+		goto s35
+	}
+	return i, 31
+
+s32: // host
+	if i < limit {
+		i += scan.MaskRun(m[2], i-base)
+	}
+	if i >= limit && i < n {
+		at = 32
+		goto refill
+	}
+	if uint(i) >= uint(len(s)) {
+		o.host = uint32(i)
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case c == '/':
+		o.host = uint32(i)
+		o.authority = uint32(i)
+		i++
+		goto s13
+	case c == '?':
+		o.host = uint32(i)
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		i++
+		goto s9
+	case c == ':':
+		o.host = uint32(i)
+		i++
+		goto s34
+	case c == '%':
+		i++
+		goto s33
+	case c == '#':
+		o.host = uint32(i)
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		i++
+		goto s4
+	}
+	return i, 32
+
+s33: // pct-encoded
+	if uint(i) >= uint(len(s)) {
+		return i, 33
+	}
+	switch c := s[i]; {
+	case rfc6874Loops[0][c]&0x80 != 0:
+		i++
+		goto s36
+	}
+	return i, 33
+
+s34: // port
+	for i < n && ('0' <= s[i] && s[i] <= '9') {
+		i++
+	}
+	if uint(i) >= uint(len(s)) {
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case c == '/':
+		o.authority = uint32(i)
+		i++
+		goto s13
+	case c == '?':
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		i++
+		goto s9
+	case c == '#':
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		i++
+		goto s4
+	}
+	return i, 34
+
+s35: // pct-encoded
+	if uint(i) >= uint(len(s)) {
+		return i, 35
+	}
+	switch c := s[i]; {
+	case rfc6874Loops[0][c]&0x80 != 0:
+		i++
+		goto s30
+	}
+	return i, 35
+
+s36: // pct-encoded
+	if uint(i) >= uint(len(s)) {
+		return i, 36
+	}
+	switch c := s[i]; {
+	case rfc6874Loops[0][c]&0x80 != 0:
+		i++
+		goto s32
+	}
+	return i, 36
+
+cold:
+	for i < n {
+		next := uint(rfc6874Table.Next[uint(at)*23+uint(rfc6874Class[s[i]])])
+		if 36 < next && next < scan.Writes {
+			at = scan.State(next)
+			i++
+			continue
+		}
+		if next == 0 {
+			return i, at
+		}
+		if next&scan.Writes != 0 {
+			switch at {
+			case 54:
+				switch c := s[i]; {
+				case c == '#':
+					o.host = uint32(i)
+					o.authority = uint32(i)
+					o.path = uint32(i)
+				case c == '/':
+					o.host = uint32(i)
+					o.authority = uint32(i)
+				case c == ':':
+					o.host = uint32(i)
+				case c == '?':
+					o.host = uint32(i)
+					o.authority = uint32(i)
+					o.path = uint32(i)
+				}
+			}
+		}
+		at = scan.State(next &^ scan.Writes)
+		i++
+		if at <= 36 {
+			goto dispatch
+		}
+	}
+	if rfc6874Table.Accept[at] == 0 {
+		return i, at
+	}
+	switch at {
+	case 54:
+		o.host = uint32(i)
+		o.authority = uint32(i)
+		o.path = uint32(i)
+	}
+	return i, 0
+
+refill:
+	if set := rfc6874MaskRuns[at]; n-i >= 2*scan.MaskBlock {
+		i += scan.MaskSpan(s, i, &rfc6874MaskSets, int(set))
+	}
+	if i < n {
+		scan.MasksOf(s, i, &rfc6874MaskSets, &m)
+	}
+	base, limit = i, min(n, i+scan.MaskBlock)
+	switch at {
+	case 4:
+		goto s4
+	case 5:
+		goto s5
+	case 6:
+		goto s6
+	case 9:
+		goto s9
+	case 10:
+		goto s10
+	case 13:
+		goto s13
+	case 15:
+		goto s15
+	case 23:
+		goto s23
+	case 32:
+		goto s32
+	}
+	return i, at // no other state has a mask
 
 dispatch:
 	switch at {
@@ -15306,55 +22294,6 @@ var rfc3987Class = [256]uint8{
 	37, 38, 38, 38, 38, 38, 38, 38, 38, 38, 38, 38, 38, 39, 40, 41, 42, 43, 43, 44, 45, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
 }
 
-// rfc3987Loops tells for each octet which loops it keeps up. Bits 6 and 7 are for "%" and HEXDIG, the others for
-//
-//	table 0, bit 0: unreserved, sub-delims, "/", ":", "?" or "@"
-//	table 0, bit 1: ALPHA, DIGIT, "+", "-" or "."
-//	table 0, bit 2: unreserved or sub-delims
-//	table 0, bit 3: DIGIT
-//	table 0, bit 4: unreserved, sub-delims or "@"
-//	table 0, bit 5: unreserved, sub-delims, "/", ":" or "@"
-//	table 1, bit 0: unreserved, sub-delims, ":" or "@"
-//	table 1, bit 1: unreserved, sub-delims or ":"
-var rfc3987Loops = [2][256]uint8{
-	{
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x35, 0x00, 0x00, 0x35, 0x40, 0x35, 0x35, 0x35, 0x35, 0x35, 0x37, 0x35, 0x37, 0x37, 0x21,
-		0xbf, 0xbf, 0xbf, 0xbf, 0xbf, 0xbf, 0xbf, 0xbf, 0xbf, 0xbf, 0x21, 0x35, 0x00, 0x35, 0x00, 0x01,
-		0x31, 0xb7, 0xb7, 0xb7, 0xb7, 0xb7, 0xb7, 0x37, 0x37, 0x37, 0x37, 0x37, 0x37, 0x37, 0x37, 0x37,
-		0x37, 0x37, 0x37, 0x37, 0x37, 0x37, 0x37, 0x37, 0x37, 0x37, 0x37, 0x00, 0x00, 0x00, 0x00, 0x35,
-		0x00, 0xb7, 0xb7, 0xb7, 0xb7, 0xb7, 0xb7, 0x37, 0x37, 0x37, 0x37, 0x37, 0x37, 0x37, 0x37, 0x37,
-		0x37, 0x37, 0x37, 0x37, 0x37, 0x37, 0x37, 0x37, 0x37, 0x37, 0x37, 0x00, 0x00, 0x00, 0x35, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-	},
-	{
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x03, 0x00, 0x00, 0x03, 0x40, 0x03, 0x03, 0x03, 0x03, 0x03, 0x03, 0x03, 0x03, 0x03, 0x00,
-		0x83, 0x83, 0x83, 0x83, 0x83, 0x83, 0x83, 0x83, 0x83, 0x83, 0x03, 0x03, 0x00, 0x03, 0x00, 0x00,
-		0x01, 0x83, 0x83, 0x83, 0x83, 0x83, 0x83, 0x03, 0x03, 0x03, 0x03, 0x03, 0x03, 0x03, 0x03, 0x03,
-		0x03, 0x03, 0x03, 0x03, 0x03, 0x03, 0x03, 0x03, 0x03, 0x03, 0x03, 0x00, 0x00, 0x00, 0x00, 0x03,
-		0x00, 0x83, 0x83, 0x83, 0x83, 0x83, 0x83, 0x03, 0x03, 0x03, 0x03, 0x03, 0x03, 0x03, 0x03, 0x03,
-		0x03, 0x03, 0x03, 0x03, 0x03, 0x03, 0x03, 0x03, 0x03, 0x03, 0x03, 0x00, 0x00, 0x00, 0x03, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-	},
-}
-
 // rfc3987Beyond has sets of characters beyond ASCII, by the lower bits of their first octets: those whose second and third
 // octets are in two sets of lower bits.
 var rfc3987Beyond = [3][64][2]uint64{
@@ -15466,7 +22405,7 @@ var rfc3987Beyond = [3][64][2]uint64{
 }
 
 // rfc3987Skip skips characters beyond ASCII from s[i] on that are in a set.
-func rfc3987Skip[Text ~string | ~[]byte](s Text, i int, set *[64][2]uint64) int {
+func rfc3987Skip(s string, i int, set *[64][2]uint64) int {
 	for i+1 < len(s) && s[i] >= 0xC0 {
 		in := &set[s[i]&0x3F]
 		switch {
@@ -15488,39 +22427,98 @@ func rfc3987Skip[Text ~string | ~[]byte](s Text, i int, set *[64][2]uint64) int 
 	return i
 }
 
+// rfc3987Loops tells for each octet which loops it keeps up. Bits 6 and 7 are for "%" and HEXDIG, the others for
+//
+//	table 0, bit 0: unreserved, sub-delims, "/", ":", "?" or "@"
+//	table 0, bit 1: ALPHA, DIGIT, "+", "-" or "."
+//	table 0, bit 2: unreserved or sub-delims
+//	table 0, bit 3: DIGIT
+//	table 0, bit 4: unreserved, sub-delims or "@"
+//	table 0, bit 5: unreserved, sub-delims, "/", ":" or "@"
+//	table 1, bit 0: unreserved, sub-delims, ":" or "@"
+//	table 1, bit 1: unreserved, sub-delims or ":"
+var rfc3987Loops = [2][256]uint8{
+	{
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x35, 0x00, 0x00, 0x35, 0x40, 0x35, 0x35, 0x35, 0x35, 0x35, 0x37, 0x35, 0x37, 0x37, 0x21,
+		0xbf, 0xbf, 0xbf, 0xbf, 0xbf, 0xbf, 0xbf, 0xbf, 0xbf, 0xbf, 0x21, 0x35, 0x00, 0x35, 0x00, 0x01,
+		0x31, 0xb7, 0xb7, 0xb7, 0xb7, 0xb7, 0xb7, 0x37, 0x37, 0x37, 0x37, 0x37, 0x37, 0x37, 0x37, 0x37,
+		0x37, 0x37, 0x37, 0x37, 0x37, 0x37, 0x37, 0x37, 0x37, 0x37, 0x37, 0x00, 0x00, 0x00, 0x00, 0x35,
+		0x00, 0xb7, 0xb7, 0xb7, 0xb7, 0xb7, 0xb7, 0x37, 0x37, 0x37, 0x37, 0x37, 0x37, 0x37, 0x37, 0x37,
+		0x37, 0x37, 0x37, 0x37, 0x37, 0x37, 0x37, 0x37, 0x37, 0x37, 0x37, 0x00, 0x00, 0x00, 0x35, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+	},
+	{
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x03, 0x00, 0x00, 0x03, 0x40, 0x03, 0x03, 0x03, 0x03, 0x03, 0x03, 0x03, 0x03, 0x03, 0x00,
+		0x83, 0x83, 0x83, 0x83, 0x83, 0x83, 0x83, 0x83, 0x83, 0x83, 0x03, 0x03, 0x00, 0x03, 0x00, 0x00,
+		0x01, 0x83, 0x83, 0x83, 0x83, 0x83, 0x83, 0x03, 0x03, 0x03, 0x03, 0x03, 0x03, 0x03, 0x03, 0x03,
+		0x03, 0x03, 0x03, 0x03, 0x03, 0x03, 0x03, 0x03, 0x03, 0x03, 0x03, 0x00, 0x00, 0x00, 0x00, 0x03,
+		0x00, 0x83, 0x83, 0x83, 0x83, 0x83, 0x83, 0x03, 0x03, 0x03, 0x03, 0x03, 0x03, 0x03, 0x03, 0x03,
+		0x03, 0x03, 0x03, 0x03, 0x03, 0x03, 0x03, 0x03, 0x03, 0x03, 0x03, 0x00, 0x00, 0x00, 0x03, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+	},
+}
+
 // rfc3987Scan reads s from a start state on and writes where its components end.
 // It returns as scan.Run does.
-func rfc3987Scan[Text ~string | ~[]byte](start scan.State, s Text, o *offsets) (end int, failed scan.State) {
+func rfc3987Scan(start scan.State, s string, o *offsets) (end int, failed scan.State) {
 	var (
-		i, j, n = 0, 0, len(s)
-		at      = start
+		i  int
+		n  = len(s)
+		j  int
+		at = start
 		// Of eight octets: their bits, and which of them end a run, are "%", must be HEXDIG; and
 		// which of the next eight must be HEXDIG.
 		w, bad, pct, must, carry uint64
 	)
+	switch start {
+	case 1:
+		goto s1
+	case 2:
+		goto s2
+	case 3:
+		goto s3
+	}
 	goto dispatch
 
 s1: // IRI
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 1
 	}
 	switch c := s[i]; {
-	case 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
 		i++
 		goto s5
 	}
 	return i, 1
 
 s2: // IRI-reference
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.path = uint32(i)
 		return i, 0
 	}
 	switch c := s[i]; {
-	case 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
 		i++
 		goto s10
-	case c == '!' || c == '$' || '&' <= c && c <= '.' || '0' <= c && c <= '9' || c == ';' || c == '=' || c == '@' || c == '_' || c == '~':
+	case rfc3987Loops[0][c]&0x10 != 0:
 		i++
 		goto s6
 	case c == '#':
@@ -15548,12 +22546,12 @@ s2: // IRI-reference
 	return i, 2
 
 s3: // irelative-ref
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.path = uint32(i)
 		return i, 0
 	}
 	switch c := s[i]; {
-	case c == '!' || c == '$' || '&' <= c && c <= '.' || '0' <= c && c <= '9' || c == ';' || c == '=' || '@' <= c && c <= 'Z' || c == '_' || 'a' <= c && c <= 'z' || c == '~':
+	case rfc3987Loops[0][c]&0x10 != 0:
 		i++
 		goto s6
 	case c == '#':
@@ -15627,7 +22625,7 @@ s4: // ifragment
 		}
 	}
 e4:
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 0
 	}
 	switch c := s[i]; {
@@ -15678,7 +22676,7 @@ s5: // scheme
 	}
 	i += bits.TrailingZeros64(bad) >> 3
 e5:
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 5
 	}
 	switch c := s[i]; {
@@ -15736,7 +22734,7 @@ s6: // isegment-nz-nc
 		}
 	}
 e6:
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.path = uint32(i)
 		return i, 0
 	}
@@ -15766,23 +22764,23 @@ e6:
 	return i, 6
 
 s7: // pct-encoded
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 7
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case rfc3987Loops[0][c]&0x80 != 0:
 		i++
 		goto s14
 	}
 	return i, 7
 
 s8: // irelative-part
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.path = uint32(i)
 		return i, 0
 	}
 	switch c := s[i]; {
-	case c == '!' || c == '$' || '&' <= c && c <= '.' || '0' <= c && c <= ';' || c == '=' || '@' <= c && c <= 'Z' || c == '_' || 'a' <= c && c <= 'z' || c == '~':
+	case rfc3987Loops[1][c]&0x1 != 0:
 		i++
 		goto s15
 	case c == '#':
@@ -15856,7 +22854,7 @@ s9: // iquery
 		}
 	}
 e9:
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.query = uint32(i)
 		return i, 0
 	}
@@ -15912,7 +22910,7 @@ s10: // IRI-reference
 	}
 	i += bits.TrailingZeros64(bad) >> 3
 e10:
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.path = uint32(i)
 		return i, 0
 	}
@@ -15935,7 +22933,7 @@ e10:
 		o.path = uint32(i)
 		i++
 		goto s4
-	case c == '!' || c == '$' || '&' <= c && c <= '*' || c == ',' || c == ';' || c == '=' || c == '@' || c == '_' || c == '~':
+	case rfc3987Loops[0][c]&0x1 != 0:
 		i++
 		goto s6
 	case c >= 0x80:
@@ -15949,23 +22947,23 @@ e10:
 	return i, 10
 
 s11: // pct-encoded
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 11
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case rfc3987Loops[0][c]&0x80 != 0:
 		i++
 		goto s19
 	}
 	return i, 11
 
 s12: // ihier-part
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.path = uint32(i)
 		return i, 0
 	}
 	switch c := s[i]; {
-	case c == '!' || c == '$' || '&' <= c && c <= '.' || '0' <= c && c <= ';' || c == '=' || '@' <= c && c <= 'Z' || c == '_' || 'a' <= c && c <= 'z' || c == '~':
+	case rfc3987Loops[1][c]&0x1 != 0:
 		i++
 		goto s15
 	case c == '#':
@@ -16039,7 +23037,7 @@ s13: // isegment
 		}
 	}
 e13:
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.path = uint32(i)
 		return i, 0
 	}
@@ -16066,11 +23064,11 @@ e13:
 	return i, 13
 
 s14: // pct-encoded
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 14
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case rfc3987Loops[0][c]&0x80 != 0:
 		i++
 		goto s6
 	}
@@ -16123,7 +23121,7 @@ s15: // isegment-nz
 		}
 	}
 e15:
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.path = uint32(i)
 		return i, 0
 	}
@@ -16153,25 +23151,25 @@ e15:
 	return i, 15
 
 s16: // pct-encoded
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 16
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case rfc3987Loops[0][c]&0x80 != 0:
 		i++
 		goto s22
 	}
 	return i, 16
 
 s17: // iauthority
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.host = uint32(i)
 		o.authority = uint32(i)
 		o.path = uint32(i)
 		return i, 0
 	}
 	switch c := s[i]; {
-	case c == '!' || c == '$' || '&' <= c && c <= '.' || '0' <= c && c <= '9' || c == ';' || c == '=' || 'A' <= c && c <= 'Z' || c == '_' || 'a' <= c && c <= 'z' || c == '~':
+	case rfc3987Loops[0][c]&0x4 != 0:
 		i++
 		goto s23
 	case c == '#':
@@ -16217,34 +23215,34 @@ s17: // iauthority
 	return i, 17
 
 s18: // pct-encoded
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 18
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case rfc3987Loops[0][c]&0x80 != 0:
 		i++
 		goto s27
 	}
 	return i, 18
 
 s19: // pct-encoded
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 19
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case rfc3987Loops[0][c]&0x80 != 0:
 		i++
 		goto s4
 	}
 	return i, 19
 
 s20: // ihier-part
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.path = uint32(i)
 		return i, 0
 	}
 	switch c := s[i]; {
-	case c == '!' || c == '$' || '&' <= c && c <= '.' || '0' <= c && c <= ';' || c == '=' || '@' <= c && c <= 'Z' || c == '_' || 'a' <= c && c <= 'z' || c == '~':
+	case rfc3987Loops[1][c]&0x1 != 0:
 		i++
 		goto s15
 	case c == '#':
@@ -16272,22 +23270,22 @@ s20: // ihier-part
 	return i, 20
 
 s21: // pct-encoded
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 21
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case rfc3987Loops[0][c]&0x80 != 0:
 		i++
 		goto s28
 	}
 	return i, 21
 
 s22: // pct-encoded
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 22
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case rfc3987Loops[0][c]&0x80 != 0:
 		i++
 		goto s15
 	}
@@ -16340,7 +23338,7 @@ s23: // iauthority
 		}
 	}
 e23:
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.host = uint32(i)
 		o.authority = uint32(i)
 		o.path = uint32(i)
@@ -16386,11 +23384,11 @@ e23:
 	return i, 23
 
 s24: // pct-encoded
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 24
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case rfc3987Loops[0][c]&0x80 != 0:
 		i++
 		goto s29
 	}
@@ -16430,7 +23428,7 @@ s25: // iauthority
 	}
 	i += bits.TrailingZeros64(bad) >> 3
 e25:
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.authority = uint32(i)
 		o.path = uint32(i)
 		return i, 0
@@ -16457,7 +23455,7 @@ e25:
 		o.userinfo = uint32(i)
 		i++
 		goto s26
-	case c == '!' || c == '$' || '&' <= c && c <= '.' || ':' <= c && c <= ';' || c == '=' || 'A' <= c && c <= 'Z' || c == '_' || 'a' <= c && c <= 'z' || c == '~':
+	case rfc3987Loops[0][c]&0x1 != 0:
 		i++
 		goto s30
 	case c >= 0x80:
@@ -16471,14 +23469,14 @@ e25:
 	return i, 25
 
 s26: // ihost
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.host = uint32(i)
 		o.authority = uint32(i)
 		o.path = uint32(i)
 		return i, 0
 	}
 	switch c := s[i]; {
-	case c == '!' || c == '$' || '&' <= c && c <= '.' || '0' <= c && c <= '9' || c == ';' || c == '=' || 'A' <= c && c <= 'Z' || c == '_' || 'a' <= c && c <= 'z' || c == '~':
+	case rfc3987Loops[0][c]&0x4 != 0:
 		i++
 		goto s32
 	case c == '#':
@@ -16520,33 +23518,33 @@ s26: // ihost
 	return i, 26
 
 s27: // pct-encoded
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 27
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case rfc3987Loops[0][c]&0x80 != 0:
 		i++
 		goto s9
 	}
 	return i, 27
 
 s28: // pct-encoded
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 28
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case rfc3987Loops[0][c]&0x80 != 0:
 		i++
 		goto s13
 	}
 	return i, 28
 
 s29: // pct-encoded
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 29
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case rfc3987Loops[0][c]&0x80 != 0:
 		i++
 		goto s23
 	}
@@ -16599,7 +23597,7 @@ s30: // iuserinfo
 		}
 	}
 e30:
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 30
 	}
 	switch c := s[i]; {
@@ -16621,11 +23619,11 @@ e30:
 	return i, 30
 
 s31: // pct-encoded
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 31
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case rfc3987Loops[0][c]&0x80 != 0:
 		i++
 		goto s35
 	}
@@ -16678,7 +23676,7 @@ s32: // ihost
 		}
 	}
 e32:
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.host = uint32(i)
 		o.authority = uint32(i)
 		o.path = uint32(i)
@@ -16720,11 +23718,11 @@ e32:
 	return i, 32
 
 s33: // pct-encoded
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 33
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case rfc3987Loops[0][c]&0x80 != 0:
 		i++
 		goto s36
 	}
@@ -16764,7 +23762,7 @@ s34: // port
 	}
 	i += bits.TrailingZeros64(bad) >> 3
 e34:
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.authority = uint32(i)
 		o.path = uint32(i)
 		return i, 0
@@ -16788,22 +23786,22 @@ e34:
 	return i, 34
 
 s35: // pct-encoded
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 35
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case rfc3987Loops[0][c]&0x80 != 0:
 		i++
 		goto s30
 	}
 	return i, 35
 
 s36: // pct-encoded
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 36
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case rfc3987Loops[0][c]&0x80 != 0:
 		i++
 		goto s32
 	}
@@ -16856,6 +23854,1093 @@ cold:
 		o.path = uint32(i)
 	}
 	return i, 0
+
+dispatch:
+	switch at {
+	case 1:
+		goto s1
+	case 2:
+		goto s2
+	case 3:
+		goto s3
+	case 4:
+		goto s4
+	case 5:
+		goto s5
+	case 6:
+		goto s6
+	case 7:
+		goto s7
+	case 8:
+		goto s8
+	case 9:
+		goto s9
+	case 10:
+		goto s10
+	case 11:
+		goto s11
+	case 12:
+		goto s12
+	case 13:
+		goto s13
+	case 14:
+		goto s14
+	case 15:
+		goto s15
+	case 16:
+		goto s16
+	case 17:
+		goto s17
+	case 18:
+		goto s18
+	case 19:
+		goto s19
+	case 20:
+		goto s20
+	case 21:
+		goto s21
+	case 22:
+		goto s22
+	case 23:
+		goto s23
+	case 24:
+		goto s24
+	case 25:
+		goto s25
+	case 26:
+		goto s26
+	case 27:
+		goto s27
+	case 28:
+		goto s28
+	case 29:
+		goto s29
+	case 30:
+		goto s30
+	case 31:
+		goto s31
+	case 32:
+		goto s32
+	case 33:
+		goto s33
+	case 34:
+		goto s34
+	case 35:
+		goto s35
+	case 36:
+		goto s36
+	}
+	goto cold
+}
+
+// rfc3987MaskSets are the sets with masks:
+//
+//	0: unreserved, sub-delims, "/", ":", "?" or "@"
+//	1: ALPHA, DIGIT, "+", "-" or "."
+//	2: unreserved or sub-delims
+//	3: unreserved, sub-delims or "@"
+//	4: unreserved, sub-delims, "/", ":" or "@"
+//	5: unreserved, sub-delims, ":" or "@"
+var rfc3987MaskSets = scan.MaskSets{
+	Nibbles: [6][16]uint8{
+		{0xb8, 0xfc, 0xf8, 0xf8, 0xfc, 0xf8, 0xfc, 0xfc, 0xfc, 0xfc, 0xfc, 0x5c, 0x54, 0x5c, 0xd4, 0x7c},
+		{0xa8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf0, 0x54, 0x50, 0x54, 0x54, 0x50},
+		{0xa8, 0xfc, 0xf8, 0xf8, 0xfc, 0xf8, 0xfc, 0xfc, 0xfc, 0xfc, 0xf4, 0x5c, 0x54, 0x5c, 0xd4, 0x70},
+		{0xb8, 0xfc, 0xf8, 0xf8, 0xfc, 0xf8, 0xfc, 0xfc, 0xfc, 0xfc, 0xf4, 0x5c, 0x54, 0x5c, 0xd4, 0x70},
+		{0xb8, 0xfc, 0xf8, 0xf8, 0xfc, 0xf8, 0xfc, 0xfc, 0xfc, 0xfc, 0xfc, 0x5c, 0x54, 0x5c, 0xd4, 0x74},
+		{0xb8, 0xfc, 0xf8, 0xf8, 0xfc, 0xf8, 0xfc, 0xfc, 0xfc, 0xfc, 0xfc, 0x5c, 0x54, 0x5c, 0xd4, 0x70},
+	},
+	Encoded: [6]uint64{0: 1<<64 - 1, 2: 1<<64 - 1, 3: 1<<64 - 1, 4: 1<<64 - 1, 5: 1<<64 - 1},
+}
+
+// rfc3987MaskRuns has for each state that is written out the set that it loops on.
+var rfc3987MaskRuns = [...]uint8{
+	0, 0, 0, 0, 0, 1, 3, 0, 0, 0, 1, 0, 0, 4, 0, 5, 0, 0, 0, 0, 0, 0, 0, 2, 0, 0, 0, 0, 0, 0, 0, 0, 2, 0, 0, 0, 0,
+}
+
+// rfc3987MaskScan reads s from a start state on and writes where its components end, with vector instructions.
+// It returns as scan.Run does.
+func rfc3987MaskScan(start scan.State, s string, o *offsets) (end int, failed scan.State) {
+	var (
+		i           int
+		n           = len(s)
+		j           int
+		at          = start
+		base, limit int // where the octets are that there are masks for
+		m           scan.Masks
+	)
+	if n > 0 {
+		scan.MasksOf(s, 0, &rfc3987MaskSets, &m)
+		limit = min(n, scan.MaskBlock)
+	}
+	switch start {
+	case 1:
+		goto s1
+	case 2:
+		goto s2
+	case 3:
+		goto s3
+	}
+	goto dispatch
+
+s1: // IRI
+	if uint(i) >= uint(len(s)) {
+		return i, 1
+	}
+	switch c := s[i]; {
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
+		i++
+		goto s5
+	}
+	return i, 1
+
+s2: // IRI-reference
+	if uint(i) >= uint(len(s)) {
+		o.path = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
+		i++
+		goto s10
+	case rfc3987Loops[0][c]&0x10 != 0:
+		i++
+		goto s6
+	case c == '#':
+		o.path = uint32(i)
+		i++
+		goto s4
+	case c == '%':
+		i++
+		goto s7
+	case c == '/':
+		i++
+		goto s8
+	case c == '?':
+		o.path = uint32(i)
+		i++
+		goto s9
+	case c >= 0x80:
+		if j = rfc3987Skip(s, i, &rfc3987Beyond[0]); j > i {
+			i = j
+			goto s2
+		}
+		at = 2
+		goto cold
+	}
+	return i, 2
+
+s3: // irelative-ref
+	if uint(i) >= uint(len(s)) {
+		o.path = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case rfc3987Loops[0][c]&0x10 != 0:
+		i++
+		goto s6
+	case c == '#':
+		o.path = uint32(i)
+		i++
+		goto s4
+	case c == '%':
+		i++
+		goto s7
+	case c == '/':
+		i++
+		goto s8
+	case c == '?':
+		o.path = uint32(i)
+		i++
+		goto s9
+	case c >= 0x80:
+		if j = rfc3987Skip(s, i, &rfc3987Beyond[0]); j > i {
+			i = j
+			goto s3
+		}
+		at = 3
+		goto cold
+	}
+	return i, 3
+
+s4: // ifragment
+	if i < limit {
+		i += scan.MaskRun(m[0], i-base)
+	}
+	if i >= limit && i < n {
+		at = 4
+		goto refill
+	}
+	if uint(i) >= uint(len(s)) {
+		return i, 0
+	}
+	switch c := s[i]; {
+	case c == '%':
+		i++
+		goto s11
+	case c >= 0x80:
+		if j = rfc3987Skip(s, i, &rfc3987Beyond[1]); j > i {
+			i = j
+			goto s4
+		}
+		at = 4
+		goto cold
+	}
+	return i, 4
+
+s5: // scheme
+	if i < limit {
+		i += scan.MaskRun(m[1], i-base)
+	}
+	if i >= limit && i < n {
+		at = 5
+		goto refill
+	}
+	if uint(i) >= uint(len(s)) {
+		return i, 5
+	}
+	switch c := s[i]; {
+	case c == ':':
+		o.scheme = uint32(i)
+		i++
+		goto s12
+	}
+	return i, 5
+
+s6: // isegment-nz-nc
+	if i < limit {
+		i += scan.MaskRun(m[3], i-base)
+	}
+	if i >= limit && i < n {
+		at = 6
+		goto refill
+	}
+	if uint(i) >= uint(len(s)) {
+		o.path = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case c == '/':
+		i++
+		goto s13
+	case c == '?':
+		o.path = uint32(i)
+		i++
+		goto s9
+	case c == '%':
+		i++
+		goto s7
+	case c == '#':
+		o.path = uint32(i)
+		i++
+		goto s4
+	case c >= 0x80:
+		if j = rfc3987Skip(s, i, &rfc3987Beyond[1]); j > i {
+			i = j
+			goto s6
+		}
+		at = 6
+		goto cold
+	}
+	return i, 6
+
+s7: // pct-encoded
+	if uint(i) >= uint(len(s)) {
+		return i, 7
+	}
+	switch c := s[i]; {
+	case rfc3987Loops[0][c]&0x80 != 0:
+		i++
+		goto s14
+	}
+	return i, 7
+
+s8: // irelative-part
+	if uint(i) >= uint(len(s)) {
+		o.path = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case rfc3987Loops[1][c]&0x1 != 0:
+		i++
+		goto s15
+	case c == '#':
+		o.path = uint32(i)
+		i++
+		goto s4
+	case c == '%':
+		i++
+		goto s16
+	case c == '/':
+		i++
+		goto s17
+	case c == '?':
+		o.path = uint32(i)
+		i++
+		goto s9
+	case c >= 0x80:
+		if j = rfc3987Skip(s, i, &rfc3987Beyond[0]); j > i {
+			i = j
+			goto s8
+		}
+		at = 8
+		goto cold
+	}
+	return i, 8
+
+s9: // iquery
+	if i < limit {
+		i += scan.MaskRun(m[0], i-base)
+	}
+	if i >= limit && i < n {
+		at = 9
+		goto refill
+	}
+	if uint(i) >= uint(len(s)) {
+		o.query = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case c == '%':
+		i++
+		goto s18
+	case c == '#':
+		o.query = uint32(i)
+		i++
+		goto s4
+	case c >= 0x80:
+		if j = rfc3987Skip(s, i, &rfc3987Beyond[2]); j > i {
+			i = j
+			goto s9
+		}
+		at = 9
+		goto cold
+	}
+	return i, 9
+
+s10: // IRI-reference
+	if i < limit {
+		i += scan.MaskRun(m[1], i-base)
+	}
+	if i >= limit && i < n {
+		at = 10
+		goto refill
+	}
+	if uint(i) >= uint(len(s)) {
+		o.path = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case c == '/':
+		i++
+		goto s13
+	case c == '?':
+		o.path = uint32(i)
+		i++
+		goto s9
+	case c == ':':
+		o.scheme = uint32(i)
+		i++
+		goto s12
+	case c == '%':
+		i++
+		goto s7
+	case c == '#':
+		o.path = uint32(i)
+		i++
+		goto s4
+	case rfc3987Loops[0][c]&0x1 != 0:
+		i++
+		goto s6
+	case c >= 0x80:
+		if j = rfc3987Skip(s, i, &rfc3987Beyond[0]); j > i {
+			i = j
+			goto s10
+		}
+		at = 10
+		goto cold
+	}
+	return i, 10
+
+s11: // pct-encoded
+	if uint(i) >= uint(len(s)) {
+		return i, 11
+	}
+	switch c := s[i]; {
+	case rfc3987Loops[0][c]&0x80 != 0:
+		i++
+		goto s19
+	}
+	return i, 11
+
+s12: // ihier-part
+	if uint(i) >= uint(len(s)) {
+		o.path = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case rfc3987Loops[1][c]&0x1 != 0:
+		i++
+		goto s15
+	case c == '#':
+		o.path = uint32(i)
+		i++
+		goto s4
+	case c == '%':
+		i++
+		goto s16
+	case c == '/':
+		i++
+		goto s20
+	case c == '?':
+		o.path = uint32(i)
+		i++
+		goto s9
+	case c >= 0x80:
+		if j = rfc3987Skip(s, i, &rfc3987Beyond[0]); j > i {
+			i = j
+			goto s12
+		}
+		at = 12
+		goto cold
+	}
+	return i, 12
+
+s13: // isegment
+	if i < limit {
+		i += scan.MaskRun(m[4], i-base)
+	}
+	if i >= limit && i < n {
+		at = 13
+		goto refill
+	}
+	if uint(i) >= uint(len(s)) {
+		o.path = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case c == '?':
+		o.path = uint32(i)
+		i++
+		goto s9
+	case c == '%':
+		i++
+		goto s21
+	case c == '#':
+		o.path = uint32(i)
+		i++
+		goto s4
+	case c >= 0x80:
+		if j = rfc3987Skip(s, i, &rfc3987Beyond[1]); j > i {
+			i = j
+			goto s13
+		}
+		at = 13
+		goto cold
+	}
+	return i, 13
+
+s14: // pct-encoded
+	if uint(i) >= uint(len(s)) {
+		return i, 14
+	}
+	switch c := s[i]; {
+	case rfc3987Loops[0][c]&0x80 != 0:
+		i++
+		goto s6
+	}
+	return i, 14
+
+s15: // isegment-nz
+	if i < limit {
+		i += scan.MaskRun(m[5], i-base)
+	}
+	if i >= limit && i < n {
+		at = 15
+		goto refill
+	}
+	if uint(i) >= uint(len(s)) {
+		o.path = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case c == '/':
+		i++
+		goto s13
+	case c == '?':
+		o.path = uint32(i)
+		i++
+		goto s9
+	case c == '%':
+		i++
+		goto s16
+	case c == '#':
+		o.path = uint32(i)
+		i++
+		goto s4
+	case c >= 0x80:
+		if j = rfc3987Skip(s, i, &rfc3987Beyond[1]); j > i {
+			i = j
+			goto s15
+		}
+		at = 15
+		goto cold
+	}
+	return i, 15
+
+s16: // pct-encoded
+	if uint(i) >= uint(len(s)) {
+		return i, 16
+	}
+	switch c := s[i]; {
+	case rfc3987Loops[0][c]&0x80 != 0:
+		i++
+		goto s22
+	}
+	return i, 16
+
+s17: // iauthority
+	if uint(i) >= uint(len(s)) {
+		o.host = uint32(i)
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case rfc3987Loops[0][c]&0x4 != 0:
+		i++
+		goto s23
+	case c == '#':
+		o.host = uint32(i)
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		i++
+		goto s4
+	case c == '%':
+		i++
+		goto s24
+	case c == '/':
+		o.host = uint32(i)
+		o.authority = uint32(i)
+		i++
+		goto s13
+	case c == ':':
+		o.host = uint32(i)
+		i++
+		goto s25
+	case c == '?':
+		o.host = uint32(i)
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		i++
+		goto s9
+	case c == '@':
+		o.userinfo = uint32(i)
+		i++
+		goto s26
+	case c == '[':
+		i++
+		at = 89
+		goto cold
+	case c >= 0x80:
+		if j = rfc3987Skip(s, i, &rfc3987Beyond[0]); j > i {
+			i = j
+			goto s17
+		}
+		at = 17
+		goto cold
+	}
+	return i, 17
+
+s18: // pct-encoded
+	if uint(i) >= uint(len(s)) {
+		return i, 18
+	}
+	switch c := s[i]; {
+	case rfc3987Loops[0][c]&0x80 != 0:
+		i++
+		goto s27
+	}
+	return i, 18
+
+s19: // pct-encoded
+	if uint(i) >= uint(len(s)) {
+		return i, 19
+	}
+	switch c := s[i]; {
+	case rfc3987Loops[0][c]&0x80 != 0:
+		i++
+		goto s4
+	}
+	return i, 19
+
+s20: // ihier-part
+	if uint(i) >= uint(len(s)) {
+		o.path = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case rfc3987Loops[1][c]&0x1 != 0:
+		i++
+		goto s15
+	case c == '#':
+		o.path = uint32(i)
+		i++
+		goto s4
+	case c == '%':
+		i++
+		goto s16
+	case c == '/':
+		i++
+		goto s17
+	case c == '?':
+		o.path = uint32(i)
+		i++
+		goto s9
+	case c >= 0x80:
+		if j = rfc3987Skip(s, i, &rfc3987Beyond[0]); j > i {
+			i = j
+			goto s20
+		}
+		at = 20
+		goto cold
+	}
+	return i, 20
+
+s21: // pct-encoded
+	if uint(i) >= uint(len(s)) {
+		return i, 21
+	}
+	switch c := s[i]; {
+	case rfc3987Loops[0][c]&0x80 != 0:
+		i++
+		goto s28
+	}
+	return i, 21
+
+s22: // pct-encoded
+	if uint(i) >= uint(len(s)) {
+		return i, 22
+	}
+	switch c := s[i]; {
+	case rfc3987Loops[0][c]&0x80 != 0:
+		i++
+		goto s15
+	}
+	return i, 22
+
+s23: // iauthority
+	if i < limit {
+		i += scan.MaskRun(m[2], i-base)
+	}
+	if i >= limit && i < n {
+		at = 23
+		goto refill
+	}
+	if uint(i) >= uint(len(s)) {
+		o.host = uint32(i)
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case c == '/':
+		o.host = uint32(i)
+		o.authority = uint32(i)
+		i++
+		goto s13
+	case c == '?':
+		o.host = uint32(i)
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		i++
+		goto s9
+	case c == ':':
+		o.host = uint32(i)
+		i++
+		goto s25
+	case c == '%':
+		i++
+		goto s24
+	case c == '#':
+		o.host = uint32(i)
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		i++
+		goto s4
+	case c == '@':
+		o.userinfo = uint32(i)
+		i++
+		goto s26
+	case c >= 0x80:
+		if j = rfc3987Skip(s, i, &rfc3987Beyond[1]); j > i {
+			i = j
+			goto s23
+		}
+		at = 23
+		goto cold
+	}
+	return i, 23
+
+s24: // pct-encoded
+	if uint(i) >= uint(len(s)) {
+		return i, 24
+	}
+	switch c := s[i]; {
+	case rfc3987Loops[0][c]&0x80 != 0:
+		i++
+		goto s29
+	}
+	return i, 24
+
+s25: // iauthority
+	for i < n && ('0' <= s[i] && s[i] <= '9') {
+		i++
+	}
+	if uint(i) >= uint(len(s)) {
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case c == '/':
+		o.authority = uint32(i)
+		i++
+		goto s13
+	case c == '?':
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		i++
+		goto s9
+	case c == '%':
+		i++
+		goto s31
+	case c == '#':
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		i++
+		goto s4
+	case c == '@':
+		o.userinfo = uint32(i)
+		i++
+		goto s26
+	case rfc3987Loops[0][c]&0x1 != 0:
+		i++
+		goto s30
+	case c >= 0x80:
+		if j = rfc3987Skip(s, i, &rfc3987Beyond[0]); j > i {
+			i = j
+			goto s25
+		}
+		at = 25
+		goto cold
+	}
+	return i, 25
+
+s26: // ihost
+	if uint(i) >= uint(len(s)) {
+		o.host = uint32(i)
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case rfc3987Loops[0][c]&0x4 != 0:
+		i++
+		goto s32
+	case c == '#':
+		o.host = uint32(i)
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		i++
+		goto s4
+	case c == '%':
+		i++
+		goto s33
+	case c == '/':
+		o.host = uint32(i)
+		o.authority = uint32(i)
+		i++
+		goto s13
+	case c == ':':
+		o.host = uint32(i)
+		i++
+		goto s34
+	case c == '?':
+		o.host = uint32(i)
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		i++
+		goto s9
+	case c == '[':
+		i++
+		at = 89
+		goto cold
+	case c >= 0x80:
+		if j = rfc3987Skip(s, i, &rfc3987Beyond[0]); j > i {
+			i = j
+			goto s26
+		}
+		at = 26
+		goto cold
+	}
+	return i, 26
+
+s27: // pct-encoded
+	if uint(i) >= uint(len(s)) {
+		return i, 27
+	}
+	switch c := s[i]; {
+	case rfc3987Loops[0][c]&0x80 != 0:
+		i++
+		goto s9
+	}
+	return i, 27
+
+s28: // pct-encoded
+	if uint(i) >= uint(len(s)) {
+		return i, 28
+	}
+	switch c := s[i]; {
+	case rfc3987Loops[0][c]&0x80 != 0:
+		i++
+		goto s13
+	}
+	return i, 28
+
+s29: // pct-encoded
+	if uint(i) >= uint(len(s)) {
+		return i, 29
+	}
+	switch c := s[i]; {
+	case rfc3987Loops[0][c]&0x80 != 0:
+		i++
+		goto s23
+	}
+	return i, 29
+
+s30: // iuserinfo
+	for i < n && (rfc3987Loops[1][s[i]]&0x2 != 0) {
+		i++
+	}
+	if uint(i) >= uint(len(s)) {
+		return i, 30
+	}
+	switch c := s[i]; {
+	case c == '%':
+		i++
+		goto s31
+	case c == '@':
+		o.userinfo = uint32(i)
+		i++
+		goto s26
+	case c >= 0x80:
+		if j = rfc3987Skip(s, i, &rfc3987Beyond[1]); j > i {
+			i = j
+			goto s30
+		}
+		at = 30
+		goto cold
+	}
+	return i, 30
+
+s31: // pct-encoded
+	if uint(i) >= uint(len(s)) {
+		return i, 31
+	}
+	switch c := s[i]; {
+	case rfc3987Loops[0][c]&0x80 != 0:
+		i++
+		goto s35
+	}
+	return i, 31
+
+s32: // ihost
+	if i < limit {
+		i += scan.MaskRun(m[2], i-base)
+	}
+	if i >= limit && i < n {
+		at = 32
+		goto refill
+	}
+	if uint(i) >= uint(len(s)) {
+		o.host = uint32(i)
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case c == '/':
+		o.host = uint32(i)
+		o.authority = uint32(i)
+		i++
+		goto s13
+	case c == '?':
+		o.host = uint32(i)
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		i++
+		goto s9
+	case c == ':':
+		o.host = uint32(i)
+		i++
+		goto s34
+	case c == '%':
+		i++
+		goto s33
+	case c == '#':
+		o.host = uint32(i)
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		i++
+		goto s4
+	case c >= 0x80:
+		if j = rfc3987Skip(s, i, &rfc3987Beyond[1]); j > i {
+			i = j
+			goto s32
+		}
+		at = 32
+		goto cold
+	}
+	return i, 32
+
+s33: // pct-encoded
+	if uint(i) >= uint(len(s)) {
+		return i, 33
+	}
+	switch c := s[i]; {
+	case rfc3987Loops[0][c]&0x80 != 0:
+		i++
+		goto s36
+	}
+	return i, 33
+
+s34: // port
+	for i < n && ('0' <= s[i] && s[i] <= '9') {
+		i++
+	}
+	if uint(i) >= uint(len(s)) {
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case c == '/':
+		o.authority = uint32(i)
+		i++
+		goto s13
+	case c == '?':
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		i++
+		goto s9
+	case c == '#':
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		i++
+		goto s4
+	}
+	return i, 34
+
+s35: // pct-encoded
+	if uint(i) >= uint(len(s)) {
+		return i, 35
+	}
+	switch c := s[i]; {
+	case rfc3987Loops[0][c]&0x80 != 0:
+		i++
+		goto s30
+	}
+	return i, 35
+
+s36: // pct-encoded
+	if uint(i) >= uint(len(s)) {
+		return i, 36
+	}
+	switch c := s[i]; {
+	case rfc3987Loops[0][c]&0x80 != 0:
+		i++
+		goto s32
+	}
+	return i, 36
+
+cold:
+	for i < n {
+		next := uint(rfc3987Table.Entry(at, s[i]))
+		if 36 < next && next < scan.Writes {
+			at = scan.State(next)
+			i++
+			continue
+		}
+		if next == 0 {
+			return i, at
+		}
+		if next&scan.Writes != 0 {
+			switch at {
+			case 158:
+				switch c := s[i]; {
+				case c == '#':
+					o.host = uint32(i)
+					o.authority = uint32(i)
+					o.path = uint32(i)
+				case c == '/':
+					o.host = uint32(i)
+					o.authority = uint32(i)
+				case c == ':':
+					o.host = uint32(i)
+				case c == '?':
+					o.host = uint32(i)
+					o.authority = uint32(i)
+					o.path = uint32(i)
+				}
+			}
+		}
+		at = scan.State(next &^ scan.Writes)
+		i++
+		if at <= 36 {
+			goto dispatch
+		}
+	}
+	if rfc3987Table.Accept[at] == 0 {
+		return i, at
+	}
+	switch at {
+	case 158:
+		o.host = uint32(i)
+		o.authority = uint32(i)
+		o.path = uint32(i)
+	}
+	return i, 0
+
+refill:
+	if set := rfc3987MaskRuns[at]; n-i >= 2*scan.MaskBlock {
+		i += scan.MaskSpan(s, i, &rfc3987MaskSets, int(set))
+	}
+	if i < n {
+		scan.MasksOf(s, i, &rfc3987MaskSets, &m)
+	}
+	base, limit = i, min(n, i+scan.MaskBlock)
+	switch at {
+	case 4:
+		goto s4
+	case 5:
+		goto s5
+	case 6:
+		goto s6
+	case 9:
+		goto s9
+	case 10:
+		goto s10
+	case 13:
+		goto s13
+	case 15:
+		goto s15
+	case 23:
+		goto s23
+	case 32:
+		goto s32
+	}
+	return i, at // no other state has a mask
 
 dispatch:
 	switch at {

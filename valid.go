@@ -13,9 +13,9 @@ func ValidBytes(s []byte) bool { return RFC3986.ValidBytes(s) }
 func (g Grammar) Valid(s string) bool { return valid(g, s) }
 
 // ValidBytes is like [ValidBytes], under g.
-func (g Grammar) ValidBytes(s []byte) bool { return valid(g, s) }
+func (g Grammar) ValidBytes(s []byte) bool { return valid(g, scan.View(s)) }
 
-func valid[Text ~string | ~[]byte](g Grammar, s Text) bool {
+func valid(g Grammar, s string) bool {
 	if uint64(len(s)) > maxLen {
 		return false
 	}

@@ -126,9 +126,15 @@ func (p Profile) scan(s string, o *made.Offsets) (end int, failed scan.State) {
 	}
 	switch p &^ aLabels {
 	case Web, WebPaths:
-		return webScan(1, s, o)
+		if scan.Vectors {
+			return webMaskScan(s, o)
+		}
+		return webScan(s, o)
 	case Any:
-		return anySchemeScan(1, s, o)
+		if scan.Vectors {
+			return anySchemeMaskScan(s, o)
+		}
+		return anySchemeScan(s, o)
 	}
 	return 0, 1
 }

@@ -245,16 +245,17 @@ var webClass = [256]uint8{
 //	table 0, bit 0: "!", "$", %x26-3B, "=", %x3F-5A, "_", %x61-7A or "~"
 //	table 0, bit 1: "-", ".", %x30-39, %x41-5A or %x61-7A
 //	table 0, bit 2: "!", "$", %x26-3B, "=", %x40-5A, "_", %x61-7A or "~"
+//	table 0, bit 3: "!", "$", %x26-2E, %x30-3B, "=", %x40-5A, "_", %x61-7A or "~"
 var webLoops = [1][256]uint8{
 	{
 		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
 		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x05, 0x00, 0x00, 0x05, 0x40, 0x05, 0x05, 0x05, 0x05, 0x05, 0x05, 0x05, 0x07, 0x07, 0x05,
-		0x87, 0x87, 0x87, 0x87, 0x87, 0x87, 0x87, 0x87, 0x87, 0x87, 0x05, 0x05, 0x00, 0x05, 0x00, 0x01,
-		0x05, 0x87, 0x87, 0x87, 0x87, 0x87, 0x87, 0x07, 0x07, 0x07, 0x07, 0x07, 0x07, 0x07, 0x07, 0x07,
-		0x07, 0x07, 0x07, 0x07, 0x07, 0x07, 0x07, 0x07, 0x07, 0x07, 0x07, 0x00, 0x00, 0x00, 0x00, 0x05,
-		0x00, 0x87, 0x87, 0x87, 0x87, 0x87, 0x87, 0x07, 0x07, 0x07, 0x07, 0x07, 0x07, 0x07, 0x07, 0x07,
-		0x07, 0x07, 0x07, 0x07, 0x07, 0x07, 0x07, 0x07, 0x07, 0x07, 0x07, 0x00, 0x00, 0x00, 0x05, 0x00,
+		0x00, 0x0d, 0x00, 0x00, 0x0d, 0x40, 0x0d, 0x0d, 0x0d, 0x0d, 0x0d, 0x0d, 0x0d, 0x0f, 0x0f, 0x05,
+		0x8f, 0x8f, 0x8f, 0x8f, 0x8f, 0x8f, 0x8f, 0x8f, 0x8f, 0x8f, 0x0d, 0x0d, 0x00, 0x0d, 0x00, 0x01,
+		0x0d, 0x8f, 0x8f, 0x8f, 0x8f, 0x8f, 0x8f, 0x0f, 0x0f, 0x0f, 0x0f, 0x0f, 0x0f, 0x0f, 0x0f, 0x0f,
+		0x0f, 0x0f, 0x0f, 0x0f, 0x0f, 0x0f, 0x0f, 0x0f, 0x0f, 0x0f, 0x0f, 0x00, 0x00, 0x00, 0x00, 0x0d,
+		0x00, 0x8f, 0x8f, 0x8f, 0x8f, 0x8f, 0x8f, 0x0f, 0x0f, 0x0f, 0x0f, 0x0f, 0x0f, 0x0f, 0x0f, 0x0f,
+		0x0f, 0x0f, 0x0f, 0x0f, 0x0f, 0x0f, 0x0f, 0x0f, 0x0f, 0x0f, 0x0f, 0x00, 0x00, 0x00, 0x0d, 0x00,
 		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
 		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
 		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
@@ -266,20 +267,21 @@ var webLoops = [1][256]uint8{
 	},
 }
 
-// webScan reads s from a start state on and writes where its components end.
+// webScan reads s and writes where its components end.
 // It returns as scan.Run does.
-func webScan[Text ~string | ~[]byte](start scan.State, s Text, o *made.Offsets) (end int, failed scan.State) {
+func webScan(s string, o *made.Offsets) (end int, failed scan.State) {
 	var (
-		i, j, n = 0, 0, len(s)
-		at      = start
+		i  int
+		n  = len(s)
+		j  int
+		at scan.State
 		// Of eight octets: their bits, and which of them end a run, are "%", must be HEXDIG; and
 		// which of the next eight must be HEXDIG.
 		w, bad, pct, must, carry uint64
 	)
-	goto dispatch
 
 s1: // URI
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 1
 	}
 	switch c := s[i]; {
@@ -293,7 +295,7 @@ s1: // URI
 	return i, 1
 
 s2: // URI
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 2
 	}
 	switch c := s[i]; {
@@ -304,7 +306,7 @@ s2: // URI
 	return i, 2
 
 s3: // URI
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 3
 	}
 	switch c := s[i]; {
@@ -315,7 +317,7 @@ s3: // URI
 	return i, 3
 
 s4: // URI
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 4
 	}
 	switch c := s[i]; {
@@ -326,7 +328,7 @@ s4: // URI
 	return i, 4
 
 s5: // URI
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 5
 	}
 	switch c := s[i]; {
@@ -341,7 +343,7 @@ s5: // URI
 	return i, 5
 
 s6: // URI
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 6
 	}
 	switch c := s[i]; {
@@ -352,7 +354,7 @@ s6: // URI
 	return i, 6
 
 s7: // URI
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 7
 	}
 	switch c := s[i]; {
@@ -363,7 +365,7 @@ s7: // URI
 	return i, 7
 
 s8: // URI
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 8
 	}
 	switch c := s[i]; {
@@ -375,7 +377,7 @@ s8: // URI
 	return i, 8
 
 s9: // URI
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 9
 	}
 	switch c := s[i]; {
@@ -386,11 +388,11 @@ s9: // URI
 	return i, 9
 
 s10: // URI
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 10
 	}
 	switch c := s[i]; {
-	case '-' <= c && c <= '.' || '0' <= c && c <= '9' || 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case webLoops[0][c]&0x2 != 0:
 		i++
 		goto s11
 	case c == '[':
@@ -434,7 +436,7 @@ s11: // URI
 	}
 	i += bits.TrailingZeros64(bad) >> 3
 e11:
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.Host = uint32(i)
 		o.Authority = uint32(i)
 		o.Path = uint32(i)
@@ -512,7 +514,7 @@ s12: // URI
 		}
 	}
 e12:
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 0
 	}
 	switch c := s[i]; {
@@ -523,12 +525,12 @@ e12:
 	return i, 12
 
 s13: // URI
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.Path = uint32(i)
 		return i, 0
 	}
 	switch c := s[i]; {
-	case c == '!' || c == '$' || '&' <= c && c <= '.' || '0' <= c && c <= ';' || c == '=' || '@' <= c && c <= 'Z' || c == '_' || 'a' <= c && c <= 'z' || c == '~':
+	case webLoops[0][c]&0x8 != 0:
 		i++
 		goto s17
 	case c == '#':
@@ -546,7 +548,7 @@ s13: // URI
 	return i, 13
 
 s14: // URI
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 14
 	}
 	switch c := s[i]; {
@@ -609,7 +611,7 @@ s15: // URI
 		}
 	}
 e15:
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.Query = uint32(i)
 		return i, 0
 	}
@@ -625,11 +627,11 @@ e15:
 	return i, 15
 
 s16: // URI
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 16
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case webLoops[0][c]&0x80 != 0:
 		i++
 		goto s23
 	}
@@ -682,7 +684,7 @@ s17: // URI
 		}
 	}
 e17:
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.Path = uint32(i)
 		return i, 0
 	}
@@ -702,18 +704,18 @@ e17:
 	return i, 17
 
 s18: // URI
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 18
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case webLoops[0][c]&0x80 != 0:
 		i++
 		goto s24
 	}
 	return i, 18
 
 s19: // URI
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.Authority = uint32(i)
 		o.Path = uint32(i)
 		return i, 0
@@ -740,7 +742,7 @@ s19: // URI
 	return i, 19
 
 s20: // URI
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.Authority = uint32(i)
 		o.Path = uint32(i)
 		return i, 0
@@ -773,7 +775,7 @@ s20: // URI
 	return i, 20
 
 s21: // URI
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.Authority = uint32(i)
 		o.Path = uint32(i)
 		return i, 0
@@ -800,40 +802,40 @@ s21: // URI
 	return i, 21
 
 s22: // URI
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 22
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case webLoops[0][c]&0x80 != 0:
 		i++
 		goto s27
 	}
 	return i, 22
 
 s23: // URI
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 23
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case webLoops[0][c]&0x80 != 0:
 		i++
 		goto s12
 	}
 	return i, 23
 
 s24: // URI
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 24
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case webLoops[0][c]&0x80 != 0:
 		i++
 		goto s17
 	}
 	return i, 24
 
 s25: // URI
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.Authority = uint32(i)
 		o.Path = uint32(i)
 		return i, 0
@@ -866,7 +868,7 @@ s25: // URI
 	return i, 25
 
 s26: // URI
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.Authority = uint32(i)
 		o.Path = uint32(i)
 		return i, 0
@@ -893,18 +895,18 @@ s26: // URI
 	return i, 26
 
 s27: // URI
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 27
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case webLoops[0][c]&0x80 != 0:
 		i++
 		goto s15
 	}
 	return i, 27
 
 s28: // URI
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.Authority = uint32(i)
 		o.Path = uint32(i)
 		return i, 0
@@ -937,7 +939,7 @@ s28: // URI
 	return i, 28
 
 s29: // URI
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.Authority = uint32(i)
 		o.Path = uint32(i)
 		return i, 0
@@ -964,7 +966,7 @@ s29: // URI
 	return i, 29
 
 s30: // URI
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.Authority = uint32(i)
 		o.Path = uint32(i)
 		return i, 0
@@ -991,7 +993,7 @@ s30: // URI
 	return i, 30
 
 s31: // URI
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.Authority = uint32(i)
 		o.Path = uint32(i)
 		return i, 0
@@ -1061,6 +1063,769 @@ cold:
 		o.Path = uint32(i)
 	}
 	return i, 0
+
+dispatch:
+	switch at {
+	case 1:
+		goto s1
+	case 2:
+		goto s2
+	case 3:
+		goto s3
+	case 4:
+		goto s4
+	case 5:
+		goto s5
+	case 6:
+		goto s6
+	case 7:
+		goto s7
+	case 8:
+		goto s8
+	case 9:
+		goto s9
+	case 10:
+		goto s10
+	case 11:
+		goto s11
+	case 12:
+		goto s12
+	case 13:
+		goto s13
+	case 14:
+		goto s14
+	case 15:
+		goto s15
+	case 16:
+		goto s16
+	case 17:
+		goto s17
+	case 18:
+		goto s18
+	case 19:
+		goto s19
+	case 20:
+		goto s20
+	case 21:
+		goto s21
+	case 22:
+		goto s22
+	case 23:
+		goto s23
+	case 24:
+		goto s24
+	case 25:
+		goto s25
+	case 26:
+		goto s26
+	case 27:
+		goto s27
+	case 28:
+		goto s28
+	case 29:
+		goto s29
+	case 30:
+		goto s30
+	case 31:
+		goto s31
+	}
+	goto cold
+}
+
+// webMaskSets are the sets with masks:
+//
+//	0: "!", "$", %x26-3B, "=", %x3F-5A, "_", %x61-7A or "~"
+//	1: "-", ".", %x30-39, %x41-5A or %x61-7A
+//	2: "!", "$", %x26-3B, "=", %x40-5A, "_", %x61-7A or "~"
+var webMaskSets = scan.MaskSets{
+	Nibbles: [6][16]uint8{
+		{0xb8, 0xfc, 0xf8, 0xf8, 0xfc, 0xf8, 0xfc, 0xfc, 0xfc, 0xfc, 0xfc, 0x5c, 0x54, 0x5c, 0xd4, 0x7c},
+		{0xa8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf0, 0x50, 0x50, 0x54, 0x54, 0x50},
+		{0xb8, 0xfc, 0xf8, 0xf8, 0xfc, 0xf8, 0xfc, 0xfc, 0xfc, 0xfc, 0xfc, 0x5c, 0x54, 0x5c, 0xd4, 0x74},
+	},
+	Encoded: [6]uint64{0: 1<<64 - 1, 2: 1<<64 - 1},
+}
+
+// webMaskRuns has for each state that is written out the set that it loops on.
+var webMaskRuns = [...]uint8{
+	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+}
+
+// webMaskScan reads s and writes where its components end, with vector instructions.
+// It returns as scan.Run does.
+func webMaskScan(s string, o *made.Offsets) (end int, failed scan.State) {
+	var (
+		i           int
+		n           = len(s)
+		at          scan.State
+		base, limit int // where the octets are that there are masks for
+		m           scan.Masks
+	)
+	if n > 0 {
+		scan.MasksOf(s, 0, &webMaskSets, &m)
+		limit = min(n, scan.MaskBlock)
+	}
+
+s1: // URI
+	if uint(i) >= uint(len(s)) {
+		return i, 1
+	}
+	switch c := s[i]; {
+	case c == 'H' || c == 'h':
+		i++
+		goto s2
+	case c == 'W' || c == 'w':
+		i++
+		goto s3
+	}
+	return i, 1
+
+s2: // URI
+	if uint(i) >= uint(len(s)) {
+		return i, 2
+	}
+	switch c := s[i]; {
+	case c == 'T' || c == 't':
+		i++
+		goto s4
+	}
+	return i, 2
+
+s3: // URI
+	if uint(i) >= uint(len(s)) {
+		return i, 3
+	}
+	switch c := s[i]; {
+	case c == 'S' || c == 's':
+		i++
+		goto s5
+	}
+	return i, 3
+
+s4: // URI
+	if uint(i) >= uint(len(s)) {
+		return i, 4
+	}
+	switch c := s[i]; {
+	case c == 'T' || c == 't':
+		i++
+		goto s6
+	}
+	return i, 4
+
+s5: // URI
+	if uint(i) >= uint(len(s)) {
+		return i, 5
+	}
+	switch c := s[i]; {
+	case c == 'S' || c == 's':
+		i++
+		goto s8
+	case c == ':':
+		o.Scheme = uint32(i)
+		i++
+		goto s7
+	}
+	return i, 5
+
+s6: // URI
+	if uint(i) >= uint(len(s)) {
+		return i, 6
+	}
+	switch c := s[i]; {
+	case c == 'P' || c == 'p':
+		i++
+		goto s5
+	}
+	return i, 6
+
+s7: // URI
+	if uint(i) >= uint(len(s)) {
+		return i, 7
+	}
+	switch c := s[i]; {
+	case c == '/':
+		i++
+		goto s9
+	}
+	return i, 7
+
+s8: // URI
+	if uint(i) >= uint(len(s)) {
+		return i, 8
+	}
+	switch c := s[i]; {
+	case c == ':':
+		o.Scheme = uint32(i)
+		i++
+		goto s7
+	}
+	return i, 8
+
+s9: // URI
+	if uint(i) >= uint(len(s)) {
+		return i, 9
+	}
+	switch c := s[i]; {
+	case c == '/':
+		i++
+		goto s10
+	}
+	return i, 9
+
+s10: // URI
+	if uint(i) >= uint(len(s)) {
+		return i, 10
+	}
+	switch c := s[i]; {
+	case webLoops[0][c]&0x2 != 0:
+		i++
+		goto s11
+	case c == '[':
+		i++
+		at = 32
+		goto cold
+	}
+	return i, 10
+
+s11: // URI
+	if i < limit {
+		i += scan.MaskRun(m[1], i-base)
+	}
+	if i >= limit && i < n {
+		at = 11
+		goto refill
+	}
+	if uint(i) >= uint(len(s)) {
+		o.Host = uint32(i)
+		o.Authority = uint32(i)
+		o.Path = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case c == '/':
+		o.Host = uint32(i)
+		o.Authority = uint32(i)
+		i++
+		goto s13
+	case c == '?':
+		o.Host = uint32(i)
+		o.Authority = uint32(i)
+		o.Path = uint32(i)
+		i++
+		goto s15
+	case c == ':':
+		o.Host = uint32(i)
+		i++
+		goto s14
+	case c == '#':
+		o.Host = uint32(i)
+		o.Authority = uint32(i)
+		o.Path = uint32(i)
+		i++
+		goto s12
+	}
+	return i, 11
+
+s12: // URI
+	if i < limit {
+		i += scan.MaskRun(m[0], i-base)
+	}
+	if i >= limit && i < n {
+		at = 12
+		goto refill
+	}
+	if uint(i) >= uint(len(s)) {
+		return i, 0
+	}
+	switch c := s[i]; {
+	case c == '%':
+		i++
+		goto s16
+	}
+	return i, 12
+
+s13: // URI
+	if uint(i) >= uint(len(s)) {
+		o.Path = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case webLoops[0][c]&0x8 != 0:
+		i++
+		goto s17
+	case c == '#':
+		o.Path = uint32(i)
+		i++
+		goto s12
+	case c == '%':
+		i++
+		goto s18
+	case c == '?':
+		o.Path = uint32(i)
+		i++
+		goto s15
+	}
+	return i, 13
+
+s14: // URI
+	if uint(i) >= uint(len(s)) {
+		return i, 14
+	}
+	switch c := s[i]; {
+	case '1' <= c && c <= '5':
+		i++
+		goto s19
+	case '7' <= c && c <= '9':
+		i++
+		goto s21
+	case c == '6':
+		i++
+		goto s20
+	}
+	return i, 14
+
+s15: // URI
+	if i < limit {
+		i += scan.MaskRun(m[0], i-base)
+	}
+	if i >= limit && i < n {
+		at = 15
+		goto refill
+	}
+	if uint(i) >= uint(len(s)) {
+		o.Query = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case c == '%':
+		i++
+		goto s22
+	case c == '#':
+		o.Query = uint32(i)
+		i++
+		goto s12
+	}
+	return i, 15
+
+s16: // URI
+	if uint(i) >= uint(len(s)) {
+		return i, 16
+	}
+	switch c := s[i]; {
+	case webLoops[0][c]&0x80 != 0:
+		i++
+		goto s23
+	}
+	return i, 16
+
+s17: // URI
+	if i < limit {
+		i += scan.MaskRun(m[2], i-base)
+	}
+	if i >= limit && i < n {
+		at = 17
+		goto refill
+	}
+	if uint(i) >= uint(len(s)) {
+		o.Path = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case c == '?':
+		o.Path = uint32(i)
+		i++
+		goto s15
+	case c == '%':
+		i++
+		goto s18
+	case c == '#':
+		o.Path = uint32(i)
+		i++
+		goto s12
+	}
+	return i, 17
+
+s18: // URI
+	if uint(i) >= uint(len(s)) {
+		return i, 18
+	}
+	switch c := s[i]; {
+	case webLoops[0][c]&0x80 != 0:
+		i++
+		goto s24
+	}
+	return i, 18
+
+s19: // URI
+	if uint(i) >= uint(len(s)) {
+		o.Authority = uint32(i)
+		o.Path = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case '0' <= c && c <= '9':
+		i++
+		goto s21
+	case c == '#':
+		o.Authority = uint32(i)
+		o.Path = uint32(i)
+		i++
+		goto s12
+	case c == '/':
+		o.Authority = uint32(i)
+		i++
+		goto s13
+	case c == '?':
+		o.Authority = uint32(i)
+		o.Path = uint32(i)
+		i++
+		goto s15
+	}
+	return i, 19
+
+s20: // URI
+	if uint(i) >= uint(len(s)) {
+		o.Authority = uint32(i)
+		o.Path = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case '0' <= c && c <= '4':
+		i++
+		goto s21
+	case '6' <= c && c <= '9':
+		i++
+		goto s26
+	case c == '#':
+		o.Authority = uint32(i)
+		o.Path = uint32(i)
+		i++
+		goto s12
+	case c == '/':
+		o.Authority = uint32(i)
+		i++
+		goto s13
+	case c == '5':
+		i++
+		goto s25
+	case c == '?':
+		o.Authority = uint32(i)
+		o.Path = uint32(i)
+		i++
+		goto s15
+	}
+	return i, 20
+
+s21: // URI
+	if uint(i) >= uint(len(s)) {
+		o.Authority = uint32(i)
+		o.Path = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case '0' <= c && c <= '9':
+		i++
+		goto s26
+	case c == '#':
+		o.Authority = uint32(i)
+		o.Path = uint32(i)
+		i++
+		goto s12
+	case c == '/':
+		o.Authority = uint32(i)
+		i++
+		goto s13
+	case c == '?':
+		o.Authority = uint32(i)
+		o.Path = uint32(i)
+		i++
+		goto s15
+	}
+	return i, 21
+
+s22: // URI
+	if uint(i) >= uint(len(s)) {
+		return i, 22
+	}
+	switch c := s[i]; {
+	case webLoops[0][c]&0x80 != 0:
+		i++
+		goto s27
+	}
+	return i, 22
+
+s23: // URI
+	if uint(i) >= uint(len(s)) {
+		return i, 23
+	}
+	switch c := s[i]; {
+	case webLoops[0][c]&0x80 != 0:
+		i++
+		goto s12
+	}
+	return i, 23
+
+s24: // URI
+	if uint(i) >= uint(len(s)) {
+		return i, 24
+	}
+	switch c := s[i]; {
+	case webLoops[0][c]&0x80 != 0:
+		i++
+		goto s17
+	}
+	return i, 24
+
+s25: // URI
+	if uint(i) >= uint(len(s)) {
+		o.Authority = uint32(i)
+		o.Path = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case '0' <= c && c <= '4':
+		i++
+		goto s26
+	case '6' <= c && c <= '9':
+		i++
+		goto s29
+	case c == '#':
+		o.Authority = uint32(i)
+		o.Path = uint32(i)
+		i++
+		goto s12
+	case c == '/':
+		o.Authority = uint32(i)
+		i++
+		goto s13
+	case c == '5':
+		i++
+		goto s28
+	case c == '?':
+		o.Authority = uint32(i)
+		o.Path = uint32(i)
+		i++
+		goto s15
+	}
+	return i, 25
+
+s26: // URI
+	if uint(i) >= uint(len(s)) {
+		o.Authority = uint32(i)
+		o.Path = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case '0' <= c && c <= '9':
+		i++
+		goto s29
+	case c == '#':
+		o.Authority = uint32(i)
+		o.Path = uint32(i)
+		i++
+		goto s12
+	case c == '/':
+		o.Authority = uint32(i)
+		i++
+		goto s13
+	case c == '?':
+		o.Authority = uint32(i)
+		o.Path = uint32(i)
+		i++
+		goto s15
+	}
+	return i, 26
+
+s27: // URI
+	if uint(i) >= uint(len(s)) {
+		return i, 27
+	}
+	switch c := s[i]; {
+	case webLoops[0][c]&0x80 != 0:
+		i++
+		goto s15
+	}
+	return i, 27
+
+s28: // URI
+	if uint(i) >= uint(len(s)) {
+		o.Authority = uint32(i)
+		o.Path = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case '4' <= c && c <= '9':
+		i++
+		goto s31
+	case '0' <= c && c <= '2':
+		i++
+		goto s29
+	case c == '#':
+		o.Authority = uint32(i)
+		o.Path = uint32(i)
+		i++
+		goto s12
+	case c == '/':
+		o.Authority = uint32(i)
+		i++
+		goto s13
+	case c == '3':
+		i++
+		goto s30
+	case c == '?':
+		o.Authority = uint32(i)
+		o.Path = uint32(i)
+		i++
+		goto s15
+	}
+	return i, 28
+
+s29: // URI
+	if uint(i) >= uint(len(s)) {
+		o.Authority = uint32(i)
+		o.Path = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case '0' <= c && c <= '9':
+		i++
+		goto s31
+	case c == '#':
+		o.Authority = uint32(i)
+		o.Path = uint32(i)
+		i++
+		goto s12
+	case c == '/':
+		o.Authority = uint32(i)
+		i++
+		goto s13
+	case c == '?':
+		o.Authority = uint32(i)
+		o.Path = uint32(i)
+		i++
+		goto s15
+	}
+	return i, 29
+
+s30: // URI
+	if uint(i) >= uint(len(s)) {
+		o.Authority = uint32(i)
+		o.Path = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case '0' <= c && c <= '5':
+		i++
+		goto s31
+	case c == '#':
+		o.Authority = uint32(i)
+		o.Path = uint32(i)
+		i++
+		goto s12
+	case c == '/':
+		o.Authority = uint32(i)
+		i++
+		goto s13
+	case c == '?':
+		o.Authority = uint32(i)
+		o.Path = uint32(i)
+		i++
+		goto s15
+	}
+	return i, 30
+
+s31: // URI
+	if uint(i) >= uint(len(s)) {
+		o.Authority = uint32(i)
+		o.Path = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case c == '#':
+		o.Authority = uint32(i)
+		o.Path = uint32(i)
+		i++
+		goto s12
+	case c == '/':
+		o.Authority = uint32(i)
+		i++
+		goto s13
+	case c == '?':
+		o.Authority = uint32(i)
+		o.Path = uint32(i)
+		i++
+		goto s15
+	}
+	return i, 31
+
+cold:
+	for i < n {
+		next := uint(webTable.Next[uint(at)*25+uint(webClass[s[i]])])
+		if 31 < next && next < scan.Writes {
+			at = scan.State(next)
+			i++
+			continue
+		}
+		if next == 0 {
+			return i, at
+		}
+		if next&scan.Writes != 0 {
+			switch at {
+			case 44:
+				switch c := s[i]; {
+				case c == '#':
+					o.Host = uint32(i)
+					o.Authority = uint32(i)
+					o.Path = uint32(i)
+				case c == '/':
+					o.Host = uint32(i)
+					o.Authority = uint32(i)
+				case c == ':':
+					o.Host = uint32(i)
+				case c == '?':
+					o.Host = uint32(i)
+					o.Authority = uint32(i)
+					o.Path = uint32(i)
+				}
+			}
+		}
+		at = scan.State(next &^ scan.Writes)
+		i++
+		if at <= 31 {
+			goto dispatch
+		}
+	}
+	if webTable.Accept[at] == 0 {
+		return i, at
+	}
+	switch at {
+	case 44:
+		o.Host = uint32(i)
+		o.Authority = uint32(i)
+		o.Path = uint32(i)
+	}
+	return i, 0
+
+refill:
+	if set := webMaskRuns[at]; n-i >= 2*scan.MaskBlock {
+		i += scan.MaskSpan(s, i, &webMaskSets, int(set))
+	}
+	if i < n {
+		scan.MasksOf(s, i, &webMaskSets, &m)
+	}
+	base, limit = i, min(n, i+scan.MaskBlock)
+	switch at {
+	case 11:
+		goto s11
+	case 12:
+		goto s12
+	case 15:
+		goto s15
+	case 17:
+		goto s17
+	}
+	return i, at // no other state has a mask
 
 dispatch:
 	switch at {
@@ -1564,16 +2329,63 @@ var anySchemeClass = [256]uint8{
 //	table 0, bit 1: "!", "$", %x26-3B, "=", %x3F-5A, "_", %x61-7A or "~"
 //	table 0, bit 2: "-", ".", %x30-39, %x41-5A or %x61-7A
 //	table 0, bit 3: "!", "$", %x26-3B, "=", %x40-5A, "_", %x61-7A or "~"
-var anySchemeLoops = [1][256]uint8{
+//	table 0, bit 4: %x41-45, "G", %x49-56, "X", "Y", "Z", %x61-65, "g", %x69-76, "x", "y" or "z"
+//	table 0, bit 5: "+", "-", ".", %x30-39, %x41-48, %x4A-53, %x55-5A, %x61-68, %x6A-73 or %x75-7A
+//	table 1, bit 0: "+", "-", ".", %x30-39, %x41-53, %x55-5A, %x61-73 or %x75-7A
+//	table 1, bit 1: "+", "-", ".", %x30-39, %x41-52, %x54-5A, %x61-72 or %x74-7A
+//	table 1, bit 2: "!", "$", %x26-2E, %x30-3B, "=", "@", "_" or "~"
+//	table 1, bit 3: "+", "-", ".", %x30-39, %x41-4B, %x4D-5A, %x61-6B or %x6D-7A
+//	table 1, bit 4: "+", "-", ".", %x30-39, %x41-4F, %x51-5A, %x61-6F or %x71-7A
+//	table 1, bit 5: "!", "$", %x26-2E, %x30-3B, "=", %x40-5A, "_", %x61-7A or "~"
+//	table 2, bit 0: "!", "$", %x26-2A, ",", "/", ";", "=", "@", "_" or "~"
+//	table 2, bit 1: "+", "-", ".", %x30-39, %x41-44, %x46-5A, %x61-64 or %x66-7A
+//	table 2, bit 2: "!", "$", %x26-39, ";", "=", %x40-5A, "_", %x61-7A or "~"
+var anySchemeLoops = [3][256]uint8{
 	{
 		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
 		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x0a, 0x00, 0x00, 0x0a, 0x40, 0x0a, 0x0a, 0x0a, 0x0a, 0x0a, 0x0b, 0x0a, 0x0f, 0x0f, 0x0a,
-		0x8f, 0x8f, 0x8f, 0x8f, 0x8f, 0x8f, 0x8f, 0x8f, 0x8f, 0x8f, 0x0a, 0x0a, 0x00, 0x0a, 0x00, 0x02,
-		0x0a, 0x8f, 0x8f, 0x8f, 0x8f, 0x8f, 0x8f, 0x0f, 0x0f, 0x0f, 0x0f, 0x0f, 0x0f, 0x0f, 0x0f, 0x0f,
-		0x0f, 0x0f, 0x0f, 0x0f, 0x0f, 0x0f, 0x0f, 0x0f, 0x0f, 0x0f, 0x0f, 0x00, 0x00, 0x00, 0x00, 0x0a,
-		0x00, 0x8f, 0x8f, 0x8f, 0x8f, 0x8f, 0x8f, 0x0f, 0x0f, 0x0f, 0x0f, 0x0f, 0x0f, 0x0f, 0x0f, 0x0f,
-		0x0f, 0x0f, 0x0f, 0x0f, 0x0f, 0x0f, 0x0f, 0x0f, 0x0f, 0x0f, 0x0f, 0x00, 0x00, 0x00, 0x0a, 0x00,
+		0x00, 0x0a, 0x00, 0x00, 0x0a, 0x40, 0x0a, 0x0a, 0x0a, 0x0a, 0x0a, 0x2b, 0x0a, 0x2f, 0x2f, 0x0a,
+		0xaf, 0xaf, 0xaf, 0xaf, 0xaf, 0xaf, 0xaf, 0xaf, 0xaf, 0xaf, 0x0a, 0x0a, 0x00, 0x0a, 0x00, 0x02,
+		0x0a, 0xbf, 0xbf, 0xbf, 0xbf, 0xbf, 0xaf, 0x3f, 0x2f, 0x1f, 0x3f, 0x3f, 0x3f, 0x3f, 0x3f, 0x3f,
+		0x3f, 0x3f, 0x3f, 0x3f, 0x1f, 0x3f, 0x3f, 0x2f, 0x3f, 0x3f, 0x3f, 0x00, 0x00, 0x00, 0x00, 0x0a,
+		0x00, 0xbf, 0xbf, 0xbf, 0xbf, 0xbf, 0xaf, 0x3f, 0x2f, 0x1f, 0x3f, 0x3f, 0x3f, 0x3f, 0x3f, 0x3f,
+		0x3f, 0x3f, 0x3f, 0x3f, 0x1f, 0x3f, 0x3f, 0x2f, 0x3f, 0x3f, 0x3f, 0x00, 0x00, 0x00, 0x0a, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+	},
+	{
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x24, 0x00, 0x00, 0x24, 0x40, 0x24, 0x24, 0x24, 0x24, 0x24, 0x3f, 0x24, 0x3f, 0x3f, 0x00,
+		0xbf, 0xbf, 0xbf, 0xbf, 0xbf, 0xbf, 0xbf, 0xbf, 0xbf, 0xbf, 0x24, 0x24, 0x00, 0x24, 0x00, 0x00,
+		0x24, 0xbb, 0xbb, 0xbb, 0xbb, 0xbb, 0xbb, 0x3b, 0x3b, 0x3b, 0x3b, 0x3b, 0x33, 0x3b, 0x3b, 0x3b,
+		0x2b, 0x3b, 0x3b, 0x39, 0x3a, 0x3b, 0x3b, 0x3b, 0x3b, 0x3b, 0x3b, 0x00, 0x00, 0x00, 0x00, 0x24,
+		0x00, 0xbb, 0xbb, 0xbb, 0xbb, 0xbb, 0xbb, 0x3b, 0x3b, 0x3b, 0x3b, 0x3b, 0x33, 0x3b, 0x3b, 0x3b,
+		0x2b, 0x3b, 0x3b, 0x39, 0x3a, 0x3b, 0x3b, 0x3b, 0x3b, 0x3b, 0x3b, 0x00, 0x00, 0x00, 0x24, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+	},
+	{
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x05, 0x00, 0x00, 0x05, 0x40, 0x05, 0x05, 0x05, 0x05, 0x05, 0x06, 0x05, 0x06, 0x06, 0x05,
+		0x86, 0x86, 0x86, 0x86, 0x86, 0x86, 0x86, 0x86, 0x86, 0x86, 0x00, 0x05, 0x00, 0x05, 0x00, 0x00,
+		0x05, 0x86, 0x86, 0x86, 0x86, 0x84, 0x86, 0x06, 0x06, 0x06, 0x06, 0x06, 0x06, 0x06, 0x06, 0x06,
+		0x06, 0x06, 0x06, 0x06, 0x06, 0x06, 0x06, 0x06, 0x06, 0x06, 0x06, 0x00, 0x00, 0x00, 0x00, 0x05,
+		0x00, 0x86, 0x86, 0x86, 0x86, 0x84, 0x86, 0x06, 0x06, 0x06, 0x06, 0x06, 0x06, 0x06, 0x06, 0x06,
+		0x06, 0x06, 0x06, 0x06, 0x06, 0x06, 0x06, 0x06, 0x06, 0x06, 0x06, 0x00, 0x00, 0x00, 0x05, 0x00,
 		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
 		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
 		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
@@ -1585,24 +2397,25 @@ var anySchemeLoops = [1][256]uint8{
 	},
 }
 
-// anySchemeScan reads s from a start state on and writes where its components end.
+// anySchemeScan reads s and writes where its components end.
 // It returns as scan.Run does.
-func anySchemeScan[Text ~string | ~[]byte](start scan.State, s Text, o *made.Offsets) (end int, failed scan.State) {
+func anySchemeScan(s string, o *made.Offsets) (end int, failed scan.State) {
 	var (
-		i, j, n = 0, 0, len(s)
-		at      = start
+		i  int
+		n  = len(s)
+		j  int
+		at scan.State
 		// Of eight octets: their bits, and which of them end a run, are "%", must be HEXDIG; and
 		// which of the next eight must be HEXDIG.
 		w, bad, pct, must, carry uint64
 	)
-	goto dispatch
 
 s1: // URI
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 1
 	}
 	switch c := s[i]; {
-	case 'A' <= c && c <= 'E' || c == 'G' || 'I' <= c && c <= 'V' || 'X' <= c && c <= 'Z' || 'a' <= c && c <= 'e' || c == 'g' || 'i' <= c && c <= 'v' || 'x' <= c && c <= 'z':
+	case anySchemeLoops[0][c]&0x10 != 0:
 		i++
 		goto s2
 	case c == 'F' || c == 'f':
@@ -1611,7 +2424,7 @@ s1: // URI
 	case c == 'H' || c == 'h':
 		i++
 		goto s4
-	case c == 'W' || c == 'w':
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
 		i++
 		goto s5
 	}
@@ -1651,7 +2464,7 @@ s2: // URI
 	}
 	i += bits.TrailingZeros64(bad) >> 3
 e2:
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 2
 	}
 	switch c := s[i]; {
@@ -1663,17 +2476,17 @@ e2:
 	return i, 2
 
 s3: // URI
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 3
 	}
 	switch c := s[i]; {
-	case c == '+' || '-' <= c && c <= '.' || '0' <= c && c <= '9' || 'A' <= c && c <= 'H' || 'J' <= c && c <= 'S' || 'U' <= c && c <= 'Z' || 'a' <= c && c <= 'h' || 'j' <= c && c <= 's' || 'u' <= c && c <= 'z':
+	case anySchemeLoops[0][c]&0x20 != 0:
 		i++
 		goto s2
 	case c == 'I' || c == 'i':
 		i++
 		goto s7
-	case c == 'T' || c == 't':
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
 		i++
 		goto s8
 	case c == ':':
@@ -1684,14 +2497,14 @@ s3: // URI
 	return i, 3
 
 s4: // URI
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 4
 	}
 	switch c := s[i]; {
-	case c == '+' || '-' <= c && c <= '.' || '0' <= c && c <= '9' || 'A' <= c && c <= 'S' || 'U' <= c && c <= 'Z' || 'a' <= c && c <= 's' || 'u' <= c && c <= 'z':
+	case anySchemeLoops[1][c]&0x1 != 0:
 		i++
 		goto s2
-	case c == 'T' || c == 't':
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
 		i++
 		goto s9
 	case c == ':':
@@ -1702,14 +2515,14 @@ s4: // URI
 	return i, 4
 
 s5: // URI
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 5
 	}
 	switch c := s[i]; {
-	case c == '+' || '-' <= c && c <= '.' || '0' <= c && c <= '9' || 'A' <= c && c <= 'R' || 'T' <= c && c <= 'Z' || 'a' <= c && c <= 'r' || 't' <= c && c <= 'z':
+	case anySchemeLoops[1][c]&0x2 != 0:
 		i++
 		goto s2
-	case c == 'S' || c == 's':
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
 		i++
 		goto s10
 	case c == ':':
@@ -1720,14 +2533,14 @@ s5: // URI
 	return i, 5
 
 s6: // URI
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 6
 	}
 	switch c := s[i]; {
-	case 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
 		i++
 		goto s15
-	case c == '!' || c == '$' || '&' <= c && c <= '.' || '0' <= c && c <= ';' || c == '=' || c == '@' || c == '_' || c == '~':
+	case anySchemeLoops[1][c]&0x4 != 0:
 		i++
 		goto s11
 	case c == '%':
@@ -1744,14 +2557,14 @@ s6: // URI
 	return i, 6
 
 s7: // URI
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 7
 	}
 	switch c := s[i]; {
-	case c == '+' || '-' <= c && c <= '.' || '0' <= c && c <= '9' || 'A' <= c && c <= 'K' || 'M' <= c && c <= 'Z' || 'a' <= c && c <= 'k' || 'm' <= c && c <= 'z':
+	case anySchemeLoops[1][c]&0x8 != 0:
 		i++
 		goto s2
-	case c == 'L' || c == 'l':
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
 		i++
 		goto s16
 	case c == ':':
@@ -1762,14 +2575,14 @@ s7: // URI
 	return i, 7
 
 s8: // URI
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 8
 	}
 	switch c := s[i]; {
-	case c == '+' || '-' <= c && c <= '.' || '0' <= c && c <= '9' || 'A' <= c && c <= 'O' || 'Q' <= c && c <= 'Z' || 'a' <= c && c <= 'o' || 'q' <= c && c <= 'z':
+	case anySchemeLoops[1][c]&0x10 != 0:
 		i++
 		goto s2
-	case c == 'P' || c == 'p':
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
 		i++
 		goto s17
 	case c == ':':
@@ -1780,14 +2593,14 @@ s8: // URI
 	return i, 8
 
 s9: // URI
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 9
 	}
 	switch c := s[i]; {
-	case c == '+' || '-' <= c && c <= '.' || '0' <= c && c <= '9' || 'A' <= c && c <= 'S' || 'U' <= c && c <= 'Z' || 'a' <= c && c <= 's' || 'u' <= c && c <= 'z':
+	case anySchemeLoops[1][c]&0x1 != 0:
 		i++
 		goto s2
-	case c == 'T' || c == 't':
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
 		i++
 		goto s18
 	case c == ':':
@@ -1798,14 +2611,14 @@ s9: // URI
 	return i, 9
 
 s10: // URI
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 10
 	}
 	switch c := s[i]; {
-	case c == '+' || '-' <= c && c <= '.' || '0' <= c && c <= '9' || 'A' <= c && c <= 'R' || 'T' <= c && c <= 'Z' || 'a' <= c && c <= 'r' || 't' <= c && c <= 'z':
+	case anySchemeLoops[1][c]&0x2 != 0:
 		i++
 		goto s2
-	case c == 'S' || c == 's':
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
 		i++
 		goto s17
 	case c == ':':
@@ -1862,7 +2675,7 @@ s11: // URI
 		}
 	}
 e11:
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.Path = uint32(i)
 		return i, 0
 	}
@@ -1882,23 +2695,23 @@ e11:
 	return i, 11
 
 s12: // URI
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 12
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case anySchemeLoops[0][c]&0x80 != 0:
 		i++
 		goto s21
 	}
 	return i, 12
 
 s13: // URI
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.Path = uint32(i)
 		return i, 0
 	}
 	switch c := s[i]; {
-	case c == '!' || c == '$' || '&' <= c && c <= '.' || '0' <= c && c <= ';' || c == '=' || '@' <= c && c <= 'Z' || c == '_' || 'a' <= c && c <= 'z' || c == '~':
+	case anySchemeLoops[1][c]&0x20 != 0:
 		i++
 		goto s11
 	case c == '#':
@@ -1965,7 +2778,7 @@ s14: // URI
 		}
 	}
 e14:
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.Query = uint32(i)
 		return i, 0
 	}
@@ -2014,7 +2827,7 @@ s15: // URI
 	}
 	i += bits.TrailingZeros64(bad) >> 3
 e15:
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.Path = uint32(i)
 		return i, 0
 	}
@@ -2030,21 +2843,21 @@ e15:
 		o.Path = uint32(i)
 		i++
 		goto s20
-	case c == '!' || c == '$' || '&' <= c && c <= '*' || c == ',' || c == '/' || c == ';' || c == '=' || c == '@' || c == '_' || c == '~':
+	case anySchemeLoops[2][c]&0x1 != 0:
 		i++
 		goto s11
 	}
 	return i, 15
 
 s16: // URI
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 16
 	}
 	switch c := s[i]; {
-	case c == '+' || '-' <= c && c <= '.' || '0' <= c && c <= '9' || 'A' <= c && c <= 'D' || 'F' <= c && c <= 'Z' || 'a' <= c && c <= 'd' || 'f' <= c && c <= 'z':
+	case anySchemeLoops[2][c]&0x2 != 0:
 		i++
 		goto s2
-	case c == 'E' || c == 'e':
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
 		i++
 		goto s24
 	case c == ':':
@@ -2055,11 +2868,11 @@ s16: // URI
 	return i, 16
 
 s17: // URI
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 17
 	}
 	switch c := s[i]; {
-	case c == '+' || '-' <= c && c <= '.' || '0' <= c && c <= '9' || 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case anySchemeLoops[0][c]&0x1 != 0:
 		i++
 		goto s2
 	case c == ':':
@@ -2070,14 +2883,14 @@ s17: // URI
 	return i, 17
 
 s18: // URI
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 18
 	}
 	switch c := s[i]; {
-	case c == '+' || '-' <= c && c <= '.' || '0' <= c && c <= '9' || 'A' <= c && c <= 'O' || 'Q' <= c && c <= 'Z' || 'a' <= c && c <= 'o' || 'q' <= c && c <= 'z':
+	case anySchemeLoops[1][c]&0x10 != 0:
 		i++
 		goto s2
-	case c == 'P' || c == 'p':
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
 		i++
 		goto s10
 	case c == ':':
@@ -2088,7 +2901,7 @@ s18: // URI
 	return i, 18
 
 s19: // URI
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 19
 	}
 	switch c := s[i]; {
@@ -2145,7 +2958,7 @@ s20: // URI
 		}
 	}
 e20:
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 0
 	}
 	switch c := s[i]; {
@@ -2156,25 +2969,25 @@ e20:
 	return i, 20
 
 s21: // URI
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 21
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case anySchemeLoops[0][c]&0x80 != 0:
 		i++
 		goto s11
 	}
 	return i, 21
 
 s22: // URI
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.Host = uint32(i)
 		o.Authority = uint32(i)
 		o.Path = uint32(i)
 		return i, 0
 	}
 	switch c := s[i]; {
-	case '-' <= c && c <= '.' || '0' <= c && c <= '9' || 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case anySchemeLoops[0][c]&0x4 != 0:
 		i++
 		goto s27
 	case c == '#':
@@ -2202,22 +3015,22 @@ s22: // URI
 	return i, 22
 
 s23: // URI
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 23
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case anySchemeLoops[0][c]&0x80 != 0:
 		i++
 		goto s29
 	}
 	return i, 23
 
 s24: // URI
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 24
 	}
 	switch c := s[i]; {
-	case c == '+' || '-' <= c && c <= '.' || '0' <= c && c <= '9' || 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case anySchemeLoops[0][c]&0x1 != 0:
 		i++
 		goto s2
 	case c == ':':
@@ -2228,7 +3041,7 @@ s24: // URI
 	return i, 24
 
 s25: // URI
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 25
 	}
 	switch c := s[i]; {
@@ -2239,11 +3052,11 @@ s25: // URI
 	return i, 25
 
 s26: // URI
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 26
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case anySchemeLoops[0][c]&0x80 != 0:
 		i++
 		goto s32
 	}
@@ -2283,7 +3096,7 @@ s27: // URI
 	}
 	i += bits.TrailingZeros64(bad) >> 3
 e27:
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.Host = uint32(i)
 		o.Authority = uint32(i)
 		o.Path = uint32(i)
@@ -2315,12 +3128,12 @@ e27:
 	return i, 27
 
 s28: // URI
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.Path = uint32(i)
 		return i, 0
 	}
 	switch c := s[i]; {
-	case c == '!' || c == '$' || '&' <= c && c <= '.' || '0' <= c && c <= ';' || c == '=' || '@' <= c && c <= 'Z' || c == '_' || 'a' <= c && c <= 'z' || c == '~':
+	case anySchemeLoops[1][c]&0x20 != 0:
 		i++
 		goto s11
 	case c == '#':
@@ -2338,18 +3151,18 @@ s28: // URI
 	return i, 28
 
 s29: // URI
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 29
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case anySchemeLoops[0][c]&0x80 != 0:
 		i++
 		goto s14
 	}
 	return i, 29
 
 s30: // URI
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 30
 	}
 	switch c := s[i]; {
@@ -2360,11 +3173,11 @@ s30: // URI
 	return i, 30
 
 s31: // URI
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 31
 	}
 	switch c := s[i]; {
-	case '-' <= c && c <= '.' || '0' <= c && c <= '9' || 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case anySchemeLoops[0][c]&0x4 != 0:
 		i++
 		goto s27
 	case c == '[':
@@ -2375,11 +3188,11 @@ s31: // URI
 	return i, 31
 
 s32: // URI
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 32
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case anySchemeLoops[0][c]&0x80 != 0:
 		i++
 		goto s20
 	}
@@ -2389,7 +3202,7 @@ s33: // URI
 	for i < n && (s[i] == '0') {
 		i++
 	}
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.Authority = uint32(i)
 		o.Path = uint32(i)
 		return i, 0
@@ -2422,7 +3235,7 @@ s33: // URI
 	return i, 33
 
 s34: // URI
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 34
 	}
 	switch c := s[i]; {
@@ -2433,7 +3246,7 @@ s34: // URI
 	return i, 34
 
 s35: // URI
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.Authority = uint32(i)
 		o.Path = uint32(i)
 		return i, 0
@@ -2460,7 +3273,7 @@ s35: // URI
 	return i, 35
 
 s36: // URI
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.Authority = uint32(i)
 		o.Path = uint32(i)
 		return i, 0
@@ -2493,7 +3306,7 @@ s36: // URI
 	return i, 36
 
 s37: // URI
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.Authority = uint32(i)
 		o.Path = uint32(i)
 		return i, 0
@@ -2520,11 +3333,11 @@ s37: // URI
 	return i, 37
 
 s38: // URI
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 38
 	}
 	switch c := s[i]; {
-	case '-' <= c && c <= '.' || '0' <= c && c <= '9' || 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case anySchemeLoops[0][c]&0x4 != 0:
 		i++
 		goto s41
 	case c == '/':
@@ -2540,7 +3353,7 @@ s38: // URI
 	return i, 38
 
 s39: // URI
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.Authority = uint32(i)
 		o.Path = uint32(i)
 		return i, 0
@@ -2573,7 +3386,7 @@ s39: // URI
 	return i, 39
 
 s40: // URI
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.Authority = uint32(i)
 		o.Path = uint32(i)
 		return i, 0
@@ -2633,7 +3446,7 @@ s41: // URI
 	}
 	i += bits.TrailingZeros64(bad) >> 3
 e41:
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.Host = uint32(i)
 		o.Authority = uint32(i)
 		o.Path = uint32(i)
@@ -2661,7 +3474,7 @@ e41:
 	return i, 41
 
 s42: // URI
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.Authority = uint32(i)
 		o.Path = uint32(i)
 		return i, 0
@@ -2694,7 +3507,7 @@ s42: // URI
 	return i, 42
 
 s43: // URI
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.Authority = uint32(i)
 		o.Path = uint32(i)
 		return i, 0
@@ -2721,15 +3534,15 @@ s43: // URI
 	return i, 43
 
 s44: // URI
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.Path = uint32(i)
 		return i, 0
 	}
 	switch c := s[i]; {
-	case 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
 		i++
 		goto s47
-	case c == '!' || c == '$' || '&' <= c && c <= '.' || '0' <= c && c <= ';' || c == '=' || c == '@' || c == '_' || c == '~':
+	case anySchemeLoops[1][c]&0x4 != 0:
 		i++
 		goto s11
 	case c == '#':
@@ -2747,7 +3560,7 @@ s44: // URI
 	return i, 44
 
 s45: // URI
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.Authority = uint32(i)
 		o.Path = uint32(i)
 		return i, 0
@@ -2774,7 +3587,7 @@ s45: // URI
 	return i, 45
 
 s46: // URI
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.Authority = uint32(i)
 		o.Path = uint32(i)
 		return i, 0
@@ -2798,12 +3611,12 @@ s46: // URI
 	return i, 46
 
 s47: // URI
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.Path = uint32(i)
 		return i, 0
 	}
 	switch c := s[i]; {
-	case c == '!' || c == '$' || '&' <= c && c <= '9' || c == ';' || c == '=' || '@' <= c && c <= 'Z' || c == '_' || 'a' <= c && c <= 'z' || c == '~':
+	case anySchemeLoops[2][c]&0x4 != 0:
 		i++
 		goto s11
 	case c == '#':
@@ -2884,6 +3697,1236 @@ cold:
 		o.Path = uint32(i)
 	}
 	return i, 0
+
+dispatch:
+	switch at {
+	case 1:
+		goto s1
+	case 2:
+		goto s2
+	case 3:
+		goto s3
+	case 4:
+		goto s4
+	case 5:
+		goto s5
+	case 6:
+		goto s6
+	case 7:
+		goto s7
+	case 8:
+		goto s8
+	case 9:
+		goto s9
+	case 10:
+		goto s10
+	case 11:
+		goto s11
+	case 12:
+		goto s12
+	case 13:
+		goto s13
+	case 14:
+		goto s14
+	case 15:
+		goto s15
+	case 16:
+		goto s16
+	case 17:
+		goto s17
+	case 18:
+		goto s18
+	case 19:
+		goto s19
+	case 20:
+		goto s20
+	case 21:
+		goto s21
+	case 22:
+		goto s22
+	case 23:
+		goto s23
+	case 24:
+		goto s24
+	case 25:
+		goto s25
+	case 26:
+		goto s26
+	case 27:
+		goto s27
+	case 28:
+		goto s28
+	case 29:
+		goto s29
+	case 30:
+		goto s30
+	case 31:
+		goto s31
+	case 32:
+		goto s32
+	case 33:
+		goto s33
+	case 34:
+		goto s34
+	case 35:
+		goto s35
+	case 36:
+		goto s36
+	case 37:
+		goto s37
+	case 38:
+		goto s38
+	case 39:
+		goto s39
+	case 40:
+		goto s40
+	case 41:
+		goto s41
+	case 42:
+		goto s42
+	case 43:
+		goto s43
+	case 44:
+		goto s44
+	case 45:
+		goto s45
+	case 46:
+		goto s46
+	case 47:
+		goto s47
+	}
+	goto cold
+}
+
+// anySchemeMaskSets are the sets with masks:
+//
+//	0: "+", "-", ".", %x30-39, %x41-5A or %x61-7A
+//	1: "!", "$", %x26-3B, "=", %x3F-5A, "_", %x61-7A or "~"
+//	2: "-", ".", %x30-39, %x41-5A or %x61-7A
+//	3: "!", "$", %x26-3B, "=", %x40-5A, "_", %x61-7A or "~"
+var anySchemeMaskSets = scan.MaskSets{
+	Nibbles: [6][16]uint8{
+		{0xa8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf0, 0x54, 0x50, 0x54, 0x54, 0x50},
+		{0xb8, 0xfc, 0xf8, 0xf8, 0xfc, 0xf8, 0xfc, 0xfc, 0xfc, 0xfc, 0xfc, 0x5c, 0x54, 0x5c, 0xd4, 0x7c},
+		{0xa8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf0, 0x50, 0x50, 0x54, 0x54, 0x50},
+		{0xb8, 0xfc, 0xf8, 0xf8, 0xfc, 0xf8, 0xfc, 0xfc, 0xfc, 0xfc, 0xfc, 0x5c, 0x54, 0x5c, 0xd4, 0x74},
+	},
+	Encoded: [6]uint64{1: 1<<64 - 1, 3: 1<<64 - 1},
+}
+
+// anySchemeMaskRuns has for each state that is written out the set that it loops on.
+var anySchemeMaskRuns = [...]uint8{
+	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 3, 0, 0, 1, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+	0, 2, 0, 0, 0, 0, 0, 0,
+}
+
+// anySchemeMaskScan reads s and writes where its components end, with vector instructions.
+// It returns as scan.Run does.
+func anySchemeMaskScan(s string, o *made.Offsets) (end int, failed scan.State) {
+	var (
+		i           int
+		n           = len(s)
+		at          scan.State
+		base, limit int // where the octets are that there are masks for
+		m           scan.Masks
+	)
+	if n > 0 {
+		scan.MasksOf(s, 0, &anySchemeMaskSets, &m)
+		limit = min(n, scan.MaskBlock)
+	}
+
+s1: // URI
+	if uint(i) >= uint(len(s)) {
+		return i, 1
+	}
+	switch c := s[i]; {
+	case anySchemeLoops[0][c]&0x10 != 0:
+		i++
+		goto s2
+	case c == 'F' || c == 'f':
+		i++
+		goto s3
+	case c == 'H' || c == 'h':
+		i++
+		goto s4
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
+		i++
+		goto s5
+	}
+	return i, 1
+
+s2: // URI
+	if i < limit {
+		i += scan.MaskRun(m[0], i-base)
+	}
+	if i >= limit && i < n {
+		at = 2
+		goto refill
+	}
+	if uint(i) >= uint(len(s)) {
+		return i, 2
+	}
+	switch c := s[i]; {
+	case c == ':':
+		o.Scheme = uint32(i)
+		i++
+		goto s6
+	}
+	return i, 2
+
+s3: // URI
+	if uint(i) >= uint(len(s)) {
+		return i, 3
+	}
+	switch c := s[i]; {
+	case anySchemeLoops[0][c]&0x20 != 0:
+		i++
+		goto s2
+	case c == 'I' || c == 'i':
+		i++
+		goto s7
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
+		i++
+		goto s8
+	case c == ':':
+		o.Scheme = uint32(i)
+		i++
+		goto s6
+	}
+	return i, 3
+
+s4: // URI
+	if uint(i) >= uint(len(s)) {
+		return i, 4
+	}
+	switch c := s[i]; {
+	case anySchemeLoops[1][c]&0x1 != 0:
+		i++
+		goto s2
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
+		i++
+		goto s9
+	case c == ':':
+		o.Scheme = uint32(i)
+		i++
+		goto s6
+	}
+	return i, 4
+
+s5: // URI
+	if uint(i) >= uint(len(s)) {
+		return i, 5
+	}
+	switch c := s[i]; {
+	case anySchemeLoops[1][c]&0x2 != 0:
+		i++
+		goto s2
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
+		i++
+		goto s10
+	case c == ':':
+		o.Scheme = uint32(i)
+		i++
+		goto s6
+	}
+	return i, 5
+
+s6: // URI
+	if uint(i) >= uint(len(s)) {
+		return i, 6
+	}
+	switch c := s[i]; {
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
+		i++
+		goto s15
+	case anySchemeLoops[1][c]&0x4 != 0:
+		i++
+		goto s11
+	case c == '%':
+		i++
+		goto s12
+	case c == '/':
+		i++
+		goto s13
+	case c == '?':
+		o.Path = uint32(i)
+		i++
+		goto s14
+	}
+	return i, 6
+
+s7: // URI
+	if uint(i) >= uint(len(s)) {
+		return i, 7
+	}
+	switch c := s[i]; {
+	case anySchemeLoops[1][c]&0x8 != 0:
+		i++
+		goto s2
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
+		i++
+		goto s16
+	case c == ':':
+		o.Scheme = uint32(i)
+		i++
+		goto s6
+	}
+	return i, 7
+
+s8: // URI
+	if uint(i) >= uint(len(s)) {
+		return i, 8
+	}
+	switch c := s[i]; {
+	case anySchemeLoops[1][c]&0x10 != 0:
+		i++
+		goto s2
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
+		i++
+		goto s17
+	case c == ':':
+		o.Scheme = uint32(i)
+		i++
+		goto s6
+	}
+	return i, 8
+
+s9: // URI
+	if uint(i) >= uint(len(s)) {
+		return i, 9
+	}
+	switch c := s[i]; {
+	case anySchemeLoops[1][c]&0x1 != 0:
+		i++
+		goto s2
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
+		i++
+		goto s18
+	case c == ':':
+		o.Scheme = uint32(i)
+		i++
+		goto s6
+	}
+	return i, 9
+
+s10: // URI
+	if uint(i) >= uint(len(s)) {
+		return i, 10
+	}
+	switch c := s[i]; {
+	case anySchemeLoops[1][c]&0x2 != 0:
+		i++
+		goto s2
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
+		i++
+		goto s17
+	case c == ':':
+		o.Scheme = uint32(i)
+		i++
+		goto s19
+	}
+	return i, 10
+
+s11: // URI
+	if i < limit {
+		i += scan.MaskRun(m[3], i-base)
+	}
+	if i >= limit && i < n {
+		at = 11
+		goto refill
+	}
+	if uint(i) >= uint(len(s)) {
+		o.Path = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case c == '?':
+		o.Path = uint32(i)
+		i++
+		goto s14
+	case c == '%':
+		i++
+		goto s12
+	case c == '#':
+		o.Path = uint32(i)
+		i++
+		goto s20
+	}
+	return i, 11
+
+s12: // URI
+	if uint(i) >= uint(len(s)) {
+		return i, 12
+	}
+	switch c := s[i]; {
+	case anySchemeLoops[0][c]&0x80 != 0:
+		i++
+		goto s21
+	}
+	return i, 12
+
+s13: // URI
+	if uint(i) >= uint(len(s)) {
+		o.Path = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case anySchemeLoops[1][c]&0x20 != 0:
+		i++
+		goto s11
+	case c == '#':
+		o.Path = uint32(i)
+		i++
+		goto s20
+	case c == '%':
+		i++
+		goto s12
+	case c == '/':
+		i++
+		goto s22
+	case c == '?':
+		o.Path = uint32(i)
+		i++
+		goto s14
+	}
+	return i, 13
+
+s14: // URI
+	if i < limit {
+		i += scan.MaskRun(m[1], i-base)
+	}
+	if i >= limit && i < n {
+		at = 14
+		goto refill
+	}
+	if uint(i) >= uint(len(s)) {
+		o.Query = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case c == '%':
+		i++
+		goto s23
+	case c == '#':
+		o.Query = uint32(i)
+		i++
+		goto s20
+	}
+	return i, 14
+
+s15: // URI
+	if i < limit {
+		i += scan.MaskRun(m[0], i-base)
+	}
+	if i >= limit && i < n {
+		at = 15
+		goto refill
+	}
+	if uint(i) >= uint(len(s)) {
+		o.Path = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case c == '?':
+		o.Path = uint32(i)
+		i++
+		goto s14
+	case c == '%':
+		i++
+		goto s12
+	case c == '#':
+		o.Path = uint32(i)
+		i++
+		goto s20
+	case anySchemeLoops[2][c]&0x1 != 0:
+		i++
+		goto s11
+	}
+	return i, 15
+
+s16: // URI
+	if uint(i) >= uint(len(s)) {
+		return i, 16
+	}
+	switch c := s[i]; {
+	case anySchemeLoops[2][c]&0x2 != 0:
+		i++
+		goto s2
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
+		i++
+		goto s24
+	case c == ':':
+		o.Scheme = uint32(i)
+		i++
+		goto s6
+	}
+	return i, 16
+
+s17: // URI
+	if uint(i) >= uint(len(s)) {
+		return i, 17
+	}
+	switch c := s[i]; {
+	case anySchemeLoops[0][c]&0x1 != 0:
+		i++
+		goto s2
+	case c == ':':
+		o.Scheme = uint32(i)
+		i++
+		goto s19
+	}
+	return i, 17
+
+s18: // URI
+	if uint(i) >= uint(len(s)) {
+		return i, 18
+	}
+	switch c := s[i]; {
+	case anySchemeLoops[1][c]&0x10 != 0:
+		i++
+		goto s2
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
+		i++
+		goto s10
+	case c == ':':
+		o.Scheme = uint32(i)
+		i++
+		goto s6
+	}
+	return i, 18
+
+s19: // URI
+	if uint(i) >= uint(len(s)) {
+		return i, 19
+	}
+	switch c := s[i]; {
+	case c == '/':
+		i++
+		goto s25
+	}
+	return i, 19
+
+s20: // URI
+	if i < limit {
+		i += scan.MaskRun(m[1], i-base)
+	}
+	if i >= limit && i < n {
+		at = 20
+		goto refill
+	}
+	if uint(i) >= uint(len(s)) {
+		return i, 0
+	}
+	switch c := s[i]; {
+	case c == '%':
+		i++
+		goto s26
+	}
+	return i, 20
+
+s21: // URI
+	if uint(i) >= uint(len(s)) {
+		return i, 21
+	}
+	switch c := s[i]; {
+	case anySchemeLoops[0][c]&0x80 != 0:
+		i++
+		goto s11
+	}
+	return i, 21
+
+s22: // URI
+	if uint(i) >= uint(len(s)) {
+		o.Host = uint32(i)
+		o.Authority = uint32(i)
+		o.Path = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case anySchemeLoops[0][c]&0x4 != 0:
+		i++
+		goto s27
+	case c == '#':
+		o.Host = uint32(i)
+		o.Authority = uint32(i)
+		o.Path = uint32(i)
+		i++
+		goto s20
+	case c == '/':
+		o.Host = uint32(i)
+		o.Authority = uint32(i)
+		i++
+		goto s28
+	case c == '?':
+		o.Host = uint32(i)
+		o.Authority = uint32(i)
+		o.Path = uint32(i)
+		i++
+		goto s14
+	case c == '[':
+		i++
+		at = 48
+		goto cold
+	}
+	return i, 22
+
+s23: // URI
+	if uint(i) >= uint(len(s)) {
+		return i, 23
+	}
+	switch c := s[i]; {
+	case anySchemeLoops[0][c]&0x80 != 0:
+		i++
+		goto s29
+	}
+	return i, 23
+
+s24: // URI
+	if uint(i) >= uint(len(s)) {
+		return i, 24
+	}
+	switch c := s[i]; {
+	case anySchemeLoops[0][c]&0x1 != 0:
+		i++
+		goto s2
+	case c == ':':
+		o.Scheme = uint32(i)
+		i++
+		goto s30
+	}
+	return i, 24
+
+s25: // URI
+	if uint(i) >= uint(len(s)) {
+		return i, 25
+	}
+	switch c := s[i]; {
+	case c == '/':
+		i++
+		goto s31
+	}
+	return i, 25
+
+s26: // URI
+	if uint(i) >= uint(len(s)) {
+		return i, 26
+	}
+	switch c := s[i]; {
+	case anySchemeLoops[0][c]&0x80 != 0:
+		i++
+		goto s32
+	}
+	return i, 26
+
+s27: // URI
+	if i < limit {
+		i += scan.MaskRun(m[2], i-base)
+	}
+	if i >= limit && i < n {
+		at = 27
+		goto refill
+	}
+	if uint(i) >= uint(len(s)) {
+		o.Host = uint32(i)
+		o.Authority = uint32(i)
+		o.Path = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case c == '/':
+		o.Host = uint32(i)
+		o.Authority = uint32(i)
+		i++
+		goto s28
+	case c == '?':
+		o.Host = uint32(i)
+		o.Authority = uint32(i)
+		o.Path = uint32(i)
+		i++
+		goto s14
+	case c == ':':
+		o.Host = uint32(i)
+		i++
+		goto s33
+	case c == '#':
+		o.Host = uint32(i)
+		o.Authority = uint32(i)
+		o.Path = uint32(i)
+		i++
+		goto s20
+	}
+	return i, 27
+
+s28: // URI
+	if uint(i) >= uint(len(s)) {
+		o.Path = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case anySchemeLoops[1][c]&0x20 != 0:
+		i++
+		goto s11
+	case c == '#':
+		o.Path = uint32(i)
+		i++
+		goto s20
+	case c == '%':
+		i++
+		goto s12
+	case c == '?':
+		o.Path = uint32(i)
+		i++
+		goto s14
+	}
+	return i, 28
+
+s29: // URI
+	if uint(i) >= uint(len(s)) {
+		return i, 29
+	}
+	switch c := s[i]; {
+	case anySchemeLoops[0][c]&0x80 != 0:
+		i++
+		goto s14
+	}
+	return i, 29
+
+s30: // URI
+	if uint(i) >= uint(len(s)) {
+		return i, 30
+	}
+	switch c := s[i]; {
+	case c == '/':
+		i++
+		goto s34
+	}
+	return i, 30
+
+s31: // URI
+	if uint(i) >= uint(len(s)) {
+		return i, 31
+	}
+	switch c := s[i]; {
+	case anySchemeLoops[0][c]&0x4 != 0:
+		i++
+		goto s27
+	case c == '[':
+		i++
+		at = 48
+		goto cold
+	}
+	return i, 31
+
+s32: // URI
+	if uint(i) >= uint(len(s)) {
+		return i, 32
+	}
+	switch c := s[i]; {
+	case anySchemeLoops[0][c]&0x80 != 0:
+		i++
+		goto s20
+	}
+	return i, 32
+
+s33: // URI
+	for i < n && (s[i] == '0') {
+		i++
+	}
+	if uint(i) >= uint(len(s)) {
+		o.Authority = uint32(i)
+		o.Path = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case c == '/':
+		o.Authority = uint32(i)
+		i++
+		goto s28
+	case c == '?':
+		o.Authority = uint32(i)
+		o.Path = uint32(i)
+		i++
+		goto s14
+	case c == '#':
+		o.Authority = uint32(i)
+		o.Path = uint32(i)
+		i++
+		goto s20
+	case c == '6':
+		i++
+		goto s36
+	case '7' <= c && c <= '9':
+		i++
+		goto s37
+	case '1' <= c && c <= '5':
+		i++
+		goto s35
+	}
+	return i, 33
+
+s34: // URI
+	if uint(i) >= uint(len(s)) {
+		return i, 34
+	}
+	switch c := s[i]; {
+	case c == '/':
+		i++
+		goto s38
+	}
+	return i, 34
+
+s35: // URI
+	if uint(i) >= uint(len(s)) {
+		o.Authority = uint32(i)
+		o.Path = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case '0' <= c && c <= '9':
+		i++
+		goto s37
+	case c == '#':
+		o.Authority = uint32(i)
+		o.Path = uint32(i)
+		i++
+		goto s20
+	case c == '/':
+		o.Authority = uint32(i)
+		i++
+		goto s28
+	case c == '?':
+		o.Authority = uint32(i)
+		o.Path = uint32(i)
+		i++
+		goto s14
+	}
+	return i, 35
+
+s36: // URI
+	if uint(i) >= uint(len(s)) {
+		o.Authority = uint32(i)
+		o.Path = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case '0' <= c && c <= '4':
+		i++
+		goto s37
+	case '6' <= c && c <= '9':
+		i++
+		goto s40
+	case c == '#':
+		o.Authority = uint32(i)
+		o.Path = uint32(i)
+		i++
+		goto s20
+	case c == '/':
+		o.Authority = uint32(i)
+		i++
+		goto s28
+	case c == '5':
+		i++
+		goto s39
+	case c == '?':
+		o.Authority = uint32(i)
+		o.Path = uint32(i)
+		i++
+		goto s14
+	}
+	return i, 36
+
+s37: // URI
+	if uint(i) >= uint(len(s)) {
+		o.Authority = uint32(i)
+		o.Path = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case '0' <= c && c <= '9':
+		i++
+		goto s40
+	case c == '#':
+		o.Authority = uint32(i)
+		o.Path = uint32(i)
+		i++
+		goto s20
+	case c == '/':
+		o.Authority = uint32(i)
+		i++
+		goto s28
+	case c == '?':
+		o.Authority = uint32(i)
+		o.Path = uint32(i)
+		i++
+		goto s14
+	}
+	return i, 37
+
+s38: // URI
+	if uint(i) >= uint(len(s)) {
+		return i, 38
+	}
+	switch c := s[i]; {
+	case anySchemeLoops[0][c]&0x4 != 0:
+		i++
+		goto s41
+	case c == '/':
+		o.Host = uint32(i)
+		o.Authority = uint32(i)
+		i++
+		goto s28
+	case c == '[':
+		i++
+		at = 62
+		goto cold
+	}
+	return i, 38
+
+s39: // URI
+	if uint(i) >= uint(len(s)) {
+		o.Authority = uint32(i)
+		o.Path = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case '0' <= c && c <= '4':
+		i++
+		goto s40
+	case '6' <= c && c <= '9':
+		i++
+		goto s43
+	case c == '#':
+		o.Authority = uint32(i)
+		o.Path = uint32(i)
+		i++
+		goto s20
+	case c == '/':
+		o.Authority = uint32(i)
+		i++
+		goto s28
+	case c == '5':
+		i++
+		goto s42
+	case c == '?':
+		o.Authority = uint32(i)
+		o.Path = uint32(i)
+		i++
+		goto s14
+	}
+	return i, 39
+
+s40: // URI
+	if uint(i) >= uint(len(s)) {
+		o.Authority = uint32(i)
+		o.Path = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case '0' <= c && c <= '9':
+		i++
+		goto s43
+	case c == '#':
+		o.Authority = uint32(i)
+		o.Path = uint32(i)
+		i++
+		goto s20
+	case c == '/':
+		o.Authority = uint32(i)
+		i++
+		goto s28
+	case c == '?':
+		o.Authority = uint32(i)
+		o.Path = uint32(i)
+		i++
+		goto s14
+	}
+	return i, 40
+
+s41: // URI
+	if i < limit {
+		i += scan.MaskRun(m[2], i-base)
+	}
+	if i >= limit && i < n {
+		at = 41
+		goto refill
+	}
+	if uint(i) >= uint(len(s)) {
+		o.Host = uint32(i)
+		o.Authority = uint32(i)
+		o.Path = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case c == '/':
+		o.Host = uint32(i)
+		o.Authority = uint32(i)
+		i++
+		goto s44
+	case c == '?':
+		o.Host = uint32(i)
+		o.Authority = uint32(i)
+		o.Path = uint32(i)
+		i++
+		goto s14
+	case c == '#':
+		o.Host = uint32(i)
+		o.Authority = uint32(i)
+		o.Path = uint32(i)
+		i++
+		goto s20
+	}
+	return i, 41
+
+s42: // URI
+	if uint(i) >= uint(len(s)) {
+		o.Authority = uint32(i)
+		o.Path = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case '4' <= c && c <= '9':
+		i++
+		goto s46
+	case '0' <= c && c <= '2':
+		i++
+		goto s43
+	case c == '#':
+		o.Authority = uint32(i)
+		o.Path = uint32(i)
+		i++
+		goto s20
+	case c == '/':
+		o.Authority = uint32(i)
+		i++
+		goto s28
+	case c == '3':
+		i++
+		goto s45
+	case c == '?':
+		o.Authority = uint32(i)
+		o.Path = uint32(i)
+		i++
+		goto s14
+	}
+	return i, 42
+
+s43: // URI
+	if uint(i) >= uint(len(s)) {
+		o.Authority = uint32(i)
+		o.Path = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case '0' <= c && c <= '9':
+		i++
+		goto s46
+	case c == '#':
+		o.Authority = uint32(i)
+		o.Path = uint32(i)
+		i++
+		goto s20
+	case c == '/':
+		o.Authority = uint32(i)
+		i++
+		goto s28
+	case c == '?':
+		o.Authority = uint32(i)
+		o.Path = uint32(i)
+		i++
+		goto s14
+	}
+	return i, 43
+
+s44: // URI
+	if uint(i) >= uint(len(s)) {
+		o.Path = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
+		i++
+		goto s47
+	case anySchemeLoops[1][c]&0x4 != 0:
+		i++
+		goto s11
+	case c == '#':
+		o.Path = uint32(i)
+		i++
+		goto s20
+	case c == '%':
+		i++
+		goto s12
+	case c == '?':
+		o.Path = uint32(i)
+		i++
+		goto s14
+	}
+	return i, 44
+
+s45: // URI
+	if uint(i) >= uint(len(s)) {
+		o.Authority = uint32(i)
+		o.Path = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case '0' <= c && c <= '5':
+		i++
+		goto s46
+	case c == '#':
+		o.Authority = uint32(i)
+		o.Path = uint32(i)
+		i++
+		goto s20
+	case c == '/':
+		o.Authority = uint32(i)
+		i++
+		goto s28
+	case c == '?':
+		o.Authority = uint32(i)
+		o.Path = uint32(i)
+		i++
+		goto s14
+	}
+	return i, 45
+
+s46: // URI
+	if uint(i) >= uint(len(s)) {
+		o.Authority = uint32(i)
+		o.Path = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case c == '#':
+		o.Authority = uint32(i)
+		o.Path = uint32(i)
+		i++
+		goto s20
+	case c == '/':
+		o.Authority = uint32(i)
+		i++
+		goto s28
+	case c == '?':
+		o.Authority = uint32(i)
+		o.Path = uint32(i)
+		i++
+		goto s14
+	}
+	return i, 46
+
+s47: // URI
+	if uint(i) >= uint(len(s)) {
+		o.Path = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case anySchemeLoops[2][c]&0x4 != 0:
+		i++
+		goto s11
+	case c == '#':
+		o.Path = uint32(i)
+		i++
+		goto s20
+	case c == '%':
+		i++
+		goto s12
+	case c == ':':
+		i++
+		goto s28
+	case c == '?':
+		o.Path = uint32(i)
+		i++
+		goto s14
+	}
+	return i, 47
+
+cold:
+	for i < n {
+		next := uint(anySchemeTable.Next[uint(at)*31+uint(anySchemeClass[s[i]])])
+		if 47 < next && next < scan.Writes {
+			at = scan.State(next)
+			i++
+			continue
+		}
+		if next == 0 {
+			return i, at
+		}
+		if next&scan.Writes != 0 {
+			switch at {
+			case 61:
+				switch c := s[i]; {
+				case c == '#':
+					o.Host = uint32(i)
+					o.Authority = uint32(i)
+					o.Path = uint32(i)
+				case c == '/':
+					o.Host = uint32(i)
+					o.Authority = uint32(i)
+				case c == ':':
+					o.Host = uint32(i)
+				case c == '?':
+					o.Host = uint32(i)
+					o.Authority = uint32(i)
+					o.Path = uint32(i)
+				}
+			case 105:
+				switch c := s[i]; {
+				case c == '#':
+					o.Host = uint32(i)
+					o.Authority = uint32(i)
+					o.Path = uint32(i)
+				case c == '/':
+					o.Host = uint32(i)
+					o.Authority = uint32(i)
+				case c == '?':
+					o.Host = uint32(i)
+					o.Authority = uint32(i)
+					o.Path = uint32(i)
+				}
+			}
+		}
+		at = scan.State(next &^ scan.Writes)
+		i++
+		if at <= 47 {
+			goto dispatch
+		}
+	}
+	if anySchemeTable.Accept[at] == 0 {
+		return i, at
+	}
+	switch at {
+	case 61, 105:
+		o.Host = uint32(i)
+		o.Authority = uint32(i)
+		o.Path = uint32(i)
+	}
+	return i, 0
+
+refill:
+	if set := anySchemeMaskRuns[at]; n-i >= 2*scan.MaskBlock {
+		i += scan.MaskSpan(s, i, &anySchemeMaskSets, int(set))
+	}
+	if i < n {
+		scan.MasksOf(s, i, &anySchemeMaskSets, &m)
+	}
+	base, limit = i, min(n, i+scan.MaskBlock)
+	switch at {
+	case 2:
+		goto s2
+	case 11:
+		goto s11
+	case 14:
+		goto s14
+	case 15:
+		goto s15
+	case 20:
+		goto s20
+	case 27:
+		goto s27
+	case 41:
+		goto s41
+	}
+	return i, at // no other state has a mask
 
 dispatch:
 	switch at {

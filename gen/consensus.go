@@ -142,6 +142,7 @@ func compileProfile(p agreement.Profile) (*scanner.Machine, error) {
 		Prefix:  p.Prefix,
 		Name:    "What profile " + p.Name + " reads, before names are looked at",
 		Runtime: "scan.",
+		Masks:   "scan.",
 		Offsets: "made.Offsets",
 		Rules:   rules,
 		Starts:  []string{rfc3986.Starts.URI},

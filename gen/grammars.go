@@ -38,11 +38,19 @@ func makeGrammars() ([]byte, error) {
 		fmt.Fprintf(&b, "%s: {id: %q, name: %q, absoluteURI: %q, follows2396: %t},\n", g.Constant, g.ID, g.Name, g.Starts.Absolute, g.Follows2396)
 	}
 	b.WriteString("}\n\n// scanner runs the generated function of g. It returns as scan.Run does.\n" +
-		"func scanner[Text ~string | ~[]byte](g Grammar, start scan.State, s Text, o *offsets) (end int, failed scan.State) {\nswitch g {\n")
-	for _, g := range all {
-		fmt.Fprintf(&b, "case %s:\nreturn %sScan(start, s, o)\n", g.Constant, g.Namespace)
+		"func scanner(g Grammar, start scan.State, s string, o *offsets) (end int, failed scan.State) {\n")
+	writeScanner := func(suffix string) {
+		b.WriteString("switch g {\n")
+		for _, g := range all {
+			fmt.Fprintf(&b, "case %s:\nreturn %s%s(start, s, o)\n", g.Constant, g.Namespace, suffix)
+		}
+		b.WriteString("}\n")
 	}
-	b.WriteString("}\nreturn 0, start\n}\n\nfunc (g Grammar) table() *scan.Table {\nswitch g {\n")
+	b.WriteString("if scan.Vectors {\n")
+	writeScanner("MaskScan")
+	b.WriteString("return 0, start\n}\n")
+	writeScanner("Scan")
+	b.WriteString("return 0, start\n}\n\nfunc (g Grammar) table() *scan.Table {\nswitch g {\n")
 	for _, g := range all {
 		fmt.Fprintf(&b, "case %s:\nreturn &%sTable\n", g.Constant, g.Namespace)
 	}

@@ -88,6 +88,7 @@ func compile(g grammar.Grammar) (*scanner.Machine, error) {
 		Prefix:     g.Namespace,
 		Name:       fmt.Sprintf("%s, of grammar/%s", g.Constant, g.File),
 		Runtime:    "scan.",
+		Masks:      "scan.",
 		Offsets:    "offsets",
 		Rules:      rules,
 		Runes:      g.Runes,

@@ -14,6 +14,8 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"github.com/urigrammar/uri/internal/scan"
 )
 
 // Template is a text of rule URI-Template of RFC 6570, section 2, taken apart. It is immutable, and values are equal
@@ -49,7 +51,7 @@ func MustParseTemplate(s string) Template {
 // ValidTemplate reports whether [ParseTemplate] accepts s.
 func ValidTemplate[Text ~string | ~[]byte](s Text) bool {
 	var o offsets
-	_, failed := parse(s, &o)
+	_, failed := parse(scan.View(s), &o)
 	return failed == 0
 }
 
@@ -57,11 +59,14 @@ func ValidTemplate[Text ~string | ~[]byte](s Text) bool {
 const maxLen = math.MaxUint32
 
 // parse scans s. It returns len(s) and 0, or where s is wrong and the state of the scanner there.
-func parse[Text ~string | ~[]byte](s Text, o *offsets) (end int, failed state) {
+func parse(s string, o *offsets) (end int, failed state) {
 	if uint64(len(s)) > maxLen {
 		return 0, startState
 	}
-	return templateScan(startState, s, o)
+	if scan.Vectors {
+		return templateMaskScan(s, o)
+	}
+	return templateScan(s, o)
 }
 
 // String returns the text.
@@ -490,31 +495,6 @@ var templateClass = [256]uint8{
 	28, 29, 29, 29, 29, 29, 29, 29, 29, 29, 29, 29, 29, 30, 29, 31, 32, 33, 33, 34, 35, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
 }
 
-// templateLoops tells for each octet which loops it keeps up. Bits 6 and 7 are for "%" and HEXDIG, the others for
-//
-//	table 0, bit 0: ALPHA, DIGIT, op-level3, op-level2, "!", "$", %x27-2A, ",", "-", ":", "=", "@", "[", "]", "_" or "~"
-//	table 0, bit 1: ALPHA, DIGIT or "_"
-var templateLoops = [1][256]uint8{
-	{
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x01, 0x00, 0x01, 0x01, 0x40, 0x01, 0x01, 0x01, 0x01, 0x01, 0x01, 0x01, 0x01, 0x01, 0x01,
-		0x83, 0x83, 0x83, 0x83, 0x83, 0x83, 0x83, 0x83, 0x83, 0x83, 0x01, 0x01, 0x00, 0x01, 0x00, 0x01,
-		0x01, 0x83, 0x83, 0x83, 0x83, 0x83, 0x83, 0x03, 0x03, 0x03, 0x03, 0x03, 0x03, 0x03, 0x03, 0x03,
-		0x03, 0x03, 0x03, 0x03, 0x03, 0x03, 0x03, 0x03, 0x03, 0x03, 0x03, 0x01, 0x00, 0x01, 0x00, 0x03,
-		0x00, 0x83, 0x83, 0x83, 0x83, 0x83, 0x83, 0x03, 0x03, 0x03, 0x03, 0x03, 0x03, 0x03, 0x03, 0x03,
-		0x03, 0x03, 0x03, 0x03, 0x03, 0x03, 0x03, 0x03, 0x03, 0x03, 0x03, 0x00, 0x00, 0x00, 0x01, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-	},
-}
-
 // templateBeyond has sets of characters beyond ASCII, by the lower bits of their first octets: those whose second and third
 // octets are in two sets of lower bits.
 var templateBeyond = [2][64][2]uint64{
@@ -575,7 +555,7 @@ var templateBeyond = [2][64][2]uint64{
 }
 
 // templateSkip skips characters beyond ASCII from s[i] on that are in a set.
-func templateSkip[Text ~string | ~[]byte](s Text, i int, set *[64][2]uint64) int {
+func templateSkip(s string, i int, set *[64][2]uint64) int {
 	for i+1 < len(s) && s[i] >= 0xC0 {
 		in := &set[s[i]&0x3F]
 		switch {
@@ -597,24 +577,51 @@ func templateSkip[Text ~string | ~[]byte](s Text, i int, set *[64][2]uint64) int
 	return i
 }
 
-// templateScan reads s from a start state on and writes where its components end.
+// templateLoops tells for each octet which loops it keeps up. Bits 6 and 7 are for "%" and HEXDIG, the others for
+//
+//	table 0, bit 0: ALPHA, DIGIT, op-level3, op-level2, "!", "$", %x27-2A, ",", "-", ":", "=", "@", "[", "]", "_" or "~"
+//	table 0, bit 1: ALPHA, DIGIT or "_"
+//	table 0, bit 2: operator
+var templateLoops = [1][256]uint8{
+	{
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x05, 0x00, 0x05, 0x01, 0x40, 0x05, 0x01, 0x01, 0x01, 0x01, 0x05, 0x05, 0x01, 0x05, 0x05,
+		0x83, 0x83, 0x83, 0x83, 0x83, 0x83, 0x83, 0x83, 0x83, 0x83, 0x01, 0x05, 0x00, 0x05, 0x00, 0x05,
+		0x05, 0x83, 0x83, 0x83, 0x83, 0x83, 0x83, 0x03, 0x03, 0x03, 0x03, 0x03, 0x03, 0x03, 0x03, 0x03,
+		0x03, 0x03, 0x03, 0x03, 0x03, 0x03, 0x03, 0x03, 0x03, 0x03, 0x03, 0x01, 0x00, 0x01, 0x00, 0x03,
+		0x00, 0x83, 0x83, 0x83, 0x83, 0x83, 0x83, 0x03, 0x03, 0x03, 0x03, 0x03, 0x03, 0x03, 0x03, 0x03,
+		0x03, 0x03, 0x03, 0x03, 0x03, 0x03, 0x03, 0x03, 0x03, 0x03, 0x03, 0x00, 0x04, 0x00, 0x01, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+	},
+}
+
+// templateScan reads s and writes where its components end.
 // It returns len(s) and 0, or the number of octets with which s can no longer become valid and the state that it is in then.
-func templateScan[Text ~string | ~[]byte](start state, s Text, o *offsets) (end int, failed state) {
+func templateScan(s string, o *offsets) (end int, failed state) {
 	var (
-		i, j, n = 0, 0, len(s)
-		at      = start
+		i  int
+		n  = len(s)
+		j  int
+		at state
 		// Of eight octets: their bits, and which of them end a run, are "%", must be HEXDIG; and
 		// which of the next eight must be HEXDIG.
 		w, bad, pct, must, carry uint64
 	)
-	goto dispatch
 
 s1: // URI-Template
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 0
 	}
 	switch c := s[i]; {
-	case c == '!' || '#' <= c && c <= '$' || '&' <= c && c <= ';' || c == '=' || '?' <= c && c <= '[' || c == ']' || c == '_' || 'a' <= c && c <= 'z' || c == '~':
+	case templateLoops[0][c]&0x1 != 0:
 		i++
 		goto s2
 	case c == '%':
@@ -634,10 +641,10 @@ s1: // URI-Template
 	return i, 1
 
 s2: // text
-	for j = min(i+8, n); i < j && templateLoops[0][s[i]]&0x1 != 0; {
-		i++
-	}
-	if i < j || i == n {
+	if n < 8 {
+		for i < n && templateLoops[0][s[i]]&0x1 != 0 {
+			i++
+		}
 		goto e2
 	}
 	must, carry = 0, 0
@@ -680,7 +687,7 @@ s2: // text
 		}
 	}
 e2:
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 0
 	}
 	switch c := s[i]; {
@@ -701,25 +708,25 @@ e2:
 	return i, 2
 
 s3: // pct-encoded
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 3
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case templateLoops[0][c]&0x80 != 0:
 		i++
 		goto s5
 	}
 	return i, 3
 
 s4: // expression
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 4
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'Z' || c == '_' || 'a' <= c && c <= 'z':
+	case templateLoops[0][c]&0x2 != 0:
 		i++
 		goto s8
-	case c == '!' || c == '#' || c == '&' || '+' <= c && c <= ',' || '.' <= c && c <= '/' || c == ';' || c == '=' || '?' <= c && c <= '@' || c == '|':
+	case templateLoops[0][c]&0x4 != 0:
 		i++
 		goto s6
 	case c == '%':
@@ -729,22 +736,22 @@ s4: // expression
 	return i, 4
 
 s5: // pct-encoded
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 5
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case templateLoops[0][c]&0x80 != 0:
 		i++
 		goto s2
 	}
 	return i, 5
 
 s6: // variable-list
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 6
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'Z' || c == '_' || 'a' <= c && c <= 'z':
+	case templateLoops[0][c]&0x2 != 0:
 		i++
 		goto s8
 	case c == '%':
@@ -754,21 +761,21 @@ s6: // variable-list
 	return i, 6
 
 s7: // pct-encoded
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 7
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case templateLoops[0][c]&0x80 != 0:
 		i++
 		goto s9
 	}
 	return i, 7
 
 s8: // variable-list
-	for j = min(i+8, n); i < j && templateLoops[0][s[i]]&0x2 != 0; {
-		i++
-	}
-	if i < j || i == n {
+	if n < 8 {
+		for i < n && templateLoops[0][s[i]]&0x2 != 0 {
+			i++
+		}
 		goto e8
 	}
 	must, carry = 0, 0
@@ -811,7 +818,7 @@ s8: // variable-list
 		}
 	}
 e8:
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 8
 	}
 	switch c := s[i]; {
@@ -834,18 +841,18 @@ e8:
 	return i, 8
 
 s9: // pct-encoded
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 9
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case templateLoops[0][c]&0x80 != 0:
 		i++
 		goto s8
 	}
 	return i, 9
 
 s10: // variable-list
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 10
 	}
 	switch c := s[i]; {
@@ -859,7 +866,7 @@ s10: // variable-list
 	return i, 10
 
 s11: // variable-list
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 11
 	}
 	switch c := s[i]; {
@@ -870,7 +877,7 @@ s11: // variable-list
 	return i, 11
 
 s12: // variable-list
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 12
 	}
 	switch c := s[i]; {
@@ -887,7 +894,7 @@ s12: // variable-list
 	return i, 12
 
 s13: // variable-list
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 13
 	}
 	switch c := s[i]; {
@@ -904,7 +911,7 @@ s13: // variable-list
 	return i, 13
 
 s14: // variable-list
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 14
 	}
 	switch c := s[i]; {
@@ -947,6 +954,350 @@ cold:
 	switch at {
 	}
 	return i, 0
+
+dispatch:
+	switch at {
+	case 1:
+		goto s1
+	case 2:
+		goto s2
+	case 3:
+		goto s3
+	case 4:
+		goto s4
+	case 5:
+		goto s5
+	case 6:
+		goto s6
+	case 7:
+		goto s7
+	case 8:
+		goto s8
+	case 9:
+		goto s9
+	case 10:
+		goto s10
+	case 11:
+		goto s11
+	case 12:
+		goto s12
+	case 13:
+		goto s13
+	case 14:
+		goto s14
+	}
+	goto cold
+}
+
+// templateMaskSets are the sets with masks:
+//
+//	0: ALPHA, DIGIT, op-level3, op-level2, "!", "$", %x27-2A, ",", "-", ":", "=", "@", "[", "]", "_" or "~"
+//	1: ALPHA, DIGIT or "_"
+var templateMaskSets = scan.MaskSets{
+	Nibbles: [6][16]uint8{
+		{0xb8, 0xfc, 0xf8, 0xfc, 0xfc, 0xf8, 0xfc, 0xfc, 0xfc, 0xfc, 0xfc, 0x7c, 0x54, 0x7c, 0xd4, 0x7c},
+		{0xa8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf0, 0x50, 0x50, 0x50, 0x50, 0x70},
+	},
+	Encoded: [6]uint64{0: 1<<64 - 1, 1: 1<<64 - 1},
+}
+
+// templateMaskRuns has for each state that is written out the set that it loops on.
+var templateMaskRuns = [...]uint8{
+	0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0,
+}
+
+// templateMaskScan reads s and writes where its components end, with vector instructions.
+// It returns len(s) and 0, or the number of octets with which s can no longer become valid and the state that it is in then.
+func templateMaskScan(s string, o *offsets) (end int, failed state) {
+	var (
+		i           int
+		n           = len(s)
+		j           int
+		at          state
+		base, limit int // where the octets are that there are masks for
+		m           scan.Masks
+	)
+	if n > 0 {
+		scan.MasksOf(s, 0, &templateMaskSets, &m)
+		limit = min(n, scan.MaskBlock)
+	}
+
+s1: // URI-Template
+	if uint(i) >= uint(len(s)) {
+		return i, 0
+	}
+	switch c := s[i]; {
+	case templateLoops[0][c]&0x1 != 0:
+		i++
+		goto s2
+	case c == '%':
+		i++
+		goto s3
+	case c == '{':
+		i++
+		goto s4
+	case c >= 0x80:
+		if j = templateSkip(s, i, &templateBeyond[0]); j > i {
+			i = j
+			goto s1
+		}
+		at = 1
+		goto cold
+	}
+	return i, 1
+
+s2: // text
+	if i < limit {
+		i += scan.MaskRun(m[0], i-base)
+	}
+	if i >= limit && i < n {
+		at = 2
+		goto refill
+	}
+	if uint(i) >= uint(len(s)) {
+		return i, 0
+	}
+	switch c := s[i]; {
+	case c == '%':
+		i++
+		goto s3
+	case c == '{':
+		i++
+		goto s4
+	case c >= 0x80:
+		if j = templateSkip(s, i, &templateBeyond[1]); j > i {
+			i = j
+			goto s2
+		}
+		at = 2
+		goto cold
+	}
+	return i, 2
+
+s3: // pct-encoded
+	if uint(i) >= uint(len(s)) {
+		return i, 3
+	}
+	switch c := s[i]; {
+	case templateLoops[0][c]&0x80 != 0:
+		i++
+		goto s5
+	}
+	return i, 3
+
+s4: // expression
+	if uint(i) >= uint(len(s)) {
+		return i, 4
+	}
+	switch c := s[i]; {
+	case templateLoops[0][c]&0x2 != 0:
+		i++
+		goto s8
+	case templateLoops[0][c]&0x4 != 0:
+		i++
+		goto s6
+	case c == '%':
+		i++
+		goto s7
+	}
+	return i, 4
+
+s5: // pct-encoded
+	if uint(i) >= uint(len(s)) {
+		return i, 5
+	}
+	switch c := s[i]; {
+	case templateLoops[0][c]&0x80 != 0:
+		i++
+		goto s2
+	}
+	return i, 5
+
+s6: // variable-list
+	if uint(i) >= uint(len(s)) {
+		return i, 6
+	}
+	switch c := s[i]; {
+	case templateLoops[0][c]&0x2 != 0:
+		i++
+		goto s8
+	case c == '%':
+		i++
+		goto s7
+	}
+	return i, 6
+
+s7: // pct-encoded
+	if uint(i) >= uint(len(s)) {
+		return i, 7
+	}
+	switch c := s[i]; {
+	case templateLoops[0][c]&0x80 != 0:
+		i++
+		goto s9
+	}
+	return i, 7
+
+s8: // variable-list
+	if i < limit {
+		i += scan.MaskRun(m[1], i-base)
+	}
+	if i >= limit && i < n {
+		at = 8
+		goto refill
+	}
+	if uint(i) >= uint(len(s)) {
+		return i, 8
+	}
+	switch c := s[i]; {
+	case c == ':':
+		i++
+		goto s11
+	case c == '%':
+		i++
+		goto s7
+	case c == '*':
+		i++
+		goto s10
+	case c == '}':
+		i++
+		goto s1
+	case c == ',' || c == '.':
+		i++
+		goto s6
+	}
+	return i, 8
+
+s9: // pct-encoded
+	if uint(i) >= uint(len(s)) {
+		return i, 9
+	}
+	switch c := s[i]; {
+	case templateLoops[0][c]&0x80 != 0:
+		i++
+		goto s8
+	}
+	return i, 9
+
+s10: // variable-list
+	if uint(i) >= uint(len(s)) {
+		return i, 10
+	}
+	switch c := s[i]; {
+	case c == ',':
+		i++
+		goto s6
+	case c == '}':
+		i++
+		goto s1
+	}
+	return i, 10
+
+s11: // variable-list
+	if uint(i) >= uint(len(s)) {
+		return i, 11
+	}
+	switch c := s[i]; {
+	case '1' <= c && c <= '9':
+		i++
+		goto s12
+	}
+	return i, 11
+
+s12: // variable-list
+	if uint(i) >= uint(len(s)) {
+		return i, 12
+	}
+	switch c := s[i]; {
+	case '0' <= c && c <= '9':
+		i++
+		goto s13
+	case c == ',':
+		i++
+		goto s6
+	case c == '}':
+		i++
+		goto s1
+	}
+	return i, 12
+
+s13: // variable-list
+	if uint(i) >= uint(len(s)) {
+		return i, 13
+	}
+	switch c := s[i]; {
+	case '0' <= c && c <= '9':
+		i++
+		goto s14
+	case c == ',':
+		i++
+		goto s6
+	case c == '}':
+		i++
+		goto s1
+	}
+	return i, 13
+
+s14: // variable-list
+	if uint(i) >= uint(len(s)) {
+		return i, 14
+	}
+	switch c := s[i]; {
+	case '0' <= c && c <= '9':
+		i++
+		goto s10
+	case c == ',':
+		i++
+		goto s6
+	case c == '}':
+		i++
+		goto s1
+	}
+	return i, 14
+
+cold:
+	for i < n {
+		next := uint(templateTable.Next[uint(at)*36+uint(templateClass[s[i]])])
+		if 14 < next && next < writes {
+			at = state(next)
+			i++
+			continue
+		}
+		if next == 0 {
+			return i, at
+		}
+		if next&writes != 0 {
+			switch at {
+			}
+		}
+		at = state(next &^ writes)
+		i++
+		if at <= 14 {
+			goto dispatch
+		}
+	}
+	if templateTable.Accept[at] == 0 {
+		return i, at
+	}
+	switch at {
+	}
+	return i, 0
+
+refill:
+	if set := templateMaskRuns[at]; n-i >= 2*scan.MaskBlock {
+		i += scan.MaskSpan(s, i, &templateMaskSets, int(set))
+	}
+	if i < n {
+		scan.MasksOf(s, i, &templateMaskSets, &m)
+	}
+	base, limit = i, min(n, i+scan.MaskBlock)
+	switch at {
+	case 2:
+		goto s2
+	case 8:
+		goto s8
+	}
+	return i, at // no other state has a mask
 
 dispatch:
 	switch at {

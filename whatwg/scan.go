@@ -64,9 +64,14 @@ func (e Edition) scan(start scan.State, s string) (o offsets, end int, failed sc
 	if uint64(len(s)) > maxLen {
 		return offsets{}, int(min(uint64(len(s)), maxLen)), start // offsets do not fit into a URL
 	}
-	if e == February2026 {
+	switch {
+	case e == February2026 && scan.Vectors:
+		end, failed = whatwg202602MaskScan(start, s, &o)
+	case e == February2026:
 		end, failed = whatwg202602Scan(start, s, &o)
-	} else {
+	case scan.Vectors:
+		end, failed = whatwgMaskScan(start, s, &o)
+	default:
 		end, failed = whatwgScan(start, s, &o)
 	}
 	if failed != 0 {

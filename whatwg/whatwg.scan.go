@@ -1432,34 +1432,6 @@ var whatwgClass = [256]uint8{
 	46, 47, 47, 47, 47, 47, 47, 47, 47, 47, 47, 47, 47, 48, 47, 49, 50, 51, 51, 51, 52, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
 }
 
-// whatwgLoops tells for each octet which loops it keeps up. Bits 6 and 7 are for "%" and HEXDIG, the others for
-//
-//	table 0, bit 0: scheme-char
-//	table 0, bit 1: scheme-char, "!", "$", %x26-2A, ",", ":", ";", "=", "@", "_" or "~"
-//	table 0, bit 2: scheme-char, "!", "$", %x26-2A, ",", "/", ":", ";", "=", "?", "@", "_" or "~"
-//	table 0, bit 3: scheme-char, "!", "$", %x26-2A, ",", "/", ":", ";", "=", "@", "_" or "~"
-//	table 0, bit 4: scheme-char, "!", "$", %x26-2A, ",", ";", "=", "_" or "~"
-var whatwgLoops = [1][256]uint8{
-	{
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x1e, 0x00, 0x00, 0x1e, 0x40, 0x1e, 0x1e, 0x1e, 0x1e, 0x1e, 0x1f, 0x1e, 0x1f, 0x1f, 0x0c,
-		0x9f, 0x9f, 0x9f, 0x9f, 0x9f, 0x9f, 0x9f, 0x9f, 0x9f, 0x9f, 0x0e, 0x1e, 0x00, 0x1e, 0x00, 0x04,
-		0x0e, 0x9f, 0x9f, 0x9f, 0x9f, 0x9f, 0x9f, 0x1f, 0x1f, 0x1f, 0x1f, 0x1f, 0x1f, 0x1f, 0x1f, 0x1f,
-		0x1f, 0x1f, 0x1f, 0x1f, 0x1f, 0x1f, 0x1f, 0x1f, 0x1f, 0x1f, 0x1f, 0x00, 0x00, 0x00, 0x00, 0x1e,
-		0x00, 0x9f, 0x9f, 0x9f, 0x9f, 0x9f, 0x9f, 0x1f, 0x1f, 0x1f, 0x1f, 0x1f, 0x1f, 0x1f, 0x1f, 0x1f,
-		0x1f, 0x1f, 0x1f, 0x1f, 0x1f, 0x1f, 0x1f, 0x1f, 0x1f, 0x1f, 0x1f, 0x00, 0x00, 0x00, 0x1e, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-	},
-}
-
 // whatwgBeyond has sets of characters beyond ASCII, by the lower bits of their first octets: those whose second and third
 // octets are in two sets of lower bits.
 var whatwgBeyond = [2][64][2]uint64{
@@ -1520,7 +1492,7 @@ var whatwgBeyond = [2][64][2]uint64{
 }
 
 // whatwgSkip skips characters beyond ASCII from s[i] on that are in a set.
-func whatwgSkip[Text ~string | ~[]byte](s Text, i int, set *[64][2]uint64) int {
+func whatwgSkip(s string, i int, set *[64][2]uint64) int {
 	for i+1 < len(s) && s[i] >= 0xC0 {
 		in := &set[s[i]&0x3F]
 		switch {
@@ -1542,24 +1514,115 @@ func whatwgSkip[Text ~string | ~[]byte](s Text, i int, set *[64][2]uint64) int {
 	return i
 }
 
+// whatwgLoops tells for each octet which loops it keeps up. Bits 6 and 7 are for "%" and HEXDIG, the others for
+//
+//	table 0, bit 0: scheme-char
+//	table 0, bit 1: scheme-char, "!", "$", %x26-2A, ",", ":", ";", "=", "@", "_" or "~"
+//	table 0, bit 2: scheme-char, "!", "$", %x26-2A, ",", "/", ":", ";", "=", "?", "@", "_" or "~"
+//	table 0, bit 3: scheme-char, "!", "$", %x26-2A, ",", "/", ":", ";", "=", "@", "_" or "~"
+//	table 0, bit 4: scheme-char, "!", "$", %x26-2A, ",", ";", "=", "_" or "~"
+//	table 0, bit 5: %x41-45, "G", %x49-56, "X", "Y", "Z", %x61-65, "g", %x69-76, "x", "y" or "z"
+//	table 1, bit 0: HEXDIG, %x47-57, "Y", "Z", %x67-77, "y" or "z"
+//	table 1, bit 1: HEXDIG, "+", "-", ".", "G", "H", %x4A-53, %x55-5A, "g", "h", %x6A-73 or %x75-7A
+//	table 1, bit 2: HEXDIG, "+", "-", ".", %x47-53, %x55-5A, %x67-73 or %x75-7A
+//	table 1, bit 3: HEXDIG, "+", "-", ".", %x47-52, %x54-5A, %x67-72 or %x74-7A
+//	table 1, bit 4: "!", "$", %x26-2A, ",", ";", "=", "@", "_" or "~"
+//	table 1, bit 5: HEXDIG, "+", "-", ".", %x47-4B, %x4D-5A, %x67-6B or %x6D-7A
+//	table 2, bit 0: HEXDIG, "+", "-", ".", %x47-4F, %x51-5A, %x67-6F or %x71-7A
+//	table 2, bit 1: %x41-57, "Y", "Z", %x61-77, "y" or "z"
+//	table 2, bit 2: DIGIT, "+", "-", ".", %x41-44, %x46-5A, %x61-64 or %x66-7A
+//	table 2, bit 3: let-dig
+var whatwgLoops = [3][256]uint8{
+	{
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x1e, 0x00, 0x00, 0x1e, 0x40, 0x1e, 0x1e, 0x1e, 0x1e, 0x1e, 0x1f, 0x1e, 0x1f, 0x1f, 0x0c,
+		0x9f, 0x9f, 0x9f, 0x9f, 0x9f, 0x9f, 0x9f, 0x9f, 0x9f, 0x9f, 0x0e, 0x1e, 0x00, 0x1e, 0x00, 0x04,
+		0x0e, 0xbf, 0xbf, 0xbf, 0xbf, 0xbf, 0x9f, 0x3f, 0x1f, 0x3f, 0x3f, 0x3f, 0x3f, 0x3f, 0x3f, 0x3f,
+		0x3f, 0x3f, 0x3f, 0x3f, 0x3f, 0x3f, 0x3f, 0x1f, 0x3f, 0x3f, 0x3f, 0x00, 0x00, 0x00, 0x00, 0x1e,
+		0x00, 0xbf, 0xbf, 0xbf, 0xbf, 0xbf, 0x9f, 0x3f, 0x1f, 0x3f, 0x3f, 0x3f, 0x3f, 0x3f, 0x3f, 0x3f,
+		0x3f, 0x3f, 0x3f, 0x3f, 0x3f, 0x3f, 0x3f, 0x1f, 0x3f, 0x3f, 0x3f, 0x00, 0x00, 0x00, 0x1e, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+	},
+	{
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x10, 0x00, 0x00, 0x10, 0x40, 0x10, 0x10, 0x10, 0x10, 0x10, 0x2e, 0x10, 0x2e, 0x2e, 0x00,
+		0xaf, 0xaf, 0xaf, 0xaf, 0xaf, 0xaf, 0xaf, 0xaf, 0xaf, 0xaf, 0x00, 0x10, 0x00, 0x10, 0x00, 0x00,
+		0x10, 0xaf, 0xaf, 0xaf, 0xaf, 0xaf, 0xaf, 0x2f, 0x2f, 0x2d, 0x2f, 0x2f, 0x0f, 0x2f, 0x2f, 0x2f,
+		0x2f, 0x2f, 0x2f, 0x27, 0x29, 0x2f, 0x2f, 0x2f, 0x2e, 0x2f, 0x2f, 0x00, 0x00, 0x00, 0x00, 0x10,
+		0x00, 0xaf, 0xaf, 0xaf, 0xaf, 0xaf, 0xaf, 0x2f, 0x2f, 0x2d, 0x2f, 0x2f, 0x0f, 0x2f, 0x2f, 0x2f,
+		0x2f, 0x2f, 0x2f, 0x27, 0x29, 0x2f, 0x2f, 0x2f, 0x2e, 0x2f, 0x2f, 0x00, 0x00, 0x00, 0x10, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+	},
+	{
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x40, 0x00, 0x00, 0x00, 0x00, 0x00, 0x05, 0x00, 0x05, 0x05, 0x00,
+		0x8d, 0x8d, 0x8d, 0x8d, 0x8d, 0x8d, 0x8d, 0x8d, 0x8d, 0x8d, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x8f, 0x8f, 0x8f, 0x8f, 0x8b, 0x8f, 0x0f, 0x0f, 0x0f, 0x0f, 0x0f, 0x0f, 0x0f, 0x0f, 0x0f,
+		0x0e, 0x0f, 0x0f, 0x0f, 0x0f, 0x0f, 0x0f, 0x0f, 0x0d, 0x0f, 0x0f, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x8f, 0x8f, 0x8f, 0x8f, 0x8b, 0x8f, 0x0f, 0x0f, 0x0f, 0x0f, 0x0f, 0x0f, 0x0f, 0x0f, 0x0f,
+		0x0e, 0x0f, 0x0f, 0x0f, 0x0f, 0x0f, 0x0f, 0x0f, 0x0d, 0x0f, 0x0f, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+	},
+}
+
 // whatwgScan reads s from a start state on and writes where its components end.
 // It returns as scan.Run does.
-func whatwgScan[Text ~string | ~[]byte](start scan.State, s Text, o *offsets) (end int, failed scan.State) {
+func whatwgScan(start scan.State, s string, o *offsets) (end int, failed scan.State) {
 	var (
-		i, j, n = 0, 0, len(s)
-		at      = start
+		i  int
+		n  = len(s)
+		j  int
+		at = start
 		// Of eight octets: their bits, and which of them end a run, are "%", must be HEXDIG; and
 		// which of the next eight must be HEXDIG.
 		w, bad, pct, must, carry uint64
 	)
+	switch start {
+	case 1:
+		goto s1
+	case 2:
+		goto s2
+	case 3:
+		goto s3
+	case 4:
+		goto s4
+	case 5:
+		goto s5
+	case 6:
+		goto s6
+	}
 	goto dispatch
 
 s1: // absolute-URL-with-fragment
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 1
 	}
 	switch c := s[i]; {
-	case 'A' <= c && c <= 'E' || c == 'G' || 'I' <= c && c <= 'V' || 'X' <= c && c <= 'Z' || 'a' <= c && c <= 'e' || c == 'g' || 'i' <= c && c <= 'v' || 'x' <= c && c <= 'z':
+	case whatwgLoops[0][c]&0x20 != 0:
 		i++
 		goto s7
 	case c == 'F' || c == 'f':
@@ -1568,22 +1631,22 @@ s1: // absolute-URL-with-fragment
 	case c == 'H' || c == 'h':
 		i++
 		goto s9
-	case c == 'W' || c == 'w':
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
 		i++
 		goto s10
 	}
 	return i, 1
 
 s2: // relative-URL-with-fragment-special
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.path = uint32(i)
 		return i, 0
 	}
 	switch c := s[i]; {
-	case 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
 		i++
 		goto s16
-	case c == '!' || c == '$' || '&' <= c && c <= '.' || '0' <= c && c <= ';' || c == '=' || c == '@' || c == '_' || c == '~':
+	case whatwgLoops[0][c]&0x2 != 0:
 		i++
 		goto s11
 	case c == '#':
@@ -1611,15 +1674,15 @@ s2: // relative-URL-with-fragment-special
 	return i, 2
 
 s3: // relative-URL-with-fragment-file
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.path = uint32(i)
 		return i, 0
 	}
 	switch c := s[i]; {
-	case 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
 		i++
 		goto s16
-	case c == '!' || c == '$' || '&' <= c && c <= '.' || '0' <= c && c <= ';' || c == '=' || c == '@' || c == '_' || c == '~':
+	case whatwgLoops[0][c]&0x2 != 0:
 		i++
 		goto s11
 	case c == '#':
@@ -1647,15 +1710,15 @@ s3: // relative-URL-with-fragment-file
 	return i, 3
 
 s4: // relative-URL-with-fragment-nonspecial
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.path = uint32(i)
 		return i, 0
 	}
 	switch c := s[i]; {
-	case 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
 		i++
 		goto s16
-	case c == '!' || c == '$' || '&' <= c && c <= '.' || '0' <= c && c <= ';' || c == '=' || c == '@' || c == '_' || c == '~':
+	case whatwgLoops[0][c]&0x2 != 0:
 		i++
 		goto s11
 	case c == '#':
@@ -1683,7 +1746,7 @@ s4: // relative-URL-with-fragment-nonspecial
 	return i, 4
 
 s5: // relative-URL-with-fragment-opaque
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 5
 	}
 	switch c := s[i]; {
@@ -1694,15 +1757,15 @@ s5: // relative-URL-with-fragment-opaque
 	return i, 5
 
 s6: // domain
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 6
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'W' || 'Y' <= c && c <= 'Z' || 'a' <= c && c <= 'w' || 'y' <= c && c <= 'z':
+	case whatwgLoops[1][c]&0x1 != 0:
 		i++
 		at = 88
 		goto cold
-	case c == 'X' || c == 'x':
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
 		i++
 		at = 89
 		goto cold
@@ -1754,7 +1817,7 @@ s7: // non-special-scheme
 	}
 	i += bits.TrailingZeros64(bad) >> 3
 e7:
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 7
 	}
 	switch c := s[i]; {
@@ -1766,17 +1829,17 @@ e7:
 	return i, 7
 
 s8: // absolute-URL-with-fragment
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 8
 	}
 	switch c := s[i]; {
-	case c == '+' || '-' <= c && c <= '.' || '0' <= c && c <= '9' || 'A' <= c && c <= 'H' || 'J' <= c && c <= 'S' || 'U' <= c && c <= 'Z' || 'a' <= c && c <= 'h' || 'j' <= c && c <= 's' || 'u' <= c && c <= 'z':
+	case whatwgLoops[1][c]&0x2 != 0:
 		i++
 		goto s7
 	case c == 'I' || c == 'i':
 		i++
 		goto s20
-	case c == 'T' || c == 't':
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
 		i++
 		goto s21
 	case c == ':':
@@ -1787,14 +1850,14 @@ s8: // absolute-URL-with-fragment
 	return i, 8
 
 s9: // absolute-URL-with-fragment
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 9
 	}
 	switch c := s[i]; {
-	case c == '+' || '-' <= c && c <= '.' || '0' <= c && c <= '9' || 'A' <= c && c <= 'S' || 'U' <= c && c <= 'Z' || 'a' <= c && c <= 's' || 'u' <= c && c <= 'z':
+	case whatwgLoops[1][c]&0x4 != 0:
 		i++
 		goto s7
-	case c == 'T' || c == 't':
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
 		i++
 		goto s22
 	case c == ':':
@@ -1805,14 +1868,14 @@ s9: // absolute-URL-with-fragment
 	return i, 9
 
 s10: // absolute-URL-with-fragment
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 10
 	}
 	switch c := s[i]; {
-	case c == '+' || '-' <= c && c <= '.' || '0' <= c && c <= '9' || 'A' <= c && c <= 'R' || 'T' <= c && c <= 'Z' || 'a' <= c && c <= 'r' || 't' <= c && c <= 'z':
+	case whatwgLoops[1][c]&0x8 != 0:
 		i++
 		goto s7
-	case c == 'S' || c == 's':
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
 		i++
 		goto s23
 	case c == ':':
@@ -1869,7 +1932,7 @@ s11: // path-relative-scheme-less-URL
 		}
 	}
 e11:
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.path = uint32(i)
 		return i, 0
 	}
@@ -1945,7 +2008,7 @@ s12: // URL-fragment
 		}
 	}
 e12:
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 0
 	}
 	switch c := s[i]; {
@@ -1963,23 +2026,23 @@ e12:
 	return i, 12
 
 s13: // pct-byte
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 13
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case whatwgLoops[0][c]&0x80 != 0:
 		i++
 		goto s26
 	}
 	return i, 13
 
 s14: // relative-URL-with-fragment-special
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.path = uint32(i)
 		return i, 0
 	}
 	switch c := s[i]; {
-	case c == '!' || c == '$' || '&' <= c && c <= '.' || '0' <= c && c <= ';' || c == '=' || '@' <= c && c <= 'Z' || c == '_' || 'a' <= c && c <= 'z' || c == '~':
+	case whatwgLoops[0][c]&0x2 != 0:
 		i++
 		goto s27
 	case c == '#':
@@ -2054,7 +2117,7 @@ s15: // URL-query
 		}
 	}
 e15:
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.query = uint32(i)
 		return i, 0
 	}
@@ -2110,7 +2173,7 @@ s16: // path-relative-scheme-less-URL
 	}
 	i += bits.TrailingZeros64(bad) >> 3
 e16:
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.path = uint32(i)
 		return i, 0
 	}
@@ -2129,7 +2192,7 @@ e16:
 		o.path = uint32(i)
 		i++
 		goto s12
-	case c == '!' || c == '$' || '&' <= c && c <= '*' || c == ',' || c == ';' || c == '=' || c == '@' || c == '_' || c == '~':
+	case whatwgLoops[1][c]&0x10 != 0:
 		i++
 		goto s11
 	case c >= 0x80:
@@ -2143,12 +2206,12 @@ e16:
 	return i, 16
 
 s17: // relative-URL-with-fragment-file
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.path = uint32(i)
 		return i, 0
 	}
 	switch c := s[i]; {
-	case c == '!' || c == '$' || '&' <= c && c <= '.' || '0' <= c && c <= ';' || c == '=' || '@' <= c && c <= 'Z' || c == '_' || 'a' <= c && c <= 'z' || c == '~':
+	case whatwgLoops[0][c]&0x2 != 0:
 		i++
 		goto s27
 	case c == '#':
@@ -2176,12 +2239,12 @@ s17: // relative-URL-with-fragment-file
 	return i, 17
 
 s18: // relative-URL-with-fragment-nonspecial
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.path = uint32(i)
 		return i, 0
 	}
 	switch c := s[i]; {
-	case c == '!' || c == '$' || '&' <= c && c <= '.' || '0' <= c && c <= ';' || c == '=' || '@' <= c && c <= 'Z' || c == '_' || 'a' <= c && c <= 'z' || c == '~':
+	case whatwgLoops[0][c]&0x2 != 0:
 		i++
 		goto s27
 	case c == '#':
@@ -2209,12 +2272,12 @@ s18: // relative-URL-with-fragment-nonspecial
 	return i, 18
 
 s19: // absolute-URL-with-fragment
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.path = uint32(i)
 		return i, 0
 	}
 	switch c := s[i]; {
-	case c == '!' || c == '$' || '&' <= c && c <= '.' || '0' <= c && c <= ';' || c == '=' || '@' <= c && c <= 'Z' || c == '_' || 'a' <= c && c <= 'z' || c == '~':
+	case whatwgLoops[0][c]&0x2 != 0:
 		i++
 		goto s32
 	case c == '#':
@@ -2242,14 +2305,14 @@ s19: // absolute-URL-with-fragment
 	return i, 19
 
 s20: // absolute-URL-with-fragment
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 20
 	}
 	switch c := s[i]; {
-	case c == '+' || '-' <= c && c <= '.' || '0' <= c && c <= '9' || 'A' <= c && c <= 'K' || 'M' <= c && c <= 'Z' || 'a' <= c && c <= 'k' || 'm' <= c && c <= 'z':
+	case whatwgLoops[1][c]&0x20 != 0:
 		i++
 		goto s7
-	case c == 'L' || c == 'l':
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
 		i++
 		goto s35
 	case c == ':':
@@ -2260,14 +2323,14 @@ s20: // absolute-URL-with-fragment
 	return i, 20
 
 s21: // absolute-URL-with-fragment
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 21
 	}
 	switch c := s[i]; {
-	case c == '+' || '-' <= c && c <= '.' || '0' <= c && c <= '9' || 'A' <= c && c <= 'O' || 'Q' <= c && c <= 'Z' || 'a' <= c && c <= 'o' || 'q' <= c && c <= 'z':
+	case whatwgLoops[2][c]&0x1 != 0:
 		i++
 		goto s7
-	case c == 'P' || c == 'p':
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
 		i++
 		goto s36
 	case c == ':':
@@ -2278,14 +2341,14 @@ s21: // absolute-URL-with-fragment
 	return i, 21
 
 s22: // absolute-URL-with-fragment
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 22
 	}
 	switch c := s[i]; {
-	case c == '+' || '-' <= c && c <= '.' || '0' <= c && c <= '9' || 'A' <= c && c <= 'S' || 'U' <= c && c <= 'Z' || 'a' <= c && c <= 's' || 'u' <= c && c <= 'z':
+	case whatwgLoops[1][c]&0x4 != 0:
 		i++
 		goto s7
-	case c == 'T' || c == 't':
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
 		i++
 		goto s37
 	case c == ':':
@@ -2296,14 +2359,14 @@ s22: // absolute-URL-with-fragment
 	return i, 22
 
 s23: // absolute-URL-with-fragment
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 23
 	}
 	switch c := s[i]; {
-	case c == '+' || '-' <= c && c <= '.' || '0' <= c && c <= '9' || 'A' <= c && c <= 'R' || 'T' <= c && c <= 'Z' || 'a' <= c && c <= 'r' || 't' <= c && c <= 'z':
+	case whatwgLoops[1][c]&0x8 != 0:
 		i++
 		goto s7
-	case c == 'S' || c == 's':
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
 		i++
 		goto s36
 	case c == ':':
@@ -2360,7 +2423,7 @@ s24: // URL-path-segment
 		}
 	}
 e24:
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.path = uint32(i)
 		return i, 0
 	}
@@ -2387,22 +2450,22 @@ e24:
 	return i, 24
 
 s25: // pct-byte
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 25
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case whatwgLoops[0][c]&0x80 != 0:
 		i++
 		goto s40
 	}
 	return i, 25
 
 s26: // pct-byte
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 26
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case whatwgLoops[0][c]&0x80 != 0:
 		i++
 		goto s11
 	}
@@ -2455,7 +2518,7 @@ s27: // path-absolute-non-authority-URL
 		}
 	}
 e27:
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.path = uint32(i)
 		return i, 0
 	}
@@ -2485,37 +2548,37 @@ e27:
 	return i, 27
 
 s28: // pct-byte
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 28
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case whatwgLoops[0][c]&0x80 != 0:
 		i++
 		goto s41
 	}
 	return i, 28
 
 s29: // pct-byte
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 29
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case whatwgLoops[0][c]&0x80 != 0:
 		i++
 		goto s42
 	}
 	return i, 29
 
 s30: // scheme-relative-file-URL
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 0
 	}
 	switch c := s[i]; {
-	case 'A' <= c && c <= 'W' || 'Y' <= c && c <= 'Z' || 'a' <= c && c <= 'w' || 'y' <= c && c <= 'z':
+	case whatwgLoops[2][c]&0x2 != 0:
 		i++
 		at = 179
 		goto cold
-	case c == 'X' || c == 'x':
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
 		i++
 		at = 180
 		goto cold
@@ -2563,11 +2626,11 @@ s30: // scheme-relative-file-URL
 	return i, 30
 
 s31: // scheme-relative-URL
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 0
 	}
 	switch c := s[i]; {
-	case c == '!' || c == '$' || '&' <= c && c <= '.' || '0' <= c && c <= '9' || c == ';' || c == '=' || 'A' <= c && c <= 'Z' || c == '_' || 'a' <= c && c <= 'z' || c == '~':
+	case whatwgLoops[0][c]&0x10 != 0:
 		i++
 		goto s43
 	case c == '#':
@@ -2643,7 +2706,7 @@ s32: // opaque-path-URL
 		}
 	}
 e32:
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.path = uint32(i)
 		return i, 0
 	}
@@ -2670,23 +2733,23 @@ e32:
 	return i, 32
 
 s33: // pct-byte
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 33
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case whatwgLoops[0][c]&0x80 != 0:
 		i++
 		goto s45
 	}
 	return i, 33
 
 s34: // absolute-URL-with-fragment
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.path = uint32(i)
 		return i, 0
 	}
 	switch c := s[i]; {
-	case c == '!' || c == '$' || '&' <= c && c <= '.' || '0' <= c && c <= ';' || c == '=' || '@' <= c && c <= 'Z' || c == '_' || 'a' <= c && c <= 'z' || c == '~':
+	case whatwgLoops[0][c]&0x2 != 0:
 		i++
 		goto s27
 	case c == '#':
@@ -2714,14 +2777,14 @@ s34: // absolute-URL-with-fragment
 	return i, 34
 
 s35: // absolute-URL-with-fragment
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 35
 	}
 	switch c := s[i]; {
-	case c == '+' || '-' <= c && c <= '.' || '0' <= c && c <= '9' || 'A' <= c && c <= 'D' || 'F' <= c && c <= 'Z' || 'a' <= c && c <= 'd' || 'f' <= c && c <= 'z':
+	case whatwgLoops[2][c]&0x4 != 0:
 		i++
 		goto s7
-	case c == 'E' || c == 'e':
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
 		i++
 		goto s46
 	case c == ':':
@@ -2732,11 +2795,11 @@ s35: // absolute-URL-with-fragment
 	return i, 35
 
 s36: // absolute-URL-with-fragment
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 36
 	}
 	switch c := s[i]; {
-	case c == '+' || '-' <= c && c <= '.' || '0' <= c && c <= '9' || 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case whatwgLoops[0][c]&0x1 != 0:
 		i++
 		goto s7
 	case c == ':':
@@ -2747,14 +2810,14 @@ s36: // absolute-URL-with-fragment
 	return i, 36
 
 s37: // absolute-URL-with-fragment
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 37
 	}
 	switch c := s[i]; {
-	case c == '+' || '-' <= c && c <= '.' || '0' <= c && c <= '9' || 'A' <= c && c <= 'O' || 'Q' <= c && c <= 'Z' || 'a' <= c && c <= 'o' || 'q' <= c && c <= 'z':
+	case whatwgLoops[2][c]&0x1 != 0:
 		i++
 		goto s7
-	case c == 'P' || c == 'p':
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
 		i++
 		goto s23
 	case c == ':':
@@ -2765,7 +2828,7 @@ s37: // absolute-URL-with-fragment
 	return i, 37
 
 s38: // scheme-relative-special-URL
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 38
 	}
 	switch c := s[i]; {
@@ -2776,44 +2839,44 @@ s38: // scheme-relative-special-URL
 	return i, 38
 
 s39: // pct-byte
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 39
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case whatwgLoops[0][c]&0x80 != 0:
 		i++
 		goto s48
 	}
 	return i, 39
 
 s40: // pct-byte
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 40
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case whatwgLoops[0][c]&0x80 != 0:
 		i++
 		goto s12
 	}
 	return i, 40
 
 s41: // pct-byte
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 41
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case whatwgLoops[0][c]&0x80 != 0:
 		i++
 		goto s27
 	}
 	return i, 41
 
 s42: // pct-byte
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 42
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case whatwgLoops[0][c]&0x80 != 0:
 		i++
 		goto s15
 	}
@@ -2866,7 +2929,7 @@ s43: // valid-opaque-host
 		}
 	}
 e43:
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.host = uint32(i)
 		return i, 0
 	}
@@ -2901,33 +2964,33 @@ e43:
 	return i, 43
 
 s44: // pct-byte
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 44
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case whatwgLoops[0][c]&0x80 != 0:
 		i++
 		goto s51
 	}
 	return i, 44
 
 s45: // pct-byte
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 45
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case whatwgLoops[0][c]&0x80 != 0:
 		i++
 		goto s32
 	}
 	return i, 45
 
 s46: // absolute-URL-with-fragment
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 46
 	}
 	switch c := s[i]; {
-	case c == '+' || '-' <= c && c <= '.' || '0' <= c && c <= '9' || 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case whatwgLoops[0][c]&0x1 != 0:
 		i++
 		goto s7
 	case c == ':':
@@ -2938,7 +3001,7 @@ s46: // absolute-URL-with-fragment
 	return i, 46
 
 s47: // scheme-relative-special-URL
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 47
 	}
 	switch c := s[i]; {
@@ -2950,11 +3013,11 @@ s47: // scheme-relative-special-URL
 	return i, 47
 
 s48: // pct-byte
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 48
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case whatwgLoops[0][c]&0x80 != 0:
 		i++
 		goto s24
 	}
@@ -2964,7 +3027,7 @@ s49: // URL-port
 	for i < n && (s[i] == '0') {
 		i++
 	}
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.port = uint32(i)
 		return i, 0
 	}
@@ -2997,7 +3060,7 @@ s50: // URL-port
 	for i < n && (s[i] == '0') {
 		i++
 	}
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.port = uint32(i)
 		return i, 0
 	}
@@ -3027,18 +3090,18 @@ s50: // URL-port
 	return i, 50
 
 s51: // pct-byte
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 51
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case whatwgLoops[0][c]&0x80 != 0:
 		i++
 		goto s43
 	}
 	return i, 51
 
 s52: // scheme-relative-file-URL
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 52
 	}
 	switch c := s[i]; {
@@ -3049,7 +3112,7 @@ s52: // scheme-relative-file-URL
 	return i, 52
 
 s53: // URL-port
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.port = uint32(i)
 		return i, 0
 	}
@@ -3073,7 +3136,7 @@ s53: // URL-port
 	return i, 53
 
 s54: // URL-port
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.port = uint32(i)
 		return i, 0
 	}
@@ -3103,7 +3166,7 @@ s54: // URL-port
 	return i, 54
 
 s55: // URL-port
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.port = uint32(i)
 		return i, 0
 	}
@@ -3127,7 +3190,7 @@ s55: // URL-port
 	return i, 55
 
 s56: // URL-port
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.port = uint32(i)
 		return i, 0
 	}
@@ -3151,7 +3214,7 @@ s56: // URL-port
 	return i, 56
 
 s57: // URL-port
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.port = uint32(i)
 		return i, 0
 	}
@@ -3181,7 +3244,7 @@ s57: // URL-port
 	return i, 57
 
 s58: // URL-port
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.port = uint32(i)
 		return i, 0
 	}
@@ -3205,7 +3268,7 @@ s58: // URL-port
 	return i, 58
 
 s59: // scheme-relative-file-URL
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 59
 	}
 	switch c := s[i]; {
@@ -3216,7 +3279,7 @@ s59: // scheme-relative-file-URL
 	return i, 59
 
 s60: // URL-port
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.port = uint32(i)
 		return i, 0
 	}
@@ -3246,7 +3309,7 @@ s60: // URL-port
 	return i, 60
 
 s61: // URL-port
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.port = uint32(i)
 		return i, 0
 	}
@@ -3270,7 +3333,7 @@ s61: // URL-port
 	return i, 61
 
 s62: // URL-port
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.port = uint32(i)
 		return i, 0
 	}
@@ -3300,7 +3363,7 @@ s62: // URL-port
 	return i, 62
 
 s63: // URL-port
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.port = uint32(i)
 		return i, 0
 	}
@@ -3324,7 +3387,7 @@ s63: // URL-port
 	return i, 63
 
 s64: // URL-port
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.port = uint32(i)
 		return i, 0
 	}
@@ -3354,7 +3417,7 @@ s64: // URL-port
 	return i, 64
 
 s65: // URL-port
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.port = uint32(i)
 		return i, 0
 	}
@@ -3378,7 +3441,7 @@ s65: // URL-port
 	return i, 65
 
 s66: // URL-port
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.port = uint32(i)
 		return i, 0
 	}
@@ -3408,7 +3471,7 @@ s66: // URL-port
 	return i, 66
 
 s67: // URL-port
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.port = uint32(i)
 		return i, 0
 	}
@@ -3432,7 +3495,7 @@ s67: // URL-port
 	return i, 67
 
 s68: // URL-port
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.port = uint32(i)
 		return i, 0
 	}
@@ -3456,7 +3519,7 @@ s68: // URL-port
 	return i, 68
 
 s69: // scheme-relative-special-URL
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.port = uint32(i)
 		return i, 0
 	}
@@ -3477,7 +3540,7 @@ s69: // scheme-relative-special-URL
 	return i, 69
 
 s70: // URL-port
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.port = uint32(i)
 		return i, 0
 	}
@@ -3501,7 +3564,7 @@ s70: // URL-port
 	return i, 70
 
 s71: // scheme-relative-URL
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.port = uint32(i)
 		return i, 0
 	}
@@ -3522,12 +3585,12 @@ s71: // scheme-relative-URL
 	return i, 71
 
 s72: // scheme-relative-special-URL
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.host = uint32(i)
 		return i, 0
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case whatwgLoops[2][c]&0x8 != 0:
 		i++
 		at = 210
 		goto cold
@@ -3566,12 +3629,12 @@ s72: // scheme-relative-special-URL
 	return i, 72
 
 s73: // scheme-relative-file-URL
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.host = uint32(i)
 		return i, 0
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case whatwgLoops[2][c]&0x8 != 0:
 		i++
 		at = 222
 		goto cold
@@ -3606,12 +3669,12 @@ s73: // scheme-relative-file-URL
 	return i, 73
 
 s74: // scheme-relative-special-URL
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.host = uint32(i)
 		return i, 0
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case whatwgLoops[2][c]&0x8 != 0:
 		i++
 		at = 241
 		goto cold
@@ -3650,12 +3713,12 @@ s74: // scheme-relative-special-URL
 	return i, 74
 
 s75: // scheme-relative-file-URL
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.host = uint32(i)
 		return i, 0
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case whatwgLoops[2][c]&0x8 != 0:
 		i++
 		at = 252
 		goto cold
@@ -3690,12 +3753,12 @@ s75: // scheme-relative-file-URL
 	return i, 75
 
 s76: // scheme-relative-special-URL
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.host = uint32(i)
 		return i, 0
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case whatwgLoops[2][c]&0x8 != 0:
 		i++
 		at = 267
 		goto cold
@@ -3734,12 +3797,12 @@ s76: // scheme-relative-special-URL
 	return i, 76
 
 s77: // scheme-relative-file-URL
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.host = uint32(i)
 		return i, 0
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case whatwgLoops[2][c]&0x8 != 0:
 		i++
 		at = 283
 		goto cold
@@ -3830,6 +3893,2203 @@ cold:
 		o.host = uint32(i)
 	}
 	return i, 0
+
+dispatch:
+	switch at {
+	case 1:
+		goto s1
+	case 2:
+		goto s2
+	case 3:
+		goto s3
+	case 4:
+		goto s4
+	case 5:
+		goto s5
+	case 6:
+		goto s6
+	case 7:
+		goto s7
+	case 8:
+		goto s8
+	case 9:
+		goto s9
+	case 10:
+		goto s10
+	case 11:
+		goto s11
+	case 12:
+		goto s12
+	case 13:
+		goto s13
+	case 14:
+		goto s14
+	case 15:
+		goto s15
+	case 16:
+		goto s16
+	case 17:
+		goto s17
+	case 18:
+		goto s18
+	case 19:
+		goto s19
+	case 20:
+		goto s20
+	case 21:
+		goto s21
+	case 22:
+		goto s22
+	case 23:
+		goto s23
+	case 24:
+		goto s24
+	case 25:
+		goto s25
+	case 26:
+		goto s26
+	case 27:
+		goto s27
+	case 28:
+		goto s28
+	case 29:
+		goto s29
+	case 30:
+		goto s30
+	case 31:
+		goto s31
+	case 32:
+		goto s32
+	case 33:
+		goto s33
+	case 34:
+		goto s34
+	case 35:
+		goto s35
+	case 36:
+		goto s36
+	case 37:
+		goto s37
+	case 38:
+		goto s38
+	case 39:
+		goto s39
+	case 40:
+		goto s40
+	case 41:
+		goto s41
+	case 42:
+		goto s42
+	case 43:
+		goto s43
+	case 44:
+		goto s44
+	case 45:
+		goto s45
+	case 46:
+		goto s46
+	case 47:
+		goto s47
+	case 48:
+		goto s48
+	case 49:
+		goto s49
+	case 50:
+		goto s50
+	case 51:
+		goto s51
+	case 52:
+		goto s52
+	case 53:
+		goto s53
+	case 54:
+		goto s54
+	case 55:
+		goto s55
+	case 56:
+		goto s56
+	case 57:
+		goto s57
+	case 58:
+		goto s58
+	case 59:
+		goto s59
+	case 60:
+		goto s60
+	case 61:
+		goto s61
+	case 62:
+		goto s62
+	case 63:
+		goto s63
+	case 64:
+		goto s64
+	case 65:
+		goto s65
+	case 66:
+		goto s66
+	case 67:
+		goto s67
+	case 68:
+		goto s68
+	case 69:
+		goto s69
+	case 70:
+		goto s70
+	case 71:
+		goto s71
+	case 72:
+		goto s72
+	case 73:
+		goto s73
+	case 74:
+		goto s74
+	case 75:
+		goto s75
+	case 76:
+		goto s76
+	case 77:
+		goto s77
+	}
+	goto cold
+}
+
+// whatwgMaskSets are the sets with masks:
+//
+//	0: scheme-char
+//	1: scheme-char, "!", "$", %x26-2A, ",", ":", ";", "=", "@", "_" or "~"
+//	2: scheme-char, "!", "$", %x26-2A, ",", "/", ":", ";", "=", "?", "@", "_" or "~"
+//	3: scheme-char, "!", "$", %x26-2A, ",", "/", ":", ";", "=", "@", "_" or "~"
+//	4: scheme-char, "!", "$", %x26-2A, ",", ";", "=", "_" or "~"
+var whatwgMaskSets = scan.MaskSets{
+	Nibbles: [6][16]uint8{
+		{0xa8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf0, 0x54, 0x50, 0x54, 0x54, 0x50},
+		{0xb8, 0xfc, 0xf8, 0xf8, 0xfc, 0xf8, 0xfc, 0xfc, 0xfc, 0xfc, 0xfc, 0x5c, 0x54, 0x5c, 0xd4, 0x70},
+		{0xb8, 0xfc, 0xf8, 0xf8, 0xfc, 0xf8, 0xfc, 0xfc, 0xfc, 0xfc, 0xfc, 0x5c, 0x54, 0x5c, 0xd4, 0x7c},
+		{0xb8, 0xfc, 0xf8, 0xf8, 0xfc, 0xf8, 0xfc, 0xfc, 0xfc, 0xfc, 0xfc, 0x5c, 0x54, 0x5c, 0xd4, 0x74},
+		{0xa8, 0xfc, 0xf8, 0xf8, 0xfc, 0xf8, 0xfc, 0xfc, 0xfc, 0xfc, 0xf4, 0x5c, 0x54, 0x5c, 0xd4, 0x70},
+	},
+	Encoded: [6]uint64{1: 1<<64 - 1, 2: 1<<64 - 1, 3: 1<<64 - 1, 4: 1<<64 - 1},
+}
+
+// whatwgMaskRuns has for each state that is written out the set that it loops on.
+var whatwgMaskRuns = [...]uint8{
+	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 2, 0, 0, 2, 0, 0, 0, 0, 0, 0, 0, 0, 3, 0, 0, 1, 0, 0, 0, 0, 3, 0, 0, 0, 0, 0, 0, 0,
+	0, 0, 0, 4, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+}
+
+// whatwgMaskScan reads s from a start state on and writes where its components end, with vector instructions.
+// It returns as scan.Run does.
+func whatwgMaskScan(start scan.State, s string, o *offsets) (end int, failed scan.State) {
+	var (
+		i           int
+		n           = len(s)
+		j           int
+		at          = start
+		base, limit int // where the octets are that there are masks for
+		m           scan.Masks
+	)
+	if n > 0 {
+		scan.MasksOf(s, 0, &whatwgMaskSets, &m)
+		limit = min(n, scan.MaskBlock)
+	}
+	switch start {
+	case 1:
+		goto s1
+	case 2:
+		goto s2
+	case 3:
+		goto s3
+	case 4:
+		goto s4
+	case 5:
+		goto s5
+	case 6:
+		goto s6
+	}
+	goto dispatch
+
+s1: // absolute-URL-with-fragment
+	if uint(i) >= uint(len(s)) {
+		return i, 1
+	}
+	switch c := s[i]; {
+	case whatwgLoops[0][c]&0x20 != 0:
+		i++
+		goto s7
+	case c == 'F' || c == 'f':
+		i++
+		goto s8
+	case c == 'H' || c == 'h':
+		i++
+		goto s9
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
+		i++
+		goto s10
+	}
+	return i, 1
+
+s2: // relative-URL-with-fragment-special
+	if uint(i) >= uint(len(s)) {
+		o.path = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
+		i++
+		goto s16
+	case whatwgLoops[0][c]&0x2 != 0:
+		i++
+		goto s11
+	case c == '#':
+		o.path = uint32(i)
+		i++
+		goto s12
+	case c == '%':
+		i++
+		goto s13
+	case c == '/':
+		i++
+		goto s14
+	case c == '?':
+		o.path = uint32(i)
+		i++
+		goto s15
+	case c >= 0x80:
+		if j = whatwgSkip(s, i, &whatwgBeyond[0]); j > i {
+			i = j
+			goto s2
+		}
+		at = 2
+		goto cold
+	}
+	return i, 2
+
+s3: // relative-URL-with-fragment-file
+	if uint(i) >= uint(len(s)) {
+		o.path = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
+		i++
+		goto s16
+	case whatwgLoops[0][c]&0x2 != 0:
+		i++
+		goto s11
+	case c == '#':
+		o.path = uint32(i)
+		i++
+		goto s12
+	case c == '%':
+		i++
+		goto s13
+	case c == '/':
+		i++
+		goto s17
+	case c == '?':
+		o.path = uint32(i)
+		i++
+		goto s15
+	case c >= 0x80:
+		if j = whatwgSkip(s, i, &whatwgBeyond[0]); j > i {
+			i = j
+			goto s3
+		}
+		at = 3
+		goto cold
+	}
+	return i, 3
+
+s4: // relative-URL-with-fragment-nonspecial
+	if uint(i) >= uint(len(s)) {
+		o.path = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
+		i++
+		goto s16
+	case whatwgLoops[0][c]&0x2 != 0:
+		i++
+		goto s11
+	case c == '#':
+		o.path = uint32(i)
+		i++
+		goto s12
+	case c == '%':
+		i++
+		goto s13
+	case c == '/':
+		i++
+		goto s18
+	case c == '?':
+		o.path = uint32(i)
+		i++
+		goto s15
+	case c >= 0x80:
+		if j = whatwgSkip(s, i, &whatwgBeyond[0]); j > i {
+			i = j
+			goto s4
+		}
+		at = 4
+		goto cold
+	}
+	return i, 4
+
+s5: // relative-URL-with-fragment-opaque
+	if uint(i) >= uint(len(s)) {
+		return i, 5
+	}
+	switch c := s[i]; {
+	case c == '#':
+		i++
+		goto s12
+	}
+	return i, 5
+
+s6: // domain
+	if uint(i) >= uint(len(s)) {
+		return i, 6
+	}
+	switch c := s[i]; {
+	case whatwgLoops[1][c]&0x1 != 0:
+		i++
+		at = 88
+		goto cold
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
+		i++
+		at = 89
+		goto cold
+	case '-' <= c && c <= '.':
+		i++
+		at = 87
+		goto cold
+	case c >= 0x80:
+		if j = whatwgSkip(s, i, &whatwgBeyond[0]); j > i {
+			i = j
+			goto s6
+		}
+		at = 6
+		goto cold
+	}
+	return i, 6
+
+s7: // non-special-scheme
+	if i < limit {
+		i += scan.MaskRun(m[0], i-base)
+	}
+	if i >= limit && i < n {
+		at = 7
+		goto refill
+	}
+	if uint(i) >= uint(len(s)) {
+		return i, 7
+	}
+	switch c := s[i]; {
+	case c == ':':
+		o.scheme = uint32(i)
+		i++
+		goto s19
+	}
+	return i, 7
+
+s8: // absolute-URL-with-fragment
+	if uint(i) >= uint(len(s)) {
+		return i, 8
+	}
+	switch c := s[i]; {
+	case whatwgLoops[1][c]&0x2 != 0:
+		i++
+		goto s7
+	case c == 'I' || c == 'i':
+		i++
+		goto s20
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
+		i++
+		goto s21
+	case c == ':':
+		o.scheme = uint32(i)
+		i++
+		goto s19
+	}
+	return i, 8
+
+s9: // absolute-URL-with-fragment
+	if uint(i) >= uint(len(s)) {
+		return i, 9
+	}
+	switch c := s[i]; {
+	case whatwgLoops[1][c]&0x4 != 0:
+		i++
+		goto s7
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
+		i++
+		goto s22
+	case c == ':':
+		o.scheme = uint32(i)
+		i++
+		goto s19
+	}
+	return i, 9
+
+s10: // absolute-URL-with-fragment
+	if uint(i) >= uint(len(s)) {
+		return i, 10
+	}
+	switch c := s[i]; {
+	case whatwgLoops[1][c]&0x8 != 0:
+		i++
+		goto s7
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
+		i++
+		goto s23
+	case c == ':':
+		o.scheme = uint32(i)
+		i++
+		goto s19
+	}
+	return i, 10
+
+s11: // path-relative-scheme-less-URL
+	if i < limit {
+		i += scan.MaskRun(m[1], i-base)
+	}
+	if i >= limit && i < n {
+		at = 11
+		goto refill
+	}
+	if uint(i) >= uint(len(s)) {
+		o.path = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case c == '/':
+		i++
+		goto s24
+	case c == '?':
+		o.path = uint32(i)
+		i++
+		goto s15
+	case c == '%':
+		i++
+		goto s13
+	case c == '#':
+		o.path = uint32(i)
+		i++
+		goto s12
+	case c >= 0x80:
+		if j = whatwgSkip(s, i, &whatwgBeyond[1]); j > i {
+			i = j
+			goto s11
+		}
+		at = 11
+		goto cold
+	}
+	return i, 11
+
+s12: // URL-fragment
+	if i < limit {
+		i += scan.MaskRun(m[2], i-base)
+	}
+	if i >= limit && i < n {
+		at = 12
+		goto refill
+	}
+	if uint(i) >= uint(len(s)) {
+		return i, 0
+	}
+	switch c := s[i]; {
+	case c == '%':
+		i++
+		goto s25
+	case c >= 0x80:
+		if j = whatwgSkip(s, i, &whatwgBeyond[1]); j > i {
+			i = j
+			goto s12
+		}
+		at = 12
+		goto cold
+	}
+	return i, 12
+
+s13: // pct-byte
+	if uint(i) >= uint(len(s)) {
+		return i, 13
+	}
+	switch c := s[i]; {
+	case whatwgLoops[0][c]&0x80 != 0:
+		i++
+		goto s26
+	}
+	return i, 13
+
+s14: // relative-URL-with-fragment-special
+	if uint(i) >= uint(len(s)) {
+		o.path = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case whatwgLoops[0][c]&0x2 != 0:
+		i++
+		goto s27
+	case c == '#':
+		o.path = uint32(i)
+		i++
+		goto s12
+	case c == '%':
+		i++
+		goto s28
+	case c == '/':
+		i++
+		at = 106
+		goto cold
+	case c == '?':
+		o.path = uint32(i)
+		i++
+		goto s15
+	case c >= 0x80:
+		if j = whatwgSkip(s, i, &whatwgBeyond[0]); j > i {
+			i = j
+			goto s14
+		}
+		at = 14
+		goto cold
+	}
+	return i, 14
+
+s15: // URL-query
+	if i < limit {
+		i += scan.MaskRun(m[2], i-base)
+	}
+	if i >= limit && i < n {
+		at = 15
+		goto refill
+	}
+	if uint(i) >= uint(len(s)) {
+		o.query = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case c == '%':
+		i++
+		goto s29
+	case c == '#':
+		o.query = uint32(i)
+		i++
+		goto s12
+	case c >= 0x80:
+		if j = whatwgSkip(s, i, &whatwgBeyond[1]); j > i {
+			i = j
+			goto s15
+		}
+		at = 15
+		goto cold
+	}
+	return i, 15
+
+s16: // path-relative-scheme-less-URL
+	if i < limit {
+		i += scan.MaskRun(m[0], i-base)
+	}
+	if i >= limit && i < n {
+		at = 16
+		goto refill
+	}
+	if uint(i) >= uint(len(s)) {
+		o.path = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case c == '/':
+		i++
+		goto s24
+	case c == '?':
+		o.path = uint32(i)
+		i++
+		goto s15
+	case c == '%':
+		i++
+		goto s13
+	case c == '#':
+		o.path = uint32(i)
+		i++
+		goto s12
+	case whatwgLoops[1][c]&0x10 != 0:
+		i++
+		goto s11
+	case c >= 0x80:
+		if j = whatwgSkip(s, i, &whatwgBeyond[0]); j > i {
+			i = j
+			goto s16
+		}
+		at = 16
+		goto cold
+	}
+	return i, 16
+
+s17: // relative-URL-with-fragment-file
+	if uint(i) >= uint(len(s)) {
+		o.path = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case whatwgLoops[0][c]&0x2 != 0:
+		i++
+		goto s27
+	case c == '#':
+		o.path = uint32(i)
+		i++
+		goto s12
+	case c == '%':
+		i++
+		goto s28
+	case c == '/':
+		i++
+		goto s30
+	case c == '?':
+		o.path = uint32(i)
+		i++
+		goto s15
+	case c >= 0x80:
+		if j = whatwgSkip(s, i, &whatwgBeyond[0]); j > i {
+			i = j
+			goto s17
+		}
+		at = 17
+		goto cold
+	}
+	return i, 17
+
+s18: // relative-URL-with-fragment-nonspecial
+	if uint(i) >= uint(len(s)) {
+		o.path = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case whatwgLoops[0][c]&0x2 != 0:
+		i++
+		goto s27
+	case c == '#':
+		o.path = uint32(i)
+		i++
+		goto s12
+	case c == '%':
+		i++
+		goto s28
+	case c == '/':
+		i++
+		goto s31
+	case c == '?':
+		o.path = uint32(i)
+		i++
+		goto s15
+	case c >= 0x80:
+		if j = whatwgSkip(s, i, &whatwgBeyond[0]); j > i {
+			i = j
+			goto s18
+		}
+		at = 18
+		goto cold
+	}
+	return i, 18
+
+s19: // absolute-URL-with-fragment
+	if uint(i) >= uint(len(s)) {
+		o.path = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case whatwgLoops[0][c]&0x2 != 0:
+		i++
+		goto s32
+	case c == '#':
+		o.path = uint32(i)
+		i++
+		goto s12
+	case c == '%':
+		i++
+		goto s33
+	case c == '/':
+		i++
+		goto s34
+	case c == '?':
+		o.path = uint32(i)
+		i++
+		goto s15
+	case c >= 0x80:
+		if j = whatwgSkip(s, i, &whatwgBeyond[0]); j > i {
+			i = j
+			goto s19
+		}
+		at = 19
+		goto cold
+	}
+	return i, 19
+
+s20: // absolute-URL-with-fragment
+	if uint(i) >= uint(len(s)) {
+		return i, 20
+	}
+	switch c := s[i]; {
+	case whatwgLoops[1][c]&0x20 != 0:
+		i++
+		goto s7
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
+		i++
+		goto s35
+	case c == ':':
+		o.scheme = uint32(i)
+		i++
+		goto s19
+	}
+	return i, 20
+
+s21: // absolute-URL-with-fragment
+	if uint(i) >= uint(len(s)) {
+		return i, 21
+	}
+	switch c := s[i]; {
+	case whatwgLoops[2][c]&0x1 != 0:
+		i++
+		goto s7
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
+		i++
+		goto s36
+	case c == ':':
+		o.scheme = uint32(i)
+		i++
+		goto s19
+	}
+	return i, 21
+
+s22: // absolute-URL-with-fragment
+	if uint(i) >= uint(len(s)) {
+		return i, 22
+	}
+	switch c := s[i]; {
+	case whatwgLoops[1][c]&0x4 != 0:
+		i++
+		goto s7
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
+		i++
+		goto s37
+	case c == ':':
+		o.scheme = uint32(i)
+		i++
+		goto s19
+	}
+	return i, 22
+
+s23: // absolute-URL-with-fragment
+	if uint(i) >= uint(len(s)) {
+		return i, 23
+	}
+	switch c := s[i]; {
+	case whatwgLoops[1][c]&0x8 != 0:
+		i++
+		goto s7
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
+		i++
+		goto s36
+	case c == ':':
+		o.scheme = uint32(i)
+		i++
+		goto s38
+	}
+	return i, 23
+
+s24: // URL-path-segment
+	if i < limit {
+		i += scan.MaskRun(m[3], i-base)
+	}
+	if i >= limit && i < n {
+		at = 24
+		goto refill
+	}
+	if uint(i) >= uint(len(s)) {
+		o.path = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case c == '?':
+		o.path = uint32(i)
+		i++
+		goto s15
+	case c == '%':
+		i++
+		goto s39
+	case c == '#':
+		o.path = uint32(i)
+		i++
+		goto s12
+	case c >= 0x80:
+		if j = whatwgSkip(s, i, &whatwgBeyond[1]); j > i {
+			i = j
+			goto s24
+		}
+		at = 24
+		goto cold
+	}
+	return i, 24
+
+s25: // pct-byte
+	if uint(i) >= uint(len(s)) {
+		return i, 25
+	}
+	switch c := s[i]; {
+	case whatwgLoops[0][c]&0x80 != 0:
+		i++
+		goto s40
+	}
+	return i, 25
+
+s26: // pct-byte
+	if uint(i) >= uint(len(s)) {
+		return i, 26
+	}
+	switch c := s[i]; {
+	case whatwgLoops[0][c]&0x80 != 0:
+		i++
+		goto s11
+	}
+	return i, 26
+
+s27: // path-absolute-non-authority-URL
+	if i < limit {
+		i += scan.MaskRun(m[1], i-base)
+	}
+	if i >= limit && i < n {
+		at = 27
+		goto refill
+	}
+	if uint(i) >= uint(len(s)) {
+		o.path = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case c == '/':
+		i++
+		goto s24
+	case c == '?':
+		o.path = uint32(i)
+		i++
+		goto s15
+	case c == '%':
+		i++
+		goto s28
+	case c == '#':
+		o.path = uint32(i)
+		i++
+		goto s12
+	case c >= 0x80:
+		if j = whatwgSkip(s, i, &whatwgBeyond[1]); j > i {
+			i = j
+			goto s27
+		}
+		at = 27
+		goto cold
+	}
+	return i, 27
+
+s28: // pct-byte
+	if uint(i) >= uint(len(s)) {
+		return i, 28
+	}
+	switch c := s[i]; {
+	case whatwgLoops[0][c]&0x80 != 0:
+		i++
+		goto s41
+	}
+	return i, 28
+
+s29: // pct-byte
+	if uint(i) >= uint(len(s)) {
+		return i, 29
+	}
+	switch c := s[i]; {
+	case whatwgLoops[0][c]&0x80 != 0:
+		i++
+		goto s42
+	}
+	return i, 29
+
+s30: // scheme-relative-file-URL
+	if uint(i) >= uint(len(s)) {
+		return i, 0
+	}
+	switch c := s[i]; {
+	case whatwgLoops[2][c]&0x2 != 0:
+		i++
+		at = 179
+		goto cold
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
+		i++
+		at = 180
+		goto cold
+	case '3' <= c && c <= '9':
+		i++
+		at = 178
+		goto cold
+	case '-' <= c && c <= '.':
+		i++
+		at = 174
+		goto cold
+	case c == '#':
+		i++
+		goto s12
+	case c == '/':
+		i++
+		goto s24
+	case c == '0':
+		i++
+		at = 175
+		goto cold
+	case c == '1':
+		i++
+		at = 176
+		goto cold
+	case c == '2':
+		i++
+		at = 177
+		goto cold
+	case c == '?':
+		i++
+		goto s15
+	case c == '[':
+		i++
+		at = 181
+		goto cold
+	case c >= 0x80:
+		if j = whatwgSkip(s, i, &whatwgBeyond[0]); j > i {
+			i = j
+			goto s30
+		}
+		at = 30
+		goto cold
+	}
+	return i, 30
+
+s31: // scheme-relative-URL
+	if uint(i) >= uint(len(s)) {
+		return i, 0
+	}
+	switch c := s[i]; {
+	case whatwgLoops[0][c]&0x10 != 0:
+		i++
+		goto s43
+	case c == '#':
+		i++
+		goto s12
+	case c == '%':
+		i++
+		goto s44
+	case c == '/':
+		i++
+		goto s24
+	case c == '?':
+		i++
+		goto s15
+	case c == '[':
+		i++
+		at = 189
+		goto cold
+	case c >= 0x80:
+		if j = whatwgSkip(s, i, &whatwgBeyond[0]); j > i {
+			i = j
+			goto s31
+		}
+		at = 31
+		goto cold
+	}
+	return i, 31
+
+s32: // opaque-path-URL
+	if i < limit {
+		i += scan.MaskRun(m[3], i-base)
+	}
+	if i >= limit && i < n {
+		at = 32
+		goto refill
+	}
+	if uint(i) >= uint(len(s)) {
+		o.path = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case c == '?':
+		o.path = uint32(i)
+		i++
+		goto s15
+	case c == '%':
+		i++
+		goto s33
+	case c == '#':
+		o.path = uint32(i)
+		i++
+		goto s12
+	case c >= 0x80:
+		if j = whatwgSkip(s, i, &whatwgBeyond[1]); j > i {
+			i = j
+			goto s32
+		}
+		at = 32
+		goto cold
+	}
+	return i, 32
+
+s33: // pct-byte
+	if uint(i) >= uint(len(s)) {
+		return i, 33
+	}
+	switch c := s[i]; {
+	case whatwgLoops[0][c]&0x80 != 0:
+		i++
+		goto s45
+	}
+	return i, 33
+
+s34: // absolute-URL-with-fragment
+	if uint(i) >= uint(len(s)) {
+		o.path = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case whatwgLoops[0][c]&0x2 != 0:
+		i++
+		goto s27
+	case c == '#':
+		o.path = uint32(i)
+		i++
+		goto s12
+	case c == '%':
+		i++
+		goto s28
+	case c == '/':
+		i++
+		goto s31
+	case c == '?':
+		o.path = uint32(i)
+		i++
+		goto s15
+	case c >= 0x80:
+		if j = whatwgSkip(s, i, &whatwgBeyond[0]); j > i {
+			i = j
+			goto s34
+		}
+		at = 34
+		goto cold
+	}
+	return i, 34
+
+s35: // absolute-URL-with-fragment
+	if uint(i) >= uint(len(s)) {
+		return i, 35
+	}
+	switch c := s[i]; {
+	case whatwgLoops[2][c]&0x4 != 0:
+		i++
+		goto s7
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
+		i++
+		goto s46
+	case c == ':':
+		o.scheme = uint32(i)
+		i++
+		goto s19
+	}
+	return i, 35
+
+s36: // absolute-URL-with-fragment
+	if uint(i) >= uint(len(s)) {
+		return i, 36
+	}
+	switch c := s[i]; {
+	case whatwgLoops[0][c]&0x1 != 0:
+		i++
+		goto s7
+	case c == ':':
+		o.scheme = uint32(i)
+		i++
+		goto s38
+	}
+	return i, 36
+
+s37: // absolute-URL-with-fragment
+	if uint(i) >= uint(len(s)) {
+		return i, 37
+	}
+	switch c := s[i]; {
+	case whatwgLoops[2][c]&0x1 != 0:
+		i++
+		goto s7
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
+		i++
+		goto s23
+	case c == ':':
+		o.scheme = uint32(i)
+		i++
+		goto s19
+	}
+	return i, 37
+
+s38: // scheme-relative-special-URL
+	if uint(i) >= uint(len(s)) {
+		return i, 38
+	}
+	switch c := s[i]; {
+	case c == '/':
+		i++
+		goto s47
+	}
+	return i, 38
+
+s39: // pct-byte
+	if uint(i) >= uint(len(s)) {
+		return i, 39
+	}
+	switch c := s[i]; {
+	case whatwgLoops[0][c]&0x80 != 0:
+		i++
+		goto s48
+	}
+	return i, 39
+
+s40: // pct-byte
+	if uint(i) >= uint(len(s)) {
+		return i, 40
+	}
+	switch c := s[i]; {
+	case whatwgLoops[0][c]&0x80 != 0:
+		i++
+		goto s12
+	}
+	return i, 40
+
+s41: // pct-byte
+	if uint(i) >= uint(len(s)) {
+		return i, 41
+	}
+	switch c := s[i]; {
+	case whatwgLoops[0][c]&0x80 != 0:
+		i++
+		goto s27
+	}
+	return i, 41
+
+s42: // pct-byte
+	if uint(i) >= uint(len(s)) {
+		return i, 42
+	}
+	switch c := s[i]; {
+	case whatwgLoops[0][c]&0x80 != 0:
+		i++
+		goto s15
+	}
+	return i, 42
+
+s43: // valid-opaque-host
+	if i < limit {
+		i += scan.MaskRun(m[4], i-base)
+	}
+	if i >= limit && i < n {
+		at = 43
+		goto refill
+	}
+	if uint(i) >= uint(len(s)) {
+		o.host = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case c == '/':
+		o.host = uint32(i)
+		i++
+		goto s24
+	case c == '?':
+		o.host = uint32(i)
+		i++
+		goto s15
+	case c == ':':
+		o.host = uint32(i)
+		i++
+		goto s50
+	case c == '%':
+		i++
+		goto s44
+	case c == '#':
+		o.host = uint32(i)
+		i++
+		goto s12
+	case c >= 0x80:
+		if j = whatwgSkip(s, i, &whatwgBeyond[1]); j > i {
+			i = j
+			goto s43
+		}
+		at = 43
+		goto cold
+	}
+	return i, 43
+
+s44: // pct-byte
+	if uint(i) >= uint(len(s)) {
+		return i, 44
+	}
+	switch c := s[i]; {
+	case whatwgLoops[0][c]&0x80 != 0:
+		i++
+		goto s51
+	}
+	return i, 44
+
+s45: // pct-byte
+	if uint(i) >= uint(len(s)) {
+		return i, 45
+	}
+	switch c := s[i]; {
+	case whatwgLoops[0][c]&0x80 != 0:
+		i++
+		goto s32
+	}
+	return i, 45
+
+s46: // absolute-URL-with-fragment
+	if uint(i) >= uint(len(s)) {
+		return i, 46
+	}
+	switch c := s[i]; {
+	case whatwgLoops[0][c]&0x1 != 0:
+		i++
+		goto s7
+	case c == ':':
+		o.scheme = uint32(i)
+		i++
+		goto s52
+	}
+	return i, 46
+
+s47: // scheme-relative-special-URL
+	if uint(i) >= uint(len(s)) {
+		return i, 47
+	}
+	switch c := s[i]; {
+	case c == '/':
+		i++
+		at = 106
+		goto cold
+	}
+	return i, 47
+
+s48: // pct-byte
+	if uint(i) >= uint(len(s)) {
+		return i, 48
+	}
+	switch c := s[i]; {
+	case whatwgLoops[0][c]&0x80 != 0:
+		i++
+		goto s24
+	}
+	return i, 48
+
+s49: // URL-port
+	for i < n && (s[i] == '0') {
+		i++
+	}
+	if uint(i) >= uint(len(s)) {
+		o.port = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case c == '/':
+		o.port = uint32(i)
+		i++
+		goto s24
+	case c == '?':
+		o.port = uint32(i)
+		i++
+		goto s15
+	case c == '#':
+		o.port = uint32(i)
+		i++
+		goto s12
+	case c == '6':
+		i++
+		goto s54
+	case '7' <= c && c <= '9':
+		i++
+		goto s55
+	case '1' <= c && c <= '5':
+		i++
+		goto s53
+	}
+	return i, 49
+
+s50: // URL-port
+	for i < n && (s[i] == '0') {
+		i++
+	}
+	if uint(i) >= uint(len(s)) {
+		o.port = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case c == '/':
+		o.port = uint32(i)
+		i++
+		goto s24
+	case c == '?':
+		o.port = uint32(i)
+		i++
+		goto s15
+	case c == '#':
+		o.port = uint32(i)
+		i++
+		goto s12
+	case c == '6':
+		i++
+		goto s57
+	case '7' <= c && c <= '9':
+		i++
+		goto s58
+	case '1' <= c && c <= '5':
+		i++
+		goto s56
+	}
+	return i, 50
+
+s51: // pct-byte
+	if uint(i) >= uint(len(s)) {
+		return i, 51
+	}
+	switch c := s[i]; {
+	case whatwgLoops[0][c]&0x80 != 0:
+		i++
+		goto s43
+	}
+	return i, 51
+
+s52: // scheme-relative-file-URL
+	if uint(i) >= uint(len(s)) {
+		return i, 52
+	}
+	switch c := s[i]; {
+	case c == '/':
+		i++
+		goto s59
+	}
+	return i, 52
+
+s53: // URL-port
+	if uint(i) >= uint(len(s)) {
+		o.port = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case '0' <= c && c <= '9':
+		i++
+		goto s55
+	case c == '#':
+		o.port = uint32(i)
+		i++
+		goto s12
+	case c == '/':
+		o.port = uint32(i)
+		i++
+		goto s24
+	case c == '?':
+		o.port = uint32(i)
+		i++
+		goto s15
+	}
+	return i, 53
+
+s54: // URL-port
+	if uint(i) >= uint(len(s)) {
+		o.port = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case '0' <= c && c <= '4':
+		i++
+		goto s55
+	case '6' <= c && c <= '9':
+		i++
+		goto s61
+	case c == '#':
+		o.port = uint32(i)
+		i++
+		goto s12
+	case c == '/':
+		o.port = uint32(i)
+		i++
+		goto s24
+	case c == '5':
+		i++
+		goto s60
+	case c == '?':
+		o.port = uint32(i)
+		i++
+		goto s15
+	}
+	return i, 54
+
+s55: // URL-port
+	if uint(i) >= uint(len(s)) {
+		o.port = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case '0' <= c && c <= '9':
+		i++
+		goto s61
+	case c == '#':
+		o.port = uint32(i)
+		i++
+		goto s12
+	case c == '/':
+		o.port = uint32(i)
+		i++
+		goto s24
+	case c == '?':
+		o.port = uint32(i)
+		i++
+		goto s15
+	}
+	return i, 55
+
+s56: // URL-port
+	if uint(i) >= uint(len(s)) {
+		o.port = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case '0' <= c && c <= '9':
+		i++
+		goto s58
+	case c == '#':
+		o.port = uint32(i)
+		i++
+		goto s12
+	case c == '/':
+		o.port = uint32(i)
+		i++
+		goto s24
+	case c == '?':
+		o.port = uint32(i)
+		i++
+		goto s15
+	}
+	return i, 56
+
+s57: // URL-port
+	if uint(i) >= uint(len(s)) {
+		o.port = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case '0' <= c && c <= '4':
+		i++
+		goto s58
+	case '6' <= c && c <= '9':
+		i++
+		goto s63
+	case c == '#':
+		o.port = uint32(i)
+		i++
+		goto s12
+	case c == '/':
+		o.port = uint32(i)
+		i++
+		goto s24
+	case c == '5':
+		i++
+		goto s62
+	case c == '?':
+		o.port = uint32(i)
+		i++
+		goto s15
+	}
+	return i, 57
+
+s58: // URL-port
+	if uint(i) >= uint(len(s)) {
+		o.port = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case '0' <= c && c <= '9':
+		i++
+		goto s63
+	case c == '#':
+		o.port = uint32(i)
+		i++
+		goto s12
+	case c == '/':
+		o.port = uint32(i)
+		i++
+		goto s24
+	case c == '?':
+		o.port = uint32(i)
+		i++
+		goto s15
+	}
+	return i, 58
+
+s59: // scheme-relative-file-URL
+	if uint(i) >= uint(len(s)) {
+		return i, 59
+	}
+	switch c := s[i]; {
+	case c == '/':
+		i++
+		goto s30
+	}
+	return i, 59
+
+s60: // URL-port
+	if uint(i) >= uint(len(s)) {
+		o.port = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case '0' <= c && c <= '4':
+		i++
+		goto s61
+	case '6' <= c && c <= '9':
+		i++
+		goto s65
+	case c == '#':
+		o.port = uint32(i)
+		i++
+		goto s12
+	case c == '/':
+		o.port = uint32(i)
+		i++
+		goto s24
+	case c == '5':
+		i++
+		goto s64
+	case c == '?':
+		o.port = uint32(i)
+		i++
+		goto s15
+	}
+	return i, 60
+
+s61: // URL-port
+	if uint(i) >= uint(len(s)) {
+		o.port = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case '0' <= c && c <= '9':
+		i++
+		goto s65
+	case c == '#':
+		o.port = uint32(i)
+		i++
+		goto s12
+	case c == '/':
+		o.port = uint32(i)
+		i++
+		goto s24
+	case c == '?':
+		o.port = uint32(i)
+		i++
+		goto s15
+	}
+	return i, 61
+
+s62: // URL-port
+	if uint(i) >= uint(len(s)) {
+		o.port = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case '0' <= c && c <= '4':
+		i++
+		goto s63
+	case '6' <= c && c <= '9':
+		i++
+		goto s67
+	case c == '#':
+		o.port = uint32(i)
+		i++
+		goto s12
+	case c == '/':
+		o.port = uint32(i)
+		i++
+		goto s24
+	case c == '5':
+		i++
+		goto s66
+	case c == '?':
+		o.port = uint32(i)
+		i++
+		goto s15
+	}
+	return i, 62
+
+s63: // URL-port
+	if uint(i) >= uint(len(s)) {
+		o.port = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case '0' <= c && c <= '9':
+		i++
+		goto s67
+	case c == '#':
+		o.port = uint32(i)
+		i++
+		goto s12
+	case c == '/':
+		o.port = uint32(i)
+		i++
+		goto s24
+	case c == '?':
+		o.port = uint32(i)
+		i++
+		goto s15
+	}
+	return i, 63
+
+s64: // URL-port
+	if uint(i) >= uint(len(s)) {
+		o.port = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case '4' <= c && c <= '9':
+		i++
+		goto s69
+	case '0' <= c && c <= '2':
+		i++
+		goto s65
+	case c == '#':
+		o.port = uint32(i)
+		i++
+		goto s12
+	case c == '/':
+		o.port = uint32(i)
+		i++
+		goto s24
+	case c == '3':
+		i++
+		goto s68
+	case c == '?':
+		o.port = uint32(i)
+		i++
+		goto s15
+	}
+	return i, 64
+
+s65: // URL-port
+	if uint(i) >= uint(len(s)) {
+		o.port = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case '0' <= c && c <= '9':
+		i++
+		goto s69
+	case c == '#':
+		o.port = uint32(i)
+		i++
+		goto s12
+	case c == '/':
+		o.port = uint32(i)
+		i++
+		goto s24
+	case c == '?':
+		o.port = uint32(i)
+		i++
+		goto s15
+	}
+	return i, 65
+
+s66: // URL-port
+	if uint(i) >= uint(len(s)) {
+		o.port = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case '4' <= c && c <= '9':
+		i++
+		goto s71
+	case '0' <= c && c <= '2':
+		i++
+		goto s67
+	case c == '#':
+		o.port = uint32(i)
+		i++
+		goto s12
+	case c == '/':
+		o.port = uint32(i)
+		i++
+		goto s24
+	case c == '3':
+		i++
+		goto s70
+	case c == '?':
+		o.port = uint32(i)
+		i++
+		goto s15
+	}
+	return i, 66
+
+s67: // URL-port
+	if uint(i) >= uint(len(s)) {
+		o.port = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case '0' <= c && c <= '9':
+		i++
+		goto s71
+	case c == '#':
+		o.port = uint32(i)
+		i++
+		goto s12
+	case c == '/':
+		o.port = uint32(i)
+		i++
+		goto s24
+	case c == '?':
+		o.port = uint32(i)
+		i++
+		goto s15
+	}
+	return i, 67
+
+s68: // URL-port
+	if uint(i) >= uint(len(s)) {
+		o.port = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case '0' <= c && c <= '5':
+		i++
+		goto s69
+	case c == '#':
+		o.port = uint32(i)
+		i++
+		goto s12
+	case c == '/':
+		o.port = uint32(i)
+		i++
+		goto s24
+	case c == '?':
+		o.port = uint32(i)
+		i++
+		goto s15
+	}
+	return i, 68
+
+s69: // scheme-relative-special-URL
+	if uint(i) >= uint(len(s)) {
+		o.port = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case c == '#':
+		o.port = uint32(i)
+		i++
+		goto s12
+	case c == '/':
+		o.port = uint32(i)
+		i++
+		goto s24
+	case c == '?':
+		o.port = uint32(i)
+		i++
+		goto s15
+	}
+	return i, 69
+
+s70: // URL-port
+	if uint(i) >= uint(len(s)) {
+		o.port = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case '0' <= c && c <= '5':
+		i++
+		goto s71
+	case c == '#':
+		o.port = uint32(i)
+		i++
+		goto s12
+	case c == '/':
+		o.port = uint32(i)
+		i++
+		goto s24
+	case c == '?':
+		o.port = uint32(i)
+		i++
+		goto s15
+	}
+	return i, 70
+
+s71: // scheme-relative-URL
+	if uint(i) >= uint(len(s)) {
+		o.port = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case c == '#':
+		o.port = uint32(i)
+		i++
+		goto s12
+	case c == '/':
+		o.port = uint32(i)
+		i++
+		goto s24
+	case c == '?':
+		o.port = uint32(i)
+		i++
+		goto s15
+	}
+	return i, 71
+
+s72: // scheme-relative-special-URL
+	if uint(i) >= uint(len(s)) {
+		o.host = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case whatwgLoops[2][c]&0x8 != 0:
+		i++
+		at = 210
+		goto cold
+	case c == '#':
+		o.host = uint32(i)
+		i++
+		goto s12
+	case c == '-':
+		i++
+		at = 208
+		goto cold
+	case c == '.':
+		i++
+		at = 214
+		goto cold
+	case c == '/':
+		o.host = uint32(i)
+		i++
+		goto s24
+	case c == ':':
+		o.host = uint32(i)
+		i++
+		goto s49
+	case c == '?':
+		o.host = uint32(i)
+		i++
+		goto s15
+	case c >= 0x80:
+		if j = whatwgSkip(s, i, &whatwgBeyond[0]); j > i {
+			i = j
+			goto s72
+		}
+		at = 72
+		goto cold
+	}
+	return i, 72
+
+s73: // scheme-relative-file-URL
+	if uint(i) >= uint(len(s)) {
+		o.host = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case whatwgLoops[2][c]&0x8 != 0:
+		i++
+		at = 222
+		goto cold
+	case c == '#':
+		o.host = uint32(i)
+		i++
+		goto s12
+	case c == '-':
+		i++
+		at = 220
+		goto cold
+	case c == '.':
+		i++
+		at = 226
+		goto cold
+	case c == '/':
+		o.host = uint32(i)
+		i++
+		goto s24
+	case c == '?':
+		o.host = uint32(i)
+		i++
+		goto s15
+	case c >= 0x80:
+		if j = whatwgSkip(s, i, &whatwgBeyond[0]); j > i {
+			i = j
+			goto s73
+		}
+		at = 73
+		goto cold
+	}
+	return i, 73
+
+s74: // scheme-relative-special-URL
+	if uint(i) >= uint(len(s)) {
+		o.host = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case whatwgLoops[2][c]&0x8 != 0:
+		i++
+		at = 241
+		goto cold
+	case c == '#':
+		o.host = uint32(i)
+		i++
+		goto s12
+	case c == '-':
+		i++
+		at = 240
+		goto cold
+	case c == '.':
+		i++
+		at = 214
+		goto cold
+	case c == '/':
+		o.host = uint32(i)
+		i++
+		goto s24
+	case c == ':':
+		o.host = uint32(i)
+		i++
+		goto s49
+	case c == '?':
+		o.host = uint32(i)
+		i++
+		goto s15
+	case c >= 0x80:
+		if j = whatwgSkip(s, i, &whatwgBeyond[0]); j > i {
+			i = j
+			goto s74
+		}
+		at = 74
+		goto cold
+	}
+	return i, 74
+
+s75: // scheme-relative-file-URL
+	if uint(i) >= uint(len(s)) {
+		o.host = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case whatwgLoops[2][c]&0x8 != 0:
+		i++
+		at = 252
+		goto cold
+	case c == '#':
+		o.host = uint32(i)
+		i++
+		goto s12
+	case c == '-':
+		i++
+		at = 251
+		goto cold
+	case c == '.':
+		i++
+		at = 226
+		goto cold
+	case c == '/':
+		o.host = uint32(i)
+		i++
+		goto s24
+	case c == '?':
+		o.host = uint32(i)
+		i++
+		goto s15
+	case c >= 0x80:
+		if j = whatwgSkip(s, i, &whatwgBeyond[0]); j > i {
+			i = j
+			goto s75
+		}
+		at = 75
+		goto cold
+	}
+	return i, 75
+
+s76: // scheme-relative-special-URL
+	if uint(i) >= uint(len(s)) {
+		o.host = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case whatwgLoops[2][c]&0x8 != 0:
+		i++
+		at = 267
+		goto cold
+	case c == '#':
+		o.host = uint32(i)
+		i++
+		goto s12
+	case c == '-':
+		i++
+		at = 268
+		goto cold
+	case c == '.':
+		i++
+		at = 214
+		goto cold
+	case c == '/':
+		o.host = uint32(i)
+		i++
+		goto s24
+	case c == ':':
+		o.host = uint32(i)
+		i++
+		goto s49
+	case c == '?':
+		o.host = uint32(i)
+		i++
+		goto s15
+	case c >= 0x80:
+		if j = whatwgSkip(s, i, &whatwgBeyond[0]); j > i {
+			i = j
+			goto s76
+		}
+		at = 76
+		goto cold
+	}
+	return i, 76
+
+s77: // scheme-relative-file-URL
+	if uint(i) >= uint(len(s)) {
+		o.host = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case whatwgLoops[2][c]&0x8 != 0:
+		i++
+		at = 283
+		goto cold
+	case c == '#':
+		o.host = uint32(i)
+		i++
+		goto s12
+	case c == '-':
+		i++
+		at = 284
+		goto cold
+	case c == '.':
+		i++
+		at = 226
+		goto cold
+	case c == '/':
+		o.host = uint32(i)
+		i++
+		goto s24
+	case c == '?':
+		o.host = uint32(i)
+		i++
+		goto s15
+	case c >= 0x80:
+		if j = whatwgSkip(s, i, &whatwgBeyond[0]); j > i {
+			i = j
+			goto s77
+		}
+		at = 77
+		goto cold
+	}
+	return i, 77
+
+cold:
+	for i < n {
+		next := uint(whatwgTable.Entry(at, s[i]))
+		if 77 < next && next < scan.Writes {
+			at = scan.State(next)
+			i++
+			continue
+		}
+		if next == 0 {
+			return i, at
+		}
+		if next&scan.Writes != 0 {
+			switch at {
+			case 154, 155, 156, 157, 158, 159, 210, 211, 212, 213, 215, 219, 241, 242, 243, 244, 245, 246, 267, 270, 271, 272, 282, 308, 312, 313, 314, 315, 316, 317, 367, 369, 370, 371, 426, 427, 428, 429, 430, 476,
+				477, 478, 528, 567, 615, 651, 687, 720, 765, 795, 813, 825, 831, 837, 843, 849, 855, 861, 867, 873, 879, 885, 891, 897, 903, 909, 915, 921, 927, 933, 939, 945, 951, 957, 963, 969, 975, 981, 987, 993,
+				999, 1005, 1011, 1017, 1023, 1029, 1035, 1041, 1047, 1053, 1059, 1065, 1071, 1077, 1083, 1088, 1091:
+				switch c := s[i]; {
+				case c == '#':
+					o.host = uint32(i)
+				case c == '/':
+					o.host = uint32(i)
+				case c == ':':
+					o.host = uint32(i)
+				case c == '?':
+					o.host = uint32(i)
+				}
+			case 175, 176, 177, 178, 179, 180, 222, 223, 224, 225, 227, 231, 252, 253, 254, 255, 256, 257, 283, 286, 287, 288, 298, 332, 333, 334, 335, 336, 337, 388, 390, 391, 392, 444, 445, 446, 447, 448, 494, 495,
+				496, 541, 583, 627, 663, 698, 735, 775, 801, 817, 827, 833, 839, 845, 851, 857, 863, 869, 875, 881, 887, 893, 899, 905, 911, 917, 923, 929, 935, 941, 947, 953, 959, 965, 971, 977, 983, 989, 995, 1001,
+				1007, 1013, 1019, 1025, 1031, 1037, 1043, 1049, 1055, 1061, 1067, 1073, 1079, 1085, 1090, 1092:
+				switch c := s[i]; {
+				case c == '#':
+					o.host = uint32(i)
+				case c == '/':
+					o.host = uint32(i)
+				case c == '?':
+					o.host = uint32(i)
+				}
+			}
+		}
+		at = scan.State(next &^ scan.Writes)
+		i++
+		if at <= 77 {
+			goto dispatch
+		}
+	}
+	if whatwgTable.Accept[at] == 0 {
+		return i, at
+	}
+	switch at {
+	case 154, 155, 156, 157, 158, 159, 175, 176, 177, 178, 179, 180, 210, 211, 212, 213, 215, 219, 222, 223, 224, 225, 227, 231, 241, 242, 243, 244, 245, 246, 252, 253, 254, 255, 256, 257, 267, 270, 271, 272,
+		282, 283, 286, 287, 288, 298, 308, 312, 313, 314, 315, 316, 317, 332, 333, 334, 335, 336, 337, 367, 369, 370, 371, 388, 390, 391, 392, 426, 427, 428, 429, 430, 444, 445, 446, 447, 448, 476, 477, 478,
+		494, 495, 496, 528, 541, 567, 583, 615, 627, 651, 663, 687, 698, 720, 735, 765, 775, 795, 801, 813, 817, 825, 827, 831, 833, 837, 839, 843, 845, 849, 851, 855, 857, 861, 863, 867, 869, 873, 875, 879,
+		881, 885, 887, 891, 893, 897, 899, 903, 905, 909, 911, 915, 917, 921, 923, 927, 929, 933, 935, 939, 941, 945, 947, 951, 953, 957, 959, 963, 965, 969, 971, 975, 977, 981, 983, 987, 989, 993, 995, 999,
+		1001, 1005, 1007, 1011, 1013, 1017, 1019, 1023, 1025, 1029, 1031, 1035, 1037, 1041, 1043, 1047, 1049, 1053, 1055, 1059, 1061, 1065, 1067, 1071, 1073, 1077, 1079, 1083, 1085, 1088, 1090, 1091, 1092:
+		o.host = uint32(i)
+	}
+	return i, 0
+
+refill:
+	if set := whatwgMaskRuns[at]; n-i >= 2*scan.MaskBlock {
+		i += scan.MaskSpan(s, i, &whatwgMaskSets, int(set))
+	}
+	if i < n {
+		scan.MasksOf(s, i, &whatwgMaskSets, &m)
+	}
+	base, limit = i, min(n, i+scan.MaskBlock)
+	switch at {
+	case 7:
+		goto s7
+	case 11:
+		goto s11
+	case 12:
+		goto s12
+	case 15:
+		goto s15
+	case 16:
+		goto s16
+	case 24:
+		goto s24
+	case 27:
+		goto s27
+	case 32:
+		goto s32
+	case 43:
+		goto s43
+	}
+	return i, at // no other state has a mask
 
 dispatch:
 	switch at {
@@ -5611,34 +7871,6 @@ var whatwg202602Class = [256]uint8{
 	46, 47, 47, 47, 47, 47, 47, 47, 47, 47, 47, 47, 47, 48, 47, 49, 50, 51, 51, 51, 52, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
 }
 
-// whatwg202602Loops tells for each octet which loops it keeps up. Bits 6 and 7 are for "%" and HEXDIG, the others for
-//
-//	table 0, bit 0: scheme-char, "!", "$", %x26-2A, ",", ":", ";", "=", "@", "_" or "~"
-//	table 0, bit 1: scheme-char
-//	table 0, bit 2: scheme-char, "!", "$", %x26-2A, ",", "/", ":", ";", "=", "?", "@", "_" or "~"
-//	table 0, bit 3: scheme-char, "!", "$", %x26-2A, ",", "/", ":", ";", "=", "@", "_" or "~"
-//	table 0, bit 4: scheme-char, "!", "$", %x26-2A, ",", ";", "=", "_" or "~"
-var whatwg202602Loops = [1][256]uint8{
-	{
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x1d, 0x00, 0x00, 0x1d, 0x40, 0x1d, 0x1d, 0x1d, 0x1d, 0x1d, 0x1f, 0x1d, 0x1f, 0x1f, 0x0c,
-		0x9f, 0x9f, 0x9f, 0x9f, 0x9f, 0x9f, 0x9f, 0x9f, 0x9f, 0x9f, 0x0d, 0x1d, 0x00, 0x1d, 0x00, 0x04,
-		0x0d, 0x9f, 0x9f, 0x9f, 0x9f, 0x9f, 0x9f, 0x1f, 0x1f, 0x1f, 0x1f, 0x1f, 0x1f, 0x1f, 0x1f, 0x1f,
-		0x1f, 0x1f, 0x1f, 0x1f, 0x1f, 0x1f, 0x1f, 0x1f, 0x1f, 0x1f, 0x1f, 0x00, 0x00, 0x00, 0x00, 0x1d,
-		0x00, 0x9f, 0x9f, 0x9f, 0x9f, 0x9f, 0x9f, 0x1f, 0x1f, 0x1f, 0x1f, 0x1f, 0x1f, 0x1f, 0x1f, 0x1f,
-		0x1f, 0x1f, 0x1f, 0x1f, 0x1f, 0x1f, 0x1f, 0x1f, 0x1f, 0x1f, 0x1f, 0x00, 0x00, 0x00, 0x1d, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-	},
-}
-
 // whatwg202602Beyond has sets of characters beyond ASCII, by the lower bits of their first octets: those whose second and third
 // octets are in two sets of lower bits.
 var whatwg202602Beyond = [2][64][2]uint64{
@@ -5699,7 +7931,7 @@ var whatwg202602Beyond = [2][64][2]uint64{
 }
 
 // whatwg202602Skip skips characters beyond ASCII from s[i] on that are in a set.
-func whatwg202602Skip[Text ~string | ~[]byte](s Text, i int, set *[64][2]uint64) int {
+func whatwg202602Skip(s string, i int, set *[64][2]uint64) int {
 	for i+1 < len(s) && s[i] >= 0xC0 {
 		in := &set[s[i]&0x3F]
 		switch {
@@ -5721,24 +7953,116 @@ func whatwg202602Skip[Text ~string | ~[]byte](s Text, i int, set *[64][2]uint64)
 	return i
 }
 
+// whatwg202602Loops tells for each octet which loops it keeps up. Bits 6 and 7 are for "%" and HEXDIG, the others for
+//
+//	table 0, bit 0: scheme-char, "!", "$", %x26-2A, ",", ":", ";", "=", "@", "_" or "~"
+//	table 0, bit 1: scheme-char
+//	table 0, bit 2: scheme-char, "!", "$", %x26-2A, ",", "/", ":", ";", "=", "?", "@", "_" or "~"
+//	table 0, bit 3: scheme-char, "!", "$", %x26-2A, ",", "/", ":", ";", "=", "@", "_" or "~"
+//	table 0, bit 4: scheme-char, "!", "$", %x26-2A, ",", ";", "=", "_" or "~"
+//	table 0, bit 5: %x41-45, "G", %x49-56, "X", "Y", "Z", %x61-65, "g", %x69-76, "x", "y" or "z"
+//	table 1, bit 0: HEXDIG, %x47-57, "Y", "Z", %x67-77, "y" or "z"
+//	table 1, bit 1: HEXDIG, "+", "-", ".", "G", "H", %x4A-53, %x55-5A, "g", "h", %x6A-73 or %x75-7A
+//	table 1, bit 2: HEXDIG, "+", "-", ".", %x47-53, %x55-5A, %x67-73 or %x75-7A
+//	table 1, bit 3: HEXDIG, "+", "-", ".", %x47-52, %x54-5A, %x67-72 or %x74-7A
+//	table 1, bit 4: "!", "$", %x26-2A, ",", ";", "=", "@", "_" or "~"
+//	table 1, bit 5: HEXDIG, "+", "-", ".", %x47-4B, %x4D-5A, %x67-6B or %x6D-7A
+//	table 2, bit 0: HEXDIG, "+", "-", ".", %x47-4F, %x51-5A, %x67-6F or %x71-7A
+//	table 2, bit 1: %x41-57, "Y", "Z", %x61-77, "y" or "z"
+//	table 2, bit 2: scheme-char, "!", "$", %x26-2A, ",", ";", "=", "@", "_" or "~"
+//	table 2, bit 3: DIGIT, "+", "-", ".", %x41-44, %x46-5A, %x61-64 or %x66-7A
+//	table 2, bit 4: let-dig
+var whatwg202602Loops = [3][256]uint8{
+	{
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x1d, 0x00, 0x00, 0x1d, 0x40, 0x1d, 0x1d, 0x1d, 0x1d, 0x1d, 0x1f, 0x1d, 0x1f, 0x1f, 0x0c,
+		0x9f, 0x9f, 0x9f, 0x9f, 0x9f, 0x9f, 0x9f, 0x9f, 0x9f, 0x9f, 0x0d, 0x1d, 0x00, 0x1d, 0x00, 0x04,
+		0x0d, 0xbf, 0xbf, 0xbf, 0xbf, 0xbf, 0x9f, 0x3f, 0x1f, 0x3f, 0x3f, 0x3f, 0x3f, 0x3f, 0x3f, 0x3f,
+		0x3f, 0x3f, 0x3f, 0x3f, 0x3f, 0x3f, 0x3f, 0x1f, 0x3f, 0x3f, 0x3f, 0x00, 0x00, 0x00, 0x00, 0x1d,
+		0x00, 0xbf, 0xbf, 0xbf, 0xbf, 0xbf, 0x9f, 0x3f, 0x1f, 0x3f, 0x3f, 0x3f, 0x3f, 0x3f, 0x3f, 0x3f,
+		0x3f, 0x3f, 0x3f, 0x3f, 0x3f, 0x3f, 0x3f, 0x1f, 0x3f, 0x3f, 0x3f, 0x00, 0x00, 0x00, 0x1d, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+	},
+	{
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x10, 0x00, 0x00, 0x10, 0x40, 0x10, 0x10, 0x10, 0x10, 0x10, 0x2e, 0x10, 0x2e, 0x2e, 0x00,
+		0xaf, 0xaf, 0xaf, 0xaf, 0xaf, 0xaf, 0xaf, 0xaf, 0xaf, 0xaf, 0x00, 0x10, 0x00, 0x10, 0x00, 0x00,
+		0x10, 0xaf, 0xaf, 0xaf, 0xaf, 0xaf, 0xaf, 0x2f, 0x2f, 0x2d, 0x2f, 0x2f, 0x0f, 0x2f, 0x2f, 0x2f,
+		0x2f, 0x2f, 0x2f, 0x27, 0x29, 0x2f, 0x2f, 0x2f, 0x2e, 0x2f, 0x2f, 0x00, 0x00, 0x00, 0x00, 0x10,
+		0x00, 0xaf, 0xaf, 0xaf, 0xaf, 0xaf, 0xaf, 0x2f, 0x2f, 0x2d, 0x2f, 0x2f, 0x0f, 0x2f, 0x2f, 0x2f,
+		0x2f, 0x2f, 0x2f, 0x27, 0x29, 0x2f, 0x2f, 0x2f, 0x2e, 0x2f, 0x2f, 0x00, 0x00, 0x00, 0x10, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+	},
+	{
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x04, 0x00, 0x00, 0x04, 0x40, 0x04, 0x04, 0x04, 0x04, 0x04, 0x0d, 0x04, 0x0d, 0x0d, 0x00,
+		0x9d, 0x9d, 0x9d, 0x9d, 0x9d, 0x9d, 0x9d, 0x9d, 0x9d, 0x9d, 0x00, 0x04, 0x00, 0x04, 0x00, 0x00,
+		0x04, 0x9f, 0x9f, 0x9f, 0x9f, 0x97, 0x9f, 0x1f, 0x1f, 0x1f, 0x1f, 0x1f, 0x1f, 0x1f, 0x1f, 0x1f,
+		0x1e, 0x1f, 0x1f, 0x1f, 0x1f, 0x1f, 0x1f, 0x1f, 0x1d, 0x1f, 0x1f, 0x00, 0x00, 0x00, 0x00, 0x04,
+		0x00, 0x9f, 0x9f, 0x9f, 0x9f, 0x97, 0x9f, 0x1f, 0x1f, 0x1f, 0x1f, 0x1f, 0x1f, 0x1f, 0x1f, 0x1f,
+		0x1e, 0x1f, 0x1f, 0x1f, 0x1f, 0x1f, 0x1f, 0x1f, 0x1d, 0x1f, 0x1f, 0x00, 0x00, 0x00, 0x04, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+	},
+}
+
 // whatwg202602Scan reads s from a start state on and writes where its components end.
 // It returns as scan.Run does.
-func whatwg202602Scan[Text ~string | ~[]byte](start scan.State, s Text, o *offsets) (end int, failed scan.State) {
+func whatwg202602Scan(start scan.State, s string, o *offsets) (end int, failed scan.State) {
 	var (
-		i, j, n = 0, 0, len(s)
-		at      = start
+		i  int
+		n  = len(s)
+		j  int
+		at = start
 		// Of eight octets: their bits, and which of them end a run, are "%", must be HEXDIG; and
 		// which of the next eight must be HEXDIG.
 		w, bad, pct, must, carry uint64
 	)
+	switch start {
+	case 1:
+		goto s1
+	case 2:
+		goto s2
+	case 3:
+		goto s3
+	case 4:
+		goto s4
+	case 5:
+		goto s5
+	case 6:
+		goto s6
+	}
 	goto dispatch
 
 s1: // absolute-URL-with-fragment
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 1
 	}
 	switch c := s[i]; {
-	case 'A' <= c && c <= 'E' || c == 'G' || 'I' <= c && c <= 'V' || 'X' <= c && c <= 'Z' || 'a' <= c && c <= 'e' || c == 'g' || 'i' <= c && c <= 'v' || 'x' <= c && c <= 'z':
+	case whatwg202602Loops[0][c]&0x20 != 0:
 		i++
 		goto s7
 	case c == 'F' || c == 'f':
@@ -5747,22 +8071,22 @@ s1: // absolute-URL-with-fragment
 	case c == 'H' || c == 'h':
 		i++
 		goto s9
-	case c == 'W' || c == 'w':
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
 		i++
 		goto s10
 	}
 	return i, 1
 
 s2: // relative-URL-with-fragment-special
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.path = uint32(i)
 		return i, 0
 	}
 	switch c := s[i]; {
-	case 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
 		i++
 		goto s16
-	case c == '!' || c == '$' || '&' <= c && c <= '.' || '0' <= c && c <= ';' || c == '=' || c == '@' || c == '_' || c == '~':
+	case whatwg202602Loops[0][c]&0x1 != 0:
 		i++
 		goto s11
 	case c == '#':
@@ -5790,15 +8114,15 @@ s2: // relative-URL-with-fragment-special
 	return i, 2
 
 s3: // relative-URL-with-fragment-file
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.path = uint32(i)
 		return i, 0
 	}
 	switch c := s[i]; {
-	case 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
 		i++
 		goto s16
-	case c == '!' || c == '$' || '&' <= c && c <= '.' || '0' <= c && c <= ';' || c == '=' || c == '@' || c == '_' || c == '~':
+	case whatwg202602Loops[0][c]&0x1 != 0:
 		i++
 		goto s11
 	case c == '#':
@@ -5826,15 +8150,15 @@ s3: // relative-URL-with-fragment-file
 	return i, 3
 
 s4: // relative-URL-with-fragment-file-host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.path = uint32(i)
 		return i, 0
 	}
 	switch c := s[i]; {
-	case 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
 		i++
 		goto s16
-	case c == '!' || c == '$' || '&' <= c && c <= '.' || '0' <= c && c <= ';' || c == '=' || c == '@' || c == '_' || c == '~':
+	case whatwg202602Loops[0][c]&0x1 != 0:
 		i++
 		goto s11
 	case c == '#':
@@ -5862,15 +8186,15 @@ s4: // relative-URL-with-fragment-file-host
 	return i, 4
 
 s5: // relative-URL-with-fragment-nonspecial
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.path = uint32(i)
 		return i, 0
 	}
 	switch c := s[i]; {
-	case 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
 		i++
 		goto s16
-	case c == '!' || c == '$' || '&' <= c && c <= '.' || '0' <= c && c <= ';' || c == '=' || c == '@' || c == '_' || c == '~':
+	case whatwg202602Loops[0][c]&0x1 != 0:
 		i++
 		goto s11
 	case c == '#':
@@ -5898,15 +8222,15 @@ s5: // relative-URL-with-fragment-nonspecial
 	return i, 5
 
 s6: // domain
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 6
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'W' || 'Y' <= c && c <= 'Z' || 'a' <= c && c <= 'w' || 'y' <= c && c <= 'z':
+	case whatwg202602Loops[1][c]&0x1 != 0:
 		i++
 		at = 95
 		goto cold
-	case c == 'X' || c == 'x':
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
 		i++
 		at = 96
 		goto cold
@@ -5958,7 +8282,7 @@ s7: // non-special-scheme
 	}
 	i += bits.TrailingZeros64(bad) >> 3
 e7:
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 7
 	}
 	switch c := s[i]; {
@@ -5970,17 +8294,17 @@ e7:
 	return i, 7
 
 s8: // absolute-URL-with-fragment
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 8
 	}
 	switch c := s[i]; {
-	case c == '+' || '-' <= c && c <= '.' || '0' <= c && c <= '9' || 'A' <= c && c <= 'H' || 'J' <= c && c <= 'S' || 'U' <= c && c <= 'Z' || 'a' <= c && c <= 'h' || 'j' <= c && c <= 's' || 'u' <= c && c <= 'z':
+	case whatwg202602Loops[1][c]&0x2 != 0:
 		i++
 		goto s7
 	case c == 'I' || c == 'i':
 		i++
 		goto s21
-	case c == 'T' || c == 't':
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
 		i++
 		goto s22
 	case c == ':':
@@ -5991,14 +8315,14 @@ s8: // absolute-URL-with-fragment
 	return i, 8
 
 s9: // absolute-URL-with-fragment
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 9
 	}
 	switch c := s[i]; {
-	case c == '+' || '-' <= c && c <= '.' || '0' <= c && c <= '9' || 'A' <= c && c <= 'S' || 'U' <= c && c <= 'Z' || 'a' <= c && c <= 's' || 'u' <= c && c <= 'z':
+	case whatwg202602Loops[1][c]&0x4 != 0:
 		i++
 		goto s7
-	case c == 'T' || c == 't':
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
 		i++
 		goto s23
 	case c == ':':
@@ -6009,14 +8333,14 @@ s9: // absolute-URL-with-fragment
 	return i, 9
 
 s10: // absolute-URL-with-fragment
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 10
 	}
 	switch c := s[i]; {
-	case c == '+' || '-' <= c && c <= '.' || '0' <= c && c <= '9' || 'A' <= c && c <= 'R' || 'T' <= c && c <= 'Z' || 'a' <= c && c <= 'r' || 't' <= c && c <= 'z':
+	case whatwg202602Loops[1][c]&0x8 != 0:
 		i++
 		goto s7
-	case c == 'S' || c == 's':
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
 		i++
 		goto s24
 	case c == ':':
@@ -6073,7 +8397,7 @@ s11: // path-relative-scheme-less-URL
 		}
 	}
 e11:
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.path = uint32(i)
 		return i, 0
 	}
@@ -6149,7 +8473,7 @@ s12: // URL-fragment
 		}
 	}
 e12:
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 0
 	}
 	switch c := s[i]; {
@@ -6167,23 +8491,23 @@ e12:
 	return i, 12
 
 s13: // pct-byte
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 13
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case whatwg202602Loops[0][c]&0x80 != 0:
 		i++
 		goto s27
 	}
 	return i, 13
 
 s14: // relative-URL-with-fragment-special
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.path = uint32(i)
 		return i, 0
 	}
 	switch c := s[i]; {
-	case c == '!' || c == '$' || '&' <= c && c <= '.' || '0' <= c && c <= ';' || c == '=' || '@' <= c && c <= 'Z' || c == '_' || 'a' <= c && c <= 'z' || c == '~':
+	case whatwg202602Loops[0][c]&0x1 != 0:
 		i++
 		goto s28
 	case c == '#':
@@ -6258,7 +8582,7 @@ s15: // URL-query
 		}
 	}
 e15:
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.query = uint32(i)
 		return i, 0
 	}
@@ -6314,7 +8638,7 @@ s16: // path-relative-scheme-less-URL
 	}
 	i += bits.TrailingZeros64(bad) >> 3
 e16:
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.path = uint32(i)
 		return i, 0
 	}
@@ -6333,7 +8657,7 @@ e16:
 		o.path = uint32(i)
 		i++
 		goto s12
-	case c == '!' || c == '$' || '&' <= c && c <= '*' || c == ',' || c == ';' || c == '=' || c == '@' || c == '_' || c == '~':
+	case whatwg202602Loops[1][c]&0x10 != 0:
 		i++
 		goto s11
 	case c >= 0x80:
@@ -6347,12 +8671,12 @@ e16:
 	return i, 16
 
 s17: // relative-URL-with-fragment-file
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.path = uint32(i)
 		return i, 0
 	}
 	switch c := s[i]; {
-	case c == '!' || c == '$' || '&' <= c && c <= '.' || '0' <= c && c <= ';' || c == '=' || '@' <= c && c <= 'Z' || c == '_' || 'a' <= c && c <= 'z' || c == '~':
+	case whatwg202602Loops[0][c]&0x1 != 0:
 		i++
 		goto s28
 	case c == '#':
@@ -6380,15 +8704,15 @@ s17: // relative-URL-with-fragment-file
 	return i, 17
 
 s18: // relative-URL-with-fragment-file-host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.path = uint32(i)
 		return i, 0
 	}
 	switch c := s[i]; {
-	case 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
 		i++
 		goto s34
-	case c == '!' || c == '$' || '&' <= c && c <= '.' || '0' <= c && c <= ';' || c == '=' || c == '@' || c == '_' || c == '~':
+	case whatwg202602Loops[0][c]&0x1 != 0:
 		i++
 		goto s32
 	case c == '#':
@@ -6416,12 +8740,12 @@ s18: // relative-URL-with-fragment-file-host
 	return i, 18
 
 s19: // relative-URL-with-fragment-nonspecial
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.path = uint32(i)
 		return i, 0
 	}
 	switch c := s[i]; {
-	case c == '!' || c == '$' || '&' <= c && c <= '.' || '0' <= c && c <= ';' || c == '=' || '@' <= c && c <= 'Z' || c == '_' || 'a' <= c && c <= 'z' || c == '~':
+	case whatwg202602Loops[0][c]&0x1 != 0:
 		i++
 		goto s28
 	case c == '#':
@@ -6449,15 +8773,15 @@ s19: // relative-URL-with-fragment-nonspecial
 	return i, 19
 
 s20: // absolute-URL-with-fragment
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.path = uint32(i)
 		return i, 0
 	}
 	switch c := s[i]; {
-	case 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
 		i++
 		goto s16
-	case c == '!' || c == '$' || '&' <= c && c <= '.' || '0' <= c && c <= ';' || c == '=' || c == '@' || c == '_' || c == '~':
+	case whatwg202602Loops[0][c]&0x1 != 0:
 		i++
 		goto s11
 	case c == '#':
@@ -6485,14 +8809,14 @@ s20: // absolute-URL-with-fragment
 	return i, 20
 
 s21: // absolute-URL-with-fragment
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 21
 	}
 	switch c := s[i]; {
-	case c == '+' || '-' <= c && c <= '.' || '0' <= c && c <= '9' || 'A' <= c && c <= 'K' || 'M' <= c && c <= 'Z' || 'a' <= c && c <= 'k' || 'm' <= c && c <= 'z':
+	case whatwg202602Loops[1][c]&0x20 != 0:
 		i++
 		goto s7
-	case c == 'L' || c == 'l':
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
 		i++
 		goto s37
 	case c == ':':
@@ -6503,14 +8827,14 @@ s21: // absolute-URL-with-fragment
 	return i, 21
 
 s22: // absolute-URL-with-fragment
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 22
 	}
 	switch c := s[i]; {
-	case c == '+' || '-' <= c && c <= '.' || '0' <= c && c <= '9' || 'A' <= c && c <= 'O' || 'Q' <= c && c <= 'Z' || 'a' <= c && c <= 'o' || 'q' <= c && c <= 'z':
+	case whatwg202602Loops[2][c]&0x1 != 0:
 		i++
 		goto s7
-	case c == 'P' || c == 'p':
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
 		i++
 		goto s38
 	case c == ':':
@@ -6521,14 +8845,14 @@ s22: // absolute-URL-with-fragment
 	return i, 22
 
 s23: // absolute-URL-with-fragment
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 23
 	}
 	switch c := s[i]; {
-	case c == '+' || '-' <= c && c <= '.' || '0' <= c && c <= '9' || 'A' <= c && c <= 'S' || 'U' <= c && c <= 'Z' || 'a' <= c && c <= 's' || 'u' <= c && c <= 'z':
+	case whatwg202602Loops[1][c]&0x4 != 0:
 		i++
 		goto s7
-	case c == 'T' || c == 't':
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
 		i++
 		goto s39
 	case c == ':':
@@ -6539,14 +8863,14 @@ s23: // absolute-URL-with-fragment
 	return i, 23
 
 s24: // absolute-URL-with-fragment
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 24
 	}
 	switch c := s[i]; {
-	case c == '+' || '-' <= c && c <= '.' || '0' <= c && c <= '9' || 'A' <= c && c <= 'R' || 'T' <= c && c <= 'Z' || 'a' <= c && c <= 'r' || 't' <= c && c <= 'z':
+	case whatwg202602Loops[1][c]&0x8 != 0:
 		i++
 		goto s7
-	case c == 'S' || c == 's':
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
 		i++
 		goto s38
 	case c == ':':
@@ -6603,7 +8927,7 @@ s25: // URL-path-segment
 		}
 	}
 e25:
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.path = uint32(i)
 		return i, 0
 	}
@@ -6630,22 +8954,22 @@ e25:
 	return i, 25
 
 s26: // pct-byte
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 26
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case whatwg202602Loops[0][c]&0x80 != 0:
 		i++
 		goto s42
 	}
 	return i, 26
 
 s27: // pct-byte
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 27
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case whatwg202602Loops[0][c]&0x80 != 0:
 		i++
 		goto s11
 	}
@@ -6698,7 +9022,7 @@ s28: // path-absolute-URL
 		}
 	}
 e28:
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.path = uint32(i)
 		return i, 0
 	}
@@ -6728,37 +9052,37 @@ e28:
 	return i, 28
 
 s29: // pct-byte
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 29
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case whatwg202602Loops[0][c]&0x80 != 0:
 		i++
 		goto s43
 	}
 	return i, 29
 
 s30: // pct-byte
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 30
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case whatwg202602Loops[0][c]&0x80 != 0:
 		i++
 		goto s44
 	}
 	return i, 30
 
 s31: // scheme-relative-file-URL
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 31
 	}
 	switch c := s[i]; {
-	case 'A' <= c && c <= 'W' || 'Y' <= c && c <= 'Z' || 'a' <= c && c <= 'w' || 'y' <= c && c <= 'z':
+	case whatwg202602Loops[2][c]&0x2 != 0:
 		i++
 		at = 186
 		goto cold
-	case c == 'X' || c == 'x':
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
 		i++
 		at = 187
 		goto cold
@@ -6846,7 +9170,7 @@ s32: // path-absolute-non-Windows-file-URL
 		}
 	}
 e32:
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.path = uint32(i)
 		return i, 0
 	}
@@ -6876,23 +9200,23 @@ e32:
 	return i, 32
 
 s33: // path-absolute-non-Windows-file-URL
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 33
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case whatwg202602Loops[0][c]&0x80 != 0:
 		i++
 		goto s47
 	}
 	return i, 33
 
 s34: // path-absolute-non-Windows-file-URL
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.path = uint32(i)
 		return i, 0
 	}
 	switch c := s[i]; {
-	case c == '!' || c == '$' || '&' <= c && c <= '.' || '0' <= c && c <= '9' || c == ';' || c == '=' || '@' <= c && c <= 'Z' || c == '_' || 'a' <= c && c <= 'z' || c == '~':
+	case whatwg202602Loops[2][c]&0x4 != 0:
 		i++
 		goto s32
 	case c == '#':
@@ -6923,11 +9247,11 @@ s34: // path-absolute-non-Windows-file-URL
 	return i, 34
 
 s35: // scheme-relative-URL
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 0
 	}
 	switch c := s[i]; {
-	case c == '!' || c == '$' || '&' <= c && c <= '.' || '0' <= c && c <= '9' || c == ';' || c == '=' || 'A' <= c && c <= 'Z' || c == '_' || 'a' <= c && c <= 'z' || c == '~':
+	case whatwg202602Loops[0][c]&0x10 != 0:
 		i++
 		goto s49
 	case c == '#':
@@ -6957,12 +9281,12 @@ s35: // scheme-relative-URL
 	return i, 35
 
 s36: // absolute-URL-with-fragment
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.path = uint32(i)
 		return i, 0
 	}
 	switch c := s[i]; {
-	case c == '!' || c == '$' || '&' <= c && c <= '.' || '0' <= c && c <= ';' || c == '=' || '@' <= c && c <= 'Z' || c == '_' || 'a' <= c && c <= 'z' || c == '~':
+	case whatwg202602Loops[0][c]&0x1 != 0:
 		i++
 		goto s28
 	case c == '#':
@@ -6990,14 +9314,14 @@ s36: // absolute-URL-with-fragment
 	return i, 36
 
 s37: // absolute-URL-with-fragment
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 37
 	}
 	switch c := s[i]; {
-	case c == '+' || '-' <= c && c <= '.' || '0' <= c && c <= '9' || 'A' <= c && c <= 'D' || 'F' <= c && c <= 'Z' || 'a' <= c && c <= 'd' || 'f' <= c && c <= 'z':
+	case whatwg202602Loops[2][c]&0x8 != 0:
 		i++
 		goto s7
-	case c == 'E' || c == 'e':
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
 		i++
 		goto s51
 	case c == ':':
@@ -7008,11 +9332,11 @@ s37: // absolute-URL-with-fragment
 	return i, 37
 
 s38: // absolute-URL-with-fragment
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 38
 	}
 	switch c := s[i]; {
-	case c == '+' || '-' <= c && c <= '.' || '0' <= c && c <= '9' || 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case whatwg202602Loops[0][c]&0x2 != 0:
 		i++
 		goto s7
 	case c == ':':
@@ -7023,14 +9347,14 @@ s38: // absolute-URL-with-fragment
 	return i, 38
 
 s39: // absolute-URL-with-fragment
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 39
 	}
 	switch c := s[i]; {
-	case c == '+' || '-' <= c && c <= '.' || '0' <= c && c <= '9' || 'A' <= c && c <= 'O' || 'Q' <= c && c <= 'Z' || 'a' <= c && c <= 'o' || 'q' <= c && c <= 'z':
+	case whatwg202602Loops[2][c]&0x1 != 0:
 		i++
 		goto s7
-	case c == 'P' || c == 'p':
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
 		i++
 		goto s24
 	case c == ':':
@@ -7041,7 +9365,7 @@ s39: // absolute-URL-with-fragment
 	return i, 39
 
 s40: // scheme-relative-special-URL
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 40
 	}
 	switch c := s[i]; {
@@ -7052,56 +9376,56 @@ s40: // scheme-relative-special-URL
 	return i, 40
 
 s41: // pct-byte
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 41
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case whatwg202602Loops[0][c]&0x80 != 0:
 		i++
 		goto s53
 	}
 	return i, 41
 
 s42: // pct-byte
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 42
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case whatwg202602Loops[0][c]&0x80 != 0:
 		i++
 		goto s12
 	}
 	return i, 42
 
 s43: // pct-byte
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 43
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case whatwg202602Loops[0][c]&0x80 != 0:
 		i++
 		goto s28
 	}
 	return i, 43
 
 s44: // pct-byte
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 44
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case whatwg202602Loops[0][c]&0x80 != 0:
 		i++
 		goto s15
 	}
 	return i, 44
 
 s45: // path-absolute-URL
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.path = uint32(i)
 		return i, 0
 	}
 	switch c := s[i]; {
-	case c == '!' || c == '$' || '&' <= c && c <= '.' || '0' <= c && c <= ';' || c == '=' || '@' <= c && c <= 'Z' || c == '_' || 'a' <= c && c <= 'z' || c == '~':
+	case whatwg202602Loops[0][c]&0x1 != 0:
 		i++
 		goto s28
 	case c == '#':
@@ -7126,34 +9450,34 @@ s45: // path-absolute-URL
 	return i, 45
 
 s46: // pct-byte
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 46
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case whatwg202602Loops[0][c]&0x80 != 0:
 		i++
 		goto s56
 	}
 	return i, 46
 
 s47: // path-absolute-non-Windows-file-URL
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 47
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case whatwg202602Loops[0][c]&0x80 != 0:
 		i++
 		goto s32
 	}
 	return i, 47
 
 s48: // path-absolute-non-Windows-file-URL
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.path = uint32(i)
 		return i, 0
 	}
 	switch c := s[i]; {
-	case c == '!' || c == '$' || '&' <= c && c <= '.' || '0' <= c && c <= ';' || c == '=' || '@' <= c && c <= 'Z' || c == '_' || 'a' <= c && c <= 'z' || c == '~':
+	case whatwg202602Loops[0][c]&0x1 != 0:
 		i++
 		goto s32
 	case c == '#':
@@ -7224,7 +9548,7 @@ s49: // valid-opaque-host
 		}
 	}
 e49:
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.host = uint32(i)
 		return i, 0
 	}
@@ -7259,22 +9583,22 @@ e49:
 	return i, 49
 
 s50: // pct-byte
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 50
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case whatwg202602Loops[0][c]&0x80 != 0:
 		i++
 		goto s58
 	}
 	return i, 50
 
 s51: // absolute-URL-with-fragment
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 51
 	}
 	switch c := s[i]; {
-	case c == '+' || '-' <= c && c <= '.' || '0' <= c && c <= '9' || 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case whatwg202602Loops[0][c]&0x2 != 0:
 		i++
 		goto s7
 	case c == ':':
@@ -7285,7 +9609,7 @@ s51: // absolute-URL-with-fragment
 	return i, 51
 
 s52: // scheme-relative-special-URL
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 52
 	}
 	switch c := s[i]; {
@@ -7297,11 +9621,11 @@ s52: // scheme-relative-special-URL
 	return i, 52
 
 s53: // pct-byte
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 53
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case whatwg202602Loops[0][c]&0x80 != 0:
 		i++
 		goto s25
 	}
@@ -7311,7 +9635,7 @@ s54: // URL-port
 	for i < n && (s[i] == '0') {
 		i++
 	}
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.port = uint32(i)
 		return i, 0
 	}
@@ -7341,15 +9665,15 @@ s54: // URL-port
 	return i, 54
 
 s55: // path-absolute-non-Windows-file-URL
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.path = uint32(i)
 		return i, 0
 	}
 	switch c := s[i]; {
-	case 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
 		i++
 		goto s34
-	case c == '!' || c == '$' || '&' <= c && c <= '.' || '0' <= c && c <= ';' || c == '=' || c == '@' || c == '_' || c == '~':
+	case whatwg202602Loops[0][c]&0x1 != 0:
 		i++
 		goto s32
 	case c == '#':
@@ -7374,11 +9698,11 @@ s55: // path-absolute-non-Windows-file-URL
 	return i, 55
 
 s56: // pct-byte
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 56
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case whatwg202602Loops[0][c]&0x80 != 0:
 		i++
 		goto s32
 	}
@@ -7388,7 +9712,7 @@ s57: // URL-port
 	for i < n && (s[i] == '0') {
 		i++
 	}
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.port = uint32(i)
 		return i, 0
 	}
@@ -7418,18 +9742,18 @@ s57: // URL-port
 	return i, 57
 
 s58: // pct-byte
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 58
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case whatwg202602Loops[0][c]&0x80 != 0:
 		i++
 		goto s49
 	}
 	return i, 58
 
 s59: // scheme-relative-file-URL
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 59
 	}
 	switch c := s[i]; {
@@ -7440,7 +9764,7 @@ s59: // scheme-relative-file-URL
 	return i, 59
 
 s60: // URL-port
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.port = uint32(i)
 		return i, 0
 	}
@@ -7464,7 +9788,7 @@ s60: // URL-port
 	return i, 60
 
 s61: // URL-port
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.port = uint32(i)
 		return i, 0
 	}
@@ -7494,7 +9818,7 @@ s61: // URL-port
 	return i, 61
 
 s62: // URL-port
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.port = uint32(i)
 		return i, 0
 	}
@@ -7518,7 +9842,7 @@ s62: // URL-port
 	return i, 62
 
 s63: // URL-port
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.port = uint32(i)
 		return i, 0
 	}
@@ -7542,7 +9866,7 @@ s63: // URL-port
 	return i, 63
 
 s64: // URL-port
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.port = uint32(i)
 		return i, 0
 	}
@@ -7572,7 +9896,7 @@ s64: // URL-port
 	return i, 64
 
 s65: // URL-port
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.port = uint32(i)
 		return i, 0
 	}
@@ -7596,7 +9920,7 @@ s65: // URL-port
 	return i, 65
 
 s66: // scheme-relative-file-URL
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 66
 	}
 	switch c := s[i]; {
@@ -7607,7 +9931,7 @@ s66: // scheme-relative-file-URL
 	return i, 66
 
 s67: // URL-port
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.port = uint32(i)
 		return i, 0
 	}
@@ -7637,7 +9961,7 @@ s67: // URL-port
 	return i, 67
 
 s68: // URL-port
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.port = uint32(i)
 		return i, 0
 	}
@@ -7661,7 +9985,7 @@ s68: // URL-port
 	return i, 68
 
 s69: // URL-port
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.port = uint32(i)
 		return i, 0
 	}
@@ -7691,7 +10015,7 @@ s69: // URL-port
 	return i, 69
 
 s70: // URL-port
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.port = uint32(i)
 		return i, 0
 	}
@@ -7715,7 +10039,7 @@ s70: // URL-port
 	return i, 70
 
 s71: // URL-port
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.port = uint32(i)
 		return i, 0
 	}
@@ -7745,7 +10069,7 @@ s71: // URL-port
 	return i, 71
 
 s72: // URL-port
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.port = uint32(i)
 		return i, 0
 	}
@@ -7769,7 +10093,7 @@ s72: // URL-port
 	return i, 72
 
 s73: // URL-port
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.port = uint32(i)
 		return i, 0
 	}
@@ -7799,7 +10123,7 @@ s73: // URL-port
 	return i, 73
 
 s74: // URL-port
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.port = uint32(i)
 		return i, 0
 	}
@@ -7823,7 +10147,7 @@ s74: // URL-port
 	return i, 74
 
 s75: // URL-port
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.port = uint32(i)
 		return i, 0
 	}
@@ -7847,7 +10171,7 @@ s75: // URL-port
 	return i, 75
 
 s76: // scheme-relative-special-URL
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.port = uint32(i)
 		return i, 0
 	}
@@ -7868,7 +10192,7 @@ s76: // scheme-relative-special-URL
 	return i, 76
 
 s77: // URL-port
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.port = uint32(i)
 		return i, 0
 	}
@@ -7892,7 +10216,7 @@ s77: // URL-port
 	return i, 77
 
 s78: // scheme-relative-URL
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.port = uint32(i)
 		return i, 0
 	}
@@ -7913,12 +10237,12 @@ s78: // scheme-relative-URL
 	return i, 78
 
 s79: // scheme-relative-special-URL
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.host = uint32(i)
 		return i, 0
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case whatwg202602Loops[2][c]&0x10 != 0:
 		i++
 		at = 217
 		goto cold
@@ -7957,12 +10281,12 @@ s79: // scheme-relative-special-URL
 	return i, 79
 
 s80: // scheme-relative-file-URL
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.host = uint32(i)
 		return i, 0
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case whatwg202602Loops[2][c]&0x10 != 0:
 		i++
 		at = 228
 		goto cold
@@ -7997,12 +10321,12 @@ s80: // scheme-relative-file-URL
 	return i, 80
 
 s81: // scheme-relative-special-URL
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.host = uint32(i)
 		return i, 0
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case whatwg202602Loops[2][c]&0x10 != 0:
 		i++
 		at = 245
 		goto cold
@@ -8041,12 +10365,12 @@ s81: // scheme-relative-special-URL
 	return i, 81
 
 s82: // scheme-relative-file-URL
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.host = uint32(i)
 		return i, 0
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case whatwg202602Loops[2][c]&0x10 != 0:
 		i++
 		at = 256
 		goto cold
@@ -8081,12 +10405,12 @@ s82: // scheme-relative-file-URL
 	return i, 82
 
 s83: // scheme-relative-special-URL
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.host = uint32(i)
 		return i, 0
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case whatwg202602Loops[2][c]&0x10 != 0:
 		i++
 		at = 271
 		goto cold
@@ -8125,12 +10449,12 @@ s83: // scheme-relative-special-URL
 	return i, 83
 
 s84: // scheme-relative-file-URL
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.host = uint32(i)
 		return i, 0
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case whatwg202602Loops[2][c]&0x10 != 0:
 		i++
 		at = 286
 		goto cold
@@ -8221,6 +10545,2430 @@ cold:
 		o.host = uint32(i)
 	}
 	return i, 0
+
+dispatch:
+	switch at {
+	case 1:
+		goto s1
+	case 2:
+		goto s2
+	case 3:
+		goto s3
+	case 4:
+		goto s4
+	case 5:
+		goto s5
+	case 6:
+		goto s6
+	case 7:
+		goto s7
+	case 8:
+		goto s8
+	case 9:
+		goto s9
+	case 10:
+		goto s10
+	case 11:
+		goto s11
+	case 12:
+		goto s12
+	case 13:
+		goto s13
+	case 14:
+		goto s14
+	case 15:
+		goto s15
+	case 16:
+		goto s16
+	case 17:
+		goto s17
+	case 18:
+		goto s18
+	case 19:
+		goto s19
+	case 20:
+		goto s20
+	case 21:
+		goto s21
+	case 22:
+		goto s22
+	case 23:
+		goto s23
+	case 24:
+		goto s24
+	case 25:
+		goto s25
+	case 26:
+		goto s26
+	case 27:
+		goto s27
+	case 28:
+		goto s28
+	case 29:
+		goto s29
+	case 30:
+		goto s30
+	case 31:
+		goto s31
+	case 32:
+		goto s32
+	case 33:
+		goto s33
+	case 34:
+		goto s34
+	case 35:
+		goto s35
+	case 36:
+		goto s36
+	case 37:
+		goto s37
+	case 38:
+		goto s38
+	case 39:
+		goto s39
+	case 40:
+		goto s40
+	case 41:
+		goto s41
+	case 42:
+		goto s42
+	case 43:
+		goto s43
+	case 44:
+		goto s44
+	case 45:
+		goto s45
+	case 46:
+		goto s46
+	case 47:
+		goto s47
+	case 48:
+		goto s48
+	case 49:
+		goto s49
+	case 50:
+		goto s50
+	case 51:
+		goto s51
+	case 52:
+		goto s52
+	case 53:
+		goto s53
+	case 54:
+		goto s54
+	case 55:
+		goto s55
+	case 56:
+		goto s56
+	case 57:
+		goto s57
+	case 58:
+		goto s58
+	case 59:
+		goto s59
+	case 60:
+		goto s60
+	case 61:
+		goto s61
+	case 62:
+		goto s62
+	case 63:
+		goto s63
+	case 64:
+		goto s64
+	case 65:
+		goto s65
+	case 66:
+		goto s66
+	case 67:
+		goto s67
+	case 68:
+		goto s68
+	case 69:
+		goto s69
+	case 70:
+		goto s70
+	case 71:
+		goto s71
+	case 72:
+		goto s72
+	case 73:
+		goto s73
+	case 74:
+		goto s74
+	case 75:
+		goto s75
+	case 76:
+		goto s76
+	case 77:
+		goto s77
+	case 78:
+		goto s78
+	case 79:
+		goto s79
+	case 80:
+		goto s80
+	case 81:
+		goto s81
+	case 82:
+		goto s82
+	case 83:
+		goto s83
+	case 84:
+		goto s84
+	}
+	goto cold
+}
+
+// whatwg202602MaskSets are the sets with masks:
+//
+//	0: scheme-char, "!", "$", %x26-2A, ",", ":", ";", "=", "@", "_" or "~"
+//	1: scheme-char
+//	2: scheme-char, "!", "$", %x26-2A, ",", "/", ":", ";", "=", "?", "@", "_" or "~"
+//	3: scheme-char, "!", "$", %x26-2A, ",", "/", ":", ";", "=", "@", "_" or "~"
+//	4: scheme-char, "!", "$", %x26-2A, ",", ";", "=", "_" or "~"
+var whatwg202602MaskSets = scan.MaskSets{
+	Nibbles: [6][16]uint8{
+		{0xb8, 0xfc, 0xf8, 0xf8, 0xfc, 0xf8, 0xfc, 0xfc, 0xfc, 0xfc, 0xfc, 0x5c, 0x54, 0x5c, 0xd4, 0x70},
+		{0xa8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf0, 0x54, 0x50, 0x54, 0x54, 0x50},
+		{0xb8, 0xfc, 0xf8, 0xf8, 0xfc, 0xf8, 0xfc, 0xfc, 0xfc, 0xfc, 0xfc, 0x5c, 0x54, 0x5c, 0xd4, 0x7c},
+		{0xb8, 0xfc, 0xf8, 0xf8, 0xfc, 0xf8, 0xfc, 0xfc, 0xfc, 0xfc, 0xfc, 0x5c, 0x54, 0x5c, 0xd4, 0x74},
+		{0xa8, 0xfc, 0xf8, 0xf8, 0xfc, 0xf8, 0xfc, 0xfc, 0xfc, 0xfc, 0xf4, 0x5c, 0x54, 0x5c, 0xd4, 0x70},
+	},
+	Encoded: [6]uint64{0: 1<<64 - 1, 2: 1<<64 - 1, 3: 1<<64 - 1, 4: 1<<64 - 1},
+}
+
+// whatwg202602MaskRuns has for each state that is written out the set that it loops on.
+var whatwg202602MaskRuns = [...]uint8{
+	0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 2, 0, 0, 2, 1, 0, 0, 0, 0, 0, 0, 0, 0, 3, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+	0, 0, 0, 0, 0, 0, 0, 0, 0, 4, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+	0, 0, 0, 0, 0,
+}
+
+// whatwg202602MaskScan reads s from a start state on and writes where its components end, with vector instructions.
+// It returns as scan.Run does.
+func whatwg202602MaskScan(start scan.State, s string, o *offsets) (end int, failed scan.State) {
+	var (
+		i           int
+		n           = len(s)
+		j           int
+		at          = start
+		base, limit int // where the octets are that there are masks for
+		m           scan.Masks
+	)
+	if n > 0 {
+		scan.MasksOf(s, 0, &whatwg202602MaskSets, &m)
+		limit = min(n, scan.MaskBlock)
+	}
+	switch start {
+	case 1:
+		goto s1
+	case 2:
+		goto s2
+	case 3:
+		goto s3
+	case 4:
+		goto s4
+	case 5:
+		goto s5
+	case 6:
+		goto s6
+	}
+	goto dispatch
+
+s1: // absolute-URL-with-fragment
+	if uint(i) >= uint(len(s)) {
+		return i, 1
+	}
+	switch c := s[i]; {
+	case whatwg202602Loops[0][c]&0x20 != 0:
+		i++
+		goto s7
+	case c == 'F' || c == 'f':
+		i++
+		goto s8
+	case c == 'H' || c == 'h':
+		i++
+		goto s9
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
+		i++
+		goto s10
+	}
+	return i, 1
+
+s2: // relative-URL-with-fragment-special
+	if uint(i) >= uint(len(s)) {
+		o.path = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
+		i++
+		goto s16
+	case whatwg202602Loops[0][c]&0x1 != 0:
+		i++
+		goto s11
+	case c == '#':
+		o.path = uint32(i)
+		i++
+		goto s12
+	case c == '%':
+		i++
+		goto s13
+	case c == '/':
+		i++
+		goto s14
+	case c == '?':
+		o.path = uint32(i)
+		i++
+		goto s15
+	case c >= 0x80:
+		if j = whatwg202602Skip(s, i, &whatwg202602Beyond[0]); j > i {
+			i = j
+			goto s2
+		}
+		at = 2
+		goto cold
+	}
+	return i, 2
+
+s3: // relative-URL-with-fragment-file
+	if uint(i) >= uint(len(s)) {
+		o.path = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
+		i++
+		goto s16
+	case whatwg202602Loops[0][c]&0x1 != 0:
+		i++
+		goto s11
+	case c == '#':
+		o.path = uint32(i)
+		i++
+		goto s12
+	case c == '%':
+		i++
+		goto s13
+	case c == '/':
+		i++
+		goto s17
+	case c == '?':
+		o.path = uint32(i)
+		i++
+		goto s15
+	case c >= 0x80:
+		if j = whatwg202602Skip(s, i, &whatwg202602Beyond[0]); j > i {
+			i = j
+			goto s3
+		}
+		at = 3
+		goto cold
+	}
+	return i, 3
+
+s4: // relative-URL-with-fragment-file-host
+	if uint(i) >= uint(len(s)) {
+		o.path = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
+		i++
+		goto s16
+	case whatwg202602Loops[0][c]&0x1 != 0:
+		i++
+		goto s11
+	case c == '#':
+		o.path = uint32(i)
+		i++
+		goto s12
+	case c == '%':
+		i++
+		goto s13
+	case c == '/':
+		i++
+		goto s18
+	case c == '?':
+		o.path = uint32(i)
+		i++
+		goto s15
+	case c >= 0x80:
+		if j = whatwg202602Skip(s, i, &whatwg202602Beyond[0]); j > i {
+			i = j
+			goto s4
+		}
+		at = 4
+		goto cold
+	}
+	return i, 4
+
+s5: // relative-URL-with-fragment-nonspecial
+	if uint(i) >= uint(len(s)) {
+		o.path = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
+		i++
+		goto s16
+	case whatwg202602Loops[0][c]&0x1 != 0:
+		i++
+		goto s11
+	case c == '#':
+		o.path = uint32(i)
+		i++
+		goto s12
+	case c == '%':
+		i++
+		goto s13
+	case c == '/':
+		i++
+		goto s19
+	case c == '?':
+		o.path = uint32(i)
+		i++
+		goto s15
+	case c >= 0x80:
+		if j = whatwg202602Skip(s, i, &whatwg202602Beyond[0]); j > i {
+			i = j
+			goto s5
+		}
+		at = 5
+		goto cold
+	}
+	return i, 5
+
+s6: // domain
+	if uint(i) >= uint(len(s)) {
+		return i, 6
+	}
+	switch c := s[i]; {
+	case whatwg202602Loops[1][c]&0x1 != 0:
+		i++
+		at = 95
+		goto cold
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
+		i++
+		at = 96
+		goto cold
+	case '-' <= c && c <= '.':
+		i++
+		at = 94
+		goto cold
+	case c >= 0x80:
+		if j = whatwg202602Skip(s, i, &whatwg202602Beyond[0]); j > i {
+			i = j
+			goto s6
+		}
+		at = 6
+		goto cold
+	}
+	return i, 6
+
+s7: // non-special-scheme
+	if i < limit {
+		i += scan.MaskRun(m[1], i-base)
+	}
+	if i >= limit && i < n {
+		at = 7
+		goto refill
+	}
+	if uint(i) >= uint(len(s)) {
+		return i, 7
+	}
+	switch c := s[i]; {
+	case c == ':':
+		o.scheme = uint32(i)
+		i++
+		goto s20
+	}
+	return i, 7
+
+s8: // absolute-URL-with-fragment
+	if uint(i) >= uint(len(s)) {
+		return i, 8
+	}
+	switch c := s[i]; {
+	case whatwg202602Loops[1][c]&0x2 != 0:
+		i++
+		goto s7
+	case c == 'I' || c == 'i':
+		i++
+		goto s21
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
+		i++
+		goto s22
+	case c == ':':
+		o.scheme = uint32(i)
+		i++
+		goto s20
+	}
+	return i, 8
+
+s9: // absolute-URL-with-fragment
+	if uint(i) >= uint(len(s)) {
+		return i, 9
+	}
+	switch c := s[i]; {
+	case whatwg202602Loops[1][c]&0x4 != 0:
+		i++
+		goto s7
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
+		i++
+		goto s23
+	case c == ':':
+		o.scheme = uint32(i)
+		i++
+		goto s20
+	}
+	return i, 9
+
+s10: // absolute-URL-with-fragment
+	if uint(i) >= uint(len(s)) {
+		return i, 10
+	}
+	switch c := s[i]; {
+	case whatwg202602Loops[1][c]&0x8 != 0:
+		i++
+		goto s7
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
+		i++
+		goto s24
+	case c == ':':
+		o.scheme = uint32(i)
+		i++
+		goto s20
+	}
+	return i, 10
+
+s11: // path-relative-scheme-less-URL
+	if i < limit {
+		i += scan.MaskRun(m[0], i-base)
+	}
+	if i >= limit && i < n {
+		at = 11
+		goto refill
+	}
+	if uint(i) >= uint(len(s)) {
+		o.path = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case c == '/':
+		i++
+		goto s25
+	case c == '?':
+		o.path = uint32(i)
+		i++
+		goto s15
+	case c == '%':
+		i++
+		goto s13
+	case c == '#':
+		o.path = uint32(i)
+		i++
+		goto s12
+	case c >= 0x80:
+		if j = whatwg202602Skip(s, i, &whatwg202602Beyond[1]); j > i {
+			i = j
+			goto s11
+		}
+		at = 11
+		goto cold
+	}
+	return i, 11
+
+s12: // URL-fragment
+	if i < limit {
+		i += scan.MaskRun(m[2], i-base)
+	}
+	if i >= limit && i < n {
+		at = 12
+		goto refill
+	}
+	if uint(i) >= uint(len(s)) {
+		return i, 0
+	}
+	switch c := s[i]; {
+	case c == '%':
+		i++
+		goto s26
+	case c >= 0x80:
+		if j = whatwg202602Skip(s, i, &whatwg202602Beyond[1]); j > i {
+			i = j
+			goto s12
+		}
+		at = 12
+		goto cold
+	}
+	return i, 12
+
+s13: // pct-byte
+	if uint(i) >= uint(len(s)) {
+		return i, 13
+	}
+	switch c := s[i]; {
+	case whatwg202602Loops[0][c]&0x80 != 0:
+		i++
+		goto s27
+	}
+	return i, 13
+
+s14: // relative-URL-with-fragment-special
+	if uint(i) >= uint(len(s)) {
+		o.path = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case whatwg202602Loops[0][c]&0x1 != 0:
+		i++
+		goto s28
+	case c == '#':
+		o.path = uint32(i)
+		i++
+		goto s12
+	case c == '%':
+		i++
+		goto s29
+	case c == '/':
+		i++
+		at = 113
+		goto cold
+	case c == '?':
+		o.path = uint32(i)
+		i++
+		goto s15
+	case c >= 0x80:
+		if j = whatwg202602Skip(s, i, &whatwg202602Beyond[0]); j > i {
+			i = j
+			goto s14
+		}
+		at = 14
+		goto cold
+	}
+	return i, 14
+
+s15: // URL-query
+	if i < limit {
+		i += scan.MaskRun(m[2], i-base)
+	}
+	if i >= limit && i < n {
+		at = 15
+		goto refill
+	}
+	if uint(i) >= uint(len(s)) {
+		o.query = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case c == '%':
+		i++
+		goto s30
+	case c == '#':
+		o.query = uint32(i)
+		i++
+		goto s12
+	case c >= 0x80:
+		if j = whatwg202602Skip(s, i, &whatwg202602Beyond[1]); j > i {
+			i = j
+			goto s15
+		}
+		at = 15
+		goto cold
+	}
+	return i, 15
+
+s16: // path-relative-scheme-less-URL
+	if i < limit {
+		i += scan.MaskRun(m[1], i-base)
+	}
+	if i >= limit && i < n {
+		at = 16
+		goto refill
+	}
+	if uint(i) >= uint(len(s)) {
+		o.path = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case c == '/':
+		i++
+		goto s25
+	case c == '?':
+		o.path = uint32(i)
+		i++
+		goto s15
+	case c == '%':
+		i++
+		goto s13
+	case c == '#':
+		o.path = uint32(i)
+		i++
+		goto s12
+	case whatwg202602Loops[1][c]&0x10 != 0:
+		i++
+		goto s11
+	case c >= 0x80:
+		if j = whatwg202602Skip(s, i, &whatwg202602Beyond[0]); j > i {
+			i = j
+			goto s16
+		}
+		at = 16
+		goto cold
+	}
+	return i, 16
+
+s17: // relative-URL-with-fragment-file
+	if uint(i) >= uint(len(s)) {
+		o.path = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case whatwg202602Loops[0][c]&0x1 != 0:
+		i++
+		goto s28
+	case c == '#':
+		o.path = uint32(i)
+		i++
+		goto s12
+	case c == '%':
+		i++
+		goto s29
+	case c == '/':
+		i++
+		goto s31
+	case c == '?':
+		o.path = uint32(i)
+		i++
+		goto s15
+	case c >= 0x80:
+		if j = whatwg202602Skip(s, i, &whatwg202602Beyond[0]); j > i {
+			i = j
+			goto s17
+		}
+		at = 17
+		goto cold
+	}
+	return i, 17
+
+s18: // relative-URL-with-fragment-file-host
+	if uint(i) >= uint(len(s)) {
+		o.path = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
+		i++
+		goto s34
+	case whatwg202602Loops[0][c]&0x1 != 0:
+		i++
+		goto s32
+	case c == '#':
+		o.path = uint32(i)
+		i++
+		goto s12
+	case c == '%':
+		i++
+		goto s33
+	case c == '/':
+		i++
+		goto s31
+	case c == '?':
+		o.path = uint32(i)
+		i++
+		goto s15
+	case c >= 0x80:
+		if j = whatwg202602Skip(s, i, &whatwg202602Beyond[0]); j > i {
+			i = j
+			goto s18
+		}
+		at = 18
+		goto cold
+	}
+	return i, 18
+
+s19: // relative-URL-with-fragment-nonspecial
+	if uint(i) >= uint(len(s)) {
+		o.path = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case whatwg202602Loops[0][c]&0x1 != 0:
+		i++
+		goto s28
+	case c == '#':
+		o.path = uint32(i)
+		i++
+		goto s12
+	case c == '%':
+		i++
+		goto s29
+	case c == '/':
+		i++
+		goto s35
+	case c == '?':
+		o.path = uint32(i)
+		i++
+		goto s15
+	case c >= 0x80:
+		if j = whatwg202602Skip(s, i, &whatwg202602Beyond[0]); j > i {
+			i = j
+			goto s19
+		}
+		at = 19
+		goto cold
+	}
+	return i, 19
+
+s20: // absolute-URL-with-fragment
+	if uint(i) >= uint(len(s)) {
+		o.path = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
+		i++
+		goto s16
+	case whatwg202602Loops[0][c]&0x1 != 0:
+		i++
+		goto s11
+	case c == '#':
+		o.path = uint32(i)
+		i++
+		goto s12
+	case c == '%':
+		i++
+		goto s13
+	case c == '/':
+		i++
+		goto s36
+	case c == '?':
+		o.path = uint32(i)
+		i++
+		goto s15
+	case c >= 0x80:
+		if j = whatwg202602Skip(s, i, &whatwg202602Beyond[0]); j > i {
+			i = j
+			goto s20
+		}
+		at = 20
+		goto cold
+	}
+	return i, 20
+
+s21: // absolute-URL-with-fragment
+	if uint(i) >= uint(len(s)) {
+		return i, 21
+	}
+	switch c := s[i]; {
+	case whatwg202602Loops[1][c]&0x20 != 0:
+		i++
+		goto s7
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
+		i++
+		goto s37
+	case c == ':':
+		o.scheme = uint32(i)
+		i++
+		goto s20
+	}
+	return i, 21
+
+s22: // absolute-URL-with-fragment
+	if uint(i) >= uint(len(s)) {
+		return i, 22
+	}
+	switch c := s[i]; {
+	case whatwg202602Loops[2][c]&0x1 != 0:
+		i++
+		goto s7
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
+		i++
+		goto s38
+	case c == ':':
+		o.scheme = uint32(i)
+		i++
+		goto s20
+	}
+	return i, 22
+
+s23: // absolute-URL-with-fragment
+	if uint(i) >= uint(len(s)) {
+		return i, 23
+	}
+	switch c := s[i]; {
+	case whatwg202602Loops[1][c]&0x4 != 0:
+		i++
+		goto s7
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
+		i++
+		goto s39
+	case c == ':':
+		o.scheme = uint32(i)
+		i++
+		goto s20
+	}
+	return i, 23
+
+s24: // absolute-URL-with-fragment
+	if uint(i) >= uint(len(s)) {
+		return i, 24
+	}
+	switch c := s[i]; {
+	case whatwg202602Loops[1][c]&0x8 != 0:
+		i++
+		goto s7
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
+		i++
+		goto s38
+	case c == ':':
+		o.scheme = uint32(i)
+		i++
+		goto s40
+	}
+	return i, 24
+
+s25: // URL-path-segment
+	if i < limit {
+		i += scan.MaskRun(m[3], i-base)
+	}
+	if i >= limit && i < n {
+		at = 25
+		goto refill
+	}
+	if uint(i) >= uint(len(s)) {
+		o.path = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case c == '?':
+		o.path = uint32(i)
+		i++
+		goto s15
+	case c == '%':
+		i++
+		goto s41
+	case c == '#':
+		o.path = uint32(i)
+		i++
+		goto s12
+	case c >= 0x80:
+		if j = whatwg202602Skip(s, i, &whatwg202602Beyond[1]); j > i {
+			i = j
+			goto s25
+		}
+		at = 25
+		goto cold
+	}
+	return i, 25
+
+s26: // pct-byte
+	if uint(i) >= uint(len(s)) {
+		return i, 26
+	}
+	switch c := s[i]; {
+	case whatwg202602Loops[0][c]&0x80 != 0:
+		i++
+		goto s42
+	}
+	return i, 26
+
+s27: // pct-byte
+	if uint(i) >= uint(len(s)) {
+		return i, 27
+	}
+	switch c := s[i]; {
+	case whatwg202602Loops[0][c]&0x80 != 0:
+		i++
+		goto s11
+	}
+	return i, 27
+
+s28: // path-absolute-URL
+	if i < limit {
+		i += scan.MaskRun(m[0], i-base)
+	}
+	if i >= limit && i < n {
+		at = 28
+		goto refill
+	}
+	if uint(i) >= uint(len(s)) {
+		o.path = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case c == '/':
+		i++
+		goto s25
+	case c == '?':
+		o.path = uint32(i)
+		i++
+		goto s15
+	case c == '%':
+		i++
+		goto s29
+	case c == '#':
+		o.path = uint32(i)
+		i++
+		goto s12
+	case c >= 0x80:
+		if j = whatwg202602Skip(s, i, &whatwg202602Beyond[1]); j > i {
+			i = j
+			goto s28
+		}
+		at = 28
+		goto cold
+	}
+	return i, 28
+
+s29: // pct-byte
+	if uint(i) >= uint(len(s)) {
+		return i, 29
+	}
+	switch c := s[i]; {
+	case whatwg202602Loops[0][c]&0x80 != 0:
+		i++
+		goto s43
+	}
+	return i, 29
+
+s30: // pct-byte
+	if uint(i) >= uint(len(s)) {
+		return i, 30
+	}
+	switch c := s[i]; {
+	case whatwg202602Loops[0][c]&0x80 != 0:
+		i++
+		goto s44
+	}
+	return i, 30
+
+s31: // scheme-relative-file-URL
+	if uint(i) >= uint(len(s)) {
+		return i, 31
+	}
+	switch c := s[i]; {
+	case whatwg202602Loops[2][c]&0x2 != 0:
+		i++
+		at = 186
+		goto cold
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
+		i++
+		at = 187
+		goto cold
+	case '3' <= c && c <= '9':
+		i++
+		at = 185
+		goto cold
+	case '-' <= c && c <= '.':
+		i++
+		at = 181
+		goto cold
+	case c == '/':
+		i++
+		goto s45
+	case c == '0':
+		i++
+		at = 182
+		goto cold
+	case c == '1':
+		i++
+		at = 183
+		goto cold
+	case c == '2':
+		i++
+		at = 184
+		goto cold
+	case c == '[':
+		i++
+		at = 188
+		goto cold
+	case c >= 0x80:
+		if j = whatwg202602Skip(s, i, &whatwg202602Beyond[0]); j > i {
+			i = j
+			goto s31
+		}
+		at = 31
+		goto cold
+	}
+	return i, 31
+
+s32: // path-absolute-non-Windows-file-URL
+	if i < limit {
+		i += scan.MaskRun(m[0], i-base)
+	}
+	if i >= limit && i < n {
+		at = 32
+		goto refill
+	}
+	if uint(i) >= uint(len(s)) {
+		o.path = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case c == '/':
+		i++
+		goto s25
+	case c == '?':
+		o.path = uint32(i)
+		i++
+		goto s15
+	case c == '%':
+		i++
+		goto s46
+	case c == '#':
+		o.path = uint32(i)
+		i++
+		goto s12
+	case c >= 0x80:
+		if j = whatwg202602Skip(s, i, &whatwg202602Beyond[1]); j > i {
+			i = j
+			goto s32
+		}
+		at = 32
+		goto cold
+	}
+	return i, 32
+
+s33: // path-absolute-non-Windows-file-URL
+	if uint(i) >= uint(len(s)) {
+		return i, 33
+	}
+	switch c := s[i]; {
+	case whatwg202602Loops[0][c]&0x80 != 0:
+		i++
+		goto s47
+	}
+	return i, 33
+
+s34: // path-absolute-non-Windows-file-URL
+	if uint(i) >= uint(len(s)) {
+		o.path = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case whatwg202602Loops[2][c]&0x4 != 0:
+		i++
+		goto s32
+	case c == '#':
+		o.path = uint32(i)
+		i++
+		goto s12
+	case c == '%':
+		i++
+		goto s46
+	case c == '/':
+		i++
+		goto s25
+	case c == ':':
+		i++
+		goto s48
+	case c == '?':
+		o.path = uint32(i)
+		i++
+		goto s15
+	case c >= 0x80:
+		if j = whatwg202602Skip(s, i, &whatwg202602Beyond[0]); j > i {
+			i = j
+			goto s34
+		}
+		at = 34
+		goto cold
+	}
+	return i, 34
+
+s35: // scheme-relative-URL
+	if uint(i) >= uint(len(s)) {
+		return i, 0
+	}
+	switch c := s[i]; {
+	case whatwg202602Loops[0][c]&0x10 != 0:
+		i++
+		goto s49
+	case c == '#':
+		i++
+		goto s12
+	case c == '%':
+		i++
+		goto s50
+	case c == '/':
+		i++
+		goto s45
+	case c == '?':
+		i++
+		goto s15
+	case c == '[':
+		i++
+		at = 199
+		goto cold
+	case c >= 0x80:
+		if j = whatwg202602Skip(s, i, &whatwg202602Beyond[0]); j > i {
+			i = j
+			goto s35
+		}
+		at = 35
+		goto cold
+	}
+	return i, 35
+
+s36: // absolute-URL-with-fragment
+	if uint(i) >= uint(len(s)) {
+		o.path = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case whatwg202602Loops[0][c]&0x1 != 0:
+		i++
+		goto s28
+	case c == '#':
+		o.path = uint32(i)
+		i++
+		goto s12
+	case c == '%':
+		i++
+		goto s29
+	case c == '/':
+		i++
+		goto s35
+	case c == '?':
+		o.path = uint32(i)
+		i++
+		goto s15
+	case c >= 0x80:
+		if j = whatwg202602Skip(s, i, &whatwg202602Beyond[0]); j > i {
+			i = j
+			goto s36
+		}
+		at = 36
+		goto cold
+	}
+	return i, 36
+
+s37: // absolute-URL-with-fragment
+	if uint(i) >= uint(len(s)) {
+		return i, 37
+	}
+	switch c := s[i]; {
+	case whatwg202602Loops[2][c]&0x8 != 0:
+		i++
+		goto s7
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
+		i++
+		goto s51
+	case c == ':':
+		o.scheme = uint32(i)
+		i++
+		goto s20
+	}
+	return i, 37
+
+s38: // absolute-URL-with-fragment
+	if uint(i) >= uint(len(s)) {
+		return i, 38
+	}
+	switch c := s[i]; {
+	case whatwg202602Loops[0][c]&0x2 != 0:
+		i++
+		goto s7
+	case c == ':':
+		o.scheme = uint32(i)
+		i++
+		goto s40
+	}
+	return i, 38
+
+s39: // absolute-URL-with-fragment
+	if uint(i) >= uint(len(s)) {
+		return i, 39
+	}
+	switch c := s[i]; {
+	case whatwg202602Loops[2][c]&0x1 != 0:
+		i++
+		goto s7
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
+		i++
+		goto s24
+	case c == ':':
+		o.scheme = uint32(i)
+		i++
+		goto s20
+	}
+	return i, 39
+
+s40: // scheme-relative-special-URL
+	if uint(i) >= uint(len(s)) {
+		return i, 40
+	}
+	switch c := s[i]; {
+	case c == '/':
+		i++
+		goto s52
+	}
+	return i, 40
+
+s41: // pct-byte
+	if uint(i) >= uint(len(s)) {
+		return i, 41
+	}
+	switch c := s[i]; {
+	case whatwg202602Loops[0][c]&0x80 != 0:
+		i++
+		goto s53
+	}
+	return i, 41
+
+s42: // pct-byte
+	if uint(i) >= uint(len(s)) {
+		return i, 42
+	}
+	switch c := s[i]; {
+	case whatwg202602Loops[0][c]&0x80 != 0:
+		i++
+		goto s12
+	}
+	return i, 42
+
+s43: // pct-byte
+	if uint(i) >= uint(len(s)) {
+		return i, 43
+	}
+	switch c := s[i]; {
+	case whatwg202602Loops[0][c]&0x80 != 0:
+		i++
+		goto s28
+	}
+	return i, 43
+
+s44: // pct-byte
+	if uint(i) >= uint(len(s)) {
+		return i, 44
+	}
+	switch c := s[i]; {
+	case whatwg202602Loops[0][c]&0x80 != 0:
+		i++
+		goto s15
+	}
+	return i, 44
+
+s45: // path-absolute-URL
+	if uint(i) >= uint(len(s)) {
+		o.path = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case whatwg202602Loops[0][c]&0x1 != 0:
+		i++
+		goto s28
+	case c == '#':
+		o.path = uint32(i)
+		i++
+		goto s12
+	case c == '%':
+		i++
+		goto s29
+	case c == '?':
+		o.path = uint32(i)
+		i++
+		goto s15
+	case c >= 0x80:
+		if j = whatwg202602Skip(s, i, &whatwg202602Beyond[0]); j > i {
+			i = j
+			goto s45
+		}
+		at = 45
+		goto cold
+	}
+	return i, 45
+
+s46: // pct-byte
+	if uint(i) >= uint(len(s)) {
+		return i, 46
+	}
+	switch c := s[i]; {
+	case whatwg202602Loops[0][c]&0x80 != 0:
+		i++
+		goto s56
+	}
+	return i, 46
+
+s47: // path-absolute-non-Windows-file-URL
+	if uint(i) >= uint(len(s)) {
+		return i, 47
+	}
+	switch c := s[i]; {
+	case whatwg202602Loops[0][c]&0x80 != 0:
+		i++
+		goto s32
+	}
+	return i, 47
+
+s48: // path-absolute-non-Windows-file-URL
+	if uint(i) >= uint(len(s)) {
+		o.path = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case whatwg202602Loops[0][c]&0x1 != 0:
+		i++
+		goto s32
+	case c == '#':
+		o.path = uint32(i)
+		i++
+		goto s12
+	case c == '%':
+		i++
+		goto s46
+	case c == '?':
+		o.path = uint32(i)
+		i++
+		goto s15
+	case c >= 0x80:
+		if j = whatwg202602Skip(s, i, &whatwg202602Beyond[0]); j > i {
+			i = j
+			goto s48
+		}
+		at = 48
+		goto cold
+	}
+	return i, 48
+
+s49: // valid-opaque-host
+	if i < limit {
+		i += scan.MaskRun(m[4], i-base)
+	}
+	if i >= limit && i < n {
+		at = 49
+		goto refill
+	}
+	if uint(i) >= uint(len(s)) {
+		o.host = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case c == '/':
+		o.host = uint32(i)
+		i++
+		goto s45
+	case c == '?':
+		o.host = uint32(i)
+		i++
+		goto s15
+	case c == ':':
+		o.host = uint32(i)
+		i++
+		goto s57
+	case c == '%':
+		i++
+		goto s50
+	case c == '#':
+		o.host = uint32(i)
+		i++
+		goto s12
+	case c >= 0x80:
+		if j = whatwg202602Skip(s, i, &whatwg202602Beyond[1]); j > i {
+			i = j
+			goto s49
+		}
+		at = 49
+		goto cold
+	}
+	return i, 49
+
+s50: // pct-byte
+	if uint(i) >= uint(len(s)) {
+		return i, 50
+	}
+	switch c := s[i]; {
+	case whatwg202602Loops[0][c]&0x80 != 0:
+		i++
+		goto s58
+	}
+	return i, 50
+
+s51: // absolute-URL-with-fragment
+	if uint(i) >= uint(len(s)) {
+		return i, 51
+	}
+	switch c := s[i]; {
+	case whatwg202602Loops[0][c]&0x2 != 0:
+		i++
+		goto s7
+	case c == ':':
+		o.scheme = uint32(i)
+		i++
+		goto s59
+	}
+	return i, 51
+
+s52: // scheme-relative-special-URL
+	if uint(i) >= uint(len(s)) {
+		return i, 52
+	}
+	switch c := s[i]; {
+	case c == '/':
+		i++
+		at = 113
+		goto cold
+	}
+	return i, 52
+
+s53: // pct-byte
+	if uint(i) >= uint(len(s)) {
+		return i, 53
+	}
+	switch c := s[i]; {
+	case whatwg202602Loops[0][c]&0x80 != 0:
+		i++
+		goto s25
+	}
+	return i, 53
+
+s54: // URL-port
+	for i < n && (s[i] == '0') {
+		i++
+	}
+	if uint(i) >= uint(len(s)) {
+		o.port = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case c == '/':
+		o.port = uint32(i)
+		i++
+		goto s45
+	case c == '?':
+		o.port = uint32(i)
+		i++
+		goto s15
+	case c == '#':
+		o.port = uint32(i)
+		i++
+		goto s12
+	case c == '6':
+		i++
+		goto s61
+	case '7' <= c && c <= '9':
+		i++
+		goto s62
+	case '1' <= c && c <= '5':
+		i++
+		goto s60
+	}
+	return i, 54
+
+s55: // path-absolute-non-Windows-file-URL
+	if uint(i) >= uint(len(s)) {
+		o.path = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
+		i++
+		goto s34
+	case whatwg202602Loops[0][c]&0x1 != 0:
+		i++
+		goto s32
+	case c == '#':
+		o.path = uint32(i)
+		i++
+		goto s12
+	case c == '%':
+		i++
+		goto s33
+	case c == '?':
+		o.path = uint32(i)
+		i++
+		goto s15
+	case c >= 0x80:
+		if j = whatwg202602Skip(s, i, &whatwg202602Beyond[0]); j > i {
+			i = j
+			goto s55
+		}
+		at = 55
+		goto cold
+	}
+	return i, 55
+
+s56: // pct-byte
+	if uint(i) >= uint(len(s)) {
+		return i, 56
+	}
+	switch c := s[i]; {
+	case whatwg202602Loops[0][c]&0x80 != 0:
+		i++
+		goto s32
+	}
+	return i, 56
+
+s57: // URL-port
+	for i < n && (s[i] == '0') {
+		i++
+	}
+	if uint(i) >= uint(len(s)) {
+		o.port = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case c == '/':
+		o.port = uint32(i)
+		i++
+		goto s45
+	case c == '?':
+		o.port = uint32(i)
+		i++
+		goto s15
+	case c == '#':
+		o.port = uint32(i)
+		i++
+		goto s12
+	case c == '6':
+		i++
+		goto s64
+	case '7' <= c && c <= '9':
+		i++
+		goto s65
+	case '1' <= c && c <= '5':
+		i++
+		goto s63
+	}
+	return i, 57
+
+s58: // pct-byte
+	if uint(i) >= uint(len(s)) {
+		return i, 58
+	}
+	switch c := s[i]; {
+	case whatwg202602Loops[0][c]&0x80 != 0:
+		i++
+		goto s49
+	}
+	return i, 58
+
+s59: // scheme-relative-file-URL
+	if uint(i) >= uint(len(s)) {
+		return i, 59
+	}
+	switch c := s[i]; {
+	case c == '/':
+		i++
+		goto s66
+	}
+	return i, 59
+
+s60: // URL-port
+	if uint(i) >= uint(len(s)) {
+		o.port = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case '0' <= c && c <= '9':
+		i++
+		goto s62
+	case c == '#':
+		o.port = uint32(i)
+		i++
+		goto s12
+	case c == '/':
+		o.port = uint32(i)
+		i++
+		goto s45
+	case c == '?':
+		o.port = uint32(i)
+		i++
+		goto s15
+	}
+	return i, 60
+
+s61: // URL-port
+	if uint(i) >= uint(len(s)) {
+		o.port = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case '0' <= c && c <= '4':
+		i++
+		goto s62
+	case '6' <= c && c <= '9':
+		i++
+		goto s68
+	case c == '#':
+		o.port = uint32(i)
+		i++
+		goto s12
+	case c == '/':
+		o.port = uint32(i)
+		i++
+		goto s45
+	case c == '5':
+		i++
+		goto s67
+	case c == '?':
+		o.port = uint32(i)
+		i++
+		goto s15
+	}
+	return i, 61
+
+s62: // URL-port
+	if uint(i) >= uint(len(s)) {
+		o.port = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case '0' <= c && c <= '9':
+		i++
+		goto s68
+	case c == '#':
+		o.port = uint32(i)
+		i++
+		goto s12
+	case c == '/':
+		o.port = uint32(i)
+		i++
+		goto s45
+	case c == '?':
+		o.port = uint32(i)
+		i++
+		goto s15
+	}
+	return i, 62
+
+s63: // URL-port
+	if uint(i) >= uint(len(s)) {
+		o.port = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case '0' <= c && c <= '9':
+		i++
+		goto s65
+	case c == '#':
+		o.port = uint32(i)
+		i++
+		goto s12
+	case c == '/':
+		o.port = uint32(i)
+		i++
+		goto s45
+	case c == '?':
+		o.port = uint32(i)
+		i++
+		goto s15
+	}
+	return i, 63
+
+s64: // URL-port
+	if uint(i) >= uint(len(s)) {
+		o.port = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case '0' <= c && c <= '4':
+		i++
+		goto s65
+	case '6' <= c && c <= '9':
+		i++
+		goto s70
+	case c == '#':
+		o.port = uint32(i)
+		i++
+		goto s12
+	case c == '/':
+		o.port = uint32(i)
+		i++
+		goto s45
+	case c == '5':
+		i++
+		goto s69
+	case c == '?':
+		o.port = uint32(i)
+		i++
+		goto s15
+	}
+	return i, 64
+
+s65: // URL-port
+	if uint(i) >= uint(len(s)) {
+		o.port = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case '0' <= c && c <= '9':
+		i++
+		goto s70
+	case c == '#':
+		o.port = uint32(i)
+		i++
+		goto s12
+	case c == '/':
+		o.port = uint32(i)
+		i++
+		goto s45
+	case c == '?':
+		o.port = uint32(i)
+		i++
+		goto s15
+	}
+	return i, 65
+
+s66: // scheme-relative-file-URL
+	if uint(i) >= uint(len(s)) {
+		return i, 66
+	}
+	switch c := s[i]; {
+	case c == '/':
+		i++
+		goto s31
+	}
+	return i, 66
+
+s67: // URL-port
+	if uint(i) >= uint(len(s)) {
+		o.port = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case '0' <= c && c <= '4':
+		i++
+		goto s68
+	case '6' <= c && c <= '9':
+		i++
+		goto s72
+	case c == '#':
+		o.port = uint32(i)
+		i++
+		goto s12
+	case c == '/':
+		o.port = uint32(i)
+		i++
+		goto s45
+	case c == '5':
+		i++
+		goto s71
+	case c == '?':
+		o.port = uint32(i)
+		i++
+		goto s15
+	}
+	return i, 67
+
+s68: // URL-port
+	if uint(i) >= uint(len(s)) {
+		o.port = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case '0' <= c && c <= '9':
+		i++
+		goto s72
+	case c == '#':
+		o.port = uint32(i)
+		i++
+		goto s12
+	case c == '/':
+		o.port = uint32(i)
+		i++
+		goto s45
+	case c == '?':
+		o.port = uint32(i)
+		i++
+		goto s15
+	}
+	return i, 68
+
+s69: // URL-port
+	if uint(i) >= uint(len(s)) {
+		o.port = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case '0' <= c && c <= '4':
+		i++
+		goto s70
+	case '6' <= c && c <= '9':
+		i++
+		goto s74
+	case c == '#':
+		o.port = uint32(i)
+		i++
+		goto s12
+	case c == '/':
+		o.port = uint32(i)
+		i++
+		goto s45
+	case c == '5':
+		i++
+		goto s73
+	case c == '?':
+		o.port = uint32(i)
+		i++
+		goto s15
+	}
+	return i, 69
+
+s70: // URL-port
+	if uint(i) >= uint(len(s)) {
+		o.port = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case '0' <= c && c <= '9':
+		i++
+		goto s74
+	case c == '#':
+		o.port = uint32(i)
+		i++
+		goto s12
+	case c == '/':
+		o.port = uint32(i)
+		i++
+		goto s45
+	case c == '?':
+		o.port = uint32(i)
+		i++
+		goto s15
+	}
+	return i, 70
+
+s71: // URL-port
+	if uint(i) >= uint(len(s)) {
+		o.port = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case '4' <= c && c <= '9':
+		i++
+		goto s76
+	case '0' <= c && c <= '2':
+		i++
+		goto s72
+	case c == '#':
+		o.port = uint32(i)
+		i++
+		goto s12
+	case c == '/':
+		o.port = uint32(i)
+		i++
+		goto s45
+	case c == '3':
+		i++
+		goto s75
+	case c == '?':
+		o.port = uint32(i)
+		i++
+		goto s15
+	}
+	return i, 71
+
+s72: // URL-port
+	if uint(i) >= uint(len(s)) {
+		o.port = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case '0' <= c && c <= '9':
+		i++
+		goto s76
+	case c == '#':
+		o.port = uint32(i)
+		i++
+		goto s12
+	case c == '/':
+		o.port = uint32(i)
+		i++
+		goto s45
+	case c == '?':
+		o.port = uint32(i)
+		i++
+		goto s15
+	}
+	return i, 72
+
+s73: // URL-port
+	if uint(i) >= uint(len(s)) {
+		o.port = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case '4' <= c && c <= '9':
+		i++
+		goto s78
+	case '0' <= c && c <= '2':
+		i++
+		goto s74
+	case c == '#':
+		o.port = uint32(i)
+		i++
+		goto s12
+	case c == '/':
+		o.port = uint32(i)
+		i++
+		goto s45
+	case c == '3':
+		i++
+		goto s77
+	case c == '?':
+		o.port = uint32(i)
+		i++
+		goto s15
+	}
+	return i, 73
+
+s74: // URL-port
+	if uint(i) >= uint(len(s)) {
+		o.port = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case '0' <= c && c <= '9':
+		i++
+		goto s78
+	case c == '#':
+		o.port = uint32(i)
+		i++
+		goto s12
+	case c == '/':
+		o.port = uint32(i)
+		i++
+		goto s45
+	case c == '?':
+		o.port = uint32(i)
+		i++
+		goto s15
+	}
+	return i, 74
+
+s75: // URL-port
+	if uint(i) >= uint(len(s)) {
+		o.port = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case '0' <= c && c <= '5':
+		i++
+		goto s76
+	case c == '#':
+		o.port = uint32(i)
+		i++
+		goto s12
+	case c == '/':
+		o.port = uint32(i)
+		i++
+		goto s45
+	case c == '?':
+		o.port = uint32(i)
+		i++
+		goto s15
+	}
+	return i, 75
+
+s76: // scheme-relative-special-URL
+	if uint(i) >= uint(len(s)) {
+		o.port = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case c == '#':
+		o.port = uint32(i)
+		i++
+		goto s12
+	case c == '/':
+		o.port = uint32(i)
+		i++
+		goto s45
+	case c == '?':
+		o.port = uint32(i)
+		i++
+		goto s15
+	}
+	return i, 76
+
+s77: // URL-port
+	if uint(i) >= uint(len(s)) {
+		o.port = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case '0' <= c && c <= '5':
+		i++
+		goto s78
+	case c == '#':
+		o.port = uint32(i)
+		i++
+		goto s12
+	case c == '/':
+		o.port = uint32(i)
+		i++
+		goto s45
+	case c == '?':
+		o.port = uint32(i)
+		i++
+		goto s15
+	}
+	return i, 77
+
+s78: // scheme-relative-URL
+	if uint(i) >= uint(len(s)) {
+		o.port = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case c == '#':
+		o.port = uint32(i)
+		i++
+		goto s12
+	case c == '/':
+		o.port = uint32(i)
+		i++
+		goto s45
+	case c == '?':
+		o.port = uint32(i)
+		i++
+		goto s15
+	}
+	return i, 78
+
+s79: // scheme-relative-special-URL
+	if uint(i) >= uint(len(s)) {
+		o.host = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case whatwg202602Loops[2][c]&0x10 != 0:
+		i++
+		at = 217
+		goto cold
+	case c == '#':
+		o.host = uint32(i)
+		i++
+		goto s12
+	case c == '-':
+		i++
+		at = 215
+		goto cold
+	case c == '.':
+		i++
+		at = 221
+		goto cold
+	case c == '/':
+		o.host = uint32(i)
+		i++
+		goto s45
+	case c == ':':
+		o.host = uint32(i)
+		i++
+		goto s54
+	case c == '?':
+		o.host = uint32(i)
+		i++
+		goto s15
+	case c >= 0x80:
+		if j = whatwg202602Skip(s, i, &whatwg202602Beyond[0]); j > i {
+			i = j
+			goto s79
+		}
+		at = 79
+		goto cold
+	}
+	return i, 79
+
+s80: // scheme-relative-file-URL
+	if uint(i) >= uint(len(s)) {
+		o.host = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case whatwg202602Loops[2][c]&0x10 != 0:
+		i++
+		at = 228
+		goto cold
+	case c == '#':
+		o.host = uint32(i)
+		i++
+		goto s12
+	case c == '-':
+		i++
+		at = 226
+		goto cold
+	case c == '.':
+		i++
+		at = 232
+		goto cold
+	case c == '/':
+		o.host = uint32(i)
+		i++
+		goto s55
+	case c == '?':
+		o.host = uint32(i)
+		i++
+		goto s15
+	case c >= 0x80:
+		if j = whatwg202602Skip(s, i, &whatwg202602Beyond[0]); j > i {
+			i = j
+			goto s80
+		}
+		at = 80
+		goto cold
+	}
+	return i, 80
+
+s81: // scheme-relative-special-URL
+	if uint(i) >= uint(len(s)) {
+		o.host = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case whatwg202602Loops[2][c]&0x10 != 0:
+		i++
+		at = 245
+		goto cold
+	case c == '#':
+		o.host = uint32(i)
+		i++
+		goto s12
+	case c == '-':
+		i++
+		at = 244
+		goto cold
+	case c == '.':
+		i++
+		at = 221
+		goto cold
+	case c == '/':
+		o.host = uint32(i)
+		i++
+		goto s45
+	case c == ':':
+		o.host = uint32(i)
+		i++
+		goto s54
+	case c == '?':
+		o.host = uint32(i)
+		i++
+		goto s15
+	case c >= 0x80:
+		if j = whatwg202602Skip(s, i, &whatwg202602Beyond[0]); j > i {
+			i = j
+			goto s81
+		}
+		at = 81
+		goto cold
+	}
+	return i, 81
+
+s82: // scheme-relative-file-URL
+	if uint(i) >= uint(len(s)) {
+		o.host = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case whatwg202602Loops[2][c]&0x10 != 0:
+		i++
+		at = 256
+		goto cold
+	case c == '#':
+		o.host = uint32(i)
+		i++
+		goto s12
+	case c == '-':
+		i++
+		at = 255
+		goto cold
+	case c == '.':
+		i++
+		at = 232
+		goto cold
+	case c == '/':
+		o.host = uint32(i)
+		i++
+		goto s55
+	case c == '?':
+		o.host = uint32(i)
+		i++
+		goto s15
+	case c >= 0x80:
+		if j = whatwg202602Skip(s, i, &whatwg202602Beyond[0]); j > i {
+			i = j
+			goto s82
+		}
+		at = 82
+		goto cold
+	}
+	return i, 82
+
+s83: // scheme-relative-special-URL
+	if uint(i) >= uint(len(s)) {
+		o.host = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case whatwg202602Loops[2][c]&0x10 != 0:
+		i++
+		at = 271
+		goto cold
+	case c == '#':
+		o.host = uint32(i)
+		i++
+		goto s12
+	case c == '-':
+		i++
+		at = 272
+		goto cold
+	case c == '.':
+		i++
+		at = 221
+		goto cold
+	case c == '/':
+		o.host = uint32(i)
+		i++
+		goto s45
+	case c == ':':
+		o.host = uint32(i)
+		i++
+		goto s54
+	case c == '?':
+		o.host = uint32(i)
+		i++
+		goto s15
+	case c >= 0x80:
+		if j = whatwg202602Skip(s, i, &whatwg202602Beyond[0]); j > i {
+			i = j
+			goto s83
+		}
+		at = 83
+		goto cold
+	}
+	return i, 83
+
+s84: // scheme-relative-file-URL
+	if uint(i) >= uint(len(s)) {
+		o.host = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case whatwg202602Loops[2][c]&0x10 != 0:
+		i++
+		at = 286
+		goto cold
+	case c == '#':
+		o.host = uint32(i)
+		i++
+		goto s12
+	case c == '-':
+		i++
+		at = 287
+		goto cold
+	case c == '.':
+		i++
+		at = 232
+		goto cold
+	case c == '/':
+		o.host = uint32(i)
+		i++
+		goto s55
+	case c == '?':
+		o.host = uint32(i)
+		i++
+		goto s15
+	case c >= 0x80:
+		if j = whatwg202602Skip(s, i, &whatwg202602Beyond[0]); j > i {
+			i = j
+			goto s84
+		}
+		at = 84
+		goto cold
+	}
+	return i, 84
+
+cold:
+	for i < n {
+		next := uint(whatwg202602Table.Entry(at, s[i]))
+		if 84 < next && next < scan.Writes {
+			at = scan.State(next)
+			i++
+			continue
+		}
+		if next == 0 {
+			return i, at
+		}
+		if next&scan.Writes != 0 {
+			switch at {
+			case 161, 162, 163, 164, 165, 166, 217, 218, 219, 220, 222, 225, 245, 246, 247, 248, 249, 250, 271, 274, 275, 276, 285, 309, 313, 314, 315, 316, 317, 318, 371, 373, 374, 375, 427, 428, 429, 430, 431, 480,
+				481, 482, 529, 571, 616, 655, 688, 724, 769, 802, 820, 832, 838, 844, 850, 856, 862, 868, 874, 880, 886, 892, 898, 904, 910, 916, 922, 928, 934, 940, 946, 952, 958, 964, 970, 976, 982, 988, 994, 1000,
+				1006, 1012, 1018, 1024, 1030, 1036, 1042, 1048, 1054, 1060, 1066, 1072, 1078, 1084, 1090, 1095, 1098:
+				switch c := s[i]; {
+				case c == '#':
+					o.host = uint32(i)
+				case c == '/':
+					o.host = uint32(i)
+				case c == ':':
+					o.host = uint32(i)
+				case c == '?':
+					o.host = uint32(i)
+				}
+			case 182, 183, 184, 185, 186, 187, 228, 229, 230, 231, 233, 236, 256, 257, 258, 259, 260, 261, 286, 289, 290, 291, 300, 334, 335, 336, 337, 338, 339, 391, 393, 394, 395, 446, 447, 448, 449, 450, 497, 498,
+				499, 543, 586, 629, 666, 700, 739, 780, 808, 824, 834, 840, 846, 852, 858, 864, 870, 876, 882, 888, 894, 900, 906, 912, 918, 924, 930, 936, 942, 948, 954, 960, 966, 972, 978, 984, 990, 996, 1002, 1008,
+				1014, 1020, 1026, 1032, 1038, 1044, 1050, 1056, 1062, 1068, 1074, 1080, 1086, 1092, 1097, 1099:
+				switch c := s[i]; {
+				case c == '#':
+					o.host = uint32(i)
+				case c == '/':
+					o.host = uint32(i)
+				case c == '?':
+					o.host = uint32(i)
+				}
+			}
+		}
+		at = scan.State(next &^ scan.Writes)
+		i++
+		if at <= 84 {
+			goto dispatch
+		}
+	}
+	if whatwg202602Table.Accept[at] == 0 {
+		return i, at
+	}
+	switch at {
+	case 161, 162, 163, 164, 165, 166, 182, 183, 184, 185, 186, 187, 217, 218, 219, 220, 222, 225, 228, 229, 230, 231, 233, 236, 245, 246, 247, 248, 249, 250, 256, 257, 258, 259, 260, 261, 271, 274, 275, 276,
+		285, 286, 289, 290, 291, 300, 309, 313, 314, 315, 316, 317, 318, 334, 335, 336, 337, 338, 339, 371, 373, 374, 375, 391, 393, 394, 395, 427, 428, 429, 430, 431, 446, 447, 448, 449, 450, 480, 481, 482,
+		497, 498, 499, 529, 543, 571, 586, 616, 629, 655, 666, 688, 700, 724, 739, 769, 780, 802, 808, 820, 824, 832, 834, 838, 840, 844, 846, 850, 852, 856, 858, 862, 864, 868, 870, 874, 876, 880, 882, 886,
+		888, 892, 894, 898, 900, 904, 906, 910, 912, 916, 918, 922, 924, 928, 930, 934, 936, 940, 942, 946, 948, 952, 954, 958, 960, 964, 966, 970, 972, 976, 978, 982, 984, 988, 990, 994, 996, 1000, 1002, 1006,
+		1008, 1012, 1014, 1018, 1020, 1024, 1026, 1030, 1032, 1036, 1038, 1042, 1044, 1048, 1050, 1054, 1056, 1060, 1062, 1066, 1068, 1072, 1074, 1078, 1080, 1084, 1086, 1090, 1092, 1095, 1097, 1098, 1099:
+		o.host = uint32(i)
+	}
+	return i, 0
+
+refill:
+	if set := whatwg202602MaskRuns[at]; n-i >= 2*scan.MaskBlock {
+		i += scan.MaskSpan(s, i, &whatwg202602MaskSets, int(set))
+	}
+	if i < n {
+		scan.MasksOf(s, i, &whatwg202602MaskSets, &m)
+	}
+	base, limit = i, min(n, i+scan.MaskBlock)
+	switch at {
+	case 7:
+		goto s7
+	case 11:
+		goto s11
+	case 12:
+		goto s12
+	case 15:
+		goto s15
+	case 16:
+		goto s16
+	case 25:
+		goto s25
+	case 28:
+		goto s28
+	case 32:
+		goto s32
+	case 49:
+		goto s49
+	}
+	return i, at // no other state has a mask
 
 dispatch:
 	switch at {

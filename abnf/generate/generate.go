@@ -14,8 +14,8 @@ import (
 	"github.com/urigrammar/uri/internal/automaton"
 )
 
-// Files makes the files of a package, by their names: for package urn, they are urn.go and urn_test.go. There are none
-// where not all of them can be made.
+// Files makes the files of a package, by their names: for package urn, they are urn.go and urn_test.go, and without Options.Masks
+// those of [MaskFiles]. There are none where not all of them can be made.
 //
 // With Options.Tree there are urn.peg, urn.peg.go and urn_tree.go, too, for which the peg tool is run: github.com/pointlander/peg must
 // be installed, or be a tool of the module that the current directory is in.
@@ -33,6 +33,9 @@ func Files(g *public.Grammar, o Options) (map[string][]byte, error) {
 	}
 	if files[o.Package+"_test.go"], err = p.source("test"); err != nil {
 		return nil, err
+	}
+	if o.Masks == "" {
+		p.addMasks(files)
 	}
 	if o.Tree {
 		if err := p.addTree(files); err != nil {

@@ -29,6 +29,10 @@ type Options struct {
 	// 0 is for [DefaultBudget].
 	Budget int
 
+	// Masks is the import path of a package with the files of [MaskFiles], which packages can share. If it is "", files of the package have
+	// what is in them.
+	Masks string
+
 	// MaxStates is how many states an automaton may have while it is made, and MaxMemory how many octets it may take, about. 0 is
 	// for what package language has. What needs more is a [*language.SizeError].
 	MaxStates, MaxMemory int

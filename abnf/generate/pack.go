@@ -21,6 +21,7 @@ type pack struct {
 
 	Tables bool // the scanner walks through a table too
 	Runs   bool // the scanner skips octets eight at a time
+	Masked bool // there is a scanner with masks
 
 	Suite    suite
 	Examples []example
@@ -108,8 +109,9 @@ const shortRun = 8
 func (p *pack) makeScanner() error {
 	s := scanner.Scanner{
 		Prefix: unexported(p.Type), Name: "The scanner of rule " + p.Rule, Offsets: "offsets",
+		Masks: p.inMasks(""),
 		Rules: p.grammar, Starts: []string{p.Rule}, Labels: p.labels(), Sections: map[string]string{},
-		Runes: p.runes, Only: p.only, Bounds: p.bounds(), Budget: p.Budget, Bare: true, Short: shortRun,
+		Runes: p.runes, Only: p.only, Bounds: p.bounds(), Budget: p.Budget, Bare: true,
 	}
 	for _, f := range p.Values {
 		s.Parts = append(s.Parts, scanner.Part{Name: f.Lower + "End", Rules: f.Rules})
@@ -135,7 +137,7 @@ func (p *pack) makeScanner() error {
 	}
 	p.tagged = m.Tagged
 	p.Scanner = string(m.Source())
-	p.Tables, p.Runs = m.HasCold(), strings.Contains(p.Scanner, "bits.")
+	p.Tables, p.Runs, p.Masked = m.HasCold(), strings.Contains(p.Scanner, "bits."), m.HasMasks()
 	return nil
 }
 

@@ -85,5 +85,5 @@ var Packages = append([]Package{
 	}},
 	{Dir: "abnf/generate", Quotes: grammars, Functions: map[string]any{
 		"ParseFields": generate.ParseFields, "ParseList": generate.ParseList, "ParseType": generate.ParseType,
-	}, Skip: map[string]string{"Files": noText}},
+	}, Skip: map[string]string{"Files": noText, "MaskFiles": noText}},
 }, ofSchemes...)

@@ -1,7 +1,6 @@
 package scanner
 
 import (
-	"bytes"
 	"fmt"
 	"slices"
 	"strings"
@@ -15,7 +14,9 @@ import (
 // function is the function of a machine.
 type function struct {
 	*Machine
-	Coded []state // those that are written as code
+	Name   string
+	Masked bool    // octets are skipped with masks
+	Coded  []state // those that are written as code
 
 	// What is written where octets are left to the table.
 	ColdMoves []cold
@@ -37,10 +38,21 @@ func (f function) Runs() bool {
 	return slices.ContainsFunc(f.Coded, func(s state) bool { return s.Run.isTabled() })
 }
 
+// Measures tells whether the length of the text is asked for often.
+func (f function) Measures() bool {
+	return f.Masked || f.HasCold() || slices.ContainsFunc(f.Coded, func(s state) bool { return s.Run != nil || s.Round != nil })
+}
+
 // Detours tells whether runs go through percent-encoded octets.
 func (f function) Detours() bool {
 	return slices.ContainsFunc(f.Coded, func(s state) bool { return s.Run.isTabled() && s.Run.Detour })
 }
+
+// Begins tells whether the function begins in one of several states.
+func (f function) Begins() bool { return len(f.Machine.Scanner.Starts) > 1 || f.coded == 0 }
+
+// Dispatches reports whether the function comes to its states by their number.
+func (f function) Dispatches() bool { return f.Begins() || f.HasCold() }
 
 // state is a state as code.
 type state struct {
@@ -57,6 +69,9 @@ type state struct {
 	Skip     string // what skips those on which it goes to itself; "" if there are none
 }
 
+// IsMasked tells whether octets are skipped with a mask.
+func (s state) IsMasked() bool { return s.Run != nil && s.Run.Skip != "" }
+
 // target is where a state goes.
 type target struct {
 	Condition string   // of the octet c
@@ -68,22 +83,26 @@ type target struct {
 // run is how octets are skipped on which a state goes to itself.
 type run struct {
 	State     int
-	Condition string // of the octet s[i], where octets are skipped one by one
+	Skip      string // how many are skipped by a mask
+	Condition string // of the octet s[i], where they are skipped one by one
 	Table     string // where they are skipped eight at a time
 	Bit       int    // of the table
 	Detour    bool
-	Short     int // how many octets are skipped one by one first
 }
 
-func (m *Machine) writeFunction(b *bytes.Buffer) {
-	f := function{Machine: m}
+// function is the function of m with masks, or the one without.
+func (m *Machine) function(masked bool) function {
+	f := function{Machine: m, Name: m.Prefix + "Scan", Masked: masked}
+	if masked {
+		f.Name = m.Prefix + "MaskScan"
+	}
 	for _, s := range m.order[:m.coded] {
-		f.Coded = append(f.Coded, m.state(s))
+		f.Coded = append(f.Coded, m.state(s, masked))
 	}
 	f.ColdMoves = m.group(m.order[:m.warm], func(s int) cold { return cold{Moves: m.coldMoves(s)} })
 	f.ColdEnds = m.group(m.order[m.coded:m.warm], func(s int) cold { return cold{Final: m.assignments(m.States[s].Final)} })
 	f.findLabels()
-	execute(b, "function", f)
+	return f
 }
 
 // findLabels finds the states that the code goes to: Go refuses labels that nothing goes to.
@@ -96,11 +115,11 @@ func (f *function) findLabels() {
 		}
 	}
 	for i := range f.Coded {
-		f.Coded[i].Label = f.Coded[i].Label || f.Dispatches()
+		f.Coded[i].Label = f.Coded[i].Label || f.Dispatches() || f.Coded[i].IsMasked()
 	}
 }
 
-func (m *Machine) state(s int) state {
+func (m *Machine) state(s int, masked bool) state {
 	loop, moves := m.moves(s)
 	sortMoves(moves, !loop.Empty())
 	return state{
@@ -108,9 +127,9 @@ func (m *Machine) state(s int) state {
 		Rule:   m.States[s].Rule,
 		Accept: m.States[s].Accept,
 		Final:  m.assignments(m.States[s].Final),
-		Run:    m.run(s),
+		Run:    m.run(s, masked),
 		Round:  m.roundRun(s),
-		Moves:  m.targets(moves),
+		Moves:  m.targets(loop, moves),
 
 		IsBeyond: m.goesBeyond(s),
 		Skip:     m.skip(s),
@@ -133,7 +152,7 @@ func (m *Machine) coldMoves(s int) []target {
 		lo = m.symbols()
 	}
 	_, moves := m.movesWithin(s, lo, automaton.MaxOctet+1)
-	return m.targets(slices.DeleteFunc(moves, func(v move) bool { return noOp(v.op) }))
+	return m.targets(expr.Set{}, slices.DeleteFunc(moves, func(v move) bool { return noOp(v.op) }))
 }
 
 // group puts states together that write the same, and leaves out those that write nothing.
@@ -168,9 +187,11 @@ func (w cold) key() string {
 	return b.String()
 }
 
-func (m *Machine) targets(moves []move) (out []target) {
+// targets are moves as cases of a switch, of octets that are not in a set.
+func (m *Machine) targets(without expr.Set, moves []move) (out []target) {
 	for _, v := range moves {
-		out = append(out, target{condition("c", v.set), m.assignments(v.op), m.number[v.next], m.isCoded(v.next)})
+		out = append(out, target{m.test("c", v.set, without), m.assignments(v.op), m.number[v.next], m.isCoded(v.next)})
+		without = without.Union(v.set)
 	}
 	return out
 }
@@ -206,25 +227,26 @@ func (m *Machine) Variables() string {
 	return strings.Join(all, ", ")
 }
 
-// Dispatches reports whether the function begins in one of several states, or comes back to its states from the table.
-func (m *Machine) Dispatches() bool { return len(m.Scanner.Starts) > 1 || m.HasCold() }
-
 // HasCold reports whether the function leaves states to the table.
 func (m *Machine) HasCold() bool { return m.coded < m.warm }
 
 // run is the run of a state.
-func (m *Machine) run(s int) *run {
+func (m *Machine) run(s int, masked bool) *run {
 	l := m.loop(s)
+	r := &run{State: m.number[s], Detour: l.detour}
 	k := slices.Index(m.loops, l)
-	switch {
+	switch mask := slices.Index(m.masked, l); {
 	case l.set.Empty():
 		return nil
-	case k < 0:
-		return &run{Condition: "(" + condition("s[i]", l.set) + ")"}
-	}
-	r := &run{State: m.number[s], Table: m.tableOf(k), Bit: k % perTable, Detour: l.detour, Short: m.Short}
-	if !l.detour && slices.Contains(m.ShortRuns, m.States[s].Rule) {
-		r.Condition = r.Has("s[i]")
+	case masked && mask >= 0:
+		r.Skip = fmt.Sprintf("%s(m[%d], i-base)", m.maskRuntime("MaskRun"), mask)
+	case k < 0 || masked:
+		r.Condition = "(" + m.test("s[i]", l.set, expr.Set{}) + ")"
+	default:
+		r.Table, r.Bit = m.tableOf(k), k%perTable
+		if !l.detour && slices.Contains(m.ShortRuns, m.States[s].Rule) {
+			r.Condition = r.Has("s[i]")
+		}
 	}
 	return r
 }
@@ -238,13 +260,8 @@ func (m *Machine) roundRun(s int) *run {
 	return &run{State: m.number[s], Table: m.tableOf(k), Bit: k % perTable}
 }
 
-// tableOf is the table of a loop.
-func (m *Machine) tableOf(loop int) string {
-	return fmt.Sprintf("%sLoops[%d]", m.Prefix, loop/perTable)
-}
-
 // isTabled tells whether octets are skipped eight at a time.
-func (r *run) isTabled() bool { return r != nil && r.Condition == "" }
+func (r *run) isTabled() bool { return r != nil && r.Condition == "" && r.Skip == "" }
 
 // Has is the condition that an octet keeps the run up.
 func (r *run) Has(octet string) string {
@@ -304,18 +321,4 @@ func rarity(set expr.Set) int {
 		}
 	}
 	return len(delimiters) + set.Len()
-}
-
-// condition is a Go expression that tells whether an octet is in a set.
-func condition(c string, set expr.Set) string {
-	var parts []string
-	for _, p := range set.Spans() {
-		switch {
-		case p.Lo == p.Hi:
-			parts = append(parts, fmt.Sprintf("%s == %q", c, p.Lo))
-		default:
-			parts = append(parts, fmt.Sprintf("%q <= %s && %s <= %q", p.Lo, c, c, p.Hi))
-		}
-	}
-	return strings.Join(parts, " || ")
 }

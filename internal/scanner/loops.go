@@ -10,6 +10,12 @@ import (
 	"github.com/urigrammar/uri/internal/expr"
 )
 
+// loop is a set on which states go to themselves, with the detour or without.
+type loop struct {
+	set    expr.Set
+	detour bool
+}
+
 // perTable is how many sets one table of loops holds: each is a bit of an octet, and two bits are
 // for the detour.
 const perTable = 6
@@ -18,12 +24,6 @@ const (
 	detourBit = 6 // "%"
 	digitBit  = 7 // HEXDIG
 )
-
-// loop is a set on which states go to themselves, with the detour or without.
-type loop struct {
-	set    expr.Set
-	detour bool
-}
 
 // minLoop is the length of the sets that have a table: one octet is compared.
 const minLoop = 2
@@ -42,11 +42,17 @@ func (m *Machine) findLoops() {
 		}
 	}
 	slices.SortStableFunc(m.loops, func(a, b loop) int { return count[b] - count[a] })
+	m.findMasked()
 }
 
 func (m *Machine) loop(state int) loop {
 	set, _ := m.moves(state)
 	return loop{set, m.hasDetour(state)}
+}
+
+// tableOf is the table of a loop.
+func (m *Machine) tableOf(loop int) string {
+	return fmt.Sprintf("%sLoops[%d]", m.Prefix, loop/perTable)
 }
 
 // round is the set with which a state that goes to no octet by itself comes back to itself after two, four, eight or

@@ -776,33 +776,6 @@ var sampleClass = [256]uint8{
 	24, 25, 25, 25, 26, 27, 27, 27, 27, 27, 25, 25, 25, 28, 29, 30, 31, 32, 32, 32, 33, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
 }
 
-// sampleLoops tells for each octet which loops it keeps up. Bits 6 and 7 are for "%" and HEXDIG, the others for
-//
-//	table 0, bit 0: %x30-39, %x41-5A or %x61-7A
-//	table 0, bit 1: "-", %x2F-39, %x41-5A or %x61-7A
-//	table 0, bit 2: "-", %x2F-39, %x41-5A or %x61-7A
-//	table 0, bit 3: "-", ".", %x30-39, %x41-5A or %x61-7A
-var sampleLoops = [1][256]uint8{
-	{
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x40, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x0e, 0x08, 0x06,
-		0x8f, 0x8f, 0x8f, 0x8f, 0x8f, 0x8f, 0x8f, 0x8f, 0x8f, 0x8f, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x8f, 0x8f, 0x8f, 0x8f, 0x8f, 0x8f, 0x0f, 0x0f, 0x0f, 0x0f, 0x0f, 0x0f, 0x0f, 0x0f, 0x0f,
-		0x0f, 0x0f, 0x0f, 0x0f, 0x0f, 0x0f, 0x0f, 0x0f, 0x0f, 0x0f, 0x0f, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x8f, 0x8f, 0x8f, 0x8f, 0x8f, 0x8f, 0x0f, 0x0f, 0x0f, 0x0f, 0x0f, 0x0f, 0x0f, 0x0f, 0x0f,
-		0x0f, 0x0f, 0x0f, 0x0f, 0x0f, 0x0f, 0x0f, 0x0f, 0x0f, 0x0f, 0x0f, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-	},
-}
-
 // sampleBeyond has sets of characters beyond ASCII, by the lower bits of their first octets: those whose second and third
 // octets are in two sets of lower bits.
 var sampleBeyond = [5][64][2]uint64{
@@ -968,7 +941,7 @@ var sampleBeyond = [5][64][2]uint64{
 }
 
 // sampleSkip skips characters beyond ASCII from s[i] on that are in a set.
-func sampleSkip[Text ~string | ~[]byte](s Text, i int, set *[64][2]uint64) int {
+func sampleSkip(s string, i int, set *[64][2]uint64) int {
 	for i+1 < len(s) && s[i] >= 0xC0 {
 		in := &set[s[i]&0x3F]
 		switch {
@@ -990,24 +963,59 @@ func sampleSkip[Text ~string | ~[]byte](s Text, i int, set *[64][2]uint64) int {
 	return i
 }
 
+// sampleLoops tells for each octet which loops it keeps up. Bits 6 and 7 are for "%" and HEXDIG, the others for
+//
+//	table 0, bit 0: %x30-39, %x41-5A or %x61-7A
+//	table 0, bit 1: "-", %x2F-39, %x41-5A or %x61-7A
+//	table 0, bit 2: "-", %x2F-39, %x41-5A or %x61-7A
+//	table 0, bit 3: "-", ".", %x30-39, %x41-5A or %x61-7A
+var sampleLoops = [1][256]uint8{
+	{
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x40, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x0e, 0x08, 0x06,
+		0x8f, 0x8f, 0x8f, 0x8f, 0x8f, 0x8f, 0x8f, 0x8f, 0x8f, 0x8f, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x8f, 0x8f, 0x8f, 0x8f, 0x8f, 0x8f, 0x0f, 0x0f, 0x0f, 0x0f, 0x0f, 0x0f, 0x0f, 0x0f, 0x0f,
+		0x0f, 0x0f, 0x0f, 0x0f, 0x0f, 0x0f, 0x0f, 0x0f, 0x0f, 0x0f, 0x0f, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x8f, 0x8f, 0x8f, 0x8f, 0x8f, 0x8f, 0x0f, 0x0f, 0x0f, 0x0f, 0x0f, 0x0f, 0x0f, 0x0f, 0x0f,
+		0x0f, 0x0f, 0x0f, 0x0f, 0x0f, 0x0f, 0x0f, 0x0f, 0x0f, 0x0f, 0x0f, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+	},
+}
+
 // sampleScan reads s from a start state on and writes where its components end.
 // It returns as scan.Run does.
-func sampleScan[Text ~string | ~[]byte](start scan.State, s Text, o *sampleOffsets) (end int, failed scan.State) {
+func sampleScan(start scan.State, s string, o *sampleOffsets) (end int, failed scan.State) {
 	var (
-		i, j, n = 0, 0, len(s)
-		at      = start
+		i  int
+		n  = len(s)
+		j  int
+		at = start
 		// Of eight octets: their bits, and which of them end a run, are "%", must be HEXDIG; and
 		// which of the next eight must be HEXDIG.
 		w, bad, pct, must, carry uint64
 	)
+	switch start {
+	case 1:
+		goto s1
+	case 2:
+		goto s2
+	}
 	goto dispatch
 
 s1: // text
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 1
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case sampleLoops[0][c]&0x1 != 0:
 		i++
 		goto s4
 	case c == '%':
@@ -1017,7 +1025,7 @@ s1: // text
 	return i, 1
 
 s2: // every
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 0
 	}
 	switch c := s[i]; {
@@ -1032,11 +1040,11 @@ s2: // every
 	return i, 2
 
 s3: // name
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 3
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case sampleLoops[0][c]&0x80 != 0:
 		i++
 		goto s5
 	}
@@ -1089,7 +1097,7 @@ s4: // name
 		}
 	}
 e4:
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.name = uint32(i)
 		return i, 0
 	}
@@ -1121,22 +1129,22 @@ e4:
 	return i, 4
 
 s5: // name
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 5
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case sampleLoops[0][c]&0x80 != 0:
 		i++
 		goto s4
 	}
 	return i, 5
 
 s6: // mark
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 6
 	}
 	switch c := s[i]; {
-	case '-' <= c && c <= '.' || '0' <= c && c <= '9' || 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case sampleLoops[0][c]&0x8 != 0:
 		i++
 		goto s9
 	case c >= 0x80:
@@ -1196,7 +1204,7 @@ s7: // word
 		}
 	}
 e7:
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 0
 	}
 	switch c := s[i]; {
@@ -1253,7 +1261,7 @@ s8: // note
 	}
 	i += bits.TrailingZeros64(bad) >> 3
 e8:
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.note = uint32(i)
 		return i, 0
 	}
@@ -1306,7 +1314,7 @@ s9: // mark
 	}
 	i += bits.TrailingZeros64(bad) >> 3
 e9:
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 0
 	}
 	switch c := s[i]; {
@@ -1321,29 +1329,29 @@ e9:
 	return i, 9
 
 s10: // word
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 10
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case sampleLoops[0][c]&0x80 != 0:
 		i++
 		goto s11
 	}
 	return i, 10
 
 s11: // word
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 11
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case sampleLoops[0][c]&0x80 != 0:
 		i++
 		goto s7
 	}
 	return i, 11
 
 s12: // han
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.han = uint32(i)
 		return i, 0
 	}
@@ -1376,7 +1384,7 @@ s12: // han
 	return i, 12
 
 s13: // text
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.count = uint32(i)
 		return i, 0
 	}
@@ -1441,6 +1449,412 @@ cold:
 		o.count = uint32(i)
 	}
 	return i, 0
+
+dispatch:
+	switch at {
+	case 1:
+		goto s1
+	case 2:
+		goto s2
+	case 3:
+		goto s3
+	case 4:
+		goto s4
+	case 5:
+		goto s5
+	case 6:
+		goto s6
+	case 7:
+		goto s7
+	case 8:
+		goto s8
+	case 9:
+		goto s9
+	case 10:
+		goto s10
+	case 11:
+		goto s11
+	case 12:
+		goto s12
+	case 13:
+		goto s13
+	}
+	goto cold
+}
+
+// sampleMaskSets are the sets with masks:
+//
+//	0: %x30-39, %x41-5A or %x61-7A
+//	1: "-", %x2F-39, %x41-5A or %x61-7A
+//	2: "-", %x2F-39, %x41-5A or %x61-7A
+//	3: "-", ".", %x30-39, %x41-5A or %x61-7A
+var sampleMaskSets = scan.MaskSets{
+	Nibbles: [6][16]uint8{
+		{0xa8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf0, 0x50, 0x50, 0x50, 0x50, 0x50},
+		{0xa8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf0, 0x50, 0x50, 0x54, 0x50, 0x54},
+		{0xa8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf0, 0x50, 0x50, 0x54, 0x50, 0x54},
+		{0xa8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf0, 0x50, 0x50, 0x54, 0x54, 0x50},
+	},
+	Encoded: [6]uint64{0: 1<<64 - 1, 1: 1<<64 - 1},
+}
+
+// sampleMaskRuns has for each state that is written out the set that it loops on.
+var sampleMaskRuns = [...]uint8{
+	0, 0, 0, 0, 0, 0, 0, 1, 2, 3, 0, 0, 0, 0,
+}
+
+// sampleMaskScan reads s from a start state on and writes where its components end, with vector instructions.
+// It returns as scan.Run does.
+func sampleMaskScan(start scan.State, s string, o *sampleOffsets) (end int, failed scan.State) {
+	var (
+		i           int
+		n           = len(s)
+		j           int
+		at          = start
+		base, limit int // where the octets are that there are masks for
+		m           scan.Masks
+	)
+	if n > 0 {
+		scan.MasksOf(s, 0, &sampleMaskSets, &m)
+		limit = min(n, scan.MaskBlock)
+	}
+	switch start {
+	case 1:
+		goto s1
+	case 2:
+		goto s2
+	}
+	goto dispatch
+
+s1: // text
+	if uint(i) >= uint(len(s)) {
+		return i, 1
+	}
+	switch c := s[i]; {
+	case sampleLoops[0][c]&0x1 != 0:
+		i++
+		goto s4
+	case c == '%':
+		i++
+		goto s3
+	}
+	return i, 1
+
+s2: // every
+	if uint(i) >= uint(len(s)) {
+		return i, 0
+	}
+	switch c := s[i]; {
+	case c >= 0x80:
+		if j = sampleSkip(s, i, &sampleBeyond[0]); j > i {
+			i = j
+			goto s2
+		}
+		at = 2
+		goto cold
+	}
+	return i, 2
+
+s3: // name
+	if uint(i) >= uint(len(s)) {
+		return i, 3
+	}
+	switch c := s[i]; {
+	case sampleLoops[0][c]&0x80 != 0:
+		i++
+		goto s5
+	}
+	return i, 3
+
+s4: // name
+	if i < limit {
+		i += scan.MaskRun(m[0], i-base)
+	}
+	if i >= limit && i < n {
+		at = 4
+		goto refill
+	}
+	if uint(i) >= uint(len(s)) {
+		o.name = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case c == '/':
+		o.name = uint32(i)
+		i++
+		goto s7
+	case c == '?':
+		o.name = uint32(i)
+		i++
+		goto s8
+	case c == '%':
+		i++
+		goto s3
+	case c == '#':
+		o.name = uint32(i)
+		i++
+		goto s6
+	case c == '!':
+		o.name = uint32(i)
+		i++
+		at = 21
+		goto cold
+	case c >= 0x80:
+		at = 4
+		goto cold
+	}
+	return i, 4
+
+s5: // name
+	if uint(i) >= uint(len(s)) {
+		return i, 5
+	}
+	switch c := s[i]; {
+	case sampleLoops[0][c]&0x80 != 0:
+		i++
+		goto s4
+	}
+	return i, 5
+
+s6: // mark
+	if uint(i) >= uint(len(s)) {
+		return i, 6
+	}
+	switch c := s[i]; {
+	case sampleLoops[0][c]&0x8 != 0:
+		i++
+		goto s9
+	case c >= 0x80:
+		if j = sampleSkip(s, i, &sampleBeyond[1]); j > i {
+			i = j
+			goto s6
+		}
+		at = 6
+		goto cold
+	}
+	return i, 6
+
+s7: // word
+	if i < limit {
+		i += scan.MaskRun(m[1], i-base)
+	}
+	if i >= limit && i < n {
+		at = 7
+		goto refill
+	}
+	if uint(i) >= uint(len(s)) {
+		return i, 0
+	}
+	switch c := s[i]; {
+	case c == '?':
+		i++
+		goto s8
+	case c == '%':
+		i++
+		goto s10
+	case c == '#':
+		i++
+		goto s6
+	case c >= 0x80:
+		if j = sampleSkip(s, i, &sampleBeyond[2]); j > i {
+			i = j
+			goto s7
+		}
+		at = 7
+		goto cold
+	}
+	return i, 7
+
+s8: // note
+	if i < limit {
+		i += scan.MaskRun(m[2], i-base)
+	}
+	if i >= limit && i < n {
+		at = 8
+		goto refill
+	}
+	if uint(i) >= uint(len(s)) {
+		o.note = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case c == '#':
+		o.note = uint32(i)
+		i++
+		goto s6
+	case c >= 0x80:
+		if j = sampleSkip(s, i, &sampleBeyond[3]); j > i {
+			i = j
+			goto s8
+		}
+		at = 8
+		goto cold
+	}
+	return i, 8
+
+s9: // mark
+	if i < limit {
+		i += scan.MaskRun(m[3], i-base)
+	}
+	if i >= limit && i < n {
+		at = 9
+		goto refill
+	}
+	if uint(i) >= uint(len(s)) {
+		return i, 0
+	}
+	switch c := s[i]; {
+	case c >= 0x80:
+		if j = sampleSkip(s, i, &sampleBeyond[2]); j > i {
+			i = j
+			goto s9
+		}
+		at = 9
+		goto cold
+	}
+	return i, 9
+
+s10: // word
+	if uint(i) >= uint(len(s)) {
+		return i, 10
+	}
+	switch c := s[i]; {
+	case sampleLoops[0][c]&0x80 != 0:
+		i++
+		goto s11
+	}
+	return i, 10
+
+s11: // word
+	if uint(i) >= uint(len(s)) {
+		return i, 11
+	}
+	switch c := s[i]; {
+	case sampleLoops[0][c]&0x80 != 0:
+		i++
+		goto s7
+	}
+	return i, 11
+
+s12: // han
+	if uint(i) >= uint(len(s)) {
+		o.han = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case c == '!':
+		o.han = uint32(i)
+		i++
+		at = 21
+		goto cold
+	case c == '#':
+		o.han = uint32(i)
+		i++
+		goto s6
+	case c == '/':
+		o.han = uint32(i)
+		i++
+		goto s7
+	case c == '?':
+		o.han = uint32(i)
+		i++
+		goto s8
+	case c >= 0x80:
+		if j = sampleSkip(s, i, &sampleBeyond[4]); j > i {
+			i = j
+			goto s12
+		}
+		at = 12
+		goto cold
+	}
+	return i, 12
+
+s13: // text
+	if uint(i) >= uint(len(s)) {
+		o.count = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case c == '#':
+		o.count = uint32(i)
+		i++
+		goto s6
+	case c == '/':
+		o.count = uint32(i)
+		i++
+		goto s7
+	case c == '?':
+		o.count = uint32(i)
+		i++
+		goto s8
+	}
+	return i, 13
+
+cold:
+	for i < n {
+		next := uint(sampleTable.Entry(at, s[i]))
+		if 13 < next && next < scan.Writes {
+			at = scan.State(next)
+			i++
+			continue
+		}
+		if next == 0 {
+			return i, at
+		}
+		if next&scan.Writes != 0 {
+			switch at {
+			case 4:
+				switch c := s[i]; {
+				case c == 'ä':
+					o.name = uint32(i)
+				case 'å' <= c && c <= 'é':
+					o.name = uint32(i)
+				}
+			case 24, 54, 74, 89, 101, 113, 125, 137, 149, 161, 173, 185, 197, 209, 221, 233, 245, 257, 269:
+				switch c := s[i]; {
+				case c == '#':
+					o.count = uint32(i)
+				case c == '/':
+					o.count = uint32(i)
+				case c == '?':
+					o.count = uint32(i)
+				}
+			}
+		}
+		at = scan.State(next &^ scan.Writes)
+		i++
+		if at <= 13 {
+			goto dispatch
+		}
+	}
+	if sampleTable.Accept[at] == 0 {
+		return i, at
+	}
+	switch at {
+	case 24, 54, 74, 89, 101, 113, 125, 137, 149, 161, 173, 185, 197, 209, 221, 233, 245, 257, 269:
+		o.count = uint32(i)
+	}
+	return i, 0
+
+refill:
+	if set := sampleMaskRuns[at]; n-i >= 2*scan.MaskBlock {
+		i += scan.MaskSpan(s, i, &sampleMaskSets, int(set))
+	}
+	if i < n {
+		scan.MasksOf(s, i, &sampleMaskSets, &m)
+	}
+	base, limit = i, min(n, i+scan.MaskBlock)
+	switch at {
+	case 4:
+		goto s4
+	case 7:
+		goto s7
+	case 8:
+		goto s8
+	case 9:
+		goto s9
+	}
+	return i, at // no other state has a mask
 
 dispatch:
 	switch at {

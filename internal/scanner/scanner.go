@@ -22,6 +22,7 @@ type Scanner struct {
 	Prefix  string // of the names of what is declared, such as "rfc3986" in rfc3986Scan and rfc3986Table
 	Name    string // what the scanner is of, as its comment says it
 	Runtime string // stands before the names of the runtime's declarations, such as "scan."; without it their first letters are lower case
+	Masks   string // stands so before the names of what masks need, such as "scan."
 	Offsets string // the type that the function writes the ends of parts to: a struct whose fields of type uint32 are called as they are
 
 	Rules    *expr.Grammar
@@ -44,9 +45,6 @@ type Scanner struct {
 	// Tabled are the labels of states that are left to the table: where each is for one place in a text, such as the 17th character
 	// of something that has 63, they are many, and code is no faster.
 	Tabled []string
-	// Short is how many octets of every run are skipped one by one before the others are skipped eight at a time; at least 8, or
-	// 0 for none. It makes short runs faster, the more so the less their lengths vary.
-	Short int
 	// Only, if it is not nil, are the texts of the starts: those of them that it accepts. It is over octets.
 	Only   *automaton.DFA
 	Bounds automaton.Bounds // of the automaton
@@ -72,11 +70,12 @@ type Machine struct {
 	named   []expect.Named
 	classes []expr.Set // merged: octets that no state tells apart
 	classOf [256]int
-	order   []int // states: those of the functions first
-	number  []int // by state: its place in order, from 1
-	coded   int   // how many states are written as code
-	warm    int   // how many states the function comes to: the others are of the rules alone
-	loops   []loop
+	order   []int  // states: those of the functions first
+	number  []int  // by state: its place in order, from 1
+	coded   int    // how many states are written as code
+	warm    int    // how many states the function comes to: the others are of the rules alone
+	loops   []loop // and then the sets of other conditions
+	masked  []loop // of loops: those that have masks
 	beyonds []beyond
 	tails   map[tail]*endings // within characters
 
@@ -180,8 +179,13 @@ func (m *Machine) Source() []byte {
 	fmt.Fprintf(&b, "// %s: %d states over %d classes of octets. The functions use %d states, of which %d are written out.\n",
 		m.Name, len(m.order), len(m.classes), m.warm, m.coded)
 	m.writeTable(&b)
-	m.writeLoops(&b)
 	m.writeBeyond(&b)
-	m.writeFunction(&b)
+	function := m.function(false)
+	m.writeLoops(&b) // with the sets of the function's conditions
+	execute(&b, "function", function)
+	if m.HasMasks() {
+		m.writeMasks(&b)
+		execute(&b, "function", m.function(true))
+	}
 	return b.Bytes()
 }

@@ -62,7 +62,7 @@ func TestOneRuleMayBeCompiledElsewhere(t *testing.T) {
 	require.NoError(t, err)
 	m, err := Scanner{Prefix: "q", Starts: []string{"quoted"}}.Machine(tagged)
 	require.NoError(t, err)
-	assert.Contains(t, string(m.Source()), "func qScan[")
+	assert.Contains(t, string(m.Source()), "func qScan(")
 }
 
 func TestRoundsLeadBackWithWholeGroups(t *testing.T) {

@@ -17,7 +17,7 @@ const none = -1
 
 // writeTable writes what is known of each state, and the classes of octets.
 func (m *Machine) writeTable(b *bytes.Buffer) {
-	if m.Bare && !m.Dispatches() {
+	if m.Bare && !m.needsTable() {
 		fmt.Fprintf(b, "var %sTable = %s{\n", m.Prefix, m.runtime("Table"))
 		m.writeWords(b)
 		b.WriteString("}\n\n")
@@ -40,12 +40,21 @@ func (m *Machine) writeTable(b *bytes.Buffer) {
 }
 
 // runtime is a name of the runtime.
-func (s Scanner) runtime(name string) string {
-	if s.Runtime != "" {
-		return s.Runtime + name
+func (s Scanner) runtime(name string) string { return within(s.Runtime, name) }
+
+// maskRuntime is a name of what masks need.
+func (s Scanner) maskRuntime(name string) string { return within(s.Masks, name) }
+
+// within is a name of a package, or if that is "", of the package at hand.
+func within(pkg, name string) string {
+	if pkg != "" {
+		return pkg + name
 	}
-	return string(unicode.ToLower(rune(name[0]))) + name[1:]
+	return Unexported(name)
 }
+
+// Unexported is a name with a lower case first letter.
+func Unexported(name string) string { return string(unicode.ToLower(rune(name[0]))) + name[1:] }
 
 func (m *Machine) writeNext(b *bytes.Buffer, classes []expr.Set) {
 	b.WriteString("Next: []uint16{\n")
@@ -164,3 +173,6 @@ func intern(list *[]string, s string) int {
 	}
 	return i
 }
+
+// needsTable tells whether the function needs more of the table than words for people.
+func (m *Machine) needsTable() bool { return m.HasCold() || len(m.Scanner.Starts) > 1 }

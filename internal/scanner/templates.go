@@ -5,22 +5,28 @@ import (
 	"text/template"
 )
 
-// The function is the automaton as Go code: a label a state and a goto a transition, so that the
+// A function is the automaton as Go code: a label a state and a goto a transition, so that the
 // processor's predictor sees each branch of the grammar at its own address. What costs in such code
 // is not bytes but the ends of short runs, which cannot be predicted; so the octets on which a state
-// goes to itself are skipped eight at a time, without a branch an octet.
+// goes to itself are not looked at one by one. There are two functions.
 //
-// Percent-encoded octets are skipped along with them: where a state loops on a set and also on
-// "%" HEXDIG HEXDIG, two further states on, the run goes through "%" and notes which of the next
-// octets must be HEXDIG. Where one is not, the run is left at the "%" for the states to judge.
+// The first, for every processor, skips eight octets at a time, without a branch an octet. Percent-encoded octets are skipped along with
+// them: where a state loops on a set and also on "%" HEXDIG HEXDIG, two further states on, the run goes through "%"
+// and notes which of the next octets must be HEXDIG. Where one is not, the run is left at the "%" for the states to judge.
+//
+// The second, for processors with vector instructions, has masks that tell of 64 octets which of them are in which set, and a run
+// ends at the next bit that is not set. Percent-encoded octets are in the masks; one that the end of a block cuts
+// is left at its "%" for the states to judge.
 var code = template.Must(template.New("").Funcs(template.FuncMap{
 	"runtime":   func(m *Machine, name string) string { return m.runtime(name) },
+	"masks":     func(m *Machine, name string) string { return m.maskRuntime(name) },
 	"lanes":     func() string { return "0x101010101010101" }, // the lowest bit of each of eight octets
 	"detourBit": func() int { return detourBit },
 	"digitBit":  func() int { return digitBit },
 	"stride":    func() int { return stride },
 	"longRun":   func() int { return 2 * stride },
-}).Parse(functionCode + stateCode + runCode + coldCode + writesCode + skipCode))
+	"inc":       func(n int) int { return n + 1 },
+}).Parse(functionCode + stateCode + runCode + maskedCode + coldCode + writesCode + skipCode))
 
 // execute writes the code of a template.
 func execute(b *bytes.Buffer, name string, data any) {
@@ -32,34 +38,53 @@ func execute(b *bytes.Buffer, name string, data any) {
 // stride is how many octets of a long run are looked at together.
 const stride = 16
 
-const functionCode = `{{define "function"}}// {{.Prefix}}Scan reads s {{if .Dispatches}}from a start state on {{end}}and writes where its components end.
+const functionCode = `{{define "function"}}// {{.Name}} reads s {{if .Begins}}from a start state on {{end}}and writes where its components end{{if .Masked}}, with vector instructions{{end}}.
 {{if .Runtime}}// It returns as {{.Runtime}}Run does.
 {{else}}// It returns len(s) and 0, or the number of octets with which s can no longer become valid and the state that it is in then.
-{{end}}func {{.Prefix}}Scan[Text ~string | ~[]byte]({{if .Dispatches}}start {{runtime .Machine "State"}}, {{end}}s Text, o *{{.Offsets}}) (end int, failed {{runtime .Machine "State"}}) {
+{{end}}func {{.Name}}({{if .Begins}}start {{runtime .Machine "State"}}, {{end}}s string, o *{{.Offsets}}) (end int, failed {{runtime .Machine "State"}}) {
 	var (
-		i, {{if or .Runs .Skips}}j, {{end}}n = 0, {{if or .Runs .Skips}}0, {{end}}len(s)
-{{if .Dispatches}}		at = start
-{{end}}{{with .Variables}}		{{.}} uint32 // what parts end at in other readings
-{{end}}{{if .Detours}}		// Of eight octets: their bits, and which of them end a run, are "%", must be HEXDIG; and
+		i int
+{{if .Measures}}		n = len(s)
+{{end}}{{if or .Runs .Skips}}		j int
+{{end}}{{if or .Dispatches .Masked}}		at {{if .Begins}}= start{{else}}{{runtime .Machine "State"}}{{end}}
+{{end}}{{if .Masked}}		base, limit int // where the octets are that there are masks for
+		m {{masks .Machine "Masks"}}
+{{else if .Detours}}		// Of eight octets: their bits, and which of them end a run, are "%", must be HEXDIG; and
 		// which of the next eight must be HEXDIG.
 		w, bad, pct, must, carry uint64
 {{else if .Runs}}		// Of eight octets: their bits, and which of them end a run.
 		w, bad uint64
+{{end}}{{with .Variables}}		{{.}} uint32 // what parts end at in other readings
 {{end}}	)
-{{if .Dispatches}}	goto dispatch
-{{end}}{{range .Coded}}{{template "state" .}}{{end}}{{if .Dispatches}}{{template "cold" .}}
+{{if .Masked}}	if n > 0 {
+		{{masks .Machine "MasksOf"}}(s, 0, &{{.Prefix}}MaskSets, &m)
+		limit = min(n, {{masks .Machine "MaskBlock"}})
+	}
+{{end}}{{if .Begins}}	switch start {
+{{range $n, $_ := .Machine.Scanner.Starts}}{{if lt $n (len $.Coded)}}	case {{inc $n}}:
+		goto s{{inc $n}}
+{{end}}{{end}}	}
+	goto dispatch
+{{end}}{{range .Coded}}{{template "state" .}}{{end}}{{if .HasCold}}{{template "cold" .}}{{end}}{{if .Masked}}{{template "refill" .}}{{end}}{{if .Dispatches}}
 dispatch:
 	switch at {
 {{range .Coded}}case {{.Number}}:
 		goto s{{.Number}}
 {{end}}}
-	goto cold
+	{{if .HasCold}}goto cold{{else}}return i, at // there is no other state{{end}}
 {{end}}}
 {{end}}`
 
 const stateCode = `{{define "state"}}
 {{if .Label}}s{{.Number}}: {{end}}// {{.Rule}}
-{{with .Run}}{{if .Condition}}for i < n && {{.Condition}} {
+{{with .Run}}{{if .Skip}}if i < limit {
+		i += {{.Skip}}
+	}
+	if i >= limit && i < n {
+		at = {{.State}}
+		goto refill
+	}
+{{else if .Condition}}for i < n && {{.Condition}} {
 		i++
 	}
 {{else}}{{template "run" .}}{{end}}{{end}}{{with .Round}}for n-i >= {{stride}} { // whole rounds, back to this state
@@ -69,7 +94,7 @@ const stateCode = `{{define "state"}}
 		}
 		i += {{stride}}
 	}
-{{end}}if i == n {
+{{end}}if uint(i) >= uint(len(s)) {
 {{if .Accept}}{{template "writes" .Final}}return i, 0
 {{else}}return i, {{.Number}}
 {{end}}}
@@ -97,19 +122,13 @@ const stateCode = `{{define "state"}}
 // long already is expected to stay so, and goes on in strides that only ask whether all are in.
 //
 // There are two shifts of up to 32 bits, for one of 64 would take a check that Go's shifts are to make.
-const runCode = `{{define "run"}}{{if .Short}}for j = min(i+{{.Short}}, n); i < j && {{.Has "s[i]"}}; {
-		i++
-	}
-	if i < j || i == n {
-		goto e{{.State}}
-	}
-{{else}}if n < 8 {
+const runCode = `{{define "run"}}if n < 8 {
 		for i < n && {{.Has "s[i]"}} {
 			i++
 		}
 		goto e{{.State}}
 	}
-{{end}}{{if .Detour}}must, carry = 0, 0
+{{if .Detour}}must, carry = 0, 0
 {{end}}for {
 		j = min(i, n-8)
 		{
@@ -146,6 +165,24 @@ const runCode = `{{define "run"}}{{if .Short}}for j = min(i+{{.Short}}, n); i < 
 		}
 	}
 {{end}}e{{.State}}:
+{{end}}`
+
+// maskedCode looks at the next octets, which are to be read in a state with a run. Where many are left, those that keep the state are
+// skipped without masks first.
+const maskedCode = `{{define "refill"}}
+refill:
+	if set := {{.Prefix}}MaskRuns[at]; n-i >= 2*{{masks .Machine "MaskBlock"}} {
+		i += {{masks .Machine "MaskSpan"}}(s, i, &{{.Prefix}}MaskSets, int(set))
+	}
+	if i < n {
+		{{masks .Machine "MasksOf"}}(s, i, &{{.Prefix}}MaskSets, &m)
+	}
+	base, limit = i, min(n, i+{{masks .Machine "MaskBlock"}})
+	switch at {
+{{range .Coded}}{{if .IsMasked}}case {{.Number}}:
+		goto s{{.Number}}
+{{end}}{{end}}}
+	return i, at // no other state has a mask
 {{end}}`
 
 // coldCode is the loop over the table for the states that are not written out. It goes on by itself as long as it comes
@@ -190,7 +227,7 @@ const writesCode = `{{define "writes"}}{{range .}}{{.}}
 
 // skipCode is the run over characters beyond ASCII.
 const skipCode = `{{define "beyond"}}// {{.Prefix}}Skip skips characters beyond ASCII from s[i] on that are in a set.
-func {{.Prefix}}Skip[Text ~string | ~[]byte](s Text, i int, set *[64][2]uint64) int {
+func {{.Prefix}}Skip(s string, i int, set *[64][2]uint64) int {
 	for i+1 < len(s) && s[i] >= 0xC0 {
 		in := &set[s[i]&0x3F]
 		switch {

@@ -13,6 +13,8 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"github.com/urigrammar/uri/internal/scan"
 )
 
 // Account is a text of rule acctURI of RFC 7565, section 7 that is in rfc3986.abnf:URI, taken apart. It is immutable,
@@ -51,7 +53,7 @@ func MustParseAccount(s string) Account {
 // ValidAccount reports whether [ParseAccount] accepts s.
 func ValidAccount[Text ~string | ~[]byte](s Text) bool {
 	var o offsets
-	_, failed := parse(s, &o)
+	_, failed := parse(scan.View(s), &o)
 	return failed == 0
 }
 
@@ -59,9 +61,12 @@ func ValidAccount[Text ~string | ~[]byte](s Text) bool {
 const maxLen = math.MaxUint32
 
 // parse scans s. It returns len(s) and 0, or where s is wrong and the state of the scanner there.
-func parse[Text ~string | ~[]byte](s Text, o *offsets) (end int, failed state) {
+func parse(s string, o *offsets) (end int, failed state) {
 	if uint64(len(s)) > maxLen {
 		return 0, startState
+	}
+	if scan.Vectors {
+		return accountMaskScan(s, o)
 	}
 	return accountScan(s, o)
 }
@@ -262,16 +267,18 @@ var accountLoops = [1][256]uint8{
 
 // accountScan reads s and writes where its components end.
 // It returns len(s) and 0, or the number of octets with which s can no longer become valid and the state that it is in then.
-func accountScan[Text ~string | ~[]byte](s Text, o *offsets) (end int, failed state) {
+func accountScan(s string, o *offsets) (end int, failed state) {
 	var (
-		i, j, n = 0, 0, len(s)
+		i int
+		n = len(s)
+		j int
 		// Of eight octets: their bits, and which of them end a run, are "%", must be HEXDIG; and
 		// which of the next eight must be HEXDIG.
 		w, bad, pct, must, carry uint64
 	)
 
 	// acctURI
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 1
 	}
 	switch c := s[i]; {
@@ -282,7 +289,7 @@ func accountScan[Text ~string | ~[]byte](s Text, o *offsets) (end int, failed st
 	return i, 1
 
 s2: // acctURI
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 2
 	}
 	switch c := s[i]; {
@@ -293,7 +300,7 @@ s2: // acctURI
 	return i, 2
 
 s3: // acctURI
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 3
 	}
 	switch c := s[i]; {
@@ -304,7 +311,7 @@ s3: // acctURI
 	return i, 3
 
 s4: // acctURI
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 4
 	}
 	switch c := s[i]; {
@@ -315,7 +322,7 @@ s4: // acctURI
 	return i, 4
 
 s5: // acctURI
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 5
 	}
 	switch c := s[i]; {
@@ -326,21 +333,21 @@ s5: // acctURI
 	return i, 5
 
 s6: // userpart
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 6
 	}
 	switch c := s[i]; {
-	case c == '!' || c == '$' || '&' <= c && c <= '.' || '0' <= c && c <= '9' || c == ';' || c == '=' || 'A' <= c && c <= 'Z' || c == '_' || 'a' <= c && c <= 'z' || c == '~':
+	case accountLoops[0][c]&0x1 != 0:
 		i++
 		goto s7
 	}
 	return i, 6
 
 s7: // userpart
-	for j = min(i+8, n); i < j && accountLoops[0][s[i]]&0x1 != 0; {
-		i++
-	}
-	if i < j || i == n {
+	if n < 8 {
+		for i < n && accountLoops[0][s[i]]&0x1 != 0 {
+			i++
+		}
 		goto e7
 	}
 	must, carry = 0, 0
@@ -383,7 +390,7 @@ s7: // userpart
 		}
 	}
 e7:
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 7
 	}
 	switch c := s[i]; {
@@ -398,21 +405,21 @@ e7:
 	return i, 7
 
 s8: // pct-encoded
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 8
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case accountLoops[0][c]&0x80 != 0:
 		i++
 		goto s10
 	}
 	return i, 8
 
 s9: // host
-	for j = min(i+8, n); i < j && accountLoops[0][s[i]]&0x1 != 0; {
-		i++
-	}
-	if i < j || i == n {
+	if n < 8 {
+		for i < n && accountLoops[0][s[i]]&0x1 != 0 {
+			i++
+		}
 		goto e9
 	}
 	must, carry = 0, 0
@@ -455,7 +462,7 @@ s9: // host
 		}
 	}
 e9:
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.hostEnd = uint32(i)
 		return i, 0
 	}
@@ -467,37 +474,235 @@ e9:
 	return i, 9
 
 s10: // pct-encoded
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 10
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case accountLoops[0][c]&0x80 != 0:
 		i++
 		goto s7
 	}
 	return i, 10
 
 s11: // pct-encoded
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 11
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case accountLoops[0][c]&0x80 != 0:
 		i++
 		goto s12
 	}
 	return i, 11
 
 s12: // pct-encoded
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 12
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case accountLoops[0][c]&0x80 != 0:
 		i++
 		goto s9
 	}
 	return i, 12
+}
+
+// accountMaskSets are the sets with masks:
+//
+//	0: unreserved or sub-delims
+var accountMaskSets = scan.MaskSets{
+	Nibbles: [6][16]uint8{
+		{0xa8, 0xfc, 0xf8, 0xf8, 0xfc, 0xf8, 0xfc, 0xfc, 0xfc, 0xfc, 0xf4, 0x5c, 0x54, 0x5c, 0xd4, 0x70},
+	},
+	Encoded: [6]uint64{0: 1<<64 - 1},
+}
+
+// accountMaskRuns has for each state that is written out the set that it loops on.
+var accountMaskRuns = [...]uint8{
+	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+}
+
+// accountMaskScan reads s and writes where its components end, with vector instructions.
+// It returns len(s) and 0, or the number of octets with which s can no longer become valid and the state that it is in then.
+func accountMaskScan(s string, o *offsets) (end int, failed state) {
+	var (
+		i           int
+		n           = len(s)
+		at          state
+		base, limit int // where the octets are that there are masks for
+		m           scan.Masks
+	)
+	if n > 0 {
+		scan.MasksOf(s, 0, &accountMaskSets, &m)
+		limit = min(n, scan.MaskBlock)
+	}
+
+	// acctURI
+	if uint(i) >= uint(len(s)) {
+		return i, 1
+	}
+	switch c := s[i]; {
+	case c == 'A' || c == 'a':
+		i++
+		goto s2
+	}
+	return i, 1
+
+s2: // acctURI
+	if uint(i) >= uint(len(s)) {
+		return i, 2
+	}
+	switch c := s[i]; {
+	case c == 'C' || c == 'c':
+		i++
+		goto s3
+	}
+	return i, 2
+
+s3: // acctURI
+	if uint(i) >= uint(len(s)) {
+		return i, 3
+	}
+	switch c := s[i]; {
+	case c == 'C' || c == 'c':
+		i++
+		goto s4
+	}
+	return i, 3
+
+s4: // acctURI
+	if uint(i) >= uint(len(s)) {
+		return i, 4
+	}
+	switch c := s[i]; {
+	case c == 'T' || c == 't':
+		i++
+		goto s5
+	}
+	return i, 4
+
+s5: // acctURI
+	if uint(i) >= uint(len(s)) {
+		return i, 5
+	}
+	switch c := s[i]; {
+	case c == ':':
+		i++
+		goto s6
+	}
+	return i, 5
+
+s6: // userpart
+	if uint(i) >= uint(len(s)) {
+		return i, 6
+	}
+	switch c := s[i]; {
+	case accountLoops[0][c]&0x1 != 0:
+		i++
+		goto s7
+	}
+	return i, 6
+
+s7: // userpart
+	if i < limit {
+		i += scan.MaskRun(m[0], i-base)
+	}
+	if i >= limit && i < n {
+		at = 7
+		goto refill
+	}
+	if uint(i) >= uint(len(s)) {
+		return i, 7
+	}
+	switch c := s[i]; {
+	case c == '%':
+		i++
+		goto s8
+	case c == '@':
+		o.userpartEnd = uint32(i)
+		i++
+		goto s9
+	}
+	return i, 7
+
+s8: // pct-encoded
+	if uint(i) >= uint(len(s)) {
+		return i, 8
+	}
+	switch c := s[i]; {
+	case accountLoops[0][c]&0x80 != 0:
+		i++
+		goto s10
+	}
+	return i, 8
+
+s9: // host
+	if i < limit {
+		i += scan.MaskRun(m[0], i-base)
+	}
+	if i >= limit && i < n {
+		at = 9
+		goto refill
+	}
+	if uint(i) >= uint(len(s)) {
+		o.hostEnd = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case c == '%':
+		i++
+		goto s11
+	}
+	return i, 9
+
+s10: // pct-encoded
+	if uint(i) >= uint(len(s)) {
+		return i, 10
+	}
+	switch c := s[i]; {
+	case accountLoops[0][c]&0x80 != 0:
+		i++
+		goto s7
+	}
+	return i, 10
+
+s11: // pct-encoded
+	if uint(i) >= uint(len(s)) {
+		return i, 11
+	}
+	switch c := s[i]; {
+	case accountLoops[0][c]&0x80 != 0:
+		i++
+		goto s12
+	}
+	return i, 11
+
+s12: // pct-encoded
+	if uint(i) >= uint(len(s)) {
+		return i, 12
+	}
+	switch c := s[i]; {
+	case accountLoops[0][c]&0x80 != 0:
+		i++
+		goto s9
+	}
+	return i, 12
+
+refill:
+	if set := accountMaskRuns[at]; n-i >= 2*scan.MaskBlock {
+		i += scan.MaskSpan(s, i, &accountMaskSets, int(set))
+	}
+	if i < n {
+		scan.MasksOf(s, i, &accountMaskSets, &m)
+	}
+	base, limit = i, min(n, i+scan.MaskBlock)
+	switch at {
+	case 7:
+		goto s7
+	case 9:
+		goto s9
+	}
+	return i, at // no other state has a mask
 }
 
 // state is a state of the scanner; 0 is none.

@@ -14,6 +14,8 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"github.com/urigrammar/uri/internal/scan"
 )
 
 // URL is a text of rule dataurl of RFC 2397, section 3, taken apart. It is immutable, and values are equal under ==
@@ -52,7 +54,7 @@ func MustParseURL(s string) URL {
 // ValidURL reports whether [ParseURL] accepts s.
 func ValidURL[Text ~string | ~[]byte](s Text) bool {
 	var o offsets
-	_, failed := parse(s, &o)
+	_, failed := parse(scan.View(s), &o)
 	return failed == 0
 }
 
@@ -60,9 +62,12 @@ func ValidURL[Text ~string | ~[]byte](s Text) bool {
 const maxLen = math.MaxUint32
 
 // parse scans s. It returns len(s) and 0, or where s is wrong and the state of the scanner there.
-func parse[Text ~string | ~[]byte](s Text, o *offsets) (end int, failed state) {
+func parse(s string, o *offsets) (end int, failed state) {
 	if uint64(len(s)) > maxLen {
 		return 0, startState
+	}
+	if scan.Vectors {
+		return urlMaskScan(s, o)
 	}
 	return urlScan(s, o)
 }
@@ -436,16 +441,64 @@ var urlTable = table{
 //	table 0, bit 1: unreserved or reserved
 //	table 0, bit 2: alphanum or tokenchar
 //	table 0, bit 3: alphanum, "+" or "/"
-var urlLoops = [1][256]uint8{
+//	table 0, bit 4: tokenchar, DIGIT, "A", %x43-5A, "a" or %x63-7A
+//	table 0, bit 5: "1", %x33-37, "A", "B", "D", "E", "a", "b", "d" or "e"
+//	table 1, bit 0: %x31-39, %x41-46 or %x61-66
+//	table 1, bit 1: DIGIT, "A", "E", "F", "a", "e" or "f"
+//	table 1, bit 2: DIGIT, %x41-45 or %x61-65
+//	table 1, bit 3: tokenchar, DIGIT, %x42-5A or %x62-7A
+//	table 1, bit 4: HEXDIG, tokenchar, %x47-52, %x54-5A, %x67-72 or %x74-7A
+//	table 1, bit 5: tokenchar, DIGIT, %x41-44, %x46-5A, %x61-64 or %x66-7A
+//	table 2, bit 0: ALPHA, tokenchar, %x30-35, "7", "8" or "9"
+//	table 2, bit 1: ALPHA, tokenchar, %x30-33 or %x35-39
+//	table 2, bit 2: "B", "F", "b" or "f"
+//	table 2, bit 3: DIGIT, "A" or "a"
+var urlLoops = [3][256]uint8{
 	{
 		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
 		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x07, 0x00, 0x00, 0x07, 0x40, 0x07, 0x07, 0x02, 0x02, 0x07, 0x0f, 0x02, 0x07, 0x07, 0x0a,
-		0x8f, 0x8f, 0x8f, 0x8f, 0x8f, 0x8f, 0x8f, 0x8f, 0x8f, 0x8f, 0x02, 0x02, 0x00, 0x02, 0x00, 0x02,
-		0x02, 0x8f, 0x8f, 0x8f, 0x8f, 0x8f, 0x8f, 0x0f, 0x0f, 0x0f, 0x0f, 0x0f, 0x0f, 0x0f, 0x0f, 0x0f,
-		0x0f, 0x0f, 0x0f, 0x0f, 0x0f, 0x0f, 0x0f, 0x0f, 0x0f, 0x0f, 0x0f, 0x00, 0x00, 0x00, 0x00, 0x07,
-		0x00, 0x8f, 0x8f, 0x8f, 0x8f, 0x8f, 0x8f, 0x0f, 0x0f, 0x0f, 0x0f, 0x0f, 0x0f, 0x0f, 0x0f, 0x0f,
-		0x0f, 0x0f, 0x0f, 0x0f, 0x0f, 0x0f, 0x0f, 0x0f, 0x0f, 0x0f, 0x0f, 0x00, 0x00, 0x00, 0x07, 0x00,
+		0x00, 0x17, 0x00, 0x00, 0x17, 0x40, 0x17, 0x17, 0x02, 0x02, 0x17, 0x1f, 0x02, 0x17, 0x17, 0x0a,
+		0x9f, 0xbf, 0x9f, 0xbf, 0xbf, 0xbf, 0xbf, 0xbf, 0x9f, 0x9f, 0x02, 0x02, 0x00, 0x02, 0x00, 0x02,
+		0x02, 0xbf, 0xaf, 0x9f, 0xbf, 0xbf, 0x9f, 0x1f, 0x1f, 0x1f, 0x1f, 0x1f, 0x1f, 0x1f, 0x1f, 0x1f,
+		0x1f, 0x1f, 0x1f, 0x1f, 0x1f, 0x1f, 0x1f, 0x1f, 0x1f, 0x1f, 0x1f, 0x00, 0x00, 0x00, 0x00, 0x17,
+		0x00, 0xbf, 0xaf, 0x9f, 0xbf, 0xbf, 0x9f, 0x1f, 0x1f, 0x1f, 0x1f, 0x1f, 0x1f, 0x1f, 0x1f, 0x1f,
+		0x1f, 0x1f, 0x1f, 0x1f, 0x1f, 0x1f, 0x1f, 0x1f, 0x1f, 0x1f, 0x1f, 0x00, 0x00, 0x00, 0x17, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+	},
+	{
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x38, 0x00, 0x00, 0x38, 0x40, 0x38, 0x38, 0x00, 0x00, 0x38, 0x38, 0x00, 0x38, 0x38, 0x00,
+		0xbe, 0xbf, 0xbf, 0xbf, 0xbf, 0xbf, 0xbf, 0xbf, 0xbf, 0xbf, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0xb7, 0xbd, 0xbd, 0xbd, 0x9f, 0xbb, 0x38, 0x38, 0x38, 0x38, 0x38, 0x38, 0x38, 0x38, 0x38,
+		0x38, 0x38, 0x38, 0x28, 0x38, 0x38, 0x38, 0x38, 0x38, 0x38, 0x38, 0x00, 0x00, 0x00, 0x00, 0x38,
+		0x00, 0xb7, 0xbd, 0xbd, 0xbd, 0x9f, 0xbb, 0x38, 0x38, 0x38, 0x38, 0x38, 0x38, 0x38, 0x38, 0x38,
+		0x38, 0x38, 0x38, 0x28, 0x38, 0x38, 0x38, 0x38, 0x38, 0x38, 0x38, 0x00, 0x00, 0x00, 0x38, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+	},
+	{
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x03, 0x00, 0x00, 0x03, 0x40, 0x03, 0x03, 0x00, 0x00, 0x03, 0x03, 0x00, 0x03, 0x03, 0x00,
+		0x8b, 0x8b, 0x8b, 0x8b, 0x89, 0x8b, 0x8a, 0x8b, 0x8b, 0x8b, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x8b, 0x87, 0x83, 0x83, 0x83, 0x87, 0x03, 0x03, 0x03, 0x03, 0x03, 0x03, 0x03, 0x03, 0x03,
+		0x03, 0x03, 0x03, 0x03, 0x03, 0x03, 0x03, 0x03, 0x03, 0x03, 0x03, 0x00, 0x00, 0x00, 0x00, 0x03,
+		0x00, 0x8b, 0x87, 0x83, 0x83, 0x83, 0x87, 0x03, 0x03, 0x03, 0x03, 0x03, 0x03, 0x03, 0x03, 0x03,
+		0x03, 0x03, 0x03, 0x03, 0x03, 0x03, 0x03, 0x03, 0x03, 0x03, 0x03, 0x00, 0x00, 0x00, 0x03, 0x00,
 		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
 		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
 		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
@@ -459,16 +512,18 @@ var urlLoops = [1][256]uint8{
 
 // urlScan reads s and writes where its components end.
 // It returns len(s) and 0, or the number of octets with which s can no longer become valid and the state that it is in then.
-func urlScan[Text ~string | ~[]byte](s Text, o *offsets) (end int, failed state) {
+func urlScan(s string, o *offsets) (end int, failed state) {
 	var (
-		i, j, n = 0, 0, len(s)
+		i int
+		n = len(s)
+		j int
 		// Of eight octets: their bits, and which of them end a run, are "%", must be HEXDIG; and
 		// which of the next eight must be HEXDIG.
 		w, bad, pct, must, carry uint64
 	)
 
 	// dataurl
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 1
 	}
 	switch c := s[i]; {
@@ -479,7 +534,7 @@ func urlScan[Text ~string | ~[]byte](s Text, o *offsets) (end int, failed state)
 	return i, 1
 
 s2: // dataurl
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 2
 	}
 	switch c := s[i]; {
@@ -490,7 +545,7 @@ s2: // dataurl
 	return i, 2
 
 s3: // dataurl
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 3
 	}
 	switch c := s[i]; {
@@ -501,7 +556,7 @@ s3: // dataurl
 	return i, 3
 
 s4: // dataurl
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 4
 	}
 	switch c := s[i]; {
@@ -512,7 +567,7 @@ s4: // dataurl
 	return i, 4
 
 s5: // dataurl
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 5
 	}
 	switch c := s[i]; {
@@ -523,11 +578,11 @@ s5: // dataurl
 	return i, 5
 
 s6: // dataurl
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 6
 	}
 	switch c := s[i]; {
-	case c == '!' || c == '$' || '&' <= c && c <= '\'' || '*' <= c && c <= '+' || '-' <= c && c <= '.' || '0' <= c && c <= '9' || 'A' <= c && c <= 'Z' || c == '_' || 'a' <= c && c <= 'z' || c == '~':
+	case urlLoops[0][c]&0x1 != 0:
 		i++
 		goto s7
 	case c == '%':
@@ -543,10 +598,10 @@ s6: // dataurl
 	return i, 6
 
 s7: // type
-	for j = min(i+8, n); i < j && urlLoops[0][s[i]]&0x1 != 0; {
-		i++
-	}
-	if i < j || i == n {
+	if n < 8 {
+		for i < n && urlLoops[0][s[i]]&0x1 != 0 {
+			i++
+		}
 		goto e7
 	}
 	for {
@@ -576,7 +631,7 @@ s7: // type
 	}
 	i += bits.TrailingZeros64(bad) >> 3
 e7:
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 7
 	}
 	switch c := s[i]; {
@@ -591,7 +646,7 @@ e7:
 	return i, 7
 
 s8: // type
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 8
 	}
 	switch c := s[i]; {
@@ -617,10 +672,10 @@ s8: // type
 	return i, 8
 
 s9: // data
-	for j = min(i+8, n); i < j && urlLoops[0][s[i]]&0x2 != 0; {
-		i++
-	}
-	if i < j || i == n {
+	if n < 8 {
+		for i < n && urlLoops[0][s[i]]&0x2 != 0 {
+			i++
+		}
 		goto e9
 	}
 	must, carry = 0, 0
@@ -663,7 +718,7 @@ s9: // data
 		}
 	}
 e9:
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.dataEnd = uint32(i)
 		return i, 0
 	}
@@ -675,14 +730,14 @@ e9:
 	return i, 9
 
 s10: // dataurl
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 10
 	}
 	switch c := s[i]; {
-	case c == '!' || c == '$' || '&' <= c && c <= '\'' || '*' <= c && c <= '+' || '-' <= c && c <= '.' || '0' <= c && c <= '9' || c == 'A' || 'C' <= c && c <= 'Z' || c == '_' || c == 'a' || 'c' <= c && c <= 'z' || c == '~':
+	case urlLoops[0][c]&0x10 != 0:
 		i++
 		goto s19
-	case c == 'B' || c == 'b':
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
 		i++
 		goto s21
 	case c == '%':
@@ -692,11 +747,11 @@ s10: // dataurl
 	return i, 10
 
 s11: // subtype
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 11
 	}
 	switch c := s[i]; {
-	case c == '!' || c == '$' || '&' <= c && c <= '\'' || '*' <= c && c <= '+' || '-' <= c && c <= '.' || '0' <= c && c <= '9' || 'A' <= c && c <= 'Z' || c == '_' || 'a' <= c && c <= 'z' || c == '~':
+	case urlLoops[0][c]&0x1 != 0:
 		i++
 		goto s22
 	case c == '%':
@@ -706,18 +761,18 @@ s11: // subtype
 	return i, 11
 
 s12: // type
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 12
 	}
 	switch c := s[i]; {
-	case c == '1' || '3' <= c && c <= '7' || 'A' <= c && c <= 'B' || 'D' <= c && c <= 'E' || 'a' <= c && c <= 'b' || 'd' <= c && c <= 'e':
+	case urlLoops[0][c]&0x20 != 0:
 		i++
 		goto s7
 	}
 	return i, 12
 
 s13: // type
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 13
 	}
 	switch c := s[i]; {
@@ -728,65 +783,65 @@ s13: // type
 	return i, 13
 
 s14: // type
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 14
 	}
 	switch c := s[i]; {
-	case '1' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[1][c]&0x1 != 0:
 		i++
 		goto s7
 	}
 	return i, 14
 
 s15: // type
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 15
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || c == 'A' || 'E' <= c && c <= 'F' || c == 'a' || 'e' <= c && c <= 'f':
+	case urlLoops[1][c]&0x2 != 0:
 		i++
 		goto s7
 	}
 	return i, 15
 
 s16: // type
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 16
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[0][c]&0x80 != 0:
 		i++
 		goto s7
 	}
 	return i, 16
 
 s17: // type
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 17
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'E' || 'a' <= c && c <= 'e':
+	case urlLoops[1][c]&0x4 != 0:
 		i++
 		goto s7
 	}
 	return i, 17
 
 s18: // escaped
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 18
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[0][c]&0x80 != 0:
 		i++
 		goto s24
 	}
 	return i, 18
 
 s19: // attribute
-	for j = min(i+8, n); i < j && urlLoops[0][s[i]]&0x1 != 0; {
-		i++
-	}
-	if i < j || i == n {
+	if n < 8 {
+		for i < n && urlLoops[0][s[i]]&0x1 != 0 {
+			i++
+		}
 		goto e19
 	}
 	for {
@@ -816,7 +871,7 @@ s19: // attribute
 	}
 	i += bits.TrailingZeros64(bad) >> 3
 e19:
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 19
 	}
 	switch c := s[i]; {
@@ -830,7 +885,7 @@ e19:
 	return i, 19
 
 s20: // attribute
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 20
 	}
 	switch c := s[i]; {
@@ -856,14 +911,14 @@ s20: // attribute
 	return i, 20
 
 s21: // dataurl
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 21
 	}
 	switch c := s[i]; {
-	case c == '!' || c == '$' || '&' <= c && c <= '\'' || '*' <= c && c <= '+' || '-' <= c && c <= '.' || '0' <= c && c <= '9' || 'B' <= c && c <= 'Z' || c == '_' || 'b' <= c && c <= 'z' || c == '~':
+	case urlLoops[1][c]&0x8 != 0:
 		i++
 		goto s19
-	case c == 'A' || c == 'a':
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
 		i++
 		goto s32
 	case c == '%':
@@ -876,10 +931,10 @@ s21: // dataurl
 	return i, 21
 
 s22: // subtype
-	for j = min(i+8, n); i < j && urlLoops[0][s[i]]&0x1 != 0; {
-		i++
-	}
-	if i < j || i == n {
+	if n < 8 {
+		for i < n && urlLoops[0][s[i]]&0x1 != 0 {
+			i++
+		}
 		goto e22
 	}
 	for {
@@ -909,7 +964,7 @@ s22: // subtype
 	}
 	i += bits.TrailingZeros64(bad) >> 3
 e22:
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 22
 	}
 	switch c := s[i]; {
@@ -930,7 +985,7 @@ e22:
 	return i, 22
 
 s23: // subtype
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 23
 	}
 	switch c := s[i]; {
@@ -956,22 +1011,22 @@ s23: // subtype
 	return i, 23
 
 s24: // escaped
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 24
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[0][c]&0x80 != 0:
 		i++
 		goto s9
 	}
 	return i, 24
 
 s25: // value
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 25
 	}
 	switch c := s[i]; {
-	case c == '!' || c == '$' || '&' <= c && c <= '\'' || '*' <= c && c <= '+' || '-' <= c && c <= '.' || '0' <= c && c <= '9' || 'A' <= c && c <= 'Z' || c == '_' || 'a' <= c && c <= 'z' || c == '~':
+	case urlLoops[0][c]&0x1 != 0:
 		i++
 		goto s39
 	case c == '%':
@@ -981,18 +1036,18 @@ s25: // value
 	return i, 25
 
 s26: // attribute
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 26
 	}
 	switch c := s[i]; {
-	case c == '1' || '3' <= c && c <= '7' || 'A' <= c && c <= 'B' || 'D' <= c && c <= 'E' || 'a' <= c && c <= 'b' || 'd' <= c && c <= 'e':
+	case urlLoops[0][c]&0x20 != 0:
 		i++
 		goto s19
 	}
 	return i, 26
 
 s27: // attribute
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 27
 	}
 	switch c := s[i]; {
@@ -1003,58 +1058,58 @@ s27: // attribute
 	return i, 27
 
 s28: // attribute
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 28
 	}
 	switch c := s[i]; {
-	case '1' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[1][c]&0x1 != 0:
 		i++
 		goto s19
 	}
 	return i, 28
 
 s29: // attribute
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 29
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || c == 'A' || 'E' <= c && c <= 'F' || c == 'a' || 'e' <= c && c <= 'f':
+	case urlLoops[1][c]&0x2 != 0:
 		i++
 		goto s19
 	}
 	return i, 29
 
 s30: // attribute
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 30
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[0][c]&0x80 != 0:
 		i++
 		goto s19
 	}
 	return i, 30
 
 s31: // attribute
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 31
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'E' || 'a' <= c && c <= 'e':
+	case urlLoops[1][c]&0x4 != 0:
 		i++
 		goto s19
 	}
 	return i, 31
 
 s32: // dataurl
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 32
 	}
 	switch c := s[i]; {
-	case c == '!' || c == '$' || '&' <= c && c <= '\'' || '*' <= c && c <= '+' || '-' <= c && c <= '.' || '0' <= c && c <= '9' || 'A' <= c && c <= 'R' || 'T' <= c && c <= 'Z' || c == '_' || 'a' <= c && c <= 'r' || 't' <= c && c <= 'z' || c == '~':
+	case urlLoops[1][c]&0x10 != 0:
 		i++
 		goto s19
-	case c == 'S' || c == 's':
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
 		i++
 		goto s41
 	case c == '%':
@@ -1067,18 +1122,18 @@ s32: // dataurl
 	return i, 32
 
 s33: // subtype
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 33
 	}
 	switch c := s[i]; {
-	case c == '1' || '3' <= c && c <= '7' || 'A' <= c && c <= 'B' || 'D' <= c && c <= 'E' || 'a' <= c && c <= 'b' || 'd' <= c && c <= 'e':
+	case urlLoops[0][c]&0x20 != 0:
 		i++
 		goto s22
 	}
 	return i, 33
 
 s34: // subtype
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 34
 	}
 	switch c := s[i]; {
@@ -1089,54 +1144,54 @@ s34: // subtype
 	return i, 34
 
 s35: // subtype
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 35
 	}
 	switch c := s[i]; {
-	case '1' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[1][c]&0x1 != 0:
 		i++
 		goto s22
 	}
 	return i, 35
 
 s36: // subtype
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 36
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || c == 'A' || 'E' <= c && c <= 'F' || c == 'a' || 'e' <= c && c <= 'f':
+	case urlLoops[1][c]&0x2 != 0:
 		i++
 		goto s22
 	}
 	return i, 36
 
 s37: // subtype
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 37
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[0][c]&0x80 != 0:
 		i++
 		goto s22
 	}
 	return i, 37
 
 s38: // subtype
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 38
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'E' || 'a' <= c && c <= 'e':
+	case urlLoops[1][c]&0x4 != 0:
 		i++
 		goto s22
 	}
 	return i, 38
 
 s39: // value
-	for j = min(i+8, n); i < j && urlLoops[0][s[i]]&0x4 != 0; {
-		i++
-	}
-	if i < j || i == n {
+	if n < 8 {
+		for i < n && urlLoops[0][s[i]]&0x4 != 0 {
+			i++
+		}
 		goto e39
 	}
 	must, carry = 0, 0
@@ -1179,7 +1234,7 @@ s39: // value
 		}
 	}
 e39:
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 39
 	}
 	switch c := s[i]; {
@@ -1198,25 +1253,25 @@ e39:
 	return i, 39
 
 s40: // escaped
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 40
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[0][c]&0x80 != 0:
 		i++
 		goto s42
 	}
 	return i, 40
 
 s41: // dataurl
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 41
 	}
 	switch c := s[i]; {
-	case c == '!' || c == '$' || '&' <= c && c <= '\'' || '*' <= c && c <= '+' || '-' <= c && c <= '.' || '0' <= c && c <= '9' || 'A' <= c && c <= 'D' || 'F' <= c && c <= 'Z' || c == '_' || 'a' <= c && c <= 'd' || 'f' <= c && c <= 'z' || c == '~':
+	case urlLoops[1][c]&0x20 != 0:
 		i++
 		goto s19
-	case c == 'E' || c == 'e':
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
 		i++
 		goto s43
 	case c == '%':
@@ -1229,22 +1284,22 @@ s41: // dataurl
 	return i, 41
 
 s42: // escaped
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 42
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[0][c]&0x80 != 0:
 		i++
 		goto s39
 	}
 	return i, 42
 
 s43: // dataurl
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 43
 	}
 	switch c := s[i]; {
-	case c == '!' || c == '$' || '&' <= c && c <= '\'' || '*' <= c && c <= '+' || '-' <= c && c <= '.' || '0' <= c && c <= '5' || '7' <= c && c <= '9' || 'A' <= c && c <= 'Z' || c == '_' || 'a' <= c && c <= 'z' || c == '~':
+	case urlLoops[2][c]&0x1 != 0:
 		i++
 		goto s19
 	case c == '%':
@@ -1260,11 +1315,11 @@ s43: // dataurl
 	return i, 43
 
 s44: // dataurl
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 44
 	}
 	switch c := s[i]; {
-	case c == '!' || c == '$' || '&' <= c && c <= '\'' || '*' <= c && c <= '+' || '-' <= c && c <= '.' || '0' <= c && c <= '3' || '5' <= c && c <= '9' || 'A' <= c && c <= 'Z' || c == '_' || 'a' <= c && c <= 'z' || c == '~':
+	case urlLoops[2][c]&0x2 != 0:
 		i++
 		goto s19
 	case c == '%':
@@ -1280,11 +1335,11 @@ s44: // dataurl
 	return i, 44
 
 s45: // dataurl
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 45
 	}
 	switch c := s[i]; {
-	case c == '!' || c == '$' || '&' <= c && c <= '\'' || '*' <= c && c <= '+' || '-' <= c && c <= '.' || '0' <= c && c <= '9' || 'A' <= c && c <= 'Z' || c == '_' || 'a' <= c && c <= 'z' || c == '~':
+	case urlLoops[0][c]&0x1 != 0:
 		i++
 		goto s19
 	case c == '%':
@@ -1311,12 +1366,12 @@ s46: // base64-data
 		}
 		i += 16
 	}
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.dataEnd = uint32(i)
 		return i, 0
 	}
 	switch c := s[i]; {
-	case c == '+' || '/' <= c && c <= '9' || 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case urlLoops[0][c]&0x8 != 0:
 		i++
 		goto s48
 	case c == '%':
@@ -1326,7 +1381,7 @@ s46: // base64-data
 	return i, 46
 
 s47: // base64-data
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 47
 	}
 	switch c := s[i]; {
@@ -1346,11 +1401,11 @@ s47: // base64-data
 	return i, 47
 
 s48: // base64-data
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 48
 	}
 	switch c := s[i]; {
-	case c == '+' || '/' <= c && c <= '9' || 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case urlLoops[0][c]&0x8 != 0:
 		i++
 		goto s54
 	case c == '%':
@@ -1360,18 +1415,18 @@ s48: // base64-data
 	return i, 48
 
 s49: // base64-data
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 49
 	}
 	switch c := s[i]; {
-	case c == 'B' || c == 'F' || c == 'b' || c == 'f':
+	case urlLoops[2][c]&0x4 != 0:
 		i++
 		goto s48
 	}
 	return i, 49
 
 s50: // base64-data
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 50
 	}
 	switch c := s[i]; {
@@ -1382,29 +1437,29 @@ s50: // base64-data
 	return i, 50
 
 s51: // base64-data
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 51
 	}
 	switch c := s[i]; {
-	case '1' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[1][c]&0x1 != 0:
 		i++
 		goto s48
 	}
 	return i, 51
 
 s52: // base64-data
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 52
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || c == 'A' || c == 'a':
+	case urlLoops[2][c]&0x8 != 0:
 		i++
 		goto s48
 	}
 	return i, 52
 
 s53: // base64-data
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 53
 	}
 	switch c := s[i]; {
@@ -1424,11 +1479,11 @@ s53: // base64-data
 	return i, 53
 
 s54: // base64-data
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 54
 	}
 	switch c := s[i]; {
-	case c == '+' || '/' <= c && c <= '9' || 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case urlLoops[0][c]&0x8 != 0:
 		i++
 		goto s60
 	case c == '%':
@@ -1441,18 +1496,18 @@ s54: // base64-data
 	return i, 54
 
 s55: // base64-data
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 55
 	}
 	switch c := s[i]; {
-	case c == 'B' || c == 'F' || c == 'b' || c == 'f':
+	case urlLoops[2][c]&0x4 != 0:
 		i++
 		goto s54
 	}
 	return i, 55
 
 s56: // base64-data
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 56
 	}
 	switch c := s[i]; {
@@ -1463,29 +1518,29 @@ s56: // base64-data
 	return i, 56
 
 s57: // base64-data
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 57
 	}
 	switch c := s[i]; {
-	case '1' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[1][c]&0x1 != 0:
 		i++
 		goto s54
 	}
 	return i, 57
 
 s58: // base64-data
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 58
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || c == 'A' || c == 'a':
+	case urlLoops[2][c]&0x8 != 0:
 		i++
 		goto s54
 	}
 	return i, 58
 
 s59: // base64-data
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 59
 	}
 	switch c := s[i]; {
@@ -1505,11 +1560,11 @@ s59: // base64-data
 	return i, 59
 
 s60: // base64-data
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 60
 	}
 	switch c := s[i]; {
-	case c == '+' || '/' <= c && c <= '9' || 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case urlLoops[0][c]&0x8 != 0:
 		i++
 		goto s46
 	case c == '%':
@@ -1522,7 +1577,7 @@ s60: // base64-data
 	return i, 60
 
 s61: // base64-data
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 61
 	}
 	switch c := s[i]; {
@@ -1536,18 +1591,18 @@ s61: // base64-data
 	return i, 61
 
 s62: // base64-data
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 62
 	}
 	switch c := s[i]; {
-	case c == 'B' || c == 'F' || c == 'b' || c == 'f':
+	case urlLoops[2][c]&0x4 != 0:
 		i++
 		goto s60
 	}
 	return i, 62
 
 s63: // base64-data
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 63
 	}
 	switch c := s[i]; {
@@ -1561,29 +1616,29 @@ s63: // base64-data
 	return i, 63
 
 s64: // base64-data
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 64
 	}
 	switch c := s[i]; {
-	case '1' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[1][c]&0x1 != 0:
 		i++
 		goto s60
 	}
 	return i, 64
 
 s65: // base64-data
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 65
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || c == 'A' || c == 'a':
+	case urlLoops[2][c]&0x8 != 0:
 		i++
 		goto s60
 	}
 	return i, 65
 
 s66: // base64-data
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 66
 	}
 	switch c := s[i]; {
@@ -1603,14 +1658,14 @@ s66: // base64-data
 	return i, 66
 
 s67: // dataurl
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.dataEnd = uint32(i)
 		return i, 0
 	}
 	return i, 67
 
 s68: // base64-data
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 68
 	}
 	switch c := s[i]; {
@@ -1621,18 +1676,18 @@ s68: // base64-data
 	return i, 68
 
 s69: // base64-data
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 69
 	}
 	switch c := s[i]; {
-	case c == 'B' || c == 'F' || c == 'b' || c == 'f':
+	case urlLoops[2][c]&0x4 != 0:
 		i++
 		goto s46
 	}
 	return i, 69
 
 s70: // base64-data
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 70
 	}
 	switch c := s[i]; {
@@ -1646,29 +1701,29 @@ s70: // base64-data
 	return i, 70
 
 s71: // base64-data
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 71
 	}
 	switch c := s[i]; {
-	case '1' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[1][c]&0x1 != 0:
 		i++
 		goto s46
 	}
 	return i, 71
 
 s72: // base64-data
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 72
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || c == 'A' || c == 'a':
+	case urlLoops[2][c]&0x8 != 0:
 		i++
 		goto s46
 	}
 	return i, 72
 
 s73: // base64-data
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 73
 	}
 	switch c := s[i]; {
@@ -1677,6 +1732,1119 @@ s73: // base64-data
 		goto s67
 	}
 	return i, 73
+}
+
+// urlMaskSets are the sets with masks:
+//
+//	0: alphanum or tokenchar
+//	1: unreserved or reserved
+//	2: alphanum or tokenchar
+var urlMaskSets = scan.MaskSets{
+	Nibbles: [6][16]uint8{
+		{0xa8, 0xfc, 0xf8, 0xf8, 0xfc, 0xf8, 0xfc, 0xfc, 0xf8, 0xf8, 0xf4, 0x54, 0x50, 0x54, 0xd4, 0x70},
+		{0xb8, 0xfc, 0xf8, 0xf8, 0xfc, 0xf8, 0xfc, 0xfc, 0xfc, 0xfc, 0xfc, 0x5c, 0x54, 0x5c, 0xd4, 0x7c},
+		{0xa8, 0xfc, 0xf8, 0xf8, 0xfc, 0xf8, 0xfc, 0xfc, 0xf8, 0xf8, 0xf4, 0x54, 0x50, 0x54, 0xd4, 0x70},
+	},
+	Encoded: [6]uint64{1: 1<<64 - 1, 2: 1<<64 - 1},
+}
+
+// urlMaskRuns has for each state that is written out the set that it loops on.
+var urlMaskRuns = [...]uint8{
+	0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2,
+	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+}
+
+// urlMaskScan reads s and writes where its components end, with vector instructions.
+// It returns len(s) and 0, or the number of octets with which s can no longer become valid and the state that it is in then.
+func urlMaskScan(s string, o *offsets) (end int, failed state) {
+	var (
+		i           int
+		n           = len(s)
+		at          state
+		base, limit int // where the octets are that there are masks for
+		m           scan.Masks
+	)
+	if n > 0 {
+		scan.MasksOf(s, 0, &urlMaskSets, &m)
+		limit = min(n, scan.MaskBlock)
+	}
+
+	// dataurl
+	if uint(i) >= uint(len(s)) {
+		return i, 1
+	}
+	switch c := s[i]; {
+	case c == 'D' || c == 'd':
+		i++
+		goto s2
+	}
+	return i, 1
+
+s2: // dataurl
+	if uint(i) >= uint(len(s)) {
+		return i, 2
+	}
+	switch c := s[i]; {
+	case c == 'A' || c == 'a':
+		i++
+		goto s3
+	}
+	return i, 2
+
+s3: // dataurl
+	if uint(i) >= uint(len(s)) {
+		return i, 3
+	}
+	switch c := s[i]; {
+	case c == 'T' || c == 't':
+		i++
+		goto s4
+	}
+	return i, 3
+
+s4: // dataurl
+	if uint(i) >= uint(len(s)) {
+		return i, 4
+	}
+	switch c := s[i]; {
+	case c == 'A' || c == 'a':
+		i++
+		goto s5
+	}
+	return i, 4
+
+s5: // dataurl
+	if uint(i) >= uint(len(s)) {
+		return i, 5
+	}
+	switch c := s[i]; {
+	case c == ':':
+		i++
+		goto s6
+	}
+	return i, 5
+
+s6: // dataurl
+	if uint(i) >= uint(len(s)) {
+		return i, 6
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x1 != 0:
+		i++
+		goto s7
+	case c == '%':
+		i++
+		goto s8
+	case c == ',':
+		i++
+		goto s9
+	case c == ';':
+		i++
+		goto s10
+	}
+	return i, 6
+
+s7: // type
+	if i < limit {
+		i += scan.MaskRun(m[0], i-base)
+	}
+	if i >= limit && i < n {
+		at = 7
+		goto refill
+	}
+	if uint(i) >= uint(len(s)) {
+		return i, 7
+	}
+	switch c := s[i]; {
+	case c == '/':
+		o.typeEnd = uint32(i)
+		i++
+		goto s11
+	case c == '%':
+		i++
+		goto s8
+	}
+	return i, 7
+
+s8: // type
+	if uint(i) >= uint(len(s)) {
+		return i, 8
+	}
+	switch c := s[i]; {
+	case c == '2':
+		i++
+		goto s12
+	case c == '3':
+		i++
+		goto s13
+	case c == '4':
+		i++
+		goto s14
+	case c == '5':
+		i++
+		goto s15
+	case c == '6':
+		i++
+		goto s16
+	case c == '7':
+		i++
+		goto s17
+	}
+	return i, 8
+
+s9: // data
+	if i < limit {
+		i += scan.MaskRun(m[1], i-base)
+	}
+	if i >= limit && i < n {
+		at = 9
+		goto refill
+	}
+	if uint(i) >= uint(len(s)) {
+		o.dataEnd = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case c == '%':
+		i++
+		goto s18
+	}
+	return i, 9
+
+s10: // dataurl
+	if uint(i) >= uint(len(s)) {
+		return i, 10
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x10 != 0:
+		i++
+		goto s19
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
+		i++
+		goto s21
+	case c == '%':
+		i++
+		goto s20
+	}
+	return i, 10
+
+s11: // subtype
+	if uint(i) >= uint(len(s)) {
+		return i, 11
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x1 != 0:
+		i++
+		goto s22
+	case c == '%':
+		i++
+		goto s23
+	}
+	return i, 11
+
+s12: // type
+	if uint(i) >= uint(len(s)) {
+		return i, 12
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x20 != 0:
+		i++
+		goto s7
+	}
+	return i, 12
+
+s13: // type
+	if uint(i) >= uint(len(s)) {
+		return i, 13
+	}
+	switch c := s[i]; {
+	case '0' <= c && c <= '9':
+		i++
+		goto s7
+	}
+	return i, 13
+
+s14: // type
+	if uint(i) >= uint(len(s)) {
+		return i, 14
+	}
+	switch c := s[i]; {
+	case urlLoops[1][c]&0x1 != 0:
+		i++
+		goto s7
+	}
+	return i, 14
+
+s15: // type
+	if uint(i) >= uint(len(s)) {
+		return i, 15
+	}
+	switch c := s[i]; {
+	case urlLoops[1][c]&0x2 != 0:
+		i++
+		goto s7
+	}
+	return i, 15
+
+s16: // type
+	if uint(i) >= uint(len(s)) {
+		return i, 16
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x80 != 0:
+		i++
+		goto s7
+	}
+	return i, 16
+
+s17: // type
+	if uint(i) >= uint(len(s)) {
+		return i, 17
+	}
+	switch c := s[i]; {
+	case urlLoops[1][c]&0x4 != 0:
+		i++
+		goto s7
+	}
+	return i, 17
+
+s18: // escaped
+	if uint(i) >= uint(len(s)) {
+		return i, 18
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x80 != 0:
+		i++
+		goto s24
+	}
+	return i, 18
+
+s19: // attribute
+	if i < limit {
+		i += scan.MaskRun(m[0], i-base)
+	}
+	if i >= limit && i < n {
+		at = 19
+		goto refill
+	}
+	if uint(i) >= uint(len(s)) {
+		return i, 19
+	}
+	switch c := s[i]; {
+	case c == '%':
+		i++
+		goto s20
+	case c == '=':
+		i++
+		goto s25
+	}
+	return i, 19
+
+s20: // attribute
+	if uint(i) >= uint(len(s)) {
+		return i, 20
+	}
+	switch c := s[i]; {
+	case c == '2':
+		i++
+		goto s26
+	case c == '3':
+		i++
+		goto s27
+	case c == '4':
+		i++
+		goto s28
+	case c == '5':
+		i++
+		goto s29
+	case c == '6':
+		i++
+		goto s30
+	case c == '7':
+		i++
+		goto s31
+	}
+	return i, 20
+
+s21: // dataurl
+	if uint(i) >= uint(len(s)) {
+		return i, 21
+	}
+	switch c := s[i]; {
+	case urlLoops[1][c]&0x8 != 0:
+		i++
+		goto s19
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
+		i++
+		goto s32
+	case c == '%':
+		i++
+		goto s20
+	case c == '=':
+		i++
+		goto s25
+	}
+	return i, 21
+
+s22: // subtype
+	if i < limit {
+		i += scan.MaskRun(m[0], i-base)
+	}
+	if i >= limit && i < n {
+		at = 22
+		goto refill
+	}
+	if uint(i) >= uint(len(s)) {
+		return i, 22
+	}
+	switch c := s[i]; {
+	case c == '%':
+		i++
+		goto s23
+	case c == ',':
+		o.subtypeEnd = uint32(i)
+		o.textOfParametersEnd = uint32(i)
+		i++
+		goto s9
+	case c == ';':
+		o.subtypeEnd = uint32(i)
+		o.textOfParametersEnd = uint32(i)
+		i++
+		goto s10
+	}
+	return i, 22
+
+s23: // subtype
+	if uint(i) >= uint(len(s)) {
+		return i, 23
+	}
+	switch c := s[i]; {
+	case c == '2':
+		i++
+		goto s33
+	case c == '3':
+		i++
+		goto s34
+	case c == '4':
+		i++
+		goto s35
+	case c == '5':
+		i++
+		goto s36
+	case c == '6':
+		i++
+		goto s37
+	case c == '7':
+		i++
+		goto s38
+	}
+	return i, 23
+
+s24: // escaped
+	if uint(i) >= uint(len(s)) {
+		return i, 24
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x80 != 0:
+		i++
+		goto s9
+	}
+	return i, 24
+
+s25: // value
+	if uint(i) >= uint(len(s)) {
+		return i, 25
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x1 != 0:
+		i++
+		goto s39
+	case c == '%':
+		i++
+		goto s40
+	}
+	return i, 25
+
+s26: // attribute
+	if uint(i) >= uint(len(s)) {
+		return i, 26
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x20 != 0:
+		i++
+		goto s19
+	}
+	return i, 26
+
+s27: // attribute
+	if uint(i) >= uint(len(s)) {
+		return i, 27
+	}
+	switch c := s[i]; {
+	case '0' <= c && c <= '9':
+		i++
+		goto s19
+	}
+	return i, 27
+
+s28: // attribute
+	if uint(i) >= uint(len(s)) {
+		return i, 28
+	}
+	switch c := s[i]; {
+	case urlLoops[1][c]&0x1 != 0:
+		i++
+		goto s19
+	}
+	return i, 28
+
+s29: // attribute
+	if uint(i) >= uint(len(s)) {
+		return i, 29
+	}
+	switch c := s[i]; {
+	case urlLoops[1][c]&0x2 != 0:
+		i++
+		goto s19
+	}
+	return i, 29
+
+s30: // attribute
+	if uint(i) >= uint(len(s)) {
+		return i, 30
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x80 != 0:
+		i++
+		goto s19
+	}
+	return i, 30
+
+s31: // attribute
+	if uint(i) >= uint(len(s)) {
+		return i, 31
+	}
+	switch c := s[i]; {
+	case urlLoops[1][c]&0x4 != 0:
+		i++
+		goto s19
+	}
+	return i, 31
+
+s32: // dataurl
+	if uint(i) >= uint(len(s)) {
+		return i, 32
+	}
+	switch c := s[i]; {
+	case urlLoops[1][c]&0x10 != 0:
+		i++
+		goto s19
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
+		i++
+		goto s41
+	case c == '%':
+		i++
+		goto s20
+	case c == '=':
+		i++
+		goto s25
+	}
+	return i, 32
+
+s33: // subtype
+	if uint(i) >= uint(len(s)) {
+		return i, 33
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x20 != 0:
+		i++
+		goto s22
+	}
+	return i, 33
+
+s34: // subtype
+	if uint(i) >= uint(len(s)) {
+		return i, 34
+	}
+	switch c := s[i]; {
+	case '0' <= c && c <= '9':
+		i++
+		goto s22
+	}
+	return i, 34
+
+s35: // subtype
+	if uint(i) >= uint(len(s)) {
+		return i, 35
+	}
+	switch c := s[i]; {
+	case urlLoops[1][c]&0x1 != 0:
+		i++
+		goto s22
+	}
+	return i, 35
+
+s36: // subtype
+	if uint(i) >= uint(len(s)) {
+		return i, 36
+	}
+	switch c := s[i]; {
+	case urlLoops[1][c]&0x2 != 0:
+		i++
+		goto s22
+	}
+	return i, 36
+
+s37: // subtype
+	if uint(i) >= uint(len(s)) {
+		return i, 37
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x80 != 0:
+		i++
+		goto s22
+	}
+	return i, 37
+
+s38: // subtype
+	if uint(i) >= uint(len(s)) {
+		return i, 38
+	}
+	switch c := s[i]; {
+	case urlLoops[1][c]&0x4 != 0:
+		i++
+		goto s22
+	}
+	return i, 38
+
+s39: // value
+	if i < limit {
+		i += scan.MaskRun(m[2], i-base)
+	}
+	if i >= limit && i < n {
+		at = 39
+		goto refill
+	}
+	if uint(i) >= uint(len(s)) {
+		return i, 39
+	}
+	switch c := s[i]; {
+	case c == '%':
+		i++
+		goto s40
+	case c == ',':
+		o.textOfParametersEnd = uint32(i)
+		i++
+		goto s9
+	case c == ';':
+		o.textOfParametersEnd = uint32(i)
+		i++
+		goto s10
+	}
+	return i, 39
+
+s40: // escaped
+	if uint(i) >= uint(len(s)) {
+		return i, 40
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x80 != 0:
+		i++
+		goto s42
+	}
+	return i, 40
+
+s41: // dataurl
+	if uint(i) >= uint(len(s)) {
+		return i, 41
+	}
+	switch c := s[i]; {
+	case urlLoops[1][c]&0x20 != 0:
+		i++
+		goto s19
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
+		i++
+		goto s43
+	case c == '%':
+		i++
+		goto s20
+	case c == '=':
+		i++
+		goto s25
+	}
+	return i, 41
+
+s42: // escaped
+	if uint(i) >= uint(len(s)) {
+		return i, 42
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x80 != 0:
+		i++
+		goto s39
+	}
+	return i, 42
+
+s43: // dataurl
+	if uint(i) >= uint(len(s)) {
+		return i, 43
+	}
+	switch c := s[i]; {
+	case urlLoops[2][c]&0x1 != 0:
+		i++
+		goto s19
+	case c == '%':
+		i++
+		goto s20
+	case c == '6':
+		i++
+		goto s44
+	case c == '=':
+		i++
+		goto s25
+	}
+	return i, 43
+
+s44: // dataurl
+	if uint(i) >= uint(len(s)) {
+		return i, 44
+	}
+	switch c := s[i]; {
+	case urlLoops[2][c]&0x2 != 0:
+		i++
+		goto s19
+	case c == '%':
+		i++
+		goto s20
+	case c == '4':
+		i++
+		goto s45
+	case c == '=':
+		i++
+		goto s25
+	}
+	return i, 44
+
+s45: // dataurl
+	if uint(i) >= uint(len(s)) {
+		return i, 45
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x1 != 0:
+		i++
+		goto s19
+	case c == '%':
+		i++
+		goto s20
+	case c == ',':
+		o.base64End = uint32(i)
+		i++
+		goto s46
+	case c == '=':
+		i++
+		goto s25
+	}
+	return i, 45
+
+s46: // base64-data
+	for n-i >= 16 { // whole rounds, back to this state
+		t := s[i : i+16]
+		if urlLoops[0][t[0]]&urlLoops[0][t[1]]&urlLoops[0][t[2]]&urlLoops[0][t[3]]&
+			urlLoops[0][t[4]]&urlLoops[0][t[5]]&urlLoops[0][t[6]]&urlLoops[0][t[7]]&
+			urlLoops[0][t[8]]&urlLoops[0][t[9]]&urlLoops[0][t[10]]&urlLoops[0][t[11]]&
+			urlLoops[0][t[12]]&urlLoops[0][t[13]]&urlLoops[0][t[14]]&urlLoops[0][t[15]]&0x8 == 0 {
+			break
+		}
+		i += 16
+	}
+	if uint(i) >= uint(len(s)) {
+		o.dataEnd = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x8 != 0:
+		i++
+		goto s48
+	case c == '%':
+		i++
+		goto s47
+	}
+	return i, 46
+
+s47: // base64-data
+	if uint(i) >= uint(len(s)) {
+		return i, 47
+	}
+	switch c := s[i]; {
+	case c == '4' || c == '6':
+		i++
+		goto s51
+	case c == '5' || c == '7':
+		i++
+		goto s52
+	case c == '2':
+		i++
+		goto s49
+	case c == '3':
+		i++
+		goto s50
+	}
+	return i, 47
+
+s48: // base64-data
+	if uint(i) >= uint(len(s)) {
+		return i, 48
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x8 != 0:
+		i++
+		goto s54
+	case c == '%':
+		i++
+		goto s53
+	}
+	return i, 48
+
+s49: // base64-data
+	if uint(i) >= uint(len(s)) {
+		return i, 49
+	}
+	switch c := s[i]; {
+	case urlLoops[2][c]&0x4 != 0:
+		i++
+		goto s48
+	}
+	return i, 49
+
+s50: // base64-data
+	if uint(i) >= uint(len(s)) {
+		return i, 50
+	}
+	switch c := s[i]; {
+	case '0' <= c && c <= '9':
+		i++
+		goto s48
+	}
+	return i, 50
+
+s51: // base64-data
+	if uint(i) >= uint(len(s)) {
+		return i, 51
+	}
+	switch c := s[i]; {
+	case urlLoops[1][c]&0x1 != 0:
+		i++
+		goto s48
+	}
+	return i, 51
+
+s52: // base64-data
+	if uint(i) >= uint(len(s)) {
+		return i, 52
+	}
+	switch c := s[i]; {
+	case urlLoops[2][c]&0x8 != 0:
+		i++
+		goto s48
+	}
+	return i, 52
+
+s53: // base64-data
+	if uint(i) >= uint(len(s)) {
+		return i, 53
+	}
+	switch c := s[i]; {
+	case c == '4' || c == '6':
+		i++
+		goto s57
+	case c == '5' || c == '7':
+		i++
+		goto s58
+	case c == '2':
+		i++
+		goto s55
+	case c == '3':
+		i++
+		goto s56
+	}
+	return i, 53
+
+s54: // base64-data
+	if uint(i) >= uint(len(s)) {
+		return i, 54
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x8 != 0:
+		i++
+		goto s60
+	case c == '%':
+		i++
+		goto s59
+	case c == '=':
+		i++
+		goto s61
+	}
+	return i, 54
+
+s55: // base64-data
+	if uint(i) >= uint(len(s)) {
+		return i, 55
+	}
+	switch c := s[i]; {
+	case urlLoops[2][c]&0x4 != 0:
+		i++
+		goto s54
+	}
+	return i, 55
+
+s56: // base64-data
+	if uint(i) >= uint(len(s)) {
+		return i, 56
+	}
+	switch c := s[i]; {
+	case '0' <= c && c <= '9':
+		i++
+		goto s54
+	}
+	return i, 56
+
+s57: // base64-data
+	if uint(i) >= uint(len(s)) {
+		return i, 57
+	}
+	switch c := s[i]; {
+	case urlLoops[1][c]&0x1 != 0:
+		i++
+		goto s54
+	}
+	return i, 57
+
+s58: // base64-data
+	if uint(i) >= uint(len(s)) {
+		return i, 58
+	}
+	switch c := s[i]; {
+	case urlLoops[2][c]&0x8 != 0:
+		i++
+		goto s54
+	}
+	return i, 58
+
+s59: // base64-data
+	if uint(i) >= uint(len(s)) {
+		return i, 59
+	}
+	switch c := s[i]; {
+	case c == '4' || c == '6':
+		i++
+		goto s64
+	case c == '5' || c == '7':
+		i++
+		goto s65
+	case c == '2':
+		i++
+		goto s62
+	case c == '3':
+		i++
+		goto s63
+	}
+	return i, 59
+
+s60: // base64-data
+	if uint(i) >= uint(len(s)) {
+		return i, 60
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x8 != 0:
+		i++
+		goto s46
+	case c == '%':
+		i++
+		goto s66
+	case c == '=':
+		i++
+		goto s67
+	}
+	return i, 60
+
+s61: // base64-data
+	if uint(i) >= uint(len(s)) {
+		return i, 61
+	}
+	switch c := s[i]; {
+	case c == '%':
+		i++
+		goto s68
+	case c == '=':
+		i++
+		goto s67
+	}
+	return i, 61
+
+s62: // base64-data
+	if uint(i) >= uint(len(s)) {
+		return i, 62
+	}
+	switch c := s[i]; {
+	case urlLoops[2][c]&0x4 != 0:
+		i++
+		goto s60
+	}
+	return i, 62
+
+s63: // base64-data
+	if uint(i) >= uint(len(s)) {
+		return i, 63
+	}
+	switch c := s[i]; {
+	case c == 'D' || c == 'd':
+		i++
+		goto s61
+	case '0' <= c && c <= '9':
+		i++
+		goto s60
+	}
+	return i, 63
+
+s64: // base64-data
+	if uint(i) >= uint(len(s)) {
+		return i, 64
+	}
+	switch c := s[i]; {
+	case urlLoops[1][c]&0x1 != 0:
+		i++
+		goto s60
+	}
+	return i, 64
+
+s65: // base64-data
+	if uint(i) >= uint(len(s)) {
+		return i, 65
+	}
+	switch c := s[i]; {
+	case urlLoops[2][c]&0x8 != 0:
+		i++
+		goto s60
+	}
+	return i, 65
+
+s66: // base64-data
+	if uint(i) >= uint(len(s)) {
+		return i, 66
+	}
+	switch c := s[i]; {
+	case c == '4' || c == '6':
+		i++
+		goto s71
+	case c == '5' || c == '7':
+		i++
+		goto s72
+	case c == '2':
+		i++
+		goto s69
+	case c == '3':
+		i++
+		goto s70
+	}
+	return i, 66
+
+s67: // dataurl
+	if uint(i) >= uint(len(s)) {
+		o.dataEnd = uint32(i)
+		return i, 0
+	}
+	return i, 67
+
+s68: // base64-data
+	if uint(i) >= uint(len(s)) {
+		return i, 68
+	}
+	switch c := s[i]; {
+	case c == '3':
+		i++
+		goto s73
+	}
+	return i, 68
+
+s69: // base64-data
+	if uint(i) >= uint(len(s)) {
+		return i, 69
+	}
+	switch c := s[i]; {
+	case urlLoops[2][c]&0x4 != 0:
+		i++
+		goto s46
+	}
+	return i, 69
+
+s70: // base64-data
+	if uint(i) >= uint(len(s)) {
+		return i, 70
+	}
+	switch c := s[i]; {
+	case c == 'D' || c == 'd':
+		i++
+		goto s67
+	case '0' <= c && c <= '9':
+		i++
+		goto s46
+	}
+	return i, 70
+
+s71: // base64-data
+	if uint(i) >= uint(len(s)) {
+		return i, 71
+	}
+	switch c := s[i]; {
+	case urlLoops[1][c]&0x1 != 0:
+		i++
+		goto s46
+	}
+	return i, 71
+
+s72: // base64-data
+	if uint(i) >= uint(len(s)) {
+		return i, 72
+	}
+	switch c := s[i]; {
+	case urlLoops[2][c]&0x8 != 0:
+		i++
+		goto s46
+	}
+	return i, 72
+
+s73: // base64-data
+	if uint(i) >= uint(len(s)) {
+		return i, 73
+	}
+	switch c := s[i]; {
+	case c == 'D' || c == 'd':
+		i++
+		goto s67
+	}
+	return i, 73
+
+refill:
+	if set := urlMaskRuns[at]; n-i >= 2*scan.MaskBlock {
+		i += scan.MaskSpan(s, i, &urlMaskSets, int(set))
+	}
+	if i < n {
+		scan.MasksOf(s, i, &urlMaskSets, &m)
+	}
+	base, limit = i, min(n, i+scan.MaskBlock)
+	switch at {
+	case 7:
+		goto s7
+	case 9:
+		goto s9
+	case 19:
+		goto s19
+	case 22:
+		goto s22
+	case 39:
+		goto s39
+	}
+	return i, at // no other state has a mask
 }
 
 // state is a state of the scanner; 0 is none.

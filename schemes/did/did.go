@@ -13,6 +13,8 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"github.com/urigrammar/uri/internal/scan"
 )
 
 // URL is a text of rule did-url of DID Core, section 3.2, taken apart. It is immutable, and values are equal under ==
@@ -50,7 +52,7 @@ func MustParseURL(s string) URL {
 // ValidURL reports whether [ParseURL] accepts s.
 func ValidURL[Text ~string | ~[]byte](s Text) bool {
 	var o offsets
-	_, failed := parse(s, &o)
+	_, failed := parse(scan.View(s), &o)
 	return failed == 0
 }
 
@@ -58,9 +60,12 @@ func ValidURL[Text ~string | ~[]byte](s Text) bool {
 const maxLen = math.MaxUint32
 
 // parse scans s. It returns len(s) and 0, or where s is wrong and the state of the scanner there.
-func parse[Text ~string | ~[]byte](s Text, o *offsets) (end int, failed state) {
+func parse(s string, o *offsets) (end int, failed state) {
 	if uint64(len(s)) > maxLen {
 		return 0, startState
+	}
+	if scan.Vectors {
+		return urlMaskScan(s, o)
 	}
 	return urlScan(s, o)
 }
@@ -310,16 +315,18 @@ var urlLoops = [1][256]uint8{
 
 // urlScan reads s and writes where its components end.
 // It returns len(s) and 0, or the number of octets with which s can no longer become valid and the state that it is in then.
-func urlScan[Text ~string | ~[]byte](s Text, o *offsets) (end int, failed state) {
+func urlScan(s string, o *offsets) (end int, failed state) {
 	var (
-		i, j, n = 0, 0, len(s)
+		i int
+		n = len(s)
+		j int
 		// Of eight octets: their bits, and which of them end a run, are "%", must be HEXDIG; and
 		// which of the next eight must be HEXDIG.
 		w, bad, pct, must, carry uint64
 	)
 
 	// did-url
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 1
 	}
 	switch c := s[i]; {
@@ -330,7 +337,7 @@ func urlScan[Text ~string | ~[]byte](s Text, o *offsets) (end int, failed state)
 	return i, 1
 
 s2: // did
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 2
 	}
 	switch c := s[i]; {
@@ -341,7 +348,7 @@ s2: // did
 	return i, 2
 
 s3: // did
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 3
 	}
 	switch c := s[i]; {
@@ -352,7 +359,7 @@ s3: // did
 	return i, 3
 
 s4: // did
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 4
 	}
 	switch c := s[i]; {
@@ -363,7 +370,7 @@ s4: // did
 	return i, 4
 
 s5: // method-name
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 5
 	}
 	switch c := s[i]; {
@@ -374,10 +381,10 @@ s5: // method-name
 	return i, 5
 
 s6: // method-name
-	for j = min(i+8, n); i < j && urlLoops[0][s[i]]&0x2 != 0; {
-		i++
-	}
-	if i < j || i == n {
+	if n < 8 {
+		for i < n && urlLoops[0][s[i]]&0x2 != 0 {
+			i++
+		}
 		goto e6
 	}
 	for {
@@ -407,7 +414,7 @@ s6: // method-name
 	}
 	i += bits.TrailingZeros64(bad) >> 3
 e6:
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 6
 	}
 	switch c := s[i]; {
@@ -422,35 +429,35 @@ s7: // method-specific-id
 	for i < n && (s[i] == ':') {
 		i++
 	}
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 7
 	}
 	switch c := s[i]; {
 	case c == '%':
 		i++
 		goto s8
-	case '-' <= c && c <= '.' || '0' <= c && c <= '9' || 'A' <= c && c <= 'Z' || c == '_' || 'a' <= c && c <= 'z':
+	case urlLoops[0][c]&0x4 != 0:
 		i++
 		goto s9
 	}
 	return i, 7
 
 s8: // pct-encoded
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 8
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[0][c]&0x80 != 0:
 		i++
 		goto s10
 	}
 	return i, 8
 
 s9: // method-specific-id
-	for j = min(i+8, n); i < j && urlLoops[0][s[i]]&0x4 != 0; {
-		i++
-	}
-	if i < j || i == n {
+	if n < 8 {
+		for i < n && urlLoops[0][s[i]]&0x4 != 0 {
+			i++
+		}
 		goto e9
 	}
 	must, carry = 0, 0
@@ -493,7 +500,7 @@ s9: // method-specific-id
 		}
 	}
 e9:
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.didEnd = uint32(i)
 		o.idEnd = uint32(i)
 		o.pathEnd = uint32(i)
@@ -527,21 +534,21 @@ e9:
 	return i, 9
 
 s10: // pct-encoded
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 10
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[0][c]&0x80 != 0:
 		i++
 		goto s9
 	}
 	return i, 10
 
 s11: // fragment
-	for j = min(i+8, n); i < j && urlLoops[0][s[i]]&0x1 != 0; {
-		i++
-	}
-	if i < j || i == n {
+	if n < 8 {
+		for i < n && urlLoops[0][s[i]]&0x1 != 0 {
+			i++
+		}
 		goto e11
 	}
 	must, carry = 0, 0
@@ -584,7 +591,7 @@ s11: // fragment
 		}
 	}
 e11:
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.fragmentEnd = uint32(i)
 		return i, 0
 	}
@@ -596,10 +603,10 @@ e11:
 	return i, 11
 
 s12: // path-abempty
-	for j = min(i+8, n); i < j && urlLoops[0][s[i]]&0x8 != 0; {
-		i++
-	}
-	if i < j || i == n {
+	if n < 8 {
+		for i < n && urlLoops[0][s[i]]&0x8 != 0 {
+			i++
+		}
 		goto e12
 	}
 	must, carry = 0, 0
@@ -642,7 +649,7 @@ s12: // path-abempty
 		}
 	}
 e12:
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.pathEnd = uint32(i)
 		return i, 0
 	}
@@ -662,10 +669,10 @@ e12:
 	return i, 12
 
 s13: // query
-	for j = min(i+8, n); i < j && urlLoops[0][s[i]]&0x1 != 0; {
-		i++
-	}
-	if i < j || i == n {
+	if n < 8 {
+		for i < n && urlLoops[0][s[i]]&0x1 != 0 {
+			i++
+		}
 		goto e13
 	}
 	must, carry = 0, 0
@@ -708,7 +715,7 @@ s13: // query
 		}
 	}
 e13:
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.queryEnd = uint32(i)
 		return i, 0
 	}
@@ -724,70 +731,418 @@ e13:
 	return i, 13
 
 s14: // pct-encoded
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 14
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[0][c]&0x80 != 0:
 		i++
 		goto s17
 	}
 	return i, 14
 
 s15: // pct-encoded
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 15
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[0][c]&0x80 != 0:
 		i++
 		goto s18
 	}
 	return i, 15
 
 s16: // pct-encoded
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 16
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[0][c]&0x80 != 0:
 		i++
 		goto s19
 	}
 	return i, 16
 
 s17: // pct-encoded
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 17
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[0][c]&0x80 != 0:
 		i++
 		goto s11
 	}
 	return i, 17
 
 s18: // pct-encoded
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 18
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[0][c]&0x80 != 0:
 		i++
 		goto s12
 	}
 	return i, 18
 
 s19: // pct-encoded
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 19
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[0][c]&0x80 != 0:
 		i++
 		goto s13
 	}
 	return i, 19
+}
+
+// urlMaskSets are the sets with masks:
+//
+//	0: unreserved, sub-delims, "/", ":", "?" or "@"
+//	1: method-char
+//	2: ALPHA, DIGIT, "-", "." or "_"
+//	3: unreserved, sub-delims, "/", ":" or "@"
+var urlMaskSets = scan.MaskSets{
+	Nibbles: [6][16]uint8{
+		{0xb8, 0xfc, 0xf8, 0xf8, 0xfc, 0xf8, 0xfc, 0xfc, 0xfc, 0xfc, 0xfc, 0x5c, 0x54, 0x5c, 0xd4, 0x7c},
+		{0x88, 0xc8, 0xc8, 0xc8, 0xc8, 0xc8, 0xc8, 0xc8, 0xc8, 0xc8, 0xc0, 0x40, 0x40, 0x40, 0x40, 0x40},
+		{0xa8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf0, 0x50, 0x50, 0x54, 0x54, 0x70},
+		{0xb8, 0xfc, 0xf8, 0xf8, 0xfc, 0xf8, 0xfc, 0xfc, 0xfc, 0xfc, 0xfc, 0x5c, 0x54, 0x5c, 0xd4, 0x74},
+	},
+	Encoded: [6]uint64{0: 1<<64 - 1, 2: 1<<64 - 1, 3: 1<<64 - 1},
+}
+
+// urlMaskRuns has for each state that is written out the set that it loops on.
+var urlMaskRuns = [...]uint8{
+	0, 0, 0, 0, 0, 0, 1, 0, 0, 2, 0, 0, 3, 0, 0, 0, 0, 0, 0, 0,
+}
+
+// urlMaskScan reads s and writes where its components end, with vector instructions.
+// It returns len(s) and 0, or the number of octets with which s can no longer become valid and the state that it is in then.
+func urlMaskScan(s string, o *offsets) (end int, failed state) {
+	var (
+		i           int
+		n           = len(s)
+		at          state
+		base, limit int // where the octets are that there are masks for
+		m           scan.Masks
+	)
+	if n > 0 {
+		scan.MasksOf(s, 0, &urlMaskSets, &m)
+		limit = min(n, scan.MaskBlock)
+	}
+
+	// did-url
+	if uint(i) >= uint(len(s)) {
+		return i, 1
+	}
+	switch c := s[i]; {
+	case c == 'D' || c == 'd':
+		i++
+		goto s2
+	}
+	return i, 1
+
+s2: // did
+	if uint(i) >= uint(len(s)) {
+		return i, 2
+	}
+	switch c := s[i]; {
+	case c == 'I' || c == 'i':
+		i++
+		goto s3
+	}
+	return i, 2
+
+s3: // did
+	if uint(i) >= uint(len(s)) {
+		return i, 3
+	}
+	switch c := s[i]; {
+	case c == 'D' || c == 'd':
+		i++
+		goto s4
+	}
+	return i, 3
+
+s4: // did
+	if uint(i) >= uint(len(s)) {
+		return i, 4
+	}
+	switch c := s[i]; {
+	case c == ':':
+		i++
+		goto s5
+	}
+	return i, 4
+
+s5: // method-name
+	if uint(i) >= uint(len(s)) {
+		return i, 5
+	}
+	switch c := s[i]; {
+	case '0' <= c && c <= '9' || 'a' <= c && c <= 'z':
+		i++
+		goto s6
+	}
+	return i, 5
+
+s6: // method-name
+	if i < limit {
+		i += scan.MaskRun(m[1], i-base)
+	}
+	if i >= limit && i < n {
+		at = 6
+		goto refill
+	}
+	if uint(i) >= uint(len(s)) {
+		return i, 6
+	}
+	switch c := s[i]; {
+	case c == ':':
+		o.methodEnd = uint32(i)
+		i++
+		goto s7
+	}
+	return i, 6
+
+s7: // method-specific-id
+	for i < n && (s[i] == ':') {
+		i++
+	}
+	if uint(i) >= uint(len(s)) {
+		return i, 7
+	}
+	switch c := s[i]; {
+	case c == '%':
+		i++
+		goto s8
+	case urlLoops[0][c]&0x4 != 0:
+		i++
+		goto s9
+	}
+	return i, 7
+
+s8: // pct-encoded
+	if uint(i) >= uint(len(s)) {
+		return i, 8
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x80 != 0:
+		i++
+		goto s10
+	}
+	return i, 8
+
+s9: // method-specific-id
+	if i < limit {
+		i += scan.MaskRun(m[2], i-base)
+	}
+	if i >= limit && i < n {
+		at = 9
+		goto refill
+	}
+	if uint(i) >= uint(len(s)) {
+		o.didEnd = uint32(i)
+		o.idEnd = uint32(i)
+		o.pathEnd = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case c == '/':
+		o.didEnd = uint32(i)
+		o.idEnd = uint32(i)
+		i++
+		goto s12
+	case c == '?':
+		o.didEnd = uint32(i)
+		o.idEnd = uint32(i)
+		o.pathEnd = uint32(i)
+		i++
+		goto s13
+	case c == ':':
+		i++
+		goto s7
+	case c == '%':
+		i++
+		goto s8
+	case c == '#':
+		o.didEnd = uint32(i)
+		o.idEnd = uint32(i)
+		o.pathEnd = uint32(i)
+		i++
+		goto s11
+	}
+	return i, 9
+
+s10: // pct-encoded
+	if uint(i) >= uint(len(s)) {
+		return i, 10
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x80 != 0:
+		i++
+		goto s9
+	}
+	return i, 10
+
+s11: // fragment
+	if i < limit {
+		i += scan.MaskRun(m[0], i-base)
+	}
+	if i >= limit && i < n {
+		at = 11
+		goto refill
+	}
+	if uint(i) >= uint(len(s)) {
+		o.fragmentEnd = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case c == '%':
+		i++
+		goto s14
+	}
+	return i, 11
+
+s12: // path-abempty
+	if i < limit {
+		i += scan.MaskRun(m[3], i-base)
+	}
+	if i >= limit && i < n {
+		at = 12
+		goto refill
+	}
+	if uint(i) >= uint(len(s)) {
+		o.pathEnd = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case c == '?':
+		o.pathEnd = uint32(i)
+		i++
+		goto s13
+	case c == '%':
+		i++
+		goto s15
+	case c == '#':
+		o.pathEnd = uint32(i)
+		i++
+		goto s11
+	}
+	return i, 12
+
+s13: // query
+	if i < limit {
+		i += scan.MaskRun(m[0], i-base)
+	}
+	if i >= limit && i < n {
+		at = 13
+		goto refill
+	}
+	if uint(i) >= uint(len(s)) {
+		o.queryEnd = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case c == '%':
+		i++
+		goto s16
+	case c == '#':
+		o.queryEnd = uint32(i)
+		i++
+		goto s11
+	}
+	return i, 13
+
+s14: // pct-encoded
+	if uint(i) >= uint(len(s)) {
+		return i, 14
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x80 != 0:
+		i++
+		goto s17
+	}
+	return i, 14
+
+s15: // pct-encoded
+	if uint(i) >= uint(len(s)) {
+		return i, 15
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x80 != 0:
+		i++
+		goto s18
+	}
+	return i, 15
+
+s16: // pct-encoded
+	if uint(i) >= uint(len(s)) {
+		return i, 16
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x80 != 0:
+		i++
+		goto s19
+	}
+	return i, 16
+
+s17: // pct-encoded
+	if uint(i) >= uint(len(s)) {
+		return i, 17
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x80 != 0:
+		i++
+		goto s11
+	}
+	return i, 17
+
+s18: // pct-encoded
+	if uint(i) >= uint(len(s)) {
+		return i, 18
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x80 != 0:
+		i++
+		goto s12
+	}
+	return i, 18
+
+s19: // pct-encoded
+	if uint(i) >= uint(len(s)) {
+		return i, 19
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x80 != 0:
+		i++
+		goto s13
+	}
+	return i, 19
+
+refill:
+	if set := urlMaskRuns[at]; n-i >= 2*scan.MaskBlock {
+		i += scan.MaskSpan(s, i, &urlMaskSets, int(set))
+	}
+	if i < n {
+		scan.MasksOf(s, i, &urlMaskSets, &m)
+	}
+	base, limit = i, min(n, i+scan.MaskBlock)
+	switch at {
+	case 6:
+		goto s6
+	case 9:
+		goto s9
+	case 11:
+		goto s11
+	case 12:
+		goto s12
+	case 13:
+		goto s13
+	}
+	return i, at // no other state has a mask
 }
 
 // state is a state of the scanner; 0 is none.

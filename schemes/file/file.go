@@ -13,6 +13,8 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"github.com/urigrammar/uri/internal/scan"
 )
 
 // URL is a text of rule file-URI of RFC 8089, appendix F, taken apart. It is immutable, and values are equal under ==
@@ -50,7 +52,7 @@ func MustParseURL(s string) URL {
 // ValidURL reports whether [ParseURL] accepts s.
 func ValidURL[Text ~string | ~[]byte](s Text) bool {
 	var o offsets
-	_, failed := parse(s, &o)
+	_, failed := parse(scan.View(s), &o)
 	return failed == 0
 }
 
@@ -58,9 +60,12 @@ func ValidURL[Text ~string | ~[]byte](s Text) bool {
 const maxLen = math.MaxUint32
 
 // parse scans s. It returns len(s) and 0, or where s is wrong and the state of the scanner there.
-func parse[Text ~string | ~[]byte](s Text, o *offsets) (end int, failed state) {
+func parse(s string, o *offsets) (end int, failed state) {
 	if uint64(len(s)) > maxLen {
 		return 0, startState
+	}
+	if scan.Vectors {
+		return urlMaskScan(s, o)
 	}
 	return urlScan(s, o)
 }
@@ -282,16 +287,41 @@ var urlTable = table{
 //	table 0, bit 1: unreserved, sub-delims, "/", ":" or "@"
 //	table 0, bit 2: HEXDIG
 //	table 0, bit 3: unreserved, sub-delims or ":"
-var urlLoops = [1][256]uint8{
+//	table 0, bit 4: sub-delims, DIGIT, "-", ".", ":", "@", "_" or "~"
+//	table 0, bit 5: "1", %x33-39, %x41-46 or %x61-66
+//	table 1, bit 0: unreserved, sub-delims, "/" or "@"
+//	table 1, bit 1: %x31-39, %x41-46 or %x61-66
+//	table 1, bit 2: DIGIT, %x41-45 or %x61-65
+//	table 1, bit 3: unreserved, sub-delims, ":" or "@"
+//	table 1, bit 4: %x36-39, %x41-46 or %x61-66
+var urlLoops = [2][256]uint8{
 	{
 		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
 		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x0b, 0x00, 0x00, 0x0b, 0x40, 0x0b, 0x0b, 0x0b, 0x0b, 0x0b, 0x0b, 0x0b, 0x0b, 0x0b, 0x02,
-		0x8f, 0x8f, 0x8f, 0x8f, 0x8f, 0x8f, 0x8f, 0x8f, 0x8f, 0x8f, 0x0a, 0x0b, 0x00, 0x0b, 0x00, 0x00,
-		0x02, 0x8f, 0x8f, 0x8f, 0x8f, 0x8f, 0x8f, 0x0b, 0x0b, 0x0b, 0x0b, 0x0b, 0x0b, 0x0b, 0x0b, 0x0b,
-		0x0b, 0x0b, 0x0b, 0x0b, 0x0b, 0x0b, 0x0b, 0x0b, 0x0b, 0x0b, 0x0b, 0x00, 0x00, 0x00, 0x00, 0x0b,
-		0x00, 0x8f, 0x8f, 0x8f, 0x8f, 0x8f, 0x8f, 0x0b, 0x0b, 0x0b, 0x0b, 0x0b, 0x0b, 0x0b, 0x0b, 0x0b,
-		0x0b, 0x0b, 0x0b, 0x0b, 0x0b, 0x0b, 0x0b, 0x0b, 0x0b, 0x0b, 0x0b, 0x00, 0x00, 0x00, 0x0b, 0x00,
+		0x00, 0x1b, 0x00, 0x00, 0x1b, 0x40, 0x1b, 0x1b, 0x1b, 0x1b, 0x1b, 0x1b, 0x1b, 0x1b, 0x1b, 0x02,
+		0x9f, 0xbf, 0x9f, 0xbf, 0xbf, 0xbf, 0xbf, 0xbf, 0xbf, 0xbf, 0x1a, 0x1b, 0x00, 0x1b, 0x00, 0x00,
+		0x12, 0xaf, 0xaf, 0xaf, 0xaf, 0xaf, 0xaf, 0x0b, 0x0b, 0x0b, 0x0b, 0x0b, 0x0b, 0x0b, 0x0b, 0x0b,
+		0x0b, 0x0b, 0x0b, 0x0b, 0x0b, 0x0b, 0x0b, 0x0b, 0x0b, 0x0b, 0x0b, 0x00, 0x00, 0x00, 0x00, 0x1b,
+		0x00, 0xaf, 0xaf, 0xaf, 0xaf, 0xaf, 0xaf, 0x0b, 0x0b, 0x0b, 0x0b, 0x0b, 0x0b, 0x0b, 0x0b, 0x0b,
+		0x0b, 0x0b, 0x0b, 0x0b, 0x0b, 0x0b, 0x0b, 0x0b, 0x0b, 0x0b, 0x0b, 0x00, 0x00, 0x00, 0x1b, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+	},
+	{
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x09, 0x00, 0x00, 0x09, 0x40, 0x09, 0x09, 0x09, 0x09, 0x09, 0x09, 0x09, 0x09, 0x09, 0x01,
+		0x8d, 0x8f, 0x8f, 0x8f, 0x8f, 0x8f, 0x9f, 0x9f, 0x9f, 0x9f, 0x08, 0x09, 0x00, 0x09, 0x00, 0x00,
+		0x09, 0x9f, 0x9f, 0x9f, 0x9f, 0x9f, 0x9b, 0x09, 0x09, 0x09, 0x09, 0x09, 0x09, 0x09, 0x09, 0x09,
+		0x09, 0x09, 0x09, 0x09, 0x09, 0x09, 0x09, 0x09, 0x09, 0x09, 0x09, 0x00, 0x00, 0x00, 0x00, 0x09,
+		0x00, 0x9f, 0x9f, 0x9f, 0x9f, 0x9f, 0x9b, 0x09, 0x09, 0x09, 0x09, 0x09, 0x09, 0x09, 0x09, 0x09,
+		0x09, 0x09, 0x09, 0x09, 0x09, 0x09, 0x09, 0x09, 0x09, 0x09, 0x09, 0x00, 0x00, 0x00, 0x09, 0x00,
 		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
 		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
 		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
@@ -305,15 +335,17 @@ var urlLoops = [1][256]uint8{
 
 // urlScan reads s and writes where its components end.
 // It returns len(s) and 0, or the number of octets with which s can no longer become valid and the state that it is in then.
-func urlScan[Text ~string | ~[]byte](s Text, o *offsets) (end int, failed state) {
+func urlScan(s string, o *offsets) (end int, failed state) {
 	var (
-		i, j, n = 0, 0, len(s)
+		i int
+		n = len(s)
+		j int
 		// Of eight octets: their bits, and which of them end a run.
 		w, bad uint64
 	)
 
 	// file-URI
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 1
 	}
 	switch c := s[i]; {
@@ -324,7 +356,7 @@ func urlScan[Text ~string | ~[]byte](s Text, o *offsets) (end int, failed state)
 	return i, 1
 
 s2: // file-URI
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 2
 	}
 	switch c := s[i]; {
@@ -335,7 +367,7 @@ s2: // file-URI
 	return i, 2
 
 s3: // file-URI
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 3
 	}
 	switch c := s[i]; {
@@ -346,7 +378,7 @@ s3: // file-URI
 	return i, 3
 
 s4: // file-URI
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 4
 	}
 	switch c := s[i]; {
@@ -357,7 +389,7 @@ s4: // file-URI
 	return i, 4
 
 s5: // file-URI
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 5
 	}
 	switch c := s[i]; {
@@ -368,11 +400,11 @@ s5: // file-URI
 	return i, 5
 
 s6: // file-URI
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 6
 	}
 	switch c := s[i]; {
-	case 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
 		o.driveBegin = uint32(i)
 		i++
 		goto s8
@@ -383,15 +415,15 @@ s6: // file-URI
 	return i, 6
 
 s7: // file-URI
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 0
 	}
 	switch c := s[i]; {
-	case 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
 		o.driveBegin = uint32(i)
 		i++
 		goto s12
-	case c == '!' || c == '$' || '&' <= c && c <= '.' || '0' <= c && c <= ';' || c == '=' || c == '@' || c == '_' || c == '~':
+	case urlLoops[0][c]&0x10 != 0:
 		i++
 		goto s9
 	case c == '%':
@@ -404,7 +436,7 @@ s7: // file-URI
 	return i, 7
 
 s8: // drive-letter
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 8
 	}
 	switch c := s[i]; {
@@ -415,10 +447,10 @@ s8: // drive-letter
 	return i, 8
 
 s9: // file-URI
-	for j = min(i+8, n); i < j && urlLoops[0][s[i]]&0x2 != 0; {
-		i++
-	}
-	if i < j || i == n {
+	if n < 8 {
+		for i < n && urlLoops[0][s[i]]&0x2 != 0 {
+			i++
+		}
 		goto e9
 	}
 	for {
@@ -448,7 +480,7 @@ s9: // file-URI
 	}
 	i += bits.TrailingZeros64(bad) >> 3
 e9:
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 0
 	}
 	switch c := s[i]; {
@@ -459,11 +491,11 @@ e9:
 	return i, 9
 
 s10: // file-URI
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 10
 	}
 	switch c := s[i]; {
-	case c == '1' || '3' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[0][c]&0x20 != 0:
 		i++
 		goto s15
 	case c == '0':
@@ -476,11 +508,11 @@ s10: // file-URI
 	return i, 10
 
 s11: // file-URI
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 11
 	}
 	switch c := s[i]; {
-	case c == '!' || c == '$' || '&' <= c && c <= '.' || '0' <= c && c <= '9' || c == ';' || c == '=' || 'A' <= c && c <= 'Z' || c == '_' || 'a' <= c && c <= 'z' || c == '~':
+	case urlLoops[0][c]&0x1 != 0:
 		i++
 		goto s17
 	case c == '%':
@@ -497,12 +529,12 @@ s11: // file-URI
 	return i, 11
 
 s12: // file-URI
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.driveBegin = 0
 		return i, 0
 	}
 	switch c := s[i]; {
-	case c == '!' || c == '$' || '&' <= c && c <= '9' || c == ';' || c == '=' || '@' <= c && c <= 'Z' || c == '_' || 'a' <= c && c <= 'z' || c == '~':
+	case urlLoops[1][c]&0x1 != 0:
 		o.driveBegin = 0
 		i++
 		goto s9
@@ -517,7 +549,7 @@ s12: // file-URI
 	return i, 12
 
 s13: // file-URI
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 13
 	}
 	switch c := s[i]; {
@@ -529,43 +561,43 @@ s13: // file-URI
 	return i, 13
 
 s14: // file-URI
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 14
 	}
 	switch c := s[i]; {
-	case '1' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[1][c]&0x2 != 0:
 		i++
 		goto s9
 	}
 	return i, 14
 
 s15: // file-URI
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 15
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[0][c]&0x80 != 0:
 		i++
 		goto s9
 	}
 	return i, 15
 
 s16: // file-URI
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 16
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'E' || 'a' <= c && c <= 'e':
+	case urlLoops[1][c]&0x4 != 0:
 		i++
 		goto s9
 	}
 	return i, 16
 
 s17: // file-auth
-	for j = min(i+8, n); i < j && urlLoops[0][s[i]]&0x1 != 0; {
-		i++
-	}
-	if i < j || i == n {
+	if n < 8 {
+		for i < n && urlLoops[0][s[i]]&0x1 != 0 {
+			i++
+		}
 		goto e17
 	}
 	for {
@@ -595,7 +627,7 @@ s17: // file-auth
 	}
 	i += bits.TrailingZeros64(bad) >> 3
 e17:
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 17
 	}
 	switch c := s[i]; {
@@ -610,11 +642,11 @@ e17:
 	return i, 17
 
 s18: // file-auth
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 18
 	}
 	switch c := s[i]; {
-	case c == '1' || '3' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[0][c]&0x20 != 0:
 		i++
 		goto s25
 	case c == '0':
@@ -627,15 +659,15 @@ s18: // file-auth
 	return i, 18
 
 s19: // file-URI
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 0
 	}
 	switch c := s[i]; {
-	case 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
 		o.driveBegin = uint32(i)
 		i++
 		goto s12
-	case c == '!' || c == '$' || '&' <= c && c <= '.' || '0' <= c && c <= ';' || c == '=' || c == '@' || c == '_' || c == '~':
+	case urlLoops[0][c]&0x10 != 0:
 		i++
 		goto s9
 	case c == '%':
@@ -649,11 +681,11 @@ s19: // file-URI
 	return i, 19
 
 s20: // file-auth
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 20
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[0][c]&0x80 != 0:
 		i++
 		goto s28
 	case c == 'V' || c == 'v':
@@ -666,12 +698,12 @@ s20: // file-auth
 	return i, 20
 
 s21: // file-URI
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.driveBegin = 0
 		return i, 0
 	}
 	switch c := s[i]; {
-	case c == '!' || c == '$' || '&' <= c && c <= '.' || '0' <= c && c <= ';' || c == '=' || '@' <= c && c <= 'Z' || c == '_' || 'a' <= c && c <= 'z' || c == '~':
+	case urlLoops[1][c]&0x8 != 0:
 		o.driveBegin = 0
 		i++
 		goto s9
@@ -687,11 +719,11 @@ s21: // file-URI
 	return i, 21
 
 s22: // file-URI
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 0
 	}
 	switch c := s[i]; {
-	case c == '!' || c == '$' || '&' <= c && c <= '.' || '0' <= c && c <= ';' || c == '=' || '@' <= c && c <= 'Z' || c == '_' || 'a' <= c && c <= 'z' || c == '~':
+	case urlLoops[1][c]&0x8 != 0:
 		i++
 		goto s9
 	case c == '%':
@@ -701,15 +733,15 @@ s22: // file-URI
 	return i, 22
 
 s23: // file-URI
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 0
 	}
 	switch c := s[i]; {
-	case 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
 		o.driveBegin = uint32(i)
 		i++
 		goto s12
-	case c == '!' || c == '$' || '&' <= c && c <= '.' || '0' <= c && c <= ';' || c == '=' || c == '@' || c == '_' || c == '~':
+	case urlLoops[0][c]&0x10 != 0:
 		i++
 		goto s9
 	case c == '%':
@@ -719,44 +751,44 @@ s23: // file-URI
 	return i, 23
 
 s24: // file-auth
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 24
 	}
 	switch c := s[i]; {
-	case '1' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[1][c]&0x2 != 0:
 		i++
 		goto s17
 	}
 	return i, 24
 
 s25: // file-auth
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 25
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[0][c]&0x80 != 0:
 		i++
 		goto s17
 	}
 	return i, 25
 
 s26: // file-auth
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 26
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'E' || 'a' <= c && c <= 'e':
+	case urlLoops[1][c]&0x4 != 0:
 		i++
 		goto s17
 	}
 	return i, 26
 
 s27: // file-URI
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 27
 	}
 	switch c := s[i]; {
-	case c == '!' || c == '$' || '&' <= c && c <= '.' || '0' <= c && c <= '9' || c == ';' || c == '=' || 'A' <= c && c <= 'Z' || c == '_' || 'a' <= c && c <= 'z' || c == '~':
+	case urlLoops[0][c]&0x1 != 0:
 		o.uncHostBegin = uint32(i)
 		i++
 		goto s32
@@ -771,11 +803,11 @@ s27: // file-URI
 	return i, 27
 
 s28: // file-auth
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 28
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[0][c]&0x80 != 0:
 		i++
 		goto s35
 	case c == ':':
@@ -785,7 +817,7 @@ s28: // file-auth
 	return i, 28
 
 s29: // file-auth
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 29
 	}
 	switch c := s[i]; {
@@ -796,22 +828,22 @@ s29: // file-auth
 	return i, 29
 
 s30: // file-auth
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 30
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[0][c]&0x80 != 0:
 		i++
 		goto s38
 	}
 	return i, 30
 
 s31: // file-URI
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 0
 	}
 	switch c := s[i]; {
-	case c == '!' || c == '$' || '&' <= c && c <= '.' || '0' <= c && c <= ';' || c == '=' || '@' <= c && c <= 'Z' || c == '_' || 'a' <= c && c <= 'z' || c == '~':
+	case urlLoops[1][c]&0x8 != 0:
 		i++
 		goto s9
 	case c == '%':
@@ -826,10 +858,10 @@ s31: // file-URI
 	return i, 31
 
 s32: // file-host
-	for j = min(i+8, n); i < j && urlLoops[0][s[i]]&0x1 != 0; {
-		i++
-	}
-	if i < j || i == n {
+	if n < 8 {
+		for i < n && urlLoops[0][s[i]]&0x1 != 0 {
+			i++
+		}
 		goto e32
 	}
 	for {
@@ -859,7 +891,7 @@ s32: // file-host
 	}
 	i += bits.TrailingZeros64(bad) >> 3
 e32:
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 32
 	}
 	switch c := s[i]; {
@@ -874,11 +906,11 @@ e32:
 	return i, 32
 
 s33: // file-host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 33
 	}
 	switch c := s[i]; {
-	case c == '1' || '3' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[0][c]&0x20 != 0:
 		i++
 		goto s40
 	case c == '0':
@@ -891,11 +923,11 @@ s33: // file-host
 	return i, 33
 
 s34: // file-host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 34
 	}
 	switch c := s[i]; {
-	case c == '!' || c == '$' || '&' <= c && c <= '.' || '0' <= c && c <= '9' || c == ';' || c == '=' || 'A' <= c && c <= 'Z' || c == '_' || 'a' <= c && c <= 'z' || c == '~':
+	case urlLoops[0][c]&0x1 != 0:
 		o.uncHostBegin = uint32(i)
 		i++
 		goto s32
@@ -907,11 +939,11 @@ s34: // file-host
 	return i, 34
 
 s35: // file-auth
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 35
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[0][c]&0x80 != 0:
 		i++
 		goto s42
 	case c == ':':
@@ -921,11 +953,11 @@ s35: // file-auth
 	return i, 35
 
 s36: // file-auth
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 36
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[0][c]&0x80 != 0:
 		i++
 		goto s43
 	case c == ':':
@@ -935,7 +967,7 @@ s36: // file-auth
 	return i, 36
 
 s37: // file-auth
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 37
 	}
 	switch c := s[i]; {
@@ -961,10 +993,10 @@ s37: // file-auth
 	return i, 37
 
 s38: // file-auth
-	for j = min(i+8, n); i < j && urlLoops[0][s[i]]&0x4 != 0; {
-		i++
-	}
-	if i < j || i == n {
+	if n < 8 {
+		for i < n && urlLoops[0][s[i]]&0x4 != 0 {
+			i++
+		}
 		goto e38
 	}
 	for {
@@ -994,7 +1026,7 @@ s38: // file-auth
 	}
 	i += bits.TrailingZeros64(bad) >> 3
 e38:
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 38
 	}
 	switch c := s[i]; {
@@ -1005,44 +1037,44 @@ e38:
 	return i, 38
 
 s39: // file-host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 39
 	}
 	switch c := s[i]; {
-	case '1' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[1][c]&0x2 != 0:
 		i++
 		goto s32
 	}
 	return i, 39
 
 s40: // file-host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 40
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[0][c]&0x80 != 0:
 		i++
 		goto s32
 	}
 	return i, 40
 
 s41: // file-host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 41
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'E' || 'a' <= c && c <= 'e':
+	case urlLoops[1][c]&0x4 != 0:
 		i++
 		goto s32
 	}
 	return i, 41
 
 s42: // file-auth
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 42
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[0][c]&0x80 != 0:
 		i++
 		goto s52
 	case c == ':':
@@ -1052,11 +1084,11 @@ s42: // file-auth
 	return i, 42
 
 s43: // file-auth
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 43
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[0][c]&0x80 != 0:
 		i++
 		goto s53
 	case c == ':':
@@ -1066,7 +1098,7 @@ s43: // file-auth
 	return i, 43
 
 s44: // file-auth
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 44
 	}
 	switch c := s[i]; {
@@ -1092,11 +1124,11 @@ s44: // file-auth
 	return i, 44
 
 s45: // file-auth
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 45
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[0][c]&0x80 != 0:
 		i++
 		goto s61
 	case c == '.':
@@ -1112,7 +1144,7 @@ s45: // file-auth
 	return i, 45
 
 s46: // file-auth
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 46
 	}
 	switch c := s[i]; {
@@ -1135,7 +1167,7 @@ s46: // file-auth
 	return i, 46
 
 s47: // file-auth
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 47
 	}
 	switch c := s[i]; {
@@ -1164,7 +1196,7 @@ s47: // file-auth
 	return i, 47
 
 s48: // file-auth
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 48
 	}
 	switch c := s[i]; {
@@ -1187,11 +1219,11 @@ s48: // file-auth
 	return i, 48
 
 s49: // file-auth
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 49
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[0][c]&0x80 != 0:
 		i++
 		goto s61
 	case c == ':':
@@ -1204,7 +1236,7 @@ s49: // file-auth
 	return i, 49
 
 s50: // file-URI
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 50
 	}
 	switch c := s[i]; {
@@ -1216,18 +1248,18 @@ s50: // file-URI
 	return i, 50
 
 s51: // file-auth
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 51
 	}
 	switch c := s[i]; {
-	case c == '!' || c == '$' || '&' <= c && c <= '.' || '0' <= c && c <= ';' || c == '=' || 'A' <= c && c <= 'Z' || c == '_' || 'a' <= c && c <= 'z' || c == '~':
+	case urlLoops[0][c]&0x8 != 0:
 		i++
 		goto s66
 	}
 	return i, 51
 
 s52: // file-auth
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 52
 	}
 	switch c := s[i]; {
@@ -1238,11 +1270,11 @@ s52: // file-auth
 	return i, 52
 
 s53: // file-auth
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 53
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[0][c]&0x80 != 0:
 		i++
 		goto s67
 	case c == ':':
@@ -1252,11 +1284,11 @@ s53: // file-auth
 	return i, 53
 
 s54: // file-auth
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 54
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[0][c]&0x80 != 0:
 		i++
 		goto s68
 	case c == ':':
@@ -1266,11 +1298,11 @@ s54: // file-auth
 	return i, 54
 
 s55: // file-auth
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 55
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[0][c]&0x80 != 0:
 		i++
 		goto s70
 	case c == '.':
@@ -1286,7 +1318,7 @@ s55: // file-auth
 	return i, 55
 
 s56: // file-auth
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 56
 	}
 	switch c := s[i]; {
@@ -1309,7 +1341,7 @@ s56: // file-auth
 	return i, 56
 
 s57: // file-auth
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 57
 	}
 	switch c := s[i]; {
@@ -1338,7 +1370,7 @@ s57: // file-auth
 	return i, 57
 
 s58: // file-auth
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 58
 	}
 	switch c := s[i]; {
@@ -1361,11 +1393,11 @@ s58: // file-auth
 	return i, 58
 
 s59: // file-auth
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 59
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[0][c]&0x80 != 0:
 		i++
 		goto s70
 	case c == ':':
@@ -1378,7 +1410,7 @@ s59: // file-auth
 	return i, 59
 
 s60: // file-auth
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 60
 	}
 	switch c := s[i]; {
@@ -1398,11 +1430,11 @@ s60: // file-auth
 	return i, 60
 
 s61: // file-auth
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 61
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[0][c]&0x80 != 0:
 		i++
 		goto s79
 	case c == ':':
@@ -1415,7 +1447,7 @@ s61: // file-auth
 	return i, 61
 
 s62: // file-auth
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 62
 	}
 	switch c := s[i]; {
@@ -1438,7 +1470,7 @@ s62: // file-auth
 	return i, 62
 
 s63: // file-auth
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 63
 	}
 	switch c := s[i]; {
@@ -1461,11 +1493,11 @@ s63: // file-auth
 	return i, 63
 
 s64: // file-auth
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 64
 	}
 	switch c := s[i]; {
-	case '6' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[1][c]&0x10 != 0:
 		i++
 		goto s79
 	case '0' <= c && c <= '5':
@@ -1484,11 +1516,11 @@ s64: // file-auth
 	return i, 64
 
 s65: // file-auth
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 65
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[0][c]&0x80 != 0:
 		i++
 		goto s79
 	case c == '.':
@@ -1504,10 +1536,10 @@ s65: // file-auth
 	return i, 65
 
 s66: // file-auth
-	for j = min(i+8, n); i < j && urlLoops[0][s[i]]&0x8 != 0; {
-		i++
-	}
-	if i < j || i == n {
+	if n < 8 {
+		for i < n && urlLoops[0][s[i]]&0x8 != 0 {
+			i++
+		}
 		goto e66
 	}
 	for {
@@ -1537,7 +1569,7 @@ s66: // file-auth
 	}
 	i += bits.TrailingZeros64(bad) >> 3
 e66:
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 66
 	}
 	switch c := s[i]; {
@@ -1548,11 +1580,11 @@ e66:
 	return i, 66
 
 s67: // file-auth
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 67
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[0][c]&0x80 != 0:
 		i++
 		goto s81
 	case c == ':':
@@ -1562,11 +1594,11 @@ s67: // file-auth
 	return i, 67
 
 s68: // file-auth
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 68
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[0][c]&0x80 != 0:
 		i++
 		goto s82
 	case c == ':':
@@ -1576,7 +1608,7 @@ s68: // file-auth
 	return i, 68
 
 s69: // file-auth
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 69
 	}
 	switch c := s[i]; {
@@ -1602,11 +1634,11 @@ s69: // file-auth
 	return i, 69
 
 s70: // file-auth
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 70
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[0][c]&0x80 != 0:
 		i++
 		goto s89
 	case c == ':':
@@ -1619,7 +1651,7 @@ s70: // file-auth
 	return i, 70
 
 s71: // file-auth
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 71
 	}
 	switch c := s[i]; {
@@ -1642,7 +1674,7 @@ s71: // file-auth
 	return i, 71
 
 s72: // file-auth
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 72
 	}
 	switch c := s[i]; {
@@ -1665,11 +1697,11 @@ s72: // file-auth
 	return i, 72
 
 s73: // file-auth
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 73
 	}
 	switch c := s[i]; {
-	case '6' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[1][c]&0x10 != 0:
 		i++
 		goto s89
 	case '0' <= c && c <= '5':
@@ -1688,11 +1720,11 @@ s73: // file-auth
 	return i, 73
 
 s74: // file-auth
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 74
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[0][c]&0x80 != 0:
 		i++
 		goto s89
 	case c == '.':
@@ -1708,7 +1740,7 @@ s74: // file-auth
 	return i, 74
 
 s75: // file-auth
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 75
 	}
 	switch c := s[i]; {
@@ -1719,7 +1751,7 @@ s75: // file-auth
 	return i, 75
 
 s76: // file-auth
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 76
 	}
 	switch c := s[i]; {
@@ -1733,7 +1765,7 @@ s76: // file-auth
 	return i, 76
 
 s77: // file-auth
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 77
 	}
 	switch c := s[i]; {
@@ -1753,7 +1785,7 @@ s77: // file-auth
 	return i, 77
 
 s78: // file-auth
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 78
 	}
 	switch c := s[i]; {
@@ -1767,11 +1799,11 @@ s78: // file-auth
 	return i, 78
 
 s79: // file-auth
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 79
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[0][c]&0x80 != 0:
 		i++
 		goto s93
 	case c == ':':
@@ -1784,11 +1816,11 @@ s79: // file-auth
 	return i, 79
 
 s80: // file-auth
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 80
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[0][c]&0x80 != 0:
 		i++
 		goto s93
 	case c == '.':
@@ -1804,7 +1836,7 @@ s80: // file-auth
 	return i, 80
 
 s81: // file-auth
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 81
 	}
 	switch c := s[i]; {
@@ -1815,11 +1847,11 @@ s81: // file-auth
 	return i, 81
 
 s82: // file-auth
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 82
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[0][c]&0x80 != 0:
 		i++
 		goto s94
 	case c == ':':
@@ -1829,11 +1861,11 @@ s82: // file-auth
 	return i, 82
 
 s83: // file-auth
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 83
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[0][c]&0x80 != 0:
 		i++
 		goto s95
 	case c == ':':
@@ -1843,11 +1875,11 @@ s83: // file-auth
 	return i, 83
 
 s84: // file-auth
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 84
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[0][c]&0x80 != 0:
 		i++
 		goto s97
 	case c == '.':
@@ -1863,7 +1895,7 @@ s84: // file-auth
 	return i, 84
 
 s85: // file-auth
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 85
 	}
 	switch c := s[i]; {
@@ -1886,7 +1918,7 @@ s85: // file-auth
 	return i, 85
 
 s86: // file-auth
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 86
 	}
 	switch c := s[i]; {
@@ -1915,7 +1947,7 @@ s86: // file-auth
 	return i, 86
 
 s87: // file-auth
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 87
 	}
 	switch c := s[i]; {
@@ -1938,11 +1970,11 @@ s87: // file-auth
 	return i, 87
 
 s88: // file-auth
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 88
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[0][c]&0x80 != 0:
 		i++
 		goto s97
 	case c == ':':
@@ -1955,11 +1987,11 @@ s88: // file-auth
 	return i, 88
 
 s89: // file-auth
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 89
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[0][c]&0x80 != 0:
 		i++
 		goto s102
 	case c == ':':
@@ -1972,11 +2004,11 @@ s89: // file-auth
 	return i, 89
 
 s90: // file-auth
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 90
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[0][c]&0x80 != 0:
 		i++
 		goto s102
 	case c == '.':
@@ -1992,7 +2024,7 @@ s90: // file-auth
 	return i, 90
 
 s91: // file-auth
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 91
 	}
 	switch c := s[i]; {
@@ -2012,7 +2044,7 @@ s91: // file-auth
 	return i, 91
 
 s92: // file-auth
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 92
 	}
 	switch c := s[i]; {
@@ -2026,7 +2058,7 @@ s92: // file-auth
 	return i, 92
 
 s93: // file-auth
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 93
 	}
 	switch c := s[i]; {
@@ -2040,11 +2072,11 @@ s93: // file-auth
 	return i, 93
 
 s94: // file-auth
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 94
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[0][c]&0x80 != 0:
 		i++
 		goto s107
 	case c == ':':
@@ -2054,11 +2086,11 @@ s94: // file-auth
 	return i, 94
 
 s95: // file-auth
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 95
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[0][c]&0x80 != 0:
 		i++
 		goto s108
 	case c == ':':
@@ -2068,7 +2100,7 @@ s95: // file-auth
 	return i, 95
 
 s96: // file-auth
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 96
 	}
 	switch c := s[i]; {
@@ -2094,11 +2126,11 @@ s96: // file-auth
 	return i, 96
 
 s97: // file-auth
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 97
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[0][c]&0x80 != 0:
 		i++
 		goto s115
 	case c == ':':
@@ -2111,7 +2143,7 @@ s97: // file-auth
 	return i, 97
 
 s98: // file-auth
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 98
 	}
 	switch c := s[i]; {
@@ -2134,7 +2166,7 @@ s98: // file-auth
 	return i, 98
 
 s99: // file-auth
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 99
 	}
 	switch c := s[i]; {
@@ -2157,11 +2189,11 @@ s99: // file-auth
 	return i, 99
 
 s100: // file-auth
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 100
 	}
 	switch c := s[i]; {
-	case '6' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[1][c]&0x10 != 0:
 		i++
 		goto s115
 	case '0' <= c && c <= '5':
@@ -2180,11 +2212,11 @@ s100: // file-auth
 	return i, 100
 
 s101: // file-auth
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 101
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[0][c]&0x80 != 0:
 		i++
 		goto s115
 	case c == '.':
@@ -2200,7 +2232,7 @@ s101: // file-auth
 	return i, 101
 
 s102: // file-auth
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 102
 	}
 	switch c := s[i]; {
@@ -2214,7 +2246,7 @@ s102: // file-auth
 	return i, 102
 
 s103: // file-auth
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 103
 	}
 	switch c := s[i]; {
@@ -2225,7 +2257,7 @@ s103: // file-auth
 	return i, 103
 
 s104: // file-auth
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 104
 	}
 	switch c := s[i]; {
@@ -2239,7 +2271,7 @@ s104: // file-auth
 	return i, 104
 
 s105: // file-auth
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 105
 	}
 	switch c := s[i]; {
@@ -2259,7 +2291,7 @@ s105: // file-auth
 	return i, 105
 
 s106: // file-auth
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 106
 	}
 	switch c := s[i]; {
@@ -2273,7 +2305,7 @@ s106: // file-auth
 	return i, 106
 
 s107: // file-auth
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 107
 	}
 	switch c := s[i]; {
@@ -2284,11 +2316,11 @@ s107: // file-auth
 	return i, 107
 
 s108: // file-auth
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 108
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[0][c]&0x80 != 0:
 		i++
 		goto s119
 	case c == ':':
@@ -2298,11 +2330,11 @@ s108: // file-auth
 	return i, 108
 
 s109: // file-auth
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 109
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[0][c]&0x80 != 0:
 		i++
 		goto s120
 	case c == ':':
@@ -2312,11 +2344,11 @@ s109: // file-auth
 	return i, 109
 
 s110: // file-auth
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 110
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[0][c]&0x80 != 0:
 		i++
 		goto s122
 	case c == '.':
@@ -2332,7 +2364,7 @@ s110: // file-auth
 	return i, 110
 
 s111: // file-auth
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 111
 	}
 	switch c := s[i]; {
@@ -2355,7 +2387,7 @@ s111: // file-auth
 	return i, 111
 
 s112: // file-auth
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 112
 	}
 	switch c := s[i]; {
@@ -2384,7 +2416,7 @@ s112: // file-auth
 	return i, 112
 
 s113: // file-auth
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 113
 	}
 	switch c := s[i]; {
@@ -2407,11 +2439,11 @@ s113: // file-auth
 	return i, 113
 
 s114: // file-auth
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 114
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[0][c]&0x80 != 0:
 		i++
 		goto s122
 	case c == ':':
@@ -2424,11 +2456,11 @@ s114: // file-auth
 	return i, 114
 
 s115: // file-auth
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 115
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[0][c]&0x80 != 0:
 		i++
 		goto s127
 	case c == ':':
@@ -2441,11 +2473,11 @@ s115: // file-auth
 	return i, 115
 
 s116: // file-auth
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 116
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[0][c]&0x80 != 0:
 		i++
 		goto s127
 	case c == '.':
@@ -2461,7 +2493,7 @@ s116: // file-auth
 	return i, 116
 
 s117: // file-auth
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 117
 	}
 	switch c := s[i]; {
@@ -2481,7 +2513,7 @@ s117: // file-auth
 	return i, 117
 
 s118: // file-auth
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 118
 	}
 	switch c := s[i]; {
@@ -2495,11 +2527,11 @@ s118: // file-auth
 	return i, 118
 
 s119: // file-auth
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 119
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[0][c]&0x80 != 0:
 		i++
 		goto s132
 	case c == ':':
@@ -2509,11 +2541,11 @@ s119: // file-auth
 	return i, 119
 
 s120: // file-auth
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 120
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[0][c]&0x80 != 0:
 		i++
 		goto s133
 	case c == ':':
@@ -2523,7 +2555,7 @@ s120: // file-auth
 	return i, 120
 
 s121: // file-auth
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 121
 	}
 	switch c := s[i]; {
@@ -2549,11 +2581,11 @@ s121: // file-auth
 	return i, 121
 
 s122: // file-auth
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 122
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[0][c]&0x80 != 0:
 		i++
 		goto s140
 	case c == ':':
@@ -2566,7 +2598,7 @@ s122: // file-auth
 	return i, 122
 
 s123: // file-auth
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 123
 	}
 	switch c := s[i]; {
@@ -2589,7 +2621,7 @@ s123: // file-auth
 	return i, 123
 
 s124: // file-auth
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 124
 	}
 	switch c := s[i]; {
@@ -2612,11 +2644,11 @@ s124: // file-auth
 	return i, 124
 
 s125: // file-auth
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 125
 	}
 	switch c := s[i]; {
-	case '6' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[1][c]&0x10 != 0:
 		i++
 		goto s140
 	case '0' <= c && c <= '5':
@@ -2635,11 +2667,11 @@ s125: // file-auth
 	return i, 125
 
 s126: // file-auth
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 126
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[0][c]&0x80 != 0:
 		i++
 		goto s140
 	case c == '.':
@@ -2655,7 +2687,7 @@ s126: // file-auth
 	return i, 126
 
 s127: // file-auth
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 127
 	}
 	switch c := s[i]; {
@@ -2669,7 +2701,7 @@ s127: // file-auth
 	return i, 127
 
 s128: // file-auth
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 128
 	}
 	switch c := s[i]; {
@@ -2680,7 +2712,7 @@ s128: // file-auth
 	return i, 128
 
 s129: // file-auth
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 129
 	}
 	switch c := s[i]; {
@@ -2694,7 +2726,7 @@ s129: // file-auth
 	return i, 129
 
 s130: // file-auth
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 130
 	}
 	switch c := s[i]; {
@@ -2714,7 +2746,7 @@ s130: // file-auth
 	return i, 130
 
 s131: // file-auth
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 131
 	}
 	switch c := s[i]; {
@@ -2728,7 +2760,7 @@ s131: // file-auth
 	return i, 131
 
 s132: // file-auth
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 132
 	}
 	switch c := s[i]; {
@@ -2739,11 +2771,11 @@ s132: // file-auth
 	return i, 132
 
 s133: // file-auth
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 133
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[0][c]&0x80 != 0:
 		i++
 		goto s143
 	case c == ':':
@@ -2753,11 +2785,11 @@ s133: // file-auth
 	return i, 133
 
 s134: // file-auth
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 134
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[0][c]&0x80 != 0:
 		i++
 		goto s144
 	case c == ':':
@@ -2767,11 +2799,11 @@ s134: // file-auth
 	return i, 134
 
 s135: // file-auth
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 135
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[0][c]&0x80 != 0:
 		i++
 		goto s146
 	case c == '.':
@@ -2787,7 +2819,7 @@ s135: // file-auth
 	return i, 135
 
 s136: // file-auth
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 136
 	}
 	switch c := s[i]; {
@@ -2810,7 +2842,7 @@ s136: // file-auth
 	return i, 136
 
 s137: // file-auth
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 137
 	}
 	switch c := s[i]; {
@@ -2839,7 +2871,7 @@ s137: // file-auth
 	return i, 137
 
 s138: // file-auth
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 138
 	}
 	switch c := s[i]; {
@@ -2862,11 +2894,11 @@ s138: // file-auth
 	return i, 138
 
 s139: // file-auth
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 139
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[0][c]&0x80 != 0:
 		i++
 		goto s146
 	case c == ':':
@@ -2879,11 +2911,11 @@ s139: // file-auth
 	return i, 139
 
 s140: // file-auth
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 140
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[0][c]&0x80 != 0:
 		i++
 		goto s151
 	case c == ':':
@@ -2896,11 +2928,11 @@ s140: // file-auth
 	return i, 140
 
 s141: // file-auth
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 141
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[0][c]&0x80 != 0:
 		i++
 		goto s151
 	case c == '.':
@@ -2916,7 +2948,7 @@ s141: // file-auth
 	return i, 141
 
 s142: // file-auth
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 142
 	}
 	switch c := s[i]; {
@@ -2930,11 +2962,11 @@ s142: // file-auth
 	return i, 142
 
 s143: // file-auth
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 143
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[0][c]&0x80 != 0:
 		i++
 		goto s152
 	case c == ':':
@@ -2944,11 +2976,11 @@ s143: // file-auth
 	return i, 143
 
 s144: // file-auth
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 144
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[0][c]&0x80 != 0:
 		i++
 		goto s153
 	case c == ':':
@@ -2958,7 +2990,7 @@ s144: // file-auth
 	return i, 144
 
 s145: // file-auth
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 145
 	}
 	switch c := s[i]; {
@@ -2984,11 +3016,11 @@ s145: // file-auth
 	return i, 145
 
 s146: // file-auth
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 146
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[0][c]&0x80 != 0:
 		i++
 		goto s160
 	case c == ':':
@@ -3001,7 +3033,7 @@ s146: // file-auth
 	return i, 146
 
 s147: // file-auth
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 147
 	}
 	switch c := s[i]; {
@@ -3024,7 +3056,7 @@ s147: // file-auth
 	return i, 147
 
 s148: // file-auth
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 148
 	}
 	switch c := s[i]; {
@@ -3047,11 +3079,11 @@ s148: // file-auth
 	return i, 148
 
 s149: // file-auth
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 149
 	}
 	switch c := s[i]; {
-	case '6' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[1][c]&0x10 != 0:
 		i++
 		goto s160
 	case '0' <= c && c <= '5':
@@ -3070,11 +3102,11 @@ s149: // file-auth
 	return i, 149
 
 s150: // file-auth
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 150
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[0][c]&0x80 != 0:
 		i++
 		goto s160
 	case c == '.':
@@ -3090,7 +3122,7 @@ s150: // file-auth
 	return i, 150
 
 s151: // file-auth
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 151
 	}
 	switch c := s[i]; {
@@ -3104,7 +3136,7 @@ s151: // file-auth
 	return i, 151
 
 s152: // file-auth
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 152
 	}
 	switch c := s[i]; {
@@ -3115,11 +3147,11 @@ s152: // file-auth
 	return i, 152
 
 s153: // file-auth
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 153
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[0][c]&0x80 != 0:
 		i++
 		goto s162
 	case c == ':':
@@ -3129,7 +3161,7 @@ s153: // file-auth
 	return i, 153
 
 s154: // file-auth
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 154
 	}
 	switch c := s[i]; {
@@ -3155,11 +3187,11 @@ s154: // file-auth
 	return i, 154
 
 s155: // file-auth
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 155
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[0][c]&0x80 != 0:
 		i++
 		goto s169
 	case c == '.':
@@ -3175,7 +3207,7 @@ s155: // file-auth
 	return i, 155
 
 s156: // file-auth
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 156
 	}
 	switch c := s[i]; {
@@ -3198,7 +3230,7 @@ s156: // file-auth
 	return i, 156
 
 s157: // file-auth
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 157
 	}
 	switch c := s[i]; {
@@ -3227,7 +3259,7 @@ s157: // file-auth
 	return i, 157
 
 s158: // file-auth
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 158
 	}
 	switch c := s[i]; {
@@ -3250,11 +3282,11 @@ s158: // file-auth
 	return i, 158
 
 s159: // file-auth
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 159
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[0][c]&0x80 != 0:
 		i++
 		goto s169
 	case c == ':':
@@ -3267,11 +3299,11 @@ s159: // file-auth
 	return i, 159
 
 s160: // file-auth
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 160
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[0][c]&0x80 != 0:
 		i++
 		goto s174
 	case c == ':':
@@ -3284,11 +3316,11 @@ s160: // file-auth
 	return i, 160
 
 s161: // file-auth
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 161
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[0][c]&0x80 != 0:
 		i++
 		goto s174
 	case c == '.':
@@ -3304,11 +3336,11 @@ s161: // file-auth
 	return i, 161
 
 s162: // file-auth
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 162
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[0][c]&0x80 != 0:
 		i++
 		goto s175
 	case c == ':':
@@ -3318,11 +3350,11 @@ s162: // file-auth
 	return i, 162
 
 s163: // file-auth
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 163
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[0][c]&0x80 != 0:
 		i++
 		goto s176
 	case c == '.':
@@ -3335,7 +3367,7 @@ s163: // file-auth
 	return i, 163
 
 s164: // file-auth
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 164
 	}
 	switch c := s[i]; {
@@ -3355,7 +3387,7 @@ s164: // file-auth
 	return i, 164
 
 s165: // file-auth
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 165
 	}
 	switch c := s[i]; {
@@ -3381,7 +3413,7 @@ s165: // file-auth
 	return i, 165
 
 s166: // file-auth
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 166
 	}
 	switch c := s[i]; {
@@ -3401,11 +3433,11 @@ s166: // file-auth
 	return i, 166
 
 s167: // file-auth
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 167
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[0][c]&0x80 != 0:
 		i++
 		goto s181
 	case c == ']':
@@ -3415,11 +3447,11 @@ s167: // file-auth
 	return i, 167
 
 s168: // file-auth
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 168
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[0][c]&0x80 != 0:
 		i++
 		goto s176
 	case c == ':':
@@ -3429,11 +3461,11 @@ s168: // file-auth
 	return i, 168
 
 s169: // file-auth
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 169
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[0][c]&0x80 != 0:
 		i++
 		goto s182
 	case c == ':':
@@ -3446,18 +3478,18 @@ s169: // file-auth
 	return i, 169
 
 s170: // file-auth
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 170
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[0][c]&0x80 != 0:
 		i++
 		goto s181
 	}
 	return i, 170
 
 s171: // file-auth
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 171
 	}
 	switch c := s[i]; {
@@ -3480,11 +3512,11 @@ s171: // file-auth
 	return i, 171
 
 s172: // file-auth
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 172
 	}
 	switch c := s[i]; {
-	case '6' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[1][c]&0x10 != 0:
 		i++
 		goto s182
 	case '0' <= c && c <= '5':
@@ -3503,11 +3535,11 @@ s172: // file-auth
 	return i, 172
 
 s173: // file-auth
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 173
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[0][c]&0x80 != 0:
 		i++
 		goto s182
 	case c == '.':
@@ -3523,7 +3555,7 @@ s173: // file-auth
 	return i, 173
 
 s174: // file-auth
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 174
 	}
 	switch c := s[i]; {
@@ -3537,7 +3569,7 @@ s174: // file-auth
 	return i, 174
 
 s175: // file-auth
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 175
 	}
 	switch c := s[i]; {
@@ -3548,11 +3580,11 @@ s175: // file-auth
 	return i, 175
 
 s176: // file-auth
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 176
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[0][c]&0x80 != 0:
 		i++
 		goto s184
 	case c == ':':
@@ -3562,11 +3594,11 @@ s176: // file-auth
 	return i, 176
 
 s177: // file-auth
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 177
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[0][c]&0x80 != 0:
 		i++
 		goto s181
 	case c == ':':
@@ -3576,7 +3608,7 @@ s177: // file-auth
 	return i, 177
 
 s178: // file-auth
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 178
 	}
 	switch c := s[i]; {
@@ -3596,11 +3628,11 @@ s178: // file-auth
 	return i, 178
 
 s179: // file-auth
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 179
 	}
 	switch c := s[i]; {
-	case '6' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[1][c]&0x10 != 0:
 		i++
 		goto s184
 	case '0' <= c && c <= '5':
@@ -3616,11 +3648,11 @@ s179: // file-auth
 	return i, 179
 
 s180: // file-auth
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 180
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[0][c]&0x80 != 0:
 		i++
 		goto s184
 	case c == '.':
@@ -3633,11 +3665,11 @@ s180: // file-auth
 	return i, 180
 
 s181: // file-auth
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 181
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[0][c]&0x80 != 0:
 		i++
 		goto s186
 	case c == ']':
@@ -3647,11 +3679,11 @@ s181: // file-auth
 	return i, 181
 
 s182: // file-auth
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 182
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[0][c]&0x80 != 0:
 		i++
 		goto s187
 	case c == ':':
@@ -3664,11 +3696,11 @@ s182: // file-auth
 	return i, 182
 
 s183: // file-auth
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 183
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[0][c]&0x80 != 0:
 		i++
 		goto s187
 	case c == '.':
@@ -3684,11 +3716,11 @@ s183: // file-auth
 	return i, 183
 
 s184: // file-auth
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 184
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[0][c]&0x80 != 0:
 		i++
 		goto s188
 	case c == ':':
@@ -3698,11 +3730,11 @@ s184: // file-auth
 	return i, 184
 
 s185: // file-auth
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 185
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[0][c]&0x80 != 0:
 		i++
 		goto s188
 	case c == '.':
@@ -3715,11 +3747,11 @@ s185: // file-auth
 	return i, 185
 
 s186: // file-auth
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 186
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[0][c]&0x80 != 0:
 		i++
 		goto s189
 	case c == ']':
@@ -3729,7 +3761,7 @@ s186: // file-auth
 	return i, 186
 
 s187: // file-auth
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 187
 	}
 	switch c := s[i]; {
@@ -3743,7 +3775,7 @@ s187: // file-auth
 	return i, 187
 
 s188: // file-auth
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 188
 	}
 	switch c := s[i]; {
@@ -3754,11 +3786,11 @@ s188: // file-auth
 	return i, 188
 
 s189: // file-auth
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 189
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[0][c]&0x80 != 0:
 		i++
 		goto s128
 	case c == ']':
@@ -3766,6 +3798,3394 @@ s189: // file-auth
 		goto s50
 	}
 	return i, 189
+}
+
+// urlMaskSets are the sets with masks:
+//
+//	0: unreserved or sub-delims
+//	1: unreserved, sub-delims, "/", ":" or "@"
+//	2: HEXDIG
+//	3: unreserved, sub-delims or ":"
+var urlMaskSets = scan.MaskSets{
+	Nibbles: [6][16]uint8{
+		{0xa8, 0xfc, 0xf8, 0xf8, 0xfc, 0xf8, 0xfc, 0xfc, 0xfc, 0xfc, 0xf4, 0x5c, 0x54, 0x5c, 0xd4, 0x70},
+		{0xb8, 0xfc, 0xf8, 0xf8, 0xfc, 0xf8, 0xfc, 0xfc, 0xfc, 0xfc, 0xfc, 0x5c, 0x54, 0x5c, 0xd4, 0x74},
+		{0x08, 0x58, 0x58, 0x58, 0x58, 0x58, 0x58, 0x08, 0x08, 0x08, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00},
+		{0xa8, 0xfc, 0xf8, 0xf8, 0xfc, 0xf8, 0xfc, 0xfc, 0xfc, 0xfc, 0xfc, 0x5c, 0x54, 0x5c, 0xd4, 0x70},
+	},
+	Encoded: [6]uint64{},
+}
+
+// urlMaskRuns has for each state that is written out the set that it loops on.
+var urlMaskRuns = [...]uint8{
+	0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2, 0,
+	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 3, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+}
+
+// urlMaskScan reads s and writes where its components end, with vector instructions.
+// It returns len(s) and 0, or the number of octets with which s can no longer become valid and the state that it is in then.
+func urlMaskScan(s string, o *offsets) (end int, failed state) {
+	var (
+		i           int
+		n           = len(s)
+		at          state
+		base, limit int // where the octets are that there are masks for
+		m           scan.Masks
+	)
+	if n > 0 {
+		scan.MasksOf(s, 0, &urlMaskSets, &m)
+		limit = min(n, scan.MaskBlock)
+	}
+
+	// file-URI
+	if uint(i) >= uint(len(s)) {
+		return i, 1
+	}
+	switch c := s[i]; {
+	case c == 'F' || c == 'f':
+		i++
+		goto s2
+	}
+	return i, 1
+
+s2: // file-URI
+	if uint(i) >= uint(len(s)) {
+		return i, 2
+	}
+	switch c := s[i]; {
+	case c == 'I' || c == 'i':
+		i++
+		goto s3
+	}
+	return i, 2
+
+s3: // file-URI
+	if uint(i) >= uint(len(s)) {
+		return i, 3
+	}
+	switch c := s[i]; {
+	case c == 'L' || c == 'l':
+		i++
+		goto s4
+	}
+	return i, 3
+
+s4: // file-URI
+	if uint(i) >= uint(len(s)) {
+		return i, 4
+	}
+	switch c := s[i]; {
+	case c == 'E' || c == 'e':
+		i++
+		goto s5
+	}
+	return i, 4
+
+s5: // file-URI
+	if uint(i) >= uint(len(s)) {
+		return i, 5
+	}
+	switch c := s[i]; {
+	case c == ':':
+		i++
+		goto s6
+	}
+	return i, 5
+
+s6: // file-URI
+	if uint(i) >= uint(len(s)) {
+		return i, 6
+	}
+	switch c := s[i]; {
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
+		o.driveBegin = uint32(i)
+		i++
+		goto s8
+	case c == '/':
+		i++
+		goto s7
+	}
+	return i, 6
+
+s7: // file-URI
+	if uint(i) >= uint(len(s)) {
+		return i, 0
+	}
+	switch c := s[i]; {
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
+		o.driveBegin = uint32(i)
+		i++
+		goto s12
+	case urlLoops[0][c]&0x10 != 0:
+		i++
+		goto s9
+	case c == '%':
+		i++
+		goto s10
+	case c == '/':
+		i++
+		goto s11
+	}
+	return i, 7
+
+s8: // drive-letter
+	if uint(i) >= uint(len(s)) {
+		return i, 8
+	}
+	switch c := s[i]; {
+	case c == ':':
+		i++
+		goto s13
+	}
+	return i, 8
+
+s9: // file-URI
+	if i < limit {
+		i += scan.MaskRun(m[1], i-base)
+	}
+	if i >= limit && i < n {
+		at = 9
+		goto refill
+	}
+	if uint(i) >= uint(len(s)) {
+		return i, 0
+	}
+	switch c := s[i]; {
+	case c == '%':
+		i++
+		goto s10
+	}
+	return i, 9
+
+s10: // file-URI
+	if uint(i) >= uint(len(s)) {
+		return i, 10
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x20 != 0:
+		i++
+		goto s15
+	case c == '0':
+		i++
+		goto s14
+	case c == '2':
+		i++
+		goto s16
+	}
+	return i, 10
+
+s11: // file-URI
+	if uint(i) >= uint(len(s)) {
+		return i, 11
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x1 != 0:
+		i++
+		goto s17
+	case c == '%':
+		i++
+		goto s18
+	case c == '/':
+		o.hostEnd = uint32(i)
+		i++
+		goto s19
+	case c == '[':
+		i++
+		goto s20
+	}
+	return i, 11
+
+s12: // file-URI
+	if uint(i) >= uint(len(s)) {
+		o.driveBegin = 0
+		return i, 0
+	}
+	switch c := s[i]; {
+	case urlLoops[1][c]&0x1 != 0:
+		o.driveBegin = 0
+		i++
+		goto s9
+	case c == '%':
+		o.driveBegin = 0
+		i++
+		goto s10
+	case c == ':':
+		i++
+		goto s21
+	}
+	return i, 12
+
+s13: // file-URI
+	if uint(i) >= uint(len(s)) {
+		return i, 13
+	}
+	switch c := s[i]; {
+	case c == '/':
+		o.driveEnd = uint32(i)
+		i++
+		goto s22
+	}
+	return i, 13
+
+s14: // file-URI
+	if uint(i) >= uint(len(s)) {
+		return i, 14
+	}
+	switch c := s[i]; {
+	case urlLoops[1][c]&0x2 != 0:
+		i++
+		goto s9
+	}
+	return i, 14
+
+s15: // file-URI
+	if uint(i) >= uint(len(s)) {
+		return i, 15
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x80 != 0:
+		i++
+		goto s9
+	}
+	return i, 15
+
+s16: // file-URI
+	if uint(i) >= uint(len(s)) {
+		return i, 16
+	}
+	switch c := s[i]; {
+	case urlLoops[1][c]&0x4 != 0:
+		i++
+		goto s9
+	}
+	return i, 16
+
+s17: // file-auth
+	if i < limit {
+		i += scan.MaskRun(m[0], i-base)
+	}
+	if i >= limit && i < n {
+		at = 17
+		goto refill
+	}
+	if uint(i) >= uint(len(s)) {
+		return i, 17
+	}
+	switch c := s[i]; {
+	case c == '/':
+		o.hostEnd = uint32(i)
+		i++
+		goto s23
+	case c == '%':
+		i++
+		goto s18
+	}
+	return i, 17
+
+s18: // file-auth
+	if uint(i) >= uint(len(s)) {
+		return i, 18
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x20 != 0:
+		i++
+		goto s25
+	case c == '0':
+		i++
+		goto s24
+	case c == '2':
+		i++
+		goto s26
+	}
+	return i, 18
+
+s19: // file-URI
+	if uint(i) >= uint(len(s)) {
+		return i, 0
+	}
+	switch c := s[i]; {
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
+		o.driveBegin = uint32(i)
+		i++
+		goto s12
+	case urlLoops[0][c]&0x10 != 0:
+		i++
+		goto s9
+	case c == '%':
+		i++
+		goto s10
+	case c == '/':
+		o.hostEnd = 0
+		i++
+		goto s27
+	}
+	return i, 19
+
+s20: // file-auth
+	if uint(i) >= uint(len(s)) {
+		return i, 20
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x80 != 0:
+		i++
+		goto s28
+	case c == 'V' || c == 'v':
+		i++
+		goto s30
+	case c == ':':
+		i++
+		goto s29
+	}
+	return i, 20
+
+s21: // file-URI
+	if uint(i) >= uint(len(s)) {
+		o.driveBegin = 0
+		return i, 0
+	}
+	switch c := s[i]; {
+	case urlLoops[1][c]&0x8 != 0:
+		o.driveBegin = 0
+		i++
+		goto s9
+	case c == '%':
+		o.driveBegin = 0
+		i++
+		goto s10
+	case c == '/':
+		o.driveEnd = uint32(i)
+		i++
+		goto s31
+	}
+	return i, 21
+
+s22: // file-URI
+	if uint(i) >= uint(len(s)) {
+		return i, 0
+	}
+	switch c := s[i]; {
+	case urlLoops[1][c]&0x8 != 0:
+		i++
+		goto s9
+	case c == '%':
+		i++
+		goto s10
+	}
+	return i, 22
+
+s23: // file-URI
+	if uint(i) >= uint(len(s)) {
+		return i, 0
+	}
+	switch c := s[i]; {
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
+		o.driveBegin = uint32(i)
+		i++
+		goto s12
+	case urlLoops[0][c]&0x10 != 0:
+		i++
+		goto s9
+	case c == '%':
+		i++
+		goto s10
+	}
+	return i, 23
+
+s24: // file-auth
+	if uint(i) >= uint(len(s)) {
+		return i, 24
+	}
+	switch c := s[i]; {
+	case urlLoops[1][c]&0x2 != 0:
+		i++
+		goto s17
+	}
+	return i, 24
+
+s25: // file-auth
+	if uint(i) >= uint(len(s)) {
+		return i, 25
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x80 != 0:
+		i++
+		goto s17
+	}
+	return i, 25
+
+s26: // file-auth
+	if uint(i) >= uint(len(s)) {
+		return i, 26
+	}
+	switch c := s[i]; {
+	case urlLoops[1][c]&0x4 != 0:
+		i++
+		goto s17
+	}
+	return i, 26
+
+s27: // file-URI
+	if uint(i) >= uint(len(s)) {
+		return i, 27
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x1 != 0:
+		o.uncHostBegin = uint32(i)
+		i++
+		goto s32
+	case c == '%':
+		o.uncHostBegin = uint32(i)
+		i++
+		goto s33
+	case c == '/':
+		i++
+		goto s34
+	}
+	return i, 27
+
+s28: // file-auth
+	if uint(i) >= uint(len(s)) {
+		return i, 28
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x80 != 0:
+		i++
+		goto s35
+	case c == ':':
+		i++
+		goto s36
+	}
+	return i, 28
+
+s29: // file-auth
+	if uint(i) >= uint(len(s)) {
+		return i, 29
+	}
+	switch c := s[i]; {
+	case c == ':':
+		i++
+		goto s37
+	}
+	return i, 29
+
+s30: // file-auth
+	if uint(i) >= uint(len(s)) {
+		return i, 30
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x80 != 0:
+		i++
+		goto s38
+	}
+	return i, 30
+
+s31: // file-URI
+	if uint(i) >= uint(len(s)) {
+		return i, 0
+	}
+	switch c := s[i]; {
+	case urlLoops[1][c]&0x8 != 0:
+		i++
+		goto s9
+	case c == '%':
+		i++
+		goto s10
+	case c == '/':
+		o.driveEnd = 0
+		o.driveBegin = 0
+		i++
+		goto s9
+	}
+	return i, 31
+
+s32: // file-host
+	if i < limit {
+		i += scan.MaskRun(m[0], i-base)
+	}
+	if i >= limit && i < n {
+		at = 32
+		goto refill
+	}
+	if uint(i) >= uint(len(s)) {
+		return i, 32
+	}
+	switch c := s[i]; {
+	case c == '/':
+		o.uncHostEnd = uint32(i)
+		i++
+		goto s22
+	case c == '%':
+		i++
+		goto s33
+	}
+	return i, 32
+
+s33: // file-host
+	if uint(i) >= uint(len(s)) {
+		return i, 33
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x20 != 0:
+		i++
+		goto s40
+	case c == '0':
+		i++
+		goto s39
+	case c == '2':
+		i++
+		goto s41
+	}
+	return i, 33
+
+s34: // file-host
+	if uint(i) >= uint(len(s)) {
+		return i, 34
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x1 != 0:
+		o.uncHostBegin = uint32(i)
+		i++
+		goto s32
+	case c == '%':
+		o.uncHostBegin = uint32(i)
+		i++
+		goto s33
+	}
+	return i, 34
+
+s35: // file-auth
+	if uint(i) >= uint(len(s)) {
+		return i, 35
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x80 != 0:
+		i++
+		goto s42
+	case c == ':':
+		i++
+		goto s36
+	}
+	return i, 35
+
+s36: // file-auth
+	if uint(i) >= uint(len(s)) {
+		return i, 36
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x80 != 0:
+		i++
+		goto s43
+	case c == ':':
+		i++
+		goto s44
+	}
+	return i, 36
+
+s37: // file-auth
+	if uint(i) >= uint(len(s)) {
+		return i, 37
+	}
+	switch c := s[i]; {
+	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+		i++
+		goto s49
+	case '3' <= c && c <= '9':
+		i++
+		goto s48
+	case c == '0':
+		i++
+		goto s45
+	case c == '1':
+		i++
+		goto s46
+	case c == '2':
+		i++
+		goto s47
+	case c == ']':
+		i++
+		goto s50
+	}
+	return i, 37
+
+s38: // file-auth
+	if i < limit {
+		i += scan.MaskRun(m[2], i-base)
+	}
+	if i >= limit && i < n {
+		at = 38
+		goto refill
+	}
+	if uint(i) >= uint(len(s)) {
+		return i, 38
+	}
+	switch c := s[i]; {
+	case c == '.':
+		i++
+		goto s51
+	}
+	return i, 38
+
+s39: // file-host
+	if uint(i) >= uint(len(s)) {
+		return i, 39
+	}
+	switch c := s[i]; {
+	case urlLoops[1][c]&0x2 != 0:
+		i++
+		goto s32
+	}
+	return i, 39
+
+s40: // file-host
+	if uint(i) >= uint(len(s)) {
+		return i, 40
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x80 != 0:
+		i++
+		goto s32
+	}
+	return i, 40
+
+s41: // file-host
+	if uint(i) >= uint(len(s)) {
+		return i, 41
+	}
+	switch c := s[i]; {
+	case urlLoops[1][c]&0x4 != 0:
+		i++
+		goto s32
+	}
+	return i, 41
+
+s42: // file-auth
+	if uint(i) >= uint(len(s)) {
+		return i, 42
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x80 != 0:
+		i++
+		goto s52
+	case c == ':':
+		i++
+		goto s36
+	}
+	return i, 42
+
+s43: // file-auth
+	if uint(i) >= uint(len(s)) {
+		return i, 43
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x80 != 0:
+		i++
+		goto s53
+	case c == ':':
+		i++
+		goto s54
+	}
+	return i, 43
+
+s44: // file-auth
+	if uint(i) >= uint(len(s)) {
+		return i, 44
+	}
+	switch c := s[i]; {
+	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+		i++
+		goto s59
+	case '3' <= c && c <= '9':
+		i++
+		goto s58
+	case c == '0':
+		i++
+		goto s55
+	case c == '1':
+		i++
+		goto s56
+	case c == '2':
+		i++
+		goto s57
+	case c == ']':
+		i++
+		goto s50
+	}
+	return i, 44
+
+s45: // file-auth
+	if uint(i) >= uint(len(s)) {
+		return i, 45
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x80 != 0:
+		i++
+		goto s61
+	case c == '.':
+		i++
+		goto s60
+	case c == ':':
+		i++
+		goto s62
+	case c == ']':
+		i++
+		goto s50
+	}
+	return i, 45
+
+s46: // file-auth
+	if uint(i) >= uint(len(s)) {
+		return i, 46
+	}
+	switch c := s[i]; {
+	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+		i++
+		goto s61
+	case '0' <= c && c <= '9':
+		i++
+		goto s63
+	case c == '.':
+		i++
+		goto s60
+	case c == ':':
+		i++
+		goto s62
+	case c == ']':
+		i++
+		goto s50
+	}
+	return i, 46
+
+s47: // file-auth
+	if uint(i) >= uint(len(s)) {
+		return i, 47
+	}
+	switch c := s[i]; {
+	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+		i++
+		goto s61
+	case '0' <= c && c <= '4':
+		i++
+		goto s63
+	case '6' <= c && c <= '9':
+		i++
+		goto s65
+	case c == '.':
+		i++
+		goto s60
+	case c == '5':
+		i++
+		goto s64
+	case c == ':':
+		i++
+		goto s62
+	case c == ']':
+		i++
+		goto s50
+	}
+	return i, 47
+
+s48: // file-auth
+	if uint(i) >= uint(len(s)) {
+		return i, 48
+	}
+	switch c := s[i]; {
+	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+		i++
+		goto s61
+	case '0' <= c && c <= '9':
+		i++
+		goto s65
+	case c == '.':
+		i++
+		goto s60
+	case c == ':':
+		i++
+		goto s62
+	case c == ']':
+		i++
+		goto s50
+	}
+	return i, 48
+
+s49: // file-auth
+	if uint(i) >= uint(len(s)) {
+		return i, 49
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x80 != 0:
+		i++
+		goto s61
+	case c == ':':
+		i++
+		goto s62
+	case c == ']':
+		i++
+		goto s50
+	}
+	return i, 49
+
+s50: // file-URI
+	if uint(i) >= uint(len(s)) {
+		return i, 50
+	}
+	switch c := s[i]; {
+	case c == '/':
+		o.hostEnd = uint32(i)
+		i++
+		goto s23
+	}
+	return i, 50
+
+s51: // file-auth
+	if uint(i) >= uint(len(s)) {
+		return i, 51
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x8 != 0:
+		i++
+		goto s66
+	}
+	return i, 51
+
+s52: // file-auth
+	if uint(i) >= uint(len(s)) {
+		return i, 52
+	}
+	switch c := s[i]; {
+	case c == ':':
+		i++
+		goto s36
+	}
+	return i, 52
+
+s53: // file-auth
+	if uint(i) >= uint(len(s)) {
+		return i, 53
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x80 != 0:
+		i++
+		goto s67
+	case c == ':':
+		i++
+		goto s54
+	}
+	return i, 53
+
+s54: // file-auth
+	if uint(i) >= uint(len(s)) {
+		return i, 54
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x80 != 0:
+		i++
+		goto s68
+	case c == ':':
+		i++
+		goto s69
+	}
+	return i, 54
+
+s55: // file-auth
+	if uint(i) >= uint(len(s)) {
+		return i, 55
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x80 != 0:
+		i++
+		goto s70
+	case c == '.':
+		i++
+		goto s60
+	case c == ':':
+		i++
+		goto s71
+	case c == ']':
+		i++
+		goto s50
+	}
+	return i, 55
+
+s56: // file-auth
+	if uint(i) >= uint(len(s)) {
+		return i, 56
+	}
+	switch c := s[i]; {
+	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+		i++
+		goto s70
+	case '0' <= c && c <= '9':
+		i++
+		goto s72
+	case c == '.':
+		i++
+		goto s60
+	case c == ':':
+		i++
+		goto s71
+	case c == ']':
+		i++
+		goto s50
+	}
+	return i, 56
+
+s57: // file-auth
+	if uint(i) >= uint(len(s)) {
+		return i, 57
+	}
+	switch c := s[i]; {
+	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+		i++
+		goto s70
+	case '0' <= c && c <= '4':
+		i++
+		goto s72
+	case '6' <= c && c <= '9':
+		i++
+		goto s74
+	case c == '.':
+		i++
+		goto s60
+	case c == '5':
+		i++
+		goto s73
+	case c == ':':
+		i++
+		goto s71
+	case c == ']':
+		i++
+		goto s50
+	}
+	return i, 57
+
+s58: // file-auth
+	if uint(i) >= uint(len(s)) {
+		return i, 58
+	}
+	switch c := s[i]; {
+	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+		i++
+		goto s70
+	case '0' <= c && c <= '9':
+		i++
+		goto s74
+	case c == '.':
+		i++
+		goto s60
+	case c == ':':
+		i++
+		goto s71
+	case c == ']':
+		i++
+		goto s50
+	}
+	return i, 58
+
+s59: // file-auth
+	if uint(i) >= uint(len(s)) {
+		return i, 59
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x80 != 0:
+		i++
+		goto s70
+	case c == ':':
+		i++
+		goto s71
+	case c == ']':
+		i++
+		goto s50
+	}
+	return i, 59
+
+s60: // file-auth
+	if uint(i) >= uint(len(s)) {
+		return i, 60
+	}
+	switch c := s[i]; {
+	case '3' <= c && c <= '9':
+		i++
+		goto s78
+	case c == '0':
+		i++
+		goto s75
+	case c == '1':
+		i++
+		goto s76
+	case c == '2':
+		i++
+		goto s77
+	}
+	return i, 60
+
+s61: // file-auth
+	if uint(i) >= uint(len(s)) {
+		return i, 61
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x80 != 0:
+		i++
+		goto s79
+	case c == ':':
+		i++
+		goto s62
+	case c == ']':
+		i++
+		goto s50
+	}
+	return i, 61
+
+s62: // file-auth
+	if uint(i) >= uint(len(s)) {
+		return i, 62
+	}
+	switch c := s[i]; {
+	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+		i++
+		goto s59
+	case '3' <= c && c <= '9':
+		i++
+		goto s58
+	case c == '0':
+		i++
+		goto s55
+	case c == '1':
+		i++
+		goto s56
+	case c == '2':
+		i++
+		goto s57
+	}
+	return i, 62
+
+s63: // file-auth
+	if uint(i) >= uint(len(s)) {
+		return i, 63
+	}
+	switch c := s[i]; {
+	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+		i++
+		goto s79
+	case '0' <= c && c <= '9':
+		i++
+		goto s80
+	case c == '.':
+		i++
+		goto s60
+	case c == ':':
+		i++
+		goto s62
+	case c == ']':
+		i++
+		goto s50
+	}
+	return i, 63
+
+s64: // file-auth
+	if uint(i) >= uint(len(s)) {
+		return i, 64
+	}
+	switch c := s[i]; {
+	case urlLoops[1][c]&0x10 != 0:
+		i++
+		goto s79
+	case '0' <= c && c <= '5':
+		i++
+		goto s80
+	case c == '.':
+		i++
+		goto s60
+	case c == ':':
+		i++
+		goto s62
+	case c == ']':
+		i++
+		goto s50
+	}
+	return i, 64
+
+s65: // file-auth
+	if uint(i) >= uint(len(s)) {
+		return i, 65
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x80 != 0:
+		i++
+		goto s79
+	case c == '.':
+		i++
+		goto s60
+	case c == ':':
+		i++
+		goto s62
+	case c == ']':
+		i++
+		goto s50
+	}
+	return i, 65
+
+s66: // file-auth
+	if i < limit {
+		i += scan.MaskRun(m[3], i-base)
+	}
+	if i >= limit && i < n {
+		at = 66
+		goto refill
+	}
+	if uint(i) >= uint(len(s)) {
+		return i, 66
+	}
+	switch c := s[i]; {
+	case c == ']':
+		i++
+		goto s50
+	}
+	return i, 66
+
+s67: // file-auth
+	if uint(i) >= uint(len(s)) {
+		return i, 67
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x80 != 0:
+		i++
+		goto s81
+	case c == ':':
+		i++
+		goto s54
+	}
+	return i, 67
+
+s68: // file-auth
+	if uint(i) >= uint(len(s)) {
+		return i, 68
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x80 != 0:
+		i++
+		goto s82
+	case c == ':':
+		i++
+		goto s83
+	}
+	return i, 68
+
+s69: // file-auth
+	if uint(i) >= uint(len(s)) {
+		return i, 69
+	}
+	switch c := s[i]; {
+	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+		i++
+		goto s88
+	case '3' <= c && c <= '9':
+		i++
+		goto s87
+	case c == '0':
+		i++
+		goto s84
+	case c == '1':
+		i++
+		goto s85
+	case c == '2':
+		i++
+		goto s86
+	case c == ']':
+		i++
+		goto s50
+	}
+	return i, 69
+
+s70: // file-auth
+	if uint(i) >= uint(len(s)) {
+		return i, 70
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x80 != 0:
+		i++
+		goto s89
+	case c == ':':
+		i++
+		goto s71
+	case c == ']':
+		i++
+		goto s50
+	}
+	return i, 70
+
+s71: // file-auth
+	if uint(i) >= uint(len(s)) {
+		return i, 71
+	}
+	switch c := s[i]; {
+	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+		i++
+		goto s88
+	case '3' <= c && c <= '9':
+		i++
+		goto s87
+	case c == '0':
+		i++
+		goto s84
+	case c == '1':
+		i++
+		goto s85
+	case c == '2':
+		i++
+		goto s86
+	}
+	return i, 71
+
+s72: // file-auth
+	if uint(i) >= uint(len(s)) {
+		return i, 72
+	}
+	switch c := s[i]; {
+	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+		i++
+		goto s89
+	case '0' <= c && c <= '9':
+		i++
+		goto s90
+	case c == '.':
+		i++
+		goto s60
+	case c == ':':
+		i++
+		goto s71
+	case c == ']':
+		i++
+		goto s50
+	}
+	return i, 72
+
+s73: // file-auth
+	if uint(i) >= uint(len(s)) {
+		return i, 73
+	}
+	switch c := s[i]; {
+	case urlLoops[1][c]&0x10 != 0:
+		i++
+		goto s89
+	case '0' <= c && c <= '5':
+		i++
+		goto s90
+	case c == '.':
+		i++
+		goto s60
+	case c == ':':
+		i++
+		goto s71
+	case c == ']':
+		i++
+		goto s50
+	}
+	return i, 73
+
+s74: // file-auth
+	if uint(i) >= uint(len(s)) {
+		return i, 74
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x80 != 0:
+		i++
+		goto s89
+	case c == '.':
+		i++
+		goto s60
+	case c == ':':
+		i++
+		goto s71
+	case c == ']':
+		i++
+		goto s50
+	}
+	return i, 74
+
+s75: // file-auth
+	if uint(i) >= uint(len(s)) {
+		return i, 75
+	}
+	switch c := s[i]; {
+	case c == '.':
+		i++
+		goto s91
+	}
+	return i, 75
+
+s76: // file-auth
+	if uint(i) >= uint(len(s)) {
+		return i, 76
+	}
+	switch c := s[i]; {
+	case '0' <= c && c <= '9':
+		i++
+		goto s78
+	case c == '.':
+		i++
+		goto s91
+	}
+	return i, 76
+
+s77: // file-auth
+	if uint(i) >= uint(len(s)) {
+		return i, 77
+	}
+	switch c := s[i]; {
+	case '0' <= c && c <= '4':
+		i++
+		goto s78
+	case '6' <= c && c <= '9':
+		i++
+		goto s75
+	case c == '.':
+		i++
+		goto s91
+	case c == '5':
+		i++
+		goto s92
+	}
+	return i, 77
+
+s78: // file-auth
+	if uint(i) >= uint(len(s)) {
+		return i, 78
+	}
+	switch c := s[i]; {
+	case '0' <= c && c <= '9':
+		i++
+		goto s75
+	case c == '.':
+		i++
+		goto s91
+	}
+	return i, 78
+
+s79: // file-auth
+	if uint(i) >= uint(len(s)) {
+		return i, 79
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x80 != 0:
+		i++
+		goto s93
+	case c == ':':
+		i++
+		goto s62
+	case c == ']':
+		i++
+		goto s50
+	}
+	return i, 79
+
+s80: // file-auth
+	if uint(i) >= uint(len(s)) {
+		return i, 80
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x80 != 0:
+		i++
+		goto s93
+	case c == '.':
+		i++
+		goto s60
+	case c == ':':
+		i++
+		goto s62
+	case c == ']':
+		i++
+		goto s50
+	}
+	return i, 80
+
+s81: // file-auth
+	if uint(i) >= uint(len(s)) {
+		return i, 81
+	}
+	switch c := s[i]; {
+	case c == ':':
+		i++
+		goto s54
+	}
+	return i, 81
+
+s82: // file-auth
+	if uint(i) >= uint(len(s)) {
+		return i, 82
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x80 != 0:
+		i++
+		goto s94
+	case c == ':':
+		i++
+		goto s83
+	}
+	return i, 82
+
+s83: // file-auth
+	if uint(i) >= uint(len(s)) {
+		return i, 83
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x80 != 0:
+		i++
+		goto s95
+	case c == ':':
+		i++
+		goto s96
+	}
+	return i, 83
+
+s84: // file-auth
+	if uint(i) >= uint(len(s)) {
+		return i, 84
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x80 != 0:
+		i++
+		goto s97
+	case c == '.':
+		i++
+		goto s60
+	case c == ':':
+		i++
+		goto s98
+	case c == ']':
+		i++
+		goto s50
+	}
+	return i, 84
+
+s85: // file-auth
+	if uint(i) >= uint(len(s)) {
+		return i, 85
+	}
+	switch c := s[i]; {
+	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+		i++
+		goto s97
+	case '0' <= c && c <= '9':
+		i++
+		goto s99
+	case c == '.':
+		i++
+		goto s60
+	case c == ':':
+		i++
+		goto s98
+	case c == ']':
+		i++
+		goto s50
+	}
+	return i, 85
+
+s86: // file-auth
+	if uint(i) >= uint(len(s)) {
+		return i, 86
+	}
+	switch c := s[i]; {
+	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+		i++
+		goto s97
+	case '0' <= c && c <= '4':
+		i++
+		goto s99
+	case '6' <= c && c <= '9':
+		i++
+		goto s101
+	case c == '.':
+		i++
+		goto s60
+	case c == '5':
+		i++
+		goto s100
+	case c == ':':
+		i++
+		goto s98
+	case c == ']':
+		i++
+		goto s50
+	}
+	return i, 86
+
+s87: // file-auth
+	if uint(i) >= uint(len(s)) {
+		return i, 87
+	}
+	switch c := s[i]; {
+	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+		i++
+		goto s97
+	case '0' <= c && c <= '9':
+		i++
+		goto s101
+	case c == '.':
+		i++
+		goto s60
+	case c == ':':
+		i++
+		goto s98
+	case c == ']':
+		i++
+		goto s50
+	}
+	return i, 87
+
+s88: // file-auth
+	if uint(i) >= uint(len(s)) {
+		return i, 88
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x80 != 0:
+		i++
+		goto s97
+	case c == ':':
+		i++
+		goto s98
+	case c == ']':
+		i++
+		goto s50
+	}
+	return i, 88
+
+s89: // file-auth
+	if uint(i) >= uint(len(s)) {
+		return i, 89
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x80 != 0:
+		i++
+		goto s102
+	case c == ':':
+		i++
+		goto s71
+	case c == ']':
+		i++
+		goto s50
+	}
+	return i, 89
+
+s90: // file-auth
+	if uint(i) >= uint(len(s)) {
+		return i, 90
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x80 != 0:
+		i++
+		goto s102
+	case c == '.':
+		i++
+		goto s60
+	case c == ':':
+		i++
+		goto s71
+	case c == ']':
+		i++
+		goto s50
+	}
+	return i, 90
+
+s91: // file-auth
+	if uint(i) >= uint(len(s)) {
+		return i, 91
+	}
+	switch c := s[i]; {
+	case '3' <= c && c <= '9':
+		i++
+		goto s106
+	case c == '0':
+		i++
+		goto s103
+	case c == '1':
+		i++
+		goto s104
+	case c == '2':
+		i++
+		goto s105
+	}
+	return i, 91
+
+s92: // file-auth
+	if uint(i) >= uint(len(s)) {
+		return i, 92
+	}
+	switch c := s[i]; {
+	case '0' <= c && c <= '5':
+		i++
+		goto s75
+	case c == '.':
+		i++
+		goto s91
+	}
+	return i, 92
+
+s93: // file-auth
+	if uint(i) >= uint(len(s)) {
+		return i, 93
+	}
+	switch c := s[i]; {
+	case c == ':':
+		i++
+		goto s62
+	case c == ']':
+		i++
+		goto s50
+	}
+	return i, 93
+
+s94: // file-auth
+	if uint(i) >= uint(len(s)) {
+		return i, 94
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x80 != 0:
+		i++
+		goto s107
+	case c == ':':
+		i++
+		goto s83
+	}
+	return i, 94
+
+s95: // file-auth
+	if uint(i) >= uint(len(s)) {
+		return i, 95
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x80 != 0:
+		i++
+		goto s108
+	case c == ':':
+		i++
+		goto s109
+	}
+	return i, 95
+
+s96: // file-auth
+	if uint(i) >= uint(len(s)) {
+		return i, 96
+	}
+	switch c := s[i]; {
+	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+		i++
+		goto s114
+	case '3' <= c && c <= '9':
+		i++
+		goto s113
+	case c == '0':
+		i++
+		goto s110
+	case c == '1':
+		i++
+		goto s111
+	case c == '2':
+		i++
+		goto s112
+	case c == ']':
+		i++
+		goto s50
+	}
+	return i, 96
+
+s97: // file-auth
+	if uint(i) >= uint(len(s)) {
+		return i, 97
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x80 != 0:
+		i++
+		goto s115
+	case c == ':':
+		i++
+		goto s98
+	case c == ']':
+		i++
+		goto s50
+	}
+	return i, 97
+
+s98: // file-auth
+	if uint(i) >= uint(len(s)) {
+		return i, 98
+	}
+	switch c := s[i]; {
+	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+		i++
+		goto s114
+	case '3' <= c && c <= '9':
+		i++
+		goto s113
+	case c == '0':
+		i++
+		goto s110
+	case c == '1':
+		i++
+		goto s111
+	case c == '2':
+		i++
+		goto s112
+	}
+	return i, 98
+
+s99: // file-auth
+	if uint(i) >= uint(len(s)) {
+		return i, 99
+	}
+	switch c := s[i]; {
+	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+		i++
+		goto s115
+	case '0' <= c && c <= '9':
+		i++
+		goto s116
+	case c == '.':
+		i++
+		goto s60
+	case c == ':':
+		i++
+		goto s98
+	case c == ']':
+		i++
+		goto s50
+	}
+	return i, 99
+
+s100: // file-auth
+	if uint(i) >= uint(len(s)) {
+		return i, 100
+	}
+	switch c := s[i]; {
+	case urlLoops[1][c]&0x10 != 0:
+		i++
+		goto s115
+	case '0' <= c && c <= '5':
+		i++
+		goto s116
+	case c == '.':
+		i++
+		goto s60
+	case c == ':':
+		i++
+		goto s98
+	case c == ']':
+		i++
+		goto s50
+	}
+	return i, 100
+
+s101: // file-auth
+	if uint(i) >= uint(len(s)) {
+		return i, 101
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x80 != 0:
+		i++
+		goto s115
+	case c == '.':
+		i++
+		goto s60
+	case c == ':':
+		i++
+		goto s98
+	case c == ']':
+		i++
+		goto s50
+	}
+	return i, 101
+
+s102: // file-auth
+	if uint(i) >= uint(len(s)) {
+		return i, 102
+	}
+	switch c := s[i]; {
+	case c == ':':
+		i++
+		goto s71
+	case c == ']':
+		i++
+		goto s50
+	}
+	return i, 102
+
+s103: // file-auth
+	if uint(i) >= uint(len(s)) {
+		return i, 103
+	}
+	switch c := s[i]; {
+	case c == '.':
+		i++
+		goto s117
+	}
+	return i, 103
+
+s104: // file-auth
+	if uint(i) >= uint(len(s)) {
+		return i, 104
+	}
+	switch c := s[i]; {
+	case '0' <= c && c <= '9':
+		i++
+		goto s106
+	case c == '.':
+		i++
+		goto s117
+	}
+	return i, 104
+
+s105: // file-auth
+	if uint(i) >= uint(len(s)) {
+		return i, 105
+	}
+	switch c := s[i]; {
+	case '0' <= c && c <= '4':
+		i++
+		goto s106
+	case '6' <= c && c <= '9':
+		i++
+		goto s103
+	case c == '.':
+		i++
+		goto s117
+	case c == '5':
+		i++
+		goto s118
+	}
+	return i, 105
+
+s106: // file-auth
+	if uint(i) >= uint(len(s)) {
+		return i, 106
+	}
+	switch c := s[i]; {
+	case '0' <= c && c <= '9':
+		i++
+		goto s103
+	case c == '.':
+		i++
+		goto s117
+	}
+	return i, 106
+
+s107: // file-auth
+	if uint(i) >= uint(len(s)) {
+		return i, 107
+	}
+	switch c := s[i]; {
+	case c == ':':
+		i++
+		goto s83
+	}
+	return i, 107
+
+s108: // file-auth
+	if uint(i) >= uint(len(s)) {
+		return i, 108
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x80 != 0:
+		i++
+		goto s119
+	case c == ':':
+		i++
+		goto s109
+	}
+	return i, 108
+
+s109: // file-auth
+	if uint(i) >= uint(len(s)) {
+		return i, 109
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x80 != 0:
+		i++
+		goto s120
+	case c == ':':
+		i++
+		goto s121
+	}
+	return i, 109
+
+s110: // file-auth
+	if uint(i) >= uint(len(s)) {
+		return i, 110
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x80 != 0:
+		i++
+		goto s122
+	case c == '.':
+		i++
+		goto s60
+	case c == ':':
+		i++
+		goto s123
+	case c == ']':
+		i++
+		goto s50
+	}
+	return i, 110
+
+s111: // file-auth
+	if uint(i) >= uint(len(s)) {
+		return i, 111
+	}
+	switch c := s[i]; {
+	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+		i++
+		goto s122
+	case '0' <= c && c <= '9':
+		i++
+		goto s124
+	case c == '.':
+		i++
+		goto s60
+	case c == ':':
+		i++
+		goto s123
+	case c == ']':
+		i++
+		goto s50
+	}
+	return i, 111
+
+s112: // file-auth
+	if uint(i) >= uint(len(s)) {
+		return i, 112
+	}
+	switch c := s[i]; {
+	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+		i++
+		goto s122
+	case '0' <= c && c <= '4':
+		i++
+		goto s124
+	case '6' <= c && c <= '9':
+		i++
+		goto s126
+	case c == '.':
+		i++
+		goto s60
+	case c == '5':
+		i++
+		goto s125
+	case c == ':':
+		i++
+		goto s123
+	case c == ']':
+		i++
+		goto s50
+	}
+	return i, 112
+
+s113: // file-auth
+	if uint(i) >= uint(len(s)) {
+		return i, 113
+	}
+	switch c := s[i]; {
+	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+		i++
+		goto s122
+	case '0' <= c && c <= '9':
+		i++
+		goto s126
+	case c == '.':
+		i++
+		goto s60
+	case c == ':':
+		i++
+		goto s123
+	case c == ']':
+		i++
+		goto s50
+	}
+	return i, 113
+
+s114: // file-auth
+	if uint(i) >= uint(len(s)) {
+		return i, 114
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x80 != 0:
+		i++
+		goto s122
+	case c == ':':
+		i++
+		goto s123
+	case c == ']':
+		i++
+		goto s50
+	}
+	return i, 114
+
+s115: // file-auth
+	if uint(i) >= uint(len(s)) {
+		return i, 115
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x80 != 0:
+		i++
+		goto s127
+	case c == ':':
+		i++
+		goto s98
+	case c == ']':
+		i++
+		goto s50
+	}
+	return i, 115
+
+s116: // file-auth
+	if uint(i) >= uint(len(s)) {
+		return i, 116
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x80 != 0:
+		i++
+		goto s127
+	case c == '.':
+		i++
+		goto s60
+	case c == ':':
+		i++
+		goto s98
+	case c == ']':
+		i++
+		goto s50
+	}
+	return i, 116
+
+s117: // file-auth
+	if uint(i) >= uint(len(s)) {
+		return i, 117
+	}
+	switch c := s[i]; {
+	case '3' <= c && c <= '9':
+		i++
+		goto s131
+	case c == '0':
+		i++
+		goto s128
+	case c == '1':
+		i++
+		goto s129
+	case c == '2':
+		i++
+		goto s130
+	}
+	return i, 117
+
+s118: // file-auth
+	if uint(i) >= uint(len(s)) {
+		return i, 118
+	}
+	switch c := s[i]; {
+	case '0' <= c && c <= '5':
+		i++
+		goto s103
+	case c == '.':
+		i++
+		goto s117
+	}
+	return i, 118
+
+s119: // file-auth
+	if uint(i) >= uint(len(s)) {
+		return i, 119
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x80 != 0:
+		i++
+		goto s132
+	case c == ':':
+		i++
+		goto s109
+	}
+	return i, 119
+
+s120: // file-auth
+	if uint(i) >= uint(len(s)) {
+		return i, 120
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x80 != 0:
+		i++
+		goto s133
+	case c == ':':
+		i++
+		goto s134
+	}
+	return i, 120
+
+s121: // file-auth
+	if uint(i) >= uint(len(s)) {
+		return i, 121
+	}
+	switch c := s[i]; {
+	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+		i++
+		goto s139
+	case '3' <= c && c <= '9':
+		i++
+		goto s138
+	case c == '0':
+		i++
+		goto s135
+	case c == '1':
+		i++
+		goto s136
+	case c == '2':
+		i++
+		goto s137
+	case c == ']':
+		i++
+		goto s50
+	}
+	return i, 121
+
+s122: // file-auth
+	if uint(i) >= uint(len(s)) {
+		return i, 122
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x80 != 0:
+		i++
+		goto s140
+	case c == ':':
+		i++
+		goto s123
+	case c == ']':
+		i++
+		goto s50
+	}
+	return i, 122
+
+s123: // file-auth
+	if uint(i) >= uint(len(s)) {
+		return i, 123
+	}
+	switch c := s[i]; {
+	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+		i++
+		goto s139
+	case '3' <= c && c <= '9':
+		i++
+		goto s138
+	case c == '0':
+		i++
+		goto s135
+	case c == '1':
+		i++
+		goto s136
+	case c == '2':
+		i++
+		goto s137
+	}
+	return i, 123
+
+s124: // file-auth
+	if uint(i) >= uint(len(s)) {
+		return i, 124
+	}
+	switch c := s[i]; {
+	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+		i++
+		goto s140
+	case '0' <= c && c <= '9':
+		i++
+		goto s141
+	case c == '.':
+		i++
+		goto s60
+	case c == ':':
+		i++
+		goto s123
+	case c == ']':
+		i++
+		goto s50
+	}
+	return i, 124
+
+s125: // file-auth
+	if uint(i) >= uint(len(s)) {
+		return i, 125
+	}
+	switch c := s[i]; {
+	case urlLoops[1][c]&0x10 != 0:
+		i++
+		goto s140
+	case '0' <= c && c <= '5':
+		i++
+		goto s141
+	case c == '.':
+		i++
+		goto s60
+	case c == ':':
+		i++
+		goto s123
+	case c == ']':
+		i++
+		goto s50
+	}
+	return i, 125
+
+s126: // file-auth
+	if uint(i) >= uint(len(s)) {
+		return i, 126
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x80 != 0:
+		i++
+		goto s140
+	case c == '.':
+		i++
+		goto s60
+	case c == ':':
+		i++
+		goto s123
+	case c == ']':
+		i++
+		goto s50
+	}
+	return i, 126
+
+s127: // file-auth
+	if uint(i) >= uint(len(s)) {
+		return i, 127
+	}
+	switch c := s[i]; {
+	case c == ':':
+		i++
+		goto s98
+	case c == ']':
+		i++
+		goto s50
+	}
+	return i, 127
+
+s128: // file-auth
+	if uint(i) >= uint(len(s)) {
+		return i, 128
+	}
+	switch c := s[i]; {
+	case c == ']':
+		i++
+		goto s50
+	}
+	return i, 128
+
+s129: // file-auth
+	if uint(i) >= uint(len(s)) {
+		return i, 129
+	}
+	switch c := s[i]; {
+	case '0' <= c && c <= '9':
+		i++
+		goto s131
+	case c == ']':
+		i++
+		goto s50
+	}
+	return i, 129
+
+s130: // file-auth
+	if uint(i) >= uint(len(s)) {
+		return i, 130
+	}
+	switch c := s[i]; {
+	case '0' <= c && c <= '4':
+		i++
+		goto s131
+	case '6' <= c && c <= '9':
+		i++
+		goto s128
+	case c == '5':
+		i++
+		goto s142
+	case c == ']':
+		i++
+		goto s50
+	}
+	return i, 130
+
+s131: // file-auth
+	if uint(i) >= uint(len(s)) {
+		return i, 131
+	}
+	switch c := s[i]; {
+	case '0' <= c && c <= '9':
+		i++
+		goto s128
+	case c == ']':
+		i++
+		goto s50
+	}
+	return i, 131
+
+s132: // file-auth
+	if uint(i) >= uint(len(s)) {
+		return i, 132
+	}
+	switch c := s[i]; {
+	case c == ':':
+		i++
+		goto s109
+	}
+	return i, 132
+
+s133: // file-auth
+	if uint(i) >= uint(len(s)) {
+		return i, 133
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x80 != 0:
+		i++
+		goto s143
+	case c == ':':
+		i++
+		goto s134
+	}
+	return i, 133
+
+s134: // file-auth
+	if uint(i) >= uint(len(s)) {
+		return i, 134
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x80 != 0:
+		i++
+		goto s144
+	case c == ':':
+		i++
+		goto s145
+	}
+	return i, 134
+
+s135: // file-auth
+	if uint(i) >= uint(len(s)) {
+		return i, 135
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x80 != 0:
+		i++
+		goto s146
+	case c == '.':
+		i++
+		goto s60
+	case c == ':':
+		i++
+		goto s147
+	case c == ']':
+		i++
+		goto s50
+	}
+	return i, 135
+
+s136: // file-auth
+	if uint(i) >= uint(len(s)) {
+		return i, 136
+	}
+	switch c := s[i]; {
+	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+		i++
+		goto s146
+	case '0' <= c && c <= '9':
+		i++
+		goto s148
+	case c == '.':
+		i++
+		goto s60
+	case c == ':':
+		i++
+		goto s147
+	case c == ']':
+		i++
+		goto s50
+	}
+	return i, 136
+
+s137: // file-auth
+	if uint(i) >= uint(len(s)) {
+		return i, 137
+	}
+	switch c := s[i]; {
+	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+		i++
+		goto s146
+	case '0' <= c && c <= '4':
+		i++
+		goto s148
+	case '6' <= c && c <= '9':
+		i++
+		goto s150
+	case c == '.':
+		i++
+		goto s60
+	case c == '5':
+		i++
+		goto s149
+	case c == ':':
+		i++
+		goto s147
+	case c == ']':
+		i++
+		goto s50
+	}
+	return i, 137
+
+s138: // file-auth
+	if uint(i) >= uint(len(s)) {
+		return i, 138
+	}
+	switch c := s[i]; {
+	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+		i++
+		goto s146
+	case '0' <= c && c <= '9':
+		i++
+		goto s150
+	case c == '.':
+		i++
+		goto s60
+	case c == ':':
+		i++
+		goto s147
+	case c == ']':
+		i++
+		goto s50
+	}
+	return i, 138
+
+s139: // file-auth
+	if uint(i) >= uint(len(s)) {
+		return i, 139
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x80 != 0:
+		i++
+		goto s146
+	case c == ':':
+		i++
+		goto s147
+	case c == ']':
+		i++
+		goto s50
+	}
+	return i, 139
+
+s140: // file-auth
+	if uint(i) >= uint(len(s)) {
+		return i, 140
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x80 != 0:
+		i++
+		goto s151
+	case c == ':':
+		i++
+		goto s123
+	case c == ']':
+		i++
+		goto s50
+	}
+	return i, 140
+
+s141: // file-auth
+	if uint(i) >= uint(len(s)) {
+		return i, 141
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x80 != 0:
+		i++
+		goto s151
+	case c == '.':
+		i++
+		goto s60
+	case c == ':':
+		i++
+		goto s123
+	case c == ']':
+		i++
+		goto s50
+	}
+	return i, 141
+
+s142: // file-auth
+	if uint(i) >= uint(len(s)) {
+		return i, 142
+	}
+	switch c := s[i]; {
+	case '0' <= c && c <= '5':
+		i++
+		goto s128
+	case c == ']':
+		i++
+		goto s50
+	}
+	return i, 142
+
+s143: // file-auth
+	if uint(i) >= uint(len(s)) {
+		return i, 143
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x80 != 0:
+		i++
+		goto s152
+	case c == ':':
+		i++
+		goto s134
+	}
+	return i, 143
+
+s144: // file-auth
+	if uint(i) >= uint(len(s)) {
+		return i, 144
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x80 != 0:
+		i++
+		goto s153
+	case c == ':':
+		i++
+		goto s154
+	}
+	return i, 144
+
+s145: // file-auth
+	if uint(i) >= uint(len(s)) {
+		return i, 145
+	}
+	switch c := s[i]; {
+	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+		i++
+		goto s159
+	case '3' <= c && c <= '9':
+		i++
+		goto s158
+	case c == '0':
+		i++
+		goto s155
+	case c == '1':
+		i++
+		goto s156
+	case c == '2':
+		i++
+		goto s157
+	case c == ']':
+		i++
+		goto s50
+	}
+	return i, 145
+
+s146: // file-auth
+	if uint(i) >= uint(len(s)) {
+		return i, 146
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x80 != 0:
+		i++
+		goto s160
+	case c == ':':
+		i++
+		goto s147
+	case c == ']':
+		i++
+		goto s50
+	}
+	return i, 146
+
+s147: // file-auth
+	if uint(i) >= uint(len(s)) {
+		return i, 147
+	}
+	switch c := s[i]; {
+	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+		i++
+		goto s159
+	case '3' <= c && c <= '9':
+		i++
+		goto s158
+	case c == '0':
+		i++
+		goto s155
+	case c == '1':
+		i++
+		goto s156
+	case c == '2':
+		i++
+		goto s157
+	}
+	return i, 147
+
+s148: // file-auth
+	if uint(i) >= uint(len(s)) {
+		return i, 148
+	}
+	switch c := s[i]; {
+	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+		i++
+		goto s160
+	case '0' <= c && c <= '9':
+		i++
+		goto s161
+	case c == '.':
+		i++
+		goto s60
+	case c == ':':
+		i++
+		goto s147
+	case c == ']':
+		i++
+		goto s50
+	}
+	return i, 148
+
+s149: // file-auth
+	if uint(i) >= uint(len(s)) {
+		return i, 149
+	}
+	switch c := s[i]; {
+	case urlLoops[1][c]&0x10 != 0:
+		i++
+		goto s160
+	case '0' <= c && c <= '5':
+		i++
+		goto s161
+	case c == '.':
+		i++
+		goto s60
+	case c == ':':
+		i++
+		goto s147
+	case c == ']':
+		i++
+		goto s50
+	}
+	return i, 149
+
+s150: // file-auth
+	if uint(i) >= uint(len(s)) {
+		return i, 150
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x80 != 0:
+		i++
+		goto s160
+	case c == '.':
+		i++
+		goto s60
+	case c == ':':
+		i++
+		goto s147
+	case c == ']':
+		i++
+		goto s50
+	}
+	return i, 150
+
+s151: // file-auth
+	if uint(i) >= uint(len(s)) {
+		return i, 151
+	}
+	switch c := s[i]; {
+	case c == ':':
+		i++
+		goto s123
+	case c == ']':
+		i++
+		goto s50
+	}
+	return i, 151
+
+s152: // file-auth
+	if uint(i) >= uint(len(s)) {
+		return i, 152
+	}
+	switch c := s[i]; {
+	case c == ':':
+		i++
+		goto s134
+	}
+	return i, 152
+
+s153: // file-auth
+	if uint(i) >= uint(len(s)) {
+		return i, 153
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x80 != 0:
+		i++
+		goto s162
+	case c == ':':
+		i++
+		goto s154
+	}
+	return i, 153
+
+s154: // file-auth
+	if uint(i) >= uint(len(s)) {
+		return i, 154
+	}
+	switch c := s[i]; {
+	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+		i++
+		goto s168
+	case '3' <= c && c <= '9':
+		i++
+		goto s166
+	case c == '0':
+		i++
+		goto s163
+	case c == '1':
+		i++
+		goto s164
+	case c == '2':
+		i++
+		goto s165
+	case c == ':':
+		i++
+		goto s167
+	}
+	return i, 154
+
+s155: // file-auth
+	if uint(i) >= uint(len(s)) {
+		return i, 155
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x80 != 0:
+		i++
+		goto s169
+	case c == '.':
+		i++
+		goto s60
+	case c == ':':
+		i++
+		goto s170
+	case c == ']':
+		i++
+		goto s50
+	}
+	return i, 155
+
+s156: // file-auth
+	if uint(i) >= uint(len(s)) {
+		return i, 156
+	}
+	switch c := s[i]; {
+	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+		i++
+		goto s169
+	case '0' <= c && c <= '9':
+		i++
+		goto s171
+	case c == '.':
+		i++
+		goto s60
+	case c == ':':
+		i++
+		goto s170
+	case c == ']':
+		i++
+		goto s50
+	}
+	return i, 156
+
+s157: // file-auth
+	if uint(i) >= uint(len(s)) {
+		return i, 157
+	}
+	switch c := s[i]; {
+	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+		i++
+		goto s169
+	case '0' <= c && c <= '4':
+		i++
+		goto s171
+	case '6' <= c && c <= '9':
+		i++
+		goto s173
+	case c == '.':
+		i++
+		goto s60
+	case c == '5':
+		i++
+		goto s172
+	case c == ':':
+		i++
+		goto s170
+	case c == ']':
+		i++
+		goto s50
+	}
+	return i, 157
+
+s158: // file-auth
+	if uint(i) >= uint(len(s)) {
+		return i, 158
+	}
+	switch c := s[i]; {
+	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+		i++
+		goto s169
+	case '0' <= c && c <= '9':
+		i++
+		goto s173
+	case c == '.':
+		i++
+		goto s60
+	case c == ':':
+		i++
+		goto s170
+	case c == ']':
+		i++
+		goto s50
+	}
+	return i, 158
+
+s159: // file-auth
+	if uint(i) >= uint(len(s)) {
+		return i, 159
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x80 != 0:
+		i++
+		goto s169
+	case c == ':':
+		i++
+		goto s170
+	case c == ']':
+		i++
+		goto s50
+	}
+	return i, 159
+
+s160: // file-auth
+	if uint(i) >= uint(len(s)) {
+		return i, 160
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x80 != 0:
+		i++
+		goto s174
+	case c == ':':
+		i++
+		goto s147
+	case c == ']':
+		i++
+		goto s50
+	}
+	return i, 160
+
+s161: // file-auth
+	if uint(i) >= uint(len(s)) {
+		return i, 161
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x80 != 0:
+		i++
+		goto s174
+	case c == '.':
+		i++
+		goto s60
+	case c == ':':
+		i++
+		goto s147
+	case c == ']':
+		i++
+		goto s50
+	}
+	return i, 161
+
+s162: // file-auth
+	if uint(i) >= uint(len(s)) {
+		return i, 162
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x80 != 0:
+		i++
+		goto s175
+	case c == ':':
+		i++
+		goto s154
+	}
+	return i, 162
+
+s163: // file-auth
+	if uint(i) >= uint(len(s)) {
+		return i, 163
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x80 != 0:
+		i++
+		goto s176
+	case c == '.':
+		i++
+		goto s60
+	case c == ':':
+		i++
+		goto s177
+	}
+	return i, 163
+
+s164: // file-auth
+	if uint(i) >= uint(len(s)) {
+		return i, 164
+	}
+	switch c := s[i]; {
+	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+		i++
+		goto s176
+	case '0' <= c && c <= '9':
+		i++
+		goto s178
+	case c == '.':
+		i++
+		goto s60
+	case c == ':':
+		i++
+		goto s177
+	}
+	return i, 164
+
+s165: // file-auth
+	if uint(i) >= uint(len(s)) {
+		return i, 165
+	}
+	switch c := s[i]; {
+	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+		i++
+		goto s176
+	case '0' <= c && c <= '4':
+		i++
+		goto s178
+	case '6' <= c && c <= '9':
+		i++
+		goto s180
+	case c == '.':
+		i++
+		goto s60
+	case c == '5':
+		i++
+		goto s179
+	case c == ':':
+		i++
+		goto s177
+	}
+	return i, 165
+
+s166: // file-auth
+	if uint(i) >= uint(len(s)) {
+		return i, 166
+	}
+	switch c := s[i]; {
+	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+		i++
+		goto s176
+	case '0' <= c && c <= '9':
+		i++
+		goto s180
+	case c == '.':
+		i++
+		goto s60
+	case c == ':':
+		i++
+		goto s177
+	}
+	return i, 166
+
+s167: // file-auth
+	if uint(i) >= uint(len(s)) {
+		return i, 167
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x80 != 0:
+		i++
+		goto s181
+	case c == ']':
+		i++
+		goto s50
+	}
+	return i, 167
+
+s168: // file-auth
+	if uint(i) >= uint(len(s)) {
+		return i, 168
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x80 != 0:
+		i++
+		goto s176
+	case c == ':':
+		i++
+		goto s177
+	}
+	return i, 168
+
+s169: // file-auth
+	if uint(i) >= uint(len(s)) {
+		return i, 169
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x80 != 0:
+		i++
+		goto s182
+	case c == ':':
+		i++
+		goto s170
+	case c == ']':
+		i++
+		goto s50
+	}
+	return i, 169
+
+s170: // file-auth
+	if uint(i) >= uint(len(s)) {
+		return i, 170
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x80 != 0:
+		i++
+		goto s181
+	}
+	return i, 170
+
+s171: // file-auth
+	if uint(i) >= uint(len(s)) {
+		return i, 171
+	}
+	switch c := s[i]; {
+	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+		i++
+		goto s182
+	case '0' <= c && c <= '9':
+		i++
+		goto s183
+	case c == '.':
+		i++
+		goto s60
+	case c == ':':
+		i++
+		goto s170
+	case c == ']':
+		i++
+		goto s50
+	}
+	return i, 171
+
+s172: // file-auth
+	if uint(i) >= uint(len(s)) {
+		return i, 172
+	}
+	switch c := s[i]; {
+	case urlLoops[1][c]&0x10 != 0:
+		i++
+		goto s182
+	case '0' <= c && c <= '5':
+		i++
+		goto s183
+	case c == '.':
+		i++
+		goto s60
+	case c == ':':
+		i++
+		goto s170
+	case c == ']':
+		i++
+		goto s50
+	}
+	return i, 172
+
+s173: // file-auth
+	if uint(i) >= uint(len(s)) {
+		return i, 173
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x80 != 0:
+		i++
+		goto s182
+	case c == '.':
+		i++
+		goto s60
+	case c == ':':
+		i++
+		goto s170
+	case c == ']':
+		i++
+		goto s50
+	}
+	return i, 173
+
+s174: // file-auth
+	if uint(i) >= uint(len(s)) {
+		return i, 174
+	}
+	switch c := s[i]; {
+	case c == ':':
+		i++
+		goto s147
+	case c == ']':
+		i++
+		goto s50
+	}
+	return i, 174
+
+s175: // file-auth
+	if uint(i) >= uint(len(s)) {
+		return i, 175
+	}
+	switch c := s[i]; {
+	case c == ':':
+		i++
+		goto s154
+	}
+	return i, 175
+
+s176: // file-auth
+	if uint(i) >= uint(len(s)) {
+		return i, 176
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x80 != 0:
+		i++
+		goto s184
+	case c == ':':
+		i++
+		goto s177
+	}
+	return i, 176
+
+s177: // file-auth
+	if uint(i) >= uint(len(s)) {
+		return i, 177
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x80 != 0:
+		i++
+		goto s181
+	case c == ':':
+		i++
+		goto s128
+	}
+	return i, 177
+
+s178: // file-auth
+	if uint(i) >= uint(len(s)) {
+		return i, 178
+	}
+	switch c := s[i]; {
+	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+		i++
+		goto s184
+	case '0' <= c && c <= '9':
+		i++
+		goto s185
+	case c == '.':
+		i++
+		goto s60
+	case c == ':':
+		i++
+		goto s177
+	}
+	return i, 178
+
+s179: // file-auth
+	if uint(i) >= uint(len(s)) {
+		return i, 179
+	}
+	switch c := s[i]; {
+	case urlLoops[1][c]&0x10 != 0:
+		i++
+		goto s184
+	case '0' <= c && c <= '5':
+		i++
+		goto s185
+	case c == '.':
+		i++
+		goto s60
+	case c == ':':
+		i++
+		goto s177
+	}
+	return i, 179
+
+s180: // file-auth
+	if uint(i) >= uint(len(s)) {
+		return i, 180
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x80 != 0:
+		i++
+		goto s184
+	case c == '.':
+		i++
+		goto s60
+	case c == ':':
+		i++
+		goto s177
+	}
+	return i, 180
+
+s181: // file-auth
+	if uint(i) >= uint(len(s)) {
+		return i, 181
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x80 != 0:
+		i++
+		goto s186
+	case c == ']':
+		i++
+		goto s50
+	}
+	return i, 181
+
+s182: // file-auth
+	if uint(i) >= uint(len(s)) {
+		return i, 182
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x80 != 0:
+		i++
+		goto s187
+	case c == ':':
+		i++
+		goto s170
+	case c == ']':
+		i++
+		goto s50
+	}
+	return i, 182
+
+s183: // file-auth
+	if uint(i) >= uint(len(s)) {
+		return i, 183
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x80 != 0:
+		i++
+		goto s187
+	case c == '.':
+		i++
+		goto s60
+	case c == ':':
+		i++
+		goto s170
+	case c == ']':
+		i++
+		goto s50
+	}
+	return i, 183
+
+s184: // file-auth
+	if uint(i) >= uint(len(s)) {
+		return i, 184
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x80 != 0:
+		i++
+		goto s188
+	case c == ':':
+		i++
+		goto s177
+	}
+	return i, 184
+
+s185: // file-auth
+	if uint(i) >= uint(len(s)) {
+		return i, 185
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x80 != 0:
+		i++
+		goto s188
+	case c == '.':
+		i++
+		goto s60
+	case c == ':':
+		i++
+		goto s177
+	}
+	return i, 185
+
+s186: // file-auth
+	if uint(i) >= uint(len(s)) {
+		return i, 186
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x80 != 0:
+		i++
+		goto s189
+	case c == ']':
+		i++
+		goto s50
+	}
+	return i, 186
+
+s187: // file-auth
+	if uint(i) >= uint(len(s)) {
+		return i, 187
+	}
+	switch c := s[i]; {
+	case c == ':':
+		i++
+		goto s170
+	case c == ']':
+		i++
+		goto s50
+	}
+	return i, 187
+
+s188: // file-auth
+	if uint(i) >= uint(len(s)) {
+		return i, 188
+	}
+	switch c := s[i]; {
+	case c == ':':
+		i++
+		goto s177
+	}
+	return i, 188
+
+s189: // file-auth
+	if uint(i) >= uint(len(s)) {
+		return i, 189
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x80 != 0:
+		i++
+		goto s128
+	case c == ']':
+		i++
+		goto s50
+	}
+	return i, 189
+
+refill:
+	if set := urlMaskRuns[at]; n-i >= 2*scan.MaskBlock {
+		i += scan.MaskSpan(s, i, &urlMaskSets, int(set))
+	}
+	if i < n {
+		scan.MasksOf(s, i, &urlMaskSets, &m)
+	}
+	base, limit = i, min(n, i+scan.MaskBlock)
+	switch at {
+	case 9:
+		goto s9
+	case 17:
+		goto s17
+	case 32:
+		goto s32
+	case 38:
+		goto s38
+	case 66:
+		goto s66
+	}
+	return i, at // no other state has a mask
 }
 
 // state is a state of the scanner; 0 is none.

@@ -14,6 +14,8 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"github.com/urigrammar/uri/internal/scan"
 )
 
 // URI is a text of rule geo-URI of RFC 5870, section 3.3, taken apart. It is immutable, and values are equal under ==
@@ -51,7 +53,7 @@ func MustParseURI(s string) URI {
 // ValidURI reports whether [ParseURI] accepts s.
 func ValidURI[Text ~string | ~[]byte](s Text) bool {
 	var o offsets
-	_, failed := parse(s, &o)
+	_, failed := parse(scan.View(s), &o)
 	return failed == 0
 }
 
@@ -59,9 +61,12 @@ func ValidURI[Text ~string | ~[]byte](s Text) bool {
 const maxLen = math.MaxUint32
 
 // parse scans s. It returns len(s) and 0, or where s is wrong and the state of the scanner there.
-func parse[Text ~string | ~[]byte](s Text, o *offsets) (end int, failed state) {
+func parse(s string, o *offsets) (end int, failed state) {
 	if uint64(len(s)) > maxLen {
 		return 0, startState
+	}
+	if scan.Vectors {
+		return uriMaskScan(s, o)
 	}
 	return uriScan(s, o)
 }
@@ -494,16 +499,41 @@ var uriTable = table{
 //	table 0, bit 0: DIGIT
 //	table 0, bit 1: labelchar
 //	table 0, bit 2: unreserved or p-unreserved
-var uriLoops = [1][256]uint8{
+//	table 0, bit 3: DIGIT, "-", "A", "B", %x44-54, %x56-5A, "a", "b", %x64-74 or %x76-7A
+//	table 0, bit 4: HEXDIG, "-", %x47-51, %x53-5A, %x67-71 or %x73-7A
+//	table 0, bit 5: HEXDIG, "-", %x47-52, %x54-5A, %x67-72 or %x74-7A
+//	table 1, bit 0: HEXDIG, "-", %x47-56, "X", "Y", "Z", %x67-76, "x", "y" or "z"
+//	table 1, bit 1: HEXDIG, "-", %x48-5A or %x68-7A
+//	table 1, bit 2: ALPHA, "-", %x30-37 or "9"
+//	table 1, bit 3: ALPHA, "-", %x30-33 or %x35-39
+var uriLoops = [2][256]uint8{
 	{
 		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
 		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x04, 0x00, 0x00, 0x04, 0x40, 0x04, 0x04, 0x04, 0x04, 0x04, 0x04, 0x00, 0x06, 0x04, 0x00,
-		0x87, 0x87, 0x87, 0x87, 0x87, 0x87, 0x87, 0x87, 0x87, 0x87, 0x04, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x86, 0x86, 0x86, 0x86, 0x86, 0x86, 0x06, 0x06, 0x06, 0x06, 0x06, 0x06, 0x06, 0x06, 0x06,
-		0x06, 0x06, 0x06, 0x06, 0x06, 0x06, 0x06, 0x06, 0x06, 0x06, 0x06, 0x00, 0x00, 0x00, 0x00, 0x04,
-		0x00, 0x86, 0x86, 0x86, 0x86, 0x86, 0x86, 0x06, 0x06, 0x06, 0x06, 0x06, 0x06, 0x06, 0x06, 0x06,
-		0x06, 0x06, 0x06, 0x06, 0x06, 0x06, 0x06, 0x06, 0x06, 0x06, 0x06, 0x00, 0x00, 0x00, 0x04, 0x00,
+		0x00, 0x04, 0x00, 0x00, 0x04, 0x40, 0x04, 0x04, 0x04, 0x04, 0x04, 0x04, 0x00, 0x3e, 0x04, 0x00,
+		0xbf, 0xbf, 0xbf, 0xbf, 0xbf, 0xbf, 0xbf, 0xbf, 0xbf, 0xbf, 0x04, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0xbe, 0xbe, 0xb6, 0xbe, 0xbe, 0xbe, 0x3e, 0x3e, 0x3e, 0x3e, 0x3e, 0x3e, 0x3e, 0x3e, 0x3e,
+		0x3e, 0x3e, 0x2e, 0x1e, 0x3e, 0x36, 0x3e, 0x3e, 0x3e, 0x3e, 0x3e, 0x00, 0x00, 0x00, 0x00, 0x04,
+		0x00, 0xbe, 0xbe, 0xb6, 0xbe, 0xbe, 0xbe, 0x3e, 0x3e, 0x3e, 0x3e, 0x3e, 0x3e, 0x3e, 0x3e, 0x3e,
+		0x3e, 0x3e, 0x2e, 0x1e, 0x3e, 0x36, 0x3e, 0x3e, 0x3e, 0x3e, 0x3e, 0x00, 0x00, 0x00, 0x04, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+	},
+	{
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x40, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x0f, 0x00, 0x00,
+		0x8f, 0x8f, 0x8f, 0x8f, 0x87, 0x8f, 0x8f, 0x8f, 0x8b, 0x8f, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x8f, 0x8f, 0x8f, 0x8f, 0x8f, 0x8f, 0x0d, 0x0f, 0x0f, 0x0f, 0x0f, 0x0f, 0x0f, 0x0f, 0x0f,
+		0x0f, 0x0f, 0x0f, 0x0f, 0x0f, 0x0f, 0x0f, 0x0e, 0x0f, 0x0f, 0x0f, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x8f, 0x8f, 0x8f, 0x8f, 0x8f, 0x8f, 0x0d, 0x0f, 0x0f, 0x0f, 0x0f, 0x0f, 0x0f, 0x0f, 0x0f,
+		0x0f, 0x0f, 0x0f, 0x0f, 0x0f, 0x0f, 0x0f, 0x0e, 0x0f, 0x0f, 0x0f, 0x00, 0x00, 0x00, 0x00, 0x00,
 		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
 		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
 		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
@@ -517,16 +547,18 @@ var uriLoops = [1][256]uint8{
 
 // uriScan reads s and writes where its components end.
 // It returns len(s) and 0, or the number of octets with which s can no longer become valid and the state that it is in then.
-func uriScan[Text ~string | ~[]byte](s Text, o *offsets) (end int, failed state) {
+func uriScan(s string, o *offsets) (end int, failed state) {
 	var (
-		i, j, n = 0, 0, len(s)
+		i int
+		n = len(s)
+		j int
 		// Of eight octets: their bits, and which of them end a run, are "%", must be HEXDIG; and
 		// which of the next eight must be HEXDIG.
 		w, bad, pct, must, carry uint64
 	)
 
 	// geo-URI
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 1
 	}
 	switch c := s[i]; {
@@ -537,7 +569,7 @@ func uriScan[Text ~string | ~[]byte](s Text, o *offsets) (end int, failed state)
 	return i, 1
 
 s2: // geo-URI
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 2
 	}
 	switch c := s[i]; {
@@ -548,7 +580,7 @@ s2: // geo-URI
 	return i, 2
 
 s3: // geo-URI
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 3
 	}
 	switch c := s[i]; {
@@ -559,7 +591,7 @@ s3: // geo-URI
 	return i, 3
 
 s4: // geo-URI
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 4
 	}
 	switch c := s[i]; {
@@ -570,7 +602,7 @@ s4: // geo-URI
 	return i, 4
 
 s5: // geo-URI
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 5
 	}
 	switch c := s[i]; {
@@ -587,7 +619,7 @@ s5: // geo-URI
 	return i, 5
 
 s6: // geo-URI
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 6
 	}
 	switch c := s[i]; {
@@ -601,7 +633,7 @@ s6: // geo-URI
 	return i, 6
 
 s7: // geo-URI
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 7
 	}
 	switch c := s[i]; {
@@ -619,7 +651,7 @@ s7: // geo-URI
 	return i, 7
 
 s8: // geo-URI
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 8
 	}
 	switch c := s[i]; {
@@ -640,7 +672,7 @@ s8: // geo-URI
 	return i, 8
 
 s9: // geo-URI
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 9
 	}
 	switch c := s[i]; {
@@ -660,7 +692,7 @@ s9: // geo-URI
 	return i, 9
 
 s10: // geo-URI
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 10
 	}
 	switch c := s[i]; {
@@ -671,7 +703,7 @@ s10: // geo-URI
 	return i, 10
 
 s11: // geo-URI
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 11
 	}
 	switch c := s[i]; {
@@ -689,7 +721,7 @@ s11: // geo-URI
 	return i, 11
 
 s12: // geo-URI
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 12
 	}
 	switch c := s[i]; {
@@ -707,10 +739,10 @@ s12: // geo-URI
 	return i, 12
 
 s13: // coord-a
-	for j = min(i+8, n); i < j && uriLoops[0][s[i]]&0x1 != 0; {
-		i++
-	}
-	if i < j || i == n {
+	if n < 8 {
+		for i < n && uriLoops[0][s[i]]&0x1 != 0 {
+			i++
+		}
 		goto e13
 	}
 	for {
@@ -740,7 +772,7 @@ s13: // coord-a
 	}
 	i += bits.TrailingZeros64(bad) >> 3
 e13:
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 13
 	}
 	switch c := s[i]; {
@@ -755,7 +787,7 @@ e13:
 	return i, 13
 
 s14: // geo-URI
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 14
 	}
 	switch c := s[i]; {
@@ -772,7 +804,7 @@ s14: // geo-URI
 	return i, 14
 
 s15: // geo-URI
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.coordBEnd = uint32(i)
 		o.textOfParametersEnd = uint32(i)
 		return i, 0
@@ -796,7 +828,7 @@ s15: // geo-URI
 	return i, 15
 
 s16: // geo-URI
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.coordBEnd = uint32(i)
 		o.textOfParametersEnd = uint32(i)
 		return i, 0
@@ -826,7 +858,7 @@ s16: // geo-URI
 	return i, 16
 
 s17: // geo-URI
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.coordBEnd = uint32(i)
 		o.textOfParametersEnd = uint32(i)
 		return i, 0
@@ -850,10 +882,10 @@ s17: // geo-URI
 	return i, 17
 
 s18: // geo-URI
-	for j = min(i+8, n); i < j && uriLoops[0][s[i]]&0x1 != 0; {
-		i++
-	}
-	if i < j || i == n {
+	if n < 8 {
+		for i < n && uriLoops[0][s[i]]&0x1 != 0 {
+			i++
+		}
 		goto e18
 	}
 	for {
@@ -883,7 +915,7 @@ s18: // geo-URI
 	}
 	i += bits.TrailingZeros64(bad) >> 3
 e18:
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 18
 	}
 	switch c := s[i]; {
@@ -895,7 +927,7 @@ e18:
 	return i, 18
 
 s19: // geo-URI
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 19
 	}
 	switch c := s[i]; {
@@ -909,7 +941,7 @@ s19: // geo-URI
 	return i, 19
 
 s20: // coord-b
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 20
 	}
 	switch c := s[i]; {
@@ -923,7 +955,7 @@ s20: // coord-b
 	return i, 20
 
 s21: // coord-a
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 21
 	}
 	switch c := s[i]; {
@@ -934,7 +966,7 @@ s21: // coord-a
 	return i, 21
 
 s22: // geo-URI
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 22
 	}
 	switch c := s[i]; {
@@ -948,7 +980,7 @@ s22: // geo-URI
 	return i, 22
 
 s23: // geo-URI
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 23
 	}
 	switch c := s[i]; {
@@ -959,24 +991,24 @@ s23: // geo-URI
 	return i, 23
 
 s24: // geo-URI
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 24
 	}
 	switch c := s[i]; {
-	case c == '-' || '0' <= c && c <= '9' || 'A' <= c && c <= 'B' || 'D' <= c && c <= 'T' || 'V' <= c && c <= 'Z' || 'a' <= c && c <= 'b' || 'd' <= c && c <= 't' || 'v' <= c && c <= 'z':
+	case uriLoops[0][c]&0x8 != 0:
 		i++
 		goto s34
 	case c == 'C' || c == 'c':
 		i++
 		goto s35
-	case c == 'U' || c == 'u':
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
 		i++
 		goto s36
 	}
 	return i, 24
 
 s25: // geo-URI
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.coordBEnd = uint32(i)
 		o.textOfParametersEnd = uint32(i)
 		return i, 0
@@ -1003,7 +1035,7 @@ s25: // geo-URI
 	return i, 25
 
 s26: // geo-URI
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.coordBEnd = uint32(i)
 		o.textOfParametersEnd = uint32(i)
 		return i, 0
@@ -1030,7 +1062,7 @@ s27: // geo-URI
 	for i < n && (s[i] == '0') {
 		i++
 	}
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 27
 	}
 	switch c := s[i]; {
@@ -1045,10 +1077,10 @@ s27: // geo-URI
 	return i, 27
 
 s28: // coord-a
-	for j = min(i+8, n); i < j && uriLoops[0][s[i]]&0x1 != 0; {
-		i++
-	}
-	if i < j || i == n {
+	if n < 8 {
+		for i < n && uriLoops[0][s[i]]&0x1 != 0 {
+			i++
+		}
 		goto e28
 	}
 	for {
@@ -1078,7 +1110,7 @@ s28: // coord-a
 	}
 	i += bits.TrailingZeros64(bad) >> 3
 e28:
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 28
 	}
 	switch c := s[i]; {
@@ -1090,7 +1122,7 @@ e28:
 	return i, 28
 
 s29: // coord-b
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 29
 	}
 	switch c := s[i]; {
@@ -1101,10 +1133,10 @@ s29: // coord-b
 	return i, 29
 
 s30: // coord-b
-	for j = min(i+8, n); i < j && uriLoops[0][s[i]]&0x1 != 0; {
-		i++
-	}
-	if i < j || i == n {
+	if n < 8 {
+		for i < n && uriLoops[0][s[i]]&0x1 != 0 {
+			i++
+		}
 		goto e30
 	}
 	for {
@@ -1134,7 +1166,7 @@ s30: // coord-b
 	}
 	i += bits.TrailingZeros64(bad) >> 3
 e30:
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 30
 	}
 	switch c := s[i]; {
@@ -1153,7 +1185,7 @@ e30:
 	return i, 30
 
 s31: // geo-URI
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 31
 	}
 	switch c := s[i]; {
@@ -1164,10 +1196,10 @@ s31: // geo-URI
 	return i, 31
 
 s32: // geo-URI
-	for j = min(i+8, n); i < j && uriLoops[0][s[i]]&0x1 != 0; {
-		i++
-	}
-	if i < j || i == n {
+	if n < 8 {
+		for i < n && uriLoops[0][s[i]]&0x1 != 0 {
+			i++
+		}
 		goto e32
 	}
 	for {
@@ -1197,7 +1229,7 @@ s32: // geo-URI
 	}
 	i += bits.TrailingZeros64(bad) >> 3
 e32:
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.coordCEnd = uint32(i)
 		o.textOfParametersEnd = uint32(i)
 		return i, 0
@@ -1214,10 +1246,10 @@ e32:
 	return i, 32
 
 s33: // geo-URI
-	for j = min(i+8, n); i < j && uriLoops[0][s[i]]&0x1 != 0; {
-		i++
-	}
-	if i < j || i == n {
+	if n < 8 {
+		for i < n && uriLoops[0][s[i]]&0x1 != 0 {
+			i++
+		}
 		goto e33
 	}
 	for {
@@ -1247,7 +1279,7 @@ s33: // geo-URI
 	}
 	i += bits.TrailingZeros64(bad) >> 3
 e33:
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.coordBEnd = uint32(i)
 		o.textOfParametersEnd = uint32(i)
 		return i, 0
@@ -1265,10 +1297,10 @@ e33:
 	return i, 33
 
 s34: // pname
-	for j = min(i+8, n); i < j && uriLoops[0][s[i]]&0x2 != 0; {
-		i++
-	}
-	if i < j || i == n {
+	if n < 8 {
+		for i < n && uriLoops[0][s[i]]&0x2 != 0 {
+			i++
+		}
 		goto e34
 	}
 	for {
@@ -1298,7 +1330,7 @@ s34: // pname
 	}
 	i += bits.TrailingZeros64(bad) >> 3
 e34:
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.textOfParametersEnd = uint32(i)
 		return i, 0
 	}
@@ -1313,15 +1345,15 @@ e34:
 	return i, 34
 
 s35: // geo-URI
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.textOfParametersEnd = uint32(i)
 		return i, 0
 	}
 	switch c := s[i]; {
-	case c == '-' || '0' <= c && c <= '9' || 'A' <= c && c <= 'Q' || 'S' <= c && c <= 'Z' || 'a' <= c && c <= 'q' || 's' <= c && c <= 'z':
+	case uriLoops[0][c]&0x10 != 0:
 		i++
 		goto s34
-	case c == 'R' || c == 'r':
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
 		i++
 		goto s44
 	case c == ';':
@@ -1334,11 +1366,11 @@ s35: // geo-URI
 	return i, 35
 
 s36: // geo-URI
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 36
 	}
 	switch c := s[i]; {
-	case c == '-' || '0' <= c && c <= '9' || 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case uriLoops[0][c]&0x2 != 0:
 		i++
 		goto s34
 	case c == '=':
@@ -1348,7 +1380,7 @@ s36: // geo-URI
 	return i, 36
 
 s37: // geo-URI
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.coordBEnd = uint32(i)
 		o.textOfParametersEnd = uint32(i)
 		return i, 0
@@ -1372,7 +1404,7 @@ s37: // geo-URI
 	return i, 37
 
 s38: // coord-c
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 38
 	}
 	switch c := s[i]; {
@@ -1386,7 +1418,7 @@ s38: // coord-c
 	return i, 38
 
 s39: // coord-b
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 39
 	}
 	switch c := s[i]; {
@@ -1397,7 +1429,7 @@ s39: // coord-b
 	return i, 39
 
 s40: // geo-URI
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 40
 	}
 	switch c := s[i]; {
@@ -1408,7 +1440,7 @@ s40: // geo-URI
 	return i, 40
 
 s41: // geo-URI
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 41
 	}
 	switch c := s[i]; {
@@ -1419,28 +1451,28 @@ s41: // geo-URI
 	return i, 41
 
 s42: // pname
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 42
 	}
 	switch c := s[i]; {
-	case c == '-' || '0' <= c && c <= '9' || 'A' <= c && c <= 'B' || 'D' <= c && c <= 'T' || 'V' <= c && c <= 'Z' || 'a' <= c && c <= 'b' || 'd' <= c && c <= 't' || 'v' <= c && c <= 'z':
+	case uriLoops[0][c]&0x8 != 0:
 		i++
 		goto s34
 	case c == 'C' || c == 'c':
 		i++
 		goto s52
-	case c == 'U' || c == 'u':
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
 		i++
 		goto s53
 	}
 	return i, 42
 
 s43: // pvalue
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 43
 	}
 	switch c := s[i]; {
-	case c == '!' || c == '$' || '&' <= c && c <= '+' || '-' <= c && c <= '.' || '0' <= c && c <= ':' || 'A' <= c && c <= 'Z' || c == '_' || 'a' <= c && c <= 'z' || c == '~':
+	case uriLoops[0][c]&0x4 != 0:
 		i++
 		goto s54
 	case c == '%':
@@ -1450,15 +1482,15 @@ s43: // pvalue
 	return i, 43
 
 s44: // geo-URI
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.textOfParametersEnd = uint32(i)
 		return i, 0
 	}
 	switch c := s[i]; {
-	case c == '-' || '0' <= c && c <= '9' || 'A' <= c && c <= 'R' || 'T' <= c && c <= 'Z' || 'a' <= c && c <= 'r' || 't' <= c && c <= 'z':
+	case uriLoops[0][c]&0x20 != 0:
 		i++
 		goto s34
-	case c == 'S' || c == 's':
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
 		i++
 		goto s56
 	case c == ';':
@@ -1471,7 +1503,7 @@ s44: // geo-URI
 	return i, 44
 
 s45: // uval
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 45
 	}
 	switch c := s[i]; {
@@ -1482,7 +1514,7 @@ s45: // uval
 	return i, 45
 
 s46: // geo-URI
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 46
 	}
 	switch c := s[i]; {
@@ -1496,7 +1528,7 @@ s46: // geo-URI
 	return i, 46
 
 s47: // coord-c
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 47
 	}
 	switch c := s[i]; {
@@ -1507,10 +1539,10 @@ s47: // coord-c
 	return i, 47
 
 s48: // coord-c
-	for j = min(i+8, n); i < j && uriLoops[0][s[i]]&0x1 != 0; {
-		i++
-	}
-	if i < j || i == n {
+	if n < 8 {
+		for i < n && uriLoops[0][s[i]]&0x1 != 0 {
+			i++
+		}
 		goto e48
 	}
 	for {
@@ -1540,7 +1572,7 @@ s48: // coord-c
 	}
 	i += bits.TrailingZeros64(bad) >> 3
 e48:
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 48
 	}
 	switch c := s[i]; {
@@ -1555,10 +1587,10 @@ e48:
 	return i, 48
 
 s49: // coord-b
-	for j = min(i+8, n); i < j && uriLoops[0][s[i]]&0x1 != 0; {
-		i++
-	}
-	if i < j || i == n {
+	if n < 8 {
+		for i < n && uriLoops[0][s[i]]&0x1 != 0 {
+			i++
+		}
 		goto e49
 	}
 	for {
@@ -1588,7 +1620,7 @@ s49: // coord-b
 	}
 	i += bits.TrailingZeros64(bad) >> 3
 e49:
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 49
 	}
 	switch c := s[i]; {
@@ -1604,7 +1636,7 @@ e49:
 	return i, 49
 
 s50: // geo-URI
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 50
 	}
 	switch c := s[i]; {
@@ -1615,10 +1647,10 @@ s50: // geo-URI
 	return i, 50
 
 s51: // geo-URI
-	for j = min(i+8, n); i < j && uriLoops[0][s[i]]&0x1 != 0; {
-		i++
-	}
-	if i < j || i == n {
+	if n < 8 {
+		for i < n && uriLoops[0][s[i]]&0x1 != 0 {
+			i++
+		}
 		goto e51
 	}
 	for {
@@ -1648,7 +1680,7 @@ s51: // geo-URI
 	}
 	i += bits.TrailingZeros64(bad) >> 3
 e51:
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.coordCEnd = uint32(i)
 		o.textOfParametersEnd = uint32(i)
 		return i, 0
@@ -1662,15 +1694,15 @@ e51:
 	return i, 51
 
 s52: // pname
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.textOfParametersEnd = uint32(i)
 		return i, 0
 	}
 	switch c := s[i]; {
-	case c == '-' || '0' <= c && c <= '9' || 'A' <= c && c <= 'Q' || 'S' <= c && c <= 'Z' || 'a' <= c && c <= 'q' || 's' <= c && c <= 'z':
+	case uriLoops[0][c]&0x10 != 0:
 		i++
 		goto s34
-	case c == 'R' || c == 'r':
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
 		i++
 		goto s61
 	case c == ';':
@@ -1683,21 +1715,21 @@ s52: // pname
 	return i, 52
 
 s53: // pname
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 53
 	}
 	switch c := s[i]; {
-	case c == '-' || '0' <= c && c <= '9' || 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case uriLoops[0][c]&0x2 != 0:
 		i++
 		goto s34
 	}
 	return i, 53
 
 s54: // pvalue
-	for j = min(i+8, n); i < j && uriLoops[0][s[i]]&0x4 != 0; {
-		i++
-	}
-	if i < j || i == n {
+	if n < 8 {
+		for i < n && uriLoops[0][s[i]]&0x4 != 0 {
+			i++
+		}
 		goto e54
 	}
 	must, carry = 0, 0
@@ -1740,7 +1772,7 @@ s54: // pvalue
 		}
 	}
 e54:
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.textOfParametersEnd = uint32(i)
 		return i, 0
 	}
@@ -1755,22 +1787,22 @@ e54:
 	return i, 54
 
 s55: // pct-encoded
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 55
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case uriLoops[0][c]&0x80 != 0:
 		i++
 		goto s62
 	}
 	return i, 55
 
 s56: // geo-URI
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 56
 	}
 	switch c := s[i]; {
-	case c == '-' || '0' <= c && c <= '9' || 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case uriLoops[0][c]&0x2 != 0:
 		i++
 		goto s34
 	case c == '=':
@@ -1780,10 +1812,10 @@ s56: // geo-URI
 	return i, 56
 
 s57: // uval
-	for j = min(i+8, n); i < j && uriLoops[0][s[i]]&0x1 != 0; {
-		i++
-	}
-	if i < j || i == n {
+	if n < 8 {
+		for i < n && uriLoops[0][s[i]]&0x1 != 0 {
+			i++
+		}
 		goto e57
 	}
 	for {
@@ -1813,7 +1845,7 @@ s57: // uval
 	}
 	i += bits.TrailingZeros64(bad) >> 3
 e57:
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.uvalEnd = uint32(i)
 		o.textOfParametersEnd = uint32(i)
 		return i, 0
@@ -1833,7 +1865,7 @@ s58: // geo-URI
 	for i < n && (s[i] == '0') {
 		i++
 	}
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.coordBEnd = uint32(i)
 		o.textOfParametersEnd = uint32(i)
 		return i, 0
@@ -1854,7 +1886,7 @@ s58: // geo-URI
 	return i, 58
 
 s59: // coord-c
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 59
 	}
 	switch c := s[i]; {
@@ -1865,7 +1897,7 @@ s59: // coord-c
 	return i, 59
 
 s60: // geo-URI
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 60
 	}
 	switch c := s[i]; {
@@ -1876,15 +1908,15 @@ s60: // geo-URI
 	return i, 60
 
 s61: // pname
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.textOfParametersEnd = uint32(i)
 		return i, 0
 	}
 	switch c := s[i]; {
-	case c == '-' || '0' <= c && c <= '9' || 'A' <= c && c <= 'R' || 'T' <= c && c <= 'Z' || 'a' <= c && c <= 'r' || 't' <= c && c <= 'z':
+	case uriLoops[0][c]&0x20 != 0:
 		i++
 		goto s34
-	case c == 'S' || c == 's':
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
 		i++
 		goto s53
 	case c == ';':
@@ -1897,32 +1929,32 @@ s61: // pname
 	return i, 61
 
 s62: // pct-encoded
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 62
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case uriLoops[0][c]&0x80 != 0:
 		i++
 		goto s54
 	}
 	return i, 62
 
 s63: // geo-URI
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 63
 	}
 	switch c := s[i]; {
-	case c == '-' || '0' <= c && c <= '9' || 'A' <= c && c <= 'V' || 'X' <= c && c <= 'Z' || 'a' <= c && c <= 'v' || 'x' <= c && c <= 'z':
+	case uriLoops[1][c]&0x1 != 0:
 		i++
 		goto s67
-	case c == 'W' || c == 'w':
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
 		i++
 		goto s68
 	}
 	return i, 63
 
 s64: // uval
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 64
 	}
 	switch c := s[i]; {
@@ -1933,10 +1965,10 @@ s64: // uval
 	return i, 64
 
 s65: // coord-c
-	for j = min(i+8, n); i < j && uriLoops[0][s[i]]&0x1 != 0; {
-		i++
-	}
-	if i < j || i == n {
+	if n < 8 {
+		for i < n && uriLoops[0][s[i]]&0x1 != 0 {
+			i++
+		}
 		goto e65
 	}
 	for {
@@ -1966,7 +1998,7 @@ s65: // coord-c
 	}
 	i += bits.TrailingZeros64(bad) >> 3
 e65:
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 65
 	}
 	switch c := s[i]; {
@@ -1978,7 +2010,7 @@ e65:
 	return i, 65
 
 s66: // geo-URI
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 66
 	}
 	switch c := s[i]; {
@@ -1989,10 +2021,10 @@ s66: // geo-URI
 	return i, 66
 
 s67: // other-label
-	for j = min(i+8, n); i < j && uriLoops[0][s[i]]&0x2 != 0; {
-		i++
-	}
-	if i < j || i == n {
+	if n < 8 {
+		for i < n && uriLoops[0][s[i]]&0x2 != 0 {
+			i++
+		}
 		goto e67
 	}
 	for {
@@ -2022,7 +2054,7 @@ s67: // other-label
 	}
 	i += bits.TrailingZeros64(bad) >> 3
 e67:
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.crsLabelEnd = uint32(i)
 		o.textOfParametersEnd = uint32(i)
 		return i, 0
@@ -2036,16 +2068,16 @@ e67:
 	return i, 67
 
 s68: // geo-URI
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.crsLabelEnd = uint32(i)
 		o.textOfParametersEnd = uint32(i)
 		return i, 0
 	}
 	switch c := s[i]; {
-	case c == '-' || '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'H' <= c && c <= 'Z' || 'a' <= c && c <= 'f' || 'h' <= c && c <= 'z':
+	case uriLoops[1][c]&0x2 != 0:
 		i++
 		goto s67
-	case c == 'G' || c == 'g':
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
 		i++
 		goto s72
 	case c == ';':
@@ -2056,10 +2088,10 @@ s68: // geo-URI
 	return i, 68
 
 s69: // uval
-	for j = min(i+8, n); i < j && uriLoops[0][s[i]]&0x1 != 0; {
-		i++
-	}
-	if i < j || i == n {
+	if n < 8 {
+		for i < n && uriLoops[0][s[i]]&0x1 != 0 {
+			i++
+		}
 		goto e69
 	}
 	for {
@@ -2089,7 +2121,7 @@ s69: // uval
 	}
 	i += bits.TrailingZeros64(bad) >> 3
 e69:
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.uvalEnd = uint32(i)
 		o.textOfParametersEnd = uint32(i)
 		return i, 0
@@ -2103,47 +2135,47 @@ e69:
 	return i, 69
 
 s70: // other-label
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 70
 	}
 	switch c := s[i]; {
-	case c == '-' || '0' <= c && c <= '9' || 'A' <= c && c <= 'V' || 'X' <= c && c <= 'Z' || 'a' <= c && c <= 'v' || 'x' <= c && c <= 'z':
+	case uriLoops[1][c]&0x1 != 0:
 		i++
 		goto s67
-	case c == 'W' || c == 'w':
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
 		i++
 		goto s73
 	}
 	return i, 70
 
 s71: // geo-URI
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 71
 	}
 	switch c := s[i]; {
-	case c == '-' || '0' <= c && c <= '9' || 'A' <= c && c <= 'B' || 'D' <= c && c <= 'T' || 'V' <= c && c <= 'Z' || 'a' <= c && c <= 'b' || 'd' <= c && c <= 't' || 'v' <= c && c <= 'z':
+	case uriLoops[0][c]&0x8 != 0:
 		i++
 		goto s34
 	case c == 'C' || c == 'c':
 		i++
 		goto s52
-	case c == 'U' || c == 'u':
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
 		i++
 		goto s36
 	}
 	return i, 71
 
 s72: // geo-URI
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.crsLabelEnd = uint32(i)
 		o.textOfParametersEnd = uint32(i)
 		return i, 0
 	}
 	switch c := s[i]; {
-	case c == '-' || '0' <= c && c <= '9' || 'A' <= c && c <= 'R' || 'T' <= c && c <= 'Z' || 'a' <= c && c <= 'r' || 't' <= c && c <= 'z':
+	case uriLoops[0][c]&0x20 != 0:
 		i++
 		goto s67
-	case c == 'S' || c == 's':
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
 		i++
 		goto s74
 	case c == ';':
@@ -2154,16 +2186,16 @@ s72: // geo-URI
 	return i, 72
 
 s73: // other-label
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.crsLabelEnd = uint32(i)
 		o.textOfParametersEnd = uint32(i)
 		return i, 0
 	}
 	switch c := s[i]; {
-	case c == '-' || '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'H' <= c && c <= 'Z' || 'a' <= c && c <= 'f' || 'h' <= c && c <= 'z':
+	case uriLoops[1][c]&0x2 != 0:
 		i++
 		goto s67
-	case c == 'G' || c == 'g':
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
 		i++
 		goto s75
 	case c == ';':
@@ -2174,13 +2206,13 @@ s73: // other-label
 	return i, 73
 
 s74: // geo-URI
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.crsLabelEnd = uint32(i)
 		o.textOfParametersEnd = uint32(i)
 		return i, 0
 	}
 	switch c := s[i]; {
-	case c == '-' || '0' <= c && c <= '7' || c == '9' || 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case uriLoops[1][c]&0x4 != 0:
 		i++
 		goto s67
 	case c == '8':
@@ -2194,16 +2226,16 @@ s74: // geo-URI
 	return i, 74
 
 s75: // other-label
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.crsLabelEnd = uint32(i)
 		o.textOfParametersEnd = uint32(i)
 		return i, 0
 	}
 	switch c := s[i]; {
-	case c == '-' || '0' <= c && c <= '9' || 'A' <= c && c <= 'R' || 'T' <= c && c <= 'Z' || 'a' <= c && c <= 'r' || 't' <= c && c <= 'z':
+	case uriLoops[0][c]&0x20 != 0:
 		i++
 		goto s67
-	case c == 'S' || c == 's':
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
 		i++
 		goto s77
 	case c == ';':
@@ -2214,13 +2246,13 @@ s75: // other-label
 	return i, 75
 
 s76: // geo-URI
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.crsLabelEnd = uint32(i)
 		o.textOfParametersEnd = uint32(i)
 		return i, 0
 	}
 	switch c := s[i]; {
-	case c == '-' || '0' <= c && c <= '3' || '5' <= c && c <= '9' || 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case uriLoops[1][c]&0x8 != 0:
 		i++
 		goto s67
 	case c == '4':
@@ -2234,13 +2266,13 @@ s76: // geo-URI
 	return i, 76
 
 s77: // other-label
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.crsLabelEnd = uint32(i)
 		o.textOfParametersEnd = uint32(i)
 		return i, 0
 	}
 	switch c := s[i]; {
-	case c == '-' || '0' <= c && c <= '7' || c == '9' || 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case uriLoops[1][c]&0x4 != 0:
 		i++
 		goto s67
 	case c == '8':
@@ -2254,13 +2286,13 @@ s77: // other-label
 	return i, 77
 
 s78: // geo-URI
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.crsLabelEnd = uint32(i)
 		o.textOfParametersEnd = uint32(i)
 		return i, 0
 	}
 	switch c := s[i]; {
-	case c == '-' || '0' <= c && c <= '9' || 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case uriLoops[0][c]&0x2 != 0:
 		i++
 		goto s67
 	case c == ';':
@@ -2271,13 +2303,13 @@ s78: // geo-URI
 	return i, 78
 
 s79: // other-label
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.crsLabelEnd = uint32(i)
 		o.textOfParametersEnd = uint32(i)
 		return i, 0
 	}
 	switch c := s[i]; {
-	case c == '-' || '0' <= c && c <= '3' || '5' <= c && c <= '9' || 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case uriLoops[1][c]&0x8 != 0:
 		i++
 		goto s67
 	case c == '4':
@@ -2291,15 +2323,1393 @@ s79: // other-label
 	return i, 79
 
 s80: // other-label
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 80
 	}
 	switch c := s[i]; {
-	case c == '-' || '0' <= c && c <= '9' || 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case uriLoops[0][c]&0x2 != 0:
 		i++
 		goto s67
 	}
 	return i, 80
+}
+
+// uriMaskSets are the sets with masks:
+//
+//	0: labelchar
+//	1: unreserved or p-unreserved
+var uriMaskSets = scan.MaskSets{
+	Nibbles: [6][16]uint8{
+		{0xa8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf0, 0x50, 0x50, 0x54, 0x50, 0x50},
+		{0xa8, 0xfc, 0xf8, 0xf8, 0xfc, 0xf8, 0xfc, 0xfc, 0xfc, 0xfc, 0xfc, 0x54, 0x50, 0x54, 0xd4, 0x70},
+	},
+	Encoded: [6]uint64{1: 1<<64 - 1},
+}
+
+// uriMaskRuns has for each state that is written out the set that it loops on.
+var uriMaskRuns = [...]uint8{
+	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+	0,
+}
+
+// uriMaskScan reads s and writes where its components end, with vector instructions.
+// It returns len(s) and 0, or the number of octets with which s can no longer become valid and the state that it is in then.
+func uriMaskScan(s string, o *offsets) (end int, failed state) {
+	var (
+		i           int
+		n           = len(s)
+		at          state
+		base, limit int // where the octets are that there are masks for
+		m           scan.Masks
+	)
+	if n > 0 {
+		scan.MasksOf(s, 0, &uriMaskSets, &m)
+		limit = min(n, scan.MaskBlock)
+	}
+
+	// geo-URI
+	if uint(i) >= uint(len(s)) {
+		return i, 1
+	}
+	switch c := s[i]; {
+	case c == 'G' || c == 'g':
+		i++
+		goto s2
+	}
+	return i, 1
+
+s2: // geo-URI
+	if uint(i) >= uint(len(s)) {
+		return i, 2
+	}
+	switch c := s[i]; {
+	case c == 'E' || c == 'e':
+		i++
+		goto s3
+	}
+	return i, 2
+
+s3: // geo-URI
+	if uint(i) >= uint(len(s)) {
+		return i, 3
+	}
+	switch c := s[i]; {
+	case c == 'O' || c == 'o':
+		i++
+		goto s4
+	}
+	return i, 3
+
+s4: // geo-URI
+	if uint(i) >= uint(len(s)) {
+		return i, 4
+	}
+	switch c := s[i]; {
+	case c == ':':
+		i++
+		goto s5
+	}
+	return i, 4
+
+s5: // geo-URI
+	if uint(i) >= uint(len(s)) {
+		return i, 5
+	}
+	switch c := s[i]; {
+	case '0' <= c && c <= '8':
+		i++
+		goto s7
+	case c == '-':
+		i++
+		goto s6
+	case c == '9':
+		i++
+		goto s8
+	}
+	return i, 5
+
+s6: // geo-URI
+	if uint(i) >= uint(len(s)) {
+		return i, 6
+	}
+	switch c := s[i]; {
+	case '0' <= c && c <= '8':
+		i++
+		goto s7
+	case c == '9':
+		i++
+		goto s8
+	}
+	return i, 6
+
+s7: // geo-URI
+	if uint(i) >= uint(len(s)) {
+		return i, 7
+	}
+	switch c := s[i]; {
+	case '0' <= c && c <= '9':
+		i++
+		goto s11
+	case c == ',':
+		o.coordAEnd = uint32(i)
+		i++
+		goto s9
+	case c == '.':
+		i++
+		goto s10
+	}
+	return i, 7
+
+s8: // geo-URI
+	if uint(i) >= uint(len(s)) {
+		return i, 8
+	}
+	switch c := s[i]; {
+	case '1' <= c && c <= '9':
+		i++
+		goto s13
+	case c == ',':
+		o.coordAEnd = uint32(i)
+		i++
+		goto s9
+	case c == '.':
+		i++
+		goto s10
+	case c == '0':
+		i++
+		goto s12
+	}
+	return i, 8
+
+s9: // geo-URI
+	if uint(i) >= uint(len(s)) {
+		return i, 9
+	}
+	switch c := s[i]; {
+	case '2' <= c && c <= '9':
+		i++
+		goto s17
+	case c == '-':
+		i++
+		goto s14
+	case c == '0':
+		i++
+		goto s15
+	case c == '1':
+		i++
+		goto s16
+	}
+	return i, 9
+
+s10: // geo-URI
+	if uint(i) >= uint(len(s)) {
+		return i, 10
+	}
+	switch c := s[i]; {
+	case '0' <= c && c <= '9':
+		i++
+		goto s18
+	}
+	return i, 10
+
+s11: // geo-URI
+	if uint(i) >= uint(len(s)) {
+		return i, 11
+	}
+	switch c := s[i]; {
+	case '0' <= c && c <= '9':
+		i++
+		goto s13
+	case c == ',':
+		o.coordAEnd = uint32(i)
+		i++
+		goto s9
+	case c == '.':
+		i++
+		goto s10
+	}
+	return i, 11
+
+s12: // geo-URI
+	if uint(i) >= uint(len(s)) {
+		return i, 12
+	}
+	switch c := s[i]; {
+	case '0' <= c && c <= '9':
+		i++
+		goto s13
+	case c == ',':
+		o.coordAEnd = uint32(i)
+		i++
+		goto s9
+	case c == '.':
+		i++
+		goto s19
+	}
+	return i, 12
+
+s13: // coord-a
+	for i < n && ('0' <= s[i] && s[i] <= '9') {
+		i++
+	}
+	if uint(i) >= uint(len(s)) {
+		return i, 13
+	}
+	switch c := s[i]; {
+	case c == ',':
+		o.coordAEnd = uint32(i)
+		i++
+		goto s20
+	case c == '.':
+		i++
+		goto s21
+	}
+	return i, 13
+
+s14: // geo-URI
+	if uint(i) >= uint(len(s)) {
+		return i, 14
+	}
+	switch c := s[i]; {
+	case '2' <= c && c <= '9':
+		i++
+		goto s17
+	case c == '0':
+		i++
+		goto s15
+	case c == '1':
+		i++
+		goto s16
+	}
+	return i, 14
+
+s15: // geo-URI
+	if uint(i) >= uint(len(s)) {
+		o.coordBEnd = uint32(i)
+		o.textOfParametersEnd = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case '0' <= c && c <= '9':
+		i++
+		goto s17
+	case c == ',':
+		o.coordBEnd = uint32(i)
+		i++
+		goto s22
+	case c == '.':
+		i++
+		goto s23
+	case c == ';':
+		o.coordBEnd = uint32(i)
+		i++
+		goto s24
+	}
+	return i, 15
+
+s16: // geo-URI
+	if uint(i) >= uint(len(s)) {
+		o.coordBEnd = uint32(i)
+		o.textOfParametersEnd = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case '0' <= c && c <= '7':
+		i++
+		goto s17
+	case c == ',':
+		o.coordBEnd = uint32(i)
+		i++
+		goto s22
+	case c == '.':
+		i++
+		goto s23
+	case c == '8':
+		i++
+		goto s25
+	case c == '9':
+		i++
+		goto s26
+	case c == ';':
+		o.coordBEnd = uint32(i)
+		i++
+		goto s24
+	}
+	return i, 16
+
+s17: // geo-URI
+	if uint(i) >= uint(len(s)) {
+		o.coordBEnd = uint32(i)
+		o.textOfParametersEnd = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case '0' <= c && c <= '9':
+		i++
+		goto s26
+	case c == ',':
+		o.coordBEnd = uint32(i)
+		i++
+		goto s22
+	case c == '.':
+		i++
+		goto s23
+	case c == ';':
+		o.coordBEnd = uint32(i)
+		i++
+		goto s24
+	}
+	return i, 17
+
+s18: // geo-URI
+	for i < n && ('0' <= s[i] && s[i] <= '9') {
+		i++
+	}
+	if uint(i) >= uint(len(s)) {
+		return i, 18
+	}
+	switch c := s[i]; {
+	case c == ',':
+		o.coordAEnd = uint32(i)
+		i++
+		goto s9
+	}
+	return i, 18
+
+s19: // geo-URI
+	if uint(i) >= uint(len(s)) {
+		return i, 19
+	}
+	switch c := s[i]; {
+	case '1' <= c && c <= '9':
+		i++
+		goto s28
+	case c == '0':
+		i++
+		goto s27
+	}
+	return i, 19
+
+s20: // coord-b
+	if uint(i) >= uint(len(s)) {
+		return i, 20
+	}
+	switch c := s[i]; {
+	case '0' <= c && c <= '9':
+		i++
+		goto s30
+	case c == '-':
+		i++
+		goto s29
+	}
+	return i, 20
+
+s21: // coord-a
+	if uint(i) >= uint(len(s)) {
+		return i, 21
+	}
+	switch c := s[i]; {
+	case '0' <= c && c <= '9':
+		i++
+		goto s28
+	}
+	return i, 21
+
+s22: // geo-URI
+	if uint(i) >= uint(len(s)) {
+		return i, 22
+	}
+	switch c := s[i]; {
+	case '0' <= c && c <= '9':
+		i++
+		goto s32
+	case c == '-':
+		i++
+		goto s31
+	}
+	return i, 22
+
+s23: // geo-URI
+	if uint(i) >= uint(len(s)) {
+		return i, 23
+	}
+	switch c := s[i]; {
+	case '0' <= c && c <= '9':
+		i++
+		goto s33
+	}
+	return i, 23
+
+s24: // geo-URI
+	if uint(i) >= uint(len(s)) {
+		return i, 24
+	}
+	switch c := s[i]; {
+	case uriLoops[0][c]&0x8 != 0:
+		i++
+		goto s34
+	case c == 'C' || c == 'c':
+		i++
+		goto s35
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
+		i++
+		goto s36
+	}
+	return i, 24
+
+s25: // geo-URI
+	if uint(i) >= uint(len(s)) {
+		o.coordBEnd = uint32(i)
+		o.textOfParametersEnd = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case '1' <= c && c <= '9':
+		i++
+		goto s30
+	case c == ',':
+		o.coordBEnd = uint32(i)
+		i++
+		goto s22
+	case c == '.':
+		i++
+		goto s23
+	case c == '0':
+		i++
+		goto s37
+	case c == ';':
+		o.coordBEnd = uint32(i)
+		i++
+		goto s24
+	}
+	return i, 25
+
+s26: // geo-URI
+	if uint(i) >= uint(len(s)) {
+		o.coordBEnd = uint32(i)
+		o.textOfParametersEnd = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case '0' <= c && c <= '9':
+		i++
+		goto s30
+	case c == ',':
+		o.coordBEnd = uint32(i)
+		i++
+		goto s22
+	case c == '.':
+		i++
+		goto s23
+	case c == ';':
+		o.coordBEnd = uint32(i)
+		i++
+		goto s24
+	}
+	return i, 26
+
+s27: // geo-URI
+	for i < n && (s[i] == '0') {
+		i++
+	}
+	if uint(i) >= uint(len(s)) {
+		return i, 27
+	}
+	switch c := s[i]; {
+	case c == ',':
+		o.coordAEnd = uint32(i)
+		i++
+		goto s9
+	case '1' <= c && c <= '9':
+		i++
+		goto s28
+	}
+	return i, 27
+
+s28: // coord-a
+	for i < n && ('0' <= s[i] && s[i] <= '9') {
+		i++
+	}
+	if uint(i) >= uint(len(s)) {
+		return i, 28
+	}
+	switch c := s[i]; {
+	case c == ',':
+		o.coordAEnd = uint32(i)
+		i++
+		goto s20
+	}
+	return i, 28
+
+s29: // coord-b
+	if uint(i) >= uint(len(s)) {
+		return i, 29
+	}
+	switch c := s[i]; {
+	case '0' <= c && c <= '9':
+		i++
+		goto s30
+	}
+	return i, 29
+
+s30: // coord-b
+	for i < n && ('0' <= s[i] && s[i] <= '9') {
+		i++
+	}
+	if uint(i) >= uint(len(s)) {
+		return i, 30
+	}
+	switch c := s[i]; {
+	case c == ',':
+		o.coordBEnd = uint32(i)
+		i++
+		goto s38
+	case c == '.':
+		i++
+		goto s39
+	case c == ';':
+		o.coordBEnd = uint32(i)
+		i++
+		goto s40
+	}
+	return i, 30
+
+s31: // geo-URI
+	if uint(i) >= uint(len(s)) {
+		return i, 31
+	}
+	switch c := s[i]; {
+	case '0' <= c && c <= '9':
+		i++
+		goto s32
+	}
+	return i, 31
+
+s32: // geo-URI
+	for i < n && ('0' <= s[i] && s[i] <= '9') {
+		i++
+	}
+	if uint(i) >= uint(len(s)) {
+		o.coordCEnd = uint32(i)
+		o.textOfParametersEnd = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case c == '.':
+		i++
+		goto s41
+	case c == ';':
+		o.coordCEnd = uint32(i)
+		i++
+		goto s24
+	}
+	return i, 32
+
+s33: // geo-URI
+	for i < n && ('0' <= s[i] && s[i] <= '9') {
+		i++
+	}
+	if uint(i) >= uint(len(s)) {
+		o.coordBEnd = uint32(i)
+		o.textOfParametersEnd = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case c == ',':
+		o.coordBEnd = uint32(i)
+		i++
+		goto s22
+	case c == ';':
+		o.coordBEnd = uint32(i)
+		i++
+		goto s24
+	}
+	return i, 33
+
+s34: // pname
+	if i < limit {
+		i += scan.MaskRun(m[0], i-base)
+	}
+	if i >= limit && i < n {
+		at = 34
+		goto refill
+	}
+	if uint(i) >= uint(len(s)) {
+		o.textOfParametersEnd = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case c == ';':
+		i++
+		goto s42
+	case c == '=':
+		i++
+		goto s43
+	}
+	return i, 34
+
+s35: // geo-URI
+	if uint(i) >= uint(len(s)) {
+		o.textOfParametersEnd = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case uriLoops[0][c]&0x10 != 0:
+		i++
+		goto s34
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
+		i++
+		goto s44
+	case c == ';':
+		i++
+		goto s42
+	case c == '=':
+		i++
+		goto s43
+	}
+	return i, 35
+
+s36: // geo-URI
+	if uint(i) >= uint(len(s)) {
+		return i, 36
+	}
+	switch c := s[i]; {
+	case uriLoops[0][c]&0x2 != 0:
+		i++
+		goto s34
+	case c == '=':
+		i++
+		goto s45
+	}
+	return i, 36
+
+s37: // geo-URI
+	if uint(i) >= uint(len(s)) {
+		o.coordBEnd = uint32(i)
+		o.textOfParametersEnd = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case '0' <= c && c <= '9':
+		i++
+		goto s30
+	case c == ',':
+		o.coordBEnd = uint32(i)
+		i++
+		goto s22
+	case c == '.':
+		i++
+		goto s46
+	case c == ';':
+		o.coordBEnd = uint32(i)
+		i++
+		goto s24
+	}
+	return i, 37
+
+s38: // coord-c
+	if uint(i) >= uint(len(s)) {
+		return i, 38
+	}
+	switch c := s[i]; {
+	case '0' <= c && c <= '9':
+		i++
+		goto s48
+	case c == '-':
+		i++
+		goto s47
+	}
+	return i, 38
+
+s39: // coord-b
+	if uint(i) >= uint(len(s)) {
+		return i, 39
+	}
+	switch c := s[i]; {
+	case '0' <= c && c <= '9':
+		i++
+		goto s49
+	}
+	return i, 39
+
+s40: // geo-URI
+	if uint(i) >= uint(len(s)) {
+		return i, 40
+	}
+	switch c := s[i]; {
+	case c == 'C' || c == 'c':
+		i++
+		goto s50
+	}
+	return i, 40
+
+s41: // geo-URI
+	if uint(i) >= uint(len(s)) {
+		return i, 41
+	}
+	switch c := s[i]; {
+	case '0' <= c && c <= '9':
+		i++
+		goto s51
+	}
+	return i, 41
+
+s42: // pname
+	if uint(i) >= uint(len(s)) {
+		return i, 42
+	}
+	switch c := s[i]; {
+	case uriLoops[0][c]&0x8 != 0:
+		i++
+		goto s34
+	case c == 'C' || c == 'c':
+		i++
+		goto s52
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
+		i++
+		goto s53
+	}
+	return i, 42
+
+s43: // pvalue
+	if uint(i) >= uint(len(s)) {
+		return i, 43
+	}
+	switch c := s[i]; {
+	case uriLoops[0][c]&0x4 != 0:
+		i++
+		goto s54
+	case c == '%':
+		i++
+		goto s55
+	}
+	return i, 43
+
+s44: // geo-URI
+	if uint(i) >= uint(len(s)) {
+		o.textOfParametersEnd = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case uriLoops[0][c]&0x20 != 0:
+		i++
+		goto s34
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
+		i++
+		goto s56
+	case c == ';':
+		i++
+		goto s42
+	case c == '=':
+		i++
+		goto s43
+	}
+	return i, 44
+
+s45: // uval
+	if uint(i) >= uint(len(s)) {
+		return i, 45
+	}
+	switch c := s[i]; {
+	case '0' <= c && c <= '9':
+		i++
+		goto s57
+	}
+	return i, 45
+
+s46: // geo-URI
+	if uint(i) >= uint(len(s)) {
+		return i, 46
+	}
+	switch c := s[i]; {
+	case '1' <= c && c <= '9':
+		i++
+		goto s49
+	case c == '0':
+		i++
+		goto s58
+	}
+	return i, 46
+
+s47: // coord-c
+	if uint(i) >= uint(len(s)) {
+		return i, 47
+	}
+	switch c := s[i]; {
+	case '0' <= c && c <= '9':
+		i++
+		goto s48
+	}
+	return i, 47
+
+s48: // coord-c
+	for i < n && ('0' <= s[i] && s[i] <= '9') {
+		i++
+	}
+	if uint(i) >= uint(len(s)) {
+		return i, 48
+	}
+	switch c := s[i]; {
+	case c == '.':
+		i++
+		goto s59
+	case c == ';':
+		o.coordCEnd = uint32(i)
+		i++
+		goto s40
+	}
+	return i, 48
+
+s49: // coord-b
+	for i < n && ('0' <= s[i] && s[i] <= '9') {
+		i++
+	}
+	if uint(i) >= uint(len(s)) {
+		return i, 49
+	}
+	switch c := s[i]; {
+	case c == ',':
+		o.coordBEnd = uint32(i)
+		i++
+		goto s38
+	case c == ';':
+		o.coordBEnd = uint32(i)
+		i++
+		goto s40
+	}
+	return i, 49
+
+s50: // geo-URI
+	if uint(i) >= uint(len(s)) {
+		return i, 50
+	}
+	switch c := s[i]; {
+	case c == 'R' || c == 'r':
+		i++
+		goto s60
+	}
+	return i, 50
+
+s51: // geo-URI
+	for i < n && ('0' <= s[i] && s[i] <= '9') {
+		i++
+	}
+	if uint(i) >= uint(len(s)) {
+		o.coordCEnd = uint32(i)
+		o.textOfParametersEnd = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case c == ';':
+		o.coordCEnd = uint32(i)
+		i++
+		goto s24
+	}
+	return i, 51
+
+s52: // pname
+	if uint(i) >= uint(len(s)) {
+		o.textOfParametersEnd = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case uriLoops[0][c]&0x10 != 0:
+		i++
+		goto s34
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
+		i++
+		goto s61
+	case c == ';':
+		i++
+		goto s42
+	case c == '=':
+		i++
+		goto s43
+	}
+	return i, 52
+
+s53: // pname
+	if uint(i) >= uint(len(s)) {
+		return i, 53
+	}
+	switch c := s[i]; {
+	case uriLoops[0][c]&0x2 != 0:
+		i++
+		goto s34
+	}
+	return i, 53
+
+s54: // pvalue
+	if i < limit {
+		i += scan.MaskRun(m[1], i-base)
+	}
+	if i >= limit && i < n {
+		at = 54
+		goto refill
+	}
+	if uint(i) >= uint(len(s)) {
+		o.textOfParametersEnd = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case c == '%':
+		i++
+		goto s55
+	case c == ';':
+		i++
+		goto s42
+	}
+	return i, 54
+
+s55: // pct-encoded
+	if uint(i) >= uint(len(s)) {
+		return i, 55
+	}
+	switch c := s[i]; {
+	case uriLoops[0][c]&0x80 != 0:
+		i++
+		goto s62
+	}
+	return i, 55
+
+s56: // geo-URI
+	if uint(i) >= uint(len(s)) {
+		return i, 56
+	}
+	switch c := s[i]; {
+	case uriLoops[0][c]&0x2 != 0:
+		i++
+		goto s34
+	case c == '=':
+		i++
+		goto s63
+	}
+	return i, 56
+
+s57: // uval
+	for i < n && ('0' <= s[i] && s[i] <= '9') {
+		i++
+	}
+	if uint(i) >= uint(len(s)) {
+		o.uvalEnd = uint32(i)
+		o.textOfParametersEnd = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case c == '.':
+		i++
+		goto s64
+	case c == ';':
+		o.uvalEnd = uint32(i)
+		i++
+		goto s42
+	}
+	return i, 57
+
+s58: // geo-URI
+	for i < n && (s[i] == '0') {
+		i++
+	}
+	if uint(i) >= uint(len(s)) {
+		o.coordBEnd = uint32(i)
+		o.textOfParametersEnd = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case c == ',':
+		o.coordBEnd = uint32(i)
+		i++
+		goto s22
+	case c == ';':
+		o.coordBEnd = uint32(i)
+		i++
+		goto s24
+	case '1' <= c && c <= '9':
+		i++
+		goto s49
+	}
+	return i, 58
+
+s59: // coord-c
+	if uint(i) >= uint(len(s)) {
+		return i, 59
+	}
+	switch c := s[i]; {
+	case '0' <= c && c <= '9':
+		i++
+		goto s65
+	}
+	return i, 59
+
+s60: // geo-URI
+	if uint(i) >= uint(len(s)) {
+		return i, 60
+	}
+	switch c := s[i]; {
+	case c == 'S' || c == 's':
+		i++
+		goto s66
+	}
+	return i, 60
+
+s61: // pname
+	if uint(i) >= uint(len(s)) {
+		o.textOfParametersEnd = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case uriLoops[0][c]&0x20 != 0:
+		i++
+		goto s34
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
+		i++
+		goto s53
+	case c == ';':
+		i++
+		goto s42
+	case c == '=':
+		i++
+		goto s43
+	}
+	return i, 61
+
+s62: // pct-encoded
+	if uint(i) >= uint(len(s)) {
+		return i, 62
+	}
+	switch c := s[i]; {
+	case uriLoops[0][c]&0x80 != 0:
+		i++
+		goto s54
+	}
+	return i, 62
+
+s63: // geo-URI
+	if uint(i) >= uint(len(s)) {
+		return i, 63
+	}
+	switch c := s[i]; {
+	case uriLoops[1][c]&0x1 != 0:
+		i++
+		goto s67
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
+		i++
+		goto s68
+	}
+	return i, 63
+
+s64: // uval
+	if uint(i) >= uint(len(s)) {
+		return i, 64
+	}
+	switch c := s[i]; {
+	case '0' <= c && c <= '9':
+		i++
+		goto s69
+	}
+	return i, 64
+
+s65: // coord-c
+	for i < n && ('0' <= s[i] && s[i] <= '9') {
+		i++
+	}
+	if uint(i) >= uint(len(s)) {
+		return i, 65
+	}
+	switch c := s[i]; {
+	case c == ';':
+		o.coordCEnd = uint32(i)
+		i++
+		goto s40
+	}
+	return i, 65
+
+s66: // geo-URI
+	if uint(i) >= uint(len(s)) {
+		return i, 66
+	}
+	switch c := s[i]; {
+	case c == '=':
+		i++
+		goto s70
+	}
+	return i, 66
+
+s67: // other-label
+	if i < limit {
+		i += scan.MaskRun(m[0], i-base)
+	}
+	if i >= limit && i < n {
+		at = 67
+		goto refill
+	}
+	if uint(i) >= uint(len(s)) {
+		o.crsLabelEnd = uint32(i)
+		o.textOfParametersEnd = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case c == ';':
+		o.crsLabelEnd = uint32(i)
+		i++
+		goto s71
+	}
+	return i, 67
+
+s68: // geo-URI
+	if uint(i) >= uint(len(s)) {
+		o.crsLabelEnd = uint32(i)
+		o.textOfParametersEnd = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case uriLoops[1][c]&0x2 != 0:
+		i++
+		goto s67
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
+		i++
+		goto s72
+	case c == ';':
+		o.crsLabelEnd = uint32(i)
+		i++
+		goto s71
+	}
+	return i, 68
+
+s69: // uval
+	for i < n && ('0' <= s[i] && s[i] <= '9') {
+		i++
+	}
+	if uint(i) >= uint(len(s)) {
+		o.uvalEnd = uint32(i)
+		o.textOfParametersEnd = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case c == ';':
+		o.uvalEnd = uint32(i)
+		i++
+		goto s42
+	}
+	return i, 69
+
+s70: // other-label
+	if uint(i) >= uint(len(s)) {
+		return i, 70
+	}
+	switch c := s[i]; {
+	case uriLoops[1][c]&0x1 != 0:
+		i++
+		goto s67
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
+		i++
+		goto s73
+	}
+	return i, 70
+
+s71: // geo-URI
+	if uint(i) >= uint(len(s)) {
+		return i, 71
+	}
+	switch c := s[i]; {
+	case uriLoops[0][c]&0x8 != 0:
+		i++
+		goto s34
+	case c == 'C' || c == 'c':
+		i++
+		goto s52
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
+		i++
+		goto s36
+	}
+	return i, 71
+
+s72: // geo-URI
+	if uint(i) >= uint(len(s)) {
+		o.crsLabelEnd = uint32(i)
+		o.textOfParametersEnd = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case uriLoops[0][c]&0x20 != 0:
+		i++
+		goto s67
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
+		i++
+		goto s74
+	case c == ';':
+		o.crsLabelEnd = uint32(i)
+		i++
+		goto s71
+	}
+	return i, 72
+
+s73: // other-label
+	if uint(i) >= uint(len(s)) {
+		o.crsLabelEnd = uint32(i)
+		o.textOfParametersEnd = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case uriLoops[1][c]&0x2 != 0:
+		i++
+		goto s67
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
+		i++
+		goto s75
+	case c == ';':
+		o.crsLabelEnd = uint32(i)
+		i++
+		goto s71
+	}
+	return i, 73
+
+s74: // geo-URI
+	if uint(i) >= uint(len(s)) {
+		o.crsLabelEnd = uint32(i)
+		o.textOfParametersEnd = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case uriLoops[1][c]&0x4 != 0:
+		i++
+		goto s67
+	case c == '8':
+		i++
+		goto s76
+	case c == ';':
+		o.crsLabelEnd = uint32(i)
+		i++
+		goto s71
+	}
+	return i, 74
+
+s75: // other-label
+	if uint(i) >= uint(len(s)) {
+		o.crsLabelEnd = uint32(i)
+		o.textOfParametersEnd = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case uriLoops[0][c]&0x20 != 0:
+		i++
+		goto s67
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
+		i++
+		goto s77
+	case c == ';':
+		o.crsLabelEnd = uint32(i)
+		i++
+		goto s71
+	}
+	return i, 75
+
+s76: // geo-URI
+	if uint(i) >= uint(len(s)) {
+		o.crsLabelEnd = uint32(i)
+		o.textOfParametersEnd = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case uriLoops[1][c]&0x8 != 0:
+		i++
+		goto s67
+	case c == '4':
+		i++
+		goto s78
+	case c == ';':
+		o.crsLabelEnd = uint32(i)
+		i++
+		goto s71
+	}
+	return i, 76
+
+s77: // other-label
+	if uint(i) >= uint(len(s)) {
+		o.crsLabelEnd = uint32(i)
+		o.textOfParametersEnd = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case uriLoops[1][c]&0x4 != 0:
+		i++
+		goto s67
+	case c == '8':
+		i++
+		goto s79
+	case c == ';':
+		o.crsLabelEnd = uint32(i)
+		i++
+		goto s71
+	}
+	return i, 77
+
+s78: // geo-URI
+	if uint(i) >= uint(len(s)) {
+		o.crsLabelEnd = uint32(i)
+		o.textOfParametersEnd = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case uriLoops[0][c]&0x2 != 0:
+		i++
+		goto s67
+	case c == ';':
+		o.crsLabelEnd = uint32(i)
+		i++
+		goto s71
+	}
+	return i, 78
+
+s79: // other-label
+	if uint(i) >= uint(len(s)) {
+		o.crsLabelEnd = uint32(i)
+		o.textOfParametersEnd = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case uriLoops[1][c]&0x8 != 0:
+		i++
+		goto s67
+	case c == '4':
+		i++
+		goto s80
+	case c == ';':
+		o.crsLabelEnd = uint32(i)
+		i++
+		goto s71
+	}
+	return i, 79
+
+s80: // other-label
+	if uint(i) >= uint(len(s)) {
+		return i, 80
+	}
+	switch c := s[i]; {
+	case uriLoops[0][c]&0x2 != 0:
+		i++
+		goto s67
+	}
+	return i, 80
+
+refill:
+	if set := uriMaskRuns[at]; n-i >= 2*scan.MaskBlock {
+		i += scan.MaskSpan(s, i, &uriMaskSets, int(set))
+	}
+	if i < n {
+		scan.MasksOf(s, i, &uriMaskSets, &m)
+	}
+	base, limit = i, min(n, i+scan.MaskBlock)
+	switch at {
+	case 34:
+		goto s34
+	case 54:
+		goto s54
+	case 67:
+		goto s67
+	}
+	return i, at // no other state has a mask
 }
 
 // state is a state of the scanner; 0 is none.

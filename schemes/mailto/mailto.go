@@ -14,6 +14,8 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"github.com/urigrammar/uri/internal/scan"
 )
 
 // URL is a text of rule mailtoURI of RFC 6068, section 2, taken apart. It is immutable, and values are equal under ==
@@ -51,7 +53,7 @@ func MustParseURL(s string) URL {
 // ValidURL reports whether [ParseURL] accepts s.
 func ValidURL[Text ~string | ~[]byte](s Text) bool {
 	var o offsets
-	_, failed := parse(s, &o)
+	_, failed := parse(scan.View(s), &o)
 	return failed == 0
 }
 
@@ -59,9 +61,12 @@ func ValidURL[Text ~string | ~[]byte](s Text) bool {
 const maxLen = math.MaxUint32
 
 // parse scans s. It returns len(s) and 0, or where s is wrong and the state of the scanner there.
-func parse[Text ~string | ~[]byte](s Text, o *offsets) (end int, failed state) {
+func parse(s string, o *offsets) (end int, failed state) {
 	if uint64(len(s)) > maxLen {
 		return 0, startState
+	}
+	if scan.Vectors {
+		return urlMaskScan(s, o)
 	}
 	return urlScan(s, o)
 }
@@ -611,16 +616,63 @@ var urlTable = table{
 //	table 0, bit 0: ALPHA, DIGIT, "!", "$", "&", "'", "*", "+", "-", "=", "_" or "~"
 //	table 0, bit 1: unreserved or some-delims
 //	table 0, bit 2: unreserved, "!", "$", %x26-2B, ":", ";" or "="
-var urlLoops = [1][256]uint8{
+//	table 0, bit 3: "1", %x33-37, "A", "B", "D", "F", "a", "b", "d" or "f"
+//	table 0, bit 4: DIGIT, "D", "F", "d" or "f"
+//	table 0, bit 5: %x31-39, %x41-46 or %x61-66
+//	table 1, bit 0: DIGIT, "A", "E", "F", "a", "e" or "f"
+//	table 1, bit 1: DIGIT, %x41-45 or %x61-65
+//	table 1, bit 2: %x32-39, %x41-46 or %x61-66
+//	table 1, bit 3: %x31-39, "A", "B", "C", "E", "F", "a", "b", "c", "e" or "f"
+//	table 1, bit 4: "8", "9", "A", "B", "a" or "b"
+//	table 1, bit 5: "9", "A", "B", "a" or "b"
+//	table 2, bit 0: "1", %x33-39, %x41-46 or %x61-66
+//	table 2, bit 1: DIGIT, "A", "B", "D", "E", "F", "a", "b", "d", "e" or "f"
+var urlLoops = [3][256]uint8{
 	{
 		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
 		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
 		0x00, 0x07, 0x00, 0x00, 0x07, 0x40, 0x05, 0x07, 0x06, 0x06, 0x07, 0x07, 0x02, 0x07, 0x06, 0x00,
-		0x87, 0x87, 0x87, 0x87, 0x87, 0x87, 0x87, 0x87, 0x87, 0x87, 0x06, 0x06, 0x00, 0x05, 0x00, 0x00,
-		0x02, 0x87, 0x87, 0x87, 0x87, 0x87, 0x87, 0x07, 0x07, 0x07, 0x07, 0x07, 0x07, 0x07, 0x07, 0x07,
+		0x97, 0xbf, 0xb7, 0xbf, 0xbf, 0xbf, 0xbf, 0xbf, 0xb7, 0xb7, 0x06, 0x06, 0x00, 0x05, 0x00, 0x00,
+		0x02, 0xaf, 0xaf, 0xa7, 0xbf, 0xa7, 0xbf, 0x07, 0x07, 0x07, 0x07, 0x07, 0x07, 0x07, 0x07, 0x07,
 		0x07, 0x07, 0x07, 0x07, 0x07, 0x07, 0x07, 0x07, 0x07, 0x07, 0x07, 0x00, 0x00, 0x00, 0x00, 0x07,
-		0x00, 0x87, 0x87, 0x87, 0x87, 0x87, 0x87, 0x07, 0x07, 0x07, 0x07, 0x07, 0x07, 0x07, 0x07, 0x07,
+		0x00, 0xaf, 0xaf, 0xa7, 0xbf, 0xa7, 0xbf, 0x07, 0x07, 0x07, 0x07, 0x07, 0x07, 0x07, 0x07, 0x07,
 		0x07, 0x07, 0x07, 0x07, 0x07, 0x07, 0x07, 0x07, 0x07, 0x07, 0x07, 0x00, 0x00, 0x00, 0x07, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+	},
+	{
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x40, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x83, 0x8b, 0x8f, 0x8f, 0x8f, 0x8f, 0x8f, 0x8f, 0x9f, 0xbf, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0xbf, 0xbe, 0x8e, 0x86, 0x8f, 0x8d, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0xbf, 0xbe, 0x8e, 0x86, 0x8f, 0x8d, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+	},
+	{
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x40, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x82, 0x83, 0x82, 0x83, 0x83, 0x83, 0x83, 0x83, 0x83, 0x83, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x83, 0x83, 0x81, 0x83, 0x83, 0x83, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x83, 0x83, 0x81, 0x83, 0x83, 0x83, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
 		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
 		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
 		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
@@ -634,16 +686,18 @@ var urlLoops = [1][256]uint8{
 
 // urlScan reads s and writes where its components end.
 // It returns len(s) and 0, or the number of octets with which s can no longer become valid and the state that it is in then.
-func urlScan[Text ~string | ~[]byte](s Text, o *offsets) (end int, failed state) {
+func urlScan(s string, o *offsets) (end int, failed state) {
 	var (
-		i, j, n = 0, 0, len(s)
+		i int
+		n = len(s)
+		j int
 		// Of eight octets: their bits, and which of them end a run, are "%", must be HEXDIG; and
 		// which of the next eight must be HEXDIG.
 		w, bad, pct, must, carry uint64
 	)
 
 	// mailtoURI
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 1
 	}
 	switch c := s[i]; {
@@ -654,7 +708,7 @@ func urlScan[Text ~string | ~[]byte](s Text, o *offsets) (end int, failed state)
 	return i, 1
 
 s2: // mailtoURI
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 2
 	}
 	switch c := s[i]; {
@@ -665,7 +719,7 @@ s2: // mailtoURI
 	return i, 2
 
 s3: // mailtoURI
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 3
 	}
 	switch c := s[i]; {
@@ -676,7 +730,7 @@ s3: // mailtoURI
 	return i, 3
 
 s4: // mailtoURI
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 4
 	}
 	switch c := s[i]; {
@@ -687,7 +741,7 @@ s4: // mailtoURI
 	return i, 4
 
 s5: // mailtoURI
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 5
 	}
 	switch c := s[i]; {
@@ -698,7 +752,7 @@ s5: // mailtoURI
 	return i, 5
 
 s6: // mailtoURI
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 6
 	}
 	switch c := s[i]; {
@@ -709,7 +763,7 @@ s6: // mailtoURI
 	return i, 6
 
 s7: // mailtoURI
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 7
 	}
 	switch c := s[i]; {
@@ -720,11 +774,11 @@ s7: // mailtoURI
 	return i, 7
 
 s8: // mailtoURI
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 0
 	}
 	switch c := s[i]; {
-	case c == '!' || c == '$' || '&' <= c && c <= '\'' || '*' <= c && c <= '+' || c == '-' || '0' <= c && c <= '9' || c == '=' || 'A' <= c && c <= 'Z' || c == '_' || 'a' <= c && c <= 'z' || c == '~':
+	case urlLoops[0][c]&0x1 != 0:
 		i++
 		goto s9
 	case c == '%':
@@ -737,10 +791,10 @@ s8: // mailtoURI
 	return i, 8
 
 s9: // local-part
-	for j = min(i+8, n); i < j && urlLoops[0][s[i]]&0x1 != 0; {
-		i++
-	}
-	if i < j || i == n {
+	if n < 8 {
+		for i < n && urlLoops[0][s[i]]&0x1 != 0 {
+			i++
+		}
 		goto e9
 	}
 	for {
@@ -770,7 +824,7 @@ s9: // local-part
 	}
 	i += bits.TrailingZeros64(bad) >> 3
 e9:
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 9
 	}
 	switch c := s[i]; {
@@ -787,7 +841,7 @@ e9:
 	return i, 9
 
 s10: // local-part
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 10
 	}
 	switch c := s[i]; {
@@ -825,10 +879,10 @@ s10: // local-part
 	return i, 10
 
 s11: // hfname
-	for j = min(i+8, n); i < j && urlLoops[0][s[i]]&0x2 != 0; {
-		i++
-	}
-	if i < j || i == n {
+	if n < 8 {
+		for i < n && urlLoops[0][s[i]]&0x2 != 0 {
+			i++
+		}
 		goto e11
 	}
 	must, carry = 0, 0
@@ -871,7 +925,7 @@ s11: // hfname
 		}
 	}
 e11:
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 11
 	}
 	switch c := s[i]; {
@@ -885,7 +939,7 @@ e11:
 	return i, 11
 
 s12: // local-part
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 12
 	}
 	switch c := s[i]; {
@@ -923,11 +977,11 @@ s12: // local-part
 	return i, 12
 
 s13: // local-part
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 13
 	}
 	switch c := s[i]; {
-	case c == '!' || c == '$' || '&' <= c && c <= '\'' || '*' <= c && c <= '+' || c == '-' || '0' <= c && c <= '9' || c == '=' || 'A' <= c && c <= 'Z' || c == '_' || 'a' <= c && c <= 'z' || c == '~':
+	case urlLoops[0][c]&0x1 != 0:
 		i++
 		goto s9
 	case c == '%':
@@ -937,11 +991,11 @@ s13: // local-part
 	return i, 13
 
 s14: // domain
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 14
 	}
 	switch c := s[i]; {
-	case c == '!' || c == '$' || '&' <= c && c <= '\'' || '*' <= c && c <= '+' || c == '-' || '0' <= c && c <= '9' || c == '=' || 'A' <= c && c <= 'Z' || c == '_' || 'a' <= c && c <= 'z' || c == '~':
+	case urlLoops[0][c]&0x1 != 0:
 		i++
 		goto s29
 	case c == '%':
@@ -951,11 +1005,11 @@ s14: // domain
 	return i, 14
 
 s15: // local-part
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 15
 	}
 	switch c := s[i]; {
-	case c == '1' || '3' <= c && c <= '7' || 'A' <= c && c <= 'B' || c == 'D' || c == 'F' || 'a' <= c && c <= 'b' || c == 'd' || c == 'f':
+	case urlLoops[0][c]&0x8 != 0:
 		i++
 		goto s9
 	case c == '2':
@@ -965,88 +1019,88 @@ s15: // local-part
 	return i, 15
 
 s16: // local-part
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 16
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || c == 'D' || c == 'F' || c == 'd' || c == 'f':
+	case urlLoops[0][c]&0x10 != 0:
 		i++
 		goto s9
 	}
 	return i, 16
 
 s17: // local-part
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 17
 	}
 	switch c := s[i]; {
-	case '1' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[0][c]&0x20 != 0:
 		i++
 		goto s9
 	}
 	return i, 17
 
 s18: // local-part
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 18
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || c == 'A' || 'E' <= c && c <= 'F' || c == 'a' || 'e' <= c && c <= 'f':
+	case urlLoops[1][c]&0x1 != 0:
 		i++
 		goto s9
 	}
 	return i, 18
 
 s19: // local-part
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 19
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[0][c]&0x80 != 0:
 		i++
 		goto s9
 	}
 	return i, 19
 
 s20: // local-part
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 20
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'E' || 'a' <= c && c <= 'e':
+	case urlLoops[1][c]&0x2 != 0:
 		i++
 		goto s9
 	}
 	return i, 20
 
 s21: // local-part
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 21
 	}
 	switch c := s[i]; {
-	case '2' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[1][c]&0x4 != 0:
 		i++
 		goto s32
 	}
 	return i, 21
 
 s22: // local-part
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 22
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[0][c]&0x80 != 0:
 		i++
 		goto s32
 	}
 	return i, 22
 
 s23: // local-part
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 23
 	}
 	switch c := s[i]; {
-	case '1' <= c && c <= '9' || 'A' <= c && c <= 'C' || 'E' <= c && c <= 'F' || 'a' <= c && c <= 'c' || 'e' <= c && c <= 'f':
+	case urlLoops[1][c]&0x8 != 0:
 		i++
 		goto s34
 	case c == 'D' || c == 'd':
@@ -1059,7 +1113,7 @@ s23: // local-part
 	return i, 23
 
 s24: // local-part
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 24
 	}
 	switch c := s[i]; {
@@ -1076,21 +1130,21 @@ s24: // local-part
 	return i, 24
 
 s25: // pct-encoded
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 25
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[0][c]&0x80 != 0:
 		i++
 		goto s39
 	}
 	return i, 25
 
 s26: // hfvalue
-	for j = min(i+8, n); i < j && urlLoops[0][s[i]]&0x2 != 0; {
-		i++
-	}
-	if i < j || i == n {
+	if n < 8 {
+		for i < n && urlLoops[0][s[i]]&0x2 != 0 {
+			i++
+		}
 		goto e26
 	}
 	must, carry = 0, 0
@@ -1133,7 +1187,7 @@ s26: // hfvalue
 		}
 	}
 e26:
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.headersEnd = uint32(i)
 		return i, 0
 	}
@@ -1148,11 +1202,11 @@ e26:
 	return i, 26
 
 s27: // local-part
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 27
 	}
 	switch c := s[i]; {
-	case c == '1' || '3' <= c && c <= '7' || 'A' <= c && c <= 'B' || c == 'D' || c == 'F' || 'a' <= c && c <= 'b' || c == 'd' || c == 'f':
+	case urlLoops[0][c]&0x8 != 0:
 		i++
 		goto s9
 	case c == 'E' || c == 'e':
@@ -1162,7 +1216,7 @@ s27: // local-part
 	return i, 27
 
 s28: // local-part
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 28
 	}
 	switch c := s[i]; {
@@ -1200,10 +1254,10 @@ s28: // local-part
 	return i, 28
 
 s29: // domain
-	for j = min(i+8, n); i < j && urlLoops[0][s[i]]&0x1 != 0; {
-		i++
-	}
-	if i < j || i == n {
+	if n < 8 {
+		for i < n && urlLoops[0][s[i]]&0x1 != 0 {
+			i++
+		}
 		goto e29
 	}
 	for {
@@ -1233,7 +1287,7 @@ s29: // domain
 	}
 	i += bits.TrailingZeros64(bad) >> 3
 e29:
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.toEnd = uint32(i)
 		return i, 0
 	}
@@ -1255,7 +1309,7 @@ e29:
 	return i, 29
 
 s30: // domain
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 30
 	}
 	switch c := s[i]; {
@@ -1293,10 +1347,10 @@ s30: // domain
 	return i, 30
 
 s31: // local-part
-	for j = min(i+8, n); i < j && urlLoops[0][s[i]]&0x4 != 0; {
-		i++
-	}
-	if i < j || i == n {
+	if n < 8 {
+		for i < n && urlLoops[0][s[i]]&0x4 != 0 {
+			i++
+		}
 		goto e31
 	}
 	for {
@@ -1326,7 +1380,7 @@ s31: // local-part
 	}
 	i += bits.TrailingZeros64(bad) >> 3
 e31:
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 31
 	}
 	switch c := s[i]; {
@@ -1337,7 +1391,7 @@ e31:
 	return i, 31
 
 s32: // UTF8-tail
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 32
 	}
 	switch c := s[i]; {
@@ -1348,7 +1402,7 @@ s32: // UTF8-tail
 	return i, 32
 
 s33: // local-part
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 33
 	}
 	switch c := s[i]; {
@@ -1359,7 +1413,7 @@ s33: // local-part
 	return i, 33
 
 s34: // UTF8-tail
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 34
 	}
 	switch c := s[i]; {
@@ -1370,7 +1424,7 @@ s34: // UTF8-tail
 	return i, 34
 
 s35: // local-part
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 35
 	}
 	switch c := s[i]; {
@@ -1381,7 +1435,7 @@ s35: // local-part
 	return i, 35
 
 s36: // local-part
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 36
 	}
 	switch c := s[i]; {
@@ -1392,7 +1446,7 @@ s36: // local-part
 	return i, 36
 
 s37: // UTF8-tail
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 37
 	}
 	switch c := s[i]; {
@@ -1403,7 +1457,7 @@ s37: // UTF8-tail
 	return i, 37
 
 s38: // local-part
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 38
 	}
 	switch c := s[i]; {
@@ -1414,40 +1468,40 @@ s38: // local-part
 	return i, 38
 
 s39: // pct-encoded
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 39
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[0][c]&0x80 != 0:
 		i++
 		goto s11
 	}
 	return i, 39
 
 s40: // pct-encoded
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 40
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[0][c]&0x80 != 0:
 		i++
 		goto s63
 	}
 	return i, 40
 
 s41: // local-part
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 41
 	}
 	switch c := s[i]; {
-	case c == '1' || '3' <= c && c <= '7' || 'A' <= c && c <= 'B' || c == 'D' || c == 'F' || 'a' <= c && c <= 'b' || c == 'd' || c == 'f':
+	case urlLoops[0][c]&0x8 != 0:
 		i++
 		goto s9
 	}
 	return i, 41
 
 s42: // domain
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 42
 	}
 	switch c := s[i]; {
@@ -1485,11 +1539,11 @@ s42: // domain
 	return i, 42
 
 s43: // local-part
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 43
 	}
 	switch c := s[i]; {
-	case c == '!' || c == '$' || '&' <= c && c <= '\'' || '*' <= c && c <= '+' || c == '-' || '0' <= c && c <= '9' || c == '=' || 'A' <= c && c <= 'Z' || c == '_' || 'a' <= c && c <= 'z' || c == '~':
+	case urlLoops[0][c]&0x1 != 0:
 		i++
 		goto s9
 	case c == '%':
@@ -1499,11 +1553,11 @@ s43: // local-part
 	return i, 43
 
 s44: // domain
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 44
 	}
 	switch c := s[i]; {
-	case c == '!' || c == '$' || '&' <= c && c <= '\'' || '*' <= c && c <= '+' || c == '-' || '0' <= c && c <= '9' || c == '=' || 'A' <= c && c <= 'Z' || c == '_' || 'a' <= c && c <= 'z' || c == '~':
+	case urlLoops[0][c]&0x1 != 0:
 		i++
 		goto s29
 	case c == '%':
@@ -1513,44 +1567,44 @@ s44: // domain
 	return i, 44
 
 s45: // domain
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 45
 	}
 	switch c := s[i]; {
-	case c == '1' || '3' <= c && c <= '7' || 'A' <= c && c <= 'B' || c == 'D' || c == 'F' || 'a' <= c && c <= 'b' || c == 'd' || c == 'f':
+	case urlLoops[0][c]&0x8 != 0:
 		i++
 		goto s29
 	}
 	return i, 45
 
 s46: // domain
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 46
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || c == 'D' || c == 'F' || c == 'd' || c == 'f':
+	case urlLoops[0][c]&0x10 != 0:
 		i++
 		goto s29
 	}
 	return i, 46
 
 s47: // domain
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 47
 	}
 	switch c := s[i]; {
-	case '1' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[0][c]&0x20 != 0:
 		i++
 		goto s29
 	}
 	return i, 47
 
 s48: // domain
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 48
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || c == 'A' || 'E' <= c && c <= 'F' || c == 'a' || 'e' <= c && c <= 'f':
+	case urlLoops[1][c]&0x1 != 0:
 		i++
 		goto s29
 	case c == 'B' || c == 'b':
@@ -1560,55 +1614,55 @@ s48: // domain
 	return i, 48
 
 s49: // domain
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 49
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[0][c]&0x80 != 0:
 		i++
 		goto s29
 	}
 	return i, 49
 
 s50: // domain
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 50
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'E' || 'a' <= c && c <= 'e':
+	case urlLoops[1][c]&0x2 != 0:
 		i++
 		goto s29
 	}
 	return i, 50
 
 s51: // domain
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 51
 	}
 	switch c := s[i]; {
-	case '2' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[1][c]&0x4 != 0:
 		i++
 		goto s68
 	}
 	return i, 51
 
 s52: // domain
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 52
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[0][c]&0x80 != 0:
 		i++
 		goto s68
 	}
 	return i, 52
 
 s53: // domain
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 53
 	}
 	switch c := s[i]; {
-	case '1' <= c && c <= '9' || 'A' <= c && c <= 'C' || 'E' <= c && c <= 'F' || 'a' <= c && c <= 'c' || 'e' <= c && c <= 'f':
+	case urlLoops[1][c]&0x8 != 0:
 		i++
 		goto s70
 	case c == 'D' || c == 'd':
@@ -1621,7 +1675,7 @@ s53: // domain
 	return i, 53
 
 s54: // domain
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 54
 	}
 	switch c := s[i]; {
@@ -1638,7 +1692,7 @@ s54: // domain
 	return i, 54
 
 s55: // local-part
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 55
 	}
 	switch c := s[i]; {
@@ -1670,18 +1724,18 @@ s55: // local-part
 	return i, 55
 
 s56: // UTF8-tail
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 56
 	}
 	switch c := s[i]; {
-	case '8' <= c && c <= '9' || 'A' <= c && c <= 'B' || 'a' <= c && c <= 'b':
+	case urlLoops[1][c]&0x10 != 0:
 		i++
 		goto s83
 	}
 	return i, 56
 
 s57: // local-part
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 57
 	}
 	switch c := s[i]; {
@@ -1692,18 +1746,18 @@ s57: // local-part
 	return i, 57
 
 s58: // UTF8-tail
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 58
 	}
 	switch c := s[i]; {
-	case '8' <= c && c <= '9' || 'A' <= c && c <= 'B' || 'a' <= c && c <= 'b':
+	case urlLoops[1][c]&0x10 != 0:
 		i++
 		goto s84
 	}
 	return i, 58
 
 s59: // local-part
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 59
 	}
 	switch c := s[i]; {
@@ -1714,29 +1768,29 @@ s59: // local-part
 	return i, 59
 
 s60: // local-part
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 60
 	}
 	switch c := s[i]; {
-	case c == '9' || 'A' <= c && c <= 'B' || 'a' <= c && c <= 'b':
+	case urlLoops[1][c]&0x20 != 0:
 		i++
 		goto s85
 	}
 	return i, 60
 
 s61: // UTF8-tail
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 61
 	}
 	switch c := s[i]; {
-	case '8' <= c && c <= '9' || 'A' <= c && c <= 'B' || 'a' <= c && c <= 'b':
+	case urlLoops[1][c]&0x10 != 0:
 		i++
 		goto s86
 	}
 	return i, 61
 
 s62: // local-part
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 62
 	}
 	switch c := s[i]; {
@@ -1747,22 +1801,22 @@ s62: // local-part
 	return i, 62
 
 s63: // pct-encoded
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 63
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[0][c]&0x80 != 0:
 		i++
 		goto s26
 	}
 	return i, 63
 
 s64: // domain
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 64
 	}
 	switch c := s[i]; {
-	case c == '1' || '3' <= c && c <= '7' || 'A' <= c && c <= 'B' || c == 'D' || c == 'F' || 'a' <= c && c <= 'b' || c == 'd' || c == 'f':
+	case urlLoops[0][c]&0x8 != 0:
 		i++
 		goto s29
 	case c == 'E' || c == 'e':
@@ -1772,18 +1826,18 @@ s64: // domain
 	return i, 64
 
 s65: // domain
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 65
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || c == 'A' || 'E' <= c && c <= 'F' || c == 'a' || 'e' <= c && c <= 'f':
+	case urlLoops[1][c]&0x1 != 0:
 		i++
 		goto s29
 	}
 	return i, 65
 
 s66: // domain
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 66
 	}
 	switch c := s[i]; {
@@ -1821,10 +1875,10 @@ s66: // domain
 	return i, 66
 
 s67: // domain
-	for j = min(i+8, n); i < j && urlLoops[0][s[i]]&0x4 != 0; {
-		i++
-	}
-	if i < j || i == n {
+	if n < 8 {
+		for i < n && urlLoops[0][s[i]]&0x4 != 0 {
+			i++
+		}
 		goto e67
 	}
 	for {
@@ -1854,7 +1908,7 @@ s67: // domain
 	}
 	i += bits.TrailingZeros64(bad) >> 3
 e67:
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 67
 	}
 	switch c := s[i]; {
@@ -1865,7 +1919,7 @@ e67:
 	return i, 67
 
 s68: // UTF8-tail
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 68
 	}
 	switch c := s[i]; {
@@ -1876,7 +1930,7 @@ s68: // UTF8-tail
 	return i, 68
 
 s69: // domain
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 69
 	}
 	switch c := s[i]; {
@@ -1887,7 +1941,7 @@ s69: // domain
 	return i, 69
 
 s70: // UTF8-tail
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 70
 	}
 	switch c := s[i]; {
@@ -1898,7 +1952,7 @@ s70: // UTF8-tail
 	return i, 70
 
 s71: // domain
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 71
 	}
 	switch c := s[i]; {
@@ -1909,7 +1963,7 @@ s71: // domain
 	return i, 71
 
 s72: // domain
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 72
 	}
 	switch c := s[i]; {
@@ -1920,7 +1974,7 @@ s72: // domain
 	return i, 72
 
 s73: // UTF8-tail
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 73
 	}
 	switch c := s[i]; {
@@ -1931,7 +1985,7 @@ s73: // UTF8-tail
 	return i, 73
 
 s74: // domain
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 74
 	}
 	switch c := s[i]; {
@@ -1942,11 +1996,11 @@ s74: // domain
 	return i, 74
 
 s75: // local-part
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 75
 	}
 	switch c := s[i]; {
-	case c == '1' || '3' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[2][c]&0x1 != 0:
 		i++
 		goto s31
 	case c == '2':
@@ -1956,22 +2010,22 @@ s75: // local-part
 	return i, 75
 
 s76: // local-part
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 76
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[0][c]&0x80 != 0:
 		i++
 		goto s31
 	}
 	return i, 76
 
 s77: // local-part
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 77
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'B' || 'D' <= c && c <= 'F' || 'a' <= c && c <= 'b' || 'd' <= c && c <= 'f':
+	case urlLoops[2][c]&0x2 != 0:
 		i++
 		goto s31
 	case c == 'C' || c == 'c':
@@ -1981,44 +2035,44 @@ s77: // local-part
 	return i, 77
 
 s78: // local-part
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 78
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'E' || 'a' <= c && c <= 'e':
+	case urlLoops[1][c]&0x2 != 0:
 		i++
 		goto s31
 	}
 	return i, 78
 
 s79: // local-part
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 79
 	}
 	switch c := s[i]; {
-	case '2' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[1][c]&0x4 != 0:
 		i++
 		goto s97
 	}
 	return i, 79
 
 s80: // local-part
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 80
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[0][c]&0x80 != 0:
 		i++
 		goto s97
 	}
 	return i, 80
 
 s81: // local-part
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 81
 	}
 	switch c := s[i]; {
-	case '1' <= c && c <= '9' || 'A' <= c && c <= 'C' || 'E' <= c && c <= 'F' || 'a' <= c && c <= 'c' || 'e' <= c && c <= 'f':
+	case urlLoops[1][c]&0x8 != 0:
 		i++
 		goto s99
 	case c == 'D' || c == 'd':
@@ -2031,7 +2085,7 @@ s81: // local-part
 	return i, 81
 
 s82: // local-part
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 82
 	}
 	switch c := s[i]; {
@@ -2048,51 +2102,51 @@ s82: // local-part
 	return i, 82
 
 s83: // UTF8-tail
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 83
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[0][c]&0x80 != 0:
 		i++
 		goto s9
 	}
 	return i, 83
 
 s84: // UTF8-tail
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 84
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[0][c]&0x80 != 0:
 		i++
 		goto s32
 	}
 	return i, 84
 
 s85: // local-part
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 85
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[0][c]&0x80 != 0:
 		i++
 		goto s34
 	}
 	return i, 85
 
 s86: // UTF8-tail
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 86
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[0][c]&0x80 != 0:
 		i++
 		goto s34
 	}
 	return i, 86
 
 s87: // domain
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 87
 	}
 	switch c := s[i]; {
@@ -2112,18 +2166,18 @@ s87: // domain
 	return i, 87
 
 s88: // UTF8-tail
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 88
 	}
 	switch c := s[i]; {
-	case '8' <= c && c <= '9' || 'A' <= c && c <= 'B' || 'a' <= c && c <= 'b':
+	case urlLoops[1][c]&0x10 != 0:
 		i++
 		goto s108
 	}
 	return i, 88
 
 s89: // domain
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 89
 	}
 	switch c := s[i]; {
@@ -2134,18 +2188,18 @@ s89: // domain
 	return i, 89
 
 s90: // UTF8-tail
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 90
 	}
 	switch c := s[i]; {
-	case '8' <= c && c <= '9' || 'A' <= c && c <= 'B' || 'a' <= c && c <= 'b':
+	case urlLoops[1][c]&0x10 != 0:
 		i++
 		goto s109
 	}
 	return i, 90
 
 s91: // domain
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 91
 	}
 	switch c := s[i]; {
@@ -2156,29 +2210,29 @@ s91: // domain
 	return i, 91
 
 s92: // domain
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 92
 	}
 	switch c := s[i]; {
-	case c == '9' || 'A' <= c && c <= 'B' || 'a' <= c && c <= 'b':
+	case urlLoops[1][c]&0x20 != 0:
 		i++
 		goto s110
 	}
 	return i, 92
 
 s93: // UTF8-tail
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 93
 	}
 	switch c := s[i]; {
-	case '8' <= c && c <= '9' || 'A' <= c && c <= 'B' || 'a' <= c && c <= 'b':
+	case urlLoops[1][c]&0x10 != 0:
 		i++
 		goto s111
 	}
 	return i, 93
 
 s94: // domain
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 94
 	}
 	switch c := s[i]; {
@@ -2189,7 +2243,7 @@ s94: // domain
 	return i, 94
 
 s95: // addr-spec
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 95
 	}
 	switch c := s[i]; {
@@ -2200,11 +2254,11 @@ s95: // addr-spec
 	return i, 95
 
 s96: // local-part
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 96
 	}
 	switch c := s[i]; {
-	case c == '!' || c == '$' || '&' <= c && c <= '+' || '-' <= c && c <= '.' || '0' <= c && c <= ';' || c == '=' || 'A' <= c && c <= 'Z' || c == '_' || 'a' <= c && c <= 'z' || c == '~':
+	case urlLoops[0][c]&0x4 != 0:
 		i++
 		goto s31
 	case c == '%':
@@ -2214,7 +2268,7 @@ s96: // local-part
 	return i, 96
 
 s97: // UTF8-tail
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 97
 	}
 	switch c := s[i]; {
@@ -2225,7 +2279,7 @@ s97: // UTF8-tail
 	return i, 97
 
 s98: // local-part
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 98
 	}
 	switch c := s[i]; {
@@ -2236,7 +2290,7 @@ s98: // local-part
 	return i, 98
 
 s99: // UTF8-tail
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 99
 	}
 	switch c := s[i]; {
@@ -2247,7 +2301,7 @@ s99: // UTF8-tail
 	return i, 99
 
 s100: // local-part
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 100
 	}
 	switch c := s[i]; {
@@ -2258,7 +2312,7 @@ s100: // local-part
 	return i, 100
 
 s101: // local-part
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 101
 	}
 	switch c := s[i]; {
@@ -2269,7 +2323,7 @@ s101: // local-part
 	return i, 101
 
 s102: // UTF8-tail
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 102
 	}
 	switch c := s[i]; {
@@ -2280,7 +2334,7 @@ s102: // UTF8-tail
 	return i, 102
 
 s103: // local-part
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 103
 	}
 	switch c := s[i]; {
@@ -2291,33 +2345,33 @@ s103: // local-part
 	return i, 103
 
 s104: // domain
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 104
 	}
 	switch c := s[i]; {
-	case '1' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[0][c]&0x20 != 0:
 		i++
 		goto s67
 	}
 	return i, 104
 
 s105: // domain
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 105
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[0][c]&0x80 != 0:
 		i++
 		goto s67
 	}
 	return i, 105
 
 s106: // domain
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 106
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || c == 'A' || 'E' <= c && c <= 'F' || c == 'a' || 'e' <= c && c <= 'f':
+	case urlLoops[1][c]&0x1 != 0:
 		i++
 		goto s67
 	case c == 'D' || c == 'd':
@@ -2327,62 +2381,62 @@ s106: // domain
 	return i, 106
 
 s107: // domain
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 107
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'E' || 'a' <= c && c <= 'e':
+	case urlLoops[1][c]&0x2 != 0:
 		i++
 		goto s67
 	}
 	return i, 107
 
 s108: // UTF8-tail
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 108
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[0][c]&0x80 != 0:
 		i++
 		goto s29
 	}
 	return i, 108
 
 s109: // UTF8-tail
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 109
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[0][c]&0x80 != 0:
 		i++
 		goto s68
 	}
 	return i, 109
 
 s110: // domain
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 110
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[0][c]&0x80 != 0:
 		i++
 		goto s70
 	}
 	return i, 110
 
 s111: // UTF8-tail
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 111
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[0][c]&0x80 != 0:
 		i++
 		goto s70
 	}
 	return i, 111
 
 s112: // local-part
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 112
 	}
 	switch c := s[i]; {
@@ -2411,18 +2465,18 @@ s112: // local-part
 	return i, 112
 
 s113: // UTF8-tail
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 113
 	}
 	switch c := s[i]; {
-	case '8' <= c && c <= '9' || 'A' <= c && c <= 'B' || 'a' <= c && c <= 'b':
+	case urlLoops[1][c]&0x10 != 0:
 		i++
 		goto s122
 	}
 	return i, 113
 
 s114: // local-part
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 114
 	}
 	switch c := s[i]; {
@@ -2433,18 +2487,18 @@ s114: // local-part
 	return i, 114
 
 s115: // UTF8-tail
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 115
 	}
 	switch c := s[i]; {
-	case '8' <= c && c <= '9' || 'A' <= c && c <= 'B' || 'a' <= c && c <= 'b':
+	case urlLoops[1][c]&0x10 != 0:
 		i++
 		goto s123
 	}
 	return i, 115
 
 s116: // local-part
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 116
 	}
 	switch c := s[i]; {
@@ -2455,29 +2509,29 @@ s116: // local-part
 	return i, 116
 
 s117: // local-part
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 117
 	}
 	switch c := s[i]; {
-	case c == '9' || 'A' <= c && c <= 'B' || 'a' <= c && c <= 'b':
+	case urlLoops[1][c]&0x20 != 0:
 		i++
 		goto s124
 	}
 	return i, 117
 
 s118: // UTF8-tail
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 118
 	}
 	switch c := s[i]; {
-	case '8' <= c && c <= '9' || 'A' <= c && c <= 'B' || 'a' <= c && c <= 'b':
+	case urlLoops[1][c]&0x10 != 0:
 		i++
 		goto s125
 	}
 	return i, 118
 
 s119: // local-part
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 119
 	}
 	switch c := s[i]; {
@@ -2488,7 +2542,7 @@ s119: // local-part
 	return i, 119
 
 s120: // to
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.toEnd = uint32(i)
 		return i, 0
 	}
@@ -2504,7 +2558,7 @@ s120: // to
 	return i, 120
 
 s121: // local-part
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 121
 	}
 	switch c := s[i]; {
@@ -2515,48 +2569,1844 @@ s121: // local-part
 	return i, 121
 
 s122: // UTF8-tail
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 122
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[0][c]&0x80 != 0:
 		i++
 		goto s31
 	}
 	return i, 122
 
 s123: // UTF8-tail
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 123
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[0][c]&0x80 != 0:
 		i++
 		goto s97
 	}
 	return i, 123
 
 s124: // local-part
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 124
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[0][c]&0x80 != 0:
 		i++
 		goto s99
 	}
 	return i, 124
 
 s125: // UTF8-tail
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 125
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[0][c]&0x80 != 0:
 		i++
 		goto s99
 	}
 	return i, 125
+}
+
+// urlMaskSets are the sets with masks:
+//
+//	0: ALPHA, DIGIT, "!", "$", "&", "'", "*", "+", "-", "=", "_" or "~"
+//	1: unreserved or some-delims
+//	2: unreserved, "!", "$", %x26-2B, ":", ";" or "="
+var urlMaskSets = scan.MaskSets{
+	Nibbles: [6][16]uint8{
+		{0xa8, 0xfc, 0xf8, 0xf8, 0xfc, 0xf8, 0xfc, 0xfc, 0xf8, 0xf8, 0xf4, 0x54, 0x50, 0x5c, 0xd0, 0x70},
+		{0xb8, 0xfc, 0xf8, 0xf8, 0xfc, 0xf8, 0xf8, 0xfc, 0xfc, 0xfc, 0xfc, 0x5c, 0x54, 0x54, 0xd4, 0x70},
+		{0xa8, 0xfc, 0xf8, 0xf8, 0xfc, 0xf8, 0xfc, 0xfc, 0xfc, 0xfc, 0xfc, 0x5c, 0x50, 0x5c, 0xd4, 0x70},
+	},
+	Encoded: [6]uint64{1: 1<<64 - 1},
+}
+
+// urlMaskRuns has for each state that is written out the set that it loops on.
+var urlMaskRuns = [...]uint8{
+	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 2, 0, 0, 0, 0, 0, 0, 0, 0,
+	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+	0, 0, 0, 0, 0, 0,
+}
+
+// urlMaskScan reads s and writes where its components end, with vector instructions.
+// It returns len(s) and 0, or the number of octets with which s can no longer become valid and the state that it is in then.
+func urlMaskScan(s string, o *offsets) (end int, failed state) {
+	var (
+		i           int
+		n           = len(s)
+		at          state
+		base, limit int // where the octets are that there are masks for
+		m           scan.Masks
+	)
+	if n > 0 {
+		scan.MasksOf(s, 0, &urlMaskSets, &m)
+		limit = min(n, scan.MaskBlock)
+	}
+
+	// mailtoURI
+	if uint(i) >= uint(len(s)) {
+		return i, 1
+	}
+	switch c := s[i]; {
+	case c == 'M' || c == 'm':
+		i++
+		goto s2
+	}
+	return i, 1
+
+s2: // mailtoURI
+	if uint(i) >= uint(len(s)) {
+		return i, 2
+	}
+	switch c := s[i]; {
+	case c == 'A' || c == 'a':
+		i++
+		goto s3
+	}
+	return i, 2
+
+s3: // mailtoURI
+	if uint(i) >= uint(len(s)) {
+		return i, 3
+	}
+	switch c := s[i]; {
+	case c == 'I' || c == 'i':
+		i++
+		goto s4
+	}
+	return i, 3
+
+s4: // mailtoURI
+	if uint(i) >= uint(len(s)) {
+		return i, 4
+	}
+	switch c := s[i]; {
+	case c == 'L' || c == 'l':
+		i++
+		goto s5
+	}
+	return i, 4
+
+s5: // mailtoURI
+	if uint(i) >= uint(len(s)) {
+		return i, 5
+	}
+	switch c := s[i]; {
+	case c == 'T' || c == 't':
+		i++
+		goto s6
+	}
+	return i, 5
+
+s6: // mailtoURI
+	if uint(i) >= uint(len(s)) {
+		return i, 6
+	}
+	switch c := s[i]; {
+	case c == 'O' || c == 'o':
+		i++
+		goto s7
+	}
+	return i, 6
+
+s7: // mailtoURI
+	if uint(i) >= uint(len(s)) {
+		return i, 7
+	}
+	switch c := s[i]; {
+	case c == ':':
+		i++
+		goto s8
+	}
+	return i, 7
+
+s8: // mailtoURI
+	if uint(i) >= uint(len(s)) {
+		return i, 0
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x1 != 0:
+		i++
+		goto s9
+	case c == '%':
+		i++
+		goto s10
+	case c == '?':
+		i++
+		goto s11
+	}
+	return i, 8
+
+s9: // local-part
+	if i < limit {
+		i += scan.MaskRun(m[0], i-base)
+	}
+	if i >= limit && i < n {
+		at = 9
+		goto refill
+	}
+	if uint(i) >= uint(len(s)) {
+		return i, 9
+	}
+	switch c := s[i]; {
+	case c == '%':
+		i++
+		goto s12
+	case c == '@':
+		i++
+		goto s14
+	case c == '.':
+		i++
+		goto s13
+	}
+	return i, 9
+
+s10: // local-part
+	if uint(i) >= uint(len(s)) {
+		return i, 10
+	}
+	switch c := s[i]; {
+	case c == 'C' || c == 'c':
+		i++
+		goto s21
+	case c == 'D' || c == 'd':
+		i++
+		goto s22
+	case c == 'E' || c == 'e':
+		i++
+		goto s23
+	case c == 'F' || c == 'f':
+		i++
+		goto s24
+	case c == '2':
+		i++
+		goto s15
+	case c == '3':
+		i++
+		goto s16
+	case c == '4':
+		i++
+		goto s17
+	case c == '5':
+		i++
+		goto s18
+	case c == '6':
+		i++
+		goto s19
+	case c == '7':
+		i++
+		goto s20
+	}
+	return i, 10
+
+s11: // hfname
+	if i < limit {
+		i += scan.MaskRun(m[1], i-base)
+	}
+	if i >= limit && i < n {
+		at = 11
+		goto refill
+	}
+	if uint(i) >= uint(len(s)) {
+		return i, 11
+	}
+	switch c := s[i]; {
+	case c == '%':
+		i++
+		goto s25
+	case c == '=':
+		i++
+		goto s26
+	}
+	return i, 11
+
+s12: // local-part
+	if uint(i) >= uint(len(s)) {
+		return i, 12
+	}
+	switch c := s[i]; {
+	case c == 'C' || c == 'c':
+		i++
+		goto s21
+	case c == 'D' || c == 'd':
+		i++
+		goto s22
+	case c == 'E' || c == 'e':
+		i++
+		goto s23
+	case c == 'F' || c == 'f':
+		i++
+		goto s24
+	case c == '2':
+		i++
+		goto s27
+	case c == '3':
+		i++
+		goto s16
+	case c == '4':
+		i++
+		goto s17
+	case c == '5':
+		i++
+		goto s18
+	case c == '6':
+		i++
+		goto s19
+	case c == '7':
+		i++
+		goto s20
+	}
+	return i, 12
+
+s13: // local-part
+	if uint(i) >= uint(len(s)) {
+		return i, 13
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x1 != 0:
+		i++
+		goto s9
+	case c == '%':
+		i++
+		goto s28
+	}
+	return i, 13
+
+s14: // domain
+	if uint(i) >= uint(len(s)) {
+		return i, 14
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x1 != 0:
+		i++
+		goto s29
+	case c == '%':
+		i++
+		goto s30
+	}
+	return i, 14
+
+s15: // local-part
+	if uint(i) >= uint(len(s)) {
+		return i, 15
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x8 != 0:
+		i++
+		goto s9
+	case c == '2':
+		i++
+		goto s31
+	}
+	return i, 15
+
+s16: // local-part
+	if uint(i) >= uint(len(s)) {
+		return i, 16
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x10 != 0:
+		i++
+		goto s9
+	}
+	return i, 16
+
+s17: // local-part
+	if uint(i) >= uint(len(s)) {
+		return i, 17
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x20 != 0:
+		i++
+		goto s9
+	}
+	return i, 17
+
+s18: // local-part
+	if uint(i) >= uint(len(s)) {
+		return i, 18
+	}
+	switch c := s[i]; {
+	case urlLoops[1][c]&0x1 != 0:
+		i++
+		goto s9
+	}
+	return i, 18
+
+s19: // local-part
+	if uint(i) >= uint(len(s)) {
+		return i, 19
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x80 != 0:
+		i++
+		goto s9
+	}
+	return i, 19
+
+s20: // local-part
+	if uint(i) >= uint(len(s)) {
+		return i, 20
+	}
+	switch c := s[i]; {
+	case urlLoops[1][c]&0x2 != 0:
+		i++
+		goto s9
+	}
+	return i, 20
+
+s21: // local-part
+	if uint(i) >= uint(len(s)) {
+		return i, 21
+	}
+	switch c := s[i]; {
+	case urlLoops[1][c]&0x4 != 0:
+		i++
+		goto s32
+	}
+	return i, 21
+
+s22: // local-part
+	if uint(i) >= uint(len(s)) {
+		return i, 22
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x80 != 0:
+		i++
+		goto s32
+	}
+	return i, 22
+
+s23: // local-part
+	if uint(i) >= uint(len(s)) {
+		return i, 23
+	}
+	switch c := s[i]; {
+	case urlLoops[1][c]&0x8 != 0:
+		i++
+		goto s34
+	case c == 'D' || c == 'd':
+		i++
+		goto s35
+	case c == '0':
+		i++
+		goto s33
+	}
+	return i, 23
+
+s24: // local-part
+	if uint(i) >= uint(len(s)) {
+		return i, 24
+	}
+	switch c := s[i]; {
+	case '1' <= c && c <= '3':
+		i++
+		goto s37
+	case c == '0':
+		i++
+		goto s36
+	case c == '4':
+		i++
+		goto s38
+	}
+	return i, 24
+
+s25: // pct-encoded
+	if uint(i) >= uint(len(s)) {
+		return i, 25
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x80 != 0:
+		i++
+		goto s39
+	}
+	return i, 25
+
+s26: // hfvalue
+	if i < limit {
+		i += scan.MaskRun(m[1], i-base)
+	}
+	if i >= limit && i < n {
+		at = 26
+		goto refill
+	}
+	if uint(i) >= uint(len(s)) {
+		o.headersEnd = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case c == '%':
+		i++
+		goto s40
+	case c == '&':
+		i++
+		goto s11
+	}
+	return i, 26
+
+s27: // local-part
+	if uint(i) >= uint(len(s)) {
+		return i, 27
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x8 != 0:
+		i++
+		goto s9
+	case c == 'E' || c == 'e':
+		i++
+		goto s13
+	}
+	return i, 27
+
+s28: // local-part
+	if uint(i) >= uint(len(s)) {
+		return i, 28
+	}
+	switch c := s[i]; {
+	case c == 'C' || c == 'c':
+		i++
+		goto s21
+	case c == 'D' || c == 'd':
+		i++
+		goto s22
+	case c == 'E' || c == 'e':
+		i++
+		goto s23
+	case c == 'F' || c == 'f':
+		i++
+		goto s24
+	case c == '2':
+		i++
+		goto s41
+	case c == '3':
+		i++
+		goto s16
+	case c == '4':
+		i++
+		goto s17
+	case c == '5':
+		i++
+		goto s18
+	case c == '6':
+		i++
+		goto s19
+	case c == '7':
+		i++
+		goto s20
+	}
+	return i, 28
+
+s29: // domain
+	if i < limit {
+		i += scan.MaskRun(m[0], i-base)
+	}
+	if i >= limit && i < n {
+		at = 29
+		goto refill
+	}
+	if uint(i) >= uint(len(s)) {
+		o.toEnd = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case c == '?':
+		o.toEnd = uint32(i)
+		i++
+		goto s11
+	case c == '%':
+		i++
+		goto s42
+	case c == ',':
+		i++
+		goto s43
+	case c == '.':
+		i++
+		goto s44
+	}
+	return i, 29
+
+s30: // domain
+	if uint(i) >= uint(len(s)) {
+		return i, 30
+	}
+	switch c := s[i]; {
+	case c == 'C' || c == 'c':
+		i++
+		goto s51
+	case c == 'D' || c == 'd':
+		i++
+		goto s52
+	case c == 'E' || c == 'e':
+		i++
+		goto s53
+	case c == 'F' || c == 'f':
+		i++
+		goto s54
+	case c == '2':
+		i++
+		goto s45
+	case c == '3':
+		i++
+		goto s46
+	case c == '4':
+		i++
+		goto s47
+	case c == '5':
+		i++
+		goto s48
+	case c == '6':
+		i++
+		goto s49
+	case c == '7':
+		i++
+		goto s50
+	}
+	return i, 30
+
+s31: // local-part
+	if i < limit {
+		i += scan.MaskRun(m[2], i-base)
+	}
+	if i >= limit && i < n {
+		at = 31
+		goto refill
+	}
+	if uint(i) >= uint(len(s)) {
+		return i, 31
+	}
+	switch c := s[i]; {
+	case c == '%':
+		i++
+		goto s55
+	}
+	return i, 31
+
+s32: // UTF8-tail
+	if uint(i) >= uint(len(s)) {
+		return i, 32
+	}
+	switch c := s[i]; {
+	case c == '%':
+		i++
+		goto s56
+	}
+	return i, 32
+
+s33: // local-part
+	if uint(i) >= uint(len(s)) {
+		return i, 33
+	}
+	switch c := s[i]; {
+	case c == '%':
+		i++
+		goto s57
+	}
+	return i, 33
+
+s34: // UTF8-tail
+	if uint(i) >= uint(len(s)) {
+		return i, 34
+	}
+	switch c := s[i]; {
+	case c == '%':
+		i++
+		goto s58
+	}
+	return i, 34
+
+s35: // local-part
+	if uint(i) >= uint(len(s)) {
+		return i, 35
+	}
+	switch c := s[i]; {
+	case c == '%':
+		i++
+		goto s59
+	}
+	return i, 35
+
+s36: // local-part
+	if uint(i) >= uint(len(s)) {
+		return i, 36
+	}
+	switch c := s[i]; {
+	case c == '%':
+		i++
+		goto s60
+	}
+	return i, 36
+
+s37: // UTF8-tail
+	if uint(i) >= uint(len(s)) {
+		return i, 37
+	}
+	switch c := s[i]; {
+	case c == '%':
+		i++
+		goto s61
+	}
+	return i, 37
+
+s38: // local-part
+	if uint(i) >= uint(len(s)) {
+		return i, 38
+	}
+	switch c := s[i]; {
+	case c == '%':
+		i++
+		goto s62
+	}
+	return i, 38
+
+s39: // pct-encoded
+	if uint(i) >= uint(len(s)) {
+		return i, 39
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x80 != 0:
+		i++
+		goto s11
+	}
+	return i, 39
+
+s40: // pct-encoded
+	if uint(i) >= uint(len(s)) {
+		return i, 40
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x80 != 0:
+		i++
+		goto s63
+	}
+	return i, 40
+
+s41: // local-part
+	if uint(i) >= uint(len(s)) {
+		return i, 41
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x8 != 0:
+		i++
+		goto s9
+	}
+	return i, 41
+
+s42: // domain
+	if uint(i) >= uint(len(s)) {
+		return i, 42
+	}
+	switch c := s[i]; {
+	case c == 'C' || c == 'c':
+		i++
+		goto s51
+	case c == 'D' || c == 'd':
+		i++
+		goto s52
+	case c == 'E' || c == 'e':
+		i++
+		goto s53
+	case c == 'F' || c == 'f':
+		i++
+		goto s54
+	case c == '2':
+		i++
+		goto s64
+	case c == '3':
+		i++
+		goto s46
+	case c == '4':
+		i++
+		goto s47
+	case c == '5':
+		i++
+		goto s65
+	case c == '6':
+		i++
+		goto s49
+	case c == '7':
+		i++
+		goto s50
+	}
+	return i, 42
+
+s43: // local-part
+	if uint(i) >= uint(len(s)) {
+		return i, 43
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x1 != 0:
+		i++
+		goto s9
+	case c == '%':
+		i++
+		goto s10
+	}
+	return i, 43
+
+s44: // domain
+	if uint(i) >= uint(len(s)) {
+		return i, 44
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x1 != 0:
+		i++
+		goto s29
+	case c == '%':
+		i++
+		goto s66
+	}
+	return i, 44
+
+s45: // domain
+	if uint(i) >= uint(len(s)) {
+		return i, 45
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x8 != 0:
+		i++
+		goto s29
+	}
+	return i, 45
+
+s46: // domain
+	if uint(i) >= uint(len(s)) {
+		return i, 46
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x10 != 0:
+		i++
+		goto s29
+	}
+	return i, 46
+
+s47: // domain
+	if uint(i) >= uint(len(s)) {
+		return i, 47
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x20 != 0:
+		i++
+		goto s29
+	}
+	return i, 47
+
+s48: // domain
+	if uint(i) >= uint(len(s)) {
+		return i, 48
+	}
+	switch c := s[i]; {
+	case urlLoops[1][c]&0x1 != 0:
+		i++
+		goto s29
+	case c == 'B' || c == 'b':
+		i++
+		goto s67
+	}
+	return i, 48
+
+s49: // domain
+	if uint(i) >= uint(len(s)) {
+		return i, 49
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x80 != 0:
+		i++
+		goto s29
+	}
+	return i, 49
+
+s50: // domain
+	if uint(i) >= uint(len(s)) {
+		return i, 50
+	}
+	switch c := s[i]; {
+	case urlLoops[1][c]&0x2 != 0:
+		i++
+		goto s29
+	}
+	return i, 50
+
+s51: // domain
+	if uint(i) >= uint(len(s)) {
+		return i, 51
+	}
+	switch c := s[i]; {
+	case urlLoops[1][c]&0x4 != 0:
+		i++
+		goto s68
+	}
+	return i, 51
+
+s52: // domain
+	if uint(i) >= uint(len(s)) {
+		return i, 52
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x80 != 0:
+		i++
+		goto s68
+	}
+	return i, 52
+
+s53: // domain
+	if uint(i) >= uint(len(s)) {
+		return i, 53
+	}
+	switch c := s[i]; {
+	case urlLoops[1][c]&0x8 != 0:
+		i++
+		goto s70
+	case c == 'D' || c == 'd':
+		i++
+		goto s71
+	case c == '0':
+		i++
+		goto s69
+	}
+	return i, 53
+
+s54: // domain
+	if uint(i) >= uint(len(s)) {
+		return i, 54
+	}
+	switch c := s[i]; {
+	case '1' <= c && c <= '3':
+		i++
+		goto s73
+	case c == '0':
+		i++
+		goto s72
+	case c == '4':
+		i++
+		goto s74
+	}
+	return i, 54
+
+s55: // local-part
+	if uint(i) >= uint(len(s)) {
+		return i, 55
+	}
+	switch c := s[i]; {
+	case c == 'C' || c == 'c':
+		i++
+		goto s79
+	case c == 'D' || c == 'd':
+		i++
+		goto s80
+	case c == 'E' || c == 'e':
+		i++
+		goto s81
+	case c == 'F' || c == 'f':
+		i++
+		goto s82
+	case '3' <= c && c <= '4' || c == '6':
+		i++
+		goto s76
+	case c == '2':
+		i++
+		goto s75
+	case c == '5':
+		i++
+		goto s77
+	case c == '7':
+		i++
+		goto s78
+	}
+	return i, 55
+
+s56: // UTF8-tail
+	if uint(i) >= uint(len(s)) {
+		return i, 56
+	}
+	switch c := s[i]; {
+	case urlLoops[1][c]&0x10 != 0:
+		i++
+		goto s83
+	}
+	return i, 56
+
+s57: // local-part
+	if uint(i) >= uint(len(s)) {
+		return i, 57
+	}
+	switch c := s[i]; {
+	case 'A' <= c && c <= 'B' || 'a' <= c && c <= 'b':
+		i++
+		goto s22
+	}
+	return i, 57
+
+s58: // UTF8-tail
+	if uint(i) >= uint(len(s)) {
+		return i, 58
+	}
+	switch c := s[i]; {
+	case urlLoops[1][c]&0x10 != 0:
+		i++
+		goto s84
+	}
+	return i, 58
+
+s59: // local-part
+	if uint(i) >= uint(len(s)) {
+		return i, 59
+	}
+	switch c := s[i]; {
+	case '8' <= c && c <= '9':
+		i++
+		goto s22
+	}
+	return i, 59
+
+s60: // local-part
+	if uint(i) >= uint(len(s)) {
+		return i, 60
+	}
+	switch c := s[i]; {
+	case urlLoops[1][c]&0x20 != 0:
+		i++
+		goto s85
+	}
+	return i, 60
+
+s61: // UTF8-tail
+	if uint(i) >= uint(len(s)) {
+		return i, 61
+	}
+	switch c := s[i]; {
+	case urlLoops[1][c]&0x10 != 0:
+		i++
+		goto s86
+	}
+	return i, 61
+
+s62: // local-part
+	if uint(i) >= uint(len(s)) {
+		return i, 62
+	}
+	switch c := s[i]; {
+	case c == '8':
+		i++
+		goto s85
+	}
+	return i, 62
+
+s63: // pct-encoded
+	if uint(i) >= uint(len(s)) {
+		return i, 63
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x80 != 0:
+		i++
+		goto s26
+	}
+	return i, 63
+
+s64: // domain
+	if uint(i) >= uint(len(s)) {
+		return i, 64
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x8 != 0:
+		i++
+		goto s29
+	case c == 'E' || c == 'e':
+		i++
+		goto s44
+	}
+	return i, 64
+
+s65: // domain
+	if uint(i) >= uint(len(s)) {
+		return i, 65
+	}
+	switch c := s[i]; {
+	case urlLoops[1][c]&0x1 != 0:
+		i++
+		goto s29
+	}
+	return i, 65
+
+s66: // domain
+	if uint(i) >= uint(len(s)) {
+		return i, 66
+	}
+	switch c := s[i]; {
+	case c == 'C' || c == 'c':
+		i++
+		goto s51
+	case c == 'D' || c == 'd':
+		i++
+		goto s52
+	case c == 'E' || c == 'e':
+		i++
+		goto s53
+	case c == 'F' || c == 'f':
+		i++
+		goto s54
+	case c == '2':
+		i++
+		goto s45
+	case c == '3':
+		i++
+		goto s46
+	case c == '4':
+		i++
+		goto s47
+	case c == '5':
+		i++
+		goto s65
+	case c == '6':
+		i++
+		goto s49
+	case c == '7':
+		i++
+		goto s50
+	}
+	return i, 66
+
+s67: // domain
+	if i < limit {
+		i += scan.MaskRun(m[2], i-base)
+	}
+	if i >= limit && i < n {
+		at = 67
+		goto refill
+	}
+	if uint(i) >= uint(len(s)) {
+		return i, 67
+	}
+	switch c := s[i]; {
+	case c == '%':
+		i++
+		goto s87
+	}
+	return i, 67
+
+s68: // UTF8-tail
+	if uint(i) >= uint(len(s)) {
+		return i, 68
+	}
+	switch c := s[i]; {
+	case c == '%':
+		i++
+		goto s88
+	}
+	return i, 68
+
+s69: // domain
+	if uint(i) >= uint(len(s)) {
+		return i, 69
+	}
+	switch c := s[i]; {
+	case c == '%':
+		i++
+		goto s89
+	}
+	return i, 69
+
+s70: // UTF8-tail
+	if uint(i) >= uint(len(s)) {
+		return i, 70
+	}
+	switch c := s[i]; {
+	case c == '%':
+		i++
+		goto s90
+	}
+	return i, 70
+
+s71: // domain
+	if uint(i) >= uint(len(s)) {
+		return i, 71
+	}
+	switch c := s[i]; {
+	case c == '%':
+		i++
+		goto s91
+	}
+	return i, 71
+
+s72: // domain
+	if uint(i) >= uint(len(s)) {
+		return i, 72
+	}
+	switch c := s[i]; {
+	case c == '%':
+		i++
+		goto s92
+	}
+	return i, 72
+
+s73: // UTF8-tail
+	if uint(i) >= uint(len(s)) {
+		return i, 73
+	}
+	switch c := s[i]; {
+	case c == '%':
+		i++
+		goto s93
+	}
+	return i, 73
+
+s74: // domain
+	if uint(i) >= uint(len(s)) {
+		return i, 74
+	}
+	switch c := s[i]; {
+	case c == '%':
+		i++
+		goto s94
+	}
+	return i, 74
+
+s75: // local-part
+	if uint(i) >= uint(len(s)) {
+		return i, 75
+	}
+	switch c := s[i]; {
+	case urlLoops[2][c]&0x1 != 0:
+		i++
+		goto s31
+	case c == '2':
+		i++
+		goto s95
+	}
+	return i, 75
+
+s76: // local-part
+	if uint(i) >= uint(len(s)) {
+		return i, 76
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x80 != 0:
+		i++
+		goto s31
+	}
+	return i, 76
+
+s77: // local-part
+	if uint(i) >= uint(len(s)) {
+		return i, 77
+	}
+	switch c := s[i]; {
+	case urlLoops[2][c]&0x2 != 0:
+		i++
+		goto s31
+	case c == 'C' || c == 'c':
+		i++
+		goto s96
+	}
+	return i, 77
+
+s78: // local-part
+	if uint(i) >= uint(len(s)) {
+		return i, 78
+	}
+	switch c := s[i]; {
+	case urlLoops[1][c]&0x2 != 0:
+		i++
+		goto s31
+	}
+	return i, 78
+
+s79: // local-part
+	if uint(i) >= uint(len(s)) {
+		return i, 79
+	}
+	switch c := s[i]; {
+	case urlLoops[1][c]&0x4 != 0:
+		i++
+		goto s97
+	}
+	return i, 79
+
+s80: // local-part
+	if uint(i) >= uint(len(s)) {
+		return i, 80
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x80 != 0:
+		i++
+		goto s97
+	}
+	return i, 80
+
+s81: // local-part
+	if uint(i) >= uint(len(s)) {
+		return i, 81
+	}
+	switch c := s[i]; {
+	case urlLoops[1][c]&0x8 != 0:
+		i++
+		goto s99
+	case c == 'D' || c == 'd':
+		i++
+		goto s100
+	case c == '0':
+		i++
+		goto s98
+	}
+	return i, 81
+
+s82: // local-part
+	if uint(i) >= uint(len(s)) {
+		return i, 82
+	}
+	switch c := s[i]; {
+	case '1' <= c && c <= '3':
+		i++
+		goto s102
+	case c == '0':
+		i++
+		goto s101
+	case c == '4':
+		i++
+		goto s103
+	}
+	return i, 82
+
+s83: // UTF8-tail
+	if uint(i) >= uint(len(s)) {
+		return i, 83
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x80 != 0:
+		i++
+		goto s9
+	}
+	return i, 83
+
+s84: // UTF8-tail
+	if uint(i) >= uint(len(s)) {
+		return i, 84
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x80 != 0:
+		i++
+		goto s32
+	}
+	return i, 84
+
+s85: // local-part
+	if uint(i) >= uint(len(s)) {
+		return i, 85
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x80 != 0:
+		i++
+		goto s34
+	}
+	return i, 85
+
+s86: // UTF8-tail
+	if uint(i) >= uint(len(s)) {
+		return i, 86
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x80 != 0:
+		i++
+		goto s34
+	}
+	return i, 86
+
+s87: // domain
+	if uint(i) >= uint(len(s)) {
+		return i, 87
+	}
+	switch c := s[i]; {
+	case '3' <= c && c <= '4' || c == '6':
+		i++
+		goto s105
+	case c == '2':
+		i++
+		goto s104
+	case c == '5':
+		i++
+		goto s106
+	case c == '7':
+		i++
+		goto s107
+	}
+	return i, 87
+
+s88: // UTF8-tail
+	if uint(i) >= uint(len(s)) {
+		return i, 88
+	}
+	switch c := s[i]; {
+	case urlLoops[1][c]&0x10 != 0:
+		i++
+		goto s108
+	}
+	return i, 88
+
+s89: // domain
+	if uint(i) >= uint(len(s)) {
+		return i, 89
+	}
+	switch c := s[i]; {
+	case 'A' <= c && c <= 'B' || 'a' <= c && c <= 'b':
+		i++
+		goto s52
+	}
+	return i, 89
+
+s90: // UTF8-tail
+	if uint(i) >= uint(len(s)) {
+		return i, 90
+	}
+	switch c := s[i]; {
+	case urlLoops[1][c]&0x10 != 0:
+		i++
+		goto s109
+	}
+	return i, 90
+
+s91: // domain
+	if uint(i) >= uint(len(s)) {
+		return i, 91
+	}
+	switch c := s[i]; {
+	case '8' <= c && c <= '9':
+		i++
+		goto s52
+	}
+	return i, 91
+
+s92: // domain
+	if uint(i) >= uint(len(s)) {
+		return i, 92
+	}
+	switch c := s[i]; {
+	case urlLoops[1][c]&0x20 != 0:
+		i++
+		goto s110
+	}
+	return i, 92
+
+s93: // UTF8-tail
+	if uint(i) >= uint(len(s)) {
+		return i, 93
+	}
+	switch c := s[i]; {
+	case urlLoops[1][c]&0x10 != 0:
+		i++
+		goto s111
+	}
+	return i, 93
+
+s94: // domain
+	if uint(i) >= uint(len(s)) {
+		return i, 94
+	}
+	switch c := s[i]; {
+	case c == '8':
+		i++
+		goto s110
+	}
+	return i, 94
+
+s95: // addr-spec
+	if uint(i) >= uint(len(s)) {
+		return i, 95
+	}
+	switch c := s[i]; {
+	case c == '@':
+		i++
+		goto s14
+	}
+	return i, 95
+
+s96: // local-part
+	if uint(i) >= uint(len(s)) {
+		return i, 96
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x4 != 0:
+		i++
+		goto s31
+	case c == '%':
+		i++
+		goto s112
+	}
+	return i, 96
+
+s97: // UTF8-tail
+	if uint(i) >= uint(len(s)) {
+		return i, 97
+	}
+	switch c := s[i]; {
+	case c == '%':
+		i++
+		goto s113
+	}
+	return i, 97
+
+s98: // local-part
+	if uint(i) >= uint(len(s)) {
+		return i, 98
+	}
+	switch c := s[i]; {
+	case c == '%':
+		i++
+		goto s114
+	}
+	return i, 98
+
+s99: // UTF8-tail
+	if uint(i) >= uint(len(s)) {
+		return i, 99
+	}
+	switch c := s[i]; {
+	case c == '%':
+		i++
+		goto s115
+	}
+	return i, 99
+
+s100: // local-part
+	if uint(i) >= uint(len(s)) {
+		return i, 100
+	}
+	switch c := s[i]; {
+	case c == '%':
+		i++
+		goto s116
+	}
+	return i, 100
+
+s101: // local-part
+	if uint(i) >= uint(len(s)) {
+		return i, 101
+	}
+	switch c := s[i]; {
+	case c == '%':
+		i++
+		goto s117
+	}
+	return i, 101
+
+s102: // UTF8-tail
+	if uint(i) >= uint(len(s)) {
+		return i, 102
+	}
+	switch c := s[i]; {
+	case c == '%':
+		i++
+		goto s118
+	}
+	return i, 102
+
+s103: // local-part
+	if uint(i) >= uint(len(s)) {
+		return i, 103
+	}
+	switch c := s[i]; {
+	case c == '%':
+		i++
+		goto s119
+	}
+	return i, 103
+
+s104: // domain
+	if uint(i) >= uint(len(s)) {
+		return i, 104
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x20 != 0:
+		i++
+		goto s67
+	}
+	return i, 104
+
+s105: // domain
+	if uint(i) >= uint(len(s)) {
+		return i, 105
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x80 != 0:
+		i++
+		goto s67
+	}
+	return i, 105
+
+s106: // domain
+	if uint(i) >= uint(len(s)) {
+		return i, 106
+	}
+	switch c := s[i]; {
+	case urlLoops[1][c]&0x1 != 0:
+		i++
+		goto s67
+	case c == 'D' || c == 'd':
+		i++
+		goto s120
+	}
+	return i, 106
+
+s107: // domain
+	if uint(i) >= uint(len(s)) {
+		return i, 107
+	}
+	switch c := s[i]; {
+	case urlLoops[1][c]&0x2 != 0:
+		i++
+		goto s67
+	}
+	return i, 107
+
+s108: // UTF8-tail
+	if uint(i) >= uint(len(s)) {
+		return i, 108
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x80 != 0:
+		i++
+		goto s29
+	}
+	return i, 108
+
+s109: // UTF8-tail
+	if uint(i) >= uint(len(s)) {
+		return i, 109
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x80 != 0:
+		i++
+		goto s68
+	}
+	return i, 109
+
+s110: // domain
+	if uint(i) >= uint(len(s)) {
+		return i, 110
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x80 != 0:
+		i++
+		goto s70
+	}
+	return i, 110
+
+s111: // UTF8-tail
+	if uint(i) >= uint(len(s)) {
+		return i, 111
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x80 != 0:
+		i++
+		goto s70
+	}
+	return i, 111
+
+s112: // local-part
+	if uint(i) >= uint(len(s)) {
+		return i, 112
+	}
+	switch c := s[i]; {
+	case c == 'C' || c == 'c':
+		i++
+		goto s79
+	case c == 'D' || c == 'd':
+		i++
+		goto s80
+	case c == 'E' || c == 'e':
+		i++
+		goto s81
+	case c == 'F' || c == 'f':
+		i++
+		goto s82
+	case '2' <= c && c <= '6':
+		i++
+		goto s76
+	case c == '0':
+		i++
+		goto s121
+	case c == '7':
+		i++
+		goto s78
+	}
+	return i, 112
+
+s113: // UTF8-tail
+	if uint(i) >= uint(len(s)) {
+		return i, 113
+	}
+	switch c := s[i]; {
+	case urlLoops[1][c]&0x10 != 0:
+		i++
+		goto s122
+	}
+	return i, 113
+
+s114: // local-part
+	if uint(i) >= uint(len(s)) {
+		return i, 114
+	}
+	switch c := s[i]; {
+	case 'A' <= c && c <= 'B' || 'a' <= c && c <= 'b':
+		i++
+		goto s80
+	}
+	return i, 114
+
+s115: // UTF8-tail
+	if uint(i) >= uint(len(s)) {
+		return i, 115
+	}
+	switch c := s[i]; {
+	case urlLoops[1][c]&0x10 != 0:
+		i++
+		goto s123
+	}
+	return i, 115
+
+s116: // local-part
+	if uint(i) >= uint(len(s)) {
+		return i, 116
+	}
+	switch c := s[i]; {
+	case '8' <= c && c <= '9':
+		i++
+		goto s80
+	}
+	return i, 116
+
+s117: // local-part
+	if uint(i) >= uint(len(s)) {
+		return i, 117
+	}
+	switch c := s[i]; {
+	case urlLoops[1][c]&0x20 != 0:
+		i++
+		goto s124
+	}
+	return i, 117
+
+s118: // UTF8-tail
+	if uint(i) >= uint(len(s)) {
+		return i, 118
+	}
+	switch c := s[i]; {
+	case urlLoops[1][c]&0x10 != 0:
+		i++
+		goto s125
+	}
+	return i, 118
+
+s119: // local-part
+	if uint(i) >= uint(len(s)) {
+		return i, 119
+	}
+	switch c := s[i]; {
+	case c == '8':
+		i++
+		goto s124
+	}
+	return i, 119
+
+s120: // to
+	if uint(i) >= uint(len(s)) {
+		o.toEnd = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case c == ',':
+		i++
+		goto s43
+	case c == '?':
+		o.toEnd = uint32(i)
+		i++
+		goto s11
+	}
+	return i, 120
+
+s121: // local-part
+	if uint(i) >= uint(len(s)) {
+		return i, 121
+	}
+	switch c := s[i]; {
+	case c == '9':
+		i++
+		goto s31
+	}
+	return i, 121
+
+s122: // UTF8-tail
+	if uint(i) >= uint(len(s)) {
+		return i, 122
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x80 != 0:
+		i++
+		goto s31
+	}
+	return i, 122
+
+s123: // UTF8-tail
+	if uint(i) >= uint(len(s)) {
+		return i, 123
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x80 != 0:
+		i++
+		goto s97
+	}
+	return i, 123
+
+s124: // local-part
+	if uint(i) >= uint(len(s)) {
+		return i, 124
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x80 != 0:
+		i++
+		goto s99
+	}
+	return i, 124
+
+s125: // UTF8-tail
+	if uint(i) >= uint(len(s)) {
+		return i, 125
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x80 != 0:
+		i++
+		goto s99
+	}
+	return i, 125
+
+refill:
+	if set := urlMaskRuns[at]; n-i >= 2*scan.MaskBlock {
+		i += scan.MaskSpan(s, i, &urlMaskSets, int(set))
+	}
+	if i < n {
+		scan.MasksOf(s, i, &urlMaskSets, &m)
+	}
+	base, limit = i, min(n, i+scan.MaskBlock)
+	switch at {
+	case 9:
+		goto s9
+	case 11:
+		goto s11
+	case 26:
+		goto s26
+	case 29:
+		goto s29
+	case 31:
+		goto s31
+	case 67:
+		goto s67
+	}
+	return i, at // no other state has a mask
 }
 
 // state is a state of the scanner; 0 is none.

@@ -13,6 +13,8 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"github.com/urigrammar/uri/internal/scan"
 )
 
 // Tag is a text of rule tagURI of RFC 4151, section 2.1, taken apart. It is immutable, and values are equal under ==
@@ -50,7 +52,7 @@ func MustParseTag(s string) Tag {
 // ValidTag reports whether [ParseTag] accepts s.
 func ValidTag[Text ~string | ~[]byte](s Text) bool {
 	var o offsets
-	_, failed := parse(s, &o)
+	_, failed := parse(scan.View(s), &o)
 	return failed == 0
 }
 
@@ -58,9 +60,12 @@ func ValidTag[Text ~string | ~[]byte](s Text) bool {
 const maxLen = math.MaxUint32
 
 // parse scans s. It returns len(s) and 0, or where s is wrong and the state of the scanner there.
-func parse[Text ~string | ~[]byte](s Text, o *offsets) (end int, failed state) {
+func parse(s string, o *offsets) (end int, failed state) {
 	if uint64(len(s)) > maxLen {
 		return 0, startState
+	}
+	if scan.Vectors {
+		return tagMaskScan(s, o)
 	}
 	return tagScan(s, o)
 }
@@ -302,16 +307,18 @@ var tagLoops = [1][256]uint8{
 
 // tagScan reads s and writes where its components end.
 // It returns len(s) and 0, or the number of octets with which s can no longer become valid and the state that it is in then.
-func tagScan[Text ~string | ~[]byte](s Text, o *offsets) (end int, failed state) {
+func tagScan(s string, o *offsets) (end int, failed state) {
 	var (
-		i, j, n = 0, 0, len(s)
+		i int
+		n = len(s)
+		j int
 		// Of eight octets: their bits, and which of them end a run, are "%", must be HEXDIG; and
 		// which of the next eight must be HEXDIG.
 		w, bad, pct, must, carry uint64
 	)
 
 	// tagURI
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 1
 	}
 	switch c := s[i]; {
@@ -322,7 +329,7 @@ func tagScan[Text ~string | ~[]byte](s Text, o *offsets) (end int, failed state)
 	return i, 1
 
 s2: // tagURI
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 2
 	}
 	switch c := s[i]; {
@@ -333,7 +340,7 @@ s2: // tagURI
 	return i, 2
 
 s3: // tagURI
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 3
 	}
 	switch c := s[i]; {
@@ -344,7 +351,7 @@ s3: // tagURI
 	return i, 3
 
 s4: // tagURI
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 4
 	}
 	switch c := s[i]; {
@@ -355,11 +362,11 @@ s4: // tagURI
 	return i, 4
 
 s5: // authorityName
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 5
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case tagLoops[0][c]&0x1 != 0:
 		i++
 		goto s7
 	case '-' <= c && c <= '.' || c == '_':
@@ -369,10 +376,10 @@ s5: // authorityName
 	return i, 5
 
 s6: // emailAddress
-	for j = min(i+8, n); i < j && tagLoops[0][s[i]]&0x4 != 0; {
-		i++
-	}
-	if i < j || i == n {
+	if n < 8 {
+		for i < n && tagLoops[0][s[i]]&0x4 != 0 {
+			i++
+		}
 		goto e6
 	}
 	for {
@@ -402,7 +409,7 @@ s6: // emailAddress
 	}
 	i += bits.TrailingZeros64(bad) >> 3
 e6:
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 6
 	}
 	switch c := s[i]; {
@@ -413,10 +420,10 @@ e6:
 	return i, 6
 
 s7: // authorityName
-	for j = min(i+8, n); i < j && tagLoops[0][s[i]]&0x1 != 0; {
-		i++
-	}
-	if i < j || i == n {
+	if n < 8 {
+		for i < n && tagLoops[0][s[i]]&0x1 != 0 {
+			i++
+		}
 		goto e7
 	}
 	for {
@@ -446,7 +453,7 @@ s7: // authorityName
 	}
 	i += bits.TrailingZeros64(bad) >> 3
 e7:
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 7
 	}
 	switch c := s[i]; {
@@ -470,18 +477,18 @@ e7:
 	return i, 7
 
 s8: // emailAddress
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 8
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case tagLoops[0][c]&0x1 != 0:
 		i++
 		goto s12
 	}
 	return i, 8
 
 s9: // date
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 9
 	}
 	switch c := s[i]; {
@@ -495,7 +502,7 @@ s10: // authorityName
 	for i < n && (s[i] == '-') {
 		i++
 	}
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 10
 	}
 	switch c := s[i]; {
@@ -505,18 +512,18 @@ s10: // authorityName
 	case c == '.' || c == '_':
 		i++
 		goto s6
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case tagLoops[0][c]&0x1 != 0:
 		i++
 		goto s7
 	}
 	return i, 10
 
 s11: // authorityName
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 11
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case tagLoops[0][c]&0x1 != 0:
 		i++
 		goto s7
 	case '-' <= c && c <= '.' || c == '_':
@@ -529,10 +536,10 @@ s11: // authorityName
 	return i, 11
 
 s12: // emailAddress
-	for j = min(i+8, n); i < j && tagLoops[0][s[i]]&0x1 != 0; {
-		i++
-	}
-	if i < j || i == n {
+	if n < 8 {
+		for i < n && tagLoops[0][s[i]]&0x1 != 0 {
+			i++
+		}
 		goto e12
 	}
 	for {
@@ -562,7 +569,7 @@ s12: // emailAddress
 	}
 	i += bits.TrailingZeros64(bad) >> 3
 e12:
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 12
 	}
 	switch c := s[i]; {
@@ -581,7 +588,7 @@ e12:
 	return i, 12
 
 s13: // date
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 13
 	}
 	switch c := s[i]; {
@@ -595,18 +602,18 @@ s14: // emailAddress
 	for i < n && (s[i] == '-') {
 		i++
 	}
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 14
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case tagLoops[0][c]&0x1 != 0:
 		i++
 		goto s12
 	}
 	return i, 14
 
 s15: // date
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 15
 	}
 	switch c := s[i]; {
@@ -617,7 +624,7 @@ s15: // date
 	return i, 15
 
 s16: // date
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 16
 	}
 	switch c := s[i]; {
@@ -628,7 +635,7 @@ s16: // date
 	return i, 16
 
 s17: // date
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 17
 	}
 	switch c := s[i]; {
@@ -643,7 +650,7 @@ s17: // date
 	return i, 17
 
 s18: // date
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 18
 	}
 	switch c := s[i]; {
@@ -654,10 +661,10 @@ s18: // date
 	return i, 18
 
 s19: // specific
-	for j = min(i+8, n); i < j && tagLoops[0][s[i]]&0x2 != 0; {
-		i++
-	}
-	if i < j || i == n {
+	if n < 8 {
+		for i < n && tagLoops[0][s[i]]&0x2 != 0 {
+			i++
+		}
 		goto e19
 	}
 	must, carry = 0, 0
@@ -700,7 +707,7 @@ s19: // specific
 		}
 	}
 e19:
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.specificEnd = uint32(i)
 		return i, 0
 	}
@@ -716,7 +723,7 @@ e19:
 	return i, 19
 
 s20: // date
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 20
 	}
 	switch c := s[i]; {
@@ -727,10 +734,10 @@ s20: // date
 	return i, 20
 
 s21: // fragment
-	for j = min(i+8, n); i < j && tagLoops[0][s[i]]&0x2 != 0; {
-		i++
-	}
-	if i < j || i == n {
+	if n < 8 {
+		for i < n && tagLoops[0][s[i]]&0x2 != 0 {
+			i++
+		}
 		goto e21
 	}
 	must, carry = 0, 0
@@ -773,7 +780,7 @@ s21: // fragment
 		}
 	}
 e21:
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.fragmentEnd = uint32(i)
 		return i, 0
 	}
@@ -785,18 +792,18 @@ e21:
 	return i, 21
 
 s22: // pct-encoded
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 22
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case tagLoops[0][c]&0x80 != 0:
 		i++
 		goto s25
 	}
 	return i, 22
 
 s23: // date
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 23
 	}
 	switch c := s[i]; {
@@ -811,29 +818,29 @@ s23: // date
 	return i, 23
 
 s24: // pct-encoded
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 24
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case tagLoops[0][c]&0x80 != 0:
 		i++
 		goto s27
 	}
 	return i, 24
 
 s25: // pct-encoded
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 25
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case tagLoops[0][c]&0x80 != 0:
 		i++
 		goto s19
 	}
 	return i, 25
 
 s26: // date
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 26
 	}
 	switch c := s[i]; {
@@ -844,18 +851,18 @@ s26: // date
 	return i, 26
 
 s27: // pct-encoded
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 27
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case tagLoops[0][c]&0x80 != 0:
 		i++
 		goto s21
 	}
 	return i, 27
 
 s28: // date
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 28
 	}
 	switch c := s[i]; {
@@ -866,7 +873,7 @@ s28: // date
 	return i, 28
 
 s29: // tagURI
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 29
 	}
 	switch c := s[i]; {
@@ -876,6 +883,474 @@ s29: // tagURI
 		goto s19
 	}
 	return i, 29
+}
+
+// tagMaskSets are the sets with masks:
+//
+//	0: alphaNum
+//	1: unreserved, sub-delims, "/", ":", "?" or "@"
+//	2: alphaNum, "-", "." or "_"
+var tagMaskSets = scan.MaskSets{
+	Nibbles: [6][16]uint8{
+		{0xa8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf0, 0x50, 0x50, 0x50, 0x50, 0x50},
+		{0xb8, 0xfc, 0xf8, 0xf8, 0xfc, 0xf8, 0xfc, 0xfc, 0xfc, 0xfc, 0xfc, 0x5c, 0x54, 0x5c, 0xd4, 0x7c},
+		{0xa8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf0, 0x50, 0x50, 0x54, 0x54, 0x70},
+	},
+	Encoded: [6]uint64{1: 1<<64 - 1},
+}
+
+// tagMaskRuns has for each state that is written out the set that it loops on.
+var tagMaskRuns = [...]uint8{
+	0, 0, 0, 0, 0, 0, 2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0,
+}
+
+// tagMaskScan reads s and writes where its components end, with vector instructions.
+// It returns len(s) and 0, or the number of octets with which s can no longer become valid and the state that it is in then.
+func tagMaskScan(s string, o *offsets) (end int, failed state) {
+	var (
+		i           int
+		n           = len(s)
+		at          state
+		base, limit int // where the octets are that there are masks for
+		m           scan.Masks
+	)
+	if n > 0 {
+		scan.MasksOf(s, 0, &tagMaskSets, &m)
+		limit = min(n, scan.MaskBlock)
+	}
+
+	// tagURI
+	if uint(i) >= uint(len(s)) {
+		return i, 1
+	}
+	switch c := s[i]; {
+	case c == 'T' || c == 't':
+		i++
+		goto s2
+	}
+	return i, 1
+
+s2: // tagURI
+	if uint(i) >= uint(len(s)) {
+		return i, 2
+	}
+	switch c := s[i]; {
+	case c == 'A' || c == 'a':
+		i++
+		goto s3
+	}
+	return i, 2
+
+s3: // tagURI
+	if uint(i) >= uint(len(s)) {
+		return i, 3
+	}
+	switch c := s[i]; {
+	case c == 'G' || c == 'g':
+		i++
+		goto s4
+	}
+	return i, 3
+
+s4: // tagURI
+	if uint(i) >= uint(len(s)) {
+		return i, 4
+	}
+	switch c := s[i]; {
+	case c == ':':
+		i++
+		goto s5
+	}
+	return i, 4
+
+s5: // authorityName
+	if uint(i) >= uint(len(s)) {
+		return i, 5
+	}
+	switch c := s[i]; {
+	case tagLoops[0][c]&0x1 != 0:
+		i++
+		goto s7
+	case '-' <= c && c <= '.' || c == '_':
+		i++
+		goto s6
+	}
+	return i, 5
+
+s6: // emailAddress
+	if i < limit {
+		i += scan.MaskRun(m[2], i-base)
+	}
+	if i >= limit && i < n {
+		at = 6
+		goto refill
+	}
+	if uint(i) >= uint(len(s)) {
+		return i, 6
+	}
+	switch c := s[i]; {
+	case c == '@':
+		i++
+		goto s8
+	}
+	return i, 6
+
+s7: // authorityName
+	if i < limit {
+		i += scan.MaskRun(m[0], i-base)
+	}
+	if i >= limit && i < n {
+		at = 7
+		goto refill
+	}
+	if uint(i) >= uint(len(s)) {
+		return i, 7
+	}
+	switch c := s[i]; {
+	case c == '@':
+		i++
+		goto s8
+	case c == ',':
+		o.authorityNameEnd = uint32(i)
+		i++
+		goto s9
+	case c == '-':
+		i++
+		goto s10
+	case c == '.':
+		i++
+		goto s11
+	case c == '_':
+		i++
+		goto s6
+	}
+	return i, 7
+
+s8: // emailAddress
+	if uint(i) >= uint(len(s)) {
+		return i, 8
+	}
+	switch c := s[i]; {
+	case tagLoops[0][c]&0x1 != 0:
+		i++
+		goto s12
+	}
+	return i, 8
+
+s9: // date
+	if uint(i) >= uint(len(s)) {
+		return i, 9
+	}
+	switch c := s[i]; {
+	case '0' <= c && c <= '9':
+		i++
+		goto s13
+	}
+	return i, 9
+
+s10: // authorityName
+	for i < n && (s[i] == '-') {
+		i++
+	}
+	if uint(i) >= uint(len(s)) {
+		return i, 10
+	}
+	switch c := s[i]; {
+	case c == '@':
+		i++
+		goto s8
+	case c == '.' || c == '_':
+		i++
+		goto s6
+	case tagLoops[0][c]&0x1 != 0:
+		i++
+		goto s7
+	}
+	return i, 10
+
+s11: // authorityName
+	if uint(i) >= uint(len(s)) {
+		return i, 11
+	}
+	switch c := s[i]; {
+	case tagLoops[0][c]&0x1 != 0:
+		i++
+		goto s7
+	case '-' <= c && c <= '.' || c == '_':
+		i++
+		goto s6
+	case c == '@':
+		i++
+		goto s8
+	}
+	return i, 11
+
+s12: // emailAddress
+	if i < limit {
+		i += scan.MaskRun(m[0], i-base)
+	}
+	if i >= limit && i < n {
+		at = 12
+		goto refill
+	}
+	if uint(i) >= uint(len(s)) {
+		return i, 12
+	}
+	switch c := s[i]; {
+	case c == ',':
+		o.authorityNameEnd = uint32(i)
+		o.emailAddressEnd = uint32(i)
+		i++
+		goto s9
+	case c == '-':
+		i++
+		goto s14
+	case c == '.':
+		i++
+		goto s8
+	}
+	return i, 12
+
+s13: // date
+	if uint(i) >= uint(len(s)) {
+		return i, 13
+	}
+	switch c := s[i]; {
+	case '0' <= c && c <= '9':
+		i++
+		goto s15
+	}
+	return i, 13
+
+s14: // emailAddress
+	for i < n && (s[i] == '-') {
+		i++
+	}
+	if uint(i) >= uint(len(s)) {
+		return i, 14
+	}
+	switch c := s[i]; {
+	case tagLoops[0][c]&0x1 != 0:
+		i++
+		goto s12
+	}
+	return i, 14
+
+s15: // date
+	if uint(i) >= uint(len(s)) {
+		return i, 15
+	}
+	switch c := s[i]; {
+	case '0' <= c && c <= '9':
+		i++
+		goto s16
+	}
+	return i, 15
+
+s16: // date
+	if uint(i) >= uint(len(s)) {
+		return i, 16
+	}
+	switch c := s[i]; {
+	case '0' <= c && c <= '9':
+		i++
+		goto s17
+	}
+	return i, 16
+
+s17: // date
+	if uint(i) >= uint(len(s)) {
+		return i, 17
+	}
+	switch c := s[i]; {
+	case c == '-':
+		i++
+		goto s18
+	case c == ':':
+		o.dateEnd = uint32(i)
+		i++
+		goto s19
+	}
+	return i, 17
+
+s18: // date
+	if uint(i) >= uint(len(s)) {
+		return i, 18
+	}
+	switch c := s[i]; {
+	case '0' <= c && c <= '9':
+		i++
+		goto s20
+	}
+	return i, 18
+
+s19: // specific
+	if i < limit {
+		i += scan.MaskRun(m[1], i-base)
+	}
+	if i >= limit && i < n {
+		at = 19
+		goto refill
+	}
+	if uint(i) >= uint(len(s)) {
+		o.specificEnd = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case c == '%':
+		i++
+		goto s22
+	case c == '#':
+		o.specificEnd = uint32(i)
+		i++
+		goto s21
+	}
+	return i, 19
+
+s20: // date
+	if uint(i) >= uint(len(s)) {
+		return i, 20
+	}
+	switch c := s[i]; {
+	case '0' <= c && c <= '9':
+		i++
+		goto s23
+	}
+	return i, 20
+
+s21: // fragment
+	if i < limit {
+		i += scan.MaskRun(m[1], i-base)
+	}
+	if i >= limit && i < n {
+		at = 21
+		goto refill
+	}
+	if uint(i) >= uint(len(s)) {
+		o.fragmentEnd = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case c == '%':
+		i++
+		goto s24
+	}
+	return i, 21
+
+s22: // pct-encoded
+	if uint(i) >= uint(len(s)) {
+		return i, 22
+	}
+	switch c := s[i]; {
+	case tagLoops[0][c]&0x80 != 0:
+		i++
+		goto s25
+	}
+	return i, 22
+
+s23: // date
+	if uint(i) >= uint(len(s)) {
+		return i, 23
+	}
+	switch c := s[i]; {
+	case c == '-':
+		i++
+		goto s26
+	case c == ':':
+		o.dateEnd = uint32(i)
+		i++
+		goto s19
+	}
+	return i, 23
+
+s24: // pct-encoded
+	if uint(i) >= uint(len(s)) {
+		return i, 24
+	}
+	switch c := s[i]; {
+	case tagLoops[0][c]&0x80 != 0:
+		i++
+		goto s27
+	}
+	return i, 24
+
+s25: // pct-encoded
+	if uint(i) >= uint(len(s)) {
+		return i, 25
+	}
+	switch c := s[i]; {
+	case tagLoops[0][c]&0x80 != 0:
+		i++
+		goto s19
+	}
+	return i, 25
+
+s26: // date
+	if uint(i) >= uint(len(s)) {
+		return i, 26
+	}
+	switch c := s[i]; {
+	case '0' <= c && c <= '9':
+		i++
+		goto s28
+	}
+	return i, 26
+
+s27: // pct-encoded
+	if uint(i) >= uint(len(s)) {
+		return i, 27
+	}
+	switch c := s[i]; {
+	case tagLoops[0][c]&0x80 != 0:
+		i++
+		goto s21
+	}
+	return i, 27
+
+s28: // date
+	if uint(i) >= uint(len(s)) {
+		return i, 28
+	}
+	switch c := s[i]; {
+	case '0' <= c && c <= '9':
+		i++
+		goto s29
+	}
+	return i, 28
+
+s29: // tagURI
+	if uint(i) >= uint(len(s)) {
+		return i, 29
+	}
+	switch c := s[i]; {
+	case c == ':':
+		o.dateEnd = uint32(i)
+		i++
+		goto s19
+	}
+	return i, 29
+
+refill:
+	if set := tagMaskRuns[at]; n-i >= 2*scan.MaskBlock {
+		i += scan.MaskSpan(s, i, &tagMaskSets, int(set))
+	}
+	if i < n {
+		scan.MasksOf(s, i, &tagMaskSets, &m)
+	}
+	base, limit = i, min(n, i+scan.MaskBlock)
+	switch at {
+	case 6:
+		goto s6
+	case 7:
+		goto s7
+	case 12:
+		goto s12
+	case 19:
+		goto s19
+	case 21:
+		goto s21
+	}
+	return i, at // no other state has a mask
 }
 
 // state is a state of the scanner; 0 is none.

@@ -14,6 +14,8 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"github.com/urigrammar/uri/internal/scan"
 )
 
 // Number is a text of rule telephone-uri of RFC 3966, section 3, taken apart. It is immutable, and values are equal
@@ -52,7 +54,7 @@ func MustParseNumber(s string) Number {
 // ValidNumber reports whether [ParseNumber] accepts s.
 func ValidNumber[Text ~string | ~[]byte](s Text) bool {
 	var o offsets
-	_, failed := parse(s, &o)
+	_, failed := parse(scan.View(s), &o)
 	return failed == 0
 }
 
@@ -60,9 +62,12 @@ func ValidNumber[Text ~string | ~[]byte](s Text) bool {
 const maxLen = math.MaxUint32
 
 // parse scans s. It returns len(s) and 0, or where s is wrong and the state of the scanner there.
-func parse[Text ~string | ~[]byte](s Text, o *offsets) (end int, failed state) {
+func parse(s string, o *offsets) (end int, failed state) {
 	if uint64(len(s)) > maxLen {
 		return 0, startState
+	}
+	if scan.Vectors {
+		return numberMaskScan(s, o)
 	}
 	return numberScan(s, o)
 }
@@ -555,7 +560,24 @@ var numberTable = table{
 //	table 0, bit 3: alphanum or "-"
 //	table 0, bit 4: alphanum
 //	table 0, bit 5: HEXDIG, visual-separator or "*"
-var numberLoops = [1][256]uint8{
+//	table 1, bit 0: HEXDIG or "*"
+//	table 1, bit 1: DIGIT, "-", %x41-44, "F", "G", "H", %x4A-4F, %x51-5A, %x61-64, "f", "g", "h", %x6A-6F or %x71-7A
+//	table 1, bit 2: HEXDIG, "-", %x47-57, "Y", "Z", %x67-77, "y" or "z"
+//	table 1, bit 3: HEXDIG, "-", %x47-52, %x54-5A, %x67-72 or %x74-7A
+//	table 1, bit 4: HEXDIG, "-", "G", %x49-5A, "g" or %x69-7A
+//	table 1, bit 5: DIGIT, "-", %x41-44, "F", "G", "H", %x4A-5A, %x61-64, "f", "g", "h" or %x6A-7A
+//	table 2, bit 0: HEXDIG, "-", %x47-53, %x55-5A, %x67-73 or %x75-7A
+//	table 2, bit 1: HEXDIG, "-", %x47-54, %x56-5A, %x67-74 or %x76-7A
+//	table 2, bit 2: HEXDIG, "-", %x47-4E, %x50-5A, %x67-6E or %x70-7A
+//	table 2, bit 3: DIGIT, "-", "A", %x43-5A, "a" or %x63-7A
+//	table 2, bit 4: HEXDIG, "-", %x47-4D, %x4F-5A, %x67-6D or %x6F-7A
+//	table 2, bit 5: DIGIT, "-", %x41-44, %x46-5A, %x61-64 or %x66-7A
+//	table 3, bit 0: DIGIT, "-", "A", "B", %x44-5A, "a", "b" or %x64-7A
+//	table 3, bit 1: mark, "$", "&", "/" or ":"
+//	table 3, bit 2: param-unreserved, "!", %x27-2A, ".", "_" or "~"
+//	table 3, bit 3: mark or param-unreserved
+//	table 3, bit 4: alphanum or "+"
+var numberLoops = [4][256]uint8{
 	{
 		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
 		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
@@ -574,20 +596,76 @@ var numberLoops = [1][256]uint8{
 		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
 		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
 	},
+	{
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x40, 0x00, 0x00, 0x00, 0x00, 0x01, 0x00, 0x00, 0x3e, 0x00, 0x00,
+		0xbf, 0xbf, 0xbf, 0xbf, 0xbf, 0xbf, 0xbf, 0xbf, 0xbf, 0xbf, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0xbf, 0xbf, 0xbf, 0xbf, 0x9d, 0xbf, 0x3e, 0x2e, 0x1c, 0x3e, 0x3e, 0x3e, 0x3e, 0x3e, 0x3e,
+		0x3c, 0x3e, 0x3e, 0x36, 0x3e, 0x3e, 0x3e, 0x3e, 0x3a, 0x3e, 0x3e, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0xbf, 0xbf, 0xbf, 0xbf, 0x9d, 0xbf, 0x3e, 0x2e, 0x1c, 0x3e, 0x3e, 0x3e, 0x3e, 0x3e, 0x3e,
+		0x3c, 0x3e, 0x3e, 0x36, 0x3e, 0x3e, 0x3e, 0x3e, 0x3a, 0x3e, 0x3e, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+	},
+	{
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x40, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x3f, 0x00, 0x00,
+		0xbf, 0xbf, 0xbf, 0xbf, 0xbf, 0xbf, 0xbf, 0xbf, 0xbf, 0xbf, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0xbf, 0xb7, 0xbf, 0xbf, 0x9f, 0xbf, 0x3f, 0x3f, 0x3f, 0x3f, 0x3f, 0x3f, 0x3f, 0x2f, 0x3b,
+		0x3f, 0x3f, 0x3f, 0x3f, 0x3e, 0x3d, 0x3f, 0x3f, 0x3f, 0x3f, 0x3f, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0xbf, 0xb7, 0xbf, 0xbf, 0x9f, 0xbf, 0x3f, 0x3f, 0x3f, 0x3f, 0x3f, 0x3f, 0x3f, 0x2f, 0x3b,
+		0x3f, 0x3f, 0x3f, 0x3f, 0x3e, 0x3d, 0x3f, 0x3f, 0x3f, 0x3f, 0x3f, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+	},
+	{
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x0e, 0x00, 0x00, 0x0e, 0x40, 0x0e, 0x0e, 0x0e, 0x0e, 0x0e, 0x1c, 0x00, 0x0b, 0x0e, 0x0e,
+		0x91, 0x91, 0x91, 0x91, 0x91, 0x91, 0x91, 0x91, 0x91, 0x91, 0x0e, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x91, 0x91, 0x90, 0x91, 0x91, 0x91, 0x11, 0x11, 0x11, 0x11, 0x11, 0x11, 0x11, 0x11, 0x11,
+		0x11, 0x11, 0x11, 0x11, 0x11, 0x11, 0x11, 0x11, 0x11, 0x11, 0x11, 0x00, 0x00, 0x00, 0x00, 0x0e,
+		0x00, 0x91, 0x91, 0x90, 0x91, 0x91, 0x91, 0x11, 0x11, 0x11, 0x11, 0x11, 0x11, 0x11, 0x11, 0x11,
+		0x11, 0x11, 0x11, 0x11, 0x11, 0x11, 0x11, 0x11, 0x11, 0x11, 0x11, 0x00, 0x00, 0x00, 0x0e, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+	},
 }
 
 // numberScan reads s and writes where its components end.
 // It returns len(s) and 0, or the number of octets with which s can no longer become valid and the state that it is in then.
-func numberScan[Text ~string | ~[]byte](s Text, o *offsets) (end int, failed state) {
+func numberScan(s string, o *offsets) (end int, failed state) {
 	var (
-		i, j, n = 0, 0, len(s)
+		i int
+		n = len(s)
+		j int
 		// Of eight octets: their bits, and which of them end a run, are "%", must be HEXDIG; and
 		// which of the next eight must be HEXDIG.
 		w, bad, pct, must, carry uint64
 	)
 
 	// telephone-uri
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 1
 	}
 	switch c := s[i]; {
@@ -598,7 +676,7 @@ func numberScan[Text ~string | ~[]byte](s Text, o *offsets) (end int, failed sta
 	return i, 1
 
 s2: // telephone-uri
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 2
 	}
 	switch c := s[i]; {
@@ -609,7 +687,7 @@ s2: // telephone-uri
 	return i, 2
 
 s3: // telephone-uri
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 3
 	}
 	switch c := s[i]; {
@@ -620,7 +698,7 @@ s3: // telephone-uri
 	return i, 3
 
 s4: // telephone-uri
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 4
 	}
 	switch c := s[i]; {
@@ -631,11 +709,11 @@ s4: // telephone-uri
 	return i, 4
 
 s5: // telephone-uri
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 5
 	}
 	switch c := s[i]; {
-	case c == '*' || '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case numberLoops[1][c]&0x1 != 0:
 		i++
 		goto s7
 	case '(' <= c && c <= ')' || '-' <= c && c <= '.':
@@ -648,10 +726,10 @@ s5: // telephone-uri
 	return i, 5
 
 s6: // local-number-digits
-	for j = min(i+8, n); i < j && numberLoops[0][s[i]]&0x4 != 0; {
-		i++
-	}
-	if i < j || i == n {
+	if n < 8 {
+		for i < n && numberLoops[0][s[i]]&0x4 != 0 {
+			i++
+		}
 		goto e6
 	}
 	for {
@@ -681,21 +759,21 @@ s6: // local-number-digits
 	}
 	i += bits.TrailingZeros64(bad) >> 3
 e6:
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 6
 	}
 	switch c := s[i]; {
-	case c == '*' || '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case numberLoops[0][c]&0x20 != 0:
 		i++
 		goto s7
 	}
 	return i, 6
 
 s7: // local-number-digits
-	for j = min(i+8, n); i < j && numberLoops[0][s[i]]&0x20 != 0; {
-		i++
-	}
-	if i < j || i == n {
+	if n < 8 {
+		for i < n && numberLoops[0][s[i]]&0x20 != 0 {
+			i++
+		}
 		goto e7
 	}
 	for {
@@ -725,7 +803,7 @@ s7: // local-number-digits
 	}
 	i += bits.TrailingZeros64(bad) >> 3
 e7:
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 7
 	}
 	switch c := s[i]; {
@@ -737,10 +815,10 @@ e7:
 	return i, 7
 
 s8: // global-number-digits
-	for j = min(i+8, n); i < j && numberLoops[0][s[i]]&0x4 != 0; {
-		i++
-	}
-	if i < j || i == n {
+	if n < 8 {
+		for i < n && numberLoops[0][s[i]]&0x4 != 0 {
+			i++
+		}
 		goto e8
 	}
 	for {
@@ -770,7 +848,7 @@ s8: // global-number-digits
 	}
 	i += bits.TrailingZeros64(bad) >> 3
 e8:
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 8
 	}
 	switch c := s[i]; {
@@ -781,11 +859,11 @@ e8:
 	return i, 8
 
 s9: // telephone-uri
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 9
 	}
 	switch c := s[i]; {
-	case c == '-' || '0' <= c && c <= '9' || 'A' <= c && c <= 'D' || 'F' <= c && c <= 'H' || 'J' <= c && c <= 'O' || 'Q' <= c && c <= 'Z' || 'a' <= c && c <= 'd' || 'f' <= c && c <= 'h' || 'j' <= c && c <= 'o' || 'q' <= c && c <= 'z':
+	case numberLoops[1][c]&0x2 != 0:
 		i++
 		goto s11
 	case c == 'E' || c == 'e':
@@ -794,17 +872,17 @@ s9: // telephone-uri
 	case c == 'I' || c == 'i':
 		i++
 		goto s13
-	case c == 'P' || c == 'p':
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
 		i++
 		goto s14
 	}
 	return i, 9
 
 s10: // global-number-digits
-	for j = min(i+8, n); i < j && numberLoops[0][s[i]]&0x2 != 0; {
-		i++
-	}
-	if i < j || i == n {
+	if n < 8 {
+		for i < n && numberLoops[0][s[i]]&0x2 != 0 {
+			i++
+		}
 		goto e10
 	}
 	for {
@@ -834,7 +912,7 @@ s10: // global-number-digits
 	}
 	i += bits.TrailingZeros64(bad) >> 3
 e10:
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.globalNumberEnd = uint32(i)
 		return i, 0
 	}
@@ -847,10 +925,10 @@ e10:
 	return i, 10
 
 s11: // pname
-	for j = min(i+8, n); i < j && numberLoops[0][s[i]]&0x8 != 0; {
-		i++
-	}
-	if i < j || i == n {
+	if n < 8 {
+		for i < n && numberLoops[0][s[i]]&0x8 != 0 {
+			i++
+		}
 		goto e11
 	}
 	for {
@@ -880,7 +958,7 @@ s11: // pname
 	}
 	i += bits.TrailingZeros64(bad) >> 3
 e11:
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 11
 	}
 	switch c := s[i]; {
@@ -894,14 +972,14 @@ e11:
 	return i, 11
 
 s12: // par
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 12
 	}
 	switch c := s[i]; {
-	case c == '-' || '0' <= c && c <= '9' || 'A' <= c && c <= 'W' || 'Y' <= c && c <= 'Z' || 'a' <= c && c <= 'w' || 'y' <= c && c <= 'z':
+	case numberLoops[1][c]&0x4 != 0:
 		i++
 		goto s11
-	case c == 'X' || c == 'x':
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
 		i++
 		goto s17
 	case c == ';':
@@ -914,14 +992,14 @@ s12: // par
 	return i, 12
 
 s13: // par
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 13
 	}
 	switch c := s[i]; {
-	case c == '-' || '0' <= c && c <= '9' || 'A' <= c && c <= 'R' || 'T' <= c && c <= 'Z' || 'a' <= c && c <= 'r' || 't' <= c && c <= 'z':
+	case numberLoops[1][c]&0x8 != 0:
 		i++
 		goto s11
-	case c == 'S' || c == 's':
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
 		i++
 		goto s18
 	case c == ';':
@@ -934,14 +1012,14 @@ s13: // par
 	return i, 13
 
 s14: // telephone-uri
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 14
 	}
 	switch c := s[i]; {
-	case c == '-' || '0' <= c && c <= '9' || 'A' <= c && c <= 'G' || 'I' <= c && c <= 'Z' || 'a' <= c && c <= 'g' || 'i' <= c && c <= 'z':
+	case numberLoops[1][c]&0x10 != 0:
 		i++
 		goto s11
-	case c == 'H' || c == 'h':
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
 		i++
 		goto s19
 	case c == ';':
@@ -954,28 +1032,28 @@ s14: // telephone-uri
 	return i, 14
 
 s15: // par
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 15
 	}
 	switch c := s[i]; {
-	case c == '-' || '0' <= c && c <= '9' || 'A' <= c && c <= 'D' || 'F' <= c && c <= 'H' || 'J' <= c && c <= 'Z' || 'a' <= c && c <= 'd' || 'f' <= c && c <= 'h' || 'j' <= c && c <= 'z':
+	case numberLoops[1][c]&0x20 != 0:
 		i++
 		goto s20
 	case c == 'E' || c == 'e':
 		i++
 		goto s21
-	case c == 'I' || c == 'i':
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
 		i++
 		goto s22
 	}
 	return i, 15
 
 s16: // pvalue
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 16
 	}
 	switch c := s[i]; {
-	case c == '!' || c == '$' || '&' <= c && c <= '+' || '-' <= c && c <= ':' || 'A' <= c && c <= 'Z' || c == '_' || 'a' <= c && c <= 'z' || c == '~':
+	case numberLoops[0][c]&0x1 != 0:
 		i++
 		goto s23
 	case c == '%':
@@ -985,14 +1063,14 @@ s16: // pvalue
 	return i, 16
 
 s17: // par
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 17
 	}
 	switch c := s[i]; {
-	case c == '-' || '0' <= c && c <= '9' || 'A' <= c && c <= 'S' || 'U' <= c && c <= 'Z' || 'a' <= c && c <= 's' || 'u' <= c && c <= 'z':
+	case numberLoops[2][c]&0x1 != 0:
 		i++
 		goto s11
-	case c == 'T' || c == 't':
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
 		i++
 		goto s25
 	case c == ';':
@@ -1005,14 +1083,14 @@ s17: // par
 	return i, 17
 
 s18: // par
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 18
 	}
 	switch c := s[i]; {
-	case c == '-' || '0' <= c && c <= '9' || 'A' <= c && c <= 'T' || 'V' <= c && c <= 'Z' || 'a' <= c && c <= 't' || 'v' <= c && c <= 'z':
+	case numberLoops[2][c]&0x2 != 0:
 		i++
 		goto s11
-	case c == 'U' || c == 'u':
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
 		i++
 		goto s26
 	case c == ';':
@@ -1025,14 +1103,14 @@ s18: // par
 	return i, 18
 
 s19: // telephone-uri
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 19
 	}
 	switch c := s[i]; {
-	case c == '-' || '0' <= c && c <= '9' || 'A' <= c && c <= 'N' || 'P' <= c && c <= 'Z' || 'a' <= c && c <= 'n' || 'p' <= c && c <= 'z':
+	case numberLoops[2][c]&0x4 != 0:
 		i++
 		goto s11
-	case c == 'O' || c == 'o':
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
 		i++
 		goto s27
 	case c == ';':
@@ -1045,10 +1123,10 @@ s19: // telephone-uri
 	return i, 19
 
 s20: // pname
-	for j = min(i+8, n); i < j && numberLoops[0][s[i]]&0x8 != 0; {
-		i++
-	}
-	if i < j || i == n {
+	if n < 8 {
+		for i < n && numberLoops[0][s[i]]&0x8 != 0 {
+			i++
+		}
 		goto e20
 	}
 	for {
@@ -1078,7 +1156,7 @@ s20: // pname
 	}
 	i += bits.TrailingZeros64(bad) >> 3
 e20:
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 0
 	}
 	switch c := s[i]; {
@@ -1092,14 +1170,14 @@ e20:
 	return i, 20
 
 s21: // par
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 0
 	}
 	switch c := s[i]; {
-	case c == '-' || '0' <= c && c <= '9' || 'A' <= c && c <= 'W' || 'Y' <= c && c <= 'Z' || 'a' <= c && c <= 'w' || 'y' <= c && c <= 'z':
+	case numberLoops[1][c]&0x4 != 0:
 		i++
 		goto s20
-	case c == 'X' || c == 'x':
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
 		i++
 		goto s29
 	case c == ';':
@@ -1112,14 +1190,14 @@ s21: // par
 	return i, 21
 
 s22: // par
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 0
 	}
 	switch c := s[i]; {
-	case c == '-' || '0' <= c && c <= '9' || 'A' <= c && c <= 'R' || 'T' <= c && c <= 'Z' || 'a' <= c && c <= 'r' || 't' <= c && c <= 'z':
+	case numberLoops[1][c]&0x8 != 0:
 		i++
 		goto s20
-	case c == 'S' || c == 's':
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
 		i++
 		goto s30
 	case c == ';':
@@ -1132,10 +1210,10 @@ s22: // par
 	return i, 22
 
 s23: // pvalue
-	for j = min(i+8, n); i < j && numberLoops[0][s[i]]&0x1 != 0; {
-		i++
-	}
-	if i < j || i == n {
+	if n < 8 {
+		for i < n && numberLoops[0][s[i]]&0x1 != 0 {
+			i++
+		}
 		goto e23
 	}
 	must, carry = 0, 0
@@ -1178,7 +1256,7 @@ s23: // pvalue
 		}
 	}
 e23:
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 23
 	}
 	switch c := s[i]; {
@@ -1192,22 +1270,22 @@ e23:
 	return i, 23
 
 s24: // pct-encoded
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 24
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case numberLoops[0][c]&0x80 != 0:
 		i++
 		goto s31
 	}
 	return i, 24
 
 s25: // par
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 25
 	}
 	switch c := s[i]; {
-	case c == '-' || '0' <= c && c <= '9' || 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case numberLoops[0][c]&0x8 != 0:
 		i++
 		goto s11
 	case c == ';':
@@ -1220,14 +1298,14 @@ s25: // par
 	return i, 25
 
 s26: // par
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 26
 	}
 	switch c := s[i]; {
-	case c == '-' || '0' <= c && c <= '9' || c == 'A' || 'C' <= c && c <= 'Z' || c == 'a' || 'c' <= c && c <= 'z':
+	case numberLoops[2][c]&0x8 != 0:
 		i++
 		goto s11
-	case c == 'B' || c == 'b':
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
 		i++
 		goto s33
 	case c == ';':
@@ -1240,14 +1318,14 @@ s26: // par
 	return i, 26
 
 s27: // telephone-uri
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 27
 	}
 	switch c := s[i]; {
-	case c == '-' || '0' <= c && c <= '9' || 'A' <= c && c <= 'M' || 'O' <= c && c <= 'Z' || 'a' <= c && c <= 'm' || 'o' <= c && c <= 'z':
+	case numberLoops[2][c]&0x10 != 0:
 		i++
 		goto s11
-	case c == 'N' || c == 'n':
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
 		i++
 		goto s34
 	case c == ';':
@@ -1260,11 +1338,11 @@ s27: // telephone-uri
 	return i, 27
 
 s28: // pvalue
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 28
 	}
 	switch c := s[i]; {
-	case c == '!' || c == '$' || '&' <= c && c <= '+' || '-' <= c && c <= ':' || 'A' <= c && c <= 'Z' || c == '_' || 'a' <= c && c <= 'z' || c == '~':
+	case numberLoops[0][c]&0x1 != 0:
 		i++
 		goto s35
 	case c == '%':
@@ -1274,14 +1352,14 @@ s28: // pvalue
 	return i, 28
 
 s29: // par
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 0
 	}
 	switch c := s[i]; {
-	case c == '-' || '0' <= c && c <= '9' || 'A' <= c && c <= 'S' || 'U' <= c && c <= 'Z' || 'a' <= c && c <= 's' || 'u' <= c && c <= 'z':
+	case numberLoops[2][c]&0x1 != 0:
 		i++
 		goto s20
-	case c == 'T' || c == 't':
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
 		i++
 		goto s37
 	case c == ';':
@@ -1294,14 +1372,14 @@ s29: // par
 	return i, 29
 
 s30: // par
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 0
 	}
 	switch c := s[i]; {
-	case c == '-' || '0' <= c && c <= '9' || 'A' <= c && c <= 'T' || 'V' <= c && c <= 'Z' || 'a' <= c && c <= 't' || 'v' <= c && c <= 'z':
+	case numberLoops[2][c]&0x2 != 0:
 		i++
 		goto s20
-	case c == 'U' || c == 'u':
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
 		i++
 		goto s38
 	case c == ';':
@@ -1314,21 +1392,21 @@ s30: // par
 	return i, 30
 
 s31: // pct-encoded
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 31
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case numberLoops[0][c]&0x80 != 0:
 		i++
 		goto s23
 	}
 	return i, 31
 
 s32: // par
-	for j = min(i+8, n); i < j && numberLoops[0][s[i]]&0x2 != 0; {
-		i++
-	}
-	if i < j || i == n {
+	if n < 8 {
+		for i < n && numberLoops[0][s[i]]&0x2 != 0 {
+			i++
+		}
 		goto e32
 	}
 	for {
@@ -1358,7 +1436,7 @@ s32: // par
 	}
 	i += bits.TrailingZeros64(bad) >> 3
 e32:
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 32
 	}
 	switch c := s[i]; {
@@ -1368,18 +1446,18 @@ e32:
 	case c == ';':
 		i++
 		goto s9
-	case c == '!' || c == '$' || '&' <= c && c <= '\'' || '*' <= c && c <= '+' || c == '/' || c == ':' || 'A' <= c && c <= 'Z' || c == '_' || 'a' <= c && c <= 'z' || c == '~':
+	case numberLoops[0][c]&0x1 != 0:
 		i++
 		goto s23
 	}
 	return i, 32
 
 s33: // par
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 33
 	}
 	switch c := s[i]; {
-	case c == '-' || '0' <= c && c <= '9' || 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case numberLoops[0][c]&0x8 != 0:
 		i++
 		goto s11
 	case c == ';':
@@ -1392,14 +1470,14 @@ s33: // par
 	return i, 33
 
 s34: // telephone-uri
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 34
 	}
 	switch c := s[i]; {
-	case c == '-' || '0' <= c && c <= '9' || 'A' <= c && c <= 'D' || 'F' <= c && c <= 'Z' || 'a' <= c && c <= 'd' || 'f' <= c && c <= 'z':
+	case numberLoops[2][c]&0x20 != 0:
 		i++
 		goto s11
-	case c == 'E' || c == 'e':
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
 		i++
 		goto s40
 	case c == ';':
@@ -1412,10 +1490,10 @@ s34: // telephone-uri
 	return i, 34
 
 s35: // pvalue
-	for j = min(i+8, n); i < j && numberLoops[0][s[i]]&0x1 != 0; {
-		i++
-	}
-	if i < j || i == n {
+	if n < 8 {
+		for i < n && numberLoops[0][s[i]]&0x1 != 0 {
+			i++
+		}
 		goto e35
 	}
 	must, carry = 0, 0
@@ -1458,7 +1536,7 @@ s35: // pvalue
 		}
 	}
 e35:
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 0
 	}
 	switch c := s[i]; {
@@ -1472,22 +1550,22 @@ e35:
 	return i, 35
 
 s36: // pct-encoded
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 36
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case numberLoops[0][c]&0x80 != 0:
 		i++
 		goto s41
 	}
 	return i, 36
 
 s37: // par
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 0
 	}
 	switch c := s[i]; {
-	case c == '-' || '0' <= c && c <= '9' || 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case numberLoops[0][c]&0x8 != 0:
 		i++
 		goto s20
 	case c == ';':
@@ -1500,14 +1578,14 @@ s37: // par
 	return i, 37
 
 s38: // par
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 0
 	}
 	switch c := s[i]; {
-	case c == '-' || '0' <= c && c <= '9' || c == 'A' || 'C' <= c && c <= 'Z' || c == 'a' || 'c' <= c && c <= 'z':
+	case numberLoops[2][c]&0x8 != 0:
 		i++
 		goto s20
-	case c == 'B' || c == 'b':
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
 		i++
 		goto s43
 	case c == ';':
@@ -1520,11 +1598,11 @@ s38: // par
 	return i, 38
 
 s39: // par
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 39
 	}
 	switch c := s[i]; {
-	case c == '!' || c == '$' || '&' <= c && c <= '+' || '-' <= c && c <= ':' || 'A' <= c && c <= 'Z' || c == '_' || 'a' <= c && c <= 'z' || c == '~':
+	case numberLoops[0][c]&0x1 != 0:
 		i++
 		goto s44
 	case c == '%':
@@ -1534,11 +1612,11 @@ s39: // par
 	return i, 39
 
 s40: // telephone-uri
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 40
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case numberLoops[0][c]&0x10 != 0:
 		i++
 		goto s11
 	case c == '-':
@@ -1554,21 +1632,21 @@ s40: // telephone-uri
 	return i, 40
 
 s41: // pct-encoded
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 41
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case numberLoops[0][c]&0x80 != 0:
 		i++
 		goto s35
 	}
 	return i, 41
 
 s42: // par
-	for j = min(i+8, n); i < j && numberLoops[0][s[i]]&0x2 != 0; {
-		i++
-	}
-	if i < j || i == n {
+	if n < 8 {
+		for i < n && numberLoops[0][s[i]]&0x2 != 0 {
+			i++
+		}
 		goto e42
 	}
 	for {
@@ -1598,7 +1676,7 @@ s42: // par
 	}
 	i += bits.TrailingZeros64(bad) >> 3
 e42:
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 0
 	}
 	switch c := s[i]; {
@@ -1608,18 +1686,18 @@ e42:
 	case c == ';':
 		i++
 		goto s15
-	case c == '!' || c == '$' || '&' <= c && c <= '\'' || '*' <= c && c <= '+' || c == '/' || c == ':' || 'A' <= c && c <= 'Z' || c == '_' || 'a' <= c && c <= 'z' || c == '~':
+	case numberLoops[0][c]&0x1 != 0:
 		i++
 		goto s35
 	}
 	return i, 42
 
 s43: // par
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 0
 	}
 	switch c := s[i]; {
-	case c == '-' || '0' <= c && c <= '9' || 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case numberLoops[0][c]&0x8 != 0:
 		i++
 		goto s20
 	case c == ';':
@@ -1632,10 +1710,10 @@ s43: // par
 	return i, 43
 
 s44: // par
-	for j = min(i+8, n); i < j && numberLoops[0][s[i]]&0x1 != 0; {
-		i++
-	}
-	if i < j || i == n {
+	if n < 8 {
+		for i < n && numberLoops[0][s[i]]&0x1 != 0 {
+			i++
+		}
 		goto e44
 	}
 	must, carry = 0, 0
@@ -1678,7 +1756,7 @@ s44: // par
 		}
 	}
 e44:
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 44
 	}
 	switch c := s[i]; {
@@ -1692,25 +1770,25 @@ e44:
 	return i, 44
 
 s45: // pct-encoded
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 45
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case numberLoops[0][c]&0x80 != 0:
 		i++
 		goto s48
 	}
 	return i, 45
 
 s46: // telephone-uri
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 46
 	}
 	switch c := s[i]; {
-	case c == '-' || '0' <= c && c <= '9' || 'A' <= c && c <= 'B' || 'D' <= c && c <= 'Z' || 'a' <= c && c <= 'b' || 'd' <= c && c <= 'z':
+	case numberLoops[3][c]&0x1 != 0:
 		i++
 		goto s11
-	case c == 'C' || c == 'c':
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
 		i++
 		goto s49
 	case c == ';':
@@ -1723,11 +1801,11 @@ s46: // telephone-uri
 	return i, 46
 
 s47: // par
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 47
 	}
 	switch c := s[i]; {
-	case c == '!' || c == '$' || '&' <= c && c <= '+' || '-' <= c && c <= ':' || 'A' <= c && c <= 'Z' || c == '_' || 'a' <= c && c <= 'z' || c == '~':
+	case numberLoops[0][c]&0x1 != 0:
 		i++
 		goto s50
 	case c == '%':
@@ -1737,25 +1815,25 @@ s47: // par
 	return i, 47
 
 s48: // pct-encoded
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 48
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case numberLoops[0][c]&0x80 != 0:
 		i++
 		goto s44
 	}
 	return i, 48
 
 s49: // telephone-uri
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 49
 	}
 	switch c := s[i]; {
-	case c == '-' || '0' <= c && c <= '9' || 'A' <= c && c <= 'N' || 'P' <= c && c <= 'Z' || 'a' <= c && c <= 'n' || 'p' <= c && c <= 'z':
+	case numberLoops[2][c]&0x4 != 0:
 		i++
 		goto s11
-	case c == 'O' || c == 'o':
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
 		i++
 		goto s52
 	case c == ';':
@@ -1768,10 +1846,10 @@ s49: // telephone-uri
 	return i, 49
 
 s50: // par
-	for j = min(i+8, n); i < j && numberLoops[0][s[i]]&0x1 != 0; {
-		i++
-	}
-	if i < j || i == n {
+	if n < 8 {
+		for i < n && numberLoops[0][s[i]]&0x1 != 0 {
+			i++
+		}
 		goto e50
 	}
 	must, carry = 0, 0
@@ -1814,7 +1892,7 @@ s50: // par
 		}
 	}
 e50:
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 0
 	}
 	switch c := s[i]; {
@@ -1828,25 +1906,25 @@ e50:
 	return i, 50
 
 s51: // pct-encoded
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 51
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case numberLoops[0][c]&0x80 != 0:
 		i++
 		goto s53
 	}
 	return i, 51
 
 s52: // telephone-uri
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 52
 	}
 	switch c := s[i]; {
-	case c == '-' || '0' <= c && c <= '9' || 'A' <= c && c <= 'M' || 'O' <= c && c <= 'Z' || 'a' <= c && c <= 'm' || 'o' <= c && c <= 'z':
+	case numberLoops[2][c]&0x10 != 0:
 		i++
 		goto s11
-	case c == 'N' || c == 'n':
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
 		i++
 		goto s54
 	case c == ';':
@@ -1859,25 +1937,25 @@ s52: // telephone-uri
 	return i, 52
 
 s53: // pct-encoded
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 53
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case numberLoops[0][c]&0x80 != 0:
 		i++
 		goto s50
 	}
 	return i, 53
 
 s54: // telephone-uri
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 54
 	}
 	switch c := s[i]; {
-	case c == '-' || '0' <= c && c <= '9' || 'A' <= c && c <= 'S' || 'U' <= c && c <= 'Z' || 'a' <= c && c <= 's' || 'u' <= c && c <= 'z':
+	case numberLoops[2][c]&0x1 != 0:
 		i++
 		goto s11
-	case c == 'T' || c == 't':
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
 		i++
 		goto s55
 	case c == ';':
@@ -1890,14 +1968,14 @@ s54: // telephone-uri
 	return i, 54
 
 s55: // telephone-uri
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 55
 	}
 	switch c := s[i]; {
-	case c == '-' || '0' <= c && c <= '9' || 'A' <= c && c <= 'D' || 'F' <= c && c <= 'Z' || 'a' <= c && c <= 'd' || 'f' <= c && c <= 'z':
+	case numberLoops[2][c]&0x20 != 0:
 		i++
 		goto s11
-	case c == 'E' || c == 'e':
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
 		i++
 		goto s56
 	case c == ';':
@@ -1910,14 +1988,14 @@ s55: // telephone-uri
 	return i, 55
 
 s56: // telephone-uri
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 56
 	}
 	switch c := s[i]; {
-	case c == '-' || '0' <= c && c <= '9' || 'A' <= c && c <= 'W' || 'Y' <= c && c <= 'Z' || 'a' <= c && c <= 'w' || 'y' <= c && c <= 'z':
+	case numberLoops[1][c]&0x4 != 0:
 		i++
 		goto s11
-	case c == 'X' || c == 'x':
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
 		i++
 		goto s57
 	case c == ';':
@@ -1930,14 +2008,14 @@ s56: // telephone-uri
 	return i, 56
 
 s57: // telephone-uri
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 57
 	}
 	switch c := s[i]; {
-	case c == '-' || '0' <= c && c <= '9' || 'A' <= c && c <= 'S' || 'U' <= c && c <= 'Z' || 'a' <= c && c <= 's' || 'u' <= c && c <= 'z':
+	case numberLoops[2][c]&0x1 != 0:
 		i++
 		goto s11
-	case c == 'T' || c == 't':
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
 		i++
 		goto s58
 	case c == ';':
@@ -1950,11 +2028,11 @@ s57: // telephone-uri
 	return i, 57
 
 s58: // telephone-uri
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 58
 	}
 	switch c := s[i]; {
-	case c == '-' || '0' <= c && c <= '9' || 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case numberLoops[0][c]&0x8 != 0:
 		i++
 		goto s11
 	case c == ';':
@@ -1967,15 +2045,15 @@ s58: // telephone-uri
 	return i, 58
 
 s59: // telephone-uri
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 59
 	}
 	switch c := s[i]; {
-	case 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
 		o.contextBegin = uint32(i)
 		i++
 		goto s62
-	case c == '!' || c == '$' || '&' <= c && c <= '*' || '-' <= c && c <= '/' || c == ':' || c == '_' || c == '~':
+	case numberLoops[3][c]&0x2 != 0:
 		i++
 		goto s23
 	case '0' <= c && c <= '9':
@@ -1993,10 +2071,10 @@ s59: // telephone-uri
 	return i, 59
 
 s60: // telephone-uri
-	for j = min(i+8, n); i < j && numberLoops[0][s[i]]&0x4 != 0; {
-		i++
-	}
-	if i < j || i == n {
+	if n < 8 {
+		for i < n && numberLoops[0][s[i]]&0x4 != 0 {
+			i++
+		}
 		goto e60
 	}
 	for {
@@ -2026,7 +2104,7 @@ s60: // telephone-uri
 	}
 	i += bits.TrailingZeros64(bad) >> 3
 e60:
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 60
 	}
 	switch c := s[i]; {
@@ -2039,17 +2117,17 @@ e60:
 	case '0' <= c && c <= '9':
 		i++
 		goto s63
-	case c == '!' || c == '$' || '&' <= c && c <= '\'' || '*' <= c && c <= '+' || c == '/' || c == ':' || 'A' <= c && c <= 'Z' || c == '_' || 'a' <= c && c <= 'z' || c == '~':
+	case numberLoops[0][c]&0x1 != 0:
 		i++
 		goto s23
 	}
 	return i, 60
 
 s61: // telephone-uri
-	for j = min(i+8, n); i < j && numberLoops[0][s[i]]&0x10 != 0; {
-		i++
-	}
-	if i < j || i == n {
+	if n < 8 {
+		for i < n && numberLoops[0][s[i]]&0x10 != 0 {
+			i++
+		}
 		goto e61
 	}
 	for {
@@ -2079,7 +2157,7 @@ s61: // telephone-uri
 	}
 	i += bits.TrailingZeros64(bad) >> 3
 e61:
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 61
 	}
 	switch c := s[i]; {
@@ -2095,17 +2173,17 @@ e61:
 	case c == ';':
 		i++
 		goto s9
-	case c == '!' || c == '$' || '&' <= c && c <= '+' || c == '/' || c == ':' || c == '_' || c == '~':
+	case numberLoops[0][c]&0x1 != 0:
 		i++
 		goto s23
 	}
 	return i, 61
 
 s62: // telephone-uri
-	for j = min(i+8, n); i < j && numberLoops[0][s[i]]&0x10 != 0; {
-		i++
-	}
-	if i < j || i == n {
+	if n < 8 {
+		for i < n && numberLoops[0][s[i]]&0x10 != 0 {
+			i++
+		}
 		goto e62
 	}
 	for {
@@ -2135,7 +2213,7 @@ s62: // telephone-uri
 	}
 	i += bits.TrailingZeros64(bad) >> 3
 e62:
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.contextEnd = uint32(i)
 		return i, 0
 	}
@@ -2153,17 +2231,17 @@ e62:
 		o.contextEnd = uint32(i)
 		i++
 		goto s68
-	case c == '!' || c == '$' || '&' <= c && c <= '+' || c == '/' || c == ':' || c == '_' || c == '~':
+	case numberLoops[0][c]&0x1 != 0:
 		i++
 		goto s23
 	}
 	return i, 62
 
 s63: // telephone-uri
-	for j = min(i+8, n); i < j && numberLoops[0][s[i]]&0x2 != 0; {
-		i++
-	}
-	if i < j || i == n {
+	if n < 8 {
+		for i < n && numberLoops[0][s[i]]&0x2 != 0 {
+			i++
+		}
 		goto e63
 	}
 	for {
@@ -2193,7 +2271,7 @@ s63: // telephone-uri
 	}
 	i += bits.TrailingZeros64(bad) >> 3
 e63:
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.contextEnd = uint32(i)
 		return i, 0
 	}
@@ -2205,7 +2283,7 @@ e63:
 		o.contextEnd = uint32(i)
 		i++
 		goto s68
-	case c == '!' || c == '$' || '&' <= c && c <= '\'' || '*' <= c && c <= '+' || c == '/' || c == ':' || 'A' <= c && c <= 'Z' || c == '_' || 'a' <= c && c <= 'z' || c == '~':
+	case numberLoops[0][c]&0x1 != 0:
 		i++
 		goto s23
 	}
@@ -2215,7 +2293,7 @@ s64: // telephone-uri
 	for i < n && (s[i] == '-') {
 		i++
 	}
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 64
 	}
 	switch c := s[i]; {
@@ -2225,24 +2303,24 @@ s64: // telephone-uri
 	case c == ';':
 		i++
 		goto s9
-	case c == '!' || c == '$' || '&' <= c && c <= '+' || '.' <= c && c <= '/' || c == ':' || c == '_' || c == '~':
+	case numberLoops[3][c]&0x4 != 0:
 		i++
 		goto s23
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case numberLoops[0][c]&0x1 != 0:
 		i++
 		goto s61
 	}
 	return i, 64
 
 s65: // telephone-uri
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 65
 	}
 	switch c := s[i]; {
-	case 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
 		i++
 		goto s62
-	case c == '!' || c == '$' || '&' <= c && c <= '+' || '-' <= c && c <= '/' || c == ':' || c == '_' || c == '~':
+	case numberLoops[3][c]&0x8 != 0:
 		i++
 		goto s23
 	case '0' <= c && c <= '9':
@@ -2261,7 +2339,7 @@ s66: // telephone-uri
 	for i < n && (s[i] == '-') {
 		i++
 	}
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 66
 	}
 	switch c := s[i]; {
@@ -2271,25 +2349,25 @@ s66: // telephone-uri
 	case c == ';':
 		i++
 		goto s9
-	case c == '!' || c == '$' || '&' <= c && c <= '+' || '.' <= c && c <= '/' || c == ':' || c == '_' || c == '~':
+	case numberLoops[3][c]&0x4 != 0:
 		i++
 		goto s23
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case numberLoops[0][c]&0x1 != 0:
 		i++
 		goto s62
 	}
 	return i, 66
 
 s67: // telephone-uri
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.contextEnd = uint32(i)
 		return i, 0
 	}
 	switch c := s[i]; {
-	case 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
 		i++
 		goto s62
-	case c == '!' || c == '$' || '&' <= c && c <= '+' || '-' <= c && c <= '/' || c == ':' || c == '_' || c == '~':
+	case numberLoops[3][c]&0x8 != 0:
 		i++
 		goto s23
 	case '0' <= c && c <= '9':
@@ -2306,11 +2384,11 @@ s67: // telephone-uri
 	return i, 67
 
 s68: // telephone-uri
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 68
 	}
 	switch c := s[i]; {
-	case c == '-' || '0' <= c && c <= '9' || 'A' <= c && c <= 'D' || 'F' <= c && c <= 'H' || 'J' <= c && c <= 'O' || 'Q' <= c && c <= 'Z' || 'a' <= c && c <= 'd' || 'f' <= c && c <= 'h' || 'j' <= c && c <= 'o' || 'q' <= c && c <= 'z':
+	case numberLoops[1][c]&0x2 != 0:
 		i++
 		goto s69
 	case c == 'E' || c == 'e':
@@ -2319,17 +2397,17 @@ s68: // telephone-uri
 	case c == 'I' || c == 'i':
 		i++
 		goto s71
-	case c == 'P' || c == 'p':
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
 		i++
 		goto s72
 	}
 	return i, 68
 
 s69: // pname
-	for j = min(i+8, n); i < j && numberLoops[0][s[i]]&0x8 != 0; {
-		i++
-	}
-	if i < j || i == n {
+	if n < 8 {
+		for i < n && numberLoops[0][s[i]]&0x8 != 0 {
+			i++
+		}
 		goto e69
 	}
 	for {
@@ -2359,7 +2437,7 @@ s69: // pname
 	}
 	i += bits.TrailingZeros64(bad) >> 3
 e69:
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 0
 	}
 	switch c := s[i]; {
@@ -2373,14 +2451,14 @@ e69:
 	return i, 69
 
 s70: // telephone-uri
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 0
 	}
 	switch c := s[i]; {
-	case c == '-' || '0' <= c && c <= '9' || 'A' <= c && c <= 'W' || 'Y' <= c && c <= 'Z' || 'a' <= c && c <= 'w' || 'y' <= c && c <= 'z':
+	case numberLoops[1][c]&0x4 != 0:
 		i++
 		goto s69
-	case c == 'X' || c == 'x':
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
 		i++
 		goto s74
 	case c == ';':
@@ -2393,14 +2471,14 @@ s70: // telephone-uri
 	return i, 70
 
 s71: // telephone-uri
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 0
 	}
 	switch c := s[i]; {
-	case c == '-' || '0' <= c && c <= '9' || 'A' <= c && c <= 'R' || 'T' <= c && c <= 'Z' || 'a' <= c && c <= 'r' || 't' <= c && c <= 'z':
+	case numberLoops[1][c]&0x8 != 0:
 		i++
 		goto s69
-	case c == 'S' || c == 's':
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
 		i++
 		goto s75
 	case c == ';':
@@ -2413,14 +2491,14 @@ s71: // telephone-uri
 	return i, 71
 
 s72: // telephone-uri
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 0
 	}
 	switch c := s[i]; {
-	case c == '-' || '0' <= c && c <= '9' || 'A' <= c && c <= 'G' || 'I' <= c && c <= 'Z' || 'a' <= c && c <= 'g' || 'i' <= c && c <= 'z':
+	case numberLoops[1][c]&0x10 != 0:
 		i++
 		goto s69
-	case c == 'H' || c == 'h':
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
 		i++
 		goto s76
 	case c == ';':
@@ -2433,11 +2511,11 @@ s72: // telephone-uri
 	return i, 72
 
 s73: // pvalue
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 73
 	}
 	switch c := s[i]; {
-	case c == '!' || c == '$' || '&' <= c && c <= '+' || '-' <= c && c <= ':' || 'A' <= c && c <= 'Z' || c == '_' || 'a' <= c && c <= 'z' || c == '~':
+	case numberLoops[0][c]&0x1 != 0:
 		i++
 		goto s77
 	case c == '%':
@@ -2447,14 +2525,14 @@ s73: // pvalue
 	return i, 73
 
 s74: // telephone-uri
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 0
 	}
 	switch c := s[i]; {
-	case c == '-' || '0' <= c && c <= '9' || 'A' <= c && c <= 'S' || 'U' <= c && c <= 'Z' || 'a' <= c && c <= 's' || 'u' <= c && c <= 'z':
+	case numberLoops[2][c]&0x1 != 0:
 		i++
 		goto s69
-	case c == 'T' || c == 't':
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
 		i++
 		goto s79
 	case c == ';':
@@ -2467,14 +2545,14 @@ s74: // telephone-uri
 	return i, 74
 
 s75: // telephone-uri
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 0
 	}
 	switch c := s[i]; {
-	case c == '-' || '0' <= c && c <= '9' || 'A' <= c && c <= 'T' || 'V' <= c && c <= 'Z' || 'a' <= c && c <= 't' || 'v' <= c && c <= 'z':
+	case numberLoops[2][c]&0x2 != 0:
 		i++
 		goto s69
-	case c == 'U' || c == 'u':
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
 		i++
 		goto s80
 	case c == ';':
@@ -2487,14 +2565,14 @@ s75: // telephone-uri
 	return i, 75
 
 s76: // telephone-uri
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 0
 	}
 	switch c := s[i]; {
-	case c == '-' || '0' <= c && c <= '9' || 'A' <= c && c <= 'N' || 'P' <= c && c <= 'Z' || 'a' <= c && c <= 'n' || 'p' <= c && c <= 'z':
+	case numberLoops[2][c]&0x4 != 0:
 		i++
 		goto s69
-	case c == 'O' || c == 'o':
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
 		i++
 		goto s81
 	case c == ';':
@@ -2507,10 +2585,10 @@ s76: // telephone-uri
 	return i, 76
 
 s77: // pvalue
-	for j = min(i+8, n); i < j && numberLoops[0][s[i]]&0x1 != 0; {
-		i++
-	}
-	if i < j || i == n {
+	if n < 8 {
+		for i < n && numberLoops[0][s[i]]&0x1 != 0 {
+			i++
+		}
 		goto e77
 	}
 	must, carry = 0, 0
@@ -2553,7 +2631,7 @@ s77: // pvalue
 		}
 	}
 e77:
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 0
 	}
 	switch c := s[i]; {
@@ -2567,22 +2645,22 @@ e77:
 	return i, 77
 
 s78: // pct-encoded
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 78
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case numberLoops[0][c]&0x80 != 0:
 		i++
 		goto s82
 	}
 	return i, 78
 
 s79: // telephone-uri
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 0
 	}
 	switch c := s[i]; {
-	case c == '-' || '0' <= c && c <= '9' || 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case numberLoops[0][c]&0x8 != 0:
 		i++
 		goto s69
 	case c == ';':
@@ -2595,14 +2673,14 @@ s79: // telephone-uri
 	return i, 79
 
 s80: // telephone-uri
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 0
 	}
 	switch c := s[i]; {
-	case c == '-' || '0' <= c && c <= '9' || c == 'A' || 'C' <= c && c <= 'Z' || c == 'a' || 'c' <= c && c <= 'z':
+	case numberLoops[2][c]&0x8 != 0:
 		i++
 		goto s69
-	case c == 'B' || c == 'b':
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
 		i++
 		goto s84
 	case c == ';':
@@ -2615,14 +2693,14 @@ s80: // telephone-uri
 	return i, 80
 
 s81: // telephone-uri
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 0
 	}
 	switch c := s[i]; {
-	case c == '-' || '0' <= c && c <= '9' || 'A' <= c && c <= 'M' || 'O' <= c && c <= 'Z' || 'a' <= c && c <= 'm' || 'o' <= c && c <= 'z':
+	case numberLoops[2][c]&0x10 != 0:
 		i++
 		goto s69
-	case c == 'N' || c == 'n':
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
 		i++
 		goto s85
 	case c == ';':
@@ -2635,21 +2713,21 @@ s81: // telephone-uri
 	return i, 81
 
 s82: // pct-encoded
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 82
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case numberLoops[0][c]&0x80 != 0:
 		i++
 		goto s77
 	}
 	return i, 82
 
 s83: // telephone-uri
-	for j = min(i+8, n); i < j && numberLoops[0][s[i]]&0x2 != 0; {
-		i++
-	}
-	if i < j || i == n {
+	if n < 8 {
+		for i < n && numberLoops[0][s[i]]&0x2 != 0 {
+			i++
+		}
 		goto e83
 	}
 	for {
@@ -2679,7 +2757,7 @@ s83: // telephone-uri
 	}
 	i += bits.TrailingZeros64(bad) >> 3
 e83:
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 0
 	}
 	switch c := s[i]; {
@@ -2689,18 +2767,18 @@ e83:
 	case c == ';':
 		i++
 		goto s68
-	case c == '!' || c == '$' || '&' <= c && c <= '\'' || '*' <= c && c <= '+' || c == '/' || c == ':' || 'A' <= c && c <= 'Z' || c == '_' || 'a' <= c && c <= 'z' || c == '~':
+	case numberLoops[0][c]&0x1 != 0:
 		i++
 		goto s77
 	}
 	return i, 83
 
 s84: // telephone-uri
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 0
 	}
 	switch c := s[i]; {
-	case c == '-' || '0' <= c && c <= '9' || 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case numberLoops[0][c]&0x8 != 0:
 		i++
 		goto s69
 	case c == ';':
@@ -2713,14 +2791,14 @@ s84: // telephone-uri
 	return i, 84
 
 s85: // telephone-uri
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 0
 	}
 	switch c := s[i]; {
-	case c == '-' || '0' <= c && c <= '9' || 'A' <= c && c <= 'D' || 'F' <= c && c <= 'Z' || 'a' <= c && c <= 'd' || 'f' <= c && c <= 'z':
+	case numberLoops[2][c]&0x20 != 0:
 		i++
 		goto s69
-	case c == 'E' || c == 'e':
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
 		i++
 		goto s87
 	case c == ';':
@@ -2733,11 +2811,11 @@ s85: // telephone-uri
 	return i, 85
 
 s86: // telephone-uri
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 86
 	}
 	switch c := s[i]; {
-	case c == '!' || c == '$' || '&' <= c && c <= '+' || '-' <= c && c <= ':' || 'A' <= c && c <= 'Z' || c == '_' || 'a' <= c && c <= 'z' || c == '~':
+	case numberLoops[0][c]&0x1 != 0:
 		i++
 		goto s88
 	case c == '%':
@@ -2747,11 +2825,11 @@ s86: // telephone-uri
 	return i, 86
 
 s87: // telephone-uri
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 0
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case numberLoops[0][c]&0x10 != 0:
 		i++
 		goto s69
 	case c == '-':
@@ -2767,10 +2845,10 @@ s87: // telephone-uri
 	return i, 87
 
 s88: // telephone-uri
-	for j = min(i+8, n); i < j && numberLoops[0][s[i]]&0x1 != 0; {
-		i++
-	}
-	if i < j || i == n {
+	if n < 8 {
+		for i < n && numberLoops[0][s[i]]&0x1 != 0 {
+			i++
+		}
 		goto e88
 	}
 	must, carry = 0, 0
@@ -2813,7 +2891,7 @@ s88: // telephone-uri
 		}
 	}
 e88:
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 0
 	}
 	switch c := s[i]; {
@@ -2827,25 +2905,25 @@ e88:
 	return i, 88
 
 s89: // pct-encoded
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 89
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case numberLoops[0][c]&0x80 != 0:
 		i++
 		goto s91
 	}
 	return i, 89
 
 s90: // telephone-uri
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 0
 	}
 	switch c := s[i]; {
-	case c == '-' || '0' <= c && c <= '9' || 'A' <= c && c <= 'B' || 'D' <= c && c <= 'Z' || 'a' <= c && c <= 'b' || 'd' <= c && c <= 'z':
+	case numberLoops[3][c]&0x1 != 0:
 		i++
 		goto s69
-	case c == 'C' || c == 'c':
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
 		i++
 		goto s92
 	case c == ';':
@@ -2858,25 +2936,25 @@ s90: // telephone-uri
 	return i, 90
 
 s91: // pct-encoded
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 91
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case numberLoops[0][c]&0x80 != 0:
 		i++
 		goto s88
 	}
 	return i, 91
 
 s92: // telephone-uri
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 0
 	}
 	switch c := s[i]; {
-	case c == '-' || '0' <= c && c <= '9' || 'A' <= c && c <= 'N' || 'P' <= c && c <= 'Z' || 'a' <= c && c <= 'n' || 'p' <= c && c <= 'z':
+	case numberLoops[2][c]&0x4 != 0:
 		i++
 		goto s69
-	case c == 'O' || c == 'o':
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
 		i++
 		goto s93
 	case c == ';':
@@ -2889,14 +2967,14 @@ s92: // telephone-uri
 	return i, 92
 
 s93: // telephone-uri
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 0
 	}
 	switch c := s[i]; {
-	case c == '-' || '0' <= c && c <= '9' || 'A' <= c && c <= 'M' || 'O' <= c && c <= 'Z' || 'a' <= c && c <= 'm' || 'o' <= c && c <= 'z':
+	case numberLoops[2][c]&0x10 != 0:
 		i++
 		goto s69
-	case c == 'N' || c == 'n':
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
 		i++
 		goto s94
 	case c == ';':
@@ -2909,14 +2987,14 @@ s93: // telephone-uri
 	return i, 93
 
 s94: // telephone-uri
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 0
 	}
 	switch c := s[i]; {
-	case c == '-' || '0' <= c && c <= '9' || 'A' <= c && c <= 'S' || 'U' <= c && c <= 'Z' || 'a' <= c && c <= 's' || 'u' <= c && c <= 'z':
+	case numberLoops[2][c]&0x1 != 0:
 		i++
 		goto s69
-	case c == 'T' || c == 't':
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
 		i++
 		goto s95
 	case c == ';':
@@ -2929,14 +3007,14 @@ s94: // telephone-uri
 	return i, 94
 
 s95: // telephone-uri
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 0
 	}
 	switch c := s[i]; {
-	case c == '-' || '0' <= c && c <= '9' || 'A' <= c && c <= 'D' || 'F' <= c && c <= 'Z' || 'a' <= c && c <= 'd' || 'f' <= c && c <= 'z':
+	case numberLoops[2][c]&0x20 != 0:
 		i++
 		goto s69
-	case c == 'E' || c == 'e':
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
 		i++
 		goto s96
 	case c == ';':
@@ -2949,14 +3027,14 @@ s95: // telephone-uri
 	return i, 95
 
 s96: // telephone-uri
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 0
 	}
 	switch c := s[i]; {
-	case c == '-' || '0' <= c && c <= '9' || 'A' <= c && c <= 'W' || 'Y' <= c && c <= 'Z' || 'a' <= c && c <= 'w' || 'y' <= c && c <= 'z':
+	case numberLoops[1][c]&0x4 != 0:
 		i++
 		goto s69
-	case c == 'X' || c == 'x':
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
 		i++
 		goto s97
 	case c == ';':
@@ -2969,14 +3047,14 @@ s96: // telephone-uri
 	return i, 96
 
 s97: // telephone-uri
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 0
 	}
 	switch c := s[i]; {
-	case c == '-' || '0' <= c && c <= '9' || 'A' <= c && c <= 'S' || 'U' <= c && c <= 'Z' || 'a' <= c && c <= 's' || 'u' <= c && c <= 'z':
+	case numberLoops[2][c]&0x1 != 0:
 		i++
 		goto s69
-	case c == 'T' || c == 't':
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
 		i++
 		goto s98
 	case c == ';':
@@ -2989,11 +3067,11 @@ s97: // telephone-uri
 	return i, 97
 
 s98: // telephone-uri
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 0
 	}
 	switch c := s[i]; {
-	case c == '-' || '0' <= c && c <= '9' || 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case numberLoops[0][c]&0x8 != 0:
 		i++
 		goto s69
 	case c == ';':
@@ -3006,14 +3084,14 @@ s98: // telephone-uri
 	return i, 98
 
 s99: // telephone-uri
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 99
 	}
 	switch c := s[i]; {
-	case c == '+' || '0' <= c && c <= '9' || 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case numberLoops[3][c]&0x10 != 0:
 		i++
 		goto s100
-	case c == '!' || c == '$' || '&' <= c && c <= '*' || '-' <= c && c <= '/' || c == ':' || c == '_' || c == '~':
+	case numberLoops[0][c]&0x1 != 0:
 		i++
 		goto s77
 	case c == '%':
@@ -3023,11 +3101,11 @@ s99: // telephone-uri
 	return i, 99
 
 s100: // telephone-uri
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 0
 	}
 	switch c := s[i]; {
-	case c == '!' || c == '$' || '&' <= c && c <= '+' || '-' <= c && c <= ':' || 'A' <= c && c <= 'Z' || c == '_' || 'a' <= c && c <= 'z' || c == '~':
+	case numberLoops[0][c]&0x1 != 0:
 		i++
 		goto s35
 	case c == '%':
@@ -3038,6 +3116,1904 @@ s100: // telephone-uri
 		goto s15
 	}
 	return i, 100
+}
+
+// numberMaskSets are the sets with masks:
+//
+//	0: unreserved or param-unreserved
+//	1: alphanum or "-"
+//	2: alphanum
+//	3: HEXDIG, visual-separator or "*"
+var numberMaskSets = scan.MaskSets{
+	Nibbles: [6][16]uint8{
+		{0xa8, 0xfc, 0xf8, 0xf8, 0xfc, 0xf8, 0xfc, 0xfc, 0xfc, 0xfc, 0xfc, 0x54, 0x50, 0x54, 0xd4, 0x74},
+		{0xa8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf0, 0x50, 0x50, 0x54, 0x50, 0x50},
+		{0xa8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf0, 0x50, 0x50, 0x50, 0x50, 0x50},
+		{0x08, 0x58, 0x58, 0x58, 0x58, 0x58, 0x58, 0x08, 0x0c, 0x0c, 0x04, 0x00, 0x00, 0x04, 0x04, 0x00},
+	},
+	Encoded: [6]uint64{0: 1<<64 - 1},
+}
+
+// numberMaskRuns has for each state that is written out the set that it loops on.
+var numberMaskRuns = [...]uint8{
+	0, 0, 0, 0, 0, 0, 0, 3, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2, 2, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+}
+
+// numberMaskScan reads s and writes where its components end, with vector instructions.
+// It returns len(s) and 0, or the number of octets with which s can no longer become valid and the state that it is in then.
+func numberMaskScan(s string, o *offsets) (end int, failed state) {
+	var (
+		i           int
+		n           = len(s)
+		at          state
+		base, limit int // where the octets are that there are masks for
+		m           scan.Masks
+	)
+	if n > 0 {
+		scan.MasksOf(s, 0, &numberMaskSets, &m)
+		limit = min(n, scan.MaskBlock)
+	}
+
+	// telephone-uri
+	if uint(i) >= uint(len(s)) {
+		return i, 1
+	}
+	switch c := s[i]; {
+	case c == 'T' || c == 't':
+		i++
+		goto s2
+	}
+	return i, 1
+
+s2: // telephone-uri
+	if uint(i) >= uint(len(s)) {
+		return i, 2
+	}
+	switch c := s[i]; {
+	case c == 'E' || c == 'e':
+		i++
+		goto s3
+	}
+	return i, 2
+
+s3: // telephone-uri
+	if uint(i) >= uint(len(s)) {
+		return i, 3
+	}
+	switch c := s[i]; {
+	case c == 'L' || c == 'l':
+		i++
+		goto s4
+	}
+	return i, 3
+
+s4: // telephone-uri
+	if uint(i) >= uint(len(s)) {
+		return i, 4
+	}
+	switch c := s[i]; {
+	case c == ':':
+		i++
+		goto s5
+	}
+	return i, 4
+
+s5: // telephone-uri
+	if uint(i) >= uint(len(s)) {
+		return i, 5
+	}
+	switch c := s[i]; {
+	case numberLoops[1][c]&0x1 != 0:
+		i++
+		goto s7
+	case '(' <= c && c <= ')' || '-' <= c && c <= '.':
+		i++
+		goto s6
+	case c == '+':
+		i++
+		goto s8
+	}
+	return i, 5
+
+s6: // local-number-digits
+	for i < n && ('(' <= s[i] && s[i] <= ')' || '-' <= s[i] && s[i] <= '.') {
+		i++
+	}
+	if uint(i) >= uint(len(s)) {
+		return i, 6
+	}
+	switch c := s[i]; {
+	case numberLoops[0][c]&0x20 != 0:
+		i++
+		goto s7
+	}
+	return i, 6
+
+s7: // local-number-digits
+	if i < limit {
+		i += scan.MaskRun(m[3], i-base)
+	}
+	if i >= limit && i < n {
+		at = 7
+		goto refill
+	}
+	if uint(i) >= uint(len(s)) {
+		return i, 7
+	}
+	switch c := s[i]; {
+	case c == ';':
+		o.localNumberEnd = uint32(i)
+		i++
+		goto s9
+	}
+	return i, 7
+
+s8: // global-number-digits
+	for i < n && ('(' <= s[i] && s[i] <= ')' || '-' <= s[i] && s[i] <= '.') {
+		i++
+	}
+	if uint(i) >= uint(len(s)) {
+		return i, 8
+	}
+	switch c := s[i]; {
+	case '0' <= c && c <= '9':
+		i++
+		goto s10
+	}
+	return i, 8
+
+s9: // telephone-uri
+	if uint(i) >= uint(len(s)) {
+		return i, 9
+	}
+	switch c := s[i]; {
+	case numberLoops[1][c]&0x2 != 0:
+		i++
+		goto s11
+	case c == 'E' || c == 'e':
+		i++
+		goto s12
+	case c == 'I' || c == 'i':
+		i++
+		goto s13
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
+		i++
+		goto s14
+	}
+	return i, 9
+
+s10: // global-number-digits
+	for i < n && (numberLoops[0][s[i]]&0x2 != 0) {
+		i++
+	}
+	if uint(i) >= uint(len(s)) {
+		o.globalNumberEnd = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case c == ';':
+		o.globalNumberEnd = uint32(i)
+		i++
+		goto s15
+	}
+	return i, 10
+
+s11: // pname
+	if i < limit {
+		i += scan.MaskRun(m[1], i-base)
+	}
+	if i >= limit && i < n {
+		at = 11
+		goto refill
+	}
+	if uint(i) >= uint(len(s)) {
+		return i, 11
+	}
+	switch c := s[i]; {
+	case c == ';':
+		i++
+		goto s9
+	case c == '=':
+		i++
+		goto s16
+	}
+	return i, 11
+
+s12: // par
+	if uint(i) >= uint(len(s)) {
+		return i, 12
+	}
+	switch c := s[i]; {
+	case numberLoops[1][c]&0x4 != 0:
+		i++
+		goto s11
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
+		i++
+		goto s17
+	case c == ';':
+		i++
+		goto s9
+	case c == '=':
+		i++
+		goto s16
+	}
+	return i, 12
+
+s13: // par
+	if uint(i) >= uint(len(s)) {
+		return i, 13
+	}
+	switch c := s[i]; {
+	case numberLoops[1][c]&0x8 != 0:
+		i++
+		goto s11
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
+		i++
+		goto s18
+	case c == ';':
+		i++
+		goto s9
+	case c == '=':
+		i++
+		goto s16
+	}
+	return i, 13
+
+s14: // telephone-uri
+	if uint(i) >= uint(len(s)) {
+		return i, 14
+	}
+	switch c := s[i]; {
+	case numberLoops[1][c]&0x10 != 0:
+		i++
+		goto s11
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
+		i++
+		goto s19
+	case c == ';':
+		i++
+		goto s9
+	case c == '=':
+		i++
+		goto s16
+	}
+	return i, 14
+
+s15: // par
+	if uint(i) >= uint(len(s)) {
+		return i, 15
+	}
+	switch c := s[i]; {
+	case numberLoops[1][c]&0x20 != 0:
+		i++
+		goto s20
+	case c == 'E' || c == 'e':
+		i++
+		goto s21
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
+		i++
+		goto s22
+	}
+	return i, 15
+
+s16: // pvalue
+	if uint(i) >= uint(len(s)) {
+		return i, 16
+	}
+	switch c := s[i]; {
+	case numberLoops[0][c]&0x1 != 0:
+		i++
+		goto s23
+	case c == '%':
+		i++
+		goto s24
+	}
+	return i, 16
+
+s17: // par
+	if uint(i) >= uint(len(s)) {
+		return i, 17
+	}
+	switch c := s[i]; {
+	case numberLoops[2][c]&0x1 != 0:
+		i++
+		goto s11
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
+		i++
+		goto s25
+	case c == ';':
+		i++
+		goto s9
+	case c == '=':
+		i++
+		goto s16
+	}
+	return i, 17
+
+s18: // par
+	if uint(i) >= uint(len(s)) {
+		return i, 18
+	}
+	switch c := s[i]; {
+	case numberLoops[2][c]&0x2 != 0:
+		i++
+		goto s11
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
+		i++
+		goto s26
+	case c == ';':
+		i++
+		goto s9
+	case c == '=':
+		i++
+		goto s16
+	}
+	return i, 18
+
+s19: // telephone-uri
+	if uint(i) >= uint(len(s)) {
+		return i, 19
+	}
+	switch c := s[i]; {
+	case numberLoops[2][c]&0x4 != 0:
+		i++
+		goto s11
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
+		i++
+		goto s27
+	case c == ';':
+		i++
+		goto s9
+	case c == '=':
+		i++
+		goto s16
+	}
+	return i, 19
+
+s20: // pname
+	if i < limit {
+		i += scan.MaskRun(m[1], i-base)
+	}
+	if i >= limit && i < n {
+		at = 20
+		goto refill
+	}
+	if uint(i) >= uint(len(s)) {
+		return i, 0
+	}
+	switch c := s[i]; {
+	case c == ';':
+		i++
+		goto s15
+	case c == '=':
+		i++
+		goto s28
+	}
+	return i, 20
+
+s21: // par
+	if uint(i) >= uint(len(s)) {
+		return i, 0
+	}
+	switch c := s[i]; {
+	case numberLoops[1][c]&0x4 != 0:
+		i++
+		goto s20
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
+		i++
+		goto s29
+	case c == ';':
+		i++
+		goto s15
+	case c == '=':
+		i++
+		goto s28
+	}
+	return i, 21
+
+s22: // par
+	if uint(i) >= uint(len(s)) {
+		return i, 0
+	}
+	switch c := s[i]; {
+	case numberLoops[1][c]&0x8 != 0:
+		i++
+		goto s20
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
+		i++
+		goto s30
+	case c == ';':
+		i++
+		goto s15
+	case c == '=':
+		i++
+		goto s28
+	}
+	return i, 22
+
+s23: // pvalue
+	if i < limit {
+		i += scan.MaskRun(m[0], i-base)
+	}
+	if i >= limit && i < n {
+		at = 23
+		goto refill
+	}
+	if uint(i) >= uint(len(s)) {
+		return i, 23
+	}
+	switch c := s[i]; {
+	case c == '%':
+		i++
+		goto s24
+	case c == ';':
+		i++
+		goto s9
+	}
+	return i, 23
+
+s24: // pct-encoded
+	if uint(i) >= uint(len(s)) {
+		return i, 24
+	}
+	switch c := s[i]; {
+	case numberLoops[0][c]&0x80 != 0:
+		i++
+		goto s31
+	}
+	return i, 24
+
+s25: // par
+	if uint(i) >= uint(len(s)) {
+		return i, 25
+	}
+	switch c := s[i]; {
+	case numberLoops[0][c]&0x8 != 0:
+		i++
+		goto s11
+	case c == ';':
+		i++
+		goto s9
+	case c == '=':
+		i++
+		goto s32
+	}
+	return i, 25
+
+s26: // par
+	if uint(i) >= uint(len(s)) {
+		return i, 26
+	}
+	switch c := s[i]; {
+	case numberLoops[2][c]&0x8 != 0:
+		i++
+		goto s11
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
+		i++
+		goto s33
+	case c == ';':
+		i++
+		goto s9
+	case c == '=':
+		i++
+		goto s16
+	}
+	return i, 26
+
+s27: // telephone-uri
+	if uint(i) >= uint(len(s)) {
+		return i, 27
+	}
+	switch c := s[i]; {
+	case numberLoops[2][c]&0x10 != 0:
+		i++
+		goto s11
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
+		i++
+		goto s34
+	case c == ';':
+		i++
+		goto s9
+	case c == '=':
+		i++
+		goto s16
+	}
+	return i, 27
+
+s28: // pvalue
+	if uint(i) >= uint(len(s)) {
+		return i, 28
+	}
+	switch c := s[i]; {
+	case numberLoops[0][c]&0x1 != 0:
+		i++
+		goto s35
+	case c == '%':
+		i++
+		goto s36
+	}
+	return i, 28
+
+s29: // par
+	if uint(i) >= uint(len(s)) {
+		return i, 0
+	}
+	switch c := s[i]; {
+	case numberLoops[2][c]&0x1 != 0:
+		i++
+		goto s20
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
+		i++
+		goto s37
+	case c == ';':
+		i++
+		goto s15
+	case c == '=':
+		i++
+		goto s28
+	}
+	return i, 29
+
+s30: // par
+	if uint(i) >= uint(len(s)) {
+		return i, 0
+	}
+	switch c := s[i]; {
+	case numberLoops[2][c]&0x2 != 0:
+		i++
+		goto s20
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
+		i++
+		goto s38
+	case c == ';':
+		i++
+		goto s15
+	case c == '=':
+		i++
+		goto s28
+	}
+	return i, 30
+
+s31: // pct-encoded
+	if uint(i) >= uint(len(s)) {
+		return i, 31
+	}
+	switch c := s[i]; {
+	case numberLoops[0][c]&0x80 != 0:
+		i++
+		goto s23
+	}
+	return i, 31
+
+s32: // par
+	for i < n && (numberLoops[0][s[i]]&0x2 != 0) {
+		i++
+	}
+	if uint(i) >= uint(len(s)) {
+		return i, 32
+	}
+	switch c := s[i]; {
+	case c == '%':
+		i++
+		goto s24
+	case c == ';':
+		i++
+		goto s9
+	case numberLoops[0][c]&0x1 != 0:
+		i++
+		goto s23
+	}
+	return i, 32
+
+s33: // par
+	if uint(i) >= uint(len(s)) {
+		return i, 33
+	}
+	switch c := s[i]; {
+	case numberLoops[0][c]&0x8 != 0:
+		i++
+		goto s11
+	case c == ';':
+		i++
+		goto s9
+	case c == '=':
+		i++
+		goto s39
+	}
+	return i, 33
+
+s34: // telephone-uri
+	if uint(i) >= uint(len(s)) {
+		return i, 34
+	}
+	switch c := s[i]; {
+	case numberLoops[2][c]&0x20 != 0:
+		i++
+		goto s11
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
+		i++
+		goto s40
+	case c == ';':
+		i++
+		goto s9
+	case c == '=':
+		i++
+		goto s16
+	}
+	return i, 34
+
+s35: // pvalue
+	if i < limit {
+		i += scan.MaskRun(m[0], i-base)
+	}
+	if i >= limit && i < n {
+		at = 35
+		goto refill
+	}
+	if uint(i) >= uint(len(s)) {
+		return i, 0
+	}
+	switch c := s[i]; {
+	case c == '%':
+		i++
+		goto s36
+	case c == ';':
+		i++
+		goto s15
+	}
+	return i, 35
+
+s36: // pct-encoded
+	if uint(i) >= uint(len(s)) {
+		return i, 36
+	}
+	switch c := s[i]; {
+	case numberLoops[0][c]&0x80 != 0:
+		i++
+		goto s41
+	}
+	return i, 36
+
+s37: // par
+	if uint(i) >= uint(len(s)) {
+		return i, 0
+	}
+	switch c := s[i]; {
+	case numberLoops[0][c]&0x8 != 0:
+		i++
+		goto s20
+	case c == ';':
+		i++
+		goto s15
+	case c == '=':
+		i++
+		goto s42
+	}
+	return i, 37
+
+s38: // par
+	if uint(i) >= uint(len(s)) {
+		return i, 0
+	}
+	switch c := s[i]; {
+	case numberLoops[2][c]&0x8 != 0:
+		i++
+		goto s20
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
+		i++
+		goto s43
+	case c == ';':
+		i++
+		goto s15
+	case c == '=':
+		i++
+		goto s28
+	}
+	return i, 38
+
+s39: // par
+	if uint(i) >= uint(len(s)) {
+		return i, 39
+	}
+	switch c := s[i]; {
+	case numberLoops[0][c]&0x1 != 0:
+		i++
+		goto s44
+	case c == '%':
+		i++
+		goto s45
+	}
+	return i, 39
+
+s40: // telephone-uri
+	if uint(i) >= uint(len(s)) {
+		return i, 40
+	}
+	switch c := s[i]; {
+	case numberLoops[0][c]&0x10 != 0:
+		i++
+		goto s11
+	case c == '-':
+		i++
+		goto s46
+	case c == ';':
+		i++
+		goto s9
+	case c == '=':
+		i++
+		goto s16
+	}
+	return i, 40
+
+s41: // pct-encoded
+	if uint(i) >= uint(len(s)) {
+		return i, 41
+	}
+	switch c := s[i]; {
+	case numberLoops[0][c]&0x80 != 0:
+		i++
+		goto s35
+	}
+	return i, 41
+
+s42: // par
+	for i < n && (numberLoops[0][s[i]]&0x2 != 0) {
+		i++
+	}
+	if uint(i) >= uint(len(s)) {
+		return i, 0
+	}
+	switch c := s[i]; {
+	case c == '%':
+		i++
+		goto s36
+	case c == ';':
+		i++
+		goto s15
+	case numberLoops[0][c]&0x1 != 0:
+		i++
+		goto s35
+	}
+	return i, 42
+
+s43: // par
+	if uint(i) >= uint(len(s)) {
+		return i, 0
+	}
+	switch c := s[i]; {
+	case numberLoops[0][c]&0x8 != 0:
+		i++
+		goto s20
+	case c == ';':
+		i++
+		goto s15
+	case c == '=':
+		i++
+		goto s47
+	}
+	return i, 43
+
+s44: // par
+	if i < limit {
+		i += scan.MaskRun(m[0], i-base)
+	}
+	if i >= limit && i < n {
+		at = 44
+		goto refill
+	}
+	if uint(i) >= uint(len(s)) {
+		return i, 44
+	}
+	switch c := s[i]; {
+	case c == '%':
+		i++
+		goto s45
+	case c == ';':
+		i++
+		goto s9
+	}
+	return i, 44
+
+s45: // pct-encoded
+	if uint(i) >= uint(len(s)) {
+		return i, 45
+	}
+	switch c := s[i]; {
+	case numberLoops[0][c]&0x80 != 0:
+		i++
+		goto s48
+	}
+	return i, 45
+
+s46: // telephone-uri
+	if uint(i) >= uint(len(s)) {
+		return i, 46
+	}
+	switch c := s[i]; {
+	case numberLoops[3][c]&0x1 != 0:
+		i++
+		goto s11
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
+		i++
+		goto s49
+	case c == ';':
+		i++
+		goto s9
+	case c == '=':
+		i++
+		goto s16
+	}
+	return i, 46
+
+s47: // par
+	if uint(i) >= uint(len(s)) {
+		return i, 47
+	}
+	switch c := s[i]; {
+	case numberLoops[0][c]&0x1 != 0:
+		i++
+		goto s50
+	case c == '%':
+		i++
+		goto s51
+	}
+	return i, 47
+
+s48: // pct-encoded
+	if uint(i) >= uint(len(s)) {
+		return i, 48
+	}
+	switch c := s[i]; {
+	case numberLoops[0][c]&0x80 != 0:
+		i++
+		goto s44
+	}
+	return i, 48
+
+s49: // telephone-uri
+	if uint(i) >= uint(len(s)) {
+		return i, 49
+	}
+	switch c := s[i]; {
+	case numberLoops[2][c]&0x4 != 0:
+		i++
+		goto s11
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
+		i++
+		goto s52
+	case c == ';':
+		i++
+		goto s9
+	case c == '=':
+		i++
+		goto s16
+	}
+	return i, 49
+
+s50: // par
+	if i < limit {
+		i += scan.MaskRun(m[0], i-base)
+	}
+	if i >= limit && i < n {
+		at = 50
+		goto refill
+	}
+	if uint(i) >= uint(len(s)) {
+		return i, 0
+	}
+	switch c := s[i]; {
+	case c == '%':
+		i++
+		goto s51
+	case c == ';':
+		i++
+		goto s15
+	}
+	return i, 50
+
+s51: // pct-encoded
+	if uint(i) >= uint(len(s)) {
+		return i, 51
+	}
+	switch c := s[i]; {
+	case numberLoops[0][c]&0x80 != 0:
+		i++
+		goto s53
+	}
+	return i, 51
+
+s52: // telephone-uri
+	if uint(i) >= uint(len(s)) {
+		return i, 52
+	}
+	switch c := s[i]; {
+	case numberLoops[2][c]&0x10 != 0:
+		i++
+		goto s11
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
+		i++
+		goto s54
+	case c == ';':
+		i++
+		goto s9
+	case c == '=':
+		i++
+		goto s16
+	}
+	return i, 52
+
+s53: // pct-encoded
+	if uint(i) >= uint(len(s)) {
+		return i, 53
+	}
+	switch c := s[i]; {
+	case numberLoops[0][c]&0x80 != 0:
+		i++
+		goto s50
+	}
+	return i, 53
+
+s54: // telephone-uri
+	if uint(i) >= uint(len(s)) {
+		return i, 54
+	}
+	switch c := s[i]; {
+	case numberLoops[2][c]&0x1 != 0:
+		i++
+		goto s11
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
+		i++
+		goto s55
+	case c == ';':
+		i++
+		goto s9
+	case c == '=':
+		i++
+		goto s16
+	}
+	return i, 54
+
+s55: // telephone-uri
+	if uint(i) >= uint(len(s)) {
+		return i, 55
+	}
+	switch c := s[i]; {
+	case numberLoops[2][c]&0x20 != 0:
+		i++
+		goto s11
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
+		i++
+		goto s56
+	case c == ';':
+		i++
+		goto s9
+	case c == '=':
+		i++
+		goto s16
+	}
+	return i, 55
+
+s56: // telephone-uri
+	if uint(i) >= uint(len(s)) {
+		return i, 56
+	}
+	switch c := s[i]; {
+	case numberLoops[1][c]&0x4 != 0:
+		i++
+		goto s11
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
+		i++
+		goto s57
+	case c == ';':
+		i++
+		goto s9
+	case c == '=':
+		i++
+		goto s16
+	}
+	return i, 56
+
+s57: // telephone-uri
+	if uint(i) >= uint(len(s)) {
+		return i, 57
+	}
+	switch c := s[i]; {
+	case numberLoops[2][c]&0x1 != 0:
+		i++
+		goto s11
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
+		i++
+		goto s58
+	case c == ';':
+		i++
+		goto s9
+	case c == '=':
+		i++
+		goto s16
+	}
+	return i, 57
+
+s58: // telephone-uri
+	if uint(i) >= uint(len(s)) {
+		return i, 58
+	}
+	switch c := s[i]; {
+	case numberLoops[0][c]&0x8 != 0:
+		i++
+		goto s11
+	case c == ';':
+		i++
+		goto s9
+	case c == '=':
+		i++
+		goto s59
+	}
+	return i, 58
+
+s59: // telephone-uri
+	if uint(i) >= uint(len(s)) {
+		return i, 59
+	}
+	switch c := s[i]; {
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
+		o.contextBegin = uint32(i)
+		i++
+		goto s62
+	case numberLoops[3][c]&0x2 != 0:
+		i++
+		goto s23
+	case '0' <= c && c <= '9':
+		o.contextBegin = uint32(i)
+		i++
+		goto s61
+	case c == '%':
+		i++
+		goto s24
+	case c == '+':
+		o.contextBegin = uint32(i)
+		i++
+		goto s60
+	}
+	return i, 59
+
+s60: // telephone-uri
+	for i < n && ('(' <= s[i] && s[i] <= ')' || '-' <= s[i] && s[i] <= '.') {
+		i++
+	}
+	if uint(i) >= uint(len(s)) {
+		return i, 60
+	}
+	switch c := s[i]; {
+	case c == '%':
+		i++
+		goto s24
+	case c == ';':
+		i++
+		goto s9
+	case '0' <= c && c <= '9':
+		i++
+		goto s63
+	case numberLoops[0][c]&0x1 != 0:
+		i++
+		goto s23
+	}
+	return i, 60
+
+s61: // telephone-uri
+	if i < limit {
+		i += scan.MaskRun(m[2], i-base)
+	}
+	if i >= limit && i < n {
+		at = 61
+		goto refill
+	}
+	if uint(i) >= uint(len(s)) {
+		return i, 61
+	}
+	switch c := s[i]; {
+	case c == '%':
+		i++
+		goto s24
+	case c == '-':
+		i++
+		goto s64
+	case c == '.':
+		i++
+		goto s65
+	case c == ';':
+		i++
+		goto s9
+	case numberLoops[0][c]&0x1 != 0:
+		i++
+		goto s23
+	}
+	return i, 61
+
+s62: // telephone-uri
+	if i < limit {
+		i += scan.MaskRun(m[2], i-base)
+	}
+	if i >= limit && i < n {
+		at = 62
+		goto refill
+	}
+	if uint(i) >= uint(len(s)) {
+		o.contextEnd = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case c == '%':
+		i++
+		goto s24
+	case c == '-':
+		i++
+		goto s66
+	case c == '.':
+		i++
+		goto s67
+	case c == ';':
+		o.contextEnd = uint32(i)
+		i++
+		goto s68
+	case numberLoops[0][c]&0x1 != 0:
+		i++
+		goto s23
+	}
+	return i, 62
+
+s63: // telephone-uri
+	for i < n && (numberLoops[0][s[i]]&0x2 != 0) {
+		i++
+	}
+	if uint(i) >= uint(len(s)) {
+		o.contextEnd = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case c == '%':
+		i++
+		goto s24
+	case c == ';':
+		o.contextEnd = uint32(i)
+		i++
+		goto s68
+	case numberLoops[0][c]&0x1 != 0:
+		i++
+		goto s23
+	}
+	return i, 63
+
+s64: // telephone-uri
+	for i < n && (s[i] == '-') {
+		i++
+	}
+	if uint(i) >= uint(len(s)) {
+		return i, 64
+	}
+	switch c := s[i]; {
+	case c == '%':
+		i++
+		goto s24
+	case c == ';':
+		i++
+		goto s9
+	case numberLoops[3][c]&0x4 != 0:
+		i++
+		goto s23
+	case numberLoops[0][c]&0x1 != 0:
+		i++
+		goto s61
+	}
+	return i, 64
+
+s65: // telephone-uri
+	if uint(i) >= uint(len(s)) {
+		return i, 65
+	}
+	switch c := s[i]; {
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
+		i++
+		goto s62
+	case numberLoops[3][c]&0x8 != 0:
+		i++
+		goto s23
+	case '0' <= c && c <= '9':
+		i++
+		goto s61
+	case c == '%':
+		i++
+		goto s24
+	case c == ';':
+		i++
+		goto s9
+	}
+	return i, 65
+
+s66: // telephone-uri
+	for i < n && (s[i] == '-') {
+		i++
+	}
+	if uint(i) >= uint(len(s)) {
+		return i, 66
+	}
+	switch c := s[i]; {
+	case c == '%':
+		i++
+		goto s24
+	case c == ';':
+		i++
+		goto s9
+	case numberLoops[3][c]&0x4 != 0:
+		i++
+		goto s23
+	case numberLoops[0][c]&0x1 != 0:
+		i++
+		goto s62
+	}
+	return i, 66
+
+s67: // telephone-uri
+	if uint(i) >= uint(len(s)) {
+		o.contextEnd = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
+		i++
+		goto s62
+	case numberLoops[3][c]&0x8 != 0:
+		i++
+		goto s23
+	case '0' <= c && c <= '9':
+		i++
+		goto s61
+	case c == '%':
+		i++
+		goto s24
+	case c == ';':
+		o.contextEnd = uint32(i)
+		i++
+		goto s68
+	}
+	return i, 67
+
+s68: // telephone-uri
+	if uint(i) >= uint(len(s)) {
+		return i, 68
+	}
+	switch c := s[i]; {
+	case numberLoops[1][c]&0x2 != 0:
+		i++
+		goto s69
+	case c == 'E' || c == 'e':
+		i++
+		goto s70
+	case c == 'I' || c == 'i':
+		i++
+		goto s71
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
+		i++
+		goto s72
+	}
+	return i, 68
+
+s69: // pname
+	if i < limit {
+		i += scan.MaskRun(m[1], i-base)
+	}
+	if i >= limit && i < n {
+		at = 69
+		goto refill
+	}
+	if uint(i) >= uint(len(s)) {
+		return i, 0
+	}
+	switch c := s[i]; {
+	case c == ';':
+		i++
+		goto s68
+	case c == '=':
+		i++
+		goto s73
+	}
+	return i, 69
+
+s70: // telephone-uri
+	if uint(i) >= uint(len(s)) {
+		return i, 0
+	}
+	switch c := s[i]; {
+	case numberLoops[1][c]&0x4 != 0:
+		i++
+		goto s69
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
+		i++
+		goto s74
+	case c == ';':
+		i++
+		goto s68
+	case c == '=':
+		i++
+		goto s73
+	}
+	return i, 70
+
+s71: // telephone-uri
+	if uint(i) >= uint(len(s)) {
+		return i, 0
+	}
+	switch c := s[i]; {
+	case numberLoops[1][c]&0x8 != 0:
+		i++
+		goto s69
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
+		i++
+		goto s75
+	case c == ';':
+		i++
+		goto s68
+	case c == '=':
+		i++
+		goto s73
+	}
+	return i, 71
+
+s72: // telephone-uri
+	if uint(i) >= uint(len(s)) {
+		return i, 0
+	}
+	switch c := s[i]; {
+	case numberLoops[1][c]&0x10 != 0:
+		i++
+		goto s69
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
+		i++
+		goto s76
+	case c == ';':
+		i++
+		goto s68
+	case c == '=':
+		i++
+		goto s73
+	}
+	return i, 72
+
+s73: // pvalue
+	if uint(i) >= uint(len(s)) {
+		return i, 73
+	}
+	switch c := s[i]; {
+	case numberLoops[0][c]&0x1 != 0:
+		i++
+		goto s77
+	case c == '%':
+		i++
+		goto s78
+	}
+	return i, 73
+
+s74: // telephone-uri
+	if uint(i) >= uint(len(s)) {
+		return i, 0
+	}
+	switch c := s[i]; {
+	case numberLoops[2][c]&0x1 != 0:
+		i++
+		goto s69
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
+		i++
+		goto s79
+	case c == ';':
+		i++
+		goto s68
+	case c == '=':
+		i++
+		goto s73
+	}
+	return i, 74
+
+s75: // telephone-uri
+	if uint(i) >= uint(len(s)) {
+		return i, 0
+	}
+	switch c := s[i]; {
+	case numberLoops[2][c]&0x2 != 0:
+		i++
+		goto s69
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
+		i++
+		goto s80
+	case c == ';':
+		i++
+		goto s68
+	case c == '=':
+		i++
+		goto s73
+	}
+	return i, 75
+
+s76: // telephone-uri
+	if uint(i) >= uint(len(s)) {
+		return i, 0
+	}
+	switch c := s[i]; {
+	case numberLoops[2][c]&0x4 != 0:
+		i++
+		goto s69
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
+		i++
+		goto s81
+	case c == ';':
+		i++
+		goto s68
+	case c == '=':
+		i++
+		goto s73
+	}
+	return i, 76
+
+s77: // pvalue
+	if i < limit {
+		i += scan.MaskRun(m[0], i-base)
+	}
+	if i >= limit && i < n {
+		at = 77
+		goto refill
+	}
+	if uint(i) >= uint(len(s)) {
+		return i, 0
+	}
+	switch c := s[i]; {
+	case c == '%':
+		i++
+		goto s78
+	case c == ';':
+		i++
+		goto s68
+	}
+	return i, 77
+
+s78: // pct-encoded
+	if uint(i) >= uint(len(s)) {
+		return i, 78
+	}
+	switch c := s[i]; {
+	case numberLoops[0][c]&0x80 != 0:
+		i++
+		goto s82
+	}
+	return i, 78
+
+s79: // telephone-uri
+	if uint(i) >= uint(len(s)) {
+		return i, 0
+	}
+	switch c := s[i]; {
+	case numberLoops[0][c]&0x8 != 0:
+		i++
+		goto s69
+	case c == ';':
+		i++
+		goto s68
+	case c == '=':
+		i++
+		goto s83
+	}
+	return i, 79
+
+s80: // telephone-uri
+	if uint(i) >= uint(len(s)) {
+		return i, 0
+	}
+	switch c := s[i]; {
+	case numberLoops[2][c]&0x8 != 0:
+		i++
+		goto s69
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
+		i++
+		goto s84
+	case c == ';':
+		i++
+		goto s68
+	case c == '=':
+		i++
+		goto s73
+	}
+	return i, 80
+
+s81: // telephone-uri
+	if uint(i) >= uint(len(s)) {
+		return i, 0
+	}
+	switch c := s[i]; {
+	case numberLoops[2][c]&0x10 != 0:
+		i++
+		goto s69
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
+		i++
+		goto s85
+	case c == ';':
+		i++
+		goto s68
+	case c == '=':
+		i++
+		goto s73
+	}
+	return i, 81
+
+s82: // pct-encoded
+	if uint(i) >= uint(len(s)) {
+		return i, 82
+	}
+	switch c := s[i]; {
+	case numberLoops[0][c]&0x80 != 0:
+		i++
+		goto s77
+	}
+	return i, 82
+
+s83: // telephone-uri
+	for i < n && (numberLoops[0][s[i]]&0x2 != 0) {
+		i++
+	}
+	if uint(i) >= uint(len(s)) {
+		return i, 0
+	}
+	switch c := s[i]; {
+	case c == '%':
+		i++
+		goto s78
+	case c == ';':
+		i++
+		goto s68
+	case numberLoops[0][c]&0x1 != 0:
+		i++
+		goto s77
+	}
+	return i, 83
+
+s84: // telephone-uri
+	if uint(i) >= uint(len(s)) {
+		return i, 0
+	}
+	switch c := s[i]; {
+	case numberLoops[0][c]&0x8 != 0:
+		i++
+		goto s69
+	case c == ';':
+		i++
+		goto s68
+	case c == '=':
+		i++
+		goto s86
+	}
+	return i, 84
+
+s85: // telephone-uri
+	if uint(i) >= uint(len(s)) {
+		return i, 0
+	}
+	switch c := s[i]; {
+	case numberLoops[2][c]&0x20 != 0:
+		i++
+		goto s69
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
+		i++
+		goto s87
+	case c == ';':
+		i++
+		goto s68
+	case c == '=':
+		i++
+		goto s73
+	}
+	return i, 85
+
+s86: // telephone-uri
+	if uint(i) >= uint(len(s)) {
+		return i, 86
+	}
+	switch c := s[i]; {
+	case numberLoops[0][c]&0x1 != 0:
+		i++
+		goto s88
+	case c == '%':
+		i++
+		goto s89
+	}
+	return i, 86
+
+s87: // telephone-uri
+	if uint(i) >= uint(len(s)) {
+		return i, 0
+	}
+	switch c := s[i]; {
+	case numberLoops[0][c]&0x10 != 0:
+		i++
+		goto s69
+	case c == '-':
+		i++
+		goto s90
+	case c == ';':
+		i++
+		goto s68
+	case c == '=':
+		i++
+		goto s73
+	}
+	return i, 87
+
+s88: // telephone-uri
+	if i < limit {
+		i += scan.MaskRun(m[0], i-base)
+	}
+	if i >= limit && i < n {
+		at = 88
+		goto refill
+	}
+	if uint(i) >= uint(len(s)) {
+		return i, 0
+	}
+	switch c := s[i]; {
+	case c == '%':
+		i++
+		goto s89
+	case c == ';':
+		i++
+		goto s68
+	}
+	return i, 88
+
+s89: // pct-encoded
+	if uint(i) >= uint(len(s)) {
+		return i, 89
+	}
+	switch c := s[i]; {
+	case numberLoops[0][c]&0x80 != 0:
+		i++
+		goto s91
+	}
+	return i, 89
+
+s90: // telephone-uri
+	if uint(i) >= uint(len(s)) {
+		return i, 0
+	}
+	switch c := s[i]; {
+	case numberLoops[3][c]&0x1 != 0:
+		i++
+		goto s69
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
+		i++
+		goto s92
+	case c == ';':
+		i++
+		goto s68
+	case c == '=':
+		i++
+		goto s73
+	}
+	return i, 90
+
+s91: // pct-encoded
+	if uint(i) >= uint(len(s)) {
+		return i, 91
+	}
+	switch c := s[i]; {
+	case numberLoops[0][c]&0x80 != 0:
+		i++
+		goto s88
+	}
+	return i, 91
+
+s92: // telephone-uri
+	if uint(i) >= uint(len(s)) {
+		return i, 0
+	}
+	switch c := s[i]; {
+	case numberLoops[2][c]&0x4 != 0:
+		i++
+		goto s69
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
+		i++
+		goto s93
+	case c == ';':
+		i++
+		goto s68
+	case c == '=':
+		i++
+		goto s73
+	}
+	return i, 92
+
+s93: // telephone-uri
+	if uint(i) >= uint(len(s)) {
+		return i, 0
+	}
+	switch c := s[i]; {
+	case numberLoops[2][c]&0x10 != 0:
+		i++
+		goto s69
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
+		i++
+		goto s94
+	case c == ';':
+		i++
+		goto s68
+	case c == '=':
+		i++
+		goto s73
+	}
+	return i, 93
+
+s94: // telephone-uri
+	if uint(i) >= uint(len(s)) {
+		return i, 0
+	}
+	switch c := s[i]; {
+	case numberLoops[2][c]&0x1 != 0:
+		i++
+		goto s69
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
+		i++
+		goto s95
+	case c == ';':
+		i++
+		goto s68
+	case c == '=':
+		i++
+		goto s73
+	}
+	return i, 94
+
+s95: // telephone-uri
+	if uint(i) >= uint(len(s)) {
+		return i, 0
+	}
+	switch c := s[i]; {
+	case numberLoops[2][c]&0x20 != 0:
+		i++
+		goto s69
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
+		i++
+		goto s96
+	case c == ';':
+		i++
+		goto s68
+	case c == '=':
+		i++
+		goto s73
+	}
+	return i, 95
+
+s96: // telephone-uri
+	if uint(i) >= uint(len(s)) {
+		return i, 0
+	}
+	switch c := s[i]; {
+	case numberLoops[1][c]&0x4 != 0:
+		i++
+		goto s69
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
+		i++
+		goto s97
+	case c == ';':
+		i++
+		goto s68
+	case c == '=':
+		i++
+		goto s73
+	}
+	return i, 96
+
+s97: // telephone-uri
+	if uint(i) >= uint(len(s)) {
+		return i, 0
+	}
+	switch c := s[i]; {
+	case numberLoops[2][c]&0x1 != 0:
+		i++
+		goto s69
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
+		i++
+		goto s98
+	case c == ';':
+		i++
+		goto s68
+	case c == '=':
+		i++
+		goto s73
+	}
+	return i, 97
+
+s98: // telephone-uri
+	if uint(i) >= uint(len(s)) {
+		return i, 0
+	}
+	switch c := s[i]; {
+	case numberLoops[0][c]&0x8 != 0:
+		i++
+		goto s69
+	case c == ';':
+		i++
+		goto s68
+	case c == '=':
+		i++
+		goto s99
+	}
+	return i, 98
+
+s99: // telephone-uri
+	if uint(i) >= uint(len(s)) {
+		return i, 99
+	}
+	switch c := s[i]; {
+	case numberLoops[3][c]&0x10 != 0:
+		i++
+		goto s100
+	case numberLoops[0][c]&0x1 != 0:
+		i++
+		goto s77
+	case c == '%':
+		i++
+		goto s78
+	}
+	return i, 99
+
+s100: // telephone-uri
+	if uint(i) >= uint(len(s)) {
+		return i, 0
+	}
+	switch c := s[i]; {
+	case numberLoops[0][c]&0x1 != 0:
+		i++
+		goto s35
+	case c == '%':
+		i++
+		goto s36
+	case c == ';':
+		i++
+		goto s15
+	}
+	return i, 100
+
+refill:
+	if set := numberMaskRuns[at]; n-i >= 2*scan.MaskBlock {
+		i += scan.MaskSpan(s, i, &numberMaskSets, int(set))
+	}
+	if i < n {
+		scan.MasksOf(s, i, &numberMaskSets, &m)
+	}
+	base, limit = i, min(n, i+scan.MaskBlock)
+	switch at {
+	case 7:
+		goto s7
+	case 11:
+		goto s11
+	case 20:
+		goto s20
+	case 23:
+		goto s23
+	case 35:
+		goto s35
+	case 44:
+		goto s44
+	case 50:
+		goto s50
+	case 61:
+		goto s61
+	case 62:
+		goto s62
+	case 69:
+		goto s69
+	case 77:
+		goto s77
+	case 88:
+		goto s88
+	}
+	return i, at // no other state has a mask
 }
 
 // state is a state of the scanner; 0 is none.

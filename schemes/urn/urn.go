@@ -13,6 +13,8 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"github.com/urigrammar/uri/internal/scan"
 )
 
 // URN is a text of rule namestring of RFC 8141, section 2, taken apart. It is immutable, and values are equal under
@@ -52,7 +54,7 @@ func MustParseURN(s string) URN {
 // ValidURN reports whether [ParseURN] accepts s.
 func ValidURN[Text ~string | ~[]byte](s Text) bool {
 	var o offsets
-	_, failed := parse(s, &o)
+	_, failed := parse(scan.View(s), &o)
 	return failed == 0
 }
 
@@ -60,9 +62,12 @@ func ValidURN[Text ~string | ~[]byte](s Text) bool {
 const maxLen = math.MaxUint32
 
 // parse scans s. It returns len(s) and 0, or where s is wrong and the state of the scanner there.
-func parse[Text ~string | ~[]byte](s Text, o *offsets) (end int, failed state) {
+func parse(s string, o *offsets) (end int, failed state) {
 	if uint64(len(s)) > maxLen {
 		return 0, startState
+	}
+	if scan.Vectors {
+		return urnMaskScan(s, o)
 	}
 	return urnScan(s, o)
 }
@@ -301,16 +306,19 @@ var urnTable = table{
 //
 //	table 0, bit 0: unreserved, sub-delims, "/", ":" or "@"
 //	table 0, bit 1: unreserved, sub-delims, "/", ":", "?" or "@"
+//	table 0, bit 2: alphanum
+//	table 0, bit 3: unreserved, sub-delims, ":" or "@"
+//	table 0, bit 4: unreserved, "!", "$", %x26-2C, "/", ":", ";" or "@"
 var urnLoops = [1][256]uint8{
 	{
 		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
 		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x03, 0x00, 0x00, 0x03, 0x40, 0x03, 0x03, 0x03, 0x03, 0x03, 0x03, 0x03, 0x03, 0x03, 0x03,
-		0x83, 0x83, 0x83, 0x83, 0x83, 0x83, 0x83, 0x83, 0x83, 0x83, 0x03, 0x03, 0x00, 0x03, 0x00, 0x02,
-		0x03, 0x83, 0x83, 0x83, 0x83, 0x83, 0x83, 0x03, 0x03, 0x03, 0x03, 0x03, 0x03, 0x03, 0x03, 0x03,
-		0x03, 0x03, 0x03, 0x03, 0x03, 0x03, 0x03, 0x03, 0x03, 0x03, 0x03, 0x00, 0x00, 0x00, 0x00, 0x03,
-		0x00, 0x83, 0x83, 0x83, 0x83, 0x83, 0x83, 0x03, 0x03, 0x03, 0x03, 0x03, 0x03, 0x03, 0x03, 0x03,
-		0x03, 0x03, 0x03, 0x03, 0x03, 0x03, 0x03, 0x03, 0x03, 0x03, 0x03, 0x00, 0x00, 0x00, 0x03, 0x00,
+		0x00, 0x1b, 0x00, 0x00, 0x1b, 0x40, 0x1b, 0x1b, 0x1b, 0x1b, 0x1b, 0x1b, 0x1b, 0x1b, 0x1b, 0x13,
+		0x9f, 0x9f, 0x9f, 0x9f, 0x9f, 0x9f, 0x9f, 0x9f, 0x9f, 0x9f, 0x1b, 0x1b, 0x00, 0x0b, 0x00, 0x02,
+		0x1b, 0x9f, 0x9f, 0x9f, 0x9f, 0x9f, 0x9f, 0x1f, 0x1f, 0x1f, 0x1f, 0x1f, 0x1f, 0x1f, 0x1f, 0x1f,
+		0x1f, 0x1f, 0x1f, 0x1f, 0x1f, 0x1f, 0x1f, 0x1f, 0x1f, 0x1f, 0x1f, 0x00, 0x00, 0x00, 0x00, 0x1b,
+		0x00, 0x9f, 0x9f, 0x9f, 0x9f, 0x9f, 0x9f, 0x1f, 0x1f, 0x1f, 0x1f, 0x1f, 0x1f, 0x1f, 0x1f, 0x1f,
+		0x1f, 0x1f, 0x1f, 0x1f, 0x1f, 0x1f, 0x1f, 0x1f, 0x1f, 0x1f, 0x1f, 0x00, 0x00, 0x00, 0x1b, 0x00,
 		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
 		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
 		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
@@ -324,16 +332,18 @@ var urnLoops = [1][256]uint8{
 
 // urnScan reads s and writes where its components end.
 // It returns len(s) and 0, or the number of octets with which s can no longer become valid and the state that it is in then.
-func urnScan[Text ~string | ~[]byte](s Text, o *offsets) (end int, failed state) {
+func urnScan(s string, o *offsets) (end int, failed state) {
 	var (
-		i, j, n = 0, 0, len(s)
+		i int
+		n = len(s)
+		j int
 		// Of eight octets: their bits, and which of them end a run, are "%", must be HEXDIG; and
 		// which of the next eight must be HEXDIG.
 		w, bad, pct, must, carry uint64
 	)
 
 	// namestring
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 1
 	}
 	switch c := s[i]; {
@@ -344,7 +354,7 @@ func urnScan[Text ~string | ~[]byte](s Text, o *offsets) (end int, failed state)
 	return i, 1
 
 s2: // assigned-name
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 2
 	}
 	switch c := s[i]; {
@@ -355,7 +365,7 @@ s2: // assigned-name
 	return i, 2
 
 s3: // assigned-name
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 3
 	}
 	switch c := s[i]; {
@@ -366,7 +376,7 @@ s3: // assigned-name
 	return i, 3
 
 s4: // assigned-name
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 4
 	}
 	switch c := s[i]; {
@@ -377,22 +387,22 @@ s4: // assigned-name
 	return i, 4
 
 s5: // NID
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 5
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case urnLoops[0][c]&0x4 != 0:
 		i++
 		goto s6
 	}
 	return i, 5
 
 s6: // NID
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 6
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case urnLoops[0][c]&0x4 != 0:
 		i++
 		goto s8
 	case c == '-':
@@ -402,11 +412,11 @@ s6: // NID
 	return i, 6
 
 s7: // NID
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 7
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case urnLoops[0][c]&0x4 != 0:
 		i++
 		goto s10
 	case c == '-':
@@ -416,11 +426,11 @@ s7: // NID
 	return i, 7
 
 s8: // NID
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 8
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case urnLoops[0][c]&0x4 != 0:
 		i++
 		goto s10
 	case c == '-':
@@ -434,11 +444,11 @@ s8: // NID
 	return i, 8
 
 s9: // NID
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 9
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case urnLoops[0][c]&0x4 != 0:
 		i++
 		goto s13
 	case c == '-':
@@ -448,11 +458,11 @@ s9: // NID
 	return i, 9
 
 s10: // NID
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 10
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case urnLoops[0][c]&0x4 != 0:
 		i++
 		goto s13
 	case c == '-':
@@ -466,11 +476,11 @@ s10: // NID
 	return i, 10
 
 s11: // NSS
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 11
 	}
 	switch c := s[i]; {
-	case c == '!' || c == '$' || '&' <= c && c <= '.' || '0' <= c && c <= ';' || c == '=' || '@' <= c && c <= 'Z' || c == '_' || 'a' <= c && c <= 'z' || c == '~':
+	case urnLoops[0][c]&0x8 != 0:
 		i++
 		goto s14
 	case c == '%':
@@ -480,11 +490,11 @@ s11: // NSS
 	return i, 11
 
 s12: // NID
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 12
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case urnLoops[0][c]&0x4 != 0:
 		i++
 		goto s17
 	case c == '-':
@@ -494,11 +504,11 @@ s12: // NID
 	return i, 12
 
 s13: // NID
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 13
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case urnLoops[0][c]&0x4 != 0:
 		i++
 		goto s17
 	case c == '-':
@@ -512,10 +522,10 @@ s13: // NID
 	return i, 13
 
 s14: // NSS
-	for j = min(i+8, n); i < j && urnLoops[0][s[i]]&0x1 != 0; {
-		i++
-	}
-	if i < j || i == n {
+	if n < 8 {
+		for i < n && urnLoops[0][s[i]]&0x1 != 0 {
+			i++
+		}
 		goto e14
 	}
 	must, carry = 0, 0
@@ -558,7 +568,7 @@ s14: // NSS
 		}
 	}
 e14:
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.assignedNameEnd = uint32(i)
 		o.nssEnd = uint32(i)
 		return i, 0
@@ -581,22 +591,22 @@ e14:
 	return i, 14
 
 s15: // pct-encoded
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 15
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urnLoops[0][c]&0x80 != 0:
 		i++
 		goto s20
 	}
 	return i, 15
 
 s16: // NID
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 16
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case urnLoops[0][c]&0x4 != 0:
 		i++
 		goto s22
 	case c == '-':
@@ -606,11 +616,11 @@ s16: // NID
 	return i, 16
 
 s17: // NID
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 17
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case urnLoops[0][c]&0x4 != 0:
 		i++
 		goto s22
 	case c == '-':
@@ -624,10 +634,10 @@ s17: // NID
 	return i, 17
 
 s18: // f-component
-	for j = min(i+8, n); i < j && urnLoops[0][s[i]]&0x2 != 0; {
-		i++
-	}
-	if i < j || i == n {
+	if n < 8 {
+		for i < n && urnLoops[0][s[i]]&0x2 != 0 {
+			i++
+		}
 		goto e18
 	}
 	must, carry = 0, 0
@@ -670,7 +680,7 @@ s18: // f-component
 		}
 	}
 e18:
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.fComponentEnd = uint32(i)
 		return i, 0
 	}
@@ -682,7 +692,7 @@ e18:
 	return i, 18
 
 s19: // namestring
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 19
 	}
 	switch c := s[i]; {
@@ -696,22 +706,22 @@ s19: // namestring
 	return i, 19
 
 s20: // pct-encoded
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 20
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urnLoops[0][c]&0x80 != 0:
 		i++
 		goto s14
 	}
 	return i, 20
 
 s21: // NID
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 21
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case urnLoops[0][c]&0x4 != 0:
 		i++
 		goto s27
 	case c == '-':
@@ -721,11 +731,11 @@ s21: // NID
 	return i, 21
 
 s22: // NID
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 22
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case urnLoops[0][c]&0x4 != 0:
 		i++
 		goto s27
 	case c == '-':
@@ -739,22 +749,22 @@ s22: // NID
 	return i, 22
 
 s23: // pct-encoded
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 23
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urnLoops[0][c]&0x80 != 0:
 		i++
 		goto s28
 	}
 	return i, 23
 
 s24: // r-component
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 24
 	}
 	switch c := s[i]; {
-	case c == '!' || c == '$' || '&' <= c && c <= '.' || '0' <= c && c <= ';' || c == '=' || '@' <= c && c <= 'Z' || c == '_' || 'a' <= c && c <= 'z' || c == '~':
+	case urnLoops[0][c]&0x8 != 0:
 		i++
 		goto s29
 	case c == '%':
@@ -764,11 +774,11 @@ s24: // r-component
 	return i, 24
 
 s25: // q-component
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 25
 	}
 	switch c := s[i]; {
-	case c == '!' || c == '$' || '&' <= c && c <= '.' || '0' <= c && c <= ';' || c == '=' || '@' <= c && c <= 'Z' || c == '_' || 'a' <= c && c <= 'z' || c == '~':
+	case urnLoops[0][c]&0x8 != 0:
 		i++
 		goto s31
 	case c == '%':
@@ -778,11 +788,11 @@ s25: // q-component
 	return i, 25
 
 s26: // NID
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 26
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case urnLoops[0][c]&0x4 != 0:
 		i++
 		goto s34
 	case c == '-':
@@ -792,11 +802,11 @@ s26: // NID
 	return i, 26
 
 s27: // NID
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 27
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case urnLoops[0][c]&0x4 != 0:
 		i++
 		goto s34
 	case c == '-':
@@ -810,21 +820,21 @@ s27: // NID
 	return i, 27
 
 s28: // pct-encoded
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 28
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urnLoops[0][c]&0x80 != 0:
 		i++
 		goto s18
 	}
 	return i, 28
 
 s29: // r-component
-	for j = min(i+8, n); i < j && urnLoops[0][s[i]]&0x1 != 0; {
-		i++
-	}
-	if i < j || i == n {
+	if n < 8 {
+		for i < n && urnLoops[0][s[i]]&0x1 != 0 {
+			i++
+		}
 		goto e29
 	}
 	must, carry = 0, 0
@@ -867,7 +877,7 @@ s29: // r-component
 		}
 	}
 e29:
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.rComponentEnd = uint32(i)
 		return i, 0
 	}
@@ -887,21 +897,21 @@ e29:
 	return i, 29
 
 s30: // pct-encoded
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 30
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urnLoops[0][c]&0x80 != 0:
 		i++
 		goto s36
 	}
 	return i, 30
 
 s31: // q-component
-	for j = min(i+8, n); i < j && urnLoops[0][s[i]]&0x2 != 0; {
-		i++
-	}
-	if i < j || i == n {
+	if n < 8 {
+		for i < n && urnLoops[0][s[i]]&0x2 != 0 {
+			i++
+		}
 		goto e31
 	}
 	must, carry = 0, 0
@@ -944,7 +954,7 @@ s31: // q-component
 		}
 	}
 e31:
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.qComponentEnd = uint32(i)
 		return i, 0
 	}
@@ -960,22 +970,22 @@ e31:
 	return i, 31
 
 s32: // pct-encoded
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 32
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urnLoops[0][c]&0x80 != 0:
 		i++
 		goto s37
 	}
 	return i, 32
 
 s33: // NID
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 33
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case urnLoops[0][c]&0x4 != 0:
 		i++
 		goto s39
 	case c == '-':
@@ -985,11 +995,11 @@ s33: // NID
 	return i, 33
 
 s34: // NID
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 34
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case urnLoops[0][c]&0x4 != 0:
 		i++
 		goto s39
 	case c == '-':
@@ -1003,12 +1013,12 @@ s34: // NID
 	return i, 34
 
 s35: // namestring
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.rComponentEnd = uint32(i)
 		return i, 0
 	}
 	switch c := s[i]; {
-	case c == '!' || c == '$' || '&' <= c && c <= ';' || '@' <= c && c <= 'Z' || c == '_' || 'a' <= c && c <= 'z' || c == '~':
+	case urnLoops[0][c]&0x10 != 0:
 		i++
 		goto s29
 	case c == '#':
@@ -1029,33 +1039,33 @@ s35: // namestring
 	return i, 35
 
 s36: // pct-encoded
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 36
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urnLoops[0][c]&0x80 != 0:
 		i++
 		goto s29
 	}
 	return i, 36
 
 s37: // pct-encoded
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 37
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urnLoops[0][c]&0x80 != 0:
 		i++
 		goto s31
 	}
 	return i, 37
 
 s38: // NID
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 38
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case urnLoops[0][c]&0x4 != 0:
 		i++
 		goto s42
 	case c == '-':
@@ -1065,11 +1075,11 @@ s38: // NID
 	return i, 38
 
 s39: // NID
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 39
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case urnLoops[0][c]&0x4 != 0:
 		i++
 		goto s42
 	case c == '-':
@@ -1083,12 +1093,12 @@ s39: // NID
 	return i, 39
 
 s40: // namestring
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.rComponentEnd = uint32(i)
 		return i, 0
 	}
 	switch c := s[i]; {
-	case c == '!' || c == '$' || '&' <= c && c <= '.' || '0' <= c && c <= ';' || c == '=' || '@' <= c && c <= 'Z' || c == '_' || 'a' <= c && c <= 'z' || c == '~':
+	case urnLoops[0][c]&0x8 != 0:
 		i++
 		goto s43
 	case c == '#':
@@ -1109,11 +1119,11 @@ s40: // namestring
 	return i, 40
 
 s41: // NID
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 41
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case urnLoops[0][c]&0x4 != 0:
 		i++
 		goto s46
 	case c == '-':
@@ -1123,11 +1133,11 @@ s41: // NID
 	return i, 41
 
 s42: // NID
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 42
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case urnLoops[0][c]&0x4 != 0:
 		i++
 		goto s46
 	case c == '-':
@@ -1141,10 +1151,10 @@ s42: // NID
 	return i, 42
 
 s43: // namestring
-	for j = min(i+8, n); i < j && urnLoops[0][s[i]]&0x1 != 0; {
-		i++
-	}
-	if i < j || i == n {
+	if n < 8 {
+		for i < n && urnLoops[0][s[i]]&0x1 != 0 {
+			i++
+		}
 		goto e43
 	}
 	must, carry = 0, 0
@@ -1187,7 +1197,7 @@ s43: // namestring
 		}
 	}
 e43:
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.qComponentEnd = uint32(i)
 		return i, 0
 	}
@@ -1206,22 +1216,22 @@ e43:
 	return i, 43
 
 s44: // pct-encoded
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 44
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urnLoops[0][c]&0x80 != 0:
 		i++
 		goto s48
 	}
 	return i, 44
 
 s45: // NID
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 45
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case urnLoops[0][c]&0x4 != 0:
 		i++
 		goto s50
 	case c == '-':
@@ -1231,11 +1241,11 @@ s45: // NID
 	return i, 45
 
 s46: // NID
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 46
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case urnLoops[0][c]&0x4 != 0:
 		i++
 		goto s50
 	case c == '-':
@@ -1249,12 +1259,12 @@ s46: // NID
 	return i, 46
 
 s47: // namestring
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.qComponentEnd = uint32(i)
 		return i, 0
 	}
 	switch c := s[i]; {
-	case c == '!' || c == '$' || '&' <= c && c <= ';' || c == '=' || '?' <= c && c <= 'Z' || c == '_' || 'a' <= c && c <= 'z' || c == '~':
+	case urnLoops[0][c]&0x2 != 0:
 		i++
 		goto s31
 	case c == '#':
@@ -1268,22 +1278,22 @@ s47: // namestring
 	return i, 47
 
 s48: // pct-encoded
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 48
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urnLoops[0][c]&0x80 != 0:
 		i++
 		goto s43
 	}
 	return i, 48
 
 s49: // NID
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 49
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case urnLoops[0][c]&0x4 != 0:
 		i++
 		goto s52
 	case c == '-':
@@ -1293,11 +1303,11 @@ s49: // NID
 	return i, 49
 
 s50: // NID
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 50
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case urnLoops[0][c]&0x4 != 0:
 		i++
 		goto s52
 	case c == '-':
@@ -1311,11 +1321,11 @@ s50: // NID
 	return i, 50
 
 s51: // NID
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 51
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case urnLoops[0][c]&0x4 != 0:
 		i++
 		goto s54
 	case c == '-':
@@ -1325,11 +1335,11 @@ s51: // NID
 	return i, 51
 
 s52: // NID
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 52
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case urnLoops[0][c]&0x4 != 0:
 		i++
 		goto s54
 	case c == '-':
@@ -1343,11 +1353,11 @@ s52: // NID
 	return i, 52
 
 s53: // NID
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 53
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case urnLoops[0][c]&0x4 != 0:
 		i++
 		goto s56
 	case c == '-':
@@ -1357,11 +1367,11 @@ s53: // NID
 	return i, 53
 
 s54: // NID
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 54
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case urnLoops[0][c]&0x4 != 0:
 		i++
 		goto s56
 	case c == '-':
@@ -1375,11 +1385,11 @@ s54: // NID
 	return i, 54
 
 s55: // NID
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 55
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case urnLoops[0][c]&0x4 != 0:
 		i++
 		goto s58
 	case c == '-':
@@ -1389,11 +1399,11 @@ s55: // NID
 	return i, 55
 
 s56: // NID
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 56
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case urnLoops[0][c]&0x4 != 0:
 		i++
 		goto s58
 	case c == '-':
@@ -1407,11 +1417,11 @@ s56: // NID
 	return i, 56
 
 s57: // NID
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 57
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case urnLoops[0][c]&0x4 != 0:
 		i++
 		goto s60
 	case c == '-':
@@ -1421,11 +1431,11 @@ s57: // NID
 	return i, 57
 
 s58: // NID
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 58
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case urnLoops[0][c]&0x4 != 0:
 		i++
 		goto s60
 	case c == '-':
@@ -1439,11 +1449,11 @@ s58: // NID
 	return i, 58
 
 s59: // NID
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 59
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case urnLoops[0][c]&0x4 != 0:
 		i++
 		goto s62
 	case c == '-':
@@ -1453,11 +1463,11 @@ s59: // NID
 	return i, 59
 
 s60: // NID
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 60
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case urnLoops[0][c]&0x4 != 0:
 		i++
 		goto s62
 	case c == '-':
@@ -1471,11 +1481,11 @@ s60: // NID
 	return i, 60
 
 s61: // NID
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 61
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case urnLoops[0][c]&0x4 != 0:
 		i++
 		goto s64
 	case c == '-':
@@ -1485,11 +1495,11 @@ s61: // NID
 	return i, 61
 
 s62: // NID
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 62
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case urnLoops[0][c]&0x4 != 0:
 		i++
 		goto s64
 	case c == '-':
@@ -1503,11 +1513,11 @@ s62: // NID
 	return i, 62
 
 s63: // NID
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 63
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case urnLoops[0][c]&0x4 != 0:
 		i++
 		goto s66
 	case c == '-':
@@ -1517,11 +1527,11 @@ s63: // NID
 	return i, 63
 
 s64: // NID
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 64
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case urnLoops[0][c]&0x4 != 0:
 		i++
 		goto s66
 	case c == '-':
@@ -1535,11 +1545,11 @@ s64: // NID
 	return i, 64
 
 s65: // NID
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 65
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case urnLoops[0][c]&0x4 != 0:
 		i++
 		goto s68
 	case c == '-':
@@ -1549,11 +1559,11 @@ s65: // NID
 	return i, 65
 
 s66: // NID
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 66
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case urnLoops[0][c]&0x4 != 0:
 		i++
 		goto s68
 	case c == '-':
@@ -1567,11 +1577,11 @@ s66: // NID
 	return i, 66
 
 s67: // NID
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 67
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case urnLoops[0][c]&0x4 != 0:
 		i++
 		goto s70
 	case c == '-':
@@ -1581,11 +1591,11 @@ s67: // NID
 	return i, 67
 
 s68: // NID
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 68
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case urnLoops[0][c]&0x4 != 0:
 		i++
 		goto s70
 	case c == '-':
@@ -1599,11 +1609,11 @@ s68: // NID
 	return i, 68
 
 s69: // NID
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 69
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case urnLoops[0][c]&0x4 != 0:
 		i++
 		goto s72
 	case c == '-':
@@ -1613,11 +1623,11 @@ s69: // NID
 	return i, 69
 
 s70: // NID
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 70
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case urnLoops[0][c]&0x4 != 0:
 		i++
 		goto s72
 	case c == '-':
@@ -1631,11 +1641,11 @@ s70: // NID
 	return i, 70
 
 s71: // NID
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 71
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case urnLoops[0][c]&0x4 != 0:
 		i++
 		goto s74
 	case c == '-':
@@ -1645,11 +1655,11 @@ s71: // NID
 	return i, 71
 
 s72: // NID
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 72
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case urnLoops[0][c]&0x4 != 0:
 		i++
 		goto s74
 	case c == '-':
@@ -1663,11 +1673,11 @@ s72: // NID
 	return i, 72
 
 s73: // NID
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 73
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case urnLoops[0][c]&0x4 != 0:
 		i++
 		goto s76
 	case c == '-':
@@ -1677,11 +1687,11 @@ s73: // NID
 	return i, 73
 
 s74: // NID
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 74
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case urnLoops[0][c]&0x4 != 0:
 		i++
 		goto s76
 	case c == '-':
@@ -1695,11 +1705,11 @@ s74: // NID
 	return i, 74
 
 s75: // NID
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 75
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case urnLoops[0][c]&0x4 != 0:
 		i++
 		goto s78
 	case c == '-':
@@ -1709,11 +1719,11 @@ s75: // NID
 	return i, 75
 
 s76: // NID
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 76
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case urnLoops[0][c]&0x4 != 0:
 		i++
 		goto s78
 	case c == '-':
@@ -1727,11 +1737,11 @@ s76: // NID
 	return i, 76
 
 s77: // NID
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 77
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case urnLoops[0][c]&0x4 != 0:
 		i++
 		goto s80
 	case c == '-':
@@ -1741,11 +1751,11 @@ s77: // NID
 	return i, 77
 
 s78: // NID
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 78
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case urnLoops[0][c]&0x4 != 0:
 		i++
 		goto s80
 	case c == '-':
@@ -1759,11 +1769,11 @@ s78: // NID
 	return i, 78
 
 s79: // NID
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 79
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case urnLoops[0][c]&0x4 != 0:
 		i++
 		goto s82
 	case c == '-':
@@ -1773,11 +1783,11 @@ s79: // NID
 	return i, 79
 
 s80: // NID
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 80
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case urnLoops[0][c]&0x4 != 0:
 		i++
 		goto s82
 	case c == '-':
@@ -1791,11 +1801,11 @@ s80: // NID
 	return i, 80
 
 s81: // NID
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 81
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case urnLoops[0][c]&0x4 != 0:
 		i++
 		goto s84
 	case c == '-':
@@ -1805,11 +1815,11 @@ s81: // NID
 	return i, 81
 
 s82: // NID
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 82
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case urnLoops[0][c]&0x4 != 0:
 		i++
 		goto s84
 	case c == '-':
@@ -1823,11 +1833,11 @@ s82: // NID
 	return i, 82
 
 s83: // NID
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 83
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case urnLoops[0][c]&0x4 != 0:
 		i++
 		goto s86
 	case c == '-':
@@ -1837,11 +1847,11 @@ s83: // NID
 	return i, 83
 
 s84: // NID
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 84
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case urnLoops[0][c]&0x4 != 0:
 		i++
 		goto s86
 	case c == '-':
@@ -1855,11 +1865,11 @@ s84: // NID
 	return i, 84
 
 s85: // NID
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 85
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case urnLoops[0][c]&0x4 != 0:
 		i++
 		goto s88
 	case c == '-':
@@ -1869,11 +1879,11 @@ s85: // NID
 	return i, 85
 
 s86: // NID
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 86
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case urnLoops[0][c]&0x4 != 0:
 		i++
 		goto s88
 	case c == '-':
@@ -1887,22 +1897,22 @@ s86: // NID
 	return i, 86
 
 s87: // NID
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 87
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case urnLoops[0][c]&0x4 != 0:
 		i++
 		goto s89
 	}
 	return i, 87
 
 s88: // NID
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 88
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case urnLoops[0][c]&0x4 != 0:
 		i++
 		goto s89
 	case c == ':':
@@ -1913,7 +1923,7 @@ s88: // NID
 	return i, 88
 
 s89: // assigned-name
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 89
 	}
 	switch c := s[i]; {
@@ -1923,6 +1933,1460 @@ s89: // assigned-name
 		goto s11
 	}
 	return i, 89
+}
+
+// urnMaskSets are the sets with masks:
+//
+//	0: unreserved, sub-delims, "/", ":" or "@"
+//	1: unreserved, sub-delims, "/", ":", "?" or "@"
+var urnMaskSets = scan.MaskSets{
+	Nibbles: [6][16]uint8{
+		{0xb8, 0xfc, 0xf8, 0xf8, 0xfc, 0xf8, 0xfc, 0xfc, 0xfc, 0xfc, 0xfc, 0x5c, 0x54, 0x5c, 0xd4, 0x74},
+		{0xb8, 0xfc, 0xf8, 0xf8, 0xfc, 0xf8, 0xfc, 0xfc, 0xfc, 0xfc, 0xfc, 0x5c, 0x54, 0x5c, 0xd4, 0x7c},
+	},
+	Encoded: [6]uint64{0: 1<<64 - 1, 1: 1<<64 - 1},
+}
+
+// urnMaskRuns has for each state that is written out the set that it loops on.
+var urnMaskRuns = [...]uint8{
+	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0,
+	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+	0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+}
+
+// urnMaskScan reads s and writes where its components end, with vector instructions.
+// It returns len(s) and 0, or the number of octets with which s can no longer become valid and the state that it is in then.
+func urnMaskScan(s string, o *offsets) (end int, failed state) {
+	var (
+		i           int
+		n           = len(s)
+		at          state
+		base, limit int // where the octets are that there are masks for
+		m           scan.Masks
+	)
+	if n > 0 {
+		scan.MasksOf(s, 0, &urnMaskSets, &m)
+		limit = min(n, scan.MaskBlock)
+	}
+
+	// namestring
+	if uint(i) >= uint(len(s)) {
+		return i, 1
+	}
+	switch c := s[i]; {
+	case c == 'U' || c == 'u':
+		i++
+		goto s2
+	}
+	return i, 1
+
+s2: // assigned-name
+	if uint(i) >= uint(len(s)) {
+		return i, 2
+	}
+	switch c := s[i]; {
+	case c == 'R' || c == 'r':
+		i++
+		goto s3
+	}
+	return i, 2
+
+s3: // assigned-name
+	if uint(i) >= uint(len(s)) {
+		return i, 3
+	}
+	switch c := s[i]; {
+	case c == 'N' || c == 'n':
+		i++
+		goto s4
+	}
+	return i, 3
+
+s4: // assigned-name
+	if uint(i) >= uint(len(s)) {
+		return i, 4
+	}
+	switch c := s[i]; {
+	case c == ':':
+		i++
+		goto s5
+	}
+	return i, 4
+
+s5: // NID
+	if uint(i) >= uint(len(s)) {
+		return i, 5
+	}
+	switch c := s[i]; {
+	case urnLoops[0][c]&0x4 != 0:
+		i++
+		goto s6
+	}
+	return i, 5
+
+s6: // NID
+	if uint(i) >= uint(len(s)) {
+		return i, 6
+	}
+	switch c := s[i]; {
+	case urnLoops[0][c]&0x4 != 0:
+		i++
+		goto s8
+	case c == '-':
+		i++
+		goto s7
+	}
+	return i, 6
+
+s7: // NID
+	if uint(i) >= uint(len(s)) {
+		return i, 7
+	}
+	switch c := s[i]; {
+	case urnLoops[0][c]&0x4 != 0:
+		i++
+		goto s10
+	case c == '-':
+		i++
+		goto s9
+	}
+	return i, 7
+
+s8: // NID
+	if uint(i) >= uint(len(s)) {
+		return i, 8
+	}
+	switch c := s[i]; {
+	case urnLoops[0][c]&0x4 != 0:
+		i++
+		goto s10
+	case c == '-':
+		i++
+		goto s9
+	case c == ':':
+		o.nidEnd = uint32(i)
+		i++
+		goto s11
+	}
+	return i, 8
+
+s9: // NID
+	if uint(i) >= uint(len(s)) {
+		return i, 9
+	}
+	switch c := s[i]; {
+	case urnLoops[0][c]&0x4 != 0:
+		i++
+		goto s13
+	case c == '-':
+		i++
+		goto s12
+	}
+	return i, 9
+
+s10: // NID
+	if uint(i) >= uint(len(s)) {
+		return i, 10
+	}
+	switch c := s[i]; {
+	case urnLoops[0][c]&0x4 != 0:
+		i++
+		goto s13
+	case c == '-':
+		i++
+		goto s12
+	case c == ':':
+		o.nidEnd = uint32(i)
+		i++
+		goto s11
+	}
+	return i, 10
+
+s11: // NSS
+	if uint(i) >= uint(len(s)) {
+		return i, 11
+	}
+	switch c := s[i]; {
+	case urnLoops[0][c]&0x8 != 0:
+		i++
+		goto s14
+	case c == '%':
+		i++
+		goto s15
+	}
+	return i, 11
+
+s12: // NID
+	if uint(i) >= uint(len(s)) {
+		return i, 12
+	}
+	switch c := s[i]; {
+	case urnLoops[0][c]&0x4 != 0:
+		i++
+		goto s17
+	case c == '-':
+		i++
+		goto s16
+	}
+	return i, 12
+
+s13: // NID
+	if uint(i) >= uint(len(s)) {
+		return i, 13
+	}
+	switch c := s[i]; {
+	case urnLoops[0][c]&0x4 != 0:
+		i++
+		goto s17
+	case c == '-':
+		i++
+		goto s16
+	case c == ':':
+		o.nidEnd = uint32(i)
+		i++
+		goto s11
+	}
+	return i, 13
+
+s14: // NSS
+	if i < limit {
+		i += scan.MaskRun(m[0], i-base)
+	}
+	if i >= limit && i < n {
+		at = 14
+		goto refill
+	}
+	if uint(i) >= uint(len(s)) {
+		o.assignedNameEnd = uint32(i)
+		o.nssEnd = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case c == '?':
+		o.assignedNameEnd = uint32(i)
+		o.nssEnd = uint32(i)
+		i++
+		goto s19
+	case c == '%':
+		i++
+		goto s15
+	case c == '#':
+		o.assignedNameEnd = uint32(i)
+		o.nssEnd = uint32(i)
+		i++
+		goto s18
+	}
+	return i, 14
+
+s15: // pct-encoded
+	if uint(i) >= uint(len(s)) {
+		return i, 15
+	}
+	switch c := s[i]; {
+	case urnLoops[0][c]&0x80 != 0:
+		i++
+		goto s20
+	}
+	return i, 15
+
+s16: // NID
+	if uint(i) >= uint(len(s)) {
+		return i, 16
+	}
+	switch c := s[i]; {
+	case urnLoops[0][c]&0x4 != 0:
+		i++
+		goto s22
+	case c == '-':
+		i++
+		goto s21
+	}
+	return i, 16
+
+s17: // NID
+	if uint(i) >= uint(len(s)) {
+		return i, 17
+	}
+	switch c := s[i]; {
+	case urnLoops[0][c]&0x4 != 0:
+		i++
+		goto s22
+	case c == '-':
+		i++
+		goto s21
+	case c == ':':
+		o.nidEnd = uint32(i)
+		i++
+		goto s11
+	}
+	return i, 17
+
+s18: // f-component
+	if i < limit {
+		i += scan.MaskRun(m[1], i-base)
+	}
+	if i >= limit && i < n {
+		at = 18
+		goto refill
+	}
+	if uint(i) >= uint(len(s)) {
+		o.fComponentEnd = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case c == '%':
+		i++
+		goto s23
+	}
+	return i, 18
+
+s19: // namestring
+	if uint(i) >= uint(len(s)) {
+		return i, 19
+	}
+	switch c := s[i]; {
+	case c == '+':
+		i++
+		goto s24
+	case c == '=':
+		i++
+		goto s25
+	}
+	return i, 19
+
+s20: // pct-encoded
+	if uint(i) >= uint(len(s)) {
+		return i, 20
+	}
+	switch c := s[i]; {
+	case urnLoops[0][c]&0x80 != 0:
+		i++
+		goto s14
+	}
+	return i, 20
+
+s21: // NID
+	if uint(i) >= uint(len(s)) {
+		return i, 21
+	}
+	switch c := s[i]; {
+	case urnLoops[0][c]&0x4 != 0:
+		i++
+		goto s27
+	case c == '-':
+		i++
+		goto s26
+	}
+	return i, 21
+
+s22: // NID
+	if uint(i) >= uint(len(s)) {
+		return i, 22
+	}
+	switch c := s[i]; {
+	case urnLoops[0][c]&0x4 != 0:
+		i++
+		goto s27
+	case c == '-':
+		i++
+		goto s26
+	case c == ':':
+		o.nidEnd = uint32(i)
+		i++
+		goto s11
+	}
+	return i, 22
+
+s23: // pct-encoded
+	if uint(i) >= uint(len(s)) {
+		return i, 23
+	}
+	switch c := s[i]; {
+	case urnLoops[0][c]&0x80 != 0:
+		i++
+		goto s28
+	}
+	return i, 23
+
+s24: // r-component
+	if uint(i) >= uint(len(s)) {
+		return i, 24
+	}
+	switch c := s[i]; {
+	case urnLoops[0][c]&0x8 != 0:
+		i++
+		goto s29
+	case c == '%':
+		i++
+		goto s30
+	}
+	return i, 24
+
+s25: // q-component
+	if uint(i) >= uint(len(s)) {
+		return i, 25
+	}
+	switch c := s[i]; {
+	case urnLoops[0][c]&0x8 != 0:
+		i++
+		goto s31
+	case c == '%':
+		i++
+		goto s32
+	}
+	return i, 25
+
+s26: // NID
+	if uint(i) >= uint(len(s)) {
+		return i, 26
+	}
+	switch c := s[i]; {
+	case urnLoops[0][c]&0x4 != 0:
+		i++
+		goto s34
+	case c == '-':
+		i++
+		goto s33
+	}
+	return i, 26
+
+s27: // NID
+	if uint(i) >= uint(len(s)) {
+		return i, 27
+	}
+	switch c := s[i]; {
+	case urnLoops[0][c]&0x4 != 0:
+		i++
+		goto s34
+	case c == '-':
+		i++
+		goto s33
+	case c == ':':
+		o.nidEnd = uint32(i)
+		i++
+		goto s11
+	}
+	return i, 27
+
+s28: // pct-encoded
+	if uint(i) >= uint(len(s)) {
+		return i, 28
+	}
+	switch c := s[i]; {
+	case urnLoops[0][c]&0x80 != 0:
+		i++
+		goto s18
+	}
+	return i, 28
+
+s29: // r-component
+	if i < limit {
+		i += scan.MaskRun(m[0], i-base)
+	}
+	if i >= limit && i < n {
+		at = 29
+		goto refill
+	}
+	if uint(i) >= uint(len(s)) {
+		o.rComponentEnd = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case c == '?':
+		o.rComponentEnd = uint32(i)
+		i++
+		goto s35
+	case c == '%':
+		i++
+		goto s30
+	case c == '#':
+		o.rComponentEnd = uint32(i)
+		i++
+		goto s18
+	}
+	return i, 29
+
+s30: // pct-encoded
+	if uint(i) >= uint(len(s)) {
+		return i, 30
+	}
+	switch c := s[i]; {
+	case urnLoops[0][c]&0x80 != 0:
+		i++
+		goto s36
+	}
+	return i, 30
+
+s31: // q-component
+	if i < limit {
+		i += scan.MaskRun(m[1], i-base)
+	}
+	if i >= limit && i < n {
+		at = 31
+		goto refill
+	}
+	if uint(i) >= uint(len(s)) {
+		o.qComponentEnd = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case c == '%':
+		i++
+		goto s32
+	case c == '#':
+		o.qComponentEnd = uint32(i)
+		i++
+		goto s18
+	}
+	return i, 31
+
+s32: // pct-encoded
+	if uint(i) >= uint(len(s)) {
+		return i, 32
+	}
+	switch c := s[i]; {
+	case urnLoops[0][c]&0x80 != 0:
+		i++
+		goto s37
+	}
+	return i, 32
+
+s33: // NID
+	if uint(i) >= uint(len(s)) {
+		return i, 33
+	}
+	switch c := s[i]; {
+	case urnLoops[0][c]&0x4 != 0:
+		i++
+		goto s39
+	case c == '-':
+		i++
+		goto s38
+	}
+	return i, 33
+
+s34: // NID
+	if uint(i) >= uint(len(s)) {
+		return i, 34
+	}
+	switch c := s[i]; {
+	case urnLoops[0][c]&0x4 != 0:
+		i++
+		goto s39
+	case c == '-':
+		i++
+		goto s38
+	case c == ':':
+		o.nidEnd = uint32(i)
+		i++
+		goto s11
+	}
+	return i, 34
+
+s35: // namestring
+	if uint(i) >= uint(len(s)) {
+		o.rComponentEnd = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case urnLoops[0][c]&0x10 != 0:
+		i++
+		goto s29
+	case c == '#':
+		o.rComponentEnd = uint32(i)
+		i++
+		goto s18
+	case c == '%':
+		i++
+		goto s30
+	case c == '=':
+		i++
+		goto s40
+	case c == '?':
+		o.rComponentEnd = uint32(i)
+		i++
+		goto s35
+	}
+	return i, 35
+
+s36: // pct-encoded
+	if uint(i) >= uint(len(s)) {
+		return i, 36
+	}
+	switch c := s[i]; {
+	case urnLoops[0][c]&0x80 != 0:
+		i++
+		goto s29
+	}
+	return i, 36
+
+s37: // pct-encoded
+	if uint(i) >= uint(len(s)) {
+		return i, 37
+	}
+	switch c := s[i]; {
+	case urnLoops[0][c]&0x80 != 0:
+		i++
+		goto s31
+	}
+	return i, 37
+
+s38: // NID
+	if uint(i) >= uint(len(s)) {
+		return i, 38
+	}
+	switch c := s[i]; {
+	case urnLoops[0][c]&0x4 != 0:
+		i++
+		goto s42
+	case c == '-':
+		i++
+		goto s41
+	}
+	return i, 38
+
+s39: // NID
+	if uint(i) >= uint(len(s)) {
+		return i, 39
+	}
+	switch c := s[i]; {
+	case urnLoops[0][c]&0x4 != 0:
+		i++
+		goto s42
+	case c == '-':
+		i++
+		goto s41
+	case c == ':':
+		o.nidEnd = uint32(i)
+		i++
+		goto s11
+	}
+	return i, 39
+
+s40: // namestring
+	if uint(i) >= uint(len(s)) {
+		o.rComponentEnd = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case urnLoops[0][c]&0x8 != 0:
+		i++
+		goto s43
+	case c == '#':
+		o.rComponentEnd = uint32(i)
+		i++
+		goto s18
+	case c == '%':
+		i++
+		goto s44
+	case c == '/':
+		i++
+		goto s29
+	case c == '?':
+		o.rComponentEnd = uint32(i)
+		i++
+		goto s35
+	}
+	return i, 40
+
+s41: // NID
+	if uint(i) >= uint(len(s)) {
+		return i, 41
+	}
+	switch c := s[i]; {
+	case urnLoops[0][c]&0x4 != 0:
+		i++
+		goto s46
+	case c == '-':
+		i++
+		goto s45
+	}
+	return i, 41
+
+s42: // NID
+	if uint(i) >= uint(len(s)) {
+		return i, 42
+	}
+	switch c := s[i]; {
+	case urnLoops[0][c]&0x4 != 0:
+		i++
+		goto s46
+	case c == '-':
+		i++
+		goto s45
+	case c == ':':
+		o.nidEnd = uint32(i)
+		i++
+		goto s11
+	}
+	return i, 42
+
+s43: // namestring
+	if i < limit {
+		i += scan.MaskRun(m[0], i-base)
+	}
+	if i >= limit && i < n {
+		at = 43
+		goto refill
+	}
+	if uint(i) >= uint(len(s)) {
+		o.qComponentEnd = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case c == '?':
+		i++
+		goto s47
+	case c == '%':
+		i++
+		goto s44
+	case c == '#':
+		o.qComponentEnd = uint32(i)
+		i++
+		goto s18
+	}
+	return i, 43
+
+s44: // pct-encoded
+	if uint(i) >= uint(len(s)) {
+		return i, 44
+	}
+	switch c := s[i]; {
+	case urnLoops[0][c]&0x80 != 0:
+		i++
+		goto s48
+	}
+	return i, 44
+
+s45: // NID
+	if uint(i) >= uint(len(s)) {
+		return i, 45
+	}
+	switch c := s[i]; {
+	case urnLoops[0][c]&0x4 != 0:
+		i++
+		goto s50
+	case c == '-':
+		i++
+		goto s49
+	}
+	return i, 45
+
+s46: // NID
+	if uint(i) >= uint(len(s)) {
+		return i, 46
+	}
+	switch c := s[i]; {
+	case urnLoops[0][c]&0x4 != 0:
+		i++
+		goto s50
+	case c == '-':
+		i++
+		goto s49
+	case c == ':':
+		o.nidEnd = uint32(i)
+		i++
+		goto s11
+	}
+	return i, 46
+
+s47: // namestring
+	if uint(i) >= uint(len(s)) {
+		o.qComponentEnd = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case urnLoops[0][c]&0x2 != 0:
+		i++
+		goto s31
+	case c == '#':
+		o.qComponentEnd = uint32(i)
+		i++
+		goto s18
+	case c == '%':
+		i++
+		goto s32
+	}
+	return i, 47
+
+s48: // pct-encoded
+	if uint(i) >= uint(len(s)) {
+		return i, 48
+	}
+	switch c := s[i]; {
+	case urnLoops[0][c]&0x80 != 0:
+		i++
+		goto s43
+	}
+	return i, 48
+
+s49: // NID
+	if uint(i) >= uint(len(s)) {
+		return i, 49
+	}
+	switch c := s[i]; {
+	case urnLoops[0][c]&0x4 != 0:
+		i++
+		goto s52
+	case c == '-':
+		i++
+		goto s51
+	}
+	return i, 49
+
+s50: // NID
+	if uint(i) >= uint(len(s)) {
+		return i, 50
+	}
+	switch c := s[i]; {
+	case urnLoops[0][c]&0x4 != 0:
+		i++
+		goto s52
+	case c == '-':
+		i++
+		goto s51
+	case c == ':':
+		o.nidEnd = uint32(i)
+		i++
+		goto s11
+	}
+	return i, 50
+
+s51: // NID
+	if uint(i) >= uint(len(s)) {
+		return i, 51
+	}
+	switch c := s[i]; {
+	case urnLoops[0][c]&0x4 != 0:
+		i++
+		goto s54
+	case c == '-':
+		i++
+		goto s53
+	}
+	return i, 51
+
+s52: // NID
+	if uint(i) >= uint(len(s)) {
+		return i, 52
+	}
+	switch c := s[i]; {
+	case urnLoops[0][c]&0x4 != 0:
+		i++
+		goto s54
+	case c == '-':
+		i++
+		goto s53
+	case c == ':':
+		o.nidEnd = uint32(i)
+		i++
+		goto s11
+	}
+	return i, 52
+
+s53: // NID
+	if uint(i) >= uint(len(s)) {
+		return i, 53
+	}
+	switch c := s[i]; {
+	case urnLoops[0][c]&0x4 != 0:
+		i++
+		goto s56
+	case c == '-':
+		i++
+		goto s55
+	}
+	return i, 53
+
+s54: // NID
+	if uint(i) >= uint(len(s)) {
+		return i, 54
+	}
+	switch c := s[i]; {
+	case urnLoops[0][c]&0x4 != 0:
+		i++
+		goto s56
+	case c == '-':
+		i++
+		goto s55
+	case c == ':':
+		o.nidEnd = uint32(i)
+		i++
+		goto s11
+	}
+	return i, 54
+
+s55: // NID
+	if uint(i) >= uint(len(s)) {
+		return i, 55
+	}
+	switch c := s[i]; {
+	case urnLoops[0][c]&0x4 != 0:
+		i++
+		goto s58
+	case c == '-':
+		i++
+		goto s57
+	}
+	return i, 55
+
+s56: // NID
+	if uint(i) >= uint(len(s)) {
+		return i, 56
+	}
+	switch c := s[i]; {
+	case urnLoops[0][c]&0x4 != 0:
+		i++
+		goto s58
+	case c == '-':
+		i++
+		goto s57
+	case c == ':':
+		o.nidEnd = uint32(i)
+		i++
+		goto s11
+	}
+	return i, 56
+
+s57: // NID
+	if uint(i) >= uint(len(s)) {
+		return i, 57
+	}
+	switch c := s[i]; {
+	case urnLoops[0][c]&0x4 != 0:
+		i++
+		goto s60
+	case c == '-':
+		i++
+		goto s59
+	}
+	return i, 57
+
+s58: // NID
+	if uint(i) >= uint(len(s)) {
+		return i, 58
+	}
+	switch c := s[i]; {
+	case urnLoops[0][c]&0x4 != 0:
+		i++
+		goto s60
+	case c == '-':
+		i++
+		goto s59
+	case c == ':':
+		o.nidEnd = uint32(i)
+		i++
+		goto s11
+	}
+	return i, 58
+
+s59: // NID
+	if uint(i) >= uint(len(s)) {
+		return i, 59
+	}
+	switch c := s[i]; {
+	case urnLoops[0][c]&0x4 != 0:
+		i++
+		goto s62
+	case c == '-':
+		i++
+		goto s61
+	}
+	return i, 59
+
+s60: // NID
+	if uint(i) >= uint(len(s)) {
+		return i, 60
+	}
+	switch c := s[i]; {
+	case urnLoops[0][c]&0x4 != 0:
+		i++
+		goto s62
+	case c == '-':
+		i++
+		goto s61
+	case c == ':':
+		o.nidEnd = uint32(i)
+		i++
+		goto s11
+	}
+	return i, 60
+
+s61: // NID
+	if uint(i) >= uint(len(s)) {
+		return i, 61
+	}
+	switch c := s[i]; {
+	case urnLoops[0][c]&0x4 != 0:
+		i++
+		goto s64
+	case c == '-':
+		i++
+		goto s63
+	}
+	return i, 61
+
+s62: // NID
+	if uint(i) >= uint(len(s)) {
+		return i, 62
+	}
+	switch c := s[i]; {
+	case urnLoops[0][c]&0x4 != 0:
+		i++
+		goto s64
+	case c == '-':
+		i++
+		goto s63
+	case c == ':':
+		o.nidEnd = uint32(i)
+		i++
+		goto s11
+	}
+	return i, 62
+
+s63: // NID
+	if uint(i) >= uint(len(s)) {
+		return i, 63
+	}
+	switch c := s[i]; {
+	case urnLoops[0][c]&0x4 != 0:
+		i++
+		goto s66
+	case c == '-':
+		i++
+		goto s65
+	}
+	return i, 63
+
+s64: // NID
+	if uint(i) >= uint(len(s)) {
+		return i, 64
+	}
+	switch c := s[i]; {
+	case urnLoops[0][c]&0x4 != 0:
+		i++
+		goto s66
+	case c == '-':
+		i++
+		goto s65
+	case c == ':':
+		o.nidEnd = uint32(i)
+		i++
+		goto s11
+	}
+	return i, 64
+
+s65: // NID
+	if uint(i) >= uint(len(s)) {
+		return i, 65
+	}
+	switch c := s[i]; {
+	case urnLoops[0][c]&0x4 != 0:
+		i++
+		goto s68
+	case c == '-':
+		i++
+		goto s67
+	}
+	return i, 65
+
+s66: // NID
+	if uint(i) >= uint(len(s)) {
+		return i, 66
+	}
+	switch c := s[i]; {
+	case urnLoops[0][c]&0x4 != 0:
+		i++
+		goto s68
+	case c == '-':
+		i++
+		goto s67
+	case c == ':':
+		o.nidEnd = uint32(i)
+		i++
+		goto s11
+	}
+	return i, 66
+
+s67: // NID
+	if uint(i) >= uint(len(s)) {
+		return i, 67
+	}
+	switch c := s[i]; {
+	case urnLoops[0][c]&0x4 != 0:
+		i++
+		goto s70
+	case c == '-':
+		i++
+		goto s69
+	}
+	return i, 67
+
+s68: // NID
+	if uint(i) >= uint(len(s)) {
+		return i, 68
+	}
+	switch c := s[i]; {
+	case urnLoops[0][c]&0x4 != 0:
+		i++
+		goto s70
+	case c == '-':
+		i++
+		goto s69
+	case c == ':':
+		o.nidEnd = uint32(i)
+		i++
+		goto s11
+	}
+	return i, 68
+
+s69: // NID
+	if uint(i) >= uint(len(s)) {
+		return i, 69
+	}
+	switch c := s[i]; {
+	case urnLoops[0][c]&0x4 != 0:
+		i++
+		goto s72
+	case c == '-':
+		i++
+		goto s71
+	}
+	return i, 69
+
+s70: // NID
+	if uint(i) >= uint(len(s)) {
+		return i, 70
+	}
+	switch c := s[i]; {
+	case urnLoops[0][c]&0x4 != 0:
+		i++
+		goto s72
+	case c == '-':
+		i++
+		goto s71
+	case c == ':':
+		o.nidEnd = uint32(i)
+		i++
+		goto s11
+	}
+	return i, 70
+
+s71: // NID
+	if uint(i) >= uint(len(s)) {
+		return i, 71
+	}
+	switch c := s[i]; {
+	case urnLoops[0][c]&0x4 != 0:
+		i++
+		goto s74
+	case c == '-':
+		i++
+		goto s73
+	}
+	return i, 71
+
+s72: // NID
+	if uint(i) >= uint(len(s)) {
+		return i, 72
+	}
+	switch c := s[i]; {
+	case urnLoops[0][c]&0x4 != 0:
+		i++
+		goto s74
+	case c == '-':
+		i++
+		goto s73
+	case c == ':':
+		o.nidEnd = uint32(i)
+		i++
+		goto s11
+	}
+	return i, 72
+
+s73: // NID
+	if uint(i) >= uint(len(s)) {
+		return i, 73
+	}
+	switch c := s[i]; {
+	case urnLoops[0][c]&0x4 != 0:
+		i++
+		goto s76
+	case c == '-':
+		i++
+		goto s75
+	}
+	return i, 73
+
+s74: // NID
+	if uint(i) >= uint(len(s)) {
+		return i, 74
+	}
+	switch c := s[i]; {
+	case urnLoops[0][c]&0x4 != 0:
+		i++
+		goto s76
+	case c == '-':
+		i++
+		goto s75
+	case c == ':':
+		o.nidEnd = uint32(i)
+		i++
+		goto s11
+	}
+	return i, 74
+
+s75: // NID
+	if uint(i) >= uint(len(s)) {
+		return i, 75
+	}
+	switch c := s[i]; {
+	case urnLoops[0][c]&0x4 != 0:
+		i++
+		goto s78
+	case c == '-':
+		i++
+		goto s77
+	}
+	return i, 75
+
+s76: // NID
+	if uint(i) >= uint(len(s)) {
+		return i, 76
+	}
+	switch c := s[i]; {
+	case urnLoops[0][c]&0x4 != 0:
+		i++
+		goto s78
+	case c == '-':
+		i++
+		goto s77
+	case c == ':':
+		o.nidEnd = uint32(i)
+		i++
+		goto s11
+	}
+	return i, 76
+
+s77: // NID
+	if uint(i) >= uint(len(s)) {
+		return i, 77
+	}
+	switch c := s[i]; {
+	case urnLoops[0][c]&0x4 != 0:
+		i++
+		goto s80
+	case c == '-':
+		i++
+		goto s79
+	}
+	return i, 77
+
+s78: // NID
+	if uint(i) >= uint(len(s)) {
+		return i, 78
+	}
+	switch c := s[i]; {
+	case urnLoops[0][c]&0x4 != 0:
+		i++
+		goto s80
+	case c == '-':
+		i++
+		goto s79
+	case c == ':':
+		o.nidEnd = uint32(i)
+		i++
+		goto s11
+	}
+	return i, 78
+
+s79: // NID
+	if uint(i) >= uint(len(s)) {
+		return i, 79
+	}
+	switch c := s[i]; {
+	case urnLoops[0][c]&0x4 != 0:
+		i++
+		goto s82
+	case c == '-':
+		i++
+		goto s81
+	}
+	return i, 79
+
+s80: // NID
+	if uint(i) >= uint(len(s)) {
+		return i, 80
+	}
+	switch c := s[i]; {
+	case urnLoops[0][c]&0x4 != 0:
+		i++
+		goto s82
+	case c == '-':
+		i++
+		goto s81
+	case c == ':':
+		o.nidEnd = uint32(i)
+		i++
+		goto s11
+	}
+	return i, 80
+
+s81: // NID
+	if uint(i) >= uint(len(s)) {
+		return i, 81
+	}
+	switch c := s[i]; {
+	case urnLoops[0][c]&0x4 != 0:
+		i++
+		goto s84
+	case c == '-':
+		i++
+		goto s83
+	}
+	return i, 81
+
+s82: // NID
+	if uint(i) >= uint(len(s)) {
+		return i, 82
+	}
+	switch c := s[i]; {
+	case urnLoops[0][c]&0x4 != 0:
+		i++
+		goto s84
+	case c == '-':
+		i++
+		goto s83
+	case c == ':':
+		o.nidEnd = uint32(i)
+		i++
+		goto s11
+	}
+	return i, 82
+
+s83: // NID
+	if uint(i) >= uint(len(s)) {
+		return i, 83
+	}
+	switch c := s[i]; {
+	case urnLoops[0][c]&0x4 != 0:
+		i++
+		goto s86
+	case c == '-':
+		i++
+		goto s85
+	}
+	return i, 83
+
+s84: // NID
+	if uint(i) >= uint(len(s)) {
+		return i, 84
+	}
+	switch c := s[i]; {
+	case urnLoops[0][c]&0x4 != 0:
+		i++
+		goto s86
+	case c == '-':
+		i++
+		goto s85
+	case c == ':':
+		o.nidEnd = uint32(i)
+		i++
+		goto s11
+	}
+	return i, 84
+
+s85: // NID
+	if uint(i) >= uint(len(s)) {
+		return i, 85
+	}
+	switch c := s[i]; {
+	case urnLoops[0][c]&0x4 != 0:
+		i++
+		goto s88
+	case c == '-':
+		i++
+		goto s87
+	}
+	return i, 85
+
+s86: // NID
+	if uint(i) >= uint(len(s)) {
+		return i, 86
+	}
+	switch c := s[i]; {
+	case urnLoops[0][c]&0x4 != 0:
+		i++
+		goto s88
+	case c == '-':
+		i++
+		goto s87
+	case c == ':':
+		o.nidEnd = uint32(i)
+		i++
+		goto s11
+	}
+	return i, 86
+
+s87: // NID
+	if uint(i) >= uint(len(s)) {
+		return i, 87
+	}
+	switch c := s[i]; {
+	case urnLoops[0][c]&0x4 != 0:
+		i++
+		goto s89
+	}
+	return i, 87
+
+s88: // NID
+	if uint(i) >= uint(len(s)) {
+		return i, 88
+	}
+	switch c := s[i]; {
+	case urnLoops[0][c]&0x4 != 0:
+		i++
+		goto s89
+	case c == ':':
+		o.nidEnd = uint32(i)
+		i++
+		goto s11
+	}
+	return i, 88
+
+s89: // assigned-name
+	if uint(i) >= uint(len(s)) {
+		return i, 89
+	}
+	switch c := s[i]; {
+	case c == ':':
+		o.nidEnd = uint32(i)
+		i++
+		goto s11
+	}
+	return i, 89
+
+refill:
+	if set := urnMaskRuns[at]; n-i >= 2*scan.MaskBlock {
+		i += scan.MaskSpan(s, i, &urnMaskSets, int(set))
+	}
+	if i < n {
+		scan.MasksOf(s, i, &urnMaskSets, &m)
+	}
+	base, limit = i, min(n, i+scan.MaskBlock)
+	switch at {
+	case 14:
+		goto s14
+	case 18:
+		goto s18
+	case 29:
+		goto s29
+	case 31:
+		goto s31
+	case 43:
+		goto s43
+	}
+	return i, at // no other state has a mask
 }
 
 // state is a state of the scanner; 0 is none.

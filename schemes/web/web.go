@@ -13,6 +13,8 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"github.com/urigrammar/uri/internal/scan"
 )
 
 // URL is a text of rule web-URL, taken apart. It is immutable, and values are equal under == if their texts are. The
@@ -50,7 +52,7 @@ func MustParseURL(s string) URL {
 // ValidURL reports whether [ParseURL] accepts s.
 func ValidURL[Text ~string | ~[]byte](s Text) bool {
 	var o offsets
-	_, failed := parse(s, &o)
+	_, failed := parse(scan.View(s), &o)
 	return failed == 0
 }
 
@@ -58,9 +60,12 @@ func ValidURL[Text ~string | ~[]byte](s Text) bool {
 const maxLen = math.MaxUint32
 
 // parse scans s. It returns len(s) and 0, or where s is wrong and the state of the scanner there.
-func parse[Text ~string | ~[]byte](s Text, o *offsets) (end int, failed state) {
+func parse(s string, o *offsets) (end int, failed state) {
 	if uint64(len(s)) > maxLen {
 		return 0, startState
+	}
+	if scan.Vectors {
+		return urlMaskScan(s, o)
 	}
 	return urlScan(s, o)
 }
@@ -338,7 +343,8 @@ var urlTable = table{
 //	table 0, bit 3: DIGIT
 //	table 0, bit 4: HEXDIG
 //	table 0, bit 5: unreserved, sub-delims or ":"
-var urlLoops = [1][256]uint8{
+//	table 1, bit 0: %x36-39, %x41-46 or %x61-66
+var urlLoops = [2][256]uint8{
 	{
 		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
 		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
@@ -357,20 +363,40 @@ var urlLoops = [1][256]uint8{
 		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
 		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
 	},
+	{
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x40, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x81, 0x81, 0x81, 0x81, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x81, 0x81, 0x81, 0x81, 0x81, 0x81, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x81, 0x81, 0x81, 0x81, 0x81, 0x81, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+	},
 }
 
 // urlScan reads s and writes where its components end.
 // It returns len(s) and 0, or the number of octets with which s can no longer become valid and the state that it is in then.
-func urlScan[Text ~string | ~[]byte](s Text, o *offsets) (end int, failed state) {
+func urlScan(s string, o *offsets) (end int, failed state) {
 	var (
-		i, j, n = 0, 0, len(s)
+		i int
+		n = len(s)
+		j int
 		// Of eight octets: their bits, and which of them end a run, are "%", must be HEXDIG; and
 		// which of the next eight must be HEXDIG.
 		w, bad, pct, must, carry uint64
 	)
 
 	// web-URL
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 1
 	}
 	switch c := s[i]; {
@@ -384,7 +410,7 @@ func urlScan[Text ~string | ~[]byte](s Text, o *offsets) (end int, failed state)
 	return i, 1
 
 s2: // web-URL
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 2
 	}
 	switch c := s[i]; {
@@ -395,7 +421,7 @@ s2: // web-URL
 	return i, 2
 
 s3: // web-URL
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 3
 	}
 	switch c := s[i]; {
@@ -406,7 +432,7 @@ s3: // web-URL
 	return i, 3
 
 s4: // web-URL
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 4
 	}
 	switch c := s[i]; {
@@ -417,7 +443,7 @@ s4: // web-URL
 	return i, 4
 
 s5: // web-URL
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 5
 	}
 	switch c := s[i]; {
@@ -432,7 +458,7 @@ s5: // web-URL
 	return i, 5
 
 s6: // web-URL
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 6
 	}
 	switch c := s[i]; {
@@ -443,7 +469,7 @@ s6: // web-URL
 	return i, 6
 
 s7: // web-URL
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 7
 	}
 	switch c := s[i]; {
@@ -454,7 +480,7 @@ s7: // web-URL
 	return i, 7
 
 s8: // web-URL
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 8
 	}
 	switch c := s[i]; {
@@ -466,7 +492,7 @@ s8: // web-URL
 	return i, 8
 
 s9: // web-URL
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 9
 	}
 	switch c := s[i]; {
@@ -481,7 +507,7 @@ s9: // web-URL
 	return i, 9
 
 s10: // web-URL
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 10
 	}
 	switch c := s[i]; {
@@ -492,7 +518,7 @@ s10: // web-URL
 	return i, 10
 
 s11: // web-URL
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 11
 	}
 	switch c := s[i]; {
@@ -503,7 +529,7 @@ s11: // web-URL
 	return i, 11
 
 s12: // web-URL
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 12
 	}
 	switch c := s[i]; {
@@ -515,11 +541,11 @@ s12: // web-URL
 	return i, 12
 
 s13: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 13
 	}
 	switch c := s[i]; {
-	case c == '!' || c == '$' || '&' <= c && c <= '.' || '0' <= c && c <= '9' || c == ';' || c == '=' || 'A' <= c && c <= 'Z' || c == '_' || 'a' <= c && c <= 'z' || c == '~':
+	case urlLoops[0][c]&0x2 != 0:
 		i++
 		goto s15
 	case c == '%':
@@ -532,7 +558,7 @@ s13: // host
 	return i, 13
 
 s14: // web-URL
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 14
 	}
 	switch c := s[i]; {
@@ -543,10 +569,10 @@ s14: // web-URL
 	return i, 14
 
 s15: // host
-	for j = min(i+8, n); i < j && urlLoops[0][s[i]]&0x2 != 0; {
-		i++
-	}
-	if i < j || i == n {
+	if n < 8 {
+		for i < n && urlLoops[0][s[i]]&0x2 != 0 {
+			i++
+		}
 		goto e15
 	}
 	must, carry = 0, 0
@@ -589,7 +615,7 @@ s15: // host
 		}
 	}
 e15:
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.hostEnd = uint32(i)
 		o.pathEnd = uint32(i)
 		return i, 0
@@ -615,22 +641,22 @@ e15:
 	return i, 15
 
 s16: // pct-encoded
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 16
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[0][c]&0x80 != 0:
 		i++
 		goto s22
 	}
 	return i, 16
 
 s17: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 17
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[0][c]&0x80 != 0:
 		i++
 		goto s23
 	case c == 'V' || c == 'v':
@@ -643,11 +669,11 @@ s17: // host
 	return i, 17
 
 s18: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 18
 	}
 	switch c := s[i]; {
-	case c == '!' || c == '$' || '&' <= c && c <= '.' || '0' <= c && c <= '9' || c == ';' || c == '=' || 'A' <= c && c <= 'Z' || c == '_' || 'a' <= c && c <= 'z' || c == '~':
+	case urlLoops[0][c]&0x2 != 0:
 		i++
 		goto s26
 	case c == '%':
@@ -660,10 +686,10 @@ s18: // host
 	return i, 18
 
 s19: // path-abempty
-	for j = min(i+8, n); i < j && urlLoops[0][s[i]]&0x4 != 0; {
-		i++
-	}
-	if i < j || i == n {
+	if n < 8 {
+		for i < n && urlLoops[0][s[i]]&0x4 != 0 {
+			i++
+		}
 		goto e19
 	}
 	must, carry = 0, 0
@@ -706,7 +732,7 @@ s19: // path-abempty
 		}
 	}
 e19:
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.pathEnd = uint32(i)
 		return i, 0
 	}
@@ -722,10 +748,10 @@ e19:
 	return i, 19
 
 s20: // port
-	for j = min(i+8, n); i < j && urlLoops[0][s[i]]&0x8 != 0; {
-		i++
-	}
-	if i < j || i == n {
+	if n < 8 {
+		for i < n && urlLoops[0][s[i]]&0x8 != 0 {
+			i++
+		}
 		goto e20
 	}
 	for {
@@ -755,7 +781,7 @@ s20: // port
 	}
 	i += bits.TrailingZeros64(bad) >> 3
 e20:
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.portEnd = uint32(i)
 		o.pathEnd = uint32(i)
 		return i, 0
@@ -774,10 +800,10 @@ e20:
 	return i, 20
 
 s21: // query
-	for j = min(i+8, n); i < j && urlLoops[0][s[i]]&0x1 != 0; {
-		i++
-	}
-	if i < j || i == n {
+	if n < 8 {
+		for i < n && urlLoops[0][s[i]]&0x1 != 0 {
+			i++
+		}
 		goto e21
 	}
 	must, carry = 0, 0
@@ -820,7 +846,7 @@ s21: // query
 		}
 	}
 e21:
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.queryEnd = uint32(i)
 		return i, 0
 	}
@@ -832,22 +858,22 @@ e21:
 	return i, 21
 
 s22: // pct-encoded
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 22
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[0][c]&0x80 != 0:
 		i++
 		goto s15
 	}
 	return i, 22
 
 s23: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 23
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[0][c]&0x80 != 0:
 		i++
 		goto s31
 	case c == ':':
@@ -857,7 +883,7 @@ s23: // host
 	return i, 23
 
 s24: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 24
 	}
 	switch c := s[i]; {
@@ -868,21 +894,21 @@ s24: // host
 	return i, 24
 
 s25: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 25
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[0][c]&0x80 != 0:
 		i++
 		goto s34
 	}
 	return i, 25
 
 s26: // host
-	for j = min(i+8, n); i < j && urlLoops[0][s[i]]&0x2 != 0; {
-		i++
-	}
-	if i < j || i == n {
+	if n < 8 {
+		for i < n && urlLoops[0][s[i]]&0x2 != 0 {
+			i++
+		}
 		goto e26
 	}
 	must, carry = 0, 0
@@ -925,7 +951,7 @@ s26: // host
 		}
 	}
 e26:
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.hostEnd = uint32(i)
 		o.pathEnd = uint32(i)
 		return i, 0
@@ -956,22 +982,22 @@ e26:
 	return i, 26
 
 s27: // pct-encoded
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 27
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[0][c]&0x80 != 0:
 		i++
 		goto s39
 	}
 	return i, 27
 
 s28: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 28
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[0][c]&0x80 != 0:
 		i++
 		goto s40
 	case c == 'V' || c == 'v':
@@ -984,33 +1010,33 @@ s28: // host
 	return i, 28
 
 s29: // pct-encoded
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 29
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[0][c]&0x80 != 0:
 		i++
 		goto s43
 	}
 	return i, 29
 
 s30: // pct-encoded
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 30
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[0][c]&0x80 != 0:
 		i++
 		goto s44
 	}
 	return i, 30
 
 s31: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 31
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[0][c]&0x80 != 0:
 		i++
 		goto s45
 	case c == ':':
@@ -1020,11 +1046,11 @@ s31: // host
 	return i, 31
 
 s32: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 32
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[0][c]&0x80 != 0:
 		i++
 		goto s46
 	case c == ':':
@@ -1034,7 +1060,7 @@ s32: // host
 	return i, 32
 
 s33: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 33
 	}
 	switch c := s[i]; {
@@ -1060,10 +1086,10 @@ s33: // host
 	return i, 33
 
 s34: // host
-	for j = min(i+8, n); i < j && urlLoops[0][s[i]]&0x10 != 0; {
-		i++
-	}
-	if i < j || i == n {
+	if n < 8 {
+		for i < n && urlLoops[0][s[i]]&0x10 != 0 {
+			i++
+		}
 		goto e34
 	}
 	for {
@@ -1093,7 +1119,7 @@ s34: // host
 	}
 	i += bits.TrailingZeros64(bad) >> 3
 e34:
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 34
 	}
 	switch c := s[i]; {
@@ -1104,10 +1130,10 @@ e34:
 	return i, 34
 
 s35: // fragment
-	for j = min(i+8, n); i < j && urlLoops[0][s[i]]&0x1 != 0; {
-		i++
-	}
-	if i < j || i == n {
+	if n < 8 {
+		for i < n && urlLoops[0][s[i]]&0x1 != 0 {
+			i++
+		}
 		goto e35
 	}
 	must, carry = 0, 0
@@ -1150,7 +1176,7 @@ s35: // fragment
 		}
 	}
 e35:
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.fragmentEnd = uint32(i)
 		return i, 0
 	}
@@ -1162,10 +1188,10 @@ e35:
 	return i, 35
 
 s36: // path-abempty
-	for j = min(i+8, n); i < j && urlLoops[0][s[i]]&0x4 != 0; {
-		i++
-	}
-	if i < j || i == n {
+	if n < 8 {
+		for i < n && urlLoops[0][s[i]]&0x4 != 0 {
+			i++
+		}
 		goto e36
 	}
 	must, carry = 0, 0
@@ -1208,7 +1234,7 @@ s36: // path-abempty
 		}
 	}
 e36:
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.pathEnd = uint32(i)
 		return i, 0
 	}
@@ -1228,10 +1254,10 @@ e36:
 	return i, 36
 
 s37: // port
-	for j = min(i+8, n); i < j && urlLoops[0][s[i]]&0x8 != 0; {
-		i++
-	}
-	if i < j || i == n {
+	if n < 8 {
+		for i < n && urlLoops[0][s[i]]&0x8 != 0 {
+			i++
+		}
 		goto e37
 	}
 	for {
@@ -1261,7 +1287,7 @@ s37: // port
 	}
 	i += bits.TrailingZeros64(bad) >> 3
 e37:
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.portEnd = uint32(i)
 		o.pathEnd = uint32(i)
 		return i, 0
@@ -1285,10 +1311,10 @@ e37:
 	return i, 37
 
 s38: // query
-	for j = min(i+8, n); i < j && urlLoops[0][s[i]]&0x1 != 0; {
-		i++
-	}
-	if i < j || i == n {
+	if n < 8 {
+		for i < n && urlLoops[0][s[i]]&0x1 != 0 {
+			i++
+		}
 		goto e38
 	}
 	must, carry = 0, 0
@@ -1331,7 +1357,7 @@ s38: // query
 		}
 	}
 e38:
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.queryEnd = uint32(i)
 		return i, 0
 	}
@@ -1347,22 +1373,22 @@ e38:
 	return i, 38
 
 s39: // pct-encoded
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 39
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[0][c]&0x80 != 0:
 		i++
 		goto s26
 	}
 	return i, 39
 
 s40: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 40
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[0][c]&0x80 != 0:
 		i++
 		goto s58
 	case c == ':':
@@ -1372,7 +1398,7 @@ s40: // host
 	return i, 40
 
 s41: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 41
 	}
 	switch c := s[i]; {
@@ -1383,44 +1409,44 @@ s41: // host
 	return i, 41
 
 s42: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 42
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[0][c]&0x80 != 0:
 		i++
 		goto s61
 	}
 	return i, 42
 
 s43: // pct-encoded
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 43
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[0][c]&0x80 != 0:
 		i++
 		goto s19
 	}
 	return i, 43
 
 s44: // pct-encoded
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 44
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[0][c]&0x80 != 0:
 		i++
 		goto s21
 	}
 	return i, 44
 
 s45: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 45
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[0][c]&0x80 != 0:
 		i++
 		goto s62
 	case c == ':':
@@ -1430,11 +1456,11 @@ s45: // host
 	return i, 45
 
 s46: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 46
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[0][c]&0x80 != 0:
 		i++
 		goto s63
 	case c == ':':
@@ -1444,7 +1470,7 @@ s46: // host
 	return i, 46
 
 s47: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 47
 	}
 	switch c := s[i]; {
@@ -1470,11 +1496,11 @@ s47: // host
 	return i, 47
 
 s48: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 48
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[0][c]&0x80 != 0:
 		i++
 		goto s71
 	case c == '.':
@@ -1490,7 +1516,7 @@ s48: // host
 	return i, 48
 
 s49: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 49
 	}
 	switch c := s[i]; {
@@ -1513,7 +1539,7 @@ s49: // host
 	return i, 49
 
 s50: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 50
 	}
 	switch c := s[i]; {
@@ -1542,7 +1568,7 @@ s50: // host
 	return i, 50
 
 s51: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 51
 	}
 	switch c := s[i]; {
@@ -1565,11 +1591,11 @@ s51: // host
 	return i, 51
 
 s52: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 52
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[0][c]&0x80 != 0:
 		i++
 		goto s71
 	case c == ':':
@@ -1582,7 +1608,7 @@ s52: // host
 	return i, 52
 
 s53: // web-URL
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.hostEnd = uint32(i)
 		o.pathEnd = uint32(i)
 		return i, 0
@@ -1605,55 +1631,55 @@ s53: // web-URL
 	return i, 53
 
 s54: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 54
 	}
 	switch c := s[i]; {
-	case c == '!' || c == '$' || '&' <= c && c <= '.' || '0' <= c && c <= ';' || c == '=' || 'A' <= c && c <= 'Z' || c == '_' || 'a' <= c && c <= 'z' || c == '~':
+	case urlLoops[0][c]&0x20 != 0:
 		i++
 		goto s76
 	}
 	return i, 54
 
 s55: // pct-encoded
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 55
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[0][c]&0x80 != 0:
 		i++
 		goto s77
 	}
 	return i, 55
 
 s56: // pct-encoded
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 56
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[0][c]&0x80 != 0:
 		i++
 		goto s78
 	}
 	return i, 56
 
 s57: // pct-encoded
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 57
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[0][c]&0x80 != 0:
 		i++
 		goto s79
 	}
 	return i, 57
 
 s58: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 58
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[0][c]&0x80 != 0:
 		i++
 		goto s80
 	case c == ':':
@@ -1663,11 +1689,11 @@ s58: // host
 	return i, 58
 
 s59: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 59
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[0][c]&0x80 != 0:
 		i++
 		goto s81
 	case c == ':':
@@ -1677,7 +1703,7 @@ s59: // host
 	return i, 59
 
 s60: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 60
 	}
 	switch c := s[i]; {
@@ -1703,10 +1729,10 @@ s60: // host
 	return i, 60
 
 s61: // host
-	for j = min(i+8, n); i < j && urlLoops[0][s[i]]&0x10 != 0; {
-		i++
-	}
-	if i < j || i == n {
+	if n < 8 {
+		for i < n && urlLoops[0][s[i]]&0x10 != 0 {
+			i++
+		}
 		goto e61
 	}
 	for {
@@ -1736,7 +1762,7 @@ s61: // host
 	}
 	i += bits.TrailingZeros64(bad) >> 3
 e61:
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 61
 	}
 	switch c := s[i]; {
@@ -1747,7 +1773,7 @@ e61:
 	return i, 61
 
 s62: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 62
 	}
 	switch c := s[i]; {
@@ -1758,11 +1784,11 @@ s62: // host
 	return i, 62
 
 s63: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 63
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[0][c]&0x80 != 0:
 		i++
 		goto s90
 	case c == ':':
@@ -1772,11 +1798,11 @@ s63: // host
 	return i, 63
 
 s64: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 64
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[0][c]&0x80 != 0:
 		i++
 		goto s91
 	case c == ':':
@@ -1786,11 +1812,11 @@ s64: // host
 	return i, 64
 
 s65: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 65
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[0][c]&0x80 != 0:
 		i++
 		goto s93
 	case c == '.':
@@ -1806,7 +1832,7 @@ s65: // host
 	return i, 65
 
 s66: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 66
 	}
 	switch c := s[i]; {
@@ -1829,7 +1855,7 @@ s66: // host
 	return i, 66
 
 s67: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 67
 	}
 	switch c := s[i]; {
@@ -1858,7 +1884,7 @@ s67: // host
 	return i, 67
 
 s68: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 68
 	}
 	switch c := s[i]; {
@@ -1881,11 +1907,11 @@ s68: // host
 	return i, 68
 
 s69: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 69
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[0][c]&0x80 != 0:
 		i++
 		goto s93
 	case c == ':':
@@ -1898,7 +1924,7 @@ s69: // host
 	return i, 69
 
 s70: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 70
 	}
 	switch c := s[i]; {
@@ -1918,11 +1944,11 @@ s70: // host
 	return i, 70
 
 s71: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 71
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[0][c]&0x80 != 0:
 		i++
 		goto s102
 	case c == ':':
@@ -1935,7 +1961,7 @@ s71: // host
 	return i, 71
 
 s72: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 72
 	}
 	switch c := s[i]; {
@@ -1958,7 +1984,7 @@ s72: // host
 	return i, 72
 
 s73: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 73
 	}
 	switch c := s[i]; {
@@ -1981,11 +2007,11 @@ s73: // host
 	return i, 73
 
 s74: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 74
 	}
 	switch c := s[i]; {
-	case '6' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[1][c]&0x1 != 0:
 		i++
 		goto s102
 	case '0' <= c && c <= '5':
@@ -2004,11 +2030,11 @@ s74: // host
 	return i, 74
 
 s75: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 75
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[0][c]&0x80 != 0:
 		i++
 		goto s102
 	case c == '.':
@@ -2024,10 +2050,10 @@ s75: // host
 	return i, 75
 
 s76: // host
-	for j = min(i+8, n); i < j && urlLoops[0][s[i]]&0x20 != 0; {
-		i++
-	}
-	if i < j || i == n {
+	if n < 8 {
+		for i < n && urlLoops[0][s[i]]&0x20 != 0 {
+			i++
+		}
 		goto e76
 	}
 	for {
@@ -2057,7 +2083,7 @@ s76: // host
 	}
 	i += bits.TrailingZeros64(bad) >> 3
 e76:
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 76
 	}
 	switch c := s[i]; {
@@ -2068,44 +2094,44 @@ e76:
 	return i, 76
 
 s77: // pct-encoded
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 77
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[0][c]&0x80 != 0:
 		i++
 		goto s35
 	}
 	return i, 77
 
 s78: // pct-encoded
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 78
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[0][c]&0x80 != 0:
 		i++
 		goto s36
 	}
 	return i, 78
 
 s79: // pct-encoded
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 79
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[0][c]&0x80 != 0:
 		i++
 		goto s38
 	}
 	return i, 79
 
 s80: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 80
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[0][c]&0x80 != 0:
 		i++
 		goto s104
 	case c == ':':
@@ -2115,11 +2141,11 @@ s80: // host
 	return i, 80
 
 s81: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 81
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[0][c]&0x80 != 0:
 		i++
 		goto s105
 	case c == ':':
@@ -2129,7 +2155,7 @@ s81: // host
 	return i, 81
 
 s82: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 82
 	}
 	switch c := s[i]; {
@@ -2155,11 +2181,11 @@ s82: // host
 	return i, 82
 
 s83: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 83
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[0][c]&0x80 != 0:
 		i++
 		goto s113
 	case c == '.':
@@ -2175,7 +2201,7 @@ s83: // host
 	return i, 83
 
 s84: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 84
 	}
 	switch c := s[i]; {
@@ -2198,7 +2224,7 @@ s84: // host
 	return i, 84
 
 s85: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 85
 	}
 	switch c := s[i]; {
@@ -2227,7 +2253,7 @@ s85: // host
 	return i, 85
 
 s86: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 86
 	}
 	switch c := s[i]; {
@@ -2250,11 +2276,11 @@ s86: // host
 	return i, 86
 
 s87: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 87
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[0][c]&0x80 != 0:
 		i++
 		goto s113
 	case c == ':':
@@ -2267,7 +2293,7 @@ s87: // host
 	return i, 87
 
 s88: // web-URL
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.hostEnd = uint32(i)
 		o.pathEnd = uint32(i)
 		return i, 0
@@ -2295,22 +2321,22 @@ s88: // web-URL
 	return i, 88
 
 s89: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 89
 	}
 	switch c := s[i]; {
-	case c == '!' || c == '$' || '&' <= c && c <= '.' || '0' <= c && c <= ';' || c == '=' || 'A' <= c && c <= 'Z' || c == '_' || 'a' <= c && c <= 'z' || c == '~':
+	case urlLoops[0][c]&0x20 != 0:
 		i++
 		goto s118
 	}
 	return i, 89
 
 s90: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 90
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[0][c]&0x80 != 0:
 		i++
 		goto s119
 	case c == ':':
@@ -2320,11 +2346,11 @@ s90: // host
 	return i, 90
 
 s91: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 91
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[0][c]&0x80 != 0:
 		i++
 		goto s120
 	case c == ':':
@@ -2334,7 +2360,7 @@ s91: // host
 	return i, 91
 
 s92: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 92
 	}
 	switch c := s[i]; {
@@ -2360,11 +2386,11 @@ s92: // host
 	return i, 92
 
 s93: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 93
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[0][c]&0x80 != 0:
 		i++
 		goto s127
 	case c == ':':
@@ -2377,7 +2403,7 @@ s93: // host
 	return i, 93
 
 s94: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 94
 	}
 	switch c := s[i]; {
@@ -2400,7 +2426,7 @@ s94: // host
 	return i, 94
 
 s95: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 95
 	}
 	switch c := s[i]; {
@@ -2423,11 +2449,11 @@ s95: // host
 	return i, 95
 
 s96: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 96
 	}
 	switch c := s[i]; {
-	case '6' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[1][c]&0x1 != 0:
 		i++
 		goto s127
 	case '0' <= c && c <= '5':
@@ -2446,11 +2472,11 @@ s96: // host
 	return i, 96
 
 s97: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 97
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[0][c]&0x80 != 0:
 		i++
 		goto s127
 	case c == '.':
@@ -2466,7 +2492,7 @@ s97: // host
 	return i, 97
 
 s98: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 98
 	}
 	switch c := s[i]; {
@@ -2477,7 +2503,7 @@ s98: // host
 	return i, 98
 
 s99: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 99
 	}
 	switch c := s[i]; {
@@ -2491,7 +2517,7 @@ s99: // host
 	return i, 99
 
 s100: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 100
 	}
 	switch c := s[i]; {
@@ -2511,7 +2537,7 @@ s100: // host
 	return i, 100
 
 s101: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 101
 	}
 	switch c := s[i]; {
@@ -2525,11 +2551,11 @@ s101: // host
 	return i, 101
 
 s102: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 102
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[0][c]&0x80 != 0:
 		i++
 		goto s131
 	case c == ':':
@@ -2542,11 +2568,11 @@ s102: // host
 	return i, 102
 
 s103: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 103
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[0][c]&0x80 != 0:
 		i++
 		goto s131
 	case c == '.':
@@ -2562,7 +2588,7 @@ s103: // host
 	return i, 103
 
 s104: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 104
 	}
 	switch c := s[i]; {
@@ -2573,11 +2599,11 @@ s104: // host
 	return i, 104
 
 s105: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 105
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[0][c]&0x80 != 0:
 		i++
 		goto s132
 	case c == ':':
@@ -2587,11 +2613,11 @@ s105: // host
 	return i, 105
 
 s106: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 106
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[0][c]&0x80 != 0:
 		i++
 		goto s133
 	case c == ':':
@@ -2601,11 +2627,11 @@ s106: // host
 	return i, 106
 
 s107: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 107
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[0][c]&0x80 != 0:
 		i++
 		goto s135
 	case c == '.':
@@ -2621,7 +2647,7 @@ s107: // host
 	return i, 107
 
 s108: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 108
 	}
 	switch c := s[i]; {
@@ -2644,7 +2670,7 @@ s108: // host
 	return i, 108
 
 s109: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 109
 	}
 	switch c := s[i]; {
@@ -2673,7 +2699,7 @@ s109: // host
 	return i, 109
 
 s110: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 110
 	}
 	switch c := s[i]; {
@@ -2696,11 +2722,11 @@ s110: // host
 	return i, 110
 
 s111: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 111
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[0][c]&0x80 != 0:
 		i++
 		goto s135
 	case c == ':':
@@ -2713,7 +2739,7 @@ s111: // host
 	return i, 111
 
 s112: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 112
 	}
 	switch c := s[i]; {
@@ -2733,11 +2759,11 @@ s112: // host
 	return i, 112
 
 s113: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 113
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[0][c]&0x80 != 0:
 		i++
 		goto s144
 	case c == ':':
@@ -2750,7 +2776,7 @@ s113: // host
 	return i, 113
 
 s114: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 114
 	}
 	switch c := s[i]; {
@@ -2773,7 +2799,7 @@ s114: // host
 	return i, 114
 
 s115: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 115
 	}
 	switch c := s[i]; {
@@ -2796,11 +2822,11 @@ s115: // host
 	return i, 115
 
 s116: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 116
 	}
 	switch c := s[i]; {
-	case '6' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[1][c]&0x1 != 0:
 		i++
 		goto s144
 	case '0' <= c && c <= '5':
@@ -2819,11 +2845,11 @@ s116: // host
 	return i, 116
 
 s117: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 117
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[0][c]&0x80 != 0:
 		i++
 		goto s144
 	case c == '.':
@@ -2839,10 +2865,10 @@ s117: // host
 	return i, 117
 
 s118: // host
-	for j = min(i+8, n); i < j && urlLoops[0][s[i]]&0x20 != 0; {
-		i++
-	}
-	if i < j || i == n {
+	if n < 8 {
+		for i < n && urlLoops[0][s[i]]&0x20 != 0 {
+			i++
+		}
 		goto e118
 	}
 	for {
@@ -2872,7 +2898,7 @@ s118: // host
 	}
 	i += bits.TrailingZeros64(bad) >> 3
 e118:
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 118
 	}
 	switch c := s[i]; {
@@ -2883,7 +2909,7 @@ e118:
 	return i, 118
 
 s119: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 119
 	}
 	switch c := s[i]; {
@@ -2894,11 +2920,11 @@ s119: // host
 	return i, 119
 
 s120: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 120
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[0][c]&0x80 != 0:
 		i++
 		goto s146
 	case c == ':':
@@ -2908,11 +2934,11 @@ s120: // host
 	return i, 120
 
 s121: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 121
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[0][c]&0x80 != 0:
 		i++
 		goto s147
 	case c == ':':
@@ -2922,11 +2948,11 @@ s121: // host
 	return i, 121
 
 s122: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 122
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[0][c]&0x80 != 0:
 		i++
 		goto s149
 	case c == '.':
@@ -2942,7 +2968,7 @@ s122: // host
 	return i, 122
 
 s123: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 123
 	}
 	switch c := s[i]; {
@@ -2965,7 +2991,7 @@ s123: // host
 	return i, 123
 
 s124: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 124
 	}
 	switch c := s[i]; {
@@ -2994,7 +3020,7 @@ s124: // host
 	return i, 124
 
 s125: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 125
 	}
 	switch c := s[i]; {
@@ -3017,11 +3043,11 @@ s125: // host
 	return i, 125
 
 s126: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 126
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[0][c]&0x80 != 0:
 		i++
 		goto s149
 	case c == ':':
@@ -3034,11 +3060,11 @@ s126: // host
 	return i, 126
 
 s127: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 127
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[0][c]&0x80 != 0:
 		i++
 		goto s154
 	case c == ':':
@@ -3051,11 +3077,11 @@ s127: // host
 	return i, 127
 
 s128: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 128
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[0][c]&0x80 != 0:
 		i++
 		goto s154
 	case c == '.':
@@ -3071,7 +3097,7 @@ s128: // host
 	return i, 128
 
 s129: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 129
 	}
 	switch c := s[i]; {
@@ -3091,7 +3117,7 @@ s129: // host
 	return i, 129
 
 s130: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 130
 	}
 	switch c := s[i]; {
@@ -3105,7 +3131,7 @@ s130: // host
 	return i, 130
 
 s131: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 131
 	}
 	switch c := s[i]; {
@@ -3119,11 +3145,11 @@ s131: // host
 	return i, 131
 
 s132: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 132
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[0][c]&0x80 != 0:
 		i++
 		goto s159
 	case c == ':':
@@ -3133,11 +3159,11 @@ s132: // host
 	return i, 132
 
 s133: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 133
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[0][c]&0x80 != 0:
 		i++
 		goto s160
 	case c == ':':
@@ -3147,7 +3173,7 @@ s133: // host
 	return i, 133
 
 s134: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 134
 	}
 	switch c := s[i]; {
@@ -3173,11 +3199,11 @@ s134: // host
 	return i, 134
 
 s135: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 135
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[0][c]&0x80 != 0:
 		i++
 		goto s167
 	case c == ':':
@@ -3190,7 +3216,7 @@ s135: // host
 	return i, 135
 
 s136: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 136
 	}
 	switch c := s[i]; {
@@ -3213,7 +3239,7 @@ s136: // host
 	return i, 136
 
 s137: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 137
 	}
 	switch c := s[i]; {
@@ -3236,11 +3262,11 @@ s137: // host
 	return i, 137
 
 s138: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 138
 	}
 	switch c := s[i]; {
-	case '6' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[1][c]&0x1 != 0:
 		i++
 		goto s167
 	case '0' <= c && c <= '5':
@@ -3259,11 +3285,11 @@ s138: // host
 	return i, 138
 
 s139: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 139
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[0][c]&0x80 != 0:
 		i++
 		goto s167
 	case c == '.':
@@ -3279,7 +3305,7 @@ s139: // host
 	return i, 139
 
 s140: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 140
 	}
 	switch c := s[i]; {
@@ -3290,7 +3316,7 @@ s140: // host
 	return i, 140
 
 s141: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 141
 	}
 	switch c := s[i]; {
@@ -3304,7 +3330,7 @@ s141: // host
 	return i, 141
 
 s142: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 142
 	}
 	switch c := s[i]; {
@@ -3324,7 +3350,7 @@ s142: // host
 	return i, 142
 
 s143: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 143
 	}
 	switch c := s[i]; {
@@ -3338,11 +3364,11 @@ s143: // host
 	return i, 143
 
 s144: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 144
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[0][c]&0x80 != 0:
 		i++
 		goto s171
 	case c == ':':
@@ -3355,11 +3381,11 @@ s144: // host
 	return i, 144
 
 s145: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 145
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[0][c]&0x80 != 0:
 		i++
 		goto s171
 	case c == '.':
@@ -3375,11 +3401,11 @@ s145: // host
 	return i, 145
 
 s146: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 146
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[0][c]&0x80 != 0:
 		i++
 		goto s172
 	case c == ':':
@@ -3389,11 +3415,11 @@ s146: // host
 	return i, 146
 
 s147: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 147
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[0][c]&0x80 != 0:
 		i++
 		goto s173
 	case c == ':':
@@ -3403,7 +3429,7 @@ s147: // host
 	return i, 147
 
 s148: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 148
 	}
 	switch c := s[i]; {
@@ -3429,11 +3455,11 @@ s148: // host
 	return i, 148
 
 s149: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 149
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[0][c]&0x80 != 0:
 		i++
 		goto s180
 	case c == ':':
@@ -3446,7 +3472,7 @@ s149: // host
 	return i, 149
 
 s150: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 150
 	}
 	switch c := s[i]; {
@@ -3469,7 +3495,7 @@ s150: // host
 	return i, 150
 
 s151: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 151
 	}
 	switch c := s[i]; {
@@ -3492,11 +3518,11 @@ s151: // host
 	return i, 151
 
 s152: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 152
 	}
 	switch c := s[i]; {
-	case '6' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[1][c]&0x1 != 0:
 		i++
 		goto s180
 	case '0' <= c && c <= '5':
@@ -3515,11 +3541,11 @@ s152: // host
 	return i, 152
 
 s153: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 153
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[0][c]&0x80 != 0:
 		i++
 		goto s180
 	case c == '.':
@@ -3535,7 +3561,7 @@ s153: // host
 	return i, 153
 
 s154: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 154
 	}
 	switch c := s[i]; {
@@ -3549,7 +3575,7 @@ s154: // host
 	return i, 154
 
 s155: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 155
 	}
 	switch c := s[i]; {
@@ -3560,7 +3586,7 @@ s155: // host
 	return i, 155
 
 s156: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 156
 	}
 	switch c := s[i]; {
@@ -3574,7 +3600,7 @@ s156: // host
 	return i, 156
 
 s157: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 157
 	}
 	switch c := s[i]; {
@@ -3594,7 +3620,7 @@ s157: // host
 	return i, 157
 
 s158: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 158
 	}
 	switch c := s[i]; {
@@ -3608,7 +3634,7 @@ s158: // host
 	return i, 158
 
 s159: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 159
 	}
 	switch c := s[i]; {
@@ -3619,11 +3645,11 @@ s159: // host
 	return i, 159
 
 s160: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 160
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[0][c]&0x80 != 0:
 		i++
 		goto s184
 	case c == ':':
@@ -3633,11 +3659,11 @@ s160: // host
 	return i, 160
 
 s161: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 161
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[0][c]&0x80 != 0:
 		i++
 		goto s185
 	case c == ':':
@@ -3647,11 +3673,11 @@ s161: // host
 	return i, 161
 
 s162: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 162
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[0][c]&0x80 != 0:
 		i++
 		goto s187
 	case c == '.':
@@ -3667,7 +3693,7 @@ s162: // host
 	return i, 162
 
 s163: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 163
 	}
 	switch c := s[i]; {
@@ -3690,7 +3716,7 @@ s163: // host
 	return i, 163
 
 s164: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 164
 	}
 	switch c := s[i]; {
@@ -3719,7 +3745,7 @@ s164: // host
 	return i, 164
 
 s165: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 165
 	}
 	switch c := s[i]; {
@@ -3742,11 +3768,11 @@ s165: // host
 	return i, 165
 
 s166: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 166
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[0][c]&0x80 != 0:
 		i++
 		goto s187
 	case c == ':':
@@ -3759,11 +3785,11 @@ s166: // host
 	return i, 166
 
 s167: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 167
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[0][c]&0x80 != 0:
 		i++
 		goto s192
 	case c == ':':
@@ -3776,11 +3802,11 @@ s167: // host
 	return i, 167
 
 s168: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 168
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[0][c]&0x80 != 0:
 		i++
 		goto s192
 	case c == '.':
@@ -3796,7 +3822,7 @@ s168: // host
 	return i, 168
 
 s169: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 169
 	}
 	switch c := s[i]; {
@@ -3816,7 +3842,7 @@ s169: // host
 	return i, 169
 
 s170: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 170
 	}
 	switch c := s[i]; {
@@ -3830,7 +3856,7 @@ s170: // host
 	return i, 170
 
 s171: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 171
 	}
 	switch c := s[i]; {
@@ -3844,7 +3870,7 @@ s171: // host
 	return i, 171
 
 s172: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 172
 	}
 	switch c := s[i]; {
@@ -3855,11 +3881,11 @@ s172: // host
 	return i, 172
 
 s173: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 173
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[0][c]&0x80 != 0:
 		i++
 		goto s197
 	case c == ':':
@@ -3869,11 +3895,11 @@ s173: // host
 	return i, 173
 
 s174: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 174
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[0][c]&0x80 != 0:
 		i++
 		goto s198
 	case c == ':':
@@ -3883,11 +3909,11 @@ s174: // host
 	return i, 174
 
 s175: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 175
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[0][c]&0x80 != 0:
 		i++
 		goto s200
 	case c == '.':
@@ -3903,7 +3929,7 @@ s175: // host
 	return i, 175
 
 s176: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 176
 	}
 	switch c := s[i]; {
@@ -3926,7 +3952,7 @@ s176: // host
 	return i, 176
 
 s177: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 177
 	}
 	switch c := s[i]; {
@@ -3955,7 +3981,7 @@ s177: // host
 	return i, 177
 
 s178: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 178
 	}
 	switch c := s[i]; {
@@ -3978,11 +4004,11 @@ s178: // host
 	return i, 178
 
 s179: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 179
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[0][c]&0x80 != 0:
 		i++
 		goto s200
 	case c == ':':
@@ -3995,11 +4021,11 @@ s179: // host
 	return i, 179
 
 s180: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 180
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[0][c]&0x80 != 0:
 		i++
 		goto s205
 	case c == ':':
@@ -4012,11 +4038,11 @@ s180: // host
 	return i, 180
 
 s181: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 181
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[0][c]&0x80 != 0:
 		i++
 		goto s205
 	case c == '.':
@@ -4032,7 +4058,7 @@ s181: // host
 	return i, 181
 
 s182: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 182
 	}
 	switch c := s[i]; {
@@ -4052,7 +4078,7 @@ s182: // host
 	return i, 182
 
 s183: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 183
 	}
 	switch c := s[i]; {
@@ -4066,11 +4092,11 @@ s183: // host
 	return i, 183
 
 s184: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 184
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[0][c]&0x80 != 0:
 		i++
 		goto s210
 	case c == ':':
@@ -4080,11 +4106,11 @@ s184: // host
 	return i, 184
 
 s185: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 185
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[0][c]&0x80 != 0:
 		i++
 		goto s211
 	case c == ':':
@@ -4094,7 +4120,7 @@ s185: // host
 	return i, 185
 
 s186: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 186
 	}
 	switch c := s[i]; {
@@ -4120,11 +4146,11 @@ s186: // host
 	return i, 186
 
 s187: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 187
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[0][c]&0x80 != 0:
 		i++
 		goto s218
 	case c == ':':
@@ -4137,7 +4163,7 @@ s187: // host
 	return i, 187
 
 s188: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 188
 	}
 	switch c := s[i]; {
@@ -4160,7 +4186,7 @@ s188: // host
 	return i, 188
 
 s189: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 189
 	}
 	switch c := s[i]; {
@@ -4183,11 +4209,11 @@ s189: // host
 	return i, 189
 
 s190: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 190
 	}
 	switch c := s[i]; {
-	case '6' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[1][c]&0x1 != 0:
 		i++
 		goto s218
 	case '0' <= c && c <= '5':
@@ -4206,11 +4232,11 @@ s190: // host
 	return i, 190
 
 s191: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 191
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[0][c]&0x80 != 0:
 		i++
 		goto s218
 	case c == '.':
@@ -4226,7 +4252,7 @@ s191: // host
 	return i, 191
 
 s192: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 192
 	}
 	switch c := s[i]; {
@@ -4240,7 +4266,7 @@ s192: // host
 	return i, 192
 
 s193: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 193
 	}
 	switch c := s[i]; {
@@ -4251,7 +4277,7 @@ s193: // host
 	return i, 193
 
 s194: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 194
 	}
 	switch c := s[i]; {
@@ -4265,7 +4291,7 @@ s194: // host
 	return i, 194
 
 s195: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 195
 	}
 	switch c := s[i]; {
@@ -4285,7 +4311,7 @@ s195: // host
 	return i, 195
 
 s196: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 196
 	}
 	switch c := s[i]; {
@@ -4299,11 +4325,11 @@ s196: // host
 	return i, 196
 
 s197: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 197
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[0][c]&0x80 != 0:
 		i++
 		goto s222
 	case c == ':':
@@ -4313,11 +4339,11 @@ s197: // host
 	return i, 197
 
 s198: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 198
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[0][c]&0x80 != 0:
 		i++
 		goto s223
 	case c == ':':
@@ -4327,7 +4353,7 @@ s198: // host
 	return i, 198
 
 s199: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 199
 	}
 	switch c := s[i]; {
@@ -4353,11 +4379,11 @@ s199: // host
 	return i, 199
 
 s200: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 200
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[0][c]&0x80 != 0:
 		i++
 		goto s230
 	case c == ':':
@@ -4370,7 +4396,7 @@ s200: // host
 	return i, 200
 
 s201: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 201
 	}
 	switch c := s[i]; {
@@ -4393,7 +4419,7 @@ s201: // host
 	return i, 201
 
 s202: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 202
 	}
 	switch c := s[i]; {
@@ -4416,11 +4442,11 @@ s202: // host
 	return i, 202
 
 s203: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 203
 	}
 	switch c := s[i]; {
-	case '6' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[1][c]&0x1 != 0:
 		i++
 		goto s230
 	case '0' <= c && c <= '5':
@@ -4439,11 +4465,11 @@ s203: // host
 	return i, 203
 
 s204: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 204
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[0][c]&0x80 != 0:
 		i++
 		goto s230
 	case c == '.':
@@ -4459,7 +4485,7 @@ s204: // host
 	return i, 204
 
 s205: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 205
 	}
 	switch c := s[i]; {
@@ -4473,7 +4499,7 @@ s205: // host
 	return i, 205
 
 s206: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 206
 	}
 	switch c := s[i]; {
@@ -4484,7 +4510,7 @@ s206: // host
 	return i, 206
 
 s207: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 207
 	}
 	switch c := s[i]; {
@@ -4498,7 +4524,7 @@ s207: // host
 	return i, 207
 
 s208: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 208
 	}
 	switch c := s[i]; {
@@ -4518,7 +4544,7 @@ s208: // host
 	return i, 208
 
 s209: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 209
 	}
 	switch c := s[i]; {
@@ -4532,7 +4558,7 @@ s209: // host
 	return i, 209
 
 s210: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 210
 	}
 	switch c := s[i]; {
@@ -4543,11 +4569,11 @@ s210: // host
 	return i, 210
 
 s211: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 211
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[0][c]&0x80 != 0:
 		i++
 		goto s233
 	case c == ':':
@@ -4557,11 +4583,11 @@ s211: // host
 	return i, 211
 
 s212: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 212
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[0][c]&0x80 != 0:
 		i++
 		goto s234
 	case c == ':':
@@ -4571,11 +4597,11 @@ s212: // host
 	return i, 212
 
 s213: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 213
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[0][c]&0x80 != 0:
 		i++
 		goto s236
 	case c == '.':
@@ -4591,7 +4617,7 @@ s213: // host
 	return i, 213
 
 s214: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 214
 	}
 	switch c := s[i]; {
@@ -4614,7 +4640,7 @@ s214: // host
 	return i, 214
 
 s215: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 215
 	}
 	switch c := s[i]; {
@@ -4643,7 +4669,7 @@ s215: // host
 	return i, 215
 
 s216: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 216
 	}
 	switch c := s[i]; {
@@ -4666,11 +4692,11 @@ s216: // host
 	return i, 216
 
 s217: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 217
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[0][c]&0x80 != 0:
 		i++
 		goto s236
 	case c == ':':
@@ -4683,11 +4709,11 @@ s217: // host
 	return i, 217
 
 s218: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 218
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[0][c]&0x80 != 0:
 		i++
 		goto s241
 	case c == ':':
@@ -4700,11 +4726,11 @@ s218: // host
 	return i, 218
 
 s219: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 219
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[0][c]&0x80 != 0:
 		i++
 		goto s241
 	case c == '.':
@@ -4720,7 +4746,7 @@ s219: // host
 	return i, 219
 
 s220: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 220
 	}
 	switch c := s[i]; {
@@ -4740,7 +4766,7 @@ s220: // host
 	return i, 220
 
 s221: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 221
 	}
 	switch c := s[i]; {
@@ -4754,7 +4780,7 @@ s221: // host
 	return i, 221
 
 s222: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 222
 	}
 	switch c := s[i]; {
@@ -4765,11 +4791,11 @@ s222: // host
 	return i, 222
 
 s223: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 223
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[0][c]&0x80 != 0:
 		i++
 		goto s246
 	case c == ':':
@@ -4779,11 +4805,11 @@ s223: // host
 	return i, 223
 
 s224: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 224
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[0][c]&0x80 != 0:
 		i++
 		goto s247
 	case c == ':':
@@ -4793,11 +4819,11 @@ s224: // host
 	return i, 224
 
 s225: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 225
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[0][c]&0x80 != 0:
 		i++
 		goto s249
 	case c == '.':
@@ -4813,7 +4839,7 @@ s225: // host
 	return i, 225
 
 s226: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 226
 	}
 	switch c := s[i]; {
@@ -4836,7 +4862,7 @@ s226: // host
 	return i, 226
 
 s227: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 227
 	}
 	switch c := s[i]; {
@@ -4865,7 +4891,7 @@ s227: // host
 	return i, 227
 
 s228: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 228
 	}
 	switch c := s[i]; {
@@ -4888,11 +4914,11 @@ s228: // host
 	return i, 228
 
 s229: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 229
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[0][c]&0x80 != 0:
 		i++
 		goto s249
 	case c == ':':
@@ -4905,11 +4931,11 @@ s229: // host
 	return i, 229
 
 s230: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 230
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[0][c]&0x80 != 0:
 		i++
 		goto s254
 	case c == ':':
@@ -4922,11 +4948,11 @@ s230: // host
 	return i, 230
 
 s231: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 231
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[0][c]&0x80 != 0:
 		i++
 		goto s254
 	case c == '.':
@@ -4942,7 +4968,7 @@ s231: // host
 	return i, 231
 
 s232: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 232
 	}
 	switch c := s[i]; {
@@ -4956,11 +4982,11 @@ s232: // host
 	return i, 232
 
 s233: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 233
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[0][c]&0x80 != 0:
 		i++
 		goto s255
 	case c == ':':
@@ -4970,11 +4996,11 @@ s233: // host
 	return i, 233
 
 s234: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 234
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[0][c]&0x80 != 0:
 		i++
 		goto s256
 	case c == ':':
@@ -4984,7 +5010,7 @@ s234: // host
 	return i, 234
 
 s235: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 235
 	}
 	switch c := s[i]; {
@@ -5010,11 +5036,11 @@ s235: // host
 	return i, 235
 
 s236: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 236
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[0][c]&0x80 != 0:
 		i++
 		goto s263
 	case c == ':':
@@ -5027,7 +5053,7 @@ s236: // host
 	return i, 236
 
 s237: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 237
 	}
 	switch c := s[i]; {
@@ -5050,7 +5076,7 @@ s237: // host
 	return i, 237
 
 s238: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 238
 	}
 	switch c := s[i]; {
@@ -5073,11 +5099,11 @@ s238: // host
 	return i, 238
 
 s239: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 239
 	}
 	switch c := s[i]; {
-	case '6' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[1][c]&0x1 != 0:
 		i++
 		goto s263
 	case '0' <= c && c <= '5':
@@ -5096,11 +5122,11 @@ s239: // host
 	return i, 239
 
 s240: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 240
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[0][c]&0x80 != 0:
 		i++
 		goto s263
 	case c == '.':
@@ -5116,7 +5142,7 @@ s240: // host
 	return i, 240
 
 s241: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 241
 	}
 	switch c := s[i]; {
@@ -5130,7 +5156,7 @@ s241: // host
 	return i, 241
 
 s242: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 242
 	}
 	switch c := s[i]; {
@@ -5141,7 +5167,7 @@ s242: // host
 	return i, 242
 
 s243: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 243
 	}
 	switch c := s[i]; {
@@ -5155,7 +5181,7 @@ s243: // host
 	return i, 243
 
 s244: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 244
 	}
 	switch c := s[i]; {
@@ -5175,7 +5201,7 @@ s244: // host
 	return i, 244
 
 s245: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 245
 	}
 	switch c := s[i]; {
@@ -5189,11 +5215,11 @@ s245: // host
 	return i, 245
 
 s246: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 246
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[0][c]&0x80 != 0:
 		i++
 		goto s266
 	case c == ':':
@@ -5203,11 +5229,11 @@ s246: // host
 	return i, 246
 
 s247: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 247
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[0][c]&0x80 != 0:
 		i++
 		goto s267
 	case c == ':':
@@ -5217,7 +5243,7 @@ s247: // host
 	return i, 247
 
 s248: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 248
 	}
 	switch c := s[i]; {
@@ -5243,11 +5269,11 @@ s248: // host
 	return i, 248
 
 s249: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 249
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[0][c]&0x80 != 0:
 		i++
 		goto s274
 	case c == ':':
@@ -5260,7 +5286,7 @@ s249: // host
 	return i, 249
 
 s250: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 250
 	}
 	switch c := s[i]; {
@@ -5283,7 +5309,7 @@ s250: // host
 	return i, 250
 
 s251: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 251
 	}
 	switch c := s[i]; {
@@ -5306,11 +5332,11 @@ s251: // host
 	return i, 251
 
 s252: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 252
 	}
 	switch c := s[i]; {
-	case '6' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[1][c]&0x1 != 0:
 		i++
 		goto s274
 	case '0' <= c && c <= '5':
@@ -5329,11 +5355,11 @@ s252: // host
 	return i, 252
 
 s253: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 253
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[0][c]&0x80 != 0:
 		i++
 		goto s274
 	case c == '.':
@@ -5349,7 +5375,7 @@ s253: // host
 	return i, 253
 
 s254: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 254
 	}
 	switch c := s[i]; {
@@ -5363,7 +5389,7 @@ s254: // host
 	return i, 254
 
 s255: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 255
 	}
 	switch c := s[i]; {
@@ -5374,11 +5400,11 @@ s255: // host
 	return i, 255
 
 s256: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 256
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[0][c]&0x80 != 0:
 		i++
 		goto s276
 	case c == ':':
@@ -5388,11 +5414,11 @@ s256: // host
 	return i, 256
 
 s257: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 257
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[0][c]&0x80 != 0:
 		i++
 		goto s277
 	case c == ':':
@@ -5402,11 +5428,11 @@ s257: // host
 	return i, 257
 
 s258: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 258
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[0][c]&0x80 != 0:
 		i++
 		goto s279
 	case c == '.':
@@ -5422,7 +5448,7 @@ s258: // host
 	return i, 258
 
 s259: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 259
 	}
 	switch c := s[i]; {
@@ -5445,7 +5471,7 @@ s259: // host
 	return i, 259
 
 s260: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 260
 	}
 	switch c := s[i]; {
@@ -5474,7 +5500,7 @@ s260: // host
 	return i, 260
 
 s261: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 261
 	}
 	switch c := s[i]; {
@@ -5497,11 +5523,11 @@ s261: // host
 	return i, 261
 
 s262: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 262
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[0][c]&0x80 != 0:
 		i++
 		goto s279
 	case c == ':':
@@ -5514,11 +5540,11 @@ s262: // host
 	return i, 262
 
 s263: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 263
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[0][c]&0x80 != 0:
 		i++
 		goto s284
 	case c == ':':
@@ -5531,11 +5557,11 @@ s263: // host
 	return i, 263
 
 s264: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 264
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[0][c]&0x80 != 0:
 		i++
 		goto s284
 	case c == '.':
@@ -5551,7 +5577,7 @@ s264: // host
 	return i, 264
 
 s265: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 265
 	}
 	switch c := s[i]; {
@@ -5565,7 +5591,7 @@ s265: // host
 	return i, 265
 
 s266: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 266
 	}
 	switch c := s[i]; {
@@ -5576,11 +5602,11 @@ s266: // host
 	return i, 266
 
 s267: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 267
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[0][c]&0x80 != 0:
 		i++
 		goto s285
 	case c == ':':
@@ -5590,7 +5616,7 @@ s267: // host
 	return i, 267
 
 s268: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 268
 	}
 	switch c := s[i]; {
@@ -5616,11 +5642,11 @@ s268: // host
 	return i, 268
 
 s269: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 269
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[0][c]&0x80 != 0:
 		i++
 		goto s292
 	case c == '.':
@@ -5636,7 +5662,7 @@ s269: // host
 	return i, 269
 
 s270: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 270
 	}
 	switch c := s[i]; {
@@ -5659,7 +5685,7 @@ s270: // host
 	return i, 270
 
 s271: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 271
 	}
 	switch c := s[i]; {
@@ -5688,7 +5714,7 @@ s271: // host
 	return i, 271
 
 s272: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 272
 	}
 	switch c := s[i]; {
@@ -5711,11 +5737,11 @@ s272: // host
 	return i, 272
 
 s273: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 273
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[0][c]&0x80 != 0:
 		i++
 		goto s292
 	case c == ':':
@@ -5728,11 +5754,11 @@ s273: // host
 	return i, 273
 
 s274: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 274
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[0][c]&0x80 != 0:
 		i++
 		goto s297
 	case c == ':':
@@ -5745,11 +5771,11 @@ s274: // host
 	return i, 274
 
 s275: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 275
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[0][c]&0x80 != 0:
 		i++
 		goto s297
 	case c == '.':
@@ -5765,11 +5791,11 @@ s275: // host
 	return i, 275
 
 s276: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 276
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[0][c]&0x80 != 0:
 		i++
 		goto s298
 	case c == ':':
@@ -5779,11 +5805,11 @@ s276: // host
 	return i, 276
 
 s277: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 277
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[0][c]&0x80 != 0:
 		i++
 		goto s299
 	case c == ':':
@@ -5793,7 +5819,7 @@ s277: // host
 	return i, 277
 
 s278: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 278
 	}
 	switch c := s[i]; {
@@ -5819,11 +5845,11 @@ s278: // host
 	return i, 278
 
 s279: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 279
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[0][c]&0x80 != 0:
 		i++
 		goto s306
 	case c == ':':
@@ -5836,7 +5862,7 @@ s279: // host
 	return i, 279
 
 s280: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 280
 	}
 	switch c := s[i]; {
@@ -5859,7 +5885,7 @@ s280: // host
 	return i, 280
 
 s281: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 281
 	}
 	switch c := s[i]; {
@@ -5882,11 +5908,11 @@ s281: // host
 	return i, 281
 
 s282: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 282
 	}
 	switch c := s[i]; {
-	case '6' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[1][c]&0x1 != 0:
 		i++
 		goto s306
 	case '0' <= c && c <= '5':
@@ -5905,11 +5931,11 @@ s282: // host
 	return i, 282
 
 s283: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 283
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[0][c]&0x80 != 0:
 		i++
 		goto s306
 	case c == '.':
@@ -5925,7 +5951,7 @@ s283: // host
 	return i, 283
 
 s284: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 284
 	}
 	switch c := s[i]; {
@@ -5939,11 +5965,11 @@ s284: // host
 	return i, 284
 
 s285: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 285
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[0][c]&0x80 != 0:
 		i++
 		goto s308
 	case c == ':':
@@ -5953,11 +5979,11 @@ s285: // host
 	return i, 285
 
 s286: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 286
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[0][c]&0x80 != 0:
 		i++
 		goto s309
 	case c == '.':
@@ -5970,7 +5996,7 @@ s286: // host
 	return i, 286
 
 s287: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 287
 	}
 	switch c := s[i]; {
@@ -5990,7 +6016,7 @@ s287: // host
 	return i, 287
 
 s288: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 288
 	}
 	switch c := s[i]; {
@@ -6016,7 +6042,7 @@ s288: // host
 	return i, 288
 
 s289: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 289
 	}
 	switch c := s[i]; {
@@ -6036,11 +6062,11 @@ s289: // host
 	return i, 289
 
 s290: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 290
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[0][c]&0x80 != 0:
 		i++
 		goto s314
 	case c == ']':
@@ -6050,11 +6076,11 @@ s290: // host
 	return i, 290
 
 s291: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 291
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[0][c]&0x80 != 0:
 		i++
 		goto s309
 	case c == ':':
@@ -6064,11 +6090,11 @@ s291: // host
 	return i, 291
 
 s292: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 292
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[0][c]&0x80 != 0:
 		i++
 		goto s315
 	case c == ':':
@@ -6081,18 +6107,18 @@ s292: // host
 	return i, 292
 
 s293: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 293
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[0][c]&0x80 != 0:
 		i++
 		goto s314
 	}
 	return i, 293
 
 s294: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 294
 	}
 	switch c := s[i]; {
@@ -6115,11 +6141,11 @@ s294: // host
 	return i, 294
 
 s295: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 295
 	}
 	switch c := s[i]; {
-	case '6' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[1][c]&0x1 != 0:
 		i++
 		goto s315
 	case '0' <= c && c <= '5':
@@ -6138,11 +6164,11 @@ s295: // host
 	return i, 295
 
 s296: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 296
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[0][c]&0x80 != 0:
 		i++
 		goto s315
 	case c == '.':
@@ -6158,7 +6184,7 @@ s296: // host
 	return i, 296
 
 s297: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 297
 	}
 	switch c := s[i]; {
@@ -6172,7 +6198,7 @@ s297: // host
 	return i, 297
 
 s298: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 298
 	}
 	switch c := s[i]; {
@@ -6183,11 +6209,11 @@ s298: // host
 	return i, 298
 
 s299: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 299
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[0][c]&0x80 != 0:
 		i++
 		goto s317
 	case c == ':':
@@ -6197,7 +6223,7 @@ s299: // host
 	return i, 299
 
 s300: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 300
 	}
 	switch c := s[i]; {
@@ -6223,11 +6249,11 @@ s300: // host
 	return i, 300
 
 s301: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 301
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[0][c]&0x80 != 0:
 		i++
 		goto s324
 	case c == '.':
@@ -6243,7 +6269,7 @@ s301: // host
 	return i, 301
 
 s302: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 302
 	}
 	switch c := s[i]; {
@@ -6266,7 +6292,7 @@ s302: // host
 	return i, 302
 
 s303: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 303
 	}
 	switch c := s[i]; {
@@ -6295,7 +6321,7 @@ s303: // host
 	return i, 303
 
 s304: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 304
 	}
 	switch c := s[i]; {
@@ -6318,11 +6344,11 @@ s304: // host
 	return i, 304
 
 s305: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 305
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[0][c]&0x80 != 0:
 		i++
 		goto s324
 	case c == ':':
@@ -6335,11 +6361,11 @@ s305: // host
 	return i, 305
 
 s306: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 306
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[0][c]&0x80 != 0:
 		i++
 		goto s329
 	case c == ':':
@@ -6352,11 +6378,11 @@ s306: // host
 	return i, 306
 
 s307: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 307
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[0][c]&0x80 != 0:
 		i++
 		goto s329
 	case c == '.':
@@ -6372,7 +6398,7 @@ s307: // host
 	return i, 307
 
 s308: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 308
 	}
 	switch c := s[i]; {
@@ -6383,11 +6409,11 @@ s308: // host
 	return i, 308
 
 s309: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 309
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[0][c]&0x80 != 0:
 		i++
 		goto s330
 	case c == ':':
@@ -6397,11 +6423,11 @@ s309: // host
 	return i, 309
 
 s310: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 310
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[0][c]&0x80 != 0:
 		i++
 		goto s314
 	case c == ':':
@@ -6411,7 +6437,7 @@ s310: // host
 	return i, 310
 
 s311: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 311
 	}
 	switch c := s[i]; {
@@ -6431,11 +6457,11 @@ s311: // host
 	return i, 311
 
 s312: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 312
 	}
 	switch c := s[i]; {
-	case '6' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[1][c]&0x1 != 0:
 		i++
 		goto s330
 	case '0' <= c && c <= '5':
@@ -6451,11 +6477,11 @@ s312: // host
 	return i, 312
 
 s313: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 313
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[0][c]&0x80 != 0:
 		i++
 		goto s330
 	case c == '.':
@@ -6468,11 +6494,11 @@ s313: // host
 	return i, 313
 
 s314: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 314
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[0][c]&0x80 != 0:
 		i++
 		goto s332
 	case c == ']':
@@ -6482,11 +6508,11 @@ s314: // host
 	return i, 314
 
 s315: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 315
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[0][c]&0x80 != 0:
 		i++
 		goto s333
 	case c == ':':
@@ -6499,11 +6525,11 @@ s315: // host
 	return i, 315
 
 s316: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 316
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[0][c]&0x80 != 0:
 		i++
 		goto s333
 	case c == '.':
@@ -6519,11 +6545,11 @@ s316: // host
 	return i, 316
 
 s317: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 317
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[0][c]&0x80 != 0:
 		i++
 		goto s334
 	case c == ':':
@@ -6533,11 +6559,11 @@ s317: // host
 	return i, 317
 
 s318: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 318
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[0][c]&0x80 != 0:
 		i++
 		goto s335
 	case c == '.':
@@ -6550,7 +6576,7 @@ s318: // host
 	return i, 318
 
 s319: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 319
 	}
 	switch c := s[i]; {
@@ -6570,7 +6596,7 @@ s319: // host
 	return i, 319
 
 s320: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 320
 	}
 	switch c := s[i]; {
@@ -6596,7 +6622,7 @@ s320: // host
 	return i, 320
 
 s321: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 321
 	}
 	switch c := s[i]; {
@@ -6616,11 +6642,11 @@ s321: // host
 	return i, 321
 
 s322: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 322
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[0][c]&0x80 != 0:
 		i++
 		goto s340
 	case c == ']':
@@ -6630,11 +6656,11 @@ s322: // host
 	return i, 322
 
 s323: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 323
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[0][c]&0x80 != 0:
 		i++
 		goto s335
 	case c == ':':
@@ -6644,11 +6670,11 @@ s323: // host
 	return i, 323
 
 s324: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 324
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[0][c]&0x80 != 0:
 		i++
 		goto s341
 	case c == ':':
@@ -6661,18 +6687,18 @@ s324: // host
 	return i, 324
 
 s325: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 325
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[0][c]&0x80 != 0:
 		i++
 		goto s340
 	}
 	return i, 325
 
 s326: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 326
 	}
 	switch c := s[i]; {
@@ -6695,11 +6721,11 @@ s326: // host
 	return i, 326
 
 s327: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 327
 	}
 	switch c := s[i]; {
-	case '6' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[1][c]&0x1 != 0:
 		i++
 		goto s341
 	case '0' <= c && c <= '5':
@@ -6718,11 +6744,11 @@ s327: // host
 	return i, 327
 
 s328: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 328
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[0][c]&0x80 != 0:
 		i++
 		goto s341
 	case c == '.':
@@ -6738,7 +6764,7 @@ s328: // host
 	return i, 328
 
 s329: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 329
 	}
 	switch c := s[i]; {
@@ -6752,11 +6778,11 @@ s329: // host
 	return i, 329
 
 s330: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 330
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[0][c]&0x80 != 0:
 		i++
 		goto s343
 	case c == ':':
@@ -6766,11 +6792,11 @@ s330: // host
 	return i, 330
 
 s331: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 331
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[0][c]&0x80 != 0:
 		i++
 		goto s343
 	case c == '.':
@@ -6783,11 +6809,11 @@ s331: // host
 	return i, 331
 
 s332: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 332
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[0][c]&0x80 != 0:
 		i++
 		goto s344
 	case c == ']':
@@ -6797,7 +6823,7 @@ s332: // host
 	return i, 332
 
 s333: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 333
 	}
 	switch c := s[i]; {
@@ -6811,7 +6837,7 @@ s333: // host
 	return i, 333
 
 s334: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 334
 	}
 	switch c := s[i]; {
@@ -6822,11 +6848,11 @@ s334: // host
 	return i, 334
 
 s335: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 335
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[0][c]&0x80 != 0:
 		i++
 		goto s345
 	case c == ':':
@@ -6836,11 +6862,11 @@ s335: // host
 	return i, 335
 
 s336: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 336
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[0][c]&0x80 != 0:
 		i++
 		goto s340
 	case c == ':':
@@ -6850,7 +6876,7 @@ s336: // host
 	return i, 336
 
 s337: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 337
 	}
 	switch c := s[i]; {
@@ -6870,11 +6896,11 @@ s337: // host
 	return i, 337
 
 s338: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 338
 	}
 	switch c := s[i]; {
-	case '6' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[1][c]&0x1 != 0:
 		i++
 		goto s345
 	case '0' <= c && c <= '5':
@@ -6890,11 +6916,11 @@ s338: // host
 	return i, 338
 
 s339: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 339
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[0][c]&0x80 != 0:
 		i++
 		goto s345
 	case c == '.':
@@ -6907,11 +6933,11 @@ s339: // host
 	return i, 339
 
 s340: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 340
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[0][c]&0x80 != 0:
 		i++
 		goto s347
 	case c == ']':
@@ -6921,11 +6947,11 @@ s340: // host
 	return i, 340
 
 s341: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 341
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[0][c]&0x80 != 0:
 		i++
 		goto s348
 	case c == ':':
@@ -6938,11 +6964,11 @@ s341: // host
 	return i, 341
 
 s342: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 342
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[0][c]&0x80 != 0:
 		i++
 		goto s348
 	case c == '.':
@@ -6958,7 +6984,7 @@ s342: // host
 	return i, 342
 
 s343: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 343
 	}
 	switch c := s[i]; {
@@ -6969,11 +6995,11 @@ s343: // host
 	return i, 343
 
 s344: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 344
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[0][c]&0x80 != 0:
 		i++
 		goto s206
 	case c == ']':
@@ -6983,11 +7009,11 @@ s344: // host
 	return i, 344
 
 s345: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 345
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[0][c]&0x80 != 0:
 		i++
 		goto s349
 	case c == ':':
@@ -6997,11 +7023,11 @@ s345: // host
 	return i, 345
 
 s346: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 346
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[0][c]&0x80 != 0:
 		i++
 		goto s349
 	case c == '.':
@@ -7014,11 +7040,11 @@ s346: // host
 	return i, 346
 
 s347: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 347
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[0][c]&0x80 != 0:
 		i++
 		goto s350
 	case c == ']':
@@ -7028,7 +7054,7 @@ s347: // host
 	return i, 347
 
 s348: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 348
 	}
 	switch c := s[i]; {
@@ -7042,7 +7068,7 @@ s348: // host
 	return i, 348
 
 s349: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 349
 	}
 	switch c := s[i]; {
@@ -7053,11 +7079,11 @@ s349: // host
 	return i, 349
 
 s350: // host
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 350
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case urlLoops[0][c]&0x80 != 0:
 		i++
 		goto s242
 	case c == ']':
@@ -7065,6 +7091,6347 @@ s350: // host
 		goto s88
 	}
 	return i, 350
+}
+
+// urlMaskSets are the sets with masks:
+//
+//	0: unreserved, sub-delims, "/", ":", "?" or "@"
+//	1: unreserved or sub-delims
+//	2: unreserved, sub-delims, "/", ":" or "@"
+//	3: HEXDIG
+//	4: unreserved, sub-delims or ":"
+var urlMaskSets = scan.MaskSets{
+	Nibbles: [6][16]uint8{
+		{0xb8, 0xfc, 0xf8, 0xf8, 0xfc, 0xf8, 0xfc, 0xfc, 0xfc, 0xfc, 0xfc, 0x5c, 0x54, 0x5c, 0xd4, 0x7c},
+		{0xa8, 0xfc, 0xf8, 0xf8, 0xfc, 0xf8, 0xfc, 0xfc, 0xfc, 0xfc, 0xf4, 0x5c, 0x54, 0x5c, 0xd4, 0x70},
+		{0xb8, 0xfc, 0xf8, 0xf8, 0xfc, 0xf8, 0xfc, 0xfc, 0xfc, 0xfc, 0xfc, 0x5c, 0x54, 0x5c, 0xd4, 0x74},
+		{0x08, 0x58, 0x58, 0x58, 0x58, 0x58, 0x58, 0x08, 0x08, 0x08, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00},
+		{0xa8, 0xfc, 0xf8, 0xf8, 0xfc, 0xf8, 0xfc, 0xfc, 0xfc, 0xfc, 0xfc, 0x5c, 0x54, 0x5c, 0xd4, 0x70},
+	},
+	Encoded: [6]uint64{0: 1<<64 - 1, 1: 1<<64 - 1, 2: 1<<64 - 1},
+}
+
+// urlMaskRuns has for each state that is written out the set that it loops on.
+var urlMaskRuns = [...]uint8{
+	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 2, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 3, 0, 2, 0, 0, 0,
+	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 3, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 4, 0, 0, 0,
+	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 4, 0,
+	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+}
+
+// urlMaskScan reads s and writes where its components end, with vector instructions.
+// It returns len(s) and 0, or the number of octets with which s can no longer become valid and the state that it is in then.
+func urlMaskScan(s string, o *offsets) (end int, failed state) {
+	var (
+		i           int
+		n           = len(s)
+		at          state
+		base, limit int // where the octets are that there are masks for
+		m           scan.Masks
+	)
+	if n > 0 {
+		scan.MasksOf(s, 0, &urlMaskSets, &m)
+		limit = min(n, scan.MaskBlock)
+	}
+
+	// web-URL
+	if uint(i) >= uint(len(s)) {
+		return i, 1
+	}
+	switch c := s[i]; {
+	case c == 'H' || c == 'h':
+		i++
+		goto s2
+	case c == 'W' || c == 'w':
+		i++
+		goto s3
+	}
+	return i, 1
+
+s2: // web-URL
+	if uint(i) >= uint(len(s)) {
+		return i, 2
+	}
+	switch c := s[i]; {
+	case c == 'T' || c == 't':
+		i++
+		goto s4
+	}
+	return i, 2
+
+s3: // web-URL
+	if uint(i) >= uint(len(s)) {
+		return i, 3
+	}
+	switch c := s[i]; {
+	case c == 'S' || c == 's':
+		i++
+		goto s5
+	}
+	return i, 3
+
+s4: // web-URL
+	if uint(i) >= uint(len(s)) {
+		return i, 4
+	}
+	switch c := s[i]; {
+	case c == 'T' || c == 't':
+		i++
+		goto s6
+	}
+	return i, 4
+
+s5: // web-URL
+	if uint(i) >= uint(len(s)) {
+		return i, 5
+	}
+	switch c := s[i]; {
+	case c == 'S' || c == 's':
+		i++
+		goto s8
+	case c == ':':
+		o.schemeEnd = uint32(i)
+		i++
+		goto s7
+	}
+	return i, 5
+
+s6: // web-URL
+	if uint(i) >= uint(len(s)) {
+		return i, 6
+	}
+	switch c := s[i]; {
+	case c == 'P' || c == 'p':
+		i++
+		goto s9
+	}
+	return i, 6
+
+s7: // web-URL
+	if uint(i) >= uint(len(s)) {
+		return i, 7
+	}
+	switch c := s[i]; {
+	case c == '/':
+		i++
+		goto s10
+	}
+	return i, 7
+
+s8: // web-URL
+	if uint(i) >= uint(len(s)) {
+		return i, 8
+	}
+	switch c := s[i]; {
+	case c == ':':
+		o.schemeEnd = uint32(i)
+		i++
+		goto s7
+	}
+	return i, 8
+
+s9: // web-URL
+	if uint(i) >= uint(len(s)) {
+		return i, 9
+	}
+	switch c := s[i]; {
+	case c == 'S' || c == 's':
+		i++
+		goto s12
+	case c == ':':
+		o.schemeEnd = uint32(i)
+		i++
+		goto s11
+	}
+	return i, 9
+
+s10: // web-URL
+	if uint(i) >= uint(len(s)) {
+		return i, 10
+	}
+	switch c := s[i]; {
+	case c == '/':
+		i++
+		goto s13
+	}
+	return i, 10
+
+s11: // web-URL
+	if uint(i) >= uint(len(s)) {
+		return i, 11
+	}
+	switch c := s[i]; {
+	case c == '/':
+		i++
+		goto s14
+	}
+	return i, 11
+
+s12: // web-URL
+	if uint(i) >= uint(len(s)) {
+		return i, 12
+	}
+	switch c := s[i]; {
+	case c == ':':
+		o.schemeEnd = uint32(i)
+		i++
+		goto s11
+	}
+	return i, 12
+
+s13: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 13
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x2 != 0:
+		i++
+		goto s15
+	case c == '%':
+		i++
+		goto s16
+	case c == '[':
+		i++
+		goto s17
+	}
+	return i, 13
+
+s14: // web-URL
+	if uint(i) >= uint(len(s)) {
+		return i, 14
+	}
+	switch c := s[i]; {
+	case c == '/':
+		i++
+		goto s18
+	}
+	return i, 14
+
+s15: // host
+	if i < limit {
+		i += scan.MaskRun(m[1], i-base)
+	}
+	if i >= limit && i < n {
+		at = 15
+		goto refill
+	}
+	if uint(i) >= uint(len(s)) {
+		o.hostEnd = uint32(i)
+		o.pathEnd = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case c == '/':
+		o.hostEnd = uint32(i)
+		i++
+		goto s19
+	case c == '?':
+		o.hostEnd = uint32(i)
+		o.pathEnd = uint32(i)
+		i++
+		goto s21
+	case c == ':':
+		o.hostEnd = uint32(i)
+		i++
+		goto s20
+	case c == '%':
+		i++
+		goto s16
+	}
+	return i, 15
+
+s16: // pct-encoded
+	if uint(i) >= uint(len(s)) {
+		return i, 16
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x80 != 0:
+		i++
+		goto s22
+	}
+	return i, 16
+
+s17: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 17
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x80 != 0:
+		i++
+		goto s23
+	case c == 'V' || c == 'v':
+		i++
+		goto s25
+	case c == ':':
+		i++
+		goto s24
+	}
+	return i, 17
+
+s18: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 18
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x2 != 0:
+		i++
+		goto s26
+	case c == '%':
+		i++
+		goto s27
+	case c == '[':
+		i++
+		goto s28
+	}
+	return i, 18
+
+s19: // path-abempty
+	if i < limit {
+		i += scan.MaskRun(m[2], i-base)
+	}
+	if i >= limit && i < n {
+		at = 19
+		goto refill
+	}
+	if uint(i) >= uint(len(s)) {
+		o.pathEnd = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case c == '?':
+		o.pathEnd = uint32(i)
+		i++
+		goto s21
+	case c == '%':
+		i++
+		goto s29
+	}
+	return i, 19
+
+s20: // port
+	for i < n && ('0' <= s[i] && s[i] <= '9') {
+		i++
+	}
+	if uint(i) >= uint(len(s)) {
+		o.portEnd = uint32(i)
+		o.pathEnd = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case c == '/':
+		o.portEnd = uint32(i)
+		i++
+		goto s19
+	case c == '?':
+		o.portEnd = uint32(i)
+		o.pathEnd = uint32(i)
+		i++
+		goto s21
+	}
+	return i, 20
+
+s21: // query
+	if i < limit {
+		i += scan.MaskRun(m[0], i-base)
+	}
+	if i >= limit && i < n {
+		at = 21
+		goto refill
+	}
+	if uint(i) >= uint(len(s)) {
+		o.queryEnd = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case c == '%':
+		i++
+		goto s30
+	}
+	return i, 21
+
+s22: // pct-encoded
+	if uint(i) >= uint(len(s)) {
+		return i, 22
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x80 != 0:
+		i++
+		goto s15
+	}
+	return i, 22
+
+s23: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 23
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x80 != 0:
+		i++
+		goto s31
+	case c == ':':
+		i++
+		goto s32
+	}
+	return i, 23
+
+s24: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 24
+	}
+	switch c := s[i]; {
+	case c == ':':
+		i++
+		goto s33
+	}
+	return i, 24
+
+s25: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 25
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x80 != 0:
+		i++
+		goto s34
+	}
+	return i, 25
+
+s26: // host
+	if i < limit {
+		i += scan.MaskRun(m[1], i-base)
+	}
+	if i >= limit && i < n {
+		at = 26
+		goto refill
+	}
+	if uint(i) >= uint(len(s)) {
+		o.hostEnd = uint32(i)
+		o.pathEnd = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case c == '/':
+		o.hostEnd = uint32(i)
+		i++
+		goto s36
+	case c == '?':
+		o.hostEnd = uint32(i)
+		o.pathEnd = uint32(i)
+		i++
+		goto s38
+	case c == ':':
+		o.hostEnd = uint32(i)
+		i++
+		goto s37
+	case c == '%':
+		i++
+		goto s27
+	case c == '#':
+		o.hostEnd = uint32(i)
+		o.pathEnd = uint32(i)
+		i++
+		goto s35
+	}
+	return i, 26
+
+s27: // pct-encoded
+	if uint(i) >= uint(len(s)) {
+		return i, 27
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x80 != 0:
+		i++
+		goto s39
+	}
+	return i, 27
+
+s28: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 28
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x80 != 0:
+		i++
+		goto s40
+	case c == 'V' || c == 'v':
+		i++
+		goto s42
+	case c == ':':
+		i++
+		goto s41
+	}
+	return i, 28
+
+s29: // pct-encoded
+	if uint(i) >= uint(len(s)) {
+		return i, 29
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x80 != 0:
+		i++
+		goto s43
+	}
+	return i, 29
+
+s30: // pct-encoded
+	if uint(i) >= uint(len(s)) {
+		return i, 30
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x80 != 0:
+		i++
+		goto s44
+	}
+	return i, 30
+
+s31: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 31
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x80 != 0:
+		i++
+		goto s45
+	case c == ':':
+		i++
+		goto s32
+	}
+	return i, 31
+
+s32: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 32
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x80 != 0:
+		i++
+		goto s46
+	case c == ':':
+		i++
+		goto s47
+	}
+	return i, 32
+
+s33: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 33
+	}
+	switch c := s[i]; {
+	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+		i++
+		goto s52
+	case '3' <= c && c <= '9':
+		i++
+		goto s51
+	case c == '0':
+		i++
+		goto s48
+	case c == '1':
+		i++
+		goto s49
+	case c == '2':
+		i++
+		goto s50
+	case c == ']':
+		i++
+		goto s53
+	}
+	return i, 33
+
+s34: // host
+	if i < limit {
+		i += scan.MaskRun(m[3], i-base)
+	}
+	if i >= limit && i < n {
+		at = 34
+		goto refill
+	}
+	if uint(i) >= uint(len(s)) {
+		return i, 34
+	}
+	switch c := s[i]; {
+	case c == '.':
+		i++
+		goto s54
+	}
+	return i, 34
+
+s35: // fragment
+	if i < limit {
+		i += scan.MaskRun(m[0], i-base)
+	}
+	if i >= limit && i < n {
+		at = 35
+		goto refill
+	}
+	if uint(i) >= uint(len(s)) {
+		o.fragmentEnd = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case c == '%':
+		i++
+		goto s55
+	}
+	return i, 35
+
+s36: // path-abempty
+	if i < limit {
+		i += scan.MaskRun(m[2], i-base)
+	}
+	if i >= limit && i < n {
+		at = 36
+		goto refill
+	}
+	if uint(i) >= uint(len(s)) {
+		o.pathEnd = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case c == '?':
+		o.pathEnd = uint32(i)
+		i++
+		goto s38
+	case c == '%':
+		i++
+		goto s56
+	case c == '#':
+		o.pathEnd = uint32(i)
+		i++
+		goto s35
+	}
+	return i, 36
+
+s37: // port
+	for i < n && ('0' <= s[i] && s[i] <= '9') {
+		i++
+	}
+	if uint(i) >= uint(len(s)) {
+		o.portEnd = uint32(i)
+		o.pathEnd = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case c == '/':
+		o.portEnd = uint32(i)
+		i++
+		goto s36
+	case c == '?':
+		o.portEnd = uint32(i)
+		o.pathEnd = uint32(i)
+		i++
+		goto s38
+	case c == '#':
+		o.portEnd = uint32(i)
+		o.pathEnd = uint32(i)
+		i++
+		goto s35
+	}
+	return i, 37
+
+s38: // query
+	if i < limit {
+		i += scan.MaskRun(m[0], i-base)
+	}
+	if i >= limit && i < n {
+		at = 38
+		goto refill
+	}
+	if uint(i) >= uint(len(s)) {
+		o.queryEnd = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case c == '%':
+		i++
+		goto s57
+	case c == '#':
+		o.queryEnd = uint32(i)
+		i++
+		goto s35
+	}
+	return i, 38
+
+s39: // pct-encoded
+	if uint(i) >= uint(len(s)) {
+		return i, 39
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x80 != 0:
+		i++
+		goto s26
+	}
+	return i, 39
+
+s40: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 40
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x80 != 0:
+		i++
+		goto s58
+	case c == ':':
+		i++
+		goto s59
+	}
+	return i, 40
+
+s41: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 41
+	}
+	switch c := s[i]; {
+	case c == ':':
+		i++
+		goto s60
+	}
+	return i, 41
+
+s42: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 42
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x80 != 0:
+		i++
+		goto s61
+	}
+	return i, 42
+
+s43: // pct-encoded
+	if uint(i) >= uint(len(s)) {
+		return i, 43
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x80 != 0:
+		i++
+		goto s19
+	}
+	return i, 43
+
+s44: // pct-encoded
+	if uint(i) >= uint(len(s)) {
+		return i, 44
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x80 != 0:
+		i++
+		goto s21
+	}
+	return i, 44
+
+s45: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 45
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x80 != 0:
+		i++
+		goto s62
+	case c == ':':
+		i++
+		goto s32
+	}
+	return i, 45
+
+s46: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 46
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x80 != 0:
+		i++
+		goto s63
+	case c == ':':
+		i++
+		goto s64
+	}
+	return i, 46
+
+s47: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 47
+	}
+	switch c := s[i]; {
+	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+		i++
+		goto s69
+	case '3' <= c && c <= '9':
+		i++
+		goto s68
+	case c == '0':
+		i++
+		goto s65
+	case c == '1':
+		i++
+		goto s66
+	case c == '2':
+		i++
+		goto s67
+	case c == ']':
+		i++
+		goto s53
+	}
+	return i, 47
+
+s48: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 48
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x80 != 0:
+		i++
+		goto s71
+	case c == '.':
+		i++
+		goto s70
+	case c == ':':
+		i++
+		goto s72
+	case c == ']':
+		i++
+		goto s53
+	}
+	return i, 48
+
+s49: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 49
+	}
+	switch c := s[i]; {
+	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+		i++
+		goto s71
+	case '0' <= c && c <= '9':
+		i++
+		goto s73
+	case c == '.':
+		i++
+		goto s70
+	case c == ':':
+		i++
+		goto s72
+	case c == ']':
+		i++
+		goto s53
+	}
+	return i, 49
+
+s50: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 50
+	}
+	switch c := s[i]; {
+	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+		i++
+		goto s71
+	case '0' <= c && c <= '4':
+		i++
+		goto s73
+	case '6' <= c && c <= '9':
+		i++
+		goto s75
+	case c == '.':
+		i++
+		goto s70
+	case c == '5':
+		i++
+		goto s74
+	case c == ':':
+		i++
+		goto s72
+	case c == ']':
+		i++
+		goto s53
+	}
+	return i, 50
+
+s51: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 51
+	}
+	switch c := s[i]; {
+	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+		i++
+		goto s71
+	case '0' <= c && c <= '9':
+		i++
+		goto s75
+	case c == '.':
+		i++
+		goto s70
+	case c == ':':
+		i++
+		goto s72
+	case c == ']':
+		i++
+		goto s53
+	}
+	return i, 51
+
+s52: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 52
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x80 != 0:
+		i++
+		goto s71
+	case c == ':':
+		i++
+		goto s72
+	case c == ']':
+		i++
+		goto s53
+	}
+	return i, 52
+
+s53: // web-URL
+	if uint(i) >= uint(len(s)) {
+		o.hostEnd = uint32(i)
+		o.pathEnd = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case c == '/':
+		o.hostEnd = uint32(i)
+		i++
+		goto s19
+	case c == ':':
+		o.hostEnd = uint32(i)
+		i++
+		goto s20
+	case c == '?':
+		o.hostEnd = uint32(i)
+		o.pathEnd = uint32(i)
+		i++
+		goto s21
+	}
+	return i, 53
+
+s54: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 54
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x20 != 0:
+		i++
+		goto s76
+	}
+	return i, 54
+
+s55: // pct-encoded
+	if uint(i) >= uint(len(s)) {
+		return i, 55
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x80 != 0:
+		i++
+		goto s77
+	}
+	return i, 55
+
+s56: // pct-encoded
+	if uint(i) >= uint(len(s)) {
+		return i, 56
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x80 != 0:
+		i++
+		goto s78
+	}
+	return i, 56
+
+s57: // pct-encoded
+	if uint(i) >= uint(len(s)) {
+		return i, 57
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x80 != 0:
+		i++
+		goto s79
+	}
+	return i, 57
+
+s58: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 58
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x80 != 0:
+		i++
+		goto s80
+	case c == ':':
+		i++
+		goto s59
+	}
+	return i, 58
+
+s59: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 59
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x80 != 0:
+		i++
+		goto s81
+	case c == ':':
+		i++
+		goto s82
+	}
+	return i, 59
+
+s60: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 60
+	}
+	switch c := s[i]; {
+	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+		i++
+		goto s87
+	case '3' <= c && c <= '9':
+		i++
+		goto s86
+	case c == '0':
+		i++
+		goto s83
+	case c == '1':
+		i++
+		goto s84
+	case c == '2':
+		i++
+		goto s85
+	case c == ']':
+		i++
+		goto s88
+	}
+	return i, 60
+
+s61: // host
+	if i < limit {
+		i += scan.MaskRun(m[3], i-base)
+	}
+	if i >= limit && i < n {
+		at = 61
+		goto refill
+	}
+	if uint(i) >= uint(len(s)) {
+		return i, 61
+	}
+	switch c := s[i]; {
+	case c == '.':
+		i++
+		goto s89
+	}
+	return i, 61
+
+s62: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 62
+	}
+	switch c := s[i]; {
+	case c == ':':
+		i++
+		goto s32
+	}
+	return i, 62
+
+s63: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 63
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x80 != 0:
+		i++
+		goto s90
+	case c == ':':
+		i++
+		goto s64
+	}
+	return i, 63
+
+s64: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 64
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x80 != 0:
+		i++
+		goto s91
+	case c == ':':
+		i++
+		goto s92
+	}
+	return i, 64
+
+s65: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 65
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x80 != 0:
+		i++
+		goto s93
+	case c == '.':
+		i++
+		goto s70
+	case c == ':':
+		i++
+		goto s94
+	case c == ']':
+		i++
+		goto s53
+	}
+	return i, 65
+
+s66: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 66
+	}
+	switch c := s[i]; {
+	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+		i++
+		goto s93
+	case '0' <= c && c <= '9':
+		i++
+		goto s95
+	case c == '.':
+		i++
+		goto s70
+	case c == ':':
+		i++
+		goto s94
+	case c == ']':
+		i++
+		goto s53
+	}
+	return i, 66
+
+s67: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 67
+	}
+	switch c := s[i]; {
+	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+		i++
+		goto s93
+	case '0' <= c && c <= '4':
+		i++
+		goto s95
+	case '6' <= c && c <= '9':
+		i++
+		goto s97
+	case c == '.':
+		i++
+		goto s70
+	case c == '5':
+		i++
+		goto s96
+	case c == ':':
+		i++
+		goto s94
+	case c == ']':
+		i++
+		goto s53
+	}
+	return i, 67
+
+s68: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 68
+	}
+	switch c := s[i]; {
+	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+		i++
+		goto s93
+	case '0' <= c && c <= '9':
+		i++
+		goto s97
+	case c == '.':
+		i++
+		goto s70
+	case c == ':':
+		i++
+		goto s94
+	case c == ']':
+		i++
+		goto s53
+	}
+	return i, 68
+
+s69: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 69
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x80 != 0:
+		i++
+		goto s93
+	case c == ':':
+		i++
+		goto s94
+	case c == ']':
+		i++
+		goto s53
+	}
+	return i, 69
+
+s70: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 70
+	}
+	switch c := s[i]; {
+	case '3' <= c && c <= '9':
+		i++
+		goto s101
+	case c == '0':
+		i++
+		goto s98
+	case c == '1':
+		i++
+		goto s99
+	case c == '2':
+		i++
+		goto s100
+	}
+	return i, 70
+
+s71: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 71
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x80 != 0:
+		i++
+		goto s102
+	case c == ':':
+		i++
+		goto s72
+	case c == ']':
+		i++
+		goto s53
+	}
+	return i, 71
+
+s72: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 72
+	}
+	switch c := s[i]; {
+	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+		i++
+		goto s69
+	case '3' <= c && c <= '9':
+		i++
+		goto s68
+	case c == '0':
+		i++
+		goto s65
+	case c == '1':
+		i++
+		goto s66
+	case c == '2':
+		i++
+		goto s67
+	}
+	return i, 72
+
+s73: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 73
+	}
+	switch c := s[i]; {
+	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+		i++
+		goto s102
+	case '0' <= c && c <= '9':
+		i++
+		goto s103
+	case c == '.':
+		i++
+		goto s70
+	case c == ':':
+		i++
+		goto s72
+	case c == ']':
+		i++
+		goto s53
+	}
+	return i, 73
+
+s74: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 74
+	}
+	switch c := s[i]; {
+	case urlLoops[1][c]&0x1 != 0:
+		i++
+		goto s102
+	case '0' <= c && c <= '5':
+		i++
+		goto s103
+	case c == '.':
+		i++
+		goto s70
+	case c == ':':
+		i++
+		goto s72
+	case c == ']':
+		i++
+		goto s53
+	}
+	return i, 74
+
+s75: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 75
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x80 != 0:
+		i++
+		goto s102
+	case c == '.':
+		i++
+		goto s70
+	case c == ':':
+		i++
+		goto s72
+	case c == ']':
+		i++
+		goto s53
+	}
+	return i, 75
+
+s76: // host
+	if i < limit {
+		i += scan.MaskRun(m[4], i-base)
+	}
+	if i >= limit && i < n {
+		at = 76
+		goto refill
+	}
+	if uint(i) >= uint(len(s)) {
+		return i, 76
+	}
+	switch c := s[i]; {
+	case c == ']':
+		i++
+		goto s53
+	}
+	return i, 76
+
+s77: // pct-encoded
+	if uint(i) >= uint(len(s)) {
+		return i, 77
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x80 != 0:
+		i++
+		goto s35
+	}
+	return i, 77
+
+s78: // pct-encoded
+	if uint(i) >= uint(len(s)) {
+		return i, 78
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x80 != 0:
+		i++
+		goto s36
+	}
+	return i, 78
+
+s79: // pct-encoded
+	if uint(i) >= uint(len(s)) {
+		return i, 79
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x80 != 0:
+		i++
+		goto s38
+	}
+	return i, 79
+
+s80: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 80
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x80 != 0:
+		i++
+		goto s104
+	case c == ':':
+		i++
+		goto s59
+	}
+	return i, 80
+
+s81: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 81
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x80 != 0:
+		i++
+		goto s105
+	case c == ':':
+		i++
+		goto s106
+	}
+	return i, 81
+
+s82: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 82
+	}
+	switch c := s[i]; {
+	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+		i++
+		goto s111
+	case '3' <= c && c <= '9':
+		i++
+		goto s110
+	case c == '0':
+		i++
+		goto s107
+	case c == '1':
+		i++
+		goto s108
+	case c == '2':
+		i++
+		goto s109
+	case c == ']':
+		i++
+		goto s88
+	}
+	return i, 82
+
+s83: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 83
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x80 != 0:
+		i++
+		goto s113
+	case c == '.':
+		i++
+		goto s112
+	case c == ':':
+		i++
+		goto s114
+	case c == ']':
+		i++
+		goto s88
+	}
+	return i, 83
+
+s84: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 84
+	}
+	switch c := s[i]; {
+	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+		i++
+		goto s113
+	case '0' <= c && c <= '9':
+		i++
+		goto s115
+	case c == '.':
+		i++
+		goto s112
+	case c == ':':
+		i++
+		goto s114
+	case c == ']':
+		i++
+		goto s88
+	}
+	return i, 84
+
+s85: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 85
+	}
+	switch c := s[i]; {
+	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+		i++
+		goto s113
+	case '0' <= c && c <= '4':
+		i++
+		goto s115
+	case '6' <= c && c <= '9':
+		i++
+		goto s117
+	case c == '.':
+		i++
+		goto s112
+	case c == '5':
+		i++
+		goto s116
+	case c == ':':
+		i++
+		goto s114
+	case c == ']':
+		i++
+		goto s88
+	}
+	return i, 85
+
+s86: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 86
+	}
+	switch c := s[i]; {
+	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+		i++
+		goto s113
+	case '0' <= c && c <= '9':
+		i++
+		goto s117
+	case c == '.':
+		i++
+		goto s112
+	case c == ':':
+		i++
+		goto s114
+	case c == ']':
+		i++
+		goto s88
+	}
+	return i, 86
+
+s87: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 87
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x80 != 0:
+		i++
+		goto s113
+	case c == ':':
+		i++
+		goto s114
+	case c == ']':
+		i++
+		goto s88
+	}
+	return i, 87
+
+s88: // web-URL
+	if uint(i) >= uint(len(s)) {
+		o.hostEnd = uint32(i)
+		o.pathEnd = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case c == '#':
+		o.hostEnd = uint32(i)
+		o.pathEnd = uint32(i)
+		i++
+		goto s35
+	case c == '/':
+		o.hostEnd = uint32(i)
+		i++
+		goto s36
+	case c == ':':
+		o.hostEnd = uint32(i)
+		i++
+		goto s37
+	case c == '?':
+		o.hostEnd = uint32(i)
+		o.pathEnd = uint32(i)
+		i++
+		goto s38
+	}
+	return i, 88
+
+s89: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 89
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x20 != 0:
+		i++
+		goto s118
+	}
+	return i, 89
+
+s90: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 90
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x80 != 0:
+		i++
+		goto s119
+	case c == ':':
+		i++
+		goto s64
+	}
+	return i, 90
+
+s91: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 91
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x80 != 0:
+		i++
+		goto s120
+	case c == ':':
+		i++
+		goto s121
+	}
+	return i, 91
+
+s92: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 92
+	}
+	switch c := s[i]; {
+	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+		i++
+		goto s126
+	case '3' <= c && c <= '9':
+		i++
+		goto s125
+	case c == '0':
+		i++
+		goto s122
+	case c == '1':
+		i++
+		goto s123
+	case c == '2':
+		i++
+		goto s124
+	case c == ']':
+		i++
+		goto s53
+	}
+	return i, 92
+
+s93: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 93
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x80 != 0:
+		i++
+		goto s127
+	case c == ':':
+		i++
+		goto s94
+	case c == ']':
+		i++
+		goto s53
+	}
+	return i, 93
+
+s94: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 94
+	}
+	switch c := s[i]; {
+	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+		i++
+		goto s126
+	case '3' <= c && c <= '9':
+		i++
+		goto s125
+	case c == '0':
+		i++
+		goto s122
+	case c == '1':
+		i++
+		goto s123
+	case c == '2':
+		i++
+		goto s124
+	}
+	return i, 94
+
+s95: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 95
+	}
+	switch c := s[i]; {
+	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+		i++
+		goto s127
+	case '0' <= c && c <= '9':
+		i++
+		goto s128
+	case c == '.':
+		i++
+		goto s70
+	case c == ':':
+		i++
+		goto s94
+	case c == ']':
+		i++
+		goto s53
+	}
+	return i, 95
+
+s96: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 96
+	}
+	switch c := s[i]; {
+	case urlLoops[1][c]&0x1 != 0:
+		i++
+		goto s127
+	case '0' <= c && c <= '5':
+		i++
+		goto s128
+	case c == '.':
+		i++
+		goto s70
+	case c == ':':
+		i++
+		goto s94
+	case c == ']':
+		i++
+		goto s53
+	}
+	return i, 96
+
+s97: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 97
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x80 != 0:
+		i++
+		goto s127
+	case c == '.':
+		i++
+		goto s70
+	case c == ':':
+		i++
+		goto s94
+	case c == ']':
+		i++
+		goto s53
+	}
+	return i, 97
+
+s98: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 98
+	}
+	switch c := s[i]; {
+	case c == '.':
+		i++
+		goto s129
+	}
+	return i, 98
+
+s99: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 99
+	}
+	switch c := s[i]; {
+	case '0' <= c && c <= '9':
+		i++
+		goto s101
+	case c == '.':
+		i++
+		goto s129
+	}
+	return i, 99
+
+s100: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 100
+	}
+	switch c := s[i]; {
+	case '0' <= c && c <= '4':
+		i++
+		goto s101
+	case '6' <= c && c <= '9':
+		i++
+		goto s98
+	case c == '.':
+		i++
+		goto s129
+	case c == '5':
+		i++
+		goto s130
+	}
+	return i, 100
+
+s101: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 101
+	}
+	switch c := s[i]; {
+	case '0' <= c && c <= '9':
+		i++
+		goto s98
+	case c == '.':
+		i++
+		goto s129
+	}
+	return i, 101
+
+s102: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 102
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x80 != 0:
+		i++
+		goto s131
+	case c == ':':
+		i++
+		goto s72
+	case c == ']':
+		i++
+		goto s53
+	}
+	return i, 102
+
+s103: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 103
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x80 != 0:
+		i++
+		goto s131
+	case c == '.':
+		i++
+		goto s70
+	case c == ':':
+		i++
+		goto s72
+	case c == ']':
+		i++
+		goto s53
+	}
+	return i, 103
+
+s104: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 104
+	}
+	switch c := s[i]; {
+	case c == ':':
+		i++
+		goto s59
+	}
+	return i, 104
+
+s105: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 105
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x80 != 0:
+		i++
+		goto s132
+	case c == ':':
+		i++
+		goto s106
+	}
+	return i, 105
+
+s106: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 106
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x80 != 0:
+		i++
+		goto s133
+	case c == ':':
+		i++
+		goto s134
+	}
+	return i, 106
+
+s107: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 107
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x80 != 0:
+		i++
+		goto s135
+	case c == '.':
+		i++
+		goto s112
+	case c == ':':
+		i++
+		goto s136
+	case c == ']':
+		i++
+		goto s88
+	}
+	return i, 107
+
+s108: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 108
+	}
+	switch c := s[i]; {
+	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+		i++
+		goto s135
+	case '0' <= c && c <= '9':
+		i++
+		goto s137
+	case c == '.':
+		i++
+		goto s112
+	case c == ':':
+		i++
+		goto s136
+	case c == ']':
+		i++
+		goto s88
+	}
+	return i, 108
+
+s109: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 109
+	}
+	switch c := s[i]; {
+	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+		i++
+		goto s135
+	case '0' <= c && c <= '4':
+		i++
+		goto s137
+	case '6' <= c && c <= '9':
+		i++
+		goto s139
+	case c == '.':
+		i++
+		goto s112
+	case c == '5':
+		i++
+		goto s138
+	case c == ':':
+		i++
+		goto s136
+	case c == ']':
+		i++
+		goto s88
+	}
+	return i, 109
+
+s110: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 110
+	}
+	switch c := s[i]; {
+	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+		i++
+		goto s135
+	case '0' <= c && c <= '9':
+		i++
+		goto s139
+	case c == '.':
+		i++
+		goto s112
+	case c == ':':
+		i++
+		goto s136
+	case c == ']':
+		i++
+		goto s88
+	}
+	return i, 110
+
+s111: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 111
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x80 != 0:
+		i++
+		goto s135
+	case c == ':':
+		i++
+		goto s136
+	case c == ']':
+		i++
+		goto s88
+	}
+	return i, 111
+
+s112: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 112
+	}
+	switch c := s[i]; {
+	case '3' <= c && c <= '9':
+		i++
+		goto s143
+	case c == '0':
+		i++
+		goto s140
+	case c == '1':
+		i++
+		goto s141
+	case c == '2':
+		i++
+		goto s142
+	}
+	return i, 112
+
+s113: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 113
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x80 != 0:
+		i++
+		goto s144
+	case c == ':':
+		i++
+		goto s114
+	case c == ']':
+		i++
+		goto s88
+	}
+	return i, 113
+
+s114: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 114
+	}
+	switch c := s[i]; {
+	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+		i++
+		goto s111
+	case '3' <= c && c <= '9':
+		i++
+		goto s110
+	case c == '0':
+		i++
+		goto s107
+	case c == '1':
+		i++
+		goto s108
+	case c == '2':
+		i++
+		goto s109
+	}
+	return i, 114
+
+s115: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 115
+	}
+	switch c := s[i]; {
+	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+		i++
+		goto s144
+	case '0' <= c && c <= '9':
+		i++
+		goto s145
+	case c == '.':
+		i++
+		goto s112
+	case c == ':':
+		i++
+		goto s114
+	case c == ']':
+		i++
+		goto s88
+	}
+	return i, 115
+
+s116: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 116
+	}
+	switch c := s[i]; {
+	case urlLoops[1][c]&0x1 != 0:
+		i++
+		goto s144
+	case '0' <= c && c <= '5':
+		i++
+		goto s145
+	case c == '.':
+		i++
+		goto s112
+	case c == ':':
+		i++
+		goto s114
+	case c == ']':
+		i++
+		goto s88
+	}
+	return i, 116
+
+s117: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 117
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x80 != 0:
+		i++
+		goto s144
+	case c == '.':
+		i++
+		goto s112
+	case c == ':':
+		i++
+		goto s114
+	case c == ']':
+		i++
+		goto s88
+	}
+	return i, 117
+
+s118: // host
+	if i < limit {
+		i += scan.MaskRun(m[4], i-base)
+	}
+	if i >= limit && i < n {
+		at = 118
+		goto refill
+	}
+	if uint(i) >= uint(len(s)) {
+		return i, 118
+	}
+	switch c := s[i]; {
+	case c == ']':
+		i++
+		goto s88
+	}
+	return i, 118
+
+s119: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 119
+	}
+	switch c := s[i]; {
+	case c == ':':
+		i++
+		goto s64
+	}
+	return i, 119
+
+s120: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 120
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x80 != 0:
+		i++
+		goto s146
+	case c == ':':
+		i++
+		goto s121
+	}
+	return i, 120
+
+s121: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 121
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x80 != 0:
+		i++
+		goto s147
+	case c == ':':
+		i++
+		goto s148
+	}
+	return i, 121
+
+s122: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 122
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x80 != 0:
+		i++
+		goto s149
+	case c == '.':
+		i++
+		goto s70
+	case c == ':':
+		i++
+		goto s150
+	case c == ']':
+		i++
+		goto s53
+	}
+	return i, 122
+
+s123: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 123
+	}
+	switch c := s[i]; {
+	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+		i++
+		goto s149
+	case '0' <= c && c <= '9':
+		i++
+		goto s151
+	case c == '.':
+		i++
+		goto s70
+	case c == ':':
+		i++
+		goto s150
+	case c == ']':
+		i++
+		goto s53
+	}
+	return i, 123
+
+s124: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 124
+	}
+	switch c := s[i]; {
+	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+		i++
+		goto s149
+	case '0' <= c && c <= '4':
+		i++
+		goto s151
+	case '6' <= c && c <= '9':
+		i++
+		goto s153
+	case c == '.':
+		i++
+		goto s70
+	case c == '5':
+		i++
+		goto s152
+	case c == ':':
+		i++
+		goto s150
+	case c == ']':
+		i++
+		goto s53
+	}
+	return i, 124
+
+s125: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 125
+	}
+	switch c := s[i]; {
+	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+		i++
+		goto s149
+	case '0' <= c && c <= '9':
+		i++
+		goto s153
+	case c == '.':
+		i++
+		goto s70
+	case c == ':':
+		i++
+		goto s150
+	case c == ']':
+		i++
+		goto s53
+	}
+	return i, 125
+
+s126: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 126
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x80 != 0:
+		i++
+		goto s149
+	case c == ':':
+		i++
+		goto s150
+	case c == ']':
+		i++
+		goto s53
+	}
+	return i, 126
+
+s127: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 127
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x80 != 0:
+		i++
+		goto s154
+	case c == ':':
+		i++
+		goto s94
+	case c == ']':
+		i++
+		goto s53
+	}
+	return i, 127
+
+s128: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 128
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x80 != 0:
+		i++
+		goto s154
+	case c == '.':
+		i++
+		goto s70
+	case c == ':':
+		i++
+		goto s94
+	case c == ']':
+		i++
+		goto s53
+	}
+	return i, 128
+
+s129: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 129
+	}
+	switch c := s[i]; {
+	case '3' <= c && c <= '9':
+		i++
+		goto s158
+	case c == '0':
+		i++
+		goto s155
+	case c == '1':
+		i++
+		goto s156
+	case c == '2':
+		i++
+		goto s157
+	}
+	return i, 129
+
+s130: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 130
+	}
+	switch c := s[i]; {
+	case '0' <= c && c <= '5':
+		i++
+		goto s98
+	case c == '.':
+		i++
+		goto s129
+	}
+	return i, 130
+
+s131: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 131
+	}
+	switch c := s[i]; {
+	case c == ':':
+		i++
+		goto s72
+	case c == ']':
+		i++
+		goto s53
+	}
+	return i, 131
+
+s132: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 132
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x80 != 0:
+		i++
+		goto s159
+	case c == ':':
+		i++
+		goto s106
+	}
+	return i, 132
+
+s133: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 133
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x80 != 0:
+		i++
+		goto s160
+	case c == ':':
+		i++
+		goto s161
+	}
+	return i, 133
+
+s134: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 134
+	}
+	switch c := s[i]; {
+	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+		i++
+		goto s166
+	case '3' <= c && c <= '9':
+		i++
+		goto s165
+	case c == '0':
+		i++
+		goto s162
+	case c == '1':
+		i++
+		goto s163
+	case c == '2':
+		i++
+		goto s164
+	case c == ']':
+		i++
+		goto s88
+	}
+	return i, 134
+
+s135: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 135
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x80 != 0:
+		i++
+		goto s167
+	case c == ':':
+		i++
+		goto s136
+	case c == ']':
+		i++
+		goto s88
+	}
+	return i, 135
+
+s136: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 136
+	}
+	switch c := s[i]; {
+	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+		i++
+		goto s166
+	case '3' <= c && c <= '9':
+		i++
+		goto s165
+	case c == '0':
+		i++
+		goto s162
+	case c == '1':
+		i++
+		goto s163
+	case c == '2':
+		i++
+		goto s164
+	}
+	return i, 136
+
+s137: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 137
+	}
+	switch c := s[i]; {
+	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+		i++
+		goto s167
+	case '0' <= c && c <= '9':
+		i++
+		goto s168
+	case c == '.':
+		i++
+		goto s112
+	case c == ':':
+		i++
+		goto s136
+	case c == ']':
+		i++
+		goto s88
+	}
+	return i, 137
+
+s138: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 138
+	}
+	switch c := s[i]; {
+	case urlLoops[1][c]&0x1 != 0:
+		i++
+		goto s167
+	case '0' <= c && c <= '5':
+		i++
+		goto s168
+	case c == '.':
+		i++
+		goto s112
+	case c == ':':
+		i++
+		goto s136
+	case c == ']':
+		i++
+		goto s88
+	}
+	return i, 138
+
+s139: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 139
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x80 != 0:
+		i++
+		goto s167
+	case c == '.':
+		i++
+		goto s112
+	case c == ':':
+		i++
+		goto s136
+	case c == ']':
+		i++
+		goto s88
+	}
+	return i, 139
+
+s140: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 140
+	}
+	switch c := s[i]; {
+	case c == '.':
+		i++
+		goto s169
+	}
+	return i, 140
+
+s141: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 141
+	}
+	switch c := s[i]; {
+	case '0' <= c && c <= '9':
+		i++
+		goto s143
+	case c == '.':
+		i++
+		goto s169
+	}
+	return i, 141
+
+s142: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 142
+	}
+	switch c := s[i]; {
+	case '0' <= c && c <= '4':
+		i++
+		goto s143
+	case '6' <= c && c <= '9':
+		i++
+		goto s140
+	case c == '.':
+		i++
+		goto s169
+	case c == '5':
+		i++
+		goto s170
+	}
+	return i, 142
+
+s143: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 143
+	}
+	switch c := s[i]; {
+	case '0' <= c && c <= '9':
+		i++
+		goto s140
+	case c == '.':
+		i++
+		goto s169
+	}
+	return i, 143
+
+s144: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 144
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x80 != 0:
+		i++
+		goto s171
+	case c == ':':
+		i++
+		goto s114
+	case c == ']':
+		i++
+		goto s88
+	}
+	return i, 144
+
+s145: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 145
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x80 != 0:
+		i++
+		goto s171
+	case c == '.':
+		i++
+		goto s112
+	case c == ':':
+		i++
+		goto s114
+	case c == ']':
+		i++
+		goto s88
+	}
+	return i, 145
+
+s146: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 146
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x80 != 0:
+		i++
+		goto s172
+	case c == ':':
+		i++
+		goto s121
+	}
+	return i, 146
+
+s147: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 147
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x80 != 0:
+		i++
+		goto s173
+	case c == ':':
+		i++
+		goto s174
+	}
+	return i, 147
+
+s148: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 148
+	}
+	switch c := s[i]; {
+	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+		i++
+		goto s179
+	case '3' <= c && c <= '9':
+		i++
+		goto s178
+	case c == '0':
+		i++
+		goto s175
+	case c == '1':
+		i++
+		goto s176
+	case c == '2':
+		i++
+		goto s177
+	case c == ']':
+		i++
+		goto s53
+	}
+	return i, 148
+
+s149: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 149
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x80 != 0:
+		i++
+		goto s180
+	case c == ':':
+		i++
+		goto s150
+	case c == ']':
+		i++
+		goto s53
+	}
+	return i, 149
+
+s150: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 150
+	}
+	switch c := s[i]; {
+	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+		i++
+		goto s179
+	case '3' <= c && c <= '9':
+		i++
+		goto s178
+	case c == '0':
+		i++
+		goto s175
+	case c == '1':
+		i++
+		goto s176
+	case c == '2':
+		i++
+		goto s177
+	}
+	return i, 150
+
+s151: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 151
+	}
+	switch c := s[i]; {
+	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+		i++
+		goto s180
+	case '0' <= c && c <= '9':
+		i++
+		goto s181
+	case c == '.':
+		i++
+		goto s70
+	case c == ':':
+		i++
+		goto s150
+	case c == ']':
+		i++
+		goto s53
+	}
+	return i, 151
+
+s152: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 152
+	}
+	switch c := s[i]; {
+	case urlLoops[1][c]&0x1 != 0:
+		i++
+		goto s180
+	case '0' <= c && c <= '5':
+		i++
+		goto s181
+	case c == '.':
+		i++
+		goto s70
+	case c == ':':
+		i++
+		goto s150
+	case c == ']':
+		i++
+		goto s53
+	}
+	return i, 152
+
+s153: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 153
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x80 != 0:
+		i++
+		goto s180
+	case c == '.':
+		i++
+		goto s70
+	case c == ':':
+		i++
+		goto s150
+	case c == ']':
+		i++
+		goto s53
+	}
+	return i, 153
+
+s154: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 154
+	}
+	switch c := s[i]; {
+	case c == ':':
+		i++
+		goto s94
+	case c == ']':
+		i++
+		goto s53
+	}
+	return i, 154
+
+s155: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 155
+	}
+	switch c := s[i]; {
+	case c == '.':
+		i++
+		goto s182
+	}
+	return i, 155
+
+s156: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 156
+	}
+	switch c := s[i]; {
+	case '0' <= c && c <= '9':
+		i++
+		goto s158
+	case c == '.':
+		i++
+		goto s182
+	}
+	return i, 156
+
+s157: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 157
+	}
+	switch c := s[i]; {
+	case '0' <= c && c <= '4':
+		i++
+		goto s158
+	case '6' <= c && c <= '9':
+		i++
+		goto s155
+	case c == '.':
+		i++
+		goto s182
+	case c == '5':
+		i++
+		goto s183
+	}
+	return i, 157
+
+s158: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 158
+	}
+	switch c := s[i]; {
+	case '0' <= c && c <= '9':
+		i++
+		goto s155
+	case c == '.':
+		i++
+		goto s182
+	}
+	return i, 158
+
+s159: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 159
+	}
+	switch c := s[i]; {
+	case c == ':':
+		i++
+		goto s106
+	}
+	return i, 159
+
+s160: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 160
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x80 != 0:
+		i++
+		goto s184
+	case c == ':':
+		i++
+		goto s161
+	}
+	return i, 160
+
+s161: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 161
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x80 != 0:
+		i++
+		goto s185
+	case c == ':':
+		i++
+		goto s186
+	}
+	return i, 161
+
+s162: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 162
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x80 != 0:
+		i++
+		goto s187
+	case c == '.':
+		i++
+		goto s112
+	case c == ':':
+		i++
+		goto s188
+	case c == ']':
+		i++
+		goto s88
+	}
+	return i, 162
+
+s163: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 163
+	}
+	switch c := s[i]; {
+	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+		i++
+		goto s187
+	case '0' <= c && c <= '9':
+		i++
+		goto s189
+	case c == '.':
+		i++
+		goto s112
+	case c == ':':
+		i++
+		goto s188
+	case c == ']':
+		i++
+		goto s88
+	}
+	return i, 163
+
+s164: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 164
+	}
+	switch c := s[i]; {
+	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+		i++
+		goto s187
+	case '0' <= c && c <= '4':
+		i++
+		goto s189
+	case '6' <= c && c <= '9':
+		i++
+		goto s191
+	case c == '.':
+		i++
+		goto s112
+	case c == '5':
+		i++
+		goto s190
+	case c == ':':
+		i++
+		goto s188
+	case c == ']':
+		i++
+		goto s88
+	}
+	return i, 164
+
+s165: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 165
+	}
+	switch c := s[i]; {
+	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+		i++
+		goto s187
+	case '0' <= c && c <= '9':
+		i++
+		goto s191
+	case c == '.':
+		i++
+		goto s112
+	case c == ':':
+		i++
+		goto s188
+	case c == ']':
+		i++
+		goto s88
+	}
+	return i, 165
+
+s166: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 166
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x80 != 0:
+		i++
+		goto s187
+	case c == ':':
+		i++
+		goto s188
+	case c == ']':
+		i++
+		goto s88
+	}
+	return i, 166
+
+s167: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 167
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x80 != 0:
+		i++
+		goto s192
+	case c == ':':
+		i++
+		goto s136
+	case c == ']':
+		i++
+		goto s88
+	}
+	return i, 167
+
+s168: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 168
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x80 != 0:
+		i++
+		goto s192
+	case c == '.':
+		i++
+		goto s112
+	case c == ':':
+		i++
+		goto s136
+	case c == ']':
+		i++
+		goto s88
+	}
+	return i, 168
+
+s169: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 169
+	}
+	switch c := s[i]; {
+	case '3' <= c && c <= '9':
+		i++
+		goto s196
+	case c == '0':
+		i++
+		goto s193
+	case c == '1':
+		i++
+		goto s194
+	case c == '2':
+		i++
+		goto s195
+	}
+	return i, 169
+
+s170: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 170
+	}
+	switch c := s[i]; {
+	case '0' <= c && c <= '5':
+		i++
+		goto s140
+	case c == '.':
+		i++
+		goto s169
+	}
+	return i, 170
+
+s171: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 171
+	}
+	switch c := s[i]; {
+	case c == ':':
+		i++
+		goto s114
+	case c == ']':
+		i++
+		goto s88
+	}
+	return i, 171
+
+s172: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 172
+	}
+	switch c := s[i]; {
+	case c == ':':
+		i++
+		goto s121
+	}
+	return i, 172
+
+s173: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 173
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x80 != 0:
+		i++
+		goto s197
+	case c == ':':
+		i++
+		goto s174
+	}
+	return i, 173
+
+s174: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 174
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x80 != 0:
+		i++
+		goto s198
+	case c == ':':
+		i++
+		goto s199
+	}
+	return i, 174
+
+s175: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 175
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x80 != 0:
+		i++
+		goto s200
+	case c == '.':
+		i++
+		goto s70
+	case c == ':':
+		i++
+		goto s201
+	case c == ']':
+		i++
+		goto s53
+	}
+	return i, 175
+
+s176: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 176
+	}
+	switch c := s[i]; {
+	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+		i++
+		goto s200
+	case '0' <= c && c <= '9':
+		i++
+		goto s202
+	case c == '.':
+		i++
+		goto s70
+	case c == ':':
+		i++
+		goto s201
+	case c == ']':
+		i++
+		goto s53
+	}
+	return i, 176
+
+s177: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 177
+	}
+	switch c := s[i]; {
+	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+		i++
+		goto s200
+	case '0' <= c && c <= '4':
+		i++
+		goto s202
+	case '6' <= c && c <= '9':
+		i++
+		goto s204
+	case c == '.':
+		i++
+		goto s70
+	case c == '5':
+		i++
+		goto s203
+	case c == ':':
+		i++
+		goto s201
+	case c == ']':
+		i++
+		goto s53
+	}
+	return i, 177
+
+s178: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 178
+	}
+	switch c := s[i]; {
+	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+		i++
+		goto s200
+	case '0' <= c && c <= '9':
+		i++
+		goto s204
+	case c == '.':
+		i++
+		goto s70
+	case c == ':':
+		i++
+		goto s201
+	case c == ']':
+		i++
+		goto s53
+	}
+	return i, 178
+
+s179: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 179
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x80 != 0:
+		i++
+		goto s200
+	case c == ':':
+		i++
+		goto s201
+	case c == ']':
+		i++
+		goto s53
+	}
+	return i, 179
+
+s180: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 180
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x80 != 0:
+		i++
+		goto s205
+	case c == ':':
+		i++
+		goto s150
+	case c == ']':
+		i++
+		goto s53
+	}
+	return i, 180
+
+s181: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 181
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x80 != 0:
+		i++
+		goto s205
+	case c == '.':
+		i++
+		goto s70
+	case c == ':':
+		i++
+		goto s150
+	case c == ']':
+		i++
+		goto s53
+	}
+	return i, 181
+
+s182: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 182
+	}
+	switch c := s[i]; {
+	case '3' <= c && c <= '9':
+		i++
+		goto s209
+	case c == '0':
+		i++
+		goto s206
+	case c == '1':
+		i++
+		goto s207
+	case c == '2':
+		i++
+		goto s208
+	}
+	return i, 182
+
+s183: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 183
+	}
+	switch c := s[i]; {
+	case '0' <= c && c <= '5':
+		i++
+		goto s155
+	case c == '.':
+		i++
+		goto s182
+	}
+	return i, 183
+
+s184: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 184
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x80 != 0:
+		i++
+		goto s210
+	case c == ':':
+		i++
+		goto s161
+	}
+	return i, 184
+
+s185: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 185
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x80 != 0:
+		i++
+		goto s211
+	case c == ':':
+		i++
+		goto s212
+	}
+	return i, 185
+
+s186: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 186
+	}
+	switch c := s[i]; {
+	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+		i++
+		goto s217
+	case '3' <= c && c <= '9':
+		i++
+		goto s216
+	case c == '0':
+		i++
+		goto s213
+	case c == '1':
+		i++
+		goto s214
+	case c == '2':
+		i++
+		goto s215
+	case c == ']':
+		i++
+		goto s88
+	}
+	return i, 186
+
+s187: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 187
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x80 != 0:
+		i++
+		goto s218
+	case c == ':':
+		i++
+		goto s188
+	case c == ']':
+		i++
+		goto s88
+	}
+	return i, 187
+
+s188: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 188
+	}
+	switch c := s[i]; {
+	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+		i++
+		goto s217
+	case '3' <= c && c <= '9':
+		i++
+		goto s216
+	case c == '0':
+		i++
+		goto s213
+	case c == '1':
+		i++
+		goto s214
+	case c == '2':
+		i++
+		goto s215
+	}
+	return i, 188
+
+s189: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 189
+	}
+	switch c := s[i]; {
+	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+		i++
+		goto s218
+	case '0' <= c && c <= '9':
+		i++
+		goto s219
+	case c == '.':
+		i++
+		goto s112
+	case c == ':':
+		i++
+		goto s188
+	case c == ']':
+		i++
+		goto s88
+	}
+	return i, 189
+
+s190: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 190
+	}
+	switch c := s[i]; {
+	case urlLoops[1][c]&0x1 != 0:
+		i++
+		goto s218
+	case '0' <= c && c <= '5':
+		i++
+		goto s219
+	case c == '.':
+		i++
+		goto s112
+	case c == ':':
+		i++
+		goto s188
+	case c == ']':
+		i++
+		goto s88
+	}
+	return i, 190
+
+s191: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 191
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x80 != 0:
+		i++
+		goto s218
+	case c == '.':
+		i++
+		goto s112
+	case c == ':':
+		i++
+		goto s188
+	case c == ']':
+		i++
+		goto s88
+	}
+	return i, 191
+
+s192: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 192
+	}
+	switch c := s[i]; {
+	case c == ':':
+		i++
+		goto s136
+	case c == ']':
+		i++
+		goto s88
+	}
+	return i, 192
+
+s193: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 193
+	}
+	switch c := s[i]; {
+	case c == '.':
+		i++
+		goto s220
+	}
+	return i, 193
+
+s194: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 194
+	}
+	switch c := s[i]; {
+	case '0' <= c && c <= '9':
+		i++
+		goto s196
+	case c == '.':
+		i++
+		goto s220
+	}
+	return i, 194
+
+s195: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 195
+	}
+	switch c := s[i]; {
+	case '0' <= c && c <= '4':
+		i++
+		goto s196
+	case '6' <= c && c <= '9':
+		i++
+		goto s193
+	case c == '.':
+		i++
+		goto s220
+	case c == '5':
+		i++
+		goto s221
+	}
+	return i, 195
+
+s196: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 196
+	}
+	switch c := s[i]; {
+	case '0' <= c && c <= '9':
+		i++
+		goto s193
+	case c == '.':
+		i++
+		goto s220
+	}
+	return i, 196
+
+s197: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 197
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x80 != 0:
+		i++
+		goto s222
+	case c == ':':
+		i++
+		goto s174
+	}
+	return i, 197
+
+s198: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 198
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x80 != 0:
+		i++
+		goto s223
+	case c == ':':
+		i++
+		goto s224
+	}
+	return i, 198
+
+s199: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 199
+	}
+	switch c := s[i]; {
+	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+		i++
+		goto s229
+	case '3' <= c && c <= '9':
+		i++
+		goto s228
+	case c == '0':
+		i++
+		goto s225
+	case c == '1':
+		i++
+		goto s226
+	case c == '2':
+		i++
+		goto s227
+	case c == ']':
+		i++
+		goto s53
+	}
+	return i, 199
+
+s200: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 200
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x80 != 0:
+		i++
+		goto s230
+	case c == ':':
+		i++
+		goto s201
+	case c == ']':
+		i++
+		goto s53
+	}
+	return i, 200
+
+s201: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 201
+	}
+	switch c := s[i]; {
+	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+		i++
+		goto s229
+	case '3' <= c && c <= '9':
+		i++
+		goto s228
+	case c == '0':
+		i++
+		goto s225
+	case c == '1':
+		i++
+		goto s226
+	case c == '2':
+		i++
+		goto s227
+	}
+	return i, 201
+
+s202: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 202
+	}
+	switch c := s[i]; {
+	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+		i++
+		goto s230
+	case '0' <= c && c <= '9':
+		i++
+		goto s231
+	case c == '.':
+		i++
+		goto s70
+	case c == ':':
+		i++
+		goto s201
+	case c == ']':
+		i++
+		goto s53
+	}
+	return i, 202
+
+s203: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 203
+	}
+	switch c := s[i]; {
+	case urlLoops[1][c]&0x1 != 0:
+		i++
+		goto s230
+	case '0' <= c && c <= '5':
+		i++
+		goto s231
+	case c == '.':
+		i++
+		goto s70
+	case c == ':':
+		i++
+		goto s201
+	case c == ']':
+		i++
+		goto s53
+	}
+	return i, 203
+
+s204: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 204
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x80 != 0:
+		i++
+		goto s230
+	case c == '.':
+		i++
+		goto s70
+	case c == ':':
+		i++
+		goto s201
+	case c == ']':
+		i++
+		goto s53
+	}
+	return i, 204
+
+s205: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 205
+	}
+	switch c := s[i]; {
+	case c == ':':
+		i++
+		goto s150
+	case c == ']':
+		i++
+		goto s53
+	}
+	return i, 205
+
+s206: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 206
+	}
+	switch c := s[i]; {
+	case c == ']':
+		i++
+		goto s53
+	}
+	return i, 206
+
+s207: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 207
+	}
+	switch c := s[i]; {
+	case '0' <= c && c <= '9':
+		i++
+		goto s209
+	case c == ']':
+		i++
+		goto s53
+	}
+	return i, 207
+
+s208: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 208
+	}
+	switch c := s[i]; {
+	case '0' <= c && c <= '4':
+		i++
+		goto s209
+	case '6' <= c && c <= '9':
+		i++
+		goto s206
+	case c == '5':
+		i++
+		goto s232
+	case c == ']':
+		i++
+		goto s53
+	}
+	return i, 208
+
+s209: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 209
+	}
+	switch c := s[i]; {
+	case '0' <= c && c <= '9':
+		i++
+		goto s206
+	case c == ']':
+		i++
+		goto s53
+	}
+	return i, 209
+
+s210: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 210
+	}
+	switch c := s[i]; {
+	case c == ':':
+		i++
+		goto s161
+	}
+	return i, 210
+
+s211: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 211
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x80 != 0:
+		i++
+		goto s233
+	case c == ':':
+		i++
+		goto s212
+	}
+	return i, 211
+
+s212: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 212
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x80 != 0:
+		i++
+		goto s234
+	case c == ':':
+		i++
+		goto s235
+	}
+	return i, 212
+
+s213: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 213
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x80 != 0:
+		i++
+		goto s236
+	case c == '.':
+		i++
+		goto s112
+	case c == ':':
+		i++
+		goto s237
+	case c == ']':
+		i++
+		goto s88
+	}
+	return i, 213
+
+s214: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 214
+	}
+	switch c := s[i]; {
+	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+		i++
+		goto s236
+	case '0' <= c && c <= '9':
+		i++
+		goto s238
+	case c == '.':
+		i++
+		goto s112
+	case c == ':':
+		i++
+		goto s237
+	case c == ']':
+		i++
+		goto s88
+	}
+	return i, 214
+
+s215: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 215
+	}
+	switch c := s[i]; {
+	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+		i++
+		goto s236
+	case '0' <= c && c <= '4':
+		i++
+		goto s238
+	case '6' <= c && c <= '9':
+		i++
+		goto s240
+	case c == '.':
+		i++
+		goto s112
+	case c == '5':
+		i++
+		goto s239
+	case c == ':':
+		i++
+		goto s237
+	case c == ']':
+		i++
+		goto s88
+	}
+	return i, 215
+
+s216: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 216
+	}
+	switch c := s[i]; {
+	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+		i++
+		goto s236
+	case '0' <= c && c <= '9':
+		i++
+		goto s240
+	case c == '.':
+		i++
+		goto s112
+	case c == ':':
+		i++
+		goto s237
+	case c == ']':
+		i++
+		goto s88
+	}
+	return i, 216
+
+s217: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 217
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x80 != 0:
+		i++
+		goto s236
+	case c == ':':
+		i++
+		goto s237
+	case c == ']':
+		i++
+		goto s88
+	}
+	return i, 217
+
+s218: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 218
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x80 != 0:
+		i++
+		goto s241
+	case c == ':':
+		i++
+		goto s188
+	case c == ']':
+		i++
+		goto s88
+	}
+	return i, 218
+
+s219: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 219
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x80 != 0:
+		i++
+		goto s241
+	case c == '.':
+		i++
+		goto s112
+	case c == ':':
+		i++
+		goto s188
+	case c == ']':
+		i++
+		goto s88
+	}
+	return i, 219
+
+s220: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 220
+	}
+	switch c := s[i]; {
+	case '3' <= c && c <= '9':
+		i++
+		goto s245
+	case c == '0':
+		i++
+		goto s242
+	case c == '1':
+		i++
+		goto s243
+	case c == '2':
+		i++
+		goto s244
+	}
+	return i, 220
+
+s221: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 221
+	}
+	switch c := s[i]; {
+	case '0' <= c && c <= '5':
+		i++
+		goto s193
+	case c == '.':
+		i++
+		goto s220
+	}
+	return i, 221
+
+s222: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 222
+	}
+	switch c := s[i]; {
+	case c == ':':
+		i++
+		goto s174
+	}
+	return i, 222
+
+s223: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 223
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x80 != 0:
+		i++
+		goto s246
+	case c == ':':
+		i++
+		goto s224
+	}
+	return i, 223
+
+s224: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 224
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x80 != 0:
+		i++
+		goto s247
+	case c == ':':
+		i++
+		goto s248
+	}
+	return i, 224
+
+s225: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 225
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x80 != 0:
+		i++
+		goto s249
+	case c == '.':
+		i++
+		goto s70
+	case c == ':':
+		i++
+		goto s250
+	case c == ']':
+		i++
+		goto s53
+	}
+	return i, 225
+
+s226: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 226
+	}
+	switch c := s[i]; {
+	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+		i++
+		goto s249
+	case '0' <= c && c <= '9':
+		i++
+		goto s251
+	case c == '.':
+		i++
+		goto s70
+	case c == ':':
+		i++
+		goto s250
+	case c == ']':
+		i++
+		goto s53
+	}
+	return i, 226
+
+s227: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 227
+	}
+	switch c := s[i]; {
+	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+		i++
+		goto s249
+	case '0' <= c && c <= '4':
+		i++
+		goto s251
+	case '6' <= c && c <= '9':
+		i++
+		goto s253
+	case c == '.':
+		i++
+		goto s70
+	case c == '5':
+		i++
+		goto s252
+	case c == ':':
+		i++
+		goto s250
+	case c == ']':
+		i++
+		goto s53
+	}
+	return i, 227
+
+s228: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 228
+	}
+	switch c := s[i]; {
+	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+		i++
+		goto s249
+	case '0' <= c && c <= '9':
+		i++
+		goto s253
+	case c == '.':
+		i++
+		goto s70
+	case c == ':':
+		i++
+		goto s250
+	case c == ']':
+		i++
+		goto s53
+	}
+	return i, 228
+
+s229: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 229
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x80 != 0:
+		i++
+		goto s249
+	case c == ':':
+		i++
+		goto s250
+	case c == ']':
+		i++
+		goto s53
+	}
+	return i, 229
+
+s230: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 230
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x80 != 0:
+		i++
+		goto s254
+	case c == ':':
+		i++
+		goto s201
+	case c == ']':
+		i++
+		goto s53
+	}
+	return i, 230
+
+s231: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 231
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x80 != 0:
+		i++
+		goto s254
+	case c == '.':
+		i++
+		goto s70
+	case c == ':':
+		i++
+		goto s201
+	case c == ']':
+		i++
+		goto s53
+	}
+	return i, 231
+
+s232: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 232
+	}
+	switch c := s[i]; {
+	case '0' <= c && c <= '5':
+		i++
+		goto s206
+	case c == ']':
+		i++
+		goto s53
+	}
+	return i, 232
+
+s233: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 233
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x80 != 0:
+		i++
+		goto s255
+	case c == ':':
+		i++
+		goto s212
+	}
+	return i, 233
+
+s234: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 234
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x80 != 0:
+		i++
+		goto s256
+	case c == ':':
+		i++
+		goto s257
+	}
+	return i, 234
+
+s235: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 235
+	}
+	switch c := s[i]; {
+	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+		i++
+		goto s262
+	case '3' <= c && c <= '9':
+		i++
+		goto s261
+	case c == '0':
+		i++
+		goto s258
+	case c == '1':
+		i++
+		goto s259
+	case c == '2':
+		i++
+		goto s260
+	case c == ']':
+		i++
+		goto s88
+	}
+	return i, 235
+
+s236: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 236
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x80 != 0:
+		i++
+		goto s263
+	case c == ':':
+		i++
+		goto s237
+	case c == ']':
+		i++
+		goto s88
+	}
+	return i, 236
+
+s237: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 237
+	}
+	switch c := s[i]; {
+	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+		i++
+		goto s262
+	case '3' <= c && c <= '9':
+		i++
+		goto s261
+	case c == '0':
+		i++
+		goto s258
+	case c == '1':
+		i++
+		goto s259
+	case c == '2':
+		i++
+		goto s260
+	}
+	return i, 237
+
+s238: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 238
+	}
+	switch c := s[i]; {
+	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+		i++
+		goto s263
+	case '0' <= c && c <= '9':
+		i++
+		goto s264
+	case c == '.':
+		i++
+		goto s112
+	case c == ':':
+		i++
+		goto s237
+	case c == ']':
+		i++
+		goto s88
+	}
+	return i, 238
+
+s239: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 239
+	}
+	switch c := s[i]; {
+	case urlLoops[1][c]&0x1 != 0:
+		i++
+		goto s263
+	case '0' <= c && c <= '5':
+		i++
+		goto s264
+	case c == '.':
+		i++
+		goto s112
+	case c == ':':
+		i++
+		goto s237
+	case c == ']':
+		i++
+		goto s88
+	}
+	return i, 239
+
+s240: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 240
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x80 != 0:
+		i++
+		goto s263
+	case c == '.':
+		i++
+		goto s112
+	case c == ':':
+		i++
+		goto s237
+	case c == ']':
+		i++
+		goto s88
+	}
+	return i, 240
+
+s241: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 241
+	}
+	switch c := s[i]; {
+	case c == ':':
+		i++
+		goto s188
+	case c == ']':
+		i++
+		goto s88
+	}
+	return i, 241
+
+s242: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 242
+	}
+	switch c := s[i]; {
+	case c == ']':
+		i++
+		goto s88
+	}
+	return i, 242
+
+s243: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 243
+	}
+	switch c := s[i]; {
+	case '0' <= c && c <= '9':
+		i++
+		goto s245
+	case c == ']':
+		i++
+		goto s88
+	}
+	return i, 243
+
+s244: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 244
+	}
+	switch c := s[i]; {
+	case '0' <= c && c <= '4':
+		i++
+		goto s245
+	case '6' <= c && c <= '9':
+		i++
+		goto s242
+	case c == '5':
+		i++
+		goto s265
+	case c == ']':
+		i++
+		goto s88
+	}
+	return i, 244
+
+s245: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 245
+	}
+	switch c := s[i]; {
+	case '0' <= c && c <= '9':
+		i++
+		goto s242
+	case c == ']':
+		i++
+		goto s88
+	}
+	return i, 245
+
+s246: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 246
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x80 != 0:
+		i++
+		goto s266
+	case c == ':':
+		i++
+		goto s224
+	}
+	return i, 246
+
+s247: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 247
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x80 != 0:
+		i++
+		goto s267
+	case c == ':':
+		i++
+		goto s268
+	}
+	return i, 247
+
+s248: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 248
+	}
+	switch c := s[i]; {
+	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+		i++
+		goto s273
+	case '3' <= c && c <= '9':
+		i++
+		goto s272
+	case c == '0':
+		i++
+		goto s269
+	case c == '1':
+		i++
+		goto s270
+	case c == '2':
+		i++
+		goto s271
+	case c == ']':
+		i++
+		goto s53
+	}
+	return i, 248
+
+s249: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 249
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x80 != 0:
+		i++
+		goto s274
+	case c == ':':
+		i++
+		goto s250
+	case c == ']':
+		i++
+		goto s53
+	}
+	return i, 249
+
+s250: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 250
+	}
+	switch c := s[i]; {
+	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+		i++
+		goto s273
+	case '3' <= c && c <= '9':
+		i++
+		goto s272
+	case c == '0':
+		i++
+		goto s269
+	case c == '1':
+		i++
+		goto s270
+	case c == '2':
+		i++
+		goto s271
+	}
+	return i, 250
+
+s251: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 251
+	}
+	switch c := s[i]; {
+	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+		i++
+		goto s274
+	case '0' <= c && c <= '9':
+		i++
+		goto s275
+	case c == '.':
+		i++
+		goto s70
+	case c == ':':
+		i++
+		goto s250
+	case c == ']':
+		i++
+		goto s53
+	}
+	return i, 251
+
+s252: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 252
+	}
+	switch c := s[i]; {
+	case urlLoops[1][c]&0x1 != 0:
+		i++
+		goto s274
+	case '0' <= c && c <= '5':
+		i++
+		goto s275
+	case c == '.':
+		i++
+		goto s70
+	case c == ':':
+		i++
+		goto s250
+	case c == ']':
+		i++
+		goto s53
+	}
+	return i, 252
+
+s253: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 253
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x80 != 0:
+		i++
+		goto s274
+	case c == '.':
+		i++
+		goto s70
+	case c == ':':
+		i++
+		goto s250
+	case c == ']':
+		i++
+		goto s53
+	}
+	return i, 253
+
+s254: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 254
+	}
+	switch c := s[i]; {
+	case c == ':':
+		i++
+		goto s201
+	case c == ']':
+		i++
+		goto s53
+	}
+	return i, 254
+
+s255: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 255
+	}
+	switch c := s[i]; {
+	case c == ':':
+		i++
+		goto s212
+	}
+	return i, 255
+
+s256: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 256
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x80 != 0:
+		i++
+		goto s276
+	case c == ':':
+		i++
+		goto s257
+	}
+	return i, 256
+
+s257: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 257
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x80 != 0:
+		i++
+		goto s277
+	case c == ':':
+		i++
+		goto s278
+	}
+	return i, 257
+
+s258: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 258
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x80 != 0:
+		i++
+		goto s279
+	case c == '.':
+		i++
+		goto s112
+	case c == ':':
+		i++
+		goto s280
+	case c == ']':
+		i++
+		goto s88
+	}
+	return i, 258
+
+s259: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 259
+	}
+	switch c := s[i]; {
+	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+		i++
+		goto s279
+	case '0' <= c && c <= '9':
+		i++
+		goto s281
+	case c == '.':
+		i++
+		goto s112
+	case c == ':':
+		i++
+		goto s280
+	case c == ']':
+		i++
+		goto s88
+	}
+	return i, 259
+
+s260: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 260
+	}
+	switch c := s[i]; {
+	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+		i++
+		goto s279
+	case '0' <= c && c <= '4':
+		i++
+		goto s281
+	case '6' <= c && c <= '9':
+		i++
+		goto s283
+	case c == '.':
+		i++
+		goto s112
+	case c == '5':
+		i++
+		goto s282
+	case c == ':':
+		i++
+		goto s280
+	case c == ']':
+		i++
+		goto s88
+	}
+	return i, 260
+
+s261: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 261
+	}
+	switch c := s[i]; {
+	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+		i++
+		goto s279
+	case '0' <= c && c <= '9':
+		i++
+		goto s283
+	case c == '.':
+		i++
+		goto s112
+	case c == ':':
+		i++
+		goto s280
+	case c == ']':
+		i++
+		goto s88
+	}
+	return i, 261
+
+s262: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 262
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x80 != 0:
+		i++
+		goto s279
+	case c == ':':
+		i++
+		goto s280
+	case c == ']':
+		i++
+		goto s88
+	}
+	return i, 262
+
+s263: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 263
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x80 != 0:
+		i++
+		goto s284
+	case c == ':':
+		i++
+		goto s237
+	case c == ']':
+		i++
+		goto s88
+	}
+	return i, 263
+
+s264: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 264
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x80 != 0:
+		i++
+		goto s284
+	case c == '.':
+		i++
+		goto s112
+	case c == ':':
+		i++
+		goto s237
+	case c == ']':
+		i++
+		goto s88
+	}
+	return i, 264
+
+s265: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 265
+	}
+	switch c := s[i]; {
+	case '0' <= c && c <= '5':
+		i++
+		goto s242
+	case c == ']':
+		i++
+		goto s88
+	}
+	return i, 265
+
+s266: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 266
+	}
+	switch c := s[i]; {
+	case c == ':':
+		i++
+		goto s224
+	}
+	return i, 266
+
+s267: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 267
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x80 != 0:
+		i++
+		goto s285
+	case c == ':':
+		i++
+		goto s268
+	}
+	return i, 267
+
+s268: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 268
+	}
+	switch c := s[i]; {
+	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+		i++
+		goto s291
+	case '3' <= c && c <= '9':
+		i++
+		goto s289
+	case c == '0':
+		i++
+		goto s286
+	case c == '1':
+		i++
+		goto s287
+	case c == '2':
+		i++
+		goto s288
+	case c == ':':
+		i++
+		goto s290
+	}
+	return i, 268
+
+s269: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 269
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x80 != 0:
+		i++
+		goto s292
+	case c == '.':
+		i++
+		goto s70
+	case c == ':':
+		i++
+		goto s293
+	case c == ']':
+		i++
+		goto s53
+	}
+	return i, 269
+
+s270: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 270
+	}
+	switch c := s[i]; {
+	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+		i++
+		goto s292
+	case '0' <= c && c <= '9':
+		i++
+		goto s294
+	case c == '.':
+		i++
+		goto s70
+	case c == ':':
+		i++
+		goto s293
+	case c == ']':
+		i++
+		goto s53
+	}
+	return i, 270
+
+s271: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 271
+	}
+	switch c := s[i]; {
+	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+		i++
+		goto s292
+	case '0' <= c && c <= '4':
+		i++
+		goto s294
+	case '6' <= c && c <= '9':
+		i++
+		goto s296
+	case c == '.':
+		i++
+		goto s70
+	case c == '5':
+		i++
+		goto s295
+	case c == ':':
+		i++
+		goto s293
+	case c == ']':
+		i++
+		goto s53
+	}
+	return i, 271
+
+s272: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 272
+	}
+	switch c := s[i]; {
+	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+		i++
+		goto s292
+	case '0' <= c && c <= '9':
+		i++
+		goto s296
+	case c == '.':
+		i++
+		goto s70
+	case c == ':':
+		i++
+		goto s293
+	case c == ']':
+		i++
+		goto s53
+	}
+	return i, 272
+
+s273: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 273
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x80 != 0:
+		i++
+		goto s292
+	case c == ':':
+		i++
+		goto s293
+	case c == ']':
+		i++
+		goto s53
+	}
+	return i, 273
+
+s274: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 274
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x80 != 0:
+		i++
+		goto s297
+	case c == ':':
+		i++
+		goto s250
+	case c == ']':
+		i++
+		goto s53
+	}
+	return i, 274
+
+s275: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 275
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x80 != 0:
+		i++
+		goto s297
+	case c == '.':
+		i++
+		goto s70
+	case c == ':':
+		i++
+		goto s250
+	case c == ']':
+		i++
+		goto s53
+	}
+	return i, 275
+
+s276: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 276
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x80 != 0:
+		i++
+		goto s298
+	case c == ':':
+		i++
+		goto s257
+	}
+	return i, 276
+
+s277: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 277
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x80 != 0:
+		i++
+		goto s299
+	case c == ':':
+		i++
+		goto s300
+	}
+	return i, 277
+
+s278: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 278
+	}
+	switch c := s[i]; {
+	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+		i++
+		goto s305
+	case '3' <= c && c <= '9':
+		i++
+		goto s304
+	case c == '0':
+		i++
+		goto s301
+	case c == '1':
+		i++
+		goto s302
+	case c == '2':
+		i++
+		goto s303
+	case c == ']':
+		i++
+		goto s88
+	}
+	return i, 278
+
+s279: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 279
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x80 != 0:
+		i++
+		goto s306
+	case c == ':':
+		i++
+		goto s280
+	case c == ']':
+		i++
+		goto s88
+	}
+	return i, 279
+
+s280: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 280
+	}
+	switch c := s[i]; {
+	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+		i++
+		goto s305
+	case '3' <= c && c <= '9':
+		i++
+		goto s304
+	case c == '0':
+		i++
+		goto s301
+	case c == '1':
+		i++
+		goto s302
+	case c == '2':
+		i++
+		goto s303
+	}
+	return i, 280
+
+s281: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 281
+	}
+	switch c := s[i]; {
+	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+		i++
+		goto s306
+	case '0' <= c && c <= '9':
+		i++
+		goto s307
+	case c == '.':
+		i++
+		goto s112
+	case c == ':':
+		i++
+		goto s280
+	case c == ']':
+		i++
+		goto s88
+	}
+	return i, 281
+
+s282: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 282
+	}
+	switch c := s[i]; {
+	case urlLoops[1][c]&0x1 != 0:
+		i++
+		goto s306
+	case '0' <= c && c <= '5':
+		i++
+		goto s307
+	case c == '.':
+		i++
+		goto s112
+	case c == ':':
+		i++
+		goto s280
+	case c == ']':
+		i++
+		goto s88
+	}
+	return i, 282
+
+s283: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 283
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x80 != 0:
+		i++
+		goto s306
+	case c == '.':
+		i++
+		goto s112
+	case c == ':':
+		i++
+		goto s280
+	case c == ']':
+		i++
+		goto s88
+	}
+	return i, 283
+
+s284: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 284
+	}
+	switch c := s[i]; {
+	case c == ':':
+		i++
+		goto s237
+	case c == ']':
+		i++
+		goto s88
+	}
+	return i, 284
+
+s285: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 285
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x80 != 0:
+		i++
+		goto s308
+	case c == ':':
+		i++
+		goto s268
+	}
+	return i, 285
+
+s286: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 286
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x80 != 0:
+		i++
+		goto s309
+	case c == '.':
+		i++
+		goto s70
+	case c == ':':
+		i++
+		goto s310
+	}
+	return i, 286
+
+s287: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 287
+	}
+	switch c := s[i]; {
+	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+		i++
+		goto s309
+	case '0' <= c && c <= '9':
+		i++
+		goto s311
+	case c == '.':
+		i++
+		goto s70
+	case c == ':':
+		i++
+		goto s310
+	}
+	return i, 287
+
+s288: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 288
+	}
+	switch c := s[i]; {
+	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+		i++
+		goto s309
+	case '0' <= c && c <= '4':
+		i++
+		goto s311
+	case '6' <= c && c <= '9':
+		i++
+		goto s313
+	case c == '.':
+		i++
+		goto s70
+	case c == '5':
+		i++
+		goto s312
+	case c == ':':
+		i++
+		goto s310
+	}
+	return i, 288
+
+s289: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 289
+	}
+	switch c := s[i]; {
+	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+		i++
+		goto s309
+	case '0' <= c && c <= '9':
+		i++
+		goto s313
+	case c == '.':
+		i++
+		goto s70
+	case c == ':':
+		i++
+		goto s310
+	}
+	return i, 289
+
+s290: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 290
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x80 != 0:
+		i++
+		goto s314
+	case c == ']':
+		i++
+		goto s53
+	}
+	return i, 290
+
+s291: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 291
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x80 != 0:
+		i++
+		goto s309
+	case c == ':':
+		i++
+		goto s310
+	}
+	return i, 291
+
+s292: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 292
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x80 != 0:
+		i++
+		goto s315
+	case c == ':':
+		i++
+		goto s293
+	case c == ']':
+		i++
+		goto s53
+	}
+	return i, 292
+
+s293: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 293
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x80 != 0:
+		i++
+		goto s314
+	}
+	return i, 293
+
+s294: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 294
+	}
+	switch c := s[i]; {
+	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+		i++
+		goto s315
+	case '0' <= c && c <= '9':
+		i++
+		goto s316
+	case c == '.':
+		i++
+		goto s70
+	case c == ':':
+		i++
+		goto s293
+	case c == ']':
+		i++
+		goto s53
+	}
+	return i, 294
+
+s295: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 295
+	}
+	switch c := s[i]; {
+	case urlLoops[1][c]&0x1 != 0:
+		i++
+		goto s315
+	case '0' <= c && c <= '5':
+		i++
+		goto s316
+	case c == '.':
+		i++
+		goto s70
+	case c == ':':
+		i++
+		goto s293
+	case c == ']':
+		i++
+		goto s53
+	}
+	return i, 295
+
+s296: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 296
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x80 != 0:
+		i++
+		goto s315
+	case c == '.':
+		i++
+		goto s70
+	case c == ':':
+		i++
+		goto s293
+	case c == ']':
+		i++
+		goto s53
+	}
+	return i, 296
+
+s297: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 297
+	}
+	switch c := s[i]; {
+	case c == ':':
+		i++
+		goto s250
+	case c == ']':
+		i++
+		goto s53
+	}
+	return i, 297
+
+s298: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 298
+	}
+	switch c := s[i]; {
+	case c == ':':
+		i++
+		goto s257
+	}
+	return i, 298
+
+s299: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 299
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x80 != 0:
+		i++
+		goto s317
+	case c == ':':
+		i++
+		goto s300
+	}
+	return i, 299
+
+s300: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 300
+	}
+	switch c := s[i]; {
+	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+		i++
+		goto s323
+	case '3' <= c && c <= '9':
+		i++
+		goto s321
+	case c == '0':
+		i++
+		goto s318
+	case c == '1':
+		i++
+		goto s319
+	case c == '2':
+		i++
+		goto s320
+	case c == ':':
+		i++
+		goto s322
+	}
+	return i, 300
+
+s301: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 301
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x80 != 0:
+		i++
+		goto s324
+	case c == '.':
+		i++
+		goto s112
+	case c == ':':
+		i++
+		goto s325
+	case c == ']':
+		i++
+		goto s88
+	}
+	return i, 301
+
+s302: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 302
+	}
+	switch c := s[i]; {
+	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+		i++
+		goto s324
+	case '0' <= c && c <= '9':
+		i++
+		goto s326
+	case c == '.':
+		i++
+		goto s112
+	case c == ':':
+		i++
+		goto s325
+	case c == ']':
+		i++
+		goto s88
+	}
+	return i, 302
+
+s303: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 303
+	}
+	switch c := s[i]; {
+	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+		i++
+		goto s324
+	case '0' <= c && c <= '4':
+		i++
+		goto s326
+	case '6' <= c && c <= '9':
+		i++
+		goto s328
+	case c == '.':
+		i++
+		goto s112
+	case c == '5':
+		i++
+		goto s327
+	case c == ':':
+		i++
+		goto s325
+	case c == ']':
+		i++
+		goto s88
+	}
+	return i, 303
+
+s304: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 304
+	}
+	switch c := s[i]; {
+	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+		i++
+		goto s324
+	case '0' <= c && c <= '9':
+		i++
+		goto s328
+	case c == '.':
+		i++
+		goto s112
+	case c == ':':
+		i++
+		goto s325
+	case c == ']':
+		i++
+		goto s88
+	}
+	return i, 304
+
+s305: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 305
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x80 != 0:
+		i++
+		goto s324
+	case c == ':':
+		i++
+		goto s325
+	case c == ']':
+		i++
+		goto s88
+	}
+	return i, 305
+
+s306: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 306
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x80 != 0:
+		i++
+		goto s329
+	case c == ':':
+		i++
+		goto s280
+	case c == ']':
+		i++
+		goto s88
+	}
+	return i, 306
+
+s307: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 307
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x80 != 0:
+		i++
+		goto s329
+	case c == '.':
+		i++
+		goto s112
+	case c == ':':
+		i++
+		goto s280
+	case c == ']':
+		i++
+		goto s88
+	}
+	return i, 307
+
+s308: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 308
+	}
+	switch c := s[i]; {
+	case c == ':':
+		i++
+		goto s268
+	}
+	return i, 308
+
+s309: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 309
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x80 != 0:
+		i++
+		goto s330
+	case c == ':':
+		i++
+		goto s310
+	}
+	return i, 309
+
+s310: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 310
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x80 != 0:
+		i++
+		goto s314
+	case c == ':':
+		i++
+		goto s206
+	}
+	return i, 310
+
+s311: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 311
+	}
+	switch c := s[i]; {
+	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+		i++
+		goto s330
+	case '0' <= c && c <= '9':
+		i++
+		goto s331
+	case c == '.':
+		i++
+		goto s70
+	case c == ':':
+		i++
+		goto s310
+	}
+	return i, 311
+
+s312: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 312
+	}
+	switch c := s[i]; {
+	case urlLoops[1][c]&0x1 != 0:
+		i++
+		goto s330
+	case '0' <= c && c <= '5':
+		i++
+		goto s331
+	case c == '.':
+		i++
+		goto s70
+	case c == ':':
+		i++
+		goto s310
+	}
+	return i, 312
+
+s313: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 313
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x80 != 0:
+		i++
+		goto s330
+	case c == '.':
+		i++
+		goto s70
+	case c == ':':
+		i++
+		goto s310
+	}
+	return i, 313
+
+s314: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 314
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x80 != 0:
+		i++
+		goto s332
+	case c == ']':
+		i++
+		goto s53
+	}
+	return i, 314
+
+s315: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 315
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x80 != 0:
+		i++
+		goto s333
+	case c == ':':
+		i++
+		goto s293
+	case c == ']':
+		i++
+		goto s53
+	}
+	return i, 315
+
+s316: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 316
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x80 != 0:
+		i++
+		goto s333
+	case c == '.':
+		i++
+		goto s70
+	case c == ':':
+		i++
+		goto s293
+	case c == ']':
+		i++
+		goto s53
+	}
+	return i, 316
+
+s317: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 317
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x80 != 0:
+		i++
+		goto s334
+	case c == ':':
+		i++
+		goto s300
+	}
+	return i, 317
+
+s318: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 318
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x80 != 0:
+		i++
+		goto s335
+	case c == '.':
+		i++
+		goto s112
+	case c == ':':
+		i++
+		goto s336
+	}
+	return i, 318
+
+s319: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 319
+	}
+	switch c := s[i]; {
+	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+		i++
+		goto s335
+	case '0' <= c && c <= '9':
+		i++
+		goto s337
+	case c == '.':
+		i++
+		goto s112
+	case c == ':':
+		i++
+		goto s336
+	}
+	return i, 319
+
+s320: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 320
+	}
+	switch c := s[i]; {
+	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+		i++
+		goto s335
+	case '0' <= c && c <= '4':
+		i++
+		goto s337
+	case '6' <= c && c <= '9':
+		i++
+		goto s339
+	case c == '.':
+		i++
+		goto s112
+	case c == '5':
+		i++
+		goto s338
+	case c == ':':
+		i++
+		goto s336
+	}
+	return i, 320
+
+s321: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 321
+	}
+	switch c := s[i]; {
+	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+		i++
+		goto s335
+	case '0' <= c && c <= '9':
+		i++
+		goto s339
+	case c == '.':
+		i++
+		goto s112
+	case c == ':':
+		i++
+		goto s336
+	}
+	return i, 321
+
+s322: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 322
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x80 != 0:
+		i++
+		goto s340
+	case c == ']':
+		i++
+		goto s88
+	}
+	return i, 322
+
+s323: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 323
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x80 != 0:
+		i++
+		goto s335
+	case c == ':':
+		i++
+		goto s336
+	}
+	return i, 323
+
+s324: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 324
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x80 != 0:
+		i++
+		goto s341
+	case c == ':':
+		i++
+		goto s325
+	case c == ']':
+		i++
+		goto s88
+	}
+	return i, 324
+
+s325: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 325
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x80 != 0:
+		i++
+		goto s340
+	}
+	return i, 325
+
+s326: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 326
+	}
+	switch c := s[i]; {
+	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+		i++
+		goto s341
+	case '0' <= c && c <= '9':
+		i++
+		goto s342
+	case c == '.':
+		i++
+		goto s112
+	case c == ':':
+		i++
+		goto s325
+	case c == ']':
+		i++
+		goto s88
+	}
+	return i, 326
+
+s327: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 327
+	}
+	switch c := s[i]; {
+	case urlLoops[1][c]&0x1 != 0:
+		i++
+		goto s341
+	case '0' <= c && c <= '5':
+		i++
+		goto s342
+	case c == '.':
+		i++
+		goto s112
+	case c == ':':
+		i++
+		goto s325
+	case c == ']':
+		i++
+		goto s88
+	}
+	return i, 327
+
+s328: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 328
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x80 != 0:
+		i++
+		goto s341
+	case c == '.':
+		i++
+		goto s112
+	case c == ':':
+		i++
+		goto s325
+	case c == ']':
+		i++
+		goto s88
+	}
+	return i, 328
+
+s329: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 329
+	}
+	switch c := s[i]; {
+	case c == ':':
+		i++
+		goto s280
+	case c == ']':
+		i++
+		goto s88
+	}
+	return i, 329
+
+s330: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 330
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x80 != 0:
+		i++
+		goto s343
+	case c == ':':
+		i++
+		goto s310
+	}
+	return i, 330
+
+s331: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 331
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x80 != 0:
+		i++
+		goto s343
+	case c == '.':
+		i++
+		goto s70
+	case c == ':':
+		i++
+		goto s310
+	}
+	return i, 331
+
+s332: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 332
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x80 != 0:
+		i++
+		goto s344
+	case c == ']':
+		i++
+		goto s53
+	}
+	return i, 332
+
+s333: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 333
+	}
+	switch c := s[i]; {
+	case c == ':':
+		i++
+		goto s293
+	case c == ']':
+		i++
+		goto s53
+	}
+	return i, 333
+
+s334: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 334
+	}
+	switch c := s[i]; {
+	case c == ':':
+		i++
+		goto s300
+	}
+	return i, 334
+
+s335: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 335
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x80 != 0:
+		i++
+		goto s345
+	case c == ':':
+		i++
+		goto s336
+	}
+	return i, 335
+
+s336: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 336
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x80 != 0:
+		i++
+		goto s340
+	case c == ':':
+		i++
+		goto s242
+	}
+	return i, 336
+
+s337: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 337
+	}
+	switch c := s[i]; {
+	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+		i++
+		goto s345
+	case '0' <= c && c <= '9':
+		i++
+		goto s346
+	case c == '.':
+		i++
+		goto s112
+	case c == ':':
+		i++
+		goto s336
+	}
+	return i, 337
+
+s338: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 338
+	}
+	switch c := s[i]; {
+	case urlLoops[1][c]&0x1 != 0:
+		i++
+		goto s345
+	case '0' <= c && c <= '5':
+		i++
+		goto s346
+	case c == '.':
+		i++
+		goto s112
+	case c == ':':
+		i++
+		goto s336
+	}
+	return i, 338
+
+s339: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 339
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x80 != 0:
+		i++
+		goto s345
+	case c == '.':
+		i++
+		goto s112
+	case c == ':':
+		i++
+		goto s336
+	}
+	return i, 339
+
+s340: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 340
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x80 != 0:
+		i++
+		goto s347
+	case c == ']':
+		i++
+		goto s88
+	}
+	return i, 340
+
+s341: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 341
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x80 != 0:
+		i++
+		goto s348
+	case c == ':':
+		i++
+		goto s325
+	case c == ']':
+		i++
+		goto s88
+	}
+	return i, 341
+
+s342: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 342
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x80 != 0:
+		i++
+		goto s348
+	case c == '.':
+		i++
+		goto s112
+	case c == ':':
+		i++
+		goto s325
+	case c == ']':
+		i++
+		goto s88
+	}
+	return i, 342
+
+s343: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 343
+	}
+	switch c := s[i]; {
+	case c == ':':
+		i++
+		goto s310
+	}
+	return i, 343
+
+s344: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 344
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x80 != 0:
+		i++
+		goto s206
+	case c == ']':
+		i++
+		goto s53
+	}
+	return i, 344
+
+s345: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 345
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x80 != 0:
+		i++
+		goto s349
+	case c == ':':
+		i++
+		goto s336
+	}
+	return i, 345
+
+s346: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 346
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x80 != 0:
+		i++
+		goto s349
+	case c == '.':
+		i++
+		goto s112
+	case c == ':':
+		i++
+		goto s336
+	}
+	return i, 346
+
+s347: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 347
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x80 != 0:
+		i++
+		goto s350
+	case c == ']':
+		i++
+		goto s88
+	}
+	return i, 347
+
+s348: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 348
+	}
+	switch c := s[i]; {
+	case c == ':':
+		i++
+		goto s325
+	case c == ']':
+		i++
+		goto s88
+	}
+	return i, 348
+
+s349: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 349
+	}
+	switch c := s[i]; {
+	case c == ':':
+		i++
+		goto s336
+	}
+	return i, 349
+
+s350: // host
+	if uint(i) >= uint(len(s)) {
+		return i, 350
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x80 != 0:
+		i++
+		goto s242
+	case c == ']':
+		i++
+		goto s88
+	}
+	return i, 350
+
+refill:
+	if set := urlMaskRuns[at]; n-i >= 2*scan.MaskBlock {
+		i += scan.MaskSpan(s, i, &urlMaskSets, int(set))
+	}
+	if i < n {
+		scan.MasksOf(s, i, &urlMaskSets, &m)
+	}
+	base, limit = i, min(n, i+scan.MaskBlock)
+	switch at {
+	case 15:
+		goto s15
+	case 19:
+		goto s19
+	case 21:
+		goto s21
+	case 26:
+		goto s26
+	case 34:
+		goto s34
+	case 35:
+		goto s35
+	case 36:
+		goto s36
+	case 38:
+		goto s38
+	case 61:
+		goto s61
+	case 76:
+		goto s76
+	case 118:
+		goto s118
+	}
+	return i, at // no other state has a mask
 }
 
 // state is a state of the scanner; 0 is none.

@@ -11,6 +11,8 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"github.com/urigrammar/uri/internal/scan"
 )
 
 // Name is a text of rule hostname of RFC 1123, section 2.1, taken apart. It is immutable, and values are equal under
@@ -46,7 +48,7 @@ func MustParseName(s string) Name {
 // ValidName reports whether [ParseName] accepts s.
 func ValidName[Text ~string | ~[]byte](s Text) bool {
 	var o offsets
-	_, failed := parse(s, &o)
+	_, failed := parse(scan.View(s), &o)
 	return failed == 0
 }
 
@@ -54,7 +56,7 @@ func ValidName[Text ~string | ~[]byte](s Text) bool {
 const maxLen = math.MaxUint32
 
 // parse scans s. It returns len(s) and 0, or where s is wrong and the state of the scanner there.
-func parse[Text ~string | ~[]byte](s Text, o *offsets) (end int, failed state) {
+func parse(s string, o *offsets) (end int, failed state) {
 	if uint64(len(s)) > maxLen {
 		return 0, startState
 	}
@@ -412,30 +414,54 @@ var nameTable = table{
 	},
 }
 
+// nameLoops tells for each octet which loops it keeps up. Bits 6 and 7 are for "%" and HEXDIG, the others for
+//
+//	table 0, bit 0: let-dig
+var nameLoops = [1][256]uint8{
+	{
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x40, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x81, 0x81, 0x81, 0x81, 0x81, 0x81, 0x81, 0x81, 0x81, 0x81, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x81, 0x81, 0x81, 0x81, 0x81, 0x81, 0x01, 0x01, 0x01, 0x01, 0x01, 0x01, 0x01, 0x01, 0x01,
+		0x01, 0x01, 0x01, 0x01, 0x01, 0x01, 0x01, 0x01, 0x01, 0x01, 0x01, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x81, 0x81, 0x81, 0x81, 0x81, 0x81, 0x01, 0x01, 0x01, 0x01, 0x01, 0x01, 0x01, 0x01, 0x01,
+		0x01, 0x01, 0x01, 0x01, 0x01, 0x01, 0x01, 0x01, 0x01, 0x01, 0x01, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+	},
+}
+
 // nameScan reads s and writes where its components end.
 // It returns len(s) and 0, or the number of octets with which s can no longer become valid and the state that it is in then.
-func nameScan[Text ~string | ~[]byte](s Text, o *offsets) (end int, failed state) {
+func nameScan(s string, o *offsets) (end int, failed state) {
 	var (
-		i, n = 0, len(s)
+		i int
 	)
 
 	// hostname
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 1
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case nameLoops[0][c]&0x1 != 0:
 		i++
 		goto s2
 	}
 	return i, 1
 
 s2: // label
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 0
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case nameLoops[0][c]&0x1 != 0:
 		i++
 		goto s5
 	case c == '-':
@@ -448,11 +474,11 @@ s2: // label
 	return i, 2
 
 s3: // label
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 3
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case nameLoops[0][c]&0x1 != 0:
 		i++
 		goto s7
 	case c == '-':
@@ -462,22 +488,22 @@ s3: // label
 	return i, 3
 
 s4: // label
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 4
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case nameLoops[0][c]&0x1 != 0:
 		i++
 		goto s2
 	}
 	return i, 4
 
 s5: // label
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 0
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case nameLoops[0][c]&0x1 != 0:
 		i++
 		goto s7
 	case c == '-':
@@ -490,11 +516,11 @@ s5: // label
 	return i, 5
 
 s6: // label
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 6
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case nameLoops[0][c]&0x1 != 0:
 		i++
 		goto s9
 	case c == '-':
@@ -504,11 +530,11 @@ s6: // label
 	return i, 6
 
 s7: // label
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 0
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case nameLoops[0][c]&0x1 != 0:
 		i++
 		goto s9
 	case c == '-':
@@ -521,11 +547,11 @@ s7: // label
 	return i, 7
 
 s8: // label
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 8
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case nameLoops[0][c]&0x1 != 0:
 		i++
 		goto s11
 	case c == '-':
@@ -535,11 +561,11 @@ s8: // label
 	return i, 8
 
 s9: // label
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 0
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case nameLoops[0][c]&0x1 != 0:
 		i++
 		goto s11
 	case c == '-':
@@ -552,11 +578,11 @@ s9: // label
 	return i, 9
 
 s10: // label
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 10
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case nameLoops[0][c]&0x1 != 0:
 		i++
 		goto s13
 	case c == '-':
@@ -566,11 +592,11 @@ s10: // label
 	return i, 10
 
 s11: // label
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 0
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case nameLoops[0][c]&0x1 != 0:
 		i++
 		goto s13
 	case c == '-':
@@ -583,11 +609,11 @@ s11: // label
 	return i, 11
 
 s12: // label
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 12
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case nameLoops[0][c]&0x1 != 0:
 		i++
 		goto s15
 	case c == '-':
@@ -597,11 +623,11 @@ s12: // label
 	return i, 12
 
 s13: // label
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 0
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case nameLoops[0][c]&0x1 != 0:
 		i++
 		goto s15
 	case c == '-':
@@ -614,11 +640,11 @@ s13: // label
 	return i, 13
 
 s14: // label
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 14
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case nameLoops[0][c]&0x1 != 0:
 		i++
 		goto s17
 	case c == '-':
@@ -628,11 +654,11 @@ s14: // label
 	return i, 14
 
 s15: // label
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 0
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case nameLoops[0][c]&0x1 != 0:
 		i++
 		goto s17
 	case c == '-':
@@ -645,11 +671,11 @@ s15: // label
 	return i, 15
 
 s16: // label
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 16
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case nameLoops[0][c]&0x1 != 0:
 		i++
 		goto s19
 	case c == '-':
@@ -659,11 +685,11 @@ s16: // label
 	return i, 16
 
 s17: // label
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 0
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case nameLoops[0][c]&0x1 != 0:
 		i++
 		goto s19
 	case c == '-':
@@ -676,11 +702,11 @@ s17: // label
 	return i, 17
 
 s18: // label
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 18
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case nameLoops[0][c]&0x1 != 0:
 		i++
 		goto s21
 	case c == '-':
@@ -690,11 +716,11 @@ s18: // label
 	return i, 18
 
 s19: // label
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 0
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case nameLoops[0][c]&0x1 != 0:
 		i++
 		goto s21
 	case c == '-':
@@ -707,11 +733,11 @@ s19: // label
 	return i, 19
 
 s20: // label
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 20
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case nameLoops[0][c]&0x1 != 0:
 		i++
 		goto s23
 	case c == '-':
@@ -721,11 +747,11 @@ s20: // label
 	return i, 20
 
 s21: // label
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 0
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case nameLoops[0][c]&0x1 != 0:
 		i++
 		goto s23
 	case c == '-':
@@ -738,11 +764,11 @@ s21: // label
 	return i, 21
 
 s22: // label
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 22
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case nameLoops[0][c]&0x1 != 0:
 		i++
 		goto s25
 	case c == '-':
@@ -752,11 +778,11 @@ s22: // label
 	return i, 22
 
 s23: // label
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 0
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case nameLoops[0][c]&0x1 != 0:
 		i++
 		goto s25
 	case c == '-':
@@ -769,11 +795,11 @@ s23: // label
 	return i, 23
 
 s24: // label
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 24
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case nameLoops[0][c]&0x1 != 0:
 		i++
 		goto s27
 	case c == '-':
@@ -783,11 +809,11 @@ s24: // label
 	return i, 24
 
 s25: // label
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 0
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case nameLoops[0][c]&0x1 != 0:
 		i++
 		goto s27
 	case c == '-':
@@ -800,11 +826,11 @@ s25: // label
 	return i, 25
 
 s26: // label
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 26
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case nameLoops[0][c]&0x1 != 0:
 		i++
 		goto s29
 	case c == '-':
@@ -814,11 +840,11 @@ s26: // label
 	return i, 26
 
 s27: // label
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 0
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case nameLoops[0][c]&0x1 != 0:
 		i++
 		goto s29
 	case c == '-':
@@ -831,11 +857,11 @@ s27: // label
 	return i, 27
 
 s28: // label
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 28
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case nameLoops[0][c]&0x1 != 0:
 		i++
 		goto s31
 	case c == '-':
@@ -845,11 +871,11 @@ s28: // label
 	return i, 28
 
 s29: // label
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 0
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case nameLoops[0][c]&0x1 != 0:
 		i++
 		goto s31
 	case c == '-':
@@ -862,11 +888,11 @@ s29: // label
 	return i, 29
 
 s30: // label
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 30
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case nameLoops[0][c]&0x1 != 0:
 		i++
 		goto s33
 	case c == '-':
@@ -876,11 +902,11 @@ s30: // label
 	return i, 30
 
 s31: // label
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 0
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case nameLoops[0][c]&0x1 != 0:
 		i++
 		goto s33
 	case c == '-':
@@ -893,11 +919,11 @@ s31: // label
 	return i, 31
 
 s32: // label
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 32
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case nameLoops[0][c]&0x1 != 0:
 		i++
 		goto s35
 	case c == '-':
@@ -907,11 +933,11 @@ s32: // label
 	return i, 32
 
 s33: // label
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 0
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case nameLoops[0][c]&0x1 != 0:
 		i++
 		goto s35
 	case c == '-':
@@ -924,11 +950,11 @@ s33: // label
 	return i, 33
 
 s34: // label
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 34
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case nameLoops[0][c]&0x1 != 0:
 		i++
 		goto s37
 	case c == '-':
@@ -938,11 +964,11 @@ s34: // label
 	return i, 34
 
 s35: // label
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 0
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case nameLoops[0][c]&0x1 != 0:
 		i++
 		goto s37
 	case c == '-':
@@ -955,11 +981,11 @@ s35: // label
 	return i, 35
 
 s36: // label
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 36
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case nameLoops[0][c]&0x1 != 0:
 		i++
 		goto s39
 	case c == '-':
@@ -969,11 +995,11 @@ s36: // label
 	return i, 36
 
 s37: // label
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 0
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case nameLoops[0][c]&0x1 != 0:
 		i++
 		goto s39
 	case c == '-':
@@ -986,11 +1012,11 @@ s37: // label
 	return i, 37
 
 s38: // label
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 38
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case nameLoops[0][c]&0x1 != 0:
 		i++
 		goto s41
 	case c == '-':
@@ -1000,11 +1026,11 @@ s38: // label
 	return i, 38
 
 s39: // label
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 0
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case nameLoops[0][c]&0x1 != 0:
 		i++
 		goto s41
 	case c == '-':
@@ -1017,11 +1043,11 @@ s39: // label
 	return i, 39
 
 s40: // label
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 40
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case nameLoops[0][c]&0x1 != 0:
 		i++
 		goto s43
 	case c == '-':
@@ -1031,11 +1057,11 @@ s40: // label
 	return i, 40
 
 s41: // label
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 0
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case nameLoops[0][c]&0x1 != 0:
 		i++
 		goto s43
 	case c == '-':
@@ -1048,11 +1074,11 @@ s41: // label
 	return i, 41
 
 s42: // label
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 42
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case nameLoops[0][c]&0x1 != 0:
 		i++
 		goto s45
 	case c == '-':
@@ -1062,11 +1088,11 @@ s42: // label
 	return i, 42
 
 s43: // label
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 0
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case nameLoops[0][c]&0x1 != 0:
 		i++
 		goto s45
 	case c == '-':
@@ -1079,11 +1105,11 @@ s43: // label
 	return i, 43
 
 s44: // label
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 44
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case nameLoops[0][c]&0x1 != 0:
 		i++
 		goto s47
 	case c == '-':
@@ -1093,11 +1119,11 @@ s44: // label
 	return i, 44
 
 s45: // label
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 0
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case nameLoops[0][c]&0x1 != 0:
 		i++
 		goto s47
 	case c == '-':
@@ -1110,11 +1136,11 @@ s45: // label
 	return i, 45
 
 s46: // label
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 46
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case nameLoops[0][c]&0x1 != 0:
 		i++
 		goto s49
 	case c == '-':
@@ -1124,11 +1150,11 @@ s46: // label
 	return i, 46
 
 s47: // label
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 0
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case nameLoops[0][c]&0x1 != 0:
 		i++
 		goto s49
 	case c == '-':
@@ -1141,11 +1167,11 @@ s47: // label
 	return i, 47
 
 s48: // label
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 48
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case nameLoops[0][c]&0x1 != 0:
 		i++
 		goto s51
 	case c == '-':
@@ -1155,11 +1181,11 @@ s48: // label
 	return i, 48
 
 s49: // label
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 0
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case nameLoops[0][c]&0x1 != 0:
 		i++
 		goto s51
 	case c == '-':
@@ -1172,11 +1198,11 @@ s49: // label
 	return i, 49
 
 s50: // label
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 50
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case nameLoops[0][c]&0x1 != 0:
 		i++
 		goto s53
 	case c == '-':
@@ -1186,11 +1212,11 @@ s50: // label
 	return i, 50
 
 s51: // label
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 0
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case nameLoops[0][c]&0x1 != 0:
 		i++
 		goto s53
 	case c == '-':
@@ -1203,11 +1229,11 @@ s51: // label
 	return i, 51
 
 s52: // label
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 52
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case nameLoops[0][c]&0x1 != 0:
 		i++
 		goto s55
 	case c == '-':
@@ -1217,11 +1243,11 @@ s52: // label
 	return i, 52
 
 s53: // label
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 0
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case nameLoops[0][c]&0x1 != 0:
 		i++
 		goto s55
 	case c == '-':
@@ -1234,11 +1260,11 @@ s53: // label
 	return i, 53
 
 s54: // label
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 54
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case nameLoops[0][c]&0x1 != 0:
 		i++
 		goto s57
 	case c == '-':
@@ -1248,11 +1274,11 @@ s54: // label
 	return i, 54
 
 s55: // label
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 0
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case nameLoops[0][c]&0x1 != 0:
 		i++
 		goto s57
 	case c == '-':
@@ -1265,11 +1291,11 @@ s55: // label
 	return i, 55
 
 s56: // label
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 56
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case nameLoops[0][c]&0x1 != 0:
 		i++
 		goto s59
 	case c == '-':
@@ -1279,11 +1305,11 @@ s56: // label
 	return i, 56
 
 s57: // label
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 0
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case nameLoops[0][c]&0x1 != 0:
 		i++
 		goto s59
 	case c == '-':
@@ -1296,11 +1322,11 @@ s57: // label
 	return i, 57
 
 s58: // label
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 58
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case nameLoops[0][c]&0x1 != 0:
 		i++
 		goto s61
 	case c == '-':
@@ -1310,11 +1336,11 @@ s58: // label
 	return i, 58
 
 s59: // label
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 0
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case nameLoops[0][c]&0x1 != 0:
 		i++
 		goto s61
 	case c == '-':
@@ -1327,11 +1353,11 @@ s59: // label
 	return i, 59
 
 s60: // label
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 60
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case nameLoops[0][c]&0x1 != 0:
 		i++
 		goto s63
 	case c == '-':
@@ -1341,11 +1367,11 @@ s60: // label
 	return i, 60
 
 s61: // label
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 0
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case nameLoops[0][c]&0x1 != 0:
 		i++
 		goto s63
 	case c == '-':
@@ -1358,11 +1384,11 @@ s61: // label
 	return i, 61
 
 s62: // label
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 62
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case nameLoops[0][c]&0x1 != 0:
 		i++
 		goto s65
 	case c == '-':
@@ -1372,11 +1398,11 @@ s62: // label
 	return i, 62
 
 s63: // label
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 0
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case nameLoops[0][c]&0x1 != 0:
 		i++
 		goto s65
 	case c == '-':
@@ -1389,11 +1415,11 @@ s63: // label
 	return i, 63
 
 s64: // label
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 64
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case nameLoops[0][c]&0x1 != 0:
 		i++
 		goto s67
 	case c == '-':
@@ -1403,11 +1429,11 @@ s64: // label
 	return i, 64
 
 s65: // label
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 0
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case nameLoops[0][c]&0x1 != 0:
 		i++
 		goto s67
 	case c == '-':
@@ -1420,11 +1446,11 @@ s65: // label
 	return i, 65
 
 s66: // label
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 66
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case nameLoops[0][c]&0x1 != 0:
 		i++
 		goto s69
 	case c == '-':
@@ -1434,11 +1460,11 @@ s66: // label
 	return i, 66
 
 s67: // label
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 0
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case nameLoops[0][c]&0x1 != 0:
 		i++
 		goto s69
 	case c == '-':
@@ -1451,11 +1477,11 @@ s67: // label
 	return i, 67
 
 s68: // label
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 68
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case nameLoops[0][c]&0x1 != 0:
 		i++
 		goto s71
 	case c == '-':
@@ -1465,11 +1491,11 @@ s68: // label
 	return i, 68
 
 s69: // label
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 0
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case nameLoops[0][c]&0x1 != 0:
 		i++
 		goto s71
 	case c == '-':
@@ -1482,11 +1508,11 @@ s69: // label
 	return i, 69
 
 s70: // label
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 70
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case nameLoops[0][c]&0x1 != 0:
 		i++
 		goto s73
 	case c == '-':
@@ -1496,11 +1522,11 @@ s70: // label
 	return i, 70
 
 s71: // label
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 0
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case nameLoops[0][c]&0x1 != 0:
 		i++
 		goto s73
 	case c == '-':
@@ -1513,11 +1539,11 @@ s71: // label
 	return i, 71
 
 s72: // label
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 72
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case nameLoops[0][c]&0x1 != 0:
 		i++
 		goto s75
 	case c == '-':
@@ -1527,11 +1553,11 @@ s72: // label
 	return i, 72
 
 s73: // label
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 0
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case nameLoops[0][c]&0x1 != 0:
 		i++
 		goto s75
 	case c == '-':
@@ -1544,11 +1570,11 @@ s73: // label
 	return i, 73
 
 s74: // label
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 74
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case nameLoops[0][c]&0x1 != 0:
 		i++
 		goto s77
 	case c == '-':
@@ -1558,11 +1584,11 @@ s74: // label
 	return i, 74
 
 s75: // label
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 0
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case nameLoops[0][c]&0x1 != 0:
 		i++
 		goto s77
 	case c == '-':
@@ -1575,11 +1601,11 @@ s75: // label
 	return i, 75
 
 s76: // label
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 76
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case nameLoops[0][c]&0x1 != 0:
 		i++
 		goto s79
 	case c == '-':
@@ -1589,11 +1615,11 @@ s76: // label
 	return i, 76
 
 s77: // label
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 0
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case nameLoops[0][c]&0x1 != 0:
 		i++
 		goto s79
 	case c == '-':
@@ -1606,11 +1632,11 @@ s77: // label
 	return i, 77
 
 s78: // label
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 78
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case nameLoops[0][c]&0x1 != 0:
 		i++
 		goto s81
 	case c == '-':
@@ -1620,11 +1646,11 @@ s78: // label
 	return i, 78
 
 s79: // label
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 0
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case nameLoops[0][c]&0x1 != 0:
 		i++
 		goto s81
 	case c == '-':
@@ -1637,11 +1663,11 @@ s79: // label
 	return i, 79
 
 s80: // label
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 80
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case nameLoops[0][c]&0x1 != 0:
 		i++
 		goto s83
 	case c == '-':
@@ -1651,11 +1677,11 @@ s80: // label
 	return i, 80
 
 s81: // label
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 0
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case nameLoops[0][c]&0x1 != 0:
 		i++
 		goto s83
 	case c == '-':
@@ -1668,11 +1694,11 @@ s81: // label
 	return i, 81
 
 s82: // label
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 82
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case nameLoops[0][c]&0x1 != 0:
 		i++
 		goto s85
 	case c == '-':
@@ -1682,11 +1708,11 @@ s82: // label
 	return i, 82
 
 s83: // label
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 0
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case nameLoops[0][c]&0x1 != 0:
 		i++
 		goto s85
 	case c == '-':
@@ -1699,11 +1725,11 @@ s83: // label
 	return i, 83
 
 s84: // label
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 84
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case nameLoops[0][c]&0x1 != 0:
 		i++
 		goto s87
 	case c == '-':
@@ -1713,11 +1739,11 @@ s84: // label
 	return i, 84
 
 s85: // label
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 0
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case nameLoops[0][c]&0x1 != 0:
 		i++
 		goto s87
 	case c == '-':
@@ -1730,11 +1756,11 @@ s85: // label
 	return i, 85
 
 s86: // label
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 86
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case nameLoops[0][c]&0x1 != 0:
 		i++
 		goto s89
 	case c == '-':
@@ -1744,11 +1770,11 @@ s86: // label
 	return i, 86
 
 s87: // label
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 0
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case nameLoops[0][c]&0x1 != 0:
 		i++
 		goto s89
 	case c == '-':
@@ -1761,11 +1787,11 @@ s87: // label
 	return i, 87
 
 s88: // label
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 88
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case nameLoops[0][c]&0x1 != 0:
 		i++
 		goto s91
 	case c == '-':
@@ -1775,11 +1801,11 @@ s88: // label
 	return i, 88
 
 s89: // label
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 0
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case nameLoops[0][c]&0x1 != 0:
 		i++
 		goto s91
 	case c == '-':
@@ -1792,11 +1818,11 @@ s89: // label
 	return i, 89
 
 s90: // label
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 90
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case nameLoops[0][c]&0x1 != 0:
 		i++
 		goto s93
 	case c == '-':
@@ -1806,11 +1832,11 @@ s90: // label
 	return i, 90
 
 s91: // label
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 0
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case nameLoops[0][c]&0x1 != 0:
 		i++
 		goto s93
 	case c == '-':
@@ -1823,11 +1849,11 @@ s91: // label
 	return i, 91
 
 s92: // label
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 92
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case nameLoops[0][c]&0x1 != 0:
 		i++
 		goto s95
 	case c == '-':
@@ -1837,11 +1863,11 @@ s92: // label
 	return i, 92
 
 s93: // label
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 0
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case nameLoops[0][c]&0x1 != 0:
 		i++
 		goto s95
 	case c == '-':
@@ -1854,11 +1880,11 @@ s93: // label
 	return i, 93
 
 s94: // label
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 94
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case nameLoops[0][c]&0x1 != 0:
 		i++
 		goto s97
 	case c == '-':
@@ -1868,11 +1894,11 @@ s94: // label
 	return i, 94
 
 s95: // label
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 0
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case nameLoops[0][c]&0x1 != 0:
 		i++
 		goto s97
 	case c == '-':
@@ -1885,11 +1911,11 @@ s95: // label
 	return i, 95
 
 s96: // label
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 96
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case nameLoops[0][c]&0x1 != 0:
 		i++
 		goto s99
 	case c == '-':
@@ -1899,11 +1925,11 @@ s96: // label
 	return i, 96
 
 s97: // label
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 0
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case nameLoops[0][c]&0x1 != 0:
 		i++
 		goto s99
 	case c == '-':
@@ -1916,11 +1942,11 @@ s97: // label
 	return i, 97
 
 s98: // label
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 98
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case nameLoops[0][c]&0x1 != 0:
 		i++
 		goto s101
 	case c == '-':
@@ -1930,11 +1956,11 @@ s98: // label
 	return i, 98
 
 s99: // label
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 0
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case nameLoops[0][c]&0x1 != 0:
 		i++
 		goto s101
 	case c == '-':
@@ -1947,11 +1973,11 @@ s99: // label
 	return i, 99
 
 s100: // label
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 100
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case nameLoops[0][c]&0x1 != 0:
 		i++
 		goto s103
 	case c == '-':
@@ -1961,11 +1987,11 @@ s100: // label
 	return i, 100
 
 s101: // label
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 0
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case nameLoops[0][c]&0x1 != 0:
 		i++
 		goto s103
 	case c == '-':
@@ -1978,11 +2004,11 @@ s101: // label
 	return i, 101
 
 s102: // label
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 102
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case nameLoops[0][c]&0x1 != 0:
 		i++
 		goto s105
 	case c == '-':
@@ -1992,11 +2018,11 @@ s102: // label
 	return i, 102
 
 s103: // label
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 0
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case nameLoops[0][c]&0x1 != 0:
 		i++
 		goto s105
 	case c == '-':
@@ -2009,11 +2035,11 @@ s103: // label
 	return i, 103
 
 s104: // label
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 104
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case nameLoops[0][c]&0x1 != 0:
 		i++
 		goto s107
 	case c == '-':
@@ -2023,11 +2049,11 @@ s104: // label
 	return i, 104
 
 s105: // label
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 0
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case nameLoops[0][c]&0x1 != 0:
 		i++
 		goto s107
 	case c == '-':
@@ -2040,11 +2066,11 @@ s105: // label
 	return i, 105
 
 s106: // label
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 106
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case nameLoops[0][c]&0x1 != 0:
 		i++
 		goto s109
 	case c == '-':
@@ -2054,11 +2080,11 @@ s106: // label
 	return i, 106
 
 s107: // label
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 0
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case nameLoops[0][c]&0x1 != 0:
 		i++
 		goto s109
 	case c == '-':
@@ -2071,11 +2097,11 @@ s107: // label
 	return i, 107
 
 s108: // label
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 108
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case nameLoops[0][c]&0x1 != 0:
 		i++
 		goto s111
 	case c == '-':
@@ -2085,11 +2111,11 @@ s108: // label
 	return i, 108
 
 s109: // label
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 0
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case nameLoops[0][c]&0x1 != 0:
 		i++
 		goto s111
 	case c == '-':
@@ -2102,11 +2128,11 @@ s109: // label
 	return i, 109
 
 s110: // label
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 110
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case nameLoops[0][c]&0x1 != 0:
 		i++
 		goto s113
 	case c == '-':
@@ -2116,11 +2142,11 @@ s110: // label
 	return i, 110
 
 s111: // label
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 0
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case nameLoops[0][c]&0x1 != 0:
 		i++
 		goto s113
 	case c == '-':
@@ -2133,11 +2159,11 @@ s111: // label
 	return i, 111
 
 s112: // label
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 112
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case nameLoops[0][c]&0x1 != 0:
 		i++
 		goto s115
 	case c == '-':
@@ -2147,11 +2173,11 @@ s112: // label
 	return i, 112
 
 s113: // label
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 0
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case nameLoops[0][c]&0x1 != 0:
 		i++
 		goto s115
 	case c == '-':
@@ -2164,11 +2190,11 @@ s113: // label
 	return i, 113
 
 s114: // label
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 114
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case nameLoops[0][c]&0x1 != 0:
 		i++
 		goto s117
 	case c == '-':
@@ -2178,11 +2204,11 @@ s114: // label
 	return i, 114
 
 s115: // label
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 0
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case nameLoops[0][c]&0x1 != 0:
 		i++
 		goto s117
 	case c == '-':
@@ -2195,11 +2221,11 @@ s115: // label
 	return i, 115
 
 s116: // label
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 116
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case nameLoops[0][c]&0x1 != 0:
 		i++
 		goto s119
 	case c == '-':
@@ -2209,11 +2235,11 @@ s116: // label
 	return i, 116
 
 s117: // label
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 0
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case nameLoops[0][c]&0x1 != 0:
 		i++
 		goto s119
 	case c == '-':
@@ -2226,11 +2252,11 @@ s117: // label
 	return i, 117
 
 s118: // label
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 118
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case nameLoops[0][c]&0x1 != 0:
 		i++
 		goto s121
 	case c == '-':
@@ -2240,11 +2266,11 @@ s118: // label
 	return i, 118
 
 s119: // label
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 0
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case nameLoops[0][c]&0x1 != 0:
 		i++
 		goto s121
 	case c == '-':
@@ -2257,11 +2283,11 @@ s119: // label
 	return i, 119
 
 s120: // label
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 120
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case nameLoops[0][c]&0x1 != 0:
 		i++
 		goto s123
 	case c == '-':
@@ -2271,11 +2297,11 @@ s120: // label
 	return i, 120
 
 s121: // label
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 0
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case nameLoops[0][c]&0x1 != 0:
 		i++
 		goto s123
 	case c == '-':
@@ -2288,11 +2314,11 @@ s121: // label
 	return i, 121
 
 s122: // label
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 122
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case nameLoops[0][c]&0x1 != 0:
 		i++
 		goto s125
 	case c == '-':
@@ -2302,11 +2328,11 @@ s122: // label
 	return i, 122
 
 s123: // label
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 0
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case nameLoops[0][c]&0x1 != 0:
 		i++
 		goto s125
 	case c == '-':
@@ -2319,22 +2345,22 @@ s123: // label
 	return i, 123
 
 s124: // label
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 124
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case nameLoops[0][c]&0x1 != 0:
 		i++
 		goto s126
 	}
 	return i, 124
 
 s125: // label
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 0
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+	case nameLoops[0][c]&0x1 != 0:
 		i++
 		goto s126
 	case c == '.':
@@ -2344,7 +2370,7 @@ s125: // label
 	return i, 125
 
 s126: // hostname
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 0
 	}
 	switch c := s[i]; {

@@ -13,6 +13,8 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"github.com/urigrammar/uri/internal/scan"
 )
 
 // ISBN is a text of rule isbn-URN, taken apart. It is immutable, and values are equal under == if their texts are.
@@ -50,7 +52,7 @@ func MustParseISBN(s string) ISBN {
 // ValidISBN reports whether [ParseISBN] accepts s.
 func ValidISBN[Text ~string | ~[]byte](s Text) bool {
 	var o offsets
-	_, failed := parse(s, &o)
+	_, failed := parse(scan.View(s), &o)
 	return failed == 0
 }
 
@@ -58,7 +60,7 @@ func ValidISBN[Text ~string | ~[]byte](s Text) bool {
 const maxLen = math.MaxUint32
 
 // parse scans s. It returns len(s) and 0, or where s is wrong and the state of the scanner there.
-func parse[Text ~string | ~[]byte](s Text, o *offsets) (end int, failed state) {
+func parse(s string, o *offsets) (end int, failed state) {
 	if uint64(len(s)) > maxLen {
 		return 0, startState
 	}
@@ -356,13 +358,13 @@ var isbnTable = table{
 
 // isbnScan reads s and writes where its components end.
 // It returns len(s) and 0, or the number of octets with which s can no longer become valid and the state that it is in then.
-func isbnScan[Text ~string | ~[]byte](s Text, o *offsets) (end int, failed state) {
+func isbnScan(s string, o *offsets) (end int, failed state) {
 	var (
-		i, n = 0, len(s)
+		i int
 	)
 
 	// isbn-URN
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 1
 	}
 	switch c := s[i]; {
@@ -373,7 +375,7 @@ func isbnScan[Text ~string | ~[]byte](s Text, o *offsets) (end int, failed state
 	return i, 1
 
 s2: // isbn-URN
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 2
 	}
 	switch c := s[i]; {
@@ -384,7 +386,7 @@ s2: // isbn-URN
 	return i, 2
 
 s3: // isbn-URN
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 3
 	}
 	switch c := s[i]; {
@@ -395,7 +397,7 @@ s3: // isbn-URN
 	return i, 3
 
 s4: // isbn-URN
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 4
 	}
 	switch c := s[i]; {
@@ -406,7 +408,7 @@ s4: // isbn-URN
 	return i, 4
 
 s5: // isbn-URN
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 5
 	}
 	switch c := s[i]; {
@@ -417,7 +419,7 @@ s5: // isbn-URN
 	return i, 5
 
 s6: // isbn-URN
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 6
 	}
 	switch c := s[i]; {
@@ -428,7 +430,7 @@ s6: // isbn-URN
 	return i, 6
 
 s7: // isbn-URN
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 7
 	}
 	switch c := s[i]; {
@@ -439,7 +441,7 @@ s7: // isbn-URN
 	return i, 7
 
 s8: // isbn-URN
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 8
 	}
 	switch c := s[i]; {
@@ -450,7 +452,7 @@ s8: // isbn-URN
 	return i, 8
 
 s9: // isbn-URN
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 9
 	}
 	switch c := s[i]; {
@@ -461,7 +463,7 @@ s9: // isbn-URN
 	return i, 9
 
 s10: // isbn
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 10
 	}
 	switch c := s[i]; {
@@ -472,7 +474,7 @@ s10: // isbn
 	return i, 10
 
 s11: // isbn
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 11
 	}
 	switch c := s[i]; {
@@ -486,7 +488,7 @@ s11: // isbn
 	return i, 11
 
 s12: // DIGIT
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 12
 	}
 	switch c := s[i]; {
@@ -497,7 +499,7 @@ s12: // DIGIT
 	return i, 12
 
 s13: // isbn
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 13
 	}
 	switch c := s[i]; {
@@ -511,7 +513,7 @@ s13: // isbn
 	return i, 13
 
 s14: // DIGIT
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 14
 	}
 	switch c := s[i]; {
@@ -522,7 +524,7 @@ s14: // DIGIT
 	return i, 14
 
 s15: // isbn
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 15
 	}
 	switch c := s[i]; {
@@ -536,7 +538,7 @@ s15: // isbn
 	return i, 15
 
 s16: // DIGIT
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 16
 	}
 	switch c := s[i]; {
@@ -547,7 +549,7 @@ s16: // DIGIT
 	return i, 16
 
 s17: // isbn
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 17
 	}
 	switch c := s[i]; {
@@ -561,7 +563,7 @@ s17: // isbn
 	return i, 17
 
 s18: // DIGIT
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 18
 	}
 	switch c := s[i]; {
@@ -572,7 +574,7 @@ s18: // DIGIT
 	return i, 18
 
 s19: // isbn
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 19
 	}
 	switch c := s[i]; {
@@ -586,7 +588,7 @@ s19: // isbn
 	return i, 19
 
 s20: // DIGIT
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 20
 	}
 	switch c := s[i]; {
@@ -597,7 +599,7 @@ s20: // DIGIT
 	return i, 20
 
 s21: // isbn
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 21
 	}
 	switch c := s[i]; {
@@ -611,7 +613,7 @@ s21: // isbn
 	return i, 21
 
 s22: // DIGIT
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 22
 	}
 	switch c := s[i]; {
@@ -622,7 +624,7 @@ s22: // DIGIT
 	return i, 22
 
 s23: // isbn
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 23
 	}
 	switch c := s[i]; {
@@ -636,7 +638,7 @@ s23: // isbn
 	return i, 23
 
 s24: // DIGIT
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 24
 	}
 	switch c := s[i]; {
@@ -647,7 +649,7 @@ s24: // DIGIT
 	return i, 24
 
 s25: // isbn
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 25
 	}
 	switch c := s[i]; {
@@ -661,7 +663,7 @@ s25: // isbn
 	return i, 25
 
 s26: // DIGIT
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 26
 	}
 	switch c := s[i]; {
@@ -672,7 +674,7 @@ s26: // DIGIT
 	return i, 26
 
 s27: // isbn
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 27
 	}
 	switch c := s[i]; {
@@ -690,7 +692,7 @@ s27: // isbn
 	return i, 27
 
 s28: // isbn
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 28
 	}
 	switch c := s[i]; {
@@ -705,7 +707,7 @@ s28: // isbn
 	return i, 28
 
 s29: // isbn
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.numberEnd = uint32(i)
 		return i, 0
 	}
@@ -720,7 +722,7 @@ s29: // isbn
 	return i, 29
 
 s30: // isbn-URN
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.numberEnd = uint32(i)
 		o.tenEnd = uint32(i)
 		return i, 0
@@ -728,7 +730,7 @@ s30: // isbn-URN
 	return i, 30
 
 s31: // DIGIT
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 31
 	}
 	switch c := s[i]; {
@@ -739,7 +741,7 @@ s31: // DIGIT
 	return i, 31
 
 s32: // isbn
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 32
 	}
 	switch c := s[i]; {
@@ -753,7 +755,7 @@ s32: // isbn
 	return i, 32
 
 s33: // DIGIT
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 33
 	}
 	switch c := s[i]; {
@@ -764,7 +766,7 @@ s33: // DIGIT
 	return i, 33
 
 s34: // isbn
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 34
 	}
 	switch c := s[i]; {
@@ -778,7 +780,7 @@ s34: // isbn
 	return i, 34
 
 s35: // DIGIT
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 35
 	}
 	switch c := s[i]; {
@@ -789,7 +791,7 @@ s35: // DIGIT
 	return i, 35
 
 s36: // isbn-URN
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.numberEnd = uint32(i)
 		return i, 0
 	}

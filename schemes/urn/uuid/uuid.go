@@ -12,6 +12,8 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"github.com/urigrammar/uri/internal/scan"
 )
 
 // UUID is a text of rule uuid-URN, taken apart. It is immutable, and values are equal under == if their texts are.
@@ -49,7 +51,7 @@ func MustParseUUID(s string) UUID {
 // ValidUUID reports whether [ParseUUID] accepts s.
 func ValidUUID[Text ~string | ~[]byte](s Text) bool {
 	var o offsets
-	_, failed := parse(s, &o)
+	_, failed := parse(scan.View(s), &o)
 	return failed == 0
 }
 
@@ -57,7 +59,7 @@ func ValidUUID[Text ~string | ~[]byte](s Text) bool {
 const maxLen = math.MaxUint32
 
 // parse scans s. It returns len(s) and 0, or where s is wrong and the state of the scanner there.
-func parse[Text ~string | ~[]byte](s Text, o *offsets) (end int, failed state) {
+func parse(s string, o *offsets) (end int, failed state) {
 	if uint64(len(s)) > maxLen {
 		return 0, startState
 	}
@@ -228,15 +230,39 @@ var uuidTable = table{
 	},
 }
 
+// uuidLoops tells for each octet which loops it keeps up. Bits 6 and 7 are for "%" and HEXDIG, the others for
+//
+//	table 0, bit 0: HEXDIG
+var uuidLoops = [1][256]uint8{
+	{
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x40, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x81, 0x81, 0x81, 0x81, 0x81, 0x81, 0x81, 0x81, 0x81, 0x81, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x81, 0x81, 0x81, 0x81, 0x81, 0x81, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x81, 0x81, 0x81, 0x81, 0x81, 0x81, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+	},
+}
+
 // uuidScan reads s and writes where its components end.
 // It returns len(s) and 0, or the number of octets with which s can no longer become valid and the state that it is in then.
-func uuidScan[Text ~string | ~[]byte](s Text, o *offsets) (end int, failed state) {
+func uuidScan(s string, o *offsets) (end int, failed state) {
 	var (
-		i, n = 0, len(s)
+		i int
 	)
 
 	// uuid-URN
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 1
 	}
 	switch c := s[i]; {
@@ -247,7 +273,7 @@ func uuidScan[Text ~string | ~[]byte](s Text, o *offsets) (end int, failed state
 	return i, 1
 
 s2: // uuid-URN
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 2
 	}
 	switch c := s[i]; {
@@ -258,7 +284,7 @@ s2: // uuid-URN
 	return i, 2
 
 s3: // uuid-URN
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 3
 	}
 	switch c := s[i]; {
@@ -269,7 +295,7 @@ s3: // uuid-URN
 	return i, 3
 
 s4: // uuid-URN
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 4
 	}
 	switch c := s[i]; {
@@ -280,7 +306,7 @@ s4: // uuid-URN
 	return i, 4
 
 s5: // uuid-URN
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 5
 	}
 	switch c := s[i]; {
@@ -291,7 +317,7 @@ s5: // uuid-URN
 	return i, 5
 
 s6: // uuid-URN
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 6
 	}
 	switch c := s[i]; {
@@ -302,7 +328,7 @@ s6: // uuid-URN
 	return i, 6
 
 s7: // uuid-URN
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 7
 	}
 	switch c := s[i]; {
@@ -313,7 +339,7 @@ s7: // uuid-URN
 	return i, 7
 
 s8: // uuid-URN
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 8
 	}
 	switch c := s[i]; {
@@ -324,7 +350,7 @@ s8: // uuid-URN
 	return i, 8
 
 s9: // uuid-URN
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 9
 	}
 	switch c := s[i]; {
@@ -335,95 +361,95 @@ s9: // uuid-URN
 	return i, 9
 
 s10: // UUID
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 10
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case uuidLoops[0][c]&0x1 != 0:
 		i++
 		goto s11
 	}
 	return i, 10
 
 s11: // UUID
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 11
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case uuidLoops[0][c]&0x80 != 0:
 		i++
 		goto s12
 	}
 	return i, 11
 
 s12: // UUID
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 12
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case uuidLoops[0][c]&0x80 != 0:
 		i++
 		goto s13
 	}
 	return i, 12
 
 s13: // UUID
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 13
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case uuidLoops[0][c]&0x80 != 0:
 		i++
 		goto s14
 	}
 	return i, 13
 
 s14: // UUID
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 14
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case uuidLoops[0][c]&0x80 != 0:
 		i++
 		goto s15
 	}
 	return i, 14
 
 s15: // UUID
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 15
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case uuidLoops[0][c]&0x80 != 0:
 		i++
 		goto s16
 	}
 	return i, 15
 
 s16: // UUID
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 16
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case uuidLoops[0][c]&0x80 != 0:
 		i++
 		goto s17
 	}
 	return i, 16
 
 s17: // UUID
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 17
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case uuidLoops[0][c]&0x80 != 0:
 		i++
 		goto s18
 	}
 	return i, 17
 
 s18: // UUID
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 18
 	}
 	switch c := s[i]; {
@@ -434,51 +460,51 @@ s18: // UUID
 	return i, 18
 
 s19: // UUID
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 19
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case uuidLoops[0][c]&0x80 != 0:
 		i++
 		goto s20
 	}
 	return i, 19
 
 s20: // UUID
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 20
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case uuidLoops[0][c]&0x80 != 0:
 		i++
 		goto s21
 	}
 	return i, 20
 
 s21: // UUID
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 21
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case uuidLoops[0][c]&0x80 != 0:
 		i++
 		goto s22
 	}
 	return i, 21
 
 s22: // UUID
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 22
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case uuidLoops[0][c]&0x80 != 0:
 		i++
 		goto s23
 	}
 	return i, 22
 
 s23: // UUID
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 23
 	}
 	switch c := s[i]; {
@@ -489,51 +515,51 @@ s23: // UUID
 	return i, 23
 
 s24: // UUID
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 24
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case uuidLoops[0][c]&0x80 != 0:
 		i++
 		goto s25
 	}
 	return i, 24
 
 s25: // UUID
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 25
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case uuidLoops[0][c]&0x80 != 0:
 		i++
 		goto s26
 	}
 	return i, 25
 
 s26: // UUID
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 26
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case uuidLoops[0][c]&0x80 != 0:
 		i++
 		goto s27
 	}
 	return i, 26
 
 s27: // UUID
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 27
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case uuidLoops[0][c]&0x80 != 0:
 		i++
 		goto s28
 	}
 	return i, 27
 
 s28: // UUID
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 28
 	}
 	switch c := s[i]; {
@@ -544,51 +570,51 @@ s28: // UUID
 	return i, 28
 
 s29: // UUID
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 29
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case uuidLoops[0][c]&0x80 != 0:
 		i++
 		goto s30
 	}
 	return i, 29
 
 s30: // UUID
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 30
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case uuidLoops[0][c]&0x80 != 0:
 		i++
 		goto s31
 	}
 	return i, 30
 
 s31: // UUID
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 31
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case uuidLoops[0][c]&0x80 != 0:
 		i++
 		goto s32
 	}
 	return i, 31
 
 s32: // UUID
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 32
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case uuidLoops[0][c]&0x80 != 0:
 		i++
 		goto s33
 	}
 	return i, 32
 
 s33: // UUID
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 33
 	}
 	switch c := s[i]; {
@@ -599,139 +625,139 @@ s33: // UUID
 	return i, 33
 
 s34: // UUID
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 34
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case uuidLoops[0][c]&0x80 != 0:
 		i++
 		goto s35
 	}
 	return i, 34
 
 s35: // UUID
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 35
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case uuidLoops[0][c]&0x80 != 0:
 		i++
 		goto s36
 	}
 	return i, 35
 
 s36: // UUID
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 36
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case uuidLoops[0][c]&0x80 != 0:
 		i++
 		goto s37
 	}
 	return i, 36
 
 s37: // UUID
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 37
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case uuidLoops[0][c]&0x80 != 0:
 		i++
 		goto s38
 	}
 	return i, 37
 
 s38: // UUID
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 38
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case uuidLoops[0][c]&0x80 != 0:
 		i++
 		goto s39
 	}
 	return i, 38
 
 s39: // UUID
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 39
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case uuidLoops[0][c]&0x80 != 0:
 		i++
 		goto s40
 	}
 	return i, 39
 
 s40: // UUID
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 40
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case uuidLoops[0][c]&0x80 != 0:
 		i++
 		goto s41
 	}
 	return i, 40
 
 s41: // UUID
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 41
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case uuidLoops[0][c]&0x80 != 0:
 		i++
 		goto s42
 	}
 	return i, 41
 
 s42: // UUID
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 42
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case uuidLoops[0][c]&0x80 != 0:
 		i++
 		goto s43
 	}
 	return i, 42
 
 s43: // UUID
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 43
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case uuidLoops[0][c]&0x80 != 0:
 		i++
 		goto s44
 	}
 	return i, 43
 
 s44: // UUID
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 44
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case uuidLoops[0][c]&0x80 != 0:
 		i++
 		goto s45
 	}
 	return i, 44
 
 s45: // UUID
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 45
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case uuidLoops[0][c]&0x80 != 0:
 		i++
 		goto s46
 	}
 	return i, 45
 
 s46: // uuid-URN
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.digitsEnd = uint32(i)
 		return i, 0
 	}

@@ -12,6 +12,8 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"github.com/urigrammar/uri/internal/scan"
 )
 
 // List is a text of rule variable-list of RFC 6570, section 2.3, taken apart. It is immutable, and values are equal
@@ -47,7 +49,7 @@ func MustParseList(s string) List {
 // ValidList reports whether [ParseList] accepts s.
 func ValidList[Text ~string | ~[]byte](s Text) bool {
 	var o offsets
-	_, failed := parse(s, &o)
+	_, failed := parse(scan.View(s), &o)
 	return failed == 0
 }
 
@@ -55,9 +57,12 @@ func ValidList[Text ~string | ~[]byte](s Text) bool {
 const maxLen = math.MaxUint32
 
 // parse scans s. It returns len(s) and 0, or where s is wrong and the state of the scanner there.
-func parse[Text ~string | ~[]byte](s Text, o *offsets) (end int, failed state) {
+func parse(s string, o *offsets) (end int, failed state) {
 	if uint64(len(s)) > maxLen {
 		return 0, startState
+	}
+	if scan.Vectors {
+		return listMaskScan(s, o)
 	}
 	return listScan(s, o)
 }
@@ -381,20 +386,22 @@ var listLoops = [1][256]uint8{
 
 // listScan reads s and writes where its components end.
 // It returns len(s) and 0, or the number of octets with which s can no longer become valid and the state that it is in then.
-func listScan[Text ~string | ~[]byte](s Text, o *offsets) (end int, failed state) {
+func listScan(s string, o *offsets) (end int, failed state) {
 	var (
-		i, j, n = 0, 0, len(s)
+		i int
+		n = len(s)
+		j int
 		// Of eight octets: their bits, and which of them end a run, are "%", must be HEXDIG; and
 		// which of the next eight must be HEXDIG.
 		w, bad, pct, must, carry uint64
 	)
 
 	// variable-list
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 1
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'Z' || c == '_' || 'a' <= c && c <= 'z':
+	case listLoops[0][c]&0x1 != 0:
 		i++
 		goto s3
 	case c == '%':
@@ -404,21 +411,21 @@ func listScan[Text ~string | ~[]byte](s Text, o *offsets) (end int, failed state
 	return i, 1
 
 s2: // pct-encoded
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 2
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case listLoops[0][c]&0x80 != 0:
 		i++
 		goto s4
 	}
 	return i, 2
 
 s3: // varname
-	for j = min(i+8, n); i < j && listLoops[0][s[i]]&0x1 != 0; {
-		i++
-	}
-	if i < j || i == n {
+	if n < 8 {
+		for i < n && listLoops[0][s[i]]&0x1 != 0 {
+			i++
+		}
 		goto e3
 	}
 	must, carry = 0, 0
@@ -461,7 +468,7 @@ s3: // varname
 		}
 	}
 e3:
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 0
 	}
 	switch c := s[i]; {
@@ -481,18 +488,18 @@ e3:
 	return i, 3
 
 s4: // pct-encoded
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 4
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+	case listLoops[0][c]&0x80 != 0:
 		i++
 		goto s3
 	}
 	return i, 4
 
 s5: // variable-list
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 0
 	}
 	switch c := s[i]; {
@@ -503,11 +510,11 @@ s5: // variable-list
 	return i, 5
 
 s6: // varname
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 6
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'A' <= c && c <= 'Z' || c == '_' || 'a' <= c && c <= 'z':
+	case listLoops[0][c]&0x1 != 0:
 		i++
 		goto s3
 	case c == '%':
@@ -517,7 +524,7 @@ s6: // varname
 	return i, 6
 
 s7: // max-length
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 7
 	}
 	switch c := s[i]; {
@@ -528,7 +535,7 @@ s7: // max-length
 	return i, 7
 
 s8: // max-length
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 0
 	}
 	switch c := s[i]; {
@@ -542,7 +549,7 @@ s8: // max-length
 	return i, 8
 
 s9: // max-length
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 0
 	}
 	switch c := s[i]; {
@@ -556,7 +563,7 @@ s9: // max-length
 	return i, 9
 
 s10: // max-length
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 0
 	}
 	switch c := s[i]; {
@@ -568,6 +575,192 @@ s10: // max-length
 		goto s6
 	}
 	return i, 10
+}
+
+// listMaskSets are the sets with masks:
+//
+//	0: ALPHA, DIGIT or "_"
+var listMaskSets = scan.MaskSets{
+	Nibbles: [6][16]uint8{
+		{0xa8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf0, 0x50, 0x50, 0x50, 0x50, 0x70},
+	},
+	Encoded: [6]uint64{0: 1<<64 - 1},
+}
+
+// listMaskRuns has for each state that is written out the set that it loops on.
+var listMaskRuns = [...]uint8{
+	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+}
+
+// listMaskScan reads s and writes where its components end, with vector instructions.
+// It returns len(s) and 0, or the number of octets with which s can no longer become valid and the state that it is in then.
+func listMaskScan(s string, o *offsets) (end int, failed state) {
+	var (
+		i           int
+		n           = len(s)
+		at          state
+		base, limit int // where the octets are that there are masks for
+		m           scan.Masks
+	)
+	if n > 0 {
+		scan.MasksOf(s, 0, &listMaskSets, &m)
+		limit = min(n, scan.MaskBlock)
+	}
+
+	// variable-list
+	if uint(i) >= uint(len(s)) {
+		return i, 1
+	}
+	switch c := s[i]; {
+	case listLoops[0][c]&0x1 != 0:
+		i++
+		goto s3
+	case c == '%':
+		i++
+		goto s2
+	}
+	return i, 1
+
+s2: // pct-encoded
+	if uint(i) >= uint(len(s)) {
+		return i, 2
+	}
+	switch c := s[i]; {
+	case listLoops[0][c]&0x80 != 0:
+		i++
+		goto s4
+	}
+	return i, 2
+
+s3: // varname
+	if i < limit {
+		i += scan.MaskRun(m[0], i-base)
+	}
+	if i >= limit && i < n {
+		at = 3
+		goto refill
+	}
+	if uint(i) >= uint(len(s)) {
+		return i, 0
+	}
+	switch c := s[i]; {
+	case c == ':':
+		i++
+		goto s7
+	case c == '%':
+		i++
+		goto s2
+	case c == '*':
+		i++
+		goto s5
+	case c == ',' || c == '.':
+		i++
+		goto s6
+	}
+	return i, 3
+
+s4: // pct-encoded
+	if uint(i) >= uint(len(s)) {
+		return i, 4
+	}
+	switch c := s[i]; {
+	case listLoops[0][c]&0x80 != 0:
+		i++
+		goto s3
+	}
+	return i, 4
+
+s5: // variable-list
+	if uint(i) >= uint(len(s)) {
+		return i, 0
+	}
+	switch c := s[i]; {
+	case c == ',':
+		i++
+		goto s6
+	}
+	return i, 5
+
+s6: // varname
+	if uint(i) >= uint(len(s)) {
+		return i, 6
+	}
+	switch c := s[i]; {
+	case listLoops[0][c]&0x1 != 0:
+		i++
+		goto s3
+	case c == '%':
+		i++
+		goto s2
+	}
+	return i, 6
+
+s7: // max-length
+	if uint(i) >= uint(len(s)) {
+		return i, 7
+	}
+	switch c := s[i]; {
+	case '1' <= c && c <= '9':
+		i++
+		goto s8
+	}
+	return i, 7
+
+s8: // max-length
+	if uint(i) >= uint(len(s)) {
+		return i, 0
+	}
+	switch c := s[i]; {
+	case '0' <= c && c <= '9':
+		i++
+		goto s9
+	case c == ',':
+		i++
+		goto s6
+	}
+	return i, 8
+
+s9: // max-length
+	if uint(i) >= uint(len(s)) {
+		return i, 0
+	}
+	switch c := s[i]; {
+	case '0' <= c && c <= '9':
+		i++
+		goto s10
+	case c == ',':
+		i++
+		goto s6
+	}
+	return i, 9
+
+s10: // max-length
+	if uint(i) >= uint(len(s)) {
+		return i, 0
+	}
+	switch c := s[i]; {
+	case '0' <= c && c <= '9':
+		i++
+		goto s5
+	case c == ',':
+		i++
+		goto s6
+	}
+	return i, 10
+
+refill:
+	if set := listMaskRuns[at]; n-i >= 2*scan.MaskBlock {
+		i += scan.MaskSpan(s, i, &listMaskSets, int(set))
+	}
+	if i < n {
+		scan.MasksOf(s, i, &listMaskSets, &m)
+	}
+	base, limit = i, min(n, i+scan.MaskBlock)
+	switch at {
+	case 3:
+		goto s3
+	}
+	return i, at // no other state has a mask
 }
 
 // state is a state of the scanner; 0 is none.

@@ -50,7 +50,7 @@ func MustParseVersion(s string) Version {
 // ValidVersion reports whether [ParseVersion] accepts s.
 func ValidVersion[Text ~string | ~[]byte](s Text) bool {
 	var o offsets
-	_, failed := parse(s, &o)
+	_, failed := parse(view(s), &o)
 	return failed == 0
 }
 
@@ -58,9 +58,12 @@ func ValidVersion[Text ~string | ~[]byte](s Text) bool {
 const maxLen = math.MaxUint32
 
 // parse scans s. It returns len(s) and 0, or where s is wrong and the state of the scanner there.
-func parse[Text ~string | ~[]byte](s Text, o *offsets) (end int, failed state) {
+func parse(s string, o *offsets) (end int, failed state) {
 	if uint64(len(s)) > maxLen {
 		return 0, startState
+	}
+	if vectors {
+		return versionMaskScan(s, o)
 	}
 	return versionScan(s, o)
 }
@@ -405,15 +408,17 @@ var versionLoops = [1][256]uint8{
 
 // versionScan reads s and writes where its components end.
 // It returns len(s) and 0, or the number of octets with which s can no longer become valid and the state that it is in then.
-func versionScan[Text ~string | ~[]byte](s Text, o *offsets) (end int, failed state) {
+func versionScan(s string, o *offsets) (end int, failed state) {
 	var (
-		i, j, n = 0, 0, len(s)
+		i int
+		n = len(s)
+		j int
 		// Of eight octets: their bits, and which of them end a run.
 		w, bad uint64
 	)
 
 	// version
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 1
 	}
 	switch c := s[i]; {
@@ -430,7 +435,7 @@ func versionScan[Text ~string | ~[]byte](s Text, o *offsets) (end int, failed st
 	return i, 1
 
 s2: // version
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 2
 	}
 	switch c := s[i]; {
@@ -442,10 +447,10 @@ s2: // version
 	return i, 2
 
 s3: // major
-	for j = min(i+8, n); i < j && versionLoops[0][s[i]]&0x1 != 0; {
-		i++
-	}
-	if i < j || i == n {
+	if n < 8 {
+		for i < n && versionLoops[0][s[i]]&0x1 != 0 {
+			i++
+		}
 		goto e3
 	}
 	for {
@@ -475,7 +480,7 @@ s3: // major
 	}
 	i += bits.TrailingZeros64(bad) >> 3
 e3:
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 3
 	}
 	switch c := s[i]; {
@@ -487,10 +492,10 @@ e3:
 	return i, 3
 
 s4: // name
-	for j = min(i+8, n); i < j && versionLoops[0][s[i]]&0x2 != 0; {
-		i++
-	}
-	if i < j || i == n {
+	if n < 8 {
+		for i < n && versionLoops[0][s[i]]&0x2 != 0 {
+			i++
+		}
 		goto e4
 	}
 	for {
@@ -520,7 +525,7 @@ s4: // name
 	}
 	i += bits.TrailingZeros64(bad) >> 3
 e4:
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 4
 	}
 	switch c := s[i]; {
@@ -532,7 +537,7 @@ e4:
 	return i, 4
 
 s5: // minor
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 5
 	}
 	switch c := s[i]; {
@@ -546,7 +551,7 @@ s5: // minor
 	return i, 5
 
 s6: // major
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 6
 	}
 	switch c := s[i]; {
@@ -560,7 +565,7 @@ s6: // major
 	return i, 6
 
 s7: // version
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.minorEnd = uint32(i)
 		return i, 0
 	}
@@ -573,10 +578,10 @@ s7: // version
 	return i, 7
 
 s8: // minor
-	for j = min(i+8, n); i < j && versionLoops[0][s[i]]&0x1 != 0; {
-		i++
-	}
-	if i < j || i == n {
+	if n < 8 {
+		for i < n && versionLoops[0][s[i]]&0x1 != 0 {
+			i++
+		}
 		goto e8
 	}
 	for {
@@ -606,7 +611,7 @@ s8: // minor
 	}
 	i += bits.TrailingZeros64(bad) >> 3
 e8:
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.minorEnd = uint32(i)
 		return i, 0
 	}
@@ -619,7 +624,7 @@ e8:
 	return i, 8
 
 s9: // name
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 9
 	}
 	switch c := s[i]; {
@@ -630,10 +635,10 @@ s9: // name
 	return i, 9
 
 s10: // name
-	for j = min(i+8, n); i < j && versionLoops[0][s[i]]&0x2 != 0; {
-		i++
-	}
-	if i < j || i == n {
+	if n < 8 {
+		for i < n && versionLoops[0][s[i]]&0x2 != 0 {
+			i++
+		}
 		goto e10
 	}
 	for {
@@ -663,7 +668,7 @@ s10: // name
 	}
 	i += bits.TrailingZeros64(bad) >> 3
 e10:
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.textOfLabelsEnd = uint32(i)
 		return i, 0
 	}
@@ -678,7 +683,7 @@ e10:
 	return i, 10
 
 s11: // value
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		return i, 11
 	}
 	switch c := s[i]; {
@@ -692,7 +697,7 @@ s11: // value
 	return i, 11
 
 s12: // version
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.textOfLabelsEnd = uint32(i)
 		return i, 0
 	}
@@ -704,10 +709,10 @@ s12: // version
 	return i, 12
 
 s13: // value
-	for j = min(i+8, n); i < j && versionLoops[0][s[i]]&0x1 != 0; {
-		i++
-	}
-	if i < j || i == n {
+	if n < 8 {
+		for i < n && versionLoops[0][s[i]]&0x1 != 0 {
+			i++
+		}
 		goto e13
 	}
 	for {
@@ -737,7 +742,7 @@ s13: // value
 	}
 	i += bits.TrailingZeros64(bad) >> 3
 e13:
-	if i == n {
+	if uint(i) >= uint(len(s)) {
 		o.textOfLabelsEnd = uint32(i)
 		return i, 0
 	}
@@ -747,6 +752,247 @@ e13:
 		goto s9
 	}
 	return i, 13
+}
+
+// versionMaskSets are the sets with masks:
+//
+//	0: %x61-7A
+var versionMaskSets = maskSets{
+	Nibbles: [6][16]uint8{
+		{0x80, 0xc0, 0xc0, 0xc0, 0xc0, 0xc0, 0xc0, 0xc0, 0xc0, 0xc0, 0xc0, 0x40, 0x40, 0x40, 0x40, 0x40},
+	},
+	Encoded: [6]uint64{},
+}
+
+// versionMaskRuns has for each state that is written out the set that it loops on.
+var versionMaskRuns = [...]uint8{
+	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+}
+
+// versionMaskScan reads s and writes where its components end, with vector instructions.
+// It returns len(s) and 0, or the number of octets with which s can no longer become valid and the state that it is in then.
+func versionMaskScan(s string, o *offsets) (end int, failed state) {
+	var (
+		i           int
+		n           = len(s)
+		at          state
+		base, limit int // where the octets are that there are masks for
+		m           masks
+	)
+	if n > 0 {
+		masksOf(s, 0, &versionMaskSets, &m)
+		limit = min(n, maskBlock)
+	}
+
+	// version
+	if uint(i) >= uint(len(s)) {
+		return i, 1
+	}
+	switch c := s[i]; {
+	case 'a' <= c && c <= 'z':
+		i++
+		goto s4
+	case '1' <= c && c <= '9':
+		i++
+		goto s3
+	case c == '0':
+		i++
+		goto s2
+	}
+	return i, 1
+
+s2: // version
+	if uint(i) >= uint(len(s)) {
+		return i, 2
+	}
+	switch c := s[i]; {
+	case c == '.':
+		o.majorEnd = uint32(i)
+		i++
+		goto s5
+	}
+	return i, 2
+
+s3: // major
+	for i < n && ('0' <= s[i] && s[i] <= '9') {
+		i++
+	}
+	if uint(i) >= uint(len(s)) {
+		return i, 3
+	}
+	switch c := s[i]; {
+	case c == '.':
+		o.majorEnd = uint32(i)
+		i++
+		goto s5
+	}
+	return i, 3
+
+s4: // name
+	if i < limit {
+		i += maskRun(m[0], i-base)
+	}
+	if i >= limit && i < n {
+		at = 4
+		goto refill
+	}
+	if uint(i) >= uint(len(s)) {
+		return i, 4
+	}
+	switch c := s[i]; {
+	case c == ':':
+		o.vendorEnd = uint32(i)
+		i++
+		goto s6
+	}
+	return i, 4
+
+s5: // minor
+	if uint(i) >= uint(len(s)) {
+		return i, 5
+	}
+	switch c := s[i]; {
+	case '1' <= c && c <= '9':
+		i++
+		goto s8
+	case c == '0':
+		i++
+		goto s7
+	}
+	return i, 5
+
+s6: // major
+	if uint(i) >= uint(len(s)) {
+		return i, 6
+	}
+	switch c := s[i]; {
+	case '1' <= c && c <= '9':
+		i++
+		goto s3
+	case c == '0':
+		i++
+		goto s2
+	}
+	return i, 6
+
+s7: // version
+	if uint(i) >= uint(len(s)) {
+		o.minorEnd = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case c == '-':
+		o.minorEnd = uint32(i)
+		i++
+		goto s9
+	}
+	return i, 7
+
+s8: // minor
+	for i < n && ('0' <= s[i] && s[i] <= '9') {
+		i++
+	}
+	if uint(i) >= uint(len(s)) {
+		o.minorEnd = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case c == '-':
+		o.minorEnd = uint32(i)
+		i++
+		goto s9
+	}
+	return i, 8
+
+s9: // name
+	if uint(i) >= uint(len(s)) {
+		return i, 9
+	}
+	switch c := s[i]; {
+	case 'a' <= c && c <= 'z':
+		i++
+		goto s10
+	}
+	return i, 9
+
+s10: // name
+	if i < limit {
+		i += maskRun(m[0], i-base)
+	}
+	if i >= limit && i < n {
+		at = 10
+		goto refill
+	}
+	if uint(i) >= uint(len(s)) {
+		o.textOfLabelsEnd = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case c == '.':
+		i++
+		goto s9
+	case c == '=':
+		i++
+		goto s11
+	}
+	return i, 10
+
+s11: // value
+	if uint(i) >= uint(len(s)) {
+		return i, 11
+	}
+	switch c := s[i]; {
+	case '1' <= c && c <= '9':
+		i++
+		goto s13
+	case c == '0':
+		i++
+		goto s12
+	}
+	return i, 11
+
+s12: // version
+	if uint(i) >= uint(len(s)) {
+		o.textOfLabelsEnd = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case c == '.':
+		i++
+		goto s9
+	}
+	return i, 12
+
+s13: // value
+	for i < n && ('0' <= s[i] && s[i] <= '9') {
+		i++
+	}
+	if uint(i) >= uint(len(s)) {
+		o.textOfLabelsEnd = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case c == '.':
+		i++
+		goto s9
+	}
+	return i, 13
+
+refill:
+	if set := versionMaskRuns[at]; n-i >= 2*maskBlock {
+		i += maskSpan(s, i, &versionMaskSets, int(set))
+	}
+	if i < n {
+		masksOf(s, i, &versionMaskSets, &m)
+	}
+	base, limit = i, min(n, i+maskBlock)
+	switch at {
+	case 4:
+		goto s4
+	case 10:
+		goto s10
+	}
+	return i, at // no other state has a mask
 }
 
 // state is a state of the scanner; 0 is none.
