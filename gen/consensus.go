@@ -147,7 +147,6 @@ func compileProfile(p agreement.Profile) (*scanner.Machine, error) {
 		Rules:   rules,
 		Starts:  []string{rfc3986.Starts.URI},
 		Only:    only,
-		Rare:    rfc3986.Rare,
 		Bare:    true,
 	}
 	for _, c := range rfc3986.Components {

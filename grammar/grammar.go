@@ -142,7 +142,6 @@ var rfc3986 = Grammar{
 		"IP-literal", "IPv6address", "IPvFuture", "port", "path-abempty", "path-absolute", "path-noscheme",
 		"path-rootless", "segment", "segment-nz", "segment-nz-nc", "query", "fragment", "pct-encoded",
 	},
-	Rare:     "[",
 	Resolved: resolved3986,
 	Errata:   errata3986,
 }
@@ -191,7 +190,6 @@ java.net.URI follows. The IPv6 addresses are those of RFC 2373, Appendix B, as p
 	Labels:      append(labels2396, "IPv6reference", "IPv6address"),
 	ShortRuns:   []string{"authority"},
 	Prefer:      "net_path",
-	Rare:        "[",
 	Resolved:    resolved2396,
 	Errata:      errata2732,
 }
@@ -212,7 +210,6 @@ updates RFC 3986 (its erratum 8552), and RFC 9844 made it obsolete.`,
 	Starts:     rfc3986.Starts,
 	Components: rfc3986.Components,
 	Labels:     append(rfc3986.Labels, "IPv6addrz", "ZoneID"),
-	Rare:       "[",
 	Resolved:   resolved3986,
 	Errata:     errata6874,
 }
@@ -246,7 +243,6 @@ IRI-reference, ihost and so on. The methods of URI are the same: see [URI.ToURI]
 		"ipath-rootless", "isegment", "isegment-nz", "isegment-nz-nc", "iquery", "ifragment", "pct-encoded",
 	},
 	Characters: []string{"ipchar", "iunreserved", "ucschar", "iprivate", "unreserved", "reserved", "gen-delims", "sub-delims", "ALPHA", "DIGIT", "HEXDIG"},
-	Rare:       "[",
 	Resolved:   resolved3987,
 	Errata:     errata3987,
 }

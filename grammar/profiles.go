@@ -25,6 +25,5 @@ func profile(id, start, title string) Grammar {
 		Labels: []string{
 			"scheme", "authority", "host", "name", "IPv4address", "IPv6address", "port", "path", "undotted-path", "undotted-segment", "query", "fragment",
 		},
-		Rare: "[",
 	}
 }
