@@ -18,7 +18,13 @@ func (g Grammar) parse(start scan.State, s string) (u URI, err error) {
 	if uint64(len(s)) > maxLen {
 		return URI{}, g.tooLong(g, start, s)
 	}
-	end, failed := scanner(g, start, s, &u.offsets)
+	var end int
+	var failed scan.State
+	if g == RFC3986 && scan.Vectors { // which is what most ask for, without a call between
+		end, failed = rfc3986MaskScan(start, s, &u.offsets)
+	} else {
+		end, failed = scanner(g, start, s, &u.offsets)
+	}
 	if failed != 0 {
 		return URI{}, g.failure(g, start, s, end, failed)
 	}

@@ -1712,9 +1712,6 @@ s2: // URI-reference
 		o.path = uint32(i)
 		i++
 		goto s4
-	case c == '%':
-		i++
-		goto s7
 	case c == '/':
 		i++
 		goto s8
@@ -1722,6 +1719,9 @@ s2: // URI-reference
 		o.path = uint32(i)
 		i++
 		goto s9
+	case c == '%':
+		i++
+		goto s7
 	}
 	return i, 2
 
@@ -1738,9 +1738,6 @@ s3: // relative-ref
 		o.path = uint32(i)
 		i++
 		goto s4
-	case c == '%':
-		i++
-		goto s7
 	case c == '/':
 		i++
 		goto s8
@@ -1748,6 +1745,9 @@ s3: // relative-ref
 		o.path = uint32(i)
 		i++
 		goto s9
+	case c == '%':
+		i++
+		goto s7
 	}
 	return i, 3
 
@@ -2011,13 +2011,13 @@ e9:
 		return i, 0
 	}
 	switch c := s[i]; {
-	case c == '%':
-		i++
-		goto s18
 	case c == '#':
 		o.query = uint32(i)
 		i++
 		goto s4
+	case c == '%':
+		i++
+		goto s18
 	}
 	return i, 9
 
@@ -2060,6 +2060,10 @@ e10:
 		return i, 0
 	}
 	switch c := s[i]; {
+	case c == ':':
+		o.scheme = uint32(i)
+		i++
+		goto s12
 	case c == '/':
 		i++
 		goto s13
@@ -2067,10 +2071,6 @@ e10:
 		o.path = uint32(i)
 		i++
 		goto s9
-	case c == ':':
-		o.scheme = uint32(i)
-		i++
-		goto s12
 	case c == '%':
 		i++
 		goto s7
@@ -2101,7 +2101,10 @@ s12: // hier-part
 		return i, 0
 	}
 	switch c := s[i]; {
-	case rfc3986Loops[1][c]&0x1 != 0:
+	case c == '/':
+		i++
+		goto s20
+	case rfc3986Loops[0][c]&0x20 != 0:
 		i++
 		goto s15
 	case c == '#':
@@ -2111,9 +2114,6 @@ s12: // hier-part
 	case c == '%':
 		i++
 		goto s16
-	case c == '/':
-		i++
-		goto s20
 	case c == '?':
 		o.path = uint32(i)
 		i++
@@ -2289,6 +2289,9 @@ s17: // authority
 	case rfc3986Loops[0][c]&0x4 != 0:
 		i++
 		goto s23
+	case c == '[':
+		i++
+		goto s27
 	case c == '#':
 		o.host = uint32(i)
 		o.authority = uint32(i)
@@ -2317,9 +2320,6 @@ s17: // authority
 		o.userinfo = uint32(i)
 		i++
 		goto s26
-	case c == '[':
-		i++
-		goto s27
 	}
 	return i, 17
 
@@ -2351,7 +2351,10 @@ s20: // hier-part
 		return i, 0
 	}
 	switch c := s[i]; {
-	case rfc3986Loops[1][c]&0x1 != 0:
+	case c == '/':
+		i++
+		goto s17
+	case rfc3986Loops[0][c]&0x20 != 0:
 		i++
 		goto s15
 	case c == '#':
@@ -2361,9 +2364,6 @@ s20: // hier-part
 	case c == '%':
 		i++
 		goto s16
-	case c == '/':
-		i++
-		goto s17
 	case c == '?':
 		o.path = uint32(i)
 		i++
@@ -2452,16 +2452,20 @@ e23:
 		o.authority = uint32(i)
 		i++
 		goto s13
+	case c == ':':
+		o.host = uint32(i)
+		i++
+		goto s25
+	case c == '@':
+		o.userinfo = uint32(i)
+		i++
+		goto s26
 	case c == '?':
 		o.host = uint32(i)
 		o.authority = uint32(i)
 		o.path = uint32(i)
 		i++
 		goto s9
-	case c == ':':
-		o.host = uint32(i)
-		i++
-		goto s25
 	case c == '%':
 		i++
 		goto s24
@@ -2471,10 +2475,6 @@ e23:
 		o.path = uint32(i)
 		i++
 		goto s4
-	case c == '@':
-		o.userinfo = uint32(i)
-		i++
-		goto s26
 	}
 	return i, 23
 
@@ -3198,17 +3198,17 @@ s53: // authority
 		return i, 0
 	}
 	switch c := s[i]; {
+	case c == '/':
+		o.host = uint32(i)
+		o.authority = uint32(i)
+		i++
+		goto s13
 	case c == '#':
 		o.host = uint32(i)
 		o.authority = uint32(i)
 		o.path = uint32(i)
 		i++
 		goto s4
-	case c == '/':
-		o.host = uint32(i)
-		o.authority = uint32(i)
-		i++
-		goto s13
 	case c == ':':
 		o.host = uint32(i)
 		i++
@@ -3263,12 +3263,12 @@ s57: // IPv6address
 		return i, 57
 	}
 	switch c := s[i]; {
-	case rfc3986Loops[0][c]&0x80 != 0:
-		i++
-		goto s71
 	case c == ':':
 		i++
 		goto s72
+	case rfc3986Loops[0][c]&0x80 != 0:
+		i++
+		goto s71
 	}
 	return i, 57
 
@@ -3559,12 +3559,12 @@ s70: // IPv6address
 		return i, 70
 	}
 	switch c := s[i]; {
-	case rfc3986Loops[0][c]&0x80 != 0:
-		i++
-		goto s84
 	case c == ':':
 		i++
 		goto s57
+	case rfc3986Loops[0][c]&0x80 != 0:
+		i++
+		goto s84
 	}
 	return i, 70
 
@@ -3587,6 +3587,9 @@ s72: // IPv6address
 		return i, 72
 	}
 	switch c := s[i]; {
+	case c == '1':
+		i++
+		goto s88
 	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
 		i++
 		goto s91
@@ -3596,9 +3599,6 @@ s72: // IPv6address
 	case c == '0':
 		i++
 		goto s87
-	case c == '1':
-		i++
-		goto s88
 	case c == '2':
 		i++
 		goto s89
@@ -3874,6 +3874,9 @@ s88: // IPv6address
 		return i, 88
 	}
 	switch c := s[i]; {
+	case c == ']':
+		i++
+		goto s53
 	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
 		i++
 		goto s100
@@ -3886,9 +3889,6 @@ s88: // IPv6address
 	case c == ':':
 		i++
 		goto s101
-	case c == ']':
-		i++
-		goto s53
 	}
 	return i, 88
 
@@ -6244,9 +6244,6 @@ s2: // URI-reference
 		o.path = uint32(i)
 		i++
 		goto s4
-	case c == '%':
-		i++
-		goto s7
 	case c == '/':
 		i++
 		goto s8
@@ -6254,6 +6251,9 @@ s2: // URI-reference
 		o.path = uint32(i)
 		i++
 		goto s9
+	case c == '%':
+		i++
+		goto s7
 	}
 	return i, 2
 
@@ -6270,9 +6270,6 @@ s3: // relative-ref
 		o.path = uint32(i)
 		i++
 		goto s4
-	case c == '%':
-		i++
-		goto s7
 	case c == '/':
 		i++
 		goto s8
@@ -6280,6 +6277,9 @@ s3: // relative-ref
 		o.path = uint32(i)
 		i++
 		goto s9
+	case c == '%':
+		i++
+		goto s7
 	}
 	return i, 3
 
@@ -6400,13 +6400,13 @@ s9: // query
 		return i, 0
 	}
 	switch c := s[i]; {
-	case c == '%':
-		i++
-		goto s18
 	case c == '#':
 		o.query = uint32(i)
 		i++
 		goto s4
+	case c == '%':
+		i++
+		goto s18
 	}
 	return i, 9
 
@@ -6423,6 +6423,10 @@ s10: // URI-reference
 		return i, 0
 	}
 	switch c := s[i]; {
+	case c == ':':
+		o.scheme = uint32(i)
+		i++
+		goto s12
 	case c == '/':
 		i++
 		goto s13
@@ -6430,10 +6434,6 @@ s10: // URI-reference
 		o.path = uint32(i)
 		i++
 		goto s9
-	case c == ':':
-		o.scheme = uint32(i)
-		i++
-		goto s12
 	case c == '%':
 		i++
 		goto s7
@@ -6464,7 +6464,10 @@ s12: // hier-part
 		return i, 0
 	}
 	switch c := s[i]; {
-	case rfc3986Loops[1][c]&0x1 != 0:
+	case c == '/':
+		i++
+		goto s20
+	case rfc3986Loops[0][c]&0x20 != 0:
 		i++
 		goto s15
 	case c == '#':
@@ -6474,9 +6477,6 @@ s12: // hier-part
 	case c == '%':
 		i++
 		goto s16
-	case c == '/':
-		i++
-		goto s20
 	case c == '?':
 		o.path = uint32(i)
 		i++
@@ -6574,6 +6574,9 @@ s17: // authority
 	case rfc3986Loops[0][c]&0x4 != 0:
 		i++
 		goto s23
+	case c == '[':
+		i++
+		goto s27
 	case c == '#':
 		o.host = uint32(i)
 		o.authority = uint32(i)
@@ -6602,9 +6605,6 @@ s17: // authority
 		o.userinfo = uint32(i)
 		i++
 		goto s26
-	case c == '[':
-		i++
-		goto s27
 	}
 	return i, 17
 
@@ -6636,7 +6636,10 @@ s20: // hier-part
 		return i, 0
 	}
 	switch c := s[i]; {
-	case rfc3986Loops[1][c]&0x1 != 0:
+	case c == '/':
+		i++
+		goto s17
+	case rfc3986Loops[0][c]&0x20 != 0:
 		i++
 		goto s15
 	case c == '#':
@@ -6646,9 +6649,6 @@ s20: // hier-part
 	case c == '%':
 		i++
 		goto s16
-	case c == '/':
-		i++
-		goto s17
 	case c == '?':
 		o.path = uint32(i)
 		i++
@@ -6698,16 +6698,20 @@ s23: // authority
 		o.authority = uint32(i)
 		i++
 		goto s13
+	case c == ':':
+		o.host = uint32(i)
+		i++
+		goto s25
+	case c == '@':
+		o.userinfo = uint32(i)
+		i++
+		goto s26
 	case c == '?':
 		o.host = uint32(i)
 		o.authority = uint32(i)
 		o.path = uint32(i)
 		i++
 		goto s9
-	case c == ':':
-		o.host = uint32(i)
-		i++
-		goto s25
 	case c == '%':
 		i++
 		goto s24
@@ -6717,10 +6721,6 @@ s23: // authority
 		o.path = uint32(i)
 		i++
 		goto s4
-	case c == '@':
-		o.userinfo = uint32(i)
-		i++
-		goto s26
 	}
 	return i, 23
 
@@ -7272,17 +7272,17 @@ s53: // authority
 		return i, 0
 	}
 	switch c := s[i]; {
+	case c == '/':
+		o.host = uint32(i)
+		o.authority = uint32(i)
+		i++
+		goto s13
 	case c == '#':
 		o.host = uint32(i)
 		o.authority = uint32(i)
 		o.path = uint32(i)
 		i++
 		goto s4
-	case c == '/':
-		o.host = uint32(i)
-		o.authority = uint32(i)
-		i++
-		goto s13
 	case c == ':':
 		o.host = uint32(i)
 		i++
@@ -7337,12 +7337,12 @@ s57: // IPv6address
 		return i, 57
 	}
 	switch c := s[i]; {
-	case rfc3986Loops[0][c]&0x80 != 0:
-		i++
-		goto s71
 	case c == ':':
 		i++
 		goto s72
+	case rfc3986Loops[0][c]&0x80 != 0:
+		i++
+		goto s71
 	}
 	return i, 57
 
@@ -7603,12 +7603,12 @@ s70: // IPv6address
 		return i, 70
 	}
 	switch c := s[i]; {
-	case rfc3986Loops[0][c]&0x80 != 0:
-		i++
-		goto s84
 	case c == ':':
 		i++
 		goto s57
+	case rfc3986Loops[0][c]&0x80 != 0:
+		i++
+		goto s84
 	}
 	return i, 70
 
@@ -7631,6 +7631,9 @@ s72: // IPv6address
 		return i, 72
 	}
 	switch c := s[i]; {
+	case c == '1':
+		i++
+		goto s88
 	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
 		i++
 		goto s91
@@ -7640,9 +7643,6 @@ s72: // IPv6address
 	case c == '0':
 		i++
 		goto s87
-	case c == '1':
-		i++
-		goto s88
 	case c == '2':
 		i++
 		goto s89
@@ -7918,6 +7918,9 @@ s88: // IPv6address
 		return i, 88
 	}
 	switch c := s[i]; {
+	case c == ']':
+		i++
+		goto s53
 	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
 		i++
 		goto s100
@@ -7930,9 +7933,6 @@ s88: // IPv6address
 	case c == ':':
 		i++
 		goto s101
-	case c == ']':
-		i++
-		goto s53
 	}
 	return i, 88
 
@@ -10697,10 +10697,10 @@ var rfc2396Class = [256]uint8{
 //	table 0, bit 5: unreserved, "$", "&", "+", ",", "/", ":", ";", "=" or "@"
 //	table 1, bit 0: unreserved, "$", "&", "+", ",", ":", ";" or "="
 //	table 1, bit 1: unreserved, "$", "&", "+", ",", ":", ";", "=" or "@"
-//	table 1, bit 2: unreserved, "$", "&", "+", ",", ":", ";", "=", "?" or "@"
-//	table 1, bit 3: mark, "$", "&", "+", ",", ":", ";" or "="
-//	table 1, bit 4: mark, "$", "&", "+", ",", ":", ";", "=" or "@"
-//	table 1, bit 5: mark, "$", "&", "+", ",", ";" or "="
+//	table 1, bit 2: "!", "$", %x26-2C, ":", ";", "=", "_" or "~"
+//	table 1, bit 3: mark, "$", "&", "+", ",", ":", ";", "=" or "@"
+//	table 1, bit 4: mark, "$", "&", "+", ",", ";" or "="
+//	table 1, bit 5: mark, "$", "&", "+", ",", ":", ";" or "="
 //	table 2, bit 0: mark, "$", "&", "+", ",", ";", "=" or "@"
 var rfc2396Loops = [3][256]uint8{
 	{
@@ -10724,12 +10724,12 @@ var rfc2396Loops = [3][256]uint8{
 	{
 		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
 		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x3f, 0x00, 0x00, 0x3f, 0x40, 0x3f, 0x3f, 0x3f, 0x3f, 0x3f, 0x3f, 0x3f, 0x3f, 0x3f, 0x00,
-		0x87, 0x87, 0x87, 0x87, 0x87, 0x87, 0x87, 0x87, 0x87, 0x87, 0x1f, 0x3f, 0x00, 0x3f, 0x00, 0x04,
-		0x16, 0x87, 0x87, 0x87, 0x87, 0x87, 0x87, 0x07, 0x07, 0x07, 0x07, 0x07, 0x07, 0x07, 0x07, 0x07,
-		0x07, 0x07, 0x07, 0x07, 0x07, 0x07, 0x07, 0x07, 0x07, 0x07, 0x07, 0x00, 0x00, 0x00, 0x00, 0x3f,
-		0x00, 0x87, 0x87, 0x87, 0x87, 0x87, 0x87, 0x07, 0x07, 0x07, 0x07, 0x07, 0x07, 0x07, 0x07, 0x07,
-		0x07, 0x07, 0x07, 0x07, 0x07, 0x07, 0x07, 0x07, 0x07, 0x07, 0x07, 0x00, 0x00, 0x00, 0x3f, 0x00,
+		0x00, 0x3f, 0x00, 0x00, 0x3f, 0x40, 0x3f, 0x3f, 0x3f, 0x3f, 0x3f, 0x3f, 0x3f, 0x3b, 0x3b, 0x00,
+		0x83, 0x83, 0x83, 0x83, 0x83, 0x83, 0x83, 0x83, 0x83, 0x83, 0x2f, 0x3f, 0x00, 0x3f, 0x00, 0x00,
+		0x0a, 0x83, 0x83, 0x83, 0x83, 0x83, 0x83, 0x03, 0x03, 0x03, 0x03, 0x03, 0x03, 0x03, 0x03, 0x03,
+		0x03, 0x03, 0x03, 0x03, 0x03, 0x03, 0x03, 0x03, 0x03, 0x03, 0x03, 0x00, 0x00, 0x00, 0x00, 0x3f,
+		0x00, 0x83, 0x83, 0x83, 0x83, 0x83, 0x83, 0x03, 0x03, 0x03, 0x03, 0x03, 0x03, 0x03, 0x03, 0x03,
+		0x03, 0x03, 0x03, 0x03, 0x03, 0x03, 0x03, 0x03, 0x03, 0x03, 0x03, 0x00, 0x00, 0x00, 0x3f, 0x00,
 		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
 		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
 		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
@@ -10806,12 +10806,12 @@ s2: // URI-reference
 	case c == '#':
 		i++
 		goto s4
-	case c == '%':
-		i++
-		goto s7
 	case c == '/':
 		i++
 		goto s8
+	case c == '%':
+		i++
+		goto s7
 	}
 	return i, 2
 
@@ -10826,12 +10826,12 @@ s3: // relative-ref
 	case c == '#':
 		i++
 		goto s4
-	case c == '%':
-		i++
-		goto s7
 	case c == '/':
 		i++
 		goto s8
+	case c == '%':
+		i++
+		goto s7
 	}
 	return i, 3
 
@@ -11082,6 +11082,10 @@ e9:
 		return i, 0
 	}
 	switch c := s[i]; {
+	case c == ':':
+		o.scheme = uint32(i)
+		i++
+		goto s11
 	case c == '/':
 		i++
 		goto s12
@@ -11089,10 +11093,6 @@ e9:
 		o.path = uint32(i)
 		i++
 		goto s13
-	case c == ':':
-		o.scheme = uint32(i)
-		i++
-		goto s11
 	case c == '%':
 		i++
 		goto s7
@@ -11122,15 +11122,15 @@ s11: // absoluteURI
 		return i, 11
 	}
 	switch c := s[i]; {
-	case rfc2396Loops[1][c]&0x4 != 0:
+	case c == '/':
+		i++
+		goto s20
+	case rfc2396Loops[0][c]&0x4 != 0:
 		i++
 		goto s18
 	case c == '%':
 		i++
 		goto s19
-	case c == '/':
-		i++
-		goto s20
 	}
 	return i, 11
 
@@ -11252,13 +11252,13 @@ e13:
 		return i, 0
 	}
 	switch c := s[i]; {
-	case c == '%':
-		i++
-		goto s21
 	case c == '#':
 		o.query = uint32(i)
 		i++
 		goto s4
+	case c == '%':
+		i++
+		goto s21
 	}
 	return i, 13
 
@@ -11294,12 +11294,12 @@ s16: // authority
 	case 'a' <= c|0x20 && c|0x20 <= 'z':
 		i++
 		goto s27
-	case rfc2396Loops[1][c]&0x8 != 0:
-		i++
-		goto s23
 	case '0' <= c && c <= '9':
 		i++
 		goto s25
+	case rfc2396Loops[1][c]&0x1 != 0:
+		i++
+		goto s23
 	case c == '#':
 		o.authority = uint32(i)
 		o.path = uint32(i)
@@ -11414,7 +11414,10 @@ s20: // hier_part
 		return i, 0
 	}
 	switch c := s[i]; {
-	case rfc2396Loops[1][c]&0x2 != 0:
+	case c == '/':
+		i++
+		goto s16
+	case rfc2396Loops[0][c]&0x20 != 0:
 		i++
 		goto s12
 	case c == '#':
@@ -11424,9 +11427,6 @@ s20: // hier_part
 	case c == '%':
 		i++
 		goto s15
-	case c == '/':
-		i++
-		goto s16
 	case c == '?':
 		o.path = uint32(i)
 		i++
@@ -11554,6 +11554,9 @@ s25: // authority
 		return i, 0
 	}
 	switch c := s[i]; {
+	case c == '.':
+		i++
+		goto s32
 	case c == '/':
 		o.authority = uint32(i)
 		i++
@@ -11578,10 +11581,7 @@ s25: // authority
 	case c == '-':
 		i++
 		goto s31
-	case c == '.':
-		i++
-		goto s32
-	case rfc2396Loops[1][c]&0x8 != 0:
+	case rfc2396Loops[1][c]&0x4 != 0:
 		i++
 		goto s23
 	case 'a' <= c|0x20 && c|0x20 <= 'z':
@@ -11601,7 +11601,7 @@ s26: // authority
 	case 'a' <= c|0x20 && c|0x20 <= 'z':
 		i++
 		goto s37
-	case rfc2396Loops[1][c]&0x10 != 0:
+	case rfc2396Loops[1][c]&0x8 != 0:
 		o.userinfo = 0
 		i++
 		goto s34
@@ -11643,21 +11643,28 @@ s27: // authority
 		return i, 0
 	}
 	switch c := s[i]; {
+	case c == '.':
+		i++
+		goto s39
 	case c == '/':
 		o.host = uint32(i)
 		o.authority = uint32(i)
 		i++
 		goto s12
+	case c == ':':
+		o.host = uint32(i)
+		i++
+		goto s40
+	case c == '@':
+		o.userinfo = uint32(i)
+		i++
+		goto s26
 	case c == '?':
 		o.host = uint32(i)
 		o.authority = uint32(i)
 		o.path = uint32(i)
 		i++
 		goto s13
-	case c == ':':
-		o.host = uint32(i)
-		i++
-		goto s40
 	case c == '%':
 		i++
 		goto s24
@@ -11667,16 +11674,9 @@ s27: // authority
 		o.path = uint32(i)
 		i++
 		goto s4
-	case c == '@':
-		o.userinfo = uint32(i)
-		i++
-		goto s26
 	case c == '-':
 		i++
 		goto s38
-	case c == '.':
-		i++
-		goto s39
 	case rfc2396Loops[0][c]&0x4 != 0:
 		i++
 		goto s23
@@ -11763,15 +11763,15 @@ s32: // authority
 		return i, 0
 	}
 	switch c := s[i]; {
-	case 'a' <= c|0x20 && c|0x20 <= 'z':
-		i++
-		goto s27
-	case rfc2396Loops[1][c]&0x8 != 0:
-		i++
-		goto s23
 	case '0' <= c && c <= '9':
 		i++
 		goto s41
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
+		i++
+		goto s27
+	case rfc2396Loops[1][c]&0x1 != 0:
+		i++
+		goto s23
 	case c == '#':
 		o.authority = uint32(i)
 		o.path = uint32(i)
@@ -11961,7 +11961,7 @@ s36: // authority
 	case c == '.':
 		i++
 		goto s45
-	case rfc2396Loops[1][c]&0x10 != 0:
+	case rfc2396Loops[1][c]&0x8 != 0:
 		o.userinfo = 0
 		i++
 		goto s34
@@ -11987,6 +11987,9 @@ s37: // authority
 		o.authority = uint32(i)
 		i++
 		goto s12
+	case c == '.':
+		i++
+		goto s48
 	case c == '?':
 		o.host = uint32(i)
 		o.authority = uint32(i)
@@ -12010,9 +12013,6 @@ s37: // authority
 	case c == '-':
 		i++
 		goto s47
-	case c == '.':
-		i++
-		goto s48
 	case rfc2396Loops[0][c]&0x4 != 0:
 		o.userinfo = 0
 		i++
@@ -12071,7 +12071,7 @@ s39: // authority
 	case 'a' <= c|0x20 && c|0x20 <= 'z':
 		i++
 		goto s27
-	case rfc2396Loops[1][c]&0x20 != 0:
+	case rfc2396Loops[1][c]&0x10 != 0:
 		i++
 		goto s23
 	case '0' <= c && c <= '9':
@@ -12158,6 +12158,9 @@ s41: // authority
 		return i, 0
 	}
 	switch c := s[i]; {
+	case c == '.':
+		i++
+		goto s50
 	case c == '/':
 		o.authority = uint32(i)
 		i++
@@ -12182,10 +12185,7 @@ s41: // authority
 	case c == '-':
 		i++
 		goto s31
-	case c == '.':
-		i++
-		goto s50
-	case rfc2396Loops[1][c]&0x8 != 0:
+	case rfc2396Loops[1][c]&0x4 != 0:
 		i++
 		goto s23
 	case 'a' <= c|0x20 && c|0x20 <= 'z':
@@ -12204,7 +12204,7 @@ s42: // authority
 	case 'a' <= c|0x20 && c|0x20 <= 'z':
 		i++
 		goto s27
-	case rfc2396Loops[1][c]&0x8 != 0:
+	case rfc2396Loops[1][c]&0x20 != 0:
 		i++
 		goto s23
 	case '0' <= c && c <= '9':
@@ -12277,7 +12277,7 @@ s44: // authority
 		o.userinfo = 0
 		i++
 		goto s4
-	case rfc2396Loops[1][c]&0x10 != 0:
+	case rfc2396Loops[1][c]&0x8 != 0:
 		o.userinfo = 0
 		i++
 		goto s34
@@ -12298,7 +12298,7 @@ s45: // authority
 	case 'a' <= c|0x20 && c|0x20 <= 'z':
 		i++
 		goto s37
-	case rfc2396Loops[1][c]&0x10 != 0:
+	case rfc2396Loops[1][c]&0x8 != 0:
 		o.userinfo = 0
 		i++
 		goto s34
@@ -12406,7 +12406,7 @@ s47: // authority
 		o.userinfo = 0
 		i++
 		goto s4
-	case rfc2396Loops[1][c]&0x10 != 0:
+	case rfc2396Loops[1][c]&0x8 != 0:
 		o.userinfo = 0
 		i++
 		goto s34
@@ -12506,15 +12506,15 @@ s50: // authority
 		return i, 0
 	}
 	switch c := s[i]; {
-	case 'a' <= c|0x20 && c|0x20 <= 'z':
-		i++
-		goto s27
-	case rfc2396Loops[1][c]&0x8 != 0:
-		i++
-		goto s23
 	case '0' <= c && c <= '9':
 		i++
 		goto s53
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
+		i++
+		goto s27
+	case rfc2396Loops[1][c]&0x1 != 0:
+		i++
+		goto s23
 	case c == '#':
 		o.authority = uint32(i)
 		o.path = uint32(i)
@@ -12577,7 +12577,7 @@ s51: // authority
 	case c == '.':
 		i++
 		goto s54
-	case rfc2396Loops[1][c]&0x10 != 0:
+	case rfc2396Loops[1][c]&0x8 != 0:
 		o.userinfo = 0
 		i++
 		goto s34
@@ -12598,7 +12598,7 @@ s52: // authority
 	case 'a' <= c|0x20 && c|0x20 <= 'z':
 		i++
 		goto s37
-	case rfc2396Loops[1][c]&0x10 != 0:
+	case rfc2396Loops[1][c]&0x8 != 0:
 		o.userinfo = 0
 		i++
 		goto s34
@@ -12639,6 +12639,9 @@ s53: // authority
 		return i, 0
 	}
 	switch c := s[i]; {
+	case c == '.':
+		i++
+		goto s55
 	case c == '/':
 		o.authority = uint32(i)
 		i++
@@ -12663,10 +12666,7 @@ s53: // authority
 	case c == '-':
 		i++
 		goto s31
-	case c == '.':
-		i++
-		goto s55
-	case rfc2396Loops[1][c]&0x8 != 0:
+	case rfc2396Loops[1][c]&0x4 != 0:
 		i++
 		goto s23
 	case 'a' <= c|0x20 && c|0x20 <= 'z':
@@ -12686,7 +12686,7 @@ s54: // authority
 	case 'a' <= c|0x20 && c|0x20 <= 'z':
 		i++
 		goto s37
-	case rfc2396Loops[1][c]&0x10 != 0:
+	case rfc2396Loops[1][c]&0x8 != 0:
 		o.userinfo = 0
 		i++
 		goto s34
@@ -12724,15 +12724,15 @@ s55: // authority
 		return i, 0
 	}
 	switch c := s[i]; {
-	case 'a' <= c|0x20 && c|0x20 <= 'z':
-		i++
-		goto s27
-	case rfc2396Loops[1][c]&0x8 != 0:
-		i++
-		goto s23
 	case '0' <= c && c <= '9':
 		i++
 		goto s57
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
+		i++
+		goto s27
+	case rfc2396Loops[1][c]&0x1 != 0:
+		i++
+		goto s23
 	case c == '#':
 		o.authority = uint32(i)
 		o.path = uint32(i)
@@ -12795,7 +12795,7 @@ s56: // authority
 	case c == '.':
 		i++
 		goto s58
-	case rfc2396Loops[1][c]&0x10 != 0:
+	case rfc2396Loops[1][c]&0x8 != 0:
 		o.userinfo = 0
 		i++
 		goto s34
@@ -12850,7 +12850,7 @@ s57: // authority
 	case c == '.':
 		i++
 		goto s42
-	case rfc2396Loops[1][c]&0x8 != 0:
+	case rfc2396Loops[1][c]&0x4 != 0:
 		i++
 		goto s23
 	case 'a' <= c|0x20 && c|0x20 <= 'z':
@@ -12870,7 +12870,7 @@ s58: // authority
 	case 'a' <= c|0x20 && c|0x20 <= 'z':
 		i++
 		goto s37
-	case rfc2396Loops[1][c]&0x10 != 0:
+	case rfc2396Loops[1][c]&0x8 != 0:
 		o.userinfo = 0
 		i++
 		goto s34
@@ -12943,7 +12943,7 @@ s59: // authority
 	case c == '.':
 		i++
 		goto s52
-	case rfc2396Loops[1][c]&0x10 != 0:
+	case rfc2396Loops[1][c]&0x8 != 0:
 		o.userinfo = 0
 		i++
 		goto s34
@@ -13152,12 +13152,12 @@ s2: // URI-reference
 	case c == '#':
 		i++
 		goto s4
-	case c == '%':
-		i++
-		goto s7
 	case c == '/':
 		i++
 		goto s8
+	case c == '%':
+		i++
+		goto s7
 	}
 	return i, 2
 
@@ -13172,12 +13172,12 @@ s3: // relative-ref
 	case c == '#':
 		i++
 		goto s4
-	case c == '%':
-		i++
-		goto s7
 	case c == '/':
 		i++
 		goto s8
+	case c == '%':
+		i++
+		goto s7
 	}
 	return i, 3
 
@@ -13298,6 +13298,10 @@ s9: // URI-reference
 		return i, 0
 	}
 	switch c := s[i]; {
+	case c == ':':
+		o.scheme = uint32(i)
+		i++
+		goto s11
 	case c == '/':
 		i++
 		goto s12
@@ -13305,10 +13309,6 @@ s9: // URI-reference
 		o.path = uint32(i)
 		i++
 		goto s13
-	case c == ':':
-		o.scheme = uint32(i)
-		i++
-		goto s11
 	case c == '%':
 		i++
 		goto s7
@@ -13338,15 +13338,15 @@ s11: // absoluteURI
 		return i, 11
 	}
 	switch c := s[i]; {
-	case rfc2396Loops[1][c]&0x4 != 0:
+	case c == '/':
+		i++
+		goto s20
+	case rfc2396Loops[0][c]&0x4 != 0:
 		i++
 		goto s18
 	case c == '%':
 		i++
 		goto s19
-	case c == '/':
-		i++
-		goto s20
 	}
 	return i, 11
 
@@ -13390,13 +13390,13 @@ s13: // query
 		return i, 0
 	}
 	switch c := s[i]; {
-	case c == '%':
-		i++
-		goto s21
 	case c == '#':
 		o.query = uint32(i)
 		i++
 		goto s4
+	case c == '%':
+		i++
+		goto s21
 	}
 	return i, 13
 
@@ -13432,12 +13432,12 @@ s16: // authority
 	case 'a' <= c|0x20 && c|0x20 <= 'z':
 		i++
 		goto s27
-	case rfc2396Loops[1][c]&0x8 != 0:
-		i++
-		goto s23
 	case '0' <= c && c <= '9':
 		i++
 		goto s25
+	case rfc2396Loops[1][c]&0x1 != 0:
+		i++
+		goto s23
 	case c == '#':
 		o.authority = uint32(i)
 		o.path = uint32(i)
@@ -13513,7 +13513,10 @@ s20: // hier_part
 		return i, 0
 	}
 	switch c := s[i]; {
-	case rfc2396Loops[1][c]&0x2 != 0:
+	case c == '/':
+		i++
+		goto s16
+	case rfc2396Loops[0][c]&0x20 != 0:
 		i++
 		goto s12
 	case c == '#':
@@ -13523,9 +13526,6 @@ s20: // hier_part
 	case c == '%':
 		i++
 		goto s15
-	case c == '/':
-		i++
-		goto s16
 	case c == '?':
 		o.path = uint32(i)
 		i++
@@ -13614,6 +13614,9 @@ s25: // authority
 		return i, 0
 	}
 	switch c := s[i]; {
+	case c == '.':
+		i++
+		goto s32
 	case c == '/':
 		o.authority = uint32(i)
 		i++
@@ -13638,10 +13641,7 @@ s25: // authority
 	case c == '-':
 		i++
 		goto s31
-	case c == '.':
-		i++
-		goto s32
-	case rfc2396Loops[1][c]&0x8 != 0:
+	case rfc2396Loops[1][c]&0x4 != 0:
 		i++
 		goto s23
 	case 'a' <= c|0x20 && c|0x20 <= 'z':
@@ -13661,7 +13661,7 @@ s26: // authority
 	case 'a' <= c|0x20 && c|0x20 <= 'z':
 		i++
 		goto s37
-	case rfc2396Loops[1][c]&0x10 != 0:
+	case rfc2396Loops[1][c]&0x8 != 0:
 		o.userinfo = 0
 		i++
 		goto s34
@@ -13707,21 +13707,28 @@ s27: // authority
 		return i, 0
 	}
 	switch c := s[i]; {
+	case c == '.':
+		i++
+		goto s39
 	case c == '/':
 		o.host = uint32(i)
 		o.authority = uint32(i)
 		i++
 		goto s12
+	case c == ':':
+		o.host = uint32(i)
+		i++
+		goto s40
+	case c == '@':
+		o.userinfo = uint32(i)
+		i++
+		goto s26
 	case c == '?':
 		o.host = uint32(i)
 		o.authority = uint32(i)
 		o.path = uint32(i)
 		i++
 		goto s13
-	case c == ':':
-		o.host = uint32(i)
-		i++
-		goto s40
 	case c == '%':
 		i++
 		goto s24
@@ -13731,16 +13738,9 @@ s27: // authority
 		o.path = uint32(i)
 		i++
 		goto s4
-	case c == '@':
-		o.userinfo = uint32(i)
-		i++
-		goto s26
 	case c == '-':
 		i++
 		goto s38
-	case c == '.':
-		i++
-		goto s39
 	case rfc2396Loops[0][c]&0x4 != 0:
 		i++
 		goto s23
@@ -13827,15 +13827,15 @@ s32: // authority
 		return i, 0
 	}
 	switch c := s[i]; {
-	case 'a' <= c|0x20 && c|0x20 <= 'z':
-		i++
-		goto s27
-	case rfc2396Loops[1][c]&0x8 != 0:
-		i++
-		goto s23
 	case '0' <= c && c <= '9':
 		i++
 		goto s41
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
+		i++
+		goto s27
+	case rfc2396Loops[1][c]&0x1 != 0:
+		i++
+		goto s23
 	case c == '#':
 		o.authority = uint32(i)
 		o.path = uint32(i)
@@ -13986,7 +13986,7 @@ s36: // authority
 	case c == '.':
 		i++
 		goto s45
-	case rfc2396Loops[1][c]&0x10 != 0:
+	case rfc2396Loops[1][c]&0x8 != 0:
 		o.userinfo = 0
 		i++
 		goto s34
@@ -14016,6 +14016,9 @@ s37: // authority
 		o.authority = uint32(i)
 		i++
 		goto s12
+	case c == '.':
+		i++
+		goto s48
 	case c == '?':
 		o.host = uint32(i)
 		o.authority = uint32(i)
@@ -14039,9 +14042,6 @@ s37: // authority
 	case c == '-':
 		i++
 		goto s47
-	case c == '.':
-		i++
-		goto s48
 	case rfc2396Loops[0][c]&0x4 != 0:
 		o.userinfo = 0
 		i++
@@ -14100,7 +14100,7 @@ s39: // authority
 	case 'a' <= c|0x20 && c|0x20 <= 'z':
 		i++
 		goto s27
-	case rfc2396Loops[1][c]&0x20 != 0:
+	case rfc2396Loops[1][c]&0x10 != 0:
 		i++
 		goto s23
 	case '0' <= c && c <= '9':
@@ -14187,6 +14187,9 @@ s41: // authority
 		return i, 0
 	}
 	switch c := s[i]; {
+	case c == '.':
+		i++
+		goto s50
 	case c == '/':
 		o.authority = uint32(i)
 		i++
@@ -14211,10 +14214,7 @@ s41: // authority
 	case c == '-':
 		i++
 		goto s31
-	case c == '.':
-		i++
-		goto s50
-	case rfc2396Loops[1][c]&0x8 != 0:
+	case rfc2396Loops[1][c]&0x4 != 0:
 		i++
 		goto s23
 	case 'a' <= c|0x20 && c|0x20 <= 'z':
@@ -14233,7 +14233,7 @@ s42: // authority
 	case 'a' <= c|0x20 && c|0x20 <= 'z':
 		i++
 		goto s27
-	case rfc2396Loops[1][c]&0x8 != 0:
+	case rfc2396Loops[1][c]&0x20 != 0:
 		i++
 		goto s23
 	case '0' <= c && c <= '9':
@@ -14306,7 +14306,7 @@ s44: // authority
 		o.userinfo = 0
 		i++
 		goto s4
-	case rfc2396Loops[1][c]&0x10 != 0:
+	case rfc2396Loops[1][c]&0x8 != 0:
 		o.userinfo = 0
 		i++
 		goto s34
@@ -14327,7 +14327,7 @@ s45: // authority
 	case 'a' <= c|0x20 && c|0x20 <= 'z':
 		i++
 		goto s37
-	case rfc2396Loops[1][c]&0x10 != 0:
+	case rfc2396Loops[1][c]&0x8 != 0:
 		o.userinfo = 0
 		i++
 		goto s34
@@ -14439,7 +14439,7 @@ s47: // authority
 		o.userinfo = 0
 		i++
 		goto s4
-	case rfc2396Loops[1][c]&0x10 != 0:
+	case rfc2396Loops[1][c]&0x8 != 0:
 		o.userinfo = 0
 		i++
 		goto s34
@@ -14539,15 +14539,15 @@ s50: // authority
 		return i, 0
 	}
 	switch c := s[i]; {
-	case 'a' <= c|0x20 && c|0x20 <= 'z':
-		i++
-		goto s27
-	case rfc2396Loops[1][c]&0x8 != 0:
-		i++
-		goto s23
 	case '0' <= c && c <= '9':
 		i++
 		goto s53
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
+		i++
+		goto s27
+	case rfc2396Loops[1][c]&0x1 != 0:
+		i++
+		goto s23
 	case c == '#':
 		o.authority = uint32(i)
 		o.path = uint32(i)
@@ -14610,7 +14610,7 @@ s51: // authority
 	case c == '.':
 		i++
 		goto s54
-	case rfc2396Loops[1][c]&0x10 != 0:
+	case rfc2396Loops[1][c]&0x8 != 0:
 		o.userinfo = 0
 		i++
 		goto s34
@@ -14631,7 +14631,7 @@ s52: // authority
 	case 'a' <= c|0x20 && c|0x20 <= 'z':
 		i++
 		goto s37
-	case rfc2396Loops[1][c]&0x10 != 0:
+	case rfc2396Loops[1][c]&0x8 != 0:
 		o.userinfo = 0
 		i++
 		goto s34
@@ -14672,6 +14672,9 @@ s53: // authority
 		return i, 0
 	}
 	switch c := s[i]; {
+	case c == '.':
+		i++
+		goto s55
 	case c == '/':
 		o.authority = uint32(i)
 		i++
@@ -14696,10 +14699,7 @@ s53: // authority
 	case c == '-':
 		i++
 		goto s31
-	case c == '.':
-		i++
-		goto s55
-	case rfc2396Loops[1][c]&0x8 != 0:
+	case rfc2396Loops[1][c]&0x4 != 0:
 		i++
 		goto s23
 	case 'a' <= c|0x20 && c|0x20 <= 'z':
@@ -14719,7 +14719,7 @@ s54: // authority
 	case 'a' <= c|0x20 && c|0x20 <= 'z':
 		i++
 		goto s37
-	case rfc2396Loops[1][c]&0x10 != 0:
+	case rfc2396Loops[1][c]&0x8 != 0:
 		o.userinfo = 0
 		i++
 		goto s34
@@ -14757,15 +14757,15 @@ s55: // authority
 		return i, 0
 	}
 	switch c := s[i]; {
-	case 'a' <= c|0x20 && c|0x20 <= 'z':
-		i++
-		goto s27
-	case rfc2396Loops[1][c]&0x8 != 0:
-		i++
-		goto s23
 	case '0' <= c && c <= '9':
 		i++
 		goto s57
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
+		i++
+		goto s27
+	case rfc2396Loops[1][c]&0x1 != 0:
+		i++
+		goto s23
 	case c == '#':
 		o.authority = uint32(i)
 		o.path = uint32(i)
@@ -14828,7 +14828,7 @@ s56: // authority
 	case c == '.':
 		i++
 		goto s58
-	case rfc2396Loops[1][c]&0x10 != 0:
+	case rfc2396Loops[1][c]&0x8 != 0:
 		o.userinfo = 0
 		i++
 		goto s34
@@ -14883,7 +14883,7 @@ s57: // authority
 	case c == '.':
 		i++
 		goto s42
-	case rfc2396Loops[1][c]&0x8 != 0:
+	case rfc2396Loops[1][c]&0x4 != 0:
 		i++
 		goto s23
 	case 'a' <= c|0x20 && c|0x20 <= 'z':
@@ -14903,7 +14903,7 @@ s58: // authority
 	case 'a' <= c|0x20 && c|0x20 <= 'z':
 		i++
 		goto s37
-	case rfc2396Loops[1][c]&0x10 != 0:
+	case rfc2396Loops[1][c]&0x8 != 0:
 		o.userinfo = 0
 		i++
 		goto s34
@@ -14976,7 +14976,7 @@ s59: // authority
 	case c == '.':
 		i++
 		goto s52
-	case rfc2396Loops[1][c]&0x10 != 0:
+	case rfc2396Loops[1][c]&0x8 != 0:
 		o.userinfo = 0
 		i++
 		goto s34
@@ -16060,11 +16060,11 @@ var rfc2732Class = [256]uint8{
 //	table 1, bit 0: unreserved, "$", "&", "+", ",", ":", ";" or "="
 //	table 1, bit 1: unreserved, "$", "&", "+", ",", ":", ";", "=" or "@"
 //	table 1, bit 2: unreserved, "$", "&", "+", ",", ":", ";", "=", "?" or "@"
-//	table 1, bit 3: mark, "$", "&", "+", ",", ":", ";" or "="
-//	table 1, bit 4: "!", "$", %x26-2C, ":", ";", "=", "_" or "~"
-//	table 1, bit 5: mark, "$", "&", "+", ",", ":", ";", "=" or "@"
-//	table 2, bit 0: "!", "$", %x26-2C, ":", ";", "=", "@", "_" or "~"
-//	table 2, bit 1: mark, "$", "&", "+", ",", ";" or "="
+//	table 1, bit 3: "!", "$", %x26-2C, ":", ";", "=", "_" or "~"
+//	table 1, bit 4: mark, "$", "&", "+", ",", ":", ";", "=" or "@"
+//	table 1, bit 5: "!", "$", %x26-2C, ":", ";", "=", "@", "_" or "~"
+//	table 2, bit 0: mark, "$", "&", "+", ",", ";" or "="
+//	table 2, bit 1: mark, "$", "&", "+", ",", ":", ";" or "="
 //	table 2, bit 2: mark, "$", "&", "+", ",", ";", "=" or "@"
 //	table 2, bit 3: "!", "$", %x26-2C, ";", "=", "_" or "~"
 //	table 2, bit 4: "!", "$", %x26-2C, ";", "=", "@", "_" or "~"
@@ -16090,9 +16090,9 @@ var rfc2732Loops = [3][256]uint8{
 	{
 		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
 		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x3f, 0x00, 0x00, 0x3f, 0x40, 0x3f, 0x3f, 0x3f, 0x3f, 0x3f, 0x3f, 0x3f, 0x2f, 0x2f, 0x00,
+		0x00, 0x3f, 0x00, 0x00, 0x3f, 0x40, 0x3f, 0x3f, 0x3f, 0x3f, 0x3f, 0x3f, 0x3f, 0x17, 0x17, 0x00,
 		0x87, 0x87, 0x87, 0x87, 0x87, 0x87, 0x87, 0x87, 0x87, 0x87, 0x3f, 0x3f, 0x00, 0x3f, 0x00, 0x04,
-		0x26, 0x87, 0x87, 0x87, 0x87, 0x87, 0x87, 0x07, 0x07, 0x07, 0x07, 0x07, 0x07, 0x07, 0x07, 0x07,
+		0x36, 0x87, 0x87, 0x87, 0x87, 0x87, 0x87, 0x07, 0x07, 0x07, 0x07, 0x07, 0x07, 0x07, 0x07, 0x07,
 		0x07, 0x07, 0x07, 0x07, 0x07, 0x07, 0x07, 0x07, 0x07, 0x07, 0x07, 0x00, 0x00, 0x00, 0x00, 0x3f,
 		0x00, 0x87, 0x87, 0x87, 0x87, 0x87, 0x87, 0x07, 0x07, 0x07, 0x07, 0x07, 0x07, 0x07, 0x07, 0x07,
 		0x07, 0x07, 0x07, 0x07, 0x07, 0x07, 0x07, 0x07, 0x07, 0x07, 0x07, 0x00, 0x00, 0x00, 0x3f, 0x00,
@@ -16108,9 +16108,9 @@ var rfc2732Loops = [3][256]uint8{
 	{
 		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
 		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x1f, 0x00, 0x00, 0x1f, 0x40, 0x1f, 0x1f, 0x1f, 0x1f, 0x1f, 0x1f, 0x1f, 0x06, 0x06, 0x00,
-		0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x01, 0x1f, 0x00, 0x1f, 0x00, 0x00,
-		0x15, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x1f, 0x00, 0x00, 0x1f, 0x40, 0x1f, 0x1f, 0x1f, 0x1f, 0x1f, 0x1f, 0x1f, 0x07, 0x07, 0x00,
+		0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x02, 0x1f, 0x00, 0x1f, 0x00, 0x00,
+		0x14, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
 		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x1f,
 		0x00, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
 		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x1f, 0x00,
@@ -16172,12 +16172,12 @@ s2: // URI-reference
 	case c == '#':
 		i++
 		goto s4
-	case c == '%':
-		i++
-		goto s7
 	case c == '/':
 		i++
 		goto s8
+	case c == '%':
+		i++
+		goto s7
 	}
 	return i, 2
 
@@ -16192,12 +16192,12 @@ s3: // relative-ref
 	case c == '#':
 		i++
 		goto s4
-	case c == '%':
-		i++
-		goto s7
 	case c == '/':
 		i++
 		goto s8
+	case c == '%':
+		i++
+		goto s7
 	}
 	return i, 3
 
@@ -16448,6 +16448,10 @@ e9:
 		return i, 0
 	}
 	switch c := s[i]; {
+	case c == ':':
+		o.scheme = uint32(i)
+		i++
+		goto s11
 	case c == '/':
 		i++
 		goto s12
@@ -16455,10 +16459,6 @@ e9:
 		o.path = uint32(i)
 		i++
 		goto s13
-	case c == ':':
-		o.scheme = uint32(i)
-		i++
-		goto s11
 	case c == '%':
 		i++
 		goto s7
@@ -16488,15 +16488,15 @@ s11: // absoluteURI
 		return i, 11
 	}
 	switch c := s[i]; {
+	case c == '/':
+		i++
+		goto s20
 	case rfc2732Loops[1][c]&0x4 != 0:
 		i++
 		goto s18
 	case c == '%':
 		i++
 		goto s19
-	case c == '/':
-		i++
-		goto s20
 	}
 	return i, 11
 
@@ -16618,13 +16618,13 @@ e13:
 		return i, 0
 	}
 	switch c := s[i]; {
-	case c == '%':
-		i++
-		goto s21
 	case c == '#':
 		o.query = uint32(i)
 		i++
 		goto s4
+	case c == '%':
+		i++
+		goto s21
 	}
 	return i, 13
 
@@ -16660,12 +16660,15 @@ s16: // authority
 	case 'a' <= c|0x20 && c|0x20 <= 'z':
 		i++
 		goto s27
-	case rfc2732Loops[1][c]&0x8 != 0:
-		i++
-		goto s23
 	case '0' <= c && c <= '9':
 		i++
 		goto s25
+	case c == '[':
+		i++
+		goto s28
+	case rfc2732Loops[1][c]&0x1 != 0:
+		i++
+		goto s23
 	case c == '#':
 		o.authority = uint32(i)
 		o.path = uint32(i)
@@ -16687,9 +16690,6 @@ s16: // authority
 		o.userinfo = uint32(i)
 		i++
 		goto s26
-	case c == '[':
-		i++
-		goto s28
 	}
 	return i, 16
 
@@ -16783,7 +16783,10 @@ s20: // hier_part
 		return i, 0
 	}
 	switch c := s[i]; {
-	case rfc2732Loops[1][c]&0x2 != 0:
+	case c == '/':
+		i++
+		goto s16
+	case rfc2732Loops[0][c]&0x20 != 0:
 		i++
 		goto s12
 	case c == '#':
@@ -16793,9 +16796,6 @@ s20: // hier_part
 	case c == '%':
 		i++
 		goto s15
-	case c == '/':
-		i++
-		goto s16
 	case c == '?':
 		o.path = uint32(i)
 		i++
@@ -16920,15 +16920,15 @@ s25: // authority
 		return i, 0
 	}
 	switch c := s[i]; {
-	case 'a' <= c|0x20 && c|0x20 <= 'z':
-		i++
-		goto s35
-	case rfc2732Loops[1][c]&0x10 != 0:
-		i++
-		goto s23
 	case '0' <= c && c <= '9':
 		i++
 		goto s34
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
+		i++
+		goto s35
+	case rfc2732Loops[1][c]&0x8 != 0:
+		i++
+		goto s23
 	case c == '#':
 		o.authority = uint32(i)
 		o.path = uint32(i)
@@ -16970,7 +16970,7 @@ s26: // authority
 	case 'a' <= c|0x20 && c|0x20 <= 'z':
 		i++
 		goto s39
-	case rfc2732Loops[1][c]&0x20 != 0:
+	case rfc2732Loops[1][c]&0x10 != 0:
 		o.userinfo = 0
 		i++
 		goto s36
@@ -17015,21 +17015,28 @@ s27: // authority
 		return i, 0
 	}
 	switch c := s[i]; {
+	case c == '.':
+		i++
+		goto s41
 	case c == '/':
 		o.host = uint32(i)
 		o.authority = uint32(i)
 		i++
 		goto s12
+	case c == ':':
+		o.host = uint32(i)
+		i++
+		goto s42
+	case c == '@':
+		o.userinfo = uint32(i)
+		i++
+		goto s26
 	case c == '?':
 		o.host = uint32(i)
 		o.authority = uint32(i)
 		o.path = uint32(i)
 		i++
 		goto s13
-	case c == ':':
-		o.host = uint32(i)
-		i++
-		goto s42
 	case c == '%':
 		i++
 		goto s24
@@ -17039,16 +17046,9 @@ s27: // authority
 		o.path = uint32(i)
 		i++
 		goto s4
-	case c == '@':
-		o.userinfo = uint32(i)
-		i++
-		goto s26
 	case c == '-':
 		i++
 		goto s40
-	case c == '.':
-		i++
-		goto s41
 	case rfc2732Loops[0][c]&0x10 != 0:
 		i++
 		goto s23
@@ -17133,7 +17133,7 @@ s32: // authority
 		o.userinfo = uint32(i)
 		i++
 		goto s26
-	case rfc2732Loops[1][c]&0x8 != 0:
+	case rfc2732Loops[1][c]&0x10 != 0:
 		i++
 		goto s23
 	case rfc2732Loops[0][c]&0x1 != 0:
@@ -17149,15 +17149,15 @@ s33: // authority
 		return i, 0
 	}
 	switch c := s[i]; {
-	case 'a' <= c|0x20 && c|0x20 <= 'z':
-		i++
-		goto s27
-	case rfc2732Loops[1][c]&0x8 != 0:
-		i++
-		goto s23
 	case '0' <= c && c <= '9':
 		i++
 		goto s45
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
+		i++
+		goto s27
+	case rfc2732Loops[1][c]&0x1 != 0:
+		i++
+		goto s23
 	case c == '#':
 		o.authority = uint32(i)
 		o.path = uint32(i)
@@ -17189,15 +17189,15 @@ s34: // authority
 		return i, 0
 	}
 	switch c := s[i]; {
-	case 'a' <= c|0x20 && c|0x20 <= 'z':
-		i++
-		goto s35
-	case rfc2732Loops[1][c]&0x10 != 0:
-		i++
-		goto s23
 	case '0' <= c && c <= '9':
 		i++
 		goto s46
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
+		i++
+		goto s35
+	case rfc2732Loops[1][c]&0x8 != 0:
+		i++
+		goto s23
 	case c == '#':
 		o.authority = uint32(i)
 		o.path = uint32(i)
@@ -17366,7 +17366,7 @@ s38: // authority
 	case 'a' <= c|0x20 && c|0x20 <= 'z':
 		i++
 		goto s52
-	case rfc2732Loops[2][c]&0x1 != 0:
+	case rfc2732Loops[1][c]&0x20 != 0:
 		o.userinfo = 0
 		i++
 		goto s36
@@ -17419,6 +17419,9 @@ s39: // authority
 		o.authority = uint32(i)
 		i++
 		goto s12
+	case c == '.':
+		i++
+		goto s54
 	case c == '?':
 		o.host = uint32(i)
 		o.authority = uint32(i)
@@ -17442,9 +17445,6 @@ s39: // authority
 	case c == '-':
 		i++
 		goto s53
-	case c == '.':
-		i++
-		goto s54
 	case rfc2732Loops[0][c]&0x10 != 0:
 		o.userinfo = 0
 		i++
@@ -17483,7 +17483,7 @@ s40: // authority
 		o.userinfo = uint32(i)
 		i++
 		goto s26
-	case rfc2732Loops[1][c]&0x8 != 0:
+	case rfc2732Loops[1][c]&0x10 != 0:
 		i++
 		goto s23
 	case rfc2732Loops[0][c]&0x1 != 0:
@@ -17503,7 +17503,7 @@ s41: // authority
 	case 'a' <= c|0x20 && c|0x20 <= 'z':
 		i++
 		goto s27
-	case rfc2732Loops[2][c]&0x2 != 0:
+	case rfc2732Loops[2][c]&0x1 != 0:
 		i++
 		goto s23
 	case '0' <= c && c <= '9':
@@ -17615,10 +17615,13 @@ s45: // authority
 		return i, 0
 	}
 	switch c := s[i]; {
+	case c == '.':
+		i++
+		goto s60
 	case 'a' <= c|0x20 && c|0x20 <= 'z':
 		i++
 		goto s35
-	case rfc2732Loops[1][c]&0x10 != 0:
+	case rfc2732Loops[1][c]&0x8 != 0:
 		i++
 		goto s23
 	case '0' <= c && c <= '9':
@@ -17635,9 +17638,6 @@ s45: // authority
 	case c == '-':
 		i++
 		goto s32
-	case c == '.':
-		i++
-		goto s60
 	case c == '/':
 		o.authority = uint32(i)
 		i++
@@ -17661,10 +17661,13 @@ s46: // authority
 		return i, 0
 	}
 	switch c := s[i]; {
+	case c == '.':
+		i++
+		goto s33
 	case rfc2732Loops[0][c]&0x1 != 0:
 		i++
 		goto s35
-	case rfc2732Loops[1][c]&0x10 != 0:
+	case rfc2732Loops[1][c]&0x8 != 0:
 		i++
 		goto s23
 	case c == '#':
@@ -17678,9 +17681,6 @@ s46: // authority
 	case c == '-':
 		i++
 		goto s32
-	case c == '.':
-		i++
-		goto s33
 	case c == '/':
 		o.authority = uint32(i)
 		i++
@@ -17707,7 +17707,7 @@ s47: // authority
 	case 'a' <= c|0x20 && c|0x20 <= 'z':
 		i++
 		goto s27
-	case rfc2732Loops[1][c]&0x8 != 0:
+	case rfc2732Loops[2][c]&0x2 != 0:
 		i++
 		goto s23
 	case '0' <= c && c <= '9':
@@ -17780,7 +17780,7 @@ s49: // authority
 		o.userinfo = 0
 		i++
 		goto s4
-	case rfc2732Loops[1][c]&0x20 != 0:
+	case rfc2732Loops[1][c]&0x10 != 0:
 		o.userinfo = 0
 		i++
 		goto s36
@@ -17801,7 +17801,7 @@ s50: // authority
 	case 'a' <= c|0x20 && c|0x20 <= 'z':
 		i++
 		goto s39
-	case rfc2732Loops[1][c]&0x20 != 0:
+	case rfc2732Loops[1][c]&0x10 != 0:
 		o.userinfo = 0
 		i++
 		goto s36
@@ -17843,7 +17843,7 @@ s51: // authority
 	case 'a' <= c|0x20 && c|0x20 <= 'z':
 		i++
 		goto s52
-	case rfc2732Loops[2][c]&0x1 != 0:
+	case rfc2732Loops[1][c]&0x20 != 0:
 		o.userinfo = 0
 		i++
 		goto s36
@@ -17957,7 +17957,7 @@ s53: // authority
 		o.userinfo = 0
 		i++
 		goto s4
-	case rfc2732Loops[1][c]&0x20 != 0:
+	case rfc2732Loops[1][c]&0x10 != 0:
 		o.userinfo = 0
 		i++
 		goto s36
@@ -18075,12 +18075,12 @@ s57: // IPv6address
 	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
 		i++
 		goto s43
-	case '0' <= c && c <= '9':
-		i++
-		goto s66
 	case c == ':':
 		i++
 		goto s59
+	case '0' <= c && c <= '9':
+		i++
+		goto s66
 	}
 	return i, 57
 
@@ -18092,17 +18092,17 @@ s58: // hostport
 		return i, 0
 	}
 	switch c := s[i]; {
+	case c == '/':
+		o.host = uint32(i)
+		o.authority = uint32(i)
+		i++
+		goto s12
 	case c == '#':
 		o.host = uint32(i)
 		o.authority = uint32(i)
 		o.path = uint32(i)
 		i++
 		goto s4
-	case c == '/':
-		o.host = uint32(i)
-		o.authority = uint32(i)
-		i++
-		goto s12
 	case c == ':':
 		o.host = uint32(i)
 		i++
@@ -18140,15 +18140,15 @@ s60: // authority
 		return i, 0
 	}
 	switch c := s[i]; {
-	case 'a' <= c|0x20 && c|0x20 <= 'z':
-		i++
-		goto s27
-	case rfc2732Loops[1][c]&0x8 != 0:
-		i++
-		goto s23
 	case '0' <= c && c <= '9':
 		i++
 		goto s70
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
+		i++
+		goto s27
+	case rfc2732Loops[1][c]&0x1 != 0:
+		i++
+		goto s23
 	case c == '#':
 		o.authority = uint32(i)
 		o.path = uint32(i)
@@ -18183,7 +18183,7 @@ s61: // authority
 	case 'a' <= c|0x20 && c|0x20 <= 'z':
 		i++
 		goto s35
-	case rfc2732Loops[1][c]&0x10 != 0:
+	case rfc2732Loops[1][c]&0x8 != 0:
 		i++
 		goto s23
 	case '0' <= c && c <= '9':
@@ -18230,7 +18230,7 @@ s62: // authority
 	case 'a' <= c|0x20 && c|0x20 <= 'z':
 		i++
 		goto s52
-	case rfc2732Loops[2][c]&0x1 != 0:
+	case rfc2732Loops[1][c]&0x20 != 0:
 		o.userinfo = 0
 		i++
 		goto s36
@@ -18278,7 +18278,7 @@ s63: // authority
 	case rfc2732Loops[0][c]&0x1 != 0:
 		i++
 		goto s52
-	case rfc2732Loops[2][c]&0x1 != 0:
+	case rfc2732Loops[1][c]&0x20 != 0:
 		o.userinfo = 0
 		i++
 		goto s36
@@ -18323,7 +18323,7 @@ s64: // authority
 	case 'a' <= c|0x20 && c|0x20 <= 'z':
 		i++
 		goto s39
-	case rfc2732Loops[1][c]&0x20 != 0:
+	case rfc2732Loops[1][c]&0x10 != 0:
 		o.userinfo = 0
 		i++
 		goto s36
@@ -18456,15 +18456,15 @@ s68: // IPv6address
 		return i, 68
 	}
 	switch c := s[i]; {
+	case c == ']':
+		i++
+		goto s58
 	case rfc2732Loops[0][c]&0x80 != 0:
 		i++
 		goto s77
 	case c == ':':
 		i++
 		goto s78
-	case c == ']':
-		i++
-		goto s58
 	}
 	return i, 68
 
@@ -18486,10 +18486,13 @@ s70: // authority
 		return i, 0
 	}
 	switch c := s[i]; {
+	case c == '.':
+		i++
+		goto s80
 	case 'a' <= c|0x20 && c|0x20 <= 'z':
 		i++
 		goto s35
-	case rfc2732Loops[1][c]&0x10 != 0:
+	case rfc2732Loops[1][c]&0x8 != 0:
 		i++
 		goto s23
 	case '0' <= c && c <= '9':
@@ -18506,9 +18509,6 @@ s70: // authority
 	case c == '-':
 		i++
 		goto s32
-	case c == '.':
-		i++
-		goto s80
 	case c == '/':
 		o.authority = uint32(i)
 		i++
@@ -18535,7 +18535,7 @@ s71: // authority
 	case rfc2732Loops[0][c]&0x1 != 0:
 		i++
 		goto s35
-	case rfc2732Loops[1][c]&0x10 != 0:
+	case rfc2732Loops[1][c]&0x8 != 0:
 		i++
 		goto s23
 	case c == '#':
@@ -18579,7 +18579,7 @@ s72: // authority
 	case 'a' <= c|0x20 && c|0x20 <= 'z':
 		i++
 		goto s39
-	case rfc2732Loops[1][c]&0x20 != 0:
+	case rfc2732Loops[1][c]&0x10 != 0:
 		o.userinfo = 0
 		i++
 		goto s36
@@ -18621,7 +18621,7 @@ s73: // authority
 	case 'a' <= c|0x20 && c|0x20 <= 'z':
 		i++
 		goto s52
-	case rfc2732Loops[2][c]&0x1 != 0:
+	case rfc2732Loops[1][c]&0x20 != 0:
 		o.userinfo = 0
 		i++
 		goto s36
@@ -18758,15 +18758,15 @@ s80: // authority
 		return i, 0
 	}
 	switch c := s[i]; {
-	case 'a' <= c|0x20 && c|0x20 <= 'z':
-		i++
-		goto s27
-	case rfc2732Loops[1][c]&0x8 != 0:
-		i++
-		goto s23
 	case '0' <= c && c <= '9':
 		i++
 		goto s89
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
+		i++
+		goto s27
+	case rfc2732Loops[1][c]&0x1 != 0:
+		i++
+		goto s23
 	case c == '#':
 		o.authority = uint32(i)
 		o.path = uint32(i)
@@ -18801,7 +18801,7 @@ s81: // authority
 	case 'a' <= c|0x20 && c|0x20 <= 'z':
 		i++
 		goto s35
-	case rfc2732Loops[1][c]&0x10 != 0:
+	case rfc2732Loops[1][c]&0x8 != 0:
 		i++
 		goto s23
 	case '0' <= c && c <= '9':
@@ -18848,7 +18848,7 @@ s82: // authority
 	case 'a' <= c|0x20 && c|0x20 <= 'z':
 		i++
 		goto s52
-	case rfc2732Loops[2][c]&0x1 != 0:
+	case rfc2732Loops[1][c]&0x20 != 0:
 		o.userinfo = 0
 		i++
 		goto s36
@@ -18896,7 +18896,7 @@ s83: // authority
 	case rfc2732Loops[0][c]&0x1 != 0:
 		i++
 		goto s52
-	case rfc2732Loops[2][c]&0x1 != 0:
+	case rfc2732Loops[1][c]&0x20 != 0:
 		o.userinfo = 0
 		i++
 		goto s36
@@ -19026,6 +19026,11 @@ s89: // authority
 		return i, 0
 	}
 	switch c := s[i]; {
+	case c == '/':
+		o.host = uint32(i)
+		o.authority = uint32(i)
+		i++
+		goto s12
 	case 'a' <= c|0x20 && c|0x20 <= 'z':
 		i++
 		goto s35
@@ -19050,11 +19055,6 @@ s89: // authority
 	case c == '.':
 		i++
 		goto s47
-	case c == '/':
-		o.host = uint32(i)
-		o.authority = uint32(i)
-		i++
-		goto s12
 	case c == ':':
 		o.host = uint32(i)
 		i++
@@ -19082,7 +19082,7 @@ s90: // authority
 	case rfc2732Loops[0][c]&0x1 != 0:
 		i++
 		goto s35
-	case rfc2732Loops[1][c]&0x10 != 0:
+	case rfc2732Loops[1][c]&0x8 != 0:
 		i++
 		goto s23
 	case c == '#':
@@ -19126,7 +19126,7 @@ s91: // authority
 	case 'a' <= c|0x20 && c|0x20 <= 'z':
 		i++
 		goto s39
-	case rfc2732Loops[1][c]&0x20 != 0:
+	case rfc2732Loops[1][c]&0x10 != 0:
 		o.userinfo = 0
 		i++
 		goto s36
@@ -19168,7 +19168,7 @@ s92: // authority
 	case 'a' <= c|0x20 && c|0x20 <= 'z':
 		i++
 		goto s52
-	case rfc2732Loops[2][c]&0x1 != 0:
+	case rfc2732Loops[1][c]&0x20 != 0:
 		o.userinfo = 0
 		i++
 		goto s36
@@ -19395,7 +19395,7 @@ s100: // authority
 	case rfc2732Loops[0][c]&0x1 != 0:
 		i++
 		goto s52
-	case rfc2732Loops[2][c]&0x1 != 0:
+	case rfc2732Loops[1][c]&0x20 != 0:
 		o.userinfo = 0
 		i++
 		goto s36
@@ -20007,12 +20007,12 @@ s2: // URI-reference
 	case c == '#':
 		i++
 		goto s4
-	case c == '%':
-		i++
-		goto s7
 	case c == '/':
 		i++
 		goto s8
+	case c == '%':
+		i++
+		goto s7
 	}
 	return i, 2
 
@@ -20027,12 +20027,12 @@ s3: // relative-ref
 	case c == '#':
 		i++
 		goto s4
-	case c == '%':
-		i++
-		goto s7
 	case c == '/':
 		i++
 		goto s8
+	case c == '%':
+		i++
+		goto s7
 	}
 	return i, 3
 
@@ -20153,6 +20153,10 @@ s9: // URI-reference
 		return i, 0
 	}
 	switch c := s[i]; {
+	case c == ':':
+		o.scheme = uint32(i)
+		i++
+		goto s11
 	case c == '/':
 		i++
 		goto s12
@@ -20160,10 +20164,6 @@ s9: // URI-reference
 		o.path = uint32(i)
 		i++
 		goto s13
-	case c == ':':
-		o.scheme = uint32(i)
-		i++
-		goto s11
 	case c == '%':
 		i++
 		goto s7
@@ -20193,15 +20193,15 @@ s11: // absoluteURI
 		return i, 11
 	}
 	switch c := s[i]; {
+	case c == '/':
+		i++
+		goto s20
 	case rfc2732Loops[1][c]&0x4 != 0:
 		i++
 		goto s18
 	case c == '%':
 		i++
 		goto s19
-	case c == '/':
-		i++
-		goto s20
 	}
 	return i, 11
 
@@ -20245,13 +20245,13 @@ s13: // query
 		return i, 0
 	}
 	switch c := s[i]; {
-	case c == '%':
-		i++
-		goto s21
 	case c == '#':
 		o.query = uint32(i)
 		i++
 		goto s4
+	case c == '%':
+		i++
+		goto s21
 	}
 	return i, 13
 
@@ -20287,12 +20287,15 @@ s16: // authority
 	case 'a' <= c|0x20 && c|0x20 <= 'z':
 		i++
 		goto s27
-	case rfc2732Loops[1][c]&0x8 != 0:
-		i++
-		goto s23
 	case '0' <= c && c <= '9':
 		i++
 		goto s25
+	case c == '[':
+		i++
+		goto s28
+	case rfc2732Loops[1][c]&0x1 != 0:
+		i++
+		goto s23
 	case c == '#':
 		o.authority = uint32(i)
 		o.path = uint32(i)
@@ -20314,9 +20317,6 @@ s16: // authority
 		o.userinfo = uint32(i)
 		i++
 		goto s26
-	case c == '[':
-		i++
-		goto s28
 	}
 	return i, 16
 
@@ -20371,7 +20371,10 @@ s20: // hier_part
 		return i, 0
 	}
 	switch c := s[i]; {
-	case rfc2732Loops[1][c]&0x2 != 0:
+	case c == '/':
+		i++
+		goto s16
+	case rfc2732Loops[0][c]&0x20 != 0:
 		i++
 		goto s12
 	case c == '#':
@@ -20381,9 +20384,6 @@ s20: // hier_part
 	case c == '%':
 		i++
 		goto s15
-	case c == '/':
-		i++
-		goto s16
 	case c == '?':
 		o.path = uint32(i)
 		i++
@@ -20469,15 +20469,15 @@ s25: // authority
 		return i, 0
 	}
 	switch c := s[i]; {
-	case 'a' <= c|0x20 && c|0x20 <= 'z':
-		i++
-		goto s35
-	case rfc2732Loops[1][c]&0x10 != 0:
-		i++
-		goto s23
 	case '0' <= c && c <= '9':
 		i++
 		goto s34
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
+		i++
+		goto s35
+	case rfc2732Loops[1][c]&0x8 != 0:
+		i++
+		goto s23
 	case c == '#':
 		o.authority = uint32(i)
 		o.path = uint32(i)
@@ -20519,7 +20519,7 @@ s26: // authority
 	case 'a' <= c|0x20 && c|0x20 <= 'z':
 		i++
 		goto s39
-	case rfc2732Loops[1][c]&0x20 != 0:
+	case rfc2732Loops[1][c]&0x10 != 0:
 		o.userinfo = 0
 		i++
 		goto s36
@@ -20568,21 +20568,28 @@ s27: // authority
 		return i, 0
 	}
 	switch c := s[i]; {
+	case c == '.':
+		i++
+		goto s41
 	case c == '/':
 		o.host = uint32(i)
 		o.authority = uint32(i)
 		i++
 		goto s12
+	case c == ':':
+		o.host = uint32(i)
+		i++
+		goto s42
+	case c == '@':
+		o.userinfo = uint32(i)
+		i++
+		goto s26
 	case c == '?':
 		o.host = uint32(i)
 		o.authority = uint32(i)
 		o.path = uint32(i)
 		i++
 		goto s13
-	case c == ':':
-		o.host = uint32(i)
-		i++
-		goto s42
 	case c == '%':
 		i++
 		goto s24
@@ -20592,16 +20599,9 @@ s27: // authority
 		o.path = uint32(i)
 		i++
 		goto s4
-	case c == '@':
-		o.userinfo = uint32(i)
-		i++
-		goto s26
 	case c == '-':
 		i++
 		goto s40
-	case c == '.':
-		i++
-		goto s41
 	case rfc2732Loops[0][c]&0x10 != 0:
 		i++
 		goto s23
@@ -20686,7 +20686,7 @@ s32: // authority
 		o.userinfo = uint32(i)
 		i++
 		goto s26
-	case rfc2732Loops[1][c]&0x8 != 0:
+	case rfc2732Loops[1][c]&0x10 != 0:
 		i++
 		goto s23
 	case rfc2732Loops[0][c]&0x1 != 0:
@@ -20702,15 +20702,15 @@ s33: // authority
 		return i, 0
 	}
 	switch c := s[i]; {
-	case 'a' <= c|0x20 && c|0x20 <= 'z':
-		i++
-		goto s27
-	case rfc2732Loops[1][c]&0x8 != 0:
-		i++
-		goto s23
 	case '0' <= c && c <= '9':
 		i++
 		goto s45
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
+		i++
+		goto s27
+	case rfc2732Loops[1][c]&0x1 != 0:
+		i++
+		goto s23
 	case c == '#':
 		o.authority = uint32(i)
 		o.path = uint32(i)
@@ -20742,15 +20742,15 @@ s34: // authority
 		return i, 0
 	}
 	switch c := s[i]; {
-	case 'a' <= c|0x20 && c|0x20 <= 'z':
-		i++
-		goto s35
-	case rfc2732Loops[1][c]&0x10 != 0:
-		i++
-		goto s23
 	case '0' <= c && c <= '9':
 		i++
 		goto s46
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
+		i++
+		goto s35
+	case rfc2732Loops[1][c]&0x8 != 0:
+		i++
+		goto s23
 	case c == '#':
 		o.authority = uint32(i)
 		o.path = uint32(i)
@@ -20880,7 +20880,7 @@ s38: // authority
 	case 'a' <= c|0x20 && c|0x20 <= 'z':
 		i++
 		goto s52
-	case rfc2732Loops[2][c]&0x1 != 0:
+	case rfc2732Loops[1][c]&0x20 != 0:
 		o.userinfo = 0
 		i++
 		goto s36
@@ -20937,6 +20937,9 @@ s39: // authority
 		o.authority = uint32(i)
 		i++
 		goto s12
+	case c == '.':
+		i++
+		goto s54
 	case c == '?':
 		o.host = uint32(i)
 		o.authority = uint32(i)
@@ -20960,9 +20963,6 @@ s39: // authority
 	case c == '-':
 		i++
 		goto s53
-	case c == '.':
-		i++
-		goto s54
 	case rfc2732Loops[0][c]&0x10 != 0:
 		o.userinfo = 0
 		i++
@@ -21001,7 +21001,7 @@ s40: // authority
 		o.userinfo = uint32(i)
 		i++
 		goto s26
-	case rfc2732Loops[1][c]&0x8 != 0:
+	case rfc2732Loops[1][c]&0x10 != 0:
 		i++
 		goto s23
 	case rfc2732Loops[0][c]&0x1 != 0:
@@ -21021,7 +21021,7 @@ s41: // authority
 	case 'a' <= c|0x20 && c|0x20 <= 'z':
 		i++
 		goto s27
-	case rfc2732Loops[2][c]&0x2 != 0:
+	case rfc2732Loops[2][c]&0x1 != 0:
 		i++
 		goto s23
 	case '0' <= c && c <= '9':
@@ -21133,10 +21133,13 @@ s45: // authority
 		return i, 0
 	}
 	switch c := s[i]; {
+	case c == '.':
+		i++
+		goto s60
 	case 'a' <= c|0x20 && c|0x20 <= 'z':
 		i++
 		goto s35
-	case rfc2732Loops[1][c]&0x10 != 0:
+	case rfc2732Loops[1][c]&0x8 != 0:
 		i++
 		goto s23
 	case '0' <= c && c <= '9':
@@ -21153,9 +21156,6 @@ s45: // authority
 	case c == '-':
 		i++
 		goto s32
-	case c == '.':
-		i++
-		goto s60
 	case c == '/':
 		o.authority = uint32(i)
 		i++
@@ -21179,10 +21179,13 @@ s46: // authority
 		return i, 0
 	}
 	switch c := s[i]; {
+	case c == '.':
+		i++
+		goto s33
 	case rfc2732Loops[0][c]&0x1 != 0:
 		i++
 		goto s35
-	case rfc2732Loops[1][c]&0x10 != 0:
+	case rfc2732Loops[1][c]&0x8 != 0:
 		i++
 		goto s23
 	case c == '#':
@@ -21196,9 +21199,6 @@ s46: // authority
 	case c == '-':
 		i++
 		goto s32
-	case c == '.':
-		i++
-		goto s33
 	case c == '/':
 		o.authority = uint32(i)
 		i++
@@ -21225,7 +21225,7 @@ s47: // authority
 	case 'a' <= c|0x20 && c|0x20 <= 'z':
 		i++
 		goto s27
-	case rfc2732Loops[1][c]&0x8 != 0:
+	case rfc2732Loops[2][c]&0x2 != 0:
 		i++
 		goto s23
 	case '0' <= c && c <= '9':
@@ -21298,7 +21298,7 @@ s49: // authority
 		o.userinfo = 0
 		i++
 		goto s4
-	case rfc2732Loops[1][c]&0x20 != 0:
+	case rfc2732Loops[1][c]&0x10 != 0:
 		o.userinfo = 0
 		i++
 		goto s36
@@ -21319,7 +21319,7 @@ s50: // authority
 	case 'a' <= c|0x20 && c|0x20 <= 'z':
 		i++
 		goto s39
-	case rfc2732Loops[1][c]&0x20 != 0:
+	case rfc2732Loops[1][c]&0x10 != 0:
 		o.userinfo = 0
 		i++
 		goto s36
@@ -21361,7 +21361,7 @@ s51: // authority
 	case 'a' <= c|0x20 && c|0x20 <= 'z':
 		i++
 		goto s52
-	case rfc2732Loops[2][c]&0x1 != 0:
+	case rfc2732Loops[1][c]&0x20 != 0:
 		o.userinfo = 0
 		i++
 		goto s36
@@ -21479,7 +21479,7 @@ s53: // authority
 		o.userinfo = 0
 		i++
 		goto s4
-	case rfc2732Loops[1][c]&0x20 != 0:
+	case rfc2732Loops[1][c]&0x10 != 0:
 		o.userinfo = 0
 		i++
 		goto s36
@@ -21597,12 +21597,12 @@ s57: // IPv6address
 	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
 		i++
 		goto s43
-	case '0' <= c && c <= '9':
-		i++
-		goto s66
 	case c == ':':
 		i++
 		goto s59
+	case '0' <= c && c <= '9':
+		i++
+		goto s66
 	}
 	return i, 57
 
@@ -21614,17 +21614,17 @@ s58: // hostport
 		return i, 0
 	}
 	switch c := s[i]; {
+	case c == '/':
+		o.host = uint32(i)
+		o.authority = uint32(i)
+		i++
+		goto s12
 	case c == '#':
 		o.host = uint32(i)
 		o.authority = uint32(i)
 		o.path = uint32(i)
 		i++
 		goto s4
-	case c == '/':
-		o.host = uint32(i)
-		o.authority = uint32(i)
-		i++
-		goto s12
 	case c == ':':
 		o.host = uint32(i)
 		i++
@@ -21662,15 +21662,15 @@ s60: // authority
 		return i, 0
 	}
 	switch c := s[i]; {
-	case 'a' <= c|0x20 && c|0x20 <= 'z':
-		i++
-		goto s27
-	case rfc2732Loops[1][c]&0x8 != 0:
-		i++
-		goto s23
 	case '0' <= c && c <= '9':
 		i++
 		goto s70
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
+		i++
+		goto s27
+	case rfc2732Loops[1][c]&0x1 != 0:
+		i++
+		goto s23
 	case c == '#':
 		o.authority = uint32(i)
 		o.path = uint32(i)
@@ -21705,7 +21705,7 @@ s61: // authority
 	case 'a' <= c|0x20 && c|0x20 <= 'z':
 		i++
 		goto s35
-	case rfc2732Loops[1][c]&0x10 != 0:
+	case rfc2732Loops[1][c]&0x8 != 0:
 		i++
 		goto s23
 	case '0' <= c && c <= '9':
@@ -21752,7 +21752,7 @@ s62: // authority
 	case 'a' <= c|0x20 && c|0x20 <= 'z':
 		i++
 		goto s52
-	case rfc2732Loops[2][c]&0x1 != 0:
+	case rfc2732Loops[1][c]&0x20 != 0:
 		o.userinfo = 0
 		i++
 		goto s36
@@ -21800,7 +21800,7 @@ s63: // authority
 	case rfc2732Loops[0][c]&0x1 != 0:
 		i++
 		goto s52
-	case rfc2732Loops[2][c]&0x1 != 0:
+	case rfc2732Loops[1][c]&0x20 != 0:
 		o.userinfo = 0
 		i++
 		goto s36
@@ -21845,7 +21845,7 @@ s64: // authority
 	case 'a' <= c|0x20 && c|0x20 <= 'z':
 		i++
 		goto s39
-	case rfc2732Loops[1][c]&0x20 != 0:
+	case rfc2732Loops[1][c]&0x10 != 0:
 		o.userinfo = 0
 		i++
 		goto s36
@@ -21948,15 +21948,15 @@ s68: // IPv6address
 		return i, 68
 	}
 	switch c := s[i]; {
+	case c == ']':
+		i++
+		goto s58
 	case rfc2732Loops[0][c]&0x80 != 0:
 		i++
 		goto s77
 	case c == ':':
 		i++
 		goto s78
-	case c == ']':
-		i++
-		goto s58
 	}
 	return i, 68
 
@@ -21978,10 +21978,13 @@ s70: // authority
 		return i, 0
 	}
 	switch c := s[i]; {
+	case c == '.':
+		i++
+		goto s80
 	case 'a' <= c|0x20 && c|0x20 <= 'z':
 		i++
 		goto s35
-	case rfc2732Loops[1][c]&0x10 != 0:
+	case rfc2732Loops[1][c]&0x8 != 0:
 		i++
 		goto s23
 	case '0' <= c && c <= '9':
@@ -21998,9 +22001,6 @@ s70: // authority
 	case c == '-':
 		i++
 		goto s32
-	case c == '.':
-		i++
-		goto s80
 	case c == '/':
 		o.authority = uint32(i)
 		i++
@@ -22027,7 +22027,7 @@ s71: // authority
 	case rfc2732Loops[0][c]&0x1 != 0:
 		i++
 		goto s35
-	case rfc2732Loops[1][c]&0x10 != 0:
+	case rfc2732Loops[1][c]&0x8 != 0:
 		i++
 		goto s23
 	case c == '#':
@@ -22071,7 +22071,7 @@ s72: // authority
 	case 'a' <= c|0x20 && c|0x20 <= 'z':
 		i++
 		goto s39
-	case rfc2732Loops[1][c]&0x20 != 0:
+	case rfc2732Loops[1][c]&0x10 != 0:
 		o.userinfo = 0
 		i++
 		goto s36
@@ -22113,7 +22113,7 @@ s73: // authority
 	case 'a' <= c|0x20 && c|0x20 <= 'z':
 		i++
 		goto s52
-	case rfc2732Loops[2][c]&0x1 != 0:
+	case rfc2732Loops[1][c]&0x20 != 0:
 		o.userinfo = 0
 		i++
 		goto s36
@@ -22250,15 +22250,15 @@ s80: // authority
 		return i, 0
 	}
 	switch c := s[i]; {
-	case 'a' <= c|0x20 && c|0x20 <= 'z':
-		i++
-		goto s27
-	case rfc2732Loops[1][c]&0x8 != 0:
-		i++
-		goto s23
 	case '0' <= c && c <= '9':
 		i++
 		goto s89
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
+		i++
+		goto s27
+	case rfc2732Loops[1][c]&0x1 != 0:
+		i++
+		goto s23
 	case c == '#':
 		o.authority = uint32(i)
 		o.path = uint32(i)
@@ -22293,7 +22293,7 @@ s81: // authority
 	case 'a' <= c|0x20 && c|0x20 <= 'z':
 		i++
 		goto s35
-	case rfc2732Loops[1][c]&0x10 != 0:
+	case rfc2732Loops[1][c]&0x8 != 0:
 		i++
 		goto s23
 	case '0' <= c && c <= '9':
@@ -22340,7 +22340,7 @@ s82: // authority
 	case 'a' <= c|0x20 && c|0x20 <= 'z':
 		i++
 		goto s52
-	case rfc2732Loops[2][c]&0x1 != 0:
+	case rfc2732Loops[1][c]&0x20 != 0:
 		o.userinfo = 0
 		i++
 		goto s36
@@ -22388,7 +22388,7 @@ s83: // authority
 	case rfc2732Loops[0][c]&0x1 != 0:
 		i++
 		goto s52
-	case rfc2732Loops[2][c]&0x1 != 0:
+	case rfc2732Loops[1][c]&0x20 != 0:
 		o.userinfo = 0
 		i++
 		goto s36
@@ -22518,6 +22518,11 @@ s89: // authority
 		return i, 0
 	}
 	switch c := s[i]; {
+	case c == '/':
+		o.host = uint32(i)
+		o.authority = uint32(i)
+		i++
+		goto s12
 	case 'a' <= c|0x20 && c|0x20 <= 'z':
 		i++
 		goto s35
@@ -22542,11 +22547,6 @@ s89: // authority
 	case c == '.':
 		i++
 		goto s47
-	case c == '/':
-		o.host = uint32(i)
-		o.authority = uint32(i)
-		i++
-		goto s12
 	case c == ':':
 		o.host = uint32(i)
 		i++
@@ -22574,7 +22574,7 @@ s90: // authority
 	case rfc2732Loops[0][c]&0x1 != 0:
 		i++
 		goto s35
-	case rfc2732Loops[1][c]&0x10 != 0:
+	case rfc2732Loops[1][c]&0x8 != 0:
 		i++
 		goto s23
 	case c == '#':
@@ -22618,7 +22618,7 @@ s91: // authority
 	case 'a' <= c|0x20 && c|0x20 <= 'z':
 		i++
 		goto s39
-	case rfc2732Loops[1][c]&0x20 != 0:
+	case rfc2732Loops[1][c]&0x10 != 0:
 		o.userinfo = 0
 		i++
 		goto s36
@@ -22660,7 +22660,7 @@ s92: // authority
 	case 'a' <= c|0x20 && c|0x20 <= 'z':
 		i++
 		goto s52
-	case rfc2732Loops[2][c]&0x1 != 0:
+	case rfc2732Loops[1][c]&0x20 != 0:
 		o.userinfo = 0
 		i++
 		goto s36
@@ -22887,7 +22887,7 @@ s100: // authority
 	case rfc2732Loops[0][c]&0x1 != 0:
 		i++
 		goto s52
-	case rfc2732Loops[2][c]&0x1 != 0:
+	case rfc2732Loops[1][c]&0x20 != 0:
 		o.userinfo = 0
 		i++
 		goto s36
@@ -25384,9 +25384,6 @@ s2: // URI-reference
 		o.path = uint32(i)
 		i++
 		goto s4
-	case c == '%':
-		i++
-		goto s7
 	case c == '/':
 		i++
 		goto s8
@@ -25394,6 +25391,9 @@ s2: // URI-reference
 		o.path = uint32(i)
 		i++
 		goto s9
+	case c == '%':
+		i++
+		goto s7
 	}
 	return i, 2
 
@@ -25410,9 +25410,6 @@ s3: // relative-ref
 		o.path = uint32(i)
 		i++
 		goto s4
-	case c == '%':
-		i++
-		goto s7
 	case c == '/':
 		i++
 		goto s8
@@ -25420,6 +25417,9 @@ s3: // relative-ref
 		o.path = uint32(i)
 		i++
 		goto s9
+	case c == '%':
+		i++
+		goto s7
 	}
 	return i, 3
 
@@ -25683,13 +25683,13 @@ e9:
 		return i, 0
 	}
 	switch c := s[i]; {
-	case c == '%':
-		i++
-		goto s18
 	case c == '#':
 		o.query = uint32(i)
 		i++
 		goto s4
+	case c == '%':
+		i++
+		goto s18
 	}
 	return i, 9
 
@@ -25732,6 +25732,10 @@ e10:
 		return i, 0
 	}
 	switch c := s[i]; {
+	case c == ':':
+		o.scheme = uint32(i)
+		i++
+		goto s12
 	case c == '/':
 		i++
 		goto s13
@@ -25739,10 +25743,6 @@ e10:
 		o.path = uint32(i)
 		i++
 		goto s9
-	case c == ':':
-		o.scheme = uint32(i)
-		i++
-		goto s12
 	case c == '%':
 		i++
 		goto s7
@@ -25773,7 +25773,10 @@ s12: // hier-part
 		return i, 0
 	}
 	switch c := s[i]; {
-	case rfc6874Loops[1][c]&0x1 != 0:
+	case c == '/':
+		i++
+		goto s20
+	case rfc6874Loops[0][c]&0x20 != 0:
 		i++
 		goto s15
 	case c == '#':
@@ -25783,9 +25786,6 @@ s12: // hier-part
 	case c == '%':
 		i++
 		goto s16
-	case c == '/':
-		i++
-		goto s20
 	case c == '?':
 		o.path = uint32(i)
 		i++
@@ -25961,6 +25961,9 @@ s17: // authority
 	case rfc6874Loops[0][c]&0x4 != 0:
 		i++
 		goto s23
+	case c == '[':
+		i++
+		goto s27
 	case c == '#':
 		o.host = uint32(i)
 		o.authority = uint32(i)
@@ -25989,9 +25992,6 @@ s17: // authority
 		o.userinfo = uint32(i)
 		i++
 		goto s26
-	case c == '[':
-		i++
-		goto s27
 	}
 	return i, 17
 
@@ -26023,7 +26023,10 @@ s20: // hier-part
 		return i, 0
 	}
 	switch c := s[i]; {
-	case rfc6874Loops[1][c]&0x1 != 0:
+	case c == '/':
+		i++
+		goto s17
+	case rfc6874Loops[0][c]&0x20 != 0:
 		i++
 		goto s15
 	case c == '#':
@@ -26033,9 +26036,6 @@ s20: // hier-part
 	case c == '%':
 		i++
 		goto s16
-	case c == '/':
-		i++
-		goto s17
 	case c == '?':
 		o.path = uint32(i)
 		i++
@@ -26124,16 +26124,20 @@ e23:
 		o.authority = uint32(i)
 		i++
 		goto s13
+	case c == ':':
+		o.host = uint32(i)
+		i++
+		goto s25
+	case c == '@':
+		o.userinfo = uint32(i)
+		i++
+		goto s26
 	case c == '?':
 		o.host = uint32(i)
 		o.authority = uint32(i)
 		o.path = uint32(i)
 		i++
 		goto s9
-	case c == ':':
-		o.host = uint32(i)
-		i++
-		goto s25
 	case c == '%':
 		i++
 		goto s24
@@ -26143,10 +26147,6 @@ e23:
 		o.path = uint32(i)
 		i++
 		goto s4
-	case c == '@':
-		o.userinfo = uint32(i)
-		i++
-		goto s26
 	}
 	return i, 23
 
@@ -26902,17 +26902,17 @@ s54: // authority
 		return i, 0
 	}
 	switch c := s[i]; {
+	case c == '/':
+		o.host = uint32(i)
+		o.authority = uint32(i)
+		i++
+		goto s13
 	case c == '#':
 		o.host = uint32(i)
 		o.authority = uint32(i)
 		o.path = uint32(i)
 		i++
 		goto s4
-	case c == '/':
-		o.host = uint32(i)
-		o.authority = uint32(i)
-		i++
-		goto s13
 	case c == ':':
 		o.host = uint32(i)
 		i++
@@ -26967,12 +26967,12 @@ s58: // IPv6address
 		return i, 58
 	}
 	switch c := s[i]; {
-	case rfc6874Loops[0][c]&0x80 != 0:
-		i++
-		goto s73
 	case c == ':':
 		i++
 		goto s74
+	case rfc6874Loops[0][c]&0x80 != 0:
+		i++
+		goto s73
 	}
 	return i, 58
 
@@ -27301,12 +27301,12 @@ s72: // IPv6address
 		return i, 72
 	}
 	switch c := s[i]; {
-	case rfc6874Loops[0][c]&0x80 != 0:
-		i++
-		goto s87
 	case c == ':':
 		i++
 		goto s58
+	case rfc6874Loops[0][c]&0x80 != 0:
+		i++
+		goto s87
 	}
 	return i, 72
 
@@ -27329,6 +27329,9 @@ s74: // IP-literal
 		return i, 74
 	}
 	switch c := s[i]; {
+	case c == '1':
+		i++
+		goto s91
 	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
 		i++
 		goto s94
@@ -27341,9 +27344,6 @@ s74: // IP-literal
 	case c == '0':
 		i++
 		goto s90
-	case c == '1':
-		i++
-		goto s91
 	case c == '2':
 		i++
 		goto s92
@@ -27654,6 +27654,9 @@ s91: // IPv6address
 		return i, 91
 	}
 	switch c := s[i]; {
+	case c == ']':
+		i++
+		goto s54
 	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
 		i++
 		goto s105
@@ -27669,9 +27672,6 @@ s91: // IPv6address
 	case c == ':':
 		i++
 		goto s106
-	case c == ']':
-		i++
-		goto s54
 	}
 	return i, 91
 
@@ -30307,9 +30307,6 @@ s2: // URI-reference
 		o.path = uint32(i)
 		i++
 		goto s4
-	case c == '%':
-		i++
-		goto s7
 	case c == '/':
 		i++
 		goto s8
@@ -30317,6 +30314,9 @@ s2: // URI-reference
 		o.path = uint32(i)
 		i++
 		goto s9
+	case c == '%':
+		i++
+		goto s7
 	}
 	return i, 2
 
@@ -30333,9 +30333,6 @@ s3: // relative-ref
 		o.path = uint32(i)
 		i++
 		goto s4
-	case c == '%':
-		i++
-		goto s7
 	case c == '/':
 		i++
 		goto s8
@@ -30343,6 +30340,9 @@ s3: // relative-ref
 		o.path = uint32(i)
 		i++
 		goto s9
+	case c == '%':
+		i++
+		goto s7
 	}
 	return i, 3
 
@@ -30463,13 +30463,13 @@ s9: // query
 		return i, 0
 	}
 	switch c := s[i]; {
-	case c == '%':
-		i++
-		goto s18
 	case c == '#':
 		o.query = uint32(i)
 		i++
 		goto s4
+	case c == '%':
+		i++
+		goto s18
 	}
 	return i, 9
 
@@ -30486,6 +30486,10 @@ s10: // URI-reference
 		return i, 0
 	}
 	switch c := s[i]; {
+	case c == ':':
+		o.scheme = uint32(i)
+		i++
+		goto s12
 	case c == '/':
 		i++
 		goto s13
@@ -30493,10 +30497,6 @@ s10: // URI-reference
 		o.path = uint32(i)
 		i++
 		goto s9
-	case c == ':':
-		o.scheme = uint32(i)
-		i++
-		goto s12
 	case c == '%':
 		i++
 		goto s7
@@ -30527,7 +30527,10 @@ s12: // hier-part
 		return i, 0
 	}
 	switch c := s[i]; {
-	case rfc6874Loops[1][c]&0x1 != 0:
+	case c == '/':
+		i++
+		goto s20
+	case rfc6874Loops[0][c]&0x20 != 0:
 		i++
 		goto s15
 	case c == '#':
@@ -30537,9 +30540,6 @@ s12: // hier-part
 	case c == '%':
 		i++
 		goto s16
-	case c == '/':
-		i++
-		goto s20
 	case c == '?':
 		o.path = uint32(i)
 		i++
@@ -30637,6 +30637,9 @@ s17: // authority
 	case rfc6874Loops[0][c]&0x4 != 0:
 		i++
 		goto s23
+	case c == '[':
+		i++
+		goto s27
 	case c == '#':
 		o.host = uint32(i)
 		o.authority = uint32(i)
@@ -30665,9 +30668,6 @@ s17: // authority
 		o.userinfo = uint32(i)
 		i++
 		goto s26
-	case c == '[':
-		i++
-		goto s27
 	}
 	return i, 17
 
@@ -30699,7 +30699,10 @@ s20: // hier-part
 		return i, 0
 	}
 	switch c := s[i]; {
-	case rfc6874Loops[1][c]&0x1 != 0:
+	case c == '/':
+		i++
+		goto s17
+	case rfc6874Loops[0][c]&0x20 != 0:
 		i++
 		goto s15
 	case c == '#':
@@ -30709,9 +30712,6 @@ s20: // hier-part
 	case c == '%':
 		i++
 		goto s16
-	case c == '/':
-		i++
-		goto s17
 	case c == '?':
 		o.path = uint32(i)
 		i++
@@ -30761,16 +30761,20 @@ s23: // authority
 		o.authority = uint32(i)
 		i++
 		goto s13
+	case c == ':':
+		o.host = uint32(i)
+		i++
+		goto s25
+	case c == '@':
+		o.userinfo = uint32(i)
+		i++
+		goto s26
 	case c == '?':
 		o.host = uint32(i)
 		o.authority = uint32(i)
 		o.path = uint32(i)
 		i++
 		goto s9
-	case c == ':':
-		o.host = uint32(i)
-		i++
-		goto s25
 	case c == '%':
 		i++
 		goto s24
@@ -30780,10 +30784,6 @@ s23: // authority
 		o.path = uint32(i)
 		i++
 		goto s4
-	case c == '@':
-		o.userinfo = uint32(i)
-		i++
-		goto s26
 	}
 	return i, 23
 
@@ -31367,17 +31367,17 @@ s54: // authority
 		return i, 0
 	}
 	switch c := s[i]; {
+	case c == '/':
+		o.host = uint32(i)
+		o.authority = uint32(i)
+		i++
+		goto s13
 	case c == '#':
 		o.host = uint32(i)
 		o.authority = uint32(i)
 		o.path = uint32(i)
 		i++
 		goto s4
-	case c == '/':
-		o.host = uint32(i)
-		o.authority = uint32(i)
-		i++
-		goto s13
 	case c == ':':
 		o.host = uint32(i)
 		i++
@@ -31432,12 +31432,12 @@ s58: // IPv6address
 		return i, 58
 	}
 	switch c := s[i]; {
-	case rfc6874Loops[0][c]&0x80 != 0:
-		i++
-		goto s73
 	case c == ':':
 		i++
 		goto s74
+	case rfc6874Loops[0][c]&0x80 != 0:
+		i++
+		goto s73
 	}
 	return i, 58
 
@@ -31736,12 +31736,12 @@ s72: // IPv6address
 		return i, 72
 	}
 	switch c := s[i]; {
-	case rfc6874Loops[0][c]&0x80 != 0:
-		i++
-		goto s87
 	case c == ':':
 		i++
 		goto s58
+	case rfc6874Loops[0][c]&0x80 != 0:
+		i++
+		goto s87
 	}
 	return i, 72
 
@@ -31764,6 +31764,9 @@ s74: // IP-literal
 		return i, 74
 	}
 	switch c := s[i]; {
+	case c == '1':
+		i++
+		goto s91
 	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
 		i++
 		goto s94
@@ -31776,9 +31779,6 @@ s74: // IP-literal
 	case c == '0':
 		i++
 		goto s90
-	case c == '1':
-		i++
-		goto s91
 	case c == '2':
 		i++
 		goto s92
@@ -32089,6 +32089,9 @@ s91: // IPv6address
 		return i, 91
 	}
 	switch c := s[i]; {
+	case c == ']':
+		i++
+		goto s54
 	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
 		i++
 		goto s105
@@ -32104,9 +32107,6 @@ s91: // IPv6address
 	case c == ':':
 		i++
 		goto s106
-	case c == ']':
-		i++
-		goto s54
 	}
 	return i, 91
 
@@ -37053,9 +37053,6 @@ s2: // IRI-reference
 		o.path = uint32(i)
 		i++
 		goto s4
-	case c == '%':
-		i++
-		goto s7
 	case c == '/':
 		i++
 		goto s8
@@ -37063,6 +37060,9 @@ s2: // IRI-reference
 		o.path = uint32(i)
 		i++
 		goto s9
+	case c == '%':
+		i++
+		goto s7
 	case c >= 0x80:
 		if j = rfc3987Skip(s, i, &rfc3987Beyond[0]); j > i {
 			i = j
@@ -37086,9 +37086,6 @@ s3: // irelative-ref
 		o.path = uint32(i)
 		i++
 		goto s4
-	case c == '%':
-		i++
-		goto s7
 	case c == '/':
 		i++
 		goto s8
@@ -37096,6 +37093,9 @@ s3: // irelative-ref
 		o.path = uint32(i)
 		i++
 		goto s9
+	case c == '%':
+		i++
+		goto s7
 	case c >= 0x80:
 		if j = rfc3987Skip(s, i, &rfc3987Beyond[0]); j > i {
 			i = j
@@ -37387,13 +37387,13 @@ e9:
 		return i, 0
 	}
 	switch c := s[i]; {
-	case c == '%':
-		i++
-		goto s18
 	case c == '#':
 		o.query = uint32(i)
 		i++
 		goto s4
+	case c == '%':
+		i++
+		goto s18
 	case c >= 0x80:
 		if j = rfc3987Skip(s, i, &rfc3987Beyond[2]); j > i {
 			i = j
@@ -37443,6 +37443,10 @@ e10:
 		return i, 0
 	}
 	switch c := s[i]; {
+	case c == ':':
+		o.scheme = uint32(i)
+		i++
+		goto s12
 	case c == '/':
 		i++
 		goto s13
@@ -37450,10 +37454,6 @@ e10:
 		o.path = uint32(i)
 		i++
 		goto s9
-	case c == ':':
-		o.scheme = uint32(i)
-		i++
-		goto s12
 	case c == '%':
 		i++
 		goto s7
@@ -37491,7 +37491,10 @@ s12: // ihier-part
 		return i, 0
 	}
 	switch c := s[i]; {
-	case rfc3987Loops[1][c]&0x1 != 0:
+	case c == '/':
+		i++
+		goto s20
+	case rfc3987Loops[0][c]&0x20 != 0:
 		i++
 		goto s15
 	case c == '#':
@@ -37501,9 +37504,6 @@ s12: // ihier-part
 	case c == '%':
 		i++
 		goto s16
-	case c == '/':
-		i++
-		goto s20
 	case c == '?':
 		o.path = uint32(i)
 		i++
@@ -37700,6 +37700,9 @@ s17: // iauthority
 	case rfc3987Loops[0][c]&0x4 != 0:
 		i++
 		goto s23
+	case c == '[':
+		i++
+		goto s27
 	case c == '#':
 		o.host = uint32(i)
 		o.authority = uint32(i)
@@ -37728,9 +37731,6 @@ s17: // iauthority
 		o.userinfo = uint32(i)
 		i++
 		goto s26
-	case c == '[':
-		i++
-		goto s27
 	case c >= 0x80:
 		if j = rfc3987Skip(s, i, &rfc3987Beyond[0]); j > i {
 			i = j
@@ -37769,7 +37769,10 @@ s20: // ihier-part
 		return i, 0
 	}
 	switch c := s[i]; {
-	case rfc3987Loops[1][c]&0x1 != 0:
+	case c == '/':
+		i++
+		goto s17
+	case rfc3987Loops[0][c]&0x20 != 0:
 		i++
 		goto s15
 	case c == '#':
@@ -37779,9 +37782,6 @@ s20: // ihier-part
 	case c == '%':
 		i++
 		goto s16
-	case c == '/':
-		i++
-		goto s17
 	case c == '?':
 		o.path = uint32(i)
 		i++
@@ -37877,16 +37877,20 @@ e23:
 		o.authority = uint32(i)
 		i++
 		goto s13
+	case c == ':':
+		o.host = uint32(i)
+		i++
+		goto s25
+	case c == '@':
+		o.userinfo = uint32(i)
+		i++
+		goto s26
 	case c == '?':
 		o.host = uint32(i)
 		o.authority = uint32(i)
 		o.path = uint32(i)
 		i++
 		goto s9
-	case c == ':':
-		o.host = uint32(i)
-		i++
-		goto s25
 	case c == '%':
 		i++
 		goto s24
@@ -37896,10 +37900,6 @@ e23:
 		o.path = uint32(i)
 		i++
 		goto s4
-	case c == '@':
-		o.userinfo = uint32(i)
-		i++
-		goto s26
 	case c >= 0x80:
 		if j = rfc3987Skip(s, i, &rfc3987Beyond[1]); j > i {
 			i = j
@@ -38658,17 +38658,17 @@ s53: // iauthority
 		return i, 0
 	}
 	switch c := s[i]; {
+	case c == '/':
+		o.host = uint32(i)
+		o.authority = uint32(i)
+		i++
+		goto s13
 	case c == '#':
 		o.host = uint32(i)
 		o.authority = uint32(i)
 		o.path = uint32(i)
 		i++
 		goto s4
-	case c == '/':
-		o.host = uint32(i)
-		o.authority = uint32(i)
-		i++
-		goto s13
 	case c == ':':
 		o.host = uint32(i)
 		i++
@@ -38723,12 +38723,12 @@ s57: // IPv6address
 		return i, 57
 	}
 	switch c := s[i]; {
-	case rfc3987Loops[0][c]&0x80 != 0:
-		i++
-		goto s71
 	case c == ':':
 		i++
 		goto s72
+	case rfc3987Loops[0][c]&0x80 != 0:
+		i++
+		goto s71
 	}
 	return i, 57
 
@@ -39019,12 +39019,12 @@ s70: // IPv6address
 		return i, 70
 	}
 	switch c := s[i]; {
-	case rfc3987Loops[0][c]&0x80 != 0:
-		i++
-		goto s84
 	case c == ':':
 		i++
 		goto s57
+	case rfc3987Loops[0][c]&0x80 != 0:
+		i++
+		goto s84
 	}
 	return i, 70
 
@@ -39047,6 +39047,9 @@ s72: // IPv6address
 		return i, 72
 	}
 	switch c := s[i]; {
+	case c == '1':
+		i++
+		goto s88
 	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
 		i++
 		goto s91
@@ -39056,9 +39059,6 @@ s72: // IPv6address
 	case c == '0':
 		i++
 		goto s87
-	case c == '1':
-		i++
-		goto s88
 	case c == '2':
 		i++
 		goto s89
@@ -39334,6 +39334,9 @@ s88: // IPv6address
 		return i, 88
 	}
 	switch c := s[i]; {
+	case c == ']':
+		i++
+		goto s53
 	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
 		i++
 		goto s100
@@ -39346,9 +39349,6 @@ s88: // IPv6address
 	case c == ':':
 		i++
 		goto s101
-	case c == ']':
-		i++
-		goto s53
 	}
 	return i, 88
 
@@ -41733,9 +41733,6 @@ s2: // IRI-reference
 		o.path = uint32(i)
 		i++
 		goto s4
-	case c == '%':
-		i++
-		goto s7
 	case c == '/':
 		i++
 		goto s8
@@ -41743,6 +41740,9 @@ s2: // IRI-reference
 		o.path = uint32(i)
 		i++
 		goto s9
+	case c == '%':
+		i++
+		goto s7
 	case c >= 0x80:
 		if j = rfc3987Skip(s, i, &rfc3987Beyond[0]); j > i {
 			i = j
@@ -41766,9 +41766,6 @@ s3: // irelative-ref
 		o.path = uint32(i)
 		i++
 		goto s4
-	case c == '%':
-		i++
-		goto s7
 	case c == '/':
 		i++
 		goto s8
@@ -41776,6 +41773,9 @@ s3: // irelative-ref
 		o.path = uint32(i)
 		i++
 		goto s9
+	case c == '%':
+		i++
+		goto s7
 	case c >= 0x80:
 		if j = rfc3987Skip(s, i, &rfc3987Beyond[0]); j > i {
 			i = j
@@ -41924,13 +41924,13 @@ s9: // iquery
 		return i, 0
 	}
 	switch c := s[i]; {
-	case c == '%':
-		i++
-		goto s18
 	case c == '#':
 		o.query = uint32(i)
 		i++
 		goto s4
+	case c == '%':
+		i++
+		goto s18
 	case c >= 0x80:
 		if j = rfc3987Skip(s, i, &rfc3987Beyond[2]); j > i {
 			i = j
@@ -41954,6 +41954,10 @@ s10: // IRI-reference
 		return i, 0
 	}
 	switch c := s[i]; {
+	case c == ':':
+		o.scheme = uint32(i)
+		i++
+		goto s12
 	case c == '/':
 		i++
 		goto s13
@@ -41961,10 +41965,6 @@ s10: // IRI-reference
 		o.path = uint32(i)
 		i++
 		goto s9
-	case c == ':':
-		o.scheme = uint32(i)
-		i++
-		goto s12
 	case c == '%':
 		i++
 		goto s7
@@ -42002,7 +42002,10 @@ s12: // ihier-part
 		return i, 0
 	}
 	switch c := s[i]; {
-	case rfc3987Loops[1][c]&0x1 != 0:
+	case c == '/':
+		i++
+		goto s20
+	case rfc3987Loops[0][c]&0x20 != 0:
 		i++
 		goto s15
 	case c == '#':
@@ -42012,9 +42015,6 @@ s12: // ihier-part
 	case c == '%':
 		i++
 		goto s16
-	case c == '/':
-		i++
-		goto s20
 	case c == '?':
 		o.path = uint32(i)
 		i++
@@ -42133,6 +42133,9 @@ s17: // iauthority
 	case rfc3987Loops[0][c]&0x4 != 0:
 		i++
 		goto s23
+	case c == '[':
+		i++
+		goto s27
 	case c == '#':
 		o.host = uint32(i)
 		o.authority = uint32(i)
@@ -42161,9 +42164,6 @@ s17: // iauthority
 		o.userinfo = uint32(i)
 		i++
 		goto s26
-	case c == '[':
-		i++
-		goto s27
 	case c >= 0x80:
 		if j = rfc3987Skip(s, i, &rfc3987Beyond[0]); j > i {
 			i = j
@@ -42202,7 +42202,10 @@ s20: // ihier-part
 		return i, 0
 	}
 	switch c := s[i]; {
-	case rfc3987Loops[1][c]&0x1 != 0:
+	case c == '/':
+		i++
+		goto s17
+	case rfc3987Loops[0][c]&0x20 != 0:
 		i++
 		goto s15
 	case c == '#':
@@ -42212,9 +42215,6 @@ s20: // ihier-part
 	case c == '%':
 		i++
 		goto s16
-	case c == '/':
-		i++
-		goto s17
 	case c == '?':
 		o.path = uint32(i)
 		i++
@@ -42271,16 +42271,20 @@ s23: // iauthority
 		o.authority = uint32(i)
 		i++
 		goto s13
+	case c == ':':
+		o.host = uint32(i)
+		i++
+		goto s25
+	case c == '@':
+		o.userinfo = uint32(i)
+		i++
+		goto s26
 	case c == '?':
 		o.host = uint32(i)
 		o.authority = uint32(i)
 		o.path = uint32(i)
 		i++
 		goto s9
-	case c == ':':
-		o.host = uint32(i)
-		i++
-		goto s25
 	case c == '%':
 		i++
 		goto s24
@@ -42290,10 +42294,6 @@ s23: // iauthority
 		o.path = uint32(i)
 		i++
 		goto s4
-	case c == '@':
-		o.userinfo = uint32(i)
-		i++
-		goto s26
 	case c >= 0x80:
 		if j = rfc3987Skip(s, i, &rfc3987Beyond[1]); j > i {
 			i = j
@@ -42880,17 +42880,17 @@ s53: // iauthority
 		return i, 0
 	}
 	switch c := s[i]; {
+	case c == '/':
+		o.host = uint32(i)
+		o.authority = uint32(i)
+		i++
+		goto s13
 	case c == '#':
 		o.host = uint32(i)
 		o.authority = uint32(i)
 		o.path = uint32(i)
 		i++
 		goto s4
-	case c == '/':
-		o.host = uint32(i)
-		o.authority = uint32(i)
-		i++
-		goto s13
 	case c == ':':
 		o.host = uint32(i)
 		i++
@@ -42945,12 +42945,12 @@ s57: // IPv6address
 		return i, 57
 	}
 	switch c := s[i]; {
-	case rfc3987Loops[0][c]&0x80 != 0:
-		i++
-		goto s71
 	case c == ':':
 		i++
 		goto s72
+	case rfc3987Loops[0][c]&0x80 != 0:
+		i++
+		goto s71
 	}
 	return i, 57
 
@@ -43211,12 +43211,12 @@ s70: // IPv6address
 		return i, 70
 	}
 	switch c := s[i]; {
-	case rfc3987Loops[0][c]&0x80 != 0:
-		i++
-		goto s84
 	case c == ':':
 		i++
 		goto s57
+	case rfc3987Loops[0][c]&0x80 != 0:
+		i++
+		goto s84
 	}
 	return i, 70
 
@@ -43239,6 +43239,9 @@ s72: // IPv6address
 		return i, 72
 	}
 	switch c := s[i]; {
+	case c == '1':
+		i++
+		goto s88
 	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
 		i++
 		goto s91
@@ -43248,9 +43251,6 @@ s72: // IPv6address
 	case c == '0':
 		i++
 		goto s87
-	case c == '1':
-		i++
-		goto s88
 	case c == '2':
 		i++
 		goto s89
@@ -43526,6 +43526,9 @@ s88: // IPv6address
 		return i, 88
 	}
 	switch c := s[i]; {
+	case c == ']':
+		i++
+		goto s53
 	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
 		i++
 		goto s100
@@ -43538,9 +43541,6 @@ s88: // IPv6address
 	case c == ':':
 		i++
 		goto s101
-	case c == ']':
-		i++
-		goto s53
 	}
 	return i, 88
 

@@ -269,16 +269,16 @@ e11:
 		o.Authority = uint32(i)
 		i++
 		goto s14
+	case c == ':':
+		o.Host = uint32(i)
+		i++
+		goto s15
 	case c == '?':
 		o.Host = uint32(i)
 		o.Authority = uint32(i)
 		o.Path = uint32(i)
 		i++
 		goto s16
-	case c == ':':
-		o.Host = uint32(i)
-		i++
-		goto s15
 	case c == '#':
 		o.Host = uint32(i)
 		o.Authority = uint32(i)
@@ -390,12 +390,12 @@ s15: // URI
 		return i, 15
 	}
 	switch c := s[i]; {
-	case '1' <= c && c <= '5':
-		i++
-		goto s23
 	case '7' <= c && c <= '9':
 		i++
 		goto s25
+	case '1' <= c && c <= '5':
+		i++
+		goto s23
 	case c == '6':
 		i++
 		goto s24
@@ -454,13 +454,13 @@ e16:
 		return i, 0
 	}
 	switch c := s[i]; {
-	case c == '%':
-		i++
-		goto s26
 	case c == '#':
 		o.Query = uint32(i)
 		i++
 		goto s13
+	case c == '%':
+		i++
+		goto s26
 	}
 	return i, 16
 
@@ -905,17 +905,17 @@ s40: // URI
 		return i, 0
 	}
 	switch c := s[i]; {
+	case c == '/':
+		o.Host = uint32(i)
+		o.Authority = uint32(i)
+		i++
+		goto s14
 	case c == '#':
 		o.Host = uint32(i)
 		o.Authority = uint32(i)
 		o.Path = uint32(i)
 		i++
 		goto s13
-	case c == '/':
-		o.Host = uint32(i)
-		o.Authority = uint32(i)
-		i++
-		goto s14
 	case c == ':':
 		o.Host = uint32(i)
 		i++
@@ -994,15 +994,15 @@ s43: // URI
 		return i, 43
 	}
 	switch c := s[i]; {
+	case c == ':':
+		i++
+		goto s51
 	case webLoops[0][c]&0x8 != 0:
 		i++
 		goto s50
 	case c == '0':
 		i++
 		goto s49
-	case c == ':':
-		i++
-		goto s51
 	}
 	return i, 43
 
@@ -1094,15 +1094,15 @@ s48: // URI
 		return i, 0
 	}
 	switch c := s[i]; {
+	case c == '/':
+		o.Authority = uint32(i)
+		i++
+		goto s14
 	case c == '#':
 		o.Authority = uint32(i)
 		o.Path = uint32(i)
 		i++
 		goto s13
-	case c == '/':
-		o.Authority = uint32(i)
-		i++
-		goto s14
 	case c == '?':
 		o.Authority = uint32(i)
 		o.Path = uint32(i)
@@ -1158,12 +1158,12 @@ s52: // URI
 		return i, 52
 	}
 	switch c := s[i]; {
-	case webLoops[0][c]&0x80 != 0:
-		i++
-		goto s35
 	case c == ':':
 		i++
 		goto s43
+	case webLoops[0][c]&0x80 != 0:
+		i++
+		goto s35
 	}
 	return i, 52
 
@@ -1261,15 +1261,15 @@ s57: // URI
 		return i, 57
 	}
 	switch c := s[i]; {
+	case c == ']':
+		i++
+		goto s40
 	case webLoops[0][c]&0x80 != 0:
 		i++
 		goto s64
 	case c == ':':
 		i++
 		goto s61
-	case c == ']':
-		i++
-		goto s40
 	}
 	return i, 57
 
@@ -3210,16 +3210,16 @@ s11: // URI
 		o.Authority = uint32(i)
 		i++
 		goto s14
+	case c == ':':
+		o.Host = uint32(i)
+		i++
+		goto s15
 	case c == '?':
 		o.Host = uint32(i)
 		o.Authority = uint32(i)
 		o.Path = uint32(i)
 		i++
 		goto s16
-	case c == ':':
-		o.Host = uint32(i)
-		i++
-		goto s15
 	case c == '#':
 		o.Host = uint32(i)
 		o.Authority = uint32(i)
@@ -3292,12 +3292,12 @@ s15: // URI
 		return i, 15
 	}
 	switch c := s[i]; {
-	case '1' <= c && c <= '5':
-		i++
-		goto s23
 	case '7' <= c && c <= '9':
 		i++
 		goto s25
+	case '1' <= c && c <= '5':
+		i++
+		goto s23
 	case c == '6':
 		i++
 		goto s24
@@ -3317,13 +3317,13 @@ s16: // URI
 		return i, 0
 	}
 	switch c := s[i]; {
-	case c == '%':
-		i++
-		goto s26
 	case c == '#':
 		o.Query = uint32(i)
 		i++
 		goto s13
+	case c == '%':
+		i++
+		goto s26
 	}
 	return i, 16
 
@@ -3729,17 +3729,17 @@ s40: // URI
 		return i, 0
 	}
 	switch c := s[i]; {
+	case c == '/':
+		o.Host = uint32(i)
+		o.Authority = uint32(i)
+		i++
+		goto s14
 	case c == '#':
 		o.Host = uint32(i)
 		o.Authority = uint32(i)
 		o.Path = uint32(i)
 		i++
 		goto s13
-	case c == '/':
-		o.Host = uint32(i)
-		o.Authority = uint32(i)
-		i++
-		goto s14
 	case c == ':':
 		o.Host = uint32(i)
 		i++
@@ -3818,15 +3818,15 @@ s43: // URI
 		return i, 43
 	}
 	switch c := s[i]; {
+	case c == ':':
+		i++
+		goto s51
 	case webLoops[0][c]&0x8 != 0:
 		i++
 		goto s50
 	case c == '0':
 		i++
 		goto s49
-	case c == ':':
-		i++
-		goto s51
 	}
 	return i, 43
 
@@ -3918,15 +3918,15 @@ s48: // URI
 		return i, 0
 	}
 	switch c := s[i]; {
+	case c == '/':
+		o.Authority = uint32(i)
+		i++
+		goto s14
 	case c == '#':
 		o.Authority = uint32(i)
 		o.Path = uint32(i)
 		i++
 		goto s13
-	case c == '/':
-		o.Authority = uint32(i)
-		i++
-		goto s14
 	case c == '?':
 		o.Authority = uint32(i)
 		o.Path = uint32(i)
@@ -3982,12 +3982,12 @@ s52: // URI
 		return i, 52
 	}
 	switch c := s[i]; {
-	case webLoops[0][c]&0x80 != 0:
-		i++
-		goto s35
 	case c == ':':
 		i++
 		goto s43
+	case webLoops[0][c]&0x80 != 0:
+		i++
+		goto s35
 	}
 	return i, 52
 
@@ -4085,15 +4085,15 @@ s57: // URI
 		return i, 57
 	}
 	switch c := s[i]; {
+	case c == ']':
+		i++
+		goto s40
 	case webLoops[0][c]&0x80 != 0:
 		i++
 		goto s64
 	case c == ':':
 		i++
 		goto s61
-	case c == ']':
-		i++
-		goto s40
 	}
 	return i, 57
 
@@ -5949,17 +5949,16 @@ var anySchemeTable = scan.Table{
 //	table 0, bit 3: "!", "$", %x26-3B, "=", %x40-5A, "_", %x61-7A or "~"
 //	table 0, bit 4: %x41-45, "G", %x49-56, "X", "Y", "Z", %x61-65, "g", %x69-76, "x", "y" or "z"
 //	table 0, bit 5: "+", "-", ".", %x30-39, %x41-48, %x4A-53, %x55-5A, %x61-68, %x6A-73 or %x75-7A
-//	table 1, bit 0: "+", "-", ".", %x30-39, %x41-53, %x55-5A, %x61-73 or %x75-7A
-//	table 1, bit 1: "+", "-", ".", %x30-39, %x41-52, %x54-5A, %x61-72 or %x74-7A
-//	table 1, bit 2: "!", "$", %x26-2E, %x30-3B, "=", "@", "_" or "~"
-//	table 1, bit 3: "+", "-", ".", %x30-39, %x41-4B, %x4D-5A, %x61-6B or %x6D-7A
-//	table 1, bit 4: "+", "-", ".", %x30-39, %x41-4F, %x51-5A, %x61-6F or %x71-7A
-//	table 1, bit 5: "!", "$", %x26-2E, %x30-3B, "=", %x40-5A, "_", %x61-7A or "~"
-//	table 2, bit 0: "!", "$", %x26-2A, ",", "/", ";", "=", "@", "_" or "~"
-//	table 2, bit 1: "+", "-", ".", %x30-39, %x41-44, %x46-5A, %x61-64 or %x66-7A
-//	table 2, bit 2: %x31-39, %x41-46 or %x61-66
-//	table 2, bit 3: "!", "$", %x26-39, ";", "=", %x40-5A, "_", %x61-7A or "~"
-//	table 2, bit 4: %x36-39, %x41-46 or %x61-66
+//	table 1, bit 0: "+", "-", ".", %x30-39, %x41-52, %x54-5A, %x61-72 or %x74-7A
+//	table 1, bit 1: "!", "$", %x26-2E, %x30-3B, "=", "@", "_" or "~"
+//	table 1, bit 2: "+", "-", ".", %x30-39, %x41-4B, %x4D-5A, %x61-6B or %x6D-7A
+//	table 1, bit 3: "+", "-", ".", %x30-39, %x41-4F, %x51-5A, %x61-6F or %x71-7A
+//	table 1, bit 4: "!", "$", %x26-2E, %x30-3B, "=", %x40-5A, "_", %x61-7A or "~"
+//	table 1, bit 5: "!", "$", %x26-2A, ",", "/", ";", "=", "@", "_" or "~"
+//	table 2, bit 0: "+", "-", ".", %x30-39, %x41-44, %x46-5A, %x61-64 or %x66-7A
+//	table 2, bit 1: %x31-39, %x41-46 or %x61-66
+//	table 2, bit 2: "!", "$", %x26-39, ";", "=", %x40-5A, "_", %x61-7A or "~"
+//	table 2, bit 3: %x36-39, %x41-46 or %x61-66
 var anySchemeLoops = [3][256]uint8{
 	{
 		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
@@ -5982,12 +5981,12 @@ var anySchemeLoops = [3][256]uint8{
 	{
 		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
 		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x24, 0x00, 0x00, 0x24, 0x40, 0x24, 0x24, 0x24, 0x24, 0x24, 0x3f, 0x24, 0x3f, 0x3f, 0x00,
-		0xbf, 0xbf, 0xbf, 0xbf, 0xbf, 0xbf, 0xbf, 0xbf, 0xbf, 0xbf, 0x24, 0x24, 0x00, 0x24, 0x00, 0x00,
-		0x24, 0xbb, 0xbb, 0xbb, 0xbb, 0xbb, 0xbb, 0x3b, 0x3b, 0x3b, 0x3b, 0x3b, 0x33, 0x3b, 0x3b, 0x3b,
-		0x2b, 0x3b, 0x3b, 0x39, 0x3a, 0x3b, 0x3b, 0x3b, 0x3b, 0x3b, 0x3b, 0x00, 0x00, 0x00, 0x00, 0x24,
-		0x00, 0xbb, 0xbb, 0xbb, 0xbb, 0xbb, 0xbb, 0x3b, 0x3b, 0x3b, 0x3b, 0x3b, 0x33, 0x3b, 0x3b, 0x3b,
-		0x2b, 0x3b, 0x3b, 0x39, 0x3a, 0x3b, 0x3b, 0x3b, 0x3b, 0x3b, 0x3b, 0x00, 0x00, 0x00, 0x24, 0x00,
+		0x00, 0x32, 0x00, 0x00, 0x32, 0x40, 0x32, 0x32, 0x32, 0x32, 0x32, 0x1f, 0x32, 0x1f, 0x1f, 0x20,
+		0x9f, 0x9f, 0x9f, 0x9f, 0x9f, 0x9f, 0x9f, 0x9f, 0x9f, 0x9f, 0x12, 0x32, 0x00, 0x32, 0x00, 0x00,
+		0x32, 0x9d, 0x9d, 0x9d, 0x9d, 0x9d, 0x9d, 0x1d, 0x1d, 0x1d, 0x1d, 0x1d, 0x19, 0x1d, 0x1d, 0x1d,
+		0x15, 0x1d, 0x1d, 0x1c, 0x1d, 0x1d, 0x1d, 0x1d, 0x1d, 0x1d, 0x1d, 0x00, 0x00, 0x00, 0x00, 0x32,
+		0x00, 0x9d, 0x9d, 0x9d, 0x9d, 0x9d, 0x9d, 0x1d, 0x1d, 0x1d, 0x1d, 0x1d, 0x19, 0x1d, 0x1d, 0x1d,
+		0x15, 0x1d, 0x1d, 0x1c, 0x1d, 0x1d, 0x1d, 0x1d, 0x1d, 0x1d, 0x1d, 0x00, 0x00, 0x00, 0x32, 0x00,
 		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
 		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
 		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
@@ -6000,12 +5999,12 @@ var anySchemeLoops = [3][256]uint8{
 	{
 		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
 		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x09, 0x00, 0x00, 0x09, 0x40, 0x09, 0x09, 0x09, 0x09, 0x09, 0x0a, 0x09, 0x0a, 0x0a, 0x09,
-		0x8a, 0x8e, 0x8e, 0x8e, 0x8e, 0x8e, 0x9e, 0x9e, 0x9e, 0x9e, 0x00, 0x09, 0x00, 0x09, 0x00, 0x00,
-		0x09, 0x9e, 0x9e, 0x9e, 0x9e, 0x9c, 0x9e, 0x0a, 0x0a, 0x0a, 0x0a, 0x0a, 0x0a, 0x0a, 0x0a, 0x0a,
-		0x0a, 0x0a, 0x0a, 0x0a, 0x0a, 0x0a, 0x0a, 0x0a, 0x0a, 0x0a, 0x0a, 0x00, 0x00, 0x00, 0x00, 0x09,
-		0x00, 0x9e, 0x9e, 0x9e, 0x9e, 0x9c, 0x9e, 0x0a, 0x0a, 0x0a, 0x0a, 0x0a, 0x0a, 0x0a, 0x0a, 0x0a,
-		0x0a, 0x0a, 0x0a, 0x0a, 0x0a, 0x0a, 0x0a, 0x0a, 0x0a, 0x0a, 0x0a, 0x00, 0x00, 0x00, 0x09, 0x00,
+		0x00, 0x04, 0x00, 0x00, 0x04, 0x40, 0x04, 0x04, 0x04, 0x04, 0x04, 0x05, 0x04, 0x05, 0x05, 0x04,
+		0x85, 0x87, 0x87, 0x87, 0x87, 0x87, 0x8f, 0x8f, 0x8f, 0x8f, 0x00, 0x04, 0x00, 0x04, 0x00, 0x00,
+		0x04, 0x8f, 0x8f, 0x8f, 0x8f, 0x8e, 0x8f, 0x05, 0x05, 0x05, 0x05, 0x05, 0x05, 0x05, 0x05, 0x05,
+		0x05, 0x05, 0x05, 0x05, 0x05, 0x05, 0x05, 0x05, 0x05, 0x05, 0x05, 0x00, 0x00, 0x00, 0x00, 0x04,
+		0x00, 0x8f, 0x8f, 0x8f, 0x8f, 0x8e, 0x8f, 0x05, 0x05, 0x05, 0x05, 0x05, 0x05, 0x05, 0x05, 0x05,
+		0x05, 0x05, 0x05, 0x05, 0x05, 0x05, 0x05, 0x05, 0x05, 0x05, 0x05, 0x00, 0x00, 0x00, 0x04, 0x00,
 		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
 		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
 		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
@@ -6034,15 +6033,15 @@ func anySchemeScan(s string, o *made.Offsets) (end int, failed scan.State) {
 		return i, 1
 	}
 	switch c := s[i]; {
+	case c == 'H' || c == 'h':
+		i++
+		goto s4
 	case anySchemeLoops[0][c]&0x10 != 0:
 		i++
 		goto s2
 	case c == 'F' || c == 'f':
 		i++
 		goto s3
-	case c == 'H' || c == 'h':
-		i++
-		goto s4
 	case 'a' <= c|0x20 && c|0x20 <= 'z':
 		i++
 		goto s5
@@ -6120,12 +6119,12 @@ s4: // URI
 		return i, 4
 	}
 	switch c := s[i]; {
-	case anySchemeLoops[1][c]&0x1 != 0:
-		i++
-		goto s2
-	case 'a' <= c|0x20 && c|0x20 <= 'z':
+	case c == 'T' || c == 't':
 		i++
 		goto s9
+	case anySchemeLoops[0][c]&0x1 != 0:
+		i++
+		goto s2
 	case c == ':':
 		o.Scheme = uint32(i)
 		i++
@@ -6138,7 +6137,7 @@ s5: // URI
 		return i, 5
 	}
 	switch c := s[i]; {
-	case anySchemeLoops[1][c]&0x2 != 0:
+	case anySchemeLoops[1][c]&0x1 != 0:
 		i++
 		goto s2
 	case 'a' <= c|0x20 && c|0x20 <= 'z':
@@ -6159,7 +6158,7 @@ s6: // URI
 	case 'a' <= c|0x20 && c|0x20 <= 'z':
 		i++
 		goto s15
-	case anySchemeLoops[1][c]&0x4 != 0:
+	case anySchemeLoops[1][c]&0x2 != 0:
 		i++
 		goto s11
 	case c == '%':
@@ -6180,7 +6179,7 @@ s7: // URI
 		return i, 7
 	}
 	switch c := s[i]; {
-	case anySchemeLoops[1][c]&0x8 != 0:
+	case anySchemeLoops[1][c]&0x4 != 0:
 		i++
 		goto s2
 	case 'a' <= c|0x20 && c|0x20 <= 'z':
@@ -6198,7 +6197,7 @@ s8: // URI
 		return i, 8
 	}
 	switch c := s[i]; {
-	case anySchemeLoops[1][c]&0x10 != 0:
+	case anySchemeLoops[1][c]&0x8 != 0:
 		i++
 		goto s2
 	case 'a' <= c|0x20 && c|0x20 <= 'z':
@@ -6216,12 +6215,12 @@ s9: // URI
 		return i, 9
 	}
 	switch c := s[i]; {
-	case anySchemeLoops[1][c]&0x1 != 0:
-		i++
-		goto s2
-	case 'a' <= c|0x20 && c|0x20 <= 'z':
+	case c == 'T' || c == 't':
 		i++
 		goto s18
+	case anySchemeLoops[0][c]&0x1 != 0:
+		i++
+		goto s2
 	case c == ':':
 		o.Scheme = uint32(i)
 		i++
@@ -6234,16 +6233,16 @@ s10: // URI
 		return i, 10
 	}
 	switch c := s[i]; {
-	case anySchemeLoops[1][c]&0x2 != 0:
-		i++
-		goto s2
-	case 'a' <= c|0x20 && c|0x20 <= 'z':
+	case c == 'S' || c == 's':
 		i++
 		goto s17
 	case c == ':':
 		o.Scheme = uint32(i)
 		i++
 		goto s19
+	case anySchemeLoops[0][c]&0x1 != 0:
+		i++
+		goto s2
 	}
 	return i, 10
 
@@ -6330,7 +6329,7 @@ s13: // URI
 		return i, 0
 	}
 	switch c := s[i]; {
-	case anySchemeLoops[1][c]&0x20 != 0:
+	case anySchemeLoops[1][c]&0x10 != 0:
 		i++
 		goto s11
 	case c == '#':
@@ -6402,13 +6401,13 @@ e14:
 		return i, 0
 	}
 	switch c := s[i]; {
-	case c == '%':
-		i++
-		goto s23
 	case c == '#':
 		o.Query = uint32(i)
 		i++
 		goto s20
+	case c == '%':
+		i++
+		goto s23
 	}
 	return i, 14
 
@@ -6451,6 +6450,9 @@ e15:
 		return i, 0
 	}
 	switch c := s[i]; {
+	case anySchemeLoops[1][c]&0x20 != 0:
+		i++
+		goto s11
 	case c == '?':
 		o.Path = uint32(i)
 		i++
@@ -6462,9 +6464,6 @@ e15:
 		o.Path = uint32(i)
 		i++
 		goto s20
-	case anySchemeLoops[2][c]&0x1 != 0:
-		i++
-		goto s11
 	}
 	return i, 15
 
@@ -6473,7 +6472,7 @@ s16: // URI
 		return i, 16
 	}
 	switch c := s[i]; {
-	case anySchemeLoops[2][c]&0x2 != 0:
+	case anySchemeLoops[2][c]&0x1 != 0:
 		i++
 		goto s2
 	case 'a' <= c|0x20 && c|0x20 <= 'z':
@@ -6491,13 +6490,13 @@ s17: // URI
 		return i, 17
 	}
 	switch c := s[i]; {
-	case anySchemeLoops[0][c]&0x1 != 0:
-		i++
-		goto s2
 	case c == ':':
 		o.Scheme = uint32(i)
 		i++
 		goto s19
+	case anySchemeLoops[0][c]&0x1 != 0:
+		i++
+		goto s2
 	}
 	return i, 17
 
@@ -6506,12 +6505,12 @@ s18: // URI
 		return i, 18
 	}
 	switch c := s[i]; {
-	case anySchemeLoops[1][c]&0x10 != 0:
-		i++
-		goto s2
-	case 'a' <= c|0x20 && c|0x20 <= 'z':
+	case c == 'P' || c == 'p':
 		i++
 		goto s10
+	case anySchemeLoops[0][c]&0x1 != 0:
+		i++
+		goto s2
 	case c == ':':
 		o.Scheme = uint32(i)
 		i++
@@ -6726,16 +6725,16 @@ e27:
 		o.Authority = uint32(i)
 		i++
 		goto s28
+	case c == ':':
+		o.Host = uint32(i)
+		i++
+		goto s34
 	case c == '?':
 		o.Host = uint32(i)
 		o.Authority = uint32(i)
 		o.Path = uint32(i)
 		i++
 		goto s14
-	case c == ':':
-		o.Host = uint32(i)
-		i++
-		goto s34
 	case c == '#':
 		o.Host = uint32(i)
 		o.Authority = uint32(i)
@@ -6751,7 +6750,7 @@ s28: // URI
 		return i, 0
 	}
 	switch c := s[i]; {
-	case anySchemeLoops[1][c]&0x20 != 0:
+	case anySchemeLoops[1][c]&0x10 != 0:
 		i++
 		goto s11
 	case c == '#':
@@ -6773,7 +6772,7 @@ s29: // URI
 		return i, 29
 	}
 	switch c := s[i]; {
-	case anySchemeLoops[2][c]&0x4 != 0:
+	case anySchemeLoops[2][c]&0x2 != 0:
 		i++
 		goto s36
 	case c == '0':
@@ -6842,6 +6841,9 @@ s34: // URI
 		return i, 0
 	}
 	switch c := s[i]; {
+	case '7' <= c && c <= '9':
+		i++
+		goto s41
 	case c == '/':
 		o.Authority = uint32(i)
 		i++
@@ -6859,9 +6861,6 @@ s34: // URI
 	case c == '6':
 		i++
 		goto s40
-	case '7' <= c && c <= '9':
-		i++
-		goto s41
 	case '1' <= c && c <= '5':
 		i++
 		goto s39
@@ -7007,7 +7006,7 @@ s42: // URI
 		return i, 42
 	}
 	switch c := s[i]; {
-	case anySchemeLoops[2][c]&0x4 != 0:
+	case anySchemeLoops[2][c]&0x2 != 0:
 		i++
 		goto s49
 	case c == '0':
@@ -7038,7 +7037,7 @@ s44: // URI
 		return i, 44
 	}
 	switch c := s[i]; {
-	case anySchemeLoops[2][c]&0x4 != 0:
+	case anySchemeLoops[2][c]&0x2 != 0:
 		i++
 		goto s53
 	case c == '0':
@@ -7159,7 +7158,7 @@ s50: // URI
 		return i, 50
 	}
 	switch c := s[i]; {
-	case anySchemeLoops[2][c]&0x4 != 0:
+	case anySchemeLoops[2][c]&0x2 != 0:
 		i++
 		goto s62
 	case c == '0':
@@ -7224,17 +7223,17 @@ s54: // URI
 		return i, 0
 	}
 	switch c := s[i]; {
+	case c == '/':
+		o.Host = uint32(i)
+		o.Authority = uint32(i)
+		i++
+		goto s28
 	case c == '#':
 		o.Host = uint32(i)
 		o.Authority = uint32(i)
 		o.Path = uint32(i)
 		i++
 		goto s20
-	case c == '/':
-		o.Host = uint32(i)
-		o.Authority = uint32(i)
-		i++
-		goto s28
 	case c == ':':
 		o.Host = uint32(i)
 		i++
@@ -7314,7 +7313,7 @@ s56: // URI
 		return i, 56
 	}
 	switch c := s[i]; {
-	case anySchemeLoops[2][c]&0x4 != 0:
+	case anySchemeLoops[2][c]&0x2 != 0:
 		i++
 		goto s67
 	case c == '0':
@@ -7391,15 +7390,15 @@ s59: // URI
 		return i, 59
 	}
 	switch c := s[i]; {
-	case anySchemeLoops[2][c]&0x4 != 0:
+	case c == ':':
+		i++
+		goto s73
+	case anySchemeLoops[2][c]&0x2 != 0:
 		i++
 		goto s72
 	case c == '0':
 		i++
 		goto s71
-	case c == ':':
-		i++
-		goto s73
 	}
 	return i, 59
 
@@ -7497,7 +7496,7 @@ s65: // URI
 	case 'a' <= c|0x20 && c|0x20 <= 'z':
 		i++
 		goto s82
-	case anySchemeLoops[1][c]&0x4 != 0:
+	case anySchemeLoops[1][c]&0x2 != 0:
 		i++
 		goto s11
 	case c == '#':
@@ -7584,15 +7583,15 @@ s70: // URI
 		return i, 0
 	}
 	switch c := s[i]; {
+	case c == '/':
+		o.Authority = uint32(i)
+		i++
+		goto s28
 	case c == '#':
 		o.Authority = uint32(i)
 		o.Path = uint32(i)
 		i++
 		goto s20
-	case c == '/':
-		o.Authority = uint32(i)
-		i++
-		goto s28
 	case c == '?':
 		o.Authority = uint32(i)
 		o.Path = uint32(i)
@@ -7631,7 +7630,7 @@ s73: // URI
 		return i, 73
 	}
 	switch c := s[i]; {
-	case anySchemeLoops[2][c]&0x4 != 0:
+	case anySchemeLoops[2][c]&0x2 != 0:
 		i++
 		goto s89
 	case c == '0':
@@ -7648,12 +7647,12 @@ s74: // URI
 		return i, 74
 	}
 	switch c := s[i]; {
-	case anySchemeLoops[0][c]&0x80 != 0:
-		i++
-		goto s48
 	case c == ':':
 		i++
 		goto s59
+	case anySchemeLoops[0][c]&0x80 != 0:
+		i++
+		goto s48
 	}
 	return i, 74
 
@@ -7812,7 +7811,7 @@ s82: // URI
 		return i, 0
 	}
 	switch c := s[i]; {
-	case anySchemeLoops[2][c]&0x8 != 0:
+	case anySchemeLoops[2][c]&0x4 != 0:
 		i++
 		goto s11
 	case c == '#':
@@ -7837,7 +7836,7 @@ s83: // URI
 		return i, 83
 	}
 	switch c := s[i]; {
-	case anySchemeLoops[2][c]&0x4 != 0:
+	case anySchemeLoops[2][c]&0x2 != 0:
 		i++
 		goto s100
 	case c == '0':
@@ -7868,7 +7867,7 @@ s85: // URI
 		return i, 85
 	}
 	switch c := s[i]; {
-	case anySchemeLoops[2][c]&0x4 != 0:
+	case anySchemeLoops[2][c]&0x2 != 0:
 		i++
 		goto s104
 	case c == '0':
@@ -7885,7 +7884,7 @@ s86: // URI
 		return i, 86
 	}
 	switch c := s[i]; {
-	case anySchemeLoops[2][c]&0x4 != 0:
+	case anySchemeLoops[2][c]&0x2 != 0:
 		i++
 		goto s107
 	case c == '0':
@@ -7930,15 +7929,15 @@ s89: // URI
 		return i, 89
 	}
 	switch c := s[i]; {
+	case c == ']':
+		i++
+		goto s54
 	case anySchemeLoops[0][c]&0x80 != 0:
 		i++
 		goto s111
 	case c == ':':
 		i++
 		goto s110
-	case c == ']':
-		i++
-		goto s54
 	}
 	return i, 89
 
@@ -8099,7 +8098,7 @@ s97: // URI
 		return i, 97
 	}
 	switch c := s[i]; {
-	case anySchemeLoops[2][c]&0x10 != 0:
+	case anySchemeLoops[2][c]&0x8 != 0:
 		i++
 		goto s94
 	case '0' <= c && c <= '5':
@@ -8167,7 +8166,7 @@ s101: // URI
 		return i, 101
 	}
 	switch c := s[i]; {
-	case anySchemeLoops[2][c]&0x4 != 0:
+	case anySchemeLoops[2][c]&0x2 != 0:
 		i++
 		goto s123
 	case c == '0':
@@ -8282,7 +8281,7 @@ s108: // URI
 		return i, 108
 	}
 	switch c := s[i]; {
-	case anySchemeLoops[2][c]&0x4 != 0:
+	case anySchemeLoops[2][c]&0x2 != 0:
 		i++
 		goto s129
 	case c == '0':
@@ -8376,7 +8375,7 @@ s113: // URI
 		return i, 113
 	}
 	switch c := s[i]; {
-	case anySchemeLoops[2][c]&0x10 != 0:
+	case anySchemeLoops[2][c]&0x8 != 0:
 		i++
 		goto s134
 	case '0' <= c && c <= '5':
@@ -8498,7 +8497,7 @@ s120: // URI
 		return i, 120
 	}
 	switch c := s[i]; {
-	case anySchemeLoops[2][c]&0x4 != 0:
+	case anySchemeLoops[2][c]&0x2 != 0:
 		i++
 		goto s139
 	case c == '0':
@@ -8600,7 +8599,7 @@ s126: // URI
 		return i, 126
 	}
 	switch c := s[i]; {
-	case anySchemeLoops[2][c]&0x4 != 0:
+	case anySchemeLoops[2][c]&0x2 != 0:
 		i++
 		goto s150
 	case c == '0':
@@ -8850,7 +8849,7 @@ s140: // URI
 		return i, 140
 	}
 	switch c := s[i]; {
-	case anySchemeLoops[2][c]&0x4 != 0:
+	case anySchemeLoops[2][c]&0x2 != 0:
 		i++
 		goto s165
 	case c == '0':
@@ -9055,7 +9054,7 @@ s151: // URI
 		return i, 151
 	}
 	switch c := s[i]; {
-	case anySchemeLoops[2][c]&0x4 != 0:
+	case anySchemeLoops[2][c]&0x2 != 0:
 		i++
 		goto s178
 	case c == '0':
@@ -9149,7 +9148,7 @@ s156: // URI
 		return i, 156
 	}
 	switch c := s[i]; {
-	case anySchemeLoops[2][c]&0x10 != 0:
+	case anySchemeLoops[2][c]&0x8 != 0:
 		i++
 		goto s183
 	case '0' <= c && c <= '5':
@@ -9251,7 +9250,7 @@ s162: // URI
 		return i, 162
 	}
 	switch c := s[i]; {
-	case anySchemeLoops[2][c]&0x4 != 0:
+	case anySchemeLoops[2][c]&0x2 != 0:
 		i++
 		goto s188
 	case c == '0':
@@ -9465,7 +9464,7 @@ s173: // URI
 		return i, 173
 	}
 	switch c := s[i]; {
-	case anySchemeLoops[2][c]&0x10 != 0:
+	case anySchemeLoops[2][c]&0x8 != 0:
 		i++
 		goto s170
 	case '0' <= c && c <= '5':
@@ -9508,7 +9507,7 @@ s175: // URI
 		return i, 175
 	}
 	switch c := s[i]; {
-	case anySchemeLoops[2][c]&0x4 != 0:
+	case anySchemeLoops[2][c]&0x2 != 0:
 		i++
 		goto s202
 	case c == '0':
@@ -9758,7 +9757,7 @@ s189: // URI
 		return i, 189
 	}
 	switch c := s[i]; {
-	case anySchemeLoops[2][c]&0x4 != 0:
+	case anySchemeLoops[2][c]&0x2 != 0:
 		i++
 		goto s217
 	case c == '0':
@@ -9852,7 +9851,7 @@ s194: // URI
 		return i, 194
 	}
 	switch c := s[i]; {
-	case anySchemeLoops[2][c]&0x10 != 0:
+	case anySchemeLoops[2][c]&0x8 != 0:
 		i++
 		goto s222
 	case '0' <= c && c <= '5':
@@ -9999,7 +9998,7 @@ s203: // URI
 		return i, 203
 	}
 	switch c := s[i]; {
-	case anySchemeLoops[2][c]&0x4 != 0:
+	case anySchemeLoops[2][c]&0x2 != 0:
 		i++
 		goto s229
 	case c == '0':
@@ -10093,7 +10092,7 @@ s208: // URI
 		return i, 208
 	}
 	switch c := s[i]; {
-	case anySchemeLoops[2][c]&0x10 != 0:
+	case anySchemeLoops[2][c]&0x8 != 0:
 		i++
 		goto s234
 	case '0' <= c && c <= '5':
@@ -10195,7 +10194,7 @@ s214: // URI
 		return i, 214
 	}
 	switch c := s[i]; {
-	case anySchemeLoops[2][c]&0x4 != 0:
+	case anySchemeLoops[2][c]&0x2 != 0:
 		i++
 		goto s238
 	case c == '0':
@@ -10659,7 +10658,7 @@ s239: // URI
 		return i, 239
 	}
 	switch c := s[i]; {
-	case anySchemeLoops[2][c]&0x4 != 0:
+	case anySchemeLoops[2][c]&0x2 != 0:
 		i++
 		goto s265
 	case c == '0':
@@ -10753,7 +10752,7 @@ s244: // URI
 		return i, 244
 	}
 	switch c := s[i]; {
-	case anySchemeLoops[2][c]&0x10 != 0:
+	case anySchemeLoops[2][c]&0x8 != 0:
 		i++
 		goto s270
 	case '0' <= c && c <= '5':
@@ -10935,7 +10934,7 @@ s254: // URI
 		return i, 254
 	}
 	switch c := s[i]; {
-	case anySchemeLoops[2][c]&0x4 != 0:
+	case anySchemeLoops[2][c]&0x2 != 0:
 		i++
 		goto s279
 	case c == '0':
@@ -10980,7 +10979,7 @@ s257: // URI
 		return i, 257
 	}
 	switch c := s[i]; {
-	case anySchemeLoops[2][c]&0x4 != 0:
+	case anySchemeLoops[2][c]&0x2 != 0:
 		i++
 		goto s279
 	case c == '0':
@@ -11034,7 +11033,7 @@ s260: // URI
 		return i, 260
 	}
 	switch c := s[i]; {
-	case anySchemeLoops[2][c]&0x10 != 0:
+	case anySchemeLoops[2][c]&0x8 != 0:
 		i++
 		goto s280
 	case '0' <= c && c <= '5':
@@ -11077,7 +11076,7 @@ s262: // URI
 		return i, 262
 	}
 	switch c := s[i]; {
-	case anySchemeLoops[2][c]&0x4 != 0:
+	case anySchemeLoops[2][c]&0x2 != 0:
 		i++
 		goto s283
 	case c == '0':
@@ -11302,7 +11301,7 @@ s274: // URI
 		return i, 274
 	}
 	switch c := s[i]; {
-	case anySchemeLoops[2][c]&0x4 != 0:
+	case anySchemeLoops[2][c]&0x2 != 0:
 		i++
 		goto s279
 	case c == '0' || c == ':':
@@ -11350,7 +11349,7 @@ s277: // URI
 		return i, 277
 	}
 	switch c := s[i]; {
-	case anySchemeLoops[2][c]&0x10 != 0:
+	case anySchemeLoops[2][c]&0x8 != 0:
 		i++
 		goto s296
 	case '0' <= c && c <= '5':
@@ -11463,7 +11462,7 @@ s284: // URI
 		return i, 284
 	}
 	switch c := s[i]; {
-	case anySchemeLoops[2][c]&0x4 != 0:
+	case anySchemeLoops[2][c]&0x2 != 0:
 		i++
 		goto s301
 	case c == '0':
@@ -11557,7 +11556,7 @@ s289: // URI
 		return i, 289
 	}
 	switch c := s[i]; {
-	case anySchemeLoops[2][c]&0x10 != 0:
+	case anySchemeLoops[2][c]&0x8 != 0:
 		i++
 		goto s306
 	case '0' <= c && c <= '5':
@@ -12023,7 +12022,7 @@ s315: // URI
 		return i, 315
 	}
 	switch c := s[i]; {
-	case anySchemeLoops[2][c]&0x4 != 0:
+	case anySchemeLoops[2][c]&0x2 != 0:
 		i++
 		goto s328
 	case c == '0':
@@ -12068,7 +12067,7 @@ s318: // URI
 		return i, 318
 	}
 	switch c := s[i]; {
-	case anySchemeLoops[2][c]&0x4 != 0:
+	case anySchemeLoops[2][c]&0x2 != 0:
 		i++
 		goto s328
 	case c == '0':
@@ -12122,7 +12121,7 @@ s321: // URI
 		return i, 321
 	}
 	switch c := s[i]; {
-	case anySchemeLoops[2][c]&0x10 != 0:
+	case anySchemeLoops[2][c]&0x8 != 0:
 		i++
 		goto s329
 	case '0' <= c && c <= '5':
@@ -12165,7 +12164,7 @@ s323: // URI
 		return i, 323
 	}
 	switch c := s[i]; {
-	case anySchemeLoops[2][c]&0x4 != 0:
+	case anySchemeLoops[2][c]&0x2 != 0:
 		i++
 		goto s328
 	case c == '0' || c == ':':
@@ -12213,7 +12212,7 @@ s326: // URI
 		return i, 326
 	}
 	switch c := s[i]; {
-	case anySchemeLoops[2][c]&0x10 != 0:
+	case anySchemeLoops[2][c]&0x8 != 0:
 		i++
 		goto s332
 	case '0' <= c && c <= '5':
@@ -12416,15 +12415,15 @@ func anySchemeMaskScan(s string, o *made.Offsets) (end int, failed scan.State) {
 		return i, 1
 	}
 	switch c := s[i]; {
+	case c == 'H' || c == 'h':
+		i++
+		goto s4
 	case anySchemeLoops[0][c]&0x10 != 0:
 		i++
 		goto s2
 	case c == 'F' || c == 'f':
 		i++
 		goto s3
-	case c == 'H' || c == 'h':
-		i++
-		goto s4
 	case 'a' <= c|0x20 && c|0x20 <= 'z':
 		i++
 		goto s5
@@ -12476,12 +12475,12 @@ s4: // URI
 		return i, 4
 	}
 	switch c := s[i]; {
-	case anySchemeLoops[1][c]&0x1 != 0:
-		i++
-		goto s2
-	case 'a' <= c|0x20 && c|0x20 <= 'z':
+	case c == 'T' || c == 't':
 		i++
 		goto s9
+	case anySchemeLoops[0][c]&0x1 != 0:
+		i++
+		goto s2
 	case c == ':':
 		o.Scheme = uint32(i)
 		i++
@@ -12494,7 +12493,7 @@ s5: // URI
 		return i, 5
 	}
 	switch c := s[i]; {
-	case anySchemeLoops[1][c]&0x2 != 0:
+	case anySchemeLoops[1][c]&0x1 != 0:
 		i++
 		goto s2
 	case 'a' <= c|0x20 && c|0x20 <= 'z':
@@ -12515,7 +12514,7 @@ s6: // URI
 	case 'a' <= c|0x20 && c|0x20 <= 'z':
 		i++
 		goto s15
-	case anySchemeLoops[1][c]&0x4 != 0:
+	case anySchemeLoops[1][c]&0x2 != 0:
 		i++
 		goto s11
 	case c == '%':
@@ -12536,7 +12535,7 @@ s7: // URI
 		return i, 7
 	}
 	switch c := s[i]; {
-	case anySchemeLoops[1][c]&0x8 != 0:
+	case anySchemeLoops[1][c]&0x4 != 0:
 		i++
 		goto s2
 	case 'a' <= c|0x20 && c|0x20 <= 'z':
@@ -12554,7 +12553,7 @@ s8: // URI
 		return i, 8
 	}
 	switch c := s[i]; {
-	case anySchemeLoops[1][c]&0x10 != 0:
+	case anySchemeLoops[1][c]&0x8 != 0:
 		i++
 		goto s2
 	case 'a' <= c|0x20 && c|0x20 <= 'z':
@@ -12572,12 +12571,12 @@ s9: // URI
 		return i, 9
 	}
 	switch c := s[i]; {
-	case anySchemeLoops[1][c]&0x1 != 0:
-		i++
-		goto s2
-	case 'a' <= c|0x20 && c|0x20 <= 'z':
+	case c == 'T' || c == 't':
 		i++
 		goto s18
+	case anySchemeLoops[0][c]&0x1 != 0:
+		i++
+		goto s2
 	case c == ':':
 		o.Scheme = uint32(i)
 		i++
@@ -12590,16 +12589,16 @@ s10: // URI
 		return i, 10
 	}
 	switch c := s[i]; {
-	case anySchemeLoops[1][c]&0x2 != 0:
-		i++
-		goto s2
-	case 'a' <= c|0x20 && c|0x20 <= 'z':
+	case c == 'S' || c == 's':
 		i++
 		goto s17
 	case c == ':':
 		o.Scheme = uint32(i)
 		i++
 		goto s19
+	case anySchemeLoops[0][c]&0x1 != 0:
+		i++
+		goto s2
 	}
 	return i, 10
 
@@ -12647,7 +12646,7 @@ s13: // URI
 		return i, 0
 	}
 	switch c := s[i]; {
-	case anySchemeLoops[1][c]&0x20 != 0:
+	case anySchemeLoops[1][c]&0x10 != 0:
 		i++
 		goto s11
 	case c == '#':
@@ -12680,13 +12679,13 @@ s14: // URI
 		return i, 0
 	}
 	switch c := s[i]; {
-	case c == '%':
-		i++
-		goto s23
 	case c == '#':
 		o.Query = uint32(i)
 		i++
 		goto s20
+	case c == '%':
+		i++
+		goto s23
 	}
 	return i, 14
 
@@ -12703,6 +12702,9 @@ s15: // URI
 		return i, 0
 	}
 	switch c := s[i]; {
+	case anySchemeLoops[1][c]&0x20 != 0:
+		i++
+		goto s11
 	case c == '?':
 		o.Path = uint32(i)
 		i++
@@ -12714,9 +12716,6 @@ s15: // URI
 		o.Path = uint32(i)
 		i++
 		goto s20
-	case anySchemeLoops[2][c]&0x1 != 0:
-		i++
-		goto s11
 	}
 	return i, 15
 
@@ -12725,7 +12724,7 @@ s16: // URI
 		return i, 16
 	}
 	switch c := s[i]; {
-	case anySchemeLoops[2][c]&0x2 != 0:
+	case anySchemeLoops[2][c]&0x1 != 0:
 		i++
 		goto s2
 	case 'a' <= c|0x20 && c|0x20 <= 'z':
@@ -12743,13 +12742,13 @@ s17: // URI
 		return i, 17
 	}
 	switch c := s[i]; {
-	case anySchemeLoops[0][c]&0x1 != 0:
-		i++
-		goto s2
 	case c == ':':
 		o.Scheme = uint32(i)
 		i++
 		goto s19
+	case anySchemeLoops[0][c]&0x1 != 0:
+		i++
+		goto s2
 	}
 	return i, 17
 
@@ -12758,12 +12757,12 @@ s18: // URI
 		return i, 18
 	}
 	switch c := s[i]; {
-	case anySchemeLoops[1][c]&0x10 != 0:
-		i++
-		goto s2
-	case 'a' <= c|0x20 && c|0x20 <= 'z':
+	case c == 'P' || c == 'p':
 		i++
 		goto s10
+	case anySchemeLoops[0][c]&0x1 != 0:
+		i++
+		goto s2
 	case c == ':':
 		o.Scheme = uint32(i)
 		i++
@@ -12913,16 +12912,16 @@ s27: // URI
 		o.Authority = uint32(i)
 		i++
 		goto s28
+	case c == ':':
+		o.Host = uint32(i)
+		i++
+		goto s34
 	case c == '?':
 		o.Host = uint32(i)
 		o.Authority = uint32(i)
 		o.Path = uint32(i)
 		i++
 		goto s14
-	case c == ':':
-		o.Host = uint32(i)
-		i++
-		goto s34
 	case c == '#':
 		o.Host = uint32(i)
 		o.Authority = uint32(i)
@@ -12938,7 +12937,7 @@ s28: // URI
 		return i, 0
 	}
 	switch c := s[i]; {
-	case anySchemeLoops[1][c]&0x20 != 0:
+	case anySchemeLoops[1][c]&0x10 != 0:
 		i++
 		goto s11
 	case c == '#':
@@ -12960,7 +12959,7 @@ s29: // URI
 		return i, 29
 	}
 	switch c := s[i]; {
-	case anySchemeLoops[2][c]&0x4 != 0:
+	case anySchemeLoops[2][c]&0x2 != 0:
 		i++
 		goto s36
 	case c == '0':
@@ -13029,6 +13028,9 @@ s34: // URI
 		return i, 0
 	}
 	switch c := s[i]; {
+	case '7' <= c && c <= '9':
+		i++
+		goto s41
 	case c == '/':
 		o.Authority = uint32(i)
 		i++
@@ -13046,9 +13048,6 @@ s34: // URI
 	case c == '6':
 		i++
 		goto s40
-	case '7' <= c && c <= '9':
-		i++
-		goto s41
 	case '1' <= c && c <= '5':
 		i++
 		goto s39
@@ -13194,7 +13193,7 @@ s42: // URI
 		return i, 42
 	}
 	switch c := s[i]; {
-	case anySchemeLoops[2][c]&0x4 != 0:
+	case anySchemeLoops[2][c]&0x2 != 0:
 		i++
 		goto s49
 	case c == '0':
@@ -13225,7 +13224,7 @@ s44: // URI
 		return i, 44
 	}
 	switch c := s[i]; {
-	case anySchemeLoops[2][c]&0x4 != 0:
+	case anySchemeLoops[2][c]&0x2 != 0:
 		i++
 		goto s53
 	case c == '0':
@@ -13346,7 +13345,7 @@ s50: // URI
 		return i, 50
 	}
 	switch c := s[i]; {
-	case anySchemeLoops[2][c]&0x4 != 0:
+	case anySchemeLoops[2][c]&0x2 != 0:
 		i++
 		goto s62
 	case c == '0':
@@ -13411,17 +13410,17 @@ s54: // URI
 		return i, 0
 	}
 	switch c := s[i]; {
+	case c == '/':
+		o.Host = uint32(i)
+		o.Authority = uint32(i)
+		i++
+		goto s28
 	case c == '#':
 		o.Host = uint32(i)
 		o.Authority = uint32(i)
 		o.Path = uint32(i)
 		i++
 		goto s20
-	case c == '/':
-		o.Host = uint32(i)
-		o.Authority = uint32(i)
-		i++
-		goto s28
 	case c == ':':
 		o.Host = uint32(i)
 		i++
@@ -13475,7 +13474,7 @@ s56: // URI
 		return i, 56
 	}
 	switch c := s[i]; {
-	case anySchemeLoops[2][c]&0x4 != 0:
+	case anySchemeLoops[2][c]&0x2 != 0:
 		i++
 		goto s67
 	case c == '0':
@@ -13552,15 +13551,15 @@ s59: // URI
 		return i, 59
 	}
 	switch c := s[i]; {
-	case anySchemeLoops[2][c]&0x4 != 0:
+	case c == ':':
+		i++
+		goto s73
+	case anySchemeLoops[2][c]&0x2 != 0:
 		i++
 		goto s72
 	case c == '0':
 		i++
 		goto s71
-	case c == ':':
-		i++
-		goto s73
 	}
 	return i, 59
 
@@ -13658,7 +13657,7 @@ s65: // URI
 	case 'a' <= c|0x20 && c|0x20 <= 'z':
 		i++
 		goto s82
-	case anySchemeLoops[1][c]&0x4 != 0:
+	case anySchemeLoops[1][c]&0x2 != 0:
 		i++
 		goto s11
 	case c == '#':
@@ -13745,15 +13744,15 @@ s70: // URI
 		return i, 0
 	}
 	switch c := s[i]; {
+	case c == '/':
+		o.Authority = uint32(i)
+		i++
+		goto s28
 	case c == '#':
 		o.Authority = uint32(i)
 		o.Path = uint32(i)
 		i++
 		goto s20
-	case c == '/':
-		o.Authority = uint32(i)
-		i++
-		goto s28
 	case c == '?':
 		o.Authority = uint32(i)
 		o.Path = uint32(i)
@@ -13792,7 +13791,7 @@ s73: // URI
 		return i, 73
 	}
 	switch c := s[i]; {
-	case anySchemeLoops[2][c]&0x4 != 0:
+	case anySchemeLoops[2][c]&0x2 != 0:
 		i++
 		goto s89
 	case c == '0':
@@ -13809,12 +13808,12 @@ s74: // URI
 		return i, 74
 	}
 	switch c := s[i]; {
-	case anySchemeLoops[0][c]&0x80 != 0:
-		i++
-		goto s48
 	case c == ':':
 		i++
 		goto s59
+	case anySchemeLoops[0][c]&0x80 != 0:
+		i++
+		goto s48
 	}
 	return i, 74
 
@@ -13973,7 +13972,7 @@ s82: // URI
 		return i, 0
 	}
 	switch c := s[i]; {
-	case anySchemeLoops[2][c]&0x8 != 0:
+	case anySchemeLoops[2][c]&0x4 != 0:
 		i++
 		goto s11
 	case c == '#':
@@ -13998,7 +13997,7 @@ s83: // URI
 		return i, 83
 	}
 	switch c := s[i]; {
-	case anySchemeLoops[2][c]&0x4 != 0:
+	case anySchemeLoops[2][c]&0x2 != 0:
 		i++
 		goto s100
 	case c == '0':
@@ -14029,7 +14028,7 @@ s85: // URI
 		return i, 85
 	}
 	switch c := s[i]; {
-	case anySchemeLoops[2][c]&0x4 != 0:
+	case anySchemeLoops[2][c]&0x2 != 0:
 		i++
 		goto s104
 	case c == '0':
@@ -14046,7 +14045,7 @@ s86: // URI
 		return i, 86
 	}
 	switch c := s[i]; {
-	case anySchemeLoops[2][c]&0x4 != 0:
+	case anySchemeLoops[2][c]&0x2 != 0:
 		i++
 		goto s107
 	case c == '0':
@@ -14091,15 +14090,15 @@ s89: // URI
 		return i, 89
 	}
 	switch c := s[i]; {
+	case c == ']':
+		i++
+		goto s54
 	case anySchemeLoops[0][c]&0x80 != 0:
 		i++
 		goto s111
 	case c == ':':
 		i++
 		goto s110
-	case c == ']':
-		i++
-		goto s54
 	}
 	return i, 89
 
@@ -14260,7 +14259,7 @@ s97: // URI
 		return i, 97
 	}
 	switch c := s[i]; {
-	case anySchemeLoops[2][c]&0x10 != 0:
+	case anySchemeLoops[2][c]&0x8 != 0:
 		i++
 		goto s94
 	case '0' <= c && c <= '5':
@@ -14328,7 +14327,7 @@ s101: // URI
 		return i, 101
 	}
 	switch c := s[i]; {
-	case anySchemeLoops[2][c]&0x4 != 0:
+	case anySchemeLoops[2][c]&0x2 != 0:
 		i++
 		goto s123
 	case c == '0':
@@ -14443,7 +14442,7 @@ s108: // URI
 		return i, 108
 	}
 	switch c := s[i]; {
-	case anySchemeLoops[2][c]&0x4 != 0:
+	case anySchemeLoops[2][c]&0x2 != 0:
 		i++
 		goto s129
 	case c == '0':
@@ -14537,7 +14536,7 @@ s113: // URI
 		return i, 113
 	}
 	switch c := s[i]; {
-	case anySchemeLoops[2][c]&0x10 != 0:
+	case anySchemeLoops[2][c]&0x8 != 0:
 		i++
 		goto s134
 	case '0' <= c && c <= '5':
@@ -14659,7 +14658,7 @@ s120: // URI
 		return i, 120
 	}
 	switch c := s[i]; {
-	case anySchemeLoops[2][c]&0x4 != 0:
+	case anySchemeLoops[2][c]&0x2 != 0:
 		i++
 		goto s139
 	case c == '0':
@@ -14761,7 +14760,7 @@ s126: // URI
 		return i, 126
 	}
 	switch c := s[i]; {
-	case anySchemeLoops[2][c]&0x4 != 0:
+	case anySchemeLoops[2][c]&0x2 != 0:
 		i++
 		goto s150
 	case c == '0':
@@ -15011,7 +15010,7 @@ s140: // URI
 		return i, 140
 	}
 	switch c := s[i]; {
-	case anySchemeLoops[2][c]&0x4 != 0:
+	case anySchemeLoops[2][c]&0x2 != 0:
 		i++
 		goto s165
 	case c == '0':
@@ -15216,7 +15215,7 @@ s151: // URI
 		return i, 151
 	}
 	switch c := s[i]; {
-	case anySchemeLoops[2][c]&0x4 != 0:
+	case anySchemeLoops[2][c]&0x2 != 0:
 		i++
 		goto s178
 	case c == '0':
@@ -15310,7 +15309,7 @@ s156: // URI
 		return i, 156
 	}
 	switch c := s[i]; {
-	case anySchemeLoops[2][c]&0x10 != 0:
+	case anySchemeLoops[2][c]&0x8 != 0:
 		i++
 		goto s183
 	case '0' <= c && c <= '5':
@@ -15412,7 +15411,7 @@ s162: // URI
 		return i, 162
 	}
 	switch c := s[i]; {
-	case anySchemeLoops[2][c]&0x4 != 0:
+	case anySchemeLoops[2][c]&0x2 != 0:
 		i++
 		goto s188
 	case c == '0':
@@ -15626,7 +15625,7 @@ s173: // URI
 		return i, 173
 	}
 	switch c := s[i]; {
-	case anySchemeLoops[2][c]&0x10 != 0:
+	case anySchemeLoops[2][c]&0x8 != 0:
 		i++
 		goto s170
 	case '0' <= c && c <= '5':
@@ -15669,7 +15668,7 @@ s175: // URI
 		return i, 175
 	}
 	switch c := s[i]; {
-	case anySchemeLoops[2][c]&0x4 != 0:
+	case anySchemeLoops[2][c]&0x2 != 0:
 		i++
 		goto s202
 	case c == '0':
@@ -15919,7 +15918,7 @@ s189: // URI
 		return i, 189
 	}
 	switch c := s[i]; {
-	case anySchemeLoops[2][c]&0x4 != 0:
+	case anySchemeLoops[2][c]&0x2 != 0:
 		i++
 		goto s217
 	case c == '0':
@@ -16013,7 +16012,7 @@ s194: // URI
 		return i, 194
 	}
 	switch c := s[i]; {
-	case anySchemeLoops[2][c]&0x10 != 0:
+	case anySchemeLoops[2][c]&0x8 != 0:
 		i++
 		goto s222
 	case '0' <= c && c <= '5':
@@ -16160,7 +16159,7 @@ s203: // URI
 		return i, 203
 	}
 	switch c := s[i]; {
-	case anySchemeLoops[2][c]&0x4 != 0:
+	case anySchemeLoops[2][c]&0x2 != 0:
 		i++
 		goto s229
 	case c == '0':
@@ -16254,7 +16253,7 @@ s208: // URI
 		return i, 208
 	}
 	switch c := s[i]; {
-	case anySchemeLoops[2][c]&0x10 != 0:
+	case anySchemeLoops[2][c]&0x8 != 0:
 		i++
 		goto s234
 	case '0' <= c && c <= '5':
@@ -16356,7 +16355,7 @@ s214: // URI
 		return i, 214
 	}
 	switch c := s[i]; {
-	case anySchemeLoops[2][c]&0x4 != 0:
+	case anySchemeLoops[2][c]&0x2 != 0:
 		i++
 		goto s238
 	case c == '0':
@@ -16820,7 +16819,7 @@ s239: // URI
 		return i, 239
 	}
 	switch c := s[i]; {
-	case anySchemeLoops[2][c]&0x4 != 0:
+	case anySchemeLoops[2][c]&0x2 != 0:
 		i++
 		goto s265
 	case c == '0':
@@ -16914,7 +16913,7 @@ s244: // URI
 		return i, 244
 	}
 	switch c := s[i]; {
-	case anySchemeLoops[2][c]&0x10 != 0:
+	case anySchemeLoops[2][c]&0x8 != 0:
 		i++
 		goto s270
 	case '0' <= c && c <= '5':
@@ -17096,7 +17095,7 @@ s254: // URI
 		return i, 254
 	}
 	switch c := s[i]; {
-	case anySchemeLoops[2][c]&0x4 != 0:
+	case anySchemeLoops[2][c]&0x2 != 0:
 		i++
 		goto s279
 	case c == '0':
@@ -17141,7 +17140,7 @@ s257: // URI
 		return i, 257
 	}
 	switch c := s[i]; {
-	case anySchemeLoops[2][c]&0x4 != 0:
+	case anySchemeLoops[2][c]&0x2 != 0:
 		i++
 		goto s279
 	case c == '0':
@@ -17195,7 +17194,7 @@ s260: // URI
 		return i, 260
 	}
 	switch c := s[i]; {
-	case anySchemeLoops[2][c]&0x10 != 0:
+	case anySchemeLoops[2][c]&0x8 != 0:
 		i++
 		goto s280
 	case '0' <= c && c <= '5':
@@ -17238,7 +17237,7 @@ s262: // URI
 		return i, 262
 	}
 	switch c := s[i]; {
-	case anySchemeLoops[2][c]&0x4 != 0:
+	case anySchemeLoops[2][c]&0x2 != 0:
 		i++
 		goto s283
 	case c == '0':
@@ -17463,7 +17462,7 @@ s274: // URI
 		return i, 274
 	}
 	switch c := s[i]; {
-	case anySchemeLoops[2][c]&0x4 != 0:
+	case anySchemeLoops[2][c]&0x2 != 0:
 		i++
 		goto s279
 	case c == '0' || c == ':':
@@ -17511,7 +17510,7 @@ s277: // URI
 		return i, 277
 	}
 	switch c := s[i]; {
-	case anySchemeLoops[2][c]&0x10 != 0:
+	case anySchemeLoops[2][c]&0x8 != 0:
 		i++
 		goto s296
 	case '0' <= c && c <= '5':
@@ -17624,7 +17623,7 @@ s284: // URI
 		return i, 284
 	}
 	switch c := s[i]; {
-	case anySchemeLoops[2][c]&0x4 != 0:
+	case anySchemeLoops[2][c]&0x2 != 0:
 		i++
 		goto s301
 	case c == '0':
@@ -17718,7 +17717,7 @@ s289: // URI
 		return i, 289
 	}
 	switch c := s[i]; {
-	case anySchemeLoops[2][c]&0x10 != 0:
+	case anySchemeLoops[2][c]&0x8 != 0:
 		i++
 		goto s306
 	case '0' <= c && c <= '5':
@@ -18184,7 +18183,7 @@ s315: // URI
 		return i, 315
 	}
 	switch c := s[i]; {
-	case anySchemeLoops[2][c]&0x4 != 0:
+	case anySchemeLoops[2][c]&0x2 != 0:
 		i++
 		goto s328
 	case c == '0':
@@ -18229,7 +18228,7 @@ s318: // URI
 		return i, 318
 	}
 	switch c := s[i]; {
-	case anySchemeLoops[2][c]&0x4 != 0:
+	case anySchemeLoops[2][c]&0x2 != 0:
 		i++
 		goto s328
 	case c == '0':
@@ -18283,7 +18282,7 @@ s321: // URI
 		return i, 321
 	}
 	switch c := s[i]; {
-	case anySchemeLoops[2][c]&0x10 != 0:
+	case anySchemeLoops[2][c]&0x8 != 0:
 		i++
 		goto s329
 	case '0' <= c && c <= '5':
@@ -18326,7 +18325,7 @@ s323: // URI
 		return i, 323
 	}
 	switch c := s[i]; {
-	case anySchemeLoops[2][c]&0x4 != 0:
+	case anySchemeLoops[2][c]&0x2 != 0:
 		i++
 		goto s328
 	case c == '0' || c == ':':
@@ -18374,7 +18373,7 @@ s326: // URI
 		return i, 326
 	}
 	switch c := s[i]; {
-	case anySchemeLoops[2][c]&0x10 != 0:
+	case anySchemeLoops[2][c]&0x8 != 0:
 		i++
 		goto s332
 	case '0' <= c && c <= '5':

@@ -149,6 +149,9 @@ func compileProfile(p agreement.Profile) (*scanner.Machine, error) {
 		Only:    only,
 		Bare:    true,
 	}
+	for _, text := range typical {
+		s.Typical = append(s.Typical, scanner.Text{Text: text})
+	}
 	for _, c := range rfc3986.Components {
 		s.Parts = append(s.Parts, scanner.Part{Name: strings.ToUpper(c.Name[:1]) + c.Name[1:], Rules: c.Rules})
 	}

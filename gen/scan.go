@@ -104,6 +104,11 @@ func compile(g grammar.Grammar) (*scanner.Machine, error) {
 	if isProgrammed(g) {
 		s.Starts = slices.Concat([]string{g.Starts.URI}, g.Starts.RelativeTo, g.Alone)
 	}
+	for i := range s.Starts {
+		for _, text := range typical {
+			s.Typical = append(s.Typical, scanner.Text{Start: i, Text: text})
+		}
+	}
 	for _, c := range g.Components {
 		s.Parts = append(s.Parts, scanner.Part{Name: c.Name, Rules: c.Rules})
 	}
@@ -117,6 +122,12 @@ func compile(g grammar.Grammar) (*scanner.Machine, error) {
 		}
 	}
 	return s.Compile()
+}
+
+// typical are references such as most are.
+var typical = []string{
+	"https://www.example.com/a/b/c.html?q=1&r=2", "http://example.com/a/b", "https://example.com/", "https://example.com", "http://example.com:8080/a?q#f",
+	"/a/b", "../a/b", "a/b", "?q", "#f", "https://user@example.com/", "http://192.0.2.1/a", "https://[2001:db8::1]/a", "mailto:user@example.com", "urn:example:a",
 }
 
 // elsewhere tells whether a rule has its place in the table of the grammar that it is taken from: the tables of grammars over

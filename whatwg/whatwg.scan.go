@@ -1524,14 +1524,13 @@ func whatwgSkip(s string, i int, set *[64][2]uint64) int {
 //	table 0, bit 5: %x41-45, "G", %x49-56, "X", "Y", "Z", %x61-65, "g", %x69-76, "x", "y" or "z"
 //	table 1, bit 0: HEXDIG, %x47-57, "Y", "Z", %x67-77, "y" or "z"
 //	table 1, bit 1: HEXDIG, "+", "-", ".", "G", "H", %x4A-53, %x55-5A, "g", "h", %x6A-73 or %x75-7A
-//	table 1, bit 2: HEXDIG, "+", "-", ".", %x47-53, %x55-5A, %x67-73 or %x75-7A
-//	table 1, bit 3: HEXDIG, "+", "-", ".", %x47-52, %x54-5A, %x67-72 or %x74-7A
-//	table 1, bit 4: "!", "$", %x26-2A, ",", ";", "=", "@", "_" or "~"
-//	table 1, bit 5: HEXDIG, "+", "-", ".", %x47-4B, %x4D-5A, %x67-6B or %x6D-7A
-//	table 2, bit 0: HEXDIG, "+", "-", ".", %x47-4F, %x51-5A, %x67-6F or %x71-7A
-//	table 2, bit 1: %x41-57, "Y", "Z", %x61-77, "y" or "z"
-//	table 2, bit 2: DIGIT, "+", "-", ".", %x41-44, %x46-5A, %x61-64 or %x66-7A
-//	table 2, bit 3: let-dig
+//	table 1, bit 2: HEXDIG, "+", "-", ".", %x47-52, %x54-5A, %x67-72 or %x74-7A
+//	table 1, bit 3: "!", "$", %x26-2A, ",", ";", "=", "@", "_" or "~"
+//	table 1, bit 4: HEXDIG, "+", "-", ".", %x47-4B, %x4D-5A, %x67-6B or %x6D-7A
+//	table 1, bit 5: HEXDIG, "+", "-", ".", %x47-4F, %x51-5A, %x67-6F or %x71-7A
+//	table 2, bit 0: %x41-57, "Y", "Z", %x61-77, "y" or "z"
+//	table 2, bit 1: DIGIT, "+", "-", ".", %x41-44, %x46-5A, %x61-64 or %x66-7A
+//	table 2, bit 2: let-dig
 var whatwgLoops = [3][256]uint8{
 	{
 		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
@@ -1554,12 +1553,12 @@ var whatwgLoops = [3][256]uint8{
 	{
 		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
 		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x10, 0x00, 0x00, 0x10, 0x40, 0x10, 0x10, 0x10, 0x10, 0x10, 0x2e, 0x10, 0x2e, 0x2e, 0x00,
-		0xaf, 0xaf, 0xaf, 0xaf, 0xaf, 0xaf, 0xaf, 0xaf, 0xaf, 0xaf, 0x00, 0x10, 0x00, 0x10, 0x00, 0x00,
-		0x10, 0xaf, 0xaf, 0xaf, 0xaf, 0xaf, 0xaf, 0x2f, 0x2f, 0x2d, 0x2f, 0x2f, 0x0f, 0x2f, 0x2f, 0x2f,
-		0x2f, 0x2f, 0x2f, 0x27, 0x29, 0x2f, 0x2f, 0x2f, 0x2e, 0x2f, 0x2f, 0x00, 0x00, 0x00, 0x00, 0x10,
-		0x00, 0xaf, 0xaf, 0xaf, 0xaf, 0xaf, 0xaf, 0x2f, 0x2f, 0x2d, 0x2f, 0x2f, 0x0f, 0x2f, 0x2f, 0x2f,
-		0x2f, 0x2f, 0x2f, 0x27, 0x29, 0x2f, 0x2f, 0x2f, 0x2e, 0x2f, 0x2f, 0x00, 0x00, 0x00, 0x10, 0x00,
+		0x00, 0x08, 0x00, 0x00, 0x08, 0x40, 0x08, 0x08, 0x08, 0x08, 0x08, 0x36, 0x08, 0x36, 0x36, 0x00,
+		0xb7, 0xb7, 0xb7, 0xb7, 0xb7, 0xb7, 0xb7, 0xb7, 0xb7, 0xb7, 0x00, 0x08, 0x00, 0x08, 0x00, 0x00,
+		0x08, 0xb7, 0xb7, 0xb7, 0xb7, 0xb7, 0xb7, 0x37, 0x37, 0x35, 0x37, 0x37, 0x27, 0x37, 0x37, 0x37,
+		0x17, 0x37, 0x37, 0x33, 0x35, 0x37, 0x37, 0x37, 0x36, 0x37, 0x37, 0x00, 0x00, 0x00, 0x00, 0x08,
+		0x00, 0xb7, 0xb7, 0xb7, 0xb7, 0xb7, 0xb7, 0x37, 0x37, 0x35, 0x37, 0x37, 0x27, 0x37, 0x37, 0x37,
+		0x17, 0x37, 0x37, 0x33, 0x35, 0x37, 0x37, 0x37, 0x36, 0x37, 0x37, 0x00, 0x00, 0x00, 0x08, 0x00,
 		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
 		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
 		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
@@ -1572,12 +1571,12 @@ var whatwgLoops = [3][256]uint8{
 	{
 		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
 		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x40, 0x00, 0x00, 0x00, 0x00, 0x00, 0x05, 0x00, 0x05, 0x05, 0x00,
-		0x8d, 0x8d, 0x8d, 0x8d, 0x8d, 0x8d, 0x8d, 0x8d, 0x8d, 0x8d, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x8f, 0x8f, 0x8f, 0x8f, 0x8b, 0x8f, 0x0f, 0x0f, 0x0f, 0x0f, 0x0f, 0x0f, 0x0f, 0x0f, 0x0f,
-		0x0e, 0x0f, 0x0f, 0x0f, 0x0f, 0x0f, 0x0f, 0x0f, 0x0d, 0x0f, 0x0f, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x8f, 0x8f, 0x8f, 0x8f, 0x8b, 0x8f, 0x0f, 0x0f, 0x0f, 0x0f, 0x0f, 0x0f, 0x0f, 0x0f, 0x0f,
-		0x0e, 0x0f, 0x0f, 0x0f, 0x0f, 0x0f, 0x0f, 0x0f, 0x0d, 0x0f, 0x0f, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x40, 0x00, 0x00, 0x00, 0x00, 0x00, 0x02, 0x00, 0x02, 0x02, 0x00,
+		0x86, 0x86, 0x86, 0x86, 0x86, 0x86, 0x86, 0x86, 0x86, 0x86, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x87, 0x87, 0x87, 0x87, 0x85, 0x87, 0x07, 0x07, 0x07, 0x07, 0x07, 0x07, 0x07, 0x07, 0x07,
+		0x07, 0x07, 0x07, 0x07, 0x07, 0x07, 0x07, 0x07, 0x06, 0x07, 0x07, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x87, 0x87, 0x87, 0x87, 0x85, 0x87, 0x07, 0x07, 0x07, 0x07, 0x07, 0x07, 0x07, 0x07, 0x07,
+		0x07, 0x07, 0x07, 0x07, 0x07, 0x07, 0x07, 0x07, 0x06, 0x07, 0x07, 0x00, 0x00, 0x00, 0x00, 0x00,
 		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
 		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
 		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
@@ -1622,15 +1621,15 @@ s1: // absolute-URL-with-fragment
 		return i, 1
 	}
 	switch c := s[i]; {
+	case c == 'H' || c == 'h':
+		i++
+		goto s9
 	case whatwgLoops[0][c]&0x20 != 0:
 		i++
 		goto s7
 	case c == 'F' || c == 'f':
 		i++
 		goto s8
-	case c == 'H' || c == 'h':
-		i++
-		goto s9
 	case 'a' <= c|0x20 && c|0x20 <= 'z':
 		i++
 		goto s10
@@ -1653,9 +1652,6 @@ s2: // relative-URL-with-fragment-special
 		o.path = uint32(i)
 		i++
 		goto s12
-	case c == '%':
-		i++
-		goto s13
 	case c == '/':
 		i++
 		goto s14
@@ -1663,6 +1659,9 @@ s2: // relative-URL-with-fragment-special
 		o.path = uint32(i)
 		i++
 		goto s15
+	case c == '%':
+		i++
+		goto s13
 	case c >= 0x80:
 		if j = whatwgSkip(s, i, &whatwgBeyond[0]); j > i {
 			i = j
@@ -1689,9 +1688,6 @@ s3: // relative-URL-with-fragment-file
 		o.path = uint32(i)
 		i++
 		goto s12
-	case c == '%':
-		i++
-		goto s13
 	case c == '/':
 		i++
 		goto s17
@@ -1699,6 +1695,9 @@ s3: // relative-URL-with-fragment-file
 		o.path = uint32(i)
 		i++
 		goto s15
+	case c == '%':
+		i++
+		goto s13
 	case c >= 0x80:
 		if j = whatwgSkip(s, i, &whatwgBeyond[0]); j > i {
 			i = j
@@ -1725,9 +1724,6 @@ s4: // relative-URL-with-fragment-nonspecial
 		o.path = uint32(i)
 		i++
 		goto s12
-	case c == '%':
-		i++
-		goto s13
 	case c == '/':
 		i++
 		goto s18
@@ -1735,6 +1731,9 @@ s4: // relative-URL-with-fragment-nonspecial
 		o.path = uint32(i)
 		i++
 		goto s15
+	case c == '%':
+		i++
+		goto s13
 	case c >= 0x80:
 		if j = whatwgSkip(s, i, &whatwgBeyond[0]); j > i {
 			i = j
@@ -1765,13 +1764,13 @@ s6: // domain
 		i++
 		at = 88
 		goto cold
-	case 'a' <= c|0x20 && c|0x20 <= 'z':
-		i++
-		at = 89
-		goto cold
 	case '-' <= c && c <= '.':
 		i++
 		at = 87
+		goto cold
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
+		i++
+		at = 89
 		goto cold
 	case c >= 0x80:
 		if j = whatwgSkip(s, i, &whatwgBeyond[0]); j > i {
@@ -1854,12 +1853,12 @@ s9: // absolute-URL-with-fragment
 		return i, 9
 	}
 	switch c := s[i]; {
-	case whatwgLoops[1][c]&0x4 != 0:
-		i++
-		goto s7
-	case 'a' <= c|0x20 && c|0x20 <= 'z':
+	case c == 'T' || c == 't':
 		i++
 		goto s22
+	case whatwgLoops[0][c]&0x1 != 0:
+		i++
+		goto s7
 	case c == ':':
 		o.scheme = uint32(i)
 		i++
@@ -1872,7 +1871,7 @@ s10: // absolute-URL-with-fragment
 		return i, 10
 	}
 	switch c := s[i]; {
-	case whatwgLoops[1][c]&0x8 != 0:
+	case whatwgLoops[1][c]&0x4 != 0:
 		i++
 		goto s7
 	case 'a' <= c|0x20 && c|0x20 <= 'z':
@@ -2122,13 +2121,13 @@ e15:
 		return i, 0
 	}
 	switch c := s[i]; {
-	case c == '%':
-		i++
-		goto s29
 	case c == '#':
 		o.query = uint32(i)
 		i++
 		goto s12
+	case c == '%':
+		i++
+		goto s29
 	case c >= 0x80:
 		if j = whatwgSkip(s, i, &whatwgBeyond[1]); j > i {
 			i = j
@@ -2192,7 +2191,7 @@ e16:
 		o.path = uint32(i)
 		i++
 		goto s12
-	case whatwgLoops[1][c]&0x10 != 0:
+	case whatwgLoops[1][c]&0x8 != 0:
 		i++
 		goto s11
 	case c >= 0x80:
@@ -2309,7 +2308,7 @@ s20: // absolute-URL-with-fragment
 		return i, 20
 	}
 	switch c := s[i]; {
-	case whatwgLoops[1][c]&0x20 != 0:
+	case whatwgLoops[1][c]&0x10 != 0:
 		i++
 		goto s7
 	case 'a' <= c|0x20 && c|0x20 <= 'z':
@@ -2327,7 +2326,7 @@ s21: // absolute-URL-with-fragment
 		return i, 21
 	}
 	switch c := s[i]; {
-	case whatwgLoops[2][c]&0x1 != 0:
+	case whatwgLoops[1][c]&0x20 != 0:
 		i++
 		goto s7
 	case 'a' <= c|0x20 && c|0x20 <= 'z':
@@ -2345,12 +2344,12 @@ s22: // absolute-URL-with-fragment
 		return i, 22
 	}
 	switch c := s[i]; {
-	case whatwgLoops[1][c]&0x4 != 0:
-		i++
-		goto s7
-	case 'a' <= c|0x20 && c|0x20 <= 'z':
+	case c == 'T' || c == 't':
 		i++
 		goto s37
+	case whatwgLoops[0][c]&0x1 != 0:
+		i++
+		goto s7
 	case c == ':':
 		o.scheme = uint32(i)
 		i++
@@ -2363,16 +2362,16 @@ s23: // absolute-URL-with-fragment
 		return i, 23
 	}
 	switch c := s[i]; {
-	case whatwgLoops[1][c]&0x8 != 0:
-		i++
-		goto s7
-	case 'a' <= c|0x20 && c|0x20 <= 'z':
+	case c == 'S' || c == 's':
 		i++
 		goto s36
 	case c == ':':
 		o.scheme = uint32(i)
 		i++
 		goto s38
+	case whatwgLoops[0][c]&0x1 != 0:
+		i++
+		goto s7
 	}
 	return i, 23
 
@@ -2574,7 +2573,7 @@ s30: // scheme-relative-file-URL
 		return i, 0
 	}
 	switch c := s[i]; {
-	case whatwgLoops[2][c]&0x2 != 0:
+	case whatwgLoops[2][c]&0x1 != 0:
 		i++
 		at = 179
 		goto cold
@@ -2781,7 +2780,7 @@ s35: // absolute-URL-with-fragment
 		return i, 35
 	}
 	switch c := s[i]; {
-	case whatwgLoops[2][c]&0x4 != 0:
+	case whatwgLoops[2][c]&0x2 != 0:
 		i++
 		goto s7
 	case 'a' <= c|0x20 && c|0x20 <= 'z':
@@ -2799,13 +2798,13 @@ s36: // absolute-URL-with-fragment
 		return i, 36
 	}
 	switch c := s[i]; {
-	case whatwgLoops[0][c]&0x1 != 0:
-		i++
-		goto s7
 	case c == ':':
 		o.scheme = uint32(i)
 		i++
 		goto s38
+	case whatwgLoops[0][c]&0x1 != 0:
+		i++
+		goto s7
 	}
 	return i, 36
 
@@ -2814,12 +2813,12 @@ s37: // absolute-URL-with-fragment
 		return i, 37
 	}
 	switch c := s[i]; {
-	case whatwgLoops[2][c]&0x1 != 0:
-		i++
-		goto s7
-	case 'a' <= c|0x20 && c|0x20 <= 'z':
+	case c == 'P' || c == 'p':
 		i++
 		goto s23
+	case whatwgLoops[0][c]&0x1 != 0:
+		i++
+		goto s7
 	case c == ':':
 		o.scheme = uint32(i)
 		i++
@@ -3032,6 +3031,9 @@ s49: // URL-port
 		return i, 0
 	}
 	switch c := s[i]; {
+	case '7' <= c && c <= '9':
+		i++
+		goto s55
 	case c == '/':
 		o.port = uint32(i)
 		i++
@@ -3047,9 +3049,6 @@ s49: // URL-port
 	case c == '6':
 		i++
 		goto s54
-	case '7' <= c && c <= '9':
-		i++
-		goto s55
 	case '1' <= c && c <= '5':
 		i++
 		goto s53
@@ -3524,14 +3523,14 @@ s69: // scheme-relative-special-URL
 		return i, 0
 	}
 	switch c := s[i]; {
-	case c == '#':
-		o.port = uint32(i)
-		i++
-		goto s12
 	case c == '/':
 		o.port = uint32(i)
 		i++
 		goto s24
+	case c == '#':
+		o.port = uint32(i)
+		i++
+		goto s12
 	case c == '?':
 		o.port = uint32(i)
 		i++
@@ -3590,7 +3589,7 @@ s72: // scheme-relative-special-URL
 		return i, 0
 	}
 	switch c := s[i]; {
-	case whatwgLoops[2][c]&0x8 != 0:
+	case whatwgLoops[2][c]&0x4 != 0:
 		i++
 		at = 210
 		goto cold
@@ -3634,7 +3633,7 @@ s73: // scheme-relative-file-URL
 		return i, 0
 	}
 	switch c := s[i]; {
-	case whatwgLoops[2][c]&0x8 != 0:
+	case whatwgLoops[2][c]&0x4 != 0:
 		i++
 		at = 222
 		goto cold
@@ -3674,7 +3673,7 @@ s74: // scheme-relative-special-URL
 		return i, 0
 	}
 	switch c := s[i]; {
-	case whatwgLoops[2][c]&0x8 != 0:
+	case whatwgLoops[2][c]&0x4 != 0:
 		i++
 		at = 241
 		goto cold
@@ -3718,7 +3717,7 @@ s75: // scheme-relative-file-URL
 		return i, 0
 	}
 	switch c := s[i]; {
-	case whatwgLoops[2][c]&0x8 != 0:
+	case whatwgLoops[2][c]&0x4 != 0:
 		i++
 		at = 252
 		goto cold
@@ -3758,7 +3757,7 @@ s76: // scheme-relative-special-URL
 		return i, 0
 	}
 	switch c := s[i]; {
-	case whatwgLoops[2][c]&0x8 != 0:
+	case whatwgLoops[2][c]&0x4 != 0:
 		i++
 		at = 267
 		goto cold
@@ -3802,7 +3801,7 @@ s77: // scheme-relative-file-URL
 		return i, 0
 	}
 	switch c := s[i]; {
-	case whatwgLoops[2][c]&0x8 != 0:
+	case whatwgLoops[2][c]&0x4 != 0:
 		i++
 		at = 283
 		goto cold
@@ -4114,15 +4113,15 @@ s1: // absolute-URL-with-fragment
 		return i, 1
 	}
 	switch c := s[i]; {
+	case c == 'H' || c == 'h':
+		i++
+		goto s9
 	case whatwgLoops[0][c]&0x20 != 0:
 		i++
 		goto s7
 	case c == 'F' || c == 'f':
 		i++
 		goto s8
-	case c == 'H' || c == 'h':
-		i++
-		goto s9
 	case 'a' <= c|0x20 && c|0x20 <= 'z':
 		i++
 		goto s10
@@ -4145,9 +4144,6 @@ s2: // relative-URL-with-fragment-special
 		o.path = uint32(i)
 		i++
 		goto s12
-	case c == '%':
-		i++
-		goto s13
 	case c == '/':
 		i++
 		goto s14
@@ -4155,6 +4151,9 @@ s2: // relative-URL-with-fragment-special
 		o.path = uint32(i)
 		i++
 		goto s15
+	case c == '%':
+		i++
+		goto s13
 	case c >= 0x80:
 		if j = whatwgSkip(s, i, &whatwgBeyond[0]); j > i {
 			i = j
@@ -4181,9 +4180,6 @@ s3: // relative-URL-with-fragment-file
 		o.path = uint32(i)
 		i++
 		goto s12
-	case c == '%':
-		i++
-		goto s13
 	case c == '/':
 		i++
 		goto s17
@@ -4191,6 +4187,9 @@ s3: // relative-URL-with-fragment-file
 		o.path = uint32(i)
 		i++
 		goto s15
+	case c == '%':
+		i++
+		goto s13
 	case c >= 0x80:
 		if j = whatwgSkip(s, i, &whatwgBeyond[0]); j > i {
 			i = j
@@ -4217,9 +4216,6 @@ s4: // relative-URL-with-fragment-nonspecial
 		o.path = uint32(i)
 		i++
 		goto s12
-	case c == '%':
-		i++
-		goto s13
 	case c == '/':
 		i++
 		goto s18
@@ -4227,6 +4223,9 @@ s4: // relative-URL-with-fragment-nonspecial
 		o.path = uint32(i)
 		i++
 		goto s15
+	case c == '%':
+		i++
+		goto s13
 	case c >= 0x80:
 		if j = whatwgSkip(s, i, &whatwgBeyond[0]); j > i {
 			i = j
@@ -4257,13 +4256,13 @@ s6: // domain
 		i++
 		at = 88
 		goto cold
-	case 'a' <= c|0x20 && c|0x20 <= 'z':
-		i++
-		at = 89
-		goto cold
 	case '-' <= c && c <= '.':
 		i++
 		at = 87
+		goto cold
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
+		i++
+		at = 89
 		goto cold
 	case c >= 0x80:
 		if j = whatwgSkip(s, i, &whatwgBeyond[0]); j > i {
@@ -4320,12 +4319,12 @@ s9: // absolute-URL-with-fragment
 		return i, 9
 	}
 	switch c := s[i]; {
-	case whatwgLoops[1][c]&0x4 != 0:
-		i++
-		goto s7
-	case 'a' <= c|0x20 && c|0x20 <= 'z':
+	case c == 'T' || c == 't':
 		i++
 		goto s22
+	case whatwgLoops[0][c]&0x1 != 0:
+		i++
+		goto s7
 	case c == ':':
 		o.scheme = uint32(i)
 		i++
@@ -4338,7 +4337,7 @@ s10: // absolute-URL-with-fragment
 		return i, 10
 	}
 	switch c := s[i]; {
-	case whatwgLoops[1][c]&0x8 != 0:
+	case whatwgLoops[1][c]&0x4 != 0:
 		i++
 		goto s7
 	case 'a' <= c|0x20 && c|0x20 <= 'z':
@@ -4471,13 +4470,13 @@ s15: // URL-query
 		return i, 0
 	}
 	switch c := s[i]; {
-	case c == '%':
-		i++
-		goto s29
 	case c == '#':
 		o.query = uint32(i)
 		i++
 		goto s12
+	case c == '%':
+		i++
+		goto s29
 	case c >= 0x80:
 		if j = whatwgSkip(s, i, &whatwgBeyond[1]); j > i {
 			i = j
@@ -4515,7 +4514,7 @@ s16: // path-relative-scheme-less-URL
 		o.path = uint32(i)
 		i++
 		goto s12
-	case whatwgLoops[1][c]&0x10 != 0:
+	case whatwgLoops[1][c]&0x8 != 0:
 		i++
 		goto s11
 	case c >= 0x80:
@@ -4632,7 +4631,7 @@ s20: // absolute-URL-with-fragment
 		return i, 20
 	}
 	switch c := s[i]; {
-	case whatwgLoops[1][c]&0x20 != 0:
+	case whatwgLoops[1][c]&0x10 != 0:
 		i++
 		goto s7
 	case 'a' <= c|0x20 && c|0x20 <= 'z':
@@ -4650,7 +4649,7 @@ s21: // absolute-URL-with-fragment
 		return i, 21
 	}
 	switch c := s[i]; {
-	case whatwgLoops[2][c]&0x1 != 0:
+	case whatwgLoops[1][c]&0x20 != 0:
 		i++
 		goto s7
 	case 'a' <= c|0x20 && c|0x20 <= 'z':
@@ -4668,12 +4667,12 @@ s22: // absolute-URL-with-fragment
 		return i, 22
 	}
 	switch c := s[i]; {
-	case whatwgLoops[1][c]&0x4 != 0:
-		i++
-		goto s7
-	case 'a' <= c|0x20 && c|0x20 <= 'z':
+	case c == 'T' || c == 't':
 		i++
 		goto s37
+	case whatwgLoops[0][c]&0x1 != 0:
+		i++
+		goto s7
 	case c == ':':
 		o.scheme = uint32(i)
 		i++
@@ -4686,16 +4685,16 @@ s23: // absolute-URL-with-fragment
 		return i, 23
 	}
 	switch c := s[i]; {
-	case whatwgLoops[1][c]&0x8 != 0:
-		i++
-		goto s7
-	case 'a' <= c|0x20 && c|0x20 <= 'z':
+	case c == 'S' || c == 's':
 		i++
 		goto s36
 	case c == ':':
 		o.scheme = uint32(i)
 		i++
 		goto s38
+	case whatwgLoops[0][c]&0x1 != 0:
+		i++
+		goto s7
 	}
 	return i, 23
 
@@ -4819,7 +4818,7 @@ s30: // scheme-relative-file-URL
 		return i, 0
 	}
 	switch c := s[i]; {
-	case whatwgLoops[2][c]&0x2 != 0:
+	case whatwgLoops[2][c]&0x1 != 0:
 		i++
 		at = 179
 		goto cold
@@ -4987,7 +4986,7 @@ s35: // absolute-URL-with-fragment
 		return i, 35
 	}
 	switch c := s[i]; {
-	case whatwgLoops[2][c]&0x4 != 0:
+	case whatwgLoops[2][c]&0x2 != 0:
 		i++
 		goto s7
 	case 'a' <= c|0x20 && c|0x20 <= 'z':
@@ -5005,13 +5004,13 @@ s36: // absolute-URL-with-fragment
 		return i, 36
 	}
 	switch c := s[i]; {
-	case whatwgLoops[0][c]&0x1 != 0:
-		i++
-		goto s7
 	case c == ':':
 		o.scheme = uint32(i)
 		i++
 		goto s38
+	case whatwgLoops[0][c]&0x1 != 0:
+		i++
+		goto s7
 	}
 	return i, 36
 
@@ -5020,12 +5019,12 @@ s37: // absolute-URL-with-fragment
 		return i, 37
 	}
 	switch c := s[i]; {
-	case whatwgLoops[2][c]&0x1 != 0:
-		i++
-		goto s7
-	case 'a' <= c|0x20 && c|0x20 <= 'z':
+	case c == 'P' || c == 'p':
 		i++
 		goto s23
+	case whatwgLoops[0][c]&0x1 != 0:
+		i++
+		goto s7
 	case c == ':':
 		o.scheme = uint32(i)
 		i++
@@ -5199,6 +5198,9 @@ s49: // URL-port
 		return i, 0
 	}
 	switch c := s[i]; {
+	case '7' <= c && c <= '9':
+		i++
+		goto s55
 	case c == '/':
 		o.port = uint32(i)
 		i++
@@ -5214,9 +5216,6 @@ s49: // URL-port
 	case c == '6':
 		i++
 		goto s54
-	case '7' <= c && c <= '9':
-		i++
-		goto s55
 	case '1' <= c && c <= '5':
 		i++
 		goto s53
@@ -5691,14 +5690,14 @@ s69: // scheme-relative-special-URL
 		return i, 0
 	}
 	switch c := s[i]; {
-	case c == '#':
-		o.port = uint32(i)
-		i++
-		goto s12
 	case c == '/':
 		o.port = uint32(i)
 		i++
 		goto s24
+	case c == '#':
+		o.port = uint32(i)
+		i++
+		goto s12
 	case c == '?':
 		o.port = uint32(i)
 		i++
@@ -5757,7 +5756,7 @@ s72: // scheme-relative-special-URL
 		return i, 0
 	}
 	switch c := s[i]; {
-	case whatwgLoops[2][c]&0x8 != 0:
+	case whatwgLoops[2][c]&0x4 != 0:
 		i++
 		at = 210
 		goto cold
@@ -5801,7 +5800,7 @@ s73: // scheme-relative-file-URL
 		return i, 0
 	}
 	switch c := s[i]; {
-	case whatwgLoops[2][c]&0x8 != 0:
+	case whatwgLoops[2][c]&0x4 != 0:
 		i++
 		at = 222
 		goto cold
@@ -5841,7 +5840,7 @@ s74: // scheme-relative-special-URL
 		return i, 0
 	}
 	switch c := s[i]; {
-	case whatwgLoops[2][c]&0x8 != 0:
+	case whatwgLoops[2][c]&0x4 != 0:
 		i++
 		at = 241
 		goto cold
@@ -5885,7 +5884,7 @@ s75: // scheme-relative-file-URL
 		return i, 0
 	}
 	switch c := s[i]; {
-	case whatwgLoops[2][c]&0x8 != 0:
+	case whatwgLoops[2][c]&0x4 != 0:
 		i++
 		at = 252
 		goto cold
@@ -5925,7 +5924,7 @@ s76: // scheme-relative-special-URL
 		return i, 0
 	}
 	switch c := s[i]; {
-	case whatwgLoops[2][c]&0x8 != 0:
+	case whatwgLoops[2][c]&0x4 != 0:
 		i++
 		at = 267
 		goto cold
@@ -5969,7 +5968,7 @@ s77: // scheme-relative-file-URL
 		return i, 0
 	}
 	switch c := s[i]; {
-	case whatwgLoops[2][c]&0x8 != 0:
+	case whatwgLoops[2][c]&0x4 != 0:
 		i++
 		at = 283
 		goto cold
@@ -7963,15 +7962,14 @@ func whatwg202602Skip(s string, i int, set *[64][2]uint64) int {
 //	table 0, bit 5: %x41-45, "G", %x49-56, "X", "Y", "Z", %x61-65, "g", %x69-76, "x", "y" or "z"
 //	table 1, bit 0: HEXDIG, %x47-57, "Y", "Z", %x67-77, "y" or "z"
 //	table 1, bit 1: HEXDIG, "+", "-", ".", "G", "H", %x4A-53, %x55-5A, "g", "h", %x6A-73 or %x75-7A
-//	table 1, bit 2: HEXDIG, "+", "-", ".", %x47-53, %x55-5A, %x67-73 or %x75-7A
-//	table 1, bit 3: HEXDIG, "+", "-", ".", %x47-52, %x54-5A, %x67-72 or %x74-7A
-//	table 1, bit 4: "!", "$", %x26-2A, ",", ";", "=", "@", "_" or "~"
-//	table 1, bit 5: HEXDIG, "+", "-", ".", %x47-4B, %x4D-5A, %x67-6B or %x6D-7A
-//	table 2, bit 0: HEXDIG, "+", "-", ".", %x47-4F, %x51-5A, %x67-6F or %x71-7A
-//	table 2, bit 1: %x41-57, "Y", "Z", %x61-77, "y" or "z"
-//	table 2, bit 2: scheme-char, "!", "$", %x26-2A, ",", ";", "=", "@", "_" or "~"
-//	table 2, bit 3: DIGIT, "+", "-", ".", %x41-44, %x46-5A, %x61-64 or %x66-7A
-//	table 2, bit 4: let-dig
+//	table 1, bit 2: HEXDIG, "+", "-", ".", %x47-52, %x54-5A, %x67-72 or %x74-7A
+//	table 1, bit 3: "!", "$", %x26-2A, ",", ";", "=", "@", "_" or "~"
+//	table 1, bit 4: HEXDIG, "+", "-", ".", %x47-4B, %x4D-5A, %x67-6B or %x6D-7A
+//	table 1, bit 5: HEXDIG, "+", "-", ".", %x47-4F, %x51-5A, %x67-6F or %x71-7A
+//	table 2, bit 0: %x41-57, "Y", "Z", %x61-77, "y" or "z"
+//	table 2, bit 1: scheme-char, "!", "$", %x26-2A, ",", ";", "=", "@", "_" or "~"
+//	table 2, bit 2: DIGIT, "+", "-", ".", %x41-44, %x46-5A, %x61-64 or %x66-7A
+//	table 2, bit 3: let-dig
 var whatwg202602Loops = [3][256]uint8{
 	{
 		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
@@ -7994,12 +7992,12 @@ var whatwg202602Loops = [3][256]uint8{
 	{
 		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
 		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x10, 0x00, 0x00, 0x10, 0x40, 0x10, 0x10, 0x10, 0x10, 0x10, 0x2e, 0x10, 0x2e, 0x2e, 0x00,
-		0xaf, 0xaf, 0xaf, 0xaf, 0xaf, 0xaf, 0xaf, 0xaf, 0xaf, 0xaf, 0x00, 0x10, 0x00, 0x10, 0x00, 0x00,
-		0x10, 0xaf, 0xaf, 0xaf, 0xaf, 0xaf, 0xaf, 0x2f, 0x2f, 0x2d, 0x2f, 0x2f, 0x0f, 0x2f, 0x2f, 0x2f,
-		0x2f, 0x2f, 0x2f, 0x27, 0x29, 0x2f, 0x2f, 0x2f, 0x2e, 0x2f, 0x2f, 0x00, 0x00, 0x00, 0x00, 0x10,
-		0x00, 0xaf, 0xaf, 0xaf, 0xaf, 0xaf, 0xaf, 0x2f, 0x2f, 0x2d, 0x2f, 0x2f, 0x0f, 0x2f, 0x2f, 0x2f,
-		0x2f, 0x2f, 0x2f, 0x27, 0x29, 0x2f, 0x2f, 0x2f, 0x2e, 0x2f, 0x2f, 0x00, 0x00, 0x00, 0x10, 0x00,
+		0x00, 0x08, 0x00, 0x00, 0x08, 0x40, 0x08, 0x08, 0x08, 0x08, 0x08, 0x36, 0x08, 0x36, 0x36, 0x00,
+		0xb7, 0xb7, 0xb7, 0xb7, 0xb7, 0xb7, 0xb7, 0xb7, 0xb7, 0xb7, 0x00, 0x08, 0x00, 0x08, 0x00, 0x00,
+		0x08, 0xb7, 0xb7, 0xb7, 0xb7, 0xb7, 0xb7, 0x37, 0x37, 0x35, 0x37, 0x37, 0x27, 0x37, 0x37, 0x37,
+		0x17, 0x37, 0x37, 0x33, 0x35, 0x37, 0x37, 0x37, 0x36, 0x37, 0x37, 0x00, 0x00, 0x00, 0x00, 0x08,
+		0x00, 0xb7, 0xb7, 0xb7, 0xb7, 0xb7, 0xb7, 0x37, 0x37, 0x35, 0x37, 0x37, 0x27, 0x37, 0x37, 0x37,
+		0x17, 0x37, 0x37, 0x33, 0x35, 0x37, 0x37, 0x37, 0x36, 0x37, 0x37, 0x00, 0x00, 0x00, 0x08, 0x00,
 		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
 		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
 		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
@@ -8012,12 +8010,12 @@ var whatwg202602Loops = [3][256]uint8{
 	{
 		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
 		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x04, 0x00, 0x00, 0x04, 0x40, 0x04, 0x04, 0x04, 0x04, 0x04, 0x0d, 0x04, 0x0d, 0x0d, 0x00,
-		0x9d, 0x9d, 0x9d, 0x9d, 0x9d, 0x9d, 0x9d, 0x9d, 0x9d, 0x9d, 0x00, 0x04, 0x00, 0x04, 0x00, 0x00,
-		0x04, 0x9f, 0x9f, 0x9f, 0x9f, 0x97, 0x9f, 0x1f, 0x1f, 0x1f, 0x1f, 0x1f, 0x1f, 0x1f, 0x1f, 0x1f,
-		0x1e, 0x1f, 0x1f, 0x1f, 0x1f, 0x1f, 0x1f, 0x1f, 0x1d, 0x1f, 0x1f, 0x00, 0x00, 0x00, 0x00, 0x04,
-		0x00, 0x9f, 0x9f, 0x9f, 0x9f, 0x97, 0x9f, 0x1f, 0x1f, 0x1f, 0x1f, 0x1f, 0x1f, 0x1f, 0x1f, 0x1f,
-		0x1e, 0x1f, 0x1f, 0x1f, 0x1f, 0x1f, 0x1f, 0x1f, 0x1d, 0x1f, 0x1f, 0x00, 0x00, 0x00, 0x04, 0x00,
+		0x00, 0x02, 0x00, 0x00, 0x02, 0x40, 0x02, 0x02, 0x02, 0x02, 0x02, 0x06, 0x02, 0x06, 0x06, 0x00,
+		0x8e, 0x8e, 0x8e, 0x8e, 0x8e, 0x8e, 0x8e, 0x8e, 0x8e, 0x8e, 0x00, 0x02, 0x00, 0x02, 0x00, 0x00,
+		0x02, 0x8f, 0x8f, 0x8f, 0x8f, 0x8b, 0x8f, 0x0f, 0x0f, 0x0f, 0x0f, 0x0f, 0x0f, 0x0f, 0x0f, 0x0f,
+		0x0f, 0x0f, 0x0f, 0x0f, 0x0f, 0x0f, 0x0f, 0x0f, 0x0e, 0x0f, 0x0f, 0x00, 0x00, 0x00, 0x00, 0x02,
+		0x00, 0x8f, 0x8f, 0x8f, 0x8f, 0x8b, 0x8f, 0x0f, 0x0f, 0x0f, 0x0f, 0x0f, 0x0f, 0x0f, 0x0f, 0x0f,
+		0x0f, 0x0f, 0x0f, 0x0f, 0x0f, 0x0f, 0x0f, 0x0f, 0x0e, 0x0f, 0x0f, 0x00, 0x00, 0x00, 0x02, 0x00,
 		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
 		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
 		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
@@ -8062,15 +8060,15 @@ s1: // absolute-URL-with-fragment
 		return i, 1
 	}
 	switch c := s[i]; {
+	case c == 'H' || c == 'h':
+		i++
+		goto s9
 	case whatwg202602Loops[0][c]&0x20 != 0:
 		i++
 		goto s7
 	case c == 'F' || c == 'f':
 		i++
 		goto s8
-	case c == 'H' || c == 'h':
-		i++
-		goto s9
 	case 'a' <= c|0x20 && c|0x20 <= 'z':
 		i++
 		goto s10
@@ -8093,9 +8091,6 @@ s2: // relative-URL-with-fragment-special
 		o.path = uint32(i)
 		i++
 		goto s12
-	case c == '%':
-		i++
-		goto s13
 	case c == '/':
 		i++
 		goto s14
@@ -8103,6 +8098,9 @@ s2: // relative-URL-with-fragment-special
 		o.path = uint32(i)
 		i++
 		goto s15
+	case c == '%':
+		i++
+		goto s13
 	case c >= 0x80:
 		if j = whatwg202602Skip(s, i, &whatwg202602Beyond[0]); j > i {
 			i = j
@@ -8129,9 +8127,6 @@ s3: // relative-URL-with-fragment-file
 		o.path = uint32(i)
 		i++
 		goto s12
-	case c == '%':
-		i++
-		goto s13
 	case c == '/':
 		i++
 		goto s17
@@ -8139,6 +8134,9 @@ s3: // relative-URL-with-fragment-file
 		o.path = uint32(i)
 		i++
 		goto s15
+	case c == '%':
+		i++
+		goto s13
 	case c >= 0x80:
 		if j = whatwg202602Skip(s, i, &whatwg202602Beyond[0]); j > i {
 			i = j
@@ -8165,9 +8163,6 @@ s4: // relative-URL-with-fragment-file-host
 		o.path = uint32(i)
 		i++
 		goto s12
-	case c == '%':
-		i++
-		goto s13
 	case c == '/':
 		i++
 		goto s18
@@ -8175,6 +8170,9 @@ s4: // relative-URL-with-fragment-file-host
 		o.path = uint32(i)
 		i++
 		goto s15
+	case c == '%':
+		i++
+		goto s13
 	case c >= 0x80:
 		if j = whatwg202602Skip(s, i, &whatwg202602Beyond[0]); j > i {
 			i = j
@@ -8201,9 +8199,6 @@ s5: // relative-URL-with-fragment-nonspecial
 		o.path = uint32(i)
 		i++
 		goto s12
-	case c == '%':
-		i++
-		goto s13
 	case c == '/':
 		i++
 		goto s19
@@ -8211,6 +8206,9 @@ s5: // relative-URL-with-fragment-nonspecial
 		o.path = uint32(i)
 		i++
 		goto s15
+	case c == '%':
+		i++
+		goto s13
 	case c >= 0x80:
 		if j = whatwg202602Skip(s, i, &whatwg202602Beyond[0]); j > i {
 			i = j
@@ -8230,13 +8228,13 @@ s6: // domain
 		i++
 		at = 95
 		goto cold
-	case 'a' <= c|0x20 && c|0x20 <= 'z':
-		i++
-		at = 96
-		goto cold
 	case '-' <= c && c <= '.':
 		i++
 		at = 94
+		goto cold
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
+		i++
+		at = 96
 		goto cold
 	case c >= 0x80:
 		if j = whatwg202602Skip(s, i, &whatwg202602Beyond[0]); j > i {
@@ -8319,12 +8317,12 @@ s9: // absolute-URL-with-fragment
 		return i, 9
 	}
 	switch c := s[i]; {
-	case whatwg202602Loops[1][c]&0x4 != 0:
-		i++
-		goto s7
-	case 'a' <= c|0x20 && c|0x20 <= 'z':
+	case c == 'T' || c == 't':
 		i++
 		goto s23
+	case whatwg202602Loops[0][c]&0x2 != 0:
+		i++
+		goto s7
 	case c == ':':
 		o.scheme = uint32(i)
 		i++
@@ -8337,7 +8335,7 @@ s10: // absolute-URL-with-fragment
 		return i, 10
 	}
 	switch c := s[i]; {
-	case whatwg202602Loops[1][c]&0x8 != 0:
+	case whatwg202602Loops[1][c]&0x4 != 0:
 		i++
 		goto s7
 	case 'a' <= c|0x20 && c|0x20 <= 'z':
@@ -8587,13 +8585,13 @@ e15:
 		return i, 0
 	}
 	switch c := s[i]; {
-	case c == '%':
-		i++
-		goto s30
 	case c == '#':
 		o.query = uint32(i)
 		i++
 		goto s12
+	case c == '%':
+		i++
+		goto s30
 	case c >= 0x80:
 		if j = whatwg202602Skip(s, i, &whatwg202602Beyond[1]); j > i {
 			i = j
@@ -8646,6 +8644,9 @@ e16:
 	case c == '/':
 		i++
 		goto s25
+	case whatwg202602Loops[1][c]&0x8 != 0:
+		i++
+		goto s11
 	case c == '?':
 		o.path = uint32(i)
 		i++
@@ -8657,9 +8658,6 @@ e16:
 		o.path = uint32(i)
 		i++
 		goto s12
-	case whatwg202602Loops[1][c]&0x10 != 0:
-		i++
-		goto s11
 	case c >= 0x80:
 		if j = whatwg202602Skip(s, i, &whatwg202602Beyond[0]); j > i {
 			i = j
@@ -8813,7 +8811,7 @@ s21: // absolute-URL-with-fragment
 		return i, 21
 	}
 	switch c := s[i]; {
-	case whatwg202602Loops[1][c]&0x20 != 0:
+	case whatwg202602Loops[1][c]&0x10 != 0:
 		i++
 		goto s7
 	case 'a' <= c|0x20 && c|0x20 <= 'z':
@@ -8831,7 +8829,7 @@ s22: // absolute-URL-with-fragment
 		return i, 22
 	}
 	switch c := s[i]; {
-	case whatwg202602Loops[2][c]&0x1 != 0:
+	case whatwg202602Loops[1][c]&0x20 != 0:
 		i++
 		goto s7
 	case 'a' <= c|0x20 && c|0x20 <= 'z':
@@ -8849,12 +8847,12 @@ s23: // absolute-URL-with-fragment
 		return i, 23
 	}
 	switch c := s[i]; {
-	case whatwg202602Loops[1][c]&0x4 != 0:
-		i++
-		goto s7
-	case 'a' <= c|0x20 && c|0x20 <= 'z':
+	case c == 'T' || c == 't':
 		i++
 		goto s39
+	case whatwg202602Loops[0][c]&0x2 != 0:
+		i++
+		goto s7
 	case c == ':':
 		o.scheme = uint32(i)
 		i++
@@ -8867,16 +8865,16 @@ s24: // absolute-URL-with-fragment
 		return i, 24
 	}
 	switch c := s[i]; {
-	case whatwg202602Loops[1][c]&0x8 != 0:
-		i++
-		goto s7
-	case 'a' <= c|0x20 && c|0x20 <= 'z':
+	case c == 'S' || c == 's':
 		i++
 		goto s38
 	case c == ':':
 		o.scheme = uint32(i)
 		i++
 		goto s40
+	case whatwg202602Loops[0][c]&0x2 != 0:
+		i++
+		goto s7
 	}
 	return i, 24
 
@@ -9078,7 +9076,7 @@ s31: // scheme-relative-file-URL
 		return i, 31
 	}
 	switch c := s[i]; {
-	case whatwg202602Loops[2][c]&0x2 != 0:
+	case whatwg202602Loops[2][c]&0x1 != 0:
 		i++
 		at = 186
 		goto cold
@@ -9216,7 +9214,10 @@ s34: // path-absolute-non-Windows-file-URL
 		return i, 0
 	}
 	switch c := s[i]; {
-	case whatwg202602Loops[2][c]&0x4 != 0:
+	case c == '/':
+		i++
+		goto s25
+	case whatwg202602Loops[2][c]&0x2 != 0:
 		i++
 		goto s32
 	case c == '#':
@@ -9226,9 +9227,6 @@ s34: // path-absolute-non-Windows-file-URL
 	case c == '%':
 		i++
 		goto s46
-	case c == '/':
-		i++
-		goto s25
 	case c == ':':
 		i++
 		goto s48
@@ -9318,7 +9316,7 @@ s37: // absolute-URL-with-fragment
 		return i, 37
 	}
 	switch c := s[i]; {
-	case whatwg202602Loops[2][c]&0x8 != 0:
+	case whatwg202602Loops[2][c]&0x4 != 0:
 		i++
 		goto s7
 	case 'a' <= c|0x20 && c|0x20 <= 'z':
@@ -9336,13 +9334,13 @@ s38: // absolute-URL-with-fragment
 		return i, 38
 	}
 	switch c := s[i]; {
-	case whatwg202602Loops[0][c]&0x2 != 0:
-		i++
-		goto s7
 	case c == ':':
 		o.scheme = uint32(i)
 		i++
 		goto s40
+	case whatwg202602Loops[0][c]&0x2 != 0:
+		i++
+		goto s7
 	}
 	return i, 38
 
@@ -9351,12 +9349,12 @@ s39: // absolute-URL-with-fragment
 		return i, 39
 	}
 	switch c := s[i]; {
-	case whatwg202602Loops[2][c]&0x1 != 0:
-		i++
-		goto s7
-	case 'a' <= c|0x20 && c|0x20 <= 'z':
+	case c == 'P' || c == 'p':
 		i++
 		goto s24
+	case whatwg202602Loops[0][c]&0x2 != 0:
+		i++
+		goto s7
 	case c == ':':
 		o.scheme = uint32(i)
 		i++
@@ -9640,6 +9638,9 @@ s54: // URL-port
 		return i, 0
 	}
 	switch c := s[i]; {
+	case '7' <= c && c <= '9':
+		i++
+		goto s62
 	case c == '/':
 		o.port = uint32(i)
 		i++
@@ -9655,9 +9656,6 @@ s54: // URL-port
 	case c == '6':
 		i++
 		goto s61
-	case '7' <= c && c <= '9':
-		i++
-		goto s62
 	case '1' <= c && c <= '5':
 		i++
 		goto s60
@@ -10176,14 +10174,14 @@ s76: // scheme-relative-special-URL
 		return i, 0
 	}
 	switch c := s[i]; {
-	case c == '#':
-		o.port = uint32(i)
-		i++
-		goto s12
 	case c == '/':
 		o.port = uint32(i)
 		i++
 		goto s45
+	case c == '#':
+		o.port = uint32(i)
+		i++
+		goto s12
 	case c == '?':
 		o.port = uint32(i)
 		i++
@@ -10242,7 +10240,7 @@ s79: // scheme-relative-special-URL
 		return i, 0
 	}
 	switch c := s[i]; {
-	case whatwg202602Loops[2][c]&0x10 != 0:
+	case whatwg202602Loops[2][c]&0x8 != 0:
 		i++
 		at = 217
 		goto cold
@@ -10286,7 +10284,7 @@ s80: // scheme-relative-file-URL
 		return i, 0
 	}
 	switch c := s[i]; {
-	case whatwg202602Loops[2][c]&0x10 != 0:
+	case whatwg202602Loops[2][c]&0x8 != 0:
 		i++
 		at = 228
 		goto cold
@@ -10326,7 +10324,7 @@ s81: // scheme-relative-special-URL
 		return i, 0
 	}
 	switch c := s[i]; {
-	case whatwg202602Loops[2][c]&0x10 != 0:
+	case whatwg202602Loops[2][c]&0x8 != 0:
 		i++
 		at = 245
 		goto cold
@@ -10370,7 +10368,7 @@ s82: // scheme-relative-file-URL
 		return i, 0
 	}
 	switch c := s[i]; {
-	case whatwg202602Loops[2][c]&0x10 != 0:
+	case whatwg202602Loops[2][c]&0x8 != 0:
 		i++
 		at = 256
 		goto cold
@@ -10410,7 +10408,7 @@ s83: // scheme-relative-special-URL
 		return i, 0
 	}
 	switch c := s[i]; {
-	case whatwg202602Loops[2][c]&0x10 != 0:
+	case whatwg202602Loops[2][c]&0x8 != 0:
 		i++
 		at = 271
 		goto cold
@@ -10454,7 +10452,7 @@ s84: // scheme-relative-file-URL
 		return i, 0
 	}
 	switch c := s[i]; {
-	case whatwg202602Loops[2][c]&0x10 != 0:
+	case whatwg202602Loops[2][c]&0x8 != 0:
 		i++
 		at = 286
 		goto cold
@@ -10781,15 +10779,15 @@ s1: // absolute-URL-with-fragment
 		return i, 1
 	}
 	switch c := s[i]; {
+	case c == 'H' || c == 'h':
+		i++
+		goto s9
 	case whatwg202602Loops[0][c]&0x20 != 0:
 		i++
 		goto s7
 	case c == 'F' || c == 'f':
 		i++
 		goto s8
-	case c == 'H' || c == 'h':
-		i++
-		goto s9
 	case 'a' <= c|0x20 && c|0x20 <= 'z':
 		i++
 		goto s10
@@ -10812,9 +10810,6 @@ s2: // relative-URL-with-fragment-special
 		o.path = uint32(i)
 		i++
 		goto s12
-	case c == '%':
-		i++
-		goto s13
 	case c == '/':
 		i++
 		goto s14
@@ -10822,6 +10817,9 @@ s2: // relative-URL-with-fragment-special
 		o.path = uint32(i)
 		i++
 		goto s15
+	case c == '%':
+		i++
+		goto s13
 	case c >= 0x80:
 		if j = whatwg202602Skip(s, i, &whatwg202602Beyond[0]); j > i {
 			i = j
@@ -10848,9 +10846,6 @@ s3: // relative-URL-with-fragment-file
 		o.path = uint32(i)
 		i++
 		goto s12
-	case c == '%':
-		i++
-		goto s13
 	case c == '/':
 		i++
 		goto s17
@@ -10858,6 +10853,9 @@ s3: // relative-URL-with-fragment-file
 		o.path = uint32(i)
 		i++
 		goto s15
+	case c == '%':
+		i++
+		goto s13
 	case c >= 0x80:
 		if j = whatwg202602Skip(s, i, &whatwg202602Beyond[0]); j > i {
 			i = j
@@ -10884,9 +10882,6 @@ s4: // relative-URL-with-fragment-file-host
 		o.path = uint32(i)
 		i++
 		goto s12
-	case c == '%':
-		i++
-		goto s13
 	case c == '/':
 		i++
 		goto s18
@@ -10894,6 +10889,9 @@ s4: // relative-URL-with-fragment-file-host
 		o.path = uint32(i)
 		i++
 		goto s15
+	case c == '%':
+		i++
+		goto s13
 	case c >= 0x80:
 		if j = whatwg202602Skip(s, i, &whatwg202602Beyond[0]); j > i {
 			i = j
@@ -10920,9 +10918,6 @@ s5: // relative-URL-with-fragment-nonspecial
 		o.path = uint32(i)
 		i++
 		goto s12
-	case c == '%':
-		i++
-		goto s13
 	case c == '/':
 		i++
 		goto s19
@@ -10930,6 +10925,9 @@ s5: // relative-URL-with-fragment-nonspecial
 		o.path = uint32(i)
 		i++
 		goto s15
+	case c == '%':
+		i++
+		goto s13
 	case c >= 0x80:
 		if j = whatwg202602Skip(s, i, &whatwg202602Beyond[0]); j > i {
 			i = j
@@ -10949,13 +10947,13 @@ s6: // domain
 		i++
 		at = 95
 		goto cold
-	case 'a' <= c|0x20 && c|0x20 <= 'z':
-		i++
-		at = 96
-		goto cold
 	case '-' <= c && c <= '.':
 		i++
 		at = 94
+		goto cold
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
+		i++
+		at = 96
 		goto cold
 	case c >= 0x80:
 		if j = whatwg202602Skip(s, i, &whatwg202602Beyond[0]); j > i {
@@ -11012,12 +11010,12 @@ s9: // absolute-URL-with-fragment
 		return i, 9
 	}
 	switch c := s[i]; {
-	case whatwg202602Loops[1][c]&0x4 != 0:
-		i++
-		goto s7
-	case 'a' <= c|0x20 && c|0x20 <= 'z':
+	case c == 'T' || c == 't':
 		i++
 		goto s23
+	case whatwg202602Loops[0][c]&0x2 != 0:
+		i++
+		goto s7
 	case c == ':':
 		o.scheme = uint32(i)
 		i++
@@ -11030,7 +11028,7 @@ s10: // absolute-URL-with-fragment
 		return i, 10
 	}
 	switch c := s[i]; {
-	case whatwg202602Loops[1][c]&0x8 != 0:
+	case whatwg202602Loops[1][c]&0x4 != 0:
 		i++
 		goto s7
 	case 'a' <= c|0x20 && c|0x20 <= 'z':
@@ -11163,13 +11161,13 @@ s15: // URL-query
 		return i, 0
 	}
 	switch c := s[i]; {
-	case c == '%':
-		i++
-		goto s30
 	case c == '#':
 		o.query = uint32(i)
 		i++
 		goto s12
+	case c == '%':
+		i++
+		goto s30
 	case c >= 0x80:
 		if j = whatwg202602Skip(s, i, &whatwg202602Beyond[1]); j > i {
 			i = j
@@ -11196,6 +11194,9 @@ s16: // path-relative-scheme-less-URL
 	case c == '/':
 		i++
 		goto s25
+	case whatwg202602Loops[1][c]&0x8 != 0:
+		i++
+		goto s11
 	case c == '?':
 		o.path = uint32(i)
 		i++
@@ -11207,9 +11208,6 @@ s16: // path-relative-scheme-less-URL
 		o.path = uint32(i)
 		i++
 		goto s12
-	case whatwg202602Loops[1][c]&0x10 != 0:
-		i++
-		goto s11
 	case c >= 0x80:
 		if j = whatwg202602Skip(s, i, &whatwg202602Beyond[0]); j > i {
 			i = j
@@ -11363,7 +11361,7 @@ s21: // absolute-URL-with-fragment
 		return i, 21
 	}
 	switch c := s[i]; {
-	case whatwg202602Loops[1][c]&0x20 != 0:
+	case whatwg202602Loops[1][c]&0x10 != 0:
 		i++
 		goto s7
 	case 'a' <= c|0x20 && c|0x20 <= 'z':
@@ -11381,7 +11379,7 @@ s22: // absolute-URL-with-fragment
 		return i, 22
 	}
 	switch c := s[i]; {
-	case whatwg202602Loops[2][c]&0x1 != 0:
+	case whatwg202602Loops[1][c]&0x20 != 0:
 		i++
 		goto s7
 	case 'a' <= c|0x20 && c|0x20 <= 'z':
@@ -11399,12 +11397,12 @@ s23: // absolute-URL-with-fragment
 		return i, 23
 	}
 	switch c := s[i]; {
-	case whatwg202602Loops[1][c]&0x4 != 0:
-		i++
-		goto s7
-	case 'a' <= c|0x20 && c|0x20 <= 'z':
+	case c == 'T' || c == 't':
 		i++
 		goto s39
+	case whatwg202602Loops[0][c]&0x2 != 0:
+		i++
+		goto s7
 	case c == ':':
 		o.scheme = uint32(i)
 		i++
@@ -11417,16 +11415,16 @@ s24: // absolute-URL-with-fragment
 		return i, 24
 	}
 	switch c := s[i]; {
-	case whatwg202602Loops[1][c]&0x8 != 0:
-		i++
-		goto s7
-	case 'a' <= c|0x20 && c|0x20 <= 'z':
+	case c == 'S' || c == 's':
 		i++
 		goto s38
 	case c == ':':
 		o.scheme = uint32(i)
 		i++
 		goto s40
+	case whatwg202602Loops[0][c]&0x2 != 0:
+		i++
+		goto s7
 	}
 	return i, 24
 
@@ -11550,7 +11548,7 @@ s31: // scheme-relative-file-URL
 		return i, 31
 	}
 	switch c := s[i]; {
-	case whatwg202602Loops[2][c]&0x2 != 0:
+	case whatwg202602Loops[2][c]&0x1 != 0:
 		i++
 		at = 186
 		goto cold
@@ -11649,7 +11647,10 @@ s34: // path-absolute-non-Windows-file-URL
 		return i, 0
 	}
 	switch c := s[i]; {
-	case whatwg202602Loops[2][c]&0x4 != 0:
+	case c == '/':
+		i++
+		goto s25
+	case whatwg202602Loops[2][c]&0x2 != 0:
 		i++
 		goto s32
 	case c == '#':
@@ -11659,9 +11660,6 @@ s34: // path-absolute-non-Windows-file-URL
 	case c == '%':
 		i++
 		goto s46
-	case c == '/':
-		i++
-		goto s25
 	case c == ':':
 		i++
 		goto s48
@@ -11751,7 +11749,7 @@ s37: // absolute-URL-with-fragment
 		return i, 37
 	}
 	switch c := s[i]; {
-	case whatwg202602Loops[2][c]&0x8 != 0:
+	case whatwg202602Loops[2][c]&0x4 != 0:
 		i++
 		goto s7
 	case 'a' <= c|0x20 && c|0x20 <= 'z':
@@ -11769,13 +11767,13 @@ s38: // absolute-URL-with-fragment
 		return i, 38
 	}
 	switch c := s[i]; {
-	case whatwg202602Loops[0][c]&0x2 != 0:
-		i++
-		goto s7
 	case c == ':':
 		o.scheme = uint32(i)
 		i++
 		goto s40
+	case whatwg202602Loops[0][c]&0x2 != 0:
+		i++
+		goto s7
 	}
 	return i, 38
 
@@ -11784,12 +11782,12 @@ s39: // absolute-URL-with-fragment
 		return i, 39
 	}
 	switch c := s[i]; {
-	case whatwg202602Loops[2][c]&0x1 != 0:
-		i++
-		goto s7
-	case 'a' <= c|0x20 && c|0x20 <= 'z':
+	case c == 'P' || c == 'p':
 		i++
 		goto s24
+	case whatwg202602Loops[0][c]&0x2 != 0:
+		i++
+		goto s7
 	case c == ':':
 		o.scheme = uint32(i)
 		i++
@@ -12034,6 +12032,9 @@ s54: // URL-port
 		return i, 0
 	}
 	switch c := s[i]; {
+	case '7' <= c && c <= '9':
+		i++
+		goto s62
 	case c == '/':
 		o.port = uint32(i)
 		i++
@@ -12049,9 +12050,6 @@ s54: // URL-port
 	case c == '6':
 		i++
 		goto s61
-	case '7' <= c && c <= '9':
-		i++
-		goto s62
 	case '1' <= c && c <= '5':
 		i++
 		goto s60
@@ -12570,14 +12568,14 @@ s76: // scheme-relative-special-URL
 		return i, 0
 	}
 	switch c := s[i]; {
-	case c == '#':
-		o.port = uint32(i)
-		i++
-		goto s12
 	case c == '/':
 		o.port = uint32(i)
 		i++
 		goto s45
+	case c == '#':
+		o.port = uint32(i)
+		i++
+		goto s12
 	case c == '?':
 		o.port = uint32(i)
 		i++
@@ -12636,7 +12634,7 @@ s79: // scheme-relative-special-URL
 		return i, 0
 	}
 	switch c := s[i]; {
-	case whatwg202602Loops[2][c]&0x10 != 0:
+	case whatwg202602Loops[2][c]&0x8 != 0:
 		i++
 		at = 217
 		goto cold
@@ -12680,7 +12678,7 @@ s80: // scheme-relative-file-URL
 		return i, 0
 	}
 	switch c := s[i]; {
-	case whatwg202602Loops[2][c]&0x10 != 0:
+	case whatwg202602Loops[2][c]&0x8 != 0:
 		i++
 		at = 228
 		goto cold
@@ -12720,7 +12718,7 @@ s81: // scheme-relative-special-URL
 		return i, 0
 	}
 	switch c := s[i]; {
-	case whatwg202602Loops[2][c]&0x10 != 0:
+	case whatwg202602Loops[2][c]&0x8 != 0:
 		i++
 		at = 245
 		goto cold
@@ -12764,7 +12762,7 @@ s82: // scheme-relative-file-URL
 		return i, 0
 	}
 	switch c := s[i]; {
-	case whatwg202602Loops[2][c]&0x10 != 0:
+	case whatwg202602Loops[2][c]&0x8 != 0:
 		i++
 		at = 256
 		goto cold
@@ -12804,7 +12802,7 @@ s83: // scheme-relative-special-URL
 		return i, 0
 	}
 	switch c := s[i]; {
-	case whatwg202602Loops[2][c]&0x10 != 0:
+	case whatwg202602Loops[2][c]&0x8 != 0:
 		i++
 		at = 271
 		goto cold
@@ -12848,7 +12846,7 @@ s84: // scheme-relative-file-URL
 		return i, 0
 	}
 	switch c := s[i]; {
-	case whatwg202602Loops[2][c]&0x10 != 0:
+	case whatwg202602Loops[2][c]&0x8 != 0:
 		i++
 		at = 286
 		goto cold

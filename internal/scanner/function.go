@@ -121,7 +121,7 @@ func (f *function) findLabels() {
 
 func (m *Machine) state(s int, masked bool) state {
 	loop, moves := m.moves(s)
-	sortMoves(moves, !loop.Empty())
+	m.sortMoves(s, moves, !loop.Empty())
 	return state{
 		Number: m.number[s],
 		Rule:   m.States[s].Rule,
@@ -294,15 +294,33 @@ func (r *run) Lacking(octets int) string {
 	return b.String()
 }
 
-// sortMoves puts the likely case first. A component mostly ends at a single octet and mostly begins
-// with one of many.
-func sortMoves(moves []move, looped bool) {
+// sortMoves puts the likely case first: what typical texts do most. Beyond them, a component mostly ends at a single octet and mostly
+// begins with one of many.
+func (m *Machine) sortMoves(state int, moves []move, looped bool) {
 	slices.SortStableFunc(moves, func(v, w move) int {
+		if by := m.typical(state, w.set) - m.typical(state, v.set); by != 0 {
+			return by
+		}
 		if looped {
 			return rarity(v.set) - rarity(w.set)
 		}
 		return likelihood(w.set) - likelihood(v.set)
 	})
+}
+
+// typical is how often typical texts go on from a state with an octet of a set.
+func (m *Machine) typical(state int, set expr.Set) (n int) {
+	for _, text := range m.Typical {
+		at := m.Tagged.Starts[text.Start]
+		for i := 0; i < len(text.Text) && at >= 0; i++ {
+			b := rune(text.Text[i])
+			if at == state && set.Contains(b) {
+				n++
+			}
+			at = m.next(at, b)
+		}
+	}
+	return n
 }
 
 // likelihood is how many letters are in a set, or else octets.

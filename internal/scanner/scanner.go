@@ -42,6 +42,8 @@ type Scanner struct {
 	Rare string
 	// ShortRuns are the labels of states whose runs are mostly shorter than eight octets.
 	ShortRuns []string
+	// Typical are texts such as most are: cases of the code are in the order of how often these have them.
+	Typical []Text
 	// Tabled are the labels of states that are left to the table: where each is for one place in a text, such as the 17th character
 	// of something that has 63, they are many, and code is no faster.
 	Tabled []string
@@ -53,6 +55,12 @@ type Scanner struct {
 	// Bare leaves out of the table what the function does not need: where rules start, and what states lead to where none is left
 	// to the table.
 	Bare bool
+}
+
+// Text is a text of a start, by its place among Starts.
+type Text struct {
+	Start int
+	Text  string
 }
 
 // Part is a part of a text whose end is noted, or its begin.
