@@ -24,7 +24,12 @@ import (
 // base.Resolve(ref).Normalize(s) == base.Normalize(s).Resolve(ref.Normalize(s)).Normalize(s),
 // under RFC 3986, but for dot-segments that only one of them sees: where a path has an encoded one,
 // such as "%2E%2E", or where the path of the base ends in "..".
-func (u URI) Normalize(steps Steps) URI { return Normalizer{Steps: steps}.Normalize(u) }
+func (u URI) Normalize(steps Steps) URI {
+	if u.isPlain() {
+		return u
+	}
+	return Normalizer{Steps: steps}.Normalize(u)
+}
 
 // Changes returns the steps of s that would each change u.
 func (s Steps) Changes(u URI) Steps { return Normalizer{Steps: s}.Changes(u) }
@@ -77,6 +82,14 @@ func (n Normalizer) growth(u URI) int {
 
 // Changes returns the steps of n that would each change u.
 func (n Normalizer) Changes(u URI) Steps {
+	if len(n.Schemes.own) == 0 && u.isPlain() {
+		return 0
+	}
+	return n.changes(u)
+}
+
+// changes is Changes for what is not plain.
+func (n Normalizer) changes(u URI) Steps {
 	changes := u.spelling()
 	if u.scheme != 0 && !u.grammar.follows2396() && !isDotless(u.Path(), u.authority != 0) {
 		changes |= StepDots

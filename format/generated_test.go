@@ -19,7 +19,7 @@ func TestTheGeneratedFilesAreThoseOfTheGrammar(t *testing.T) {
 	g, err := abnf.LoadFile("rfc1123.abnf")
 	require.NoError(t, err)
 	files, err := generate.Files(g, generate.Options{
-		Masks: "github.com/urigrammar/uri/internal/scan",
+		Masks:   "github.com/urigrammar/uri/internal/scan",
 		Package: "hostname", Type: "Name", Rule: "hostname", Title: "RFC 1123",
 		Lists: []generate.List{{Item: "label"}},
 	})

@@ -9,6 +9,8 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"github.com/urigrammar/uri/internal/guard"
 )
 
 // set has sets by octet, from which the forms for instructions are made.
@@ -100,7 +102,7 @@ func TestMasksHaveTheOctetsOfTheirSets(t *testing.T) {
 		t.Skip("the processor has no vector instructions for masks")
 	}
 	r := rand.New(rand.NewPCG(1, 2))
-	memory, pages := guarded(t)
+	memory, pages := guard.Pages(t)
 	const room = 200
 	for round := range 20_000 {
 		s := randomSets(r)
@@ -124,7 +126,7 @@ func TestSpansEndInTheBlockWhereTheirRunDoes(t *testing.T) {
 		t.Skip("the processor has no vector instructions for masks")
 	}
 	r := rand.New(rand.NewPCG(3, 4))
-	memory, _ := guarded(t)
+	memory, _ := guard.Pages(t)
 	for range 5_000 {
 		s := randomSets(r)
 		m, k, n := s.forInstructions(), r.IntN(MaskCount), r.IntN(1000)

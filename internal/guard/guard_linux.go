@@ -1,4 +1,5 @@
-package scan
+// Package guard has memory for tests of what must not read where a text is not.
+package guard
 
 import (
 	"os"
@@ -8,8 +9,8 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// guarded is memory of two pages between pages that cannot be read, and where the second begins.
-func guarded(t *testing.T) (memory []byte, second int) {
+// Pages are two pages of memory between pages that cannot be read, and where the second begins.
+func Pages(t testing.TB) (memory []byte, second int) {
 	t.Helper()
 	page := os.Getpagesize()
 	all, err := syscall.Mmap(-1, 0, 4*page, syscall.PROT_READ|syscall.PROT_WRITE, syscall.MAP_ANON|syscall.MAP_PRIVATE)

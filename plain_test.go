@@ -1,0 +1,86 @@
+package uri
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+	"pgregory.net/rapid"
+)
+
+// Every scheme that is registered with a default host has the one that isPlain knows the length of.
+func TestDefaultHostsHaveOneLength(t *testing.T) {
+	for _, s := range knownSchemes {
+		if s.DefaultHost != "" {
+			assert.Len(t, s.DefaultHost, int(lengthOfDefaultHosts), s.Name)
+		}
+	}
+}
+
+func TestWhatIsPlainIsChangedByNoStep(t *testing.T) {
+	parts := rapid.SampledFrom([]string{
+		"http", "file", "HTTP", "x", "://", ":", "//", "/", "localhost", "example.com", "exAmple.com", "[::1]", "[fe80::A]", "u@", "U@", ":80", ":", ":080", ":81",
+		"a", "abcdefgh", "A", "é", ".", "..", "/.", "/./", "...", "%41", "%c3%a9", "%2e", "?", "#", "q=.A", "a.b", ".a",
+	})
+	plain := 0
+	check := func(t require.TestingT, text string) {
+		for _, g := range Grammars() {
+			u, err := g.ParseReference(text)
+			if err != nil || !u.isPlain() {
+				continue
+			}
+			plain++
+			n := Normalizer{Steps: AllSteps}
+			require.Equal(t, Steps(0), n.changes(u), "%v %q", g, text)
+		}
+	}
+	rapid.Check(t, func(t *rapid.T) {
+		check(t, strings.Join(rapid.SliceOfN(parts, 0, 7).Draw(t, "parts"), ""))
+	})
+	assert.NotZero(t, plain)
+	for _, text := range []string{"http://example.com/a?b#c", "http://www.example.com/a.b/c...d?Q#F", "urn:example:A", "//h/p", "a/b"} {
+		u, err := ParseReference(text)
+		require.NoError(t, err)
+		assert.True(t, u.isPlain(), text)
+	}
+}
+
+// slowlyPlain is isPlainText octet by octet.
+func slowlyPlain(text string, end int) bool {
+	return !strings.Contains(text, "%") && !strings.Contains(text, "/.") && !strings.ContainsFunc(text[:end], func(r rune) bool { return 'A' <= r && r <= 'Z' })
+}
+
+func checkPlain(t require.TestingT, text string, end int) {
+	want := slowlyPlain(text, end)
+	require.Equal(t, want, isPlainText(text, end), "%q to %d", text, end)
+	if !mayHaveTripletOrDots(text) && !hasCapital(text[:end]) {
+		require.True(t, want, "%q to %d", text, end)
+	}
+	require.Equal(t, slowlyPlain(strings.NewReplacer("%", "a", "/.", "aa").Replace(text), end), !hasCapital(text[:end]), "%q to %d", text, end)
+}
+
+func TestWhatIsNotPlainIsFoundWhereverItStands(t *testing.T) {
+	for n := range 140 {
+		for i := range n {
+			s := []byte(strings.Repeat("a", n))
+			for _, c := range "%/.AZ@[\x80" {
+				s[i] = byte(c)
+				checkPlain(t, string(s), i)
+				checkPlain(t, string(s), i+1)
+				checkPlain(t, string(s), n)
+			}
+			s[i] = '/'
+			s[min(i+1, n-1)] = '.'
+			checkPlain(t, string(s), 0)
+		}
+	}
+	for c := range 256 {
+		checkPlain(t, strings.Repeat("a", 9)+string([]byte{byte(c)}), 10)
+		checkPlain(t, string([]byte{byte(c)}), 1)
+	}
+	rapid.Check(t, func(t *rapid.T) {
+		s := rapid.StringOfN(rapid.RuneFrom([]rune("az@[AZ`{\x00\x7fé%/.")), 0, 100, -1).Draw(t, "s")
+		checkPlain(t, s, rapid.IntRange(0, len(s)).Draw(t, "end"))
+	})
+}
