@@ -111,8 +111,7 @@ func (n Normalizer) changes(u URI) Steps {
 
 // spelling is which of StepCase, StepPercent and StepCharacters would change u.
 func (u URI) spelling() (changes Steps) {
-	host, _ := u.Host()
-	if hasUpper(u.Scheme()) || hasUpper(host.withoutZone()) {
+	if hasCapital(u.Scheme()) || hasCapital(u.text[:max(u.scheme, u.authority)]) && u.hasUpperHost() {
 		changes = StepCase
 	}
 	name, _ := u.RegistryName()
@@ -139,6 +138,11 @@ func (u URI) spelling() (changes Steps) {
 		i += len("FF")
 	}
 	return changes
+}
+
+func (u URI) hasUpperHost() bool {
+	host, _ := u.Host()
+	return hasUpper(host.withoutZone())
 }
 
 // hasUpper reports whether s has a capital letter outside of triplets.
@@ -174,6 +178,14 @@ const (
 // appendSpelled appends a component in the spelling that StepCase, StepPercent and StepCharacters give it.
 func (n Normalizer) appendSpelled(dst []byte, s string, g Grammar, at place) []byte {
 	fold := at == inName && n.Steps&StepCase != 0
+	if strings.IndexByte(s, '%') < 0 {
+		start := len(dst)
+		dst = append(dst, s...)
+		if fold {
+			lowerAll(dst[start:])
+		}
+		return dst
+	}
 	decodes := n.Steps&StepCharacters != 0 && g == RFC3987
 	for i := 0; i < len(s); i++ {
 		c := s[i]
@@ -210,9 +222,13 @@ func (n Normalizer) appendTriplet(dst []byte, triplet string) []byte {
 func (n Normalizer) writeScheme(w *recomposition, u URI) {
 	w.scheme(u.Scheme())
 	if n.Steps&StepCase != 0 {
-		for i, c := range w.text {
-			w.text[i] = lower(c)
-		}
+		lowerAll(w.text)
+	}
+}
+
+func lowerAll(text []byte) {
+	for i, c := range text {
+		text[i] = lower(c)
 	}
 }
 

@@ -109,12 +109,24 @@ func (s Schemes) Find(name string) (Scheme, bool) {
 			return x, true
 		}
 	}
-	i, ok := slices.BinarySearchFunc(knownSchemes[:], name, func(x Scheme, name string) int { return compareFold(x.Name, name) })
-	if !ok {
-		return Scheme{}, false
+	if i, ok := findKnown(name); ok {
+		return knownSchemes[i], true
 	}
-	return knownSchemes[i], true
+	return Scheme{}, false
 }
+
+// findKnown is the place of a scheme among the known ones. The schemes of most URIs are not searched for.
+func findKnown(name string) (int, bool) {
+	switch name {
+	case "http":
+		return placeOfHTTP, true
+	case "https":
+		return placeOfHTTP + 1, true
+	}
+	return slices.BinarySearchFunc(knownSchemes[:], name, func(x Scheme, name string) int { return compareFold(x.Name, name) })
+}
+
+var placeOfHTTP = slices.IndexFunc(knownSchemes[:], func(s Scheme) bool { return s.Name == "http" })
 
 // All yields the schemes of s: first those of [Schemes.With], the latest first.
 func (s Schemes) All() iter.Seq[Scheme] {

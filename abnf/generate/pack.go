@@ -101,9 +101,6 @@ func (p *pack) holder(l List) *field {
 	return nil
 }
 
-// shortRun is how many octets of a run are skipped one by one, before they are skipped eight at a time. Most parts of most texts are no
-// longer.
-const shortRun = 8
 
 // makeScanner makes the code that recognizes texts and notes where fields end.
 func (p *pack) makeScanner() error {
