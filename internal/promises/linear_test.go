@@ -53,7 +53,7 @@ func TestEveryFunctionAllocatesInProportionToItsText(t *testing.T) {
 		every = 1
 	}
 	for i, s := range Shapes {
-		if i%every != every/10 {
+		if i%every != 23%every { // a row of labels
 			continue
 		}
 		for k, costs := range Measure(calls, AllocatedBytes, s) {
