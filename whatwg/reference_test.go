@@ -66,11 +66,14 @@ func drawText(t *rapid.T) string {
 }
 
 func TestRecognizerAndReferenceAgreeOnEveryRule(t *testing.T) {
-	for _, e := range tried(exhaustive.Asked(t)) {
+	all := exhaustive.Asked(t)
+	for _, e := range tried(all) {
 		_, rules := document(t, e)
 		dfas := map[string]*automaton.DFA{}
-		for _, rule := range e.Rules() {
-			dfas[rule] = reference(t, rules, rule)
+		for i, rule := range e.Rules() {
+			if all || i%2 == 0 {
+				dfas[rule] = reference(t, rules, rule)
+			}
 		}
 		rapid.Check(t, func(t *rapid.T) {
 			s := drawText(t)
