@@ -124,11 +124,15 @@ func anyPieces() *rapid.Generator[string] {
 }
 
 func TestEveryRuleRecognizesWhatTheABNFDerives(t *testing.T) {
-	for id, g := range tried(exhaustive.Asked(t)) {
+	all := exhaustive.Asked(t)
+	for id, g := range tried(all) {
 		abnf := loadABNF(t, id)
 		t.Run(id, rapid.MakeCheck(func(t *rapid.T) {
 			s := anyPieces().Draw(t, "s")
-			for _, rule := range g.Rules() {
+			for i, rule := range g.Rules() {
+				if !all && i%3 != len(s)%3 {
+					continue
+				}
 				expected := derives(abnf, rule, s)
 				_, err := g.ParseTree(rule, s)
 				require.Equal(t, expected, err == nil, "PEG, rule %s: %q", rule, s)

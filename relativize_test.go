@@ -42,7 +42,7 @@ func references(alphabet string, maxLen int) (all []uri.URI) {
 }
 
 func TestRelativizeIsTheShortestOfAllReferences(t *testing.T) {
-	length, pathLength, every := 4, 3, 3
+	length, pathLength, every := 4, 3, 9
 	if exhaustive.Asked(t) {
 		length, pathLength, every = 5, 4, 1
 	}

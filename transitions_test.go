@@ -79,7 +79,7 @@ func TestEveryTransitionOfTheFunctionsEndsComponentsRight(t *testing.T) {
 					continue
 				}
 				for _, ending := range endings {
-					if n++; !all && n%20 != 0 {
+					if n++; !all && n%60 != 0 {
 						continue
 					}
 					checkAgreement(t, g, rule, parse, text+ending, d.Accepts(text+ending))

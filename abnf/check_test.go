@@ -9,6 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/urigrammar/uri/abnf"
+	"github.com/urigrammar/uri/internal/exhaustive"
 )
 
 func TestFindingsHaveTheirPlaceAndSayWhatToDo(t *testing.T) {
@@ -86,7 +87,14 @@ func TestARuleAtTheEndOfALongRowIsToBlame(t *testing.T) {
 	fmt.Fprintf(&b, "r%d = nothing\nright = %%x31\n", n)
 	g, err := abnf.Parse("g", b.String())
 	require.NoError(t, err)
-	for _, r := range g.Rules()[:n] {
+	every := 10
+	if exhaustive.Asked(t) {
+		every = 1
+	}
+	for i, r := range g.Rules()[:n] {
+		if i%every != 0 {
+			continue
+		}
 		require.EqualError(t, g.Regular(r.Name), "g:5001:9: rule r5000: nothing is not defined", r.Name)
 	}
 	assert.NoError(t, g.Regular("RIGHT"))

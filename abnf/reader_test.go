@@ -5,6 +5,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -152,7 +153,9 @@ func checkRule(t rapid.TB, text string, r abnf.Rule) {
 	if err != nil {
 		t.Fatalf("%q: the text of rule %s: %v", text, r.Name, err)
 	}
-	if all := again.Rules(); len(all) != 1 || all[0].Name != r.Name || all[0].Text != r.Text {
+	// A comment behind the rule, which is part of its text, can be an import.
+	all := slices.DeleteFunc(again.Rules(), func(other abnf.Rule) bool { return other.Position.File != "g" })
+	if len(all) != 1 || all[0].Name != r.Name || all[0].Text != r.Text {
 		t.Fatalf("%q: the text of rule %s is read as %v", text, r.Name, all)
 	}
 }

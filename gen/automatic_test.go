@@ -6,9 +6,12 @@ import (
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
+
+	"github.com/urigrammar/uri/internal/exhaustive"
 )
 
 func TestWhatIsMadeWithoutAPersonIsComparedWithWhatIsWrittenByHand(t *testing.T) {
+	exhaustive.Only(t)
 	t.Chdir("..")
 	steps, err := comparisons()
 	require.NoError(t, err)

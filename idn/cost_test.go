@@ -91,8 +91,11 @@ func convertAll(name string) {
 }
 
 func TestMemoryIsInProportionToLength(t *testing.T) {
+	n := 1 << 11
+	if exhaustive.Asked(t) {
+		n = 1 << 13
+	}
 	for shape, name := range shapes {
-		const n = 1 << 13
 		once, twice := allocated(name(n)), allocated(name(2*n))
 		assert.Less(t, float64(twice), 2.3*float64(once)+1<<16, "%s: %d and %d bytes", shape, once, twice)
 		assert.Less(t, twice, uint64(2000*len(name(2*n))), "%s: all conversions together; a ligature is mapped to 18 characters", shape)

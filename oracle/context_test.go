@@ -6,6 +6,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"github.com/urigrammar/uri/internal/exhaustive"
 	"github.com/urigrammar/uri/oracle"
 )
 
@@ -23,14 +24,17 @@ func names(t *testing.T, taker, rule, refuser, other string) (only []string) {
 }
 
 func TestRulesOfAComponentDifferForTheCausesOfReferences(t *testing.T) {
+	assert.Contains(t, names(t, "rfc2732", "IPv6address", "rfc3986", "IPv6address"), "IPv6address: more than eight groups")
+	assert.Contains(t, names(t, "rfc3986", "port", "whatwg", "URL-port"), "port above 65535")
+	if !exhaustive.Asked(t) {
+		return
+	}
 	assert.ElementsMatch(t, []string{
 		"empty host of a special scheme", "IPvFuture", "IPv6address: leading zeros in a group", "domain: ends in a number",
 		"domain: percent-encoded octets", "domain: empty label, or a dot at the end", "domain: label longer than 63",
 		"domain: hyphens at an end of a label, or third and fourth", `domain: sub-delims, "_" or "~"`,
 	}, names(t, "rfc3986", "host", "whatwg", "valid-host"))
 	assert.Equal(t, []string{"non-ASCII characters in the host"}, names(t, "whatwg", "valid-host", "rfc3986", "host"))
-	assert.Contains(t, names(t, "rfc2732", "IPv6address", "rfc3986", "IPv6address"), "IPv6address: more than eight groups")
-	assert.Contains(t, names(t, "rfc3986", "port", "whatwg", "URL-port"), "port above 65535")
 }
 
 func TestRulesOfDifferentPlacesHaveNoCauseInCommon(t *testing.T) {

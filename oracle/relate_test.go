@@ -43,27 +43,19 @@ func pairs(all bool) []related {
 }
 
 var (
-	allPairs   = sync.OnceValue(func() []related { return relateAll(func(a, b *Language) bool { return true }) })
+	allPairs   = sync.OnceValue(func() []related { return relateAll(func(a, b string) bool { return true }) })
 	smallPairs = sync.OnceValue(func() []related { return relateAll(isSmall) })
 )
 
-func isSmall(a, b *Language) bool {
-	return a.Grammar() == "rfc3986" && strings.HasPrefix(b.Grammar(), "rfc")
+func isSmall(a, b string) bool {
+	return a == "rfc3986" && strings.HasPrefix(b, "rfc") && b != "rfc3987"
 }
 
-func relateAll(asked func(a, b *Language) bool) []related {
-	var all []*Language
-	for _, g := range grammar.All {
-		l, err := Rule(g.ID, "")
-		if err != nil {
-			panic(err)
-		}
-		all = append(all, l)
-	}
-	var out []related
-	for i, a := range all {
-		for _, b := range all[i+1:] {
-			if asked(a, b) {
+func relateAll(asked func(a, b string) bool) (out []related) {
+	for i, g := range grammar.All {
+		for _, h := range grammar.All[i+1:] {
+			if asked(g.ID, h.ID) {
+				a, b := references(g.ID), references(h.ID)
 				out = append(out, related{a, b, Relate(a, b)})
 			}
 		}
@@ -71,8 +63,20 @@ func relateAll(asked func(a, b *Language) bool) []related {
 	return out
 }
 
+func references(grammar string) *Language {
+	l, err := Rule(grammar, "")
+	if err != nil {
+		panic(err)
+	}
+	return l
+}
+
 func TestGrammarsOfSchemesCanBeCompared(t *testing.T) {
-	for _, id := range Grammars() {
+	all := exhaustive.Asked(t)
+	for i, id := range Grammars() {
+		if !all && i%3 != 0 && id != "urn" && id != "rfc3986" {
+			continue
+		}
 		if id == "whatwg" || id == "whatwg-2026-02" || id == "rfc3987" {
 			continue // they take long, and are compared elsewhere
 		}

@@ -125,9 +125,11 @@ var beforeAt = []string{
 
 func TestMessagesNeverShowAPassword(t *testing.T) {
 	all := exhaustive.Asked(t)
-	for _, userinfo := range beforeAt {
-		for _, before := range []string{"https://", "//", "", "foo://"} {
-			checkSilence(t, before+userinfo+"@github.com/", all)
+	for i, userinfo := range beforeAt {
+		for k, before := range []string{"https://", "//", "", "foo://"} {
+			if all || k == i%4 {
+				checkSilence(t, before+userinfo+"@github.com/", all)
+			}
 		}
 		checkSilence(t, "https://"+userinfo+".com/@", all)
 	}

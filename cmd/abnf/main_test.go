@@ -13,6 +13,9 @@ import (
 	"github.com/rogpeppe/go-internal/testscript"
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
+
+	"github.com/urigrammar/uri/cmd/internal/script"
+	"github.com/urigrammar/uri/internal/exhaustive"
 )
 
 var update = flag.Bool("update", false, "write what the command prints into the scripts of testdata")
@@ -21,17 +24,9 @@ func TestMain(m *testing.M) {
 	testscript.Main(m, map[string]func(){"abnf": main})
 }
 
-// The command is run as a process, by the scripts of testdata: a script a subject.
+// A script a subject.
 func TestTheCommand(t *testing.T) {
-	testscript.Run(t, testscript.Params{
-		Dir:           "testdata",
-		UpdateScripts: *update,
-		Setup: func(env *testscript.Env) error {
-			env.Setenv("GORACE", "atexit_sleep_ms=10") // the race detector would keep each process for a second
-			return nil
-		},
-		Cmds: map[string]func(*testscript.TestScript, bool, []string){"write": write},
-	})
+	script.Command{Name: "abnf", Run: run}.Test(t, exhaustive.Asked(t), *update, map[string]func(*testscript.TestScript, bool, []string){"write": write})
 }
 
 // write writes a text into a file: "\n", "\x00" and the like stand for octets. More texts follow it, and a number before one

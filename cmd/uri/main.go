@@ -109,6 +109,13 @@ func newParser(line *commandLine, stdout, stderr io.Writer) (*kong.Kong, error) 
 		kong.Name("uri"),
 		kong.Description(description),
 		kong.Writers(stdout, stderr),
-		kong.Vars{"version": commandline.ThisBuild("uri").String(), "grammars": strings.Join(grammarIDs(), ", "), "languages": strings.Join(oracle.Grammars(), ", "), "rfcs": strings.Join(rfcIDs(), ", "), "schemes": strings.Join(schemeNames(), ", "), "parsers": strings.Join(differ.Builtins(), ", ")},
+		kong.Vars{"version": commandline.ThisBuild("uri").String()},
+		commandline.Names(map[string]string{
+			"grammars":  strings.Join(grammarIDs(), ", "),
+			"languages": strings.Join(oracle.Grammars(), ", "),
+			"rfcs":      strings.Join(rfcIDs(), ", "),
+			"schemes":   strings.Join(schemeNames(), ", "),
+			"parsers":   strings.Join(differ.Builtins(), ", "),
+		}),
 	)...)
 }

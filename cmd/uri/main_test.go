@@ -2,13 +2,13 @@ package main
 
 import (
 	"flag"
-	"fmt"
 	"os"
 	"testing"
 
 	"github.com/rogpeppe/go-internal/testscript"
-
 	"github.com/stretchr/testify/assert"
+
+	"github.com/urigrammar/uri/cmd/internal/script"
 	"github.com/urigrammar/uri/internal/exhaustive"
 )
 
@@ -18,25 +18,9 @@ func TestMain(m *testing.M) {
 	testscript.Main(m, map[string]func(){"uri": main})
 }
 
-// The command is run as a process, by the scripts of testdata: a script a subject.
+// A script a subject.
 func TestTheCommand(t *testing.T) {
-	all := exhaustive.Asked(t)
-	testscript.Run(t, testscript.Params{
-		Dir:           "testdata",
-		UpdateScripts: *update,
-		Setup: func(env *testscript.Env) error {
-			env.Setenv("GORACE", "atexit_sleep_ms=10") // the race detector would keep each process for a second
-			env.Setenv("GOGC", "400")                  // as in package exhaustive
-			return nil
-		},
-		Condition: func(name string) (bool, error) {
-			if name != "exhaustive" {
-				return false, fmt.Errorf("unknown condition %q", name)
-			}
-			return all, nil
-		},
-		Cmds: map[string]func(*testscript.TestScript, bool, []string){"write": write},
-	})
+	script.Command{Name: "uri", Run: run}.Test(t, exhaustive.Asked(t), *update, map[string]func(*testscript.TestScript, bool, []string){"write": write})
 }
 
 // write writes the rest of its arguments into a file: "\n", "\x00" and the like stand for octets, and

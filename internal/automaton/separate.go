@@ -1,6 +1,9 @@
 package automaton
 
-import "slices"
+import (
+	"math/bits"
+	"slices"
+)
 
 // separators finds a set of words that tells each two states of a minimal, complete automaton apart.
 // The empty word is always among them: the proof that the suites are complete needs it.
@@ -59,45 +62,65 @@ func (d *DFA) acceptsFrom(q int, word []int) bool {
 // identifiers chooses for each state enough of the separators to tell it from every other state, the
 // one that tells it from most others first.
 func identifiers(d *DFA, words [][]int) [][][]int {
-	accepted := make([][]bool, len(words)) // by word, by state
+	accepted, refused := make([]stateSet, len(words)), make([]stateSet, len(words)) // by word: the states
 	for w, word := range words {
-		accepted[w] = make([]bool, d.Len())
+		accepted[w], refused[w] = newStateSet(d), newStateSet(d)
 		for q := range d.Len() {
-			accepted[w][q] = d.acceptsFrom(q, word)
+			if d.acceptsFrom(q, word) {
+				accepted[w].add(q)
+			} else {
+				refused[w].add(q)
+			}
 		}
 	}
 	out := make([][][]int, d.Len())
 	for q := range out {
-		others := make([]int, 0, d.Len())
+		others := newStateSet(d) // and q
 		for p := range d.Len() {
-			if p != q {
-				others = append(others, p)
-			}
+			others.add(p)
 		}
-		for len(others) > 0 {
-			best := mostTelling(accepted, q, others)
+		like := func(w int) stateSet { // states that the word does not tell from q, which is one of them
+			if accepted[w].has(q) {
+				return accepted[w]
+			}
+			return refused[w]
+		}
+		for left := d.Len(); left > 1; {
+			best, fewest := 0, left
+			for w := range words {
+				if n := others.shared(like(w)); n < fewest {
+					best, fewest = w, n
+				}
+			}
 			out[q] = append(out[q], words[best])
-			others = slices.DeleteFunc(others, func(p int) bool { return accepted[best][p] != accepted[best][q] })
+			others.keep(like(best))
+			left = fewest
 		}
 	}
 	return out
 }
 
-// mostTelling is the word that tells q from most of others.
-func mostTelling(accepted [][]bool, q int, others []int) int {
-	best, most := 0, 0
-	for w, by := range accepted {
-		n := 0
-		for _, p := range others {
-			if by[p] != by[q] {
-				n++
-			}
-		}
-		if n > most {
-			best, most = w, n
-		}
+// stateSet is a set of states, a bit a state: an automaton has many, and each pair of them is looked at with each word.
+type stateSet []uint64
+
+func newStateSet(d *DFA) stateSet { return make(stateSet, (d.Len()+63)/64) }
+
+func (s stateSet) add(q int) { s[q/64] |= 1 << (q % 64) }
+
+func (s stateSet) has(q int) bool { return s[q/64]>>(q%64)&1 == 1 }
+
+func (s stateSet) keep(t stateSet) {
+	for i := range s {
+		s[i] &= t[i]
 	}
-	return best
+}
+
+// shared is how many states are in both.
+func (s stateSet) shared(t stateSet) (n int) {
+	for i := range s {
+		n += bits.OnesCount64(s[i] & t[i])
+	}
+	return n
 }
 
 // separation tells of each two states with which class a shortest word begins that tells them apart.

@@ -53,12 +53,15 @@ func TestLabelsDoNotChangeTheLanguage(t *testing.T) {
 
 // The table of differences has verdicts that were computed elsewhere.
 func TestVerdictsAreThoseOfTheTable(t *testing.T) {
+	all := exhaustive.Asked(t)
 	for _, row := range differences(t) {
 		for id, valid := range map[string]bool{
 			"rfc3986": row.RFC3986, "rfc2396": row.RFC2396, "rfc2732": row.RFC2732, "rfc3987": row.RFC3987,
 			"whatwg": row.WHATWG, "whatwg-2026-02": row.WHATWG2026,
 		} {
-			assert.Equal(t, valid, of(t, id, "").Contains(row.S), "%s: %q", id, row.S)
+			if all || id == "rfc3986" || id == "rfc2396" || id == "rfc2732" {
+				assert.Equal(t, valid, of(t, id, "").Contains(row.S), "%s: %q", id, row.S)
+			}
 		}
 	}
 }

@@ -16,9 +16,15 @@ type Function struct {
 	Parameters []string // their names
 }
 
+// exported is what Exported has returned, by directory: to read the tables of whatwg takes long.
+var exported = map[string][]Function{}
+
 // Exported returns the exported functions of the package in a directory, and the exported methods of its exported
 // types, sorted by name.
 func Exported(dir string) ([]Function, error) {
+	if all, known := exported[dir]; known {
+		return all, nil
+	}
 	files, err := filepath.Glob(filepath.Join(dir, "*.go"))
 	if err != nil {
 		return nil, err
@@ -42,6 +48,7 @@ func Exported(dir string) ([]Function, error) {
 		}
 	}
 	slices.SortFunc(all, func(a, b Function) int { return strings.Compare(a.Name, b.Name) })
+	exported[dir] = all
 	return all, nil
 }
 

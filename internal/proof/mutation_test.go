@@ -174,7 +174,10 @@ func TestEveryAlternativeAndPredicateIsNeeded(t *testing.T) {
 		if rule.Name == "starts" || !all && !strings.HasPrefix(rule.Name, "rfc3986_") {
 			continue
 		}
-		for _, s := range surgeries(rule.Expr) {
+		for i, s := range surgeries(rule.Expr) {
+			if !all && i%2 != 0 {
+				continue
+			}
 			what := printed.Replace(fmt.Sprintf("%s without %s", rule.Name, text(s.out)))
 			less := replace(t, peg, rule.Name, s.e)
 			d, equal := firstDifference(t, less, rule.Name, claims, documents)
@@ -188,8 +191,9 @@ func TestEveryAlternativeAndPredicateIsNeeded(t *testing.T) {
 	}
 	if all {
 		assert.Equal(t, sameLanguage, same)
+		assert.Greater(t, refused, 50)
 	}
-	assert.Greater(t, refused, 50)
+	assert.Greater(t, refused, 25)
 	assert.Subset(t, sameLanguage, same)
 }
 

@@ -115,6 +115,7 @@ func (o *outcomes) compare(t *testing.T, complete bool) {
 
 // A transcription is made while a person waits: so many nodes are about a second's work.
 func TestGrammarsOfURIsTakeLittle(t *testing.T) {
+	exhaustive.Only(t)
 	g, err := abnf.Load(grammar.Files, "rfc3986.abnf")
 	require.NoError(t, err)
 	x, err := Transcribe(g, Options{})

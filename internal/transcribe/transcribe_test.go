@@ -8,6 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/urigrammar/uri/internal/abnf"
+	"github.com/urigrammar/uri/internal/exhaustive"
 	"github.com/urigrammar/uri/internal/expr"
 )
 
@@ -192,14 +193,16 @@ func TestNamesDifferAlsoToOneWhoDoesNotRegardCase(t *testing.T) {
 }
 
 func TestWhatIsTooLargeEndsInAMessage(t *testing.T) {
-	x, err := Transcribe(read(t, `
+	if exhaustive.Asked(t) {
+		x, err := Transcribe(read(t, `
 			s = 1*t "x"
 			t = *("a" / "b") "a" 40("a" / "b")`), Options{})
-	require.NoError(t, err)
-	require.Len(t, x.Failed, 1)
-	assert.EqualError(t, x.Failed[0], `g.abnf:2:1: rule t: no repair proves its transcription, which cannot be compared: `+
-		`g.abnf: rule t: the deterministic automaton needs more than 65536 states; a greater Bounds.States allows more; and 1 rule that uses it`)
-	x, err = Transcribe(read(t, `
+		require.NoError(t, err)
+		require.Len(t, x.Failed, 1)
+		assert.EqualError(t, x.Failed[0], `g.abnf:2:1: rule t: no repair proves its transcription, which cannot be compared: `+
+			`g.abnf: rule t: the deterministic automaton needs more than 65536 states; a greater Bounds.States allows more; and 1 rule that uses it`)
+	}
+	x, err := Transcribe(read(t, `
 			s = 1*t "x"
 			t = *("a" / "b") "a" 10("a" / "b")`), Options{Nodes: 100})
 	require.NoError(t, err)

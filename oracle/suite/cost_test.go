@@ -6,6 +6,7 @@ import (
 
 	"github.com/stretchr/testify/assert"
 
+	"github.com/urigrammar/uri/internal/exhaustive"
 	"github.com/urigrammar/uri/oracle/suite"
 )
 
@@ -19,13 +20,17 @@ func allocated(f func()) float64 {
 }
 
 func TestMembersAtRandomTakeMemoryInProportionToTheirLength(t *testing.T) {
+	longest := 512
+	if exhaustive.Asked(t) {
+		longest = 4096
+	}
 	s := of(t, "rfc3986", "")
 	for name, draw := range map[string]func(int){
 		"Random":     func(n int) { take(s.Random(n, 1), 3) },
 		"NearMisses": func(n int) { take(s.NearMisses(n, 1), 3) },
 	} {
 		draw(8)
-		for n := 512; n <= 4096; n *= 2 {
+		for n := 512; n <= longest; n *= 2 {
 			once, twice := allocated(func() { draw(n) }), allocated(func() { draw(2 * n) })
 			assert.Less(t, twice/once, 2.3, "%s of %d and %d octets", name, n, 2*n)
 			assert.Less(t, twice/float64(2*n), 8_000.0, "%s: bytes an octet", name)
@@ -34,8 +39,12 @@ func TestMembersAtRandomTakeMemoryInProportionToTheirLength(t *testing.T) {
 }
 
 func TestCountingDoesNotKeepWhatItHasCounted(t *testing.T) {
+	longest := 512
+	if exhaustive.Asked(t) {
+		longest = 1024
+	}
 	s := of(t, "rfc3986", "")
-	for n := 512; n <= 1024; n *= 2 {
+	for n := 512; n <= longest; n *= 2 {
 		once, twice := allocated(func() { s.Count(n) }), allocated(func() { s.Count(2 * n) })
 		assert.Less(t, twice/once, 4.5, "%d octets", n)
 		assert.Less(t, twice, float64(2*n*2*n)*10, "%d octets", 2*n)

@@ -54,6 +54,7 @@ func censusOf(cases iter.Seq[suite.Case]) (n census) {
 func TestSizesAreAsDocumented(t *testing.T) {
 	all := exhaustive.Asked(t)
 	s := of(t, "rfc3986", "")
+	counted := map[suite.Options]census{}
 	for _, c := range []struct {
 		options       suite.Options
 		cases, octets int
@@ -68,12 +69,13 @@ func TestSizesAreAsDocumented(t *testing.T) {
 			continue
 		}
 		got := censusOf(s.Cases(c.options))
+		counted[c.options] = got
 		assert.Equal(t, c.cases, got.cases, c.options)
 		assert.Equal(t, c.octets, got.octets, c.options)
 	}
-	got := censusOf(s.Cases(suite.Options{}))
+	got := counted[suite.Options{}]
 	assert.Equal(t, []int{5_055, 3_775, 247}, []int{got.valid, got.authority, got.both})
-	assert.Zero(t, censusOf(s.Cases(suite.Options{NoSeeds: true})).both)
+	assert.Zero(t, counted[suite.Options{NoSeeds: true}].both)
 }
 
 func TestTheSizeOfTheWMethodIsAsDocumented(t *testing.T) {
@@ -151,6 +153,8 @@ func TestParsersOfThisModuleAreRightOnEveryCase(t *testing.T) {
 		o := suite.Options{}
 		if g.Runes {
 			o = suite.Options{Method: suite.Transitions, OneOctet: true} // the Wp-method's takes a minute
+		} else if g.ID != "rfc3986" && !all {
+			o = suite.Options{Method: suite.Transitions}
 		}
 		parser, err := oracle.Grammar(g.ID)
 		require.NoError(t, err)

@@ -5,6 +5,9 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/stretchr/testify/require"
+	"pgregory.net/rapid"
+
 	"github.com/urigrammar/uri/schemes/data"
 	"github.com/urigrammar/uri/schemes/internal/laws"
 )
@@ -33,6 +36,12 @@ var scheme = laws.Scheme[data.URL]{
 		}
 		return parts
 	},
+	Same: func(t require.TestingT, u, normal data.URL) {
+		require.Equal(t, u.Bytes(), normal.Bytes())
+		mediaType, _ := u.MediaType()
+		normalType, _ := normal.MediaType()
+		require.Equal(t, mediaType, normalType)
+	},
 }
 
 func TestExamplesHaveTheirParts(t *testing.T) { scheme.Examples(t) }
@@ -40,6 +49,10 @@ func TestExamplesHaveTheirParts(t *testing.T) { scheme.Examples(t) }
 func TestEquivalences(t *testing.T) { scheme.Equivalences(t) }
 
 const texts = `data:([aB]/(%63|d)|text/plain)?(;([aB]|[cC]harset)=([aB]|%2C|us-Ascii)){0,3}(,(a|%2[cC]|%00|=|\?){0,5}|;base64,([Aa]|%51|%2[bF]|/){0,9}(=|%3[dD]){0,2})`
+
+var urls = rapid.Custom(func(t *rapid.T) data.URL {
+	return data.MustParseURL(rapid.StringMatching(texts).Filter(data.ValidURL[string]).Draw(t, "URL"))
+})
 
 func TestLaws(t *testing.T) {
 	scheme.Texts(t, texts)

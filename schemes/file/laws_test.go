@@ -5,6 +5,9 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/stretchr/testify/require"
+	"pgregory.net/rapid"
+
 	"github.com/urigrammar/uri/schemes/file"
 	"github.com/urigrammar/uri/schemes/internal/laws"
 )
@@ -32,6 +35,19 @@ var scheme = laws.Scheme[file.URL]{
 		}
 		return parts
 	},
+	Same: func(t require.TestingT, u, normal file.URL) {
+		require.Equal(t, u.IsLocal(), normal.IsLocal())
+		if path, err := u.POSIX(); err == nil {
+			got, err := normal.POSIX()
+			require.NoError(t, err)
+			require.Equal(t, path, got)
+		}
+		if path, err := u.Windows(); err == nil {
+			got, err := normal.Windows()
+			require.NoError(t, err)
+			require.Equal(t, strings.ToLower(path), strings.ToLower(got)) // the name of a server
+		}
+	},
 }
 
 func TestExamplesHaveTheirParts(t *testing.T) { scheme.Examples(t) }
@@ -39,6 +55,10 @@ func TestExamplesHaveTheirParts(t *testing.T) { scheme.Examples(t) }
 func TestEquivalences(t *testing.T) { scheme.Equivalences(t) }
 
 const texts = `[Ff]ile:((//(//?)?)(h|%48|[lL]ocalhost|127\.0\.0\.1|\[::A\])?|[cC]:|)(/[cC]:)?(/(\.|\.\.|%2e\.|[a%cC]:?|%61|%5[cC]|)){0,5}`
+
+var urls = rapid.Custom(func(t *rapid.T) file.URL {
+	return file.MustParseURL(rapid.StringMatching(texts).Filter(file.ValidURL[string]).Draw(t, "URL"))
+})
 
 func TestLaws(t *testing.T) {
 	scheme.Texts(t, texts)

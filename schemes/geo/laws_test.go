@@ -5,6 +5,8 @@ import (
 	"strconv"
 	"testing"
 
+	"github.com/stretchr/testify/require"
+
 	"github.com/urigrammar/uri/schemes/geo"
 	"github.com/urigrammar/uri/schemes/internal/laws"
 )
@@ -32,6 +34,14 @@ var scheme = laws.Scheme[geo.URI]{
 			}
 		}
 		return parts
+	},
+	Same: func(t require.TestingT, u, normal geo.URI) {
+		require.Equal(t, u.CRS(), normal.CRS())
+		require.Equal(t, u.Latitude(), normal.Latitude())
+		for p := range u.Parameters() {
+			_, ok := normal.Parameter(p.Name())
+			require.True(t, ok)
+		}
 	},
 }
 

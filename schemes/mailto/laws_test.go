@@ -5,6 +5,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/stretchr/testify/require"
+
 	"github.com/urigrammar/uri/schemes/internal/laws"
 	"github.com/urigrammar/uri/schemes/mailto"
 )
@@ -27,6 +29,12 @@ var scheme = laws.Scheme[mailto.URL]{
 			parts["?"+f.DecodedName()] = strings.ToValidUTF8(f.DecodedValue(), "\uFFFD")
 		}
 		return parts
+	},
+	Same: func(t require.TestingT, u, normal mailto.URL) {
+		before, err := u.Recipients()
+		after, errAfter := normal.Recipients()
+		require.Equal(t, err, errAfter)
+		require.Equal(t, strings.ToLower(strings.Join(before, " ")), strings.ToLower(strings.Join(after, " ")))
 	},
 }
 

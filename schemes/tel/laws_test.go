@@ -2,7 +2,10 @@ package tel_test
 
 import (
 	"errors"
+	"strings"
 	"testing"
+
+	"github.com/stretchr/testify/require"
 
 	"github.com/urigrammar/uri/schemes/internal/laws"
 	"github.com/urigrammar/uri/schemes/tel"
@@ -29,6 +32,11 @@ var scheme = laws.Scheme[tel.Number]{
 			parts["check"] = err.Error()
 		}
 		return parts
+	},
+	Same: func(t require.TestingT, n, normal tel.Number) {
+		require.Equal(t, n.IsGlobal(), normal.IsGlobal())
+		require.Equal(t, strings.ToLower(n.Digits()), normal.Digits())
+		require.NotErrorIs(t, normal.Check(), tel.ErrOrder)
 	},
 }
 

@@ -30,6 +30,9 @@ type Scheme[T Value[T]] struct {
 	URI     func(T) uri.URI
 	Parts   func(T) map[string]string // that are present, by names
 	Offset  func(error) int           // of an error of Parse
+
+	// Same checks that the normal form of a value means what it does; nil if there is nothing but its parts.
+	Same func(t require.TestingT, v, normal T)
 }
 
 // example is a text with what a document says of it.
@@ -116,6 +119,9 @@ func (s Scheme[T]) Holds(t require.TestingT, text string) bool {
 	same(t, normal, again, text)
 	if !v.Equal(v) || !v.Equal(normal) || !normal.Equal(v) {
 		require.Fail(t, "not equal to its normal form", text)
+	}
+	if s.Same != nil {
+		s.Same(t, v, normal)
 	}
 	return true
 }
