@@ -119,6 +119,13 @@ func TestTheFunctionsAreTheTableOnRealTexts(t *testing.T) {
 	}
 }
 
+func FuzzTheFunctionsAreTheTable(f *testing.F) {
+	f.Add("http://user@[2001:db8::1]:80/a/../b?q=%41#f")
+	f.Add("http://h/" + strings.Repeat("%41", 60))
+	f.Add(strings.Repeat("a", 63) + "%41é" + strings.Repeat("b", 130) + "%4")
+	f.Fuzz(func(t *testing.T, text string) { checkFunctions(t, text) })
+}
+
 // realTexts are the seeds, and the corpora if they are there.
 func realTexts(t *testing.T) (texts []string) {
 	t.Helper()

@@ -101,7 +101,6 @@ func (p *pack) holder(l List) *field {
 	return nil
 }
 
-
 // makeScanner makes the code that recognizes texts and notes where fields end.
 func (p *pack) makeScanner() error {
 	s := scanner.Scanner{
