@@ -641,10 +641,10 @@ s1: // URI-Template
 	return i, 1
 
 s2: // text
-	if n < 8 {
-		for i < n && templateLoops[0][s[i]]&0x1 != 0 {
-			i++
-		}
+	for j = min(i+8, n); i < j && templateLoops[0][s[i]]&0x1 != 0; {
+		i++
+	}
+	if i < j || i == n {
 		goto e2
 	}
 	must, carry = 0, 0
@@ -772,10 +772,10 @@ s7: // pct-encoded
 	return i, 7
 
 s8: // variable-list
-	if n < 8 {
-		for i < n && templateLoops[0][s[i]]&0x2 != 0 {
-			i++
-		}
+	for j = min(i+8, n); i < j && templateLoops[0][s[i]]&0x2 != 0; {
+		i++
+	}
+	if i < j || i == n {
 		goto e8
 	}
 	must, carry = 0, 0

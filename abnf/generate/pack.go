@@ -101,13 +101,17 @@ func (p *pack) holder(l List) *field {
 	return nil
 }
 
+// shortRun is how many octets of a run are skipped one by one, before they are skipped eight at a time. Most parts of most texts are no
+// longer.
+const shortRun = 8
+
 // makeScanner makes the code that recognizes texts and notes where fields end.
 func (p *pack) makeScanner() error {
 	s := scanner.Scanner{
 		Prefix: unexported(p.Type), Name: "The scanner of rule " + p.Rule, Offsets: "offsets",
 		Masks: p.inMasks(""),
 		Rules: p.grammar, Starts: []string{p.Rule}, Labels: p.labels(), Sections: map[string]string{},
-		Runes: p.runes, Only: p.only, Bounds: p.bounds(), Budget: p.Budget, Bare: true,
+		Runes: p.runes, Only: p.only, Bounds: p.bounds(), Budget: p.Budget, Bare: true, Short: shortRun,
 	}
 	for _, f := range p.Values {
 		s.Parts = append(s.Parts, scanner.Part{Name: f.Lower + "End", Rules: f.Rules})

@@ -88,6 +88,7 @@ type run struct {
 	Table     string // where they are skipped eight at a time
 	Bit       int    // of the table
 	Detour    bool
+	Short     int // how many octets are skipped one by one first
 }
 
 // function is the function of m with masks, or the one without.
@@ -233,7 +234,7 @@ func (m *Machine) HasCold() bool { return m.coded < m.warm }
 // run is the run of a state.
 func (m *Machine) run(s int, masked bool) *run {
 	l := m.loop(s)
-	r := &run{State: m.number[s], Detour: l.detour}
+	r := &run{State: m.number[s], Detour: l.detour, Short: m.Short}
 	k := slices.Index(m.loops, l)
 	switch mask := slices.Index(m.masked, l); {
 	case l.set.Empty():

@@ -42,6 +42,9 @@ type Scanner struct {
 	Rare string
 	// ShortRuns are the labels of states whose runs are mostly shorter than eight octets.
 	ShortRuns []string
+	// Short is how many octets of every run are skipped one by one before the others are skipped eight at a time; at least 8, or
+	// 0 for none. It makes short runs faster, the more so the less their lengths vary.
+	Short int
 	// Typical are texts such as most are: cases of the code are in the order of how often these have them.
 	Typical []Text
 	// Tabled are the labels of states that are left to the table: where each is for one place in a text, such as the 17th character

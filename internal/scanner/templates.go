@@ -122,13 +122,19 @@ const stateCode = `{{define "state"}}
 // long already is expected to stay so, and goes on in strides that only ask whether all are in.
 //
 // There are two shifts of up to 32 bits, for one of 64 would take a check that Go's shifts are to make.
-const runCode = `{{define "run"}}if n < 8 {
+const runCode = `{{define "run"}}{{if .Short}}for j = min(i+{{.Short}}, n); i < j && {{.Has "s[i]"}}; {
+		i++
+	}
+	if i < j || i == n {
+		goto e{{.State}}
+	}
+{{else}}if n < 8 {
 		for i < n && {{.Has "s[i]"}} {
 			i++
 		}
 		goto e{{.State}}
 	}
-{{if .Detour}}must, carry = 0, 0
+{{end}}{{if .Detour}}must, carry = 0, 0
 {{end}}for {
 		j = min(i, n-8)
 		{

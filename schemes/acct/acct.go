@@ -344,10 +344,10 @@ s6: // userpart
 	return i, 6
 
 s7: // userpart
-	if n < 8 {
-		for i < n && accountLoops[0][s[i]]&0x1 != 0 {
-			i++
-		}
+	for j = min(i+8, n); i < j && accountLoops[0][s[i]]&0x1 != 0; {
+		i++
+	}
+	if i < j || i == n {
 		goto e7
 	}
 	must, carry = 0, 0
@@ -416,10 +416,10 @@ s8: // pct-encoded
 	return i, 8
 
 s9: // host
-	if n < 8 {
-		for i < n && accountLoops[0][s[i]]&0x1 != 0 {
-			i++
-		}
+	for j = min(i+8, n); i < j && accountLoops[0][s[i]]&0x1 != 0; {
+		i++
+	}
+	if i < j || i == n {
 		goto e9
 	}
 	must, carry = 0, 0

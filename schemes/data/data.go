@@ -598,10 +598,10 @@ s6: // dataurl
 	return i, 6
 
 s7: // type
-	if n < 8 {
-		for i < n && urlLoops[0][s[i]]&0x1 != 0 {
-			i++
-		}
+	for j = min(i+8, n); i < j && urlLoops[0][s[i]]&0x1 != 0; {
+		i++
+	}
+	if i < j || i == n {
 		goto e7
 	}
 	for {
@@ -672,10 +672,10 @@ s8: // type
 	return i, 8
 
 s9: // data
-	if n < 8 {
-		for i < n && urlLoops[0][s[i]]&0x2 != 0 {
-			i++
-		}
+	for j = min(i+8, n); i < j && urlLoops[0][s[i]]&0x2 != 0; {
+		i++
+	}
+	if i < j || i == n {
 		goto e9
 	}
 	must, carry = 0, 0
@@ -838,10 +838,10 @@ s18: // escaped
 	return i, 18
 
 s19: // attribute
-	if n < 8 {
-		for i < n && urlLoops[0][s[i]]&0x1 != 0 {
-			i++
-		}
+	for j = min(i+8, n); i < j && urlLoops[0][s[i]]&0x1 != 0; {
+		i++
+	}
+	if i < j || i == n {
 		goto e19
 	}
 	for {
@@ -931,10 +931,10 @@ s21: // dataurl
 	return i, 21
 
 s22: // subtype
-	if n < 8 {
-		for i < n && urlLoops[0][s[i]]&0x1 != 0 {
-			i++
-		}
+	for j = min(i+8, n); i < j && urlLoops[0][s[i]]&0x1 != 0; {
+		i++
+	}
+	if i < j || i == n {
 		goto e22
 	}
 	for {
@@ -1188,10 +1188,10 @@ s38: // subtype
 	return i, 38
 
 s39: // value
-	if n < 8 {
-		for i < n && urlLoops[0][s[i]]&0x4 != 0 {
-			i++
-		}
+	for j = min(i+8, n); i < j && urlLoops[0][s[i]]&0x4 != 0; {
+		i++
+	}
+	if i < j || i == n {
 		goto e39
 	}
 	must, carry = 0, 0

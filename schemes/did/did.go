@@ -381,10 +381,10 @@ s5: // method-name
 	return i, 5
 
 s6: // method-name
-	if n < 8 {
-		for i < n && urlLoops[0][s[i]]&0x2 != 0 {
-			i++
-		}
+	for j = min(i+8, n); i < j && urlLoops[0][s[i]]&0x2 != 0; {
+		i++
+	}
+	if i < j || i == n {
 		goto e6
 	}
 	for {
@@ -454,10 +454,10 @@ s8: // pct-encoded
 	return i, 8
 
 s9: // method-specific-id
-	if n < 8 {
-		for i < n && urlLoops[0][s[i]]&0x4 != 0 {
-			i++
-		}
+	for j = min(i+8, n); i < j && urlLoops[0][s[i]]&0x4 != 0; {
+		i++
+	}
+	if i < j || i == n {
 		goto e9
 	}
 	must, carry = 0, 0
@@ -545,10 +545,10 @@ s10: // pct-encoded
 	return i, 10
 
 s11: // fragment
-	if n < 8 {
-		for i < n && urlLoops[0][s[i]]&0x1 != 0 {
-			i++
-		}
+	for j = min(i+8, n); i < j && urlLoops[0][s[i]]&0x1 != 0; {
+		i++
+	}
+	if i < j || i == n {
 		goto e11
 	}
 	must, carry = 0, 0
@@ -603,10 +603,10 @@ e11:
 	return i, 11
 
 s12: // path-abempty
-	if n < 8 {
-		for i < n && urlLoops[0][s[i]]&0x8 != 0 {
-			i++
-		}
+	for j = min(i+8, n); i < j && urlLoops[0][s[i]]&0x8 != 0; {
+		i++
+	}
+	if i < j || i == n {
 		goto e12
 	}
 	must, carry = 0, 0
@@ -669,10 +669,10 @@ e12:
 	return i, 12
 
 s13: // query
-	if n < 8 {
-		for i < n && urlLoops[0][s[i]]&0x1 != 0 {
-			i++
-		}
+	for j = min(i+8, n); i < j && urlLoops[0][s[i]]&0x1 != 0; {
+		i++
+	}
+	if i < j || i == n {
 		goto e13
 	}
 	must, carry = 0, 0

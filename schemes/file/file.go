@@ -447,10 +447,10 @@ s8: // drive-letter
 	return i, 8
 
 s9: // file-URI
-	if n < 8 {
-		for i < n && urlLoops[0][s[i]]&0x2 != 0 {
-			i++
-		}
+	for j = min(i+8, n); i < j && urlLoops[0][s[i]]&0x2 != 0; {
+		i++
+	}
+	if i < j || i == n {
 		goto e9
 	}
 	for {
@@ -594,10 +594,10 @@ s16: // file-URI
 	return i, 16
 
 s17: // file-auth
-	if n < 8 {
-		for i < n && urlLoops[0][s[i]]&0x1 != 0 {
-			i++
-		}
+	for j = min(i+8, n); i < j && urlLoops[0][s[i]]&0x1 != 0; {
+		i++
+	}
+	if i < j || i == n {
 		goto e17
 	}
 	for {
@@ -858,10 +858,10 @@ s31: // file-URI
 	return i, 31
 
 s32: // file-host
-	if n < 8 {
-		for i < n && urlLoops[0][s[i]]&0x1 != 0 {
-			i++
-		}
+	for j = min(i+8, n); i < j && urlLoops[0][s[i]]&0x1 != 0; {
+		i++
+	}
+	if i < j || i == n {
 		goto e32
 	}
 	for {
@@ -993,10 +993,10 @@ s37: // file-auth
 	return i, 37
 
 s38: // file-auth
-	if n < 8 {
-		for i < n && urlLoops[0][s[i]]&0x4 != 0 {
-			i++
-		}
+	for j = min(i+8, n); i < j && urlLoops[0][s[i]]&0x4 != 0; {
+		i++
+	}
+	if i < j || i == n {
 		goto e38
 	}
 	for {
@@ -1536,10 +1536,10 @@ s65: // file-auth
 	return i, 65
 
 s66: // file-auth
-	if n < 8 {
-		for i < n && urlLoops[0][s[i]]&0x8 != 0 {
-			i++
-		}
+	for j = min(i+8, n); i < j && urlLoops[0][s[i]]&0x8 != 0; {
+		i++
+	}
+	if i < j || i == n {
 		goto e66
 	}
 	for {

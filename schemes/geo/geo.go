@@ -739,10 +739,10 @@ s12: // geo-URI
 	return i, 12
 
 s13: // coord-a
-	if n < 8 {
-		for i < n && uriLoops[0][s[i]]&0x1 != 0 {
-			i++
-		}
+	for j = min(i+8, n); i < j && uriLoops[0][s[i]]&0x1 != 0; {
+		i++
+	}
+	if i < j || i == n {
 		goto e13
 	}
 	for {
@@ -882,10 +882,10 @@ s17: // geo-URI
 	return i, 17
 
 s18: // geo-URI
-	if n < 8 {
-		for i < n && uriLoops[0][s[i]]&0x1 != 0 {
-			i++
-		}
+	for j = min(i+8, n); i < j && uriLoops[0][s[i]]&0x1 != 0; {
+		i++
+	}
+	if i < j || i == n {
 		goto e18
 	}
 	for {
@@ -1077,10 +1077,10 @@ s27: // geo-URI
 	return i, 27
 
 s28: // coord-a
-	if n < 8 {
-		for i < n && uriLoops[0][s[i]]&0x1 != 0 {
-			i++
-		}
+	for j = min(i+8, n); i < j && uriLoops[0][s[i]]&0x1 != 0; {
+		i++
+	}
+	if i < j || i == n {
 		goto e28
 	}
 	for {
@@ -1133,10 +1133,10 @@ s29: // coord-b
 	return i, 29
 
 s30: // coord-b
-	if n < 8 {
-		for i < n && uriLoops[0][s[i]]&0x1 != 0 {
-			i++
-		}
+	for j = min(i+8, n); i < j && uriLoops[0][s[i]]&0x1 != 0; {
+		i++
+	}
+	if i < j || i == n {
 		goto e30
 	}
 	for {
@@ -1196,10 +1196,10 @@ s31: // geo-URI
 	return i, 31
 
 s32: // geo-URI
-	if n < 8 {
-		for i < n && uriLoops[0][s[i]]&0x1 != 0 {
-			i++
-		}
+	for j = min(i+8, n); i < j && uriLoops[0][s[i]]&0x1 != 0; {
+		i++
+	}
+	if i < j || i == n {
 		goto e32
 	}
 	for {
@@ -1246,10 +1246,10 @@ e32:
 	return i, 32
 
 s33: // geo-URI
-	if n < 8 {
-		for i < n && uriLoops[0][s[i]]&0x1 != 0 {
-			i++
-		}
+	for j = min(i+8, n); i < j && uriLoops[0][s[i]]&0x1 != 0; {
+		i++
+	}
+	if i < j || i == n {
 		goto e33
 	}
 	for {
@@ -1297,10 +1297,10 @@ e33:
 	return i, 33
 
 s34: // pname
-	if n < 8 {
-		for i < n && uriLoops[0][s[i]]&0x2 != 0 {
-			i++
-		}
+	for j = min(i+8, n); i < j && uriLoops[0][s[i]]&0x2 != 0; {
+		i++
+	}
+	if i < j || i == n {
 		goto e34
 	}
 	for {
@@ -1539,10 +1539,10 @@ s47: // coord-c
 	return i, 47
 
 s48: // coord-c
-	if n < 8 {
-		for i < n && uriLoops[0][s[i]]&0x1 != 0 {
-			i++
-		}
+	for j = min(i+8, n); i < j && uriLoops[0][s[i]]&0x1 != 0; {
+		i++
+	}
+	if i < j || i == n {
 		goto e48
 	}
 	for {
@@ -1587,10 +1587,10 @@ e48:
 	return i, 48
 
 s49: // coord-b
-	if n < 8 {
-		for i < n && uriLoops[0][s[i]]&0x1 != 0 {
-			i++
-		}
+	for j = min(i+8, n); i < j && uriLoops[0][s[i]]&0x1 != 0; {
+		i++
+	}
+	if i < j || i == n {
 		goto e49
 	}
 	for {
@@ -1647,10 +1647,10 @@ s50: // geo-URI
 	return i, 50
 
 s51: // geo-URI
-	if n < 8 {
-		for i < n && uriLoops[0][s[i]]&0x1 != 0 {
-			i++
-		}
+	for j = min(i+8, n); i < j && uriLoops[0][s[i]]&0x1 != 0; {
+		i++
+	}
+	if i < j || i == n {
 		goto e51
 	}
 	for {
@@ -1726,10 +1726,10 @@ s53: // pname
 	return i, 53
 
 s54: // pvalue
-	if n < 8 {
-		for i < n && uriLoops[0][s[i]]&0x4 != 0 {
-			i++
-		}
+	for j = min(i+8, n); i < j && uriLoops[0][s[i]]&0x4 != 0; {
+		i++
+	}
+	if i < j || i == n {
 		goto e54
 	}
 	must, carry = 0, 0
@@ -1812,10 +1812,10 @@ s56: // geo-URI
 	return i, 56
 
 s57: // uval
-	if n < 8 {
-		for i < n && uriLoops[0][s[i]]&0x1 != 0 {
-			i++
-		}
+	for j = min(i+8, n); i < j && uriLoops[0][s[i]]&0x1 != 0; {
+		i++
+	}
+	if i < j || i == n {
 		goto e57
 	}
 	for {
@@ -1965,10 +1965,10 @@ s64: // uval
 	return i, 64
 
 s65: // coord-c
-	if n < 8 {
-		for i < n && uriLoops[0][s[i]]&0x1 != 0 {
-			i++
-		}
+	for j = min(i+8, n); i < j && uriLoops[0][s[i]]&0x1 != 0; {
+		i++
+	}
+	if i < j || i == n {
 		goto e65
 	}
 	for {
@@ -2021,10 +2021,10 @@ s66: // geo-URI
 	return i, 66
 
 s67: // other-label
-	if n < 8 {
-		for i < n && uriLoops[0][s[i]]&0x2 != 0 {
-			i++
-		}
+	for j = min(i+8, n); i < j && uriLoops[0][s[i]]&0x2 != 0; {
+		i++
+	}
+	if i < j || i == n {
 		goto e67
 	}
 	for {
@@ -2088,10 +2088,10 @@ s68: // geo-URI
 	return i, 68
 
 s69: // uval
-	if n < 8 {
-		for i < n && uriLoops[0][s[i]]&0x1 != 0 {
-			i++
-		}
+	for j = min(i+8, n); i < j && uriLoops[0][s[i]]&0x1 != 0; {
+		i++
+	}
+	if i < j || i == n {
 		goto e69
 	}
 	for {

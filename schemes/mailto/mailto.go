@@ -791,10 +791,10 @@ s8: // mailtoURI
 	return i, 8
 
 s9: // local-part
-	if n < 8 {
-		for i < n && urlLoops[0][s[i]]&0x1 != 0 {
-			i++
-		}
+	for j = min(i+8, n); i < j && urlLoops[0][s[i]]&0x1 != 0; {
+		i++
+	}
+	if i < j || i == n {
 		goto e9
 	}
 	for {
@@ -879,10 +879,10 @@ s10: // local-part
 	return i, 10
 
 s11: // hfname
-	if n < 8 {
-		for i < n && urlLoops[0][s[i]]&0x2 != 0 {
-			i++
-		}
+	for j = min(i+8, n); i < j && urlLoops[0][s[i]]&0x2 != 0; {
+		i++
+	}
+	if i < j || i == n {
 		goto e11
 	}
 	must, carry = 0, 0
@@ -1141,10 +1141,10 @@ s25: // pct-encoded
 	return i, 25
 
 s26: // hfvalue
-	if n < 8 {
-		for i < n && urlLoops[0][s[i]]&0x2 != 0 {
-			i++
-		}
+	for j = min(i+8, n); i < j && urlLoops[0][s[i]]&0x2 != 0; {
+		i++
+	}
+	if i < j || i == n {
 		goto e26
 	}
 	must, carry = 0, 0
@@ -1254,10 +1254,10 @@ s28: // local-part
 	return i, 28
 
 s29: // domain
-	if n < 8 {
-		for i < n && urlLoops[0][s[i]]&0x1 != 0 {
-			i++
-		}
+	for j = min(i+8, n); i < j && urlLoops[0][s[i]]&0x1 != 0; {
+		i++
+	}
+	if i < j || i == n {
 		goto e29
 	}
 	for {
@@ -1347,10 +1347,10 @@ s30: // domain
 	return i, 30
 
 s31: // local-part
-	if n < 8 {
-		for i < n && urlLoops[0][s[i]]&0x4 != 0 {
-			i++
-		}
+	for j = min(i+8, n); i < j && urlLoops[0][s[i]]&0x4 != 0; {
+		i++
+	}
+	if i < j || i == n {
 		goto e31
 	}
 	for {
@@ -1875,10 +1875,10 @@ s66: // domain
 	return i, 66
 
 s67: // domain
-	if n < 8 {
-		for i < n && urlLoops[0][s[i]]&0x4 != 0 {
-			i++
-		}
+	for j = min(i+8, n); i < j && urlLoops[0][s[i]]&0x4 != 0; {
+		i++
+	}
+	if i < j || i == n {
 		goto e67
 	}
 	for {

@@ -376,10 +376,10 @@ s5: // authorityName
 	return i, 5
 
 s6: // emailAddress
-	if n < 8 {
-		for i < n && tagLoops[0][s[i]]&0x4 != 0 {
-			i++
-		}
+	for j = min(i+8, n); i < j && tagLoops[0][s[i]]&0x4 != 0; {
+		i++
+	}
+	if i < j || i == n {
 		goto e6
 	}
 	for {
@@ -420,10 +420,10 @@ e6:
 	return i, 6
 
 s7: // authorityName
-	if n < 8 {
-		for i < n && tagLoops[0][s[i]]&0x1 != 0 {
-			i++
-		}
+	for j = min(i+8, n); i < j && tagLoops[0][s[i]]&0x1 != 0; {
+		i++
+	}
+	if i < j || i == n {
 		goto e7
 	}
 	for {
@@ -536,10 +536,10 @@ s11: // authorityName
 	return i, 11
 
 s12: // emailAddress
-	if n < 8 {
-		for i < n && tagLoops[0][s[i]]&0x1 != 0 {
-			i++
-		}
+	for j = min(i+8, n); i < j && tagLoops[0][s[i]]&0x1 != 0; {
+		i++
+	}
+	if i < j || i == n {
 		goto e12
 	}
 	for {
@@ -661,10 +661,10 @@ s18: // date
 	return i, 18
 
 s19: // specific
-	if n < 8 {
-		for i < n && tagLoops[0][s[i]]&0x2 != 0 {
-			i++
-		}
+	for j = min(i+8, n); i < j && tagLoops[0][s[i]]&0x2 != 0; {
+		i++
+	}
+	if i < j || i == n {
 		goto e19
 	}
 	must, carry = 0, 0
@@ -734,10 +734,10 @@ s20: // date
 	return i, 20
 
 s21: // fragment
-	if n < 8 {
-		for i < n && tagLoops[0][s[i]]&0x2 != 0 {
-			i++
-		}
+	for j = min(i+8, n); i < j && tagLoops[0][s[i]]&0x2 != 0; {
+		i++
+	}
+	if i < j || i == n {
 		goto e21
 	}
 	must, carry = 0, 0

@@ -726,10 +726,10 @@ s5: // telephone-uri
 	return i, 5
 
 s6: // local-number-digits
-	if n < 8 {
-		for i < n && numberLoops[0][s[i]]&0x4 != 0 {
-			i++
-		}
+	for j = min(i+8, n); i < j && numberLoops[0][s[i]]&0x4 != 0; {
+		i++
+	}
+	if i < j || i == n {
 		goto e6
 	}
 	for {
@@ -770,10 +770,10 @@ e6:
 	return i, 6
 
 s7: // local-number-digits
-	if n < 8 {
-		for i < n && numberLoops[0][s[i]]&0x20 != 0 {
-			i++
-		}
+	for j = min(i+8, n); i < j && numberLoops[0][s[i]]&0x20 != 0; {
+		i++
+	}
+	if i < j || i == n {
 		goto e7
 	}
 	for {
@@ -815,10 +815,10 @@ e7:
 	return i, 7
 
 s8: // global-number-digits
-	if n < 8 {
-		for i < n && numberLoops[0][s[i]]&0x4 != 0 {
-			i++
-		}
+	for j = min(i+8, n); i < j && numberLoops[0][s[i]]&0x4 != 0; {
+		i++
+	}
+	if i < j || i == n {
 		goto e8
 	}
 	for {
@@ -879,10 +879,10 @@ s9: // telephone-uri
 	return i, 9
 
 s10: // global-number-digits
-	if n < 8 {
-		for i < n && numberLoops[0][s[i]]&0x2 != 0 {
-			i++
-		}
+	for j = min(i+8, n); i < j && numberLoops[0][s[i]]&0x2 != 0; {
+		i++
+	}
+	if i < j || i == n {
 		goto e10
 	}
 	for {
@@ -925,10 +925,10 @@ e10:
 	return i, 10
 
 s11: // pname
-	if n < 8 {
-		for i < n && numberLoops[0][s[i]]&0x8 != 0 {
-			i++
-		}
+	for j = min(i+8, n); i < j && numberLoops[0][s[i]]&0x8 != 0; {
+		i++
+	}
+	if i < j || i == n {
 		goto e11
 	}
 	for {
@@ -1123,10 +1123,10 @@ s19: // telephone-uri
 	return i, 19
 
 s20: // pname
-	if n < 8 {
-		for i < n && numberLoops[0][s[i]]&0x8 != 0 {
-			i++
-		}
+	for j = min(i+8, n); i < j && numberLoops[0][s[i]]&0x8 != 0; {
+		i++
+	}
+	if i < j || i == n {
 		goto e20
 	}
 	for {
@@ -1210,10 +1210,10 @@ s22: // par
 	return i, 22
 
 s23: // pvalue
-	if n < 8 {
-		for i < n && numberLoops[0][s[i]]&0x1 != 0 {
-			i++
-		}
+	for j = min(i+8, n); i < j && numberLoops[0][s[i]]&0x1 != 0; {
+		i++
+	}
+	if i < j || i == n {
 		goto e23
 	}
 	must, carry = 0, 0
@@ -1403,10 +1403,10 @@ s31: // pct-encoded
 	return i, 31
 
 s32: // par
-	if n < 8 {
-		for i < n && numberLoops[0][s[i]]&0x2 != 0 {
-			i++
-		}
+	for j = min(i+8, n); i < j && numberLoops[0][s[i]]&0x2 != 0; {
+		i++
+	}
+	if i < j || i == n {
 		goto e32
 	}
 	for {
@@ -1490,10 +1490,10 @@ s34: // telephone-uri
 	return i, 34
 
 s35: // pvalue
-	if n < 8 {
-		for i < n && numberLoops[0][s[i]]&0x1 != 0 {
-			i++
-		}
+	for j = min(i+8, n); i < j && numberLoops[0][s[i]]&0x1 != 0; {
+		i++
+	}
+	if i < j || i == n {
 		goto e35
 	}
 	must, carry = 0, 0
@@ -1643,10 +1643,10 @@ s41: // pct-encoded
 	return i, 41
 
 s42: // par
-	if n < 8 {
-		for i < n && numberLoops[0][s[i]]&0x2 != 0 {
-			i++
-		}
+	for j = min(i+8, n); i < j && numberLoops[0][s[i]]&0x2 != 0; {
+		i++
+	}
+	if i < j || i == n {
 		goto e42
 	}
 	for {
@@ -1710,10 +1710,10 @@ s43: // par
 	return i, 43
 
 s44: // par
-	if n < 8 {
-		for i < n && numberLoops[0][s[i]]&0x1 != 0 {
-			i++
-		}
+	for j = min(i+8, n); i < j && numberLoops[0][s[i]]&0x1 != 0; {
+		i++
+	}
+	if i < j || i == n {
 		goto e44
 	}
 	must, carry = 0, 0
@@ -1846,10 +1846,10 @@ s49: // telephone-uri
 	return i, 49
 
 s50: // par
-	if n < 8 {
-		for i < n && numberLoops[0][s[i]]&0x1 != 0 {
-			i++
-		}
+	for j = min(i+8, n); i < j && numberLoops[0][s[i]]&0x1 != 0; {
+		i++
+	}
+	if i < j || i == n {
 		goto e50
 	}
 	must, carry = 0, 0
@@ -2071,10 +2071,10 @@ s59: // telephone-uri
 	return i, 59
 
 s60: // telephone-uri
-	if n < 8 {
-		for i < n && numberLoops[0][s[i]]&0x4 != 0 {
-			i++
-		}
+	for j = min(i+8, n); i < j && numberLoops[0][s[i]]&0x4 != 0; {
+		i++
+	}
+	if i < j || i == n {
 		goto e60
 	}
 	for {
@@ -2124,10 +2124,10 @@ e60:
 	return i, 60
 
 s61: // telephone-uri
-	if n < 8 {
-		for i < n && numberLoops[0][s[i]]&0x10 != 0 {
-			i++
-		}
+	for j = min(i+8, n); i < j && numberLoops[0][s[i]]&0x10 != 0; {
+		i++
+	}
+	if i < j || i == n {
 		goto e61
 	}
 	for {
@@ -2180,10 +2180,10 @@ e61:
 	return i, 61
 
 s62: // telephone-uri
-	if n < 8 {
-		for i < n && numberLoops[0][s[i]]&0x10 != 0 {
-			i++
-		}
+	for j = min(i+8, n); i < j && numberLoops[0][s[i]]&0x10 != 0; {
+		i++
+	}
+	if i < j || i == n {
 		goto e62
 	}
 	for {
@@ -2238,10 +2238,10 @@ e62:
 	return i, 62
 
 s63: // telephone-uri
-	if n < 8 {
-		for i < n && numberLoops[0][s[i]]&0x2 != 0 {
-			i++
-		}
+	for j = min(i+8, n); i < j && numberLoops[0][s[i]]&0x2 != 0; {
+		i++
+	}
+	if i < j || i == n {
 		goto e63
 	}
 	for {
@@ -2404,10 +2404,10 @@ s68: // telephone-uri
 	return i, 68
 
 s69: // pname
-	if n < 8 {
-		for i < n && numberLoops[0][s[i]]&0x8 != 0 {
-			i++
-		}
+	for j = min(i+8, n); i < j && numberLoops[0][s[i]]&0x8 != 0; {
+		i++
+	}
+	if i < j || i == n {
 		goto e69
 	}
 	for {
@@ -2585,10 +2585,10 @@ s76: // telephone-uri
 	return i, 76
 
 s77: // pvalue
-	if n < 8 {
-		for i < n && numberLoops[0][s[i]]&0x1 != 0 {
-			i++
-		}
+	for j = min(i+8, n); i < j && numberLoops[0][s[i]]&0x1 != 0; {
+		i++
+	}
+	if i < j || i == n {
 		goto e77
 	}
 	must, carry = 0, 0
@@ -2724,10 +2724,10 @@ s82: // pct-encoded
 	return i, 82
 
 s83: // telephone-uri
-	if n < 8 {
-		for i < n && numberLoops[0][s[i]]&0x2 != 0 {
-			i++
-		}
+	for j = min(i+8, n); i < j && numberLoops[0][s[i]]&0x2 != 0; {
+		i++
+	}
+	if i < j || i == n {
 		goto e83
 	}
 	for {
@@ -2845,10 +2845,10 @@ s87: // telephone-uri
 	return i, 87
 
 s88: // telephone-uri
-	if n < 8 {
-		for i < n && numberLoops[0][s[i]]&0x1 != 0 {
-			i++
-		}
+	for j = min(i+8, n); i < j && numberLoops[0][s[i]]&0x1 != 0; {
+		i++
+	}
+	if i < j || i == n {
 		goto e88
 	}
 	must, carry = 0, 0

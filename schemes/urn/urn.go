@@ -522,10 +522,10 @@ s13: // NID
 	return i, 13
 
 s14: // NSS
-	if n < 8 {
-		for i < n && urnLoops[0][s[i]]&0x1 != 0 {
-			i++
-		}
+	for j = min(i+8, n); i < j && urnLoops[0][s[i]]&0x1 != 0; {
+		i++
+	}
+	if i < j || i == n {
 		goto e14
 	}
 	must, carry = 0, 0
@@ -634,10 +634,10 @@ s17: // NID
 	return i, 17
 
 s18: // f-component
-	if n < 8 {
-		for i < n && urnLoops[0][s[i]]&0x2 != 0 {
-			i++
-		}
+	for j = min(i+8, n); i < j && urnLoops[0][s[i]]&0x2 != 0; {
+		i++
+	}
+	if i < j || i == n {
 		goto e18
 	}
 	must, carry = 0, 0
@@ -831,10 +831,10 @@ s28: // pct-encoded
 	return i, 28
 
 s29: // r-component
-	if n < 8 {
-		for i < n && urnLoops[0][s[i]]&0x1 != 0 {
-			i++
-		}
+	for j = min(i+8, n); i < j && urnLoops[0][s[i]]&0x1 != 0; {
+		i++
+	}
+	if i < j || i == n {
 		goto e29
 	}
 	must, carry = 0, 0
@@ -908,10 +908,10 @@ s30: // pct-encoded
 	return i, 30
 
 s31: // q-component
-	if n < 8 {
-		for i < n && urnLoops[0][s[i]]&0x2 != 0 {
-			i++
-		}
+	for j = min(i+8, n); i < j && urnLoops[0][s[i]]&0x2 != 0; {
+		i++
+	}
+	if i < j || i == n {
 		goto e31
 	}
 	must, carry = 0, 0
@@ -1151,10 +1151,10 @@ s42: // NID
 	return i, 42
 
 s43: // namestring
-	if n < 8 {
-		for i < n && urnLoops[0][s[i]]&0x1 != 0 {
-			i++
-		}
+	for j = min(i+8, n); i < j && urnLoops[0][s[i]]&0x1 != 0; {
+		i++
+	}
+	if i < j || i == n {
 		goto e43
 	}
 	must, carry = 0, 0

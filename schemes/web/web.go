@@ -569,10 +569,10 @@ s14: // web-URL
 	return i, 14
 
 s15: // host
-	if n < 8 {
-		for i < n && urlLoops[0][s[i]]&0x2 != 0 {
-			i++
-		}
+	for j = min(i+8, n); i < j && urlLoops[0][s[i]]&0x2 != 0; {
+		i++
+	}
+	if i < j || i == n {
 		goto e15
 	}
 	must, carry = 0, 0
@@ -686,10 +686,10 @@ s18: // host
 	return i, 18
 
 s19: // path-abempty
-	if n < 8 {
-		for i < n && urlLoops[0][s[i]]&0x4 != 0 {
-			i++
-		}
+	for j = min(i+8, n); i < j && urlLoops[0][s[i]]&0x4 != 0; {
+		i++
+	}
+	if i < j || i == n {
 		goto e19
 	}
 	must, carry = 0, 0
@@ -748,10 +748,10 @@ e19:
 	return i, 19
 
 s20: // port
-	if n < 8 {
-		for i < n && urlLoops[0][s[i]]&0x8 != 0 {
-			i++
-		}
+	for j = min(i+8, n); i < j && urlLoops[0][s[i]]&0x8 != 0; {
+		i++
+	}
+	if i < j || i == n {
 		goto e20
 	}
 	for {
@@ -800,10 +800,10 @@ e20:
 	return i, 20
 
 s21: // query
-	if n < 8 {
-		for i < n && urlLoops[0][s[i]]&0x1 != 0 {
-			i++
-		}
+	for j = min(i+8, n); i < j && urlLoops[0][s[i]]&0x1 != 0; {
+		i++
+	}
+	if i < j || i == n {
 		goto e21
 	}
 	must, carry = 0, 0
@@ -905,10 +905,10 @@ s25: // host
 	return i, 25
 
 s26: // host
-	if n < 8 {
-		for i < n && urlLoops[0][s[i]]&0x2 != 0 {
-			i++
-		}
+	for j = min(i+8, n); i < j && urlLoops[0][s[i]]&0x2 != 0; {
+		i++
+	}
+	if i < j || i == n {
 		goto e26
 	}
 	must, carry = 0, 0
@@ -1086,10 +1086,10 @@ s33: // host
 	return i, 33
 
 s34: // host
-	if n < 8 {
-		for i < n && urlLoops[0][s[i]]&0x10 != 0 {
-			i++
-		}
+	for j = min(i+8, n); i < j && urlLoops[0][s[i]]&0x10 != 0; {
+		i++
+	}
+	if i < j || i == n {
 		goto e34
 	}
 	for {
@@ -1130,10 +1130,10 @@ e34:
 	return i, 34
 
 s35: // fragment
-	if n < 8 {
-		for i < n && urlLoops[0][s[i]]&0x1 != 0 {
-			i++
-		}
+	for j = min(i+8, n); i < j && urlLoops[0][s[i]]&0x1 != 0; {
+		i++
+	}
+	if i < j || i == n {
 		goto e35
 	}
 	must, carry = 0, 0
@@ -1188,10 +1188,10 @@ e35:
 	return i, 35
 
 s36: // path-abempty
-	if n < 8 {
-		for i < n && urlLoops[0][s[i]]&0x4 != 0 {
-			i++
-		}
+	for j = min(i+8, n); i < j && urlLoops[0][s[i]]&0x4 != 0; {
+		i++
+	}
+	if i < j || i == n {
 		goto e36
 	}
 	must, carry = 0, 0
@@ -1254,10 +1254,10 @@ e36:
 	return i, 36
 
 s37: // port
-	if n < 8 {
-		for i < n && urlLoops[0][s[i]]&0x8 != 0 {
-			i++
-		}
+	for j = min(i+8, n); i < j && urlLoops[0][s[i]]&0x8 != 0; {
+		i++
+	}
+	if i < j || i == n {
 		goto e37
 	}
 	for {
@@ -1311,10 +1311,10 @@ e37:
 	return i, 37
 
 s38: // query
-	if n < 8 {
-		for i < n && urlLoops[0][s[i]]&0x1 != 0 {
-			i++
-		}
+	for j = min(i+8, n); i < j && urlLoops[0][s[i]]&0x1 != 0; {
+		i++
+	}
+	if i < j || i == n {
 		goto e38
 	}
 	must, carry = 0, 0
@@ -1729,10 +1729,10 @@ s60: // host
 	return i, 60
 
 s61: // host
-	if n < 8 {
-		for i < n && urlLoops[0][s[i]]&0x10 != 0 {
-			i++
-		}
+	for j = min(i+8, n); i < j && urlLoops[0][s[i]]&0x10 != 0; {
+		i++
+	}
+	if i < j || i == n {
 		goto e61
 	}
 	for {
@@ -2050,10 +2050,10 @@ s75: // host
 	return i, 75
 
 s76: // host
-	if n < 8 {
-		for i < n && urlLoops[0][s[i]]&0x20 != 0 {
-			i++
-		}
+	for j = min(i+8, n); i < j && urlLoops[0][s[i]]&0x20 != 0; {
+		i++
+	}
+	if i < j || i == n {
 		goto e76
 	}
 	for {
@@ -2865,10 +2865,10 @@ s117: // host
 	return i, 117
 
 s118: // host
-	if n < 8 {
-		for i < n && urlLoops[0][s[i]]&0x20 != 0 {
-			i++
-		}
+	for j = min(i+8, n); i < j && urlLoops[0][s[i]]&0x20 != 0; {
+		i++
+	}
+	if i < j || i == n {
 		goto e118
 	}
 	for {

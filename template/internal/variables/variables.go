@@ -422,10 +422,10 @@ s2: // pct-encoded
 	return i, 2
 
 s3: // varname
-	if n < 8 {
-		for i < n && listLoops[0][s[i]]&0x1 != 0 {
-			i++
-		}
+	for j = min(i+8, n); i < j && listLoops[0][s[i]]&0x1 != 0; {
+		i++
+	}
+	if i < j || i == n {
 		goto e3
 	}
 	must, carry = 0, 0

@@ -447,10 +447,10 @@ s2: // version
 	return i, 2
 
 s3: // major
-	if n < 8 {
-		for i < n && versionLoops[0][s[i]]&0x1 != 0 {
-			i++
-		}
+	for j = min(i+8, n); i < j && versionLoops[0][s[i]]&0x1 != 0; {
+		i++
+	}
+	if i < j || i == n {
 		goto e3
 	}
 	for {
@@ -492,10 +492,10 @@ e3:
 	return i, 3
 
 s4: // name
-	if n < 8 {
-		for i < n && versionLoops[0][s[i]]&0x2 != 0 {
-			i++
-		}
+	for j = min(i+8, n); i < j && versionLoops[0][s[i]]&0x2 != 0; {
+		i++
+	}
+	if i < j || i == n {
 		goto e4
 	}
 	for {
@@ -578,10 +578,10 @@ s7: // version
 	return i, 7
 
 s8: // minor
-	if n < 8 {
-		for i < n && versionLoops[0][s[i]]&0x1 != 0 {
-			i++
-		}
+	for j = min(i+8, n); i < j && versionLoops[0][s[i]]&0x1 != 0; {
+		i++
+	}
+	if i < j || i == n {
 		goto e8
 	}
 	for {
@@ -635,10 +635,10 @@ s9: // name
 	return i, 9
 
 s10: // name
-	if n < 8 {
-		for i < n && versionLoops[0][s[i]]&0x2 != 0 {
-			i++
-		}
+	for j = min(i+8, n); i < j && versionLoops[0][s[i]]&0x2 != 0; {
+		i++
+	}
+	if i < j || i == n {
 		goto e10
 	}
 	for {
@@ -709,10 +709,10 @@ s12: // version
 	return i, 12
 
 s13: // value
-	if n < 8 {
-		for i < n && versionLoops[0][s[i]]&0x1 != 0 {
-			i++
-		}
+	for j = min(i+8, n); i < j && versionLoops[0][s[i]]&0x1 != 0; {
+		i++
+	}
+	if i < j || i == n {
 		goto e13
 	}
 	for {
