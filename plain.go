@@ -51,13 +51,6 @@ const (
 	highest = 0x8080808080808080
 )
 
-// eightOf is eight octets of s from i on.
-func eightOf(s string, i int) uint64 {
-	s = s[i : i+8]
-	return uint64(s[0]) | uint64(s[1])<<8 | uint64(s[2])<<16 | uint64(s[3])<<24 |
-		uint64(s[4])<<32 | uint64(s[5])<<40 | uint64(s[6])<<48 | uint64(s[7])<<56
-}
-
 // zeros finds octets that are 0, and perhaps some behind them.
 func zeros(w uint64) uint64 { return (w - ones) &^ w }
 
@@ -69,7 +62,7 @@ func mayHaveTripletOrDots(s string) bool {
 	var found uint64
 	for i := 0; ; i += 7 { // two words share an octet, so that one of them has both of two neighbours
 		i = min(i, len(s)-8)
-		w := eightOf(s, i)
+		w := scan.Eight(s[i:])
 		found |= zeros(w^'%'*ones) | zeros(w^'/'*ones)<<8&zeros(w^'.'*ones)
 		if i == len(s)-8 {
 			return found&highest != 0
@@ -89,7 +82,7 @@ func hasCapital(s string) bool {
 	}
 	var found uint64
 	for i := 0; i < len(s); i += 8 {
-		w := eightOf(s, min(i, len(s)-8))
+		w := scan.Eight(s[min(i, len(s)-8):])
 		low := w &^ highest
 		found |= (low + (0x80-'A')*ones) &^ (low + (0x80-'Z'-1)*ones) &^ w
 	}

@@ -3,6 +3,8 @@ package consensus
 import (
 	"math/bits"
 	"strings"
+
+	"github.com/urigrammar/uri/internal/scan"
 )
 
 // plain.go tells names and paths that need no second look. What is plain is in internal/agreement/exclusions.abnf, and it is proved that
@@ -27,7 +29,7 @@ func isPlainName(s string, begin, end int) bool {
 	if n > longestLabel || end < wordSize || n < 1 || !isLetter(s[begin]) {
 		return false
 	}
-	w := load(s[end-wordSize : end]) // the last octets
+	w := scan.Eight(s[end-wordSize : end]) // the last octets
 	if n < wordSize {
 		w = w>>(8*(wordSize-n))<<(8*(wordSize-n)) | digits>>(8*n)
 	}
@@ -45,7 +47,7 @@ func isPlainName(s string, begin, end int) bool {
 	}
 	before := uint64(0)
 	for i := begin; i+wordSize <= end; i += wordSize {
-		marks := marksOf(load(s[i : i+wordSize]))
+		marks := marksOf(scan.Eight(s[i : i+wordSize]))
 		if marks&(marks<<8|before) != 0 {
 			return false
 		}
@@ -58,12 +60,6 @@ func isPlainName(s string, begin, end int) bool {
 func marksOf(w uint64) uint64 { return ^(w + toHigh) & high }
 
 func isLetter(c byte) bool { return (c|0x20)-'a' < 26 }
-
-func load(s string) uint64 {
-	_ = s[7]
-	return uint64(s[0]) | uint64(s[1])<<8 | uint64(s[2])<<16 | uint64(s[3])<<24 |
-		uint64(s[4])<<32 | uint64(s[5])<<40 | uint64(s[6])<<48 | uint64(s[7])<<56
-}
 
 // isPlainPath reports whether a path has neither "/." nor "%2", and so no segment "." or "..", not even percent-encoded.
 func isPlainPath(path string) bool {
