@@ -1,65 +1,97 @@
 package tree
 
-// Token is what a recognizer leaves behind for a match: children come first, the root last.
-type Token struct {
-	Rule       uint8
-	Begin, End uint32 // in symbols of the input
-	First      uint32 // the index of the first token below it
-}
-
-// Arrange puts n tokens in the order of a [Tree], parents first, without those of rules that have no name.
-// offset gives the byte offset of each symbol and of the end; it is nil where symbols are bytes.
+// Of makes a tree of the matches that a recognizer found in text, as [Tree] has them, but for rules that have no names: their nodes are left out, and
+// those below them are of the rule above. offset gives the byte offset of each symbol and of the end; it is nil where symbols are bytes.
 //
-// Read backwards, tokens come parents first and last children first: each is placed at the end of
-// the room that is left in its parent.
-func Arrange(rules Rules, n int, token func(i int) Token, offset []uint32) []Match {
-	hidden := nameless(rules, n, token)
-	named := func(from, to uint32) uint32 { // how many of the tokens have named rules
-		if hidden == nil {
-			return to - from
+// For as many matches as most texts have it is one allocation.
+func Of[Token ~struct {
+	Rule             uint8
+	Begin, End, Next uint32
+}](text string, rules Rules, tokens []Token, offset []uint32) *Tree {
+	if offset == nil {
+		t := sized(len(tokens))
+		i := 0
+		for ; i < len(tokens); i++ {
+			m := Match(tokens[i])
+			if rules[m.Rule].Name == "" {
+				break
+			}
+			t.Matches[i] = m
 		}
-		return to - from - (hidden[to] - hidden[from])
+		if i == len(tokens) {
+			t.Text, t.Rules = text, rules
+			return t
+		}
 	}
-	size := named(0, uint32(n))
-	matches := make([]Match, size)
-	type parent struct{ index, room uint32 }
-	var buf [16]parent // as deep as rules nest here
-	open := append(buf[:0], parent{0, size})
-	for i := n - 1; i >= 0; i-- {
-		t := token(i)
-		if rules[t.Rule].Name == "" {
+	hidden := nameless(rules, tokens)
+	t := &Tree{Text: text, Rules: rules, Matches: make([]Match, 0, len(tokens))}
+	for _, token := range tokens {
+		m := Match(token)
+		if rules[m.Rule].Name == "" {
 			continue
 		}
-		for open[len(open)-1].room == open[len(open)-1].index {
-			open = open[:len(open)-1]
-		}
-		up := &open[len(open)-1]
-		next := up.room
-		up.room -= named(t.First, uint32(i)+1)
+		m.Next -= hidden[m.Next]
 		if offset != nil {
-			t.Begin, t.End = offset[t.Begin], offset[t.End]
+			m.Begin, m.End = offset[m.Begin], offset[m.End]
 		}
-		matches[up.room] = Match{t.Rule, t.Begin, t.End, next}
-		open = append(open, parent{up.room + 1, next})
+		t.Matches = append(t.Matches, m)
 	}
-	return matches
+	return t
 }
 
-// nameless counts, for each i up to n, the tokens before token i whose rules have no names. It is nil
-// if there are none.
-func nameless(rules Rules, n int, token func(i int) Token) []uint32 {
-	var before []uint32
-	for i := range n {
-		if rules[token(i).Rule].Name == "" && before == nil {
-			before = make([]uint32, n+1)
-		}
-		if before == nil {
-			continue
-		}
+// nameless counts, for each i up to their number, the tokens before token i whose rules have no names.
+func nameless[Token ~struct {
+	Rule             uint8
+	Begin, End, Next uint32
+}](rules Rules, tokens []Token) []uint32 {
+	before := make([]uint32, len(tokens)+1)
+	for i, token := range tokens {
 		before[i+1] = before[i]
-		if rules[token(i).Rule].Name == "" {
+		if rules[Match(token).Rule].Name == "" {
 			before[i+1]++
 		}
 	}
 	return before
+}
+
+// sized returns a tree with room for n matches, which is part of the same allocation if they are few.
+func sized(n int) *Tree {
+	switch {
+	case n <= 8:
+		t := new(struct {
+			Tree
+			memory [8]Match
+		})
+		t.Matches = t.memory[:n]
+		return &t.Tree
+	case n <= 12:
+		t := new(struct {
+			Tree
+			memory [12]Match
+		})
+		t.Matches = t.memory[:n]
+		return &t.Tree
+	case n <= 16:
+		t := new(struct {
+			Tree
+			memory [16]Match
+		})
+		t.Matches = t.memory[:n]
+		return &t.Tree
+	case n <= 24:
+		t := new(struct {
+			Tree
+			memory [24]Match
+		})
+		t.Matches = t.memory[:n]
+		return &t.Tree
+	case n <= 48:
+		t := new(struct {
+			Tree
+			memory [48]Match
+		})
+		t.Matches = t.memory[:n]
+		return &t.Tree
+	}
+	return &Tree{Matches: make([]Match, n)}
 }
