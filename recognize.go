@@ -37,5 +37,5 @@ func recognize(rule pegRule, s string) (*tree.Tree, bool) {
 	if int(p.tree[0].End) != symbols {
 		return nil, false
 	}
-	return tree.Of(s, pegRules, p.tree, tree.Offsets(s, symbols)), true
+	return tree.Of(s, &pegRules, p.tree, tree.Offsets(s, symbols)), true
 }

@@ -38,5 +38,5 @@ func recognize(rule pegRule, s string) *tree.Tree {
 	if int(p.tree[0].End) != symbols {
 		return nil
 	}
-	return tree.Of(s, pegRules, p.tree, tree.Offsets(s, symbols))
+	return tree.Of(s, &pegRules, p.tree, tree.Offsets(s, symbols))
 }

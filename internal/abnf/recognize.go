@@ -20,7 +20,7 @@ func recognize(text string, mode Mode) (root node, reached int, ok bool) {
 	if !p.Parse(rulerulelist) {
 		return node{}, int(p.reached), false
 	}
-	return tree.Of(text, pegRules, p.tree, nil).Root(), 0, true
+	return tree.Of(text, &pegRules, p.tree, nil).Root(), 0, true
 }
 
 // decode makes the recognizer's input: a symbol an octet, and the end.

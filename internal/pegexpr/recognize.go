@@ -16,7 +16,7 @@ func recognize(text string) (root node, reached int, ok bool) {
 	if !matches {
 		return node{}, tree.Offset(offsets, p.reached), false
 	}
-	return tree.Of(text, pegRules, p.tree, offsets).Root(), 0, true
+	return tree.Of(text, &pegRules, p.tree, offsets).Root(), 0, true
 }
 
 // decode makes the recognizer's input: a symbol a code point, as the peg tool reads its files.

@@ -1,33 +1,30 @@
 package tree
 
-// Of makes a tree of the matches that a recognizer found in text, as [Tree] has them, but for rules that have no names: their nodes are left out, and
-// those below them are of the rule above. offset gives the byte offset of each symbol and of the end; it is nil where symbols are bytes.
+import "unsafe"
+
+// Of makes a tree of the matches that a recognizer found in text. Rules that have no names make no nodes: those below them are of the rule above. offset
+// gives the byte offset of each symbol and of the end; it is nil where symbols are bytes.
 //
 // For as many matches as most texts have it is one allocation.
 func Of[Token ~struct {
 	Rule             uint8
 	Begin, End, Next uint32
-}](text string, rules Rules, tokens []Token, offset []uint32) *Tree {
-	if offset == nil {
-		t := sized(len(tokens))
-		i := 0
-		for ; i < len(tokens); i++ {
-			m := Match(tokens[i])
-			if rules[m.Rule].Name == "" {
-				break
-			}
-			t.Matches[i] = m
-		}
-		if i == len(tokens) {
-			t.Text, t.Rules = text, rules
-			return t
-		}
+}](text string, rules *Rules, tokens []Token, offset []uint32) *Tree {
+	// A token is a match by another name.
+	return of(text, rules, unsafe.Slice((*Match)(unsafe.Pointer(unsafe.SliceData(tokens))), len(tokens)), offset)
+}
+
+func of(text string, rules *Rules, matches []Match, offset []uint32) *Tree {
+	if offset == nil && rules.nameAll(matches) {
+		t := sized(len(matches))
+		t.Text, t.Rules = text, rules
+		copy(t.Matches, matches)
+		return t
 	}
-	hidden := nameless(rules, tokens)
-	t := &Tree{Text: text, Rules: rules, Matches: make([]Match, 0, len(tokens))}
-	for _, token := range tokens {
-		m := Match(token)
-		if rules[m.Rule].Name == "" {
+	hidden := rules.nameless(matches)
+	t := &Tree{Text: text, Rules: rules, Matches: make([]Match, 0, len(matches))}
+	for _, m := range matches {
+		if (*rules)[m.Rule].Name == "" {
 			continue
 		}
 		m.Next -= hidden[m.Next]
@@ -39,28 +36,49 @@ func Of[Token ~struct {
 	return t
 }
 
-// nameless counts, for each i up to their number, the tokens before token i whose rules have no names.
-func nameless[Token ~struct {
-	Rule             uint8
-	Begin, End, Next uint32
-}](rules Rules, tokens []Token) []uint32 {
-	before := make([]uint32, len(tokens)+1)
-	for i, token := range tokens {
+// nameAll reports whether the rules of all matches have names.
+func (r Rules) nameAll(matches []Match) bool {
+	for i := range matches {
+		if r[matches[i].Rule].Name == "" {
+			return false
+		}
+	}
+	return true
+}
+
+// nameless counts, for each i up to their number, the matches before match i whose rules have no names.
+func (r Rules) nameless(matches []Match) []uint32 {
+	before := make([]uint32, len(matches)+1)
+	for i, m := range matches {
 		before[i+1] = before[i]
-		if rules[Match(token).Rule].Name == "" {
+		if r[m.Rule].Name == "" {
 			before[i+1]++
 		}
 	}
 	return before
 }
 
-// sized returns a tree with room for n matches, which is part of the same allocation if they are few.
+// sized returns a tree with room for n matches, which is part of the same allocation if they are few. Most URLs have 9 to 12.
 func sized(n int) *Tree {
 	switch {
-	case n <= 8:
+	case n <= 9:
 		t := new(struct {
 			Tree
-			memory [8]Match
+			memory [9]Match
+		})
+		t.Matches = t.memory[:n]
+		return &t.Tree
+	case n <= 10:
+		t := new(struct {
+			Tree
+			memory [10]Match
+		})
+		t.Matches = t.memory[:n]
+		return &t.Tree
+	case n <= 11:
+		t := new(struct {
+			Tree
+			memory [11]Match
 		})
 		t.Matches = t.memory[:n]
 		return &t.Tree

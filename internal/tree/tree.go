@@ -57,7 +57,7 @@ func Named(names []string, hidden func(rule uint8) bool) Rules {
 // Tree is a parse tree.
 type Tree struct {
 	Text    string
-	Rules   Rules
+	Rules   *Rules
 	Matches []Match // each before those below it; the root first
 }
 
@@ -102,7 +102,7 @@ func (n Node) rule() Rule {
 	if n.tree == nil {
 		return Rule{}
 	}
-	return n.tree.Rules[n.match().Rule]
+	return (*n.tree.Rules)[n.match().Rule]
 }
 
 // Rule is the name of the rule.

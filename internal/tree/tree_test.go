@@ -15,7 +15,7 @@ var rules = Rules{{}, {"s", "1", 1}, {"a", "2", 3}, {"", "", 0}, {"c", "3", 2}}
 // s <- a? hidden; hidden <- c a a, over three symbols of one, two and one bytes; the first a is empty.
 func sample() *Tree {
 	tokens := []Match{{1, 0, 3, 6}, {2, 0, 0, 2}, {3, 0, 3, 6}, {4, 0, 1, 4}, {2, 1, 2, 5}, {2, 2, 3, 6}}
-	return Of("xÿz", rules, tokens, []uint32{0, 1, 3, 4})
+	return Of("xÿz", &rules, tokens, []uint32{0, 1, 3, 4})
 }
 
 func TestATreeHasTheNamedMatchesParentsFirst(t *testing.T) {
@@ -25,7 +25,7 @@ func TestATreeHasTheNamedMatchesParentsFirst(t *testing.T) {
 
 func TestSymbolsThatAreBytesNeedNoOffsets(t *testing.T) {
 	tokens := []Match{{1, 0, 3, 3}, {2, 0, 1, 2}, {4, 1, 3, 3}}
-	assert.Equal(t, "s \"xyz\"\n  a \"x\"\n  c \"yz\"\n", Of("xyz", rules, tokens, nil).String())
+	assert.Equal(t, "s \"xyz\"\n  a \"x\"\n  c \"yz\"\n", Of("xyz", &rules, tokens, nil).String())
 }
 
 func TestTreesOfAnyNumberOfMatchesAreOfThese(t *testing.T) {
@@ -34,11 +34,11 @@ func TestTreesOfAnyNumberOfMatchesAreOfThese(t *testing.T) {
 		for i := range n {
 			tokens = append(tokens, Match{2, i, i + 1, i + 2})
 		}
-		made := Of(strings.Repeat("x", int(n)), rules, tokens, nil)
+		made := Of(strings.Repeat("x", int(n)), &rules, tokens, nil)
 		assert.Equal(t, tokens, made.Matches)
 		assert.Len(t, slices.Collect(made.Root().Children()), int(n))
 		if n < 48 {
-			assert.Equal(t, 1.0, testing.AllocsPerRun(10, func() { Of("", rules, tokens, nil) }))
+			assert.Equal(t, 1.0, testing.AllocsPerRun(10, func() { Of("", &rules, tokens, nil) }))
 		}
 	}
 }
@@ -61,7 +61,7 @@ func TestNodesOfANumberAreFoundDirectlyBelow(t *testing.T) {
 	names := []string{"Unknown", "s", "a", "space", "c"}
 	rules := Named(names, func(rule uint8) bool { return rule == 3 })
 	tokens := []Match{{1, 0, 3, 6}, {2, 0, 0, 2}, {3, 0, 3, 6}, {4, 0, 1, 4}, {2, 1, 2, 5}, {2, 2, 3, 6}}
-	root := Of("xÿz", rules, tokens, Offsets("xÿz", 3)).Root()
+	root := Of("xÿz", &rules, tokens, Offsets("xÿz", 3)).Root()
 	assert.Equal(t, uint8(1), root.Number())
 	assert.Len(t, slices.Collect(root.Each(2)), 3)
 	c, ok := root.Child(4)
