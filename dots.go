@@ -7,16 +7,13 @@ import (
 
 // hasDotSegments reports whether a complete segment of path is "." or "..".
 func hasDotSegments(path string) bool {
-	if isDotSegmentAt(path, 0) {
-		return true
-	}
-	for i := 0; ; {
-		j := strings.Index(path[i:], "/.")
+	for i := 0; ; i++ {
+		j := strings.IndexByte(path[i:], '.')
 		if j < 0 {
 			return false
 		}
-		i += j + len("/")
-		if isDotSegmentAt(path, i) {
+		i += j
+		if (i == 0 || path[i-1] == '/') && isDotSegmentAt(path, i) {
 			return true
 		}
 	}
@@ -55,10 +52,13 @@ func isDotless(path string, authority bool) bool {
 // segment before it along, if there is one. What is left ends in "/" where the last segment was a
 // dot-segment. A path that does not begin with "/" loses leading dot-segments, and does begin with
 // "/" once a ".." has taken its first segment: "a/../b" becomes "/b".
-func removeDotSegments(path []byte) []byte {
+func removeDotSegments(path []byte) []byte { return removeDotSegmentsFrom(path, rootLen(path)) }
+
+// removeDotSegmentsFrom is removeDotSegments where path[:clean], which ends in "/" if it is not empty, has no dot-segments.
+func removeDotSegmentsFrom(path []byte, clean int) []byte {
 	root := rootLen(path) // ".." takes nothing of path[:root]
-	w := root
-	for r := root; r <= len(path); {
+	w := clean
+	for r := clean; r <= len(path); {
 		end := segmentEnd(path, r)
 		switch string(path[r:end]) {
 		case ".":

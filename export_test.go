@@ -11,6 +11,7 @@ var (
 	RemoveDotSegments     = removeDotSegments
 	RemoveDotSegments2396 = removeDotSegments2396
 	HasDotSegments        = hasDotSegments
+	ResolveByComponents   = Resolver.compose // what Resolve does component by component
 )
 
 // ErrorByTable is the error by the table alone, which reads one octet after the other; nil if there is none.

@@ -29,8 +29,9 @@ import (
 //
 // Laws: the result parses to itself; base.Resolve(base) == base for a base without fragment and
 // dot-segments; the authority of the result is the authority of ref or of base, or absent.
-func (base URI) Resolve(ref URI) (URI, error) {
-	return Resolver{Algorithm: base.grammar}.Resolve(base, ref)
+func (base URI) Resolve(ref URI) (target URI, err error) {
+	err = Resolver{Algorithm: base.grammar}.resolve(&target, &base, &ref)
+	return target, err
 }
 
 // ResolveString parses ref as a reference, by the grammar of base, and resolves it: see [URI.Resolve].
@@ -105,7 +106,31 @@ func resolveError(base, ref URI, err error) error {
 }
 
 // Resolve is like [URI.Resolve], with the choices of r.
-func (r Resolver) Resolve(base, ref URI) (URI, error) {
+func (r Resolver) Resolve(base, ref URI) (target URI, err error) {
+	err = r.resolve(&target, &base, &ref)
+	return target, err
+}
+
+// resolve is Resolve without copies of URIs.
+func (r Resolver) resolve(target, base, ref *URI) (err error) {
+	if !r.splices(base, ref) {
+		*target, err = r.compose(*base, *ref)
+		return err
+	}
+	if !target.splice(base, ref) {
+		return resolveError(*base, *ref, ErrTooLong)
+	}
+	return nil
+}
+
+// splices reports whether a target is one of those that [URI.splice] makes.
+func (r Resolver) splices(base, ref *URI) bool {
+	return base.scheme != 0 && base.authority != 0 && ref.scheme == 0 && ref.grammar == base.grammar &&
+		!r.Algorithm.follows2396() && !base.grammar.follows2396()
+}
+
+// compose is Resolve for every base and reference, component by component.
+func (r Resolver) compose(base, ref URI) (URI, error) {
 	if base.scheme == 0 {
 		return URI{}, resolveError(base, ref, ErrNoScheme)
 	}

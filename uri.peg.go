@@ -299,10 +299,10 @@ var rul3s = [...]string{
 	"rfc2732_hex4",
 }
 
+// token32 is what a rule matched. Those below it stand behind it, before the one that is next.
 type token32 struct {
-	pegRule
-	begin, end uint32
-	first      uint32 // the index of the first token below this one
+	Rule             pegRule
+	Begin, End, Next uint32
 }
 
 type tokens32 struct {
@@ -313,39 +313,36 @@ func (t *tokens32) Trim(length uint32) {
 	t.tree = t.tree[:length]
 }
 
-func (t *tokens32) Add(rule pegRule, begin, end, first, index uint32) {
-	tree, i := t.tree, int(index)
-	if i >= len(tree) {
-		t.tree = append(tree, token32{pegRule: rule, begin: begin, end: end, first: first})
-		return
+// Add fills the place of a token. Behind it there can be others already.
+func (t *tokens32) Add(rule pegRule, begin, end, next, index uint32) {
+	for int(index) >= len(t.tree) {
+		t.tree = append(t.tree, token32{})
 	}
-	tree[i] = token32{pegRule: rule, begin: begin, end: end, first: first}
+	t.tree[index] = token32{Rule: rule, Begin: begin, End: end, Next: next}
 }
 
 type recognizer struct {
-	Buffer string
-	buffer []rune
-	rules  [143]func() bool
-	parse  func(rule ...int) error
-	reset  func()
+	Buffer  string
+	buffer  []rune
+	rules   [143]func() bool
+	parse   func(rule pegRule) bool
+	reset   func()
+	reached uint32 // how far a rule came
 	tokens32
 }
 
-func (p *recognizer) Parse(rule ...int) error {
-	return p.parse(rule...)
+// Parse reports whether a rule matches a beginning of the buffer.
+func (p *recognizer) Parse(rule pegRule) bool {
+	return p.parse(rule)
 }
 
 func (p *recognizer) Reset() {
 	p.reset()
 }
 
-type parseError struct{ max token32 }
-
-func (e *parseError) Error() string { return rul3s[e.max.pegRule] }
-
 func (p *recognizer) Init(options ...func(*recognizer) error) error {
 	var (
-		max                  token32
+		max                  uint32
 		position, tokenIndex uint32
 		buffer               []rune
 	)
@@ -356,7 +353,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 		}
 	}
 	p.reset = func() {
-		max = token32{}
+		max = 0
 		position, tokenIndex = 0, 0
 
 		p.buffer = decode(p.buffer[:0], p.Buffer)
@@ -369,25 +366,20 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 
 	_rules := p.rules
 	tree := p.tokens32
-	p.parse = func(rule ...int) error {
-		r := 1
-		if len(rule) > 0 {
-			r = rule[0]
-		}
-		matches := p.rules[r]()
+	p.parse = func(rule pegRule) bool {
+		matches := p.rules[rule]()
 		p.tokens32 = tree
+		p.reached = max
 		if matches {
 			p.Trim(tokenIndex)
-			return nil
 		}
-		return &parseError{max}
+		return matches
 	}
 
-	add := func(rule pegRule, begin, first uint32) {
-		tree.Add(rule, begin, position, first, tokenIndex)
-		tokenIndex++
-		if begin != position && position > max.end {
-			max = token32{rule, begin, position, first}
+	add := func(rule pegRule, begin, index uint32) {
+		tree.Add(rule, begin, position, tokenIndex, index)
+		if begin != position && position > max {
+			max = position
 		}
 	}
 
@@ -406,6 +398,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 			position0, tokenIndex0 := position, tokenIndex
 			{
 				position1, tokenIndex1 := position, tokenIndex
+				tokenIndex++
 				{
 					position2, tokenIndex2 := position, tokenIndex
 					if !_rules[rulerfc3986_URI_reference]() {
@@ -593,6 +586,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 			position31, tokenIndex31 := position, tokenIndex
 			{
 				position32, tokenIndex32 := position, tokenIndex
+				tokenIndex++
 				if !_rules[rulerfc3986_scheme]() {
 					goto l31
 				}
@@ -643,6 +637,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 			position37, tokenIndex37 := position, tokenIndex
 			{
 				position38, tokenIndex38 := position, tokenIndex
+				tokenIndex++
 				{
 					position39, tokenIndex39 := position, tokenIndex
 					if buffer[position] != rune('/') {
@@ -662,7 +657,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 					goto l39
 				l40:
 					position, tokenIndex = position39, tokenIndex39
-					if !_rules[rulerfc3986_path_absolute]() {
+					if buffer[position] != rune('/') || !_rules[rulerfc3986_path_absolute]() {
 						goto l41
 					}
 					goto l39
@@ -691,6 +686,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 			position43, tokenIndex43 := position, tokenIndex
 			{
 				position44, tokenIndex44 := position, tokenIndex
+				tokenIndex++
 				{
 					position45, tokenIndex45 := position, tokenIndex
 					if !_rules[rulerfc3986_URI]() {
@@ -716,6 +712,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 			position47, tokenIndex47 := position, tokenIndex
 			{
 				position48, tokenIndex48 := position, tokenIndex
+				tokenIndex++
 				if !_rules[rulerfc3986_scheme]() {
 					goto l47
 				}
@@ -752,6 +749,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 			position51, tokenIndex51 := position, tokenIndex
 			{
 				position52, tokenIndex52 := position, tokenIndex
+				tokenIndex++
 				if !_rules[rulerfc3986_relative_part]() {
 					goto l51
 				}
@@ -795,6 +793,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 			position57, tokenIndex57 := position, tokenIndex
 			{
 				position58, tokenIndex58 := position, tokenIndex
+				tokenIndex++
 				{
 					position59, tokenIndex59 := position, tokenIndex
 					if buffer[position] != rune('/') {
@@ -814,7 +813,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 					goto l59
 				l60:
 					position, tokenIndex = position59, tokenIndex59
-					if !_rules[rulerfc3986_path_absolute]() {
+					if buffer[position] != rune('/') || !_rules[rulerfc3986_path_absolute]() {
 						goto l61
 					}
 					goto l59
@@ -843,6 +842,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 			position63, tokenIndex63 := position, tokenIndex
 			{
 				position64, tokenIndex64 := position, tokenIndex
+				tokenIndex++
 				{
 					position65, tokenIndex65 := position, tokenIndex
 					if c := buffer[position]; c < rune('a') || c > rune('z') {
@@ -859,38 +859,11 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 				}
 			l65:
 			l67:
+				position = run(buffer, position, &runs[0])
 				{
 					position68, tokenIndex68 := position, tokenIndex
 					{
 						position69, tokenIndex69 := position, tokenIndex
-						if c := buffer[position]; c < rune('a') || c > rune('z') {
-							goto l70
-						}
-						position++
-						goto l69
-					l70:
-						position, tokenIndex = position69, tokenIndex69
-						if c := buffer[position]; c < rune('A') || c > rune('Z') {
-							goto l71
-						}
-						position++
-						goto l69
-					l71:
-						position, tokenIndex = position69, tokenIndex69
-						if c := buffer[position]; c < rune('0') || c > rune('9') {
-							goto l72
-						}
-						position++
-						goto l69
-					l72:
-						position, tokenIndex = position69, tokenIndex69
-						if buffer[position] != rune('+') {
-							goto l73
-						}
-						position++
-						goto l69
-					l73:
-						position, tokenIndex = position69, tokenIndex69
 						if buffer[position] != rune('-') {
 							goto l74
 						}
@@ -920,6 +893,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 			position75, tokenIndex75 := position, tokenIndex
 			{
 				position76, tokenIndex76 := position, tokenIndex
+				tokenIndex++
 				{
 					position77, tokenIndex77 := position, tokenIndex
 					if !_rules[rulerfc3986_userinfo]() {
@@ -962,137 +936,13 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 		func() bool {
 			{
 				position82, tokenIndex82 := position, tokenIndex
+				tokenIndex++
 			l83:
+				position = run(buffer, position, &runs[1])
 				{
 					position84, tokenIndex84 := position, tokenIndex
 					{
 						position85, tokenIndex85 := position, tokenIndex
-						if c := buffer[position]; c < rune('a') || c > rune('z') {
-							goto l86
-						}
-						position++
-						goto l85
-					l86:
-						position, tokenIndex = position85, tokenIndex85
-						if c := buffer[position]; c < rune('0') || c > rune('9') {
-							goto l87
-						}
-						position++
-						goto l85
-					l87:
-						position, tokenIndex = position85, tokenIndex85
-						if c := buffer[position]; c < rune('A') || c > rune('Z') {
-							goto l88
-						}
-						position++
-						goto l85
-					l88:
-						position, tokenIndex = position85, tokenIndex85
-						if buffer[position] != rune('-') {
-							goto l89
-						}
-						position++
-						goto l85
-					l89:
-						position, tokenIndex = position85, tokenIndex85
-						if buffer[position] != rune('.') {
-							goto l90
-						}
-						position++
-						goto l85
-					l90:
-						position, tokenIndex = position85, tokenIndex85
-						if buffer[position] != rune('_') {
-							goto l91
-						}
-						position++
-						goto l85
-					l91:
-						position, tokenIndex = position85, tokenIndex85
-						if buffer[position] != rune('~') {
-							goto l92
-						}
-						position++
-						goto l85
-					l92:
-						position, tokenIndex = position85, tokenIndex85
-						if buffer[position] != rune('!') {
-							goto l93
-						}
-						position++
-						goto l85
-					l93:
-						position, tokenIndex = position85, tokenIndex85
-						if buffer[position] != rune('$') {
-							goto l94
-						}
-						position++
-						goto l85
-					l94:
-						position, tokenIndex = position85, tokenIndex85
-						if buffer[position] != rune('&') {
-							goto l95
-						}
-						position++
-						goto l85
-					l95:
-						position, tokenIndex = position85, tokenIndex85
-						if buffer[position] != rune('\'') {
-							goto l96
-						}
-						position++
-						goto l85
-					l96:
-						position, tokenIndex = position85, tokenIndex85
-						if buffer[position] != rune('(') {
-							goto l97
-						}
-						position++
-						goto l85
-					l97:
-						position, tokenIndex = position85, tokenIndex85
-						if buffer[position] != rune(')') {
-							goto l98
-						}
-						position++
-						goto l85
-					l98:
-						position, tokenIndex = position85, tokenIndex85
-						if buffer[position] != rune('*') {
-							goto l99
-						}
-						position++
-						goto l85
-					l99:
-						position, tokenIndex = position85, tokenIndex85
-						if buffer[position] != rune('+') {
-							goto l100
-						}
-						position++
-						goto l85
-					l100:
-						position, tokenIndex = position85, tokenIndex85
-						if buffer[position] != rune(',') {
-							goto l101
-						}
-						position++
-						goto l85
-					l101:
-						position, tokenIndex = position85, tokenIndex85
-						if buffer[position] != rune(';') {
-							goto l102
-						}
-						position++
-						goto l85
-					l102:
-						position, tokenIndex = position85, tokenIndex85
-						if buffer[position] != rune('=') {
-							goto l103
-						}
-						position++
-						goto l85
-					l103:
-						position, tokenIndex = position85, tokenIndex85
 						if buffer[position] != rune(':') {
 							goto l104
 						}
@@ -1100,7 +950,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 						goto l85
 					l104:
 						position, tokenIndex = position85, tokenIndex85
-						if !_rules[rulerfc3986_pct_encoded]() {
+						if buffer[position] != rune('%') || !_rules[rulerfc3986_pct_encoded]() {
 							goto l84
 						}
 					}
@@ -1118,9 +968,10 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 			position105, tokenIndex105 := position, tokenIndex
 			{
 				position106, tokenIndex106 := position, tokenIndex
+				tokenIndex++
 				{
 					position107, tokenIndex107 := position, tokenIndex
-					if !_rules[rulerfc3986_IP_literal]() {
+					if buffer[position] != rune('[') || !_rules[rulerfc3986_IP_literal]() {
 						goto l108
 					}
 					goto l107
@@ -1259,7 +1110,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 							goto l111
 						l129:
 							position, tokenIndex = position111, tokenIndex111
-							if !_rules[rulerfc3986_pct_encoded]() {
+							if buffer[position] != rune('%') || !_rules[rulerfc3986_pct_encoded]() {
 								goto l110
 							}
 						}
@@ -1288,6 +1139,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 			position130, tokenIndex130 := position, tokenIndex
 			{
 				position131, tokenIndex131 := position, tokenIndex
+				tokenIndex++
 				if buffer[position] != rune('[') {
 					goto l130
 				}
@@ -1321,6 +1173,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 			position134, tokenIndex134 := position, tokenIndex
 			{
 				position135, tokenIndex135 := position, tokenIndex
+				tokenIndex++
 				{
 					position136, tokenIndex136 := position, tokenIndex
 					if buffer[position] != rune('v') {
@@ -1359,17 +1212,11 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 				}
 			l140:
 			l138:
+				position = run(buffer, position, &runs[2])
 				{
 					position139, tokenIndex139 := position, tokenIndex
 					{
 						position143, tokenIndex143 := position, tokenIndex
-						if c := buffer[position]; c < rune('0') || c > rune('9') {
-							goto l144
-						}
-						position++
-						goto l143
-					l144:
-						position, tokenIndex = position143, tokenIndex143
 						if c := buffer[position]; c < rune('a') || c > rune('f') {
 							goto l145
 						}
@@ -1526,129 +1373,11 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 				}
 			l148:
 			l146:
+				position = run(buffer, position, &runs[3])
 				{
 					position147, tokenIndex147 := position, tokenIndex
 					{
 						position167, tokenIndex167 := position, tokenIndex
-						if c := buffer[position]; c < rune('a') || c > rune('z') {
-							goto l168
-						}
-						position++
-						goto l167
-					l168:
-						position, tokenIndex = position167, tokenIndex167
-						if c := buffer[position]; c < rune('0') || c > rune('9') {
-							goto l169
-						}
-						position++
-						goto l167
-					l169:
-						position, tokenIndex = position167, tokenIndex167
-						if c := buffer[position]; c < rune('A') || c > rune('Z') {
-							goto l170
-						}
-						position++
-						goto l167
-					l170:
-						position, tokenIndex = position167, tokenIndex167
-						if buffer[position] != rune('-') {
-							goto l171
-						}
-						position++
-						goto l167
-					l171:
-						position, tokenIndex = position167, tokenIndex167
-						if buffer[position] != rune('.') {
-							goto l172
-						}
-						position++
-						goto l167
-					l172:
-						position, tokenIndex = position167, tokenIndex167
-						if buffer[position] != rune('_') {
-							goto l173
-						}
-						position++
-						goto l167
-					l173:
-						position, tokenIndex = position167, tokenIndex167
-						if buffer[position] != rune('~') {
-							goto l174
-						}
-						position++
-						goto l167
-					l174:
-						position, tokenIndex = position167, tokenIndex167
-						if buffer[position] != rune('!') {
-							goto l175
-						}
-						position++
-						goto l167
-					l175:
-						position, tokenIndex = position167, tokenIndex167
-						if buffer[position] != rune('$') {
-							goto l176
-						}
-						position++
-						goto l167
-					l176:
-						position, tokenIndex = position167, tokenIndex167
-						if buffer[position] != rune('&') {
-							goto l177
-						}
-						position++
-						goto l167
-					l177:
-						position, tokenIndex = position167, tokenIndex167
-						if buffer[position] != rune('\'') {
-							goto l178
-						}
-						position++
-						goto l167
-					l178:
-						position, tokenIndex = position167, tokenIndex167
-						if buffer[position] != rune('(') {
-							goto l179
-						}
-						position++
-						goto l167
-					l179:
-						position, tokenIndex = position167, tokenIndex167
-						if buffer[position] != rune(')') {
-							goto l180
-						}
-						position++
-						goto l167
-					l180:
-						position, tokenIndex = position167, tokenIndex167
-						if buffer[position] != rune('*') {
-							goto l181
-						}
-						position++
-						goto l167
-					l181:
-						position, tokenIndex = position167, tokenIndex167
-						if buffer[position] != rune('+') {
-							goto l182
-						}
-						position++
-						goto l167
-					l182:
-						position, tokenIndex = position167, tokenIndex167
-						if buffer[position] != rune(',') {
-							goto l183
-						}
-						position++
-						goto l167
-					l183:
-						position, tokenIndex = position167, tokenIndex167
-						if buffer[position] != rune(';') {
-							goto l184
-						}
-						position++
-						goto l167
-					l184:
-						position, tokenIndex = position167, tokenIndex167
 						if buffer[position] != rune('=') {
 							goto l185
 						}
@@ -1678,6 +1407,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 			position186, tokenIndex186 := position, tokenIndex
 			{
 				position187, tokenIndex187 := position, tokenIndex
+				tokenIndex++
 				{
 					position188, tokenIndex188 := position, tokenIndex
 					if !_rules[rulerfc3986_h16]() {
@@ -2317,6 +2047,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 			position253, tokenIndex253 := position, tokenIndex
 			{
 				position254, tokenIndex254 := position, tokenIndex
+				tokenIndex++
 				{
 					position255, tokenIndex255 := position, tokenIndex
 					if c := buffer[position]; c < rune('0') || c > rune('9') {
@@ -2438,6 +2169,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 			position273, tokenIndex273 := position, tokenIndex
 			{
 				position274, tokenIndex274 := position, tokenIndex
+				tokenIndex++
 				{
 					position275, tokenIndex275 := position, tokenIndex
 					if !_rules[rulerfc3986_h16]() {
@@ -2470,6 +2202,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 			position277, tokenIndex277 := position, tokenIndex
 			{
 				position278, tokenIndex278 := position, tokenIndex
+				tokenIndex++
 				if !_rules[rulerfc3986_dec_octet]() {
 					goto l277
 				}
@@ -2506,6 +2239,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 			position279, tokenIndex279 := position, tokenIndex
 			{
 				position280, tokenIndex280 := position, tokenIndex
+				tokenIndex++
 				{
 					position281, tokenIndex281 := position, tokenIndex
 					if buffer[position] != rune('2') {
@@ -2581,130 +2315,13 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 		func() bool {
 			{
 				position287, tokenIndex287 := position, tokenIndex
+				tokenIndex++
 			l288:
+				position = run(buffer, position, &runs[3])
 				{
 					position289, tokenIndex289 := position, tokenIndex
 					{
 						position290, tokenIndex290 := position, tokenIndex
-						if c := buffer[position]; c < rune('a') || c > rune('z') {
-							goto l291
-						}
-						position++
-						goto l290
-					l291:
-						position, tokenIndex = position290, tokenIndex290
-						if c := buffer[position]; c < rune('0') || c > rune('9') {
-							goto l292
-						}
-						position++
-						goto l290
-					l292:
-						position, tokenIndex = position290, tokenIndex290
-						if c := buffer[position]; c < rune('A') || c > rune('Z') {
-							goto l293
-						}
-						position++
-						goto l290
-					l293:
-						position, tokenIndex = position290, tokenIndex290
-						if buffer[position] != rune('-') {
-							goto l294
-						}
-						position++
-						goto l290
-					l294:
-						position, tokenIndex = position290, tokenIndex290
-						if buffer[position] != rune('.') {
-							goto l295
-						}
-						position++
-						goto l290
-					l295:
-						position, tokenIndex = position290, tokenIndex290
-						if buffer[position] != rune('_') {
-							goto l296
-						}
-						position++
-						goto l290
-					l296:
-						position, tokenIndex = position290, tokenIndex290
-						if buffer[position] != rune('~') {
-							goto l297
-						}
-						position++
-						goto l290
-					l297:
-						position, tokenIndex = position290, tokenIndex290
-						if buffer[position] != rune('!') {
-							goto l298
-						}
-						position++
-						goto l290
-					l298:
-						position, tokenIndex = position290, tokenIndex290
-						if buffer[position] != rune('$') {
-							goto l299
-						}
-						position++
-						goto l290
-					l299:
-						position, tokenIndex = position290, tokenIndex290
-						if buffer[position] != rune('&') {
-							goto l300
-						}
-						position++
-						goto l290
-					l300:
-						position, tokenIndex = position290, tokenIndex290
-						if buffer[position] != rune('\'') {
-							goto l301
-						}
-						position++
-						goto l290
-					l301:
-						position, tokenIndex = position290, tokenIndex290
-						if buffer[position] != rune('(') {
-							goto l302
-						}
-						position++
-						goto l290
-					l302:
-						position, tokenIndex = position290, tokenIndex290
-						if buffer[position] != rune(')') {
-							goto l303
-						}
-						position++
-						goto l290
-					l303:
-						position, tokenIndex = position290, tokenIndex290
-						if buffer[position] != rune('*') {
-							goto l304
-						}
-						position++
-						goto l290
-					l304:
-						position, tokenIndex = position290, tokenIndex290
-						if buffer[position] != rune('+') {
-							goto l305
-						}
-						position++
-						goto l290
-					l305:
-						position, tokenIndex = position290, tokenIndex290
-						if buffer[position] != rune(',') {
-							goto l306
-						}
-						position++
-						goto l290
-					l306:
-						position, tokenIndex = position290, tokenIndex290
-						if buffer[position] != rune(';') {
-							goto l307
-						}
-						position++
-						goto l290
-					l307:
-						position, tokenIndex = position290, tokenIndex290
 						if buffer[position] != rune('=') {
 							goto l308
 						}
@@ -2712,7 +2329,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 						goto l290
 					l308:
 						position, tokenIndex = position290, tokenIndex290
-						if !_rules[rulerfc3986_pct_encoded]() {
+						if buffer[position] != rune('%') || !_rules[rulerfc3986_pct_encoded]() {
 							goto l289
 						}
 					}
@@ -2729,6 +2346,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 		func() bool {
 			{
 				position310, tokenIndex310 := position, tokenIndex
+				tokenIndex++
 			l311:
 				{
 					position312, tokenIndex312 := position, tokenIndex
@@ -2749,9 +2367,10 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 			position313, tokenIndex313 := position, tokenIndex
 			{
 				position314, tokenIndex314 := position, tokenIndex
+				tokenIndex++
 				{
 					position315, tokenIndex315 := position, tokenIndex
-					if !_rules[rulerfc3986_path_absolute]() {
+					if buffer[position] != rune('/') || !_rules[rulerfc3986_path_absolute]() {
 						goto l316
 					}
 					{
@@ -2819,6 +2438,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 		func() bool {
 			{
 				position324, tokenIndex324 := position, tokenIndex
+				tokenIndex++
 			l325:
 				{
 					position326, tokenIndex326 := position, tokenIndex
@@ -2842,6 +2462,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 			position327, tokenIndex327 := position, tokenIndex
 			{
 				position328, tokenIndex328 := position, tokenIndex
+				tokenIndex++
 				if buffer[position] != rune('/') {
 					goto l327
 				}
@@ -2882,6 +2503,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 			position333, tokenIndex333 := position, tokenIndex
 			{
 				position334, tokenIndex334 := position, tokenIndex
+				tokenIndex++
 				if !_rules[rulerfc3986_segment_nz_nc]() {
 					goto l333
 				}
@@ -2911,6 +2533,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 			position337, tokenIndex337 := position, tokenIndex
 			{
 				position338, tokenIndex338 := position, tokenIndex
+				tokenIndex++
 				if !_rules[rulerfc3986_segment_nz]() {
 					goto l337
 				}
@@ -2940,6 +2563,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 			position341, tokenIndex341 := position, tokenIndex
 			{
 				position342, tokenIndex342 := position, tokenIndex
+				tokenIndex++
 				{
 					position343, tokenIndex343 := position, tokenIndex
 					if !_rules[rulerfc3986_segment_nz]() {
@@ -2960,144 +2584,13 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 		func() bool {
 			{
 				position345, tokenIndex345 := position, tokenIndex
+				tokenIndex++
 			l346:
+				position = run(buffer, position, &runs[4])
 				{
 					position347, tokenIndex347 := position, tokenIndex
 					{
 						position348, tokenIndex348 := position, tokenIndex
-						if c := buffer[position]; c < rune('a') || c > rune('z') {
-							goto l349
-						}
-						position++
-						goto l348
-					l349:
-						position, tokenIndex = position348, tokenIndex348
-						if c := buffer[position]; c < rune('0') || c > rune('9') {
-							goto l350
-						}
-						position++
-						goto l348
-					l350:
-						position, tokenIndex = position348, tokenIndex348
-						if c := buffer[position]; c < rune('A') || c > rune('Z') {
-							goto l351
-						}
-						position++
-						goto l348
-					l351:
-						position, tokenIndex = position348, tokenIndex348
-						if buffer[position] != rune('-') {
-							goto l352
-						}
-						position++
-						goto l348
-					l352:
-						position, tokenIndex = position348, tokenIndex348
-						if buffer[position] != rune('.') {
-							goto l353
-						}
-						position++
-						goto l348
-					l353:
-						position, tokenIndex = position348, tokenIndex348
-						if buffer[position] != rune('_') {
-							goto l354
-						}
-						position++
-						goto l348
-					l354:
-						position, tokenIndex = position348, tokenIndex348
-						if buffer[position] != rune('~') {
-							goto l355
-						}
-						position++
-						goto l348
-					l355:
-						position, tokenIndex = position348, tokenIndex348
-						if buffer[position] != rune('!') {
-							goto l356
-						}
-						position++
-						goto l348
-					l356:
-						position, tokenIndex = position348, tokenIndex348
-						if buffer[position] != rune('$') {
-							goto l357
-						}
-						position++
-						goto l348
-					l357:
-						position, tokenIndex = position348, tokenIndex348
-						if buffer[position] != rune('&') {
-							goto l358
-						}
-						position++
-						goto l348
-					l358:
-						position, tokenIndex = position348, tokenIndex348
-						if buffer[position] != rune('\'') {
-							goto l359
-						}
-						position++
-						goto l348
-					l359:
-						position, tokenIndex = position348, tokenIndex348
-						if buffer[position] != rune('(') {
-							goto l360
-						}
-						position++
-						goto l348
-					l360:
-						position, tokenIndex = position348, tokenIndex348
-						if buffer[position] != rune(')') {
-							goto l361
-						}
-						position++
-						goto l348
-					l361:
-						position, tokenIndex = position348, tokenIndex348
-						if buffer[position] != rune('*') {
-							goto l362
-						}
-						position++
-						goto l348
-					l362:
-						position, tokenIndex = position348, tokenIndex348
-						if buffer[position] != rune('+') {
-							goto l363
-						}
-						position++
-						goto l348
-					l363:
-						position, tokenIndex = position348, tokenIndex348
-						if buffer[position] != rune(',') {
-							goto l364
-						}
-						position++
-						goto l348
-					l364:
-						position, tokenIndex = position348, tokenIndex348
-						if buffer[position] != rune(';') {
-							goto l365
-						}
-						position++
-						goto l348
-					l365:
-						position, tokenIndex = position348, tokenIndex348
-						if buffer[position] != rune('=') {
-							goto l366
-						}
-						position++
-						goto l348
-					l366:
-						position, tokenIndex = position348, tokenIndex348
-						if buffer[position] != rune(':') {
-							goto l367
-						}
-						position++
-						goto l348
-					l367:
-						position, tokenIndex = position348, tokenIndex348
 						if buffer[position] != rune('@') {
 							goto l368
 						}
@@ -3105,7 +2598,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 						goto l348
 					l368:
 						position, tokenIndex = position348, tokenIndex348
-						if !_rules[rulerfc3986_pct_encoded]() {
+						if buffer[position] != rune('%') || !_rules[rulerfc3986_pct_encoded]() {
 							goto l347
 						}
 					}
@@ -3123,6 +2616,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 			position369, tokenIndex369 := position, tokenIndex
 			{
 				position370, tokenIndex370 := position, tokenIndex
+				tokenIndex++
 				{
 					position373, tokenIndex373 := position, tokenIndex
 					if c := buffer[position]; c < rune('a') || c > rune('z') {
@@ -3265,149 +2759,17 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 					goto l373
 				l393:
 					position, tokenIndex = position373, tokenIndex373
-					if !_rules[rulerfc3986_pct_encoded]() {
+					if buffer[position] != rune('%') || !_rules[rulerfc3986_pct_encoded]() {
 						goto l369
 					}
 				}
 			l373:
 			l371:
+				position = run(buffer, position, &runs[4])
 				{
 					position372, tokenIndex372 := position, tokenIndex
 					{
 						position394, tokenIndex394 := position, tokenIndex
-						if c := buffer[position]; c < rune('a') || c > rune('z') {
-							goto l395
-						}
-						position++
-						goto l394
-					l395:
-						position, tokenIndex = position394, tokenIndex394
-						if c := buffer[position]; c < rune('0') || c > rune('9') {
-							goto l396
-						}
-						position++
-						goto l394
-					l396:
-						position, tokenIndex = position394, tokenIndex394
-						if c := buffer[position]; c < rune('A') || c > rune('Z') {
-							goto l397
-						}
-						position++
-						goto l394
-					l397:
-						position, tokenIndex = position394, tokenIndex394
-						if buffer[position] != rune('-') {
-							goto l398
-						}
-						position++
-						goto l394
-					l398:
-						position, tokenIndex = position394, tokenIndex394
-						if buffer[position] != rune('.') {
-							goto l399
-						}
-						position++
-						goto l394
-					l399:
-						position, tokenIndex = position394, tokenIndex394
-						if buffer[position] != rune('_') {
-							goto l400
-						}
-						position++
-						goto l394
-					l400:
-						position, tokenIndex = position394, tokenIndex394
-						if buffer[position] != rune('~') {
-							goto l401
-						}
-						position++
-						goto l394
-					l401:
-						position, tokenIndex = position394, tokenIndex394
-						if buffer[position] != rune('!') {
-							goto l402
-						}
-						position++
-						goto l394
-					l402:
-						position, tokenIndex = position394, tokenIndex394
-						if buffer[position] != rune('$') {
-							goto l403
-						}
-						position++
-						goto l394
-					l403:
-						position, tokenIndex = position394, tokenIndex394
-						if buffer[position] != rune('&') {
-							goto l404
-						}
-						position++
-						goto l394
-					l404:
-						position, tokenIndex = position394, tokenIndex394
-						if buffer[position] != rune('\'') {
-							goto l405
-						}
-						position++
-						goto l394
-					l405:
-						position, tokenIndex = position394, tokenIndex394
-						if buffer[position] != rune('(') {
-							goto l406
-						}
-						position++
-						goto l394
-					l406:
-						position, tokenIndex = position394, tokenIndex394
-						if buffer[position] != rune(')') {
-							goto l407
-						}
-						position++
-						goto l394
-					l407:
-						position, tokenIndex = position394, tokenIndex394
-						if buffer[position] != rune('*') {
-							goto l408
-						}
-						position++
-						goto l394
-					l408:
-						position, tokenIndex = position394, tokenIndex394
-						if buffer[position] != rune('+') {
-							goto l409
-						}
-						position++
-						goto l394
-					l409:
-						position, tokenIndex = position394, tokenIndex394
-						if buffer[position] != rune(',') {
-							goto l410
-						}
-						position++
-						goto l394
-					l410:
-						position, tokenIndex = position394, tokenIndex394
-						if buffer[position] != rune(';') {
-							goto l411
-						}
-						position++
-						goto l394
-					l411:
-						position, tokenIndex = position394, tokenIndex394
-						if buffer[position] != rune('=') {
-							goto l412
-						}
-						position++
-						goto l394
-					l412:
-						position, tokenIndex = position394, tokenIndex394
-						if buffer[position] != rune(':') {
-							goto l413
-						}
-						position++
-						goto l394
-					l413:
-						position, tokenIndex = position394, tokenIndex394
 						if buffer[position] != rune('@') {
 							goto l414
 						}
@@ -3415,7 +2777,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 						goto l394
 					l414:
 						position, tokenIndex = position394, tokenIndex394
-						if !_rules[rulerfc3986_pct_encoded]() {
+						if buffer[position] != rune('%') || !_rules[rulerfc3986_pct_encoded]() {
 							goto l372
 						}
 					}
@@ -3436,6 +2798,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 			position415, tokenIndex415 := position, tokenIndex
 			{
 				position416, tokenIndex416 := position, tokenIndex
+				tokenIndex++
 				{
 					position419, tokenIndex419 := position, tokenIndex
 					if c := buffer[position]; c < rune('a') || c > rune('z') {
@@ -3571,142 +2934,17 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 					goto l419
 				l438:
 					position, tokenIndex = position419, tokenIndex419
-					if !_rules[rulerfc3986_pct_encoded]() {
+					if buffer[position] != rune('%') || !_rules[rulerfc3986_pct_encoded]() {
 						goto l415
 					}
 				}
 			l419:
 			l417:
+				position = run(buffer, position, &runs[5])
 				{
 					position418, tokenIndex418 := position, tokenIndex
 					{
 						position439, tokenIndex439 := position, tokenIndex
-						if c := buffer[position]; c < rune('a') || c > rune('z') {
-							goto l440
-						}
-						position++
-						goto l439
-					l440:
-						position, tokenIndex = position439, tokenIndex439
-						if c := buffer[position]; c < rune('0') || c > rune('9') {
-							goto l441
-						}
-						position++
-						goto l439
-					l441:
-						position, tokenIndex = position439, tokenIndex439
-						if c := buffer[position]; c < rune('A') || c > rune('Z') {
-							goto l442
-						}
-						position++
-						goto l439
-					l442:
-						position, tokenIndex = position439, tokenIndex439
-						if buffer[position] != rune('-') {
-							goto l443
-						}
-						position++
-						goto l439
-					l443:
-						position, tokenIndex = position439, tokenIndex439
-						if buffer[position] != rune('.') {
-							goto l444
-						}
-						position++
-						goto l439
-					l444:
-						position, tokenIndex = position439, tokenIndex439
-						if buffer[position] != rune('_') {
-							goto l445
-						}
-						position++
-						goto l439
-					l445:
-						position, tokenIndex = position439, tokenIndex439
-						if buffer[position] != rune('~') {
-							goto l446
-						}
-						position++
-						goto l439
-					l446:
-						position, tokenIndex = position439, tokenIndex439
-						if buffer[position] != rune('!') {
-							goto l447
-						}
-						position++
-						goto l439
-					l447:
-						position, tokenIndex = position439, tokenIndex439
-						if buffer[position] != rune('$') {
-							goto l448
-						}
-						position++
-						goto l439
-					l448:
-						position, tokenIndex = position439, tokenIndex439
-						if buffer[position] != rune('&') {
-							goto l449
-						}
-						position++
-						goto l439
-					l449:
-						position, tokenIndex = position439, tokenIndex439
-						if buffer[position] != rune('\'') {
-							goto l450
-						}
-						position++
-						goto l439
-					l450:
-						position, tokenIndex = position439, tokenIndex439
-						if buffer[position] != rune('(') {
-							goto l451
-						}
-						position++
-						goto l439
-					l451:
-						position, tokenIndex = position439, tokenIndex439
-						if buffer[position] != rune(')') {
-							goto l452
-						}
-						position++
-						goto l439
-					l452:
-						position, tokenIndex = position439, tokenIndex439
-						if buffer[position] != rune('*') {
-							goto l453
-						}
-						position++
-						goto l439
-					l453:
-						position, tokenIndex = position439, tokenIndex439
-						if buffer[position] != rune('+') {
-							goto l454
-						}
-						position++
-						goto l439
-					l454:
-						position, tokenIndex = position439, tokenIndex439
-						if buffer[position] != rune(',') {
-							goto l455
-						}
-						position++
-						goto l439
-					l455:
-						position, tokenIndex = position439, tokenIndex439
-						if buffer[position] != rune(';') {
-							goto l456
-						}
-						position++
-						goto l439
-					l456:
-						position, tokenIndex = position439, tokenIndex439
-						if buffer[position] != rune('=') {
-							goto l457
-						}
-						position++
-						goto l439
-					l457:
-						position, tokenIndex = position439, tokenIndex439
 						if buffer[position] != rune('@') {
 							goto l458
 						}
@@ -3714,7 +2952,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 						goto l439
 					l458:
 						position, tokenIndex = position439, tokenIndex439
-						if !_rules[rulerfc3986_pct_encoded]() {
+						if buffer[position] != rune('%') || !_rules[rulerfc3986_pct_encoded]() {
 							goto l418
 						}
 					}
@@ -3735,6 +2973,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 			position459, tokenIndex459 := position, tokenIndex
 			{
 				position460, tokenIndex460 := position, tokenIndex
+				tokenIndex++
 				{
 					position461, tokenIndex461 := position, tokenIndex
 					if c := buffer[position]; c < rune('a') || c > rune('z') {
@@ -3877,7 +3116,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 					goto l461
 				l481:
 					position, tokenIndex = position461, tokenIndex461
-					if !_rules[rulerfc3986_pct_encoded]() {
+					if buffer[position] != rune('%') || !_rules[rulerfc3986_pct_encoded]() {
 						goto l459
 					}
 				}
@@ -3893,158 +3132,13 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 		func() bool {
 			{
 				position483, tokenIndex483 := position, tokenIndex
+				tokenIndex++
 			l484:
+				position = run(buffer, position, &runs[6])
 				{
 					position485, tokenIndex485 := position, tokenIndex
 					{
 						position486, tokenIndex486 := position, tokenIndex
-						if c := buffer[position]; c < rune('a') || c > rune('z') {
-							goto l487
-						}
-						position++
-						goto l486
-					l487:
-						position, tokenIndex = position486, tokenIndex486
-						if c := buffer[position]; c < rune('0') || c > rune('9') {
-							goto l488
-						}
-						position++
-						goto l486
-					l488:
-						position, tokenIndex = position486, tokenIndex486
-						if c := buffer[position]; c < rune('A') || c > rune('Z') {
-							goto l489
-						}
-						position++
-						goto l486
-					l489:
-						position, tokenIndex = position486, tokenIndex486
-						if buffer[position] != rune('-') {
-							goto l490
-						}
-						position++
-						goto l486
-					l490:
-						position, tokenIndex = position486, tokenIndex486
-						if buffer[position] != rune('.') {
-							goto l491
-						}
-						position++
-						goto l486
-					l491:
-						position, tokenIndex = position486, tokenIndex486
-						if buffer[position] != rune('_') {
-							goto l492
-						}
-						position++
-						goto l486
-					l492:
-						position, tokenIndex = position486, tokenIndex486
-						if buffer[position] != rune('~') {
-							goto l493
-						}
-						position++
-						goto l486
-					l493:
-						position, tokenIndex = position486, tokenIndex486
-						if buffer[position] != rune('!') {
-							goto l494
-						}
-						position++
-						goto l486
-					l494:
-						position, tokenIndex = position486, tokenIndex486
-						if buffer[position] != rune('$') {
-							goto l495
-						}
-						position++
-						goto l486
-					l495:
-						position, tokenIndex = position486, tokenIndex486
-						if buffer[position] != rune('&') {
-							goto l496
-						}
-						position++
-						goto l486
-					l496:
-						position, tokenIndex = position486, tokenIndex486
-						if buffer[position] != rune('\'') {
-							goto l497
-						}
-						position++
-						goto l486
-					l497:
-						position, tokenIndex = position486, tokenIndex486
-						if buffer[position] != rune('(') {
-							goto l498
-						}
-						position++
-						goto l486
-					l498:
-						position, tokenIndex = position486, tokenIndex486
-						if buffer[position] != rune(')') {
-							goto l499
-						}
-						position++
-						goto l486
-					l499:
-						position, tokenIndex = position486, tokenIndex486
-						if buffer[position] != rune('*') {
-							goto l500
-						}
-						position++
-						goto l486
-					l500:
-						position, tokenIndex = position486, tokenIndex486
-						if buffer[position] != rune('+') {
-							goto l501
-						}
-						position++
-						goto l486
-					l501:
-						position, tokenIndex = position486, tokenIndex486
-						if buffer[position] != rune(',') {
-							goto l502
-						}
-						position++
-						goto l486
-					l502:
-						position, tokenIndex = position486, tokenIndex486
-						if buffer[position] != rune(';') {
-							goto l503
-						}
-						position++
-						goto l486
-					l503:
-						position, tokenIndex = position486, tokenIndex486
-						if buffer[position] != rune('=') {
-							goto l504
-						}
-						position++
-						goto l486
-					l504:
-						position, tokenIndex = position486, tokenIndex486
-						if buffer[position] != rune(':') {
-							goto l505
-						}
-						position++
-						goto l486
-					l505:
-						position, tokenIndex = position486, tokenIndex486
-						if buffer[position] != rune('@') {
-							goto l506
-						}
-						position++
-						goto l486
-					l506:
-						position, tokenIndex = position486, tokenIndex486
-						if buffer[position] != rune('/') {
-							goto l507
-						}
-						position++
-						goto l486
-					l507:
-						position, tokenIndex = position486, tokenIndex486
 						if buffer[position] != rune('?') {
 							goto l508
 						}
@@ -4052,7 +3146,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 						goto l486
 					l508:
 						position, tokenIndex = position486, tokenIndex486
-						if !_rules[rulerfc3986_pct_encoded]() {
+						if buffer[position] != rune('%') || !_rules[rulerfc3986_pct_encoded]() {
 							goto l485
 						}
 					}
@@ -4069,158 +3163,13 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 		func() bool {
 			{
 				position510, tokenIndex510 := position, tokenIndex
+				tokenIndex++
 			l511:
+				position = run(buffer, position, &runs[6])
 				{
 					position512, tokenIndex512 := position, tokenIndex
 					{
 						position513, tokenIndex513 := position, tokenIndex
-						if c := buffer[position]; c < rune('a') || c > rune('z') {
-							goto l514
-						}
-						position++
-						goto l513
-					l514:
-						position, tokenIndex = position513, tokenIndex513
-						if c := buffer[position]; c < rune('0') || c > rune('9') {
-							goto l515
-						}
-						position++
-						goto l513
-					l515:
-						position, tokenIndex = position513, tokenIndex513
-						if c := buffer[position]; c < rune('A') || c > rune('Z') {
-							goto l516
-						}
-						position++
-						goto l513
-					l516:
-						position, tokenIndex = position513, tokenIndex513
-						if buffer[position] != rune('-') {
-							goto l517
-						}
-						position++
-						goto l513
-					l517:
-						position, tokenIndex = position513, tokenIndex513
-						if buffer[position] != rune('.') {
-							goto l518
-						}
-						position++
-						goto l513
-					l518:
-						position, tokenIndex = position513, tokenIndex513
-						if buffer[position] != rune('_') {
-							goto l519
-						}
-						position++
-						goto l513
-					l519:
-						position, tokenIndex = position513, tokenIndex513
-						if buffer[position] != rune('~') {
-							goto l520
-						}
-						position++
-						goto l513
-					l520:
-						position, tokenIndex = position513, tokenIndex513
-						if buffer[position] != rune('!') {
-							goto l521
-						}
-						position++
-						goto l513
-					l521:
-						position, tokenIndex = position513, tokenIndex513
-						if buffer[position] != rune('$') {
-							goto l522
-						}
-						position++
-						goto l513
-					l522:
-						position, tokenIndex = position513, tokenIndex513
-						if buffer[position] != rune('&') {
-							goto l523
-						}
-						position++
-						goto l513
-					l523:
-						position, tokenIndex = position513, tokenIndex513
-						if buffer[position] != rune('\'') {
-							goto l524
-						}
-						position++
-						goto l513
-					l524:
-						position, tokenIndex = position513, tokenIndex513
-						if buffer[position] != rune('(') {
-							goto l525
-						}
-						position++
-						goto l513
-					l525:
-						position, tokenIndex = position513, tokenIndex513
-						if buffer[position] != rune(')') {
-							goto l526
-						}
-						position++
-						goto l513
-					l526:
-						position, tokenIndex = position513, tokenIndex513
-						if buffer[position] != rune('*') {
-							goto l527
-						}
-						position++
-						goto l513
-					l527:
-						position, tokenIndex = position513, tokenIndex513
-						if buffer[position] != rune('+') {
-							goto l528
-						}
-						position++
-						goto l513
-					l528:
-						position, tokenIndex = position513, tokenIndex513
-						if buffer[position] != rune(',') {
-							goto l529
-						}
-						position++
-						goto l513
-					l529:
-						position, tokenIndex = position513, tokenIndex513
-						if buffer[position] != rune(';') {
-							goto l530
-						}
-						position++
-						goto l513
-					l530:
-						position, tokenIndex = position513, tokenIndex513
-						if buffer[position] != rune('=') {
-							goto l531
-						}
-						position++
-						goto l513
-					l531:
-						position, tokenIndex = position513, tokenIndex513
-						if buffer[position] != rune(':') {
-							goto l532
-						}
-						position++
-						goto l513
-					l532:
-						position, tokenIndex = position513, tokenIndex513
-						if buffer[position] != rune('@') {
-							goto l533
-						}
-						position++
-						goto l513
-					l533:
-						position, tokenIndex = position513, tokenIndex513
-						if buffer[position] != rune('/') {
-							goto l534
-						}
-						position++
-						goto l513
-					l534:
-						position, tokenIndex = position513, tokenIndex513
 						if buffer[position] != rune('?') {
 							goto l535
 						}
@@ -4228,7 +3177,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 						goto l513
 					l535:
 						position, tokenIndex = position513, tokenIndex513
-						if !_rules[rulerfc3986_pct_encoded]() {
+						if buffer[position] != rune('%') || !_rules[rulerfc3986_pct_encoded]() {
 							goto l512
 						}
 					}
@@ -4246,6 +3195,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 			position536, tokenIndex536 := position, tokenIndex
 			{
 				position537, tokenIndex537 := position, tokenIndex
+				tokenIndex++
 				if buffer[position] != rune('%') {
 					goto l536
 				}
@@ -4306,6 +3256,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 			position544, tokenIndex544 := position, tokenIndex
 			{
 				position545, tokenIndex545 := position, tokenIndex
+				tokenIndex++
 				{
 					position546, tokenIndex546 := position, tokenIndex
 					if c := buffer[position]; c < rune('a') || c > rune('z') {
@@ -4368,6 +3319,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 			position553, tokenIndex553 := position, tokenIndex
 			{
 				position554, tokenIndex554 := position, tokenIndex
+				tokenIndex++
 				{
 					position555, tokenIndex555 := position, tokenIndex
 					if !_rules[rulerfc3986_gen_delims]() {
@@ -4393,6 +3345,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 			position557, tokenIndex557 := position, tokenIndex
 			{
 				position558, tokenIndex558 := position, tokenIndex
+				tokenIndex++
 				{
 					position559, tokenIndex559 := position, tokenIndex
 					if buffer[position] != rune(':') {
@@ -4455,6 +3408,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 			position566, tokenIndex566 := position, tokenIndex
 			{
 				position567, tokenIndex567 := position, tokenIndex
+				tokenIndex++
 				{
 					position568, tokenIndex568 := position, tokenIndex
 					if buffer[position] != rune('!') {
@@ -4545,6 +3499,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 			position579, tokenIndex579 := position, tokenIndex
 			{
 				position580, tokenIndex580 := position, tokenIndex
+				tokenIndex++
 				if !_rules[rulerfc3986_scheme]() {
 					goto l579
 				}
@@ -4595,6 +3550,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 			position585, tokenIndex585 := position, tokenIndex
 			{
 				position586, tokenIndex586 := position, tokenIndex
+				tokenIndex++
 				{
 					position587, tokenIndex587 := position, tokenIndex
 					if buffer[position] != rune('/') {
@@ -4614,7 +3570,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 					goto l587
 				l588:
 					position, tokenIndex = position587, tokenIndex587
-					if !_rules[rulerfc3986_path_absolute]() {
+					if buffer[position] != rune('/') || !_rules[rulerfc3986_path_absolute]() {
 						goto l589
 					}
 					goto l587
@@ -4643,6 +3599,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 			position591, tokenIndex591 := position, tokenIndex
 			{
 				position592, tokenIndex592 := position, tokenIndex
+				tokenIndex++
 				{
 					position593, tokenIndex593 := position, tokenIndex
 					if !_rules[rulerfc6874_URI]() {
@@ -4668,6 +3625,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 			position595, tokenIndex595 := position, tokenIndex
 			{
 				position596, tokenIndex596 := position, tokenIndex
+				tokenIndex++
 				if !_rules[rulerfc3986_scheme]() {
 					goto l595
 				}
@@ -4704,6 +3662,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 			position599, tokenIndex599 := position, tokenIndex
 			{
 				position600, tokenIndex600 := position, tokenIndex
+				tokenIndex++
 				if !_rules[rulerfc6874_relative_part]() {
 					goto l599
 				}
@@ -4747,6 +3706,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 			position605, tokenIndex605 := position, tokenIndex
 			{
 				position606, tokenIndex606 := position, tokenIndex
+				tokenIndex++
 				{
 					position607, tokenIndex607 := position, tokenIndex
 					if buffer[position] != rune('/') {
@@ -4766,7 +3726,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 					goto l607
 				l608:
 					position, tokenIndex = position607, tokenIndex607
-					if !_rules[rulerfc3986_path_absolute]() {
+					if buffer[position] != rune('/') || !_rules[rulerfc3986_path_absolute]() {
 						goto l609
 					}
 					goto l607
@@ -4795,6 +3755,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 			position611, tokenIndex611 := position, tokenIndex
 			{
 				position612, tokenIndex612 := position, tokenIndex
+				tokenIndex++
 				{
 					position613, tokenIndex613 := position, tokenIndex
 					if !_rules[rulerfc3986_userinfo]() {
@@ -4838,9 +3799,10 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 			position617, tokenIndex617 := position, tokenIndex
 			{
 				position618, tokenIndex618 := position, tokenIndex
+				tokenIndex++
 				{
 					position619, tokenIndex619 := position, tokenIndex
-					if !_rules[rulerfc6874_IP_literal]() {
+					if buffer[position] != rune('[') || !_rules[rulerfc6874_IP_literal]() {
 						goto l620
 					}
 					goto l619
@@ -4979,7 +3941,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 							goto l623
 						l641:
 							position, tokenIndex = position623, tokenIndex623
-							if !_rules[rulerfc3986_pct_encoded]() {
+							if buffer[position] != rune('%') || !_rules[rulerfc3986_pct_encoded]() {
 								goto l622
 							}
 						}
@@ -5008,6 +3970,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 			position642, tokenIndex642 := position, tokenIndex
 			{
 				position643, tokenIndex643 := position, tokenIndex
+				tokenIndex++
 				if buffer[position] != rune('[') {
 					goto l642
 				}
@@ -5047,6 +4010,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 			position647, tokenIndex647 := position, tokenIndex
 			{
 				position648, tokenIndex648 := position, tokenIndex
+				tokenIndex++
 				if !_rules[rulerfc3986_IPv6address]() {
 					goto l647
 				}
@@ -5077,6 +4041,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 			position649, tokenIndex649 := position, tokenIndex
 			{
 				position650, tokenIndex650 := position, tokenIndex
+				tokenIndex++
 				{
 					position653, tokenIndex653 := position, tokenIndex
 					if c := buffer[position]; c < rune('a') || c > rune('z') {
@@ -5128,58 +4093,17 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 					goto l653
 				l660:
 					position, tokenIndex = position653, tokenIndex653
-					if !_rules[rulerfc3986_pct_encoded]() {
+					if buffer[position] != rune('%') || !_rules[rulerfc3986_pct_encoded]() {
 						goto l649
 					}
 				}
 			l653:
 			l651:
+				position = run(buffer, position, &runs[7])
 				{
 					position652, tokenIndex652 := position, tokenIndex
 					{
 						position661, tokenIndex661 := position, tokenIndex
-						if c := buffer[position]; c < rune('a') || c > rune('z') {
-							goto l662
-						}
-						position++
-						goto l661
-					l662:
-						position, tokenIndex = position661, tokenIndex661
-						if c := buffer[position]; c < rune('0') || c > rune('9') {
-							goto l663
-						}
-						position++
-						goto l661
-					l663:
-						position, tokenIndex = position661, tokenIndex661
-						if c := buffer[position]; c < rune('A') || c > rune('Z') {
-							goto l664
-						}
-						position++
-						goto l661
-					l664:
-						position, tokenIndex = position661, tokenIndex661
-						if buffer[position] != rune('-') {
-							goto l665
-						}
-						position++
-						goto l661
-					l665:
-						position, tokenIndex = position661, tokenIndex661
-						if buffer[position] != rune('.') {
-							goto l666
-						}
-						position++
-						goto l661
-					l666:
-						position, tokenIndex = position661, tokenIndex661
-						if buffer[position] != rune('_') {
-							goto l667
-						}
-						position++
-						goto l661
-					l667:
-						position, tokenIndex = position661, tokenIndex661
 						if buffer[position] != rune('~') {
 							goto l668
 						}
@@ -5187,7 +4111,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 						goto l661
 					l668:
 						position, tokenIndex = position661, tokenIndex661
-						if !_rules[rulerfc3986_pct_encoded]() {
+						if buffer[position] != rune('%') || !_rules[rulerfc3986_pct_encoded]() {
 							goto l652
 						}
 					}
@@ -5208,6 +4132,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 			position669, tokenIndex669 := position, tokenIndex
 			{
 				position670, tokenIndex670 := position, tokenIndex
+				tokenIndex++
 				if !_rules[rulerfc3986_scheme]() {
 					goto l669
 				}
@@ -5258,6 +4183,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 			position675, tokenIndex675 := position, tokenIndex
 			{
 				position676, tokenIndex676 := position, tokenIndex
+				tokenIndex++
 				{
 					position677, tokenIndex677 := position, tokenIndex
 					if buffer[position] != rune('/') {
@@ -5277,7 +4203,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 					goto l677
 				l678:
 					position, tokenIndex = position677, tokenIndex677
-					if !_rules[rulerfc3987_ipath_absolute]() {
+					if buffer[position] != rune('/') || !_rules[rulerfc3987_ipath_absolute]() {
 						goto l679
 					}
 					goto l677
@@ -5306,6 +4232,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 			position681, tokenIndex681 := position, tokenIndex
 			{
 				position682, tokenIndex682 := position, tokenIndex
+				tokenIndex++
 				{
 					position683, tokenIndex683 := position, tokenIndex
 					if !_rules[rulerfc3987_IRI]() {
@@ -5331,6 +4258,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 			position685, tokenIndex685 := position, tokenIndex
 			{
 				position686, tokenIndex686 := position, tokenIndex
+				tokenIndex++
 				if !_rules[rulerfc3986_scheme]() {
 					goto l685
 				}
@@ -5367,6 +4295,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 			position689, tokenIndex689 := position, tokenIndex
 			{
 				position690, tokenIndex690 := position, tokenIndex
+				tokenIndex++
 				if !_rules[rulerfc3987_irelative_part]() {
 					goto l689
 				}
@@ -5410,6 +4339,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 			position695, tokenIndex695 := position, tokenIndex
 			{
 				position696, tokenIndex696 := position, tokenIndex
+				tokenIndex++
 				{
 					position697, tokenIndex697 := position, tokenIndex
 					if buffer[position] != rune('/') {
@@ -5429,7 +4359,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 					goto l697
 				l698:
 					position, tokenIndex = position697, tokenIndex697
-					if !_rules[rulerfc3987_ipath_absolute]() {
+					if buffer[position] != rune('/') || !_rules[rulerfc3987_ipath_absolute]() {
 						goto l699
 					}
 					goto l697
@@ -5458,6 +4388,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 			position701, tokenIndex701 := position, tokenIndex
 			{
 				position702, tokenIndex702 := position, tokenIndex
+				tokenIndex++
 				{
 					position703, tokenIndex703 := position, tokenIndex
 					if !_rules[rulerfc3987_iuserinfo]() {
@@ -5500,137 +4431,13 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 		func() bool {
 			{
 				position708, tokenIndex708 := position, tokenIndex
+				tokenIndex++
 			l709:
+				position = run(buffer, position, &runs[1])
 				{
 					position710, tokenIndex710 := position, tokenIndex
 					{
 						position711, tokenIndex711 := position, tokenIndex
-						if c := buffer[position]; c < rune('a') || c > rune('z') {
-							goto l712
-						}
-						position++
-						goto l711
-					l712:
-						position, tokenIndex = position711, tokenIndex711
-						if c := buffer[position]; c < rune('0') || c > rune('9') {
-							goto l713
-						}
-						position++
-						goto l711
-					l713:
-						position, tokenIndex = position711, tokenIndex711
-						if c := buffer[position]; c < rune('A') || c > rune('Z') {
-							goto l714
-						}
-						position++
-						goto l711
-					l714:
-						position, tokenIndex = position711, tokenIndex711
-						if buffer[position] != rune('-') {
-							goto l715
-						}
-						position++
-						goto l711
-					l715:
-						position, tokenIndex = position711, tokenIndex711
-						if buffer[position] != rune('.') {
-							goto l716
-						}
-						position++
-						goto l711
-					l716:
-						position, tokenIndex = position711, tokenIndex711
-						if buffer[position] != rune('_') {
-							goto l717
-						}
-						position++
-						goto l711
-					l717:
-						position, tokenIndex = position711, tokenIndex711
-						if buffer[position] != rune('~') {
-							goto l718
-						}
-						position++
-						goto l711
-					l718:
-						position, tokenIndex = position711, tokenIndex711
-						if buffer[position] != rune('!') {
-							goto l719
-						}
-						position++
-						goto l711
-					l719:
-						position, tokenIndex = position711, tokenIndex711
-						if buffer[position] != rune('$') {
-							goto l720
-						}
-						position++
-						goto l711
-					l720:
-						position, tokenIndex = position711, tokenIndex711
-						if buffer[position] != rune('&') {
-							goto l721
-						}
-						position++
-						goto l711
-					l721:
-						position, tokenIndex = position711, tokenIndex711
-						if buffer[position] != rune('\'') {
-							goto l722
-						}
-						position++
-						goto l711
-					l722:
-						position, tokenIndex = position711, tokenIndex711
-						if buffer[position] != rune('(') {
-							goto l723
-						}
-						position++
-						goto l711
-					l723:
-						position, tokenIndex = position711, tokenIndex711
-						if buffer[position] != rune(')') {
-							goto l724
-						}
-						position++
-						goto l711
-					l724:
-						position, tokenIndex = position711, tokenIndex711
-						if buffer[position] != rune('*') {
-							goto l725
-						}
-						position++
-						goto l711
-					l725:
-						position, tokenIndex = position711, tokenIndex711
-						if buffer[position] != rune('+') {
-							goto l726
-						}
-						position++
-						goto l711
-					l726:
-						position, tokenIndex = position711, tokenIndex711
-						if buffer[position] != rune(',') {
-							goto l727
-						}
-						position++
-						goto l711
-					l727:
-						position, tokenIndex = position711, tokenIndex711
-						if buffer[position] != rune(';') {
-							goto l728
-						}
-						position++
-						goto l711
-					l728:
-						position, tokenIndex = position711, tokenIndex711
-						if buffer[position] != rune('=') {
-							goto l729
-						}
-						position++
-						goto l711
-					l729:
-						position, tokenIndex = position711, tokenIndex711
 						if buffer[position] != rune(':') {
 							goto l730
 						}
@@ -5644,7 +4451,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 						goto l711
 					l731:
 						position, tokenIndex = position711, tokenIndex711
-						if !_rules[rulerfc3986_pct_encoded]() {
+						if buffer[position] != rune('%') || !_rules[rulerfc3986_pct_encoded]() {
 							goto l710
 						}
 					}
@@ -5662,9 +4469,10 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 			position732, tokenIndex732 := position, tokenIndex
 			{
 				position733, tokenIndex733 := position, tokenIndex
+				tokenIndex++
 				{
 					position734, tokenIndex734 := position, tokenIndex
-					if !_rules[rulerfc3986_IP_literal]() {
+					if buffer[position] != rune('[') || !_rules[rulerfc3986_IP_literal]() {
 						goto l735
 					}
 					goto l734
@@ -5809,7 +4617,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 							goto l738
 						l757:
 							position, tokenIndex = position738, tokenIndex738
-							if !_rules[rulerfc3986_pct_encoded]() {
+							if buffer[position] != rune('%') || !_rules[rulerfc3986_pct_encoded]() {
 								goto l737
 							}
 						}
@@ -5837,130 +4645,13 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 		func() bool {
 			{
 				position759, tokenIndex759 := position, tokenIndex
+				tokenIndex++
 			l760:
+				position = run(buffer, position, &runs[3])
 				{
 					position761, tokenIndex761 := position, tokenIndex
 					{
 						position762, tokenIndex762 := position, tokenIndex
-						if c := buffer[position]; c < rune('a') || c > rune('z') {
-							goto l763
-						}
-						position++
-						goto l762
-					l763:
-						position, tokenIndex = position762, tokenIndex762
-						if c := buffer[position]; c < rune('0') || c > rune('9') {
-							goto l764
-						}
-						position++
-						goto l762
-					l764:
-						position, tokenIndex = position762, tokenIndex762
-						if c := buffer[position]; c < rune('A') || c > rune('Z') {
-							goto l765
-						}
-						position++
-						goto l762
-					l765:
-						position, tokenIndex = position762, tokenIndex762
-						if buffer[position] != rune('-') {
-							goto l766
-						}
-						position++
-						goto l762
-					l766:
-						position, tokenIndex = position762, tokenIndex762
-						if buffer[position] != rune('.') {
-							goto l767
-						}
-						position++
-						goto l762
-					l767:
-						position, tokenIndex = position762, tokenIndex762
-						if buffer[position] != rune('_') {
-							goto l768
-						}
-						position++
-						goto l762
-					l768:
-						position, tokenIndex = position762, tokenIndex762
-						if buffer[position] != rune('~') {
-							goto l769
-						}
-						position++
-						goto l762
-					l769:
-						position, tokenIndex = position762, tokenIndex762
-						if buffer[position] != rune('!') {
-							goto l770
-						}
-						position++
-						goto l762
-					l770:
-						position, tokenIndex = position762, tokenIndex762
-						if buffer[position] != rune('$') {
-							goto l771
-						}
-						position++
-						goto l762
-					l771:
-						position, tokenIndex = position762, tokenIndex762
-						if buffer[position] != rune('&') {
-							goto l772
-						}
-						position++
-						goto l762
-					l772:
-						position, tokenIndex = position762, tokenIndex762
-						if buffer[position] != rune('\'') {
-							goto l773
-						}
-						position++
-						goto l762
-					l773:
-						position, tokenIndex = position762, tokenIndex762
-						if buffer[position] != rune('(') {
-							goto l774
-						}
-						position++
-						goto l762
-					l774:
-						position, tokenIndex = position762, tokenIndex762
-						if buffer[position] != rune(')') {
-							goto l775
-						}
-						position++
-						goto l762
-					l775:
-						position, tokenIndex = position762, tokenIndex762
-						if buffer[position] != rune('*') {
-							goto l776
-						}
-						position++
-						goto l762
-					l776:
-						position, tokenIndex = position762, tokenIndex762
-						if buffer[position] != rune('+') {
-							goto l777
-						}
-						position++
-						goto l762
-					l777:
-						position, tokenIndex = position762, tokenIndex762
-						if buffer[position] != rune(',') {
-							goto l778
-						}
-						position++
-						goto l762
-					l778:
-						position, tokenIndex = position762, tokenIndex762
-						if buffer[position] != rune(';') {
-							goto l779
-						}
-						position++
-						goto l762
-					l779:
-						position, tokenIndex = position762, tokenIndex762
 						if buffer[position] != rune('=') {
 							goto l780
 						}
@@ -5974,7 +4665,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 						goto l762
 					l781:
 						position, tokenIndex = position762, tokenIndex762
-						if !_rules[rulerfc3986_pct_encoded]() {
+						if buffer[position] != rune('%') || !_rules[rulerfc3986_pct_encoded]() {
 							goto l761
 						}
 					}
@@ -5992,9 +4683,10 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 			position782, tokenIndex782 := position, tokenIndex
 			{
 				position783, tokenIndex783 := position, tokenIndex
+				tokenIndex++
 				{
 					position784, tokenIndex784 := position, tokenIndex
-					if !_rules[rulerfc3987_ipath_absolute]() {
+					if buffer[position] != rune('/') || !_rules[rulerfc3987_ipath_absolute]() {
 						goto l785
 					}
 					{
@@ -6062,6 +4754,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 		func() bool {
 			{
 				position793, tokenIndex793 := position, tokenIndex
+				tokenIndex++
 			l794:
 				{
 					position795, tokenIndex795 := position, tokenIndex
@@ -6085,6 +4778,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 			position796, tokenIndex796 := position, tokenIndex
 			{
 				position797, tokenIndex797 := position, tokenIndex
+				tokenIndex++
 				if buffer[position] != rune('/') {
 					goto l796
 				}
@@ -6125,6 +4819,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 			position802, tokenIndex802 := position, tokenIndex
 			{
 				position803, tokenIndex803 := position, tokenIndex
+				tokenIndex++
 				if !_rules[rulerfc3987_isegment_nz_nc]() {
 					goto l802
 				}
@@ -6154,6 +4849,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 			position806, tokenIndex806 := position, tokenIndex
 			{
 				position807, tokenIndex807 := position, tokenIndex
+				tokenIndex++
 				if !_rules[rulerfc3987_isegment_nz]() {
 					goto l806
 				}
@@ -6183,6 +4879,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 			position810, tokenIndex810 := position, tokenIndex
 			{
 				position811, tokenIndex811 := position, tokenIndex
+				tokenIndex++
 				{
 					position812, tokenIndex812 := position, tokenIndex
 					if !_rules[rulerfc3987_isegment_nz]() {
@@ -6203,144 +4900,13 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 		func() bool {
 			{
 				position814, tokenIndex814 := position, tokenIndex
+				tokenIndex++
 			l815:
+				position = run(buffer, position, &runs[4])
 				{
 					position816, tokenIndex816 := position, tokenIndex
 					{
 						position817, tokenIndex817 := position, tokenIndex
-						if c := buffer[position]; c < rune('a') || c > rune('z') {
-							goto l818
-						}
-						position++
-						goto l817
-					l818:
-						position, tokenIndex = position817, tokenIndex817
-						if c := buffer[position]; c < rune('0') || c > rune('9') {
-							goto l819
-						}
-						position++
-						goto l817
-					l819:
-						position, tokenIndex = position817, tokenIndex817
-						if c := buffer[position]; c < rune('A') || c > rune('Z') {
-							goto l820
-						}
-						position++
-						goto l817
-					l820:
-						position, tokenIndex = position817, tokenIndex817
-						if buffer[position] != rune('-') {
-							goto l821
-						}
-						position++
-						goto l817
-					l821:
-						position, tokenIndex = position817, tokenIndex817
-						if buffer[position] != rune('.') {
-							goto l822
-						}
-						position++
-						goto l817
-					l822:
-						position, tokenIndex = position817, tokenIndex817
-						if buffer[position] != rune('_') {
-							goto l823
-						}
-						position++
-						goto l817
-					l823:
-						position, tokenIndex = position817, tokenIndex817
-						if buffer[position] != rune('~') {
-							goto l824
-						}
-						position++
-						goto l817
-					l824:
-						position, tokenIndex = position817, tokenIndex817
-						if buffer[position] != rune('!') {
-							goto l825
-						}
-						position++
-						goto l817
-					l825:
-						position, tokenIndex = position817, tokenIndex817
-						if buffer[position] != rune('$') {
-							goto l826
-						}
-						position++
-						goto l817
-					l826:
-						position, tokenIndex = position817, tokenIndex817
-						if buffer[position] != rune('&') {
-							goto l827
-						}
-						position++
-						goto l817
-					l827:
-						position, tokenIndex = position817, tokenIndex817
-						if buffer[position] != rune('\'') {
-							goto l828
-						}
-						position++
-						goto l817
-					l828:
-						position, tokenIndex = position817, tokenIndex817
-						if buffer[position] != rune('(') {
-							goto l829
-						}
-						position++
-						goto l817
-					l829:
-						position, tokenIndex = position817, tokenIndex817
-						if buffer[position] != rune(')') {
-							goto l830
-						}
-						position++
-						goto l817
-					l830:
-						position, tokenIndex = position817, tokenIndex817
-						if buffer[position] != rune('*') {
-							goto l831
-						}
-						position++
-						goto l817
-					l831:
-						position, tokenIndex = position817, tokenIndex817
-						if buffer[position] != rune('+') {
-							goto l832
-						}
-						position++
-						goto l817
-					l832:
-						position, tokenIndex = position817, tokenIndex817
-						if buffer[position] != rune(',') {
-							goto l833
-						}
-						position++
-						goto l817
-					l833:
-						position, tokenIndex = position817, tokenIndex817
-						if buffer[position] != rune(';') {
-							goto l834
-						}
-						position++
-						goto l817
-					l834:
-						position, tokenIndex = position817, tokenIndex817
-						if buffer[position] != rune('=') {
-							goto l835
-						}
-						position++
-						goto l817
-					l835:
-						position, tokenIndex = position817, tokenIndex817
-						if buffer[position] != rune(':') {
-							goto l836
-						}
-						position++
-						goto l817
-					l836:
-						position, tokenIndex = position817, tokenIndex817
 						if buffer[position] != rune('@') {
 							goto l837
 						}
@@ -6354,7 +4920,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 						goto l817
 					l838:
 						position, tokenIndex = position817, tokenIndex817
-						if !_rules[rulerfc3986_pct_encoded]() {
+						if buffer[position] != rune('%') || !_rules[rulerfc3986_pct_encoded]() {
 							goto l816
 						}
 					}
@@ -6372,6 +4938,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 			position839, tokenIndex839 := position, tokenIndex
 			{
 				position840, tokenIndex840 := position, tokenIndex
+				tokenIndex++
 				{
 					position843, tokenIndex843 := position, tokenIndex
 					if c := buffer[position]; c < rune('a') || c > rune('z') {
@@ -6520,149 +5087,17 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 					goto l843
 				l864:
 					position, tokenIndex = position843, tokenIndex843
-					if !_rules[rulerfc3986_pct_encoded]() {
+					if buffer[position] != rune('%') || !_rules[rulerfc3986_pct_encoded]() {
 						goto l839
 					}
 				}
 			l843:
 			l841:
+				position = run(buffer, position, &runs[4])
 				{
 					position842, tokenIndex842 := position, tokenIndex
 					{
 						position865, tokenIndex865 := position, tokenIndex
-						if c := buffer[position]; c < rune('a') || c > rune('z') {
-							goto l866
-						}
-						position++
-						goto l865
-					l866:
-						position, tokenIndex = position865, tokenIndex865
-						if c := buffer[position]; c < rune('0') || c > rune('9') {
-							goto l867
-						}
-						position++
-						goto l865
-					l867:
-						position, tokenIndex = position865, tokenIndex865
-						if c := buffer[position]; c < rune('A') || c > rune('Z') {
-							goto l868
-						}
-						position++
-						goto l865
-					l868:
-						position, tokenIndex = position865, tokenIndex865
-						if buffer[position] != rune('-') {
-							goto l869
-						}
-						position++
-						goto l865
-					l869:
-						position, tokenIndex = position865, tokenIndex865
-						if buffer[position] != rune('.') {
-							goto l870
-						}
-						position++
-						goto l865
-					l870:
-						position, tokenIndex = position865, tokenIndex865
-						if buffer[position] != rune('_') {
-							goto l871
-						}
-						position++
-						goto l865
-					l871:
-						position, tokenIndex = position865, tokenIndex865
-						if buffer[position] != rune('~') {
-							goto l872
-						}
-						position++
-						goto l865
-					l872:
-						position, tokenIndex = position865, tokenIndex865
-						if buffer[position] != rune('!') {
-							goto l873
-						}
-						position++
-						goto l865
-					l873:
-						position, tokenIndex = position865, tokenIndex865
-						if buffer[position] != rune('$') {
-							goto l874
-						}
-						position++
-						goto l865
-					l874:
-						position, tokenIndex = position865, tokenIndex865
-						if buffer[position] != rune('&') {
-							goto l875
-						}
-						position++
-						goto l865
-					l875:
-						position, tokenIndex = position865, tokenIndex865
-						if buffer[position] != rune('\'') {
-							goto l876
-						}
-						position++
-						goto l865
-					l876:
-						position, tokenIndex = position865, tokenIndex865
-						if buffer[position] != rune('(') {
-							goto l877
-						}
-						position++
-						goto l865
-					l877:
-						position, tokenIndex = position865, tokenIndex865
-						if buffer[position] != rune(')') {
-							goto l878
-						}
-						position++
-						goto l865
-					l878:
-						position, tokenIndex = position865, tokenIndex865
-						if buffer[position] != rune('*') {
-							goto l879
-						}
-						position++
-						goto l865
-					l879:
-						position, tokenIndex = position865, tokenIndex865
-						if buffer[position] != rune('+') {
-							goto l880
-						}
-						position++
-						goto l865
-					l880:
-						position, tokenIndex = position865, tokenIndex865
-						if buffer[position] != rune(',') {
-							goto l881
-						}
-						position++
-						goto l865
-					l881:
-						position, tokenIndex = position865, tokenIndex865
-						if buffer[position] != rune(';') {
-							goto l882
-						}
-						position++
-						goto l865
-					l882:
-						position, tokenIndex = position865, tokenIndex865
-						if buffer[position] != rune('=') {
-							goto l883
-						}
-						position++
-						goto l865
-					l883:
-						position, tokenIndex = position865, tokenIndex865
-						if buffer[position] != rune(':') {
-							goto l884
-						}
-						position++
-						goto l865
-					l884:
-						position, tokenIndex = position865, tokenIndex865
 						if buffer[position] != rune('@') {
 							goto l885
 						}
@@ -6676,7 +5111,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 						goto l865
 					l886:
 						position, tokenIndex = position865, tokenIndex865
-						if !_rules[rulerfc3986_pct_encoded]() {
+						if buffer[position] != rune('%') || !_rules[rulerfc3986_pct_encoded]() {
 							goto l842
 						}
 					}
@@ -6697,6 +5132,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 			position887, tokenIndex887 := position, tokenIndex
 			{
 				position888, tokenIndex888 := position, tokenIndex
+				tokenIndex++
 				{
 					position891, tokenIndex891 := position, tokenIndex
 					if c := buffer[position]; c < rune('a') || c > rune('z') {
@@ -6838,142 +5274,17 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 					goto l891
 				l911:
 					position, tokenIndex = position891, tokenIndex891
-					if !_rules[rulerfc3986_pct_encoded]() {
+					if buffer[position] != rune('%') || !_rules[rulerfc3986_pct_encoded]() {
 						goto l887
 					}
 				}
 			l891:
 			l889:
+				position = run(buffer, position, &runs[5])
 				{
 					position890, tokenIndex890 := position, tokenIndex
 					{
 						position912, tokenIndex912 := position, tokenIndex
-						if c := buffer[position]; c < rune('a') || c > rune('z') {
-							goto l913
-						}
-						position++
-						goto l912
-					l913:
-						position, tokenIndex = position912, tokenIndex912
-						if c := buffer[position]; c < rune('0') || c > rune('9') {
-							goto l914
-						}
-						position++
-						goto l912
-					l914:
-						position, tokenIndex = position912, tokenIndex912
-						if c := buffer[position]; c < rune('A') || c > rune('Z') {
-							goto l915
-						}
-						position++
-						goto l912
-					l915:
-						position, tokenIndex = position912, tokenIndex912
-						if buffer[position] != rune('-') {
-							goto l916
-						}
-						position++
-						goto l912
-					l916:
-						position, tokenIndex = position912, tokenIndex912
-						if buffer[position] != rune('.') {
-							goto l917
-						}
-						position++
-						goto l912
-					l917:
-						position, tokenIndex = position912, tokenIndex912
-						if buffer[position] != rune('_') {
-							goto l918
-						}
-						position++
-						goto l912
-					l918:
-						position, tokenIndex = position912, tokenIndex912
-						if buffer[position] != rune('~') {
-							goto l919
-						}
-						position++
-						goto l912
-					l919:
-						position, tokenIndex = position912, tokenIndex912
-						if buffer[position] != rune('!') {
-							goto l920
-						}
-						position++
-						goto l912
-					l920:
-						position, tokenIndex = position912, tokenIndex912
-						if buffer[position] != rune('$') {
-							goto l921
-						}
-						position++
-						goto l912
-					l921:
-						position, tokenIndex = position912, tokenIndex912
-						if buffer[position] != rune('&') {
-							goto l922
-						}
-						position++
-						goto l912
-					l922:
-						position, tokenIndex = position912, tokenIndex912
-						if buffer[position] != rune('\'') {
-							goto l923
-						}
-						position++
-						goto l912
-					l923:
-						position, tokenIndex = position912, tokenIndex912
-						if buffer[position] != rune('(') {
-							goto l924
-						}
-						position++
-						goto l912
-					l924:
-						position, tokenIndex = position912, tokenIndex912
-						if buffer[position] != rune(')') {
-							goto l925
-						}
-						position++
-						goto l912
-					l925:
-						position, tokenIndex = position912, tokenIndex912
-						if buffer[position] != rune('*') {
-							goto l926
-						}
-						position++
-						goto l912
-					l926:
-						position, tokenIndex = position912, tokenIndex912
-						if buffer[position] != rune('+') {
-							goto l927
-						}
-						position++
-						goto l912
-					l927:
-						position, tokenIndex = position912, tokenIndex912
-						if buffer[position] != rune(',') {
-							goto l928
-						}
-						position++
-						goto l912
-					l928:
-						position, tokenIndex = position912, tokenIndex912
-						if buffer[position] != rune(';') {
-							goto l929
-						}
-						position++
-						goto l912
-					l929:
-						position, tokenIndex = position912, tokenIndex912
-						if buffer[position] != rune('=') {
-							goto l930
-						}
-						position++
-						goto l912
-					l930:
-						position, tokenIndex = position912, tokenIndex912
 						if buffer[position] != rune('@') {
 							goto l931
 						}
@@ -6987,7 +5298,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 						goto l912
 					l932:
 						position, tokenIndex = position912, tokenIndex912
-						if !_rules[rulerfc3986_pct_encoded]() {
+						if buffer[position] != rune('%') || !_rules[rulerfc3986_pct_encoded]() {
 							goto l890
 						}
 					}
@@ -7008,6 +5319,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 			position933, tokenIndex933 := position, tokenIndex
 			{
 				position934, tokenIndex934 := position, tokenIndex
+				tokenIndex++
 				{
 					position935, tokenIndex935 := position, tokenIndex
 					if c := buffer[position]; c < rune('a') || c > rune('z') {
@@ -7156,7 +5468,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 					goto l935
 				l956:
 					position, tokenIndex = position935, tokenIndex935
-					if !_rules[rulerfc3986_pct_encoded]() {
+					if buffer[position] != rune('%') || !_rules[rulerfc3986_pct_encoded]() {
 						goto l933
 					}
 				}
@@ -7172,158 +5484,13 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 		func() bool {
 			{
 				position958, tokenIndex958 := position, tokenIndex
+				tokenIndex++
 			l959:
+				position = run(buffer, position, &runs[6])
 				{
 					position960, tokenIndex960 := position, tokenIndex
 					{
 						position961, tokenIndex961 := position, tokenIndex
-						if c := buffer[position]; c < rune('a') || c > rune('z') {
-							goto l962
-						}
-						position++
-						goto l961
-					l962:
-						position, tokenIndex = position961, tokenIndex961
-						if c := buffer[position]; c < rune('0') || c > rune('9') {
-							goto l963
-						}
-						position++
-						goto l961
-					l963:
-						position, tokenIndex = position961, tokenIndex961
-						if c := buffer[position]; c < rune('A') || c > rune('Z') {
-							goto l964
-						}
-						position++
-						goto l961
-					l964:
-						position, tokenIndex = position961, tokenIndex961
-						if buffer[position] != rune('-') {
-							goto l965
-						}
-						position++
-						goto l961
-					l965:
-						position, tokenIndex = position961, tokenIndex961
-						if buffer[position] != rune('.') {
-							goto l966
-						}
-						position++
-						goto l961
-					l966:
-						position, tokenIndex = position961, tokenIndex961
-						if buffer[position] != rune('_') {
-							goto l967
-						}
-						position++
-						goto l961
-					l967:
-						position, tokenIndex = position961, tokenIndex961
-						if buffer[position] != rune('~') {
-							goto l968
-						}
-						position++
-						goto l961
-					l968:
-						position, tokenIndex = position961, tokenIndex961
-						if buffer[position] != rune('!') {
-							goto l969
-						}
-						position++
-						goto l961
-					l969:
-						position, tokenIndex = position961, tokenIndex961
-						if buffer[position] != rune('$') {
-							goto l970
-						}
-						position++
-						goto l961
-					l970:
-						position, tokenIndex = position961, tokenIndex961
-						if buffer[position] != rune('&') {
-							goto l971
-						}
-						position++
-						goto l961
-					l971:
-						position, tokenIndex = position961, tokenIndex961
-						if buffer[position] != rune('\'') {
-							goto l972
-						}
-						position++
-						goto l961
-					l972:
-						position, tokenIndex = position961, tokenIndex961
-						if buffer[position] != rune('(') {
-							goto l973
-						}
-						position++
-						goto l961
-					l973:
-						position, tokenIndex = position961, tokenIndex961
-						if buffer[position] != rune(')') {
-							goto l974
-						}
-						position++
-						goto l961
-					l974:
-						position, tokenIndex = position961, tokenIndex961
-						if buffer[position] != rune('*') {
-							goto l975
-						}
-						position++
-						goto l961
-					l975:
-						position, tokenIndex = position961, tokenIndex961
-						if buffer[position] != rune('+') {
-							goto l976
-						}
-						position++
-						goto l961
-					l976:
-						position, tokenIndex = position961, tokenIndex961
-						if buffer[position] != rune(',') {
-							goto l977
-						}
-						position++
-						goto l961
-					l977:
-						position, tokenIndex = position961, tokenIndex961
-						if buffer[position] != rune(';') {
-							goto l978
-						}
-						position++
-						goto l961
-					l978:
-						position, tokenIndex = position961, tokenIndex961
-						if buffer[position] != rune('=') {
-							goto l979
-						}
-						position++
-						goto l961
-					l979:
-						position, tokenIndex = position961, tokenIndex961
-						if buffer[position] != rune(':') {
-							goto l980
-						}
-						position++
-						goto l961
-					l980:
-						position, tokenIndex = position961, tokenIndex961
-						if buffer[position] != rune('@') {
-							goto l981
-						}
-						position++
-						goto l961
-					l981:
-						position, tokenIndex = position961, tokenIndex961
-						if buffer[position] != rune('/') {
-							goto l982
-						}
-						position++
-						goto l961
-					l982:
-						position, tokenIndex = position961, tokenIndex961
 						if buffer[position] != rune('?') {
 							goto l983
 						}
@@ -7343,7 +5510,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 						goto l961
 					l985:
 						position, tokenIndex = position961, tokenIndex961
-						if !_rules[rulerfc3986_pct_encoded]() {
+						if buffer[position] != rune('%') || !_rules[rulerfc3986_pct_encoded]() {
 							goto l960
 						}
 					}
@@ -7360,158 +5527,13 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 		func() bool {
 			{
 				position987, tokenIndex987 := position, tokenIndex
+				tokenIndex++
 			l988:
+				position = run(buffer, position, &runs[6])
 				{
 					position989, tokenIndex989 := position, tokenIndex
 					{
 						position990, tokenIndex990 := position, tokenIndex
-						if c := buffer[position]; c < rune('a') || c > rune('z') {
-							goto l991
-						}
-						position++
-						goto l990
-					l991:
-						position, tokenIndex = position990, tokenIndex990
-						if c := buffer[position]; c < rune('0') || c > rune('9') {
-							goto l992
-						}
-						position++
-						goto l990
-					l992:
-						position, tokenIndex = position990, tokenIndex990
-						if c := buffer[position]; c < rune('A') || c > rune('Z') {
-							goto l993
-						}
-						position++
-						goto l990
-					l993:
-						position, tokenIndex = position990, tokenIndex990
-						if buffer[position] != rune('-') {
-							goto l994
-						}
-						position++
-						goto l990
-					l994:
-						position, tokenIndex = position990, tokenIndex990
-						if buffer[position] != rune('.') {
-							goto l995
-						}
-						position++
-						goto l990
-					l995:
-						position, tokenIndex = position990, tokenIndex990
-						if buffer[position] != rune('_') {
-							goto l996
-						}
-						position++
-						goto l990
-					l996:
-						position, tokenIndex = position990, tokenIndex990
-						if buffer[position] != rune('~') {
-							goto l997
-						}
-						position++
-						goto l990
-					l997:
-						position, tokenIndex = position990, tokenIndex990
-						if buffer[position] != rune('!') {
-							goto l998
-						}
-						position++
-						goto l990
-					l998:
-						position, tokenIndex = position990, tokenIndex990
-						if buffer[position] != rune('$') {
-							goto l999
-						}
-						position++
-						goto l990
-					l999:
-						position, tokenIndex = position990, tokenIndex990
-						if buffer[position] != rune('&') {
-							goto l1000
-						}
-						position++
-						goto l990
-					l1000:
-						position, tokenIndex = position990, tokenIndex990
-						if buffer[position] != rune('\'') {
-							goto l1001
-						}
-						position++
-						goto l990
-					l1001:
-						position, tokenIndex = position990, tokenIndex990
-						if buffer[position] != rune('(') {
-							goto l1002
-						}
-						position++
-						goto l990
-					l1002:
-						position, tokenIndex = position990, tokenIndex990
-						if buffer[position] != rune(')') {
-							goto l1003
-						}
-						position++
-						goto l990
-					l1003:
-						position, tokenIndex = position990, tokenIndex990
-						if buffer[position] != rune('*') {
-							goto l1004
-						}
-						position++
-						goto l990
-					l1004:
-						position, tokenIndex = position990, tokenIndex990
-						if buffer[position] != rune('+') {
-							goto l1005
-						}
-						position++
-						goto l990
-					l1005:
-						position, tokenIndex = position990, tokenIndex990
-						if buffer[position] != rune(',') {
-							goto l1006
-						}
-						position++
-						goto l990
-					l1006:
-						position, tokenIndex = position990, tokenIndex990
-						if buffer[position] != rune(';') {
-							goto l1007
-						}
-						position++
-						goto l990
-					l1007:
-						position, tokenIndex = position990, tokenIndex990
-						if buffer[position] != rune('=') {
-							goto l1008
-						}
-						position++
-						goto l990
-					l1008:
-						position, tokenIndex = position990, tokenIndex990
-						if buffer[position] != rune(':') {
-							goto l1009
-						}
-						position++
-						goto l990
-					l1009:
-						position, tokenIndex = position990, tokenIndex990
-						if buffer[position] != rune('@') {
-							goto l1010
-						}
-						position++
-						goto l990
-					l1010:
-						position, tokenIndex = position990, tokenIndex990
-						if buffer[position] != rune('/') {
-							goto l1011
-						}
-						position++
-						goto l990
-					l1011:
-						position, tokenIndex = position990, tokenIndex990
 						if buffer[position] != rune('?') {
 							goto l1012
 						}
@@ -7525,7 +5547,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 						goto l990
 					l1013:
 						position, tokenIndex = position990, tokenIndex990
-						if !_rules[rulerfc3986_pct_encoded]() {
+						if buffer[position] != rune('%') || !_rules[rulerfc3986_pct_encoded]() {
 							goto l989
 						}
 					}
@@ -7543,6 +5565,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 			position1014, tokenIndex1014 := position, tokenIndex
 			{
 				position1015, tokenIndex1015 := position, tokenIndex
+				tokenIndex++
 				{
 					position1016, tokenIndex1016 := position, tokenIndex
 					if c := buffer[position]; c < rune('a') || c > rune('z') {
@@ -7611,6 +5634,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 			position1024, tokenIndex1024 := position, tokenIndex
 			{
 				position1025, tokenIndex1025 := position, tokenIndex
+				tokenIndex++
 				if !_rules[ruleucs]() {
 					goto l1024
 				}
@@ -7626,6 +5650,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 			position1026, tokenIndex1026 := position, tokenIndex
 			{
 				position1027, tokenIndex1027 := position, tokenIndex
+				tokenIndex++
 				if !_rules[ruleprivate]() {
 					goto l1026
 				}
@@ -7641,6 +5666,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 			position1028, tokenIndex1028 := position, tokenIndex
 			{
 				position1029, tokenIndex1029 := position, tokenIndex
+				tokenIndex++
 				{
 					position1030, tokenIndex1030 := position, tokenIndex
 					if c := buffer[position]; c < rune('\u00a0') || c > rune('\ud7ff') {
@@ -7773,6 +5799,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 			position1047, tokenIndex1047 := position, tokenIndex
 			{
 				position1048, tokenIndex1048 := position, tokenIndex
+				tokenIndex++
 				{
 					position1049, tokenIndex1049 := position, tokenIndex
 					if c := buffer[position]; c < rune('\ue000') || c > rune('\uf8ff') {
@@ -7807,6 +5834,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 			position1052, tokenIndex1052 := position, tokenIndex
 			{
 				position1053, tokenIndex1053 := position, tokenIndex
+				tokenIndex++
 				if !_rules[rulerfc2396_absoluteURI]() {
 					goto l1052
 				}
@@ -7835,6 +5863,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 		func() bool {
 			{
 				position1057, tokenIndex1057 := position, tokenIndex
+				tokenIndex++
 				{
 					position1058, tokenIndex1058 := position, tokenIndex
 					if !_rules[rulerfc2396_relativeURI]() {
@@ -7867,6 +5896,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 		func() bool {
 			{
 				position1063, tokenIndex1063 := position, tokenIndex
+				tokenIndex++
 				{
 					position1064, tokenIndex1064 := position, tokenIndex
 					{
@@ -7909,158 +5939,13 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 		func() bool {
 			{
 				position1071, tokenIndex1071 := position, tokenIndex
+				tokenIndex++
 			l1072:
+				position = run(buffer, position, &runs[6])
 				{
 					position1073, tokenIndex1073 := position, tokenIndex
 					{
 						position1074, tokenIndex1074 := position, tokenIndex
-						if c := buffer[position]; c < rune('a') || c > rune('z') {
-							goto l1075
-						}
-						position++
-						goto l1074
-					l1075:
-						position, tokenIndex = position1074, tokenIndex1074
-						if c := buffer[position]; c < rune('0') || c > rune('9') {
-							goto l1076
-						}
-						position++
-						goto l1074
-					l1076:
-						position, tokenIndex = position1074, tokenIndex1074
-						if c := buffer[position]; c < rune('A') || c > rune('Z') {
-							goto l1077
-						}
-						position++
-						goto l1074
-					l1077:
-						position, tokenIndex = position1074, tokenIndex1074
-						if buffer[position] != rune('-') {
-							goto l1078
-						}
-						position++
-						goto l1074
-					l1078:
-						position, tokenIndex = position1074, tokenIndex1074
-						if buffer[position] != rune('_') {
-							goto l1079
-						}
-						position++
-						goto l1074
-					l1079:
-						position, tokenIndex = position1074, tokenIndex1074
-						if buffer[position] != rune('.') {
-							goto l1080
-						}
-						position++
-						goto l1074
-					l1080:
-						position, tokenIndex = position1074, tokenIndex1074
-						if buffer[position] != rune('!') {
-							goto l1081
-						}
-						position++
-						goto l1074
-					l1081:
-						position, tokenIndex = position1074, tokenIndex1074
-						if buffer[position] != rune('~') {
-							goto l1082
-						}
-						position++
-						goto l1074
-					l1082:
-						position, tokenIndex = position1074, tokenIndex1074
-						if buffer[position] != rune('*') {
-							goto l1083
-						}
-						position++
-						goto l1074
-					l1083:
-						position, tokenIndex = position1074, tokenIndex1074
-						if buffer[position] != rune('\'') {
-							goto l1084
-						}
-						position++
-						goto l1074
-					l1084:
-						position, tokenIndex = position1074, tokenIndex1074
-						if buffer[position] != rune('(') {
-							goto l1085
-						}
-						position++
-						goto l1074
-					l1085:
-						position, tokenIndex = position1074, tokenIndex1074
-						if buffer[position] != rune(')') {
-							goto l1086
-						}
-						position++
-						goto l1074
-					l1086:
-						position, tokenIndex = position1074, tokenIndex1074
-						if buffer[position] != rune(';') {
-							goto l1087
-						}
-						position++
-						goto l1074
-					l1087:
-						position, tokenIndex = position1074, tokenIndex1074
-						if buffer[position] != rune('/') {
-							goto l1088
-						}
-						position++
-						goto l1074
-					l1088:
-						position, tokenIndex = position1074, tokenIndex1074
-						if buffer[position] != rune('?') {
-							goto l1089
-						}
-						position++
-						goto l1074
-					l1089:
-						position, tokenIndex = position1074, tokenIndex1074
-						if buffer[position] != rune(':') {
-							goto l1090
-						}
-						position++
-						goto l1074
-					l1090:
-						position, tokenIndex = position1074, tokenIndex1074
-						if buffer[position] != rune('@') {
-							goto l1091
-						}
-						position++
-						goto l1074
-					l1091:
-						position, tokenIndex = position1074, tokenIndex1074
-						if buffer[position] != rune('&') {
-							goto l1092
-						}
-						position++
-						goto l1074
-					l1092:
-						position, tokenIndex = position1074, tokenIndex1074
-						if buffer[position] != rune('=') {
-							goto l1093
-						}
-						position++
-						goto l1074
-					l1093:
-						position, tokenIndex = position1074, tokenIndex1074
-						if buffer[position] != rune('+') {
-							goto l1094
-						}
-						position++
-						goto l1074
-					l1094:
-						position, tokenIndex = position1074, tokenIndex1074
-						if buffer[position] != rune('$') {
-							goto l1095
-						}
-						position++
-						goto l1074
-					l1095:
-						position, tokenIndex = position1074, tokenIndex1074
 						if buffer[position] != rune(',') {
 							goto l1096
 						}
@@ -8068,7 +5953,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 						goto l1074
 					l1096:
 						position, tokenIndex = position1074, tokenIndex1074
-						if !_rules[rulerfc2396_escaped]() {
+						if buffer[position] != rune('%') || !_rules[rulerfc2396_escaped]() {
 							goto l1073
 						}
 					}
@@ -8086,6 +5971,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 			position1097, tokenIndex1097 := position, tokenIndex
 			{
 				position1098, tokenIndex1098 := position, tokenIndex
+				tokenIndex++
 				if !_rules[rulerfc2396_scheme]() {
 					goto l1097
 				}
@@ -8118,15 +6004,16 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 			position1101, tokenIndex1101 := position, tokenIndex
 			{
 				position1102, tokenIndex1102 := position, tokenIndex
+				tokenIndex++
 				{
 					position1103, tokenIndex1103 := position, tokenIndex
-					if !_rules[rulerfc2396_net_path]() {
+					if buffer[position] != rune('/') || !_rules[rulerfc2396_net_path]() {
 						goto l1104
 					}
 					goto l1103
 				l1104:
 					position, tokenIndex = position1103, tokenIndex1103
-					if !_rules[rulerfc2396_abs_path]() {
+					if buffer[position] != rune('/') || !_rules[rulerfc2396_abs_path]() {
 						goto l1101
 					}
 				}
@@ -8157,6 +6044,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 			position1107, tokenIndex1107 := position, tokenIndex
 			{
 				position1108, tokenIndex1108 := position, tokenIndex
+				tokenIndex++
 				{
 					position1109, tokenIndex1109 := position, tokenIndex
 					if c := buffer[position]; c < rune('a') || c > rune('z') {
@@ -8306,163 +6194,17 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 					goto l1109
 				l1130:
 					position, tokenIndex = position1109, tokenIndex1109
-					if !_rules[rulerfc2396_escaped]() {
+					if buffer[position] != rune('%') || !_rules[rulerfc2396_escaped]() {
 						goto l1107
 					}
 				}
 			l1109:
 			l1131:
+				position = run(buffer, position, &runs[6])
 				{
 					position1132, tokenIndex1132 := position, tokenIndex
 					{
 						position1133, tokenIndex1133 := position, tokenIndex
-						if c := buffer[position]; c < rune('a') || c > rune('z') {
-							goto l1134
-						}
-						position++
-						goto l1133
-					l1134:
-						position, tokenIndex = position1133, tokenIndex1133
-						if c := buffer[position]; c < rune('0') || c > rune('9') {
-							goto l1135
-						}
-						position++
-						goto l1133
-					l1135:
-						position, tokenIndex = position1133, tokenIndex1133
-						if c := buffer[position]; c < rune('A') || c > rune('Z') {
-							goto l1136
-						}
-						position++
-						goto l1133
-					l1136:
-						position, tokenIndex = position1133, tokenIndex1133
-						if buffer[position] != rune('-') {
-							goto l1137
-						}
-						position++
-						goto l1133
-					l1137:
-						position, tokenIndex = position1133, tokenIndex1133
-						if buffer[position] != rune('_') {
-							goto l1138
-						}
-						position++
-						goto l1133
-					l1138:
-						position, tokenIndex = position1133, tokenIndex1133
-						if buffer[position] != rune('.') {
-							goto l1139
-						}
-						position++
-						goto l1133
-					l1139:
-						position, tokenIndex = position1133, tokenIndex1133
-						if buffer[position] != rune('!') {
-							goto l1140
-						}
-						position++
-						goto l1133
-					l1140:
-						position, tokenIndex = position1133, tokenIndex1133
-						if buffer[position] != rune('~') {
-							goto l1141
-						}
-						position++
-						goto l1133
-					l1141:
-						position, tokenIndex = position1133, tokenIndex1133
-						if buffer[position] != rune('*') {
-							goto l1142
-						}
-						position++
-						goto l1133
-					l1142:
-						position, tokenIndex = position1133, tokenIndex1133
-						if buffer[position] != rune('\'') {
-							goto l1143
-						}
-						position++
-						goto l1133
-					l1143:
-						position, tokenIndex = position1133, tokenIndex1133
-						if buffer[position] != rune('(') {
-							goto l1144
-						}
-						position++
-						goto l1133
-					l1144:
-						position, tokenIndex = position1133, tokenIndex1133
-						if buffer[position] != rune(')') {
-							goto l1145
-						}
-						position++
-						goto l1133
-					l1145:
-						position, tokenIndex = position1133, tokenIndex1133
-						if buffer[position] != rune(';') {
-							goto l1146
-						}
-						position++
-						goto l1133
-					l1146:
-						position, tokenIndex = position1133, tokenIndex1133
-						if buffer[position] != rune('/') {
-							goto l1147
-						}
-						position++
-						goto l1133
-					l1147:
-						position, tokenIndex = position1133, tokenIndex1133
-						if buffer[position] != rune('?') {
-							goto l1148
-						}
-						position++
-						goto l1133
-					l1148:
-						position, tokenIndex = position1133, tokenIndex1133
-						if buffer[position] != rune(':') {
-							goto l1149
-						}
-						position++
-						goto l1133
-					l1149:
-						position, tokenIndex = position1133, tokenIndex1133
-						if buffer[position] != rune('@') {
-							goto l1150
-						}
-						position++
-						goto l1133
-					l1150:
-						position, tokenIndex = position1133, tokenIndex1133
-						if buffer[position] != rune('&') {
-							goto l1151
-						}
-						position++
-						goto l1133
-					l1151:
-						position, tokenIndex = position1133, tokenIndex1133
-						if buffer[position] != rune('=') {
-							goto l1152
-						}
-						position++
-						goto l1133
-					l1152:
-						position, tokenIndex = position1133, tokenIndex1133
-						if buffer[position] != rune('+') {
-							goto l1153
-						}
-						position++
-						goto l1133
-					l1153:
-						position, tokenIndex = position1133, tokenIndex1133
-						if buffer[position] != rune('$') {
-							goto l1154
-						}
-						position++
-						goto l1133
-					l1154:
-						position, tokenIndex = position1133, tokenIndex1133
 						if buffer[position] != rune(',') {
 							goto l1155
 						}
@@ -8470,7 +6212,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 						goto l1133
 					l1155:
 						position, tokenIndex = position1133, tokenIndex1133
-						if !_rules[rulerfc2396_escaped]() {
+						if buffer[position] != rune('%') || !_rules[rulerfc2396_escaped]() {
 							goto l1132
 						}
 					}
@@ -8491,6 +6233,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 			position1156, tokenIndex1156 := position, tokenIndex
 			{
 				position1157, tokenIndex1157 := position, tokenIndex
+				tokenIndex++
 				{
 					position1158, tokenIndex1158 := position, tokenIndex
 					if buffer[position] != rune(';') {
@@ -8562,7 +6305,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 					goto l1158
 				l1168:
 					position, tokenIndex = position1158, tokenIndex1158
-					if !_rules[rulerfc2396_escaped]() {
+					if buffer[position] != rune('%') || !_rules[rulerfc2396_escaped]() {
 						goto l1156
 					}
 				}
@@ -8579,6 +6322,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 			position1169, tokenIndex1169 := position, tokenIndex
 			{
 				position1170, tokenIndex1170 := position, tokenIndex
+				tokenIndex++
 				if buffer[position] != rune('/') {
 					goto l1169
 				}
@@ -8592,7 +6336,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 				}
 				{
 					position1171, tokenIndex1171 := position, tokenIndex
-					if !_rules[rulerfc2396_abs_path]() {
+					if buffer[position] != rune('/') || !_rules[rulerfc2396_abs_path]() {
 						goto l1171
 					}
 					goto l1172
@@ -8612,6 +6356,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 			position1173, tokenIndex1173 := position, tokenIndex
 			{
 				position1174, tokenIndex1174 := position, tokenIndex
+				tokenIndex++
 				if buffer[position] != rune('/') {
 					goto l1173
 				}
@@ -8631,15 +6376,16 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 			position1175, tokenIndex1175 := position, tokenIndex
 			{
 				position1176, tokenIndex1176 := position, tokenIndex
+				tokenIndex++
 				{
 					position1177, tokenIndex1177 := position, tokenIndex
-					if !_rules[rulerfc2396_net_path]() {
+					if buffer[position] != rune('/') || !_rules[rulerfc2396_net_path]() {
 						goto l1178
 					}
 					goto l1177
 				l1178:
 					position, tokenIndex = position1177, tokenIndex1177
-					if !_rules[rulerfc2396_abs_path]() {
+					if buffer[position] != rune('/') || !_rules[rulerfc2396_abs_path]() {
 						goto l1179
 					}
 					goto l1177
@@ -8676,12 +6422,13 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 			position1182, tokenIndex1182 := position, tokenIndex
 			{
 				position1183, tokenIndex1183 := position, tokenIndex
+				tokenIndex++
 				if !_rules[rulerfc2396_rel_segment]() {
 					goto l1182
 				}
 				{
 					position1184, tokenIndex1184 := position, tokenIndex
-					if !_rules[rulerfc2396_abs_path]() {
+					if buffer[position] != rune('/') || !_rules[rulerfc2396_abs_path]() {
 						goto l1184
 					}
 					goto l1185
@@ -8701,6 +6448,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 			position1186, tokenIndex1186 := position, tokenIndex
 			{
 				position1187, tokenIndex1187 := position, tokenIndex
+				tokenIndex++
 				{
 					position1190, tokenIndex1190 := position, tokenIndex
 					if c := buffer[position]; c < rune('a') || c > rune('z') {
@@ -8836,142 +6584,17 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 					goto l1190
 				l1209:
 					position, tokenIndex = position1190, tokenIndex1190
-					if !_rules[rulerfc2396_escaped]() {
+					if buffer[position] != rune('%') || !_rules[rulerfc2396_escaped]() {
 						goto l1186
 					}
 				}
 			l1190:
 			l1188:
+				position = run(buffer, position, &runs[5])
 				{
 					position1189, tokenIndex1189 := position, tokenIndex
 					{
 						position1210, tokenIndex1210 := position, tokenIndex
-						if c := buffer[position]; c < rune('a') || c > rune('z') {
-							goto l1211
-						}
-						position++
-						goto l1210
-					l1211:
-						position, tokenIndex = position1210, tokenIndex1210
-						if c := buffer[position]; c < rune('0') || c > rune('9') {
-							goto l1212
-						}
-						position++
-						goto l1210
-					l1212:
-						position, tokenIndex = position1210, tokenIndex1210
-						if c := buffer[position]; c < rune('A') || c > rune('Z') {
-							goto l1213
-						}
-						position++
-						goto l1210
-					l1213:
-						position, tokenIndex = position1210, tokenIndex1210
-						if buffer[position] != rune('-') {
-							goto l1214
-						}
-						position++
-						goto l1210
-					l1214:
-						position, tokenIndex = position1210, tokenIndex1210
-						if buffer[position] != rune('_') {
-							goto l1215
-						}
-						position++
-						goto l1210
-					l1215:
-						position, tokenIndex = position1210, tokenIndex1210
-						if buffer[position] != rune('.') {
-							goto l1216
-						}
-						position++
-						goto l1210
-					l1216:
-						position, tokenIndex = position1210, tokenIndex1210
-						if buffer[position] != rune('!') {
-							goto l1217
-						}
-						position++
-						goto l1210
-					l1217:
-						position, tokenIndex = position1210, tokenIndex1210
-						if buffer[position] != rune('~') {
-							goto l1218
-						}
-						position++
-						goto l1210
-					l1218:
-						position, tokenIndex = position1210, tokenIndex1210
-						if buffer[position] != rune('*') {
-							goto l1219
-						}
-						position++
-						goto l1210
-					l1219:
-						position, tokenIndex = position1210, tokenIndex1210
-						if buffer[position] != rune('\'') {
-							goto l1220
-						}
-						position++
-						goto l1210
-					l1220:
-						position, tokenIndex = position1210, tokenIndex1210
-						if buffer[position] != rune('(') {
-							goto l1221
-						}
-						position++
-						goto l1210
-					l1221:
-						position, tokenIndex = position1210, tokenIndex1210
-						if buffer[position] != rune(')') {
-							goto l1222
-						}
-						position++
-						goto l1210
-					l1222:
-						position, tokenIndex = position1210, tokenIndex1210
-						if buffer[position] != rune(';') {
-							goto l1223
-						}
-						position++
-						goto l1210
-					l1223:
-						position, tokenIndex = position1210, tokenIndex1210
-						if buffer[position] != rune('@') {
-							goto l1224
-						}
-						position++
-						goto l1210
-					l1224:
-						position, tokenIndex = position1210, tokenIndex1210
-						if buffer[position] != rune('&') {
-							goto l1225
-						}
-						position++
-						goto l1210
-					l1225:
-						position, tokenIndex = position1210, tokenIndex1210
-						if buffer[position] != rune('=') {
-							goto l1226
-						}
-						position++
-						goto l1210
-					l1226:
-						position, tokenIndex = position1210, tokenIndex1210
-						if buffer[position] != rune('+') {
-							goto l1227
-						}
-						position++
-						goto l1210
-					l1227:
-						position, tokenIndex = position1210, tokenIndex1210
-						if buffer[position] != rune('$') {
-							goto l1228
-						}
-						position++
-						goto l1210
-					l1228:
-						position, tokenIndex = position1210, tokenIndex1210
 						if buffer[position] != rune(',') {
 							goto l1229
 						}
@@ -8979,7 +6602,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 						goto l1210
 					l1229:
 						position, tokenIndex = position1210, tokenIndex1210
-						if !_rules[rulerfc2396_escaped]() {
+						if buffer[position] != rune('%') || !_rules[rulerfc2396_escaped]() {
 							goto l1189
 						}
 					}
@@ -9000,6 +6623,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 			position1230, tokenIndex1230 := position, tokenIndex
 			{
 				position1231, tokenIndex1231 := position, tokenIndex
+				tokenIndex++
 				{
 					position1232, tokenIndex1232 := position, tokenIndex
 					if c := buffer[position]; c < rune('a') || c > rune('z') {
@@ -9016,38 +6640,11 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 				}
 			l1232:
 			l1234:
+				position = run(buffer, position, &runs[0])
 				{
 					position1235, tokenIndex1235 := position, tokenIndex
 					{
 						position1236, tokenIndex1236 := position, tokenIndex
-						if c := buffer[position]; c < rune('a') || c > rune('z') {
-							goto l1237
-						}
-						position++
-						goto l1236
-					l1237:
-						position, tokenIndex = position1236, tokenIndex1236
-						if c := buffer[position]; c < rune('A') || c > rune('Z') {
-							goto l1238
-						}
-						position++
-						goto l1236
-					l1238:
-						position, tokenIndex = position1236, tokenIndex1236
-						if c := buffer[position]; c < rune('0') || c > rune('9') {
-							goto l1239
-						}
-						position++
-						goto l1236
-					l1239:
-						position, tokenIndex = position1236, tokenIndex1236
-						if buffer[position] != rune('+') {
-							goto l1240
-						}
-						position++
-						goto l1236
-					l1240:
-						position, tokenIndex = position1236, tokenIndex1236
 						if buffer[position] != rune('-') {
 							goto l1241
 						}
@@ -9077,6 +6674,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 			position1242, tokenIndex1242 := position, tokenIndex
 			{
 				position1243, tokenIndex1243 := position, tokenIndex
+				tokenIndex++
 				{
 					position1244, tokenIndex1244 := position, tokenIndex
 					if !_rules[rulerfc2396_server]() {
@@ -9140,6 +6738,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 			position1252, tokenIndex1252 := position, tokenIndex
 			{
 				position1253, tokenIndex1253 := position, tokenIndex
+				tokenIndex++
 				{
 					position1256, tokenIndex1256 := position, tokenIndex
 					if c := buffer[position]; c < rune('a') || c > rune('z') {
@@ -9282,149 +6881,17 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 					goto l1256
 				l1276:
 					position, tokenIndex = position1256, tokenIndex1256
-					if !_rules[rulerfc2396_escaped]() {
+					if buffer[position] != rune('%') || !_rules[rulerfc2396_escaped]() {
 						goto l1252
 					}
 				}
 			l1256:
 			l1254:
+				position = run(buffer, position, &runs[4])
 				{
 					position1255, tokenIndex1255 := position, tokenIndex
 					{
 						position1277, tokenIndex1277 := position, tokenIndex
-						if c := buffer[position]; c < rune('a') || c > rune('z') {
-							goto l1278
-						}
-						position++
-						goto l1277
-					l1278:
-						position, tokenIndex = position1277, tokenIndex1277
-						if c := buffer[position]; c < rune('0') || c > rune('9') {
-							goto l1279
-						}
-						position++
-						goto l1277
-					l1279:
-						position, tokenIndex = position1277, tokenIndex1277
-						if c := buffer[position]; c < rune('A') || c > rune('Z') {
-							goto l1280
-						}
-						position++
-						goto l1277
-					l1280:
-						position, tokenIndex = position1277, tokenIndex1277
-						if buffer[position] != rune('-') {
-							goto l1281
-						}
-						position++
-						goto l1277
-					l1281:
-						position, tokenIndex = position1277, tokenIndex1277
-						if buffer[position] != rune('_') {
-							goto l1282
-						}
-						position++
-						goto l1277
-					l1282:
-						position, tokenIndex = position1277, tokenIndex1277
-						if buffer[position] != rune('.') {
-							goto l1283
-						}
-						position++
-						goto l1277
-					l1283:
-						position, tokenIndex = position1277, tokenIndex1277
-						if buffer[position] != rune('!') {
-							goto l1284
-						}
-						position++
-						goto l1277
-					l1284:
-						position, tokenIndex = position1277, tokenIndex1277
-						if buffer[position] != rune('~') {
-							goto l1285
-						}
-						position++
-						goto l1277
-					l1285:
-						position, tokenIndex = position1277, tokenIndex1277
-						if buffer[position] != rune('*') {
-							goto l1286
-						}
-						position++
-						goto l1277
-					l1286:
-						position, tokenIndex = position1277, tokenIndex1277
-						if buffer[position] != rune('\'') {
-							goto l1287
-						}
-						position++
-						goto l1277
-					l1287:
-						position, tokenIndex = position1277, tokenIndex1277
-						if buffer[position] != rune('(') {
-							goto l1288
-						}
-						position++
-						goto l1277
-					l1288:
-						position, tokenIndex = position1277, tokenIndex1277
-						if buffer[position] != rune(')') {
-							goto l1289
-						}
-						position++
-						goto l1277
-					l1289:
-						position, tokenIndex = position1277, tokenIndex1277
-						if buffer[position] != rune('$') {
-							goto l1290
-						}
-						position++
-						goto l1277
-					l1290:
-						position, tokenIndex = position1277, tokenIndex1277
-						if buffer[position] != rune(',') {
-							goto l1291
-						}
-						position++
-						goto l1277
-					l1291:
-						position, tokenIndex = position1277, tokenIndex1277
-						if buffer[position] != rune(';') {
-							goto l1292
-						}
-						position++
-						goto l1277
-					l1292:
-						position, tokenIndex = position1277, tokenIndex1277
-						if buffer[position] != rune(':') {
-							goto l1293
-						}
-						position++
-						goto l1277
-					l1293:
-						position, tokenIndex = position1277, tokenIndex1277
-						if buffer[position] != rune('@') {
-							goto l1294
-						}
-						position++
-						goto l1277
-					l1294:
-						position, tokenIndex = position1277, tokenIndex1277
-						if buffer[position] != rune('&') {
-							goto l1295
-						}
-						position++
-						goto l1277
-					l1295:
-						position, tokenIndex = position1277, tokenIndex1277
-						if buffer[position] != rune('=') {
-							goto l1296
-						}
-						position++
-						goto l1277
-					l1296:
-						position, tokenIndex = position1277, tokenIndex1277
 						if buffer[position] != rune('+') {
 							goto l1297
 						}
@@ -9432,7 +6899,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 						goto l1277
 					l1297:
 						position, tokenIndex = position1277, tokenIndex1277
-						if !_rules[rulerfc2396_escaped]() {
+						if buffer[position] != rune('%') || !_rules[rulerfc2396_escaped]() {
 							goto l1255
 						}
 					}
@@ -9452,6 +6919,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 		func() bool {
 			{
 				position1299, tokenIndex1299 := position, tokenIndex
+				tokenIndex++
 				{
 					position1300, tokenIndex1300 := position, tokenIndex
 					{
@@ -9484,137 +6952,13 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 		func() bool {
 			{
 				position1305, tokenIndex1305 := position, tokenIndex
+				tokenIndex++
 			l1306:
+				position = run(buffer, position, &runs[1])
 				{
 					position1307, tokenIndex1307 := position, tokenIndex
 					{
 						position1308, tokenIndex1308 := position, tokenIndex
-						if c := buffer[position]; c < rune('a') || c > rune('z') {
-							goto l1309
-						}
-						position++
-						goto l1308
-					l1309:
-						position, tokenIndex = position1308, tokenIndex1308
-						if c := buffer[position]; c < rune('0') || c > rune('9') {
-							goto l1310
-						}
-						position++
-						goto l1308
-					l1310:
-						position, tokenIndex = position1308, tokenIndex1308
-						if c := buffer[position]; c < rune('A') || c > rune('Z') {
-							goto l1311
-						}
-						position++
-						goto l1308
-					l1311:
-						position, tokenIndex = position1308, tokenIndex1308
-						if buffer[position] != rune('-') {
-							goto l1312
-						}
-						position++
-						goto l1308
-					l1312:
-						position, tokenIndex = position1308, tokenIndex1308
-						if buffer[position] != rune('_') {
-							goto l1313
-						}
-						position++
-						goto l1308
-					l1313:
-						position, tokenIndex = position1308, tokenIndex1308
-						if buffer[position] != rune('.') {
-							goto l1314
-						}
-						position++
-						goto l1308
-					l1314:
-						position, tokenIndex = position1308, tokenIndex1308
-						if buffer[position] != rune('!') {
-							goto l1315
-						}
-						position++
-						goto l1308
-					l1315:
-						position, tokenIndex = position1308, tokenIndex1308
-						if buffer[position] != rune('~') {
-							goto l1316
-						}
-						position++
-						goto l1308
-					l1316:
-						position, tokenIndex = position1308, tokenIndex1308
-						if buffer[position] != rune('*') {
-							goto l1317
-						}
-						position++
-						goto l1308
-					l1317:
-						position, tokenIndex = position1308, tokenIndex1308
-						if buffer[position] != rune('\'') {
-							goto l1318
-						}
-						position++
-						goto l1308
-					l1318:
-						position, tokenIndex = position1308, tokenIndex1308
-						if buffer[position] != rune('(') {
-							goto l1319
-						}
-						position++
-						goto l1308
-					l1319:
-						position, tokenIndex = position1308, tokenIndex1308
-						if buffer[position] != rune(')') {
-							goto l1320
-						}
-						position++
-						goto l1308
-					l1320:
-						position, tokenIndex = position1308, tokenIndex1308
-						if buffer[position] != rune(';') {
-							goto l1321
-						}
-						position++
-						goto l1308
-					l1321:
-						position, tokenIndex = position1308, tokenIndex1308
-						if buffer[position] != rune(':') {
-							goto l1322
-						}
-						position++
-						goto l1308
-					l1322:
-						position, tokenIndex = position1308, tokenIndex1308
-						if buffer[position] != rune('&') {
-							goto l1323
-						}
-						position++
-						goto l1308
-					l1323:
-						position, tokenIndex = position1308, tokenIndex1308
-						if buffer[position] != rune('=') {
-							goto l1324
-						}
-						position++
-						goto l1308
-					l1324:
-						position, tokenIndex = position1308, tokenIndex1308
-						if buffer[position] != rune('+') {
-							goto l1325
-						}
-						position++
-						goto l1308
-					l1325:
-						position, tokenIndex = position1308, tokenIndex1308
-						if buffer[position] != rune('$') {
-							goto l1326
-						}
-						position++
-						goto l1308
-					l1326:
-						position, tokenIndex = position1308, tokenIndex1308
 						if buffer[position] != rune(',') {
 							goto l1327
 						}
@@ -9622,7 +6966,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 						goto l1308
 					l1327:
 						position, tokenIndex = position1308, tokenIndex1308
-						if !_rules[rulerfc2396_escaped]() {
+						if buffer[position] != rune('%') || !_rules[rulerfc2396_escaped]() {
 							goto l1307
 						}
 					}
@@ -9640,6 +6984,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 			position1328, tokenIndex1328 := position, tokenIndex
 			{
 				position1329, tokenIndex1329 := position, tokenIndex
+				tokenIndex++
 				if !_rules[rulerfc2396_host]() {
 					goto l1328
 				}
@@ -9669,6 +7014,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 			position1332, tokenIndex1332 := position, tokenIndex
 			{
 				position1333, tokenIndex1333 := position, tokenIndex
+				tokenIndex++
 				{
 					position1334, tokenIndex1334 := position, tokenIndex
 					if !_rules[rulerfc2396_hostname]() {
@@ -9694,6 +7040,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 			position1336, tokenIndex1336 := position, tokenIndex
 			{
 				position1337, tokenIndex1337 := position, tokenIndex
+				tokenIndex++
 			l1338:
 				{
 					position1339, tokenIndex1339 := position, tokenIndex
@@ -9760,6 +7107,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 			position1346, tokenIndex1346 := position, tokenIndex
 			{
 				position1347, tokenIndex1347 := position, tokenIndex
+				tokenIndex++
 				{
 					position1348, tokenIndex1348 := position, tokenIndex
 					if c := buffer[position]; c < rune('a') || c > rune('z') {
@@ -9834,6 +7182,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 			position1358, tokenIndex1358 := position, tokenIndex
 			{
 				position1359, tokenIndex1359 := position, tokenIndex
+				tokenIndex++
 				{
 					position1360, tokenIndex1360 := position, tokenIndex
 					if c := buffer[position]; c < rune('a') || c > rune('z') {
@@ -9901,6 +7250,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 			position1369, tokenIndex1369 := position, tokenIndex
 			{
 				position1370, tokenIndex1370 := position, tokenIndex
+				tokenIndex++
 				if c := buffer[position]; c < rune('0') || c > rune('9') {
 					goto l1369
 				}
@@ -9984,6 +7334,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 		func() bool {
 			{
 				position1380, tokenIndex1380 := position, tokenIndex
+				tokenIndex++
 			l1381:
 				{
 					position1382, tokenIndex1382 := position, tokenIndex
@@ -10003,11 +7354,12 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 		func() bool {
 			{
 				position1384, tokenIndex1384 := position, tokenIndex
+				tokenIndex++
 				{
 					position1385, tokenIndex1385 := position, tokenIndex
 					{
 						position1387, tokenIndex1387 := position, tokenIndex
-						if !_rules[rulerfc2396_abs_path]() {
+						if buffer[position] != rune('/') || !_rules[rulerfc2396_abs_path]() {
 							goto l1388
 						}
 						goto l1387
@@ -10032,6 +7384,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 			position1389, tokenIndex1389 := position, tokenIndex
 			{
 				position1390, tokenIndex1390 := position, tokenIndex
+				tokenIndex++
 				if !_rules[rulerfc2396_segment]() {
 					goto l1389
 				}
@@ -10060,137 +7413,13 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 		func() bool {
 			{
 				position1394, tokenIndex1394 := position, tokenIndex
+				tokenIndex++
 			l1395:
+				position = run(buffer, position, &runs[8])
 				{
 					position1396, tokenIndex1396 := position, tokenIndex
 					{
 						position1397, tokenIndex1397 := position, tokenIndex
-						if c := buffer[position]; c < rune('a') || c > rune('z') {
-							goto l1398
-						}
-						position++
-						goto l1397
-					l1398:
-						position, tokenIndex = position1397, tokenIndex1397
-						if c := buffer[position]; c < rune('0') || c > rune('9') {
-							goto l1399
-						}
-						position++
-						goto l1397
-					l1399:
-						position, tokenIndex = position1397, tokenIndex1397
-						if c := buffer[position]; c < rune('A') || c > rune('Z') {
-							goto l1400
-						}
-						position++
-						goto l1397
-					l1400:
-						position, tokenIndex = position1397, tokenIndex1397
-						if buffer[position] != rune('-') {
-							goto l1401
-						}
-						position++
-						goto l1397
-					l1401:
-						position, tokenIndex = position1397, tokenIndex1397
-						if buffer[position] != rune('_') {
-							goto l1402
-						}
-						position++
-						goto l1397
-					l1402:
-						position, tokenIndex = position1397, tokenIndex1397
-						if buffer[position] != rune('.') {
-							goto l1403
-						}
-						position++
-						goto l1397
-					l1403:
-						position, tokenIndex = position1397, tokenIndex1397
-						if buffer[position] != rune('!') {
-							goto l1404
-						}
-						position++
-						goto l1397
-					l1404:
-						position, tokenIndex = position1397, tokenIndex1397
-						if buffer[position] != rune('~') {
-							goto l1405
-						}
-						position++
-						goto l1397
-					l1405:
-						position, tokenIndex = position1397, tokenIndex1397
-						if buffer[position] != rune('*') {
-							goto l1406
-						}
-						position++
-						goto l1397
-					l1406:
-						position, tokenIndex = position1397, tokenIndex1397
-						if buffer[position] != rune('\'') {
-							goto l1407
-						}
-						position++
-						goto l1397
-					l1407:
-						position, tokenIndex = position1397, tokenIndex1397
-						if buffer[position] != rune('(') {
-							goto l1408
-						}
-						position++
-						goto l1397
-					l1408:
-						position, tokenIndex = position1397, tokenIndex1397
-						if buffer[position] != rune(')') {
-							goto l1409
-						}
-						position++
-						goto l1397
-					l1409:
-						position, tokenIndex = position1397, tokenIndex1397
-						if buffer[position] != rune(':') {
-							goto l1410
-						}
-						position++
-						goto l1397
-					l1410:
-						position, tokenIndex = position1397, tokenIndex1397
-						if buffer[position] != rune('@') {
-							goto l1411
-						}
-						position++
-						goto l1397
-					l1411:
-						position, tokenIndex = position1397, tokenIndex1397
-						if buffer[position] != rune('&') {
-							goto l1412
-						}
-						position++
-						goto l1397
-					l1412:
-						position, tokenIndex = position1397, tokenIndex1397
-						if buffer[position] != rune('=') {
-							goto l1413
-						}
-						position++
-						goto l1397
-					l1413:
-						position, tokenIndex = position1397, tokenIndex1397
-						if buffer[position] != rune('+') {
-							goto l1414
-						}
-						position++
-						goto l1397
-					l1414:
-						position, tokenIndex = position1397, tokenIndex1397
-						if buffer[position] != rune('$') {
-							goto l1415
-						}
-						position++
-						goto l1397
-					l1415:
-						position, tokenIndex = position1397, tokenIndex1397
 						if buffer[position] != rune(',') {
 							goto l1416
 						}
@@ -10198,7 +7427,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 						goto l1397
 					l1416:
 						position, tokenIndex = position1397, tokenIndex1397
-						if !_rules[rulerfc2396_escaped]() {
+						if buffer[position] != rune('%') || !_rules[rulerfc2396_escaped]() {
 							goto l1396
 						}
 					}
@@ -10229,137 +7458,13 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 		func() bool {
 			{
 				position1420, tokenIndex1420 := position, tokenIndex
+				tokenIndex++
 			l1421:
+				position = run(buffer, position, &runs[8])
 				{
 					position1422, tokenIndex1422 := position, tokenIndex
 					{
 						position1423, tokenIndex1423 := position, tokenIndex
-						if c := buffer[position]; c < rune('a') || c > rune('z') {
-							goto l1424
-						}
-						position++
-						goto l1423
-					l1424:
-						position, tokenIndex = position1423, tokenIndex1423
-						if c := buffer[position]; c < rune('0') || c > rune('9') {
-							goto l1425
-						}
-						position++
-						goto l1423
-					l1425:
-						position, tokenIndex = position1423, tokenIndex1423
-						if c := buffer[position]; c < rune('A') || c > rune('Z') {
-							goto l1426
-						}
-						position++
-						goto l1423
-					l1426:
-						position, tokenIndex = position1423, tokenIndex1423
-						if buffer[position] != rune('-') {
-							goto l1427
-						}
-						position++
-						goto l1423
-					l1427:
-						position, tokenIndex = position1423, tokenIndex1423
-						if buffer[position] != rune('_') {
-							goto l1428
-						}
-						position++
-						goto l1423
-					l1428:
-						position, tokenIndex = position1423, tokenIndex1423
-						if buffer[position] != rune('.') {
-							goto l1429
-						}
-						position++
-						goto l1423
-					l1429:
-						position, tokenIndex = position1423, tokenIndex1423
-						if buffer[position] != rune('!') {
-							goto l1430
-						}
-						position++
-						goto l1423
-					l1430:
-						position, tokenIndex = position1423, tokenIndex1423
-						if buffer[position] != rune('~') {
-							goto l1431
-						}
-						position++
-						goto l1423
-					l1431:
-						position, tokenIndex = position1423, tokenIndex1423
-						if buffer[position] != rune('*') {
-							goto l1432
-						}
-						position++
-						goto l1423
-					l1432:
-						position, tokenIndex = position1423, tokenIndex1423
-						if buffer[position] != rune('\'') {
-							goto l1433
-						}
-						position++
-						goto l1423
-					l1433:
-						position, tokenIndex = position1423, tokenIndex1423
-						if buffer[position] != rune('(') {
-							goto l1434
-						}
-						position++
-						goto l1423
-					l1434:
-						position, tokenIndex = position1423, tokenIndex1423
-						if buffer[position] != rune(')') {
-							goto l1435
-						}
-						position++
-						goto l1423
-					l1435:
-						position, tokenIndex = position1423, tokenIndex1423
-						if buffer[position] != rune(':') {
-							goto l1436
-						}
-						position++
-						goto l1423
-					l1436:
-						position, tokenIndex = position1423, tokenIndex1423
-						if buffer[position] != rune('@') {
-							goto l1437
-						}
-						position++
-						goto l1423
-					l1437:
-						position, tokenIndex = position1423, tokenIndex1423
-						if buffer[position] != rune('&') {
-							goto l1438
-						}
-						position++
-						goto l1423
-					l1438:
-						position, tokenIndex = position1423, tokenIndex1423
-						if buffer[position] != rune('=') {
-							goto l1439
-						}
-						position++
-						goto l1423
-					l1439:
-						position, tokenIndex = position1423, tokenIndex1423
-						if buffer[position] != rune('+') {
-							goto l1440
-						}
-						position++
-						goto l1423
-					l1440:
-						position, tokenIndex = position1423, tokenIndex1423
-						if buffer[position] != rune('$') {
-							goto l1441
-						}
-						position++
-						goto l1423
-					l1441:
-						position, tokenIndex = position1423, tokenIndex1423
 						if buffer[position] != rune(',') {
 							goto l1442
 						}
@@ -10367,7 +7472,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 						goto l1423
 					l1442:
 						position, tokenIndex = position1423, tokenIndex1423
-						if !_rules[rulerfc2396_escaped]() {
+						if buffer[position] != rune('%') || !_rules[rulerfc2396_escaped]() {
 							goto l1422
 						}
 					}
@@ -10385,6 +7490,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 			position1443, tokenIndex1443 := position, tokenIndex
 			{
 				position1444, tokenIndex1444 := position, tokenIndex
+				tokenIndex++
 				{
 					position1445, tokenIndex1445 := position, tokenIndex
 					if c := buffer[position]; c < rune('a') || c > rune('z') {
@@ -10520,7 +7626,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 					goto l1445
 				l1464:
 					position, tokenIndex = position1445, tokenIndex1445
-					if !_rules[rulerfc2396_escaped]() {
+					if buffer[position] != rune('%') || !_rules[rulerfc2396_escaped]() {
 						goto l1443
 					}
 				}
@@ -10536,158 +7642,13 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 		func() bool {
 			{
 				position1466, tokenIndex1466 := position, tokenIndex
+				tokenIndex++
 			l1467:
+				position = run(buffer, position, &runs[6])
 				{
 					position1468, tokenIndex1468 := position, tokenIndex
 					{
 						position1469, tokenIndex1469 := position, tokenIndex
-						if c := buffer[position]; c < rune('a') || c > rune('z') {
-							goto l1470
-						}
-						position++
-						goto l1469
-					l1470:
-						position, tokenIndex = position1469, tokenIndex1469
-						if c := buffer[position]; c < rune('0') || c > rune('9') {
-							goto l1471
-						}
-						position++
-						goto l1469
-					l1471:
-						position, tokenIndex = position1469, tokenIndex1469
-						if c := buffer[position]; c < rune('A') || c > rune('Z') {
-							goto l1472
-						}
-						position++
-						goto l1469
-					l1472:
-						position, tokenIndex = position1469, tokenIndex1469
-						if buffer[position] != rune('-') {
-							goto l1473
-						}
-						position++
-						goto l1469
-					l1473:
-						position, tokenIndex = position1469, tokenIndex1469
-						if buffer[position] != rune('_') {
-							goto l1474
-						}
-						position++
-						goto l1469
-					l1474:
-						position, tokenIndex = position1469, tokenIndex1469
-						if buffer[position] != rune('.') {
-							goto l1475
-						}
-						position++
-						goto l1469
-					l1475:
-						position, tokenIndex = position1469, tokenIndex1469
-						if buffer[position] != rune('!') {
-							goto l1476
-						}
-						position++
-						goto l1469
-					l1476:
-						position, tokenIndex = position1469, tokenIndex1469
-						if buffer[position] != rune('~') {
-							goto l1477
-						}
-						position++
-						goto l1469
-					l1477:
-						position, tokenIndex = position1469, tokenIndex1469
-						if buffer[position] != rune('*') {
-							goto l1478
-						}
-						position++
-						goto l1469
-					l1478:
-						position, tokenIndex = position1469, tokenIndex1469
-						if buffer[position] != rune('\'') {
-							goto l1479
-						}
-						position++
-						goto l1469
-					l1479:
-						position, tokenIndex = position1469, tokenIndex1469
-						if buffer[position] != rune('(') {
-							goto l1480
-						}
-						position++
-						goto l1469
-					l1480:
-						position, tokenIndex = position1469, tokenIndex1469
-						if buffer[position] != rune(')') {
-							goto l1481
-						}
-						position++
-						goto l1469
-					l1481:
-						position, tokenIndex = position1469, tokenIndex1469
-						if buffer[position] != rune(';') {
-							goto l1482
-						}
-						position++
-						goto l1469
-					l1482:
-						position, tokenIndex = position1469, tokenIndex1469
-						if buffer[position] != rune('/') {
-							goto l1483
-						}
-						position++
-						goto l1469
-					l1483:
-						position, tokenIndex = position1469, tokenIndex1469
-						if buffer[position] != rune('?') {
-							goto l1484
-						}
-						position++
-						goto l1469
-					l1484:
-						position, tokenIndex = position1469, tokenIndex1469
-						if buffer[position] != rune(':') {
-							goto l1485
-						}
-						position++
-						goto l1469
-					l1485:
-						position, tokenIndex = position1469, tokenIndex1469
-						if buffer[position] != rune('@') {
-							goto l1486
-						}
-						position++
-						goto l1469
-					l1486:
-						position, tokenIndex = position1469, tokenIndex1469
-						if buffer[position] != rune('&') {
-							goto l1487
-						}
-						position++
-						goto l1469
-					l1487:
-						position, tokenIndex = position1469, tokenIndex1469
-						if buffer[position] != rune('=') {
-							goto l1488
-						}
-						position++
-						goto l1469
-					l1488:
-						position, tokenIndex = position1469, tokenIndex1469
-						if buffer[position] != rune('+') {
-							goto l1489
-						}
-						position++
-						goto l1469
-					l1489:
-						position, tokenIndex = position1469, tokenIndex1469
-						if buffer[position] != rune('$') {
-							goto l1490
-						}
-						position++
-						goto l1469
-					l1490:
-						position, tokenIndex = position1469, tokenIndex1469
 						if buffer[position] != rune(',') {
 							goto l1491
 						}
@@ -10695,7 +7656,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 						goto l1469
 					l1491:
 						position, tokenIndex = position1469, tokenIndex1469
-						if !_rules[rulerfc2396_escaped]() {
+						if buffer[position] != rune('%') || !_rules[rulerfc2396_escaped]() {
 							goto l1468
 						}
 					}
@@ -10713,6 +7674,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 			position1492, tokenIndex1492 := position, tokenIndex
 			{
 				position1493, tokenIndex1493 := position, tokenIndex
+				tokenIndex++
 				{
 					position1494, tokenIndex1494 := position, tokenIndex
 					if !_rules[rulerfc2396_reserved]() {
@@ -10727,7 +7689,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 					goto l1494
 				l1496:
 					position, tokenIndex = position1494, tokenIndex1494
-					if !_rules[rulerfc2396_escaped]() {
+					if buffer[position] != rune('%') || !_rules[rulerfc2396_escaped]() {
 						goto l1492
 					}
 				}
@@ -10744,6 +7706,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 			position1497, tokenIndex1497 := position, tokenIndex
 			{
 				position1498, tokenIndex1498 := position, tokenIndex
+				tokenIndex++
 				{
 					position1499, tokenIndex1499 := position, tokenIndex
 					if buffer[position] != rune(';') {
@@ -10827,6 +7790,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 			position1509, tokenIndex1509 := position, tokenIndex
 			{
 				position1510, tokenIndex1510 := position, tokenIndex
+				tokenIndex++
 				{
 					position1511, tokenIndex1511 := position, tokenIndex
 					if !_rules[rulerfc2396_alphanum]() {
@@ -10852,6 +7816,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 			position1513, tokenIndex1513 := position, tokenIndex
 			{
 				position1514, tokenIndex1514 := position, tokenIndex
+				tokenIndex++
 				{
 					position1515, tokenIndex1515 := position, tokenIndex
 					if buffer[position] != rune('-') {
@@ -10928,6 +7893,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 			position1524, tokenIndex1524 := position, tokenIndex
 			{
 				position1525, tokenIndex1525 := position, tokenIndex
+				tokenIndex++
 				if buffer[position] != rune('%') {
 					goto l1524
 				}
@@ -10988,6 +7954,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 			position1532, tokenIndex1532 := position, tokenIndex
 			{
 				position1533, tokenIndex1533 := position, tokenIndex
+				tokenIndex++
 				{
 					position1534, tokenIndex1534 := position, tokenIndex
 					if !_rules[rulerfc2396_digit]() {
@@ -11025,6 +7992,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 			position1538, tokenIndex1538 := position, tokenIndex
 			{
 				position1539, tokenIndex1539 := position, tokenIndex
+				tokenIndex++
 				{
 					position1540, tokenIndex1540 := position, tokenIndex
 					if !_rules[rulerfc2396_alpha]() {
@@ -11050,6 +8018,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 			position1542, tokenIndex1542 := position, tokenIndex
 			{
 				position1543, tokenIndex1543 := position, tokenIndex
+				tokenIndex++
 				{
 					position1544, tokenIndex1544 := position, tokenIndex
 					if !_rules[rulerfc2396_lowalpha]() {
@@ -11075,6 +8044,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 			position1546, tokenIndex1546 := position, tokenIndex
 			{
 				position1547, tokenIndex1547 := position, tokenIndex
+				tokenIndex++
 				if c := buffer[position]; c < rune('a') || c > rune('z') {
 					goto l1546
 				}
@@ -11091,6 +8061,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 			position1548, tokenIndex1548 := position, tokenIndex
 			{
 				position1549, tokenIndex1549 := position, tokenIndex
+				tokenIndex++
 				if c := buffer[position]; c < rune('A') || c > rune('Z') {
 					goto l1548
 				}
@@ -11107,6 +8078,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 			position1550, tokenIndex1550 := position, tokenIndex
 			{
 				position1551, tokenIndex1551 := position, tokenIndex
+				tokenIndex++
 				if c := buffer[position]; c < rune('0') || c > rune('9') {
 					goto l1550
 				}
@@ -11123,6 +8095,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 			position1552, tokenIndex1552 := position, tokenIndex
 			{
 				position1553, tokenIndex1553 := position, tokenIndex
+				tokenIndex++
 				if !_rules[rulerfc2732_absoluteURI]() {
 					goto l1552
 				}
@@ -11151,6 +8124,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 		func() bool {
 			{
 				position1557, tokenIndex1557 := position, tokenIndex
+				tokenIndex++
 				{
 					position1558, tokenIndex1558 := position, tokenIndex
 					if !_rules[rulerfc2732_relativeURI]() {
@@ -11183,6 +8157,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 		func() bool {
 			{
 				position1563, tokenIndex1563 := position, tokenIndex
+				tokenIndex++
 				{
 					position1564, tokenIndex1564 := position, tokenIndex
 					{
@@ -11225,172 +8200,13 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 		func() bool {
 			{
 				position1571, tokenIndex1571 := position, tokenIndex
+				tokenIndex++
 			l1572:
+				position = run(buffer, position, &runs[9])
 				{
 					position1573, tokenIndex1573 := position, tokenIndex
 					{
 						position1574, tokenIndex1574 := position, tokenIndex
-						if c := buffer[position]; c < rune('a') || c > rune('z') {
-							goto l1575
-						}
-						position++
-						goto l1574
-					l1575:
-						position, tokenIndex = position1574, tokenIndex1574
-						if c := buffer[position]; c < rune('0') || c > rune('9') {
-							goto l1576
-						}
-						position++
-						goto l1574
-					l1576:
-						position, tokenIndex = position1574, tokenIndex1574
-						if c := buffer[position]; c < rune('A') || c > rune('Z') {
-							goto l1577
-						}
-						position++
-						goto l1574
-					l1577:
-						position, tokenIndex = position1574, tokenIndex1574
-						if buffer[position] != rune('-') {
-							goto l1578
-						}
-						position++
-						goto l1574
-					l1578:
-						position, tokenIndex = position1574, tokenIndex1574
-						if buffer[position] != rune('_') {
-							goto l1579
-						}
-						position++
-						goto l1574
-					l1579:
-						position, tokenIndex = position1574, tokenIndex1574
-						if buffer[position] != rune('.') {
-							goto l1580
-						}
-						position++
-						goto l1574
-					l1580:
-						position, tokenIndex = position1574, tokenIndex1574
-						if buffer[position] != rune('!') {
-							goto l1581
-						}
-						position++
-						goto l1574
-					l1581:
-						position, tokenIndex = position1574, tokenIndex1574
-						if buffer[position] != rune('~') {
-							goto l1582
-						}
-						position++
-						goto l1574
-					l1582:
-						position, tokenIndex = position1574, tokenIndex1574
-						if buffer[position] != rune('*') {
-							goto l1583
-						}
-						position++
-						goto l1574
-					l1583:
-						position, tokenIndex = position1574, tokenIndex1574
-						if buffer[position] != rune('\'') {
-							goto l1584
-						}
-						position++
-						goto l1574
-					l1584:
-						position, tokenIndex = position1574, tokenIndex1574
-						if buffer[position] != rune('(') {
-							goto l1585
-						}
-						position++
-						goto l1574
-					l1585:
-						position, tokenIndex = position1574, tokenIndex1574
-						if buffer[position] != rune(')') {
-							goto l1586
-						}
-						position++
-						goto l1574
-					l1586:
-						position, tokenIndex = position1574, tokenIndex1574
-						if buffer[position] != rune(';') {
-							goto l1587
-						}
-						position++
-						goto l1574
-					l1587:
-						position, tokenIndex = position1574, tokenIndex1574
-						if buffer[position] != rune('/') {
-							goto l1588
-						}
-						position++
-						goto l1574
-					l1588:
-						position, tokenIndex = position1574, tokenIndex1574
-						if buffer[position] != rune('?') {
-							goto l1589
-						}
-						position++
-						goto l1574
-					l1589:
-						position, tokenIndex = position1574, tokenIndex1574
-						if buffer[position] != rune(':') {
-							goto l1590
-						}
-						position++
-						goto l1574
-					l1590:
-						position, tokenIndex = position1574, tokenIndex1574
-						if buffer[position] != rune('@') {
-							goto l1591
-						}
-						position++
-						goto l1574
-					l1591:
-						position, tokenIndex = position1574, tokenIndex1574
-						if buffer[position] != rune('&') {
-							goto l1592
-						}
-						position++
-						goto l1574
-					l1592:
-						position, tokenIndex = position1574, tokenIndex1574
-						if buffer[position] != rune('=') {
-							goto l1593
-						}
-						position++
-						goto l1574
-					l1593:
-						position, tokenIndex = position1574, tokenIndex1574
-						if buffer[position] != rune('+') {
-							goto l1594
-						}
-						position++
-						goto l1574
-					l1594:
-						position, tokenIndex = position1574, tokenIndex1574
-						if buffer[position] != rune('$') {
-							goto l1595
-						}
-						position++
-						goto l1574
-					l1595:
-						position, tokenIndex = position1574, tokenIndex1574
-						if buffer[position] != rune(',') {
-							goto l1596
-						}
-						position++
-						goto l1574
-					l1596:
-						position, tokenIndex = position1574, tokenIndex1574
-						if buffer[position] != rune('[') {
-							goto l1597
-						}
-						position++
-						goto l1574
-					l1597:
-						position, tokenIndex = position1574, tokenIndex1574
 						if buffer[position] != rune(']') {
 							goto l1598
 						}
@@ -11398,7 +8214,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 						goto l1574
 					l1598:
 						position, tokenIndex = position1574, tokenIndex1574
-						if !_rules[rulerfc2396_escaped]() {
+						if buffer[position] != rune('%') || !_rules[rulerfc2396_escaped]() {
 							goto l1573
 						}
 					}
@@ -11416,6 +8232,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 			position1599, tokenIndex1599 := position, tokenIndex
 			{
 				position1600, tokenIndex1600 := position, tokenIndex
+				tokenIndex++
 				if !_rules[rulerfc2396_scheme]() {
 					goto l1599
 				}
@@ -11448,15 +8265,16 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 			position1603, tokenIndex1603 := position, tokenIndex
 			{
 				position1604, tokenIndex1604 := position, tokenIndex
+				tokenIndex++
 				{
 					position1605, tokenIndex1605 := position, tokenIndex
-					if !_rules[rulerfc2732_net_path]() {
+					if buffer[position] != rune('/') || !_rules[rulerfc2732_net_path]() {
 						goto l1606
 					}
 					goto l1605
 				l1606:
 					position, tokenIndex = position1605, tokenIndex1605
-					if !_rules[rulerfc2396_abs_path]() {
+					if buffer[position] != rune('/') || !_rules[rulerfc2396_abs_path]() {
 						goto l1603
 					}
 				}
@@ -11487,6 +8305,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 			position1609, tokenIndex1609 := position, tokenIndex
 			{
 				position1610, tokenIndex1610 := position, tokenIndex
+				tokenIndex++
 				{
 					position1611, tokenIndex1611 := position, tokenIndex
 					if c := buffer[position]; c < rune('a') || c > rune('z') {
@@ -11636,177 +8455,17 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 					goto l1611
 				l1632:
 					position, tokenIndex = position1611, tokenIndex1611
-					if !_rules[rulerfc2396_escaped]() {
+					if buffer[position] != rune('%') || !_rules[rulerfc2396_escaped]() {
 						goto l1609
 					}
 				}
 			l1611:
 			l1633:
+				position = run(buffer, position, &runs[9])
 				{
 					position1634, tokenIndex1634 := position, tokenIndex
 					{
 						position1635, tokenIndex1635 := position, tokenIndex
-						if c := buffer[position]; c < rune('a') || c > rune('z') {
-							goto l1636
-						}
-						position++
-						goto l1635
-					l1636:
-						position, tokenIndex = position1635, tokenIndex1635
-						if c := buffer[position]; c < rune('0') || c > rune('9') {
-							goto l1637
-						}
-						position++
-						goto l1635
-					l1637:
-						position, tokenIndex = position1635, tokenIndex1635
-						if c := buffer[position]; c < rune('A') || c > rune('Z') {
-							goto l1638
-						}
-						position++
-						goto l1635
-					l1638:
-						position, tokenIndex = position1635, tokenIndex1635
-						if buffer[position] != rune('-') {
-							goto l1639
-						}
-						position++
-						goto l1635
-					l1639:
-						position, tokenIndex = position1635, tokenIndex1635
-						if buffer[position] != rune('_') {
-							goto l1640
-						}
-						position++
-						goto l1635
-					l1640:
-						position, tokenIndex = position1635, tokenIndex1635
-						if buffer[position] != rune('.') {
-							goto l1641
-						}
-						position++
-						goto l1635
-					l1641:
-						position, tokenIndex = position1635, tokenIndex1635
-						if buffer[position] != rune('!') {
-							goto l1642
-						}
-						position++
-						goto l1635
-					l1642:
-						position, tokenIndex = position1635, tokenIndex1635
-						if buffer[position] != rune('~') {
-							goto l1643
-						}
-						position++
-						goto l1635
-					l1643:
-						position, tokenIndex = position1635, tokenIndex1635
-						if buffer[position] != rune('*') {
-							goto l1644
-						}
-						position++
-						goto l1635
-					l1644:
-						position, tokenIndex = position1635, tokenIndex1635
-						if buffer[position] != rune('\'') {
-							goto l1645
-						}
-						position++
-						goto l1635
-					l1645:
-						position, tokenIndex = position1635, tokenIndex1635
-						if buffer[position] != rune('(') {
-							goto l1646
-						}
-						position++
-						goto l1635
-					l1646:
-						position, tokenIndex = position1635, tokenIndex1635
-						if buffer[position] != rune(')') {
-							goto l1647
-						}
-						position++
-						goto l1635
-					l1647:
-						position, tokenIndex = position1635, tokenIndex1635
-						if buffer[position] != rune(';') {
-							goto l1648
-						}
-						position++
-						goto l1635
-					l1648:
-						position, tokenIndex = position1635, tokenIndex1635
-						if buffer[position] != rune('/') {
-							goto l1649
-						}
-						position++
-						goto l1635
-					l1649:
-						position, tokenIndex = position1635, tokenIndex1635
-						if buffer[position] != rune('?') {
-							goto l1650
-						}
-						position++
-						goto l1635
-					l1650:
-						position, tokenIndex = position1635, tokenIndex1635
-						if buffer[position] != rune(':') {
-							goto l1651
-						}
-						position++
-						goto l1635
-					l1651:
-						position, tokenIndex = position1635, tokenIndex1635
-						if buffer[position] != rune('@') {
-							goto l1652
-						}
-						position++
-						goto l1635
-					l1652:
-						position, tokenIndex = position1635, tokenIndex1635
-						if buffer[position] != rune('&') {
-							goto l1653
-						}
-						position++
-						goto l1635
-					l1653:
-						position, tokenIndex = position1635, tokenIndex1635
-						if buffer[position] != rune('=') {
-							goto l1654
-						}
-						position++
-						goto l1635
-					l1654:
-						position, tokenIndex = position1635, tokenIndex1635
-						if buffer[position] != rune('+') {
-							goto l1655
-						}
-						position++
-						goto l1635
-					l1655:
-						position, tokenIndex = position1635, tokenIndex1635
-						if buffer[position] != rune('$') {
-							goto l1656
-						}
-						position++
-						goto l1635
-					l1656:
-						position, tokenIndex = position1635, tokenIndex1635
-						if buffer[position] != rune(',') {
-							goto l1657
-						}
-						position++
-						goto l1635
-					l1657:
-						position, tokenIndex = position1635, tokenIndex1635
-						if buffer[position] != rune('[') {
-							goto l1658
-						}
-						position++
-						goto l1635
-					l1658:
-						position, tokenIndex = position1635, tokenIndex1635
 						if buffer[position] != rune(']') {
 							goto l1659
 						}
@@ -11814,7 +8473,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 						goto l1635
 					l1659:
 						position, tokenIndex = position1635, tokenIndex1635
-						if !_rules[rulerfc2396_escaped]() {
+						if buffer[position] != rune('%') || !_rules[rulerfc2396_escaped]() {
 							goto l1634
 						}
 					}
@@ -11835,6 +8494,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 			position1660, tokenIndex1660 := position, tokenIndex
 			{
 				position1661, tokenIndex1661 := position, tokenIndex
+				tokenIndex++
 				if buffer[position] != rune('/') {
 					goto l1660
 				}
@@ -11848,7 +8508,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 				}
 				{
 					position1662, tokenIndex1662 := position, tokenIndex
-					if !_rules[rulerfc2396_abs_path]() {
+					if buffer[position] != rune('/') || !_rules[rulerfc2396_abs_path]() {
 						goto l1662
 					}
 					goto l1663
@@ -11868,15 +8528,16 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 			position1664, tokenIndex1664 := position, tokenIndex
 			{
 				position1665, tokenIndex1665 := position, tokenIndex
+				tokenIndex++
 				{
 					position1666, tokenIndex1666 := position, tokenIndex
-					if !_rules[rulerfc2732_net_path]() {
+					if buffer[position] != rune('/') || !_rules[rulerfc2732_net_path]() {
 						goto l1667
 					}
 					goto l1666
 				l1667:
 					position, tokenIndex = position1666, tokenIndex1666
-					if !_rules[rulerfc2396_abs_path]() {
+					if buffer[position] != rune('/') || !_rules[rulerfc2396_abs_path]() {
 						goto l1668
 					}
 					goto l1666
@@ -11913,6 +8574,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 			position1671, tokenIndex1671 := position, tokenIndex
 			{
 				position1672, tokenIndex1672 := position, tokenIndex
+				tokenIndex++
 				{
 					position1673, tokenIndex1673 := position, tokenIndex
 					if !_rules[rulerfc2732_server]() {
@@ -11975,6 +8637,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 		func() bool {
 			{
 				position1682, tokenIndex1682 := position, tokenIndex
+				tokenIndex++
 				{
 					position1683, tokenIndex1683 := position, tokenIndex
 					{
@@ -12008,6 +8671,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 			position1687, tokenIndex1687 := position, tokenIndex
 			{
 				position1688, tokenIndex1688 := position, tokenIndex
+				tokenIndex++
 				if !_rules[rulerfc2732_host]() {
 					goto l1687
 				}
@@ -12036,11 +8700,12 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 		func() bool {
 			{
 				position1692, tokenIndex1692 := position, tokenIndex
+				tokenIndex++
 				{
 					position1693, tokenIndex1693 := position, tokenIndex
 					{
 						position1695, tokenIndex1695 := position, tokenIndex
-						if !_rules[rulerfc2396_abs_path]() {
+						if buffer[position] != rune('/') || !_rules[rulerfc2396_abs_path]() {
 							goto l1696
 						}
 						goto l1695
@@ -12064,172 +8729,13 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 		func() bool {
 			{
 				position1698, tokenIndex1698 := position, tokenIndex
+				tokenIndex++
 			l1699:
+				position = run(buffer, position, &runs[9])
 				{
 					position1700, tokenIndex1700 := position, tokenIndex
 					{
 						position1701, tokenIndex1701 := position, tokenIndex
-						if c := buffer[position]; c < rune('a') || c > rune('z') {
-							goto l1702
-						}
-						position++
-						goto l1701
-					l1702:
-						position, tokenIndex = position1701, tokenIndex1701
-						if c := buffer[position]; c < rune('0') || c > rune('9') {
-							goto l1703
-						}
-						position++
-						goto l1701
-					l1703:
-						position, tokenIndex = position1701, tokenIndex1701
-						if c := buffer[position]; c < rune('A') || c > rune('Z') {
-							goto l1704
-						}
-						position++
-						goto l1701
-					l1704:
-						position, tokenIndex = position1701, tokenIndex1701
-						if buffer[position] != rune('-') {
-							goto l1705
-						}
-						position++
-						goto l1701
-					l1705:
-						position, tokenIndex = position1701, tokenIndex1701
-						if buffer[position] != rune('_') {
-							goto l1706
-						}
-						position++
-						goto l1701
-					l1706:
-						position, tokenIndex = position1701, tokenIndex1701
-						if buffer[position] != rune('.') {
-							goto l1707
-						}
-						position++
-						goto l1701
-					l1707:
-						position, tokenIndex = position1701, tokenIndex1701
-						if buffer[position] != rune('!') {
-							goto l1708
-						}
-						position++
-						goto l1701
-					l1708:
-						position, tokenIndex = position1701, tokenIndex1701
-						if buffer[position] != rune('~') {
-							goto l1709
-						}
-						position++
-						goto l1701
-					l1709:
-						position, tokenIndex = position1701, tokenIndex1701
-						if buffer[position] != rune('*') {
-							goto l1710
-						}
-						position++
-						goto l1701
-					l1710:
-						position, tokenIndex = position1701, tokenIndex1701
-						if buffer[position] != rune('\'') {
-							goto l1711
-						}
-						position++
-						goto l1701
-					l1711:
-						position, tokenIndex = position1701, tokenIndex1701
-						if buffer[position] != rune('(') {
-							goto l1712
-						}
-						position++
-						goto l1701
-					l1712:
-						position, tokenIndex = position1701, tokenIndex1701
-						if buffer[position] != rune(')') {
-							goto l1713
-						}
-						position++
-						goto l1701
-					l1713:
-						position, tokenIndex = position1701, tokenIndex1701
-						if buffer[position] != rune(';') {
-							goto l1714
-						}
-						position++
-						goto l1701
-					l1714:
-						position, tokenIndex = position1701, tokenIndex1701
-						if buffer[position] != rune('/') {
-							goto l1715
-						}
-						position++
-						goto l1701
-					l1715:
-						position, tokenIndex = position1701, tokenIndex1701
-						if buffer[position] != rune('?') {
-							goto l1716
-						}
-						position++
-						goto l1701
-					l1716:
-						position, tokenIndex = position1701, tokenIndex1701
-						if buffer[position] != rune(':') {
-							goto l1717
-						}
-						position++
-						goto l1701
-					l1717:
-						position, tokenIndex = position1701, tokenIndex1701
-						if buffer[position] != rune('@') {
-							goto l1718
-						}
-						position++
-						goto l1701
-					l1718:
-						position, tokenIndex = position1701, tokenIndex1701
-						if buffer[position] != rune('&') {
-							goto l1719
-						}
-						position++
-						goto l1701
-					l1719:
-						position, tokenIndex = position1701, tokenIndex1701
-						if buffer[position] != rune('=') {
-							goto l1720
-						}
-						position++
-						goto l1701
-					l1720:
-						position, tokenIndex = position1701, tokenIndex1701
-						if buffer[position] != rune('+') {
-							goto l1721
-						}
-						position++
-						goto l1701
-					l1721:
-						position, tokenIndex = position1701, tokenIndex1701
-						if buffer[position] != rune('$') {
-							goto l1722
-						}
-						position++
-						goto l1701
-					l1722:
-						position, tokenIndex = position1701, tokenIndex1701
-						if buffer[position] != rune(',') {
-							goto l1723
-						}
-						position++
-						goto l1701
-					l1723:
-						position, tokenIndex = position1701, tokenIndex1701
-						if buffer[position] != rune('[') {
-							goto l1724
-						}
-						position++
-						goto l1701
-					l1724:
-						position, tokenIndex = position1701, tokenIndex1701
 						if buffer[position] != rune(']') {
 							goto l1725
 						}
@@ -12237,7 +8743,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 						goto l1701
 					l1725:
 						position, tokenIndex = position1701, tokenIndex1701
-						if !_rules[rulerfc2396_escaped]() {
+						if buffer[position] != rune('%') || !_rules[rulerfc2396_escaped]() {
 							goto l1700
 						}
 					}
@@ -12255,6 +8761,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 			position1726, tokenIndex1726 := position, tokenIndex
 			{
 				position1727, tokenIndex1727 := position, tokenIndex
+				tokenIndex++
 				{
 					position1728, tokenIndex1728 := position, tokenIndex
 					if !_rules[rulerfc2732_reserved]() {
@@ -12269,7 +8776,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 					goto l1728
 				l1730:
 					position, tokenIndex = position1728, tokenIndex1728
-					if !_rules[rulerfc2396_escaped]() {
+					if buffer[position] != rune('%') || !_rules[rulerfc2396_escaped]() {
 						goto l1726
 					}
 				}
@@ -12286,6 +8793,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 			position1731, tokenIndex1731 := position, tokenIndex
 			{
 				position1732, tokenIndex1732 := position, tokenIndex
+				tokenIndex++
 				{
 					position1733, tokenIndex1733 := position, tokenIndex
 					if !_rules[rulerfc2396_hostname]() {
@@ -12300,7 +8808,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 					goto l1733
 				l1735:
 					position, tokenIndex = position1733, tokenIndex1733
-					if !_rules[rulerfc2732_IPv6reference]() {
+					if buffer[position] != rune('[') || !_rules[rulerfc2732_IPv6reference]() {
 						goto l1731
 					}
 				}
@@ -12317,6 +8825,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 			position1736, tokenIndex1736 := position, tokenIndex
 			{
 				position1737, tokenIndex1737 := position, tokenIndex
+				tokenIndex++
 				if buffer[position] != rune('[') {
 					goto l1736
 				}
@@ -12340,6 +8849,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 			position1738, tokenIndex1738 := position, tokenIndex
 			{
 				position1739, tokenIndex1739 := position, tokenIndex
+				tokenIndex++
 				{
 					position1740, tokenIndex1740 := position, tokenIndex
 					if buffer[position] != rune(';') {
@@ -12437,6 +8947,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 			position1752, tokenIndex1752 := position, tokenIndex
 			{
 				position1753, tokenIndex1753 := position, tokenIndex
+				tokenIndex++
 				{
 					position1754, tokenIndex1754 := position, tokenIndex
 					if buffer[position] != rune('{') {
@@ -12492,6 +9003,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 			position1760, tokenIndex1760 := position, tokenIndex
 			{
 				position1761, tokenIndex1761 := position, tokenIndex
+				tokenIndex++
 				if !_rules[rulerfc2732_hexpart]() {
 					goto l1760
 				}
@@ -12521,6 +9033,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 			position1764, tokenIndex1764 := position, tokenIndex
 			{
 				position1765, tokenIndex1765 := position, tokenIndex
+				tokenIndex++
 				if c := buffer[position]; c < rune('0') || c > rune('9') {
 					goto l1764
 				}
@@ -12649,6 +9162,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 			position1782, tokenIndex1782 := position, tokenIndex
 			{
 				position1783, tokenIndex1783 := position, tokenIndex
+				tokenIndex++
 				if !_rules[rulerfc2732_hexpart]() {
 					goto l1782
 				}
@@ -12683,6 +9197,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 			position1786, tokenIndex1786 := position, tokenIndex
 			{
 				position1787, tokenIndex1787 := position, tokenIndex
+				tokenIndex++
 				{
 					position1788, tokenIndex1788 := position, tokenIndex
 					if !_rules[rulerfc2732_hexseq]() {
@@ -12748,6 +9263,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 			position1796, tokenIndex1796 := position, tokenIndex
 			{
 				position1797, tokenIndex1797 := position, tokenIndex
+				tokenIndex++
 				if !_rules[rulerfc2732_hex4]() {
 					goto l1796
 				}
@@ -12787,6 +9303,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 			position1801, tokenIndex1801 := position, tokenIndex
 			{
 				position1802, tokenIndex1802 := position, tokenIndex
+				tokenIndex++
 				{
 					position1803, tokenIndex1803 := position, tokenIndex
 					if c := buffer[position]; c < rune('0') || c > rune('9') {
@@ -12906,4 +9423,36 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 	}
 	p.rules = _rules
 	return nil
+}
+
+// run returns where the symbols end that are in a set of ASCII characters, from i on. The buffer ends with a symbol that is in none.
+func run(buffer []rune, i uint32, set *[128]bool) uint32 {
+	for {
+		if c := uint32(buffer[i]); c >= 128 || !set[c] {
+			return i
+		}
+		i++
+	}
+}
+
+// charactersOf is a set of characters, of which low and high have a bit each.
+func charactersOf(low, high uint64) (set [128]bool) {
+	for c := range 64 {
+		set[c], set[c+64] = low>>c&1 == 1, high>>c&1 == 1
+	}
+	return set
+}
+
+// runs are the sets of characters that are repeated.
+var runs = [...][128]bool{
+	charactersOf(0x3ff280000000000, 0x7fffffe07fffffe),
+	charactersOf(0x2fff7fd200000000, 0x47fffffe87fffffe),
+	charactersOf(0x3ff000000000000, 0x7e00000000),
+	charactersOf(0x2bff7fd200000000, 0x47fffffe87fffffe),
+	charactersOf(0x2fff7fd200000000, 0x47fffffe87ffffff),
+	charactersOf(0x2bff7fd200000000, 0x47fffffe87ffffff),
+	charactersOf(0xafffffd200000000, 0x47fffffe87ffffff),
+	charactersOf(0x3ff600000000000, 0x47fffffe87fffffe),
+	charactersOf(0x27ff7fd200000000, 0x47fffffe87ffffff),
+	charactersOf(0xafffffd200000000, 0x47fffffeafffffff),
 }

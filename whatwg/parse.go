@@ -6,7 +6,16 @@ import (
 )
 
 // ParseReference is like [ParseReference], under e.
-func (e Edition) ParseReference(s string, base Base) (URL, error) {
+func (e Edition) ParseReference(s string, base Base) (u URL, err error) {
+	if _, plain := u.readPlain(s); plain && e == July2026 {
+		u.text, u.kind = s, Domain
+		return u, nil
+	}
+	return e.parseReference(s, base)
+}
+
+// parseReference is ParseReference for what may not be plain.
+func (e Edition) parseReference(s string, base Base) (URL, error) {
 	var u URL
 	var r refusal
 	switch {

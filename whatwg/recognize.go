@@ -31,16 +31,12 @@ func recognize(rule pegRule, s string) *tree.Tree {
 	}()
 	p.Buffer = s
 	p.Reset()
-	if p.Parse(int(rule)) != nil {
+	if !p.Parse(rule) {
 		return nil
 	}
-	tokens := p.tree
-	if root := tokens[len(tokens)-1]; int(root.end) != len(p.buffer)-1 {
+	symbols := len(p.buffer) - 1
+	if int(p.tree[0].End) != symbols {
 		return nil
 	}
-	token := func(i int) tree.Token {
-		t := tokens[i]
-		return tree.Token{Rule: uint8(t.pegRule), Begin: t.begin, End: t.end, First: t.first}
-	}
-	return &tree.Tree{Text: s, Rules: pegRules, Matches: tree.Arrange(pegRules, len(tokens), token, tree.Offsets(s, len(p.buffer)-1))}
+	return tree.Of(s, &pegRules, p.tree, tree.Offsets(s, symbols))
 }

@@ -46,6 +46,15 @@ func MustParseRecord(input string) Record {
 
 // Parse is like [ParseRecord] with r as the base URL, which a text that is relative is read against.
 func (r Record) Parse(input string) (Record, error) {
+	var o offsets
+	if kept, _ := o.readPlain(input); kept {
+		return o.record(input), nil
+	}
+	return r.parse(input)
+}
+
+// parse is Parse for what may not be plain.
+func (r Record) parse(input string) (Record, error) {
 	p := parser{source: source{input: input}, base: r}
 	if !p.run() {
 		return Record{}, p.error()

@@ -3,6 +3,7 @@ package whatwg
 import (
 	"sort"
 	"strings"
+	"unicode/utf8"
 )
 
 // source is an input and what the parser removes of it before it reads it (section 4.4): C0 controls and spaces at the
@@ -29,12 +30,16 @@ func (s *source) clean() string {
 		return text
 	}
 	kept := make([]byte, 0, len(text))
-	for i := range len(text) {
-		if strings.IndexByte(tabOrNewline, text[i]) >= 0 {
+	for i, size := 0, 0; i < len(text); i += size {
+		_, size = utf8.DecodeRuneInString(text[i:])
+		switch {
+		case strings.IndexByte(tabOrNewline, text[i]) >= 0:
 			s.removed = append(s.removed, i)
-			continue
+		case size == 1 && text[i] >= utf8.RuneSelf:
+			kept = append(kept, 0xFF) // is no UTF-8 either, and begins no character with what comes next
+		default:
+			kept = append(kept, text[i:i+size]...)
 		}
-		kept = append(kept, text[i])
 	}
 	return string(kept)
 }

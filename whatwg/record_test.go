@@ -132,6 +132,7 @@ func FuzzParseRecord(f *testing.F) {
 		f.Add(s, baseTexts[i%len(baseTexts)])
 	}
 	f.Add("http://u:p@0x7f.1:80/a/../b?c#d", "")
+	f.Add("[\xd4\xdd\n\xa1", "file:///") // what stands on both sides of the newline is no character
 	f.Fuzz(func(t *testing.T, input, base string) {
 		if _, err := ParseRecord(base); err != nil {
 			base = ""

@@ -191,10 +191,10 @@ var rul3s = [...]string{
 	"whatwg202602_valid_opaque_host",
 }
 
+// token32 is what a rule matched. Those below it stand behind it, before the one that is next.
 type token32 struct {
-	pegRule
-	begin, end uint32
-	first      uint32 // the index of the first token below this one
+	Rule             pegRule
+	Begin, End, Next uint32
 }
 
 type tokens32 struct {
@@ -205,39 +205,36 @@ func (t *tokens32) Trim(length uint32) {
 	t.tree = t.tree[:length]
 }
 
-func (t *tokens32) Add(rule pegRule, begin, end, first, index uint32) {
-	tree, i := t.tree, int(index)
-	if i >= len(tree) {
-		t.tree = append(tree, token32{pegRule: rule, begin: begin, end: end, first: first})
-		return
+// Add fills the place of a token. Behind it there can be others already.
+func (t *tokens32) Add(rule pegRule, begin, end, next, index uint32) {
+	for int(index) >= len(t.tree) {
+		t.tree = append(t.tree, token32{})
 	}
-	tree[i] = token32{pegRule: rule, begin: begin, end: end, first: first}
+	t.tree[index] = token32{Rule: rule, Begin: begin, End: end, Next: next}
 }
 
 type recognizer struct {
-	Buffer string
-	buffer []rune
-	rules  [89]func() bool
-	parse  func(rule ...int) error
-	reset  func()
+	Buffer  string
+	buffer  []rune
+	rules   [89]func() bool
+	parse   func(rule pegRule) bool
+	reset   func()
+	reached uint32 // how far a rule came
 	tokens32
 }
 
-func (p *recognizer) Parse(rule ...int) error {
-	return p.parse(rule...)
+// Parse reports whether a rule matches a beginning of the buffer.
+func (p *recognizer) Parse(rule pegRule) bool {
+	return p.parse(rule)
 }
 
 func (p *recognizer) Reset() {
 	p.reset()
 }
 
-type parseError struct{ max token32 }
-
-func (e *parseError) Error() string { return rul3s[e.max.pegRule] }
-
 func (p *recognizer) Init(options ...func(*recognizer) error) error {
 	var (
-		max                  token32
+		max                  uint32
 		position, tokenIndex uint32
 		buffer               []rune
 	)
@@ -248,7 +245,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 		}
 	}
 	p.reset = func() {
-		max = token32{}
+		max = 0
 		position, tokenIndex = 0, 0
 
 		p.buffer = decode(p.buffer[:0], p.Buffer)
@@ -261,25 +258,20 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 
 	_rules := p.rules
 	tree := p.tokens32
-	p.parse = func(rule ...int) error {
-		r := 1
-		if len(rule) > 0 {
-			r = rule[0]
-		}
-		matches := p.rules[r]()
+	p.parse = func(rule pegRule) bool {
+		matches := p.rules[rule]()
 		p.tokens32 = tree
+		p.reached = max
 		if matches {
 			p.Trim(tokenIndex)
-			return nil
 		}
-		return &parseError{max}
+		return matches
 	}
 
-	add := func(rule pegRule, begin, first uint32) {
-		tree.Add(rule, begin, position, first, tokenIndex)
-		tokenIndex++
-		if begin != position && position > max.end {
-			max = token32{rule, begin, position, first}
+	add := func(rule pegRule, begin, index uint32) {
+		tree.Add(rule, begin, position, tokenIndex, index)
+		if begin != position && position > max {
+			max = position
 		}
 	}
 
@@ -298,6 +290,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 			position0, tokenIndex0 := position, tokenIndex
 			{
 				position1, tokenIndex1 := position, tokenIndex
+				tokenIndex++
 				{
 					position2, tokenIndex2 := position, tokenIndex
 					if !_rules[rulewhatwg_valid_URL_string]() {
@@ -347,6 +340,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 			position8, tokenIndex8 := position, tokenIndex
 			{
 				position9, tokenIndex9 := position, tokenIndex
+				tokenIndex++
 				{
 					position10, tokenIndex10 := position, tokenIndex
 					if !_rules[rulewhatwg_absolute_URL_with_fragment]() {
@@ -372,6 +366,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 			position12, tokenIndex12 := position, tokenIndex
 			{
 				position13, tokenIndex13 := position, tokenIndex
+				tokenIndex++
 				if !_rules[rulewhatwg_absolute_URL]() {
 					goto l12
 				}
@@ -401,6 +396,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 			position16, tokenIndex16 := position, tokenIndex
 			{
 				position17, tokenIndex17 := position, tokenIndex
+				tokenIndex++
 				{
 					position18, tokenIndex18 := position, tokenIndex
 					if !_rules[rulewhatwg_special_scheme_not_file]() {
@@ -410,7 +406,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 						goto l19
 					}
 					position++
-					if !_rules[rulewhatwg_scheme_relative_special_URL]() {
+					if buffer[position] != rune('/') || !_rules[rulewhatwg_scheme_relative_special_URL]() {
 						goto l19
 					}
 					{
@@ -437,7 +433,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 						goto l22
 					}
 					position++
-					if !_rules[rulewhatwg_scheme_relative_file_URL]() {
+					if buffer[position] != rune('/') || !_rules[rulewhatwg_scheme_relative_file_URL]() {
 						goto l22
 					}
 					{
@@ -466,13 +462,13 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 					position++
 					{
 						position25, tokenIndex25 := position, tokenIndex
-						if !_rules[rulewhatwg_scheme_relative_URL]() {
+						if buffer[position] != rune('/') || !_rules[rulewhatwg_scheme_relative_URL]() {
 							goto l26
 						}
 						goto l25
 					l26:
 						position, tokenIndex = position25, tokenIndex25
-						if !_rules[rulewhatwg_path_absolute_non_authority_URL]() {
+						if buffer[position] != rune('/') || !_rules[rulewhatwg_path_absolute_non_authority_URL]() {
 							goto l27
 						}
 						goto l25
@@ -511,6 +507,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 			position30, tokenIndex30 := position, tokenIndex
 			{
 				position31, tokenIndex31 := position, tokenIndex
+				tokenIndex++
 				if !_rules[rulewhatwg_relative_URL_special]() {
 					goto l30
 				}
@@ -540,6 +537,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 			position34, tokenIndex34 := position, tokenIndex
 			{
 				position35, tokenIndex35 := position, tokenIndex
+				tokenIndex++
 				if !_rules[rulewhatwg_relative_URL_file]() {
 					goto l34
 				}
@@ -569,6 +567,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 			position38, tokenIndex38 := position, tokenIndex
 			{
 				position39, tokenIndex39 := position, tokenIndex
+				tokenIndex++
 				if !_rules[rulewhatwg_relative_URL_nonspecial]() {
 					goto l38
 				}
@@ -598,6 +597,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 			position42, tokenIndex42 := position, tokenIndex
 			{
 				position43, tokenIndex43 := position, tokenIndex
+				tokenIndex++
 				if buffer[position] != rune('#') {
 					goto l42
 				}
@@ -617,6 +617,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 			position44, tokenIndex44 := position, tokenIndex
 			{
 				position45, tokenIndex45 := position, tokenIndex
+				tokenIndex++
 				{
 					position46, tokenIndex46 := position, tokenIndex
 					if !_rules[rulewhatwg_relative_URL_with_fragment_special]() {
@@ -664,7 +665,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 					goto l46
 				l51:
 					position, tokenIndex = position46, tokenIndex46
-					if !_rules[rulewhatwg_relative_URL_with_fragment_opaque]() {
+					if buffer[position] != rune('#') || !_rules[rulewhatwg_relative_URL_with_fragment_opaque]() {
 						goto l44
 					}
 				}
@@ -681,15 +682,16 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 			position53, tokenIndex53 := position, tokenIndex
 			{
 				position54, tokenIndex54 := position, tokenIndex
+				tokenIndex++
 				{
 					position55, tokenIndex55 := position, tokenIndex
-					if !_rules[rulewhatwg_scheme_relative_special_URL]() {
+					if buffer[position] != rune('/') || !_rules[rulewhatwg_scheme_relative_special_URL]() {
 						goto l56
 					}
 					goto l55
 				l56:
 					position, tokenIndex = position55, tokenIndex55
-					if !_rules[rulewhatwg_path_absolute_non_authority_URL]() {
+					if buffer[position] != rune('/') || !_rules[rulewhatwg_path_absolute_non_authority_URL]() {
 						goto l57
 					}
 					goto l55
@@ -726,15 +728,16 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 			position60, tokenIndex60 := position, tokenIndex
 			{
 				position61, tokenIndex61 := position, tokenIndex
+				tokenIndex++
 				{
 					position62, tokenIndex62 := position, tokenIndex
-					if !_rules[rulewhatwg_scheme_relative_file_URL]() {
+					if buffer[position] != rune('/') || !_rules[rulewhatwg_scheme_relative_file_URL]() {
 						goto l63
 					}
 					goto l62
 				l63:
 					position, tokenIndex = position62, tokenIndex62
-					if !_rules[rulewhatwg_path_absolute_non_authority_URL]() {
+					if buffer[position] != rune('/') || !_rules[rulewhatwg_path_absolute_non_authority_URL]() {
 						goto l64
 					}
 					goto l62
@@ -771,15 +774,16 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 			position67, tokenIndex67 := position, tokenIndex
 			{
 				position68, tokenIndex68 := position, tokenIndex
+				tokenIndex++
 				{
 					position69, tokenIndex69 := position, tokenIndex
-					if !_rules[rulewhatwg_scheme_relative_URL]() {
+					if buffer[position] != rune('/') || !_rules[rulewhatwg_scheme_relative_URL]() {
 						goto l70
 					}
 					goto l69
 				l70:
 					position, tokenIndex = position69, tokenIndex69
-					if !_rules[rulewhatwg_path_absolute_non_authority_URL]() {
+					if buffer[position] != rune('/') || !_rules[rulewhatwg_path_absolute_non_authority_URL]() {
 						goto l71
 					}
 					goto l69
@@ -816,6 +820,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 			position74, tokenIndex74 := position, tokenIndex
 			{
 				position75, tokenIndex75 := position, tokenIndex
+				tokenIndex++
 				{
 					position76, tokenIndex76 := position, tokenIndex
 					if c := buffer[position]; c < rune('a') || c > rune('z') {
@@ -832,38 +837,11 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 				}
 			l76:
 			l78:
+				position = run(buffer, position, &runs[0])
 				{
 					position79, tokenIndex79 := position, tokenIndex
 					{
 						position80, tokenIndex80 := position, tokenIndex
-						if c := buffer[position]; c < rune('a') || c > rune('z') {
-							goto l81
-						}
-						position++
-						goto l80
-					l81:
-						position, tokenIndex = position80, tokenIndex80
-						if c := buffer[position]; c < rune('A') || c > rune('Z') {
-							goto l82
-						}
-						position++
-						goto l80
-					l82:
-						position, tokenIndex = position80, tokenIndex80
-						if c := buffer[position]; c < rune('0') || c > rune('9') {
-							goto l83
-						}
-						position++
-						goto l80
-					l83:
-						position, tokenIndex = position80, tokenIndex80
-						if buffer[position] != rune('+') {
-							goto l84
-						}
-						position++
-						goto l80
-					l84:
-						position, tokenIndex = position80, tokenIndex80
 						if buffer[position] != rune('-') {
 							goto l85
 						}
@@ -893,6 +871,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 			position86, tokenIndex86 := position, tokenIndex
 			{
 				position87, tokenIndex87 := position, tokenIndex
+				tokenIndex++
 				{
 					position88, tokenIndex88 := position, tokenIndex
 					{
@@ -1176,6 +1155,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 			position127, tokenIndex127 := position, tokenIndex
 			{
 				position128, tokenIndex128 := position, tokenIndex
+				tokenIndex++
 				{
 					position129, tokenIndex129 := position, tokenIndex
 					if buffer[position] != rune('f') {
@@ -1248,6 +1228,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 			position137, tokenIndex137 := position, tokenIndex
 			{
 				position138, tokenIndex138 := position, tokenIndex
+				tokenIndex++
 				{
 					position139, tokenIndex139 := position, tokenIndex
 					if !_rules[rulewhatwg_special_scheme_not_file]() {
@@ -1273,6 +1254,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 			position141, tokenIndex141 := position, tokenIndex
 			{
 				position142, tokenIndex142 := position, tokenIndex
+				tokenIndex++
 				{
 					position143, tokenIndex143 := position, tokenIndex
 					if !_rules[rulewhatwg_special_scheme]() {
@@ -1347,38 +1329,11 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 				}
 			l151:
 			l153:
+				position = run(buffer, position, &runs[0])
 				{
 					position154, tokenIndex154 := position, tokenIndex
 					{
 						position155, tokenIndex155 := position, tokenIndex
-						if c := buffer[position]; c < rune('a') || c > rune('z') {
-							goto l156
-						}
-						position++
-						goto l155
-					l156:
-						position, tokenIndex = position155, tokenIndex155
-						if c := buffer[position]; c < rune('A') || c > rune('Z') {
-							goto l157
-						}
-						position++
-						goto l155
-					l157:
-						position, tokenIndex = position155, tokenIndex155
-						if c := buffer[position]; c < rune('0') || c > rune('9') {
-							goto l158
-						}
-						position++
-						goto l155
-					l158:
-						position, tokenIndex = position155, tokenIndex155
-						if buffer[position] != rune('+') {
-							goto l159
-						}
-						position++
-						goto l155
-					l159:
-						position, tokenIndex = position155, tokenIndex155
 						if buffer[position] != rune('-') {
 							goto l160
 						}
@@ -1408,6 +1363,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 			position161, tokenIndex161 := position, tokenIndex
 			{
 				position162, tokenIndex162 := position, tokenIndex
+				tokenIndex++
 				if buffer[position] != rune('/') {
 					goto l161
 				}
@@ -1435,7 +1391,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 			l164:
 				{
 					position165, tokenIndex165 := position, tokenIndex
-					if !_rules[rulewhatwg_path_absolute_URL]() {
+					if buffer[position] != rune('/') || !_rules[rulewhatwg_path_absolute_URL]() {
 						goto l165
 					}
 					goto l166
@@ -1455,6 +1411,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 			position167, tokenIndex167 := position, tokenIndex
 			{
 				position168, tokenIndex168 := position, tokenIndex
+				tokenIndex++
 				if buffer[position] != rune('/') {
 					goto l167
 				}
@@ -1468,7 +1425,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 				}
 				{
 					position169, tokenIndex169 := position, tokenIndex
-					if !_rules[rulewhatwg_path_absolute_URL]() {
+					if buffer[position] != rune('/') || !_rules[rulewhatwg_path_absolute_URL]() {
 						goto l169
 					}
 					goto l170
@@ -1487,6 +1444,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 		func() bool {
 			{
 				position172, tokenIndex172 := position, tokenIndex
+				tokenIndex++
 				{
 					position173, tokenIndex173 := position, tokenIndex
 					if !_rules[rulewhatwg_valid_opaque_host]() {
@@ -1520,6 +1478,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 			position177, tokenIndex177 := position, tokenIndex
 			{
 				position178, tokenIndex178 := position, tokenIndex
+				tokenIndex++
 				if buffer[position] != rune('/') {
 					goto l177
 				}
@@ -1537,7 +1496,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 						}
 						{
 							position183, tokenIndex183 := position, tokenIndex
-							if !_rules[rulewhatwg_path_absolute_URL]() {
+							if buffer[position] != rune('/') || !_rules[rulewhatwg_path_absolute_URL]() {
 								goto l183
 							}
 							goto l184
@@ -1548,7 +1507,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 						goto l181
 					l182:
 						position, tokenIndex = position181, tokenIndex181
-						if !_rules[rulewhatwg_path_absolute_URL]() {
+						if buffer[position] != rune('/') || !_rules[rulewhatwg_path_absolute_URL]() {
 							goto l179
 						}
 					}
@@ -1569,6 +1528,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 		func() bool {
 			{
 				position186, tokenIndex186 := position, tokenIndex
+				tokenIndex++
 			l187:
 				{
 					position188, tokenIndex188 := position, tokenIndex
@@ -1599,6 +1559,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 			position191, tokenIndex191 := position, tokenIndex
 			{
 				position192, tokenIndex192 := position, tokenIndex
+				tokenIndex++
 				{
 					position193, tokenIndex193 := position, tokenIndex
 					if buffer[position] != rune('6') {
@@ -1767,6 +1728,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 			position205, tokenIndex205 := position, tokenIndex
 			{
 				position206, tokenIndex206 := position, tokenIndex
+				tokenIndex++
 				if buffer[position] != rune('/') {
 					goto l205
 				}
@@ -1800,6 +1762,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 			position209, tokenIndex209 := position, tokenIndex
 			{
 				position210, tokenIndex210 := position, tokenIndex
+				tokenIndex++
 				if buffer[position] != rune('/') {
 					goto l209
 				}
@@ -1839,6 +1802,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 		func() bool {
 			{
 				position216, tokenIndex216 := position, tokenIndex
+				tokenIndex++
 				{
 					position217, tokenIndex217 := position, tokenIndex
 					if !_rules[rulewhatwg_URL_path_segment_nz]() {
@@ -1871,6 +1835,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 		func() bool {
 			{
 				position222, tokenIndex222 := position, tokenIndex
+				tokenIndex++
 				{
 					position223, tokenIndex223 := position, tokenIndex
 					if !_rules[rulewhatwg_noscheme_segment]() {
@@ -1903,6 +1868,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 		func() bool {
 			{
 				position228, tokenIndex228 := position, tokenIndex
+				tokenIndex++
 				{
 					position229, tokenIndex229 := position, tokenIndex
 					if !_rules[rulesegment_unit]() {
@@ -1942,6 +1908,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 		func() bool {
 			{
 				position236, tokenIndex236 := position, tokenIndex
+				tokenIndex++
 				{
 					position237, tokenIndex237 := position, tokenIndex
 					if !_rules[ruledots]() {
@@ -1971,6 +1938,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 			position241, tokenIndex241 := position, tokenIndex
 			{
 				position242, tokenIndex242 := position, tokenIndex
+				tokenIndex++
 				{
 					position243, tokenIndex243 := position, tokenIndex
 					if !_rules[ruledots]() {
@@ -2006,6 +1974,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 			position247, tokenIndex247 := position, tokenIndex
 			{
 				position248, tokenIndex248 := position, tokenIndex
+				tokenIndex++
 				{
 					position249, tokenIndex249 := position, tokenIndex
 					if !_rules[rulewhatwg_URL_scheme]() {
@@ -2054,6 +2023,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 			position254, tokenIndex254 := position, tokenIndex
 			{
 				position255, tokenIndex255 := position, tokenIndex
+				tokenIndex++
 				{
 					position256, tokenIndex256 := position, tokenIndex
 					if !_rules[rulewhatwg_double_dot_URL_path_segment]() {
@@ -2088,6 +2058,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 			position259, tokenIndex259 := position, tokenIndex
 			{
 				position260, tokenIndex260 := position, tokenIndex
+				tokenIndex++
 				{
 					position261, tokenIndex261 := position, tokenIndex
 					if buffer[position] != rune('.') {
@@ -2134,6 +2105,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 			position265, tokenIndex265 := position, tokenIndex
 			{
 				position266, tokenIndex266 := position, tokenIndex
+				tokenIndex++
 				{
 					position267, tokenIndex267 := position, tokenIndex
 					if buffer[position] != rune('.') {
@@ -2267,6 +2239,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 			position279, tokenIndex279 := position, tokenIndex
 			{
 				position280, tokenIndex280 := position, tokenIndex
+				tokenIndex++
 				if !_rules[ruleunits]() {
 					goto l279
 				}
@@ -2282,6 +2255,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 			position281, tokenIndex281 := position, tokenIndex
 			{
 				position282, tokenIndex282 := position, tokenIndex
+				tokenIndex++
 				if !_rules[ruleunits]() {
 					goto l281
 				}
@@ -2297,6 +2271,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 			position283, tokenIndex283 := position, tokenIndex
 			{
 				position284, tokenIndex284 := position, tokenIndex
+				tokenIndex++
 				{
 					position285, tokenIndex285 := position, tokenIndex
 					if buffer[position] != rune('[') {
@@ -2345,6 +2320,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 			position289, tokenIndex289 := position, tokenIndex
 			{
 				position290, tokenIndex290 := position, tokenIndex
+				tokenIndex++
 				{
 					position291, tokenIndex291 := position, tokenIndex
 					if !_rules[rulewhatwg_domain_ascii]() {
@@ -2379,6 +2355,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 			position294, tokenIndex294 := position, tokenIndex
 			{
 				position295, tokenIndex295 := position, tokenIndex
+				tokenIndex++
 			l296:
 				{
 					position297, tokenIndex297 := position, tokenIndex
@@ -2408,6 +2385,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 			position298, tokenIndex298 := position, tokenIndex
 			{
 				position299, tokenIndex299 := position, tokenIndex
+				tokenIndex++
 				if !_rules[rulewhatwg_ldh_label]() {
 					goto l298
 				}
@@ -2423,6 +2401,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 			position300, tokenIndex300 := position, tokenIndex
 			{
 				position301, tokenIndex301 := position, tokenIndex
+				tokenIndex++
 				{
 					position302, tokenIndex302 := position, tokenIndex
 					if !_rules[rulewhatwg_ace_label]() {
@@ -2483,17 +2462,11 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 					}
 				l308:
 				l306:
+					position = run(buffer, position, &runs[1])
 					{
 						position307, tokenIndex307 := position, tokenIndex
 						{
 							position311, tokenIndex311 := position, tokenIndex
-							if c := buffer[position]; c < rune('a') || c > rune('z') {
-								goto l312
-							}
-							position++
-							goto l311
-						l312:
-							position, tokenIndex = position311, tokenIndex311
 							if c := buffer[position]; c < rune('A') || c > rune('Z') {
 								goto l313
 							}
@@ -2552,17 +2525,11 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 						}
 					l320:
 					l318:
+						position = run(buffer, position, &runs[1])
 						{
 							position319, tokenIndex319 := position, tokenIndex
 							{
 								position323, tokenIndex323 := position, tokenIndex
-								if c := buffer[position]; c < rune('a') || c > rune('z') {
-									goto l324
-								}
-								position++
-								goto l323
-							l324:
-								position, tokenIndex = position323, tokenIndex323
 								if c := buffer[position]; c < rune('A') || c > rune('Z') {
 									goto l325
 								}
@@ -2598,6 +2565,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 			position326, tokenIndex326 := position, tokenIndex
 			{
 				position327, tokenIndex327 := position, tokenIndex
+				tokenIndex++
 				{
 					position328, tokenIndex328 := position, tokenIndex
 					if !_rules[ruleldh64]() {
@@ -2679,17 +2647,11 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 				}
 			l339:
 			l337:
+				position = run(buffer, position, &runs[1])
 				{
 					position338, tokenIndex338 := position, tokenIndex
 					{
 						position342, tokenIndex342 := position, tokenIndex
-						if c := buffer[position]; c < rune('a') || c > rune('z') {
-							goto l343
-						}
-						position++
-						goto l342
-					l343:
-						position, tokenIndex = position342, tokenIndex342
 						if c := buffer[position]; c < rune('A') || c > rune('Z') {
 							goto l344
 						}
@@ -2744,17 +2706,11 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 					}
 				l349:
 				l347:
+					position = run(buffer, position, &runs[1])
 					{
 						position348, tokenIndex348 := position, tokenIndex
 						{
 							position352, tokenIndex352 := position, tokenIndex
-							if c := buffer[position]; c < rune('a') || c > rune('z') {
-								goto l353
-							}
-							position++
-							goto l352
-						l353:
-							position, tokenIndex = position352, tokenIndex352
 							if c := buffer[position]; c < rune('A') || c > rune('Z') {
 								goto l354
 							}
@@ -2788,32 +2744,13 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 			position355, tokenIndex355 := position, tokenIndex
 			{
 				position356, tokenIndex356 := position, tokenIndex
+				tokenIndex++
 			l357:
+				position = run(buffer, position, &runs[2])
 				{
 					position358, tokenIndex358 := position, tokenIndex
 					{
 						position359, tokenIndex359 := position, tokenIndex
-						if c := buffer[position]; c < rune('a') || c > rune('z') {
-							goto l360
-						}
-						position++
-						goto l359
-					l360:
-						position, tokenIndex = position359, tokenIndex359
-						if c := buffer[position]; c < rune('A') || c > rune('Z') {
-							goto l361
-						}
-						position++
-						goto l359
-					l361:
-						position, tokenIndex = position359, tokenIndex359
-						if c := buffer[position]; c < rune('0') || c > rune('9') {
-							goto l362
-						}
-						position++
-						goto l359
-					l362:
-						position, tokenIndex = position359, tokenIndex359
 						if buffer[position] != rune('-') {
 							goto l363
 						}
@@ -2856,6 +2793,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 			position366, tokenIndex366 := position, tokenIndex
 			{
 				position367, tokenIndex367 := position, tokenIndex
+				tokenIndex++
 				if !_rules[rulewhatwg_dec_octet]() {
 					goto l366
 				}
@@ -2892,6 +2830,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 			position368, tokenIndex368 := position, tokenIndex
 			{
 				position369, tokenIndex369 := position, tokenIndex
+				tokenIndex++
 				{
 					position370, tokenIndex370 := position, tokenIndex
 					if buffer[position] != rune('2') {
@@ -2968,6 +2907,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 			position375, tokenIndex375 := position, tokenIndex
 			{
 				position376, tokenIndex376 := position, tokenIndex
+				tokenIndex++
 				{
 					position377, tokenIndex377 := position, tokenIndex
 					if !_rules[rulewhatwg_piece]() {
@@ -3607,6 +3547,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 			position442, tokenIndex442 := position, tokenIndex
 			{
 				position443, tokenIndex443 := position, tokenIndex
+				tokenIndex++
 				{
 					position444, tokenIndex444 := position, tokenIndex
 					if !_rules[rulewhatwg_piece]() {
@@ -3639,6 +3580,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 			position446, tokenIndex446 := position, tokenIndex
 			{
 				position447, tokenIndex447 := position, tokenIndex
+				tokenIndex++
 				{
 					position448, tokenIndex448 := position, tokenIndex
 					if buffer[position] != rune('0') {
@@ -3771,6 +3713,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 			position468, tokenIndex468 := position, tokenIndex
 			{
 				position469, tokenIndex469 := position, tokenIndex
+				tokenIndex++
 				{
 					position470, tokenIndex470 := position, tokenIndex
 					{
@@ -3907,135 +3850,17 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 						goto l474
 					l493:
 						position, tokenIndex = position474, tokenIndex474
-						if !_rules[rulewhatwg_pct_byte]() {
+						if buffer[position] != rune('%') || !_rules[rulewhatwg_pct_byte]() {
 							goto l471
 						}
 					}
 				l474:
 				l472:
+					position = run(buffer, position, &runs[3])
 					{
 						position473, tokenIndex473 := position, tokenIndex
 						{
 							position494, tokenIndex494 := position, tokenIndex
-							if c := buffer[position]; c < rune('a') || c > rune('z') {
-								goto l495
-							}
-							position++
-							goto l494
-						l495:
-							position, tokenIndex = position494, tokenIndex494
-							if c := buffer[position]; c < rune('A') || c > rune('Z') {
-								goto l496
-							}
-							position++
-							goto l494
-						l496:
-							position, tokenIndex = position494, tokenIndex494
-							if c := buffer[position]; c < rune('0') || c > rune('9') {
-								goto l497
-							}
-							position++
-							goto l494
-						l497:
-							position, tokenIndex = position494, tokenIndex494
-							if buffer[position] != rune('!') {
-								goto l498
-							}
-							position++
-							goto l494
-						l498:
-							position, tokenIndex = position494, tokenIndex494
-							if buffer[position] != rune('$') {
-								goto l499
-							}
-							position++
-							goto l494
-						l499:
-							position, tokenIndex = position494, tokenIndex494
-							if buffer[position] != rune('&') {
-								goto l500
-							}
-							position++
-							goto l494
-						l500:
-							position, tokenIndex = position494, tokenIndex494
-							if buffer[position] != rune('\'') {
-								goto l501
-							}
-							position++
-							goto l494
-						l501:
-							position, tokenIndex = position494, tokenIndex494
-							if buffer[position] != rune('(') {
-								goto l502
-							}
-							position++
-							goto l494
-						l502:
-							position, tokenIndex = position494, tokenIndex494
-							if buffer[position] != rune(')') {
-								goto l503
-							}
-							position++
-							goto l494
-						l503:
-							position, tokenIndex = position494, tokenIndex494
-							if buffer[position] != rune('*') {
-								goto l504
-							}
-							position++
-							goto l494
-						l504:
-							position, tokenIndex = position494, tokenIndex494
-							if buffer[position] != rune(',') {
-								goto l505
-							}
-							position++
-							goto l494
-						l505:
-							position, tokenIndex = position494, tokenIndex494
-							if buffer[position] != rune(';') {
-								goto l506
-							}
-							position++
-							goto l494
-						l506:
-							position, tokenIndex = position494, tokenIndex494
-							if buffer[position] != rune('=') {
-								goto l507
-							}
-							position++
-							goto l494
-						l507:
-							position, tokenIndex = position494, tokenIndex494
-							if buffer[position] != rune('_') {
-								goto l508
-							}
-							position++
-							goto l494
-						l508:
-							position, tokenIndex = position494, tokenIndex494
-							if buffer[position] != rune('~') {
-								goto l509
-							}
-							position++
-							goto l494
-						l509:
-							position, tokenIndex = position494, tokenIndex494
-							if buffer[position] != rune('+') {
-								goto l510
-							}
-							position++
-							goto l494
-						l510:
-							position, tokenIndex = position494, tokenIndex494
-							if buffer[position] != rune('-') {
-								goto l511
-							}
-							position++
-							goto l494
-						l511:
-							position, tokenIndex = position494, tokenIndex494
 							if buffer[position] != rune('.') {
 								goto l512
 							}
@@ -4049,7 +3874,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 							goto l494
 						l513:
 							position, tokenIndex = position494, tokenIndex494
-							if !_rules[rulewhatwg_pct_byte]() {
+							if buffer[position] != rune('%') || !_rules[rulewhatwg_pct_byte]() {
 								goto l473
 							}
 						}
@@ -4086,6 +3911,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 			position514, tokenIndex514 := position, tokenIndex
 			{
 				position515, tokenIndex515 := position, tokenIndex
+				tokenIndex++
 				{
 					position516, tokenIndex516 := position, tokenIndex
 					if !_rules[rulewhatwg_URL_code_point]() {
@@ -4094,7 +3920,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 					goto l516
 				l517:
 					position, tokenIndex = position516, tokenIndex516
-					if !_rules[rulewhatwg_pct_byte]() {
+					if buffer[position] != rune('%') || !_rules[rulewhatwg_pct_byte]() {
 						goto l514
 					}
 				}
@@ -4111,6 +3937,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 			position518, tokenIndex518 := position, tokenIndex
 			{
 				position519, tokenIndex519 := position, tokenIndex
+				tokenIndex++
 				{
 					position520, tokenIndex520 := position, tokenIndex
 					if c := buffer[position]; c < rune('a') || c > rune('z') {
@@ -4284,6 +4111,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 			position543, tokenIndex543 := position, tokenIndex
 			{
 				position544, tokenIndex544 := position, tokenIndex
+				tokenIndex++
 				if buffer[position] != rune('%') {
 					goto l543
 				}
@@ -4343,158 +4171,13 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 		func() bool {
 			{
 				position552, tokenIndex552 := position, tokenIndex
+				tokenIndex++
 			l553:
+				position = run(buffer, position, &runs[4])
 				{
 					position554, tokenIndex554 := position, tokenIndex
 					{
 						position555, tokenIndex555 := position, tokenIndex
-						if c := buffer[position]; c < rune('a') || c > rune('z') {
-							goto l556
-						}
-						position++
-						goto l555
-					l556:
-						position, tokenIndex = position555, tokenIndex555
-						if c := buffer[position]; c < rune('A') || c > rune('Z') {
-							goto l557
-						}
-						position++
-						goto l555
-					l557:
-						position, tokenIndex = position555, tokenIndex555
-						if c := buffer[position]; c < rune('0') || c > rune('9') {
-							goto l558
-						}
-						position++
-						goto l555
-					l558:
-						position, tokenIndex = position555, tokenIndex555
-						if buffer[position] != rune('!') {
-							goto l559
-						}
-						position++
-						goto l555
-					l559:
-						position, tokenIndex = position555, tokenIndex555
-						if buffer[position] != rune('$') {
-							goto l560
-						}
-						position++
-						goto l555
-					l560:
-						position, tokenIndex = position555, tokenIndex555
-						if buffer[position] != rune('&') {
-							goto l561
-						}
-						position++
-						goto l555
-					l561:
-						position, tokenIndex = position555, tokenIndex555
-						if buffer[position] != rune('\'') {
-							goto l562
-						}
-						position++
-						goto l555
-					l562:
-						position, tokenIndex = position555, tokenIndex555
-						if buffer[position] != rune('(') {
-							goto l563
-						}
-						position++
-						goto l555
-					l563:
-						position, tokenIndex = position555, tokenIndex555
-						if buffer[position] != rune(')') {
-							goto l564
-						}
-						position++
-						goto l555
-					l564:
-						position, tokenIndex = position555, tokenIndex555
-						if buffer[position] != rune('*') {
-							goto l565
-						}
-						position++
-						goto l555
-					l565:
-						position, tokenIndex = position555, tokenIndex555
-						if buffer[position] != rune(',') {
-							goto l566
-						}
-						position++
-						goto l555
-					l566:
-						position, tokenIndex = position555, tokenIndex555
-						if buffer[position] != rune(';') {
-							goto l567
-						}
-						position++
-						goto l555
-					l567:
-						position, tokenIndex = position555, tokenIndex555
-						if buffer[position] != rune('=') {
-							goto l568
-						}
-						position++
-						goto l555
-					l568:
-						position, tokenIndex = position555, tokenIndex555
-						if buffer[position] != rune('@') {
-							goto l569
-						}
-						position++
-						goto l555
-					l569:
-						position, tokenIndex = position555, tokenIndex555
-						if buffer[position] != rune('_') {
-							goto l570
-						}
-						position++
-						goto l555
-					l570:
-						position, tokenIndex = position555, tokenIndex555
-						if buffer[position] != rune('~') {
-							goto l571
-						}
-						position++
-						goto l555
-					l571:
-						position, tokenIndex = position555, tokenIndex555
-						if buffer[position] != rune('+') {
-							goto l572
-						}
-						position++
-						goto l555
-					l572:
-						position, tokenIndex = position555, tokenIndex555
-						if buffer[position] != rune('-') {
-							goto l573
-						}
-						position++
-						goto l555
-					l573:
-						position, tokenIndex = position555, tokenIndex555
-						if buffer[position] != rune('.') {
-							goto l574
-						}
-						position++
-						goto l555
-					l574:
-						position, tokenIndex = position555, tokenIndex555
-						if buffer[position] != rune(':') {
-							goto l575
-						}
-						position++
-						goto l555
-					l575:
-						position, tokenIndex = position555, tokenIndex555
-						if buffer[position] != rune('/') {
-							goto l576
-						}
-						position++
-						goto l555
-					l576:
-						position, tokenIndex = position555, tokenIndex555
 						if buffer[position] != rune('?') {
 							goto l577
 						}
@@ -4508,7 +4191,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 						goto l555
 					l578:
 						position, tokenIndex = position555, tokenIndex555
-						if !_rules[rulewhatwg_pct_byte]() {
+						if buffer[position] != rune('%') || !_rules[rulewhatwg_pct_byte]() {
 							goto l554
 						}
 					}
@@ -4526,6 +4209,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 			position579, tokenIndex579 := position, tokenIndex
 			{
 				position580, tokenIndex580 := position, tokenIndex
+				tokenIndex++
 				{
 					position581, tokenIndex581 := position, tokenIndex
 					if c := buffer[position]; c < rune('a') || c > rune('z') {
@@ -4674,7 +4358,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 					goto l581
 				l602:
 					position, tokenIndex = position581, tokenIndex581
-					if !_rules[rulewhatwg_pct_byte]() {
+					if buffer[position] != rune('%') || !_rules[rulewhatwg_pct_byte]() {
 						goto l579
 					}
 				}
@@ -4691,6 +4375,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 			position603, tokenIndex603 := position, tokenIndex
 			{
 				position604, tokenIndex604 := position, tokenIndex
+				tokenIndex++
 				{
 					position605, tokenIndex605 := position, tokenIndex
 					if c := buffer[position]; c < rune('a') || c > rune('z') {
@@ -4745,6 +4430,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 			position611, tokenIndex611 := position, tokenIndex
 			{
 				position612, tokenIndex612 := position, tokenIndex
+				tokenIndex++
 				{
 					position613, tokenIndex613 := position, tokenIndex
 					if c := buffer[position]; c < rune('a') || c > rune('z') {
@@ -4786,6 +4472,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 			position617, tokenIndex617 := position, tokenIndex
 			{
 				position618, tokenIndex618 := position, tokenIndex
+				tokenIndex++
 				if !_rules[ruleldh]() {
 					goto l617
 				}
@@ -4822,6 +4509,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 			position619, tokenIndex619 := position, tokenIndex
 			{
 				position620, tokenIndex620 := position, tokenIndex
+				tokenIndex++
 				if !_rules[ruleldh8]() {
 					goto l619
 				}
@@ -4858,6 +4546,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 			position621, tokenIndex621 := position, tokenIndex
 			{
 				position622, tokenIndex622 := position, tokenIndex
+				tokenIndex++
 				{
 					position623, tokenIndex623 := position, tokenIndex
 					if c := buffer[position]; c < rune('\u00a0') || c > rune('\ud7ff') {
@@ -5004,6 +4693,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 			position642, tokenIndex642 := position, tokenIndex
 			{
 				position643, tokenIndex643 := position, tokenIndex
+				tokenIndex++
 				{
 					position644, tokenIndex644 := position, tokenIndex
 					if c := buffer[position]; c < rune('\u0080') || c > rune('\ud7ff') {
@@ -5031,6 +4721,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 			position646, tokenIndex646 := position, tokenIndex
 			{
 				position647, tokenIndex647 := position, tokenIndex
+				tokenIndex++
 				{
 					position648, tokenIndex648 := position, tokenIndex
 					if !_rules[rulewhatwg202602_absolute_URL_with_fragment]() {
@@ -5056,6 +4747,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 			position650, tokenIndex650 := position, tokenIndex
 			{
 				position651, tokenIndex651 := position, tokenIndex
+				tokenIndex++
 				if !_rules[rulewhatwg202602_absolute_URL]() {
 					goto l650
 				}
@@ -5085,6 +4777,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 			position654, tokenIndex654 := position, tokenIndex
 			{
 				position655, tokenIndex655 := position, tokenIndex
+				tokenIndex++
 				{
 					position656, tokenIndex656 := position, tokenIndex
 					if !_rules[rulewhatwg_special_scheme_not_file]() {
@@ -5094,7 +4787,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 						goto l657
 					}
 					position++
-					if !_rules[rulewhatwg202602_scheme_relative_special_URL]() {
+					if buffer[position] != rune('/') || !_rules[rulewhatwg202602_scheme_relative_special_URL]() {
 						goto l657
 					}
 					{
@@ -5121,7 +4814,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 						goto l660
 					}
 					position++
-					if !_rules[rulewhatwg202602_scheme_relative_file_URL]() {
+					if buffer[position] != rune('/') || !_rules[rulewhatwg202602_scheme_relative_file_URL]() {
 						goto l660
 					}
 					{
@@ -5165,6 +4858,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 			position663, tokenIndex663 := position, tokenIndex
 			{
 				position664, tokenIndex664 := position, tokenIndex
+				tokenIndex++
 				if !_rules[rulewhatwg202602_relative_URL_special]() {
 					goto l663
 				}
@@ -5194,6 +4888,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 			position667, tokenIndex667 := position, tokenIndex
 			{
 				position668, tokenIndex668 := position, tokenIndex
+				tokenIndex++
 				if !_rules[rulewhatwg202602_relative_URL_file]() {
 					goto l667
 				}
@@ -5223,6 +4918,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 			position671, tokenIndex671 := position, tokenIndex
 			{
 				position672, tokenIndex672 := position, tokenIndex
+				tokenIndex++
 				if !_rules[rulewhatwg202602_relative_URL_file_host]() {
 					goto l671
 				}
@@ -5252,6 +4948,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 			position675, tokenIndex675 := position, tokenIndex
 			{
 				position676, tokenIndex676 := position, tokenIndex
+				tokenIndex++
 				if !_rules[rulewhatwg202602_relative_URL_nonspecial]() {
 					goto l675
 				}
@@ -5281,6 +4978,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 			position679, tokenIndex679 := position, tokenIndex
 			{
 				position680, tokenIndex680 := position, tokenIndex
+				tokenIndex++
 				{
 					position681, tokenIndex681 := position, tokenIndex
 					if !_rules[rulewhatwg202602_relative_URL_with_fragment_special]() {
@@ -5345,15 +5043,16 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 			position688, tokenIndex688 := position, tokenIndex
 			{
 				position689, tokenIndex689 := position, tokenIndex
+				tokenIndex++
 				{
 					position690, tokenIndex690 := position, tokenIndex
-					if !_rules[rulewhatwg202602_scheme_relative_special_URL]() {
+					if buffer[position] != rune('/') || !_rules[rulewhatwg202602_scheme_relative_special_URL]() {
 						goto l691
 					}
 					goto l690
 				l691:
 					position, tokenIndex = position690, tokenIndex690
-					if !_rules[rulewhatwg202602_path_absolute_URL]() {
+					if buffer[position] != rune('/') || !_rules[rulewhatwg202602_path_absolute_URL]() {
 						goto l692
 					}
 					goto l690
@@ -5390,15 +5089,16 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 			position695, tokenIndex695 := position, tokenIndex
 			{
 				position696, tokenIndex696 := position, tokenIndex
+				tokenIndex++
 				{
 					position697, tokenIndex697 := position, tokenIndex
-					if !_rules[rulewhatwg202602_scheme_relative_file_URL]() {
+					if buffer[position] != rune('/') || !_rules[rulewhatwg202602_scheme_relative_file_URL]() {
 						goto l698
 					}
 					goto l697
 				l698:
 					position, tokenIndex = position697, tokenIndex697
-					if !_rules[rulewhatwg202602_path_absolute_URL]() {
+					if buffer[position] != rune('/') || !_rules[rulewhatwg202602_path_absolute_URL]() {
 						goto l699
 					}
 					goto l697
@@ -5435,9 +5135,10 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 			position702, tokenIndex702 := position, tokenIndex
 			{
 				position703, tokenIndex703 := position, tokenIndex
+				tokenIndex++
 				{
 					position704, tokenIndex704 := position, tokenIndex
-					if !_rules[rulewhatwg202602_scheme_relative_file_URL]() {
+					if buffer[position] != rune('/') || !_rules[rulewhatwg202602_scheme_relative_file_URL]() {
 						goto l705
 					}
 					goto l704
@@ -5480,15 +5181,16 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 			position709, tokenIndex709 := position, tokenIndex
 			{
 				position710, tokenIndex710 := position, tokenIndex
+				tokenIndex++
 				{
 					position711, tokenIndex711 := position, tokenIndex
-					if !_rules[rulewhatwg202602_scheme_relative_URL]() {
+					if buffer[position] != rune('/') || !_rules[rulewhatwg202602_scheme_relative_URL]() {
 						goto l712
 					}
 					goto l711
 				l712:
 					position, tokenIndex = position711, tokenIndex711
-					if !_rules[rulewhatwg202602_path_absolute_URL]() {
+					if buffer[position] != rune('/') || !_rules[rulewhatwg202602_path_absolute_URL]() {
 						goto l713
 					}
 					goto l711
@@ -5525,6 +5227,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 			position716, tokenIndex716 := position, tokenIndex
 			{
 				position717, tokenIndex717 := position, tokenIndex
+				tokenIndex++
 				if buffer[position] != rune('/') {
 					goto l716
 				}
@@ -5552,7 +5255,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 			l719:
 				{
 					position720, tokenIndex720 := position, tokenIndex
-					if !_rules[rulewhatwg202602_path_absolute_URL]() {
+					if buffer[position] != rune('/') || !_rules[rulewhatwg202602_path_absolute_URL]() {
 						goto l720
 					}
 					goto l721
@@ -5572,6 +5275,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 			position722, tokenIndex722 := position, tokenIndex
 			{
 				position723, tokenIndex723 := position, tokenIndex
+				tokenIndex++
 				if buffer[position] != rune('/') {
 					goto l722
 				}
@@ -5585,7 +5289,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 				}
 				{
 					position724, tokenIndex724 := position, tokenIndex
-					if !_rules[rulewhatwg202602_path_absolute_URL]() {
+					if buffer[position] != rune('/') || !_rules[rulewhatwg202602_path_absolute_URL]() {
 						goto l724
 					}
 					goto l725
@@ -5604,6 +5308,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 		func() bool {
 			{
 				position727, tokenIndex727 := position, tokenIndex
+				tokenIndex++
 				{
 					position728, tokenIndex728 := position, tokenIndex
 					if !_rules[rulewhatwg202602_valid_opaque_host]() {
@@ -5637,6 +5342,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 			position732, tokenIndex732 := position, tokenIndex
 			{
 				position733, tokenIndex733 := position, tokenIndex
+				tokenIndex++
 				if buffer[position] != rune('/') {
 					goto l732
 				}
@@ -5663,7 +5369,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 					goto l734
 				l735:
 					position, tokenIndex = position734, tokenIndex734
-					if !_rules[rulewhatwg202602_path_absolute_URL]() {
+					if buffer[position] != rune('/') || !_rules[rulewhatwg202602_path_absolute_URL]() {
 						goto l732
 					}
 				}
@@ -5680,6 +5386,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 			position738, tokenIndex738 := position, tokenIndex
 			{
 				position739, tokenIndex739 := position, tokenIndex
+				tokenIndex++
 				if buffer[position] != rune('/') {
 					goto l738
 				}
@@ -5698,6 +5405,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 		func() bool {
 			{
 				position741, tokenIndex741 := position, tokenIndex
+				tokenIndex++
 				{
 					position742, tokenIndex742 := position, tokenIndex
 					if !_rules[rulewhatwg_URL_path_segment_nz]() {
@@ -5730,6 +5438,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 		func() bool {
 			{
 				position747, tokenIndex747 := position, tokenIndex
+				tokenIndex++
 				{
 					position748, tokenIndex748 := position, tokenIndex
 					if !_rules[rulewhatwg_noscheme_segment]() {
@@ -5763,6 +5472,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 			position752, tokenIndex752 := position, tokenIndex
 			{
 				position753, tokenIndex753 := position, tokenIndex
+				tokenIndex++
 				{
 					position754, tokenIndex754 := position, tokenIndex
 					if buffer[position] != rune('/') {
@@ -5836,6 +5546,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 			position761, tokenIndex761 := position, tokenIndex
 			{
 				position762, tokenIndex762 := position, tokenIndex
+				tokenIndex++
 				{
 					position763, tokenIndex763 := position, tokenIndex
 					if buffer[position] != rune('[') {
@@ -5884,6 +5595,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 			position767, tokenIndex767 := position, tokenIndex
 			{
 				position768, tokenIndex768 := position, tokenIndex
+				tokenIndex++
 				{
 					position769, tokenIndex769 := position, tokenIndex
 				l771:
@@ -5932,6 +5644,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 			position774, tokenIndex774 := position, tokenIndex
 			{
 				position775, tokenIndex775 := position, tokenIndex
+				tokenIndex++
 				if !_rules[rulewhatwg_ldh_label]() {
 					goto l774
 				}
@@ -5947,6 +5660,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 			position776, tokenIndex776 := position, tokenIndex
 			{
 				position777, tokenIndex777 := position, tokenIndex
+				tokenIndex++
 				{
 					position778, tokenIndex778 := position, tokenIndex
 					if !_rules[rulewhatwg202602_h16]() {
@@ -6586,6 +6300,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 			position843, tokenIndex843 := position, tokenIndex
 			{
 				position844, tokenIndex844 := position, tokenIndex
+				tokenIndex++
 				{
 					position845, tokenIndex845 := position, tokenIndex
 					if c := buffer[position]; c < rune('0') || c > rune('9') {
@@ -6707,6 +6422,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 			position863, tokenIndex863 := position, tokenIndex
 			{
 				position864, tokenIndex864 := position, tokenIndex
+				tokenIndex++
 				{
 					position865, tokenIndex865 := position, tokenIndex
 					if !_rules[rulewhatwg202602_h16]() {
@@ -6739,6 +6455,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 			position867, tokenIndex867 := position, tokenIndex
 			{
 				position868, tokenIndex868 := position, tokenIndex
+				tokenIndex++
 				if !_rules[rulewhatwg_dec_octet]() {
 					goto l867
 				}
@@ -6775,6 +6492,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 			position869, tokenIndex869 := position, tokenIndex
 			{
 				position870, tokenIndex870 := position, tokenIndex
+				tokenIndex++
 				{
 					position871, tokenIndex871 := position, tokenIndex
 					{
@@ -6911,135 +6629,17 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 						goto l875
 					l894:
 						position, tokenIndex = position875, tokenIndex875
-						if !_rules[rulewhatwg_pct_byte]() {
+						if buffer[position] != rune('%') || !_rules[rulewhatwg_pct_byte]() {
 							goto l872
 						}
 					}
 				l875:
 				l873:
+					position = run(buffer, position, &runs[3])
 					{
 						position874, tokenIndex874 := position, tokenIndex
 						{
 							position895, tokenIndex895 := position, tokenIndex
-							if c := buffer[position]; c < rune('a') || c > rune('z') {
-								goto l896
-							}
-							position++
-							goto l895
-						l896:
-							position, tokenIndex = position895, tokenIndex895
-							if c := buffer[position]; c < rune('A') || c > rune('Z') {
-								goto l897
-							}
-							position++
-							goto l895
-						l897:
-							position, tokenIndex = position895, tokenIndex895
-							if c := buffer[position]; c < rune('0') || c > rune('9') {
-								goto l898
-							}
-							position++
-							goto l895
-						l898:
-							position, tokenIndex = position895, tokenIndex895
-							if buffer[position] != rune('!') {
-								goto l899
-							}
-							position++
-							goto l895
-						l899:
-							position, tokenIndex = position895, tokenIndex895
-							if buffer[position] != rune('$') {
-								goto l900
-							}
-							position++
-							goto l895
-						l900:
-							position, tokenIndex = position895, tokenIndex895
-							if buffer[position] != rune('&') {
-								goto l901
-							}
-							position++
-							goto l895
-						l901:
-							position, tokenIndex = position895, tokenIndex895
-							if buffer[position] != rune('\'') {
-								goto l902
-							}
-							position++
-							goto l895
-						l902:
-							position, tokenIndex = position895, tokenIndex895
-							if buffer[position] != rune('(') {
-								goto l903
-							}
-							position++
-							goto l895
-						l903:
-							position, tokenIndex = position895, tokenIndex895
-							if buffer[position] != rune(')') {
-								goto l904
-							}
-							position++
-							goto l895
-						l904:
-							position, tokenIndex = position895, tokenIndex895
-							if buffer[position] != rune('*') {
-								goto l905
-							}
-							position++
-							goto l895
-						l905:
-							position, tokenIndex = position895, tokenIndex895
-							if buffer[position] != rune(',') {
-								goto l906
-							}
-							position++
-							goto l895
-						l906:
-							position, tokenIndex = position895, tokenIndex895
-							if buffer[position] != rune(';') {
-								goto l907
-							}
-							position++
-							goto l895
-						l907:
-							position, tokenIndex = position895, tokenIndex895
-							if buffer[position] != rune('=') {
-								goto l908
-							}
-							position++
-							goto l895
-						l908:
-							position, tokenIndex = position895, tokenIndex895
-							if buffer[position] != rune('_') {
-								goto l909
-							}
-							position++
-							goto l895
-						l909:
-							position, tokenIndex = position895, tokenIndex895
-							if buffer[position] != rune('~') {
-								goto l910
-							}
-							position++
-							goto l895
-						l910:
-							position, tokenIndex = position895, tokenIndex895
-							if buffer[position] != rune('+') {
-								goto l911
-							}
-							position++
-							goto l895
-						l911:
-							position, tokenIndex = position895, tokenIndex895
-							if buffer[position] != rune('-') {
-								goto l912
-							}
-							position++
-							goto l895
-						l912:
-							position, tokenIndex = position895, tokenIndex895
 							if buffer[position] != rune('.') {
 								goto l913
 							}
@@ -7053,7 +6653,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 							goto l895
 						l914:
 							position, tokenIndex = position895, tokenIndex895
-							if !_rules[rulewhatwg_pct_byte]() {
+							if buffer[position] != rune('%') || !_rules[rulewhatwg_pct_byte]() {
 								goto l874
 							}
 						}
@@ -7088,4 +6688,31 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 	}
 	p.rules = _rules
 	return nil
+}
+
+// run returns where the symbols end that are in a set of ASCII characters, from i on. The buffer ends with a symbol that is in none.
+func run(buffer []rune, i uint32, set *[128]bool) uint32 {
+	for {
+		if c := uint32(buffer[i]); c >= 128 || !set[c] {
+			return i
+		}
+		i++
+	}
+}
+
+// charactersOf is a set of characters, of which low and high have a bit each.
+func charactersOf(low, high uint64) (set [128]bool) {
+	for c := range 64 {
+		set[c], set[c+64] = low>>c&1 == 1, high>>c&1 == 1
+	}
+	return set
+}
+
+// runs are the sets of characters that are repeated.
+var runs = [...][128]bool{
+	charactersOf(0x3ff280000000000, 0x7fffffe07fffffe),
+	charactersOf(0x0, 0x7fffffe07fffffe),
+	charactersOf(0x3ff200000000000, 0x7fffffe07fffffe),
+	charactersOf(0x2bff7fd200000000, 0x47fffffe87fffffe),
+	charactersOf(0xafffffd200000000, 0x47fffffe87ffffff),
 }

@@ -75,10 +75,10 @@ var rul3s = [...]string{
 	"end",
 }
 
+// token32 is what a rule matched. Those below it stand behind it, before the one that is next.
 type token32 struct {
-	pegRule
-	begin, end uint32
-	first      uint32 // the index of the first token below this one
+	Rule             pegRule
+	Begin, End, Next uint32
 }
 
 type tokens32 struct {
@@ -89,41 +89,38 @@ func (t *tokens32) Trim(length uint32) {
 	t.tree = t.tree[:length]
 }
 
-func (t *tokens32) Add(rule pegRule, begin, end, first, index uint32) {
-	tree, i := t.tree, int(index)
-	if i >= len(tree) {
-		t.tree = append(tree, token32{pegRule: rule, begin: begin, end: end, first: first})
-		return
+// Add fills the place of a token. Behind it there can be others already.
+func (t *tokens32) Add(rule pegRule, begin, end, next, index uint32) {
+	for int(index) >= len(t.tree) {
+		t.tree = append(t.tree, token32{})
 	}
-	tree[i] = token32{pegRule: rule, begin: begin, end: end, first: first}
+	t.tree[index] = token32{Rule: rule, Begin: begin, End: end, Next: next}
 }
 
 type recognizer struct {
 	older, newer bool
 
-	Buffer string
-	buffer []rune
-	rules  [31]func() bool
-	parse  func(rule ...int) error
-	reset  func()
+	Buffer  string
+	buffer  []rune
+	rules   [31]func() bool
+	parse   func(rule pegRule) bool
+	reset   func()
+	reached uint32 // how far a rule came
 	tokens32
 }
 
-func (p *recognizer) Parse(rule ...int) error {
-	return p.parse(rule...)
+// Parse reports whether a rule matches a beginning of the buffer.
+func (p *recognizer) Parse(rule pegRule) bool {
+	return p.parse(rule)
 }
 
 func (p *recognizer) Reset() {
 	p.reset()
 }
 
-type parseError struct{ max token32 }
-
-func (e *parseError) Error() string { return rul3s[e.max.pegRule] }
-
 func (p *recognizer) Init(options ...func(*recognizer) error) error {
 	var (
-		max                  token32
+		max                  uint32
 		position, tokenIndex uint32
 		buffer               []rune
 	)
@@ -134,7 +131,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 		}
 	}
 	p.reset = func() {
-		max = token32{}
+		max = 0
 		position, tokenIndex = 0, 0
 
 		p.buffer = decode(p.buffer[:0], p.Buffer)
@@ -147,25 +144,20 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 
 	_rules := p.rules
 	tree := p.tokens32
-	p.parse = func(rule ...int) error {
-		r := 1
-		if len(rule) > 0 {
-			r = rule[0]
-		}
-		matches := p.rules[r]()
+	p.parse = func(rule pegRule) bool {
+		matches := p.rules[rule]()
 		p.tokens32 = tree
+		p.reached = max
 		if matches {
 			p.Trim(tokenIndex)
-			return nil
 		}
-		return &parseError{max}
+		return matches
 	}
 
-	add := func(rule pegRule, begin, first uint32) {
-		tree.Add(rule, begin, position, first, tokenIndex)
-		tokenIndex++
-		if begin != position && position > max.end {
-			max = token32{rule, begin, position, first}
+	add := func(rule pegRule, begin, index uint32) {
+		tree.Add(rule, begin, position, tokenIndex, index)
+		if begin != position && position > max {
+			max = position
 		}
 	}
 
@@ -184,6 +176,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 			position0, tokenIndex0 := position, tokenIndex
 			{
 				position1, tokenIndex1 := position, tokenIndex
+				tokenIndex++
 			l2:
 				{
 					position3, tokenIndex3 := position, tokenIndex
@@ -238,6 +231,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 			position9, tokenIndex9 := position, tokenIndex
 			{
 				position10, tokenIndex10 := position, tokenIndex
+				tokenIndex++
 				if !_rules[rulerulename]() {
 					goto l9
 				}
@@ -262,6 +256,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 			position11, tokenIndex11 := position, tokenIndex
 			{
 				position12, tokenIndex12 := position, tokenIndex
+				tokenIndex++
 				{
 					position13, tokenIndex13 := position, tokenIndex
 					if c := buffer[position]; c < rune('a') || c > rune('z') {
@@ -278,31 +273,11 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 				}
 			l13:
 			l15:
+				position = run(buffer, position, &runs[0])
 				{
 					position16, tokenIndex16 := position, tokenIndex
 					{
 						position17, tokenIndex17 := position, tokenIndex
-						if c := buffer[position]; c < rune('a') || c > rune('z') {
-							goto l18
-						}
-						position++
-						goto l17
-					l18:
-						position, tokenIndex = position17, tokenIndex17
-						if c := buffer[position]; c < rune('A') || c > rune('Z') {
-							goto l19
-						}
-						position++
-						goto l17
-					l19:
-						position, tokenIndex = position17, tokenIndex17
-						if c := buffer[position]; c < rune('0') || c > rune('9') {
-							goto l20
-						}
-						position++
-						goto l17
-					l20:
-						position, tokenIndex = position17, tokenIndex17
 						if buffer[position] != rune('-') {
 							goto l21
 						}
@@ -346,6 +321,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 			position24, tokenIndex24 := position, tokenIndex
 			{
 				position25, tokenIndex25 := position, tokenIndex
+				tokenIndex++
 			l26:
 				{
 					position27, tokenIndex27 := position, tokenIndex
@@ -358,7 +334,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 				}
 				{
 					position28, tokenIndex28 := position, tokenIndex
-					if !_rules[ruleincremental]() {
+					if buffer[position] != rune('=') || !_rules[ruleincremental]() {
 						goto l29
 					}
 					goto l28
@@ -392,6 +368,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 			position32, tokenIndex32 := position, tokenIndex
 			{
 				position33, tokenIndex33 := position, tokenIndex
+				tokenIndex++
 				if buffer[position] != rune('=') {
 					goto l32
 				}
@@ -412,6 +389,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 			position34, tokenIndex34 := position, tokenIndex
 			{
 				position35, tokenIndex35 := position, tokenIndex
+				tokenIndex++
 				if !_rules[rulealternation]() {
 					goto l34
 				}
@@ -437,6 +415,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 			position38, tokenIndex38 := position, tokenIndex
 			{
 				position39, tokenIndex39 := position, tokenIndex
+				tokenIndex++
 				{
 					position40, tokenIndex40 := position, tokenIndex
 					if !_rules[rulewsp]() {
@@ -465,9 +444,10 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 			position42, tokenIndex42 := position, tokenIndex
 			{
 				position43, tokenIndex43 := position, tokenIndex
+				tokenIndex++
 				{
 					position44, tokenIndex44 := position, tokenIndex
-					if !_rules[rulecomment]() {
+					if buffer[position] != rune(';') || !_rules[rulecomment]() {
 						goto l45
 					}
 					goto l44
@@ -490,6 +470,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 			position46, tokenIndex46 := position, tokenIndex
 			{
 				position47, tokenIndex47 := position, tokenIndex
+				tokenIndex++
 				if buffer[position] != rune(';') {
 					goto l46
 				}
@@ -528,6 +509,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 			position51, tokenIndex51 := position, tokenIndex
 			{
 				position52, tokenIndex52 := position, tokenIndex
+				tokenIndex++
 				if !_rules[ruleconcatenation]() {
 					goto l51
 				}
@@ -576,6 +558,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 			position59, tokenIndex59 := position, tokenIndex
 			{
 				position60, tokenIndex60 := position, tokenIndex
+				tokenIndex++
 				{
 					position61, tokenIndex61 := position, tokenIndex
 					if !(p.older) {
@@ -609,6 +592,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 			position63, tokenIndex63 := position, tokenIndex
 			{
 				position64, tokenIndex64 := position, tokenIndex
+				tokenIndex++
 				if !_rules[rulerepetition]() {
 					goto l63
 				}
@@ -647,6 +631,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 			position69, tokenIndex69 := position, tokenIndex
 			{
 				position70, tokenIndex70 := position, tokenIndex
+				tokenIndex++
 				{
 					position71, tokenIndex71 := position, tokenIndex
 					if !_rules[rulerepeat]() {
@@ -672,6 +657,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 			position73, tokenIndex73 := position, tokenIndex
 			{
 				position74, tokenIndex74 := position, tokenIndex
+				tokenIndex++
 				{
 					position75, tokenIndex75 := position, tokenIndex
 				l77:
@@ -732,6 +718,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 			position83, tokenIndex83 := position, tokenIndex
 			{
 				position84, tokenIndex84 := position, tokenIndex
+				tokenIndex++
 				{
 					position85, tokenIndex85 := position, tokenIndex
 					if !_rules[rulerulename]() {
@@ -740,13 +727,13 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 					goto l85
 				l86:
 					position, tokenIndex = position85, tokenIndex85
-					if !_rules[rulegroup]() {
+					if buffer[position] != rune('(') || !_rules[rulegroup]() {
 						goto l87
 					}
 					goto l85
 				l87:
 					position, tokenIndex = position85, tokenIndex85
-					if !_rules[ruleoption]() {
+					if buffer[position] != rune('[') || !_rules[ruleoption]() {
 						goto l88
 					}
 					goto l85
@@ -758,13 +745,13 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 					goto l85
 				l89:
 					position, tokenIndex = position85, tokenIndex85
-					if !_rules[rulenum_val]() {
+					if buffer[position] != rune('%') || !_rules[rulenum_val]() {
 						goto l90
 					}
 					goto l85
 				l90:
 					position, tokenIndex = position85, tokenIndex85
-					if !_rules[ruleprose_val]() {
+					if buffer[position] != rune('<') || !_rules[ruleprose_val]() {
 						goto l91
 					}
 					goto l85
@@ -787,6 +774,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 			position92, tokenIndex92 := position, tokenIndex
 			{
 				position93, tokenIndex93 := position, tokenIndex
+				tokenIndex++
 				if buffer[position] != rune('(') {
 					goto l92
 				}
@@ -830,6 +818,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 			position98, tokenIndex98 := position, tokenIndex
 			{
 				position99, tokenIndex99 := position, tokenIndex
+				tokenIndex++
 				if buffer[position] != rune('[') {
 					goto l98
 				}
@@ -873,11 +862,12 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 			position104, tokenIndex104 := position, tokenIndex
 			{
 				position105, tokenIndex105 := position, tokenIndex
+				tokenIndex++
 				{
 					position106, tokenIndex106 := position, tokenIndex
 					{
 						position108, tokenIndex108 := position, tokenIndex
-						if !_rules[rulecase_sensitive]() {
+						if buffer[position] != rune('%') || !_rules[rulecase_sensitive]() {
 							goto l108
 						}
 						goto l109
@@ -885,7 +875,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 						position, tokenIndex = position108, tokenIndex108
 					}
 				l109:
-					if !_rules[rulequoted_string]() {
+					if buffer[position] != rune('"') || !_rules[rulequoted_string]() {
 						goto l107
 					}
 					goto l106
@@ -910,7 +900,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 						position++
 					}
 				l110:
-					if !_rules[rulequoted_string]() {
+					if buffer[position] != rune('"') || !_rules[rulequoted_string]() {
 						goto l104
 					}
 				}
@@ -927,6 +917,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 			position112, tokenIndex112 := position, tokenIndex
 			{
 				position113, tokenIndex113 := position, tokenIndex
+				tokenIndex++
 				if buffer[position] != rune('%') {
 					goto l112
 				}
@@ -958,6 +949,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 			position116, tokenIndex116 := position, tokenIndex
 			{
 				position117, tokenIndex117 := position, tokenIndex
+				tokenIndex++
 				if buffer[position] != rune('"') {
 					goto l116
 				}
@@ -980,18 +972,13 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 		func() bool {
 			{
 				position119, tokenIndex119 := position, tokenIndex
+				tokenIndex++
 			l120:
+				position = run(buffer, position, &runs[1])
 				{
 					position121, tokenIndex121 := position, tokenIndex
 					{
 						position122, tokenIndex122 := position, tokenIndex
-						if buffer[position] != rune(' ') {
-							goto l123
-						}
-						position++
-						goto l122
-					l123:
-						position, tokenIndex = position122, tokenIndex122
 						if buffer[position] != rune('!') {
 							goto l124
 						}
@@ -1018,6 +1005,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 			position125, tokenIndex125 := position, tokenIndex
 			{
 				position126, tokenIndex126 := position, tokenIndex
+				tokenIndex++
 				if buffer[position] != rune('%') {
 					goto l125
 				}
@@ -1053,6 +1041,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 			position130, tokenIndex130 := position, tokenIndex
 			{
 				position131, tokenIndex131 := position, tokenIndex
+				tokenIndex++
 				{
 					position132, tokenIndex132 := position, tokenIndex
 					if buffer[position] != rune('b') {
@@ -1084,6 +1073,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 				}
 			l136:
 			l134:
+				position = run(buffer, position, &runs[2])
 				{
 					position135, tokenIndex135 := position, tokenIndex
 					{
@@ -1129,6 +1119,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 						}
 					l148:
 					l146:
+						position = run(buffer, position, &runs[2])
 						{
 							position147, tokenIndex147 := position, tokenIndex
 							{
@@ -1173,6 +1164,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 							}
 						l154:
 						l152:
+							position = run(buffer, position, &runs[2])
 							{
 								position153, tokenIndex153 := position, tokenIndex
 								{
@@ -1221,6 +1213,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 						}
 					l160:
 					l158:
+						position = run(buffer, position, &runs[2])
 						{
 							position159, tokenIndex159 := position, tokenIndex
 							{
@@ -1261,6 +1254,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 			position164, tokenIndex164 := position, tokenIndex
 			{
 				position165, tokenIndex165 := position, tokenIndex
+				tokenIndex++
 				{
 					position166, tokenIndex166 := position, tokenIndex
 					if buffer[position] != rune('d') {
@@ -1381,6 +1375,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 			position182, tokenIndex182 := position, tokenIndex
 			{
 				position183, tokenIndex183 := position, tokenIndex
+				tokenIndex++
 				{
 					position184, tokenIndex184 := position, tokenIndex
 					if buffer[position] != rune('x') {
@@ -1419,17 +1414,11 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 				}
 			l188:
 			l186:
+				position = run(buffer, position, &runs[3])
 				{
 					position187, tokenIndex187 := position, tokenIndex
 					{
 						position191, tokenIndex191 := position, tokenIndex
-						if c := buffer[position]; c < rune('0') || c > rune('9') {
-							goto l192
-						}
-						position++
-						goto l191
-					l192:
-						position, tokenIndex = position191, tokenIndex191
 						if c := buffer[position]; c < rune('a') || c > rune('f') {
 							goto l193
 						}
@@ -1478,17 +1467,11 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 						}
 					l202:
 					l200:
+						position = run(buffer, position, &runs[3])
 						{
 							position201, tokenIndex201 := position, tokenIndex
 							{
 								position205, tokenIndex205 := position, tokenIndex
-								if c := buffer[position]; c < rune('0') || c > rune('9') {
-									goto l206
-								}
-								position++
-								goto l205
-							l206:
-								position, tokenIndex = position205, tokenIndex205
 								if c := buffer[position]; c < rune('a') || c > rune('f') {
 									goto l207
 								}
@@ -1536,17 +1519,11 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 							}
 						l210:
 						l208:
+							position = run(buffer, position, &runs[3])
 							{
 								position209, tokenIndex209 := position, tokenIndex
 								{
 									position213, tokenIndex213 := position, tokenIndex
-									if c := buffer[position]; c < rune('0') || c > rune('9') {
-										goto l214
-									}
-									position++
-									goto l213
-								l214:
-									position, tokenIndex = position213, tokenIndex213
 									if c := buffer[position]; c < rune('a') || c > rune('f') {
 										goto l215
 									}
@@ -1598,17 +1575,11 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 						}
 					l218:
 					l216:
+						position = run(buffer, position, &runs[3])
 						{
 							position217, tokenIndex217 := position, tokenIndex
 							{
 								position221, tokenIndex221 := position, tokenIndex
-								if c := buffer[position]; c < rune('0') || c > rune('9') {
-									goto l222
-								}
-								position++
-								goto l221
-							l222:
-								position, tokenIndex = position221, tokenIndex221
 								if c := buffer[position]; c < rune('a') || c > rune('f') {
 									goto l223
 								}
@@ -1645,11 +1616,13 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 			position224, tokenIndex224 := position, tokenIndex
 			{
 				position225, tokenIndex225 := position, tokenIndex
+				tokenIndex++
 				if buffer[position] != rune('<') {
 					goto l224
 				}
 				position++
 			l226:
+				position = run(buffer, position, &runs[4])
 				{
 					position227, tokenIndex227 := position, tokenIndex
 					{
@@ -1687,6 +1660,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 			position230, tokenIndex230 := position, tokenIndex
 			{
 				position231, tokenIndex231 := position, tokenIndex
+				tokenIndex++
 				if !(p.older) {
 					goto l230
 				}
@@ -1706,6 +1680,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 			position232, tokenIndex232 := position, tokenIndex
 			{
 				position233, tokenIndex233 := position, tokenIndex
+				tokenIndex++
 				{
 					position234, tokenIndex234 := position, tokenIndex
 					if buffer[position] != rune(' ') {
@@ -1733,6 +1708,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 			position236, tokenIndex236 := position, tokenIndex
 			{
 				position237, tokenIndex237 := position, tokenIndex
+				tokenIndex++
 				{
 					position238, tokenIndex238 := position, tokenIndex
 					if buffer[position] != rune('\r') {
@@ -1770,6 +1746,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 			position241, tokenIndex241 := position, tokenIndex
 			{
 				position242, tokenIndex242 := position, tokenIndex
+				tokenIndex++
 				{
 					position243, tokenIndex243 := position, tokenIndex
 					if !matchDot() {
@@ -1789,4 +1766,31 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 	}
 	p.rules = _rules
 	return nil
+}
+
+// run returns where the symbols end that are in a set of ASCII characters, from i on. The buffer ends with a symbol that is in none.
+func run(buffer []rune, i uint32, set *[128]bool) uint32 {
+	for {
+		if c := uint32(buffer[i]); c >= 128 || !set[c] {
+			return i
+		}
+		i++
+	}
+}
+
+// charactersOf is a set of characters, of which low and high have a bit each.
+func charactersOf(low, high uint64) (set [128]bool) {
+	for c := range 64 {
+		set[c], set[c+64] = low>>c&1 == 1, high>>c&1 == 1
+	}
+	return set
+}
+
+// runs are the sets of characters that are repeated.
+var runs = [...][128]bool{
+	charactersOf(0x3ff200000000000, 0x7fffffe07fffffe),
+	charactersOf(0x300000000, 0x0),
+	charactersOf(0x1000000000000, 0x0),
+	charactersOf(0x3ff000000000000, 0x7e00000000),
+	charactersOf(0x3fffffff00000000, 0x0),
 }

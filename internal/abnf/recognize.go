@@ -17,15 +17,10 @@ var pegRules = tree.Named(rul3s[:], func(rule pegRule) bool {
 func recognize(text string, mode Mode) (root node, reached int, ok bool) {
 	p := &recognizer{older: mode == RFC2396, newer: mode != RFC2396, Buffer: text}
 	_ = p.Init() // without options it does not fail
-	if err := p.Parse(); err != nil {
-		return node{}, int(err.(*parseError).max.end), false
+	if !p.Parse(rulerulelist) {
+		return node{}, int(p.reached), false
 	}
-	token := func(i int) tree.Token {
-		t := p.tree[i]
-		return tree.Token{Rule: t.pegRule, Begin: t.begin, End: t.end, First: t.first}
-	}
-	t := &tree.Tree{Text: text, Rules: pegRules, Matches: tree.Arrange(pegRules, len(p.tree), token, nil)}
-	return t.Root(), 0, true
+	return tree.Of(text, &pegRules, p.tree, nil).Root(), 0, true
 }
 
 // decode makes the recognizer's input: a symbol an octet, and the end.

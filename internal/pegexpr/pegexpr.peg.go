@@ -93,10 +93,10 @@ var rul3s = [...]string{
 	"end",
 }
 
+// token32 is what a rule matched. Those below it stand behind it, before the one that is next.
 type token32 struct {
-	pegRule
-	begin, end uint32
-	first      uint32 // the index of the first token below this one
+	Rule             pegRule
+	Begin, End, Next uint32
 }
 
 type tokens32 struct {
@@ -107,39 +107,36 @@ func (t *tokens32) Trim(length uint32) {
 	t.tree = t.tree[:length]
 }
 
-func (t *tokens32) Add(rule pegRule, begin, end, first, index uint32) {
-	tree, i := t.tree, int(index)
-	if i >= len(tree) {
-		t.tree = append(tree, token32{pegRule: rule, begin: begin, end: end, first: first})
-		return
+// Add fills the place of a token. Behind it there can be others already.
+func (t *tokens32) Add(rule pegRule, begin, end, next, index uint32) {
+	for int(index) >= len(t.tree) {
+		t.tree = append(t.tree, token32{})
 	}
-	tree[i] = token32{pegRule: rule, begin: begin, end: end, first: first}
+	t.tree[index] = token32{Rule: rule, Begin: begin, End: end, Next: next}
 }
 
 type recognizer struct {
-	Buffer string
-	buffer []rune
-	rules  [40]func() bool
-	parse  func(rule ...int) error
-	reset  func()
+	Buffer  string
+	buffer  []rune
+	rules   [40]func() bool
+	parse   func(rule pegRule) bool
+	reset   func()
+	reached uint32 // how far a rule came
 	tokens32
 }
 
-func (p *recognizer) Parse(rule ...int) error {
-	return p.parse(rule...)
+// Parse reports whether a rule matches a beginning of the buffer.
+func (p *recognizer) Parse(rule pegRule) bool {
+	return p.parse(rule)
 }
 
 func (p *recognizer) Reset() {
 	p.reset()
 }
 
-type parseError struct{ max token32 }
-
-func (e *parseError) Error() string { return rul3s[e.max.pegRule] }
-
 func (p *recognizer) Init(options ...func(*recognizer) error) error {
 	var (
-		max                  token32
+		max                  uint32
 		position, tokenIndex uint32
 		buffer               []rune
 	)
@@ -150,7 +147,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 		}
 	}
 	p.reset = func() {
-		max = token32{}
+		max = 0
 		position, tokenIndex = 0, 0
 
 		p.buffer = decode(p.buffer[:0], p.Buffer)
@@ -163,25 +160,20 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 
 	_rules := p.rules
 	tree := p.tokens32
-	p.parse = func(rule ...int) error {
-		r := 1
-		if len(rule) > 0 {
-			r = rule[0]
-		}
-		matches := p.rules[r]()
+	p.parse = func(rule pegRule) bool {
+		matches := p.rules[rule]()
 		p.tokens32 = tree
+		p.reached = max
 		if matches {
 			p.Trim(tokenIndex)
-			return nil
 		}
-		return &parseError{max}
+		return matches
 	}
 
-	add := func(rule pegRule, begin, first uint32) {
-		tree.Add(rule, begin, position, first, tokenIndex)
-		tokenIndex++
-		if begin != position && position > max.end {
-			max = token32{rule, begin, position, first}
+	add := func(rule pegRule, begin, index uint32) {
+		tree.Add(rule, begin, position, tokenIndex, index)
+		if begin != position && position > max {
+			max = position
 		}
 	}
 
@@ -200,6 +192,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 			position0, tokenIndex0 := position, tokenIndex
 			{
 				position1, tokenIndex1 := position, tokenIndex
+				tokenIndex++
 				if !_rules[rulespacing]() {
 					goto l0
 				}
@@ -239,7 +232,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 				}
 				{
 					position2, tokenIndex2 := position, tokenIndex
-					if !_rules[ruleimports]() {
+					if buffer[position] != rune('i') || !_rules[ruleimports]() {
 						goto l2
 					}
 					goto l3
@@ -284,7 +277,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 				if !_rules[rulespacing]() {
 					goto l0
 				}
-				if !_rules[ruleaction]() {
+				if buffer[position] != rune('{') || !_rules[ruleaction]() {
 					goto l0
 				}
 				if !_rules[ruledefinition]() {
@@ -315,6 +308,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 			position6, tokenIndex6 := position, tokenIndex
 			{
 				position7, tokenIndex7 := position, tokenIndex
+				tokenIndex++
 				if buffer[position] != rune('i') {
 					goto l6
 				}
@@ -420,6 +414,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 			position16, tokenIndex16 := position, tokenIndex
 			{
 				position17, tokenIndex17 := position, tokenIndex
+				tokenIndex++
 				if !_rules[ruleidentifier]() {
 					goto l16
 				}
@@ -461,13 +456,14 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 			position21, tokenIndex21 := position, tokenIndex
 			{
 				position22, tokenIndex22 := position, tokenIndex
+				tokenIndex++
 				if !_rules[rulesequence]() {
 					goto l21
 				}
 			l23:
 				{
 					position24, tokenIndex24 := position, tokenIndex
-					if !_rules[ruleslash]() {
+					if buffer[position] != rune('/') || !_rules[ruleslash]() {
 						goto l24
 					}
 					if !_rules[rulesequence]() {
@@ -489,6 +485,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 			position25, tokenIndex25 := position, tokenIndex
 			{
 				position26, tokenIndex26 := position, tokenIndex
+				tokenIndex++
 				if !_rules[ruleprefix]() {
 					goto l25
 				}
@@ -514,17 +511,18 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 			position29, tokenIndex29 := position, tokenIndex
 			{
 				position30, tokenIndex30 := position, tokenIndex
+				tokenIndex++
 				{
 					position31, tokenIndex31 := position, tokenIndex
 					{
 						position33, tokenIndex33 := position, tokenIndex
-						if !_rules[ruleand]() {
+						if buffer[position] != rune('&') || !_rules[ruleand]() {
 							goto l34
 						}
 						goto l33
 					l34:
 						position, tokenIndex = position33, tokenIndex33
-						if !_rules[rulenot]() {
+						if buffer[position] != rune('!') || !_rules[rulenot]() {
 							goto l31
 						}
 					}
@@ -536,7 +534,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 			l32:
 				{
 					position35, tokenIndex35 := position, tokenIndex
-					if !_rules[ruleaction]() {
+					if buffer[position] != rune('{') || !_rules[ruleaction]() {
 						goto l36
 					}
 					goto l35
@@ -559,6 +557,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 			position37, tokenIndex37 := position, tokenIndex
 			{
 				position38, tokenIndex38 := position, tokenIndex
+				tokenIndex++
 				if !_rules[ruleprimary]() {
 					goto l37
 				}
@@ -566,19 +565,19 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 					position39, tokenIndex39 := position, tokenIndex
 					{
 						position41, tokenIndex41 := position, tokenIndex
-						if !_rules[rulequestion]() {
+						if buffer[position] != rune('?') || !_rules[rulequestion]() {
 							goto l42
 						}
 						goto l41
 					l42:
 						position, tokenIndex = position41, tokenIndex41
-						if !_rules[rulestar]() {
+						if buffer[position] != rune('*') || !_rules[rulestar]() {
 							goto l43
 						}
 						goto l41
 					l43:
 						position, tokenIndex = position41, tokenIndex41
-						if !_rules[ruleplus]() {
+						if buffer[position] != rune('+') || !_rules[ruleplus]() {
 							goto l39
 						}
 					}
@@ -600,6 +599,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 			position44, tokenIndex44 := position, tokenIndex
 			{
 				position45, tokenIndex45 := position, tokenIndex
+				tokenIndex++
 				{
 					position46, tokenIndex46 := position, tokenIndex
 					if !_rules[ruleidentifier]() {
@@ -649,19 +649,19 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 					goto l46
 				l51:
 					position, tokenIndex = position46, tokenIndex46
-					if !_rules[ruledot]() {
+					if buffer[position] != rune('.') || !_rules[ruledot]() {
 						goto l52
 					}
 					goto l46
 				l52:
 					position, tokenIndex = position46, tokenIndex46
-					if !_rules[ruleaction]() {
+					if buffer[position] != rune('{') || !_rules[ruleaction]() {
 						goto l53
 					}
 					goto l46
 				l53:
 					position, tokenIndex = position46, tokenIndex46
-					if !_rules[rulecapture]() {
+					if buffer[position] != rune('<') || !_rules[rulecapture]() {
 						goto l44
 					}
 				}
@@ -678,6 +678,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 			position54, tokenIndex54 := position, tokenIndex
 			{
 				position55, tokenIndex55 := position, tokenIndex
+				tokenIndex++
 				if buffer[position] != rune('<') {
 					goto l54
 				}
@@ -707,15 +708,16 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 			position56, tokenIndex56 := position, tokenIndex
 			{
 				position57, tokenIndex57 := position, tokenIndex
+				tokenIndex++
 				{
 					position58, tokenIndex58 := position, tokenIndex
-					if !_rules[ruleexact]() {
+					if buffer[position] != rune('\'') || !_rules[ruleexact]() {
 						goto l59
 					}
 					goto l58
 				l59:
 					position, tokenIndex = position58, tokenIndex58
-					if !_rules[rulefolded]() {
+					if buffer[position] != rune('"') || !_rules[rulefolded]() {
 						goto l56
 					}
 				}
@@ -735,6 +737,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 			position60, tokenIndex60 := position, tokenIndex
 			{
 				position61, tokenIndex61 := position, tokenIndex
+				tokenIndex++
 				if buffer[position] != rune('\'') {
 					goto l60
 				}
@@ -775,6 +778,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 			position65, tokenIndex65 := position, tokenIndex
 			{
 				position66, tokenIndex66 := position, tokenIndex
+				tokenIndex++
 				if buffer[position] != rune('"') {
 					goto l65
 				}
@@ -815,15 +819,16 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 			position70, tokenIndex70 := position, tokenIndex
 			{
 				position71, tokenIndex71 := position, tokenIndex
+				tokenIndex++
 				{
 					position72, tokenIndex72 := position, tokenIndex
-					if !_rules[rulefolded_class]() {
+					if buffer[position] != rune('[') || !_rules[rulefolded_class]() {
 						goto l73
 					}
 					goto l72
 				l73:
 					position, tokenIndex = position72, tokenIndex72
-					if !_rules[ruleexact_class]() {
+					if buffer[position] != rune('[') || !_rules[ruleexact_class]() {
 						goto l70
 					}
 				}
@@ -843,6 +848,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 			position74, tokenIndex74 := position, tokenIndex
 			{
 				position75, tokenIndex75 := position, tokenIndex
+				tokenIndex++
 				if buffer[position] != rune('[') {
 					goto l74
 				}
@@ -915,6 +921,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 			position83, tokenIndex83 := position, tokenIndex
 			{
 				position84, tokenIndex84 := position, tokenIndex
+				tokenIndex++
 				if buffer[position] != rune('[') {
 					goto l83
 				}
@@ -975,6 +982,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 			position92, tokenIndex92 := position, tokenIndex
 			{
 				position93, tokenIndex93 := position, tokenIndex
+				tokenIndex++
 				if buffer[position] != rune('^') {
 					goto l92
 				}
@@ -991,6 +999,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 			position94, tokenIndex94 := position, tokenIndex
 			{
 				position95, tokenIndex95 := position, tokenIndex
+				tokenIndex++
 				if !_rules[rulecharacter]() {
 					goto l94
 				}
@@ -1013,9 +1022,10 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 			position96, tokenIndex96 := position, tokenIndex
 			{
 				position97, tokenIndex97 := position, tokenIndex
+				tokenIndex++
 				{
 					position98, tokenIndex98 := position, tokenIndex
-					if !_rules[ruleescape]() {
+					if buffer[position] != rune('\\') || !_rules[ruleescape]() {
 						goto l99
 					}
 					goto l98
@@ -1038,6 +1048,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 			position100, tokenIndex100 := position, tokenIndex
 			{
 				position101, tokenIndex101 := position, tokenIndex
+				tokenIndex++
 				{
 					position102, tokenIndex102 := position, tokenIndex
 					if buffer[position] != rune('\\') {
@@ -1063,13 +1074,14 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 			position103, tokenIndex103 := position, tokenIndex
 			{
 				position104, tokenIndex104 := position, tokenIndex
+				tokenIndex++
 				if buffer[position] != rune('\\') {
 					goto l103
 				}
 				position++
 				{
 					position105, tokenIndex105 := position, tokenIndex
-					if !_rules[rulehexadecimal]() {
+					if buffer[position] != rune('0') || !_rules[rulehexadecimal]() {
 						goto l106
 					}
 					goto l105
@@ -1104,6 +1116,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 			position109, tokenIndex109 := position, tokenIndex
 			{
 				position110, tokenIndex110 := position, tokenIndex
+				tokenIndex++
 				if buffer[position] != rune('0') {
 					goto l109
 				}
@@ -1146,17 +1159,11 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 				}
 			l115:
 			l113:
+				position = run(buffer, position, &runs[0])
 				{
 					position114, tokenIndex114 := position, tokenIndex
 					{
 						position118, tokenIndex118 := position, tokenIndex
-						if c := buffer[position]; c < rune('0') || c > rune('9') {
-							goto l119
-						}
-						position++
-						goto l118
-					l119:
-						position, tokenIndex = position118, tokenIndex118
 						if c := buffer[position]; c < rune('a') || c > rune('f') {
 							goto l120
 						}
@@ -1186,6 +1193,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 			position121, tokenIndex121 := position, tokenIndex
 			{
 				position122, tokenIndex122 := position, tokenIndex
+				tokenIndex++
 				{
 					position123, tokenIndex123 := position, tokenIndex
 					if c := buffer[position]; c < rune('0') || c > rune('3') {
@@ -1232,6 +1240,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 			position127, tokenIndex127 := position, tokenIndex
 			{
 				position128, tokenIndex128 := position, tokenIndex
+				tokenIndex++
 				{
 					position129, tokenIndex129 := position, tokenIndex
 					if buffer[position] != rune('a') {
@@ -1385,6 +1394,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 			position152, tokenIndex152 := position, tokenIndex
 			{
 				position153, tokenIndex153 := position, tokenIndex
+				tokenIndex++
 				{
 					position154, tokenIndex154 := position, tokenIndex
 					if buffer[position] != rune('\'') {
@@ -1440,6 +1450,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 			position160, tokenIndex160 := position, tokenIndex
 			{
 				position161, tokenIndex161 := position, tokenIndex
+				tokenIndex++
 				if !_rules[rulename]() {
 					goto l160
 				}
@@ -1458,6 +1469,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 			position162, tokenIndex162 := position, tokenIndex
 			{
 				position163, tokenIndex163 := position, tokenIndex
+				tokenIndex++
 				{
 					position164, tokenIndex164 := position, tokenIndex
 					if c := buffer[position]; c < rune('a') || c > rune('z') {
@@ -1481,17 +1493,11 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 				}
 			l164:
 			l167:
+				position = run(buffer, position, &runs[1])
 				{
 					position168, tokenIndex168 := position, tokenIndex
 					{
 						position169, tokenIndex169 := position, tokenIndex
-						if c := buffer[position]; c < rune('a') || c > rune('z') {
-							goto l170
-						}
-						position++
-						goto l169
-					l170:
-						position, tokenIndex = position169, tokenIndex169
 						if c := buffer[position]; c < rune('A') || c > rune('Z') {
 							goto l171
 						}
@@ -1539,6 +1545,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 			position175, tokenIndex175 := position, tokenIndex
 			{
 				position176, tokenIndex176 := position, tokenIndex
+				tokenIndex++
 				{
 					position177, tokenIndex177 := position, tokenIndex
 					if buffer[position] != rune('<') {
@@ -1573,6 +1580,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 			position179, tokenIndex179 := position, tokenIndex
 			{
 				position180, tokenIndex180 := position, tokenIndex
+				tokenIndex++
 				if buffer[position] != rune('/') {
 					goto l179
 				}
@@ -1592,6 +1600,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 			position181, tokenIndex181 := position, tokenIndex
 			{
 				position182, tokenIndex182 := position, tokenIndex
+				tokenIndex++
 				if buffer[position] != rune('&') {
 					goto l181
 				}
@@ -1611,6 +1620,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 			position183, tokenIndex183 := position, tokenIndex
 			{
 				position184, tokenIndex184 := position, tokenIndex
+				tokenIndex++
 				if buffer[position] != rune('!') {
 					goto l183
 				}
@@ -1630,6 +1640,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 			position185, tokenIndex185 := position, tokenIndex
 			{
 				position186, tokenIndex186 := position, tokenIndex
+				tokenIndex++
 				if buffer[position] != rune('?') {
 					goto l185
 				}
@@ -1649,6 +1660,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 			position187, tokenIndex187 := position, tokenIndex
 			{
 				position188, tokenIndex188 := position, tokenIndex
+				tokenIndex++
 				if buffer[position] != rune('*') {
 					goto l187
 				}
@@ -1668,6 +1680,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 			position189, tokenIndex189 := position, tokenIndex
 			{
 				position190, tokenIndex190 := position, tokenIndex
+				tokenIndex++
 				if buffer[position] != rune('+') {
 					goto l189
 				}
@@ -1687,6 +1700,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 			position191, tokenIndex191 := position, tokenIndex
 			{
 				position192, tokenIndex192 := position, tokenIndex
+				tokenIndex++
 				if buffer[position] != rune('.') {
 					goto l191
 				}
@@ -1706,6 +1720,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 			position193, tokenIndex193 := position, tokenIndex
 			{
 				position194, tokenIndex194 := position, tokenIndex
+				tokenIndex++
 				if buffer[position] != rune('{') {
 					goto l193
 				}
@@ -1739,6 +1754,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 			position197, tokenIndex197 := position, tokenIndex
 			{
 				position198, tokenIndex198 := position, tokenIndex
+				tokenIndex++
 				{
 					position199, tokenIndex199 := position, tokenIndex
 					{
@@ -1799,18 +1815,13 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 		func() bool {
 			{
 				position207, tokenIndex207 := position, tokenIndex
+				tokenIndex++
 			l208:
+				position = run(buffer, position, &runs[2])
 				{
 					position209, tokenIndex209 := position, tokenIndex
 					{
 						position210, tokenIndex210 := position, tokenIndex
-						if buffer[position] != rune(' ') {
-							goto l211
-						}
-						position++
-						goto l210
-					l211:
-						position, tokenIndex = position210, tokenIndex210
 						if buffer[position] != rune('\t') {
 							goto l212
 						}
@@ -1880,6 +1891,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 			position219, tokenIndex219 := position, tokenIndex
 			{
 				position220, tokenIndex220 := position, tokenIndex
+				tokenIndex++
 				{
 					position221, tokenIndex221 := position, tokenIndex
 					if buffer[position] != rune('\r') {
@@ -1918,6 +1930,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 			position224, tokenIndex224 := position, tokenIndex
 			{
 				position225, tokenIndex225 := position, tokenIndex
+				tokenIndex++
 				{
 					position226, tokenIndex226 := position, tokenIndex
 					if !matchDot() {
@@ -1937,4 +1950,29 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 	}
 	p.rules = _rules
 	return nil
+}
+
+// run returns where the symbols end that are in a set of ASCII characters, from i on. The buffer ends with a symbol that is in none.
+func run(buffer []rune, i uint32, set *[128]bool) uint32 {
+	for {
+		if c := uint32(buffer[i]); c >= 128 || !set[c] {
+			return i
+		}
+		i++
+	}
+}
+
+// charactersOf is a set of characters, of which low and high have a bit each.
+func charactersOf(low, high uint64) (set [128]bool) {
+	for c := range 64 {
+		set[c], set[c+64] = low>>c&1 == 1, high>>c&1 == 1
+	}
+	return set
+}
+
+// runs are the sets of characters that are repeated.
+var runs = [...][128]bool{
+	charactersOf(0x3ff000000000000, 0x7e00000000),
+	charactersOf(0x0, 0x7fffffe07fffffe),
+	charactersOf(0x100000200, 0x0),
 }

@@ -1,11 +1,11 @@
 // Package recognizer makes recognizers of .peg files by the peg tool, and makes of what that writes what a package can have.
 //
 // Its header names the machine's temporary directory, its runtime exports names, and its tokens cannot place matches of nothing. So it gets
-// another header, the runtime that prints is left out, and patches let tokens note the first token below them.
+// another header, the runtime that prints is left out, tokens are put in the order of a tree, and repetitions of characters
+// and rules that begin with one are made fast.
 package recognizer
 
 import (
-	"bytes"
 	"fmt"
 	"go/ast"
 	"go/format"
@@ -49,26 +49,42 @@ func Recognizer(tool []string, file, header string) ([]byte, error) {
 
 // The patches, each of which must apply.
 //
-// A token notes the first token below it, so that a tree can be built of tokens that match nothing;
-// and the input is decoded by the package's own decode, into a buffer that is used again.
+// Tokens stand in the order of a tree, parents first: a rule takes the place of its token before it looks for what is below it, and fills it at its end, when
+// it is known where the next one is that is not below it. The tool would leave them in the order in which rules end, and matches of nothing could
+// not be told to be below one rule or the next. The input is decoded by the package's own decode, into a buffer that is used again.
 var patches = []struct{ old, new string }{
-	{`(?m)^(\s*)position(\d+) := position$`, `${1}position$2, tokenIndex$2 := position, tokenIndex`},
+	{`(?m)^(\s*)position(\d+) := position$`, "${1}position$2, tokenIndex$2 := position, tokenIndex\n${1}tokenIndex++"},
 	{`\badd\((rule\w+), position(\d+)\)`, `add($1, position$2, tokenIndex$2)`},
-	{`add := func\(rule pegRule, begin uint32\)`, `add := func(rule pegRule, begin, first uint32)`},
-	{`tree\.Add\(rule, begin, position, tokenIndex\)`, `tree.Add(rule, begin, position, first, tokenIndex)`},
-	{`Add\(rule pegRule, begin, end, index uint32\)`, `Add(rule pegRule, begin, end, first, index uint32)`},
-	{`token32\{pegRule: rule, begin: begin, end: end\}`, `token32{pegRule: rule, begin: begin, end: end, first: first}`},
-	{`max = token32\{rule, begin, position\}`, `max = token32{rule, begin, position, first}`},
+	{`(?s)add := func\(rule pegRule, begin uint32\) \{.*?\n\t\}`, `add := func(rule pegRule, begin, index uint32) {
+		tree.Add(rule, begin, position, tokenIndex, index)
+		if begin != position && position > max {
+			max = position
+		}
+	}`},
+	{`(?s)func \(t \*tokens32\) Add\(.*?\n\}`, `// Add fills the place of a token. Behind it there can be others already.
+func (t *tokens32) Add(rule pegRule, begin, end, next, index uint32) {
+	for int(index) >= len(t.tree) {
+		t.tree = append(t.tree, token32{})
+	}
+	t.tree[index] = token32{Rule: rule, Begin: begin, End: end, Next: next}
+}`},
+	{`(?s)type token32 struct \{.*?\n\}`, "// token32 is what a rule matched. Those below it stand behind it, before the one that is next.\ntype token32 struct {\n\tRule pegRule\n\tBegin, End, Next uint32\n}"},
+	{`max\s+token32\n`, "max uint32\n"},
+	{`max = token32\{\}`, `max = 0`},
 	{`type pegRule uint8`, `type pegRule = uint8`},
-	{`begin, end uint32\n`, "begin, end uint32\n\tfirst uint32 // the index of the first token below this one\n"},
 	{`p\.buffer = \[\]rune\(p\.Buffer\)`, `p.buffer = decode(p.buffer[:0], p.Buffer)`},
-	{`return &parseError\{p, max\}`, `return &parseError{max}`},
-	{`(?s)type parseError struct \{.*?\n\}`, "type parseError struct{ max token32 }"},
-	{`(?s)func \(e \*parseError\) Error\(\) string \{.*?\n\}`, "func (e *parseError) Error() string { return rul3s[e.max.pegRule] }"},
+	{`parse(\s+)func\(rule \.\.\.int\) error`, `parse${1}func(rule pegRule) bool`},
+	{`p\.parse = func\(rule \.\.\.int\) error \{\s*r := 1\s*if len\(rule\) > 0 \{\s*r = rule\[0\]\s*\}\s*matches := p\.rules\[r\]\(\)`,
+		"p.parse = func(rule pegRule) bool {\n\tmatches := p.rules[rule]()"},
+	{`(?s)if matches \{\s*p\.Trim\(tokenIndex\)\s*return nil\s*\}\s*return &parseError\{p, max\}`, "p.reached = max\n\tif matches {\n\t\tp.Trim(tokenIndex)\n\t}\n\treturn matches"},
+	{`func \(p \*recognizer\) Parse\(rule \.\.\.int\) error \{\s*return p\.parse\(rule\.\.\.\)`, "// Parse reports whether a rule matches a beginning of the buffer.\nfunc (p *recognizer) Parse(rule pegRule) bool {\n\treturn p.parse(rule)"},
+	{`\tPretty bool\n`, "\treached uint32 // how far a rule came\n"},
+	{`(?s)type parseError struct \{.*?\n\}`, ""},
 	{`\n\s*/\*match(Char|Range) (?s:.*?)\*/\n`, "\n"},
 }
 
 func patch(src []byte) ([]byte, error) {
+	src = firsts(runs(src))
 	for _, p := range patches {
 		re := regexp.MustCompile(p.old)
 		if !re.Match(src) {
@@ -82,7 +98,7 @@ func patch(src []byte) ([]byte, error) {
 // dropped are the parts of the tool's runtime that the packages do not use: printing, and the
 // options that would be exported.
 var dropped = []string{
-	"node32", "textPosition", "textPositionMap", "translatePositions", "Pretty", "Size",
+	"node32", "Error", "textPosition", "textPositionMap", "translatePositions", "Pretty", "Size",
 	"AST", "Print", "PrettyPrint", "print", "String", "Tokens", "WriteSyntaxTree",
 	"PrintSyntaxTree", "PrettyPrintSyntaxTree", "SprintSyntaxTree",
 }
@@ -100,7 +116,6 @@ func trim(src []byte, header string) ([]byte, error) {
 		}
 	}
 	src = regexp.MustCompile(`(?m)^// Code generated .*\n`).ReplaceAll(src, nil)
-	src = bytes.ReplaceAll(src, []byte("\tPretty bool\n"), nil)
 	return format.Source(append([]byte(header), src...))
 }
 

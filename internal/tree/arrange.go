@@ -1,65 +1,115 @@
 package tree
 
-// Token is what a recognizer leaves behind for a match: children come first, the root last.
-type Token struct {
-	Rule       uint8
-	Begin, End uint32 // in symbols of the input
-	First      uint32 // the index of the first token below it
-}
+import "unsafe"
 
-// Arrange puts n tokens in the order of a [Tree], parents first, without those of rules that have no name.
-// offset gives the byte offset of each symbol and of the end; it is nil where symbols are bytes.
+// Of makes a tree of the matches that a recognizer found in text. Rules that have no names make no nodes: those below them are of the rule above. offset
+// gives the byte offset of each symbol and of the end; it is nil where symbols are bytes.
 //
-// Read backwards, tokens come parents first and last children first: each is placed at the end of
-// the room that is left in its parent.
-func Arrange(rules Rules, n int, token func(i int) Token, offset []uint32) []Match {
-	hidden := nameless(rules, n, token)
-	named := func(from, to uint32) uint32 { // how many of the tokens have named rules
-		if hidden == nil {
-			return to - from
-		}
-		return to - from - (hidden[to] - hidden[from])
-	}
-	size := named(0, uint32(n))
-	matches := make([]Match, size)
-	type parent struct{ index, room uint32 }
-	var buf [16]parent // as deep as rules nest here
-	open := append(buf[:0], parent{0, size})
-	for i := n - 1; i >= 0; i-- {
-		t := token(i)
-		if rules[t.Rule].Name == "" {
-			continue
-		}
-		for open[len(open)-1].room == open[len(open)-1].index {
-			open = open[:len(open)-1]
-		}
-		up := &open[len(open)-1]
-		next := up.room
-		up.room -= named(t.First, uint32(i)+1)
-		if offset != nil {
-			t.Begin, t.End = offset[t.Begin], offset[t.End]
-		}
-		matches[up.room] = Match{t.Rule, t.Begin, t.End, next}
-		open = append(open, parent{up.room + 1, next})
-	}
-	return matches
+// For as many matches as most texts have it is one allocation.
+func Of[Token ~struct {
+	Rule             uint8
+	Begin, End, Next uint32
+}](text string, rules *Rules, tokens []Token, offset []uint32) *Tree {
+	// A token is a match by another name.
+	return of(text, rules, unsafe.Slice((*Match)(unsafe.Pointer(unsafe.SliceData(tokens))), len(tokens)), offset)
 }
 
-// nameless counts, for each i up to n, the tokens before token i whose rules have no names. It is nil
-// if there are none.
-func nameless(rules Rules, n int, token func(i int) Token) []uint32 {
-	var before []uint32
-	for i := range n {
-		if rules[token(i).Rule].Name == "" && before == nil {
-			before = make([]uint32, n+1)
-		}
-		if before == nil {
+func of(text string, rules *Rules, matches []Match, offset []uint32) *Tree {
+	if offset == nil && rules.nameAll(matches) {
+		t := sized(len(matches))
+		t.Text, t.Rules = text, rules
+		copy(t.Matches, matches)
+		return t
+	}
+	hidden := rules.nameless(matches)
+	t := &Tree{Text: text, Rules: rules, Matches: make([]Match, 0, len(matches))}
+	for _, m := range matches {
+		if (*rules)[m.Rule].Name == "" {
 			continue
 		}
+		m.Next -= hidden[m.Next]
+		if offset != nil {
+			m.Begin, m.End = offset[m.Begin], offset[m.End]
+		}
+		t.Matches = append(t.Matches, m)
+	}
+	return t
+}
+
+// nameAll reports whether the rules of all matches have names.
+func (r Rules) nameAll(matches []Match) bool {
+	for i := range matches {
+		if r[matches[i].Rule].Name == "" {
+			return false
+		}
+	}
+	return true
+}
+
+// nameless counts, for each i up to their number, the matches before match i whose rules have no names.
+func (r Rules) nameless(matches []Match) []uint32 {
+	before := make([]uint32, len(matches)+1)
+	for i, m := range matches {
 		before[i+1] = before[i]
-		if rules[token(i).Rule].Name == "" {
+		if r[m.Rule].Name == "" {
 			before[i+1]++
 		}
 	}
 	return before
+}
+
+// sized returns a tree with room for n matches, which is part of the same allocation if they are few. Most URLs have 9 to 12.
+func sized(n int) *Tree {
+	switch {
+	case n <= 9:
+		t := new(struct {
+			Tree
+			memory [9]Match
+		})
+		t.Matches = t.memory[:n]
+		return &t.Tree
+	case n <= 10:
+		t := new(struct {
+			Tree
+			memory [10]Match
+		})
+		t.Matches = t.memory[:n]
+		return &t.Tree
+	case n <= 11:
+		t := new(struct {
+			Tree
+			memory [11]Match
+		})
+		t.Matches = t.memory[:n]
+		return &t.Tree
+	case n <= 12:
+		t := new(struct {
+			Tree
+			memory [12]Match
+		})
+		t.Matches = t.memory[:n]
+		return &t.Tree
+	case n <= 16:
+		t := new(struct {
+			Tree
+			memory [16]Match
+		})
+		t.Matches = t.memory[:n]
+		return &t.Tree
+	case n <= 24:
+		t := new(struct {
+			Tree
+			memory [24]Match
+		})
+		t.Matches = t.memory[:n]
+		return &t.Tree
+	case n <= 48:
+		t := new(struct {
+			Tree
+			memory [48]Match
+		})
+		t.Matches = t.memory[:n]
+		return &t.Tree
+	}
+	return &Tree{Matches: make([]Match, n)}
 }

@@ -1,5 +1,10 @@
 package tree
 
+import (
+	"slices"
+	"unicode/utf8"
+)
+
 // Recognizers of the peg tool read a buffer of symbols, which are octets or code points, and then one that no text has.
 
 // AppendOctets appends the octets of text and the end.
@@ -12,6 +17,19 @@ func AppendOctets(symbols []rune, text string, end rune) []rune {
 
 // AppendCodePoints appends the code points of text and the end.
 func AppendCodePoints(symbols []rune, text string, end rune) []rune {
+	n := len(symbols)
+	symbols = slices.Grow(symbols, len(text)+1)
+	octets := symbols[n:][:len(text)]
+	for i, c := range []byte(text) { // without a copy
+		if c >= utf8.RuneSelf {
+			return appendDecoded(symbols[:n+i], text[i:], end)
+		}
+		octets[i] = rune(c)
+	}
+	return append(symbols[:n+len(text)], end)
+}
+
+func appendDecoded(symbols []rune, text string, end rune) []rune {
 	for _, c := range text {
 		symbols = append(symbols, c)
 	}

@@ -20,6 +20,11 @@ type Rules []Rule
 // Find finds a rule of a grammar by the name that the document prints, without regard to case.
 func (r Rules) Find(grammar uint8, name string) (rule uint8, ok bool) {
 	for i := range r {
+		if r[i].Name == name && r[i].In>>grammar&1 == 1 {
+			return uint8(i), true
+		}
+	}
+	for i := range r {
 		if r[i].In>>grammar&1 == 1 && strings.EqualFold(r[i].Name, name) {
 			return uint8(i), true
 		}
@@ -52,15 +57,15 @@ func Named(names []string, hidden func(rule uint8) bool) Rules {
 // Tree is a parse tree.
 type Tree struct {
 	Text    string
-	Rules   Rules
+	Rules   *Rules
 	Matches []Match // each before those below it; the root first
 }
 
 // Match is what a rule matched.
 type Match struct {
-	Rule       uint8
-	Begin, End uint32 // byte offsets
-	next       uint32 // index of the first match that is not below this one
+	Rule uint8
+	// Begin and End are byte offsets, and Next is the index of the first match that is not below this one.
+	Begin, End, Next uint32
 }
 
 // Node is a match in its tree. The zero Node matches nothing.
@@ -97,7 +102,7 @@ func (n Node) rule() Rule {
 	if n.tree == nil {
 		return Rule{}
 	}
-	return n.tree.Rules[n.match().Rule]
+	return (*n.tree.Rules)[n.match().Rule]
 }
 
 // Rule is the name of the rule.
@@ -126,7 +131,7 @@ func (n Node) Text() string {
 // Children yields the nodes directly below n.
 func (n Node) Children() iter.Seq[Node] {
 	return func(yield func(Node) bool) {
-		for i := n.index + 1; i < n.match().next; i = n.tree.Matches[i].next {
+		for i := n.index + 1; i < n.match().Next; i = n.tree.Matches[i].Next {
 			if !yield(Node{n.tree, i}) {
 				return
 			}
@@ -174,14 +179,14 @@ func (n Node) Each(number uint8) iter.Seq[Node] {
 func (n Node) All() iter.Seq2[int, Node] {
 	return func(yield func(int, Node) bool) {
 		var open []uint32 // the ends of the subtrees that hold node i
-		for i := n.index; i < n.match().next; i++ {
+		for i := n.index; i < n.match().Next; i++ {
 			for len(open) > 0 && open[len(open)-1] <= i {
 				open = open[:len(open)-1]
 			}
 			if !yield(len(open), Node{n.tree, i}) {
 				return
 			}
-			open = append(open, n.tree.Matches[i].next)
+			open = append(open, n.tree.Matches[i].Next)
 		}
 	}
 }

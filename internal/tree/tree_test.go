@@ -3,6 +3,7 @@ package tree
 import (
 	"encoding/json"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -13,19 +14,33 @@ var rules = Rules{{}, {"s", "1", 1}, {"a", "2", 3}, {"", "", 0}, {"c", "3", 2}}
 
 // s <- a? hidden; hidden <- c a a, over three symbols of one, two and one bytes; the first a is empty.
 func sample() *Tree {
-	tokens := []Token{{2, 0, 0, 0}, {4, 0, 1, 1}, {2, 1, 2, 2}, {2, 2, 3, 3}, {3, 0, 3, 1}, {1, 0, 3, 0}}
-	token := func(i int) Token { return tokens[i] }
-	return &Tree{"xÿz", rules, Arrange(rules, len(tokens), token, []uint32{0, 1, 3, 4})}
+	tokens := []Match{{1, 0, 3, 6}, {2, 0, 0, 2}, {3, 0, 3, 6}, {4, 0, 1, 4}, {2, 1, 2, 5}, {2, 2, 3, 6}}
+	return Of("xÿz", &rules, tokens, []uint32{0, 1, 3, 4})
 }
 
 func TestATreeHasTheNamedMatchesParentsFirst(t *testing.T) {
 	assert.Equal(t, "s \"xÿz\"\n  a \"\"\n  c \"x\"\n  a \"ÿ\"\n  a \"z\"\n", sample().String())
+	assert.Equal(t, []Match{{1, 0, 4, 5}, {2, 0, 0, 2}, {4, 0, 1, 3}, {2, 1, 3, 4}, {2, 3, 4, 5}}, sample().Matches)
 }
 
 func TestSymbolsThatAreBytesNeedNoOffsets(t *testing.T) {
-	tokens := []Token{{2, 0, 1, 0}, {4, 1, 3, 1}, {1, 0, 3, 0}}
-	m := Arrange(rules, len(tokens), func(i int) Token { return tokens[i] }, nil)
-	assert.Equal(t, "s \"xyz\"\n  a \"x\"\n  c \"yz\"\n", (&Tree{"xyz", rules, m}).String())
+	tokens := []Match{{1, 0, 3, 3}, {2, 0, 1, 2}, {4, 1, 3, 3}}
+	assert.Equal(t, "s \"xyz\"\n  a \"x\"\n  c \"yz\"\n", Of("xyz", &rules, tokens, nil).String())
+}
+
+func TestTreesOfAnyNumberOfMatchesAreOfThese(t *testing.T) {
+	for n := range uint32(100) {
+		tokens := []Match{{1, 0, n, n + 1}}
+		for i := range n {
+			tokens = append(tokens, Match{2, i, i + 1, i + 2})
+		}
+		made := Of(strings.Repeat("x", int(n)), &rules, tokens, nil)
+		assert.Equal(t, tokens, made.Matches)
+		assert.Len(t, slices.Collect(made.Root().Children()), int(n))
+		if n < 48 {
+			assert.Equal(t, 1.0, testing.AllocsPerRun(10, func() { Of("", &rules, tokens, nil) }))
+		}
+	}
 }
 
 func TestNodes(t *testing.T) {
@@ -45,8 +60,8 @@ func TestNodes(t *testing.T) {
 func TestNodesOfANumberAreFoundDirectlyBelow(t *testing.T) {
 	names := []string{"Unknown", "s", "a", "space", "c"}
 	rules := Named(names, func(rule uint8) bool { return rule == 3 })
-	tokens := []Token{{2, 0, 0, 0}, {4, 0, 1, 1}, {2, 1, 2, 2}, {2, 2, 3, 3}, {3, 0, 3, 1}, {1, 0, 3, 0}}
-	root := (&Tree{"xÿz", rules, Arrange(rules, len(tokens), func(i int) Token { return tokens[i] }, Offsets("xÿz", 3))}).Root()
+	tokens := []Match{{1, 0, 3, 6}, {2, 0, 0, 2}, {3, 0, 3, 6}, {4, 0, 1, 4}, {2, 1, 2, 5}, {2, 2, 3, 6}}
+	root := Of("xÿz", &rules, tokens, Offsets("xÿz", 3)).Root()
 	assert.Equal(t, uint8(1), root.Number())
 	assert.Len(t, slices.Collect(root.Each(2)), 3)
 	c, ok := root.Child(4)

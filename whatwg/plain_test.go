@@ -1,0 +1,195 @@
+package whatwg
+
+import (
+	"bufio"
+	"math"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+	"pgregory.net/rapid"
+
+	"github.com/urigrammar/uri/internal/exhaustive"
+	"github.com/urigrammar/uri/oracle/suite"
+)
+
+// checkPlain checks that what is plain has the outcome that it has where every text is read.
+func checkPlain(t require.TestingT, s string) (kept, plain bool) {
+	var o offsets
+	kept, plain = o.readPlain(s)
+	require.False(t, kept && !plain, "%q", s)
+	slow, err := July2026.parseReference(s, NoBase)
+	if plain {
+		require.NoError(t, err, "%q", s)
+		require.Equal(t, URL{text: s, offsets: o, kind: Domain}, slow, "%q", s)
+	}
+	if u, failure := Parse(s); err == nil {
+		require.NoError(t, failure)
+		require.Equal(t, slow, u)
+	} else {
+		require.Equal(t, err, failure)
+	}
+	record, err := Record{}.parse(s)
+	if kept {
+		require.NoError(t, err, "%q", s)
+		require.Equal(t, s, record.text)
+		require.Equal(t, o.record(s), record, "%q", s)
+	}
+	if r, failure := ParseRecord(s); err == nil {
+		require.NoError(t, failure)
+		require.Equal(t, record, r)
+	} else {
+		require.Equal(t, err, failure)
+	}
+	return kept, plain
+}
+
+func TestPlainURLs(t *testing.T) {
+	longest := strings.Repeat("a", longestLabel)
+	for _, c := range []struct {
+		s           string
+		plain, kept bool
+	}{
+		{"http://h/", true, true},
+		{"https://www.example.com/over/there?name=ferret#nose", true, true},
+		{"http://a-b.1c.example/a//b/c.d/..e%20f/%41?/?:@!$&()*+,;=%7e#/?'", true, false},
+		{"http://a-b.1c.example/a//b/c.d/e%20f/g?/?:@!$&()*+,;=%7e#/?'", true, true},
+		{"http://h", true, false},
+		{"http://h?q", true, false},
+		{"http://h#f", true, false},
+		{"http://h/?'", true, false},
+		{"http://h/./", true, false},
+		{"http://h/..", true, false},
+		{"http://h/a/%2e", true, false},
+		{"http://h/a/.well-known", true, false}, // which would be
+		{"http://h/a./", true, true},
+		{"http://h/a%2e/", true, true},
+		{"http://h/?/../%2e#/..", true, true},
+		{"http://" + longest + "/", true, true},
+		{"http://a" + longest + "/", false, false},
+		{"http://b." + longest + "/", false, false}, // which would be
+		{"http://h.0x/", false, false},
+		{"http://h.0xc/", false, false},
+		{"http://h.08/", false, false},
+		{"http://h.0c/", true, true},
+		{"http://1.2.3.4/", false, false},
+		{"http://xn--bcher-kva.example/", false, false},
+		{"http://ab--c.example/", false, false},
+		{"http://a-.example/", false, false},
+		{"http://-a.example/", false, false},
+		{"http://a..example/", false, false},
+		{"http://.example/", false, false},
+		{"http://example./", false, false},
+		{"http://exam_ple/", false, false},
+		{"http:///", false, false},
+		{"http://", false, false},
+		{"http://h:8/", false, false},
+		{"http://u@h/", false, false},
+		{"http://h/%4/", false, false},
+		{"http://h/%", false, false},
+		{"http://h/a b", false, false},
+		{"http://h/#a#b", false, false},
+		{"http://h/é", false, false},
+		{"http://h\\", false, false},
+		{"http://h/\n", false, false},
+		{"HTTP://h/", false, false},
+		{"http://H/", false, false},
+		{"https//h/", false, false},
+		{"http:/h/", false, false},
+		{"httpx://h/", false, false},
+		{"ws://h/", false, false},
+		{"", false, false},
+	} {
+		kept, plain := checkPlain(t, c.s)
+		assert.Equal(t, c.plain, plain, c.s)
+		assert.Equal(t, c.kept, kept, c.s)
+	}
+}
+
+// Any octet beside those that matter, in each place where a plain URL can have one.
+func TestPlainURLsHaveTheOutcomeOfOthersForEveryOctet(t *testing.T) {
+	plain := 0
+	for c := range 256 {
+		for _, beside := range []string{"", "a", "1", "x", ".", "-", "/", "%", "?", "#", "'", ":", "@"} {
+			octet := string([]byte{byte(c)})
+			for _, around := range [][2]string{
+				{"http", "://h/"}, {"http://", "/"}, {"http://a", ".b/"}, {"http://h", ""}, {"https://h/a", "b"}, {"http://h/", "/"}, {"http://h/%", ""},
+				{"http://h/?", "#"}, {"http://h/?12345678", "9"}, {"http://h/#", ""},
+			} {
+				for _, s := range []string{octet + beside, beside + octet} {
+					if _, is := checkPlain(t, around[0]+s+around[1]); is {
+						plain++
+					}
+				}
+			}
+		}
+	}
+	assert.NotZero(t, plain)
+}
+
+// plainPieces are what plain URLs are made of, and what makes them others.
+var plainPieces = []string{
+	"http://", "https://", "http://", "https://", "a", "h", "www.", ".", "-", "--", "xn--", "1", "0x", "0xf", "127", ".com", "/", "/", "//", "/.", "/..", "/%2e", "%41", "%",
+	"?", "#", "'", "&=", "abcdefgh", strings.Repeat("k", 31), ":80", "@", "_", "A", "é", " ", "|", "\t",
+}
+
+func drawPlainText(t *rapid.T) string {
+	return rapid.SampledFrom([]string{"http://", "https://", ""}).Draw(t, "scheme") + rapid.SampledFrom([]string{"h", "www.example.com/", ""}).Draw(t, "host") +
+		strings.Join(rapid.SliceOfN(rapid.SampledFrom(plainPieces), 0, 8).Draw(t, "pieces"), "")
+}
+
+func TestPlainURLsHaveTheOutcomeOfOthers(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) { checkPlain(t, drawPlainText(t)) })
+}
+
+// A complete suite has a string for every fault that an automaton of the grammar's size can have.
+func TestPlainURLsHaveTheOutcomeOfOthersInTheCompleteSuite(t *testing.T) {
+	options, most := suite.Options{}, 3000
+	if exhaustive.Asked(t) {
+		options.Octets, most = true, math.MaxInt
+	}
+	s, err := suite.New("whatwg", "absolute-URL-with-fragment")
+	require.NoError(t, err)
+	n, plain := 0, 0
+	for x := range s.Cases(options) {
+		for _, text := range []string{x.Input, "https://" + strings.TrimPrefix(x.Input, "ws://")} { // https is one of many schemes to the suite
+			if _, is := checkPlain(t, text); is {
+				plain++
+			}
+		}
+		if n++; n >= most {
+			break
+		}
+	}
+	assert.NotZero(t, plain)
+	t.Logf("%d texts, %d plain", 2*n, plain)
+}
+
+func TestMostCrawledURLsArePlain(t *testing.T) {
+	folder := os.Getenv("URI_CORPORA")
+	if folder == "" {
+		t.Skip("URI_CORPORA is not set")
+	}
+	f, err := os.Open(filepath.Join(folder, "urls-crawled.txt"))
+	require.NoError(t, err)
+	defer f.Close()
+	n, all := 0, 0
+	for lines := bufio.NewScanner(f); lines.Scan(); all++ {
+		if kept, _ := checkPlain(t, lines.Text()); kept {
+			n++
+		}
+	}
+	assert.Greater(t, n, all*99/100)
+}
+
+func FuzzPlain(f *testing.F) {
+	for i, piece := range plainPieces {
+		f.Add("http://h" + piece)
+		f.Add("https://www.example.com/a/b?c=d#" + piece + plainPieces[(i+7)%len(plainPieces)])
+		f.Add("http://a." + piece + "/b")
+	}
+	f.Fuzz(func(t *testing.T, s string) { checkPlain(t, s) })
+}
