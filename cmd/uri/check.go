@@ -8,12 +8,10 @@ import (
 	"io/fs"
 	"os"
 	"strings"
-	"sync/atomic"
 
 	"github.com/schollz/progressbar/v3"
 
 	"github.com/urigrammar/uri/cmd/uri/internal/lines"
-	"github.com/urigrammar/uri/cmd/uri/internal/picture"
 )
 
 type checkCommand struct {
@@ -61,7 +59,7 @@ func (c checkCommand) Run(p *program) error {
 	if len(c.Files) == 0 {
 		c.Files = []verbatim{"-"}
 	}
-	k := &checking{checkCommand: c, judge: j, program: p}
+	k := &checking{checkCommand: c, judge: j, references: j.ofReferences(), program: p}
 	k.bar = p.reading(c.Files)
 	var failed error
 	for _, name := range c.Files {
@@ -82,11 +80,12 @@ func (c checkCommand) Run(p *program) error {
 // checking is a run of the command.
 type checking struct {
 	checkCommand
-	judge           judge
-	summary         summary
-	program         *program
-	bar             *progressbar.ProgressBar // nil where there is nobody to see it
-	all, bad, blame atomic.Int64             // lines; invalid ones; invalid ones whose CR is what is wrong
+	judge      judge
+	references bool // whether the judge is one of references
+	summary    summary
+	program    *program
+	bar        *progressbar.ProgressBar // nil where there is nobody to see it
+	verdicts
 }
 
 func (k *checking) file(name string) error {
@@ -108,59 +107,49 @@ func (k *checking) file(name string) error {
 		bar := progressbar.NewReader(from, k.bar)
 		from = &bar
 	}
-	if k.Summary {
-		return lines.Chunks(from, k.CRLF, func(c lines.Chunk) *summary { return k.summarize(name, c) }, func(s *summary) error {
-			k.summary.merge(s)
-			return nil
-		})
-	}
-	return lines.Each(from, k.program.stdout, k.program.stderr, k.CRLF, func(reply *lines.Reply, line string, number int) {
-		k.line(&reply.Out, name, line, number)
+	return lines.Chunks(from, lines.Options{CRLF: k.CRLF, Longest: longestLine}, func() lines.Work {
+		if k.Summary {
+			return newCounter(k, name).work
+		}
+		return newAnswerer(k, name).work
 	})
 }
 
-// examine says what is wrong with a line, and counts it.
-func (k *checking) examine(line string) error {
-	k.all.Add(1)
-	err := k.judge.examine(line)
-	if err != nil {
+// longestLine is how long a line can be: all of it has to be in memory.
+const longestLine = 16 << 20
+
+// tooLongError says that a line was not read to its end.
+type tooLongError struct{}
+
+func (tooLongError) Error() string {
+	return fmt.Sprintf("the line is longer than %d bytes, and was not read to its end", longestLine)
+}
+
+// verdicts counts lines.
+type verdicts struct {
+	all, bad int64
+	blame    int64 // invalid ones whose CR is what is wrong
+}
+
+// refuse counts an invalid line.
+func (v *verdicts) refuse(line string, err error) {
+	v.bad++
+	if !strings.HasSuffix(line, "\r") {
+		return
+	}
+	if offset, ok := offsetOf(err); ok && offset == len(line)-1 {
+		v.blame++
+	}
+}
+
+// add adds what was counted in a chunk. It is called in the order of the chunks.
+func (k *checking) add(v verdicts) {
+	k.all += v.all
+	k.bad += v.bad
+	k.blame += v.blame
+	if v.bad > 0 {
 		k.program.invalid.Store(true)
-		k.bad.Add(1)
-		if offset := faultOf(err).Offset; offset != nil && *offset == len(line)-1 && strings.HasSuffix(line, "\r") {
-			k.blame.Add(1)
-		}
 	}
-	return err
-}
-
-// line answers a line.
-func (k *checking) line(out *bytes.Buffer, name, line string, number int) {
-	err := k.examine(line)
-	switch {
-	case k.Quiet, k.Invalid && err == nil:
-	case k.JSON:
-		writeLine(out, checkedLine{name, number, inputOf(line), verdictOf(k.judge, line)})
-	case err == nil:
-		fmt.Fprintf(out, "%s:%d: %s\n", picture.Printable(name), number, k.program.screen.paint(green, "valid"))
-	default:
-		fmt.Fprintf(out, "%s:%d:%s %s\n", picture.Printable(name), number, column(err), k.program.screen.paint(red, message(err)))
-	}
-}
-
-// checkedLine is the answer to a line in JSON.
-type checkedLine struct {
-	File string `json:"file"`
-	Line int    `json:"line"`
-	input
-	verdict
-}
-
-// column is where the line goes wrong, counted from 1 as editors count.
-func column(err error) string {
-	if offset := faultOf(err).Offset; offset != nil {
-		return fmt.Sprintf("%d:", *offset+1)
-	}
-	return ""
 }
 
 // conclude writes the summary.
@@ -183,9 +172,9 @@ func (k *checking) finish() {
 	stderr := k.program.stderr
 	if k.bar != nil {
 		_ = k.bar.Finish() // of no consequence
-		fmt.Fprintf(stderr, "%s, %d invalid\n", count(k.all.Load(), "line"), k.bad.Load())
+		fmt.Fprintf(stderr, "%s, %d invalid\n", count(k.all, "line"), k.bad)
 	}
-	switch n := k.blame.Load(); {
+	switch n := k.blame; {
 	case n == 0 || k.Quiet:
 	case n == 1:
 		fmt.Fprintln(stderr, "uri: 1 line is invalid only because of the CR before its LF: see --crlf")

@@ -9,6 +9,7 @@ import (
 
 	"github.com/rivo/uniseg"
 
+	"github.com/urigrammar/uri"
 	"github.com/urigrammar/uri/cmd/uri/internal/lines"
 	"github.com/urigrammar/uri/cmd/uri/internal/picture"
 	"github.com/urigrammar/uri/internal/window"
@@ -24,9 +25,9 @@ type summary struct {
 
 // tally counts things by their names, in the order in which they first occur.
 type tally struct {
-	places map[string]int // of names in the list
 	list   []counted
-	others counted // than the first maxNames
+	places map[string]int // of names in the list, behind the first few
+	others counted        // than the first maxNames
 }
 
 type counted struct {
@@ -48,38 +49,76 @@ const maxNames, maxNameLength = 1000, 64
 // maxSample is how much of a line is shown, in columns.
 const maxSample = 200
 
-// add counts n things. The sample is asked for if it is the first of its name.
-func (t *tally) add(name string, n int64, first func() sample) {
-	i, known := t.places[name]
-	switch {
-	case known:
+// few is how many names are looked for in turn, since most lines have one of a few names.
+const few = 8
+
+// find is where a name is in the list, or -1.
+func (t *tally) find(name string) int {
+	for i := range t.list[:min(len(t.list), few)] {
+		if t.list[i].name == name {
+			return i
+		}
+	}
+	if i, known := t.places[name]; known {
+		return i
+	}
+	return -1
+}
+
+// add counts n things, the first of which is in the line of a sample. The name and the sample share memory with the line.
+func (t *tally) add(name string, n int64, first sample) {
+	if i := t.find(name); i >= 0 {
 		t.list[i].count += n
-	case len(name) > maxNameLength || len(t.list) == maxNames:
+		return
+	}
+	if t.hasNoRoom(name) {
 		if t.others.count == 0 {
-			t.others.first = first()
+			t.others.first = first
 		}
 		t.others.count += n
-	default:
+		return
+	}
+	if len(t.list) >= few {
 		if t.places == nil {
 			t.places = map[string]int{}
 		}
-		name = strings.Clone(name) // not the chunk that it stands in
 		t.places[name] = len(t.list)
-		t.list = append(t.list, counted{name, n, first()})
 	}
+	t.list = append(t.list, counted{name, n, first})
 }
 
-// merge adds what was counted in later lines.
-func (t *tally) merge(later tally) {
+// hasNoRoom reports whether a name that is not in the list is one of the others.
+func (t *tally) hasNoRoom(name string) bool {
+	return len(name) > maxNameLength || len(t.list) == maxNames
+}
+
+// merge adds what was counted in later lines, without sharing memory with them.
+func (t *tally) merge(later *tally) {
 	for _, c := range later.list {
-		t.add(c.name, c.count, func() sample { return c.first })
-	}
-	if later.others.count > 0 {
-		if t.others.count == 0 {
-			t.others.first = later.others.first
+		switch i := t.find(c.name); {
+		case i >= 0:
+			t.list[i].count += c.count
+		case t.hasNoRoom(c.name):
+			t.mergeOthers(c)
+		default:
+			t.add(strings.Clone(c.name), c.count, c.first.shown())
 		}
-		t.others.count += later.others.count
 	}
+	t.mergeOthers(later.others)
+}
+
+func (t *tally) mergeOthers(later counted) {
+	if t.others.count == 0 && later.count > 0 {
+		t.others.first = later.first.shown()
+	}
+	t.others.count += later.count
+}
+
+// clear makes t a tally of nothing.
+func (t *tally) clear() {
+	t.list = t.list[:0]
+	clear(t.places)
+	t.others = counted{}
 }
 
 // sorted are the things, the most frequent first.
@@ -92,52 +131,97 @@ func (t tally) sorted() []counted {
 func (s *summary) merge(later *summary) {
 	s.total += later.total
 	s.valid += later.valid
-	s.rules.merge(later.rules)
-	s.schemes.merge(later.schemes)
-	s.hostKinds.merge(later.hostKinds)
+	s.rules.merge(&later.rules)
+	s.schemes.merge(&later.schemes)
+	s.hostKinds.merge(&later.hostKinds)
 }
 
-// summarize counts the lines of a chunk.
-func (k *checking) summarize(name string, c lines.Chunk) *summary {
-	s := new(summary)
+func (s *summary) clear() {
+	s.total, s.valid = 0, 0
+	s.rules.clear()
+	s.schemes.clear()
+	s.hostKinds.clear()
+}
+
+// counter counts the lines of chunks, one after the other.
+type counter struct {
+	*checking
+	name    string  // of the file
+	outline outline // of a line
+	summary summary // of a chunk, with whose lines it shares memory
+}
+
+func newCounter(k *checking, name string) *counter { return &counter{checking: k, name: name} }
+
+// work counts the lines of a chunk.
+func (n *counter) work(c *lines.Chunk) error {
+	n.summary.clear()
+	var v verdicts
 	for number, line := range c.Lines() {
-		s.total++
-		first := func() sample { return sampleOf(name, number, line) }
-		if err := k.examine(line); err != nil {
-			s.rules.add(ruleOf(err), 1, first)
-			continue
+		v.all++
+		if err := n.line(number, line, c.TooLong()); err != nil {
+			v.refuse(line, err)
 		}
-		s.valid++
-		c, ok := k.judge.components(line)
-		if !ok {
-			continue
-		}
-		s.schemes.add(strings.ToLower(orEmpty(c.Scheme)), 1, first)
-		s.hostKinds.add(orEmpty(c.HostKind), 1, first)
 	}
-	return s
+	if err := c.Wait(); err != nil {
+		return err
+	}
+	n.summary.total, n.summary.valid = v.all, v.all-v.bad
+	n.checking.summary.merge(&n.summary)
+	n.add(v)
+	return nil
+}
+
+// line counts a line, and says what is wrong with it.
+func (n *counter) line(number int, line string, tooLong bool) error {
+	if tooLong { // and what it is not read to the end of may be a password
+		n.summary.rules.add(ruleOf(tooLongError{}), 1, sample{n.name, number, ""})
+		return tooLongError{}
+	}
+	if err := n.judge.outline(line, &n.outline); err != nil {
+		n.summary.rules.add(ruleOf(err), 1, sample{n.name, number, line})
+		return err
+	}
+	if n.references {
+		n.summary.addReference(&n.outline, n.name, number, line)
+	}
+	return nil
+}
+
+// addReference counts a valid reference. Most have a scheme and a kind of host that have been counted before.
+func (s *summary) addReference(o *outline, file string, number int, line string) {
+	if i := s.schemes.find(o.scheme); i >= 0 {
+		s.schemes.list[i].count++
+	} else {
+		s.schemes.add(strings.ToLower(o.scheme), 1, sample{file, number, line})
+	}
+	if i := s.hostKinds.find(o.hostKind); i >= 0 {
+		s.hostKinds.list[i].count++
+	} else {
+		s.hostKinds.add(o.hostKind, 1, sample{file, number, line})
+	}
 }
 
 // ruleOf is the rule that refused a line, or what else did.
 func ruleOf(err error) string {
-	if missing, ok := err.(missingError); ok {
-		return "(no " + string(missing) + ")"
+	switch err := err.(type) {
+	case *uri.SyntaxError: // whose words are not looked for
+		return err.Rule()
+	case missingError:
+		return "(no " + string(err) + ")"
+	case tooLongError:
+		return "(too long)"
 	}
 	f := faultOf(err)
 	return cmp.Or(f.Rule, f.Message)
 }
 
-func orEmpty(s *string) string {
-	if s == nil {
-		return ""
-	}
-	return *s
-}
-
-func sampleOf(file string, number int, line string) sample {
-	shown := window.Hidden(line)
-	shown = shown[:min(len(shown), 4*maxSample)] // and no character is cut where Head ends
-	return sample{file, number, strings.Clone(picture.Head(picture.Printable(shown), maxSample))}
+// shown is a sample of a line as people can see it. It does not share memory with the line.
+func (s sample) shown() sample {
+	text := window.Hidden(s.Text)
+	text = text[:min(len(text), 4*maxSample)] // and no character is cut where Head ends
+	s.Text = strings.Clone(picture.Head(picture.Printable(text), maxSample))
+	return s
 }
 
 // summaryJSON is a summary in JSON.

@@ -21,11 +21,8 @@ import (
 func summaryOf(t require.TestingT, r io.Reader) *summary {
 	j, err := standard{Grammar: "rfc3986"}.judge()
 	require.NoError(t, err)
-	k := &checking{judge: j, program: new(program)}
-	require.NoError(t, lines.Chunks(r, false, func(c lines.Chunk) *summary { return k.summarize("f", c) }, func(s *summary) error {
-		k.summary.merge(s)
-		return nil
-	}))
+	k := &checking{judge: j, references: true, program: new(program)}
+	require.NoError(t, lines.Chunks(r, lines.Options{}, func() lines.Work { return newCounter(k, "f").work }))
 	return &k.summary
 }
 
@@ -85,7 +82,7 @@ func TestASummaryShowsNoPassword(t *testing.T) {
 
 func TestASampleCutsNoCharacter(t *testing.T) {
 	for n := range 8 {
-		text := sampleOf("f", 1, strings.Repeat("a", n)+strings.Repeat("☕", 10_000)).Text
+		text := sample{"f", 1, strings.Repeat("a", n) + strings.Repeat("☕", 10_000)}.shown().Text
 		assert.NotContains(t, text, `\x`)
 		assert.LessOrEqual(t, len(text), 4*maxSample)
 	}
