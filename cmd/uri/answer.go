@@ -3,7 +3,9 @@ package main
 import (
 	"fmt"
 	"strconv"
+	"unicode/utf8"
 
+	"github.com/urigrammar/uri"
 	"github.com/urigrammar/uri/cmd/uri/internal/lines"
 	"github.com/urigrammar/uri/cmd/uri/internal/picture"
 )
@@ -14,6 +16,7 @@ type answerer struct {
 	name       string // of the file
 	place      string // what an answer begins with, before the number of the line
 	valid      string // what it says of a valid line, behind the number
+	tooLong    bool   // the line is
 	components components
 	page       page
 }
@@ -29,16 +32,8 @@ func newAnswerer(k *checking, name string) *answerer {
 // work answers the lines of a chunk.
 func (a *answerer) work(c *lines.Chunk) error {
 	a.page.chunk = c
-	var v verdicts
-	for number, line := range c.Lines() {
-		v.all++
-		if err := a.line(number, line, c.TooLong()); err != nil {
-			v.refuse(line, err)
-		}
-		if err := a.page.relieve(); err != nil {
-			return err
-		}
-	}
+	a.tooLong = c.TooLong()
+	v := a.each(c, a.line)
 	if err := a.page.write(); err != nil {
 		return err
 	}
@@ -47,14 +42,12 @@ func (a *answerer) work(c *lines.Chunk) error {
 }
 
 // line answers a line, and says what is wrong with it.
-func (a *answerer) line(number int, line string, tooLong bool) error {
+func (a *answerer) line(number int, line string, u *uri.URI) error {
+	_ = a.page.relieve() // which keeps the error
 	if a.JSON && !a.Quiet {
-		return a.lineJSON(number, line, tooLong)
+		return a.lineJSON(number, line, u)
 	}
-	var err error = tooLongError{}
-	if !tooLong {
-		err = a.judge.examine(line)
-	}
+	err := a.examine(line, u)
 	if a.Quiet || a.Invalid && err == nil {
 		return err
 	}
@@ -68,15 +61,31 @@ func (a *answerer) line(number int, line string, tooLong bool) error {
 	return err
 }
 
+// examine says what is wrong with a line.
+func (a *answerer) examine(line string, u *uri.URI) error {
+	switch {
+	case u != nil:
+		return nil
+	case a.tooLong:
+		return tooLongError{}
+	}
+	return a.judge.examine(line)
+}
+
 // lineJSON answers a line in JSON. The beginning of a line that is too long is no input.
-func (a *answerer) lineJSON(number int, line string, tooLong bool) error {
-	c := checkedLine{File: a.name, Line: number}
-	var err error = tooLongError{}
-	if tooLong {
+func (a *answerer) lineJSON(number int, line string, u *uri.URI) (err error) {
+	c := checkedLine{File: a.name, Line: number, verdict: verdict{Components: &a.components}}
+	switch {
+	case u != nil:
+		c.of(line)
+		a.components.ofURI(u)
+		c.Grammar, c.Rule, c.Valid = a.judge.grammar(), a.judge.rule(), true
+	case a.tooLong:
+		err = tooLongError{}
 		c.verdict = refusedBy(a.judge, err)
-	} else {
-		c.input = inputOf(line)
-		c.verdict, err = verdictIn(a.judge, line, &a.components)
+	default:
+		c.of(line)
+		err = c.verdict.of(a.judge, line)
 	}
 	if !a.Invalid || err != nil {
 		a.page.line(&c)
@@ -90,6 +99,17 @@ type checkedLine struct {
 	Line int    `json:"line"`
 	input
 	verdict
+
+	octets string // an input that is not UTF-8, where input does not have it
+}
+
+// of sets the input.
+func (c *checkedLine) of(line string) {
+	if utf8.ValidString(line) {
+		c.Text = some(line)
+	} else {
+		c.octets = line // which can be long, and three times as long when it is written
+	}
 }
 
 // column is where the line goes wrong, counted from 1 as editors count.

@@ -8,9 +8,11 @@ import (
 	"io/fs"
 	"os"
 	"strings"
+	"unsafe"
 
 	"github.com/schollz/progressbar/v3"
 
+	"github.com/urigrammar/uri"
 	"github.com/urigrammar/uri/cmd/uri/internal/lines"
 )
 
@@ -30,7 +32,7 @@ type checkCommand struct {
 func (checkCommand) Help() string {
 	return `Each line of the files is an input, and has a line in the answer, in the same order: where it stands, and "valid" or what is wrong. Of an invalid line the column is that of the first byte that cannot be right. Lines are checked on all processors. What is said about a line does not show what could be a password.
 
-A line ends at LF, and the last one at the end of the file. All other bytes belong to the input, even those that are not UTF-8; for files whose lines end in CR LF there is --crlf.
+A line ends at LF, and the last one at the end of the file. All other bytes belong to the input, even those that are not UTF-8; for files whose lines end in CR LF there is --crlf. A line of more than 16 MiB is not read to its end, and is refused.
 
 Almost any word is a valid reference: "hello" is a path. For lines that should be addresses ask for more than that, with --rule URI or --require host.
 
@@ -131,8 +133,12 @@ type verdicts struct {
 	blame    int64 // invalid ones whose CR is what is wrong
 }
 
-// refuse counts an invalid line.
-func (v *verdicts) refuse(line string, err error) {
+// count counts a line.
+func (v *verdicts) count(line string, err error) {
+	v.all++
+	if err == nil {
+		return
+	}
 	v.bad++
 	if !strings.HasSuffix(line, "\r") {
 		return
@@ -140,6 +146,39 @@ func (v *verdicts) refuse(line string, err error) {
 	if offset, ok := offsetOf(err); ok && offset == len(line)-1 {
 		v.blame++
 	}
+}
+
+// each calls answer with the lines of a chunk, and counts them by what it says is wrong. Where package uri reads the lines, u is what it has made
+// of a valid line. Elsewhere, and for lines that it refuses, u is nil.
+func (k *checking) each(c *lines.Chunk, answer func(number int, line string, u *uri.URI) error) (v verdicts) {
+	g, ok := k.readBy()
+	if !ok || c.TooLong() {
+		for number, line := range c.Lines() {
+			v.count(line, answer(number, line, nil))
+		}
+		return v
+	}
+	text := c.Text()
+	for l := range g.Lines(unsafe.Slice(unsafe.StringData(text), len(text))) {
+		u, end := &l.URI, l.Offset+len(l.Text)
+		if !k.CRLF && end < len(text) && text[end] == '\r' {
+			u, end = nil, end+1 // it belongs to the line
+		} else if !l.IsValid() {
+			u = nil
+		}
+		line := text[l.Offset:end]
+		v.count(line, answer(c.First()+l.Number-1, line, u))
+	}
+	return v
+}
+
+// readBy is the grammar of package uri by which lines are references, if nothing else is asked of them.
+func (k *checking) readBy() (uri.Grammar, bool) {
+	j, ok := k.judge.(*uriJudge)
+	if !ok || !j.reference {
+		return 0, false
+	}
+	return j.by, true
 }
 
 // add adds what was counted in a chunk. It is called in the order of the chunks.

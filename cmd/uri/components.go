@@ -52,27 +52,24 @@ func optional(text string, present bool) *string {
 	return &text
 }
 
-func uriComponents(u uri.URI) components {
-	c := components{
-		Scheme:       memberOf(u.Scheme(), u.Scheme() != ""),
-		Authority:    memberOf(u.Authority()),
-		Userinfo:     memberOf(u.Userinfo()),
-		Port:         memberOf(u.Port()),
-		Query:        memberOf(u.Query()),
-		Fragment:     memberOf(u.Fragment()),
-		RegistryName: memberOf(u.RegistryName()),
-		Opaque:       memberOf(u.Opaque()),
-	}
-	c.Path = memberOf(u.Path(), !c.Opaque.IsPresent())
+func (c *components) ofURI(u *uri.URI) {
+	c.Scheme = memberOf(u.Scheme(), u.Scheme() != "")
+	c.Authority = memberOf(u.Authority())
+	c.Userinfo = memberOf(u.Userinfo())
+	c.Host, c.HostKind = member{}, member{}
 	if h, present := u.Host(); present {
-		c.Host = some(h.String())
-		c.HostKind = some(h.Kind().String())
+		c.Host, c.HostKind = some(h.String()), some(h.Kind().String())
 	}
-	return c
+	c.Port = memberOf(u.Port())
+	c.Query = memberOf(u.Query())
+	c.Fragment = memberOf(u.Fragment())
+	c.RegistryName = memberOf(u.RegistryName())
+	c.Opaque = memberOf(u.Opaque())
+	c.Path = memberOf(u.Path(), !c.Opaque.IsPresent())
 }
 
-func urlComponents(u whatwg.URL) components {
-	c := components{
+func (c *components) ofURL(u whatwg.URL) {
+	*c = components{
 		Scheme:   memberOf(u.Scheme(), u.Scheme() != ""),
 		Port:     memberOf(u.Port()),
 		Path:     some(u.Path()),
@@ -88,7 +85,6 @@ func urlComponents(u whatwg.URL) components {
 		c.Host = some(h.String())
 		c.HostKind = some(hostKinds[h.Kind()])
 	}
-	return c
 }
 
 // hostKinds are the kinds of hosts of the URL Standard, by the same names as those of RFC 3986 where they are the same.

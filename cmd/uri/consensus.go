@@ -54,12 +54,12 @@ func (j consensusJudge) outline(s string, o *outline) error {
 	return err
 }
 
-func (j consensusJudge) components(s string) (components, error) {
+func (j consensusJudge) components(s string, c *components) error {
 	u, err := j.Parse(s)
-	if err != nil {
-		return components{}, err
+	if err == nil {
+		c.ofURI(&u)
 	}
-	return uriComponents(u), nil
+	return err
 }
 
 func (j consensusJudge) form(s string) string {

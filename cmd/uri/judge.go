@@ -27,8 +27,8 @@ type judge interface {
 	examine(s string) error
 	// outline says the same, and sets o to what a valid s has, if the rule is one of references.
 	outline(s string, o *outline) error
-	// components says the same, and takes a valid s apart, if the rule is one of references.
-	components(s string) (components, error)
+	// components says the same, and sets c to the components of a valid s, if the rule is one of references.
+	components(s string, c *components) error
 	// form describes a valid s; "" if the rule is not one of references.
 	form(s string) string
 	tree(s string) (node, error)
@@ -84,6 +84,8 @@ type uriJudge struct {
 	by    uri.Grammar
 	start string
 	parse func(uri.Grammar, string) (uri.URI, error) // nil for rules of no reference
+
+	reference bool // whether the rule is that of any reference
 }
 
 func newURIJudge(id string, g uri.Grammar, rule string) (judge, error) {
@@ -101,7 +103,7 @@ func newURIJudge(id string, g uri.Grammar, rule string) (judge, error) {
 		list.Starts.Absolute:  uri.Grammar.ParseAbsolute,
 		list.Starts.Relative:  uri.Grammar.ParseRelative,
 	}[rule]
-	return &uriJudge{id, g, rule, parse}, nil
+	return &uriJudge{id, g, rule, parse, rule == list.Starts.Reference}, nil
 }
 
 func (j *uriJudge) grammar() string  { return j.id }
@@ -133,15 +135,15 @@ func (j *uriJudge) outline(s string, o *outline) error {
 	return err
 }
 
-func (j *uriJudge) components(s string) (components, error) {
+func (j *uriJudge) components(s string, c *components) error {
 	if j.parse == nil {
-		return components{}, j.examine(s)
+		return j.examine(s)
 	}
 	u, err := j.parse(j.by, s)
-	if err != nil {
-		return components{}, err
+	if err == nil {
+		c.ofURI(&u)
 	}
-	return uriComponents(u), nil
+	return err
 }
 
 func (j *uriJudge) form(s string) string {
@@ -255,12 +257,12 @@ func (j urlJudge) outline(s string, o *outline) error {
 	return err
 }
 
-func (j urlJudge) components(s string) (components, error) {
+func (j urlJudge) components(s string, c *components) error {
 	u, err := j.parse(s)
-	if err != nil || !j.ofReferences() {
-		return components{}, err
+	if err == nil && j.ofReferences() {
+		c.ofURL(u)
 	}
-	return urlComponents(u), nil
+	return err
 }
 
 func (j urlJudge) ofReferences() bool {

@@ -14,6 +14,7 @@ type page struct {
 	to    io.Writer
 	chunk *lines.Chunk // nil for a page that is never full
 	err   error        // of writing
+	asIs  bool         // strings are of octets that stand for themselves in JSON
 }
 
 // put adds s.
@@ -61,7 +62,12 @@ func (p *page) inPieces(s string, put func(string)) {
 
 // string adds a string of JSON.
 func (p *page) string(s string) {
-	if len(s) <= piece {
+	switch {
+	case len(s) > piece:
+	case p.asIs:
+		p.b = append(append(append(p.b, '"'), s...), '"')
+		return
+	default:
 		p.b = appendString(p.b, s)
 		return
 	}

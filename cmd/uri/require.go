@@ -34,11 +34,11 @@ func (r requiring) outline(s string, o *outline) error {
 	return nil
 }
 
-func (r requiring) components(s string) (components, error) {
+func (r requiring) components(s string, c *components) error {
 	if err := r.examine(s); err != nil {
-		return components{}, err
+		return err
 	}
-	return r.judge.components(s)
+	return r.judge.components(s, c)
 }
 
 // missingError says that a reference is valid, but has no component of this name.

@@ -32,11 +32,11 @@ func (j schemeJudge) outline(s string, o *outline) error {
 	return o.schemeError(s)
 }
 
-func (j schemeJudge) components(s string) (components, error) {
+func (j schemeJudge) components(s string, c *components) error {
 	if err := j.examine(s); err != nil {
-		return components{}, err
+		return err
 	}
-	return j.judge.components(s)
+	return j.judge.components(s, c)
 }
 
 // schemeError says what the grammar of the scheme has against a text that has the outline. It is nil where there is no such grammar.

@@ -148,6 +148,7 @@ type counter struct {
 	*checking
 	name    string  // of the file
 	outline outline // of a line
+	tooLong bool    // the line is
 	summary summary // of a chunk, with whose lines it shares memory
 }
 
@@ -156,13 +157,8 @@ func newCounter(k *checking, name string) *counter { return &counter{checking: k
 // work counts the lines of a chunk.
 func (n *counter) work(c *lines.Chunk) error {
 	n.summary.clear()
-	var v verdicts
-	for number, line := range c.Lines() {
-		v.all++
-		if err := n.line(number, line, c.TooLong()); err != nil {
-			v.refuse(line, err)
-		}
-	}
+	n.tooLong = c.TooLong()
+	v := n.each(c, n.line)
 	if err := c.Wait(); err != nil {
 		return err
 	}
@@ -173,8 +169,13 @@ func (n *counter) work(c *lines.Chunk) error {
 }
 
 // line counts a line, and says what is wrong with it.
-func (n *counter) line(number int, line string, tooLong bool) error {
-	if tooLong { // and what it is not read to the end of may be a password
+func (n *counter) line(number int, line string, u *uri.URI) error {
+	if u != nil {
+		n.outline.ofURI(u)
+		n.summary.addReference(&n.outline, n.name, number, line)
+		return nil
+	}
+	if n.tooLong { // and what it is not read to the end of may be a password
 		n.summary.rules.add(ruleOf(tooLongError{}), 1, sample{n.name, number, ""})
 		return tooLongError{}
 	}

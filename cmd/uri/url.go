@@ -81,8 +81,9 @@ func uriReading(s string) reading {
 	if err != nil {
 		return reading{Error: faultOf(err)}
 	}
-	c := uriComponents(u)
-	return reading{Valid: true, Components: &c}
+	c := new(components)
+	c.ofURI(&u)
+	return reading{Valid: true, Components: c}
 }
 
 func netURLReading(s string) reading {

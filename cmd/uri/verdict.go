@@ -23,21 +23,23 @@ type verdict struct {
 }
 
 func verdictOf(j judge, s string) verdict {
-	v, _ := verdictIn(j, s, new(components))
+	v := verdict{Components: new(components)}
+	_ = v.of(j, s) // which v tells
 	return v
 }
 
-// verdictIn is verdictOf, with the components in c, and with what is wrong.
-func verdictIn(j judge, s string, c *components) (verdict, error) {
-	var err error
-	if *c, err = j.components(s); err != nil {
-		return refusedBy(j, err), err
+// of sets v to the verdict on s, with the components, if it has some, where those of v are. It returns what is wrong.
+func (v *verdict) of(j judge, s string) error {
+	c := v.Components
+	if err := j.components(s, c); err != nil {
+		*v = refusedBy(j, err)
+		return err
 	}
-	v := verdict{Grammar: j.grammar(), Rule: j.rule(), Valid: true}
-	if j.ofReferences() {
-		v.Components = c
+	v.Grammar, v.Rule, v.Valid, v.Error = j.grammar(), j.rule(), true, nil
+	if !j.ofReferences() {
+		v.Components = nil
 	}
-	return v, nil
+	return nil
 }
 
 // refusedBy is the verdict that something is wrong.
@@ -163,11 +165,12 @@ func inputOf(s string) input {
 
 // octetsAsText is s with the octets that are not UTF-8, and "%", percent-encoded.
 func octetsAsText(s string) string {
+	const hex = "0123456789ABCDEF"
 	var b strings.Builder
 	for len(s) > 0 {
 		r, size := utf8.DecodeRuneInString(s)
 		if r == utf8.RuneError && size == 1 || r == '%' {
-			fmt.Fprintf(&b, "%%%02X", s[0])
+			b.Write([]byte{'%', hex[s[0]>>4], hex[s[0]&15]})
 		} else {
 			b.WriteString(s[:size])
 		}

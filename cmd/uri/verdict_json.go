@@ -14,7 +14,13 @@ func (p *page) line(c *checkedLine) {
 	p.put(`,"line":`)
 	p.b = strconv.AppendInt(p.b, int64(c.Line), 10)
 	p.input(c.input)
+	if c.octets != "" {
+		p.put(`,"input_bytes":`)
+		p.octets(c.octets)
+	}
+	p.asIs = isPlain(c.input.Text.String())
 	p.verdict(&c.verdict)
+	p.asIs = false
 	p.put("}\n")
 }
 
@@ -81,6 +87,7 @@ func (p *page) fault(f *fault) {
 		p.put("null")
 		return
 	}
+	p.asIs = false // of the words of a fault
 	p.put(`{"offset":`)
 	if f.Offset == nil {
 		p.put("null")
@@ -124,6 +131,20 @@ func appendEscaped(b []byte, s string) []byte {
 		done = i
 	}
 	return append(b, s[done:]...)
+}
+
+// isPlain reports whether all octets of s stand for themselves in JSON.
+func isPlain(s string) bool {
+	i := plain(s)
+	if i+8 <= len(s) {
+		return false
+	}
+	for ; i < len(s); i++ {
+		if c := s[i]; c < ' ' || c >= utf8.RuneSelf || c == '"' || c == '\\' {
+			return false
+		}
+	}
+	return true
 }
 
 // plain is how long the beginning of s is, in steps of eight octets, that stands for itself in JSON.

@@ -22,7 +22,7 @@ func linesOf(t require.TestingT, name, line string) []checkedLine {
 	for _, s := range standards() {
 		j, err := s.judge()
 		require.NoError(t, err)
-		all = append(all, checkedLine{name, 17, inputOf(line), verdictOf(j, line)})
+		all = append(all, checkedLine{File: name, Line: 17, input: inputOf(line), verdict: verdictOf(j, line)})
 	}
 	return all
 }
@@ -41,6 +41,22 @@ func checkJSON(t assert.TestingT, c checkedLine) bool {
 	quick.line(&c)
 	writeJSON(&slow, c)
 	return assert.Equal(t, slow.String(), string(quick.b))
+}
+
+func TestAnInputIsWrittenTheSameHoweverItIsKept(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		line := string(rapid.SliceOfN(rapid.SampledFrom([]byte("a%\"\\\x00\x7f\x80\xe2\x98\x95\xff")), 0, 20).Draw(t, "line"))
+		line += strings.Repeat(line, rapid.SampledFrom([]int{0, 0, 0, 3 * piece / (len(line) + 1)}).Draw(t, "times"))
+		var one, other page
+		one.line(&checkedLine{File: "f", input: inputOf(line)})
+		kept := checkedLine{File: "f"}
+		kept.of(line)
+		other.line(&kept)
+		require.True(t, string(one.b) == string(other.b))
+		var slow bytes.Buffer
+		writeJSON(&slow, checkedLine{File: "f", input: inputOf(line)})
+		require.True(t, slow.String() == string(one.b))
+	})
 }
 
 // There is one form of components in JSON; the command adds the kind of a host.
@@ -97,7 +113,7 @@ func TestLinesAreWrittenWithFewAllocations(t *testing.T) {
 	j, err := standard{Grammar: "rfc3986"}.judge()
 	require.NoError(t, err)
 	out := page{b: make([]byte, 0, 1<<10)}
-	c := checkedLine{"f", 1, inputOf("http://h/"), verdictOf(j, "http://h/")}
+	c := checkedLine{File: "f", Line: 1, input: inputOf("http://h/"), verdict: verdictOf(j, "http://h/")}
 	assert.Zero(t, testing.AllocsPerRun(100, func() {
 		out.b = out.b[:0]
 		out.line(&c)

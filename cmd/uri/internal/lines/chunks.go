@@ -10,7 +10,7 @@ import (
 // Options say what lines are.
 type Options struct {
 	CRLF    bool // a CR before the LF that ends a line is part of the end
-	Longest int  // how many bytes a line can have; 0 is any number
+	Longest int  // how many bytes a line can have, 128 KiB or more; 0 is any number
 }
 
 // Work is what is done with a chunk. It calls [Chunk.Wait] before it does what must be done in the order of the lines.
@@ -93,6 +93,9 @@ func (c *Chunk) TooLong() bool { return c.tooLong }
 
 // First is the number of the first line.
 func (c *Chunk) First() int { return c.first }
+
+// Text is the lines with what ends them. Of a line that is too long it is the beginning.
+func (c *Chunk) Text() string { return c.text }
 
 // Lines yields the lines, without what ends them, and their numbers, which count from 1. The lines share the memory of the chunk.
 func (c *Chunk) Lines() iter.Seq2[int, string] {
