@@ -43,6 +43,9 @@ func main() {
 	if err := printSchemes(os.Stdout, *rounds, *span); err != nil {
 		log.Fatal(err)
 	}
+	if err := printBulk(os.Stdout, lists[0], *rounds); err != nil {
+		log.Fatal(err)
+	}
 	printVerdicts(os.Stdout, verdicts)
 }
 

@@ -14,6 +14,7 @@ import (
 type answerer struct {
 	*checking
 	name       string // of the file
+	begin      string // what an answer in JSON begins with
 	place      string // what an answer begins with, before the number of the line
 	valid      string // what it says of a valid line, behind the number
 	tooLong    bool   // the line is
@@ -22,8 +23,10 @@ type answerer struct {
 }
 
 func newAnswerer(k *checking, name string) *answerer {
+	var begin page
+	begin.file(name)
 	return &answerer{
-		checking: k, name: name, place: picture.Printable(name) + ":",
+		checking: k, name: name, begin: string(begin.b), place: picture.Printable(name) + ":",
 		valid: ": " + k.program.screen.paint(green, "valid") + "\n",
 		page:  page{to: k.program.stdout},
 	}
@@ -88,7 +91,8 @@ func (a *answerer) lineJSON(number int, line string, u *uri.URI) (err error) {
 		err = c.verdict.of(a.judge, line)
 	}
 	if !a.Invalid || err != nil {
-		a.page.line(&c)
+		a.page.put(a.begin)
+		a.page.answer(&c)
 	}
 	return err
 }
@@ -100,12 +104,14 @@ type checkedLine struct {
 	input
 	verdict
 
-	octets string // an input that is not UTF-8, where input does not have it
+	octets  string // an input that is not UTF-8, where input does not have it
+	isPlain bool   // the input stands for itself in JSON, octet by octet
 }
 
 // of sets the input.
 func (c *checkedLine) of(line string) {
-	if utf8.ValidString(line) {
+	c.isPlain = isPlain(line)
+	if c.isPlain || utf8.ValidString(line) {
 		c.Text = some(line)
 	} else {
 		c.octets = line // which can be long, and three times as long when it is written

@@ -16,11 +16,17 @@ type outline struct {
 func (o *outline) ofURI(u *uri.URI) {
 	o.scheme = u.Scheme()
 	_, o.authority = u.Authority()
+	h, _ := u.Host()
+	o.host, o.hostKind = h.String(), hostKind(u)
+}
+
+// hostKind is the name of the kind of the host; "" is no host.
+func hostKind(u *uri.URI) string {
 	h, present := u.Host()
-	o.host, o.hostKind = h.String(), ""
-	if present {
-		o.hostKind = h.Kind().String()
+	if !present {
+		return ""
 	}
+	return h.Kind().String()
 }
 
 func (o *outline) ofURL(u whatwg.URL) {

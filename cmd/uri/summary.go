@@ -171,8 +171,7 @@ func (n *counter) work(c *lines.Chunk) error {
 // line counts a line, and says what is wrong with it.
 func (n *counter) line(number int, line string, u *uri.URI) error {
 	if u != nil {
-		n.outline.ofURI(u)
-		n.summary.addReference(&n.outline, n.name, number, line)
+		n.summary.addReference(u.Scheme(), hostKind(u), n.name, number, line)
 		return nil
 	}
 	if n.tooLong { // and what it is not read to the end of may be a password
@@ -184,22 +183,22 @@ func (n *counter) line(number int, line string, u *uri.URI) error {
 		return err
 	}
 	if n.references {
-		n.summary.addReference(&n.outline, n.name, number, line)
+		n.summary.addReference(n.outline.scheme, n.outline.hostKind, n.name, number, line)
 	}
 	return nil
 }
 
 // addReference counts a valid reference. Most have a scheme and a kind of host that have been counted before.
-func (s *summary) addReference(o *outline, file string, number int, line string) {
-	if i := s.schemes.find(o.scheme); i >= 0 {
+func (s *summary) addReference(scheme, hostKind, file string, number int, line string) {
+	if i := s.schemes.find(scheme); i >= 0 {
 		s.schemes.list[i].count++
 	} else {
-		s.schemes.add(strings.ToLower(o.scheme), 1, sample{file, number, line})
+		s.schemes.add(strings.ToLower(scheme), 1, sample{file, number, line})
 	}
-	if i := s.hostKinds.find(o.hostKind); i >= 0 {
+	if i := s.hostKinds.find(hostKind); i >= 0 {
 		s.hostKinds.list[i].count++
 	} else {
-		s.hostKinds.add(o.hostKind, 1, sample{file, number, line})
+		s.hostKinds.add(hostKind, 1, sample{file, number, line})
 	}
 }
 

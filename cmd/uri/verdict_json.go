@@ -9,16 +9,26 @@ import (
 
 // line adds the answer to a line in JSON.
 func (p *page) line(c *checkedLine) {
+	p.file(c.File)
+	p.answer(c)
+}
+
+// file adds what the answers to all lines of a file begin with.
+func (p *page) file(name string) {
 	p.put(`{"file":`)
-	p.string(c.File)
+	p.string(name)
 	p.put(`,"line":`)
+}
+
+// answer adds the answer to a line behind what it begins with.
+func (p *page) answer(c *checkedLine) {
 	p.b = strconv.AppendInt(p.b, int64(c.Line), 10)
+	p.asIs = c.isPlain
 	p.input(c.input)
 	if c.octets != "" {
 		p.put(`,"input_bytes":`)
 		p.octets(c.octets)
 	}
-	p.asIs = isPlain(c.input.Text.String())
 	p.verdict(&c.verdict)
 	p.asIs = false
 	p.put("}\n")
@@ -36,11 +46,11 @@ func (p *page) input(i input) {
 }
 
 func (p *page) verdict(v *verdict) {
-	p.put(`,"grammar":`)
-	p.string(v.Grammar)
-	p.put(`,"rule":`)
-	p.string(v.Rule)
-	p.put(`,"valid":`)
+	p.put(`,"grammar":"`)
+	p.put(v.Grammar) // which has nothing to escape, nor has the rule
+	p.put(`","rule":"`)
+	p.put(v.Rule)
+	p.put(`","valid":`)
 	p.b = strconv.AppendBool(p.b, v.Valid)
 	p.put(`,"components":`)
 	p.components(v.Components)
