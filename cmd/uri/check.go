@@ -61,7 +61,7 @@ func (c checkCommand) Run(p *program) error {
 	if len(c.Files) == 0 {
 		c.Files = []verbatim{"-"}
 	}
-	k := &checking{checkCommand: c, judge: j, references: j.ofReferences(), program: p}
+	k := &checking{checkCommand: c, judge: j, ofReferences: j.ofReferences(), program: p}
 	k.bar = p.reading(c.Files)
 	var failed error
 	for _, name := range c.Files {
@@ -82,11 +82,11 @@ func (c checkCommand) Run(p *program) error {
 // checking is a run of the command.
 type checking struct {
 	checkCommand
-	judge      judge
-	references bool // whether the judge is one of references
-	summary    summary
-	program    *program
-	bar        *progressbar.ProgressBar // nil where there is nobody to see it
+	judge        judge
+	ofReferences bool // whether the judge is one of references
+	summary      summary
+	program      *program
+	bar          *progressbar.ProgressBar // nil where there is nobody to see it
 	verdicts
 }
 
@@ -158,18 +158,29 @@ func (k *checking) each(c *lines.Chunk, answer func(number int, line string, u *
 		}
 		return v
 	}
-	text := c.Text()
-	for l := range g.Lines(unsafe.Slice(unsafe.StringData(text), len(text))) {
-		u, end := &l.URI, l.Offset+len(l.Text)
-		if !k.CRLF && end < len(text) && text[end] == '\r' {
-			u, end = nil, end+1 // it belongs to the line
-		} else if !l.IsValid() {
-			u = nil
-		}
-		line := text[l.Offset:end]
+	for l := range g.Lines(octetsOf(c)) {
+		line, u := k.reading(c, l)
 		v.count(line, answer(c.First()+l.Number-1, line, u))
 	}
 	return v
+}
+
+// octetsOf are the octets of a chunk, which nobody writes to.
+func octetsOf(c *lines.Chunk) []byte {
+	text := c.Text()
+	return unsafe.Slice(unsafe.StringData(text), len(text))
+}
+
+// reading is a line of a chunk as package uri has read it, and the URI that it is, if it is one.
+func (k *checking) reading(c *lines.Chunk, l *uri.Line) (line string, u *uri.URI) {
+	text, end := c.Text(), l.Offset+len(l.Text)
+	if !k.CRLF && end < len(text) && text[end] == '\r' {
+		return text[l.Offset : end+1], nil // to which it belongs
+	}
+	if !l.IsValid() {
+		return text[l.Offset:end], nil
+	}
+	return text[l.Offset:end], &l.URI
 }
 
 // readBy is the grammar of package uri by which lines are references, if nothing else is asked of them.

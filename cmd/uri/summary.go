@@ -46,6 +46,9 @@ type sample struct {
 // A tally has so many names, and none that is longer; all other things are counted together.
 const maxNames, maxNameLength = 1000, 64
 
+// otherNames is what the other things are called. It is the name of no scheme, and of no kind of host.
+const otherNames = "(others)"
+
 // maxSample is how much of a line is shown, in columns.
 const maxSample = 200
 
@@ -65,18 +68,17 @@ func (t *tally) find(name string) int {
 	return -1
 }
 
-// add counts n things, the first of which is in the line of a sample. The name and the sample share memory with the line.
-func (t *tally) add(name string, n int64, first sample) {
+// of is where things of a name are counted, the first of which is in the line of a sample. It is right until another name is asked for. The name and
+// the sample share memory with the line.
+func (t *tally) of(name string, first sample) *counted {
 	if i := t.find(name); i >= 0 {
-		t.list[i].count += n
-		return
+		return &t.list[i]
 	}
 	if t.hasNoRoom(name) {
 		if t.others.count == 0 {
-			t.others.first = first
+			t.others = counted{name: otherNames, first: first}
 		}
-		t.others.count += n
-		return
+		return &t.others
 	}
 	if len(t.list) >= few {
 		if t.places == nil {
@@ -84,7 +86,8 @@ func (t *tally) add(name string, n int64, first sample) {
 		}
 		t.places[name] = len(t.list)
 	}
-	t.list = append(t.list, counted{name, n, first})
+	t.list = append(t.list, counted{name: name, first: first})
+	return &t.list[len(t.list)-1]
 }
 
 // hasNoRoom reports whether a name that is not in the list is one of the others.
@@ -101,7 +104,7 @@ func (t *tally) merge(later *tally) {
 		case t.hasNoRoom(c.name):
 			t.mergeOthers(c)
 		default:
-			t.add(strings.Clone(c.name), c.count, c.first.shown())
+			t.of(strings.Clone(c.name), c.first.shown()).count += c.count
 		}
 	}
 	t.mergeOthers(later.others)
@@ -158,7 +161,12 @@ func newCounter(k *checking, name string) *counter { return &counter{checking: k
 func (n *counter) work(c *lines.Chunk) error {
 	n.summary.clear()
 	n.tooLong = c.TooLong()
-	v := n.each(c, n.line)
+	var v verdicts
+	if g, ok := n.readBy(); ok && !c.TooLong() {
+		v = n.references(c, g)
+	} else {
+		v = n.each(c, n.line)
+	}
 	if err := c.Wait(); err != nil {
 		return err
 	}
@@ -168,38 +176,46 @@ func (n *counter) work(c *lines.Chunk) error {
 	return nil
 }
 
-// line counts a line, and says what is wrong with it.
-func (n *counter) line(number int, line string, u *uri.URI) error {
-	if u != nil {
-		n.summary.addReference(u.Scheme(), hostKind(u), n.name, number, line)
-		return nil
+// references counts the lines of a chunk that package uri reads. It does what each does, in less time: that of a line is little more than that of
+// its parsing.
+func (n *counter) references(c *lines.Chunk, g uri.Grammar) (v verdicts) {
+	scheme, kind := &counted{}, &counted{} // those of the last line, which the next one often has too
+	for l := range g.Lines(octetsOf(c)) {
+		number := c.First() + l.Number - 1
+		line, u := n.reading(c, l)
+		if u == nil {
+			v.count(line, n.line(number, line, nil))
+			continue
+		}
+		v.all++
+		if name := u.Scheme(); scheme.count == 0 || scheme.name != name {
+			scheme = n.summary.schemes.of(strings.ToLower(name), sample{n.name, number, line})
+		}
+		scheme.count++
+		if name := hostKind(u); kind.count == 0 || kind.name != name {
+			kind = n.summary.hostKinds.of(name, sample{n.name, number, line})
+		}
+		kind.count++
 	}
+	return v
+}
+
+// line counts a line, and says what is wrong with it.
+func (n *counter) line(number int, line string, _ *uri.URI) error {
 	if n.tooLong { // and what it is not read to the end of may be a password
-		n.summary.rules.add(ruleOf(tooLongError{}), 1, sample{n.name, number, ""})
+		n.summary.rules.of(ruleOf(tooLongError{}), sample{n.name, number, ""}).count++
 		return tooLongError{}
 	}
 	if err := n.judge.outline(line, &n.outline); err != nil {
-		n.summary.rules.add(ruleOf(err), 1, sample{n.name, number, line})
+		n.summary.rules.of(ruleOf(err), sample{n.name, number, line}).count++
 		return err
 	}
-	if n.references {
-		n.summary.addReference(n.outline.scheme, n.outline.hostKind, n.name, number, line)
+	if n.ofReferences {
+		first := sample{n.name, number, line}
+		n.summary.schemes.of(strings.ToLower(n.outline.scheme), first).count++
+		n.summary.hostKinds.of(n.outline.hostKind, first).count++
 	}
 	return nil
-}
-
-// addReference counts a valid reference. Most have a scheme and a kind of host that have been counted before.
-func (s *summary) addReference(scheme, hostKind, file string, number int, line string) {
-	if i := s.schemes.find(scheme); i >= 0 {
-		s.schemes.list[i].count++
-	} else {
-		s.schemes.add(strings.ToLower(scheme), 1, sample{file, number, line})
-	}
-	if i := s.hostKinds.find(hostKind); i >= 0 {
-		s.hostKinds.list[i].count++
-	} else {
-		s.hostKinds.add(hostKind, 1, sample{file, number, line})
-	}
 }
 
 // ruleOf is the rule that refused a line, or what else did.
@@ -309,7 +325,7 @@ func (t tally) rows() []counted {
 		all[i].name = cmp.Or(all[i].name, "(none)")
 	}
 	if others.count > 0 {
-		others.name = "(others)"
+		others.name = otherNames
 		all = append(all, others)
 	}
 	return all

@@ -21,7 +21,7 @@ import (
 func summaryOf(t require.TestingT, r io.Reader) *summary {
 	j, err := standard{Grammar: "rfc3986"}.judge()
 	require.NoError(t, err)
-	k := &checking{judge: j, references: true, program: new(program)}
+	k := &checking{judge: j, ofReferences: true, program: new(program)}
 	require.NoError(t, lines.Chunks(r, lines.Options{}, func() lines.Work { return newCounter(k, "f").work }))
 	return &k.summary
 }
@@ -102,4 +102,17 @@ func TestASummaryOfPublicURLsCountsThem(t *testing.T) {
 	s := summaryOf(t, f)
 	assert.Equal(t, s.total, s.valid)
 	assert.NotZero(t, s.total)
+}
+
+// What is counted together is not taken for lines without a scheme, which may follow.
+func TestOtherSchemesAreNotTheAbsenceOfOne(t *testing.T) {
+	var text strings.Builder
+	for i := range maxNames {
+		fmt.Fprintf(&text, "s%d:a\n", i)
+	}
+	s := summaryOf(t, strings.NewReader("none\n"+text.String()+"other:a\nnone\nanother:a\nother:a\n//h\nS0:a\n"+strings.Repeat("x", maxNameLength+1)+":a\n\n"))
+	assert.EqualValues(t, 5, s.schemes.others.count) // with that of s999
+	assert.Equal(t, sample{"f", 1001, "s999:a"}, s.schemes.others.first)
+	assert.Equal(t, counted{"", 4, sample{"f", 1, "none"}}, s.schemes.list[0])
+	assert.EqualValues(t, 2, s.schemes.list[1].count, "case does not matter")
 }
