@@ -179,7 +179,9 @@ func (n *counter) work(c *lines.Chunk) error {
 // references counts the lines of a chunk that package uri reads. It does what each does, in less time: that of a line is little more than that of
 // its parsing.
 func (n *counter) references(c *lines.Chunk, g uri.Grammar) (v verdicts) {
-	scheme, kind := &counted{}, &counted{} // those of the last line, which the next one often has too
+	var scheme, kind *counted // those of the last line, which the next one often has too
+	var ofHost uri.HostKind   // that kind is of, unless hosted is false
+	var hosted bool
 	for l := range g.Lines(octetsOf(c)) {
 		number := c.First() + l.Number - 1
 		line, u := n.reading(c, l)
@@ -188,16 +190,23 @@ func (n *counter) references(c *lines.Chunk, g uri.Grammar) (v verdicts) {
 			continue
 		}
 		v.all++
-		if name := u.Scheme(); scheme.count == 0 || scheme.name != name {
-			scheme = n.summary.schemes.of(strings.ToLower(name), sample{n.name, number, line})
+		if scheme == nil || !begins(line, scheme.name) {
+			scheme = n.summary.schemes.of(strings.ToLower(u.Scheme()), sample{n.name, number, line})
 		}
 		scheme.count++
-		if name := hostKind(u); kind.count == 0 || kind.name != name {
-			kind = n.summary.hostKinds.of(name, sample{n.name, number, line})
+		if h, present := u.Host(); kind == nil || present != hosted || h.Kind() != ofHost {
+			kind = n.summary.hostKinds.of(hostKind(u), sample{n.name, number, line})
+			ofHost, hosted = h.Kind(), present
 		}
 		kind.count++
 	}
 	return v
+}
+
+// begins reports whether a reference begins with a scheme, which is not "", and its ":": then it has that scheme.
+func begins(reference, scheme string) bool {
+	n := len(scheme)
+	return n > 0 && len(reference) > n && reference[n] == ':' && reference[:n] == scheme
 }
 
 // line counts a line, and says what is wrong with it.
