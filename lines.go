@@ -4,6 +4,8 @@ import (
 	"bytes"
 	"iter"
 	"unsafe"
+
+	"github.com/urigrammar/uri/internal/scan"
 )
 
 // Line is a line of a text that [Lines] reads, and the reference that it is.
@@ -84,7 +86,13 @@ func (l *Line) parse() {
 		return
 	}
 	s := unsafe.String(unsafe.SliceData(l.Text), len(l.Text))
-	if _, failed := scanner(l.grammar, startReference, s, &l.URI.offsets); failed != 0 {
+	var failed scan.State
+	if l.grammar == RFC3986 && scan.Vectors { // as in Grammar.parse
+		_, failed = rfc3986MaskScan(startReference, s, &l.URI.offsets)
+	} else {
+		_, failed = scanner(l.grammar, startReference, s, &l.URI.offsets)
+	}
+	if failed != 0 {
 		l.URI = URI{}
 		return
 	}
