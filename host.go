@@ -45,6 +45,9 @@ func (u URI) Host() (host Host, present bool) {
 		return Host{}, false
 	}
 	text := u.text[u.hostStart():u.host]
+	if text == "" || text[0] > '9' && text[0] != '[' { // as most names do
+		return Host{text, RegName}, true
+	}
 	return Host{text, u.grammar.hostKind(text)}, true
 }
 

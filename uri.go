@@ -1,6 +1,9 @@
 package uri
 
-import "math"
+import (
+	"math"
+	"strings"
+)
 
 // URI is a URI reference (section 4.1) that has been taken apart: a URI or a relative reference.
 //
@@ -72,6 +75,13 @@ func must(u URI, err error) URI {
 
 // String returns the text that u was made from, byte for byte. It may hold a password: see [URI.Redacted].
 func (u URI) String() string { return u.text }
+
+// Clone returns u with a text of its own, as strings.Clone does: it no longer keeps alive, or shares, the memory that u was
+// cut out of.
+func (u URI) Clone() URI {
+	u.text = strings.Clone(u.text)
+	return u
+}
 
 // Grammar returns the grammar that u was parsed by.
 func (u URI) Grammar() Grammar { return u.grammar }

@@ -46,6 +46,9 @@ func main() {
 	if err := printOperations(os.Stdout, lists[0], *rounds, *span); err != nil {
 		log.Fatal(err)
 	}
+	if err := printBulk(os.Stdout, lists[0], *rounds); err != nil {
+		log.Fatal(err)
+	}
 	printVerdicts(os.Stdout, verdicts)
 }
 

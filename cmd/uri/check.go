@@ -8,12 +8,12 @@ import (
 	"io/fs"
 	"os"
 	"strings"
-	"sync/atomic"
+	"unsafe"
 
 	"github.com/schollz/progressbar/v3"
 
+	"github.com/urigrammar/uri"
 	"github.com/urigrammar/uri/cmd/uri/internal/lines"
-	"github.com/urigrammar/uri/cmd/uri/internal/picture"
 )
 
 type checkCommand struct {
@@ -32,7 +32,7 @@ type checkCommand struct {
 func (checkCommand) Help() string {
 	return `Each line of the files is an input, and has a line in the answer, in the same order: where it stands, and "valid" or what is wrong. Of an invalid line the column is that of the first byte that cannot be right. Lines are checked on all processors. What is said about a line does not show what could be a password.
 
-A line ends at LF, and the last one at the end of the file. All other bytes belong to the input, even those that are not UTF-8; for files whose lines end in CR LF there is --crlf.
+A line ends at LF, and the last one at the end of the file. All other bytes belong to the input, even those that are not UTF-8; for files whose lines end in CR LF there is --crlf. A line of more than 16 MiB is not read to its end, and is refused.
 
 Almost any word is a valid reference: "hello" is a path. For lines that should be addresses ask for more than that, with --rule URI or --require host.
 
@@ -61,7 +61,7 @@ func (c checkCommand) Run(p *program) error {
 	if len(c.Files) == 0 {
 		c.Files = []verbatim{"-"}
 	}
-	k := &checking{checkCommand: c, judge: j, program: p}
+	k := &checking{checkCommand: c, judge: j, ofReferences: j.ofReferences(), program: p}
 	k.bar = p.reading(c.Files)
 	var failed error
 	for _, name := range c.Files {
@@ -82,11 +82,12 @@ func (c checkCommand) Run(p *program) error {
 // checking is a run of the command.
 type checking struct {
 	checkCommand
-	judge           judge
-	summary         summary
-	program         *program
-	bar             *progressbar.ProgressBar // nil where there is nobody to see it
-	all, bad, blame atomic.Int64             // lines; invalid ones; invalid ones whose CR is what is wrong
+	judge        judge
+	ofReferences bool // whether the judge is one of references
+	summary      summary
+	program      *program
+	bar          *progressbar.ProgressBar // nil where there is nobody to see it
+	verdicts
 }
 
 func (k *checking) file(name string) error {
@@ -108,59 +109,97 @@ func (k *checking) file(name string) error {
 		bar := progressbar.NewReader(from, k.bar)
 		from = &bar
 	}
-	if k.Summary {
-		return lines.Chunks(from, k.CRLF, func(c lines.Chunk) *summary { return k.summarize(name, c) }, func(s *summary) error {
-			k.summary.merge(s)
-			return nil
-		})
-	}
-	return lines.Each(from, k.program.stdout, k.program.stderr, k.CRLF, func(reply *lines.Reply, line string, number int) {
-		k.line(&reply.Out, name, line, number)
+	return lines.Chunks(from, lines.Options{CRLF: k.CRLF, Longest: longestLine}, func() lines.Work {
+		if k.Summary {
+			return newCounter(k, name).work
+		}
+		return newAnswerer(k, name).work
 	})
 }
 
-// examine says what is wrong with a line, and counts it.
-func (k *checking) examine(line string) error {
-	k.all.Add(1)
-	err := k.judge.examine(line)
-	if err != nil {
-		k.program.invalid.Store(true)
-		k.bad.Add(1)
-		if offset := faultOf(err).Offset; offset != nil && *offset == len(line)-1 && strings.HasSuffix(line, "\r") {
-			k.blame.Add(1)
+// longestLine is how long a line can be: all of it has to be in memory.
+const longestLine = 16 << 20
+
+// tooLongError says that a line was not read to its end.
+type tooLongError struct{}
+
+func (tooLongError) Error() string {
+	return fmt.Sprintf("the line is longer than %d bytes, and was not read to its end", longestLine)
+}
+
+// verdicts counts lines.
+type verdicts struct {
+	all, bad int64
+	blame    int64 // invalid ones whose CR is what is wrong
+}
+
+// count counts a line.
+func (v *verdicts) count(line string, err error) {
+	v.all++
+	if err == nil {
+		return
+	}
+	v.bad++
+	if !strings.HasSuffix(line, "\r") {
+		return
+	}
+	if offset, ok := offsetOf(err); ok && offset == len(line)-1 {
+		v.blame++
+	}
+}
+
+// each calls answer with the lines of a chunk, and counts them by what it says is wrong. Where package uri reads the lines, u is what it has made
+// of a valid line. Elsewhere, and for lines that it refuses, u is nil.
+func (k *checking) each(c *lines.Chunk, answer func(number int, line string, u *uri.URI) error) (v verdicts) {
+	g, ok := k.readBy()
+	if !ok || c.TooLong() {
+		for number, line := range c.Lines() {
+			v.count(line, answer(number, line, nil))
 		}
+		return v
 	}
-	return err
+	for l := range g.Lines(octetsOf(c)) {
+		line, u := k.reading(c, l)
+		v.count(line, answer(c.First()+l.Number-1, line, u))
+	}
+	return v
 }
 
-// line answers a line.
-func (k *checking) line(out *bytes.Buffer, name, line string, number int) {
-	err := k.examine(line)
-	switch {
-	case k.Quiet, k.Invalid && err == nil:
-	case k.JSON:
-		writeLine(out, checkedLine{name, number, inputOf(line), verdictOf(k.judge, line)})
-	case err == nil:
-		fmt.Fprintf(out, "%s:%d: %s\n", picture.Printable(name), number, k.program.screen.paint(green, "valid"))
-	default:
-		fmt.Fprintf(out, "%s:%d:%s %s\n", picture.Printable(name), number, column(err), k.program.screen.paint(red, message(err)))
-	}
+// octetsOf are the octets of a chunk, which nobody writes to.
+func octetsOf(c *lines.Chunk) []byte {
+	text := c.Text()
+	return unsafe.Slice(unsafe.StringData(text), len(text))
 }
 
-// checkedLine is the answer to a line in JSON.
-type checkedLine struct {
-	File string `json:"file"`
-	Line int    `json:"line"`
-	input
-	verdict
+// reading is a line of a chunk as package uri has read it, and the URI that it is, if it is one.
+func (k *checking) reading(c *lines.Chunk, l *uri.Line) (line string, u *uri.URI) {
+	text, end := c.Text(), l.Offset+len(l.Text)
+	if !k.CRLF && end < len(text) && text[end] == '\r' {
+		return text[l.Offset : end+1], nil // to which it belongs
+	}
+	if !l.IsValid() {
+		return text[l.Offset:end], nil
+	}
+	return text[l.Offset:end], &l.URI
 }
 
-// column is where the line goes wrong, counted from 1 as editors count.
-func column(err error) string {
-	if offset := faultOf(err).Offset; offset != nil {
-		return fmt.Sprintf("%d:", *offset+1)
+// readBy is the grammar of package uri by which lines are references, if nothing else is asked of them.
+func (k *checking) readBy() (uri.Grammar, bool) {
+	j, ok := k.judge.(*uriJudge)
+	if !ok || !j.reference {
+		return 0, false
 	}
-	return ""
+	return j.by, true
+}
+
+// add adds what was counted in a chunk. It is called in the order of the chunks.
+func (k *checking) add(v verdicts) {
+	k.all += v.all
+	k.bad += v.bad
+	k.blame += v.blame
+	if v.bad > 0 {
+		k.program.invalid.Store(true)
+	}
 }
 
 // conclude writes the summary.
@@ -183,9 +222,9 @@ func (k *checking) finish() {
 	stderr := k.program.stderr
 	if k.bar != nil {
 		_ = k.bar.Finish() // of no consequence
-		fmt.Fprintf(stderr, "%s, %d invalid\n", count(k.all.Load(), "line"), k.bad.Load())
+		fmt.Fprintf(stderr, "%s, %d invalid\n", count(k.all, "line"), k.bad)
 	}
-	switch n := k.blame.Load(); {
+	switch n := k.blame; {
 	case n == 0 || k.Quiet:
 	case n == 1:
 		fmt.Fprintln(stderr, "uri: 1 line is invalid only because of the CR before its LF: see --crlf")

@@ -9,21 +9,42 @@ import (
 
 // components are the components of a reference in JSON: null is absent, "" is empty.
 type components struct {
-	Scheme    *string `json:"scheme"`
-	Authority *string `json:"authority"`
-	Userinfo  *string `json:"userinfo"`
-	Host      *string `json:"host"`
-	HostKind  *string `json:"host_kind"`
-	Port      *string `json:"port"`
-	Path      *string `json:"path"`
-	Query     *string `json:"query"`
-	Fragment  *string `json:"fragment"`
+	Scheme    member `json:"scheme"`
+	Authority member `json:"authority"`
+	Userinfo  member `json:"userinfo"`
+	Host      member `json:"host"`
+	HostKind  member `json:"host_kind"`
+	Port      member `json:"port"`
+	Path      member `json:"path"`
+	Query     member `json:"query"`
+	Fragment  member `json:"fragment"`
 
-	RegistryName *string `json:"registry_name,omitempty"` // of RFC 2396, in place of userinfo, host and port
-	Opaque       *string `json:"opaque,omitempty"`        // of RFC 2396, in place of authority, path and query
+	RegistryName member `json:"registry_name,omitzero"` // of RFC 2396, in place of userinfo, host and port
+	Opaque       member `json:"opaque,omitzero"`        // of RFC 2396, in place of authority, path and query
 }
 
-// optional is a component that an accessor returns.
+// member is a string or null in JSON, without escapes for HTML.
+type member struct{ uri.Optional }
+
+// MarshalJSON writes an absent component as null.
+func (m member) MarshalJSON() ([]byte, error) {
+	var p page
+	p.member(m)
+	return p.b, nil
+}
+
+// some is a member that is present.
+func some(text string) member { return member{uri.Some(text)} }
+
+// memberOf is a component that an accessor returns.
+func memberOf(text string, present bool) member {
+	if !present {
+		return member{}
+	}
+	return some(text)
+}
+
+// optional is a string or null in JSON.
 func optional(text string, present bool) *string {
 	if !present {
 		return nil
@@ -31,43 +52,39 @@ func optional(text string, present bool) *string {
 	return &text
 }
 
-func uriComponents(u uri.URI) components {
-	c := components{
-		Scheme:       optional(u.Scheme(), u.Scheme() != ""),
-		Authority:    optional(u.Authority()),
-		Userinfo:     optional(u.Userinfo()),
-		Port:         optional(u.Port()),
-		Query:        optional(u.Query()),
-		Fragment:     optional(u.Fragment()),
-		RegistryName: optional(u.RegistryName()),
-		Opaque:       optional(u.Opaque()),
-	}
-	c.Path = optional(u.Path(), c.Opaque == nil)
+func (c *components) ofURI(u *uri.URI) {
+	c.Scheme = memberOf(u.Scheme(), u.Scheme() != "")
+	c.Authority = memberOf(u.Authority())
+	c.Userinfo = memberOf(u.Userinfo())
+	c.Host, c.HostKind = member{}, member{}
 	if h, present := u.Host(); present {
-		c.Host = optional(h.String(), true)
-		c.HostKind = optional(h.Kind().String(), true)
+		c.Host, c.HostKind = some(h.String()), some(h.Kind().String())
 	}
-	return c
+	c.Port = memberOf(u.Port())
+	c.Query = memberOf(u.Query())
+	c.Fragment = memberOf(u.Fragment())
+	c.RegistryName = memberOf(u.RegistryName())
+	c.Opaque = memberOf(u.Opaque())
+	c.Path = memberOf(u.Path(), !c.Opaque.IsPresent())
 }
 
-func urlComponents(u whatwg.URL) components {
-	c := components{
-		Scheme:   optional(u.Scheme(), u.Scheme() != ""),
-		Port:     optional(u.Port()),
-		Path:     optional(u.Path(), true),
-		Query:    optional(u.Query()),
-		Fragment: optional(u.Fragment()),
+func (c *components) ofURL(u whatwg.URL) {
+	*c = components{
+		Scheme:   memberOf(u.Scheme(), u.Scheme() != ""),
+		Port:     memberOf(u.Port()),
+		Path:     some(u.Path()),
+		Query:    memberOf(u.Query()),
+		Fragment: memberOf(u.Fragment()),
 	}
 	if h, present := u.Host(); present {
 		authority := h.String()
-		if c.Port != nil {
-			authority += ":" + *c.Port
+		if port, present := c.Port.Get(); present {
+			authority += ":" + port
 		}
-		c.Authority = &authority
-		c.Host = optional(h.String(), true)
-		c.HostKind = optional(hostKinds[h.Kind()], true)
+		c.Authority = some(authority)
+		c.Host = some(h.String())
+		c.HostKind = some(hostKinds[h.Kind()])
 	}
-	return c
 }
 
 // hostKinds are the kinds of hosts of the URL Standard, by the same names as those of RFC 3986 where they are the same.
@@ -131,7 +148,7 @@ type part struct {
 func (c components) parts() []part {
 	var w partWalk
 	w.take("scheme", c.Scheme, "", ":")
-	if c.Opaque != nil {
+	if c.Opaque.IsPresent() {
 		w.take("opaque", c.Opaque, "", "")
 	} else {
 		w.authority(c)
@@ -149,31 +166,29 @@ type partWalk struct {
 }
 
 // take is the next component, with what delimits it.
-func (w *partWalk) take(name string, text *string, before, after string) {
-	if text == nil {
+func (w *partWalk) take(name string, text member, before, after string) {
+	if !text.IsPresent() {
 		w.parts = append(w.parts, part{name: name, absent: true})
 		return
 	}
 	start := w.at + len(before)
-	w.parts = append(w.parts, part{name: name, start: start, end: start + len(*text)})
-	w.at = start + len(*text) + len(after)
+	w.parts = append(w.parts, part{name: name, start: start, end: start + len(text.String())})
+	w.at = start + len(text.String()) + len(after)
 }
 
 func (w *partWalk) authority(c components) {
 	w.take("authority", c.Authority, "//", "")
-	if c.Authority == nil {
+	if !c.Authority.IsPresent() {
 		return
 	}
 	end, first := w.at, len(w.parts)
-	w.at -= len(*c.Authority)
-	if c.RegistryName != nil {
+	w.at -= len(c.Authority.String())
+	if c.RegistryName.IsPresent() {
 		w.take("registry name", c.RegistryName, "", "")
 	} else {
 		w.take("userinfo", c.Userinfo, "", "@")
 		w.take("host", c.Host, "", "")
-		if c.HostKind != nil {
-			w.parts[len(w.parts)-1].note = *c.HostKind
-		}
+		w.parts[len(w.parts)-1].note = c.HostKind.String()
 		w.take("port", c.Port, ":", "")
 	}
 	for i := first; i < len(w.parts); i++ {

@@ -62,10 +62,18 @@ func (c composeCommand) Run(p *program) error {
 // given are the components that stand on the command line.
 func (c composeCommand) given() components {
 	return components{
-		Scheme: (*string)(c.Scheme), Userinfo: (*string)(c.Userinfo), Host: (*string)(c.Host), Port: (*string)(c.Port),
-		RegistryName: (*string)(c.RegistryName), Path: (*string)(c.Path), Query: (*string)(c.Query),
-		Fragment: (*string)(c.Fragment), Opaque: (*string)(c.Opaque),
+		Scheme: given(c.Scheme), Userinfo: given(c.Userinfo), Host: given(c.Host), Port: given(c.Port),
+		RegistryName: given(c.RegistryName), Path: given(c.Path), Query: given(c.Query),
+		Fragment: given(c.Fragment), Opaque: given(c.Opaque),
 	}
+}
+
+// given is the component that a flag gives, if it stands on the command line.
+func given(flag *verbatim) member {
+	if flag == nil {
+		return member{}
+	}
+	return some(string(*flag))
 }
 
 var (
@@ -94,7 +102,7 @@ func readComponents(line string) (components, error) {
 	if err := d.Decode(&c); err != nil {
 		return components{}, errNoObject
 	}
-	if c.Authority != nil && c.Host == nil && c.RegistryName == nil && *c.Authority != "" {
+	if c.Authority.String() != "" && !c.Host.IsPresent() && !c.RegistryName.IsPresent() {
 		return components{}, errOnlyWhole
 	}
 	return c, nil
@@ -128,37 +136,31 @@ func (c composeCommand) reply(p *program, reply *lines.Reply, in numbered, given
 }
 
 func (c composeCommand) compose(from components) (uri.URI, error) {
-	if from.Scheme != nil && *from.Scheme == "" {
+	if scheme, present := from.Scheme.Get(); present && scheme == "" {
 		return uri.URI{}, errEmptyScheme
 	}
-	text := func(s *string) string {
-		if s == nil {
-			return ""
-		}
-		return *s
-	}
-	part := func(s *string, octets uri.Octets) uri.Optional {
-		if s == nil {
+	part := func(m member, octets uri.Octets) uri.Optional {
+		if !m.IsPresent() {
 			return uri.Optional{}
 		}
-		return uri.Some(c.encoded(*s, octets))
+		return uri.Some(c.encoded(m.String(), octets))
 	}
 	host := uri.RegNameOctets
-	if strings.HasPrefix(text(from.Host), "[") {
+	if strings.HasPrefix(from.Host.String(), "[") {
 		host = 0
 	}
 	all := uri.Components{
-		Scheme:       text(from.Scheme),
+		Scheme:       from.Scheme.String(),
 		Userinfo:     part(from.Userinfo, uri.UserinfoOctets),
 		Host:         part(from.Host, host),
 		Port:         part(from.Port, 0),
 		RegistryName: part(from.RegistryName, 0),
-		Path:         c.encoded(text(from.Path), uri.PathOctets),
+		Path:         c.encoded(from.Path.String(), uri.PathOctets),
 		Query:        part(from.Query, uri.QueryOctets),
 		Fragment:     part(from.Fragment, uri.FragmentOctets),
 		Opaque:       part(from.Opaque, 0),
 	}
-	if from.Authority != nil && from.Host == nil && from.RegistryName == nil {
+	if from.Authority.IsPresent() && !from.Host.IsPresent() && !from.RegistryName.IsPresent() {
 		all.Host = uri.Some("") // RFC 2396 has no host in an empty authority
 	}
 	return c.grammar().Compose(all)

@@ -46,9 +46,20 @@ func (j consensusJudge) examine(s string) error {
 	return err
 }
 
-func (j consensusJudge) components(s string) (components, bool) {
+func (j consensusJudge) outline(s string, o *outline) error {
 	u, err := j.Parse(s)
-	return uriComponents(u), err == nil
+	if err == nil {
+		o.ofURI(&u)
+	}
+	return err
+}
+
+func (j consensusJudge) components(s string, c *components) error {
+	u, err := j.Parse(s)
+	if err == nil {
+		c.ofURI(&u)
+	}
+	return err
 }
 
 func (j consensusJudge) form(s string) string {

@@ -25,8 +25,10 @@ type judge interface {
 	rule() string
 	// examine says what is wrong with s: nothing, if it is nil.
 	examine(s string) error
-	// components takes a valid s apart; false if the rule is not one of references.
-	components(s string) (components, bool)
+	// outline says the same, and sets o to what a valid s has, if the rule is one of references.
+	outline(s string, o *outline) error
+	// components says the same, and sets c to the components of a valid s, if the rule is one of references.
+	components(s string, c *components) error
 	// form describes a valid s; "" if the rule is not one of references.
 	form(s string) string
 	tree(s string) (node, error)
@@ -81,7 +83,9 @@ type uriJudge struct {
 	id    string
 	by    uri.Grammar
 	start string
-	parse func(string) (uri.URI, error) // nil for rules of no reference
+	parse func(uri.Grammar, string) (uri.URI, error) // nil for rules of no reference
+
+	reference bool // whether the rule is that of any reference
 }
 
 func newURIJudge(id string, g uri.Grammar, rule string) (judge, error) {
@@ -93,22 +97,22 @@ func newURIJudge(id string, g uri.Grammar, rule string) (judge, error) {
 	if err != nil {
 		return nil, err
 	}
-	parse := map[string]func(string) (uri.URI, error){
-		list.Starts.URI:       g.Parse,
-		list.Starts.Reference: g.ParseReference,
-		list.Starts.Absolute:  g.ParseAbsolute,
-		list.Starts.Relative:  g.ParseRelative,
+	parse := map[string]func(uri.Grammar, string) (uri.URI, error){
+		list.Starts.URI:       uri.Grammar.Parse,
+		list.Starts.Reference: uri.Grammar.ParseReference,
+		list.Starts.Absolute:  uri.Grammar.ParseAbsolute,
+		list.Starts.Relative:  uri.Grammar.ParseRelative,
 	}[rule]
-	return uriJudge{id, g, rule, parse}, nil
+	return &uriJudge{id, g, rule, parse, rule == list.Starts.Reference}, nil
 }
 
-func (j uriJudge) grammar() string  { return j.id }
-func (j uriJudge) document() string { return j.by.String() }
-func (j uriJudge) rule() string     { return j.start }
+func (j *uriJudge) grammar() string  { return j.id }
+func (j *uriJudge) document() string { return j.by.String() }
+func (j *uriJudge) rule() string     { return j.start }
 
-func (j uriJudge) examine(s string) error {
+func (j *uriJudge) examine(s string) error {
 	if j.parse != nil {
-		_, err := j.parse(s)
+		_, err := j.parse(j.by, s)
 		return err
 	}
 	if j.by.ValidRule(j.start, s) {
@@ -118,25 +122,39 @@ func (j uriJudge) examine(s string) error {
 	return err
 }
 
-func (j uriJudge) ofReferences() bool { return j.parse != nil }
+func (j *uriJudge) ofReferences() bool { return j.parse != nil }
 
-func (j uriJudge) components(s string) (components, bool) {
+func (j *uriJudge) outline(s string, o *outline) error {
 	if j.parse == nil {
-		return components{}, false
+		return j.examine(s)
 	}
-	u, err := j.parse(s)
-	return uriComponents(u), err == nil
+	u, err := j.parse(j.by, s)
+	if err == nil {
+		o.ofURI(&u)
+	}
+	return err
 }
 
-func (j uriJudge) form(s string) string {
+func (j *uriJudge) components(s string, c *components) error {
+	if j.parse == nil {
+		return j.examine(s)
+	}
+	u, err := j.parse(j.by, s)
+	if err == nil {
+		c.ofURI(&u)
+	}
+	return err
+}
+
+func (j *uriJudge) form(s string) string {
 	if j.parse == nil {
 		return ""
 	}
-	u, _ := j.parse(s)
+	u, _ := j.parse(j.by, s)
 	return uriForm(u)
 }
 
-func (j uriJudge) tree(s string) (node, error) {
+func (j *uriJudge) tree(s string) (node, error) {
 	t, err := j.by.ParseTree(j.start, s)
 	if err != nil {
 		return node{}, err
@@ -231,12 +249,20 @@ func (j urlJudge) parse(s string) (whatwg.URL, error) {
 	return u, nil
 }
 
-func (j urlJudge) components(s string) (components, bool) {
-	if !j.ofReferences() {
-		return components{}, false
-	}
+func (j urlJudge) outline(s string, o *outline) error {
 	u, err := j.parse(s)
-	return urlComponents(u), err == nil
+	if err == nil && j.ofReferences() {
+		o.ofURL(u)
+	}
+	return err
+}
+
+func (j urlJudge) components(s string, c *components) error {
+	u, err := j.parse(s)
+	if err == nil && j.ofReferences() {
+		c.ofURL(u)
+	}
+	return err
 }
 
 func (j urlJudge) ofReferences() bool {

@@ -89,15 +89,9 @@ func taker(v verdict) oracle.Parser {
 
 // components are c as package uri has them.
 func (c components) components() uri.Components {
-	part := func(s *string) uri.Optional {
-		if s == nil {
-			return uri.Optional{}
-		}
-		return uri.Some(*s)
-	}
 	return uri.Components{
-		Scheme: part(c.Scheme).String(), Userinfo: part(c.Userinfo), Host: part(c.Host), Port: part(c.Port), Path: part(c.Path).String(),
-		Query: part(c.Query), Fragment: part(c.Fragment), RegistryName: part(c.RegistryName), Opaque: part(c.Opaque),
+		Scheme: c.Scheme.String(), Userinfo: c.Userinfo.Optional, Host: c.Host.Optional, Port: c.Port.Optional, Path: c.Path.String(),
+		Query: c.Query.Optional, Fragment: c.Fragment.Optional, RegistryName: c.RegistryName.Optional, Opaque: c.Opaque.Optional,
 	}
 }
 

@@ -89,7 +89,9 @@ func (scr screen) draw(out *bytes.Buffer, j judge, s string) {
 			out.WriteString("  " + note + "\n\n")
 		}
 	}
-	if err := schemeError(j, s); err != nil && uri.RFC3986.Valid(s) {
+	var o outline
+	_ = j.outline(s, &o) // which is right, as v says
+	if err := o.schemeError(s); err != nil && uri.RFC3986.Valid(s) {
 		scr.drawFault(out, j, s, faultOf(err))
 	}
 }
@@ -97,14 +99,14 @@ func (scr screen) draw(out *bytes.Buffer, j judge, s string) {
 // portNote says of a text such as "localhost:8080" that it is a URI, but not what a person may have meant. It is "" for
 // others.
 func (c *components) portNote() string {
-	if c == nil || c.Scheme == nil || c.Authority != nil || c.Path == nil {
+	if c == nil || !c.Scheme.IsPresent() || c.Authority.IsPresent() || !c.Path.IsPresent() {
 		return ""
 	}
-	digits, _, _ := strings.Cut(*c.Path, "/")
+	digits, _, _ := strings.Cut(c.Path.String(), "/")
 	if _, err := strconv.ParseUint(digits, 10, 16); err != nil {
 		return ""
 	}
-	return fmt.Sprintf(`note: %q is a scheme here. A host and a port stand after "//", as in //%s:%s`, *c.Scheme, *c.Scheme, digits)
+	return fmt.Sprintf(`note: %q is a scheme here. A host and a port stand after "//", as in //%s:%s`, c.Scheme, c.Scheme, digits)
 }
 
 // partsOf lists the components, or what the rules below the one that was asked for matched.

@@ -49,26 +49,31 @@ type queried struct {
 
 // pair is a name and a value in JSON.
 type pair struct {
-	Name       *string
-	NameBytes  *string
-	Value      *string
-	ValueBytes *string
+	Name       member
+	NameBytes  member
+	Value      member
+	ValueBytes member
 }
 
 // MarshalJSON writes each part as text or as octets.
 func (p pair) MarshalJSON() ([]byte, error) {
-	b := []byte("{")
-	if p.NameBytes != nil {
-		b = appendString(append(b, `"name_bytes":`...), *p.NameBytes)
+	var out page
+	if p.NameBytes.IsPresent() {
+		out.put(`{"name_bytes":`)
+		out.member(p.NameBytes)
 	} else {
-		b = appendOptional(append(b, `"name":`...), p.Name)
+		out.put(`{"name":`)
+		out.member(p.Name)
 	}
-	if p.ValueBytes != nil {
-		b = appendString(append(b, `,"value_bytes":`...), *p.ValueBytes)
+	if p.ValueBytes.IsPresent() {
+		out.put(`,"value_bytes":`)
+		out.member(p.ValueBytes)
 	} else {
-		b = appendOptional(append(b, `,"value":`...), p.Value)
+		out.put(`,"value":`)
+		out.member(p.Value)
 	}
-	return append(b, '}'), nil
+	out.put("}")
+	return out.b, nil
 }
 
 func pairOf(from uri.Pair) pair {
@@ -81,12 +86,11 @@ func pairOf(from uri.Pair) pair {
 }
 
 // textOrOctets is s as text, or else as octets.
-func textOrOctets(s string) (text, octets *string) {
+func textOrOctets(s string) (text, octets member) {
 	if utf8.ValidString(s) {
-		return &s, nil
+		return some(s), member{}
 	}
-	s = octetsAsText(s)
-	return nil, &s
+	return member{}, some(octetsAsText(s))
 }
 
 // Run runs the command.

@@ -20,24 +20,25 @@ func required(j judge, part string) (judge, error) {
 }
 
 func (r requiring) examine(s string) error {
-	if err := r.judge.examine(s); err != nil {
+	var o outline
+	return r.outline(s, &o)
+}
+
+func (r requiring) outline(s string, o *outline) error {
+	if err := r.judge.outline(s, o); err != nil {
 		return err
 	}
-	if c, ok := r.components(s); !ok || !c.has(r.part) {
+	if !o.has(r.part) {
 		return missingError(r.part)
 	}
 	return nil
 }
 
-// has reports whether a component is present, and is not empty if it is the host.
-func (c components) has(part string) bool {
-	switch part {
-	case "scheme":
-		return c.Scheme != nil
-	case "authority":
-		return c.Authority != nil
+func (r requiring) components(s string, c *components) error {
+	if err := r.examine(s); err != nil {
+		return err
 	}
-	return c.Host != nil && *c.Host != ""
+	return r.judge.components(s, c)
 }
 
 // missingError says that a reference is valid, but has no component of this name.

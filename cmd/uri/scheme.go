@@ -21,19 +21,30 @@ func withSchemes(j judge, asked bool) (judge, error) {
 }
 
 func (j schemeJudge) examine(s string) error {
-	if err := j.judge.examine(s); err != nil {
-		return err
-	}
-	return schemeError(j, s)
+	var o outline
+	return j.outline(s, &o)
 }
 
-// schemeError says what the grammar of the scheme has against a text that j takes. It is nil where there is no such grammar.
-func schemeError(j judge, s string) error {
-	c, ok := j.components(s)
-	if !ok || c.Scheme == nil {
+func (j schemeJudge) outline(s string, o *outline) error {
+	if err := j.judge.outline(s, o); err != nil {
+		return err
+	}
+	return o.schemeError(s)
+}
+
+func (j schemeJudge) components(s string, c *components) error {
+	if err := j.examine(s); err != nil {
+		return err
+	}
+	return j.judge.components(s, c)
+}
+
+// schemeError says what the grammar of the scheme has against a text that has the outline. It is nil where there is no such grammar.
+func (o *outline) schemeError(s string) error {
+	if o.scheme == "" {
 		return nil
 	}
-	scheme, ok := schemes.Lookup(*c.Scheme)
+	scheme, ok := schemes.Lookup(o.scheme)
 	if !ok {
 		return nil
 	}

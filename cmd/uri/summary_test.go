@@ -21,11 +21,8 @@ import (
 func summaryOf(t require.TestingT, r io.Reader) *summary {
 	j, err := standard{Grammar: "rfc3986"}.judge()
 	require.NoError(t, err)
-	k := &checking{judge: j, program: new(program)}
-	require.NoError(t, lines.Chunks(r, false, func(c lines.Chunk) *summary { return k.summarize("f", c) }, func(s *summary) error {
-		k.summary.merge(s)
-		return nil
-	}))
+	k := &checking{judge: j, ofReferences: true, program: new(program)}
+	require.NoError(t, lines.Chunks(r, lines.Options{}, func() lines.Work { return newCounter(k, "f").work }))
 	return &k.summary
 }
 
@@ -85,7 +82,7 @@ func TestASummaryShowsNoPassword(t *testing.T) {
 
 func TestASampleCutsNoCharacter(t *testing.T) {
 	for n := range 8 {
-		text := sampleOf("f", 1, strings.Repeat("a", n)+strings.Repeat("☕", 10_000)).Text
+		text := sample{"f", 1, strings.Repeat("a", n) + strings.Repeat("☕", 10_000)}.shown().Text
 		assert.NotContains(t, text, `\x`)
 		assert.LessOrEqual(t, len(text), 4*maxSample)
 	}
@@ -105,4 +102,17 @@ func TestASummaryOfPublicURLsCountsThem(t *testing.T) {
 	s := summaryOf(t, f)
 	assert.Equal(t, s.total, s.valid)
 	assert.NotZero(t, s.total)
+}
+
+// What is counted together is not taken for lines without a scheme, which may follow.
+func TestOtherSchemesAreNotTheAbsenceOfOne(t *testing.T) {
+	var text strings.Builder
+	for i := range maxNames {
+		fmt.Fprintf(&text, "s%d:a\n", i)
+	}
+	s := summaryOf(t, strings.NewReader("none\n"+text.String()+"other:a\nnone\nanother:a\nother:a\n//h\nS0:a\n"+strings.Repeat("x", maxNameLength+1)+":a\n\n"))
+	assert.EqualValues(t, 5, s.schemes.others.count) // with that of s999
+	assert.Equal(t, sample{"f", 1001, "s999:a"}, s.schemes.others.first)
+	assert.Equal(t, counted{"", 4, sample{"f", 1, "none"}}, s.schemes.list[0])
+	assert.EqualValues(t, 2, s.schemes.list[1].count, "case does not matter")
 }

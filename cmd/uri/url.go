@@ -81,8 +81,9 @@ func uriReading(s string) reading {
 	if err != nil {
 		return reading{Error: faultOf(err)}
 	}
-	c := uriComponents(u)
-	return reading{Valid: true, Components: &c}
+	c := new(components)
+	c.ofURI(&u)
+	return reading{Valid: true, Components: c}
 }
 
 func netURLReading(s string) reading {
@@ -112,10 +113,10 @@ func netURLMessage(err error, s string) string {
 // netURLComponents are the components that a URL has, and would write.
 func netURLComponents(v *url.URL) components {
 	c := components{
-		Scheme:   optional(v.Scheme, v.Scheme != ""),
-		Path:     optional(cmp.Or(v.Opaque, v.EscapedPath()), true),
-		Query:    optional(v.RawQuery, v.RawQuery != "" || v.ForceQuery),
-		Fragment: optional(v.EscapedFragment(), v.Fragment != ""),
+		Scheme:   memberOf(v.Scheme, v.Scheme != ""),
+		Path:     some(cmp.Or(v.Opaque, v.EscapedPath())),
+		Query:    memberOf(v.RawQuery, v.RawQuery != "" || v.ForceQuery),
+		Fragment: memberOf(v.EscapedFragment(), v.Fragment != ""),
 	}
 	emptyAuthority := v.Opaque == "" && v.Scheme != "" && !v.OmitHost && strings.HasPrefix(v.Path, "/")
 	if v.Host == "" && v.User == nil && !emptyAuthority {
@@ -123,23 +124,23 @@ func netURLComponents(v *url.URL) components {
 	}
 	authority := v.Host
 	if v.User != nil {
-		c.Userinfo = optional(v.User.String(), true)
-		authority = *c.Userinfo + "@" + v.Host
+		c.Userinfo = some(v.User.String())
+		authority = c.Userinfo.String() + "@" + v.Host
 	}
-	c.Authority = &authority
+	c.Authority = some(authority)
 	host := v.Host
 	if colon := strings.LastIndexByte(host, ':'); colon > strings.LastIndexByte(host, ']') {
-		c.Port = optional(host[colon+1:], true)
+		c.Port = some(host[colon+1:])
 		host = host[:colon]
 	}
-	c.Host = &host
+	c.Host = some(host)
 	return c
 }
 
 // listed is a component by its name.
 type listed struct {
 	name string
-	text *string
+	text member
 }
 
 // list lists the components that both have, without what others consist of.
@@ -163,12 +164,10 @@ func differences(a, b []listed) []string {
 
 func same(a, b listed) bool {
 	switch {
-	case a.text == nil || b.text == nil:
-		return a.text == b.text
-	case a.name == "scheme":
-		return strings.EqualFold(*a.text, *b.text)
+	case a.name == "scheme" && a.text.IsPresent() && b.text.IsPresent():
+		return strings.EqualFold(a.text.String(), b.text.String())
 	}
-	return *a.text == *b.text
+	return a.text == b.text
 }
 
 // drawReadings draws the two readings side by side, if there is one.
@@ -232,14 +231,14 @@ func (r reading) cell(i int, hide bool) string {
 	}
 	c := r.Components.list()[i]
 	switch {
-	case c.text == nil:
+	case !c.text.IsPresent():
 		return "(absent)"
-	case *c.text == "":
+	case c.text.String() == "":
 		return "(empty)"
 	case hide && c.name != "scheme":
 		return "(not shown)"
 	}
-	return picture.Printable(*c.text)
+	return picture.Printable(c.text.String())
 }
 
 // conclusion says what there is to think of the two.

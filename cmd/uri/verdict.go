@@ -23,16 +23,28 @@ type verdict struct {
 }
 
 func verdictOf(j judge, s string) verdict {
-	v := verdict{Grammar: j.grammar(), Rule: j.rule()}
-	if err := j.examine(s); err != nil {
-		v.Error = faultOf(err)
-		return v
-	}
-	v.Valid = true
-	if c, ok := j.components(s); ok {
-		v.Components = &c
-	}
+	v := verdict{Components: new(components)}
+	_ = v.of(j, s) // which v tells
 	return v
+}
+
+// of sets v to the verdict on s, with the components, if it has some, where those of v are. It returns what is wrong.
+func (v *verdict) of(j judge, s string) error {
+	c := v.Components
+	if err := j.components(s, c); err != nil {
+		*v = refusedBy(j, err)
+		return err
+	}
+	v.Grammar, v.Rule, v.Valid, v.Error = j.grammar(), j.rule(), true, nil
+	if !j.ofReferences() {
+		v.Components = nil
+	}
+	return nil
+}
+
+// refusedBy is the verdict that something is wrong.
+func refusedBy(j judge, err error) verdict {
+	return verdict{Grammar: j.grammar(), Rule: j.rule(), Error: faultOf(err)}
 }
 
 // fault is what is wrong with an input, in JSON.
@@ -92,6 +104,17 @@ func faultOf(err error) *fault {
 	return f
 }
 
+// offsetOf is the offset of a fault, if that has one. Of most errors it is found without the words of the fault.
+func offsetOf(err error) (offset int, ok bool) {
+	if syntax, ok := err.(*uri.SyntaxError); ok {
+		return syntax.Offset(), true
+	}
+	if at := faultOf(err).Offset; at != nil {
+		return *at, true
+	}
+	return 0, false
+}
+
 // unsharedFault is that of the standard that refuses the input, if one does.
 func unsharedFault(err *consensus.Error) *fault {
 	f := &fault{validUnder: func() []uri.Grammar { return nil }}
@@ -129,25 +152,25 @@ func message(err error) string {
 // input is an input in JSON, whose strings are of characters: where it is not UTF-8, the octets that are none,
 // and "%", are percent-encoded.
 type input struct {
-	Text  *string `json:"input,omitempty"`
-	Bytes *string `json:"input_bytes,omitempty"`
+	Text  member `json:"input,omitzero"`
+	Bytes member `json:"input_bytes,omitzero"`
 }
 
 func inputOf(s string) input {
 	if utf8.ValidString(s) {
-		return input{Text: &s}
+		return input{Text: some(s)}
 	}
-	text := octetsAsText(s)
-	return input{Bytes: &text}
+	return input{Bytes: some(octetsAsText(s))}
 }
 
 // octetsAsText is s with the octets that are not UTF-8, and "%", percent-encoded.
 func octetsAsText(s string) string {
+	const hex = "0123456789ABCDEF"
 	var b strings.Builder
 	for len(s) > 0 {
 		r, size := utf8.DecodeRuneInString(s)
 		if r == utf8.RuneError && size == 1 || r == '%' {
-			fmt.Fprintf(&b, "%%%02X", s[0])
+			b.Write([]byte{'%', hex[s[0]>>4], hex[s[0]&15]})
 		} else {
 			b.WriteString(s[:size])
 		}

@@ -1,98 +1,132 @@
 package main
 
 import (
-	"bytes"
 	"strconv"
 	"unicode/utf8"
 )
 
-// The verdict on a line is written without reflection, which takes most of the time of a check where there are millions
-// of lines. A test compares what is written with what encoding/json makes of the same values, octet by octet.
+// The verdict on a line is written without reflection and without an allocation, since a check can have millions of lines. A test compares what is written with what encoding/json makes of the same values, octet by octet.
 
-// writeLine writes the answer to a line in JSON.
-func writeLine(out *bytes.Buffer, c checkedLine) {
-	b := append(out.AvailableBuffer(), `{"file":`...)
-	b = appendString(b, c.File)
-	b = strconv.AppendInt(append(b, `,"line":`...), int64(c.Line), 10)
-	b = append(b, ',')
-	b = c.input.appendMembers(b)
-	b = append(b, ',')
-	b = c.verdict.appendMembers(b)
-	out.Write(append(b, "}\n"...))
+// line adds the answer to a line in JSON.
+func (p *page) line(c *checkedLine) {
+	p.file(c.File)
+	p.answer(c)
 }
 
-func (i input) appendMembers(b []byte) []byte {
-	if i.Text != nil {
-		return appendString(append(b, `"input":`...), *i.Text)
+// file adds what the answers to all lines of a file begin with.
+func (p *page) file(name string) {
+	p.put(`{"file":`)
+	p.string(name)
+	p.put(`,"line":`)
+}
+
+// answer adds the answer to a line behind what it begins with.
+func (p *page) answer(c *checkedLine) {
+	p.b = strconv.AppendInt(p.b, int64(c.Line), 10)
+	p.asIs = c.isPlain
+	p.input(c.input)
+	if c.octets != "" {
+		p.put(`,"input_bytes":`)
+		p.octets(c.octets)
 	}
-	return appendString(append(b, `"input_bytes":`...), *i.Bytes)
+	p.verdict(&c.verdict)
+	p.asIs = false
+	p.put("}\n")
 }
 
-func (v verdict) appendMembers(b []byte) []byte {
-	b = appendString(append(b, `"grammar":`...), v.Grammar)
-	b = appendString(append(b, `,"rule":`...), v.Rule)
-	b = strconv.AppendBool(append(b, `,"valid":`...), v.Valid)
-	b = v.Components.appendTo(append(b, `,"components":`...))
-	return v.Error.appendTo(append(b, `,"error":`...))
+func (p *page) input(i input) {
+	if i.Text.IsPresent() {
+		p.put(`,"input":`)
+		p.string(i.Text.String())
+	}
+	if i.Bytes.IsPresent() {
+		p.put(`,"input_bytes":`)
+		p.string(i.Bytes.String())
+	}
 }
 
-func (c *components) appendTo(b []byte) []byte {
+func (p *page) verdict(v *verdict) {
+	p.put(`,"grammar":"`)
+	p.put(v.Grammar) // which has nothing to escape, nor has the rule
+	p.put(`","rule":"`)
+	p.put(v.Rule)
+	p.put(`","valid":`)
+	p.b = strconv.AppendBool(p.b, v.Valid)
+	p.put(`,"components":`)
+	p.components(v.Components)
+	p.put(`,"error":`)
+	p.fault(v.Error)
+}
+
+func (p *page) components(c *components) {
 	if c == nil {
-		return append(b, "null"...)
+		p.put("null")
+		return
 	}
-	b = appendOptional(append(b, `{"scheme":`...), c.Scheme)
-	b = appendOptional(append(b, `,"authority":`...), c.Authority)
-	b = appendOptional(append(b, `,"userinfo":`...), c.Userinfo)
-	b = appendOptional(append(b, `,"host":`...), c.Host)
-	b = appendOptional(append(b, `,"host_kind":`...), c.HostKind)
-	b = appendOptional(append(b, `,"port":`...), c.Port)
-	b = appendOptional(append(b, `,"path":`...), c.Path)
-	b = appendOptional(append(b, `,"query":`...), c.Query)
-	b = appendOptional(append(b, `,"fragment":`...), c.Fragment)
-	if c.RegistryName != nil {
-		b = appendString(append(b, `,"registry_name":`...), *c.RegistryName)
+	p.put(`{"scheme":`)
+	p.member(c.Scheme)
+	p.put(`,"authority":`)
+	p.member(c.Authority)
+	p.put(`,"userinfo":`)
+	p.member(c.Userinfo)
+	p.put(`,"host":`)
+	p.member(c.Host)
+	p.put(`,"host_kind":`)
+	p.member(c.HostKind)
+	p.put(`,"port":`)
+	p.member(c.Port)
+	p.put(`,"path":`)
+	p.member(c.Path)
+	p.put(`,"query":`)
+	p.member(c.Query)
+	p.put(`,"fragment":`)
+	p.member(c.Fragment)
+	if c.RegistryName.IsPresent() {
+		p.put(`,"registry_name":`)
+		p.member(c.RegistryName)
 	}
-	if c.Opaque != nil {
-		b = appendString(append(b, `,"opaque":`...), *c.Opaque)
+	if c.Opaque.IsPresent() {
+		p.put(`,"opaque":`)
+		p.member(c.Opaque)
 	}
-	return append(b, '}')
+	p.put("}")
 }
 
-func (f *fault) appendTo(b []byte) []byte {
+func (p *page) fault(f *fault) {
 	if f == nil {
-		return append(b, "null"...)
+		p.put("null")
+		return
 	}
-	b = append(b, `{"offset":`...)
+	p.asIs = false // of the words of a fault
+	p.put(`{"offset":`)
 	if f.Offset == nil {
-		b = append(b, "null"...)
+		p.put("null")
 	} else {
-		b = strconv.AppendInt(b, int64(*f.Offset), 10)
+		p.b = strconv.AppendInt(p.b, int64(*f.Offset), 10)
 	}
-	b = appendString(append(b, `,"rule":`...), f.Rule)
-	b = appendString(append(b, `,"expected":`...), f.Expected)
-	b = appendString(append(b, `,"message":`...), f.Message)
-	if f.Problem != "" {
-		b = appendString(append(b, `,"problem":`...), f.Problem)
+	for _, m := range []struct {
+		name, text string
+		always     bool
+	}{
+		{`,"rule":`, f.Rule, true}, {`,"expected":`, f.Expected, true}, {`,"message":`, f.Message, true},
+		{`,"problem":`, f.Problem, false}, {`,"hint":`, f.Hint, false},
+	} {
+		if m.always || m.text != "" {
+			p.put(m.name)
+			p.string(m.text)
+		}
 	}
-	if f.Hint != "" {
-		b = appendString(append(b, `,"hint":`...), f.Hint)
-	}
-	return append(b, '}')
+	p.put("}")
 }
 
-func appendOptional(b []byte, s *string) []byte {
-	if s == nil {
-		return append(b, "null"...)
-	}
-	return appendString(b, *s)
-}
+// appendString appends s as a string of JSON.
+func appendString(b []byte, s string) []byte { return append(appendEscaped(append(b, '"'), s), '"') }
 
-// appendString appends s as a string of JSON, as encoding/json has it without escapes for HTML: U+2028 and U+2029,
+// appendEscaped appends what stands in a string of JSON for s, as encoding/json has it without escapes for HTML: U+2028 and U+2029,
 // which JavaScript took for line ends, are escaped, and each octet that is not UTF-8 is U+FFFD.
-func appendString(b []byte, s string) []byte {
-	b = append(b, '"')
+func appendEscaped(b []byte, s string) []byte {
 	done := 0
-	for i := 0; i < len(s); {
+	for i := plain(s); i < len(s); {
 		if c := s[i]; ' ' <= c && c < utf8.RuneSelf && c != '"' && c != '\\' {
 			i++
 			continue
@@ -106,7 +140,42 @@ func appendString(b []byte, s string) []byte {
 		i += size
 		done = i
 	}
-	return append(append(b, s[done:]...), '"')
+	return append(b, s[done:]...)
+}
+
+// isPlain reports whether all octets of s stand for themselves in JSON.
+func isPlain(s string) bool {
+	i := plain(s)
+	if i+8 <= len(s) {
+		return false
+	}
+	for ; i < len(s); i++ {
+		if c := s[i]; c < ' ' || c >= utf8.RuneSelf || c == '"' || c == '\\' {
+			return false
+		}
+	}
+	return true
+}
+
+// plain is how long the beginning of s is, in steps of eight octets, that stands for itself in JSON.
+func plain(s string) int {
+	const ones, high = 0x0101010101010101, 0x8080808080808080
+	i := 0
+	for ; i+8 <= len(s); i += 8 {
+		w := eight(s[i : i+8])
+		control, quote, backslash := w-ones*' ', (w^ones*'"')-ones, (w^ones*'\\')-ones // which borrow where there is one
+		if (w|control|quote|backslash)&high != 0 {
+			return i
+		}
+	}
+	return i
+}
+
+// eight is eight octets as a word.
+func eight(s string) uint64 {
+	_ = s[7]
+	return uint64(s[0]) | uint64(s[1])<<8 | uint64(s[2])<<16 | uint64(s[3])<<24 |
+		uint64(s[4])<<32 | uint64(s[5])<<40 | uint64(s[6])<<48 | uint64(s[7])<<56
 }
 
 // shortEscapes are the letters after a backslash for characters that have such an escape.

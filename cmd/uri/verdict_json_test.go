@@ -22,7 +22,7 @@ func linesOf(t require.TestingT, name, line string) []checkedLine {
 	for _, s := range standards() {
 		j, err := s.judge()
 		require.NoError(t, err)
-		all = append(all, checkedLine{name, 17, inputOf(line), verdictOf(j, line)})
+		all = append(all, checkedLine{File: name, Line: 17, input: inputOf(line), verdict: verdictOf(j, line)})
 	}
 	return all
 }
@@ -36,10 +36,27 @@ func standards() []standard {
 }
 
 func checkJSON(t assert.TestingT, c checkedLine) bool {
-	var quick, slow bytes.Buffer
-	writeLine(&quick, c)
+	var quick page
+	var slow bytes.Buffer
+	quick.line(&c)
 	writeJSON(&slow, c)
-	return assert.Equal(t, slow.String(), quick.String())
+	return assert.Equal(t, slow.String(), string(quick.b))
+}
+
+func TestAnInputIsWrittenTheSameHoweverItIsKept(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		line := string(rapid.SliceOfN(rapid.SampledFrom([]byte("a%\"\\\x00\x7f\x80\xe2\x98\x95\xff")), 0, 20).Draw(t, "line"))
+		line += strings.Repeat(line, rapid.SampledFrom([]int{0, 0, 0, 3 * piece / (len(line) + 1)}).Draw(t, "times"))
+		var one, other page
+		one.line(&checkedLine{File: "f", input: inputOf(line)})
+		kept := checkedLine{File: "f"}
+		kept.of(line)
+		other.line(&kept)
+		require.True(t, string(one.b) == string(other.b))
+		var slow bytes.Buffer
+		writeJSON(&slow, checkedLine{File: "f", input: inputOf(line)})
+		require.True(t, slow.String() == string(one.b))
+	})
 }
 
 // There is one form of components in JSON; the command adds the kind of a host.
@@ -51,9 +68,10 @@ func TestComponentsAreWrittenAsPackageURIWritesThem(t *testing.T) {
 			}
 			want, err := json.Marshal(c.Components.components())
 			require.NoError(t, err)
-			c.Components.HostKind = nil
-			got := strings.Replace(string(c.Components.appendTo(nil)), `"host_kind":null,`, "", 1)
-			assert.Equal(t, string(want), got, "%s by %s", line, c.Grammar)
+			c.Components.HostKind = member{}
+			var got page
+			got.components(c.Components)
+			assert.Equal(t, string(want), strings.Replace(string(got.b), `"host_kind":null,`, "", 1), "%s by %s", line, c.Grammar)
 		}
 	}
 }
@@ -94,12 +112,11 @@ func TestPublicLinesAreWrittenAsEncodingJSONWritesThem(t *testing.T) {
 func TestLinesAreWrittenWithFewAllocations(t *testing.T) {
 	j, err := standard{Grammar: "rfc3986"}.judge()
 	require.NoError(t, err)
-	var out bytes.Buffer
-	c := checkedLine{"f", 1, inputOf("http://h/"), verdictOf(j, "http://h/")}
-	out.Grow(1 << 10)
+	out := page{b: make([]byte, 0, 1<<10)}
+	c := checkedLine{File: "f", Line: 1, input: inputOf("http://h/"), verdict: verdictOf(j, "http://h/")}
 	assert.Zero(t, testing.AllocsPerRun(100, func() {
-		out.Reset()
-		writeLine(&out, c)
+		out.b = out.b[:0]
+		out.line(&c)
 	}))
 }
 
@@ -107,7 +124,9 @@ func TestAProblemAndAHintAreInJSONWhereThereAreAny(t *testing.T) {
 	j, err := standard{Grammar: "rfc3986"}.judge()
 	require.NoError(t, err)
 	members := func(text string) (all map[string]any) {
-		require.NoError(t, json.Unmarshal(verdictOf(j, text).Error.appendTo(nil), &all))
+		var p page
+		p.fault(verdictOf(j, text).Error)
+		require.NoError(t, json.Unmarshal(p.b, &all))
 		return all
 	}
 	port := members("http://h:80a/")

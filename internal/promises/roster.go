@@ -32,7 +32,7 @@ const grammars = "a text is a grammar, not an input with a password"
 var Packages = append([]Package{
 	{Dir: ".", Functions: map[string]any{
 		"CompareAt": uri.CompareAt, "Compose": uri.Compose, "DecodeOctets": uri.DecodeOctets,
-		"DecodeText": uri.DecodeText, "Equal": uri.Equal, "FileURI": uri.FileURI, "FromURL": uri.FromURL, "FromURLRepaired": uri.FromURLRepaired, "Grammars": uri.Grammars,
+		"DecodeText": uri.DecodeText, "Equal": uri.Equal, "FileURI": uri.FileURI, "FromURL": uri.FromURL, "FromURLRepaired": uri.FromURLRepaired, "Grammars": uri.Grammars, "Lines": uri.Lines,
 		"LowestRung": uri.LowestRung, "MustParse": uri.MustParse, "MustParseReference": uri.MustParseReference,
 		"NativePaths": uri.NativePaths, "NewAbsoluteURI": uri.NewAbsoluteURI, "NewFullURI": uri.NewFullURI,
 		"NewPair": uri.NewPair, "Parse": uri.Parse, "ParseAbsolute": uri.ParseAbsolute, "ParseReference": uri.ParseReference,

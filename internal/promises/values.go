@@ -48,6 +48,12 @@ func init() {
 
 	register(uris)
 	one(func(s string) *uri.URI { return new(uri.URI) })
+	register(func(s string) []*uri.Line {
+		for l := range uri.Lines([]byte(s)) {
+			return []*uri.Line{l}
+		}
+		return nil
+	})
 	one(func(s string) *uri.Secret { return new(uri.Secret) })
 	one(func(s string) *uri.Optional { return new(uri.Optional) })
 	one(func(s string) *uri.Components { return new(uri.Components) })

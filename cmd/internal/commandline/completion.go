@@ -4,6 +4,7 @@ import (
 	"bytes"
 	_ "embed"
 	"strings"
+	"sync"
 	"text/template"
 
 	"github.com/alecthomas/kong"
@@ -11,19 +12,22 @@ import (
 
 // WriteCompletion writes a script that completes commands, flags, their values, and names of files: for bash, zsh or fish.
 func WriteCompletion(out *bytes.Buffer, shell string, app *kong.Application) error {
-	return completions.ExecuteTemplate(out, shell, completionOf(app))
+	return completions().ExecuteTemplate(out, shell, completionOf(app))
 }
 
 //go:embed completion.tmpl
 var completionText string
 
-var completions = template.Must(template.New("").Funcs(template.FuncMap{
-	"quote": shellQuote,
-	"fish":  fishQuote,
-	"brief": brief,
-	"zsh":   zshEscape,
-	"words": func(words []string) string { return strings.Join(words, " ") },
-}).Parse(completionText))
+// completions are the scripts. They are parsed when one is asked for, since that takes a tenth of the time in which a program starts.
+var completions = sync.OnceValue(func() *template.Template {
+	return template.Must(template.New("").Funcs(template.FuncMap{
+		"quote": shellQuote,
+		"fish":  fishQuote,
+		"brief": brief,
+		"zsh":   zshEscape,
+		"words": func(words []string) string { return strings.Join(words, " ") },
+	}).Parse(completionText))
+})
 
 // completable is what can be completed.
 type completable struct {

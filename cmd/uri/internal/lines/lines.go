@@ -4,14 +4,8 @@ package lines
 import (
 	"bytes"
 	"io"
-	"iter"
-	"runtime"
-	"slices"
 	"strings"
 )
-
-// chunkSize is how much is read at once. It is large enough that the work on a chunk outweighs handing it over.
-const chunkSize = 256 << 10
 
 // Reply is what is said of some lines: results, and what is wrong with lines, which goes to another stream.
 type Reply struct {
@@ -36,109 +30,30 @@ type Answer func(reply *Reply, line string, number int)
 // Each returns the first error of r or of the writers, after what was read before it has been answered. Of crlf and
 // of what a line is, see [Chunks].
 func Each(r io.Reader, out, problems io.Writer, crlf bool, answer Answer) error {
-	return Chunks(r, crlf, func(c Chunk) *Reply {
-		reply := new(Reply)
-		for number, line := range c.Lines() {
-			answer(reply, line, number)
-		}
-		return reply
-	}, func(reply *Reply) error { return reply.WriteTo(out, problems) })
-}
-
-// Chunks reads chunks of lines from r. It calls work for each, by several goroutines at once, and take with the
-// results, in the order of the chunks and one after the other.
-//
-// A line ends at "\n", or if crlf is set at "\r\n" too; the last one may end with the stream. Lines are bytes: they need
-// not be UTF-8. Chunks returns the first error of r or take, after what was read before it has been taken.
-func Chunks[T any](r io.Reader, crlf bool, work func(Chunk) T, take func(T) error) error {
-	results := make(chan chan T, 2*runtime.GOMAXPROCS(0)) // in the order of the chunks
-	stop := make(chan struct{})
-	defer close(stop)
-	var failed error // of r; to be looked at when results is closed
-	go func() {
-		defer close(results)
-		c := chunker{from: r, line: 1, crlf: crlf}
-		for {
-			chunk, err := c.next()
-			if err != nil {
-				failed = err
-				return
+	return Chunks(r, Options{CRLF: crlf}, func() Work {
+		var reply Reply
+		return func(c *Chunk) error {
+			text := strings.Clone(c.text) // which an answer may keep
+			for number, line := range (&Chunk{text: text, first: c.first, crlf: c.crlf}).Lines() {
+				answer(&reply, line, number)
+				if reply.Out.Len()+reply.Problems.Len() < Enough {
+					continue
+				}
+				if err := reply.inTurn(c, out, problems); err != nil {
+					return err
+				}
 			}
-			result := make(chan T, 1)
-			select {
-			case results <- result:
-			case <-stop:
-				return
-			}
-			go func() { result <- work(chunk) }()
+			return reply.inTurn(c, out, problems)
 		}
-	}()
-	for result := range results {
-		if err := take(<-result); err != nil {
-			return err
-		}
-	}
-	if failed == io.EOF {
-		return nil
-	}
-	return failed
+	})
 }
 
-// Chunk is some whole lines.
-type Chunk struct {
-	text  string
-	first int // the number of the first line
-	crlf  bool
-}
+// Enough is how many bytes of answers a worker keeps before it waits for its turn to write them.
+const Enough = 1 << 20
 
-// Lines yields the lines, without what ends them, and their numbers, which count from 1.
-func (c Chunk) Lines() iter.Seq2[int, string] {
-	return func(yield func(int, string) bool) {
-		number := c.first
-		for line := range strings.Lines(c.text) {
-			line = strings.TrimSuffix(line, "\n")
-			if c.crlf {
-				line = strings.TrimSuffix(line, "\r")
-			}
-			if !yield(number, line) {
-				return
-			}
-			number++
-		}
+func (r *Reply) inTurn(c *Chunk, out, problems io.Writer) error {
+	if err := c.Wait(); err != nil {
+		return err
 	}
-}
-
-// chunker divides a stream into chunks.
-type chunker struct {
-	from io.Reader
-	line int // the number of the next line
-	crlf bool
-	rest []byte // read, and not yet returned: the beginning of a line
-	err  error  // of from
-}
-
-// next is the lines that are complete with the next read, one at least. Once there are no more it
-// returns the error that ended the stream.
-func (c *chunker) next() (Chunk, error) {
-	for c.err == nil {
-		had := len(c.rest)
-		c.rest = slices.Grow(c.rest, max(chunkSize, had)) // twice as much, so that a long line is copied seldom
-		n, err := c.from.Read(c.rest[had:cap(c.rest)])
-		c.rest, c.err = c.rest[:had+n], err
-		if i := bytes.LastIndexByte(c.rest[had:], '\n'); i >= 0 {
-			return c.cut(had + i + 1), nil
-		}
-	}
-	if len(c.rest) > 0 && c.err == io.EOF {
-		return c.cut(len(c.rest)), nil
-	}
-	return Chunk{}, c.err
-}
-
-// cut returns the first n bytes that have been read.
-func (c *chunker) cut(n int) Chunk {
-	cut := Chunk{string(c.rest[:n]), c.line, c.crlf}
-	c.line += bytes.Count(c.rest[:n], []byte("\n"))
-	c.rest = c.rest[:copy(c.rest, c.rest[n:])]
-	return cut
+	return r.WriteTo(out, problems)
 }

@@ -128,3 +128,61 @@ func TestEachReturnsTheErrorOfTheStreamOfProblems(t *testing.T) {
 	})
 	assert.Equal(t, io.ErrClosedPipe, err)
 }
+
+// cut are the lines of a stream that are at most so long, and those that are longer, with their numbers.
+func cut(t require.TestingT, r io.Reader, longest int) []string {
+	var all []string
+	require.NoError(t, lines.Chunks(r, lines.Options{Longest: longest}, func() lines.Work {
+		return func(c *lines.Chunk) error {
+			var mine []string
+			for number, line := range c.Lines() {
+				mine = append(mine, fmt.Sprintf("%d %d %q %v", number, len(line), line[:min(len(line), 3)], c.TooLong()))
+			}
+			err := c.Wait()
+			all = append(all, mine...)
+			return err
+		}
+	}))
+	return all
+}
+
+func TestLinesThatAreTooLongAreCut(t *testing.T) {
+	const chunk = 128 << 10
+	rapid.Check(t, func(t *rapid.T) {
+		longest := rapid.SampledFrom([]int{chunk, chunk + 1, 2*chunk - 1, 3 * chunk}).Draw(t, "longest")
+		lengths := rapid.SliceOfN(rapid.OneOf(rapid.IntRange(0, 6), rapid.Map(rapid.IntRange(-2, 2), func(n int) int { return max(0, longest+n) }), rapid.IntRange(0, 7*chunk)), 0, 5).Draw(t, "lengths")
+		var text strings.Builder
+		var want []string
+		for i, n := range lengths {
+			line := strings.Repeat(string(rune('a'+i)), n)
+			text.WriteString(line + "\n")
+			kept := line[:min(n, longest)]
+			want = append(want, fmt.Sprintf("%d %d %q %v", i+1, len(kept), kept[:min(len(kept), 3)], n > longest))
+		}
+		all := text.String()
+		if len(lengths) > 0 && lengths[len(lengths)-1] > 0 && rapid.Bool().Draw(t, "open") {
+			all = strings.TrimSuffix(all, "\n")
+		}
+		require.Equal(t, want, cut(t, strings.NewReader(all), longest))
+		require.Equal(t, want, cut(t, iotest.HalfReader(strings.NewReader(all)), longest))
+		require.Equal(t, want, cut(t, iotest.DataErrReader(strings.NewReader(all)), longest))
+	})
+}
+
+func TestChunksAreWorkedOnInOrderAfterAFailure(t *testing.T) {
+	broken := errors.New("broken")
+	done := 0
+	err := lines.Chunks(strings.NewReader(strings.Repeat("abc\n", 1<<20)), lines.Options{}, func() lines.Work {
+		return func(c *lines.Chunk) error {
+			if err := c.Wait(); err != nil {
+				return err
+			}
+			if done++; c.First() > 1<<18 {
+				return broken
+			}
+			return nil
+		}
+	})
+	assert.Equal(t, broken, err)
+	assert.Equal(t, 1<<18/(128<<10/4)+1, done, "and no chunk behind it")
+}

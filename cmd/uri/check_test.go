@@ -1,0 +1,173 @@
+package main
+
+import (
+	"bytes"
+	"fmt"
+	"io"
+	"os/exec"
+	"runtime"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+	"pgregory.net/rapid"
+)
+
+// checked is what the command answers.
+func checked(t require.TestingT, input io.Reader, args ...string) string {
+	var out, problems bytes.Buffer
+	require.NotEqual(t, noAnswer, run(append([]string{"check"}, args...), input, &out, &problems), problems.String())
+	return out.String()
+}
+
+// Whatever the grammar: the answer to a line is that to the line alone.
+func TestTheAnswersToManyLinesAreThoseToEach(t *testing.T) {
+	line := rapid.OneOf(
+		rapid.StringMatching(`([a-z]{1,3}:)?(//[a-z_:@\[\].1%]*)?[/a%2☕. ]*(\?[q<]*)?(#f?)?\r?`),
+		rapid.Custom(func(t *rapid.T) string {
+			return strings.ReplaceAll(string(rapid.SliceOfN(rapid.Byte(), 0, 20).Draw(t, "octets")), "\n", "")
+		}),
+	)
+	rapid.Check(t, func(t *rapid.T) {
+		j, err := standard{Grammar: rapid.SampledFrom(grammarIDs()).Draw(t, "grammar")}.judge()
+		require.NoError(t, err)
+		all := rapid.SliceOfN(line, 1, 6).Draw(t, "lines")
+		text := strings.Join(all, "\n") + "\n"
+		var want, wantJSON strings.Builder
+		for i, s := range all {
+			place, words := fmt.Sprintf("stdin:%d:", i+1), " valid"
+			if err := j.examine(s); err != nil {
+				words = column(err) + " " + message(err)
+			}
+			want.WriteString(place + words + "\n")
+			var p page
+			p.line(&checkedLine{File: "stdin", Line: i + 1, input: inputOf(s), verdict: verdictOf(j, s)})
+			wantJSON.Write(p.b)
+		}
+		require.Equal(t, want.String(), checked(t, strings.NewReader(text), "--grammar", j.grammar()))
+		require.Equal(t, wantJSON.String(), checked(t, strings.NewReader(text), "--json", "--grammar", j.grammar()))
+	})
+}
+
+// many is a stream of lines, of which each has its number.
+func many(n int) io.Reader {
+	r, w := io.Pipe()
+	go func() {
+		var b bytes.Buffer
+		for i := range n {
+			fmt.Fprintf(&b, "http://host-%d/%s\n", i+1, strings.Repeat("x", i%97))
+			if b.Len() > 10_000+i%50_000 {
+				_, _ = b.WriteTo(w) // whose reader may have stopped
+			}
+		}
+		_, err := b.WriteTo(w)
+		w.CloseWithError(err)
+	}()
+	return r
+}
+
+func TestAnswersStandInTheOrderOfTheLinesOnAnyNumberOfProcessors(t *testing.T) {
+	const n = 60_000
+	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(0))
+	for _, processors := range []int{1, 2, 3, 16} {
+		runtime.GOMAXPROCS(processors)
+		number := 0
+		for answer := range strings.Lines(checked(t, many(n))) {
+			number++
+			require.Equal(t, fmt.Sprintf("stdin:%d: valid\n", number), answer)
+		}
+		require.Equal(t, n, number)
+		number = 0
+		for answer := range strings.Lines(checked(t, many(n), "--json")) {
+			number++
+			require.True(t, strings.HasPrefix(answer, fmt.Sprintf(`{"file":"stdin","line":%d,"input":"http://host-%d/`, number, number)), answer)
+		}
+		require.Equal(t, n, number)
+	}
+}
+
+func TestALineThatIsTooLongIsRefusedAndTheOthersAreNot(t *testing.T) {
+	long := func(n int) io.Reader { return io.LimitReader(endless('a'), int64(n)) }
+	stream := func() io.Reader {
+		return io.MultiReader(strings.NewReader("a\n"), long(longestLine), strings.NewReader("\nb\n"), long(longestLine+1),
+			strings.NewReader("\nc\n//u:secret"), long(longestLine), strings.NewReader("@h/\n<\n"), long(longestLine+1))
+	}
+	words := tooLongError{}.Error()
+	answer := checked(t, stream())
+	assert.Equal(t, []string{
+		"stdin:1: valid", "stdin:2: valid", "stdin:3: valid", "stdin:4: " + words, "stdin:5: valid", "stdin:6: " + words, "stdin:8: " + words,
+	}, strings.Split(strings.TrimSpace(withoutLine(answer, "stdin:7:")), "\n"))
+	assert.Contains(t, answer, `stdin:7:1: "<" is not allowed`)
+
+	json := checked(t, stream(), "--json", "--invalid")
+	assert.Equal(t, 4, strings.Count(json, "\n"))
+	assert.Contains(t, json, `{"file":"stdin","line":4,"grammar":"rfc3986","rule":"URI-reference","valid":false,"components":null,"error":{"offset":null,"rule":"","expected":"","message":"`+words+`"}}`)
+
+	summary := checked(t, stream(), "--summary")
+	assert.Contains(t, summary, "8 lines, 4 valid, 4 invalid")
+	assert.Contains(t, summary, "(too long)     3")
+	assert.NotContains(t, answer+json+summary, "secret")
+}
+
+// withoutLine is a text without the line that begins so.
+func withoutLine(text, beginning string) string {
+	var b strings.Builder
+	for line := range strings.Lines(text) {
+		if !strings.HasPrefix(line, beginning) {
+			b.WriteString(line)
+		}
+	}
+	return b.String()
+}
+
+type endless byte
+
+// Read fills b.
+func (e endless) Read(b []byte) (int, error) {
+	for i := range b {
+		b[i] = byte(e)
+	}
+	return len(b), nil
+}
+
+// head takes some lines, and then closes the pipe: the command ends, silently.
+func TestTheCommandEndsWhenNobodyReadsOn(t *testing.T) {
+	for _, form := range []string{"--json", "--invalid=false"} {
+		command := exec.Command("uri", "check", form)
+		command.Stdin = io.MultiReader(strings.NewReader("a\nb\n"), io.LimitReader(endless('\n'), 1<<40))
+		var problems bytes.Buffer
+		command.Stderr = &problems
+		out, err := command.StdoutPipe()
+		require.NoError(t, err)
+		require.NoError(t, command.Start())
+		_, err = io.ReadFull(out, make([]byte, 100))
+		require.NoError(t, err)
+		require.NoError(t, out.Close())
+		require.Error(t, command.Wait())
+		assert.Empty(t, problems.String())
+	}
+}
+
+func TestEveryJudgeSaysTheSameInEachWay(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		j, err := standard{Grammar: rapid.SampledFrom(grammarIDs()).Draw(t, "grammar")}.judge()
+		require.NoError(t, err)
+		j, err = required(j, rapid.SampledFrom([]string{"none", "scheme", "authority", "host"}).Draw(t, "require"))
+		require.NoError(t, err)
+		j, err = withSchemes(j, rapid.Bool().Draw(t, "scheme"))
+		require.NoError(t, err)
+		s := rapid.StringMatching(`(http:|urn:|x:)?(//[a-z_:@\[\].1%]*)?[/a%2☕. ]*(\?[q<]*)?(#f?)?`).Draw(t, "input")
+		var o outline
+		var c components
+		want := j.examine(s)
+		require.Equal(t, fmt.Sprint(want), fmt.Sprint(j.outline(s, &o)))
+		require.Equal(t, fmt.Sprint(want), fmt.Sprint(j.components(s, &c)))
+		if want == nil {
+			require.Equal(t, c.Scheme.String(), o.scheme)
+			require.Equal(t, c.Authority.IsPresent(), o.authority)
+			require.Equal(t, c.Host.String(), o.host)
+			require.Equal(t, c.HostKind.String(), o.hostKind)
+		}
+	})
+}

@@ -1,0 +1,100 @@
+package uri
+
+import (
+	"bytes"
+	"iter"
+	"unsafe"
+
+	"github.com/urigrammar/uri/internal/scan"
+)
+
+// Line is a line of a text that [Lines] reads, and the reference that it is.
+//
+// A Line shares memory with the text: its Text and its URI are views, which cost no copy and are right as long as the text is not changed. What is to
+// last longer, such as a host that is a key of a map, is copied by strings.Clone, or the whole URI by [URI.Clone].
+type Line struct {
+	Number int    // of the line, from 1
+	Offset int    // of the line in the text, in bytes
+	Text   []byte // the line without what ends it
+	URI    URI    // the reference, or the zero URI where the line is none: see IsValid
+
+	grammar Grammar
+	valid   bool
+	rest    []byte // of the text, behind the line
+	next    int    // the offset of rest in the text
+}
+
+// Lines yields the lines of text, each with the URI-reference under RFC 3986 that it is: what [ParseReference] makes of it. It is for logs and
+// lists of millions of lines: it allocates nothing, neither for valid lines nor for invalid ones. The Line that is yielded is overwritten by the
+// next one.
+//
+// A line ends at "\n" or at the end of the text, and a "\r" before that is part of the end, as bufio.ScanLines has it. All other bytes belong to
+// the line, UTF-8 or not. A line can be of any length, and can be empty, which is a valid reference; an empty text has no lines.
+//
+// A file that is too long to be in memory is read in blocks of whole lines, as far as the last "\n" in each.
+func Lines(text []byte) iter.Seq[*Line] { return RFC3986.Lines(text) }
+
+// Lines is like [Lines], under g.
+func (g Grammar) Lines(text []byte) iter.Seq[*Line] {
+	return func(yield func(*Line) bool) {
+		l := Line{grammar: g, rest: text}
+		for l.advance() && yield(&l) {
+		}
+	}
+}
+
+// IsValid reports whether the line is a reference.
+func (l *Line) IsValid() bool { return l.valid }
+
+// Err returns what is wrong with the line: the [*SyntaxError] that ParseReference returns, or nil if the line is valid. The error has a copy of the
+// line, so it can be kept. It is made when it is asked for.
+func (l *Line) Err() error {
+	if l.valid {
+		return nil
+	}
+	_, err := l.grammar.ParseReference(string(l.Text))
+	return err
+}
+
+// advance goes to the next line, and reports whether there is one.
+func (l *Line) advance() bool {
+	if len(l.rest) == 0 {
+		return false
+	}
+	l.Number++
+	l.Offset = l.next
+	end := bytes.IndexByte(l.rest, '\n')
+	if end < 0 {
+		l.Text, l.rest = l.rest, nil
+		l.next += len(l.Text)
+	} else {
+		l.Text, l.rest = l.rest[:end:end], l.rest[end+1:]
+		l.next += end + 1
+	}
+	if n := len(l.Text); n > 0 && l.Text[n-1] == '\r' {
+		l.Text = l.Text[: n-1 : n-1]
+	}
+	l.parse()
+	return true
+}
+
+// parse parses the text of the line where it stands.
+func (l *Line) parse() {
+	l.URI = URI{}
+	l.valid = false
+	if uint64(len(l.Text)) > maxLen {
+		return
+	}
+	s := unsafe.String(unsafe.SliceData(l.Text), len(l.Text))
+	var failed scan.State
+	if l.grammar == RFC3986 && scan.Vectors { // as in Grammar.parse
+		_, failed = rfc3986MaskScan(startReference, s, &l.URI.offsets)
+	} else {
+		_, failed = scanner(l.grammar, startReference, s, &l.URI.offsets)
+	}
+	if failed != 0 {
+		l.URI = URI{}
+		return
+	}
+	l.URI.text, l.URI.grammar, l.valid = s, l.grammar, true
+}
