@@ -267,9 +267,8 @@ TEXT ·hasAVX2(SB), NOSPLIT, $0-1
 	MOVL $7, AX
 	XORL CX, CX
 	CPUID
-	ANDL $0x128, BX // BMI1, AVX2, BMI2
-	CMPL BX, $0x128
-	JNE  no
+	ANDL $0x20, BX // AVX2
+	JEQ  no
 	MOVB $1, ret+0(FP)
 
 no:
