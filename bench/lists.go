@@ -15,6 +15,7 @@ type list struct {
 	name  string
 	texts []string
 	iris  bool
+	peers bool // whether parsers of other languages are measured too
 }
 
 func (l list) bytes() int {
@@ -38,7 +39,7 @@ func loadLists(corpora string) ([]list, error) {
 			return nil, err
 		}
 		lines := strings.Split(strings.TrimRight(string(text), "\n"), "\n")
-		lists = append(lists, list{name: filepath.Base(f), texts: lines})
+		lists = append(lists, list{name: filepath.Base(f), texts: lines, peers: true})
 	}
 	mixed := lists[len(lists)-1].texts
 	for _, k := range kindsOfText {
@@ -46,7 +47,7 @@ func loadLists(corpora string) ([]list, error) {
 	}
 	iris := irisOf(lists[0].texts)
 	beyond := slices.DeleteFunc(slices.Clone(iris), isASCII)
-	return append(lists, list{"IRIs", iris, true}, list{"IRIs beyond ASCII", beyond, true}), nil
+	return append(lists, list{name: "IRIs", texts: iris, iris: true}, list{name: "IRIs beyond ASCII", texts: beyond, iris: true}), nil
 }
 
 var kindsOfText = []struct {

@@ -10,6 +10,7 @@ import (
 	"fmt"
 	"log"
 	"os"
+	"path/filepath"
 	"runtime"
 	"runtime/debug"
 	"time"
@@ -19,6 +20,7 @@ func main() {
 	log.SetFlags(0)
 	rounds := flag.Int("rounds", 15, "how many times each parser is measured on each list; the median counts")
 	span := flag.Duration("span", 20*time.Millisecond, "how long one measurement takes at least")
+	plots := flag.String("plots", "results", "the directory that plots are drawn in")
 	flag.Parse()
 
 	lists, err := loadLists(os.Getenv("URI_CORPORA"))
@@ -29,6 +31,10 @@ func main() {
 	if err != nil {
 		log.Fatal(err)
 	}
+	peers, err := buildPeers(filepath.Join("results", "peers"), log.Printf)
+	if err != nil {
+		log.Fatal(err)
+	}
 	fmt.Printf("%s %s/%s, %s; median of %d rounds of at least %v, parsers in turn\n",
 		runtime.Version(), runtime.GOOS, runtime.GOARCH, processor(), *rounds, *span)
 	for _, p := range parsers {
@@ -36,9 +42,10 @@ func main() {
 			fmt.Printf("%s: %s %s\n", p.name, p.module, v)
 		}
 	}
+	printPeers(os.Stdout, peers)
 	fmt.Println()
-	for _, l := range lists {
-		printTable(os.Stdout, l, measure(l, parsersOf(l), *rounds, *span))
+	if err := compare(os.Stdout, lists, peers, *plots, *rounds, *span); err != nil {
+		log.Fatal(err)
 	}
 	if err := printSchemes(os.Stdout, *rounds, *span); err != nil {
 		log.Fatal(err)

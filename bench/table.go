@@ -3,9 +3,11 @@ package main
 import (
 	"fmt"
 	"io"
+	"math"
 	"os"
 	"regexp"
 	"runtime"
+	"strconv"
 	"strings"
 	"text/tabwriter"
 )
@@ -13,13 +15,21 @@ import (
 func printTable(w io.Writer, l list, results []result) {
 	fmt.Fprintf(w, "%s: %d texts, mean %d bytes\n", l.name, len(l.texts), l.bytes()/len(l.texts))
 	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', tabwriter.AlignRight)
-	fmt.Fprintln(t, "parser\tns/text\tratio\tMB/s\tallocs\t")
+	fmt.Fprintln(t, "parser\tns/text\tratio\tMB/s\tallocs\taccepts\t")
 	mean := float64(l.bytes()) / float64(len(l.texts))
 	for _, r := range results {
-		fmt.Fprintf(t, "%s\t%.0f\t%.2f\t%.0f\t%.1f\t\n", r.name, r.nanos, r.ratio, mean/r.nanos*1e3, r.allocs)
+		fmt.Fprintf(t, "%s\t%.0f\t%.2f\t%.0f\t%s\t%.0f%%\t\n", r.name, r.nanos, r.ratio, mean/r.nanos*1e3, counted(r.allocs), 100*r.accepts)
 	}
 	t.Flush()
 	fmt.Fprintln(w)
+}
+
+// counted is a number of allocations, if somebody counts them.
+func counted(allocs float64) string {
+	if math.IsNaN(allocs) {
+		return ""
+	}
+	return strconv.FormatFloat(allocs, 'f', 1, 64)
 }
 
 // printVerdicts counts for each parser how often it says what RFC 3986 says, and shows where a
