@@ -29,6 +29,10 @@ type operands struct {
 }
 
 var operations = []operation{
+	{"ParseReference", func(o *operands, i int) { kept, _ = uri.ParseReference(o.texts[i]) }, parseNet},
+	{"Normalize, normal already", func(o *operands, i int) { kept = o.uris[i].Normalize(uri.AllSteps) }, parseNet},
+	{"Normalize, written otherwise", func(o *operands, i int) { kept = o.others[i].Normalize(uri.AllSteps) }, parseNet},
+	{"Key, normal already", func(o *operands, i int) { keptKey = o.uris[i].Key(uri.RungScheme) }, parseNet},
 	{"whatwg.Parse", func(o *operands, i int) { keptURL, _ = whatwg.Parse(o.texts[i]) }, parseNet},
 	{"whatwg.ParseRecord", func(o *operands, i int) { keptRecord, _ = whatwg.ParseRecord(o.texts[i]) }, parseNet},
 	{"Parse, twice, and Resolve", func(o *operands, i int) {
@@ -57,6 +61,7 @@ var (
 	keptURL     whatwg.URL
 	keptText    string
 	keptVerdict bool
+	keptKey     uri.Key
 )
 
 // references are those of RFC 3986 section 5.4.1 that have no scheme.
