@@ -3,7 +3,6 @@ package uri
 import (
 	"bytes"
 	"iter"
-	"unsafe"
 
 	"github.com/urigrammar/uri/internal/scan"
 )
@@ -85,7 +84,7 @@ func (l *Line) parse() {
 	if uint64(len(l.Text)) > maxLen {
 		return
 	}
-	s := unsafe.String(unsafe.SliceData(l.Text), len(l.Text))
+	s := scan.View(l.Text)
 	var failed scan.State
 	if l.grammar == RFC3986 && scan.Vectors { // as in Grammar.parse
 		_, failed = rfc3986MaskScan(startReference, s, &l.URI.offsets)

@@ -22,16 +22,5 @@ type MaskSets struct {
 	Encoded [MaskCount]uint64
 }
 
-// NewMaskSets returns sets of the octets of strings, which are ASCII.
-func NewMaskSets(sets ...string) *MaskSets {
-	out := &MaskSets{}
-	for k, octets := range sets {
-		for _, c := range []byte(octets) {
-			out.Nibbles[k][c&15] |= 1 << (c >> 4)
-		}
-	}
-	return out
-}
-
 // MaskRun is how many octets from bit i of a mask on are in its set.
 func MaskRun(mask uint64, i int) int { return bits.TrailingZeros64(^(mask >> (uint(i) & 63))) }

@@ -18,7 +18,7 @@ var letters = expr.SetOf(expr.Span{Lo: 'A', Hi: 'Z'}, expr.Span{Lo: 'a', Hi: 'z'
 // test is a Go expression that tells whether an octet is in a set, where it is not in another one.
 func (m *Machine) test(octet string, set, without expr.Set) string {
 	switch {
-	case set.Len() == 1 || len(set.Spans()) == 1:
+	case len(set.Spans()) == 1:
 		return compare(octet, set)
 	case set == hexDigits && len(m.loops) > 0:
 		return fmt.Sprintf("%sLoops[0][%s]&%#x != 0", m.Prefix, octet, 1<<digitBit)

@@ -326,7 +326,6 @@ func (m *Machine) typical(state int, set expr.Set) (n int) {
 
 // likelihood is how many letters are in a set, or else octets.
 func likelihood(set expr.Set) int {
-	letters := expr.SetOf(expr.Span{Lo: 'A', Hi: 'Z'}, expr.Span{Lo: 'a', Hi: 'z'})
 	return 0x100*set.Intersect(letters).Len() + set.Len()
 }
 

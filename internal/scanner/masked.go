@@ -36,16 +36,13 @@ func (m *Machine) HasMasks() bool { return len(m.masked) > 0 }
 
 // writeMasks writes the sets that have masks.
 func (m *Machine) writeMasks(b *bytes.Buffer) {
-	if len(m.masked) == 0 {
-		return
-	}
 	fmt.Fprintf(b, "// %sMaskSets are the sets with masks:\n//\n", m.Prefix)
 	for i, l := range m.masked {
 		fmt.Fprintf(b, "//\t%d: %s\n", i, expect.Words(l.set, false, m.named))
 	}
 	fmt.Fprintf(b, "var %sMaskSets = %s{\nNibbles: [%d][16]uint8{\n", m.Prefix, m.maskRuntime("MaskSets"), scan.MaskCount)
 	for _, l := range m.masked {
-		fmt.Fprintf(b, "{%s},\n", hex(nibbles(l.set)))
+		fmt.Fprintf(b, "{%s},\n", hex(scan.NewMaskSets(octets(l.set)).Nibbles[0]))
 	}
 	fmt.Fprintf(b, "},\nEncoded: [%d]uint64{", scan.MaskCount)
 	for i, l := range m.masked {
@@ -62,18 +59,18 @@ func (m *Machine) writeMasks(b *bytes.Buffer) {
 	fmt.Fprintf(b, "var %sMaskRuns = [...]uint8{%s}\n\n", m.Prefix, list(runs))
 }
 
-// nibbles has by the lower half of an octet a bit for each upper half.
-func nibbles(set expr.Set) []int {
-	out := make([]int, 16)
-	for c := range rune(utf8.RuneSelf) {
-		if set.Contains(c) {
-			out[c&15] |= 1 << (c >> 4)
+// octets are the octets of a set.
+func octets(set expr.Set) string {
+	var b strings.Builder
+	for _, span := range set.Spans() {
+		for c := span.Lo; c <= span.Hi; c++ {
+			b.WriteByte(byte(c))
 		}
 	}
-	return out
+	return b.String()
 }
 
-func hex(numbers []int) string {
+func hex(numbers [16]uint8) string {
 	var b strings.Builder
 	for _, n := range numbers {
 		fmt.Fprintf(&b, "%#02x,", n)

@@ -24,16 +24,5 @@ type maskSets struct {
 	Encoded [maskCount]uint64
 }
 
-// newMaskSets returns sets of the octets of strings, which are ASCII.
-func newMaskSets(sets ...string) *maskSets {
-	out := &maskSets{}
-	for k, octets := range sets {
-		for _, c := range []byte(octets) {
-			out.Nibbles[k][c&15] |= 1 << (c >> 4)
-		}
-	}
-	return out
-}
-
 // maskRun is how many octets from bit i of a mask on are in its set.
 func maskRun(mask uint64, i int) int { return bits.TrailingZeros64(^(mask >> (uint(i) & 63))) }
