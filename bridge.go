@@ -128,7 +128,7 @@ func (g Grammar) urlComponents(v *url.URL) (Components, error) {
 // withCharacters returns c with the characters that an IRI can have.
 func (c Components) withCharacters() Components {
 	decode := func(s string, at place) string {
-		return ownedString(Normalizer{Steps: StepCharacters}.appendSpelled(nil, s, RFC3987, at))
+		return ownedString((&Normalizer{Steps: StepCharacters}).appendSpelled(nil, s, RFC3987, at))
 	}
 	c.Userinfo.text = decode(c.Userinfo.text, anywhere)
 	c.Host.text = decode(c.Host.text, anywhere)

@@ -36,7 +36,7 @@ func (g Grammar) String() string { return g.trait().name }
 
 // follows2396 reports whether g is of RFC 2396 or an amendment of it: URIs can be opaque, and references are resolved and
 // normalized as that RFC has it.
-func (g Grammar) follows2396() bool { return g.trait().follows2396 }
+func (g Grammar) follows2396() bool { return g < grammarCount && traits[g].follows2396 }
 
 // absoluteURI is the name of the rule for a URI without a fragment.
 func (g Grammar) absoluteURI() string { return g.trait().absoluteURI }

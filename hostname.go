@@ -12,7 +12,7 @@ import (
 // Law: it is the host of u.Normalize(StepCase|StepPercent|StepIPv6), for the host of u.
 func (h Host) Normalize() Host {
 	var buf [64]byte
-	text := Normalizer{Steps: StepCase | StepPercent | StepIPv6}.appendHost(buf[:0], h, RFC3986)
+	text := (&Normalizer{Steps: StepCase | StepPercent | StepIPv6}).appendHost(buf[:0], h, RFC3986)
 	if string(text) == h.text {
 		return h
 	}

@@ -3,7 +3,9 @@ package uri
 import (
 	"net/netip"
 	"strings"
-)
+
+	"github.com/urigrammar/uri/internal/scan"
+	)
 
 // Normalize returns u normalized by the steps, with the zero [Schemes] (section 6.2). It does not parse the result again,
 // which has the components of u in another spelling, except where a step is to change them: the
@@ -25,10 +27,13 @@ import (
 // under RFC 3986, but for dot-segments that only one of them sees: where a path has an encoded one,
 // such as "%2E%2E", or where the path of the base ends in "..".
 func (u URI) Normalize(steps Steps) URI {
-	if u.isPlain() {
+	m := u.marks()
+	if u.isPlain(m) {
 		return u
 	}
-	return Normalizer{Steps: steps}.Normalize(u)
+	n := Normalizer{Steps: steps}
+	n.normalize(&u, m)
+	return u
 }
 
 // Changes returns the steps of s that would each change u.
@@ -42,13 +47,90 @@ type Normalizer struct {
 
 // Normalize is like [URI.Normalize], by the steps and schemes of n.
 func (n Normalizer) Normalize(u URI) URI {
-	if n.Changes(u) == 0 {
+	m := u.marks()
+	if len(n.Schemes.own) == 0 && u.isPlain(m) {
 		return u
 	}
-	w := recompose(len(u.text) + n.growth(u))
+	n.normalize(&u, m)
+	return u
+}
+
+// normalize makes u, which is not plain and has the marks m, its normal form.
+func (n *Normalizer) normalize(u *URI, m marks) {
+	inRest := m&(mayHaveTriplets|mayHaveDots) != 0
+	if m&hasRules == 0 && (!inRest || u.authority != 0) && (m&mayHaveTriplets == 0 || strings.IndexByte(u.text[:u.authority], '%') < 0) {
+		n.normalizeFront(u, m, inRest && n.changesRest(u))
+		return
+	}
+	if n.changes(u) == 0 {
+		return
+	}
+	w := recompose(len(u.text) + n.growth())
 	n.writeScheme(&w, u)
 	n.writeAuthority(&w, u)
-	n.writePath(&w, u)
+	n.writeRest(&w, u)
+	if uint64(len(w.text)) > maxLen {
+		return
+	}
+	if !u.grammar.follows2396() {
+		*u = w.uri(u.grammar)
+		return
+	}
+	if v, err := u.grammar.ParseReference(w.String()); err == nil {
+		*u = v
+	}
+}
+
+// normalizeFront is normalize where all that changes before the path are the letters of the scheme and of the name and the end of the authority.
+// What stands there is copied as a whole, and so is the rest if it does not change.
+func (n *Normalizer) normalizeFront(u *URI, m marks, changesRest bool) {
+	end := max(u.host, u.scheme) // up to where the octets stay where they are
+	host := u.text[min(u.hostStart(), end):end]
+	lowers := m&mayHaveCapitals != 0 && n.Steps&StepCase != 0 && (u.userinfo == 0 || hasCapital(u.Scheme()) || hasCapital(host))
+	e := n.endingOf(u, host)
+	if !lowers && !changesRest && !e.changes(u) {
+		return
+	}
+	w := recompose(len(u.text) + len("/"))
+	w.ends.scheme, w.ends.userinfo = u.scheme, u.userinfo
+	switch {
+	case !lowers:
+		w.text = append(w.text, u.text[:end]...)
+	case u.userinfo == 0:
+		w.text = appendLower(w.text, u.text[:end])
+	default:
+		w.text = appendLower(w.text, u.Scheme())
+		w.text = append(w.text, u.text[u.scheme:u.hostStart()]...)
+		w.text = appendLower(w.text, host)
+	}
+	if u.authority == 0 {
+		w.text = append(w.text, ':')
+	} else {
+		w.text = e.appendTo(w.text, len(host), &w.ends)
+	}
+	if changesRest {
+		n.writeRest(&w, u)
+	} else {
+		w.rest(u)
+	}
+	if uint64(len(w.text)) <= maxLen {
+		u.text, u.offsets = w.String(), w.ends
+	}
+}
+
+// changesRest reports whether anything changes from the path on, but for an empty path. There are no triplets before it.
+func (n *Normalizer) changesRest(u *URI) bool {
+	return u.tripletChanges()&n.Steps != 0 || n.Steps&StepDots != 0 && u.hasDots()
+}
+
+// hasDots reports whether StepDots would change u.
+func (u *URI) hasDots() bool {
+	return u.scheme != 0 && !u.grammar.follows2396() && !isDotless(u.Path(), u.authority != 0)
+}
+
+// writeRest writes the path and what follows it.
+func (n *Normalizer) writeRest(w *recomposition, u *URI) {
+	n.writePath(w, u)
 	if query, ok := u.Query(); ok {
 		w.text = append(w.text, '?')
 		w.text = n.appendSpelled(w.text, query, u.grammar, inQuery)
@@ -58,21 +140,10 @@ func (n Normalizer) Normalize(u URI) URI {
 		w.text = append(w.text, '#')
 		w.text = n.appendSpelled(w.text, fragment, u.grammar, anywhere)
 	}
-	if uint64(len(w.text)) > maxLen {
-		return u
-	}
-	if !u.grammar.follows2396() {
-		return w.uri(u.grammar)
-	}
-	v, err := u.grammar.ParseReference(w.String())
-	if err != nil {
-		return u
-	}
-	return v
 }
 
-// growth is how much longer than u the result can be.
-func (n Normalizer) growth(u URI) int {
+// growth is how much longer than a URI the result can be.
+func (n *Normalizer) growth() int {
 	growth := maxPrefix + len("/")
 	if n.Steps&StepIPv6 != 0 {
 		growth += len("ffff:ffff:ffff:ffff:ffff:ffff:255.255.255.255")
@@ -82,161 +153,49 @@ func (n Normalizer) growth(u URI) int {
 
 // Changes returns the steps of n that would each change u.
 func (n Normalizer) Changes(u URI) Steps {
-	if len(n.Schemes.own) == 0 && u.isPlain() {
+	if len(n.Schemes.own) == 0 && u.isPlain(u.marks()) {
 		return 0
 	}
-	return n.changes(u)
+	return n.changes(&u)
 }
 
 // changes is Changes for what is not plain.
-func (n Normalizer) changes(u URI) Steps {
+func (n *Normalizer) changes(u *URI) Steps {
 	changes := u.spelling()
-	if u.scheme != 0 && !u.grammar.follows2396() && !isDotless(u.Path(), u.authority != 0) {
+	if u.hasDots() {
 		changes |= StepDots
 	}
-	if n.Steps&StepScheme != 0 && n.schemeChanges(u) {
+	host, _ := u.Host()
+	if e := n.endingOf(u, host.text); e.changes(u) {
 		changes |= StepScheme
 	}
-	if n.Steps&StepIPv6 != 0 {
-		if host, _ := u.Host(); host.kind == IPv6address {
-			var buf [64]byte
-			addr, _ := host.cutZone()
-			if canonical, ok := appendIPv6(buf[:0], addr); ok && string(canonical) != addr {
-				changes |= StepIPv6
-			}
+	if n.Steps&StepIPv6 != 0 && host.kind == IPv6address {
+		var buf [64]byte
+		addr, _ := host.cutZone()
+		if canonical, ok := appendIPv6(buf[:0], addr); ok && string(canonical) != addr {
+			changes |= StepIPv6
 		}
 	}
 	return changes & n.Steps
 }
 
-// spelling is which of StepCase, StepPercent and StepCharacters would change u.
-func (u URI) spelling() (changes Steps) {
-	if hasCapital(u.Scheme()) || hasCapital(u.text[:max(u.scheme, u.authority)]) && u.hasUpperHost() {
-		changes = StepCase
+func (n *Normalizer) writeScheme(w *recomposition, u *URI) {
+	if n.Steps&StepCase == 0 || u.scheme == 0 {
+		w.scheme(u.Scheme())
+		return
 	}
-	name, _ := u.RegistryName()
-	for i := 0; i < len(u.text); i++ {
-		j := strings.IndexByte(u.text[i:], '%')
-		if j < 0 {
-			break
-		}
-		i += j
-		if name != "" && i < int(u.authority) && i >= int(u.authorityStart()) {
-			i = int(u.authority) - 1
-			continue
-		}
-		octet, _ := triplet(u.text, i)
-		if u.text[i+1] >= 'a' || u.text[i+2] >= 'a' {
-			changes |= StepCase
-		}
-		if u.grammar.unreserved().Contains(octet) {
-			changes |= StepPercent
-		}
-		if u.grammar == RFC3987 && decodable(u.text[i:], u.isInQuery(i)) > 0 {
-			changes |= StepCharacters
-		}
-		i += len("FF")
-	}
-	return changes
+	w.text = append(appendLower(w.text, u.Scheme()), ':')
+	w.ends.scheme = u.scheme
 }
 
-func (u URI) hasUpperHost() bool {
-	host, _ := u.Host()
-	return hasUpper(host.withoutZone())
-}
-
-// hasUpper reports whether s has a capital letter outside of triplets.
-func hasUpper(s string) bool {
-	for i := 0; i < len(s); i++ {
-		switch {
-		case s[i] == '%':
-			i += len("FF")
-		case isUpper(s[i]):
-			return true
-		}
-	}
-	return false
-}
-
-// unreserved is the octets that need not be encoded in g.
-func (g Grammar) unreserved() Octets {
-	if !g.follows2396() {
-		return UnreservedOctets
-	}
-	return unreserved2396
-}
-
-// place is where a component stands, as far as its spelling depends on that.
-type place uint8
-
-const (
-	anywhere place = iota
-	inName         // letters have no case
-	inQuery        // private characters can be decoded
-)
-
-// appendSpelled appends a component in the spelling that StepCase, StepPercent and StepCharacters give it.
-func (n Normalizer) appendSpelled(dst []byte, s string, g Grammar, at place) []byte {
-	fold := at == inName && n.Steps&StepCase != 0
-	if strings.IndexByte(s, '%') < 0 {
-		start := len(dst)
-		dst = append(dst, s...)
-		if fold {
-			lowerAll(dst[start:])
-		}
-		return dst
-	}
-	decodes := n.Steps&StepCharacters != 0 && g == RFC3987
-	for i := 0; i < len(s); i++ {
-		c := s[i]
-		if octet, ok := triplet(s, i); ok {
-			if decodes {
-				if size := decodable(s[i:], at == inQuery); size > 0 {
-					dst = appendDecoded(dst, s[i:i+size])
-					i += size - 1
-					continue
-				}
-			}
-			i += len("FF")
-			if n.Steps&StepPercent == 0 || !g.unreserved().Contains(octet) {
-				dst = n.appendTriplet(dst, s[i-len("FF"):i+1])
-				continue
-			}
-			c = octet
-		}
-		if fold {
-			c = lower(c)
-		}
-		dst = append(dst, c)
-	}
-	return dst
-}
-
-func (n Normalizer) appendTriplet(dst []byte, triplet string) []byte {
-	if n.Steps&StepCase == 0 {
-		return append(dst, triplet...)
-	}
-	return append(dst, '%', upperHex[unhex(triplet[1])], upperHex[unhex(triplet[2])])
-}
-
-func (n Normalizer) writeScheme(w *recomposition, u URI) {
-	w.scheme(u.Scheme())
-	if n.Steps&StepCase != 0 {
-		lowerAll(w.text)
-	}
-}
-
-func lowerAll(text []byte) {
-	for i, c := range text {
-		text[i] = lower(c)
-	}
-}
-
-func (n Normalizer) writeAuthority(w *recomposition, u URI) {
+func (n *Normalizer) writeAuthority(w *recomposition, u *URI) {
 	if name, ok := u.RegistryName(); ok || u.authority == 0 {
 		if ok {
 			w.text = append(append(w.text, "//"...), name...)
 			w.ends.authority = w.end()
+			if n.endingOf(u, "").roots {
+				w.text = append(w.text, '/')
+			}
 		}
 		return
 	}
@@ -249,33 +208,11 @@ func (n Normalizer) writeAuthority(w *recomposition, u URI) {
 	start := len(w.text)
 	host, _ := u.Host()
 	w.text = n.appendHost(w.text, host, u.grammar)
-	port, hasPort := u.Port()
-	if n.Steps&StepScheme != 0 && u.scheme != 0 {
-		scheme, _ := n.Schemes.Find(u.Scheme())
-		hasPort = hasPort && !scheme.dropsPort(u)
-		if !hasPort && w.ends.userinfo == 0 && scheme.isDefaultHost(w.text[start:]) {
-			w.text = w.text[:start]
-		}
-	}
-	w.ends.host = w.end()
-	if hasPort {
-		if n.Steps&StepScheme != 0 && u.scheme != 0 {
-			port = portNumeral(port)
-		}
-		w.text = append(append(w.text, ':'), port...)
-	}
-	w.ends.authority = w.end()
+	e := n.endingOf(u, scan.View(w.text[start:]))
+	w.text = e.appendTo(w.text, len(w.text)-start, &w.ends)
 }
 
-// portNumeral returns the shortest form of a port: "08080" is 8080.
-func portNumeral(port string) string {
-	if n := strings.TrimLeft(port, "0"); n != "" || port == "" {
-		return n
-	}
-	return "0"
-}
-
-func (n Normalizer) appendHost(dst []byte, host Host, g Grammar) []byte {
+func (n *Normalizer) appendHost(dst []byte, host Host, g Grammar) []byte {
 	if host.kind != IPv6address {
 		return n.appendSpelled(dst, host.text, g, inName)
 	}
@@ -302,7 +239,7 @@ func appendIPv6(dst []byte, text string) ([]byte, bool) {
 	return addr.AppendTo(dst), true
 }
 
-func (n Normalizer) writePath(w *recomposition, u URI) {
+func (n *Normalizer) writePath(w *recomposition, u *URI) {
 	start := len(w.text)
 	path, _ := u.Opaque()
 	path += u.Path()
@@ -310,45 +247,5 @@ func (n Normalizer) writePath(w *recomposition, u URI) {
 	if n.Steps&StepDots != 0 && u.scheme != 0 && !u.grammar.follows2396() {
 		w.text = w.text[:start+len(removeDotSegments(w.text[start:]))]
 	}
-	if len(w.text) == start && n.Steps&StepScheme != 0 && n.rootsEmptyPath(u) {
-		w.text = append(w.text, '/')
-	}
 	w.pathFrom(start)
-}
-
-// schemeChanges reports whether StepScheme would change u.
-func (n Normalizer) schemeChanges(u URI) bool {
-	if u.scheme == 0 || u.authority == 0 {
-		return false
-	}
-	scheme, _ := n.Schemes.Find(u.Scheme())
-	port, hasPort := u.Port()
-	dropsPort := hasPort && scheme.dropsPort(u)
-	host, _ := u.Host()
-	return dropsPort || port != portNumeral(port) || u.Path() == "" && n.rootsEmptyPath(u) ||
-		u.userinfo == 0 && (!hasPort || dropsPort) && scheme.isDefaultHost([]byte(host.text))
-}
-
-// rootsEmptyPath reports whether an empty path of u is the path "/".
-func (n Normalizer) rootsEmptyPath(u URI) bool {
-	scheme, _ := n.Schemes.Find(u.Scheme())
-	return u.scheme != 0 && u.authority != 0 && !scheme.KeepEmptyPath
-}
-
-// dropsPort reports whether the port of u, which is present, is empty or the default port, which goes.
-func (s Scheme) dropsPort(u URI) bool {
-	port, ok := u.PortNumber()
-	return u.host+1 == u.authority || ok && port == s.DefaultPort && port != 0 && !s.KeepDefaultPort
-}
-
-func (s Scheme) isDefaultHost(host []byte) bool {
-	if s.DefaultHost == "" || len(host) != len(s.DefaultHost) {
-		return false
-	}
-	for i, c := range host {
-		if lower(c) != lower(s.DefaultHost[i]) {
-			return false
-		}
-	}
-	return true
 }

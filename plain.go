@@ -6,44 +6,73 @@ import (
 	"github.com/urigrammar/uri/internal/scan"
 )
 
-// isPlain reports, fast, that no step changes u under the registered schemes. Most URIs that are normal are plain, and what is not plain is
-// looked at more closely. It has no triplet, no capital letter up to the end of its authority, and no segment that begins
-// with a dot; and its authority has no port, no address between brackets, and no host that may be a scheme's default,
+// marks are what a text may have that steps of normalization change, as found at one fast look at it.
+type marks uint8
+
+const (
+	mayHaveTriplets marks = 1 << iota
+	mayHaveDots           // "/." anywhere, or a path that begins with "."
+	mayHaveCapitals       // up to the end of the authority, or "[" there
+	hasRules              // of its own: an IP-literal, or what follows RFC 2396
+)
+
+// marks finds the marks of u.
+func (u *URI) marks() marks {
+	m := marksOf(u.text, int(max(u.scheme, u.authority)))
+	if start := u.pathStart(); start < u.path && u.text[start] == '.' {
+		m |= mayHaveDots
+	}
+	if (m&mayHaveCapitals != 0 || !scan.Vectors) && u.hasLiteral() || u.grammar.follows2396() {
+		m |= hasRules
+	}
+	return m
+}
+
+// isPlain reports, fast, that no step changes u, which has the marks m, under the registered schemes. Most URIs that are normal are plain,
+// and what is not plain is looked at more closely. It has no marks; and its authority has no port and no host that may be a scheme's default,
 // and is not followed by nothing.
-func (u *URI) isPlain() bool {
-	if u.grammar.follows2396() || !isPlainText(u.text, int(max(u.scheme, u.authority))) {
-		return false
-	}
-	path := u.text[u.pathStart():u.path]
-	if u.authority != 0 {
-		start := u.hostStart()
-		if u.host != u.authority || u.host-start == lengthOfDefaultHosts || path == "" || start < u.host && u.text[start] == '[' {
-			return false
-		}
-	}
-	return path == "" || path[0] != '.'
+func (u *URI) isPlain(m marks) bool {
+	return m == 0 && (u.authority == 0 || u.host == u.authority && u.host-u.hostStart() != lengthOfDefaultHosts && u.authority < u.path)
+}
+
+// hasLiteral reports whether the host of u is an IP-literal.
+func (u *URI) hasLiteral() bool {
+	start := u.hostStart()
+	return start < u.host && u.text[start] == '['
 }
 
 // lengthOfDefaultHosts is the length of the only host that registered schemes have as their default.
 const lengthOfDefaultHosts = uint32(len("localhost"))
 
-// isPlainText reports whether text has no "%", no "/." and no capital letter before an end.
-func isPlainText(text string, end int) bool {
+// marksOf finds the marks of a text whose authority ends at end.
+func marksOf(text string, end int) (found marks) {
 	if !scan.Vectors {
-		return !mayHaveTripletOrDots(text) && !hasCapital(text[:end])
+		found = mayHave(text)
+		if hasCapital(text[:end]) {
+			found |= mayHaveCapitals
+		}
+		return found
 	}
 	var m scan.Masks
+	var triplets, dots, capitals uint64
 	for i := 0; i < len(text); i += scan.MaskBlock - 1 { // blocks share an octet, so that one of them has both of two neighbours
 		scan.MasksOf(text, i, plainSets, &m)
-		capitals := m[3] & (1<<max(end-i, 0) - 1)
-		if m[0]|m[1]<<1&m[2]|capitals != 0 {
-			return false
-		}
+		triplets |= m[0]
+		dots |= m[1] << 1 & m[2]
+		capitals |= m[3] & (1<<max(end-i, 0) - 1)
 	}
-	return true
+	return mark(triplets, mayHaveTriplets) | mark(dots, mayHaveDots) | mark(capitals, mayHaveCapitals)
 }
 
-var plainSets = scan.NewMaskSets("%", "/", ".", "ABCDEFGHIJKLMNOPQRSTUVWXYZ")
+// mark is m if something was found.
+func mark(found uint64, m marks) marks {
+	if found == 0 {
+		return 0
+	}
+	return m
+}
+
+var plainSets = scan.NewMaskSets("%", "/", ".", "ABCDEFGHIJKLMNOPQRSTUVWXYZ[")
 
 // Eight octets are looked at as a number: a test has the highest bit of each octet that it finds.
 const (
@@ -54,18 +83,25 @@ const (
 // zeros finds octets that are 0, and perhaps some behind them.
 func zeros(w uint64) uint64 { return (w - ones) &^ w }
 
-// mayHaveTripletOrDots reports whether s has "%" or "/.", or looks so.
-func mayHaveTripletOrDots(s string) bool {
+// mayHave finds marks without vector instructions.
+func mayHave(s string) (found marks) {
 	if len(s) < 8 {
-		return strings.IndexByte(s, '%') >= 0 || strings.Contains(s, "/.")
+		if strings.IndexByte(s, '%') >= 0 {
+			found = mayHaveTriplets
+		}
+		if strings.Contains(s, "/.") {
+			found |= mayHaveDots
+		}
+		return found
 	}
-	var found uint64
+	var triplets, dots uint64
 	for i := 0; ; i += 7 { // two words share an octet, so that one of them has both of two neighbours
 		i = min(i, len(s)-8)
 		w := scan.Eight(s[i:])
-		found |= zeros(w^'%'*ones) | zeros(w^'/'*ones)<<8&zeros(w^'.'*ones)
+		triplets |= zeros(w ^ '%'*ones)
+		dots |= zeros(w^'/'*ones) << 8 & zeros(w^'.'*ones)
 		if i == len(s)-8 {
-			return found&highest != 0
+			return mark(triplets&highest, mayHaveTriplets) | mark(dots&highest, mayHaveDots)
 		}
 	}
 }
@@ -83,8 +119,13 @@ func hasCapital(s string) bool {
 	var found uint64
 	for i := 0; i < len(s); i += 8 {
 		w := scan.Eight(s[min(i, len(s)-8):])
-		low := w &^ highest
-		found |= (low + (0x80-'A')*ones) &^ (low + (0x80-'Z'-1)*ones) &^ w
+		found |= capitals(w)
 	}
-	return found&highest != 0
+	return found != 0
+}
+
+// capitals finds octets that are capital letters.
+func capitals(w uint64) uint64 {
+	low := w &^ highest
+	return (low + (0x80-'A')*ones) &^ (low + (0x80-'Z'-1)*ones) &^ w & highest
 }

@@ -6,6 +6,7 @@ import (
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
+	"github.com/urigrammar/uri/internal/scan"
 	"pgregory.net/rapid"
 )
 
@@ -27,12 +28,12 @@ func TestWhatIsPlainIsChangedByNoStep(t *testing.T) {
 	check := func(t require.TestingT, text string) {
 		for _, g := range Grammars() {
 			u, err := g.ParseReference(text)
-			if err != nil || !u.isPlain() {
+			if err != nil || !u.isPlain(u.marks()) {
 				continue
 			}
 			plain++
 			n := Normalizer{Steps: AllSteps}
-			require.Equal(t, Steps(0), n.changes(u), "%v %q", g, text)
+			require.Equal(t, Steps(0), n.changes(&u), "%v %q", g, text)
 		}
 	}
 	rapid.Check(t, func(t *rapid.T) {
@@ -42,22 +43,32 @@ func TestWhatIsPlainIsChangedByNoStep(t *testing.T) {
 	for _, text := range []string{"http://example.com/a?b#c", "http://www.example.com/a.b/c...d?Q#F", "urn:example:A", "//h/p", "a/b"} {
 		u, err := ParseReference(text)
 		require.NoError(t, err)
-		assert.True(t, u.isPlain(), text)
+		assert.True(t, u.isPlain(u.marks()), text)
 	}
 }
 
-// slowlyPlain is isPlainText octet by octet.
-func slowlyPlain(text string, end int) bool {
-	return !strings.Contains(text, "%") && !strings.Contains(text, "/.") && !strings.ContainsFunc(text[:end], func(r rune) bool { return 'A' <= r && r <= 'Z' })
+// slowlyMarked is marksOf octet by octet.
+func slowlyMarked(text string, end int) (m marks) {
+	if strings.Contains(text, "%") {
+		m |= mayHaveTriplets
+	}
+	if strings.Contains(text, "/.") {
+		m |= mayHaveDots
+	}
+	if strings.ContainsFunc(text[:end], func(r rune) bool { return 'A' <= r && r <= 'Z' }) {
+		m |= mayHaveCapitals
+	}
+	return m
 }
 
-func checkPlain(t require.TestingT, text string, end int) {
-	want := slowlyPlain(text, end)
-	require.Equal(t, want, isPlainText(text, end), "%q to %d", text, end)
-	if !mayHaveTripletOrDots(text) && !hasCapital(text[:end]) {
-		require.True(t, want, "%q to %d", text, end)
+func checkMarks(t require.TestingT, text string, end int) {
+	want := slowlyMarked(text, end)
+	require.Equal(t, want, marksOf(text, end)&want, "%q to %d", text, end)
+	require.Equal(t, want&^mayHaveCapitals, mayHave(text)&want, "%q", text)
+	require.Equal(t, want&mayHaveCapitals != 0, hasCapital(text[:end]), "%q to %d", text, end)
+	if scan.Vectors || want&(mayHaveTriplets|mayHaveDots) == 0 {
+		require.Equal(t, want, marksOf(strings.ReplaceAll(text, "[", "a"), end), "%q to %d", text, end)
 	}
-	require.Equal(t, slowlyPlain(strings.NewReplacer("%", "a", "/.", "aa").Replace(text), end), !hasCapital(text[:end]), "%q to %d", text, end)
 }
 
 func TestWhatIsNotPlainIsFoundWhereverItStands(t *testing.T) {
@@ -66,21 +77,21 @@ func TestWhatIsNotPlainIsFoundWhereverItStands(t *testing.T) {
 			s := []byte(strings.Repeat("a", n))
 			for _, c := range "%/.AZ@[\x80" {
 				s[i] = byte(c)
-				checkPlain(t, string(s), i)
-				checkPlain(t, string(s), i+1)
-				checkPlain(t, string(s), n)
+				checkMarks(t, string(s), i)
+				checkMarks(t, string(s), i+1)
+				checkMarks(t, string(s), n)
 			}
 			s[i] = '/'
 			s[min(i+1, n-1)] = '.'
-			checkPlain(t, string(s), 0)
+			checkMarks(t, string(s), 0)
 		}
 	}
 	for c := range 256 {
-		checkPlain(t, strings.Repeat("a", 9)+string([]byte{byte(c)}), 10)
-		checkPlain(t, string([]byte{byte(c)}), 1)
+		checkMarks(t, strings.Repeat("a", 9)+string([]byte{byte(c)}), 10)
+		checkMarks(t, string([]byte{byte(c)}), 1)
 	}
 	rapid.Check(t, func(t *rapid.T) {
 		s := rapid.StringOfN(rapid.RuneFrom([]rune("az@[AZ`{\x00\x7fé%/.")), 0, 100, -1).Draw(t, "s")
-		checkPlain(t, s, rapid.IntRange(0, len(s)).Draw(t, "end"))
+		checkMarks(t, s, rapid.IntRange(0, len(s)).Draw(t, "end"))
 	})
 }

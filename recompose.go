@@ -86,6 +86,15 @@ func (r *recomposition) fragment(fragment string, present bool) {
 	r.text = append(r.text, fragment...)
 }
 
+// rest writes the path of u and what follows it, as they are.
+func (r *recomposition) rest(u *URI) {
+	start := u.pathStart()
+	moved := r.end() - start // modulo 2^32, as the sums below are
+	r.text = append(r.text, u.text[start:]...)
+	r.ends.path = u.path + moved
+	r.ends.query = shifted(u.query, moved)
+}
+
 // String returns the text. The buffer is given away: nothing may be written after that.
 func (r *recomposition) String() string { return ownedString(r.text) }
 

@@ -104,24 +104,35 @@ func (s Schemes) With(more ...Scheme) Schemes {
 
 // Find returns what s knows of the scheme of a name, in any case.
 func (s Schemes) Find(name string) (Scheme, bool) {
-	for _, x := range s.own {
-		if strings.EqualFold(x.Name, name) {
-			return x, true
+	found := s.find(name)
+	return *found, found != &noScheme
+}
+
+// noScheme is what is known of a scheme of which nothing is.
+var noScheme Scheme
+
+// find is Find without a copy.
+func (s *Schemes) find(name string) *Scheme {
+	for i := range s.own {
+		if strings.EqualFold(s.own[i].Name, name) {
+			return &s.own[i]
 		}
 	}
 	if i, ok := findKnown(name); ok {
-		return knownSchemes[i], true
+		return &knownSchemes[i]
 	}
-	return Scheme{}, false
+	return &noScheme
 }
 
 // findKnown is the place of a scheme among the known ones. The schemes of most URIs are not searched for.
 func findKnown(name string) (int, bool) {
-	switch name {
-	case "http":
-		return placeOfHTTP, true
-	case "https":
-		return placeOfHTTP + 1, true
+	if len(name) >= 4 && name[0]|0x20 == 'h' && name[1]|0x20 == 't' && name[2]|0x20 == 't' && name[3]|0x20 == 'p' {
+		switch {
+		case len(name) == 4:
+			return placeOfHTTP, true
+		case len(name) == 5 && name[4]|0x20 == 's':
+			return placeOfHTTP + 1, true
+		}
 	}
 	return slices.BinarySearchFunc(knownSchemes[:], name, func(x Scheme, name string) int { return compareFold(x.Name, name) })
 }

@@ -122,6 +122,10 @@ func (u URI) Port() (port string, present bool) {
 // PortNumber returns the port as a number. It returns false if the port is absent, empty or above 65535.
 func (u URI) PortNumber() (port uint16, ok bool) {
 	s, _ := u.Port()
+	return portNumber(s)
+}
+
+func portNumber(s string) (port uint16, ok bool) {
 	if s == "" {
 		return 0, false
 	}
@@ -183,33 +187,33 @@ func (u URI) RegistryName() (name string, present bool) {
 }
 
 // isOpaque relies on the grammar: hier_part begins with "/" and opaque_part does not.
-func (u URI) isOpaque() bool {
+func (u *URI) isOpaque() bool {
 	return u.grammar.follows2396() && u.scheme != 0 && u.text[u.scheme+1] != '/'
 }
 
-func (u URI) authorityStart() uint32 {
-	if u.scheme == 0 {
+func (o *offsets) authorityStart() uint32 {
+	if o.scheme == 0 {
 		return uint32(len("//"))
 	}
-	return u.scheme + uint32(len("://"))
+	return o.scheme + uint32(len("://"))
 }
 
-func (u URI) hostStart() uint32 {
-	if u.userinfo == 0 {
-		return u.authorityStart()
+func (o *offsets) hostStart() uint32 {
+	if o.userinfo == 0 {
+		return o.authorityStart()
 	}
-	return u.userinfo + 1
+	return o.userinfo + 1
 }
 
-func (u URI) pathStart() uint32 {
+func (o *offsets) pathStart() uint32 {
 	switch {
-	case u.authority != 0:
-		return u.authority
-	case u.scheme != 0:
-		return u.scheme + 1
+	case o.authority != 0:
+		return o.authority
+	case o.scheme != 0:
+		return o.scheme + 1
 	}
 	return 0
 }
 
 // queryEnd is where the path and the query end: at the "#", if there is one.
-func (u URI) queryEnd() uint32 { return max(u.path, u.query) }
+func (o *offsets) queryEnd() uint32 { return max(o.path, o.query) }
