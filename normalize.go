@@ -5,7 +5,7 @@ import (
 	"strings"
 
 	"github.com/urigrammar/uri/internal/scan"
-	)
+)
 
 // Normalize returns u normalized by the steps, with the zero [Schemes] (section 6.2). It does not parse the result again,
 // which has the components of u in another spelling, except where a step is to change them: the
