@@ -1663,6 +1663,11 @@ var rfc3986Loops = [2][256]uint8{
 	},
 }
 
+// rfc3986Pairs are these tables for two octets at a time.
+var rfc3986Pairs [2]scan.Pairs
+
+func init() { scan.FillPairs(rfc3986Pairs[:], rfc3986Loops[:]) }
+
 // rfc3986Scan reads s from a start state on and writes where its components end.
 // It returns as scan.Run does.
 func rfc3986Scan(start scan.State, s string, o *offsets) (end int, failed scan.State) {
@@ -1781,10 +1786,8 @@ s4: // fragment
 		must, carry = carry, 0
 		for must == 0 && n-i >= 32 {
 			t := s[i : i+16]
-			if rfc3986Loops[0][t[0]]&rfc3986Loops[0][t[1]]&rfc3986Loops[0][t[2]]&rfc3986Loops[0][t[3]]&
-				rfc3986Loops[0][t[4]]&rfc3986Loops[0][t[5]]&rfc3986Loops[0][t[6]]&rfc3986Loops[0][t[7]]&
-				rfc3986Loops[0][t[8]]&rfc3986Loops[0][t[9]]&rfc3986Loops[0][t[10]]&rfc3986Loops[0][t[11]]&
-				rfc3986Loops[0][t[12]]&rfc3986Loops[0][t[13]]&rfc3986Loops[0][t[14]]&rfc3986Loops[0][t[15]]&0x1 == 0 {
+			if rfc3986Pairs[0][uint16(t[0])|uint16(t[1])<<8]&rfc3986Pairs[0][uint16(t[2])|uint16(t[3])<<8]&rfc3986Pairs[0][uint16(t[4])|uint16(t[5])<<8]&rfc3986Pairs[0][uint16(t[6])|uint16(t[7])<<8]&
+				rfc3986Pairs[0][uint16(t[8])|uint16(t[9])<<8]&rfc3986Pairs[0][uint16(t[10])|uint16(t[11])<<8]&rfc3986Pairs[0][uint16(t[12])|uint16(t[13])<<8]&rfc3986Pairs[0][uint16(t[14])|uint16(t[15])<<8]&0x1 == 0 {
 				break
 			}
 			i += 16
@@ -1831,10 +1834,8 @@ s5: // scheme
 		i += 8
 		for n-i >= 32 {
 			t := s[i : i+16]
-			if rfc3986Loops[0][t[0]]&rfc3986Loops[0][t[1]]&rfc3986Loops[0][t[2]]&rfc3986Loops[0][t[3]]&
-				rfc3986Loops[0][t[4]]&rfc3986Loops[0][t[5]]&rfc3986Loops[0][t[6]]&rfc3986Loops[0][t[7]]&
-				rfc3986Loops[0][t[8]]&rfc3986Loops[0][t[9]]&rfc3986Loops[0][t[10]]&rfc3986Loops[0][t[11]]&
-				rfc3986Loops[0][t[12]]&rfc3986Loops[0][t[13]]&rfc3986Loops[0][t[14]]&rfc3986Loops[0][t[15]]&0x2 == 0 {
+			if rfc3986Pairs[0][uint16(t[0])|uint16(t[1])<<8]&rfc3986Pairs[0][uint16(t[2])|uint16(t[3])<<8]&rfc3986Pairs[0][uint16(t[4])|uint16(t[5])<<8]&rfc3986Pairs[0][uint16(t[6])|uint16(t[7])<<8]&
+				rfc3986Pairs[0][uint16(t[8])|uint16(t[9])<<8]&rfc3986Pairs[0][uint16(t[10])|uint16(t[11])<<8]&rfc3986Pairs[0][uint16(t[12])|uint16(t[13])<<8]&rfc3986Pairs[0][uint16(t[14])|uint16(t[15])<<8]&0x2 == 0 {
 				break
 			}
 			i += 16
@@ -1883,10 +1884,8 @@ s6: // segment-nz-nc
 		must, carry = carry, 0
 		for must == 0 && n-i >= 32 {
 			t := s[i : i+16]
-			if rfc3986Loops[0][t[0]]&rfc3986Loops[0][t[1]]&rfc3986Loops[0][t[2]]&rfc3986Loops[0][t[3]]&
-				rfc3986Loops[0][t[4]]&rfc3986Loops[0][t[5]]&rfc3986Loops[0][t[6]]&rfc3986Loops[0][t[7]]&
-				rfc3986Loops[0][t[8]]&rfc3986Loops[0][t[9]]&rfc3986Loops[0][t[10]]&rfc3986Loops[0][t[11]]&
-				rfc3986Loops[0][t[12]]&rfc3986Loops[0][t[13]]&rfc3986Loops[0][t[14]]&rfc3986Loops[0][t[15]]&0x10 == 0 {
+			if rfc3986Pairs[0][uint16(t[0])|uint16(t[1])<<8]&rfc3986Pairs[0][uint16(t[2])|uint16(t[3])<<8]&rfc3986Pairs[0][uint16(t[4])|uint16(t[5])<<8]&rfc3986Pairs[0][uint16(t[6])|uint16(t[7])<<8]&
+				rfc3986Pairs[0][uint16(t[8])|uint16(t[9])<<8]&rfc3986Pairs[0][uint16(t[10])|uint16(t[11])<<8]&rfc3986Pairs[0][uint16(t[12])|uint16(t[13])<<8]&rfc3986Pairs[0][uint16(t[14])|uint16(t[15])<<8]&0x10 == 0 {
 				break
 			}
 			i += 16
@@ -1989,10 +1988,8 @@ s9: // query
 		must, carry = carry, 0
 		for must == 0 && n-i >= 32 {
 			t := s[i : i+16]
-			if rfc3986Loops[0][t[0]]&rfc3986Loops[0][t[1]]&rfc3986Loops[0][t[2]]&rfc3986Loops[0][t[3]]&
-				rfc3986Loops[0][t[4]]&rfc3986Loops[0][t[5]]&rfc3986Loops[0][t[6]]&rfc3986Loops[0][t[7]]&
-				rfc3986Loops[0][t[8]]&rfc3986Loops[0][t[9]]&rfc3986Loops[0][t[10]]&rfc3986Loops[0][t[11]]&
-				rfc3986Loops[0][t[12]]&rfc3986Loops[0][t[13]]&rfc3986Loops[0][t[14]]&rfc3986Loops[0][t[15]]&0x1 == 0 {
+			if rfc3986Pairs[0][uint16(t[0])|uint16(t[1])<<8]&rfc3986Pairs[0][uint16(t[2])|uint16(t[3])<<8]&rfc3986Pairs[0][uint16(t[4])|uint16(t[5])<<8]&rfc3986Pairs[0][uint16(t[6])|uint16(t[7])<<8]&
+				rfc3986Pairs[0][uint16(t[8])|uint16(t[9])<<8]&rfc3986Pairs[0][uint16(t[10])|uint16(t[11])<<8]&rfc3986Pairs[0][uint16(t[12])|uint16(t[13])<<8]&rfc3986Pairs[0][uint16(t[14])|uint16(t[15])<<8]&0x1 == 0 {
 				break
 			}
 			i += 16
@@ -2044,10 +2041,8 @@ s10: // URI-reference
 		i += 8
 		for n-i >= 32 {
 			t := s[i : i+16]
-			if rfc3986Loops[0][t[0]]&rfc3986Loops[0][t[1]]&rfc3986Loops[0][t[2]]&rfc3986Loops[0][t[3]]&
-				rfc3986Loops[0][t[4]]&rfc3986Loops[0][t[5]]&rfc3986Loops[0][t[6]]&rfc3986Loops[0][t[7]]&
-				rfc3986Loops[0][t[8]]&rfc3986Loops[0][t[9]]&rfc3986Loops[0][t[10]]&rfc3986Loops[0][t[11]]&
-				rfc3986Loops[0][t[12]]&rfc3986Loops[0][t[13]]&rfc3986Loops[0][t[14]]&rfc3986Loops[0][t[15]]&0x2 == 0 {
+			if rfc3986Pairs[0][uint16(t[0])|uint16(t[1])<<8]&rfc3986Pairs[0][uint16(t[2])|uint16(t[3])<<8]&rfc3986Pairs[0][uint16(t[4])|uint16(t[5])<<8]&rfc3986Pairs[0][uint16(t[6])|uint16(t[7])<<8]&
+				rfc3986Pairs[0][uint16(t[8])|uint16(t[9])<<8]&rfc3986Pairs[0][uint16(t[10])|uint16(t[11])<<8]&rfc3986Pairs[0][uint16(t[12])|uint16(t[13])<<8]&rfc3986Pairs[0][uint16(t[14])|uint16(t[15])<<8]&0x2 == 0 {
 				break
 			}
 			i += 16
@@ -2151,10 +2146,8 @@ s13: // segment
 		must, carry = carry, 0
 		for must == 0 && n-i >= 32 {
 			t := s[i : i+16]
-			if rfc3986Loops[0][t[0]]&rfc3986Loops[0][t[1]]&rfc3986Loops[0][t[2]]&rfc3986Loops[0][t[3]]&
-				rfc3986Loops[0][t[4]]&rfc3986Loops[0][t[5]]&rfc3986Loops[0][t[6]]&rfc3986Loops[0][t[7]]&
-				rfc3986Loops[0][t[8]]&rfc3986Loops[0][t[9]]&rfc3986Loops[0][t[10]]&rfc3986Loops[0][t[11]]&
-				rfc3986Loops[0][t[12]]&rfc3986Loops[0][t[13]]&rfc3986Loops[0][t[14]]&rfc3986Loops[0][t[15]]&0x20 == 0 {
+			if rfc3986Pairs[0][uint16(t[0])|uint16(t[1])<<8]&rfc3986Pairs[0][uint16(t[2])|uint16(t[3])<<8]&rfc3986Pairs[0][uint16(t[4])|uint16(t[5])<<8]&rfc3986Pairs[0][uint16(t[6])|uint16(t[7])<<8]&
+				rfc3986Pairs[0][uint16(t[8])|uint16(t[9])<<8]&rfc3986Pairs[0][uint16(t[10])|uint16(t[11])<<8]&rfc3986Pairs[0][uint16(t[12])|uint16(t[13])<<8]&rfc3986Pairs[0][uint16(t[14])|uint16(t[15])<<8]&0x20 == 0 {
 				break
 			}
 			i += 16
@@ -2228,10 +2221,8 @@ s15: // segment-nz
 		must, carry = carry, 0
 		for must == 0 && n-i >= 32 {
 			t := s[i : i+16]
-			if rfc3986Loops[1][t[0]]&rfc3986Loops[1][t[1]]&rfc3986Loops[1][t[2]]&rfc3986Loops[1][t[3]]&
-				rfc3986Loops[1][t[4]]&rfc3986Loops[1][t[5]]&rfc3986Loops[1][t[6]]&rfc3986Loops[1][t[7]]&
-				rfc3986Loops[1][t[8]]&rfc3986Loops[1][t[9]]&rfc3986Loops[1][t[10]]&rfc3986Loops[1][t[11]]&
-				rfc3986Loops[1][t[12]]&rfc3986Loops[1][t[13]]&rfc3986Loops[1][t[14]]&rfc3986Loops[1][t[15]]&0x1 == 0 {
+			if rfc3986Pairs[1][uint16(t[0])|uint16(t[1])<<8]&rfc3986Pairs[1][uint16(t[2])|uint16(t[3])<<8]&rfc3986Pairs[1][uint16(t[4])|uint16(t[5])<<8]&rfc3986Pairs[1][uint16(t[6])|uint16(t[7])<<8]&
+				rfc3986Pairs[1][uint16(t[8])|uint16(t[9])<<8]&rfc3986Pairs[1][uint16(t[10])|uint16(t[11])<<8]&rfc3986Pairs[1][uint16(t[12])|uint16(t[13])<<8]&rfc3986Pairs[1][uint16(t[14])|uint16(t[15])<<8]&0x1 == 0 {
 				break
 			}
 			i += 16
@@ -2423,10 +2414,8 @@ s23: // authority
 		must, carry = carry, 0
 		for must == 0 && n-i >= 32 {
 			t := s[i : i+16]
-			if rfc3986Loops[0][t[0]]&rfc3986Loops[0][t[1]]&rfc3986Loops[0][t[2]]&rfc3986Loops[0][t[3]]&
-				rfc3986Loops[0][t[4]]&rfc3986Loops[0][t[5]]&rfc3986Loops[0][t[6]]&rfc3986Loops[0][t[7]]&
-				rfc3986Loops[0][t[8]]&rfc3986Loops[0][t[9]]&rfc3986Loops[0][t[10]]&rfc3986Loops[0][t[11]]&
-				rfc3986Loops[0][t[12]]&rfc3986Loops[0][t[13]]&rfc3986Loops[0][t[14]]&rfc3986Loops[0][t[15]]&0x4 == 0 {
+			if rfc3986Pairs[0][uint16(t[0])|uint16(t[1])<<8]&rfc3986Pairs[0][uint16(t[2])|uint16(t[3])<<8]&rfc3986Pairs[0][uint16(t[4])|uint16(t[5])<<8]&rfc3986Pairs[0][uint16(t[6])|uint16(t[7])<<8]&
+				rfc3986Pairs[0][uint16(t[8])|uint16(t[9])<<8]&rfc3986Pairs[0][uint16(t[10])|uint16(t[11])<<8]&rfc3986Pairs[0][uint16(t[12])|uint16(t[13])<<8]&rfc3986Pairs[0][uint16(t[14])|uint16(t[15])<<8]&0x4 == 0 {
 				break
 			}
 			i += 16
@@ -2749,10 +2738,8 @@ s33: // host
 		must, carry = carry, 0
 		for must == 0 && n-i >= 32 {
 			t := s[i : i+16]
-			if rfc3986Loops[0][t[0]]&rfc3986Loops[0][t[1]]&rfc3986Loops[0][t[2]]&rfc3986Loops[0][t[3]]&
-				rfc3986Loops[0][t[4]]&rfc3986Loops[0][t[5]]&rfc3986Loops[0][t[6]]&rfc3986Loops[0][t[7]]&
-				rfc3986Loops[0][t[8]]&rfc3986Loops[0][t[9]]&rfc3986Loops[0][t[10]]&rfc3986Loops[0][t[11]]&
-				rfc3986Loops[0][t[12]]&rfc3986Loops[0][t[13]]&rfc3986Loops[0][t[14]]&rfc3986Loops[0][t[15]]&0x4 == 0 {
+			if rfc3986Pairs[0][uint16(t[0])|uint16(t[1])<<8]&rfc3986Pairs[0][uint16(t[2])|uint16(t[3])<<8]&rfc3986Pairs[0][uint16(t[4])|uint16(t[5])<<8]&rfc3986Pairs[0][uint16(t[6])|uint16(t[7])<<8]&
+				rfc3986Pairs[0][uint16(t[8])|uint16(t[9])<<8]&rfc3986Pairs[0][uint16(t[10])|uint16(t[11])<<8]&rfc3986Pairs[0][uint16(t[12])|uint16(t[13])<<8]&rfc3986Pairs[0][uint16(t[14])|uint16(t[15])<<8]&0x4 == 0 {
 				break
 			}
 			i += 16
@@ -10759,6 +10746,11 @@ var rfc2396Loops = [3][256]uint8{
 	},
 }
 
+// rfc2396Pairs are these tables for two octets at a time.
+var rfc2396Pairs [3]scan.Pairs
+
+func init() { scan.FillPairs(rfc2396Pairs[:], rfc2396Loops[:]) }
+
 // rfc2396Scan reads s from a start state on and writes where its components end.
 // It returns as scan.Run does.
 func rfc2396Scan(start scan.State, s string, o *offsets) (end int, failed scan.State) {
@@ -10865,10 +10857,8 @@ s4: // fragment
 		must, carry = carry, 0
 		for must == 0 && n-i >= 32 {
 			t := s[i : i+16]
-			if rfc2396Loops[0][t[0]]&rfc2396Loops[0][t[1]]&rfc2396Loops[0][t[2]]&rfc2396Loops[0][t[3]]&
-				rfc2396Loops[0][t[4]]&rfc2396Loops[0][t[5]]&rfc2396Loops[0][t[6]]&rfc2396Loops[0][t[7]]&
-				rfc2396Loops[0][t[8]]&rfc2396Loops[0][t[9]]&rfc2396Loops[0][t[10]]&rfc2396Loops[0][t[11]]&
-				rfc2396Loops[0][t[12]]&rfc2396Loops[0][t[13]]&rfc2396Loops[0][t[14]]&rfc2396Loops[0][t[15]]&0x4 == 0 {
+			if rfc2396Pairs[0][uint16(t[0])|uint16(t[1])<<8]&rfc2396Pairs[0][uint16(t[2])|uint16(t[3])<<8]&rfc2396Pairs[0][uint16(t[4])|uint16(t[5])<<8]&rfc2396Pairs[0][uint16(t[6])|uint16(t[7])<<8]&
+				rfc2396Pairs[0][uint16(t[8])|uint16(t[9])<<8]&rfc2396Pairs[0][uint16(t[10])|uint16(t[11])<<8]&rfc2396Pairs[0][uint16(t[12])|uint16(t[13])<<8]&rfc2396Pairs[0][uint16(t[14])|uint16(t[15])<<8]&0x4 == 0 {
 				break
 			}
 			i += 16
@@ -10915,10 +10905,8 @@ s5: // scheme
 		i += 8
 		for n-i >= 32 {
 			t := s[i : i+16]
-			if rfc2396Loops[0][t[0]]&rfc2396Loops[0][t[1]]&rfc2396Loops[0][t[2]]&rfc2396Loops[0][t[3]]&
-				rfc2396Loops[0][t[4]]&rfc2396Loops[0][t[5]]&rfc2396Loops[0][t[6]]&rfc2396Loops[0][t[7]]&
-				rfc2396Loops[0][t[8]]&rfc2396Loops[0][t[9]]&rfc2396Loops[0][t[10]]&rfc2396Loops[0][t[11]]&
-				rfc2396Loops[0][t[12]]&rfc2396Loops[0][t[13]]&rfc2396Loops[0][t[14]]&rfc2396Loops[0][t[15]]&0x8 == 0 {
+			if rfc2396Pairs[0][uint16(t[0])|uint16(t[1])<<8]&rfc2396Pairs[0][uint16(t[2])|uint16(t[3])<<8]&rfc2396Pairs[0][uint16(t[4])|uint16(t[5])<<8]&rfc2396Pairs[0][uint16(t[6])|uint16(t[7])<<8]&
+				rfc2396Pairs[0][uint16(t[8])|uint16(t[9])<<8]&rfc2396Pairs[0][uint16(t[10])|uint16(t[11])<<8]&rfc2396Pairs[0][uint16(t[12])|uint16(t[13])<<8]&rfc2396Pairs[0][uint16(t[14])|uint16(t[15])<<8]&0x8 == 0 {
 				break
 			}
 			i += 16
@@ -10967,10 +10955,8 @@ s6: // rel_segment
 		must, carry = carry, 0
 		for must == 0 && n-i >= 32 {
 			t := s[i : i+16]
-			if rfc2396Loops[0][t[0]]&rfc2396Loops[0][t[1]]&rfc2396Loops[0][t[2]]&rfc2396Loops[0][t[3]]&
-				rfc2396Loops[0][t[4]]&rfc2396Loops[0][t[5]]&rfc2396Loops[0][t[6]]&rfc2396Loops[0][t[7]]&
-				rfc2396Loops[0][t[8]]&rfc2396Loops[0][t[9]]&rfc2396Loops[0][t[10]]&rfc2396Loops[0][t[11]]&
-				rfc2396Loops[0][t[12]]&rfc2396Loops[0][t[13]]&rfc2396Loops[0][t[14]]&rfc2396Loops[0][t[15]]&0x10 == 0 {
+			if rfc2396Pairs[0][uint16(t[0])|uint16(t[1])<<8]&rfc2396Pairs[0][uint16(t[2])|uint16(t[3])<<8]&rfc2396Pairs[0][uint16(t[4])|uint16(t[5])<<8]&rfc2396Pairs[0][uint16(t[6])|uint16(t[7])<<8]&
+				rfc2396Pairs[0][uint16(t[8])|uint16(t[9])<<8]&rfc2396Pairs[0][uint16(t[10])|uint16(t[11])<<8]&rfc2396Pairs[0][uint16(t[12])|uint16(t[13])<<8]&rfc2396Pairs[0][uint16(t[14])|uint16(t[15])<<8]&0x10 == 0 {
 				break
 			}
 			i += 16
@@ -11066,10 +11052,8 @@ s9: // URI-reference
 		i += 8
 		for n-i >= 32 {
 			t := s[i : i+16]
-			if rfc2396Loops[0][t[0]]&rfc2396Loops[0][t[1]]&rfc2396Loops[0][t[2]]&rfc2396Loops[0][t[3]]&
-				rfc2396Loops[0][t[4]]&rfc2396Loops[0][t[5]]&rfc2396Loops[0][t[6]]&rfc2396Loops[0][t[7]]&
-				rfc2396Loops[0][t[8]]&rfc2396Loops[0][t[9]]&rfc2396Loops[0][t[10]]&rfc2396Loops[0][t[11]]&
-				rfc2396Loops[0][t[12]]&rfc2396Loops[0][t[13]]&rfc2396Loops[0][t[14]]&rfc2396Loops[0][t[15]]&0x8 == 0 {
+			if rfc2396Pairs[0][uint16(t[0])|uint16(t[1])<<8]&rfc2396Pairs[0][uint16(t[2])|uint16(t[3])<<8]&rfc2396Pairs[0][uint16(t[4])|uint16(t[5])<<8]&rfc2396Pairs[0][uint16(t[6])|uint16(t[7])<<8]&
+				rfc2396Pairs[0][uint16(t[8])|uint16(t[9])<<8]&rfc2396Pairs[0][uint16(t[10])|uint16(t[11])<<8]&rfc2396Pairs[0][uint16(t[12])|uint16(t[13])<<8]&rfc2396Pairs[0][uint16(t[14])|uint16(t[15])<<8]&0x8 == 0 {
 				break
 			}
 			i += 16
@@ -11164,10 +11148,8 @@ s12: // segment
 		must, carry = carry, 0
 		for must == 0 && n-i >= 32 {
 			t := s[i : i+16]
-			if rfc2396Loops[0][t[0]]&rfc2396Loops[0][t[1]]&rfc2396Loops[0][t[2]]&rfc2396Loops[0][t[3]]&
-				rfc2396Loops[0][t[4]]&rfc2396Loops[0][t[5]]&rfc2396Loops[0][t[6]]&rfc2396Loops[0][t[7]]&
-				rfc2396Loops[0][t[8]]&rfc2396Loops[0][t[9]]&rfc2396Loops[0][t[10]]&rfc2396Loops[0][t[11]]&
-				rfc2396Loops[0][t[12]]&rfc2396Loops[0][t[13]]&rfc2396Loops[0][t[14]]&rfc2396Loops[0][t[15]]&0x20 == 0 {
+			if rfc2396Pairs[0][uint16(t[0])|uint16(t[1])<<8]&rfc2396Pairs[0][uint16(t[2])|uint16(t[3])<<8]&rfc2396Pairs[0][uint16(t[4])|uint16(t[5])<<8]&rfc2396Pairs[0][uint16(t[6])|uint16(t[7])<<8]&
+				rfc2396Pairs[0][uint16(t[8])|uint16(t[9])<<8]&rfc2396Pairs[0][uint16(t[10])|uint16(t[11])<<8]&rfc2396Pairs[0][uint16(t[12])|uint16(t[13])<<8]&rfc2396Pairs[0][uint16(t[14])|uint16(t[15])<<8]&0x20 == 0 {
 				break
 			}
 			i += 16
@@ -11230,10 +11212,8 @@ s13: // query
 		must, carry = carry, 0
 		for must == 0 && n-i >= 32 {
 			t := s[i : i+16]
-			if rfc2396Loops[0][t[0]]&rfc2396Loops[0][t[1]]&rfc2396Loops[0][t[2]]&rfc2396Loops[0][t[3]]&
-				rfc2396Loops[0][t[4]]&rfc2396Loops[0][t[5]]&rfc2396Loops[0][t[6]]&rfc2396Loops[0][t[7]]&
-				rfc2396Loops[0][t[8]]&rfc2396Loops[0][t[9]]&rfc2396Loops[0][t[10]]&rfc2396Loops[0][t[11]]&
-				rfc2396Loops[0][t[12]]&rfc2396Loops[0][t[13]]&rfc2396Loops[0][t[14]]&rfc2396Loops[0][t[15]]&0x4 == 0 {
+			if rfc2396Pairs[0][uint16(t[0])|uint16(t[1])<<8]&rfc2396Pairs[0][uint16(t[2])|uint16(t[3])<<8]&rfc2396Pairs[0][uint16(t[4])|uint16(t[5])<<8]&rfc2396Pairs[0][uint16(t[6])|uint16(t[7])<<8]&
+				rfc2396Pairs[0][uint16(t[8])|uint16(t[9])<<8]&rfc2396Pairs[0][uint16(t[10])|uint16(t[11])<<8]&rfc2396Pairs[0][uint16(t[12])|uint16(t[13])<<8]&rfc2396Pairs[0][uint16(t[14])|uint16(t[15])<<8]&0x4 == 0 {
 				break
 			}
 			i += 16
@@ -11365,10 +11345,8 @@ s18: // opaque_part
 		must, carry = carry, 0
 		for must == 0 && n-i >= 32 {
 			t := s[i : i+16]
-			if rfc2396Loops[0][t[0]]&rfc2396Loops[0][t[1]]&rfc2396Loops[0][t[2]]&rfc2396Loops[0][t[3]]&
-				rfc2396Loops[0][t[4]]&rfc2396Loops[0][t[5]]&rfc2396Loops[0][t[6]]&rfc2396Loops[0][t[7]]&
-				rfc2396Loops[0][t[8]]&rfc2396Loops[0][t[9]]&rfc2396Loops[0][t[10]]&rfc2396Loops[0][t[11]]&
-				rfc2396Loops[0][t[12]]&rfc2396Loops[0][t[13]]&rfc2396Loops[0][t[14]]&rfc2396Loops[0][t[15]]&0x4 == 0 {
+			if rfc2396Pairs[0][uint16(t[0])|uint16(t[1])<<8]&rfc2396Pairs[0][uint16(t[2])|uint16(t[3])<<8]&rfc2396Pairs[0][uint16(t[4])|uint16(t[5])<<8]&rfc2396Pairs[0][uint16(t[6])|uint16(t[7])<<8]&
+				rfc2396Pairs[0][uint16(t[8])|uint16(t[9])<<8]&rfc2396Pairs[0][uint16(t[10])|uint16(t[11])<<8]&rfc2396Pairs[0][uint16(t[12])|uint16(t[13])<<8]&rfc2396Pairs[0][uint16(t[14])|uint16(t[15])<<8]&0x4 == 0 {
 				break
 			}
 			i += 16
@@ -11486,10 +11464,8 @@ s23: // authority
 		must, carry = carry, 0
 		for must == 0 && n-i >= 32 {
 			t := s[i : i+16]
-			if rfc2396Loops[1][t[0]]&rfc2396Loops[1][t[1]]&rfc2396Loops[1][t[2]]&rfc2396Loops[1][t[3]]&
-				rfc2396Loops[1][t[4]]&rfc2396Loops[1][t[5]]&rfc2396Loops[1][t[6]]&rfc2396Loops[1][t[7]]&
-				rfc2396Loops[1][t[8]]&rfc2396Loops[1][t[9]]&rfc2396Loops[1][t[10]]&rfc2396Loops[1][t[11]]&
-				rfc2396Loops[1][t[12]]&rfc2396Loops[1][t[13]]&rfc2396Loops[1][t[14]]&rfc2396Loops[1][t[15]]&0x1 == 0 {
+			if rfc2396Pairs[1][uint16(t[0])|uint16(t[1])<<8]&rfc2396Pairs[1][uint16(t[2])|uint16(t[3])<<8]&rfc2396Pairs[1][uint16(t[4])|uint16(t[5])<<8]&rfc2396Pairs[1][uint16(t[6])|uint16(t[7])<<8]&
+				rfc2396Pairs[1][uint16(t[8])|uint16(t[9])<<8]&rfc2396Pairs[1][uint16(t[10])|uint16(t[11])<<8]&rfc2396Pairs[1][uint16(t[12])|uint16(t[13])<<8]&rfc2396Pairs[1][uint16(t[14])|uint16(t[15])<<8]&0x1 == 0 {
 				break
 			}
 			i += 16
@@ -16125,6 +16101,11 @@ var rfc2732Loops = [3][256]uint8{
 	},
 }
 
+// rfc2732Pairs are these tables for two octets at a time.
+var rfc2732Pairs [3]scan.Pairs
+
+func init() { scan.FillPairs(rfc2732Pairs[:], rfc2732Loops[:]) }
+
 // rfc2732Scan reads s from a start state on and writes where its components end.
 // It returns as scan.Run does.
 func rfc2732Scan(start scan.State, s string, o *offsets) (end int, failed scan.State) {
@@ -16231,10 +16212,8 @@ s4: // fragment
 		must, carry = carry, 0
 		for must == 0 && n-i >= 32 {
 			t := s[i : i+16]
-			if rfc2732Loops[0][t[0]]&rfc2732Loops[0][t[1]]&rfc2732Loops[0][t[2]]&rfc2732Loops[0][t[3]]&
-				rfc2732Loops[0][t[4]]&rfc2732Loops[0][t[5]]&rfc2732Loops[0][t[6]]&rfc2732Loops[0][t[7]]&
-				rfc2732Loops[0][t[8]]&rfc2732Loops[0][t[9]]&rfc2732Loops[0][t[10]]&rfc2732Loops[0][t[11]]&
-				rfc2732Loops[0][t[12]]&rfc2732Loops[0][t[13]]&rfc2732Loops[0][t[14]]&rfc2732Loops[0][t[15]]&0x2 == 0 {
+			if rfc2732Pairs[0][uint16(t[0])|uint16(t[1])<<8]&rfc2732Pairs[0][uint16(t[2])|uint16(t[3])<<8]&rfc2732Pairs[0][uint16(t[4])|uint16(t[5])<<8]&rfc2732Pairs[0][uint16(t[6])|uint16(t[7])<<8]&
+				rfc2732Pairs[0][uint16(t[8])|uint16(t[9])<<8]&rfc2732Pairs[0][uint16(t[10])|uint16(t[11])<<8]&rfc2732Pairs[0][uint16(t[12])|uint16(t[13])<<8]&rfc2732Pairs[0][uint16(t[14])|uint16(t[15])<<8]&0x2 == 0 {
 				break
 			}
 			i += 16
@@ -16281,10 +16260,8 @@ s5: // scheme
 		i += 8
 		for n-i >= 32 {
 			t := s[i : i+16]
-			if rfc2732Loops[0][t[0]]&rfc2732Loops[0][t[1]]&rfc2732Loops[0][t[2]]&rfc2732Loops[0][t[3]]&
-				rfc2732Loops[0][t[4]]&rfc2732Loops[0][t[5]]&rfc2732Loops[0][t[6]]&rfc2732Loops[0][t[7]]&
-				rfc2732Loops[0][t[8]]&rfc2732Loops[0][t[9]]&rfc2732Loops[0][t[10]]&rfc2732Loops[0][t[11]]&
-				rfc2732Loops[0][t[12]]&rfc2732Loops[0][t[13]]&rfc2732Loops[0][t[14]]&rfc2732Loops[0][t[15]]&0x8 == 0 {
+			if rfc2732Pairs[0][uint16(t[0])|uint16(t[1])<<8]&rfc2732Pairs[0][uint16(t[2])|uint16(t[3])<<8]&rfc2732Pairs[0][uint16(t[4])|uint16(t[5])<<8]&rfc2732Pairs[0][uint16(t[6])|uint16(t[7])<<8]&
+				rfc2732Pairs[0][uint16(t[8])|uint16(t[9])<<8]&rfc2732Pairs[0][uint16(t[10])|uint16(t[11])<<8]&rfc2732Pairs[0][uint16(t[12])|uint16(t[13])<<8]&rfc2732Pairs[0][uint16(t[14])|uint16(t[15])<<8]&0x8 == 0 {
 				break
 			}
 			i += 16
@@ -16333,10 +16310,8 @@ s6: // rel_segment
 		must, carry = carry, 0
 		for must == 0 && n-i >= 32 {
 			t := s[i : i+16]
-			if rfc2732Loops[0][t[0]]&rfc2732Loops[0][t[1]]&rfc2732Loops[0][t[2]]&rfc2732Loops[0][t[3]]&
-				rfc2732Loops[0][t[4]]&rfc2732Loops[0][t[5]]&rfc2732Loops[0][t[6]]&rfc2732Loops[0][t[7]]&
-				rfc2732Loops[0][t[8]]&rfc2732Loops[0][t[9]]&rfc2732Loops[0][t[10]]&rfc2732Loops[0][t[11]]&
-				rfc2732Loops[0][t[12]]&rfc2732Loops[0][t[13]]&rfc2732Loops[0][t[14]]&rfc2732Loops[0][t[15]]&0x10 == 0 {
+			if rfc2732Pairs[0][uint16(t[0])|uint16(t[1])<<8]&rfc2732Pairs[0][uint16(t[2])|uint16(t[3])<<8]&rfc2732Pairs[0][uint16(t[4])|uint16(t[5])<<8]&rfc2732Pairs[0][uint16(t[6])|uint16(t[7])<<8]&
+				rfc2732Pairs[0][uint16(t[8])|uint16(t[9])<<8]&rfc2732Pairs[0][uint16(t[10])|uint16(t[11])<<8]&rfc2732Pairs[0][uint16(t[12])|uint16(t[13])<<8]&rfc2732Pairs[0][uint16(t[14])|uint16(t[15])<<8]&0x10 == 0 {
 				break
 			}
 			i += 16
@@ -16432,10 +16407,8 @@ s9: // URI-reference
 		i += 8
 		for n-i >= 32 {
 			t := s[i : i+16]
-			if rfc2732Loops[0][t[0]]&rfc2732Loops[0][t[1]]&rfc2732Loops[0][t[2]]&rfc2732Loops[0][t[3]]&
-				rfc2732Loops[0][t[4]]&rfc2732Loops[0][t[5]]&rfc2732Loops[0][t[6]]&rfc2732Loops[0][t[7]]&
-				rfc2732Loops[0][t[8]]&rfc2732Loops[0][t[9]]&rfc2732Loops[0][t[10]]&rfc2732Loops[0][t[11]]&
-				rfc2732Loops[0][t[12]]&rfc2732Loops[0][t[13]]&rfc2732Loops[0][t[14]]&rfc2732Loops[0][t[15]]&0x8 == 0 {
+			if rfc2732Pairs[0][uint16(t[0])|uint16(t[1])<<8]&rfc2732Pairs[0][uint16(t[2])|uint16(t[3])<<8]&rfc2732Pairs[0][uint16(t[4])|uint16(t[5])<<8]&rfc2732Pairs[0][uint16(t[6])|uint16(t[7])<<8]&
+				rfc2732Pairs[0][uint16(t[8])|uint16(t[9])<<8]&rfc2732Pairs[0][uint16(t[10])|uint16(t[11])<<8]&rfc2732Pairs[0][uint16(t[12])|uint16(t[13])<<8]&rfc2732Pairs[0][uint16(t[14])|uint16(t[15])<<8]&0x8 == 0 {
 				break
 			}
 			i += 16
@@ -16530,10 +16503,8 @@ s12: // segment
 		must, carry = carry, 0
 		for must == 0 && n-i >= 32 {
 			t := s[i : i+16]
-			if rfc2732Loops[0][t[0]]&rfc2732Loops[0][t[1]]&rfc2732Loops[0][t[2]]&rfc2732Loops[0][t[3]]&
-				rfc2732Loops[0][t[4]]&rfc2732Loops[0][t[5]]&rfc2732Loops[0][t[6]]&rfc2732Loops[0][t[7]]&
-				rfc2732Loops[0][t[8]]&rfc2732Loops[0][t[9]]&rfc2732Loops[0][t[10]]&rfc2732Loops[0][t[11]]&
-				rfc2732Loops[0][t[12]]&rfc2732Loops[0][t[13]]&rfc2732Loops[0][t[14]]&rfc2732Loops[0][t[15]]&0x20 == 0 {
+			if rfc2732Pairs[0][uint16(t[0])|uint16(t[1])<<8]&rfc2732Pairs[0][uint16(t[2])|uint16(t[3])<<8]&rfc2732Pairs[0][uint16(t[4])|uint16(t[5])<<8]&rfc2732Pairs[0][uint16(t[6])|uint16(t[7])<<8]&
+				rfc2732Pairs[0][uint16(t[8])|uint16(t[9])<<8]&rfc2732Pairs[0][uint16(t[10])|uint16(t[11])<<8]&rfc2732Pairs[0][uint16(t[12])|uint16(t[13])<<8]&rfc2732Pairs[0][uint16(t[14])|uint16(t[15])<<8]&0x20 == 0 {
 				break
 			}
 			i += 16
@@ -16596,10 +16567,8 @@ s13: // query
 		must, carry = carry, 0
 		for must == 0 && n-i >= 32 {
 			t := s[i : i+16]
-			if rfc2732Loops[0][t[0]]&rfc2732Loops[0][t[1]]&rfc2732Loops[0][t[2]]&rfc2732Loops[0][t[3]]&
-				rfc2732Loops[0][t[4]]&rfc2732Loops[0][t[5]]&rfc2732Loops[0][t[6]]&rfc2732Loops[0][t[7]]&
-				rfc2732Loops[0][t[8]]&rfc2732Loops[0][t[9]]&rfc2732Loops[0][t[10]]&rfc2732Loops[0][t[11]]&
-				rfc2732Loops[0][t[12]]&rfc2732Loops[0][t[13]]&rfc2732Loops[0][t[14]]&rfc2732Loops[0][t[15]]&0x2 == 0 {
+			if rfc2732Pairs[0][uint16(t[0])|uint16(t[1])<<8]&rfc2732Pairs[0][uint16(t[2])|uint16(t[3])<<8]&rfc2732Pairs[0][uint16(t[4])|uint16(t[5])<<8]&rfc2732Pairs[0][uint16(t[6])|uint16(t[7])<<8]&
+				rfc2732Pairs[0][uint16(t[8])|uint16(t[9])<<8]&rfc2732Pairs[0][uint16(t[10])|uint16(t[11])<<8]&rfc2732Pairs[0][uint16(t[12])|uint16(t[13])<<8]&rfc2732Pairs[0][uint16(t[14])|uint16(t[15])<<8]&0x2 == 0 {
 				break
 			}
 			i += 16
@@ -16734,10 +16703,8 @@ s18: // opaque_part
 		must, carry = carry, 0
 		for must == 0 && n-i >= 32 {
 			t := s[i : i+16]
-			if rfc2732Loops[0][t[0]]&rfc2732Loops[0][t[1]]&rfc2732Loops[0][t[2]]&rfc2732Loops[0][t[3]]&
-				rfc2732Loops[0][t[4]]&rfc2732Loops[0][t[5]]&rfc2732Loops[0][t[6]]&rfc2732Loops[0][t[7]]&
-				rfc2732Loops[0][t[8]]&rfc2732Loops[0][t[9]]&rfc2732Loops[0][t[10]]&rfc2732Loops[0][t[11]]&
-				rfc2732Loops[0][t[12]]&rfc2732Loops[0][t[13]]&rfc2732Loops[0][t[14]]&rfc2732Loops[0][t[15]]&0x2 == 0 {
+			if rfc2732Pairs[0][uint16(t[0])|uint16(t[1])<<8]&rfc2732Pairs[0][uint16(t[2])|uint16(t[3])<<8]&rfc2732Pairs[0][uint16(t[4])|uint16(t[5])<<8]&rfc2732Pairs[0][uint16(t[6])|uint16(t[7])<<8]&
+				rfc2732Pairs[0][uint16(t[8])|uint16(t[9])<<8]&rfc2732Pairs[0][uint16(t[10])|uint16(t[11])<<8]&rfc2732Pairs[0][uint16(t[12])|uint16(t[13])<<8]&rfc2732Pairs[0][uint16(t[14])|uint16(t[15])<<8]&0x2 == 0 {
 				break
 			}
 			i += 16
@@ -16855,10 +16822,8 @@ s23: // authority
 		must, carry = carry, 0
 		for must == 0 && n-i >= 32 {
 			t := s[i : i+16]
-			if rfc2732Loops[1][t[0]]&rfc2732Loops[1][t[1]]&rfc2732Loops[1][t[2]]&rfc2732Loops[1][t[3]]&
-				rfc2732Loops[1][t[4]]&rfc2732Loops[1][t[5]]&rfc2732Loops[1][t[6]]&rfc2732Loops[1][t[7]]&
-				rfc2732Loops[1][t[8]]&rfc2732Loops[1][t[9]]&rfc2732Loops[1][t[10]]&rfc2732Loops[1][t[11]]&
-				rfc2732Loops[1][t[12]]&rfc2732Loops[1][t[13]]&rfc2732Loops[1][t[14]]&rfc2732Loops[1][t[15]]&0x1 == 0 {
+			if rfc2732Pairs[1][uint16(t[0])|uint16(t[1])<<8]&rfc2732Pairs[1][uint16(t[2])|uint16(t[3])<<8]&rfc2732Pairs[1][uint16(t[4])|uint16(t[5])<<8]&rfc2732Pairs[1][uint16(t[6])|uint16(t[7])<<8]&
+				rfc2732Pairs[1][uint16(t[8])|uint16(t[9])<<8]&rfc2732Pairs[1][uint16(t[10])|uint16(t[11])<<8]&rfc2732Pairs[1][uint16(t[12])|uint16(t[13])<<8]&rfc2732Pairs[1][uint16(t[14])|uint16(t[15])<<8]&0x1 == 0 {
 				break
 			}
 			i += 16
@@ -25335,6 +25300,11 @@ var rfc6874Loops = [2][256]uint8{
 	},
 }
 
+// rfc6874Pairs are these tables for two octets at a time.
+var rfc6874Pairs [2]scan.Pairs
+
+func init() { scan.FillPairs(rfc6874Pairs[:], rfc6874Loops[:]) }
+
 // rfc6874Scan reads s from a start state on and writes where its components end.
 // It returns as scan.Run does.
 func rfc6874Scan(start scan.State, s string, o *offsets) (end int, failed scan.State) {
@@ -25453,10 +25423,8 @@ s4: // fragment
 		must, carry = carry, 0
 		for must == 0 && n-i >= 32 {
 			t := s[i : i+16]
-			if rfc6874Loops[0][t[0]]&rfc6874Loops[0][t[1]]&rfc6874Loops[0][t[2]]&rfc6874Loops[0][t[3]]&
-				rfc6874Loops[0][t[4]]&rfc6874Loops[0][t[5]]&rfc6874Loops[0][t[6]]&rfc6874Loops[0][t[7]]&
-				rfc6874Loops[0][t[8]]&rfc6874Loops[0][t[9]]&rfc6874Loops[0][t[10]]&rfc6874Loops[0][t[11]]&
-				rfc6874Loops[0][t[12]]&rfc6874Loops[0][t[13]]&rfc6874Loops[0][t[14]]&rfc6874Loops[0][t[15]]&0x1 == 0 {
+			if rfc6874Pairs[0][uint16(t[0])|uint16(t[1])<<8]&rfc6874Pairs[0][uint16(t[2])|uint16(t[3])<<8]&rfc6874Pairs[0][uint16(t[4])|uint16(t[5])<<8]&rfc6874Pairs[0][uint16(t[6])|uint16(t[7])<<8]&
+				rfc6874Pairs[0][uint16(t[8])|uint16(t[9])<<8]&rfc6874Pairs[0][uint16(t[10])|uint16(t[11])<<8]&rfc6874Pairs[0][uint16(t[12])|uint16(t[13])<<8]&rfc6874Pairs[0][uint16(t[14])|uint16(t[15])<<8]&0x1 == 0 {
 				break
 			}
 			i += 16
@@ -25503,10 +25471,8 @@ s5: // scheme
 		i += 8
 		for n-i >= 32 {
 			t := s[i : i+16]
-			if rfc6874Loops[0][t[0]]&rfc6874Loops[0][t[1]]&rfc6874Loops[0][t[2]]&rfc6874Loops[0][t[3]]&
-				rfc6874Loops[0][t[4]]&rfc6874Loops[0][t[5]]&rfc6874Loops[0][t[6]]&rfc6874Loops[0][t[7]]&
-				rfc6874Loops[0][t[8]]&rfc6874Loops[0][t[9]]&rfc6874Loops[0][t[10]]&rfc6874Loops[0][t[11]]&
-				rfc6874Loops[0][t[12]]&rfc6874Loops[0][t[13]]&rfc6874Loops[0][t[14]]&rfc6874Loops[0][t[15]]&0x2 == 0 {
+			if rfc6874Pairs[0][uint16(t[0])|uint16(t[1])<<8]&rfc6874Pairs[0][uint16(t[2])|uint16(t[3])<<8]&rfc6874Pairs[0][uint16(t[4])|uint16(t[5])<<8]&rfc6874Pairs[0][uint16(t[6])|uint16(t[7])<<8]&
+				rfc6874Pairs[0][uint16(t[8])|uint16(t[9])<<8]&rfc6874Pairs[0][uint16(t[10])|uint16(t[11])<<8]&rfc6874Pairs[0][uint16(t[12])|uint16(t[13])<<8]&rfc6874Pairs[0][uint16(t[14])|uint16(t[15])<<8]&0x2 == 0 {
 				break
 			}
 			i += 16
@@ -25555,10 +25521,8 @@ s6: // segment-nz-nc
 		must, carry = carry, 0
 		for must == 0 && n-i >= 32 {
 			t := s[i : i+16]
-			if rfc6874Loops[0][t[0]]&rfc6874Loops[0][t[1]]&rfc6874Loops[0][t[2]]&rfc6874Loops[0][t[3]]&
-				rfc6874Loops[0][t[4]]&rfc6874Loops[0][t[5]]&rfc6874Loops[0][t[6]]&rfc6874Loops[0][t[7]]&
-				rfc6874Loops[0][t[8]]&rfc6874Loops[0][t[9]]&rfc6874Loops[0][t[10]]&rfc6874Loops[0][t[11]]&
-				rfc6874Loops[0][t[12]]&rfc6874Loops[0][t[13]]&rfc6874Loops[0][t[14]]&rfc6874Loops[0][t[15]]&0x10 == 0 {
+			if rfc6874Pairs[0][uint16(t[0])|uint16(t[1])<<8]&rfc6874Pairs[0][uint16(t[2])|uint16(t[3])<<8]&rfc6874Pairs[0][uint16(t[4])|uint16(t[5])<<8]&rfc6874Pairs[0][uint16(t[6])|uint16(t[7])<<8]&
+				rfc6874Pairs[0][uint16(t[8])|uint16(t[9])<<8]&rfc6874Pairs[0][uint16(t[10])|uint16(t[11])<<8]&rfc6874Pairs[0][uint16(t[12])|uint16(t[13])<<8]&rfc6874Pairs[0][uint16(t[14])|uint16(t[15])<<8]&0x10 == 0 {
 				break
 			}
 			i += 16
@@ -25661,10 +25625,8 @@ s9: // query
 		must, carry = carry, 0
 		for must == 0 && n-i >= 32 {
 			t := s[i : i+16]
-			if rfc6874Loops[0][t[0]]&rfc6874Loops[0][t[1]]&rfc6874Loops[0][t[2]]&rfc6874Loops[0][t[3]]&
-				rfc6874Loops[0][t[4]]&rfc6874Loops[0][t[5]]&rfc6874Loops[0][t[6]]&rfc6874Loops[0][t[7]]&
-				rfc6874Loops[0][t[8]]&rfc6874Loops[0][t[9]]&rfc6874Loops[0][t[10]]&rfc6874Loops[0][t[11]]&
-				rfc6874Loops[0][t[12]]&rfc6874Loops[0][t[13]]&rfc6874Loops[0][t[14]]&rfc6874Loops[0][t[15]]&0x1 == 0 {
+			if rfc6874Pairs[0][uint16(t[0])|uint16(t[1])<<8]&rfc6874Pairs[0][uint16(t[2])|uint16(t[3])<<8]&rfc6874Pairs[0][uint16(t[4])|uint16(t[5])<<8]&rfc6874Pairs[0][uint16(t[6])|uint16(t[7])<<8]&
+				rfc6874Pairs[0][uint16(t[8])|uint16(t[9])<<8]&rfc6874Pairs[0][uint16(t[10])|uint16(t[11])<<8]&rfc6874Pairs[0][uint16(t[12])|uint16(t[13])<<8]&rfc6874Pairs[0][uint16(t[14])|uint16(t[15])<<8]&0x1 == 0 {
 				break
 			}
 			i += 16
@@ -25716,10 +25678,8 @@ s10: // URI-reference
 		i += 8
 		for n-i >= 32 {
 			t := s[i : i+16]
-			if rfc6874Loops[0][t[0]]&rfc6874Loops[0][t[1]]&rfc6874Loops[0][t[2]]&rfc6874Loops[0][t[3]]&
-				rfc6874Loops[0][t[4]]&rfc6874Loops[0][t[5]]&rfc6874Loops[0][t[6]]&rfc6874Loops[0][t[7]]&
-				rfc6874Loops[0][t[8]]&rfc6874Loops[0][t[9]]&rfc6874Loops[0][t[10]]&rfc6874Loops[0][t[11]]&
-				rfc6874Loops[0][t[12]]&rfc6874Loops[0][t[13]]&rfc6874Loops[0][t[14]]&rfc6874Loops[0][t[15]]&0x2 == 0 {
+			if rfc6874Pairs[0][uint16(t[0])|uint16(t[1])<<8]&rfc6874Pairs[0][uint16(t[2])|uint16(t[3])<<8]&rfc6874Pairs[0][uint16(t[4])|uint16(t[5])<<8]&rfc6874Pairs[0][uint16(t[6])|uint16(t[7])<<8]&
+				rfc6874Pairs[0][uint16(t[8])|uint16(t[9])<<8]&rfc6874Pairs[0][uint16(t[10])|uint16(t[11])<<8]&rfc6874Pairs[0][uint16(t[12])|uint16(t[13])<<8]&rfc6874Pairs[0][uint16(t[14])|uint16(t[15])<<8]&0x2 == 0 {
 				break
 			}
 			i += 16
@@ -25823,10 +25783,8 @@ s13: // segment
 		must, carry = carry, 0
 		for must == 0 && n-i >= 32 {
 			t := s[i : i+16]
-			if rfc6874Loops[0][t[0]]&rfc6874Loops[0][t[1]]&rfc6874Loops[0][t[2]]&rfc6874Loops[0][t[3]]&
-				rfc6874Loops[0][t[4]]&rfc6874Loops[0][t[5]]&rfc6874Loops[0][t[6]]&rfc6874Loops[0][t[7]]&
-				rfc6874Loops[0][t[8]]&rfc6874Loops[0][t[9]]&rfc6874Loops[0][t[10]]&rfc6874Loops[0][t[11]]&
-				rfc6874Loops[0][t[12]]&rfc6874Loops[0][t[13]]&rfc6874Loops[0][t[14]]&rfc6874Loops[0][t[15]]&0x20 == 0 {
+			if rfc6874Pairs[0][uint16(t[0])|uint16(t[1])<<8]&rfc6874Pairs[0][uint16(t[2])|uint16(t[3])<<8]&rfc6874Pairs[0][uint16(t[4])|uint16(t[5])<<8]&rfc6874Pairs[0][uint16(t[6])|uint16(t[7])<<8]&
+				rfc6874Pairs[0][uint16(t[8])|uint16(t[9])<<8]&rfc6874Pairs[0][uint16(t[10])|uint16(t[11])<<8]&rfc6874Pairs[0][uint16(t[12])|uint16(t[13])<<8]&rfc6874Pairs[0][uint16(t[14])|uint16(t[15])<<8]&0x20 == 0 {
 				break
 			}
 			i += 16
@@ -25900,10 +25858,8 @@ s15: // segment-nz
 		must, carry = carry, 0
 		for must == 0 && n-i >= 32 {
 			t := s[i : i+16]
-			if rfc6874Loops[1][t[0]]&rfc6874Loops[1][t[1]]&rfc6874Loops[1][t[2]]&rfc6874Loops[1][t[3]]&
-				rfc6874Loops[1][t[4]]&rfc6874Loops[1][t[5]]&rfc6874Loops[1][t[6]]&rfc6874Loops[1][t[7]]&
-				rfc6874Loops[1][t[8]]&rfc6874Loops[1][t[9]]&rfc6874Loops[1][t[10]]&rfc6874Loops[1][t[11]]&
-				rfc6874Loops[1][t[12]]&rfc6874Loops[1][t[13]]&rfc6874Loops[1][t[14]]&rfc6874Loops[1][t[15]]&0x1 == 0 {
+			if rfc6874Pairs[1][uint16(t[0])|uint16(t[1])<<8]&rfc6874Pairs[1][uint16(t[2])|uint16(t[3])<<8]&rfc6874Pairs[1][uint16(t[4])|uint16(t[5])<<8]&rfc6874Pairs[1][uint16(t[6])|uint16(t[7])<<8]&
+				rfc6874Pairs[1][uint16(t[8])|uint16(t[9])<<8]&rfc6874Pairs[1][uint16(t[10])|uint16(t[11])<<8]&rfc6874Pairs[1][uint16(t[12])|uint16(t[13])<<8]&rfc6874Pairs[1][uint16(t[14])|uint16(t[15])<<8]&0x1 == 0 {
 				break
 			}
 			i += 16
@@ -26095,10 +26051,8 @@ s23: // authority
 		must, carry = carry, 0
 		for must == 0 && n-i >= 32 {
 			t := s[i : i+16]
-			if rfc6874Loops[0][t[0]]&rfc6874Loops[0][t[1]]&rfc6874Loops[0][t[2]]&rfc6874Loops[0][t[3]]&
-				rfc6874Loops[0][t[4]]&rfc6874Loops[0][t[5]]&rfc6874Loops[0][t[6]]&rfc6874Loops[0][t[7]]&
-				rfc6874Loops[0][t[8]]&rfc6874Loops[0][t[9]]&rfc6874Loops[0][t[10]]&rfc6874Loops[0][t[11]]&
-				rfc6874Loops[0][t[12]]&rfc6874Loops[0][t[13]]&rfc6874Loops[0][t[14]]&rfc6874Loops[0][t[15]]&0x4 == 0 {
+			if rfc6874Pairs[0][uint16(t[0])|uint16(t[1])<<8]&rfc6874Pairs[0][uint16(t[2])|uint16(t[3])<<8]&rfc6874Pairs[0][uint16(t[4])|uint16(t[5])<<8]&rfc6874Pairs[0][uint16(t[6])|uint16(t[7])<<8]&
+				rfc6874Pairs[0][uint16(t[8])|uint16(t[9])<<8]&rfc6874Pairs[0][uint16(t[10])|uint16(t[11])<<8]&rfc6874Pairs[0][uint16(t[12])|uint16(t[13])<<8]&rfc6874Pairs[0][uint16(t[14])|uint16(t[15])<<8]&0x4 == 0 {
 				break
 			}
 			i += 16
@@ -26421,10 +26375,8 @@ s33: // host
 		must, carry = carry, 0
 		for must == 0 && n-i >= 32 {
 			t := s[i : i+16]
-			if rfc6874Loops[0][t[0]]&rfc6874Loops[0][t[1]]&rfc6874Loops[0][t[2]]&rfc6874Loops[0][t[3]]&
-				rfc6874Loops[0][t[4]]&rfc6874Loops[0][t[5]]&rfc6874Loops[0][t[6]]&rfc6874Loops[0][t[7]]&
-				rfc6874Loops[0][t[8]]&rfc6874Loops[0][t[9]]&rfc6874Loops[0][t[10]]&rfc6874Loops[0][t[11]]&
-				rfc6874Loops[0][t[12]]&rfc6874Loops[0][t[13]]&rfc6874Loops[0][t[14]]&rfc6874Loops[0][t[15]]&0x4 == 0 {
+			if rfc6874Pairs[0][uint16(t[0])|uint16(t[1])<<8]&rfc6874Pairs[0][uint16(t[2])|uint16(t[3])<<8]&rfc6874Pairs[0][uint16(t[4])|uint16(t[5])<<8]&rfc6874Pairs[0][uint16(t[6])|uint16(t[7])<<8]&
+				rfc6874Pairs[0][uint16(t[8])|uint16(t[9])<<8]&rfc6874Pairs[0][uint16(t[10])|uint16(t[11])<<8]&rfc6874Pairs[0][uint16(t[12])|uint16(t[13])<<8]&rfc6874Pairs[0][uint16(t[14])|uint16(t[15])<<8]&0x4 == 0 {
 				break
 			}
 			i += 16
@@ -37004,6 +36956,11 @@ var rfc3987Loops = [2][256]uint8{
 	},
 }
 
+// rfc3987Pairs are these tables for two octets at a time.
+var rfc3987Pairs [2]scan.Pairs
+
+func init() { scan.FillPairs(rfc3987Pairs[:], rfc3987Loops[:]) }
+
 // rfc3987Scan reads s from a start state on and writes where its components end.
 // It returns as scan.Run does.
 func rfc3987Scan(start scan.State, s string, o *offsets) (end int, failed scan.State) {
@@ -37136,10 +37093,8 @@ s4: // ifragment
 		must, carry = carry, 0
 		for must == 0 && n-i >= 32 {
 			t := s[i : i+16]
-			if rfc3987Loops[0][t[0]]&rfc3987Loops[0][t[1]]&rfc3987Loops[0][t[2]]&rfc3987Loops[0][t[3]]&
-				rfc3987Loops[0][t[4]]&rfc3987Loops[0][t[5]]&rfc3987Loops[0][t[6]]&rfc3987Loops[0][t[7]]&
-				rfc3987Loops[0][t[8]]&rfc3987Loops[0][t[9]]&rfc3987Loops[0][t[10]]&rfc3987Loops[0][t[11]]&
-				rfc3987Loops[0][t[12]]&rfc3987Loops[0][t[13]]&rfc3987Loops[0][t[14]]&rfc3987Loops[0][t[15]]&0x1 == 0 {
+			if rfc3987Pairs[0][uint16(t[0])|uint16(t[1])<<8]&rfc3987Pairs[0][uint16(t[2])|uint16(t[3])<<8]&rfc3987Pairs[0][uint16(t[4])|uint16(t[5])<<8]&rfc3987Pairs[0][uint16(t[6])|uint16(t[7])<<8]&
+				rfc3987Pairs[0][uint16(t[8])|uint16(t[9])<<8]&rfc3987Pairs[0][uint16(t[10])|uint16(t[11])<<8]&rfc3987Pairs[0][uint16(t[12])|uint16(t[13])<<8]&rfc3987Pairs[0][uint16(t[14])|uint16(t[15])<<8]&0x1 == 0 {
 				break
 			}
 			i += 16
@@ -37193,10 +37148,8 @@ s5: // scheme
 		i += 8
 		for n-i >= 32 {
 			t := s[i : i+16]
-			if rfc3987Loops[0][t[0]]&rfc3987Loops[0][t[1]]&rfc3987Loops[0][t[2]]&rfc3987Loops[0][t[3]]&
-				rfc3987Loops[0][t[4]]&rfc3987Loops[0][t[5]]&rfc3987Loops[0][t[6]]&rfc3987Loops[0][t[7]]&
-				rfc3987Loops[0][t[8]]&rfc3987Loops[0][t[9]]&rfc3987Loops[0][t[10]]&rfc3987Loops[0][t[11]]&
-				rfc3987Loops[0][t[12]]&rfc3987Loops[0][t[13]]&rfc3987Loops[0][t[14]]&rfc3987Loops[0][t[15]]&0x2 == 0 {
+			if rfc3987Pairs[0][uint16(t[0])|uint16(t[1])<<8]&rfc3987Pairs[0][uint16(t[2])|uint16(t[3])<<8]&rfc3987Pairs[0][uint16(t[4])|uint16(t[5])<<8]&rfc3987Pairs[0][uint16(t[6])|uint16(t[7])<<8]&
+				rfc3987Pairs[0][uint16(t[8])|uint16(t[9])<<8]&rfc3987Pairs[0][uint16(t[10])|uint16(t[11])<<8]&rfc3987Pairs[0][uint16(t[12])|uint16(t[13])<<8]&rfc3987Pairs[0][uint16(t[14])|uint16(t[15])<<8]&0x2 == 0 {
 				break
 			}
 			i += 16
@@ -37245,10 +37198,8 @@ s6: // isegment-nz-nc
 		must, carry = carry, 0
 		for must == 0 && n-i >= 32 {
 			t := s[i : i+16]
-			if rfc3987Loops[0][t[0]]&rfc3987Loops[0][t[1]]&rfc3987Loops[0][t[2]]&rfc3987Loops[0][t[3]]&
-				rfc3987Loops[0][t[4]]&rfc3987Loops[0][t[5]]&rfc3987Loops[0][t[6]]&rfc3987Loops[0][t[7]]&
-				rfc3987Loops[0][t[8]]&rfc3987Loops[0][t[9]]&rfc3987Loops[0][t[10]]&rfc3987Loops[0][t[11]]&
-				rfc3987Loops[0][t[12]]&rfc3987Loops[0][t[13]]&rfc3987Loops[0][t[14]]&rfc3987Loops[0][t[15]]&0x10 == 0 {
+			if rfc3987Pairs[0][uint16(t[0])|uint16(t[1])<<8]&rfc3987Pairs[0][uint16(t[2])|uint16(t[3])<<8]&rfc3987Pairs[0][uint16(t[4])|uint16(t[5])<<8]&rfc3987Pairs[0][uint16(t[6])|uint16(t[7])<<8]&
+				rfc3987Pairs[0][uint16(t[8])|uint16(t[9])<<8]&rfc3987Pairs[0][uint16(t[10])|uint16(t[11])<<8]&rfc3987Pairs[0][uint16(t[12])|uint16(t[13])<<8]&rfc3987Pairs[0][uint16(t[14])|uint16(t[15])<<8]&0x10 == 0 {
 				break
 			}
 			i += 16
@@ -37365,10 +37316,8 @@ s9: // iquery
 		must, carry = carry, 0
 		for must == 0 && n-i >= 32 {
 			t := s[i : i+16]
-			if rfc3987Loops[0][t[0]]&rfc3987Loops[0][t[1]]&rfc3987Loops[0][t[2]]&rfc3987Loops[0][t[3]]&
-				rfc3987Loops[0][t[4]]&rfc3987Loops[0][t[5]]&rfc3987Loops[0][t[6]]&rfc3987Loops[0][t[7]]&
-				rfc3987Loops[0][t[8]]&rfc3987Loops[0][t[9]]&rfc3987Loops[0][t[10]]&rfc3987Loops[0][t[11]]&
-				rfc3987Loops[0][t[12]]&rfc3987Loops[0][t[13]]&rfc3987Loops[0][t[14]]&rfc3987Loops[0][t[15]]&0x1 == 0 {
+			if rfc3987Pairs[0][uint16(t[0])|uint16(t[1])<<8]&rfc3987Pairs[0][uint16(t[2])|uint16(t[3])<<8]&rfc3987Pairs[0][uint16(t[4])|uint16(t[5])<<8]&rfc3987Pairs[0][uint16(t[6])|uint16(t[7])<<8]&
+				rfc3987Pairs[0][uint16(t[8])|uint16(t[9])<<8]&rfc3987Pairs[0][uint16(t[10])|uint16(t[11])<<8]&rfc3987Pairs[0][uint16(t[12])|uint16(t[13])<<8]&rfc3987Pairs[0][uint16(t[14])|uint16(t[15])<<8]&0x1 == 0 {
 				break
 			}
 			i += 16
@@ -37427,10 +37376,8 @@ s10: // IRI-reference
 		i += 8
 		for n-i >= 32 {
 			t := s[i : i+16]
-			if rfc3987Loops[0][t[0]]&rfc3987Loops[0][t[1]]&rfc3987Loops[0][t[2]]&rfc3987Loops[0][t[3]]&
-				rfc3987Loops[0][t[4]]&rfc3987Loops[0][t[5]]&rfc3987Loops[0][t[6]]&rfc3987Loops[0][t[7]]&
-				rfc3987Loops[0][t[8]]&rfc3987Loops[0][t[9]]&rfc3987Loops[0][t[10]]&rfc3987Loops[0][t[11]]&
-				rfc3987Loops[0][t[12]]&rfc3987Loops[0][t[13]]&rfc3987Loops[0][t[14]]&rfc3987Loops[0][t[15]]&0x2 == 0 {
+			if rfc3987Pairs[0][uint16(t[0])|uint16(t[1])<<8]&rfc3987Pairs[0][uint16(t[2])|uint16(t[3])<<8]&rfc3987Pairs[0][uint16(t[4])|uint16(t[5])<<8]&rfc3987Pairs[0][uint16(t[6])|uint16(t[7])<<8]&
+				rfc3987Pairs[0][uint16(t[8])|uint16(t[9])<<8]&rfc3987Pairs[0][uint16(t[10])|uint16(t[11])<<8]&rfc3987Pairs[0][uint16(t[12])|uint16(t[13])<<8]&rfc3987Pairs[0][uint16(t[14])|uint16(t[15])<<8]&0x2 == 0 {
 				break
 			}
 			i += 16
@@ -37548,10 +37495,8 @@ s13: // isegment
 		must, carry = carry, 0
 		for must == 0 && n-i >= 32 {
 			t := s[i : i+16]
-			if rfc3987Loops[0][t[0]]&rfc3987Loops[0][t[1]]&rfc3987Loops[0][t[2]]&rfc3987Loops[0][t[3]]&
-				rfc3987Loops[0][t[4]]&rfc3987Loops[0][t[5]]&rfc3987Loops[0][t[6]]&rfc3987Loops[0][t[7]]&
-				rfc3987Loops[0][t[8]]&rfc3987Loops[0][t[9]]&rfc3987Loops[0][t[10]]&rfc3987Loops[0][t[11]]&
-				rfc3987Loops[0][t[12]]&rfc3987Loops[0][t[13]]&rfc3987Loops[0][t[14]]&rfc3987Loops[0][t[15]]&0x20 == 0 {
+			if rfc3987Pairs[0][uint16(t[0])|uint16(t[1])<<8]&rfc3987Pairs[0][uint16(t[2])|uint16(t[3])<<8]&rfc3987Pairs[0][uint16(t[4])|uint16(t[5])<<8]&rfc3987Pairs[0][uint16(t[6])|uint16(t[7])<<8]&
+				rfc3987Pairs[0][uint16(t[8])|uint16(t[9])<<8]&rfc3987Pairs[0][uint16(t[10])|uint16(t[11])<<8]&rfc3987Pairs[0][uint16(t[12])|uint16(t[13])<<8]&rfc3987Pairs[0][uint16(t[14])|uint16(t[15])<<8]&0x20 == 0 {
 				break
 			}
 			i += 16
@@ -37632,10 +37577,8 @@ s15: // isegment-nz
 		must, carry = carry, 0
 		for must == 0 && n-i >= 32 {
 			t := s[i : i+16]
-			if rfc3987Loops[1][t[0]]&rfc3987Loops[1][t[1]]&rfc3987Loops[1][t[2]]&rfc3987Loops[1][t[3]]&
-				rfc3987Loops[1][t[4]]&rfc3987Loops[1][t[5]]&rfc3987Loops[1][t[6]]&rfc3987Loops[1][t[7]]&
-				rfc3987Loops[1][t[8]]&rfc3987Loops[1][t[9]]&rfc3987Loops[1][t[10]]&rfc3987Loops[1][t[11]]&
-				rfc3987Loops[1][t[12]]&rfc3987Loops[1][t[13]]&rfc3987Loops[1][t[14]]&rfc3987Loops[1][t[15]]&0x1 == 0 {
+			if rfc3987Pairs[1][uint16(t[0])|uint16(t[1])<<8]&rfc3987Pairs[1][uint16(t[2])|uint16(t[3])<<8]&rfc3987Pairs[1][uint16(t[4])|uint16(t[5])<<8]&rfc3987Pairs[1][uint16(t[6])|uint16(t[7])<<8]&
+				rfc3987Pairs[1][uint16(t[8])|uint16(t[9])<<8]&rfc3987Pairs[1][uint16(t[10])|uint16(t[11])<<8]&rfc3987Pairs[1][uint16(t[12])|uint16(t[13])<<8]&rfc3987Pairs[1][uint16(t[14])|uint16(t[15])<<8]&0x1 == 0 {
 				break
 			}
 			i += 16
@@ -37848,10 +37791,8 @@ s23: // iauthority
 		must, carry = carry, 0
 		for must == 0 && n-i >= 32 {
 			t := s[i : i+16]
-			if rfc3987Loops[0][t[0]]&rfc3987Loops[0][t[1]]&rfc3987Loops[0][t[2]]&rfc3987Loops[0][t[3]]&
-				rfc3987Loops[0][t[4]]&rfc3987Loops[0][t[5]]&rfc3987Loops[0][t[6]]&rfc3987Loops[0][t[7]]&
-				rfc3987Loops[0][t[8]]&rfc3987Loops[0][t[9]]&rfc3987Loops[0][t[10]]&rfc3987Loops[0][t[11]]&
-				rfc3987Loops[0][t[12]]&rfc3987Loops[0][t[13]]&rfc3987Loops[0][t[14]]&rfc3987Loops[0][t[15]]&0x4 == 0 {
+			if rfc3987Pairs[0][uint16(t[0])|uint16(t[1])<<8]&rfc3987Pairs[0][uint16(t[2])|uint16(t[3])<<8]&rfc3987Pairs[0][uint16(t[4])|uint16(t[5])<<8]&rfc3987Pairs[0][uint16(t[6])|uint16(t[7])<<8]&
+				rfc3987Pairs[0][uint16(t[8])|uint16(t[9])<<8]&rfc3987Pairs[0][uint16(t[10])|uint16(t[11])<<8]&rfc3987Pairs[0][uint16(t[12])|uint16(t[13])<<8]&rfc3987Pairs[0][uint16(t[14])|uint16(t[15])<<8]&0x4 == 0 {
 				break
 			}
 			i += 16
@@ -38202,10 +38143,8 @@ s33: // ihost
 		must, carry = carry, 0
 		for must == 0 && n-i >= 32 {
 			t := s[i : i+16]
-			if rfc3987Loops[0][t[0]]&rfc3987Loops[0][t[1]]&rfc3987Loops[0][t[2]]&rfc3987Loops[0][t[3]]&
-				rfc3987Loops[0][t[4]]&rfc3987Loops[0][t[5]]&rfc3987Loops[0][t[6]]&rfc3987Loops[0][t[7]]&
-				rfc3987Loops[0][t[8]]&rfc3987Loops[0][t[9]]&rfc3987Loops[0][t[10]]&rfc3987Loops[0][t[11]]&
-				rfc3987Loops[0][t[12]]&rfc3987Loops[0][t[13]]&rfc3987Loops[0][t[14]]&rfc3987Loops[0][t[15]]&0x4 == 0 {
+			if rfc3987Pairs[0][uint16(t[0])|uint16(t[1])<<8]&rfc3987Pairs[0][uint16(t[2])|uint16(t[3])<<8]&rfc3987Pairs[0][uint16(t[4])|uint16(t[5])<<8]&rfc3987Pairs[0][uint16(t[6])|uint16(t[7])<<8]&
+				rfc3987Pairs[0][uint16(t[8])|uint16(t[9])<<8]&rfc3987Pairs[0][uint16(t[10])|uint16(t[11])<<8]&rfc3987Pairs[0][uint16(t[12])|uint16(t[13])<<8]&rfc3987Pairs[0][uint16(t[14])|uint16(t[15])<<8]&0x4 == 0 {
 				break
 			}
 			i += 16

@@ -90,6 +90,11 @@ var webLoops = [1][256]uint8{
 	},
 }
 
+// webPairs are these tables for two octets at a time.
+var webPairs [1]scan.Pairs
+
+func init() { scan.FillPairs(webPairs[:], webLoops[:]) }
+
 // webScan reads s and writes where its components end.
 // It returns as scan.Run does.
 func webScan(s string, o *made.Offsets) (end int, failed scan.State) {
@@ -246,10 +251,8 @@ s11: // URI
 		i += 8
 		for n-i >= 32 {
 			t := s[i : i+16]
-			if webLoops[0][t[0]]&webLoops[0][t[1]]&webLoops[0][t[2]]&webLoops[0][t[3]]&
-				webLoops[0][t[4]]&webLoops[0][t[5]]&webLoops[0][t[6]]&webLoops[0][t[7]]&
-				webLoops[0][t[8]]&webLoops[0][t[9]]&webLoops[0][t[10]]&webLoops[0][t[11]]&
-				webLoops[0][t[12]]&webLoops[0][t[13]]&webLoops[0][t[14]]&webLoops[0][t[15]]&0x2 == 0 {
+			if webPairs[0][uint16(t[0])|uint16(t[1])<<8]&webPairs[0][uint16(t[2])|uint16(t[3])<<8]&webPairs[0][uint16(t[4])|uint16(t[5])<<8]&webPairs[0][uint16(t[6])|uint16(t[7])<<8]&
+				webPairs[0][uint16(t[8])|uint16(t[9])<<8]&webPairs[0][uint16(t[10])|uint16(t[11])<<8]&webPairs[0][uint16(t[12])|uint16(t[13])<<8]&webPairs[0][uint16(t[14])|uint16(t[15])<<8]&0x2 == 0 {
 				break
 			}
 			i += 16
@@ -335,10 +338,8 @@ s13: // URI
 		must, carry = carry, 0
 		for must == 0 && n-i >= 32 {
 			t := s[i : i+16]
-			if webLoops[0][t[0]]&webLoops[0][t[1]]&webLoops[0][t[2]]&webLoops[0][t[3]]&
-				webLoops[0][t[4]]&webLoops[0][t[5]]&webLoops[0][t[6]]&webLoops[0][t[7]]&
-				webLoops[0][t[8]]&webLoops[0][t[9]]&webLoops[0][t[10]]&webLoops[0][t[11]]&
-				webLoops[0][t[12]]&webLoops[0][t[13]]&webLoops[0][t[14]]&webLoops[0][t[15]]&0x1 == 0 {
+			if webPairs[0][uint16(t[0])|uint16(t[1])<<8]&webPairs[0][uint16(t[2])|uint16(t[3])<<8]&webPairs[0][uint16(t[4])|uint16(t[5])<<8]&webPairs[0][uint16(t[6])|uint16(t[7])<<8]&
+				webPairs[0][uint16(t[8])|uint16(t[9])<<8]&webPairs[0][uint16(t[10])|uint16(t[11])<<8]&webPairs[0][uint16(t[12])|uint16(t[13])<<8]&webPairs[0][uint16(t[14])|uint16(t[15])<<8]&0x1 == 0 {
 				break
 			}
 			i += 16
@@ -432,10 +433,8 @@ s16: // URI
 		must, carry = carry, 0
 		for must == 0 && n-i >= 32 {
 			t := s[i : i+16]
-			if webLoops[0][t[0]]&webLoops[0][t[1]]&webLoops[0][t[2]]&webLoops[0][t[3]]&
-				webLoops[0][t[4]]&webLoops[0][t[5]]&webLoops[0][t[6]]&webLoops[0][t[7]]&
-				webLoops[0][t[8]]&webLoops[0][t[9]]&webLoops[0][t[10]]&webLoops[0][t[11]]&
-				webLoops[0][t[12]]&webLoops[0][t[13]]&webLoops[0][t[14]]&webLoops[0][t[15]]&0x1 == 0 {
+			if webPairs[0][uint16(t[0])|uint16(t[1])<<8]&webPairs[0][uint16(t[2])|uint16(t[3])<<8]&webPairs[0][uint16(t[4])|uint16(t[5])<<8]&webPairs[0][uint16(t[6])|uint16(t[7])<<8]&
+				webPairs[0][uint16(t[8])|uint16(t[9])<<8]&webPairs[0][uint16(t[10])|uint16(t[11])<<8]&webPairs[0][uint16(t[12])|uint16(t[13])<<8]&webPairs[0][uint16(t[14])|uint16(t[15])<<8]&0x1 == 0 {
 				break
 			}
 			i += 16
@@ -541,10 +540,8 @@ s21: // URI
 		must, carry = carry, 0
 		for must == 0 && n-i >= 32 {
 			t := s[i : i+16]
-			if webLoops[0][t[0]]&webLoops[0][t[1]]&webLoops[0][t[2]]&webLoops[0][t[3]]&
-				webLoops[0][t[4]]&webLoops[0][t[5]]&webLoops[0][t[6]]&webLoops[0][t[7]]&
-				webLoops[0][t[8]]&webLoops[0][t[9]]&webLoops[0][t[10]]&webLoops[0][t[11]]&
-				webLoops[0][t[12]]&webLoops[0][t[13]]&webLoops[0][t[14]]&webLoops[0][t[15]]&0x4 == 0 {
+			if webPairs[0][uint16(t[0])|uint16(t[1])<<8]&webPairs[0][uint16(t[2])|uint16(t[3])<<8]&webPairs[0][uint16(t[4])|uint16(t[5])<<8]&webPairs[0][uint16(t[6])|uint16(t[7])<<8]&
+				webPairs[0][uint16(t[8])|uint16(t[9])<<8]&webPairs[0][uint16(t[10])|uint16(t[11])<<8]&webPairs[0][uint16(t[12])|uint16(t[13])<<8]&webPairs[0][uint16(t[14])|uint16(t[15])<<8]&0x4 == 0 {
 				break
 			}
 			i += 16
@@ -6016,6 +6013,11 @@ var anySchemeLoops = [3][256]uint8{
 	},
 }
 
+// anySchemePairs are these tables for two octets at a time.
+var anySchemePairs [3]scan.Pairs
+
+func init() { scan.FillPairs(anySchemePairs[:], anySchemeLoops[:]) }
+
 // anySchemeScan reads s and writes where its components end.
 // It returns as scan.Run does.
 func anySchemeScan(s string, o *made.Offsets) (end int, failed scan.State) {
@@ -6071,10 +6073,8 @@ s2: // URI
 		i += 8
 		for n-i >= 32 {
 			t := s[i : i+16]
-			if anySchemeLoops[0][t[0]]&anySchemeLoops[0][t[1]]&anySchemeLoops[0][t[2]]&anySchemeLoops[0][t[3]]&
-				anySchemeLoops[0][t[4]]&anySchemeLoops[0][t[5]]&anySchemeLoops[0][t[6]]&anySchemeLoops[0][t[7]]&
-				anySchemeLoops[0][t[8]]&anySchemeLoops[0][t[9]]&anySchemeLoops[0][t[10]]&anySchemeLoops[0][t[11]]&
-				anySchemeLoops[0][t[12]]&anySchemeLoops[0][t[13]]&anySchemeLoops[0][t[14]]&anySchemeLoops[0][t[15]]&0x1 == 0 {
+			if anySchemePairs[0][uint16(t[0])|uint16(t[1])<<8]&anySchemePairs[0][uint16(t[2])|uint16(t[3])<<8]&anySchemePairs[0][uint16(t[4])|uint16(t[5])<<8]&anySchemePairs[0][uint16(t[6])|uint16(t[7])<<8]&
+				anySchemePairs[0][uint16(t[8])|uint16(t[9])<<8]&anySchemePairs[0][uint16(t[10])|uint16(t[11])<<8]&anySchemePairs[0][uint16(t[12])|uint16(t[13])<<8]&anySchemePairs[0][uint16(t[14])|uint16(t[15])<<8]&0x1 == 0 {
 				break
 			}
 			i += 16
@@ -6276,10 +6276,8 @@ s11: // URI
 		must, carry = carry, 0
 		for must == 0 && n-i >= 32 {
 			t := s[i : i+16]
-			if anySchemeLoops[0][t[0]]&anySchemeLoops[0][t[1]]&anySchemeLoops[0][t[2]]&anySchemeLoops[0][t[3]]&
-				anySchemeLoops[0][t[4]]&anySchemeLoops[0][t[5]]&anySchemeLoops[0][t[6]]&anySchemeLoops[0][t[7]]&
-				anySchemeLoops[0][t[8]]&anySchemeLoops[0][t[9]]&anySchemeLoops[0][t[10]]&anySchemeLoops[0][t[11]]&
-				anySchemeLoops[0][t[12]]&anySchemeLoops[0][t[13]]&anySchemeLoops[0][t[14]]&anySchemeLoops[0][t[15]]&0x8 == 0 {
+			if anySchemePairs[0][uint16(t[0])|uint16(t[1])<<8]&anySchemePairs[0][uint16(t[2])|uint16(t[3])<<8]&anySchemePairs[0][uint16(t[4])|uint16(t[5])<<8]&anySchemePairs[0][uint16(t[6])|uint16(t[7])<<8]&
+				anySchemePairs[0][uint16(t[8])|uint16(t[9])<<8]&anySchemePairs[0][uint16(t[10])|uint16(t[11])<<8]&anySchemePairs[0][uint16(t[12])|uint16(t[13])<<8]&anySchemePairs[0][uint16(t[14])|uint16(t[15])<<8]&0x8 == 0 {
 				break
 			}
 			i += 16
@@ -6379,10 +6377,8 @@ s14: // URI
 		must, carry = carry, 0
 		for must == 0 && n-i >= 32 {
 			t := s[i : i+16]
-			if anySchemeLoops[0][t[0]]&anySchemeLoops[0][t[1]]&anySchemeLoops[0][t[2]]&anySchemeLoops[0][t[3]]&
-				anySchemeLoops[0][t[4]]&anySchemeLoops[0][t[5]]&anySchemeLoops[0][t[6]]&anySchemeLoops[0][t[7]]&
-				anySchemeLoops[0][t[8]]&anySchemeLoops[0][t[9]]&anySchemeLoops[0][t[10]]&anySchemeLoops[0][t[11]]&
-				anySchemeLoops[0][t[12]]&anySchemeLoops[0][t[13]]&anySchemeLoops[0][t[14]]&anySchemeLoops[0][t[15]]&0x2 == 0 {
+			if anySchemePairs[0][uint16(t[0])|uint16(t[1])<<8]&anySchemePairs[0][uint16(t[2])|uint16(t[3])<<8]&anySchemePairs[0][uint16(t[4])|uint16(t[5])<<8]&anySchemePairs[0][uint16(t[6])|uint16(t[7])<<8]&
+				anySchemePairs[0][uint16(t[8])|uint16(t[9])<<8]&anySchemePairs[0][uint16(t[10])|uint16(t[11])<<8]&anySchemePairs[0][uint16(t[12])|uint16(t[13])<<8]&anySchemePairs[0][uint16(t[14])|uint16(t[15])<<8]&0x2 == 0 {
 				break
 			}
 			i += 16
@@ -6434,10 +6430,8 @@ s15: // URI
 		i += 8
 		for n-i >= 32 {
 			t := s[i : i+16]
-			if anySchemeLoops[0][t[0]]&anySchemeLoops[0][t[1]]&anySchemeLoops[0][t[2]]&anySchemeLoops[0][t[3]]&
-				anySchemeLoops[0][t[4]]&anySchemeLoops[0][t[5]]&anySchemeLoops[0][t[6]]&anySchemeLoops[0][t[7]]&
-				anySchemeLoops[0][t[8]]&anySchemeLoops[0][t[9]]&anySchemeLoops[0][t[10]]&anySchemeLoops[0][t[11]]&
-				anySchemeLoops[0][t[12]]&anySchemeLoops[0][t[13]]&anySchemeLoops[0][t[14]]&anySchemeLoops[0][t[15]]&0x1 == 0 {
+			if anySchemePairs[0][uint16(t[0])|uint16(t[1])<<8]&anySchemePairs[0][uint16(t[2])|uint16(t[3])<<8]&anySchemePairs[0][uint16(t[4])|uint16(t[5])<<8]&anySchemePairs[0][uint16(t[6])|uint16(t[7])<<8]&
+				anySchemePairs[0][uint16(t[8])|uint16(t[9])<<8]&anySchemePairs[0][uint16(t[10])|uint16(t[11])<<8]&anySchemePairs[0][uint16(t[12])|uint16(t[13])<<8]&anySchemePairs[0][uint16(t[14])|uint16(t[15])<<8]&0x1 == 0 {
 				break
 			}
 			i += 16
@@ -6559,10 +6553,8 @@ s20: // URI
 		must, carry = carry, 0
 		for must == 0 && n-i >= 32 {
 			t := s[i : i+16]
-			if anySchemeLoops[0][t[0]]&anySchemeLoops[0][t[1]]&anySchemeLoops[0][t[2]]&anySchemeLoops[0][t[3]]&
-				anySchemeLoops[0][t[4]]&anySchemeLoops[0][t[5]]&anySchemeLoops[0][t[6]]&anySchemeLoops[0][t[7]]&
-				anySchemeLoops[0][t[8]]&anySchemeLoops[0][t[9]]&anySchemeLoops[0][t[10]]&anySchemeLoops[0][t[11]]&
-				anySchemeLoops[0][t[12]]&anySchemeLoops[0][t[13]]&anySchemeLoops[0][t[14]]&anySchemeLoops[0][t[15]]&0x2 == 0 {
+			if anySchemePairs[0][uint16(t[0])|uint16(t[1])<<8]&anySchemePairs[0][uint16(t[2])|uint16(t[3])<<8]&anySchemePairs[0][uint16(t[4])|uint16(t[5])<<8]&anySchemePairs[0][uint16(t[6])|uint16(t[7])<<8]&
+				anySchemePairs[0][uint16(t[8])|uint16(t[9])<<8]&anySchemePairs[0][uint16(t[10])|uint16(t[11])<<8]&anySchemePairs[0][uint16(t[12])|uint16(t[13])<<8]&anySchemePairs[0][uint16(t[14])|uint16(t[15])<<8]&0x2 == 0 {
 				break
 			}
 			i += 16
@@ -6702,10 +6694,8 @@ s27: // URI
 		i += 8
 		for n-i >= 32 {
 			t := s[i : i+16]
-			if anySchemeLoops[0][t[0]]&anySchemeLoops[0][t[1]]&anySchemeLoops[0][t[2]]&anySchemeLoops[0][t[3]]&
-				anySchemeLoops[0][t[4]]&anySchemeLoops[0][t[5]]&anySchemeLoops[0][t[6]]&anySchemeLoops[0][t[7]]&
-				anySchemeLoops[0][t[8]]&anySchemeLoops[0][t[9]]&anySchemeLoops[0][t[10]]&anySchemeLoops[0][t[11]]&
-				anySchemeLoops[0][t[12]]&anySchemeLoops[0][t[13]]&anySchemeLoops[0][t[14]]&anySchemeLoops[0][t[15]]&0x4 == 0 {
+			if anySchemePairs[0][uint16(t[0])|uint16(t[1])<<8]&anySchemePairs[0][uint16(t[2])|uint16(t[3])<<8]&anySchemePairs[0][uint16(t[4])|uint16(t[5])<<8]&anySchemePairs[0][uint16(t[6])|uint16(t[7])<<8]&
+				anySchemePairs[0][uint16(t[8])|uint16(t[9])<<8]&anySchemePairs[0][uint16(t[10])|uint16(t[11])<<8]&anySchemePairs[0][uint16(t[12])|uint16(t[13])<<8]&anySchemePairs[0][uint16(t[14])|uint16(t[15])<<8]&0x4 == 0 {
 				break
 			}
 			i += 16
@@ -7270,10 +7260,8 @@ s55: // URI
 		i += 8
 		for n-i >= 32 {
 			t := s[i : i+16]
-			if anySchemeLoops[0][t[0]]&anySchemeLoops[0][t[1]]&anySchemeLoops[0][t[2]]&anySchemeLoops[0][t[3]]&
-				anySchemeLoops[0][t[4]]&anySchemeLoops[0][t[5]]&anySchemeLoops[0][t[6]]&anySchemeLoops[0][t[7]]&
-				anySchemeLoops[0][t[8]]&anySchemeLoops[0][t[9]]&anySchemeLoops[0][t[10]]&anySchemeLoops[0][t[11]]&
-				anySchemeLoops[0][t[12]]&anySchemeLoops[0][t[13]]&anySchemeLoops[0][t[14]]&anySchemeLoops[0][t[15]]&0x4 == 0 {
+			if anySchemePairs[0][uint16(t[0])|uint16(t[1])<<8]&anySchemePairs[0][uint16(t[2])|uint16(t[3])<<8]&anySchemePairs[0][uint16(t[4])|uint16(t[5])<<8]&anySchemePairs[0][uint16(t[6])|uint16(t[7])<<8]&
+				anySchemePairs[0][uint16(t[8])|uint16(t[9])<<8]&anySchemePairs[0][uint16(t[10])|uint16(t[11])<<8]&anySchemePairs[0][uint16(t[12])|uint16(t[13])<<8]&anySchemePairs[0][uint16(t[14])|uint16(t[15])<<8]&0x4 == 0 {
 				break
 			}
 			i += 16

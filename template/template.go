@@ -603,6 +603,11 @@ var templateLoops = [1][256]uint8{
 	},
 }
 
+// templatePairs are these tables for two octets at a time.
+var templatePairs [1]scan.Pairs
+
+func init() { scan.FillPairs(templatePairs[:], templateLoops[:]) }
+
 // templateScan reads s and writes where its components end.
 // It returns len(s) and 0, or the number of octets with which s can no longer become valid and the state that it is in then.
 func templateScan(s string, o *offsets) (end int, failed state) {
@@ -670,10 +675,8 @@ s2: // text
 		must, carry = carry, 0
 		for must == 0 && n-i >= 32 {
 			t := s[i : i+16]
-			if templateLoops[0][t[0]]&templateLoops[0][t[1]]&templateLoops[0][t[2]]&templateLoops[0][t[3]]&
-				templateLoops[0][t[4]]&templateLoops[0][t[5]]&templateLoops[0][t[6]]&templateLoops[0][t[7]]&
-				templateLoops[0][t[8]]&templateLoops[0][t[9]]&templateLoops[0][t[10]]&templateLoops[0][t[11]]&
-				templateLoops[0][t[12]]&templateLoops[0][t[13]]&templateLoops[0][t[14]]&templateLoops[0][t[15]]&0x1 == 0 {
+			if templatePairs[0][uint16(t[0])|uint16(t[1])<<8]&templatePairs[0][uint16(t[2])|uint16(t[3])<<8]&templatePairs[0][uint16(t[4])|uint16(t[5])<<8]&templatePairs[0][uint16(t[6])|uint16(t[7])<<8]&
+				templatePairs[0][uint16(t[8])|uint16(t[9])<<8]&templatePairs[0][uint16(t[10])|uint16(t[11])<<8]&templatePairs[0][uint16(t[12])|uint16(t[13])<<8]&templatePairs[0][uint16(t[14])|uint16(t[15])<<8]&0x1 == 0 {
 				break
 			}
 			i += 16
@@ -801,10 +804,8 @@ s8: // variable-list
 		must, carry = carry, 0
 		for must == 0 && n-i >= 32 {
 			t := s[i : i+16]
-			if templateLoops[0][t[0]]&templateLoops[0][t[1]]&templateLoops[0][t[2]]&templateLoops[0][t[3]]&
-				templateLoops[0][t[4]]&templateLoops[0][t[5]]&templateLoops[0][t[6]]&templateLoops[0][t[7]]&
-				templateLoops[0][t[8]]&templateLoops[0][t[9]]&templateLoops[0][t[10]]&templateLoops[0][t[11]]&
-				templateLoops[0][t[12]]&templateLoops[0][t[13]]&templateLoops[0][t[14]]&templateLoops[0][t[15]]&0x2 == 0 {
+			if templatePairs[0][uint16(t[0])|uint16(t[1])<<8]&templatePairs[0][uint16(t[2])|uint16(t[3])<<8]&templatePairs[0][uint16(t[4])|uint16(t[5])<<8]&templatePairs[0][uint16(t[6])|uint16(t[7])<<8]&
+				templatePairs[0][uint16(t[8])|uint16(t[9])<<8]&templatePairs[0][uint16(t[10])|uint16(t[11])<<8]&templatePairs[0][uint16(t[12])|uint16(t[13])<<8]&templatePairs[0][uint16(t[14])|uint16(t[15])<<8]&0x2 == 0 {
 				break
 			}
 			i += 16

@@ -1588,6 +1588,11 @@ var whatwgLoops = [3][256]uint8{
 	},
 }
 
+// whatwgPairs are these tables for two octets at a time.
+var whatwgPairs [3]scan.Pairs
+
+func init() { scan.FillPairs(whatwgPairs[:], whatwgLoops[:]) }
+
 // whatwgScan reads s from a start state on and writes where its components end.
 // It returns as scan.Run does.
 func whatwgScan(start scan.State, s string, o *offsets) (end int, failed scan.State) {
@@ -1805,10 +1810,8 @@ s7: // non-special-scheme
 		i += 8
 		for n-i >= 32 {
 			t := s[i : i+16]
-			if whatwgLoops[0][t[0]]&whatwgLoops[0][t[1]]&whatwgLoops[0][t[2]]&whatwgLoops[0][t[3]]&
-				whatwgLoops[0][t[4]]&whatwgLoops[0][t[5]]&whatwgLoops[0][t[6]]&whatwgLoops[0][t[7]]&
-				whatwgLoops[0][t[8]]&whatwgLoops[0][t[9]]&whatwgLoops[0][t[10]]&whatwgLoops[0][t[11]]&
-				whatwgLoops[0][t[12]]&whatwgLoops[0][t[13]]&whatwgLoops[0][t[14]]&whatwgLoops[0][t[15]]&0x1 == 0 {
+			if whatwgPairs[0][uint16(t[0])|uint16(t[1])<<8]&whatwgPairs[0][uint16(t[2])|uint16(t[3])<<8]&whatwgPairs[0][uint16(t[4])|uint16(t[5])<<8]&whatwgPairs[0][uint16(t[6])|uint16(t[7])<<8]&
+				whatwgPairs[0][uint16(t[8])|uint16(t[9])<<8]&whatwgPairs[0][uint16(t[10])|uint16(t[11])<<8]&whatwgPairs[0][uint16(t[12])|uint16(t[13])<<8]&whatwgPairs[0][uint16(t[14])|uint16(t[15])<<8]&0x1 == 0 {
 				break
 			}
 			i += 16
@@ -1914,10 +1917,8 @@ s11: // path-relative-scheme-less-URL
 		must, carry = carry, 0
 		for must == 0 && n-i >= 32 {
 			t := s[i : i+16]
-			if whatwgLoops[0][t[0]]&whatwgLoops[0][t[1]]&whatwgLoops[0][t[2]]&whatwgLoops[0][t[3]]&
-				whatwgLoops[0][t[4]]&whatwgLoops[0][t[5]]&whatwgLoops[0][t[6]]&whatwgLoops[0][t[7]]&
-				whatwgLoops[0][t[8]]&whatwgLoops[0][t[9]]&whatwgLoops[0][t[10]]&whatwgLoops[0][t[11]]&
-				whatwgLoops[0][t[12]]&whatwgLoops[0][t[13]]&whatwgLoops[0][t[14]]&whatwgLoops[0][t[15]]&0x2 == 0 {
+			if whatwgPairs[0][uint16(t[0])|uint16(t[1])<<8]&whatwgPairs[0][uint16(t[2])|uint16(t[3])<<8]&whatwgPairs[0][uint16(t[4])|uint16(t[5])<<8]&whatwgPairs[0][uint16(t[6])|uint16(t[7])<<8]&
+				whatwgPairs[0][uint16(t[8])|uint16(t[9])<<8]&whatwgPairs[0][uint16(t[10])|uint16(t[11])<<8]&whatwgPairs[0][uint16(t[12])|uint16(t[13])<<8]&whatwgPairs[0][uint16(t[14])|uint16(t[15])<<8]&0x2 == 0 {
 				break
 			}
 			i += 16
@@ -1990,10 +1991,8 @@ s12: // URL-fragment
 		must, carry = carry, 0
 		for must == 0 && n-i >= 32 {
 			t := s[i : i+16]
-			if whatwgLoops[0][t[0]]&whatwgLoops[0][t[1]]&whatwgLoops[0][t[2]]&whatwgLoops[0][t[3]]&
-				whatwgLoops[0][t[4]]&whatwgLoops[0][t[5]]&whatwgLoops[0][t[6]]&whatwgLoops[0][t[7]]&
-				whatwgLoops[0][t[8]]&whatwgLoops[0][t[9]]&whatwgLoops[0][t[10]]&whatwgLoops[0][t[11]]&
-				whatwgLoops[0][t[12]]&whatwgLoops[0][t[13]]&whatwgLoops[0][t[14]]&whatwgLoops[0][t[15]]&0x4 == 0 {
+			if whatwgPairs[0][uint16(t[0])|uint16(t[1])<<8]&whatwgPairs[0][uint16(t[2])|uint16(t[3])<<8]&whatwgPairs[0][uint16(t[4])|uint16(t[5])<<8]&whatwgPairs[0][uint16(t[6])|uint16(t[7])<<8]&
+				whatwgPairs[0][uint16(t[8])|uint16(t[9])<<8]&whatwgPairs[0][uint16(t[10])|uint16(t[11])<<8]&whatwgPairs[0][uint16(t[12])|uint16(t[13])<<8]&whatwgPairs[0][uint16(t[14])|uint16(t[15])<<8]&0x4 == 0 {
 				break
 			}
 			i += 16
@@ -2099,10 +2098,8 @@ s15: // URL-query
 		must, carry = carry, 0
 		for must == 0 && n-i >= 32 {
 			t := s[i : i+16]
-			if whatwgLoops[0][t[0]]&whatwgLoops[0][t[1]]&whatwgLoops[0][t[2]]&whatwgLoops[0][t[3]]&
-				whatwgLoops[0][t[4]]&whatwgLoops[0][t[5]]&whatwgLoops[0][t[6]]&whatwgLoops[0][t[7]]&
-				whatwgLoops[0][t[8]]&whatwgLoops[0][t[9]]&whatwgLoops[0][t[10]]&whatwgLoops[0][t[11]]&
-				whatwgLoops[0][t[12]]&whatwgLoops[0][t[13]]&whatwgLoops[0][t[14]]&whatwgLoops[0][t[15]]&0x4 == 0 {
+			if whatwgPairs[0][uint16(t[0])|uint16(t[1])<<8]&whatwgPairs[0][uint16(t[2])|uint16(t[3])<<8]&whatwgPairs[0][uint16(t[4])|uint16(t[5])<<8]&whatwgPairs[0][uint16(t[6])|uint16(t[7])<<8]&
+				whatwgPairs[0][uint16(t[8])|uint16(t[9])<<8]&whatwgPairs[0][uint16(t[10])|uint16(t[11])<<8]&whatwgPairs[0][uint16(t[12])|uint16(t[13])<<8]&whatwgPairs[0][uint16(t[14])|uint16(t[15])<<8]&0x4 == 0 {
 				break
 			}
 			i += 16
@@ -2161,10 +2158,8 @@ s16: // path-relative-scheme-less-URL
 		i += 8
 		for n-i >= 32 {
 			t := s[i : i+16]
-			if whatwgLoops[0][t[0]]&whatwgLoops[0][t[1]]&whatwgLoops[0][t[2]]&whatwgLoops[0][t[3]]&
-				whatwgLoops[0][t[4]]&whatwgLoops[0][t[5]]&whatwgLoops[0][t[6]]&whatwgLoops[0][t[7]]&
-				whatwgLoops[0][t[8]]&whatwgLoops[0][t[9]]&whatwgLoops[0][t[10]]&whatwgLoops[0][t[11]]&
-				whatwgLoops[0][t[12]]&whatwgLoops[0][t[13]]&whatwgLoops[0][t[14]]&whatwgLoops[0][t[15]]&0x1 == 0 {
+			if whatwgPairs[0][uint16(t[0])|uint16(t[1])<<8]&whatwgPairs[0][uint16(t[2])|uint16(t[3])<<8]&whatwgPairs[0][uint16(t[4])|uint16(t[5])<<8]&whatwgPairs[0][uint16(t[6])|uint16(t[7])<<8]&
+				whatwgPairs[0][uint16(t[8])|uint16(t[9])<<8]&whatwgPairs[0][uint16(t[10])|uint16(t[11])<<8]&whatwgPairs[0][uint16(t[12])|uint16(t[13])<<8]&whatwgPairs[0][uint16(t[14])|uint16(t[15])<<8]&0x1 == 0 {
 				break
 			}
 			i += 16
@@ -2405,10 +2400,8 @@ s24: // URL-path-segment
 		must, carry = carry, 0
 		for must == 0 && n-i >= 32 {
 			t := s[i : i+16]
-			if whatwgLoops[0][t[0]]&whatwgLoops[0][t[1]]&whatwgLoops[0][t[2]]&whatwgLoops[0][t[3]]&
-				whatwgLoops[0][t[4]]&whatwgLoops[0][t[5]]&whatwgLoops[0][t[6]]&whatwgLoops[0][t[7]]&
-				whatwgLoops[0][t[8]]&whatwgLoops[0][t[9]]&whatwgLoops[0][t[10]]&whatwgLoops[0][t[11]]&
-				whatwgLoops[0][t[12]]&whatwgLoops[0][t[13]]&whatwgLoops[0][t[14]]&whatwgLoops[0][t[15]]&0x8 == 0 {
+			if whatwgPairs[0][uint16(t[0])|uint16(t[1])<<8]&whatwgPairs[0][uint16(t[2])|uint16(t[3])<<8]&whatwgPairs[0][uint16(t[4])|uint16(t[5])<<8]&whatwgPairs[0][uint16(t[6])|uint16(t[7])<<8]&
+				whatwgPairs[0][uint16(t[8])|uint16(t[9])<<8]&whatwgPairs[0][uint16(t[10])|uint16(t[11])<<8]&whatwgPairs[0][uint16(t[12])|uint16(t[13])<<8]&whatwgPairs[0][uint16(t[14])|uint16(t[15])<<8]&0x8 == 0 {
 				break
 			}
 			i += 16
@@ -2500,10 +2493,8 @@ s27: // path-absolute-non-authority-URL
 		must, carry = carry, 0
 		for must == 0 && n-i >= 32 {
 			t := s[i : i+16]
-			if whatwgLoops[0][t[0]]&whatwgLoops[0][t[1]]&whatwgLoops[0][t[2]]&whatwgLoops[0][t[3]]&
-				whatwgLoops[0][t[4]]&whatwgLoops[0][t[5]]&whatwgLoops[0][t[6]]&whatwgLoops[0][t[7]]&
-				whatwgLoops[0][t[8]]&whatwgLoops[0][t[9]]&whatwgLoops[0][t[10]]&whatwgLoops[0][t[11]]&
-				whatwgLoops[0][t[12]]&whatwgLoops[0][t[13]]&whatwgLoops[0][t[14]]&whatwgLoops[0][t[15]]&0x2 == 0 {
+			if whatwgPairs[0][uint16(t[0])|uint16(t[1])<<8]&whatwgPairs[0][uint16(t[2])|uint16(t[3])<<8]&whatwgPairs[0][uint16(t[4])|uint16(t[5])<<8]&whatwgPairs[0][uint16(t[6])|uint16(t[7])<<8]&
+				whatwgPairs[0][uint16(t[8])|uint16(t[9])<<8]&whatwgPairs[0][uint16(t[10])|uint16(t[11])<<8]&whatwgPairs[0][uint16(t[12])|uint16(t[13])<<8]&whatwgPairs[0][uint16(t[14])|uint16(t[15])<<8]&0x2 == 0 {
 				break
 			}
 			i += 16
@@ -2688,10 +2679,8 @@ s32: // opaque-path-URL
 		must, carry = carry, 0
 		for must == 0 && n-i >= 32 {
 			t := s[i : i+16]
-			if whatwgLoops[0][t[0]]&whatwgLoops[0][t[1]]&whatwgLoops[0][t[2]]&whatwgLoops[0][t[3]]&
-				whatwgLoops[0][t[4]]&whatwgLoops[0][t[5]]&whatwgLoops[0][t[6]]&whatwgLoops[0][t[7]]&
-				whatwgLoops[0][t[8]]&whatwgLoops[0][t[9]]&whatwgLoops[0][t[10]]&whatwgLoops[0][t[11]]&
-				whatwgLoops[0][t[12]]&whatwgLoops[0][t[13]]&whatwgLoops[0][t[14]]&whatwgLoops[0][t[15]]&0x8 == 0 {
+			if whatwgPairs[0][uint16(t[0])|uint16(t[1])<<8]&whatwgPairs[0][uint16(t[2])|uint16(t[3])<<8]&whatwgPairs[0][uint16(t[4])|uint16(t[5])<<8]&whatwgPairs[0][uint16(t[6])|uint16(t[7])<<8]&
+				whatwgPairs[0][uint16(t[8])|uint16(t[9])<<8]&whatwgPairs[0][uint16(t[10])|uint16(t[11])<<8]&whatwgPairs[0][uint16(t[12])|uint16(t[13])<<8]&whatwgPairs[0][uint16(t[14])|uint16(t[15])<<8]&0x8 == 0 {
 				break
 			}
 			i += 16
@@ -2911,10 +2900,8 @@ s43: // valid-opaque-host
 		must, carry = carry, 0
 		for must == 0 && n-i >= 32 {
 			t := s[i : i+16]
-			if whatwgLoops[0][t[0]]&whatwgLoops[0][t[1]]&whatwgLoops[0][t[2]]&whatwgLoops[0][t[3]]&
-				whatwgLoops[0][t[4]]&whatwgLoops[0][t[5]]&whatwgLoops[0][t[6]]&whatwgLoops[0][t[7]]&
-				whatwgLoops[0][t[8]]&whatwgLoops[0][t[9]]&whatwgLoops[0][t[10]]&whatwgLoops[0][t[11]]&
-				whatwgLoops[0][t[12]]&whatwgLoops[0][t[13]]&whatwgLoops[0][t[14]]&whatwgLoops[0][t[15]]&0x10 == 0 {
+			if whatwgPairs[0][uint16(t[0])|uint16(t[1])<<8]&whatwgPairs[0][uint16(t[2])|uint16(t[3])<<8]&whatwgPairs[0][uint16(t[4])|uint16(t[5])<<8]&whatwgPairs[0][uint16(t[6])|uint16(t[7])<<8]&
+				whatwgPairs[0][uint16(t[8])|uint16(t[9])<<8]&whatwgPairs[0][uint16(t[10])|uint16(t[11])<<8]&whatwgPairs[0][uint16(t[12])|uint16(t[13])<<8]&whatwgPairs[0][uint16(t[14])|uint16(t[15])<<8]&0x10 == 0 {
 				break
 			}
 			i += 16
@@ -8027,6 +8014,11 @@ var whatwg202602Loops = [3][256]uint8{
 	},
 }
 
+// whatwg202602Pairs are these tables for two octets at a time.
+var whatwg202602Pairs [3]scan.Pairs
+
+func init() { scan.FillPairs(whatwg202602Pairs[:], whatwg202602Loops[:]) }
+
 // whatwg202602Scan reads s from a start state on and writes where its components end.
 // It returns as scan.Run does.
 func whatwg202602Scan(start scan.State, s string, o *offsets) (end int, failed scan.State) {
@@ -8269,10 +8261,8 @@ s7: // non-special-scheme
 		i += 8
 		for n-i >= 32 {
 			t := s[i : i+16]
-			if whatwg202602Loops[0][t[0]]&whatwg202602Loops[0][t[1]]&whatwg202602Loops[0][t[2]]&whatwg202602Loops[0][t[3]]&
-				whatwg202602Loops[0][t[4]]&whatwg202602Loops[0][t[5]]&whatwg202602Loops[0][t[6]]&whatwg202602Loops[0][t[7]]&
-				whatwg202602Loops[0][t[8]]&whatwg202602Loops[0][t[9]]&whatwg202602Loops[0][t[10]]&whatwg202602Loops[0][t[11]]&
-				whatwg202602Loops[0][t[12]]&whatwg202602Loops[0][t[13]]&whatwg202602Loops[0][t[14]]&whatwg202602Loops[0][t[15]]&0x2 == 0 {
+			if whatwg202602Pairs[0][uint16(t[0])|uint16(t[1])<<8]&whatwg202602Pairs[0][uint16(t[2])|uint16(t[3])<<8]&whatwg202602Pairs[0][uint16(t[4])|uint16(t[5])<<8]&whatwg202602Pairs[0][uint16(t[6])|uint16(t[7])<<8]&
+				whatwg202602Pairs[0][uint16(t[8])|uint16(t[9])<<8]&whatwg202602Pairs[0][uint16(t[10])|uint16(t[11])<<8]&whatwg202602Pairs[0][uint16(t[12])|uint16(t[13])<<8]&whatwg202602Pairs[0][uint16(t[14])|uint16(t[15])<<8]&0x2 == 0 {
 				break
 			}
 			i += 16
@@ -8378,10 +8368,8 @@ s11: // path-relative-scheme-less-URL
 		must, carry = carry, 0
 		for must == 0 && n-i >= 32 {
 			t := s[i : i+16]
-			if whatwg202602Loops[0][t[0]]&whatwg202602Loops[0][t[1]]&whatwg202602Loops[0][t[2]]&whatwg202602Loops[0][t[3]]&
-				whatwg202602Loops[0][t[4]]&whatwg202602Loops[0][t[5]]&whatwg202602Loops[0][t[6]]&whatwg202602Loops[0][t[7]]&
-				whatwg202602Loops[0][t[8]]&whatwg202602Loops[0][t[9]]&whatwg202602Loops[0][t[10]]&whatwg202602Loops[0][t[11]]&
-				whatwg202602Loops[0][t[12]]&whatwg202602Loops[0][t[13]]&whatwg202602Loops[0][t[14]]&whatwg202602Loops[0][t[15]]&0x1 == 0 {
+			if whatwg202602Pairs[0][uint16(t[0])|uint16(t[1])<<8]&whatwg202602Pairs[0][uint16(t[2])|uint16(t[3])<<8]&whatwg202602Pairs[0][uint16(t[4])|uint16(t[5])<<8]&whatwg202602Pairs[0][uint16(t[6])|uint16(t[7])<<8]&
+				whatwg202602Pairs[0][uint16(t[8])|uint16(t[9])<<8]&whatwg202602Pairs[0][uint16(t[10])|uint16(t[11])<<8]&whatwg202602Pairs[0][uint16(t[12])|uint16(t[13])<<8]&whatwg202602Pairs[0][uint16(t[14])|uint16(t[15])<<8]&0x1 == 0 {
 				break
 			}
 			i += 16
@@ -8454,10 +8442,8 @@ s12: // URL-fragment
 		must, carry = carry, 0
 		for must == 0 && n-i >= 32 {
 			t := s[i : i+16]
-			if whatwg202602Loops[0][t[0]]&whatwg202602Loops[0][t[1]]&whatwg202602Loops[0][t[2]]&whatwg202602Loops[0][t[3]]&
-				whatwg202602Loops[0][t[4]]&whatwg202602Loops[0][t[5]]&whatwg202602Loops[0][t[6]]&whatwg202602Loops[0][t[7]]&
-				whatwg202602Loops[0][t[8]]&whatwg202602Loops[0][t[9]]&whatwg202602Loops[0][t[10]]&whatwg202602Loops[0][t[11]]&
-				whatwg202602Loops[0][t[12]]&whatwg202602Loops[0][t[13]]&whatwg202602Loops[0][t[14]]&whatwg202602Loops[0][t[15]]&0x4 == 0 {
+			if whatwg202602Pairs[0][uint16(t[0])|uint16(t[1])<<8]&whatwg202602Pairs[0][uint16(t[2])|uint16(t[3])<<8]&whatwg202602Pairs[0][uint16(t[4])|uint16(t[5])<<8]&whatwg202602Pairs[0][uint16(t[6])|uint16(t[7])<<8]&
+				whatwg202602Pairs[0][uint16(t[8])|uint16(t[9])<<8]&whatwg202602Pairs[0][uint16(t[10])|uint16(t[11])<<8]&whatwg202602Pairs[0][uint16(t[12])|uint16(t[13])<<8]&whatwg202602Pairs[0][uint16(t[14])|uint16(t[15])<<8]&0x4 == 0 {
 				break
 			}
 			i += 16
@@ -8563,10 +8549,8 @@ s15: // URL-query
 		must, carry = carry, 0
 		for must == 0 && n-i >= 32 {
 			t := s[i : i+16]
-			if whatwg202602Loops[0][t[0]]&whatwg202602Loops[0][t[1]]&whatwg202602Loops[0][t[2]]&whatwg202602Loops[0][t[3]]&
-				whatwg202602Loops[0][t[4]]&whatwg202602Loops[0][t[5]]&whatwg202602Loops[0][t[6]]&whatwg202602Loops[0][t[7]]&
-				whatwg202602Loops[0][t[8]]&whatwg202602Loops[0][t[9]]&whatwg202602Loops[0][t[10]]&whatwg202602Loops[0][t[11]]&
-				whatwg202602Loops[0][t[12]]&whatwg202602Loops[0][t[13]]&whatwg202602Loops[0][t[14]]&whatwg202602Loops[0][t[15]]&0x4 == 0 {
+			if whatwg202602Pairs[0][uint16(t[0])|uint16(t[1])<<8]&whatwg202602Pairs[0][uint16(t[2])|uint16(t[3])<<8]&whatwg202602Pairs[0][uint16(t[4])|uint16(t[5])<<8]&whatwg202602Pairs[0][uint16(t[6])|uint16(t[7])<<8]&
+				whatwg202602Pairs[0][uint16(t[8])|uint16(t[9])<<8]&whatwg202602Pairs[0][uint16(t[10])|uint16(t[11])<<8]&whatwg202602Pairs[0][uint16(t[12])|uint16(t[13])<<8]&whatwg202602Pairs[0][uint16(t[14])|uint16(t[15])<<8]&0x4 == 0 {
 				break
 			}
 			i += 16
@@ -8625,10 +8609,8 @@ s16: // path-relative-scheme-less-URL
 		i += 8
 		for n-i >= 32 {
 			t := s[i : i+16]
-			if whatwg202602Loops[0][t[0]]&whatwg202602Loops[0][t[1]]&whatwg202602Loops[0][t[2]]&whatwg202602Loops[0][t[3]]&
-				whatwg202602Loops[0][t[4]]&whatwg202602Loops[0][t[5]]&whatwg202602Loops[0][t[6]]&whatwg202602Loops[0][t[7]]&
-				whatwg202602Loops[0][t[8]]&whatwg202602Loops[0][t[9]]&whatwg202602Loops[0][t[10]]&whatwg202602Loops[0][t[11]]&
-				whatwg202602Loops[0][t[12]]&whatwg202602Loops[0][t[13]]&whatwg202602Loops[0][t[14]]&whatwg202602Loops[0][t[15]]&0x2 == 0 {
+			if whatwg202602Pairs[0][uint16(t[0])|uint16(t[1])<<8]&whatwg202602Pairs[0][uint16(t[2])|uint16(t[3])<<8]&whatwg202602Pairs[0][uint16(t[4])|uint16(t[5])<<8]&whatwg202602Pairs[0][uint16(t[6])|uint16(t[7])<<8]&
+				whatwg202602Pairs[0][uint16(t[8])|uint16(t[9])<<8]&whatwg202602Pairs[0][uint16(t[10])|uint16(t[11])<<8]&whatwg202602Pairs[0][uint16(t[12])|uint16(t[13])<<8]&whatwg202602Pairs[0][uint16(t[14])|uint16(t[15])<<8]&0x2 == 0 {
 				break
 			}
 			i += 16
@@ -8908,10 +8890,8 @@ s25: // URL-path-segment
 		must, carry = carry, 0
 		for must == 0 && n-i >= 32 {
 			t := s[i : i+16]
-			if whatwg202602Loops[0][t[0]]&whatwg202602Loops[0][t[1]]&whatwg202602Loops[0][t[2]]&whatwg202602Loops[0][t[3]]&
-				whatwg202602Loops[0][t[4]]&whatwg202602Loops[0][t[5]]&whatwg202602Loops[0][t[6]]&whatwg202602Loops[0][t[7]]&
-				whatwg202602Loops[0][t[8]]&whatwg202602Loops[0][t[9]]&whatwg202602Loops[0][t[10]]&whatwg202602Loops[0][t[11]]&
-				whatwg202602Loops[0][t[12]]&whatwg202602Loops[0][t[13]]&whatwg202602Loops[0][t[14]]&whatwg202602Loops[0][t[15]]&0x8 == 0 {
+			if whatwg202602Pairs[0][uint16(t[0])|uint16(t[1])<<8]&whatwg202602Pairs[0][uint16(t[2])|uint16(t[3])<<8]&whatwg202602Pairs[0][uint16(t[4])|uint16(t[5])<<8]&whatwg202602Pairs[0][uint16(t[6])|uint16(t[7])<<8]&
+				whatwg202602Pairs[0][uint16(t[8])|uint16(t[9])<<8]&whatwg202602Pairs[0][uint16(t[10])|uint16(t[11])<<8]&whatwg202602Pairs[0][uint16(t[12])|uint16(t[13])<<8]&whatwg202602Pairs[0][uint16(t[14])|uint16(t[15])<<8]&0x8 == 0 {
 				break
 			}
 			i += 16
@@ -9003,10 +8983,8 @@ s28: // path-absolute-URL
 		must, carry = carry, 0
 		for must == 0 && n-i >= 32 {
 			t := s[i : i+16]
-			if whatwg202602Loops[0][t[0]]&whatwg202602Loops[0][t[1]]&whatwg202602Loops[0][t[2]]&whatwg202602Loops[0][t[3]]&
-				whatwg202602Loops[0][t[4]]&whatwg202602Loops[0][t[5]]&whatwg202602Loops[0][t[6]]&whatwg202602Loops[0][t[7]]&
-				whatwg202602Loops[0][t[8]]&whatwg202602Loops[0][t[9]]&whatwg202602Loops[0][t[10]]&whatwg202602Loops[0][t[11]]&
-				whatwg202602Loops[0][t[12]]&whatwg202602Loops[0][t[13]]&whatwg202602Loops[0][t[14]]&whatwg202602Loops[0][t[15]]&0x1 == 0 {
+			if whatwg202602Pairs[0][uint16(t[0])|uint16(t[1])<<8]&whatwg202602Pairs[0][uint16(t[2])|uint16(t[3])<<8]&whatwg202602Pairs[0][uint16(t[4])|uint16(t[5])<<8]&whatwg202602Pairs[0][uint16(t[6])|uint16(t[7])<<8]&
+				whatwg202602Pairs[0][uint16(t[8])|uint16(t[9])<<8]&whatwg202602Pairs[0][uint16(t[10])|uint16(t[11])<<8]&whatwg202602Pairs[0][uint16(t[12])|uint16(t[13])<<8]&whatwg202602Pairs[0][uint16(t[14])|uint16(t[15])<<8]&0x1 == 0 {
 				break
 			}
 			i += 16
@@ -9151,10 +9129,8 @@ s32: // path-absolute-non-Windows-file-URL
 		must, carry = carry, 0
 		for must == 0 && n-i >= 32 {
 			t := s[i : i+16]
-			if whatwg202602Loops[0][t[0]]&whatwg202602Loops[0][t[1]]&whatwg202602Loops[0][t[2]]&whatwg202602Loops[0][t[3]]&
-				whatwg202602Loops[0][t[4]]&whatwg202602Loops[0][t[5]]&whatwg202602Loops[0][t[6]]&whatwg202602Loops[0][t[7]]&
-				whatwg202602Loops[0][t[8]]&whatwg202602Loops[0][t[9]]&whatwg202602Loops[0][t[10]]&whatwg202602Loops[0][t[11]]&
-				whatwg202602Loops[0][t[12]]&whatwg202602Loops[0][t[13]]&whatwg202602Loops[0][t[14]]&whatwg202602Loops[0][t[15]]&0x1 == 0 {
+			if whatwg202602Pairs[0][uint16(t[0])|uint16(t[1])<<8]&whatwg202602Pairs[0][uint16(t[2])|uint16(t[3])<<8]&whatwg202602Pairs[0][uint16(t[4])|uint16(t[5])<<8]&whatwg202602Pairs[0][uint16(t[6])|uint16(t[7])<<8]&
+				whatwg202602Pairs[0][uint16(t[8])|uint16(t[9])<<8]&whatwg202602Pairs[0][uint16(t[10])|uint16(t[11])<<8]&whatwg202602Pairs[0][uint16(t[12])|uint16(t[13])<<8]&whatwg202602Pairs[0][uint16(t[14])|uint16(t[15])<<8]&0x1 == 0 {
 				break
 			}
 			i += 16
@@ -9529,10 +9505,8 @@ s49: // valid-opaque-host
 		must, carry = carry, 0
 		for must == 0 && n-i >= 32 {
 			t := s[i : i+16]
-			if whatwg202602Loops[0][t[0]]&whatwg202602Loops[0][t[1]]&whatwg202602Loops[0][t[2]]&whatwg202602Loops[0][t[3]]&
-				whatwg202602Loops[0][t[4]]&whatwg202602Loops[0][t[5]]&whatwg202602Loops[0][t[6]]&whatwg202602Loops[0][t[7]]&
-				whatwg202602Loops[0][t[8]]&whatwg202602Loops[0][t[9]]&whatwg202602Loops[0][t[10]]&whatwg202602Loops[0][t[11]]&
-				whatwg202602Loops[0][t[12]]&whatwg202602Loops[0][t[13]]&whatwg202602Loops[0][t[14]]&whatwg202602Loops[0][t[15]]&0x10 == 0 {
+			if whatwg202602Pairs[0][uint16(t[0])|uint16(t[1])<<8]&whatwg202602Pairs[0][uint16(t[2])|uint16(t[3])<<8]&whatwg202602Pairs[0][uint16(t[4])|uint16(t[5])<<8]&whatwg202602Pairs[0][uint16(t[6])|uint16(t[7])<<8]&
+				whatwg202602Pairs[0][uint16(t[8])|uint16(t[9])<<8]&whatwg202602Pairs[0][uint16(t[10])|uint16(t[11])<<8]&whatwg202602Pairs[0][uint16(t[12])|uint16(t[13])<<8]&whatwg202602Pairs[0][uint16(t[14])|uint16(t[15])<<8]&0x10 == 0 {
 				break
 			}
 			i += 16

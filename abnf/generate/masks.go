@@ -35,7 +35,7 @@ func maskFiles(pkg string, rename func(string) string) map[string][]byte {
 }
 
 // exportedMasks are the names that package scan exports in these files.
-var exportedMasks = regexp.MustCompile(`\b(Vectors|View|Masks|MaskSets|MaskCount|MaskBlock|MaskRun|MasksOf|MaskSpan)\b`)
+var exportedMasks = regexp.MustCompile(`\b(Vectors|View|Pairs|FillPairs|Masks|MaskSets|MaskCount|MaskBlock|MaskRun|MasksOf|MaskSpan)\b`)
 
 // addMasks adds the files to those of a package, with its name before theirs. Their names are not exported there.
 func (p *pack) addMasks(files map[string][]byte) {

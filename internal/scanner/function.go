@@ -87,6 +87,7 @@ type run struct {
 	Condition string // of the octet s[i], where they are skipped one by one
 	Table     string // where they are skipped eight at a time
 	Bit       int    // of the table
+	Pairs     string // where long runs of them are skipped sixteen at a time; "" for the table
 	Detour    bool
 	Short     int // how many octets are skipped one by one first
 }
@@ -247,6 +248,8 @@ func (m *Machine) run(s int, masked bool) *run {
 		r.Table, r.Bit = m.tableOf(k), k%perTable
 		if !l.detour && slices.Contains(m.ShortRuns, m.States[s].Rule) {
 			r.Condition = r.Has("s[i]")
+		} else if m.hasPairs(k) {
+			r.Pairs = m.pairsOf(k)
 		}
 	}
 	return r
@@ -278,13 +281,24 @@ func (r *run) Gather(from int) string {
 	return fmt.Sprintf("(%s | %s) | (%s | %s)", lanes...)
 }
 
+// LackingPairs is Lacking by a table of pairs.
+func (r *run) LackingPairs(octets int) string {
+	return r.lacking(octets/2, func(pair int) string {
+		return fmt.Sprintf("%s[uint16(t[%d])|uint16(t[%d])<<8]", r.Pairs, 2*pair, 2*pair+1)
+	})
+}
+
 // Lacking is the condition that of so many octets of t not all keep the run up.
 func (r *run) Lacking(octets int) string {
+	return r.lacking(octets, func(lane int) string { return fmt.Sprintf("%s[t[%d]]", r.Table, lane) })
+}
+
+func (r *run) lacking(lanes int, entry func(lane int) string) string {
 	var b strings.Builder
-	for lane := range octets {
-		fmt.Fprintf(&b, "%s[t[%d]]", r.Table, lane)
+	for lane := range lanes {
+		b.WriteString(entry(lane))
 		switch {
-		case lane == octets-1:
+		case lane == lanes-1:
 			fmt.Fprintf(&b, "&%#x == 0", 1<<r.Bit)
 		case lane%4 == 3:
 			b.WriteString(" &\n")

@@ -55,6 +55,14 @@ func (m *Machine) tableOf(loop int) string {
 	return fmt.Sprintf("%sLoops[%d]", m.Prefix, loop/perTable)
 }
 
+// hasPairs tells whether the octets of long runs of a loop are looked at two by two: those are of large sets, which have masks too.
+func (m *Machine) hasPairs(loop int) bool { return slices.Contains(m.masked, m.loops[loop]) }
+
+// pairsOf is the table of pairs of a loop.
+func (m *Machine) pairsOf(loop int) string {
+	return fmt.Sprintf("%sPairs[%d]", m.Prefix, loop/perTable)
+}
+
 // round is the set with which a state that goes to no octet by itself comes back to itself after two, four, eight or
 // sixteen octets, whichever these are, and nothing is written on the way: a text of groups, such as base64, goes through such states. Of
 // the states of a round, the first has the set, and the others none.
@@ -129,7 +137,8 @@ func (m *Machine) writeLoops(b *bytes.Buffer) {
 	for i, l := range m.loops {
 		fmt.Fprintf(b, "//\ttable %d, bit %d: %s\n", i/perTable, i%perTable, expect.Words(l.set, false, m.named))
 	}
-	fmt.Fprintf(b, "var %sLoops = [%d][%d]uint8{\n", m.Prefix, (len(m.loops)+perTable-1)/perTable, automaton.MaxOctet+1)
+	tables := (len(m.loops) + perTable - 1) / perTable
+	fmt.Fprintf(b, "var %sLoops = [%d][%d]uint8{\n", m.Prefix, tables, automaton.MaxOctet+1)
 	for table := range slices.Chunk(m.loops, perTable) {
 		b.WriteString("{\n")
 		for c := range rune(automaton.MaxOctet + 1) {
@@ -141,6 +150,10 @@ func (m *Machine) writeLoops(b *bytes.Buffer) {
 		b.WriteString("},\n")
 	}
 	b.WriteString("}\n\n")
+	if m.HasMasks() {
+		fmt.Fprintf(b, "// %sPairs are these tables for two octets at a time.\nvar %sPairs [%d]%s\n\n", m.Prefix, m.Prefix, tables, m.maskRuntime("Pairs"))
+		fmt.Fprintf(b, "func init() { %s(%sPairs[:], %sLoops[:]) }\n\n", m.maskRuntime("FillPairs"), m.Prefix, m.Prefix)
+	}
 }
 
 // loopBits is what a table of loops has for an octet.

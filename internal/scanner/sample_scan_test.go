@@ -990,6 +990,11 @@ var sampleLoops = [1][256]uint8{
 	},
 }
 
+// samplePairs are these tables for two octets at a time.
+var samplePairs [1]scan.Pairs
+
+func init() { scan.FillPairs(samplePairs[:], sampleLoops[:]) }
+
 // sampleScan reads s from a start state on and writes where its components end.
 // It returns as scan.Run does.
 func sampleScan(start scan.State, s string, o *sampleOffsets) (end int, failed scan.State) {
@@ -1080,10 +1085,8 @@ s4: // name
 		must, carry = carry, 0
 		for must == 0 && n-i >= 32 {
 			t := s[i : i+16]
-			if sampleLoops[0][t[0]]&sampleLoops[0][t[1]]&sampleLoops[0][t[2]]&sampleLoops[0][t[3]]&
-				sampleLoops[0][t[4]]&sampleLoops[0][t[5]]&sampleLoops[0][t[6]]&sampleLoops[0][t[7]]&
-				sampleLoops[0][t[8]]&sampleLoops[0][t[9]]&sampleLoops[0][t[10]]&sampleLoops[0][t[11]]&
-				sampleLoops[0][t[12]]&sampleLoops[0][t[13]]&sampleLoops[0][t[14]]&sampleLoops[0][t[15]]&0x1 == 0 {
+			if samplePairs[0][uint16(t[0])|uint16(t[1])<<8]&samplePairs[0][uint16(t[2])|uint16(t[3])<<8]&samplePairs[0][uint16(t[4])|uint16(t[5])<<8]&samplePairs[0][uint16(t[6])|uint16(t[7])<<8]&
+				samplePairs[0][uint16(t[8])|uint16(t[9])<<8]&samplePairs[0][uint16(t[10])|uint16(t[11])<<8]&samplePairs[0][uint16(t[12])|uint16(t[13])<<8]&samplePairs[0][uint16(t[14])|uint16(t[15])<<8]&0x1 == 0 {
 				break
 			}
 			i += 16
@@ -1187,10 +1190,8 @@ s7: // word
 		must, carry = carry, 0
 		for must == 0 && n-i >= 32 {
 			t := s[i : i+16]
-			if sampleLoops[0][t[0]]&sampleLoops[0][t[1]]&sampleLoops[0][t[2]]&sampleLoops[0][t[3]]&
-				sampleLoops[0][t[4]]&sampleLoops[0][t[5]]&sampleLoops[0][t[6]]&sampleLoops[0][t[7]]&
-				sampleLoops[0][t[8]]&sampleLoops[0][t[9]]&sampleLoops[0][t[10]]&sampleLoops[0][t[11]]&
-				sampleLoops[0][t[12]]&sampleLoops[0][t[13]]&sampleLoops[0][t[14]]&sampleLoops[0][t[15]]&0x2 == 0 {
+			if samplePairs[0][uint16(t[0])|uint16(t[1])<<8]&samplePairs[0][uint16(t[2])|uint16(t[3])<<8]&samplePairs[0][uint16(t[4])|uint16(t[5])<<8]&samplePairs[0][uint16(t[6])|uint16(t[7])<<8]&
+				samplePairs[0][uint16(t[8])|uint16(t[9])<<8]&samplePairs[0][uint16(t[10])|uint16(t[11])<<8]&samplePairs[0][uint16(t[12])|uint16(t[13])<<8]&samplePairs[0][uint16(t[14])|uint16(t[15])<<8]&0x2 == 0 {
 				break
 			}
 			i += 16
@@ -1250,10 +1251,8 @@ s8: // note
 		i += 8
 		for n-i >= 32 {
 			t := s[i : i+16]
-			if sampleLoops[0][t[0]]&sampleLoops[0][t[1]]&sampleLoops[0][t[2]]&sampleLoops[0][t[3]]&
-				sampleLoops[0][t[4]]&sampleLoops[0][t[5]]&sampleLoops[0][t[6]]&sampleLoops[0][t[7]]&
-				sampleLoops[0][t[8]]&sampleLoops[0][t[9]]&sampleLoops[0][t[10]]&sampleLoops[0][t[11]]&
-				sampleLoops[0][t[12]]&sampleLoops[0][t[13]]&sampleLoops[0][t[14]]&sampleLoops[0][t[15]]&0x4 == 0 {
+			if samplePairs[0][uint16(t[0])|uint16(t[1])<<8]&samplePairs[0][uint16(t[2])|uint16(t[3])<<8]&samplePairs[0][uint16(t[4])|uint16(t[5])<<8]&samplePairs[0][uint16(t[6])|uint16(t[7])<<8]&
+				samplePairs[0][uint16(t[8])|uint16(t[9])<<8]&samplePairs[0][uint16(t[10])|uint16(t[11])<<8]&samplePairs[0][uint16(t[12])|uint16(t[13])<<8]&samplePairs[0][uint16(t[14])|uint16(t[15])<<8]&0x4 == 0 {
 				break
 			}
 			i += 16
@@ -1303,10 +1302,8 @@ s9: // mark
 		i += 8
 		for n-i >= 32 {
 			t := s[i : i+16]
-			if sampleLoops[0][t[0]]&sampleLoops[0][t[1]]&sampleLoops[0][t[2]]&sampleLoops[0][t[3]]&
-				sampleLoops[0][t[4]]&sampleLoops[0][t[5]]&sampleLoops[0][t[6]]&sampleLoops[0][t[7]]&
-				sampleLoops[0][t[8]]&sampleLoops[0][t[9]]&sampleLoops[0][t[10]]&sampleLoops[0][t[11]]&
-				sampleLoops[0][t[12]]&sampleLoops[0][t[13]]&sampleLoops[0][t[14]]&sampleLoops[0][t[15]]&0x8 == 0 {
+			if samplePairs[0][uint16(t[0])|uint16(t[1])<<8]&samplePairs[0][uint16(t[2])|uint16(t[3])<<8]&samplePairs[0][uint16(t[4])|uint16(t[5])<<8]&samplePairs[0][uint16(t[6])|uint16(t[7])<<8]&
+				samplePairs[0][uint16(t[8])|uint16(t[9])<<8]&samplePairs[0][uint16(t[10])|uint16(t[11])<<8]&samplePairs[0][uint16(t[12])|uint16(t[13])<<8]&samplePairs[0][uint16(t[14])|uint16(t[15])<<8]&0x8 == 0 {
 				break
 			}
 			i += 16

@@ -157,10 +157,13 @@ const runCode = `{{define "run"}}{{if .Short}}for j = min(i+{{.Short}}, n); i < 
 {{if .Detour}}must, carry = carry, 0
 {{end}}for {{if .Detour}}must == 0 && {{end}}n-i >= {{longRun}} {
 			t := s[i:i+{{stride}}]
-			if {{.Lacking stride}} {
+{{if .Pairs}}			if {{.LackingPairs stride}} {
 				break
 			}
-			i += {{stride}}
+{{else}}			if {{.Lacking stride}} {
+				break
+			}
+{{end}}			i += {{stride}}
 		}
 	}
 	i += bits.TrailingZeros64(bad) >> 3

@@ -265,6 +265,11 @@ var accountLoops = [1][256]uint8{
 	},
 }
 
+// accountPairs are these tables for two octets at a time.
+var accountPairs [1]scan.Pairs
+
+func init() { scan.FillPairs(accountPairs[:], accountLoops[:]) }
+
 // accountScan reads s and writes where its components end.
 // It returns len(s) and 0, or the number of octets with which s can no longer become valid and the state that it is in then.
 func accountScan(s string, o *offsets) (end int, failed state) {
@@ -373,10 +378,8 @@ s7: // userpart
 		must, carry = carry, 0
 		for must == 0 && n-i >= 32 {
 			t := s[i : i+16]
-			if accountLoops[0][t[0]]&accountLoops[0][t[1]]&accountLoops[0][t[2]]&accountLoops[0][t[3]]&
-				accountLoops[0][t[4]]&accountLoops[0][t[5]]&accountLoops[0][t[6]]&accountLoops[0][t[7]]&
-				accountLoops[0][t[8]]&accountLoops[0][t[9]]&accountLoops[0][t[10]]&accountLoops[0][t[11]]&
-				accountLoops[0][t[12]]&accountLoops[0][t[13]]&accountLoops[0][t[14]]&accountLoops[0][t[15]]&0x1 == 0 {
+			if accountPairs[0][uint16(t[0])|uint16(t[1])<<8]&accountPairs[0][uint16(t[2])|uint16(t[3])<<8]&accountPairs[0][uint16(t[4])|uint16(t[5])<<8]&accountPairs[0][uint16(t[6])|uint16(t[7])<<8]&
+				accountPairs[0][uint16(t[8])|uint16(t[9])<<8]&accountPairs[0][uint16(t[10])|uint16(t[11])<<8]&accountPairs[0][uint16(t[12])|uint16(t[13])<<8]&accountPairs[0][uint16(t[14])|uint16(t[15])<<8]&0x1 == 0 {
 				break
 			}
 			i += 16
@@ -445,10 +448,8 @@ s9: // host
 		must, carry = carry, 0
 		for must == 0 && n-i >= 32 {
 			t := s[i : i+16]
-			if accountLoops[0][t[0]]&accountLoops[0][t[1]]&accountLoops[0][t[2]]&accountLoops[0][t[3]]&
-				accountLoops[0][t[4]]&accountLoops[0][t[5]]&accountLoops[0][t[6]]&accountLoops[0][t[7]]&
-				accountLoops[0][t[8]]&accountLoops[0][t[9]]&accountLoops[0][t[10]]&accountLoops[0][t[11]]&
-				accountLoops[0][t[12]]&accountLoops[0][t[13]]&accountLoops[0][t[14]]&accountLoops[0][t[15]]&0x1 == 0 {
+			if accountPairs[0][uint16(t[0])|uint16(t[1])<<8]&accountPairs[0][uint16(t[2])|uint16(t[3])<<8]&accountPairs[0][uint16(t[4])|uint16(t[5])<<8]&accountPairs[0][uint16(t[6])|uint16(t[7])<<8]&
+				accountPairs[0][uint16(t[8])|uint16(t[9])<<8]&accountPairs[0][uint16(t[10])|uint16(t[11])<<8]&accountPairs[0][uint16(t[12])|uint16(t[13])<<8]&accountPairs[0][uint16(t[14])|uint16(t[15])<<8]&0x1 == 0 {
 				break
 			}
 			i += 16

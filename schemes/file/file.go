@@ -333,6 +333,11 @@ var urlLoops = [2][256]uint8{
 	},
 }
 
+// urlPairs are these tables for two octets at a time.
+var urlPairs [2]scan.Pairs
+
+func init() { scan.FillPairs(urlPairs[:], urlLoops[:]) }
+
 // urlScan reads s and writes where its components end.
 // It returns len(s) and 0, or the number of octets with which s can no longer become valid and the state that it is in then.
 func urlScan(s string, o *offsets) (end int, failed state) {
@@ -469,10 +474,8 @@ s9: // file-URI
 		i += 8
 		for n-i >= 32 {
 			t := s[i : i+16]
-			if urlLoops[0][t[0]]&urlLoops[0][t[1]]&urlLoops[0][t[2]]&urlLoops[0][t[3]]&
-				urlLoops[0][t[4]]&urlLoops[0][t[5]]&urlLoops[0][t[6]]&urlLoops[0][t[7]]&
-				urlLoops[0][t[8]]&urlLoops[0][t[9]]&urlLoops[0][t[10]]&urlLoops[0][t[11]]&
-				urlLoops[0][t[12]]&urlLoops[0][t[13]]&urlLoops[0][t[14]]&urlLoops[0][t[15]]&0x2 == 0 {
+			if urlPairs[0][uint16(t[0])|uint16(t[1])<<8]&urlPairs[0][uint16(t[2])|uint16(t[3])<<8]&urlPairs[0][uint16(t[4])|uint16(t[5])<<8]&urlPairs[0][uint16(t[6])|uint16(t[7])<<8]&
+				urlPairs[0][uint16(t[8])|uint16(t[9])<<8]&urlPairs[0][uint16(t[10])|uint16(t[11])<<8]&urlPairs[0][uint16(t[12])|uint16(t[13])<<8]&urlPairs[0][uint16(t[14])|uint16(t[15])<<8]&0x2 == 0 {
 				break
 			}
 			i += 16
@@ -616,10 +619,8 @@ s17: // file-auth
 		i += 8
 		for n-i >= 32 {
 			t := s[i : i+16]
-			if urlLoops[0][t[0]]&urlLoops[0][t[1]]&urlLoops[0][t[2]]&urlLoops[0][t[3]]&
-				urlLoops[0][t[4]]&urlLoops[0][t[5]]&urlLoops[0][t[6]]&urlLoops[0][t[7]]&
-				urlLoops[0][t[8]]&urlLoops[0][t[9]]&urlLoops[0][t[10]]&urlLoops[0][t[11]]&
-				urlLoops[0][t[12]]&urlLoops[0][t[13]]&urlLoops[0][t[14]]&urlLoops[0][t[15]]&0x1 == 0 {
+			if urlPairs[0][uint16(t[0])|uint16(t[1])<<8]&urlPairs[0][uint16(t[2])|uint16(t[3])<<8]&urlPairs[0][uint16(t[4])|uint16(t[5])<<8]&urlPairs[0][uint16(t[6])|uint16(t[7])<<8]&
+				urlPairs[0][uint16(t[8])|uint16(t[9])<<8]&urlPairs[0][uint16(t[10])|uint16(t[11])<<8]&urlPairs[0][uint16(t[12])|uint16(t[13])<<8]&urlPairs[0][uint16(t[14])|uint16(t[15])<<8]&0x1 == 0 {
 				break
 			}
 			i += 16
@@ -880,10 +881,8 @@ s32: // file-host
 		i += 8
 		for n-i >= 32 {
 			t := s[i : i+16]
-			if urlLoops[0][t[0]]&urlLoops[0][t[1]]&urlLoops[0][t[2]]&urlLoops[0][t[3]]&
-				urlLoops[0][t[4]]&urlLoops[0][t[5]]&urlLoops[0][t[6]]&urlLoops[0][t[7]]&
-				urlLoops[0][t[8]]&urlLoops[0][t[9]]&urlLoops[0][t[10]]&urlLoops[0][t[11]]&
-				urlLoops[0][t[12]]&urlLoops[0][t[13]]&urlLoops[0][t[14]]&urlLoops[0][t[15]]&0x1 == 0 {
+			if urlPairs[0][uint16(t[0])|uint16(t[1])<<8]&urlPairs[0][uint16(t[2])|uint16(t[3])<<8]&urlPairs[0][uint16(t[4])|uint16(t[5])<<8]&urlPairs[0][uint16(t[6])|uint16(t[7])<<8]&
+				urlPairs[0][uint16(t[8])|uint16(t[9])<<8]&urlPairs[0][uint16(t[10])|uint16(t[11])<<8]&urlPairs[0][uint16(t[12])|uint16(t[13])<<8]&urlPairs[0][uint16(t[14])|uint16(t[15])<<8]&0x1 == 0 {
 				break
 			}
 			i += 16
@@ -1015,10 +1014,8 @@ s38: // file-auth
 		i += 8
 		for n-i >= 32 {
 			t := s[i : i+16]
-			if urlLoops[0][t[0]]&urlLoops[0][t[1]]&urlLoops[0][t[2]]&urlLoops[0][t[3]]&
-				urlLoops[0][t[4]]&urlLoops[0][t[5]]&urlLoops[0][t[6]]&urlLoops[0][t[7]]&
-				urlLoops[0][t[8]]&urlLoops[0][t[9]]&urlLoops[0][t[10]]&urlLoops[0][t[11]]&
-				urlLoops[0][t[12]]&urlLoops[0][t[13]]&urlLoops[0][t[14]]&urlLoops[0][t[15]]&0x4 == 0 {
+			if urlPairs[0][uint16(t[0])|uint16(t[1])<<8]&urlPairs[0][uint16(t[2])|uint16(t[3])<<8]&urlPairs[0][uint16(t[4])|uint16(t[5])<<8]&urlPairs[0][uint16(t[6])|uint16(t[7])<<8]&
+				urlPairs[0][uint16(t[8])|uint16(t[9])<<8]&urlPairs[0][uint16(t[10])|uint16(t[11])<<8]&urlPairs[0][uint16(t[12])|uint16(t[13])<<8]&urlPairs[0][uint16(t[14])|uint16(t[15])<<8]&0x4 == 0 {
 				break
 			}
 			i += 16
@@ -1558,10 +1555,8 @@ s66: // file-auth
 		i += 8
 		for n-i >= 32 {
 			t := s[i : i+16]
-			if urlLoops[0][t[0]]&urlLoops[0][t[1]]&urlLoops[0][t[2]]&urlLoops[0][t[3]]&
-				urlLoops[0][t[4]]&urlLoops[0][t[5]]&urlLoops[0][t[6]]&urlLoops[0][t[7]]&
-				urlLoops[0][t[8]]&urlLoops[0][t[9]]&urlLoops[0][t[10]]&urlLoops[0][t[11]]&
-				urlLoops[0][t[12]]&urlLoops[0][t[13]]&urlLoops[0][t[14]]&urlLoops[0][t[15]]&0x8 == 0 {
+			if urlPairs[0][uint16(t[0])|uint16(t[1])<<8]&urlPairs[0][uint16(t[2])|uint16(t[3])<<8]&urlPairs[0][uint16(t[4])|uint16(t[5])<<8]&urlPairs[0][uint16(t[6])|uint16(t[7])<<8]&
+				urlPairs[0][uint16(t[8])|uint16(t[9])<<8]&urlPairs[0][uint16(t[10])|uint16(t[11])<<8]&urlPairs[0][uint16(t[12])|uint16(t[13])<<8]&urlPairs[0][uint16(t[14])|uint16(t[15])<<8]&0x8 == 0 {
 				break
 			}
 			i += 16

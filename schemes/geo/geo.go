@@ -545,6 +545,11 @@ var uriLoops = [2][256]uint8{
 	},
 }
 
+// uriPairs are these tables for two octets at a time.
+var uriPairs [2]scan.Pairs
+
+func init() { scan.FillPairs(uriPairs[:], uriLoops[:]) }
+
 // uriScan reads s and writes where its components end.
 // It returns len(s) and 0, or the number of octets with which s can no longer become valid and the state that it is in then.
 func uriScan(s string, o *offsets) (end int, failed state) {
@@ -1319,10 +1324,8 @@ s34: // pname
 		i += 8
 		for n-i >= 32 {
 			t := s[i : i+16]
-			if uriLoops[0][t[0]]&uriLoops[0][t[1]]&uriLoops[0][t[2]]&uriLoops[0][t[3]]&
-				uriLoops[0][t[4]]&uriLoops[0][t[5]]&uriLoops[0][t[6]]&uriLoops[0][t[7]]&
-				uriLoops[0][t[8]]&uriLoops[0][t[9]]&uriLoops[0][t[10]]&uriLoops[0][t[11]]&
-				uriLoops[0][t[12]]&uriLoops[0][t[13]]&uriLoops[0][t[14]]&uriLoops[0][t[15]]&0x2 == 0 {
+			if uriPairs[0][uint16(t[0])|uint16(t[1])<<8]&uriPairs[0][uint16(t[2])|uint16(t[3])<<8]&uriPairs[0][uint16(t[4])|uint16(t[5])<<8]&uriPairs[0][uint16(t[6])|uint16(t[7])<<8]&
+				uriPairs[0][uint16(t[8])|uint16(t[9])<<8]&uriPairs[0][uint16(t[10])|uint16(t[11])<<8]&uriPairs[0][uint16(t[12])|uint16(t[13])<<8]&uriPairs[0][uint16(t[14])|uint16(t[15])<<8]&0x2 == 0 {
 				break
 			}
 			i += 16
@@ -1755,10 +1758,8 @@ s54: // pvalue
 		must, carry = carry, 0
 		for must == 0 && n-i >= 32 {
 			t := s[i : i+16]
-			if uriLoops[0][t[0]]&uriLoops[0][t[1]]&uriLoops[0][t[2]]&uriLoops[0][t[3]]&
-				uriLoops[0][t[4]]&uriLoops[0][t[5]]&uriLoops[0][t[6]]&uriLoops[0][t[7]]&
-				uriLoops[0][t[8]]&uriLoops[0][t[9]]&uriLoops[0][t[10]]&uriLoops[0][t[11]]&
-				uriLoops[0][t[12]]&uriLoops[0][t[13]]&uriLoops[0][t[14]]&uriLoops[0][t[15]]&0x4 == 0 {
+			if uriPairs[0][uint16(t[0])|uint16(t[1])<<8]&uriPairs[0][uint16(t[2])|uint16(t[3])<<8]&uriPairs[0][uint16(t[4])|uint16(t[5])<<8]&uriPairs[0][uint16(t[6])|uint16(t[7])<<8]&
+				uriPairs[0][uint16(t[8])|uint16(t[9])<<8]&uriPairs[0][uint16(t[10])|uint16(t[11])<<8]&uriPairs[0][uint16(t[12])|uint16(t[13])<<8]&uriPairs[0][uint16(t[14])|uint16(t[15])<<8]&0x4 == 0 {
 				break
 			}
 			i += 16
@@ -2043,10 +2044,8 @@ s67: // other-label
 		i += 8
 		for n-i >= 32 {
 			t := s[i : i+16]
-			if uriLoops[0][t[0]]&uriLoops[0][t[1]]&uriLoops[0][t[2]]&uriLoops[0][t[3]]&
-				uriLoops[0][t[4]]&uriLoops[0][t[5]]&uriLoops[0][t[6]]&uriLoops[0][t[7]]&
-				uriLoops[0][t[8]]&uriLoops[0][t[9]]&uriLoops[0][t[10]]&uriLoops[0][t[11]]&
-				uriLoops[0][t[12]]&uriLoops[0][t[13]]&uriLoops[0][t[14]]&uriLoops[0][t[15]]&0x2 == 0 {
+			if uriPairs[0][uint16(t[0])|uint16(t[1])<<8]&uriPairs[0][uint16(t[2])|uint16(t[3])<<8]&uriPairs[0][uint16(t[4])|uint16(t[5])<<8]&uriPairs[0][uint16(t[6])|uint16(t[7])<<8]&
+				uriPairs[0][uint16(t[8])|uint16(t[9])<<8]&uriPairs[0][uint16(t[10])|uint16(t[11])<<8]&uriPairs[0][uint16(t[12])|uint16(t[13])<<8]&uriPairs[0][uint16(t[14])|uint16(t[15])<<8]&0x2 == 0 {
 				break
 			}
 			i += 16

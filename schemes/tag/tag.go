@@ -305,6 +305,11 @@ var tagLoops = [1][256]uint8{
 	},
 }
 
+// tagPairs are these tables for two octets at a time.
+var tagPairs [1]scan.Pairs
+
+func init() { scan.FillPairs(tagPairs[:], tagLoops[:]) }
+
 // tagScan reads s and writes where its components end.
 // It returns len(s) and 0, or the number of octets with which s can no longer become valid and the state that it is in then.
 func tagScan(s string, o *offsets) (end int, failed state) {
@@ -398,10 +403,8 @@ s6: // emailAddress
 		i += 8
 		for n-i >= 32 {
 			t := s[i : i+16]
-			if tagLoops[0][t[0]]&tagLoops[0][t[1]]&tagLoops[0][t[2]]&tagLoops[0][t[3]]&
-				tagLoops[0][t[4]]&tagLoops[0][t[5]]&tagLoops[0][t[6]]&tagLoops[0][t[7]]&
-				tagLoops[0][t[8]]&tagLoops[0][t[9]]&tagLoops[0][t[10]]&tagLoops[0][t[11]]&
-				tagLoops[0][t[12]]&tagLoops[0][t[13]]&tagLoops[0][t[14]]&tagLoops[0][t[15]]&0x4 == 0 {
+			if tagPairs[0][uint16(t[0])|uint16(t[1])<<8]&tagPairs[0][uint16(t[2])|uint16(t[3])<<8]&tagPairs[0][uint16(t[4])|uint16(t[5])<<8]&tagPairs[0][uint16(t[6])|uint16(t[7])<<8]&
+				tagPairs[0][uint16(t[8])|uint16(t[9])<<8]&tagPairs[0][uint16(t[10])|uint16(t[11])<<8]&tagPairs[0][uint16(t[12])|uint16(t[13])<<8]&tagPairs[0][uint16(t[14])|uint16(t[15])<<8]&0x4 == 0 {
 				break
 			}
 			i += 16
@@ -442,10 +445,8 @@ s7: // authorityName
 		i += 8
 		for n-i >= 32 {
 			t := s[i : i+16]
-			if tagLoops[0][t[0]]&tagLoops[0][t[1]]&tagLoops[0][t[2]]&tagLoops[0][t[3]]&
-				tagLoops[0][t[4]]&tagLoops[0][t[5]]&tagLoops[0][t[6]]&tagLoops[0][t[7]]&
-				tagLoops[0][t[8]]&tagLoops[0][t[9]]&tagLoops[0][t[10]]&tagLoops[0][t[11]]&
-				tagLoops[0][t[12]]&tagLoops[0][t[13]]&tagLoops[0][t[14]]&tagLoops[0][t[15]]&0x1 == 0 {
+			if tagPairs[0][uint16(t[0])|uint16(t[1])<<8]&tagPairs[0][uint16(t[2])|uint16(t[3])<<8]&tagPairs[0][uint16(t[4])|uint16(t[5])<<8]&tagPairs[0][uint16(t[6])|uint16(t[7])<<8]&
+				tagPairs[0][uint16(t[8])|uint16(t[9])<<8]&tagPairs[0][uint16(t[10])|uint16(t[11])<<8]&tagPairs[0][uint16(t[12])|uint16(t[13])<<8]&tagPairs[0][uint16(t[14])|uint16(t[15])<<8]&0x1 == 0 {
 				break
 			}
 			i += 16
@@ -558,10 +559,8 @@ s12: // emailAddress
 		i += 8
 		for n-i >= 32 {
 			t := s[i : i+16]
-			if tagLoops[0][t[0]]&tagLoops[0][t[1]]&tagLoops[0][t[2]]&tagLoops[0][t[3]]&
-				tagLoops[0][t[4]]&tagLoops[0][t[5]]&tagLoops[0][t[6]]&tagLoops[0][t[7]]&
-				tagLoops[0][t[8]]&tagLoops[0][t[9]]&tagLoops[0][t[10]]&tagLoops[0][t[11]]&
-				tagLoops[0][t[12]]&tagLoops[0][t[13]]&tagLoops[0][t[14]]&tagLoops[0][t[15]]&0x1 == 0 {
+			if tagPairs[0][uint16(t[0])|uint16(t[1])<<8]&tagPairs[0][uint16(t[2])|uint16(t[3])<<8]&tagPairs[0][uint16(t[4])|uint16(t[5])<<8]&tagPairs[0][uint16(t[6])|uint16(t[7])<<8]&
+				tagPairs[0][uint16(t[8])|uint16(t[9])<<8]&tagPairs[0][uint16(t[10])|uint16(t[11])<<8]&tagPairs[0][uint16(t[12])|uint16(t[13])<<8]&tagPairs[0][uint16(t[14])|uint16(t[15])<<8]&0x1 == 0 {
 				break
 			}
 			i += 16
@@ -690,10 +689,8 @@ s19: // specific
 		must, carry = carry, 0
 		for must == 0 && n-i >= 32 {
 			t := s[i : i+16]
-			if tagLoops[0][t[0]]&tagLoops[0][t[1]]&tagLoops[0][t[2]]&tagLoops[0][t[3]]&
-				tagLoops[0][t[4]]&tagLoops[0][t[5]]&tagLoops[0][t[6]]&tagLoops[0][t[7]]&
-				tagLoops[0][t[8]]&tagLoops[0][t[9]]&tagLoops[0][t[10]]&tagLoops[0][t[11]]&
-				tagLoops[0][t[12]]&tagLoops[0][t[13]]&tagLoops[0][t[14]]&tagLoops[0][t[15]]&0x2 == 0 {
+			if tagPairs[0][uint16(t[0])|uint16(t[1])<<8]&tagPairs[0][uint16(t[2])|uint16(t[3])<<8]&tagPairs[0][uint16(t[4])|uint16(t[5])<<8]&tagPairs[0][uint16(t[6])|uint16(t[7])<<8]&
+				tagPairs[0][uint16(t[8])|uint16(t[9])<<8]&tagPairs[0][uint16(t[10])|uint16(t[11])<<8]&tagPairs[0][uint16(t[12])|uint16(t[13])<<8]&tagPairs[0][uint16(t[14])|uint16(t[15])<<8]&0x2 == 0 {
 				break
 			}
 			i += 16
@@ -763,10 +760,8 @@ s21: // fragment
 		must, carry = carry, 0
 		for must == 0 && n-i >= 32 {
 			t := s[i : i+16]
-			if tagLoops[0][t[0]]&tagLoops[0][t[1]]&tagLoops[0][t[2]]&tagLoops[0][t[3]]&
-				tagLoops[0][t[4]]&tagLoops[0][t[5]]&tagLoops[0][t[6]]&tagLoops[0][t[7]]&
-				tagLoops[0][t[8]]&tagLoops[0][t[9]]&tagLoops[0][t[10]]&tagLoops[0][t[11]]&
-				tagLoops[0][t[12]]&tagLoops[0][t[13]]&tagLoops[0][t[14]]&tagLoops[0][t[15]]&0x2 == 0 {
+			if tagPairs[0][uint16(t[0])|uint16(t[1])<<8]&tagPairs[0][uint16(t[2])|uint16(t[3])<<8]&tagPairs[0][uint16(t[4])|uint16(t[5])<<8]&tagPairs[0][uint16(t[6])|uint16(t[7])<<8]&
+				tagPairs[0][uint16(t[8])|uint16(t[9])<<8]&tagPairs[0][uint16(t[10])|uint16(t[11])<<8]&tagPairs[0][uint16(t[12])|uint16(t[13])<<8]&tagPairs[0][uint16(t[14])|uint16(t[15])<<8]&0x2 == 0 {
 				break
 			}
 			i += 16

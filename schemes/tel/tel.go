@@ -652,6 +652,11 @@ var numberLoops = [4][256]uint8{
 	},
 }
 
+// numberPairs are these tables for two octets at a time.
+var numberPairs [4]scan.Pairs
+
+func init() { scan.FillPairs(numberPairs[:], numberLoops[:]) }
+
 // numberScan reads s and writes where its components end.
 // It returns len(s) and 0, or the number of octets with which s can no longer become valid and the state that it is in then.
 func numberScan(s string, o *offsets) (end int, failed state) {
@@ -792,10 +797,8 @@ s7: // local-number-digits
 		i += 8
 		for n-i >= 32 {
 			t := s[i : i+16]
-			if numberLoops[0][t[0]]&numberLoops[0][t[1]]&numberLoops[0][t[2]]&numberLoops[0][t[3]]&
-				numberLoops[0][t[4]]&numberLoops[0][t[5]]&numberLoops[0][t[6]]&numberLoops[0][t[7]]&
-				numberLoops[0][t[8]]&numberLoops[0][t[9]]&numberLoops[0][t[10]]&numberLoops[0][t[11]]&
-				numberLoops[0][t[12]]&numberLoops[0][t[13]]&numberLoops[0][t[14]]&numberLoops[0][t[15]]&0x20 == 0 {
+			if numberPairs[0][uint16(t[0])|uint16(t[1])<<8]&numberPairs[0][uint16(t[2])|uint16(t[3])<<8]&numberPairs[0][uint16(t[4])|uint16(t[5])<<8]&numberPairs[0][uint16(t[6])|uint16(t[7])<<8]&
+				numberPairs[0][uint16(t[8])|uint16(t[9])<<8]&numberPairs[0][uint16(t[10])|uint16(t[11])<<8]&numberPairs[0][uint16(t[12])|uint16(t[13])<<8]&numberPairs[0][uint16(t[14])|uint16(t[15])<<8]&0x20 == 0 {
 				break
 			}
 			i += 16
@@ -947,10 +950,8 @@ s11: // pname
 		i += 8
 		for n-i >= 32 {
 			t := s[i : i+16]
-			if numberLoops[0][t[0]]&numberLoops[0][t[1]]&numberLoops[0][t[2]]&numberLoops[0][t[3]]&
-				numberLoops[0][t[4]]&numberLoops[0][t[5]]&numberLoops[0][t[6]]&numberLoops[0][t[7]]&
-				numberLoops[0][t[8]]&numberLoops[0][t[9]]&numberLoops[0][t[10]]&numberLoops[0][t[11]]&
-				numberLoops[0][t[12]]&numberLoops[0][t[13]]&numberLoops[0][t[14]]&numberLoops[0][t[15]]&0x8 == 0 {
+			if numberPairs[0][uint16(t[0])|uint16(t[1])<<8]&numberPairs[0][uint16(t[2])|uint16(t[3])<<8]&numberPairs[0][uint16(t[4])|uint16(t[5])<<8]&numberPairs[0][uint16(t[6])|uint16(t[7])<<8]&
+				numberPairs[0][uint16(t[8])|uint16(t[9])<<8]&numberPairs[0][uint16(t[10])|uint16(t[11])<<8]&numberPairs[0][uint16(t[12])|uint16(t[13])<<8]&numberPairs[0][uint16(t[14])|uint16(t[15])<<8]&0x8 == 0 {
 				break
 			}
 			i += 16
@@ -1145,10 +1146,8 @@ s20: // pname
 		i += 8
 		for n-i >= 32 {
 			t := s[i : i+16]
-			if numberLoops[0][t[0]]&numberLoops[0][t[1]]&numberLoops[0][t[2]]&numberLoops[0][t[3]]&
-				numberLoops[0][t[4]]&numberLoops[0][t[5]]&numberLoops[0][t[6]]&numberLoops[0][t[7]]&
-				numberLoops[0][t[8]]&numberLoops[0][t[9]]&numberLoops[0][t[10]]&numberLoops[0][t[11]]&
-				numberLoops[0][t[12]]&numberLoops[0][t[13]]&numberLoops[0][t[14]]&numberLoops[0][t[15]]&0x8 == 0 {
+			if numberPairs[0][uint16(t[0])|uint16(t[1])<<8]&numberPairs[0][uint16(t[2])|uint16(t[3])<<8]&numberPairs[0][uint16(t[4])|uint16(t[5])<<8]&numberPairs[0][uint16(t[6])|uint16(t[7])<<8]&
+				numberPairs[0][uint16(t[8])|uint16(t[9])<<8]&numberPairs[0][uint16(t[10])|uint16(t[11])<<8]&numberPairs[0][uint16(t[12])|uint16(t[13])<<8]&numberPairs[0][uint16(t[14])|uint16(t[15])<<8]&0x8 == 0 {
 				break
 			}
 			i += 16
@@ -1239,10 +1238,8 @@ s23: // pvalue
 		must, carry = carry, 0
 		for must == 0 && n-i >= 32 {
 			t := s[i : i+16]
-			if numberLoops[0][t[0]]&numberLoops[0][t[1]]&numberLoops[0][t[2]]&numberLoops[0][t[3]]&
-				numberLoops[0][t[4]]&numberLoops[0][t[5]]&numberLoops[0][t[6]]&numberLoops[0][t[7]]&
-				numberLoops[0][t[8]]&numberLoops[0][t[9]]&numberLoops[0][t[10]]&numberLoops[0][t[11]]&
-				numberLoops[0][t[12]]&numberLoops[0][t[13]]&numberLoops[0][t[14]]&numberLoops[0][t[15]]&0x1 == 0 {
+			if numberPairs[0][uint16(t[0])|uint16(t[1])<<8]&numberPairs[0][uint16(t[2])|uint16(t[3])<<8]&numberPairs[0][uint16(t[4])|uint16(t[5])<<8]&numberPairs[0][uint16(t[6])|uint16(t[7])<<8]&
+				numberPairs[0][uint16(t[8])|uint16(t[9])<<8]&numberPairs[0][uint16(t[10])|uint16(t[11])<<8]&numberPairs[0][uint16(t[12])|uint16(t[13])<<8]&numberPairs[0][uint16(t[14])|uint16(t[15])<<8]&0x1 == 0 {
 				break
 			}
 			i += 16
@@ -1519,10 +1516,8 @@ s35: // pvalue
 		must, carry = carry, 0
 		for must == 0 && n-i >= 32 {
 			t := s[i : i+16]
-			if numberLoops[0][t[0]]&numberLoops[0][t[1]]&numberLoops[0][t[2]]&numberLoops[0][t[3]]&
-				numberLoops[0][t[4]]&numberLoops[0][t[5]]&numberLoops[0][t[6]]&numberLoops[0][t[7]]&
-				numberLoops[0][t[8]]&numberLoops[0][t[9]]&numberLoops[0][t[10]]&numberLoops[0][t[11]]&
-				numberLoops[0][t[12]]&numberLoops[0][t[13]]&numberLoops[0][t[14]]&numberLoops[0][t[15]]&0x1 == 0 {
+			if numberPairs[0][uint16(t[0])|uint16(t[1])<<8]&numberPairs[0][uint16(t[2])|uint16(t[3])<<8]&numberPairs[0][uint16(t[4])|uint16(t[5])<<8]&numberPairs[0][uint16(t[6])|uint16(t[7])<<8]&
+				numberPairs[0][uint16(t[8])|uint16(t[9])<<8]&numberPairs[0][uint16(t[10])|uint16(t[11])<<8]&numberPairs[0][uint16(t[12])|uint16(t[13])<<8]&numberPairs[0][uint16(t[14])|uint16(t[15])<<8]&0x1 == 0 {
 				break
 			}
 			i += 16
@@ -1739,10 +1734,8 @@ s44: // par
 		must, carry = carry, 0
 		for must == 0 && n-i >= 32 {
 			t := s[i : i+16]
-			if numberLoops[0][t[0]]&numberLoops[0][t[1]]&numberLoops[0][t[2]]&numberLoops[0][t[3]]&
-				numberLoops[0][t[4]]&numberLoops[0][t[5]]&numberLoops[0][t[6]]&numberLoops[0][t[7]]&
-				numberLoops[0][t[8]]&numberLoops[0][t[9]]&numberLoops[0][t[10]]&numberLoops[0][t[11]]&
-				numberLoops[0][t[12]]&numberLoops[0][t[13]]&numberLoops[0][t[14]]&numberLoops[0][t[15]]&0x1 == 0 {
+			if numberPairs[0][uint16(t[0])|uint16(t[1])<<8]&numberPairs[0][uint16(t[2])|uint16(t[3])<<8]&numberPairs[0][uint16(t[4])|uint16(t[5])<<8]&numberPairs[0][uint16(t[6])|uint16(t[7])<<8]&
+				numberPairs[0][uint16(t[8])|uint16(t[9])<<8]&numberPairs[0][uint16(t[10])|uint16(t[11])<<8]&numberPairs[0][uint16(t[12])|uint16(t[13])<<8]&numberPairs[0][uint16(t[14])|uint16(t[15])<<8]&0x1 == 0 {
 				break
 			}
 			i += 16
@@ -1875,10 +1868,8 @@ s50: // par
 		must, carry = carry, 0
 		for must == 0 && n-i >= 32 {
 			t := s[i : i+16]
-			if numberLoops[0][t[0]]&numberLoops[0][t[1]]&numberLoops[0][t[2]]&numberLoops[0][t[3]]&
-				numberLoops[0][t[4]]&numberLoops[0][t[5]]&numberLoops[0][t[6]]&numberLoops[0][t[7]]&
-				numberLoops[0][t[8]]&numberLoops[0][t[9]]&numberLoops[0][t[10]]&numberLoops[0][t[11]]&
-				numberLoops[0][t[12]]&numberLoops[0][t[13]]&numberLoops[0][t[14]]&numberLoops[0][t[15]]&0x1 == 0 {
+			if numberPairs[0][uint16(t[0])|uint16(t[1])<<8]&numberPairs[0][uint16(t[2])|uint16(t[3])<<8]&numberPairs[0][uint16(t[4])|uint16(t[5])<<8]&numberPairs[0][uint16(t[6])|uint16(t[7])<<8]&
+				numberPairs[0][uint16(t[8])|uint16(t[9])<<8]&numberPairs[0][uint16(t[10])|uint16(t[11])<<8]&numberPairs[0][uint16(t[12])|uint16(t[13])<<8]&numberPairs[0][uint16(t[14])|uint16(t[15])<<8]&0x1 == 0 {
 				break
 			}
 			i += 16
@@ -2146,10 +2137,8 @@ s61: // telephone-uri
 		i += 8
 		for n-i >= 32 {
 			t := s[i : i+16]
-			if numberLoops[0][t[0]]&numberLoops[0][t[1]]&numberLoops[0][t[2]]&numberLoops[0][t[3]]&
-				numberLoops[0][t[4]]&numberLoops[0][t[5]]&numberLoops[0][t[6]]&numberLoops[0][t[7]]&
-				numberLoops[0][t[8]]&numberLoops[0][t[9]]&numberLoops[0][t[10]]&numberLoops[0][t[11]]&
-				numberLoops[0][t[12]]&numberLoops[0][t[13]]&numberLoops[0][t[14]]&numberLoops[0][t[15]]&0x10 == 0 {
+			if numberPairs[0][uint16(t[0])|uint16(t[1])<<8]&numberPairs[0][uint16(t[2])|uint16(t[3])<<8]&numberPairs[0][uint16(t[4])|uint16(t[5])<<8]&numberPairs[0][uint16(t[6])|uint16(t[7])<<8]&
+				numberPairs[0][uint16(t[8])|uint16(t[9])<<8]&numberPairs[0][uint16(t[10])|uint16(t[11])<<8]&numberPairs[0][uint16(t[12])|uint16(t[13])<<8]&numberPairs[0][uint16(t[14])|uint16(t[15])<<8]&0x10 == 0 {
 				break
 			}
 			i += 16
@@ -2202,10 +2191,8 @@ s62: // telephone-uri
 		i += 8
 		for n-i >= 32 {
 			t := s[i : i+16]
-			if numberLoops[0][t[0]]&numberLoops[0][t[1]]&numberLoops[0][t[2]]&numberLoops[0][t[3]]&
-				numberLoops[0][t[4]]&numberLoops[0][t[5]]&numberLoops[0][t[6]]&numberLoops[0][t[7]]&
-				numberLoops[0][t[8]]&numberLoops[0][t[9]]&numberLoops[0][t[10]]&numberLoops[0][t[11]]&
-				numberLoops[0][t[12]]&numberLoops[0][t[13]]&numberLoops[0][t[14]]&numberLoops[0][t[15]]&0x10 == 0 {
+			if numberPairs[0][uint16(t[0])|uint16(t[1])<<8]&numberPairs[0][uint16(t[2])|uint16(t[3])<<8]&numberPairs[0][uint16(t[4])|uint16(t[5])<<8]&numberPairs[0][uint16(t[6])|uint16(t[7])<<8]&
+				numberPairs[0][uint16(t[8])|uint16(t[9])<<8]&numberPairs[0][uint16(t[10])|uint16(t[11])<<8]&numberPairs[0][uint16(t[12])|uint16(t[13])<<8]&numberPairs[0][uint16(t[14])|uint16(t[15])<<8]&0x10 == 0 {
 				break
 			}
 			i += 16
@@ -2426,10 +2413,8 @@ s69: // pname
 		i += 8
 		for n-i >= 32 {
 			t := s[i : i+16]
-			if numberLoops[0][t[0]]&numberLoops[0][t[1]]&numberLoops[0][t[2]]&numberLoops[0][t[3]]&
-				numberLoops[0][t[4]]&numberLoops[0][t[5]]&numberLoops[0][t[6]]&numberLoops[0][t[7]]&
-				numberLoops[0][t[8]]&numberLoops[0][t[9]]&numberLoops[0][t[10]]&numberLoops[0][t[11]]&
-				numberLoops[0][t[12]]&numberLoops[0][t[13]]&numberLoops[0][t[14]]&numberLoops[0][t[15]]&0x8 == 0 {
+			if numberPairs[0][uint16(t[0])|uint16(t[1])<<8]&numberPairs[0][uint16(t[2])|uint16(t[3])<<8]&numberPairs[0][uint16(t[4])|uint16(t[5])<<8]&numberPairs[0][uint16(t[6])|uint16(t[7])<<8]&
+				numberPairs[0][uint16(t[8])|uint16(t[9])<<8]&numberPairs[0][uint16(t[10])|uint16(t[11])<<8]&numberPairs[0][uint16(t[12])|uint16(t[13])<<8]&numberPairs[0][uint16(t[14])|uint16(t[15])<<8]&0x8 == 0 {
 				break
 			}
 			i += 16
@@ -2614,10 +2599,8 @@ s77: // pvalue
 		must, carry = carry, 0
 		for must == 0 && n-i >= 32 {
 			t := s[i : i+16]
-			if numberLoops[0][t[0]]&numberLoops[0][t[1]]&numberLoops[0][t[2]]&numberLoops[0][t[3]]&
-				numberLoops[0][t[4]]&numberLoops[0][t[5]]&numberLoops[0][t[6]]&numberLoops[0][t[7]]&
-				numberLoops[0][t[8]]&numberLoops[0][t[9]]&numberLoops[0][t[10]]&numberLoops[0][t[11]]&
-				numberLoops[0][t[12]]&numberLoops[0][t[13]]&numberLoops[0][t[14]]&numberLoops[0][t[15]]&0x1 == 0 {
+			if numberPairs[0][uint16(t[0])|uint16(t[1])<<8]&numberPairs[0][uint16(t[2])|uint16(t[3])<<8]&numberPairs[0][uint16(t[4])|uint16(t[5])<<8]&numberPairs[0][uint16(t[6])|uint16(t[7])<<8]&
+				numberPairs[0][uint16(t[8])|uint16(t[9])<<8]&numberPairs[0][uint16(t[10])|uint16(t[11])<<8]&numberPairs[0][uint16(t[12])|uint16(t[13])<<8]&numberPairs[0][uint16(t[14])|uint16(t[15])<<8]&0x1 == 0 {
 				break
 			}
 			i += 16
@@ -2874,10 +2857,8 @@ s88: // telephone-uri
 		must, carry = carry, 0
 		for must == 0 && n-i >= 32 {
 			t := s[i : i+16]
-			if numberLoops[0][t[0]]&numberLoops[0][t[1]]&numberLoops[0][t[2]]&numberLoops[0][t[3]]&
-				numberLoops[0][t[4]]&numberLoops[0][t[5]]&numberLoops[0][t[6]]&numberLoops[0][t[7]]&
-				numberLoops[0][t[8]]&numberLoops[0][t[9]]&numberLoops[0][t[10]]&numberLoops[0][t[11]]&
-				numberLoops[0][t[12]]&numberLoops[0][t[13]]&numberLoops[0][t[14]]&numberLoops[0][t[15]]&0x1 == 0 {
+			if numberPairs[0][uint16(t[0])|uint16(t[1])<<8]&numberPairs[0][uint16(t[2])|uint16(t[3])<<8]&numberPairs[0][uint16(t[4])|uint16(t[5])<<8]&numberPairs[0][uint16(t[6])|uint16(t[7])<<8]&
+				numberPairs[0][uint16(t[8])|uint16(t[9])<<8]&numberPairs[0][uint16(t[10])|uint16(t[11])<<8]&numberPairs[0][uint16(t[12])|uint16(t[13])<<8]&numberPairs[0][uint16(t[14])|uint16(t[15])<<8]&0x1 == 0 {
 				break
 			}
 			i += 16

@@ -330,6 +330,11 @@ var urnLoops = [1][256]uint8{
 	},
 }
 
+// urnPairs are these tables for two octets at a time.
+var urnPairs [1]scan.Pairs
+
+func init() { scan.FillPairs(urnPairs[:], urnLoops[:]) }
+
 // urnScan reads s and writes where its components end.
 // It returns len(s) and 0, or the number of octets with which s can no longer become valid and the state that it is in then.
 func urnScan(s string, o *offsets) (end int, failed state) {
@@ -551,10 +556,8 @@ s14: // NSS
 		must, carry = carry, 0
 		for must == 0 && n-i >= 32 {
 			t := s[i : i+16]
-			if urnLoops[0][t[0]]&urnLoops[0][t[1]]&urnLoops[0][t[2]]&urnLoops[0][t[3]]&
-				urnLoops[0][t[4]]&urnLoops[0][t[5]]&urnLoops[0][t[6]]&urnLoops[0][t[7]]&
-				urnLoops[0][t[8]]&urnLoops[0][t[9]]&urnLoops[0][t[10]]&urnLoops[0][t[11]]&
-				urnLoops[0][t[12]]&urnLoops[0][t[13]]&urnLoops[0][t[14]]&urnLoops[0][t[15]]&0x1 == 0 {
+			if urnPairs[0][uint16(t[0])|uint16(t[1])<<8]&urnPairs[0][uint16(t[2])|uint16(t[3])<<8]&urnPairs[0][uint16(t[4])|uint16(t[5])<<8]&urnPairs[0][uint16(t[6])|uint16(t[7])<<8]&
+				urnPairs[0][uint16(t[8])|uint16(t[9])<<8]&urnPairs[0][uint16(t[10])|uint16(t[11])<<8]&urnPairs[0][uint16(t[12])|uint16(t[13])<<8]&urnPairs[0][uint16(t[14])|uint16(t[15])<<8]&0x1 == 0 {
 				break
 			}
 			i += 16
@@ -663,10 +666,8 @@ s18: // f-component
 		must, carry = carry, 0
 		for must == 0 && n-i >= 32 {
 			t := s[i : i+16]
-			if urnLoops[0][t[0]]&urnLoops[0][t[1]]&urnLoops[0][t[2]]&urnLoops[0][t[3]]&
-				urnLoops[0][t[4]]&urnLoops[0][t[5]]&urnLoops[0][t[6]]&urnLoops[0][t[7]]&
-				urnLoops[0][t[8]]&urnLoops[0][t[9]]&urnLoops[0][t[10]]&urnLoops[0][t[11]]&
-				urnLoops[0][t[12]]&urnLoops[0][t[13]]&urnLoops[0][t[14]]&urnLoops[0][t[15]]&0x2 == 0 {
+			if urnPairs[0][uint16(t[0])|uint16(t[1])<<8]&urnPairs[0][uint16(t[2])|uint16(t[3])<<8]&urnPairs[0][uint16(t[4])|uint16(t[5])<<8]&urnPairs[0][uint16(t[6])|uint16(t[7])<<8]&
+				urnPairs[0][uint16(t[8])|uint16(t[9])<<8]&urnPairs[0][uint16(t[10])|uint16(t[11])<<8]&urnPairs[0][uint16(t[12])|uint16(t[13])<<8]&urnPairs[0][uint16(t[14])|uint16(t[15])<<8]&0x2 == 0 {
 				break
 			}
 			i += 16
@@ -860,10 +861,8 @@ s29: // r-component
 		must, carry = carry, 0
 		for must == 0 && n-i >= 32 {
 			t := s[i : i+16]
-			if urnLoops[0][t[0]]&urnLoops[0][t[1]]&urnLoops[0][t[2]]&urnLoops[0][t[3]]&
-				urnLoops[0][t[4]]&urnLoops[0][t[5]]&urnLoops[0][t[6]]&urnLoops[0][t[7]]&
-				urnLoops[0][t[8]]&urnLoops[0][t[9]]&urnLoops[0][t[10]]&urnLoops[0][t[11]]&
-				urnLoops[0][t[12]]&urnLoops[0][t[13]]&urnLoops[0][t[14]]&urnLoops[0][t[15]]&0x1 == 0 {
+			if urnPairs[0][uint16(t[0])|uint16(t[1])<<8]&urnPairs[0][uint16(t[2])|uint16(t[3])<<8]&urnPairs[0][uint16(t[4])|uint16(t[5])<<8]&urnPairs[0][uint16(t[6])|uint16(t[7])<<8]&
+				urnPairs[0][uint16(t[8])|uint16(t[9])<<8]&urnPairs[0][uint16(t[10])|uint16(t[11])<<8]&urnPairs[0][uint16(t[12])|uint16(t[13])<<8]&urnPairs[0][uint16(t[14])|uint16(t[15])<<8]&0x1 == 0 {
 				break
 			}
 			i += 16
@@ -937,10 +936,8 @@ s31: // q-component
 		must, carry = carry, 0
 		for must == 0 && n-i >= 32 {
 			t := s[i : i+16]
-			if urnLoops[0][t[0]]&urnLoops[0][t[1]]&urnLoops[0][t[2]]&urnLoops[0][t[3]]&
-				urnLoops[0][t[4]]&urnLoops[0][t[5]]&urnLoops[0][t[6]]&urnLoops[0][t[7]]&
-				urnLoops[0][t[8]]&urnLoops[0][t[9]]&urnLoops[0][t[10]]&urnLoops[0][t[11]]&
-				urnLoops[0][t[12]]&urnLoops[0][t[13]]&urnLoops[0][t[14]]&urnLoops[0][t[15]]&0x2 == 0 {
+			if urnPairs[0][uint16(t[0])|uint16(t[1])<<8]&urnPairs[0][uint16(t[2])|uint16(t[3])<<8]&urnPairs[0][uint16(t[4])|uint16(t[5])<<8]&urnPairs[0][uint16(t[6])|uint16(t[7])<<8]&
+				urnPairs[0][uint16(t[8])|uint16(t[9])<<8]&urnPairs[0][uint16(t[10])|uint16(t[11])<<8]&urnPairs[0][uint16(t[12])|uint16(t[13])<<8]&urnPairs[0][uint16(t[14])|uint16(t[15])<<8]&0x2 == 0 {
 				break
 			}
 			i += 16
@@ -1180,10 +1177,8 @@ s43: // namestring
 		must, carry = carry, 0
 		for must == 0 && n-i >= 32 {
 			t := s[i : i+16]
-			if urnLoops[0][t[0]]&urnLoops[0][t[1]]&urnLoops[0][t[2]]&urnLoops[0][t[3]]&
-				urnLoops[0][t[4]]&urnLoops[0][t[5]]&urnLoops[0][t[6]]&urnLoops[0][t[7]]&
-				urnLoops[0][t[8]]&urnLoops[0][t[9]]&urnLoops[0][t[10]]&urnLoops[0][t[11]]&
-				urnLoops[0][t[12]]&urnLoops[0][t[13]]&urnLoops[0][t[14]]&urnLoops[0][t[15]]&0x1 == 0 {
+			if urnPairs[0][uint16(t[0])|uint16(t[1])<<8]&urnPairs[0][uint16(t[2])|uint16(t[3])<<8]&urnPairs[0][uint16(t[4])|uint16(t[5])<<8]&urnPairs[0][uint16(t[6])|uint16(t[7])<<8]&
+				urnPairs[0][uint16(t[8])|uint16(t[9])<<8]&urnPairs[0][uint16(t[10])|uint16(t[11])<<8]&urnPairs[0][uint16(t[12])|uint16(t[13])<<8]&urnPairs[0][uint16(t[14])|uint16(t[15])<<8]&0x1 == 0 {
 				break
 			}
 			i += 16

@@ -383,6 +383,11 @@ var urlLoops = [2][256]uint8{
 	},
 }
 
+// urlPairs are these tables for two octets at a time.
+var urlPairs [2]scan.Pairs
+
+func init() { scan.FillPairs(urlPairs[:], urlLoops[:]) }
+
 // urlScan reads s and writes where its components end.
 // It returns len(s) and 0, or the number of octets with which s can no longer become valid and the state that it is in then.
 func urlScan(s string, o *offsets) (end int, failed state) {
@@ -598,10 +603,8 @@ s15: // host
 		must, carry = carry, 0
 		for must == 0 && n-i >= 32 {
 			t := s[i : i+16]
-			if urlLoops[0][t[0]]&urlLoops[0][t[1]]&urlLoops[0][t[2]]&urlLoops[0][t[3]]&
-				urlLoops[0][t[4]]&urlLoops[0][t[5]]&urlLoops[0][t[6]]&urlLoops[0][t[7]]&
-				urlLoops[0][t[8]]&urlLoops[0][t[9]]&urlLoops[0][t[10]]&urlLoops[0][t[11]]&
-				urlLoops[0][t[12]]&urlLoops[0][t[13]]&urlLoops[0][t[14]]&urlLoops[0][t[15]]&0x2 == 0 {
+			if urlPairs[0][uint16(t[0])|uint16(t[1])<<8]&urlPairs[0][uint16(t[2])|uint16(t[3])<<8]&urlPairs[0][uint16(t[4])|uint16(t[5])<<8]&urlPairs[0][uint16(t[6])|uint16(t[7])<<8]&
+				urlPairs[0][uint16(t[8])|uint16(t[9])<<8]&urlPairs[0][uint16(t[10])|uint16(t[11])<<8]&urlPairs[0][uint16(t[12])|uint16(t[13])<<8]&urlPairs[0][uint16(t[14])|uint16(t[15])<<8]&0x2 == 0 {
 				break
 			}
 			i += 16
@@ -715,10 +718,8 @@ s19: // path-abempty
 		must, carry = carry, 0
 		for must == 0 && n-i >= 32 {
 			t := s[i : i+16]
-			if urlLoops[0][t[0]]&urlLoops[0][t[1]]&urlLoops[0][t[2]]&urlLoops[0][t[3]]&
-				urlLoops[0][t[4]]&urlLoops[0][t[5]]&urlLoops[0][t[6]]&urlLoops[0][t[7]]&
-				urlLoops[0][t[8]]&urlLoops[0][t[9]]&urlLoops[0][t[10]]&urlLoops[0][t[11]]&
-				urlLoops[0][t[12]]&urlLoops[0][t[13]]&urlLoops[0][t[14]]&urlLoops[0][t[15]]&0x4 == 0 {
+			if urlPairs[0][uint16(t[0])|uint16(t[1])<<8]&urlPairs[0][uint16(t[2])|uint16(t[3])<<8]&urlPairs[0][uint16(t[4])|uint16(t[5])<<8]&urlPairs[0][uint16(t[6])|uint16(t[7])<<8]&
+				urlPairs[0][uint16(t[8])|uint16(t[9])<<8]&urlPairs[0][uint16(t[10])|uint16(t[11])<<8]&urlPairs[0][uint16(t[12])|uint16(t[13])<<8]&urlPairs[0][uint16(t[14])|uint16(t[15])<<8]&0x4 == 0 {
 				break
 			}
 			i += 16
@@ -829,10 +830,8 @@ s21: // query
 		must, carry = carry, 0
 		for must == 0 && n-i >= 32 {
 			t := s[i : i+16]
-			if urlLoops[0][t[0]]&urlLoops[0][t[1]]&urlLoops[0][t[2]]&urlLoops[0][t[3]]&
-				urlLoops[0][t[4]]&urlLoops[0][t[5]]&urlLoops[0][t[6]]&urlLoops[0][t[7]]&
-				urlLoops[0][t[8]]&urlLoops[0][t[9]]&urlLoops[0][t[10]]&urlLoops[0][t[11]]&
-				urlLoops[0][t[12]]&urlLoops[0][t[13]]&urlLoops[0][t[14]]&urlLoops[0][t[15]]&0x1 == 0 {
+			if urlPairs[0][uint16(t[0])|uint16(t[1])<<8]&urlPairs[0][uint16(t[2])|uint16(t[3])<<8]&urlPairs[0][uint16(t[4])|uint16(t[5])<<8]&urlPairs[0][uint16(t[6])|uint16(t[7])<<8]&
+				urlPairs[0][uint16(t[8])|uint16(t[9])<<8]&urlPairs[0][uint16(t[10])|uint16(t[11])<<8]&urlPairs[0][uint16(t[12])|uint16(t[13])<<8]&urlPairs[0][uint16(t[14])|uint16(t[15])<<8]&0x1 == 0 {
 				break
 			}
 			i += 16
@@ -934,10 +933,8 @@ s26: // host
 		must, carry = carry, 0
 		for must == 0 && n-i >= 32 {
 			t := s[i : i+16]
-			if urlLoops[0][t[0]]&urlLoops[0][t[1]]&urlLoops[0][t[2]]&urlLoops[0][t[3]]&
-				urlLoops[0][t[4]]&urlLoops[0][t[5]]&urlLoops[0][t[6]]&urlLoops[0][t[7]]&
-				urlLoops[0][t[8]]&urlLoops[0][t[9]]&urlLoops[0][t[10]]&urlLoops[0][t[11]]&
-				urlLoops[0][t[12]]&urlLoops[0][t[13]]&urlLoops[0][t[14]]&urlLoops[0][t[15]]&0x2 == 0 {
+			if urlPairs[0][uint16(t[0])|uint16(t[1])<<8]&urlPairs[0][uint16(t[2])|uint16(t[3])<<8]&urlPairs[0][uint16(t[4])|uint16(t[5])<<8]&urlPairs[0][uint16(t[6])|uint16(t[7])<<8]&
+				urlPairs[0][uint16(t[8])|uint16(t[9])<<8]&urlPairs[0][uint16(t[10])|uint16(t[11])<<8]&urlPairs[0][uint16(t[12])|uint16(t[13])<<8]&urlPairs[0][uint16(t[14])|uint16(t[15])<<8]&0x2 == 0 {
 				break
 			}
 			i += 16
@@ -1108,10 +1105,8 @@ s34: // host
 		i += 8
 		for n-i >= 32 {
 			t := s[i : i+16]
-			if urlLoops[0][t[0]]&urlLoops[0][t[1]]&urlLoops[0][t[2]]&urlLoops[0][t[3]]&
-				urlLoops[0][t[4]]&urlLoops[0][t[5]]&urlLoops[0][t[6]]&urlLoops[0][t[7]]&
-				urlLoops[0][t[8]]&urlLoops[0][t[9]]&urlLoops[0][t[10]]&urlLoops[0][t[11]]&
-				urlLoops[0][t[12]]&urlLoops[0][t[13]]&urlLoops[0][t[14]]&urlLoops[0][t[15]]&0x10 == 0 {
+			if urlPairs[0][uint16(t[0])|uint16(t[1])<<8]&urlPairs[0][uint16(t[2])|uint16(t[3])<<8]&urlPairs[0][uint16(t[4])|uint16(t[5])<<8]&urlPairs[0][uint16(t[6])|uint16(t[7])<<8]&
+				urlPairs[0][uint16(t[8])|uint16(t[9])<<8]&urlPairs[0][uint16(t[10])|uint16(t[11])<<8]&urlPairs[0][uint16(t[12])|uint16(t[13])<<8]&urlPairs[0][uint16(t[14])|uint16(t[15])<<8]&0x10 == 0 {
 				break
 			}
 			i += 16
@@ -1159,10 +1154,8 @@ s35: // fragment
 		must, carry = carry, 0
 		for must == 0 && n-i >= 32 {
 			t := s[i : i+16]
-			if urlLoops[0][t[0]]&urlLoops[0][t[1]]&urlLoops[0][t[2]]&urlLoops[0][t[3]]&
-				urlLoops[0][t[4]]&urlLoops[0][t[5]]&urlLoops[0][t[6]]&urlLoops[0][t[7]]&
-				urlLoops[0][t[8]]&urlLoops[0][t[9]]&urlLoops[0][t[10]]&urlLoops[0][t[11]]&
-				urlLoops[0][t[12]]&urlLoops[0][t[13]]&urlLoops[0][t[14]]&urlLoops[0][t[15]]&0x1 == 0 {
+			if urlPairs[0][uint16(t[0])|uint16(t[1])<<8]&urlPairs[0][uint16(t[2])|uint16(t[3])<<8]&urlPairs[0][uint16(t[4])|uint16(t[5])<<8]&urlPairs[0][uint16(t[6])|uint16(t[7])<<8]&
+				urlPairs[0][uint16(t[8])|uint16(t[9])<<8]&urlPairs[0][uint16(t[10])|uint16(t[11])<<8]&urlPairs[0][uint16(t[12])|uint16(t[13])<<8]&urlPairs[0][uint16(t[14])|uint16(t[15])<<8]&0x1 == 0 {
 				break
 			}
 			i += 16
@@ -1217,10 +1210,8 @@ s36: // path-abempty
 		must, carry = carry, 0
 		for must == 0 && n-i >= 32 {
 			t := s[i : i+16]
-			if urlLoops[0][t[0]]&urlLoops[0][t[1]]&urlLoops[0][t[2]]&urlLoops[0][t[3]]&
-				urlLoops[0][t[4]]&urlLoops[0][t[5]]&urlLoops[0][t[6]]&urlLoops[0][t[7]]&
-				urlLoops[0][t[8]]&urlLoops[0][t[9]]&urlLoops[0][t[10]]&urlLoops[0][t[11]]&
-				urlLoops[0][t[12]]&urlLoops[0][t[13]]&urlLoops[0][t[14]]&urlLoops[0][t[15]]&0x4 == 0 {
+			if urlPairs[0][uint16(t[0])|uint16(t[1])<<8]&urlPairs[0][uint16(t[2])|uint16(t[3])<<8]&urlPairs[0][uint16(t[4])|uint16(t[5])<<8]&urlPairs[0][uint16(t[6])|uint16(t[7])<<8]&
+				urlPairs[0][uint16(t[8])|uint16(t[9])<<8]&urlPairs[0][uint16(t[10])|uint16(t[11])<<8]&urlPairs[0][uint16(t[12])|uint16(t[13])<<8]&urlPairs[0][uint16(t[14])|uint16(t[15])<<8]&0x4 == 0 {
 				break
 			}
 			i += 16
@@ -1340,10 +1331,8 @@ s38: // query
 		must, carry = carry, 0
 		for must == 0 && n-i >= 32 {
 			t := s[i : i+16]
-			if urlLoops[0][t[0]]&urlLoops[0][t[1]]&urlLoops[0][t[2]]&urlLoops[0][t[3]]&
-				urlLoops[0][t[4]]&urlLoops[0][t[5]]&urlLoops[0][t[6]]&urlLoops[0][t[7]]&
-				urlLoops[0][t[8]]&urlLoops[0][t[9]]&urlLoops[0][t[10]]&urlLoops[0][t[11]]&
-				urlLoops[0][t[12]]&urlLoops[0][t[13]]&urlLoops[0][t[14]]&urlLoops[0][t[15]]&0x1 == 0 {
+			if urlPairs[0][uint16(t[0])|uint16(t[1])<<8]&urlPairs[0][uint16(t[2])|uint16(t[3])<<8]&urlPairs[0][uint16(t[4])|uint16(t[5])<<8]&urlPairs[0][uint16(t[6])|uint16(t[7])<<8]&
+				urlPairs[0][uint16(t[8])|uint16(t[9])<<8]&urlPairs[0][uint16(t[10])|uint16(t[11])<<8]&urlPairs[0][uint16(t[12])|uint16(t[13])<<8]&urlPairs[0][uint16(t[14])|uint16(t[15])<<8]&0x1 == 0 {
 				break
 			}
 			i += 16
@@ -1751,10 +1740,8 @@ s61: // host
 		i += 8
 		for n-i >= 32 {
 			t := s[i : i+16]
-			if urlLoops[0][t[0]]&urlLoops[0][t[1]]&urlLoops[0][t[2]]&urlLoops[0][t[3]]&
-				urlLoops[0][t[4]]&urlLoops[0][t[5]]&urlLoops[0][t[6]]&urlLoops[0][t[7]]&
-				urlLoops[0][t[8]]&urlLoops[0][t[9]]&urlLoops[0][t[10]]&urlLoops[0][t[11]]&
-				urlLoops[0][t[12]]&urlLoops[0][t[13]]&urlLoops[0][t[14]]&urlLoops[0][t[15]]&0x10 == 0 {
+			if urlPairs[0][uint16(t[0])|uint16(t[1])<<8]&urlPairs[0][uint16(t[2])|uint16(t[3])<<8]&urlPairs[0][uint16(t[4])|uint16(t[5])<<8]&urlPairs[0][uint16(t[6])|uint16(t[7])<<8]&
+				urlPairs[0][uint16(t[8])|uint16(t[9])<<8]&urlPairs[0][uint16(t[10])|uint16(t[11])<<8]&urlPairs[0][uint16(t[12])|uint16(t[13])<<8]&urlPairs[0][uint16(t[14])|uint16(t[15])<<8]&0x10 == 0 {
 				break
 			}
 			i += 16
@@ -2072,10 +2059,8 @@ s76: // host
 		i += 8
 		for n-i >= 32 {
 			t := s[i : i+16]
-			if urlLoops[0][t[0]]&urlLoops[0][t[1]]&urlLoops[0][t[2]]&urlLoops[0][t[3]]&
-				urlLoops[0][t[4]]&urlLoops[0][t[5]]&urlLoops[0][t[6]]&urlLoops[0][t[7]]&
-				urlLoops[0][t[8]]&urlLoops[0][t[9]]&urlLoops[0][t[10]]&urlLoops[0][t[11]]&
-				urlLoops[0][t[12]]&urlLoops[0][t[13]]&urlLoops[0][t[14]]&urlLoops[0][t[15]]&0x20 == 0 {
+			if urlPairs[0][uint16(t[0])|uint16(t[1])<<8]&urlPairs[0][uint16(t[2])|uint16(t[3])<<8]&urlPairs[0][uint16(t[4])|uint16(t[5])<<8]&urlPairs[0][uint16(t[6])|uint16(t[7])<<8]&
+				urlPairs[0][uint16(t[8])|uint16(t[9])<<8]&urlPairs[0][uint16(t[10])|uint16(t[11])<<8]&urlPairs[0][uint16(t[12])|uint16(t[13])<<8]&urlPairs[0][uint16(t[14])|uint16(t[15])<<8]&0x20 == 0 {
 				break
 			}
 			i += 16
@@ -2887,10 +2872,8 @@ s118: // host
 		i += 8
 		for n-i >= 32 {
 			t := s[i : i+16]
-			if urlLoops[0][t[0]]&urlLoops[0][t[1]]&urlLoops[0][t[2]]&urlLoops[0][t[3]]&
-				urlLoops[0][t[4]]&urlLoops[0][t[5]]&urlLoops[0][t[6]]&urlLoops[0][t[7]]&
-				urlLoops[0][t[8]]&urlLoops[0][t[9]]&urlLoops[0][t[10]]&urlLoops[0][t[11]]&
-				urlLoops[0][t[12]]&urlLoops[0][t[13]]&urlLoops[0][t[14]]&urlLoops[0][t[15]]&0x20 == 0 {
+			if urlPairs[0][uint16(t[0])|uint16(t[1])<<8]&urlPairs[0][uint16(t[2])|uint16(t[3])<<8]&urlPairs[0][uint16(t[4])|uint16(t[5])<<8]&urlPairs[0][uint16(t[6])|uint16(t[7])<<8]&
+				urlPairs[0][uint16(t[8])|uint16(t[9])<<8]&urlPairs[0][uint16(t[10])|uint16(t[11])<<8]&urlPairs[0][uint16(t[12])|uint16(t[13])<<8]&urlPairs[0][uint16(t[14])|uint16(t[15])<<8]&0x20 == 0 {
 				break
 			}
 			i += 16

@@ -384,6 +384,11 @@ var listLoops = [1][256]uint8{
 	},
 }
 
+// listPairs are these tables for two octets at a time.
+var listPairs [1]scan.Pairs
+
+func init() { scan.FillPairs(listPairs[:], listLoops[:]) }
+
 // listScan reads s and writes where its components end.
 // It returns len(s) and 0, or the number of octets with which s can no longer become valid and the state that it is in then.
 func listScan(s string, o *offsets) (end int, failed state) {
@@ -451,10 +456,8 @@ s3: // varname
 		must, carry = carry, 0
 		for must == 0 && n-i >= 32 {
 			t := s[i : i+16]
-			if listLoops[0][t[0]]&listLoops[0][t[1]]&listLoops[0][t[2]]&listLoops[0][t[3]]&
-				listLoops[0][t[4]]&listLoops[0][t[5]]&listLoops[0][t[6]]&listLoops[0][t[7]]&
-				listLoops[0][t[8]]&listLoops[0][t[9]]&listLoops[0][t[10]]&listLoops[0][t[11]]&
-				listLoops[0][t[12]]&listLoops[0][t[13]]&listLoops[0][t[14]]&listLoops[0][t[15]]&0x1 == 0 {
+			if listPairs[0][uint16(t[0])|uint16(t[1])<<8]&listPairs[0][uint16(t[2])|uint16(t[3])<<8]&listPairs[0][uint16(t[4])|uint16(t[5])<<8]&listPairs[0][uint16(t[6])|uint16(t[7])<<8]&
+				listPairs[0][uint16(t[8])|uint16(t[9])<<8]&listPairs[0][uint16(t[10])|uint16(t[11])<<8]&listPairs[0][uint16(t[12])|uint16(t[13])<<8]&listPairs[0][uint16(t[14])|uint16(t[15])<<8]&0x1 == 0 {
 				break
 			}
 			i += 16

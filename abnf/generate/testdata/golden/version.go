@@ -406,6 +406,11 @@ var versionLoops = [1][256]uint8{
 	},
 }
 
+// versionPairs are these tables for two octets at a time.
+var versionPairs [1]pairs
+
+func init() { fillPairs(versionPairs[:], versionLoops[:]) }
+
 // versionScan reads s and writes where its components end.
 // It returns len(s) and 0, or the number of octets with which s can no longer become valid and the state that it is in then.
 func versionScan(s string, o *offsets) (end int, failed state) {
@@ -514,10 +519,8 @@ s4: // name
 		i += 8
 		for n-i >= 32 {
 			t := s[i : i+16]
-			if versionLoops[0][t[0]]&versionLoops[0][t[1]]&versionLoops[0][t[2]]&versionLoops[0][t[3]]&
-				versionLoops[0][t[4]]&versionLoops[0][t[5]]&versionLoops[0][t[6]]&versionLoops[0][t[7]]&
-				versionLoops[0][t[8]]&versionLoops[0][t[9]]&versionLoops[0][t[10]]&versionLoops[0][t[11]]&
-				versionLoops[0][t[12]]&versionLoops[0][t[13]]&versionLoops[0][t[14]]&versionLoops[0][t[15]]&0x2 == 0 {
+			if versionPairs[0][uint16(t[0])|uint16(t[1])<<8]&versionPairs[0][uint16(t[2])|uint16(t[3])<<8]&versionPairs[0][uint16(t[4])|uint16(t[5])<<8]&versionPairs[0][uint16(t[6])|uint16(t[7])<<8]&
+				versionPairs[0][uint16(t[8])|uint16(t[9])<<8]&versionPairs[0][uint16(t[10])|uint16(t[11])<<8]&versionPairs[0][uint16(t[12])|uint16(t[13])<<8]&versionPairs[0][uint16(t[14])|uint16(t[15])<<8]&0x2 == 0 {
 				break
 			}
 			i += 16
@@ -657,10 +660,8 @@ s10: // name
 		i += 8
 		for n-i >= 32 {
 			t := s[i : i+16]
-			if versionLoops[0][t[0]]&versionLoops[0][t[1]]&versionLoops[0][t[2]]&versionLoops[0][t[3]]&
-				versionLoops[0][t[4]]&versionLoops[0][t[5]]&versionLoops[0][t[6]]&versionLoops[0][t[7]]&
-				versionLoops[0][t[8]]&versionLoops[0][t[9]]&versionLoops[0][t[10]]&versionLoops[0][t[11]]&
-				versionLoops[0][t[12]]&versionLoops[0][t[13]]&versionLoops[0][t[14]]&versionLoops[0][t[15]]&0x2 == 0 {
+			if versionPairs[0][uint16(t[0])|uint16(t[1])<<8]&versionPairs[0][uint16(t[2])|uint16(t[3])<<8]&versionPairs[0][uint16(t[4])|uint16(t[5])<<8]&versionPairs[0][uint16(t[6])|uint16(t[7])<<8]&
+				versionPairs[0][uint16(t[8])|uint16(t[9])<<8]&versionPairs[0][uint16(t[10])|uint16(t[11])<<8]&versionPairs[0][uint16(t[12])|uint16(t[13])<<8]&versionPairs[0][uint16(t[14])|uint16(t[15])<<8]&0x2 == 0 {
 				break
 			}
 			i += 16
