@@ -81,6 +81,11 @@ func Valid(s string) bool { return Web.Valid(s) }
 // host, port, path, query and fragment. It has no userinfo.
 func (p Profile) Parse(s string) (uri.URI, error) {
 	var o made.Offsets
+	if p == Web && scan.Vectors && len(s) <= math.MaxInt32 { // as has does it, without a call between
+		if _, failed := webMaskScan(s, &o); failed == 0 && isPlainName(s, int(o.Scheme)+len("://"), int(o.Host)) {
+			return toURI(s, o), nil
+		}
+	}
 	if !p.has(s, &o) {
 		return uri.URI{}, p.failure(s)
 	}
