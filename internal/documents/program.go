@@ -12,29 +12,29 @@ import (
 	"strings"
 )
 
-// Program is a block of Go as a package with a function Run, which does what the block does.
+// Program is a block of Go as a package called block, with a function Run, which does what the block does.
 type Program struct {
 	Source string
 	Output string // what the block says that it prints
 	Shown  bool   // whether it says so
 }
 
-// ProgramOf returns the program of a block, in a package of the given name. A block is a file, declarations, or the body of a function; where it
+// ProgramOf returns the program of a block. A block is a file, declarations, or the body of a function; where it
 // is no file, packages are imported from paths, by their names. A body can be used without its results: what it declares counts as used. Its output
 // stands in a comment "Output:" at its end.
-func ProgramOf(block, name string, paths map[string]string) (Program, error) {
+func ProgramOf(block string, paths map[string]string) (Program, error) {
 	p := Program{Source: block}
 	p.Output, p.Shown = outputOf(block)
 	set := token.NewFileSet()
 	if file, err := parser.ParseFile(set, "", block, parser.PackageClauseOnly); err == nil {
-		return p, p.ofFile(block, name, set.Position(file.Name.Pos()).Offset, len(file.Name.Name))
+		return p, p.ofFile(block, set.Position(file.Name.Pos()).Offset, len(file.Name.Name))
 	}
 	if _, err := parser.ParseFile(set, "", "package p\n"+block, 0); err == nil {
 		p.Source = block + "\nfunc Run() {}\n"
 	} else {
 		p.Source = "func Run() {\n" + block + "\n" + used(block) + "}\n"
 	}
-	return p, p.importAll(name, paths)
+	return p, p.importAll(paths)
 }
 
 // outputOf returns the text of a comment "Output:", which may begin beside that word.
@@ -58,9 +58,9 @@ func WithOutput(block, output string) string {
 	return before + "// Output:\n// " + strings.ReplaceAll(strings.TrimSuffix(output, "\n"), "\n", "\n// ") + "\n"
 }
 
-// ofFile makes the program of a whole file: its package gets the name, and its main is Run.
-func (p *Program) ofFile(block, name string, at, n int) error {
-	p.Source = block[:at] + name + block[at+n:]
+// ofFile makes the program of a whole file: its main is Run.
+func (p *Program) ofFile(block string, at, n int) error {
+	p.Source = block[:at] + "block" + block[at+n:]
 	if !strings.Contains(p.Source, "\nfunc main() {") {
 		return fmt.Errorf("a file without a main function")
 	}
@@ -90,7 +90,7 @@ func used(body string) string {
 }
 
 // importAll puts a package clause before the source, and the imports that its names want.
-func (p *Program) importAll(name string, paths map[string]string) error {
+func (p *Program) importAll(paths map[string]string) error {
 	file, err := parser.ParseFile(token.NewFileSet(), "", "package p\n"+p.Source, 0)
 	if err != nil {
 		return err
@@ -106,7 +106,7 @@ func (p *Program) importAll(name string, paths map[string]string) error {
 		lines = append(lines, "import "+strconv.Quote(path)+"\n")
 	}
 	sort.Strings(lines)
-	source, err := format.Source([]byte("package " + name + "\n\n" + strings.Join(lines, "") + p.Source))
+	source, err := format.Source([]byte("package block\n\n" + strings.Join(lines, "") + p.Source))
 	p.Source = string(source)
 	return err
 }
