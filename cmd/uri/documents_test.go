@@ -16,14 +16,19 @@ import (
 // thisCommand finds the command in a line of a shell.
 var thisCommand = regexp.MustCompile(`(^|\| )(go run \./cmd/)?uri `)
 
-// What a document shows behind "$ uri" is what the command prints, to either stream. What other commands print is not shown, but where a test of
-// theirs holds the document to it.
+// heldElsewhere are documents whose commands tests of other packages run.
+var heldElsewhere = map[string]string{"docs/abnf.md": "cmd/abnf", "docs/howto/change-a-grammar.md": "gen"}
+
+// What a document shows behind "$ uri" is what the command prints, to either stream. What other commands print is not shown.
 func TestDocumentsShowWhatTheCommandPrints(t *testing.T) {
 	all, err := documents.All("../..")
 	require.NoError(t, err)
 	n := 0
 	t.Chdir(t.TempDir())
 	for _, d := range all {
+		if heldElsewhere[d.Name] != "" {
+			continue
+		}
 		for _, b := range d.Blocks() {
 			if !strings.HasPrefix(b.Text, "$ ") {
 				continue
@@ -35,7 +40,7 @@ func TestDocumentsShowWhatTheCommandPrints(t *testing.T) {
 				case thisCommand.MatchString(command):
 					n++
 					assert.Equal(t, strings.TrimRight(shows, "\n"), strings.TrimRight(printed(t, command), "\n"), at)
-				case d.Name != "docs/abnf.md":
+				default:
 					assert.Empty(t, shows, at)
 				}
 			}
