@@ -2,6 +2,7 @@ package uri_test
 
 import (
 	"fmt"
+	"net/url"
 	"os"
 	"strings"
 	"testing"
@@ -17,12 +18,12 @@ func Example() {
 	u := uri.MustParse("https://user@EXAMPLE.com/a/../b?q=1")
 	fmt.Println(u.HostPort())
 	fmt.Println(u.Normalize(uri.AllSteps))
-	_, err := uri.Parse("http://[::1%25]evil.com]/") // net/url takes it
+	_, err := uri.Parse("http://good.com:80@evil.com:80@x/") // net/url takes it
 	fmt.Println(err)
 	// Output:
 	// example.com:443 true
 	// https://user@example.com/b?q=1
-	// uri: a zone identifier is not part of a URI: "http://[::1%25]evil"… at offset 11; RFC 3986 has no zone identifiers; RFC 6874 added them, and RFC 9844 withdrew them (rule IPv6address, expected HEXDIG, ".", ":" or "]"; RFC 3986, section 3.2.2)
+	// uri: "@" is not allowed in the user information at offset 30 (rule port, expected DIGIT, "#", "/", "?" or end of input; RFC 3986, section 3.2.3)
 }
 
 func TestTheREADMEShowsTheExampleAndTheDrawing(t *testing.T) {
@@ -34,6 +35,9 @@ func TestTheREADMEShowsTheExampleAndTheDrawing(t *testing.T) {
 	body, _, found := strings.Cut(body, "\t// Output:")
 	require.True(t, found)
 	assert.Contains(t, string(readme), "func main() {\n"+body+"}\n```")
+
+	_, err = url.Parse("http://good.com:80@evil.com:80@x/")
+	assert.NoError(t, err, "net/url takes it, the README says")
 
 	shown, err := os.ReadFile("cmd/uri/testdata/parse.txtar") // what the command prints, tested there
 	require.NoError(t, err)
