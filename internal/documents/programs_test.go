@@ -3,6 +3,7 @@ package documents
 import (
 	"flag"
 	"fmt"
+	"go/format"
 	"os"
 	"path/filepath"
 	"testing"
@@ -95,6 +96,28 @@ func programsOf(t *testing.T, d Document) []shown {
 		found = append(found, shown{d, p, at, output})
 	}
 	return found
+}
+
+// Code that is copied from a document is as gofmt has it.
+func TestTheGoInDocumentsIsFormatted(t *testing.T) {
+	for _, d := range all(t) {
+		texts := map[int]string{}
+		for i, b := range d.Blocks() {
+			if b.Language != "go" {
+				continue
+			}
+			formatted, err := format.Source([]byte(b.Text))
+			require.NoError(t, err, "%s:%d", d.Name, b.Line)
+			if *update {
+				texts[i] = string(formatted)
+			} else {
+				assert.Equal(t, string(formatted), b.Text, "%s:%d", d.Name, b.Line)
+			}
+		}
+		if *update {
+			require.NoError(t, os.WriteFile(filepath.Join(root, d.Name), []byte(d.Replaced(texts).Text), 0o644))
+		}
+	}
 }
 
 func TestEachDocumentWithATestOfItsOwnIsThere(t *testing.T) {
