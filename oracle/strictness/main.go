@@ -6,7 +6,9 @@ package main
 import (
 	"bytes"
 	"encoding/json"
+	"errors"
 	"flag"
+	"fmt"
 	"log"
 	"os"
 	"path/filepath"
@@ -20,12 +22,14 @@ func main() {
 	log.SetFlags(0)
 	log.SetPrefix("strictness: ")
 	out := flag.String("o", "docs", "the folder to write to")
+	grammars := flag.Bool("grammars", false, "compare the grammars alone, and keep what the data in the folder says of parsers")
 	flag.Parse()
 	s := &study{Written: time.Now().UTC().Format(time.DateOnly), Go: runtime.Version(), Platform: runtime.GOOS + "/" + runtime.GOARCH}
-	if err := s.compareGrammars(); err != nil {
-		log.Fatal(err)
+	work := s.askParsers
+	if *grammars {
+		work = func() error { return s.keepParsers(filepath.Join(*out, data)) }
 	}
-	if err := s.askParsers(); err != nil {
+	if err := errors.Join(work(), s.compareGrammars()); err != nil {
 		log.Fatal(err)
 	}
 	files, err := s.files()
@@ -37,6 +41,19 @@ func main() {
 			log.Fatal(err)
 		}
 	}
+}
+
+// keepParsers reads what is known of parsers, and when that was found, from a file of data.
+func (s *study) keepParsers(name string) error {
+	text, err := os.ReadFile(name)
+	if err != nil {
+		return err
+	}
+	if err := json.Unmarshal(text, s); err != nil {
+		return fmt.Errorf("%s: %w", name, err)
+	}
+	s.Grammars, s.Comparisons, s.Causes = nil, nil, nil
+	return nil
 }
 
 // data is the name of the file from which the others can be made.

@@ -62,7 +62,7 @@ func TestTheDataHasTheClassesThatAreDecided(t *testing.T) {
 			is = append(is, fmt.Sprintf("%s | %s | %s | %.40q | %s | %s", r.Taker, c.Component, c.Name, string(c.Witness), c.Turns, strings.Join(c.Known, "; ")))
 		}
 	}
-	assert.ElementsMatch(t, decided, is, "make strictness writes the data anew")
+	assert.ElementsMatch(t, decided, is, "go run ./oracle/strictness -grammars writes the data anew")
 }
 
 func TestTheMatrixSaysWhichGrammarsTakeAWitness(t *testing.T) {
