@@ -60,7 +60,7 @@ func (s *study) leftOut() string {
 func (s *study) valid() string {
 	for _, c := range s.Comparisons {
 		if c.A == "rfc3986" && c.B == "whatwg" {
-			return fmt.Sprintf("The URL Standard calls %d classes of references of RFC 3986 invalid, in each component one of these: %s. Of its own %d classes are not in RFC 3986: %s.",
+			return fmt.Sprintf("The URL Standard calls %d classes of references of RFC 3986 invalid; the first of each component: %s. It has %d classes that RFC 3986 has not: %s.",
 				len(c.OnlyA), list(firstOfEach(c.OnlyA)), len(c.OnlyB), list(names(c.OnlyB)))
 		}
 	}
@@ -107,7 +107,7 @@ func (s *study) mostTaken() string {
 	if family == "" {
 		return ""
 	}
-	return fmt.Sprintf("What most of them take that is no reference: %s, by %d of %d.", family, by, len(s.Parsers))
+	return fmt.Sprintf("What most of them take that is no reference: *%s*, by %d of %d.", family, by, len(s.Parsers))
 }
 
 func (s *study) mostRefused() string {
@@ -115,7 +115,7 @@ func (s *study) mostRefused() string {
 	if family == "" {
 		return ""
 	}
-	return fmt.Sprintf("What most of them refuse that is one: %s, such as %s, by %d of %d.", family, code(witness), by, len(s.Parsers))
+	return fmt.Sprintf("What most of them refuse that is one: *%s*, such as %s, by %d of %d.", family, code(witness), by, len(s.Parsers))
 }
 
 // mostCommon returns the family of deviations that most parsers have, by how many, and a shortest witness.
@@ -151,9 +151,10 @@ func (s *study) share(n int) string {
 	return fmt.Sprintf("%.1f %%", 100*float64(n)/float64(max(s.Cases, 1)))
 }
 
+// names returns the names of classes, in italics, since they are no parts of a sentence.
 func names(classes []class) (all []string) {
 	for _, c := range classes {
-		all = append(all, c.Name)
+		all = append(all, "*"+c.Name+"*")
 	}
 	return all
 }
@@ -164,7 +165,7 @@ func firstOfEach(classes []class) (all []string) {
 	for _, c := range classes {
 		if !seen[c.Component] {
 			seen[c.Component] = true
-			all = append(all, c.Name)
+			all = append(all, "*"+c.Name+"*")
 		}
 	}
 	return all
