@@ -23,7 +23,7 @@ fuzz: ## every fuzz target for FUZZTIME, by default 30s
 bench: ## package uri and its peers in one run, as docs/performance.md shows it; URI_CORPORA names lists of real URLs
 	cd bench && go run .
 
-strictness: ## how grammars differ and where parsers depart from them, into docs/strictness.md; uses the languages that are installed
+strictness: ## how grammars differ and where parsers depart from them, into docs/strictness.md, .html and .json; uses the languages that are installed
 	go run ./oracle/strictness
 
 judges: ## the parsers of other languages that are installed here, as programs for uri differ --judges judges/judges.jsonl

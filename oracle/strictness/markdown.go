@@ -35,15 +35,3 @@ func code(s string) string {
 	}
 	return "`" + s + "`"
 }
-
-// octets shows octets as code and words as words, with something between them.
-func octets(all []string, between string) string {
-	var out []string
-	for _, o := range all {
-		if len(o) == 1 {
-			o = code(o)
-		}
-		out = append(out, o)
-	}
-	return strings.Join(out, between)
-}

@@ -1,0 +1,121 @@
+package documents
+
+import (
+	"fmt"
+	"go/ast"
+	"go/format"
+	"go/parser"
+	"go/token"
+	"path"
+	"sort"
+	"strconv"
+	"strings"
+)
+
+// Program is a block of Go as a package called block, with a function Run, which does what the block does.
+type Program struct {
+	Source string
+	Output string // what the block says that it prints
+	Shown  bool   // whether it says so
+}
+
+// ProgramOf returns the program of a block. A block is a file, declarations, or the body of a function; where it
+// is no file, packages are imported from paths, by their names. A body can be used without its results: what it declares counts as used. Its output
+// stands in a comment "Output:" at its end.
+func ProgramOf(block string, paths map[string]string) (Program, error) {
+	p := Program{Source: block}
+	p.Output, p.Shown = outputOf(block)
+	set := token.NewFileSet()
+	if file, err := parser.ParseFile(set, "", block, parser.PackageClauseOnly); err == nil {
+		return p, p.ofFile(block, set.Position(file.Name.Pos()).Offset, len(file.Name.Name))
+	}
+	if _, err := parser.ParseFile(set, "", "package p\n"+block, 0); err == nil {
+		p.Source = block + "\nfunc Run() {}\n"
+	} else {
+		p.Source = "func Run() {\n" + block + "\n" + used(block) + "}\n"
+	}
+	return p, p.importAll(paths)
+}
+
+// outputOf returns the text of a comment "Output:", which may begin beside that word.
+func outputOf(block string) (string, bool) {
+	_, comment, found := strings.Cut(block, "// Output:")
+	if !found {
+		return "", false
+	}
+	var b strings.Builder
+	for line := range strings.Lines("//" + comment) {
+		if rest, ok := strings.CutPrefix(strings.TrimLeft(line, " \t"), "//"); ok {
+			b.WriteString(strings.TrimPrefix(rest, " "))
+		}
+	}
+	return strings.TrimPrefix(b.String(), "\n"), true
+}
+
+// WithOutput returns a block with another output in its comment.
+func WithOutput(block, output string) string {
+	before, _, _ := strings.Cut(block, "// Output:")
+	return before + "// Output:\n// " + strings.ReplaceAll(strings.TrimSuffix(output, "\n"), "\n", "\n// ") + "\n"
+}
+
+// ofFile makes the program of a whole file: its main is Run.
+func (p *Program) ofFile(block string, at, n int) error {
+	p.Source = block[:at] + "block" + block[at+n:]
+	if !strings.Contains(p.Source, "\nfunc main() {") {
+		return fmt.Errorf("a file without a main function")
+	}
+	p.Source = strings.Replace(p.Source, "\nfunc main() {", "\nfunc Run() {", 1)
+	return nil
+}
+
+// used returns a statement that uses the variables that a body declares at its top.
+func used(body string) string {
+	file, err := parser.ParseFile(token.NewFileSet(), "", "package p\nfunc f() {\n"+body+"\n}", 0)
+	if err != nil {
+		return "" // the compiler will say it
+	}
+	var b strings.Builder
+	for _, statement := range file.Decls[0].(*ast.FuncDecl).Body.List {
+		assign, ok := statement.(*ast.AssignStmt)
+		if !ok || assign.Tok != token.DEFINE {
+			continue
+		}
+		for _, left := range assign.Lhs {
+			if id := left.(*ast.Ident); id.Name != "_" {
+				fmt.Fprintf(&b, "_ = %s\n", id.Name)
+			}
+		}
+	}
+	return b.String()
+}
+
+// importAll puts a package clause before the source, and the imports that its names want.
+func (p *Program) importAll(paths map[string]string) error {
+	file, err := parser.ParseFile(token.NewFileSet(), "", "package p\n"+p.Source, 0)
+	if err != nil {
+		return err
+	}
+	wanted := map[string]bool{}
+	for _, id := range file.Unresolved {
+		if path, ok := paths[id.Name]; ok {
+			wanted[path] = true
+		}
+	}
+	var lines []string
+	for path := range wanted {
+		lines = append(lines, "import "+strconv.Quote(path)+"\n")
+	}
+	sort.Strings(lines)
+	source, err := format.Source([]byte("package block\n\n" + strings.Join(lines, "") + p.Source))
+	p.Source = string(source)
+	return err
+}
+
+// ByName returns the import paths by the last words of them.
+func ByName(paths ...string) map[string]string {
+	names := map[string]string{}
+	for _, p := range paths {
+		names[path.Base(p)] = p
+	}
+	return names
+}

@@ -1,0 +1,146 @@
+package main
+
+import (
+	"bytes"
+	"encoding/json"
+	"flag"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"github.com/urigrammar/uri"
+)
+
+var update = flag.Bool("update", false, "write docs/strictness.md and docs/strictness.html from the data")
+
+const docs = "../../docs"
+
+func stored(t *testing.T) *study {
+	t.Helper()
+	text, err := os.ReadFile(filepath.Join(docs, data))
+	require.NoError(t, err)
+	var s study
+	require.NoError(t, json.Unmarshal(text, &s))
+	return &s
+}
+
+func TestThePageAndTheReportAreMadeOfTheData(t *testing.T) {
+	files, err := stored(t).files()
+	require.NoError(t, err)
+	for name, want := range files {
+		name = filepath.Join(docs, name)
+		if *update {
+			require.NoError(t, os.WriteFile(name, want, 0o644))
+			continue
+		}
+		is, err := os.ReadFile(name)
+		require.NoError(t, err)
+		assert.True(t, bytes.Equal(want, is), "%s: go test ./oracle/strictness -update writes it", name)
+	}
+}
+
+// Package oracle decides the classes, and its tests hold this file to them.
+func TestTheDataHasTheClassesThatAreDecided(t *testing.T) {
+	text, err := os.ReadFile("../testdata/classes.txt")
+	require.NoError(t, err)
+	var decided, is []string
+	for line := range strings.Lines(string(text)) {
+		if taken, found := strings.CutPrefix(line, "  only "); found {
+			grammar, rest, _ := strings.Cut(taken, " ")
+			_, rest, _ = strings.Cut(rest, " | ")
+			decided = append(decided, grammar+" | "+strings.TrimSuffix(rest, "\n"))
+		}
+	}
+	for _, r := range stored(t).relations() {
+		for _, c := range r.Classes {
+			is = append(is, fmt.Sprintf("%s | %s | %s | %.40q | %s | %s", r.Taker, c.Component, c.Name, string(c.Witness), c.Turns, strings.Join(c.Known, "; ")))
+		}
+	}
+	assert.ElementsMatch(t, decided, is, "go run ./oracle/strictness -grammars writes the data anew")
+}
+
+func TestTheMatrixSaysWhichGrammarsTakeAWitness(t *testing.T) {
+	s := stored(t)
+	for _, g := range uri.Grammars() {
+		for _, c := range s.Causes {
+			assert.Equal(t, g.Valid(string(c.Witness)), slices.Contains(c.Takes, g.ID()), "%s: %q", g, c.Witness)
+		}
+	}
+}
+
+func TestTheMatrixShowsEachClassOfEachPair(t *testing.T) {
+	s := stored(t)
+	shown := func(name, taker, refuser string) bool {
+		return slices.ContainsFunc(s.Causes, func(c cause) bool {
+			return c.Name == name && slices.Contains(c.Takes, taker) && !slices.Contains(c.Takes, refuser)
+		})
+	}
+	n := 0
+	for _, r := range s.relations() {
+		for _, c := range r.Classes {
+			n++
+			assert.True(t, shown(c.Name, r.Taker, r.Refuser), "%s: in %s, not in %s", c.Name, r.Taker, r.Refuser)
+		}
+	}
+	assert.Greater(t, n, 300)
+}
+
+// In the matrix of parsers and in their tables nothing is left over: what no family fits is called after its rule, which is no words for people.
+func TestEachDeviationIsInAFamilyOfThePage(t *testing.T) {
+	for _, rule := range uri.RFC3986.Rules() {
+		switch rule {
+		case "pct-encoded", "scheme", "absolute-URI", "path", "unreserved", "reserved", "gen-delims", "sub-delims", "ALPHA", "DIGIT", "HEXDIG":
+			continue // put into words apart, no part of URI-reference, or never the innermost rule
+		}
+		assert.Contains(t, places, rule)
+	}
+	for _, p := range stored(t).Parsers {
+		for _, d := range p.Deviations {
+			if d.Lenient || d.Guess {
+				assert.NotContains(t, uri.RFC3986.Rules(), d.Family, p.Parser)
+			}
+		}
+	}
+}
+
+func TestThePageIsShort(t *testing.T) {
+	var page bytes.Buffer
+	stored(t).writePage(&page)
+	assert.Less(t, page.Len(), 25<<10)
+	assert.Len(t, stored(t).findings(), 10)
+}
+
+func TestTextsThatAreNoUTF8AreKept(t *testing.T) {
+	for _, s := range []text{"", "a", "é", "\xff%", "{\"bytes\":1}", "\u202e\x00"} {
+		encoded, err := json.Marshal(s)
+		require.NoError(t, err)
+		var back text
+		require.NoError(t, json.Unmarshal(encoded, &back))
+		assert.Equal(t, s, back)
+	}
+	assert.Error(t, new(text).UnmarshalJSON([]byte(`{}`)))
+	assert.Error(t, new(text).UnmarshalJSON([]byte(`{"bytes":"%f"}`)))
+}
+
+// Witnesses and what parsers say of them are anybody's octets.
+func TestTheReportAndThePageObeyNoWitness(t *testing.T) {
+	const evil = "<script>alert(1)</script>|`\x1b[31m\u202e"
+	s := &study{Grammars: []document{{"rfc3986", "a", "b"}}, Cases: 1, Parsers: []parserReport{{Parser: "p", Deviations: []deviation{
+		{Lenient: true, Family: "f", Count: 1, Witness: evil, Offset: 3, Detail: "<script>alert(2)</script>", Before: []string{"<"}},
+	}}}}
+	var page, report bytes.Buffer
+	s.writePage(&page)
+	require.NoError(t, s.writeReport(&report))
+	assert.NotContains(t, report.String(), "<script>alert")
+	for _, made := range []string{page.String(), report.String()} {
+		assert.False(t, strings.ContainsAny(made, "\x1b\u202e"))
+	}
+	assert.NotContains(t, page.String(), "| `<script>", "a bar ends no cell")
+	assert.Contains(t, page.String(), "`` <script>alert(1)</script>\\|`\\x1b[31m\\u202e ``")
+}
