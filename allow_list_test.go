@@ -13,6 +13,7 @@ import (
 
 	"github.com/urigrammar/uri"
 	"github.com/urigrammar/uri/consensus"
+	"github.com/urigrammar/uri/internal/specimen"
 )
 
 // The program of SECURITY.md.
@@ -52,7 +53,7 @@ func TestTheAllowListIsNotDeceived(t *testing.T) {
 		Allowed bool   `json:"allowed"`
 		Why     string `json:"why"`
 	}
-	for _, c := range readCases[row](t, "allow_list.jsonl") {
+	for _, c := range specimen.ReadCases[row](t, "allow_list.jsonl") {
 		assert.Equal(t, c.Allowed, allowed(c.Text, allowedHosts), "%q: %s", c.Text, c.Why)
 	}
 }

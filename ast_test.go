@@ -12,6 +12,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/urigrammar/uri"
+	"github.com/urigrammar/uri/internal/specimen"
 )
 
 var update = flag.Bool("update", false, "write the golden files of testdata anew")
@@ -35,10 +36,8 @@ func parseTree(t testing.TB, rule, text string) uri.Tree {
 	return tree
 }
 
-const section3 = "foo://user@[2001:db8::7]:8042/over/there?name=ferret#nose"
-
 func TestTreePrintsRulesAsTheDocumentDoes(t *testing.T) {
-	golden(t, "tree.txt", parseTree(t, "URI-reference", section3).String())
+	golden(t, "tree.txt", parseTree(t, "URI-reference", specimen.Section3).String())
 }
 
 func TestTreeIsJSON(t *testing.T) {
@@ -75,7 +74,7 @@ func TestEmptyMatchesStandWhereTheyBelong(t *testing.T) {
 }
 
 func TestNodesSpanWhatTheirChildrenSpan(t *testing.T) {
-	tree := parseTree(t, "URI-reference", section3)
+	tree := parseTree(t, "URI-reference", specimen.Section3)
 	count := 0
 	for _, n := range tree.All() {
 		count++

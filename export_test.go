@@ -1,8 +1,6 @@
 package uri
 
 import (
-	"unsafe"
-
 	"github.com/urigrammar/uri/internal/scan"
 )
 
@@ -30,9 +28,3 @@ func Start(g Grammar, rule string) (*scan.Table, scan.State, bool) {
 	of, start, found := g.start(rule)
 	return of.table(), start, found
 }
-
-// Called is the name under g of the rule that has a name in RFC 3986.
-func Called(g Grammar, name string) string { return g.called(name) }
-
-// SizeOfError is what the one allocation of an error takes.
-const SizeOfError = unsafe.Sizeof(SyntaxError{})

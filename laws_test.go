@@ -16,6 +16,7 @@ import (
 
 	"github.com/urigrammar/uri"
 	"github.com/urigrammar/uri/grammar"
+	"github.com/urigrammar/uri/internal/specimen"
 )
 
 // lawCases asks for a long run of the laws.
@@ -88,7 +89,7 @@ func resolutionReadsBack(c lawCase) string {
 
 // targetsAreOfTheBasesGrammar resolves references of all grammars.
 func targetsAreOfTheBasesGrammar(c lawCase) string {
-	for g := range octetGrammars {
+	for g := range specimen.OctetGrammars {
 		ref, err := g.ParseReference(c.ref.String())
 		if err != nil {
 			continue
@@ -360,11 +361,11 @@ func urlWritesTheComponents(c lawCase) string {
 // lawSource draws cases: uniform members of the grammars, of all letters or of those that dots are made of.
 type lawSource struct {
 	grammar     uri.Grammar
-	bases, refs *members
+	bases, refs *specimen.Members
 }
 
 func lawSources(t testing.TB) (all []lawSource) {
-	for _, letters := range []string{dotLetters, manyLetters} {
+	for _, letters := range []string{specimen.DotLetters, specimen.ManyLetters} {
 		for _, g := range uri.Grammars() {
 			entry, ok := grammar.Find(g.ID())
 			require.True(t, ok)
@@ -372,21 +373,21 @@ func lawSources(t testing.TB) (all []lawSource) {
 			if entry.Runes {
 				letters += "é"
 			}
-			all = append(all, lawSource{g, newMembers(t, entry.File, entry.Starts.URI, letters, 16), newMembers(t, entry.File, entry.Starts.Reference, letters, 14)})
+			all = append(all, lawSource{g, specimen.NewMembers(t, entry.File, entry.Starts.URI, letters, 16), specimen.NewMembers(t, entry.File, entry.Starts.Reference, letters, 14)})
 		}
 	}
 	return all
 }
 
 func (s lawSource) draw(rng *rand.Rand) lawCase {
-	base, err := s.grammar.Parse(encodeSome(s.bases.draw(rng), rng))
+	base, err := s.grammar.Parse(encodeSome(s.bases.Draw(rng), rng))
 	if err != nil {
 		panic(err) // the automaton of the grammar and its parser disagree
 	}
 	if rng.IntN(4) == 0 { // schemes with rules of their own, where the authority is one they are about
 		base = withRegisteredScheme(base, rng)
 	}
-	ref, err := s.grammar.ParseReference(encodeSome(s.refs.draw(rng), rng))
+	ref, err := s.grammar.ParseReference(encodeSome(s.refs.Draw(rng), rng))
 	if err != nil {
 		panic(err)
 	}
@@ -466,7 +467,7 @@ func TestLawsInALongRun(t *testing.T) {
 // FuzzLaws checks all laws, which parse what they make some dozens of times: from 4,000 to 7,000 executions a second on
 // two cores.
 func FuzzLaws(f *testing.F) {
-	for _, c := range readCases[struct{ Base, Ref string }](f, "resolve_corner.jsonl") {
+	for _, c := range specimen.ReadCases[struct{ Base, Ref string }](f, "resolve_corner.jsonl") {
 		for g := range uint8(len(uri.Grammars())) {
 			f.Add(c.Base, c.Ref, uint8(uri.AllSteps), g)
 		}

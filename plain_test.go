@@ -6,8 +6,9 @@ import (
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
-	"github.com/urigrammar/uri/internal/scan"
 	"pgregory.net/rapid"
+
+	"github.com/urigrammar/uri/internal/scan"
 )
 
 // Every scheme that is registered with a default host has the one that isPlain knows the length of.

@@ -3,6 +3,7 @@ package uri_test
 import (
 	"encoding/json"
 	"slices"
+	"strings"
 	"testing"
 	"unsafe"
 
@@ -11,43 +12,15 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/urigrammar/uri"
+	"github.com/urigrammar/uri/internal/specimen"
 )
 
-// parts is a URI taken apart: a nil component is absent.
-type parts struct {
-	Input                                            string
-	Scheme                                           string
-	Authority, Userinfo, Host, Port, Query, Fragment *string
-	Kind                                             string
-	Path                                             string
-}
-
-func partsOf(u uri.URI) parts {
-	optional := func(s string, present bool) *string {
-		if !present {
-			return nil
-		}
-		return &s
-	}
-	p := parts{Input: u.String(), Scheme: u.Scheme(), Path: u.Path()}
-	p.Authority = optional(u.Authority())
-	p.Userinfo = optional(u.Userinfo())
-	p.Port = optional(u.Port())
-	p.Query = optional(u.Query())
-	p.Fragment = optional(u.Fragment())
-	if h, ok := u.Host(); ok {
-		p.Host = optional(h.String(), true)
-		p.Kind = h.Kind().String()
-	}
-	return p
-}
-
 func TestComponentsAreThoseOfTheDocument(t *testing.T) {
-	for _, want := range readCases[parts](t, "components.jsonl") {
+	for _, want := range specimen.ReadCases[specimen.Parts](t, "components.jsonl") {
 		t.Run(want.Input, func(t *testing.T) {
 			u, err := uri.ParseReference(want.Input)
 			require.NoError(t, err)
-			assert.Equal(t, want, partsOf(u))
+			assert.Equal(t, want, specimen.PartsOf(u))
 
 			tree, err := uri.RFC3986.ParseTree("URI-reference", want.Input)
 			require.NoError(t, err)
@@ -105,7 +78,7 @@ func TestAbsentIsNotEmpty(t *testing.T) {
 		{"file:/a", "file:///a"},
 		{"a:", "a://"},
 	} {
-		assert.NotEqual(t, partsOf(uri.MustParseReference(c.without)), partsOf(uri.MustParseReference(c.with)))
+		assert.NotEqual(t, specimen.PartsOf(uri.MustParseReference(c.without)), specimen.PartsOf(uri.MustParseReference(c.with)))
 		assert.NotEqual(t, uri.MustParseReference(c.without), uri.MustParseReference(c.with))
 	}
 }
@@ -251,17 +224,9 @@ func reference() *rapid.Generator[uri.URI] {
 		text := rapid.SliceOfN(rapid.SampledFrom([]string{
 			"a", "B", "7", "1.2.3.4", "[::1]", "[v1.a]", "%2F", "%61", "%", ":", "//", "/", "?", "#", "@", "..", ".", "+", "-", "~", "!", ";", "=",
 			"http", "abcdefgh", "0123456789abcdef",
-		}), 0, 12).Filter(func(s []string) bool { return uri.Valid(join(s)) }).Draw(t, "text")
-		return uri.MustParseReference(join(text))
+		}), 0, 12).Filter(func(s []string) bool { return uri.Valid(strings.Join(s, "")) }).Draw(t, "text")
+		return uri.MustParseReference(strings.Join(text, ""))
 	})
-}
-
-func join(s []string) string {
-	var out string
-	for _, p := range s {
-		out += p
-	}
-	return out
 }
 
 func TestURIPrintsAsItsInputAndIsItsComponents(t *testing.T) {

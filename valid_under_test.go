@@ -10,6 +10,7 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/urigrammar/uri"
+	"github.com/urigrammar/uri/internal/specimen"
 )
 
 func ExampleSyntaxError_ValidUnder() {
@@ -56,14 +57,14 @@ func TestValidUnderNamesTheGrammarsThatTakeTheText(t *testing.T) {
 
 func TestValidUnderAgreesWithTheOtherGrammarsForEveryRule(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		s := anyPieces().Draw(t, "s")
+		s := specimen.AnyPieces().Draw(t, "s")
 		rule := rapid.SampledFrom([]string{"URI", "URI-reference", "relative-ref", "authority", "scheme"}).Draw(t, "rule")
-		for _, g := range grammars {
+		for _, g := range specimen.Grammars {
 			var e *uri.SyntaxError
-			if _, err := g.ParseTree(uri.Called(g, rule), s); err != nil {
+			if _, err := g.ParseTree(specimen.Called(g, rule), s); err != nil {
 				require.ErrorAs(t, err, &e)
-				for _, other := range grammars {
-					require.Equal(t, other.ValidRule(uri.Called(other, rule), s), slices.Contains(e.ValidUnder(), other))
+				for _, other := range specimen.Grammars {
+					require.Equal(t, other.ValidRule(specimen.Called(other, rule), s), slices.Contains(e.ValidUnder(), other))
 				}
 			}
 		}

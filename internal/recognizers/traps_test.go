@@ -1,4 +1,4 @@
-package uri_test
+package recognizers_test
 
 import (
 	"fmt"
@@ -10,6 +10,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/urigrammar/uri"
+	"github.com/urigrammar/uri/internal/specimen"
 )
 
 // The strings that a transcription rule by rule loses, or gives other parts.
@@ -21,13 +22,13 @@ func TestWitnessesOfTheTrapsHaveTheRightParts(t *testing.T) {
 		Input   string `json:"s"`
 		Node    string `json:"node"` // a rule of which there must be a node; "" for none in particular
 	}
-	docs, err := os.ReadFile("docs/grammars.md")
+	docs, err := os.ReadFile(specimen.File(t, "docs/grammars.md"))
 	require.NoError(t, err)
-	for _, c := range readCases[row](t, "traps.jsonl") {
+	for _, c := range specimen.ReadCases[row](t, "traps.jsonl") {
 		t.Run(fmt.Sprint(c.Trap, " ", c.Input), func(t *testing.T) {
 			assert.Contains(t, string(docs), "`"+c.Input+"`", "the documentation tells of it")
-			require.True(t, accepts(t, grammars[c.Grammar], c.Rule, c.Input))
-			tree, err := grammars[c.Grammar].ParseTree(c.Rule, c.Input)
+			require.True(t, specimen.Accepts(t, specimen.Grammars[c.Grammar], c.Rule, c.Input))
+			tree, err := specimen.Grammars[c.Grammar].ParseTree(c.Rule, c.Input)
 			require.NoError(t, err)
 			if c.Node != "" {
 				assert.NotEmpty(t, slices.Collect(tree.Find(c.Node)), "%s in\n%s", c.Node, tree)
@@ -37,7 +38,7 @@ func TestWitnessesOfTheTrapsHaveTheRightParts(t *testing.T) {
 }
 
 func TestTheAuthorityWinsOverAPathWithTwoSlashes(t *testing.T) {
-	for _, g := range grammars {
+	for _, g := range specimen.Grammars {
 		u, err := g.ParseReference("//a/b")
 		require.NoError(t, err)
 		authority, present := u.Authority()

@@ -1,4 +1,4 @@
-package uri_test
+package recognizers_test
 
 import (
 	"slices"
@@ -10,13 +10,14 @@ import (
 	"github.com/urigrammar/uri/grammar"
 	"github.com/urigrammar/uri/internal/automaton"
 	"github.com/urigrammar/uri/internal/exhaustive"
+	"github.com/urigrammar/uri/internal/specimen"
 )
 
 // The proof is about the text of uri.peg and says nothing about the code that the peg tool makes of
 // it. So what it makes must answer right on complete test suites: those of the start rules are in
 // agreement_test.go, those of all other rules that can be asked of ParseTree are here.
 func TestRulesThatAreNoStartsPassTheCompleteSuiteToo(t *testing.T) {
-	for id, g := range tried(exhaustive.Asked(t)) {
+	for id, g := range specimen.Tried(exhaustive.Asked(t)) {
 		t.Run(id, func(t *testing.T) {
 			entry, ok := grammar.Find(id)
 			require.True(t, ok)
@@ -24,7 +25,7 @@ func TestRulesThatAreNoStartsPassTheCompleteSuiteToo(t *testing.T) {
 				if slices.Contains(entry.Starts.All(), rule) {
 					continue
 				}
-				d := automatonOf(t, entry.File, rule).Coarsen()
+				d := specimen.AutomatonOf(t, entry.File, rule).Coarsen()
 				n, all := 0, exhaustive.Asked(t)
 				for word := range automaton.NewCover(d).WpMethod(0) {
 					s, want := d.Alphabet.Text(word), d.AcceptsWord(word)

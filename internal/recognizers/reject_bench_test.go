@@ -1,4 +1,4 @@
-package uri_test
+package recognizers_test
 
 import (
 	"strings"

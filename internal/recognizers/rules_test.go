@@ -1,4 +1,4 @@
-package uri_test
+package recognizers_test
 
 import (
 	"testing"
@@ -6,6 +6,7 @@ import (
 	"github.com/stretchr/testify/assert"
 
 	"github.com/urigrammar/uri"
+	"github.com/urigrammar/uri/internal/specimen"
 )
 
 // rules.jsonl was written by reading Appendix A, not by running anything.
@@ -15,15 +16,15 @@ func TestEveryRuleOfRFC3986TakesItsExamplesAndNoOthers(t *testing.T) {
 		Accepted, Rejected []string
 	}
 	var rules []string
-	for _, c := range readCases[row](t, "rules.jsonl") {
+	for _, c := range specimen.ReadCases[row](t, "rules.jsonl") {
 		rules = append(rules, c.Rule)
 		assert.NotEmpty(t, c.Accepted, c.Rule)
 		assert.NotEmpty(t, c.Rejected, c.Rule)
 		for _, s := range c.Accepted {
-			assert.True(t, accepts(t, uri.RFC3986, c.Rule, s), "%s: %q", c.Rule, s)
+			assert.True(t, specimen.Accepts(t, uri.RFC3986, c.Rule, s), "%s: %q", c.Rule, s)
 		}
 		for _, s := range c.Rejected {
-			assert.False(t, accepts(t, uri.RFC3986, c.Rule, s), "%s: %q", c.Rule, s)
+			assert.False(t, specimen.Accepts(t, uri.RFC3986, c.Rule, s), "%s: %q", c.Rule, s)
 		}
 	}
 	assert.ElementsMatch(t, uri.RFC3986.Rules(), rules)

@@ -1,4 +1,4 @@
-package uri_test
+package specimen
 
 import (
 	"math/rand/v2"
@@ -6,14 +6,13 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"github.com/urigrammar/uri"
 	"github.com/urigrammar/uri/internal/automaton"
 	"github.com/urigrammar/uri/internal/expr"
 )
 
-// members draws texts that a rule derives, each of one length with the same chance but for rounding: in
+// Members draws texts that a rule derives, each of one length with the same chance but for rounding: in
 // float64, which is faster by far than the big numbers of [automaton.Counts].
-type members struct {
+type Members struct {
 	dfa     *automaton.DFA
 	letters [][]byte    // by class
 	ways    [][]float64 // by length, by state: the number of words from there to acceptance
@@ -21,23 +20,23 @@ type members struct {
 
 // Octets that each matter somewhere.
 const (
-	manyLetters = "aEf.%2e5/:?#@[]1!~v" // delimiters, capitals, parts of triplets, ports and addresses
-	dotLetters  = "a./:%2e?"            // what makes dot-segments, and what they are confused with
+	ManyLetters = "aEf.%2e5/:?#@[]1!~v" // delimiters, capitals, parts of triplets, ports and addresses
+	DotLetters  = "a./:%2e?"            // what makes dot-segments, and what they are confused with
 )
 
-// newMembers makes the members of a rule that consist of letters and have at most maxLen of them.
-func newMembers(t testing.TB, file, rule, letters string, maxLen int) *members {
+// NewMembers makes the members of a rule that consist of letters and have at most maxLen of them.
+func NewMembers(t testing.TB, file, rule, letters string, maxLen int) *Members {
 	t.Helper()
 	var set expr.Set
 	for i := range len(letters) {
 		set = set.Union(expr.Range(rune(letters[i]), rune(letters[i])))
 	}
-	n, err := automaton.CompileExpr(expr.Star(expr.Any(set)), rulesOf(t, file), nil)
+	n, err := automaton.CompileExpr(expr.Star(expr.Any(set)), RulesOf(t, file), nil)
 	require.NoError(t, err)
 	of, err := n.Determinize()
 	require.NoError(t, err)
-	d := automaton.Intersection(automatonOf(t, file, rule), of).Minimize()
-	m := &members{dfa: d}
+	d := automaton.Intersection(AutomatonOf(t, file, rule), of).Minimize()
+	m := &Members{dfa: d}
 	for class := range d.Alphabet.Len() {
 		var octets []byte
 		for _, p := range d.Alphabet.Set(class).Intersect(set).Spans() {
@@ -51,7 +50,7 @@ func newMembers(t testing.TB, file, rule, letters string, maxLen int) *members {
 	return m
 }
 
-func (m *members) count(maxLen int) {
+func (m *Members) count(maxLen int) {
 	for n := range maxLen + 1 {
 		ways := make([]float64, m.dfa.Len())
 		for q := range ways {
@@ -69,7 +68,7 @@ func (m *members) count(maxLen int) {
 }
 
 // waysBy is the number of words of length n from q that begin with a class.
-func (m *members) waysBy(q, class, n int) float64 {
+func (m *Members) waysBy(q, class, n int) float64 {
 	next := m.dfa.Step(q, class)
 	if next == automaton.Dead {
 		return 0
@@ -77,8 +76,8 @@ func (m *members) waysBy(q, class, n int) float64 {
 	return float64(len(m.letters[class])) * m.ways[n-1][next]
 }
 
-// draw draws a member; the length has equal chances too, as far as there are members of it.
-func (m *members) draw(rng *rand.Rand) string {
+// Draw draws a member; the length has equal chances too, as far as there are members of it.
+func (m *Members) Draw(rng *rand.Rand) string {
 	n := rng.IntN(len(m.ways))
 	for m.ways[n][0] == 0 {
 		n = rng.IntN(len(m.ways))
@@ -93,7 +92,7 @@ func (m *members) draw(rng *rand.Rand) string {
 	return string(text)
 }
 
-func (m *members) choose(q, n int, x float64) int {
+func (m *Members) choose(q, n int, x float64) int {
 	last := -1
 	for class := range m.letters {
 		ways := m.waysBy(q, class, n)
@@ -107,16 +106,4 @@ func (m *members) choose(q, n int, x float64) int {
 		last = class
 	}
 	return last // rounding
-}
-
-func TestMembersAreMembers(t *testing.T) {
-	m := newMembers(t, "rfc3986.abnf", "IPv4address", manyLetters, 8)
-	rng := rand.New(rand.NewPCG(1, 2))
-	seen := make(map[string]int)
-	for range 1000 {
-		s := m.draw(rng)
-		require.True(t, uri.RFC3986.ValidRule("IPv4address", s), s)
-		seen[s]++
-	}
-	require.Greater(t, len(seen), 100)
 }

@@ -1,4 +1,4 @@
-package uri_test
+package recognizers_test
 
 import (
 	"testing"
@@ -7,28 +7,29 @@ import (
 
 	"github.com/urigrammar/uri"
 	"github.com/urigrammar/uri/grammar"
+	"github.com/urigrammar/uri/internal/specimen"
 )
 
 var fuzzSeeds = []string{
-	"", "a", section3, "http://a@b:1/c?d#e", "//[::ffff:1.2.3.4]:80", "mailto:a?b", "http://[v1.a]/%zz", "a:b:c", "%", "http://u:p@h x",
+	"", "a", specimen.Section3, "http://a@b:1/c?d#e", "//[::ffff:1.2.3.4]:80", "mailto:a?b", "http://[v1.a]/%zz", "a:b:c", "%", "http://u:p@h x",
 	"\x00\xff", "//[1:2:3:4:5:6:7::]", "http://a/aaaaaaaaaaaaaaaa%41aaaaaaaaaaaaaaaa%4", "é", "//a:80@b", "x://a_b:c/d;e=f/g",
 }
 
 // FuzzParse holds every way of parsing, by a start rule of a grammar, to every other.
 func FuzzParse(f *testing.F) {
 	for _, text := range fuzzSeeds {
-		for g := range octetGrammars {
-			for start := range parsers(g) {
+		for g := range specimen.OctetGrammars {
+			for start := range specimen.Parsers(g) {
 				f.Add(uint8(g), uint8(start), text)
 			}
 		}
 	}
 	f.Fuzz(func(t *testing.T, grammarNumber, start uint8, text string) {
-		g := uri.Grammar(int(grammarNumber) % len(octetGrammars))
-		entry, _ := grammar.Find(octetGrammars[g])
-		i := int(start) % len(parsers(g))
+		g := uri.Grammar(int(grammarNumber) % len(specimen.OctetGrammars))
+		entry, _ := grammar.Find(specimen.OctetGrammars[g])
+		i := int(start) % len(specimen.Parsers(g))
 		rule := entry.Starts.All()[i]
-		checkAgreement(t, g, rule, parsers(g)[i], text, g.ValidRule(rule, text))
+		specimen.CheckAgreement(t, g, rule, specimen.Parsers(g)[i], text, g.ValidRule(rule, text))
 		require.Equal(t, g.ValidRule(entry.Starts.Reference, text), g.Valid(text))
 		require.Equal(t, g.Valid(text), g.ValidBytes([]byte(text)))
 	})
@@ -38,19 +39,19 @@ func FuzzParse(f *testing.F) {
 // two cores, where FuzzParse has 9,000.
 func FuzzParseTree(f *testing.F) {
 	for i, text := range fuzzSeeds {
-		for g := range octetGrammars {
+		for g := range specimen.OctetGrammars {
 			f.Add(uint8(g), uint8(i), text)
 		}
 	}
 	f.Fuzz(func(t *testing.T, grammarNumber, ruleNumber uint8, text string) {
-		g := uri.Grammar(int(grammarNumber) % len(octetGrammars))
+		g := uri.Grammar(int(grammarNumber) % len(specimen.OctetGrammars))
 		rules := g.Rules()
 		checkTree(t, g, rules[int(ruleNumber)%len(rules)], text)
 	})
 }
 
 func TestEveryRuleIsRightAboutTheSeeds(t *testing.T) {
-	for g := range octetGrammars {
+	for g := range specimen.OctetGrammars {
 		for _, rule := range g.Rules() {
 			for _, text := range fuzzSeeds {
 				checkTree(t, g, rule, text)

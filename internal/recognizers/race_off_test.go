@@ -1,5 +1,5 @@
 //go:build !race
 
-package uri_test
+package recognizers_test
 
 const raceEnabled = false

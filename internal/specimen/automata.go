@@ -1,4 +1,4 @@
-package uri_test
+package specimen
 
 import (
 	"slices"
@@ -20,8 +20,8 @@ var (
 	covers         sync.Map // of *automaton.Cover, by *automaton.DFA
 )
 
-// rulesOf reads the rules of a grammar file, and of those that it imports, over octets.
-func rulesOf(t testing.TB, file string) *expr.Grammar {
+// RulesOf reads the rules of a grammar file, and of those that it imports, over octets.
+func RulesOf(t testing.TB, file string) *expr.Grammar {
 	t.Helper()
 	if g, ok := rulesByFile.Load(file); ok {
 		return g.(*expr.Grammar)
@@ -35,14 +35,14 @@ func rulesOf(t testing.TB, file string) *expr.Grammar {
 	return g
 }
 
-// automatonOf is the minimal automaton of a rule.
-func automatonOf(t testing.TB, file, rule string) *automaton.DFA {
+// AutomatonOf is the minimal automaton of a rule.
+func AutomatonOf(t testing.TB, file, rule string) *automaton.DFA {
 	t.Helper()
 	key := [2]string{file, rule}
 	if d, ok := automataByRule.Load(key); ok {
 		return d.(*automaton.DFA)
 	}
-	n, err := automaton.Compile(rulesOf(t, file), rule, nil)
+	n, err := automaton.Compile(RulesOf(t, file), rule, nil)
 	require.NoError(t, err)
 	d, err := n.Determinize()
 	require.NoError(t, err)
@@ -51,8 +51,8 @@ func automatonOf(t testing.TB, file, rule string) *automaton.DFA {
 	return d
 }
 
-// coverOf has the words that test suites for d are made of.
-func coverOf(d *automaton.DFA) *automaton.Cover {
+// CoverOf has the words that test suites for d are made of.
+func CoverOf(d *automaton.DFA) *automaton.Cover {
 	if c, ok := covers.Load(d); ok {
 		return c.(*automaton.Cover)
 	}

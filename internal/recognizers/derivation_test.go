@@ -1,7 +1,6 @@
-package uri_test
+package recognizers_test
 
 import (
-	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -11,6 +10,7 @@ import (
 	"github.com/urigrammar/uri/grammar"
 	"github.com/urigrammar/uri/internal/exhaustive"
 	"github.com/urigrammar/uri/internal/expr"
+	"github.com/urigrammar/uri/internal/specimen"
 )
 
 // A derivation decides slowly, and in the plainest way, what a grammar derives: for a rule and a
@@ -108,27 +108,15 @@ func loadABNF(t *testing.T, id string) *expr.Grammar {
 	t.Helper()
 	g, ok := grammar.Find(id)
 	require.True(t, ok)
-	return rulesOf(t, g.File)
-}
-
-// pieces are what references are made of, with what the transcription could get wrong among them.
-var pieces = []string{
-	"a", "b1", "-", "1", "25", "256", "1.2.3.4", "01", "%41", "%", "_", "~", "!", ";", "@", ":", ":80", "/", "//", "?", "#",
-	".", "..", "[", "]", "::", "[::1]", "[1:", "ffff", "12345", "v1.", "x://", "é", "{", "$", "+", "&=,", "*'()", "\\", "^`|", " ",
-}
-
-func anyPieces() *rapid.Generator[string] {
-	return rapid.Custom(func(t *rapid.T) string {
-		return strings.Join(rapid.SliceOfN(rapid.SampledFrom(pieces), 0, 9).Draw(t, "pieces"), "")
-	})
+	return specimen.RulesOf(t, g.File)
 }
 
 func TestEveryRuleRecognizesWhatTheABNFDerives(t *testing.T) {
 	all := exhaustive.Asked(t)
-	for id, g := range tried(all) {
+	for id, g := range specimen.Tried(all) {
 		abnf := loadABNF(t, id)
 		t.Run(id, rapid.MakeCheck(func(t *rapid.T) {
-			s := anyPieces().Draw(t, "s")
+			s := specimen.AnyPieces().Draw(t, "s")
 			for i, rule := range g.Rules() {
 				if !all && i%3 != len(s)%3 {
 					continue
@@ -143,11 +131,11 @@ func TestEveryRuleRecognizesWhatTheABNFDerives(t *testing.T) {
 }
 
 func TestEveryNodeOfATreeIsDerivedByItsRule(t *testing.T) {
-	for id, g := range grammars {
+	for id, g := range specimen.Grammars {
 		abnf := loadABNF(t, id)
 		t.Run(id, rapid.MakeCheck(func(t *rapid.T) {
-			s := anyPieces().Draw(t, "s")
-			tree, err := g.ParseTree(uri.Called(g, "URI-reference"), s)
+			s := specimen.AnyPieces().Draw(t, "s")
+			tree, err := g.ParseTree(specimen.Called(g, "URI-reference"), s)
 			if err != nil {
 				return
 			}
@@ -160,7 +148,7 @@ func TestEveryNodeOfATreeIsDerivedByItsRule(t *testing.T) {
 
 // Every rule of a document can be asked for, apart from the core rules that it imports.
 func TestEveryRuleOfADocumentIsTranscribed(t *testing.T) {
-	for id, g := range grammars {
+	for id, g := range specimen.Grammars {
 		for _, r := range loadABNF(t, id).Rules {
 			if r.File == "rfc5234_core.abnf" {
 				continue
@@ -176,10 +164,10 @@ func TestRulesAcceptExactlyTheShortStringsThatTheABNFDerives(t *testing.T) {
 	if exhaustive.Asked(t) {
 		length = 4
 	}
-	for id, g := range tried(exhaustive.Asked(t)) {
+	for id, g := range specimen.Tried(exhaustive.Asked(t)) {
 		abnf := loadABNF(t, id)
 		for _, name := range []string{"URI-reference", "authority", "host"} {
-			rule := uri.Called(g, name)
+			rule := specimen.Called(g, name)
 			for s := range words(alphabet, length) {
 				expected := derives(abnf, rule, s)
 				_, err := g.ParseTree(rule, s)

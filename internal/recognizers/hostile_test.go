@@ -1,4 +1,4 @@
-package uri_test
+package recognizers_test
 
 import (
 	"bytes"
@@ -12,6 +12,7 @@ import (
 
 	"github.com/urigrammar/uri"
 	"github.com/urigrammar/uri/internal/exhaustive"
+	"github.com/urigrammar/uri/internal/specimen"
 )
 
 // Megabytes of anything are read in linear time, without recursion: this test ends.
@@ -74,8 +75,8 @@ func TestInputsThatOffsetsCannotDescribeAreErrors(t *testing.T) {
 	size := uint64(1) << 32
 	octets := bytes.Repeat([]byte("a"), int(size))
 	text := unsafe.String(&octets[0], len(octets))
-	for g := range octetGrammars {
-		for _, parse := range parsers(g) {
+	for g := range specimen.OctetGrammars {
+		for _, parse := range specimen.Parsers(g) {
 			_, err := parse(text)
 			var syntax *uri.SyntaxError
 			require.ErrorAs(t, err, &syntax)

@@ -1,15 +1,17 @@
-package uri_test
+package recognizers_test
 
 import (
 	"os/exec"
 	"strings"
 	"testing"
+	"unsafe"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
 	"github.com/urigrammar/uri"
 	"github.com/urigrammar/uri/internal/exhaustive"
+	"github.com/urigrammar/uri/internal/specimen"
 )
 
 var (
@@ -20,13 +22,13 @@ var (
 )
 
 func TestParsingDoesNotAllocate(t *testing.T) {
-	bytes := []byte(section3)
-	for g := range octetGrammars {
-		text := section3
+	bytes := []byte(specimen.Section3)
+	for g := range specimen.OctetGrammars {
+		text := specimen.Section3
 		if g == uri.RFC2396 {
 			text = "foo://user@h:8042/over/there?name=ferret#nose"
 		}
-		for _, parse := range parsers(g)[:2] {
+		for _, parse := range specimen.Parsers(g)[:2] {
 			assert.Zero(t, testing.AllocsPerRun(100, func() { keptURI, keptErr = parse(text) }))
 			require.NoError(t, keptErr)
 		}
@@ -42,10 +44,10 @@ func TestParsingDoesNotAllocate(t *testing.T) {
 }
 
 func TestAnErrorIsOneSmallAllocation(t *testing.T) {
-	assert.LessOrEqual(t, uri.SizeOfError, uintptr(32))
+	assert.LessOrEqual(t, unsafe.Sizeof(uri.SyntaxError{}), uintptr(32))
 	for _, text := range []string{"http://a b", "http://[::1", strings.Repeat("a", 1000) + "<", "%", "#a#"} {
-		for g := range octetGrammars {
-			for _, parse := range parsers(g) {
+		for g := range specimen.OctetGrammars {
+			for _, parse := range specimen.Parsers(g) {
 				assert.Equal(t, 1.0, testing.AllocsPerRun(100, func() { keptURI, keptErr = parse(text) }), "%s %s", g, text)
 				require.Error(t, keptErr)
 			}
@@ -57,13 +59,13 @@ func TestATreeIsOneAllocation(t *testing.T) {
 	if raceEnabled {
 		t.Skip("pools forget under the race detector")
 	}
-	allocs := testing.AllocsPerRun(100, func() { keptTree, keptErr = uri.RFC3986.ParseTree("URI-reference", section3) })
+	allocs := testing.AllocsPerRun(100, func() { keptTree, keptErr = uri.RFC3986.ParseTree("URI-reference", specimen.Section3) })
 	assert.Equal(t, 1.0, allocs)
 }
 
 func TestAccessorsAreInlined(t *testing.T) {
 	exhaustive.Only(t) // it compiles the package
-	out, err := exec.Command("go", "build", "-gcflags=-m", ".").CombinedOutput()
+	out, err := exec.Command("go", "build", "-gcflags=-m", "github.com/urigrammar/uri").CombinedOutput()
 	require.NoError(t, err, "%s", out)
 	for _, f := range []string{
 		"URI.String", "URI.Scheme", "URI.Len", "URI.Grammar", "URI.IsURI", "URI.IsRelative", "URI.IsNetworkPathReference",

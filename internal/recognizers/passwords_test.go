@@ -1,4 +1,4 @@
-package uri_test
+package recognizers_test
 
 import (
 	"encoding/json"
@@ -14,35 +14,26 @@ import (
 
 	"github.com/urigrammar/uri"
 	"github.com/urigrammar/uri/internal/exhaustive"
+	"github.com/urigrammar/uri/internal/specimen"
 )
-
-// secretLetters are in no message but by leaking: they make up the passwords, and occur in no fixed text.
-var secretLetters = strings.Map(func(r rune) rune {
-	for g := range octetGrammars {
-		if strings.ContainsRune(strings.Join(g.Rules(), ""), r) {
-			return -1
-		}
-	}
-	return r
-}, "QWZ")
 
 // quotedNumber is what %q makes of a number, such as the offset 87.
 var quotedNumber = regexp.MustCompile(`'[A-Z]'`)
 
 // withPassword draws references with a userinfo, many of them malformed: before it, in it or after it.
 func withPassword() *rapid.Generator[string] {
-	secret := rapid.StringMatching("[" + secretLetters + "]{1,12}")
+	secret := rapid.StringMatching("[" + specimen.SecretLetters + "]{1,12}")
 	return rapid.Custom(func(t *rapid.T) string {
 		before := rapid.SampledFrom([]string{"http:", "", "h ttp:", "1:", "HTTP:/", "[", "%"}).Draw(t, "before") + "//"
-		userinfo := join(rapid.SliceOfN(rapid.OneOf(secret, mangled(), rapid.Just(":"), rapid.Just("@")), 0, 5).Draw(t, "userinfo"))
-		return before + userinfo + secret.Draw(t, "last") + "@" + mangled().Draw(t, "host")
+		userinfo := strings.Join(rapid.SliceOfN(rapid.OneOf(secret, specimen.Mangled(), rapid.Just(":"), rapid.Just("@")), 0, 5).Draw(t, "userinfo"), "")
+		return before + userinfo + secret.Draw(t, "last") + "@" + specimen.Mangled().Draw(t, "host")
 	})
 }
 
 // failures are the errors of every way to parse, with the trees of every rule or of one.
 func failures(text string, everyRule bool) (errs []error) {
-	for g := range octetGrammars {
-		for _, parse := range parsers(g) {
+	for g := range specimen.OctetGrammars {
+		for _, parse := range specimen.Parsers(g) {
 			_, err := parse(text)
 			errs = append(errs, err)
 		}
@@ -88,12 +79,12 @@ func TestMessagesNeverShowAPassword(t *testing.T) {
 					if verb == "%q" {
 						message = quotedNumber.ReplaceAllString(message, "")
 					}
-					if strings.ContainsAny(message, secretLetters) {
+					if strings.ContainsAny(message, specimen.SecretLetters) {
 						require.Fail(t, "a message leaks", "%s of %q: %s", verb, text, message)
 					}
 				}
 			}
-			if asJSON, _ := json.Marshal(err); strings.ContainsAny(string(asJSON), secretLetters) {
+			if asJSON, _ := json.Marshal(err); strings.ContainsAny(string(asJSON), specimen.SecretLetters) {
 				require.Fail(t, "JSON leaks", "%s", asJSON)
 			}
 		}
@@ -108,6 +99,6 @@ func TestMessagesShowNoPartOfAPasswordBeforeADelimiterThatIsWrong(t *testing.T) 
 	} {
 		_, err := uri.ParseReference(text)
 		require.Error(t, err, text)
-		require.False(t, strings.ContainsAny(err.Error(), secretLetters), "%s: %s", text, err)
+		require.False(t, strings.ContainsAny(err.Error(), specimen.SecretLetters), "%s: %s", text, err)
 	}
 }

@@ -1,4 +1,4 @@
-package uri_test
+package specimen
 
 import (
 	"net/netip"
@@ -7,10 +7,6 @@ import (
 
 	"github.com/urigrammar/uri"
 )
-
-// A reference that shares nothing with the grammars: it splits by the regular expression of RFC 3986,
-// Appendix B, and then judges each component by the prose of sections 3 and 4. It is slow and is
-// meant to be read.
 
 // appendixB is the regular expression of Appendix B, where "." is any octet.
 var appendixB = regexp.MustCompile(`(?s)^(([^:/?#]+):)?(//([^/?#]*))?([^?#]*)(\?([^#]*))?(#(.*))?`)
@@ -32,7 +28,7 @@ var (
 )
 
 // slowParse takes a URI-reference apart, and tells whether it is one.
-func slowParse(text string) (parts, bool) {
+func slowParse(text string) (Parts, bool) {
 	m := appendixB.FindStringSubmatchIndex(text)
 	group := func(i int) *string {
 		if m[2*i] < 0 {
@@ -41,7 +37,7 @@ func slowParse(text string) (parts, bool) {
 		s := text[m[2*i]:m[2*i+1]]
 		return &s
 	}
-	p := parts{Input: text, Authority: group(4), Path: *group(5), Query: group(7), Fragment: group(9)}
+	p := Parts{Input: text, Authority: group(4), Path: *group(5), Query: group(7), Fragment: group(9)}
 	if scheme := group(2); scheme != nil {
 		p.Scheme = *scheme
 	}
@@ -53,7 +49,7 @@ func matchesIfPresent(chars *regexp.Regexp, s *string) bool { return s == nil ||
 
 // slowPath is section 3.3: a path that follows neither a scheme nor an authority has no colon in its
 // first segment. That a path without an authority does not begin with "//" is of the splitting.
-func (p *parts) slowPath() bool {
+func (p *Parts) slowPath() bool {
 	first, _, _ := strings.Cut(p.Path, "/")
 	if p.Scheme == "" && p.Authority == nil && strings.Contains(first, ":") {
 		return false
@@ -63,7 +59,7 @@ func (p *parts) slowPath() bool {
 
 // slowAuthority is section 3.2: the userinfo ends at an "@", which is in no other part; the port begins
 // at the last colon that is not in brackets.
-func (p *parts) slowAuthority() bool {
+func (p *Parts) slowAuthority() bool {
 	if p.Authority == nil {
 		return true
 	}
@@ -103,7 +99,7 @@ func slowHostKind(host string) string {
 }
 
 // slowVerdict is what [slowParse] finds, and whether it is a member of one of the rules that parse.
-func slowVerdict(rule, text string) (parts, bool) {
+func slowVerdict(rule, text string) (Parts, bool) {
 	p, ok := slowParse(text)
 	switch rule {
 	case "URI":
