@@ -100,9 +100,21 @@ func moves(d *automaton.DFA, q int) (all []move) {
 // labelWidth is how long the line of a label may become.
 const labelWidth = 36
 
-// label is alternatives, as ABNF has them.
+// label is alternatives, as ABNF has them, on lines.
 func label(parts []string) string {
-	return strings.Join(broken(strings.Join(parts, " / "), labelWidth), "\n")
+	var lines []string
+	line := ""
+	for i, p := range parts {
+		switch {
+		case i == 0:
+			line = p
+		case len(line)+len(p) > labelWidth:
+			lines, line = append(lines, line+" /"), p
+		default:
+			line += " / " + p
+		}
+	}
+	return strings.Join(append(lines, line), "\n")
 }
 
 // quoted is a string of the language of Graphviz.

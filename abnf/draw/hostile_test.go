@@ -101,6 +101,8 @@ func TestLargeGrammarsTakeSpaceInProportion(t *testing.T) {
 		"groups":         "a = " + strings.Repeat("(", depth) + "b" + strings.Repeat(")", depth),
 		"options":        "a = " + strings.Repeat("[", depth) + "b" + strings.Repeat("]", depth),
 		"loops":          "a = " + strings.Repeat("1*(", depth) + "b" + strings.Repeat(")", depth),
+		"more loops":     "a = " + strings.Repeat("b 1*(", depth) + "b" + strings.Repeat(")", depth),
+		"more options":   "a = " + strings.Repeat("b [b (b / ", depth/2) + "b" + strings.Repeat(")]", depth/2),
 		"choices":        "a = " + strings.Repeat("(b / ", depth) + "b" + strings.Repeat(")", depth),
 		"a comment":      "a = b ; " + strings.Repeat("word ", n) + strings.Repeat("x", n),
 		"comments":       "a = b" + strings.Repeat("\n ; x", n),
@@ -115,6 +117,9 @@ func TestLargeGrammarsTakeSpaceInProportion(t *testing.T) {
 			made, err := f(g)
 			require.NoError(t, err)
 			assert.Less(t, len(made), 20_000+200*len(text), what)
+			if what == "a comment" || what == "a name" || what == "a string" {
+				assert.Regexp(t, `viewBox="0 0 \d{2,3} `, made, what)
+			}
 		}
 	}
 }

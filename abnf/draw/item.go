@@ -84,10 +84,11 @@ func (m itemizer) item(e *expr.Expr) railroad.Item {
 func (m itemizer) sequence(e *expr.Expr) railroad.Sequence {
 	var all railroad.Sequence
 	for _, s := range e.Subs {
-		if one, ok := m.item(s).(railroad.Sequence); ok {
-			all = append(all, one...)
+		one := m.item(s)
+		if more, ok := one.(railroad.Sequence); ok {
+			all = append(all, more...)
 		} else {
-			all = append(all, m.item(s))
+			all = append(all, one)
 		}
 	}
 	return all

@@ -5,11 +5,13 @@ import (
 	"path"
 	"strings"
 	"text/template"
+	"unicode/utf8"
 
 	"github.com/urigrammar/uri/abnf"
 	hidden "github.com/urigrammar/uri/internal/abnf"
 	"github.com/urigrammar/uri/internal/octet"
 	"github.com/urigrammar/uri/internal/railroad"
+	"github.com/urigrammar/uri/internal/window"
 )
 
 //go:embed picture.svg.tmpl
@@ -90,7 +92,7 @@ func title(g *abnf.Grammar, rules []drawn) string {
 
 func (o Options) panel(m itemizer, r drawn, y int) panel {
 	item, remarks := m.rule(r.made)
-	p := panel{ID: anchor(r.Name), Name: octet.Printable(r.Name), Text: printable(r.Text), X: border, Y: y + nameLine}
+	p := panel{ID: anchor(r.Name), Name: window.Name(octet.Printable(r.Name)), Text: printable(r.Text), X: border, Y: y + nameLine}
 	for _, remark := range remarks {
 		p.Lines = append(p.Lines, broken(remark, o.width()/7)...)
 	}
@@ -111,13 +113,20 @@ func (p panel) width() int {
 // LineY is the place of a line below the name.
 func (p panel) LineY(i int) int { return p.Y + (i+1)*textLine }
 
-// broken are the lines of a text, which end between words.
+// broken are the lines of a text, which end between words; a word that is too long is broken itself.
 func broken(text string, length int) (lines []string) {
 	line := ""
 	for word := range strings.FieldsSeq(text) {
 		if line != "" && len(line)+1+len(word) > length {
 			lines = append(lines, line)
 			line = ""
+		}
+		for len(word) > max(length, utf8.UTFMax) {
+			end := max(length, utf8.UTFMax)
+			for !utf8.RuneStart(word[end]) {
+				end--
+			}
+			lines, word = append(lines, word[:end]), word[end:]
 		}
 		line = strings.TrimPrefix(line+" "+word, " ")
 	}
