@@ -2,6 +2,7 @@ package draw
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/urigrammar/uri/internal/abnf"
@@ -147,7 +148,11 @@ func written(e *expr.Expr) railroad.Item {
 	case strings.HasPrefix(e.Written, "%") && !strings.HasSuffix(e.Written, `"`):
 		return railroad.Box{Kind: railroad.Number, Text: e.Written, Title: characters(e)}
 	}
-	return railroad.Box{Kind: railroad.Literal, Text: e.Written}
+	b := railroad.Box{Kind: railroad.Literal, Text: e.Written}
+	if slices.ContainsFunc(symbols(e), func(s *expr.Expr) bool { return s.Set.Len() > 1 }) {
+		b.Title = "in upper or lower case"
+	}
+	return b
 }
 
 // characters says which characters the numbers are, if they are to be seen.
