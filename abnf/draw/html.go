@@ -14,7 +14,8 @@ import (
 //go:embed page.html.tmpl
 var pageText string
 
-var page = template.Must(template.New("page").Parse(pageText))
+// page is parsed where it is used, as [picture] is.
+func page() *template.Template { return template.Must(template.New("page").Parse(pageText)) }
 
 // book is what a page is made of.
 type book struct {
@@ -52,7 +53,7 @@ func (o Options) HTML(g *abnf.Grammar, rules ...string) (string, error) {
 		})
 	}
 	var out strings.Builder
-	if err := page.Execute(&out, b); err != nil {
+	if err := page().Execute(&out, b); err != nil {
 		return "", err
 	}
 	return out.String(), nil

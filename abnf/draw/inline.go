@@ -1,19 +1,14 @@
 package draw
 
 import (
-	"strings"
-	"text/template"
+	"fmt"
+	"html"
 
 	"github.com/urigrammar/uri/abnf"
 	hidden "github.com/urigrammar/uri/internal/abnf"
 	"github.com/urigrammar/uri/internal/octet"
 	"github.com/urigrammar/uri/internal/railroad"
 )
-
-var element = template.Must(template.New("element").Funcs(escaping).Parse(
-	`<svg class="railroad" viewBox="0 0 {{.Width}} {{.Height}}" width="{{.Width}}" height="{{.Height}}" role="{{.Role}}" aria-label="diagram of {{escape .Name}}">
-{{.SVG}}</svg>
-`))
 
 // Inline draws a rule as an element svg for a page in HTML that has the style sheet [Style]. The name of the rule is not drawn. The error is an [*abnf.Error].
 func (o Options) Inline(g *abnf.Grammar, rule string) (string, error) {
@@ -30,16 +25,11 @@ func (o Options) Inline(g *abnf.Grammar, rule string) (string, error) {
 }
 
 func (o Options) inline(name string, item railroad.Item) string {
-	e := struct {
-		Name, Role string
-		railroad.Drawing
-	}{octet.Printable(name), image, railroad.Draw(item, o.width())}
-	if e.Links {
-		e.Role = group
+	d := railroad.Draw(item, o.width())
+	role := image
+	if d.Links {
+		role = group
 	}
-	var b strings.Builder
-	if err := element.Execute(&b, e); err != nil {
-		panic(err) // of the template
-	}
-	return b.String()
+	return fmt.Sprintf(`<svg class="railroad" viewBox="0 0 %d %d" width="%[1]d" height="%[2]d" role="%s" aria-label="diagram of %s">`+"\n%s</svg>\n",
+		d.Width, d.Height, role, html.EscapeString(octet.Printable(name)), d.SVG)
 }

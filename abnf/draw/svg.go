@@ -17,10 +17,10 @@ import (
 //go:embed picture.svg.tmpl
 var pictureText string
 
-var (
-	escaping = template.FuncMap{"escape": template.HTMLEscapeString}
-	picture  = template.Must(template.New("picture").Funcs(escaping).Parse(pictureText))
-)
+// picture is parsed where it is used, so that a program which draws elements for a page, and may be sent with it, does not hold the packages of templates.
+func picture() *template.Template {
+	return template.Must(template.New("picture").Funcs(template.FuncMap{"escape": template.HTMLEscapeString}).Parse(pictureText))
+}
 
 // The roles of drawings. What is in an image cannot be reached by those who do not see it, so one with links is a group.
 const (
@@ -75,7 +75,7 @@ func (o Options) SVG(g *abnf.Grammar, rules ...string) (string, error) {
 	}
 	s.Height = y - gap + border
 	var b strings.Builder
-	if err := picture.Execute(&b, s); err != nil {
+	if err := picture().Execute(&b, s); err != nil {
 		return "", err
 	}
 	return b.String(), nil
