@@ -4,6 +4,7 @@ import (
 	"encoding/xml"
 	"io"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -35,7 +36,7 @@ func items(depth int) *rapid.Generator[Item] {
 			return Loop{Item: of(), Label: rapid.SampledFrom([]string{"", "2 times"}).Draw(t, "label")}
 		case 5:
 			var all Choice
-			for range rapid.IntRange(1, 12).Draw(t, "boxes") {
+			for range rapid.IntRange(1, 20).Draw(t, "boxes") {
 				all = append(all, Box{Kind: Literal, Text: name.Draw(t, "name")})
 			}
 			return all
@@ -72,10 +73,22 @@ func number(s string) int {
 	return n
 }
 
-// rails are the lines of the path: where each begins and where it ends, and all the points between its parts.
+// rails are the lines of the path: where each begins and where it ends, all the points between its parts, and the parts that
+// are straight and level, with the begin of their line.
 type rails struct {
 	lines  [][2]point
 	points []point
+	level  []level
+}
+
+type level struct {
+	begin    point // of the line
+	from, to point
+}
+
+// passes reports whether a point is on the part.
+func (l level) passes(p point) bool {
+	return p.y == l.from.y && min(l.from.x, l.to.x) <= p.x && p.x <= max(l.from.x, l.to.x)
 }
 
 var command = regexp.MustCompile(`([Mhval])((?:[ ]?-?\d+)*)`)
@@ -94,7 +107,9 @@ func railsOf(svg string) (all rails) {
 			at = point{n[0], n[1]}
 			all.lines = append(all.lines, [2]point{at, at})
 		case "h":
-			at.x += n[0]
+			to := point{at.x + n[0], at.y}
+			all.level = append(all.level, level{all.lines[len(all.lines)-1][0], at, to})
+			at = to
 		case "v":
 			at.y += n[0]
 		case "a":
@@ -147,16 +162,22 @@ func TestRailsHangTogether(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		d := Draw(items(4).Draw(t, "item"), rapid.IntRange(0, 900).Draw(t, "width"))
 		joined := joints{}
-		for _, l := range railsOf(d.SVG).lines {
+		rails := railsOf(d.SVG)
+		for _, l := range rails.lines {
 			joined.join(l[0], l[1])
+			for _, part := range rails.level {
+				for _, end := range l {
+					if part.passes(end) {
+						joined.join(end, part.begin)
+					}
+				}
+			}
 		}
 		for _, b := range boxesOf(d.SVG) {
 			middle := (b.top + b.bottom) / 2
 			joined.join(point{b.left, middle}, point{b.right, middle})
 		}
-		if strings.Contains(d.SVG, `class="label"`) {
-			return // labels stand in rails
-		}
+		joined.overLabels(d.SVG)
 		roots := map[point]bool{}
 		for p := range joined {
 			roots[joined.root(p)] = true
@@ -166,6 +187,42 @@ func TestRailsHangTogether(t *testing.T) {
 		}
 	})
 }
+
+func TestNoRailEndsInNothing(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		d := Draw(items(4).Draw(t, "item"), rapid.IntRange(0, 900).Draw(t, "width"))
+		rails := railsOf(d.SVG)
+		held := map[point]int{} // by what ends there
+		for _, l := range rails.lines {
+			held[l[0]]++
+			if l[1] != l[0] {
+				held[l[1]]++
+			}
+		}
+		for _, b := range boxesOf(d.SVG) {
+			middle := (b.top + b.bottom) / 2
+			held[point{b.left, middle}]++
+			held[point{b.right, middle}]++
+		}
+		for _, m := range stops.FindAllStringSubmatch(d.SVG, -1) {
+			x, y := number(m[1]), number(m[2])
+			held[point{x, y}]++
+			held[point{x - 4, y}]++ // the ring
+		}
+		labels := labelled.FindAllStringSubmatch(d.SVG, -1)
+		for _, l := range rails.lines {
+			for _, end := range l {
+				beside := slices.ContainsFunc(labels, func(m []string) bool { return end.y == number(m[2])-4 })
+				on := slices.ContainsFunc(rails.level, func(part level) bool { return part.begin != l[0] && part.passes(end) })
+				if held[end] < 2 && !beside && !on {
+					t.Fatalf("a rail ends in nothing at %v\n%s", end, d.SVG)
+				}
+			}
+		}
+	})
+}
+
+var stops = regexp.MustCompile(`<circle class="stop" cx="(\d+)" cy="(\d+)"`)
 
 // joints are sets of points that lead to each other.
 type joints map[point]point
@@ -181,6 +238,26 @@ func (j joints) root(p point) point {
 			return p
 		}
 		p = up
+	}
+}
+
+var labelled = regexp.MustCompile(`<text class="label" x="(\d+)" y="(\d+)"`)
+
+// overLabels joins the rails on the left and on the right of each label, which stands in a rail.
+func (j joints) overLabels(svg string) {
+	for _, m := range labelled.FindAllStringSubmatch(svg, -1) {
+		middle := point{number(m[1]), number(m[2]) - 4}
+		left, right := point{-1, 0}, point{1 << 30, 0}
+		for p := range j {
+			switch {
+			case p.y != middle.y:
+			case p.x < middle.x && p.x > left.x:
+				left = p
+			case p.x > middle.x && p.x < right.x:
+				right = p
+			}
+		}
+		j.join(left, right)
 	}
 }
 
