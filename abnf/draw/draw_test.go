@@ -190,7 +190,7 @@ func TestEveryGrammarOfThisModuleIsDrawn(t *testing.T) {
 func TestNoTextOfAGrammarBecomesMarkup(t *testing.T) {
 	const evil = `<script>alert(1)</script>`
 	g, err := abnf.Load(files{
-		"a":                "; IMPORT \"><script>.abnf : *\n; IMPORT <b>.abnf : x\na = \"<script>\" / <script> z ; " + evil + "]]>&amp;\n / x ; --><b onload=\"x\">\x00\u202e\xff\ny = %x3C\n",
+		"a":               "; IMPORT \"><script>.abnf : *\n; IMPORT <b>.abnf : x\na = \"<script>\" / <script> z ; " + evil + "]]>&amp;\n / x ; --><b onload=\"x\">\x00\u202e\xff\ny = %x3C\n",
 		`"><script>.abnf`: "q = r", `<b>.abnf`: "x = %x3C y\ny = %x3E\n",
 	}, "a")
 	require.NoError(t, err)

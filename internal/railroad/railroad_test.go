@@ -18,7 +18,7 @@ import (
 func items(depth int) *rapid.Generator[Item] {
 	return rapid.Custom(func(t *rapid.T) Item {
 		name := rapid.StringMatching(`[a-z]{1,20}`)
-		of := func() Item { return items(depth - 1).Draw(t, "item") }
+		of := func() Item { return items(depth-1).Draw(t, "item") }
 		most := 2
 		if depth > 0 {
 			most = 7
@@ -333,7 +333,9 @@ func TestDrawingsGrowInProportionToTheirItems(t *testing.T) {
 		"options":    func(n int) Item { return nested(n, func(i Item) Item { return Optional{i} }) },
 		"loops":      func(n int) Item { return nested(n, func(i Item) Item { return Loop{Item: i, Label: "2 times"} }) },
 		"choices":    func(n int) Item { return nested(n, func(i Item) Item { return Choice{i, Box{Kind: Rule, Text: "a"}} }) },
-		"sequences":  func(n int) Item { return nested(n, func(i Item) Item { return Sequence{Box{Kind: Rule, Text: "a"}, i} }) },
+		"sequences": func(n int) Item {
+			return nested(n, func(i Item) Item { return Sequence{Box{Kind: Rule, Text: "a"}, i} })
+		},
 	}
 	for what, shape := range shapes {
 		few, many := len(Draw(shape(100), 800).SVG), len(Draw(shape(400), 800).SVG)
