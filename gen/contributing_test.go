@@ -71,33 +71,64 @@ func TestTestsThatCONTRIBUTINGRunsTakeTheFlag(t *testing.T) {
 	}
 }
 
-// The change that CONTRIBUTING.md tells the reader to make, in a copy of this module, is refused with the message that it shows.
+// The change that CONTRIBUTING.md tells the reader to make, in a copy of this module, is refused with the message that it shows. With the
+// other one, the files are written that it names.
 func TestAChangedGrammarIsRefusedAsCONTRIBUTINGShows(t *testing.T) {
 	exhaustive.Only(t)
-	_, shown, found := strings.Cut(contributing(t), "<!-- proof: decided by the test of gen -->\n```\n$ ")
-	require.True(t, found)
-	shown, _, _ = strings.Cut(shown, "\n```")
-	edit, rest, _ := strings.Cut(shown, "\n$ ")
-	command, want, _ := strings.Cut(rest, "\n")
+	w := &copied{dir: t.TempDir()}
+	copyModule(t, w.dir)
+	before := w.files(t)
 
-	dir := t.TempDir()
-	copyModule(t, dir)
-	before, err := os.ReadFile(filepath.Join(dir, recordFile))
-	require.NoError(t, err)
-	in := func(command string) (string, error) {
-		c := exec.Command("sh", "-c", command)
-		c.Dir = dir
-		out, err := c.CombinedOutput()
-		return string(out), err
+	blocks := regexp.MustCompile("```\n\\$ (sed .*)\n\\$ (go run ./gen)\n((?:.*\n)*?)```").FindAllStringSubmatch(contributing(t), -1)
+	require.Len(t, blocks, 2)
+	for i, m := range blocks {
+		out, err := w.run(m[1])
+		require.NoError(t, err, out)
+		out, err = w.run(m[2])
+		assert.Equal(t, m[3], out)
+		assert.Equal(t, i == 0, err != nil, "the first is refused")
+		if i == 0 {
+			assert.Equal(t, before, w.files(t), "nothing is written")
+		}
 	}
-	out, err := in(edit)
-	require.NoError(t, err, out)
-	out, err = in(command)
-	assert.Error(t, err)
-	assert.Equal(t, want+"\n", out)
-	after, err := os.ReadFile(filepath.Join(dir, recordFile))
+	after := w.files(t)
+	written := regexp.MustCompile(`(?s)everything is proved, and written:\n(.*?)\. `).FindStringSubmatch(contributing(t))
+	require.NotNil(t, written)
+	var changed, named []string
+	for name := range before {
+		if before[name] != after[name] {
+			changed = append(changed, name)
+		}
+	}
+	for _, m := range regexp.MustCompile("`([^`]+)`").FindAllStringSubmatch(written[1], -1) {
+		named = append(named, m[1])
+	}
+	assert.ElementsMatch(t, named, changed)
+}
+
+// copied is a copy of this module.
+type copied struct{ dir string }
+
+func (w *copied) run(command string) (string, error) {
+	c := exec.Command("sh", "-c", command)
+	c.Dir = w.dir
+	out, err := c.CombinedOutput()
+	return string(out), err
+}
+
+// files are what gen may write.
+func (w *copied) files(t *testing.T) map[string]string {
+	t.Helper()
+	all := map[string]string{}
+	for name := range readRecord(filepath.Join(w.dir, recordFile)) {
+		if text, err := os.ReadFile(filepath.Join(w.dir, name)); err == nil {
+			all[name] = string(text)
+		}
+	}
+	text, err := os.ReadFile(filepath.Join(w.dir, recordFile))
 	require.NoError(t, err)
-	assert.Equal(t, string(before), string(after), "nothing is written")
+	all[recordFile] = string(text)
+	return all
 }
 
 // copyModule copies this module without what its repository remembers.
