@@ -57,6 +57,6 @@ var Groups = []Group{
 
 // Tests are packages that only tests import, and programs that make tables; they are not drawn.
 var Tests = []string{
-	"cmd/internal/script", "internal/api", "internal/architecture", "internal/exhaustive", "internal/guard", "internal/idna2008/gen", "internal/migration",
+	"cmd/internal/script", "internal/api", "internal/architecture", "internal/documents", "internal/exhaustive", "internal/guard", "internal/idna2008/gen", "internal/migration",
 	"internal/promises", "internal/promises/count", "internal/uts46/gen", "internal/visual/gen", "schemes/internal/laws",
 }
