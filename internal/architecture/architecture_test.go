@@ -17,7 +17,7 @@ const file = "../../docs/architecture.svg"
 func TestThePictureOfThePackagesIsThatOfTheirImports(t *testing.T) {
 	imports, err := Imports("../..")
 	require.NoError(t, err)
-	arrows, err := Arrows(Groups, Tests, imports)
+	arrows, err := Arrows(Groups, imports)
 	require.NoError(t, err)
 	drawn := Picture(Groups, arrows)
 	if *update {
@@ -32,13 +32,13 @@ func TestThePictureOfThePackagesIsThatOfTheirImports(t *testing.T) {
 func TestWhatTheGroupsDoNotSayIsFound(t *testing.T) {
 	groups := []Group{{Name: "top", Packages: []string{"a"}}, {Name: "middle", Row: 1, Packages: []string{"b", "c"}}, {Name: "bottom", Row: 2, Packages: []string{"d"}}}
 	for want, imports := range map[string]map[string][]string{
-		"x is in no group: add it to internal/architecture/groups.go":      {"a": nil, "b": nil, "c": nil, "d": nil, "x": nil},
-		"d of group bottom is in another one, too, or does not exist":      {"a": nil, "b": nil, "c": nil},
-		"a imports t, which is only for tests":                             {"a": {"t"}, "b": nil, "c": nil, "d": nil, "t": nil},
-		"d imports b: the arrow from bottom to middle does not point down": {"a": nil, "b": nil, "c": nil, "d": {"b"}},
-		"": {"a": {"b", "d"}, "b": {"c"}, "c": {"d"}, "d": nil, "t": {"a"}},
+		"x is in no group: add it to internal/architecture/groups.go":          {"a": nil, "b": nil, "c": nil, "d": nil, "x": nil},
+		"internal/x is in no group: add it to internal/architecture/groups.go": {"a": {"internal/x"}, "b": nil, "c": nil, "d": nil, "internal/x": nil},
+		"d of group bottom is in another one, too, or does not exist":          {"a": nil, "b": nil, "c": nil},
+		"d imports b: the arrow from bottom to middle does not point down":     {"a": nil, "b": nil, "c": nil, "d": {"b"}},
+		"": {"a": {"b", "d"}, "b": {"c"}, "c": {"d"}, "d": nil, "internal/tests": {"a"}},
 	} {
-		arrows, err := Arrows(groups, []string{"t"}, imports)
+		arrows, err := Arrows(groups, imports)
 		if want == "" {
 			require.NoError(t, err)
 			assert.Equal(t, []Arrow{{0, 1}, {1, 2}}, arrows, "the arrow from top to bottom is implied")
@@ -46,14 +46,14 @@ func TestWhatTheGroupsDoNotSayIsFound(t *testing.T) {
 		}
 		assert.EqualError(t, err, want)
 	}
-	_, err := Arrows(append(groups, Group{Name: "other", Packages: []string{"a"}}), nil, map[string][]string{"a": nil, "b": nil, "c": nil, "d": nil})
+	_, err := Arrows(append(groups, Group{Name: "other", Packages: []string{"a"}}), map[string][]string{"a": nil, "b": nil, "c": nil, "d": nil})
 	assert.EqualError(t, err, "a of group other is in another one, too, or does not exist")
 }
 
 func TestNoArrowPassesBehindABox(t *testing.T) {
 	imports, err := Imports("../..")
 	require.NoError(t, err)
-	arrows, err := Arrows(Groups, Tests, imports)
+	arrows, err := Arrows(Groups, imports)
 	require.NoError(t, err)
 	boxes, _ := places(Groups)
 	for _, a := range arrows {

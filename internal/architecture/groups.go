@@ -17,7 +17,8 @@ type Group struct {
 	Packages    []string
 }
 
-// Groups have every package once, by its directory; "." is package uri. Those that only tests import are in [Tests].
+// Groups have packages once, by their directories; "." is package uri. Internal packages that none of these import are for tests, or make
+// tables; they are not drawn.
 var Groups = []Group{
 	{"reports", "documents about parsers", Command, 0, 0, []string{"oracle/strictness", "oracle/judges"}},
 	{"cmd/uri", "the command uri", Command, 0, 2, []string{"cmd/uri", "cmd/uri/internal/lines", "cmd/uri/internal/picture"}},
@@ -53,10 +54,4 @@ var Groups = []Group{
 	{"running", "what recognizers need", Internal, 6, 3, []string{
 		"internal/expect", "internal/made", "internal/nesting", "internal/octet", "internal/scan", "internal/symbol", "internal/tree", "internal/window",
 	}},
-}
-
-// Tests are packages that only tests import, and programs that make tables; they are not drawn.
-var Tests = []string{
-	"cmd/internal/script", "internal/api", "internal/architecture", "internal/documents", "internal/exhaustive", "internal/guard", "internal/idna2008/gen", "internal/migration",
-	"internal/promises", "internal/promises/count", "internal/uts46/gen", "internal/visual/gen", "schemes/internal/laws",
 }

@@ -2,6 +2,7 @@ package architecture
 
 import (
 	"fmt"
+	"maps"
 	"os/exec"
 	"slices"
 	"strings"
@@ -42,8 +43,8 @@ type Arrow struct{ From, To int } // numbers of groups
 
 // Arrows are those between groups, without those that others imply. The error names what the groups do not say or what points
 // upwards.
-func Arrows(groups []Group, tests []string, imports map[string][]string) ([]Arrow, error) {
-	in, err := members(groups, tests, imports)
+func Arrows(groups []Group, imports map[string][]string) ([]Arrow, error) {
+	in, err := members(groups, imports)
 	if err != nil {
 		return nil, err
 	}
@@ -51,16 +52,13 @@ func Arrows(groups []Group, tests []string, imports map[string][]string) ([]Arro
 	for i := range groups {
 		direct[i] = map[int]bool{}
 	}
-	for name, all := range imports {
-		from, drawn := in[name]
-		if !drawn {
-			continue
-		}
-		for _, imported := range all {
+	for _, name := range slices.Sorted(maps.Keys(in)) {
+		from := in[name]
+		for _, imported := range imports[name] {
 			to, drawn := in[imported]
 			switch {
 			case !drawn:
-				return nil, fmt.Errorf("%s imports %s, which is only for tests", name, imported)
+				return nil, homeless(imported)
 			case from != to && groups[from].Row >= groups[to].Row:
 				return nil, fmt.Errorf("%s imports %s: the arrow from %s to %s does not point down", name, imported, groups[from].Name, groups[to].Name)
 			case from != to:
@@ -72,23 +70,27 @@ func Arrows(groups []Group, tests []string, imports map[string][]string) ([]Arro
 }
 
 // members are the numbers of the groups of packages.
-func members(groups []Group, tests []string, imports map[string][]string) (map[string]int, error) {
+func members(groups []Group, imports map[string][]string) (map[string]int, error) {
 	in := map[string]int{}
 	for i, g := range groups {
 		for _, name := range g.Packages {
 			_, there := imports[name]
-			if _, twice := in[name]; twice || !there || slices.Contains(tests, name) {
+			if _, twice := in[name]; twice || !there {
 				return nil, fmt.Errorf("%s of group %s is in another one, too, or does not exist", name, g.Name)
 			}
 			in[name] = i
 		}
 	}
-	for name := range imports {
-		if _, ok := in[name]; !ok && !slices.Contains(tests, name) {
-			return nil, fmt.Errorf("%s is in no group: add it to internal/architecture/groups.go", name)
+	for _, name := range slices.Sorted(maps.Keys(imports)) {
+		if _, ok := in[name]; !ok && !strings.Contains("/"+name+"/", "/internal/") {
+			return nil, homeless(name)
 		}
 	}
 	return in, nil
+}
+
+func homeless(name string) error {
+	return fmt.Errorf("%s is in no group: add it to internal/architecture/groups.go", name)
 }
 
 // reduced leaves out arrows that others imply. All arrows point down, so there are no circles.
