@@ -4,6 +4,7 @@ import (
 	"encoding/xml"
 	"flag"
 	"os"
+	"sync"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -12,10 +13,13 @@ import (
 
 var update = flag.Bool("update", false, "draw docs/architecture.svg")
 
+// theImports are asked for once.
+var theImports = sync.OnceValues(func() (map[string][]string, error) { return Imports("../..") })
+
 const file = "../../docs/architecture.svg"
 
 func TestThePictureOfThePackagesIsThatOfTheirImports(t *testing.T) {
-	imports, err := Imports("../..")
+	imports, err := theImports()
 	require.NoError(t, err)
 	arrows, err := Arrows(Groups, imports)
 	require.NoError(t, err)
@@ -51,7 +55,7 @@ func TestWhatTheGroupsDoNotSayIsFound(t *testing.T) {
 }
 
 func TestNoArrowPassesBehindABox(t *testing.T) {
-	imports, err := Imports("../..")
+	imports, err := theImports()
 	require.NoError(t, err)
 	arrows, err := Arrows(Groups, imports)
 	require.NoError(t, err)
