@@ -1,6 +1,6 @@
 # Everything a developer of uri does, by name. `make gen` after every change to a grammar.
 
-.PHONY: gen prove quick test check fuzz bench strictness judges help
+.PHONY: gen prove quick test check fuzz bench strictness judges diagrams help
 
 gen: ## prove and make what has changed of grammar/ and the .peg files; `go run ./gen -all` does everything
 	go run ./gen
@@ -28,6 +28,9 @@ strictness: ## how grammars differ and where parsers depart from them, into docs
 
 judges: ## the parsers of other languages that are installed here, as programs for uri differ --judges judges/judges.jsonl
 	go run ./oracle/judges
+
+diagrams: ## railroad diagrams of every rule, into docs/diagrams
+	go test ./abnf/draw -run Diagrams -update
 
 help: ## this list
 	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' Makefile

@@ -1,4 +1,4 @@
-// Command abnf checks grammars in ABNF, compares them, and makes members and test suites of them.
+// Command abnf checks grammars in ABNF, compares them, draws them, and makes members and test suites of them.
 //
 // Run "abnf --help" for its commands. It reads files, and writes text for people, or with --json an object a line for
 // programs. Its exit status is 0 if all is well, 1 if something is wrong with a grammar or two grammars differ, and 2 for wrong
@@ -32,8 +32,9 @@ type commandLine struct {
 	Sample sampleCommand `cmd:"" group:"Look at grammars:" help:"Write members of a language: at random, or all."`
 	Suite  suiteCommand  `cmd:"" group:"Look at grammars:" help:"Make a conformance suite of a rule."`
 
-	Peg pegCommand `cmd:"" group:"Make something of grammars:" help:"Make a PEG of a grammar, and prove it."`
-	Gen genCommand `cmd:"" group:"Make something of grammars:" help:"Make a Go package of a grammar."`
+	Draw drawCommand `cmd:"" group:"Make something of grammars:" help:"Draw rules as railroad diagrams, and their automata."`
+	Peg  pegCommand  `cmd:"" group:"Make something of grammars:" help:"Make a PEG of a grammar, and prove it."`
+	Gen  genCommand  `cmd:"" group:"Make something of grammars:" help:"Make a Go package of a grammar."`
 
 	Help       helpCommand       `cmd:"" group:"This program:" help:"Show help on a command, or make a manual page."`
 	Completion completionCommand `cmd:"" group:"This program:" help:"Make the completion of commands and flags for a shell."`
@@ -42,7 +43,7 @@ type commandLine struct {
 	ShowVersion kong.VersionFlag `name:"version" help:"Print the version."`
 }
 
-const description = `Check grammars in ABNF, compare them, and make members and test suites of them.
+const description = `Check grammars in ABNF, compare them, draw them, and make members and test suites of them.
 
 A file can import rules of others by lines such as "; IMPORT rfc3986.abnf : host" and "; IMPORT core : ALPHA, DIGIT".
 The exit status is 0 if all is well, 1 if something is wrong with a grammar or two languages differ, 2 for wrong usage or when a file cannot be read or written.`

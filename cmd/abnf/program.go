@@ -14,6 +14,7 @@ import (
 	"github.com/alecthomas/kong"
 
 	"github.com/urigrammar/uri/abnf"
+	"github.com/urigrammar/uri/abnf/draw"
 	"github.com/urigrammar/uri/abnf/language"
 	"github.com/urigrammar/uri/cmd/internal/commandline"
 )
@@ -156,6 +157,7 @@ func readable(err error) error {
 	var path *fs.PathError
 	var size *language.SizeError
 	var wrong *abnf.Error
+	var states *draw.StatesError
 	var broken *commandline.OutputError
 	switch {
 	case errors.As(err, &broken) || errors.As(err, &wrong): // which has the place of an import that cannot be read
@@ -164,6 +166,8 @@ func readable(err error) error {
 		return fmt.Errorf("cannot read %s: %w", path.Path, path.Err)
 	case errors.As(err, &size):
 		return flagged(size)
+	case errors.As(err, &states):
+		return fmt.Errorf("%w; a greater --max-drawn allows more", err)
 	}
 	return err
 }

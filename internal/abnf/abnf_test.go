@@ -153,7 +153,7 @@ func TestLinesMayEndInLFOrCRLFOrTheFile(t *testing.T) {
 	want, err := Parse("g", lf, RFC5234)
 	require.NoError(t, err)
 	require.Len(t, want.Rules, 3)
-	for _, text := range []string{lf + "\n", lf + "\n ; end", strings.ReplaceAll(lf, "\n", "\r\n"), strings.ReplaceAll(lf, "\n", "\r\n") + "\r\n"} {
+	for _, text := range []string{lf + "\n", lf + "\n\n ; end", strings.ReplaceAll(lf, "\n", "\r\n"), strings.ReplaceAll(lf, "\n", "\r\n") + "\r\n"} {
 		got, err := Parse("g", text, RFC5234)
 		require.NoError(t, err)
 		assert.Equal(t, want, got)

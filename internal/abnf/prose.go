@@ -14,7 +14,7 @@ func (r *reader) prose(n node) *expr.Expr {
 		return r.meaning(n, elements)
 	}
 	if r.KeepProse {
-		return &expr.Expr{Op: expr.Ref, Name: n.Text(), Written: n.Text()}
+		return expr.To(n.Text())
 	}
 	return r.fail(n, "the prose-val %s is for people: only 0%s, the empty string, is a grammar", n.Text(), n.Text())
 }

@@ -22,7 +22,9 @@ type reader struct {
 	name, text string
 	mode       Mode
 	lines      source.Lines
-	rule       string // that it is in
+	rule       string     // that it is in
+	above      *expr.Rule // that was defined or extended last
+	end        int        // the last line of that
 	err        error
 }
 
@@ -66,7 +68,11 @@ func (r *reader) at(n node, e *expr.Expr) *expr.Expr {
 func (r *reader) rulelist(list node) []*expr.Rule {
 	var rules []*expr.Rule
 	extended := map[string]*extension{}
-	for n := range list.Each(rulerule) {
+	for n := range list.Children() {
+		if n.Number() == rulecomment {
+			r.remark(n)
+			continue
+		}
 		r.rule = n.First().Text()
 		defined, _ := n.Child(ruledefined_as)
 		elements, _ := n.Child(ruleelements)
@@ -77,6 +83,7 @@ func (r *reader) rulelist(list node) []*expr.Rule {
 		}
 		rule := &expr.Rule{Name: r.rule, Expr: e, Text: r.source(n)}
 		rule.Line, rule.Column = r.lines.Place(n.Start())
+		r.remarks(rule, n)
 		rules = append(rules, rule)
 		if extended[expr.Fold(r.rule)] == nil {
 			extended[expr.Fold(r.rule)] = &extension{rule: rule}
@@ -110,6 +117,7 @@ func (r *reader) extend(n node, x *extension, e *expr.Expr) {
 		x.alternatives, x.texts = alternatives(x.rule.Expr), []string{x.rule.Text}
 	}
 	x.alternatives, x.texts = append(x.alternatives, alternatives(e)...), append(x.texts, r.source(n))
+	r.remarks(x.rule, n)
 }
 
 // end gives the rule what was added to it.
@@ -154,7 +162,7 @@ func (r *reader) repetition(n node) *expr.Expr {
 	}
 	low, high := r.bounds(repeat)
 	if high == 0 {
-		return r.at(n, expr.Epsilon()) // 0<pchar>: zero of anything is nothing
+		return r.at(n, r.written(n, expr.Epsilon())) // 0<pchar>: zero of anything is nothing
 	}
 	if what.Number() == ruleoption && r.mode == RFC2396 {
 		return r.at(n, expr.Times(r.inner(what), low, high))
@@ -190,22 +198,28 @@ func (r *reader) count(n node, digits string, absent int) int {
 func (r *reader) element(n node) *expr.Expr {
 	switch n.Number() {
 	case rulerulename:
-		return &expr.Expr{Op: expr.Ref, Name: n.Text(), Written: n.Text()}
+		return r.written(n, expr.To(n.Text()))
 	case rulegroup:
 		return r.inner(n)
 	case ruleoption:
 		return expr.Opt(r.inner(n))
 	case rulechar_val:
-		return r.charVal(n)
+		return r.written(n, r.charVal(n))
 	case rulenum_val:
-		return r.numVal(n)
+		return r.written(n, r.numVal(n))
 	case rulebare_slash:
-		return expr.Text("/")
+		return r.written(n, expr.Text("/"))
 	}
 	if n.Text() == `<">` && r.mode == RFC2396 {
-		return expr.Text(`"`)
+		return r.written(n, expr.Text(`"`))
 	}
-	return r.prose(n)
+	return r.written(n, r.prose(n))
+}
+
+// written notes how an expression is written, which is made of n alone.
+func (r *reader) written(n node, e *expr.Expr) *expr.Expr {
+	e.Written = n.Text()
+	return e
 }
 
 // inner is what stands between parentheses or brackets.

@@ -16,14 +16,22 @@ type Named struct {
 
 // Words says in the document's words which symbols may follow, and whether the end may. Of the names the first come first.
 func Words(follow symbol.Set, end bool, named []Named) string {
-	var words []string
+	words := Parts(follow, named)
+	if end {
+		words = append(words, "end of input")
+	}
+	return orList(words)
+}
+
+// Parts are words for the parts of a set: names, ranges and single symbols.
+func Parts(set symbol.Set, named []Named) (words []string) {
 	for _, n := range named {
-		if n.Set.Contained(follow) {
+		if n.Set.Contained(set) {
 			words = append(words, n.Name)
-			follow = follow.Minus(n.Set)
+			set = set.Minus(n.Set)
 		}
 	}
-	for _, p := range follow.Spans() {
+	for _, p := range set.Spans() {
 		for b := p.Lo; b <= p.Hi; b++ {
 			if p.Hi-p.Lo > 2 {
 				words = append(words, fmt.Sprintf("%%x%02X-%02X", p.Lo, p.Hi))
@@ -32,10 +40,7 @@ func Words(follow symbol.Set, end bool, named []Named) string {
 			words = append(words, literal(b))
 		}
 	}
-	if end {
-		words = append(words, "end of input")
-	}
-	return orList(words)
+	return words
 }
 
 func literal(b rune) string {

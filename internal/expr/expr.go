@@ -31,7 +31,7 @@ type Expr struct {
 	Min, Max int     // Repeat
 	Lazy     bool    // Repeat: as seldom as possible
 	Name     string  // Ref: as the grammar prints it where the rule is defined
-	Written  string  // Ref: as the text has it, where a reader notes that
+	Written  string  // as the text has it, of what has no parts there: a name, a string, a number, prose; where a reader notes that
 	Line     int     // where it stands in its file, from 1; 0 if nowhere
 	Column   int     // in octets, from 1; 0 if nowhere
 }
@@ -44,8 +44,15 @@ type Rule struct {
 	Line     int    // of its definition, from 1
 	Column   int    // in octets, from 1
 	Text     string // of its definition, where a reader notes that
+	Comments []Comment
 	Document string // that prints it, if the file says it
 	Section  string // of the document, if the file says it
+}
+
+// Comment is what a person says about a rule, in or right below its definition.
+type Comment struct {
+	Text string // without what marks it as a comment, and space around it
+	Line int    // from 1
 }
 
 // Grammar is a list of rules in the order of its file, with a name for error messages.

@@ -6,6 +6,7 @@ import (
 	"sync"
 
 	"github.com/urigrammar/uri/abnf"
+	"github.com/urigrammar/uri/abnf/draw"
 	"github.com/urigrammar/uri/abnf/generate"
 	"github.com/urigrammar/uri/abnf/language"
 	"github.com/urigrammar/uri/grammar"
@@ -58,6 +59,9 @@ func languageOf(grammar, rule string) *oracle.Language {
 
 // grammarValues registers the types of the packages about grammars.
 func grammarValues() {
+	constant(draw.Options{})
+	one(func(s string) *draw.StatesError { return &draw.StatesError{Rule: s, States: 2, Bound: 1} })
+
 	constant(grammar.All[0])
 	constant(grammar.All[0].Starts)
 	constant(uint64(1))

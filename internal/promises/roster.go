@@ -3,6 +3,7 @@ package promises
 import (
 	"github.com/urigrammar/uri"
 	"github.com/urigrammar/uri/abnf"
+	"github.com/urigrammar/uri/abnf/draw"
 	"github.com/urigrammar/uri/abnf/generate"
 	"github.com/urigrammar/uri/consensus"
 	"github.com/urigrammar/uri/format"
@@ -83,6 +84,9 @@ var Packages = append([]Package{
 		"Language.Counts": noText, "Language.Empty": noText, "Language.Finite": noText, "Language.Members": noText, "Language.Sample": noText,
 		"Language.Shortest": noText, "Language.Suite": noText, "Of": noText, "Options.Of": noText, "Union": noText,
 	}},
+	{Dir: "abnf/draw", Quotes: grammars, Functions: map[string]any{
+		"HTML": draw.HTML, "Inline": draw.Inline, "SVG": draw.SVG, "Style": draw.Style,
+	}, Skip: map[string]string{"DOT": noText, "Options.DOT": noText}},
 	{Dir: "abnf/generate", Quotes: grammars, Functions: map[string]any{
 		"ParseFields": generate.ParseFields, "ParseList": generate.ParseList, "ParseType": generate.ParseType,
 	}, Skip: map[string]string{"Files": noText, "MaskFiles": noText}},

@@ -1,0 +1,134 @@
+package draw_test
+
+import (
+	"fmt"
+	"io/fs"
+	"os"
+	"path"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"github.com/urigrammar/uri/abnf"
+	"github.com/urigrammar/uri/abnf/draw"
+	"github.com/urigrammar/uri/grammar"
+)
+
+// documented is a grammar file of which the documents have a picture.
+type documented struct {
+	file  string // from the top of the module
+	rules []string
+}
+
+func (d documented) name() string { return strings.TrimSuffix(path.Base(d.file), path.Ext(d.file)) }
+
+// documentedFiles are the grammars of this module that users meet, with the rules that stand in them.
+func documentedFiles(t *testing.T) (all []documented) {
+	root := os.DirFS("../..")
+	require.NoError(t, fs.WalkDir(root, ".", func(name string, entry fs.DirEntry, err error) error {
+		if entry.IsDir() {
+			switch entry.Name() {
+			case "testdata", "internal", "oracle", "judges", "node_modules", ".git":
+				return fs.SkipDir
+			}
+		}
+		if ext := path.Ext(name); ext == ".abnf" || ext == ".bnf" {
+			d := documented{file: name}
+			for _, r := range read(t, name).Rules() {
+				if r.Position.File == name {
+					d.rules = append(d.rules, r.Name)
+				}
+			}
+			if len(d.rules) > 0 {
+				all = append(all, d)
+			}
+		}
+		return err
+	}))
+	return all
+}
+
+func read(t *testing.T, file string) *abnf.Grammar {
+	t.Helper()
+	g, err := abnf.Load(os.DirFS("../.."), file)
+	require.NoError(t, err)
+	return g
+}
+
+func TestTheDocumentsHaveDiagramsOfEveryGrammar(t *testing.T) {
+	const dir = "../../docs"
+	all := documentedFiles(t)
+	made := map[string]string{"diagrams.md": documentPage(all)}
+	for _, d := range all {
+		picture, err := draw.SVG(read(t, d.file), d.rules...)
+		require.NoError(t, err)
+		made["diagrams/"+d.name()+".svg"] = picture
+	}
+	require.Len(t, made, len(all)+1, "no two files have the same name")
+	is, err := filepath.Glob(dir + "/diagrams/*")
+	require.NoError(t, err)
+	for _, file := range is {
+		if name := "diagrams/" + filepath.Base(file); made[name] == "" && *update {
+			require.NoError(t, os.Remove(file))
+		} else {
+			assert.NotEmpty(t, made[name], name)
+		}
+	}
+	for name, text := range made {
+		file := filepath.Join(dir, filepath.FromSlash(name))
+		if *update {
+			require.NoError(t, os.MkdirAll(filepath.Dir(file), 0o777))
+			require.NoError(t, os.WriteFile(file, []byte(text), 0o666))
+		}
+		is, err := os.ReadFile(file)
+		require.NoError(t, err)
+		assert.True(t, text == string(is), "%s is not what would be drawn: make diagrams", name)
+	}
+}
+
+func documentPage(all []documented) string {
+	var b strings.Builder
+	b.WriteString(`# Diagrams
+
+Railroad diagrams of every rule of every grammar here, as the files have them; written by ` + "`make diagrams`" + `. They are read from left to right: what stands in a box is passed; where
+rails part, any of them is taken; a rail below a box leads back. [abnf.md](abnf.md#drawing) says more. A page in which a click on a rule leads to it is made by
+
+    go run ./cmd/abnf draw --format html -o rfc3986.html grammar/rfc3986.abnf
+
+| grammar | rules | document | picture |
+| --- | --- | --- | --- |
+`)
+	for _, d := range all {
+		fmt.Fprintf(&b, "| [`%s`](../%[1]s) | %d | %s | [%s](diagrams/%[4]s.svg) |\n", d.file, len(d.rules), d.is(), d.name())
+	}
+	for _, d := range all {
+		fmt.Fprintf(&b, "\n## %s\n\n", d.name())
+		open := ""
+		if d.name() == "rfc3986" {
+			open = " open"
+		}
+		fmt.Fprintf(&b, "<details%s><summary>%s</summary>\n\n![Railroad diagrams of the rules of %s](diagrams/%s.svg)\n\n</details>\n", open, strings.Join(d.rules, ", "), d.file, d.name())
+	}
+	return b.String()
+}
+
+// is says which document has the grammar.
+func (d documented) is() string {
+	for _, g := range grammar.All {
+		if "grammar/"+g.File == d.file {
+			return fmt.Sprintf("[%s](%s)", g.Name, g.URL)
+		}
+	}
+	if number, ok := strings.CutPrefix(d.name(), "rfc"); ok {
+		number, what, _ := strings.Cut(number, "_")
+		return strings.TrimSpace("RFC " + number + " " + strings.ReplaceAll(what, "_", " "))
+	}
+	switch path.Dir(d.file) {
+	case "grammar", "template":
+		return "this project's"
+	}
+	return "[schemes](schemes.md)"
+}

@@ -1,0 +1,106 @@
+package draw
+
+import (
+	"strings"
+
+	"github.com/urigrammar/uri/abnf"
+	"github.com/urigrammar/uri/abnf/language"
+	hidden "github.com/urigrammar/uri/internal/abnf"
+	"github.com/urigrammar/uri/internal/expr"
+	"github.com/urigrammar/uri/internal/railroad"
+)
+
+// Options say how rules are drawn. The zero Options are right for most grammars.
+type Options struct {
+	// Width is how wide a diagram may become before sequences are broken into rows. 0 stands for 800. What cannot be broken
+	// makes a diagram wider.
+	Width int
+
+	// Link returns where the box of a rule leads that is clicked, such as "#host", or "" for nowhere. [Options.Inline]
+	// asks it; in what the others make, boxes lead to the rules that are drawn.
+	Link func(rule string) string
+
+	// Language says how the automaton is made that [Options.DOT] draws, and MaxDrawn how many states it may have. 0 stands for 60.
+	Language language.Options
+	MaxDrawn int
+}
+
+// Style returns the style sheet of what [Options.Inline] returns.
+func Style() string { return railroad.Style }
+
+// SVG draws rules below each other, with their names, with the zero [Options]; see [Options.SVG].
+func SVG(g *abnf.Grammar, rules ...string) (string, error) { return Options{}.SVG(g, rules...) }
+
+// HTML makes a page of rules, with the zero [Options]; see [Options.HTML].
+func HTML(g *abnf.Grammar, rules ...string) (string, error) { return Options{}.HTML(g, rules...) }
+
+// DOT draws the automaton of a rule, with the zero [Options]; see [Options.DOT].
+func DOT(g *abnf.Grammar, rule string) (string, error) { return Options{}.DOT(g, rule) }
+
+// Inline draws a rule as an element svg for a page, with the zero [Options]; see [Options.Inline].
+func Inline(g *abnf.Grammar, rule string) (string, error) { return Options{}.Inline(g, rule) }
+
+const usualWidth = 800
+
+func (o Options) width() int {
+	if o.Width > 0 {
+		return o.Width
+	}
+	return usualWidth
+}
+
+// drawn is a rule that is drawn.
+type drawn struct {
+	abnf.Rule
+	made *expr.Rule
+}
+
+// choose finds rules by their names; without any, they are all. The error is an [*abnf.Error].
+func choose(g *abnf.Grammar, names []string) (all []drawn, err error) {
+	rules := hidden.RulesOf(g)
+	if len(names) == 0 {
+		for _, r := range g.Rules() {
+			names = append(names, r.Name)
+		}
+	}
+	for _, name := range names {
+		r, ok := g.Rule(name)
+		if !ok {
+			return nil, g.Regular(name) // which says so, and what may be meant
+		}
+		made, _ := rules.Rule(name)
+		all = append(all, drawn{r, made})
+	}
+	return all, nil
+}
+
+// anchor is the identity of a rule in a drawing of several.
+func anchor(rule string) string {
+	var b strings.Builder
+	b.WriteString("rule-")
+	for _, c := range []byte(rule) {
+		switch {
+		case 'a' <= c && c <= 'z', 'A' <= c && c <= 'Z', '0' <= c && c <= '9', c == '-', c == '.':
+			b.WriteByte(c)
+		default:
+			b.WriteByte('_')
+			b.WriteByte("0123456789ABCDEF"[c>>4])
+			b.WriteByte("0123456789ABCDEF"[c&15])
+		}
+	}
+	return b.String()
+}
+
+// among leads to the rules of a drawing.
+func among(rules []drawn) func(rule string) string {
+	there := map[string]bool{}
+	for _, r := range rules {
+		there[r.Name] = true
+	}
+	return func(rule string) string {
+		if !there[rule] {
+			return ""
+		}
+		return "#" + anchor(rule)
+	}
+}

@@ -1,0 +1,229 @@
+package draw_test
+
+import (
+	"encoding/xml"
+	"flag"
+	"io"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+	"pgregory.net/rapid"
+
+	"github.com/urigrammar/uri/abnf"
+	"github.com/urigrammar/uri/abnf/draw"
+	"github.com/urigrammar/uri/abnf/language"
+	"github.com/urigrammar/uri/grammar"
+)
+
+var update = flag.Bool("update", false, "write the goldens of testdata")
+
+// golden compares what was drawn with a file of testdata.
+func golden(t *testing.T, name, is string) {
+	t.Helper()
+	file := filepath.Join("testdata", name)
+	if *update {
+		require.NoError(t, os.WriteFile(file, []byte(is), 0o666))
+	}
+	want, err := os.ReadFile(file)
+	require.NoError(t, err)
+	assert.Equal(t, string(want), is, "go test ./abnf/draw -update writes it")
+}
+
+func sample(t *testing.T) *abnf.Grammar {
+	t.Helper()
+	g, err := abnf.LoadFile("testdata/sample.abnf")
+	require.NoError(t, err)
+	return g
+}
+
+func TestASampleIsDrawn(t *testing.T) {
+	g := sample(t)
+	all, err := draw.SVG(g)
+	require.NoError(t, err)
+	golden(t, "sample.svg", all)
+	one, err := draw.SVG(g, "GREETING")
+	require.NoError(t, err)
+	golden(t, "greeting.svg", one)
+	page, err := draw.HTML(g)
+	require.NoError(t, err)
+	golden(t, "sample.html", page)
+	automaton, err := draw.DOT(g, "many")
+	require.NoError(t, err)
+	golden(t, "many.dot", automaton)
+}
+
+func TestAnElementForAPageLeadsWhereItIsTold(t *testing.T) {
+	g := sample(t)
+	plain, err := draw.Inline(g, "start")
+	require.NoError(t, err)
+	assert.Contains(t, plain, `role="img" aria-label="diagram of start"`)
+	assert.NotContains(t, plain, "<a ")
+	assert.NotContains(t, plain, "<style")
+	linked, err := draw.Options{Link: func(rule string) string { return "?rule=" + rule + "&x" }}.Inline(g, "start")
+	require.NoError(t, err)
+	assert.Contains(t, linked, `<a href="?rule=name&amp;x">`)
+	assert.Contains(t, linked, `role="group"`)
+	assert.Contains(t, draw.Style(), ".railroad path")
+}
+
+func TestARuleThatThereIsNotIsAnError(t *testing.T) {
+	g := sample(t)
+	for _, f := range []func() (string, error){
+		func() (string, error) { return draw.SVG(g, "start", "stat") },
+		func() (string, error) { return draw.HTML(g, "stat") },
+		func() (string, error) { return draw.Inline(g, "stat") },
+		func() (string, error) { return draw.DOT(g, "stat") },
+	} {
+		text, err := f()
+		var e *abnf.Error
+		require.ErrorAs(t, err, &e)
+		assert.Contains(t, e.Error(), "there is no rule stat; did you mean start?")
+		assert.Empty(t, text)
+	}
+}
+
+func TestAutomataThatAreTooLargeAreRefused(t *testing.T) {
+	g, err := abnf.Parse("g", `a = 100"x"`)
+	require.NoError(t, err)
+	_, err = draw.DOT(g, "a")
+	var e *draw.StatesError
+	require.ErrorAs(t, err, &e)
+	assert.Equal(t, draw.StatesError{Rule: "a", States: 101, Bound: 60}, *e)
+	assert.EqualError(t, err, "the automaton of a has 101 states, and no more than 60 are drawn")
+	text, err := draw.Options{MaxDrawn: 101}.DOT(g, "a")
+	require.NoError(t, err)
+	assert.Equal(t, 100+1, strings.Count(text, "->"))
+
+	_, err = draw.Options{Language: language.Options{MaxStates: 5}}.DOT(g, "a")
+	var size *language.SizeError
+	require.ErrorAs(t, err, &size)
+	g, err = abnf.Parse("g", `a = "(" *a ")"`)
+	require.NoError(t, err)
+	_, err = draw.DOT(g, "a")
+	var wrong *abnf.Error
+	require.ErrorAs(t, err, &wrong)
+}
+
+func TestEdgesHaveTheNamesOfTheGrammar(t *testing.T) {
+	for elements, want := range map[string]string{
+		"DIGIT":                       "DIGIT",
+		`DIGIT / "x"`:                 `DIGIT / \"X\" / \"x\"`,
+		"ALPHA / DIGIT / %x80-FF":     "ALPHA / DIGIT / %x80-FF",
+		`HEXDIG / "g"`:                `HEXDIG / \"G\" / \"g\"`,
+		`%x22 / "\" / %x41 / %x20-21`: `%x20 / \"!\" / %x22 / \"A\" / \"\\\"`,
+		"letter":                      "letter",
+		"%x4E00-9FFF":                 "%x4E00-9FFF",
+	} {
+		g, err := abnf.Parse("g", "; IMPORT core : ALPHA, DIGIT, HEXDIG\na = "+elements+"\nletter = %x61-7A / other\nother = %xE4-F6\nloop = loop / loop\n")
+		require.NoError(t, err)
+		text, err := draw.DOT(g, "a")
+		require.NoError(t, err)
+		assert.Contains(t, text, `0 -> 1 [label="`+want+`"]`, elements)
+	}
+}
+
+// texts returns the texts of a document, and what it leads to is in it.
+func texts(t rapid.TB, document string) string {
+	var all strings.Builder
+	ids, links := map[string]bool{}, []string{}
+	d := xml.NewDecoder(strings.NewReader(document))
+	d.Strict, d.Entity, d.AutoClose = strings.HasPrefix(document, "<svg"), xml.HTMLEntity, xml.HTMLAutoClose
+	for {
+		token, err := d.Token()
+		if err == io.EOF {
+			break
+		}
+		if err != nil {
+			t.Fatalf("%v\n%s", err, document)
+		}
+		switch token := token.(type) {
+		case xml.CharData:
+			all.Write(token)
+		case xml.StartElement:
+			if token.Name.Local == "script" {
+				t.Fatalf("a script\n%s", document)
+			}
+			for _, a := range token.Attr {
+				switch a.Name.Local {
+				case "id":
+					if ids[a.Value] {
+						t.Fatalf("%s is there twice\n%s", a.Value, document)
+					}
+					ids[a.Value] = true
+				case "href":
+					links = append(links, a.Value)
+				}
+			}
+		}
+	}
+	for _, l := range links {
+		if !ids[strings.TrimPrefix(l, "#")] {
+			t.Fatalf("%s leads nowhere\n%s", l, document)
+		}
+	}
+	return all.String()
+}
+
+func TestEveryGrammarOfThisModuleIsDrawn(t *testing.T) {
+	for _, one := range grammar.All {
+		g, err := abnf.Load(grammar.Files, one.File)
+		require.NoError(t, err)
+		picture, err := draw.SVG(g)
+		require.NoError(t, err)
+		inPicture := texts(t, picture)
+		page, err := draw.HTML(g)
+		require.NoError(t, err)
+		onPage := texts(t, page)
+		for _, r := range g.Rules() {
+			assert.Contains(t, inPicture, r.Name, one.ID)
+			assert.Contains(t, onPage, r.Text, one.ID)
+		}
+		assert.NotContains(t, picture, `class="missing"`, one.ID)
+	}
+}
+
+func TestNoTextOfAGrammarBecomesMarkup(t *testing.T) {
+	const evil = `<script>alert(1)</script>`
+	g, err := abnf.Load(files{
+		"a":               "; IMPORT \"><script>.abnf : *\n; IMPORT <b>.abnf : x\na = \"<script>\" / <script> z ; " + evil + "]]>&amp;\n / x ; --><b onload=\"x\">\x00\u202e\xff\ny = %x3C\n",
+		`"><script>.abnf`: "q = r", `<b>.abnf`: "x = %x3C y\ny = %x3E\n",
+	}, "a")
+	require.NoError(t, err)
+	for _, f := range []func(*abnf.Grammar, ...string) (string, error){draw.SVG, draw.HTML} {
+		document, err := f(g)
+		require.NoError(t, err)
+		assert.Contains(t, texts(t, document), evil)
+		assert.NotContains(t, document, "<script")
+		assert.NotContains(t, document, "<b>")
+		assert.NotContains(t, document, "<b ")
+		assert.NotContains(t, document, "\u202e")
+		assert.NotContains(t, document, "\x00")
+	}
+}
+
+func TestCommentsStandBesideTheAlternativesOfTheirLine(t *testing.T) {
+	g, err := abnf.Parse("g", "a = %x31 ; one\n / %x32 / %x33 ; two\n / %x34\n ; three\n")
+	require.NoError(t, err)
+	picture, err := draw.SVG(g)
+	require.NoError(t, err)
+	assert.Equal(t, 1, strings.Count(picture, `class="note"`))
+	assert.Regexp(t, `class="note"[^>]*>one<`, picture)
+	assert.Equal(t, []string{"two", "three"}, remarks(picture))
+}
+
+var remark = regexp.MustCompile(`class="note remark"[^>]*>([^<]*)<`)
+
+func remarks(picture string) (all []string) {
+	for _, m := range remark.FindAllStringSubmatch(picture, -1) {
+		all = append(all, m[1])
+	}
+	return all
+}
+
+// files are texts by name.
+type files map[string]string

@@ -1,0 +1,77 @@
+package draw
+
+import (
+	_ "embed"
+	"html/template"
+	"strings"
+
+	"github.com/urigrammar/uri/abnf"
+	hidden "github.com/urigrammar/uri/internal/abnf"
+	"github.com/urigrammar/uri/internal/octet"
+	"github.com/urigrammar/uri/internal/railroad"
+)
+
+//go:embed page.html.tmpl
+var pageText string
+
+// page is parsed where it is used, as [picture] is.
+func page() *template.Template { return template.Must(template.New("page").Parse(pageText)) }
+
+// book is what a page is made of.
+type book struct {
+	Title string
+	Style template.CSS
+	Rules []chapter
+}
+
+// chapter is a rule on a page.
+type chapter struct {
+	ID, Name, Text string
+	Position       string
+	Remarks        []string
+	Users          []reference // rules that refer to it
+	Diagram        template.HTML
+}
+
+type reference struct{ Name, Link string }
+
+// HTML makes a page of rules; without rules, of all. It has an index, and for each rule its diagram, its text, and the rules that refer to it.
+// A box leads to the rule that it is about. The page needs no network and no scripts. The error is an [*abnf.Error].
+func (o Options) HTML(g *abnf.Grammar, rules ...string) (string, error) {
+	all, err := choose(g, rules)
+	if err != nil {
+		return "", err
+	}
+	m := itemizer{hidden.RulesOf(g), among(all)}
+	users := m.users(all)
+	b := book{Title: title(g, nil), Style: template.CSS(railroad.Style)}
+	for _, r := range all {
+		item, remarks := m.rule(r.made)
+		b.Rules = append(b.Rules, chapter{
+			ID: anchor(r.Name), Name: octet.Printable(r.Name), Text: printable(r.Text), Position: octet.Printable(r.Position.String()),
+			Remarks: remarks, Users: users[r.Name], Diagram: template.HTML(o.inline(r.Name, item)),
+		})
+	}
+	var out strings.Builder
+	if err := page().Execute(&out, b); err != nil {
+		return "", err
+	}
+	return out.String(), nil
+}
+
+// users are for each rule those of the page that refer to it.
+func (m itemizer) users(all []drawn) map[string][]reference {
+	users := map[string][]reference{}
+	for _, r := range all {
+		seen := map[string]bool{}
+		for ref := range r.made.Expr.Refs {
+			to, ok := m.rules.Rule(ref.Name)
+			if !ok || seen[to.Name] {
+				continue
+			}
+			seen[to.Name] = true
+			users[to.Name] = append(users[to.Name], reference{octet.Printable(r.Name), m.link(r.Name)})
+		}
+	}
+	return users
+}

@@ -1,0 +1,35 @@
+package draw
+
+import (
+	"fmt"
+	"html"
+
+	"github.com/urigrammar/uri/abnf"
+	hidden "github.com/urigrammar/uri/internal/abnf"
+	"github.com/urigrammar/uri/internal/octet"
+	"github.com/urigrammar/uri/internal/railroad"
+)
+
+// Inline draws a rule as an element svg for a page in HTML that has the style sheet [Style]. The name of the rule is not drawn. The error is an [*abnf.Error].
+func (o Options) Inline(g *abnf.Grammar, rule string) (string, error) {
+	all, err := choose(g, []string{rule})
+	if err != nil {
+		return "", err
+	}
+	m := itemizer{rules: hidden.RulesOf(g), link: func(string) string { return "" }}
+	if o.Link != nil {
+		m.link = o.Link
+	}
+	item, _ := m.rule(all[0].made)
+	return o.inline(all[0].Name, item), nil
+}
+
+func (o Options) inline(name string, item railroad.Item) string {
+	d := railroad.Draw(item, o.width())
+	role := image
+	if d.Links {
+		role = group
+	}
+	return fmt.Sprintf(`<svg class="railroad" viewBox="0 0 %d %d" width="%[1]d" height="%[2]d" role="%s" aria-label="diagram of %s">`+"\n%s</svg>\n",
+		d.Width, d.Height, role, html.EscapeString(octet.Printable(name)), d.SVG)
+}

@@ -1,0 +1,190 @@
+package draw
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/urigrammar/uri/internal/abnf"
+	"github.com/urigrammar/uri/internal/expr"
+	"github.com/urigrammar/uri/internal/octet"
+	"github.com/urigrammar/uri/internal/railroad"
+)
+
+// itemizer makes diagrams of expressions.
+type itemizer struct {
+	rules *expr.Grammar
+	link  func(rule string) string
+}
+
+// rule is the diagram of a rule, and those of its comments that are not in it.
+func (m itemizer) rule(r *expr.Rule) (item railroad.Item, remarks []string) {
+	if r.Expr.Op != expr.Alternate || r.Expr.Written != "" {
+		for _, c := range r.Comments {
+			remarks = append(remarks, octet.Printable(c.Text))
+		}
+		return m.item(r.Expr), remarks
+	}
+	beside, above := place(r)
+	for _, c := range above {
+		remarks = append(remarks, octet.Printable(c))
+	}
+	var all railroad.Choice
+	for i, e := range r.Expr.Subs {
+		one := m.item(e)
+		if beside[i] != "" {
+			one = railroad.Sequence{one, railroad.Note(octet.Printable(beside[i]))}
+		}
+		all = append(all, one)
+	}
+	return all, remarks
+}
+
+// place finds for comments the alternatives that they stand beside: those that have a line of their own, and no other comment.
+func place(r *expr.Rule) (beside map[int]string, above []string) {
+	beside = map[int]string{}
+	alternative, several := map[int]int{}, map[int]bool{} // by line
+	for i, e := range r.Expr.Subs {
+		_, taken := alternative[e.Line]
+		several[e.Line] = taken
+		alternative[e.Line] = i
+	}
+	for _, c := range r.Comments {
+		i, ok := alternative[c.Line]
+		if !ok || several[c.Line] || beside[i] != "" {
+			above = append(above, c.Text)
+			continue
+		}
+		beside[i] = c.Text
+	}
+	return beside, above
+}
+
+func (m itemizer) item(e *expr.Expr) railroad.Item {
+	if e.Written != "" && e.Op != expr.Ref {
+		return written(e)
+	}
+	switch e.Op {
+	case expr.Concat:
+		return m.sequence(e)
+	case expr.Alternate:
+		var all railroad.Choice
+		for _, s := range e.Subs {
+			all = append(all, m.item(s))
+		}
+		return all
+	case expr.Repeat:
+		return m.repeat(e)
+	case expr.Ref:
+		return m.reference(e)
+	}
+	return railroad.Sequence{}
+}
+
+// sequence has no sequences in it: groups that are not repeated mean nothing.
+func (m itemizer) sequence(e *expr.Expr) railroad.Sequence {
+	var all railroad.Sequence
+	for _, s := range e.Subs {
+		one := m.item(s)
+		if more, ok := one.(railroad.Sequence); ok {
+			all = append(all, more...)
+		} else {
+			all = append(all, one)
+		}
+	}
+	return all
+}
+
+func (m itemizer) repeat(e *expr.Expr) railroad.Item {
+	inner := m.item(e.Subs[0])
+	if e.Max != 1 {
+		inner = railroad.Loop{Item: inner, Label: times(e.Min, e.Max)}
+	}
+	if e.Min == 0 {
+		return railroad.Optional{Item: inner}
+	}
+	return inner
+}
+
+// times says how often something stands; "" is any number of times.
+func times(low, high int) string {
+	switch {
+	case low == high:
+		return fmt.Sprintf("%d times", low)
+	case high == expr.Unbounded && low <= 1:
+		return ""
+	case high == expr.Unbounded:
+		return fmt.Sprintf("%d or more times", low)
+	case low == 0:
+		return fmt.Sprintf("up to %d times", high)
+	}
+	return fmt.Sprintf("%d to %d times", low, high)
+}
+
+func (m itemizer) reference(e *expr.Expr) railroad.Item {
+	name := e.Written
+	if name == "" {
+		name = e.Name
+	}
+	b := railroad.Box{Kind: railroad.Rule, Text: octet.Printable(name)}
+	switch r, ok := m.rules.Rule(e.Name); {
+	case abnf.IsProse(name):
+		b.Kind = railroad.Prose
+	case !ok:
+		b.Kind, b.Title = railroad.Missing, "not defined"
+	default:
+		b.Link = m.link(r.Name)
+	}
+	return b
+}
+
+// written is what has no parts, as it is written.
+func written(e *expr.Expr) railroad.Item {
+	switch {
+	case e.Op == expr.Empty && !strings.HasSuffix(e.Written, `"`):
+		return railroad.Note("nothing (" + e.Written + ")") // zero times of something
+	case abnf.IsProse(e.Written) && e.Written != `<">`:
+		return railroad.Box{Kind: railroad.Prose, Text: e.Written}
+	case strings.HasPrefix(e.Written, "%") && !strings.HasSuffix(e.Written, `"`):
+		return railroad.Box{Kind: railroad.Number, Text: e.Written, Title: characters(e)}
+	}
+	b := railroad.Box{Kind: railroad.Literal, Text: e.Written}
+	if slices.ContainsFunc(symbols(e), func(s *expr.Expr) bool { return s.Set.Len() > 1 }) {
+		b.Title = "in upper or lower case"
+	}
+	return b
+}
+
+// characters says which characters the numbers are, if they are to be seen.
+func characters(e *expr.Expr) string {
+	if e.Op == expr.Symbol {
+		span := e.Set.Spans()[0]
+		if first, last := visible(span.Lo), visible(span.Hi); span.Lo != span.Hi && first != "" && last != "" {
+			return first + " to " + last
+		}
+	}
+	text := ""
+	for _, s := range symbols(e) {
+		span := s.Set.Spans()[0]
+		if span.Lo != span.Hi || visible(span.Lo) == "" {
+			return ""
+		}
+		text += string(span.Lo)
+	}
+	return text
+}
+
+func symbols(e *expr.Expr) []*expr.Expr {
+	if e.Op == expr.Symbol {
+		return []*expr.Expr{e}
+	}
+	return e.Subs
+}
+
+// visible is an ASCII character that is seen.
+func visible(r rune) string {
+	if r <= ' ' || r > '~' {
+		return ""
+	}
+	return string(r)
+}

@@ -1,0 +1,65 @@
+package draw
+
+import (
+	"slices"
+
+	"github.com/urigrammar/uri/internal/expect"
+	"github.com/urigrammar/uri/internal/expr"
+)
+
+// mostNames bounds the names that each edge is compared with.
+const mostNames = 200
+
+// namesOfSets are the rules of one symbol that a rule leads to, without itself, the largest sets first. No rule that it leads to leads to itself.
+func namesOfSets(g *expr.Grammar, rule string) (all []expect.Named) {
+	s := sets{g, map[*expr.Rule]expr.Set{}}
+	reached := g.Reached(rule)
+	known := map[expr.Set]bool{}
+	for _, r := range g.Rules {
+		if !reached[r.Name] || expr.Fold(r.Name) == expr.Fold(rule) {
+			continue
+		}
+		if set := s.rule(r); set.Len() > 1 && !known[set] {
+			known[set] = true
+			all = append(all, expect.Named{Name: r.Name, Set: set})
+		}
+	}
+	slices.SortStableFunc(all, func(a, b expect.Named) int { return b.Set.Len() - a.Set.Len() })
+	return all[:min(len(all), mostNames)]
+}
+
+// sets are those of rules of one symbol; that of another rule is empty.
+type sets struct {
+	*expr.Grammar
+	known map[*expr.Rule]expr.Set
+}
+
+func (s sets) rule(r *expr.Rule) expr.Set {
+	if set, ok := s.known[r]; ok {
+		return set
+	}
+	set := s.of(r.Expr)
+	s.known[r] = set
+	return set
+}
+
+func (s sets) of(e *expr.Expr) expr.Set {
+	switch e.Op {
+	case expr.Symbol:
+		return e.Set
+	case expr.Ref:
+		r, _ := s.Rule(e.Name)
+		return s.rule(r)
+	case expr.Alternate:
+		var spans []expr.Span
+		for _, sub := range e.Subs {
+			one := s.of(sub)
+			if one.Empty() {
+				return expr.Set{}
+			}
+			spans = append(spans, one.Spans()...)
+		}
+		return expr.SetOf(spans...)
+	}
+	return expr.Set{}
+}

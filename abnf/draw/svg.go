@@ -1,0 +1,143 @@
+package draw
+
+import (
+	_ "embed"
+	"path"
+	"strings"
+	"text/template"
+	"unicode/utf8"
+
+	"github.com/urigrammar/uri/abnf"
+	hidden "github.com/urigrammar/uri/internal/abnf"
+	"github.com/urigrammar/uri/internal/octet"
+	"github.com/urigrammar/uri/internal/railroad"
+	"github.com/urigrammar/uri/internal/window"
+)
+
+//go:embed picture.svg.tmpl
+var pictureText string
+
+// picture is parsed where it is used, so that a program which draws elements for a page, and may be sent with it, does not hold the packages of templates.
+func picture() *template.Template {
+	return template.Must(template.New("picture").Funcs(template.FuncMap{"escape": template.HTMLEscapeString}).Parse(pictureText))
+}
+
+// The roles of drawings. What is in an image cannot be reached by those who do not see it, so one with links is a group.
+const (
+	image = "img"
+	group = "group"
+)
+
+// sheet is what a picture in SVG is made of.
+type sheet struct {
+	Title, Style  string
+	Role          string
+	Width, Height int
+	Rules         []panel
+}
+
+// panel is a rule in a picture.
+type panel struct {
+	ID, Name, Text string
+	X, Y           int
+	Lines          []string // below the name
+	Diagram        railroad.Drawing
+	DiagramY       int
+}
+
+// The places of a panel: around it, and the lines of its head.
+const (
+	border   = 16
+	nameLine = 18
+	textLine = 17
+	gap      = 24
+)
+
+// SVG draws rules below each other, with their names; without rules, all of them are drawn. The drawing is a file. Boxes lead to the rules
+// that are in it. The error is an [*abnf.Error].
+func (o Options) SVG(g *abnf.Grammar, rules ...string) (string, error) {
+	all, err := choose(g, rules)
+	if err != nil {
+		return "", err
+	}
+	link := func(string) string { return "" }
+	s := sheet{Style: railroad.Style, Role: image, Title: title(g, all)}
+	if len(all) > 1 {
+		link, s.Role = among(all), group
+	}
+	m := itemizer{hidden.RulesOf(g), link}
+	y := border
+	for _, r := range all {
+		p := o.panel(m, r, y)
+		y = p.DiagramY + p.Diagram.Height + gap
+		s.Width = max(s.Width, p.width())
+		s.Rules = append(s.Rules, p)
+	}
+	s.Height = y - gap + border
+	var b strings.Builder
+	if err := picture().Execute(&b, s); err != nil {
+		return "", err
+	}
+	return b.String(), nil
+}
+
+// title says what is drawn.
+func title(g *abnf.Grammar, rules []drawn) string {
+	file := path.Base(g.Name())
+	if len(rules) == 1 {
+		return octet.Printable(rules[0].Name + " in " + file)
+	}
+	return octet.Printable("Rules of " + file)
+}
+
+func (o Options) panel(m itemizer, r drawn, y int) panel {
+	item, remarks := m.rule(r.made)
+	p := panel{ID: anchor(r.Name), Name: window.Name(octet.Printable(r.Name)), Text: printable(r.Text), X: border, Y: y + nameLine}
+	for _, remark := range remarks {
+		p.Lines = append(p.Lines, broken(remark, o.width()/7)...)
+	}
+	p.Diagram = railroad.Draw(item, o.width())
+	p.DiagramY = p.Y + len(p.Lines)*textLine + 6
+	return p
+}
+
+// width is how wide the picture must be, with what is around the panel.
+func (p panel) width() int {
+	width := max(p.Diagram.Width, 10*len(p.Name))
+	for _, l := range p.Lines {
+		width = max(width, 7*len(l))
+	}
+	return width + 2*border
+}
+
+// LineY is the place of a line below the name.
+func (p panel) LineY(i int) int { return p.Y + (i+1)*textLine }
+
+// broken are the lines of a text, which end between words; a word that is too long is broken itself.
+func broken(text string, length int) (lines []string) {
+	line := ""
+	for word := range strings.FieldsSeq(text) {
+		if line != "" && len(line)+1+len(word) > length {
+			lines = append(lines, line)
+			line = ""
+		}
+		for len(word) > max(length, utf8.UTFMax) {
+			end := max(length, utf8.UTFMax)
+			for !utf8.RuneStart(word[end]) {
+				end--
+			}
+			lines, word = append(lines, word[:end]), word[end:]
+		}
+		line = strings.TrimPrefix(line+" "+word, " ")
+	}
+	return append(lines, line)
+}
+
+// printable is the text of a rule with its lines.
+func printable(text string) string {
+	lines := strings.Split(text, "\n")
+	for i, l := range lines {
+		lines[i] = octet.Printable(strings.ReplaceAll(l, "\t", "    "))
+	}
+	return strings.Join(lines, "\n")
+}

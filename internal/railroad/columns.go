@@ -1,0 +1,88 @@
+package railroad
+
+import "math"
+
+// few is how many boxes stand one below the other before they are put into columns.
+const few = 5
+
+// columns are the columns of many boxes, or nil if there are not so many, or something else is among them, or there is no room.
+func (c Choice) columns(width int) columns {
+	if len(c) <= few {
+		return nil
+	}
+	widest := 0
+	for _, i := range c {
+		b, ok := i.(Box)
+		if !ok {
+			return nil
+		}
+		widest = max(widest, b.fit(width).width)
+	}
+	rows := int(math.Ceil(math.Sqrt(0.8 * float64(len(c)))))
+	n := min((len(c)+rows-1)/rows, (width-2*radius)/(widest+6*radius))
+	if n < 2 {
+		return nil
+	}
+	return c.split(n)
+}
+
+// split makes n columns of about the same length, none longer than one before it.
+func (c Choice) split(n int) columns {
+	var all columns
+	for ; n > 0; n-- {
+		rows := (len(c) + n - 1) / n
+		all = append(all, shapeOf(c[:rows].choice(0)))
+		c = c[rows:]
+	}
+	return all
+}
+
+// columns are choices beside each other, of which one is passed: a rail above leads to each but the first, and one below from each but the last.
+type columns []shape
+
+// above and below are how far from the rail the other two are.
+func (c columns) above() int {
+	up := 0
+	for _, one := range c {
+		up = max(up, one.up)
+	}
+	return max(2*radius, up+apart)
+}
+
+func (c columns) below() int {
+	down := 0
+	for _, one := range c {
+		down = max(down, one.down)
+	}
+	return max(2*radius, down+apart)
+}
+
+func (c columns) measure() size {
+	width := 2 * radius
+	for _, one := range c {
+		width += one.width + 2*radius
+	}
+	return size{width: width, up: c.above(), down: c.below()}
+}
+
+func (c columns) draw(on *canvas, x, y int) {
+	above, below := c.above(), c.below()
+	end := x + c.measure().width
+	over := on.from(x, y).shift(-above)
+	over.to(end - c[len(c)-1].width - 4*radius)
+	under := on.from(x+c[0].width+4*radius, y+below)
+	under.to(end - 2*radius).shift(-below)
+	on.from(x, y).to(x + 2*radius)
+	for i, one := range c {
+		if i > 0 {
+			on.from(x, y-above).shift(above)
+		}
+		x += 2 * radius
+		one.draw(on, x, y)
+		x += one.width
+		if i < len(c)-1 {
+			on.from(x, y).shift(below)
+		}
+	}
+	on.from(x, y).to(end)
+}

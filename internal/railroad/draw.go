@@ -1,0 +1,48 @@
+package railroad
+
+import (
+	_ "embed"
+	"fmt"
+	"strings"
+)
+
+// Style is the style sheet of drawings, light and dark. Its rules are about what is in an element of class "railroad".
+//
+//go:embed style.css
+var Style string
+
+// Drawing is a diagram that is drawn.
+type Drawing struct {
+	Width, Height int
+	Links         bool   // some box leads elsewhere
+	SVG           string // elements of SVG, around which is nothing: they stand in an element of class "railroad"
+}
+
+// margin is around a diagram, and stop is the length of its begin and of its end.
+const (
+	margin = 6
+	stop   = 20
+)
+
+// Draw draws an item that is laid out in a width. What cannot be broken may make it wider.
+func Draw(item Item, width int) Drawing {
+	s := item.fit(width - 2*stop - 2*margin)
+	all := s.size
+	x, y := margin, margin+max(all.up, half)
+	c := &canvas{}
+	c.from(x+4, y).to(x + stop)
+	s.draw(c, x+stop, y)
+	end := x + stop + all.width
+	c.from(end, y+all.height).to(end + stop - 10)
+	var b strings.Builder
+	fmt.Fprintf(&b, `<path d="%s"/>`+"\n", c.rails.String())
+	fmt.Fprintf(&b, `<circle class="stop" cx="%d" cy="%d" r="4"/>`+"\n", x+4, y)
+	fmt.Fprintf(&b, `<circle class="ring" cx="%d" cy="%d" r="6"/><circle class="stop" cx="%[1]d" cy="%[2]d" r="3"/>`+"\n", end+stop-6, y+all.height)
+	b.WriteString(c.rest.String())
+	return Drawing{
+		Width:  end + stop + margin,
+		Height: y + max(all.height+all.down, all.height+half) + margin,
+		Links:  c.links,
+		SVG:    b.String(),
+	}
+}

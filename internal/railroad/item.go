@@ -1,0 +1,44 @@
+package railroad
+
+// Item is a part of a diagram, which is entered from the left and left on the right.
+type Item interface {
+	// fit lays the item out in a width, if it can: nothing is cut.
+	fit(width int) shape
+}
+
+// Kind says what a box is; it is the class of its element.
+type Kind string
+
+const (
+	Literal Kind = "literal" // symbols as they stand
+	Number  Kind = "number"  // symbols by their numbers
+	Rule    Kind = "rule"    // another diagram
+	Prose   Kind = "prose"   // what is described for people
+	Missing Kind = "missing" // another diagram, which there is not
+)
+
+// Box is a text in a box.
+type Box struct {
+	Kind  Kind
+	Text  string
+	Title string // more about it, which is shown when it is pointed at
+	Link  string // where it leads when it is clicked; "" for nowhere
+}
+
+// Note is a remark above the rail.
+type Note string
+
+// Sequence is items one after the other. One that is too wide is broken into rows.
+type Sequence []Item
+
+// Choice is one of several items, the first on the rail and the others below it. Many boxes stand in columns.
+type Choice []Item
+
+// Optional is an item that can be passed by, above it.
+type Optional struct{ Item }
+
+// Loop is an item that is passed at least once; a rail below leads back.
+type Loop struct {
+	Item
+	Label string // says how often
+}
