@@ -3,7 +3,9 @@ export const privacy = "What you type goes to the program that serves this page,
 
 // ask returns the answer to a request, both in JSON.
 export async function ask(request) {
-  const response = await fetch("reply", { method: "POST", headers: { "Content-Type": "application/json" }, body: request });
+  const response = await fetch("reply", { method: "POST", headers: { "Content-Type": "application/json" }, body: request }).catch(() => {
+    throw new Error("the program that serves this page does not answer. Is it still running?");
+  });
   if (!response.ok) {
     throw new Error(await response.text());
   }
