@@ -162,5 +162,5 @@ func (p *page) text(selector string) string {
 // eventually waits until an expression is true.
 func (p *page) eventually(expression string, args ...any) {
 	p.Helper()
-	require.Eventually(p, func() bool { return js[bool](p, expression, args...) }, 10*time.Second, 20*time.Millisecond, expression)
+	require.Eventually(p, func() bool { return js[bool](p, expression, args...) }, 30*time.Second, 20*time.Millisecond, expression)
 }

@@ -103,7 +103,7 @@ func repairOf(text string) *Repair {
 		return &Repair{Changes: []Change{}, Problem: repairProblem(err)}
 	}
 	r := &Repair{Result: u.String(), Changes: []Change{}}
-	for _, c := range changes[:min(mostRows, len(changes))] {
+	for _, c := range changes[:min(mostEntries, len(changes))] {
 		r.Changes = append(r.Changes, Change{c.Offset, c.Old, c.New, c.Reason})
 	}
 	r.More = len(changes) - len(r.Changes)
@@ -149,19 +149,24 @@ func otherForms(text string) []OtherForm {
 	return out
 }
 
-// Validation is a validation error of the URL Standard's parser.
+// Validation has the validation errors of the URL Standard's parser, which it finds and goes on.
 type Validation struct {
+	Errors []ValidationError `json:"errors"` // as many as a page can show
+	More   int               `json:"more"`   // how many are left out
+}
+
+// ValidationError is a validation error by its name in the standard.
+type ValidationError struct {
 	Type   string `json:"type"`
 	Offset int    `json:"offset"`
 }
 
-func validationOf(base whatwg.Record, text string) []Validation {
-	out := []Validation{}
-	for _, e := range base.ValidationErrors(text) {
-		if len(out) == mostRows {
-			break
-		}
-		out = append(out, Validation{e.Type.String(), e.Offset})
+func validationOf(base whatwg.Record, text string) Validation {
+	all := base.ValidationErrors(text)
+	v := Validation{Errors: []ValidationError{}}
+	for _, e := range all[:min(mostEntries, len(all))] {
+		v.Errors = append(v.Errors, ValidationError{e.Type.String(), e.Offset})
 	}
-	return out
+	v.More = len(all) - len(v.Errors)
+	return v
 }

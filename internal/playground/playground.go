@@ -22,17 +22,17 @@ type Request struct {
 
 // Answer is what the page shows. Offsets are in octets of the text, as everywhere in this module.
 type Answer struct {
-	TooLong    bool         `json:"too_long"` // and nothing else is answered
-	Findings   []Finding    `json:"findings"`
-	Verdicts   []Verdict    `json:"verdicts"`
-	Drawn      string       `json:"drawn"` // the ID of the verdict whose parts are drawn; "" if nobody accepts the text
-	Tree       Tree         `json:"tree"`
-	Comparison Comparison   `json:"comparison"`
-	Validation []Validation `json:"validation"`
-	Normal     *NormalForm  `json:"normal"` // null where no grammar of package uri accepts the text
-	Target     *Target      `json:"target"` // null without a base
-	Repair     *Repair      `json:"repair"` // null where RFC 3986 accepts the text
-	Other      []OtherForm  `json:"other"`
+	TooLong    bool        `json:"too_long"` // and nothing else is answered
+	Findings   []Finding   `json:"findings"`
+	Verdicts   []Verdict   `json:"verdicts"`
+	Drawn      string      `json:"drawn"` // the ID of the verdict whose parts are drawn; "" if nobody accepts the text
+	Tree       Tree        `json:"tree"`
+	Comparison Comparison  `json:"comparison"`
+	Validation Validation  `json:"validation"`
+	Normal     *NormalForm `json:"normal"` // null where no grammar of package uri accepts the text
+	Target     *Target     `json:"target"` // null without a base
+	Repair     *Repair     `json:"repair"` // null where RFC 3986 accepts the text
+	Other      []OtherForm `json:"other"`
 }
 
 // Reply answers a request in JSON with one in JSON. It is all that a host calls. The error is one of the request's JSON.

@@ -2,8 +2,11 @@ package playground
 
 import "iter"
 
-// mostRows bounds the lists of an answer, so that a page can show them.
-const mostRows = 400
+// The lists of an answer are as long as a page can draw them at each key.
+const (
+	mostRows    = 100 // of a tree
+	mostEntries = 25  // of other lists
+)
 
 // Tree is a parse tree as rows, each behind the one above it: as many as a page can show.
 type Tree struct {

@@ -135,8 +135,7 @@ export function repair(octets, r, tryText) {
   const rows = r.changes.map((c) => el("li", {},
     el("span", { class: "detail" }, "byte " + c.offset + " "), code(c.old, { class: "old" }), c.new ? " becomes " : " is left out", c.new ? code(c.new, { class: "new" }) : "",
     el("span", { class: "detail" }, " " + c.reason)));
-  if (r.more > 0) rows.push(el("li", {}, "and " + count.format(r.more) + " more"));
-  return [el("p", {}, code(r.result), use(r.result, tryText)), el("ul", { class: "changes" }, ...rows)];
+  return [el("p", {}, code(r.result), use(r.result, tryText)), el("ul", { class: "changes" }, ...rows, ...andMore(r.more))];
 }
 
 // other are forms that mean the same.
@@ -163,12 +162,15 @@ export function tree(octets, { rows, more }) {
       lists.push(below);
     }
   });
-  return more > 0 ? [root, el("p", { class: "detail" }, "and " + count.format(more) + " more matches; the command “uri tree” shows all.")] : [root];
+  root.append(...andMore(more, " matches; the command “uri tree” shows all."));
+  return [root];
 }
 
 // validation lists the validation errors of the URL Standard, which its parser finds and goes on.
-export function validation(octets, errors) {
+export function validation(octets, { errors, more }) {
   if (errors.length === 0) return [];
-  return [el("h3", {}, "Validation errors of the URL Standard"),
-    el("ul", { class: "validation" }, ...errors.map((e) => el("li", {}, el("code", {}, e.type), el("span", { class: "detail" }, " at byte " + e.offset + " "), marked(octets, e.offset, 12))))];
+  const rows = errors.map((e) => el("li", {}, el("code", {}, e.type), el("span", { class: "detail" }, " at byte " + e.offset + " "), marked(octets, e.offset, 12)));
+  return [el("h3", {}, "Validation errors of the URL Standard"), el("ul", { class: "validation" }, ...rows, ...andMore(more))];
 }
+
+const andMore = (more, what = "") => (more > 0 ? [el("li", { class: "detail" }, "and " + count.format(more) + " more" + what)] : []);

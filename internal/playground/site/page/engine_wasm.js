@@ -5,23 +5,26 @@ export const privacy = "Nothing you type leaves this page.";
 
 const ready = start();
 
-// start loads the library. The file is compressed, and decompressed here, so that it is small from any server. A server may have done that already.
+// start loads the library, and compiles it while it comes.
 async function start() {
   const response = await fetch("uri.wasm.gz");
   if (!response.ok) {
     throw new Error("uri.wasm.gz cannot be had: " + response.status);
   }
   const go = new Go();
-  const { instance } = await WebAssembly.instantiate(await plain(await response.arrayBuffer()), go.importObject);
+  const plain = new Response(await decompressed(response), { headers: { "Content-Type": "application/wasm" } });
+  const { instance } = await WebAssembly.instantiateStreaming(plain, go.importObject);
   go.run(instance); // until the page is closed
 }
 
-async function plain(octets) {
-  const [first, second] = new Uint8Array(octets, 0, 2);
-  if (first !== 0x1f || second !== 0x8b) {
-    return octets;
-  }
-  return new Response(new Blob([octets]).stream().pipeThrough(new DecompressionStream("gzip"))).arrayBuffer();
+// decompressed is the body of a response. The file is compressed, so that it is small from any server, and some servers say so to the browser, which then
+// decompresses it.
+async function decompressed(response) {
+  const [first, body] = response.body.tee();
+  const reader = first.getReader();
+  const { value } = await reader.read();
+  reader.cancel();
+  return value?.[0] === 0x1f && value[1] === 0x8b ? body.pipeThrough(new DecompressionStream("gzip")) : body;
 }
 
 // ask returns the answer to a request, both in JSON.
