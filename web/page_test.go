@@ -265,3 +265,15 @@ func (p *page) enter(with int64) {
 	})
 	require.NoError(p, err)
 }
+
+// On a small screen the examples are above the answer, and make room for it.
+func TestExamplesMakeRoomOnASmallScreen(t *testing.T) {
+	p := onFolder(t)
+	require.NoError(t, p.look(360, 740, false))
+	p.open("")
+	assert.False(t, js[bool](p, `document.getElementById("examples-box").open`))
+	require.NoError(t, chromedp.Do(p.ctx, chromedp.Click(chromedp.CSS("summary"))))
+	p.do(`document.querySelector(".example").click()`)
+	assert.False(t, js[bool](p, `document.getElementById("examples-box").open`))
+	assert.Equal(t, "answer", js[string](p, `document.activeElement.id`))
+}

@@ -46,17 +46,16 @@ type Cell struct {
 
 // view is what one of them sees in a text. Ports are those to connect to, and paths are in normal form.
 type view struct {
-	name     string
-	refuses  string
-	url      string
-	scheme   string
-	cells    []Cell
-	port     uint16
-	path     string
-	sameHost func(other *view) bool // which is of a later column
-	uri      uri.URI
-	record   whatwg.Record
-	host     string
+	name    string
+	refuses string
+	url     string
+	scheme  string
+	cells   []Cell
+	port    uint16
+	path    string
+	uri     uri.URI
+	record  whatwg.Record
+	host    string
 }
 
 func (v *view) accepts() bool { return v.refuses == "" }

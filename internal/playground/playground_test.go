@@ -169,6 +169,22 @@ func TestACharacterIsNamedAlsoBeforeAnAt(t *testing.T) {
 	assert.Empty(t, f.Hint)
 }
 
+func TestTheConsensusSaysWhoSeesWhat(t *testing.T) {
+	a := playground.Request{Text: "http://127.0.0.1.evil.example/"}.Answer()
+	var seen []playground.Seen
+	for _, v := range a.Verdicts {
+		if v.ID == "consensus" {
+			seen = v.Fault.Seen
+		}
+	}
+	require.NotEmpty(t, seen)
+	for _, s := range seen {
+		assert.NotEmpty(t, s.Parser)
+		assert.NotEmpty(t, s.Text)
+		assert.NotEmpty(t, s.Sees)
+	}
+}
+
 func TestAGrammarCanBeChosenForTheDrawing(t *testing.T) {
 	for grammar, want := range map[string]string{"": "rfc3986", "whatwg": "whatwg", "rfc2732": "rfc3986", "consensus": "consensus", "none": "rfc3986"} {
 		a := playground.Request{Text: "http://h/?[", Grammar: grammar}.Answer()

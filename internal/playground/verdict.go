@@ -38,6 +38,14 @@ type Fault struct {
 	Expected string `json:"expected"`
 	Rule     string `json:"rule"`
 	Section  string `json:"section"`
+	Seen     []Seen `json:"seen,omitempty"` // by parsers, in such texts
+}
+
+// Seen is what a parser is known to see in a text.
+type Seen struct {
+	Parser string `json:"parser"`
+	Text   string `json:"text"`
+	Sees   string `json:"sees"`
 }
 
 // standard is what gives a verdict.
@@ -157,7 +165,11 @@ func faultOf(err error) *Fault {
 	var domain *whatwg.DomainError
 	switch {
 	case errors.As(err, &shared):
-		return &Fault{Offset: shared.Offset(), Problem: shared.Reason(), Rule: shared.Exclusion()}
+		f := &Fault{Offset: shared.Offset(), Problem: shared.Reason(), Rule: shared.Exclusion()}
+		for _, s := range shared.Sightings() {
+			f.Seen = append(f.Seen, Seen{Parser: s.Parser, Text: s.URI, Sees: s.Sees})
+		}
+		return f
 	case errors.As(err, &syntax):
 		return &Fault{
 			Offset: syntax.Offset(), Problem: cmp.Or(syntax.Problem(), message(err)), Hint: syntax.Hint(),

@@ -93,7 +93,7 @@ export function verdicts(octets, answer, choose) {
     v.valid ? "" : fault(octets, v.fault, all[i - 1]?.fault));
   const of = (family) => answer.verdicts.filter((v) => v.of === family).map(row);
   return [el("ul", { class: "verdicts" }, ...of("grammar")),
-    el("h3", {}, "Does everybody see the same?"), el("ul", { class: "verdicts" }, ...of("consensus"))];
+    el("h3", {}, "Does everybody see the same?"), el("p", { class: "hint" }, "Profiles of package consensus, which has URIs but no relative references."), el("ul", { class: "verdicts" }, ...of("consensus"))];
 }
 
 // fault says what is wrong and where. What a row says as the one above it does is not said again.
@@ -108,6 +108,7 @@ function fault(octets, f, above) {
     el("div", { class: "what" }, ...visible(f.problem)),
     el("div", {}, marked(octets, f.offset, 24)),
     f.hint ? el("div", { class: "hint" }, ...visible(f.hint)) : "",
+    ...(f.seen ?? []).map((s) => el("div", { class: "hint" }, s.parser + " sees ", code(s.sees), " in ", code(s.text))),
     el("details", { class: "detail" }, el("summary", {}, place.join(" · ")), f.expected ? "expected " + f.expected : "nothing more is known"));
 }
 

@@ -181,6 +181,11 @@ function teach(example) {
   put({ text: example.text, base: example.base ?? "", grammar: "" });
   at("lesson").textContent = example.why;
   at("lesson").hidden = false;
+  if (!wide.matches) { // the list is above the answer, and long
+    at("examples-box").open = false;
+    at("answer").focus();
+    return;
+  }
   scrollTo({ top: 0, behavior: matchMedia("(prefers-reduced-motion: reduce)").matches ? "auto" : "smooth" });
 }
 
