@@ -4,7 +4,7 @@ import "iter"
 
 // The lists of an answer are as long as a page can draw them at each key.
 const (
-	mostRows    = 100 // of a tree
+	mostRows    = 60 // of a tree
 	mostEntries = 25  // of other lists
 )
 

@@ -4,12 +4,14 @@
 package main
 
 import (
+	"runtime/debug"
 	"syscall/js"
 
 	"github.com/urigrammar/uri/internal/playground"
 )
 
 func main() {
+	debug.SetGCPercent(800) // an answer takes some 100 KB, and one in forty would wait for the collector
 	js.Global().Set("uriReply", js.FuncOf(func(_ js.Value, args []js.Value) any {
 		answer, err := playground.Reply([]byte(args[0].String()))
 		if err != nil {

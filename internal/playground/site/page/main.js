@@ -64,10 +64,10 @@ const tooLong = (length) => `that is ${length} bytes, and this page takes ${most
 
 function show(answer, octets) {
   at("problem").hidden = true;
-  at("findings").replaceChildren(...draw.findings(answer.findings));
-  at("drawing").replaceChildren(...draw.components(octets, answer));
-  at("comparison").replaceChildren(...draw.comparison(answer.comparison), ...draw.validation(octets, answer.validation));
-  at("verdicts").replaceChildren(...draw.verdicts(octets, answer, choose));
+  part("findings", draw.findings(answer.findings));
+  part("drawing", draw.components(octets, answer));
+  part("comparison", [...draw.comparison(answer.comparison), ...draw.validation(octets, answer.validation)]);
+  verdicts(answer, octets);
   section("repair", answer.repair && draw.repair(octets, answer.repair, tryText));
   section("target", answer.target && draw.target(answer.target, tryText));
   section("normal", answer.normal && draw.normalForm(answer.normal, tryText));
@@ -77,13 +77,26 @@ function show(answer, octets) {
   speak(answer.findings.map((f) => f.text).join(" "));
 }
 
+const part = (name, nodes) => at(name).replaceChildren(...nodes);
+
 function section(name, nodes) {
   at(name + "-section").hidden = !nodes;
-  at(name).replaceChildren(...(nodes || []));
+  part(name, nodes || []);
+}
+
+// verdicts draws them where they say something else than before. As long as a text is valid, a key changes none of them.
+let judged = "";
+function verdicts(answer, octets) {
+  const words = answer.verdicts.map(({ id, fault }) => [id, fault]);
+  const now = JSON.stringify([words, answer.drawn, words.some(([, fault]) => fault) && asked.text]);
+  if (now === judged) return;
+  judged = now;
+  part("verdicts", draw.verdicts(octets, answer, choose));
 }
 
 function fail(message) {
-  for (const name of ["drawing", "comparison", "verdicts", "findings"]) at(name).replaceChildren();
+  judged = "";
+  for (const name of ["drawing", "comparison", "verdicts", "findings"]) part(name, []);
   for (const name of ["repair", "target", "normal", "other", "tree"]) section(name, null);
   at("problem").textContent = message;
   at("problem").hidden = false;
