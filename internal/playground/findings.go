@@ -1,8 +1,11 @@
 package playground
 
 import (
+	"errors"
 	"fmt"
 	"strings"
+
+	"github.com/urigrammar/uri/consensus"
 )
 
 // Finding is a sentence above everything else.
@@ -23,7 +26,27 @@ const (
 
 // findings are what a person should know first.
 func findings(text string, verdicts []Verdict, v views) []Finding {
-	return append([]Finding{ofFirst(verdicts[0]), ofGrammars(text, verdicts)}, ofBrowser(v)...)
+	found := append([]Finding{ofFirst(verdicts[0]), ofGrammars(text, verdicts)}, ofBrowser(v)...)
+	if v.seen().connects() {
+		found = append(found, ofParsers(text)...)
+	}
+	return found
+}
+
+// ofParsers says what a parser is known to see in such a text that no standard sees. A valid A-label is nothing to warn of.
+func ofParsers(text string) []Finding {
+	_, err := consensus.Web.WithALabels().Parse(text)
+	var unshared *consensus.Error
+	if !errors.As(err, &unshared) {
+		return nil
+	}
+	scheme, _, _ := strings.Cut(strings.ToLower(text), ":")
+	for _, s := range unshared.Sightings() {
+		if strings.HasPrefix(s.URI, scheme+":") {
+			return []Finding{{Warning, fmt.Sprintf("Not every parser sees that: in %s, %s sees %s.", s.URI, s.Parser, s.Sees)}}
+		}
+	}
+	return nil
 }
 
 func ofFirst(v Verdict) Finding {
@@ -108,7 +131,10 @@ func (v *view) does() string {
 }
 
 // connects reports whether the scheme is one by which browsers connect to the host.
-func (v *view) connects() bool { return v.record.IsSpecial() && v.port != 0 }
+func (v *view) connects() bool {
+	_, dials := v.record.EffectivePort()
+	return dials && v.record.IsSpecial()
+}
 
 // outcome is what the package makes of the text.
 func (v *view) outcome() string {

@@ -131,6 +131,17 @@ func TestFindings(t *testing.T) {
 			"warning: 5 of 7 grammars accept it, and they see the same in it.",
 			"bad: Package whatwg refuses it: the port is more than 65535.",
 		}},
+		{"http://127.0.0.1.evil.example/", "", []string{
+			"good: RFC 3986 accepts it.",
+			"good: All 7 grammars accept it, and they see the same in it.",
+			"good: Package whatwg connects to 127.0.0.1.evil.example, port 80.",
+			`warning: Not every parser sees that: in http://127.0.0.1.evil.com:80/, Boost.URL 1.81 sees host 127.0.0.1, path ".evil.com:80/".`,
+		}},
+		{"http://xn--mnchen-3ya.example/", "", []string{
+			"good: RFC 3986 accepts it.",
+			"good: All 7 grammars accept it, and they see the same in it.",
+			"good: Package whatwg connects to xn--mnchen-3ya.example, port 80.",
+		}},
 		{"mailto:a@b", "", []string{
 			"good: RFC 3986 accepts it.",
 			"good: All 7 grammars accept it, and they see the same in it.",
