@@ -5,7 +5,7 @@ import "iter"
 // The lists of an answer are as long as a page can draw them at each key.
 const (
 	mostRows    = 60 // of a tree
-	mostEntries = 25 // of other lists
+	mostEntries = 10 // of other lists
 )
 
 // Tree is a parse tree as rows, each behind the one above it: as many as a page can show.
