@@ -6,6 +6,7 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/chromedp/cdproto/accessibility"
 	"github.com/chromedp/chromedp"
@@ -119,4 +120,32 @@ func value(v *accessibility.Value) any {
 		return ""
 	}
 	return strings.Trim(string(v.Value), "\"")
+}
+
+// The tests of contrast and size find what they are for.
+func TestWhatIsFaintOrSmallIsFound(t *testing.T) {
+	p := onFolder(t)
+	p.open("")
+	js[bool](p, `(document.querySelector("h1").style.color = "#999", document.getElementById("copy").style.cssText = "height: 20px; padding: 0") !== ""`)
+	assert.NotEmpty(t, js[[]string](p, faint))
+	assert.NotEmpty(t, js[[]string](p, small))
+}
+
+// The policy of the page keeps even a program in it from asking another origin, and from making HTML of a text.
+func TestNothingLeavesThePage(t *testing.T) {
+	onBoth(t, func(t *testing.T, p *page) {
+		p.open("")
+		other := strings.Replace(p.url, "127.0.0.1", "localhost", 1)
+		assert.Equal(t, "TypeError", js[string](p, `fetch(%s).then(() => "asked", (e) => e.name)`, other))
+		assert.Equal(t, "TypeError", js[string](p, `(() => { try { document.body.innerHTML = "<b>x</b>"; return "made" } catch (e) { return e.name } })()`))
+		heard := func() bool {
+			p.mu.Lock()
+			defer p.mu.Unlock()
+			return len(p.console) >= 2
+		}
+		assert.Eventually(t, heard, 30*time.Second, 20*time.Millisecond, "the browser says what was refused")
+		p.mu.Lock()
+		defer p.mu.Unlock()
+		p.console, p.requests = nil, nil
+	})
 }
