@@ -64,12 +64,12 @@ func TestTheREADMEHasEveryCommand(t *testing.T) {
 	assert.Equal(t, commandline.CommandNames(model(t)), rows)
 }
 
-func TestEveryCommandButHelpAndCompletionTakesJSON(t *testing.T) {
+func TestEveryCommandButWebHelpAndCompletionTakesJSON(t *testing.T) {
 	var without []string
 	for _, c := range model(t).Children {
 		if !slices.ContainsFunc(c.Flags, func(f *kong.Flag) bool { return f.Name == "json" }) {
 			without = append(without, c.Name)
 		}
 	}
-	assert.Equal(t, []string{"help", "completion"}, without)
+	assert.Equal(t, []string{"web", "help", "completion"}, without)
 }

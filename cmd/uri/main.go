@@ -35,6 +35,7 @@ type commandLine struct {
 	Oracle oracleCommand `cmd:"" group:"Look at references:" help:"Ask every grammar about a reference."`
 	Query  queryCommand  `cmd:"" group:"Look at references:" help:"List the names and values in queries."`
 	URL    urlCommand    `cmd:"" name:"url" group:"Look at references:" help:"Show what net/url makes of a text, beside this package."`
+	Web    webCommand    `cmd:"" group:"Look at references:" help:"Serve a page to try references on, in a browser."`
 
 	Resolve    resolveCommand    `cmd:"" group:"Work on references:" help:"Resolve references against a base URI."`
 	Normalize  normalizeCommand  `cmd:"" group:"Work on references:" help:"Write references in their normal form."`

@@ -27,7 +27,8 @@ var Groups = []Group{
 	{"oracle, uritest", "standards and parsers, compared", Public, 1, 1, []string{
 		"oracle", "oracle/differ", "oracle/probe", "oracle/suite", "uritest", "internal/language/texts", "internal/location", "internal/page",
 	}},
-	{"command lines", "what both commands share", Internal, 1, 3, []string{"cmd/internal/commandline"}},
+	{"playground", "a page to try URIs on", Internal, 1, 3, []string{"internal/playground", "internal/playground/site"}},
+	{"command lines", "what both commands share", Internal, 1, 7, []string{"cmd/internal/commandline"}},
 	{"abnf", "anybody's grammars", Public, 1, 5, []string{"abnf", "abnf/draw", "abnf/generate", "abnf/language", "internal/railroad"}},
 
 	{"consensus", "what all parsers see alike", Public, 2, 0, []string{"consensus"}},

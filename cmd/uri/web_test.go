@@ -1,0 +1,90 @@
+//go:build unix
+
+package main
+
+import (
+	"bufio"
+	"io"
+	"net"
+	"net/http"
+	"os/exec"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+)
+
+// startWeb starts "uri web", and returns the URL that it prints.
+func startWeb(t *testing.T, args ...string) (*exec.Cmd, string) {
+	t.Helper()
+	command := exec.Command("uri", append([]string{"web"}, args...)...)
+	stdout, err := command.StdoutPipe()
+	require.NoError(t, err)
+	require.NoError(t, command.Start())
+	t.Cleanup(func() {
+		_ = command.Process.Kill() // if it is still there
+		_ = command.Wait()
+	})
+	url, err := bufio.NewReader(stdout).ReadString('\n')
+	require.NoError(t, err)
+	return command, strings.TrimSuffix(url, "\n")
+}
+
+func TestWebServesThePageUntilItIsStopped(t *testing.T) {
+	for _, sig := range []syscall.Signal{syscall.SIGINT, syscall.SIGTERM} {
+		command, url := startWeb(t)
+		require.Regexp(t, `^http://127\.0\.0\.1:\d+/$`, url)
+		page, err := http.Get(url)
+		require.NoError(t, err)
+		text, err := io.ReadAll(page.Body)
+		require.NoError(t, err)
+		assert.Contains(t, string(text), "<h1>")
+		require.NoError(t, page.Body.Close())
+		require.NoError(t, command.Process.Signal(sig))
+		assert.NoError(t, command.Wait(), "%v ends it well", sig)
+		_, err = http.Get(url)
+		assert.ErrorIs(t, err, syscall.ECONNREFUSED)
+	}
+}
+
+func TestWebSaysThatItsPortIsTaken(t *testing.T) {
+	_, url := startWeb(t)
+	addr := strings.TrimSuffix(strings.TrimPrefix(url, "http://"), "/")
+	out, err := exec.Command("uri", "web", "--addr", addr).CombinedOutput()
+	var exit *exec.ExitError
+	require.ErrorAs(t, err, &exit)
+	assert.Equal(t, noAnswer, exit.ExitCode())
+	assert.Equal(t, "uri: error: another program listens at "+addr+" already; --addr 127.0.0.1:0 finds a free port\n", string(out))
+}
+
+// Who sends half a request keeps nobody from ending the program.
+func TestWebEndsWhileSomebodyIsSlow(t *testing.T) {
+	command, url := startWeb(t, "--addr", "localhost:0")
+	require.Regexp(t, `^http://localhost:\d+/$`, url)
+	slow, err := net.Dial("tcp", strings.TrimSuffix(strings.TrimPrefix(url, "http://"), "/"))
+	require.NoError(t, err)
+	defer slow.Close()
+	_, err = io.WriteString(slow, "POST /reply HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n\r\n{")
+	require.NoError(t, err)
+	time.Sleep(50 * time.Millisecond) // which it takes to be read; without it the test is easier to pass
+	require.NoError(t, command.Process.Signal(syscall.SIGINT))
+	assert.NoError(t, command.Wait())
+}
+
+func TestTheURLOfThePageCanBeOpened(t *testing.T) {
+	for _, c := range []struct{ host, at, want string }{
+		{"127.0.0.1", "127.0.0.1:8080", "http://127.0.0.1:8080/"},
+		{"::1", "[::1]:8080", "http://[::1]:8080/"},
+		{"", "[::]:8080", "http://localhost:8080/"},
+		{"0.0.0.0", "0.0.0.0:80", "http://localhost/"},
+		{"localhost", "127.0.0.1:8080", "http://localhost:8080/"},
+		{"localhost", "127.0.0.1:8008", "http://localhost:8008/"},
+	} {
+		at, err := net.ResolveTCPAddr("tcp", c.at)
+		require.NoError(t, err)
+		assert.Equal(t, c.want, address(c.host, at))
+	}
+}

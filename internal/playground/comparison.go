@@ -1,0 +1,250 @@
+package playground
+
+import (
+	"cmp"
+	"strconv"
+	"strings"
+
+	"github.com/urigrammar/uri"
+	"github.com/urigrammar/uri/whatwg"
+)
+
+// Sight is what the browser's own "new URL()" makes of a text: its properties, null where there is no such component.
+type Sight struct {
+	Refuses  bool    `json:"refuses"`
+	Href     string  `json:"href"`
+	Scheme   string  `json:"scheme"`
+	Userinfo *string `json:"userinfo"`
+	Host     *string `json:"host"`
+	Port     *string `json:"port"`
+	Path     string  `json:"path"`
+	Query    *string `json:"query"`
+	Fragment *string `json:"fragment"`
+}
+
+// Comparison sets what RFC 3986 sees beside what browsers see.
+type Comparison struct {
+	Components []string `json:"components"`
+	Columns    []Column `json:"columns"`
+}
+
+// Column is what one of them sees.
+type Column struct {
+	Name    string `json:"name"`
+	Refuses string `json:"refuses"` // why, in plain words; "" if it accepts the text
+	URL     string `json:"url"`
+	Parts   []Part `json:"parts"` // of the URL
+	Cells   []Cell `json:"cells"` // a component each
+}
+
+// Cell is a component as one of them sees it.
+type Cell struct {
+	Text   *string  `json:"text"` // null if absent
+	Note   string   `json:"note"`
+	Unlike []string `json:"unlike"` // the columns that see another host, port or path
+}
+
+// view is what one of them sees in a text. Ports are those to connect to, and paths are in normal form.
+type view struct {
+	name    string
+	refuses string
+	url     string
+	scheme  string
+	cells   []Cell
+	port    uint16
+	path    string
+	uri     uri.URI
+	record  whatwg.Record
+	host    string
+}
+
+func (v *view) accepts() bool { return v.refuses == "" }
+
+// views are the columns. browser is nil where there is none.
+type views struct {
+	rfc, browser, record *view
+}
+
+func viewsOf(text string, b base, sight *Sight) views {
+	v := views{rfc: rfcView(text, b), record: recordView(text, b)}
+	if sight != nil {
+		v.browser = browserView(*sight, b)
+	}
+	return v
+}
+
+// The order is that of cells.
+var compared = []string{"scheme", "userinfo", "host", "port", "path", "query", "fragment"}
+
+// rfcView is what RFC 3986 sees in a text, resolved if there is a base to do that.
+func rfcView(text string, b base) *view {
+	v := &view{name: uri.RFC3986.String()}
+	u, err := uri.ParseReference(text)
+	if err == nil && b.text != "" && b.uriErr == nil {
+		u, err = b.uri.Resolve(u)
+	}
+	if err != nil {
+		v.refuses = faultOf(err).seenWith(text).Problem
+		return v
+	}
+	c := u.Components()
+	v.uri, v.url, v.scheme, v.host = u, u.String(), strings.ToLower(c.Scheme), c.Host.String()
+	v.cells = []Cell{
+		cell(optional(c.Scheme, c.Scheme != "")), cell(c.Userinfo), cell(c.Host), cell(c.Port), cell(uri.Some(c.Path)), cell(c.Query), cell(c.Fragment),
+	}
+	v.port, _ = u.EffectivePort()
+	v.notePort()
+	v.path = u.Normalize(uri.AllSteps).Path()
+	return v
+}
+
+// recordView is what package whatwg sees in a text, as a browser should.
+func recordView(text string, b base) *view {
+	v := &view{name: "Package whatwg"}
+	if b.recordErr != nil {
+		v.refuses = "the base is not a URL: " + problemOf(b.recordErr)
+		return v
+	}
+	r, err := b.record.Parse(text)
+	if err != nil {
+		v.refuses = problemOf(err)
+		return v
+	}
+	v.ofRecord(r)
+	userinfo := uri.Optional{}
+	if user, password := r.Username(), r.Password(); user != "" || password != "" {
+		userinfo = uri.Some(user + passwordSuffix(password))
+	}
+	port := uri.Optional{}
+	if n, ok := r.Port(); ok {
+		port = uri.Some(strconv.Itoa(int(n)))
+	}
+	v.cells = []Cell{
+		cell(uri.Some(r.Scheme())), cell(userinfo), cell(optional(r.Host())), cell(port), cell(uri.Some(r.Path())), cell(optional(r.Query())), cell(optional(r.Fragment())),
+	}
+	v.notePort()
+	return v
+}
+
+func passwordSuffix(password string) string {
+	if password == "" {
+		return ""
+	}
+	return ":" + password
+}
+
+// browserView is what the browser that shows the page sees.
+func browserView(s Sight, b base) *view {
+	v := &view{name: "This browser"}
+	if s.Refuses {
+		v.refuses = "new URL() throws"
+		return v
+	}
+	r, _ := whatwg.ParseRecord(s.Href) // which a browser can show without that this package agrees
+	v.ofRecord(r)
+	v.url, v.scheme, v.host, v.path = s.Href, s.Scheme, pointed(s.Host).String(), cmp.Or(v.path, s.Path)
+	v.cells = []Cell{
+		cell(uri.Some(s.Scheme)), cell(pointed(s.Userinfo)), cell(pointed(s.Host)), cell(pointed(s.Port)), cell(uri.Some(s.Path)), cell(pointed(s.Query)), cell(pointed(s.Fragment)),
+	}
+	v.notePort()
+	return v
+}
+
+func pointed(text *string) uri.Optional {
+	if text == nil {
+		return uri.Optional{}
+	}
+	return uri.Some(*text)
+}
+
+func (v *view) ofRecord(r whatwg.Record) {
+	v.record, v.url, v.scheme = r, r.String(), r.Scheme()
+	v.host, _ = r.Host()
+	v.port, _ = r.EffectivePort()
+	v.path = r.Path()
+	if u, err := uri.ParseReference(r.String()); err == nil {
+		v.path = u.Normalize(uri.AllSteps).Path()
+	}
+}
+
+// notePort says which port is meant where none is written.
+func (v *view) notePort() {
+	if v.port != 0 && v.cells[portCell].Text == nil {
+		v.cells[portCell].Note = strconv.Itoa(int(v.port)) + " by default"
+	}
+}
+
+// The places of the components that are compared.
+const hostCell, portCell, pathCell = 2, 3, 4
+
+func cell(text uri.Optional) Cell {
+	c := Cell{Unlike: []string{}}
+	if s, present := text.Get(); present {
+		c.Text = &s
+	}
+	return c
+}
+
+func problemOf(err error) string {
+	if e, ok := err.(*whatwg.ParseError); ok {
+		return e.Problem()
+	}
+	return faultOf(err).Problem
+}
+
+// comparison marks what is different: in each column, against those before it.
+func (v views) comparison() Comparison {
+	c := Comparison{Components: compared, Columns: []Column{}}
+	all := []*view{v.rfc, v.browser, v.record}
+	for i, one := range all {
+		if one == nil {
+			continue
+		}
+		for _, before := range all[:i] {
+			if before != nil && before.accepts() && one.accepts() {
+				one.mark(before)
+			}
+		}
+		column := Column{Name: one.name, Refuses: one.refuses, URL: one.url, Parts: one.parts(), Cells: one.cells}
+		if column.Cells == nil {
+			column.Cells = []Cell{}
+		}
+		c.Columns = append(c.Columns, column)
+	}
+	return c
+}
+
+// parts are those of the URL. There are none if it is not made of its components alone: the URL Standard writes "/." before some paths.
+func (v *view) parts() []Part {
+	if !v.accepts() {
+		return []Part{}
+	}
+	is := func(i int) uri.Optional { return pointed(v.cells[i].Text) }
+	c := uri.Components{Scheme: is(0).String(), Userinfo: is(1), Host: is(2), Port: is(3), Path: is(4).String(), Query: is(5), Fragment: is(6)}
+	if written(c) != v.url {
+		return []Part{}
+	}
+	return partsOf(c, "")
+}
+
+// mark marks the cells in which v is unlike other.
+func (v *view) mark(other *view) {
+	for _, d := range []struct {
+		cell   int
+		differ bool
+	}{{hostCell, !v.hasHostOf(other)}, {portCell, v.port != other.port}, {pathCell, v.path != other.path}} {
+		if d.differ {
+			v.cells[d.cell].Unlike = append(v.cells[d.cell].Unlike, other.name)
+		}
+	}
+}
+
+// hasHostOf reports whether the host is that of other: for a host of RFC 3986, as it is looked up.
+func (v *view) hasHostOf(other *view) bool {
+	if other.record.IsZero() && !v.record.IsZero() {
+		if h, present := other.uri.Host(); present {
+			return v.record.SameHost(h)
+		}
+	}
+	return v.host == other.host
+}

@@ -1,0 +1,20 @@
+// Command folder makes the folder of the playground that "make web" makes, for any server of files.
+package main
+
+import (
+	"fmt"
+	"os"
+
+	"github.com/urigrammar/uri/internal/playground/site"
+)
+
+func main() {
+	if len(os.Args) != 2 {
+		fmt.Fprintln(os.Stderr, "usage: go run ./internal/playground/folder DIR")
+		os.Exit(2)
+	}
+	if err := site.WriteFolder(os.Args[1]); err != nil {
+		fmt.Fprintln(os.Stderr, "folder:", err)
+		os.Exit(1)
+	}
+}

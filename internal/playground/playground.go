@@ -1,0 +1,121 @@
+// Package playground answers what the playground's page asks: what the standards and a browser make of a text. The page gets the same
+// answers from two hosts: this package compiled to WebAssembly (folder wasm), and "uri web", whose server is in folder site.
+package playground
+
+import (
+	"bytes"
+	"encoding/json"
+
+	"github.com/urigrammar/uri"
+	"github.com/urigrammar/uri/whatwg"
+)
+
+// MaxText is how many octets a text and a base may have. A page is no place for more: the command takes texts of any length.
+const MaxText = 64 << 10
+
+// Request is what the page asks about.
+type Request struct {
+	Text    string `json:"text"`
+	Base    string `json:"base"`    // that references are resolved against; "" for none
+	Grammar string `json:"grammar"` // the ID of the one by which the text is drawn; "" for the first that accepts it
+	Browser *Sight `json:"browser"` // what the browser makes of the text; nil where there is no browser
+}
+
+// Answer is what the page shows. Offsets are in octets of the text, as everywhere in this module.
+type Answer struct {
+	TooLong    bool        `json:"too_long"` // and nothing else is answered
+	Findings   []Finding   `json:"findings"`
+	Verdicts   []Verdict   `json:"verdicts"`
+	Drawn      string      `json:"drawn"` // the ID of the verdict whose parts are drawn; "" if nobody accepts the text
+	Tree       Tree        `json:"tree"`
+	Comparison Comparison  `json:"comparison"`
+	Validation Validation  `json:"validation"`
+	Normal     *NormalForm `json:"normal"` // null where no grammar of package uri accepts the text
+	Target     *Target     `json:"target"` // null without a base
+	Repair     *Repair     `json:"repair"` // null where RFC 3986 accepts the text
+	Other      []OtherForm `json:"other"`
+}
+
+// Reply answers a request in JSON with one in JSON. It is all that a host calls. The error is one of the request's JSON.
+func Reply(request []byte) ([]byte, error) {
+	var r Request
+	if err := json.Unmarshal(request, &r); err != nil {
+		return nil, err
+	}
+	var answer bytes.Buffer
+	e := json.NewEncoder(&answer)
+	e.SetEscapeHTML(false) // the page does not make HTML of it
+	err := e.Encode(r.Answer())
+	return bytes.TrimSuffix(answer.Bytes(), []byte("\n")), err
+}
+
+// Answer answers the request.
+func (r Request) Answer() Answer {
+	if len(r.Text) > MaxText || len(r.Base) > MaxText {
+		return Answer{TooLong: true}
+	}
+	base := baseOf(r.Base)
+	standards := standardsFor(base)
+	a := Answer{Verdicts: make([]Verdict, len(standards)), Tree: Tree{Rows: []TreeRow{}}}
+	for i, s := range standards {
+		a.Verdicts[i] = s.verdict(r.Text)
+	}
+	if drawn, ok := r.drawn(a.Verdicts); ok {
+		a.Drawn = standards[drawn].id
+		a.Tree = treeOf(standards[drawn].tree(r.Text))
+	}
+	v := viewsOf(r.Text, base, r.Browser)
+	a.Comparison = v.comparison()
+	a.Validation = validationOf(base.record, r.Text)
+	a.Findings = findings(r.Text, a.Verdicts, v)
+	a.Normal = normalForm(r.Text)
+	if r.Base != "" {
+		a.Target = targetOf(r.Text, base)
+	}
+	if _, err := uri.ParseReference(r.Text); err != nil {
+		a.Repair = repairOf(r.Text)
+	}
+	a.Other = otherForms(r.Text)
+	return a
+}
+
+// drawn is the index of the verdict by which the text is drawn.
+func (r Request) drawn(verdicts []Verdict) (i int, ok bool) {
+	for j := len(verdicts) - 1; j >= 0; j-- {
+		if !verdicts[j].Valid {
+			continue
+		}
+		i, ok = j, true
+		if verdicts[j].ID == r.Grammar {
+			return j, true
+		}
+	}
+	return i, ok
+}
+
+// base is a base by both standards, each of which may refuse it.
+type base struct {
+	text      string
+	uri       uri.URI
+	uriErr    error
+	record    whatwg.Record // the zero Record if there is none
+	recordErr error
+}
+
+func baseOf(text string) base {
+	b := base{text: text}
+	if text == "" {
+		return b
+	}
+	b.uri, b.uriErr = uri.Parse(text)
+	b.record, b.recordErr = whatwg.ParseRecord(text)
+	return b
+}
+
+// kind is that of the base for the URL Standard's writing of relative strings: any where the base is not known.
+func (b base) kind() whatwg.Base {
+	if b.record.IsZero() {
+		return whatwg.AnyBase
+	}
+	return b.record.Base()
+}

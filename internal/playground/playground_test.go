@@ -1,0 +1,306 @@
+package playground_test
+
+import (
+	"encoding/json"
+	"os"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"github.com/urigrammar/uri"
+	"github.com/urigrammar/uri/consensus"
+	"github.com/urigrammar/uri/internal/playground"
+	"github.com/urigrammar/uri/whatwg"
+)
+
+func TestThereIsAVerdictOfEveryGrammar(t *testing.T) {
+	var ids []string
+	for _, g := range uri.Grammars() {
+		ids = append(ids, g.ID())
+	}
+	for _, e := range whatwg.Editions() {
+		ids = append(ids, e.ID())
+	}
+	for _, p := range consensus.Profiles() {
+		ids = append(ids, p.ID())
+	}
+	var asked []string
+	for _, v := range (playground.Request{Text: "http://a/"}).Answer().Verdicts {
+		asked = append(asked, v.ID)
+		assert.True(t, v.Valid, v.ID)
+		assert.NotEmpty(t, v.Name)
+	}
+	assert.Equal(t, ids, asked)
+}
+
+// example is an entry of the page's examples, with the hosts that it claims: null where the text is refused or has no host.
+type example struct {
+	Title, Text, Base, Why string
+	RFC3986, Browser       *string
+}
+
+func examples(t require.TestingT) []example {
+	text, err := os.ReadFile("site/page/examples.json")
+	require.NoError(t, err)
+	var groups []struct {
+		Group    string
+		Examples []example
+	}
+	require.NoError(t, json.Unmarshal(text, &groups))
+	var all []example
+	for _, g := range groups {
+		assert.NotEmpty(t, g.Group)
+		all = append(all, g.Examples...)
+	}
+	return all
+}
+
+func TestTheExamplesShowWhatTheySay(t *testing.T) {
+	for _, e := range examples(t) {
+		t.Run(e.Title, func(t *testing.T) {
+			assert.NotEmpty(t, e.Why)
+			c := playground.Request{Text: e.Text, Base: e.Base}.Answer().Comparison
+			require.Len(t, c.Columns, 2)
+			for i, want := range []*string{e.RFC3986, e.Browser} {
+				var host *string
+				if c.Columns[i].Refuses == "" {
+					host = c.Columns[i].Cells[2].Text
+				}
+				assert.Equal(t, want, host, c.Columns[i].Name)
+			}
+		})
+	}
+}
+
+func TestPartsAreTheTextsComponents(t *testing.T) {
+	for _, e := range examples(t) {
+		for _, v := range (playground.Request{Text: e.Text, Base: e.Base}).Answer().Verdicts {
+			at := 0
+			for _, p := range v.Parts {
+				assert.LessOrEqual(t, at, p.Start)
+				assert.LessOrEqual(t, p.Start, p.End)
+				assert.Empty(t, strings.Trim(e.Text[at:p.Start], ":/@?#"), "only delimiters stand between parts of %q", e.Text)
+				at = p.End
+			}
+			if v.Valid {
+				assert.Equal(t, len(e.Text), at, "%s: %q", v.ID, e.Text)
+			}
+		}
+	}
+}
+
+func TestFindings(t *testing.T) {
+	for _, c := range []struct {
+		text, base string
+		want       []string
+	}{
+		{"https://example.com/", "", []string{
+			"good: RFC 3986 accepts it.",
+			"good: All 7 grammars accept it, and they see the same in it.",
+			"good: Package whatwg connects to example.com, port 443.",
+		}},
+		{`http://evil.example\@good.example/`, "", []string{
+			"bad: RFC 3986 refuses it: a backslash is not allowed in the user information.",
+			"bad: None of the 7 grammars accepts it.",
+			"warning: Package whatwg connects to evil.example, port 80. RFC 3986 does not accept that at all.",
+		}},
+		{"http://0x7f.1/", "", []string{
+			"good: RFC 3986 accepts it.",
+			"warning: 6 of 7 grammars accept it, and they see different hosts in it.", // RFC 2396 sees the name of a registry
+			"warning: Package whatwg connects to 127.0.0.1, port 80. RFC 3986 sees the host 0x7f.1.",
+		}},
+		{"https:good.example/", "", []string{
+			"good: RFC 3986 accepts it.",
+			"warning: 5 of 7 grammars accept it, and they see the same in it.",
+			"warning: Package whatwg connects to good.example, port 443. RFC 3986 sees no host in it.",
+		}},
+		{"../b", "", []string{
+			"good: RFC 3986 accepts it.",
+			"good: All 7 grammars accept it, and they see the same in it.",
+			"bad: Package whatwg refuses it: there is no scheme, and no base URL to take it from.",
+		}},
+		{"../b", "http://h/a/c", []string{
+			"good: RFC 3986 accepts it.",
+			"good: All 7 grammars accept it, and they see the same in it.",
+			"good: Package whatwg connects to h, port 80.",
+		}},
+		{"http://good.example:65536/", "", []string{
+			"good: RFC 3986 accepts it.",
+			"warning: 5 of 7 grammars accept it, and they see the same in it.",
+			"bad: Package whatwg refuses it: the port is more than 65535.",
+		}},
+		{"http://127.0.0.1.evil.example/", "", []string{
+			"good: RFC 3986 accepts it.",
+			"good: All 7 grammars accept it, and they see the same in it.",
+			"good: Package whatwg connects to 127.0.0.1.evil.example, port 80.",
+			`warning: Not every parser sees that: in http://127.0.0.1.evil.com:80/, Boost.URL 1.81 sees host 127.0.0.1, path ".evil.com:80/".`,
+		}},
+		{"http://xn--mnchen-3ya.example/", "", []string{
+			"good: RFC 3986 accepts it.",
+			"good: All 7 grammars accept it, and they see the same in it.",
+			"good: Package whatwg connects to xn--mnchen-3ya.example, port 80.",
+		}},
+		{"mailto:a@b", "", []string{
+			"good: RFC 3986 accepts it.",
+			"good: All 7 grammars accept it, and they see the same in it.",
+			"good: Package whatwg reads it as mailto:a@b.",
+		}},
+	} {
+		var got []string
+		for _, f := range (playground.Request{Text: c.text, Base: c.base}).Answer().Findings {
+			got = append(got, string(f.Kind)+": "+f.Text)
+		}
+		assert.Equal(t, c.want, got, c.text)
+	}
+}
+
+func TestTheStepsEndInTheNormalForm(t *testing.T) {
+	for _, e := range examples(t) {
+		u, err := uri.ParseReference(e.Text)
+		if err != nil {
+			continue
+		}
+		last := e.Text
+		steps := playground.Request{Text: e.Text}.Answer().Normal.Steps
+		for _, s := range steps {
+			assert.NotEmpty(t, s.Does, s.Name)
+			assert.Equal(t, s.Text != last, s.Changed, "%s of %q", s.Name, e.Text)
+			last = s.Text
+		}
+		assert.Equal(t, u.Normalize(uri.AllSteps).String(), last)
+	}
+	assert.Len(t, playground.Request{Text: "http://ä/"}.Answer().Normal.Steps, 6, "with the step of IRIs")
+}
+
+func TestACharacterIsNamedAlsoBeforeAnAt(t *testing.T) {
+	f := playground.Request{Text: "http://a b@c/"}.Answer().Verdicts[0].Fault
+	assert.Equal(t, "a space is not allowed in the user information", f.Problem)
+	assert.Empty(t, f.Hint)
+}
+
+func TestTheConsensusSaysWhoSeesWhat(t *testing.T) {
+	a := playground.Request{Text: "http://127.0.0.1.evil.example/"}.Answer()
+	var seen []playground.Seen
+	for _, v := range a.Verdicts {
+		if v.ID == "consensus" {
+			seen = v.Fault.Seen
+		}
+	}
+	require.NotEmpty(t, seen)
+	for _, s := range seen {
+		assert.NotEmpty(t, s.Parser)
+		assert.NotEmpty(t, s.Text)
+		assert.NotEmpty(t, s.Sees)
+	}
+}
+
+func TestAGrammarCanBeChosenForTheDrawing(t *testing.T) {
+	for grammar, want := range map[string]string{"": "rfc3986", "whatwg": "whatwg", "rfc2732": "rfc3986", "consensus": "consensus", "none": "rfc3986"} {
+		a := playground.Request{Text: "http://h/?[", Grammar: grammar}.Answer()
+		if grammar == "rfc2732" {
+			assert.Equal(t, grammar, a.Drawn, "RFC 2732 has brackets in queries")
+			continue
+		}
+		assert.Equal(t, "rfc2732", a.Drawn, "nobody else accepts it")
+		a = playground.Request{Text: "http://h/", Grammar: grammar}.Answer()
+		assert.Equal(t, want, a.Drawn)
+		assert.NotEmpty(t, a.Tree.Rows)
+	}
+}
+
+func TestRepairSaysWhatItChanged(t *testing.T) {
+	r := playground.Request{Text: "http://h/a b"}.Answer().Repair
+	require.NotNil(t, r)
+	assert.Equal(t, "http://h/a%20b", r.Result)
+	require.Len(t, r.Changes, 1)
+	assert.Equal(t, 10, r.Changes[0].Offset)
+	assert.Nil(t, playground.Request{Text: "http://h/"}.Answer().Repair)
+	assert.NotEmpty(t, playground.Request{Text: "http://[::1"}.Answer().Repair.Problem)
+}
+
+func TestTargetsAreThoseOfTheLibrary(t *testing.T) {
+	target := playground.Request{Text: "../g", Base: "http://a/b/c/d"}.Answer().Target
+	assert.Equal(t, &playground.Target{URI: "http://a/b/g", Shortest: "../g"}, target)
+	assert.Contains(t, playground.Request{Text: "g", Base: "<"}.Answer().Target.Problem, "The base is not a URI: ")
+	assert.Nil(t, playground.Request{Text: "g"}.Answer().Target)
+}
+
+func TestABrowserThatSeesSomethingElseIsMarked(t *testing.T) {
+	host, port := "evil.example", "81"
+	a := playground.Request{Text: "http://good.example:80/a", Browser: &playground.Sight{
+		Href: "http://evil.example:81/b", Scheme: "http", Host: &host, Port: &port, Path: "/b",
+	}}.Answer()
+	require.Len(t, a.Comparison.Columns, 3)
+	for i, want := range [][]string{{}, {}, {"RFC 3986"}, {"RFC 3986"}, {"RFC 3986"}, {}, {}} {
+		assert.Equal(t, want, a.Comparison.Columns[1].Cells[i].Unlike, a.Comparison.Components[i])
+	}
+	assert.Equal(t, []string{"This browser"}, a.Comparison.Columns[2].Cells[2].Unlike, "package whatwg differs from the browser, and not from RFC 3986")
+	assert.Contains(t, a.Findings[2].Text, "RFC 3986 sees the host good.example")
+	assert.Contains(t, a.Findings[3].Text, "This browser and package whatwg differ")
+
+	refuses := playground.Request{Text: "http://good.example/", Browser: &playground.Sight{Refuses: true}}.Answer()
+	assert.Equal(t, "This browser refuses it.", refuses.Findings[2].Text)
+	assert.Contains(t, refuses.Findings[3].Text, "Package whatwg does not")
+}
+
+func TestListsAreAsLongAsAPageCanShow(t *testing.T) {
+	many := strings.Repeat("/a", 20_000)
+	tree := playground.Request{Text: many}.Answer().Tree
+	assert.Len(t, tree.Rows, 60)
+	assert.Greater(t, tree.More, 19_000)
+	repair := playground.Request{Text: strings.Repeat(" a", 20_000)}.Answer().Repair
+	assert.Len(t, repair.Changes, 10)
+	assert.Greater(t, repair.More, 19_000)
+}
+
+func TestLongTextsAreRefused(t *testing.T) {
+	long := strings.Repeat("a", playground.MaxText+1)
+	assert.Equal(t, playground.Answer{TooLong: true}, playground.Request{Text: long}.Answer())
+	assert.Equal(t, playground.Answer{TooLong: true}, playground.Request{Base: long}.Answer())
+	assert.False(t, playground.Request{Text: long[1:]}.Answer().TooLong)
+}
+
+func TestARequestThatIsNoneHasNoAnswer(t *testing.T) {
+	for _, request := range []string{"", "{", `{"text":1}`, "[]", "null{}"} {
+		_, err := playground.Reply([]byte(request))
+		assert.Error(t, err, request)
+	}
+}
+
+// An answer has a list where the page expects one, and offsets that are places of the text.
+func FuzzAnswer(f *testing.F) {
+	for _, e := range examples(f) {
+		f.Add(e.Text, e.Base)
+	}
+	for _, text := range []string{"", "\x00", "\xff", "\u202e", "<script>alert(1)</script>", "%", "%zz", "a:b:c", "//[", "http://u:p@h@i/", "file:///C|/x", "javascript:alert(1)"} {
+		f.Add(text, "")
+		f.Add("x", text)
+	}
+	f.Fuzz(func(t *testing.T, text, base string) {
+		request, err := json.Marshal(playground.Request{Text: text, Base: base})
+		require.NoError(t, err)
+		reply, err := playground.Reply(request)
+		require.NoError(t, err)
+		a := playground.Request{Text: text, Base: base}.Answer()
+		if a.TooLong {
+			return
+		}
+		assert.True(t, json.Valid(reply))
+		for _, v := range a.Verdicts {
+			if !v.Valid {
+				assert.LessOrEqual(t, v.Fault.Offset, len(text), v.ID)
+				assert.NotEmpty(t, v.Fault.Problem, v.ID)
+			}
+			assert.NotNil(t, v.Parts)
+		}
+		for _, row := range a.Tree.Rows {
+			assert.LessOrEqual(t, row.End, len(text))
+		}
+		for _, c := range a.Comparison.Columns {
+			assert.NotNil(t, c.Parts)
+			assert.NotNil(t, c.Cells)
+		}
+	})
+}

@@ -1,0 +1,177 @@
+// Each function draws a part of an answer.
+import { code, el, marked, Octets, visible } from "./text.js";
+
+const count = new Intl.NumberFormat("en");
+
+// findings are sentences, each with a sign.
+export function findings(list) {
+  const signs = { good: ["✓", "good"], bad: ["✗", "refused"], warning: ["!", "mind"] };
+  return list.map(({ kind, text }) =>
+    el("li", { class: "finding " + kind },
+      el("span", { class: "sign", "aria-hidden": "true" }, signs[kind][0]),
+      el("span", { class: "visually-hidden" }, signs[kind][1] + ": "),
+      el("span", { class: "sentence", dir: "ltr" }, ...visible(text))));
+}
+
+// components are those of the text, and of what the browser makes of it. Where RFC 3986 refuses the text, the place is marked.
+export function components(octets, answer) {
+  const [first] = answer.verdicts;
+  const out = [];
+  if (!first.valid) {
+    out.push(
+      el("p", { class: "by" }, el("strong", {}, first.name), " stops at byte " + first.fault.offset),
+      el("p", { class: "whole" }, marked(octets, first.fault.offset, 2048)));
+  }
+  const verdict = answer.verdicts.find((v) => v.id === answer.drawn);
+  if (verdict) out.push(by(verdict.name, " reads it as"), parts(octets, verdict.parts));
+  const browser = answer.comparison.columns[1];
+  if (browser.parts.length > 0) out.push(by(browser.name, " reads it as"), parts(new Octets(browser.url), browser.parts));
+  if (octets.length === 0) out.push(el("p", { class: "hint" }, "The empty reference means the document that it stands in."));
+  return out;
+}
+
+const by = (who, does) => el("p", { class: "by" }, el("strong", {}, who), does);
+
+// parts are components, each in its colour and with its name below.
+function parts(octets, list) {
+  const out = el("ul", { class: "drawing", dir: "ltr" });
+  let at = 0;
+  const delimiter = (end) => {
+    if (end > at) out.append(el("li", { class: "delimiter", "aria-hidden": "true" }, code(octets.slice(at, end))));
+  };
+  for (const p of list) {
+    delimiter(p.start);
+    at = p.end;
+    const empty = p.start === p.end;
+    if (empty && p.name === "path") continue;
+    out.append(el("li", { class: "part", "data-part": p.name },
+      code(octets.slice(p.start, p.end), { class: empty ? "empty" : null }),
+      el("span", { class: "label" }, p.name + (p.kind ? " · " + p.kind : "") + (empty ? " (empty)" : ""))));
+  }
+  delimiter(octets.length);
+  return out;
+}
+
+// comparison sets what RFC 3986 sees beside what the browser sees.
+export function comparison({ components, columns }) {
+  const head = el("tr", { role: "row" }, el("th", { scope: "col", role: "columnheader" }, "component"),
+    ...columns.map((c) => el("th", { scope: "col", role: "columnheader" }, c.name)));
+  const body = [];
+  const refused = columns.map((c) => el("td", { role: "cell", "data-column": c.name, class: c.refuses ? "refusal" : null },
+    c.refuses ? el("span", {}, "refuses: " + c.refuses) : "accepts"));
+  body.push(el("tr", { role: "row" }, el("th", { scope: "row", role: "rowheader" }, "verdict"), ...refused));
+  components.forEach((name, i) => {
+    const cells = columns.map((c) => c.cells[i]);
+    if (cells.every((c) => !c || (c.text === null && !c.note))) return;
+    body.push(el("tr", { role: "row", "data-component": name }, el("th", { scope: "row", role: "rowheader" }, name), ...cells.map((c, j) => cell(c, columns[j].name))));
+  });
+  return [el("table", { role: "table", class: "comparison" }, el("thead", { role: "rowgroup" }, head), el("tbody", { role: "rowgroup" }, ...body))];
+}
+
+function cell(c, column) {
+  const td = el("td", { role: "cell", "data-column": column });
+  if (!c) {
+    td.append(el("span", { class: "none" }, "–"));
+    return td;
+  }
+  if (c.text === null) td.append(el("span", { class: "none" }, c.note || "none"));
+  else if (c.text === "") td.append(el("span", { class: "none" }, "empty"));
+  else td.append(code(c.text));
+  if (c.unlike.length > 0) {
+    td.className = "unlike";
+    td.append(" ", el("span", { class: "badge" }, "≠ " + c.unlike.join(", ")));
+  }
+  return td;
+}
+
+// verdicts are those of all grammars. A click on one that accepts the text draws that one's components.
+export function verdicts(octets, answer, choose) {
+  const row = (v, i, all) => el("li", { class: v.valid ? "verdict valid" : "verdict invalid", "data-id": v.id },
+    el("span", { class: "sign", "aria-hidden": "true" }, v.valid ? "✓" : "✗"),
+    el("div", { class: "name" }, v.name, el("span", { class: "visually-hidden" }, v.valid ? ": valid" : ": invalid"),
+      v.valid ? el("button", { type: "button", class: "draw", "aria-pressed": String(v.id === answer.drawn), onclick: () => choose(v.id), "aria-label": "Draw the components as " + v.name + " reads them" }, "draw") : ""),
+    v.valid ? "" : fault(octets, v.fault, all[i - 1]?.fault));
+  const of = (family) => answer.verdicts.filter((v) => v.of === family).map(row);
+  return [el("ul", { class: "verdicts" }, ...of("grammar")),
+    el("h3", {}, "Does everybody see the same?"), el("p", { class: "hint" }, "Profiles of package consensus, which has URIs but no relative references."), el("ul", { class: "verdicts" }, ...of("consensus"))];
+}
+
+// fault says what is wrong and where. What a row says as the one above it does is not said again.
+function fault(octets, f, above) {
+  if (above && above.offset === f.offset && above.problem === f.problem && above.hint === f.hint) {
+    return el("div", { class: "fault" }, el("span", { class: "none" }, "for the same reason"));
+  }
+  const place = ["byte " + f.offset];
+  if (f.rule) place.push("rule " + f.rule);
+  if (f.section) place.push("section " + f.section);
+  return el("div", { class: "fault" },
+    el("div", { class: "what" }, ...visible(f.problem)),
+    el("div", {}, marked(octets, f.offset, 24)),
+    f.hint ? el("div", { class: "hint" }, ...visible(f.hint)) : "",
+    ...(f.seen ?? []).map((s) => el("div", { class: "hint" }, s.parser + " sees ", code(s.sees), " in ", code(s.text))),
+    el("details", { class: "detail" }, el("summary", {}, place.join(" · ")), f.expected ? "expected " + f.expected : "nothing more is known"));
+}
+
+// normalForm is the normal form, by the steps that change something.
+export function normalForm({ grammar, steps }, tryText) {
+  const changed = steps.filter((s) => s.changed);
+  if (changed.length === 0) return [el("p", {}, "It is in normal form already.")];
+  const list = el("ol", { class: "steps" }, ...changed.map((s, i) => el("li", {},
+    el("div", { class: "does" }, el("strong", {}, s.name), " — " + s.does),
+    code(s.text), i === changed.length - 1 ? use(s.text, tryText) : "")));
+  return [list, el("p", { class: "detail" }, "By " + grammar + ", section 6.2.")];
+}
+
+// target is the target of a reference.
+export function target(t, tryText) {
+  if (t.problem) return [el("p", {}, ...visible(t.problem + "."))];
+  const out = [el("p", {}, code(t.uri), use(t.uri, tryText))];
+  if (t.shortest) out.push(el("p", { class: "detail" }, "The shortest reference that leads there: ", code(t.shortest)));
+  return out;
+}
+
+// repair is the reference that a text almost is.
+export function repair(octets, r, tryText) {
+  if (r.problem) return [el("p", {}, "It is left alone: ", ...visible(r.problem + "."))];
+  const rows = r.changes.map((c) => el("li", {},
+    el("span", { class: "detail" }, "byte " + c.offset + " "), code(c.old, { class: "old" }), c.new ? " becomes " : " is left out", c.new ? code(c.new, { class: "new" }) : "",
+    el("span", { class: "detail" }, " " + c.reason)));
+  return [el("p", {}, code(r.result), use(r.result, tryText)), el("ul", { class: "changes" }, ...rows, ...andMore(r.more))];
+}
+
+// other are forms that mean the same.
+export function other(forms, tryText) {
+  return [el("dl", { class: "forms" }, ...forms.flatMap((f) => [el("dt", {}, f.name), el("dd", {}, code(f.text), use(f.text, tryText))]))];
+}
+
+// use is a button that puts a text in the place of the one that was typed.
+const use = (text, tryText) => el("button", { type: "button", class: "use", onclick: () => tryText(text), "aria-label": "Look at " + text.slice(0, 200) }, "look at it");
+
+// tree is the parse tree as nested lists.
+export function tree(octets, { rows, more }) {
+  const root = el("ul", { class: "tree" });
+  const lists = [root];
+  rows.forEach((row, i) => {
+    lists.length = row.depth + 1;
+    const text = octets.slice(row.start, Math.min(row.end, row.start + 120)) + (row.end - row.start > 120 ? "…" : "");
+    const item = el("li", {}, el("span", { class: "rule", title: row.section ? "section " + row.section : null }, row.rule), " ",
+      text === "" ? el("span", { class: "none" }, "empty") : code(text));
+    lists[row.depth].append(item);
+    if (i + 1 < rows.length && rows[i + 1].depth > row.depth) {
+      const below = el("ul");
+      item.append(below);
+      lists.push(below);
+    }
+  });
+  root.append(...andMore(more, " matches; the command “uri tree” shows all."));
+  return [root];
+}
+
+// validation lists the validation errors of the URL Standard, which its parser finds and goes on.
+export function validation(octets, { errors, more }) {
+  if (errors.length === 0) return [];
+  const rows = errors.map((e) => el("li", {}, el("code", {}, e.type), el("span", { class: "detail" }, " at byte " + e.offset + " "), marked(octets, e.offset, 12)));
+  return [el("h3", {}, "Validation errors of the URL Standard"), el("ul", { class: "validation" }, ...rows, ...andMore(more))];
+}
+
+const andMore = (more, what = "") => (more > 0 ? [el("li", { class: "detail" }, "and " + count.format(more) + " more" + what)] : []);

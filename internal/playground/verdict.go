@@ -1,0 +1,206 @@
+package playground
+
+import (
+	"cmp"
+	"errors"
+	"strings"
+
+	"github.com/urigrammar/uri"
+	"github.com/urigrammar/uri/consensus"
+	"github.com/urigrammar/uri/internal/window"
+	"github.com/urigrammar/uri/whatwg"
+)
+
+// Verdict is what a standard says about a text.
+type Verdict struct {
+	ID    string `json:"id"`
+	Name  string `json:"name"`
+	Of    Family `json:"of"`
+	Valid bool   `json:"valid"`
+	Parts []Part `json:"parts"` // the components of a valid text that are present, in its order
+	Fault *Fault `json:"fault"`
+}
+
+// Family tells the grammars of documents from the others.
+type Family string
+
+// The families.
+const (
+	Grammars Family = "grammar"   // of URIs, by a standard
+	Profiles Family = "consensus" // profiles of package consensus
+)
+
+// Fault says what is wrong with a text, and where.
+type Fault struct {
+	Offset   int    `json:"offset"`
+	Problem  string `json:"problem"` // in plain words
+	Hint     string `json:"hint"`
+	Expected string `json:"expected"`
+	Rule     string `json:"rule"`
+	Section  string `json:"section"`
+	Seen     []Seen `json:"seen,omitempty"` // by parsers, in such texts
+}
+
+// Seen is what a parser is known to see in a text.
+type Seen struct {
+	Parser string `json:"parser"`
+	Text   string `json:"text"`
+	Sees   string `json:"sees"`
+}
+
+// standard is what gives a verdict.
+type standard struct {
+	id, name string
+	of       Family
+	parse    func(text string) (uri.Components, string, error) // the string is the kind of the host
+	tree     func(text string) matches
+}
+
+// verdict asks the standard about a text.
+func (s standard) verdict(text string) Verdict {
+	v := Verdict{ID: s.id, Name: s.name, Of: s.of, Parts: []Part{}}
+	c, kind, err := s.parse(text)
+	if err != nil {
+		v.Fault = faultOf(err).seenWith(text)
+		return v
+	}
+	v.Valid, v.Parts = true, partsOf(c, kind)
+	return v
+}
+
+// standardsFor are all that are asked: each grammar of packages uri and whatwg, and each profile of package consensus.
+func standardsFor(b base) []standard {
+	var all []standard
+	for _, g := range uri.Grammars() {
+		all = append(all, grammarStandard(g))
+	}
+	for _, e := range whatwg.Editions() {
+		all = append(all, editionStandard(e, b.kind()))
+	}
+	for _, p := range consensus.Profiles() {
+		all = append(all, profileStandard(p))
+	}
+	return all
+}
+
+func grammarStandard(g uri.Grammar) standard {
+	return standard{
+		id: g.ID(), name: g.String(), of: Grammars,
+		parse: func(text string) (uri.Components, string, error) {
+			u, err := g.ParseReference(text)
+			h, _ := u.Host()
+			return u.Components(), h.Kind().String(), err
+		},
+		tree: func(text string) matches {
+			t, _ := g.ParseTree("URI-reference", text)
+			return matchesOf(t.Root())
+		},
+	}
+}
+
+// anyURL is the rule of the URL Standard for what whatwg.ParseReference accepts.
+const anyURL = "valid-URL-string"
+
+func editionStandard(e whatwg.Edition, against whatwg.Base) standard {
+	return standard{
+		id: e.ID(), name: e.String(), of: Grammars,
+		parse: func(text string) (uri.Components, string, error) {
+			u, err := e.ParseReference(text, against)
+			c := uri.Components{Scheme: u.Scheme(), Port: optional(u.Port()), Path: u.Path(), Query: optional(u.Query()), Fragment: optional(u.Fragment())}
+			h, present := u.Host()
+			c.Host = optional(h.String(), present)
+			return c, h.Kind().String(), err
+		},
+		tree: func(text string) matches {
+			t, _ := e.ParseTree(anyURL, text)
+			return matchesOf(t.Root())
+		},
+	}
+}
+
+func profileStandard(p consensus.Profile) standard {
+	return standard{
+		id: p.ID(), name: profileNames[p], of: Profiles,
+		parse: func(text string) (uri.Components, string, error) {
+			u, err := p.Parse(text)
+			h, _ := u.Host()
+			return u.Components(), h.Kind().String(), err
+		},
+		tree: func(text string) matches {
+			t, _ := uri.RFC3986.ParseTree("URI", text) // which all standards agree about
+			return matchesOf(t.Root())
+		},
+	}
+}
+
+// profileNames say what all agree on in a URI that the profile accepts.
+var profileNames = map[consensus.Profile]string{
+	consensus.Web:      "Parsers see one host",
+	consensus.WebPaths: "Parsers see one host, path and query",
+	consensus.Any:      "Standards see the same, in any scheme",
+}
+
+func optional(text string, present bool) uri.Optional {
+	if !present {
+		return uri.Optional{}
+	}
+	return uri.Some(text)
+}
+
+// syntaxError is an error of a grammar: of package uri or of package whatwg.
+type syntaxError interface {
+	error
+	Offset() int
+	Problem() string
+	Hint() string
+	Expected() string
+	Rule() string
+	Section() string
+}
+
+// faultOf describes an error of one of the packages.
+func faultOf(err error) *Fault {
+	var shared *consensus.Error
+	var syntax syntaxError
+	var domain *whatwg.DomainError
+	switch {
+	case errors.As(err, &shared):
+		f := &Fault{Offset: shared.Offset(), Problem: shared.Reason(), Rule: shared.Exclusion()}
+		for _, s := range shared.Sightings() {
+			f.Seen = append(f.Seen, Seen{Parser: s.Parser, Text: s.URI, Sees: s.Sees})
+		}
+		return f
+	case errors.As(err, &syntax):
+		return &Fault{
+			Offset: syntax.Offset(), Problem: cmp.Or(syntax.Problem(), message(err)), Hint: syntax.Hint(),
+			Expected: syntax.Expected(), Rule: syntax.Rule(), Section: syntax.Section(),
+		}
+	case errors.As(err, &domain):
+		return &Fault{Offset: domain.Offset, Problem: message(err), Rule: "domain", Section: "3.4"}
+	}
+	return &Fault{Problem: message(err)}
+}
+
+// hidden is the hint of an error that does not name a character, since it could be one of a password.
+const hidden = `what stands before the last "@" is not shown`
+
+// seenWith names the character. The page shows the text, and a person would wonder what is hidden from whom.
+func (f *Fault) seenWith(text string) *Fault {
+	if f.Hint != hidden {
+		return f
+	}
+	f.Hint = ""
+	if rest, found := strings.CutPrefix(f.Problem, "a character "); found && f.Offset < len(text) {
+		f.Problem = window.Character(text[f.Offset:]) + " " + rest
+	}
+	return f
+}
+
+// message is the text of an error without the name of the package it comes from.
+func message(err error) string {
+	text := err.Error()
+	for _, name := range []string{"uri: ", "whatwg: ", "consensus: ", "idn: "} {
+		text = strings.TrimPrefix(text, name)
+	}
+	return text
+}

@@ -1,0 +1,23 @@
+//go:build js && wasm
+
+// Command wasm gives the playground's page the function uriReply: a request in JSON in, an answer in JSON out. docs/playground.md has more.
+package main
+
+import (
+	"runtime/debug"
+	"syscall/js"
+
+	"github.com/urigrammar/uri/internal/playground"
+)
+
+func main() {
+	debug.SetGCPercent(800) // an answer takes some 100 KB, and one in forty would wait for the collector
+	js.Global().Set("uriReply", js.FuncOf(func(_ js.Value, args []js.Value) any {
+		answer, err := playground.Reply([]byte(args[0].String()))
+		if err != nil {
+			return js.Null() // the page's own fault
+		}
+		return string(answer)
+	}))
+	select {}
+}

@@ -1,0 +1,151 @@
+package main
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/chromedp/cdproto/accessibility"
+	"github.com/chromedp/chromedp"
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+)
+
+// views are pages with all that can be on them.
+var views = []string{
+	"#text=https://user@Example.com:443/a/../b?q=1%23top",
+	"#text=http://evil.example%5C@good.example/",
+	"#text=http://0x7f.1/",
+	"#text=..//evil.example&base=https://good.example/a/b",
+	"#text=http://m%C3%BCnchen.example/a%20b%0A%25%E2%80%AE",
+	"#text=" + strings.Repeat("a", 300) + "://" + strings.Repeat("b", 300) + "/" + strings.Repeat("c", 300) + "?" + strings.Repeat("/", 300),
+	"#text=" + strings.Repeat("x", 70_000),
+	"#text=",
+}
+
+// With URI_SCREENSHOTS=DIR pictures of all views are written there, for people to look at.
+func TestThePageFitsAndIsReadable(t *testing.T) {
+	p := onFolder(t)
+	p.open("")
+	js[bool](p, `document.querySelectorAll("section").forEach((e) => { e.style.contentVisibility = "visible" }) ?? true`) // what is not in sight has a size, too
+	for _, look := range []struct {
+		width, height int64
+		dark          bool
+	}{{1280, 900, false}, {1280, 900, true}, {700, 900, false}, {360, 740, false}, {320, 640, true}} {
+		require.NoError(t, p.look(look.width, look.height, look.dark))
+		for i, view := range views {
+			p.do(`location.hash = ""; location.hash = %s`, view)
+			name := fmt.Sprintf("%d-%d-dark=%v", i, look.width, look.dark)
+			assert.LessOrEqual(t, js[int64](p, "document.documentElement.scrollWidth"), look.width, "%s: nothing stands beside the page", name)
+			assert.Empty(t, js[[]string](p, faint), "%s: contrast of 4.5 to 1 (WCAG 2, 1.4.3)", name)
+			assert.Empty(t, js[[]string](p, small), "%s: targets of 24 by 24 (WCAG 2.2, 2.5.8)", name)
+			if dir := os.Getenv("URI_SCREENSHOTS"); dir != "" {
+				picture, err := chromedp.Run(p.ctx, chromedp.FullScreenshot(100))
+				require.NoError(t, err)
+				require.NoError(t, os.WriteFile(filepath.Join(dir, name+".png"), picture, 0o644))
+			}
+		}
+	}
+}
+
+// faint lists the texts whose colour is too near to what is behind them. Grounds are laid over each other.
+const faint = `(() => {
+	const canvas = new OffscreenCanvas(1, 1).getContext("2d", { willReadFrequently: true });
+	const paint = (colours) => {
+		canvas.clearRect(0, 0, 1, 1);
+		for (const c of colours) { canvas.fillStyle = c; canvas.fillRect(0, 0, 1, 1); }
+		return [...canvas.getImageData(0, 0, 1, 1).data].slice(0, 3);
+	};
+	const luminance = (rgb) => {
+		const [r, g, b] = rgb.map((v) => { v /= 255; return v <= 0.04045 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4; });
+		return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+	};
+	const found = new Set(), texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+	while (texts.nextNode()) {
+		const e = texts.currentNode.parentElement;
+		if (!texts.currentNode.data.trim() || !e.checkVisibility() || e.closest(".visually-hidden, .skip")) continue;
+		const grounds = [];
+		for (let a = e; a; a = a.parentElement) grounds.unshift(getComputedStyle(a).backgroundColor);
+		const [light, dark] = [luminance(paint([...grounds, getComputedStyle(e).color])), luminance(paint(grounds))].sort((a, b) => b - a);
+		const ratio = (light + 0.05) / (dark + 0.05);
+		if (ratio < 4.5) found.add(e.tagName + "." + e.className + " " + ratio.toFixed(2) + " " + texts.currentNode.data.slice(0, 20));
+	}
+	return [...found];
+})()`
+
+// small lists what can be clicked and is too small for a finger. Links within texts would not count; there are none.
+const small = `[...document.querySelectorAll("button:not(.skip), input, textarea, summary")].filter((e) => e.checkVisibility()).map((e) => {
+	const { width, height } = e.getBoundingClientRect();
+	return [Math.min(width, height), e.outerHTML];
+}).filter(([size]) => size < 23.99).map(String)` // in numbers that a screen rounds
+
+// What a screen reader is told.
+func TestEverythingHasARoleAndAName(t *testing.T) {
+	p := onFolder(t)
+	p.open(views[0])
+	tree, err := chromedp.Call(p.ctx, accessibility.GetFullAXTree, accessibility.GetFullAXTreeParams{})
+	require.NoError(t, err)
+	names := map[string][]string{}
+	for _, n := range tree.Nodes {
+		if n.Ignored || n.Role == nil {
+			continue
+		}
+		role, name := fmt.Sprint(value(n.Role)), fmt.Sprint(value(n.Name))
+		names[role] = append(names[role], name)
+		switch role {
+		case "button", "textbox", "heading", "navigation", "region", "columnheader", "rowheader":
+			assert.NotEmpty(t, strings.TrimSpace(name), role)
+		}
+	}
+	assert.Equal(t, []string{"A URI, URL or IRI", "Base for relative references (optional)"}, names["textbox"])
+	assert.Equal(t, []string{"component", "RFC 3986", "This browser", "Package whatwg"}, names["columnheader"])
+	assert.Contains(t, names["navigation"], "Examples")
+	assert.Len(t, names["main"], 1)
+	assert.Len(t, names["banner"], 1)
+	assert.Len(t, names["contentinfo"], 1)
+	assert.Len(t, names["status"], 1)
+	assert.Equal(t, "en", js[string](p, "document.documentElement.lang"))
+	levels := js[[]int](p, `[...document.querySelectorAll("h1, h2, h3")].filter((e) => e.checkVisibility()).map((e) => +e.tagName[1])`)
+	for i := 1; i < len(levels); i++ {
+		assert.LessOrEqual(t, levels[i], levels[i-1]+1, "no level of headings is skipped")
+	}
+}
+
+// value is that of a property of a node, or "".
+func value(v *accessibility.Value) any {
+	if v == nil {
+		return ""
+	}
+	return strings.Trim(string(v.Value), "\"")
+}
+
+// The tests of contrast and size find what they are for.
+func TestWhatIsFaintOrSmallIsFound(t *testing.T) {
+	p := onFolder(t)
+	p.open("")
+	js[bool](p, `(document.querySelector("h1").style.color = "#999", document.getElementById("copy").style.cssText = "height: 20px; padding: 0") !== ""`)
+	assert.NotEmpty(t, js[[]string](p, faint))
+	assert.NotEmpty(t, js[[]string](p, small))
+}
+
+// The policy of the page keeps even a program in it from asking another origin, and from making HTML of a text.
+func TestNothingLeavesThePage(t *testing.T) {
+	onBoth(t, func(t *testing.T, p *page) {
+		p.open("")
+		other := strings.Replace(p.url, "127.0.0.1", "localhost", 1)
+		assert.Equal(t, "TypeError", js[string](p, `fetch(%s).then(() => "asked", (e) => e.name)`, other))
+		assert.Equal(t, "TypeError", js[string](p, `(() => { try { document.body.innerHTML = "<b>x</b>"; return "made" } catch (e) { return e.name } })()`))
+		heard := func() bool {
+			p.mu.Lock()
+			defer p.mu.Unlock()
+			return len(p.console) >= 2
+		}
+		assert.Eventually(t, heard, 30*time.Second, 20*time.Millisecond, "the browser says what was refused")
+		p.mu.Lock()
+		defer p.mu.Unlock()
+		p.console, p.requests = nil, nil
+	})
+}
