@@ -30,6 +30,7 @@ type Tally struct {
 	List   []Counted
 	Others Counted        // than the first MaxNames
 	places map[string]int // of names in the list, behind the first few
+	all    bool           // it has as many names as there are
 }
 
 // Counted is how often there is a thing of a name, and its first line.
@@ -37,6 +38,8 @@ type Counted struct {
 	Name  string
 	Count int64
 	First Sample
+	// Shortest are the shortest lines, if they are asked for.
+	Shortest Shortest
 }
 
 // Sample is a line that was counted.
@@ -98,7 +101,7 @@ func (t *Tally) of(name string, first Sample) *Counted {
 
 // hasNoRoom reports whether a name that is not in the list is one of the others.
 func (t *Tally) hasNoRoom(name string) bool {
-	return len(name) > MaxNameLength || len(t.List) == MaxNames
+	return len(name) > MaxNameLength || len(t.List) >= MaxNames && !t.all
 }
 
 // merge adds what was counted in later lines, without sharing memory with them.
@@ -110,7 +113,7 @@ func (t *Tally) merge(later *Tally) {
 		case t.hasNoRoom(c.Name):
 			t.mergeOthers(c)
 		default:
-			t.of(strings.Clone(c.Name), c.First.shown()).Count += c.Count
+			t.of(strings.Clone(c.Name), c.First.Shown()).Count += c.Count
 		}
 	}
 	t.mergeOthers(later.Others)
@@ -118,7 +121,7 @@ func (t *Tally) merge(later *Tally) {
 
 func (t *Tally) mergeOthers(later Counted) {
 	if t.Others.Count == 0 && later.Count > 0 {
-		t.Others.First = later.First.shown()
+		t.Others.First = later.First.Shown()
 	}
 	t.Others.Count += later.Count
 }
@@ -172,6 +175,7 @@ type Counter struct {
 	outline rule.Outline // of a line
 	tooLong bool         // the line is
 	summary Summary      // of a chunk, with whose lines it shares memory
+	keep    int          // how many of the shortest lines
 }
 
 // NewCounter returns a counter of the lines of a file.
@@ -194,6 +198,22 @@ func (n *Counter) Count(c *lines.Chunk) (*Summary, Verdicts) {
 	return &n.summary, v
 }
 
+// CountText counts a text that is one input, whatever octets it has. Of the summary see Count.
+func (n *Counter) CountText(number int, text string) (*Summary, Verdicts) {
+	n.summary.clear()
+	n.tooLong = false
+	var v Verdicts
+	v.Count(text, n.line(number, text), n.judge)
+	n.summary.Total, n.summary.Valid = v.All, v.All-v.Bad
+	return &n.summary, v
+}
+
+// Everything makes n keep every name, and so many of the shortest lines for each. The names are as many as the chunk has.
+func (n *Counter) Everything(shortest int) {
+	n.keep = shortest
+	n.summary.Rules.all, n.summary.Schemes.all, n.summary.HostKinds.all = true, true, true
+}
+
 // references counts the lines of a chunk that package uri reads. It does what line does, in less time: that of a line is little more than that of
 // its parsing.
 func (n *Counter) references(c *lines.Chunk, g uri.Grammar) (v Verdicts) {
@@ -212,11 +232,17 @@ func (n *Counter) references(c *lines.Chunk, g uri.Grammar) (v Verdicts) {
 			scheme = n.summary.Schemes.of(strings.ToLower(u.Scheme()), Sample{n.name, number, line})
 		}
 		scheme.Count++
+		if n.keep > 0 {
+			scheme.Shortest.note(n.keep, Sample{n.name, number, line})
+		}
 		if h, present := u.Host(); kind == nil || present != hosted || h.Kind() != ofHost {
 			kind = n.summary.HostKinds.of(rule.HostKind(u), Sample{n.name, number, line})
 			ofHost, hosted = h.Kind(), present
 		}
 		kind.Count++
+		if n.keep > 0 {
+			kind.Shortest.note(n.keep, Sample{n.name, number, line})
+		}
 	}
 	return v
 }
@@ -242,19 +268,28 @@ func begins(reference, scheme string) bool {
 // line counts a line, and says what is wrong with it.
 func (n *Counter) line(number int, line string) error {
 	if n.tooLong { // and what it is not read to the end of may be a password
-		n.summary.Rules.of(n.ruleOf(lines.TooLongError{}), Sample{n.name, number, ""}).Count++
+		n.count(&n.summary.Rules, n.ruleOf(lines.TooLongError{}), Sample{n.name, number, ""})
 		return lines.TooLongError{}
 	}
 	if err := n.judge.Outline(line, &n.outline); err != nil {
-		n.summary.Rules.of(n.ruleOf(err), Sample{n.name, number, line}).Count++
+		n.count(&n.summary.Rules, n.ruleOf(err), Sample{n.name, number, line})
 		return err
 	}
 	if n.judge.OfReferences() {
 		first := Sample{n.name, number, line}
-		n.summary.Schemes.of(strings.ToLower(n.outline.Scheme), first).Count++
-		n.summary.HostKinds.of(n.outline.HostKind, first).Count++
+		n.count(&n.summary.Schemes, strings.ToLower(n.outline.Scheme), first)
+		n.count(&n.summary.HostKinds, n.outline.HostKind, first)
 	}
 	return nil
+}
+
+// count counts a line that has a name.
+func (n *Counter) count(t *Tally, name string, s Sample) {
+	c := t.of(name, s)
+	c.Count++
+	if n.keep > 0 {
+		c.Shortest.note(n.keep, s)
+	}
 }
 
 // ruleOf is the rule that refused a line, or what else did.
@@ -271,8 +306,8 @@ func (n *Counter) ruleOf(err error) string {
 	return blamed
 }
 
-// shown is a sample of a line as people can see it. It does not share memory with the line.
-func (s Sample) shown() Sample {
+// Shown is a sample of a line as people can see it. It does not share memory with the line.
+func (s Sample) Shown() Sample {
 	text := window.Hidden(s.Text)
 	text = text[:min(len(text), 4*maxSample)] // and no character is cut where Head ends
 	s.Text = strings.Clone(picture.Head(picture.Printable(text), maxSample))

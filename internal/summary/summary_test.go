@@ -100,7 +100,7 @@ func TestASummaryShowsNoPassword(t *testing.T) {
 
 func TestASampleCutsNoCharacter(t *testing.T) {
 	for n := range 8 {
-		text := Sample{"f", 1, strings.Repeat("a", n) + strings.Repeat("☕", 10_000)}.shown().Text
+		text := Sample{"f", 1, strings.Repeat("a", n) + strings.Repeat("☕", 10_000)}.Shown().Text
 		assert.NotContains(t, text, `\x`)
 		assert.LessOrEqual(t, len(text), 4*maxSample)
 	}
@@ -135,6 +135,6 @@ func TestOtherSchemesAreNotTheAbsenceOfOne(t *testing.T) {
 	s := summaryOf(t, strings.NewReader("none\n"+text.String()+"other:a\nnone\nanother:a\nother:a\n//h\nS0:a\n"+strings.Repeat("x", MaxNameLength+1)+":a\n\n"))
 	assert.EqualValues(t, 5, s.Schemes.Others.Count) // with that of s999
 	assert.Equal(t, Sample{"f", 1001, "s999:a"}, s.Schemes.Others.First)
-	assert.Equal(t, Counted{"", 4, Sample{"f", 1, "none"}}, s.Schemes.List[0])
+	assert.Equal(t, Counted{Name: "", Count: 4, First: Sample{"f", 1, "none"}}, s.Schemes.List[0])
 	assert.EqualValues(t, 2, s.Schemes.List[1].Count, "case does not matter")
 }
