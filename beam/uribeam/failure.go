@@ -13,6 +13,7 @@ import (
 // too long, and of a file that cannot be read, there is the place alone.
 type Failure struct {
 	Place
+	Base  []byte // that a reference was to be resolved against
 	Input []byte
 	// Reason says what is wrong, in words. It shows nothing that stands before an "@" in the input, since that may be a password; the input itself does.
 	Reason string
@@ -21,6 +22,7 @@ type Failure struct {
 func encodeFailure(f Failure) []byte {
 	var r record
 	r.place(f.Place)
+	r.octets(f.Base)
 	r.octets(f.Input)
 	r.text(f.Reason)
 	return r
@@ -28,7 +30,7 @@ func encodeFailure(f Failure) []byte {
 
 func decodeFailure(b []byte) (Failure, error) {
 	f := fields{rest: b}
-	failure := Failure{f.place(), f.octets(), f.text()}
+	failure := Failure{f.place(), f.octets(), f.octets(), f.text()}
 	return failure, f.end()
 }
 

@@ -4,12 +4,10 @@ import (
 	"cmp"
 	"slices"
 	"strings"
-
-	"github.com/urigrammar/uri/internal/window"
 )
 
 // Shortest are the shortest of some lines, each text once: at the place where it comes first. Texts of the same length are in the order of
-// their octets behind what may be a password.
+// what is shown of them.
 type Shortest []Sample
 
 // note keeps a line if it is one of the k shortest. It is called in the order of the lines.
@@ -24,10 +22,20 @@ func (w *Shortest) note(k int, s Sample) {
 	*w = slices.Insert((*w)[:min(len(*w), k-1)], i, s)
 }
 
-// compareTexts compares lines by what is seen of them. It finds those equal that differ in what is hidden alone.
+// compareTexts compares lines by what is seen of them. It finds those equal that differ in what is not shown alone.
 func compareTexts(a, b Sample) int {
 	if c := cmp.Compare(len(a.Text), len(b.Text)); c != 0 {
 		return c
 	}
-	return strings.Compare(window.Hidden(a.Text), window.Hidden(b.Text))
+	return strings.Compare(a.seen(), b.seen())
+}
+
+// seen is the text that is shown.
+func (s Sample) seen() string {
+	for i := range len(s.Text) {
+		if c := s.Text[i]; c <= ' ' || c >= 0x7F || c == '@' || i >= maxSample {
+			return s.Shown().Text
+		}
+	}
+	return s.Text // as most are
 }
