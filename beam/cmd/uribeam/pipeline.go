@@ -8,15 +8,17 @@ import (
 	"flag"
 	"fmt"
 	"io"
+	"log/slog"
 	"os"
 	"strings"
 
 	"github.com/apache/beam/sdks/v2/go/pkg/beam"
 	"github.com/apache/beam/sdks/v2/go/pkg/beam/io/filesystem"
-	"github.com/apache/beam/sdks/v2/go/pkg/beam/log"
 	"github.com/apache/beam/sdks/v2/go/pkg/beam/options/jobopts"
 	"github.com/apache/beam/sdks/v2/go/pkg/beam/runners"
 	"github.com/apache/beam/sdks/v2/go/pkg/beam/x/beamx"
+
+	"github.com/urigrammar/uri/internal/octet"
 )
 
 // execute runs the pipeline of a command, and reports what it has found.
@@ -29,11 +31,13 @@ func execute(ctx context.Context, c command, args []string) (good bool, err erro
 	case err != nil:
 		return false, err
 	}
-	log.LogLevel = "error"
-	if o.verbose {
-		log.LogLevel = "info"
-	}
 	beam.Init()
+	if !o.verbose {
+		slog.SetDefault(slog.New(slog.DiscardHandler)) // what fails the pipeline is said below
+	}
+	if err := o.readable(ctx); err != nil {
+		return false, err
+	}
 	if o.directory == "" && inProcess() && c.prints() {
 		if o.directory, err = os.MkdirTemp("", "uribeam"); err != nil {
 			return false, err
@@ -48,12 +52,21 @@ func execute(ctx context.Context, c command, args []string) (good bool, err erro
 		return false, err
 	}
 	if err := beamx.Run(ctx, p); err != nil {
-		return false, fmt.Errorf("the pipeline has failed: %w", err)
+		return false, o.failure(err)
 	}
 	if *jobopts.Async {
 		return true, nil
 	}
 	return c.report(ctx, &o)
+}
+
+// failure is the error of a pipeline. Beam's has a page about the plan of the engine, and the cause at its end.
+func (o *options) failure(err error) error {
+	if o.verbose {
+		return fmt.Errorf("the pipeline has failed: %w", err)
+	}
+	lines := strings.Split(strings.TrimSpace(err.Error()), "\n")
+	return fmt.Errorf("the pipeline has failed: %s (--verbose shows more)", strings.TrimSpace(lines[len(lines)-1]))
 }
 
 // inProcess reports whether the runner works in this process, and so can write to a directory of it.
@@ -105,6 +118,20 @@ func help(c command, own *flag.FlagSet) {
 	own.SetOutput(os.Stdout)
 	own.PrintDefaults()
 	fmt.Print("\nAnd all flags of Beam's Go SDK and its runners, such as --runner, --endpoint, --parallelism, --project and --region.\n")
+}
+
+// readable returns an error for a glob that matches no files, which is likely to be a mistake.
+func (o *options) readable(ctx context.Context) error {
+	for _, glob := range o.globs {
+		files, err := list(ctx, glob)
+		if err != nil {
+			return err
+		}
+		if len(files) == 0 {
+			return fmt.Errorf("no file matches %s", glob)
+		}
+	}
+	return nil
 }
 
 // check returns an error if the directory is not one to write to. What was written to it before would be taken for what is written now.
@@ -162,6 +189,7 @@ func (o *options) reportFailures(ctx context.Context) (any bool, err error) {
 
 // place is where an input stands. Its line is counted from an offset in the file.
 func place(file string, offset, line int64) string {
+	file = octet.Printable(file)
 	if offset == 0 {
 		return fmt.Sprintf("%s:%d", file, line)
 	}
