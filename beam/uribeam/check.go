@@ -63,21 +63,21 @@ func (fn *checkFn) ProcessElement(b Block, emit func(string, Count)) {
 		fn.counter.Everything(fn.Options.Shortest)
 	}
 	sum, verdicts := fn.count(&b)
-	put := func(c Count) { emit(c.key(), c) }
-	for name, n := range map[string]int64{Total: sum.Total, Valid: sum.Valid, OnlyCR: verdicts.Blame} {
-		if n > 0 {
-			put(Count{Table: ByInput, Name: name, Inputs: n})
+	put := func(c Count) {
+		if c.Inputs > 0 {
+			emit(c.key(), c)
 		}
 	}
-	for table, t := range map[Table]*summary.Tally{ByRule: &sum.Rules, ByScheme: &sum.Schemes, ByHost: &sum.HostKinds} {
-		for i := range t.List {
-			put(b.count(table, &t.List[i]))
+	put(Count{Table: ByInput, Name: Total, Inputs: sum.Total})
+	put(Count{Table: ByInput, Name: Valid, Inputs: sum.Valid})
+	put(Count{Table: ByInput, Name: OnlyCR, Inputs: verdicts.Blame})
+	for i, t := range [...]*summary.Tally{&sum.Rules, &sum.Schemes, &sum.HostKinds} {
+		for k := range t.List {
+			put(b.count(tables[i], &t.List[k]))
 		}
-		if t.Others.Count > 0 {
-			c := b.count(table, &t.Others)
-			c.Name, c.Others = "", true
-			put(c)
-		}
+		c := b.count(tables[i], &t.Others)
+		c.Name, c.Others = "", true
+		put(c)
 	}
 }
 

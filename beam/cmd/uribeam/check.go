@@ -52,7 +52,7 @@ func (c *check) build(s beam.Scope, o *options, args []string) error {
 	if err := c.options.Validate(); err != nil {
 		return err
 	}
-	in := uribeam.Read(s, o.globs...)
+	in := o.read(s)
 	counts := uribeam.Check(s, in.Blocks, c.options)
 	uribeam.WriteSummary(s, o.path(summary), width(), uribeam.Summarize(s, counts, in.Spans))
 	uribeam.WriteFailures(s, o.path(failures), in.Failures)

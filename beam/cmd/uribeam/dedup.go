@@ -45,7 +45,7 @@ func (c *dedup) build(s beam.Scope, o *options, args []string) (err error) {
 	if err := c.options.Validate(); err != nil {
 		return err
 	}
-	in := uribeam.Read(s, o.globs...)
+	in := o.read(s)
 	uniques, refused := uribeam.Deduplicate(s, in.Blocks, c.options)
 	uribeam.Write(s, o.path("unique"), ".txt", c.shards, uribeam.Texts(s, uniques))
 	uribeam.WriteFailures(s, o.path(failures), in.Failures, refused)

@@ -50,7 +50,7 @@ func (c *disagree) build(s beam.Scope, o *options, args []string) error {
 	if err := c.options.Validate(); err != nil {
 		return err
 	}
-	in := uribeam.Read(s, o.globs...)
+	in := o.read(s)
 	all, differing, unread := uribeam.Disagree(s, in.Blocks, c.options)
 	uribeam.WriteDisagreements(s, o.path(report), all)
 	uribeam.Write(s, o.path("differing"), ".jsonl", 1, differing)

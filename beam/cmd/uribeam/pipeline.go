@@ -18,6 +18,7 @@ import (
 	"github.com/apache/beam/sdks/v2/go/pkg/beam/runners"
 	"github.com/apache/beam/sdks/v2/go/pkg/beam/x/beamx"
 
+	"github.com/urigrammar/uri/beam/uribeam"
 	"github.com/urigrammar/uri/internal/octet"
 )
 
@@ -78,7 +79,16 @@ func inProcess() bool {
 type options struct {
 	globs     []string
 	directory string
+	avro      string // the column to read, or "" for lines
 	verbose   bool
+}
+
+// read reads the inputs.
+func (o *options) read(s beam.Scope) uribeam.Input {
+	if o.avro != "" {
+		return uribeam.ReadAvro(s, o.avro, o.globs...)
+	}
+	return uribeam.Read(s, o.globs...)
 }
 
 // parse reads the flags, which can stand before and behind other arguments: those are returned. The flags of Beam are among them.
@@ -89,6 +99,7 @@ func (o *options) parse(c command, args []string) (rest []string, err error) {
 		return nil
 	})
 	own.StringVar(&o.directory, "output", "", "`DIR` to write to, on any filesystem of Beam's; it must be empty")
+	own.StringVar(&o.avro, "avro", "", "the files are of Avro: read the texts in a `FIELD` of their records, in place of lines")
 	own.BoolVar(&o.verbose, "verbose", false, "show what the runner logs")
 	c.flags(own)
 	all := flag.NewFlagSet(own.Name(), flag.ContinueOnError)
