@@ -12,15 +12,16 @@ import (
 
 // Unique is references that have the same key.
 type Unique struct {
-	First  Line // the one that comes first
-	Inputs int64
+	Text   []byte // of the shortest one; of several the first in the order of octets
+	Inputs int64  // how many there are
 }
 
-// Deduplicate returns a collection of [Unique], one for each key that references have at a rung, and the failures of [Canonicalize].
+// Deduplicate returns a collection of [Unique], one for each key that references have at a rung, and the failures of [Canonicalize]. What is kept depends
+// on the references alone, not on where they stand: places would be half of what goes over the network.
 //
-// Keys are counted where they are read before they go over the network, so a key that half of all references have is no more work for a worker than
-// another one. With digests, what goes over the network for a key is 16 octets and the reference; two keys out of n have the same digest, and one of
-// their references is lost, with a probability below n²/2¹²⁹.
+// References of the same key are merged where they are read before they go over the network, so a key that half of all references have is little work for
+// the worker that it comes to. With digests, what goes there for a key is 16 octets and the reference. Two of n keys have the same digest, and one
+// of their references is lost, with a probability below n²/2¹²⁹.
 //
 // Deduplicate panics if the options are not valid.
 func Deduplicate(s beam.Scope, inputs beam.PCollection, o KeyOptions) (uniques, failures beam.PCollection) {
@@ -38,7 +39,7 @@ func digest(key string) []byte {
 	return sum[:16]
 }
 
-func uniqueOf(key []byte, l Line) ([]byte, Unique) { return key, Unique{l, 1} }
+func uniqueOf(key []byte, l Line) ([]byte, Unique) { return key, Unique{l.Text, 1} }
 
 // uniqueFn merges references of the same key.
 type uniqueFn struct{}
@@ -48,36 +49,30 @@ func (*uniqueFn) MergeAccumulators(a, b Unique) Unique { return a.merge(b) }
 
 // merge is associative and commutative.
 func (u Unique) merge(v Unique) Unique {
-	if compareLines(v.First, u.First) < 0 {
-		u.First = v.First
+	if cmp.Or(cmp.Compare(len(v.Text), len(u.Text)), bytes.Compare(v.Text, u.Text)) < 0 {
+		u.Text = v.Text
 	}
 	u.Inputs += v.Inputs
 	return u
 }
 
-// compareLines compares lines by where they are; without places, by length and text.
-func compareLines(a, b Line) int {
-	return cmp.Or(a.Place.Compare(b.Place), cmp.Compare(len(a.Text), len(b.Text)), bytes.Compare(a.Text, b.Text))
-}
-
-// Text returns the reference that comes first, for [Write].
-func (u Unique) Text() []byte { return u.First.Text }
-
-// Texts returns the references that come first: a collection of []byte.
+// Texts returns the references that are kept: a collection of []byte.
 func Texts(s beam.Scope, uniques beam.PCollection) beam.PCollection {
-	return beam.ParDo(s, Unique.Text, uniques)
+	return beam.ParDo(s, textOf, uniques)
 }
+
+func textOf(u Unique) []byte { return u.Text }
 
 func encodeUnique(u Unique) []byte {
-	r := make(record, 0, len(u.First.Text)+len(u.First.File)+32)
-	r.line(u.First)
+	r := make(record, 0, len(u.Text)+16)
+	r.octets(u.Text)
 	r.number(u.Inputs)
 	return r
 }
 
 func decodeUnique(b []byte) (Unique, error) {
 	f := fields{rest: b}
-	u := Unique{f.line(), f.number()}
+	u := Unique{f.octets(), f.number()}
 	return u, f.end()
 }
 
@@ -97,6 +92,6 @@ func init() {
 	beam.RegisterCoder(reflect.TypeFor[Line](), encodeLine, decodeLine)
 	beam.RegisterCoder(reflect.TypeFor[Unique](), encodeUnique, decodeUnique)
 	register.Function2x2(uniqueOf)
-	register.Function1x1(Unique.Text)
+	register.Function1x1(textOf)
 	register.Combiner1[Unique](&uniqueFn{})
 }

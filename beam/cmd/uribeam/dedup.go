@@ -10,7 +10,7 @@ import (
 	"github.com/urigrammar/uri/beam/uribeam"
 )
 
-// dedup keeps the first of the lines that are the same.
+// dedup keeps one of the lines that are the same.
 type dedup struct {
 	options uribeam.KeyOptions
 	rung    string
@@ -20,9 +20,9 @@ type dedup struct {
 func (*dedup) prints() bool { return false }
 
 func (*dedup) help() string {
-	return `uribeam dedup keeps of all lines that are equal at a rung of the comparison ladder the one that comes first: in the order of the names of files,
-and of lines in them. The output has unique-*.txt, in which lines stand in no certain order and as they were, and failures-*.jsonl if there are lines
-that are no references: each with its place, and why.
+	return `uribeam dedup keeps one of all lines that are equal at a rung of the comparison ladder: the shortest, and of several the first in the order of octets. The
+output has unique-*.txt, in which lines stand as they were and in no certain order, and failures-*.jsonl if there are lines that are no
+references: each with its place, and why.
 
     uribeam dedup --input 'urls-*.gz' --output unique --rung scheme`
 }

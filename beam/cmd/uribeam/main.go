@@ -33,7 +33,7 @@ var commands = map[string]command{
 const usage = `uribeam reads lists of URLs, a line each, and writes what it finds to a directory.
 
     uribeam check --input 'urls-*.txt.gz'                 what uri check --summary prints of the same lines
-    uribeam dedup --input 'urls-*.txt.gz' --output DIR    of lines that are equal at a rung, the first one
+    uribeam dedup --input 'urls-*.txt.gz' --output DIR    of lines that are equal at a rung, one
     uribeam disagree --input urls.txt net/url browser     what uri differ prints of the same lines
 
 Each command has --help. Files that end in .gz are decompressed; files are on any filesystem that Beam's Go SDK has, such as gs://bucket/urls-*.gz.

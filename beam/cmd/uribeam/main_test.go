@@ -118,7 +118,7 @@ func TestCheckOfPublicURLsPrintsWhatURICheckPrints(t *testing.T) {
 	assert.Equal(t, want, got)
 }
 
-func TestDedupWritesTheFirstOfEqualLines(t *testing.T) {
+func TestDedupWritesOneOfEqualLines(t *testing.T) {
 	dir, _ := lists(t)
 	out := filepath.Join(t.TempDir(), "out")
 	r := uribeamProcess(t, "dedup", "--input", dir+"/*.txt", "--output", out, "--rung", "scheme", "--crlf", "--shards", "2")
