@@ -9,6 +9,8 @@ import (
 	"strings"
 
 	"github.com/apache/beam/sdks/v2/go/pkg/beam"
+
+	"github.com/urigrammar/uri/internal/octet"
 )
 
 // command is a pipeline as a program.
@@ -74,7 +76,24 @@ func run(args []string) int {
 	return allGood
 }
 
+// sayable is a message without what may be a password in the arguments, such as in the name of a bucket, and without control characters.
+func sayable(message string, args []string) string {
+	for _, arg := range args {
+		if _, value, ok := strings.Cut(arg, "="); ok && strings.HasPrefix(arg, "-") {
+			arg = value
+		}
+		if at := strings.LastIndexByte(arg, '@'); at > 0 {
+			message = strings.ReplaceAll(message, arg[:at], "…")
+		}
+	}
+	lines := strings.Split(message, "\n")
+	for i := range lines {
+		lines[i] = octet.Printable(lines[i])
+	}
+	return strings.Join(lines, "\n")
+}
+
 func fail(err error) int {
-	fmt.Fprintf(os.Stderr, "uribeam: %v\n", err)
+	fmt.Fprintf(os.Stderr, "uribeam: %s\n", sayable(err.Error(), os.Args[1:]))
 	return failed
 }
