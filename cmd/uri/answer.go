@@ -6,8 +6,8 @@ import (
 	"unicode/utf8"
 
 	"github.com/urigrammar/uri"
-	"github.com/urigrammar/uri/cmd/uri/internal/lines"
-	"github.com/urigrammar/uri/cmd/uri/internal/picture"
+	"github.com/urigrammar/uri/internal/lines"
+	"github.com/urigrammar/uri/internal/picture"
 )
 
 // answerer answers the lines of chunks, one after the other.
@@ -70,7 +70,7 @@ func (a *answerer) examine(line string, u *uri.URI) error {
 	case u != nil:
 		return nil
 	case a.tooLong:
-		return tooLongError{}
+		return lines.TooLongError{}
 	}
 	return a.judge.examine(line)
 }
@@ -84,7 +84,7 @@ func (a *answerer) lineJSON(number int, line string, u *uri.URI) (err error) {
 		a.components.ofURI(u)
 		c.Grammar, c.Rule, c.Valid = a.judge.grammar(), a.judge.rule(), true
 	case a.tooLong:
-		err = tooLongError{}
+		err = lines.TooLongError{}
 		c.verdict = refusedBy(a.judge, err)
 	default:
 		c.of(line)

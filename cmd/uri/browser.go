@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"github.com/urigrammar/uri"
-	"github.com/urigrammar/uri/cmd/uri/internal/picture"
+	"github.com/urigrammar/uri/internal/picture"
 	"github.com/urigrammar/uri/whatwg"
 )
 

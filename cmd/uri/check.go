@@ -8,12 +8,12 @@ import (
 	"io/fs"
 	"os"
 	"strings"
-	"unsafe"
 
 	"github.com/schollz/progressbar/v3"
 
 	"github.com/urigrammar/uri"
-	"github.com/urigrammar/uri/cmd/uri/internal/lines"
+	"github.com/urigrammar/uri/internal/lines"
+	"github.com/urigrammar/uri/internal/summary"
 )
 
 type checkCommand struct {
@@ -84,10 +84,10 @@ type checking struct {
 	checkCommand
 	judge        judge
 	ofReferences bool // whether the judge is one of references
-	summary      summary
+	summary      summary.Summary
 	program      *program
 	bar          *progressbar.ProgressBar // nil where there is nobody to see it
-	verdicts
+	summary.Verdicts
 }
 
 func (k *checking) file(name string) error {
@@ -109,95 +109,45 @@ func (k *checking) file(name string) error {
 		bar := progressbar.NewReader(from, k.bar)
 		from = &bar
 	}
-	return lines.Chunks(from, lines.Options{CRLF: k.CRLF, Longest: longestLine}, func() lines.Work {
+	return lines.Chunks(from, lines.Options{CRLF: k.CRLF, Longest: lines.Longest}, func() lines.Work {
 		if k.Summary {
-			return newCounter(k, name).work
+			return counting{k}.of(name)
 		}
 		return newAnswerer(k, name).work
 	})
 }
 
-// longestLine is how long a line can be: all of it has to be in memory.
-const longestLine = 16 << 20
-
-// tooLongError says that a line was not read to its end.
-type tooLongError struct{}
-
-func (tooLongError) Error() string {
-	return fmt.Sprintf("the line is longer than %d bytes, and was not read to its end", longestLine)
-}
-
-// verdicts counts lines.
-type verdicts struct {
-	all, bad int64
-	blame    int64 // invalid ones whose CR is what is wrong
-}
-
-// count counts a line.
-func (v *verdicts) count(line string, err error) {
-	v.all++
-	if err == nil {
-		return
-	}
-	v.bad++
-	if !strings.HasSuffix(line, "\r") {
-		return
-	}
-	if offset, ok := offsetOf(err); ok && offset == len(line)-1 {
-		v.blame++
-	}
-}
-
 // each calls answer with the lines of a chunk, and counts them by what it says is wrong. Where package uri reads the lines, u is what it has made
 // of a valid line. Elsewhere, and for lines that it refuses, u is nil.
-func (k *checking) each(c *lines.Chunk, answer func(number int, line string, u *uri.URI) error) (v verdicts) {
-	g, ok := k.readBy()
+func (k *checking) each(c *lines.Chunk, answer func(number int, line string, u *uri.URI) error) (v summary.Verdicts) {
+	g, ok := k.ReadBy()
 	if !ok || c.TooLong() {
 		for number, line := range c.Lines() {
-			v.count(line, answer(number, line, nil))
+			v.Count(line, answer(number, line, nil), counting{k})
 		}
 		return v
 	}
-	for l := range g.Lines(octetsOf(c)) {
-		line, u := k.reading(c, l)
-		v.count(line, answer(c.First()+l.Number-1, line, u))
+	by := summary.Judge(counting{k})
+	for l := range g.Lines(c.Octets()) {
+		line, u := summary.Reading(c, l)
+		v.Count(line, answer(c.First()+l.Number-1, line, u), by)
 	}
 	return v
 }
 
-// octetsOf are the octets of a chunk, which nobody writes to.
-func octetsOf(c *lines.Chunk) []byte {
-	text := c.Text()
-	return unsafe.Slice(unsafe.StringData(text), len(text))
-}
-
-// reading is a line of a chunk as package uri has read it, and the URI that it is, if it is one.
-func (k *checking) reading(c *lines.Chunk, l *uri.Line) (line string, u *uri.URI) {
-	text, end := c.Text(), l.Offset+len(l.Text)
-	if !k.CRLF && end < len(text) && text[end] == '\r' {
-		return text[l.Offset : end+1], nil // to which it belongs
-	}
-	if !l.IsValid() {
-		return text[l.Offset:end], nil
-	}
-	return text[l.Offset:end], &l.URI
-}
-
-// readBy is the grammar of package uri by which lines are references, if nothing else is asked of them.
-func (k *checking) readBy() (uri.Grammar, bool) {
+// ReadBy is the grammar of package uri by which lines are references, if nothing else is asked of them.
+func (k *checking) ReadBy() (uri.Grammar, bool) {
 	j, ok := k.judge.(*uriJudge)
-	if !ok || !j.reference {
+	if !ok || !j.Reference {
 		return 0, false
 	}
-	return j.by, true
+	return j.By, true
 }
 
 // add adds what was counted in a chunk. It is called in the order of the chunks.
-func (k *checking) add(v verdicts) {
-	k.all += v.all
-	k.bad += v.bad
-	k.blame += v.blame
-	if v.bad > 0 {
+func (k *checking) add(v summary.Verdicts) {
+	k.Verdicts.Add(v)
+	if v.Bad > 0 {
 		k.program.invalid.Store(true)
 	}
 }
@@ -209,9 +159,9 @@ func (k *checking) conclude() error {
 	}
 	var out bytes.Buffer
 	if k.JSON {
-		writeJSON(&out, k.summary.forJSON())
+		writeJSON(&out, k.summary.JSON())
 	} else {
-		k.program.screen.drawSummary(&out, &k.summary)
+		k.summary.Draw(&out, k.program.screen.style())
 	}
 	_, err := k.program.stdout.Write(out.Bytes())
 	return err
@@ -222,9 +172,9 @@ func (k *checking) finish() {
 	stderr := k.program.stderr
 	if k.bar != nil {
 		_ = k.bar.Finish() // of no consequence
-		fmt.Fprintf(stderr, "%s, %d invalid\n", count(k.all, "line"), k.bad)
+		fmt.Fprintf(stderr, "%s, %d invalid\n", count(k.All, "line"), k.Bad)
 	}
-	switch n := k.blame; {
+	switch n := k.Blame; {
 	case n == 0 || k.Quiet:
 	case n == 1:
 		fmt.Fprintln(stderr, "uri: 1 line is invalid only because of the CR before its LF: see --crlf")

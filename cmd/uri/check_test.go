@@ -12,6 +12,8 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 	"pgregory.net/rapid"
+
+	"github.com/urigrammar/uri/internal/lines"
 )
 
 // checked is what the command answers.
@@ -90,10 +92,10 @@ func TestAnswersStandInTheOrderOfTheLinesOnAnyNumberOfProcessors(t *testing.T) {
 func TestALineThatIsTooLongIsRefusedAndTheOthersAreNot(t *testing.T) {
 	long := func(n int) io.Reader { return io.LimitReader(endless('a'), int64(n)) }
 	stream := func() io.Reader {
-		return io.MultiReader(strings.NewReader("a\n"), long(longestLine), strings.NewReader("\nb\n"), long(longestLine+1),
-			strings.NewReader("\nc\n//u:secret"), long(longestLine), strings.NewReader("@h/\n<\n"), long(longestLine+1))
+		return io.MultiReader(strings.NewReader("a\n"), long(lines.Longest), strings.NewReader("\nb\n"), long(lines.Longest+1),
+			strings.NewReader("\nc\n//u:secret"), long(lines.Longest), strings.NewReader("@h/\n<\n"), long(lines.Longest+1))
 	}
-	words := tooLongError{}.Error()
+	words := lines.TooLongError{}.Error()
 	answer := checked(t, stream())
 	assert.Equal(t, []string{
 		"stdin:1: valid", "stdin:2: valid", "stdin:3: valid", "stdin:4: " + words, "stdin:5: valid", "stdin:6: " + words, "stdin:8: " + words,
@@ -164,10 +166,10 @@ func TestEveryJudgeSaysTheSameInEachWay(t *testing.T) {
 		require.Equal(t, fmt.Sprint(want), fmt.Sprint(j.outline(s, &o)))
 		require.Equal(t, fmt.Sprint(want), fmt.Sprint(j.components(s, &c)))
 		if want == nil {
-			require.Equal(t, c.Scheme.String(), o.scheme)
-			require.Equal(t, c.Authority.IsPresent(), o.authority)
-			require.Equal(t, c.Host.String(), o.host)
-			require.Equal(t, c.HostKind.String(), o.hostKind)
+			require.Equal(t, c.Scheme.String(), o.Scheme)
+			require.Equal(t, c.Authority.IsPresent(), o.Authority)
+			require.Equal(t, c.Host.String(), o.Host)
+			require.Equal(t, c.HostKind.String(), o.HostKind)
 		}
 	})
 }

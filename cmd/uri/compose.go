@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"github.com/urigrammar/uri"
-	"github.com/urigrammar/uri/cmd/uri/internal/lines"
+	"github.com/urigrammar/uri/internal/lines"
 )
 
 type composeCommand struct {

@@ -49,7 +49,7 @@ func (j consensusJudge) examine(s string) error {
 func (j consensusJudge) outline(s string, o *outline) error {
 	u, err := j.Parse(s)
 	if err == nil {
-		o.ofURI(&u)
+		o.OfURI(&u)
 	}
 	return err
 }

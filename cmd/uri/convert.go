@@ -5,8 +5,9 @@ import (
 	"errors"
 
 	"github.com/urigrammar/uri"
-	"github.com/urigrammar/uri/cmd/uri/internal/picture"
 	"github.com/urigrammar/uri/idn"
+	"github.com/urigrammar/uri/internal/picture"
+	"github.com/urigrammar/uri/internal/rule"
 )
 
 // conversion is the flags that ask for a reference in another form.
@@ -41,7 +42,7 @@ type converted struct {
 
 // converted answers with what references become.
 func (c parseCommand) converted(p *program, convert func(uri.URI) (uri.URI, error)) error {
-	g, ok := uriGrammar(c.Grammar)
+	g, ok := rule.Grammar(c.Grammar)
 	if !ok || c.Rule != "" {
 		return errors.New("only references of the RFCs have other forms: --grammar whatwg and --rule do not go with --to-uri and the like")
 	}

@@ -4,7 +4,7 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/urigrammar/uri/cmd/uri/internal/picture"
+	"github.com/urigrammar/uri/internal/picture"
 )
 
 // sayable is the message of an error for the terminal: without passwords that stand in an argument which it repeats,

@@ -8,6 +8,7 @@ import (
 
 	"github.com/urigrammar/uri"
 	"github.com/urigrammar/uri/grammar"
+	"github.com/urigrammar/uri/internal/rule"
 	"github.com/urigrammar/uri/whatwg"
 )
 
@@ -37,7 +38,7 @@ type judge interface {
 }
 
 func (s standard) judge() (judge, error) {
-	if g, ok := uriGrammar(s.Grammar); ok {
+	if g, ok := rule.Grammar(s.Grammar); ok {
 		if s.Base != "" {
 			return nil, errors.New("--base is for the URL Standard: what an RFC calls a reference does not depend on a base")
 		}
@@ -68,78 +69,32 @@ func rfcIDs() []string {
 	return ids
 }
 
-// uriGrammar is the grammar of package uri with the ID.
-func uriGrammar(id string) (uri.Grammar, bool) {
-	for _, g := range uri.Grammars() {
-		if g.ID() == id {
-			return g, true
-		}
-	}
-	return 0, false
-}
-
 // uriJudge judges by a grammar of package uri.
 type uriJudge struct {
-	id    string
-	by    uri.Grammar
-	start string
-	parse func(uri.Grammar, string) (uri.URI, error) // nil for rules of no reference
-
-	reference bool // whether the rule is that of any reference
+	id string
+	rule.Rule
 }
 
-func newURIJudge(id string, g uri.Grammar, rule string) (judge, error) {
-	list, _ := grammar.Find(id)
-	if rule == "" {
-		rule = list.Starts.Reference
-	}
-	rule, err := findRule(g, g.Rules(), rule)
+func newURIJudge(id string, g uri.Grammar, name string) (judge, error) {
+	r, err := rule.New(g, name)
 	if err != nil {
 		return nil, err
 	}
-	parse := map[string]func(uri.Grammar, string) (uri.URI, error){
-		list.Starts.URI:       uri.Grammar.Parse,
-		list.Starts.Reference: uri.Grammar.ParseReference,
-		list.Starts.Absolute:  uri.Grammar.ParseAbsolute,
-		list.Starts.Relative:  uri.Grammar.ParseRelative,
-	}[rule]
-	return &uriJudge{id, g, rule, parse, rule == list.Starts.Reference}, nil
+	return &uriJudge{id, r}, nil
 }
 
-func (j *uriJudge) grammar() string  { return j.id }
-func (j *uriJudge) document() string { return j.by.String() }
-func (j *uriJudge) rule() string     { return j.start }
-
-func (j *uriJudge) examine(s string) error {
-	if j.parse != nil {
-		_, err := j.parse(j.by, s)
-		return err
-	}
-	if j.by.ValidRule(j.start, s) {
-		return nil
-	}
-	_, err := j.by.ParseTree(j.start, s)
-	return err
-}
-
-func (j *uriJudge) ofReferences() bool { return j.parse != nil }
-
-func (j *uriJudge) outline(s string, o *outline) error {
-	if j.parse == nil {
-		return j.examine(s)
-	}
-	u, err := j.parse(j.by, s)
-	if err == nil {
-		o.ofURI(&u)
-	}
-	return err
-}
+func (j *uriJudge) grammar() string                    { return j.id }
+func (j *uriJudge) document() string                   { return j.By.String() }
+func (j *uriJudge) rule() string                       { return j.Name }
+func (j *uriJudge) examine(s string) error             { return j.Examine(s) }
+func (j *uriJudge) ofReferences() bool                 { return j.OfReferences() }
+func (j *uriJudge) outline(s string, o *outline) error { return j.Outline(s, o) }
 
 func (j *uriJudge) components(s string, c *components) error {
-	if j.parse == nil {
+	if j.Parse == nil {
 		return j.examine(s)
 	}
-	u, err := j.parse(j.by, s)
+	u, err := j.Parse(j.By, s)
 	if err == nil {
 		c.ofURI(&u)
 	}
@@ -147,15 +102,15 @@ func (j *uriJudge) components(s string, c *components) error {
 }
 
 func (j *uriJudge) form(s string) string {
-	if j.parse == nil {
+	if j.Parse == nil {
 		return ""
 	}
-	u, _ := j.parse(j.by, s)
+	u, _ := j.Parse(j.By, s)
 	return uriForm(u)
 }
 
 func (j *uriJudge) tree(s string) (node, error) {
-	t, err := j.by.ParseTree(j.start, s)
+	t, err := j.By.ParseTree(j.Name, s)
 	if err != nil {
 		return node{}, err
 	}
@@ -176,24 +131,24 @@ const (
 	anyURL      = "valid-URL-string"
 )
 
-func newURLJudge(id, rule, base string) (judge, error) {
+func newURLJudge(id, name, base string) (judge, error) {
 	editions := whatwg.Editions()
 	edition := editions[max(0, slices.IndexFunc(editions, func(e whatwg.Edition) bool { return e.ID() == id }))]
-	j := urlJudge{id: id, by: edition, start: rule}
+	j := urlJudge{id: id, by: edition, start: name}
 	var err error
 	switch {
-	case base != "" && rule != "" && !strings.EqualFold(rule, anyURL):
-		return nil, fmt.Errorf("--base does not go with --rule %s: what the rule says does not depend on it", rule)
+	case base != "" && name != "" && !strings.EqualFold(name, anyURL):
+		return nil, fmt.Errorf("--base does not go with --rule %s: what the rule says does not depend on it", name)
 	case base == "none":
 		j.start = absoluteURL
 	case base != "":
 		j.start = anyURL
 		j.base, err = baseKind(edition, base)
-	case rule == "":
+	case name == "":
 		j.start = absoluteURL
 	default:
 		j.base = whatwg.AnyBase
-		j.start, err = findRule(edition, edition.Rules(), rule)
+		j.start, err = rule.Find(edition, edition.Rules(), name)
 	}
 	return j, err
 }
@@ -252,7 +207,7 @@ func (j urlJudge) parse(s string) (whatwg.URL, error) {
 func (j urlJudge) outline(s string, o *outline) error {
 	u, err := j.parse(s)
 	if err == nil && j.ofReferences() {
-		o.ofURL(u)
+		outlineURL(o, u)
 	}
 	return err
 }
@@ -319,12 +274,12 @@ func (j urlJudge) kindInRules() string {
 	return "nonspecial"
 }
 
-// findRule is the name of a rule as the document prints it.
-func findRule(document fmt.Stringer, rules []string, name string) (string, error) {
-	for _, r := range rules {
-		if strings.EqualFold(r, name) {
-			return r, nil
-		}
+// outline is what is counted of a reference, and what can be required of it.
+type outline = rule.Outline
+
+func outlineURL(o *outline, u whatwg.URL) {
+	*o = outline{Scheme: u.Scheme()}
+	if h, present := u.Host(); present {
+		o.Authority, o.Host, o.HostKind = true, h.String(), hostKinds[h.Kind()]
 	}
-	return "", fmt.Errorf("%s has no rule %q; it has %s", document, name, strings.Join(rules, ", "))
 }

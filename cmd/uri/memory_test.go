@@ -14,6 +14,8 @@ import (
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
+
+	"github.com/urigrammar/uri/internal/lines"
 )
 
 func TestMillionsOfLinesTakeNoMoreAllocationsThanThousands(t *testing.T) {
@@ -31,8 +33,8 @@ func TestMillionsOfLinesTakeNoMoreAllocationsThanThousands(t *testing.T) {
 func TestMemoryIsBounded(t *testing.T) {
 	for name, stream := range map[string]io.Reader{
 		"a line":          io.LimitReader(endless('a'), 200<<20),
-		"long lines":      strings.NewReader(strings.Repeat("//"+strings.Repeat("a", longestLine/2)+"\n", 4)),
-		"lines of octets": strings.NewReader(strings.Repeat(strings.Repeat("\xff", longestLine/4)+"\n", 4)),
+		"long lines":      strings.NewReader(strings.Repeat("//"+strings.Repeat("a", lines.Longest/2)+"\n", 4)),
+		"lines of octets": strings.NewReader(strings.Repeat(strings.Repeat("\xff", lines.Longest/4)+"\n", 4)),
 		"empty lines":     io.LimitReader(endless('\n'), 1<<20),
 	} {
 		t.Run(name, func(t *testing.T) {

@@ -4,7 +4,7 @@ import (
 	"fmt"
 
 	"github.com/urigrammar/uri"
-	"github.com/urigrammar/uri/cmd/uri/internal/lines"
+	"github.com/urigrammar/uri/internal/lines"
 )
 
 type normalizeCommand struct {

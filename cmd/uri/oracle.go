@@ -7,9 +7,9 @@ import (
 	"strings"
 
 	"github.com/urigrammar/uri"
-	"github.com/urigrammar/uri/cmd/uri/internal/picture"
 	"github.com/urigrammar/uri/consensus"
 	"github.com/urigrammar/uri/grammar"
+	"github.com/urigrammar/uri/internal/picture"
 	"github.com/urigrammar/uri/oracle"
 )
 

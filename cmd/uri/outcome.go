@@ -4,7 +4,8 @@ import (
 	"fmt"
 
 	"github.com/urigrammar/uri"
-	"github.com/urigrammar/uri/cmd/uri/internal/lines"
+	"github.com/urigrammar/uri/internal/lines"
+	"github.com/urigrammar/uri/internal/rule"
 )
 
 // outcome is what an operation made of an input, in JSON.
@@ -20,7 +21,7 @@ type rfc struct {
 }
 
 func (r rfc) grammar() uri.Grammar {
-	g, _ := uriGrammar(r.Grammar)
+	g, _ := rule.Grammar(r.Grammar)
 	return g
 }
 

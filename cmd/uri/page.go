@@ -4,7 +4,7 @@ import (
 	"io"
 	"unicode/utf8"
 
-	"github.com/urigrammar/uri/cmd/uri/internal/lines"
+	"github.com/urigrammar/uri/internal/lines"
 )
 
 // page is what is to be written about a chunk of lines. Of what is long only some is kept: a page that is full waits until it is the

@@ -8,7 +8,7 @@ import (
 	"strings"
 
 	"github.com/urigrammar/uri"
-	"github.com/urigrammar/uri/cmd/uri/internal/picture"
+	"github.com/urigrammar/uri/internal/picture"
 )
 
 type parseCommand struct {
@@ -91,7 +91,7 @@ func (scr screen) draw(out *bytes.Buffer, j judge, s string) {
 	}
 	var o outline
 	_ = j.outline(s, &o) // which is right, as v says
-	if err := o.schemeError(s); err != nil && uri.RFC3986.Valid(s) {
+	if err := schemeError(&o, s); err != nil && uri.RFC3986.Valid(s) {
 		scr.drawFault(out, j, s, faultOf(err))
 	}
 }

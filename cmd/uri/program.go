@@ -11,7 +11,7 @@ import (
 	"golang.org/x/term"
 
 	"github.com/urigrammar/uri/cmd/internal/commandline"
-	"github.com/urigrammar/uri/cmd/uri/internal/lines"
+	"github.com/urigrammar/uri/internal/lines"
 )
 
 // What stands in package commandline, and is used everywhere.

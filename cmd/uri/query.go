@@ -10,8 +10,8 @@ import (
 	"github.com/rivo/uniseg"
 
 	"github.com/urigrammar/uri"
-	"github.com/urigrammar/uri/cmd/uri/internal/lines"
-	"github.com/urigrammar/uri/cmd/uri/internal/picture"
+	"github.com/urigrammar/uri/internal/lines"
+	"github.com/urigrammar/uri/internal/picture"
 )
 
 type queryCommand struct {
@@ -172,7 +172,7 @@ func (scr screen) drawPairs(out *bytes.Buffer, u uri.URI, pairs []uri.Pair) {
 	names = min(names, scr.width()/2)
 	for _, p := range pairs {
 		name := picture.Printable(p.Name)
-		padding := strings.TrimPrefix(pad(name, names)+"  ", name) // without colour
+		padding := strings.TrimPrefix(picture.Pad(name, names)+"  ", name) // without colour
 		out.WriteString("  " + scr.paint(bold, name) + padding + scr.value(p.Value) + "\n")
 	}
 }

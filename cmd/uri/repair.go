@@ -6,8 +6,8 @@ import (
 	"unicode/utf8"
 
 	"github.com/urigrammar/uri"
-	"github.com/urigrammar/uri/cmd/uri/internal/lines"
-	"github.com/urigrammar/uri/cmd/uri/internal/picture"
+	"github.com/urigrammar/uri/internal/lines"
+	"github.com/urigrammar/uri/internal/picture"
 )
 
 type repairCommand struct {

@@ -28,10 +28,7 @@ func (r requiring) outline(s string, o *outline) error {
 	if err := r.judge.outline(s, o); err != nil {
 		return err
 	}
-	if !o.has(r.part) {
-		return missingError(r.part)
-	}
-	return nil
+	return o.Require(r.part)
 }
 
 func (r requiring) components(s string, c *components) error {
@@ -39,11 +36,4 @@ func (r requiring) components(s string, c *components) error {
 		return err
 	}
 	return r.judge.components(s, c)
-}
-
-// missingError says that a reference is valid, but has no component of this name.
-type missingError string
-
-func (e missingError) Error() string {
-	return "no " + string(e) + ", which --require asks for"
 }

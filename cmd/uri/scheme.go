@@ -29,7 +29,7 @@ func (j schemeJudge) outline(s string, o *outline) error {
 	if err := j.judge.outline(s, o); err != nil {
 		return err
 	}
-	return o.schemeError(s)
+	return schemeError(o, s)
 }
 
 func (j schemeJudge) components(s string, c *components) error {
@@ -40,11 +40,11 @@ func (j schemeJudge) components(s string, c *components) error {
 }
 
 // schemeError says what the grammar of the scheme has against a text that has the outline. It is nil where there is no such grammar.
-func (o *outline) schemeError(s string) error {
-	if o.scheme == "" {
+func schemeError(o *outline, s string) error {
+	if o.Scheme == "" {
 		return nil
 	}
-	scheme, ok := schemes.Lookup(o.scheme)
+	scheme, ok := schemes.Lookup(o.Scheme)
 	if !ok {
 		return nil
 	}

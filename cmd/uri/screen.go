@@ -4,9 +4,7 @@ import (
 	"cmp"
 	"os"
 	"strconv"
-	"strings"
 
-	"github.com/rivo/uniseg"
 	"golang.org/x/term"
 )
 
@@ -69,10 +67,10 @@ var componentColours = map[string]string{
 
 // painter paints text in the colour of a component.
 func (s screen) painter(component string) func(string) string {
-	return func(text string) string { return s.paint(componentColours[component], text) }
+	return s.painterIn(componentColours[component])
 }
 
-// pad is text with spaces after it, up to so many columns.
-func pad(text string, columns int) string {
-	return text + strings.Repeat(" ", max(columns-uniseg.StringWidth(text), 0))
+// painterIn paints text in a colour.
+func (s screen) painterIn(colour string) func(string) string {
+	return func(text string) string { return s.paint(colour, text) }
 }

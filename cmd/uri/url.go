@@ -13,8 +13,8 @@ import (
 	"github.com/rivo/uniseg"
 
 	"github.com/urigrammar/uri"
-	"github.com/urigrammar/uri/cmd/uri/internal/lines"
-	"github.com/urigrammar/uri/cmd/uri/internal/picture"
+	"github.com/urigrammar/uri/internal/lines"
+	"github.com/urigrammar/uri/internal/picture"
 )
 
 type urlCommand struct {
@@ -200,20 +200,12 @@ func (scr screen) drawTable(out *bytes.Buffer, both compared, hide bool) {
 		if slices.Contains(both.Differences, names[i]) {
 			mark, colour = "≠", red
 		}
-		left := scr.fit(r[0], width)
-		padding := strings.TrimPrefix(pad(left, width+2), left) // without colour
+		left := picture.Fit(r[0], width)
+		padding := strings.TrimPrefix(picture.Pad(left, width+2), left) // without colour
 		fmt.Fprintf(out, "%s %s %s%s%s\n", scr.paint(red, mark), scr.paint(bold, fmt.Sprintf("%-13s", names[i])),
 			scr.paint(colour, left), padding, scr.paint(colour, scr.cut(r[1], margin+width+2)))
 	}
 	out.WriteByte('\n')
-}
-
-// fit is a text in so many columns, unless all of it can be written.
-func (scr screen) fit(text string, columns int) string {
-	if uniseg.StringWidth(text) <= columns {
-		return text
-	}
-	return picture.Head(text, columns-1) + "…"
 }
 
 // shown is the text for people: of an invalid one nothing before the last "@".

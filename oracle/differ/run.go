@@ -385,18 +385,7 @@ func (d *differ) finish() *Report {
 	for _, c := range d.classes {
 		r.Classes = append(r.Classes, c)
 	}
-	slices.SortFunc(r.Classes, func(a, b *Class) int {
-		if a.Witness != b.Witness {
-			if shorter(a.Witness, b.Witness) {
-				return -1
-			}
-			return 1
-		}
-		return cmp.Or(
-			cmp.Compare(slices.Index(components, a.Component), slices.Index(components, b.Component)),
-			cmp.Compare(b.Count, a.Count),
-		)
-	})
+	slices.SortFunc(r.Classes, compareClasses)
 	for _, c := range d.compared {
 		for a := range d.parsers {
 			for b := a + 1; b < len(d.parsers); b++ {
@@ -407,6 +396,20 @@ func (d *differ) finish() *Report {
 		}
 	}
 	return r
+}
+
+// compareClasses puts those with the shortest witnesses first.
+func compareClasses(a, b *Class) int {
+	if a.Witness != b.Witness {
+		if shorter(a.Witness, b.Witness) {
+			return -1
+		}
+		return 1
+	}
+	return cmp.Or(
+		cmp.Compare(slices.Index(components, a.Component), slices.Index(components, b.Component)),
+		cmp.Compare(b.Count, a.Count),
+	)
 }
 
 // shorter prefers short witnesses, then those that can be read, and then those that come first in the alphabet.

@@ -5,6 +5,7 @@ import (
 	"iter"
 	"runtime"
 	"strings"
+	"unsafe"
 )
 
 // Options say what lines are.
@@ -93,6 +94,12 @@ func (c *Chunk) TooLong() bool { return c.tooLong }
 
 // First is the number of the first line.
 func (c *Chunk) First() int { return c.first }
+
+// CRLF reports whether a CR before the LF that ends a line is part of the end.
+func (c *Chunk) CRLF() bool { return c.crlf }
+
+// Octets is Text, which nobody writes to.
+func (c *Chunk) Octets() []byte { return unsafe.Slice(unsafe.StringData(c.text), len(c.text)) }
 
 // Text is the lines with what ends them. Of a line that is too long it is the beginning.
 func (c *Chunk) Text() string { return c.text }

@@ -13,7 +13,7 @@ import (
 	"github.com/stretchr/testify/require"
 	"pgregory.net/rapid"
 
-	"github.com/urigrammar/uri/cmd/uri/internal/lines"
+	"github.com/urigrammar/uri/internal/lines"
 )
 
 // quote answers a line with its number and its octets.
@@ -185,4 +185,38 @@ func TestChunksAreWorkedOnInOrderAfterAFailure(t *testing.T) {
 	})
 	assert.Equal(t, broken, err)
 	assert.Equal(t, 1<<18/(128<<10/4)+1, done, "and no chunk behind it")
+}
+
+func TestAReaderTellsWhereItsChunksStand(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		const chunk = 128 << 10
+		var text strings.Builder
+		for range rapid.IntRange(0, 6).Draw(t, "lines") {
+			n := rapid.OneOf(rapid.IntRange(0, 6), rapid.IntRange(0, 4*chunk)).Draw(t, "length")
+			text.WriteString(strings.Repeat("a", n) + "\n")
+		}
+		all := text.String() + rapid.SampledFrom([]string{"", "open"}).Draw(t, "open")
+		r := lines.NewReader(iotest.HalfReader(strings.NewReader(all)), lines.Options{Longest: 2 * chunk})
+		var read int64
+		number := 1
+		for r.Next() {
+			c := r.Chunk()
+			require.Equal(t, read, r.Start())
+			require.Equal(t, number, c.First())
+			require.True(t, strings.HasPrefix(all[read:], c.Text()))
+			for range c.Lines() {
+				number++
+			}
+			read += int64(len(c.Text()))
+			if c.TooLong() {
+				if end := strings.IndexByte(all[read:], '\n'); end >= 0 {
+					read += int64(end) + 1
+				} else {
+					read = int64(len(all))
+				}
+			}
+		}
+		require.NoError(t, r.Err())
+		require.EqualValues(t, len(all), read)
+	})
 }

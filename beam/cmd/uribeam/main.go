@@ -1,0 +1,99 @@
+// Uribeam validates, deduplicates and compares URLs on Apache Beam.
+package main
+
+import (
+	"context"
+	"flag"
+	"fmt"
+	"os"
+	"strings"
+
+	"github.com/apache/beam/sdks/v2/go/pkg/beam"
+
+	"github.com/urigrammar/uri/internal/octet"
+)
+
+// command is a pipeline as a program.
+type command interface {
+	help() string
+	// flags adds the flags of the command.
+	flags(*flag.FlagSet)
+	// prints reports whether what people want to know is printed, so that it need not be kept in files.
+	prints() bool
+	// build adds the pipeline.
+	build(s beam.Scope, o *options, args []string) error
+	// report tells what the pipeline has found, and reports whether all inputs are as they should be.
+	report(ctx context.Context, o *options) (good bool, err error)
+}
+
+var commands = map[string]command{
+	"check":    new(check),
+	"dedup":    new(dedup),
+	"disagree": new(disagree),
+}
+
+const usage = `uribeam reads lists of URLs, a line each, and writes what it finds to a directory.
+
+    uribeam check --input 'urls-*.txt.gz'                 what uri check --summary prints of the same lines
+    uribeam dedup --input 'urls-*.txt.gz' --output DIR    of lines that are equal at a rung, one
+    uribeam disagree --input urls.txt net/url browser     what uri differ prints of the same lines
+
+Each command has --help. Files that end in .gz are decompressed; files are on any filesystem that Beam's Go SDK has, such as gs://bucket/urls-*.gz.
+The runner is Prism, in this process, unless --runner names one of: prism, dataflow, flink, spark, universal, direct.
+
+The exit status is 0 if all inputs are as they should be, 1 if some are not, and 2 for wrong usage or when the pipeline has failed.
+`
+
+// The exit statuses.
+const (
+	allGood = iota
+	someBad
+	failed
+)
+
+func main() { os.Exit(run(os.Args[1:])) }
+
+func run(args []string) int {
+	if len(args) > 0 && strings.HasPrefix(args[0], "--worker") {
+		_ = flag.CommandLine.Parse(args) // a runner has started this program as a worker
+		beam.Init()                      // which does not return
+	}
+	if len(args) == 0 || args[0] == "help" || args[0] == "-h" || args[0] == "--help" {
+		fmt.Print(usage)
+		return allGood
+	}
+	c, ok := commands[args[0]]
+	if !ok {
+		return fail(fmt.Errorf("there is no command %q; see uribeam help", args[0]))
+	}
+	good, err := execute(context.Background(), c, args)
+	switch {
+	case err != nil:
+		return fail(err)
+	case !good:
+		return someBad
+	}
+	return allGood
+}
+
+// sayable is a message without what may be a password in the arguments, such as in the name of a bucket, and without control characters.
+func sayable(message string, args []string) string {
+	for _, arg := range args {
+		if _, value, ok := strings.Cut(arg, "="); ok && strings.HasPrefix(arg, "-") {
+			arg = value
+		}
+		if at := strings.LastIndexByte(arg, '@'); at > 0 {
+			message = strings.ReplaceAll(message, arg[:at], "…")
+		}
+	}
+	lines := strings.Split(message, "\n")
+	for i := range lines {
+		lines[i] = octet.Printable(lines[i])
+	}
+	return strings.Join(lines, "\n")
+}
+
+func fail(err error) int {
+	fmt.Fprintf(os.Stderr, "uribeam: %s\n", sayable(err.Error(), os.Args[1:]))
+	return failed
+}

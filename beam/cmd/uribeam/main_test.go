@@ -1,0 +1,202 @@
+package main
+
+import (
+	"bytes"
+	"errors"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"runtime"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+)
+
+// uribeam runs this program as uribeam.
+const asUribeam = "URIBEAM_TEST_AS_URIBEAM"
+
+var uriCommand string // a program
+
+func TestMain(m *testing.M) {
+	if os.Getenv(asUribeam) != "" {
+		os.Exit(run(os.Args[1:]))
+	}
+	os.Exit(withURI(m))
+}
+
+// withURI runs the tests beside the command uri of this module.
+func withURI(m *testing.M) int {
+	dir, err := os.MkdirTemp("", "uri")
+	if err != nil {
+		panic(err)
+	}
+	defer os.RemoveAll(dir)
+	uriCommand = filepath.Join(dir, "uri")
+	if runtime.GOOS == "windows" {
+		uriCommand += ".exe"
+	}
+	if out, err := exec.Command("go", "build", "-C", "../../..", "-o", uriCommand, "./cmd/uri").CombinedOutput(); err != nil {
+		panic(string(out))
+	}
+	return m.Run()
+}
+
+// result is what a process has done.
+type result struct {
+	out, problems string
+	status        int
+}
+
+func process(t *testing.T, command *exec.Cmd) (r result) {
+	t.Helper()
+	var out, problems bytes.Buffer
+	command.Stdout, command.Stderr = &out, &problems
+	err := command.Run()
+	if exit := (*exec.ExitError)(nil); errors.As(err, &exit) {
+		r.status = exit.ExitCode()
+	} else {
+		require.NoError(t, err)
+	}
+	r.out, r.problems = out.String(), problems.String()
+	return r
+}
+
+func uribeamProcess(t *testing.T, args ...string) result {
+	t.Helper()
+	command := exec.Command(os.Args[0], args...)
+	command.Env = append(os.Environ(), asUribeam+"=1")
+	return process(t, command)
+}
+
+func uriProcess(t *testing.T, args ...string) result {
+	t.Helper()
+	return process(t, exec.Command(uriCommand, args...))
+}
+
+// lists writes lists of URLs to a directory.
+func lists(t *testing.T) (dir string, names []string) {
+	t.Helper()
+	dir = t.TempDir()
+	for name, text := range map[string]string{
+		"a.txt": "http://h/\nhttp://u:secret@h/<\n\xff\n" + strings.Repeat("https://example.com/a?b#c\n", 30_000),
+		"b.txt": "x\r\n//[::1]/\nHTTP://H/%7e\nhttp://[::1/\n",
+		"c.txt": "",
+	} {
+		require.NoError(t, os.WriteFile(filepath.Join(dir, name), []byte(text), 0o600))
+		names = append(names, filepath.Join(dir, name))
+	}
+	slices.Sort(names)
+	return dir, names
+}
+
+func TestCheckPrintsWhatURICheckPrints(t *testing.T) {
+	dir, names := lists(t)
+	for _, flags := range [][]string{{}, {"--require", "host"}, {"--grammar", "rfc2396", "--crlf"}, {"--rule", "absolute-URI"}, {"--json", "--crlf"}} {
+		want := uriProcess(t, slices.Concat([]string{"check", "--summary"}, flags, names)...)
+		got := uribeamProcess(t, slices.Concat([]string{"check", "--input", dir + "/*.txt"}, flags)...)
+		assert.Equal(t, want.out, got.out, flags)
+		assert.Equal(t, want.status, got.status, flags)
+		assert.NotContains(t, got.out+got.problems, "secret")
+	}
+	assert.Contains(t, uribeamProcess(t, "check", "--input", dir+"/b.txt").problems, "only because of the CR before their LF: 1")
+}
+
+func TestCheckOfPublicURLsPrintsWhatURICheckPrints(t *testing.T) {
+	corpora := os.Getenv("URI_CORPORA")
+	if corpora == "" {
+		t.Skip("URI_CORPORA does not name a directory")
+	}
+	text, err := os.ReadFile(filepath.Join(corpora, "urls-crawled.txt"))
+	require.NoError(t, err)
+	file := filepath.Join(t.TempDir(), "urls.txt")
+	require.NoError(t, os.WriteFile(file, bytes.Repeat(text, 3_000_000/bytes.Count(text, []byte("\n"))+1), 0o600))
+	want := uriProcess(t, "check", "--summary", file)
+	got := uribeamProcess(t, "check", "--input", file)
+	assert.Equal(t, want, got)
+}
+
+func TestDedupWritesOneOfEqualLines(t *testing.T) {
+	dir, _ := lists(t)
+	out := filepath.Join(t.TempDir(), "out")
+	r := uribeamProcess(t, "dedup", "--input", dir+"/*.txt", "--output", out, "--rung", "scheme", "--crlf", "--shards", "2")
+	assert.Equal(t, someBad, r.status)
+	assert.Empty(t, r.out)
+	assert.NotContains(t, r.problems, "secret")
+	assert.Contains(t, r.problems, "/b.txt:4: ")
+	var kept []string
+	for _, name := range glob(t, out+"/unique-*-of-00002.txt") {
+		kept = append(kept, strings.Split(strings.TrimSuffix(string(contents(t, name)), "\n"), "\n")...)
+	}
+	assert.ElementsMatch(t, []string{"http://h/", "https://example.com/a?b#c", "x", "//[::1]/", "HTTP://H/%7e"}, kept)
+	assert.Equal(t, 3, strings.Count(string(contents(t, out+"/failures-00000-of-00001.jsonl")), "\n"))
+
+	again := uribeamProcess(t, "dedup", "--input", dir+"/*.txt", "--output", out)
+	assert.Equal(t, failed, again.status)
+	assert.Contains(t, again.problems, "there are files in")
+}
+
+func TestDisagreePrintsWhatURIDifferPrints(t *testing.T) {
+	dir, names := lists(t)
+	parsers := []string{"net/url", "browser", "rfc3986"}
+	for _, flags := range [][]string{{}, {"--component", "host"}, {"--json"}} {
+		want := uriProcess(t, slices.Concat([]string{"differ", "--file", names[0], "--file", names[1]}, flags, parsers)...)
+		got := uribeamProcess(t, slices.Concat([]string{"disagree", "--input", dir + "/*.txt"}, flags, parsers)...)
+		assert.Equal(t, want.out, got.out, flags)
+		assert.Equal(t, want.status, got.status, flags)
+	}
+}
+
+func TestWrongUsageIsSaidInALine(t *testing.T) {
+	dir, names := lists(t)
+	for say, args := range map[string][]string{
+		"there is no command":               {"chekc"},
+		"--input is missing":                {"check"},
+		"no file matches":                   {"check", "--input", dir + "/nothing"},
+		"is no flag; files are for --input": {"check", "--input", names[0], names[1]},
+		"--output is missing":               {"dedup", "--input", names[0]},
+		"there is no rung":                  {"dedup", "--input", names[0], "--rung", "top", "--output", dir + "/out"},
+		"has no rule":                       {"check", "--input", names[0], "--rule", "URL"},
+		"there is no grammar":               {"check", "--input", names[0], "--grammar", "URL"},
+		`no parser "curl" is built in`:      {"disagree", "--input", names[0], "net/url", "curl"},
+		"it takes two parsers to differ":    {"disagree", "--input", names[0], "net/url"},
+		`not registered for "…@h/x`:         {"check", "--input", "s4://u:secret@h/x"},
+		"not registered":                    {"check", "--input", "s4://bucket/x"},
+		`no file matches …@h`:               {"check", "--input=u:secret@h"},
+		"flag provided but not defined":     {"check", "--bogus"},
+		"not a directory (--verbose shows ": {"check", "--input", names[0], "--output", names[1] + "/out"},
+		"no job service endpoint specified": {"check", "--input", names[0], "--output", dir + "/out", "--runner", "flink"},
+	} {
+		r := uribeamProcess(t, args...)
+		assert.Equal(t, failed, r.status, args)
+		assert.Contains(t, r.problems, say, args)
+		assert.Equal(t, 1, strings.Count(r.problems, "\n"), r.problems)
+		assert.Empty(t, r.out)
+	}
+}
+
+func TestHelpNamesEveryCommand(t *testing.T) {
+	r := uribeamProcess(t, "help")
+	for name := range commands {
+		assert.Contains(t, r.out, "uribeam "+name)
+		help := uribeamProcess(t, name, "--help")
+		assert.Equal(t, allGood, help.status)
+		assert.Contains(t, help.out, "-input")
+	}
+}
+
+func glob(t *testing.T, pattern string) []string {
+	t.Helper()
+	names, err := filepath.Glob(pattern)
+	require.NoError(t, err)
+	return names
+}
+
+func contents(t *testing.T, name string) []byte {
+	t.Helper()
+	b, err := os.ReadFile(name)
+	require.NoError(t, err)
+	return b
+}

@@ -1,0 +1,123 @@
+package uribeam_test
+
+import (
+	"bytes"
+	"os"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+
+	"github.com/apache/beam/sdks/v2/go/pkg/beam"
+	"github.com/apache/beam/sdks/v2/go/pkg/beam/io/textio"
+	"github.com/stretchr/testify/require"
+
+	"github.com/urigrammar/uri"
+	"github.com/urigrammar/uri/beam/uribeam"
+	"github.com/urigrammar/uri/internal/lines"
+	"github.com/urigrammar/uri/internal/rule"
+	"github.com/urigrammar/uri/internal/summary"
+)
+
+// benched is a file of so many lines: public URLs where there are some.
+func benched(b *testing.B, n int) (file string) {
+	b.Helper()
+	text := []byte(crawled(50_000))
+	if dir := os.Getenv("URI_CORPORA"); dir != "" {
+		var err error
+		text, err = os.ReadFile(filepath.Join(dir, "urls-crawled.txt"))
+		require.NoError(b, err)
+	}
+	text = bytes.Repeat(text, n/bytes.Count(text, []byte("\n"))+1)
+	for i := range text {
+		if text[i] != '\n' {
+			continue
+		}
+		if n--; n == 0 {
+			text = text[:i+1]
+			break
+		}
+	}
+	file = filepath.Join(b.TempDir(), "urls.txt")
+	require.NoError(b, os.WriteFile(file, text, 0o600))
+	return file
+}
+
+// perLine reports what a line costs in time of processors, of which others on the machine take none.
+func perLine(b *testing.B, lines int, do func()) {
+	b.Helper()
+	do() // once, since an engine has to start
+	before := processorTime(b)
+	for b.Loop() {
+		do()
+	}
+	b.ReportMetric(float64(processorTime(b)-before)/float64(b.N*lines), "cpu-ns/line")
+}
+
+func processorTime(b *testing.B) time.Duration {
+	var used syscall.Rusage
+	require.NoError(b, syscall.Getrusage(syscall.RUSAGE_SELF, &used))
+	return time.Duration(used.Utime.Nano() + used.Stime.Nano())
+}
+
+func BenchmarkCheck(b *testing.B) {
+	const n = 3_000_000
+	file := benched(b, n)
+	b.Run("without an engine", func(b *testing.B) {
+		of, err := rule.New(uri.RFC3986, "")
+		require.NoError(b, err)
+		perLine(b, n, func() {
+			f, err := os.Open(file)
+			require.NoError(b, err)
+			defer f.Close()
+			var all summary.Summary
+			require.NoError(b, lines.Chunks(f, lines.Options{}, func() lines.Work {
+				counter := summary.NewCounter(references{&of}, file)
+				return func(c *lines.Chunk) error {
+					s, _ := counter.Count(c)
+					err := c.Wait()
+					all.Merge(s)
+					return err
+				}
+			}))
+		})
+	})
+	for name, o := range map[string]uribeam.CheckOptions{"blocks": {}, "blocks, with the 3 shortest": {Shortest: 3}} {
+		b.Run(name, func(b *testing.B) {
+			perLine(b, n, func() { checked(b, file, o) })
+		})
+	}
+	b.Run("strings", func(b *testing.B) {
+		perLine(b, n, func() {
+			out := b.TempDir()
+			run(b, func(s beam.Scope) {
+				counts := uribeam.Check(s, textio.Read(s, file), uribeam.CheckOptions{})
+				uribeam.WriteSummary(s, out+"/summary", 110, uribeam.Summarize(s, counts, beam.CreateList(s, []uribeam.Span{{}})))
+			})
+		})
+	})
+}
+
+func BenchmarkDeduplicate(b *testing.B) {
+	const n = 300_000
+	file := benched(b, n)
+	for name, digests := range map[string]bool{"keys": false, "digests": true} {
+		b.Run(name, func(b *testing.B) {
+			perLine(b, n, func() { deduplicated(b, file, uribeam.KeyOptions{Rung: uri.RungScheme, Digests: digests}, 1) })
+		})
+	}
+}
+
+func BenchmarkDisagree(b *testing.B) {
+	const n = 300_000
+	file := benched(b, n)
+	perLine(b, n, func() {
+		out := b.TempDir()
+		run(b, func(s beam.Scope) {
+			in := uribeam.Read(s, file)
+			all, _, _ := uribeam.Disagree(s, in.Blocks, uribeam.DisagreeOptions{Parsers: strings.Fields("net/url browser rfc3986")})
+			uribeam.WriteDisagreements(s, out+"/report", all)
+		})
+	})
+}

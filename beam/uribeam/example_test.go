@@ -1,0 +1,44 @@
+package uribeam_test
+
+import (
+	"context"
+	"fmt"
+	"log"
+	"os"
+	"path/filepath"
+
+	"github.com/apache/beam/sdks/v2/go/pkg/beam"
+	"github.com/apache/beam/sdks/v2/go/pkg/beam/runners/prism"
+
+	"github.com/urigrammar/uri"
+	"github.com/urigrammar/uri/beam/uribeam"
+)
+
+// A program calls beam.Init before it makes a pipeline.
+func Example() {
+	dir, err := os.MkdirTemp("", "unique")
+	if err != nil {
+		log.Fatal(err)
+	}
+	defer os.RemoveAll(dir)
+
+	p, s := beam.NewPipelineWithRoot()
+	urls := beam.CreateList(s, []string{"HTTP://example.com:80/%7Eann", "http://example.com/~ann", "http://[::1"})
+	unique, failures := uribeam.Deduplicate(s, urls, uribeam.KeyOptions{Rung: uri.RungScheme})
+	uribeam.Write(s, dir+"/unique", ".txt", 1, uribeam.Texts(s, unique))
+	uribeam.WriteFailures(s, dir+"/failures", failures)
+	if _, err := prism.Execute(context.Background(), p); err != nil {
+		log.Fatal(err)
+	}
+
+	names, _ := filepath.Glob(dir + "/*")
+	for _, name := range names {
+		text, _ := os.ReadFile(name)
+		fmt.Printf("%s:\n%s", filepath.Base(name), text)
+	}
+	// Output:
+	// failures-00000-of-00001.jsonl:
+	// {"file":"","offset":0,"line":0,"input":"http://[::1","reason":"the \"[\" of the host is not closed: \"http://[::1\" at offset 11; a \"]\" is missing (rule IPv6address, expected HEXDIG, \".\", \":\" or \"]\"; RFC 3986, section 3.2.2)"}
+	// unique-00000-of-00001.txt:
+	// http://example.com/~ann
+}

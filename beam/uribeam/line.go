@@ -1,0 +1,51 @@
+package uribeam
+
+import (
+	"bytes"
+	"iter"
+	"unsafe"
+
+	"github.com/urigrammar/uri/internal/lines"
+)
+
+// Line is an input and where it stands. Its text is UTF-8 or not.
+type Line struct {
+	Place
+	Text []byte
+}
+
+func (r *record) line(l Line) {
+	r.place(l.Place)
+	r.octets(l.Text)
+}
+
+func (f *fields) line() Line { return Line{f.place(), f.octets()} }
+
+// inputs yields the inputs of a block, with their LF removed and, if that is asked for, a CR before it. They share memory with the block.
+func (b *Block) inputs(crlf bool) iter.Seq[Line] {
+	return func(yield func(Line) bool) {
+		if b.Shape != Lines {
+			yield(Line{b.Place, b.Text})
+			return
+		}
+		at := b.Place
+		for text := range bytes.Lines(b.Text) {
+			text = bytes.TrimSuffix(text, []byte("\n"))
+			if crlf {
+				text = bytes.TrimSuffix(text, []byte("\r"))
+			}
+			if !yield(Line{at, text}) {
+				return
+			}
+			at.Line++
+		}
+	}
+}
+
+// tooLong is the dead letter of a line that was not read to its end.
+func (b *Block) tooLong() Failure {
+	return Failure{Place: b.Place, Reason: lines.TooLongError{}.Error()}
+}
+
+// shared is the text of octets that nobody writes to.
+func shared(b []byte) string { return unsafe.String(unsafe.SliceData(b), len(b)) }

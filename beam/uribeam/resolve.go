@@ -1,0 +1,92 @@
+package uribeam
+
+import (
+	"errors"
+	"fmt"
+	"reflect"
+
+	"github.com/apache/beam/sdks/v2/go/pkg/beam"
+	"github.com/apache/beam/sdks/v2/go/pkg/beam/register"
+
+	"github.com/urigrammar/uri"
+)
+
+// Resolved is a reference and its target against a base.
+type Resolved struct {
+	Base, Reference, Target []byte
+}
+
+// Resolve resolves references, each against a base of its own: its inputs are a table of two columns, a collection of KV<[]byte, []byte> or
+// KV<string, string> of bases and references. It returns a collection of [Resolved], and one of [Failure] for references that have no target, with
+// the base.
+//
+// The grammar is named by its ID; "" is "rfc3986". Resolve panics if there is none of that name.
+func Resolve(s beam.Scope, pairs beam.PCollection, grammar string) (resolved, failures beam.PCollection) {
+	s = s.Scope("uribeam.Resolve")
+	o := KeyOptions{Grammar: grammar}
+	if err := o.Validate(); err != nil {
+		panic(err)
+	}
+	if _, value := beam.ValidateKVType(pairs); value.Type() == reflect.TypeFor[string]() {
+		pairs = beam.ParDo(s, octetsOf, pairs)
+	}
+	return beam.ParDo2(s, &resolveFn{Options: o}, pairs)
+}
+
+func octetsOf(base, reference string) ([]byte, []byte) { return []byte(base), []byte(reference) }
+
+// resolveFn resolves references.
+type resolveFn struct {
+	Options KeyOptions
+
+	by uri.Grammar
+}
+
+// Setup finds the grammar.
+func (fn *resolveFn) Setup() (err error) {
+	fn.by, err = fn.Options.grammar()
+	return err
+}
+
+// ProcessElement resolves a reference.
+func (fn *resolveFn) ProcessElement(base, reference []byte, emit func(Resolved), fail func(Failure)) {
+	target, err := fn.resolve(string(base), string(reference))
+	if err != nil {
+		fail(Failure{Base: base, Input: reference, Reason: err.Error()})
+		return
+	}
+	emit(Resolved{base, reference, []byte(target.String())})
+}
+
+func (fn *resolveFn) resolve(base, reference string) (uri.URI, error) {
+	b, err := fn.by.ParseReference(base)
+	if err != nil {
+		return uri.URI{}, fmt.Errorf("the base: %s", reason(err))
+	}
+	target, err := b.ResolveString(reference)
+	if err != nil {
+		return uri.URI{}, errors.New(reason(err))
+	}
+	return target, nil
+}
+
+func encodeResolved(x Resolved) []byte {
+	var r record
+	r.octets(x.Base)
+	r.octets(x.Reference)
+	r.octets(x.Target)
+	return r
+}
+
+func decodeResolved(b []byte) (Resolved, error) {
+	f := fields{rest: b}
+	x := Resolved{f.octets(), f.octets(), f.octets()}
+	return x, f.end()
+}
+
+func init() {
+	beam.RegisterCoder(reflect.TypeFor[Resolved](), encodeResolved, decodeResolved)
+	register.Function2x2(octetsOf)
+	register.DoFn4x0[[]byte, []byte, func(Resolved), func(Failure)](&resolveFn{})
+	register.Emitter1[Resolved]()
+}

@@ -1,0 +1,184 @@
+package uribeam
+
+import (
+	"cmp"
+	"reflect"
+	"slices"
+
+	"github.com/apache/beam/sdks/v2/go/pkg/beam"
+	"github.com/apache/beam/sdks/v2/go/pkg/beam/register"
+
+	"github.com/urigrammar/uri/internal/summary"
+)
+
+// Summary is what [Check] has counted, for people.
+type Summary struct {
+	Total, Valid, OnlyCR int64
+	Rules                Names // by which invalid inputs were refused
+	Schemes              Names // of valid inputs
+	Hosts                Names // the kinds of hosts of valid inputs
+}
+
+// Names are the counts of a table: those of the 1000 names that come first in the files, in that order. All others are counted together.
+type Names struct {
+	Counts []Count
+	Others Count
+}
+
+// Summarize makes a summary of the counts that [Check] returns: a collection of one [Summary]. Lines in it are counted from the beginning of their
+// file, for which it needs the spans of [Read].
+func Summarize(s beam.Scope, counts, spans beam.PCollection) beam.PCollection {
+	s = s.Scope("uribeam.Summarize")
+	none := beam.Create(s, Count{Table: ByInput, Name: Total}) // since no inputs have a summary, too
+	parts := beam.ParDo(s, summaryOf, beam.Flatten(s, counts, none))
+	all := beam.Combine(s, &summarizeFn{}, parts)
+	return beam.ParDo(s, numberLines, all, beam.SideInput{Input: spans})
+}
+
+// summaryOf is a summary of one count.
+func summaryOf(c Count) Summary {
+	var s Summary
+	switch c.Table {
+	case ByInput:
+		*s.inputs(c.Name) = c.Inputs
+	default:
+		s.table(c.Table).add(c)
+	}
+	return s
+}
+
+func (s *Summary) inputs(name string) *int64 {
+	switch name {
+	case Valid:
+		return &s.Valid
+	case OnlyCR:
+		return &s.OnlyCR
+	}
+	return &s.Total
+}
+
+func (s *Summary) table(t Table) *Names {
+	switch t {
+	case ByRule:
+		return &s.Rules
+	case ByScheme:
+		return &s.Schemes
+	}
+	return &s.Hosts
+}
+
+// tables are the tables of names.
+var tables = []Table{ByRule, ByScheme, ByHost}
+
+// summarizeFn merges summaries.
+type summarizeFn struct{}
+
+// MergeAccumulators merges two summaries, which have no name in common.
+func (*summarizeFn) MergeAccumulators(a, b Summary) Summary { return a.merge(b) }
+
+// merge merges summaries that have no name in common. It is associative and commutative.
+func (s Summary) merge(t Summary) Summary {
+	s.Total += t.Total
+	s.Valid += t.Valid
+	s.OnlyCR += t.OnlyCR
+	for _, table := range tables {
+		s.table(table).merge(t.table(table))
+	}
+	return s
+}
+
+func (n *Names) merge(m *Names) {
+	n.Counts = slices.Clone(n.Counts)
+	for _, c := range m.Counts {
+		n.add(c)
+	}
+	n.Others = n.Others.merge(m.Others, 0)
+}
+
+// add adds the count of a name.
+func (n *Names) add(c Count) {
+	if c.Others {
+		n.Others = n.Others.merge(c, 0)
+		return
+	}
+	i, _ := slices.BinarySearchFunc(n.Counts, c, compareFirst)
+	n.Counts = slices.Insert(n.Counts, i, c)
+	if last := len(n.Counts) - 1; last == summary.MaxNames {
+		c, n.Counts = n.Counts[last], n.Counts[:last]
+		n.Others = n.Others.merge(Count{Table: c.Table, Others: true, Inputs: c.Inputs, First: c.First}, 0)
+	}
+}
+
+// compareFirst compares counts of different names by where they come first.
+func compareFirst(a, b Count) int {
+	return cmp.Or(comparePlaces(a.First, b.First), cmp.Compare(a.Name, b.Name))
+}
+
+// numberLines counts lines from the beginning of their file.
+func numberLines(s Summary, spans func(*Span) bool) Summary {
+	var samples []*Sample
+	for _, table := range tables {
+		n := s.table(table)
+		n.Counts = slices.Clone(n.Counts)
+		for i := range n.Counts {
+			c := &n.Counts[i]
+			c.Shortest = slices.Clone(c.Shortest)
+			samples = append(samples, &c.First)
+			for k := range c.Shortest {
+				samples = append(samples, &c.Shortest[k])
+			}
+		}
+		samples = append(samples, &n.Others.First)
+	}
+	in := map[string][]*Sample{}
+	for _, sample := range samples {
+		in[sample.File] = append(in[sample.File], sample)
+	}
+	for span := (Span{}); spans(&span); {
+		for _, sample := range in[span.File] {
+			if span.Start < sample.Span {
+				sample.Line += span.Lines
+			}
+		}
+	}
+	for _, sample := range samples {
+		sample.Span = 0
+	}
+	return s
+}
+
+func encodeSummary(s Summary) []byte {
+	var r record
+	r.number(s.Total)
+	r.number(s.Valid)
+	r.number(s.OnlyCR)
+	for _, table := range tables {
+		n := s.table(table)
+		r.number(int64(len(n.Counts)))
+		for _, c := range n.Counts {
+			r.count(c)
+		}
+		r.count(n.Others)
+	}
+	return r
+}
+
+func decodeSummary(b []byte) (Summary, error) {
+	f := fields{rest: b}
+	s := Summary{Total: f.number(), Valid: f.number(), OnlyCR: f.number()}
+	for _, table := range tables {
+		n := s.table(table)
+		for k := f.number(); k > 0 && f.err == nil; k-- {
+			n.Counts = append(n.Counts, f.count())
+		}
+		n.Others = f.count()
+	}
+	return s, f.end()
+}
+
+func init() {
+	beam.RegisterCoder(reflect.TypeFor[Summary](), encodeSummary, decodeSummary)
+	register.Function1x1(summaryOf)
+	register.Combiner1[Summary](&summarizeFn{})
+	register.Function2x1(numberLines)
+}

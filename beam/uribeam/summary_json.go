@@ -1,0 +1,92 @@
+package uribeam
+
+import (
+	"bytes"
+	"io"
+
+	"github.com/urigrammar/uri/internal/octet"
+	"github.com/urigrammar/uri/internal/summary"
+)
+
+// Draw writes the table that "uri check --summary" writes of the same lines, so many columns wide.
+func (s *Summary) Draw(w io.Writer, width int) error {
+	var out bytes.Buffer
+	s.drawn().Draw(&out, summary.Plain(width))
+	_, err := w.Write(out.Bytes())
+	return err
+}
+
+// MarshalJSON writes the object that "uri check --summary --json" writes of the same lines. There are two more keys where there is something to say:
+// only_cr of the whole, and shortest of a count.
+func (s Summary) MarshalJSON() ([]byte, error) {
+	all := s.drawn().JSON()
+	return octet.JSON(summaryJSON{
+		all.Total, all.Valid, all.Invalid,
+		s.Rules.json(all.Rules), s.Schemes.json(all.Schemes), s.Hosts.json(all.HostKinds), s.OnlyCR,
+	})
+}
+
+type summaryJSON struct {
+	Total     int64     `json:"total"`
+	Valid     int64     `json:"valid"`
+	Invalid   int64     `json:"invalid"`
+	Rules     namesJSON `json:"rules"`
+	Schemes   namesJSON `json:"schemes"`
+	HostKinds namesJSON `json:"host_kinds"`
+	OnlyCR    int64     `json:"only_cr,omitempty"`
+}
+
+type namesJSON struct {
+	Counts []countJSON `json:"counts"`
+	Others int64       `json:"others"`
+}
+
+type countJSON struct {
+	summary.CountJSON
+	Shortest []summary.Sample `json:"shortest,omitempty"`
+}
+
+// json adds the shortest inputs to the counts of package summary.
+func (n *Names) json(t summary.TallyJSON) namesJSON {
+	shortest := map[string][]Sample{}
+	for _, c := range n.Counts {
+		shortest[c.Name] = c.Shortest
+	}
+	out := namesJSON{Counts: []countJSON{}, Others: t.Others}
+	for _, c := range t.Counts {
+		name := ""
+		if c.Name != nil {
+			name = *c.Name
+		}
+		with := countJSON{CountJSON: c}
+		for _, s := range shortest[name] {
+			with.Shortest = append(with.Shortest, s.drawn())
+		}
+		out.Counts = append(out.Counts, with)
+	}
+	return out
+}
+
+// drawn is the summary as package summary has it.
+func (s *Summary) drawn() *summary.Summary {
+	return &summary.Summary{
+		Total: s.Total, Valid: s.Valid,
+		Rules: s.Rules.tally(), Schemes: s.Schemes.tally(), HostKinds: s.Hosts.tally(),
+	}
+}
+
+func (n *Names) tally() summary.Tally {
+	t := summary.Tally{Others: n.Others.counted()}
+	for _, c := range n.Counts {
+		t.List = append(t.List, c.counted())
+	}
+	return t
+}
+
+func (c Count) counted() summary.Counted {
+	return summary.Counted{Name: c.Name, Count: c.Inputs, First: c.First.drawn()}
+}
+
+func (s Sample) drawn() summary.Sample {
+	return summary.Sample{File: s.File, Line: int(s.Line), Text: s.Text}
+}

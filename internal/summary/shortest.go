@@ -1,0 +1,41 @@
+package summary
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+)
+
+// Shortest are the shortest of some lines, each text once: at the place where it comes first. Texts of the same length are in the order of
+// what is shown of them.
+type Shortest []Sample
+
+// note keeps a line if it is one of the k shortest. It is called in the order of the lines.
+func (w *Shortest) note(k int, s Sample) {
+	if n := len(*w); n >= k && len(s.Text) > len((*w)[n-1].Text) {
+		return
+	}
+	i, found := slices.BinarySearchFunc(*w, s, compareTexts)
+	if found || i >= k {
+		return
+	}
+	*w = slices.Insert((*w)[:min(len(*w), k-1)], i, s)
+}
+
+// compareTexts compares lines by what is seen of them. It finds those equal that differ in what is not shown alone.
+func compareTexts(a, b Sample) int {
+	if c := cmp.Compare(len(a.Text), len(b.Text)); c != 0 {
+		return c
+	}
+	return strings.Compare(a.seen(), b.seen())
+}
+
+// seen is the text that is shown.
+func (s Sample) seen() string {
+	for i := range len(s.Text) {
+		if c := s.Text[i]; c <= ' ' || c >= 0x7F || c == '@' || i >= maxSample {
+			return s.Shown().Text
+		}
+	}
+	return s.Text // as most are
+}
