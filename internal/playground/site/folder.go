@@ -13,7 +13,8 @@ import (
 	"strings"
 )
 
-// MaxFolder is how many octets all files of a folder may have together. They are what a page load takes, since nothing has to be compressed by a server.
+// MaxFolder is how many octets all files of a folder may have together, but for the diagrams, which are pages of their own. They are what a page load
+// takes, since nothing has to be compressed by a server.
 const MaxFolder = 2_000_000
 
 // WriteFolder makes the folder dir, with the page and the library compiled to WebAssembly, for a server of files. It needs the go command, and the
@@ -36,7 +37,12 @@ func WriteFolder(dir string) error {
 	if size > MaxFolder {
 		return fmt.Errorf("the files have %d octets, and may have %d", size, MaxFolder)
 	}
-	if err := os.MkdirAll(dir, 0o755); err != nil {
+	drawn, err := diagrams()
+	if err != nil {
+		return err
+	}
+	maps.Copy(all, drawn)
+	if err := os.MkdirAll(filepath.Join(dir, "diagrams"), 0o755); err != nil {
 		return err
 	}
 	for _, name := range slices.Sorted(maps.Keys(all)) {

@@ -8,6 +8,7 @@ import (
 	"net/http"
 	"net/netip"
 	"strings"
+	"sync"
 	"time"
 
 	"github.com/urigrammar/uri/internal/playground"
@@ -27,21 +28,36 @@ func Handler(host string) (http.Handler, error) {
 	if err != nil {
 		return nil, err
 	}
+	drawn := sync.OnceValues(diagrams)
 	mux := http.NewServeMux()
 	mux.HandleFunc("POST /reply", reply)
+	mux.HandleFunc("GET /diagrams/{name}", func(w http.ResponseWriter, r *http.Request) {
+		pages, err := drawn()
+		if err != nil {
+			http.Error(w, "the diagrams cannot be drawn", http.StatusInternalServerError)
+			return
+		}
+		w.Header().Set("Content-Security-Policy", diagramPolicy)
+		serve(w, r, pages, "diagrams/"+r.PathValue("name"))
+	})
 	mux.HandleFunc("GET /{name...}", func(w http.ResponseWriter, r *http.Request) {
 		name := r.PathValue("name")
 		if name == "" {
 			name = "index.html"
 		}
-		content, ok := all[name]
-		if !ok {
-			http.NotFound(w, r)
-			return
-		}
-		http.ServeContent(w, r, name, time.Time{}, bytes.NewReader(content))
+		serve(w, r, all, name)
 	})
 	return guard{host, http.NewCrossOriginProtection().Handler(mux)}, nil
+}
+
+// serve serves the file of a name.
+func serve(w http.ResponseWriter, r *http.Request, all map[string][]byte, name string) {
+	content, ok := all[name]
+	if !ok {
+		http.NotFound(w, r)
+		return
+	}
+	http.ServeContent(w, r, name, time.Time{}, bytes.NewReader(content))
 }
 
 // reply answers a request of the page.

@@ -14,8 +14,10 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"github.com/urigrammar/uri"
 	"github.com/urigrammar/uri/internal/playground"
 	"github.com/urigrammar/uri/internal/playground/site"
+	"github.com/urigrammar/uri/whatwg"
 )
 
 func get(t *testing.T, handler http.Handler, method, target, body string, change func(*http.Request)) *http.Response {
@@ -138,6 +140,9 @@ func TestTheFolderIsTheSameEachTime(t *testing.T) {
 	require.NoError(t, err)
 	size, names := 0, []string{}
 	for _, f := range files {
+		if f.IsDir() {
+			continue
+		}
 		one, err := os.ReadFile(filepath.Join(first, f.Name()))
 		require.NoError(t, err)
 		two, err := os.ReadFile(filepath.Join(second, f.Name()))
@@ -149,4 +154,36 @@ func TestTheFolderIsTheSameEachTime(t *testing.T) {
 	}
 	assert.LessOrEqual(t, size, site.MaxFolder)
 	assert.Equal(t, []string{"draw.js", "engine.js", "examples.json", "icon.svg", "index.html", "main.js", "state.js", "style.css", "text.js", "uri.wasm.gz", "wasm_exec.js"}, names)
+
+	drawn, err := os.ReadDir(filepath.Join(first, "diagrams"))
+	require.NoError(t, err)
+	assert.Len(t, drawn, len(uri.Grammars())+len(whatwg.Editions()))
+}
+
+// The page links to the diagrams of each grammar that it has a verdict of, and to the rule that refuses a text.
+func TestEachGrammarHasADiagramOfTheRuleThatRefuses(t *testing.T) {
+	h := handler(t, "127.0.0.1")
+	for _, input := range []string{"http://a b/", "http://[::g]/", "http://u@h:8x/", "%"} {
+		request, err := json.Marshal(playground.Request{Text: input})
+		require.NoError(t, err)
+		reply, err := playground.Reply(request)
+		require.NoError(t, err)
+		var answer struct{ Verdicts []playground.Verdict }
+		require.NoError(t, json.Unmarshal(reply, &answer))
+		require.NotEmpty(t, answer.Verdicts)
+		for _, v := range answer.Verdicts {
+			if v.Of != playground.Grammars {
+				continue
+			}
+			r := get(t, h, "GET", "http://127.0.0.1/diagrams/"+v.ID+".html", "", nil)
+			require.Equal(t, http.StatusOK, r.StatusCode, v.ID)
+			assert.NotContains(t, r.Header.Get("Content-Security-Policy"), "script-src")
+			page := text(t, r)
+			assert.NotContains(t, page, "<script")
+			if v.Fault != nil {
+				assert.Contains(t, page, `id="rule-`+v.Fault.Rule+`"`, "%s %q", v.ID, input)
+			}
+		}
+	}
+	assert.Equal(t, http.StatusNotFound, get(t, h, "GET", "http://127.0.0.1/diagrams/x.html", "", nil).StatusCode)
 }

@@ -89,11 +89,18 @@ export function verdicts(octets, answer, choose) {
   const row = (v, i, all) => el("li", { class: v.valid ? "verdict valid" : "verdict invalid", "data-id": v.id },
     el("span", { class: "sign", "aria-hidden": "true" }, v.valid ? "✓" : "✗"),
     el("div", { class: "name" }, v.name, el("span", { class: "visually-hidden" }, v.valid ? ": valid" : ": invalid"),
-      v.valid ? el("button", { type: "button", class: "draw", "aria-pressed": String(v.id === answer.drawn), onclick: () => choose(v.id), "aria-label": "Draw the components as " + v.name + " reads them" }, "draw") : ""),
+      v.valid ? el("button", { type: "button", class: "draw", "aria-pressed": String(v.id === answer.drawn), onclick: () => choose(v.id), "aria-label": "Draw the components as " + v.name + " reads them" }, "draw") : "",
+      v.of === "grammar" ? diagrams(v) : ""),
     v.valid ? "" : fault(octets, v.fault, all[i - 1]?.fault));
   const of = (family) => answer.verdicts.filter((v) => v.of === family).map(row);
   return [el("ul", { class: "verdicts" }, ...of("grammar")),
     el("h3", {}, "Does everybody see the same?"), el("p", { class: "hint" }, "Profiles of package consensus, which has URIs but no relative references."), el("ul", { class: "verdicts" }, ...of("consensus"))];
+}
+
+// diagrams is a link to the railroad diagrams of a grammar: to that of the rule that refuses the text, if one does.
+function diagrams(v) {
+  const rule = v.fault?.rule ? "#rule-" + v.fault.rule : "";
+  return el("a", { class: "draw", href: "diagrams/" + v.id + ".html" + rule, target: "_blank", rel: "noopener", "aria-label": "Railroad diagrams of " + v.name }, "diagrams");
 }
 
 // fault says what is wrong and where. What a row says as the one above it does is not said again.
