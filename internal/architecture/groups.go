@@ -29,10 +29,10 @@ var Groups = []Group{
 	}},
 	{"playground", "a page to try URIs on", Internal, 1, 3, []string{"internal/playground", "internal/playground/site"}},
 	{"command lines", "what both commands share", Internal, 1, 7, []string{"cmd/internal/commandline"}},
-	{"abnf", "anybody's grammars", Public, 1, 5, []string{"abnf", "abnf/draw", "abnf/generate", "abnf/language", "internal/railroad"}},
 
 	{"consensus", "what all parsers see alike", Public, 2, 0, []string{"consensus"}},
-	{"gen", "proves, then writes recognizers", Command, 2, 6, []string{"gen"}},
+	{"abnf", "anybody's grammars", Public, 2, 5, []string{"abnf", "abnf/draw", "abnf/generate", "abnf/language", "internal/railroad"}},
+	{"gen", "proves, then writes recognizers", Command, 2, 7, []string{"gen"}},
 
 	{"whatwg", "the URL Standard", Public, 3, 0, []string{"whatwg"}},
 	{"writing", "automata and PEGs become Go", Internal, 3, 5, []string{"internal/scanner", "internal/recognizer"}},
