@@ -12,10 +12,7 @@ type ending struct {
 
 // endingOf returns the ending of u whose host is written as host. It is that of u itself where n does not take the step.
 func (n *Normalizer) endingOf(u *URI, host string) (e ending) {
-	if u.host != u.authority && u.host != 0 {
-		e.port, e.hasPort = u.text[u.host+1:u.authority], true
-	}
-	if n.Steps&StepScheme == 0 || u.scheme == 0 || u.authority == 0 {
+	if e.port, e.hasPort = u.port(); n.Steps&StepScheme == 0 || u.scheme == 0 || u.authority == 0 {
 		return e
 	}
 	scheme := n.Schemes.find(u.text[:u.scheme])
@@ -29,8 +26,8 @@ func (n *Normalizer) endingOf(u *URI, host string) (e ending) {
 
 // changes reports whether e is another ending than that of u.
 func (e *ending) changes(u *URI) bool {
-	hasPort := u.host != u.authority && u.host != 0
-	return e.dropsHost || e.roots || e.hasPort != hasPort || hasPort && e.port != u.text[u.host+1:u.authority]
+	port, hasPort := u.port()
+	return e.dropsHost || e.roots || e.hasPort != hasPort || e.port != port
 }
 
 // appendTo ends an authority, whose host is the last octets of text, and begins the path if it is empty. It notes where the host and the

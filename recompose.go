@@ -1,6 +1,6 @@
 package uri
 
-import "unsafe"
+import "github.com/urigrammar/uri/internal/scan"
 
 // recomposition puts a URI together, component by component (section 5.3), and notes where each
 // of them ends, so that the result need not be parsed. Its buffer becomes the text: no copy.
@@ -99,7 +99,7 @@ func (r *recomposition) rest(u *URI) {
 func (r *recomposition) String() string { return ownedString(r.text) }
 
 // ownedString is b as a string, without a copy. Nobody may write to b after that.
-func ownedString(b []byte) string { return unsafe.String(unsafe.SliceData(b), len(b)) }
+func ownedString(b []byte) string { return scan.View(b) }
 
 // uri is the URI that was written, of a grammar.
 func (r *recomposition) uri(g Grammar) URI {

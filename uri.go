@@ -112,7 +112,10 @@ func (u URI) Userinfo() (userinfo string, present bool) {
 
 // Port returns the port as written, any number of digits, perhaps none (section 3.2.3), and reports whether
 // it is present: "http://a:/" has an empty port.
-func (u URI) Port() (port string, present bool) {
+func (u URI) Port() (port string, present bool) { return u.port() }
+
+// port is Port without a copy of u.
+func (u *URI) port() (port string, present bool) {
 	if u.host == 0 || u.host == u.authority {
 		return "", false
 	}

@@ -81,11 +81,6 @@ func Valid(s string) bool { return Web.Valid(s) }
 // host, port, path, query and fragment. It has no userinfo.
 func (p Profile) Parse(s string) (uri.URI, error) {
 	var o made.Offsets
-	if p == Web && scan.Vectors && len(s) <= math.MaxInt32 { // as has does it, without a call between
-		if _, failed := webMaskScan(s, &o); failed == 0 && isPlainName(s, int(o.Scheme)+len("://"), int(o.Host)) {
-			return toURI(s, o), nil
-		}
-	}
 	if !p.has(s, &o) {
 		return uri.URI{}, p.failure(s)
 	}
@@ -103,7 +98,12 @@ var toURI = made.Make.(func(string, made.Offsets) uri.URI)
 // has reports whether s is in the language. What a recognizer has read and what is plain is: internal/agreement proves it. Few
 // texts are not plain.
 func (p Profile) has(s string, o *made.Offsets) bool {
-	_, failed := p.scan(s, o)
+	var failed scan.State
+	if p == Web && scan.Vectors && uint64(len(s)) <= math.MaxUint32 { // as scan does, without a call between
+		_, failed = webMaskScan(s, o)
+	} else {
+		_, failed = p.scan(s, o)
+	}
 	return failed == 0 && (p.isPlain(s, o) || p.admits(s, o))
 }
 

@@ -2,7 +2,8 @@ package whatwg
 
 import (
 	"strings"
-	"unsafe"
+
+	"github.com/urigrammar/uri/internal/scan"
 )
 
 // output is the serialization of a record while it is made. As long as it is a beginning of the input it is not written:
@@ -25,7 +26,7 @@ func (o *output) text() string {
 	if o.buf == nil {
 		return o.in[:o.same]
 	}
-	return unsafe.String(unsafe.SliceData(o.buf), len(o.buf)) // nothing writes to it any more
+	return scan.View(o.buf) // nothing writes to it any more
 }
 
 // own makes the output one that can differ from the input.

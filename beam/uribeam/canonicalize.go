@@ -10,6 +10,7 @@ import (
 
 	"github.com/urigrammar/uri"
 	"github.com/urigrammar/uri/internal/rule"
+	"github.com/urigrammar/uri/internal/scan"
 )
 
 // KeyOptions say when references are the same. The zero KeyOptions compare references of RFC 3986 as texts.
@@ -87,7 +88,7 @@ func (fn *keyFn) ProcessElement(b Block, emit func([]byte, Line), fail func(Fail
 		return
 	}
 	for l := range b.inputs(fn.Options.CRLF) {
-		u, err := fn.by.ParseReference(shared(l.Text))
+		u, err := fn.by.ParseReference(scan.View(l.Text))
 		if err != nil {
 			fail(Failure{Place: l.Place, Input: bytes.Clone(l.Text), Reason: reason(err)})
 			continue

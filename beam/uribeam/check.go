@@ -2,7 +2,6 @@ package uribeam
 
 import (
 	"fmt"
-	"unsafe"
 
 	"github.com/apache/beam/sdks/v2/go/pkg/beam"
 	"github.com/apache/beam/sdks/v2/go/pkg/beam/register"
@@ -10,6 +9,7 @@ import (
 	"github.com/urigrammar/uri"
 	"github.com/urigrammar/uri/internal/lines"
 	"github.com/urigrammar/uri/internal/rule"
+	"github.com/urigrammar/uri/internal/scan"
 	"github.com/urigrammar/uri/internal/summary"
 )
 
@@ -83,7 +83,7 @@ func (fn *checkFn) ProcessElement(b Block, emit func(string, Count)) {
 
 func (fn *checkFn) count(b *Block) (*summary.Summary, summary.Verdicts) {
 	if b.Shape == One {
-		return fn.counter.CountText(int(b.Line), unsafe.String(unsafe.SliceData(b.Text), len(b.Text)))
+		return fn.counter.CountText(int(b.Line), scan.View(b.Text))
 	}
 	return fn.counter.Count(lines.Of(b.Text, int(b.Line), lines.Options{CRLF: fn.Options.CRLF}, b.Shape == TooLong))
 }

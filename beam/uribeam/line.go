@@ -3,7 +3,6 @@ package uribeam
 import (
 	"bytes"
 	"iter"
-	"unsafe"
 
 	"github.com/urigrammar/uri/internal/lines"
 )
@@ -46,6 +45,3 @@ func (b *Block) inputs(crlf bool) iter.Seq[Line] {
 func (b *Block) tooLong() Failure {
 	return Failure{Place: b.Place, Reason: lines.TooLongError{}.Error()}
 }
-
-// shared is the text of octets that nobody writes to.
-func shared(b []byte) string { return unsafe.String(unsafe.SliceData(b), len(b)) }

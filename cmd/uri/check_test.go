@@ -14,6 +14,7 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/urigrammar/uri/internal/lines"
+	"github.com/urigrammar/uri/internal/window"
 )
 
 // checked is what the command answers.
@@ -40,7 +41,7 @@ func TestTheAnswersToManyLinesAreThoseToEach(t *testing.T) {
 		for i, s := range all {
 			place, words := fmt.Sprintf("stdin:%d:", i+1), " valid"
 			if err := j.examine(s); err != nil {
-				words = column(err) + " " + message(err)
+				words = column(err) + " " + window.Message(err)
 			}
 			want.WriteString(place + words + "\n")
 			var p page

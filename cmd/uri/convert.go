@@ -8,6 +8,7 @@ import (
 	"github.com/urigrammar/uri/idn"
 	"github.com/urigrammar/uri/internal/picture"
 	"github.com/urigrammar/uri/internal/rule"
+	"github.com/urigrammar/uri/internal/window"
 )
 
 // conversion is the flags that ask for a reference in another form.
@@ -91,5 +92,5 @@ func bidiNote(j judge, s string) string {
 	if err == nil {
 		return ""
 	}
-	return "note: " + picture.Printable(message(err))
+	return "note: " + picture.Printable(window.Message(err))
 }

@@ -7,6 +7,7 @@ import (
 	"io"
 	"strings"
 
+	"github.com/urigrammar/uri/internal/window"
 	"github.com/urigrammar/uri/oracle"
 )
 
@@ -50,7 +51,7 @@ func (c diffCommand) Run(p *program) error {
 	}
 	comparison, err := c.compare(a, b)
 	if err != nil {
-		return errors.New(message(err))
+		return errors.New(window.Message(err))
 	}
 	var out bytes.Buffer
 	switch {
@@ -84,7 +85,7 @@ func (c diffCommand) language(name string) (*oracle.Language, error) {
 	}
 	l, err := oracle.Rule(id, rule)
 	if err != nil {
-		return nil, fmt.Errorf("%s: %s", name, message(err))
+		return nil, fmt.Errorf("%s: %s", name, window.Message(err))
 	}
 	return l, nil
 }

@@ -10,6 +10,7 @@ import (
 	"github.com/urigrammar/uri/consensus"
 	"github.com/urigrammar/uri/grammar"
 	"github.com/urigrammar/uri/internal/picture"
+	"github.com/urigrammar/uri/internal/window"
 	"github.com/urigrammar/uri/oracle"
 )
 
@@ -116,7 +117,7 @@ func drawVerdicts(out *bytes.Buffer, s string, verdicts []verdict, takers []orac
 // agreement says whether those who take a reference see the same in it.
 func agreement(s string, takers []oracle.Parser) string {
 	if err := oracle.Agree(s, takers...); err != nil {
-		return message(err)
+		return window.Message(err)
 	}
 	return "they see the same scheme, host, port and path in it"
 }

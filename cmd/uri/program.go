@@ -12,6 +12,7 @@ import (
 
 	"github.com/urigrammar/uri/cmd/internal/commandline"
 	"github.com/urigrammar/uri/internal/lines"
+	"github.com/urigrammar/uri/internal/window"
 )
 
 // What stands in package commandline, and is used everywhere.
@@ -81,7 +82,7 @@ func (in numbered) problem(reply *lines.Reply, err error) {
 	if in.place != "" {
 		reply.Problems.WriteString(in.place + ": ")
 	}
-	reply.Problems.WriteString(message(err) + "\n")
+	reply.Problems.WriteString(window.Message(err) + "\n")
 }
 
 // eachInput writes the replies to all references, in their order.

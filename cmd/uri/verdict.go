@@ -9,6 +9,7 @@ import (
 
 	"github.com/urigrammar/uri"
 	"github.com/urigrammar/uri/consensus"
+	"github.com/urigrammar/uri/internal/window"
 	"github.com/urigrammar/uri/schemes"
 	"github.com/urigrammar/uri/whatwg"
 )
@@ -65,7 +66,7 @@ type fault struct {
 
 // faultOf describes an error of one of the packages.
 func faultOf(err error) *fault {
-	f := &fault{Message: message(err), validUnder: func() []uri.Grammar { return nil }}
+	f := &fault{Message: window.Message(err), validUnder: func() []uri.Grammar { return nil }}
 	var syntax *uri.SyntaxError
 	var syntaxURL *whatwg.SyntaxError
 	var domain *whatwg.DomainError
@@ -122,7 +123,7 @@ func unsharedFault(err *consensus.Error) *fault {
 		f = faultOf(standard)
 	}
 	offset := err.Offset()
-	f.Offset, f.Message, f.Problem = &offset, message(err), err.Reason()
+	f.Offset, f.Message, f.Problem = &offset, window.Message(err), err.Reason()
 	if f.Rule == "" {
 		f.Rule = err.Exclusion()
 	}
@@ -138,15 +139,6 @@ func (f *fault) citation() string {
 		return fmt.Sprintf("%s, section %s", f.document, f.section)
 	}
 	return ""
-}
-
-// message is the text of an error without the name of the package it comes from.
-func message(err error) string {
-	text := err.Error()
-	for _, prefix := range []string{"uri: ", "whatwg: ", "oracle: ", "consensus: ", "idn: "} {
-		text = strings.TrimPrefix(text, prefix)
-	}
-	return text
 }
 
 // input is an input in JSON, whose strings are of characters: where it is not UTF-8, the octets that are none,

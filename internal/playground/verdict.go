@@ -172,13 +172,13 @@ func faultOf(err error) *Fault {
 		return f
 	case errors.As(err, &syntax):
 		return &Fault{
-			Offset: syntax.Offset(), Problem: cmp.Or(syntax.Problem(), message(err)), Hint: syntax.Hint(),
+			Offset: syntax.Offset(), Problem: cmp.Or(syntax.Problem(), window.Message(err)), Hint: syntax.Hint(),
 			Expected: syntax.Expected(), Rule: syntax.Rule(), Section: syntax.Section(),
 		}
 	case errors.As(err, &domain):
-		return &Fault{Offset: domain.Offset, Problem: message(err), Rule: "domain", Section: "3.4"}
+		return &Fault{Offset: domain.Offset, Problem: window.Message(err), Rule: "domain", Section: "3.4"}
 	}
-	return &Fault{Problem: message(err)}
+	return &Fault{Problem: window.Message(err)}
 }
 
 // hidden is the hint of an error that does not name a character, since it could be one of a password.
@@ -194,13 +194,4 @@ func (f *Fault) seenWith(text string) *Fault {
 		f.Problem = window.Character(text[f.Offset:]) + " " + rest
 	}
 	return f
-}
-
-// message is the text of an error without the name of the package it comes from.
-func message(err error) string {
-	text := err.Error()
-	for _, name := range []string{"uri: ", "whatwg: ", "consensus: ", "idn: "} {
-		text = strings.TrimPrefix(text, name)
-	}
-	return text
 }
