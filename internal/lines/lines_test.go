@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 	"testing/iotest"
+	"unsafe"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
@@ -219,4 +220,26 @@ func TestAReaderTellsWhereItsChunksStand(t *testing.T) {
 		require.NoError(t, r.Err())
 		require.EqualValues(t, len(all), read)
 	})
+}
+
+// aligned notes where the reads of r go to.
+type aligned struct {
+	io.Reader
+	offsets map[uintptr]int // within a page
+}
+
+func (a *aligned) Read(b []byte) (int, error) {
+	a.offsets[uintptr(unsafe.Pointer(unsafe.SliceData(b)))%4096]++
+	return a.Reader.Read(b)
+}
+
+func TestWhatIsReadBeginsAtAPage(t *testing.T) {
+	text := strings.Repeat("https://example.com/a/b?c=d\n", 1<<16)
+	a := &aligned{strings.NewReader(text), map[uintptr]int{}}
+	r := lines.NewReader(a, lines.Options{})
+	for r.Next() {
+	}
+	require.NoError(t, r.Err())
+	assert.Len(t, a.offsets, 1, "wherever the line that a read cuts begins")
+	assert.Contains(t, a.offsets, uintptr(0))
 }

@@ -12,6 +12,9 @@ import (
 // the cache of the processor that has read it when that works on it.
 const chunkSize = 128 << 10
 
+// pageSize is where what is read begins, from the beginning of a buffer: some processors take four times as long to copy to a few octets behind that.
+const pageSize = 4 << 10
+
 // source divides a stream into chunks. Whoever works on a chunk reads it, too.
 type source struct {
 	mu      sync.Mutex
@@ -45,7 +48,8 @@ func (s *source) fill(c *Chunk) bool {
 	if c.buffer == nil {
 		c.buffer = make([]byte, 0, 2*chunkSize)
 	}
-	b := append(c.buffer[:0], s.rest...)
+	start := -len(s.rest) & (pageSize - 1)
+	b := append(c.buffer[start:start], s.rest...)
 	searched := 0
 	for {
 		if i := bytes.LastIndexByte(b[searched:], '\n'); i >= 0 {
