@@ -28,3 +28,6 @@ func Start(g Grammar, rule string) (*scan.Table, scan.State, bool) {
 	of, start, found := g.start(rule)
 	return of.table(), start, found
 }
+
+// RealTexts are those that the scanners are tested with.
+var RealTexts = realTexts

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"iter"
 
+	"github.com/urigrammar/uri/internal/glance"
 	"github.com/urigrammar/uri/internal/scan"
 )
 
@@ -19,8 +20,8 @@ type Line struct {
 
 	grammar Grammar
 	valid   bool
-	rest    []byte // of the text, behind the line
-	next    int    // the offset of rest in the text
+	all     []byte // the text
+	next    int    // the offset of what follows the line
 }
 
 // Lines yields the lines of text, each with the URI-reference under RFC 3986 that it is: what [ParseReference] makes of it. It is for logs and
@@ -36,8 +37,9 @@ func Lines(text []byte) iter.Seq[*Line] { return RFC3986.Lines(text) }
 // Lines is like [Lines], under g.
 func (g Grammar) Lines(text []byte) iter.Seq[*Line] {
 	return func(yield func(*Line) bool) {
-		l := Line{grammar: g, rest: text}
-		for l.advance() && yield(&l) {
+		l := Line{grammar: g, all: text}
+		var w glance.Window
+		for l.advance(&w) && yield(&l) {
 		}
 	}
 }
@@ -56,25 +58,44 @@ func (l *Line) Err() error {
 }
 
 // advance goes to the next line, and reports whether there is one.
-func (l *Line) advance() bool {
-	if len(l.rest) == 0 {
+func (l *Line) advance(w *glance.Window) bool {
+	if l.next >= len(l.all) {
 		return false
 	}
 	l.Number++
 	l.Offset = l.next
-	end := bytes.IndexByte(l.rest, '\n')
-	if end < 0 {
-		l.Text, l.rest = l.rest, nil
-		l.next += len(l.Text)
-	} else {
-		l.Text, l.rest = l.rest[:end:end], l.rest[end+1:]
+	if !l.grammar.follows2396() {
+		var at glance.Line
+		if next := w.At(scan.View(l.all), l.next, &at); next > 0 {
+			l.setPlain(&at)
+			l.next += next
+			return true
+		}
+	}
+	rest := l.all[l.next:]
+	if end := bytes.IndexByte(rest, '\n'); end >= 0 {
+		l.Text = rest[:end:end]
 		l.next += end + 1
+	} else {
+		l.Text = rest[:len(rest):len(rest)]
+		l.next += len(rest)
 	}
 	if n := len(l.Text); n > 0 && l.Text[n-1] == '\r' {
 		l.Text = l.Text[: n-1 : n-1]
 	}
 	l.parse()
 	return true
+}
+
+// setPlain makes l the line at its offset, which is plain.
+func (l *Line) setPlain(p *glance.Line) {
+	end := l.next + p.End
+	l.Text = l.all[l.next:end:end]
+	l.URI.text = scan.View(l.Text)
+	l.URI.scheme, l.URI.userinfo = uint32(p.Scheme), 0
+	l.URI.host, l.URI.authority = uint32(p.Name), uint32(p.Name)
+	l.URI.path, l.URI.query = uint32(p.Path), uint32(p.Query)
+	l.URI.grammar, l.valid = l.grammar, true
 }
 
 // parse parses the text of the line where it stands.

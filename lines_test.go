@@ -79,7 +79,23 @@ func TestEachLineOfAnyTextIsWhatParseReferenceMakesOfIt(t *testing.T) {
 			text.WriteString(line.Draw(t, "line") + rapid.SampledFrom([]string{"\n", "\n", "\r\n", "\n\n"}).Draw(t, "end"))
 		}
 		requireLines(t, g, text.String()+line.Draw(t, "last"))
+		few := strings.Repeat("http://a/?b\n", rapid.IntRange(0, 20).Draw(t, "plain lines"))
+		requireLines(t, g, strings.Repeat(few+text.String(), 20)) // enough to be looked at by windows
 	})
+}
+
+func TestEachLineOfACrawlIsWhatParseReferenceMakesOfIt(t *testing.T) {
+	texts := uri.RealTexts(t)
+	for _, g := range uri.Grammars() {
+		for _, end := range []string{"\n", "\r\n"} {
+			for l := range g.Lines([]byte(strings.Join(texts, end) + end)) {
+				u, err := g.ParseReference(texts[l.Number-1])
+				if l.URI != u || l.IsValid() != (err == nil) || string(l.Text) != texts[l.Number-1] {
+					require.Failf(t, "a line is another", "%v %q: %#v", g, l.Text, l.URI)
+				}
+			}
+		}
+	}
 }
 
 // lineKinds has valid and invalid lines of all kinds.

@@ -6169,6 +6169,7 @@ var rfc3986MaskSets = scan.MaskSets{
 		{0xb8, 0xfc, 0xf8, 0xf8, 0xfc, 0xf8, 0xfc, 0xfc, 0xfc, 0xfc, 0xfc, 0x5c, 0x54, 0x5c, 0xd4, 0x70},
 	},
 	Encoded: [6]uint64{0: 1<<64 - 1, 2: 1<<64 - 1, 3: 1<<64 - 1, 4: 1<<64 - 1, 5: 1<<64 - 1},
+	Count:   6,
 }
 
 // rfc3986MaskRuns has for each state that is written out the set that it loops on.
@@ -13071,6 +13072,7 @@ var rfc2396MaskSets = scan.MaskSets{
 		{0xa8, 0xfc, 0xf8, 0xf8, 0xfc, 0xf8, 0xfc, 0xfc, 0xfc, 0xfc, 0xfc, 0x5c, 0x54, 0x5c, 0xd4, 0x70},
 	},
 	Encoded: [6]uint64{1: 1<<64 - 1, 3: 1<<64 - 1, 4: 1<<64 - 1, 5: 1<<64 - 1},
+	Count:   6,
 }
 
 // rfc2396MaskRuns has for each state that is written out the set that it loops on.
@@ -19914,6 +19916,7 @@ var rfc2732MaskSets = scan.MaskSets{
 		{0xa8, 0xfc, 0xf8, 0xf8, 0xfc, 0xf8, 0xfc, 0xfc, 0xfc, 0xfc, 0xfc, 0x5c, 0x54, 0x5c, 0xd4, 0x70},
 	},
 	Encoded: [6]uint64{1: 1<<64 - 1, 3: 1<<64 - 1, 4: 1<<64 - 1, 5: 1<<64 - 1},
+	Count:   6,
 }
 
 // rfc2732MaskRuns has for each state that is written out the set that it loops on.
@@ -30197,6 +30200,7 @@ var rfc6874MaskSets = scan.MaskSets{
 		{0xb8, 0xfc, 0xf8, 0xf8, 0xfc, 0xf8, 0xfc, 0xfc, 0xfc, 0xfc, 0xfc, 0x5c, 0x54, 0x5c, 0xd4, 0x70},
 	},
 	Encoded: [6]uint64{0: 1<<64 - 1, 2: 1<<64 - 1, 3: 1<<64 - 1, 4: 1<<64 - 1, 5: 1<<64 - 1},
+	Count:   6,
 }
 
 // rfc6874MaskRuns has for each state that is written out the set that it loops on.
@@ -41609,6 +41613,7 @@ var rfc3987MaskSets = scan.MaskSets{
 		{0xb8, 0xfc, 0xf8, 0xf8, 0xfc, 0xf8, 0xfc, 0xfc, 0xfc, 0xfc, 0xfc, 0x5c, 0x54, 0x5c, 0xd4, 0x70},
 	},
 	Encoded: [6]uint64{0: 1<<64 - 1, 2: 1<<64 - 1, 3: 1<<64 - 1, 4: 1<<64 - 1, 5: 1<<64 - 1},
+	Count:   6,
 }
 
 // rfc3987MaskRuns has for each state that is written out the set that it loops on.

@@ -75,14 +75,7 @@ func (s octetSet) octets() (expr.Set, error) {
 	if err != nil {
 		return expr.Set{}, err
 	}
-	alphabet := automaton.NewAlphabet(automaton.MaxOctet, singles(automaton.MaxOctet)...)
-	compile := func(e *expr.Expr) (*automaton.DFA, error) {
-		nfa, err := automaton.CompileExpr(e, g, alphabet)
-		if err != nil {
-			return nil, err
-		}
-		return nfa.Determinize()
-	}
+	compile := func(e *expr.Expr) (*automaton.DFA, error) { return octetAutomaton(g, e) }
 	rule, err := compile(expr.To(s.rule))
 	if err != nil {
 		return expr.Set{}, err
@@ -105,6 +98,15 @@ func (s octetSet) octets() (expr.Set, error) {
 		return expr.Set{}, fmt.Errorf("%s: %s derives %q, which is not a sequence of octets and escapes", s.file, s.rule, word)
 	}
 	return octets, nil
+}
+
+// octetAutomaton is the automaton of an expression over octets.
+func octetAutomaton(g *expr.Grammar, e *expr.Expr) (*automaton.DFA, error) {
+	nfa, err := automaton.CompileExpr(e, g, automaton.NewAlphabet(automaton.MaxOctet, singles(automaton.MaxOctet)...))
+	if err != nil {
+		return nil, err
+	}
+	return nfa.Determinize()
 }
 
 // singles are the sets of one octet each.

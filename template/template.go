@@ -1000,6 +1000,7 @@ var templateMaskSets = scan.MaskSets{
 		{0xa8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf0, 0x50, 0x50, 0x50, 0x50, 0x70},
 	},
 	Encoded: [6]uint64{0: 1<<64 - 1, 1: 1<<64 - 1},
+	Count:   2,
 }
 
 // templateMaskRuns has for each state that is written out the set that it loops on.

@@ -4056,6 +4056,7 @@ var whatwgMaskSets = scan.MaskSets{
 		{0xa8, 0xfc, 0xf8, 0xf8, 0xfc, 0xf8, 0xfc, 0xfc, 0xfc, 0xfc, 0xf4, 0x5c, 0x54, 0x5c, 0xd4, 0x70},
 	},
 	Encoded: [6]uint64{1: 1<<64 - 1, 2: 1<<64 - 1, 3: 1<<64 - 1, 4: 1<<64 - 1},
+	Count:   5,
 }
 
 // whatwgMaskRuns has for each state that is written out the set that it loops on.
@@ -10708,6 +10709,7 @@ var whatwg202602MaskSets = scan.MaskSets{
 		{0xa8, 0xfc, 0xf8, 0xf8, 0xfc, 0xf8, 0xfc, 0xfc, 0xfc, 0xfc, 0xf4, 0x5c, 0x54, 0x5c, 0xd4, 0x70},
 	},
 	Encoded: [6]uint64{0: 1<<64 - 1, 2: 1<<64 - 1, 3: 1<<64 - 1, 4: 1<<64 - 1},
+	Count:   5,
 }
 
 // whatwg202602MaskRuns has for each state that is written out the set that it loops on.

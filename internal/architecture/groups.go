@@ -53,6 +53,6 @@ var Groups = []Group{
 	{"grammar", "the grammars as printed", Public, 5, 6, []string{"grammar"}},
 
 	{"running", "what recognizers need", Internal, 6, 3, []string{
-		"internal/expect", "internal/made", "internal/nesting", "internal/octet", "internal/scan", "internal/symbol", "internal/tree", "internal/window",
+		"internal/expect", "internal/glance", "internal/made", "internal/nesting", "internal/octet", "internal/scan", "internal/symbol", "internal/tree", "internal/window",
 	}},
 }

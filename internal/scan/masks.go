@@ -20,6 +20,8 @@ type MaskSets struct {
 	// Encoded has ones for a set whose masks have percent-encoded octets too: all three octets of "%" HEXDIG HEXDIG.
 	// A triplet that is cut by the end of the block is not one.
 	Encoded [MaskCount]uint64
+	// Count is how many sets there are. Those behind them may have no masks.
+	Count int
 }
 
 // MaskRun is how many octets from bit i of a mask on are in its set.

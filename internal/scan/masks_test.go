@@ -5,6 +5,7 @@ package scan
 import (
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 
@@ -31,8 +32,8 @@ func randomSets(r *rand.Rand) (s sets) {
 
 func (s *sets) has(k int, octet byte) bool { return octet < 128 && s[k].octets[octet] }
 
-func (s *sets) forInstructions() *MaskSets {
-	out := &MaskSets{}
+func (s *sets) forInstructions(count int) *MaskSets {
+	out := &MaskSets{Count: count}
 	for k := range s {
 		if s[k].encoded {
 			out.Encoded[k] = 1<<64 - 1
@@ -92,7 +93,7 @@ func checkMasks(t *testing.T, s *sets, m *MaskSets, text string, i int) {
 		got[k] = 0xDEADBEEF // all is written
 	}
 	MasksOf(text, i, m, &got)
-	if want := s.masks(text[i:]); got != want {
+	if want := s.masks(text[i:]); !slices.Equal(got[:m.Count], want[:m.Count]) {
 		require.Equal(t, fmt.Sprintf("%x", want), fmt.Sprintf("%x", got), "%q from %d on", text, i)
 	}
 }
@@ -106,7 +107,7 @@ func TestMasksHaveTheOctetsOfTheirSets(t *testing.T) {
 	const room = 200
 	for round := range 20_000 {
 		s := randomSets(r)
-		m := s.forInstructions()
+		m := s.forInstructions(1 + round%MaskCount)
 		n := 1 + r.IntN(room-1)
 		for _, at := range []int{0, len(memory) - n, pages - r.IntN(n+1), pages - n - r.IntN(70), r.IntN(len(memory) - n)} {
 			b := memory[at : at+n]
@@ -129,7 +130,7 @@ func TestSpansEndInTheBlockWhereTheirRunDoes(t *testing.T) {
 	memory, _ := guard.Pages(t)
 	for range 5_000 {
 		s := randomSets(r)
-		m, k, n := s.forInstructions(), r.IntN(MaskCount), r.IntN(1000)
+		m, k, n := s.forInstructions(MaskCount), r.IntN(MaskCount), r.IntN(1000)
 		b := memory[len(memory)-n:]
 		fill(r, b)
 		if of := s.members(k); len(of) > 0 {

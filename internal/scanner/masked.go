@@ -42,7 +42,7 @@ func (m *Machine) writeMasks(b *bytes.Buffer) {
 	}
 	fmt.Fprintf(b, "var %sMaskSets = %s{\nNibbles: [%d][16]uint8{\n", m.Prefix, m.maskRuntime("MaskSets"), scan.MaskCount)
 	for _, l := range m.masked {
-		fmt.Fprintf(b, "{%s},\n", hex(scan.NewMaskSets(octets(l.set)).Nibbles[0]))
+		fmt.Fprintf(b, "%s,\n", Nibbles(l.set))
 	}
 	fmt.Fprintf(b, "},\nEncoded: [%d]uint64{", scan.MaskCount)
 	for i, l := range m.masked {
@@ -50,7 +50,7 @@ func (m *Machine) writeMasks(b *bytes.Buffer) {
 			fmt.Fprintf(b, "%d: 1<<64-1,", i)
 		}
 	}
-	b.WriteString("},\n}\n\n")
+	fmt.Fprintf(b, "},\nCount: %d,\n}\n\n", len(m.masked))
 	fmt.Fprintf(b, "// %sMaskRuns has for each state that is written out the set that it loops on.\n", m.Prefix)
 	runs := []int{0}
 	for _, s := range m.order[:m.coded] {
@@ -70,10 +70,11 @@ func octets(set expr.Set) string {
 	return b.String()
 }
 
-func hex(numbers [16]uint8) string {
+// Nibbles is a set of octets of ASCII as [scan.MaskSets] has it, as Go code.
+func Nibbles(set expr.Set) string {
 	var b strings.Builder
-	for _, n := range numbers {
+	for _, n := range scan.NewMaskSets(octets(set)).Nibbles[0] {
 		fmt.Fprintf(&b, "%#02x,", n)
 	}
-	return b.String()
+	return "{" + b.String() + "}"
 }

@@ -22,11 +22,15 @@ import (
 
 // summaryOf is the summary of a stream, as check makes it.
 func summaryOf(t require.TestingT, r io.Reader) *Summary {
-	of, err := rule.New(uri.RFC3986, "")
+	return summaryBy(t, uri.RFC3986, r, lines.Options{}, func(r *rule.Rule) Judge { return references{r} })
+}
+
+func summaryBy(t require.TestingT, g uri.Grammar, r io.Reader, o lines.Options, by func(*rule.Rule) Judge) *Summary {
+	of, err := rule.New(g, "")
 	require.NoError(t, err)
 	var all Summary
-	require.NoError(t, lines.Chunks(r, lines.Options{}, func() lines.Work {
-		counter := NewCounter(references{&of}, "f")
+	require.NoError(t, lines.Chunks(r, o, func() lines.Work {
+		counter := NewCounter(by(&of), "f")
 		return func(c *lines.Chunk) error {
 			s, _ := counter.Count(c)
 			err := c.Wait()
@@ -42,6 +46,32 @@ type references struct{ *rule.Rule }
 
 func (r references) ReadBy() (uri.Grammar, bool)   { return r.By, r.Reference }
 func (references) Fault(error) (string, int, bool) { return "", 0, false }
+
+// slow judges references, each for itself.
+type slow struct{ references }
+
+func (slow) ReadBy() (uri.Grammar, bool) { return 0, false }
+
+func TestPlainLinesAreCountedAsAllOthers(t *testing.T) {
+	line := rapid.OneOf(
+		rapid.StringMatching(`(http|https|HTTPS|ftp|x[a-z]{1,3}|[xy]{60,75})://([a-z_]{0,4}|192\.0\.2\.[0-9]{1,3})(/[a-z%]{0,40})?(\?q)?`),
+		rapid.StringMatching(`[a-z:/?#\[\]@ %]{0,12}`),
+	)
+	rapid.Check(t, func(t *rapid.T) {
+		var text strings.Builder
+		for _, one := range rapid.SliceOfN(line, 0, 60).Draw(t, "lines") {
+			text.WriteString(one + rapid.SampledFrom([]string{"\n", "\n", "\r\n"}).Draw(t, "end"))
+		}
+		all := strings.Repeat("http://a/\n", rapid.IntRange(0, 100).Draw(t, "plain")) + strings.Repeat(text.String(), rapid.IntRange(1, 9).Draw(t, "times"))
+		g := rapid.SampledFrom(uri.Grammars()).Draw(t, "grammar")
+		for _, crlf := range []bool{false, true} {
+			o := lines.Options{CRLF: crlf}
+			got := summaryBy(t, g, strings.NewReader(all), o, func(r *rule.Rule) Judge { return references{r} })
+			want := summaryBy(t, g, strings.NewReader(all), o, func(r *rule.Rule) Judge { return slow{references{r}} })
+			require.Equal(t, drawn(t, want), drawn(t, got))
+		}
+	})
+}
 
 // drawn is a summary as check draws it and writes it.
 func drawn(t require.TestingT, s *Summary) string {

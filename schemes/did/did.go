@@ -806,6 +806,7 @@ var urlMaskSets = scan.MaskSets{
 		{0xb8, 0xfc, 0xf8, 0xf8, 0xfc, 0xf8, 0xfc, 0xfc, 0xfc, 0xfc, 0xfc, 0x5c, 0x54, 0x5c, 0xd4, 0x74},
 	},
 	Encoded: [6]uint64{0: 1<<64 - 1, 2: 1<<64 - 1, 3: 1<<64 - 1},
+	Count:   4,
 }
 
 // urlMaskRuns has for each state that is written out the set that it loops on.

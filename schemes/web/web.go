@@ -7092,6 +7092,7 @@ var urlMaskSets = scan.MaskSets{
 		{0xa8, 0xfc, 0xf8, 0xf8, 0xfc, 0xf8, 0xfc, 0xfc, 0xfc, 0xfc, 0xfc, 0x5c, 0x54, 0x5c, 0xd4, 0x70},
 	},
 	Encoded: [6]uint64{0: 1<<64 - 1, 1: 1<<64 - 1, 2: 1<<64 - 1},
+	Count:   5,
 }
 
 // urlMaskRuns has for each state that is written out the set that it loops on.

@@ -22,6 +22,8 @@ type maskSets struct {
 	// Encoded has ones for a set whose masks have percent-encoded octets too: all three octets of "%" HEXDIG HEXDIG.
 	// A triplet that is cut by the end of the block is not one.
 	Encoded [maskCount]uint64
+	// Count is how many sets there are. Those behind them may have no masks.
+	Count int
 }
 
 // maskRun is how many octets from bit i of a mask on are in its set.

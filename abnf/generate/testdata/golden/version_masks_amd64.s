@@ -4,7 +4,7 @@
 
 #include "textflag.h"
 
-// maskSets has Nibbles at 0 and Encoded at 96.
+// maskSets has Nibbles at 0, Encoded at 96 and Count at 144.
 
 // HEXDIG, as maskSets.Nibbles has sets.
 DATA digits<>+0(SB)/8, $0x0858585858585808
@@ -121,8 +121,14 @@ load:
 	SET64(1, R12)
 	SET64(2, AX)
 	SET64(3, R12)
+	CMPQ 144(CX), $4
+	JLE  percent64
 	SET64(4, AX)
+	CMPQ 144(CX), $5
+	JLE  percent64
 	SET64(5, R12)
+
+percent64:
 	VPCMPEQB Y0, Y9, Y5
 	VPCMPEQB Y1, Y9, Y6
 	VPOR     Y5, Y6, Y10
@@ -148,8 +154,14 @@ half:
 	SET32(1, R12)
 	SET32(2, AX)
 	SET32(3, R12)
+	CMPQ 144(CX), $4
+	JLE  percent32
 	SET32(4, AX)
+	CMPQ 144(CX), $5
+	JLE  percent32
 	SET32(5, R12)
+
+percent32:
 	VPCMPEQB Y0, Y9, Y5
 	VPMOVMSKB Y5, R8
 	TESTL R8, R8
@@ -172,7 +184,11 @@ encode: // R8: where "%" is, R9: where HEXDIG is
 	ENCODE(1)
 	ENCODE(2)
 	ENCODE(3)
+	CMPQ 144(CX), $4
+	JLE  done
 	ENCODE(4)
+	CMPQ 144(CX), $5
+	JLE  done
 	ENCODE(5)
 
 done:
