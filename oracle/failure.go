@@ -1,6 +1,8 @@
 package oracle
 
 import (
+	"sync"
+
 	"github.com/urigrammar/uri/internal/automaton"
 	"github.com/urigrammar/uri/internal/expr"
 	"github.com/urigrammar/uri/internal/language"
@@ -18,14 +20,14 @@ type failure struct {
 }
 
 // kinds is an alphabet that tells kinds of octets apart.
-var kinds = func() *automaton.Alphabet {
+var kinds = sync.OnceValue(func() *automaton.Alphabet {
 	sets := make([]expr.Set, 256)
 	for b := range rune(256) {
 		k := octet.KindOf(byte(b))
 		sets[k] = sets[k].Union(expr.Range(b, b))
 	}
 	return automaton.NewAlphabet(automaton.MaxOctet, sets...)
-}()
+})
 
 // failures is the difference of two languages, by how the second one refuses the strings of the first.
 type failures struct {
@@ -81,7 +83,7 @@ func context(a, b *Language) (string, bool) {
 
 // findFailures compares two languages. Locations are those of references; anywhere, if the languages have no context.
 func findFailures(taker, refuser *Language) *failures {
-	common := automaton.Refine(automaton.Refine(taker.labeled().Alphabet, refuser.labeled().Alphabet), kinds)
+	common := automaton.Refine(automaton.Refine(taker.labeled().Alphabet, refuser.labeled().Alphabet), kinds())
 	c := &comparison{
 		taker: taker.labeled().Over(common), refuser: refuser.labeled().Over(common), plain: taker.dfa.Over(common),
 		octets: make([]byte, common.Len()), numbers: map[failure]int{},

@@ -28,7 +28,7 @@ type classRow struct {
 
 // WriteHTML writes c as one page that a browser opens by itself, without the network: a table of all
 // classes with filters, and witnesses in which the octet is marked that the other grammar refuses.
-func (c *Comparison) WriteHTML(w io.Writer) error { return comparisonTemplate.Execute(w, c) }
+func (c *Comparison) WriteHTML(w io.Writer) error { return comparisonTemplate().Execute(w, c) }
 
 func (c *Comparison) components() []string {
 	var out []string

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"go/format"
+	"sync"
 	"text/template"
 
 	public "github.com/urigrammar/uri/abnf"
@@ -61,12 +62,15 @@ func sized(err error) error {
 //go:embed templates
 var templateFiles embed.FS
 
-var templates = template.Must(template.New("").Funcs(functions).ParseFS(templateFiles, "templates/*.tmpl"))
+// templates are parsed when they are first asked for: a program that generates nothing starts without them.
+var templates = sync.OnceValue(func() *template.Template {
+	return template.Must(template.New("").Funcs(functions).ParseFS(templateFiles, "templates/*.tmpl"))
+})
 
 // source is the Go source that a template makes of p.
 func (p *pack) source(name string) ([]byte, error) {
 	var b bytes.Buffer
-	if err := templates.ExecuteTemplate(&b, name, p); err != nil {
+	if err := templates().ExecuteTemplate(&b, name, p); err != nil {
 		return nil, fmt.Errorf("generate: %w", err)
 	}
 	out, err := format.Source(b.Bytes())

@@ -34,12 +34,10 @@ func maskFiles(pkg string, rename func(string) string) map[string][]byte {
 	return files
 }
 
-// exportedMasks are the names that package scan exports in these files.
-var exportedMasks = regexp.MustCompile(`\b(Vectors|View|Pairs|FillPairs|Masks|MaskSets|MaskCount|MaskBlock|MaskRun|MasksOf|MaskSpan)\b`)
-
 // addMasks adds the files to those of a package, with its name before theirs. Their names are not exported there.
 func (p *pack) addMasks(files map[string][]byte) {
-	unexport := func(text string) string { return exportedMasks.ReplaceAllStringFunc(text, scanner.Unexported) }
+	exported := regexp.MustCompile(`\b(Vectors|View|Pairs|FillPairs|Masks|MaskSets|MaskCount|MaskBlock|MaskRun|MasksOf|MaskSpan)\b`)
+	unexport := func(text string) string { return exported.ReplaceAllStringFunc(text, scanner.Unexported) }
 	for name, text := range maskFiles(p.Package, unexport) {
 		if p.Masked || name == "view.go" {
 			files[p.Package+"_"+name] = text

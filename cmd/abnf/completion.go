@@ -24,7 +24,7 @@ Examples:
 // Run runs the command.
 func (c completionCommand) Run(p *program) error {
 	var script bytes.Buffer
-	if err := commandline.WriteCompletion(&script, c.Shell, p.commands.Model); err != nil {
+	if err := commandline.WriteCompletion(&script, c.Shell, p.whole().Model); err != nil {
 		return err
 	}
 	return p.write(&script)

@@ -100,7 +100,7 @@ type made struct {
 func (c genCommand) answer(p *program, files map[string][]byte, refusal error) error {
 	if !c.JSON {
 		if refusal != nil {
-			p.commands.Errorf("%s", octet.Visible(refusal.Error()))
+			p.parser.Errorf("%s", octet.Visible(refusal.Error()))
 		}
 		return nil
 	}

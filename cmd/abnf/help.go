@@ -26,10 +26,10 @@ Examples:
 // Run runs the command.
 func (c helpCommand) Run(p *program) error {
 	if !c.Man {
-		return commandline.Usage(p.commands, c.Command)
+		return commandline.Usage(p.whole(), c.Command)
 	}
 	var page bytes.Buffer
-	about.Write(&page, p.commands.Model)
+	about.Write(&page, p.whole().Model)
 	return p.write(&page)
 }
 

@@ -10,6 +10,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"slices"
 	"syscall"
 
 	"github.com/alecthomas/kong"
@@ -40,7 +41,12 @@ type commandLine struct {
 	Completion completionCommand `cmd:"" group:"This program:" help:"Make the completion of commands and flags for a shell."`
 	Version    versionCommand    `cmd:"" group:"This program:" help:"Print the version."`
 
-	ShowVersion kong.VersionFlag `name:"version" help:"Print the version."`
+	flags
+}
+
+// flags are those that every command has.
+type flags struct {
+	ShowVersion commandline.VersionFlag `name:"version" help:"Print the version."`
 }
 
 const description = `Check grammars in ABNF, compare them, draw them, and make members and test suites of them.
@@ -51,11 +57,9 @@ The exit status is 0 if all is well, 1 if something is wrong with a grammar or t
 func main() { os.Exit(run(os.Args[1:], os.Stdin, os.Stdout, os.Stderr)) }
 
 func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
-	parser, err := newParser(stdout, stderr)
-	if err != nil {
-		panic(err) // of the types of the commands
-	}
-	p := &program{stdin: stdin, stdout: commandline.Output{To: stdout}, commands: parser}
+	parser := newParser(args, stdout, stderr)
+	p := &program{stdin: stdin, stdout: commandline.Output{To: stdout}, parser: parser}
+	p.whole = func() *kong.Kong { return newParser(nil, stdout, stderr) }
 	if len(args) == 0 {
 		parser.Stdout = stderr
 		_ = commandline.Usage(parser, "") // which there is nowhere else to say
@@ -82,12 +86,12 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	return allWell
 }
 
-// newParser makes the parser of the command line.
-func newParser(stdout, stderr io.Writer) (*kong.Kong, error) {
-	return kong.New(new(commandLine), append(commandline.Options(),
+// newParser makes a parser of command lines that begin as args does: see [commandline.Commands].
+func newParser(args []string, stdout, stderr io.Writer) *kong.Kong {
+	var line commandLine
+	return kong.Must(&line.flags, slices.Concat(commandline.Options(), commandline.Commands(&line, args), []kong.Option{
 		kong.Name("abnf"),
 		kong.Description(description),
 		kong.Writers(stdout, stderr),
-		kong.Vars{"version": commandline.ThisBuild("abnf").String()},
-	)...)
+	})...)
 }

@@ -12,7 +12,6 @@ import (
 	"github.com/alecthomas/kong"
 	"github.com/rogpeppe/go-internal/testscript"
 	"github.com/stretchr/testify/assert"
-	"github.com/stretchr/testify/require"
 
 	"github.com/urigrammar/uri/cmd/internal/script"
 	"github.com/urigrammar/uri/internal/exhaustive"
@@ -52,9 +51,7 @@ func write(ts *testscript.TestScript, _ bool, args []string) {
 
 func model(t *testing.T) *kong.Application {
 	t.Helper()
-	parser, err := newParser(os.Stdout, os.Stderr)
-	require.NoError(t, err)
-	return parser.Model
+	return newParser(nil, os.Stdout, os.Stderr).Model
 }
 
 func TestEveryCommandHasAHelpTextWithExamples(t *testing.T) {

@@ -21,10 +21,11 @@ import (
 
 // program is where a command reads and writes, and what it has found so far.
 type program struct {
-	stdin    io.Reader
-	stdout   commandline.Output
-	commands *kong.Kong
-	notWell  bool // something is wrong with a grammar, or two languages differ
+	stdin   io.Reader
+	stdout  commandline.Output
+	parser  *kong.Kong        // of this command line
+	whole   func() *kong.Kong // the parser of all commands
+	notWell bool              // something is wrong with a grammar, or two languages differ
 }
 
 // write writes an answer.

@@ -27,11 +27,11 @@ Examples:
 func (c helpCommand) Run(p *program) error {
 	if c.Man {
 		var page bytes.Buffer
-		about.Write(&page, p.commands.Model)
+		about.Write(&page, p.whole().Model)
 		_, err := p.stdout.Write(page.Bytes())
 		return err
 	}
-	return commandline.Usage(p.commands, c.Command)
+	return commandline.Usage(p.whole(), c.Command)
 }
 
 // about is what the manual page has that --help does not show.

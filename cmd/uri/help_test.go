@@ -17,9 +17,7 @@ import (
 
 func model(t *testing.T) *kong.Application {
 	t.Helper()
-	parser, err := newParser(new(commandLine), os.Stdout, os.Stderr)
-	require.NoError(t, err)
-	return parser.Model
+	return newParser(new(commandLine), nil, os.Stdout, os.Stderr).Model
 }
 
 func TestEveryCommandHasAHelpTextWithExamples(t *testing.T) {

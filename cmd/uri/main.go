@@ -10,7 +10,7 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"strings"
+	"slices"
 	"syscall"
 
 	"github.com/alecthomas/kong"
@@ -55,8 +55,13 @@ type commandLine struct {
 	Completion completionCommand `cmd:"" group:"This program:" help:"Make the completion of commands and flags for a shell."`
 	Version    versionCommand    `cmd:"" group:"This program:" help:"Print the version."`
 
-	Color       string           `enum:"auto, always, never" default:"auto" help:"When to write in colours: ${enum}. Auto is on a terminal, unless NO_COLOR is set."`
-	ShowVersion kong.VersionFlag `name:"version" help:"Print the version."`
+	flags
+}
+
+// flags are those that every command has.
+type flags struct {
+	Color       string                  `enum:"auto, always, never" default:"auto" help:"When to write in colours: ${enum}. Auto is on a terminal, unless NO_COLOR is set."`
+	ShowVersion commandline.VersionFlag `name:"version" help:"Print the version."`
 }
 
 const description = `Take URIs apart and check them, by the grammars that the standards print.
@@ -68,11 +73,9 @@ func main() { os.Exit(run(os.Args[1:], os.Stdin, os.Stdout, os.Stderr)) }
 
 func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	var line commandLine
-	parser, err := newParser(&line, stdout, stderr)
-	if err != nil {
-		panic(err) // of the types of the commands
-	}
-	p := &program{stdin: stdin, stdout: output{To: stdout}, stderr: stderr, commands: parser}
+	parser := newParser(&line, args, stdout, stderr)
+	p := &program{stdin: stdin, stdout: output{To: stdout}, stderr: stderr}
+	p.whole = func() *kong.Kong { return newParser(new(commandLine), nil, stdout, stderr) }
 	if len(args) == 0 {
 		parser.Stdout = stderr
 		_ = commandline.Usage(parser, "") // which there is nowhere else to say
@@ -104,19 +107,18 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	return allValid
 }
 
-// newParser makes the parser of the command line.
-func newParser(line *commandLine, stdout, stderr io.Writer) (*kong.Kong, error) {
-	return kong.New(line, append(commandline.Options(),
+// newParser makes a parser of command lines that begin as args does: see [commandline.Commands].
+func newParser(line *commandLine, args []string, stdout, stderr io.Writer) *kong.Kong {
+	return kong.Must(&line.flags, slices.Concat(commandline.Options(), commandline.Commands(line, args), []kong.Option{
 		kong.Name("uri"),
 		kong.Description(description),
 		kong.Writers(stdout, stderr),
-		kong.Vars{"version": commandline.ThisBuild("uri").String()},
-		commandline.Names(map[string]string{
-			"grammars":  strings.Join(grammarIDs(), ", "),
-			"languages": strings.Join(oracle.Grammars(), ", "),
-			"rfcs":      strings.Join(rfcIDs(), ", "),
-			"schemes":   strings.Join(schemeNames(), ", "),
-			"parsers":   strings.Join(differ.Builtins(), ", "),
+		commandline.Names(map[string]func() []string{
+			"grammars":  grammarIDs,
+			"languages": oracle.Grammars,
+			"rfcs":      rfcIDs,
+			"schemes":   schemeNames,
+			"parsers":   differ.Builtins,
 		}),
-	)...)
+	})...)
 }

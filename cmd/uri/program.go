@@ -26,12 +26,12 @@ var writeJSON = commandline.WriteJSON
 
 // program is where a command reads and writes, and what it has found so far.
 type program struct {
-	stdin    io.Reader
-	stdout   output
-	stderr   io.Writer
-	screen   screen
-	commands *kong.Kong
-	invalid  atomic.Bool // some input is
+	stdin   io.Reader
+	stdout  output
+	stderr  io.Writer
+	screen  screen
+	whole   func() *kong.Kong // the parser of all commands
+	invalid atomic.Bool       // some input is
 }
 
 // input is standard input. If that is a terminal, a person may wonder why nothing happens.

@@ -9,6 +9,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/rivo/uniseg"
 
@@ -95,7 +96,7 @@ func netURLReading(s string) reading {
 	return reading{Valid: true, Components: &c}
 }
 
-var quoted = regexp.MustCompile(`"(?:[^"\\]|\\.)*"`)
+var quoted = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`"(?:[^"\\]|\\.)*"`) })
 
 // netURLMessage is what net/url says is wrong with s, without s. What it quotes of s may be a password if there is an "@".
 func netURLMessage(err error, s string) string {
@@ -105,7 +106,7 @@ func netURLMessage(err error, s string) string {
 	}
 	message := err.Error()
 	if strings.Contains(s, "@") {
-		message = quoted.ReplaceAllString(message, "…")
+		message = quoted().ReplaceAllString(message, "…")
 	}
 	return picture.Printable(message)
 }

@@ -3,7 +3,6 @@ package abnf
 import (
 	"errors"
 	"io/fs"
-	"regexp"
 	"strings"
 
 	"github.com/urigrammar/uri/internal/distance"
@@ -28,10 +27,10 @@ type renamed struct{ name, as string }
 const keyword = "IMPORT"
 
 var (
-	importLine = regexp.MustCompile(`^; IMPORT (\S+) *: *(.+?)\s*$`)
+	importLine = pattern(`^; IMPORT (\S+) *: *(.+?)\s*$`)
 	// pragma is a comment that begins with a word; argued is one in which a file and a colon follow.
-	pragma = regexp.MustCompile(`^;[ \t]*([A-Za-z]+)(?:[ \t:]|$)`)
-	argued = regexp.MustCompile(`^;[ \t]*[A-Za-z]+[ \t]+(?:` + Core + `|\S+\.a?bnf)[ \t]*:[ \t]*\S`)
+	pragma = pattern(`^;[ \t]*([A-Za-z]+)(?:[ \t:]|$)`)
+	argued = pattern(`^;[ \t]*[A-Za-z]+[ \t]+(?:` + Core + `|\S+\.a?bnf)[ \t]*:[ \t]*\S`)
 )
 
 func (r *reader) imports(n node) []imports {
@@ -48,19 +47,19 @@ func (r *reader) imports(n node) []imports {
 // comment reads a comment, which may be an import. What almost is one is an error: as a comment, it would be noticed when
 // a rule is missing, or never.
 func (r *reader) comment(n node) []imports {
-	word := pragma.FindStringSubmatch(n.Text())
+	word := pragma().FindStringSubmatch(n.Text())
 	switch {
 	case word == nil:
 	case strings.EqualFold(word[1], keyword):
 		return r.importLine(n)
-	case argued.MatchString(n.Text()) && distance.Within(strings.ToUpper(word[1]), keyword, 2):
+	case argued().MatchString(n.Text()) && distance.Within(strings.ToUpper(word[1]), keyword, 2):
 		r.fail(n, "%s is no pragma; did you mean %s?", window.Quote(word[1]), keyword)
 	}
 	return nil
 }
 
 func (r *reader) importLine(n node) []imports {
-	m := importLine.FindStringSubmatch(n.Text())
+	m := importLine().FindStringSubmatch(n.Text())
 	if m == nil {
 		r.fail(n, "an IMPORT line reads: ; IMPORT file : rule, rule AS name; here it is %s", window.Quote(strings.TrimRight(n.Text(), "\r\n")))
 		return nil

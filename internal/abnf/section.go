@@ -1,7 +1,6 @@
 package abnf
 
 import (
-	"regexp"
 	"strings"
 
 	"github.com/urigrammar/uri/internal/expr"
@@ -11,7 +10,7 @@ import (
 //
 //	; SECTION RFC 8141 : 2
 //	; SECTION none
-var sectionLine = regexp.MustCompile(`^; SECTION (?:(\S.*?) *: *(\S.*?)|none)\s*$`)
+var sectionLine = pattern(`^; SECTION (?:(\S.*?) *: *(\S.*?)|none)\s*$`)
 
 // cite notes where rules are from, by their lines.
 func cite(rules []*expr.Rule, text string) {
@@ -19,7 +18,7 @@ func cite(rules []*expr.Rule, text string) {
 	line := 0
 	for source := range strings.Lines(text) {
 		line++
-		if m := sectionLine.FindStringSubmatch(source); m != nil {
+		if m := sectionLine().FindStringSubmatch(source); m != nil {
 			document, section = m[1], m[2]
 		}
 		for len(rules) > 0 && rules[0].Line == line {

@@ -1,18 +1,17 @@
 package abnf
 
 import (
-	"regexp"
 	"strings"
 
 	"github.com/urigrammar/uri/internal/window"
 )
 
 // ruleBegin is the name of a rule, which begins its line.
-var ruleBegin = regexp.MustCompile(`(?m)^[a-zA-Z][a-zA-Z0-9_+-]*`)
+var ruleBegin = pattern(`(?m)^[a-zA-Z][a-zA-Z0-9_+-]*`)
 
 // syntaxError blames the place that the recognizer reached, and the last rule that begins before it.
 func (r *reader) syntaxError(reached int) error {
-	if begun := ruleBegin.FindAllString(r.text[:reached], -1); len(begun) > 0 {
+	if begun := ruleBegin().FindAllString(r.text[:reached], -1); len(begun) > 0 {
 		r.rule = begun[len(begun)-1]
 	}
 	reached += len(r.text[reached:]) - len(strings.TrimLeft(r.text[reached:], " \t"))
@@ -28,7 +27,7 @@ func (r *reader) syntaxError(reached int) error {
 }
 
 // indented is a rule that begins behind spaces.
-var indented = regexp.MustCompile(`^[ \t]+[a-zA-Z][a-zA-Z0-9-]*[ \t]*=`)
+var indented = pattern(`^[ \t]+[a-zA-Z][a-zA-Z0-9-]*[ \t]*=`)
 
 const longestName = 256
 
@@ -55,7 +54,7 @@ func (r *reader) hint(reached int, rest string) string {
 		return "; a double quote is missing"
 	case strings.HasPrefix(rest, `"`):
 		return "; strings are of printable ASCII, other characters are written by their numbers, such as %xE9"
-	case indented.MatchString(before + rest[:min(len(rest), longestName)]):
+	case indented().MatchString(before + rest[:min(len(rest), longestName)]):
 		return "; a rule begins at the first column"
 	}
 	for _, h := range hints {

@@ -5,6 +5,7 @@ package page
 import (
 	_ "embed"
 	"html/template"
+	"sync"
 
 	"github.com/urigrammar/uri/internal/octet"
 )
@@ -12,12 +13,15 @@ import (
 //go:embed frame.html
 var frame string
 
-// New makes a template of a page. body defines the templates "title" and "body"; its filters are
+// New is a template of a page. body defines the templates "title" and "body"; its filters are
 // elements select with the attribute data-filter, which names the attribute data-… of rows that they
 // choose by. (A name that begins with "on" is taken for that of an event.) The functions are for body, beside "mark".
-func New(body string, functions template.FuncMap) *template.Template {
-	t := template.New("page").Funcs(template.FuncMap{"mark": Mark}).Funcs(functions)
-	return template.Must(template.Must(t.Parse(frame)).Parse(body))
+// The template is parsed when it is first asked for: a program that writes no page starts without it.
+func New(body string, functions template.FuncMap) func() *template.Template {
+	return sync.OnceValue(func() *template.Template {
+		t := template.New("page").Funcs(template.FuncMap{"mark": Mark}).Funcs(functions)
+		return template.Must(template.Must(t.Parse(frame)).Parse(body))
+	})
 }
 
 // Marked is a string for people, with the octet at an offset apart. At the end of the string At is "".

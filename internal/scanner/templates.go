@@ -2,6 +2,7 @@ package scanner
 
 import (
 	"bytes"
+	"sync"
 	"text/template"
 )
 
@@ -17,20 +18,24 @@ import (
 // The second, for processors with vector instructions, has masks that tell of 64 octets which of them are in which set, and a run
 // ends at the next bit that is not set. Percent-encoded octets are in the masks; one that the end of a block cuts
 // is left at its "%" for the states to judge.
-var code = template.Must(template.New("").Funcs(template.FuncMap{
-	"runtime":   func(m *Machine, name string) string { return m.runtime(name) },
-	"masks":     func(m *Machine, name string) string { return m.maskRuntime(name) },
-	"lanes":     func() string { return "0x101010101010101" }, // the lowest bit of each of eight octets
-	"detourBit": func() int { return detourBit },
-	"digitBit":  func() int { return digitBit },
-	"stride":    func() int { return stride },
-	"longRun":   func() int { return 2 * stride },
-	"inc":       func(n int) int { return n + 1 },
-}).Parse(functionCode + stateCode + runCode + maskedCode + coldCode + writesCode + skipCode))
+//
+// They are parsed when they are first asked for: a program that generates nothing starts without them.
+var code = sync.OnceValue(func() *template.Template {
+	return template.Must(template.New("").Funcs(template.FuncMap{
+		"runtime":   func(m *Machine, name string) string { return m.runtime(name) },
+		"masks":     func(m *Machine, name string) string { return m.maskRuntime(name) },
+		"lanes":     func() string { return "0x101010101010101" }, // the lowest bit of each of eight octets
+		"detourBit": func() int { return detourBit },
+		"digitBit":  func() int { return digitBit },
+		"stride":    func() int { return stride },
+		"longRun":   func() int { return 2 * stride },
+		"inc":       func(n int) int { return n + 1 },
+	}).Parse(functionCode + stateCode + runCode + maskedCode + coldCode + writesCode + skipCode))
+})
 
 // execute writes the code of a template.
 func execute(b *bytes.Buffer, name string, data any) {
-	if err := code.ExecuteTemplate(b, name, data); err != nil {
+	if err := code().ExecuteTemplate(b, name, data); err != nil {
 		panic(err) // b takes everything, and the templates are ours
 	}
 }

@@ -23,7 +23,7 @@ var reportTemplate = page.New(reportPage, template.FuncMap{
 
 // WriteHTML writes r as one page that a browser opens by itself, without the network: for each component a matrix of the parsers, each cell with a number and a
 // shortest witness, and a table of the classes with filters.
-func (r *Report) WriteHTML(w io.Writer) error { return reportTemplate.Execute(w, r) }
+func (r *Report) WriteHTML(w io.Writer) error { return reportTemplate().Execute(w, r) }
 
 // compared are the components that were.
 func (r *Report) compared() (out []string) {

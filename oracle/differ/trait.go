@@ -3,6 +3,7 @@ package differ
 import (
 	"regexp"
 	"strings"
+	"sync"
 	"unicode/utf8"
 
 	"github.com/urigrammar/uri/internal/octet"
@@ -36,43 +37,49 @@ var traits = []struct {
 	{"a backslash", false, contains(`\`)},
 	{"several @", true, func(s string) bool { return strings.Count(s, "@") > 1 }},
 	{"a percent-encoding in the authority", true, contains("%")},
-	{"brackets that are no IPv6 address", true, func(s string) bool { return strings.ContainsAny(s, "[]") && !plainIPv6.MatchString(s) }},
+	{"brackets that are no IPv6 address", true, func(s string) bool { return strings.ContainsAny(s, "[]") && !plainIPv6(s) }},
 	{"an A-label", true, func(s string) bool { return strings.Contains(lower(s), "xn--") }},
 	{"a character beyond ASCII", false, func(s string) bool { return strings.IndexFunc(s, isBeyondASCII) >= 0 }},
-	{"a number for an address", true, numeric.MatchString},
-	{"a name that begins or ends like an address", true, almostNumeric.MatchString},
-	{"a port of more than five digits", true, longPort.MatchString},
-	{"a port of zero, with a zero in front, or none", true, zeroPort.MatchString},
-	{"a port that is no number", true, wrongPort.MatchString},
-	{"an empty host", false, emptyHost.MatchString},
+	{"a number for an address", true, numeric},
+	{"a name that begins or ends like an address", true, almostNumeric},
+	{"a port of more than five digits", true, longPort},
+	{"a port of zero, with a zero in front, or none", true, zeroPort},
+	{"a port that is no number", true, wrongPort},
+	{"an empty host", false, emptyHost},
 	{"userinfo", true, contains("@")},
-	{"a dot at an end of the name, or two", true, dots.MatchString},
-	{"a character that no name has", true, nameless.MatchString},
-	{"no slashes, or not two", false, slashes.MatchString},
-	{"a colon before a number", false, portOrScheme.MatchString},
-	{"no scheme", false, func(s string) bool { return !scheme.MatchString(s) }},
-	{"a scheme that browsers do not know", false, func(s string) bool { return !browsers.MatchString(s) }},
-	{"dot-segments", false, dotSegments.MatchString},
+	{"a dot at an end of the name, or two", true, dots},
+	{"a character that no name has", true, nameless},
+	{"no slashes, or not two", false, slashes},
+	{"a colon before a number", false, portOrScheme},
+	{"no scheme", false, func(s string) bool { return !scheme(s) }},
+	{"a scheme that browsers do not know", false, func(s string) bool { return !browsers(s) }},
+	{"dot-segments", false, dotSegments},
 	{"an @ behind the authority", false, contains("@")},
 	{"an IPv6 address", true, contains("[")},
 }
 
 var (
-	scheme        = regexp.MustCompile(`^[A-Za-z][A-Za-z0-9+.-]*:`)
-	browsers      = regexp.MustCompile(`^(?i:https?|wss?|ftp|file):`)
-	slashes       = regexp.MustCompile(`^(?i:https?|wss?|ftp):($|[^/]|/$|/[^/]|///)`)
-	emptyHost     = regexp.MustCompile(`^[^/?#]*//([^/?#]*@)?(:[^/?#]*)?($|[/?#])`)
-	portOrScheme  = regexp.MustCompile(`^[A-Za-z][A-Za-z0-9+.-]*:[0-9]+($|[/?#])`)
-	plainIPv6     = regexp.MustCompile(`^([^@]*@)?\[[0-9A-Fa-f:.]+\](:[0-9]*)?$`)
-	numeric       = regexp.MustCompile(`^([^@]*@)?(0[xX])?[0-9a-fA-F]*[0-9](\.(0[xX])?[0-9a-fA-F]*)*(:[0-9]*)?$`)
-	almostNumeric = regexp.MustCompile(`^([^@]*@)?([0-9]+\.[0-9]+\.[0-9]+\.[0-9]|.*\.(0[xX][0-9a-fA-F]*|[0-9]+)\.?(:[0-9]*)?$)`)
-	longPort      = regexp.MustCompile(`:[0-9]{6,}$`)
-	zeroPort      = regexp.MustCompile(`:(0[0-9]*)?$`)
-	wrongPort     = regexp.MustCompile(`:[^@\]]*[^0-9@\]][^@\]]*$`)
-	dots          = regexp.MustCompile(`\.\.|\.(:[0-9]*)?$|^([^@]*@)?\.`)
-	nameless      = regexp.MustCompile(`^([^@]*@)?[A-Za-z0-9.:\-]*[^A-Za-z0-9.:@\-\[]`)
-	dotSegments   = regexp.MustCompile(`/(\.|%2[eE]){1,2}($|[/?#])`)
+	scheme        = matches(`^[A-Za-z][A-Za-z0-9+.-]*:`)
+	browsers      = matches(`^(?i:https?|wss?|ftp|file):`)
+	slashes       = matches(`^(?i:https?|wss?|ftp):($|[^/]|/$|/[^/]|///)`)
+	emptyHost     = matches(`^[^/?#]*//([^/?#]*@)?(:[^/?#]*)?($|[/?#])`)
+	portOrScheme  = matches(`^[A-Za-z][A-Za-z0-9+.-]*:[0-9]+($|[/?#])`)
+	plainIPv6     = matches(`^([^@]*@)?\[[0-9A-Fa-f:.]+\](:[0-9]*)?$`)
+	numeric       = matches(`^([^@]*@)?(0[xX])?[0-9a-fA-F]*[0-9](\.(0[xX])?[0-9a-fA-F]*)*(:[0-9]*)?$`)
+	almostNumeric = matches(`^([^@]*@)?([0-9]+\.[0-9]+\.[0-9]+\.[0-9]|.*\.(0[xX][0-9a-fA-F]*|[0-9]+)\.?(:[0-9]*)?$)`)
+	longPort      = matches(`:[0-9]{6,}$`)
+	zeroPort      = matches(`:(0[0-9]*)?$`)
+	wrongPort     = matches(`:[^@\]]*[^0-9@\]][^@\]]*$`)
+	dots          = matches(`\.\.|\.(:[0-9]*)?$|^([^@]*@)?\.`)
+	nameless      = matches(`^([^@]*@)?[A-Za-z0-9.:\-]*[^A-Za-z0-9.:@\-\[]`)
+	dotSegments   = matches(`/(\.|%2[eE]){1,2}($|[/?#])`)
 )
+
+// matches compiles its expression when it is first asked: a program that asks nothing starts without it.
+func matches(expression string) func(string) bool {
+	compiled := sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(expression) })
+	return func(s string) bool { return compiled().MatchString(s) }
+}
 
 func contains(part string) func(string) bool {
 	return func(s string) bool { return strings.Contains(s, part) }

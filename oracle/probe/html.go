@@ -25,7 +25,7 @@ var reportTemplate = page.New(reportPage, template.FuncMap{
 // WriteHTML writes r, and others if there are any, as one page that a browser opens by itself, without
 // the network: tables with filters, and witnesses in which the offending octet is marked.
 func (r *Report) WriteHTML(w io.Writer, others ...*Report) error {
-	return reportTemplate.Execute(w, append([]*Report{r}, others...))
+	return reportTemplate().Execute(w, append([]*Report{r}, others...))
 }
 
 // rules lists the rules of all deviations, each once.

@@ -45,4 +45,4 @@ func (c class) size() string {
 }
 
 // writeReport writes everything, as one page that a browser opens by itself.
-func (s *study) writeReport(w io.Writer) error { return reportTemplate.Execute(w, s) }
+func (s *study) writeReport(w io.Writer) error { return reportTemplate().Execute(w, s) }

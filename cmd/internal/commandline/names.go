@@ -6,18 +6,21 @@ import (
 	"github.com/alecthomas/kong"
 )
 
-// Names has a name in the enums and help of flags and arguments, such as ${grammars}, stand for a text. As kong.Vars these texts would be
-// searched for names themselves, once for each flag, and a program would start in twice the time.
-func Names(texts map[string]string) kong.Option {
-	var pairs []string
-	for name, text := range texts {
-		pairs = append(pairs, "${"+name+"}", text)
+// Names has a name in the enums and help of flags and arguments, such as ${grammars}, stand for a list, which is made where the name stands. As
+// kong.Vars these texts would be searched for names themselves, once for each flag, and a program would start in twice the time.
+func Names(lists map[string]func() []string) kong.Option {
+	named := func(text string) string {
+		for name, list := range lists {
+			if reference := "${" + name + "}"; strings.Contains(text, reference) {
+				text = strings.ReplaceAll(text, reference, strings.Join(list(), ", "))
+			}
+		}
+		return text
 	}
-	named := strings.NewReplacer(pairs...)
 	return kong.PostBuild(func(k *kong.Kong) error {
 		return kong.Visit(k.Model, func(node kong.Visitable, next kong.Next) error {
 			if value, is := node.(*kong.Value); is {
-				value.Enum, value.Help = named.Replace(value.Enum), named.Replace(value.Help)
+				value.Enum, value.Help = named(value.Enum), named(value.Help)
 			}
 			return next(nil)
 		})

@@ -1,6 +1,21 @@
 package commandline
 
-import "runtime/debug"
+import (
+	"fmt"
+	"runtime/debug"
+
+	"github.com/alecthomas/kong"
+)
+
+// VersionFlag has a program print what it was built from, and end. That of kong wants the text at each start, and looks for names in it for each flag.
+type VersionFlag bool
+
+// BeforeReset is called by kong where the flag is set.
+func (VersionFlag) BeforeReset(k *kong.Kong) error {
+	_, err := fmt.Fprintln(k.Stdout, ThisBuild(k.Model.Name))
+	k.Exit(0)
+	return err
+}
 
 // Build is what the program was built from, in JSON.
 type Build struct {
