@@ -15,6 +15,10 @@ func (n *Normalizer) endingOf(u *URI, host string) (e ending) {
 	if e.port, e.hasPort = u.port(); n.Steps&StepScheme == 0 || u.scheme == 0 || u.authority == 0 {
 		return e
 	}
+	if len(n.Schemes.own) == 0 && e.port == "" && u.path > u.authority && uint32(len(host)) != lengthOfDefaultHosts {
+		e.hasPort = false // whatever the scheme is
+		return e
+	}
 	scheme := n.Schemes.find(u.text[:u.scheme])
 	if e.hasPort {
 		e.hasPort, e.port = !scheme.dropsPort(e.port), portNumeral(e.port)

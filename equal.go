@@ -90,7 +90,7 @@ type Key struct {
 
 // Key returns the key of u at a rung. It keeps the text of u alive, or the normalized text.
 func (u URI) Key(at Rung) Key {
-	if u.isPlain(u.marks()) {
+	if m, _ := u.marks(); u.isPlain(m) {
 		return Key{u.text, u.grammar, min(at, RungScheme)}
 	}
 	return Key{u.Normalize(at.Steps()).text, u.grammar, min(at, RungScheme)}

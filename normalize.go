@@ -1,6 +1,7 @@
 package uri
 
 import (
+	"math/bits"
 	"net/netip"
 	"strings"
 
@@ -26,14 +27,14 @@ import (
 // base.Resolve(ref).Normalize(s) == base.Normalize(s).Resolve(ref.Normalize(s)).Normalize(s),
 // under RFC 3986, but for dot-segments that only one of them sees: where a path has an encoded one,
 // such as "%2E%2E", or where the path of the base ends in "..".
-func (u URI) Normalize(steps Steps) URI {
-	m := u.marks()
-	if u.isPlain(m) {
-		return u
+func (u URI) Normalize(steps Steps) (normal URI) {
+	normal = u
+	m, capitals := u.marks()
+	if !u.isPlain(m) {
+		n := Normalizer{Steps: steps}
+		n.normalize(&normal, m, capitals)
 	}
-	n := Normalizer{Steps: steps}
-	n.normalize(&u, m)
-	return u
+	return normal
 }
 
 // Changes returns the steps of s that would each change u.
@@ -46,20 +47,20 @@ type Normalizer struct {
 }
 
 // Normalize is like [URI.Normalize], by the steps and schemes of n.
-func (n Normalizer) Normalize(u URI) URI {
-	m := u.marks()
-	if len(n.Schemes.own) == 0 && u.isPlain(m) {
-		return u
+func (n Normalizer) Normalize(u URI) (normal URI) {
+	normal = u
+	m, capitals := u.marks()
+	if len(n.Schemes.own) > 0 || !u.isPlain(m) {
+		n.normalize(&normal, m, capitals)
 	}
-	n.normalize(&u, m)
-	return u
+	return normal
 }
 
-// normalize makes u, which is not plain and has the marks m, its normal form.
-func (n *Normalizer) normalize(u *URI, m marks) {
+// normalize makes u, which is not plain and has these marks, its normal form.
+func (n *Normalizer) normalize(u *URI, m marks, capitals uint64) {
 	inRest := m&(mayHaveTriplets|mayHaveDots) != 0
 	if m&hasRules == 0 && (!inRest || u.authority != 0) && (m&mayHaveTriplets == 0 || strings.IndexByte(u.text[:u.authority], '%') < 0) {
-		n.normalizeFront(u, m, inRest && n.changesRest(u))
+		n.normalizeFront(u, m, capitals, inRest && n.changesRest(u))
 		return
 	}
 	if n.changes(u) == 0 {
@@ -83,7 +84,7 @@ func (n *Normalizer) normalize(u *URI, m marks) {
 
 // normalizeFront is normalize where all that changes before the path are the letters of the scheme and of the name and the end of the authority.
 // What stands there is copied as a whole, and so is the rest if it does not change.
-func (n *Normalizer) normalizeFront(u *URI, m marks, changesRest bool) {
+func (n *Normalizer) normalizeFront(u *URI, m marks, capitals uint64, changesRest bool) {
 	end := max(u.host, u.scheme) // up to where the octets stay where they are
 	host := u.text[min(u.hostStart(), end):end]
 	lowers := m&mayHaveCapitals != 0 && n.Steps&StepCase != 0 && (u.userinfo == 0 || hasCapital(u.Scheme()) || hasCapital(host))
@@ -91,22 +92,36 @@ func (n *Normalizer) normalizeFront(u *URI, m marks, changesRest bool) {
 	if !lowers && !changesRest && !e.changes(u) {
 		return
 	}
+	if changesRest || e.roots {
+		n.rewrite(u, &e, lowers, changesRest)
+		return
+	}
+	text := append([]byte(nil), u.text...) // which no change makes longer
+	if lowers {
+		u.lowerFront(text, capitals)
+	}
+	if rest := u.authority; rest != 0 {
+		text = append(e.appendTo(text[:end], len(host), &u.offsets), u.text[rest:]...)
+		moved := u.authority - rest // modulo 2^32
+		u.path += moved
+		u.query = shifted(u.query, moved)
+	}
+	u.text = ownedString(text)
+}
+
+// rewrite is normalizeFront where the text may become longer.
+func (n *Normalizer) rewrite(u *URI, e *ending, lowers, changesRest bool) {
+	end := max(u.host, u.scheme)
 	w := recompose(len(u.text) + len("/"))
 	w.ends.scheme, w.ends.userinfo = u.scheme, u.userinfo
-	switch {
-	case !lowers:
-		w.text = append(w.text, u.text[:end]...)
-	case u.userinfo == 0:
-		w.text = appendLower(w.text, u.text[:end])
-	default:
-		w.text = appendLower(w.text, u.Scheme())
-		w.text = append(w.text, u.text[u.scheme:u.hostStart()]...)
-		w.text = appendLower(w.text, host)
+	w.text = append(w.text, u.text[:end]...)
+	if lowers {
+		u.lowerFront(w.text, 0)
 	}
 	if u.authority == 0 {
 		w.text = append(w.text, ':')
 	} else {
-		w.text = e.appendTo(w.text, len(host), &w.ends)
+		w.text = e.appendTo(w.text, int(end-min(u.hostStart(), end)), &w.ends)
 	}
 	if changesRest {
 		n.writeRest(&w, u)
@@ -115,6 +130,23 @@ func (n *Normalizer) normalizeFront(u *URI, m marks, changesRest bool) {
 	}
 	if uint64(len(w.text)) <= maxLen {
 		u.text, u.offsets = w.String(), w.ends
+	}
+}
+
+// lowerFront makes the capitals small that stand in the scheme and in the host of text, which begins as u does. Their places may be known.
+func (u *URI) lowerFront(text []byte, capitals uint64) {
+	if u.userinfo != 0 || capitals == 0 {
+		end := max(u.host, u.scheme)
+		lowerIn(text[:u.scheme])
+		lowerIn(text[min(u.hostStart(), end):end])
+		return
+	}
+	if len(text) >= 8 && capitals < 1<<8 && u.authority >= 8 { // as where the scheme has them
+		lowerIn(text[:8])
+		return
+	}
+	for ; capitals != 0; capitals &= capitals - 1 {
+		text[bits.TrailingZeros64(capitals)] |= 'a' - 'A'
 	}
 }
 
@@ -153,7 +185,7 @@ func (n *Normalizer) growth() int {
 
 // Changes returns the steps of n that would each change u.
 func (n Normalizer) Changes(u URI) Steps {
-	if len(n.Schemes.own) == 0 && u.isPlain(u.marks()) {
+	if m, _ := u.marks(); len(n.Schemes.own) == 0 && u.isPlain(m) {
 		return 0
 	}
 	return n.changes(&u)

@@ -16,16 +16,16 @@ const (
 	hasRules              // of its own: an IP-literal, or what follows RFC 2396
 )
 
-// marks finds the marks of u.
-func (u *URI) marks() marks {
-	m := marksOf(u.text, int(max(u.scheme, u.authority)))
+// marks finds the marks of u, and the places of its capitals: see marksOf.
+func (u *URI) marks() (m marks, capitals uint64) {
+	m, capitals = marksOf(u.text, int(max(u.scheme, u.authority)))
 	if start := u.pathStart(); start < u.path && u.text[start] == '.' {
 		m |= mayHaveDots
 	}
 	if (m&mayHaveCapitals != 0 || !scan.Vectors) && u.hasLiteral() || u.grammar.follows2396() {
 		m |= hasRules
 	}
-	return m
+	return m, capitals
 }
 
 // isPlain reports, fast, that no step changes u, which has the marks m, under the registered schemes. Most URIs that are normal are plain,
@@ -44,24 +44,34 @@ func (u *URI) hasLiteral() bool {
 // lengthOfDefaultHosts is the length of the only host that registered schemes have as their default.
 const lengthOfDefaultHosts = uint32(len("localhost"))
 
-// marksOf finds the marks of a text whose authority ends at end.
-func marksOf(text string, end int) (found marks) {
+// marksOf finds the marks of a text whose authority ends at end. Where vector instructions have found all capitals up to there, "[" among them, it has
+// a bit for each of them; else capitals is 0.
+func marksOf(text string, end int) (found marks, capitals uint64) {
 	if !scan.Vectors {
 		found = mayHave(text)
 		if hasCapital(text[:end]) {
 			found |= mayHaveCapitals
 		}
-		return found
+		return found, 0
 	}
+	const stride = scan.MaskBlock - 1 // blocks share an octet, so that one of them has both of two neighbours
 	var m scan.Masks
-	var triplets, dots, capitals uint64
-	for i := 0; i < len(text); i += scan.MaskBlock - 1 { // blocks share an octet, so that one of them has both of two neighbours
+	var triplets, dots, further uint64
+	for i := 0; i < len(text); i += stride {
 		scan.MasksOf(text, i, plainSets, &m)
 		triplets |= m[0]
 		dots |= m[1] << 1 & m[2]
-		capitals |= m[3] & (1<<max(end-i, 0) - 1)
+		if i == 0 {
+			capitals = m[3] & (1<<uint(end) - 1)
+		} else if end > i {
+			further |= m[3] & (1<<uint(end-i) - 1)
+		}
 	}
-	return mark(triplets, mayHaveTriplets) | mark(dots, mayHaveDots) | mark(capitals, mayHaveCapitals)
+	found = mark(triplets, mayHaveTriplets) | mark(dots, mayHaveDots) | mark(capitals|further, mayHaveCapitals)
+	if end > stride {
+		capitals = 0
+	}
+	return found, capitals
 }
 
 // mark is m if something was found.

@@ -2,10 +2,7 @@ package uri
 
 import (
 	"encoding/binary"
-	"slices"
 	"strings"
-
-	"github.com/urigrammar/uri/internal/scan"
 )
 
 // spelling is which of StepCase, StepPercent and StepCharacters would change u.
@@ -130,23 +127,24 @@ func (n *Normalizer) appendTriplet(dst []byte, triplet string) []byte {
 	return append(dst, '%', upperHex[unhex(triplet[1])], upperHex[unhex(triplet[2])])
 }
 
-// appendLower appends s with small letters, eight octets at a time.
+// appendLower appends s with small letters.
 func appendLower(dst []byte, s string) []byte {
-	if len(s) < 8 {
-		for i := range len(s) {
-			dst = append(dst, lower(s[i]))
-		}
-		return dst
-	}
-	start := len(dst)
-	if cap(dst)-start < len(s) {
-		dst = slices.Grow(dst, len(s))
-	}
-	dst = dst[:start+len(s)]
-	for i := 0; i < len(s); i += 8 {
-		at := min(i, len(s)-8)
-		w := scan.Eight(s[at:])
-		binary.LittleEndian.PutUint64(dst[start+at:], w|capitals(w)>>2)
-	}
+	dst = append(dst, s...)
+	lowerIn(dst[len(dst)-len(s):])
 	return dst
+}
+
+// lowerIn makes capitals small, eight octets at a time.
+func lowerIn(text []byte) {
+	if len(text) < 8 {
+		for i := range text {
+			text[i] = lower(text[i])
+		}
+		return
+	}
+	for i := 0; i < len(text); i += 8 {
+		at := text[min(i, len(text)-8):]
+		w := binary.LittleEndian.Uint64(at)
+		binary.LittleEndian.PutUint64(at, w|capitals(w)>>2)
+	}
 }
