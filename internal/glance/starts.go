@@ -17,8 +17,9 @@ type Start struct {
 	Scheme string // as it is written; "" is none
 	Count  int64
 
-	word, mask uint64 // with which a line begins: the scheme and "://"
-	name       int    // where the host begins
+	word   uint64 // the first eight octets of a line, but for those of the host, which are all ones
+	beyond uint64 // all ones for these
+	name   int    // where the host begins
 }
 
 // longest is the length of the longest scheme that a start can have, since a number has eight octets.
@@ -32,9 +33,9 @@ func (s *Starts) Learn(scheme string) {
 	var b [8]byte
 	n := copy(b[:], scheme)
 	n += copy(b[n:], "://")
-	word := binary.LittleEndian.Uint64(b[:])
+	word, beyond := binary.LittleEndian.Uint64(b[:]), ^uint64(0)<<(8*n)
 	if start := s.of(word); start.Scheme == "" {
-		*start = Start{Scheme: strings.Clone(scheme), word: word, mask: 1<<(8*n) - 1, name: n}
+		*start = Start{Scheme: strings.Clone(scheme), word: word | beyond, beyond: beyond, name: n}
 	}
 }
 
@@ -44,12 +45,12 @@ func (s *Starts) of(word uint64) *Start { return &s[word>>32%8] }
 // Run counts the lines of a text from an offset on, where a line begins, as long as they are plain and begin with what was learned. It returns where the first
 // line begins that it did not count, and how many it did. Lines end in LF or, if the text has such ends, in CR LF. It leaves the last lines of the text.
 func (s *Starts) Run(text string, offset int, crlf bool) (next, lines int) {
-	r := run{starts: s, text: text, next: offset, began: 1}
+	r := run{starts: s, text: text, sets: &runSets, next: offset, began: 1}
 	if !scan.Vectors {
 		return offset, 0
 	}
 	if crlf {
-		r.crlf = ^uint64(0)
+		r.sets, r.crlf = &crlfSets, ^uint64(0)
 	}
 	for base := offset; base+scan.MaskBlock+2*8 <= len(text) && r.block(base); base += scan.MaskBlock {
 	}
@@ -63,6 +64,8 @@ func (s *Starts) Run(text string, offset int, crlf bool) (next, lines int) {
 type run struct {
 	starts *Starts
 	text   string
+	sets   *scan.MaskSets
+	masks  scan.Masks
 	crlf   uint64 // all ones if lines may end in CR LF
 
 	next  int    // where the line begins that is not ended
@@ -75,17 +78,20 @@ type run struct {
 
 // block counts the lines that begin in a block, if all its octets may stand where they do. Else it counts nothing, and returns false.
 func (r *run) block(base int) bool {
-	var m scan.Masks
-	scan.MasksOf(r.text, base, &runSets, &m)
-	end, cr := m[runEnd], m[runCR]&r.crlf
+	m := &r.masks
+	scan.MasksOf(r.text, base, r.sets, m)
+	end, cr := m[runEnd], m[crlfCR]&r.crlf
 	if m[runRest]|end|cr != ^uint64(0) || (cr<<1|r.lf)&^end != 0 {
 		return false
 	}
 	began, host, further := end<<1|r.began, r.host, uint64(0)
-	open := r.open
+	starts, open := r.starts, r.open
 	for b := began; b != 0; b &= b - 1 {
 		i := bits.TrailingZeros64(b)
-		if open = r.starts.at(r.text[base+i:]); open == nil {
+		t := r.text[base+i:]
+		word := scan.Eight(t)
+		open = starts.of(word)
+		if word|open.beyond != open.word || t[open.name&15] <= '9' { // where an address may be
 			r.undo(base, began^b)
 			return false
 		}
@@ -111,16 +117,6 @@ func (r *run) block(base int) bool {
 // undo takes back that lines of a block were counted.
 func (r *run) undo(base int, began uint64) {
 	for ; began != 0; began &= began - 1 {
-		r.starts.at(r.text[base+bits.TrailingZeros64(began):]).Count--
+		r.starts.of(scan.Eight(r.text[base+bits.TrailingZeros64(began):])).Count--
 	}
-}
-
-// at is the start of the line that t begins with, or nil if there is none, or its host may be an address.
-func (s *Starts) at(t string) *Start {
-	word := scan.Eight(t)
-	start := s.of(word)
-	if word&start.mask != start.word || start.name == 0 || t[start.name&15] <= '9' {
-		return nil
-	}
-	return start
 }
