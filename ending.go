@@ -29,14 +29,14 @@ func (n *Normalizer) endingOf(u *URI, host string) (e ending) {
 }
 
 // changes reports whether e is another ending than that of u.
-func (e *ending) changes(u *URI) bool {
+func (e ending) changes(u *URI) bool {
 	port, hasPort := u.port()
 	return e.dropsHost || e.roots || e.hasPort != hasPort || e.port != port
 }
 
 // appendTo ends an authority, whose host is the last octets of text, and begins the path if it is empty. It notes where the host and the
 // authority end.
-func (e *ending) appendTo(text []byte, host int, ends *offsets) []byte {
+func (e ending) appendTo(text []byte, host int, ends *offsets) []byte {
 	if e.dropsHost {
 		text = text[:len(text)-host]
 	}

@@ -93,15 +93,17 @@ func (n *Normalizer) normalizeFront(u *URI, m marks, capitals uint64, changesRes
 		return
 	}
 	if changesRest || e.roots {
-		n.rewrite(u, &e, lowers, changesRest)
+		n.rewrite(u, e, lowers, changesRest)
 		return
 	}
-	text := append([]byte(nil), u.text...) // which no change makes longer
+	before := u.text
+	text := make([]byte, len(before)) // which no change makes longer
+	copy(text, before)
 	if lowers {
 		u.lowerFront(text, capitals)
 	}
 	if rest := u.authority; rest != 0 {
-		text = append(e.appendTo(text[:end], len(host), &u.offsets), u.text[rest:]...)
+		text = append(e.appendTo(text[:end], len(host), &u.offsets), before[rest:]...)
 		moved := u.authority - rest // modulo 2^32
 		u.path += moved
 		u.query = shifted(u.query, moved)
@@ -110,7 +112,7 @@ func (n *Normalizer) normalizeFront(u *URI, m marks, capitals uint64, changesRes
 }
 
 // rewrite is normalizeFront where the text may become longer.
-func (n *Normalizer) rewrite(u *URI, e *ending, lowers, changesRest bool) {
+func (n *Normalizer) rewrite(u *URI, e ending, lowers, changesRest bool) {
 	end := max(u.host, u.scheme)
 	w := recompose(len(u.text) + len("/"))
 	w.ends.scheme, w.ends.userinfo = u.scheme, u.userinfo
@@ -135,14 +137,14 @@ func (n *Normalizer) rewrite(u *URI, e *ending, lowers, changesRest bool) {
 
 // lowerFront makes the capitals small that stand in the scheme and in the host of text, which begins as u does. Their places may be known.
 func (u *URI) lowerFront(text []byte, capitals uint64) {
+	end := max(u.host, u.scheme)
 	if u.userinfo != 0 || capitals == 0 {
-		end := max(u.host, u.scheme)
 		lowerIn(text[:u.scheme])
 		lowerIn(text[min(u.hostStart(), end):end])
 		return
 	}
-	if len(text) >= 8 && capitals < 1<<8 && u.authority >= 8 { // as where the scheme has them
-		lowerIn(text[:8])
+	if capitals < 1<<8 && end >= 8 { // as where the scheme has them
+		lowerEight(text)
 		return
 	}
 	for ; capitals != 0; capitals &= capitals - 1 {

@@ -143,8 +143,12 @@ func lowerIn(text []byte) {
 		return
 	}
 	for i := 0; i < len(text); i += 8 {
-		at := text[min(i, len(text)-8):]
-		w := binary.LittleEndian.Uint64(at)
-		binary.LittleEndian.PutUint64(at, w|capitals(w)>>2)
+		lowerEight(text[min(i, len(text)-8):])
 	}
+}
+
+// lowerEight makes capitals small among the first eight octets.
+func lowerEight(text []byte) {
+	w := binary.LittleEndian.Uint64(text)
+	binary.LittleEndian.PutUint64(text, w|capitals(w)>>2)
 }
