@@ -15,10 +15,6 @@ func (n *Normalizer) endingOf(u *URI, host string) (e ending) {
 	if e.port, e.hasPort = u.port(); n.Steps&StepScheme == 0 || u.scheme == 0 || u.authority == 0 {
 		return e
 	}
-	if len(n.Schemes.own) == 0 && e.port == "" && u.path > u.authority && uint32(len(host)) != lengthOfDefaultHosts {
-		e.hasPort = false // whatever the scheme is
-		return e
-	}
 	scheme := n.Schemes.find(u.text[:u.scheme])
 	if e.hasPort {
 		e.hasPort, e.port = !scheme.dropsPort(e.port), portNumeral(e.port)
@@ -26,6 +22,12 @@ func (n *Normalizer) endingOf(u *URI, host string) (e ending) {
 	e.dropsHost = !e.hasPort && u.userinfo == 0 && scheme.isDefaultHost(host)
 	e.roots = u.path == u.authority && !scheme.KeepEmptyPath
 	return e
+}
+
+// asksScheme reports whether the ending of u depends on its scheme. If not, it is the zero ending: no port, or an empty one that goes.
+func (n *Normalizer) asksScheme(u *URI) bool {
+	return u.path == u.authority || u.authority-u.host > uint32(len(":")) || u.host-u.hostStart() == lengthOfDefaultHosts ||
+		u.scheme == 0 || n.Steps&StepScheme == 0 || len(n.Schemes.own) > 0
 }
 
 // changes reports whether e is another ending than that of u.

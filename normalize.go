@@ -88,7 +88,10 @@ func (n *Normalizer) normalizeFront(u *URI, m marks, capitals uint64, changesRes
 	end := max(u.host, u.scheme) // up to where the octets stay where they are
 	host := u.text[min(u.hostStart(), end):end]
 	lowers := m&mayHaveCapitals != 0 && n.Steps&StepCase != 0 && (u.userinfo == 0 || hasCapital(u.Scheme()) || hasCapital(host))
-	e := n.endingOf(u, host)
+	var e ending
+	if n.asksScheme(u) {
+		e = n.endingOf(u, host)
+	}
 	if !lowers && !changesRest && !e.changes(u) {
 		return
 	}

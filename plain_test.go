@@ -49,6 +49,41 @@ func TestWhatIsPlainIsChangedByNoStep(t *testing.T) {
 	}
 }
 
+func TestAFrontIsNormalizedAsAWholeIs(t *testing.T) {
+	texts := []string{""}
+	for _, parts := range [][]string{
+		{"http:", "FILE:", "xY:", ""}, {"//"}, {"", "u@", "U@"}, {"", "h", "localhost", "LOCALHOST", "exAmple.com", strings.Repeat("aB", 35)},
+		{"", ":80", ":", ":080", ":81"}, {"", "/A", "/../b", "/%41", "/%2f"}, {"", "?Q", "#F"},
+	} {
+		var longer []string
+		for _, text := range texts {
+			for _, part := range parts {
+				longer = append(longer, text+part)
+			}
+		}
+		texts = longer
+	}
+	own := Schemes{}.With(Scheme{Name: "xy", DefaultPort: 81, DefaultHost: "example.com"})
+	changed := 0
+	for i, text := range texts {
+		u, err := []Grammar{RFC3986, RFC6874, RFC3987}[i%3].ParseReference(text)
+		require.NoError(t, err)
+		for _, steps := range []Steps{0, StepCase, StepScheme, SyntaxSteps, AllSteps} {
+			for _, n := range []Normalizer{{Steps: steps}, {Steps: steps, Schemes: own}} {
+				whole := u
+				n.normalize(&whole, hasRules, 0)
+				if n.Normalize(u) != whole {
+					require.Equal(t, whole, n.Normalize(u), "%q by %v", text, steps)
+				}
+				if whole != u {
+					changed++
+				}
+			}
+		}
+	}
+	assert.Greater(t, changed, len(texts))
+}
+
 // slowlyMarked is marksOf octet by octet.
 func slowlyMarked(text string, end int) (m marks) {
 	if strings.Contains(text, "%") {
