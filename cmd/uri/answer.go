@@ -26,10 +26,12 @@ type answerer struct {
 func newAnswerer(k *checking, name string) *answerer {
 	var begin page
 	begin.file(name)
+	var valid page
+	valid.judged(k.judge.grammar(), k.judge.rule(), true)
 	return &answerer{
 		checking: k, name: name, begin: string(begin.b), place: picture.Printable(name) + ":",
 		valid: ": " + k.program.screen.paint(green, "valid") + "\n",
-		page:  page{to: k.program.stdout},
+		page:  page{to: k.program.stdout, valid: string(valid.b)},
 	}
 }
 

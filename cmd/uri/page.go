@@ -14,6 +14,7 @@ type page struct {
 	to    io.Writer
 	chunk *lines.Chunk // nil for a page that is never full
 	err   error        // of writing
+	valid string       // what a verdict begins with if it is that a line is valid; "" to make it each time
 	asIs  bool         // strings are of octets that stand for themselves in JSON
 }
 

@@ -46,16 +46,62 @@ func (p *page) input(i input) {
 }
 
 func (p *page) verdict(v *verdict) {
-	p.put(`,"grammar":"`)
-	p.put(v.Grammar) // which has nothing to escape, nor has the rule
-	p.put(`","rule":"`)
-	p.put(v.Rule)
-	p.put(`","valid":`)
-	p.b = strconv.AppendBool(p.b, v.Valid)
-	p.put(`,"components":`)
+	if v.Valid && p.valid != "" {
+		p.put(p.valid)
+	} else {
+		p.judged(v.Grammar, v.Rule, v.Valid)
+	}
 	p.components(v.Components)
+	if v.Error == nil {
+		p.put(`,"error":null`)
+		return
+	}
 	p.put(`,"error":`)
 	p.fault(v.Error)
+}
+
+// judged adds what a verdict begins with.
+func (p *page) judged(grammar, rule string, valid bool) {
+	p.put(`,"grammar":"`)
+	p.put(grammar) // which has nothing to escape, nor has the rule
+	p.put(`","rule":"`)
+	p.put(rule)
+	p.put(`","valid":`)
+	p.b = strconv.AppendBool(p.b, valid)
+	p.put(`,"components":`)
+}
+
+// key is the name of a component behind others, in front of a string, and with null.
+type key struct{ name, null string }
+
+func keyOf(name string) key { return key{`,"` + name + `":`, `,"` + name + `":null`} }
+
+var (
+	authorityKey    = keyOf("authority")
+	userinfoKey     = keyOf("userinfo")
+	hostKey         = keyOf("host")
+	hostKindKey     = keyOf("host_kind")
+	portKey         = keyOf("port")
+	pathKey         = keyOf("path")
+	queryKey        = keyOf("query")
+	fragmentKey     = keyOf("fragment")
+	registryNameKey = keyOf("registry_name")
+	opaqueKey       = keyOf("opaque")
+)
+
+// keyed appends a component behind others to b, which is what is on the page. It is handed on, and not kept on the page between, since a line has many.
+func (p *page) keyed(b []byte, k *key, m *member) []byte {
+	s, present := m.Get()
+	if !present {
+		return append(b, k.null...)
+	}
+	b = append(b, k.name...)
+	if p.asIs && len(s) <= piece {
+		return append(append(append(b, '"'), s...), '"')
+	}
+	p.b = b
+	p.string(s)
+	return p.b
 }
 
 func (p *page) components(c *components) {
@@ -65,38 +111,24 @@ func (p *page) components(c *components) {
 	}
 	p.put(`{"scheme":`)
 	p.member(c.Scheme)
-	p.put(`,"authority":`)
-	p.member(c.Authority)
-	p.put(`,"userinfo":`)
-	p.member(c.Userinfo)
-	p.put(`,"host":`)
-	p.member(c.Host)
-	p.put(`,"host_kind":`)
-	p.member(c.HostKind)
-	p.put(`,"port":`)
-	p.member(c.Port)
-	p.put(`,"path":`)
-	p.member(c.Path)
-	p.put(`,"query":`)
-	p.member(c.Query)
-	p.put(`,"fragment":`)
-	p.member(c.Fragment)
+	b := p.keyed(p.b, &authorityKey, &c.Authority)
+	b = p.keyed(b, &userinfoKey, &c.Userinfo)
+	b = p.keyed(b, &hostKey, &c.Host)
+	b = p.keyed(b, &hostKindKey, &c.HostKind)
+	b = p.keyed(b, &portKey, &c.Port)
+	b = p.keyed(b, &pathKey, &c.Path)
+	b = p.keyed(b, &queryKey, &c.Query)
+	b = p.keyed(b, &fragmentKey, &c.Fragment)
 	if c.RegistryName.IsPresent() {
-		p.put(`,"registry_name":`)
-		p.member(c.RegistryName)
+		b = p.keyed(b, &registryNameKey, &c.RegistryName)
 	}
 	if c.Opaque.IsPresent() {
-		p.put(`,"opaque":`)
-		p.member(c.Opaque)
+		b = p.keyed(b, &opaqueKey, &c.Opaque)
 	}
-	p.put("}")
+	p.b = append(b, '}')
 }
 
 func (p *page) fault(f *fault) {
-	if f == nil {
-		p.put("null")
-		return
-	}
 	p.asIs = false // of the words of a fault
 	p.put(`{"offset":`)
 	if f.Offset == nil {

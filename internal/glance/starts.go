@@ -45,19 +45,27 @@ func (s *Starts) of(word uint64) *Start { return &s[word>>32%8] }
 // Run counts the lines of a text from an offset on, where a line begins, as long as they are plain and begin with what was learned. It returns where the first
 // line begins that it did not count, and how many it did. Lines end in LF or, if the text has such ends, in CR LF. It leaves the last lines of the text.
 func (s *Starts) Run(text string, offset int, crlf bool) (next, lines int) {
-	r := run{starts: s, text: text, sets: &runSets, next: offset, began: 1}
-	if !scan.Vectors {
+	if !scan.Vectors || len(text)-offset < least || !s.of(scan.Eight(text[offset:])).begins(text[offset:]) {
 		return offset, 0
 	}
+	r := run{starts: s, text: text, sets: &runSets, next: offset, began: 1}
 	if crlf {
 		r.sets, r.crlf = &crlfSets, ^uint64(0)
 	}
-	for base := offset; base+scan.MaskBlock+2*8 <= len(text) && r.block(base); base += scan.MaskBlock {
+	for base := offset; len(text)-base >= least && r.block(base); base += scan.MaskBlock {
 	}
 	if r.open != nil {
 		r.open.Count--
 	}
 	return r.next, r.lines
+}
+
+// least is how many octets are to be left: a block, and behind it what a line begins with that begins in it, with the first octet of its host.
+const least = scan.MaskBlock + 2*8
+
+// begins reports whether a line begins so, and its host with no digit: it may be an address.
+func (s *Start) begins(line string) bool {
+	return scan.Eight(line)|s.beyond == s.word && line[s.name&15] > '9'
 }
 
 // run is what is known of a text up to a block.
@@ -88,10 +96,8 @@ func (r *run) block(base int) bool {
 	starts, open := r.starts, r.open
 	for b := began; b != 0; b &= b - 1 {
 		i := bits.TrailingZeros64(b)
-		t := r.text[base+i:]
-		word := scan.Eight(t)
-		open = starts.of(word)
-		if word|open.beyond != open.word || t[open.name&15] <= '9' { // where an address may be
+		line := r.text[base+i:]
+		if open = starts.of(scan.Eight(line)); !open.begins(line) {
 			r.undo(base, began^b)
 			return false
 		}
