@@ -15,17 +15,10 @@ type Outline struct {
 func (o *Outline) OfURI(u *uri.URI) {
 	o.Scheme = u.Scheme()
 	_, o.Authority = u.Authority()
-	h, _ := u.Host()
-	o.Host, o.HostKind = h.String(), HostKind(u)
-}
-
-// HostKind is the name of the kind of the host; "" is no host.
-func HostKind(u *uri.URI) string {
-	h, present := u.Host()
-	if !present {
-		return ""
+	o.Host, o.HostKind = "", ""
+	if h, present := u.Host(); present {
+		o.Host, o.HostKind = h.String(), h.Kind().String()
 	}
-	return h.Kind().String()
 }
 
 // Require returns a [MissingError] unless there is a component, which is not empty if it is the host: scheme, authority, host or none.

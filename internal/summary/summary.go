@@ -220,10 +220,15 @@ func (n *Counter) references(c *lines.Chunk, g uri.Grammar) (v Verdicts) {
 	text := c.Text()
 	var plain glance.Starts
 	glances := n.keep == 0 && canGlance(g)
+	misses, wait := 0, 0 // the more often no line was plain, the later the next look
 	for number, offset := c.First(), 0; offset < len(text); number++ {
-		if glances {
+		if wait--; glances && wait < 0 {
 			next, passed := plain.Run(text, offset, c.CRLF())
 			offset, number, v.All = next, number+passed, v.All+int64(passed)
+			if misses++; passed > 0 {
+				misses = 0
+			}
+			wait = min(misses, 16)
 		}
 		line, end := text[offset:], len(text)
 		if i := strings.IndexByte(line, '\n'); i >= 0 {
