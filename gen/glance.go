@@ -41,9 +41,9 @@ func makeGlance() ([]byte, error) {
 	writeMaskSets(&b, "window", []maskSet{
 		{"Scheme", "behind the first letter", p.scheme, false}, host, rest, {"Mark", "begins a query", octetsOf("?"), false},
 	})
-	run := []maskSet{host, rest, {"Delimiter", "ends a name", octetsOf("/?"), false}, {"End", "LF, which ends a line", octetsOf("\n"), false}}
-	writeMaskSets(&b, "run", run)
-	writeMaskSets(&b, "crlf", append(run, maskSet{"CR", "may stand before LF", octetsOf("\r"), false}))
+	writeMaskSets(&b, "run", []maskSet{
+		host, rest, {"Delimiter", "ends a name", octetsOf("/?"), false}, {"End", "LF, which ends a line", octetsOf("\n"), false}, {"CR", "may stand before LF", octetsOf("\r"), false},
+	})
 	return format.Source(b.Bytes())
 }
 

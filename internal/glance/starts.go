@@ -48,9 +48,9 @@ func (s *Starts) Run(text string, offset int, crlf bool) (next, lines int) {
 	if !scan.Vectors || len(text)-offset < least || !s.of(scan.Eight(text[offset:])).begins(text[offset:]) {
 		return offset, 0
 	}
-	r := run{starts: s, text: text, sets: &runSets, next: offset, began: 1}
+	r := run{starts: s, text: text, sets: &lfSets, next: offset, began: 1}
 	if crlf {
-		r.sets, r.crlf = &crlfSets, ^uint64(0)
+		r.sets, r.crlf = &runSets, ^uint64(0)
 	}
 	for base := offset; len(text)-base >= least && r.block(base); base += scan.MaskBlock {
 	}
@@ -67,6 +67,13 @@ const least = scan.MaskBlock + 2*8
 func (s *Start) begins(line string) bool {
 	return scan.Eight(line)|s.beyond == s.word && line[s.name&15] > '9'
 }
+
+// lfSets are those of a run but for CR, which is the last: four take less time.
+var lfSets = func() scan.MaskSets {
+	sets := runSets
+	sets.Count = runCR
+	return sets
+}()
 
 // run is what is known of a text up to a block.
 type run struct {
@@ -88,7 +95,7 @@ type run struct {
 func (r *run) block(base int) bool {
 	m := &r.masks
 	scan.MasksOf(r.text, base, r.sets, m)
-	end, cr := m[runEnd], m[crlfCR]&r.crlf
+	end, cr := m[runEnd], m[runCR]&r.crlf
 	if m[runRest]|end|cr != ^uint64(0) || (cr<<1|r.lf)&^end != 0 {
 		return false
 	}
