@@ -38,6 +38,7 @@ func TestNormalFormCKeepsTheStructure(t *testing.T) {
 		"/e\u0301":                     "/é",
 		"//e\u0301":                    "//é",
 		"http://h/\uac00\u11a8":        "http://h/\uac01",
+		"?\U00016d63\U00016d68":        "?\U00016d6a",
 		"?\ue000e\u0301":               "?\ue000é",
 	} {
 		u, err := uri.RFC3987.ParseReference(text)

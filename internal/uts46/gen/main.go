@@ -161,21 +161,43 @@ func (d *data) noteDecomposition(r, _ rune, fields []string) error {
 	return nil
 }
 
-// deriveQuickCheck derives NFC_Quick_Check: it is No for what decomposes and is not composed again, and
-// Maybe for what composes with something before it (UAX #15, section 9).
+// deriveQuickCheck derives NFC_Quick_Check (UAX #15, section 9). It is No for characters that decompose
+// and are not composed again. It is Maybe for characters whose decomposition begins with a character that
+// composes with one before it; other characters decompose to themselves.
 func (d *data) deriveQuickCheck() {
-	for r, to := range d.decomp {
-		if d.noComp[r] {
+	composes := d.secondsOfComposites()
+	for r := range d.runes {
+		if d.noComp[rune(r)] || composes[d.firstOf(rune(r))] {
 			d.runes[r].notQuick = true
-		} else {
-			d.runes[to[1]].notQuick = true
+		}
+	}
+}
+
+// secondsOfComposites returns the characters that compose with one before them.
+func (d *data) secondsOfComposites() map[rune]bool {
+	seconds := map[rune]bool{}
+	for r, to := range d.decomp {
+		if !d.noComp[r] {
+			seconds[to[1]] = true
 		}
 	}
 	for r := rune(0x1161); r <= 0x1175; r++ { // Hangul vowels
-		d.runes[r].notQuick = true
+		seconds[r] = true
 	}
 	for r := rune(0x11A8); r <= 0x11C2; r++ { // Hangul trailing consonants
-		d.runes[r].notQuick = true
+		seconds[r] = true
+	}
+	return seconds
+}
+
+// firstOf returns the first character of the full decomposition of r.
+func (d *data) firstOf(r rune) rune {
+	for {
+		to, ok := d.decomp[r]
+		if !ok {
+			return r
+		}
+		r = to[0]
 	}
 }
 
