@@ -52,6 +52,10 @@ func TestErrorsShowTheLineAndTheColumn(t *testing.T) {
 		{"a = \xff\u202e", `g:1:5: rule a: syntax error before "\xff\u202e"`, "a = ··\n    ^"},
 		{"a = " + long + "|" + long, `g:1:4005: rule a: syntax error before "|abc abc abc abc abc abc abc abc"…; alternatives are separated by "/"`,
 			"…" + long[:36] + "|" + long[:35] + "…\n" + strings.Repeat(" ", 37) + "^"},
+		{"a;\r", "g:1:4: rule a: syntax error before the end of the file", "a;·\n   ^"},
+		{"a\r\n", "g:2:1: rule a: syntax error before the end of the file", "\n^"},
+		{"a = b\rb = %x31\r", `g:1:6: rule a: syntax error before "\rb = %x31"; a line ends in a line feed, with or without a carriage return before it`, "a = b·b = %x31·\n     ^"},
+		{"a = \"x\r", "g:1:7: rule a: syntax error before the end of the line; a double quote is missing", "a = \"x·\n      ^"},
 		{"a = %x110000", "g:1:5: rule a: %x110000 is beyond the last code point, %x10FFFF", "a = %x110000\n    ^"},
 		{"a = b", "", ""},
 	} {
@@ -165,6 +169,7 @@ func some() *rapid.Generator[string] {
 	part := rapid.SampledFrom([]string{
 		"a", "b", "R2", "DIGIT", " = ", "=/", " =/ ", " / ", " ", "\n", "\n ", "\r\n", "; x\n", "\t", `"ab"`, `%s"ab"`, `%i"ab"`, "%x31-39", "%d49.50", "%b1",
 		"(", ")", "[", "]", "*", "1*", "2*3", "3", "<any>", "0<x>", "|", "\xff", "é", `"`, "; IMPORT core : DIGIT\n", "; IMPORT core : *\n", "\na = b\n", "\nb = %x31\n", "a = b / c\n",
+		"\r", ";", "a;\r", "\x00", "99999999999999999999", "1073741823", "%x", "%d99999999999",
 	})
 	return rapid.Custom(func(t *rapid.T) string { return strings.Join(rapid.SliceOfN(part, 0, 30).Draw(t, "parts"), "") })
 }
@@ -174,7 +179,7 @@ func TestAnyTextIsAGrammarOrAnErrorInIt(t *testing.T) {
 }
 
 func FuzzParse(f *testing.F) {
-	for _, seed := range []string{"", "a = b", "a = *( \"x\" / [ b ] )\r\nb = %x31-39.40\n", "; IMPORT core : *\na = DIGIT", "a = <b>\na =/ c", "((", "a =\n |", "a = \"\xff"} {
+	for _, seed := range []string{"", "a = b", "a = *( \"x\" / [ b ] )\r\nb = %x31-39.40\n", "; IMPORT core : *\na = DIGIT", "a = <b>\na =/ c", "((", "a =\n |", "a = \"\xff", "a;\r", "a = \r\n\r", "a = 99999999999999999999*b"} {
 		f.Add(seed)
 	}
 	f.Fuzz(func(t *testing.T, text string) { checkText(t, text) })

@@ -73,6 +73,7 @@ func some() *rapid.Generator[string] {
 	part := rapid.SampledFrom([]string{
 		"a", "b", "DIGIT", " = ", " =/ ", " / ", " ", "\n", "\n ", "\r\n", "; x\n", " ; <b>\x00\xff\u202e&\n ", "\t", `"<&"`, `%s"ab"`, "%x31-39", "%d49.50",
 		"(", ")", "[", "]", "*", "1*", "2*3", "3", "0", "<any>", "0<x>", `""`, "\na = b\n", "\nb = %x31\n", "a = b / c\n", "; IMPORT core : *\n",
+		"\r", ";", "a;\r", "\x00",
 	})
 	return rapid.Custom(func(t *rapid.T) string { return strings.Join(rapid.SliceOfN(part, 0, 30).Draw(t, "parts"), "") })
 }
@@ -86,7 +87,7 @@ func TestAnyGrammarIsDrawn(t *testing.T) {
 }
 
 func FuzzSVG(f *testing.F) {
-	for _, seed := range []string{"a = b", "a = *( \"x\" / [ b ] ) ; c\r\nb = %x31-39.40\n", "; IMPORT core : *\na = DIGIT", "a = <b> / 0<c>\na =/ c ; <&>\n  ; \x00", "a = [[[[(((*2b)))]]]]", "a = \"\" / 3\"x\""} {
+	for _, seed := range []string{"a = b", "a = *( \"x\" / [ b ] ) ; c\r\nb = %x31-39.40\n", "; IMPORT core : *\na = DIGIT", "a = <b> / 0<c>\na =/ c ; <&>\n  ; \x00", "a = [[[[(((*2b)))]]]]", "a = \"\" / 3\"x\"", "a;\r"} {
 		f.Add(seed)
 	}
 	f.Fuzz(func(t *testing.T, text string) { checkText(t, text) })

@@ -326,6 +326,7 @@ func FuzzParse(f *testing.F) {
 	}
 	f.Add("a = 2*%x41-5A / 0<p>\r\n", false)
 	f.Add("a =/ \xff", true)
+	f.Add("a;\r", false)
 	f.Fuzz(func(t *testing.T, text string, older bool) {
 		mode := RFC5234
 		if older {

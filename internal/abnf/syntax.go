@@ -54,6 +54,8 @@ func (r *reader) hint(reached int, rest string) string {
 		return "; a double quote is missing"
 	case strings.HasPrefix(rest, `"`):
 		return "; strings are of printable ASCII, other characters are written by their numbers, such as %xE9"
+	case strings.HasPrefix(rest, "\r"):
+		return "; a line ends in a line feed, with or without a carriage return before it"
 	case indented().MatchString(before + rest[:min(len(rest), longestName)]):
 		return "; a rule begins at the first column"
 	}

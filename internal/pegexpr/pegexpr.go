@@ -21,6 +21,9 @@ import (
 // section, until another one does.
 func Parse(name, text string) (*expr.Grammar, error) {
 	r := &reader{name: name, text: text, lines: source.LinesOf(text), sections: sections(text)}
+	if at, ok := tooMany(text); ok {
+		return nil, r.errorAt(at, "more than %d groups, captures and actions", maxOpen)
+	}
 	file, reached, ok := recognize(text)
 	if !ok {
 		return nil, r.syntaxError(reached)

@@ -98,6 +98,8 @@ func TestErrorsNameFileLineAndRule(t *testing.T) {
 		"a <- 'x' /\nb <- 'y'\n":        `g.peg:7:6: rule b: syntax error before "'y'"`,
 		"a <- 'x'\n\nb <- %x41\n":       `g.peg:8:6: rule b: syntax error before "%x41"`,
 		"a <- 'x'\nA <- 'y'\n":          "g.peg:7:1: rule A: defined twice, first in line 6",
+		"a <- 'x'\nb <- \r":             "g.peg:7:7: rule b: syntax error before the end of the file",
+		"a <- ':\r":                     "g.peg:6:9: rule a: syntax error before the end of the file",
 		"a <- B\nb <- 'y'\n":            "g.peg:6:6: rule a: B is not defined, but b is: case matters here",
 	} {
 		t.Run(text, func(t *testing.T) {
@@ -118,6 +120,26 @@ func TestRulesKnowTheirLineAndSection(t *testing.T) {
 	}
 	assert.Equal(t, []string{`a 6 ""`, `b 8 "3.1"`, `c 11 "3.1"`, `d 14 "4"`}, got)
 	assert.Equal(t, 9, g.Rules[1].Expr.Subs[1].Line)
+}
+
+func TestNestingEndsInAnErrorBeforeTheStackDoes(t *testing.T) {
+	for what, c := range map[string]struct{ open, inner, shut string }{
+		"groups":   {"(", "'x'", ")"},
+		"captures": {"<", "'x'", ">"},
+		"actions":  {"{", "", "}"},
+		"not shut": {"(", "", ""},
+		"mixed":    {"(<", "{}", ">)"},
+	} {
+		for _, n := range []int{maxOpen / 4, 5_000_000} {
+			_, err := Parse("g.peg", header+"a <- "+strings.Repeat(c.open, n)+c.inner+strings.Repeat(c.shut, n)+"\n")
+			if n < maxOpen {
+				assert.NotContains(t, fmt.Sprint(err), "more than", what)
+				continue
+			}
+			require.ErrorContains(t, err, "more than 20000 groups, captures and actions", what)
+			assert.Less(t, len(err.Error()), 200, what)
+		}
+	}
 }
 
 func TestTranscriptionsAreReadAndCiteTheirSections(t *testing.T) {
@@ -144,6 +166,7 @@ func FuzzParse(f *testing.F) {
 		}
 	}
 	f.Add(header + "a <- [[^\\0x41-z]] '\\777' / < 'x' > { }\n")
+	f.Add(header + "a <- 'x'\nb <- \r")
 	f.Fuzz(func(t *testing.T, text string) {
 		g, err := Parse("g", text)
 		if err == nil {

@@ -1,4 +1,4 @@
-// Package source tells places in a text: lines, columns, and what stands there.
+// Package source finds the line and the column of an offset in a text, and quotes the line.
 package source
 
 import (
@@ -9,7 +9,7 @@ import (
 // Lines are the offsets at which the lines of a text begin.
 type Lines []int
 
-// LinesOf finds the lines of a text.
+// LinesOf returns the lines of a text.
 func LinesOf(text string) Lines {
 	starts := Lines{0}
 	for i := strings.IndexByte(text, '\n'); i >= 0; {
@@ -23,7 +23,7 @@ func LinesOf(text string) Lines {
 	return starts
 }
 
-// Place is the line and the column of an offset, both from 1, the column in octets.
+// Place returns the line and the column of an offset, both from 1, the column in bytes.
 func (l Lines) Place(offset int) (line, column int) {
 	line, found := slices.BinarySearch(l, offset)
 	if found {
@@ -32,8 +32,12 @@ func (l Lines) Place(offset int) (line, column int) {
 	return line, 1 + offset - l[line-1]
 }
 
-// Text is that of a line, without its end.
+// Text returns the text of a line without the CRLF or LF that ends it. A carriage return that ends the
+// file ends no line, and is part of the text.
 func (l Lines) Text(all string, line int) string {
-	text, _, _ := strings.Cut(all[l[line-1]:], "\n")
+	text, _, ended := strings.Cut(all[l[line-1]:], "\n")
+	if !ended {
+		return text
+	}
 	return strings.TrimSuffix(text, "\r")
 }
