@@ -23,8 +23,9 @@ func allowed(text string, hosts map[string]bool) bool {
 		return false // some parser sees something else in it
 	}
 	host, _ := u.Host()
+	name, ok := host.Name()
 	isWeb := u.HasScheme("https") || u.HasScheme("http")
-	return isWeb && host.Kind() == uri.RegName && hosts[host.Normalize().Name()]
+	return isWeb && ok && host.Kind() == uri.RegName && hosts[name]
 }
 
 var allowedHosts = map[string]bool{"good.example": true, "xn--bcher-kva.example": true}

@@ -203,8 +203,8 @@ func (s PathStyle) checkName(name string) error {
 // checkShare returns an error if the server cannot be a host that is not this one, or if the path, which follows it, has no share.
 func checkShare(server, path string) error {
 	text := RegNameOctets.Encode(server)
-	switch name := (Host{text, RFC3986.hostKind(text)}).Name(); {
-	case name == "", strings.Trim(name, ".") == "":
+	switch name, ok := (Host{text, RFC3986.hostKind(text)}).Name(); {
+	case !ok, strings.Trim(name, ".") == "":
 		return &FilePathError{"it has no server that can be a host"}
 	case name == "localhost":
 		return &FilePathError{"the server localhost would be read as this system"}

@@ -74,6 +74,7 @@ func TestUsersAndPasswordsComeBack(t *testing.T) {
 		gotUser, _ := u.User()
 		gotPassword, _ := u.Password()
 		assert.Equal(t, user+"\n"+password, gotUser+"\n"+gotPassword)
-		assert.Equal(t, "h", u.Hostname())
+		name, _ := u.Hostname()
+		assert.Equal(t, "h", name)
 	})
 }

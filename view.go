@@ -22,7 +22,8 @@ type View struct {
 
 // View returns u as single values.
 func (u URI) View() View {
-	v := View{Scheme: strings.ToLower(u.Scheme()), Hostname: u.Hostname(), Path: u.Path()}
+	v := View{Scheme: strings.ToLower(u.Scheme()), Path: u.Path()}
+	v.Hostname, _ = u.Hostname()
 	v.User, _ = u.User()
 	v.HostPort, _ = u.HostPort()
 	v.BaseName, _ = u.BaseName()

@@ -29,17 +29,19 @@ func ExampleGrammar_zone() {
 
 func TestZonesAreDecodedAndKeepTheirCase(t *testing.T) {
 	for _, c := range []struct {
-		text, zone, name, normal string
+		text, zone, name string
+		dials            bool
+		normal           string
 	}{
-		{"http://[fe80::1%25eth0]/", "eth0", "fe80::1%eth0", "http://[fe80::1%25eth0]/"},
-		{"http://[FE80:0::1%25Eth0]/", "Eth0", "fe80::1%Eth0", "http://[fe80::1%25Eth0]/"},
-		{"http://[fe80::1%25%65th0]/", "eth0", "fe80::1%eth0", "http://[fe80::1%25eth0]/"},
-		{"http://[fe80::1%25a%2fb]/", "a/b", "", "http://[fe80::1%25a%2Fb]/"},
-		{"http://[fe80::1%25%00]/", "\x00", "", "http://[fe80::1%25%00]/"},
-		{"http://[fe80::1%25%25]/", "%", "", "http://[fe80::1%25%25]/"},
-		{"http://[fe80::1%2525]/", "25", "fe80::1%25", "http://[fe80::1%2525]/"},
-		{"http://[::ffff:1.2.3.4%25a]/", "a", "::ffff:1.2.3.4%a", "http://[::ffff:1.2.3.4%25a]/"},
-		{"http://[fe80::1]/", "", "fe80::1", "http://[fe80::1]/"},
+		{"http://[fe80::1%25eth0]/", "eth0", "fe80::1%eth0", true, "http://[fe80::1%25eth0]/"},
+		{"http://[FE80:0::1%25Eth0]/", "Eth0", "fe80::1%Eth0", true, "http://[fe80::1%25Eth0]/"},
+		{"http://[fe80::1%25%65th0]/", "eth0", "fe80::1%eth0", true, "http://[fe80::1%25eth0]/"},
+		{"http://[fe80::1%25a%2fb]/", "a/b", "fe80::1%25a%2Fb", false, "http://[fe80::1%25a%2Fb]/"},
+		{"http://[fe80::1%25%00]/", "\x00", "fe80::1%25%00", false, "http://[fe80::1%25%00]/"},
+		{"http://[fe80::1%25%25]/", "%", "fe80::1%25%25", false, "http://[fe80::1%25%25]/"},
+		{"http://[fe80::1%2525]/", "25", "fe80::1%25", true, "http://[fe80::1%2525]/"},
+		{"http://[::ffff:1.2.3.4%25a]/", "a", "::ffff:1.2.3.4%a", true, "http://[::ffff:1.2.3.4%25a]/"},
+		{"http://[fe80::1]/", "", "fe80::1", true, "http://[fe80::1]/"},
 	} {
 		u, err := uri.RFC6874.Parse(c.text)
 		require.NoError(t, err, c.text)
@@ -48,7 +50,9 @@ func TestZonesAreDecodedAndKeepTheirCase(t *testing.T) {
 		addr, ok := host.Addr()
 		assert.True(t, ok, c.text)
 		assert.Equal(t, c.zone, addr.Zone(), c.text)
-		assert.Equal(t, c.name, u.Hostname(), c.text)
+		name, ok := host.Name()
+		assert.Equal(t, c.name, name, c.text)
+		assert.Equal(t, c.dials, ok, c.text)
 		normal := uri.Normalizer{Steps: uri.AllSteps}.Normalize(u)
 		assert.Equal(t, c.normal, normal.String(), c.text)
 		assert.Equal(t, normal, uri.Normalizer{Steps: uri.AllSteps}.Normalize(normal))

@@ -12,8 +12,8 @@ func Example() {
 	allowed := map[string]bool{"good.example": true}
 	for _, s := range []string{"https://good.example/a", "https://good.example:443@evil.example/", `https://good.example\@evil.example/`, "https://127.0.0.1.good.example/"} {
 		u, err := consensus.Parse(s)
-		host, _ := u.Host()
-		fmt.Println(err == nil && allowed[host.Normalize().Name()])
+		name, _ := u.Hostname()
+		fmt.Println(err == nil && allowed[name])
 	}
 	// Output:
 	// true

@@ -237,8 +237,8 @@ var guide = []guideSection{
 		{
 			"URL.Hostname",
 			func() []any { return all(v.Hostname()) }, `"EXAMPLE.com"`,
-			func() []any { return all(u.Hostname()) }, `"example.com"`,
-			"in lower case; as written it is `Host`",
+			func() []any { return all(u.Hostname()) }, `"example.com", true`,
+			"in lower case, and absence is told; as written it is `Host`; `HostPort` reports names that one may not dial",
 		},
 		{
 			"URL.Port",
