@@ -176,15 +176,21 @@ func (g Grammar) encodeURLHost(host string) string {
 	return ownedString(b)
 }
 
-// URL returns u as net/url has it. What a URL does not hold is an error and not a loss: an empty fragment, an IPvFuture,
-// a host with an encoded ASCII octet, a userinfo in another spelling than its own.
+// URL returns what url.Parse returns for the text of u, or an error if that is not u: net/url reads hosts
+// with an encoded ASCII octet or an IPvFuture as no hosts, and drops the empty authority of "//?q".
 //
-// Of an IRI it is the URI that it maps to: see [URI.ToURI].
+// Two differences are no errors, because url.Parse always makes them. It does not distinguish an empty
+// fragment from an absent one, as in "http://h/a#", nor, after a scheme and before an empty path, an empty
+// authority from an absent one, as in "file://". It also decodes the user and the password, which its
+// String then encodes in another spelling: "p!w" becomes "p%21w".
+//
+// URL returns the URL of the URI to which an IRI maps: see [URI.ToURI].
 //
 // The error is a [*URLError].
 //
-// Law: if there is no error, v.String() parses to the components of u, under RFC 3986 or, for a u of [RFC6874], under that, but for the case of the scheme, which net/url
-// makes lower-case; and FromURL(v), unless it is an error, has them too.
+// Law: if there is no error, v is that of url.Parse, and FromURL(v), unless it is an error, has the
+// components of u but for these differences, the case of the scheme, and triplets such as "%c3" in the host. A u of
+// [RFC6874] is read by that grammar.
 func (u URI) URL() (*url.URL, error) {
 	if u.grammar == RFC3987 {
 		v, err := u.ToURI()
@@ -209,7 +215,7 @@ func (u URI) URL() (*url.URL, error) {
 	if err != nil {
 		return nil, &URLError{URI: window.Hidden(u.text), Component: "URI-reference"}
 	}
-	if lost := lostComponent(read.Components(), back.Components()); lost != "" {
+	if lost := lostComponent(read.heldByURL(), back.heldByURL()); lost != "" {
 		return nil, &URLError{URI: window.Hidden(u.text), Component: lost, Read: window.Hidden(back.text)}
 	}
 	return v, nil
@@ -225,10 +231,30 @@ func (u URI) refusedByURL() string {
 	return "host"
 }
 
+// heldByURL returns the components of u, with one spelling for all that net/url does not distinguish.
+func (u URI) heldByURL() Components {
+	c := u.Normalize(StepCase | StepPercent).Components()
+	if c.Fragment.text == "" {
+		c.Fragment = Optional{}
+	}
+	if c.Userinfo.present {
+		user, password, hasPassword := strings.Cut(c.Userinfo.text, ":")
+		b := u.grammar.appendUserinfo(nil, decoded(user))
+		if hasPassword {
+			b = u.grammar.appendUserinfo(append(b, ':'), decoded(password))
+		}
+		c.Userinfo = Some(ownedString(b))
+	}
+	if c.Scheme != "" && c.Path == "" && c.Authority() == Some("") {
+		c.Host = Optional{}
+	}
+	return c
+}
+
 // lostComponent returns the first component in which what net/url writes differs, or "".
 func lostComponent(was, is Components) string {
 	switch {
-	case !strings.EqualFold(was.Scheme, is.Scheme):
+	case was.Scheme != is.Scheme:
 		return "scheme"
 	case was.Userinfo != is.Userinfo:
 		return "userinfo"
@@ -256,7 +282,7 @@ type URLError struct {
 // Error describes the error in one line, without passwords.
 func (e *URLError) Error() string {
 	message := fmt.Sprintf("uri: net/url cannot hold the %s of %q", e.Component, e.URI)
-	if e.Read != "" {
+	if e.Read != "" && e.Read != e.URI { // as they are if the difference is hidden
 		message += fmt.Sprintf(": it writes %q", e.Read)
 	}
 	return message

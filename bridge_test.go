@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"net/url"
+	"reflect"
+	"slices"
 	"strings"
 	"testing"
 
@@ -12,6 +14,7 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/urigrammar/uri"
+	"github.com/urigrammar/uri/internal/specimen"
 )
 
 func TestWhatNetURLHoldsComesBack(t *testing.T) {
@@ -37,10 +40,41 @@ func TestNetURLHoldsASchemeInLowerCaseAndAnEmptyAuthorityBeforeAPath(t *testing.
 	}
 }
 
+func TestPasswordsReachNetURLDecoded(t *testing.T) {
+	for s, want := range map[string][2]string{
+		"https://u:p!w@h/x": {"u", "p!w"}, "https://a%21:b'(c)*d@h/": {"a!", "b'(c)*d"}, "https://u:p:w@h/": {"u", "p:w"}, "https://u%41:p%2fw@h/": {"uA", "p/w"},
+		"https://:@h/": {"", ""}, "https://u:%FF@h/": {"u", "\xff"},
+	} {
+		v, err := uri.MustParse(s).URL()
+		require.NoError(t, err, s)
+		password, _ := v.User.Password()
+		assert.Equal(t, want, [2]string{v.User.Username(), password}, s)
+		back, err := uri.FromURL(v)
+		require.NoError(t, err, s)
+		assert.Empty(t, misreadByURL(uri.MustParse(s), back), s)
+	}
+}
+
+// net/url has no value for an empty fragment, nor for an empty authority after which there is no path.
+func TestWhatNetURLReadsAsAbsentReachesItAsAbsent(t *testing.T) {
+	for s, want := range map[string]string{
+		"pg://": "pg:", "file://": "file:", "http://h/a#": "http://h/a", "#": "", "http://h?#": "http://h?", "x://?q": "x:?q", "x://#": "x:", "http://h/%c3?": "http://h/%c3?",
+		"http://%c3%A9/": "http://%C3%A9/", "http://%c3%a9@h/": "http://%C3%A9@h/",
+	} {
+		v, err := uri.MustParseReference(s).URL()
+		require.NoError(t, err, s)
+		parsed, err := url.Parse(s)
+		require.NoError(t, err, s)
+		assert.Equal(t, parsed, v, s)
+		back, err := uri.FromURL(v)
+		require.NoError(t, err, s)
+		assert.Equal(t, want, back.String(), s)
+	}
+}
+
 func TestWhatNetURLCannotHoldIsAnErrorThatNamesTheComponent(t *testing.T) {
 	for s, component := range map[string]string{
-		"http://a#": "fragment", "#": "fragment", "http://[v1.a:b]/": "host", "http://%20h/": "host", "http://%c3%A9/": "host",
-		"http://u%41:secret@h/": "userinfo", "http://secret!:secret@h/": "userinfo", "a://": "host", "//": "host",
+		"http://[v1.a:b]/": "host", "http://%20h/": "host", "http://%41/": "host", "http://u%41:secret@%41/": "host", "//": "host", "//?q": "host", "//#f": "host",
 	} {
 		_, err := uri.MustParseReference(s).URL()
 		var e *uri.URLError
@@ -53,6 +87,18 @@ func TestWhatNetURLCannotHoldIsAnErrorThatNamesTheComponent(t *testing.T) {
 	_, err = u.URL()
 	var e *uri.URLError
 	require.ErrorAs(t, err, &e, "it has no host that net/url could hold")
+}
+
+func TestAMessageShowsATextOnce(t *testing.T) {
+	for _, err := range []error{
+		&uri.URLError{URI: "xxxxx@h/", Component: "userinfo", Read: "xxxxx@h/"},
+		&uri.ResolveError{Base: "xxxxx@h/", Reference: "xxxxx@h/", Err: uri.ErrSurplus},
+		&uri.RelativizeError{Base: "xxxxx@h/", Target: "xxxxx@h/", Err: uri.ErrDotSegments},
+	} {
+		assert.Equal(t, 1, strings.Count(err.Error(), "xxxxx@h/"), "%s", err)
+	}
+	other := &uri.URLError{URI: "//?q", Component: "host", Read: "?q"}
+	assert.EqualError(t, other, `uri: net/url cannot hold the host of "//?q": it writes "?q"`)
 }
 
 func TestFromURLMakesNoHostOfAnythingElse(t *testing.T) {
@@ -256,6 +302,33 @@ func TestFromURLRepairedEncodesAndSaysWhat(t *testing.T) {
 	}
 }
 
+// misreadByURL names the component in which is differs from was by more than net/url does not distinguish, or "".
+func misreadByURL(was, is uri.URI) string {
+	a, b := was.Components(), is.Components()
+	user, hasUser := was.User()
+	password, hasPassword := was.Password()
+	otherUser, hasOtherUser := is.User()
+	otherPassword, hasOtherPassword := is.Password()
+	noAuthority := a.Scheme != "" && a.Path == "" && a.Authority() == uri.Some("") && b.Authority() == (uri.Optional{})
+	switch {
+	case !strings.EqualFold(a.Scheme, b.Scheme):
+		return "scheme"
+	case user != otherUser, hasUser != hasOtherUser, password != otherPassword, hasPassword != hasOtherPassword:
+		return "userinfo"
+	case !noAuthority && (a.Host.IsPresent() != b.Host.IsPresent() || !strings.EqualFold(a.Host.String(), b.Host.String())):
+		return "host"
+	case a.Port != b.Port:
+		return "port"
+	case a.Path != b.Path:
+		return "path"
+	case a.Query != b.Query:
+		return "query"
+	case a.Fragment != b.Fragment && a.Fragment != uri.Some("") || a.Fragment.String() != b.Fragment.String():
+		return "fragment"
+	}
+	return ""
+}
+
 // wayBackBreaks says which law of URL u breaks, or "".
 func wayBackBreaks(u uri.URI) string {
 	v, err := u.URL()
@@ -263,13 +336,15 @@ func wayBackBreaks(u uri.URI) string {
 		return ""
 	}
 	back, err := uri.ParseReference(v.String())
-	want, is := u.Components(), back.Components()
-	want.Scheme = strings.ToLower(want.Scheme)
-	if err != nil || want != is {
+	if err != nil || misreadByURL(u, back) != "" {
 		return fmt.Sprintf("URL of %q writes %q (%v)", u, v, err)
 	}
+	parsed, err := url.Parse(u.String())
+	if err != nil || u.Grammar() == uri.RFC3986 && !reflect.DeepEqual(parsed, v) {
+		return fmt.Sprintf("URL of %q is %#v, and url.Parse returns %#v (%v)", u, v, parsed, err)
+	}
 	again, err := uri.FromURL(v)
-	if err == nil && again.Components() != want {
+	if err == nil && misreadByURL(u, again) != "" {
 		return fmt.Sprintf("%q comes back as %q", u, again)
 	}
 	if err == nil {
@@ -278,6 +353,33 @@ func wayBackBreaks(u uri.URI) string {
 		}
 	}
 	return ""
+}
+
+// refusedByURL reports whether net/url cannot hold u: a host with an encoded octet of ASCII or in brackets that are
+// those of no IPv6 address, or an empty authority that it drops from a relative reference.
+func refusedByURL(u uri.URI) bool {
+	host, present := u.Host()
+	_, hasPort := u.Port()
+	_, hasUser := u.Userinfo()
+	triplets := strings.Split(host.String(), "%")[1:]
+	encodesASCII := slices.ContainsFunc(triplets, func(s string) bool { return s[0] < '8' && !strings.HasPrefix(s, "25") })
+	dropped := present && u.Scheme() == "" && host.String() == "" && !hasPort && !hasUser && u.Path() == ""
+	return encodesASCII || host.Kind() == uri.IPvFuture || dropped
+}
+
+func TestURLReturnsWhateverNetURLCanHold(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		u, err := uri.ParseReference(specimen.Mangled().Draw(t, "text"))
+		if err != nil {
+			return
+		}
+		if wrong := wayBackBreaks(u); wrong != "" {
+			t.Fatal(wrong)
+		}
+		if _, err := u.URL(); (err != nil) != refusedByURL(u) {
+			t.Fatalf("%q: %v", u, err)
+		}
+	})
 }
 
 func TestFromURLIsAnErrorOrHasTheFieldsOfTheURL(t *testing.T) {

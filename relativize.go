@@ -47,7 +47,7 @@ type RelativizeError struct {
 
 // Error describes the error in one line, without passwords.
 func (e *RelativizeError) Error() string {
-	return fmt.Sprintf("uri: relativizing %q against %q: %v", e.Target, e.Base, e.Err)
+	return fmt.Sprintf("uri: relativizing %s: %v", shownAgainst(e.Target, e.Base), e.Err)
 }
 
 // Unwrap returns e.Err.

@@ -3,6 +3,7 @@ package uri
 import (
 	"errors"
 	"fmt"
+	"strconv"
 	"strings"
 
 	"github.com/urigrammar/uri/internal/window"
@@ -95,7 +96,15 @@ type ResolveError struct {
 
 // Error describes the error in one line, without passwords.
 func (e *ResolveError) Error() string {
-	return fmt.Sprintf("uri: resolving %q against %q: %v", e.Reference, e.Base, e.Err)
+	return fmt.Sprintf("uri: resolving %s: %v", shownAgainst(e.Reference, e.Base), e.Err)
+}
+
+// shownAgainst returns a text and a base in quotes. If both are the same, as far as they are not hidden, one is enough.
+func shownAgainst(text, base string) string {
+	if text == base {
+		return strconv.Quote(text) + " against what reads the same"
+	}
+	return strconv.Quote(text) + " against " + strconv.Quote(base)
 }
 
 // Unwrap returns e.Err.
