@@ -52,7 +52,7 @@ var generated = map[string]options{
 	"mailto": {
 		Options: generate.Options{Type: "URL", Rule: "mailtoURI"},
 		fields:  "To=to,Headers=hfields",
-		lists:   []string{"Addresses=to:Address=addr-spec(LocalPart=local-part,Domain=domain)", "HeaderFields=hfields:HeaderField=hfield(Name=hfname,Value=hfvalue)"},
+		lists:   []string{"Addresses=to:Address=addr-spec(LocalPart=local-part,Domain=domain)", "HeaderFields=hfields:HeaderField=hfield(Name=hfname|body,Value=hfvalue|body-value)"},
 	},
 	"tag": {
 		Options: generate.Options{Type: "Tag", Rule: "tagURI"},

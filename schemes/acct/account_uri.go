@@ -1,6 +1,10 @@
 package acct
 
-import "github.com/urigrammar/uri"
+import (
+	"strings"
+
+	"github.com/urigrammar/uri"
+)
 
 // FromURI returns u as an Account. The error is a [*SyntaxError].
 func FromURI(u uri.URI) (Account, error) { return ParseAccount(u.String()) }
@@ -10,14 +14,34 @@ func FromURI(u uri.URI) (Account, error) { return ParseAccount(u.String()) }
 // Law: FromURI(a.URI()) is a.
 func (a Account) URI() uri.URI { return uri.MustParseReference(a.text) }
 
-// New returns the account of a user at a host. All that cannot stand in a user part is percent-encoded, such as the "@" of "juliet@capulet.example". The error is a
-// [*SyntaxError] if the host is none, if user is empty, or if it begins with what has to be encoded.
+// New returns the account of a user at a host. It percent-encodes what a user part cannot have, such as
+// the "@" of "juliet@capulet.example". The error is a [*SyntaxError] if the host is invalid, if user is
+// empty, or if it begins with a character that has to be encoded; or that of [Account.User].
+//
+// Law: [Account.User] returns the user.
 func New(user, host string) (Account, error) {
-	return ParseAccount("acct:" + uri.RegNameOctets.Encode(user) + "@" + host) // which has the octets of a user part
+	a, err := ParseAccount("acct:" + uri.RegNameOctets.Encode(user) + "@" + host) // which has the octets of a user part
+	if err != nil {
+		return Account{}, err
+	}
+	if _, err := a.User(); err != nil {
+		return Account{}, err
+	}
+	return a, nil
 }
 
-// User returns the user part, decoded. The error is a [*uri.EncodingError] if that is not UTF-8.
-func (a Account) User() (string, error) { return uri.DecodeText(a.Userpart()) }
+// User returns the user part, decoded. The error is a [*uri.EncodingError] if that is not UTF-8, or has
+// a NUL, CR or LF: these end a line, or a string, of the program that the name is passed to.
+func (a Account) User() (string, error) {
+	user, err := uri.DecodeText(a.Userpart())
+	if err != nil {
+		return "", err
+	}
+	if end := strings.IndexAny(user, "\r\n\x00"); end >= 0 {
+		return "", &uri.EncodingError{Offset: end, Problem: "the user part has a line break or a NUL"}
+	}
+	return user, nil
+}
 
 // Equal reports whether a and b are the same after the normalization of RFC 3986, section 6.2.2: RFC 7565 has no comparison of its own. The case of the host does not
 // matter. That of the user part does: what it means is up to the host.

@@ -3,6 +3,7 @@ package acct_test
 import (
 	"errors"
 	"fmt"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -18,7 +19,7 @@ func TestAnAccountHasTheUserThatItIsMadeOf(t *testing.T) {
 		user := rapid.OneOf(rapid.String(), rapid.StringMatching(`[a@:%/é ]{0,5}`)).Draw(t, "user")
 		a, err := acct.New(user, "example.com")
 		if err != nil {
-			require.True(t, user == "" || !uri.RegNameOctets.Contains(user[0]), "%q: %v", user, err)
+			require.True(t, user == "" || !uri.RegNameOctets.Contains(user[0]) || strings.ContainsAny(user, "\r\n\x00"), "%q: %v", user, err)
 			return
 		}
 		back, err := a.User()
@@ -40,6 +41,17 @@ func TestAUserThatIsNotUTF8IsAnError(t *testing.T) {
 	_, err := acct.MustParseAccount("acct:a%ff@b").User()
 	var wrong *uri.EncodingError
 	assert.True(t, errors.As(err, &wrong))
+}
+
+func TestAUserIsOneLine(t *testing.T) {
+	for _, user := range []string{"a%0D%0Ab", "a%0a", "a%00b", "a%0d"} {
+		_, err := acct.MustParseAccount("acct:" + user + "@h").User()
+		assert.ErrorAs(t, err, new(*uri.EncodingError), user)
+	}
+	for _, user := range []string{"a\r\nb", "a\x00", "a\xff"} {
+		_, err := acct.New(user, "h")
+		assert.ErrorAs(t, err, new(*uri.EncodingError), user)
+	}
 }
 
 func ExampleNew() {

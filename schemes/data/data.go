@@ -184,7 +184,7 @@ func (p Parameter) Name() string {
 
 // Value returns the value (RFC 2397, section 3).
 //
-//	value         = 1*( alphanum / escaped / tokenchar )
+//	value         = 1*( alphanum / in-line / tokenchar )
 func (p Parameter) Value() string {
 	return p.text[p.valueBegin:p.valueEnd]
 }
@@ -232,49 +232,50 @@ type parametersStep struct {
 }
 
 // parametersSteps has the steps by state and class of octet.
-var parametersSteps = [31][19]parametersStep{
-	{{0, 0}, {1, 0}, {2, 0}, {0, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}, {3, 0}, {0, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}},
-	{{0, 0}, {1, 0}, {2, 0}, {4, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}, {0, 0}, {0, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}},
-	{{0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {5, 0}, {6, 0}, {7, 0}, {8, 0}, {9, 0}, {10, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}},
-	{{0, 0}, {11, 1}, {12, 1}, {0, 0}, {11, 1}, {11, 1}, {11, 1}, {11, 1}, {11, 1}, {11, 1}, {11, 1}, {11, 1}, {11, 1}, {0, 0}, {0, 0}, {11, 1}, {11, 1}, {11, 1}, {11, 1}},
-	{{0, 0}, {13, 0}, {14, 0}, {0, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}, {0, 0}, {0, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}},
-	{{0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {1, 0}, {0, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}, {0, 0}, {0, 0}, {0, 0}, {1, 0}, {1, 0}, {0, 0}, {0, 0}},
-	{{0, 0}, {0, 0}, {0, 0}, {0, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}},
-	{{0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}, {0, 0}, {0, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}},
-	{{0, 0}, {0, 0}, {0, 0}, {0, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}, {0, 0}, {0, 0}, {1, 0}, {0, 0}, {0, 0}, {1, 0}},
-	{{0, 0}, {0, 0}, {0, 0}, {0, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}, {0, 0}, {0, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}},
-	{{0, 0}, {0, 0}, {0, 0}, {0, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}, {0, 0}, {0, 0}, {1, 0}, {1, 0}, {1, 0}, {0, 0}},
-	{{0, 0}, {11, 0}, {12, 0}, {0, 0}, {11, 0}, {11, 0}, {11, 0}, {11, 0}, {11, 0}, {11, 0}, {11, 0}, {11, 0}, {11, 0}, {0, 0}, {15, 4}, {11, 0}, {11, 0}, {11, 0}, {11, 0}},
-	{{0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {16, 0}, {17, 0}, {18, 0}, {19, 0}, {20, 0}, {21, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}},
-	{{0, 0}, {13, 0}, {14, 0}, {0, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}, {3, 0}, {0, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}},
-	{{0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {22, 0}, {23, 0}, {24, 0}, {25, 0}, {26, 0}, {27, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}},
-	{{0, 0}, {28, 2}, {29, 2}, {0, 0}, {28, 2}, {28, 2}, {28, 2}, {28, 2}, {28, 2}, {28, 2}, {28, 2}, {28, 2}, {28, 2}, {0, 0}, {0, 0}, {28, 2}, {28, 2}, {28, 2}, {28, 2}},
-	{{0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {11, 0}, {0, 0}, {11, 0}, {11, 0}, {11, 0}, {11, 0}, {11, 0}, {0, 0}, {0, 0}, {0, 0}, {11, 0}, {11, 0}, {0, 0}, {0, 0}},
-	{{0, 0}, {0, 0}, {0, 0}, {0, 0}, {11, 0}, {11, 0}, {11, 0}, {11, 0}, {11, 0}, {11, 0}, {11, 0}, {11, 0}, {11, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}},
-	{{0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {11, 0}, {11, 0}, {11, 0}, {11, 0}, {11, 0}, {11, 0}, {11, 0}, {11, 0}, {0, 0}, {0, 0}, {11, 0}, {11, 0}, {11, 0}, {11, 0}},
-	{{0, 0}, {0, 0}, {0, 0}, {0, 0}, {11, 0}, {11, 0}, {11, 0}, {11, 0}, {11, 0}, {11, 0}, {11, 0}, {11, 0}, {11, 0}, {0, 0}, {0, 0}, {11, 0}, {0, 0}, {0, 0}, {11, 0}},
-	{{0, 0}, {0, 0}, {0, 0}, {0, 0}, {11, 0}, {11, 0}, {11, 0}, {11, 0}, {11, 0}, {11, 0}, {11, 0}, {11, 0}, {11, 0}, {0, 0}, {0, 0}, {11, 0}, {11, 0}, {11, 0}, {11, 0}},
-	{{0, 0}, {0, 0}, {0, 0}, {0, 0}, {11, 0}, {11, 0}, {11, 0}, {11, 0}, {11, 0}, {11, 0}, {11, 0}, {11, 0}, {11, 0}, {0, 0}, {0, 0}, {11, 0}, {11, 0}, {11, 0}, {0, 0}},
-	{{0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {13, 0}, {0, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}, {0, 0}, {0, 0}, {0, 0}, {13, 0}, {13, 0}, {0, 0}, {0, 0}},
-	{{0, 0}, {0, 0}, {0, 0}, {0, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}},
-	{{0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}, {0, 0}, {0, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}},
-	{{0, 0}, {0, 0}, {0, 0}, {0, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}, {0, 0}, {0, 0}, {13, 0}, {0, 0}, {0, 0}, {13, 0}},
-	{{0, 0}, {0, 0}, {0, 0}, {0, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}, {0, 0}, {0, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}},
-	{{0, 0}, {0, 0}, {0, 0}, {0, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}, {0, 0}, {0, 0}, {13, 0}, {13, 0}, {13, 0}, {0, 0}},
-	{{0, 0}, {28, 0}, {29, 0}, {0, 0}, {28, 0}, {28, 0}, {28, 0}, {28, 0}, {28, 0}, {28, 0}, {28, 0}, {28, 0}, {28, 0}, {3, 3}, {0, 0}, {28, 0}, {28, 0}, {28, 0}, {28, 0}},
-	{{0, 0}, {0, 0}, {0, 0}, {0, 0}, {30, 0}, {30, 0}, {30, 0}, {30, 0}, {30, 0}, {30, 0}, {30, 0}, {30, 0}, {30, 0}, {0, 0}, {0, 0}, {30, 0}, {30, 0}, {30, 0}, {30, 0}},
-	{{0, 0}, {0, 0}, {0, 0}, {0, 0}, {28, 0}, {28, 0}, {28, 0}, {28, 0}, {28, 0}, {28, 0}, {28, 0}, {28, 0}, {28, 0}, {0, 0}, {0, 0}, {28, 0}, {28, 0}, {28, 0}, {28, 0}},
+var parametersSteps = [32][21]parametersStep{
+	{{0, 0}, {1, 0}, {2, 0}, {0, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}, {3, 0}, {0, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}},
+	{{0, 0}, {1, 0}, {2, 0}, {4, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}, {0, 0}, {0, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}},
+	{{0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {5, 0}, {6, 0}, {7, 0}, {8, 0}, {9, 0}, {10, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}},
+	{{0, 0}, {11, 1}, {12, 1}, {0, 0}, {11, 1}, {11, 1}, {11, 1}, {11, 1}, {11, 1}, {11, 1}, {11, 1}, {11, 1}, {11, 1}, {0, 0}, {0, 0}, {11, 1}, {11, 1}, {11, 1}, {11, 1}, {11, 1}, {11, 1}},
+	{{0, 0}, {13, 0}, {14, 0}, {0, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}, {0, 0}, {0, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}},
+	{{0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {1, 0}, {0, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}, {0, 0}, {0, 0}, {0, 0}, {1, 0}, {1, 0}, {0, 0}, {1, 0}, {1, 0}, {0, 0}},
+	{{0, 0}, {0, 0}, {0, 0}, {0, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}},
+	{{0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}, {0, 0}, {0, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}},
+	{{0, 0}, {0, 0}, {0, 0}, {0, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}, {0, 0}, {0, 0}, {1, 0}, {0, 0}, {0, 0}, {0, 0}, {1, 0}, {1, 0}},
+	{{0, 0}, {0, 0}, {0, 0}, {0, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}, {0, 0}, {0, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}},
+	{{0, 0}, {0, 0}, {0, 0}, {0, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}, {0, 0}, {0, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}, {0, 0}},
+	{{0, 0}, {11, 0}, {12, 0}, {0, 0}, {11, 0}, {11, 0}, {11, 0}, {11, 0}, {11, 0}, {11, 0}, {11, 0}, {11, 0}, {11, 0}, {0, 0}, {15, 4}, {11, 0}, {11, 0}, {11, 0}, {11, 0}, {11, 0}, {11, 0}},
+	{{0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {16, 0}, {17, 0}, {18, 0}, {19, 0}, {20, 0}, {21, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}},
+	{{0, 0}, {13, 0}, {14, 0}, {0, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}, {3, 0}, {0, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}},
+	{{0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {22, 0}, {23, 0}, {24, 0}, {25, 0}, {26, 0}, {27, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}},
+	{{0, 0}, {28, 2}, {29, 2}, {0, 0}, {28, 2}, {28, 2}, {28, 2}, {28, 2}, {28, 2}, {28, 2}, {28, 2}, {28, 2}, {28, 2}, {0, 0}, {0, 0}, {28, 2}, {28, 2}, {28, 2}, {28, 2}, {28, 2}, {28, 2}},
+	{{0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {11, 0}, {0, 0}, {11, 0}, {11, 0}, {11, 0}, {11, 0}, {11, 0}, {0, 0}, {0, 0}, {0, 0}, {11, 0}, {11, 0}, {0, 0}, {11, 0}, {11, 0}, {0, 0}},
+	{{0, 0}, {0, 0}, {0, 0}, {0, 0}, {11, 0}, {11, 0}, {11, 0}, {11, 0}, {11, 0}, {11, 0}, {11, 0}, {11, 0}, {11, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}},
+	{{0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {11, 0}, {11, 0}, {11, 0}, {11, 0}, {11, 0}, {11, 0}, {11, 0}, {11, 0}, {0, 0}, {0, 0}, {11, 0}, {11, 0}, {11, 0}, {11, 0}, {11, 0}, {11, 0}},
+	{{0, 0}, {0, 0}, {0, 0}, {0, 0}, {11, 0}, {11, 0}, {11, 0}, {11, 0}, {11, 0}, {11, 0}, {11, 0}, {11, 0}, {11, 0}, {0, 0}, {0, 0}, {11, 0}, {0, 0}, {0, 0}, {0, 0}, {11, 0}, {11, 0}},
+	{{0, 0}, {0, 0}, {0, 0}, {0, 0}, {11, 0}, {11, 0}, {11, 0}, {11, 0}, {11, 0}, {11, 0}, {11, 0}, {11, 0}, {11, 0}, {0, 0}, {0, 0}, {11, 0}, {11, 0}, {11, 0}, {11, 0}, {11, 0}, {11, 0}},
+	{{0, 0}, {0, 0}, {0, 0}, {0, 0}, {11, 0}, {11, 0}, {11, 0}, {11, 0}, {11, 0}, {11, 0}, {11, 0}, {11, 0}, {11, 0}, {0, 0}, {0, 0}, {11, 0}, {11, 0}, {11, 0}, {11, 0}, {11, 0}, {0, 0}},
+	{{0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {13, 0}, {0, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}, {0, 0}, {0, 0}, {0, 0}, {13, 0}, {13, 0}, {0, 0}, {13, 0}, {13, 0}, {0, 0}},
+	{{0, 0}, {0, 0}, {0, 0}, {0, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}},
+	{{0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}, {0, 0}, {0, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}},
+	{{0, 0}, {0, 0}, {0, 0}, {0, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}, {0, 0}, {0, 0}, {13, 0}, {0, 0}, {0, 0}, {0, 0}, {13, 0}, {13, 0}},
+	{{0, 0}, {0, 0}, {0, 0}, {0, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}, {0, 0}, {0, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}},
+	{{0, 0}, {0, 0}, {0, 0}, {0, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}, {0, 0}, {0, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}, {0, 0}},
+	{{0, 0}, {28, 0}, {29, 0}, {0, 0}, {28, 0}, {28, 0}, {28, 0}, {28, 0}, {28, 0}, {28, 0}, {28, 0}, {28, 0}, {28, 0}, {3, 3}, {0, 0}, {28, 0}, {28, 0}, {28, 0}, {28, 0}, {28, 0}, {28, 0}},
+	{{0, 0}, {0, 0}, {0, 0}, {0, 0}, {30, 0}, {31, 0}, {31, 0}, {31, 0}, {31, 0}, {31, 0}, {31, 0}, {31, 0}, {31, 0}, {0, 0}, {0, 0}, {31, 0}, {31, 0}, {31, 0}, {31, 0}, {31, 0}, {31, 0}},
+	{{0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {28, 0}, {28, 0}, {28, 0}, {28, 0}, {28, 0}, {28, 0}, {28, 0}, {28, 0}, {0, 0}, {0, 0}, {0, 0}, {28, 0}, {28, 0}, {0, 0}, {28, 0}, {28, 0}},
+	{{0, 0}, {0, 0}, {0, 0}, {0, 0}, {28, 0}, {28, 0}, {28, 0}, {28, 0}, {28, 0}, {28, 0}, {28, 0}, {28, 0}, {28, 0}, {0, 0}, {0, 0}, {28, 0}, {28, 0}, {28, 0}, {28, 0}, {28, 0}, {28, 0}},
 }
 
 // parametersFinals has the number of what is done at the end of the text, by state.
-var parametersFinals = [31]uint8{0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 3, 0, 0}
+var parametersFinals = [32]uint8{0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 3, 0, 0, 0}
 
 // parametersClasses numbers the octets that lead from no state to different ones.
 var parametersClasses = [256]uint8{
 	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
 	0, 1, 0, 0, 1, 2, 1, 1, 0, 0, 1, 1, 0, 1, 1, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 12, 0, 13, 0, 14, 0, 0,
-	0, 15, 16, 17, 16, 15, 18, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 0, 0, 0, 0, 1,
-	0, 15, 16, 17, 16, 15, 18, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 0, 0, 0, 1, 0,
+	0, 15, 16, 17, 18, 19, 20, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 0, 0, 0, 0, 1,
+	0, 15, 16, 17, 18, 19, 20, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 0, 0, 0, 1, 0,
 	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
 	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
 	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
@@ -385,15 +386,15 @@ func wholeBefore(s string, i int) int {
 	return i
 }
 
-// The scanner of rule dataurl: 73 states over 27 classes of octets. The functions use 73 states, of which 73 are written out.
+// The scanner of rule dataurl: 74 states over 27 classes of octets. The functions use 74 states, of which 74 are written out.
 var urlTable = table{
 	Label: []uint8{
 		0, 0, 0, 0, 0, 0, 0, 1, 1, 2, 0, 3, 1, 1, 1, 1, 1, 1, 4, 5, 5, 0, 3, 3, 4, 6, 5, 5, 5, 5, 5, 5, 0, 3, 3, 3, 3, 3, 3, 6,
-		4, 0, 4, 0, 0, 0, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 0, 7, 7, 7, 7, 7, 7,
+		6, 0, 6, 6, 0, 0, 0, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 0, 7, 7, 7, 7, 7, 7,
 	},
 	Expect: []uint8{
 		0, 0, 1, 2, 1, 3, 4, 5, 6, 7, 8, 8, 9, 10, 11, 12, 13, 14, 13, 15, 6, 15, 4, 6, 13, 8, 9, 10, 11, 12, 13, 14, 15, 9, 10, 11, 12, 13, 14, 4,
-		13, 15, 13, 15, 15, 16, 17, 6, 18, 19, 10, 11, 20, 6, 21, 19, 10, 11, 20, 6, 21, 22, 19, 23, 11, 20, 6, 24, 25, 19, 23, 11, 20, 0,
+		13, 15, 16, 13, 15, 15, 17, 18, 6, 19, 20, 10, 11, 21, 6, 22, 20, 10, 11, 21, 6, 22, 23, 20, 24, 11, 21, 6, 25, 26, 20, 24, 11, 21, 0,
 	},
 	Labels: []label{
 		{Rule: "dataurl", Section: "RFC 2397, section 3"},
@@ -422,6 +423,7 @@ var urlTable = table{
 		"HEXDIG",
 		"DIGIT, %x41-45 or %x61-65",
 		"alphanum, tokenchar or pad",
+		"%x31-39, \"B\", \"C\", \"E\", \"F\", \"b\", \"c\", \"e\" or \"f\"",
 		"alphanum, tokenchar, pad or \",\"",
 		"b64digit or end of input",
 		"b64digit",
@@ -439,16 +441,16 @@ var urlTable = table{
 //
 //	table 0, bit 0: alphanum or tokenchar
 //	table 0, bit 1: unreserved or reserved
-//	table 0, bit 2: alphanum or tokenchar
-//	table 0, bit 3: alphanum, "+" or "/"
-//	table 0, bit 4: tokenchar, DIGIT, "A", %x43-5A, "a" or %x63-7A
-//	table 0, bit 5: "1", %x33-37, "A", "B", "D", "E", "a", "b", "d" or "e"
-//	table 1, bit 0: %x31-39, %x41-46 or %x61-66
-//	table 1, bit 1: DIGIT, "A", "E", "F", "a", "e" or "f"
-//	table 1, bit 2: DIGIT, %x41-45 or %x61-65
-//	table 1, bit 3: tokenchar, DIGIT, %x42-5A or %x62-7A
-//	table 1, bit 4: HEXDIG, tokenchar, %x47-52, %x54-5A, %x67-72 or %x74-7A
-//	table 1, bit 5: tokenchar, DIGIT, %x41-44, %x46-5A, %x61-64 or %x66-7A
+//	table 0, bit 2: alphanum, "+" or "/"
+//	table 0, bit 3: tokenchar, DIGIT, "A", %x43-5A, "a" or %x63-7A
+//	table 0, bit 4: "1", %x33-37, "A", "B", "D", "E", "a", "b", "d" or "e"
+//	table 0, bit 5: %x31-39, %x41-46 or %x61-66
+//	table 1, bit 0: DIGIT, "A", "E", "F", "a", "e" or "f"
+//	table 1, bit 1: DIGIT, %x41-45 or %x61-65
+//	table 1, bit 2: tokenchar, DIGIT, %x42-5A or %x62-7A
+//	table 1, bit 3: HEXDIG, tokenchar, %x47-52, %x54-5A, %x67-72 or %x74-7A
+//	table 1, bit 4: tokenchar, DIGIT, %x41-44, %x46-5A, %x61-64 or %x66-7A
+//	table 1, bit 5: %x31-39, "B", "C", "E", "F", "b", "c", "e" or "f"
 //	table 2, bit 0: ALPHA, tokenchar, %x30-35, "7", "8" or "9"
 //	table 2, bit 1: ALPHA, tokenchar, %x30-33 or %x35-39
 //	table 2, bit 2: "B", "F", "b" or "f"
@@ -457,12 +459,12 @@ var urlLoops = [3][256]uint8{
 	{
 		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
 		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x17, 0x00, 0x00, 0x17, 0x40, 0x17, 0x17, 0x02, 0x02, 0x17, 0x1f, 0x02, 0x17, 0x17, 0x0a,
-		0x9f, 0xbf, 0x9f, 0xbf, 0xbf, 0xbf, 0xbf, 0xbf, 0x9f, 0x9f, 0x02, 0x02, 0x00, 0x02, 0x00, 0x02,
-		0x02, 0xbf, 0xaf, 0x9f, 0xbf, 0xbf, 0x9f, 0x1f, 0x1f, 0x1f, 0x1f, 0x1f, 0x1f, 0x1f, 0x1f, 0x1f,
-		0x1f, 0x1f, 0x1f, 0x1f, 0x1f, 0x1f, 0x1f, 0x1f, 0x1f, 0x1f, 0x1f, 0x00, 0x00, 0x00, 0x00, 0x17,
-		0x00, 0xbf, 0xaf, 0x9f, 0xbf, 0xbf, 0x9f, 0x1f, 0x1f, 0x1f, 0x1f, 0x1f, 0x1f, 0x1f, 0x1f, 0x1f,
-		0x1f, 0x1f, 0x1f, 0x1f, 0x1f, 0x1f, 0x1f, 0x1f, 0x1f, 0x1f, 0x1f, 0x00, 0x00, 0x00, 0x17, 0x00,
+		0x00, 0x0b, 0x00, 0x00, 0x0b, 0x40, 0x0b, 0x0b, 0x02, 0x02, 0x0b, 0x0f, 0x02, 0x0b, 0x0b, 0x06,
+		0x8f, 0xbf, 0xaf, 0xbf, 0xbf, 0xbf, 0xbf, 0xbf, 0xaf, 0xaf, 0x02, 0x02, 0x00, 0x02, 0x00, 0x02,
+		0x02, 0xbf, 0xb7, 0xaf, 0xbf, 0xbf, 0xaf, 0x0f, 0x0f, 0x0f, 0x0f, 0x0f, 0x0f, 0x0f, 0x0f, 0x0f,
+		0x0f, 0x0f, 0x0f, 0x0f, 0x0f, 0x0f, 0x0f, 0x0f, 0x0f, 0x0f, 0x0f, 0x00, 0x00, 0x00, 0x00, 0x0b,
+		0x00, 0xbf, 0xb7, 0xaf, 0xbf, 0xbf, 0xaf, 0x0f, 0x0f, 0x0f, 0x0f, 0x0f, 0x0f, 0x0f, 0x0f, 0x0f,
+		0x0f, 0x0f, 0x0f, 0x0f, 0x0f, 0x0f, 0x0f, 0x0f, 0x0f, 0x0f, 0x0f, 0x00, 0x00, 0x00, 0x0b, 0x00,
 		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
 		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
 		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
@@ -475,12 +477,12 @@ var urlLoops = [3][256]uint8{
 	{
 		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
 		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x38, 0x00, 0x00, 0x38, 0x40, 0x38, 0x38, 0x00, 0x00, 0x38, 0x38, 0x00, 0x38, 0x38, 0x00,
-		0xbe, 0xbf, 0xbf, 0xbf, 0xbf, 0xbf, 0xbf, 0xbf, 0xbf, 0xbf, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0xb7, 0xbd, 0xbd, 0xbd, 0x9f, 0xbb, 0x38, 0x38, 0x38, 0x38, 0x38, 0x38, 0x38, 0x38, 0x38,
-		0x38, 0x38, 0x38, 0x28, 0x38, 0x38, 0x38, 0x38, 0x38, 0x38, 0x38, 0x00, 0x00, 0x00, 0x00, 0x38,
-		0x00, 0xb7, 0xbd, 0xbd, 0xbd, 0x9f, 0xbb, 0x38, 0x38, 0x38, 0x38, 0x38, 0x38, 0x38, 0x38, 0x38,
-		0x38, 0x38, 0x38, 0x28, 0x38, 0x38, 0x38, 0x38, 0x38, 0x38, 0x38, 0x00, 0x00, 0x00, 0x38, 0x00,
+		0x00, 0x1c, 0x00, 0x00, 0x1c, 0x40, 0x1c, 0x1c, 0x00, 0x00, 0x1c, 0x1c, 0x00, 0x1c, 0x1c, 0x00,
+		0x9f, 0xbf, 0xbf, 0xbf, 0xbf, 0xbf, 0xbf, 0xbf, 0xbf, 0xbf, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x9b, 0xbe, 0xbe, 0x9e, 0xaf, 0xbd, 0x1c, 0x1c, 0x1c, 0x1c, 0x1c, 0x1c, 0x1c, 0x1c, 0x1c,
+		0x1c, 0x1c, 0x1c, 0x14, 0x1c, 0x1c, 0x1c, 0x1c, 0x1c, 0x1c, 0x1c, 0x00, 0x00, 0x00, 0x00, 0x1c,
+		0x00, 0x9b, 0xbe, 0xbe, 0x9e, 0xaf, 0xbd, 0x1c, 0x1c, 0x1c, 0x1c, 0x1c, 0x1c, 0x1c, 0x1c, 0x1c,
+		0x1c, 0x1c, 0x1c, 0x14, 0x1c, 0x1c, 0x1c, 0x1c, 0x1c, 0x1c, 0x1c, 0x00, 0x00, 0x00, 0x1c, 0x00,
 		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
 		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
 		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
@@ -735,7 +737,7 @@ s10: // dataurl
 		return i, 10
 	}
 	switch c := s[i]; {
-	case urlLoops[0][c]&0x10 != 0:
+	case urlLoops[0][c]&0x8 != 0:
 		i++
 		goto s19
 	case 'a' <= c|0x20 && c|0x20 <= 'z':
@@ -766,7 +768,7 @@ s12: // type
 		return i, 12
 	}
 	switch c := s[i]; {
-	case urlLoops[0][c]&0x20 != 0:
+	case urlLoops[0][c]&0x10 != 0:
 		i++
 		goto s7
 	}
@@ -788,7 +790,7 @@ s14: // type
 		return i, 14
 	}
 	switch c := s[i]; {
-	case urlLoops[1][c]&0x1 != 0:
+	case urlLoops[0][c]&0x20 != 0:
 		i++
 		goto s7
 	}
@@ -799,7 +801,7 @@ s15: // type
 		return i, 15
 	}
 	switch c := s[i]; {
-	case urlLoops[1][c]&0x2 != 0:
+	case urlLoops[1][c]&0x1 != 0:
 		i++
 		goto s7
 	}
@@ -821,7 +823,7 @@ s17: // type
 		return i, 17
 	}
 	switch c := s[i]; {
-	case urlLoops[1][c]&0x4 != 0:
+	case urlLoops[1][c]&0x2 != 0:
 		i++
 		goto s7
 	}
@@ -914,7 +916,7 @@ s21: // dataurl
 		return i, 21
 	}
 	switch c := s[i]; {
-	case urlLoops[1][c]&0x8 != 0:
+	case urlLoops[1][c]&0x4 != 0:
 		i++
 		goto s19
 	case 'a' <= c|0x20 && c|0x20 <= 'z':
@@ -1037,7 +1039,7 @@ s26: // attribute
 		return i, 26
 	}
 	switch c := s[i]; {
-	case urlLoops[0][c]&0x20 != 0:
+	case urlLoops[0][c]&0x10 != 0:
 		i++
 		goto s19
 	}
@@ -1059,7 +1061,7 @@ s28: // attribute
 		return i, 28
 	}
 	switch c := s[i]; {
-	case urlLoops[1][c]&0x1 != 0:
+	case urlLoops[0][c]&0x20 != 0:
 		i++
 		goto s19
 	}
@@ -1070,7 +1072,7 @@ s29: // attribute
 		return i, 29
 	}
 	switch c := s[i]; {
-	case urlLoops[1][c]&0x2 != 0:
+	case urlLoops[1][c]&0x1 != 0:
 		i++
 		goto s19
 	}
@@ -1092,7 +1094,7 @@ s31: // attribute
 		return i, 31
 	}
 	switch c := s[i]; {
-	case urlLoops[1][c]&0x4 != 0:
+	case urlLoops[1][c]&0x2 != 0:
 		i++
 		goto s19
 	}
@@ -1103,7 +1105,7 @@ s32: // dataurl
 		return i, 32
 	}
 	switch c := s[i]; {
-	case urlLoops[1][c]&0x10 != 0:
+	case urlLoops[1][c]&0x8 != 0:
 		i++
 		goto s19
 	case 'a' <= c|0x20 && c|0x20 <= 'z':
@@ -1123,7 +1125,7 @@ s33: // subtype
 		return i, 33
 	}
 	switch c := s[i]; {
-	case urlLoops[0][c]&0x20 != 0:
+	case urlLoops[0][c]&0x10 != 0:
 		i++
 		goto s22
 	}
@@ -1145,7 +1147,7 @@ s35: // subtype
 		return i, 35
 	}
 	switch c := s[i]; {
-	case urlLoops[1][c]&0x1 != 0:
+	case urlLoops[0][c]&0x20 != 0:
 		i++
 		goto s22
 	}
@@ -1156,7 +1158,7 @@ s36: // subtype
 		return i, 36
 	}
 	switch c := s[i]; {
-	case urlLoops[1][c]&0x2 != 0:
+	case urlLoops[1][c]&0x1 != 0:
 		i++
 		goto s22
 	}
@@ -1178,20 +1180,19 @@ s38: // subtype
 		return i, 38
 	}
 	switch c := s[i]; {
-	case urlLoops[1][c]&0x4 != 0:
+	case urlLoops[1][c]&0x2 != 0:
 		i++
 		goto s22
 	}
 	return i, 38
 
 s39: // value
-	for j = min(i+8, n); i < j && urlLoops[0][s[i]]&0x4 != 0; {
+	for j = min(i+8, n); i < j && urlLoops[0][s[i]]&0x1 != 0; {
 		i++
 	}
 	if i < j || i == n {
 		goto e39
 	}
-	must, carry = 0, 0
 	for {
 		j = min(i, n-8)
 		{
@@ -1201,33 +1202,21 @@ s39: // value
 		}
 		j = (i - j) * 4
 		w = w >> (uint(j) & 63) >> (uint(j) & 63)
-		bad = ^(w >> 2) & 0x101010101010101
-		if pct = w >> 6 & 0x101010101010101; pct|must != 0 {
-			must |= pct<<8 | pct<<16
-			carry = pct>>48 | pct>>56
-			bad = bad&^pct | must&^(w>>7)
-		}
+		bad = ^(w >> 0) & 0x101010101010101
 		if bad != 0 {
 			break
 		}
 		i += 8
-		must, carry = carry, 0
-		for must == 0 && n-i >= 32 {
+		for n-i >= 32 {
 			t := s[i : i+16]
 			if urlPairs[0][uint16(t[0])|uint16(t[1])<<8]&urlPairs[0][uint16(t[2])|uint16(t[3])<<8]&urlPairs[0][uint16(t[4])|uint16(t[5])<<8]&urlPairs[0][uint16(t[6])|uint16(t[7])<<8]&
-				urlPairs[0][uint16(t[8])|uint16(t[9])<<8]&urlPairs[0][uint16(t[10])|uint16(t[11])<<8]&urlPairs[0][uint16(t[12])|uint16(t[13])<<8]&urlPairs[0][uint16(t[14])|uint16(t[15])<<8]&0x4 == 0 {
+				urlPairs[0][uint16(t[8])|uint16(t[9])<<8]&urlPairs[0][uint16(t[10])|uint16(t[11])<<8]&urlPairs[0][uint16(t[12])|uint16(t[13])<<8]&urlPairs[0][uint16(t[14])|uint16(t[15])<<8]&0x1 == 0 {
 				break
 			}
 			i += 16
 		}
 	}
 	i += bits.TrailingZeros64(bad) >> 3
-	if must&bad&-bad != 0 {
-		i-- // to the "%"
-		if s[i] != '%' {
-			i--
-		}
-	}
 e39:
 	if uint(i) >= uint(len(s)) {
 		return i, 39
@@ -1247,12 +1236,15 @@ e39:
 	}
 	return i, 39
 
-s40: // escaped
+s40: // value
 	if uint(i) >= uint(len(s)) {
 		return i, 40
 	}
 	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
+	case urlLoops[0][c]&0x20 != 0:
+		i++
+		goto s43
+	case c == '0':
 		i++
 		goto s42
 	}
@@ -1263,12 +1255,12 @@ s41: // dataurl
 		return i, 41
 	}
 	switch c := s[i]; {
-	case urlLoops[1][c]&0x20 != 0:
+	case urlLoops[1][c]&0x10 != 0:
 		i++
 		goto s19
 	case 'a' <= c|0x20 && c|0x20 <= 'z':
 		i++
-		goto s43
+		goto s44
 	case c == '%':
 		i++
 		goto s20
@@ -1278,20 +1270,31 @@ s41: // dataurl
 	}
 	return i, 41
 
-s42: // escaped
+s42: // value
 	if uint(i) >= uint(len(s)) {
 		return i, 42
+	}
+	switch c := s[i]; {
+	case urlLoops[1][c]&0x20 != 0:
+		i++
+		goto s39
+	}
+	return i, 42
+
+s43: // value
+	if uint(i) >= uint(len(s)) {
+		return i, 43
 	}
 	switch c := s[i]; {
 	case urlLoops[0][c]&0x80 != 0:
 		i++
 		goto s39
 	}
-	return i, 42
+	return i, 43
 
-s43: // dataurl
+s44: // dataurl
 	if uint(i) >= uint(len(s)) {
-		return i, 43
+		return i, 44
 	}
 	switch c := s[i]; {
 	case urlLoops[2][c]&0x1 != 0:
@@ -1301,26 +1304,6 @@ s43: // dataurl
 		i++
 		goto s20
 	case c == '6':
-		i++
-		goto s44
-	case c == '=':
-		i++
-		goto s25
-	}
-	return i, 43
-
-s44: // dataurl
-	if uint(i) >= uint(len(s)) {
-		return i, 44
-	}
-	switch c := s[i]; {
-	case urlLoops[2][c]&0x2 != 0:
-		i++
-		goto s19
-	case c == '%':
-		i++
-		goto s20
-	case c == '4':
 		i++
 		goto s45
 	case c == '=':
@@ -1334,6 +1317,26 @@ s45: // dataurl
 		return i, 45
 	}
 	switch c := s[i]; {
+	case urlLoops[2][c]&0x2 != 0:
+		i++
+		goto s19
+	case c == '%':
+		i++
+		goto s20
+	case c == '4':
+		i++
+		goto s46
+	case c == '=':
+		i++
+		goto s25
+	}
+	return i, 45
+
+s46: // dataurl
+	if uint(i) >= uint(len(s)) {
+		return i, 46
+	}
+	switch c := s[i]; {
 	case urlLoops[0][c]&0x1 != 0:
 		i++
 		goto s19
@@ -1343,20 +1346,20 @@ s45: // dataurl
 	case c == ',':
 		o.base64End = uint32(i)
 		i++
-		goto s46
+		goto s47
 	case c == '=':
 		i++
 		goto s25
 	}
-	return i, 45
+	return i, 46
 
-s46: // base64-data
+s47: // base64-data
 	for n-i >= 16 { // whole rounds, back to this state
 		t := s[i : i+16]
 		if urlLoops[0][t[0]]&urlLoops[0][t[1]]&urlLoops[0][t[2]]&urlLoops[0][t[3]]&
 			urlLoops[0][t[4]]&urlLoops[0][t[5]]&urlLoops[0][t[6]]&urlLoops[0][t[7]]&
 			urlLoops[0][t[8]]&urlLoops[0][t[9]]&urlLoops[0][t[10]]&urlLoops[0][t[11]]&
-			urlLoops[0][t[12]]&urlLoops[0][t[13]]&urlLoops[0][t[14]]&urlLoops[0][t[15]]&0x8 == 0 {
+			urlLoops[0][t[12]]&urlLoops[0][t[13]]&urlLoops[0][t[14]]&urlLoops[0][t[15]]&0x4 == 0 {
 			break
 		}
 		i += 16
@@ -1366,32 +1369,12 @@ s46: // base64-data
 		return i, 0
 	}
 	switch c := s[i]; {
-	case urlLoops[0][c]&0x8 != 0:
-		i++
-		goto s48
-	case c == '%':
-		i++
-		goto s47
-	}
-	return i, 46
-
-s47: // base64-data
-	if uint(i) >= uint(len(s)) {
-		return i, 47
-	}
-	switch c := s[i]; {
-	case c == '4' || c == '6':
-		i++
-		goto s51
-	case c == '5' || c == '7':
-		i++
-		goto s52
-	case c == '2':
+	case urlLoops[0][c]&0x4 != 0:
 		i++
 		goto s49
-	case c == '3':
+	case c == '%':
 		i++
-		goto s50
+		goto s48
 	}
 	return i, 47
 
@@ -1400,12 +1383,18 @@ s48: // base64-data
 		return i, 48
 	}
 	switch c := s[i]; {
-	case urlLoops[0][c]&0x8 != 0:
+	case c == '4' || c == '6':
 		i++
-		goto s54
-	case c == '%':
+		goto s52
+	case c == '5' || c == '7':
 		i++
 		goto s53
+	case c == '2':
+		i++
+		goto s50
+	case c == '3':
+		i++
+		goto s51
 	}
 	return i, 48
 
@@ -1414,9 +1403,12 @@ s49: // base64-data
 		return i, 49
 	}
 	switch c := s[i]; {
-	case urlLoops[2][c]&0x4 != 0:
+	case urlLoops[0][c]&0x4 != 0:
 		i++
-		goto s48
+		goto s55
+	case c == '%':
+		i++
+		goto s54
 	}
 	return i, 49
 
@@ -1425,9 +1417,9 @@ s50: // base64-data
 		return i, 50
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9':
+	case urlLoops[2][c]&0x4 != 0:
 		i++
-		goto s48
+		goto s49
 	}
 	return i, 50
 
@@ -1436,9 +1428,9 @@ s51: // base64-data
 		return i, 51
 	}
 	switch c := s[i]; {
-	case urlLoops[1][c]&0x1 != 0:
+	case '0' <= c && c <= '9':
 		i++
-		goto s48
+		goto s49
 	}
 	return i, 51
 
@@ -1447,9 +1439,9 @@ s52: // base64-data
 		return i, 52
 	}
 	switch c := s[i]; {
-	case urlLoops[2][c]&0x8 != 0:
+	case urlLoops[0][c]&0x20 != 0:
 		i++
-		goto s48
+		goto s49
 	}
 	return i, 52
 
@@ -1458,18 +1450,9 @@ s53: // base64-data
 		return i, 53
 	}
 	switch c := s[i]; {
-	case c == '4' || c == '6':
+	case urlLoops[2][c]&0x8 != 0:
 		i++
-		goto s57
-	case c == '5' || c == '7':
-		i++
-		goto s58
-	case c == '2':
-		i++
-		goto s55
-	case c == '3':
-		i++
-		goto s56
+		goto s49
 	}
 	return i, 53
 
@@ -1478,15 +1461,18 @@ s54: // base64-data
 		return i, 54
 	}
 	switch c := s[i]; {
-	case urlLoops[0][c]&0x8 != 0:
+	case c == '4' || c == '6':
 		i++
-		goto s60
-	case c == '%':
+		goto s58
+	case c == '5' || c == '7':
 		i++
 		goto s59
-	case c == '=':
+	case c == '2':
 		i++
-		goto s61
+		goto s56
+	case c == '3':
+		i++
+		goto s57
 	}
 	return i, 54
 
@@ -1495,9 +1481,15 @@ s55: // base64-data
 		return i, 55
 	}
 	switch c := s[i]; {
-	case urlLoops[2][c]&0x4 != 0:
+	case urlLoops[0][c]&0x4 != 0:
 		i++
-		goto s54
+		goto s61
+	case c == '%':
+		i++
+		goto s60
+	case c == '=':
+		i++
+		goto s62
 	}
 	return i, 55
 
@@ -1506,9 +1498,9 @@ s56: // base64-data
 		return i, 56
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9':
+	case urlLoops[2][c]&0x4 != 0:
 		i++
-		goto s54
+		goto s55
 	}
 	return i, 56
 
@@ -1517,9 +1509,9 @@ s57: // base64-data
 		return i, 57
 	}
 	switch c := s[i]; {
-	case urlLoops[1][c]&0x1 != 0:
+	case '0' <= c && c <= '9':
 		i++
-		goto s54
+		goto s55
 	}
 	return i, 57
 
@@ -1528,9 +1520,9 @@ s58: // base64-data
 		return i, 58
 	}
 	switch c := s[i]; {
-	case urlLoops[2][c]&0x8 != 0:
+	case urlLoops[0][c]&0x20 != 0:
 		i++
-		goto s54
+		goto s55
 	}
 	return i, 58
 
@@ -1539,18 +1531,9 @@ s59: // base64-data
 		return i, 59
 	}
 	switch c := s[i]; {
-	case c == '4' || c == '6':
+	case urlLoops[2][c]&0x8 != 0:
 		i++
-		goto s64
-	case c == '5' || c == '7':
-		i++
-		goto s65
-	case c == '2':
-		i++
-		goto s62
-	case c == '3':
-		i++
-		goto s63
+		goto s55
 	}
 	return i, 59
 
@@ -1559,15 +1542,18 @@ s60: // base64-data
 		return i, 60
 	}
 	switch c := s[i]; {
-	case urlLoops[0][c]&0x8 != 0:
+	case c == '4' || c == '6':
 		i++
-		goto s46
-	case c == '%':
+		goto s65
+	case c == '5' || c == '7':
 		i++
 		goto s66
-	case c == '=':
+	case c == '2':
 		i++
-		goto s67
+		goto s63
+	case c == '3':
+		i++
+		goto s64
 	}
 	return i, 60
 
@@ -1576,12 +1562,15 @@ s61: // base64-data
 		return i, 61
 	}
 	switch c := s[i]; {
+	case urlLoops[0][c]&0x4 != 0:
+		i++
+		goto s47
 	case c == '%':
 		i++
-		goto s68
+		goto s67
 	case c == '=':
 		i++
-		goto s67
+		goto s68
 	}
 	return i, 61
 
@@ -1590,9 +1579,12 @@ s62: // base64-data
 		return i, 62
 	}
 	switch c := s[i]; {
-	case urlLoops[2][c]&0x4 != 0:
+	case c == '%':
 		i++
-		goto s60
+		goto s69
+	case c == '=':
+		i++
+		goto s68
 	}
 	return i, 62
 
@@ -1601,12 +1593,9 @@ s63: // base64-data
 		return i, 63
 	}
 	switch c := s[i]; {
-	case c == 'D' || c == 'd':
+	case urlLoops[2][c]&0x4 != 0:
 		i++
 		goto s61
-	case '0' <= c && c <= '9':
-		i++
-		goto s60
 	}
 	return i, 63
 
@@ -1615,9 +1604,12 @@ s64: // base64-data
 		return i, 64
 	}
 	switch c := s[i]; {
-	case urlLoops[1][c]&0x1 != 0:
+	case c == 'D' || c == 'd':
 		i++
-		goto s60
+		goto s62
+	case '0' <= c && c <= '9':
+		i++
+		goto s61
 	}
 	return i, 64
 
@@ -1626,9 +1618,9 @@ s65: // base64-data
 		return i, 65
 	}
 	switch c := s[i]; {
-	case urlLoops[2][c]&0x8 != 0:
+	case urlLoops[0][c]&0x20 != 0:
 		i++
-		goto s60
+		goto s61
 	}
 	return i, 65
 
@@ -1637,36 +1629,36 @@ s66: // base64-data
 		return i, 66
 	}
 	switch c := s[i]; {
-	case c == '4' || c == '6':
+	case urlLoops[2][c]&0x8 != 0:
 		i++
-		goto s71
-	case c == '5' || c == '7':
-		i++
-		goto s72
-	case c == '2':
-		i++
-		goto s69
-	case c == '3':
-		i++
-		goto s70
+		goto s61
 	}
 	return i, 66
 
-s67: // dataurl
+s67: // base64-data
 	if uint(i) >= uint(len(s)) {
-		o.dataEnd = uint32(i)
-		return i, 0
+		return i, 67
+	}
+	switch c := s[i]; {
+	case c == '4' || c == '6':
+		i++
+		goto s72
+	case c == '5' || c == '7':
+		i++
+		goto s73
+	case c == '2':
+		i++
+		goto s70
+	case c == '3':
+		i++
+		goto s71
 	}
 	return i, 67
 
-s68: // base64-data
+s68: // dataurl
 	if uint(i) >= uint(len(s)) {
-		return i, 68
-	}
-	switch c := s[i]; {
-	case c == '3':
-		i++
-		goto s73
+		o.dataEnd = uint32(i)
+		return i, 0
 	}
 	return i, 68
 
@@ -1675,9 +1667,9 @@ s69: // base64-data
 		return i, 69
 	}
 	switch c := s[i]; {
-	case urlLoops[2][c]&0x4 != 0:
+	case c == '3':
 		i++
-		goto s46
+		goto s74
 	}
 	return i, 69
 
@@ -1686,12 +1678,9 @@ s70: // base64-data
 		return i, 70
 	}
 	switch c := s[i]; {
-	case c == 'D' || c == 'd':
+	case urlLoops[2][c]&0x4 != 0:
 		i++
-		goto s67
-	case '0' <= c && c <= '9':
-		i++
-		goto s46
+		goto s47
 	}
 	return i, 70
 
@@ -1700,9 +1689,12 @@ s71: // base64-data
 		return i, 71
 	}
 	switch c := s[i]; {
-	case urlLoops[1][c]&0x1 != 0:
+	case c == 'D' || c == 'd':
 		i++
-		goto s46
+		goto s68
+	case '0' <= c && c <= '9':
+		i++
+		goto s47
 	}
 	return i, 71
 
@@ -1711,9 +1703,9 @@ s72: // base64-data
 		return i, 72
 	}
 	switch c := s[i]; {
-	case urlLoops[2][c]&0x8 != 0:
+	case urlLoops[0][c]&0x20 != 0:
 		i++
-		goto s46
+		goto s47
 	}
 	return i, 72
 
@@ -1722,32 +1714,41 @@ s73: // base64-data
 		return i, 73
 	}
 	switch c := s[i]; {
-	case c == 'D' || c == 'd':
+	case urlLoops[2][c]&0x8 != 0:
 		i++
-		goto s67
+		goto s47
 	}
 	return i, 73
+
+s74: // base64-data
+	if uint(i) >= uint(len(s)) {
+		return i, 74
+	}
+	switch c := s[i]; {
+	case c == 'D' || c == 'd':
+		i++
+		goto s68
+	}
+	return i, 74
 }
 
 // urlMaskSets are the sets with masks:
 //
 //	0: alphanum or tokenchar
 //	1: unreserved or reserved
-//	2: alphanum or tokenchar
 var urlMaskSets = scan.MaskSets{
 	Nibbles: [6][16]uint8{
 		{0xa8, 0xfc, 0xf8, 0xf8, 0xfc, 0xf8, 0xfc, 0xfc, 0xf8, 0xf8, 0xf4, 0x54, 0x50, 0x54, 0xd4, 0x70},
 		{0xb8, 0xfc, 0xf8, 0xf8, 0xfc, 0xf8, 0xfc, 0xfc, 0xfc, 0xfc, 0xfc, 0x5c, 0x54, 0x5c, 0xd4, 0x7c},
-		{0xa8, 0xfc, 0xf8, 0xf8, 0xfc, 0xf8, 0xfc, 0xfc, 0xf8, 0xf8, 0xf4, 0x54, 0x50, 0x54, 0xd4, 0x70},
 	},
-	Encoded: [6]uint64{1: 1<<64 - 1, 2: 1<<64 - 1},
-	Count:   3,
+	Encoded: [6]uint64{1: 1<<64 - 1},
+	Count:   2,
 }
 
 // urlMaskRuns has for each state that is written out the set that it loops on.
 var urlMaskRuns = [...]uint8{
-	0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2,
-	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+	0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
 }
 
 // urlMaskScan reads s and writes where its components end, with vector instructions.
@@ -1912,7 +1913,7 @@ s10: // dataurl
 		return i, 10
 	}
 	switch c := s[i]; {
-	case urlLoops[0][c]&0x10 != 0:
+	case urlLoops[0][c]&0x8 != 0:
 		i++
 		goto s19
 	case 'a' <= c|0x20 && c|0x20 <= 'z':
@@ -1943,7 +1944,7 @@ s12: // type
 		return i, 12
 	}
 	switch c := s[i]; {
-	case urlLoops[0][c]&0x20 != 0:
+	case urlLoops[0][c]&0x10 != 0:
 		i++
 		goto s7
 	}
@@ -1965,7 +1966,7 @@ s14: // type
 		return i, 14
 	}
 	switch c := s[i]; {
-	case urlLoops[1][c]&0x1 != 0:
+	case urlLoops[0][c]&0x20 != 0:
 		i++
 		goto s7
 	}
@@ -1976,7 +1977,7 @@ s15: // type
 		return i, 15
 	}
 	switch c := s[i]; {
-	case urlLoops[1][c]&0x2 != 0:
+	case urlLoops[1][c]&0x1 != 0:
 		i++
 		goto s7
 	}
@@ -1998,7 +1999,7 @@ s17: // type
 		return i, 17
 	}
 	switch c := s[i]; {
-	case urlLoops[1][c]&0x4 != 0:
+	case urlLoops[1][c]&0x2 != 0:
 		i++
 		goto s7
 	}
@@ -2067,7 +2068,7 @@ s21: // dataurl
 		return i, 21
 	}
 	switch c := s[i]; {
-	case urlLoops[1][c]&0x8 != 0:
+	case urlLoops[1][c]&0x4 != 0:
 		i++
 		goto s19
 	case 'a' <= c|0x20 && c|0x20 <= 'z':
@@ -2166,7 +2167,7 @@ s26: // attribute
 		return i, 26
 	}
 	switch c := s[i]; {
-	case urlLoops[0][c]&0x20 != 0:
+	case urlLoops[0][c]&0x10 != 0:
 		i++
 		goto s19
 	}
@@ -2188,7 +2189,7 @@ s28: // attribute
 		return i, 28
 	}
 	switch c := s[i]; {
-	case urlLoops[1][c]&0x1 != 0:
+	case urlLoops[0][c]&0x20 != 0:
 		i++
 		goto s19
 	}
@@ -2199,7 +2200,7 @@ s29: // attribute
 		return i, 29
 	}
 	switch c := s[i]; {
-	case urlLoops[1][c]&0x2 != 0:
+	case urlLoops[1][c]&0x1 != 0:
 		i++
 		goto s19
 	}
@@ -2221,7 +2222,7 @@ s31: // attribute
 		return i, 31
 	}
 	switch c := s[i]; {
-	case urlLoops[1][c]&0x4 != 0:
+	case urlLoops[1][c]&0x2 != 0:
 		i++
 		goto s19
 	}
@@ -2232,7 +2233,7 @@ s32: // dataurl
 		return i, 32
 	}
 	switch c := s[i]; {
-	case urlLoops[1][c]&0x10 != 0:
+	case urlLoops[1][c]&0x8 != 0:
 		i++
 		goto s19
 	case 'a' <= c|0x20 && c|0x20 <= 'z':
@@ -2252,7 +2253,7 @@ s33: // subtype
 		return i, 33
 	}
 	switch c := s[i]; {
-	case urlLoops[0][c]&0x20 != 0:
+	case urlLoops[0][c]&0x10 != 0:
 		i++
 		goto s22
 	}
@@ -2274,7 +2275,7 @@ s35: // subtype
 		return i, 35
 	}
 	switch c := s[i]; {
-	case urlLoops[1][c]&0x1 != 0:
+	case urlLoops[0][c]&0x20 != 0:
 		i++
 		goto s22
 	}
@@ -2285,7 +2286,7 @@ s36: // subtype
 		return i, 36
 	}
 	switch c := s[i]; {
-	case urlLoops[1][c]&0x2 != 0:
+	case urlLoops[1][c]&0x1 != 0:
 		i++
 		goto s22
 	}
@@ -2307,7 +2308,7 @@ s38: // subtype
 		return i, 38
 	}
 	switch c := s[i]; {
-	case urlLoops[1][c]&0x4 != 0:
+	case urlLoops[1][c]&0x2 != 0:
 		i++
 		goto s22
 	}
@@ -2315,7 +2316,7 @@ s38: // subtype
 
 s39: // value
 	if i < limit {
-		i += scan.MaskRun(m[2], i-base)
+		i += scan.MaskRun(m[0], i-base)
 	}
 	if i >= limit && i < n {
 		at = 39
@@ -2339,12 +2340,15 @@ s39: // value
 	}
 	return i, 39
 
-s40: // escaped
+s40: // value
 	if uint(i) >= uint(len(s)) {
 		return i, 40
 	}
 	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
+	case urlLoops[0][c]&0x20 != 0:
+		i++
+		goto s43
+	case c == '0':
 		i++
 		goto s42
 	}
@@ -2355,12 +2359,12 @@ s41: // dataurl
 		return i, 41
 	}
 	switch c := s[i]; {
-	case urlLoops[1][c]&0x20 != 0:
+	case urlLoops[1][c]&0x10 != 0:
 		i++
 		goto s19
 	case 'a' <= c|0x20 && c|0x20 <= 'z':
 		i++
-		goto s43
+		goto s44
 	case c == '%':
 		i++
 		goto s20
@@ -2370,20 +2374,31 @@ s41: // dataurl
 	}
 	return i, 41
 
-s42: // escaped
+s42: // value
 	if uint(i) >= uint(len(s)) {
 		return i, 42
+	}
+	switch c := s[i]; {
+	case urlLoops[1][c]&0x20 != 0:
+		i++
+		goto s39
+	}
+	return i, 42
+
+s43: // value
+	if uint(i) >= uint(len(s)) {
+		return i, 43
 	}
 	switch c := s[i]; {
 	case urlLoops[0][c]&0x80 != 0:
 		i++
 		goto s39
 	}
-	return i, 42
+	return i, 43
 
-s43: // dataurl
+s44: // dataurl
 	if uint(i) >= uint(len(s)) {
-		return i, 43
+		return i, 44
 	}
 	switch c := s[i]; {
 	case urlLoops[2][c]&0x1 != 0:
@@ -2393,26 +2408,6 @@ s43: // dataurl
 		i++
 		goto s20
 	case c == '6':
-		i++
-		goto s44
-	case c == '=':
-		i++
-		goto s25
-	}
-	return i, 43
-
-s44: // dataurl
-	if uint(i) >= uint(len(s)) {
-		return i, 44
-	}
-	switch c := s[i]; {
-	case urlLoops[2][c]&0x2 != 0:
-		i++
-		goto s19
-	case c == '%':
-		i++
-		goto s20
-	case c == '4':
 		i++
 		goto s45
 	case c == '=':
@@ -2426,6 +2421,26 @@ s45: // dataurl
 		return i, 45
 	}
 	switch c := s[i]; {
+	case urlLoops[2][c]&0x2 != 0:
+		i++
+		goto s19
+	case c == '%':
+		i++
+		goto s20
+	case c == '4':
+		i++
+		goto s46
+	case c == '=':
+		i++
+		goto s25
+	}
+	return i, 45
+
+s46: // dataurl
+	if uint(i) >= uint(len(s)) {
+		return i, 46
+	}
+	switch c := s[i]; {
 	case urlLoops[0][c]&0x1 != 0:
 		i++
 		goto s19
@@ -2435,20 +2450,20 @@ s45: // dataurl
 	case c == ',':
 		o.base64End = uint32(i)
 		i++
-		goto s46
+		goto s47
 	case c == '=':
 		i++
 		goto s25
 	}
-	return i, 45
+	return i, 46
 
-s46: // base64-data
+s47: // base64-data
 	for n-i >= 16 { // whole rounds, back to this state
 		t := s[i : i+16]
 		if urlLoops[0][t[0]]&urlLoops[0][t[1]]&urlLoops[0][t[2]]&urlLoops[0][t[3]]&
 			urlLoops[0][t[4]]&urlLoops[0][t[5]]&urlLoops[0][t[6]]&urlLoops[0][t[7]]&
 			urlLoops[0][t[8]]&urlLoops[0][t[9]]&urlLoops[0][t[10]]&urlLoops[0][t[11]]&
-			urlLoops[0][t[12]]&urlLoops[0][t[13]]&urlLoops[0][t[14]]&urlLoops[0][t[15]]&0x8 == 0 {
+			urlLoops[0][t[12]]&urlLoops[0][t[13]]&urlLoops[0][t[14]]&urlLoops[0][t[15]]&0x4 == 0 {
 			break
 		}
 		i += 16
@@ -2458,32 +2473,12 @@ s46: // base64-data
 		return i, 0
 	}
 	switch c := s[i]; {
-	case urlLoops[0][c]&0x8 != 0:
-		i++
-		goto s48
-	case c == '%':
-		i++
-		goto s47
-	}
-	return i, 46
-
-s47: // base64-data
-	if uint(i) >= uint(len(s)) {
-		return i, 47
-	}
-	switch c := s[i]; {
-	case c == '4' || c == '6':
-		i++
-		goto s51
-	case c == '5' || c == '7':
-		i++
-		goto s52
-	case c == '2':
+	case urlLoops[0][c]&0x4 != 0:
 		i++
 		goto s49
-	case c == '3':
+	case c == '%':
 		i++
-		goto s50
+		goto s48
 	}
 	return i, 47
 
@@ -2492,12 +2487,18 @@ s48: // base64-data
 		return i, 48
 	}
 	switch c := s[i]; {
-	case urlLoops[0][c]&0x8 != 0:
+	case c == '4' || c == '6':
 		i++
-		goto s54
-	case c == '%':
+		goto s52
+	case c == '5' || c == '7':
 		i++
 		goto s53
+	case c == '2':
+		i++
+		goto s50
+	case c == '3':
+		i++
+		goto s51
 	}
 	return i, 48
 
@@ -2506,9 +2507,12 @@ s49: // base64-data
 		return i, 49
 	}
 	switch c := s[i]; {
-	case urlLoops[2][c]&0x4 != 0:
+	case urlLoops[0][c]&0x4 != 0:
 		i++
-		goto s48
+		goto s55
+	case c == '%':
+		i++
+		goto s54
 	}
 	return i, 49
 
@@ -2517,9 +2521,9 @@ s50: // base64-data
 		return i, 50
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9':
+	case urlLoops[2][c]&0x4 != 0:
 		i++
-		goto s48
+		goto s49
 	}
 	return i, 50
 
@@ -2528,9 +2532,9 @@ s51: // base64-data
 		return i, 51
 	}
 	switch c := s[i]; {
-	case urlLoops[1][c]&0x1 != 0:
+	case '0' <= c && c <= '9':
 		i++
-		goto s48
+		goto s49
 	}
 	return i, 51
 
@@ -2539,9 +2543,9 @@ s52: // base64-data
 		return i, 52
 	}
 	switch c := s[i]; {
-	case urlLoops[2][c]&0x8 != 0:
+	case urlLoops[0][c]&0x20 != 0:
 		i++
-		goto s48
+		goto s49
 	}
 	return i, 52
 
@@ -2550,18 +2554,9 @@ s53: // base64-data
 		return i, 53
 	}
 	switch c := s[i]; {
-	case c == '4' || c == '6':
+	case urlLoops[2][c]&0x8 != 0:
 		i++
-		goto s57
-	case c == '5' || c == '7':
-		i++
-		goto s58
-	case c == '2':
-		i++
-		goto s55
-	case c == '3':
-		i++
-		goto s56
+		goto s49
 	}
 	return i, 53
 
@@ -2570,15 +2565,18 @@ s54: // base64-data
 		return i, 54
 	}
 	switch c := s[i]; {
-	case urlLoops[0][c]&0x8 != 0:
+	case c == '4' || c == '6':
 		i++
-		goto s60
-	case c == '%':
+		goto s58
+	case c == '5' || c == '7':
 		i++
 		goto s59
-	case c == '=':
+	case c == '2':
 		i++
-		goto s61
+		goto s56
+	case c == '3':
+		i++
+		goto s57
 	}
 	return i, 54
 
@@ -2587,9 +2585,15 @@ s55: // base64-data
 		return i, 55
 	}
 	switch c := s[i]; {
-	case urlLoops[2][c]&0x4 != 0:
+	case urlLoops[0][c]&0x4 != 0:
 		i++
-		goto s54
+		goto s61
+	case c == '%':
+		i++
+		goto s60
+	case c == '=':
+		i++
+		goto s62
 	}
 	return i, 55
 
@@ -2598,9 +2602,9 @@ s56: // base64-data
 		return i, 56
 	}
 	switch c := s[i]; {
-	case '0' <= c && c <= '9':
+	case urlLoops[2][c]&0x4 != 0:
 		i++
-		goto s54
+		goto s55
 	}
 	return i, 56
 
@@ -2609,9 +2613,9 @@ s57: // base64-data
 		return i, 57
 	}
 	switch c := s[i]; {
-	case urlLoops[1][c]&0x1 != 0:
+	case '0' <= c && c <= '9':
 		i++
-		goto s54
+		goto s55
 	}
 	return i, 57
 
@@ -2620,9 +2624,9 @@ s58: // base64-data
 		return i, 58
 	}
 	switch c := s[i]; {
-	case urlLoops[2][c]&0x8 != 0:
+	case urlLoops[0][c]&0x20 != 0:
 		i++
-		goto s54
+		goto s55
 	}
 	return i, 58
 
@@ -2631,18 +2635,9 @@ s59: // base64-data
 		return i, 59
 	}
 	switch c := s[i]; {
-	case c == '4' || c == '6':
+	case urlLoops[2][c]&0x8 != 0:
 		i++
-		goto s64
-	case c == '5' || c == '7':
-		i++
-		goto s65
-	case c == '2':
-		i++
-		goto s62
-	case c == '3':
-		i++
-		goto s63
+		goto s55
 	}
 	return i, 59
 
@@ -2651,15 +2646,18 @@ s60: // base64-data
 		return i, 60
 	}
 	switch c := s[i]; {
-	case urlLoops[0][c]&0x8 != 0:
+	case c == '4' || c == '6':
 		i++
-		goto s46
-	case c == '%':
+		goto s65
+	case c == '5' || c == '7':
 		i++
 		goto s66
-	case c == '=':
+	case c == '2':
 		i++
-		goto s67
+		goto s63
+	case c == '3':
+		i++
+		goto s64
 	}
 	return i, 60
 
@@ -2668,12 +2666,15 @@ s61: // base64-data
 		return i, 61
 	}
 	switch c := s[i]; {
+	case urlLoops[0][c]&0x4 != 0:
+		i++
+		goto s47
 	case c == '%':
 		i++
-		goto s68
+		goto s67
 	case c == '=':
 		i++
-		goto s67
+		goto s68
 	}
 	return i, 61
 
@@ -2682,9 +2683,12 @@ s62: // base64-data
 		return i, 62
 	}
 	switch c := s[i]; {
-	case urlLoops[2][c]&0x4 != 0:
+	case c == '%':
 		i++
-		goto s60
+		goto s69
+	case c == '=':
+		i++
+		goto s68
 	}
 	return i, 62
 
@@ -2693,12 +2697,9 @@ s63: // base64-data
 		return i, 63
 	}
 	switch c := s[i]; {
-	case c == 'D' || c == 'd':
+	case urlLoops[2][c]&0x4 != 0:
 		i++
 		goto s61
-	case '0' <= c && c <= '9':
-		i++
-		goto s60
 	}
 	return i, 63
 
@@ -2707,9 +2708,12 @@ s64: // base64-data
 		return i, 64
 	}
 	switch c := s[i]; {
-	case urlLoops[1][c]&0x1 != 0:
+	case c == 'D' || c == 'd':
 		i++
-		goto s60
+		goto s62
+	case '0' <= c && c <= '9':
+		i++
+		goto s61
 	}
 	return i, 64
 
@@ -2718,9 +2722,9 @@ s65: // base64-data
 		return i, 65
 	}
 	switch c := s[i]; {
-	case urlLoops[2][c]&0x8 != 0:
+	case urlLoops[0][c]&0x20 != 0:
 		i++
-		goto s60
+		goto s61
 	}
 	return i, 65
 
@@ -2729,36 +2733,36 @@ s66: // base64-data
 		return i, 66
 	}
 	switch c := s[i]; {
-	case c == '4' || c == '6':
+	case urlLoops[2][c]&0x8 != 0:
 		i++
-		goto s71
-	case c == '5' || c == '7':
-		i++
-		goto s72
-	case c == '2':
-		i++
-		goto s69
-	case c == '3':
-		i++
-		goto s70
+		goto s61
 	}
 	return i, 66
 
-s67: // dataurl
+s67: // base64-data
 	if uint(i) >= uint(len(s)) {
-		o.dataEnd = uint32(i)
-		return i, 0
+		return i, 67
+	}
+	switch c := s[i]; {
+	case c == '4' || c == '6':
+		i++
+		goto s72
+	case c == '5' || c == '7':
+		i++
+		goto s73
+	case c == '2':
+		i++
+		goto s70
+	case c == '3':
+		i++
+		goto s71
 	}
 	return i, 67
 
-s68: // base64-data
+s68: // dataurl
 	if uint(i) >= uint(len(s)) {
-		return i, 68
-	}
-	switch c := s[i]; {
-	case c == '3':
-		i++
-		goto s73
+		o.dataEnd = uint32(i)
+		return i, 0
 	}
 	return i, 68
 
@@ -2767,9 +2771,9 @@ s69: // base64-data
 		return i, 69
 	}
 	switch c := s[i]; {
-	case urlLoops[2][c]&0x4 != 0:
+	case c == '3':
 		i++
-		goto s46
+		goto s74
 	}
 	return i, 69
 
@@ -2778,12 +2782,9 @@ s70: // base64-data
 		return i, 70
 	}
 	switch c := s[i]; {
-	case c == 'D' || c == 'd':
+	case urlLoops[2][c]&0x4 != 0:
 		i++
-		goto s67
-	case '0' <= c && c <= '9':
-		i++
-		goto s46
+		goto s47
 	}
 	return i, 70
 
@@ -2792,9 +2793,12 @@ s71: // base64-data
 		return i, 71
 	}
 	switch c := s[i]; {
-	case urlLoops[1][c]&0x1 != 0:
+	case c == 'D' || c == 'd':
 		i++
-		goto s46
+		goto s68
+	case '0' <= c && c <= '9':
+		i++
+		goto s47
 	}
 	return i, 71
 
@@ -2803,9 +2807,9 @@ s72: // base64-data
 		return i, 72
 	}
 	switch c := s[i]; {
-	case urlLoops[2][c]&0x8 != 0:
+	case urlLoops[0][c]&0x20 != 0:
 		i++
-		goto s46
+		goto s47
 	}
 	return i, 72
 
@@ -2814,11 +2818,22 @@ s73: // base64-data
 		return i, 73
 	}
 	switch c := s[i]; {
-	case c == 'D' || c == 'd':
+	case urlLoops[2][c]&0x8 != 0:
 		i++
-		goto s67
+		goto s47
 	}
 	return i, 73
+
+s74: // base64-data
+	if uint(i) >= uint(len(s)) {
+		return i, 74
+	}
+	switch c := s[i]; {
+	case c == 'D' || c == 'd':
+		i++
+		goto s68
+	}
+	return i, 74
 
 refill:
 	if set := urlMaskRuns[at]; n-i >= 2*scan.MaskBlock {

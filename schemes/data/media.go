@@ -16,7 +16,7 @@ const (
 )
 
 // MediaType returns the type and subtype, in lower case, and the parameters by their names in lower case, decoded: text/plain and the charset
-// US-ASCII where there are none. If a parameter comes twice, it is the first. What was parsed by [mime.ParseMediaType] has the same form.
+// US-ASCII where there are none. If a parameter comes twice, it is the first. No value has a NUL, CR or LF. What was parsed by [mime.ParseMediaType] has the same form.
 func (u URL) MediaType() (mediaType string, parameters map[string]string) {
 	parameters = map[string]string{}
 	for p := range u.Parameters() {
@@ -37,7 +37,7 @@ func (u URL) MediaType() (mediaType string, parameters map[string]string) {
 }
 
 // ContentType returns the media type as header fields have it, such as "text/plain; charset=utf-8". Values that need it are quoted or
-// encoded, so that there is no line break in it.
+// encoded.
 func (u URL) ContentType() string { return mime.FormatMediaType(u.MediaType()) }
 
 // pair is a parameter, decoded.

@@ -14,7 +14,7 @@ func (u URL) URI() uri.URI { return uri.MustParseReference(u.text) }
 func (u URL) IsDID() bool { return u != (URL{}) && len(u.DID()) == len(u.text) }
 
 // Parameter returns the first parameter of the query that has a name, decoded, and reports whether there is one (section 3.2.1). Names are those of DID Core, such as
-// "service", "relativeRef" and "versionId", or of a method. A parameter without "=" is empty.
+// "service", "relativeRef" and "versionId", or of a method. A parameter without "=" is empty. The value can hold any octets, also line breaks and NUL: check it before it becomes part of a line of a protocol.
 func (u URL) Parameter(name string) (value string, present bool) {
 	return u.URI().Pairs(uri.PlainPairs).Get(name)
 }

@@ -52,7 +52,8 @@ func (u URI) Parameter(name string) (value string, ok bool) {
 	return "", false
 }
 
-// DecodedValue returns the value of p, decoded. It is "" if there is none.
+// DecodedValue returns the value of p, decoded, or "" if it is absent. It can hold any octets, also line
+// breaks and NUL: check it before it becomes part of a line of a protocol.
 func (p Parameter) DecodedValue() string {
 	text, _ := p.Value()
 	return parameter.Decode(text)

@@ -15,8 +15,12 @@
 //
 // # Header fields
 //
-// Names and values are what the RFC's rules derive, and can decode to anything, line breaks included. A mailto URI can come from anywhere: show the message to the user before
-// it is sent, and take only fields that are [HeaderField.IsSafe].
+// The RFC's rules for names and values derive any octets, and its prose says that they encode a name and
+// a value of RFC 5322. So a name decodes to one of RFC 5322, and no value but the body has a line
+// break, which would begin another field. No value has a NUL.
+//
+// A mailto URI can come from anywhere: show the message to the user before it is sent, and use only
+// fields that are [HeaderField.IsSafe].
 //
 // A URI with a fragment is none here: see [uri.URI.WithoutFragment].
 package mailto

@@ -62,9 +62,9 @@ func TestWhatIsNotASCIIIsUTF8(t *testing.T) {
 	})
 }
 
-func TestFieldsHaveAnyOctets(t *testing.T) {
+func TestFieldsHaveAnyOctetsOfALine(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		octets := string(rapid.SliceOf(rapid.Byte()).Draw(t, "octets"))
+		octets := string(rapid.SliceOf(rapid.Byte().Filter(func(c byte) bool { return c != 0 && c != '\r' && c != '\n' })).Draw(t, "octets"))
 		value, ok := mailto.MustParseURL("mailto:?a=" + uri.UnreservedOctets.Encode(octets)).Header("A")
 		require.True(t, ok)
 		require.Equal(t, octets, value)

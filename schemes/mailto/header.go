@@ -18,18 +18,17 @@ func (u URL) Header(name string) (value string, ok bool) {
 	return "", false
 }
 
-// DecodedName returns the name of f, decoded. Names are compared without regard to case (section 2).
+// DecodedName returns the name of f, decoded: a field-name of RFC 5322. Names are compared without
+// regard to case (section 2).
 func (f HeaderField) DecodedName() string { return decoded(f.Name()) }
 
-// DecodedValue returns the value of f, decoded. The octets need not be UTF-8. Lines of a body end in CRLF; the value of any other field
-// has line breaks only in order to deceive.
+// DecodedValue returns the value of f, decoded. The octets need not be UTF-8. There is no NUL in it, and
+// only the body has line breaks, which end in CRLF (section 5).
 func (f HeaderField) DecodedValue() string { return decoded(f.Value()) }
 
-// IsSafe reports whether f is one of the fields that the RFC believes to be safe (section 4): the subject, keywords, or the body. A
-// subject or keywords with a line break are not: they would end the field, and begin another.
-func (f HeaderField) IsSafe() bool {
-	return f.is("body") || (f.is("subject") || f.is("keywords")) && !strings.ContainsAny(f.DecodedValue(), "\r\n\x00")
-}
+// IsSafe reports whether f is one of the fields that the RFC believes to be safe (section 4): the
+// subject, keywords, or the body.
+func (f HeaderField) IsSafe() bool { return f.is("body") || f.is("subject") || f.is("keywords") }
 
 func (f HeaderField) is(name string) bool { return ascii.EqualFold(f.DecodedName(), name) }
 

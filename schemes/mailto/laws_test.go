@@ -42,7 +42,7 @@ func TestExamplesHaveTheirParts(t *testing.T) { scheme.Examples(t) }
 
 func TestEquivalences(t *testing.T) { scheme.Equivalences(t) }
 
-const texts = `[Mm]ailto:(([aB]|%2[1E]|%22(a|%5C%22|%40|\()?%22|%C3%a9|&)(\.c)?@([aB]|%41|%5B:%5D)(,a@b)?)?(\?([xA]|[Tt]o|%54o)=(%2[6C]|a@b|[aB]|%00)?(&to=[aB]@c)?)?`
+const texts = `[Mm]ailto:(([aB]|%2[1E]|%22(a|%5C%22|%40|\()?%22|%C3%a9|&)(\.c)?@([aB]|%41|%5B:%5D)(,a@b)?)?(\?([xA]|[Tt]o|%54o|b%6Fdy)=(%2[6C]|a@b|[aB]|%0[01A])?(&to=[aB]@c)?)?`
 
 func TestLaws(t *testing.T) {
 	scheme.Texts(t, texts)

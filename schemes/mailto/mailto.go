@@ -328,7 +328,8 @@ func (u URL) HeaderFields() iter.Seq[HeaderField] {
 
 // HeaderField is a hfield (RFC 6068, section 2), as [URL.HeaderFields] yields it.
 //
-//	hfield        = hfname "=" hfvalue
+//	hfield        = body "=" body-value
+//	              / hfname "=" hfvalue
 type HeaderField struct {
 	text                 string
 	nameBegin, nameEnd   uint32
@@ -338,16 +339,24 @@ type HeaderField struct {
 // String returns the text of h.
 func (h HeaderField) String() string { return h.text }
 
-// Name returns the hfname (RFC 6068, section 2).
+// Name returns the hfname or body (RFC 6068, section 2).
 //
-//	hfname        = *qchar
+//	hfname        = not-b *ftext
+//	              / b [ not-o *ftext
+//	                  / o [ not-d *ftext
+//	                      / d [ not-y *ftext
+//	                          / y 1*ftext ] ] ]
+//
+//	body          = b o d y
 func (h HeaderField) Name() string {
 	return h.text[h.nameBegin:h.nameEnd]
 }
 
-// Value returns the hfvalue (RFC 6068, section 2).
+// Value returns the hfvalue or body-value (RFC 6068, section 2).
 //
-//	hfvalue       = *qchar
+//	hfvalue       = *( unreserved / some-delims / in-line )
+//
+//	body-value    = *( unreserved / some-delims / in-line / "%0A" / "%0D" )
 func (h HeaderField) Value() string {
 	return h.text[h.valueBegin:h.valueEnd]
 }
@@ -381,10 +390,6 @@ func eachHeaderField(text string, yield func(HeaderField) bool) {
 				return
 			}
 		case 5:
-			item, begin = HeaderField{}, i
-			item.nameBegin = uint32(i - begin)
-			item.nameEnd = uint32(i - begin)
-		case 6:
 			item.nameEnd = uint32(i - begin)
 		}
 		at = int(step.to)
@@ -413,27 +418,49 @@ type headerFieldsStep struct {
 }
 
 // headerFieldsSteps has the steps by state and class of octet.
-var headerFieldsSteps = [9][7]headerFieldsStep{
-	{{0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {1, 0}},
-	{{0, 0}, {2, 1}, {3, 1}, {0, 0}, {2, 1}, {4, 5}, {0, 0}},
-	{{0, 0}, {2, 0}, {3, 0}, {0, 0}, {2, 0}, {4, 6}, {0, 0}},
-	{{0, 0}, {0, 0}, {0, 0}, {0, 0}, {5, 0}, {0, 0}, {0, 0}},
-	{{0, 0}, {6, 2}, {7, 2}, {1, 3}, {6, 2}, {0, 0}, {0, 0}},
-	{{0, 0}, {0, 0}, {0, 0}, {0, 0}, {2, 0}, {0, 0}, {0, 0}},
-	{{0, 0}, {6, 0}, {7, 0}, {1, 4}, {6, 0}, {0, 0}, {0, 0}},
-	{{0, 0}, {0, 0}, {0, 0}, {0, 0}, {8, 0}, {0, 0}, {0, 0}},
-	{{0, 0}, {0, 0}, {0, 0}, {0, 0}, {6, 0}, {0, 0}, {0, 0}},
+var headerFieldsSteps = [31][22]headerFieldsStep{
+	{{0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {1, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}},
+	{{0, 0}, {2, 1}, {3, 1}, {0, 0}, {2, 1}, {2, 1}, {2, 1}, {2, 1}, {2, 1}, {2, 1}, {2, 1}, {2, 1}, {2, 1}, {0, 0}, {0, 0}, {0, 0}, {2, 1}, {4, 1}, {2, 1}, {2, 1}, {2, 1}, {2, 1}},
+	{{0, 0}, {2, 0}, {5, 0}, {0, 0}, {2, 0}, {2, 0}, {2, 0}, {2, 0}, {2, 0}, {2, 0}, {2, 0}, {2, 0}, {2, 0}, {0, 0}, {6, 5}, {0, 0}, {2, 0}, {2, 0}, {2, 0}, {2, 0}, {2, 0}, {2, 0}},
+	{{0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {7, 0}, {8, 0}, {9, 0}, {10, 0}, {9, 0}, {11, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}},
+	{{0, 0}, {2, 0}, {12, 0}, {0, 0}, {2, 0}, {2, 0}, {2, 0}, {2, 0}, {2, 0}, {2, 0}, {2, 0}, {2, 0}, {2, 0}, {0, 0}, {6, 5}, {0, 0}, {2, 0}, {2, 0}, {2, 0}, {2, 0}, {13, 0}, {2, 0}},
+	{{0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {7, 0}, {8, 0}, {10, 0}, {10, 0}, {10, 0}, {11, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}},
+	{{0, 0}, {14, 2}, {15, 2}, {1, 3}, {14, 2}, {14, 2}, {14, 2}, {14, 2}, {14, 2}, {14, 2}, {14, 2}, {14, 2}, {14, 2}, {14, 2}, {0, 0}, {0, 0}, {14, 2}, {14, 2}, {14, 2}, {14, 2}, {14, 2}, {14, 2}},
+	{{0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {2, 0}, {2, 0}, {2, 0}, {2, 0}, {2, 0}, {2, 0}, {2, 0}, {2, 0}, {0, 0}, {0, 0}, {0, 0}, {2, 0}, {2, 0}, {2, 0}, {2, 0}, {0, 0}, {0, 0}},
+	{{0, 0}, {0, 0}, {0, 0}, {0, 0}, {2, 0}, {2, 0}, {2, 0}, {2, 0}, {2, 0}, {2, 0}, {2, 0}, {2, 0}, {2, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {2, 0}, {2, 0}, {2, 0}, {0, 0}, {0, 0}},
+	{{0, 0}, {0, 0}, {0, 0}, {0, 0}, {2, 0}, {2, 0}, {4, 0}, {2, 0}, {2, 0}, {2, 0}, {2, 0}, {2, 0}, {2, 0}, {0, 0}, {0, 0}, {0, 0}, {2, 0}, {2, 0}, {2, 0}, {2, 0}, {0, 0}, {0, 0}},
+	{{0, 0}, {0, 0}, {0, 0}, {0, 0}, {2, 0}, {2, 0}, {2, 0}, {2, 0}, {2, 0}, {2, 0}, {2, 0}, {2, 0}, {2, 0}, {0, 0}, {0, 0}, {0, 0}, {2, 0}, {2, 0}, {2, 0}, {2, 0}, {0, 0}, {0, 0}},
+	{{0, 0}, {0, 0}, {0, 0}, {0, 0}, {2, 0}, {2, 0}, {2, 0}, {2, 0}, {2, 0}, {2, 0}, {2, 0}, {2, 0}, {2, 0}, {0, 0}, {0, 0}, {0, 0}, {2, 0}, {2, 0}, {2, 0}, {0, 0}, {0, 0}, {0, 0}},
+	{{0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {7, 0}, {8, 0}, {16, 0}, {10, 0}, {16, 0}, {11, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}},
+	{{0, 0}, {2, 0}, {17, 0}, {0, 0}, {2, 0}, {2, 0}, {2, 0}, {2, 0}, {2, 0}, {2, 0}, {2, 0}, {2, 0}, {2, 0}, {0, 0}, {6, 5}, {0, 0}, {2, 0}, {2, 0}, {18, 0}, {2, 0}, {2, 0}, {2, 0}},
+	{{0, 0}, {14, 0}, {15, 0}, {1, 4}, {14, 0}, {14, 0}, {14, 0}, {14, 0}, {14, 0}, {14, 0}, {14, 0}, {14, 0}, {14, 0}, {14, 0}, {0, 0}, {0, 0}, {14, 0}, {14, 0}, {14, 0}, {14, 0}, {14, 0}, {14, 0}},
+	{{0, 0}, {0, 0}, {0, 0}, {0, 0}, {19, 0}, {20, 0}, {20, 0}, {20, 0}, {20, 0}, {20, 0}, {20, 0}, {20, 0}, {20, 0}, {0, 0}, {0, 0}, {0, 0}, {20, 0}, {20, 0}, {20, 0}, {20, 0}, {0, 0}, {0, 0}},
+	{{0, 0}, {0, 0}, {0, 0}, {0, 0}, {2, 0}, {2, 0}, {2, 0}, {2, 0}, {2, 0}, {2, 0}, {2, 0}, {2, 0}, {2, 0}, {0, 0}, {0, 0}, {0, 0}, {2, 0}, {2, 0}, {2, 0}, {13, 0}, {0, 0}, {0, 0}},
+	{{0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {7, 0}, {8, 0}, {21, 0}, {10, 0}, {21, 0}, {11, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}},
+	{{0, 0}, {2, 0}, {22, 0}, {0, 0}, {2, 0}, {2, 0}, {2, 0}, {2, 0}, {2, 0}, {2, 0}, {2, 0}, {2, 0}, {2, 0}, {0, 0}, {6, 5}, {0, 0}, {2, 0}, {2, 0}, {2, 0}, {2, 0}, {2, 0}, {23, 0}},
+	{{0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {14, 0}, {14, 0}, {14, 0}, {14, 0}, {14, 0}, {14, 0}, {14, 0}, {14, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {14, 0}, {0, 0}, {14, 0}, {0, 0}, {0, 0}},
+	{{0, 0}, {0, 0}, {0, 0}, {0, 0}, {14, 0}, {14, 0}, {14, 0}, {14, 0}, {14, 0}, {14, 0}, {14, 0}, {14, 0}, {14, 0}, {0, 0}, {0, 0}, {0, 0}, {14, 0}, {14, 0}, {14, 0}, {14, 0}, {0, 0}, {0, 0}},
+	{{0, 0}, {0, 0}, {0, 0}, {0, 0}, {2, 0}, {2, 0}, {2, 0}, {2, 0}, {18, 0}, {2, 0}, {2, 0}, {2, 0}, {2, 0}, {0, 0}, {0, 0}, {0, 0}, {2, 0}, {2, 0}, {2, 0}, {2, 0}, {0, 0}, {0, 0}},
+	{{0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {7, 0}, {8, 0}, {10, 0}, {24, 0}, {10, 0}, {25, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}},
+	{{0, 0}, {2, 0}, {5, 0}, {0, 0}, {2, 0}, {2, 0}, {2, 0}, {2, 0}, {2, 0}, {2, 0}, {2, 0}, {2, 0}, {2, 0}, {0, 0}, {26, 5}, {0, 0}, {2, 0}, {2, 0}, {2, 0}, {2, 0}, {2, 0}, {2, 0}},
+	{{0, 0}, {0, 0}, {0, 0}, {0, 0}, {2, 0}, {2, 0}, {2, 0}, {2, 0}, {2, 0}, {2, 0}, {2, 0}, {2, 0}, {23, 0}, {0, 0}, {0, 0}, {0, 0}, {2, 0}, {2, 0}, {2, 0}, {2, 0}, {0, 0}, {0, 0}},
+	{{0, 0}, {0, 0}, {0, 0}, {0, 0}, {2, 0}, {2, 0}, {2, 0}, {2, 0}, {2, 0}, {2, 0}, {2, 0}, {2, 0}, {23, 0}, {0, 0}, {0, 0}, {0, 0}, {2, 0}, {2, 0}, {2, 0}, {0, 0}, {0, 0}, {0, 0}},
+	{{0, 0}, {27, 2}, {28, 2}, {1, 3}, {27, 2}, {27, 2}, {27, 2}, {27, 2}, {27, 2}, {27, 2}, {27, 2}, {27, 2}, {27, 2}, {27, 2}, {0, 0}, {0, 0}, {27, 2}, {27, 2}, {27, 2}, {27, 2}, {27, 2}, {27, 2}},
+	{{0, 0}, {27, 0}, {28, 0}, {1, 4}, {27, 0}, {27, 0}, {27, 0}, {27, 0}, {27, 0}, {27, 0}, {27, 0}, {27, 0}, {27, 0}, {27, 0}, {0, 0}, {0, 0}, {27, 0}, {27, 0}, {27, 0}, {27, 0}, {27, 0}, {27, 0}},
+	{{0, 0}, {0, 0}, {0, 0}, {0, 0}, {29, 0}, {30, 0}, {30, 0}, {30, 0}, {30, 0}, {30, 0}, {30, 0}, {30, 0}, {30, 0}, {0, 0}, {0, 0}, {0, 0}, {30, 0}, {30, 0}, {30, 0}, {30, 0}, {0, 0}, {0, 0}},
+	{{0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {27, 0}, {27, 0}, {27, 0}, {27, 0}, {27, 0}, {27, 0}, {27, 0}, {27, 0}, {0, 0}, {0, 0}, {0, 0}, {27, 0}, {27, 0}, {27, 0}, {27, 0}, {0, 0}, {0, 0}},
+	{{0, 0}, {0, 0}, {0, 0}, {0, 0}, {27, 0}, {27, 0}, {27, 0}, {27, 0}, {27, 0}, {27, 0}, {27, 0}, {27, 0}, {27, 0}, {0, 0}, {0, 0}, {0, 0}, {27, 0}, {27, 0}, {27, 0}, {27, 0}, {0, 0}, {0, 0}},
 }
 
 // headerFieldsFinals has the number of what is done at the end of the text, by state.
-var headerFieldsFinals = [9]uint8{0, 0, 0, 0, 3, 0, 4, 0, 0}
+var headerFieldsFinals = [31]uint8{0, 0, 0, 0, 0, 0, 3, 0, 0, 0, 0, 0, 0, 0, 4, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 3, 4, 0, 0, 0}
 
 // headerFieldsClasses numbers the octets that lead from no state to different ones.
 var headerFieldsClasses = [256]uint8{
 	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-	0, 1, 0, 0, 1, 2, 3, 1, 1, 1, 1, 1, 1, 1, 1, 0, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 1, 1, 0, 5, 0, 6,
-	1, 4, 4, 4, 4, 4, 4, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 0, 0, 0, 0, 1,
-	0, 4, 4, 4, 4, 4, 4, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 0, 0, 0, 1, 0,
+	0, 1, 0, 0, 1, 2, 3, 1, 1, 1, 1, 1, 1, 1, 1, 0, 4, 5, 6, 7, 8, 9, 10, 11, 5, 12, 13, 1, 0, 14, 0, 15,
+	1, 16, 17, 5, 18, 5, 19, 1, 1, 1, 1, 1, 1, 1, 1, 20, 1, 1, 1, 1, 1, 1, 1, 1, 1, 21, 1, 0, 0, 0, 0, 1,
+	0, 16, 17, 5, 18, 5, 19, 1, 1, 1, 1, 1, 1, 1, 1, 20, 1, 1, 1, 1, 1, 1, 1, 1, 1, 21, 1, 0, 0, 0, 1, 0,
 	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
 	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
 	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
@@ -544,29 +571,30 @@ func wholeBefore(s string, i int) int {
 	return i
 }
 
-// The scanner of rule mailtoURI: 125 states over 32 classes of octets. The functions use 125 states, of which 125 are written out.
+// The scanner of rule mailtoURI: 147 states over 33 classes of octets. The functions use 147 states, of which 147 are written out.
 var urlTable = table{
 	Label: []uint8{
-		0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 2, 1, 1, 3, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 4, 5, 1, 1, 3, 3, 1, 6, 1, 6, 1, 1, 6, 1, 4,
-		4, 1, 3, 1, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 1, 6, 1, 6, 1, 1, 6, 1, 4, 3, 3, 3, 3, 6, 3, 6, 3, 3, 6, 3, 1, 1, 1, 1, 1,
-		1, 1, 1, 6, 6, 1, 6, 3, 6, 3, 6, 3, 3, 6, 3, 7, 1, 6, 1, 6, 1, 1, 6, 1, 3, 3, 3, 3, 6, 6, 3, 6, 1, 6, 1, 6, 1, 1, 6, 1,
-		8, 1, 6, 6, 1, 6,
+		0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 2, 1, 1, 3, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 4, 2, 2, 1, 1, 3, 3, 1, 5, 1, 5, 1, 1, 5, 1,
+		4, 6, 4, 4, 2, 4, 4, 2, 2, 1, 3, 1, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 1, 5, 1, 5, 1, 1, 5, 1, 6, 2, 2, 2, 3, 3, 3, 3, 5,
+		3, 5, 3, 3, 5, 3, 1, 1, 1, 1, 1, 1, 1, 1, 5, 5, 1, 5, 6, 6, 2, 2, 2, 3, 5, 3, 5, 3, 3, 5, 3, 7, 1, 5, 1, 5, 1, 1, 5, 1,
+		2, 2, 8, 3, 3, 3, 3, 5, 5, 3, 5, 1, 5, 1, 5, 1, 1, 5, 1, 8, 9, 1, 5, 5, 1, 5, 8, 8,
 	},
 	Expect: []uint8{
-		0, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 9, 11, 11, 12, 13, 14, 15, 16, 17, 18, 16, 16, 19, 16, 20, 21, 9, 22, 9, 23, 24, 24, 24, 24, 24, 24, 24, 16,
-		16, 25, 9, 11, 11, 25, 13, 14, 26, 16, 17, 18, 16, 16, 19, 9, 27, 28, 27, 29, 30, 27, 31, 16, 21, 15, 9, 23, 24, 24, 24, 24, 24, 24, 24, 14, 16, 16, 17, 18,
-		16, 16, 19, 16, 16, 16, 16, 32, 27, 28, 27, 29, 30, 27, 31, 33, 23, 24, 24, 24, 24, 24, 24, 24, 14, 16, 34, 17, 16, 16, 16, 16, 35, 27, 28, 27, 29, 30, 27, 31,
-		36, 37, 16, 16, 16, 16,
+		0, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 9, 11, 11, 12, 13, 14, 15, 16, 17, 18, 16, 16, 19, 20, 21, 20, 22, 9, 23, 9, 24, 25, 25, 25, 25, 25, 25, 25,
+		21, 26, 14, 27, 16, 16, 17, 21, 20, 28, 9, 11, 11, 28, 13, 14, 29, 16, 17, 18, 16, 16, 19, 9, 30, 31, 30, 32, 33, 30, 34, 16, 16, 21, 20, 22, 15, 9, 24, 25,
+		25, 25, 25, 25, 25, 25, 14, 16, 16, 17, 18, 16, 16, 19, 16, 16, 16, 16, 35, 16, 16, 21, 20, 21, 30, 31, 30, 32, 33, 30, 34, 36, 24, 25, 25, 25, 25, 25, 25, 25,
+		16, 17, 26, 14, 16, 37, 17, 16, 16, 16, 16, 38, 30, 31, 30, 32, 33, 30, 34, 16, 39, 40, 16, 16, 16, 16, 14, 16,
 	},
 	Labels: []label{
 		{Rule: "mailtoURI", Section: "RFC 6068, section 2"},
 		{Rule: "local-part", Section: "RFC 6068, section 2"},
-		{Rule: "hfname", Section: "RFC 6068, section 2"},
+		{Rule: "hfield", Section: "RFC 6068, section 2"},
 		{Rule: "domain", Section: "RFC 6068, section 2"},
-		{Rule: "pct-encoded", Section: ""},
-		{Rule: "hfvalue", Section: "RFC 6068, section 2"},
+		{Rule: "hfname", Section: "RFC 6068, section 2"},
 		{Rule: "UTF8-tail", Section: "RFC 6532, section 3.1"},
+		{Rule: "hfvalue", Section: "RFC 6068, section 2"},
 		{Rule: "addr-spec", Section: "RFC 6068, section 2"},
+		{Rule: "body-value", Section: "RFC 6068, section 2"},
 		{Rule: "to", Section: "RFC 6068, section 2"},
 	},
 	Expected: []string{
@@ -580,7 +608,7 @@ var urlTable = table{
 		"atext, \"?\" or end of input",
 		"atext, \".\" or \"@\"",
 		"%x32-37, %x43-46 or %x63-66",
-		"qchar or \"=\"",
+		"ftext",
 		"atext",
 		"%x31-37, \"A\", \"B\", \"D\", \"F\", \"a\", \"b\", \"d\" or \"f\"",
 		"DIGIT, \"D\", \"F\", \"d\" or \"f\"",
@@ -590,11 +618,14 @@ var urlTable = table{
 		"DIGIT, %x41-45 or %x61-65",
 		"%x32-39, %x41-46 or %x61-66",
 		"%x30-34",
-		"qchar, \"&\" or end of input",
+		"ftext or \"=\"",
+		"%x32-37",
 		"\"1\", %x33-37, \"A\", \"B\", \"D\", \"E\", \"F\", \"a\", \"b\", \"d\", \"e\" or \"f\"",
 		"atext, \",\", \".\", \"?\" or end of input",
 		"qtext",
 		"\"%\"",
+		"ftext, \"&\", \":\" or end of input",
+		"DIGIT, %x42-46 or %x62-66",
 		"\"1\", %x33-37, \"A\", \"B\", \"D\", \"F\", \"a\", \"b\", \"d\" or \"f\"",
 		"DIGIT, \"A\", \"B\", \"E\", \"F\", \"a\", \"b\", \"e\" or \"f\"",
 		"\"8\", \"9\", \"A\", \"B\", \"a\" or \"b\"",
@@ -602,7 +633,7 @@ var urlTable = table{
 		"\"8\" or \"9\"",
 		"\"9\", \"A\", \"B\", \"a\" or \"b\"",
 		"\"8\"",
-		"%x32-37",
+		"%x31-39, \"B\", \"C\", \"E\", \"F\", \"b\", \"c\", \"e\" or \"f\"",
 		"\"@\"",
 		"DIGIT, \"A\", \"D\", \"E\", \"F\", \"a\", \"d\", \"e\" or \"f\"",
 		"\"0\", %x32-37, %x43-46 or %x63-66",
@@ -614,29 +645,40 @@ var urlTable = table{
 // urlLoops tells for each octet which loops it keeps up. Bits 6 and 7 are for "%" and HEXDIG, the others for
 //
 //	table 0, bit 0: ALPHA, DIGIT, "!", "$", "&", "'", "*", "+", "-", "=", "_" or "~"
-//	table 0, bit 1: unreserved or some-delims
-//	table 0, bit 2: unreserved, "!", "$", %x26-2B, ":", ";" or "="
-//	table 0, bit 3: "1", %x33-37, "A", "B", "D", "F", "a", "b", "d" or "f"
-//	table 0, bit 4: DIGIT, "D", "F", "d" or "f"
-//	table 0, bit 5: %x31-39, %x41-46 or %x61-66
-//	table 1, bit 0: DIGIT, "A", "E", "F", "a", "e" or "f"
-//	table 1, bit 1: DIGIT, %x41-45 or %x61-65
-//	table 1, bit 2: %x32-39, %x41-46 or %x61-66
-//	table 1, bit 3: %x31-39, "A", "B", "C", "E", "F", "a", "b", "c", "e" or "f"
-//	table 1, bit 4: "8", "9", "A", "B", "a" or "b"
-//	table 1, bit 5: "9", "A", "B", "a" or "b"
-//	table 2, bit 0: "1", %x33-39, %x41-46 or %x61-66
-//	table 2, bit 1: DIGIT, "A", "B", "D", "E", "F", "a", "b", "d", "e" or "f"
-var urlLoops = [3][256]uint8{
+//	table 0, bit 1: unreserved, "!", "$", %x26-2B, ":", ";" or "="
+//	table 0, bit 2: unreserved or some-delims
+//	table 0, bit 3: unreserved, "!", "$", %x27-2C, ";" or "@"
+//	table 0, bit 4: DIGIT, "!", "$", %x27-2E, ";", "@", "A", %x43-5A, "_", "a", %x63-7A or "~"
+//	table 0, bit 5: "1", %x33-37, "A", "B", "D", "F", "a", "b", "d" or "f"
+//	table 1, bit 0: DIGIT, "D", "F", "d" or "f"
+//	table 1, bit 1: %x31-39, %x41-46 or %x61-66
+//	table 1, bit 2: DIGIT, "A", "E", "F", "a", "e" or "f"
+//	table 1, bit 3: DIGIT, %x41-45 or %x61-65
+//	table 1, bit 4: %x32-39, %x41-46 or %x61-66
+//	table 1, bit 5: %x31-39, "A", "B", "C", "E", "F", "a", "b", "c", "e" or "f"
+//	table 2, bit 0: HEXDIG, "!", "$", %x27-2E, ";", "@", %x47-4E, %x50-5A, "_", %x67-6E, %x70-7A or "~"
+//	table 2, bit 1: DIGIT, %x42-46 or %x62-66
+//	table 2, bit 2: "0", "1", %x33-39, %x41-46 or %x61-66
+//	table 2, bit 3: DIGIT, "!", "$", %x27-2E, ";", %x40-43, %x45-5A, "_", "a", "b", "c", %x65-7A or "~"
+//	table 2, bit 4: "8", "9", "A", "B", "a" or "b"
+//	table 2, bit 5: "9", "A", "B", "a" or "b"
+//	table 3, bit 0: HEXDIG, "!", "$", %x27-2E, ";", "@", %x47-58, "Z", "_", %x67-78, "z" or "~"
+//	table 3, bit 1: "1", %x33-39, %x41-46 or %x61-66
+//	table 3, bit 2: DIGIT, "A", "B", "D", "E", "F", "a", "b", "d", "e" or "f"
+//	table 3, bit 3: %x31-39, "B", "C", "E", "F", "b", "c", "e" or "f"
+//	table 3, bit 4: %x30-33, %x35-39, %x41-46 or %x61-66
+//	table 3, bit 5: %x30-38, %x41-46 or %x61-66
+//	table 4, bit 0: %x30-38, %x41-45 or %x61-65
+var urlLoops = [5][256]uint8{
 	{
 		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
 		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x07, 0x00, 0x00, 0x07, 0x40, 0x05, 0x07, 0x06, 0x06, 0x07, 0x07, 0x02, 0x07, 0x06, 0x00,
-		0x97, 0xbf, 0xb7, 0xbf, 0xbf, 0xbf, 0xbf, 0xbf, 0xb7, 0xb7, 0x06, 0x06, 0x00, 0x05, 0x00, 0x00,
-		0x02, 0xaf, 0xaf, 0xa7, 0xbf, 0xa7, 0xbf, 0x07, 0x07, 0x07, 0x07, 0x07, 0x07, 0x07, 0x07, 0x07,
-		0x07, 0x07, 0x07, 0x07, 0x07, 0x07, 0x07, 0x07, 0x07, 0x07, 0x07, 0x00, 0x00, 0x00, 0x00, 0x07,
-		0x00, 0xaf, 0xaf, 0xa7, 0xbf, 0xa7, 0xbf, 0x07, 0x07, 0x07, 0x07, 0x07, 0x07, 0x07, 0x07, 0x07,
-		0x07, 0x07, 0x07, 0x07, 0x07, 0x07, 0x07, 0x07, 0x07, 0x07, 0x07, 0x00, 0x00, 0x00, 0x07, 0x00,
+		0x00, 0x1f, 0x00, 0x00, 0x1f, 0x40, 0x03, 0x1f, 0x1e, 0x1e, 0x1f, 0x1f, 0x1c, 0x1f, 0x1e, 0x00,
+		0x9f, 0xbf, 0x9f, 0xbf, 0xbf, 0xbf, 0xbf, 0xbf, 0x9f, 0x9f, 0x06, 0x1e, 0x00, 0x03, 0x00, 0x00,
+		0x1c, 0xbf, 0xaf, 0x9f, 0xbf, 0x9f, 0xbf, 0x1f, 0x1f, 0x1f, 0x1f, 0x1f, 0x1f, 0x1f, 0x1f, 0x1f,
+		0x1f, 0x1f, 0x1f, 0x1f, 0x1f, 0x1f, 0x1f, 0x1f, 0x1f, 0x1f, 0x1f, 0x00, 0x00, 0x00, 0x00, 0x1f,
+		0x00, 0xbf, 0xaf, 0x9f, 0xbf, 0x9f, 0xbf, 0x1f, 0x1f, 0x1f, 0x1f, 0x1f, 0x1f, 0x1f, 0x1f, 0x1f,
+		0x1f, 0x1f, 0x1f, 0x1f, 0x1f, 0x1f, 0x1f, 0x1f, 0x1f, 0x1f, 0x1f, 0x00, 0x00, 0x00, 0x1f, 0x00,
 		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
 		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
 		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
@@ -650,10 +692,10 @@ var urlLoops = [3][256]uint8{
 		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
 		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
 		0x00, 0x00, 0x00, 0x00, 0x00, 0x40, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x83, 0x8b, 0x8f, 0x8f, 0x8f, 0x8f, 0x8f, 0x8f, 0x9f, 0xbf, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0xbf, 0xbe, 0x8e, 0x86, 0x8f, 0x8d, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x8d, 0xaf, 0xbf, 0xbf, 0xbf, 0xbf, 0xbf, 0xbf, 0xbf, 0xbf, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0xbe, 0xba, 0xba, 0x9b, 0xbe, 0xb7, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
 		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0xbf, 0xbe, 0x8e, 0x86, 0x8f, 0x8d, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0xbe, 0xba, 0xba, 0x9b, 0xbe, 0xb7, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
 		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
 		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
 		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
@@ -667,11 +709,47 @@ var urlLoops = [3][256]uint8{
 	{
 		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
 		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x40, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x82, 0x83, 0x82, 0x83, 0x83, 0x83, 0x83, 0x83, 0x83, 0x83, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x83, 0x83, 0x81, 0x83, 0x83, 0x83, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x09, 0x00, 0x00, 0x09, 0x40, 0x00, 0x09, 0x09, 0x09, 0x09, 0x09, 0x09, 0x09, 0x09, 0x00,
+		0x8f, 0x8f, 0x8b, 0x8f, 0x8f, 0x8f, 0x8f, 0x8f, 0x9f, 0xbf, 0x00, 0x09, 0x00, 0x00, 0x00, 0x00,
+		0x09, 0xbd, 0xbf, 0x8f, 0x87, 0x8f, 0x8f, 0x09, 0x09, 0x09, 0x09, 0x09, 0x09, 0x09, 0x09, 0x08,
+		0x09, 0x09, 0x09, 0x09, 0x09, 0x09, 0x09, 0x09, 0x09, 0x09, 0x09, 0x00, 0x00, 0x00, 0x00, 0x09,
+		0x00, 0xbd, 0xbf, 0x8f, 0x87, 0x8f, 0x8f, 0x09, 0x09, 0x09, 0x09, 0x09, 0x09, 0x09, 0x09, 0x08,
+		0x09, 0x09, 0x09, 0x09, 0x09, 0x09, 0x09, 0x09, 0x09, 0x09, 0x09, 0x00, 0x00, 0x00, 0x09, 0x00,
 		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x83, 0x83, 0x81, 0x83, 0x83, 0x83, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+	},
+	{
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x01, 0x00, 0x00, 0x01, 0x40, 0x00, 0x01, 0x01, 0x01, 0x01, 0x01, 0x01, 0x01, 0x01, 0x00,
+		0xb5, 0xbf, 0xbd, 0xbf, 0xaf, 0xbf, 0xbf, 0xbf, 0xbf, 0x9f, 0x00, 0x01, 0x00, 0x00, 0x00, 0x00,
+		0x01, 0xb7, 0xbf, 0xbb, 0xb7, 0xbf, 0xbf, 0x01, 0x01, 0x01, 0x01, 0x01, 0x01, 0x01, 0x01, 0x01,
+		0x01, 0x01, 0x01, 0x01, 0x01, 0x01, 0x01, 0x01, 0x01, 0x00, 0x01, 0x00, 0x00, 0x00, 0x00, 0x01,
+		0x00, 0xb7, 0xbf, 0xbb, 0xb7, 0xbf, 0xbf, 0x01, 0x01, 0x01, 0x01, 0x01, 0x01, 0x01, 0x01, 0x01,
+		0x01, 0x01, 0x01, 0x01, 0x01, 0x01, 0x01, 0x01, 0x01, 0x00, 0x01, 0x00, 0x00, 0x00, 0x01, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+	},
+	{
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x40, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x81, 0x81, 0x81, 0x81, 0x81, 0x81, 0x81, 0x81, 0x81, 0x80, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x81, 0x81, 0x81, 0x81, 0x81, 0x80, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x81, 0x81, 0x81, 0x81, 0x81, 0x80, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
 		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
 		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
 		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
@@ -685,7 +763,7 @@ var urlLoops = [3][256]uint8{
 }
 
 // urlPairs are these tables for two octets at a time.
-var urlPairs [3]scan.Pairs
+var urlPairs [5]scan.Pairs
 
 func init() { scan.FillPairs(urlPairs[:], urlLoops[:]) }
 
@@ -696,9 +774,8 @@ func urlScan(s string, o *offsets) (end int, failed state) {
 		i int
 		n = len(s)
 		j int
-		// Of eight octets: their bits, and which of them end a run, are "%", must be HEXDIG; and
-		// which of the next eight must be HEXDIG.
-		w, bad, pct, must, carry uint64
+		// Of eight octets: their bits, and which of them end a run.
+		w, bad uint64
 	)
 
 	// mailtoURI
@@ -881,59 +958,18 @@ s10: // local-part
 	}
 	return i, 10
 
-s11: // hfname
-	for j = min(i+8, n); i < j && urlLoops[0][s[i]]&0x2 != 0; {
-		i++
-	}
-	if i < j || i == n {
-		goto e11
-	}
-	must, carry = 0, 0
-	for {
-		j = min(i, n-8)
-		{
-			t := s[j : j+8]
-			w = (uint64(urlLoops[0][t[0]])<<0 | uint64(urlLoops[0][t[1]])<<8) | (uint64(urlLoops[0][t[2]])<<16 | uint64(urlLoops[0][t[3]])<<24)
-			w |= (uint64(urlLoops[0][t[4]])<<32 | uint64(urlLoops[0][t[5]])<<40) | (uint64(urlLoops[0][t[6]])<<48 | uint64(urlLoops[0][t[7]])<<56)
-		}
-		j = (i - j) * 4
-		w = w >> (uint(j) & 63) >> (uint(j) & 63)
-		bad = ^(w >> 1) & 0x101010101010101
-		if pct = w >> 6 & 0x101010101010101; pct|must != 0 {
-			must |= pct<<8 | pct<<16
-			carry = pct>>48 | pct>>56
-			bad = bad&^pct | must&^(w>>7)
-		}
-		if bad != 0 {
-			break
-		}
-		i += 8
-		must, carry = carry, 0
-		for must == 0 && n-i >= 32 {
-			t := s[i : i+16]
-			if urlPairs[0][uint16(t[0])|uint16(t[1])<<8]&urlPairs[0][uint16(t[2])|uint16(t[3])<<8]&urlPairs[0][uint16(t[4])|uint16(t[5])<<8]&urlPairs[0][uint16(t[6])|uint16(t[7])<<8]&
-				urlPairs[0][uint16(t[8])|uint16(t[9])<<8]&urlPairs[0][uint16(t[10])|uint16(t[11])<<8]&urlPairs[0][uint16(t[12])|uint16(t[13])<<8]&urlPairs[0][uint16(t[14])|uint16(t[15])<<8]&0x2 == 0 {
-				break
-			}
-			i += 16
-		}
-	}
-	i += bits.TrailingZeros64(bad) >> 3
-	if must&bad&-bad != 0 {
-		i-- // to the "%"
-		if s[i] != '%' {
-			i--
-		}
-	}
-e11:
+s11: // hfield
 	if uint(i) >= uint(len(s)) {
 		return i, 11
 	}
 	switch c := s[i]; {
-	case c == '%':
+	case urlLoops[0][c]&0x10 != 0:
 		i++
 		goto s25
-	case c == '=':
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
+		i++
+		goto s27
+	case c == '%':
 		i++
 		goto s26
 	}
@@ -958,7 +994,7 @@ s12: // local-part
 		goto s24
 	case c == '2':
 		i++
-		goto s27
+		goto s28
 	case c == '3':
 		i++
 		goto s16
@@ -987,7 +1023,7 @@ s13: // local-part
 		goto s9
 	case c == '%':
 		i++
-		goto s28
+		goto s29
 	}
 	return i, 13
 
@@ -998,10 +1034,10 @@ s14: // domain
 	switch c := s[i]; {
 	case urlLoops[0][c]&0x1 != 0:
 		i++
-		goto s29
+		goto s30
 	case c == '%':
 		i++
-		goto s30
+		goto s31
 	}
 	return i, 14
 
@@ -1010,12 +1046,12 @@ s15: // local-part
 		return i, 15
 	}
 	switch c := s[i]; {
-	case urlLoops[0][c]&0x8 != 0:
+	case urlLoops[0][c]&0x20 != 0:
 		i++
 		goto s9
 	case c == '2':
 		i++
-		goto s31
+		goto s32
 	}
 	return i, 15
 
@@ -1024,7 +1060,7 @@ s16: // local-part
 		return i, 16
 	}
 	switch c := s[i]; {
-	case urlLoops[0][c]&0x10 != 0:
+	case urlLoops[1][c]&0x1 != 0:
 		i++
 		goto s9
 	}
@@ -1035,7 +1071,7 @@ s17: // local-part
 		return i, 17
 	}
 	switch c := s[i]; {
-	case urlLoops[0][c]&0x20 != 0:
+	case urlLoops[1][c]&0x2 != 0:
 		i++
 		goto s9
 	}
@@ -1046,7 +1082,7 @@ s18: // local-part
 		return i, 18
 	}
 	switch c := s[i]; {
-	case urlLoops[1][c]&0x1 != 0:
+	case urlLoops[1][c]&0x4 != 0:
 		i++
 		goto s9
 	}
@@ -1068,7 +1104,7 @@ s20: // local-part
 		return i, 20
 	}
 	switch c := s[i]; {
-	case urlLoops[1][c]&0x2 != 0:
+	case urlLoops[1][c]&0x8 != 0:
 		i++
 		goto s9
 	}
@@ -1079,9 +1115,9 @@ s21: // local-part
 		return i, 21
 	}
 	switch c := s[i]; {
-	case urlLoops[1][c]&0x4 != 0:
+	case urlLoops[1][c]&0x10 != 0:
 		i++
-		goto s32
+		goto s33
 	}
 	return i, 21
 
@@ -1092,7 +1128,7 @@ s22: // local-part
 	switch c := s[i]; {
 	case urlLoops[0][c]&0x80 != 0:
 		i++
-		goto s32
+		goto s33
 	}
 	return i, 22
 
@@ -1101,15 +1137,15 @@ s23: // local-part
 		return i, 23
 	}
 	switch c := s[i]; {
-	case urlLoops[1][c]&0x8 != 0:
-		i++
-		goto s34
-	case c == 'D' || c == 'd':
+	case urlLoops[1][c]&0x20 != 0:
 		i++
 		goto s35
+	case c == 'D' || c == 'd':
+		i++
+		goto s36
 	case c == '0':
 		i++
-		goto s33
+		goto s34
 	}
 	return i, 23
 
@@ -1120,35 +1156,23 @@ s24: // local-part
 	switch c := s[i]; {
 	case '1' <= c && c <= '3':
 		i++
-		goto s37
+		goto s38
 	case c == '0':
 		i++
-		goto s36
+		goto s37
 	case c == '4':
-		i++
-		goto s38
-	}
-	return i, 24
-
-s25: // pct-encoded
-	if uint(i) >= uint(len(s)) {
-		return i, 25
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
 		i++
 		goto s39
 	}
-	return i, 25
+	return i, 24
 
-s26: // hfvalue
-	for j = min(i+8, n); i < j && urlLoops[0][s[i]]&0x2 != 0; {
+s25: // hfname
+	for j = min(i+8, n); i < j && urlLoops[0][s[i]]&0x8 != 0; {
 		i++
 	}
 	if i < j || i == n {
-		goto e26
+		goto e25
 	}
-	must, carry = 0, 0
 	for {
 		j = min(i, n-8)
 		{
@@ -1158,65 +1182,95 @@ s26: // hfvalue
 		}
 		j = (i - j) * 4
 		w = w >> (uint(j) & 63) >> (uint(j) & 63)
-		bad = ^(w >> 1) & 0x101010101010101
-		if pct = w >> 6 & 0x101010101010101; pct|must != 0 {
-			must |= pct<<8 | pct<<16
-			carry = pct>>48 | pct>>56
-			bad = bad&^pct | must&^(w>>7)
-		}
+		bad = ^(w >> 3) & 0x101010101010101
 		if bad != 0 {
 			break
 		}
 		i += 8
-		must, carry = carry, 0
-		for must == 0 && n-i >= 32 {
+		for n-i >= 32 {
 			t := s[i : i+16]
 			if urlPairs[0][uint16(t[0])|uint16(t[1])<<8]&urlPairs[0][uint16(t[2])|uint16(t[3])<<8]&urlPairs[0][uint16(t[4])|uint16(t[5])<<8]&urlPairs[0][uint16(t[6])|uint16(t[7])<<8]&
-				urlPairs[0][uint16(t[8])|uint16(t[9])<<8]&urlPairs[0][uint16(t[10])|uint16(t[11])<<8]&urlPairs[0][uint16(t[12])|uint16(t[13])<<8]&urlPairs[0][uint16(t[14])|uint16(t[15])<<8]&0x2 == 0 {
+				urlPairs[0][uint16(t[8])|uint16(t[9])<<8]&urlPairs[0][uint16(t[10])|uint16(t[11])<<8]&urlPairs[0][uint16(t[12])|uint16(t[13])<<8]&urlPairs[0][uint16(t[14])|uint16(t[15])<<8]&0x8 == 0 {
 				break
 			}
 			i += 16
 		}
 	}
 	i += bits.TrailingZeros64(bad) >> 3
-	if must&bad&-bad != 0 {
-		i-- // to the "%"
-		if s[i] != '%' {
-			i--
-		}
-	}
-e26:
+e25:
 	if uint(i) >= uint(len(s)) {
-		o.headersEnd = uint32(i)
-		return i, 0
+		return i, 25
 	}
 	switch c := s[i]; {
 	case c == '%':
 		i++
 		goto s40
-	case c == '&':
+	case c == '=':
 		i++
-		goto s11
+		goto s41
+	}
+	return i, 25
+
+s26: // hfield
+	if uint(i) >= uint(len(s)) {
+		return i, 26
+	}
+	switch c := s[i]; {
+	case c == '4' || c == '6':
+		i++
+		goto s44
+	case c == '2':
+		i++
+		goto s42
+	case c == '3':
+		i++
+		goto s43
+	case c == '5':
+		i++
+		goto s45
+	case c == '7':
+		i++
+		goto s46
 	}
 	return i, 26
 
-s27: // local-part
+s27: // hfield
 	if uint(i) >= uint(len(s)) {
 		return i, 27
 	}
 	switch c := s[i]; {
-	case urlLoops[0][c]&0x8 != 0:
+	case urlLoops[2][c]&0x1 != 0:
 		i++
-		goto s9
-	case c == 'E' || c == 'e':
+		goto s25
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
 		i++
-		goto s13
+		goto s48
+	case c == '%':
+		i++
+		goto s47
+	case c == '=':
+		i++
+		goto s41
 	}
 	return i, 27
 
 s28: // local-part
 	if uint(i) >= uint(len(s)) {
 		return i, 28
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x20 != 0:
+		i++
+		goto s9
+	case c == 'E' || c == 'e':
+		i++
+		goto s13
+	}
+	return i, 28
+
+s29: // local-part
+	if uint(i) >= uint(len(s)) {
+		return i, 29
 	}
 	switch c := s[i]; {
 	case c == 'C' || c == 'c':
@@ -1233,7 +1287,7 @@ s28: // local-part
 		goto s24
 	case c == '2':
 		i++
-		goto s41
+		goto s49
 	case c == '3':
 		i++
 		goto s16
@@ -1250,14 +1304,14 @@ s28: // local-part
 		i++
 		goto s20
 	}
-	return i, 28
+	return i, 29
 
-s29: // domain
+s30: // domain
 	for j = min(i+8, n); i < j && urlLoops[0][s[i]]&0x1 != 0; {
 		i++
 	}
 	if i < j || i == n {
-		goto e29
+		goto e30
 	}
 	for {
 		j = min(i, n-8)
@@ -1283,7 +1337,7 @@ s29: // domain
 		}
 	}
 	i += bits.TrailingZeros64(bad) >> 3
-e29:
+e30:
 	if uint(i) >= uint(len(s)) {
 		o.toEnd = uint32(i)
 		return i, 0
@@ -1295,60 +1349,60 @@ e29:
 		goto s11
 	case c == '%':
 		i++
-		goto s42
+		goto s50
 	case c == ',':
 		i++
-		goto s43
+		goto s51
 	case c == '.':
 		i++
-		goto s44
+		goto s52
 	}
-	return i, 29
+	return i, 30
 
-s30: // domain
+s31: // domain
 	if uint(i) >= uint(len(s)) {
-		return i, 30
+		return i, 31
 	}
 	switch c := s[i]; {
 	case c == 'C' || c == 'c':
 		i++
-		goto s51
+		goto s59
 	case c == 'D' || c == 'd':
 		i++
-		goto s52
+		goto s60
 	case c == 'E' || c == 'e':
 		i++
-		goto s53
+		goto s61
 	case c == 'F' || c == 'f':
 		i++
-		goto s54
+		goto s62
 	case c == '2':
 		i++
-		goto s45
+		goto s53
 	case c == '3':
 		i++
-		goto s46
+		goto s54
 	case c == '4':
 		i++
-		goto s47
+		goto s55
 	case c == '5':
 		i++
-		goto s48
+		goto s56
 	case c == '6':
 		i++
-		goto s49
+		goto s57
 	case c == '7':
 		i++
-		goto s50
+		goto s58
 	}
-	return i, 30
+	return i, 31
 
-s31: // local-part
-	for j = min(i+8, n); i < j && urlLoops[0][s[i]]&0x4 != 0; {
+s32: // local-part
+	for j = min(i+8, n); i < j && urlLoops[0][s[i]]&0x2 != 0; {
 		i++
 	}
 	if i < j || i == n {
-		goto e31
+		goto e32
 	}
 	for {
 		j = min(i, n-8)
@@ -1359,7 +1413,7 @@ s31: // local-part
 		}
 		j = (i - j) * 4
 		w = w >> (uint(j) & 63) >> (uint(j) & 63)
-		bad = ^(w >> 2) & 0x101010101010101
+		bad = ^(w >> 1) & 0x101010101010101
 		if bad != 0 {
 			break
 		}
@@ -1367,65 +1421,54 @@ s31: // local-part
 		for n-i >= 32 {
 			t := s[i : i+16]
 			if urlPairs[0][uint16(t[0])|uint16(t[1])<<8]&urlPairs[0][uint16(t[2])|uint16(t[3])<<8]&urlPairs[0][uint16(t[4])|uint16(t[5])<<8]&urlPairs[0][uint16(t[6])|uint16(t[7])<<8]&
-				urlPairs[0][uint16(t[8])|uint16(t[9])<<8]&urlPairs[0][uint16(t[10])|uint16(t[11])<<8]&urlPairs[0][uint16(t[12])|uint16(t[13])<<8]&urlPairs[0][uint16(t[14])|uint16(t[15])<<8]&0x4 == 0 {
+				urlPairs[0][uint16(t[8])|uint16(t[9])<<8]&urlPairs[0][uint16(t[10])|uint16(t[11])<<8]&urlPairs[0][uint16(t[12])|uint16(t[13])<<8]&urlPairs[0][uint16(t[14])|uint16(t[15])<<8]&0x2 == 0 {
 				break
 			}
 			i += 16
 		}
 	}
 	i += bits.TrailingZeros64(bad) >> 3
-e31:
-	if uint(i) >= uint(len(s)) {
-		return i, 31
-	}
-	switch c := s[i]; {
-	case c == '%':
-		i++
-		goto s55
-	}
-	return i, 31
-
-s32: // UTF8-tail
+e32:
 	if uint(i) >= uint(len(s)) {
 		return i, 32
 	}
 	switch c := s[i]; {
 	case c == '%':
 		i++
-		goto s56
+		goto s63
 	}
 	return i, 32
 
-s33: // local-part
+s33: // UTF8-tail
 	if uint(i) >= uint(len(s)) {
 		return i, 33
 	}
 	switch c := s[i]; {
 	case c == '%':
 		i++
-		goto s57
+		goto s64
 	}
 	return i, 33
 
-s34: // UTF8-tail
+s34: // local-part
 	if uint(i) >= uint(len(s)) {
 		return i, 34
 	}
 	switch c := s[i]; {
 	case c == '%':
 		i++
-		goto s58
+		goto s65
 	}
 	return i, 34
 
-s35: // local-part
+s35: // UTF8-tail
 	if uint(i) >= uint(len(s)) {
 		return i, 35
 	}
 	switch c := s[i]; {
 	case c == '%':
 		i++
-		goto s59
+		goto s66
 	}
 	return i, 35
 
@@ -1436,445 +1479,69 @@ s36: // local-part
 	switch c := s[i]; {
 	case c == '%':
 		i++
-		goto s60
+		goto s67
 	}
 	return i, 36
 
-s37: // UTF8-tail
+s37: // local-part
 	if uint(i) >= uint(len(s)) {
 		return i, 37
 	}
 	switch c := s[i]; {
 	case c == '%':
 		i++
-		goto s61
+		goto s68
 	}
 	return i, 37
 
-s38: // local-part
+s38: // UTF8-tail
 	if uint(i) >= uint(len(s)) {
 		return i, 38
 	}
 	switch c := s[i]; {
 	case c == '%':
 		i++
-		goto s62
+		goto s69
 	}
 	return i, 38
 
-s39: // pct-encoded
+s39: // local-part
 	if uint(i) >= uint(len(s)) {
 		return i, 39
 	}
 	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
+	case c == '%':
 		i++
-		goto s11
+		goto s70
 	}
 	return i, 39
 
-s40: // pct-encoded
+s40: // hfname
 	if uint(i) >= uint(len(s)) {
 		return i, 40
 	}
 	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
+	case '4' <= c && c <= '6':
 		i++
-		goto s63
+		goto s45
+	case c == '2':
+		i++
+		goto s42
+	case c == '3':
+		i++
+		goto s43
+	case c == '7':
+		i++
+		goto s46
 	}
 	return i, 40
 
-s41: // local-part
-	if uint(i) >= uint(len(s)) {
-		return i, 41
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x8 != 0:
-		i++
-		goto s9
-	}
-	return i, 41
-
-s42: // domain
-	if uint(i) >= uint(len(s)) {
-		return i, 42
-	}
-	switch c := s[i]; {
-	case c == 'C' || c == 'c':
-		i++
-		goto s51
-	case c == 'D' || c == 'd':
-		i++
-		goto s52
-	case c == 'E' || c == 'e':
-		i++
-		goto s53
-	case c == 'F' || c == 'f':
-		i++
-		goto s54
-	case c == '2':
-		i++
-		goto s64
-	case c == '3':
-		i++
-		goto s46
-	case c == '4':
-		i++
-		goto s47
-	case c == '5':
-		i++
-		goto s65
-	case c == '6':
-		i++
-		goto s49
-	case c == '7':
-		i++
-		goto s50
-	}
-	return i, 42
-
-s43: // local-part
-	if uint(i) >= uint(len(s)) {
-		return i, 43
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x1 != 0:
-		i++
-		goto s9
-	case c == '%':
-		i++
-		goto s10
-	}
-	return i, 43
-
-s44: // domain
-	if uint(i) >= uint(len(s)) {
-		return i, 44
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x1 != 0:
-		i++
-		goto s29
-	case c == '%':
-		i++
-		goto s66
-	}
-	return i, 44
-
-s45: // domain
-	if uint(i) >= uint(len(s)) {
-		return i, 45
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x8 != 0:
-		i++
-		goto s29
-	}
-	return i, 45
-
-s46: // domain
-	if uint(i) >= uint(len(s)) {
-		return i, 46
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x10 != 0:
-		i++
-		goto s29
-	}
-	return i, 46
-
-s47: // domain
-	if uint(i) >= uint(len(s)) {
-		return i, 47
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x20 != 0:
-		i++
-		goto s29
-	}
-	return i, 47
-
-s48: // domain
-	if uint(i) >= uint(len(s)) {
-		return i, 48
-	}
-	switch c := s[i]; {
-	case urlLoops[1][c]&0x1 != 0:
-		i++
-		goto s29
-	case c == 'B' || c == 'b':
-		i++
-		goto s67
-	}
-	return i, 48
-
-s49: // domain
-	if uint(i) >= uint(len(s)) {
-		return i, 49
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s29
-	}
-	return i, 49
-
-s50: // domain
-	if uint(i) >= uint(len(s)) {
-		return i, 50
-	}
-	switch c := s[i]; {
-	case urlLoops[1][c]&0x2 != 0:
-		i++
-		goto s29
-	}
-	return i, 50
-
-s51: // domain
-	if uint(i) >= uint(len(s)) {
-		return i, 51
-	}
-	switch c := s[i]; {
-	case urlLoops[1][c]&0x4 != 0:
-		i++
-		goto s68
-	}
-	return i, 51
-
-s52: // domain
-	if uint(i) >= uint(len(s)) {
-		return i, 52
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s68
-	}
-	return i, 52
-
-s53: // domain
-	if uint(i) >= uint(len(s)) {
-		return i, 53
-	}
-	switch c := s[i]; {
-	case urlLoops[1][c]&0x8 != 0:
-		i++
-		goto s70
-	case c == 'D' || c == 'd':
-		i++
-		goto s71
-	case c == '0':
-		i++
-		goto s69
-	}
-	return i, 53
-
-s54: // domain
-	if uint(i) >= uint(len(s)) {
-		return i, 54
-	}
-	switch c := s[i]; {
-	case '1' <= c && c <= '3':
-		i++
-		goto s73
-	case c == '0':
-		i++
-		goto s72
-	case c == '4':
-		i++
-		goto s74
-	}
-	return i, 54
-
-s55: // local-part
-	if uint(i) >= uint(len(s)) {
-		return i, 55
-	}
-	switch c := s[i]; {
-	case c == 'C' || c == 'c':
-		i++
-		goto s79
-	case c == 'D' || c == 'd':
-		i++
-		goto s80
-	case c == 'E' || c == 'e':
-		i++
-		goto s81
-	case c == 'F' || c == 'f':
-		i++
-		goto s82
-	case '3' <= c && c <= '4' || c == '6':
-		i++
-		goto s76
-	case c == '2':
-		i++
-		goto s75
-	case c == '5':
-		i++
-		goto s77
-	case c == '7':
-		i++
-		goto s78
-	}
-	return i, 55
-
-s56: // UTF8-tail
-	if uint(i) >= uint(len(s)) {
-		return i, 56
-	}
-	switch c := s[i]; {
-	case urlLoops[1][c]&0x10 != 0:
-		i++
-		goto s83
-	}
-	return i, 56
-
-s57: // local-part
-	if uint(i) >= uint(len(s)) {
-		return i, 57
-	}
-	switch c := s[i]; {
-	case 'A' <= c && c <= 'B' || 'a' <= c && c <= 'b':
-		i++
-		goto s22
-	}
-	return i, 57
-
-s58: // UTF8-tail
-	if uint(i) >= uint(len(s)) {
-		return i, 58
-	}
-	switch c := s[i]; {
-	case urlLoops[1][c]&0x10 != 0:
-		i++
-		goto s84
-	}
-	return i, 58
-
-s59: // local-part
-	if uint(i) >= uint(len(s)) {
-		return i, 59
-	}
-	switch c := s[i]; {
-	case '8' <= c && c <= '9':
-		i++
-		goto s22
-	}
-	return i, 59
-
-s60: // local-part
-	if uint(i) >= uint(len(s)) {
-		return i, 60
-	}
-	switch c := s[i]; {
-	case urlLoops[1][c]&0x20 != 0:
-		i++
-		goto s85
-	}
-	return i, 60
-
-s61: // UTF8-tail
-	if uint(i) >= uint(len(s)) {
-		return i, 61
-	}
-	switch c := s[i]; {
-	case urlLoops[1][c]&0x10 != 0:
-		i++
-		goto s86
-	}
-	return i, 61
-
-s62: // local-part
-	if uint(i) >= uint(len(s)) {
-		return i, 62
-	}
-	switch c := s[i]; {
-	case c == '8':
-		i++
-		goto s85
-	}
-	return i, 62
-
-s63: // pct-encoded
-	if uint(i) >= uint(len(s)) {
-		return i, 63
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s26
-	}
-	return i, 63
-
-s64: // domain
-	if uint(i) >= uint(len(s)) {
-		return i, 64
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x8 != 0:
-		i++
-		goto s29
-	case c == 'E' || c == 'e':
-		i++
-		goto s44
-	}
-	return i, 64
-
-s65: // domain
-	if uint(i) >= uint(len(s)) {
-		return i, 65
-	}
-	switch c := s[i]; {
-	case urlLoops[1][c]&0x1 != 0:
-		i++
-		goto s29
-	}
-	return i, 65
-
-s66: // domain
-	if uint(i) >= uint(len(s)) {
-		return i, 66
-	}
-	switch c := s[i]; {
-	case c == 'C' || c == 'c':
-		i++
-		goto s51
-	case c == 'D' || c == 'd':
-		i++
-		goto s52
-	case c == 'E' || c == 'e':
-		i++
-		goto s53
-	case c == 'F' || c == 'f':
-		i++
-		goto s54
-	case c == '2':
-		i++
-		goto s45
-	case c == '3':
-		i++
-		goto s46
-	case c == '4':
-		i++
-		goto s47
-	case c == '5':
-		i++
-		goto s65
-	case c == '6':
-		i++
-		goto s49
-	case c == '7':
-		i++
-		goto s50
-	}
-	return i, 66
-
-s67: // domain
+s41: // hfvalue
 	for j = min(i+8, n); i < j && urlLoops[0][s[i]]&0x4 != 0; {
 		i++
 	}
 	if i < j || i == n {
-		goto e67
+		goto e41
 	}
 	for {
 		j = min(i, n-8)
@@ -1900,208 +1567,661 @@ s67: // domain
 		}
 	}
 	i += bits.TrailingZeros64(bad) >> 3
-e67:
+e41:
 	if uint(i) >= uint(len(s)) {
-		return i, 67
+		o.headersEnd = uint32(i)
+		return i, 0
 	}
 	switch c := s[i]; {
 	case c == '%':
 		i++
-		goto s87
+		goto s71
+	case c == '&':
+		i++
+		goto s11
 	}
-	return i, 67
+	return i, 41
 
-s68: // UTF8-tail
+s42: // hfname
 	if uint(i) >= uint(len(s)) {
-		return i, 68
-	}
-	switch c := s[i]; {
-	case c == '%':
-		i++
-		goto s88
-	}
-	return i, 68
-
-s69: // domain
-	if uint(i) >= uint(len(s)) {
-		return i, 69
-	}
-	switch c := s[i]; {
-	case c == '%':
-		i++
-		goto s89
-	}
-	return i, 69
-
-s70: // UTF8-tail
-	if uint(i) >= uint(len(s)) {
-		return i, 70
-	}
-	switch c := s[i]; {
-	case c == '%':
-		i++
-		goto s90
-	}
-	return i, 70
-
-s71: // domain
-	if uint(i) >= uint(len(s)) {
-		return i, 71
-	}
-	switch c := s[i]; {
-	case c == '%':
-		i++
-		goto s91
-	}
-	return i, 71
-
-s72: // domain
-	if uint(i) >= uint(len(s)) {
-		return i, 72
-	}
-	switch c := s[i]; {
-	case c == '%':
-		i++
-		goto s92
-	}
-	return i, 72
-
-s73: // UTF8-tail
-	if uint(i) >= uint(len(s)) {
-		return i, 73
-	}
-	switch c := s[i]; {
-	case c == '%':
-		i++
-		goto s93
-	}
-	return i, 73
-
-s74: // domain
-	if uint(i) >= uint(len(s)) {
-		return i, 74
-	}
-	switch c := s[i]; {
-	case c == '%':
-		i++
-		goto s94
-	}
-	return i, 74
-
-s75: // local-part
-	if uint(i) >= uint(len(s)) {
-		return i, 75
-	}
-	switch c := s[i]; {
-	case urlLoops[2][c]&0x1 != 0:
-		i++
-		goto s31
-	case c == '2':
-		i++
-		goto s95
-	}
-	return i, 75
-
-s76: // local-part
-	if uint(i) >= uint(len(s)) {
-		return i, 76
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s31
-	}
-	return i, 76
-
-s77: // local-part
-	if uint(i) >= uint(len(s)) {
-		return i, 77
-	}
-	switch c := s[i]; {
-	case urlLoops[2][c]&0x2 != 0:
-		i++
-		goto s31
-	case c == 'C' || c == 'c':
-		i++
-		goto s96
-	}
-	return i, 77
-
-s78: // local-part
-	if uint(i) >= uint(len(s)) {
-		return i, 78
+		return i, 42
 	}
 	switch c := s[i]; {
 	case urlLoops[1][c]&0x2 != 0:
 		i++
-		goto s31
+		goto s25
 	}
-	return i, 78
+	return i, 42
 
-s79: // local-part
+s43: // hfname
 	if uint(i) >= uint(len(s)) {
-		return i, 79
+		return i, 43
 	}
 	switch c := s[i]; {
-	case urlLoops[1][c]&0x4 != 0:
+	case urlLoops[2][c]&0x2 != 0:
 		i++
-		goto s97
+		goto s25
 	}
-	return i, 79
+	return i, 43
 
-s80: // local-part
+s44: // hfield
 	if uint(i) >= uint(len(s)) {
-		return i, 80
+		return i, 44
+	}
+	switch c := s[i]; {
+	case urlLoops[2][c]&0x4 != 0:
+		i++
+		goto s25
+	case c == '2':
+		i++
+		goto s27
+	}
+	return i, 44
+
+s45: // hfname
+	if uint(i) >= uint(len(s)) {
+		return i, 45
 	}
 	switch c := s[i]; {
 	case urlLoops[0][c]&0x80 != 0:
 		i++
-		goto s97
+		goto s25
 	}
-	return i, 80
+	return i, 45
 
-s81: // local-part
+s46: // hfname
 	if uint(i) >= uint(len(s)) {
-		return i, 81
+		return i, 46
 	}
 	switch c := s[i]; {
 	case urlLoops[1][c]&0x8 != 0:
 		i++
-		goto s99
-	case c == 'D' || c == 'd':
-		i++
-		goto s100
-	case c == '0':
-		i++
-		goto s98
+		goto s25
 	}
-	return i, 81
+	return i, 46
 
-s82: // local-part
+s47: // hfield
 	if uint(i) >= uint(len(s)) {
-		return i, 82
+		return i, 47
 	}
 	switch c := s[i]; {
-	case '1' <= c && c <= '3':
+	case c == '4' || c == '6':
 		i++
-		goto s102
-	case c == '0':
+		goto s72
+	case c == '2':
 		i++
-		goto s101
+		goto s42
+	case c == '3':
+		i++
+		goto s43
+	case c == '5':
+		i++
+		goto s45
+	case c == '7':
+		i++
+		goto s46
+	}
+	return i, 47
+
+s48: // hfield
+	if uint(i) >= uint(len(s)) {
+		return i, 48
+	}
+	switch c := s[i]; {
+	case urlLoops[2][c]&0x8 != 0:
+		i++
+		goto s25
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
+		i++
+		goto s74
+	case c == '%':
+		i++
+		goto s73
+	case c == '=':
+		i++
+		goto s41
+	}
+	return i, 48
+
+s49: // local-part
+	if uint(i) >= uint(len(s)) {
+		return i, 49
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x20 != 0:
+		i++
+		goto s9
+	}
+	return i, 49
+
+s50: // domain
+	if uint(i) >= uint(len(s)) {
+		return i, 50
+	}
+	switch c := s[i]; {
+	case c == 'C' || c == 'c':
+		i++
+		goto s59
+	case c == 'D' || c == 'd':
+		i++
+		goto s60
+	case c == 'E' || c == 'e':
+		i++
+		goto s61
+	case c == 'F' || c == 'f':
+		i++
+		goto s62
+	case c == '2':
+		i++
+		goto s75
+	case c == '3':
+		i++
+		goto s54
 	case c == '4':
 		i++
-		goto s103
+		goto s55
+	case c == '5':
+		i++
+		goto s76
+	case c == '6':
+		i++
+		goto s57
+	case c == '7':
+		i++
+		goto s58
 	}
-	return i, 82
+	return i, 50
 
-s83: // UTF8-tail
+s51: // local-part
 	if uint(i) >= uint(len(s)) {
-		return i, 83
+		return i, 51
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x1 != 0:
+		i++
+		goto s9
+	case c == '%':
+		i++
+		goto s10
+	}
+	return i, 51
+
+s52: // domain
+	if uint(i) >= uint(len(s)) {
+		return i, 52
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x1 != 0:
+		i++
+		goto s30
+	case c == '%':
+		i++
+		goto s77
+	}
+	return i, 52
+
+s53: // domain
+	if uint(i) >= uint(len(s)) {
+		return i, 53
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x20 != 0:
+		i++
+		goto s30
+	}
+	return i, 53
+
+s54: // domain
+	if uint(i) >= uint(len(s)) {
+		return i, 54
+	}
+	switch c := s[i]; {
+	case urlLoops[1][c]&0x1 != 0:
+		i++
+		goto s30
+	}
+	return i, 54
+
+s55: // domain
+	if uint(i) >= uint(len(s)) {
+		return i, 55
+	}
+	switch c := s[i]; {
+	case urlLoops[1][c]&0x2 != 0:
+		i++
+		goto s30
+	}
+	return i, 55
+
+s56: // domain
+	if uint(i) >= uint(len(s)) {
+		return i, 56
+	}
+	switch c := s[i]; {
+	case urlLoops[1][c]&0x4 != 0:
+		i++
+		goto s30
+	case c == 'B' || c == 'b':
+		i++
+		goto s78
+	}
+	return i, 56
+
+s57: // domain
+	if uint(i) >= uint(len(s)) {
+		return i, 57
 	}
 	switch c := s[i]; {
 	case urlLoops[0][c]&0x80 != 0:
 		i++
-		goto s9
+		goto s30
+	}
+	return i, 57
+
+s58: // domain
+	if uint(i) >= uint(len(s)) {
+		return i, 58
+	}
+	switch c := s[i]; {
+	case urlLoops[1][c]&0x8 != 0:
+		i++
+		goto s30
+	}
+	return i, 58
+
+s59: // domain
+	if uint(i) >= uint(len(s)) {
+		return i, 59
+	}
+	switch c := s[i]; {
+	case urlLoops[1][c]&0x10 != 0:
+		i++
+		goto s79
+	}
+	return i, 59
+
+s60: // domain
+	if uint(i) >= uint(len(s)) {
+		return i, 60
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x80 != 0:
+		i++
+		goto s79
+	}
+	return i, 60
+
+s61: // domain
+	if uint(i) >= uint(len(s)) {
+		return i, 61
+	}
+	switch c := s[i]; {
+	case urlLoops[1][c]&0x20 != 0:
+		i++
+		goto s81
+	case c == 'D' || c == 'd':
+		i++
+		goto s82
+	case c == '0':
+		i++
+		goto s80
+	}
+	return i, 61
+
+s62: // domain
+	if uint(i) >= uint(len(s)) {
+		return i, 62
+	}
+	switch c := s[i]; {
+	case '1' <= c && c <= '3':
+		i++
+		goto s84
+	case c == '0':
+		i++
+		goto s83
+	case c == '4':
+		i++
+		goto s85
+	}
+	return i, 62
+
+s63: // local-part
+	if uint(i) >= uint(len(s)) {
+		return i, 63
+	}
+	switch c := s[i]; {
+	case c == 'C' || c == 'c':
+		i++
+		goto s90
+	case c == 'D' || c == 'd':
+		i++
+		goto s91
+	case c == 'E' || c == 'e':
+		i++
+		goto s92
+	case c == 'F' || c == 'f':
+		i++
+		goto s93
+	case '3' <= c && c <= '4' || c == '6':
+		i++
+		goto s87
+	case c == '2':
+		i++
+		goto s86
+	case c == '5':
+		i++
+		goto s88
+	case c == '7':
+		i++
+		goto s89
+	}
+	return i, 63
+
+s64: // UTF8-tail
+	if uint(i) >= uint(len(s)) {
+		return i, 64
+	}
+	switch c := s[i]; {
+	case urlLoops[2][c]&0x10 != 0:
+		i++
+		goto s94
+	}
+	return i, 64
+
+s65: // local-part
+	if uint(i) >= uint(len(s)) {
+		return i, 65
+	}
+	switch c := s[i]; {
+	case 'A' <= c && c <= 'B' || 'a' <= c && c <= 'b':
+		i++
+		goto s22
+	}
+	return i, 65
+
+s66: // UTF8-tail
+	if uint(i) >= uint(len(s)) {
+		return i, 66
+	}
+	switch c := s[i]; {
+	case urlLoops[2][c]&0x10 != 0:
+		i++
+		goto s95
+	}
+	return i, 66
+
+s67: // local-part
+	if uint(i) >= uint(len(s)) {
+		return i, 67
+	}
+	switch c := s[i]; {
+	case '8' <= c && c <= '9':
+		i++
+		goto s22
+	}
+	return i, 67
+
+s68: // local-part
+	if uint(i) >= uint(len(s)) {
+		return i, 68
+	}
+	switch c := s[i]; {
+	case urlLoops[2][c]&0x20 != 0:
+		i++
+		goto s96
+	}
+	return i, 68
+
+s69: // UTF8-tail
+	if uint(i) >= uint(len(s)) {
+		return i, 69
+	}
+	switch c := s[i]; {
+	case urlLoops[2][c]&0x10 != 0:
+		i++
+		goto s97
+	}
+	return i, 69
+
+s70: // local-part
+	if uint(i) >= uint(len(s)) {
+		return i, 70
+	}
+	switch c := s[i]; {
+	case c == '8':
+		i++
+		goto s96
+	}
+	return i, 70
+
+s71: // hfvalue
+	if uint(i) >= uint(len(s)) {
+		return i, 71
+	}
+	switch c := s[i]; {
+	case urlLoops[1][c]&0x2 != 0:
+		i++
+		goto s99
+	case c == '0':
+		i++
+		goto s98
+	}
+	return i, 71
+
+s72: // hfield
+	if uint(i) >= uint(len(s)) {
+		return i, 72
+	}
+	switch c := s[i]; {
+	case urlLoops[1][c]&0x8 != 0:
+		i++
+		goto s25
+	case c == 'F' || c == 'f':
+		i++
+		goto s48
+	}
+	return i, 72
+
+s73: // hfield
+	if uint(i) >= uint(len(s)) {
+		return i, 73
+	}
+	switch c := s[i]; {
+	case c == '4' || c == '6':
+		i++
+		goto s100
+	case c == '2':
+		i++
+		goto s42
+	case c == '3':
+		i++
+		goto s43
+	case c == '5':
+		i++
+		goto s45
+	case c == '7':
+		i++
+		goto s46
+	}
+	return i, 73
+
+s74: // hfield
+	if uint(i) >= uint(len(s)) {
+		return i, 74
+	}
+	switch c := s[i]; {
+	case urlLoops[3][c]&0x1 != 0:
+		i++
+		goto s25
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
+		i++
+		goto s102
+	case c == '%':
+		i++
+		goto s101
+	case c == '=':
+		i++
+		goto s41
+	}
+	return i, 74
+
+s75: // domain
+	if uint(i) >= uint(len(s)) {
+		return i, 75
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x20 != 0:
+		i++
+		goto s30
+	case c == 'E' || c == 'e':
+		i++
+		goto s52
+	}
+	return i, 75
+
+s76: // domain
+	if uint(i) >= uint(len(s)) {
+		return i, 76
+	}
+	switch c := s[i]; {
+	case urlLoops[1][c]&0x4 != 0:
+		i++
+		goto s30
+	}
+	return i, 76
+
+s77: // domain
+	if uint(i) >= uint(len(s)) {
+		return i, 77
+	}
+	switch c := s[i]; {
+	case c == 'C' || c == 'c':
+		i++
+		goto s59
+	case c == 'D' || c == 'd':
+		i++
+		goto s60
+	case c == 'E' || c == 'e':
+		i++
+		goto s61
+	case c == 'F' || c == 'f':
+		i++
+		goto s62
+	case c == '2':
+		i++
+		goto s53
+	case c == '3':
+		i++
+		goto s54
+	case c == '4':
+		i++
+		goto s55
+	case c == '5':
+		i++
+		goto s76
+	case c == '6':
+		i++
+		goto s57
+	case c == '7':
+		i++
+		goto s58
+	}
+	return i, 77
+
+s78: // domain
+	for j = min(i+8, n); i < j && urlLoops[0][s[i]]&0x2 != 0; {
+		i++
+	}
+	if i < j || i == n {
+		goto e78
+	}
+	for {
+		j = min(i, n-8)
+		{
+			t := s[j : j+8]
+			w = (uint64(urlLoops[0][t[0]])<<0 | uint64(urlLoops[0][t[1]])<<8) | (uint64(urlLoops[0][t[2]])<<16 | uint64(urlLoops[0][t[3]])<<24)
+			w |= (uint64(urlLoops[0][t[4]])<<32 | uint64(urlLoops[0][t[5]])<<40) | (uint64(urlLoops[0][t[6]])<<48 | uint64(urlLoops[0][t[7]])<<56)
+		}
+		j = (i - j) * 4
+		w = w >> (uint(j) & 63) >> (uint(j) & 63)
+		bad = ^(w >> 1) & 0x101010101010101
+		if bad != 0 {
+			break
+		}
+		i += 8
+		for n-i >= 32 {
+			t := s[i : i+16]
+			if urlPairs[0][uint16(t[0])|uint16(t[1])<<8]&urlPairs[0][uint16(t[2])|uint16(t[3])<<8]&urlPairs[0][uint16(t[4])|uint16(t[5])<<8]&urlPairs[0][uint16(t[6])|uint16(t[7])<<8]&
+				urlPairs[0][uint16(t[8])|uint16(t[9])<<8]&urlPairs[0][uint16(t[10])|uint16(t[11])<<8]&urlPairs[0][uint16(t[12])|uint16(t[13])<<8]&urlPairs[0][uint16(t[14])|uint16(t[15])<<8]&0x2 == 0 {
+				break
+			}
+			i += 16
+		}
+	}
+	i += bits.TrailingZeros64(bad) >> 3
+e78:
+	if uint(i) >= uint(len(s)) {
+		return i, 78
+	}
+	switch c := s[i]; {
+	case c == '%':
+		i++
+		goto s103
+	}
+	return i, 78
+
+s79: // UTF8-tail
+	if uint(i) >= uint(len(s)) {
+		return i, 79
+	}
+	switch c := s[i]; {
+	case c == '%':
+		i++
+		goto s104
+	}
+	return i, 79
+
+s80: // domain
+	if uint(i) >= uint(len(s)) {
+		return i, 80
+	}
+	switch c := s[i]; {
+	case c == '%':
+		i++
+		goto s105
+	}
+	return i, 80
+
+s81: // UTF8-tail
+	if uint(i) >= uint(len(s)) {
+		return i, 81
+	}
+	switch c := s[i]; {
+	case c == '%':
+		i++
+		goto s106
+	}
+	return i, 81
+
+s82: // domain
+	if uint(i) >= uint(len(s)) {
+		return i, 82
+	}
+	switch c := s[i]; {
+	case c == '%':
+		i++
+		goto s107
+	}
+	return i, 82
+
+s83: // domain
+	if uint(i) >= uint(len(s)) {
+		return i, 83
+	}
+	switch c := s[i]; {
+	case c == '%':
+		i++
+		goto s108
 	}
 	return i, 83
 
@@ -2110,139 +2230,148 @@ s84: // UTF8-tail
 		return i, 84
 	}
 	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
+	case c == '%':
 		i++
-		goto s32
+		goto s109
 	}
 	return i, 84
 
-s85: // local-part
+s85: // domain
 	if uint(i) >= uint(len(s)) {
 		return i, 85
 	}
 	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
+	case c == '%':
 		i++
-		goto s34
+		goto s110
 	}
 	return i, 85
 
-s86: // UTF8-tail
+s86: // local-part
 	if uint(i) >= uint(len(s)) {
 		return i, 86
 	}
 	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
+	case urlLoops[3][c]&0x2 != 0:
 		i++
-		goto s34
+		goto s32
+	case c == '2':
+		i++
+		goto s111
 	}
 	return i, 86
 
-s87: // domain
+s87: // local-part
 	if uint(i) >= uint(len(s)) {
 		return i, 87
 	}
 	switch c := s[i]; {
-	case '3' <= c && c <= '4' || c == '6':
+	case urlLoops[0][c]&0x80 != 0:
 		i++
-		goto s105
-	case c == '2':
-		i++
-		goto s104
-	case c == '5':
-		i++
-		goto s106
-	case c == '7':
-		i++
-		goto s107
+		goto s32
 	}
 	return i, 87
 
-s88: // UTF8-tail
+s88: // local-part
 	if uint(i) >= uint(len(s)) {
 		return i, 88
 	}
 	switch c := s[i]; {
-	case urlLoops[1][c]&0x10 != 0:
+	case urlLoops[3][c]&0x4 != 0:
 		i++
-		goto s108
+		goto s32
+	case c == 'C' || c == 'c':
+		i++
+		goto s112
 	}
 	return i, 88
 
-s89: // domain
+s89: // local-part
 	if uint(i) >= uint(len(s)) {
 		return i, 89
 	}
 	switch c := s[i]; {
-	case 'A' <= c && c <= 'B' || 'a' <= c && c <= 'b':
+	case urlLoops[1][c]&0x8 != 0:
 		i++
-		goto s52
+		goto s32
 	}
 	return i, 89
 
-s90: // UTF8-tail
+s90: // local-part
 	if uint(i) >= uint(len(s)) {
 		return i, 90
 	}
 	switch c := s[i]; {
 	case urlLoops[1][c]&0x10 != 0:
 		i++
-		goto s109
+		goto s113
 	}
 	return i, 90
 
-s91: // domain
+s91: // local-part
 	if uint(i) >= uint(len(s)) {
 		return i, 91
 	}
 	switch c := s[i]; {
-	case '8' <= c && c <= '9':
+	case urlLoops[0][c]&0x80 != 0:
 		i++
-		goto s52
+		goto s113
 	}
 	return i, 91
 
-s92: // domain
+s92: // local-part
 	if uint(i) >= uint(len(s)) {
 		return i, 92
 	}
 	switch c := s[i]; {
 	case urlLoops[1][c]&0x20 != 0:
 		i++
-		goto s110
+		goto s115
+	case c == 'D' || c == 'd':
+		i++
+		goto s116
+	case c == '0':
+		i++
+		goto s114
 	}
 	return i, 92
 
-s93: // UTF8-tail
+s93: // local-part
 	if uint(i) >= uint(len(s)) {
 		return i, 93
 	}
 	switch c := s[i]; {
-	case urlLoops[1][c]&0x10 != 0:
+	case '1' <= c && c <= '3':
 		i++
-		goto s111
+		goto s118
+	case c == '0':
+		i++
+		goto s117
+	case c == '4':
+		i++
+		goto s119
 	}
 	return i, 93
 
-s94: // domain
+s94: // UTF8-tail
 	if uint(i) >= uint(len(s)) {
 		return i, 94
 	}
 	switch c := s[i]; {
-	case c == '8':
+	case urlLoops[0][c]&0x80 != 0:
 		i++
-		goto s110
+		goto s9
 	}
 	return i, 94
 
-s95: // addr-spec
+s95: // UTF8-tail
 	if uint(i) >= uint(len(s)) {
 		return i, 95
 	}
 	switch c := s[i]; {
-	case c == '@':
+	case urlLoops[0][c]&0x80 != 0:
 		i++
-		goto s14
+		goto s33
 	}
 	return i, 95
 
@@ -2251,12 +2380,9 @@ s96: // local-part
 		return i, 96
 	}
 	switch c := s[i]; {
-	case urlLoops[0][c]&0x4 != 0:
+	case urlLoops[0][c]&0x80 != 0:
 		i++
-		goto s31
-	case c == '%':
-		i++
-		goto s112
+		goto s35
 	}
 	return i, 96
 
@@ -2265,86 +2391,116 @@ s97: // UTF8-tail
 		return i, 97
 	}
 	switch c := s[i]; {
-	case c == '%':
+	case urlLoops[0][c]&0x80 != 0:
 		i++
-		goto s113
+		goto s35
 	}
 	return i, 97
 
-s98: // local-part
+s98: // hfvalue
 	if uint(i) >= uint(len(s)) {
 		return i, 98
 	}
 	switch c := s[i]; {
-	case c == '%':
+	case urlLoops[3][c]&0x8 != 0:
 		i++
-		goto s114
+		goto s41
 	}
 	return i, 98
 
-s99: // UTF8-tail
+s99: // hfvalue
 	if uint(i) >= uint(len(s)) {
 		return i, 99
 	}
 	switch c := s[i]; {
-	case c == '%':
+	case urlLoops[0][c]&0x80 != 0:
 		i++
-		goto s115
+		goto s41
 	}
 	return i, 99
 
-s100: // local-part
+s100: // hfield
 	if uint(i) >= uint(len(s)) {
 		return i, 100
 	}
 	switch c := s[i]; {
-	case c == '%':
+	case urlLoops[3][c]&0x10 != 0:
 		i++
-		goto s116
+		goto s25
+	case c == '4':
+		i++
+		goto s74
 	}
 	return i, 100
 
-s101: // local-part
+s101: // hfield
 	if uint(i) >= uint(len(s)) {
 		return i, 101
 	}
 	switch c := s[i]; {
-	case c == '%':
+	case c == '4' || c == '6':
 		i++
-		goto s117
+		goto s45
+	case c == '2':
+		i++
+		goto s42
+	case c == '3':
+		i++
+		goto s43
+	case c == '5':
+		i++
+		goto s120
+	case c == '7':
+		i++
+		goto s121
 	}
 	return i, 101
 
-s102: // UTF8-tail
+s102: // hfield
 	if uint(i) >= uint(len(s)) {
 		return i, 102
 	}
 	switch c := s[i]; {
+	case urlLoops[0][c]&0x8 != 0:
+		i++
+		goto s25
 	case c == '%':
 		i++
-		goto s118
+		goto s40
+	case c == '=':
+		i++
+		goto s122
 	}
 	return i, 102
 
-s103: // local-part
+s103: // domain
 	if uint(i) >= uint(len(s)) {
 		return i, 103
 	}
 	switch c := s[i]; {
-	case c == '%':
+	case '3' <= c && c <= '4' || c == '6':
 		i++
-		goto s119
+		goto s124
+	case c == '2':
+		i++
+		goto s123
+	case c == '5':
+		i++
+		goto s125
+	case c == '7':
+		i++
+		goto s126
 	}
 	return i, 103
 
-s104: // domain
+s104: // UTF8-tail
 	if uint(i) >= uint(len(s)) {
 		return i, 104
 	}
 	switch c := s[i]; {
-	case urlLoops[0][c]&0x20 != 0:
+	case urlLoops[2][c]&0x10 != 0:
 		i++
-		goto s67
+		goto s127
 	}
 	return i, 104
 
@@ -2353,23 +2509,20 @@ s105: // domain
 		return i, 105
 	}
 	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
+	case 'A' <= c && c <= 'B' || 'a' <= c && c <= 'b':
 		i++
-		goto s67
+		goto s60
 	}
 	return i, 105
 
-s106: // domain
+s106: // UTF8-tail
 	if uint(i) >= uint(len(s)) {
 		return i, 106
 	}
 	switch c := s[i]; {
-	case urlLoops[1][c]&0x1 != 0:
+	case urlLoops[2][c]&0x10 != 0:
 		i++
-		goto s67
-	case c == 'D' || c == 'd':
-		i++
-		goto s120
+		goto s128
 	}
 	return i, 106
 
@@ -2378,20 +2531,20 @@ s107: // domain
 		return i, 107
 	}
 	switch c := s[i]; {
-	case urlLoops[1][c]&0x2 != 0:
+	case '8' <= c && c <= '9':
 		i++
-		goto s67
+		goto s60
 	}
 	return i, 107
 
-s108: // UTF8-tail
+s108: // domain
 	if uint(i) >= uint(len(s)) {
 		return i, 108
 	}
 	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
+	case urlLoops[2][c]&0x20 != 0:
 		i++
-		goto s29
+		goto s129
 	}
 	return i, 108
 
@@ -2400,9 +2553,9 @@ s109: // UTF8-tail
 		return i, 109
 	}
 	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
+	case urlLoops[2][c]&0x10 != 0:
 		i++
-		goto s68
+		goto s130
 	}
 	return i, 109
 
@@ -2411,20 +2564,20 @@ s110: // domain
 		return i, 110
 	}
 	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
+	case c == '8':
 		i++
-		goto s70
+		goto s129
 	}
 	return i, 110
 
-s111: // UTF8-tail
+s111: // addr-spec
 	if uint(i) >= uint(len(s)) {
 		return i, 111
 	}
 	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
+	case c == '@':
 		i++
-		goto s70
+		goto s14
 	}
 	return i, 111
 
@@ -2433,27 +2586,12 @@ s112: // local-part
 		return i, 112
 	}
 	switch c := s[i]; {
-	case c == 'C' || c == 'c':
+	case urlLoops[0][c]&0x2 != 0:
 		i++
-		goto s79
-	case c == 'D' || c == 'd':
+		goto s32
+	case c == '%':
 		i++
-		goto s80
-	case c == 'E' || c == 'e':
-		i++
-		goto s81
-	case c == 'F' || c == 'f':
-		i++
-		goto s82
-	case '2' <= c && c <= '6':
-		i++
-		goto s76
-	case c == '0':
-		i++
-		goto s121
-	case c == '7':
-		i++
-		goto s78
+		goto s131
 	}
 	return i, 112
 
@@ -2462,9 +2600,9 @@ s113: // UTF8-tail
 		return i, 113
 	}
 	switch c := s[i]; {
-	case urlLoops[1][c]&0x10 != 0:
+	case c == '%':
 		i++
-		goto s122
+		goto s132
 	}
 	return i, 113
 
@@ -2473,9 +2611,9 @@ s114: // local-part
 		return i, 114
 	}
 	switch c := s[i]; {
-	case 'A' <= c && c <= 'B' || 'a' <= c && c <= 'b':
+	case c == '%':
 		i++
-		goto s80
+		goto s133
 	}
 	return i, 114
 
@@ -2484,9 +2622,9 @@ s115: // UTF8-tail
 		return i, 115
 	}
 	switch c := s[i]; {
-	case urlLoops[1][c]&0x10 != 0:
+	case c == '%':
 		i++
-		goto s123
+		goto s134
 	}
 	return i, 115
 
@@ -2495,9 +2633,9 @@ s116: // local-part
 		return i, 116
 	}
 	switch c := s[i]; {
-	case '8' <= c && c <= '9':
+	case c == '%':
 		i++
-		goto s80
+		goto s135
 	}
 	return i, 116
 
@@ -2506,9 +2644,9 @@ s117: // local-part
 		return i, 117
 	}
 	switch c := s[i]; {
-	case urlLoops[1][c]&0x20 != 0:
+	case c == '%':
 		i++
-		goto s124
+		goto s136
 	}
 	return i, 117
 
@@ -2517,9 +2655,9 @@ s118: // UTF8-tail
 		return i, 118
 	}
 	switch c := s[i]; {
-	case urlLoops[1][c]&0x10 != 0:
+	case c == '%':
 		i++
-		goto s125
+		goto s137
 	}
 	return i, 118
 
@@ -2528,13 +2666,298 @@ s119: // local-part
 		return i, 119
 	}
 	switch c := s[i]; {
-	case c == '8':
+	case c == '%':
 		i++
-		goto s124
+		goto s138
 	}
 	return i, 119
 
-s120: // to
+s120: // hfield
+	if uint(i) >= uint(len(s)) {
+		return i, 120
+	}
+	switch c := s[i]; {
+	case urlLoops[3][c]&0x20 != 0:
+		i++
+		goto s25
+	case c == '9':
+		i++
+		goto s102
+	}
+	return i, 120
+
+s121: // hfield
+	if uint(i) >= uint(len(s)) {
+		return i, 121
+	}
+	switch c := s[i]; {
+	case urlLoops[4][c]&0x1 != 0:
+		i++
+		goto s25
+	case c == '9':
+		i++
+		goto s102
+	}
+	return i, 121
+
+s122: // body-value
+	for j = min(i+8, n); i < j && urlLoops[0][s[i]]&0x4 != 0; {
+		i++
+	}
+	if i < j || i == n {
+		goto e122
+	}
+	for {
+		j = min(i, n-8)
+		{
+			t := s[j : j+8]
+			w = (uint64(urlLoops[0][t[0]])<<0 | uint64(urlLoops[0][t[1]])<<8) | (uint64(urlLoops[0][t[2]])<<16 | uint64(urlLoops[0][t[3]])<<24)
+			w |= (uint64(urlLoops[0][t[4]])<<32 | uint64(urlLoops[0][t[5]])<<40) | (uint64(urlLoops[0][t[6]])<<48 | uint64(urlLoops[0][t[7]])<<56)
+		}
+		j = (i - j) * 4
+		w = w >> (uint(j) & 63) >> (uint(j) & 63)
+		bad = ^(w >> 2) & 0x101010101010101
+		if bad != 0 {
+			break
+		}
+		i += 8
+		for n-i >= 32 {
+			t := s[i : i+16]
+			if urlPairs[0][uint16(t[0])|uint16(t[1])<<8]&urlPairs[0][uint16(t[2])|uint16(t[3])<<8]&urlPairs[0][uint16(t[4])|uint16(t[5])<<8]&urlPairs[0][uint16(t[6])|uint16(t[7])<<8]&
+				urlPairs[0][uint16(t[8])|uint16(t[9])<<8]&urlPairs[0][uint16(t[10])|uint16(t[11])<<8]&urlPairs[0][uint16(t[12])|uint16(t[13])<<8]&urlPairs[0][uint16(t[14])|uint16(t[15])<<8]&0x4 == 0 {
+				break
+			}
+			i += 16
+		}
+	}
+	i += bits.TrailingZeros64(bad) >> 3
+e122:
+	if uint(i) >= uint(len(s)) {
+		o.headersEnd = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case c == '%':
+		i++
+		goto s139
+	case c == '&':
+		i++
+		goto s11
+	}
+	return i, 122
+
+s123: // domain
+	if uint(i) >= uint(len(s)) {
+		return i, 123
+	}
+	switch c := s[i]; {
+	case urlLoops[1][c]&0x2 != 0:
+		i++
+		goto s78
+	}
+	return i, 123
+
+s124: // domain
+	if uint(i) >= uint(len(s)) {
+		return i, 124
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x80 != 0:
+		i++
+		goto s78
+	}
+	return i, 124
+
+s125: // domain
+	if uint(i) >= uint(len(s)) {
+		return i, 125
+	}
+	switch c := s[i]; {
+	case urlLoops[1][c]&0x4 != 0:
+		i++
+		goto s78
+	case c == 'D' || c == 'd':
+		i++
+		goto s140
+	}
+	return i, 125
+
+s126: // domain
+	if uint(i) >= uint(len(s)) {
+		return i, 126
+	}
+	switch c := s[i]; {
+	case urlLoops[1][c]&0x8 != 0:
+		i++
+		goto s78
+	}
+	return i, 126
+
+s127: // UTF8-tail
+	if uint(i) >= uint(len(s)) {
+		return i, 127
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x80 != 0:
+		i++
+		goto s30
+	}
+	return i, 127
+
+s128: // UTF8-tail
+	if uint(i) >= uint(len(s)) {
+		return i, 128
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x80 != 0:
+		i++
+		goto s79
+	}
+	return i, 128
+
+s129: // domain
+	if uint(i) >= uint(len(s)) {
+		return i, 129
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x80 != 0:
+		i++
+		goto s81
+	}
+	return i, 129
+
+s130: // UTF8-tail
+	if uint(i) >= uint(len(s)) {
+		return i, 130
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x80 != 0:
+		i++
+		goto s81
+	}
+	return i, 130
+
+s131: // local-part
+	if uint(i) >= uint(len(s)) {
+		return i, 131
+	}
+	switch c := s[i]; {
+	case c == 'C' || c == 'c':
+		i++
+		goto s90
+	case c == 'D' || c == 'd':
+		i++
+		goto s91
+	case c == 'E' || c == 'e':
+		i++
+		goto s92
+	case c == 'F' || c == 'f':
+		i++
+		goto s93
+	case '2' <= c && c <= '6':
+		i++
+		goto s87
+	case c == '0':
+		i++
+		goto s141
+	case c == '7':
+		i++
+		goto s89
+	}
+	return i, 131
+
+s132: // UTF8-tail
+	if uint(i) >= uint(len(s)) {
+		return i, 132
+	}
+	switch c := s[i]; {
+	case urlLoops[2][c]&0x10 != 0:
+		i++
+		goto s142
+	}
+	return i, 132
+
+s133: // local-part
+	if uint(i) >= uint(len(s)) {
+		return i, 133
+	}
+	switch c := s[i]; {
+	case 'A' <= c && c <= 'B' || 'a' <= c && c <= 'b':
+		i++
+		goto s91
+	}
+	return i, 133
+
+s134: // UTF8-tail
+	if uint(i) >= uint(len(s)) {
+		return i, 134
+	}
+	switch c := s[i]; {
+	case urlLoops[2][c]&0x10 != 0:
+		i++
+		goto s143
+	}
+	return i, 134
+
+s135: // local-part
+	if uint(i) >= uint(len(s)) {
+		return i, 135
+	}
+	switch c := s[i]; {
+	case '8' <= c && c <= '9':
+		i++
+		goto s91
+	}
+	return i, 135
+
+s136: // local-part
+	if uint(i) >= uint(len(s)) {
+		return i, 136
+	}
+	switch c := s[i]; {
+	case urlLoops[2][c]&0x20 != 0:
+		i++
+		goto s144
+	}
+	return i, 136
+
+s137: // UTF8-tail
+	if uint(i) >= uint(len(s)) {
+		return i, 137
+	}
+	switch c := s[i]; {
+	case urlLoops[2][c]&0x10 != 0:
+		i++
+		goto s145
+	}
+	return i, 137
+
+s138: // local-part
+	if uint(i) >= uint(len(s)) {
+		return i, 138
+	}
+	switch c := s[i]; {
+	case c == '8':
+		i++
+		goto s144
+	}
+	return i, 138
+
+s139: // body-value
+	if uint(i) >= uint(len(s)) {
+		return i, 139
+	}
+	switch c := s[i]; {
+	case urlLoops[1][c]&0x2 != 0:
+		i++
+		goto s147
+	case c == '0':
+		i++
+		goto s146
+	}
+	return i, 139
+
+s140: // to
 	if uint(i) >= uint(len(s)) {
 		o.toEnd = uint32(i)
 		return i, 0
@@ -2542,91 +2965,115 @@ s120: // to
 	switch c := s[i]; {
 	case c == ',':
 		i++
-		goto s43
+		goto s51
 	case c == '?':
 		o.toEnd = uint32(i)
 		i++
 		goto s11
 	}
-	return i, 120
+	return i, 140
 
-s121: // local-part
+s141: // local-part
 	if uint(i) >= uint(len(s)) {
-		return i, 121
+		return i, 141
 	}
 	switch c := s[i]; {
 	case c == '9':
 		i++
-		goto s31
+		goto s32
 	}
-	return i, 121
+	return i, 141
 
-s122: // UTF8-tail
+s142: // UTF8-tail
 	if uint(i) >= uint(len(s)) {
-		return i, 122
+		return i, 142
 	}
 	switch c := s[i]; {
 	case urlLoops[0][c]&0x80 != 0:
 		i++
-		goto s31
+		goto s32
 	}
-	return i, 122
+	return i, 142
 
-s123: // UTF8-tail
+s143: // UTF8-tail
 	if uint(i) >= uint(len(s)) {
-		return i, 123
+		return i, 143
 	}
 	switch c := s[i]; {
 	case urlLoops[0][c]&0x80 != 0:
 		i++
-		goto s97
+		goto s113
 	}
-	return i, 123
+	return i, 143
 
-s124: // local-part
+s144: // local-part
 	if uint(i) >= uint(len(s)) {
-		return i, 124
+		return i, 144
 	}
 	switch c := s[i]; {
 	case urlLoops[0][c]&0x80 != 0:
 		i++
-		goto s99
+		goto s115
 	}
-	return i, 124
+	return i, 144
 
-s125: // UTF8-tail
+s145: // UTF8-tail
 	if uint(i) >= uint(len(s)) {
-		return i, 125
+		return i, 145
 	}
 	switch c := s[i]; {
 	case urlLoops[0][c]&0x80 != 0:
 		i++
-		goto s99
+		goto s115
 	}
-	return i, 125
+	return i, 145
+
+s146: // body-value
+	if uint(i) >= uint(len(s)) {
+		return i, 146
+	}
+	switch c := s[i]; {
+	case urlLoops[1][c]&0x2 != 0:
+		i++
+		goto s122
+	}
+	return i, 146
+
+s147: // body-value
+	if uint(i) >= uint(len(s)) {
+		return i, 147
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x80 != 0:
+		i++
+		goto s122
+	}
+	return i, 147
 }
 
 // urlMaskSets are the sets with masks:
 //
 //	0: ALPHA, DIGIT, "!", "$", "&", "'", "*", "+", "-", "=", "_" or "~"
-//	1: unreserved or some-delims
-//	2: unreserved, "!", "$", %x26-2B, ":", ";" or "="
+//	1: unreserved, "!", "$", %x26-2B, ":", ";" or "="
+//	2: unreserved or some-delims
+//	3: unreserved, "!", "$", %x27-2C, ";" or "@"
 var urlMaskSets = scan.MaskSets{
 	Nibbles: [6][16]uint8{
 		{0xa8, 0xfc, 0xf8, 0xf8, 0xfc, 0xf8, 0xfc, 0xfc, 0xf8, 0xf8, 0xf4, 0x54, 0x50, 0x5c, 0xd0, 0x70},
-		{0xb8, 0xfc, 0xf8, 0xf8, 0xfc, 0xf8, 0xf8, 0xfc, 0xfc, 0xfc, 0xfc, 0x5c, 0x54, 0x54, 0xd4, 0x70},
 		{0xa8, 0xfc, 0xf8, 0xf8, 0xfc, 0xf8, 0xfc, 0xfc, 0xfc, 0xfc, 0xfc, 0x5c, 0x50, 0x5c, 0xd4, 0x70},
+		{0xb8, 0xfc, 0xf8, 0xf8, 0xfc, 0xf8, 0xf8, 0xfc, 0xfc, 0xfc, 0xfc, 0x5c, 0x54, 0x54, 0xd4, 0x70},
+		{0xb8, 0xfc, 0xf8, 0xf8, 0xfc, 0xf8, 0xf8, 0xfc, 0xfc, 0xfc, 0xf4, 0x5c, 0x54, 0x54, 0xd4, 0x70},
 	},
-	Encoded: [6]uint64{1: 1<<64 - 1},
-	Count:   3,
+	Encoded: [6]uint64{},
+	Count:   4,
 }
 
 // urlMaskRuns has for each state that is written out the set that it loops on.
 var urlMaskRuns = [...]uint8{
-	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 2, 0, 0, 0, 0, 0, 0, 0, 0,
-	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 3, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0,
+	0, 2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0,
 	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-	0, 0, 0, 0, 0, 0,
+	0, 0, 2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
 }
 
 // urlMaskScan reads s and writes where its components end, with vector instructions.
@@ -2800,22 +3247,18 @@ s10: // local-part
 	}
 	return i, 10
 
-s11: // hfname
-	if i < limit {
-		i += scan.MaskRun(m[1], i-base)
-	}
-	if i >= limit && i < n {
-		at = 11
-		goto refill
-	}
+s11: // hfield
 	if uint(i) >= uint(len(s)) {
 		return i, 11
 	}
 	switch c := s[i]; {
-	case c == '%':
+	case urlLoops[0][c]&0x10 != 0:
 		i++
 		goto s25
-	case c == '=':
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
+		i++
+		goto s27
+	case c == '%':
 		i++
 		goto s26
 	}
@@ -2840,7 +3283,7 @@ s12: // local-part
 		goto s24
 	case c == '2':
 		i++
-		goto s27
+		goto s28
 	case c == '3':
 		i++
 		goto s16
@@ -2869,7 +3312,7 @@ s13: // local-part
 		goto s9
 	case c == '%':
 		i++
-		goto s28
+		goto s29
 	}
 	return i, 13
 
@@ -2880,10 +3323,10 @@ s14: // domain
 	switch c := s[i]; {
 	case urlLoops[0][c]&0x1 != 0:
 		i++
-		goto s29
+		goto s30
 	case c == '%':
 		i++
-		goto s30
+		goto s31
 	}
 	return i, 14
 
@@ -2892,12 +3335,12 @@ s15: // local-part
 		return i, 15
 	}
 	switch c := s[i]; {
-	case urlLoops[0][c]&0x8 != 0:
+	case urlLoops[0][c]&0x20 != 0:
 		i++
 		goto s9
 	case c == '2':
 		i++
-		goto s31
+		goto s32
 	}
 	return i, 15
 
@@ -2906,7 +3349,7 @@ s16: // local-part
 		return i, 16
 	}
 	switch c := s[i]; {
-	case urlLoops[0][c]&0x10 != 0:
+	case urlLoops[1][c]&0x1 != 0:
 		i++
 		goto s9
 	}
@@ -2917,7 +3360,7 @@ s17: // local-part
 		return i, 17
 	}
 	switch c := s[i]; {
-	case urlLoops[0][c]&0x20 != 0:
+	case urlLoops[1][c]&0x2 != 0:
 		i++
 		goto s9
 	}
@@ -2928,7 +3371,7 @@ s18: // local-part
 		return i, 18
 	}
 	switch c := s[i]; {
-	case urlLoops[1][c]&0x1 != 0:
+	case urlLoops[1][c]&0x4 != 0:
 		i++
 		goto s9
 	}
@@ -2950,7 +3393,7 @@ s20: // local-part
 		return i, 20
 	}
 	switch c := s[i]; {
-	case urlLoops[1][c]&0x2 != 0:
+	case urlLoops[1][c]&0x8 != 0:
 		i++
 		goto s9
 	}
@@ -2961,9 +3404,9 @@ s21: // local-part
 		return i, 21
 	}
 	switch c := s[i]; {
-	case urlLoops[1][c]&0x4 != 0:
+	case urlLoops[1][c]&0x10 != 0:
 		i++
-		goto s32
+		goto s33
 	}
 	return i, 21
 
@@ -2974,7 +3417,7 @@ s22: // local-part
 	switch c := s[i]; {
 	case urlLoops[0][c]&0x80 != 0:
 		i++
-		goto s32
+		goto s33
 	}
 	return i, 22
 
@@ -2983,15 +3426,15 @@ s23: // local-part
 		return i, 23
 	}
 	switch c := s[i]; {
-	case urlLoops[1][c]&0x8 != 0:
-		i++
-		goto s34
-	case c == 'D' || c == 'd':
+	case urlLoops[1][c]&0x20 != 0:
 		i++
 		goto s35
+	case c == 'D' || c == 'd':
+		i++
+		goto s36
 	case c == '0':
 		i++
-		goto s33
+		goto s34
 	}
 	return i, 23
 
@@ -3002,66 +3445,97 @@ s24: // local-part
 	switch c := s[i]; {
 	case '1' <= c && c <= '3':
 		i++
-		goto s37
+		goto s38
 	case c == '0':
 		i++
-		goto s36
+		goto s37
 	case c == '4':
-		i++
-		goto s38
-	}
-	return i, 24
-
-s25: // pct-encoded
-	if uint(i) >= uint(len(s)) {
-		return i, 25
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
 		i++
 		goto s39
 	}
-	return i, 25
+	return i, 24
 
-s26: // hfvalue
+s25: // hfname
 	if i < limit {
-		i += scan.MaskRun(m[1], i-base)
+		i += scan.MaskRun(m[3], i-base)
 	}
 	if i >= limit && i < n {
-		at = 26
+		at = 25
 		goto refill
 	}
 	if uint(i) >= uint(len(s)) {
-		o.headersEnd = uint32(i)
-		return i, 0
+		return i, 25
 	}
 	switch c := s[i]; {
 	case c == '%':
 		i++
 		goto s40
-	case c == '&':
+	case c == '=':
 		i++
-		goto s11
+		goto s41
+	}
+	return i, 25
+
+s26: // hfield
+	if uint(i) >= uint(len(s)) {
+		return i, 26
+	}
+	switch c := s[i]; {
+	case c == '4' || c == '6':
+		i++
+		goto s44
+	case c == '2':
+		i++
+		goto s42
+	case c == '3':
+		i++
+		goto s43
+	case c == '5':
+		i++
+		goto s45
+	case c == '7':
+		i++
+		goto s46
 	}
 	return i, 26
 
-s27: // local-part
+s27: // hfield
 	if uint(i) >= uint(len(s)) {
 		return i, 27
 	}
 	switch c := s[i]; {
-	case urlLoops[0][c]&0x8 != 0:
+	case urlLoops[2][c]&0x1 != 0:
 		i++
-		goto s9
-	case c == 'E' || c == 'e':
+		goto s25
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
 		i++
-		goto s13
+		goto s48
+	case c == '%':
+		i++
+		goto s47
+	case c == '=':
+		i++
+		goto s41
 	}
 	return i, 27
 
 s28: // local-part
 	if uint(i) >= uint(len(s)) {
 		return i, 28
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x20 != 0:
+		i++
+		goto s9
+	case c == 'E' || c == 'e':
+		i++
+		goto s13
+	}
+	return i, 28
+
+s29: // local-part
+	if uint(i) >= uint(len(s)) {
+		return i, 29
 	}
 	switch c := s[i]; {
 	case c == 'C' || c == 'c':
@@ -3078,7 +3552,7 @@ s28: // local-part
 		goto s24
 	case c == '2':
 		i++
-		goto s41
+		goto s49
 	case c == '3':
 		i++
 		goto s16
@@ -3095,14 +3569,14 @@ s28: // local-part
 		i++
 		goto s20
 	}
-	return i, 28
+	return i, 29
 
-s29: // domain
+s30: // domain
 	if i < limit {
 		i += scan.MaskRun(m[0], i-base)
 	}
 	if i >= limit && i < n {
-		at = 29
+		at = 30
 		goto refill
 	}
 	if uint(i) >= uint(len(s)) {
@@ -3116,113 +3590,102 @@ s29: // domain
 		goto s11
 	case c == '%':
 		i++
-		goto s42
+		goto s50
 	case c == ',':
 		i++
-		goto s43
+		goto s51
 	case c == '.':
 		i++
-		goto s44
-	}
-	return i, 29
-
-s30: // domain
-	if uint(i) >= uint(len(s)) {
-		return i, 30
-	}
-	switch c := s[i]; {
-	case c == 'C' || c == 'c':
-		i++
-		goto s51
-	case c == 'D' || c == 'd':
-		i++
 		goto s52
-	case c == 'E' || c == 'e':
-		i++
-		goto s53
-	case c == 'F' || c == 'f':
-		i++
-		goto s54
-	case c == '2':
-		i++
-		goto s45
-	case c == '3':
-		i++
-		goto s46
-	case c == '4':
-		i++
-		goto s47
-	case c == '5':
-		i++
-		goto s48
-	case c == '6':
-		i++
-		goto s49
-	case c == '7':
-		i++
-		goto s50
 	}
 	return i, 30
 
-s31: // local-part
-	if i < limit {
-		i += scan.MaskRun(m[2], i-base)
-	}
-	if i >= limit && i < n {
-		at = 31
-		goto refill
-	}
+s31: // domain
 	if uint(i) >= uint(len(s)) {
 		return i, 31
 	}
 	switch c := s[i]; {
-	case c == '%':
+	case c == 'C' || c == 'c':
+		i++
+		goto s59
+	case c == 'D' || c == 'd':
+		i++
+		goto s60
+	case c == 'E' || c == 'e':
+		i++
+		goto s61
+	case c == 'F' || c == 'f':
+		i++
+		goto s62
+	case c == '2':
+		i++
+		goto s53
+	case c == '3':
+		i++
+		goto s54
+	case c == '4':
 		i++
 		goto s55
+	case c == '5':
+		i++
+		goto s56
+	case c == '6':
+		i++
+		goto s57
+	case c == '7':
+		i++
+		goto s58
 	}
 	return i, 31
 
-s32: // UTF8-tail
+s32: // local-part
+	if i < limit {
+		i += scan.MaskRun(m[1], i-base)
+	}
+	if i >= limit && i < n {
+		at = 32
+		goto refill
+	}
 	if uint(i) >= uint(len(s)) {
 		return i, 32
 	}
 	switch c := s[i]; {
 	case c == '%':
 		i++
-		goto s56
+		goto s63
 	}
 	return i, 32
 
-s33: // local-part
+s33: // UTF8-tail
 	if uint(i) >= uint(len(s)) {
 		return i, 33
 	}
 	switch c := s[i]; {
 	case c == '%':
 		i++
-		goto s57
+		goto s64
 	}
 	return i, 33
 
-s34: // UTF8-tail
+s34: // local-part
 	if uint(i) >= uint(len(s)) {
 		return i, 34
 	}
 	switch c := s[i]; {
 	case c == '%':
 		i++
-		goto s58
+		goto s65
 	}
 	return i, 34
 
-s35: // local-part
+s35: // UTF8-tail
 	if uint(i) >= uint(len(s)) {
 		return i, 35
 	}
 	switch c := s[i]; {
 	case c == '%':
 		i++
-		goto s59
+		goto s66
 	}
 	return i, 35
 
@@ -3233,106 +3696,238 @@ s36: // local-part
 	switch c := s[i]; {
 	case c == '%':
 		i++
-		goto s60
+		goto s67
 	}
 	return i, 36
 
-s37: // UTF8-tail
+s37: // local-part
 	if uint(i) >= uint(len(s)) {
 		return i, 37
 	}
 	switch c := s[i]; {
 	case c == '%':
 		i++
-		goto s61
+		goto s68
 	}
 	return i, 37
 
-s38: // local-part
+s38: // UTF8-tail
 	if uint(i) >= uint(len(s)) {
 		return i, 38
 	}
 	switch c := s[i]; {
 	case c == '%':
 		i++
-		goto s62
+		goto s69
 	}
 	return i, 38
 
-s39: // pct-encoded
+s39: // local-part
 	if uint(i) >= uint(len(s)) {
 		return i, 39
 	}
 	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
+	case c == '%':
 		i++
-		goto s11
+		goto s70
 	}
 	return i, 39
 
-s40: // pct-encoded
+s40: // hfname
 	if uint(i) >= uint(len(s)) {
 		return i, 40
 	}
 	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
+	case '4' <= c && c <= '6':
 		i++
-		goto s63
+		goto s45
+	case c == '2':
+		i++
+		goto s42
+	case c == '3':
+		i++
+		goto s43
+	case c == '7':
+		i++
+		goto s46
 	}
 	return i, 40
 
-s41: // local-part
+s41: // hfvalue
+	if i < limit {
+		i += scan.MaskRun(m[2], i-base)
+	}
+	if i >= limit && i < n {
+		at = 41
+		goto refill
+	}
 	if uint(i) >= uint(len(s)) {
-		return i, 41
+		o.headersEnd = uint32(i)
+		return i, 0
 	}
 	switch c := s[i]; {
-	case urlLoops[0][c]&0x8 != 0:
+	case c == '%':
 		i++
-		goto s9
+		goto s71
+	case c == '&':
+		i++
+		goto s11
 	}
 	return i, 41
 
-s42: // domain
+s42: // hfname
 	if uint(i) >= uint(len(s)) {
 		return i, 42
 	}
 	switch c := s[i]; {
-	case c == 'C' || c == 'c':
+	case urlLoops[1][c]&0x2 != 0:
 		i++
-		goto s51
-	case c == 'D' || c == 'd':
-		i++
-		goto s52
-	case c == 'E' || c == 'e':
-		i++
-		goto s53
-	case c == 'F' || c == 'f':
-		i++
-		goto s54
-	case c == '2':
-		i++
-		goto s64
-	case c == '3':
-		i++
-		goto s46
-	case c == '4':
-		i++
-		goto s47
-	case c == '5':
-		i++
-		goto s65
-	case c == '6':
-		i++
-		goto s49
-	case c == '7':
-		i++
-		goto s50
+		goto s25
 	}
 	return i, 42
 
-s43: // local-part
+s43: // hfname
 	if uint(i) >= uint(len(s)) {
 		return i, 43
+	}
+	switch c := s[i]; {
+	case urlLoops[2][c]&0x2 != 0:
+		i++
+		goto s25
+	}
+	return i, 43
+
+s44: // hfield
+	if uint(i) >= uint(len(s)) {
+		return i, 44
+	}
+	switch c := s[i]; {
+	case urlLoops[2][c]&0x4 != 0:
+		i++
+		goto s25
+	case c == '2':
+		i++
+		goto s27
+	}
+	return i, 44
+
+s45: // hfname
+	if uint(i) >= uint(len(s)) {
+		return i, 45
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x80 != 0:
+		i++
+		goto s25
+	}
+	return i, 45
+
+s46: // hfname
+	if uint(i) >= uint(len(s)) {
+		return i, 46
+	}
+	switch c := s[i]; {
+	case urlLoops[1][c]&0x8 != 0:
+		i++
+		goto s25
+	}
+	return i, 46
+
+s47: // hfield
+	if uint(i) >= uint(len(s)) {
+		return i, 47
+	}
+	switch c := s[i]; {
+	case c == '4' || c == '6':
+		i++
+		goto s72
+	case c == '2':
+		i++
+		goto s42
+	case c == '3':
+		i++
+		goto s43
+	case c == '5':
+		i++
+		goto s45
+	case c == '7':
+		i++
+		goto s46
+	}
+	return i, 47
+
+s48: // hfield
+	if uint(i) >= uint(len(s)) {
+		return i, 48
+	}
+	switch c := s[i]; {
+	case urlLoops[2][c]&0x8 != 0:
+		i++
+		goto s25
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
+		i++
+		goto s74
+	case c == '%':
+		i++
+		goto s73
+	case c == '=':
+		i++
+		goto s41
+	}
+	return i, 48
+
+s49: // local-part
+	if uint(i) >= uint(len(s)) {
+		return i, 49
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x20 != 0:
+		i++
+		goto s9
+	}
+	return i, 49
+
+s50: // domain
+	if uint(i) >= uint(len(s)) {
+		return i, 50
+	}
+	switch c := s[i]; {
+	case c == 'C' || c == 'c':
+		i++
+		goto s59
+	case c == 'D' || c == 'd':
+		i++
+		goto s60
+	case c == 'E' || c == 'e':
+		i++
+		goto s61
+	case c == 'F' || c == 'f':
+		i++
+		goto s62
+	case c == '2':
+		i++
+		goto s75
+	case c == '3':
+		i++
+		goto s54
+	case c == '4':
+		i++
+		goto s55
+	case c == '5':
+		i++
+		goto s76
+	case c == '6':
+		i++
+		goto s57
+	case c == '7':
+		i++
+		goto s58
+	}
+	return i, 50
+
+s51: // local-part
+	if uint(i) >= uint(len(s)) {
+		return i, 51
 	}
 	switch c := s[i]; {
 	case urlLoops[0][c]&0x1 != 0:
@@ -3342,100 +3937,6 @@ s43: // local-part
 		i++
 		goto s10
 	}
-	return i, 43
-
-s44: // domain
-	if uint(i) >= uint(len(s)) {
-		return i, 44
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x1 != 0:
-		i++
-		goto s29
-	case c == '%':
-		i++
-		goto s66
-	}
-	return i, 44
-
-s45: // domain
-	if uint(i) >= uint(len(s)) {
-		return i, 45
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x8 != 0:
-		i++
-		goto s29
-	}
-	return i, 45
-
-s46: // domain
-	if uint(i) >= uint(len(s)) {
-		return i, 46
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x10 != 0:
-		i++
-		goto s29
-	}
-	return i, 46
-
-s47: // domain
-	if uint(i) >= uint(len(s)) {
-		return i, 47
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x20 != 0:
-		i++
-		goto s29
-	}
-	return i, 47
-
-s48: // domain
-	if uint(i) >= uint(len(s)) {
-		return i, 48
-	}
-	switch c := s[i]; {
-	case urlLoops[1][c]&0x1 != 0:
-		i++
-		goto s29
-	case c == 'B' || c == 'b':
-		i++
-		goto s67
-	}
-	return i, 48
-
-s49: // domain
-	if uint(i) >= uint(len(s)) {
-		return i, 49
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s29
-	}
-	return i, 49
-
-s50: // domain
-	if uint(i) >= uint(len(s)) {
-		return i, 50
-	}
-	switch c := s[i]; {
-	case urlLoops[1][c]&0x2 != 0:
-		i++
-		goto s29
-	}
-	return i, 50
-
-s51: // domain
-	if uint(i) >= uint(len(s)) {
-		return i, 51
-	}
-	switch c := s[i]; {
-	case urlLoops[1][c]&0x4 != 0:
-		i++
-		goto s68
-	}
 	return i, 51
 
 s52: // domain
@@ -3443,9 +3944,12 @@ s52: // domain
 		return i, 52
 	}
 	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
+	case urlLoops[0][c]&0x1 != 0:
 		i++
-		goto s68
+		goto s30
+	case c == '%':
+		i++
+		goto s77
 	}
 	return i, 52
 
@@ -3454,15 +3958,9 @@ s53: // domain
 		return i, 53
 	}
 	switch c := s[i]; {
-	case urlLoops[1][c]&0x8 != 0:
+	case urlLoops[0][c]&0x20 != 0:
 		i++
-		goto s70
-	case c == 'D' || c == 'd':
-		i++
-		goto s71
-	case c == '0':
-		i++
-		goto s69
+		goto s30
 	}
 	return i, 53
 
@@ -3471,410 +3969,428 @@ s54: // domain
 		return i, 54
 	}
 	switch c := s[i]; {
-	case '1' <= c && c <= '3':
+	case urlLoops[1][c]&0x1 != 0:
 		i++
-		goto s73
-	case c == '0':
-		i++
-		goto s72
-	case c == '4':
-		i++
-		goto s74
+		goto s30
 	}
 	return i, 54
 
-s55: // local-part
+s55: // domain
 	if uint(i) >= uint(len(s)) {
 		return i, 55
 	}
 	switch c := s[i]; {
-	case c == 'C' || c == 'c':
+	case urlLoops[1][c]&0x2 != 0:
 		i++
-		goto s79
-	case c == 'D' || c == 'd':
-		i++
-		goto s80
-	case c == 'E' || c == 'e':
-		i++
-		goto s81
-	case c == 'F' || c == 'f':
-		i++
-		goto s82
-	case '3' <= c && c <= '4' || c == '6':
-		i++
-		goto s76
-	case c == '2':
-		i++
-		goto s75
-	case c == '5':
-		i++
-		goto s77
-	case c == '7':
-		i++
-		goto s78
+		goto s30
 	}
 	return i, 55
 
-s56: // UTF8-tail
+s56: // domain
 	if uint(i) >= uint(len(s)) {
 		return i, 56
 	}
 	switch c := s[i]; {
-	case urlLoops[1][c]&0x10 != 0:
+	case urlLoops[1][c]&0x4 != 0:
 		i++
-		goto s83
+		goto s30
+	case c == 'B' || c == 'b':
+		i++
+		goto s78
 	}
 	return i, 56
 
-s57: // local-part
+s57: // domain
 	if uint(i) >= uint(len(s)) {
 		return i, 57
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x80 != 0:
+		i++
+		goto s30
+	}
+	return i, 57
+
+s58: // domain
+	if uint(i) >= uint(len(s)) {
+		return i, 58
+	}
+	switch c := s[i]; {
+	case urlLoops[1][c]&0x8 != 0:
+		i++
+		goto s30
+	}
+	return i, 58
+
+s59: // domain
+	if uint(i) >= uint(len(s)) {
+		return i, 59
+	}
+	switch c := s[i]; {
+	case urlLoops[1][c]&0x10 != 0:
+		i++
+		goto s79
+	}
+	return i, 59
+
+s60: // domain
+	if uint(i) >= uint(len(s)) {
+		return i, 60
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x80 != 0:
+		i++
+		goto s79
+	}
+	return i, 60
+
+s61: // domain
+	if uint(i) >= uint(len(s)) {
+		return i, 61
+	}
+	switch c := s[i]; {
+	case urlLoops[1][c]&0x20 != 0:
+		i++
+		goto s81
+	case c == 'D' || c == 'd':
+		i++
+		goto s82
+	case c == '0':
+		i++
+		goto s80
+	}
+	return i, 61
+
+s62: // domain
+	if uint(i) >= uint(len(s)) {
+		return i, 62
+	}
+	switch c := s[i]; {
+	case '1' <= c && c <= '3':
+		i++
+		goto s84
+	case c == '0':
+		i++
+		goto s83
+	case c == '4':
+		i++
+		goto s85
+	}
+	return i, 62
+
+s63: // local-part
+	if uint(i) >= uint(len(s)) {
+		return i, 63
+	}
+	switch c := s[i]; {
+	case c == 'C' || c == 'c':
+		i++
+		goto s90
+	case c == 'D' || c == 'd':
+		i++
+		goto s91
+	case c == 'E' || c == 'e':
+		i++
+		goto s92
+	case c == 'F' || c == 'f':
+		i++
+		goto s93
+	case '3' <= c && c <= '4' || c == '6':
+		i++
+		goto s87
+	case c == '2':
+		i++
+		goto s86
+	case c == '5':
+		i++
+		goto s88
+	case c == '7':
+		i++
+		goto s89
+	}
+	return i, 63
+
+s64: // UTF8-tail
+	if uint(i) >= uint(len(s)) {
+		return i, 64
+	}
+	switch c := s[i]; {
+	case urlLoops[2][c]&0x10 != 0:
+		i++
+		goto s94
+	}
+	return i, 64
+
+s65: // local-part
+	if uint(i) >= uint(len(s)) {
+		return i, 65
 	}
 	switch c := s[i]; {
 	case 'A' <= c && c <= 'B' || 'a' <= c && c <= 'b':
 		i++
 		goto s22
 	}
-	return i, 57
+	return i, 65
 
-s58: // UTF8-tail
+s66: // UTF8-tail
 	if uint(i) >= uint(len(s)) {
-		return i, 58
+		return i, 66
 	}
 	switch c := s[i]; {
-	case urlLoops[1][c]&0x10 != 0:
+	case urlLoops[2][c]&0x10 != 0:
 		i++
-		goto s84
+		goto s95
 	}
-	return i, 58
+	return i, 66
 
-s59: // local-part
+s67: // local-part
 	if uint(i) >= uint(len(s)) {
-		return i, 59
+		return i, 67
 	}
 	switch c := s[i]; {
 	case '8' <= c && c <= '9':
 		i++
 		goto s22
 	}
-	return i, 59
-
-s60: // local-part
-	if uint(i) >= uint(len(s)) {
-		return i, 60
-	}
-	switch c := s[i]; {
-	case urlLoops[1][c]&0x20 != 0:
-		i++
-		goto s85
-	}
-	return i, 60
-
-s61: // UTF8-tail
-	if uint(i) >= uint(len(s)) {
-		return i, 61
-	}
-	switch c := s[i]; {
-	case urlLoops[1][c]&0x10 != 0:
-		i++
-		goto s86
-	}
-	return i, 61
-
-s62: // local-part
-	if uint(i) >= uint(len(s)) {
-		return i, 62
-	}
-	switch c := s[i]; {
-	case c == '8':
-		i++
-		goto s85
-	}
-	return i, 62
-
-s63: // pct-encoded
-	if uint(i) >= uint(len(s)) {
-		return i, 63
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s26
-	}
-	return i, 63
-
-s64: // domain
-	if uint(i) >= uint(len(s)) {
-		return i, 64
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x8 != 0:
-		i++
-		goto s29
-	case c == 'E' || c == 'e':
-		i++
-		goto s44
-	}
-	return i, 64
-
-s65: // domain
-	if uint(i) >= uint(len(s)) {
-		return i, 65
-	}
-	switch c := s[i]; {
-	case urlLoops[1][c]&0x1 != 0:
-		i++
-		goto s29
-	}
-	return i, 65
-
-s66: // domain
-	if uint(i) >= uint(len(s)) {
-		return i, 66
-	}
-	switch c := s[i]; {
-	case c == 'C' || c == 'c':
-		i++
-		goto s51
-	case c == 'D' || c == 'd':
-		i++
-		goto s52
-	case c == 'E' || c == 'e':
-		i++
-		goto s53
-	case c == 'F' || c == 'f':
-		i++
-		goto s54
-	case c == '2':
-		i++
-		goto s45
-	case c == '3':
-		i++
-		goto s46
-	case c == '4':
-		i++
-		goto s47
-	case c == '5':
-		i++
-		goto s65
-	case c == '6':
-		i++
-		goto s49
-	case c == '7':
-		i++
-		goto s50
-	}
-	return i, 66
-
-s67: // domain
-	if i < limit {
-		i += scan.MaskRun(m[2], i-base)
-	}
-	if i >= limit && i < n {
-		at = 67
-		goto refill
-	}
-	if uint(i) >= uint(len(s)) {
-		return i, 67
-	}
-	switch c := s[i]; {
-	case c == '%':
-		i++
-		goto s87
-	}
 	return i, 67
 
-s68: // UTF8-tail
+s68: // local-part
 	if uint(i) >= uint(len(s)) {
 		return i, 68
 	}
 	switch c := s[i]; {
-	case c == '%':
+	case urlLoops[2][c]&0x20 != 0:
 		i++
-		goto s88
+		goto s96
 	}
 	return i, 68
 
-s69: // domain
+s69: // UTF8-tail
 	if uint(i) >= uint(len(s)) {
 		return i, 69
 	}
 	switch c := s[i]; {
-	case c == '%':
+	case urlLoops[2][c]&0x10 != 0:
 		i++
-		goto s89
+		goto s97
 	}
 	return i, 69
 
-s70: // UTF8-tail
+s70: // local-part
 	if uint(i) >= uint(len(s)) {
 		return i, 70
 	}
 	switch c := s[i]; {
-	case c == '%':
+	case c == '8':
 		i++
-		goto s90
+		goto s96
 	}
 	return i, 70
 
-s71: // domain
+s71: // hfvalue
 	if uint(i) >= uint(len(s)) {
 		return i, 71
 	}
 	switch c := s[i]; {
-	case c == '%':
-		i++
-		goto s91
-	}
-	return i, 71
-
-s72: // domain
-	if uint(i) >= uint(len(s)) {
-		return i, 72
-	}
-	switch c := s[i]; {
-	case c == '%':
-		i++
-		goto s92
-	}
-	return i, 72
-
-s73: // UTF8-tail
-	if uint(i) >= uint(len(s)) {
-		return i, 73
-	}
-	switch c := s[i]; {
-	case c == '%':
-		i++
-		goto s93
-	}
-	return i, 73
-
-s74: // domain
-	if uint(i) >= uint(len(s)) {
-		return i, 74
-	}
-	switch c := s[i]; {
-	case c == '%':
-		i++
-		goto s94
-	}
-	return i, 74
-
-s75: // local-part
-	if uint(i) >= uint(len(s)) {
-		return i, 75
-	}
-	switch c := s[i]; {
-	case urlLoops[2][c]&0x1 != 0:
-		i++
-		goto s31
-	case c == '2':
-		i++
-		goto s95
-	}
-	return i, 75
-
-s76: // local-part
-	if uint(i) >= uint(len(s)) {
-		return i, 76
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s31
-	}
-	return i, 76
-
-s77: // local-part
-	if uint(i) >= uint(len(s)) {
-		return i, 77
-	}
-	switch c := s[i]; {
-	case urlLoops[2][c]&0x2 != 0:
-		i++
-		goto s31
-	case c == 'C' || c == 'c':
-		i++
-		goto s96
-	}
-	return i, 77
-
-s78: // local-part
-	if uint(i) >= uint(len(s)) {
-		return i, 78
-	}
-	switch c := s[i]; {
 	case urlLoops[1][c]&0x2 != 0:
 		i++
-		goto s31
-	}
-	return i, 78
-
-s79: // local-part
-	if uint(i) >= uint(len(s)) {
-		return i, 79
-	}
-	switch c := s[i]; {
-	case urlLoops[1][c]&0x4 != 0:
-		i++
-		goto s97
-	}
-	return i, 79
-
-s80: // local-part
-	if uint(i) >= uint(len(s)) {
-		return i, 80
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s97
-	}
-	return i, 80
-
-s81: // local-part
-	if uint(i) >= uint(len(s)) {
-		return i, 81
-	}
-	switch c := s[i]; {
-	case urlLoops[1][c]&0x8 != 0:
-		i++
 		goto s99
-	case c == 'D' || c == 'd':
-		i++
-		goto s100
 	case c == '0':
 		i++
 		goto s98
 	}
+	return i, 71
+
+s72: // hfield
+	if uint(i) >= uint(len(s)) {
+		return i, 72
+	}
+	switch c := s[i]; {
+	case urlLoops[1][c]&0x8 != 0:
+		i++
+		goto s25
+	case c == 'F' || c == 'f':
+		i++
+		goto s48
+	}
+	return i, 72
+
+s73: // hfield
+	if uint(i) >= uint(len(s)) {
+		return i, 73
+	}
+	switch c := s[i]; {
+	case c == '4' || c == '6':
+		i++
+		goto s100
+	case c == '2':
+		i++
+		goto s42
+	case c == '3':
+		i++
+		goto s43
+	case c == '5':
+		i++
+		goto s45
+	case c == '7':
+		i++
+		goto s46
+	}
+	return i, 73
+
+s74: // hfield
+	if uint(i) >= uint(len(s)) {
+		return i, 74
+	}
+	switch c := s[i]; {
+	case urlLoops[3][c]&0x1 != 0:
+		i++
+		goto s25
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
+		i++
+		goto s102
+	case c == '%':
+		i++
+		goto s101
+	case c == '=':
+		i++
+		goto s41
+	}
+	return i, 74
+
+s75: // domain
+	if uint(i) >= uint(len(s)) {
+		return i, 75
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x20 != 0:
+		i++
+		goto s30
+	case c == 'E' || c == 'e':
+		i++
+		goto s52
+	}
+	return i, 75
+
+s76: // domain
+	if uint(i) >= uint(len(s)) {
+		return i, 76
+	}
+	switch c := s[i]; {
+	case urlLoops[1][c]&0x4 != 0:
+		i++
+		goto s30
+	}
+	return i, 76
+
+s77: // domain
+	if uint(i) >= uint(len(s)) {
+		return i, 77
+	}
+	switch c := s[i]; {
+	case c == 'C' || c == 'c':
+		i++
+		goto s59
+	case c == 'D' || c == 'd':
+		i++
+		goto s60
+	case c == 'E' || c == 'e':
+		i++
+		goto s61
+	case c == 'F' || c == 'f':
+		i++
+		goto s62
+	case c == '2':
+		i++
+		goto s53
+	case c == '3':
+		i++
+		goto s54
+	case c == '4':
+		i++
+		goto s55
+	case c == '5':
+		i++
+		goto s76
+	case c == '6':
+		i++
+		goto s57
+	case c == '7':
+		i++
+		goto s58
+	}
+	return i, 77
+
+s78: // domain
+	if i < limit {
+		i += scan.MaskRun(m[1], i-base)
+	}
+	if i >= limit && i < n {
+		at = 78
+		goto refill
+	}
+	if uint(i) >= uint(len(s)) {
+		return i, 78
+	}
+	switch c := s[i]; {
+	case c == '%':
+		i++
+		goto s103
+	}
+	return i, 78
+
+s79: // UTF8-tail
+	if uint(i) >= uint(len(s)) {
+		return i, 79
+	}
+	switch c := s[i]; {
+	case c == '%':
+		i++
+		goto s104
+	}
+	return i, 79
+
+s80: // domain
+	if uint(i) >= uint(len(s)) {
+		return i, 80
+	}
+	switch c := s[i]; {
+	case c == '%':
+		i++
+		goto s105
+	}
+	return i, 80
+
+s81: // UTF8-tail
+	if uint(i) >= uint(len(s)) {
+		return i, 81
+	}
+	switch c := s[i]; {
+	case c == '%':
+		i++
+		goto s106
+	}
 	return i, 81
 
-s82: // local-part
+s82: // domain
 	if uint(i) >= uint(len(s)) {
 		return i, 82
 	}
 	switch c := s[i]; {
-	case '1' <= c && c <= '3':
+	case c == '%':
 		i++
-		goto s102
-	case c == '0':
-		i++
-		goto s101
-	case c == '4':
-		i++
-		goto s103
+		goto s107
 	}
 	return i, 82
 
-s83: // UTF8-tail
+s83: // domain
 	if uint(i) >= uint(len(s)) {
 		return i, 83
 	}
 	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
+	case c == '%':
 		i++
-		goto s9
+		goto s108
 	}
 	return i, 83
 
@@ -3883,139 +4399,148 @@ s84: // UTF8-tail
 		return i, 84
 	}
 	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
+	case c == '%':
 		i++
-		goto s32
+		goto s109
 	}
 	return i, 84
 
-s85: // local-part
+s85: // domain
 	if uint(i) >= uint(len(s)) {
 		return i, 85
 	}
 	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
+	case c == '%':
 		i++
-		goto s34
+		goto s110
 	}
 	return i, 85
 
-s86: // UTF8-tail
+s86: // local-part
 	if uint(i) >= uint(len(s)) {
 		return i, 86
 	}
 	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
+	case urlLoops[3][c]&0x2 != 0:
 		i++
-		goto s34
+		goto s32
+	case c == '2':
+		i++
+		goto s111
 	}
 	return i, 86
 
-s87: // domain
+s87: // local-part
 	if uint(i) >= uint(len(s)) {
 		return i, 87
 	}
 	switch c := s[i]; {
-	case '3' <= c && c <= '4' || c == '6':
+	case urlLoops[0][c]&0x80 != 0:
 		i++
-		goto s105
-	case c == '2':
-		i++
-		goto s104
-	case c == '5':
-		i++
-		goto s106
-	case c == '7':
-		i++
-		goto s107
+		goto s32
 	}
 	return i, 87
 
-s88: // UTF8-tail
+s88: // local-part
 	if uint(i) >= uint(len(s)) {
 		return i, 88
 	}
 	switch c := s[i]; {
-	case urlLoops[1][c]&0x10 != 0:
+	case urlLoops[3][c]&0x4 != 0:
 		i++
-		goto s108
+		goto s32
+	case c == 'C' || c == 'c':
+		i++
+		goto s112
 	}
 	return i, 88
 
-s89: // domain
+s89: // local-part
 	if uint(i) >= uint(len(s)) {
 		return i, 89
 	}
 	switch c := s[i]; {
-	case 'A' <= c && c <= 'B' || 'a' <= c && c <= 'b':
+	case urlLoops[1][c]&0x8 != 0:
 		i++
-		goto s52
+		goto s32
 	}
 	return i, 89
 
-s90: // UTF8-tail
+s90: // local-part
 	if uint(i) >= uint(len(s)) {
 		return i, 90
 	}
 	switch c := s[i]; {
 	case urlLoops[1][c]&0x10 != 0:
 		i++
-		goto s109
+		goto s113
 	}
 	return i, 90
 
-s91: // domain
+s91: // local-part
 	if uint(i) >= uint(len(s)) {
 		return i, 91
 	}
 	switch c := s[i]; {
-	case '8' <= c && c <= '9':
+	case urlLoops[0][c]&0x80 != 0:
 		i++
-		goto s52
+		goto s113
 	}
 	return i, 91
 
-s92: // domain
+s92: // local-part
 	if uint(i) >= uint(len(s)) {
 		return i, 92
 	}
 	switch c := s[i]; {
 	case urlLoops[1][c]&0x20 != 0:
 		i++
-		goto s110
+		goto s115
+	case c == 'D' || c == 'd':
+		i++
+		goto s116
+	case c == '0':
+		i++
+		goto s114
 	}
 	return i, 92
 
-s93: // UTF8-tail
+s93: // local-part
 	if uint(i) >= uint(len(s)) {
 		return i, 93
 	}
 	switch c := s[i]; {
-	case urlLoops[1][c]&0x10 != 0:
+	case '1' <= c && c <= '3':
 		i++
-		goto s111
+		goto s118
+	case c == '0':
+		i++
+		goto s117
+	case c == '4':
+		i++
+		goto s119
 	}
 	return i, 93
 
-s94: // domain
+s94: // UTF8-tail
 	if uint(i) >= uint(len(s)) {
 		return i, 94
 	}
 	switch c := s[i]; {
-	case c == '8':
+	case urlLoops[0][c]&0x80 != 0:
 		i++
-		goto s110
+		goto s9
 	}
 	return i, 94
 
-s95: // addr-spec
+s95: // UTF8-tail
 	if uint(i) >= uint(len(s)) {
 		return i, 95
 	}
 	switch c := s[i]; {
-	case c == '@':
+	case urlLoops[0][c]&0x80 != 0:
 		i++
-		goto s14
+		goto s33
 	}
 	return i, 95
 
@@ -4024,12 +4549,9 @@ s96: // local-part
 		return i, 96
 	}
 	switch c := s[i]; {
-	case urlLoops[0][c]&0x4 != 0:
+	case urlLoops[0][c]&0x80 != 0:
 		i++
-		goto s31
-	case c == '%':
-		i++
-		goto s112
+		goto s35
 	}
 	return i, 96
 
@@ -4038,86 +4560,116 @@ s97: // UTF8-tail
 		return i, 97
 	}
 	switch c := s[i]; {
-	case c == '%':
+	case urlLoops[0][c]&0x80 != 0:
 		i++
-		goto s113
+		goto s35
 	}
 	return i, 97
 
-s98: // local-part
+s98: // hfvalue
 	if uint(i) >= uint(len(s)) {
 		return i, 98
 	}
 	switch c := s[i]; {
-	case c == '%':
+	case urlLoops[3][c]&0x8 != 0:
 		i++
-		goto s114
+		goto s41
 	}
 	return i, 98
 
-s99: // UTF8-tail
+s99: // hfvalue
 	if uint(i) >= uint(len(s)) {
 		return i, 99
 	}
 	switch c := s[i]; {
-	case c == '%':
+	case urlLoops[0][c]&0x80 != 0:
 		i++
-		goto s115
+		goto s41
 	}
 	return i, 99
 
-s100: // local-part
+s100: // hfield
 	if uint(i) >= uint(len(s)) {
 		return i, 100
 	}
 	switch c := s[i]; {
-	case c == '%':
+	case urlLoops[3][c]&0x10 != 0:
 		i++
-		goto s116
+		goto s25
+	case c == '4':
+		i++
+		goto s74
 	}
 	return i, 100
 
-s101: // local-part
+s101: // hfield
 	if uint(i) >= uint(len(s)) {
 		return i, 101
 	}
 	switch c := s[i]; {
-	case c == '%':
+	case c == '4' || c == '6':
 		i++
-		goto s117
+		goto s45
+	case c == '2':
+		i++
+		goto s42
+	case c == '3':
+		i++
+		goto s43
+	case c == '5':
+		i++
+		goto s120
+	case c == '7':
+		i++
+		goto s121
 	}
 	return i, 101
 
-s102: // UTF8-tail
+s102: // hfield
 	if uint(i) >= uint(len(s)) {
 		return i, 102
 	}
 	switch c := s[i]; {
+	case urlLoops[0][c]&0x8 != 0:
+		i++
+		goto s25
 	case c == '%':
 		i++
-		goto s118
+		goto s40
+	case c == '=':
+		i++
+		goto s122
 	}
 	return i, 102
 
-s103: // local-part
+s103: // domain
 	if uint(i) >= uint(len(s)) {
 		return i, 103
 	}
 	switch c := s[i]; {
-	case c == '%':
+	case '3' <= c && c <= '4' || c == '6':
 		i++
-		goto s119
+		goto s124
+	case c == '2':
+		i++
+		goto s123
+	case c == '5':
+		i++
+		goto s125
+	case c == '7':
+		i++
+		goto s126
 	}
 	return i, 103
 
-s104: // domain
+s104: // UTF8-tail
 	if uint(i) >= uint(len(s)) {
 		return i, 104
 	}
 	switch c := s[i]; {
-	case urlLoops[0][c]&0x20 != 0:
+	case urlLoops[2][c]&0x10 != 0:
 		i++
-		goto s67
+		goto s127
 	}
 	return i, 104
 
@@ -4126,23 +4678,20 @@ s105: // domain
 		return i, 105
 	}
 	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
+	case 'A' <= c && c <= 'B' || 'a' <= c && c <= 'b':
 		i++
-		goto s67
+		goto s60
 	}
 	return i, 105
 
-s106: // domain
+s106: // UTF8-tail
 	if uint(i) >= uint(len(s)) {
 		return i, 106
 	}
 	switch c := s[i]; {
-	case urlLoops[1][c]&0x1 != 0:
+	case urlLoops[2][c]&0x10 != 0:
 		i++
-		goto s67
-	case c == 'D' || c == 'd':
-		i++
-		goto s120
+		goto s128
 	}
 	return i, 106
 
@@ -4151,20 +4700,20 @@ s107: // domain
 		return i, 107
 	}
 	switch c := s[i]; {
-	case urlLoops[1][c]&0x2 != 0:
+	case '8' <= c && c <= '9':
 		i++
-		goto s67
+		goto s60
 	}
 	return i, 107
 
-s108: // UTF8-tail
+s108: // domain
 	if uint(i) >= uint(len(s)) {
 		return i, 108
 	}
 	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
+	case urlLoops[2][c]&0x20 != 0:
 		i++
-		goto s29
+		goto s129
 	}
 	return i, 108
 
@@ -4173,9 +4722,9 @@ s109: // UTF8-tail
 		return i, 109
 	}
 	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
+	case urlLoops[2][c]&0x10 != 0:
 		i++
-		goto s68
+		goto s130
 	}
 	return i, 109
 
@@ -4184,20 +4733,20 @@ s110: // domain
 		return i, 110
 	}
 	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
+	case c == '8':
 		i++
-		goto s70
+		goto s129
 	}
 	return i, 110
 
-s111: // UTF8-tail
+s111: // addr-spec
 	if uint(i) >= uint(len(s)) {
 		return i, 111
 	}
 	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
+	case c == '@':
 		i++
-		goto s70
+		goto s14
 	}
 	return i, 111
 
@@ -4206,27 +4755,12 @@ s112: // local-part
 		return i, 112
 	}
 	switch c := s[i]; {
-	case c == 'C' || c == 'c':
+	case urlLoops[0][c]&0x2 != 0:
 		i++
-		goto s79
-	case c == 'D' || c == 'd':
+		goto s32
+	case c == '%':
 		i++
-		goto s80
-	case c == 'E' || c == 'e':
-		i++
-		goto s81
-	case c == 'F' || c == 'f':
-		i++
-		goto s82
-	case '2' <= c && c <= '6':
-		i++
-		goto s76
-	case c == '0':
-		i++
-		goto s121
-	case c == '7':
-		i++
-		goto s78
+		goto s131
 	}
 	return i, 112
 
@@ -4235,9 +4769,9 @@ s113: // UTF8-tail
 		return i, 113
 	}
 	switch c := s[i]; {
-	case urlLoops[1][c]&0x10 != 0:
+	case c == '%':
 		i++
-		goto s122
+		goto s132
 	}
 	return i, 113
 
@@ -4246,9 +4780,9 @@ s114: // local-part
 		return i, 114
 	}
 	switch c := s[i]; {
-	case 'A' <= c && c <= 'B' || 'a' <= c && c <= 'b':
+	case c == '%':
 		i++
-		goto s80
+		goto s133
 	}
 	return i, 114
 
@@ -4257,9 +4791,9 @@ s115: // UTF8-tail
 		return i, 115
 	}
 	switch c := s[i]; {
-	case urlLoops[1][c]&0x10 != 0:
+	case c == '%':
 		i++
-		goto s123
+		goto s134
 	}
 	return i, 115
 
@@ -4268,9 +4802,9 @@ s116: // local-part
 		return i, 116
 	}
 	switch c := s[i]; {
-	case '8' <= c && c <= '9':
+	case c == '%':
 		i++
-		goto s80
+		goto s135
 	}
 	return i, 116
 
@@ -4279,9 +4813,9 @@ s117: // local-part
 		return i, 117
 	}
 	switch c := s[i]; {
-	case urlLoops[1][c]&0x20 != 0:
+	case c == '%':
 		i++
-		goto s124
+		goto s136
 	}
 	return i, 117
 
@@ -4290,9 +4824,9 @@ s118: // UTF8-tail
 		return i, 118
 	}
 	switch c := s[i]; {
-	case urlLoops[1][c]&0x10 != 0:
+	case c == '%':
 		i++
-		goto s125
+		goto s137
 	}
 	return i, 118
 
@@ -4301,13 +4835,274 @@ s119: // local-part
 		return i, 119
 	}
 	switch c := s[i]; {
-	case c == '8':
+	case c == '%':
 		i++
-		goto s124
+		goto s138
 	}
 	return i, 119
 
-s120: // to
+s120: // hfield
+	if uint(i) >= uint(len(s)) {
+		return i, 120
+	}
+	switch c := s[i]; {
+	case urlLoops[3][c]&0x20 != 0:
+		i++
+		goto s25
+	case c == '9':
+		i++
+		goto s102
+	}
+	return i, 120
+
+s121: // hfield
+	if uint(i) >= uint(len(s)) {
+		return i, 121
+	}
+	switch c := s[i]; {
+	case urlLoops[4][c]&0x1 != 0:
+		i++
+		goto s25
+	case c == '9':
+		i++
+		goto s102
+	}
+	return i, 121
+
+s122: // body-value
+	if i < limit {
+		i += scan.MaskRun(m[2], i-base)
+	}
+	if i >= limit && i < n {
+		at = 122
+		goto refill
+	}
+	if uint(i) >= uint(len(s)) {
+		o.headersEnd = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case c == '%':
+		i++
+		goto s139
+	case c == '&':
+		i++
+		goto s11
+	}
+	return i, 122
+
+s123: // domain
+	if uint(i) >= uint(len(s)) {
+		return i, 123
+	}
+	switch c := s[i]; {
+	case urlLoops[1][c]&0x2 != 0:
+		i++
+		goto s78
+	}
+	return i, 123
+
+s124: // domain
+	if uint(i) >= uint(len(s)) {
+		return i, 124
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x80 != 0:
+		i++
+		goto s78
+	}
+	return i, 124
+
+s125: // domain
+	if uint(i) >= uint(len(s)) {
+		return i, 125
+	}
+	switch c := s[i]; {
+	case urlLoops[1][c]&0x4 != 0:
+		i++
+		goto s78
+	case c == 'D' || c == 'd':
+		i++
+		goto s140
+	}
+	return i, 125
+
+s126: // domain
+	if uint(i) >= uint(len(s)) {
+		return i, 126
+	}
+	switch c := s[i]; {
+	case urlLoops[1][c]&0x8 != 0:
+		i++
+		goto s78
+	}
+	return i, 126
+
+s127: // UTF8-tail
+	if uint(i) >= uint(len(s)) {
+		return i, 127
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x80 != 0:
+		i++
+		goto s30
+	}
+	return i, 127
+
+s128: // UTF8-tail
+	if uint(i) >= uint(len(s)) {
+		return i, 128
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x80 != 0:
+		i++
+		goto s79
+	}
+	return i, 128
+
+s129: // domain
+	if uint(i) >= uint(len(s)) {
+		return i, 129
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x80 != 0:
+		i++
+		goto s81
+	}
+	return i, 129
+
+s130: // UTF8-tail
+	if uint(i) >= uint(len(s)) {
+		return i, 130
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x80 != 0:
+		i++
+		goto s81
+	}
+	return i, 130
+
+s131: // local-part
+	if uint(i) >= uint(len(s)) {
+		return i, 131
+	}
+	switch c := s[i]; {
+	case c == 'C' || c == 'c':
+		i++
+		goto s90
+	case c == 'D' || c == 'd':
+		i++
+		goto s91
+	case c == 'E' || c == 'e':
+		i++
+		goto s92
+	case c == 'F' || c == 'f':
+		i++
+		goto s93
+	case '2' <= c && c <= '6':
+		i++
+		goto s87
+	case c == '0':
+		i++
+		goto s141
+	case c == '7':
+		i++
+		goto s89
+	}
+	return i, 131
+
+s132: // UTF8-tail
+	if uint(i) >= uint(len(s)) {
+		return i, 132
+	}
+	switch c := s[i]; {
+	case urlLoops[2][c]&0x10 != 0:
+		i++
+		goto s142
+	}
+	return i, 132
+
+s133: // local-part
+	if uint(i) >= uint(len(s)) {
+		return i, 133
+	}
+	switch c := s[i]; {
+	case 'A' <= c && c <= 'B' || 'a' <= c && c <= 'b':
+		i++
+		goto s91
+	}
+	return i, 133
+
+s134: // UTF8-tail
+	if uint(i) >= uint(len(s)) {
+		return i, 134
+	}
+	switch c := s[i]; {
+	case urlLoops[2][c]&0x10 != 0:
+		i++
+		goto s143
+	}
+	return i, 134
+
+s135: // local-part
+	if uint(i) >= uint(len(s)) {
+		return i, 135
+	}
+	switch c := s[i]; {
+	case '8' <= c && c <= '9':
+		i++
+		goto s91
+	}
+	return i, 135
+
+s136: // local-part
+	if uint(i) >= uint(len(s)) {
+		return i, 136
+	}
+	switch c := s[i]; {
+	case urlLoops[2][c]&0x20 != 0:
+		i++
+		goto s144
+	}
+	return i, 136
+
+s137: // UTF8-tail
+	if uint(i) >= uint(len(s)) {
+		return i, 137
+	}
+	switch c := s[i]; {
+	case urlLoops[2][c]&0x10 != 0:
+		i++
+		goto s145
+	}
+	return i, 137
+
+s138: // local-part
+	if uint(i) >= uint(len(s)) {
+		return i, 138
+	}
+	switch c := s[i]; {
+	case c == '8':
+		i++
+		goto s144
+	}
+	return i, 138
+
+s139: // body-value
+	if uint(i) >= uint(len(s)) {
+		return i, 139
+	}
+	switch c := s[i]; {
+	case urlLoops[1][c]&0x2 != 0:
+		i++
+		goto s147
+	case c == '0':
+		i++
+		goto s146
+	}
+	return i, 139
+
+s140: // to
 	if uint(i) >= uint(len(s)) {
 		o.toEnd = uint32(i)
 		return i, 0
@@ -4315,68 +5110,90 @@ s120: // to
 	switch c := s[i]; {
 	case c == ',':
 		i++
-		goto s43
+		goto s51
 	case c == '?':
 		o.toEnd = uint32(i)
 		i++
 		goto s11
 	}
-	return i, 120
+	return i, 140
 
-s121: // local-part
+s141: // local-part
 	if uint(i) >= uint(len(s)) {
-		return i, 121
+		return i, 141
 	}
 	switch c := s[i]; {
 	case c == '9':
 		i++
-		goto s31
+		goto s32
 	}
-	return i, 121
+	return i, 141
 
-s122: // UTF8-tail
+s142: // UTF8-tail
 	if uint(i) >= uint(len(s)) {
-		return i, 122
+		return i, 142
 	}
 	switch c := s[i]; {
 	case urlLoops[0][c]&0x80 != 0:
 		i++
-		goto s31
+		goto s32
 	}
-	return i, 122
+	return i, 142
 
-s123: // UTF8-tail
+s143: // UTF8-tail
 	if uint(i) >= uint(len(s)) {
-		return i, 123
+		return i, 143
 	}
 	switch c := s[i]; {
 	case urlLoops[0][c]&0x80 != 0:
 		i++
-		goto s97
+		goto s113
 	}
-	return i, 123
+	return i, 143
 
-s124: // local-part
+s144: // local-part
 	if uint(i) >= uint(len(s)) {
-		return i, 124
+		return i, 144
 	}
 	switch c := s[i]; {
 	case urlLoops[0][c]&0x80 != 0:
 		i++
-		goto s99
+		goto s115
 	}
-	return i, 124
+	return i, 144
 
-s125: // UTF8-tail
+s145: // UTF8-tail
 	if uint(i) >= uint(len(s)) {
-		return i, 125
+		return i, 145
 	}
 	switch c := s[i]; {
 	case urlLoops[0][c]&0x80 != 0:
 		i++
-		goto s99
+		goto s115
 	}
-	return i, 125
+	return i, 145
+
+s146: // body-value
+	if uint(i) >= uint(len(s)) {
+		return i, 146
+	}
+	switch c := s[i]; {
+	case urlLoops[1][c]&0x2 != 0:
+		i++
+		goto s122
+	}
+	return i, 146
+
+s147: // body-value
+	if uint(i) >= uint(len(s)) {
+		return i, 147
+	}
+	switch c := s[i]; {
+	case urlLoops[0][c]&0x80 != 0:
+		i++
+		goto s122
+	}
+	return i, 147
 
 refill:
 	if set := urlMaskRuns[at]; n-i >= 2*scan.MaskBlock {
@@ -4389,16 +5206,18 @@ refill:
 	switch at {
 	case 9:
 		goto s9
-	case 11:
-		goto s11
-	case 26:
-		goto s26
-	case 29:
-		goto s29
-	case 31:
-		goto s31
-	case 67:
-		goto s67
+	case 25:
+		goto s25
+	case 30:
+		goto s30
+	case 32:
+		goto s32
+	case 41:
+		goto s41
+	case 78:
+		goto s78
+	case 122:
+		goto s122
 	}
 	return i, at // no other state has a mask
 }

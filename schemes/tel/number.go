@@ -51,7 +51,8 @@ func (n Number) Extension() (digits string, ok bool) {
 // Subaddress returns the ISDN subaddress, decoded, and reports whether there is one (section 5.2).
 func (n Number) Subaddress() (text string, ok bool) { return n.Parameter(subaddress) }
 
-// DecodedValue returns the value of p, decoded. It is "" if there is none.
+// DecodedValue returns the value of p, decoded, or "" if it is absent. It can hold any octets, also line
+// breaks and NUL: check it before it becomes part of a line of a protocol.
 func (p Parameter) DecodedValue() string {
 	text, _ := p.Value()
 	return parameter.Decode(text)
