@@ -1,6 +1,6 @@
 module github.com/urigrammar/uri
 
-go 1.25.0
+go 1.26.0
 
 tool github.com/pointlander/peg
 

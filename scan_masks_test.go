@@ -129,7 +129,7 @@ func FuzzTheFunctionsAreTheTable(f *testing.F) {
 // realTexts are the seeds, and the corpora if they are there.
 func realTexts(t *testing.T) (texts []string) {
 	t.Helper()
-	files := []string{"bench/testdata/urls.txt"}
+	files := []string{"testdata/urls.txt"}
 	if corpora := os.Getenv("URI_CORPORA"); corpora != "" {
 		files = append(files, filepath.Join(corpora, "urls-crawled.txt"), filepath.Join(corpora, "urls-mixed.txt"))
 	}

@@ -1,6 +1,6 @@
 module github.com/urigrammar/uri/bench
 
-go 1.25.0
+go 1.26.0
 
 require (
 	github.com/fredbi/uri v1.1.1

@@ -30,7 +30,7 @@ func (l list) bytes() int {
 func loadLists(corpora string) ([]list, error) {
 	files := []string{filepath.Join(corpora, "urls-crawled.txt"), filepath.Join(corpora, "urls-mixed.txt")}
 	if corpora == "" {
-		files = []string{filepath.Join("testdata", "urls.txt")}
+		files = []string{filepath.Join("..", "testdata", "urls.txt")}
 	}
 	var lists []list
 	for _, f := range files {

@@ -2,7 +2,7 @@
 // reaches programs that import package uri.
 module github.com/urigrammar/uri/jsonschema
 
-go 1.25.0
+go 1.26.0
 
 require (
 	github.com/kaptinlin/jsonschema v0.4.6

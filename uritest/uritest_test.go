@@ -14,6 +14,7 @@ import (
 
 	"github.com/urigrammar/uri"
 	"github.com/urigrammar/uri/internal/exhaustive"
+	"github.com/urigrammar/uri/internal/neturl"
 	"github.com/urigrammar/uri/oracle/probe"
 	"github.com/urigrammar/uri/oracle/suite"
 	"github.com/urigrammar/uri/uritest"
@@ -49,12 +50,18 @@ func components(s string) (uri.Components, error) {
 	return u.Components(), err
 }
 
-// The list is that of one Go release: net/url changes with them.
+// Each list is for a setting of net/url: the main module and GODEBUG choose between them.
 func TestNetURLWithItsKnownDeviations(t *testing.T) {
-	if !strings.HasPrefix(runtime.Version(), "go1.26") {
-		t.Skip("the list is that of Go 1.26")
+	if v := runtime.Version(); !strings.HasPrefix(v, "go1.26") && !strings.HasPrefix(v, "go1.27") {
+		t.Skip("the lists are those of Go 1.26 and 1.27")
 	}
-	uritest.Run(t, netURL, uritest.Options{Known: uritest.KnownFile(t, "testdata/neturl.jsonl")})
+	for _, setting := range []string{"0", "1"} {
+		t.Run("urlstrictcolons="+setting, func(t *testing.T) {
+			t.Setenv("GODEBUG", "urlstrictcolons="+setting)
+			require.Equal(t, setting, neturl.StrictColons())
+			uritest.Run(t, netURL, uritest.Options{Known: uritest.KnownFile(t, "testdata/neturl-strictcolons-"+setting+".jsonl")})
+		})
+	}
 }
 
 func netURL(s string) error { _, err := url.Parse(s); return err }

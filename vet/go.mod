@@ -2,7 +2,7 @@
 // package uri.
 module github.com/urigrammar/uri/vet
 
-go 1.25.0
+go 1.26.0
 
 require (
 	github.com/stretchr/testify v1.12.1

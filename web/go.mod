@@ -2,7 +2,7 @@
 // package uri.
 module github.com/urigrammar/uri/web
 
-go 1.25.0
+go 1.26.0
 
 replace github.com/urigrammar/uri => ../
 

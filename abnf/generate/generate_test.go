@@ -315,7 +315,7 @@ func TestPackagesPassTheirTestsAndAgreeWithASlowDerivation(t *testing.T) {
 	if dir == "" {
 		dir = t.TempDir()
 	}
-	require.NoError(t, os.WriteFile(filepath.Join(dir, "go.mod"), []byte("module example.test\n\ngo 1.25\n"), 0o644))
+	require.NoError(t, os.WriteFile(filepath.Join(dir, "go.mod"), []byte("module example.test\n\ngo 1.26.0\n"), 0o644))
 	for _, name := range names {
 		t.Run(name, func(t *testing.T) {
 			packages[name].write(t, dir, name)

@@ -59,7 +59,7 @@ func BenchmarkPackages(b *testing.B) {
 	dir := b.TempDir()
 	root, err := filepath.Abs("../..")
 	require.NoError(b, err)
-	module := "module example.test\n\ngo 1.25.0\n\nrequire github.com/urigrammar/uri v0.0.0\n\nreplace github.com/urigrammar/uri => " + root + "\n"
+	module := "module example.test\n\ngo 1.26.0\n\nrequire github.com/urigrammar/uri v0.0.0\n\nreplace github.com/urigrammar/uri => " + root + "\n"
 	require.NoError(b, os.WriteFile(filepath.Join(dir, "go.mod"), []byte(module), 0o644))
 	lists, err := filepath.Glob("testdata/texts/*.txt")
 	require.NoError(b, err)

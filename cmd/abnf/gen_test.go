@@ -48,7 +48,7 @@ func TestTheTutorialDoesWhatItSays(t *testing.T) {
 	page, err := os.ReadFile("../../docs/own-grammar.md")
 	require.NoError(t, err)
 	bin, dir := built(t), t.TempDir()
-	require.NoError(t, os.WriteFile(filepath.Join(dir, "go.mod"), []byte("module example.test\n\ngo 1.25\n"), 0o644))
+	require.NoError(t, os.WriteFile(filepath.Join(dir, "go.mod"), []byte("module example.test\n\ngo 1.26.0\n"), 0o644))
 	var stdout string
 	for _, b := range block.FindAllStringSubmatch(string(page), -1) {
 		switch kind, beside, text := b[1], b[2], b[3]; kind {

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/urigrammar/uri/internal/neturl"
 	"github.com/urigrammar/uri/oracle/probe"
 	"github.com/urigrammar/uri/oracle/suite"
 )
@@ -105,6 +106,9 @@ func (c probeCommand) judge(p *program) (probe.Judge, string, error) {
 		return nil, "", errors.New("which parser? Name one that is built in, such as net/url, or give --exec")
 	}
 	j, ok := probe.Builtin(c.Parser)
+	if ok && c.Parser == "net/url" {
+		return j, neturl.Version(), nil
+	}
 	if !ok {
 		return nil, "", fmt.Errorf("no parser %q is built in: there are %s", c.Parser, strings.Join(probe.Builtins(), ", "))
 	}

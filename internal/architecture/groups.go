@@ -25,7 +25,7 @@ var Groups = []Group{
 	{"cmd/abnf", "the command abnf", Command, 0, 4, []string{"cmd/abnf"}},
 
 	{"oracle, uritest", "standards and parsers, compared", Public, 1, 1, []string{
-		"oracle", "oracle/differ", "oracle/probe", "oracle/suite", "uritest", "internal/language/texts", "internal/location", "internal/page",
+		"oracle", "oracle/differ", "oracle/probe", "oracle/suite", "uritest", "internal/language/texts", "internal/location", "internal/neturl", "internal/page",
 	}},
 	{"playground", "a page to try URIs on", Internal, 1, 3, []string{"internal/playground", "internal/playground/site"}},
 	{"command lines", "what both commands share", Internal, 1, 7, []string{"cmd/internal/commandline"}},

@@ -38,6 +38,9 @@ func TestEveryLinkLeadsSomewhere(t *testing.T) {
 			if file != "" {
 				name = path.Join(path.Dir(d.Name), file)
 			}
+			if elsewhere(name) {
+				continue
+			}
 			_, err := os.Stat(filepath.Join(root, filepath.FromSlash(name)))
 			if assert.NoError(t, err, "%s:%d: %s", d.Name, l.Line, l.Target) && fragment != "" {
 				assert.True(t, anchors[name][fragment], "%s:%d: %s has no heading #%s", d.Name, l.Line, name, fragment)

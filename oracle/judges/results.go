@@ -9,10 +9,10 @@ import (
 	"iter"
 	"log"
 	"os"
-	"runtime"
 	"slices"
 	"strings"
 
+	"github.com/urigrammar/uri/internal/neturl"
 	"github.com/urigrammar/uri/oracle/differ"
 )
 
@@ -81,7 +81,7 @@ func write(built []judge, each int) error {
 
 // The parsers that are built in, and their versions.
 var builtins = map[string]string{
-	"net/url": "net/url of " + strings.Replace(runtime.Version(), "go", "Go ", 1),
+	"net/url": neturl.Version(),
 	"browser": "the URL Standard's parser, package whatwg",
 }
 

@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 	"strings"
 
+	"github.com/urigrammar/uri/internal/neturl"
 	"github.com/urigrammar/uri/oracle/probe"
 )
 
@@ -65,7 +66,7 @@ func parsers() (found *installed, missing []string, err error) {
 	return found, missing, nil
 }
 
-var titles = map[string]string{"uri": "ParseReference of this module", "net/url": "url.Parse of net/url"}
+var titles = map[string]string{"uri": "ParseReference of this module", "net/url": "url.Parse of " + neturl.Version()}
 
 // prepare builds a judge and asks it for its version.
 func (e external) prepare(dir string) (parser, error) {

@@ -70,7 +70,7 @@ func programModule(t *testing.T) string {
 
 	dir := t.TempDir()
 	require.NoError(t, os.WriteFile(filepath.Join(dir, "program.go"), source, 0o600))
-	mod := "module program\n\ngo 1.25.0\n\nrequire github.com/urigrammar/uri v0.0.0\n\nreplace github.com/urigrammar/uri => " + root + "\n"
+	mod := "module program\n\ngo 1.26.0\n\nrequire github.com/urigrammar/uri v0.0.0\n\nreplace github.com/urigrammar/uri => " + root + "\n"
 	require.NoError(t, os.WriteFile(filepath.Join(dir, "go.mod"), []byte(mod), 0o600))
 	return dir
 }
