@@ -55,7 +55,7 @@ func makeOctets() ([]byte, error) {
 		if len(sets) == 0 {
 			continue
 		}
-		fmt.Fprintf(&b, "%q: ", o)
+		fmt.Fprintf(&b, "%q: ", rune(o))
 		for i, s := range sets {
 			if i > 0 {
 				b.WriteString(" | ")

@@ -3,6 +3,7 @@ package agreement
 import (
 	"fmt"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/urigrammar/uri/grammar"
 	"github.com/urigrammar/uri/internal/abnf"
@@ -115,33 +116,52 @@ func times(least, most int) string {
 	return fmt.Sprintf("{%d,%d}", least, most)
 }
 
-// class is a set as regular expressions have it: the symbol, if there is one, or else a class with its hyphen at the end.
+// The characters that need an escape, outside a class and inside one. Each is one that JavaScript accepts an escape of with the
+// flags u and v, where others are errors; v requires those of a class. A "/" ends a regular expression in the source code of many
+// languages.
+const (
+	syntaxCharacters = `^$\.*+?()[]{}|/`
+	classCharacters  = `^\-()[]{}|/`
+)
+
+// class is a set as regular expressions have it: the symbol, if there is one, or else a class. Its ranges are digits or letters
+// of one case, so that readers see what is in them.
 func class(s expr.Set) string {
 	if s.Len() == 1 {
-		return escaped(s.Spans()[0].Lo, `\.+*?()|[]{}^$`)
+		return escaped(s.Spans()[0].Lo, syntaxCharacters)
 	}
 	var b strings.Builder
-	hyphen := ""
 	for _, span := range s.Spans() {
-		if span.Lo <= '-' && '-' <= span.Hi && span.Hi-span.Lo < 2 {
-			for r := span.Lo; r <= span.Hi; r++ {
-				if r == '-' {
-					hyphen = "-"
-				} else {
-					b.WriteString(escaped(r, `\[]^&~`))
-				}
-			}
-			continue
-		}
-		b.WriteString(escaped(span.Lo, `\[]^&~`))
-		if span.Hi > span.Lo {
-			if span.Hi > span.Lo+1 {
+		for lo := span.Lo; lo <= span.Hi; {
+			hi := min(span.Hi, endOfRange(lo))
+			b.WriteString(escaped(lo, classCharacters))
+			if hi > lo+1 {
 				b.WriteByte('-')
 			}
-			b.WriteString(escaped(span.Hi, `\[]^&~`))
+			if hi > lo {
+				b.WriteString(escaped(hi, classCharacters))
+			}
+			lo = hi + 1
 		}
 	}
-	return "[" + b.String() + hyphen + "]"
+	return "[" + b.String() + "]"
+}
+
+// endOfRange returns the last character of the range that begins with r: r itself if that is punctuation.
+func endOfRange(r rune) rune {
+	switch {
+	case r < ' ':
+		return ' ' - 1
+	case '0' <= r && r <= '9':
+		return '9'
+	case 'A' <= r && r <= 'Z':
+		return 'Z'
+	case 'a' <= r && r <= 'z':
+		return 'z'
+	case r > '~':
+		return utf8.MaxRune
+	}
+	return r
 }
 
 func escaped(r rune, meta string) string {

@@ -47,7 +47,7 @@ func TestTheGoInDocumentsDoesWhatItSays(t *testing.T) {
 	for _, f := range found {
 		programs = append(programs, f.program)
 	}
-	printed, err := Run(".", "github.com/urigrammar/uri/internal/documents", programs)
+	printed, err := Run(root, "github.com/urigrammar/uri", programs)
 	require.NoError(t, err)
 	texts := map[string]map[int]string{}
 	for i, f := range found {

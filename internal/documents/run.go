@@ -2,30 +2,31 @@ package documents
 
 import (
 	"bytes"
-	"encoding/json"
 	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
 	"strings"
 )
 
 const between = "\x00" // behind what a program prints
 
-// Run compiles the programs as one, since to link one takes as long as to compile them all, and returns what each of them prints. They are packages
-// below dir, whose import path is given; nothing is written there.
-func Run(dir, path string, programs []Program) ([]string, error) {
-	files, err := os.MkdirTemp("", "documents")
+// Run compiles the programs as one, since linking one takes as long as compiling them all, and returns the output of each. It writes them
+// as a module whose path is path and "/shown", in a workspace with the module that has the directory root. It writes nothing into root,
+// which can be in the module cache.
+func Run(root, path string, programs []Program) ([]string, error) {
+	dir, err := os.MkdirTemp("", "documents")
 	if err != nil {
 		return nil, err
 	}
-	defer os.RemoveAll(files)
-	overlay, err := overlayOf(dir, path, files, programs)
-	if err != nil {
+	defer os.RemoveAll(dir)
+	if err := writeWorkspace(dir, root, path+"/shown", programs); err != nil {
 		return nil, err
 	}
-	run := exec.Command("go", "run", "-overlay", overlay, "./shown")
-	run.Dir = dir
+	run := exec.Command("go", "run", ".")
+	run.Dir = filepath.Join(dir, "shown")
+	run.Env = append(os.Environ(), "GOWORK="+filepath.Join(dir, "go.work"), "GOFLAGS=-mod=readonly") // a workspace allows no -mod=mod
 	var stdout, stderr bytes.Buffer
 	run.Stdout, run.Stderr = &stdout, &stderr
 	if err := run.Run(); err != nil {
@@ -38,33 +39,50 @@ func Run(dir, path string, programs []Program) ([]string, error) {
 	return printed[:len(programs)], nil
 }
 
-// overlayOf writes the packages into files, and what lays them over dir, and returns the name of that.
-func overlayOf(dir, path, files string, programs []Program) (string, error) {
-	here, err := filepath.Abs(dir)
+// writeWorkspace writes a workspace of the module in root and one with the programs, and a main package that runs them.
+func writeWorkspace(dir, root, path string, programs []Program) error {
+	root, err := filepath.Abs(root)
 	if err != nil {
-		return "", err
+		return err
 	}
-	replace := map[string]string{}
-	lay := func(name, source string) error {
-		real := filepath.Join(files, fmt.Sprint(len(replace), ".go"))
-		replace[filepath.Join(here, "shown", filepath.FromSlash(name))] = real
-		return os.WriteFile(real, []byte(source), 0o644)
+	release, err := goDirective(root)
+	if err != nil {
+		return err
+	}
+	files := map[string]string{
+		"go.work":      fmt.Sprintf("go %s\n\nuse (\n\t./shown\n\t%q\n)\n", release, root),
+		"shown/go.mod": fmt.Sprintf("module %s\n\ngo %s\n", path, release),
 	}
 	var imports, calls strings.Builder
 	for i, p := range programs {
-		fmt.Fprintf(&imports, "\tblock%d %q\n", i, fmt.Sprintf("%s/shown/block%d", path, i))
+		fmt.Fprintf(&imports, "\tblock%d %q\n", i, fmt.Sprintf("%s/block%d", path, i))
 		fmt.Fprintf(&calls, "\tblock%d.Run()\n\tfmt.Print(%q)\n", i, between)
-		if err := lay(fmt.Sprintf("block%d/block.go", i), p.Source); err != nil {
-			return "", err
+		files[fmt.Sprintf("shown/block%d/block.go", i)] = p.Source
+	}
+	files["shown/main.go"] = "package main\n\nimport (\n\t\"fmt\"\n" + imports.String() + ")\n\nfunc main() {\n" + calls.String() + "}\n"
+	for name, text := range files {
+		name = filepath.Join(dir, filepath.FromSlash(name))
+		if err := os.MkdirAll(filepath.Dir(name), 0o777); err != nil {
+			return err
+		}
+		if err := os.WriteFile(name, []byte(text), 0o666); err != nil {
+			return err
 		}
 	}
-	if err := lay("main.go", "package main\n\nimport (\n\t\"fmt\"\n"+imports.String()+")\n\nfunc main() {\n"+calls.String()+"}\n"); err != nil {
-		return "", err
-	}
-	text, err := json.Marshal(map[string]any{"Replace": replace})
+	return nil
+}
+
+var goLine = regexp.MustCompile(`(?m)^go (\S+)`)
+
+// goDirective returns the version of Go in the go.mod file of the module in root.
+func goDirective(root string) (string, error) {
+	text, err := os.ReadFile(filepath.Join(root, "go.mod"))
 	if err != nil {
 		return "", err
 	}
-	name := filepath.Join(files, "overlay.json")
-	return name, os.WriteFile(name, text, 0o644)
+	version := goLine.FindSubmatch(text)
+	if version == nil {
+		return "", fmt.Errorf("%s/go.mod has no line with the version of Go", root)
+	}
+	return string(version[1]), nil
 }

@@ -60,7 +60,7 @@ func serve(t *testing.T, proxy, dir string) {
 	mod, err := os.ReadFile(filepath.Join(dir, "go.mod"))
 	require.NoError(t, err)
 	for name, text := range map[string]string{
-		"list":                  uri.Version + "\n",
+		"list":                uri.Version + "\n",
 		uri.Version + ".info": `{"Version":"` + uri.Version + `"}`,
 		uri.Version + ".mod":  string(mod),
 	} {
