@@ -1,7 +1,6 @@
 package consensus
 
 import (
-	"math"
 	"strings"
 
 	"github.com/urigrammar/uri"
@@ -10,60 +9,10 @@ import (
 	"github.com/urigrammar/uri/whatwg"
 )
 
-// Profile is a language of URIs. The zero Profile is [Web].
-type Profile uint8
-
-const (
-	// Web has the schemes http, https, ws and wss. All standards and all parsers that were tried see the same scheme, host and port.
-	Web Profile = iota
-	// WebPaths is Web without paths that have a segment "." or "..", plain or percent-encoded: some parsers remove these. What is left
-	// has the same path, query and fragment in all parsers that were tried, up to percent-encoding.
-	WebPaths
-	// Any has every scheme. All standards see the same components, and parsers are known that do not: docs/consensus.md lists them.
-	Any
-
-	profileCount
-	aLabels Profile = 1 << 7
-)
-
-// Profiles returns the profiles.
-func Profiles() []Profile { return []Profile{Web, WebPaths, Any} }
-
-var profileNames = [profileCount]string{"web", "web-paths", "any"}
-
-// WithALabels returns the profile that accepts A-labels too: labels of host names that begin with "xn--", as in xn--mnchen-3ya.example.
-// They must be valid by the tables of IDNA, as the URL Standard asks. Not all parsers look at that.
-func (p Profile) WithALabels() Profile { return p | aLabels }
-
-// String returns the name of the profile: "web", "web-paths" or "any", and "+A-labels" behind it if it accepts them.
-func (p Profile) String() string {
-	base, suffix := p&^aLabels, ""
-	if p&aLabels != 0 {
-		suffix = "+A-labels"
-	}
-	if !p.exists() {
-		return "unknown profile"
-	}
-	return profileNames[base] + suffix
-}
-
-func (p Profile) exists() bool { return p&^aLabels < profileCount }
-
-// ID returns the name that package oracle and the command have for the profile: "consensus", "consensus-paths" or "consensus-any", and
-// "+A-labels" behind it.
-func (p Profile) ID() string {
-	switch name := p.String(); {
-	case p&^aLabels <= WebPaths:
-		return "consensus" + strings.TrimPrefix(name, "web")
-	default:
-		return "consensus-" + name
-	}
-}
-
 // Parse parses s as a URI of profile [Web]. The error is an [*Error].
 func Parse(s string) (uri.URI, error) { return Web.Parse(s) }
 
-// MustParse is like [Parse], but panics if there is an error. It is for texts that stand in a program.
+// MustParse is like [Parse], but panics if there is an error. It is for texts that are part of a program.
 func MustParse(s string) uri.URI {
 	u, err := Parse(s)
 	if err != nil {
@@ -77,11 +26,11 @@ func Valid(s string) bool { return Web.Valid(s) }
 
 // Parse parses s as a URI of the profile. The URI is one of RFC 3986. The error is an [*Error].
 //
-// Laws: uri.Parse gives the same URI. It is valid in the URL Standard and in RFC 2396 as amended by RFC 2732, with the same scheme,
-// host, port, path, query and fragment. It has no userinfo.
+// Laws: uri.Parse returns the same URI. It is valid in the URL Standard and in RFC 2396 as amended by RFC 2732, with the same scheme,
+// host, port, path, query and fragment. In every profile except [Any] it has a host and no userinfo.
 func (p Profile) Parse(s string) (uri.URI, error) {
-	var o made.Offsets
-	if !p.has(s, &o) {
+	o, ok := p.read(s)
+	if !ok {
 		return uri.URI{}, p.failure(s)
 	}
 	return toURI(s, o), nil
@@ -89,57 +38,43 @@ func (p Profile) Parse(s string) (uri.URI, error) {
 
 // Valid reports whether [Profile.Parse] accepts s.
 func (p Profile) Valid(s string) bool {
-	var o made.Offsets
-	return p.has(s, &o)
+	_, ok := p.read(s)
+	return ok
 }
 
 var toURI = made.Make.(func(string, made.Offsets) uri.URI)
 
-// has reports whether s is in the language. What a recognizer has read and what is plain is: internal/agreement proves it. Few
-// texts are not plain.
-func (p Profile) has(s string, o *made.Offsets) bool {
-	var failed scan.State
-	if p == Web && scan.Vectors && uint64(len(s)) <= math.MaxUint32 { // as scan does, without a call between
-		_, failed = webMaskScan(s, o)
-	} else {
-		_, failed = p.scan(s, o)
-	}
-	return failed == 0 && (p.isPlain(s, o) || p.admits(s, o))
+// read reports whether s is in the language, and returns where its components end. Most URIs are plain, and it is proved that these
+// are in the language.
+func (p Profile) read(s string) (made.Offsets, bool) {
+	o, ok := made.Scan(s)
+	return o, ok && p.exists() && (p.isPlain(s, &o) || p.admits(s, &o))
 }
 
-func (p Profile) isPlain(s string, o *made.Offsets) bool {
-	return o.Host == 0 || isPlainName(s, int(o.Scheme)+len("://"), int(o.Host)) &&
-		(p&^aLabels != WebPaths || isPlainPath(s[o.Authority:o.Path]))
-}
-
-// admits asks a table that counts no letters and knows no A-labels, and where that matters, package whatwg.
+// admits reports whether s, a URI of RFC 3986, is in the language, by the tables of the standards and of the exclusions.
 func (p Profile) admits(s string, o *made.Offsets) bool {
-	if _, failed := scan.Run(&profiles, profiles.Starts[p&^aLabels].State, s); failed != 0 {
+	if _, failed := scan.Run(&tables, tables.Starts[standardsTable].State, s); failed != 0 {
 		return false
 	}
-	name := s[int(o.Scheme)+len("://") : o.Host]
+	return p.exclusionOf(s, o) == nil && hasValidName(s, o)
+}
+
+// hasValidName asks package whatwg about names that the tables do not decide about: they count no letters, and know no A-labels.
+func hasValidName(s string, o *made.Offsets) bool {
+	name := hostOf(s, o)
 	if len(name) <= longestLabel && !strings.Contains(name, "--") {
 		return true
 	}
-	return whatwg.Valid(s, whatwg.NoBase) && (p&aLabels != 0 || !exclusions[aLabel].has(s))
+	return whatwg.Valid(s, whatwg.NoBase)
 }
 
-// scan returns as [scan.Run] does.
-func (p Profile) scan(s string, o *made.Offsets) (end int, failed scan.State) {
-	if uint64(len(s)) > math.MaxUint32 {
-		return 0, 1
+// longestLabel is the length in octets that a label can have.
+const longestLabel = 63
+
+// hostOf returns the host of a URI without userinfo, or "" if it has none.
+func hostOf(s string, o *made.Offsets) string {
+	if o.Host == 0 {
+		return ""
 	}
-	switch p &^ aLabels {
-	case Web, WebPaths:
-		if scan.Vectors {
-			return webMaskScan(s, o)
-		}
-		return webScan(s, o)
-	case Any:
-		if scan.Vectors {
-			return anySchemeMaskScan(s, o)
-		}
-		return anySchemeScan(s, o)
-	}
-	return 0, 1
+	return s[int(o.Scheme)+len("://") : o.Host]
 }

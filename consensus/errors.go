@@ -3,109 +3,116 @@ package consensus
 import (
 	"errors"
 	"fmt"
-	"strings"
 
 	"github.com/urigrammar/uri"
-	"github.com/urigrammar/uri/internal/scan"
+	"github.com/urigrammar/uri/internal/made"
 	"github.com/urigrammar/uri/internal/window"
 	"github.com/urigrammar/uri/whatwg"
 )
 
-// Error says why a text is not accepted: a standard refuses it, two standards take it apart differently, or a parser is known that
-// sees something else in such a URI. Nothing that stands before the last "@" of the text is in its message.
+// Error says why a text is not accepted: a standard rejects it, two standards take it apart differently, some program is known to see
+// something else in such a URI, or the profile is not meant for it. Its message shows nothing of the text before the last "@".
+//
+// The zero Error is one that no parser returned.
 type Error struct {
 	profile  Profile
 	offset   int
 	standard string
 	err      error
-	excluded exclusion
-	around   string // what a message may show of the text
+	excluded *exclusion // nil if a standard is to blame
+	around   string     // what a message may show of the text
 }
 
 // Profile returns the profile that does not have the text.
 func (e *Error) Profile() Profile { return e.profile }
 
-// Offset returns how many octets of the text can be read before it goes wrong: the length of the text if it ends too early.
+// Offset returns where the text goes wrong, in octets: where a standard stops reading, or where that begins which an exclusion leaves out.
 func (e *Error) Offset() int { return e.offset }
 
-// Standard returns the name of the standard that refuses the text, such as "the URL Standard", or "" if all accept it.
+// Standard returns the name of the standard that rejects the text or takes it apart in another way, such as
+// "URL Standard of 2026-07-02", or "" if no standard does.
 func (e *Error) Standard() string { return e.standard }
 
-// Unwrap returns the error of that standard: a [*uri.SyntaxError], or one of package whatwg; nil if there is none.
+// Unwrap returns the error of that standard: a [*uri.SyntaxError], a [*whatwg.SyntaxError] or a [*whatwg.DomainError]. It returns nil if
+// no standard rejects the text.
 func (e *Error) Unwrap() error { return e.err }
 
-// Exclusion returns the name of the exclusion that has the text, such as "address-prefix"; "" if there is none. docs/consensus.md
-// lists them.
-func (e *Error) Exclusion() string { return e.excluded.rule }
+// Exclusion returns the name of the exclusion that has the text, such as "address-prefix", or "" if a standard is to blame.
+// docs/consensus.md lists the exclusions.
+func (e *Error) Exclusion() string {
+	if e.excluded == nil {
+		return ""
+	}
+	return e.excluded.rule
+}
 
-// Sightings returns the parsers that are known to see something else in such a URI, and what they see. There are none if a
-// standard refuses the text.
-func (e *Error) Sightings() []Sighting { return append([]Sighting(nil), e.excluded.seen...) }
+// Sightings returns the programs that are known to see something else in such URIs, and what they see. It returns nil if a standard is to
+// blame, or if the text has no scheme of the profile and no program is known to be wrong about it.
+func (e *Error) Sightings() []Sighting {
+	if e.excluded == nil {
+		return nil
+	}
+	return append([]Sighting(nil), e.excluded.seen...)
+}
 
-// Reason returns what is wrong in plain words, such as "a name that begins like an IPv4 address".
+// Reason returns what is wrong in plain words, such as "a name that begins like an IPv4 address", without the text and without the
+// programs.
 func (e *Error) Reason() string {
 	switch {
-	case e.excluded.rule != "":
+	case e.excluded != nil:
 		return e.excluded.reason
 	case e.err != nil:
-		return e.standard + " refuses it" + problem(e.err)
+		return problem(e.err)
 	case e.standard != "":
 		return e.standard + " sees no host in the authority"
+	case !e.profile.exists():
+		return "there is no such profile"
 	}
-	return "nothing that is known"
+	return "an error that no parser returned"
 }
 
-// Error returns the reason, and who says so.
+// Error returns what is wrong and where, and after it the standard that says so, or one program that sees something else.
 func (e *Error) Error() string {
+	message := "consensus: " + e.Reason()
+	if e.excluded == nil && e.standard == "" {
+		return message
+	}
+	if e.around != "" {
+		message += ": " + e.around
+	}
+	message += fmt.Sprintf(" at offset %d", e.offset)
 	switch {
-	case e.excluded.rule != "":
-		return "consensus: " + e.excluded.reason + e.place() + "; not all parsers see the same in it: " + e.excluded.examples()
 	case e.err != nil:
-		return "consensus: " + e.standard + " refuses it: " + unprefixed(e.err)
-	case e.standard != "":
-		return "consensus: " + e.Reason() + e.place()
+		return message + " (" + e.standard + ")"
+	case e.excluded != nil && len(e.excluded.seen) > 0:
+		return message + "; " + e.excluded.seen[0].sentence()
 	}
-	if !e.profile.exists() {
-		return "consensus: there is no such profile"
-	}
-	return "consensus: an error that no parser made"
+	return message
 }
 
-// problem is what a standard finds wrong, in plain words, after a colon.
+// longestWitness is how many octets of a URI a message shows: more says nothing to a person.
+const longestWitness = 80
+
+// sentence is the sighting for a message.
+func (s Sighting) sentence() string {
+	where := ""
+	if len(s.URI) <= longestWitness {
+		where = "in " + s.URI + ", "
+	}
+	return where + s.Parser + " sees " + s.Sees
+}
+
+// problem is what a standard finds wrong, in plain words.
 func problem(err error) string {
-	if e, ok := err.(interface{ Problem() string }); ok {
-		return ": " + e.Problem()
+	var domain *whatwg.DomainError
+	var syntax interface{ Problem() string }
+	switch {
+	case errors.As(err, &syntax):
+		return syntax.Problem()
+	case errors.As(err, &domain):
+		return "the host is not a valid domain: " + domain.Reason.String()
 	}
-	return ""
-}
-
-func (e *Error) place() string {
-	if e.around == "" {
-		return fmt.Sprintf(" at offset %d", e.offset)
-	}
-	return fmt.Sprintf(": %s at offset %d", e.around, e.offset)
-}
-
-// examples are the sightings, as many as a message has room for.
-func (x exclusion) examples() string {
-	const most = 2
-	var b strings.Builder
-	for i, s := range x.seen[:min(most, len(x.seen))] {
-		if i > 0 {
-			b.WriteString("; ")
-		}
-		fmt.Fprintf(&b, "in %s, %s sees %s", s.URI, s.Parser, s.Sees)
-	}
-	return b.String()
-}
-
-// unprefixed is the message of an error without the name of its package.
-func unprefixed(err error) string {
-	text := err.Error()
-	for _, prefix := range []string{"uri: ", "whatwg: "} {
-		text = strings.TrimPrefix(text, prefix)
-	}
-	return text
+	return "the text is not valid"
 }
 
 // failure finds out why the profile does not have s.
@@ -116,20 +123,18 @@ func (p Profile) failure(s string) *Error {
 	}
 	if e.standard, e.err = refusal(s); e.err != nil {
 		e.offset = offsetOf(e.err)
-		return e
-	}
-	if e.standard == "" {
-		e.excluded, _ = p.excludes(s)
-	}
-	e.offset, _ = scan.Run(&profiles, profiles.Starts[p&^aLabels].State, s)
-	if e.excluded.rule == exclusions[aLabel].rule {
-		e.offset = strings.Index(strings.ToLower(s), "xn--") // which the table takes
+	} else {
+		o, _ := made.Scan(s)
+		if e.standard == "" {
+			e.excluded = p.exclusionOf(s, &o)
+		}
+		e.offset = e.place(s, &o)
 	}
 	e.around = window.Around(s, e.offset)
 	return e
 }
 
-// refusal asks the standards one by one. There is a name without an error where a standard accepts s and sees other components.
+// refusal asks the standards one by one. It returns a name without an error if a standard accepts s and sees other components.
 func refusal(s string) (standard string, err error) {
 	u, err := uri.Parse(s)
 	if err != nil {

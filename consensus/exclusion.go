@@ -1,45 +1,49 @@
 package consensus
 
 import (
-	"slices"
-
+	"github.com/urigrammar/uri/internal/made"
 	"github.com/urigrammar/uri/internal/scan"
 )
 
-// Exclusion is a set of URIs that all standards take apart alike and some parser does not: a rule of internal/agreement/exclusions.abnf.
+// exclusion is a set of URIs that all standards take apart alike and some program does not: a rule of internal/agreement/exclusions.abnf.
 type exclusion struct {
 	rule     string
-	profiles []string
+	profiles Profile // a bit for each profile that leaves them out
+	lifted   Profile // the addition that lets them in, or 0
+	table    int     // the place of its table among the starts of tables; 0 for long hosts, which are counted
 	reason   string
 	seen     []Sighting
 }
 
-// Sighting is what a parser was seen to make of a URI.
+// Sighting is what a program was seen to make of a URI.
 type Sighting struct {
-	Parser string // with its version, such as "Boost.URL 1.81"
+	Parser string // one program or several, with their versions, such as "Boost.URL 1.81"
 	Sees   string // such as "host 127.0.0.1"
-	URI    string // in which it does
+	URI    string // the URI in which it does
 }
 
-// aLabel is the place of the exclusion that [Profile.WithALabels] lifts.
-var aLabel = slices.IndexFunc(exclusions, func(e exclusion) bool { return e.rule == "A-label" })
+// standardsTable is the place of the table for the URIs about which the standards agree.
+const standardsTable = 0
+
+// longestHost is the length in octets that a host can have unless longer ones are added.
+const longestHost = 240
 
 // has reports whether s is one of the URIs.
-func (e exclusion) has(s string) bool {
-	start, _ := excluded.Find(e.rule)
-	_, failed := scan.Run(&excluded, start.State, s)
+func (e *exclusion) has(s string, o *made.Offsets) bool {
+	if e.table == 0 {
+		return len(hostOf(s, o)) > longestHost
+	}
+	_, failed := scan.Run(&tables, tables.Starts[e.table].State, s)
 	return failed == 0
 }
 
-// excludes finds the exclusion of the profile that has s.
-func (p Profile) excludes(s string) (exclusion, bool) {
-	for i, e := range exclusions {
-		if i == aLabel && p&aLabels != 0 || !slices.Contains(e.profiles, profileNames[p&^aLabels]) {
-			continue
-		}
-		if e.has(s) {
-			return e, true
+// exclusionOf returns the first exclusion of the profile that has s, a URI of RFC 3986, or nil.
+func (p Profile) exclusionOf(s string, o *made.Offsets) *exclusion {
+	for i := range exclusions {
+		e := &exclusions[i]
+		if e.profiles>>p.base()&1 == 1 && p&e.lifted == 0 && e.has(s, o) {
+			return e
 		}
 	}
-	return exclusion{}, false
+	return nil
 }

@@ -4,62 +4,104 @@ import (
 	"math/bits"
 	"strings"
 
+	"github.com/urigrammar/uri/internal/made"
 	"github.com/urigrammar/uri/internal/scan"
 )
 
-// plain.go tells names and paths that need no second look. What is plain is in internal/agreement/exclusions.abnf, and it is proved that
-// there is nothing to find in it.
+// plain.go finds URIs that are in a profile without a look at the tables: those of rule plain of internal/agreement/exclusions.abnf, of
+// which it is proved.
 
-// longestLabel is the length in octets that a label can have.
-const longestLabel = 63
-
-// Eight octets of a name at a time. Letters and digits are '0' or more, a hyphen and a dot are less: they are marks.
-const (
-	wordSize = 8
-	each     = 0x0101010101010101
-	digits   = '0' * each
-	toHigh   = (0x80 - '0') * each
-	high     = 0x80 * each
-)
-
-// isPlainName reports whether s[begin:end], which has letters, digits, hyphens and dots, is plain, and no longer than a label can be. A name
-// that is plain may not be told: one whose last label is long, and one near the beginning of s.
-func isPlainName(s string, begin, end int) bool {
-	n := end - begin
-	if n > longestLabel || end < wordSize || n < 1 || !isLetter(s[begin]) {
+// isPlain reports whether s, a URI of RFC 3986, is plain and has a scheme of the profile. It may miss some that are.
+func (p Profile) isPlain(s string, o *made.Offsets) bool {
+	if o.Host == 0 || o.Userinfo != 0 || !p.hasPlainScheme(s[:o.Scheme]) || !isPlainEnd(s, o) {
 		return false
 	}
-	w := scan.Eight(s[end-wordSize : end]) // the last octets
-	if n < wordSize {
-		w = w>>(8*(wordSize-n))<<(8*(wordSize-n)) | digits>>(8*n)
-	}
-	marks := marksOf(w)
-	switch {
-	case marks&(marks<<8) != 0:
-		return false
-	case marks == 0 && n > wordSize:
-		return false
-	case marks != 0:
-		last := end - 1 - bits.LeadingZeros64(marks)/8
-		if s[last] != '.' || last+1 == end || !isLetter(s[last+1]) {
+	if scan.Vectors && o.Host < scan.MaskBlock {
+		if !isPlainByMasks(s, o) {
 			return false
 		}
+	} else if !isPlainName(hostOf(s, o)) || strings.IndexByte(s[o.Authority:], '@') >= 0 {
+		return false
 	}
-	before := uint64(0)
-	for i := begin; i+wordSize <= end; i += wordSize {
-		marks := marksOf(scan.Eight(s[i : i+wordSize]))
-		if marks&(marks<<8|before) != 0 {
-			return false
-		}
-		before = marks >> (64 - 8)
-	}
-	return true
+	return p.base() != WebPaths || isPlainPath(s[o.Authority:o.Path])
 }
 
-// marksOf has the high bit of each octet that is a mark.
-func marksOf(w uint64) uint64 { return ^(w + toHigh) & high }
+// hasPlainScheme reports whether the scheme is one of the profile, in lower case.
+func (p Profile) hasPlainScheme(scheme string) bool {
+	if p.base() <= WebPaths {
+		return scheme == "https" || scheme == "http"
+	}
+	return scheme == "wss" || scheme == "ws" || p.base() == Any && (scheme == "https" || scheme == "http")
+}
+
+// isPlainEnd reports whether the port has one to four digits and begins with another one than 0, if it is present, and whether a path
+// follows, if anything does, which does not begin with "//".
+func isPlainEnd(s string, o *made.Offsets) bool {
+	port, rest := s[o.Host:o.Authority], s[o.Authority:]
+	if len(port) > 0 && (len(port) == 1 || len(port) > len(":9999") || port[1] == '0') {
+		return false
+	}
+	return rest == "" || rest[0] == '/' && (len(rest) == 1 || rest[1] != '/')
+}
+
+// The sets of isPlainByMasks.
+const (
+	letters = iota
+	digits
+	dots
+	hyphens
+	atSigns
+)
+
+var plainSets = scan.NewMaskSets("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz", "0123456789", ".", "-", "@")
+
+// isPlainByMasks reports whether the name is plain and there is no "@". The name ends within the first block.
+func isPlainByMasks(s string, o *made.Offsets) bool {
+	var m scan.Masks
+	scan.MasksOf(s, 0, plainSets, &m)
+	begin, end := uint(o.Scheme)+uint(len("://")), uint(o.Host)
+	name := (uint64(1)<<(end&63) - 1) &^ (uint64(1)<<(begin&63) - 1)
+	marks := (m[dots] | m[hyphens]) & name
+	last := uint(bits.Len64(marks)) // the place behind the last mark, or 0
+	switch {
+	case name&^(m[letters]|m[digits]|marks) != 0, marks&(marks<<1) != 0: // other octets; marks side by side
+		return false
+	case name == 0 || m[letters]>>(begin&63)&1 == 0:
+		return false
+	case marks != 0 && (last == end || m[dots]>>((last-1)&63)&1 == 0 || m[letters]>>(last&63)&1 == 0):
+		return false
+	case isUnix(s[begin:end]):
+		return false
+	}
+	return m[atSigns] == 0 && (len(s) <= scan.MaskBlock || strings.IndexByte(s[scan.MaskBlock:], '@') < 0)
+}
+
+// isPlainName reports whether a name is plain: labels of letters and digits with single hyphens and dots between them, a letter at the
+// beginning and behind the last dot, and no hyphen behind that. A long name, and "unix", is not plain.
+func isPlainName(name string) bool {
+	if name == "" || len(name) > longestLabel || !isLetter(name[0]) || isUnix(name) {
+		return false
+	}
+	dot, mark := -1, -1 // the places of the last dot, and of the last mark
+	for i := range len(name) {
+		switch c := name[i]; {
+		case isLetter(c) || isDigit(c):
+			continue
+		case c != '.' && c != '-' || mark == i-1:
+			return false
+		case c == '.':
+			dot = i
+		}
+		mark = i
+	}
+	return mark == dot && mark+1 < len(name) && isLetter(name[mark+1])
+}
 
 func isLetter(c byte) bool { return (c|0x20)-'a' < 26 }
+
+func isDigit(c byte) bool { return c-'0' < 10 }
+
+func isUnix(name string) bool { return len(name) == len("unix") && strings.EqualFold(name, "unix") }
 
 // isPlainPath reports whether a path has neither "/." nor "%2", and so no segment "." or "..", not even percent-encoded.
 func isPlainPath(path string) bool {

@@ -63,6 +63,9 @@ type Grammar struct {
 	// Counted are the labels of states that are many, since they count, and are not written as code.
 	Counted []string
 
+	// LongestHost is how many octets a host can have where no rule says it; 0 if the host is not bounded so.
+	LongestHost int
+
 	// Prefer is a rule whose derivation the document prefers where there are others: what an error
 	// says of a text is said of that one.
 	Prefer string

@@ -1,10 +1,11 @@
 package grammar
 
-// Profiles are grammars that no document has: what package consensus accepts. They have no transcription, and what a person would
-// ask a parse tree of them for is in RFC 3986.
+// Profiles are grammars without a document: the languages of package consensus. They have no transcription: the parse tree of RFC 3986
+// serves for them.
 var Profiles = []Grammar{
 	profile("consensus", "consensus-URI", "The URIs in which every parser sees the same host"),
 	profile("consensus-paths", "undotted-URI", "The URIs in which every parser sees the same host and the same path"),
+	profile("consensus-websockets", "websocket-URI", "The URIs of WebSockets in which every parser sees the same host"),
 }
 
 func profile(id, start, title string) Grammar {
@@ -14,16 +15,18 @@ func profile(id, start, title string) Grammar {
 		Notation: "ABNF of RFC 5234",
 		File:     "consensus.abnf",
 		Name:     id,
-		Starts:   Starts{URI: start, Reference: start, Absolute: start, Relative: start},
+
+		LongestHost: 240,
+		Starts:      Starts{URI: start, Reference: start, Absolute: start, Relative: start},
 		Components: []Component{
-			{"scheme", []string{"scheme"}},
+			{"scheme", []string{"web-scheme", "ws-scheme"}},
 			{"host", []string{"host"}},
 			{"authority", []string{"authority"}},
 			{"path", []string{"path", "undotted-path"}},
 			{"query", []string{"query"}},
 		},
 		Labels: []string{
-			"scheme", "authority", "host", "name", "IPv4address", "IPv6address", "port", "path", "undotted-path", "undotted-segment", "query", "fragment",
+			"web-scheme", "ws-scheme", "authority", "host", "name", "IPv4address", "IPv6address", "port", "path", "undotted-path", "undotted-segment", "query", "fragment",
 		},
 	}
 }

@@ -14,6 +14,9 @@ var whatwg = Grammar{
 	Constant:  "July2026",
 	Name:      "URL Standard of 2026-07-02",
 	Runes:     true,
+
+	LongestHost: 253,
+
 	Starts: Starts{
 		URI:       "absolute-URL-with-fragment",
 		Reference: "valid-URL-string",
@@ -46,6 +49,9 @@ var whatwg202602 = Grammar{
 	Constant:  "February2026",
 	Name:      "URL Standard, Review Draft of February 2026",
 	Runes:     true,
+
+	LongestHost: 253,
+
 	Starts: Starts{
 		URI:       "absolute-URL-with-fragment",
 		Reference: "valid-URL-string",

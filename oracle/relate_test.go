@@ -87,7 +87,7 @@ func TestGrammarsOfSchemesCanBeCompared(t *testing.T) {
 			want = Equal
 		case "rfc3986", "rfc2396", "rfc2732", "rfc6874", "uri-template":
 			want = Contains
-		case "acct", "data", "did", "file", "geo", "mailto", "tag", "tel", "web", "consensus", "consensus-paths":
+		case "acct", "data", "did", "file", "geo", "mailto", "tag", "tel", "web", "consensus", "consensus-paths", "consensus-websockets":
 			want = Disjoint
 		}
 		assert.Equal(t, want, c.Relation, id)

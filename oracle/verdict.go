@@ -48,8 +48,8 @@ type Parser struct {
 	Parse func(string) (uri.Components, error)
 }
 
-// Grammar returns the parser of the grammar with this ID, or of a profile of package consensus: consensus, consensus-paths or
-// consensus-any. It accepts references, and WHATWG strings against any base. The error lists the IDs.
+// Grammar returns the parser of the grammar with this ID, or of a profile of package consensus: consensus, consensus-paths,
+// consensus-websockets or consensus-any. It accepts references, and WHATWG strings against any base. The error lists the IDs.
 func Grammar(id string) (Parser, error) {
 	for _, g := range uri.Grammars() {
 		if g.ID() == id {

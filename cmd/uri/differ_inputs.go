@@ -16,7 +16,7 @@ func (c differCommand) inputs(p *program) (inputs iter.Seq[string], failed *erro
 	failed = new(error)
 	var all []iter.Seq[string]
 	if c.Consensus {
-		c.Suite = append([]string{"consensus", "consensus-paths"}, c.Suite...)
+		c.Suite = append([]string{"consensus", "consensus-paths", "consensus-websockets"}, c.Suite...)
 	}
 	if c.Confusions || len(c.Suite) == 0 && len(c.File) == 0 {
 		all = append(all, confusions)

@@ -14,14 +14,13 @@ import (
 	"github.com/urigrammar/uri/internal/language"
 )
 
-// Names say how much is asked of the names of hosts. What is not asked is left to be looked at by something else.
+// Names say how much an automaton decides about the names of hosts. The rest is decided elsewhere.
 type Names uint8
 
 const (
 	Exact     Names = iota // all that the standards say, without A-labels
 	ALabels                // and any text behind "xn--", of which the tables of IDNA decide
 	Uncounted              // likewise, and labels can be of any length and have hyphens anywhere inside
-	Unread                 // any letters, digits, hyphens and dots
 )
 
 // Standards is the language of the URIs that RFC 3986, RFC 2396 as RFC 2732 amended it, and both texts of the URL Standard accept,
@@ -32,7 +31,7 @@ func Standards(n Names) (*automaton.DFA, error) {
 	if d := standards.made[n]; d != nil {
 		return d, nil
 	}
-	d, err := n.rfcs()
+	d, err := rfcs()
 	if err != nil {
 		return nil, err
 	}
@@ -54,12 +53,12 @@ var standards = struct {
 }{made: map[Names]*automaton.DFA{}}
 
 // rfcs is what the RFCs agree on.
-func (n Names) rfcs() (*automaton.DFA, error) {
-	with, err := n.agreed("rfc2732")
+func rfcs() (*automaton.DFA, error) {
+	with, err := agreed("rfc2732")
 	if err != nil {
 		return nil, err
 	}
-	without, err := n.agreed("rfc2396")
+	without, err := agreed("rfc2396")
 	if err != nil {
 		return nil, err
 	}
@@ -71,20 +70,12 @@ func (n Names) rfcs() (*automaton.DFA, error) {
 }
 
 // agreed are the URIs that RFC 3986 and a predecessor accept and take apart alike.
-func (n Names) agreed(id string) (*automaton.DFA, error) {
+func agreed(id string) (*automaton.DFA, error) {
 	uri, err := language.Of("rfc3986", "URI")
 	if err != nil {
 		return nil, err
 	}
-	var rules []string
-	if n == Unread {
-		rules = []string{"hostname"}
-	}
-	other, err := names(rules...)
-	if err != nil {
-		return nil, err
-	}
-	old, err := language.Amended(id, "URI", other)
+	old, err := language.Of(id, "URI")
 	if err != nil {
 		return nil, err
 	}
@@ -94,11 +85,8 @@ func (n Names) agreed(id string) (*automaton.DFA, error) {
 // standard is the language of a text of the URL Standard, as far as it is ASCII, which RFC 3986 is.
 func (n Names) standard(id string) (*automaton.DFA, error) {
 	var rules []string
-	switch n {
-	case Uncounted:
+	if n == Uncounted {
 		rules = []string{"ldh-label", "ace-label"}
-	case Unread:
-		rules = []string{"domain"}
 	}
 	other, err := names(rules...)
 	if err != nil {

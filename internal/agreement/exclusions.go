@@ -9,22 +9,28 @@ import (
 	"github.com/urigrammar/uri/internal/automaton"
 )
 
-// Exclusion is a set of URIs that parsers do not see alike, by what exclusions.abnf says of it.
+// Exclusion is a set of URIs that programs do not see alike, with what exclusions.abnf says about it.
 type Exclusion struct {
-	Rule     string     // of exclusions.abnf, that derives the URIs
-	Profiles []string   // names of those that leave it out
+	Rule     string     // the rule of exclusions.abnf that derives the URIs
+	Profiles []string   // names of the profiles that leave them out
 	Because  string     // what such a URI has
+	Lifted   string     // the method of consensus.Profile that lifts it, or ""
+	Scope    string     // why the profile is not meant for such URIs, or ""
 	Seen     []Sighting // who sees what
 }
 
-// Sighting is what a parser sees in a URI.
+// Sighting is what a program sees in a URI.
 type Sighting struct{ Parser, Sees, URI string }
 
-// ALabel is the rule of the exclusion that a caller can lift.
-const ALabel = "A-label"
+const (
+	// ALabel is the rule of the exclusion about which the tables of IDNA decide.
+	ALabel = "A-label"
+	// LongHost is the rule of the exclusion that counts too many octets for the automaton of a profile.
+	LongHost = "long-host"
+)
 
-// addressPrefix is the rule of the exclusion of names that are not plain.
-const addressPrefix = "address-prefix"
+// counted reports whether the exclusion is no part of a profile's automaton.
+func (e Exclusion) counted(n Names) bool { return e.Rule == LongHost || e.Rule == ALabel && n != Exact }
 
 // Exclusions are read from the comments of exclusions.abnf.
 func Exclusions() (all []Exclusion, err error) {
@@ -43,7 +49,7 @@ func Exclusions() (all []Exclusion, err error) {
 
 const exclusionsFile = "exclusions.abnf"
 
-// add adds what a line says; most say nothing.
+// add adds what a line says. Most lines say nothing.
 func add(all *[]Exclusion, key, rest string) error {
 	if key == "EXCLUSION" {
 		rule, profiles, ok := strings.Cut(rest, " : ")
@@ -53,22 +59,30 @@ func add(all *[]Exclusion, key, rest string) error {
 		*all = append(*all, Exclusion{Rule: rule, Profiles: strings.Split(profiles, ", ")})
 		return nil
 	}
-	if key != "BECAUSE" && key != "SEEN" {
+	if !slices.Contains([]string{"BECAUSE", "LIFTED", "SCOPE", "SEEN"}, key) {
 		return nil
 	}
 	if len(*all) == 0 {
 		return fmt.Errorf("%s without an exclusion", key)
 	}
-	last := &(*all)[len(*all)-1]
-	if key == "BECAUSE" {
-		last.Because = rest
-		return nil
+	return (&(*all)[len(*all)-1]).set(key, rest)
+}
+
+func (e *Exclusion) set(key, rest string) error {
+	switch key {
+	case "BECAUSE":
+		e.Because = rest
+	case "LIFTED":
+		e.Lifted = rest
+	case "SCOPE":
+		e.Scope = rest
+	default:
+		parts := strings.Split(rest, " : ")
+		if len(parts) != 3 {
+			return fmt.Errorf("a sighting is a program, what it sees, and a URI, with colons between spaces")
+		}
+		e.Seen = append(e.Seen, Sighting{parts[0], parts[1], parts[2]})
 	}
-	parts := strings.Split(rest, " : ")
-	if len(parts) != 3 {
-		return fmt.Errorf("a sighting is a parser, what it sees, and a URI, with colons between spaces")
-	}
-	last.Seen = append(last.Seen, Sighting{parts[0], parts[1], parts[2]})
 	return nil
 }
 
@@ -77,27 +91,32 @@ func (e Exclusion) Language() (*automaton.DFA, error) { return Rule(e.Rule) }
 
 // Profile is one of the languages of package consensus.
 type Profile struct {
-	Name   string
-	Prefix string // of what is generated for it
-	Rule   string // of grammar/consensus.abnf; "" if none is written for it
+	Name     string
+	Constant string // of package consensus
+	Rule     string // of grammar/consensus.abnf; "" if none is written for it
 }
 
 // Profiles lists them.
-var Profiles = []Profile{{"web", "web", "consensus-URI"}, {"web-paths", "webPaths", "undotted-URI"}, {"any", "anyScheme", ""}}
+var Profiles = []Profile{
+	{"web", "Web", "consensus-URI"},
+	{"web-paths", "WebPaths", "undotted-URI"},
+	{"websockets", "WebSockets", "websocket-URI"},
+	{"any", "Any", ""},
+}
 
-// Language is what the standards agree on, less what the profile leaves out.
-func (p Profile) Language(n Names) (*automaton.DFA, error) {
+// Language is what the standards agree on, less what the profile leaves out, unless one of these methods of consensus.Profile lifts it.
+func (p Profile) Language(n Names, lifted ...string) (*automaton.DFA, error) {
 	standard, err := Standards(n)
 	if err != nil {
 		return nil, err
 	}
 	languages.Lock()
 	defer languages.Unlock()
-	key := languageKey{p.Name, n}
+	key := languageKey{p.Name, n, strings.Join(lifted, " ")}
 	if d := languages.made[key]; d != nil {
 		return d, nil
 	}
-	d, err := p.less(standard, n)
+	d, err := p.less(standard, n, lifted)
 	if err == nil {
 		languages.made[key] = d
 	}
@@ -107,6 +126,7 @@ func (p Profile) Language(n Names) (*automaton.DFA, error) {
 type languageKey struct {
 	profile string
 	names   Names
+	lifted  string
 }
 
 // languages are made once.
@@ -116,13 +136,13 @@ var languages = struct {
 }{made: map[languageKey]*automaton.DFA{}}
 
 // less is d without the exclusions.
-func (p Profile) less(d *automaton.DFA, n Names) (*automaton.DFA, error) {
-	exclusions, err := Exclusions()
+func (p Profile) less(d *automaton.DFA, n Names, lifted []string) (*automaton.DFA, error) {
+	excluded, err := p.Exclusions()
 	if err != nil {
 		return nil, err
 	}
-	for _, e := range exclusions {
-		if !slices.Contains(e.Profiles, p.Name) || n != Exact && e.Rule == ALabel || n == Unread && e.Rule == addressPrefix {
+	for _, e := range excluded {
+		if e.counted(n) || slices.Contains(lifted, e.Lifted) {
 			continue
 		}
 		x, err := e.Language()
@@ -134,10 +154,19 @@ func (p Profile) less(d *automaton.DFA, n Names) (*automaton.DFA, error) {
 	return d, nil
 }
 
-// Read is the profile whose recognizer reads the URIs of p: one that makes no difference between segments of a path.
-func (p Profile) Read() Profile {
-	if p.Name == "web-paths" {
-		return Profiles[0]
+// Exclusions are those that the profile leaves out.
+func (p Profile) Exclusions() ([]Exclusion, error) {
+	all, err := Exclusions()
+	return slices.DeleteFunc(all, func(e Exclusion) bool { return !slices.Contains(e.Profiles, p.Name) }), err
+}
+
+// Additions are the methods of consensus.Profile that lift exclusions, in the order of the exclusions.
+func Additions() (names []string, err error) {
+	all, err := Exclusions()
+	for _, e := range all {
+		if e.Lifted != "" {
+			names = append(names, e.Lifted)
+		}
 	}
-	return p
+	return names, err
 }

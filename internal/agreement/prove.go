@@ -3,6 +3,7 @@ package agreement
 import (
 	"fmt"
 	"slices"
+	"strings"
 	"sync"
 
 	"github.com/urigrammar/uri/grammar"
@@ -14,53 +15,96 @@ import (
 // Prove decides all that is said of the languages, and returns what was decided, a sentence each. The error is the first that
 // is false, with a shortest URI that shows it.
 func Prove() (decided []string, err error) {
-	return decide(isTheABNF, isContained, isSeenAlike, isReadFast)
+	decided, err = ProveMade()
+	if err != nil {
+		return decided, err
+	}
+	return decide(decided, isContained, isSeenAlike)
 }
 
-// ProveMade decides what does not follow from the way in which the languages are made: that they are what is written for people, and that
-// they are read rightly.
-func ProveMade() (decided []string, err error) { return decide(isTheABNF, isReadFast) }
-
-func decide(claims ...func(Profile) (string, error)) (decided []string, err error) {
+// ProveMade decides what does not follow from the way in which the languages are made: that they are what is written for people, that
+// each exclusion is needed, and that package consensus reads the languages rightly.
+func ProveMade() (decided []string, err error) {
+	var claims []func() (string, error)
 	for _, p := range Profiles {
-		for _, claim := range claims {
-			sentence, err := claim(p)
-			if err != nil {
-				return decided, err
-			}
-			if sentence != "" {
-				decided = append(decided, p.Name+": "+sentence)
-			}
+		if p.Rule != "" {
+			claims = append(claims, p.isTheABNF)
 		}
 	}
-	return decided, provenExclusions()
+	for _, w := range widened {
+		claims = append(claims, w.isTheABNF)
+	}
+	claims = append(claims, isLookedAtAgain)
+	for _, p := range Profiles {
+		claims = append(claims, p.isReadFast)
+	}
+	return decide(nil, append(claims, areNeeded)...)
 }
 
-// isTheABNF compares the language with that of grammar/consensus.abnf.
-func isTheABNF(p Profile) (string, error) {
-	if p.Rule == "" {
-		return "", nil
+func decide(decided []string, claims ...func() (string, error)) ([]string, error) {
+	for _, claim := range claims {
+		sentence, err := claim()
+		if err != nil {
+			return decided, err
+		}
+		decided = append(decided, sentence)
 	}
-	written, err := ofConsensus(p.Rule)
-	if err != nil {
-		return "", err
-	}
-	long, err := ofConsensus(tooLong)
-	if err != nil {
-		return "", err
-	}
-	made, err := p.Language(Exact)
-	if err != nil {
-		return "", err
-	}
-	if witness, same := automaton.Equivalent(made, automaton.Difference(written, long)); !same {
-		return "", fmt.Errorf("grammar/consensus.abnf: rule %s and the intersection of the standards differ in %q", p.Rule, witness)
-	}
-	return fmt.Sprintf("it is rule %s of grammar/consensus.abnf, less %s", p.Rule, tooLong), nil
+	return decided, nil
 }
 
-// tooLong is the rule of the URIs with a label of more than 63 octets.
-const tooLong = "URI-too-long"
+// isTheABNF compares the language with its rule of grammar/consensus.abnf.
+func (p Profile) isTheABNF() (string, error) { return p.isWritten(p.Rule, []string{tooLong}) }
+
+// isWritten compares the language, with additions, with a rule of grammar/consensus.abnf, less other rules.
+func (p Profile) isWritten(rule string, less []string, lifted ...string) (string, error) {
+	written, err := ofConsensus(rule)
+	if err != nil {
+		return "", err
+	}
+	for _, name := range less {
+		x, err := ofConsensus(name)
+		if err != nil {
+			return "", err
+		}
+		written = automaton.Difference(written, x)
+	}
+	made, err := p.Language(Exact, lifted...)
+	if err != nil {
+		return "", err
+	}
+	if witness, same := automaton.Equivalent(made, written); !same {
+		return "", fmt.Errorf("grammar/consensus.abnf: rule %s and the intersection of the standards differ in %q", rule, witness)
+	}
+	name := strings.Join(append([]string{p.Name}, lifted...), " ")
+	return fmt.Sprintf("%s: it is rule %s of grammar/consensus.abnf, less %s", name, rule, strings.Join(less, ", ")), nil
+}
+
+// Rules of grammar/consensus.abnf.
+const (
+	tooLong = "URI-too-long" // the URIs with a label of more than 63 octets
+	mapped  = "URI-mapped"   // the URIs with an IPv6 address with an IPv4 address mapped into it
+)
+
+// addition is what a caller can add to profile web, as grammar/consensus.abnf has it.
+type addition struct {
+	rule   string
+	less   []string
+	lifted []string // methods of consensus.Profile
+}
+
+// widened are the additions that a rule describes, one by one and all at once. Since a language is what the standards agree on, less
+// exclusions that do not depend on one another, any others of them are what these are together.
+var widened = []addition{
+	{"upper-case-URI", []string{tooLong}, []string{"WithUpperCaseScheme"}},
+	{"unix-host-URI", []string{tooLong}, []string{"WithUnixHost"}},
+	{"IPv6-URI", []string{tooLong, mapped}, []string{"WithIPv6"}},
+	{"at-sign-URI", []string{tooLong}, []string{"WithAtSign"}},
+	{"widened-URI", []string{tooLong, mapped}, []string{"WithUpperCaseScheme", "WithUnixHost", "WithIPv6", "WithAtSign"}},
+}
+
+func (a addition) isTheABNF() (string, error) {
+	return Profiles[0].isWritten(a.rule, a.less, a.lifted...)
+}
 
 func ofConsensus(rule string) (*automaton.DFA, error) {
 	rules, err := abnf.Load(grammar.Files, "consensus.abnf")
@@ -70,9 +114,9 @@ func ofConsensus(rule string) (*automaton.DFA, error) {
 	return derived(rules, rule)
 }
 
-// isContained asks every grammar.
-func isContained(p Profile) (string, error) {
-	d, err := p.Language(Exact)
+// isContained asks every grammar about what the standards agree on, which has every profile.
+func isContained() (string, error) {
+	d, err := Standards(Exact)
 	if err != nil {
 		return "", err
 	}
@@ -90,15 +134,15 @@ func isContained(p Profile) (string, error) {
 			accepted = automaton.Union(accepted, brackets)
 		}
 		if witness, ok := automaton.Contains(accepted, d); !ok {
-			return "", fmt.Errorf("profile %s has %q, which %s has not", p.Name, witness, g.ID)
+			return "", fmt.Errorf("the standards agree on %q, which %s does not accept", witness, g.ID)
 		}
 	}
-	return "every grammar accepts all of it, but for IPv6 addresses in RFC 2396", nil
+	return "standards: every grammar accepts all that they agree on, except IPv6 addresses in RFC 2396", nil
 }
 
 // isSeenAlike looks for what some pair of grammars takes apart differently.
-func isSeenAlike(p Profile) (string, error) {
-	d, err := p.Language(Exact)
+func isSeenAlike() (string, error) {
+	d, err := Standards(Exact)
 	if err != nil {
 		return "", err
 	}
@@ -108,10 +152,10 @@ func isSeenAlike(p Profile) (string, error) {
 	}
 	for _, x := range all {
 		if witness, found := automaton.Intersection(d, x.texts).Shortest(); found {
-			return "", fmt.Errorf("profile %s has %q, which %s and %s take apart differently", p.Name, witness, x.a, x.b)
+			return "", fmt.Errorf("the standards agree on %q, which %s and %s take apart differently", witness, x.a, x.b)
 		}
 	}
-	return "all grammars see the same components in it", nil
+	return "standards: all grammars see the same components in it", nil
 }
 
 // disagreement is what two grammars take apart differently in one way.
@@ -144,19 +188,14 @@ var disagreements = sync.OnceValues(func() (all []disagreement, err error) {
 	return all, nil
 })
 
-// isReadFast decides what package consensus does. It reads the language with names of any letters, digits, hyphens and dots. If the name is plain, and so
-// is the path where that matters, the text is accepted if the name has at most 63 octets; else a table decides, which counts nothing
-// and knows no A-labels. Where a label can be too long, or has two hyphens side by side, package whatwg is asked.
-func isReadFast(p Profile) (string, error) {
-	exact, err := p.Language(Exact)
+// isLookedAtAgain decides that the tables of package consensus lack nothing but what it looks at again: A-labels, labels that may be too
+// long, and labels with hyphens in the third and fourth place.
+func isLookedAtAgain() (string, error) {
+	exact, err := Standards(Exact)
 	if err != nil {
 		return "", err
 	}
-	table, err := p.Language(Uncounted)
-	if err != nil {
-		return "", err
-	}
-	read, err := p.Read().Language(Unread)
+	table, err := Standards(Uncounted)
 	if err != nil {
 		return "", err
 	}
@@ -165,30 +204,60 @@ func isReadFast(p Profile) (string, error) {
 		return "", err
 	}
 	if witness, same := automaton.Equivalent(exact, counted); !same {
-		return "", fmt.Errorf("profile %s: what the table has, once its names are looked at, differs from the language in %q", p.Name, witness)
+		return "", fmt.Errorf("what the table has, once its names are looked at, differs from what the standards agree on in %q", witness)
 	}
-	if witness, ok := automaton.Contains(read, table); !ok {
-		return "", fmt.Errorf("profile %s: %q is not read", p.Name, witness)
+	return "standards: they are the table of package consensus, once names are looked at", nil
+}
+
+// isReadFast decides that the URIs of RFC 3986 that package consensus finds plain are in the profile, where a name has at most 63 octets.
+// Host "unix" and the schemes of another profile are not plain for it.
+func (p Profile) isReadFast() (string, error) {
+	read, err := language.Of("rfc3986", "URI")
+	if err != nil {
+		return "", err
 	}
+	d := read.DFA
 	for _, name := range p.plain() {
 		x, err := Rule(name)
 		if err != nil {
 			return "", err
 		}
-		read = automaton.Intersection(read, x)
+		d = automaton.Intersection(d, x).Minimize()
 	}
-	if witness, ok := automaton.Contains(table, read); !ok {
+	d, err = without(d, p.notPlain()...)
+	if err != nil {
+		return "", err
+	}
+	made, err := p.Language(Uncounted)
+	if err != nil {
+		return "", err
+	}
+	if made, err = without(made, ALabel, "hyphens"); err != nil {
+		return "", err
+	}
+	if witness, ok := automaton.Contains(made, d); !ok {
 		return "", fmt.Errorf("profile %s: %q is plain, and is not in the language", p.Name, witness)
 	}
-	return "what is plain is read fast, and what is looked at again is the rest", nil
+	return p.Name + ": what is plain is in it", nil
 }
 
-// plain are the rules that a text has if it is not looked at again.
+// plain are the rules of the texts that package consensus does not look at again.
 func (p Profile) plain() []string {
-	if p.Read() != p {
+	if p.Name == "web-paths" {
 		return []string{"plain", "plain-path"}
 	}
 	return []string{"plain"}
+}
+
+// notPlain are the exclusions that package consensus compares with the scheme and the host of a text.
+func (p Profile) notPlain() []string {
+	switch p.Name {
+	case "any":
+		return nil
+	case "websockets":
+		return []string{"unix-host", "http-scheme"}
+	}
+	return []string{"unix-host", "websocket-scheme"}
 }
 
 func without(d *automaton.DFA, rules ...string) (*automaton.DFA, error) {
@@ -197,53 +266,91 @@ func without(d *automaton.DFA, rules ...string) (*automaton.DFA, error) {
 		if err != nil {
 			return nil, err
 		}
-		d = automaton.Difference(d, x)
+		d = automaton.Difference(d, x).Minimize()
 	}
 	return d, nil
 }
 
-// provenExclusions decides that each leaves something out, and has all URIs in which it was seen.
-func provenExclusions() error {
+// areNeeded decides about each exclusion that it leaves something out, and that it has all URIs in which it was seen.
+func areNeeded() (string, error) {
 	all, err := Exclusions()
 	if err != nil {
-		return err
+		return "", err
 	}
 	for _, e := range all {
 		if err := e.prove(); err != nil {
-			return fmt.Errorf("internal/agreement/%s: %s: %w", exclusionsFile, e.Rule, err)
+			return "", fmt.Errorf("internal/agreement/%s: %s: %w", exclusionsFile, e.Rule, err)
+		}
+	}
+	return fmt.Sprintf("exclusions: each of %d leaves out something that no other one does", len(all)), nil
+}
+
+func (e Exclusion) prove() error {
+	if e.Because == "" || len(e.Seen) == 0 && e.Scope == "" {
+		return fmt.Errorf("nothing says why")
+	}
+	if err := e.proveSightings(); err != nil {
+		return err
+	}
+	for _, name := range e.Profiles {
+		i := slices.IndexFunc(Profiles, func(p Profile) bool { return p.Name == name })
+		if i < 0 {
+			return fmt.Errorf("there is no profile %q", name)
+		}
+		if e.Rule == LongHost { // whose sightings are enough
+			continue
+		}
+		if err := e.isNeeded(Profiles[i]); err != nil {
+			return err
 		}
 	}
 	return nil
 }
 
-func (e Exclusion) prove() error {
+// proveSightings decides that the exclusion has the URIs in which something was seen.
+func (e Exclusion) proveSightings() error {
 	x, err := e.Language()
 	if err != nil {
 		return err
 	}
-	names := Exact
-	if e.Rule == ALabel {
-		names = ALabels
-	}
-	of, err := Standards(names)
+	standards, err := Standards(ALabels)
 	if err != nil {
 		return err
 	}
-	if _, found := automaton.Intersection(of, x).Shortest(); !found {
-		return fmt.Errorf("it leaves nothing out")
-	}
-	if e.Because == "" || len(e.Seen) == 0 {
-		return fmt.Errorf("nothing says why")
-	}
 	for _, s := range e.Seen {
-		if !x.Accepts(s.URI) || !of.Accepts(s.URI) {
+		if !x.Accepts(s.URI) || !standards.Accepts(s.URI) {
 			return fmt.Errorf("%q is not what it leaves out", s.URI)
 		}
 	}
-	for _, name := range e.Profiles {
-		if !slices.ContainsFunc(Profiles, func(p Profile) bool { return p.Name == name }) {
-			return fmt.Errorf("there is no profile %q", name)
+	return nil
+}
+
+// isNeeded looks for a text that e alone leaves out of the profile. An exclusion that stays can be within one that a caller lifts.
+func (e Exclusion) isNeeded(p Profile) error {
+	excluded, err := p.Exclusions()
+	if err != nil {
+		return err
+	}
+	var others []string
+	for _, o := range excluded {
+		if o.Rule != e.Rule && o.Rule != LongHost && (o.Lifted == "" || e.Lifted != "") {
+			others = append(others, o.Rule)
 		}
+	}
+	x, err := e.Language()
+	if err != nil {
+		return err
+	}
+	standards, err := Standards(ALabels)
+	if err != nil {
+		return err
+	}
+	left := automaton.Intersection(standards, x).Minimize()
+	if left, err = without(left, others...); err != nil {
+		return err
+	}
+	if _, found := left.Shortest(); !found {
+		return fmt.Errorf("it leaves nothing out of profile %s that no other exclusion does", p.Name)
 	}
 	return nil
 }

@@ -42,7 +42,7 @@ func ofParsers(text string) []Finding {
 	}
 	scheme, _, _ := strings.Cut(strings.ToLower(text), ":")
 	for _, s := range unshared.Sightings() {
-		if strings.HasPrefix(s.URI, scheme+":") {
+		if unshared.Exclusion() != "other-scheme" || strings.HasPrefix(s.URI, scheme+":") {
 			return []Finding{{Warning, fmt.Sprintf("Not every parser sees that: in %s, %s sees %s.", s.URI, s.Parser, s.Sees)}}
 		}
 	}

@@ -135,9 +135,10 @@ func profileStandard(p consensus.Profile) standard {
 
 // profileNames say what all agree on in a URI that the profile accepts.
 var profileNames = map[consensus.Profile]string{
-	consensus.Web:      "Parsers see one host",
-	consensus.WebPaths: "Parsers see one host, path and query",
-	consensus.Any:      "Standards see the same, in any scheme",
+	consensus.Web:        "Parsers see one host",
+	consensus.WebPaths:   "Parsers see one host, path and query",
+	consensus.WebSockets: "Parsers of WebSockets see one host",
+	consensus.Any:        "Standards see the same, in any scheme",
 }
 
 func optional(text string, present bool) uri.Optional {

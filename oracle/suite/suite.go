@@ -253,14 +253,11 @@ func (s *Suite) path(from int, goal func(int) bool) string {
 	return d.Alphabet.Text(word)
 }
 
-// longestDomain is what predicate P3 of the WHATWG grammars allows, which their automata do not know.
-const longestDomain = 253
-
-// decidable reports whether the automaton is right about a string.
+// decidable reports whether the automaton is right about a string. Automata do not know how long a host can be.
 func (s *Suite) decidable(input string) bool {
 	if !s.language.HasDomains() || !s.language.Contains(input) {
 		return true
 	}
 	p, ok := s.language.Split(input)
-	return s.language.Certain().Accepts(input) && (!ok || p.Host.To-p.Host.From <= longestDomain)
+	return s.language.Certain().Accepts(input) && (!ok || p.Host.To-p.Host.From <= s.language.Grammar.LongestHost)
 }

@@ -1,0 +1,125 @@
+package consensus
+
+import "strings"
+
+// Profile is a language of URIs. The zero Profile is [Web].
+//
+// The methods whose names begin with With return a profile that accepts more: URIs of a class that Web leaves out because some program
+// reads them in another way. They can be combined. Each returns p itself if p has such URIs already.
+type Profile uint16
+
+const (
+	// Web has the schemes http and https. Every standard, and every program that was tried, sees the same scheme, host and port in
+	// each of its URIs, except for programs that connect to port 80 for https because they have no TLS.
+	Web Profile = iota
+
+	// WebPaths is Web without paths that have a segment "." or "..", plain or percent-encoded, which some parsers remove. All parsers
+	// that were tried see the same path, query and fragment too, up to percent-encoding.
+	WebPaths
+
+	// WebSockets has the schemes ws and wss, and is otherwise like Web. It is for programs that connect to WebSockets. HTTP programs see
+	// other things in such URIs: superagent, needle and ab take "ws" for the host, and Twisted 22.4 takes port 80 for wss.
+	WebSockets
+
+	// Any has every scheme, and all URIs in which the standards agree about each component, except A-labels and a "?" or "#" directly
+	// after the authority. Programs are known that see something else in some of them: docs/consensus.md lists these.
+	Any
+
+	profileCount
+)
+
+// What a caller adds to a profile: a bit each, above those of the profile.
+const (
+	withALabels Profile = 1 << (8 + iota)
+	withAtSign
+	withIPv6
+	withLongHost
+	withUnixHost
+	withUpperCaseScheme
+
+	additions = withALabels | withAtSign | withIPv6 | withLongHost | withUnixHost | withUpperCaseScheme
+)
+
+// Profiles returns the profiles, without additions.
+func Profiles() []Profile { return []Profile{Web, WebPaths, WebSockets, Any} }
+
+var profileNames = [profileCount]string{"web", "web-paths", "websockets", "any"}
+
+// additionNames are in the order of the bits.
+var additionNames = [...]string{"A-labels", "at-sign", "IPv6", "long-host", "unix-host", "upper-case-scheme"}
+
+// WithALabels returns the profile that accepts A-labels too: labels of host names that begin with "xn--", as in xn--mnchen-3ya.example.
+// They must be valid by the tables of IDNA, as the URL Standard demands. Some parsers do not check that, and those of Node.js reject the
+// ones that their version of Unicode does not know.
+func (p Profile) WithALabels() Profile { return p.with(withALabels) }
+
+// WithAtSign returns the profile that accepts "@" in paths, queries and fragments too, as in http://a/@b. streamripper 1.64.6
+// takes the text before any "@" for userinfo: it connects to host b.
+func (p Profile) WithAtSign() Profile { return p.with(withAtSign) }
+
+// WithIPv6 returns the profile that accepts IPv6 addresses too, except those with an IPv4 address mapped into them. Scrapy 2.8 with w3lib 2.1.1
+// connects to port 8080 of host 2001:db8::1 for http://[2001:db8::1:8080]/. SWI-Prolog 9.0.4, httping 2.5, snarf 7.0 and
+// newLISP 10.7.5 take "[" or the first group for the host, or see none.
+func (p Profile) WithIPv6() Profile { return p.with(withIPv6) }
+
+// WithLongHost returns the profile that accepts hosts of 241 to 253 octets too. dirb 2.22 cuts a URL at 255 octets, and connects to
+// what is left of the host.
+func (p Profile) WithLongHost() Profile { return p.with(withLongHost) }
+
+// WithUnixHost returns the profile that accepts the host "unix" too, in any case, as in http://unix/a:/b. The HTTP clients request, got before
+// version 13, @cypress/request and postman-request of Node.js connect to the Unix socket /a.
+func (p Profile) WithUnixHost() Profile { return p.with(withUnixHost) }
+
+// WithUpperCaseScheme returns the profile that accepts schemes in any case, as in HTTP://a. superagent, needle, engine.io-client, socket.io-client,
+// ab and snarf take "http" or "http:" for the host, or see none; nghttp, h2load and libwebsockets see another port.
+// [Profile.Normalize] makes a scheme lower-case instead.
+func (p Profile) WithUpperCaseScheme() Profile { return p.with(withUpperCaseScheme) }
+
+// with returns p with an addition, if p leaves out what it adds.
+func (p Profile) with(addition Profile) Profile {
+	for i := range exclusions {
+		if exclusions[i].lifted == addition && exclusions[i].profiles>>p.base()&1 == 1 {
+			return p | addition
+		}
+	}
+	return p
+}
+
+// base returns the profile without additions.
+func (p Profile) base() Profile { return p &^ additions }
+
+// exists reports whether p is a profile with what can be added to it.
+func (p Profile) exists() bool {
+	return p.base() < profileCount && (p.base() != Any || p&additions&^withALabels == 0)
+}
+
+// String returns the name of the profile, such as "web", and "+" and the name of each addition behind it, such as "web+A-labels+IPv6". A
+// value that is no profile is "unknown profile".
+func (p Profile) String() string {
+	if !p.exists() {
+		return "unknown profile"
+	}
+	return profileNames[p.base()] + p.suffix()
+}
+
+func (p Profile) suffix() string {
+	var b strings.Builder
+	for i, name := range additionNames {
+		if p&(withALabels<<i) != 0 {
+			b.WriteString("+" + name)
+		}
+	}
+	return b.String()
+}
+
+// ID returns the name of the profile in package oracle and in the command: "consensus" for [Web], "consensus-paths",
+// "consensus-websockets" or "consensus-any", and the additions behind it as in [Profile.String].
+func (p Profile) ID() string {
+	switch {
+	case !p.exists():
+		return p.String()
+	case p.base() <= WebPaths:
+		return "consensus" + strings.TrimPrefix(p.String(), "web")
+	}
+	return "consensus-" + p.String()
+}
