@@ -14,18 +14,19 @@ import (
 	"github.com/urigrammar/uri"
 	"github.com/urigrammar/uri/consensus"
 	"github.com/urigrammar/uri/internal/specimen"
+	"github.com/urigrammar/uri/oracle/differ"
+	"github.com/urigrammar/uri/whatwg"
 )
 
 // The program of SECURITY.md.
 func allowed(text string, hosts map[string]bool) bool {
 	u, err := consensus.Web.WithALabels().Parse(text)
 	if err != nil {
-		return false // some parser sees something else in it
+		return false // some program sees something else in it, or it is not http or https
 	}
 	host, _ := u.Host()
 	name, ok := host.Name()
-	isWeb := u.HasScheme("https") || u.HasScheme("http")
-	return isWeb && ok && host.Kind() == uri.RegName && hosts[name]
+	return ok && host.Kind() == uri.RegName && hosts[name]
 }
 
 var allowedHosts = map[string]bool{"good.example": true, "xn--bcher-kva.example": true}
@@ -56,6 +57,137 @@ func TestTheAllowListIsNotDeceived(t *testing.T) {
 	}
 	for _, c := range specimen.ReadCases[row](t, "allow_list.jsonl") {
 		assert.Equal(t, c.Allowed, allowed(c.Text, allowedHosts), "%q: %s", c.Text, c.Why)
+	}
+}
+
+// confusion is a text of a shape of testdata/allow_list_shapes.jsonl, each "{name}" of which is one of the values of a set.
+type confusion struct{ text, shape string }
+
+func confusions(t *testing.T) []confusion {
+	type row struct {
+		Set    string   `json:"set"`
+		Values []string `json:"values"`
+		Shape  string   `json:"shape"`
+		Why    string   `json:"why"`
+	}
+	var all []confusion
+	sets := map[string][]string{}
+	for _, c := range specimen.ReadCases[row](t, "allow_list_shapes.jsonl") {
+		if c.Set != "" {
+			sets[c.Set] = c.Values
+			continue
+		}
+		for _, text := range fillIn(c.Shape, sets) {
+			all = append(all, confusion{text, c.Shape + ": " + c.Why})
+		}
+	}
+	return all
+}
+
+// fillIn replaces the first name of a set in a shape by its values, everywhere, and then the others.
+func fillIn(shape string, sets map[string][]string) []string {
+	for name, values := range sets {
+		if !strings.Contains(shape, "{"+name+"}") {
+			continue
+		}
+		var all []string
+		for _, v := range values {
+			all = append(all, fillIn(strings.ReplaceAll(shape, "{"+name+"}", v), sets)...)
+		}
+		return all
+	}
+	return []string{shape}
+}
+
+// readers see hosts. Those without a standard are models of programs that were watched while they connected.
+var readers = map[string]func(string) string{
+	"RFC 3986": func(s string) string { return hostname(uri.RFC3986, s) },
+	"RFC 2396": func(s string) string { return hostname(uri.RFC2396, s) },
+	"RFC 3987": func(s string) string { return hostname(uri.RFC3987, s) },
+	"the URL Standard": func(s string) string {
+		r, err := whatwg.ParseRecord(s)
+		host, _ := r.Host()
+		return host + errorText(err)
+	},
+	"net/url": func(s string) string {
+		u, err := url.Parse(s)
+		if err != nil {
+			return err.Error()
+		}
+		return u.Hostname()
+	},
+	"apt, axel, LuaSocket: all up to a slash, less the userinfo": func(s string) string {
+		authority, _, _ := strings.Cut(afterSlashes(s), "/")
+		return withoutPort(authority[strings.LastIndexByte(authority, '@')+1:])
+	},
+	"libneon: all up to a slash or a colon": func(s string) string {
+		return afterSlashes(s)[:strings.IndexAny(afterSlashes(s)+"/", "/:")]
+	},
+	"streamripper: what is behind any @": func(s string) string {
+		rest := afterSlashes(s)
+		rest = rest[strings.LastIndexByte(rest, '@')+1:]
+		return withoutPort(rest[:strings.IndexAny(rest+"/", "/?#")])
+	},
+	"superagent, snarf: a scheme in lower case": func(s string) string {
+		if !strings.HasPrefix(s, "http://") && !strings.HasPrefix(s, "https://") {
+			return s[:strings.IndexByte(s+":", ':')]
+		}
+		return "good.example"
+	},
+}
+
+func hostname(g uri.Grammar, s string) string {
+	u, err := g.Parse(s)
+	return u.Hostname() + errorText(err)
+}
+
+func errorText(err error) string {
+	if err != nil {
+		return err.Error()
+	}
+	return ""
+}
+
+func afterSlashes(s string) string {
+	_, rest, _ := strings.Cut(s, "://")
+	return rest
+}
+
+func withoutPort(authority string) string {
+	host, _, _ := strings.Cut(authority, ":")
+	return host
+}
+
+func TestAConfusionIsRefusedOrEverybodySeesTheHostThatIsAllowed(t *testing.T) {
+	distinct, taken := map[string]bool{}, 0
+	for _, c := range confusions(t) {
+		distinct[c.text] = true
+		if !allowed(c.text, allowedHosts) {
+			continue
+		}
+		taken++
+		for name, see := range readers {
+			assert.Equal(t, "good.example", strings.ToLower(see(c.text)), "%q (%s): %s", c.text, c.shape, name)
+		}
+	}
+	assert.Greater(t, len(distinct), 5000)
+	assert.Positive(t, taken, "some are harmless")
+	assert.Less(t, taken, len(distinct)/10)
+}
+
+func TestKnownConfusionsAreRefusedOrEverybodySeesTheHostThatIsAllowed(t *testing.T) {
+	hosts := map[string]bool{"good.com": true, "a": true, "b": true, "good.example": true}
+	all := differ.Confusions()
+	assert.Greater(t, len(all), 250)
+	for _, c := range all {
+		if !allowed(c.Input, hosts) {
+			continue
+		}
+		for name, see := range readers {
+			if name != "superagent, snarf: a scheme in lower case" {
+				assert.True(t, hosts[strings.ToLower(see(c.Input))], "%q (%s): %s sees %q", c.Input, c.Class, name, see(c.Input))
+			}
+		}
 	}
 }
 
