@@ -1,6 +1,6 @@
 # Everything a developer of uri does, by name. `make gen` after every change to a grammar.
 
-.PHONY: gen prove quick test check fuzz bench strictness judges diagrams web webbench help
+.PHONY: gen prove quick test check fuzz bench strictness judges diagrams unicode web webbench help
 
 gen: ## prove and make what has changed of grammar/ and the .peg files; `go run ./gen -all` does everything
 	go run ./gen
@@ -31,6 +31,9 @@ judges: ## the parsers of other languages that are installed here, as programs f
 
 diagrams: ## railroad diagrams of every rule, into docs/diagrams
 	go test ./abnf/draw -run Diagrams -update
+
+unicode: ## the tables of the newest Unicode that packages of npm have; needs node, npm and a network
+	.ci/unicode
 
 web: ## the playground as a folder for any server of files, into playground/
 	go run ./internal/playground/folder playground

