@@ -14,8 +14,8 @@ import (
 // and in the host an A-label:
 //
 //   - a label that is not in one script (restriction level "Single Script" of UTS #39, section 5.2), in a script that is not recommended
-//     for identifiers (UAX #31, table 5), or has what is no letter, number or mark, a letter that looks like punctuation, as U+02D0, or
-//     a mark across a letter or on one of ASCII, as in "com\u0338";
+//     for identifiers (UAX #31, table 5), or has a symbol, a number of no script, as U+1D377, a letter that looks like punctuation, as
+//     U+02D0, or a mark across a letter or on one of ASCII, as in "com\u0338";
 //   - a right-to-left label that would be seen in another place: behind it, in the host or behind that, a right-to-left letter or a digit
 //     comes before any left-to-right letter, unless all labels are right-to-left and what comes is in the next label;
 //   - the host as a whole, if IDNA refuses it;
@@ -100,7 +100,8 @@ func isShownLabel(label string) bool {
 	for _, r := range label {
 		kind := visual.KindOf(r)
 		isOnASCII := kind == visual.Mark && last < utf8.RuneSelf
-		if r >= utf8.RuneSelf && kind != visual.Letter && kind != visual.Mark || isOnASCII || unicode.Is(delimiterLike, r) {
+		isLetter := r < utf8.RuneSelf || kind == visual.Letter && visual.HasScript(r)
+		if !isLetter && kind != visual.Mark || isOnASCII || unicode.Is(delimiterLike, r) {
 			return false
 		}
 		last = r

@@ -2,6 +2,7 @@ package idn_test
 
 import (
 	"fmt"
+	"strings"
 	"testing"
 	"unicode/utf8"
 
@@ -27,6 +28,24 @@ func ExampleDisplay() {
 	// http://xn--pypal-4ve.example/%E2%80%AE <nil>
 }
 
+// Digits of no script and letters such as U+208F are symbols to people.
+func TestOnlyLettersOfAScriptAreShownInAHost(t *testing.T) {
+	for r := rune(utf8.RuneSelf); r <= utf8.MaxRune; r++ {
+		ascii, err := idn.ToASCII("a" + string(r))
+		if err != nil || visual.HasScript(r) {
+			continue
+		}
+		u, err := uri.ParseReference("//" + ascii)
+		require.NoError(t, err)
+		shown, err := idn.Display(u)
+		require.NoError(t, err)
+		host, _ := shown.Host()
+		if strings.Contains(host.String(), string(r)) {
+			assert.Fail(t, "it is shown", "%U", r)
+		}
+	}
+}
+
 func TestWhatIsShownIsWhatIsThere(t *testing.T) {
 	for text, want := range map[string]string{
 		"http://h/%C3%A9%2F%7E%25":                  "http://h/é%2F%7E%25",
@@ -48,6 +67,8 @@ func TestWhatIsShownIsWhatIsThere(t *testing.T) {
 		"http://h/%CC%81a%CC%81%41%CC%81":           "http://h/%CC%81a\u0301%41%CC%81",
 		"http://h/p%D0%B0ypal":                      "http://h/p%D0%B0ypal",
 		"http://h/%D0%B0%D0%B1_(Texas)":             "http://h/аб_(Texas)",
+		"http://xn--ab-u060a.example/":              "http://xn--ab-u060a.example/", // a tally mark that looks like "|"
+		"http://h/%D0%B0z":                          "http://h/%D0%B0z",
 		"http://h/?q=%D0%B0&%D0%B1=x":               "http://h/?q=а&б=x",
 		"http://h/%E2%98%95%EF%B8%8F":               "http://h/☕%EF%B8%8F",
 		"http://h/%D7%90%D7%91/%D7%901/%D7%90.html": "http://h/אב/%D7%901/א.html",

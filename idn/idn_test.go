@@ -109,6 +109,7 @@ func TestNamesThatHaveNoOtherForm(t *testing.T) {
 		{"é_a", -1, idn.ErrNotIDNA},
 		{"-é", -1, idn.ErrNotIDNA},
 		{"℀", -1, idn.ErrNotIDNA}, // maps to a/c
+		{"\u0080", -1, idn.ErrNotIDNA},
 		{"a／b", -1, idn.ErrNotIDNA},
 		{"é％41", -1, idn.ErrNotIDNA},
 		{"xn--a", -1, idn.ErrNotIDNA},
@@ -161,7 +162,7 @@ func TestNamesAreAsLongAsDNSAllows(t *testing.T) {
 		_, err := idn.ToASCII(name)
 		assert.NoError(t, err, name)
 	}
-	for _, name := range []string{label + "a", longest + "b", longest + "b.", longest + "..", strings.Repeat("é", 64), "x." + label + "a.y"} {
+	for _, name := range []string{label + "a", longest + "b", longest + "b.", longest + "..", strings.Repeat("é", 64), "x." + label + "a.y", label + "a.y"} {
 		_, err := idn.ToASCII(name)
 		assert.ErrorIs(t, err, idn.ErrTooLong, name)
 	}
@@ -185,7 +186,7 @@ func TestHostsThatAreAddressesStay(t *testing.T) {
 
 func TestAnAddressIsNoName(t *testing.T) {
 	for _, name := range []string{
-		"127.0.0.1", "127.1", "0x7f.1", "0X7F.1", "2130706433", "0177.1", "0x", "127.0.0.1.", "127.1.",
+		"127.0.0.1", "127.1", "0x7f.1", "0X7F.1", "2130706433", "0177.1", "0x", "127.0.0.1.", "127.1.", "1.2.3.9",
 		"①②⑦.0.0.1", "１２７．０．０．１", "%31.2.3.4", "127%2E1", "127。1", "127.1。", "０ｘ７ｆ.1", "𝟙𝟚𝟟.𝟙", "%EF%BC%91.2.3.4", "1\u00ad27.1", "①",
 	} {
 		for _, convert := range []func(string) (string, error){idn.ToASCII, idn.ToUnicode, idn.ToRegName} {

@@ -105,16 +105,17 @@ func TestMessagesNeverShowAPassword(t *testing.T) {
 
 func TestMessagesShowWhatIsWrongWithAName(t *testing.T) {
 	for name, message := range map[string]string{
-		"a b":              `idn: "a b": a registered name cannot hold this character (offset 1)`,
-		"user:QWZ@a b":     `idn: a registered name cannot hold this character (offset 4)`,
-		"a@b":              `idn: a registered name cannot hold this character (offset 1)`,
-		"%ff":              `idn: "%ff": the octets are not UTF-8 (offset 0)`,
-		"ab.é_.c":          `idn: label "\u00e9_": not an internationalized domain name: a character is not allowed (U+005F)`,
-		"xn--9":            `idn: label "xn--9": not an internationalized domain name: invalid Punycode`,
-		"é..":              `idn: "\u00e9..": not an internationalized domain name: empty label`,
-		"127.1":            `idn: "127.1": resolvers read it as an IPv4 address`,
-		"①.2.3.4":          `idn: "\u2460.2.3.4": resolvers read it as an IPv4 address`,
-		"a.%C3%A9%C3%A9--": `idn: label "\u00e9\u00e9--": not an internationalized domain name: hyphens at an end or in the third and fourth place`,
+		"a b":                          `idn: "a b": a registered name cannot hold this character (offset 1)`,
+		"user:QWZ@a b":                 `idn: a registered name cannot hold this character (offset 4)`,
+		"a@b":                          `idn: a registered name cannot hold this character (offset 1)`,
+		"%ff":                          `idn: "%ff": the octets are not UTF-8 (offset 0)`,
+		"ab.é_.c":                      `idn: label "\u00e9_": not an internationalized domain name: a character is not allowed (U+005F)`,
+		"xn--9":                        `idn: label "xn--9": not an internationalized domain name: invalid Punycode`,
+		"é..":                          `idn: "\u00e9..": not an internationalized domain name: empty label`,
+		" " + strings.Repeat("a", 100): `idn: " aaaaaaa"…: a registered name cannot hold this character (offset 0)`,
+		"127.1":                        `idn: "127.1": resolvers read it as an IPv4 address`,
+		"①.2.3.4":                      `idn: "\u2460.2.3.4": resolvers read it as an IPv4 address`,
+		"a.%C3%A9%C3%A9--":             `idn: label "\u00e9\u00e9--": not an internationalized domain name: hyphens at an end or in the third and fourth place`,
 	} {
 		_, err := idn.ToASCII(name)
 		assert.EqualError(t, err, message)

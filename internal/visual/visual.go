@@ -78,6 +78,13 @@ func IsRecommended(text string) bool {
 	return true
 }
 
+// HasScript reports whether a character belongs to certain scripts. Characters that are hidden, or used in every
+// script, do not.
+func HasScript(r rune) bool {
+	s := lookup(r)
+	return s.kind != Hidden && scriptSets[s.scripts] != scriptSet{^uint64(0), ^uint64(0), ^uint64(0)}
+}
+
 // common returns the scripts that all characters of a text can be of, and those that all can be of which are not Latin.
 func common(text string) (all, foreign scriptSet) {
 	every := scriptSet{^uint64(0), ^uint64(0), ^uint64(0)}

@@ -36,6 +36,15 @@ func TestScriptsOfIdentifiersAreRecommended(t *testing.T) {
 	}
 }
 
+func TestCharactersOfEveryScriptHaveNone(t *testing.T) {
+	for r, want := range map[rune]bool{
+		'a': true, 'é': true, 'ー': true, '々': true, 'א': true, '٣': true, '१': true, 0x0345: true,
+		'1': false, '.': false, '\U0001d377': false, '⓫': false, 'ⸯ': false, '\u208f': false, 0x200B: false, 0x378: false,
+	} {
+		assert.Equal(t, want, visual.HasScript(r), "%U", r)
+	}
+}
+
 func TestWhatIsNotSeenIsHidden(t *testing.T) {
 	for r, want := range map[rune]visual.Kind{
 		'a': visual.Letter, '1': visual.Letter, 'é': visual.Letter, '例': visual.Letter, 0x301: visual.Mark, '☕': visual.Symbol, '/': visual.Symbol,
