@@ -21,10 +21,10 @@ var (
 	ErrIPv4            = errors.New("resolvers read it as an IPv4 address")
 )
 
-// Error is why a name has no other form.
+// Error reports why a name has no other form.
 //
-// No way to print it, and no error that it wraps, shows what stands before the last "@" of the name, which may
-// be a password: [Error.Name] and [Error.Label] do.
+// It never prints the part of the name before the last "@", which may be a password, and nor do the errors that
+// it wraps: only [Error.Name] and [Error.Label] return it.
 type Error struct {
 	Offset int   // of what is wrong, in bytes of the name; -1 if that is a label or the whole name
 	Err    error // one of the variables, or an error that wraps one of them
@@ -35,9 +35,10 @@ type Error struct {
 
 // about is what an error is about.
 type about struct {
-	name  string
-	label string // in which the error is, decoded; "" for the whole name
-	char  rune   // that is not allowed, if the error is about one
+	name    string
+	label   string // in which the error is, decoded
+	isLabel bool   // the error is about the label, which may be empty
+	char    rune   // that is not allowed, if the error is about one
 }
 
 // newError returns an error about a name.
@@ -46,7 +47,7 @@ func newError(offset int, err error, a about) *Error {
 	return &Error{Offset: offset, Err: err, about: &p}
 }
 
-// subject returns what e is about: nothing, if no function of this package made it.
+// subject returns what e is about. It is empty if no function of this package made e.
 func (e *Error) subject() about {
 	if e.about == nil {
 		return about{}
@@ -57,13 +58,19 @@ func (e *Error) subject() about {
 // Name returns the name as it was given. It may hold a password.
 func (e *Error) Name() string { return e.subject().name }
 
-// Label returns the label that is wrong, without percent-encoding. It returns "" if the error is about
-// the whole name, and for an empty label. It may hold a password.
-func (e *Error) Label() string { return e.subject().label }
+// Label returns the label that is wrong, without percent-encoding, and reports whether the error is about a
+// label: an empty label is one. It may hold a password.
+func (e *Error) Label() (label string, ok bool) {
+	a := e.subject()
+	return a.label, a.isLabel
+}
 
-// Error describes the error in one line, with some of the name. Where the name has an "@", encoded
-// or not, nothing that stands before the last one is shown.
+// Error describes the error in one line, with some of the name. If the name has an "@", encoded or not, the
+// message does not show the part before the last one.
 func (e *Error) Error() string {
+	if e.Err == nil {
+		return "idn: unknown error"
+	}
 	var b strings.Builder
 	b.WriteString("idn: ")
 	shown := e.shown()
@@ -97,8 +104,9 @@ func (e *Error) shown() string {
 		return window.Around(name, e.Offset)
 	case strings.Contains(name, "@"):
 		return ""
-	case e.Label() != "":
-		return "label " + quote(e.Label())
+	}
+	if label, _ := e.Label(); label != "" {
+		return "label " + quote(label)
 	}
 	return quote(name)
 }

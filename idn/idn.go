@@ -142,7 +142,7 @@ func labelFailure(name, decoded string, e *uts46.Error) *Error {
 	a := about{name: name, char: e.Rune}
 	if e.Label >= 0 {
 		start, end := uts46.Written(decoded, e.Label)
-		a.label = decoded[start:end]
+		a.label, a.isLabel = decoded[start:end], true
 	}
 	switch e.Reason {
 	case uts46.LabelTooLong, uts46.NameTooLong:
@@ -173,7 +173,7 @@ func checkLength(name, ascii string) error {
 	}
 	for label := range strings.SplitSeq(ascii, ".") {
 		if len(label) > uts46.MaxLabel {
-			return newError(-1, ErrTooLong, about{name: name, label: label})
+			return newError(-1, ErrTooLong, about{name: name, label: label, isLabel: true})
 		}
 	}
 	return nil

@@ -169,7 +169,32 @@ func TestNamesAreAsLongAsDNSAllows(t *testing.T) {
 	_, err := idn.ToASCII("x." + label + "a.y")
 	var e *idn.Error
 	require.ErrorAs(t, err, &e)
-	assert.Equal(t, label+"a", e.Label())
+	got, ok := e.Label()
+	assert.True(t, ok)
+	assert.Equal(t, label+"a", got)
+}
+
+func TestAnErrorAboutAnEmptyLabelIsAboutALabel(t *testing.T) {
+	for name, want := range map[string]uri.Optional{
+		"é..":                     uri.Some(""),
+		"a..é":                    uri.Some(""),
+		"a.xn--":                  uri.Some("xn--"),
+		"a.%C3%A9_":               uri.Some("é_"),
+		"a.\u00ad.é":              uri.Some("\u00ad"),
+		strings.Repeat("é.", 60):  {},
+		strings.Repeat("a.", 130): {},
+		"127.1":                   {},
+		"%ff":                     {},
+		"a b":                     {},
+	} {
+		_, err := idn.ToASCII(name)
+		var e *idn.Error
+		require.ErrorAs(t, err, &e, name)
+		got, ok := e.Label()
+		text, isLabel := want.Get()
+		assert.Equal(t, isLabel, ok, "%+q", name)
+		assert.Equal(t, text, got, "%+q", name)
+	}
 }
 
 func TestHostsThatAreAddressesStay(t *testing.T) {

@@ -122,5 +122,8 @@ func TestMessagesShowWhatIsWrongWithAName(t *testing.T) {
 	}
 	_, err := idn.ToASCII(strings.Repeat("例", 1<<16))
 	assert.Less(t, len(err.Error()), 4096)
-	assert.NotPanics(t, func() { assert.NotEmpty(t, (&idn.Error{Err: idn.ErrIPv4}).Error()) })
+	for _, e := range []*idn.Error{{}, {Err: idn.ErrIPv4}, {Offset: -1}, {Offset: 9, Err: idn.ErrCharacter}} {
+		assert.NotPanics(t, func() { assert.NotEmpty(t, fmt.Sprintf("%v %#v", e, e)) })
+	}
+	assert.NotPanics(t, func() { assert.NotEmpty(t, (&idn.BidiError{}).Error()) })
 }

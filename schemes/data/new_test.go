@@ -27,6 +27,16 @@ func TestAURLHoldsWhatItIsMadeOf(t *testing.T) {
 	})
 }
 
+func TestTheShorterWayIsTaken(t *testing.T) {
+	for octets, want := range map[string]string{
+		"abc def": "data:,abc%20def", "abcd     ": "data:,abcd%20%20%20%20%20", "abc      ": "data:;base64,YWJjICAgICAg",
+	} {
+		u, err := data.New("", []byte(octets))
+		require.NoError(t, err)
+		require.Equal(t, want, u.String())
+	}
+}
+
 func TestContentTypesThatCannotBeWritten(t *testing.T) {
 	for _, contentType := range []string{"text", "/", "text/", "/plain", "a/b;", "a b/c", "text/plain; a", "text/plain; a=", `text/plain; a=""`, "text/plain; a=1; a=2", "é/b", "a/b/c", ";a=b", " "} {
 		u, err := data.New(contentType, nil)

@@ -49,7 +49,7 @@ func TestLinesOfABodyEndInCRLF(t *testing.T) {
 
 func TestFieldsThatCannotBeWritten(t *testing.T) {
 	for _, p := range []uri.Pair{
-		uri.NewPair("", "a"), uri.NewPair("a b", "a"), uri.NewPair("a:", "a"), uri.NewPair("é", "a"), uri.NewPair("subject\r\nbcc", "a"),
+		uri.NewPair("", "a"), uri.NewPair("a b", "a"), uri.NewPair("a:", "a"), uri.NewPair("é", "a"), uri.NewPair("a\x7f", "a"), uri.NewPair("subject\r\nbcc", "a"),
 		uri.NewPair("subject", "a\r\nBcc: x"), uri.NewPair("subject", "a\nb"), uri.NewPair("subject", "a\rb"), uri.NewPair("subject", "\xff"), uri.NewPair("body", "\x00"),
 	} {
 		_, err := mailto.New([]string{"a@b"}, uri.NewPair("x", "y"), p)
