@@ -108,9 +108,13 @@ func samePort(u uri.URI, r Record) bool {
 	return ok && port == effective
 }
 
-// isThisMachine reports whether r is of a file on this machine, and h its name there, which the standard drops: "localhost".
+// isThisMachine reports whether r is a file on this machine, and h is "localhost", which the standard drops.
 func (r Record) isThisMachine(h uri.Host) bool {
-	return r.Scheme() == "file" && r.kind == EmptyHost && strings.EqualFold(h.String(), "localhost")
+	if r.Scheme() != "file" || r.kind != EmptyHost {
+		return false
+	}
+	name, err := idn.Host(h)
+	return err == nil && strings.EqualFold(name, "localhost")
 }
 
 // SameHost reports whether a host of RFC 3986 or RFC 3987 is that of r: the same address, or the same name, as it is looked up.
@@ -123,7 +127,9 @@ func (r Record) SameHost(h uri.Host) bool {
 	if ascii, err := idn.Host(h); err == nil && r.IsSpecial() && strings.EqualFold(ascii, host) {
 		return true
 	}
-	return strings.EqualFold(h.String(), host) || strings.EqualFold(h.Normalize().String(), host)
+	// The host of a record is ASCII: letters beyond it are encoded, and do not fold to "k" and "s".
+	return strings.EqualFold(C0ControlPercentEncodeSet.Encode(h.String()), host) ||
+		strings.EqualFold(C0ControlPercentEncodeSet.Encode(h.Normalize().String()), host)
 }
 
 // MismatchError says that a browser reads another component in a URI than RFC 3986 does. It does not show the URI.

@@ -137,6 +137,32 @@ func TestRecordsAndURIsAreTurnedIntoEachOther(t *testing.T) {
 	}
 }
 
+func TestAnOpaqueHostIsNotThatOfALetterThatFoldsToIt(t *testing.T) {
+	for _, c := range []struct {
+		record, host string
+		want         bool
+	}{
+		{"foo://k/", "\u212a", false}, // KELVIN SIGN
+		{"foo://s/", "\u017f", false}, // LATIN SMALL LETTER LONG S
+		{"foo://k/", "K", true},
+		{"foo://%E2%84%AA/", "\u212a", true},
+		{"foo://a%41/", "a%61", false},
+		{"foo://aA/", "a%41", true},
+		{"http://k/", "\u212a", true}, // as it is looked up
+		{"http://1.2.3.4/", "1.2.3.4", true},
+		{"http://1.2.3.4/", "1.2.3.5", false},
+		{"http://1.2.3.4/", "a", false},
+		{"http://0.0.0.0/", "a", false},
+	} {
+		r, err := ParseRecord(c.record)
+		require.NoError(t, err)
+		u, err := uri.RFC3987.ParseReference("//" + c.host)
+		require.NoError(t, err)
+		h, _ := u.Host()
+		assert.Equal(t, c.want, r.SameHost(h), "%s %+q", c.record, c.host)
+	}
+}
+
 // What a browser connects to is what RFC 3986 sees, or there is an error.
 func TestRecordsOfURIsHaveTheirHosts(t *testing.T) {
 	for text, want := range map[string]string{
@@ -155,6 +181,13 @@ func TestRecordsOfURIsHaveTheirHosts(t *testing.T) {
 		"http://127.1/":                     "host",
 		"http://%31.2.3.4/":                 "host",
 		"http://①.2.3.4/":                   "host",
+		"foo://é/":                          "foo://%C3%A9/",
+		"foo://%c3%a9/":                     "foo://%c3%a9/",
+		"foo://\u212a/":                     "foo://%E2%84%AA/",
+		"file://localho\u017ft/a":           "file:///a", // a long s, which IDNA maps to "s"
+		"file://localho%C5%BFt/a":           "file:///a",
+		"file://local/a":                    "file://local/a",
+		"foo://localhost/a":                 "foo://localhost/a",
 		"x:":                                "x:",
 	} {
 		u, err := uri.RFC3987.Parse(text)
