@@ -112,6 +112,15 @@ func TestADomainThatIsValidInNoFormIsUnwrapped(t *testing.T) {
 	assert.Equal(t, 7, d.Offset)
 }
 
+// The characters behind "@" or "[" are credentials or an address, and UTS #46 has nothing to say about them.
+func TestCredentialsAndAddressesAreNoDomains(t *testing.T) {
+	for _, text := range []string{"http://@é_/", "http://a@é_/", "http://é_@x/", "http://[é_]/", "http://[g]/", "http://[::1é_"} {
+		_, err := Parse(text)
+		require.ErrorAs(t, err, new(*SyntaxError), text)
+		assert.False(t, errors.As(err, new(*DomainError)), text)
+	}
+}
+
 func TestAnErrorThatNoParserMadeHasAMessage(t *testing.T) {
 	var e SyntaxError
 	assert.Equal(t, "whatwg: invalid text at offset 0 (URL Standard of 2026-07-02)", e.Error())

@@ -3,6 +3,7 @@ package whatwg
 import (
 	"encoding/json"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -70,6 +71,26 @@ func TestTreesOfURLStringsBecomeURLs(t *testing.T) {
 		u, err := tr.URL()
 		require.NoError(t, err)
 		assert.Equal(t, MustParse("http://a/?q"), u)
+	}
+	for _, e := range editions {
+		for _, rule := range e.Rules() {
+			if !strings.HasPrefix(rule, "relative-URL") {
+				continue
+			}
+			tr, err := e.ParseTree(rule, "#f")
+			if err != nil {
+				continue // of a rule without fragments
+			}
+			_, err = tr.URL()
+			assert.NoError(t, err, "%s, %v", rule, e)
+		}
+		for _, rule := range []string{"relative-URL-special", "relative-URL-file", "relative-URL-nonspecial"} {
+			tr, err := e.ParseTree(rule, "a")
+			require.NoError(t, err)
+			u, err := tr.URL()
+			require.NoError(t, err, "%s, %v", rule, e)
+			assert.Equal(t, "a", u.Path())
+		}
 	}
 	tr, err := July2026.ParseTree("URL-query", "q")
 	require.NoError(t, err)

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"unicode/utf8"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
@@ -193,4 +194,45 @@ func TestParsingDoesNotAllocate(t *testing.T) {
 			}
 		}), s)
 	}
+}
+
+func TestSchemesAreASCII(t *testing.T) {
+	for text, want := range map[string]bool{
+		"a:": true, "z:": true, "A:": true, "Z:": true, "a0:": true, "a9:": true, "a+-.:": true, "aZ9z0A:": true,
+		"": false, ":": false, "a": false, "0:": false, "9a:": false, "+:": false, "é:": false, "a/:": false, "a[:": false, "a`:": false, "a{:": false, "a@:": false,
+	} {
+		assert.Equal(t, want, hasScheme(text), text)
+	}
+}
+
+func TestEachSetEncodesWhatIsNotASCII(t *testing.T) {
+	for set := C0ControlPercentEncodeSet; set <= FormPercentEncodeSet; set++ {
+		for _, r := range []rune{-1, 0, 0x1F, 0x7F, 0x80, 0x141, utf8.MaxRune} {
+			assert.True(t, set.Contains(r), "%v, %U", set, r)
+		}
+		assert.False(t, set.Contains('a'), set)
+		assert.Equal(t, "a%EF%BF%BD%C2%80%EF%BF%BD", set.Encode("a\x80\u0080\xff"), set)
+	}
+}
+
+func TestAPortThatIsAbsentIsThatOfASpecialScheme(t *testing.T) {
+	for text, want := range map[string]int{"http://h/": 80, "wss://h/": 443, "http://h:8/": 8, "foo://h/": -1, "foo://h:8/": 8, "file:///a": -1, "mailto:a": -1} {
+		r, err := ParseRecord(text)
+		require.NoError(t, err)
+		port, ok := r.EffectivePort()
+		assert.Equal(t, want >= 0, ok, text)
+		if ok {
+			assert.Equal(t, want, int(port), text)
+		}
+	}
+}
+
+func TestRecordsAreTextInJSON(t *testing.T) {
+	var r Record
+	require.NoError(t, r.UnmarshalText([]byte("HTTP://h:80")))
+	assert.Equal(t, "http://h/", r.String())
+	assert.Error(t, r.UnmarshalText([]byte("h")))
+	assert.Equal(t, "http://h/", r.String(), "an error changes nothing")
+	require.NoError(t, r.UnmarshalText(nil))
+	assert.Equal(t, Record{}, r)
 }
