@@ -87,13 +87,15 @@ func newAmbiguitySearch(n *NFA, c Certain) (*ambiguitySearch, error) {
 	for _, name := range c.Settled {
 		settled[name] = 0
 	}
-	return &ambiguitySearch{
+	s := &ambiguitySearch{
 		nfa: n, rules: c.Rules, contexts: n.contexts(), settled: newPaths(n, settled), reads: n.reads(),
 		order:   n.Alphabet.readable(),
 		ways:    &ways{nfa: n, events: events, found: map[int][]way{}},
 		used:    usage{bounds: c.Bounds},
 		numbers: map[string]int{}, moves: map[[2]int]listMove{}, groups: map[[3]int][]group{}, known: map[rivals]bool{},
-	}, nil
+	}
+	s.ways.used = &s.used
+	return s, nil
 }
 
 // run searches breadth first. It gives the number of the arrival that shows an ambiguity, or -1.
@@ -276,7 +278,7 @@ func (s *ambiguitySearch) divide(moved []member, own *way) (all []group) {
 
 // choose is the choice of a derivation that goes a way.
 func (s *ambiguitySearch) choose(x member, w way, own *way) int {
-	if x.choice != original || own == nil || slices.Equal(w.choices, own.choices) {
+	if x.choice != original || own == nil || w.choices.equal(own.choices) {
 		return x.choice
 	}
 	in := s.contexts[s.ways.parting(x.state, w, *own)]

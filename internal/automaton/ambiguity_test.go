@@ -2,6 +2,7 @@ package automaton_test
 
 import (
 	"fmt"
+	"runtime"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -105,4 +106,18 @@ y = *"b"
 	require.ErrorAs(t, n.Unambiguous(automaton.Certain{Rules: []string{"x", "y"}}), &ambiguity)
 	assert.Equal(t, "", ambiguity.Readings[0].Text)
 	assert.Equal(t, "x", ambiguity.Place)
+}
+
+// The ways through a long row of what may be empty share what they have in common, and count as memory. A copy of its choices for each
+// way would take 200 MB here, and more than 20 GB for a row that is four times as long.
+func TestWaysThroughALongRowOfWhatMayBeEmptyTakeBoundedMemory(t *testing.T) {
+	n := nfaOf(t, grammarOf(t, "s = 500[ x ]\nx = \"a\"\n"), "s")
+	var before, after runtime.MemStats
+	runtime.ReadMemStats(&before)
+	err := n.Unambiguous(automaton.Certain{Rules: []string{"x"}, Settled: []string{"s"}, Bounds: automaton.Bounds{Memory: 1 << 20}})
+	runtime.ReadMemStats(&after)
+	var size *automaton.SizeError
+	require.ErrorAs(t, err, &size)
+	assert.Equal(t, "Memory", size.Lift)
+	assert.Less(t, after.TotalAlloc-before.TotalAlloc, uint64(64<<20))
 }
