@@ -64,9 +64,13 @@ func TestExamples(t *testing.T) {
 	}
 }
 
-func TestTheZeroValueHasNoFields(t *testing.T) {
-	for _, field := range strings.Fields(fieldsOf(Template{})) {
-		if !strings.HasSuffix(field, `=""`) {
+func TestTheZeroValueIsTheEmptyText(t *testing.T) {
+	zero := fieldsOf(Template{})
+	if parsed := fieldsOf(MustParseTemplate("")); zero != parsed {
+		t.Errorf("the fields of the zero Template are %s, want those of the empty text: %s", zero, parsed)
+	}
+	for _, field := range strings.Fields(zero) {
+		if !strings.HasSuffix(field, `""`) {
 			t.Errorf("the zero Template has %s", field)
 		}
 	}

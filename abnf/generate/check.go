@@ -3,7 +3,9 @@ package generate
 import (
 	"cmp"
 	"fmt"
+	"go/build"
 	"go/token"
+	"io"
 	"strings"
 
 	"github.com/urigrammar/uri/internal/expr"
@@ -14,6 +16,9 @@ import (
 func (o Options) resolved(g *expr.Grammar) (Options, error) {
 	if !token.IsIdentifier(o.Package) || o.Package != strings.ToLower(o.Package) || o.Package == "main" {
 		return o, refuse(fmt.Sprintf("%q is not the name of a package to import", o.Package), "it is a Go identifier in lower case, such as urn")
+	}
+	if !builds(o.Package) {
+		return o, refuse(fmt.Sprintf("the go command would not build the file %s.go everywhere, or take it for a test", o.Package), "give the package another name")
 	}
 	types, accessors := names{}, methodNames()
 	types["SyntaxError"] = "the type of errors"
@@ -53,6 +58,15 @@ func (o Options) resolved(g *expr.Grammar) (Options, error) {
 	}
 	o.Budget = cmp.Or(o.Budget, DefaultBudget)
 	return o, nil
+}
+
+// builds reports whether the go command builds the file of a package on every system, by its name.
+func builds(pkg string) bool {
+	nowhere := build.Context{Compiler: "gc", OpenFile: func(string) (io.ReadCloser, error) {
+		return io.NopCloser(strings.NewReader("package " + pkg + "\n")), nil
+	}}
+	matches, err := nowhere.MatchFile("", pkg+".go")
+	return err == nil && matches && !strings.HasSuffix(pkg, "_test")
 }
 
 func resolvedFields(g *expr.Grammar, fields []Field, taken names) ([]Field, error) {

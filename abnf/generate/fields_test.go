@@ -133,10 +133,11 @@ func TestWhatIsTooLargeIsRefused(t *testing.T) {
 	require.Equal(t, "MaxStates", size.Lift)
 }
 
-func TestNoTypeIsCalledAsOneThatIsAlwaysThere(t *testing.T) {
+func TestNamesThatCannotBeBuiltAreRefused(t *testing.T) {
 	g, err := abnf.Parse("g.abnf", "s = %x41\n")
 	require.NoError(t, err)
-	for _, o := range []Options{{Type: "SyntaxError"}, {Type: "Node", Tree: true}, {Type: "t"}, {Type: "T", Package: "P"}, {Type: "T", Package: "main"}, {Type: "T", Package: "a-b"}} {
+	for _, o := range []Options{{Type: "SyntaxError"}, {Type: "Node", Tree: true}, {Type: "t"}, {Type: "T", Package: "P"}, {Type: "T", Package: "main"}, {Type: "T", Package: "a-b"},
+		{Type: "T", Package: "_"}, {Type: "T", Package: "_a"}, {Type: "T", Package: "a_test"}, {Type: "T", Package: "a_windows"}, {Type: "T", Package: "a_linux_arm64"}} {
 		o.Rule = "s"
 		if o.Package == "" {
 			o.Package = "p"

@@ -9,9 +9,9 @@ import (
 	"sync"
 	"text/template"
 
-	public "github.com/urigrammar/uri/abnf"
+	"github.com/urigrammar/uri/abnf"
 	"github.com/urigrammar/uri/abnf/language"
-	"github.com/urigrammar/uri/internal/abnf"
+	hidden "github.com/urigrammar/uri/internal/abnf"
 	"github.com/urigrammar/uri/internal/automaton"
 )
 
@@ -21,10 +21,16 @@ import (
 // With Options.Tree there are urn.peg, urn.peg.go and urn_tree.go, too, for which the peg tool is run: github.com/pointlander/peg must
 // be installed, or be a tool of the module that the current directory is in.
 //
-// The error is a [*Refusal] or an [*AmbiguityError] where the grammar and o do not say what is meant, or ask for more than can be
-// done, and a [*language.SizeError] where an automaton becomes too large.
-func Files(g *public.Grammar, o Options) (map[string][]byte, error) {
-	p, err := newPack(abnf.RulesOf(g), o)
+// The error is a [*Refusal] or an [*AmbiguityError] if the grammar and o leave open what is meant, or ask
+// for more than can be done; an [*abnf.Error] if the language of Options.Rule is not regular; and a
+// [*language.SizeError] if an automaton becomes too large.
+func Files(g *abnf.Grammar, o Options) (map[string][]byte, error) {
+	if _, ok := g.Rule(o.Rule); ok {
+		if err := g.Regular(o.Rule); err != nil {
+			return nil, err
+		}
+	}
+	p, err := newPack(hidden.RulesOf(g), o)
 	if err != nil {
 		return nil, sized(err)
 	}
@@ -43,11 +49,17 @@ func Files(g *public.Grammar, o Options) (map[string][]byte, error) {
 			return nil, err
 		}
 	}
+	if err := declaredOnce(files); err != nil {
+		return nil, err
+	}
 	return files, nil
 }
 
-// sized is an error about the size of an automaton as package language has it.
+// sized returns an error about the size of an automaton as an error of package language.
 func sized(err error) error {
+	if errors.Is(err, automaton.ErrTooLarge) {
+		return &language.SizeError{Exceeds: "states, with all rules in place", Bound: automaton.MaxStates}
+	}
 	var size *automaton.SizeError
 	if !errors.As(err, &size) {
 		return err
@@ -75,7 +87,7 @@ func (p *pack) source(name string) ([]byte, error) {
 	}
 	out, err := format.Source(b.Bytes())
 	if err != nil {
-		return nil, fmt.Errorf("generate: the %s is no Go: %w\n%s", name, err, b.Bytes())
+		return nil, fmt.Errorf("generate: the %s is not valid Go: %w", name, err)
 	}
 	return out, nil
 }

@@ -1,7 +1,9 @@
 package generate
 
 import (
+	"errors"
 	"fmt"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -22,6 +24,7 @@ type list struct {
 	Slots   []string // variables for positions
 
 	transducer *automaton.Transducer
+	yields     bool // some text has an item
 }
 
 // part is a part of an item.
@@ -56,11 +59,11 @@ func (p *pack) makeLists() error {
 
 func (p *pack) list(l List) (*list, error) {
 	out := &list{List: l, Lower: unexported(l.Name), Item: p.rule(l.Item), Holder: p.holder(l)}
-	if err := p.findParts(out); err != nil {
-		return nil, err
-	}
 	if container := last(l.Container); container == l.Item || !p.grammar.Reached(container)[l.Item] {
 		return nil, refuse(fmt.Sprintf("rule %s is no part of rule %s", l.Item, container), "name the rule that has the items before the colon")
+	}
+	if err := p.findParts(out); err != nil {
+		return nil, err
 	}
 	n, err := automaton.Compile(p.octets, last(l.Container), nil)
 	if err != nil {
@@ -74,14 +77,33 @@ func (p *pack) list(l List) (*list, error) {
 		return nil, p.refusal(err, nil)
 	}
 	if out.transducer, err = automaton.Transduce(automaton.Transducible{NFA: n, Rules: rules, Bounds: p.bounds()}); err != nil {
-		return nil, fmt.Errorf("list %s: %w", l.Name, err)
+		return nil, undecided(l, err)
 	}
 	out.tabulate()
+	if !out.yields {
+		return nil, refuse(fmt.Sprintf("list %s is always empty: where rule %s could match, the rule that is preferred to it matches", l.Name, l.Item),
+			"leave out the list, or make another rule greedy or lazy")
+	}
 	return out, nil
+}
+
+// undecided returns the error of a list whose items cannot be found, as a refusal if it is not about size.
+func undecided(l List, err error) error {
+	var queue *automaton.QueueError
+	if !errors.As(err, &queue) {
+		return err
+	}
+	return refuse(fmt.Sprintf("list %s: a text may have to be read to its end before its items are known: %s, but %s, and %q can be repeated any number of times",
+		l.Name, queue.Readings[0], queue.Readings[1], queue.Loop), "leave out the list, or write the rule so that an item shows where it ends")
 }
 
 // findParts decides about the parts of an item as about fields.
 func (p *pack) findParts(l *list) error {
+	for _, f := range l.List.Parts {
+		if slices.Contains(f.Rules, l.List.Item) {
+			return refuse(fmt.Sprintf("%s is the whole item", f.title()), "leave it out: the method String of an item returns its text")
+		}
+	}
 	n, err := automaton.Compile(p.octets, l.List.Item, nil)
 	if err != nil {
 		return err
@@ -101,7 +123,10 @@ func (l *list) within() (all []Field) {
 	for _, f := range l.List.Parts {
 		within := Field{Name: f.Name}
 		for _, r := range f.Rules {
-			within.Rules = append(within.Rules, l.List.Item+"/"+r)
+			if !strings.HasPrefix(r, l.List.Item+"/") {
+				r = l.List.Item + "/" + r
+			}
+			within.Rules = append(within.Rules, r)
 		}
 		all = append(all, within)
 	}
@@ -189,6 +214,7 @@ func (l *list) emissions(all []automaton.Emission) string {
 		case part == 0 && !e.Event.Ends():
 			fmt.Fprintf(&b, "item, begin = %s{}, %s\n", l.Type, at)
 		case part == 0:
+			l.yields = true
 			fmt.Fprintf(&b, "item.text = text[begin:%s]\nif !yield(item) {\nreturn\n}\n", at)
 		case !e.Event.Ends():
 			fmt.Fprintf(&b, "item.%sBegin = uint32(%s - begin)\n", l.Parts[part-1].Lower, at)
@@ -205,6 +231,12 @@ func (l *list) emissions(all []automaton.Emission) string {
 // FinalActions are those with which some text ends.
 func (l *list) FinalActions() []action {
 	return slices.DeleteFunc(slices.Clone(l.Actions), func(a action) bool { return !a.IsFinal })
+}
+
+// FinalsMeasure reports whether the actions at the end of the text use its length.
+func (l *list) FinalsMeasure() bool {
+	here := regexp.MustCompile(`\b` + slot(automaton.Here) + `\b`)
+	return slices.ContainsFunc(l.FinalActions(), func(a action) bool { return here.MatchString(a.Code) })
 }
 
 // items are the items of a text of the container, as the transducer finds them.

@@ -2,6 +2,7 @@ package generate
 
 import (
 	"fmt"
+	"go/token"
 	"path"
 	"regexp"
 	"strings"
@@ -48,7 +49,8 @@ func (p *pack) addMasks(files map[string][]byte) {
 // inMasks is a name of the files.
 func (p *pack) inMasks(name string) string {
 	if p.Masks != "" {
-		return path.Base(p.Masks) + "." + name
+		imported, _ := importName(p.Masks)
+		return imported + "." + name
 	}
 	if name == "" {
 		return ""
@@ -67,5 +69,18 @@ func (p *pack) Imports() string {
 	if p.Masks == "" {
 		return ""
 	}
+	if imported, renamed := importName(p.Masks); renamed {
+		return fmt.Sprintf("\n%s %q\n", imported, p.Masks)
+	}
 	return fmt.Sprintf("\n%q\n", p.Masks)
+}
+
+// importName returns the name of the package of masks in the code, and reports whether it is another one
+// than that of its path: "example.com/v2" is not called v2, and others are called as variables are.
+func importName(masks string) (name string, renamed bool) {
+	base := path.Base(masks)
+	if base == "scan" || strings.HasSuffix(base, "masks") && token.IsIdentifier(base) {
+		return base, false
+	}
+	return "masks", true
 }

@@ -1,12 +1,18 @@
 package generate
 
 import (
+	"errors"
+	"fmt"
+	"go/ast"
+	"go/parser"
+	"go/token"
 	"path"
 	"slices"
 	"strings"
 
 	"github.com/urigrammar/uri/internal/automaton"
 	"github.com/urigrammar/uri/internal/expr"
+	"github.com/urigrammar/uri/internal/octet"
 	"github.com/urigrammar/uri/internal/scanner"
 )
 
@@ -43,7 +49,7 @@ func newPack(g *expr.Grammar, o Options) (*pack, error) {
 	if err != nil {
 		return nil, err
 	}
-	p := &pack{Options: o, Source: path.Base(g.Name), runes: isOverCodePoints(g, o.Rule)}
+	p := &pack{Options: o, Source: octet.Visible(path.Base(g.Name)), runes: isOverCodePoints(g, o.Rule)}
 	if p.grammar, err = g.Lazy(o.Lazy...); err != nil {
 		return nil, err
 	}
@@ -133,12 +139,40 @@ func (p *pack) makeScanner() error {
 	}
 	m, err := s.Compile()
 	if err != nil {
-		return err
+		return numbered(err)
 	}
 	p.tagged = m.Tagged
 	p.Scanner = string(m.Source())
-	p.Tables, p.Runs, p.Masked = m.HasCold(), strings.Contains(p.Scanner, "bits."), m.HasMasks()
-	return nil
+	p.Tables, p.Masked = m.NeedsTable(), m.HasMasks()
+	p.Runs, err = mentions(p.Scanner, "bits")
+	return err
+}
+
+// numbered returns an error of the scanner as a refusal, if it is not about the size of automata: then there
+// is more of something than the scanner can number.
+func numbered(err error) error {
+	var size *automaton.SizeError
+	if errors.As(err, &size) || errors.Is(err, automaton.ErrTooLarge) {
+		return err
+	}
+	return refuse(err.Error(), "make several packages, each of a rule with fewer parts")
+}
+
+// mentions reports whether declarations, as Go source, use a package. Comments do not count: they quote
+// the grammar.
+func mentions(declarations, pkg string) (found bool, err error) {
+	file, err := parser.ParseFile(token.NewFileSet(), "", "package p\n"+declarations, parser.SkipObjectResolution)
+	if err != nil {
+		return false, fmt.Errorf("generate: the scanner is not valid Go: %w", err)
+	}
+	ast.Inspect(file, func(n ast.Node) bool {
+		if s, ok := n.(*ast.SelectorExpr); ok {
+			x, ok := s.X.(*ast.Ident)
+			found = found || ok && x.Name == pkg
+		}
+		return !found
+	})
+	return found, nil
 }
 
 // labels are the rules that an error may say a text is in.

@@ -5,6 +5,8 @@ import (
 	"strings"
 	"text/template"
 	"unicode"
+
+	"github.com/urigrammar/uri/internal/octet"
 )
 
 var functions = template.FuncMap{
@@ -37,7 +39,8 @@ func (r rule) Is() string {
 	return "rule " + r.Name + " of " + r.Cite()
 }
 
-// Quote is the rule as it is printed, as a block of a doc comment. What its lines have in common at their begin is left out.
+// Quote returns the rule as it is printed, as a block of a doc comment. Characters that Go does not allow
+// in comments, or that change how a comment is shown, are escaped.
 func (r rule) Quote() string {
 	var b strings.Builder
 	b.WriteString("//\n")
@@ -46,7 +49,7 @@ func (r rule) Quote() string {
 		if line == "" {
 			b.WriteString("//\n")
 		} else {
-			b.WriteString("//\t" + line + "\n")
+			b.WriteString("//\t" + octet.Printable(line) + "\n")
 		}
 	}
 	return b.String()
@@ -59,7 +62,7 @@ const width = 118
 func comment(format string, args ...any) string {
 	var lines []string
 	line := "//"
-	for _, word := range strings.Fields(fmt.Sprintf(format, args...)) {
+	for _, word := range strings.Fields(octet.Printable(fmt.Sprintf(format, args...))) {
 		if len(line)+1+len(word) > width {
 			lines, line = append(lines, line), "//"
 		}

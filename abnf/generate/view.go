@@ -28,11 +28,14 @@ func variable(typ string) string {
 
 // ZeroIs ends the sentence on the zero value.
 func (p *pack) ZeroIs() string {
-	if p.Suite.Accept[0] == 1 {
+	if p.AcceptsEmpty() {
 		return ", which is valid"
 	}
 	return ", which is not valid: its fields are empty, or absent"
 }
+
+// AcceptsEmpty reports whether the empty text is valid.
+func (p *pack) AcceptsEmpty() bool { return p.Suite.Accept[0] == 1 }
 
 // Shows reports whether values have accessors or lists.
 func (p *pack) Shows() bool { return len(p.Options.Fields)+len(p.Lists) > 0 }

@@ -80,7 +80,7 @@ func (a *Ambiguities) Rule(name string) (*Ambiguity, error) {
 	r, _ := hidden.RulesOf(a.grammar).Rule(name)
 	found, err := a.finder.Of(r)
 	if err != nil {
-		return nil, errorOf(err)
+		return nil, named(errorOf(err), name)
 	}
 	if found == nil {
 		return nil, nil

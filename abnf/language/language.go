@@ -47,11 +47,16 @@ func (o Options) Of(g *abnf.Grammar, rule string) (*Language, error) {
 	}
 	l, err := algebra.Rule(hidden.RulesOf(g), rule, algebra.Options{Symbols: algebra.Symbols(o.Symbols), Bounds: o.bounds()})
 	result, err := made(l, err)
+	return result, named(err, rule)
+}
+
+// named gives an error about size the name of a rule, if it has no name.
+func named(err error, rule string) error {
 	var size *SizeError
 	if errors.As(err, &size) && size.Language == "" {
 		size.Language = rule
 	}
-	return result, err
+	return err
 }
 
 func (o Options) bounds() automaton.Bounds {
@@ -107,7 +112,10 @@ type SizeError struct {
 
 // Error returns the message.
 func (e *SizeError) Error() string {
-	s := fmt.Sprintf("%s: to decide about it takes more than %d %s", window.Name(e.Language), e.Bound, e.Exceeds)
+	s := fmt.Sprintf("to decide about it takes more than %d %s", e.Bound, e.Exceeds)
+	if e.Language != "" {
+		s = window.Name(e.Language) + ": " + s
+	}
 	if e.Lift != "" {
 		s += "; a greater " + e.Lift + " allows more"
 	}
@@ -125,8 +133,12 @@ func errorOf(err error) error {
 			e.Lift = "Max" + size.Lift
 		}
 		return e
-	case errors.As(err, &grammar) && errors.Is(err, automaton.ErrTooLarge):
-		return &SizeError{Language: grammar.Rule, Exceeds: "states, with all rules in place", Bound: automaton.MaxStates}
+	case errors.Is(err, automaton.ErrTooLarge):
+		name := ""
+		if errors.As(err, &grammar) {
+			name = grammar.Rule
+		}
+		return &SizeError{Language: name, Exceeds: "states, with all rules in place", Bound: automaton.MaxStates}
 	}
 	return err
 }

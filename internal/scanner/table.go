@@ -17,7 +17,7 @@ const none = -1
 
 // writeTable writes what is known of each state, and the classes of octets.
 func (m *Machine) writeTable(b *bytes.Buffer) {
-	if m.Bare && !m.needsTable() {
+	if m.Bare && !m.NeedsTable() {
 		fmt.Fprintf(b, "var %sTable = %s{\n", m.Prefix, m.runtime("Table"))
 		m.writeWords(b)
 		b.WriteString("}\n\n")
@@ -174,5 +174,6 @@ func intern(list *[]string, s string) int {
 	return i
 }
 
-// needsTable tells whether the function needs more of the table than words for people.
-func (m *Machine) needsTable() bool { return m.HasCold() || len(m.Scanner.Starts) > 1 }
+// NeedsTable reports whether a bare scanner has the transitions in its table too: for states that are not
+// code, for several starts, and to find the state at the beginning of a character that an error is in.
+func (m *Machine) NeedsTable() bool { return m.HasCold() || len(m.Scanner.Starts) > 1 || m.Runes }

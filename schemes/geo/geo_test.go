@@ -90,9 +90,10 @@ func TestExamples(t *testing.T) {
 	}
 }
 
-func TestTheZeroValueHasNoFields(t *testing.T) {
-	for _, field := range strings.Fields(fieldsOf(URI{})) {
-		if !strings.HasSuffix(field, `=""`) {
+func TestTheZeroValueIsTheEmptyText(t *testing.T) {
+	zero := fieldsOf(URI{})
+	for _, field := range strings.Fields(zero) {
+		if !strings.HasSuffix(field, `""`) {
 			t.Errorf("the zero URI has %s", field)
 		}
 	}

@@ -74,9 +74,10 @@ func TestExamples(t *testing.T) {
 	}
 }
 
-func TestTheZeroValueHasNoFields(t *testing.T) {
-	for _, field := range strings.Fields(fieldsOf(URL{})) {
-		if !strings.HasSuffix(field, `=""`) {
+func TestTheZeroValueIsTheEmptyText(t *testing.T) {
+	zero := fieldsOf(URL{})
+	for _, field := range strings.Fields(zero) {
+		if !strings.HasSuffix(field, `""`) {
 			t.Errorf("the zero URL has %s", field)
 		}
 	}

@@ -71,9 +71,10 @@ func TestExamples(t *testing.T) {
 	}
 }
 
-func TestTheZeroValueHasNoFields(t *testing.T) {
-	for _, field := range strings.Fields(fieldsOf(URN{})) {
-		if !strings.HasSuffix(field, `=""`) {
+func TestTheZeroValueIsTheEmptyText(t *testing.T) {
+	zero := fieldsOf(URN{})
+	for _, field := range strings.Fields(zero) {
+		if !strings.HasSuffix(field, `""`) {
 			t.Errorf("the zero URN has %s", field)
 		}
 	}

@@ -50,9 +50,10 @@ func TestExamples(t *testing.T) {
 	}
 }
 
-func TestTheZeroValueHasNoFields(t *testing.T) {
-	for _, field := range strings.Fields(fieldsOf(Name{})) {
-		if !strings.HasSuffix(field, `=""`) {
+func TestTheZeroValueIsTheEmptyText(t *testing.T) {
+	zero := fieldsOf(Name{})
+	for _, field := range strings.Fields(zero) {
+		if !strings.HasSuffix(field, `""`) {
 			t.Errorf("the zero Name has %s", field)
 		}
 	}

@@ -1,0 +1,222 @@
+package generate
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"go/ast"
+	"go/importer"
+	"go/parser"
+	"go/token"
+	"go/types"
+	"maps"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/urigrammar/uri/abnf"
+	"github.com/urigrammar/uri/abnf/language"
+	"github.com/urigrammar/uri/internal/exhaustive"
+)
+
+// module is a directory with packages, which need nothing but the standard library and each other.
+type module struct {
+	dir            string
+	written        int
+	imports, calls bytes.Buffer // of its test
+}
+
+func newModule(t testing.TB) *module {
+	m := &module{dir: t.TempDir()}
+	m.write(t, "go.mod", []byte("module example.test\n\ngo 1.25\n"))
+	for _, folder := range []string{"masks", "base", "v2"} {
+		for name, text := range MaskFiles("masks") {
+			m.write(t, filepath.Join(folder, name), text)
+		}
+	}
+	return m
+}
+
+func (m *module) write(t testing.TB, name string, text []byte) {
+	t.Helper()
+	file := filepath.Join(m.dir, name)
+	require.NoError(t, os.MkdirAll(filepath.Dir(file), 0o755))
+	require.NoError(t, os.WriteFile(file, text, 0o644))
+}
+
+// seeded returns the same draft in each run.
+func seeded(i int) draft { return newDraft(rand.New(rand.NewPCG(uint64(i), 1))) }
+
+// Packages of random grammars compile, go vet accepts them, and they pass the tests that are written with
+// them.
+func TestPackagesOfRandomGrammarsPassTheirTests(t *testing.T) {
+	n := 8
+	if exhaustive.Asked(t) {
+		n = 2000
+	}
+	m := newModule(t)
+	for i := range n {
+		d := seeded(i)
+		m.add(t, fmt.Sprintf("p%d", i), d.options.Package, checkDraft(t, d))
+	}
+	m.test(t)
+}
+
+// kept is a package that was once wrong, or a refusal.
+type kept struct {
+	Claim, Rules, Type, Fields, Refused string
+	Lists, Greedy                       []string
+	Budget                              int
+}
+
+func (k kept) options(t testing.TB) Options {
+	m := made{typ: k.Type, fields: k.Fields, lists: k.Lists, greedy: k.Greedy, budget: k.Budget}
+	return m.options(t, "p")
+}
+
+func TestPackagesThatWereOnceWrongPassTheirTests(t *testing.T) {
+	text, err := os.ReadFile("testdata/drafts.jsonl")
+	require.NoError(t, err)
+	m := newModule(t)
+	for line := range strings.Lines(string(text)) {
+		var k kept
+		require.NoError(t, json.Unmarshal([]byte(line), &k))
+		t.Run(k.Claim, func(t *testing.T) {
+			d := draft{rules: k.Rules, options: k.options(t)}
+			g, err := abnf.Parse("g.abnf", k.Rules)
+			require.NoError(t, err)
+			files, err := Files(g, d.options)
+			if k.Refused != "" {
+				require.ErrorContains(t, err, k.Refused)
+				checkRefusal(t, d, files, err)
+				return
+			}
+			require.NoError(t, err)
+			checkTypes(t, d, files)
+			m.add(t, fmt.Sprintf("p%d", m.written), "p", files)
+		})
+	}
+	m.test(t)
+}
+
+// testFunction matches a test in a file.
+var testFunction = regexp.MustCompile(`(?m)^func (Test\w+)\(`)
+
+// add writes a package in a folder. Its tests become code that is not for tests, and one test of the module
+// calls all of them: to link a program for each package would take most of the time.
+func (m *module) add(t testing.TB, folder, pkg string, files map[string][]byte) {
+	if len(files) == 0 {
+		return
+	}
+	m.written++
+	fmt.Fprintf(&m.imports, "\t%s \"example.test/%[1]s\"\n", folder)
+	for name, text := range files {
+		if name == pkg+"_test.go" {
+			name = pkg + "_tests.go"
+			for _, test := range testFunction.FindAllSubmatch(text, -1) {
+				fmt.Fprintf(&m.calls, "\tt.Run(\"%s/%s\", %[1]s.%[2]s)\n", folder, test[1])
+			}
+		}
+		m.write(t, filepath.Join(folder, name), text)
+	}
+}
+
+// test vets the packages, and runs their tests.
+func (m *module) test(t testing.TB) {
+	require.Positive(t, m.written)
+	m.write(t, "all_test.go", fmt.Appendf(nil, "package all\n\nimport (\n\t\"testing\"\n\n%s)\n\nfunc Test(t *testing.T) {\n%s}\n", &m.imports, &m.calls))
+	run(t, m.dir, "go", "vet", "./...")
+	run(t, m.dir, "go", "test", "-vet=off", ".")
+}
+
+// checkDraft makes the package of a draft. It is refused by one of the documented errors, or all of it is Go without an error of types.
+func checkDraft(t testing.TB, d draft) map[string][]byte {
+	t.Helper()
+	files, err := d.files()
+	if err != nil {
+		checkRefusal(t, d, files, err)
+	} else {
+		checkTypes(t, d, files)
+	}
+	return files
+}
+
+// checkRefusal reports an error that is not documented, or is long, or comes with files.
+func checkRefusal(t testing.TB, d draft, files map[string][]byte, err error) {
+	t.Helper()
+	var (
+		ambiguity *AmbiguityError
+		refusal   *Refusal
+		irregular *abnf.Error
+		size      *language.SizeError
+	)
+	if !errors.As(err, &ambiguity) && !errors.As(err, &refusal) && !errors.As(err, &size) && !errors.As(err, &irregular) {
+		t.Fatalf("%s%+v: an error of type %T: %.2000s", d.rules, d.options, err, err)
+	}
+	if len(err.Error()) > 2000 || len(files) > 0 {
+		t.Fatalf("%s: %d files, and %d octets of error: %.2000s", d.rules, len(files), len(err.Error()), err)
+	}
+}
+
+// fromSource imports the standard library, and packages that have been made.
+var fromSource = sync.OnceValue(func() types.Importer { return importer.ForCompiler(token.NewFileSet(), "source", nil) })
+
+// checkTypes reports what the compiler would not accept.
+func checkTypes(t testing.TB, d draft, files map[string][]byte) {
+	t.Helper()
+	with := sharedMasks{types: fromSource()}
+	if _, err := typed(d.options.Package, files, &with); err != nil {
+		t.Fatalf("%s%+v: %v", d.rules, d.options, err)
+	}
+}
+
+// sharedMasks imports the package of masks too.
+type sharedMasks struct{ types types.Importer }
+
+func (m *sharedMasks) Import(path string) (*types.Package, error) {
+	if strings.HasPrefix(path, "example.test/") {
+		return masksTyped()
+	}
+	return m.types.Import(path)
+}
+
+var masksTyped = sync.OnceValues(func() (*types.Package, error) { return typed("masks", MaskFiles("masks"), fromSource()) })
+
+// typed parses files and checks their types. Of files for kinds of processors, it takes those for none.
+func typed(pkg string, files map[string][]byte, with types.Importer) (*types.Package, error) {
+	set := token.NewFileSet()
+	var parsed []*ast.File
+	for _, name := range slices.Sorted(maps.Keys(files)) {
+		if !strings.HasSuffix(name, ".go") || strings.HasSuffix(name, "64.go") || strings.HasSuffix(name, "_vectors.go") {
+			continue
+		}
+		f, err := parser.ParseFile(set, name, files[name], parser.SkipObjectResolution)
+		if err != nil {
+			return nil, err
+		}
+		parsed = append(parsed, f)
+	}
+	config := types.Config{Importer: with}
+	return config.Check(pkg, set, parsed, nil)
+}
+
+// A fuzz target draws grammars too.
+func FuzzFiles(f *testing.F) {
+	for i := range 20 {
+		rng := rand.New(rand.NewPCG(uint64(i), 1))
+		octets := make([]byte, 200)
+		for k := range octets {
+			octets[k] = byte(rng.Uint32())
+		}
+		f.Add(octets)
+	}
+	f.Fuzz(func(t *testing.T, octets []byte) { checkDraft(t, newDraft(&octetsOf{octets})) })
+}
