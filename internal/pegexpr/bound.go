@@ -2,7 +2,7 @@ package pegexpr
 
 // maxOpen bounds the groups, captures and actions of a file, and with them how deep they are nested: the
 // recognizer recurses on each. Hand-written files have some hundred.
-const maxOpen = 20_000
+const maxOpen = 100_000
 
 // tooMany returns the offset of the first opening character beyond the bound. It counts those in literals
 // and comments too.

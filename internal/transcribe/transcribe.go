@@ -52,6 +52,9 @@ func Transcribe(abnf *expr.Grammar, o Options) (*Transcription, error) {
 	if err != nil {
 		return nil, err
 	}
+	if err := bounded(abnf, starts); err != nil {
+		return nil, err
+	}
 	w, err := newWork(abnf, starts, o)
 	if err != nil {
 		return nil, err

@@ -211,6 +211,13 @@ func TestWhatIsTooLargeEndsInAMessage(t *testing.T) {
 		`(more repairs could be tried: the proofs took as much as they may); and 1 rule that uses it`)
 }
 
+func TestRepetitionsThatAreTooLongToWriteOutAreRefused(t *testing.T) {
+	for _, elements := range []string{`1073741823"x"`, `*1073741823"x"`, `1073741823*"x"`, `999(999(999"x"))`, `*999(*999(*999("x")))`, `10001"x"`} {
+		_, err := Transcribe(read(t, "s = t\nt = "+elements+"\nu = 20000\"x\""), Options{Starts: []string{"s"}})
+		assert.EqualError(t, err, "g.abnf:2:1: rule t: its repetitions have more than 10000 parts when they are written out, as a PEG needs them", elements)
+	}
+}
+
 func TestRulesAreReadWithTheFirstLinesOfAFileOrWithout(t *testing.T) {
 	g, err := ReadRules("own.peg", "# mine\n\npackage p\n\ntype recognizer Peg {\n}\n\ns <- 'a'\n")
 	require.NoError(t, err)
