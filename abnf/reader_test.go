@@ -56,6 +56,13 @@ func TestErrorsShowTheLineAndTheColumn(t *testing.T) {
 		{"a\r\n", "g:2:1: rule a: syntax error before the end of the file", "\n^"},
 		{"a = b\rb = %x31\r", `g:1:6: rule a: syntax error before "\rb = %x31"; a line ends in a line feed, with or without a carriage return before it`, "a = b·b = %x31·\n     ^"},
 		{"a = \"x\r", "g:1:7: rule a: syntax error before the end of the line; a double quote is missing", "a = \"x·\n      ^"},
+		{"a = ( \"x\" / \"y\"\nb = \"z\"\n", `g:1:5: rule a: this "(" is not closed`, "a = ( \"x\" / \"y\"\n    ^"},
+		{"a = (\"(\" [ \"]\" ; ]\n \"x\"\n", `g:1:10: rule a: this "[" is not closed`, "a = (\"(\" [ \"]\" ; ]\n         ^"},
+		{"a = \"x\"\nb = 2[ (c) \"y\"", `g:2:6: rule b: this "[" is not closed`, "b = 2[ (c) \"y\"\n     ^"},
+		{"a = ( b\r\n c\r\n", `g:1:5: rule a: this "(" is not closed`, "a = ( b\n    ^"},
+		{"a = ( b ]\nc = d\n", `g:1:9: rule a: syntax error before "]"`, "a = ( b ]\n        ^"},
+		{"a = ( b\n| c )\n", `g:1:5: rule a: this "(" is not closed`, "a = ( b\n    ^"},
+		{"\xef\xbb\xbfa = b\n", `g:1:1: syntax error before "\ufeffa = b"; this is a byte order mark: remove it`, "·a = b\n^"},
 		{"a = %x110000", "g:1:5: rule a: %x110000 is beyond the last code point, %x10FFFF", "a = %x110000\n    ^"},
 		{"a = b", "", ""},
 	} {

@@ -22,7 +22,7 @@ import (
 // be installed, or be a tool of the module that the current directory is in.
 //
 // The error is a [*Refusal] or an [*AmbiguityError] if the grammar and o leave open what is meant, or ask
-// for more than can be done; an [*abnf.Error] if the language of Options.Rule is not regular; and a
+// for more than can be done; an [*abnf.Error] that [abnf.Grammar.Regular] has for Options.Rule; and a
 // [*language.SizeError] if an automaton becomes too large.
 func Files(g *abnf.Grammar, o Options) (map[string][]byte, error) {
 	if _, ok := g.Rule(o.Rule); ok {

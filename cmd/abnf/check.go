@@ -12,6 +12,7 @@ import (
 	"github.com/urigrammar/uri/abnf/language"
 	"github.com/urigrammar/uri/cmd/internal/commandline"
 	"github.com/urigrammar/uri/internal/octet"
+	"github.com/urigrammar/uri/internal/window"
 )
 
 type checkCommand struct {
@@ -153,7 +154,7 @@ func some(text string) *string {
 func (f found) String() string {
 	problem := f.Problem
 	if f.Rule != nil {
-		problem = "rule " + *f.Rule + ": " + problem
+		problem = "rule " + window.Name(*f.Rule) + ": " + problem
 	}
 	s := octet.Printable(f.Position.String()+": "+problem) + "\n"
 	for line := range strings.Lines(f.excerpt) {

@@ -135,7 +135,7 @@ func TestErrorsNameFileLineAndRule(t *testing.T) {
 		{RFC5234, "a = b\n\nc = \"d\n", `g:3:7: rule c: syntax error before the end of the line; a double quote is missing`},
 		{RFC5234, "a = b\nc = d | e\n", `g:2:7: rule c: syntax error before "| e"; alternatives are separated by "/"`},
 		{RFC5234, "a = b\nc_d = e\n", `g:2:2: rule c: syntax error before "_d = e"; names have letters, digits and "-"`},
-		{RFC5234, "a = (b", `g:1:7: rule a: syntax error before the end of the file`},
+		{RFC5234, "a = (b", `g:1:5: rule a: this "(" is not closed`},
 		{RFC5234, "= b", `g:1:1: syntax error before "= b"`},
 		{RFC2396, "a = <text>", `g:1:5: rule a: the prose-val <text> is for people: only 0<text>, the empty string, is a grammar`},
 	} {

@@ -24,6 +24,25 @@ func tooDeep(text string) (offset int, found bool) {
 	return 0, false
 }
 
+// unclosed returns the offset of the innermost group of a rule that is open at its end, or -1.
+func unclosed(rule string) int {
+	var open []int
+	for i := 0; i < len(rule); i++ {
+		switch rule[i] {
+		case '(', '[':
+			open = append(open, i)
+		case ')', ']':
+			open = open[:max(len(open)-1, 0)]
+		case '"', '<', ';':
+			i = skip(rule, i)
+		}
+	}
+	if len(open) == 0 {
+		return -1
+	}
+	return open[len(open)-1]
+}
+
 // ends are what ends that which an octet begins.
 var ends = map[byte]string{'"': "\"\n", '<': ">\n", ';': "\n"}
 

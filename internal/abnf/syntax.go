@@ -9,10 +9,18 @@ import (
 // ruleBegin is the name of a rule, which begins its line.
 var ruleBegin = pattern(`(?m)^[a-zA-Z][a-zA-Z0-9_+-]*`)
 
-// syntaxError blames the place that the recognizer reached, and the last rule that begins before it.
+// syntaxError blames the place that the recognizer reached, and the last rule that begins before it. If a
+// group is open where that rule ends, it blames the group.
 func (r *reader) syntaxError(reached int) error {
-	if begun := ruleBegin().FindAllString(r.text[:reached], -1); len(begun) > 0 {
-		r.rule = begun[len(begun)-1]
+	begun := 0
+	if all := ruleBegin().FindAllStringIndex(r.text[:reached], -1); len(all) > 0 {
+		last := all[len(all)-1]
+		begun, r.rule = last[0], r.text[last[0]:last[1]]
+	}
+	if _, column := r.lines.Place(reached); column == 1 || reached == len(r.text) {
+		if at := unclosed(r.text[begun:reached]); at >= 0 {
+			return r.errorAt(begun+at, "this %q is not closed", r.text[begun+at:begun+at+1])
+		}
 	}
 	reached += len(r.text[reached:]) - len(strings.TrimLeft(r.text[reached:], " \t"))
 	rest, _, more := strings.Cut(r.text[reached:], "\n")
@@ -54,6 +62,8 @@ func (r *reader) hint(reached int, rest string) string {
 		return "; a double quote is missing"
 	case strings.HasPrefix(rest, `"`):
 		return "; strings are of printable ASCII, other characters are written by their numbers, such as %xE9"
+	case strings.HasPrefix(rest, "\ufeff"):
+		return "; this is a byte order mark: remove it"
 	case strings.HasPrefix(rest, "\r"):
 		return "; a line ends in a line feed, with or without a carriage return before it"
 	case indented().MatchString(before + rest[:min(len(rest), longestName)]):

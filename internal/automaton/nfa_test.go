@@ -201,5 +201,5 @@ func TestCompileRefuses(t *testing.T) {
 
 func TestGrammarErrorSaysWhereAndWhy(t *testing.T) {
 	err := &GrammarError{Grammar: "g.abnf", Rule: "b", Line: 7, Cycle: []string{"a", "b", "a"}, Err: ErrRecursion}
-	assert.EqualError(t, err, "g.abnf:7: in rule b: recursion: the rules do not describe a regular language: a -> b -> a")
+	assert.EqualError(t, err, "g.abnf:7: in rule b: recursion: a rule that leads to itself has no automaton; write it as a repetition if it can be one: a -> b -> a")
 }

@@ -12,7 +12,7 @@ import (
 // What can stand against compiling a grammar; the Err of a [GrammarError].
 var (
 	ErrUndefined = errors.New("the rule is not defined")
-	ErrRecursion = errors.New("recursion: the rules do not describe a regular language")
+	ErrRecursion = errors.New("recursion: a rule that leads to itself has no automaton; write it as a repetition if it can be one")
 	ErrPredicate = errors.New("a predicate (& or !) has a meaning in a PEG only")
 	ErrAlphabet  = errors.New("the alphabet does not separate a set of the grammar")
 	ErrTooLarge  = fmt.Errorf("the automaton would have more than %d states", MaxStates)
