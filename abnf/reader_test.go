@@ -147,8 +147,13 @@ func checkText(t rapid.TB, text string) {
 		return
 	}
 	g.Check()
+	g.Check("a", text)
 	for _, r := range g.Rules() {
 		checkRule(t, text, r)
+		var e *abnf.Error
+		if err := g.Regular(r.Name); err != nil && !errors.As(err, &e) {
+			t.Fatalf("%q: an error of type %T: %v", text, err, err)
+		}
 	}
 }
 

@@ -93,6 +93,13 @@ func FuzzSVG(f *testing.F) {
 	f.Fuzz(func(t *testing.T, text string) { checkText(t, text) })
 }
 
+func FuzzDOT(f *testing.F) {
+	for _, seed := range []string{"a = b\nb = *%x31", "a = *( \"x\" / [ b ] ) ; c\r\nb = %x31-39.40\n", "; IMPORT core : *\na = *DIGIT VCHAR", "a = %x0-10FFFF / \"\\\"", "a = 1073741823\"x\""} {
+		f.Add(seed)
+	}
+	f.Fuzz(func(t *testing.T, text string) { checkAutomata(t, text) })
+}
+
 func TestLargeGrammarsTakeSpaceInProportion(t *testing.T) {
 	const n = 3000
 	depth := 400

@@ -5,6 +5,7 @@ import (
 	"go/token"
 	"strings"
 	"unicode"
+	"unicode/utf8"
 )
 
 // exported makes a Go identifier of the name of a rule: "r-component" becomes RComponent, and "NID" stays as it is. Of a path the
@@ -13,7 +14,8 @@ func exported(rule string) string {
 	rule = rule[strings.LastIndexAny(rule, "/.")+1:]
 	var b strings.Builder
 	for word := range strings.FieldsFuncSeq(rule, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }) {
-		b.WriteString(strings.ToUpper(word[:1]) + word[1:])
+		_, size := utf8.DecodeRuneInString(word)
+		b.WriteString(strings.ToUpper(word[:size]) + word[size:])
 	}
 	return b.String()
 }
@@ -21,8 +23,10 @@ func exported(rule string) string {
 // unexported is a name as it begins an unexported one: NID becomes nid, and RComponent rComponent.
 func unexported(name string) string {
 	capitals := len(name) - len(strings.TrimLeftFunc(name, unicode.IsUpper))
-	if 1 < capitals && capitals < len(name) && unicode.IsLower(rune(name[capitals])) {
-		capitals-- // it begins the next word
+	next, _ := utf8.DecodeRuneInString(name[capitals:])
+	_, size := utf8.DecodeLastRuneInString(name[:capitals])
+	if size < capitals && unicode.IsLower(next) {
+		capitals -= size // it begins the next word
 	}
 	return strings.ToLower(name[:capitals]) + name[capitals:]
 }

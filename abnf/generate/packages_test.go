@@ -208,7 +208,7 @@ func typed(pkg string, files map[string][]byte, with types.Importer) (*types.Pac
 	return config.Check(pkg, set, parsed, nil)
 }
 
-// A fuzz target draws grammars too.
+// FuzzFiles draws grammars by the bytes of its input.
 func FuzzFiles(f *testing.F) {
 	for i := range 20 {
 		rng := rand.New(rand.NewPCG(uint64(i), 1))
@@ -219,4 +219,35 @@ func FuzzFiles(f *testing.F) {
 		f.Add(octets)
 	}
 	f.Fuzz(func(t *testing.T, octets []byte) { checkDraft(t, newDraft(&octetsOf{octets})) })
+}
+
+// FuzzFilesOfAnyText takes the grammar and the options as a person writes them.
+func FuzzFilesOfAnyText(f *testing.F) {
+	f.Add("s = *( a \",\" ) ; \x00\na = 1*%x30-39\n", "T=s", "Last=a", ":Item=a(All=a)", "s", "RFC 1\r\n")
+	f.Add("s = t\nt = %x100-D7FF / <x>\n; SECTION R : 1\n", "ÉtÉ=s", "t", "", "é", "\ufeff")
+	f.Add("a-1 = \"x\" [ \"y\" ]\r", "URL=a-1", "a-1/a-1|a-1", "a-1:a-1", "p", "")
+	f.Fuzz(func(t *testing.T, rules, typ, fields, list, pkg, title string) {
+		g, err := abnf.Parse("g.abnf", rules)
+		if err != nil {
+			return
+		}
+		o := Options{Package: pkg, Title: title, MaxStates: maxDraftStates, MaxMemory: 1 << 20}
+		if o.Type, o.Rule, err = ParseType(typ); err != nil {
+			o.Type, o.Rule = "T", g.Name()
+			if all := g.Rules(); len(all) > 0 {
+				o.Rule = all[0].Name
+			}
+		}
+		o.Fields, _ = ParseFields(fields)
+		if l, err := ParseList(list); err == nil {
+			o.Lists = []List{l}
+		}
+		d := draft{rules: rules, options: o}
+		files, err := Files(g, o)
+		if err != nil {
+			checkRefusal(t, d, files, err)
+			return
+		}
+		checkTypes(t, d, files)
+	})
 }

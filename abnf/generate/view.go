@@ -3,6 +3,8 @@ package generate
 import (
 	"fmt"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"github.com/urigrammar/uri/internal/automaton"
 )
@@ -20,7 +22,8 @@ func (p *pack) Var() string { return variable(p.Type) }
 
 // variable is a name for values of a type. It is none that the templates use for something else.
 func variable(typ string) string {
-	if v := strings.ToLower(typ[:1]); !strings.Contains("bceilost", v) {
+	first, _ := utf8.DecodeRuneInString(typ)
+	if v := string(unicode.ToLower(first)); first < utf8.RuneSelf && !strings.Contains("bceilost", v) {
 		return v
 	}
 	return "v"

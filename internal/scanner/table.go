@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 	"unicode"
+	"unicode/utf8"
 
 	"github.com/urigrammar/uri/internal/expect"
 	"github.com/urigrammar/uri/internal/expr"
@@ -54,7 +55,10 @@ func within(pkg, name string) string {
 }
 
 // Unexported is a name with a lower case first letter.
-func Unexported(name string) string { return string(unicode.ToLower(rune(name[0]))) + name[1:] }
+func Unexported(name string) string {
+	first, size := utf8.DecodeRuneInString(name)
+	return string(unicode.ToLower(first)) + name[size:]
+}
 
 func (m *Machine) writeNext(b *bytes.Buffer, classes []expr.Set) {
 	b.WriteString("Next: []uint16{\n")
