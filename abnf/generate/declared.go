@@ -10,8 +10,8 @@ import (
 	"strings"
 )
 
-// declaredOnce refuses a package in which two names of the options lead to the same name of Go, such as
-// urlEnd for fields URL and Url.
+// declaredOnce refuses a package in which two names of the options lead to the same name of Go,
+// such as urlEnd for fields URL and Url.
 func declaredOnce(files map[string][]byte) error {
 	d := declarations{}
 	for _, name := range slices.Sorted(maps.Keys(files)) {
@@ -31,12 +31,14 @@ func declaredOnce(files map[string][]byte) error {
 	return nil
 }
 
-// isForSome reports whether a file is for some processors: another file declares the same for the others.
+// isForSome reports whether a file is for some processors: another file declares the same for the
+// others.
 func isForSome(name string) bool {
 	return strings.HasSuffix(name, "_masks_none.go") || strings.HasSuffix(name, "64.go")
 }
 
-// declarations are the names of a package, and those of fields and methods behind that of their type.
+// declarations are the names of a package, and those of fields and methods behind that of their
+// type.
 type declarations map[string]bool
 
 // add adds what is declared, and returns a name that is declared already.

@@ -21,9 +21,9 @@ import (
 // With Options.Tree there are urn.peg, urn.peg.go and urn_tree.go, too, for which the peg tool is run: github.com/pointlander/peg must
 // be installed, or be a tool of the module that the current directory is in.
 //
-// The error is a [*Refusal] or an [*AmbiguityError] if the grammar and o leave open what is meant, or ask
-// for more than can be done; an [*abnf.Error] that [abnf.Grammar.Regular] has for Options.Rule; and a
-// [*language.SizeError] if an automaton becomes too large.
+// The error is a [*Refusal] or an [*AmbiguityError] if the grammar and o leave open what is meant,
+// or ask for more than can be done; an [*abnf.Error] that [abnf.Grammar.Regular] has for
+// Options.Rule; and a [*language.SizeError] if an automaton becomes too large.
 func Files(g *abnf.Grammar, o Options) (map[string][]byte, error) {
 	if _, ok := g.Rule(o.Rule); ok {
 		if err := g.Regular(o.Rule); err != nil {

@@ -87,7 +87,8 @@ func (p *pack) list(l List) (*list, error) {
 	return out, nil
 }
 
-// undecided returns the error of a list whose items cannot be found, as a refusal if it is not about size.
+// undecided returns the error of a list whose items cannot be found, as a refusal if it is not
+// about size.
 func undecided(l List, err error) error {
 	var queue *automaton.QueueError
 	if !errors.As(err, &queue) {

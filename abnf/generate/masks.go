@@ -75,8 +75,9 @@ func (p *pack) Imports() string {
 	return fmt.Sprintf("\n%q\n", p.Masks)
 }
 
-// importName returns the name of the package of masks in the code, and reports whether it is another one
-// than that of its path: "example.com/v2" is not called v2, and others are called as variables are.
+// importName returns the name of the package of masks in the code, and reports whether it is
+// another one than that of its path: "example.com/v2" is not called v2, and others are called as
+// variables are.
 func importName(masks string) (name string, renamed bool) {
 	base := path.Base(masks)
 	if base == "scan" || strings.HasSuffix(base, "masks") && token.IsIdentifier(base) {

@@ -148,8 +148,8 @@ func (p *pack) makeScanner() error {
 	return err
 }
 
-// numbered returns an error of the scanner as a refusal, if it is not about the size of automata: then there
-// is more of something than the scanner can number.
+// numbered returns an error of the scanner as a refusal, if it is not about the size of automata:
+// then there is more of something than the scanner can number.
 func numbered(err error) error {
 	var size *automaton.SizeError
 	if errors.As(err, &size) || errors.Is(err, automaton.ErrTooLarge) {
@@ -158,8 +158,8 @@ func numbered(err error) error {
 	return refuse(err.Error(), "make several packages, each of a rule with fewer parts")
 }
 
-// mentions reports whether declarations, as Go source, use a package. Comments do not count: they quote
-// the grammar.
+// mentions reports whether declarations, as Go source, use a package. Comments do not count: they
+// quote the grammar.
 func mentions(declarations, pkg string) (found bool, err error) {
 	file, err := parser.ParseFile(token.NewFileSet(), "", "package p\n"+declarations, parser.SkipObjectResolution)
 	if err != nil {

@@ -55,8 +55,8 @@ func (m *module) write(t testing.TB, name string, text []byte) {
 // seeded returns the same draft in each run.
 func seeded(i int) draft { return newDraft(rand.New(rand.NewPCG(uint64(i), 1))) }
 
-// Packages of random grammars compile, go vet accepts them, and they pass the tests that are written with
-// them.
+// Packages of random grammars compile, go vet accepts them, and they pass the tests that are
+// written with them.
 func TestPackagesOfRandomGrammarsPassTheirTests(t *testing.T) {
 	n := 8
 	if exhaustive.Asked(t) {
@@ -110,8 +110,8 @@ func TestPackagesThatWereOnceWrongPassTheirTests(t *testing.T) {
 // testFunction matches a test in a file.
 var testFunction = regexp.MustCompile(`(?m)^func (Test\w+)\(`)
 
-// add writes a package in a folder. Its tests become code that is not for tests, and one test of the module
-// calls all of them: to link a program for each package would take most of the time.
+// add writes a package in a folder. Its tests become code that is not for tests, and one test of
+// the module calls all of them: to link a program for each package would take most of the time.
 func (m *module) add(t testing.TB, folder, pkg string, files map[string][]byte) {
 	if len(files) == 0 {
 		return
@@ -137,7 +137,8 @@ func (m *module) test(t testing.TB) {
 	run(t, m.dir, "go", "test", "-vet=off", ".")
 }
 
-// checkDraft makes the package of a draft. It is refused by one of the documented errors, or all of it is Go without an error of types.
+// checkDraft makes the package of a draft. It is refused by one of the documented errors, or all of
+// it is Go without an error of types.
 func checkDraft(t testing.TB, d draft) map[string][]byte {
 	t.Helper()
 	files, err := d.files()
@@ -190,7 +191,8 @@ func (m *sharedMasks) Import(path string) (*types.Package, error) {
 
 var masksTyped = sync.OnceValues(func() (*types.Package, error) { return typed("masks", MaskFiles("masks"), fromSource()) })
 
-// typed parses files and checks their types. Of files for kinds of processors, it takes those for none.
+// typed parses files and checks their types. Of files for kinds of processors, it takes those for
+// none.
 func typed(pkg string, files map[string][]byte, with types.Importer) (*types.Package, error) {
 	set := token.NewFileSet()
 	var parsed []*ast.File

@@ -39,8 +39,8 @@ func (r rule) Is() string {
 	return "rule " + r.Name + " of " + r.Cite()
 }
 
-// Quote returns the rule as it is printed, as a block of a doc comment. Characters that Go does not allow
-// in comments, or that change how a comment is shown, are escaped.
+// Quote returns the rule as it is printed, as a block of a doc comment. Characters that Go does not
+// allow in comments, or that change how a comment is shown, are escaped.
 func (r rule) Quote() string {
 	var b strings.Builder
 	b.WriteString("//\n")

@@ -10,7 +10,8 @@ import (
 	"github.com/urigrammar/uri/abnf/language"
 )
 
-// choices chooses a number from 0 to below n. It is a generator of random numbers, or the input of a fuzz target.
+// choices chooses a number from 0 to below n. It is a generator of random numbers, or the input of
+// a fuzz target.
 type choices interface{ IntN(n int) int }
 
 var _ choices = (*rand.Rand)(nil)
@@ -151,10 +152,12 @@ func (d drafter) fields(of []string) (all []Field) {
 	return all
 }
 
-// maxDraftStates bounds the automata of drafts: the time that a complete suite takes grows faster than they do.
+// maxDraftStates bounds the automata of drafts: the time that a complete suite takes grows faster
+// than they do.
 const maxDraftStates = 100
 
-// files makes the package. What is refused is asked for again without what the refusal may be about; the error is the last one.
+// files makes the package. After a refusal it asks again, without an option that the refusal may be
+// about. The error is the last one.
 func (d draft) files() (map[string][]byte, error) {
 	g, err := abnf.Parse("random.abnf", d.rules)
 	if err != nil {

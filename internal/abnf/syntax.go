@@ -9,8 +9,8 @@ import (
 // ruleBegin is the name of a rule, which begins its line.
 var ruleBegin = pattern(`(?m)^[a-zA-Z][a-zA-Z0-9_+-]*`)
 
-// syntaxError blames the place that the recognizer reached, and the last rule that begins before it. If a
-// group is open where that rule ends, it blames the group.
+// syntaxError blames the place that the recognizer reached, and the last rule that begins before
+// it. If a group is open where that rule ends, it blames the group.
 func (r *reader) syntaxError(reached int) error {
 	begun := 0
 	if all := ruleBegin().FindAllStringIndex(r.text[:reached], -1); len(all) > 0 {

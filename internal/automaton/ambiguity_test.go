@@ -108,8 +108,9 @@ y = *"b"
 	assert.Equal(t, "x", ambiguity.Place)
 }
 
-// The ways through a long row of what may be empty share what they have in common, and count as memory. A copy of its choices for each
-// way would take 200 MB here, and more than 20 GB for a row that is four times as long.
+// The ways through a long row of what may be empty share what they have in common, and count as
+// memory. A copy of its choices for each way would take 200 MB here, and more than 20 GB for a row
+// that is four times as long.
 func TestWaysThroughALongRowOfWhatMayBeEmptyTakeBoundedMemory(t *testing.T) {
 	n := nfaOf(t, grammarOf(t, "s = 500[ x ]\nx = \"a\"\n"), "s")
 	var before, after runtime.MemStats

@@ -9,7 +9,8 @@ type way struct {
 	choices *chosen // that it makes at splits; nil if it comes to none
 }
 
-// chosen is a list of choices. Ways through a long row of what may be empty share the ends of their lists.
+// chosen is a list of choices. Ways through a long row of what may be empty share the ends of their
+// lists.
 type chosen struct {
 	out  int // of a split, the number of the move
 	then *chosen

@@ -178,6 +178,7 @@ func intern(list *[]string, s string) int {
 	return i
 }
 
-// NeedsTable reports whether a bare scanner has the transitions in its table too: for states that are not
-// code, for several starts, and to find the state at the beginning of a character that an error is in.
+// NeedsTable reports whether a bare scanner has the transitions in its table too: for states that
+// are not code, for several starts, and to find the state at the beginning of a character that an
+// error is in.
 func (m *Machine) NeedsTable() bool { return m.HasCold() || len(m.Scanner.Starts) > 1 || m.Runes }

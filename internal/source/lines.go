@@ -32,8 +32,8 @@ func (l Lines) Place(offset int) (line, column int) {
 	return line, 1 + offset - l[line-1]
 }
 
-// Text returns the text of a line without the CRLF or LF that ends it. A carriage return that ends the
-// file ends no line, and is part of the text.
+// Text returns the text of a line without the CRLF or LF that ends it. A carriage return that ends
+// the file ends no line, and is part of the text.
 func (l Lines) Text(all string, line int) string {
 	text, _, ended := strings.Cut(all[l[line-1]:], "\n")
 	if !ended {

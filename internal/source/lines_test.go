@@ -44,7 +44,8 @@ func TestACarriageReturnEndsALineOnlyBeforeANewline(t *testing.T) {
 	}
 }
 
-// The offsets outside the text are those of a caller's mistake: a message in the wrong place is better than none.
+// The offsets outside the text are those of a caller's mistake: a message in the wrong place is
+// better than none.
 func TestEveryOffsetHasAnExcerptWithItsCaretInIt(t *testing.T) {
 	part := rapid.SampledFrom([]string{"a", "\t", "é", "\xff", "\xe2\x82", "\x00", "\r", "\n", "\r\n", "\u202e", strings.Repeat("x", 50)})
 	rapid.Check(t, func(t *rapid.T) {

@@ -8,8 +8,8 @@ import (
 	"github.com/urigrammar/uri/internal/expr"
 )
 
-// maxParts bounds how many parts a rule may have in a PEG, which has no counted repetitions: 3( a b ) is
-// written a b a b a b.
+// maxParts bounds how many parts a rule may have in a PEG, which has no counted repetitions: 3( a b
+// ) is written a b a b a b.
 const maxParts = 10_000
 
 // bounded refuses a grammar with a rule that is too long to be written out.
@@ -27,8 +27,8 @@ func bounded(abnf *expr.Grammar, starts []string) error {
 	return nil
 }
 
-// parts returns how many parts an expression has when its repetitions are written out, or a number beyond
-// maxParts.
+// parts returns how many parts an expression has when its repetitions are written out, or a number
+// beyond maxParts.
 func parts(e *expr.Expr) int {
 	n := 1
 	for _, sub := range e.Subs {
