@@ -2,6 +2,7 @@ package data_test
 
 import (
 	"errors"
+	"io"
 	"strings"
 	"testing"
 
@@ -42,6 +43,12 @@ var scheme = laws.Scheme[data.URL]{
 		normalType, _ := normal.MediaType()
 		require.Equal(t, mediaType, normalType)
 	},
+	Means: func(u data.URL) []any {
+		mediaType, parameters := u.MediaType()
+		read, err := io.ReadAll(u.Reader())
+		parameters["charset"] = strings.ToLower(parameters["charset"])
+		return []any{mediaType, parameters, strings.ToLower(u.ContentType()), string(u.Bytes()), string(read), err}
+	},
 }
 
 func TestExamplesHaveTheirParts(t *testing.T) { scheme.Examples(t) }
@@ -58,5 +65,7 @@ func TestLaws(t *testing.T) {
 	scheme.Texts(t, texts)
 	scheme.ZeroIsNothing(t, "data:,")
 }
+
+func TestEqualValuesBehaveAlike(t *testing.T) { scheme.Alike(t, texts) }
 
 func FuzzParseURL(f *testing.F) { scheme.Fuzz(f, "data:;base64,") }

@@ -15,8 +15,12 @@ const (
 	defaultCharset = "US-ASCII"
 )
 
-// MediaType returns the type and subtype, in lower case, and the parameters by their names in lower case, decoded: text/plain and the charset
-// US-ASCII where there are none. If a parameter comes twice, it is the first. No value has a NUL, CR or LF. What was parsed by [mime.ParseMediaType] has the same form.
+const charset = "charset"
+
+// MediaType returns the type and subtype, in lower case, and the parameters by their names in lower
+// case, decoded. An absent type is text/plain, and an absent charset of text/plain is US-ASCII
+// (RFC 2397, section 2; RFC 2046, section 4.1.2). If a parameter comes twice, it is the first. No value
+// has a NUL, CR or LF. The result has the form of that of [mime.ParseMediaType].
 func (u URL) MediaType() (mediaType string, parameters map[string]string) {
 	parameters = map[string]string{}
 	for p := range u.Parameters() {
@@ -25,15 +29,15 @@ func (u URL) MediaType() (mediaType string, parameters map[string]string) {
 			parameters[name] = decoded(p.Value())
 		}
 	}
-	t, hasType := u.Type()
-	if !hasType && len(parameters) == 0 {
-		parameters["charset"] = defaultCharset
+	mediaType = defaultType
+	if t, ok := u.Type(); ok {
+		subtype, _ := u.Subtype()
+		mediaType = ascii.Lower(decoded(t) + "/" + decoded(subtype))
 	}
-	if !hasType {
-		return defaultType, parameters
+	if _, ok := parameters[charset]; !ok && mediaType == defaultType {
+		parameters[charset] = defaultCharset
 	}
-	subtype, _ := u.Subtype()
-	return ascii.Lower(decoded(t) + "/" + decoded(subtype)), parameters
+	return mediaType, parameters
 }
 
 // ContentType returns the media type as header fields have it, such as "text/plain; charset=utf-8". Values that need it are quoted or
@@ -66,15 +70,21 @@ func (u URL) normalMediaType() string {
 	var all []pair
 	for p := range u.Parameters() {
 		each := pair{ascii.Lower(decoded(p.Name())), decoded(p.Value())}
-		if each.name == "charset" {
+		if each.name == charset {
 			each.value = ascii.Lower(each.value)
 		}
 		all = append(all, each)
 	}
 	slices.SortStableFunc(all, func(p, q pair) int { return strings.Compare(p.name, q.name) })
-	return written(mediaType, slices.DeleteFunc(all, func(p pair) bool {
-		return mediaType == "" && p == pair{"charset", ascii.Lower(defaultCharset)}
-	}))
+	if isDefault := (pair{charset, ascii.Lower(defaultCharset)}); mediaType == "" && isOnly(all, isDefault) {
+		all = slices.DeleteFunc(all, func(p pair) bool { return p == isDefault })
+	}
+	return written(mediaType, all)
+}
+
+// isOnly reports whether no parameter of the name of p has another value.
+func isOnly(all []pair, p pair) bool {
+	return !slices.ContainsFunc(all, func(q pair) bool { return q.name == p.name && q != p })
 }
 
 // decoded decodes what the grammar has found well encoded.

@@ -17,7 +17,7 @@ func TestContentTypesAreThoseOfHeaderFields(t *testing.T) {
 		"data:a/b;c=%0D%0ASet-Cookie:x%22": "",
 		"data:a/b;c=%C3%A9%09,":            "a/b; c*=utf-8''%C3%A9%09",
 		"data:a/b;c=%0D%0ASet-Cookie%3Ax,": "",
-		"data:;a=1;A=2,":                   "text/plain; a=1",
+		"data:;a=1;A=2,":                   "text/plain; a=1; charset=US-ASCII",
 	} {
 		u, err := data.ParseURL(text)
 		if want == "" {

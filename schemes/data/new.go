@@ -18,7 +18,7 @@ var ErrContentType = errors.New("data: the content type is none of RFC 2045, or 
 // data are percent-encoded or in base64, whichever is shorter. The error is [ErrContentType], or a
 // [*SyntaxError] if the URL would have 4 GiB.
 //
-// Law: [URL.Bytes] and [URL.MediaType] return the very parts.
+// Law: [URL.Bytes] and [URL.MediaType] return the very parts, and the charset that text/plain has without one.
 func New(contentType string, octets []byte) (URL, error) {
 	if contentType == "" {
 		return ParseURL(text("", octets))

@@ -59,6 +59,19 @@ func TestReferencesAreResolvedWithinTheDID(t *testing.T) {
 	assert.Error(t, err)
 }
 
+// "%2E" is a "." to Equal, and so it is to Resolve.
+func TestEncodedDotSegmentsAreDotSegments(t *testing.T) {
+	for base, want := range map[string]string{"did:a:b/x/%2e%2E/y": "did:a:b/z", "did:a:b/x/../y": "did:a:b/z", "did:a:b/x/%2E/y": "did:a:b/x/z"} {
+		u := did.MustParseURL(base)
+		got, err := u.Resolve(uri.MustParseReference("z"))
+		require.NoError(t, err)
+		assert.Equal(t, want, got.String(), base)
+		again, err := u.Normalize().Resolve(uri.MustParseReference("./%2e/z"))
+		require.NoError(t, err)
+		assert.Equal(t, want, again.String(), base)
+	}
+}
+
 func TestARelativeReferenceNeverLeavesTheDID(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		ref, err := uri.ParseRelative(rapid.StringMatching(`/?(\.{0,2}|[a:%2e]{0,3})(/(\.{0,2}|[a:]?)){0,4}(\?a?)?(#a?)?`).Draw(t, "reference"))

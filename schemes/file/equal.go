@@ -1,10 +1,6 @@
 package file
 
-import (
-	"strings"
-
-	"github.com/urigrammar/uri"
-)
+import "github.com/urigrammar/uri"
 
 // localhost is the host that is this system (section 2).
 const localhost = "localhost"
@@ -16,17 +12,22 @@ func (u URL) IsLocal() bool {
 	return u != (URL{}) && !isServer && host == ""
 }
 
-// Equal reports whether u and v name the same file. The RFC defines no equality; it says which shapes mean the same, and the rest is that of URIs. The
-// case of paths and drives matters.
+// Equal reports whether u and v name the same file. The RFC defines no equality; it says which shapes
+// mean the same, and the rest is that of URIs, without dot-segments: see [URL.Normalize]. The case of
+// paths and drives matters.
 //
-// Law: it reports whether u.Normalize() == v.Normalize().
+// Laws: it reports whether u.Normalize() == v.Normalize(). The paths of equal URLs are the same, or are
+// the same errors; only servers can differ in case.
 func (u URL) Equal(v URL) bool { return u == v || u.Normalize() == v.Normalize() }
 
-// Normalize returns u in its normal form: two slashes, a host unless the file is on this system, and the path, normalized as
-// RFC 3986 has it (its section 6.2.2). Dot-segments stay where without them it would be another drive, or would look like a server: for
-// these see [URL.POSIX].
+// Normalize returns u in its normal form: two slashes, a host unless the file is on this system, and the
+// path, normalized by the case of triplets and the encoding of unreserved characters (RFC 3986,
+// sections 6.2.2.1 and 6.2.2.2).
 //
-// Law: it is idempotent, and u.Normalize().POSIX() is u.POSIX(), and so with Windows, if that has no error.
+// Dot-segments stay. Where they lead depends on the file system, and [URL.POSIX] and [URL.Windows] refuse
+// them. To remove them, normalize u.URI() by [uri.StepDots].
+//
+// Law: it is idempotent.
 func (u URL) Normalize() URL {
 	if u == (URL{}) {
 		return u
@@ -38,19 +39,14 @@ func (u URL) Normalize() URL {
 	}
 	v = v.Normalize(uri.StepCase | uri.StepPercent)
 	name, _ := v.Host()
-	prefix := "file://" + name.String()
 	_, isServer := u.UNCHost()
 	switch {
 	case name.String() != localhost:
+		return MustParseURL("file://" + name.String() + v.Path())
 	case isServer:
-		prefix = "file:////" + localhost
-	default:
-		prefix = "file://"
+		return MustParseURL("file:////" + localhost + v.Path())
 	}
-	if short := v.Normalize(uri.StepDots).Path(); !strings.HasPrefix(short, "//") && driveOf(short) == driveOf(v.Path()) {
-		return MustParseURL(prefix + short)
-	}
-	return MustParseURL(prefix + v.Path())
+	return MustParseURL("file://" + v.Path())
 }
 
 // parts returns the host, and the path behind it, with its "/".
@@ -66,10 +62,4 @@ func (u URL) parts() (host, path string) {
 		return "", "/" + path
 	}
 	return "", path
-}
-
-// driveOf returns the drive that a path begins with, or "".
-func driveOf(path string) string {
-	drive, _ := MustParseURL("file:" + path).Drive()
-	return drive
 }

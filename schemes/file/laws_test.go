@@ -48,6 +48,11 @@ var scheme = laws.Scheme[file.URL]{
 			require.Equal(t, strings.ToLower(path), strings.ToLower(got)) // the name of a server
 		}
 	},
+	Means: func(u file.URL) []any {
+		posix, posixErr := u.POSIX()
+		windows, windowsErr := u.Windows()
+		return []any{posix, posixErr, strings.ToLower(windows), windowsErr, u.IsLocal()}
+	},
 }
 
 func TestExamplesHaveTheirParts(t *testing.T) { scheme.Examples(t) }
@@ -64,5 +69,7 @@ func TestLaws(t *testing.T) {
 	scheme.Texts(t, texts)
 	scheme.ZeroIsNothing(t, "file:/a")
 }
+
+func TestEqualValuesBehaveAlike(t *testing.T) { scheme.Alike(t, texts) }
 
 func FuzzParseURL(f *testing.F) { scheme.Fuzz(f, "file://") }

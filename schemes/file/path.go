@@ -26,13 +26,14 @@ func fromPath(style uri.PathStyle, path string) (URL, error) {
 	return file, nil
 }
 
-// POSIX returns the path of the file on a POSIX system. The error is a [*uri.FilePathError] for what [uri.PathStyle.Path] refuses, and if the
-// file is on a server.
+// POSIX returns the path of the file on a POSIX system. A drive is the name of a directory there:
+// "file:C:/a" is "/C:/a". The error is a [*uri.FilePathError] for what [uri.PathStyle.Path] refuses, and
+// if the file is on a server.
 func (u URL) POSIX() (string, error) {
 	if _, isServer := u.UNCHost(); isServer {
 		return "", &uri.FilePathError{Problem: "the file is on another host"}
 	}
-	return uri.POSIXPaths.Path(u.URI())
+	return uri.POSIXPaths.Path(u.Normalize().URI())
 }
 
 // Windows returns the path of the file on Windows. The error is a [*uri.FilePathError] for what [uri.PathStyle.Path] refuses: among others,

@@ -9,7 +9,7 @@ import (
 )
 
 // Equal reports whether u and v are the same location (section 3.4.4): the reference systems are the same, and so are coordinates and uncertainty as
-// numbers, digit by digit, and all other parameters, in any order. A value that is absent is not 0.
+// numbers, digit by digit, and all other parameters, in any order but that of parameters of one name. A value that is absent is not 0.
 //
 // Under WGS-84 there is one location at a pole, whatever the longitude, and a longitude of 180 degrees is one of -180 degrees.
 //
@@ -20,7 +20,7 @@ import (
 func (u URI) Equal(v URI) bool { return u == v || u.Normalize() == v.Normalize() }
 
 // Normalize returns u in its normal form: numbers without digits that mean nothing, in lower case but for values of parameters, WGS-84
-// not named, the longitude 0 at a pole, and 180 for -180. Parameters are sorted, and percent-encoded only where they must be.
+// not named, the longitude 0 at a pole, and 180 for -180. Parameters are sorted by name, and percent-encoded only where they must be.
 //
 // Law: it is idempotent.
 func (u URI) Normalize() URI {
@@ -55,17 +55,19 @@ func onTheGlobe(a, b string) string {
 	return b
 }
 
+// sortedParameters returns the parameters, sorted by name. Those of one name stay in their order.
 func (u URI) sortedParameters() string {
-	var all []string
-	for p := range u.Parameters() {
-		text := ";" + ascii.Lower(p.Name())
+	all := slices.SortedStableFunc(u.Parameters(), func(p, q Parameter) int {
+		return strings.Compare(ascii.Lower(p.Name()), ascii.Lower(q.Name()))
+	})
+	var b strings.Builder
+	for _, p := range all {
+		b.WriteString(";" + ascii.Lower(p.Name()))
 		if _, ok := p.Value(); ok {
-			text += "=" + parameter.Encode(p.DecodedValue())
+			b.WriteString("=" + parameter.Encode(p.DecodedValue()))
 		}
-		all = append(all, text)
 	}
-	slices.Sort(all)
-	return strings.Join(all, "")
+	return b.String()
 }
 
 // decimal returns the shortest text of a number. There is no "-0".

@@ -43,6 +43,16 @@ var scheme = laws.Scheme[geo.URI]{
 			require.True(t, ok)
 		}
 	},
+	Means: func(u geo.URI) []any {
+		altitude, hasAltitude := u.Altitude()
+		uncertainty, hasUncertainty := u.Uncertainty()
+		means := []any{u.CRS(), u.IsWGS84(), u.Latitude(), u.Longitude(), altitude, hasAltitude, uncertainty, hasUncertainty}
+		for _, name := range []string{"a", "B", "c"} {
+			value, ok := u.Parameter(name)
+			means = append(means, value, ok)
+		}
+		return means
+	},
 }
 
 func TestExamplesHaveTheirParts(t *testing.T) { scheme.Examples(t) }
@@ -55,6 +65,8 @@ func TestLaws(t *testing.T) {
 	scheme.Texts(t, texts)
 	scheme.ZeroIsNothing(t, "geo:1,2")
 }
+
+func TestEqualValuesBehaveAlike(t *testing.T) { scheme.Alike(t, texts) }
 
 func FuzzParseURI(f *testing.F) { scheme.Fuzz(f, "geo:1,2;") }
 

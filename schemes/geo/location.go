@@ -25,8 +25,16 @@ func (u URI) IsWGS84() bool { return u.CRS() == wgs84 }
 // says. The number is the nearest float64, and [URI.CoordA] returns all its digits.
 func (u URI) Latitude() float64 { return number(u.CoordA()) }
 
-// Longitude returns the second coordinate, which is a longitude in decimal degrees under WGS-84: see [URI.Latitude].
-func (u URI) Longitude() float64 { return number(u.CoordB()) }
+// Longitude returns the second coordinate, which is a longitude in decimal degrees under WGS-84: see
+// [URI.Latitude]. Places that are the same have the same longitude: it is 0 at a pole, and 180 rather
+// than -180 (section 3.4.4). [URI.CoordB] is what is written.
+func (u URI) Longitude() float64 {
+	b := u.CoordB()
+	if u.IsWGS84() {
+		b = onTheGlobe(decimal(u.CoordA()), decimal(b))
+	}
+	return number(b)
+}
 
 // Altitude returns the third coordinate, and reports whether it is present. Under WGS-84 it is in meters, and 0 is not the ground: a
 // location on the ground has no altitude (section 3.4.2).
@@ -62,5 +70,5 @@ func (p Parameter) DecodedValue() string {
 // number returns the nearest float64: an infinity if there is none, and 0 for no digits.
 func number(digits string) float64 {
 	f, _ := strconv.ParseFloat(digits, 64)
-	return f
+	return f + 0 // -0 is 0 then
 }

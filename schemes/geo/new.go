@@ -5,7 +5,8 @@ import "strconv"
 // At returns the location at a latitude and a longitude of WGS-84, in decimal degrees. The error is a [*SyntaxError] if there is no such place
 // on the globe.
 //
-// Law: [URI.Latitude] and [URI.Longitude] return the very numbers.
+// Law: [URI.Latitude] and [URI.Longitude] return the very numbers, unless the longitude has another
+// name: see [URI.Longitude].
 func At(latitude, longitude float64) (URI, error) {
 	return ParseURI("geo:" + format(latitude) + "," + format(longitude))
 }

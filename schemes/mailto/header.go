@@ -7,15 +7,43 @@ import (
 	"github.com/urigrammar/uri/schemes/internal/ascii"
 )
 
-// Header returns the value of the first header field of a name, in any case, decoded, and reports whether there is one. "body" is the
-// name of the body. The octets need not be UTF-8.
+// Header returns the value of the first header field of a name, in any case, decoded, and reports
+// whether one is present. "body" is the name of the body. The octets need not be UTF-8.
+//
+// The value of "to" is a list of the addresses before the "?" and in all "to" fields, which mean the same
+// (section 2). It is present if there are any. What is not a list of addresses follows as it is.
 func (u URL) Header(name string) (value string, ok bool) {
+	if ascii.EqualFold(name, "to") {
+		value = strings.Join(u.to(), ", ")
+		return value, value != ""
+	}
 	for f := range u.HeaderFields() {
 		if f.is(name) {
 			return f.DecodedValue(), true
 		}
 	}
 	return "", false
+}
+
+// to returns the addresses of u, decoded, and then the values of "to" fields that are not lists of addresses.
+func (u URL) to() (all []string) {
+	var others []string
+	for a := range u.Addresses() {
+		all = append(all, a.Decoded())
+	}
+	for f := range u.HeaderFields() {
+		if !f.is("to") {
+			continue
+		}
+		to, err := f.addresses()
+		if err != nil {
+			others = append(others, f.DecodedValue())
+		}
+		for a := range to.Addresses() {
+			all = append(all, a.Decoded())
+		}
+	}
+	return append(all, others...)
 }
 
 // DecodedName returns the name of f, decoded: a field-name of RFC 5322. Names are compared without

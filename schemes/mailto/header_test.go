@@ -71,3 +71,14 @@ func TestHeader(t *testing.T) {
 	_, ok = u.Header("y")
 	assert.False(t, ok)
 }
+
+func TestTheHeaderToHasAllRecipients(t *testing.T) {
+	for text, want := range map[string]string{
+		"mailto:a@b": "a@b", "mailto:?to=a@b": "a@b", "mailto:a@b?TO=c@d,e@f&x=y&to=g@h": "a@b, c@d, e@f, g@h",
+		"mailto:?to=": "", "mailto:": "", "mailto:?to=Joe%20%3Cj@k%3E&to=a@b": "a@b, Joe <j@k>",
+	} {
+		got, ok := mailto.MustParseURL(text).Header("To")
+		assert.Equal(t, want, got, text)
+		assert.Equal(t, want != "", ok, text)
+	}
+}

@@ -36,6 +36,15 @@ var scheme = laws.Scheme[mailto.URL]{
 		require.Equal(t, err, errAfter)
 		require.Equal(t, strings.ToLower(strings.Join(before, " ")), strings.ToLower(strings.Join(after, " ")))
 	},
+	Means: func(u mailto.URL) []any {
+		recipients, err := u.Recipients()
+		means := []any{strings.ToLower(strings.Join(recipients, " ")), err}
+		for _, name := range []string{"to", "TO", "subject", "x", "a", "body"} {
+			value, ok := u.Header(name)
+			means = append(means, strings.ToLower(value), ok)
+		}
+		return means
+	},
 }
 
 func TestExamplesHaveTheirParts(t *testing.T) { scheme.Examples(t) }
@@ -48,5 +57,7 @@ func TestLaws(t *testing.T) {
 	scheme.Texts(t, texts)
 	scheme.ZeroIsNothing(t, "mailto:a@b")
 }
+
+func TestEqualValuesBehaveAlike(t *testing.T) { scheme.Alike(t, texts) }
 
 func FuzzParseURL(f *testing.F) { scheme.Fuzz(f, "mailto:a@b?to=") }

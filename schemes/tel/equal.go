@@ -24,16 +24,22 @@ func (n Number) Normalize() Number {
 	if n == (Number{}) {
 		return n
 	}
-	n = MustParseNumber(n.URI().Normalize(uri.StepCase | uri.StepPercent).String())
-	all := n.entries()
+	all := n.entries() // those of the text: decoded, a parameter can look like the context
 	for i, e := range all {
-		all[i].name, all[i].value = ascii.Lower(e.name), lower(e.value)
-		if all[i].name == extension || e.isContext && strings.HasPrefix(e.value, "+") {
-			all[i].value = separators.Replace(e.value)
+		value := decodeUnreserved(e.value)
+		all[i].name, all[i].value = ascii.Lower(e.name), lower(value)
+		if all[i].name == extension || e.isContext && strings.HasPrefix(value, "+") {
+			all[i].value = separators.Replace(value)
 		}
 	}
 	slices.SortStableFunc(all, entry.compare)
 	return MustParseNumber(written(ascii.Lower(n.Digits()), all))
+}
+
+// decodeUnreserved decodes the triplets of unreserved characters of a value, and writes the others in upper case.
+func decodeUnreserved(value string) string {
+	query, _ := uri.MustParseReference("?" + value).Normalize(uri.StepCase | uri.StepPercent).Query()
+	return query
 }
 
 // lower returns a value in lower case, but for its triplets.

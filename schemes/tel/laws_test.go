@@ -38,6 +38,19 @@ var scheme = laws.Scheme[tel.Number]{
 		require.Equal(t, strings.ToLower(n.Digits()), normal.Digits())
 		require.NotErrorIs(t, normal.Check(), tel.ErrOrder)
 	},
+	Means: func(n tel.Number) []any {
+		means := []any{n.IsGlobal(), strings.ToLower(n.Digits())}
+		var duplicate *tel.DuplicateError
+		means = append(means, errors.As(n.Check(), &duplicate), duplicate)
+		extension, hasExtension := n.Extension()
+		subaddress, hasSubaddress := n.Subaddress()
+		means = append(means, strings.ToLower(extension), hasExtension, strings.ToLower(subaddress), hasSubaddress)
+		for _, name := range []string{"a", "B", "phone-context"} {
+			value, ok := n.Parameter(name)
+			means = append(means, strings.ToLower(value), ok)
+		}
+		return means
+	},
 }
 
 func TestExamplesHaveTheirParts(t *testing.T) { scheme.Examples(t) }
@@ -50,5 +63,7 @@ func TestLaws(t *testing.T) {
 	scheme.Texts(t, texts)
 	scheme.ZeroIsNothing(t, "tel:+1")
 }
+
+func TestEqualValuesBehaveAlike(t *testing.T) { scheme.Alike(t, texts) }
 
 func FuzzParseNumber(f *testing.F) { scheme.Fuzz(f, "tel:+1;") }

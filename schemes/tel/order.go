@@ -38,13 +38,13 @@ func (n Number) Check() error {
 		return nil
 	}
 	all := n.entries()
-	seen := map[string]bool{}
-	for _, e := range all {
+	last := ""
+	for _, e := range slices.SortedStableFunc(slices.Values(all), entry.compare) { // so that equal numbers have one error
 		name := ascii.Lower(e.name)
-		if seen[name] {
+		if name == last {
 			return &DuplicateError{name}
 		}
-		seen[name] = true
+		last = name
 	}
 	slices.SortStableFunc(all, entry.compareRanks)
 	if !ascii.EqualFold(written(n.digits(), all), n.text) {

@@ -34,6 +34,11 @@ var scheme = laws.Scheme[web.URL]{
 		}
 		return parts
 	},
+	Means: func(u web.URL) []any {
+		port, ok := u.EffectivePort()
+		origin := u.Origin()
+		return []any{u.IsSecure(), port, ok, origin.String(), origin.IsOpaque()}
+	},
 }
 
 func TestExamplesHaveTheirParts(t *testing.T) { scheme.Examples(t) }
@@ -67,5 +72,7 @@ func TestTheGrammarIsThatOfRFC3986WithAHostAndWithoutAUserinfo(t *testing.T) {
 		require.Equal(t, isURL(text), web.ValidURL(text))
 	})
 }
+
+func TestEqualValuesBehaveAlike(t *testing.T) { scheme.Alike(t, texts) }
 
 func FuzzParseURL(f *testing.F) { scheme.Fuzz(f, "http://") }

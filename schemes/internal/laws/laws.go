@@ -31,6 +31,10 @@ type Scheme[T Value[T]] struct {
 	Parts   func(T) map[string]string // that are present, by names
 	Offset  func(error) int           // of an error of Parse
 
+	// Means returns what methods return that interpret a value, rather than return a part of it as written,
+	// in one case where case does not matter; nil if there are none. Equal values mean the same.
+	Means func(T) []any
+
 	// Same checks that the normal form of a value means what it does; nil if there is nothing but its parts.
 	Same func(t require.TestingT, v, normal T)
 }
@@ -85,6 +89,9 @@ func (s Scheme[T]) Equivalences(t *testing.T) {
 		for j, other := range classes {
 			for _, v := range class {
 				for _, w := range other {
+					if i == j {
+						s.alike(t, v, w)
+					}
 					assert.Equal(t, i == j, v.Equal(w), "%v and %v", v, w)
 					assert.Equal(t, i == j, v.Normalize() == w.Normalize(), "%v and %v", v, w)
 				}
@@ -123,7 +130,32 @@ func (s Scheme[T]) Holds(t require.TestingT, text string) bool {
 	if s.Same != nil {
 		s.Same(t, v, normal)
 	}
+	s.alike(t, v, normal)
 	return true
+}
+
+// alike checks that equal values mean the same.
+func (s Scheme[T]) alike(t require.TestingT, v, w T) {
+	if s.Means != nil {
+		require.Equal(t, s.Means(v), s.Means(w), "%v and %v are equal", v, w)
+	}
+}
+
+// Alike checks that values whose texts match a regular expression mean what their normal forms mean.
+func (s Scheme[T]) Alike(t *testing.T, expression string) {
+	texts := rapid.StringMatching(expression)
+	changed := 0
+	rapid.Check(t, func(t *rapid.T) {
+		v, err := s.Parse(texts.Draw(t, "text"))
+		if err != nil {
+			return
+		}
+		if normal := v.Normalize(); normal != v {
+			changed++
+			s.alike(t, v, normal)
+		}
+	})
+	assert.Positive(t, changed)
 }
 
 // same is require.Equal for what == compares, which is much faster.
@@ -157,6 +189,9 @@ func (s Scheme[T]) Agree(t require.TestingT, a, b string) {
 	if err == nil && otherErr == nil {
 		same(t, v.Normalize() == w.Normalize(), v.Equal(w), a)
 		same(t, v.Equal(w), w.Equal(v), a)
+		if v.Equal(w) {
+			s.alike(t, v, w)
+		}
 	}
 }
 

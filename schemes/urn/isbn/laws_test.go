@@ -23,6 +23,9 @@ var scheme = laws.Scheme[isbn.ISBN]{
 		parts := map[string]string{"number": i.Number()}
 		return parts
 	},
+	Means: func(i isbn.ISBN) []any {
+		return []any{i.Check()}
+	},
 }
 
 // fromURI goes by way of a URN.
@@ -38,9 +41,13 @@ func TestExamplesHaveTheirParts(t *testing.T) { scheme.Examples(t) }
 
 func TestISBNsAreEqualAsThirteenDigits(t *testing.T) { scheme.Equivalences(t) }
 
+const texts = `urn:isbn:([0-9]-?){9}[0-9Xx]|urn:isbn:978([0-9]-?){9}[0-9]`
+
 func TestLaws(t *testing.T) {
-	scheme.Texts(t, `urn:isbn:([0-9]-?){9}[0-9Xx]|urn:isbn:978([0-9]-?){9}[0-9]`)
+	scheme.Texts(t, texts)
 	scheme.ZeroIsNothing(t, "urn:isbn:0451450523")
 }
+
+func TestEqualValuesBehaveAlike(t *testing.T) { scheme.Alike(t, texts) }
 
 func FuzzParseISBN(f *testing.F) { scheme.Fuzz(f, "urn:isbn:") }

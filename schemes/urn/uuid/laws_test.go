@@ -23,6 +23,10 @@ var scheme = laws.Scheme[uuid.UUID]{
 		parts := map[string]string{"digits": u.Digits()}
 		return parts
 	},
+	Means: func(u uuid.UUID) []any {
+		version, ok := u.Version()
+		return []any{u.Octets(), version, ok}
+	},
 }
 
 // fromURI goes by way of a URN.
@@ -38,9 +42,13 @@ func TestExamplesHaveTheirParts(t *testing.T) { scheme.Examples(t) }
 
 func TestUUIDsAreEqualInAnyCase(t *testing.T) { scheme.Equivalences(t) }
 
+const texts = `urn:[uU]uid:[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}`
+
 func TestLaws(t *testing.T) {
-	scheme.Texts(t, `urn:[uU]uid:[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}`)
+	scheme.Texts(t, texts)
 	scheme.ZeroIsNothing(t, "urn:uuid:f81d4fae-7dec-11d0-a765-00a0c91e6bf6")
 }
+
+func TestEqualValuesBehaveAlike(t *testing.T) { scheme.Alike(t, texts) }
 
 func FuzzParseUUID(f *testing.F) { scheme.Fuzz(f, "urn:uuid:") }
