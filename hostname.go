@@ -38,8 +38,8 @@ func (h Host) Normalize() Host {
 //   - RFC 2396 or RFC 2732 calls an address what is not an address: see [Host.Addr];
 //   - the zone of an address has a character that is not unreserved.
 //
-// The name is then that of the normal form of h, without brackets: its encoded octets stay encoded, so
-// that "good.example%2F" does not become a path where it is part of a longer text.
+// The name is then the normal form of h, without brackets, percent-encoded as in a URI, so that
+// "good.example%2F" does not become a path where it is part of a longer text.
 func (h Host) Name() (name string, ok bool) {
 	n := h.Normalize()
 	switch n.kind {
@@ -56,13 +56,13 @@ func (h Host) Name() (name string, ok bool) {
 	}
 	for i := 0; i < len(n.text); i++ {
 		if octet, ok := triplet(n.text, i); ok && octet < utf8.RuneSelf {
-			return n.text, false // the normal form encodes no unreserved octet
+			return encodeBeyondASCII(n.text), false // the normal form encodes no unreserved octet
 		}
 	}
 	if name := decoded(n.text); utf8.ValidString(name) {
 		return name, true
 	}
-	return n.text, false
+	return encodeBeyondASCII(n.text), false
 }
 
 // withoutBrackets returns the text of h without the brackets of an IP-literal.

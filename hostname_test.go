@@ -89,6 +89,19 @@ func TestHostnameAndHostPort(t *testing.T) {
 	assert.False(t, ok, "RFC 2732 calls it an address")
 }
 
+func TestEqualIRIsHaveOneName(t *testing.T) {
+	for _, c := range []struct{ a, b, name string }{
+		{"http://%c3%a9", "http://é", "é"}, {"//e%eaee%C3%A9.ea", "//e%EAeeé.ea", "e%EAee%C3%A9.ea"}, {"//é%2f", "//%C3%A9%2F", "%C3%A9%2F"},
+	} {
+		for _, text := range []string{c.a, c.b} {
+			u, err := uri.RFC3987.ParseReference(text)
+			require.NoError(t, err)
+			name, _ := u.Hostname()
+			assert.Equal(t, c.name, name, text)
+		}
+	}
+}
+
 // hostShapes are names, numbers that resolvers read as addresses, encoded octets and IP-literals.
 const hostShapes = `([a-zA-Z0-9.-]|%[0-9A-Fa-f]{2}|é){0,6}|(0x|0)?[0-9a-f.]{1,12}|\[(v[0-9A-F]\.[a-z:]{1,3}|[0-9a-f:]{2,9}(%25[a-z%2F]{1,3})?|::1|fe80::1%25%2[0-9A-F])\]`
 

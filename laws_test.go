@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"net/url"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -55,6 +56,7 @@ var laws = []struct {
 	{"FromURL has the fields of the URL", func(c lawCase) string { return bridgeBreaks(c.url) }},
 	{"URL writes the components", urlWritesTheComponents},
 	{"accessors invent no host, user or path", everydayAccessors},
+	{"equal URIs behave alike", equalsBehaveAlike},
 }
 
 func wrongUnless(ok bool, format string, args ...any) string {
@@ -493,4 +495,40 @@ func FuzzLaws(f *testing.F) {
 			require.Empty(t, law.wrong(c), "%s: %s", law.name, c)
 		}
 	})
+}
+
+// equalsBehaveAlike compares what methods that interpret a URI return for it and for its normal forms. What returns a part
+// as written, as Host and Port do, is not among them.
+func equalsBehaveAlike(c lawCase) string {
+	for _, u := range []uri.URI{c.base, c.ref} {
+		for rung := range uri.RungScheme + 1 {
+			if a, b := interpreted(u, rung), interpreted(u.Normalize(rung.Steps()), rung); !reflect.DeepEqual(a, b) {
+				return fmt.Sprintf("%q and %q are equal at %s, and are %q and %q", u, u.Normalize(rung.Steps()), rung, a, b)
+			}
+		}
+	}
+	return ""
+}
+
+// interpreted returns what u means to a program that knows nothing but u. From a rung on, some of it is what Equal ignores.
+func interpreted(u uri.URI, rung uri.Rung) []any {
+	user, hasUser := u.User()
+	password, hasPassword := u.Password()
+	port, hasPort := u.EffectivePort()
+	hostport, dials := u.HostPort()
+	origin := u.Origin()
+	means := []any{user, hasUser, password, hasPassword, port, hasPort, hostport, dials, origin.String(), u.IsURI(), u.IsSameDocument()}
+	if rung < uri.RungScheme || u.Scheme() == "" { // which can remove a default host, and add the path "/"
+		name, present := u.Hostname()
+		means = append(means, name, present)
+	}
+	if rung >= uri.RungPath {
+		return means // dot-segments are segments to the others
+	}
+	posix, posixErr := uri.POSIXPaths.Path(u)
+	windows, windowsErr := uri.WindowsPaths.Path(u)
+	baseName, named := u.BaseName()
+	_, hasParent := u.Parent()
+	return append(means, slices.Collect(u.DecodedSegments()), slices.Collect(u.Pairs(uri.FormPairs).All()),
+		posix, posixErr, strings.ToLower(windows), windowsErr, baseName, named, hasParent)
 }

@@ -18,7 +18,8 @@ type Origin struct {
 // The origin is opaque if the scheme has no default port in the table, such as "file" and "data", or if u has no host, an
 // empty host or a port above 65535. A browser gives an origin that is not opaque to fewer schemes: http, https, ws, wss and ftp.
 //
-// A name with encoded octets outside ASCII is another host than its A-labels: see package idn.
+// A character outside ASCII is percent-encoded, so that an IRI and the URI that it maps to have one origin. Such a name is
+// another host than its A-labels: see package idn.
 func (u URI) Origin() Origin { return Schemes{}.Origin(u) }
 
 // Origin is like [URI.Origin], by the table s.
@@ -33,7 +34,7 @@ func (s Schemes) Origin(u URI) Origin {
 	for i := range len(u.Scheme()) {
 		b = append(b, lower(u.text[i]))
 	}
-	b = append(append(b, "://"...), host.Normalize().text...)
+	b = append(append(b, "://"...), encodeBeyondASCII(host.Normalize().text)...)
 	if port != scheme.DefaultPort {
 		b = strconv.AppendUint(append(b, ':'), uint64(port), 10)
 	}

@@ -40,6 +40,17 @@ func TestOriginsAreThoseOfRFC6454(t *testing.T) {
 	assert.Equal(t, map[uri.Origin]int{u.Origin(): 2}[uri.MustParse("http://example.com:80").Origin()], 2)
 }
 
+func TestAnIRIHasTheOriginOfItsURI(t *testing.T) {
+	for _, text := range []string{"http://é/", "http://%c3%a9:/", "http://%C3%A9:80"} {
+		u, err := uri.RFC3987.Parse(text)
+		require.NoError(t, err)
+		assert.Equal(t, "http://%C3%A9", u.Origin().String())
+		v, err := u.ToURI()
+		require.NoError(t, err)
+		assert.True(t, u.SameOrigin(v), text)
+	}
+}
+
 func ExampleURI_SameOrigin() {
 	page := uri.MustParse("https://example.com/login")
 	fmt.Println(page.Origin(), page.SameOrigin(uri.MustParse("HTTPS://example.com:443/next")))
