@@ -127,14 +127,11 @@ func (g Grammar) urlComponents(v *url.URL) (Components, error) {
 
 // withCharacters returns c with the characters that an IRI can have.
 func (c Components) withCharacters() Components {
-	decode := func(s string, at place) string {
-		return ownedString((&Normalizer{Steps: StepCharacters}).appendSpelled(nil, s, RFC3987, at))
-	}
-	c.Userinfo.text = decode(c.Userinfo.text, anywhere)
-	c.Host.text = decode(c.Host.text, anywhere)
-	c.Path = decode(c.Path, anywhere)
-	c.Query.text = decode(c.Query.text, inQuery)
-	c.Fragment.text = decode(c.Fragment.text, anywhere)
+	c.Userinfo.text = withCharacters(c.Userinfo.text, false)
+	c.Host.text = withCharacters(c.Host.text, false)
+	c.Path = withCharacters(c.Path, false)
+	c.Query.text = withCharacters(c.Query.text, true)
+	c.Fragment.text = withCharacters(c.Fragment.text, false)
 	return c
 }
 

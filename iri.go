@@ -70,6 +70,20 @@ func (u URI) ToIRI() (URI, error) {
 	return RFC3987.ParseReference(ownedString(b))
 }
 
+// withCharacters returns a component with the characters that an IRI can have, private ones only if they may stand there.
+func withCharacters(s string, private bool) string {
+	var b []byte
+	for i := 0; i < len(s); i++ {
+		if size := decodable(s[i:], private); size > 0 {
+			b = appendDecoded(b, s[i:i+size])
+			i += size - 1
+			continue
+		}
+		b = append(b, s[i])
+	}
+	return ownedString(b)
+}
+
 // isInQuery reports whether the octet at an offset is one of the query of u.
 func (u URI) isInQuery(i int) bool {
 	return u.query != 0 && i > int(u.path) && i < int(u.queryEnd())

@@ -260,7 +260,7 @@ func normalizeAndResolveCommute(c lawCase) string {
 
 func irisAreTheirURIs(c lawCase) string {
 	for _, u := range []uri.URI{c.base, c.ref} {
-		if u.Grammar() != uri.RFC3987 || u.HasDirections() {
+		if u.Grammar() != uri.RFC3987 || u.HasDirections() || strings.ContainsFunc(u.String(), isPrivate) {
 			continue
 		}
 		v, err := u.ToURI()
@@ -274,6 +274,9 @@ func irisAreTheirURIs(c lawCase) string {
 	}
 	return ""
 }
+
+// isPrivate reports whether r is of rule iprivate (RFC 3987, section 2.2).
+func isPrivate(r rune) bool { return uri.RFC3987.ValidRule("iprivate", string(r)) }
 
 // hasDotsThatWait tells whether u has dot-segments that normalization finds and resolution does not: an encoded
 // one, or a ".." that ends the path of a base, which is merged away before it is removed (erratum

@@ -170,7 +170,7 @@ func (n *Normalizer) writeRest(w *recomposition, u *URI) {
 	n.writePath(w, u)
 	if query, ok := u.Query(); ok {
 		w.text = append(w.text, '?')
-		w.text = n.appendSpelled(w.text, query, u.grammar, inQuery)
+		w.text = n.appendSpelled(w.text, query, u.grammar, anywhere)
 		w.ends.query = w.end()
 	}
 	if fragment, ok := u.Fragment(); ok {

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+	"unicode"
+	"unicode/utf8"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
@@ -117,7 +119,8 @@ func TestNormalizeUnderRFC3987(t *testing.T) {
 		{"eXAMPLE://a/./b/../b/%63/%7bfoo%7d/ros%C3%A9", uri.AllSteps, "example://a/b/c/%7Bfoo%7D/rosé"},
 		{"http://%c3%a9.EXAMPLE/%c3%a9?%c3%a9#%c3%a9", uri.StepCharacters, "http://é.EXAMPLE/é?é#é"},
 		{"http://%c3%a9@h/%2f%7e", uri.StepCharacters, "http://é@h/%2f%7e"},
-		{"http://h/%EE%80%80?%EE%80%80#%EE%80%80", uri.AllSteps, "http://h/%EE%80%80?\ue000#%EE%80%80"},
+		{"http://h/%EE%80%80?%EE%80%80#%EE%80%80", uri.AllSteps, "http://h/%EE%80%80?%EE%80%80#%EE%80%80"},
+		{"http://h/?\ue000%ee%80%80", uri.AllSteps, "http://h/?\ue000%EE%80%80"},
 		{"x:%E2%80%AE%FF%C3%C3%A9%A9%ED%A0%80", uri.AllSteps, "x:%E2%80%AE%FF%C3é%A9%ED%A0%80"},
 		{"x:%C3%A9", uri.StepPercent | uri.StepCase, "x:%C3%A9"},
 		{"http://É/", uri.AllSteps, "http://É/"}, // the case of names is IDNA's
@@ -314,5 +317,26 @@ func TestPortsAreComparedAsNumbers(t *testing.T) {
 			return strings.TrimLeft(port, "0")
 		}
 		require.Equal(t, number(a) == number(b), uri.Equal(u, v, uri.RungScheme), "%s %s", u, v)
+	})
+}
+
+// Section 5.3.2.3 of RFC 3987 decodes what is iunreserved. A private character is a query's own.
+func TestNormalizeDecodesIunreservedCharactersAlone(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		c := string(rapid.OneOf(rapid.Int32Range(0xE000, 0xF8FF), rapid.Int32Range(0xF0000, 0x10FFFD), rapid.Int32Range(0x80, 0xDFFF), rapid.Int32Range(0xF900, 0x3FFFF)).Draw(t, "character"))
+		if !utf8.ValidString(c) || strings.ContainsFunc(c, func(r rune) bool { return unicode.Is(unicode.Bidi_Control, r) }) {
+			return
+		}
+		encoded := uri.UnreservedOctets.Encode(c)
+		want := encoded
+		if uri.RFC3987.ValidRule("iunreserved", c) {
+			want = c
+		}
+		for _, text := range []string{"?", "/", "#", "//h", "//", "//h?a=/"} {
+			u, err := uri.RFC3987.ParseReference(text + encoded)
+			require.NoError(t, err)
+			require.Equal(t, text+want, u.Normalize(uri.StepCharacters).String())
+			require.Equal(t, want != encoded, uri.StepCharacters.Changes(u) != 0)
+		}
 	})
 }

@@ -33,7 +33,7 @@ func (u *URI) tripletChanges() (changes Steps) {
 		if u.grammar.unreserved().Contains(octet) {
 			changes |= StepPercent
 		}
-		if u.grammar == RFC3987 && decodable(u.text[i:], u.isInQuery(i)) > 0 {
+		if u.grammar == RFC3987 && decodable(u.text[i:], false) > 0 {
 			changes |= StepCharacters
 		}
 		i += len("FF")
@@ -73,7 +73,6 @@ type place uint8
 const (
 	anywhere place = iota
 	inName         // letters have no case
-	inQuery        // private characters can be decoded
 )
 
 // appendSpelled appends a component in the spelling that StepCase, StepPercent and StepCharacters give it.
@@ -99,7 +98,7 @@ func (n *Normalizer) appendSpelled(dst []byte, s string, g Grammar, at place) []
 		}
 		if octet, ok := triplet(s, i); ok {
 			if decodes {
-				if size := decodable(s[i:], at == inQuery); size > 0 {
+				if size := decodable(s[i:], false); size > 0 {
 					dst = appendDecoded(dst, s[i:i+size])
 					i += size - 1
 					continue

@@ -29,9 +29,9 @@ const (
 	StepScheme
 	// StepIPv6 writes IPv6 addresses in the form of RFC 5952. RFC 3986 does not have this step.
 	StepIPv6
-	// StepCharacters decodes, under [RFC3987] alone, the triplets of characters beyond ASCII that an IRI can have there, as
-	// [URI.ToIRI] does: "%C3%A9" becomes "é" (RFC 3987, section 5.3.2, whose example finds the two equivalent). For
-	// Normalization Form C see package idn.
+	// StepCharacters decodes, under [RFC3987] alone, the triplets of iunreserved characters beyond ASCII, as [URI.ToIRI]
+	// does: "%C3%A9" becomes "é" (RFC 3987, section 5.3.2.3). Private characters in a query are not iunreserved, and
+	// their triplets stay. For Normalization Form C see package idn.
 	StepCharacters
 )
 
