@@ -1,6 +1,7 @@
 package uri
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"strings"
@@ -19,7 +20,7 @@ type Components struct {
 	Host     Optional // section 3.2.2, an IP-literal in its brackets; there is an authority if it is present
 	Port     Optional // section 3.2.3; only with a host
 	Path     string   // section 3.3; always present, perhaps empty
-	Query    Optional // section 3.4
+	Query    Optional // section 3.4, without the "?" before it; one that begins with a "?" is the query of "??x"
 	Fragment Optional // section 3.5
 
 	// RegistryName is an authority of RFC 2396 that is no server, in place of userinfo, host and port.
@@ -86,9 +87,9 @@ func (c Components) contradiction() error {
 	case c.Opaque.present && (c.Scheme == "" || c.Host.present || c.RegistryName.present || c.Path != "" || c.Query.present):
 		return &ComponentError{"opaque_part", 0, "it stands after a scheme, in place of authority, path and query"}
 	case c.Userinfo.present && !c.Host.present:
-		return &ComponentError{"userinfo", 0, "without a host"}
+		return &ComponentError{"userinfo", 0, "there is no host: set it first, or both by WithAuthority"}
 	case c.Port.present && !c.Host.present:
-		return &ComponentError{"port", 0, "without a host"}
+		return &ComponentError{"port", 0, "there is no host: set it first, or both by WithAuthority"}
 	}
 	return nil
 }
@@ -159,7 +160,7 @@ func (g Grammar) checkComponent(component, rule, text string) error {
 	}
 	var syntax *SyntaxError
 	if errors.As(err, &syntax) {
-		if advice := syntax.advice(); advice != "" {
+		if advice := cmp.Or(meant(component, text, syntax.Offset()), syntax.advice(), encoders[component]); advice != "" {
 			return &ComponentError{component, syntax.Offset(), advice + " (expected " + syntax.Expected() + ")"}
 		}
 	}

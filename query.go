@@ -85,7 +85,7 @@ func (u URI) WithPairs(p Pairs) (URI, error) {
 	case p.iri && u.grammar != RFC3987:
 		query = encodeBeyondASCII(query)
 	}
-	return u.WithQuery(query)
+	return u.withQuery(query)
 }
 
 // String returns the query in which the pairs are written, without its "?".

@@ -78,7 +78,18 @@ func (u URI) WithPath(path string) (URI, error) {
 }
 
 // WithQuery returns u with the query (section 3.4), without its "?".
+//
+// It is an error if query begins with a "?", which nearly always is the delimiter. A "?" that is data is
+// written "%3F". The query of "http://h/??x" does begin with a "?": to set such a query use [Compose],
+// or [URI.WithPairs], which keeps the pairs of another URI as they are.
 func (u URI) WithQuery(query string) (URI, error) {
+	if strings.HasPrefix(query, "?") {
+		return URI{}, &ComponentError{"query", 0, `a query is written without the "?" before it; for a query that begins with "?" use Compose`}
+	}
+	return u.withQuery(query)
+}
+
+func (u URI) withQuery(query string) (URI, error) {
 	c := u.Components()
 	c.Query = Some(query)
 	return u.grammar.Compose(c)
