@@ -35,10 +35,7 @@ type written struct {
 }
 
 func (w regexpWriter) of(e *expr.Expr) written {
-	switch e.Op {
-	case expr.Ref:
-		r, _ := w.rules.Rule(e.Name)
-		return w.of(r.Expr)
+	switch e = w.inlined(e); e.Op {
 	case expr.Symbol:
 		return ofSet(e.Set)
 	case expr.Alternate:
@@ -56,48 +53,100 @@ func ofSet(s expr.Set) written {
 
 // alternate puts the symbols among the alternatives into one set.
 func (w regexpWriter) alternate(e *expr.Expr) written {
-	if len(e.Subs) == 1 {
-		return w.of(e.Subs[0])
+	symbols, others := w.alternatives(e)
+	if len(others) == 0 {
+		return ofSet(symbols)
 	}
-	var one expr.Set
-	var parts []string
-	for _, sub := range e.Subs {
-		if x := w.of(sub); x.isSet {
-			one = one.Union(x.set)
-		} else {
-			parts = append(parts, x.text)
-		}
+	if !symbols.Empty() {
+		others = append([]string{class(symbols)}, others...)
 	}
-	if len(parts) == 0 {
-		return ofSet(one)
-	}
-	if !one.Empty() {
-		parts = append([]string{class(one)}, parts...)
-	}
-	return written{text: strings.Join(parts, "|"), kind: expr.Alternate}
+	return written{text: strings.Join(others, "|"), kind: expr.Alternate}
 }
 
-func (w regexpWriter) concat(e *expr.Expr) written {
-	if len(e.Subs) == 1 {
-		return w.of(e.Subs[0])
-	}
-	var b strings.Builder
+// alternatives returns the symbols among the alternatives of an expression, also of alternatives that are rules, and the other ones
+// as they are written.
+func (w regexpWriter) alternatives(e *expr.Expr) (symbols expr.Set, others []string) {
 	for _, sub := range e.Subs {
-		x := w.of(sub)
-		if x.kind == expr.Alternate {
+		sub = w.inlined(sub)
+		if sub.Op == expr.Alternate {
+			moreSymbols, more := w.alternatives(sub)
+			symbols, others = symbols.Union(moreSymbols), append(others, more...)
+		} else if x := w.of(sub); x.isSet {
+			symbols = symbols.Union(x.set)
+		} else {
+			others = append(others, x.text)
+		}
+	}
+	return symbols, others
+}
+
+// concat writes classes that follow themselves once: [0-9A-F][0-9A-F] is [0-9A-F]{2}.
+func (w regexpWriter) concat(e *expr.Expr) written {
+	var b strings.Builder
+	for i := 0; i < len(e.Subs); {
+		x := w.of(e.Subs[i])
+		n := 1
+		for x.isSet && x.set.Len() > 1 && i+n < len(e.Subs) && w.of(e.Subs[i+n]).text == x.text {
+			n++
+		}
+		switch {
+		case x.kind == expr.Alternate:
 			x.text = "(?:" + x.text + ")"
+		case n > 1:
+			x.text += times(n, n)
 		}
 		b.WriteString(x.text)
+		i += n
 	}
 	return written{text: b.String(), kind: expr.Concat}
 }
 
 func (w regexpWriter) repeat(e *expr.Expr) written {
+	if text, ok := w.unrolled(e); ok {
+		return written{text: text, kind: expr.Concat}
+	}
 	x := w.of(e.Subs[0])
 	if x.kind != expr.Symbol {
 		x.text = "(?:" + x.text + ")"
 	}
 	return written{text: x.text + times(e.Min, e.Max), kind: expr.Repeat}
+}
+
+// unrolled writes repeated symbols and other alternatives as Friedl's unrolled loop: (?:[ab]|cd)* is [ab]*(?:cd[ab]*)*. Engines that
+// backtrack use stack for each round of a group, and none for a class: long texts would exceed their limits.
+func (w regexpWriter) unrolled(e *expr.Expr) (string, bool) {
+	body := w.inlined(e.Subs[0])
+	if e.Min > 1 || e.Max != expr.Unbounded || body.Op != expr.Alternate {
+		return "", false
+	}
+	symbols, others := w.alternatives(body)
+	if symbols.Empty() || len(others) == 0 {
+		return "", false
+	}
+	all, other := class(symbols), strings.Join(others, "|")
+	loop := all + "*(?:" + other + all + "*)*"
+	if len(others) > 1 {
+		loop = all + "*(?:(?:" + other + ")" + all + "*)*"
+	}
+	if e.Min == 1 {
+		loop = "(?:" + all + "|" + other + ")" + loop
+	}
+	return loop, true
+}
+
+// inlined returns the expression that a reference stands for, without groups of one.
+func (w regexpWriter) inlined(e *expr.Expr) *expr.Expr {
+	for {
+		switch {
+		case e.Op == expr.Ref:
+			r, _ := w.rules.Rule(e.Name)
+			e = r.Expr
+		case (e.Op == expr.Alternate || e.Op == expr.Concat) && len(e.Subs) == 1:
+			e = e.Subs[0]
+		default:
+			return e
+		}
+	}
 }
 
 func times(least, most int) string {
