@@ -30,7 +30,7 @@ type Input struct {
 // as the runner likes. Files are on any filesystem that is registered with Beam.
 //
 // A line ends at LF, and the last one at the end of the file. All other octets belong to the line, UTF-8 or not, of which "uri check" says the same. A
-// line of more than 16 MiB is not read to its end. An empty file has no lines, and a glob that matches nothing has no files.
+// line of more than 2 MiB is not read to its end. An empty file has no lines, and a glob that matches nothing has no files.
 func Read(s beam.Scope, globs ...string) Input {
 	s = s.Scope("uribeam.Read")
 	for _, g := range globs {

@@ -106,7 +106,9 @@ func (c differCommand) Run(p *program) error {
 	if err := errors.Join(err, *failed); err != nil {
 		return err
 	}
-	p.invalid.Store(report.Total() > 0)
+	if report.Total() > 0 {
+		p.invalid.Store(true) // which a line that is too long has done, too
+	}
 	if err := c.write(out, report); err != nil {
 		return err
 	}

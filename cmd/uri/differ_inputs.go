@@ -1,12 +1,14 @@
 package main
 
 import (
-	"bufio"
+	"fmt"
 	"io"
 	"iter"
 	"os"
 	"strings"
 
+	"github.com/urigrammar/uri/internal/lines"
+	"github.com/urigrammar/uri/internal/picture"
 	"github.com/urigrammar/uri/oracle/differ"
 	"github.com/urigrammar/uri/oracle/suite"
 )
@@ -83,18 +85,27 @@ func fileLines(p *program, name string, failed *error) iter.Seq[string] {
 			defer f.Close()
 			r = f
 		}
-		in := bufio.NewReader(r)
-		for {
-			line, err := in.ReadString('\n')
-			if line != "" && !yield(strings.TrimSuffix(line, "\n")) {
-				return
-			}
-			if err != nil {
-				if err != io.EOF {
-					*failed = err
-				}
-				return
+		if err := readLines(p, r, name, yield); err != nil {
+			*failed = err
+		}
+	}
+}
+
+// readLines yields the lines of r until yield returns false. It reports lines that are too long, and leaves them out.
+func readLines(p *program, r io.Reader, name string, yield func(string) bool) error {
+	in := lines.NewReader(r, lines.Options{Longest: lines.Longest})
+	for in.Next() {
+		c := in.Chunk()
+		if c.TooLong() {
+			p.invalid.Store(true)
+			fmt.Fprintf(p.stderr, "uri: %s:%d: %v\n", picture.Printable(name), c.First(), lines.TooLongError{})
+			continue
+		}
+		for _, line := range c.Lines() {
+			if !yield(strings.Clone(line)) {
+				return nil
 			}
 		}
 	}
+	return in.Err()
 }

@@ -66,7 +66,7 @@ type flags struct {
 
 const description = `Take URIs apart and check them, by the grammars that the standards print.
 
-Without references as arguments, a command reads them from standard input, one a line.
+Without references as arguments, a command reads them from standard input, one a line. A line longer than 2 MiB is invalid.
 The exit status is 0 if all inputs are valid, 1 if some input is invalid, 2 for wrong usage or when a file cannot be read or written.`
 
 func main() { os.Exit(run(os.Args[1:], os.Stdin, os.Stdout, os.Stderr)) }
@@ -84,6 +84,7 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	ctx, err := parser.Parse(commandline.FlagsFirst(parser.Model.Node, args))
 	if err == nil {
 		p.screen = screenOf(stdout, line.Color)
+		p.json = isSet(ctx, "json")
 		err = ctx.Run(p)
 	}
 	signaled := (*stopped)(nil)
@@ -105,6 +106,16 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 		return someInvalid
 	}
 	return allValid
+}
+
+// isSet reports whether the command line has a flag that is true.
+func isSet(ctx *kong.Context, name string) bool {
+	for _, flag := range ctx.Flags() {
+		if flag.Name == name {
+			return ctx.FlagValue(flag) == true
+		}
+	}
+	return false
 }
 
 // newParser makes a parser of command lines that begin as args does: see [commandline.Commands].

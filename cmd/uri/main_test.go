@@ -15,7 +15,21 @@ import (
 var update = flag.Bool("update", false, "write what the command prints into the scripts of testdata")
 
 func TestMain(m *testing.M) {
-	testscript.Main(m, map[string]func(){"uri": main})
+	testscript.Main(m, map[string]func(){"uri": main, "measured-uri": measured})
+}
+
+// measured is main, but writes /proc/self/status into the file STATUS at the end. What the system says of a process that has ended
+// counts the memory of the one that started it.
+func measured() {
+	status := run(os.Args[1:], os.Stdin, os.Stdout, os.Stderr)
+	text, err := os.ReadFile("/proc/self/status")
+	if err == nil {
+		err = os.WriteFile(os.Getenv("STATUS"), text, 0o666)
+	}
+	if err != nil {
+		panic(err)
+	}
+	os.Exit(status)
 }
 
 // A script a subject.

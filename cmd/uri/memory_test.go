@@ -9,6 +9,8 @@ import (
 	"io"
 	"os"
 	"os/exec"
+	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -45,16 +47,93 @@ func TestMemoryIsBounded(t *testing.T) {
 			require.NoError(t, command.Start())
 			_, err = io.Copy(in, stream)
 			require.NoError(t, err)
-			assert.Less(t, peak(t, command.Process.Pid), 100<<10)
+			assert.Less(t, peak(t, fmt.Sprintf("/proc/%d/status", command.Process.Pid)), 100<<10)
 			require.NoError(t, in.Close())
 			_ = command.Wait() // whose status is that of the lines
 		})
 	}
 }
 
-// peak is how many KiB a process had at most so far.
-func peak(t *testing.T, pid int) (kib int) {
-	status, err := os.ReadFile(fmt.Sprintf("/proc/%d/status", pid))
+// readers returns the commands that read lines, with the arguments that they need.
+func readers(t *testing.T) (all [][]string) {
+	t.Helper()
+	for _, c := range model(t).Children {
+		names := []string{}
+		for _, f := range c.Flags {
+			names = append(names, f.Name)
+		}
+		args := []string{c.Name}
+		if c.Name == "resolve" || c.Name == "relativize" {
+			args = append(args, "--base", "http://h/")
+		}
+		if slices.Contains(names, "crlf") {
+			all = append(all, args)
+		}
+		if slices.Contains(names, "crlf") && slices.Contains(names, "json") {
+			all = append(all, append(slices.Clone(args), "--json"))
+		}
+	}
+	require.Greater(t, len(all), 20)
+	return all
+}
+
+// fed runs a command as a process. It returns its exit status, what it says, and the most memory that it had, in KiB.
+func fed(t *testing.T, stdin io.Reader, args []string) (status int, stdout, stderr string, kib int) {
+	t.Helper()
+	file := filepath.Join(t.TempDir(), "status")
+	command := exec.Command("measured-uri", args...)
+	command.Env = append(os.Environ(), "GOGC=100", "STATUS="+file)
+	command.Stdin = stdin
+	var out, problems strings.Builder
+	command.Stdout, command.Stderr = &out, &problems
+	_ = command.Run() // whose status is looked at
+	return command.ProcessState.ExitCode(), out.String(), problems.String(), peak(t, file)
+}
+
+// A line of any length costs no command more than the longest one that it reads.
+func TestNoCommandReadsALineThatIsTooLong(t *testing.T) {
+	for _, args := range readers(t) {
+		t.Run(strings.Join(args, " "), func(t *testing.T) {
+			stdin := io.MultiReader(strings.NewReader("//u:secret"), io.LimitReader(endless('a'), 100<<20), strings.NewReader("@h\n{}\n"))
+			status, stdout, stderr, kib := fed(t, stdin, args)
+			assert.Equal(t, someInvalid, status)
+			assert.Less(t, kib, 64<<10)
+			assert.Equal(t, 1, strings.Count(stdout+stderr, lines.TooLongError{}.Error()), stdout+stderr)
+			assert.NotContains(t, stdout+stderr, "secret")
+			assert.NotContains(t, stdout+stderr, "aaaa")
+		})
+	}
+}
+
+// The tree of a path of many segments takes most.
+func TestTheLongestLineTakesLimitedMemory(t *testing.T) {
+	text := "http://h/" + strings.Repeat("a/", (lines.Longest-9)/2)
+	for _, args := range readers(t) {
+		t.Run(strings.Join(args, " "), func(t *testing.T) {
+			_, _, stderr, kib := fed(t, strings.NewReader(text), append(args, "--color=never"))
+			limit := 256 << 10
+			if args[0] == "tree" {
+				limit = 1 << 20
+			}
+			assert.Less(t, kib, limit)
+			assert.NotContains(t, stderr, lines.TooLongError{}.Error())
+		})
+	}
+}
+
+func TestALineOfAFileThatIsTooLongIsNoInputOfParsers(t *testing.T) {
+	stdin := io.MultiReader(io.LimitReader(endless('a'), 100<<20), strings.NewReader("\n//h/\n"))
+	status, stdout, stderr, kib := fed(t, stdin, []string{"differ", "rfc3986", "browser", "--file", "-", "--json"})
+	assert.Equal(t, someInvalid, status)
+	assert.Less(t, kib, 64<<10)
+	assert.Equal(t, "uri: -:1: "+lines.TooLongError{}.Error()+"\n", stderr)
+	assert.Contains(t, stdout, `"inputs":1`)
+}
+
+// peak returns how many KiB a process had at most so far, from its status file in /proc.
+func peak(t *testing.T, file string) (kib int) {
+	t.Helper()
+	status, err := os.ReadFile(file)
 	require.NoError(t, err)
 	_, after, found := strings.Cut(string(status), "VmHWM:")
 	require.True(t, found)

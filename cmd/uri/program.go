@@ -30,6 +30,7 @@ type program struct {
 	stdout  output
 	stderr  io.Writer
 	screen  screen
+	json    bool              // --json is given
 	whole   func() *kong.Kong // the parser of all commands
 	invalid atomic.Bool       // some input is
 }
@@ -93,8 +94,13 @@ func (r references) eachInput(p *program, say func(*lines.Reply, numbered)) erro
 // eachInput writes the replies to all arguments or, if there are none, to the lines of standard input.
 func eachInput(p *program, args []verbatim, crlf bool, say func(*lines.Reply, numbered)) error {
 	if len(args) == 0 {
-		return lines.Each(p.input(), p.stdout, p.stderr, crlf, func(reply *lines.Reply, line string, number int) {
-			say(reply, numbered{line, fmt.Sprintf("stdin:%d", number)})
+		return lines.Each(p.input(), p.stdout, p.stderr, crlf, func(reply *lines.Reply, line string, number int, err error) {
+			in := numbered{line, fmt.Sprintf("stdin:%d", number)}
+			if err != nil {
+				p.skip(reply, in, err)
+				return
+			}
+			say(reply, in)
 		})
 	}
 	for i, arg := range args {
@@ -109,4 +115,17 @@ func eachInput(p *program, args []verbatim, crlf bool, say func(*lines.Reply, nu
 		}
 	}
 	return nil
+}
+
+// skip replies to an input that was not read to its end.
+func (p *program) skip(reply *lines.Reply, in numbered, err error) {
+	if !p.json {
+		p.refuse(reply, in, err)
+		return
+	}
+	p.invalid.Store(true)
+	writeJSON(&reply.Out, struct {
+		Input *string `json:"input"` // null
+		Error *fault  `json:"error"`
+	}{nil, faultOf(err)})
 }

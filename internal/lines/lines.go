@@ -21,21 +21,26 @@ func (r *Reply) WriteTo(out, problems io.Writer) error {
 	return err
 }
 
-// Answer adds what is to be said of a line, whose number counts from 1. It is called by several goroutines at once.
-type Answer func(reply *Reply, line string, number int)
+// Answer adds the answer to a line, whose number counts from 1. It is called by several goroutines at once. If err is a
+// [TooLongError], the line is empty.
+type Answer func(reply *Reply, line string, number int, err error)
 
-// Each reads lines from r, of any length, and writes their answers to out and problems in the order of the lines.
-// It answers what has arrived before it waits for more.
+// Each reads lines from r, and writes their answers to out and problems in the order of the lines. It answers the lines that have
+// arrived before it waits for more. Lines longer than [Longest] are not read to their end.
 //
-// Each returns the first error of r or of the writers, after what was read before it has been answered. Of crlf and
-// of what a line is, see [Chunks].
+// Each returns the first error of r or of the writers, after what was read before it has been answered. See [Chunks] for crlf and
+// for the ends of lines.
 func Each(r io.Reader, out, problems io.Writer, crlf bool, answer Answer) error {
-	return Chunks(r, Options{CRLF: crlf}, func() Work {
+	return Chunks(r, Options{CRLF: crlf, Longest: Longest}, func() Work {
 		var reply Reply
 		return func(c *Chunk) error {
+			if c.TooLong() {
+				answer(&reply, "", c.first, TooLongError{})
+				return reply.inTurn(c, out, problems)
+			}
 			text := strings.Clone(c.text) // which an answer may keep
 			for number, line := range (&Chunk{text: text, first: c.first, crlf: c.crlf}).Lines() {
-				answer(&reply, line, number)
+				answer(&reply, line, number, nil)
 				if reply.Out.Len()+reply.Problems.Len() < Enough {
 					continue
 				}

@@ -18,7 +18,7 @@ import (
 )
 
 // quote answers a line with its number and its octets.
-func quote(reply *lines.Reply, line string, number int) {
+func quote(reply *lines.Reply, line string, number int, _ error) {
 	fmt.Fprintf(&reply.Out, "%d %q\n", number, line)
 }
 
@@ -32,7 +32,7 @@ func quoted(text string, crlf bool) string {
 		if crlf {
 			line = strings.TrimSuffix(line, "\r")
 		}
-		quote(&b, line, i+1)
+		quote(&b, line, i+1, nil)
 	}
 	return b.Out.String()
 }
@@ -97,12 +97,12 @@ func TestEachStopsWhenNobodyTakesTheAnswers(t *testing.T) {
 func TestProblemsAreWrittenInTheirOrderToo(t *testing.T) {
 	text := strings.Repeat("a\n", 200_000)
 	var out, problems bytes.Buffer
-	require.NoError(t, lines.Each(strings.NewReader(text), &out, &problems, false, func(reply *lines.Reply, line string, number int) {
+	require.NoError(t, lines.Each(strings.NewReader(text), &out, &problems, false, func(reply *lines.Reply, line string, number int, _ error) {
 		if number%3 == 0 {
 			fmt.Fprintf(&reply.Problems, "%d %q\n", number, line)
 			return
 		}
-		quote(reply, line, number)
+		quote(reply, line, number, nil)
 	}))
 	both := strings.Split(strings.TrimSuffix(quoted(text, false), "\n"), "\n")
 	third := func(i int, _ string) bool { return i%3 == 2 }
@@ -124,7 +124,7 @@ func pick(all []string, keep func(int, string) bool) string {
 func TestEachReturnsTheErrorOfTheStreamOfProblems(t *testing.T) {
 	r, w := io.Pipe()
 	require.NoError(t, r.Close())
-	err := lines.Each(strings.NewReader("a\n"), io.Discard, w, false, func(reply *lines.Reply, line string, number int) {
+	err := lines.Each(strings.NewReader("a\n"), io.Discard, w, false, func(reply *lines.Reply, line string, number int, _ error) {
 		reply.Problems.WriteString("wrong\n")
 	})
 	assert.Equal(t, io.ErrClosedPipe, err)

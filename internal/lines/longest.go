@@ -2,12 +2,13 @@ package lines
 
 import "fmt"
 
-// Longest is how long a line of a file can be: all of it has to be in memory.
-const Longest = 16 << 20
+// Longest is the length of the longest line that any command reads: all of it has to be in memory, and a parse tree of it takes 300
+// times as much. Chromium has the same limit for URLs.
+const Longest = 2 << 20
 
 // TooLongError says that a line was not read to its end.
 type TooLongError struct{}
 
 func (TooLongError) Error() string {
-	return fmt.Sprintf("the line is longer than %d bytes, and was not read to its end", Longest)
+	return fmt.Sprintf("the line is longer than %d MiB, and was not read to its end", Longest>>20)
 }
