@@ -51,6 +51,7 @@ func (c composeCommand) Run(p *program) error {
 	if given := c.given(); given != (components{}) {
 		var reply lines.Reply
 		c.reply(p, &reply, numbered{}, given, nil)
+		defer p.noteInput("the flags are all components; without them, each line is a JSON object of components")
 		return reply.WriteTo(p.stdout, p.stderr)
 	}
 	return eachInput(p, nil, c.CRLF, func(reply *lines.Reply, in numbered) {

@@ -102,6 +102,9 @@ func (c differCommand) Run(p *program) error {
 	if bar := p.bar(-1); bar != nil {
 		o.Progress = func(answered int) { _ = bar.Set(answered) } // of no consequence
 	}
+	if len(c.File) == 0 {
+		p.noteInput("--file - reads its lines")
+	}
 	report, err := differ.Run(ctx, inputs, parsers, o)
 	if err := errors.Join(err, *failed); err != nil {
 		return err

@@ -2,6 +2,7 @@ package main
 
 import (
 	"errors"
+	"strings"
 
 	"github.com/urigrammar/uri"
 )
@@ -9,14 +10,14 @@ import (
 type encodeCommand struct {
 	Texts []verbatim `arg:"" optional:"" sep:"none" name:"text" help:"Texts, or any octets. Without any, they are the lines of standard input. After -- they may begin with \"-\"."`
 	lineEnds
-	Component string `enum:"unreserved, userinfo, reg-name, segment, segment-nz-nc, path, query, fragment, form" default:"unreserved" help:"Where the text is to stand, by the rule of RFC 3986: ${enum}. Unreserved is right anywhere; form is a name or a value in a query of an HTML form."`
+	Component string `enum:"unreserved, userinfo, reg-name, segment, segment-nz-nc, path, query, whole-query, fragment, form" default:"unreserved" help:"Where the text is to stand, by the rule of RFC 3986: ${enum}. Unreserved is right anywhere; query is a name or a value in a query of pairs, form one in a query of an HTML form, and whole-query keeps what delimits pairs."`
 	IRI       bool   `name:"iri" help:"For a component of an IRI (RFC 3987): keep the characters beyond ASCII that it can have."`
 	JSON      bool   `help:"Write a JSON object a line: input, result, error."`
 }
 
 // Help is shown by --help.
 func (encodeCommand) Help() string {
-	return `Each text percent-encoded (RFC 3986 section 2.1), so that it can stand in a component of a URI as data, a line each. A text is data and not encoded already: "%" becomes "%25". Of the data of a path encode each segment, and of a query each name and value: what delimits them is not data.
+	return `Each text percent-encoded (RFC 3986 section 2.1), so that it can stand in a component of a URI as data, a line each. A text is data and not encoded already: "%" becomes "%25". Of the data of a path encode each segment, and of a query each name and value: what delimits them is not data. So --component query encodes "&", "=", "+" and ";" too, though a query can have them; whole-query leaves them.
 
 With --iri characters beyond ASCII stay as they are where an IRI can have them: private ones in a query alone, and none that changes the direction of writing, such as U+202E.
 
@@ -26,7 +27,8 @@ Examples:
     uri encode --component segment 'AC/DC'
     uri encode --component form 'Fish & Chips'
     uri encode --iri --component segment 'straße 1/2'
-    uri encode --component query < names.txt`
+    uri encode --component query < names.txt
+    uri encode --component whole-query 'a=b&c'`
 }
 
 // octetSets are the values of --component that are sets of octets.
@@ -37,7 +39,8 @@ var octetSets = map[string]uri.Octets{
 	"segment":       uri.SegmentOctets,
 	"segment-nz-nc": uri.SegmentNzNcOctets,
 	"path":          uri.PathOctets,
-	"query":         uri.QueryOctets,
+	"query":         uri.QueryOctets, // without what pairDelimiters encodes
+	"whole-query":   uri.QueryOctets,
 	"fragment":      uri.FragmentOctets,
 }
 
@@ -61,11 +64,19 @@ func (c encodeCommand) encode(text string) (string, error) {
 	case c.Component == "segment-nz-nc" && text == "":
 		return "", errEmptySegment
 	}
+	encoded := octetSets[c.Component].Encode(text)
 	if c.IRI {
-		return octetSets[c.Component].EncodeIRI(text), nil
+		encoded = octetSets[c.Component].EncodeIRI(text)
 	}
-	return octetSets[c.Component].Encode(text), nil
+	if c.Component == "query" {
+		encoded = pairDelimiters.Replace(encoded)
+	}
+	return encoded, nil
 }
+
+// pairDelimiters encodes the octets that divide a query into names and values, and "+", which forms decode to a space. Some
+// programs divide at ";", too.
+var pairDelimiters = strings.NewReplacer("&", "%26", "=", "%3D", "+", "%2B", ";", "%3B")
 
 // encodeForm is a text as a name without a value in application/x-www-form-urlencoded.
 func (c encodeCommand) encodeForm(text string) (string, error) {

@@ -103,6 +103,7 @@ func eachInput(p *program, args []verbatim, crlf bool, say func(*lines.Reply, nu
 			say(reply, in)
 		})
 	}
+	defer p.noteFiles(args)
 	for i, arg := range args {
 		in := numbered{text: string(arg)}
 		if len(args) > 1 {

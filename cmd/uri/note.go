@@ -1,0 +1,47 @@
+package main
+
+import (
+	"fmt"
+	"os"
+	"strings"
+
+	"github.com/urigrammar/uri/internal/picture"
+)
+
+// note tells a person what a command has not done. It is no error: the exit status does not depend on it.
+func (p *program) note(format string, args ...any) {
+	fmt.Fprintf(p.stderr, "uri: note: "+format+"\n", args...)
+}
+
+// noteFiles says of the first argument that names a file that its name was read, and not its lines.
+func (p *program) noteFiles(args []verbatim) {
+	for _, arg := range args {
+		name := string(arg)
+		if strings.ContainsAny(name, "@\x00") {
+			continue // which could be a password, or no name
+		}
+		if info, err := os.Stat(name); err == nil && info.Mode().IsRegular() {
+			p.note("%s is also a file, and was read as a text; for the lines of the file use < %[1]s", shellQuoted(name))
+			return
+		}
+	}
+}
+
+// shellQuoted quotes a name for a shell if it needs that.
+func shellQuoted(name string) string {
+	for i := range len(name) {
+		c := name[i] | 0x20
+		if (c < 'a' || c > 'z') && (name[i] < '0' || name[i] > '9') && !strings.ContainsRune("./_-", rune(name[i])) {
+			return "'" + strings.ReplaceAll(picture.Printable(name), "'", `'\''`) + "'"
+		}
+	}
+	return name
+}
+
+// noteInput says that standard input was not read, if something waits there. Such a pipe is a mistake, or one of a loop around
+// this program.
+func (p *program) noteInput(why string) {
+	if f, ok := p.stdin.(*os.File); ok && waits(f) {
+		p.note("standard input was not read: %s", why)
+	}
+}
