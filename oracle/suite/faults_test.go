@@ -223,10 +223,27 @@ var faults = []fault{
 	{name: "a path of at most 255 segments", refuses: func(_ string, u uri.URI) bool { return strings.Count(u.Path(), "/") > 255 }},
 }
 
+// inBrackets are faults of parsers that look for the end of a host at "]" alone: a delimiter is taken within the brackets, with
+// and without a userinfo before them.
+func inBrackets() (all []fault) {
+	for _, delimiter := range []string{"@", "/", "?", "#", "[", `\`, "%41", ":", " "} {
+		d := regexp.QuoteMeta(delimiter)
+		for before, userinfo := range map[string]string{"after a userinfo": `[^/?#@]*@`, "without a userinfo": ``} {
+			for host, start := range map[string]string{"an IPvFuture": `[vV][0-9A-Fa-f]+\.[^\]]*`, "an IPv6 address": `[0-9A-Fa-f:]*`} {
+				if delimiter == ":" && host == "an IPvFuture" {
+					continue // which can have it
+				}
+				all = append(all, takes(delimiter+" in "+host+" "+before, `^([^/?#@]*//`+userinfo+`\[`+start+`)`+d+`([^\]]*\])`, "$1$2"))
+			}
+		}
+	}
+	return all
+}
+
 // Each fault is found by the default suite with its seeds, or by the suite over octets.
 func TestRealisticFaultsAreFound(t *testing.T) {
 	left := map[string]fault{}
-	for _, f := range faults {
+	for _, f := range append(inBrackets(), faults...) {
 		_, twice := left[f.name]
 		assert.False(t, twice, f.name)
 		left[f.name] = f
