@@ -138,7 +138,8 @@ var readers = map[string]func(string) string{
 
 func hostname(g uri.Grammar, s string) string {
 	u, err := g.Parse(s)
-	return u.Hostname() + errorText(err)
+	name, _ := u.Hostname()
+	return name + errorText(err)
 }
 
 func errorText(err error) string {
