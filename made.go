@@ -5,28 +5,47 @@ import (
 	"github.com/urigrammar/uri/internal/scan"
 )
 
-// Packages of this module, such as consensus, look at the components of a text before they make a URI of it.
-func init() { made.Make, made.Scan = fromOffsets, offsetsOf }
+// Packages of this module, such as consensus, decide about a URI by where its components are.
+func init() { made.Scan, made.Parser = scanned, parserOf }
 
-func fromOffsets(text string, o made.Offsets) URI {
-	return URI{text: text, offsets: offsets{
-		scheme: o.Scheme, userinfo: o.Userinfo, host: o.Host, authority: o.Authority, path: o.Path, query: o.Query,
-	}}
+// scanned is [Parse] with offsets in place of the URI and of the error.
+func scanned(s string) (o made.Offsets, ok bool) {
+	var found offsets
+	ok = found.scan(s)
+	return found.made(), ok
 }
 
-// offsetsOf returns the offsets of [Parse], and no error.
-func offsetsOf(text string) (o made.Offsets, ok bool) {
-	if uint64(len(text)) > maxLen {
-		return o, false
+// parserOf returns a function like [Parse] for the URIs that accept accepts. The URI is not copied on its way to the caller.
+func parserOf(accept made.Accept, reject made.Reject) func(by uint16, s string) (URI, error) {
+	return func(by uint16, s string) (u URI, err error) {
+		var failed scan.State
+		if scan.Vectors && uint64(len(s)) <= maxLen { // as in Grammar.parse
+			_, failed = rfc3986MaskScan(startURI, s, &u.offsets)
+		} else if !u.offsets.scan(s) {
+			failed = startURI
+		}
+		if failed != 0 || !accept(by, s, u.offsets.made()) {
+			return URI{}, reject(by, s)
+		}
+		u.text = s
+		return u, nil
+	}
+}
+
+// scan reports whether s is a URI of RFC 3986, and sets o to where its components end.
+func (o *offsets) scan(s string) bool {
+	if uint64(len(s)) > maxLen {
+		return false
 	}
 	var failed scan.State
-	var found offsets
 	if scan.Vectors { // as in Grammar.parse
-		_, failed = rfc3986MaskScan(startURI, text, &found)
+		_, failed = rfc3986MaskScan(startURI, s, o)
 	} else {
-		_, failed = scanner(RFC3986, startURI, text, &found)
+		_, failed = scanner(RFC3986, startURI, s, o)
 	}
-	return made.Offsets{
-		Scheme: found.scheme, Userinfo: found.userinfo, Host: found.host, Authority: found.authority, Path: found.path, Query: found.query,
-	}, failed == 0
+	return failed == 0
+}
+
+func (o *offsets) made() made.Offsets {
+	return made.Offsets{Scheme: o.scheme, Host: o.host, Authority: o.authority}
 }

@@ -10,7 +10,7 @@ import (
 )
 
 // Parse parses s as a URI of profile [Web]. The error is an [*Error].
-func Parse(s string) (uri.URI, error) { return Web.Parse(s) }
+func Parse(s string) (uri.URI, error) { return parse(uint16(Web), s) }
 
 // MustParse is like [Parse], but panics if there is an error. It is for texts that are part of a program.
 func MustParse(s string) uri.URI {
@@ -28,31 +28,29 @@ func Valid(s string) bool { return Web.Valid(s) }
 //
 // Laws: uri.Parse returns the same URI. It is valid in the URL Standard and in RFC 2396 as amended by RFC 2732, with the same scheme,
 // host, port, path, query and fragment. In every profile except [Any] it has a host and no userinfo.
-func (p Profile) Parse(s string) (uri.URI, error) {
-	o, ok := p.read(s)
-	if !ok {
-		return uri.URI{}, p.failure(s)
-	}
-	return toURI(s, o), nil
-}
+func (p Profile) Parse(s string) (uri.URI, error) { return parse(uint16(p), s) }
 
 // Valid reports whether [Profile.Parse] accepts s.
 func (p Profile) Valid(s string) bool {
-	_, ok := p.read(s)
-	return ok
+	o, ok := made.Scan(s)
+	return ok && accepts(uint16(p), s, o)
 }
 
-var toURI = made.Make.(func(string, made.Offsets) uri.URI)
+// parse is made by package uri: it scans a text, and asks a profile by its number.
+var parse = made.Parser.(func(made.Accept, made.Reject) func(uint16, string) (uri.URI, error))(
+	accepts, func(p uint16, s string) error { return Profile(p).failure(s) },
+)
 
-// read reports whether s is in the language, and returns where its components end. Most URIs are plain, and it is proved that these
-// are in the language.
-func (p Profile) read(s string) (made.Offsets, bool) {
-	o, ok := made.Scan(s)
-	return o, ok && p.exists() && (p.isPlain(s, &o) || p.admits(s, &o))
+// accepts reports whether s, a URI of RFC 3986, is in the language of a profile. Most URIs are plain, and it is proved that these are.
+func accepts(p uint16, s string, o made.Offsets) bool {
+	return Profile(p).isPlain(s, o) || Profile(p).admits(s, o)
 }
 
 // admits reports whether s, a URI of RFC 3986, is in the language, by the tables of the standards and of the exclusions.
-func (p Profile) admits(s string, o *made.Offsets) bool {
+func (p Profile) admits(s string, o made.Offsets) bool {
+	if !p.exists() {
+		return false
+	}
 	if _, failed := scan.Run(&tables, tables.Starts[standardsTable].State, s); failed != 0 {
 		return false
 	}
@@ -60,7 +58,7 @@ func (p Profile) admits(s string, o *made.Offsets) bool {
 }
 
 // hasValidName asks package whatwg about names that the tables do not decide about: they count no letters, and know no A-labels.
-func hasValidName(s string, o *made.Offsets) bool {
+func hasValidName(s string, o made.Offsets) bool {
 	name := hostOf(s, o)
 	if len(name) <= longestLabel && !strings.Contains(name, "--") {
 		return true
@@ -71,10 +69,17 @@ func hasValidName(s string, o *made.Offsets) bool {
 // longestLabel is the length in octets that a label can have.
 const longestLabel = 63
 
-// hostOf returns the host of a URI without userinfo, or "" if it has none.
-func hostOf(s string, o *made.Offsets) string {
+// hostOf returns the host of a URI, after the userinfo if there is some, or "" if there is no host.
+func hostOf(s string, o made.Offsets) string {
 	if o.Host == 0 {
 		return ""
 	}
 	return s[int(o.Scheme)+len("://") : o.Host]
+}
+
+// pathOf returns the path of a URI with an authority.
+func pathOf(s string, o made.Offsets) string {
+	path, _, _ := strings.Cut(s[o.Authority:], "#")
+	path, _, _ = strings.Cut(path, "?")
+	return path
 }

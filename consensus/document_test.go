@@ -55,7 +55,7 @@ func costs(t *testing.T) []int {
 			continue
 		}
 		for i := range exclusions {
-			if exclusions[i].has(s, &o) {
+			if exclusions[i].has(s, o) {
 				count[i]++
 			}
 		}

@@ -126,9 +126,9 @@ func (p Profile) failure(s string) *Error {
 	} else {
 		o, _ := made.Scan(s)
 		if e.standard == "" {
-			e.excluded = p.exclusionOf(s, &o)
+			e.excluded = p.exclusionOf(s, o)
 		}
-		e.offset = e.place(s, &o)
+		e.offset = e.place(s, o)
 	}
 	e.around = window.Around(s, e.offset)
 	return e

@@ -34,7 +34,7 @@ func (a table) accepts(s string) bool {
 // What the files are for: a few lines in any language, with the lengths of labels and names beside them.
 func TestTheFilesForOtherLanguagesJudgeAsTheProfilesDo(t *testing.T) {
 	long := regexp.MustCompile(`^[a-z]+://[^/?#]*[A-Za-z0-9-]{64}`)
-	for _, p := range []Profile{Web, WebPaths} {
+	for _, p := range []Profile{Web, WebPaths, WebSockets} {
 		text, err := os.ReadFile(p.String() + ".regexp")
 		require.NoError(t, err)
 		assert.LessOrEqual(t, len(text), 4096)

@@ -15,8 +15,8 @@ import (
 // Laws: the URI is in the profile. Normalize returns the same URI for its text. whatwg.ParseRecord returns the same record for s and for
 // the URI, and they have the same normal form by uri.AllSteps.
 func (p Profile) Normalize(s string) (uri.URI, error) {
-	if o, ok := p.read(s); ok {
-		return toURI(s, o), nil
+	if p.Valid(s) {
+		return p.Parse(s)
 	}
 	return p.Parse(normalized(s))
 }

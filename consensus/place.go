@@ -7,20 +7,20 @@ import (
 )
 
 // places find, by the exclusion of a URI, where that begins which it leaves out. Where there is none it is the host.
-var places = map[string]func(s string, o *made.Offsets) int{
+var places = map[string]func(s string, o made.Offsets) int{
 	"other-scheme":      atScheme,
 	"websocket-scheme":  atScheme,
 	"http-scheme":       atScheme,
 	"upper-case-scheme": atCapital,
-	"port-form":         func(_ string, o *made.Offsets) int { return int(o.Host) + len(":") },
-	"empty-path":        func(_ string, o *made.Offsets) int { return int(o.Authority) },
-	"at-sign":           func(s string, o *made.Offsets) int { return behind(s, o.Authority, "@") },
+	"port-form":         func(_ string, o made.Offsets) int { return int(o.Host) + len(":") },
+	"empty-path":        func(_ string, o made.Offsets) int { return int(o.Authority) },
+	"at-sign":           func(s string, o made.Offsets) int { return behind(s, o.Authority, "@") },
 	"dot-segment":       atDotSegment,
-	"A-label":           func(s string, o *made.Offsets) int { return behind(strings.ToLower(s), o.Scheme, "xn--") },
+	"A-label":           func(s string, o made.Offsets) int { return behind(strings.ToLower(s), o.Scheme, "xn--") },
 }
 
 // place returns where the text goes wrong that the exclusion has; the beginning of the host if a standard takes it apart differently.
-func (e *Error) place(s string, o *made.Offsets) int {
+func (e *Error) place(s string, o made.Offsets) int {
 	if find, ok := places[e.Exclusion()]; ok {
 		return find(s, o)
 	}
@@ -28,19 +28,17 @@ func (e *Error) place(s string, o *made.Offsets) int {
 }
 
 // hostAndRest returns s from its host on, or all of s if there is no host.
-func hostAndRest(s string, o *made.Offsets) string {
-	switch {
-	case o.Host == 0:
+func hostAndRest(s string, o made.Offsets) string {
+	if o.Host == 0 {
 		return s
-	case o.Userinfo != 0:
-		return s[int(o.Userinfo)+len("@"):]
 	}
-	return s[int(o.Scheme)+len("://"):]
+	userinfo := strings.LastIndexByte(hostOf(s, o), '@') + 1 // or 0
+	return s[int(o.Scheme)+len("://")+userinfo:]
 }
 
-func atScheme(string, *made.Offsets) int { return 0 }
+func atScheme(string, made.Offsets) int { return 0 }
 
-func atCapital(s string, _ *made.Offsets) int {
+func atCapital(s string, _ made.Offsets) int {
 	return strings.IndexFunc(s, func(r rune) bool { return 'A' <= r && r <= 'Z' })
 }
 
@@ -50,9 +48,9 @@ func behind(s string, from uint32, text string) int {
 }
 
 // atDotSegment returns where the first segment "." or ".." of the path begins, plain or percent-encoded.
-func atDotSegment(s string, o *made.Offsets) int {
+func atDotSegment(s string, o made.Offsets) int {
 	at := int(o.Authority)
-	for segment := range strings.SplitSeq(s[o.Authority:o.Path], "/") {
+	for segment := range strings.SplitSeq(pathOf(s, o), "/") {
 		if plain := strings.ReplaceAll(strings.ToLower(segment), "%2e", "."); plain == "." || plain == ".." {
 			return at
 		}

@@ -12,18 +12,14 @@ import (
 // which it is proved.
 
 // isPlain reports whether s, a URI of RFC 3986, is plain and has a scheme of the profile. It may miss some that are.
-func (p Profile) isPlain(s string, o *made.Offsets) bool {
-	if o.Host == 0 || o.Userinfo != 0 || !p.hasPlainScheme(s[:o.Scheme]) || !isPlainEnd(s, o) {
+func (p Profile) isPlain(s string, o made.Offsets) bool {
+	if !p.hasPlainScheme(s[:o.Scheme]) || !isPlainEnd(s, o) || p.base() == WebPaths && !isPlainPath(pathOf(s, o)) {
 		return false
 	}
 	if scan.Vectors && o.Host < scan.MaskBlock {
-		if !isPlainByMasks(s, o) {
-			return false
-		}
-	} else if !isPlainName(hostOf(s, o)) || strings.IndexByte(s[o.Authority:], '@') >= 0 {
-		return false
+		return isPlainByMasks(s, o)
 	}
-	return p.base() != WebPaths || isPlainPath(s[o.Authority:o.Path])
+	return isPlainName(hostOf(s, o)) && strings.IndexByte(s[o.Authority:], '@') < 0
 }
 
 // hasPlainScheme reports whether the scheme is one of the profile, in lower case.
@@ -31,49 +27,52 @@ func (p Profile) hasPlainScheme(scheme string) bool {
 	if p.base() <= WebPaths {
 		return scheme == "https" || scheme == "http"
 	}
-	return scheme == "wss" || scheme == "ws" || p.base() == Any && (scheme == "https" || scheme == "http")
+	return p.exists() && (scheme == "wss" || scheme == "ws" || p.base() == Any && (scheme == "https" || scheme == "http"))
 }
 
 // isPlainEnd reports whether the port has one to four digits and begins with another one than 0, if it is present, and whether a path
-// follows, if anything does, which does not begin with "//".
-func isPlainEnd(s string, o *made.Offsets) bool {
-	port, rest := s[o.Host:o.Authority], s[o.Authority:]
-	if len(port) > 0 && (len(port) == 1 || len(port) > len(":9999") || port[1] == '0') {
+// follows, if anything does, which does not begin with "//". It reports false if there is no host.
+func isPlainEnd(s string, o made.Offsets) bool {
+	if o.Host != o.Authority && !isPlainPort(s[o.Host:o.Authority]) {
 		return false
 	}
+	rest := s[o.Authority:]
 	return rest == "" || rest[0] == '/' && (len(rest) == 1 || rest[1] != '/')
+}
+
+// isPlainPort reports whether a port, with the colon before it, is plain.
+func isPlainPort(port string) bool {
+	return 1 < len(port) && len(port) <= len(":9999") && port[1] != '0'
 }
 
 // The sets of isPlainByMasks.
 const (
-	letters = iota
-	digits
-	dots
-	hyphens
+	alphanums = iota
+	marks
 	atSigns
 )
 
-var plainSets = scan.NewMaskSets("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz", "0123456789", ".", "-", "@")
+var plainSets = scan.NewMaskSets("0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz", ".-", "@")
 
 // isPlainByMasks reports whether the name is plain and there is no "@". The name ends within the first block.
-func isPlainByMasks(s string, o *made.Offsets) bool {
-	var m scan.Masks
-	scan.MasksOf(s, 0, plainSets, &m)
+func isPlainByMasks(s string, o made.Offsets) bool {
 	begin, end := uint(o.Scheme)+uint(len("://")), uint(o.Host)
-	name := (uint64(1)<<(end&63) - 1) &^ (uint64(1)<<(begin&63) - 1)
-	marks := (m[dots] | m[hyphens]) & name
-	last := uint(bits.Len64(marks)) // the place behind the last mark, or 0
-	switch {
-	case name&^(m[letters]|m[digits]|marks) != 0, marks&(marks<<1) != 0: // other octets; marks side by side
-		return false
-	case name == 0 || m[letters]>>(begin&63)&1 == 0:
-		return false
-	case marks != 0 && (last == end || m[dots]>>((last-1)&63)&1 == 0 || m[letters]>>(last&63)&1 == 0):
-		return false
-	case isUnix(s[begin:end]):
+	if begin >= end || !isLetter(s[begin]) || end-begin == uint(len("unix")) && isUnix(s[begin:end]) {
 		return false
 	}
-	return m[atSigns] == 0 && (len(s) <= scan.MaskBlock || strings.IndexByte(s[scan.MaskBlock:], '@') < 0)
+	var m scan.Masks
+	scan.MasksOf(s, 0, plainSets, &m)
+	name := uint64(1)<<(end&63) - uint64(1)<<(begin&63)
+	found := m[marks] & name
+	other := name &^ (m[alphanums] | found)
+	if other|found&(found<<1)|m[atSigns] != 0 { // found<<1: marks side by side
+		return false
+	}
+	last := uint(bits.Len64(found)) // the place behind the last mark, or 0
+	if last != 0 && (last == end || s[last-1] != '.' || !isLetter(s[last])) {
+		return false
+	}
+	return len(s) <= scan.MaskBlock || strings.IndexByte(s[scan.MaskBlock:], '@') < 0
 }
 
 // isPlainName reports whether a name is plain: labels of letters and digits with single hyphens and dots between them, a letter at the
