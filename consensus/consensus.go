@@ -69,7 +69,7 @@ func hasValidName(s string, o made.Offsets) bool {
 // longestLabel is the length in octets that a label can have.
 const longestLabel = 63
 
-// hostOf returns the host of a URI, after the userinfo if there is some, or "" if there is no host.
+// hostOf returns the userinfo and the host of a URI, or "" if it has no authority.
 func hostOf(s string, o made.Offsets) string {
 	if o.Host == 0 {
 		return ""

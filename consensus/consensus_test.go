@@ -50,9 +50,9 @@ func TestValuesThatAreNoProfileAcceptNothing(t *testing.T) {
 		assert.Equal(t, "unknown profile", p.ID())
 		assert.False(t, p.Valid("http://a/"))
 		_, err := p.Parse("http://a/")
-		assert.EqualError(t, err, "consensus: there is no such profile")
+		assert.EqualError(t, err, "consensus: unknown profile")
 		_, err = p.Normalize("http://a/")
-		assert.EqualError(t, err, "consensus: there is no such profile")
+		assert.EqualError(t, err, "consensus: unknown profile")
 	}
 }
 

@@ -66,7 +66,7 @@ func (e *Error) Reason() string {
 	case e.standard != "":
 		return e.standard + " sees no host in the authority"
 	case !e.profile.exists():
-		return "there is no such profile"
+		return "unknown profile"
 	}
 	return "an error that no parser returned"
 }

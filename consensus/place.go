@@ -6,7 +6,7 @@ import (
 	"github.com/urigrammar/uri/internal/made"
 )
 
-// places find, by the exclusion of a URI, where that begins which it leaves out. Where there is none it is the host.
+// places find, by the name of an exclusion, the octet that it is about. For the other exclusions that is the beginning of the host.
 var places = map[string]func(s string, o made.Offsets) int{
 	"other-scheme":      atScheme,
 	"websocket-scheme":  atScheme,
@@ -19,7 +19,7 @@ var places = map[string]func(s string, o made.Offsets) int{
 	"A-label":           func(s string, o made.Offsets) int { return behind(strings.ToLower(s), o.Scheme, "xn--") },
 }
 
-// place returns where the text goes wrong that the exclusion has; the beginning of the host if a standard takes it apart differently.
+// place returns where the exclusion applies to s, or the beginning of the host if a standard takes s apart differently.
 func (e *Error) place(s string, o made.Offsets) int {
 	if find, ok := places[e.Exclusion()]; ok {
 		return find(s, o)
@@ -27,7 +27,7 @@ func (e *Error) place(s string, o made.Offsets) int {
 	return len(s) - len(hostAndRest(s, o))
 }
 
-// hostAndRest returns s from its host on, or all of s if there is no host.
+// hostAndRest returns s from its host on, or all of s if it has no authority.
 func hostAndRest(s string, o made.Offsets) string {
 	if o.Host == 0 {
 		return s

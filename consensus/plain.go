@@ -31,7 +31,7 @@ func (p Profile) hasPlainScheme(scheme string) bool {
 }
 
 // isPlainEnd reports whether the port has one to four digits and begins with another one than 0, if it is present, and whether a path
-// follows, if anything does, which does not begin with "//". It reports false if there is no host.
+// follows, if anything does, which does not begin with "//". It reports false for a URI without authority.
 func isPlainEnd(s string, o made.Offsets) bool {
 	if o.Host != o.Authority && !isPlainPort(s[o.Host:o.Authority]) {
 		return false

@@ -29,7 +29,7 @@ const (
 	LongHost = "long-host"
 )
 
-// counted reports whether the exclusion is no part of a profile's automaton.
+// counted reports whether the automaton of a profile ignores the exclusion.
 func (e Exclusion) counted(n Names) bool { return e.Rule == LongHost || e.Rule == ALabel && n != Exact }
 
 // Exclusions are read from the comments of exclusions.abnf.
