@@ -15,6 +15,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/urigrammar/uri"
+	"github.com/urigrammar/uri/internal/neturl"
 )
 
 var update = flag.Bool("update", false, "write docs/strictness.md and docs/strictness.html from the data")
@@ -143,4 +144,17 @@ func TestTheReportAndThePageObeyNoWitness(t *testing.T) {
 	}
 	assert.NotContains(t, page.String(), "| `<script>", "a bar ends no cell")
 	assert.Contains(t, page.String(), "`` <script>alert(1)</script>\\|`\\x1b[31m\\u202e ``")
+}
+
+// GODEBUG and go.mod decide what net/url accepts, beside its release.
+func TestTheDataSaysWhichNetURLWasAsked(t *testing.T) {
+	named := 0
+	for _, p := range stored(t).Parsers {
+		if strings.Contains(p.Parser, "net/url") {
+			named++
+			assert.Regexp(t, `^url\.Parse of net/url of Go 1\.[0-9.]+ \(urlstrictcolons=1\)$`, p.Parser)
+		}
+	}
+	assert.Equal(t, 1, named)
+	assert.Contains(t, titles["net/url"], neturl.Version())
 }
