@@ -6,12 +6,10 @@
 package main
 
 import (
-	"errors"
 	"fmt"
 	"io"
 	"os"
 	"slices"
-	"syscall"
 
 	"github.com/alecthomas/kong"
 
@@ -70,7 +68,7 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 		err = ctx.Run(p)
 	}
 	switch {
-	case errors.Is(err, syscall.EPIPE): // nobody reads on: nothing to say, and nobody to say it to
+	case commandline.IsUnread(err): // nobody reads on: nothing to say, and nobody to say it to
 		return noAnswer
 	case err != nil:
 		for _, err := range commandline.Separate(err) {

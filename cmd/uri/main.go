@@ -11,7 +11,6 @@ import (
 	"io"
 	"os"
 	"slices"
-	"syscall"
 
 	"github.com/alecthomas/kong"
 
@@ -92,7 +91,7 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	case errors.As(err, &signaled):
 		parser.Errorf("%s", signaled)
 		return signaled.status()
-	case errors.Is(err, syscall.EPIPE): // nobody reads on: nothing to say, and nobody to say it to
+	case commandline.IsUnread(err): // nobody reads on: nothing to say, and nobody to say it to
 		return noAnswer
 	case err != nil:
 		for _, err := range commandline.Separate(err) {

@@ -5,7 +5,8 @@ import (
 	"os"
 	"os/signal"
 	"slices"
-	"syscall"
+
+	"github.com/urigrammar/uri/cmd/internal/commandline"
 )
 
 // stopped is the error that a signal has ended a command.
@@ -15,8 +16,8 @@ func (s *stopped) Error() string { return "stopped by a signal: " + s.by.String(
 
 // status is what a shell says of a program that a signal has ended: 130 for SIGINT, 143 for SIGTERM.
 func (s *stopped) status() int {
-	if n, ok := s.by.(syscall.Signal); ok {
-		return 128 + int(n)
+	if n, ok := commandline.SignalNumber(s.by); ok {
+		return 128 + n
 	}
 	return noAnswer
 }

@@ -7,9 +7,9 @@ import (
 	"net"
 	"net/http"
 	"strings"
-	"syscall"
 	"time"
 
+	"github.com/urigrammar/uri/cmd/internal/commandline"
 	"github.com/urigrammar/uri/internal/playground/site"
 )
 
@@ -44,7 +44,7 @@ func (c webCommand) Run(p *program) error {
 	stop, cancel := untilStopped()
 	defer cancel()
 	listener, err := new(net.ListenConfig).Listen(stop, "tcp", c.Addr)
-	if errors.Is(err, syscall.EADDRINUSE) {
+	if commandline.IsAddressInUse(err) {
 		return fmt.Errorf("another program listens at %s already; --addr 127.0.0.1:0 finds a free port", c.Addr)
 	}
 	if err != nil {
