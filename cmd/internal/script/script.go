@@ -1,4 +1,6 @@
-// Package script tests commands by the scripts of their testdata.
+//go:build !plan9
+
+// Package script tests commands by the scripts of their testdata. Package testscript does not build for Plan 9.
 package script
 
 import (

@@ -1,0 +1,101 @@
+package documents
+
+import (
+	"fmt"
+	"go/ast"
+	"go/doc/comment"
+	"go/parser"
+	"go/token"
+	"io/fs"
+	"os"
+	"path"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+// looksLikeGo finds code of Go among the tables, grammars and commands that comments show, too.
+var looksLikeGo = regexp.MustCompile(`(?m):=|^(?:func|type|var) |\b[A-Za-z_]\w*\.[A-Z]\w*\(`)
+
+// imported is what [ProgramOf] puts before the code of a block.
+var imported = regexp.MustCompile(`(?m)^(?:package block|import ".*")$`)
+
+// given declares the names that a file's blocks use without declaring them: values of the reader's program.
+var given = map[string]string{
+	"query.go":                  "var (\n\tu uri.URI\n\terr error\n)",
+	"internal/automaton/doc.go": "var (\n\tg *expr.Grammar\n\tnames, lazy []string\n\tlabels func(string) bool\n)",
+	"uritest/uritest.go":        "func Parse(s string) (*url.URL, error) { return url.Parse(s) }",
+}
+
+// goBlocks returns the indented blocks of Go in the comments of a file.
+func goBlocks(file *ast.File) (blocks []string) {
+	var p comment.Parser
+	for _, group := range file.Comments {
+		for _, block := range p.Parse(group.Text()).Content {
+			if code, ok := block.(*comment.Code); ok && looksLikeGo.MatchString(code.Text) {
+				blocks = append(blocks, code.Text)
+			}
+		}
+	}
+	return blocks
+}
+
+// commentPrograms returns the programs of the blocks of Go in the comments of the module.
+func commentPrograms(t *testing.T) (programs []Program) {
+	t.Helper()
+	names, files := packagesOf(t)
+	for _, name := range files {
+		file, err := parser.ParseFile(token.NewFileSet(), filepath.Join(root, name), nil, parser.ParseComments)
+		require.NoError(t, err)
+		if ast.IsGenerated(file) {
+			continue
+		}
+		for i, block := range goBlocks(file) {
+			p, err := ProgramOf(block, names)
+			require.NoError(t, err, "%s: block %d of its comments: %s", name, i+1, block)
+			p.Source = strings.Replace(p.Source, "func Run() {", "func Run() {}\n\nfunc compiled() {", 1) // which is not run
+			p.Source = imported.ReplaceAllString(p.Source, "") + given[name]
+			require.NoError(t, p.importAll(names))
+			p.Source = fmt.Sprintf("//line %s:1\n%s", name, p.Source)
+			programs = append(programs, p)
+		}
+	}
+	return programs
+}
+
+// packagesOf returns the import paths of the packages of this module and of some others by their names, and the Go files of the
+// module that are no tests.
+func packagesOf(t *testing.T) (names map[string]string, files []string) {
+	t.Helper()
+	names = ByName("bytes", "errors", "fmt", "log", "net/http", "net/url", "os", "strings", "testing")
+	err := fs.WalkDir(os.DirFS(root), ".", func(name string, entry fs.DirEntry, err error) error {
+		switch {
+		case err != nil:
+			return err
+		case entry.IsDir() && name != "." && (entry.Name()[0] == '.' || entry.Name() == "testdata" || isModule(name)):
+			return fs.SkipDir
+		case path.Ext(name) == ".go" && !strings.HasSuffix(name, "_test.go"):
+			files = append(files, name)
+			names[path.Base(path.Join("uri", path.Dir(name)))] = path.Join("github.com/urigrammar/uri", path.Dir(name))
+		}
+		return nil
+	})
+	require.NoError(t, err)
+	return names, files
+}
+
+func isModule(dir string) bool {
+	_, err := os.Stat(filepath.Join(root, dir, "go.mod"))
+	return err == nil
+}
+
+// Code that is copied from a comment compiles as that of a document does.
+func TestTheGoInCommentsCompiles(t *testing.T) {
+	programs := commentPrograms(t)
+	require.Greater(t, len(programs), 10)
+	_, err := Run(root, "github.com/urigrammar/uri", programs)
+	require.NoError(t, err)
+}
