@@ -81,3 +81,14 @@ func TestNamesOfRulesFollowTheLastColon(t *testing.T) {
 		assert.Equal(t, want, nameOf(text), text)
 	}
 }
+
+// zeros is a stream that has no end.
+type zeros struct{}
+
+func (zeros) Read(b []byte) (int, error) { return len(b), nil }
+
+func TestAGrammarWithoutEndIsAnError(t *testing.T) {
+	var stdout, stderr bytes.Buffer
+	assert.Equal(t, 2, run([]string{"check", "-"}, zeros{}, &stdout, &stderr))
+	assert.Equal(t, "abnf: error: stdin: longer than 16 MiB, and not read to its end\n", stderr.String())
+}

@@ -42,6 +42,10 @@ type reading struct {
 // standardInput is the name of standard input as a file.
 const standardInput = "-"
 
+// longestGrammar is the length of the longest grammar that is read from standard input. The longest one in this module has
+// 12 KB.
+const longestGrammar = 16 << 20
+
 // load reads a file, or standard input.
 func (r reading) load(p *program, file string) (*abnf.Grammar, error) {
 	reader := abnf.Reader{Prose: map[string]string{}}
@@ -55,9 +59,12 @@ func (r reading) load(p *program, file string) (*abnf.Grammar, error) {
 	if file != standardInput {
 		return reader.LoadFile(file)
 	}
-	text, err := io.ReadAll(p.stdin)
+	text, err := io.ReadAll(io.LimitReader(p.stdin, longestGrammar+1))
 	if err != nil {
 		return nil, fmt.Errorf("stdin: %w", err)
+	}
+	if len(text) > longestGrammar {
+		return nil, fmt.Errorf("stdin: longer than %d MiB, and not read to its end", longestGrammar>>20)
 	}
 	return reader.Load(beside{string(text)}, stdin)
 }

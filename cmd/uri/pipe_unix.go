@@ -14,7 +14,7 @@ func waits(f *os.File) bool {
 	if err != nil || info.Mode()&os.ModeNamedPipe == 0 {
 		return false
 	}
-	const patience = 10 // milliseconds, for the program that writes
+	const patience = 50 // milliseconds, for the program that writes
 	polled := []unix.PollFd{{Fd: int32(f.Fd()), Events: unix.POLLIN}}
 	n, err := unix.Poll(polled, patience)
 	return err == nil && n > 0 && polled[0].Revents&unix.POLLIN != 0

@@ -1,0 +1,37 @@
+//go:build unix
+
+package main
+
+import (
+	"os"
+	"os/exec"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+)
+
+func TestACommandThatDoesNotReadItsInputSaysSo(t *testing.T) {
+	for _, c := range []struct {
+		args string
+		note string
+	}{
+		{"compose --host b", "uri: note: standard input was not read: the flags are all components; without them, each line is a JSON object of components\n"},
+		{"compose --json --host b", "uri: note: standard input was not read: the flags are all components; without them, each line is a JSON object of components\n"},
+		{"differ rfc3986 browser --confusions", "uri: note: standard input was not read: --file - reads its lines\n"},
+		{"compose", "uri: stdin:1: not a JSON object of components\n"},
+	} {
+		r, w, err := os.Pipe()
+		require.NoError(t, err)
+		_, err = w.WriteString("http://u:secret@h/\n")
+		require.NoError(t, err)
+		require.NoError(t, w.Close())
+		command := exec.Command("uri", strings.Fields(c.args)...)
+		var stderr strings.Builder
+		command.Stdin, command.Stderr = r, &stderr
+		_ = command.Run() // whose status does not depend on it
+		assert.Equal(t, c.note, stderr.String(), c.args)
+		require.NoError(t, r.Close())
+	}
+}
