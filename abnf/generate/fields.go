@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/urigrammar/uri/internal/automaton"
+	"github.com/urigrammar/uri/internal/window"
 )
 
 // field is a field of values, with what its accessor needs.
@@ -89,19 +90,23 @@ func (p *pack) refusal(err error, fields []Field) error {
 			title = f.title()
 		}
 	}
+	reading := window.Short(wrong.Reading.String(), longestReading)
 	switch wrong.Err {
 	case automaton.ErrUnknownField:
 		return refuse(fmt.Sprintf("%s is no part of rule %s", title, wrong.Rule), "name a rule that it refers to, directly or not")
 	case automaton.ErrRepeatedField:
-		return refuse(fmt.Sprintf("%s is in a repetition, in rule %s: a text can have several, as in %s", title, wrong.In, wrong.Reading),
+		return refuse(fmt.Sprintf("%s is in a repetition, in rule %s: a text can have several, as in %s", title, wrong.In, reading),
 			fmt.Sprintf("ask for an iterator: --list %s:%s", wrong.In, last(wrong.Field)))
 	}
-	problem := fmt.Sprintf("%s is in several places: a text can have two, as in %s", title, wrong.Reading)
+	problem := fmt.Sprintf("%s is in several places: a text can have two, as in %s", title, reading)
 	if wrong.Places[0] == wrong.Places[1] {
 		return refuse(problem, "give each place a rule of its own, in a file that imports this one")
 	}
 	return refuse(problem, fmt.Sprintf("name the place: %s or %s", wrong.Places[0], wrong.Places[1]))
 }
+
+// longestReading is how many bytes of a reading a refusal shows.
+const longestReading = 240
 
 // last is the last rule of a path.
 func last(path string) string { return path[strings.LastIndexAny(path, "/|")+1:] }
@@ -126,6 +131,9 @@ func (p *pack) apart() error {
 	return nil
 }
 
+// longestWitness is how many bytes of a witness a message shows.
+const longestWitness = 80
+
 // AmbiguityError says that a text has two readings, and that nobody has said which of them is meant.
 type AmbiguityError struct {
 	File     string    // of the grammar
@@ -136,9 +144,10 @@ type AmbiguityError struct {
 }
 
 func (e *AmbiguityError) Error() string {
+	first, second := window.Apart(e.Readings[0], e.Readings[1])
 	return fmt.Sprintf("%s:%d: rule %s: %q has two readings, %s and %s; say which is meant: a greedy %[3]s takes the first alternative that fits and as many "+
 		"repetitions as it can, a lazy one as few; or write the rule anew, with its alternatives in another order, in a file that imports this one",
-		e.File, e.Line, e.Rule, e.Witness, e.Readings[0], e.Readings[1])
+		e.File, e.Line, window.Name(e.Rule), window.Short(e.Witness, longestWitness), first, second)
 }
 
 // ambiguity says where an ambiguity can be settled.

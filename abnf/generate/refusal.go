@@ -1,6 +1,10 @@
 package generate
 
-import "strings"
+import (
+	"strings"
+
+	"github.com/urigrammar/uri/internal/window"
+)
 
 // Refusal says why no package can be made as it was asked for, and what to do about it.
 type Refusal struct {
@@ -17,4 +21,9 @@ func (r *Refusal) Error() string {
 	return b.String()
 }
 
-func refuse(problem, advice string) error { return &Refusal{Problem: problem, Advice: advice} }
+// longestRefusal bounds the problem and the advice of a refusal, in bytes: both quote the caller.
+const longestRefusal = 600
+
+func refuse(problem, advice string) error {
+	return &Refusal{Problem: window.Short(problem, longestRefusal), Advice: window.Short(advice, longestRefusal)}
+}

@@ -135,9 +135,13 @@ func ambiguities(g *abnf.Grammar, options language.Options) (all []found) {
 	return all
 }
 
+// longestText is how many bytes of an ambiguous text a message shows; the JSON has all of it.
+const longestText = 80
+
 func ambiguous(r abnf.Rule, a *language.Ambiguity) found {
 	f := found{Position: r.Position, Rule: &r.Name, Kind: "ambiguous", Readings: a.Readings[:]}
-	f.Problem = fmt.Sprintf("%q can be read as %v, or as %v", a.Text, a.Readings[0], a.Readings[1])
+	first, second := window.Apart(a.Readings[0].String(), a.Readings[1].String())
+	f.Problem = fmt.Sprintf("%q can be read as %s, or as %s", window.Short(a.Text, longestText), first, second)
 	f.Text, f.TextBytes = present(a.Text)
 	return f
 }
