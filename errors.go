@@ -87,7 +87,8 @@ func (e *SyntaxError) Error() string {
 	if e.failed == 0 {
 		return "uri: an error that no parser made"
 	}
-	problem, hint := e.site().diagnose()
+	place := e.site()
+	problem, hint := place.diagnose()
 	var b strings.Builder
 	b.WriteString("uri: ")
 	b.WriteString(problem)
@@ -100,7 +101,7 @@ func (e *SyntaxError) Error() string {
 		b.WriteString("; ")
 		b.WriteString(hint)
 	}
-	fmt.Fprintf(&b, " (rule %s, expected %s; %s, section %s)", e.Rule(), e.Expected(), e.grammar, e.Section())
+	fmt.Fprintf(&b, " (%srule %s, expected %s; %s, section %s)", place.tentatively(), e.Rule(), e.Expected(), e.grammar, e.Section())
 	return b.String()
 }
 

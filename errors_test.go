@@ -108,8 +108,8 @@ func (l language) read(t require.TestingT, expected string) (octets expr.Set, en
 		switch {
 		case word == "end of input":
 			end = true
-		case strings.HasPrefix(word, `"`):
-			octets = octets.Union(expr.Range(rune(word[1]), rune(word[1])))
+		case strings.HasPrefix(word, `"`): // "a", or "a"-"z"
+			octets = octets.Union(expr.Range(rune(word[1]), rune(word[len(word)-2])))
 		case strings.HasPrefix(word, "%x"):
 			if n, _ := fmt.Sscanf(word, "%%x%X-%X", &lo, &hi); n == 1 {
 				hi = lo

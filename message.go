@@ -509,6 +509,17 @@ func (s *site) diagnose() (problem, hint string) {
 	return s.general(), ""
 }
 
+// tentatively returns words before the rule that a text was in, if the problem is said of another component: a host and a port are
+// read as a userinfo until no "@" follows, and a userinfo with an "@" as a host and a port.
+func (s *site) tentatively() string {
+	rule := plain(s.rule)
+	isRead := s.component == "port" || s.component == "host"
+	if isRead && rule == "userinfo" || s.component == "userinfo" && (rule == "port" || componentOf[rule] == "host") {
+		return "read as "
+	}
+	return ""
+}
+
 // general says what stands where it cannot.
 func (s *site) general() string {
 	switch {

@@ -97,6 +97,27 @@ func TestComponentErrorsGiveTheHint(t *testing.T) {
 	assert.ErrorContains(t, err, "a scheme is a letter")
 }
 
+// The rule is the one that the text was in up to the offset, which a later "@", or its absence, shows to be another.
+func TestAMessageDoesNotContradictItself(t *testing.T) {
+	for text, rule := range map[string]string{
+		"http://a:memory:/x": "(read as rule userinfo,", "x://:memory:": "(read as rule userinfo,", "http://u:1@2@h/": "(read as rule host,", "http://h:8x@y@": "(read as rule host,",
+		"http://u^@h/": "(rule authority,", "http://h:80 /": "(rule authority,",
+	} {
+		_, err := uri.Parse(text)
+		assert.ErrorContains(t, err, rule, text)
+	}
+}
+
+func TestExpectedCharactersAreShown(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		_, err := uri.ParseReference(specimen.Mangled().Draw(t, "text"))
+		var syntax *uri.SyntaxError
+		if errors.As(err, &syntax) {
+			require.NotContains(t, syntax.Expected(), "%x")
+		}
+	})
+}
+
 func TestProblemAndHintArePartsOfTheMessage(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		_, err := uri.Parse(specimen.Mangled().Draw(t, "text"))

@@ -23,7 +23,7 @@ func Example() {
 	// Output:
 	// example.com:443 true
 	// https://user@example.com/b?q=1
-	// uri: "@" is not allowed in the user information at offset 30 (rule port, expected DIGIT, "#", "/", "?" or end of input; RFC 3986, section 3.2.3)
+	// uri: "@" is not allowed in the user information at offset 30 (read as rule port, expected DIGIT, "#", "/", "?" or end of input; RFC 3986, section 3.2.3)
 }
 
 func TestTheREADMEShowsTheExampleAndTheDrawing(t *testing.T) {

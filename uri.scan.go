@@ -1511,11 +1511,11 @@ var rfc3986Table = scan.Table{
 		"unreserved, sub-delims, \":\" or \"]\"",
 		"\".\"",
 		"DIGIT or \".\"",
-		"\".\" or %x30-35",
+		"\".\" or \"0\"-\"5\"",
 		"\":\" or \"]\"",
 		"\"]\"",
 		"DIGIT or \"]\"",
-		"%x30-35 or \"]\"",
+		"\"0\"-\"5\" or \"]\"",
 		"HEXDIG, \".\" or \":\"",
 		"pchar, \"/\" or end of input",
 		"unreserved, sub-delims, \"%\", \"/\", \"@\" or end of input",
@@ -1541,7 +1541,7 @@ var rfc3986Table = scan.Table{
 		"HEXDIG or end of input",
 		"unreserved, sub-delims, \"%\", \"@\" or end of input",
 		"pchar, \"/\", \"[\" or end of input",
-		"%x30-35 or end of input",
+		"\"0\"-\"5\" or end of input",
 		"unreserved, sub-delims, \"%\", \"/\", \":\", \"[\" or end of input",
 		"HEXDIG, \".\", \":\" or end of input",
 		"HEXDIG, \":\" or end of input",
@@ -1623,7 +1623,7 @@ var rfc3986Class = [256]uint8{
 //	table 1, bit 1: unreserved, sub-delims or ":"
 //	table 1, bit 2: HEXDIG
 //	table 1, bit 3: unreserved, sub-delims or ":"
-//	table 1, bit 4: %x36-39, %x41-46 or %x61-66
+//	table 1, bit 4: "6"-"9", "A"-"F" or "a"-"f"
 var rfc3986Loops = [2][256]uint8{
 	{
 		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
@@ -10577,10 +10577,10 @@ var rfc2396Table = scan.Table{
 	},
 	Expected: []string{
 		"alpha",
-		"unreserved, %x23-26, \"+\", \",\", \"/\", \";\", \"=\", \"@\" or end of input",
+		"unreserved, \"#\"-\"&\", \"+\", \",\", \"/\", \";\", \"=\", \"@\" or end of input",
 		"uric or end of input",
 		"alphanum, \"+\", \"-\", \".\" or \":\"",
-		"unreserved, %x23-26, \"+\", \",\", \"/\", \";\", \"=\", \"?\", \"@\" or end of input",
+		"unreserved, \"#\"-\"&\", \"+\", \",\", \"/\", \";\", \"=\", \"?\", \"@\" or end of input",
 		"hex",
 		"uric, \"#\" or end of input",
 		"uric",
@@ -10685,7 +10685,7 @@ var rfc2396Class = [256]uint8{
 //	table 0, bit 5: unreserved, "$", "&", "+", ",", "/", ":", ";", "=" or "@"
 //	table 1, bit 0: unreserved, "$", "&", "+", ",", ":", ";" or "="
 //	table 1, bit 1: unreserved, "$", "&", "+", ",", ":", ";", "=" or "@"
-//	table 1, bit 2: "!", "$", %x26-2C, ":", ";", "=", "_" or "~"
+//	table 1, bit 2: "!", "$", "&"-",", ":", ";", "=", "_" or "~"
 //	table 1, bit 3: mark, "$", "&", "+", ",", ":", ";", "=" or "@"
 //	table 1, bit 4: mark, "$", "&", "+", ",", ";" or "="
 //	table 1, bit 5: mark, "$", "&", "+", ",", ":", ";" or "="
@@ -15889,10 +15889,10 @@ var rfc2732Table = scan.Table{
 	},
 	Expected: []string{
 		"alpha",
-		"unreserved, %x23-26, \"+\", \",\", \"/\", \";\", \"=\", \"@\" or end of input",
+		"unreserved, \"#\"-\"&\", \"+\", \",\", \"/\", \";\", \"=\", \"@\" or end of input",
 		"uric or end of input",
 		"alphanum, \"+\", \"-\", \".\" or \":\"",
-		"unreserved, %x23-26, \"+\", \",\", \"/\", \";\", \"=\", \"?\", \"@\" or end of input",
+		"unreserved, \"#\"-\"&\", \"+\", \",\", \"/\", \";\", \"=\", \"?\", \"@\" or end of input",
 		"hex",
 		"uric_no_slash, \"#\", \"/\" or end of input",
 		"uric_no_slash or \"/\"",
@@ -16038,14 +16038,14 @@ var rfc2732Class = [256]uint8{
 //	table 1, bit 0: unreserved, "$", "&", "+", ",", ":", ";" or "="
 //	table 1, bit 1: unreserved, "$", "&", "+", ",", ":", ";", "=" or "@"
 //	table 1, bit 2: unreserved, "$", "&", "+", ",", ":", ";", "=", "?" or "@"
-//	table 1, bit 3: "!", "$", %x26-2C, ":", ";", "=", "_" or "~"
+//	table 1, bit 3: "!", "$", "&"-",", ":", ";", "=", "_" or "~"
 //	table 1, bit 4: mark, "$", "&", "+", ",", ":", ";", "=" or "@"
-//	table 1, bit 5: "!", "$", %x26-2C, ":", ";", "=", "@", "_" or "~"
+//	table 1, bit 5: "!", "$", "&"-",", ":", ";", "=", "@", "_" or "~"
 //	table 2, bit 0: mark, "$", "&", "+", ",", ";" or "="
 //	table 2, bit 1: mark, "$", "&", "+", ",", ":", ";" or "="
 //	table 2, bit 2: mark, "$", "&", "+", ",", ";", "=" or "@"
-//	table 2, bit 3: "!", "$", %x26-2C, ";", "=", "_" or "~"
-//	table 2, bit 4: "!", "$", %x26-2C, ";", "=", "@", "_" or "~"
+//	table 2, bit 3: "!", "$", "&"-",", ";", "=", "_" or "~"
+//	table 2, bit 4: "!", "$", "&"-",", ";", "=", "@", "_" or "~"
 var rfc2732Loops = [3][256]uint8{
 	{
 		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
@@ -25141,11 +25141,11 @@ var rfc6874Table = scan.Table{
 		"\".\"",
 		"DIGIT or \".\"",
 		"unreserved, \"%\" or \"]\"",
-		"\".\" or %x30-35",
+		"\".\" or \"0\"-\"5\"",
 		"\"%\", \":\" or \"]\"",
 		"\"%\" or \"]\"",
 		"DIGIT, \"%\" or \"]\"",
-		"\"%\", %x30-35 or \"]\"",
+		"\"%\", \"0\"-\"5\" or \"]\"",
 		"HEXDIG, \".\" or \":\"",
 		"\"[\"",
 		"pchar, \"/\" or end of input",
@@ -25173,7 +25173,7 @@ var rfc6874Table = scan.Table{
 		"unreserved, sub-delims, \"%\", \"@\" or end of input",
 		"HEXDIG or \"%\"",
 		"pchar, \"/\", \"[\" or end of input",
-		"%x30-35 or end of input",
+		"\"0\"-\"5\" or end of input",
 		"HEXDIG, \"%\", \".\" or \":\"",
 		"HEXDIG, \"%\" or \":\"",
 		"unreserved, sub-delims, \"%\", \"/\", \":\", \"[\" or end of input",
@@ -25191,7 +25191,7 @@ var rfc6874Table = scan.Table{
 		"DIGIT, \"/\", \"?\" or end of input",
 		"\"/\", \":\", \"?\" or end of input",
 		"DIGIT or \"%\"",
-		"\"%\" or %x30-35",
+		"\"%\" or \"0\"-\"5\"",
 	},
 	Starts: []scan.Start{
 		{Rule: "URI", State: 1},
@@ -25263,7 +25263,7 @@ var rfc6874Class = [256]uint8{
 //	table 1, bit 2: HEXDIG
 //	table 1, bit 3: unreserved, sub-delims or ":"
 //	table 1, bit 4: unreserved
-//	table 1, bit 5: %x36-39, %x41-46 or %x61-66
+//	table 1, bit 5: "6"-"9", "A"-"F" or "a"-"f"
 var rfc6874Loops = [2][256]uint8{
 	{
 		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
@@ -36694,11 +36694,11 @@ var rfc3987Table = scan.Table{
 		"unreserved, sub-delims, \":\" or \"]\"",
 		"\".\"",
 		"DIGIT or \".\"",
-		"\".\" or %x30-35",
+		"\".\" or \"0\"-\"5\"",
 		"\":\" or \"]\"",
 		"\"]\"",
 		"DIGIT or \"]\"",
-		"%x30-35 or \"]\"",
+		"\"0\"-\"5\" or \"]\"",
 		"HEXDIG, \".\" or \":\"",
 		"",
 		"ipchar, \"/\" or end of input",
@@ -36920,7 +36920,7 @@ func rfc3987Skip(s string, i int, set *[64][2]uint64) int {
 //	table 1, bit 1: unreserved, sub-delims or ":"
 //	table 1, bit 2: HEXDIG
 //	table 1, bit 3: unreserved, sub-delims or ":"
-//	table 1, bit 4: %x36-39, %x41-46 or %x61-66
+//	table 1, bit 4: "6"-"9", "A"-"F" or "a"-"f"
 var rfc3987Loops = [2][256]uint8{
 	{
 		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,

@@ -30,5 +30,5 @@ func ExampleTemplate_Variables() {
 func ExampleSyntaxError() {
 	_, err := template.ParseTemplate("/search{?q lang}")
 	fmt.Println(err)
-	// Output: template: a space is not allowed in the variable-list: "/search{?q lang}" at offset 10 (rule variable-list, expected varchar, "*", ",", ".", ":" or "}"; RFC 6570, section 2.3)
+	// Output: template: a space is not allowed here, in the variable-list: "/search{?q lang}" at offset 10 (rule variable-list, expected varchar, "*", ",", ".", ":" or "}"; RFC 6570, section 2.3)
 }

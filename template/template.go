@@ -365,9 +365,9 @@ func problem(s string, offset int, rule string) string {
 	case offset == len(s):
 		return "the text ends too early, in the " + rule
 	case offset < strings.LastIndexByte(s, '@'):
-		return "a character is not allowed in the " + rule
+		return "a character is not allowed here, in the " + rule
 	}
-	return character(s[offset:]) + " is not allowed in the " + rule
+	return character(s[offset:]) + " is not allowed here, in the " + rule // elsewhere in the rule it may be
 }
 
 // character says what s begins with, in characters that a terminal shows as they are.
@@ -380,6 +380,12 @@ func character(s string) string {
 		return "a space"
 	case r == '"':
 		return "a double quote"
+	case r == '\t':
+		return "a tab"
+	case r == '\n':
+		return "a line feed"
+	case r == '\r':
+		return "a carriage return"
 	case r < ' ' || r == 0x7F:
 		return fmt.Sprintf("a control character (%U)", r)
 	case r < utf8.RuneSelf:
@@ -477,7 +483,7 @@ var templateTable = table{
 		"varchar",
 		"varchar, \"*\", \",\", \".\", \":\" or \"}\"",
 		"\",\" or \"}\"",
-		"%x31-39",
+		"\"1\"-\"9\"",
 		"DIGIT, \",\" or \"}\"",
 		"",
 	},
@@ -579,7 +585,7 @@ func templateSkip(s string, i int, set *[64][2]uint64) int {
 
 // templateLoops tells for each octet which loops it keeps up. Bits 6 and 7 are for "%" and HEXDIG, the others for
 //
-//	table 0, bit 0: ALPHA, DIGIT, op-level3, op-level2, "!", "$", %x27-2A, ",", "-", ":", "=", "@", "[", "]", "_" or "~"
+//	table 0, bit 0: ALPHA, DIGIT, op-level3, op-level2, "!", "$", "'"-"*", ",", "-", ":", "=", "@", "[", "]", "_" or "~"
 //	table 0, bit 1: ALPHA, DIGIT or "_"
 //	table 0, bit 2: operator
 var templateLoops = [1][256]uint8{
@@ -992,7 +998,7 @@ dispatch:
 
 // templateMaskSets are the sets with masks:
 //
-//	0: ALPHA, DIGIT, op-level3, op-level2, "!", "$", %x27-2A, ",", "-", ":", "=", "@", "[", "]", "_" or "~"
+//	0: ALPHA, DIGIT, op-level3, op-level2, "!", "$", "'"-"*", ",", "-", ":", "=", "@", "[", "]", "_" or "~"
 //	1: ALPHA, DIGIT or "_"
 var templateMaskSets = scan.MaskSets{
 	Nibbles: [6][16]uint8{

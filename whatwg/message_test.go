@@ -95,6 +95,7 @@ func standardTerms(t *testing.T) (check func(text string)) {
 	require.True(t, foreign["url-nonascii-host"] && foreign["ldh"] && foreign["pct-byte"] && foreign["relative-URL-with-fragment-special"] && foreign["HEXDIG"])
 	return func(text string) {
 		require.NotContains(t, text, "%x")
+		require.NotRegexp(t, `"."-"."`, text)
 		for _, w := range word.FindAllString(text, -1) {
 			require.False(t, foreign[w], "%s in %s", w, text)
 		}

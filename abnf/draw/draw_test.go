@@ -115,7 +115,7 @@ func TestEdgesHaveTheNamesOfTheGrammar(t *testing.T) {
 		`DIGIT / "x"`:                 `DIGIT / \"X\" / \"x\"`,
 		"ALPHA / DIGIT / %x80-FF":     "ALPHA / DIGIT / %x80-FF",
 		`HEXDIG / "g"`:                `HEXDIG / \"G\" / \"g\"`,
-		`%x22 / "\" / %x41 / %x20-21`: `%x20 / \"!\" / %x22 / \"A\" / \"\\\"`,
+		`%x22 / "\" / %x41 / %x20-21`: `space / \"!\" / double quote / \"A\" / \"\\\"`,
 		"letter":                      "letter",
 		"%x4E00-9FFF":                 "%x4E00-9FFF",
 	} {

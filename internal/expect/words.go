@@ -32,23 +32,46 @@ func Parts(set symbol.Set, named []Named) (words []string) {
 		}
 	}
 	for _, p := range set.Spans() {
+		if p.Lo == ' ' && isSeen(p.Hi) {
+			words = append(words, unseen[' '])
+			p.Lo++
+		}
+		if p.Hi-p.Lo > 2 {
+			words = append(words, span(p))
+			continue
+		}
 		for b := p.Lo; b <= p.Hi; b++ {
-			if p.Hi-p.Lo > 2 {
-				words = append(words, fmt.Sprintf("%%x%02X-%02X", p.Lo, p.Hi))
-				break
-			}
 			words = append(words, literal(b))
 		}
 	}
 	return words
 }
 
+// span names a range by its ends, as they are seen, or else as ABNF writes numbers.
+func span(p symbol.Span) string {
+	if isSeen(p.Lo) && isSeen(p.Hi) {
+		return literal(p.Lo) + "-" + literal(p.Hi)
+	}
+	return fmt.Sprintf("%%x%02X-%02X", p.Lo, p.Hi)
+}
+
+// literal names a symbol.
 func literal(b rune) string {
-	if b > ' ' && b < 0x7F && b != '"' {
+	if isSeen(b) {
 		return `"` + string(b) + `"`
+	}
+	if name, ok := unseen[b]; ok {
+		return name
 	}
 	return fmt.Sprintf("%%x%02X", b)
 }
+
+// unseen are names of characters of ASCII that cannot be seen, and of the one that the others are quoted with.
+var unseen = map[rune]string{
+	0: "NUL", '\t': "tab", '\n': "line feed", '\r': "carriage return", ' ': "space", '"': "double quote", 0x7F: "DEL",
+}
+
+func isSeen(b rune) bool { return b > ' ' && b < 0x7F && b != '"' }
 
 func orList(words []string) string {
 	if len(words) < 2 {

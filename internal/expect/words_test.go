@@ -23,8 +23,13 @@ func TestWordsAreThoseOfTheDocument(t *testing.T) {
 		{symbol.Range('0', '9'), true, "DIGIT or end of input"},
 		{symbol.SetOf(symbol.Span{Lo: 'a', Hi: 'z'}, symbol.Span{Lo: '/', Hi: '9'}), false, `unreserved or "/"`},
 		{symbol.Range('A', 'C'), false, `"A", "B" or "C"`},
-		{symbol.Range('A', 'Z'), false, "%x41-5A"},
-		{symbol.SetOf(symbol.Span{Lo: '"', Hi: '"'}, symbol.Span{Lo: 0xFF, Hi: 0xFF}), false, "%x22 or %xFF"},
+		{symbol.Range('A', 'Z'), false, `"A"-"Z"`},
+		{symbol.Range('!', '/'), false, `"!"-"/"`},
+		{symbol.Range(' ', '/'), false, `space or "!"-"/"`},
+		{symbol.Range('\t', '/'), false, `%x09-2F`},
+		{symbol.Range(0x80, 0xFF), true, `%x80-FF or end of input`},
+		{symbol.SetOf(symbol.Span{Lo: '"', Hi: '"'}, symbol.Span{Lo: 0xFF, Hi: 0xFF}), false, "double quote or %xFF"},
+		{symbol.SetOf(symbol.Span{Lo: '\t', Hi: '\n'}, symbol.Span{Lo: '\r', Hi: '\r'}, symbol.Span{Lo: ' ', Hi: ' '}), false, "tab, line feed, carriage return or space"},
 	} {
 		assert.Equal(t, c.want, Words(c.follow, c.end, named))
 	}

@@ -332,9 +332,9 @@ func problem(s string, offset int, rule string) string {
 	case offset == len(s):
 		return "the text ends too early, in the " + rule
 	case offset < strings.LastIndexByte(s, '@'):
-		return "a character is not allowed in the " + rule
+		return "a character is not allowed here, in the " + rule
 	}
-	return character(s[offset:]) + " is not allowed in the " + rule
+	return character(s[offset:]) + " is not allowed here, in the " + rule // elsewhere in the rule it may be
 }
 
 // character says what s begins with, in characters that a terminal shows as they are.
@@ -347,6 +347,12 @@ func character(s string) string {
 		return "a space"
 	case r == '"':
 		return "a double quote"
+	case r == '\t':
+		return "a tab"
+	case r == '\n':
+		return "a line feed"
+	case r == '\r':
+		return "a carriage return"
 	case r < ' ' || r == 0x7F:
 		return fmt.Sprintf("a control character (%U)", r)
 	case r < utf8.RuneSelf:
@@ -413,17 +419,17 @@ var urlTable = table{
 		"\":\"",
 		"alphanum, tokenchar, \"%\", \",\" or \";\"",
 		"b64digit, \"!\", \"$\", \"&\", \"'\", \"*\", \"-\", \".\", \"_\" or \"~\"",
-		"%x32-37",
+		"\"2\"-\"7\"",
 		"uric or end of input",
 		"alphanum, tokenchar or \"%\"",
-		"\"1\", %x33-37, \"A\", \"B\", \"D\", \"E\", \"a\", \"b\", \"d\" or \"e\"",
+		"\"1\", \"3\"-\"7\", \"A\", \"B\", \"D\", \"E\", \"a\", \"b\", \"d\" or \"e\"",
 		"DIGIT",
-		"%x31-39, %x41-46 or %x61-66",
+		"\"1\"-\"9\", \"A\"-\"F\" or \"a\"-\"f\"",
 		"DIGIT, \"A\", \"E\", \"F\", \"a\", \"e\" or \"f\"",
 		"HEXDIG",
-		"DIGIT, %x41-45 or %x61-65",
+		"DIGIT, \"A\"-\"E\" or \"a\"-\"e\"",
 		"alphanum, tokenchar or pad",
-		"%x31-39, \"B\", \"C\", \"E\", \"F\", \"b\", \"c\", \"e\" or \"f\"",
+		"\"1\"-\"9\", \"B\", \"C\", \"E\", \"F\", \"b\", \"c\", \"e\" or \"f\"",
 		"alphanum, tokenchar, pad or \",\"",
 		"b64digit or end of input",
 		"b64digit",
@@ -442,17 +448,17 @@ var urlTable = table{
 //	table 0, bit 0: alphanum or tokenchar
 //	table 0, bit 1: unreserved or reserved
 //	table 0, bit 2: alphanum, "+" or "/"
-//	table 0, bit 3: tokenchar, DIGIT, "A", %x43-5A, "a" or %x63-7A
-//	table 0, bit 4: "1", %x33-37, "A", "B", "D", "E", "a", "b", "d" or "e"
-//	table 0, bit 5: %x31-39, %x41-46 or %x61-66
+//	table 0, bit 3: tokenchar, DIGIT, "A", "C"-"Z", "a" or "c"-"z"
+//	table 0, bit 4: "1", "3"-"7", "A", "B", "D", "E", "a", "b", "d" or "e"
+//	table 0, bit 5: "1"-"9", "A"-"F" or "a"-"f"
 //	table 1, bit 0: DIGIT, "A", "E", "F", "a", "e" or "f"
-//	table 1, bit 1: DIGIT, %x41-45 or %x61-65
-//	table 1, bit 2: tokenchar, DIGIT, %x42-5A or %x62-7A
-//	table 1, bit 3: HEXDIG, tokenchar, %x47-52, %x54-5A, %x67-72 or %x74-7A
-//	table 1, bit 4: tokenchar, DIGIT, %x41-44, %x46-5A, %x61-64 or %x66-7A
-//	table 1, bit 5: %x31-39, "B", "C", "E", "F", "b", "c", "e" or "f"
-//	table 2, bit 0: ALPHA, tokenchar, %x30-35, "7", "8" or "9"
-//	table 2, bit 1: ALPHA, tokenchar, %x30-33 or %x35-39
+//	table 1, bit 1: DIGIT, "A"-"E" or "a"-"e"
+//	table 1, bit 2: tokenchar, DIGIT, "B"-"Z" or "b"-"z"
+//	table 1, bit 3: HEXDIG, tokenchar, "G"-"R", "T"-"Z", "g"-"r" or "t"-"z"
+//	table 1, bit 4: tokenchar, DIGIT, "A"-"D", "F"-"Z", "a"-"d" or "f"-"z"
+//	table 1, bit 5: "1"-"9", "B", "C", "E", "F", "b", "c", "e" or "f"
+//	table 2, bit 0: ALPHA, tokenchar, "0"-"5", "7", "8" or "9"
+//	table 2, bit 1: ALPHA, tokenchar, "0"-"3" or "5"-"9"
 //	table 2, bit 2: "B", "F", "b" or "f"
 //	table 2, bit 3: DIGIT, "A" or "a"
 var urlLoops = [3][256]uint8{

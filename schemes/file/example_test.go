@@ -22,7 +22,7 @@ func ExampleParseURL() {
 	// \\server\share\a b.txt <nil>
 	//  uri: no file path: the file is on another host
 	// file://server/share/a%20b.txt
-	// file: "F" is not allowed in the file-URI: …"var/www/..%2F..%2Fet"… at offset 20 (rule file-URI, expected DIGIT, %x41-45 or %x61-65; RFC 8089, appendix F)
+	// file: "F" is not allowed here, in the file-URI: …"var/www/..%2F..%2Fet"… at offset 20 (rule file-URI, expected DIGIT, "A"-"E" or "a"-"e"; RFC 8089, appendix F)
 }
 
 func ExampleFromWindows() {

@@ -169,9 +169,9 @@ func problem(s string, offset int, rule string) string {
 	case offset == len(s):
 		return "the text ends too early, in the " + rule
 	case offset < strings.LastIndexByte(s, '@'):
-		return "a character is not allowed in the " + rule
+		return "a character is not allowed here, in the " + rule
 	}
-	return character(s[offset:]) + " is not allowed in the " + rule
+	return character(s[offset:]) + " is not allowed here, in the " + rule // elsewhere in the rule it may be
 }
 
 // character says what s begins with, in characters that a terminal shows as they are.
@@ -184,6 +184,12 @@ func character(s string) string {
 		return "a space"
 	case r == '"':
 		return "a double quote"
+	case r == '\t':
+		return "a tab"
+	case r == '\n':
+		return "a line feed"
+	case r == '\r':
+		return "a carriage return"
 	case r < ' ' || r == 0x7F:
 		return fmt.Sprintf("a control character (%U)", r)
 	case r < utf8.RuneSelf:
@@ -256,8 +262,8 @@ var urlTable = table{
 		"HEXDIG",
 		"unreserved, sub-delims, \"%\", \"/\" or \"[\"",
 		"\"/\"",
-		"%x31-39, %x41-46 or %x61-66",
-		"DIGIT, %x41-45 or %x61-65",
+		"\"1\"-\"9\", \"A\"-\"F\" or \"a\"-\"f\"",
+		"DIGIT, \"A\"-\"E\" or \"a\"-\"e\"",
 		"unreserved, sub-delims, \"%\" or \"/\"",
 		"HEXDIG, \":\", \"V\" or \"v\"",
 		"pchar or end of input",
@@ -272,11 +278,11 @@ var urlTable = table{
 		"unreserved, sub-delims, \":\" or \"]\"",
 		"\".\"",
 		"DIGIT or \".\"",
-		"\".\" or %x30-35",
+		"\".\" or \"0\"-\"5\"",
 		"\":\" or \"]\"",
 		"\"]\"",
 		"DIGIT or \"]\"",
-		"%x30-35 or \"]\"",
+		"\"0\"-\"5\" or \"]\"",
 		"HEXDIG, \".\" or \":\"",
 	},
 }
@@ -288,12 +294,12 @@ var urlTable = table{
 //	table 0, bit 2: HEXDIG
 //	table 0, bit 3: unreserved, sub-delims or ":"
 //	table 0, bit 4: sub-delims, DIGIT, "-", ".", ":", "@", "_" or "~"
-//	table 0, bit 5: "1", %x33-39, %x41-46 or %x61-66
+//	table 0, bit 5: "1", "3"-"9", "A"-"F" or "a"-"f"
 //	table 1, bit 0: unreserved, sub-delims, "/" or "@"
-//	table 1, bit 1: %x31-39, %x41-46 or %x61-66
-//	table 1, bit 2: DIGIT, %x41-45 or %x61-65
+//	table 1, bit 1: "1"-"9", "A"-"F" or "a"-"f"
+//	table 1, bit 2: DIGIT, "A"-"E" or "a"-"e"
 //	table 1, bit 3: unreserved, sub-delims, ":" or "@"
-//	table 1, bit 4: %x36-39, %x41-46 or %x61-66
+//	table 1, bit 4: "6"-"9", "A"-"F" or "a"-"f"
 var urlLoops = [2][256]uint8{
 	{
 		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,

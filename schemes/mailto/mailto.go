@@ -517,9 +517,9 @@ func problem(s string, offset int, rule string) string {
 	case offset == len(s):
 		return "the text ends too early, in the " + rule
 	case offset < strings.LastIndexByte(s, '@'):
-		return "a character is not allowed in the " + rule
+		return "a character is not allowed here, in the " + rule
 	}
-	return character(s[offset:]) + " is not allowed in the " + rule
+	return character(s[offset:]) + " is not allowed here, in the " + rule // elsewhere in the rule it may be
 }
 
 // character says what s begins with, in characters that a terminal shows as they are.
@@ -532,6 +532,12 @@ func character(s string) string {
 		return "a space"
 	case r == '"':
 		return "a double quote"
+	case r == '\t':
+		return "a tab"
+	case r == '\n':
+		return "a line feed"
+	case r == '\r':
+		return "a carriage return"
 	case r < ' ' || r == 0x7F:
 		return fmt.Sprintf("a control character (%U)", r)
 	case r < utf8.RuneSelf:
@@ -607,36 +613,36 @@ var urlTable = table{
 		"\":\"",
 		"atext, \"?\" or end of input",
 		"atext, \".\" or \"@\"",
-		"%x32-37, %x43-46 or %x63-66",
+		"\"2\"-\"7\", \"C\"-\"F\" or \"c\"-\"f\"",
 		"ftext",
 		"atext",
-		"%x31-37, \"A\", \"B\", \"D\", \"F\", \"a\", \"b\", \"d\" or \"f\"",
+		"\"1\"-\"7\", \"A\", \"B\", \"D\", \"F\", \"a\", \"b\", \"d\" or \"f\"",
 		"DIGIT, \"D\", \"F\", \"d\" or \"f\"",
-		"%x31-39, %x41-46 or %x61-66",
+		"\"1\"-\"9\", \"A\"-\"F\" or \"a\"-\"f\"",
 		"DIGIT, \"A\", \"E\", \"F\", \"a\", \"e\" or \"f\"",
 		"HEXDIG",
-		"DIGIT, %x41-45 or %x61-65",
-		"%x32-39, %x41-46 or %x61-66",
-		"%x30-34",
+		"DIGIT, \"A\"-\"E\" or \"a\"-\"e\"",
+		"\"2\"-\"9\", \"A\"-\"F\" or \"a\"-\"f\"",
+		"\"0\"-\"4\"",
 		"ftext or \"=\"",
-		"%x32-37",
-		"\"1\", %x33-37, \"A\", \"B\", \"D\", \"E\", \"F\", \"a\", \"b\", \"d\", \"e\" or \"f\"",
+		"\"2\"-\"7\"",
+		"\"1\", \"3\"-\"7\", \"A\", \"B\", \"D\", \"E\", \"F\", \"a\", \"b\", \"d\", \"e\" or \"f\"",
 		"atext, \",\", \".\", \"?\" or end of input",
 		"qtext",
 		"\"%\"",
 		"ftext, \"&\", \":\" or end of input",
-		"DIGIT, %x42-46 or %x62-66",
-		"\"1\", %x33-37, \"A\", \"B\", \"D\", \"F\", \"a\", \"b\", \"d\" or \"f\"",
+		"DIGIT, \"B\"-\"F\" or \"b\"-\"f\"",
+		"\"1\", \"3\"-\"7\", \"A\", \"B\", \"D\", \"F\", \"a\", \"b\", \"d\" or \"f\"",
 		"DIGIT, \"A\", \"B\", \"E\", \"F\", \"a\", \"b\", \"e\" or \"f\"",
 		"\"8\", \"9\", \"A\", \"B\", \"a\" or \"b\"",
 		"\"A\", \"B\", \"a\" or \"b\"",
 		"\"8\" or \"9\"",
 		"\"9\", \"A\", \"B\", \"a\" or \"b\"",
 		"\"8\"",
-		"%x31-39, \"B\", \"C\", \"E\", \"F\", \"b\", \"c\", \"e\" or \"f\"",
+		"\"1\"-\"9\", \"B\", \"C\", \"E\", \"F\", \"b\", \"c\", \"e\" or \"f\"",
 		"\"@\"",
 		"DIGIT, \"A\", \"D\", \"E\", \"F\", \"a\", \"d\", \"e\" or \"f\"",
-		"\"0\", %x32-37, %x43-46 or %x63-66",
+		"\"0\", \"2\"-\"7\", \"C\"-\"F\" or \"c\"-\"f\"",
 		"\",\", \"?\" or end of input",
 		"\"9\"",
 	},
@@ -645,30 +651,30 @@ var urlTable = table{
 // urlLoops tells for each octet which loops it keeps up. Bits 6 and 7 are for "%" and HEXDIG, the others for
 //
 //	table 0, bit 0: ALPHA, DIGIT, "!", "$", "&", "'", "*", "+", "-", "=", "_" or "~"
-//	table 0, bit 1: unreserved, "!", "$", %x26-2B, ":", ";" or "="
+//	table 0, bit 1: unreserved, "!", "$", "&"-"+", ":", ";" or "="
 //	table 0, bit 2: unreserved or some-delims
-//	table 0, bit 3: unreserved, "!", "$", %x27-2C, ";" or "@"
-//	table 0, bit 4: DIGIT, "!", "$", %x27-2E, ";", "@", "A", %x43-5A, "_", "a", %x63-7A or "~"
-//	table 0, bit 5: "1", %x33-37, "A", "B", "D", "F", "a", "b", "d" or "f"
+//	table 0, bit 3: unreserved, "!", "$", "'"-",", ";" or "@"
+//	table 0, bit 4: DIGIT, "!", "$", "'"-".", ";", "@", "A", "C"-"Z", "_", "a", "c"-"z" or "~"
+//	table 0, bit 5: "1", "3"-"7", "A", "B", "D", "F", "a", "b", "d" or "f"
 //	table 1, bit 0: DIGIT, "D", "F", "d" or "f"
-//	table 1, bit 1: %x31-39, %x41-46 or %x61-66
+//	table 1, bit 1: "1"-"9", "A"-"F" or "a"-"f"
 //	table 1, bit 2: DIGIT, "A", "E", "F", "a", "e" or "f"
-//	table 1, bit 3: DIGIT, %x41-45 or %x61-65
-//	table 1, bit 4: %x32-39, %x41-46 or %x61-66
-//	table 1, bit 5: %x31-39, "A", "B", "C", "E", "F", "a", "b", "c", "e" or "f"
-//	table 2, bit 0: HEXDIG, "!", "$", %x27-2E, ";", "@", %x47-4E, %x50-5A, "_", %x67-6E, %x70-7A or "~"
-//	table 2, bit 1: DIGIT, %x42-46 or %x62-66
-//	table 2, bit 2: "0", "1", %x33-39, %x41-46 or %x61-66
-//	table 2, bit 3: DIGIT, "!", "$", %x27-2E, ";", %x40-43, %x45-5A, "_", "a", "b", "c", %x65-7A or "~"
+//	table 1, bit 3: DIGIT, "A"-"E" or "a"-"e"
+//	table 1, bit 4: "2"-"9", "A"-"F" or "a"-"f"
+//	table 1, bit 5: "1"-"9", "A", "B", "C", "E", "F", "a", "b", "c", "e" or "f"
+//	table 2, bit 0: HEXDIG, "!", "$", "'"-".", ";", "@", "G"-"N", "P"-"Z", "_", "g"-"n", "p"-"z" or "~"
+//	table 2, bit 1: DIGIT, "B"-"F" or "b"-"f"
+//	table 2, bit 2: "0", "1", "3"-"9", "A"-"F" or "a"-"f"
+//	table 2, bit 3: DIGIT, "!", "$", "'"-".", ";", "@"-"C", "E"-"Z", "_", "a", "b", "c", "e"-"z" or "~"
 //	table 2, bit 4: "8", "9", "A", "B", "a" or "b"
 //	table 2, bit 5: "9", "A", "B", "a" or "b"
-//	table 3, bit 0: HEXDIG, "!", "$", %x27-2E, ";", "@", %x47-58, "Z", "_", %x67-78, "z" or "~"
-//	table 3, bit 1: "1", %x33-39, %x41-46 or %x61-66
+//	table 3, bit 0: HEXDIG, "!", "$", "'"-".", ";", "@", "G"-"X", "Z", "_", "g"-"x", "z" or "~"
+//	table 3, bit 1: "1", "3"-"9", "A"-"F" or "a"-"f"
 //	table 3, bit 2: DIGIT, "A", "B", "D", "E", "F", "a", "b", "d", "e" or "f"
-//	table 3, bit 3: %x31-39, "B", "C", "E", "F", "b", "c", "e" or "f"
-//	table 3, bit 4: %x30-33, %x35-39, %x41-46 or %x61-66
-//	table 3, bit 5: %x30-38, %x41-46 or %x61-66
-//	table 4, bit 0: %x30-38, %x41-45 or %x61-65
+//	table 3, bit 3: "1"-"9", "B", "C", "E", "F", "b", "c", "e" or "f"
+//	table 3, bit 4: "0"-"3", "5"-"9", "A"-"F" or "a"-"f"
+//	table 3, bit 5: "0"-"8", "A"-"F" or "a"-"f"
+//	table 4, bit 0: "0"-"8", "A"-"E" or "a"-"e"
 var urlLoops = [5][256]uint8{
 	{
 		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
@@ -3054,9 +3060,9 @@ s147: // body-value
 // urlMaskSets are the sets with masks:
 //
 //	0: ALPHA, DIGIT, "!", "$", "&", "'", "*", "+", "-", "=", "_" or "~"
-//	1: unreserved, "!", "$", %x26-2B, ":", ";" or "="
+//	1: unreserved, "!", "$", "&"-"+", ":", ";" or "="
 //	2: unreserved or some-delims
-//	3: unreserved, "!", "$", %x27-2C, ";" or "@"
+//	3: unreserved, "!", "$", "'"-",", ";" or "@"
 var urlMaskSets = scan.MaskSets{
 	Nibbles: [6][16]uint8{
 		{0xa8, 0xfc, 0xf8, 0xf8, 0xfc, 0xf8, 0xfc, 0xfc, 0xf8, 0xf8, 0xf4, 0x54, 0x50, 0x5c, 0xd0, 0x70},

@@ -457,9 +457,9 @@ func problem(s string, offset int, rule string) string {
 	case offset == len(s):
 		return "the text ends too early, in the " + rule
 	case offset < strings.LastIndexByte(s, '@'):
-		return "a character is not allowed in the " + rule
+		return "a character is not allowed here, in the " + rule
 	}
-	return character(s[offset:]) + " is not allowed in the " + rule
+	return character(s[offset:]) + " is not allowed here, in the " + rule // elsewhere in the rule it may be
 }
 
 // character says what s begins with, in characters that a terminal shows as they are.
@@ -472,6 +472,12 @@ func character(s string) string {
 		return "a space"
 	case r == '"':
 		return "a double quote"
+	case r == '\t':
+		return "a tab"
+	case r == '\n':
+		return "a line feed"
+	case r == '\r':
+		return "a carriage return"
 	case r < ' ' || r == 0x7F:
 		return fmt.Sprintf("a control character (%U)", r)
 	case r < utf8.RuneSelf:
@@ -561,20 +567,20 @@ var numberTable = table{
 //	table 0, bit 4: alphanum
 //	table 0, bit 5: HEXDIG, visual-separator or "*"
 //	table 1, bit 0: HEXDIG or "*"
-//	table 1, bit 1: DIGIT, "-", %x41-44, "F", "G", "H", %x4A-4F, %x51-5A, %x61-64, "f", "g", "h", %x6A-6F or %x71-7A
-//	table 1, bit 2: HEXDIG, "-", %x47-57, "Y", "Z", %x67-77, "y" or "z"
-//	table 1, bit 3: HEXDIG, "-", %x47-52, %x54-5A, %x67-72 or %x74-7A
-//	table 1, bit 4: HEXDIG, "-", "G", %x49-5A, "g" or %x69-7A
-//	table 1, bit 5: DIGIT, "-", %x41-44, "F", "G", "H", %x4A-5A, %x61-64, "f", "g", "h" or %x6A-7A
-//	table 2, bit 0: HEXDIG, "-", %x47-53, %x55-5A, %x67-73 or %x75-7A
-//	table 2, bit 1: HEXDIG, "-", %x47-54, %x56-5A, %x67-74 or %x76-7A
-//	table 2, bit 2: HEXDIG, "-", %x47-4E, %x50-5A, %x67-6E or %x70-7A
-//	table 2, bit 3: DIGIT, "-", "A", %x43-5A, "a" or %x63-7A
-//	table 2, bit 4: HEXDIG, "-", %x47-4D, %x4F-5A, %x67-6D or %x6F-7A
-//	table 2, bit 5: DIGIT, "-", %x41-44, %x46-5A, %x61-64 or %x66-7A
-//	table 3, bit 0: DIGIT, "-", "A", "B", %x44-5A, "a", "b" or %x64-7A
+//	table 1, bit 1: DIGIT, "-", "A"-"D", "F", "G", "H", "J"-"O", "Q"-"Z", "a"-"d", "f", "g", "h", "j"-"o" or "q"-"z"
+//	table 1, bit 2: HEXDIG, "-", "G"-"W", "Y", "Z", "g"-"w", "y" or "z"
+//	table 1, bit 3: HEXDIG, "-", "G"-"R", "T"-"Z", "g"-"r" or "t"-"z"
+//	table 1, bit 4: HEXDIG, "-", "G", "I"-"Z", "g" or "i"-"z"
+//	table 1, bit 5: DIGIT, "-", "A"-"D", "F", "G", "H", "J"-"Z", "a"-"d", "f", "g", "h" or "j"-"z"
+//	table 2, bit 0: HEXDIG, "-", "G"-"S", "U"-"Z", "g"-"s" or "u"-"z"
+//	table 2, bit 1: HEXDIG, "-", "G"-"T", "V"-"Z", "g"-"t" or "v"-"z"
+//	table 2, bit 2: HEXDIG, "-", "G"-"N", "P"-"Z", "g"-"n" or "p"-"z"
+//	table 2, bit 3: DIGIT, "-", "A", "C"-"Z", "a" or "c"-"z"
+//	table 2, bit 4: HEXDIG, "-", "G"-"M", "O"-"Z", "g"-"m" or "o"-"z"
+//	table 2, bit 5: DIGIT, "-", "A"-"D", "F"-"Z", "a"-"d" or "f"-"z"
+//	table 3, bit 0: DIGIT, "-", "A", "B", "D"-"Z", "a", "b" or "d"-"z"
 //	table 3, bit 1: mark, "$", "&", "/" or ":"
-//	table 3, bit 2: param-unreserved, "!", %x27-2A, ".", "_" or "~"
+//	table 3, bit 2: param-unreserved, "!", "'"-"*", ".", "_" or "~"
 //	table 3, bit 3: mark or param-unreserved
 //	table 3, bit 4: alphanum or "+"
 var numberLoops = [4][256]uint8{

@@ -209,9 +209,9 @@ func problem(s string, offset int, rule string) string {
 	case offset == len(s):
 		return "the text ends too early, in the " + rule
 	case offset < strings.LastIndexByte(s, '@'):
-		return "a character is not allowed in the " + rule
+		return "a character is not allowed here, in the " + rule
 	}
-	return character(s[offset:]) + " is not allowed in the " + rule
+	return character(s[offset:]) + " is not allowed here, in the " + rule // elsewhere in the rule it may be
 }
 
 // character says what s begins with, in characters that a terminal shows as they are.
@@ -224,6 +224,12 @@ func character(s string) string {
 		return "a space"
 	case r == '"':
 		return "a double quote"
+	case r == '\t':
+		return "a tab"
+	case r == '\n':
+		return "a line feed"
+	case r == '\r':
+		return "a carriage return"
 	case r < ' ' || r == 0x7F:
 		return fmt.Sprintf("a control character (%U)", r)
 	case r < utf8.RuneSelf:
@@ -308,7 +314,7 @@ var urnTable = table{
 //	table 0, bit 1: unreserved, sub-delims, "/", ":", "?" or "@"
 //	table 0, bit 2: alphanum
 //	table 0, bit 3: unreserved, sub-delims, ":" or "@"
-//	table 0, bit 4: unreserved, "!", "$", %x26-2C, "/", ":", ";" or "@"
+//	table 0, bit 4: unreserved, "!", "$", "&"-",", "/", ":", ";" or "@"
 var urnLoops = [1][256]uint8{
 	{
 		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,

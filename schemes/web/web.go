@@ -210,9 +210,9 @@ func problem(s string, offset int, rule string) string {
 	case offset == len(s):
 		return "the text ends too early, in the " + rule
 	case offset < strings.LastIndexByte(s, '@'):
-		return "a character is not allowed in the " + rule
+		return "a character is not allowed here, in the " + rule
 	}
-	return character(s[offset:]) + " is not allowed in the " + rule
+	return character(s[offset:]) + " is not allowed here, in the " + rule // elsewhere in the rule it may be
 }
 
 // character says what s begins with, in characters that a terminal shows as they are.
@@ -225,6 +225,12 @@ func character(s string) string {
 		return "a space"
 	case r == '"':
 		return "a double quote"
+	case r == '\t':
+		return "a tab"
+	case r == '\n':
+		return "a line feed"
+	case r == '\r':
+		return "a carriage return"
 	case r < ' ' || r == 0x7F:
 		return fmt.Sprintf("a control character (%U)", r)
 	case r < utf8.RuneSelf:
@@ -326,11 +332,11 @@ var urlTable = table{
 		"\"#\", \"/\", \":\", \"?\" or end of input",
 		"\".\"",
 		"DIGIT or \".\"",
-		"\".\" or %x30-35",
+		"\".\" or \"0\"-\"5\"",
 		"\":\" or \"]\"",
 		"\"]\"",
 		"DIGIT or \"]\"",
-		"%x30-35 or \"]\"",
+		"\"0\"-\"5\" or \"]\"",
 		"HEXDIG, \".\" or \":\"",
 	},
 }
@@ -343,7 +349,7 @@ var urlTable = table{
 //	table 0, bit 3: DIGIT
 //	table 0, bit 4: HEXDIG
 //	table 0, bit 5: unreserved, sub-delims or ":"
-//	table 1, bit 0: %x36-39, %x41-46 or %x61-66
+//	table 1, bit 0: "6"-"9", "A"-"F" or "a"-"f"
 var urlLoops = [2][256]uint8{
 	{
 		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,

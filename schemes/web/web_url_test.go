@@ -54,12 +54,12 @@ func TestAnErrorAboutAURISaysWhatIsWrong(t *testing.T) {
 	for text, want := range map[string]string{
 		"http://user@a/":  "a user or a password is not allowed before the host",
 		"ws://u:p@[::1]/": "a user or a password is not allowed before the host",
-		"http://@/":       `"@" is not allowed in the host`,
+		"http://@/":       `"@" is not allowed here, in the host`,
 		"https:///a":      "the host is empty",
 		"wss://:80":       "the host is empty",
-		"ws://a#b":        `"#" is not allowed in the host`,
-		"http:a":          `"a" is not allowed in the web-URL`,
-		"ftp://a/":        `"f" is not allowed in the web-URL`,
+		"ws://a#b":        `"#" is not allowed here, in the host`,
+		"http:a":          `"a" is not allowed here, in the web-URL`,
+		"ftp://a/":        `"f" is not allowed here, in the web-URL`,
 	} {
 		_, err := web.FromURI(uri.MustParse(text))
 		var wrong *web.SyntaxError
@@ -88,7 +88,7 @@ func ExampleParseURL() {
 	fmt.Println(err)
 	// Output:
 	// https example.com 8443 /over/there?name=ferret <nil>
-	// web: "/" is not allowed in the host: "https:///over/th"… at offset 8 (rule host, expected unreserved, sub-delims, "%" or "[")
+	// web: "/" is not allowed here, in the host: "https:///over/th"… at offset 8 (rule host, expected unreserved, sub-delims, "%" or "[")
 }
 
 func ExampleURL_Normalize() {

@@ -297,9 +297,9 @@ func problem(s string, offset int, rule string) string {
 	case offset == len(s):
 		return "the text ends too early, in the " + rule
 	case offset < strings.LastIndexByte(s, '@'):
-		return "a character is not allowed in the " + rule
+		return "a character is not allowed here, in the " + rule
 	}
-	return character(s[offset:]) + " is not allowed in the " + rule
+	return character(s[offset:]) + " is not allowed here, in the " + rule // elsewhere in the rule it may be
 }
 
 // character says what s begins with, in characters that a terminal shows as they are.
@@ -312,6 +312,12 @@ func character(s string) string {
 		return "a space"
 	case r == '"':
 		return "a double quote"
+	case r == '\t':
+		return "a tab"
+	case r == '\n':
+		return "a line feed"
+	case r == '\r':
+		return "a carriage return"
 	case r < ' ' || r == 0x7F:
 		return fmt.Sprintf("a control character (%U)", r)
 	case r < utf8.RuneSelf:
@@ -367,15 +373,15 @@ var versionTable = table{
 		{Rule: "value", Section: "The handbook, section 4.2"},
 	},
 	Expected: []string{
-		"DIGIT or %x61-7A",
+		"DIGIT or \"a\"-\"z\"",
 		"\".\"",
 		"DIGIT or \".\"",
-		"\":\" or %x61-7A",
+		"\":\" or \"a\"-\"z\"",
 		"DIGIT",
 		"\"-\" or end of input",
 		"DIGIT, \"-\" or end of input",
-		"%x61-7A",
-		"\".\", \"=\", %x61-7A or end of input",
+		"\"a\"-\"z\"",
+		"\".\", \"=\", \"a\"-\"z\" or end of input",
 		"\".\" or end of input",
 		"DIGIT, \".\" or end of input",
 	},
@@ -384,7 +390,7 @@ var versionTable = table{
 // versionLoops tells for each octet which loops it keeps up. Bits 6 and 7 are for "%" and HEXDIG, the others for
 //
 //	table 0, bit 0: DIGIT
-//	table 0, bit 1: %x61-7A
+//	table 0, bit 1: "a"-"z"
 var versionLoops = [1][256]uint8{
 	{
 		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
@@ -757,7 +763,7 @@ e13:
 
 // versionMaskSets are the sets with masks:
 //
-//	0: %x61-7A
+//	0: "a"-"z"
 var versionMaskSets = maskSets{
 	Nibbles: [6][16]uint8{
 		{0x80, 0xc0, 0xc0, 0xc0, 0xc0, 0xc0, 0xc0, 0xc0, 0xc0, 0xc0, 0xc0, 0x40, 0x40, 0x40, 0x40, 0x40},
