@@ -340,3 +340,13 @@ func TestNormalizeDecodesIunreservedCharactersAlone(t *testing.T) {
 		}
 	})
 }
+
+// The fast path knows the default hosts of registered schemes alone.
+func TestTheDefaultHostOfAnOwnSchemeIsLeftOut(t *testing.T) {
+	own := uri.Normalizer{Steps: uri.AllSteps, Schemes: uri.Schemes{}.With(uri.Scheme{Name: "ex", DefaultPort: 99, DefaultHost: "dh"})}
+	for text, want := range map[string]string{"ex://dh/": "ex:///", "ex://h/": "ex://h/", "ex://dh:99/": "ex:///", "ey://dh/": "ey://dh/"} {
+		u := uri.MustParse(text)
+		assert.Equal(t, want, own.Normalize(u).String())
+		assert.Equal(t, text != want, own.Changes(u)&uri.StepScheme != 0, text)
+	}
+}
