@@ -122,7 +122,8 @@ func (u *URI) port() (port string, present bool) {
 	return u.text[u.host+1 : u.authority], true
 }
 
-// PortNumber returns the port as a number. It returns false if the port is absent, empty or above 65535.
+// PortNumber returns the port as a number. It returns false if the port is absent, empty or above 65535. A
+// program with a default port must distinguish the last: it is a port that was written, see [URI.Port].
 func (u URI) PortNumber() (port uint16, ok bool) {
 	s, _ := u.Port()
 	return portNumber(s)
