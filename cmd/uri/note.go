@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 	"os"
+	"path/filepath"
 	"strings"
 
 	"github.com/urigrammar/uri/internal/picture"
@@ -17,8 +18,8 @@ func (p *program) note(format string, args ...any) {
 func (p *program) noteFiles(args []verbatim) {
 	for _, arg := range args {
 		name := string(arg)
-		if strings.ContainsAny(name, "@\x00") {
-			continue // which could be a password, or no name
+		if strings.ContainsAny(name, "@\x00") || !filepath.IsLocal(name) {
+			continue // it could be a password; and to ask for //host/share is a connection on some systems
 		}
 		if info, err := os.Stat(name); err == nil && info.Mode().IsRegular() {
 			p.note("%s is also a file, and was read as a text; for the lines of the file use < %[1]s", shellQuoted(name))
