@@ -20,7 +20,7 @@ type Group struct {
 // Groups have packages once, by their directories; "." is package uri. Internal packages that none of these import are for tests, or make
 // tables; they are not drawn.
 var Groups = []Group{
-	{"reports", "documents about parsers", Command, 0, 0, []string{"oracle/strictness", "oracle/judges"}},
+	{"reports", "documents about parsers", Command, 0, 0, []string{"oracle/strictness", "oracle/judges", "oracle/judges/watch"}},
 	{"cmd/uri", "the command uri", Command, 0, 2, []string{"cmd/uri", "internal/lines", "internal/picture", "internal/rule", "internal/summary"}},
 	{"cmd/abnf", "the command abnf", Command, 0, 4, []string{"cmd/abnf"}},
 

@@ -1,0 +1,131 @@
+//go:build linux
+
+package main
+
+import (
+	"errors"
+	"fmt"
+	"log"
+	"net"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"syscall"
+)
+
+// insideKey is set in the environment of the process inside the namespaces.
+const insideKey = "URI_WATCH_INSIDE"
+
+// home is the working directory of programs: a file system in memory, in the namespace only.
+const home = "/mnt"
+
+// namespaces keep the program away from the network, files, processes and the name of the machine.
+const namespaces = syscall.CLONE_NEWNET | syscall.CLONE_NEWNS | syscall.CLONE_NEWPID | syscall.CLONE_NEWUTS | syscall.CLONE_NEWIPC
+
+// reexecute runs this command again in new namespaces, and returns its exit code. The new process has
+// process ID 1 there, so whatever it starts ends with it.
+func reexecute() int {
+	cmd := exec.Command("/proc/self/exe", os.Args[1:]...)
+	cmd.Env = append(os.Environ(), insideKey+"=1")
+	cmd.Stdin, cmd.Stdout, cmd.Stderr = os.Stdin, os.Stdout, os.Stderr
+	cmd.SysProcAttr = &syscall.SysProcAttr{Cloneflags: namespaces, Pdeathsig: syscall.SIGKILL}
+	if os.Getuid() != 0 {
+		asRoot(cmd.SysProcAttr)
+	}
+	err := cmd.Run()
+	if exit := (*exec.ExitError)(nil); errors.As(err, &exit) {
+		return max(exit.ExitCode(), 1)
+	}
+	if err != nil {
+		log.Printf("no namespaces can be created: %v", err)
+		return 1
+	}
+	return 0
+}
+
+// asRoot makes the user root of the new namespaces.
+func asRoot(a *syscall.SysProcAttr) {
+	a.Cloneflags |= syscall.CLONE_NEWUSER
+	a.UidMappings = []syscall.SysProcIDMap{{ContainerID: 0, HostID: os.Getuid(), Size: 1}}
+	a.GidMappings = []syscall.SysProcIDMap{{ContainerID: 0, HostID: os.Getgid(), Size: 1}}
+}
+
+// setUp makes the namespaces ready, or returns an error if this process is not in its own ones.
+func setUp() error {
+	if os.Getpid() != 1 {
+		return errors.New("this is no process of a namespace of its own")
+	}
+	if err := onlyLoopback(); err != nil {
+		return err
+	}
+	if err := mounts(); err != nil {
+		return err
+	}
+	if err := os.Chdir(home); err != nil {
+		return err
+	}
+	return routes()
+}
+
+// onlyLoopback returns an error if the network has another interface.
+func onlyLoopback() error {
+	all, err := net.Interfaces()
+	if err != nil {
+		return err
+	}
+	for _, i := range all {
+		if i.Name != "lo" || i.Flags&net.FlagLoopback == 0 {
+			return fmt.Errorf("the network has the interface %s: programs are watched only where there is no interface but loopback", i.Name)
+		}
+	}
+	return nil
+}
+
+// files of the namespace replace those of the machine: names are asked of the resolver alone.
+var files = map[string]string{
+	"/etc/resolv.conf":   "nameserver " + resolverHost + "\noptions timeout:1 attempts:1\n",
+	"/etc/hosts":         "",
+	"/etc/nsswitch.conf": "passwd: files\ngroup: files\nhosts: dns\nservices: files\nprotocols: files\n",
+}
+
+// mounts hides the sockets of name service daemons and shared memory, and puts files in the place of the machine's.
+func mounts() error {
+	if err := syscall.Mount("", "/", "", syscall.MS_REC|syscall.MS_PRIVATE, ""); err != nil {
+		return fmt.Errorf("mounts cannot be made private: %w", err)
+	}
+	for dir, system := range map[string]string{"/proc": "proc", "/run": "tmpfs", "/dev/shm": "tmpfs", home: "tmpfs"} {
+		if err := syscall.Mount(system, dir, system, 0, ""); err != nil {
+			return fmt.Errorf("%s cannot be mounted: %w", dir, err)
+		}
+	}
+	for file, text := range files {
+		if _, err := os.Stat(file); errors.Is(err, os.ErrNotExist) {
+			continue
+		}
+		own := filepath.Join(home, strings.ReplaceAll(file, "/", "_"))
+		if err := os.WriteFile(own, []byte(text), 0o644); err != nil {
+			return err
+		}
+		if err := syscall.Mount(own, file, "", syscall.MS_BIND, ""); err != nil {
+			return fmt.Errorf("%s cannot be replaced: %w", file, err)
+		}
+	}
+	return syscall.Sethostname([]byte("watched"))
+}
+
+// routes lets every address lead to the loopback interface. A machine may be without IPv6.
+func routes() error {
+	for _, args := range []string{"link set lo up", "route add local 0.0.0.0/0 dev lo", "-6 route add local ::/0 dev lo"} {
+		out, err := exec.Command("ip", strings.Fields(args)...).CombinedOutput()
+		if err != nil && !strings.HasPrefix(args, "-6") {
+			return fmt.Errorf("ip %s: %w: %s", args, err, out)
+		}
+	}
+	return nil
+}
+
+// environment is what programs get of the environment: no proxies, and no settings of the user.
+func environment() []string {
+	return []string{"PATH=" + os.Getenv("PATH"), "HOME=" + home, "TMPDIR=" + home, "LANG=C.UTF-8", "TERM=dumb"}
+}

@@ -1,0 +1,160 @@
+//go:build linux
+
+package main
+
+import (
+	"net/netip"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// answered is a line that the command answers: components, or an error.
+type answered struct {
+	Scheme *string `json:"scheme,omitempty"`
+	Host   *string `json:"host,omitempty"`
+	Port   *string `json:"port,omitempty"`
+	Error  string  `json:"error,omitempty"`
+}
+
+// asker gives an input to the program.
+type asker interface {
+	// ask returns when the program is done with the input. The reason is what the program said, if it
+	// said anything; unix is a Unix socket to which it wanted to connect.
+	ask(input string) (reason, unix string, err error)
+}
+
+// watcher asks a program, and sees where it connects.
+type watcher struct {
+	resolver  *resolver
+	packets   *packets
+	listeners *listeners
+	asker     asker
+	ignored   netip.AddrPort // the proxy to which the watcher itself connects
+}
+
+func newWatcher(o options) (*watcher, error) {
+	r, err := newResolver()
+	if err != nil {
+		return nil, err
+	}
+	p, err := newPackets()
+	if err != nil {
+		return nil, err
+	}
+	w := &watcher{resolver: r, packets: p, listeners: newListeners()}
+	switch {
+	case o.proxy != "":
+		if w.ignored, err = netip.ParseAddrPort(o.proxy); err != nil {
+			return nil, err
+		}
+		w.asker, err = startProxy(o)
+	case slices.ContainsFunc(o.args, func(arg string) bool { return strings.Contains(arg, urlMark) }):
+		w.asker = once{o, w.listeners}
+	default:
+		w.asker = &driver{options: o}
+	}
+	return w, err
+}
+
+// watch returns where the program connects for an input.
+func (w *watcher) watch(input string) (answered, error) {
+	if strings.ContainsRune(input, 0) {
+		return answered{Error: "an argument has no NUL"}, nil
+	}
+	w.listeners.listen(input)
+	reason, unix, err := w.asker.ask(input)
+	if err != nil {
+		return answered{}, err
+	}
+	opened, err := w.packets.forget()
+	if err != nil {
+		return answered{}, err
+	}
+	opened = slices.DeleteFunc(opened, func(to netip.AddrPort) bool { return to == w.ignored })
+	heard := 0
+	for _, to := range opened {
+		if w.listeners.isOpen(to.Port()) {
+			heard++
+		}
+	}
+	talks := w.listeners.forget(heard)
+	names := w.resolver.forget()
+	s := sights{local: strings.Contains(strings.ToLower(input), "localhost")}
+	for _, t := range talks {
+		s.add(t.scheme, w.hostOf(t), t.to.Port())
+	}
+	for _, to := range opened {
+		if !slices.ContainsFunc(talks, func(t talk) bool { return t.to == to }) {
+			s.add("", w.resolver.name(to.Addr()), to.Port())
+		}
+	}
+	switch {
+	case unix != "":
+		return answered{Host: ptr("unix:" + unix)}, nil
+	case len(s.hosts) > 0:
+		return s.answer(), nil
+	case len(names) > 0: // it asked for a name and connected nowhere
+		slices.Sort(names)
+		return answered{Host: ptr(strings.Join(slices.Compact(names), " and "))}, nil
+	}
+	return answered{Error: reason}, nil
+}
+
+// hostOf returns the host to which a program connected, and what it said about it if that is another one.
+func (w *watcher) hostOf(t talk) string {
+	host := w.resolver.name(t.to.Addr())
+	said := strings.ToLower(t.host)
+	if said == "" {
+		return host
+	}
+	if name, port, ok := strings.Cut(said, ":"); ok && !strings.Contains(port, ":") {
+		if port != strconv.Itoa(int(t.to.Port())) && port != "" {
+			return host + ", saying " + said
+		}
+		said = name
+	}
+	if _, err := netip.ParseAddr(strings.Trim(said[:max(strings.LastIndexByte(said, ']')+1, 0)], "[]")); err == nil {
+		return host
+	}
+	if said != host {
+		return host + ", saying " + said
+	}
+	return host
+}
+
+// sights are the distinct places to which a program connected.
+type sights struct {
+	local                 bool // the input has the name localhost, which programs need not ask for
+	schemes, hosts, ports []string
+}
+
+func (s *sights) add(scheme, host string, port uint16) {
+	if s.local && (host == "127.0.0.1" || host == "::1") {
+		host = "localhost"
+	}
+	for _, x := range []struct {
+		list *[]string
+		text string
+	}{{&s.schemes, scheme}, {&s.hosts, host}, {&s.ports, strconv.Itoa(int(port))}} {
+		if !slices.Contains(*x.list, x.text) {
+			*x.list = append(*x.list, x.text)
+		}
+	}
+}
+
+// answer joins the places, so that a program that connects to several ones agrees with nobody.
+func (s *sights) answer() answered {
+	return answered{Scheme: joined(s.schemes), Host: joined(s.hosts), Port: joined(s.ports)}
+}
+
+// joined joins texts. A connection without a word does not hide what another one said.
+func joined(texts []string) *string {
+	texts = slices.DeleteFunc(texts, func(s string) bool { return s == "" })
+	if len(texts) == 0 {
+		return nil
+	}
+	return ptr(strings.Join(texts, " and "))
+}
+
+func ptr(s string) *string { return &s }
