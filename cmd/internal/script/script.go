@@ -1,6 +1,6 @@
-//go:build !plan9
+//go:build !plan9 && !wasip1
 
-// Package script tests commands by the scripts of their testdata. Package testscript does not build for Plan 9.
+// Package script tests commands by the scripts of their testdata. Package testscript does not build for Plan 9 and WASI.
 package script
 
 import (
