@@ -45,7 +45,7 @@ var generated = map[string]options{
 		fields:  "Host=file-auth,UNCHost=file-host,Drive=drive-letter",
 	},
 	"geo": {
-		Options: generate.Options{Type: "URI", Rule: "geo-URI"},
+		Options: generate.Options{Type: "URI", Rule: "geo-URI", Diagnose: "diagnose"},
 		fields:  "CoordA=wgs84-coord-a|coord-a,CoordB=wgs84-coord-b|coord-b,CoordC=wgs84-coord-c|coord-c,CRSLabel=wgs84-label|other-label,Uval=uval",
 		lists:   []string{"Parameters=p:parameter(Name=pname,Value=pvalue)"},
 	},
@@ -64,7 +64,7 @@ var generated = map[string]options{
 		lists:   []string{"Parameters=:Parameter=par(Name=pname|ext-name|isub-name,Value=pvalue|ext-digits|isub-value)"},
 	},
 	"urn": {
-		Options: generate.Options{Type: "URN", Rule: "namestring", Lazy: []string{"r-component"}},
+		Options: generate.Options{Type: "URN", Rule: "namestring", Lazy: []string{"r-component"}, Diagnose: "diagnose"},
 		fields:  "assigned-name,NID,NSS,r-component,q-component,f-component",
 	},
 	"urn/isbn": {

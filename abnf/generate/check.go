@@ -57,6 +57,9 @@ func (o Options) resolved(g *expr.Grammar) (Options, error) {
 		}
 		*settled = out
 	}
+	if o.Diagnose != "" && !token.IsIdentifier(o.Diagnose) {
+		return o, refuse(fmt.Sprintf("%q is not the name of a Go function", o.Diagnose), "name a function of the package")
+	}
 	o.Budget = cmp.Or(o.Budget, DefaultBudget)
 	return o, nil
 }

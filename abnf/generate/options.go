@@ -26,6 +26,11 @@ type Options struct {
 	// a text is meant: see [AmbiguityError].
 	Lazy, Greedy []string
 
+	// Diagnose names a function of the package that is written by hand, func(text string, offset int, rule string) string.
+	// It returns the Problem of a SyntaxError in the document's terms, or "" to keep the general words. Without a name,
+	// all problems are in general words.
+	Diagnose string
+
 	// Budget is how many states are written as Go code, at most. The others stay in a table, which is smaller and slower.
 	// 0 is for [DefaultBudget].
 	Budget int

@@ -20,7 +20,7 @@ func ExampleParseURI() {
 	fmt.Println(err)
 	// Output:
 	// 48.201 16.3695 183 40
-	// geo: the text ends too early, in the coord-b: …"010,216.3695" at offset 20 (rule coord-b, expected DIGIT, "," or ";"; RFC 5870, section 3.3)
+	// geo: the longitude is beyond 180 degrees: …"010,216.3695" at offset 20 (rule coord-b, expected DIGIT, "," or ";"; RFC 5870, section 3.3)
 }
 
 func ExampleAt() {

@@ -380,6 +380,9 @@ func syntaxError(s string, offset int, failed state) error {
 
 // problem says what stands at an offset, and in which rule.
 func problem(s string, offset int, rule string) string {
+	if p := diagnose(s, offset, rule); p != "" {
+		return p
+	}
 	switch {
 	case s == "":
 		return "the text is empty"

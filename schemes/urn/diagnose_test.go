@@ -1,0 +1,32 @@
+package urn_test
+
+import (
+	"errors"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"github.com/urigrammar/uri/schemes/urn"
+)
+
+func TestAnErrorSaysWhatIsWrongWithTheNamespaceIdentifier(t *testing.T) {
+	const longest = "abcdefghijklmnopqrstuvwxyz012345"
+	for text, problem := range map[string]string{
+		"urn:a:b":                  "the namespace identifier has fewer than 2 characters",
+		"urn:a":                    "the namespace identifier has fewer than 2 characters",
+		"urn:ab-:c":                "the namespace identifier ends with a hyphen",
+		"urn:" + longest + "6:c":   "the namespace identifier has more than 32 characters",
+		"urn:" + longest:           "the text ends too early, in the assigned-name",
+		"urn:-a:b":                 `"-" is not allowed here, in the NID`,
+		"urn::b":                   `":" is not allowed here, in the NID`,
+		"urn:ab:":                  "the text ends too early, in the NSS",
+		"urn:ab:c d":               "a space is not allowed here, in the NSS",
+		"urn:a:secret@example.com": "the namespace identifier has fewer than 2 characters",
+	} {
+		_, err := urn.ParseURN(text)
+		var e *urn.SyntaxError
+		require.True(t, errors.As(err, &e), text)
+		assert.Equal(t, problem, e.Problem, text)
+	}
+}
