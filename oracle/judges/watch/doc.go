@@ -11,8 +11,8 @@
 //   - Otherwise the program is a driver: it reads one input in base64 per line, sends one request,
 //     and answers with one line, which is {} or an object with the key error.
 //
-// The program runs in namespaces that watch creates. Their network has the loopback interface
-// only, to which every address is routed. A resolver gives each name an address of its own. Packets that
+// The program runs in namespaces that watch creates. Their network has the loopback interface only,
+// to which every address is routed. A resolver gives each name an address of its own. Packets that
 // open connections show each destination, also where nobody listens. Listeners show the protocol:
 // the Host header of a request, or the server name of a TLS handshake.
 //

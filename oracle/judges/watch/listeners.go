@@ -90,7 +90,7 @@ func (l *listeners) serve(at net.Listener) {
 }
 
 // silence is how long a program that has connected may say nothing.
-const silence = 500 * time.Millisecond
+const silence = 5 * time.Second
 
 // listenTo reads what a program says first.
 func listenTo(conn net.Conn) talk {
@@ -112,8 +112,11 @@ func listenTo(conn net.Conn) talk {
 	for {
 		line, err := r.ReadString('\n')
 		name, value, _ := strings.Cut(line, ":")
-		if strings.EqualFold(name, "host") {
-			t.host = strings.TrimSpace(value)
+		switch value = strings.TrimSpace(value); {
+		case strings.EqualFold(name, "host"):
+			t.host = value
+		case strings.EqualFold(name, "upgrade") && strings.EqualFold(value, "websocket"):
+			t.scheme = "ws"
 		}
 		if err != nil || strings.TrimSpace(line) == "" {
 			return t
@@ -145,7 +148,7 @@ const notFound = "HTTP/1.1 404 Not Found\r\nContent-Type: text/plain\r\nContent-
 
 func answerTo(conn net.Conn, t talk) {
 	defer conn.Close()
-	if t.scheme == "http" {
+	if t.scheme == "http" || t.scheme == "ws" {
 		_, _ = conn.Write([]byte(notFound)) // the program may be gone
 	}
 }
@@ -159,7 +162,7 @@ func (l *listeners) lastTalk() time.Time {
 
 // forget returns what was said since the last call. It waits until n connections were read.
 func (l *listeners) forget(n int) []talk {
-	deadline := time.Now().Add(2 * silence)
+	deadline := time.Now().Add(silence + time.Second)
 	for {
 		l.mu.Lock()
 		if talks := l.talks; len(talks) >= n || time.Now().After(deadline) {

@@ -16,6 +16,7 @@ import (
 // options are the flags of the command.
 type options struct {
 	args     []string
+	sockets  bool          // whether the program opens WebSockets
 	proxy    string        // the address of the proxy that args start
 	debian   string        // the package that has the program, for its version
 	title    string        // the name that the version follows
@@ -31,6 +32,7 @@ func main() {
 	flag.StringVar(&o.proxy, "proxy", "", "the `address` at which the program, a proxy, listens")
 	flag.StringVar(&o.debian, "package", "", "the Debian `package` of the program, for its version")
 	flag.StringVar(&o.title, "title", "", "the `name` of the program before its version; by default that of the package")
+	flag.BoolVar(&o.sockets, "websockets", false, "the program opens WebSockets: its TLS connections are for wss")
 	flag.DurationVar(&o.patience, "patience", 3*time.Second, "how long an input may take")
 	flag.DurationVar(&o.enough, "enough", time.Second, "how long the program may run after it was answered")
 	flag.Parse()

@@ -10,6 +10,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"syscall"
 )
@@ -23,8 +24,8 @@ const home = "/mnt"
 // namespaces keep the program away from the network, files, processes and the name of the machine.
 const namespaces = syscall.CLONE_NEWNET | syscall.CLONE_NEWNS | syscall.CLONE_NEWPID | syscall.CLONE_NEWUTS | syscall.CLONE_NEWIPC
 
-// reexecute runs this command again in new namespaces, and returns its exit code. The new process has
-// process ID 1 there, so whatever it starts ends with it.
+// reexecute runs this command again in new namespaces, and returns its exit code. The new process
+// has process ID 1 there, so whatever it starts ends with it.
 func reexecute() int {
 	cmd := exec.Command("/proc/self/exe", os.Args[1:]...)
 	cmd.Env = append(os.Environ(), insideKey+"=1")
@@ -89,7 +90,8 @@ var files = map[string]string{
 	"/etc/nsswitch.conf": "passwd: files\ngroup: files\nhosts: dns\nservices: files\nprotocols: files\n",
 }
 
-// mounts hides the sockets of name service daemons and shared memory, and puts files in the place of the machine's.
+// mounts hides the sockets of name service daemons and shared memory, and puts files in the place
+// of the machine's.
 func mounts() error {
 	if err := syscall.Mount("", "/", "", syscall.MS_REC|syscall.MS_PRIVATE, ""); err != nil {
 		return fmt.Errorf("mounts cannot be made private: %w", err)
@@ -111,7 +113,35 @@ func mounts() error {
 			return fmt.Errorf("%s cannot be replaced: %w", file, err)
 		}
 	}
+	if err := protect(); err != nil {
+		return fmt.Errorf("files cannot be protected: %w", err)
+	}
 	return syscall.Sethostname([]byte("watched"))
+}
+
+// protect makes every file system read-only, except those in memory that mounts has made, and
+// devices: no input can make a program write to the files of the machine.
+func protect() error {
+	text, err := os.ReadFile("/proc/self/mounts")
+	if err != nil {
+		return err
+	}
+	for line := range strings.Lines(string(text)) {
+		dir := strings.Fields(line)[1]
+		if slices.ContainsFunc([]string{"/proc", "/run", "/dev", "/sys", home}, func(own string) bool { return dir == own || strings.HasPrefix(dir, own+"/") }) {
+			continue
+		}
+		var f syscall.Statfs_t
+		if err := syscall.Statfs(dir, &f); err != nil {
+			continue // another one hides it
+		}
+		const kept = syscall.MS_NOSUID | syscall.MS_NODEV | syscall.MS_NOEXEC | syscall.MS_NOATIME
+		flags := uintptr(f.Flags)&kept | syscall.MS_REMOUNT | syscall.MS_BIND | syscall.MS_RDONLY
+		if err := syscall.Mount("", dir, "", flags, ""); err != nil {
+			return fmt.Errorf("%s: %w", dir, err)
+		}
+	}
+	return nil
 }
 
 // routes lets every address lead to the loopback interface. A machine may be without IPv6.

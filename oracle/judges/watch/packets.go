@@ -85,7 +85,8 @@ func opening(packet []byte) (to netip.AddrPort, ok bool) {
 	return netip.AddrPortFrom(address, binary.BigEndian.Uint16(segment[2:])), true
 }
 
-// forget returns the destinations since the last call. It waits until all packets before it are seen.
+// forget returns the destinations since the last call. It waits until all packets before it are
+// seen.
 func (p *packets) forget() ([]netip.AddrPort, error) {
 	if conn, err := net.Dial("tcp", mark.String()); err == nil {
 		conn.Close()

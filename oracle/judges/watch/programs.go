@@ -57,6 +57,7 @@ func (o once) ask(input string) (reason, unix string, err error) {
 	o.await(done)
 	endAll()
 	<-done
+	reap()
 	return lastLine(stderr.Name()), "", nil
 }
 
@@ -76,11 +77,20 @@ func (o once) await(done <-chan struct{}) {
 	}
 }
 
-// endAll ends every other process of the namespace, such as those that a program left behind. This process has
-// process ID 1, so that processes outside are out of reach.
+// endAll ends every other process of the namespace, such as those that a program left behind. This
+// process has process ID 1, so that processes outside are out of reach.
 func endAll() {
 	if os.Getpid() == 1 {
 		_ = syscall.Kill(-1, syscall.SIGKILL) // there may be none
+	}
+}
+
+// reap waits for the processes that were left to this one.
+func reap() {
+	for {
+		if _, err := syscall.Wait4(-1, nil, 0, nil); err != nil && !errors.Is(err, syscall.EINTR) {
+			return // there are no others
+		}
 	}
 }
 
@@ -137,7 +147,8 @@ func (d *driver) ask(input string) (reason, unix string, err error) {
 		}
 	}
 	if _, err := fmt.Fprintln(d.in, base64.StdEncoding.EncodeToString([]byte(input))); err != nil {
-		return "", "", err
+		d.stop()
+		return "the driver died", "", nil
 	}
 	select {
 	case line, ok := <-d.lines:
@@ -220,6 +231,7 @@ func versionOf(o options) (string, error) {
 	if i := strings.LastIndexByte(version, '-'); i > 0 {
 		version = version[:i] // Debian's revision
 	}
+	version, _, _ = strings.Cut(version, "+dfsg") // without files that Debian cannot distribute
 	if o.title == "" {
 		o.title = o.debian
 	}

@@ -142,6 +142,15 @@ func TestNothingRunsOutsideOfANamespace(t *testing.T) {
 	assert.NoFileExists(t, file)
 }
 
+// An input that names a file, or a program that writes to one, leaves the machine as it was.
+func TestAWatchedProgramCannotWriteFiles(t *testing.T) {
+	file := t.TempDir() + "/written"
+	inWatch(t, []string{"x"}, "sh", "-c", "echo >"+file+"; echo >/etc/written; echo $0 >/mnt/"+urlMark)
+	assert.NoFileExists(t, file)
+	assert.NoFileExists(t, "/etc/written")
+	assert.NoFileExists(t, "/mnt/x")
+}
+
 func TestEachNameHasAnAddressOfItsOwn(t *testing.T) {
 	r := &resolver{next: firstAddress, addresses: map[string]netip.Addr{}, names: map[netip.Addr]string{}}
 	question := func(name string, kind byte) []byte {

@@ -19,8 +19,8 @@ type answered struct {
 
 // asker gives an input to the program.
 type asker interface {
-	// ask returns when the program is done with the input. The reason is what the program said, if it
-	// said anything; unix is a Unix socket to which it wanted to connect.
+	// ask returns when the program is done with the input. The reason is what the program said, if
+	// it said anything; unix is a Unix socket to which it wanted to connect.
 	ask(input string) (reason, unix string, err error)
 }
 
@@ -30,6 +30,7 @@ type watcher struct {
 	packets   *packets
 	listeners *listeners
 	asker     asker
+	sockets   bool           // whether the program opens WebSockets
 	ignored   netip.AddrPort // the proxy to which the watcher itself connects
 }
 
@@ -42,7 +43,7 @@ func newWatcher(o options) (*watcher, error) {
 	if err != nil {
 		return nil, err
 	}
-	w := &watcher{resolver: r, packets: p, listeners: newListeners()}
+	w := &watcher{resolver: r, packets: p, listeners: newListeners(), sockets: o.sockets}
 	switch {
 	case o.proxy != "":
 		if w.ignored, err = netip.ParseAddrPort(o.proxy); err != nil {
@@ -57,11 +58,26 @@ func newWatcher(o options) (*watcher, error) {
 	return w, err
 }
 
-// watch returns where the program connects for an input.
+// watch returns where the program connects for an input. If it connects without a word, it is asked
+// again: on a busy machine it may have taken too long.
 func (w *watcher) watch(input string) (answered, error) {
 	if strings.ContainsRune(input, 0) {
 		return answered{Error: "an argument has no NUL"}, nil
 	}
+	a, err := w.watchOnce(input)
+	for range mostRepeats {
+		if err != nil || a.Port == nil || a.Scheme != nil {
+			break
+		}
+		a, err = w.watchOnce(input)
+	}
+	return a, err
+}
+
+// mostRepeats is how often a program is asked again.
+const mostRepeats = 3
+
+func (w *watcher) watchOnce(input string) (answered, error) {
 	w.listeners.listen(input)
 	reason, unix, err := w.asker.ask(input)
 	if err != nil {
@@ -82,6 +98,9 @@ func (w *watcher) watch(input string) (answered, error) {
 	names := w.resolver.forget()
 	s := sights{local: strings.Contains(strings.ToLower(input), "localhost")}
 	for _, t := range talks {
+		if w.sockets && t.scheme == "https" {
+			t.scheme = "wss"
+		}
 		s.add(t.scheme, w.hostOf(t), t.to.Port())
 	}
 	for _, to := range opened {
@@ -101,7 +120,8 @@ func (w *watcher) watch(input string) (answered, error) {
 	return answered{Error: reason}, nil
 }
 
-// hostOf returns the host to which a program connected, and what it said about it if that is another one.
+// hostOf returns the host to which a program connected, and what it said about it if that is
+// another one.
 func (w *watcher) hostOf(t talk) string {
 	host := w.resolver.name(t.to.Addr())
 	said := strings.ToLower(t.host)
@@ -117,11 +137,17 @@ func (w *watcher) hostOf(t talk) string {
 	if _, err := netip.ParseAddr(strings.Trim(said[:max(strings.LastIndexByte(said, ']')+1, 0)], "[]")); err == nil {
 		return host
 	}
+	if isLocal(said) && t.to.Addr().IsLoopback() && host == t.to.Addr().String() {
+		return said // without asking for the name, as RFC 6761 allows
+	}
 	if said != host {
 		return host + ", saying " + said
 	}
 	return host
 }
+
+// isLocal reports whether a name always leads to this machine (RFC 6761, section 6.3).
+func isLocal(name string) bool { return name == "localhost" || strings.HasSuffix(name, ".localhost") }
 
 // sights are the distinct places to which a program connected.
 type sights struct {
