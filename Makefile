@@ -26,7 +26,7 @@ bench: ## package uri and its peers in one run, as docs/performance.md shows it;
 strictness: ## how grammars differ and where parsers depart from them, into docs/strictness.md, .html and .json; uses the languages that are installed
 	go run ./oracle/strictness
 
-judges: ## the parsers of other languages that are installed here, as programs for uri differ --judges judges/judges.jsonl
+judges: ## the parsers and clients of other languages that are installed here, as programs for uri differ --judges judges/judges.jsonl
 	go run ./oracle/judges
 
 diagrams: ## railroad diagrams of every rule, into docs/diagrams

@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"cmp"
 	_ "embed"
 	"encoding/json"
 	"errors"
@@ -10,21 +11,37 @@ import (
 	"os/exec"
 	"path/filepath"
 	"strings"
+	"time"
 
 	"github.com/urigrammar/uri/oracle/differ"
 	"github.com/urigrammar/uri/oracle/probe"
 )
 
-// judge is a program around a parser: a line of judges.jsonl. In commands $DIR stands for a directory of its own, and $SRC for that of the sources.
+// judge is a program around a parser, or one that is watched: a line of judges.jsonl. In commands,
+// $DIR is the directory in which judges are built, and $SRC is the directory of their sources.
 type judge struct {
-	Name    string   `json:"name"`
-	Needs   string   `json:"needs"`   // packages of Debian, or npm
-	Modules bool     `json:"modules"` // whether it needs those of package.json
-	Build   []string `json:"build"`   // the command that builds it; nil if nothing is to be built
-	Run     []string `json:"run"`     // the command that runs it; with --version it says which parser it is
+	Name      string   `json:"name"`
+	Needs     string   `json:"needs"`      // packages of Debian, or npm
+	Modules   bool     `json:"modules"`    // whether it needs those of package.json
+	Heavy     bool     `json:"heavy"`      // whether its packages are large: `install` leaves them out
+	Asked     string   `json:"asked"`      // how it is asked: parsing, also if empty, or watching
+	HostsOnly bool     `json:"hosts_only"` // whether it returns scheme, host and port only
+	HTTPOnly  bool     `json:"http_only"`  // whether it knows the default ports of http and https only
+	Ignores   string   `json:"ignores"`    // a scheme that it does not know and reads as http: it is not asked about it
+	Profile   string   `json:"profile"`    // of the members that are asked of a watched program; by default consensus
+	Build     []string `json:"build"`      // the command that builds it; nil if there is nothing to build
+	Run       []string `json:"run"`        // the command that runs it; with --version it prints which parser it is
 
 	version string
 }
+
+// How a judge is asked.
+const (
+	parsing  = "parsing"
+	watching = "watching"
+)
+
+func (j judge) watched() bool { return j.Asked == watching }
 
 //go:embed judges.jsonl
 var judgeFile []byte
@@ -38,32 +55,58 @@ func judges() (all []judge, err error) {
 		if err := json.Unmarshal(line, &j); err != nil {
 			return nil, fmt.Errorf("judges.jsonl: %w", err)
 		}
+		j.Asked, j.Profile = cmp.Or(j.Asked, parsing), cmp.Or(j.Profile, "consensus")
 		all = append(all, j)
 	}
 	return all, nil
 }
 
-// prepare builds a judge, and asks it for its version.
-func (j *judge) prepare(dir string) error {
+// builder builds judges in a directory, each command once.
+type builder struct {
+	dir   string
+	place *strings.Replacer
+	done  map[string]error // by command
+}
+
+func newBuilder(dir string) (*builder, error) {
 	src, err := filepath.Abs(sources)
-	if err != nil {
-		return err
+	return &builder{dir, strings.NewReplacer("$DIR", dir, "$SRC", src), map[string]error{}}, err
+}
+
+// once runs a command, unless it ran before.
+func (b *builder) once(args []string) error {
+	key := strings.Join(args, "\x00")
+	err, ok := b.done[key]
+	if !ok {
+		_, err = run(args)
+		b.done[key] = err
 	}
-	place := strings.NewReplacer("$DIR", dir, "$SRC", src)
-	for i := range j.Run {
-		j.Run[i] = place.Replace(j.Run[i])
+	return err
+}
+
+func (b *builder) placed(args []string) []string {
+	out := make([]string, len(args))
+	for i, arg := range args {
+		out[i] = b.place.Replace(arg)
 	}
+	return out
+}
+
+// prepare builds a judge, and asks it for its version.
+func (b *builder) prepare(j *judge) (err error) {
+	j.Run = b.placed(j.Run)
 	if j.Modules {
-		if err := install(dir); err != nil {
+		if err := b.modules(); err != nil {
+			return err
+		}
+	}
+	if j.watched() {
+		if err := b.once([]string{"go", "build", "-o", filepath.Join(b.dir, "watch"), "./" + sources + "/watch"}); err != nil {
 			return err
 		}
 	}
 	if j.Build != nil {
-		args := append([]string(nil), j.Build...)
-		for i := range args {
-			args[i] = place.Replace(args[i])
-		}
-		if _, err := run(args); err != nil {
+		if err := b.once(b.placed(j.Build)); err != nil {
 			return err
 		}
 	}
@@ -86,28 +129,36 @@ func run(args []string) (string, error) {
 	return strings.TrimSpace(first), err
 }
 
-// install gets the parsers of npm, once, and puts the program beside them that loads them.
-func install(dir string) error {
-	for _, name := range []string{"judge.mjs", "package.json"} {
+// modules installs the packages of npm, and puts the programs that load them into the same
+// directory.
+func (b *builder) modules() error {
+	for _, name := range []string{"judge.mjs", "watch/clients.mjs", "package.json"} {
 		text, err := os.ReadFile(filepath.Join(sources, name))
 		if err != nil {
 			return err
 		}
-		if err := os.WriteFile(filepath.Join(dir, name), text, 0o644); err != nil {
+		if err := os.WriteFile(filepath.Join(b.dir, filepath.Base(name)), text, 0o644); err != nil {
 			return err
 		}
 	}
-	if _, err := os.Stat(filepath.Join(dir, "node_modules")); err == nil {
+	if _, err := os.Stat(filepath.Join(b.dir, "node_modules")); err == nil {
 		return nil
 	}
-	_, err := run([]string{"npm", "install", "--silent", "--no-audit", "--no-fund", "--no-package-lock", "--prefix", dir})
-	return err
+	return b.once([]string{"npm", "install", "--silent", "--no-audit", "--no-fund", "--no-package-lock", "--ignore-scripts", "--prefix", b.dir})
 }
 
-// parser is the judge as package differ asks it.
+// parser is the judge as package differ asks it. What goes wrong in watching is said on standard
+// error.
 func (j judge) parser() differ.Parser {
-	return differ.Parser{Name: j.Name, Judge: &probe.Program{Args: j.Run, Encoding: probe.Base64}}
+	p := &probe.Program{Args: j.Run, Encoding: probe.Base64, Patience: patience}
+	if j.watched() {
+		p.Stderr = os.Stderr
+	}
+	return differ.Parser{Name: j.Name, Judge: p}
 }
+
+// patience is how long a judge may be silent. Those in interpreters start slowly on a busy machine.
+const patience = 2 * time.Minute
 
 // list writes the judges for uri differ --judges.
 func list(built []judge, file string) error {

@@ -40,8 +40,29 @@ const see = {
   "uri-js": m => s => generic(m.parse(s)),
   "fast-uri": m => s => generic(m.parse(s)),
   "whatwg-url": m => s => record(new m.URL(s)),
+  "url-parse": m => s => {
+    const u = new m(s, {});
+    return {
+      scheme: u.protocol.slice(0, -1), userinfo: u.auth || null, host: u.hostname, port: u.port || null, path: u.pathname,
+      query: u.query ? u.query.slice(1) : null, fragment: u.hash ? u.hash.slice(1) : null,
+    };
+  },
+  "urijs": m => s => {
+    const u = new m(s);
+    return {
+      scheme: u.protocol(), userinfo: u.userinfo() || null, host: u.hostname(), port: u.port() || null, path: u.pathname(),
+      query: u.query() || null, fragment: u.fragment() || null,
+    };
+  },
+  "parse-url": m => s => {
+    const u = m(s);
+    return {
+      scheme: u.protocol, userinfo: u.user || null, host: u.resource, port: u.port || null, path: u.pathname,
+      query: u.search || null, fragment: u.hash || null,
+    };
+  },
 }[which];
-const module = which.includes("-") ? await import(which) : null;
+const module = which === "URL" || which === "url.parse" ? null : await import(which);
 
 if (process.argv.includes("--version")) {
   const of = name => JSON.parse(readFileSync(new URL(`node_modules/${name}/package.json`, import.meta.url))).version;

@@ -1,22 +1,18 @@
 <?php
-// Judge for parse_url of PHP: see README.md.
+// Judge for parse_url of PHP, and for Uri of Guzzle with the argument guzzle: see README.md.
 
-if (in_array('--version', $argv)) {
-    echo 'parse_url of PHP ', PHP_VERSION, "\n";
-    exit;
-}
-
-while (($line = fgets(STDIN)) !== false) {
-    $u = parse_url(base64_decode($line));
+// The components that parse_url sees, or null.
+function seeByPHP(string $s): ?array
+{
+    $u = parse_url($s);
     if ($u === false) {
-        echo "0\n";
-        continue;
+        return null;
     }
     $userinfo = $u['user'] ?? null;
     if (isset($u['pass'])) {
         $userinfo .= ':' . $u['pass'];
     }
-    echo json_encode([
+    return [
         'scheme' => $u['scheme'] ?? null,
         'userinfo' => $userinfo,
         'host' => $u['host'] ?? null,
@@ -24,5 +20,43 @@ while (($line = fgets(STDIN)) !== false) {
         'path' => $u['path'] ?? '',
         'query' => $u['query'] ?? null,
         'fragment' => $u['fragment'] ?? null,
-    ], JSON_INVALID_UTF8_SUBSTITUTE | JSON_UNESCAPED_SLASHES), "\n";
+    ];
+}
+
+// The components that Guzzle sees, or null. It has no absent components: they are empty.
+function seeByGuzzle(string $s): ?array
+{
+    try {
+        $u = new GuzzleHttp\Psr7\Uri($s);
+    } catch (InvalidArgumentException $e) {
+        return null;
+    }
+    $port = $u->getPort();
+    return [
+        'scheme' => $u->getScheme(),
+        'userinfo' => $u->getUserInfo() ?: null,
+        'host' => $u->getHost(),
+        'port' => $port === null ? null : (string) $port,
+        'path' => $u->getPath(),
+        'query' => $u->getQuery(),
+        'fragment' => $u->getFragment(),
+    ];
+}
+
+$see = 'seeByPHP';
+$version = 'parse_url of PHP ' . PHP_VERSION;
+if (in_array('guzzle', $argv)) {
+    require 'GuzzleHttp/Psr7/autoload.php';
+    $see = 'seeByGuzzle';
+    $version = 'Guzzle PSR-7 ' . shell_exec("dpkg-query -W -f '\${Version}' php-guzzlehttp-psr7 | sed 's/-.*//'");
+}
+
+if (in_array('--version', $argv)) {
+    echo $version, "\n";
+    exit;
+}
+
+while (($line = fgets(STDIN)) !== false) {
+    $seen = $see(base64_decode($line));
+    echo $seen === null ? '0' : json_encode($seen, JSON_INVALID_UTF8_SUBSTITUTE | JSON_UNESCAPED_SLASHES), "\n";
 }

@@ -75,6 +75,61 @@ def rfc3986():
     return see, "rfc3986 " + rfc3986.__version__
 
 
+def hyperlink():
+    from importlib.metadata import version
+
+    import hyperlink
+
+    def see(s):
+        u = hyperlink.URL.from_text(s)
+        path = "/".join(("",) * u.rooted + u.path)
+        query = "&".join(k if v is None else k + "=" + v for k, v in u.query)
+        return u.scheme or None, u.userinfo or None, u.host or None, u.port, path, query or None, u.fragment or None
+
+    return see, "hyperlink " + version("hyperlink")
+
+
+def furl():
+    import furl
+    from furl.furl import idna_encode
+
+    def see(s):
+        u = furl.furl(s)
+        path, query, fragment = str(u.path), str(u.query), str(u.fragment)
+        host = idna_encode(u.host)  # as in the URL that it sends; its property decodes A-labels
+        return u.scheme, u.username, host, u.port, path, query or None, fragment or None
+
+    return see, "furl " + furl.__version__
+
+
+def twisted():
+    import twisted
+    from twisted.web.client import URI
+
+    def text(b):
+        return b.decode("utf-8", "surrogateescape") or None
+
+    def see(s):
+        u = URI.fromBytes(s.encode("utf-8", "surrogateescape"))
+        path, _, query = u.originForm.decode("utf-8", "surrogateescape").partition("?")
+        return text(u.scheme), None, text(u.host), u.port, path, query or None, text(u.fragment)
+
+    return see, "Twisted " + twisted.__version__
+
+
+def w3lib():
+    from importlib.metadata import version
+
+    from w3lib.url import canonicalize_url, safe_url_string
+    from urllib.parse import urlsplit
+
+    def see(s):
+        u = urlsplit(canonicalize_url(safe_url_string(s), keep_fragments=True))
+        return u.scheme or None, u.netloc.rpartition("@")[0] or None, u.hostname, u.port, u.path, u.query or None, u.fragment or None
+
+    return see, "w3lib " + version("w3lib")
+
+
 see, version = globals()[(sys.argv[1:] or ["urllib_parse"])[0]]()
 
 if "--version" in sys.argv:

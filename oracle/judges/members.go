@@ -14,8 +14,10 @@ const randomMembers = 200
 
 var lengths = []int{12, 16, 20, 25, 30, 40, 50, 64, 80, 100, 150, 200}
 
-// members are members of a profile of package consensus: those of the suite that takes each transition; and unless each is 0, those of the complete suite,
-// those that take each octet in each state, random ones, and of what is one edit away from the first one in so many, if it is a member.
+// members returns members of a profile of package consensus: those of the suite that takes each
+// transition. Unless each is 0, it also returns those of the complete suite, those that take each
+// octet in each state, random ones, and one in so many of the members that are one edit away from
+// the first ones.
 func members(profile string, each int) (iter.Seq[string], error) {
 	s, err := suite.New(profile, "")
 	if err != nil {
@@ -23,7 +25,7 @@ func members(profile string, each int) (iter.Seq[string], error) {
 	}
 	transitions := valid(s.Cases(suite.Options{Method: suite.Transitions, NoSeeds: true}), -1)
 	if each == 0 {
-		return inside(profile, alsoWithHTTP(transitions)), nil
+		return inside(profile, alsoWithTLS(transitions)), nil
 	}
 	return func(yield func(string) bool) {
 		all := []iter.Seq[string]{
@@ -35,7 +37,7 @@ func members(profile string, each int) (iter.Seq[string], error) {
 			all = append(all, valid(s.Random(length, 1), randomMembers))
 		}
 		for _, some := range all {
-			for input := range inside(profile, alsoWithHTTP(some)) {
+			for input := range inside(profile, alsoWithTLS(some)) {
 				if !yield(input) {
 					return
 				}
@@ -64,12 +66,7 @@ func valid(cases iter.Seq[suite.Case], n int) iter.Seq[string] {
 
 // inside are the inputs that are members.
 func inside(profile string, inputs iter.Seq[string]) iter.Seq[string] {
-	in := consensus.Valid
-	for _, p := range consensus.Profiles() {
-		if p.ID() == profile {
-			in = p.Valid
-		}
-	}
+	in := validIn(profile)
 	return func(yield func(string) bool) {
 		for s := range inputs {
 			if in(s) && !yield(s) {
@@ -79,15 +76,27 @@ func inside(profile string, inputs iter.Seq[string]) iter.Seq[string] {
 	}
 }
 
-// alsoWithHTTP yields each input, and what it is with the scheme http: there are parsers that know nothing of ws, which is the shortest scheme and so that of
-// most members.
-func alsoWithHTTP(inputs iter.Seq[string]) iter.Seq[string] {
+// validIn returns the function that reports whether a text is a member of a profile.
+func validIn(profile string) func(string) bool {
+	for _, p := range consensus.Profiles() {
+		if p.ID() == profile {
+			return p.Valid
+		}
+	}
+	return consensus.Valid
+}
+
+// alsoWithTLS yields each input, and the same with the other scheme of its profile: most members of
+// a suite have the shortest one.
+func alsoWithTLS(inputs iter.Seq[string]) iter.Seq[string] {
+	other := map[string]string{"http": "https", "ws": "wss"}
 	return func(yield func(string) bool) {
 		for s := range inputs {
 			if !yield(s) {
 				return
 			}
-			if scheme, rest, ok := strings.Cut(s, ":"); ok && scheme != "http" && !yield("http:"+rest) {
+			scheme, rest, _ := strings.Cut(s, ":")
+			if tls, ok := other[scheme]; ok && !yield(tls+":"+rest) {
 				return
 			}
 		}

@@ -22,23 +22,29 @@ const (
 	pageFile   = "docs/consensus.md"
 )
 
-// results are what parsers see.
+// results are what parsers and watched programs see.
 type results struct {
-	Members      int      `json:"members"`       // of profile consensus
-	PathsMembers int      `json:"paths_members"` // of profile consensus-paths
-	Confusions   int      `json:"confusions"`
-	Parsers      []result `json:"parsers"`
+	Members          int      `json:"members"`           // of profile consensus
+	PathsMembers     int      `json:"paths_members"`     // of profile consensus-paths
+	WebSocketMembers int      `json:"websocket_members"` // of profile consensus-websockets
+	Confusions       int      `json:"confusions"`
+	Allowed          int      `json:"allowed"` // of the confusions, those that the allow-list lets through
+	Parsers          []result `json:"parsers"`
 }
 
-// result is what a parser sees.
+// result is what a parser or a watched program sees. A finding that is nil was not asked for.
 type result struct {
-	Parser     string  `json:"parser"`
-	Version    string  `json:"version"`
-	Taken      int     `json:"taken"` // members of consensus
-	Hosts      finding `json:"hosts"` // scheme, host or port of a member of consensus seen otherwise
-	PathsTaken int     `json:"paths_taken"`
-	Paths      finding `json:"paths"`    // any component of a member of consensus-paths seen otherwise
-	Confused   finding `json:"confused"` // a confusion in which it sees another host than the URL Standard's parser
+	Parser     string   `json:"parser"`
+	Version    string   `json:"version"`
+	Asked      string   `json:"asked"`             // parsing or watching
+	Ignores    string   `json:"ignores,omitempty"` // a scheme that it was not asked about, since it reads it as http
+	Members    int      `json:"members"`           // that it was asked about
+	Taken      int      `json:"taken"`
+	Hosts      finding  `json:"hosts"`                // scheme, host or port of a member of consensus seen otherwise
+	Paths      *finding `json:"paths,omitempty"`      // any component of a member of consensus-paths seen otherwise
+	WebSockets *finding `json:"websockets,omitempty"` // scheme, host or port of a member of consensus-websockets seen otherwise
+	Confused   finding  `json:"confused"`             // a confusion in which it sees another host than the URL Standard's parser
+	Allowed    finding  `json:"allowed"`              // a confusion that the allow-list lets through, in which it sees another host
 }
 
 // finding is what a parser sees otherwise.
@@ -51,7 +57,8 @@ type finding struct {
 	Expected  string `json:"expected,omitempty"`
 }
 
-// add adds what a pair of parsers differs about: the second one is the one that the finding is about.
+// add adds what a pair of parsers differs about: the second one is the one that the finding is
+// about.
 func (f *finding) add(p differ.Pair) {
 	f.Compared = max(f.Compared, p.Compared)
 	if p.Count > 0 && (f.Count == 0 || len(p.Witness) < len(f.Witness)) {
@@ -60,10 +67,28 @@ func (f *finding) add(p differ.Pair) {
 	f.Count += p.Count
 }
 
+// amounts say how much is asked.
+type amounts struct {
+	each   int // one in so many mutations of members is taken
+	most   int // members of a profile at most; all if 0
+	sample int // members that are asked of a program that is watched
+}
+
 // write asks parsers about members of the consensus and about confusions, and writes the results.
-func write(built []judge, each int) error {
-	r, err := ask(built, each)
+// If it asks some programs only, the results of the others stay.
+func write(built []judge, o amounts, some bool) error {
+	r, err := ask(built, o)
 	if err != nil {
+		return err
+	}
+	if some {
+		old, err := readResults(resultFile)
+		if err != nil {
+			return err
+		}
+		r = old.with(r)
+	}
+	if err := r.sort(); err != nil {
 		return err
 	}
 	var out bytes.Buffer
@@ -79,65 +104,157 @@ func write(built []judge, each int) error {
 	return writePage(r)
 }
 
+func readResults(file string) (*results, error) {
+	text, err := os.ReadFile(file)
+	if err != nil {
+		return nil, err
+	}
+	var r results
+	return &r, json.Unmarshal(text, &r)
+}
+
+// with returns r, with the rows of other in the place of its own.
+func (r *results) with(other *results) *results {
+	out := *r
+	if other.Members > 0 {
+		out = *other
+	}
+	out.Parsers = slices.Clone(other.Parsers)
+	for _, p := range r.Parsers {
+		if !slices.ContainsFunc(other.Parsers, func(q result) bool { return q.Parser == p.Parser }) {
+			out.Parsers = append(out.Parsers, p)
+		}
+	}
+	return &out
+}
+
+// sort puts the rows in the order of judges.jsonl, behind the parsers that are built in.
+func (r *results) sort() error {
+	all, err := judges()
+	if err != nil {
+		return err
+	}
+	place := func(p result) int { return slices.IndexFunc(all, func(j judge) bool { return j.Name == p.Parser }) }
+	slices.SortStableFunc(r.Parsers, func(p, q result) int { return cmp.Compare(place(p), place(q)) })
+	return nil
+}
+
 // The parsers that are built in, and their versions.
 var builtins = map[string]string{
 	"net/url": neturl.Version(),
 	"browser": "the URL Standard's parser, package whatwg",
 }
 
-func ask(built []judge, each int) (*results, error) {
+// rfc is the reference for confusions, of which the members of no profile are all.
+const rfc = "rfc3986"
+
+func ask(built []judge, o amounts) (*results, error) {
 	r := &results{}
-	for _, name := range []string{"net/url", "browser"} {
-		r.Parsers = append(r.Parsers, result{Parser: name, Version: builtins[name]})
+	parsers, programs := divided(built)
+	if len(parsers) > 0 {
+		if err := r.askParsers(parsers, o.each, o.most); err != nil {
+			return nil, err
+		}
 	}
-	for _, j := range built {
-		r.Parsers = append(r.Parsers, result{Parser: j.Name, Version: j.version})
-	}
-	parsers := withReference(built, "consensus", "net/url", "browser")
-	hosts, err := r.compare("consensus", each, parsers, boundary)
-	if err != nil {
-		return nil, err
-	}
-	paths, err := r.compare("consensus-paths", each, parsers, []string{"scheme", "host", "port", "path", "query", "fragment"})
-	if err != nil {
-		return nil, err
-	}
-	confused, err := differ.Run(context.Background(), confusions(), parsers[1:], differ.Options{Components: []string{"host"}})
-	if err != nil {
-		return nil, err
-	}
-	r.Members, r.PathsMembers, r.Confusions = hosts.Inputs, paths.Inputs, confused.Inputs
-	for i := range r.Parsers {
-		one := &r.Parsers[i]
-		one.Hosts, one.Paths = findingOf(hosts, "consensus", one.Parser), findingOf(paths, "consensus", one.Parser)
-		one.Confused = findingOf(confused, "browser", one.Parser)
-		one.Taken, one.PathsTaken = takenBy(hosts, one.Parser), takenBy(paths, one.Parser)
-	}
-	return r, nil
+	return r, r.watchPrograms(programs, o.sample)
 }
 
-func (r *results) compare(profile string, each int, parsers []differ.Parser, components []string) (*differ.Report, error) {
+// askParsers asks parsers about all members and confusions.
+func (r *results) askParsers(parsers []judge, each, most int) error {
+	for _, name := range []string{"net/url", "browser"} {
+		r.Parsers = append(r.Parsers, result{Parser: name, Version: builtins[name], Asked: parsing})
+	}
+	for _, j := range parsers {
+		r.Parsers = append(r.Parsers, result{Parser: j.Name, Version: j.version, Asked: parsing})
+	}
+	all := func(some []judge) func(reference string) []differ.Parser {
+		return func(reference string) []differ.Parser { return withReference(some, reference, "net/url", "browser") }
+	}
+	hosts, err := compareMembers("consensus", each, most, all(parsers), boundary)
+	if err != nil {
+		return err
+	}
+	whole := slices.DeleteFunc(slices.Clone(parsers), func(j judge) bool { return j.HostsOnly })
+	paths, err := compareMembers("consensus-paths", each, most, all(whole), append([]string{"path", "query", "fragment"}, boundary...))
+	if err != nil {
+		return err
+	}
+	sockets := slices.DeleteFunc(slices.Clone(parsers), func(j judge) bool { return j.HTTPOnly })
+	webSockets, err := compareMembers("consensus-websockets", 10*each, most/10, all(sockets), boundary)
+	if err != nil {
+		return err
+	}
+	confused, err := compare(confusions(), all(parsers)(rfc), []string{"host"})
+	if err != nil {
+		return err
+	}
+	let, err := compare(allowed(), all(parsers)(rfc), boundary)
+	if err != nil {
+		return err
+	}
+	r.Members, r.PathsMembers, r.WebSocketMembers = hosts.Inputs, paths.Inputs, webSockets.Inputs
+	r.Confusions, r.Allowed = confused.Inputs, let.Inputs
+	for i := range r.Parsers {
+		one := &r.Parsers[i]
+		one.Members, one.Taken = hosts.Inputs, takenBy(hosts, one.Parser)
+		one.Hosts, one.Confused = findingOf(hosts, "consensus", one.Parser), findingOf(confused, "browser", one.Parser)
+		one.Paths = findingIfAsked(paths, "consensus-paths", one.Parser)
+		one.WebSockets = findingIfAsked(webSockets, "consensus-websockets", one.Parser)
+		one.Allowed = findingOf(let, rfc, one.Parser)
+	}
+	return nil
+}
+
+// watchPrograms asks programs about a sample of the members, and about a quarter as many confusions
+// of both kinds. A program that cannot be asked any further is left out.
+func (r *results) watchPrograms(programs []judge, sample int) error {
+	members := watchAll(programs, stress, sample, boundary)
+	confused := watchAll(programs, forProfile(confusions()), sample/4, []string{"host"})
+	let := watchAll(programs, forProfile(allowed()), sample/4, boundary)
+	for i, j := range programs {
+		if err := cmp.Or(members[i].err, confused[i].err, let[i].err); err != nil {
+			log.Printf("%s is left out: %v", j.Name, err)
+			continue
+		}
+		one := result{Parser: j.Name, Version: j.version, Asked: watching, Ignores: j.Ignores, Members: members[i].report.Inputs}
+		one.Taken = takenBy(members[i].report, j.Name)
+		one.Hosts = findingOf(members[i].report, j.Profile, j.Name)
+		one.Confused = findingOf(confused[i].report, "browser", j.Name)
+		one.Allowed = findingOf(let[i].report, rfc, j.Name)
+		r.Parsers = append(r.Parsers, one)
+	}
+	return nil
+}
+
+// compareMembers asks parsers about the members of a profile.
+func compareMembers(profile string, each, most int, parsers func(reference string) []differ.Parser, components []string) (*differ.Report, error) {
 	inputs, err := members(profile, each)
 	if err != nil {
 		return nil, err
 	}
+	if most > 0 {
+		inputs = first(most, inputs)
+	}
+	return compare(inputs, parsers(profile), components)
+}
+
+func compare(inputs iter.Seq[string], parsers []differ.Parser, components []string) (*differ.Report, error) {
 	return differ.Run(context.Background(), inputs, parsers, differ.Options{
 		Components: components,
-		Progress:   func(n int) { log.Printf("%s: %d members", profile, n) },
+		Progress:   func(n int) { log.Printf("%s and %d other parsers: %d inputs", parsers[0].Name, len(parsers)-1, n) },
 	})
 }
 
-func confusions() iter.Seq[string] {
-	return func(yield func(string) bool) {
-		for _, c := range differ.Confusions() {
-			if !yield(c.Input) {
-				return
-			}
-		}
+// findingIfAsked returns what a parser sees otherwise than another one, or nil if it was not asked.
+func findingIfAsked(r *differ.Report, reference, parser string) *finding {
+	if !slices.ContainsFunc(r.Parsers, func(c differ.Count) bool { return c.Name == parser }) {
+		return nil
 	}
+	f := findingOf(r, reference, parser)
+	return &f
 }
 
-// findingOf is what a parser sees otherwise than another one.
+// findingOf returns what a parser sees otherwise than another one.
 func findingOf(r *differ.Report, reference, parser string) (f finding) {
 	for _, p := range r.Pairs {
 		switch {
@@ -182,20 +299,45 @@ func writePage(r *results) error {
 	return os.WriteFile(pageFile, []byte(before+tableBegin+"\n"+r.table()+tableEnd+after), 0o644)
 }
 
-// table is the results for people.
+// table returns the results for people.
 func (r *results) table() string {
 	var b strings.Builder
-	fmt.Fprintf(&b, `Written by `+"`go run ./oracle/judges -results`"+`: what each parser sees in %s members of `+"`consensus`, in %s members of `consensus-paths`"+`, and in the
-%d confusions of package oracle/differ. "Hosts" are members in which it sees another scheme, host or port than the rest, "paths" those of the second language of which it
-sees any component otherwise, and "confused" are confusions that it and the URL Standard's parser both take, and those of them in which the two see different hosts.
+	fmt.Fprintf(&b, `Written by `+"`go run ./oracle/judges -results`"+`. The parsers were asked about %s members of `+"`consensus`, %s of `consensus-paths` and %s of\n`consensus-websockets`"+`.
+Programs whose connections were watched were asked about fewer members, which the second column has.
 
-| parser | members taken | hosts | paths | confused |
-| --- | --- | --- | --- | --- |
-`, thousands(r.Members), thousands(r.PathsMembers), r.Confusions)
+- "Taken" are the members that the program does not refuse, of those that it was asked about.
+- "Hosts" are the members in which it sees another scheme, host or port than the rest.
+- "Paths" are the members of `+"`consensus-paths`"+` in which it sees any component otherwise, and "WebSockets" the members of the third language in which
+  it sees another scheme, host or port. A dash means that it was not asked.
+- "Confused" are confusions that the program and the URL Standard's parser both take, and those of them in which the two see different hosts. There are
+  %s confusions.
+- "Allowed" are the confusions in which it sees another scheme, host or port, although the allow-list of [SECURITY.md](../SECURITY.md) lets them through, which it does
+  with %s of them.
+- "Asked by" is "parsing" for parsers that return components, and "watching" for programs whose connections were observed.
+
+| program | taken | hosts | paths | WebSockets | confused | allowed | asked by |
+| --- | --- | --- | --- | --- | --- | --- | --- |
+`, thousands(r.Members), thousands(r.PathsMembers), thousands(r.WebSocketMembers), thousands(r.Confusions), thousands(r.Allowed))
 	for _, p := range r.Parsers {
-		fmt.Fprintf(&b, "| %s | %s | %s | %s | %d of %d |\n", p.Version, thousands(p.Taken), p.Hosts, p.Paths, p.Confused.Count, p.Confused.Compared)
+		fmt.Fprintf(&b, "| %s | %s of %s | %s | %s | %s | %d of %d | %s | %s |\n", p.title(), thousands(p.Taken), thousands(p.Members),
+			p.Hosts, orDash(p.Paths), orDash(p.WebSockets), p.Confused.Count, p.Confused.Compared, p.Allowed, p.Asked)
 	}
 	return b.String()
+}
+
+// title returns the version, and what the program was not asked.
+func (r result) title() string {
+	if r.Ignores != "" {
+		return r.Version + ", which has no TLS: without " + r.Ignores
+	}
+	return r.Version
+}
+
+func orDash(f *finding) string {
+	if f == nil {
+		return "–"
+	}
+	return f.String()
 }
 
 // String is a cell of the table.

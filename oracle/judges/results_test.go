@@ -2,6 +2,7 @@ package main
 
 import (
 	"encoding/json"
+	"fmt"
 	"os"
 	"testing"
 
@@ -17,12 +18,36 @@ func TestThePageShowsTheResults(t *testing.T) {
 	page, err := os.ReadFile("../../" + pageFile)
 	require.NoError(t, err)
 	assert.Contains(t, string(page), tableBegin+"\n"+r.table()+tableEnd)
-	agreeing := 0
+	asked, agreeing := map[string]int{}, map[string]int{}
 	for _, p := range r.Parsers {
 		assert.Positive(t, p.Taken, p.Parser)
-		if p.Hosts.Count == 0 {
-			agreeing++
+		assert.LessOrEqual(t, p.Taken, p.Members, p.Parser)
+		asked[p.Asked]++
+		if p.Hosts.Count == 0 && p.Allowed.Count == 0 {
+			agreeing[p.Asked]++
 		}
 	}
-	assert.GreaterOrEqual(t, agreeing, 20, "parsers that see the same hosts")
+	assert.Equal(t, asked, agreeing, "programs that see the same hosts, by how they were asked")
+	assert.GreaterOrEqual(t, asked[parsing], 45)
+	assert.GreaterOrEqual(t, asked[watching], 60)
+	assert.Len(t, r.Parsers, asked[parsing]+asked[watching])
+	assert.Greater(t, r.Confusions, 1000)
+	assert.Greater(t, r.Allowed, 300)
+}
+
+func TestAnotherRunReplacesTheRowsThatItHas(t *testing.T) {
+	old := &results{Members: 7, Allowed: 3, Parsers: []result{{Parser: "curl", Taken: 1}, {Parser: "net/url", Taken: 1}, {Parser: "libcurl", Taken: 1}}}
+	watched := &results{Parsers: []result{{Parser: "wget", Taken: 2}, {Parser: "curl", Taken: 2}}}
+	r := old.with(watched)
+	require.NoError(t, r.sort())
+	taken := func(r *results) (out []string) {
+		for _, p := range r.Parsers {
+			out = append(out, fmt.Sprint(p.Parser, " ", p.Taken))
+		}
+		return out
+	}
+	assert.Equal(t, []string{"net/url 1", "libcurl 1", "curl 2", "wget 2"}, taken(r))
+	assert.Equal(t, 7, r.Members, "no parser was asked")
+	assert.Equal(t, 9, r.with(&results{Members: 9}).Members)
+	assert.Equal(t, 3, r.Allowed)
 }
