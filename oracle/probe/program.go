@@ -8,7 +8,9 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"maps"
 	"os/exec"
+	"slices"
 	"strings"
 	"time"
 	"unicode/utf8"
@@ -269,10 +271,32 @@ func parseObject(line string) (Answer, error) {
 
 // misspoken says that an object is no answer.
 func misspoken(line string, err error) error {
-	if wrong := (*json.UnmarshalTypeError)(nil); errors.As(err, &wrong) {
-		return fmt.Errorf("it answered %q, where the key %s has a %s and not a string", beginning(line), wrong.Field, wrong.Value)
+	if key, kind, found := wrongKey(line); found {
+		return fmt.Errorf("it answered %q, where the key %s has a %s and not a string", beginning(line), key, kind)
 	}
 	return fmt.Errorf("it answered %q: %w", beginning(line), err)
+}
+
+// wrongKey returns the first key of an object that has no string, and the kind of value that it has. The errors of encoding/json
+// differ between releases of Go.
+func wrongKey(line string) (key, kind string, found bool) {
+	var object map[string]any
+	if json.Unmarshal([]byte(line), &object) != nil {
+		return "", "", false
+	}
+	for _, key := range slices.Sorted(maps.Keys(object)) {
+		switch object[key].(type) {
+		case float64:
+			return key, "number", true
+		case bool:
+			return key, "bool", true
+		case []any:
+			return key, "array", true
+		case map[string]any:
+			return key, "object", true
+		}
+	}
+	return "", "", false
 }
 
 // beginning is enough of an answer for a message.
