@@ -55,6 +55,9 @@ func TestNetURLWithItsKnownDeviations(t *testing.T) {
 	if v := runtime.Version(); !strings.HasPrefix(v, "go1.26") && !strings.HasPrefix(v, "go1.27") {
 		t.Skip("the lists are those of Go 1.26 and 1.27")
 	}
+	if netURL("//a[::1]") == nil {
+		t.Skip("the lists are those of patch releases that reject brackets within a host; Go 1.26.0 accepts them")
+	}
 	for _, setting := range []string{"0", "1"} {
 		t.Run("urlstrictcolons="+setting, func(t *testing.T) {
 			t.Setenv("GODEBUG", "urlstrictcolons="+setting)
