@@ -195,6 +195,26 @@ func TestOnlyPacketsThatOpenAConnectionCount(t *testing.T) {
 	}
 }
 
+func TestTheHostThatAProgramNamesIsTheOneToWhichItConnects(t *testing.T) {
+	w := &watcher{resolver: &resolver{names: map[netip.Addr]string{firstAddress: "good.example"}}}
+	for _, c := range []struct{ to, said, host string }{
+		{"127.128.0.1:80", "good.example", "good.example"},
+		{"127.128.0.1:81", "Good.Example:81", "good.example"},
+		{"127.128.0.1:80", "", "good.example"},
+		{"127.128.0.1:80", "evil.example", "good.example, saying evil.example"},
+		{"127.128.0.1:80", "good.example:81", "good.example, saying good.example:81"},
+		{"127.128.0.1:80", "a.localhost", "good.example, saying a.localhost"},
+		{"127.0.0.1:80", "a.localhost", "a.localhost"},
+		{"1.2.3.4:80", "a.localhost", "1.2.3.4, saying a.localhost"},
+		{"1.2.3.4:80", "1.2.3.4:80", "1.2.3.4"},
+		{"[2001:db8::1]:80", "[2001:DB8:0::1]", "2001:db8::1"},
+		{"[2001:db8::1]:81", "[2001:db8::1]:81", "2001:db8::1"},
+		{"[2001:db8::1]:80", "[2001:db8::2]", "2001:db8::1, saying [2001:db8::2]"},
+	} {
+		assert.Equal(t, c.host, w.hostOf(talk{to: netip.MustParseAddrPort(c.to), host: c.said}), "%s at %s", c.said, c.to)
+	}
+}
+
 func TestPortsAreNumbersOfTheInput(t *testing.T) {
 	assert.Equal(t, []int{81, 8443}, portsIn("http://a:81/b?0&65536#:8443"))
 }

@@ -125,25 +125,21 @@ func (w *watcher) watchOnce(input string) (answered, error) {
 func (w *watcher) hostOf(t talk) string {
 	host := w.resolver.name(t.to.Addr())
 	said := strings.ToLower(t.host)
-	if said == "" {
+	name, port, _ := strings.Cut(said, ":")
+	if i := strings.LastIndexByte(said, ']'); i >= 0 { // an IPv6 address has colons too
+		name, port = strings.Trim(said[:i+1], "[]"), strings.TrimPrefix(said[i+1:], ":")
+	}
+	to := t.to.Addr()
+	address, err := netip.ParseAddr(name)
+	switch samePort := port == "" || port == strconv.Itoa(int(t.to.Port())); {
+	case said == "":
 		return host
-	}
-	if name, port, ok := strings.Cut(said, ":"); ok && !strings.Contains(port, ":") {
-		if port != strconv.Itoa(int(t.to.Port())) && port != "" {
-			return host + ", saying " + said
-		}
-		said = name
-	}
-	if _, err := netip.ParseAddr(strings.Trim(said[:max(strings.LastIndexByte(said, ']')+1, 0)], "[]")); err == nil {
+	case samePort && (name == host || err == nil && address == to):
 		return host
+	case samePort && isLocal(name) && to.IsLoopback() && host == to.String():
+		return name // without asking for the name, as RFC 6761 allows
 	}
-	if isLocal(said) && t.to.Addr().IsLoopback() && host == t.to.Addr().String() {
-		return said // without asking for the name, as RFC 6761 allows
-	}
-	if said != host {
-		return host + ", saying " + said
-	}
-	return host
+	return host + ", saying " + said
 }
 
 // isLocal reports whether a name always leads to this machine (RFC 6761, section 6.3).
