@@ -27,12 +27,18 @@ static class Judge
         return value.Length == 0 && key != "path" ? "" : ",\"" + key + "\":" + Quoted(value);
     }
 
+    // The text behind the "?" or "#" with which it begins.
+    static string Rest(string s)
+    {
+        return s.Length == 0 ? s : s.Substring(1);
+    }
+
     static string See(string s)
     {
         var u = new Uri(s);
         return "{\"scheme\":" + Quoted(u.Scheme) + Put("userinfo", u.UserInfo) + Put("host", u.Host)
             + Put("port", u.Port < 0 ? "" : u.Port.ToString()) + Put("path", u.AbsolutePath)
-            + Put("query", u.Query.TrimStart('?')) + Put("fragment", u.Fragment.TrimStart('#')) + "}";
+            + Put("query", Rest(u.Query)) + Put("fragment", Rest(u.Fragment)) + "}";
     }
 
     static string Answer(string line)

@@ -18,6 +18,9 @@ local function answer(s)
   if not u then
     return '{"error":' .. quoted(why or "no URL") .. "}"
   end
+  if u.params then -- what follows a ";" in the path
+    u.path = (u.path or "") .. ";" .. u.params
+  end
   local out = {}
   for _, key in ipairs({ "scheme", "userinfo", "host", "port", "path", "query", "fragment" }) do
     if u[key] then
