@@ -14,7 +14,8 @@ const (
 	Web Profile = iota
 
 	// WebPaths is Web without paths that have a segment "." or "..", plain or percent-encoded, which some parsers remove. All parsers
-	// that were tried see the same path, query and fragment too, up to percent-encoding.
+	// that were tried see the same path, query and fragment too, up to percent-encoding, except two: Twisted 22.4 drops a ";" at the
+	// end of a path, and http-parser 2.9.4 counts the bytes of a component modulo 65,536.
 	WebPaths
 
 	// WebSockets has the schemes ws and wss, and is otherwise like Web. It is for programs that connect to WebSockets. HTTP programs see
