@@ -24,17 +24,7 @@ var evilHosts = []string{"evil.example", "127.0.0.1"}
 // confusions yields texts in which parsers have seen, or could see, several hosts, each once: those
 // of package differ, each shape of confusions.jsonl with two schemes and two hosts, and those that
 // the allow-list is tested with.
-func confusions() iter.Seq[string] {
-	return func(yield func(string) bool) {
-		seen := map[string]bool{}
-		for s := range everyConfusion() {
-			if !seen[s] && !yield(s) {
-				return
-			}
-			seen[s] = true
-		}
-	}
-}
+func confusions() iter.Seq[string] { return distinct(everyConfusion()) }
 
 func everyConfusion() iter.Seq[string] {
 	return func(yield func(string) bool) {

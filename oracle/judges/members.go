@@ -25,9 +25,9 @@ func members(profile string, each int) (iter.Seq[string], error) {
 	}
 	transitions := valid(s.Cases(suite.Options{Method: suite.Transitions, NoSeeds: true}), -1)
 	if each == 0 {
-		return inside(profile, alsoWithTLS(transitions)), nil
+		return distinct(inside(profile, alsoWithTLS(transitions))), nil
 	}
-	return func(yield func(string) bool) {
+	return distinct(func(yield func(string) bool) {
 		all := []iter.Seq[string]{
 			valid(s.Cases(suite.Options{}), -1),
 			valid(s.Cases(suite.Options{Method: suite.Transitions, Octets: true, NoSeeds: true}), -1),
@@ -43,7 +43,23 @@ func members(profile string, each int) (iter.Seq[string], error) {
 				}
 			}
 		}
-	}, nil
+	}), nil
+}
+
+// distinct yields each input once. It remembers them all.
+func distinct(inputs iter.Seq[string]) iter.Seq[string] {
+	return func(yield func(string) bool) {
+		seen := map[string]bool{}
+		for s := range inputs {
+			if seen[s] {
+				continue
+			}
+			seen[s] = true
+			if !yield(s) {
+				return
+			}
+		}
+	}
 }
 
 // valid are the inputs of the first n valid cases; of all if n is negative.

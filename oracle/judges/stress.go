@@ -3,6 +3,7 @@ package main
 import (
 	"iter"
 	"math/rand/v2"
+	"slices"
 	"strings"
 
 	"github.com/urigrammar/uri/oracle/suite"
@@ -73,14 +74,8 @@ func compositions() iter.Seq[string] {
 }
 
 // shuffled returns the inputs, each once, in an order that is random and always the same.
-func shuffled(inputs iter.Seq[string]) (all []string) {
-	seen := map[string]bool{}
-	for s := range inputs {
-		if !seen[s] {
-			seen[s] = true
-			all = append(all, s)
-		}
-	}
+func shuffled(inputs iter.Seq[string]) []string {
+	all := slices.Collect(distinct(inputs))
 	rand.New(rand.NewPCG(1, 2)).Shuffle(len(all), func(i, j int) { all[i], all[j] = all[j], all[i] })
 	return all
 }
