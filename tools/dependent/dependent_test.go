@@ -53,7 +53,7 @@ func newDependent(t *testing.T) dependent {
 	return d
 }
 
-// serve writes the module in a directory into another one as a module proxy serves it.
+// serve writes the last commit of the module in a directory into another one as a module proxy serves it.
 func serve(t *testing.T, proxy, dir string) {
 	versions := filepath.Join(proxy, filepath.FromSlash(uri.Path), "@v")
 	require.NoError(t, os.MkdirAll(versions, 0o755))
@@ -68,7 +68,7 @@ func serve(t *testing.T, proxy, dir string) {
 	}
 	f, err := os.Create(filepath.Join(versions, uri.Version+".zip"))
 	require.NoError(t, err)
-	require.NoError(t, zip.CreateFromDir(f, uri, dir))
+	require.NoError(t, zip.CreateFromVCS(f, uri, dir, "HEAD", "")) // what is built beside it, such as judges/, is left out
 	require.NoError(t, f.Close())
 }
 
