@@ -16,12 +16,11 @@ func (g Grammar) ParseTree(rule, s string) (Tree, error) {
 		return Tree{}, &UnknownRuleError{g, window.Hidden(rule)}
 	}
 	if uint64(len(s)) > maxLen {
-		of, start, _ := g.start(rule)
-		return Tree{}, g.tooLong(of, start, s)
+		return Tree{}, g.tooLong(r, s)
 	}
 	t, ok := recognize(r, s)
 	if !ok {
-		return Tree{}, g.syntaxError(rule, s)
+		return Tree{}, g.syntaxError(r, s)
 	}
 	return Tree{t, g}, nil
 }

@@ -6,21 +6,19 @@ import (
 	"strings"
 	"unsafe"
 
-	"github.com/urigrammar/uri/internal/scan"
+	"github.com/urigrammar/uri/internal/expect"
 	"github.com/urigrammar/uri/internal/window"
 )
 
 // SyntaxError says where a text leaves its grammar and what the grammar allows there.
 //
-// It is small, and its words are found when they are asked for: a program that only rejects pays for one allocation of 32 bytes.
+// It is small, and its words are found when they are asked for: a program that only rejects pays for one allocation of 24 bytes.
 // It keeps the text that was parsed. Its message shows a short window of it, without what could be a password: see
 // [SyntaxError.Error].
 type SyntaxError struct {
 	grammar Grammar
-	table   Grammar    // whose table has the states: that of grammar, or of what it took the rule from
-	tooLong bool       // rather than wrong
-	start   scan.State // where the rule begins that was asked for
-	failed  scan.State // where the text left its grammar
+	rule    pegRule // that was asked for; 0 in an error that no parser made
+	tooLong bool    // rather than wrong
 	offset  uint32
 	length  uint32 // of the input, or what of it can be described
 
@@ -42,39 +40,47 @@ func (e *SyntaxError) text() string { return unsafe.String(e.input, e.length) }
 func (e *SyntaxError) Grammar() Grammar { return e.grammar }
 
 // Start returns the rule that was asked for, such as "URI-reference".
-func (e *SyntaxError) Start() string { return e.describe(e.start).Rule }
+func (e *SyntaxError) Start() string { return pegRules[e.rule].Name }
 
 // Rule returns the rule that the text was in, such as "IPv6address".
-func (e *SyntaxError) Rule() string { return e.describe(e.failed).Rule }
+func (e *SyntaxError) Rule() string { return e.place().Rule }
 
 // Section returns the section of the document that defines Rule, such as "3.2.2".
-func (e *SyntaxError) Section() string { return e.describe(e.failed).Section }
+func (e *SyntaxError) Section() string { return e.sectionOf(e.place()) }
 
 // Expected returns what could have stood at Offset, such as `HEXDIG, ":" or "]"`.
-func (e *SyntaxError) Expected() string {
-	switch {
-	case e.failed == 0:
-		return ""
-	case e.tooLong:
-		return "end of input"
-	}
-	_, expected := e.table.table().Describe(e.failed)
-	return expected
-}
+func (e *SyntaxError) Expected() string { return e.expectedAt(e.place()) }
 
 // Offset returns the number of bytes before the first byte with which the text cannot go on to anything valid; it is the
 // length of the text where that ended too early.
 func (e *SyntaxError) Offset() int { return int(e.offset) }
 
-func (e *SyntaxError) describe(s scan.State) scan.Label {
-	if e.failed == 0 {
-		return scan.Label{}
+// place is where the text left its grammar. It is found again whenever it is asked for.
+func (e *SyntaxError) place() *expect.Place {
+	p, number, _ := e.grammar.programOf(e.rule)
+	switch {
+	case e.rule == 0 || p == nil:
+		return &expect.Place{}
+	case e.tooLong:
+		return p.Start(number)
 	}
-	label, _ := e.table.table().Describe(s)
-	if e.table != e.grammar && !strings.Contains(label.Section, " of ") {
-		label.Section += " of " + e.table.String()
+	_, at := p.Walk(number, e.text()[:e.offset])
+	return at
+}
+
+func (e *SyntaxError) sectionOf(at *expect.Place) string {
+	_, _, of := e.grammar.programOf(e.rule)
+	if of != e.grammar && !strings.Contains(at.Section, " of ") {
+		return at.Section + " of " + of.String()
 	}
-	return label
+	return at.Section
+}
+
+func (e *SyntaxError) expectedAt(at *expect.Place) string {
+	if e.tooLong {
+		return "end of input"
+	}
+	return at.Expected()
 }
 
 // Error describes the error in one line: what is wrong, a window of the text, and the offset; then a hint, if the text
@@ -84,11 +90,11 @@ func (e *SyntaxError) describe(s scan.State) scan.Label {
 // Where the input has an "@", nothing that stands before the last "@" is shown, since it may be a password: not even when the
 // authority is malformed.
 func (e *SyntaxError) Error() string {
-	if e.failed == 0 {
+	if e.rule == 0 {
 		return "uri: an error that no parser made"
 	}
-	place := e.site()
-	problem, hint := place.diagnose()
+	at, site := e.place(), e.site()
+	problem, hint := site.diagnose()
 	var b strings.Builder
 	b.WriteString("uri: ")
 	b.WriteString(problem)
@@ -101,7 +107,7 @@ func (e *SyntaxError) Error() string {
 		b.WriteString("; ")
 		b.WriteString(hint)
 	}
-	fmt.Fprintf(&b, " (%srule %s, expected %s; %s, section %s)", place.tentatively(), e.Rule(), e.Expected(), e.grammar, e.Section())
+	fmt.Fprintf(&b, " (%srule %s, expected %s; %s, section %s)", site.tentatively(), at.Rule, e.expectedAt(at), e.grammar, e.sectionOf(at))
 	return b.String()
 }
 
@@ -120,7 +126,7 @@ func (e *SyntaxError) Hint() string {
 
 // diagnose returns what is wrong, and a hint or "".
 func (e *SyntaxError) diagnose() (problem, hint string) {
-	if e.failed == 0 {
+	if e.rule == 0 {
 		return "", ""
 	}
 	return e.site().diagnose()

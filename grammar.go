@@ -9,6 +9,7 @@ type trait struct {
 	id, name    string
 	absoluteURI string // the rule for a URI without a fragment
 	follows2396 bool
+	starts      [startRelative]pegRule // the rules that begin in startURI, startReference and startRelative
 }
 
 // trait is that of no grammar where g is none.

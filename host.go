@@ -98,7 +98,7 @@ func (g Grammar) hostKind(host string) HostKind {
 		return IPvFuture
 	case strings.HasPrefix(host, "["):
 		return IPv6address
-	case host != "" && host[0] <= '9' && g.matches("IPv4address", host):
+	case host != "" && host[0] <= '9' && g.ValidRule("IPv4address", host):
 		return IPv4address
 	}
 	return RegName

@@ -113,7 +113,7 @@ func decodable(s string, private bool) int {
 func isIRI(r rune, private bool) bool {
 	var buf [utf8.UTFMax]byte
 	s := string(utf8.AppendRune(buf[:0], r))
-	return !isDirection(r) && (RFC3987.matches("ucschar", s) || private && RFC3987.matches("iprivate", s))
+	return !isDirection(r) && (RFC3987.matches(rulerfc3987_ucschar, s) || private && RFC3987.matches(rulerfc3987_iprivate, s))
 }
 
 // isDirection reports whether a character changes the direction of writing: those that RFC 3987 names do (section 4.1: LRM, RLM,

@@ -108,9 +108,9 @@ func (l *Line) parse() {
 	s := scan.View(l.Text)
 	var failed scan.State
 	if l.grammar == RFC3986 && scan.Vectors { // as in Grammar.parse
-		_, failed = rfc3986MaskScan(startReference, s, &l.URI.offsets)
+		_, failed = rfc3986MaskScan(startReference, s, 0, &l.URI.offsets)
 	} else {
-		_, failed = scanner(l.grammar, startReference, s, &l.URI.offsets)
+		_, failed = scanText(l.grammar, startReference, s, &l.URI.offsets)
 	}
 	if failed != 0 {
 		l.URI = URI{}

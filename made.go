@@ -20,7 +20,7 @@ func parserOf(accept made.Accept, reject made.Reject) func(by uint16, s string) 
 	return func(by uint16, s string) (u URI, err error) {
 		var failed scan.State
 		if scan.Vectors && uint64(len(s)) <= maxLen { // as in Grammar.parse
-			_, failed = rfc3986MaskScan(startURI, s, &u.offsets)
+			_, failed = rfc3986MaskScan(startURI, s, 0, &u.offsets)
 		} else if !u.offsets.scan(s) {
 			failed = startURI
 		}
@@ -37,12 +37,7 @@ func (o *offsets) scan(s string) bool {
 	if uint64(len(s)) > maxLen {
 		return false
 	}
-	var failed scan.State
-	if scan.Vectors { // as in Grammar.parse
-		_, failed = rfc3986MaskScan(startURI, s, o)
-	} else {
-		_, failed = scanner(RFC3986, startURI, s, o)
-	}
+	_, failed := scanPlain(startURI, s, 0, o)
 	return failed == 0
 }
 

@@ -7,7 +7,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"github.com/urigrammar/uri/internal/scan"
+	"github.com/urigrammar/uri/internal/expect"
 	"github.com/urigrammar/uri/internal/window"
 )
 
@@ -18,6 +18,8 @@ import (
 type site struct {
 	grammar   Grammar
 	asked     string // the rule that was asked for
+	program   *expect.Program
+	number    int    // of the rule that was asked for, in the program
 	rule      string // the rule that the text was in
 	text      string
 	offset    int
@@ -31,6 +33,7 @@ type site struct {
 // site finds out in which component e is.
 func (e *SyntaxError) site() *site {
 	s := &site{grammar: e.grammar, asked: e.Start(), rule: e.Rule(), text: e.text(), offset: e.Offset()}
+	s.program, s.number, _ = e.grammar.programOf(e.rule)
 	s.lastAt = strings.LastIndexByte(s.text, '@')
 	s.end = len(s.text)
 	switch s.component = componentOf[plain(s.asked)]; s.component {
@@ -182,10 +185,9 @@ func (s *site) whole() string { return s.text[s.start:s.end] }
 
 // goesOn reports whether a text that has what is given at the offset could still be valid.
 func (s *site) goesOn(with string) bool {
-	of, start, found := s.grammar.start(s.asked)
 	text := s.text[:s.offset] + with
-	end, failed := scan.Run(of.table(), start, text)
-	return found && (failed == 0 || end == len(text))
+	end, _ := s.program.Walk(s.number, text)
+	return end == len(text)
 }
 
 // diagnosis is what is known about texts of a shape.
@@ -251,9 +253,7 @@ func (s *site) isForbiddenFragment() bool {
 
 // inIncomplete reports whether what was read is in something that must go on.
 func (s *site) inIncomplete() bool {
-	of, start, found := s.grammar.start(s.asked)
-	_, failed := scan.Run(of.table(), start, s.text[:s.offset])
-	return !found || failed != 0
+	return !s.program.Accepts(s.number, s.text[:s.offset])
 }
 
 func (s *site) isForbiddenScheme() bool {

@@ -42,7 +42,7 @@ func Repair(s string) (URI, []Change, error) { return RFC3986.Repair(s) }
 // writing.
 func (g Grammar) Repair(s string) (URI, []Change, error) {
 	if uint64(len(s)) > maxLen {
-		return URI{}, nil, g.tooLong(g, startReference, s)
+		return URI{}, nil, g.tooLong(g.startRule(startReference), s)
 	}
 	r := repair{grammar: g}
 	trimmed := strings.TrimLeft(s, asciiSpace)

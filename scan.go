@@ -1,9 +1,14 @@
 package uri
 
-import "github.com/urigrammar/uri/internal/scan"
+import (
+	"github.com/urigrammar/uri/internal/expect"
+	"github.com/urigrammar/uri/internal/scan"
+)
 
-// The automata that gen makes of the ABNF are reached from here: a function for the rules that a
-// URI is parsed by, and a table for every rule of a grammar.
+// What gen makes of the ABNF is reached from here: automata for the rules that a URI is parsed by, and programs for errors and for the
+// other rules.
+//
+// The automaton of RFC 3986 is code. Those of RFC 6874 and RFC 3987 extend it: what they add is data.
 
 // Where the rules that a URI is parsed by begin, in every grammar: gen numbers the states so, in the
 // order of grammar.Starts.Parsed.
@@ -13,20 +18,40 @@ const (
 	startRelative
 )
 
+// scanPlain reads s from octet i and a state on, by RFC 3986.
+func scanPlain(at scan.State, s string, i int, o *offsets) (end int, failed scan.State) {
+	if scan.Vectors {
+		return rfc3986MaskScan(at, s, i, o)
+	}
+	return rfc3986Scan(at, s, i, o)
+}
+
+// scanExtended reads s on from where RFC 3986 failed, by what a grammar has beside it, and by RFC 3986 behind that, and so forth.
+func scanExtended(x *scan.Extension, s string, end int, failed scan.State, o *offsets) (int, scan.State) {
+	for failed != 0 && end < len(s) {
+		i, at := x.Read(failed, s, end)
+		if at == 0 {
+			return i, failed
+		}
+		end, failed = scanPlain(at, s, i, o)
+	}
+	return end, failed
+}
+
 // parse parses s by the rule that begins in start.
 func (g Grammar) parse(start scan.State, s string) (u URI, err error) {
 	if uint64(len(s)) > maxLen {
-		return URI{}, g.tooLong(g, start, s)
+		return URI{}, g.tooLong(g.startRule(start), s)
 	}
 	var end int
 	var failed scan.State
 	if g == RFC3986 && scan.Vectors { // which is what most ask for, without a call between
-		end, failed = rfc3986MaskScan(start, s, &u.offsets)
+		end, failed = rfc3986MaskScan(start, s, 0, &u.offsets)
 	} else {
-		end, failed = scanner(g, start, s, &u.offsets)
+		end, failed = scanText(g, start, s, &u.offsets)
 	}
 	if failed != 0 {
-		return URI{}, g.failure(g, start, s, end, failed)
+		return URI{}, g.failure(g.startRule(start), s, scan.CharacterStart(s, end))
 	}
 	u.text, u.grammar = s, g
 	return u, nil
@@ -35,60 +60,51 @@ func (g Grammar) parse(start scan.State, s string) (u URI, err error) {
 // parseAbsolute parses s by the rule for a URI without a fragment, whose members are the members of
 // the rule for a URI that have none.
 func (g Grammar) parseAbsolute(s string) (u URI, err error) {
+	rule, _ := g.findRule(g.absoluteURI())
 	if uint64(len(s)) > maxLen {
-		return URI{}, g.syntaxError(g.absoluteURI(), s)
+		return URI{}, g.tooLong(rule, s)
 	}
-	_, failed := scanner(g, startURI, s, &u.offsets)
+	_, failed := scanText(g, startURI, s, &u.offsets)
 	u.text, u.grammar = s, g
 	if _, fragment := u.Fragment(); failed != 0 || fragment {
-		return URI{}, g.syntaxError(g.absoluteURI(), s)
+		return URI{}, g.syntaxError(rule, s)
 	}
 	return u, nil
 }
 
-// noTable is for a Grammar that is none: it has no rules and accepts nothing.
-var noTable = scan.Table{
-	Class: new([256]uint8), Width: 1, Next: make([]uint16, startRelative+1), Accept: make([]uint8, startRelative+1),
-	Labels: []scan.Label{{}}, Label: make([]uint8, startRelative+1),
-	Expected: []string{""}, Expect: make([]uint8, startRelative+1),
+// startRule is the rule whose texts begin in a state; 0 if g is not a grammar.
+func (g Grammar) startRule(start scan.State) pegRule { return g.trait().starts[start-1] }
+
+// programOf is what describes errors in texts of a rule of g, the number that the rule has there, and the grammar that it is of: g, or
+// RFC 3986, from which RFC 3987 takes rules. It is nil if g is not a grammar.
+func (g Grammar) programOf(rule pegRule) (p *expect.Program, number int, of Grammar) {
+	if g == RFC3987 && pegRules[rule].In>>RFC3986&1 == 1 {
+		g = RFC3986
+	}
+	if p = g.program(); p != nil {
+		number, _ = p.Find(pegRules[rule].Name)
+	}
+	return p, number, g
 }
 
-// start is where the text of a rule of g begins, and the grammar that has it in its table: g, or the one that g took the rule
-// from.
-func (g Grammar) start(rule string) (of Grammar, start scan.State, found bool) {
-	if s, ok := g.table().Find(rule); ok {
-		return g, s.State, true
-	}
-	r, ok := g.findRule(rule)
-	if !ok {
-		return g, 0, false
-	}
-	for of := range grammarCount {
-		if s, ok := of.table().Find(rule); ok && pegRules[r].In>>of&1 == 1 {
-			return of, s.State, true
-		}
-	}
-	return g, 0, false
-}
-
-// failure is the error of a text that left its grammar after some octets, in a state of the table of a grammar. It stands at a character: where that is
-// beyond ASCII, the grammar can be left within it.
-func (g Grammar) failure(of Grammar, start scan.State, s string, end int, failed scan.State) error {
-	end, failed = of.table().Character(start, s, end, failed)
-	return SyntaxError{grammar: g, table: of, start: start, failed: failed, offset: uint32(end)}.about(s)
+// failure is the error of a text that left the rule after some octets, at the beginning of a character.
+func (g Grammar) failure(rule pegRule, s string, end int) error {
+	return SyntaxError{grammar: g, rule: rule, offset: uint32(end)}.about(s)
 }
 
 // syntaxError is the error of a text that does not match the rule.
-func (g Grammar) syntaxError(rule, s string) error {
-	of, start, _ := g.start(rule)
+func (g Grammar) syntaxError(rule pegRule, s string) error {
 	if uint64(len(s)) > maxLen {
-		return g.tooLong(of, start, s)
+		return g.tooLong(rule, s)
 	}
-	end, failed := scan.Run(of.table(), start, s)
-	return g.failure(of, start, s, end, failed)
+	end := 0
+	if p, number, _ := g.programOf(rule); p != nil {
+		end, _ = p.Walk(number, s)
+	}
+	return g.failure(rule, s, end)
 }
 
 // tooLong is the error for an input whose offsets do not fit into a URI.
-func (g Grammar) tooLong(of Grammar, start scan.State, s string) error {
-	return SyntaxError{grammar: g, table: of, tooLong: true, start: start, failed: start, offset: uint32(min(uint64(len(s)), maxLen))}.about(s)
+func (g Grammar) tooLong(rule pegRule, s string) error {
+	return SyntaxError{grammar: g, rule: rule, tooLong: true, offset: uint32(min(uint64(len(s)), maxLen))}.about(s)
 }

@@ -69,9 +69,9 @@ func forEveryRun(t *testing.T, check func(g uri.Grammar, rule string, parse func
 func checkAgainstTable(t *testing.T, g uri.Grammar, rule string, parse func(string) (uri.URI, error), text string) {
 	t.Helper()
 	_, err := parse(text)
-	want := uri.ErrorByTable(g, rule, text)
+	want := uri.ErrorByProgram(g, rule, text)
 	if (err == nil) != (want == nil) {
-		t.Fatalf("%s %s: %q: the function says %v, the table %v", g, rule, text, err, want)
+		t.Fatalf("%s %s: %q: the function says %v, the program %v", g, rule, text, err, want)
 	}
 	if err != nil {
 		require.Equal(t, want, err, "%s %s: %q", g, rule, text)

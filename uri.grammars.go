@@ -2,7 +2,10 @@
 
 package uri
 
-import "github.com/urigrammar/uri/internal/scan"
+import (
+	"github.com/urigrammar/uri/internal/expect"
+	"github.com/urigrammar/uri/internal/scan"
+)
 
 const (
 	// RFC3986 is the grammar of RFC 3986 (STD 66), Appendix A.
@@ -29,59 +32,56 @@ const (
 
 // traits are what is known of a grammar beside its syntax.
 var traits = [grammarCount]trait{
-	RFC3986: {id: "rfc3986", name: "RFC 3986", absoluteURI: "absolute-URI", follows2396: false},
-	RFC2396: {id: "rfc2396", name: "RFC 2396", absoluteURI: "absoluteURI", follows2396: true},
-	RFC2732: {id: "rfc2732", name: "RFC 2396/2732", absoluteURI: "absoluteURI", follows2396: true},
-	RFC6874: {id: "rfc6874", name: "RFC 3986/6874", absoluteURI: "absolute-URI", follows2396: false},
-	RFC3987: {id: "rfc3987", name: "RFC 3987", absoluteURI: "absolute-IRI", follows2396: false},
+	RFC3986: {id: "rfc3986", name: "RFC 3986", absoluteURI: "absolute-URI", follows2396: false, starts: [...]pegRule{rulerfc3986_URI, rulerfc3986_URI_reference, rulerfc3986_relative_ref}},
+	RFC2396: {id: "rfc2396", name: "RFC 2396", absoluteURI: "absoluteURI", follows2396: true, starts: [...]pegRule{rulerfc2396_URI, rulerfc2396_URI_reference, rulerfc2396_relative_ref}},
+	RFC2732: {id: "rfc2732", name: "RFC 2396/2732", absoluteURI: "absoluteURI", follows2396: true, starts: [...]pegRule{rulerfc2732_URI, rulerfc2732_URI_reference, rulerfc2732_relative_ref}},
+	RFC6874: {id: "rfc6874", name: "RFC 3986/6874", absoluteURI: "absolute-URI", follows2396: false, starts: [...]pegRule{rulerfc6874_URI, rulerfc6874_URI_reference, rulerfc6874_relative_ref}},
+	RFC3987: {id: "rfc3987", name: "RFC 3987", absoluteURI: "absolute-IRI", follows2396: false, starts: [...]pegRule{rulerfc3987_IRI, rulerfc3987_IRI_reference, rulerfc3987_irelative_ref}},
 }
 
-// scanner runs the generated function of g. It returns as scan.Run does.
-func scanner(g Grammar, start scan.State, s string, o *offsets) (end int, failed scan.State) {
-	if scan.Vectors {
-		switch g {
-		case RFC3986:
-			return rfc3986MaskScan(start, s, o)
-		case RFC2396:
-			return rfc2396MaskScan(start, s, o)
-		case RFC2732:
-			return rfc2732MaskScan(start, s, o)
-		case RFC6874:
-			return rfc6874MaskScan(start, s, o)
-		case RFC3987:
-			return rfc3987MaskScan(start, s, o)
-		}
-		return 0, start
-	}
+// scanText reads s by the automaton of g. It returns as scan.Run does.
+func scanText(g Grammar, start scan.State, s string, o *offsets) (end int, failed scan.State) {
 	switch g {
-	case RFC3986:
-		return rfc3986Scan(start, s, o)
+	case RFC3986, RFC6874, RFC3987:
+		if scan.Vectors {
+			end, failed = rfc3986MaskScan(start, s, 0, o)
+		} else {
+			end, failed = rfc3986Scan(start, s, 0, o)
+		}
 	case RFC2396:
 		return rfc2396Scan(start, s, o)
 	case RFC2732:
 		return rfc2732Scan(start, s, o)
-	case RFC6874:
-		return rfc6874Scan(start, s, o)
-	case RFC3987:
-		return rfc3987Scan(start, s, o)
+	default:
+		return 0, start
 	}
-	return 0, start
+	if failed == 0 {
+		return end, 0
+	}
+	switch g {
+	case RFC6874:
+		return scanExtended(&rfc6874Extension, s, end, failed, o)
+	case RFC3987:
+		return scanExtended(&rfc3987Extension, s, end, failed, o)
+	}
+	return end, failed
 }
 
-func (g Grammar) table() *scan.Table {
+// program is what describes errors in the texts of g, or nil.
+func (g Grammar) program() *expect.Program {
 	switch g {
 	case RFC3986:
-		return &rfc3986Table
+		return &rfc3986Program
 	case RFC2396:
-		return &rfc2396Table
+		return &rfc2396Program
 	case RFC2732:
-		return &rfc2732Table
+		return &rfc2732Program
 	case RFC6874:
-		return &rfc6874Table
+		return &rfc6874Program
 	case RFC3987:
-		return &rfc3987Table
+		return &rfc3987Program
 	}
-	return &noTable
+	return nil
 }
 
 // isReference reports whether the texts of a rule are references.

@@ -20,25 +20,22 @@ func valid(g Grammar, s string) bool {
 		return false
 	}
 	var o offsets
-	_, failed := scanner(g, startReference, s, &o)
+	_, failed := scanText(g, startReference, s, &o)
 	return failed == 0
 }
 
 // ValidRule reports whether s matches the rule of g that the document prints as rule, such as "host".
 // It returns false if g has no such rule.
 func (g Grammar) ValidRule(rule, s string) bool {
-	if _, ok := g.findRule(rule); !ok {
-		return false // the table has the core rules of ABNF too
-	}
-	return g.matches(rule, s)
+	r, ok := g.findRule(rule)
+	return ok && g.matches(r, s)
 }
 
 // matches is ValidRule for a rule that g has.
-func (g Grammar) matches(rule, s string) bool {
+func (g Grammar) matches(rule pegRule, s string) bool {
 	if uint64(len(s)) > maxLen {
 		return false
 	}
-	of, start, _ := g.start(rule)
-	_, failed := scan.Run(of.table(), start, s)
-	return failed == 0
+	p, number, _ := g.programOf(rule)
+	return p.Accepts(number, s)
 }

@@ -9,7 +9,6 @@ import (
 	"fmt"
 	"iter"
 	"math"
-	"math/bits"
 	"strconv"
 	"strings"
 	"unicode"
@@ -62,9 +61,6 @@ const maxLen = math.MaxUint32
 func parse(s string, o *offsets) (end int, failed state) {
 	if uint64(len(s)) > maxLen {
 		return 0, startState
-	}
-	if scan.Vectors {
-		return templateMaskScan(s, o)
 	}
 	return templateScan(s, o)
 }
@@ -614,386 +610,10 @@ var templatePairs [1]scan.Pairs
 
 func init() { scan.FillPairs(templatePairs[:], templateLoops[:]) }
 
-// templateScan reads s and writes where its components end.
-// It returns len(s) and 0, or the number of octets with which s can no longer become valid and the state that it is in then.
-func templateScan(s string, o *offsets) (end int, failed state) {
-	var (
-		i  int
-		n  = len(s)
-		j  int
-		at state
-		// Of eight octets: their bits, and which of them end a run, are "%", must be HEXDIG; and
-		// which of the next eight must be HEXDIG.
-		w, bad, pct, must, carry uint64
-	)
-
-s1: // URI-Template
-	if uint(i) >= uint(len(s)) {
-		return i, 0
-	}
-	switch c := s[i]; {
-	case templateLoops[0][c]&0x1 != 0:
-		i++
-		goto s2
-	case c == '%':
-		i++
-		goto s3
-	case c == '{':
-		i++
-		goto s4
-	case c >= 0x80:
-		if j = templateSkip(s, i, &templateBeyond[0]); j > i {
-			i = j
-			goto s1
-		}
-		at = 1
-		goto cold
-	}
-	return i, 1
-
-s2: // text
-	for j = min(i+8, n); i < j && templateLoops[0][s[i]]&0x1 != 0; {
-		i++
-	}
-	if i < j || i == n {
-		goto e2
-	}
-	must, carry = 0, 0
-	for {
-		j = min(i, n-8)
-		{
-			t := s[j : j+8]
-			w = (uint64(templateLoops[0][t[0]])<<0 | uint64(templateLoops[0][t[1]])<<8) | (uint64(templateLoops[0][t[2]])<<16 | uint64(templateLoops[0][t[3]])<<24)
-			w |= (uint64(templateLoops[0][t[4]])<<32 | uint64(templateLoops[0][t[5]])<<40) | (uint64(templateLoops[0][t[6]])<<48 | uint64(templateLoops[0][t[7]])<<56)
-		}
-		j = (i - j) * 4
-		w = w >> (uint(j) & 63) >> (uint(j) & 63)
-		bad = ^(w >> 0) & 0x101010101010101
-		if pct = w >> 6 & 0x101010101010101; pct|must != 0 {
-			must |= pct<<8 | pct<<16
-			carry = pct>>48 | pct>>56
-			bad = bad&^pct | must&^(w>>7)
-		}
-		if bad != 0 {
-			break
-		}
-		i += 8
-		must, carry = carry, 0
-		for must == 0 && n-i >= 32 {
-			t := s[i : i+16]
-			if templatePairs[0][uint16(t[0])|uint16(t[1])<<8]&templatePairs[0][uint16(t[2])|uint16(t[3])<<8]&templatePairs[0][uint16(t[4])|uint16(t[5])<<8]&templatePairs[0][uint16(t[6])|uint16(t[7])<<8]&
-				templatePairs[0][uint16(t[8])|uint16(t[9])<<8]&templatePairs[0][uint16(t[10])|uint16(t[11])<<8]&templatePairs[0][uint16(t[12])|uint16(t[13])<<8]&templatePairs[0][uint16(t[14])|uint16(t[15])<<8]&0x1 == 0 {
-				break
-			}
-			i += 16
-		}
-	}
-	i += bits.TrailingZeros64(bad) >> 3
-	if must&bad&-bad != 0 {
-		i-- // to the "%"
-		if s[i] != '%' {
-			i--
-		}
-	}
-e2:
-	if uint(i) >= uint(len(s)) {
-		return i, 0
-	}
-	switch c := s[i]; {
-	case c == '%':
-		i++
-		goto s3
-	case c == '{':
-		i++
-		goto s4
-	case c >= 0x80:
-		if j = templateSkip(s, i, &templateBeyond[1]); j > i {
-			i = j
-			goto s2
-		}
-		at = 2
-		goto cold
-	}
-	return i, 2
-
-s3: // pct-encoded
-	if uint(i) >= uint(len(s)) {
-		return i, 3
-	}
-	switch c := s[i]; {
-	case templateLoops[0][c]&0x80 != 0:
-		i++
-		goto s5
-	}
-	return i, 3
-
-s4: // expression
-	if uint(i) >= uint(len(s)) {
-		return i, 4
-	}
-	switch c := s[i]; {
-	case templateLoops[0][c]&0x2 != 0:
-		i++
-		goto s8
-	case templateLoops[0][c]&0x4 != 0:
-		i++
-		goto s6
-	case c == '%':
-		i++
-		goto s7
-	}
-	return i, 4
-
-s5: // pct-encoded
-	if uint(i) >= uint(len(s)) {
-		return i, 5
-	}
-	switch c := s[i]; {
-	case templateLoops[0][c]&0x80 != 0:
-		i++
-		goto s2
-	}
-	return i, 5
-
-s6: // variable-list
-	if uint(i) >= uint(len(s)) {
-		return i, 6
-	}
-	switch c := s[i]; {
-	case templateLoops[0][c]&0x2 != 0:
-		i++
-		goto s8
-	case c == '%':
-		i++
-		goto s7
-	}
-	return i, 6
-
-s7: // pct-encoded
-	if uint(i) >= uint(len(s)) {
-		return i, 7
-	}
-	switch c := s[i]; {
-	case templateLoops[0][c]&0x80 != 0:
-		i++
-		goto s9
-	}
-	return i, 7
-
-s8: // variable-list
-	for j = min(i+8, n); i < j && templateLoops[0][s[i]]&0x2 != 0; {
-		i++
-	}
-	if i < j || i == n {
-		goto e8
-	}
-	must, carry = 0, 0
-	for {
-		j = min(i, n-8)
-		{
-			t := s[j : j+8]
-			w = (uint64(templateLoops[0][t[0]])<<0 | uint64(templateLoops[0][t[1]])<<8) | (uint64(templateLoops[0][t[2]])<<16 | uint64(templateLoops[0][t[3]])<<24)
-			w |= (uint64(templateLoops[0][t[4]])<<32 | uint64(templateLoops[0][t[5]])<<40) | (uint64(templateLoops[0][t[6]])<<48 | uint64(templateLoops[0][t[7]])<<56)
-		}
-		j = (i - j) * 4
-		w = w >> (uint(j) & 63) >> (uint(j) & 63)
-		bad = ^(w >> 1) & 0x101010101010101
-		if pct = w >> 6 & 0x101010101010101; pct|must != 0 {
-			must |= pct<<8 | pct<<16
-			carry = pct>>48 | pct>>56
-			bad = bad&^pct | must&^(w>>7)
-		}
-		if bad != 0 {
-			break
-		}
-		i += 8
-		must, carry = carry, 0
-		for must == 0 && n-i >= 32 {
-			t := s[i : i+16]
-			if templatePairs[0][uint16(t[0])|uint16(t[1])<<8]&templatePairs[0][uint16(t[2])|uint16(t[3])<<8]&templatePairs[0][uint16(t[4])|uint16(t[5])<<8]&templatePairs[0][uint16(t[6])|uint16(t[7])<<8]&
-				templatePairs[0][uint16(t[8])|uint16(t[9])<<8]&templatePairs[0][uint16(t[10])|uint16(t[11])<<8]&templatePairs[0][uint16(t[12])|uint16(t[13])<<8]&templatePairs[0][uint16(t[14])|uint16(t[15])<<8]&0x2 == 0 {
-				break
-			}
-			i += 16
-		}
-	}
-	i += bits.TrailingZeros64(bad) >> 3
-	if must&bad&-bad != 0 {
-		i-- // to the "%"
-		if s[i] != '%' {
-			i--
-		}
-	}
-e8:
-	if uint(i) >= uint(len(s)) {
-		return i, 8
-	}
-	switch c := s[i]; {
-	case c == ':':
-		i++
-		goto s11
-	case c == '%':
-		i++
-		goto s7
-	case c == '*':
-		i++
-		goto s10
-	case c == '}':
-		i++
-		goto s1
-	case c == ',' || c == '.':
-		i++
-		goto s6
-	}
-	return i, 8
-
-s9: // pct-encoded
-	if uint(i) >= uint(len(s)) {
-		return i, 9
-	}
-	switch c := s[i]; {
-	case templateLoops[0][c]&0x80 != 0:
-		i++
-		goto s8
-	}
-	return i, 9
-
-s10: // variable-list
-	if uint(i) >= uint(len(s)) {
-		return i, 10
-	}
-	switch c := s[i]; {
-	case c == ',':
-		i++
-		goto s6
-	case c == '}':
-		i++
-		goto s1
-	}
-	return i, 10
-
-s11: // variable-list
-	if uint(i) >= uint(len(s)) {
-		return i, 11
-	}
-	switch c := s[i]; {
-	case '1' <= c && c <= '9':
-		i++
-		goto s12
-	}
-	return i, 11
-
-s12: // variable-list
-	if uint(i) >= uint(len(s)) {
-		return i, 12
-	}
-	switch c := s[i]; {
-	case '0' <= c && c <= '9':
-		i++
-		goto s13
-	case c == ',':
-		i++
-		goto s6
-	case c == '}':
-		i++
-		goto s1
-	}
-	return i, 12
-
-s13: // variable-list
-	if uint(i) >= uint(len(s)) {
-		return i, 13
-	}
-	switch c := s[i]; {
-	case '0' <= c && c <= '9':
-		i++
-		goto s14
-	case c == ',':
-		i++
-		goto s6
-	case c == '}':
-		i++
-		goto s1
-	}
-	return i, 13
-
-s14: // variable-list
-	if uint(i) >= uint(len(s)) {
-		return i, 14
-	}
-	switch c := s[i]; {
-	case '0' <= c && c <= '9':
-		i++
-		goto s10
-	case c == ',':
-		i++
-		goto s6
-	case c == '}':
-		i++
-		goto s1
-	}
-	return i, 14
-
-cold:
-	for i < n {
-		next := uint(templateTable.Next[uint(at)*36+uint(templateClass[s[i]])])
-		if 14 < next && next < writes {
-			at = state(next)
-			i++
-			continue
-		}
-		if next == 0 {
-			return i, at
-		}
-		if next&writes != 0 {
-			switch at {
-			}
-		}
-		at = state(next &^ writes)
-		i++
-		if at <= 14 {
-			goto dispatch
-		}
-	}
-	if templateTable.Accept[at] == 0 {
-		return i, at
-	}
-	switch at {
-	}
-	return i, 0
-
-dispatch:
-	switch at {
-	case 1:
-		goto s1
-	case 2:
-		goto s2
-	case 3:
-		goto s3
-	case 4:
-		goto s4
-	case 5:
-		goto s5
-	case 6:
-		goto s6
-	case 7:
-		goto s7
-	case 8:
-		goto s8
-	case 9:
-		goto s9
-	case 10:
-		goto s10
-	case 11:
-		goto s11
-	case 12:
-		goto s12
-	case 13:
-		goto s13
-	case 14:
-		goto s14
-	}
-	goto cold
+// templateRuns are the loops that take many octets.
+var templateRuns = [...]scan.OctetRun{
+	{Table: &templateLoops[0], Bit: 0, Encoded: true, Twos: &templatePairs[0]},
+	{Table: &templateLoops[0], Bit: 1, Encoded: true, Twos: &templatePairs[0]},
 }
 
 // templateMaskSets are the sets with masks:
@@ -1014,9 +634,9 @@ var templateMaskRuns = [...]uint8{
 	0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0,
 }
 
-// templateMaskScan reads s and writes where its components end, with vector instructions.
+// templateScan reads s and writes where its components end, with vector instructions where there are some.
 // It returns len(s) and 0, or the number of octets with which s can no longer become valid and the state that it is in then.
-func templateMaskScan(s string, o *offsets) (end int, failed state) {
+func templateScan(s string, o *offsets) (end int, failed state) {
 	var (
 		i           int
 		n           = len(s)
@@ -1025,25 +645,25 @@ func templateMaskScan(s string, o *offsets) (end int, failed state) {
 		base, limit int // where the octets are that there are masks for
 		m           scan.Masks
 	)
-	if n > 0 {
+	if scan.Vectors && n > 0 {
 		scan.MasksOf(s, 0, &templateMaskSets, &m)
 		limit = min(n, scan.MaskBlock)
 	}
+	goto s1
 
-s1: // URI-Template
+n1: // URI-Template
+	i++
+s1:
 	if uint(i) >= uint(len(s)) {
 		return i, 0
 	}
 	switch c := s[i]; {
 	case templateLoops[0][c]&0x1 != 0:
-		i++
-		goto s2
+		goto n2
 	case c == '%':
-		i++
-		goto s3
+		goto n3
 	case c == '{':
-		i++
-		goto s4
+		goto n4
 	case c >= 0x80:
 		if j = templateSkip(s, i, &templateBeyond[0]); j > i {
 			i = j
@@ -1054,24 +674,33 @@ s1: // URI-Template
 	}
 	return i, 1
 
-s2: // text
-	if i < limit {
-		i += scan.MaskRun(m[0], i-base)
-	}
-	if i >= limit && i < n {
-		at = 2
-		goto refill
+n2: // text
+	i++
+s2:
+	if !scan.Vectors {
+		for j = min(i+8, n); i < j && templateLoops[0][s[i]]&0x1 != 0; {
+			i++
+		}
+		if i == j && i < n {
+			i = scan.SkipRun(s, i, &templateRuns[0])
+		}
+	} else {
+		if i < limit {
+			i += scan.MaskRun(m[0], i-base)
+		}
+		if i >= limit && i < n {
+			at = 2
+			goto refill
+		}
 	}
 	if uint(i) >= uint(len(s)) {
 		return i, 0
 	}
 	switch c := s[i]; {
 	case c == '%':
-		i++
-		goto s3
+		goto n3
 	case c == '{':
-		i++
-		goto s4
+		goto n4
 	case c >= 0x80:
 		if j = templateSkip(s, i, &templateBeyond[1]); j > i {
 			i = j
@@ -1082,184 +711,164 @@ s2: // text
 	}
 	return i, 2
 
-s3: // pct-encoded
-	if uint(i) >= uint(len(s)) {
-		return i, 3
-	}
-	switch c := s[i]; {
-	case templateLoops[0][c]&0x80 != 0:
-		i++
-		goto s5
+n3: // pct-encoded
+	i++
+s3:
+	if uint(i) < uint(len(s)) && templateLoops[0][s[i]]&0x80 != 0 {
+		goto n5
 	}
 	return i, 3
 
-s4: // expression
-	if uint(i) >= uint(len(s)) {
-		return i, 4
-	}
-	switch c := s[i]; {
-	case templateLoops[0][c]&0x2 != 0:
-		i++
-		goto s8
-	case templateLoops[0][c]&0x4 != 0:
-		i++
-		goto s6
-	case c == '%':
-		i++
-		goto s7
-	}
-	return i, 4
-
-s5: // pct-encoded
-	if uint(i) >= uint(len(s)) {
-		return i, 5
-	}
-	switch c := s[i]; {
-	case templateLoops[0][c]&0x80 != 0:
-		i++
-		goto s2
+n5: // pct-encoded
+	i++
+s5:
+	if uint(i) < uint(len(s)) && templateLoops[0][s[i]]&0x80 != 0 {
+		goto n2
 	}
 	return i, 5
 
-s6: // variable-list
-	if uint(i) >= uint(len(s)) {
-		return i, 6
+n4: // expression
+	i++
+s4:
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case templateLoops[0][c]&0x2 != 0:
+			goto n8
+		case templateLoops[0][c]&0x4 != 0:
+			goto n6
+		case c == '%':
+			goto n7
+		}
 	}
-	switch c := s[i]; {
-	case templateLoops[0][c]&0x2 != 0:
-		i++
-		goto s8
-	case c == '%':
-		i++
-		goto s7
+	return i, 4
+
+n6: // variable-list
+	i++
+s6:
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case templateLoops[0][c]&0x2 != 0:
+			goto n8
+		case c == '%':
+			goto n7
+		}
 	}
 	return i, 6
 
-s7: // pct-encoded
-	if uint(i) >= uint(len(s)) {
-		return i, 7
-	}
-	switch c := s[i]; {
-	case templateLoops[0][c]&0x80 != 0:
-		i++
-		goto s9
+n7: // pct-encoded
+	i++
+s7:
+	if uint(i) < uint(len(s)) && templateLoops[0][s[i]]&0x80 != 0 {
+		goto n9
 	}
 	return i, 7
 
-s8: // variable-list
-	if i < limit {
-		i += scan.MaskRun(m[1], i-base)
-	}
-	if i >= limit && i < n {
-		at = 8
-		goto refill
-	}
-	if uint(i) >= uint(len(s)) {
-		return i, 8
-	}
-	switch c := s[i]; {
-	case c == ':':
-		i++
-		goto s11
-	case c == '%':
-		i++
-		goto s7
-	case c == '*':
-		i++
-		goto s10
-	case c == '}':
-		i++
-		goto s1
-	case c == ',' || c == '.':
-		i++
-		goto s6
-	}
-	return i, 8
-
-s9: // pct-encoded
-	if uint(i) >= uint(len(s)) {
-		return i, 9
-	}
-	switch c := s[i]; {
-	case templateLoops[0][c]&0x80 != 0:
-		i++
-		goto s8
+n9: // pct-encoded
+	i++
+s9:
+	if uint(i) < uint(len(s)) && templateLoops[0][s[i]]&0x80 != 0 {
+		goto n8
 	}
 	return i, 9
 
-s10: // variable-list
-	if uint(i) >= uint(len(s)) {
-		return i, 10
+n8: // variable-list
+	i++
+s8:
+	if !scan.Vectors {
+		for j = min(i+8, n); i < j && templateLoops[0][s[i]]&0x2 != 0; {
+			i++
+		}
+		if i == j && i < n {
+			i = scan.SkipRun(s, i, &templateRuns[1])
+		}
+	} else {
+		if i < limit {
+			i += scan.MaskRun(m[1], i-base)
+		}
+		if i >= limit && i < n {
+			at = 8
+			goto refill
+		}
 	}
-	switch c := s[i]; {
-	case c == ',':
-		i++
-		goto s6
-	case c == '}':
-		i++
-		goto s1
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case c == ':':
+			goto n11
+		case c == '%':
+			goto n7
+		case c == '*':
+			goto n10
+		case c == '}':
+			goto n1
+		case c == ',' || c == '.':
+			goto n6
+		}
+	}
+	return i, 8
+
+n10: // variable-list
+	i++
+s10:
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case c == ',':
+			goto n6
+		case c == '}':
+			goto n1
+		}
 	}
 	return i, 10
 
-s11: // variable-list
-	if uint(i) >= uint(len(s)) {
-		return i, 11
-	}
-	switch c := s[i]; {
-	case '1' <= c && c <= '9':
-		i++
-		goto s12
+n11: // variable-list
+	i++
+s11:
+	if uint(i) < uint(len(s)) && '1' <= s[i] && s[i] <= '9' {
+		goto n12
 	}
 	return i, 11
 
-s12: // variable-list
-	if uint(i) >= uint(len(s)) {
-		return i, 12
-	}
-	switch c := s[i]; {
-	case '0' <= c && c <= '9':
-		i++
-		goto s13
-	case c == ',':
-		i++
-		goto s6
-	case c == '}':
-		i++
-		goto s1
+n12: // variable-list
+	i++
+s12:
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case '0' <= c && c <= '9':
+			goto n13
+		case c == ',':
+			goto n6
+		case c == '}':
+			goto n1
+		}
 	}
 	return i, 12
 
-s13: // variable-list
-	if uint(i) >= uint(len(s)) {
-		return i, 13
-	}
-	switch c := s[i]; {
-	case '0' <= c && c <= '9':
-		i++
-		goto s14
-	case c == ',':
-		i++
-		goto s6
-	case c == '}':
-		i++
-		goto s1
+n13: // variable-list
+	i++
+s13:
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case '0' <= c && c <= '9':
+			goto n14
+		case c == ',':
+			goto n6
+		case c == '}':
+			goto n1
+		}
 	}
 	return i, 13
 
-s14: // variable-list
-	if uint(i) >= uint(len(s)) {
-		return i, 14
-	}
-	switch c := s[i]; {
-	case '0' <= c && c <= '9':
-		i++
-		goto s10
-	case c == ',':
-		i++
-		goto s6
-	case c == '}':
-		i++
-		goto s1
+n14: // variable-list
+	i++
+s14:
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case '0' <= c && c <= '9':
+			goto n10
+		case c == ',':
+			goto n6
+		case c == '}':
+			goto n1
+		}
 	}
 	return i, 14
 
@@ -1315,18 +924,18 @@ dispatch:
 		goto s2
 	case 3:
 		goto s3
-	case 4:
-		goto s4
 	case 5:
 		goto s5
+	case 4:
+		goto s4
 	case 6:
 		goto s6
 	case 7:
 		goto s7
-	case 8:
-		goto s8
 	case 9:
 		goto s9
+	case 8:
+		goto s8
 	case 10:
 		goto s10
 	case 11:

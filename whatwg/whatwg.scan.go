@@ -1385,7 +1385,7 @@ var whatwgTable = scan.Table{
 		"\"/\"",
 		"opaque-host-unit, \"#\", \"/\", \":\", \"?\" or end of input",
 		"DIGIT, \"#\", \"/\", \"?\" or end of input",
-		"\"#\", \"/\"-\"5\", \"?\" or end of input",
+		"\"#\", %x2F-35, \"?\" or end of input",
 		"\"#\", \"/\", \"?\" or end of input",
 		"url-nonascii-host, ldh, \"#\", \".\", \"/\", \":\", \"?\" or end of input",
 		"url-nonascii-host, ldh, \"#\", \".\", \"/\", \"?\" or end of input",
@@ -1402,11 +1402,11 @@ var whatwgTable = scan.Table{
 		"DIGIT",
 		"\".\"",
 		"DIGIT or \".\"",
-		"\".\" or \"0\"-\"5\"",
+		"\".\" or %x30-35",
 		"\":\" or \"]\"",
 		"\"]\"",
 		"DIGIT or \"]\"",
-		"\"0\"-\"5\" or \"]\"",
+		"%x30-35 or \"]\"",
 		"\".\" or \":\"",
 		"HEXDIG, \".\" or \":\"",
 	},
@@ -1517,19 +1517,19 @@ func whatwgSkip(s string, i int, set *[64][2]uint64) int {
 // whatwgLoops tells for each octet which loops it keeps up. Bits 6 and 7 are for "%" and HEXDIG, the others for
 //
 //	table 0, bit 0: scheme-char
-//	table 0, bit 1: scheme-char, "!", "$", "&"-"*", ",", ":", ";", "=", "@", "_" or "~"
-//	table 0, bit 2: scheme-char, "!", "$", "&"-"*", ",", "/", ":", ";", "=", "?", "@", "_" or "~"
-//	table 0, bit 3: scheme-char, "!", "$", "&"-"*", ",", "/", ":", ";", "=", "@", "_" or "~"
-//	table 0, bit 4: scheme-char, "!", "$", "&"-"*", ",", ";", "=", "_" or "~"
-//	table 0, bit 5: "A"-"E", "G", "I"-"V", "X", "Y", "Z", "a"-"e", "g", "i"-"v", "x", "y" or "z"
-//	table 1, bit 0: HEXDIG, "G"-"W", "Y", "Z", "g"-"w", "y" or "z"
-//	table 1, bit 1: HEXDIG, "+", "-", ".", "G", "H", "J"-"S", "U"-"Z", "g", "h", "j"-"s" or "u"-"z"
-//	table 1, bit 2: HEXDIG, "+", "-", ".", "G"-"R", "T"-"Z", "g"-"r" or "t"-"z"
-//	table 1, bit 3: "!", "$", "&"-"*", ",", ";", "=", "@", "_" or "~"
-//	table 1, bit 4: HEXDIG, "+", "-", ".", "G"-"K", "M"-"Z", "g"-"k" or "m"-"z"
-//	table 1, bit 5: HEXDIG, "+", "-", ".", "G"-"O", "Q"-"Z", "g"-"o" or "q"-"z"
-//	table 2, bit 0: "A"-"W", "Y", "Z", "a"-"w", "y" or "z"
-//	table 2, bit 1: DIGIT, "+", "-", ".", "A"-"D", "F"-"Z", "a"-"d" or "f"-"z"
+//	table 0, bit 1: scheme-char, "!", "$", %x26-2A, ",", ":", ";", "=", "@", "_" or "~"
+//	table 0, bit 2: scheme-char, "!", "$", %x26-2A, ",", "/", ":", ";", "=", "?", "@", "_" or "~"
+//	table 0, bit 3: scheme-char, "!", "$", %x26-2A, ",", "/", ":", ";", "=", "@", "_" or "~"
+//	table 0, bit 4: scheme-char, "!", "$", %x26-2A, ",", ";", "=", "_" or "~"
+//	table 0, bit 5: %x41-45, "G", %x49-56, "X", "Y", "Z", %x61-65, "g", %x69-76, "x", "y" or "z"
+//	table 1, bit 0: HEXDIG, %x47-57, "Y", "Z", %x67-77, "y" or "z"
+//	table 1, bit 1: HEXDIG, "+", "-", ".", "G", "H", %x4A-53, %x55-5A, "g", "h", %x6A-73 or %x75-7A
+//	table 1, bit 2: HEXDIG, "+", "-", ".", %x47-52, %x54-5A, %x67-72 or %x74-7A
+//	table 1, bit 3: "!", "$", %x26-2A, ",", ";", "=", "@", "_" or "~"
+//	table 1, bit 4: HEXDIG, "+", "-", ".", %x47-4B, %x4D-5A, %x67-6B or %x6D-7A
+//	table 1, bit 5: HEXDIG, "+", "-", ".", %x47-4F, %x51-5A, %x67-6F or %x71-7A
+//	table 2, bit 0: %x41-57, "Y", "Z", %x61-77, "y" or "z"
+//	table 2, bit 1: DIGIT, "+", "-", ".", %x41-44, %x46-5A, %x61-64 or %x66-7A
 //	table 2, bit 2: let-dig
 var whatwgLoops = [3][256]uint8{
 	{
@@ -1593,6 +1593,31 @@ var whatwgPairs [3]scan.Pairs
 
 func init() { scan.FillPairs(whatwgPairs[:], whatwgLoops[:]) }
 
+// whatwgMaskSets are the sets with masks:
+//
+//	0: scheme-char
+//	1: scheme-char, "!", "$", %x26-2A, ",", ":", ";", "=", "@", "_" or "~"
+//	2: scheme-char, "!", "$", %x26-2A, ",", "/", ":", ";", "=", "?", "@", "_" or "~"
+//	3: scheme-char, "!", "$", %x26-2A, ",", "/", ":", ";", "=", "@", "_" or "~"
+//	4: scheme-char, "!", "$", %x26-2A, ",", ";", "=", "_" or "~"
+var whatwgMaskSets = scan.MaskSets{
+	Nibbles: [6][16]uint8{
+		{0xa8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf0, 0x54, 0x50, 0x54, 0x54, 0x50},
+		{0xb8, 0xfc, 0xf8, 0xf8, 0xfc, 0xf8, 0xfc, 0xfc, 0xfc, 0xfc, 0xfc, 0x5c, 0x54, 0x5c, 0xd4, 0x70},
+		{0xb8, 0xfc, 0xf8, 0xf8, 0xfc, 0xf8, 0xfc, 0xfc, 0xfc, 0xfc, 0xfc, 0x5c, 0x54, 0x5c, 0xd4, 0x7c},
+		{0xb8, 0xfc, 0xf8, 0xf8, 0xfc, 0xf8, 0xfc, 0xfc, 0xfc, 0xfc, 0xfc, 0x5c, 0x54, 0x5c, 0xd4, 0x74},
+		{0xa8, 0xfc, 0xf8, 0xf8, 0xfc, 0xf8, 0xfc, 0xfc, 0xfc, 0xfc, 0xf4, 0x5c, 0x54, 0x5c, 0xd4, 0x70},
+	},
+	Encoded: [6]uint64{1: 1<<64 - 1, 2: 1<<64 - 1, 3: 1<<64 - 1, 4: 1<<64 - 1},
+	Count:   5,
+}
+
+// whatwgMaskRuns has for each state that is written out the set that it loops on.
+var whatwgMaskRuns = [...]uint8{
+	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 2, 0, 0, 2, 0, 0, 0, 0, 0, 0, 0, 0, 3, 0, 0, 1, 0, 0, 0, 0, 3, 0, 0, 0, 0, 0, 0, 0,
+	0, 0, 0, 4, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+}
+
 // whatwgScan reads s from a start state on and writes where its components end.
 // It returns as scan.Run does.
 func whatwgScan(start scan.State, s string, o *offsets) (end int, failed scan.State) {
@@ -1622,22 +1647,17 @@ func whatwgScan(start scan.State, s string, o *offsets) (end int, failed scan.St
 	goto dispatch
 
 s1: // absolute-URL-with-fragment
-	if uint(i) >= uint(len(s)) {
-		return i, 1
-	}
-	switch c := s[i]; {
-	case c == 'H' || c == 'h':
-		i++
-		goto s9
-	case whatwgLoops[0][c]&0x20 != 0:
-		i++
-		goto s7
-	case c == 'F' || c == 'f':
-		i++
-		goto s8
-	case 'a' <= c|0x20 && c|0x20 <= 'z':
-		i++
-		goto s10
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case c|0x20 == 'h':
+			goto n9
+		case whatwgLoops[0][c]&0x20 != 0:
+			goto n7
+		case c|0x20 == 'f':
+			goto n8
+		case c|0x20 == 'w':
+			goto n10
+		}
 	}
 	return i, 1
 
@@ -1648,25 +1668,19 @@ s2: // relative-URL-with-fragment-special
 	}
 	switch c := s[i]; {
 	case 'a' <= c|0x20 && c|0x20 <= 'z':
-		i++
-		goto s16
+		goto n16
 	case whatwgLoops[0][c]&0x2 != 0:
-		i++
-		goto s11
+		goto n11
 	case c == '#':
 		o.path = uint32(i)
-		i++
-		goto s12
+		goto n12
 	case c == '/':
-		i++
-		goto s14
+		goto n14
 	case c == '?':
 		o.path = uint32(i)
-		i++
-		goto s15
+		goto n15
 	case c == '%':
-		i++
-		goto s13
+		goto n13
 	case c >= 0x80:
 		if j = whatwgSkip(s, i, &whatwgBeyond[0]); j > i {
 			i = j
@@ -1684,25 +1698,19 @@ s3: // relative-URL-with-fragment-file
 	}
 	switch c := s[i]; {
 	case 'a' <= c|0x20 && c|0x20 <= 'z':
-		i++
-		goto s16
+		goto n16
 	case whatwgLoops[0][c]&0x2 != 0:
-		i++
-		goto s11
+		goto n11
 	case c == '#':
 		o.path = uint32(i)
-		i++
-		goto s12
+		goto n12
 	case c == '/':
-		i++
-		goto s17
+		goto n17
 	case c == '?':
 		o.path = uint32(i)
-		i++
-		goto s15
+		goto n15
 	case c == '%':
-		i++
-		goto s13
+		goto n13
 	case c >= 0x80:
 		if j = whatwgSkip(s, i, &whatwgBeyond[0]); j > i {
 			i = j
@@ -1720,25 +1728,19 @@ s4: // relative-URL-with-fragment-nonspecial
 	}
 	switch c := s[i]; {
 	case 'a' <= c|0x20 && c|0x20 <= 'z':
-		i++
-		goto s16
+		goto n16
 	case whatwgLoops[0][c]&0x2 != 0:
-		i++
-		goto s11
+		goto n11
 	case c == '#':
 		o.path = uint32(i)
-		i++
-		goto s12
+		goto n12
 	case c == '/':
-		i++
-		goto s18
+		goto n18
 	case c == '?':
 		o.path = uint32(i)
-		i++
-		goto s15
+		goto n15
 	case c == '%':
-		i++
-		goto s13
+		goto n13
 	case c >= 0x80:
 		if j = whatwgSkip(s, i, &whatwgBeyond[0]); j > i {
 			i = j
@@ -1750,44 +1752,103 @@ s4: // relative-URL-with-fragment-nonspecial
 	return i, 4
 
 s5: // relative-URL-with-fragment-opaque
-	if uint(i) >= uint(len(s)) {
-		return i, 5
-	}
-	switch c := s[i]; {
-	case c == '#':
-		i++
-		goto s12
+	if uint(i) < uint(len(s)) && s[i] == '#' {
+		goto n12
 	}
 	return i, 5
 
-s6: // domain
+n12: // URL-fragment
+	i++
+s12:
+	if n < 8 {
+		for i < n && whatwgLoops[0][s[i]]&0x4 != 0 {
+			i++
+		}
+		goto e12
+	}
+	must, carry = 0, 0
+	for {
+		j = min(i, n-8)
+		{
+			t := s[j : j+8]
+			w = (uint64(whatwgLoops[0][t[0]])<<0 | uint64(whatwgLoops[0][t[1]])<<8) | (uint64(whatwgLoops[0][t[2]])<<16 | uint64(whatwgLoops[0][t[3]])<<24)
+			w |= (uint64(whatwgLoops[0][t[4]])<<32 | uint64(whatwgLoops[0][t[5]])<<40) | (uint64(whatwgLoops[0][t[6]])<<48 | uint64(whatwgLoops[0][t[7]])<<56)
+		}
+		j = (i - j) * 4
+		w = w >> (uint(j) & 63) >> (uint(j) & 63)
+		bad = ^(w >> 2) & 0x101010101010101
+		if pct = w >> 6 & 0x101010101010101; pct|must != 0 {
+			must |= pct<<8 | pct<<16
+			carry = pct>>48 | pct>>56
+			bad = bad&^pct | must&^(w>>7)
+		}
+		if bad != 0 {
+			break
+		}
+		i += 8
+		must, carry = carry, 0
+		for must == 0 && n-i >= 32 {
+			t := s[i : i+16]
+			if whatwgPairs[0][uint16(t[0])|uint16(t[1])<<8]&whatwgPairs[0][uint16(t[2])|uint16(t[3])<<8]&whatwgPairs[0][uint16(t[4])|uint16(t[5])<<8]&whatwgPairs[0][uint16(t[6])|uint16(t[7])<<8]&
+				whatwgPairs[0][uint16(t[8])|uint16(t[9])<<8]&whatwgPairs[0][uint16(t[10])|uint16(t[11])<<8]&whatwgPairs[0][uint16(t[12])|uint16(t[13])<<8]&whatwgPairs[0][uint16(t[14])|uint16(t[15])<<8]&0x4 == 0 {
+				break
+			}
+			i += 16
+		}
+	}
+	i += bits.TrailingZeros64(bad) >> 3
+	if must&bad&-bad != 0 {
+		i-- // to the "%"
+		if s[i] != '%' {
+			i--
+		}
+	}
+e12:
 	if uint(i) >= uint(len(s)) {
-		return i, 6
+		return i, 0
 	}
 	switch c := s[i]; {
-	case whatwgLoops[1][c]&0x1 != 0:
-		i++
-		at = 88
-		goto cold
-	case '-' <= c && c <= '.':
-		i++
-		at = 87
-		goto cold
-	case 'a' <= c|0x20 && c|0x20 <= 'z':
-		i++
-		at = 89
-		goto cold
+	case c == '%':
+		goto n25
 	case c >= 0x80:
-		if j = whatwgSkip(s, i, &whatwgBeyond[0]); j > i {
+		if j = whatwgSkip(s, i, &whatwgBeyond[1]); j > i {
 			i = j
-			goto s6
+			goto s12
 		}
-		at = 6
+		at = 12
 		goto cold
+	}
+	return i, 12
+
+s6: // domain
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case whatwgLoops[1][c]&0x1 != 0:
+			i++
+			at = 88
+			goto cold
+		case '-' <= c && c <= '.':
+			i++
+			at = 87
+			goto cold
+		case c|0x20 == 'x':
+			i++
+			at = 89
+			goto cold
+		case c >= 0x80:
+			if j = whatwgSkip(s, i, &whatwgBeyond[0]); j > i {
+				i = j
+				goto s6
+			}
+			at = 6
+			goto cold
+		}
 	}
 	return i, 6
 
-s7: // non-special-scheme
+n7: // non-special-scheme
+	i++
+s7:
 	if n < 8 {
 		for i < n && whatwgLoops[0][s[i]]&0x1 != 0 {
 			i++
@@ -1819,75 +1880,95 @@ s7: // non-special-scheme
 	}
 	i += bits.TrailingZeros64(bad) >> 3
 e7:
-	if uint(i) >= uint(len(s)) {
-		return i, 7
-	}
-	switch c := s[i]; {
-	case c == ':':
+	if uint(i) < uint(len(s)) && s[i] == ':' {
 		o.scheme = uint32(i)
-		i++
-		goto s19
+		goto n19
 	}
 	return i, 7
 
-s8: // absolute-URL-with-fragment
+n19: // absolute-URL-with-fragment
+	i++
+s19:
 	if uint(i) >= uint(len(s)) {
-		return i, 8
+		o.path = uint32(i)
+		return i, 0
 	}
 	switch c := s[i]; {
-	case whatwgLoops[1][c]&0x2 != 0:
-		i++
-		goto s7
-	case c == 'I' || c == 'i':
-		i++
-		goto s20
-	case 'a' <= c|0x20 && c|0x20 <= 'z':
-		i++
-		goto s21
-	case c == ':':
-		o.scheme = uint32(i)
-		i++
-		goto s19
+	case whatwgLoops[0][c]&0x2 != 0:
+		goto n32
+	case c == '#':
+		o.path = uint32(i)
+		goto n12
+	case c == '%':
+		goto n33
+	case c == '/':
+		goto n34
+	case c == '?':
+		o.path = uint32(i)
+		goto n15
+	case c >= 0x80:
+		if j = whatwgSkip(s, i, &whatwgBeyond[0]); j > i {
+			i = j
+			goto s19
+		}
+		at = 19
+		goto cold
+	}
+	return i, 19
+
+n8: // absolute-URL-with-fragment
+	i++
+s8:
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case whatwgLoops[1][c]&0x2 != 0:
+			goto n7
+		case c|0x20 == 'i':
+			goto n20
+		case c|0x20 == 't':
+			goto n21
+		case c == ':':
+			o.scheme = uint32(i)
+			goto n19
+		}
 	}
 	return i, 8
 
-s9: // absolute-URL-with-fragment
-	if uint(i) >= uint(len(s)) {
-		return i, 9
-	}
-	switch c := s[i]; {
-	case c == 'T' || c == 't':
-		i++
-		goto s22
-	case whatwgLoops[0][c]&0x1 != 0:
-		i++
-		goto s7
-	case c == ':':
-		o.scheme = uint32(i)
-		i++
-		goto s19
+n9: // absolute-URL-with-fragment
+	i++
+s9:
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case c|0x20 == 't':
+			goto n22
+		case whatwgLoops[0][c]&0x1 != 0:
+			goto n7
+		case c == ':':
+			o.scheme = uint32(i)
+			goto n19
+		}
 	}
 	return i, 9
 
-s10: // absolute-URL-with-fragment
-	if uint(i) >= uint(len(s)) {
-		return i, 10
-	}
-	switch c := s[i]; {
-	case whatwgLoops[1][c]&0x4 != 0:
-		i++
-		goto s7
-	case 'a' <= c|0x20 && c|0x20 <= 'z':
-		i++
-		goto s23
-	case c == ':':
-		o.scheme = uint32(i)
-		i++
-		goto s19
+n10: // absolute-URL-with-fragment
+	i++
+s10:
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case whatwgLoops[1][c]&0x4 != 0:
+			goto n7
+		case c|0x20 == 's':
+			goto n23
+		case c == ':':
+			o.scheme = uint32(i)
+			goto n19
+		}
 	}
 	return i, 10
 
-s11: // path-relative-scheme-less-URL
+n11: // path-relative-scheme-less-URL
+	i++
+s11:
 	if n < 8 {
 		for i < n && whatwgLoops[0][s[i]]&0x2 != 0 {
 			i++
@@ -1938,19 +2019,15 @@ e11:
 	}
 	switch c := s[i]; {
 	case c == '/':
-		i++
-		goto s24
+		goto n24
 	case c == '?':
 		o.path = uint32(i)
-		i++
-		goto s15
+		goto n15
 	case c == '%':
-		i++
-		goto s13
+		goto n13
 	case c == '#':
 		o.path = uint32(i)
-		i++
-		goto s12
+		goto n12
 	case c >= 0x80:
 		if j = whatwgSkip(s, i, &whatwgBeyond[1]); j > i {
 			i = j
@@ -1961,103 +2038,44 @@ e11:
 	}
 	return i, 11
 
-s12: // URL-fragment
-	if n < 8 {
-		for i < n && whatwgLoops[0][s[i]]&0x4 != 0 {
-			i++
-		}
-		goto e12
-	}
-	must, carry = 0, 0
-	for {
-		j = min(i, n-8)
-		{
-			t := s[j : j+8]
-			w = (uint64(whatwgLoops[0][t[0]])<<0 | uint64(whatwgLoops[0][t[1]])<<8) | (uint64(whatwgLoops[0][t[2]])<<16 | uint64(whatwgLoops[0][t[3]])<<24)
-			w |= (uint64(whatwgLoops[0][t[4]])<<32 | uint64(whatwgLoops[0][t[5]])<<40) | (uint64(whatwgLoops[0][t[6]])<<48 | uint64(whatwgLoops[0][t[7]])<<56)
-		}
-		j = (i - j) * 4
-		w = w >> (uint(j) & 63) >> (uint(j) & 63)
-		bad = ^(w >> 2) & 0x101010101010101
-		if pct = w >> 6 & 0x101010101010101; pct|must != 0 {
-			must |= pct<<8 | pct<<16
-			carry = pct>>48 | pct>>56
-			bad = bad&^pct | must&^(w>>7)
-		}
-		if bad != 0 {
-			break
-		}
-		i += 8
-		must, carry = carry, 0
-		for must == 0 && n-i >= 32 {
-			t := s[i : i+16]
-			if whatwgPairs[0][uint16(t[0])|uint16(t[1])<<8]&whatwgPairs[0][uint16(t[2])|uint16(t[3])<<8]&whatwgPairs[0][uint16(t[4])|uint16(t[5])<<8]&whatwgPairs[0][uint16(t[6])|uint16(t[7])<<8]&
-				whatwgPairs[0][uint16(t[8])|uint16(t[9])<<8]&whatwgPairs[0][uint16(t[10])|uint16(t[11])<<8]&whatwgPairs[0][uint16(t[12])|uint16(t[13])<<8]&whatwgPairs[0][uint16(t[14])|uint16(t[15])<<8]&0x4 == 0 {
-				break
-			}
-			i += 16
-		}
-	}
-	i += bits.TrailingZeros64(bad) >> 3
-	if must&bad&-bad != 0 {
-		i-- // to the "%"
-		if s[i] != '%' {
-			i--
-		}
-	}
-e12:
-	if uint(i) >= uint(len(s)) {
-		return i, 0
-	}
-	switch c := s[i]; {
-	case c == '%':
-		i++
-		goto s25
-	case c >= 0x80:
-		if j = whatwgSkip(s, i, &whatwgBeyond[1]); j > i {
-			i = j
-			goto s12
-		}
-		at = 12
-		goto cold
-	}
-	return i, 12
-
-s13: // pct-byte
-	if uint(i) >= uint(len(s)) {
-		return i, 13
-	}
-	switch c := s[i]; {
-	case whatwgLoops[0][c]&0x80 != 0:
-		i++
-		goto s26
+n13: // pct-byte
+	i++
+s13:
+	if uint(i) < uint(len(s)) && whatwgLoops[0][s[i]]&0x80 != 0 {
+		goto n26
 	}
 	return i, 13
 
-s14: // relative-URL-with-fragment-special
+n26: // pct-byte
+	i++
+s26:
+	if uint(i) < uint(len(s)) && whatwgLoops[0][s[i]]&0x80 != 0 {
+		goto n11
+	}
+	return i, 26
+
+n14: // relative-URL-with-fragment-special
+	i++
+s14:
 	if uint(i) >= uint(len(s)) {
 		o.path = uint32(i)
 		return i, 0
 	}
 	switch c := s[i]; {
 	case whatwgLoops[0][c]&0x2 != 0:
-		i++
-		goto s27
+		goto n27
 	case c == '#':
 		o.path = uint32(i)
-		i++
-		goto s12
+		goto n12
 	case c == '%':
-		i++
-		goto s28
+		goto n28
 	case c == '/':
 		i++
 		at = 106
 		goto cold
 	case c == '?':
 		o.path = uint32(i)
-		i++
-		goto s15
+		goto n15
 	case c >= 0x80:
 		if j = whatwgSkip(s, i, &whatwgBeyond[0]); j > i {
 			i = j
@@ -2068,7 +2086,9 @@ s14: // relative-URL-with-fragment-special
 	}
 	return i, 14
 
-s15: // URL-query
+n15: // URL-query
+	i++
+s15:
 	if n < 8 {
 		for i < n && whatwgLoops[0][s[i]]&0x4 != 0 {
 			i++
@@ -2120,11 +2140,9 @@ e15:
 	switch c := s[i]; {
 	case c == '#':
 		o.query = uint32(i)
-		i++
-		goto s12
+		goto n12
 	case c == '%':
-		i++
-		goto s29
+		goto n29
 	case c >= 0x80:
 		if j = whatwgSkip(s, i, &whatwgBeyond[1]); j > i {
 			i = j
@@ -2135,7 +2153,9 @@ e15:
 	}
 	return i, 15
 
-s16: // path-relative-scheme-less-URL
+n16: // path-relative-scheme-less-URL
+	i++
+s16:
 	if n < 8 {
 		for i < n && whatwgLoops[0][s[i]]&0x1 != 0 {
 			i++
@@ -2173,22 +2193,17 @@ e16:
 	}
 	switch c := s[i]; {
 	case c == '/':
-		i++
-		goto s24
+		goto n24
 	case c == '?':
 		o.path = uint32(i)
-		i++
-		goto s15
+		goto n15
 	case c == '%':
-		i++
-		goto s13
+		goto n13
 	case c == '#':
 		o.path = uint32(i)
-		i++
-		goto s12
+		goto n12
 	case whatwgLoops[1][c]&0x8 != 0:
-		i++
-		goto s11
+		goto n11
 	case c >= 0x80:
 		if j = whatwgSkip(s, i, &whatwgBeyond[0]); j > i {
 			i = j
@@ -2199,29 +2214,26 @@ e16:
 	}
 	return i, 16
 
-s17: // relative-URL-with-fragment-file
+n17: // relative-URL-with-fragment-file
+	i++
+s17:
 	if uint(i) >= uint(len(s)) {
 		o.path = uint32(i)
 		return i, 0
 	}
 	switch c := s[i]; {
 	case whatwgLoops[0][c]&0x2 != 0:
-		i++
-		goto s27
+		goto n27
 	case c == '#':
 		o.path = uint32(i)
-		i++
-		goto s12
+		goto n12
 	case c == '%':
-		i++
-		goto s28
+		goto n28
 	case c == '/':
-		i++
-		goto s30
+		goto n30
 	case c == '?':
 		o.path = uint32(i)
-		i++
-		goto s15
+		goto n15
 	case c >= 0x80:
 		if j = whatwgSkip(s, i, &whatwgBeyond[0]); j > i {
 			i = j
@@ -2232,29 +2244,26 @@ s17: // relative-URL-with-fragment-file
 	}
 	return i, 17
 
-s18: // relative-URL-with-fragment-nonspecial
+n18: // relative-URL-with-fragment-nonspecial
+	i++
+s18:
 	if uint(i) >= uint(len(s)) {
 		o.path = uint32(i)
 		return i, 0
 	}
 	switch c := s[i]; {
 	case whatwgLoops[0][c]&0x2 != 0:
-		i++
-		goto s27
+		goto n27
 	case c == '#':
 		o.path = uint32(i)
-		i++
-		goto s12
+		goto n12
 	case c == '%':
-		i++
-		goto s28
+		goto n28
 	case c == '/':
-		i++
-		goto s31
+		goto n31
 	case c == '?':
 		o.path = uint32(i)
-		i++
-		goto s15
+		goto n15
 	case c >= 0x80:
 		if j = whatwgSkip(s, i, &whatwgBeyond[0]); j > i {
 			i = j
@@ -2265,112 +2274,73 @@ s18: // relative-URL-with-fragment-nonspecial
 	}
 	return i, 18
 
-s19: // absolute-URL-with-fragment
-	if uint(i) >= uint(len(s)) {
-		o.path = uint32(i)
-		return i, 0
-	}
-	switch c := s[i]; {
-	case whatwgLoops[0][c]&0x2 != 0:
-		i++
-		goto s32
-	case c == '#':
-		o.path = uint32(i)
-		i++
-		goto s12
-	case c == '%':
-		i++
-		goto s33
-	case c == '/':
-		i++
-		goto s34
-	case c == '?':
-		o.path = uint32(i)
-		i++
-		goto s15
-	case c >= 0x80:
-		if j = whatwgSkip(s, i, &whatwgBeyond[0]); j > i {
-			i = j
-			goto s19
+n20: // absolute-URL-with-fragment
+	i++
+s20:
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case whatwgLoops[1][c]&0x10 != 0:
+			goto n7
+		case c|0x20 == 'l':
+			goto n35
+		case c == ':':
+			o.scheme = uint32(i)
+			goto n19
 		}
-		at = 19
-		goto cold
-	}
-	return i, 19
-
-s20: // absolute-URL-with-fragment
-	if uint(i) >= uint(len(s)) {
-		return i, 20
-	}
-	switch c := s[i]; {
-	case whatwgLoops[1][c]&0x10 != 0:
-		i++
-		goto s7
-	case 'a' <= c|0x20 && c|0x20 <= 'z':
-		i++
-		goto s35
-	case c == ':':
-		o.scheme = uint32(i)
-		i++
-		goto s19
 	}
 	return i, 20
 
-s21: // absolute-URL-with-fragment
-	if uint(i) >= uint(len(s)) {
-		return i, 21
-	}
-	switch c := s[i]; {
-	case whatwgLoops[1][c]&0x20 != 0:
-		i++
-		goto s7
-	case 'a' <= c|0x20 && c|0x20 <= 'z':
-		i++
-		goto s36
-	case c == ':':
-		o.scheme = uint32(i)
-		i++
-		goto s19
+n21: // absolute-URL-with-fragment
+	i++
+s21:
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case whatwgLoops[1][c]&0x20 != 0:
+			goto n7
+		case c|0x20 == 'p':
+			goto n36
+		case c == ':':
+			o.scheme = uint32(i)
+			goto n19
+		}
 	}
 	return i, 21
 
-s22: // absolute-URL-with-fragment
-	if uint(i) >= uint(len(s)) {
-		return i, 22
-	}
-	switch c := s[i]; {
-	case c == 'T' || c == 't':
-		i++
-		goto s37
-	case whatwgLoops[0][c]&0x1 != 0:
-		i++
-		goto s7
-	case c == ':':
-		o.scheme = uint32(i)
-		i++
-		goto s19
+n22: // absolute-URL-with-fragment
+	i++
+s22:
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case c|0x20 == 't':
+			goto n37
+		case whatwgLoops[0][c]&0x1 != 0:
+			goto n7
+		case c == ':':
+			o.scheme = uint32(i)
+			goto n19
+		}
 	}
 	return i, 22
 
-s23: // absolute-URL-with-fragment
-	if uint(i) >= uint(len(s)) {
-		return i, 23
-	}
-	switch c := s[i]; {
-	case c == 'S' || c == 's':
-		i++
-		goto s36
-	case c == ':':
-		o.scheme = uint32(i)
-		i++
-		goto s38
-	case whatwgLoops[0][c]&0x1 != 0:
-		i++
-		goto s7
+n23: // absolute-URL-with-fragment
+	i++
+s23:
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case c|0x20 == 's':
+			goto n36
+		case c == ':':
+			o.scheme = uint32(i)
+			goto n38
+		case whatwgLoops[0][c]&0x1 != 0:
+			goto n7
+		}
 	}
 	return i, 23
 
-s24: // URL-path-segment
+n24: // URL-path-segment
+	i++
+s24:
 	if n < 8 {
 		for i < n && whatwgLoops[0][s[i]]&0x8 != 0 {
 			i++
@@ -2422,15 +2392,12 @@ e24:
 	switch c := s[i]; {
 	case c == '?':
 		o.path = uint32(i)
-		i++
-		goto s15
+		goto n15
 	case c == '%':
-		i++
-		goto s39
+		goto n39
 	case c == '#':
 		o.path = uint32(i)
-		i++
-		goto s12
+		goto n12
 	case c >= 0x80:
 		if j = whatwgSkip(s, i, &whatwgBeyond[1]); j > i {
 			i = j
@@ -2441,29 +2408,25 @@ e24:
 	}
 	return i, 24
 
-s25: // pct-byte
-	if uint(i) >= uint(len(s)) {
-		return i, 25
-	}
-	switch c := s[i]; {
-	case whatwgLoops[0][c]&0x80 != 0:
-		i++
-		goto s40
+n25: // pct-byte
+	i++
+s25:
+	if uint(i) < uint(len(s)) && whatwgLoops[0][s[i]]&0x80 != 0 {
+		goto n40
 	}
 	return i, 25
 
-s26: // pct-byte
-	if uint(i) >= uint(len(s)) {
-		return i, 26
+n40: // pct-byte
+	i++
+s40:
+	if uint(i) < uint(len(s)) && whatwgLoops[0][s[i]]&0x80 != 0 {
+		goto n12
 	}
-	switch c := s[i]; {
-	case whatwgLoops[0][c]&0x80 != 0:
-		i++
-		goto s11
-	}
-	return i, 26
+	return i, 40
 
-s27: // path-absolute-non-authority-URL
+n27: // path-absolute-non-authority-URL
+	i++
+s27:
 	if n < 8 {
 		for i < n && whatwgLoops[0][s[i]]&0x2 != 0 {
 			i++
@@ -2514,19 +2477,15 @@ e27:
 	}
 	switch c := s[i]; {
 	case c == '/':
-		i++
-		goto s24
+		goto n24
 	case c == '?':
 		o.path = uint32(i)
-		i++
-		goto s15
+		goto n15
 	case c == '%':
-		i++
-		goto s28
+		goto n28
 	case c == '#':
 		o.path = uint32(i)
-		i++
-		goto s12
+		goto n12
 	case c >= 0x80:
 		if j = whatwgSkip(s, i, &whatwgBeyond[1]); j > i {
 			i = j
@@ -2537,29 +2496,41 @@ e27:
 	}
 	return i, 27
 
-s28: // pct-byte
-	if uint(i) >= uint(len(s)) {
-		return i, 28
-	}
-	switch c := s[i]; {
-	case whatwgLoops[0][c]&0x80 != 0:
-		i++
-		goto s41
+n28: // pct-byte
+	i++
+s28:
+	if uint(i) < uint(len(s)) && whatwgLoops[0][s[i]]&0x80 != 0 {
+		goto n41
 	}
 	return i, 28
 
-s29: // pct-byte
-	if uint(i) >= uint(len(s)) {
-		return i, 29
+n41: // pct-byte
+	i++
+s41:
+	if uint(i) < uint(len(s)) && whatwgLoops[0][s[i]]&0x80 != 0 {
+		goto n27
 	}
-	switch c := s[i]; {
-	case whatwgLoops[0][c]&0x80 != 0:
-		i++
-		goto s42
+	return i, 41
+
+n29: // pct-byte
+	i++
+s29:
+	if uint(i) < uint(len(s)) && whatwgLoops[0][s[i]]&0x80 != 0 {
+		goto n42
 	}
 	return i, 29
 
-s30: // scheme-relative-file-URL
+n42: // pct-byte
+	i++
+s42:
+	if uint(i) < uint(len(s)) && whatwgLoops[0][s[i]]&0x80 != 0 {
+		goto n15
+	}
+	return i, 42
+
+n30: // scheme-relative-file-URL
+	i++
+s30:
 	if uint(i) >= uint(len(s)) {
 		return i, 0
 	}
@@ -2568,7 +2539,7 @@ s30: // scheme-relative-file-URL
 		i++
 		at = 179
 		goto cold
-	case 'a' <= c|0x20 && c|0x20 <= 'z':
+	case c|0x20 == 'x':
 		i++
 		at = 180
 		goto cold
@@ -2581,11 +2552,9 @@ s30: // scheme-relative-file-URL
 		at = 174
 		goto cold
 	case c == '#':
-		i++
-		goto s12
+		goto n12
 	case c == '/':
-		i++
-		goto s24
+		goto n24
 	case c == '0':
 		i++
 		at = 175
@@ -2599,8 +2568,7 @@ s30: // scheme-relative-file-URL
 		at = 177
 		goto cold
 	case c == '?':
-		i++
-		goto s15
+		goto n15
 	case c == '[':
 		i++
 		at = 181
@@ -2615,26 +2583,23 @@ s30: // scheme-relative-file-URL
 	}
 	return i, 30
 
-s31: // scheme-relative-URL
+n31: // scheme-relative-URL
+	i++
+s31:
 	if uint(i) >= uint(len(s)) {
 		return i, 0
 	}
 	switch c := s[i]; {
 	case whatwgLoops[0][c]&0x10 != 0:
-		i++
-		goto s43
+		goto n43
 	case c == '#':
-		i++
-		goto s12
+		goto n12
 	case c == '%':
-		i++
-		goto s44
+		goto n44
 	case c == '/':
-		i++
-		goto s24
+		goto n24
 	case c == '?':
-		i++
-		goto s15
+		goto n15
 	case c == '[':
 		i++
 		at = 189
@@ -2649,7 +2614,9 @@ s31: // scheme-relative-URL
 	}
 	return i, 31
 
-s32: // opaque-path-URL
+n32: // opaque-path-URL
+	i++
+s32:
 	if n < 8 {
 		for i < n && whatwgLoops[0][s[i]]&0x8 != 0 {
 			i++
@@ -2701,15 +2668,12 @@ e32:
 	switch c := s[i]; {
 	case c == '?':
 		o.path = uint32(i)
-		i++
-		goto s15
+		goto n15
 	case c == '%':
-		i++
-		goto s33
+		goto n33
 	case c == '#':
 		o.path = uint32(i)
-		i++
-		goto s12
+		goto n12
 	case c >= 0x80:
 		if j = whatwgSkip(s, i, &whatwgBeyond[1]); j > i {
 			i = j
@@ -2720,40 +2684,42 @@ e32:
 	}
 	return i, 32
 
-s33: // pct-byte
-	if uint(i) >= uint(len(s)) {
-		return i, 33
-	}
-	switch c := s[i]; {
-	case whatwgLoops[0][c]&0x80 != 0:
-		i++
-		goto s45
+n33: // pct-byte
+	i++
+s33:
+	if uint(i) < uint(len(s)) && whatwgLoops[0][s[i]]&0x80 != 0 {
+		goto n45
 	}
 	return i, 33
 
-s34: // absolute-URL-with-fragment
+n45: // pct-byte
+	i++
+s45:
+	if uint(i) < uint(len(s)) && whatwgLoops[0][s[i]]&0x80 != 0 {
+		goto n32
+	}
+	return i, 45
+
+n34: // absolute-URL-with-fragment
+	i++
+s34:
 	if uint(i) >= uint(len(s)) {
 		o.path = uint32(i)
 		return i, 0
 	}
 	switch c := s[i]; {
 	case whatwgLoops[0][c]&0x2 != 0:
-		i++
-		goto s27
+		goto n27
 	case c == '#':
 		o.path = uint32(i)
-		i++
-		goto s12
+		goto n12
 	case c == '%':
-		i++
-		goto s28
+		goto n28
 	case c == '/':
-		i++
-		goto s31
+		goto n31
 	case c == '?':
 		o.path = uint32(i)
-		i++
-		goto s15
+		goto n15
 	case c >= 0x80:
 		if j = whatwgSkip(s, i, &whatwgBeyond[0]); j > i {
 			i = j
@@ -2764,113 +2730,89 @@ s34: // absolute-URL-with-fragment
 	}
 	return i, 34
 
-s35: // absolute-URL-with-fragment
-	if uint(i) >= uint(len(s)) {
-		return i, 35
-	}
-	switch c := s[i]; {
-	case whatwgLoops[2][c]&0x2 != 0:
-		i++
-		goto s7
-	case 'a' <= c|0x20 && c|0x20 <= 'z':
-		i++
-		goto s46
-	case c == ':':
-		o.scheme = uint32(i)
-		i++
-		goto s19
+n35: // absolute-URL-with-fragment
+	i++
+s35:
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case whatwgLoops[2][c]&0x2 != 0:
+			goto n7
+		case c|0x20 == 'e':
+			goto n46
+		case c == ':':
+			o.scheme = uint32(i)
+			goto n19
+		}
 	}
 	return i, 35
 
-s36: // absolute-URL-with-fragment
-	if uint(i) >= uint(len(s)) {
-		return i, 36
-	}
-	switch c := s[i]; {
-	case c == ':':
-		o.scheme = uint32(i)
-		i++
-		goto s38
-	case whatwgLoops[0][c]&0x1 != 0:
-		i++
-		goto s7
+n36: // absolute-URL-with-fragment
+	i++
+s36:
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case c == ':':
+			o.scheme = uint32(i)
+			goto n38
+		case whatwgLoops[0][c]&0x1 != 0:
+			goto n7
+		}
 	}
 	return i, 36
 
-s37: // absolute-URL-with-fragment
-	if uint(i) >= uint(len(s)) {
-		return i, 37
-	}
-	switch c := s[i]; {
-	case c == 'P' || c == 'p':
-		i++
-		goto s23
-	case whatwgLoops[0][c]&0x1 != 0:
-		i++
-		goto s7
-	case c == ':':
-		o.scheme = uint32(i)
-		i++
-		goto s19
+n37: // absolute-URL-with-fragment
+	i++
+s37:
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case c|0x20 == 'p':
+			goto n23
+		case whatwgLoops[0][c]&0x1 != 0:
+			goto n7
+		case c == ':':
+			o.scheme = uint32(i)
+			goto n19
+		}
 	}
 	return i, 37
 
-s38: // scheme-relative-special-URL
-	if uint(i) >= uint(len(s)) {
-		return i, 38
-	}
-	switch c := s[i]; {
-	case c == '/':
-		i++
-		goto s47
+n38: // scheme-relative-special-URL
+	i++
+s38:
+	if uint(i) < uint(len(s)) && s[i] == '/' {
+		goto n47
 	}
 	return i, 38
 
-s39: // pct-byte
-	if uint(i) >= uint(len(s)) {
-		return i, 39
-	}
-	switch c := s[i]; {
-	case whatwgLoops[0][c]&0x80 != 0:
+n47: // scheme-relative-special-URL
+	i++
+s47:
+	if uint(i) < uint(len(s)) && s[i] == '/' {
 		i++
-		goto s48
+		at = 106
+		goto cold
+	}
+	return i, 47
+
+n39: // pct-byte
+	i++
+s39:
+	if uint(i) < uint(len(s)) && whatwgLoops[0][s[i]]&0x80 != 0 {
+		goto n48
 	}
 	return i, 39
 
-s40: // pct-byte
-	if uint(i) >= uint(len(s)) {
-		return i, 40
+n48: // pct-byte
+	i++
+s48:
+	if uint(i) < uint(len(s)) && whatwgLoops[0][s[i]]&0x80 != 0 {
+		goto n24
 	}
-	switch c := s[i]; {
-	case whatwgLoops[0][c]&0x80 != 0:
-		i++
-		goto s12
-	}
-	return i, 40
+	return i, 48
 
-s41: // pct-byte
-	if uint(i) >= uint(len(s)) {
-		return i, 41
-	}
-	switch c := s[i]; {
-	case whatwgLoops[0][c]&0x80 != 0:
-		i++
-		goto s27
-	}
-	return i, 41
-
-s42: // pct-byte
-	if uint(i) >= uint(len(s)) {
-		return i, 42
-	}
-	switch c := s[i]; {
-	case whatwgLoops[0][c]&0x80 != 0:
-		i++
-		goto s15
-	}
-	return i, 42
-
-s43: // valid-opaque-host
+n43: // valid-opaque-host
+	i++
+s43:
 	if n < 8 {
 		for i < n && whatwgLoops[0][s[i]]&0x10 != 0 {
 			i++
@@ -2922,23 +2864,18 @@ e43:
 	switch c := s[i]; {
 	case c == '/':
 		o.host = uint32(i)
-		i++
-		goto s24
+		goto n24
 	case c == '?':
 		o.host = uint32(i)
-		i++
-		goto s15
+		goto n15
 	case c == ':':
 		o.host = uint32(i)
-		i++
-		goto s50
+		goto n50
 	case c == '%':
-		i++
-		goto s44
+		goto n44
 	case c == '#':
 		o.host = uint32(i)
-		i++
-		goto s12
+		goto n12
 	case c >= 0x80:
 		if j = whatwgSkip(s, i, &whatwgBeyond[1]); j > i {
 			i = j
@@ -2949,562 +2886,467 @@ e43:
 	}
 	return i, 43
 
-s44: // pct-byte
-	if uint(i) >= uint(len(s)) {
-		return i, 44
-	}
-	switch c := s[i]; {
-	case whatwgLoops[0][c]&0x80 != 0:
-		i++
-		goto s51
+n44: // pct-byte
+	i++
+s44:
+	if uint(i) < uint(len(s)) && whatwgLoops[0][s[i]]&0x80 != 0 {
+		goto n51
 	}
 	return i, 44
 
-s45: // pct-byte
-	if uint(i) >= uint(len(s)) {
-		return i, 45
-	}
-	switch c := s[i]; {
-	case whatwgLoops[0][c]&0x80 != 0:
-		i++
-		goto s32
-	}
-	return i, 45
-
-s46: // absolute-URL-with-fragment
-	if uint(i) >= uint(len(s)) {
-		return i, 46
-	}
-	switch c := s[i]; {
-	case whatwgLoops[0][c]&0x1 != 0:
-		i++
-		goto s7
-	case c == ':':
-		o.scheme = uint32(i)
-		i++
-		goto s52
-	}
-	return i, 46
-
-s47: // scheme-relative-special-URL
-	if uint(i) >= uint(len(s)) {
-		return i, 47
-	}
-	switch c := s[i]; {
-	case c == '/':
-		i++
-		at = 106
-		goto cold
-	}
-	return i, 47
-
-s48: // pct-byte
-	if uint(i) >= uint(len(s)) {
-		return i, 48
-	}
-	switch c := s[i]; {
-	case whatwgLoops[0][c]&0x80 != 0:
-		i++
-		goto s24
-	}
-	return i, 48
-
-s49: // URL-port
-	for i < n && (s[i] == '0') {
-		i++
-	}
-	if uint(i) >= uint(len(s)) {
-		o.port = uint32(i)
-		return i, 0
-	}
-	switch c := s[i]; {
-	case '7' <= c && c <= '9':
-		i++
-		goto s55
-	case c == '/':
-		o.port = uint32(i)
-		i++
-		goto s24
-	case c == '?':
-		o.port = uint32(i)
-		i++
-		goto s15
-	case c == '#':
-		o.port = uint32(i)
-		i++
-		goto s12
-	case c == '6':
-		i++
-		goto s54
-	case '1' <= c && c <= '5':
-		i++
-		goto s53
-	}
-	return i, 49
-
-s50: // URL-port
-	for i < n && (s[i] == '0') {
-		i++
-	}
-	if uint(i) >= uint(len(s)) {
-		o.port = uint32(i)
-		return i, 0
-	}
-	switch c := s[i]; {
-	case c == '/':
-		o.port = uint32(i)
-		i++
-		goto s24
-	case c == '?':
-		o.port = uint32(i)
-		i++
-		goto s15
-	case c == '#':
-		o.port = uint32(i)
-		i++
-		goto s12
-	case c == '6':
-		i++
-		goto s57
-	case '7' <= c && c <= '9':
-		i++
-		goto s58
-	case '1' <= c && c <= '5':
-		i++
-		goto s56
-	}
-	return i, 50
-
-s51: // pct-byte
-	if uint(i) >= uint(len(s)) {
-		return i, 51
-	}
-	switch c := s[i]; {
-	case whatwgLoops[0][c]&0x80 != 0:
-		i++
-		goto s43
+n51: // pct-byte
+	i++
+s51:
+	if uint(i) < uint(len(s)) && whatwgLoops[0][s[i]]&0x80 != 0 {
+		goto n43
 	}
 	return i, 51
 
-s52: // scheme-relative-file-URL
+n46: // absolute-URL-with-fragment
+	i++
+s46:
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case whatwgLoops[0][c]&0x1 != 0:
+			goto n7
+		case c == ':':
+			o.scheme = uint32(i)
+			goto n52
+		}
+	}
+	return i, 46
+
+n49: // URL-port
+	i++
+s49:
+	for i < n && (s[i] == '0') {
+		i++
+	}
 	if uint(i) >= uint(len(s)) {
-		return i, 52
+		o.port = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case '7' <= c && c <= '9':
+		goto n55
+	case c == '/':
+		o.port = uint32(i)
+		goto n24
+	case c == '?':
+		o.port = uint32(i)
+		goto n15
+	case c == '#':
+		o.port = uint32(i)
+		goto n12
+	case c == '6':
+		goto n54
+	case '1' <= c && c <= '5':
+		goto n53
+	}
+	return i, 49
+
+n50: // URL-port
+	i++
+s50:
+	for i < n && (s[i] == '0') {
+		i++
+	}
+	if uint(i) >= uint(len(s)) {
+		o.port = uint32(i)
+		return i, 0
 	}
 	switch c := s[i]; {
 	case c == '/':
-		i++
-		goto s59
+		o.port = uint32(i)
+		goto n24
+	case c == '?':
+		o.port = uint32(i)
+		goto n15
+	case c == '#':
+		o.port = uint32(i)
+		goto n12
+	case c == '6':
+		goto n57
+	case '7' <= c && c <= '9':
+		goto n58
+	case '1' <= c && c <= '5':
+		goto n56
+	}
+	return i, 50
+
+n52: // scheme-relative-file-URL
+	i++
+s52:
+	if uint(i) < uint(len(s)) && s[i] == '/' {
+		goto n59
 	}
 	return i, 52
 
-s53: // URL-port
-	if uint(i) >= uint(len(s)) {
-		o.port = uint32(i)
-		return i, 0
-	}
-	switch c := s[i]; {
-	case '0' <= c && c <= '9':
-		i++
-		goto s55
-	case c == '#':
-		o.port = uint32(i)
-		i++
-		goto s12
-	case c == '/':
-		o.port = uint32(i)
-		i++
-		goto s24
-	case c == '?':
-		o.port = uint32(i)
-		i++
-		goto s15
-	}
-	return i, 53
-
-s54: // URL-port
-	if uint(i) >= uint(len(s)) {
-		o.port = uint32(i)
-		return i, 0
-	}
-	switch c := s[i]; {
-	case '0' <= c && c <= '4':
-		i++
-		goto s55
-	case '6' <= c && c <= '9':
-		i++
-		goto s61
-	case c == '#':
-		o.port = uint32(i)
-		i++
-		goto s12
-	case c == '/':
-		o.port = uint32(i)
-		i++
-		goto s24
-	case c == '5':
-		i++
-		goto s60
-	case c == '?':
-		o.port = uint32(i)
-		i++
-		goto s15
-	}
-	return i, 54
-
-s55: // URL-port
-	if uint(i) >= uint(len(s)) {
-		o.port = uint32(i)
-		return i, 0
-	}
-	switch c := s[i]; {
-	case '0' <= c && c <= '9':
-		i++
-		goto s61
-	case c == '#':
-		o.port = uint32(i)
-		i++
-		goto s12
-	case c == '/':
-		o.port = uint32(i)
-		i++
-		goto s24
-	case c == '?':
-		o.port = uint32(i)
-		i++
-		goto s15
-	}
-	return i, 55
-
-s56: // URL-port
-	if uint(i) >= uint(len(s)) {
-		o.port = uint32(i)
-		return i, 0
-	}
-	switch c := s[i]; {
-	case '0' <= c && c <= '9':
-		i++
-		goto s58
-	case c == '#':
-		o.port = uint32(i)
-		i++
-		goto s12
-	case c == '/':
-		o.port = uint32(i)
-		i++
-		goto s24
-	case c == '?':
-		o.port = uint32(i)
-		i++
-		goto s15
-	}
-	return i, 56
-
-s57: // URL-port
-	if uint(i) >= uint(len(s)) {
-		o.port = uint32(i)
-		return i, 0
-	}
-	switch c := s[i]; {
-	case '0' <= c && c <= '4':
-		i++
-		goto s58
-	case '6' <= c && c <= '9':
-		i++
-		goto s63
-	case c == '#':
-		o.port = uint32(i)
-		i++
-		goto s12
-	case c == '/':
-		o.port = uint32(i)
-		i++
-		goto s24
-	case c == '5':
-		i++
-		goto s62
-	case c == '?':
-		o.port = uint32(i)
-		i++
-		goto s15
-	}
-	return i, 57
-
-s58: // URL-port
-	if uint(i) >= uint(len(s)) {
-		o.port = uint32(i)
-		return i, 0
-	}
-	switch c := s[i]; {
-	case '0' <= c && c <= '9':
-		i++
-		goto s63
-	case c == '#':
-		o.port = uint32(i)
-		i++
-		goto s12
-	case c == '/':
-		o.port = uint32(i)
-		i++
-		goto s24
-	case c == '?':
-		o.port = uint32(i)
-		i++
-		goto s15
-	}
-	return i, 58
-
-s59: // scheme-relative-file-URL
-	if uint(i) >= uint(len(s)) {
-		return i, 59
-	}
-	switch c := s[i]; {
-	case c == '/':
-		i++
-		goto s30
+n59: // scheme-relative-file-URL
+	i++
+s59:
+	if uint(i) < uint(len(s)) && s[i] == '/' {
+		goto n30
 	}
 	return i, 59
 
-s60: // URL-port
+n53: // URL-port
+	i++
+s53:
+	if uint(i) >= uint(len(s)) {
+		o.port = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case '0' <= c && c <= '9':
+		goto n55
+	case c == '#':
+		o.port = uint32(i)
+		goto n12
+	case c == '/':
+		o.port = uint32(i)
+		goto n24
+	case c == '?':
+		o.port = uint32(i)
+		goto n15
+	}
+	return i, 53
+
+n54: // URL-port
+	i++
+s54:
 	if uint(i) >= uint(len(s)) {
 		o.port = uint32(i)
 		return i, 0
 	}
 	switch c := s[i]; {
 	case '0' <= c && c <= '4':
-		i++
-		goto s61
+		goto n55
 	case '6' <= c && c <= '9':
-		i++
-		goto s65
+		goto n61
 	case c == '#':
 		o.port = uint32(i)
-		i++
-		goto s12
+		goto n12
 	case c == '/':
 		o.port = uint32(i)
-		i++
-		goto s24
+		goto n24
 	case c == '5':
-		i++
-		goto s64
+		goto n60
 	case c == '?':
 		o.port = uint32(i)
-		i++
-		goto s15
+		goto n15
+	}
+	return i, 54
+
+n55: // URL-port
+	i++
+s55:
+	if uint(i) >= uint(len(s)) {
+		o.port = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case '0' <= c && c <= '9':
+		goto n61
+	case c == '#':
+		o.port = uint32(i)
+		goto n12
+	case c == '/':
+		o.port = uint32(i)
+		goto n24
+	case c == '?':
+		o.port = uint32(i)
+		goto n15
+	}
+	return i, 55
+
+n56: // URL-port
+	i++
+s56:
+	if uint(i) >= uint(len(s)) {
+		o.port = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case '0' <= c && c <= '9':
+		goto n58
+	case c == '#':
+		o.port = uint32(i)
+		goto n12
+	case c == '/':
+		o.port = uint32(i)
+		goto n24
+	case c == '?':
+		o.port = uint32(i)
+		goto n15
+	}
+	return i, 56
+
+n57: // URL-port
+	i++
+s57:
+	if uint(i) >= uint(len(s)) {
+		o.port = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case '0' <= c && c <= '4':
+		goto n58
+	case '6' <= c && c <= '9':
+		goto n63
+	case c == '#':
+		o.port = uint32(i)
+		goto n12
+	case c == '/':
+		o.port = uint32(i)
+		goto n24
+	case c == '5':
+		goto n62
+	case c == '?':
+		o.port = uint32(i)
+		goto n15
+	}
+	return i, 57
+
+n58: // URL-port
+	i++
+s58:
+	if uint(i) >= uint(len(s)) {
+		o.port = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case '0' <= c && c <= '9':
+		goto n63
+	case c == '#':
+		o.port = uint32(i)
+		goto n12
+	case c == '/':
+		o.port = uint32(i)
+		goto n24
+	case c == '?':
+		o.port = uint32(i)
+		goto n15
+	}
+	return i, 58
+
+n60: // URL-port
+	i++
+s60:
+	if uint(i) >= uint(len(s)) {
+		o.port = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case '0' <= c && c <= '4':
+		goto n61
+	case '6' <= c && c <= '9':
+		goto n65
+	case c == '#':
+		o.port = uint32(i)
+		goto n12
+	case c == '/':
+		o.port = uint32(i)
+		goto n24
+	case c == '5':
+		goto n64
+	case c == '?':
+		o.port = uint32(i)
+		goto n15
 	}
 	return i, 60
 
-s61: // URL-port
+n61: // URL-port
+	i++
+s61:
 	if uint(i) >= uint(len(s)) {
 		o.port = uint32(i)
 		return i, 0
 	}
 	switch c := s[i]; {
 	case '0' <= c && c <= '9':
-		i++
-		goto s65
+		goto n65
 	case c == '#':
 		o.port = uint32(i)
-		i++
-		goto s12
+		goto n12
 	case c == '/':
 		o.port = uint32(i)
-		i++
-		goto s24
+		goto n24
 	case c == '?':
 		o.port = uint32(i)
-		i++
-		goto s15
+		goto n15
 	}
 	return i, 61
 
-s62: // URL-port
+n62: // URL-port
+	i++
+s62:
 	if uint(i) >= uint(len(s)) {
 		o.port = uint32(i)
 		return i, 0
 	}
 	switch c := s[i]; {
 	case '0' <= c && c <= '4':
-		i++
-		goto s63
+		goto n63
 	case '6' <= c && c <= '9':
-		i++
-		goto s67
+		goto n67
 	case c == '#':
 		o.port = uint32(i)
-		i++
-		goto s12
+		goto n12
 	case c == '/':
 		o.port = uint32(i)
-		i++
-		goto s24
+		goto n24
 	case c == '5':
-		i++
-		goto s66
+		goto n66
 	case c == '?':
 		o.port = uint32(i)
-		i++
-		goto s15
+		goto n15
 	}
 	return i, 62
 
-s63: // URL-port
+n63: // URL-port
+	i++
+s63:
 	if uint(i) >= uint(len(s)) {
 		o.port = uint32(i)
 		return i, 0
 	}
 	switch c := s[i]; {
 	case '0' <= c && c <= '9':
-		i++
-		goto s67
+		goto n67
 	case c == '#':
 		o.port = uint32(i)
-		i++
-		goto s12
+		goto n12
 	case c == '/':
 		o.port = uint32(i)
-		i++
-		goto s24
+		goto n24
 	case c == '?':
 		o.port = uint32(i)
-		i++
-		goto s15
+		goto n15
 	}
 	return i, 63
 
-s64: // URL-port
+n64: // URL-port
+	i++
+s64:
 	if uint(i) >= uint(len(s)) {
 		o.port = uint32(i)
 		return i, 0
 	}
 	switch c := s[i]; {
 	case '4' <= c && c <= '9':
-		i++
-		goto s69
+		goto n69
 	case '0' <= c && c <= '2':
-		i++
-		goto s65
+		goto n65
 	case c == '#':
 		o.port = uint32(i)
-		i++
-		goto s12
+		goto n12
 	case c == '/':
 		o.port = uint32(i)
-		i++
-		goto s24
+		goto n24
 	case c == '3':
-		i++
-		goto s68
+		goto n68
 	case c == '?':
 		o.port = uint32(i)
-		i++
-		goto s15
+		goto n15
 	}
 	return i, 64
 
-s65: // URL-port
+n65: // URL-port
+	i++
+s65:
 	if uint(i) >= uint(len(s)) {
 		o.port = uint32(i)
 		return i, 0
 	}
 	switch c := s[i]; {
 	case '0' <= c && c <= '9':
-		i++
-		goto s69
+		goto n69
 	case c == '#':
 		o.port = uint32(i)
-		i++
-		goto s12
+		goto n12
 	case c == '/':
 		o.port = uint32(i)
-		i++
-		goto s24
+		goto n24
 	case c == '?':
 		o.port = uint32(i)
-		i++
-		goto s15
+		goto n15
 	}
 	return i, 65
 
-s66: // URL-port
+n66: // URL-port
+	i++
+s66:
 	if uint(i) >= uint(len(s)) {
 		o.port = uint32(i)
 		return i, 0
 	}
 	switch c := s[i]; {
 	case '4' <= c && c <= '9':
-		i++
-		goto s71
+		goto n71
 	case '0' <= c && c <= '2':
-		i++
-		goto s67
+		goto n67
 	case c == '#':
 		o.port = uint32(i)
-		i++
-		goto s12
+		goto n12
 	case c == '/':
 		o.port = uint32(i)
-		i++
-		goto s24
+		goto n24
 	case c == '3':
-		i++
-		goto s70
+		goto n70
 	case c == '?':
 		o.port = uint32(i)
-		i++
-		goto s15
+		goto n15
 	}
 	return i, 66
 
-s67: // URL-port
+n67: // URL-port
+	i++
+s67:
 	if uint(i) >= uint(len(s)) {
 		o.port = uint32(i)
 		return i, 0
 	}
 	switch c := s[i]; {
 	case '0' <= c && c <= '9':
-		i++
-		goto s71
+		goto n71
 	case c == '#':
 		o.port = uint32(i)
-		i++
-		goto s12
+		goto n12
 	case c == '/':
 		o.port = uint32(i)
-		i++
-		goto s24
+		goto n24
 	case c == '?':
 		o.port = uint32(i)
-		i++
-		goto s15
+		goto n15
 	}
 	return i, 67
 
-s68: // URL-port
+n68: // URL-port
+	i++
+s68:
 	if uint(i) >= uint(len(s)) {
 		o.port = uint32(i)
 		return i, 0
 	}
 	switch c := s[i]; {
 	case '0' <= c && c <= '5':
-		i++
-		goto s69
+		goto n69
 	case c == '#':
 		o.port = uint32(i)
-		i++
-		goto s12
+		goto n12
 	case c == '/':
 		o.port = uint32(i)
-		i++
-		goto s24
+		goto n24
 	case c == '?':
 		o.port = uint32(i)
-		i++
-		goto s15
+		goto n15
 	}
 	return i, 68
 
-s69: // scheme-relative-special-URL
+n69: // scheme-relative-special-URL
+	i++
+s69:
 	if uint(i) >= uint(len(s)) {
 		o.port = uint32(i)
 		return i, 0
@@ -3512,44 +3354,41 @@ s69: // scheme-relative-special-URL
 	switch c := s[i]; {
 	case c == '/':
 		o.port = uint32(i)
-		i++
-		goto s24
+		goto n24
 	case c == '#':
 		o.port = uint32(i)
-		i++
-		goto s12
+		goto n12
 	case c == '?':
 		o.port = uint32(i)
-		i++
-		goto s15
+		goto n15
 	}
 	return i, 69
 
-s70: // URL-port
+n70: // URL-port
+	i++
+s70:
 	if uint(i) >= uint(len(s)) {
 		o.port = uint32(i)
 		return i, 0
 	}
 	switch c := s[i]; {
 	case '0' <= c && c <= '5':
-		i++
-		goto s71
+		goto n71
 	case c == '#':
 		o.port = uint32(i)
-		i++
-		goto s12
+		goto n12
 	case c == '/':
 		o.port = uint32(i)
-		i++
-		goto s24
+		goto n24
 	case c == '?':
 		o.port = uint32(i)
-		i++
-		goto s15
+		goto n15
 	}
 	return i, 70
 
-s71: // scheme-relative-URL
+n71: // scheme-relative-URL
+	i++
+s71:
 	if uint(i) >= uint(len(s)) {
 		o.port = uint32(i)
 		return i, 0
@@ -3557,16 +3396,13 @@ s71: // scheme-relative-URL
 	switch c := s[i]; {
 	case c == '#':
 		o.port = uint32(i)
-		i++
-		goto s12
+		goto n12
 	case c == '/':
 		o.port = uint32(i)
-		i++
-		goto s24
+		goto n24
 	case c == '?':
 		o.port = uint32(i)
-		i++
-		goto s15
+		goto n15
 	}
 	return i, 71
 
@@ -3582,8 +3418,7 @@ s72: // scheme-relative-special-URL
 		goto cold
 	case c == '#':
 		o.host = uint32(i)
-		i++
-		goto s12
+		goto n12
 	case c == '-':
 		i++
 		at = 208
@@ -3594,16 +3429,13 @@ s72: // scheme-relative-special-URL
 		goto cold
 	case c == '/':
 		o.host = uint32(i)
-		i++
-		goto s24
+		goto n24
 	case c == ':':
 		o.host = uint32(i)
-		i++
-		goto s49
+		goto n49
 	case c == '?':
 		o.host = uint32(i)
-		i++
-		goto s15
+		goto n15
 	case c >= 0x80:
 		if j = whatwgSkip(s, i, &whatwgBeyond[0]); j > i {
 			i = j
@@ -3626,8 +3458,7 @@ s73: // scheme-relative-file-URL
 		goto cold
 	case c == '#':
 		o.host = uint32(i)
-		i++
-		goto s12
+		goto n12
 	case c == '-':
 		i++
 		at = 220
@@ -3638,12 +3469,10 @@ s73: // scheme-relative-file-URL
 		goto cold
 	case c == '/':
 		o.host = uint32(i)
-		i++
-		goto s24
+		goto n24
 	case c == '?':
 		o.host = uint32(i)
-		i++
-		goto s15
+		goto n15
 	case c >= 0x80:
 		if j = whatwgSkip(s, i, &whatwgBeyond[0]); j > i {
 			i = j
@@ -3666,8 +3495,7 @@ s74: // scheme-relative-special-URL
 		goto cold
 	case c == '#':
 		o.host = uint32(i)
-		i++
-		goto s12
+		goto n12
 	case c == '-':
 		i++
 		at = 240
@@ -3678,16 +3506,13 @@ s74: // scheme-relative-special-URL
 		goto cold
 	case c == '/':
 		o.host = uint32(i)
-		i++
-		goto s24
+		goto n24
 	case c == ':':
 		o.host = uint32(i)
-		i++
-		goto s49
+		goto n49
 	case c == '?':
 		o.host = uint32(i)
-		i++
-		goto s15
+		goto n15
 	case c >= 0x80:
 		if j = whatwgSkip(s, i, &whatwgBeyond[0]); j > i {
 			i = j
@@ -3710,8 +3535,7 @@ s75: // scheme-relative-file-URL
 		goto cold
 	case c == '#':
 		o.host = uint32(i)
-		i++
-		goto s12
+		goto n12
 	case c == '-':
 		i++
 		at = 251
@@ -3722,12 +3546,10 @@ s75: // scheme-relative-file-URL
 		goto cold
 	case c == '/':
 		o.host = uint32(i)
-		i++
-		goto s24
+		goto n24
 	case c == '?':
 		o.host = uint32(i)
-		i++
-		goto s15
+		goto n15
 	case c >= 0x80:
 		if j = whatwgSkip(s, i, &whatwgBeyond[0]); j > i {
 			i = j
@@ -3750,8 +3572,7 @@ s76: // scheme-relative-special-URL
 		goto cold
 	case c == '#':
 		o.host = uint32(i)
-		i++
-		goto s12
+		goto n12
 	case c == '-':
 		i++
 		at = 268
@@ -3762,16 +3583,13 @@ s76: // scheme-relative-special-URL
 		goto cold
 	case c == '/':
 		o.host = uint32(i)
-		i++
-		goto s24
+		goto n24
 	case c == ':':
 		o.host = uint32(i)
-		i++
-		goto s49
+		goto n49
 	case c == '?':
 		o.host = uint32(i)
-		i++
-		goto s15
+		goto n15
 	case c >= 0x80:
 		if j = whatwgSkip(s, i, &whatwgBeyond[0]); j > i {
 			i = j
@@ -3794,8 +3612,7 @@ s77: // scheme-relative-file-URL
 		goto cold
 	case c == '#':
 		o.host = uint32(i)
-		i++
-		goto s12
+		goto n12
 	case c == '-':
 		i++
 		at = 284
@@ -3806,12 +3623,10 @@ s77: // scheme-relative-file-URL
 		goto cold
 	case c == '/':
 		o.host = uint32(i)
-		i++
-		goto s24
+		goto n24
 	case c == '?':
 		o.host = uint32(i)
-		i++
-		goto s15
+		goto n15
 	case c >= 0x80:
 		if j = whatwgSkip(s, i, &whatwgBeyond[0]); j > i {
 			i = j
@@ -3892,10 +3707,14 @@ dispatch:
 		goto s4
 	case 5:
 		goto s5
+	case 12:
+		goto s12
 	case 6:
 		goto s6
 	case 7:
 		goto s7
+	case 19:
+		goto s19
 	case 8:
 		goto s8
 	case 9:
@@ -3904,10 +3723,10 @@ dispatch:
 		goto s10
 	case 11:
 		goto s11
-	case 12:
-		goto s12
 	case 13:
 		goto s13
+	case 26:
+		goto s26
 	case 14:
 		goto s14
 	case 15:
@@ -3918,8 +3737,6 @@ dispatch:
 		goto s17
 	case 18:
 		goto s18
-	case 19:
-		goto s19
 	case 20:
 		goto s20
 	case 21:
@@ -3932,14 +3749,18 @@ dispatch:
 		goto s24
 	case 25:
 		goto s25
-	case 26:
-		goto s26
+	case 40:
+		goto s40
 	case 27:
 		goto s27
 	case 28:
 		goto s28
+	case 41:
+		goto s41
 	case 29:
 		goto s29
+	case 42:
+		goto s42
 	case 30:
 		goto s30
 	case 31:
@@ -3948,6 +3769,8 @@ dispatch:
 		goto s32
 	case 33:
 		goto s33
+	case 45:
+		goto s45
 	case 34:
 		goto s34
 	case 35:
@@ -3958,34 +3781,28 @@ dispatch:
 		goto s37
 	case 38:
 		goto s38
+	case 47:
+		goto s47
 	case 39:
 		goto s39
-	case 40:
-		goto s40
-	case 41:
-		goto s41
-	case 42:
-		goto s42
+	case 48:
+		goto s48
 	case 43:
 		goto s43
 	case 44:
 		goto s44
-	case 45:
-		goto s45
+	case 51:
+		goto s51
 	case 46:
 		goto s46
-	case 47:
-		goto s47
-	case 48:
-		goto s48
 	case 49:
 		goto s49
 	case 50:
 		goto s50
-	case 51:
-		goto s51
 	case 52:
 		goto s52
+	case 59:
+		goto s59
 	case 53:
 		goto s53
 	case 54:
@@ -3998,8 +3815,6 @@ dispatch:
 		goto s57
 	case 58:
 		goto s58
-	case 59:
-		goto s59
 	case 60:
 		goto s60
 	case 61:
@@ -4040,31 +3855,6 @@ dispatch:
 	goto cold
 }
 
-// whatwgMaskSets are the sets with masks:
-//
-//	0: scheme-char
-//	1: scheme-char, "!", "$", "&"-"*", ",", ":", ";", "=", "@", "_" or "~"
-//	2: scheme-char, "!", "$", "&"-"*", ",", "/", ":", ";", "=", "?", "@", "_" or "~"
-//	3: scheme-char, "!", "$", "&"-"*", ",", "/", ":", ";", "=", "@", "_" or "~"
-//	4: scheme-char, "!", "$", "&"-"*", ",", ";", "=", "_" or "~"
-var whatwgMaskSets = scan.MaskSets{
-	Nibbles: [6][16]uint8{
-		{0xa8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf0, 0x54, 0x50, 0x54, 0x54, 0x50},
-		{0xb8, 0xfc, 0xf8, 0xf8, 0xfc, 0xf8, 0xfc, 0xfc, 0xfc, 0xfc, 0xfc, 0x5c, 0x54, 0x5c, 0xd4, 0x70},
-		{0xb8, 0xfc, 0xf8, 0xf8, 0xfc, 0xf8, 0xfc, 0xfc, 0xfc, 0xfc, 0xfc, 0x5c, 0x54, 0x5c, 0xd4, 0x7c},
-		{0xb8, 0xfc, 0xf8, 0xf8, 0xfc, 0xf8, 0xfc, 0xfc, 0xfc, 0xfc, 0xfc, 0x5c, 0x54, 0x5c, 0xd4, 0x74},
-		{0xa8, 0xfc, 0xf8, 0xf8, 0xfc, 0xf8, 0xfc, 0xfc, 0xfc, 0xfc, 0xf4, 0x5c, 0x54, 0x5c, 0xd4, 0x70},
-	},
-	Encoded: [6]uint64{1: 1<<64 - 1, 2: 1<<64 - 1, 3: 1<<64 - 1, 4: 1<<64 - 1},
-	Count:   5,
-}
-
-// whatwgMaskRuns has for each state that is written out the set that it loops on.
-var whatwgMaskRuns = [...]uint8{
-	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 2, 0, 0, 2, 0, 0, 0, 0, 0, 0, 0, 0, 3, 0, 0, 1, 0, 0, 0, 0, 3, 0, 0, 0, 0, 0, 0, 0,
-	0, 0, 0, 4, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-}
-
 // whatwgMaskScan reads s from a start state on and writes where its components end, with vector instructions.
 // It returns as scan.Run does.
 func whatwgMaskScan(start scan.State, s string, o *offsets) (end int, failed scan.State) {
@@ -4097,22 +3887,17 @@ func whatwgMaskScan(start scan.State, s string, o *offsets) (end int, failed sca
 	goto dispatch
 
 s1: // absolute-URL-with-fragment
-	if uint(i) >= uint(len(s)) {
-		return i, 1
-	}
-	switch c := s[i]; {
-	case c == 'H' || c == 'h':
-		i++
-		goto s9
-	case whatwgLoops[0][c]&0x20 != 0:
-		i++
-		goto s7
-	case c == 'F' || c == 'f':
-		i++
-		goto s8
-	case 'a' <= c|0x20 && c|0x20 <= 'z':
-		i++
-		goto s10
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case c|0x20 == 'h':
+			goto n9
+		case whatwgLoops[0][c]&0x20 != 0:
+			goto n7
+		case c|0x20 == 'f':
+			goto n8
+		case c|0x20 == 'w':
+			goto n10
+		}
 	}
 	return i, 1
 
@@ -4123,25 +3908,19 @@ s2: // relative-URL-with-fragment-special
 	}
 	switch c := s[i]; {
 	case 'a' <= c|0x20 && c|0x20 <= 'z':
-		i++
-		goto s16
+		goto n16
 	case whatwgLoops[0][c]&0x2 != 0:
-		i++
-		goto s11
+		goto n11
 	case c == '#':
 		o.path = uint32(i)
-		i++
-		goto s12
+		goto n12
 	case c == '/':
-		i++
-		goto s14
+		goto n14
 	case c == '?':
 		o.path = uint32(i)
-		i++
-		goto s15
+		goto n15
 	case c == '%':
-		i++
-		goto s13
+		goto n13
 	case c >= 0x80:
 		if j = whatwgSkip(s, i, &whatwgBeyond[0]); j > i {
 			i = j
@@ -4159,25 +3938,19 @@ s3: // relative-URL-with-fragment-file
 	}
 	switch c := s[i]; {
 	case 'a' <= c|0x20 && c|0x20 <= 'z':
-		i++
-		goto s16
+		goto n16
 	case whatwgLoops[0][c]&0x2 != 0:
-		i++
-		goto s11
+		goto n11
 	case c == '#':
 		o.path = uint32(i)
-		i++
-		goto s12
+		goto n12
 	case c == '/':
-		i++
-		goto s17
+		goto n17
 	case c == '?':
 		o.path = uint32(i)
-		i++
-		goto s15
+		goto n15
 	case c == '%':
-		i++
-		goto s13
+		goto n13
 	case c >= 0x80:
 		if j = whatwgSkip(s, i, &whatwgBeyond[0]); j > i {
 			i = j
@@ -4195,25 +3968,19 @@ s4: // relative-URL-with-fragment-nonspecial
 	}
 	switch c := s[i]; {
 	case 'a' <= c|0x20 && c|0x20 <= 'z':
-		i++
-		goto s16
+		goto n16
 	case whatwgLoops[0][c]&0x2 != 0:
-		i++
-		goto s11
+		goto n11
 	case c == '#':
 		o.path = uint32(i)
-		i++
-		goto s12
+		goto n12
 	case c == '/':
-		i++
-		goto s18
+		goto n18
 	case c == '?':
 		o.path = uint32(i)
-		i++
-		goto s15
+		goto n15
 	case c == '%':
-		i++
-		goto s13
+		goto n13
 	case c >= 0x80:
 		if j = whatwgSkip(s, i, &whatwgBeyond[0]); j > i {
 			i = j
@@ -4225,44 +3992,66 @@ s4: // relative-URL-with-fragment-nonspecial
 	return i, 4
 
 s5: // relative-URL-with-fragment-opaque
-	if uint(i) >= uint(len(s)) {
-		return i, 5
-	}
-	switch c := s[i]; {
-	case c == '#':
-		i++
-		goto s12
+	if uint(i) < uint(len(s)) && s[i] == '#' {
+		goto n12
 	}
 	return i, 5
 
-s6: // domain
+n12: // URL-fragment
+	i++
+s12:
+	if i < limit {
+		i += scan.MaskRun(m[2], i-base)
+	}
+	if i >= limit && i < n {
+		at = 12
+		goto refill
+	}
 	if uint(i) >= uint(len(s)) {
-		return i, 6
+		return i, 0
 	}
 	switch c := s[i]; {
-	case whatwgLoops[1][c]&0x1 != 0:
-		i++
-		at = 88
-		goto cold
-	case '-' <= c && c <= '.':
-		i++
-		at = 87
-		goto cold
-	case 'a' <= c|0x20 && c|0x20 <= 'z':
-		i++
-		at = 89
-		goto cold
+	case c == '%':
+		goto n25
 	case c >= 0x80:
-		if j = whatwgSkip(s, i, &whatwgBeyond[0]); j > i {
+		if j = whatwgSkip(s, i, &whatwgBeyond[1]); j > i {
 			i = j
-			goto s6
+			goto s12
 		}
-		at = 6
+		at = 12
 		goto cold
+	}
+	return i, 12
+
+s6: // domain
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case whatwgLoops[1][c]&0x1 != 0:
+			i++
+			at = 88
+			goto cold
+		case '-' <= c && c <= '.':
+			i++
+			at = 87
+			goto cold
+		case c|0x20 == 'x':
+			i++
+			at = 89
+			goto cold
+		case c >= 0x80:
+			if j = whatwgSkip(s, i, &whatwgBeyond[0]); j > i {
+				i = j
+				goto s6
+			}
+			at = 6
+			goto cold
+		}
 	}
 	return i, 6
 
-s7: // non-special-scheme
+n7: // non-special-scheme
+	i++
+s7:
 	if i < limit {
 		i += scan.MaskRun(m[0], i-base)
 	}
@@ -4270,75 +4059,95 @@ s7: // non-special-scheme
 		at = 7
 		goto refill
 	}
-	if uint(i) >= uint(len(s)) {
-		return i, 7
-	}
-	switch c := s[i]; {
-	case c == ':':
+	if uint(i) < uint(len(s)) && s[i] == ':' {
 		o.scheme = uint32(i)
-		i++
-		goto s19
+		goto n19
 	}
 	return i, 7
 
-s8: // absolute-URL-with-fragment
+n19: // absolute-URL-with-fragment
+	i++
+s19:
 	if uint(i) >= uint(len(s)) {
-		return i, 8
+		o.path = uint32(i)
+		return i, 0
 	}
 	switch c := s[i]; {
-	case whatwgLoops[1][c]&0x2 != 0:
-		i++
-		goto s7
-	case c == 'I' || c == 'i':
-		i++
-		goto s20
-	case 'a' <= c|0x20 && c|0x20 <= 'z':
-		i++
-		goto s21
-	case c == ':':
-		o.scheme = uint32(i)
-		i++
-		goto s19
+	case whatwgLoops[0][c]&0x2 != 0:
+		goto n32
+	case c == '#':
+		o.path = uint32(i)
+		goto n12
+	case c == '%':
+		goto n33
+	case c == '/':
+		goto n34
+	case c == '?':
+		o.path = uint32(i)
+		goto n15
+	case c >= 0x80:
+		if j = whatwgSkip(s, i, &whatwgBeyond[0]); j > i {
+			i = j
+			goto s19
+		}
+		at = 19
+		goto cold
+	}
+	return i, 19
+
+n8: // absolute-URL-with-fragment
+	i++
+s8:
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case whatwgLoops[1][c]&0x2 != 0:
+			goto n7
+		case c|0x20 == 'i':
+			goto n20
+		case c|0x20 == 't':
+			goto n21
+		case c == ':':
+			o.scheme = uint32(i)
+			goto n19
+		}
 	}
 	return i, 8
 
-s9: // absolute-URL-with-fragment
-	if uint(i) >= uint(len(s)) {
-		return i, 9
-	}
-	switch c := s[i]; {
-	case c == 'T' || c == 't':
-		i++
-		goto s22
-	case whatwgLoops[0][c]&0x1 != 0:
-		i++
-		goto s7
-	case c == ':':
-		o.scheme = uint32(i)
-		i++
-		goto s19
+n9: // absolute-URL-with-fragment
+	i++
+s9:
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case c|0x20 == 't':
+			goto n22
+		case whatwgLoops[0][c]&0x1 != 0:
+			goto n7
+		case c == ':':
+			o.scheme = uint32(i)
+			goto n19
+		}
 	}
 	return i, 9
 
-s10: // absolute-URL-with-fragment
-	if uint(i) >= uint(len(s)) {
-		return i, 10
-	}
-	switch c := s[i]; {
-	case whatwgLoops[1][c]&0x4 != 0:
-		i++
-		goto s7
-	case 'a' <= c|0x20 && c|0x20 <= 'z':
-		i++
-		goto s23
-	case c == ':':
-		o.scheme = uint32(i)
-		i++
-		goto s19
+n10: // absolute-URL-with-fragment
+	i++
+s10:
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case whatwgLoops[1][c]&0x4 != 0:
+			goto n7
+		case c|0x20 == 's':
+			goto n23
+		case c == ':':
+			o.scheme = uint32(i)
+			goto n19
+		}
 	}
 	return i, 10
 
-s11: // path-relative-scheme-less-URL
+n11: // path-relative-scheme-less-URL
+	i++
+s11:
 	if i < limit {
 		i += scan.MaskRun(m[1], i-base)
 	}
@@ -4352,19 +4161,15 @@ s11: // path-relative-scheme-less-URL
 	}
 	switch c := s[i]; {
 	case c == '/':
-		i++
-		goto s24
+		goto n24
 	case c == '?':
 		o.path = uint32(i)
-		i++
-		goto s15
+		goto n15
 	case c == '%':
-		i++
-		goto s13
+		goto n13
 	case c == '#':
 		o.path = uint32(i)
-		i++
-		goto s12
+		goto n12
 	case c >= 0x80:
 		if j = whatwgSkip(s, i, &whatwgBeyond[1]); j > i {
 			i = j
@@ -4375,66 +4180,44 @@ s11: // path-relative-scheme-less-URL
 	}
 	return i, 11
 
-s12: // URL-fragment
-	if i < limit {
-		i += scan.MaskRun(m[2], i-base)
-	}
-	if i >= limit && i < n {
-		at = 12
-		goto refill
-	}
-	if uint(i) >= uint(len(s)) {
-		return i, 0
-	}
-	switch c := s[i]; {
-	case c == '%':
-		i++
-		goto s25
-	case c >= 0x80:
-		if j = whatwgSkip(s, i, &whatwgBeyond[1]); j > i {
-			i = j
-			goto s12
-		}
-		at = 12
-		goto cold
-	}
-	return i, 12
-
-s13: // pct-byte
-	if uint(i) >= uint(len(s)) {
-		return i, 13
-	}
-	switch c := s[i]; {
-	case whatwgLoops[0][c]&0x80 != 0:
-		i++
-		goto s26
+n13: // pct-byte
+	i++
+s13:
+	if uint(i) < uint(len(s)) && whatwgLoops[0][s[i]]&0x80 != 0 {
+		goto n26
 	}
 	return i, 13
 
-s14: // relative-URL-with-fragment-special
+n26: // pct-byte
+	i++
+s26:
+	if uint(i) < uint(len(s)) && whatwgLoops[0][s[i]]&0x80 != 0 {
+		goto n11
+	}
+	return i, 26
+
+n14: // relative-URL-with-fragment-special
+	i++
+s14:
 	if uint(i) >= uint(len(s)) {
 		o.path = uint32(i)
 		return i, 0
 	}
 	switch c := s[i]; {
 	case whatwgLoops[0][c]&0x2 != 0:
-		i++
-		goto s27
+		goto n27
 	case c == '#':
 		o.path = uint32(i)
-		i++
-		goto s12
+		goto n12
 	case c == '%':
-		i++
-		goto s28
+		goto n28
 	case c == '/':
 		i++
 		at = 106
 		goto cold
 	case c == '?':
 		o.path = uint32(i)
-		i++
-		goto s15
+		goto n15
 	case c >= 0x80:
 		if j = whatwgSkip(s, i, &whatwgBeyond[0]); j > i {
 			i = j
@@ -4445,7 +4228,9 @@ s14: // relative-URL-with-fragment-special
 	}
 	return i, 14
 
-s15: // URL-query
+n15: // URL-query
+	i++
+s15:
 	if i < limit {
 		i += scan.MaskRun(m[2], i-base)
 	}
@@ -4460,11 +4245,9 @@ s15: // URL-query
 	switch c := s[i]; {
 	case c == '#':
 		o.query = uint32(i)
-		i++
-		goto s12
+		goto n12
 	case c == '%':
-		i++
-		goto s29
+		goto n29
 	case c >= 0x80:
 		if j = whatwgSkip(s, i, &whatwgBeyond[1]); j > i {
 			i = j
@@ -4475,7 +4258,9 @@ s15: // URL-query
 	}
 	return i, 15
 
-s16: // path-relative-scheme-less-URL
+n16: // path-relative-scheme-less-URL
+	i++
+s16:
 	if i < limit {
 		i += scan.MaskRun(m[0], i-base)
 	}
@@ -4489,22 +4274,17 @@ s16: // path-relative-scheme-less-URL
 	}
 	switch c := s[i]; {
 	case c == '/':
-		i++
-		goto s24
+		goto n24
 	case c == '?':
 		o.path = uint32(i)
-		i++
-		goto s15
+		goto n15
 	case c == '%':
-		i++
-		goto s13
+		goto n13
 	case c == '#':
 		o.path = uint32(i)
-		i++
-		goto s12
+		goto n12
 	case whatwgLoops[1][c]&0x8 != 0:
-		i++
-		goto s11
+		goto n11
 	case c >= 0x80:
 		if j = whatwgSkip(s, i, &whatwgBeyond[0]); j > i {
 			i = j
@@ -4515,29 +4295,26 @@ s16: // path-relative-scheme-less-URL
 	}
 	return i, 16
 
-s17: // relative-URL-with-fragment-file
+n17: // relative-URL-with-fragment-file
+	i++
+s17:
 	if uint(i) >= uint(len(s)) {
 		o.path = uint32(i)
 		return i, 0
 	}
 	switch c := s[i]; {
 	case whatwgLoops[0][c]&0x2 != 0:
-		i++
-		goto s27
+		goto n27
 	case c == '#':
 		o.path = uint32(i)
-		i++
-		goto s12
+		goto n12
 	case c == '%':
-		i++
-		goto s28
+		goto n28
 	case c == '/':
-		i++
-		goto s30
+		goto n30
 	case c == '?':
 		o.path = uint32(i)
-		i++
-		goto s15
+		goto n15
 	case c >= 0x80:
 		if j = whatwgSkip(s, i, &whatwgBeyond[0]); j > i {
 			i = j
@@ -4548,29 +4325,26 @@ s17: // relative-URL-with-fragment-file
 	}
 	return i, 17
 
-s18: // relative-URL-with-fragment-nonspecial
+n18: // relative-URL-with-fragment-nonspecial
+	i++
+s18:
 	if uint(i) >= uint(len(s)) {
 		o.path = uint32(i)
 		return i, 0
 	}
 	switch c := s[i]; {
 	case whatwgLoops[0][c]&0x2 != 0:
-		i++
-		goto s27
+		goto n27
 	case c == '#':
 		o.path = uint32(i)
-		i++
-		goto s12
+		goto n12
 	case c == '%':
-		i++
-		goto s28
+		goto n28
 	case c == '/':
-		i++
-		goto s31
+		goto n31
 	case c == '?':
 		o.path = uint32(i)
-		i++
-		goto s15
+		goto n15
 	case c >= 0x80:
 		if j = whatwgSkip(s, i, &whatwgBeyond[0]); j > i {
 			i = j
@@ -4581,112 +4355,73 @@ s18: // relative-URL-with-fragment-nonspecial
 	}
 	return i, 18
 
-s19: // absolute-URL-with-fragment
-	if uint(i) >= uint(len(s)) {
-		o.path = uint32(i)
-		return i, 0
-	}
-	switch c := s[i]; {
-	case whatwgLoops[0][c]&0x2 != 0:
-		i++
-		goto s32
-	case c == '#':
-		o.path = uint32(i)
-		i++
-		goto s12
-	case c == '%':
-		i++
-		goto s33
-	case c == '/':
-		i++
-		goto s34
-	case c == '?':
-		o.path = uint32(i)
-		i++
-		goto s15
-	case c >= 0x80:
-		if j = whatwgSkip(s, i, &whatwgBeyond[0]); j > i {
-			i = j
-			goto s19
+n20: // absolute-URL-with-fragment
+	i++
+s20:
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case whatwgLoops[1][c]&0x10 != 0:
+			goto n7
+		case c|0x20 == 'l':
+			goto n35
+		case c == ':':
+			o.scheme = uint32(i)
+			goto n19
 		}
-		at = 19
-		goto cold
-	}
-	return i, 19
-
-s20: // absolute-URL-with-fragment
-	if uint(i) >= uint(len(s)) {
-		return i, 20
-	}
-	switch c := s[i]; {
-	case whatwgLoops[1][c]&0x10 != 0:
-		i++
-		goto s7
-	case 'a' <= c|0x20 && c|0x20 <= 'z':
-		i++
-		goto s35
-	case c == ':':
-		o.scheme = uint32(i)
-		i++
-		goto s19
 	}
 	return i, 20
 
-s21: // absolute-URL-with-fragment
-	if uint(i) >= uint(len(s)) {
-		return i, 21
-	}
-	switch c := s[i]; {
-	case whatwgLoops[1][c]&0x20 != 0:
-		i++
-		goto s7
-	case 'a' <= c|0x20 && c|0x20 <= 'z':
-		i++
-		goto s36
-	case c == ':':
-		o.scheme = uint32(i)
-		i++
-		goto s19
+n21: // absolute-URL-with-fragment
+	i++
+s21:
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case whatwgLoops[1][c]&0x20 != 0:
+			goto n7
+		case c|0x20 == 'p':
+			goto n36
+		case c == ':':
+			o.scheme = uint32(i)
+			goto n19
+		}
 	}
 	return i, 21
 
-s22: // absolute-URL-with-fragment
-	if uint(i) >= uint(len(s)) {
-		return i, 22
-	}
-	switch c := s[i]; {
-	case c == 'T' || c == 't':
-		i++
-		goto s37
-	case whatwgLoops[0][c]&0x1 != 0:
-		i++
-		goto s7
-	case c == ':':
-		o.scheme = uint32(i)
-		i++
-		goto s19
+n22: // absolute-URL-with-fragment
+	i++
+s22:
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case c|0x20 == 't':
+			goto n37
+		case whatwgLoops[0][c]&0x1 != 0:
+			goto n7
+		case c == ':':
+			o.scheme = uint32(i)
+			goto n19
+		}
 	}
 	return i, 22
 
-s23: // absolute-URL-with-fragment
-	if uint(i) >= uint(len(s)) {
-		return i, 23
-	}
-	switch c := s[i]; {
-	case c == 'S' || c == 's':
-		i++
-		goto s36
-	case c == ':':
-		o.scheme = uint32(i)
-		i++
-		goto s38
-	case whatwgLoops[0][c]&0x1 != 0:
-		i++
-		goto s7
+n23: // absolute-URL-with-fragment
+	i++
+s23:
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case c|0x20 == 's':
+			goto n36
+		case c == ':':
+			o.scheme = uint32(i)
+			goto n38
+		case whatwgLoops[0][c]&0x1 != 0:
+			goto n7
+		}
 	}
 	return i, 23
 
-s24: // URL-path-segment
+n24: // URL-path-segment
+	i++
+s24:
 	if i < limit {
 		i += scan.MaskRun(m[3], i-base)
 	}
@@ -4701,15 +4436,12 @@ s24: // URL-path-segment
 	switch c := s[i]; {
 	case c == '?':
 		o.path = uint32(i)
-		i++
-		goto s15
+		goto n15
 	case c == '%':
-		i++
-		goto s39
+		goto n39
 	case c == '#':
 		o.path = uint32(i)
-		i++
-		goto s12
+		goto n12
 	case c >= 0x80:
 		if j = whatwgSkip(s, i, &whatwgBeyond[1]); j > i {
 			i = j
@@ -4720,29 +4452,25 @@ s24: // URL-path-segment
 	}
 	return i, 24
 
-s25: // pct-byte
-	if uint(i) >= uint(len(s)) {
-		return i, 25
-	}
-	switch c := s[i]; {
-	case whatwgLoops[0][c]&0x80 != 0:
-		i++
-		goto s40
+n25: // pct-byte
+	i++
+s25:
+	if uint(i) < uint(len(s)) && whatwgLoops[0][s[i]]&0x80 != 0 {
+		goto n40
 	}
 	return i, 25
 
-s26: // pct-byte
-	if uint(i) >= uint(len(s)) {
-		return i, 26
+n40: // pct-byte
+	i++
+s40:
+	if uint(i) < uint(len(s)) && whatwgLoops[0][s[i]]&0x80 != 0 {
+		goto n12
 	}
-	switch c := s[i]; {
-	case whatwgLoops[0][c]&0x80 != 0:
-		i++
-		goto s11
-	}
-	return i, 26
+	return i, 40
 
-s27: // path-absolute-non-authority-URL
+n27: // path-absolute-non-authority-URL
+	i++
+s27:
 	if i < limit {
 		i += scan.MaskRun(m[1], i-base)
 	}
@@ -4756,19 +4484,15 @@ s27: // path-absolute-non-authority-URL
 	}
 	switch c := s[i]; {
 	case c == '/':
-		i++
-		goto s24
+		goto n24
 	case c == '?':
 		o.path = uint32(i)
-		i++
-		goto s15
+		goto n15
 	case c == '%':
-		i++
-		goto s28
+		goto n28
 	case c == '#':
 		o.path = uint32(i)
-		i++
-		goto s12
+		goto n12
 	case c >= 0x80:
 		if j = whatwgSkip(s, i, &whatwgBeyond[1]); j > i {
 			i = j
@@ -4779,29 +4503,41 @@ s27: // path-absolute-non-authority-URL
 	}
 	return i, 27
 
-s28: // pct-byte
-	if uint(i) >= uint(len(s)) {
-		return i, 28
-	}
-	switch c := s[i]; {
-	case whatwgLoops[0][c]&0x80 != 0:
-		i++
-		goto s41
+n28: // pct-byte
+	i++
+s28:
+	if uint(i) < uint(len(s)) && whatwgLoops[0][s[i]]&0x80 != 0 {
+		goto n41
 	}
 	return i, 28
 
-s29: // pct-byte
-	if uint(i) >= uint(len(s)) {
-		return i, 29
+n41: // pct-byte
+	i++
+s41:
+	if uint(i) < uint(len(s)) && whatwgLoops[0][s[i]]&0x80 != 0 {
+		goto n27
 	}
-	switch c := s[i]; {
-	case whatwgLoops[0][c]&0x80 != 0:
-		i++
-		goto s42
+	return i, 41
+
+n29: // pct-byte
+	i++
+s29:
+	if uint(i) < uint(len(s)) && whatwgLoops[0][s[i]]&0x80 != 0 {
+		goto n42
 	}
 	return i, 29
 
-s30: // scheme-relative-file-URL
+n42: // pct-byte
+	i++
+s42:
+	if uint(i) < uint(len(s)) && whatwgLoops[0][s[i]]&0x80 != 0 {
+		goto n15
+	}
+	return i, 42
+
+n30: // scheme-relative-file-URL
+	i++
+s30:
 	if uint(i) >= uint(len(s)) {
 		return i, 0
 	}
@@ -4810,7 +4546,7 @@ s30: // scheme-relative-file-URL
 		i++
 		at = 179
 		goto cold
-	case 'a' <= c|0x20 && c|0x20 <= 'z':
+	case c|0x20 == 'x':
 		i++
 		at = 180
 		goto cold
@@ -4823,11 +4559,9 @@ s30: // scheme-relative-file-URL
 		at = 174
 		goto cold
 	case c == '#':
-		i++
-		goto s12
+		goto n12
 	case c == '/':
-		i++
-		goto s24
+		goto n24
 	case c == '0':
 		i++
 		at = 175
@@ -4841,8 +4575,7 @@ s30: // scheme-relative-file-URL
 		at = 177
 		goto cold
 	case c == '?':
-		i++
-		goto s15
+		goto n15
 	case c == '[':
 		i++
 		at = 181
@@ -4857,26 +4590,23 @@ s30: // scheme-relative-file-URL
 	}
 	return i, 30
 
-s31: // scheme-relative-URL
+n31: // scheme-relative-URL
+	i++
+s31:
 	if uint(i) >= uint(len(s)) {
 		return i, 0
 	}
 	switch c := s[i]; {
 	case whatwgLoops[0][c]&0x10 != 0:
-		i++
-		goto s43
+		goto n43
 	case c == '#':
-		i++
-		goto s12
+		goto n12
 	case c == '%':
-		i++
-		goto s44
+		goto n44
 	case c == '/':
-		i++
-		goto s24
+		goto n24
 	case c == '?':
-		i++
-		goto s15
+		goto n15
 	case c == '[':
 		i++
 		at = 189
@@ -4891,7 +4621,9 @@ s31: // scheme-relative-URL
 	}
 	return i, 31
 
-s32: // opaque-path-URL
+n32: // opaque-path-URL
+	i++
+s32:
 	if i < limit {
 		i += scan.MaskRun(m[3], i-base)
 	}
@@ -4906,15 +4638,12 @@ s32: // opaque-path-URL
 	switch c := s[i]; {
 	case c == '?':
 		o.path = uint32(i)
-		i++
-		goto s15
+		goto n15
 	case c == '%':
-		i++
-		goto s33
+		goto n33
 	case c == '#':
 		o.path = uint32(i)
-		i++
-		goto s12
+		goto n12
 	case c >= 0x80:
 		if j = whatwgSkip(s, i, &whatwgBeyond[1]); j > i {
 			i = j
@@ -4925,40 +4654,42 @@ s32: // opaque-path-URL
 	}
 	return i, 32
 
-s33: // pct-byte
-	if uint(i) >= uint(len(s)) {
-		return i, 33
-	}
-	switch c := s[i]; {
-	case whatwgLoops[0][c]&0x80 != 0:
-		i++
-		goto s45
+n33: // pct-byte
+	i++
+s33:
+	if uint(i) < uint(len(s)) && whatwgLoops[0][s[i]]&0x80 != 0 {
+		goto n45
 	}
 	return i, 33
 
-s34: // absolute-URL-with-fragment
+n45: // pct-byte
+	i++
+s45:
+	if uint(i) < uint(len(s)) && whatwgLoops[0][s[i]]&0x80 != 0 {
+		goto n32
+	}
+	return i, 45
+
+n34: // absolute-URL-with-fragment
+	i++
+s34:
 	if uint(i) >= uint(len(s)) {
 		o.path = uint32(i)
 		return i, 0
 	}
 	switch c := s[i]; {
 	case whatwgLoops[0][c]&0x2 != 0:
-		i++
-		goto s27
+		goto n27
 	case c == '#':
 		o.path = uint32(i)
-		i++
-		goto s12
+		goto n12
 	case c == '%':
-		i++
-		goto s28
+		goto n28
 	case c == '/':
-		i++
-		goto s31
+		goto n31
 	case c == '?':
 		o.path = uint32(i)
-		i++
-		goto s15
+		goto n15
 	case c >= 0x80:
 		if j = whatwgSkip(s, i, &whatwgBeyond[0]); j > i {
 			i = j
@@ -4969,113 +4700,89 @@ s34: // absolute-URL-with-fragment
 	}
 	return i, 34
 
-s35: // absolute-URL-with-fragment
-	if uint(i) >= uint(len(s)) {
-		return i, 35
-	}
-	switch c := s[i]; {
-	case whatwgLoops[2][c]&0x2 != 0:
-		i++
-		goto s7
-	case 'a' <= c|0x20 && c|0x20 <= 'z':
-		i++
-		goto s46
-	case c == ':':
-		o.scheme = uint32(i)
-		i++
-		goto s19
+n35: // absolute-URL-with-fragment
+	i++
+s35:
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case whatwgLoops[2][c]&0x2 != 0:
+			goto n7
+		case c|0x20 == 'e':
+			goto n46
+		case c == ':':
+			o.scheme = uint32(i)
+			goto n19
+		}
 	}
 	return i, 35
 
-s36: // absolute-URL-with-fragment
-	if uint(i) >= uint(len(s)) {
-		return i, 36
-	}
-	switch c := s[i]; {
-	case c == ':':
-		o.scheme = uint32(i)
-		i++
-		goto s38
-	case whatwgLoops[0][c]&0x1 != 0:
-		i++
-		goto s7
+n36: // absolute-URL-with-fragment
+	i++
+s36:
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case c == ':':
+			o.scheme = uint32(i)
+			goto n38
+		case whatwgLoops[0][c]&0x1 != 0:
+			goto n7
+		}
 	}
 	return i, 36
 
-s37: // absolute-URL-with-fragment
-	if uint(i) >= uint(len(s)) {
-		return i, 37
-	}
-	switch c := s[i]; {
-	case c == 'P' || c == 'p':
-		i++
-		goto s23
-	case whatwgLoops[0][c]&0x1 != 0:
-		i++
-		goto s7
-	case c == ':':
-		o.scheme = uint32(i)
-		i++
-		goto s19
+n37: // absolute-URL-with-fragment
+	i++
+s37:
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case c|0x20 == 'p':
+			goto n23
+		case whatwgLoops[0][c]&0x1 != 0:
+			goto n7
+		case c == ':':
+			o.scheme = uint32(i)
+			goto n19
+		}
 	}
 	return i, 37
 
-s38: // scheme-relative-special-URL
-	if uint(i) >= uint(len(s)) {
-		return i, 38
-	}
-	switch c := s[i]; {
-	case c == '/':
-		i++
-		goto s47
+n38: // scheme-relative-special-URL
+	i++
+s38:
+	if uint(i) < uint(len(s)) && s[i] == '/' {
+		goto n47
 	}
 	return i, 38
 
-s39: // pct-byte
-	if uint(i) >= uint(len(s)) {
-		return i, 39
-	}
-	switch c := s[i]; {
-	case whatwgLoops[0][c]&0x80 != 0:
+n47: // scheme-relative-special-URL
+	i++
+s47:
+	if uint(i) < uint(len(s)) && s[i] == '/' {
 		i++
-		goto s48
+		at = 106
+		goto cold
+	}
+	return i, 47
+
+n39: // pct-byte
+	i++
+s39:
+	if uint(i) < uint(len(s)) && whatwgLoops[0][s[i]]&0x80 != 0 {
+		goto n48
 	}
 	return i, 39
 
-s40: // pct-byte
-	if uint(i) >= uint(len(s)) {
-		return i, 40
+n48: // pct-byte
+	i++
+s48:
+	if uint(i) < uint(len(s)) && whatwgLoops[0][s[i]]&0x80 != 0 {
+		goto n24
 	}
-	switch c := s[i]; {
-	case whatwgLoops[0][c]&0x80 != 0:
-		i++
-		goto s12
-	}
-	return i, 40
+	return i, 48
 
-s41: // pct-byte
-	if uint(i) >= uint(len(s)) {
-		return i, 41
-	}
-	switch c := s[i]; {
-	case whatwgLoops[0][c]&0x80 != 0:
-		i++
-		goto s27
-	}
-	return i, 41
-
-s42: // pct-byte
-	if uint(i) >= uint(len(s)) {
-		return i, 42
-	}
-	switch c := s[i]; {
-	case whatwgLoops[0][c]&0x80 != 0:
-		i++
-		goto s15
-	}
-	return i, 42
-
-s43: // valid-opaque-host
+n43: // valid-opaque-host
+	i++
+s43:
 	if i < limit {
 		i += scan.MaskRun(m[4], i-base)
 	}
@@ -5090,23 +4797,18 @@ s43: // valid-opaque-host
 	switch c := s[i]; {
 	case c == '/':
 		o.host = uint32(i)
-		i++
-		goto s24
+		goto n24
 	case c == '?':
 		o.host = uint32(i)
-		i++
-		goto s15
+		goto n15
 	case c == ':':
 		o.host = uint32(i)
-		i++
-		goto s50
+		goto n50
 	case c == '%':
-		i++
-		goto s44
+		goto n44
 	case c == '#':
 		o.host = uint32(i)
-		i++
-		goto s12
+		goto n12
 	case c >= 0x80:
 		if j = whatwgSkip(s, i, &whatwgBeyond[1]); j > i {
 			i = j
@@ -5117,562 +4819,467 @@ s43: // valid-opaque-host
 	}
 	return i, 43
 
-s44: // pct-byte
-	if uint(i) >= uint(len(s)) {
-		return i, 44
-	}
-	switch c := s[i]; {
-	case whatwgLoops[0][c]&0x80 != 0:
-		i++
-		goto s51
+n44: // pct-byte
+	i++
+s44:
+	if uint(i) < uint(len(s)) && whatwgLoops[0][s[i]]&0x80 != 0 {
+		goto n51
 	}
 	return i, 44
 
-s45: // pct-byte
-	if uint(i) >= uint(len(s)) {
-		return i, 45
-	}
-	switch c := s[i]; {
-	case whatwgLoops[0][c]&0x80 != 0:
-		i++
-		goto s32
-	}
-	return i, 45
-
-s46: // absolute-URL-with-fragment
-	if uint(i) >= uint(len(s)) {
-		return i, 46
-	}
-	switch c := s[i]; {
-	case whatwgLoops[0][c]&0x1 != 0:
-		i++
-		goto s7
-	case c == ':':
-		o.scheme = uint32(i)
-		i++
-		goto s52
-	}
-	return i, 46
-
-s47: // scheme-relative-special-URL
-	if uint(i) >= uint(len(s)) {
-		return i, 47
-	}
-	switch c := s[i]; {
-	case c == '/':
-		i++
-		at = 106
-		goto cold
-	}
-	return i, 47
-
-s48: // pct-byte
-	if uint(i) >= uint(len(s)) {
-		return i, 48
-	}
-	switch c := s[i]; {
-	case whatwgLoops[0][c]&0x80 != 0:
-		i++
-		goto s24
-	}
-	return i, 48
-
-s49: // URL-port
-	for i < n && (s[i] == '0') {
-		i++
-	}
-	if uint(i) >= uint(len(s)) {
-		o.port = uint32(i)
-		return i, 0
-	}
-	switch c := s[i]; {
-	case '7' <= c && c <= '9':
-		i++
-		goto s55
-	case c == '/':
-		o.port = uint32(i)
-		i++
-		goto s24
-	case c == '?':
-		o.port = uint32(i)
-		i++
-		goto s15
-	case c == '#':
-		o.port = uint32(i)
-		i++
-		goto s12
-	case c == '6':
-		i++
-		goto s54
-	case '1' <= c && c <= '5':
-		i++
-		goto s53
-	}
-	return i, 49
-
-s50: // URL-port
-	for i < n && (s[i] == '0') {
-		i++
-	}
-	if uint(i) >= uint(len(s)) {
-		o.port = uint32(i)
-		return i, 0
-	}
-	switch c := s[i]; {
-	case c == '/':
-		o.port = uint32(i)
-		i++
-		goto s24
-	case c == '?':
-		o.port = uint32(i)
-		i++
-		goto s15
-	case c == '#':
-		o.port = uint32(i)
-		i++
-		goto s12
-	case c == '6':
-		i++
-		goto s57
-	case '7' <= c && c <= '9':
-		i++
-		goto s58
-	case '1' <= c && c <= '5':
-		i++
-		goto s56
-	}
-	return i, 50
-
-s51: // pct-byte
-	if uint(i) >= uint(len(s)) {
-		return i, 51
-	}
-	switch c := s[i]; {
-	case whatwgLoops[0][c]&0x80 != 0:
-		i++
-		goto s43
+n51: // pct-byte
+	i++
+s51:
+	if uint(i) < uint(len(s)) && whatwgLoops[0][s[i]]&0x80 != 0 {
+		goto n43
 	}
 	return i, 51
 
-s52: // scheme-relative-file-URL
+n46: // absolute-URL-with-fragment
+	i++
+s46:
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case whatwgLoops[0][c]&0x1 != 0:
+			goto n7
+		case c == ':':
+			o.scheme = uint32(i)
+			goto n52
+		}
+	}
+	return i, 46
+
+n49: // URL-port
+	i++
+s49:
+	for i < n && (s[i] == '0') {
+		i++
+	}
 	if uint(i) >= uint(len(s)) {
-		return i, 52
+		o.port = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case '7' <= c && c <= '9':
+		goto n55
+	case c == '/':
+		o.port = uint32(i)
+		goto n24
+	case c == '?':
+		o.port = uint32(i)
+		goto n15
+	case c == '#':
+		o.port = uint32(i)
+		goto n12
+	case c == '6':
+		goto n54
+	case '1' <= c && c <= '5':
+		goto n53
+	}
+	return i, 49
+
+n50: // URL-port
+	i++
+s50:
+	for i < n && (s[i] == '0') {
+		i++
+	}
+	if uint(i) >= uint(len(s)) {
+		o.port = uint32(i)
+		return i, 0
 	}
 	switch c := s[i]; {
 	case c == '/':
-		i++
-		goto s59
+		o.port = uint32(i)
+		goto n24
+	case c == '?':
+		o.port = uint32(i)
+		goto n15
+	case c == '#':
+		o.port = uint32(i)
+		goto n12
+	case c == '6':
+		goto n57
+	case '7' <= c && c <= '9':
+		goto n58
+	case '1' <= c && c <= '5':
+		goto n56
+	}
+	return i, 50
+
+n52: // scheme-relative-file-URL
+	i++
+s52:
+	if uint(i) < uint(len(s)) && s[i] == '/' {
+		goto n59
 	}
 	return i, 52
 
-s53: // URL-port
-	if uint(i) >= uint(len(s)) {
-		o.port = uint32(i)
-		return i, 0
-	}
-	switch c := s[i]; {
-	case '0' <= c && c <= '9':
-		i++
-		goto s55
-	case c == '#':
-		o.port = uint32(i)
-		i++
-		goto s12
-	case c == '/':
-		o.port = uint32(i)
-		i++
-		goto s24
-	case c == '?':
-		o.port = uint32(i)
-		i++
-		goto s15
-	}
-	return i, 53
-
-s54: // URL-port
-	if uint(i) >= uint(len(s)) {
-		o.port = uint32(i)
-		return i, 0
-	}
-	switch c := s[i]; {
-	case '0' <= c && c <= '4':
-		i++
-		goto s55
-	case '6' <= c && c <= '9':
-		i++
-		goto s61
-	case c == '#':
-		o.port = uint32(i)
-		i++
-		goto s12
-	case c == '/':
-		o.port = uint32(i)
-		i++
-		goto s24
-	case c == '5':
-		i++
-		goto s60
-	case c == '?':
-		o.port = uint32(i)
-		i++
-		goto s15
-	}
-	return i, 54
-
-s55: // URL-port
-	if uint(i) >= uint(len(s)) {
-		o.port = uint32(i)
-		return i, 0
-	}
-	switch c := s[i]; {
-	case '0' <= c && c <= '9':
-		i++
-		goto s61
-	case c == '#':
-		o.port = uint32(i)
-		i++
-		goto s12
-	case c == '/':
-		o.port = uint32(i)
-		i++
-		goto s24
-	case c == '?':
-		o.port = uint32(i)
-		i++
-		goto s15
-	}
-	return i, 55
-
-s56: // URL-port
-	if uint(i) >= uint(len(s)) {
-		o.port = uint32(i)
-		return i, 0
-	}
-	switch c := s[i]; {
-	case '0' <= c && c <= '9':
-		i++
-		goto s58
-	case c == '#':
-		o.port = uint32(i)
-		i++
-		goto s12
-	case c == '/':
-		o.port = uint32(i)
-		i++
-		goto s24
-	case c == '?':
-		o.port = uint32(i)
-		i++
-		goto s15
-	}
-	return i, 56
-
-s57: // URL-port
-	if uint(i) >= uint(len(s)) {
-		o.port = uint32(i)
-		return i, 0
-	}
-	switch c := s[i]; {
-	case '0' <= c && c <= '4':
-		i++
-		goto s58
-	case '6' <= c && c <= '9':
-		i++
-		goto s63
-	case c == '#':
-		o.port = uint32(i)
-		i++
-		goto s12
-	case c == '/':
-		o.port = uint32(i)
-		i++
-		goto s24
-	case c == '5':
-		i++
-		goto s62
-	case c == '?':
-		o.port = uint32(i)
-		i++
-		goto s15
-	}
-	return i, 57
-
-s58: // URL-port
-	if uint(i) >= uint(len(s)) {
-		o.port = uint32(i)
-		return i, 0
-	}
-	switch c := s[i]; {
-	case '0' <= c && c <= '9':
-		i++
-		goto s63
-	case c == '#':
-		o.port = uint32(i)
-		i++
-		goto s12
-	case c == '/':
-		o.port = uint32(i)
-		i++
-		goto s24
-	case c == '?':
-		o.port = uint32(i)
-		i++
-		goto s15
-	}
-	return i, 58
-
-s59: // scheme-relative-file-URL
-	if uint(i) >= uint(len(s)) {
-		return i, 59
-	}
-	switch c := s[i]; {
-	case c == '/':
-		i++
-		goto s30
+n59: // scheme-relative-file-URL
+	i++
+s59:
+	if uint(i) < uint(len(s)) && s[i] == '/' {
+		goto n30
 	}
 	return i, 59
 
-s60: // URL-port
+n53: // URL-port
+	i++
+s53:
+	if uint(i) >= uint(len(s)) {
+		o.port = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case '0' <= c && c <= '9':
+		goto n55
+	case c == '#':
+		o.port = uint32(i)
+		goto n12
+	case c == '/':
+		o.port = uint32(i)
+		goto n24
+	case c == '?':
+		o.port = uint32(i)
+		goto n15
+	}
+	return i, 53
+
+n54: // URL-port
+	i++
+s54:
 	if uint(i) >= uint(len(s)) {
 		o.port = uint32(i)
 		return i, 0
 	}
 	switch c := s[i]; {
 	case '0' <= c && c <= '4':
-		i++
-		goto s61
+		goto n55
 	case '6' <= c && c <= '9':
-		i++
-		goto s65
+		goto n61
 	case c == '#':
 		o.port = uint32(i)
-		i++
-		goto s12
+		goto n12
 	case c == '/':
 		o.port = uint32(i)
-		i++
-		goto s24
+		goto n24
 	case c == '5':
-		i++
-		goto s64
+		goto n60
 	case c == '?':
 		o.port = uint32(i)
-		i++
-		goto s15
+		goto n15
+	}
+	return i, 54
+
+n55: // URL-port
+	i++
+s55:
+	if uint(i) >= uint(len(s)) {
+		o.port = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case '0' <= c && c <= '9':
+		goto n61
+	case c == '#':
+		o.port = uint32(i)
+		goto n12
+	case c == '/':
+		o.port = uint32(i)
+		goto n24
+	case c == '?':
+		o.port = uint32(i)
+		goto n15
+	}
+	return i, 55
+
+n56: // URL-port
+	i++
+s56:
+	if uint(i) >= uint(len(s)) {
+		o.port = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case '0' <= c && c <= '9':
+		goto n58
+	case c == '#':
+		o.port = uint32(i)
+		goto n12
+	case c == '/':
+		o.port = uint32(i)
+		goto n24
+	case c == '?':
+		o.port = uint32(i)
+		goto n15
+	}
+	return i, 56
+
+n57: // URL-port
+	i++
+s57:
+	if uint(i) >= uint(len(s)) {
+		o.port = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case '0' <= c && c <= '4':
+		goto n58
+	case '6' <= c && c <= '9':
+		goto n63
+	case c == '#':
+		o.port = uint32(i)
+		goto n12
+	case c == '/':
+		o.port = uint32(i)
+		goto n24
+	case c == '5':
+		goto n62
+	case c == '?':
+		o.port = uint32(i)
+		goto n15
+	}
+	return i, 57
+
+n58: // URL-port
+	i++
+s58:
+	if uint(i) >= uint(len(s)) {
+		o.port = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case '0' <= c && c <= '9':
+		goto n63
+	case c == '#':
+		o.port = uint32(i)
+		goto n12
+	case c == '/':
+		o.port = uint32(i)
+		goto n24
+	case c == '?':
+		o.port = uint32(i)
+		goto n15
+	}
+	return i, 58
+
+n60: // URL-port
+	i++
+s60:
+	if uint(i) >= uint(len(s)) {
+		o.port = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case '0' <= c && c <= '4':
+		goto n61
+	case '6' <= c && c <= '9':
+		goto n65
+	case c == '#':
+		o.port = uint32(i)
+		goto n12
+	case c == '/':
+		o.port = uint32(i)
+		goto n24
+	case c == '5':
+		goto n64
+	case c == '?':
+		o.port = uint32(i)
+		goto n15
 	}
 	return i, 60
 
-s61: // URL-port
+n61: // URL-port
+	i++
+s61:
 	if uint(i) >= uint(len(s)) {
 		o.port = uint32(i)
 		return i, 0
 	}
 	switch c := s[i]; {
 	case '0' <= c && c <= '9':
-		i++
-		goto s65
+		goto n65
 	case c == '#':
 		o.port = uint32(i)
-		i++
-		goto s12
+		goto n12
 	case c == '/':
 		o.port = uint32(i)
-		i++
-		goto s24
+		goto n24
 	case c == '?':
 		o.port = uint32(i)
-		i++
-		goto s15
+		goto n15
 	}
 	return i, 61
 
-s62: // URL-port
+n62: // URL-port
+	i++
+s62:
 	if uint(i) >= uint(len(s)) {
 		o.port = uint32(i)
 		return i, 0
 	}
 	switch c := s[i]; {
 	case '0' <= c && c <= '4':
-		i++
-		goto s63
+		goto n63
 	case '6' <= c && c <= '9':
-		i++
-		goto s67
+		goto n67
 	case c == '#':
 		o.port = uint32(i)
-		i++
-		goto s12
+		goto n12
 	case c == '/':
 		o.port = uint32(i)
-		i++
-		goto s24
+		goto n24
 	case c == '5':
-		i++
-		goto s66
+		goto n66
 	case c == '?':
 		o.port = uint32(i)
-		i++
-		goto s15
+		goto n15
 	}
 	return i, 62
 
-s63: // URL-port
+n63: // URL-port
+	i++
+s63:
 	if uint(i) >= uint(len(s)) {
 		o.port = uint32(i)
 		return i, 0
 	}
 	switch c := s[i]; {
 	case '0' <= c && c <= '9':
-		i++
-		goto s67
+		goto n67
 	case c == '#':
 		o.port = uint32(i)
-		i++
-		goto s12
+		goto n12
 	case c == '/':
 		o.port = uint32(i)
-		i++
-		goto s24
+		goto n24
 	case c == '?':
 		o.port = uint32(i)
-		i++
-		goto s15
+		goto n15
 	}
 	return i, 63
 
-s64: // URL-port
+n64: // URL-port
+	i++
+s64:
 	if uint(i) >= uint(len(s)) {
 		o.port = uint32(i)
 		return i, 0
 	}
 	switch c := s[i]; {
 	case '4' <= c && c <= '9':
-		i++
-		goto s69
+		goto n69
 	case '0' <= c && c <= '2':
-		i++
-		goto s65
+		goto n65
 	case c == '#':
 		o.port = uint32(i)
-		i++
-		goto s12
+		goto n12
 	case c == '/':
 		o.port = uint32(i)
-		i++
-		goto s24
+		goto n24
 	case c == '3':
-		i++
-		goto s68
+		goto n68
 	case c == '?':
 		o.port = uint32(i)
-		i++
-		goto s15
+		goto n15
 	}
 	return i, 64
 
-s65: // URL-port
+n65: // URL-port
+	i++
+s65:
 	if uint(i) >= uint(len(s)) {
 		o.port = uint32(i)
 		return i, 0
 	}
 	switch c := s[i]; {
 	case '0' <= c && c <= '9':
-		i++
-		goto s69
+		goto n69
 	case c == '#':
 		o.port = uint32(i)
-		i++
-		goto s12
+		goto n12
 	case c == '/':
 		o.port = uint32(i)
-		i++
-		goto s24
+		goto n24
 	case c == '?':
 		o.port = uint32(i)
-		i++
-		goto s15
+		goto n15
 	}
 	return i, 65
 
-s66: // URL-port
+n66: // URL-port
+	i++
+s66:
 	if uint(i) >= uint(len(s)) {
 		o.port = uint32(i)
 		return i, 0
 	}
 	switch c := s[i]; {
 	case '4' <= c && c <= '9':
-		i++
-		goto s71
+		goto n71
 	case '0' <= c && c <= '2':
-		i++
-		goto s67
+		goto n67
 	case c == '#':
 		o.port = uint32(i)
-		i++
-		goto s12
+		goto n12
 	case c == '/':
 		o.port = uint32(i)
-		i++
-		goto s24
+		goto n24
 	case c == '3':
-		i++
-		goto s70
+		goto n70
 	case c == '?':
 		o.port = uint32(i)
-		i++
-		goto s15
+		goto n15
 	}
 	return i, 66
 
-s67: // URL-port
+n67: // URL-port
+	i++
+s67:
 	if uint(i) >= uint(len(s)) {
 		o.port = uint32(i)
 		return i, 0
 	}
 	switch c := s[i]; {
 	case '0' <= c && c <= '9':
-		i++
-		goto s71
+		goto n71
 	case c == '#':
 		o.port = uint32(i)
-		i++
-		goto s12
+		goto n12
 	case c == '/':
 		o.port = uint32(i)
-		i++
-		goto s24
+		goto n24
 	case c == '?':
 		o.port = uint32(i)
-		i++
-		goto s15
+		goto n15
 	}
 	return i, 67
 
-s68: // URL-port
+n68: // URL-port
+	i++
+s68:
 	if uint(i) >= uint(len(s)) {
 		o.port = uint32(i)
 		return i, 0
 	}
 	switch c := s[i]; {
 	case '0' <= c && c <= '5':
-		i++
-		goto s69
+		goto n69
 	case c == '#':
 		o.port = uint32(i)
-		i++
-		goto s12
+		goto n12
 	case c == '/':
 		o.port = uint32(i)
-		i++
-		goto s24
+		goto n24
 	case c == '?':
 		o.port = uint32(i)
-		i++
-		goto s15
+		goto n15
 	}
 	return i, 68
 
-s69: // scheme-relative-special-URL
+n69: // scheme-relative-special-URL
+	i++
+s69:
 	if uint(i) >= uint(len(s)) {
 		o.port = uint32(i)
 		return i, 0
@@ -5680,44 +5287,41 @@ s69: // scheme-relative-special-URL
 	switch c := s[i]; {
 	case c == '/':
 		o.port = uint32(i)
-		i++
-		goto s24
+		goto n24
 	case c == '#':
 		o.port = uint32(i)
-		i++
-		goto s12
+		goto n12
 	case c == '?':
 		o.port = uint32(i)
-		i++
-		goto s15
+		goto n15
 	}
 	return i, 69
 
-s70: // URL-port
+n70: // URL-port
+	i++
+s70:
 	if uint(i) >= uint(len(s)) {
 		o.port = uint32(i)
 		return i, 0
 	}
 	switch c := s[i]; {
 	case '0' <= c && c <= '5':
-		i++
-		goto s71
+		goto n71
 	case c == '#':
 		o.port = uint32(i)
-		i++
-		goto s12
+		goto n12
 	case c == '/':
 		o.port = uint32(i)
-		i++
-		goto s24
+		goto n24
 	case c == '?':
 		o.port = uint32(i)
-		i++
-		goto s15
+		goto n15
 	}
 	return i, 70
 
-s71: // scheme-relative-URL
+n71: // scheme-relative-URL
+	i++
+s71:
 	if uint(i) >= uint(len(s)) {
 		o.port = uint32(i)
 		return i, 0
@@ -5725,16 +5329,13 @@ s71: // scheme-relative-URL
 	switch c := s[i]; {
 	case c == '#':
 		o.port = uint32(i)
-		i++
-		goto s12
+		goto n12
 	case c == '/':
 		o.port = uint32(i)
-		i++
-		goto s24
+		goto n24
 	case c == '?':
 		o.port = uint32(i)
-		i++
-		goto s15
+		goto n15
 	}
 	return i, 71
 
@@ -5750,8 +5351,7 @@ s72: // scheme-relative-special-URL
 		goto cold
 	case c == '#':
 		o.host = uint32(i)
-		i++
-		goto s12
+		goto n12
 	case c == '-':
 		i++
 		at = 208
@@ -5762,16 +5362,13 @@ s72: // scheme-relative-special-URL
 		goto cold
 	case c == '/':
 		o.host = uint32(i)
-		i++
-		goto s24
+		goto n24
 	case c == ':':
 		o.host = uint32(i)
-		i++
-		goto s49
+		goto n49
 	case c == '?':
 		o.host = uint32(i)
-		i++
-		goto s15
+		goto n15
 	case c >= 0x80:
 		if j = whatwgSkip(s, i, &whatwgBeyond[0]); j > i {
 			i = j
@@ -5794,8 +5391,7 @@ s73: // scheme-relative-file-URL
 		goto cold
 	case c == '#':
 		o.host = uint32(i)
-		i++
-		goto s12
+		goto n12
 	case c == '-':
 		i++
 		at = 220
@@ -5806,12 +5402,10 @@ s73: // scheme-relative-file-URL
 		goto cold
 	case c == '/':
 		o.host = uint32(i)
-		i++
-		goto s24
+		goto n24
 	case c == '?':
 		o.host = uint32(i)
-		i++
-		goto s15
+		goto n15
 	case c >= 0x80:
 		if j = whatwgSkip(s, i, &whatwgBeyond[0]); j > i {
 			i = j
@@ -5834,8 +5428,7 @@ s74: // scheme-relative-special-URL
 		goto cold
 	case c == '#':
 		o.host = uint32(i)
-		i++
-		goto s12
+		goto n12
 	case c == '-':
 		i++
 		at = 240
@@ -5846,16 +5439,13 @@ s74: // scheme-relative-special-URL
 		goto cold
 	case c == '/':
 		o.host = uint32(i)
-		i++
-		goto s24
+		goto n24
 	case c == ':':
 		o.host = uint32(i)
-		i++
-		goto s49
+		goto n49
 	case c == '?':
 		o.host = uint32(i)
-		i++
-		goto s15
+		goto n15
 	case c >= 0x80:
 		if j = whatwgSkip(s, i, &whatwgBeyond[0]); j > i {
 			i = j
@@ -5878,8 +5468,7 @@ s75: // scheme-relative-file-URL
 		goto cold
 	case c == '#':
 		o.host = uint32(i)
-		i++
-		goto s12
+		goto n12
 	case c == '-':
 		i++
 		at = 251
@@ -5890,12 +5479,10 @@ s75: // scheme-relative-file-URL
 		goto cold
 	case c == '/':
 		o.host = uint32(i)
-		i++
-		goto s24
+		goto n24
 	case c == '?':
 		o.host = uint32(i)
-		i++
-		goto s15
+		goto n15
 	case c >= 0x80:
 		if j = whatwgSkip(s, i, &whatwgBeyond[0]); j > i {
 			i = j
@@ -5918,8 +5505,7 @@ s76: // scheme-relative-special-URL
 		goto cold
 	case c == '#':
 		o.host = uint32(i)
-		i++
-		goto s12
+		goto n12
 	case c == '-':
 		i++
 		at = 268
@@ -5930,16 +5516,13 @@ s76: // scheme-relative-special-URL
 		goto cold
 	case c == '/':
 		o.host = uint32(i)
-		i++
-		goto s24
+		goto n24
 	case c == ':':
 		o.host = uint32(i)
-		i++
-		goto s49
+		goto n49
 	case c == '?':
 		o.host = uint32(i)
-		i++
-		goto s15
+		goto n15
 	case c >= 0x80:
 		if j = whatwgSkip(s, i, &whatwgBeyond[0]); j > i {
 			i = j
@@ -5962,8 +5545,7 @@ s77: // scheme-relative-file-URL
 		goto cold
 	case c == '#':
 		o.host = uint32(i)
-		i++
-		goto s12
+		goto n12
 	case c == '-':
 		i++
 		at = 284
@@ -5974,12 +5556,10 @@ s77: // scheme-relative-file-URL
 		goto cold
 	case c == '/':
 		o.host = uint32(i)
-		i++
-		goto s24
+		goto n24
 	case c == '?':
 		o.host = uint32(i)
-		i++
-		goto s15
+		goto n15
 	case c >= 0x80:
 		if j = whatwgSkip(s, i, &whatwgBeyond[0]); j > i {
 			i = j
@@ -6057,12 +5637,12 @@ refill:
 	}
 	base, limit = i, min(n, i+scan.MaskBlock)
 	switch at {
+	case 12:
+		goto s12
 	case 7:
 		goto s7
 	case 11:
 		goto s11
-	case 12:
-		goto s12
 	case 15:
 		goto s15
 	case 16:
@@ -6090,10 +5670,14 @@ dispatch:
 		goto s4
 	case 5:
 		goto s5
+	case 12:
+		goto s12
 	case 6:
 		goto s6
 	case 7:
 		goto s7
+	case 19:
+		goto s19
 	case 8:
 		goto s8
 	case 9:
@@ -6102,10 +5686,10 @@ dispatch:
 		goto s10
 	case 11:
 		goto s11
-	case 12:
-		goto s12
 	case 13:
 		goto s13
+	case 26:
+		goto s26
 	case 14:
 		goto s14
 	case 15:
@@ -6116,8 +5700,6 @@ dispatch:
 		goto s17
 	case 18:
 		goto s18
-	case 19:
-		goto s19
 	case 20:
 		goto s20
 	case 21:
@@ -6130,14 +5712,18 @@ dispatch:
 		goto s24
 	case 25:
 		goto s25
-	case 26:
-		goto s26
+	case 40:
+		goto s40
 	case 27:
 		goto s27
 	case 28:
 		goto s28
+	case 41:
+		goto s41
 	case 29:
 		goto s29
+	case 42:
+		goto s42
 	case 30:
 		goto s30
 	case 31:
@@ -6146,6 +5732,8 @@ dispatch:
 		goto s32
 	case 33:
 		goto s33
+	case 45:
+		goto s45
 	case 34:
 		goto s34
 	case 35:
@@ -6156,34 +5744,28 @@ dispatch:
 		goto s37
 	case 38:
 		goto s38
+	case 47:
+		goto s47
 	case 39:
 		goto s39
-	case 40:
-		goto s40
-	case 41:
-		goto s41
-	case 42:
-		goto s42
+	case 48:
+		goto s48
 	case 43:
 		goto s43
 	case 44:
 		goto s44
-	case 45:
-		goto s45
+	case 51:
+		goto s51
 	case 46:
 		goto s46
-	case 47:
-		goto s47
-	case 48:
-		goto s48
 	case 49:
 		goto s49
 	case 50:
 		goto s50
-	case 51:
-		goto s51
 	case 52:
 		goto s52
+	case 59:
+		goto s59
 	case 53:
 		goto s53
 	case 54:
@@ -6196,8 +5778,6 @@ dispatch:
 		goto s57
 	case 58:
 		goto s58
-	case 59:
-		goto s59
 	case 60:
 		goto s60
 	case 61:
@@ -6353,68 +5933,68 @@ var whatwgProgram = expect.Program{
 		{0x21, 0x21, 0x24, 0x24, 0x26, 0x2a, 0x2c, 0x2c, 0x3b, 0x3b, 0x3d, 0x3d, 0x40, 0x40, 0x5f, 0x5f, 0x7e, 0x7e, 0xa0, 0xd7ff, 0xe000, 0xfdcf, 0xfdf0, 0xfffd, 0x10000, 0x1fffd, 0x20000, 0x2fffd, 0x30000, 0x3fffd, 0x40000, 0x4fffd, 0x50000, 0x5fffd, 0x60000, 0x6fffd, 0x70000, 0x7fffd, 0x80000, 0x8fffd, 0x90000, 0x9fffd, 0xa0000, 0xafffd, 0xb0000, 0xbfffd, 0xc0000, 0xcfffd, 0xd0000, 0xdfffd, 0xe0000, 0xefffd, 0xf0000, 0xffffd, 0x100000, 0x10fffd},
 	},
 	Rules: []expect.Rule{
-		{Name: "valid-URL-string", Start: 1},
-		{Name: "absolute-URL-with-fragment", Start: 6},
-		{Name: "absolute-URL", Start: 11},
-		{Name: "relative-URL-with-fragment-special", Start: 40},
-		{Name: "relative-URL-with-fragment-file", Start: 45},
-		{Name: "relative-URL-with-fragment-nonspecial", Start: 50},
-		{Name: "relative-URL-with-fragment-opaque", Start: 55},
-		{Name: "relative-URL-with-fragment-any", Start: 58},
-		{Name: "relative-URL-special", Start: 69},
-		{Name: "relative-URL-file", Start: 80},
-		{Name: "relative-URL-nonspecial", Start: 91},
-		{Name: "URL-scheme", Start: 102, IsLabel: true},
-		{Name: "special-scheme-not-file", Start: 107, IsLabel: true},
-		{Name: "file-scheme", Start: 133, IsLabel: true},
-		{Name: "special-scheme", Start: 138},
-		{Name: "non-special-scheme", Start: 143, IsLabel: true},
-		{Name: "scheme-relative-special-URL", Start: 163, IsLabel: true},
-		{Name: "scheme-relative-URL", Start: 172, IsLabel: true},
-		{Name: "opaque-host-and-port", Start: 178},
-		{Name: "scheme-relative-file-URL", Start: 184, IsLabel: true},
-		{Name: "URL-port", Start: 194, IsLabel: true},
-		{Name: "port-number", Start: 206},
-		{Name: "path-absolute-URL", Start: 249, IsLabel: true},
-		{Name: "path-absolute-non-authority-URL", Start: 256, IsLabel: true},
-		{Name: "path-relative-URL", Start: 264},
-		{Name: "path-relative-scheme-less-URL", Start: 271, IsLabel: true},
-		{Name: "opaque-path-URL", Start: 278, IsLabel: true},
-		{Name: "URL-path-segment", Start: 284, IsLabel: true},
-		{Name: "URL-path-segment-nz", Start: 288},
-		{Name: "single-dot-URL-path-segment", Start: 293},
-		{Name: "double-dot-URL-path-segment", Start: 300},
-		{Name: "noscheme-segment", Start: 323},
-		{Name: "URL-query", Start: 336, IsLabel: true},
-		{Name: "URL-fragment", Start: 340, IsLabel: true},
-		{Name: "URL-unit", Start: 344},
-		{Name: "URL-code-point", Start: 349},
-		{Name: "pct-byte", Start: 351, IsLabel: true},
-		{Name: "valid-host", Start: 355, IsLabel: true},
-		{Name: "domain", Start: 365, IsLabel: true},
-		{Name: "domain-ascii", Start: 370},
-		{Name: "ldh-label", Start: 376},
-		{Name: "ace-label", Start: 511},
-		{Name: "last-label", Start: 633},
-		{Name: "domain-idn", Start: 635},
-		{Name: "valid-IPv4", Start: 643, IsLabel: true},
-		{Name: "dec-octet", Start: 651},
-		{Name: "valid-IPv6", Start: 672, IsLabel: true},
-		{Name: "ls32", Start: 832},
-		{Name: "piece", Start: 839},
-		{Name: "valid-opaque-host", Start: 850, IsLabel: true},
-		{Name: "ns-f", Start: 860},
-		{Name: "ns-h", Start: 903},
-		{Name: "ns-w", Start: 938},
-		{Name: "opaque-first", Start: 957},
-		{Name: "opaque-unit", Start: 959},
-		{Name: "URL-unit-no-slash-question", Start: 964},
-		{Name: "unit-nc", Start: 969},
-		{Name: "not-a-scheme", Start: 974},
-		{Name: "third-fourth", Start: 989},
-		{Name: "opaque-host-unit", Start: 996},
-		{Name: "unit-nc-not-alpha", Start: 1001},
-		{Name: "unit-nc-not-scheme-char", Start: 1006},
+		{Name: "valid-URL-string", Section: "4.3", Start: 1, IsLabel: false},
+		{Name: "absolute-URL-with-fragment", Section: "4.3", Start: 6, IsLabel: false},
+		{Name: "absolute-URL", Section: "4.3", Start: 11, IsLabel: false},
+		{Name: "relative-URL-with-fragment-special", Section: "4.3", Start: 40, IsLabel: false},
+		{Name: "relative-URL-with-fragment-file", Section: "4.3", Start: 45, IsLabel: false},
+		{Name: "relative-URL-with-fragment-nonspecial", Section: "4.3", Start: 50, IsLabel: false},
+		{Name: "relative-URL-with-fragment-opaque", Section: "4.3", Start: 55, IsLabel: false},
+		{Name: "relative-URL-with-fragment-any", Section: "4.3", Start: 58, IsLabel: false},
+		{Name: "relative-URL-special", Section: "4.3", Start: 69, IsLabel: false},
+		{Name: "relative-URL-file", Section: "4.3", Start: 80, IsLabel: false},
+		{Name: "relative-URL-nonspecial", Section: "4.3", Start: 91, IsLabel: false},
+		{Name: "URL-scheme", Section: "4.3", Start: 102, IsLabel: true},
+		{Name: "special-scheme-not-file", Section: "4.3", Start: 107, IsLabel: true},
+		{Name: "file-scheme", Section: "4.3", Start: 133, IsLabel: true},
+		{Name: "special-scheme", Section: "4.3", Start: 138, IsLabel: false},
+		{Name: "non-special-scheme", Section: "4.3", Start: 143, IsLabel: true},
+		{Name: "scheme-relative-special-URL", Section: "4.3", Start: 163, IsLabel: true},
+		{Name: "scheme-relative-URL", Section: "4.3", Start: 172, IsLabel: true},
+		{Name: "opaque-host-and-port", Section: "4.3", Start: 178, IsLabel: false},
+		{Name: "scheme-relative-file-URL", Section: "4.3", Start: 184, IsLabel: true},
+		{Name: "URL-port", Section: "4.3", Start: 194, IsLabel: true},
+		{Name: "port-number", Section: "4.3", Start: 206, IsLabel: false},
+		{Name: "path-absolute-URL", Section: "4.3", Start: 249, IsLabel: true},
+		{Name: "path-absolute-non-authority-URL", Section: "4.3", Start: 256, IsLabel: true},
+		{Name: "path-relative-URL", Section: "4.3", Start: 264, IsLabel: false},
+		{Name: "path-relative-scheme-less-URL", Section: "4.3", Start: 271, IsLabel: true},
+		{Name: "opaque-path-URL", Section: "4.3", Start: 278, IsLabel: true},
+		{Name: "URL-path-segment", Section: "4.3", Start: 284, IsLabel: true},
+		{Name: "URL-path-segment-nz", Section: "4.3", Start: 288, IsLabel: false},
+		{Name: "single-dot-URL-path-segment", Section: "4.3", Start: 293, IsLabel: false},
+		{Name: "double-dot-URL-path-segment", Section: "4.3", Start: 300, IsLabel: false},
+		{Name: "noscheme-segment", Section: "4.3", Start: 323, IsLabel: false},
+		{Name: "URL-query", Section: "4.3", Start: 336, IsLabel: true},
+		{Name: "URL-fragment", Section: "4.3", Start: 340, IsLabel: true},
+		{Name: "URL-unit", Section: "4.3", Start: 344, IsLabel: false},
+		{Name: "URL-code-point", Section: "4.3", Start: 349, IsLabel: false},
+		{Name: "pct-byte", Section: "1.3", Start: 351, IsLabel: true},
+		{Name: "valid-host", Section: "3.4", Start: 355, IsLabel: true},
+		{Name: "domain", Section: "3.4", Start: 365, IsLabel: true},
+		{Name: "domain-ascii", Section: "3.4", Start: 370, IsLabel: false},
+		{Name: "ldh-label", Section: "3.4", Start: 376, IsLabel: false},
+		{Name: "ace-label", Section: "3.4", Start: 511, IsLabel: false},
+		{Name: "last-label", Section: "3.4", Start: 633, IsLabel: false},
+		{Name: "domain-idn", Section: "3.4", Start: 635, IsLabel: false},
+		{Name: "valid-IPv4", Section: "3.4", Start: 643, IsLabel: true},
+		{Name: "dec-octet", Section: "3.4", Start: 651, IsLabel: false},
+		{Name: "valid-IPv6", Section: "3.4", Start: 672, IsLabel: true},
+		{Name: "ls32", Section: "3.4", Start: 832, IsLabel: false},
+		{Name: "piece", Section: "3.4", Start: 839, IsLabel: false},
+		{Name: "valid-opaque-host", Section: "3.4", Start: 850, IsLabel: true},
+		{Name: "ns-f", Section: "", Start: 860, IsLabel: false},
+		{Name: "ns-h", Section: "", Start: 903, IsLabel: false},
+		{Name: "ns-w", Section: "", Start: 938, IsLabel: false},
+		{Name: "opaque-first", Section: "", Start: 957, IsLabel: false},
+		{Name: "opaque-unit", Section: "", Start: 959, IsLabel: false},
+		{Name: "URL-unit-no-slash-question", Section: "", Start: 964, IsLabel: false},
+		{Name: "unit-nc", Section: "", Start: 969, IsLabel: false},
+		{Name: "not-a-scheme", Section: "", Start: 974, IsLabel: false},
+		{Name: "third-fourth", Section: "", Start: 989, IsLabel: false},
+		{Name: "opaque-host-unit", Section: "", Start: 996, IsLabel: false},
+		{Name: "unit-nc-not-alpha", Section: "", Start: 1001, IsLabel: false},
+		{Name: "unit-nc-not-scheme-char", Section: "", Start: 1006, IsLabel: false},
 	},
 	Names: []expect.Name{
 		{Name: "url-nonascii-host", Set: 0},
@@ -6429,6 +6009,7 @@ var whatwgProgram = expect.Program{
 		{Name: "HEXDIG", Set: 9},
 		{Name: "DIGIT", Set: 10},
 	},
+	Prefer: "",
 }
 
 // February2026, of grammar/whatwg-2026-02.abnf: 1099 states over 53 classes of octets. The functions use 1099 states, of which 84 are written out.
@@ -7813,7 +7394,7 @@ var whatwg202602Table = scan.Table{
 		"URL-unit-no-slash-question, \"#\", \"?\" or end of input",
 		"opaque-host-unit, \"#\", \"/\", \":\", \"?\" or end of input",
 		"DIGIT, \"#\", \"/\", \"?\" or end of input",
-		"\"#\", \"/\"-\"5\", \"?\" or end of input",
+		"\"#\", %x2F-35, \"?\" or end of input",
 		"\"#\", \"/\", \"?\" or end of input",
 		"url-nonascii-host, ldh, \"#\", \".\", \"/\", \":\", \"?\" or end of input",
 		"url-nonascii-host, ldh, \"#\", \".\", \"/\", \"?\" or end of input",
@@ -7829,11 +7410,11 @@ var whatwg202602Table = scan.Table{
 		"DIGIT",
 		"\".\"",
 		"DIGIT or \".\"",
-		"\".\" or \"0\"-\"5\"",
+		"\".\" or %x30-35",
 		"\":\" or \"]\"",
 		"\"]\"",
 		"DIGIT or \"]\"",
-		"\"0\"-\"5\" or \"]\"",
+		"%x30-35 or \"]\"",
 		"HEXDIG, \".\" or \":\"",
 	},
 	Starts: []scan.Start{
@@ -7942,21 +7523,21 @@ func whatwg202602Skip(s string, i int, set *[64][2]uint64) int {
 
 // whatwg202602Loops tells for each octet which loops it keeps up. Bits 6 and 7 are for "%" and HEXDIG, the others for
 //
-//	table 0, bit 0: scheme-char, "!", "$", "&"-"*", ",", ":", ";", "=", "@", "_" or "~"
+//	table 0, bit 0: scheme-char, "!", "$", %x26-2A, ",", ":", ";", "=", "@", "_" or "~"
 //	table 0, bit 1: scheme-char
-//	table 0, bit 2: scheme-char, "!", "$", "&"-"*", ",", "/", ":", ";", "=", "?", "@", "_" or "~"
-//	table 0, bit 3: scheme-char, "!", "$", "&"-"*", ",", "/", ":", ";", "=", "@", "_" or "~"
-//	table 0, bit 4: scheme-char, "!", "$", "&"-"*", ",", ";", "=", "_" or "~"
-//	table 0, bit 5: "A"-"E", "G", "I"-"V", "X", "Y", "Z", "a"-"e", "g", "i"-"v", "x", "y" or "z"
-//	table 1, bit 0: HEXDIG, "G"-"W", "Y", "Z", "g"-"w", "y" or "z"
-//	table 1, bit 1: HEXDIG, "+", "-", ".", "G", "H", "J"-"S", "U"-"Z", "g", "h", "j"-"s" or "u"-"z"
-//	table 1, bit 2: HEXDIG, "+", "-", ".", "G"-"R", "T"-"Z", "g"-"r" or "t"-"z"
-//	table 1, bit 3: "!", "$", "&"-"*", ",", ";", "=", "@", "_" or "~"
-//	table 1, bit 4: HEXDIG, "+", "-", ".", "G"-"K", "M"-"Z", "g"-"k" or "m"-"z"
-//	table 1, bit 5: HEXDIG, "+", "-", ".", "G"-"O", "Q"-"Z", "g"-"o" or "q"-"z"
-//	table 2, bit 0: "A"-"W", "Y", "Z", "a"-"w", "y" or "z"
-//	table 2, bit 1: scheme-char, "!", "$", "&"-"*", ",", ";", "=", "@", "_" or "~"
-//	table 2, bit 2: DIGIT, "+", "-", ".", "A"-"D", "F"-"Z", "a"-"d" or "f"-"z"
+//	table 0, bit 2: scheme-char, "!", "$", %x26-2A, ",", "/", ":", ";", "=", "?", "@", "_" or "~"
+//	table 0, bit 3: scheme-char, "!", "$", %x26-2A, ",", "/", ":", ";", "=", "@", "_" or "~"
+//	table 0, bit 4: scheme-char, "!", "$", %x26-2A, ",", ";", "=", "_" or "~"
+//	table 0, bit 5: %x41-45, "G", %x49-56, "X", "Y", "Z", %x61-65, "g", %x69-76, "x", "y" or "z"
+//	table 1, bit 0: HEXDIG, %x47-57, "Y", "Z", %x67-77, "y" or "z"
+//	table 1, bit 1: HEXDIG, "+", "-", ".", "G", "H", %x4A-53, %x55-5A, "g", "h", %x6A-73 or %x75-7A
+//	table 1, bit 2: HEXDIG, "+", "-", ".", %x47-52, %x54-5A, %x67-72 or %x74-7A
+//	table 1, bit 3: "!", "$", %x26-2A, ",", ";", "=", "@", "_" or "~"
+//	table 1, bit 4: HEXDIG, "+", "-", ".", %x47-4B, %x4D-5A, %x67-6B or %x6D-7A
+//	table 1, bit 5: HEXDIG, "+", "-", ".", %x47-4F, %x51-5A, %x67-6F or %x71-7A
+//	table 2, bit 0: %x41-57, "Y", "Z", %x61-77, "y" or "z"
+//	table 2, bit 1: scheme-char, "!", "$", %x26-2A, ",", ";", "=", "@", "_" or "~"
+//	table 2, bit 2: DIGIT, "+", "-", ".", %x41-44, %x46-5A, %x61-64 or %x66-7A
 //	table 2, bit 3: let-dig
 var whatwg202602Loops = [3][256]uint8{
 	{
@@ -8020,6 +7601,32 @@ var whatwg202602Pairs [3]scan.Pairs
 
 func init() { scan.FillPairs(whatwg202602Pairs[:], whatwg202602Loops[:]) }
 
+// whatwg202602MaskSets are the sets with masks:
+//
+//	0: scheme-char, "!", "$", %x26-2A, ",", ":", ";", "=", "@", "_" or "~"
+//	1: scheme-char
+//	2: scheme-char, "!", "$", %x26-2A, ",", "/", ":", ";", "=", "?", "@", "_" or "~"
+//	3: scheme-char, "!", "$", %x26-2A, ",", "/", ":", ";", "=", "@", "_" or "~"
+//	4: scheme-char, "!", "$", %x26-2A, ",", ";", "=", "_" or "~"
+var whatwg202602MaskSets = scan.MaskSets{
+	Nibbles: [6][16]uint8{
+		{0xb8, 0xfc, 0xf8, 0xf8, 0xfc, 0xf8, 0xfc, 0xfc, 0xfc, 0xfc, 0xfc, 0x5c, 0x54, 0x5c, 0xd4, 0x70},
+		{0xa8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf0, 0x54, 0x50, 0x54, 0x54, 0x50},
+		{0xb8, 0xfc, 0xf8, 0xf8, 0xfc, 0xf8, 0xfc, 0xfc, 0xfc, 0xfc, 0xfc, 0x5c, 0x54, 0x5c, 0xd4, 0x7c},
+		{0xb8, 0xfc, 0xf8, 0xf8, 0xfc, 0xf8, 0xfc, 0xfc, 0xfc, 0xfc, 0xfc, 0x5c, 0x54, 0x5c, 0xd4, 0x74},
+		{0xa8, 0xfc, 0xf8, 0xf8, 0xfc, 0xf8, 0xfc, 0xfc, 0xfc, 0xfc, 0xf4, 0x5c, 0x54, 0x5c, 0xd4, 0x70},
+	},
+	Encoded: [6]uint64{0: 1<<64 - 1, 2: 1<<64 - 1, 3: 1<<64 - 1, 4: 1<<64 - 1},
+	Count:   5,
+}
+
+// whatwg202602MaskRuns has for each state that is written out the set that it loops on.
+var whatwg202602MaskRuns = [...]uint8{
+	0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 2, 0, 0, 2, 1, 0, 0, 0, 0, 0, 0, 0, 0, 3, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+	0, 0, 0, 0, 0, 0, 0, 0, 0, 4, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+	0, 0, 0, 0, 0,
+}
+
 // whatwg202602Scan reads s from a start state on and writes where its components end.
 // It returns as scan.Run does.
 func whatwg202602Scan(start scan.State, s string, o *offsets) (end int, failed scan.State) {
@@ -8049,22 +7656,17 @@ func whatwg202602Scan(start scan.State, s string, o *offsets) (end int, failed s
 	goto dispatch
 
 s1: // absolute-URL-with-fragment
-	if uint(i) >= uint(len(s)) {
-		return i, 1
-	}
-	switch c := s[i]; {
-	case c == 'H' || c == 'h':
-		i++
-		goto s9
-	case whatwg202602Loops[0][c]&0x20 != 0:
-		i++
-		goto s7
-	case c == 'F' || c == 'f':
-		i++
-		goto s8
-	case 'a' <= c|0x20 && c|0x20 <= 'z':
-		i++
-		goto s10
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case c|0x20 == 'h':
+			goto n9
+		case whatwg202602Loops[0][c]&0x20 != 0:
+			goto n7
+		case c|0x20 == 'f':
+			goto n8
+		case c|0x20 == 'w':
+			goto n10
+		}
 	}
 	return i, 1
 
@@ -8075,25 +7677,19 @@ s2: // relative-URL-with-fragment-special
 	}
 	switch c := s[i]; {
 	case 'a' <= c|0x20 && c|0x20 <= 'z':
-		i++
-		goto s16
+		goto n16
 	case whatwg202602Loops[0][c]&0x1 != 0:
-		i++
-		goto s11
+		goto n11
 	case c == '#':
 		o.path = uint32(i)
-		i++
-		goto s12
+		goto n12
 	case c == '/':
-		i++
-		goto s14
+		goto n14
 	case c == '?':
 		o.path = uint32(i)
-		i++
-		goto s15
+		goto n15
 	case c == '%':
-		i++
-		goto s13
+		goto n13
 	case c >= 0x80:
 		if j = whatwg202602Skip(s, i, &whatwg202602Beyond[0]); j > i {
 			i = j
@@ -8111,25 +7707,19 @@ s3: // relative-URL-with-fragment-file
 	}
 	switch c := s[i]; {
 	case 'a' <= c|0x20 && c|0x20 <= 'z':
-		i++
-		goto s16
+		goto n16
 	case whatwg202602Loops[0][c]&0x1 != 0:
-		i++
-		goto s11
+		goto n11
 	case c == '#':
 		o.path = uint32(i)
-		i++
-		goto s12
+		goto n12
 	case c == '/':
-		i++
-		goto s17
+		goto n17
 	case c == '?':
 		o.path = uint32(i)
-		i++
-		goto s15
+		goto n15
 	case c == '%':
-		i++
-		goto s13
+		goto n13
 	case c >= 0x80:
 		if j = whatwg202602Skip(s, i, &whatwg202602Beyond[0]); j > i {
 			i = j
@@ -8147,25 +7737,19 @@ s4: // relative-URL-with-fragment-file-host
 	}
 	switch c := s[i]; {
 	case 'a' <= c|0x20 && c|0x20 <= 'z':
-		i++
-		goto s16
+		goto n16
 	case whatwg202602Loops[0][c]&0x1 != 0:
-		i++
-		goto s11
+		goto n11
 	case c == '#':
 		o.path = uint32(i)
-		i++
-		goto s12
+		goto n12
 	case c == '/':
-		i++
-		goto s18
+		goto n18
 	case c == '?':
 		o.path = uint32(i)
-		i++
-		goto s15
+		goto n15
 	case c == '%':
-		i++
-		goto s13
+		goto n13
 	case c >= 0x80:
 		if j = whatwg202602Skip(s, i, &whatwg202602Beyond[0]); j > i {
 			i = j
@@ -8183,25 +7767,19 @@ s5: // relative-URL-with-fragment-nonspecial
 	}
 	switch c := s[i]; {
 	case 'a' <= c|0x20 && c|0x20 <= 'z':
-		i++
-		goto s16
+		goto n16
 	case whatwg202602Loops[0][c]&0x1 != 0:
-		i++
-		goto s11
+		goto n11
 	case c == '#':
 		o.path = uint32(i)
-		i++
-		goto s12
+		goto n12
 	case c == '/':
-		i++
-		goto s19
+		goto n19
 	case c == '?':
 		o.path = uint32(i)
-		i++
-		goto s15
+		goto n15
 	case c == '%':
-		i++
-		goto s13
+		goto n13
 	case c >= 0x80:
 		if j = whatwg202602Skip(s, i, &whatwg202602Beyond[0]); j > i {
 			i = j
@@ -8213,33 +7791,34 @@ s5: // relative-URL-with-fragment-nonspecial
 	return i, 5
 
 s6: // domain
-	if uint(i) >= uint(len(s)) {
-		return i, 6
-	}
-	switch c := s[i]; {
-	case whatwg202602Loops[1][c]&0x1 != 0:
-		i++
-		at = 95
-		goto cold
-	case '-' <= c && c <= '.':
-		i++
-		at = 94
-		goto cold
-	case 'a' <= c|0x20 && c|0x20 <= 'z':
-		i++
-		at = 96
-		goto cold
-	case c >= 0x80:
-		if j = whatwg202602Skip(s, i, &whatwg202602Beyond[0]); j > i {
-			i = j
-			goto s6
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case whatwg202602Loops[1][c]&0x1 != 0:
+			i++
+			at = 95
+			goto cold
+		case '-' <= c && c <= '.':
+			i++
+			at = 94
+			goto cold
+		case c|0x20 == 'x':
+			i++
+			at = 96
+			goto cold
+		case c >= 0x80:
+			if j = whatwg202602Skip(s, i, &whatwg202602Beyond[0]); j > i {
+				i = j
+				goto s6
+			}
+			at = 6
+			goto cold
 		}
-		at = 6
-		goto cold
 	}
 	return i, 6
 
-s7: // non-special-scheme
+n7: // non-special-scheme
+	i++
+s7:
 	if n < 8 {
 		for i < n && whatwg202602Loops[0][s[i]]&0x2 != 0 {
 			i++
@@ -8271,75 +7850,97 @@ s7: // non-special-scheme
 	}
 	i += bits.TrailingZeros64(bad) >> 3
 e7:
-	if uint(i) >= uint(len(s)) {
-		return i, 7
-	}
-	switch c := s[i]; {
-	case c == ':':
+	if uint(i) < uint(len(s)) && s[i] == ':' {
 		o.scheme = uint32(i)
-		i++
-		goto s20
+		goto n20
 	}
 	return i, 7
 
-s8: // absolute-URL-with-fragment
+n20: // absolute-URL-with-fragment
+	i++
+s20:
 	if uint(i) >= uint(len(s)) {
-		return i, 8
+		o.path = uint32(i)
+		return i, 0
 	}
 	switch c := s[i]; {
-	case whatwg202602Loops[1][c]&0x2 != 0:
-		i++
-		goto s7
-	case c == 'I' || c == 'i':
-		i++
-		goto s21
 	case 'a' <= c|0x20 && c|0x20 <= 'z':
-		i++
-		goto s22
-	case c == ':':
-		o.scheme = uint32(i)
-		i++
-		goto s20
+		goto n16
+	case whatwg202602Loops[0][c]&0x1 != 0:
+		goto n11
+	case c == '#':
+		o.path = uint32(i)
+		goto n12
+	case c == '%':
+		goto n13
+	case c == '/':
+		goto n36
+	case c == '?':
+		o.path = uint32(i)
+		goto n15
+	case c >= 0x80:
+		if j = whatwg202602Skip(s, i, &whatwg202602Beyond[0]); j > i {
+			i = j
+			goto s20
+		}
+		at = 20
+		goto cold
+	}
+	return i, 20
+
+n8: // absolute-URL-with-fragment
+	i++
+s8:
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case whatwg202602Loops[1][c]&0x2 != 0:
+			goto n7
+		case c|0x20 == 'i':
+			goto n21
+		case c|0x20 == 't':
+			goto n22
+		case c == ':':
+			o.scheme = uint32(i)
+			goto n20
+		}
 	}
 	return i, 8
 
-s9: // absolute-URL-with-fragment
-	if uint(i) >= uint(len(s)) {
-		return i, 9
-	}
-	switch c := s[i]; {
-	case c == 'T' || c == 't':
-		i++
-		goto s23
-	case whatwg202602Loops[0][c]&0x2 != 0:
-		i++
-		goto s7
-	case c == ':':
-		o.scheme = uint32(i)
-		i++
-		goto s20
+n9: // absolute-URL-with-fragment
+	i++
+s9:
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case c|0x20 == 't':
+			goto n23
+		case whatwg202602Loops[0][c]&0x2 != 0:
+			goto n7
+		case c == ':':
+			o.scheme = uint32(i)
+			goto n20
+		}
 	}
 	return i, 9
 
-s10: // absolute-URL-with-fragment
-	if uint(i) >= uint(len(s)) {
-		return i, 10
-	}
-	switch c := s[i]; {
-	case whatwg202602Loops[1][c]&0x4 != 0:
-		i++
-		goto s7
-	case 'a' <= c|0x20 && c|0x20 <= 'z':
-		i++
-		goto s24
-	case c == ':':
-		o.scheme = uint32(i)
-		i++
-		goto s20
+n10: // absolute-URL-with-fragment
+	i++
+s10:
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case whatwg202602Loops[1][c]&0x4 != 0:
+			goto n7
+		case c|0x20 == 's':
+			goto n24
+		case c == ':':
+			o.scheme = uint32(i)
+			goto n20
+		}
 	}
 	return i, 10
 
-s11: // path-relative-scheme-less-URL
+n11: // path-relative-scheme-less-URL
+	i++
+s11:
 	if n < 8 {
 		for i < n && whatwg202602Loops[0][s[i]]&0x1 != 0 {
 			i++
@@ -8390,19 +7991,15 @@ e11:
 	}
 	switch c := s[i]; {
 	case c == '/':
-		i++
-		goto s25
+		goto n25
 	case c == '?':
 		o.path = uint32(i)
-		i++
-		goto s15
+		goto n15
 	case c == '%':
-		i++
-		goto s13
+		goto n13
 	case c == '#':
 		o.path = uint32(i)
-		i++
-		goto s12
+		goto n12
 	case c >= 0x80:
 		if j = whatwg202602Skip(s, i, &whatwg202602Beyond[1]); j > i {
 			i = j
@@ -8413,7 +8010,9 @@ e11:
 	}
 	return i, 11
 
-s12: // URL-fragment
+n12: // URL-fragment
+	i++
+s12:
 	if n < 8 {
 		for i < n && whatwg202602Loops[0][s[i]]&0x4 != 0 {
 			i++
@@ -8463,8 +8062,7 @@ e12:
 	}
 	switch c := s[i]; {
 	case c == '%':
-		i++
-		goto s26
+		goto n26
 	case c >= 0x80:
 		if j = whatwg202602Skip(s, i, &whatwg202602Beyond[1]); j > i {
 			i = j
@@ -8475,41 +8073,44 @@ e12:
 	}
 	return i, 12
 
-s13: // pct-byte
-	if uint(i) >= uint(len(s)) {
-		return i, 13
-	}
-	switch c := s[i]; {
-	case whatwg202602Loops[0][c]&0x80 != 0:
-		i++
-		goto s27
+n13: // pct-byte
+	i++
+s13:
+	if uint(i) < uint(len(s)) && whatwg202602Loops[0][s[i]]&0x80 != 0 {
+		goto n27
 	}
 	return i, 13
 
-s14: // relative-URL-with-fragment-special
+n27: // pct-byte
+	i++
+s27:
+	if uint(i) < uint(len(s)) && whatwg202602Loops[0][s[i]]&0x80 != 0 {
+		goto n11
+	}
+	return i, 27
+
+n14: // relative-URL-with-fragment-special
+	i++
+s14:
 	if uint(i) >= uint(len(s)) {
 		o.path = uint32(i)
 		return i, 0
 	}
 	switch c := s[i]; {
 	case whatwg202602Loops[0][c]&0x1 != 0:
-		i++
-		goto s28
+		goto n28
 	case c == '#':
 		o.path = uint32(i)
-		i++
-		goto s12
+		goto n12
 	case c == '%':
-		i++
-		goto s29
+		goto n29
 	case c == '/':
 		i++
 		at = 113
 		goto cold
 	case c == '?':
 		o.path = uint32(i)
-		i++
-		goto s15
+		goto n15
 	case c >= 0x80:
 		if j = whatwg202602Skip(s, i, &whatwg202602Beyond[0]); j > i {
 			i = j
@@ -8520,7 +8121,9 @@ s14: // relative-URL-with-fragment-special
 	}
 	return i, 14
 
-s15: // URL-query
+n15: // URL-query
+	i++
+s15:
 	if n < 8 {
 		for i < n && whatwg202602Loops[0][s[i]]&0x4 != 0 {
 			i++
@@ -8572,11 +8175,9 @@ e15:
 	switch c := s[i]; {
 	case c == '#':
 		o.query = uint32(i)
-		i++
-		goto s12
+		goto n12
 	case c == '%':
-		i++
-		goto s30
+		goto n30
 	case c >= 0x80:
 		if j = whatwg202602Skip(s, i, &whatwg202602Beyond[1]); j > i {
 			i = j
@@ -8587,7 +8188,9 @@ e15:
 	}
 	return i, 15
 
-s16: // path-relative-scheme-less-URL
+n16: // path-relative-scheme-less-URL
+	i++
+s16:
 	if n < 8 {
 		for i < n && whatwg202602Loops[0][s[i]]&0x2 != 0 {
 			i++
@@ -8625,22 +8228,17 @@ e16:
 	}
 	switch c := s[i]; {
 	case c == '/':
-		i++
-		goto s25
+		goto n25
 	case whatwg202602Loops[1][c]&0x8 != 0:
-		i++
-		goto s11
+		goto n11
 	case c == '?':
 		o.path = uint32(i)
-		i++
-		goto s15
+		goto n15
 	case c == '%':
-		i++
-		goto s13
+		goto n13
 	case c == '#':
 		o.path = uint32(i)
-		i++
-		goto s12
+		goto n12
 	case c >= 0x80:
 		if j = whatwg202602Skip(s, i, &whatwg202602Beyond[0]); j > i {
 			i = j
@@ -8651,29 +8249,26 @@ e16:
 	}
 	return i, 16
 
-s17: // relative-URL-with-fragment-file
+n17: // relative-URL-with-fragment-file
+	i++
+s17:
 	if uint(i) >= uint(len(s)) {
 		o.path = uint32(i)
 		return i, 0
 	}
 	switch c := s[i]; {
 	case whatwg202602Loops[0][c]&0x1 != 0:
-		i++
-		goto s28
+		goto n28
 	case c == '#':
 		o.path = uint32(i)
-		i++
-		goto s12
+		goto n12
 	case c == '%':
-		i++
-		goto s29
+		goto n29
 	case c == '/':
-		i++
-		goto s31
+		goto n31
 	case c == '?':
 		o.path = uint32(i)
-		i++
-		goto s15
+		goto n15
 	case c >= 0x80:
 		if j = whatwg202602Skip(s, i, &whatwg202602Beyond[0]); j > i {
 			i = j
@@ -8684,32 +8279,28 @@ s17: // relative-URL-with-fragment-file
 	}
 	return i, 17
 
-s18: // relative-URL-with-fragment-file-host
+n18: // relative-URL-with-fragment-file-host
+	i++
+s18:
 	if uint(i) >= uint(len(s)) {
 		o.path = uint32(i)
 		return i, 0
 	}
 	switch c := s[i]; {
 	case 'a' <= c|0x20 && c|0x20 <= 'z':
-		i++
-		goto s34
+		goto n34
 	case whatwg202602Loops[0][c]&0x1 != 0:
-		i++
-		goto s32
+		goto n32
 	case c == '#':
 		o.path = uint32(i)
-		i++
-		goto s12
+		goto n12
 	case c == '%':
-		i++
-		goto s33
+		goto n33
 	case c == '/':
-		i++
-		goto s31
+		goto n31
 	case c == '?':
 		o.path = uint32(i)
-		i++
-		goto s15
+		goto n15
 	case c >= 0x80:
 		if j = whatwg202602Skip(s, i, &whatwg202602Beyond[0]); j > i {
 			i = j
@@ -8720,29 +8311,26 @@ s18: // relative-URL-with-fragment-file-host
 	}
 	return i, 18
 
-s19: // relative-URL-with-fragment-nonspecial
+n19: // relative-URL-with-fragment-nonspecial
+	i++
+s19:
 	if uint(i) >= uint(len(s)) {
 		o.path = uint32(i)
 		return i, 0
 	}
 	switch c := s[i]; {
 	case whatwg202602Loops[0][c]&0x1 != 0:
-		i++
-		goto s28
+		goto n28
 	case c == '#':
 		o.path = uint32(i)
-		i++
-		goto s12
+		goto n12
 	case c == '%':
-		i++
-		goto s29
+		goto n29
 	case c == '/':
-		i++
-		goto s35
+		goto n35
 	case c == '?':
 		o.path = uint32(i)
-		i++
-		goto s15
+		goto n15
 	case c >= 0x80:
 		if j = whatwg202602Skip(s, i, &whatwg202602Beyond[0]); j > i {
 			i = j
@@ -8753,115 +8341,73 @@ s19: // relative-URL-with-fragment-nonspecial
 	}
 	return i, 19
 
-s20: // absolute-URL-with-fragment
-	if uint(i) >= uint(len(s)) {
-		o.path = uint32(i)
-		return i, 0
-	}
-	switch c := s[i]; {
-	case 'a' <= c|0x20 && c|0x20 <= 'z':
-		i++
-		goto s16
-	case whatwg202602Loops[0][c]&0x1 != 0:
-		i++
-		goto s11
-	case c == '#':
-		o.path = uint32(i)
-		i++
-		goto s12
-	case c == '%':
-		i++
-		goto s13
-	case c == '/':
-		i++
-		goto s36
-	case c == '?':
-		o.path = uint32(i)
-		i++
-		goto s15
-	case c >= 0x80:
-		if j = whatwg202602Skip(s, i, &whatwg202602Beyond[0]); j > i {
-			i = j
-			goto s20
+n21: // absolute-URL-with-fragment
+	i++
+s21:
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case whatwg202602Loops[1][c]&0x10 != 0:
+			goto n7
+		case c|0x20 == 'l':
+			goto n37
+		case c == ':':
+			o.scheme = uint32(i)
+			goto n20
 		}
-		at = 20
-		goto cold
-	}
-	return i, 20
-
-s21: // absolute-URL-with-fragment
-	if uint(i) >= uint(len(s)) {
-		return i, 21
-	}
-	switch c := s[i]; {
-	case whatwg202602Loops[1][c]&0x10 != 0:
-		i++
-		goto s7
-	case 'a' <= c|0x20 && c|0x20 <= 'z':
-		i++
-		goto s37
-	case c == ':':
-		o.scheme = uint32(i)
-		i++
-		goto s20
 	}
 	return i, 21
 
-s22: // absolute-URL-with-fragment
-	if uint(i) >= uint(len(s)) {
-		return i, 22
-	}
-	switch c := s[i]; {
-	case whatwg202602Loops[1][c]&0x20 != 0:
-		i++
-		goto s7
-	case 'a' <= c|0x20 && c|0x20 <= 'z':
-		i++
-		goto s38
-	case c == ':':
-		o.scheme = uint32(i)
-		i++
-		goto s20
+n22: // absolute-URL-with-fragment
+	i++
+s22:
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case whatwg202602Loops[1][c]&0x20 != 0:
+			goto n7
+		case c|0x20 == 'p':
+			goto n38
+		case c == ':':
+			o.scheme = uint32(i)
+			goto n20
+		}
 	}
 	return i, 22
 
-s23: // absolute-URL-with-fragment
-	if uint(i) >= uint(len(s)) {
-		return i, 23
-	}
-	switch c := s[i]; {
-	case c == 'T' || c == 't':
-		i++
-		goto s39
-	case whatwg202602Loops[0][c]&0x2 != 0:
-		i++
-		goto s7
-	case c == ':':
-		o.scheme = uint32(i)
-		i++
-		goto s20
+n23: // absolute-URL-with-fragment
+	i++
+s23:
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case c|0x20 == 't':
+			goto n39
+		case whatwg202602Loops[0][c]&0x2 != 0:
+			goto n7
+		case c == ':':
+			o.scheme = uint32(i)
+			goto n20
+		}
 	}
 	return i, 23
 
-s24: // absolute-URL-with-fragment
-	if uint(i) >= uint(len(s)) {
-		return i, 24
-	}
-	switch c := s[i]; {
-	case c == 'S' || c == 's':
-		i++
-		goto s38
-	case c == ':':
-		o.scheme = uint32(i)
-		i++
-		goto s40
-	case whatwg202602Loops[0][c]&0x2 != 0:
-		i++
-		goto s7
+n24: // absolute-URL-with-fragment
+	i++
+s24:
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case c|0x20 == 's':
+			goto n38
+		case c == ':':
+			o.scheme = uint32(i)
+			goto n40
+		case whatwg202602Loops[0][c]&0x2 != 0:
+			goto n7
+		}
 	}
 	return i, 24
 
-s25: // URL-path-segment
+n25: // URL-path-segment
+	i++
+s25:
 	if n < 8 {
 		for i < n && whatwg202602Loops[0][s[i]]&0x8 != 0 {
 			i++
@@ -8913,15 +8459,12 @@ e25:
 	switch c := s[i]; {
 	case c == '?':
 		o.path = uint32(i)
-		i++
-		goto s15
+		goto n15
 	case c == '%':
-		i++
-		goto s41
+		goto n41
 	case c == '#':
 		o.path = uint32(i)
-		i++
-		goto s12
+		goto n12
 	case c >= 0x80:
 		if j = whatwg202602Skip(s, i, &whatwg202602Beyond[1]); j > i {
 			i = j
@@ -8932,29 +8475,25 @@ e25:
 	}
 	return i, 25
 
-s26: // pct-byte
-	if uint(i) >= uint(len(s)) {
-		return i, 26
-	}
-	switch c := s[i]; {
-	case whatwg202602Loops[0][c]&0x80 != 0:
-		i++
-		goto s42
+n26: // pct-byte
+	i++
+s26:
+	if uint(i) < uint(len(s)) && whatwg202602Loops[0][s[i]]&0x80 != 0 {
+		goto n42
 	}
 	return i, 26
 
-s27: // pct-byte
-	if uint(i) >= uint(len(s)) {
-		return i, 27
+n42: // pct-byte
+	i++
+s42:
+	if uint(i) < uint(len(s)) && whatwg202602Loops[0][s[i]]&0x80 != 0 {
+		goto n12
 	}
-	switch c := s[i]; {
-	case whatwg202602Loops[0][c]&0x80 != 0:
-		i++
-		goto s11
-	}
-	return i, 27
+	return i, 42
 
-s28: // path-absolute-URL
+n28: // path-absolute-URL
+	i++
+s28:
 	if n < 8 {
 		for i < n && whatwg202602Loops[0][s[i]]&0x1 != 0 {
 			i++
@@ -9005,19 +8544,15 @@ e28:
 	}
 	switch c := s[i]; {
 	case c == '/':
-		i++
-		goto s25
+		goto n25
 	case c == '?':
 		o.path = uint32(i)
-		i++
-		goto s15
+		goto n15
 	case c == '%':
-		i++
-		goto s29
+		goto n29
 	case c == '#':
 		o.path = uint32(i)
-		i++
-		goto s12
+		goto n12
 	case c >= 0x80:
 		if j = whatwg202602Skip(s, i, &whatwg202602Beyond[1]); j > i {
 			i = j
@@ -9028,79 +8563,91 @@ e28:
 	}
 	return i, 28
 
-s29: // pct-byte
-	if uint(i) >= uint(len(s)) {
-		return i, 29
-	}
-	switch c := s[i]; {
-	case whatwg202602Loops[0][c]&0x80 != 0:
-		i++
-		goto s43
+n29: // pct-byte
+	i++
+s29:
+	if uint(i) < uint(len(s)) && whatwg202602Loops[0][s[i]]&0x80 != 0 {
+		goto n43
 	}
 	return i, 29
 
-s30: // pct-byte
-	if uint(i) >= uint(len(s)) {
-		return i, 30
+n43: // pct-byte
+	i++
+s43:
+	if uint(i) < uint(len(s)) && whatwg202602Loops[0][s[i]]&0x80 != 0 {
+		goto n28
 	}
-	switch c := s[i]; {
-	case whatwg202602Loops[0][c]&0x80 != 0:
-		i++
-		goto s44
+	return i, 43
+
+n30: // pct-byte
+	i++
+s30:
+	if uint(i) < uint(len(s)) && whatwg202602Loops[0][s[i]]&0x80 != 0 {
+		goto n44
 	}
 	return i, 30
 
-s31: // scheme-relative-file-URL
-	if uint(i) >= uint(len(s)) {
-		return i, 31
+n44: // pct-byte
+	i++
+s44:
+	if uint(i) < uint(len(s)) && whatwg202602Loops[0][s[i]]&0x80 != 0 {
+		goto n15
 	}
-	switch c := s[i]; {
-	case whatwg202602Loops[2][c]&0x1 != 0:
-		i++
-		at = 186
-		goto cold
-	case 'a' <= c|0x20 && c|0x20 <= 'z':
-		i++
-		at = 187
-		goto cold
-	case '3' <= c && c <= '9':
-		i++
-		at = 185
-		goto cold
-	case '-' <= c && c <= '.':
-		i++
-		at = 181
-		goto cold
-	case c == '/':
-		i++
-		goto s45
-	case c == '0':
-		i++
-		at = 182
-		goto cold
-	case c == '1':
-		i++
-		at = 183
-		goto cold
-	case c == '2':
-		i++
-		at = 184
-		goto cold
-	case c == '[':
-		i++
-		at = 188
-		goto cold
-	case c >= 0x80:
-		if j = whatwg202602Skip(s, i, &whatwg202602Beyond[0]); j > i {
-			i = j
-			goto s31
+	return i, 44
+
+n31: // scheme-relative-file-URL
+	i++
+s31:
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case whatwg202602Loops[2][c]&0x1 != 0:
+			i++
+			at = 186
+			goto cold
+		case c|0x20 == 'x':
+			i++
+			at = 187
+			goto cold
+		case '3' <= c && c <= '9':
+			i++
+			at = 185
+			goto cold
+		case '-' <= c && c <= '.':
+			i++
+			at = 181
+			goto cold
+		case c == '/':
+			goto n45
+		case c == '0':
+			i++
+			at = 182
+			goto cold
+		case c == '1':
+			i++
+			at = 183
+			goto cold
+		case c == '2':
+			i++
+			at = 184
+			goto cold
+		case c == '[':
+			i++
+			at = 188
+			goto cold
+		case c >= 0x80:
+			if j = whatwg202602Skip(s, i, &whatwg202602Beyond[0]); j > i {
+				i = j
+				goto s31
+			}
+			at = 31
+			goto cold
 		}
-		at = 31
-		goto cold
 	}
 	return i, 31
 
-s32: // path-absolute-non-Windows-file-URL
+n32: // path-absolute-non-Windows-file-URL
+	i++
+s32:
 	if n < 8 {
 		for i < n && whatwg202602Loops[0][s[i]]&0x1 != 0 {
 			i++
@@ -9151,19 +8698,15 @@ e32:
 	}
 	switch c := s[i]; {
 	case c == '/':
-		i++
-		goto s25
+		goto n25
 	case c == '?':
 		o.path = uint32(i)
-		i++
-		goto s15
+		goto n15
 	case c == '%':
-		i++
-		goto s46
+		goto n46
 	case c == '#':
 		o.path = uint32(i)
-		i++
-		goto s12
+		goto n12
 	case c >= 0x80:
 		if j = whatwg202602Skip(s, i, &whatwg202602Beyond[1]); j > i {
 			i = j
@@ -9174,43 +8717,44 @@ e32:
 	}
 	return i, 32
 
-s33: // path-absolute-non-Windows-file-URL
-	if uint(i) >= uint(len(s)) {
-		return i, 33
-	}
-	switch c := s[i]; {
-	case whatwg202602Loops[0][c]&0x80 != 0:
-		i++
-		goto s47
+n33: // path-absolute-non-Windows-file-URL
+	i++
+s33:
+	if uint(i) < uint(len(s)) && whatwg202602Loops[0][s[i]]&0x80 != 0 {
+		goto n47
 	}
 	return i, 33
 
-s34: // path-absolute-non-Windows-file-URL
+n47: // path-absolute-non-Windows-file-URL
+	i++
+s47:
+	if uint(i) < uint(len(s)) && whatwg202602Loops[0][s[i]]&0x80 != 0 {
+		goto n32
+	}
+	return i, 47
+
+n34: // path-absolute-non-Windows-file-URL
+	i++
+s34:
 	if uint(i) >= uint(len(s)) {
 		o.path = uint32(i)
 		return i, 0
 	}
 	switch c := s[i]; {
 	case c == '/':
-		i++
-		goto s25
+		goto n25
 	case whatwg202602Loops[2][c]&0x2 != 0:
-		i++
-		goto s32
+		goto n32
 	case c == '#':
 		o.path = uint32(i)
-		i++
-		goto s12
+		goto n12
 	case c == '%':
-		i++
-		goto s46
+		goto n46
 	case c == ':':
-		i++
-		goto s48
+		goto n48
 	case c == '?':
 		o.path = uint32(i)
-		i++
-		goto s15
+		goto n15
 	case c >= 0x80:
 		if j = whatwg202602Skip(s, i, &whatwg202602Beyond[0]); j > i {
 			i = j
@@ -9221,26 +8765,23 @@ s34: // path-absolute-non-Windows-file-URL
 	}
 	return i, 34
 
-s35: // scheme-relative-URL
+n35: // scheme-relative-URL
+	i++
+s35:
 	if uint(i) >= uint(len(s)) {
 		return i, 0
 	}
 	switch c := s[i]; {
 	case whatwg202602Loops[0][c]&0x10 != 0:
-		i++
-		goto s49
+		goto n49
 	case c == '#':
-		i++
-		goto s12
+		goto n12
 	case c == '%':
-		i++
-		goto s50
+		goto n50
 	case c == '/':
-		i++
-		goto s45
+		goto n45
 	case c == '?':
-		i++
-		goto s15
+		goto n15
 	case c == '[':
 		i++
 		at = 199
@@ -9255,29 +8796,26 @@ s35: // scheme-relative-URL
 	}
 	return i, 35
 
-s36: // absolute-URL-with-fragment
+n36: // absolute-URL-with-fragment
+	i++
+s36:
 	if uint(i) >= uint(len(s)) {
 		o.path = uint32(i)
 		return i, 0
 	}
 	switch c := s[i]; {
 	case whatwg202602Loops[0][c]&0x1 != 0:
-		i++
-		goto s28
+		goto n28
 	case c == '#':
 		o.path = uint32(i)
-		i++
-		goto s12
+		goto n12
 	case c == '%':
-		i++
-		goto s29
+		goto n29
 	case c == '/':
-		i++
-		goto s35
+		goto n35
 	case c == '?':
 		o.path = uint32(i)
-		i++
-		goto s15
+		goto n15
 	case c >= 0x80:
 		if j = whatwg202602Skip(s, i, &whatwg202602Beyond[0]); j > i {
 			i = j
@@ -9288,132 +8826,104 @@ s36: // absolute-URL-with-fragment
 	}
 	return i, 36
 
-s37: // absolute-URL-with-fragment
-	if uint(i) >= uint(len(s)) {
-		return i, 37
-	}
-	switch c := s[i]; {
-	case whatwg202602Loops[2][c]&0x4 != 0:
-		i++
-		goto s7
-	case 'a' <= c|0x20 && c|0x20 <= 'z':
-		i++
-		goto s51
-	case c == ':':
-		o.scheme = uint32(i)
-		i++
-		goto s20
+n37: // absolute-URL-with-fragment
+	i++
+s37:
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case whatwg202602Loops[2][c]&0x4 != 0:
+			goto n7
+		case c|0x20 == 'e':
+			goto n51
+		case c == ':':
+			o.scheme = uint32(i)
+			goto n20
+		}
 	}
 	return i, 37
 
-s38: // absolute-URL-with-fragment
-	if uint(i) >= uint(len(s)) {
-		return i, 38
-	}
-	switch c := s[i]; {
-	case c == ':':
-		o.scheme = uint32(i)
-		i++
-		goto s40
-	case whatwg202602Loops[0][c]&0x2 != 0:
-		i++
-		goto s7
+n38: // absolute-URL-with-fragment
+	i++
+s38:
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case c == ':':
+			o.scheme = uint32(i)
+			goto n40
+		case whatwg202602Loops[0][c]&0x2 != 0:
+			goto n7
+		}
 	}
 	return i, 38
 
-s39: // absolute-URL-with-fragment
-	if uint(i) >= uint(len(s)) {
-		return i, 39
-	}
-	switch c := s[i]; {
-	case c == 'P' || c == 'p':
-		i++
-		goto s24
-	case whatwg202602Loops[0][c]&0x2 != 0:
-		i++
-		goto s7
-	case c == ':':
-		o.scheme = uint32(i)
-		i++
-		goto s20
+n39: // absolute-URL-with-fragment
+	i++
+s39:
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case c|0x20 == 'p':
+			goto n24
+		case whatwg202602Loops[0][c]&0x2 != 0:
+			goto n7
+		case c == ':':
+			o.scheme = uint32(i)
+			goto n20
+		}
 	}
 	return i, 39
 
-s40: // scheme-relative-special-URL
-	if uint(i) >= uint(len(s)) {
-		return i, 40
-	}
-	switch c := s[i]; {
-	case c == '/':
-		i++
-		goto s52
+n40: // scheme-relative-special-URL
+	i++
+s40:
+	if uint(i) < uint(len(s)) && s[i] == '/' {
+		goto n52
 	}
 	return i, 40
 
-s41: // pct-byte
-	if uint(i) >= uint(len(s)) {
-		return i, 41
-	}
-	switch c := s[i]; {
-	case whatwg202602Loops[0][c]&0x80 != 0:
+n52: // scheme-relative-special-URL
+	i++
+s52:
+	if uint(i) < uint(len(s)) && s[i] == '/' {
 		i++
-		goto s53
+		at = 113
+		goto cold
+	}
+	return i, 52
+
+n41: // pct-byte
+	i++
+s41:
+	if uint(i) < uint(len(s)) && whatwg202602Loops[0][s[i]]&0x80 != 0 {
+		goto n53
 	}
 	return i, 41
 
-s42: // pct-byte
-	if uint(i) >= uint(len(s)) {
-		return i, 42
+n53: // pct-byte
+	i++
+s53:
+	if uint(i) < uint(len(s)) && whatwg202602Loops[0][s[i]]&0x80 != 0 {
+		goto n25
 	}
-	switch c := s[i]; {
-	case whatwg202602Loops[0][c]&0x80 != 0:
-		i++
-		goto s12
-	}
-	return i, 42
+	return i, 53
 
-s43: // pct-byte
-	if uint(i) >= uint(len(s)) {
-		return i, 43
-	}
-	switch c := s[i]; {
-	case whatwg202602Loops[0][c]&0x80 != 0:
-		i++
-		goto s28
-	}
-	return i, 43
-
-s44: // pct-byte
-	if uint(i) >= uint(len(s)) {
-		return i, 44
-	}
-	switch c := s[i]; {
-	case whatwg202602Loops[0][c]&0x80 != 0:
-		i++
-		goto s15
-	}
-	return i, 44
-
-s45: // path-absolute-URL
+n45: // path-absolute-URL
+	i++
+s45:
 	if uint(i) >= uint(len(s)) {
 		o.path = uint32(i)
 		return i, 0
 	}
 	switch c := s[i]; {
 	case whatwg202602Loops[0][c]&0x1 != 0:
-		i++
-		goto s28
+		goto n28
 	case c == '#':
 		o.path = uint32(i)
-		i++
-		goto s12
+		goto n12
 	case c == '%':
-		i++
-		goto s29
+		goto n29
 	case c == '?':
 		o.path = uint32(i)
-		i++
-		goto s15
+		goto n15
 	case c >= 0x80:
 		if j = whatwg202602Skip(s, i, &whatwg202602Beyond[0]); j > i {
 			i = j
@@ -9424,48 +8934,40 @@ s45: // path-absolute-URL
 	}
 	return i, 45
 
-s46: // pct-byte
-	if uint(i) >= uint(len(s)) {
-		return i, 46
-	}
-	switch c := s[i]; {
-	case whatwg202602Loops[0][c]&0x80 != 0:
-		i++
-		goto s56
+n46: // pct-byte
+	i++
+s46:
+	if uint(i) < uint(len(s)) && whatwg202602Loops[0][s[i]]&0x80 != 0 {
+		goto n56
 	}
 	return i, 46
 
-s47: // path-absolute-non-Windows-file-URL
-	if uint(i) >= uint(len(s)) {
-		return i, 47
+n56: // pct-byte
+	i++
+s56:
+	if uint(i) < uint(len(s)) && whatwg202602Loops[0][s[i]]&0x80 != 0 {
+		goto n32
 	}
-	switch c := s[i]; {
-	case whatwg202602Loops[0][c]&0x80 != 0:
-		i++
-		goto s32
-	}
-	return i, 47
+	return i, 56
 
-s48: // path-absolute-non-Windows-file-URL
+n48: // path-absolute-non-Windows-file-URL
+	i++
+s48:
 	if uint(i) >= uint(len(s)) {
 		o.path = uint32(i)
 		return i, 0
 	}
 	switch c := s[i]; {
 	case whatwg202602Loops[0][c]&0x1 != 0:
-		i++
-		goto s32
+		goto n32
 	case c == '#':
 		o.path = uint32(i)
-		i++
-		goto s12
+		goto n12
 	case c == '%':
-		i++
-		goto s46
+		goto n46
 	case c == '?':
 		o.path = uint32(i)
-		i++
-		goto s15
+		goto n15
 	case c >= 0x80:
 		if j = whatwg202602Skip(s, i, &whatwg202602Beyond[0]); j > i {
 			i = j
@@ -9476,7 +8978,9 @@ s48: // path-absolute-non-Windows-file-URL
 	}
 	return i, 48
 
-s49: // valid-opaque-host
+n49: // valid-opaque-host
+	i++
+s49:
 	if n < 8 {
 		for i < n && whatwg202602Loops[0][s[i]]&0x10 != 0 {
 			i++
@@ -9528,23 +9032,18 @@ e49:
 	switch c := s[i]; {
 	case c == '/':
 		o.host = uint32(i)
-		i++
-		goto s45
+		goto n45
 	case c == '?':
 		o.host = uint32(i)
-		i++
-		goto s15
+		goto n15
 	case c == ':':
 		o.host = uint32(i)
-		i++
-		goto s57
+		goto n57
 	case c == '%':
-		i++
-		goto s50
+		goto n50
 	case c == '#':
 		o.host = uint32(i)
-		i++
-		goto s12
+		goto n12
 	case c >= 0x80:
 		if j = whatwg202602Skip(s, i, &whatwg202602Beyond[1]); j > i {
 			i = j
@@ -9555,56 +9054,39 @@ e49:
 	}
 	return i, 49
 
-s50: // pct-byte
-	if uint(i) >= uint(len(s)) {
-		return i, 50
-	}
-	switch c := s[i]; {
-	case whatwg202602Loops[0][c]&0x80 != 0:
-		i++
-		goto s58
+n50: // pct-byte
+	i++
+s50:
+	if uint(i) < uint(len(s)) && whatwg202602Loops[0][s[i]]&0x80 != 0 {
+		goto n58
 	}
 	return i, 50
 
-s51: // absolute-URL-with-fragment
-	if uint(i) >= uint(len(s)) {
-		return i, 51
+n58: // pct-byte
+	i++
+s58:
+	if uint(i) < uint(len(s)) && whatwg202602Loops[0][s[i]]&0x80 != 0 {
+		goto n49
 	}
-	switch c := s[i]; {
-	case whatwg202602Loops[0][c]&0x2 != 0:
-		i++
-		goto s7
-	case c == ':':
-		o.scheme = uint32(i)
-		i++
-		goto s59
+	return i, 58
+
+n51: // absolute-URL-with-fragment
+	i++
+s51:
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case whatwg202602Loops[0][c]&0x2 != 0:
+			goto n7
+		case c == ':':
+			o.scheme = uint32(i)
+			goto n59
+		}
 	}
 	return i, 51
 
-s52: // scheme-relative-special-URL
-	if uint(i) >= uint(len(s)) {
-		return i, 52
-	}
-	switch c := s[i]; {
-	case c == '/':
-		i++
-		at = 113
-		goto cold
-	}
-	return i, 52
-
-s53: // pct-byte
-	if uint(i) >= uint(len(s)) {
-		return i, 53
-	}
-	switch c := s[i]; {
-	case whatwg202602Loops[0][c]&0x80 != 0:
-		i++
-		goto s25
-	}
-	return i, 53
-
-s54: // URL-port
+n54: // URL-port
+	i++
+s54:
 	for i < n && (s[i] == '0') {
 		i++
 	}
@@ -9614,52 +9096,43 @@ s54: // URL-port
 	}
 	switch c := s[i]; {
 	case '7' <= c && c <= '9':
-		i++
-		goto s62
+		goto n62
 	case c == '/':
 		o.port = uint32(i)
-		i++
-		goto s45
+		goto n45
 	case c == '?':
 		o.port = uint32(i)
-		i++
-		goto s15
+		goto n15
 	case c == '#':
 		o.port = uint32(i)
-		i++
-		goto s12
+		goto n12
 	case c == '6':
-		i++
-		goto s61
+		goto n61
 	case '1' <= c && c <= '5':
-		i++
-		goto s60
+		goto n60
 	}
 	return i, 54
 
-s55: // path-absolute-non-Windows-file-URL
+n55: // path-absolute-non-Windows-file-URL
+	i++
+s55:
 	if uint(i) >= uint(len(s)) {
 		o.path = uint32(i)
 		return i, 0
 	}
 	switch c := s[i]; {
 	case 'a' <= c|0x20 && c|0x20 <= 'z':
-		i++
-		goto s34
+		goto n34
 	case whatwg202602Loops[0][c]&0x1 != 0:
-		i++
-		goto s32
+		goto n32
 	case c == '#':
 		o.path = uint32(i)
-		i++
-		goto s12
+		goto n12
 	case c == '%':
-		i++
-		goto s33
+		goto n33
 	case c == '?':
 		o.path = uint32(i)
-		i++
-		goto s15
+		goto n15
 	case c >= 0x80:
 		if j = whatwg202602Skip(s, i, &whatwg202602Beyond[0]); j > i {
 			i = j
@@ -9670,18 +9143,9 @@ s55: // path-absolute-non-Windows-file-URL
 	}
 	return i, 55
 
-s56: // pct-byte
-	if uint(i) >= uint(len(s)) {
-		return i, 56
-	}
-	switch c := s[i]; {
-	case whatwg202602Loops[0][c]&0x80 != 0:
-		i++
-		goto s32
-	}
-	return i, 56
-
-s57: // URL-port
+n57: // URL-port
+	i++
+s57:
 	for i < n && (s[i] == '0') {
 		i++
 	}
@@ -9692,458 +9156,395 @@ s57: // URL-port
 	switch c := s[i]; {
 	case c == '/':
 		o.port = uint32(i)
-		i++
-		goto s45
+		goto n45
 	case c == '?':
 		o.port = uint32(i)
-		i++
-		goto s15
+		goto n15
 	case c == '#':
 		o.port = uint32(i)
-		i++
-		goto s12
+		goto n12
 	case c == '6':
-		i++
-		goto s64
+		goto n64
 	case '7' <= c && c <= '9':
-		i++
-		goto s65
+		goto n65
 	case '1' <= c && c <= '5':
-		i++
-		goto s63
+		goto n63
 	}
 	return i, 57
 
-s58: // pct-byte
-	if uint(i) >= uint(len(s)) {
-		return i, 58
-	}
-	switch c := s[i]; {
-	case whatwg202602Loops[0][c]&0x80 != 0:
-		i++
-		goto s49
-	}
-	return i, 58
-
-s59: // scheme-relative-file-URL
-	if uint(i) >= uint(len(s)) {
-		return i, 59
-	}
-	switch c := s[i]; {
-	case c == '/':
-		i++
-		goto s66
+n59: // scheme-relative-file-URL
+	i++
+s59:
+	if uint(i) < uint(len(s)) && s[i] == '/' {
+		goto n66
 	}
 	return i, 59
 
-s60: // URL-port
-	if uint(i) >= uint(len(s)) {
-		o.port = uint32(i)
-		return i, 0
-	}
-	switch c := s[i]; {
-	case '0' <= c && c <= '9':
-		i++
-		goto s62
-	case c == '#':
-		o.port = uint32(i)
-		i++
-		goto s12
-	case c == '/':
-		o.port = uint32(i)
-		i++
-		goto s45
-	case c == '?':
-		o.port = uint32(i)
-		i++
-		goto s15
-	}
-	return i, 60
-
-s61: // URL-port
-	if uint(i) >= uint(len(s)) {
-		o.port = uint32(i)
-		return i, 0
-	}
-	switch c := s[i]; {
-	case '0' <= c && c <= '4':
-		i++
-		goto s62
-	case '6' <= c && c <= '9':
-		i++
-		goto s68
-	case c == '#':
-		o.port = uint32(i)
-		i++
-		goto s12
-	case c == '/':
-		o.port = uint32(i)
-		i++
-		goto s45
-	case c == '5':
-		i++
-		goto s67
-	case c == '?':
-		o.port = uint32(i)
-		i++
-		goto s15
-	}
-	return i, 61
-
-s62: // URL-port
-	if uint(i) >= uint(len(s)) {
-		o.port = uint32(i)
-		return i, 0
-	}
-	switch c := s[i]; {
-	case '0' <= c && c <= '9':
-		i++
-		goto s68
-	case c == '#':
-		o.port = uint32(i)
-		i++
-		goto s12
-	case c == '/':
-		o.port = uint32(i)
-		i++
-		goto s45
-	case c == '?':
-		o.port = uint32(i)
-		i++
-		goto s15
-	}
-	return i, 62
-
-s63: // URL-port
-	if uint(i) >= uint(len(s)) {
-		o.port = uint32(i)
-		return i, 0
-	}
-	switch c := s[i]; {
-	case '0' <= c && c <= '9':
-		i++
-		goto s65
-	case c == '#':
-		o.port = uint32(i)
-		i++
-		goto s12
-	case c == '/':
-		o.port = uint32(i)
-		i++
-		goto s45
-	case c == '?':
-		o.port = uint32(i)
-		i++
-		goto s15
-	}
-	return i, 63
-
-s64: // URL-port
-	if uint(i) >= uint(len(s)) {
-		o.port = uint32(i)
-		return i, 0
-	}
-	switch c := s[i]; {
-	case '0' <= c && c <= '4':
-		i++
-		goto s65
-	case '6' <= c && c <= '9':
-		i++
-		goto s70
-	case c == '#':
-		o.port = uint32(i)
-		i++
-		goto s12
-	case c == '/':
-		o.port = uint32(i)
-		i++
-		goto s45
-	case c == '5':
-		i++
-		goto s69
-	case c == '?':
-		o.port = uint32(i)
-		i++
-		goto s15
-	}
-	return i, 64
-
-s65: // URL-port
-	if uint(i) >= uint(len(s)) {
-		o.port = uint32(i)
-		return i, 0
-	}
-	switch c := s[i]; {
-	case '0' <= c && c <= '9':
-		i++
-		goto s70
-	case c == '#':
-		o.port = uint32(i)
-		i++
-		goto s12
-	case c == '/':
-		o.port = uint32(i)
-		i++
-		goto s45
-	case c == '?':
-		o.port = uint32(i)
-		i++
-		goto s15
-	}
-	return i, 65
-
-s66: // scheme-relative-file-URL
-	if uint(i) >= uint(len(s)) {
-		return i, 66
-	}
-	switch c := s[i]; {
-	case c == '/':
-		i++
-		goto s31
+n66: // scheme-relative-file-URL
+	i++
+s66:
+	if uint(i) < uint(len(s)) && s[i] == '/' {
+		goto n31
 	}
 	return i, 66
 
-s67: // URL-port
+n60: // URL-port
+	i++
+s60:
+	if uint(i) >= uint(len(s)) {
+		o.port = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case '0' <= c && c <= '9':
+		goto n62
+	case c == '#':
+		o.port = uint32(i)
+		goto n12
+	case c == '/':
+		o.port = uint32(i)
+		goto n45
+	case c == '?':
+		o.port = uint32(i)
+		goto n15
+	}
+	return i, 60
+
+n61: // URL-port
+	i++
+s61:
 	if uint(i) >= uint(len(s)) {
 		o.port = uint32(i)
 		return i, 0
 	}
 	switch c := s[i]; {
 	case '0' <= c && c <= '4':
-		i++
-		goto s68
+		goto n62
 	case '6' <= c && c <= '9':
-		i++
-		goto s72
+		goto n68
 	case c == '#':
 		o.port = uint32(i)
-		i++
-		goto s12
+		goto n12
 	case c == '/':
 		o.port = uint32(i)
-		i++
-		goto s45
+		goto n45
 	case c == '5':
-		i++
-		goto s71
+		goto n67
 	case c == '?':
 		o.port = uint32(i)
-		i++
-		goto s15
+		goto n15
+	}
+	return i, 61
+
+n62: // URL-port
+	i++
+s62:
+	if uint(i) >= uint(len(s)) {
+		o.port = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case '0' <= c && c <= '9':
+		goto n68
+	case c == '#':
+		o.port = uint32(i)
+		goto n12
+	case c == '/':
+		o.port = uint32(i)
+		goto n45
+	case c == '?':
+		o.port = uint32(i)
+		goto n15
+	}
+	return i, 62
+
+n63: // URL-port
+	i++
+s63:
+	if uint(i) >= uint(len(s)) {
+		o.port = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case '0' <= c && c <= '9':
+		goto n65
+	case c == '#':
+		o.port = uint32(i)
+		goto n12
+	case c == '/':
+		o.port = uint32(i)
+		goto n45
+	case c == '?':
+		o.port = uint32(i)
+		goto n15
+	}
+	return i, 63
+
+n64: // URL-port
+	i++
+s64:
+	if uint(i) >= uint(len(s)) {
+		o.port = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case '0' <= c && c <= '4':
+		goto n65
+	case '6' <= c && c <= '9':
+		goto n70
+	case c == '#':
+		o.port = uint32(i)
+		goto n12
+	case c == '/':
+		o.port = uint32(i)
+		goto n45
+	case c == '5':
+		goto n69
+	case c == '?':
+		o.port = uint32(i)
+		goto n15
+	}
+	return i, 64
+
+n65: // URL-port
+	i++
+s65:
+	if uint(i) >= uint(len(s)) {
+		o.port = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case '0' <= c && c <= '9':
+		goto n70
+	case c == '#':
+		o.port = uint32(i)
+		goto n12
+	case c == '/':
+		o.port = uint32(i)
+		goto n45
+	case c == '?':
+		o.port = uint32(i)
+		goto n15
+	}
+	return i, 65
+
+n67: // URL-port
+	i++
+s67:
+	if uint(i) >= uint(len(s)) {
+		o.port = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case '0' <= c && c <= '4':
+		goto n68
+	case '6' <= c && c <= '9':
+		goto n72
+	case c == '#':
+		o.port = uint32(i)
+		goto n12
+	case c == '/':
+		o.port = uint32(i)
+		goto n45
+	case c == '5':
+		goto n71
+	case c == '?':
+		o.port = uint32(i)
+		goto n15
 	}
 	return i, 67
 
-s68: // URL-port
+n68: // URL-port
+	i++
+s68:
 	if uint(i) >= uint(len(s)) {
 		o.port = uint32(i)
 		return i, 0
 	}
 	switch c := s[i]; {
 	case '0' <= c && c <= '9':
-		i++
-		goto s72
+		goto n72
 	case c == '#':
 		o.port = uint32(i)
-		i++
-		goto s12
+		goto n12
 	case c == '/':
 		o.port = uint32(i)
-		i++
-		goto s45
+		goto n45
 	case c == '?':
 		o.port = uint32(i)
-		i++
-		goto s15
+		goto n15
 	}
 	return i, 68
 
-s69: // URL-port
+n69: // URL-port
+	i++
+s69:
 	if uint(i) >= uint(len(s)) {
 		o.port = uint32(i)
 		return i, 0
 	}
 	switch c := s[i]; {
 	case '0' <= c && c <= '4':
-		i++
-		goto s70
+		goto n70
 	case '6' <= c && c <= '9':
-		i++
-		goto s74
+		goto n74
 	case c == '#':
 		o.port = uint32(i)
-		i++
-		goto s12
+		goto n12
 	case c == '/':
 		o.port = uint32(i)
-		i++
-		goto s45
+		goto n45
 	case c == '5':
-		i++
-		goto s73
+		goto n73
 	case c == '?':
 		o.port = uint32(i)
-		i++
-		goto s15
+		goto n15
 	}
 	return i, 69
 
-s70: // URL-port
+n70: // URL-port
+	i++
+s70:
 	if uint(i) >= uint(len(s)) {
 		o.port = uint32(i)
 		return i, 0
 	}
 	switch c := s[i]; {
 	case '0' <= c && c <= '9':
-		i++
-		goto s74
+		goto n74
 	case c == '#':
 		o.port = uint32(i)
-		i++
-		goto s12
+		goto n12
 	case c == '/':
 		o.port = uint32(i)
-		i++
-		goto s45
+		goto n45
 	case c == '?':
 		o.port = uint32(i)
-		i++
-		goto s15
+		goto n15
 	}
 	return i, 70
 
-s71: // URL-port
+n71: // URL-port
+	i++
+s71:
 	if uint(i) >= uint(len(s)) {
 		o.port = uint32(i)
 		return i, 0
 	}
 	switch c := s[i]; {
 	case '4' <= c && c <= '9':
-		i++
-		goto s76
+		goto n76
 	case '0' <= c && c <= '2':
-		i++
-		goto s72
+		goto n72
 	case c == '#':
 		o.port = uint32(i)
-		i++
-		goto s12
+		goto n12
 	case c == '/':
 		o.port = uint32(i)
-		i++
-		goto s45
+		goto n45
 	case c == '3':
-		i++
-		goto s75
+		goto n75
 	case c == '?':
 		o.port = uint32(i)
-		i++
-		goto s15
+		goto n15
 	}
 	return i, 71
 
-s72: // URL-port
+n72: // URL-port
+	i++
+s72:
 	if uint(i) >= uint(len(s)) {
 		o.port = uint32(i)
 		return i, 0
 	}
 	switch c := s[i]; {
 	case '0' <= c && c <= '9':
-		i++
-		goto s76
+		goto n76
 	case c == '#':
 		o.port = uint32(i)
-		i++
-		goto s12
+		goto n12
 	case c == '/':
 		o.port = uint32(i)
-		i++
-		goto s45
+		goto n45
 	case c == '?':
 		o.port = uint32(i)
-		i++
-		goto s15
+		goto n15
 	}
 	return i, 72
 
-s73: // URL-port
+n73: // URL-port
+	i++
+s73:
 	if uint(i) >= uint(len(s)) {
 		o.port = uint32(i)
 		return i, 0
 	}
 	switch c := s[i]; {
 	case '4' <= c && c <= '9':
-		i++
-		goto s78
+		goto n78
 	case '0' <= c && c <= '2':
-		i++
-		goto s74
+		goto n74
 	case c == '#':
 		o.port = uint32(i)
-		i++
-		goto s12
+		goto n12
 	case c == '/':
 		o.port = uint32(i)
-		i++
-		goto s45
+		goto n45
 	case c == '3':
-		i++
-		goto s77
+		goto n77
 	case c == '?':
 		o.port = uint32(i)
-		i++
-		goto s15
+		goto n15
 	}
 	return i, 73
 
-s74: // URL-port
+n74: // URL-port
+	i++
+s74:
 	if uint(i) >= uint(len(s)) {
 		o.port = uint32(i)
 		return i, 0
 	}
 	switch c := s[i]; {
 	case '0' <= c && c <= '9':
-		i++
-		goto s78
+		goto n78
 	case c == '#':
 		o.port = uint32(i)
-		i++
-		goto s12
+		goto n12
 	case c == '/':
 		o.port = uint32(i)
-		i++
-		goto s45
+		goto n45
 	case c == '?':
 		o.port = uint32(i)
-		i++
-		goto s15
+		goto n15
 	}
 	return i, 74
 
-s75: // URL-port
+n75: // URL-port
+	i++
+s75:
 	if uint(i) >= uint(len(s)) {
 		o.port = uint32(i)
 		return i, 0
 	}
 	switch c := s[i]; {
 	case '0' <= c && c <= '5':
-		i++
-		goto s76
+		goto n76
 	case c == '#':
 		o.port = uint32(i)
-		i++
-		goto s12
+		goto n12
 	case c == '/':
 		o.port = uint32(i)
-		i++
-		goto s45
+		goto n45
 	case c == '?':
 		o.port = uint32(i)
-		i++
-		goto s15
+		goto n15
 	}
 	return i, 75
 
-s76: // scheme-relative-special-URL
+n76: // scheme-relative-special-URL
+	i++
+s76:
 	if uint(i) >= uint(len(s)) {
 		o.port = uint32(i)
 		return i, 0
@@ -10151,44 +9552,41 @@ s76: // scheme-relative-special-URL
 	switch c := s[i]; {
 	case c == '/':
 		o.port = uint32(i)
-		i++
-		goto s45
+		goto n45
 	case c == '#':
 		o.port = uint32(i)
-		i++
-		goto s12
+		goto n12
 	case c == '?':
 		o.port = uint32(i)
-		i++
-		goto s15
+		goto n15
 	}
 	return i, 76
 
-s77: // URL-port
+n77: // URL-port
+	i++
+s77:
 	if uint(i) >= uint(len(s)) {
 		o.port = uint32(i)
 		return i, 0
 	}
 	switch c := s[i]; {
 	case '0' <= c && c <= '5':
-		i++
-		goto s78
+		goto n78
 	case c == '#':
 		o.port = uint32(i)
-		i++
-		goto s12
+		goto n12
 	case c == '/':
 		o.port = uint32(i)
-		i++
-		goto s45
+		goto n45
 	case c == '?':
 		o.port = uint32(i)
-		i++
-		goto s15
+		goto n15
 	}
 	return i, 77
 
-s78: // scheme-relative-URL
+n78: // scheme-relative-URL
+	i++
+s78:
 	if uint(i) >= uint(len(s)) {
 		o.port = uint32(i)
 		return i, 0
@@ -10196,16 +9594,13 @@ s78: // scheme-relative-URL
 	switch c := s[i]; {
 	case c == '#':
 		o.port = uint32(i)
-		i++
-		goto s12
+		goto n12
 	case c == '/':
 		o.port = uint32(i)
-		i++
-		goto s45
+		goto n45
 	case c == '?':
 		o.port = uint32(i)
-		i++
-		goto s15
+		goto n15
 	}
 	return i, 78
 
@@ -10221,8 +9616,7 @@ s79: // scheme-relative-special-URL
 		goto cold
 	case c == '#':
 		o.host = uint32(i)
-		i++
-		goto s12
+		goto n12
 	case c == '-':
 		i++
 		at = 215
@@ -10233,16 +9627,13 @@ s79: // scheme-relative-special-URL
 		goto cold
 	case c == '/':
 		o.host = uint32(i)
-		i++
-		goto s45
+		goto n45
 	case c == ':':
 		o.host = uint32(i)
-		i++
-		goto s54
+		goto n54
 	case c == '?':
 		o.host = uint32(i)
-		i++
-		goto s15
+		goto n15
 	case c >= 0x80:
 		if j = whatwg202602Skip(s, i, &whatwg202602Beyond[0]); j > i {
 			i = j
@@ -10265,8 +9656,7 @@ s80: // scheme-relative-file-URL
 		goto cold
 	case c == '#':
 		o.host = uint32(i)
-		i++
-		goto s12
+		goto n12
 	case c == '-':
 		i++
 		at = 226
@@ -10277,12 +9667,10 @@ s80: // scheme-relative-file-URL
 		goto cold
 	case c == '/':
 		o.host = uint32(i)
-		i++
-		goto s55
+		goto n55
 	case c == '?':
 		o.host = uint32(i)
-		i++
-		goto s15
+		goto n15
 	case c >= 0x80:
 		if j = whatwg202602Skip(s, i, &whatwg202602Beyond[0]); j > i {
 			i = j
@@ -10305,8 +9693,7 @@ s81: // scheme-relative-special-URL
 		goto cold
 	case c == '#':
 		o.host = uint32(i)
-		i++
-		goto s12
+		goto n12
 	case c == '-':
 		i++
 		at = 244
@@ -10317,16 +9704,13 @@ s81: // scheme-relative-special-URL
 		goto cold
 	case c == '/':
 		o.host = uint32(i)
-		i++
-		goto s45
+		goto n45
 	case c == ':':
 		o.host = uint32(i)
-		i++
-		goto s54
+		goto n54
 	case c == '?':
 		o.host = uint32(i)
-		i++
-		goto s15
+		goto n15
 	case c >= 0x80:
 		if j = whatwg202602Skip(s, i, &whatwg202602Beyond[0]); j > i {
 			i = j
@@ -10349,8 +9733,7 @@ s82: // scheme-relative-file-URL
 		goto cold
 	case c == '#':
 		o.host = uint32(i)
-		i++
-		goto s12
+		goto n12
 	case c == '-':
 		i++
 		at = 255
@@ -10361,12 +9744,10 @@ s82: // scheme-relative-file-URL
 		goto cold
 	case c == '/':
 		o.host = uint32(i)
-		i++
-		goto s55
+		goto n55
 	case c == '?':
 		o.host = uint32(i)
-		i++
-		goto s15
+		goto n15
 	case c >= 0x80:
 		if j = whatwg202602Skip(s, i, &whatwg202602Beyond[0]); j > i {
 			i = j
@@ -10389,8 +9770,7 @@ s83: // scheme-relative-special-URL
 		goto cold
 	case c == '#':
 		o.host = uint32(i)
-		i++
-		goto s12
+		goto n12
 	case c == '-':
 		i++
 		at = 272
@@ -10401,16 +9781,13 @@ s83: // scheme-relative-special-URL
 		goto cold
 	case c == '/':
 		o.host = uint32(i)
-		i++
-		goto s45
+		goto n45
 	case c == ':':
 		o.host = uint32(i)
-		i++
-		goto s54
+		goto n54
 	case c == '?':
 		o.host = uint32(i)
-		i++
-		goto s15
+		goto n15
 	case c >= 0x80:
 		if j = whatwg202602Skip(s, i, &whatwg202602Beyond[0]); j > i {
 			i = j
@@ -10433,8 +9810,7 @@ s84: // scheme-relative-file-URL
 		goto cold
 	case c == '#':
 		o.host = uint32(i)
-		i++
-		goto s12
+		goto n12
 	case c == '-':
 		i++
 		at = 287
@@ -10445,12 +9821,10 @@ s84: // scheme-relative-file-URL
 		goto cold
 	case c == '/':
 		o.host = uint32(i)
-		i++
-		goto s55
+		goto n55
 	case c == '?':
 		o.host = uint32(i)
-		i++
-		goto s15
+		goto n15
 	case c >= 0x80:
 		if j = whatwg202602Skip(s, i, &whatwg202602Beyond[0]); j > i {
 			i = j
@@ -10535,6 +9909,8 @@ dispatch:
 		goto s6
 	case 7:
 		goto s7
+	case 20:
+		goto s20
 	case 8:
 		goto s8
 	case 9:
@@ -10547,6 +9923,8 @@ dispatch:
 		goto s12
 	case 13:
 		goto s13
+	case 27:
+		goto s27
 	case 14:
 		goto s14
 	case 15:
@@ -10559,8 +9937,6 @@ dispatch:
 		goto s18
 	case 19:
 		goto s19
-	case 20:
-		goto s20
 	case 21:
 		goto s21
 	case 22:
@@ -10573,20 +9949,26 @@ dispatch:
 		goto s25
 	case 26:
 		goto s26
-	case 27:
-		goto s27
+	case 42:
+		goto s42
 	case 28:
 		goto s28
 	case 29:
 		goto s29
+	case 43:
+		goto s43
 	case 30:
 		goto s30
+	case 44:
+		goto s44
 	case 31:
 		goto s31
 	case 32:
 		goto s32
 	case 33:
 		goto s33
+	case 47:
+		goto s47
 	case 34:
 		goto s34
 	case 35:
@@ -10601,44 +9983,38 @@ dispatch:
 		goto s39
 	case 40:
 		goto s40
+	case 52:
+		goto s52
 	case 41:
 		goto s41
-	case 42:
-		goto s42
-	case 43:
-		goto s43
-	case 44:
-		goto s44
+	case 53:
+		goto s53
 	case 45:
 		goto s45
 	case 46:
 		goto s46
-	case 47:
-		goto s47
+	case 56:
+		goto s56
 	case 48:
 		goto s48
 	case 49:
 		goto s49
 	case 50:
 		goto s50
+	case 58:
+		goto s58
 	case 51:
 		goto s51
-	case 52:
-		goto s52
-	case 53:
-		goto s53
 	case 54:
 		goto s54
 	case 55:
 		goto s55
-	case 56:
-		goto s56
 	case 57:
 		goto s57
-	case 58:
-		goto s58
 	case 59:
 		goto s59
+	case 66:
+		goto s66
 	case 60:
 		goto s60
 	case 61:
@@ -10651,8 +10027,6 @@ dispatch:
 		goto s64
 	case 65:
 		goto s65
-	case 66:
-		goto s66
 	case 67:
 		goto s67
 	case 68:
@@ -10693,32 +10067,6 @@ dispatch:
 	goto cold
 }
 
-// whatwg202602MaskSets are the sets with masks:
-//
-//	0: scheme-char, "!", "$", "&"-"*", ",", ":", ";", "=", "@", "_" or "~"
-//	1: scheme-char
-//	2: scheme-char, "!", "$", "&"-"*", ",", "/", ":", ";", "=", "?", "@", "_" or "~"
-//	3: scheme-char, "!", "$", "&"-"*", ",", "/", ":", ";", "=", "@", "_" or "~"
-//	4: scheme-char, "!", "$", "&"-"*", ",", ";", "=", "_" or "~"
-var whatwg202602MaskSets = scan.MaskSets{
-	Nibbles: [6][16]uint8{
-		{0xb8, 0xfc, 0xf8, 0xf8, 0xfc, 0xf8, 0xfc, 0xfc, 0xfc, 0xfc, 0xfc, 0x5c, 0x54, 0x5c, 0xd4, 0x70},
-		{0xa8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf0, 0x54, 0x50, 0x54, 0x54, 0x50},
-		{0xb8, 0xfc, 0xf8, 0xf8, 0xfc, 0xf8, 0xfc, 0xfc, 0xfc, 0xfc, 0xfc, 0x5c, 0x54, 0x5c, 0xd4, 0x7c},
-		{0xb8, 0xfc, 0xf8, 0xf8, 0xfc, 0xf8, 0xfc, 0xfc, 0xfc, 0xfc, 0xfc, 0x5c, 0x54, 0x5c, 0xd4, 0x74},
-		{0xa8, 0xfc, 0xf8, 0xf8, 0xfc, 0xf8, 0xfc, 0xfc, 0xfc, 0xfc, 0xf4, 0x5c, 0x54, 0x5c, 0xd4, 0x70},
-	},
-	Encoded: [6]uint64{0: 1<<64 - 1, 2: 1<<64 - 1, 3: 1<<64 - 1, 4: 1<<64 - 1},
-	Count:   5,
-}
-
-// whatwg202602MaskRuns has for each state that is written out the set that it loops on.
-var whatwg202602MaskRuns = [...]uint8{
-	0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 2, 0, 0, 2, 1, 0, 0, 0, 0, 0, 0, 0, 0, 3, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-	0, 0, 0, 0, 0, 0, 0, 0, 0, 4, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-	0, 0, 0, 0, 0,
-}
-
 // whatwg202602MaskScan reads s from a start state on and writes where its components end, with vector instructions.
 // It returns as scan.Run does.
 func whatwg202602MaskScan(start scan.State, s string, o *offsets) (end int, failed scan.State) {
@@ -10751,22 +10099,17 @@ func whatwg202602MaskScan(start scan.State, s string, o *offsets) (end int, fail
 	goto dispatch
 
 s1: // absolute-URL-with-fragment
-	if uint(i) >= uint(len(s)) {
-		return i, 1
-	}
-	switch c := s[i]; {
-	case c == 'H' || c == 'h':
-		i++
-		goto s9
-	case whatwg202602Loops[0][c]&0x20 != 0:
-		i++
-		goto s7
-	case c == 'F' || c == 'f':
-		i++
-		goto s8
-	case 'a' <= c|0x20 && c|0x20 <= 'z':
-		i++
-		goto s10
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case c|0x20 == 'h':
+			goto n9
+		case whatwg202602Loops[0][c]&0x20 != 0:
+			goto n7
+		case c|0x20 == 'f':
+			goto n8
+		case c|0x20 == 'w':
+			goto n10
+		}
 	}
 	return i, 1
 
@@ -10777,25 +10120,19 @@ s2: // relative-URL-with-fragment-special
 	}
 	switch c := s[i]; {
 	case 'a' <= c|0x20 && c|0x20 <= 'z':
-		i++
-		goto s16
+		goto n16
 	case whatwg202602Loops[0][c]&0x1 != 0:
-		i++
-		goto s11
+		goto n11
 	case c == '#':
 		o.path = uint32(i)
-		i++
-		goto s12
+		goto n12
 	case c == '/':
-		i++
-		goto s14
+		goto n14
 	case c == '?':
 		o.path = uint32(i)
-		i++
-		goto s15
+		goto n15
 	case c == '%':
-		i++
-		goto s13
+		goto n13
 	case c >= 0x80:
 		if j = whatwg202602Skip(s, i, &whatwg202602Beyond[0]); j > i {
 			i = j
@@ -10813,25 +10150,19 @@ s3: // relative-URL-with-fragment-file
 	}
 	switch c := s[i]; {
 	case 'a' <= c|0x20 && c|0x20 <= 'z':
-		i++
-		goto s16
+		goto n16
 	case whatwg202602Loops[0][c]&0x1 != 0:
-		i++
-		goto s11
+		goto n11
 	case c == '#':
 		o.path = uint32(i)
-		i++
-		goto s12
+		goto n12
 	case c == '/':
-		i++
-		goto s17
+		goto n17
 	case c == '?':
 		o.path = uint32(i)
-		i++
-		goto s15
+		goto n15
 	case c == '%':
-		i++
-		goto s13
+		goto n13
 	case c >= 0x80:
 		if j = whatwg202602Skip(s, i, &whatwg202602Beyond[0]); j > i {
 			i = j
@@ -10849,25 +10180,19 @@ s4: // relative-URL-with-fragment-file-host
 	}
 	switch c := s[i]; {
 	case 'a' <= c|0x20 && c|0x20 <= 'z':
-		i++
-		goto s16
+		goto n16
 	case whatwg202602Loops[0][c]&0x1 != 0:
-		i++
-		goto s11
+		goto n11
 	case c == '#':
 		o.path = uint32(i)
-		i++
-		goto s12
+		goto n12
 	case c == '/':
-		i++
-		goto s18
+		goto n18
 	case c == '?':
 		o.path = uint32(i)
-		i++
-		goto s15
+		goto n15
 	case c == '%':
-		i++
-		goto s13
+		goto n13
 	case c >= 0x80:
 		if j = whatwg202602Skip(s, i, &whatwg202602Beyond[0]); j > i {
 			i = j
@@ -10885,25 +10210,19 @@ s5: // relative-URL-with-fragment-nonspecial
 	}
 	switch c := s[i]; {
 	case 'a' <= c|0x20 && c|0x20 <= 'z':
-		i++
-		goto s16
+		goto n16
 	case whatwg202602Loops[0][c]&0x1 != 0:
-		i++
-		goto s11
+		goto n11
 	case c == '#':
 		o.path = uint32(i)
-		i++
-		goto s12
+		goto n12
 	case c == '/':
-		i++
-		goto s19
+		goto n19
 	case c == '?':
 		o.path = uint32(i)
-		i++
-		goto s15
+		goto n15
 	case c == '%':
-		i++
-		goto s13
+		goto n13
 	case c >= 0x80:
 		if j = whatwg202602Skip(s, i, &whatwg202602Beyond[0]); j > i {
 			i = j
@@ -10915,33 +10234,34 @@ s5: // relative-URL-with-fragment-nonspecial
 	return i, 5
 
 s6: // domain
-	if uint(i) >= uint(len(s)) {
-		return i, 6
-	}
-	switch c := s[i]; {
-	case whatwg202602Loops[1][c]&0x1 != 0:
-		i++
-		at = 95
-		goto cold
-	case '-' <= c && c <= '.':
-		i++
-		at = 94
-		goto cold
-	case 'a' <= c|0x20 && c|0x20 <= 'z':
-		i++
-		at = 96
-		goto cold
-	case c >= 0x80:
-		if j = whatwg202602Skip(s, i, &whatwg202602Beyond[0]); j > i {
-			i = j
-			goto s6
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case whatwg202602Loops[1][c]&0x1 != 0:
+			i++
+			at = 95
+			goto cold
+		case '-' <= c && c <= '.':
+			i++
+			at = 94
+			goto cold
+		case c|0x20 == 'x':
+			i++
+			at = 96
+			goto cold
+		case c >= 0x80:
+			if j = whatwg202602Skip(s, i, &whatwg202602Beyond[0]); j > i {
+				i = j
+				goto s6
+			}
+			at = 6
+			goto cold
 		}
-		at = 6
-		goto cold
 	}
 	return i, 6
 
-s7: // non-special-scheme
+n7: // non-special-scheme
+	i++
+s7:
 	if i < limit {
 		i += scan.MaskRun(m[1], i-base)
 	}
@@ -10949,75 +10269,97 @@ s7: // non-special-scheme
 		at = 7
 		goto refill
 	}
-	if uint(i) >= uint(len(s)) {
-		return i, 7
-	}
-	switch c := s[i]; {
-	case c == ':':
+	if uint(i) < uint(len(s)) && s[i] == ':' {
 		o.scheme = uint32(i)
-		i++
-		goto s20
+		goto n20
 	}
 	return i, 7
 
-s8: // absolute-URL-with-fragment
+n20: // absolute-URL-with-fragment
+	i++
+s20:
 	if uint(i) >= uint(len(s)) {
-		return i, 8
+		o.path = uint32(i)
+		return i, 0
 	}
 	switch c := s[i]; {
-	case whatwg202602Loops[1][c]&0x2 != 0:
-		i++
-		goto s7
-	case c == 'I' || c == 'i':
-		i++
-		goto s21
 	case 'a' <= c|0x20 && c|0x20 <= 'z':
-		i++
-		goto s22
-	case c == ':':
-		o.scheme = uint32(i)
-		i++
-		goto s20
+		goto n16
+	case whatwg202602Loops[0][c]&0x1 != 0:
+		goto n11
+	case c == '#':
+		o.path = uint32(i)
+		goto n12
+	case c == '%':
+		goto n13
+	case c == '/':
+		goto n36
+	case c == '?':
+		o.path = uint32(i)
+		goto n15
+	case c >= 0x80:
+		if j = whatwg202602Skip(s, i, &whatwg202602Beyond[0]); j > i {
+			i = j
+			goto s20
+		}
+		at = 20
+		goto cold
+	}
+	return i, 20
+
+n8: // absolute-URL-with-fragment
+	i++
+s8:
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case whatwg202602Loops[1][c]&0x2 != 0:
+			goto n7
+		case c|0x20 == 'i':
+			goto n21
+		case c|0x20 == 't':
+			goto n22
+		case c == ':':
+			o.scheme = uint32(i)
+			goto n20
+		}
 	}
 	return i, 8
 
-s9: // absolute-URL-with-fragment
-	if uint(i) >= uint(len(s)) {
-		return i, 9
-	}
-	switch c := s[i]; {
-	case c == 'T' || c == 't':
-		i++
-		goto s23
-	case whatwg202602Loops[0][c]&0x2 != 0:
-		i++
-		goto s7
-	case c == ':':
-		o.scheme = uint32(i)
-		i++
-		goto s20
+n9: // absolute-URL-with-fragment
+	i++
+s9:
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case c|0x20 == 't':
+			goto n23
+		case whatwg202602Loops[0][c]&0x2 != 0:
+			goto n7
+		case c == ':':
+			o.scheme = uint32(i)
+			goto n20
+		}
 	}
 	return i, 9
 
-s10: // absolute-URL-with-fragment
-	if uint(i) >= uint(len(s)) {
-		return i, 10
-	}
-	switch c := s[i]; {
-	case whatwg202602Loops[1][c]&0x4 != 0:
-		i++
-		goto s7
-	case 'a' <= c|0x20 && c|0x20 <= 'z':
-		i++
-		goto s24
-	case c == ':':
-		o.scheme = uint32(i)
-		i++
-		goto s20
+n10: // absolute-URL-with-fragment
+	i++
+s10:
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case whatwg202602Loops[1][c]&0x4 != 0:
+			goto n7
+		case c|0x20 == 's':
+			goto n24
+		case c == ':':
+			o.scheme = uint32(i)
+			goto n20
+		}
 	}
 	return i, 10
 
-s11: // path-relative-scheme-less-URL
+n11: // path-relative-scheme-less-URL
+	i++
+s11:
 	if i < limit {
 		i += scan.MaskRun(m[0], i-base)
 	}
@@ -11031,19 +10373,15 @@ s11: // path-relative-scheme-less-URL
 	}
 	switch c := s[i]; {
 	case c == '/':
-		i++
-		goto s25
+		goto n25
 	case c == '?':
 		o.path = uint32(i)
-		i++
-		goto s15
+		goto n15
 	case c == '%':
-		i++
-		goto s13
+		goto n13
 	case c == '#':
 		o.path = uint32(i)
-		i++
-		goto s12
+		goto n12
 	case c >= 0x80:
 		if j = whatwg202602Skip(s, i, &whatwg202602Beyond[1]); j > i {
 			i = j
@@ -11054,7 +10392,9 @@ s11: // path-relative-scheme-less-URL
 	}
 	return i, 11
 
-s12: // URL-fragment
+n12: // URL-fragment
+	i++
+s12:
 	if i < limit {
 		i += scan.MaskRun(m[2], i-base)
 	}
@@ -11067,8 +10407,7 @@ s12: // URL-fragment
 	}
 	switch c := s[i]; {
 	case c == '%':
-		i++
-		goto s26
+		goto n26
 	case c >= 0x80:
 		if j = whatwg202602Skip(s, i, &whatwg202602Beyond[1]); j > i {
 			i = j
@@ -11079,41 +10418,44 @@ s12: // URL-fragment
 	}
 	return i, 12
 
-s13: // pct-byte
-	if uint(i) >= uint(len(s)) {
-		return i, 13
-	}
-	switch c := s[i]; {
-	case whatwg202602Loops[0][c]&0x80 != 0:
-		i++
-		goto s27
+n13: // pct-byte
+	i++
+s13:
+	if uint(i) < uint(len(s)) && whatwg202602Loops[0][s[i]]&0x80 != 0 {
+		goto n27
 	}
 	return i, 13
 
-s14: // relative-URL-with-fragment-special
+n27: // pct-byte
+	i++
+s27:
+	if uint(i) < uint(len(s)) && whatwg202602Loops[0][s[i]]&0x80 != 0 {
+		goto n11
+	}
+	return i, 27
+
+n14: // relative-URL-with-fragment-special
+	i++
+s14:
 	if uint(i) >= uint(len(s)) {
 		o.path = uint32(i)
 		return i, 0
 	}
 	switch c := s[i]; {
 	case whatwg202602Loops[0][c]&0x1 != 0:
-		i++
-		goto s28
+		goto n28
 	case c == '#':
 		o.path = uint32(i)
-		i++
-		goto s12
+		goto n12
 	case c == '%':
-		i++
-		goto s29
+		goto n29
 	case c == '/':
 		i++
 		at = 113
 		goto cold
 	case c == '?':
 		o.path = uint32(i)
-		i++
-		goto s15
+		goto n15
 	case c >= 0x80:
 		if j = whatwg202602Skip(s, i, &whatwg202602Beyond[0]); j > i {
 			i = j
@@ -11124,7 +10466,9 @@ s14: // relative-URL-with-fragment-special
 	}
 	return i, 14
 
-s15: // URL-query
+n15: // URL-query
+	i++
+s15:
 	if i < limit {
 		i += scan.MaskRun(m[2], i-base)
 	}
@@ -11139,11 +10483,9 @@ s15: // URL-query
 	switch c := s[i]; {
 	case c == '#':
 		o.query = uint32(i)
-		i++
-		goto s12
+		goto n12
 	case c == '%':
-		i++
-		goto s30
+		goto n30
 	case c >= 0x80:
 		if j = whatwg202602Skip(s, i, &whatwg202602Beyond[1]); j > i {
 			i = j
@@ -11154,7 +10496,9 @@ s15: // URL-query
 	}
 	return i, 15
 
-s16: // path-relative-scheme-less-URL
+n16: // path-relative-scheme-less-URL
+	i++
+s16:
 	if i < limit {
 		i += scan.MaskRun(m[1], i-base)
 	}
@@ -11168,22 +10512,17 @@ s16: // path-relative-scheme-less-URL
 	}
 	switch c := s[i]; {
 	case c == '/':
-		i++
-		goto s25
+		goto n25
 	case whatwg202602Loops[1][c]&0x8 != 0:
-		i++
-		goto s11
+		goto n11
 	case c == '?':
 		o.path = uint32(i)
-		i++
-		goto s15
+		goto n15
 	case c == '%':
-		i++
-		goto s13
+		goto n13
 	case c == '#':
 		o.path = uint32(i)
-		i++
-		goto s12
+		goto n12
 	case c >= 0x80:
 		if j = whatwg202602Skip(s, i, &whatwg202602Beyond[0]); j > i {
 			i = j
@@ -11194,29 +10533,26 @@ s16: // path-relative-scheme-less-URL
 	}
 	return i, 16
 
-s17: // relative-URL-with-fragment-file
+n17: // relative-URL-with-fragment-file
+	i++
+s17:
 	if uint(i) >= uint(len(s)) {
 		o.path = uint32(i)
 		return i, 0
 	}
 	switch c := s[i]; {
 	case whatwg202602Loops[0][c]&0x1 != 0:
-		i++
-		goto s28
+		goto n28
 	case c == '#':
 		o.path = uint32(i)
-		i++
-		goto s12
+		goto n12
 	case c == '%':
-		i++
-		goto s29
+		goto n29
 	case c == '/':
-		i++
-		goto s31
+		goto n31
 	case c == '?':
 		o.path = uint32(i)
-		i++
-		goto s15
+		goto n15
 	case c >= 0x80:
 		if j = whatwg202602Skip(s, i, &whatwg202602Beyond[0]); j > i {
 			i = j
@@ -11227,32 +10563,28 @@ s17: // relative-URL-with-fragment-file
 	}
 	return i, 17
 
-s18: // relative-URL-with-fragment-file-host
+n18: // relative-URL-with-fragment-file-host
+	i++
+s18:
 	if uint(i) >= uint(len(s)) {
 		o.path = uint32(i)
 		return i, 0
 	}
 	switch c := s[i]; {
 	case 'a' <= c|0x20 && c|0x20 <= 'z':
-		i++
-		goto s34
+		goto n34
 	case whatwg202602Loops[0][c]&0x1 != 0:
-		i++
-		goto s32
+		goto n32
 	case c == '#':
 		o.path = uint32(i)
-		i++
-		goto s12
+		goto n12
 	case c == '%':
-		i++
-		goto s33
+		goto n33
 	case c == '/':
-		i++
-		goto s31
+		goto n31
 	case c == '?':
 		o.path = uint32(i)
-		i++
-		goto s15
+		goto n15
 	case c >= 0x80:
 		if j = whatwg202602Skip(s, i, &whatwg202602Beyond[0]); j > i {
 			i = j
@@ -11263,29 +10595,26 @@ s18: // relative-URL-with-fragment-file-host
 	}
 	return i, 18
 
-s19: // relative-URL-with-fragment-nonspecial
+n19: // relative-URL-with-fragment-nonspecial
+	i++
+s19:
 	if uint(i) >= uint(len(s)) {
 		o.path = uint32(i)
 		return i, 0
 	}
 	switch c := s[i]; {
 	case whatwg202602Loops[0][c]&0x1 != 0:
-		i++
-		goto s28
+		goto n28
 	case c == '#':
 		o.path = uint32(i)
-		i++
-		goto s12
+		goto n12
 	case c == '%':
-		i++
-		goto s29
+		goto n29
 	case c == '/':
-		i++
-		goto s35
+		goto n35
 	case c == '?':
 		o.path = uint32(i)
-		i++
-		goto s15
+		goto n15
 	case c >= 0x80:
 		if j = whatwg202602Skip(s, i, &whatwg202602Beyond[0]); j > i {
 			i = j
@@ -11296,115 +10625,73 @@ s19: // relative-URL-with-fragment-nonspecial
 	}
 	return i, 19
 
-s20: // absolute-URL-with-fragment
-	if uint(i) >= uint(len(s)) {
-		o.path = uint32(i)
-		return i, 0
-	}
-	switch c := s[i]; {
-	case 'a' <= c|0x20 && c|0x20 <= 'z':
-		i++
-		goto s16
-	case whatwg202602Loops[0][c]&0x1 != 0:
-		i++
-		goto s11
-	case c == '#':
-		o.path = uint32(i)
-		i++
-		goto s12
-	case c == '%':
-		i++
-		goto s13
-	case c == '/':
-		i++
-		goto s36
-	case c == '?':
-		o.path = uint32(i)
-		i++
-		goto s15
-	case c >= 0x80:
-		if j = whatwg202602Skip(s, i, &whatwg202602Beyond[0]); j > i {
-			i = j
-			goto s20
+n21: // absolute-URL-with-fragment
+	i++
+s21:
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case whatwg202602Loops[1][c]&0x10 != 0:
+			goto n7
+		case c|0x20 == 'l':
+			goto n37
+		case c == ':':
+			o.scheme = uint32(i)
+			goto n20
 		}
-		at = 20
-		goto cold
-	}
-	return i, 20
-
-s21: // absolute-URL-with-fragment
-	if uint(i) >= uint(len(s)) {
-		return i, 21
-	}
-	switch c := s[i]; {
-	case whatwg202602Loops[1][c]&0x10 != 0:
-		i++
-		goto s7
-	case 'a' <= c|0x20 && c|0x20 <= 'z':
-		i++
-		goto s37
-	case c == ':':
-		o.scheme = uint32(i)
-		i++
-		goto s20
 	}
 	return i, 21
 
-s22: // absolute-URL-with-fragment
-	if uint(i) >= uint(len(s)) {
-		return i, 22
-	}
-	switch c := s[i]; {
-	case whatwg202602Loops[1][c]&0x20 != 0:
-		i++
-		goto s7
-	case 'a' <= c|0x20 && c|0x20 <= 'z':
-		i++
-		goto s38
-	case c == ':':
-		o.scheme = uint32(i)
-		i++
-		goto s20
+n22: // absolute-URL-with-fragment
+	i++
+s22:
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case whatwg202602Loops[1][c]&0x20 != 0:
+			goto n7
+		case c|0x20 == 'p':
+			goto n38
+		case c == ':':
+			o.scheme = uint32(i)
+			goto n20
+		}
 	}
 	return i, 22
 
-s23: // absolute-URL-with-fragment
-	if uint(i) >= uint(len(s)) {
-		return i, 23
-	}
-	switch c := s[i]; {
-	case c == 'T' || c == 't':
-		i++
-		goto s39
-	case whatwg202602Loops[0][c]&0x2 != 0:
-		i++
-		goto s7
-	case c == ':':
-		o.scheme = uint32(i)
-		i++
-		goto s20
+n23: // absolute-URL-with-fragment
+	i++
+s23:
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case c|0x20 == 't':
+			goto n39
+		case whatwg202602Loops[0][c]&0x2 != 0:
+			goto n7
+		case c == ':':
+			o.scheme = uint32(i)
+			goto n20
+		}
 	}
 	return i, 23
 
-s24: // absolute-URL-with-fragment
-	if uint(i) >= uint(len(s)) {
-		return i, 24
-	}
-	switch c := s[i]; {
-	case c == 'S' || c == 's':
-		i++
-		goto s38
-	case c == ':':
-		o.scheme = uint32(i)
-		i++
-		goto s40
-	case whatwg202602Loops[0][c]&0x2 != 0:
-		i++
-		goto s7
+n24: // absolute-URL-with-fragment
+	i++
+s24:
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case c|0x20 == 's':
+			goto n38
+		case c == ':':
+			o.scheme = uint32(i)
+			goto n40
+		case whatwg202602Loops[0][c]&0x2 != 0:
+			goto n7
+		}
 	}
 	return i, 24
 
-s25: // URL-path-segment
+n25: // URL-path-segment
+	i++
+s25:
 	if i < limit {
 		i += scan.MaskRun(m[3], i-base)
 	}
@@ -11419,15 +10706,12 @@ s25: // URL-path-segment
 	switch c := s[i]; {
 	case c == '?':
 		o.path = uint32(i)
-		i++
-		goto s15
+		goto n15
 	case c == '%':
-		i++
-		goto s41
+		goto n41
 	case c == '#':
 		o.path = uint32(i)
-		i++
-		goto s12
+		goto n12
 	case c >= 0x80:
 		if j = whatwg202602Skip(s, i, &whatwg202602Beyond[1]); j > i {
 			i = j
@@ -11438,29 +10722,25 @@ s25: // URL-path-segment
 	}
 	return i, 25
 
-s26: // pct-byte
-	if uint(i) >= uint(len(s)) {
-		return i, 26
-	}
-	switch c := s[i]; {
-	case whatwg202602Loops[0][c]&0x80 != 0:
-		i++
-		goto s42
+n26: // pct-byte
+	i++
+s26:
+	if uint(i) < uint(len(s)) && whatwg202602Loops[0][s[i]]&0x80 != 0 {
+		goto n42
 	}
 	return i, 26
 
-s27: // pct-byte
-	if uint(i) >= uint(len(s)) {
-		return i, 27
+n42: // pct-byte
+	i++
+s42:
+	if uint(i) < uint(len(s)) && whatwg202602Loops[0][s[i]]&0x80 != 0 {
+		goto n12
 	}
-	switch c := s[i]; {
-	case whatwg202602Loops[0][c]&0x80 != 0:
-		i++
-		goto s11
-	}
-	return i, 27
+	return i, 42
 
-s28: // path-absolute-URL
+n28: // path-absolute-URL
+	i++
+s28:
 	if i < limit {
 		i += scan.MaskRun(m[0], i-base)
 	}
@@ -11474,19 +10754,15 @@ s28: // path-absolute-URL
 	}
 	switch c := s[i]; {
 	case c == '/':
-		i++
-		goto s25
+		goto n25
 	case c == '?':
 		o.path = uint32(i)
-		i++
-		goto s15
+		goto n15
 	case c == '%':
-		i++
-		goto s29
+		goto n29
 	case c == '#':
 		o.path = uint32(i)
-		i++
-		goto s12
+		goto n12
 	case c >= 0x80:
 		if j = whatwg202602Skip(s, i, &whatwg202602Beyond[1]); j > i {
 			i = j
@@ -11497,79 +10773,91 @@ s28: // path-absolute-URL
 	}
 	return i, 28
 
-s29: // pct-byte
-	if uint(i) >= uint(len(s)) {
-		return i, 29
-	}
-	switch c := s[i]; {
-	case whatwg202602Loops[0][c]&0x80 != 0:
-		i++
-		goto s43
+n29: // pct-byte
+	i++
+s29:
+	if uint(i) < uint(len(s)) && whatwg202602Loops[0][s[i]]&0x80 != 0 {
+		goto n43
 	}
 	return i, 29
 
-s30: // pct-byte
-	if uint(i) >= uint(len(s)) {
-		return i, 30
+n43: // pct-byte
+	i++
+s43:
+	if uint(i) < uint(len(s)) && whatwg202602Loops[0][s[i]]&0x80 != 0 {
+		goto n28
 	}
-	switch c := s[i]; {
-	case whatwg202602Loops[0][c]&0x80 != 0:
-		i++
-		goto s44
+	return i, 43
+
+n30: // pct-byte
+	i++
+s30:
+	if uint(i) < uint(len(s)) && whatwg202602Loops[0][s[i]]&0x80 != 0 {
+		goto n44
 	}
 	return i, 30
 
-s31: // scheme-relative-file-URL
-	if uint(i) >= uint(len(s)) {
-		return i, 31
+n44: // pct-byte
+	i++
+s44:
+	if uint(i) < uint(len(s)) && whatwg202602Loops[0][s[i]]&0x80 != 0 {
+		goto n15
 	}
-	switch c := s[i]; {
-	case whatwg202602Loops[2][c]&0x1 != 0:
-		i++
-		at = 186
-		goto cold
-	case 'a' <= c|0x20 && c|0x20 <= 'z':
-		i++
-		at = 187
-		goto cold
-	case '3' <= c && c <= '9':
-		i++
-		at = 185
-		goto cold
-	case '-' <= c && c <= '.':
-		i++
-		at = 181
-		goto cold
-	case c == '/':
-		i++
-		goto s45
-	case c == '0':
-		i++
-		at = 182
-		goto cold
-	case c == '1':
-		i++
-		at = 183
-		goto cold
-	case c == '2':
-		i++
-		at = 184
-		goto cold
-	case c == '[':
-		i++
-		at = 188
-		goto cold
-	case c >= 0x80:
-		if j = whatwg202602Skip(s, i, &whatwg202602Beyond[0]); j > i {
-			i = j
-			goto s31
+	return i, 44
+
+n31: // scheme-relative-file-URL
+	i++
+s31:
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case whatwg202602Loops[2][c]&0x1 != 0:
+			i++
+			at = 186
+			goto cold
+		case c|0x20 == 'x':
+			i++
+			at = 187
+			goto cold
+		case '3' <= c && c <= '9':
+			i++
+			at = 185
+			goto cold
+		case '-' <= c && c <= '.':
+			i++
+			at = 181
+			goto cold
+		case c == '/':
+			goto n45
+		case c == '0':
+			i++
+			at = 182
+			goto cold
+		case c == '1':
+			i++
+			at = 183
+			goto cold
+		case c == '2':
+			i++
+			at = 184
+			goto cold
+		case c == '[':
+			i++
+			at = 188
+			goto cold
+		case c >= 0x80:
+			if j = whatwg202602Skip(s, i, &whatwg202602Beyond[0]); j > i {
+				i = j
+				goto s31
+			}
+			at = 31
+			goto cold
 		}
-		at = 31
-		goto cold
 	}
 	return i, 31
 
-s32: // path-absolute-non-Windows-file-URL
+n32: // path-absolute-non-Windows-file-URL
+	i++
+s32:
 	if i < limit {
 		i += scan.MaskRun(m[0], i-base)
 	}
@@ -11583,19 +10871,15 @@ s32: // path-absolute-non-Windows-file-URL
 	}
 	switch c := s[i]; {
 	case c == '/':
-		i++
-		goto s25
+		goto n25
 	case c == '?':
 		o.path = uint32(i)
-		i++
-		goto s15
+		goto n15
 	case c == '%':
-		i++
-		goto s46
+		goto n46
 	case c == '#':
 		o.path = uint32(i)
-		i++
-		goto s12
+		goto n12
 	case c >= 0x80:
 		if j = whatwg202602Skip(s, i, &whatwg202602Beyond[1]); j > i {
 			i = j
@@ -11606,43 +10890,44 @@ s32: // path-absolute-non-Windows-file-URL
 	}
 	return i, 32
 
-s33: // path-absolute-non-Windows-file-URL
-	if uint(i) >= uint(len(s)) {
-		return i, 33
-	}
-	switch c := s[i]; {
-	case whatwg202602Loops[0][c]&0x80 != 0:
-		i++
-		goto s47
+n33: // path-absolute-non-Windows-file-URL
+	i++
+s33:
+	if uint(i) < uint(len(s)) && whatwg202602Loops[0][s[i]]&0x80 != 0 {
+		goto n47
 	}
 	return i, 33
 
-s34: // path-absolute-non-Windows-file-URL
+n47: // path-absolute-non-Windows-file-URL
+	i++
+s47:
+	if uint(i) < uint(len(s)) && whatwg202602Loops[0][s[i]]&0x80 != 0 {
+		goto n32
+	}
+	return i, 47
+
+n34: // path-absolute-non-Windows-file-URL
+	i++
+s34:
 	if uint(i) >= uint(len(s)) {
 		o.path = uint32(i)
 		return i, 0
 	}
 	switch c := s[i]; {
 	case c == '/':
-		i++
-		goto s25
+		goto n25
 	case whatwg202602Loops[2][c]&0x2 != 0:
-		i++
-		goto s32
+		goto n32
 	case c == '#':
 		o.path = uint32(i)
-		i++
-		goto s12
+		goto n12
 	case c == '%':
-		i++
-		goto s46
+		goto n46
 	case c == ':':
-		i++
-		goto s48
+		goto n48
 	case c == '?':
 		o.path = uint32(i)
-		i++
-		goto s15
+		goto n15
 	case c >= 0x80:
 		if j = whatwg202602Skip(s, i, &whatwg202602Beyond[0]); j > i {
 			i = j
@@ -11653,26 +10938,23 @@ s34: // path-absolute-non-Windows-file-URL
 	}
 	return i, 34
 
-s35: // scheme-relative-URL
+n35: // scheme-relative-URL
+	i++
+s35:
 	if uint(i) >= uint(len(s)) {
 		return i, 0
 	}
 	switch c := s[i]; {
 	case whatwg202602Loops[0][c]&0x10 != 0:
-		i++
-		goto s49
+		goto n49
 	case c == '#':
-		i++
-		goto s12
+		goto n12
 	case c == '%':
-		i++
-		goto s50
+		goto n50
 	case c == '/':
-		i++
-		goto s45
+		goto n45
 	case c == '?':
-		i++
-		goto s15
+		goto n15
 	case c == '[':
 		i++
 		at = 199
@@ -11687,29 +10969,26 @@ s35: // scheme-relative-URL
 	}
 	return i, 35
 
-s36: // absolute-URL-with-fragment
+n36: // absolute-URL-with-fragment
+	i++
+s36:
 	if uint(i) >= uint(len(s)) {
 		o.path = uint32(i)
 		return i, 0
 	}
 	switch c := s[i]; {
 	case whatwg202602Loops[0][c]&0x1 != 0:
-		i++
-		goto s28
+		goto n28
 	case c == '#':
 		o.path = uint32(i)
-		i++
-		goto s12
+		goto n12
 	case c == '%':
-		i++
-		goto s29
+		goto n29
 	case c == '/':
-		i++
-		goto s35
+		goto n35
 	case c == '?':
 		o.path = uint32(i)
-		i++
-		goto s15
+		goto n15
 	case c >= 0x80:
 		if j = whatwg202602Skip(s, i, &whatwg202602Beyond[0]); j > i {
 			i = j
@@ -11720,132 +10999,104 @@ s36: // absolute-URL-with-fragment
 	}
 	return i, 36
 
-s37: // absolute-URL-with-fragment
-	if uint(i) >= uint(len(s)) {
-		return i, 37
-	}
-	switch c := s[i]; {
-	case whatwg202602Loops[2][c]&0x4 != 0:
-		i++
-		goto s7
-	case 'a' <= c|0x20 && c|0x20 <= 'z':
-		i++
-		goto s51
-	case c == ':':
-		o.scheme = uint32(i)
-		i++
-		goto s20
+n37: // absolute-URL-with-fragment
+	i++
+s37:
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case whatwg202602Loops[2][c]&0x4 != 0:
+			goto n7
+		case c|0x20 == 'e':
+			goto n51
+		case c == ':':
+			o.scheme = uint32(i)
+			goto n20
+		}
 	}
 	return i, 37
 
-s38: // absolute-URL-with-fragment
-	if uint(i) >= uint(len(s)) {
-		return i, 38
-	}
-	switch c := s[i]; {
-	case c == ':':
-		o.scheme = uint32(i)
-		i++
-		goto s40
-	case whatwg202602Loops[0][c]&0x2 != 0:
-		i++
-		goto s7
+n38: // absolute-URL-with-fragment
+	i++
+s38:
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case c == ':':
+			o.scheme = uint32(i)
+			goto n40
+		case whatwg202602Loops[0][c]&0x2 != 0:
+			goto n7
+		}
 	}
 	return i, 38
 
-s39: // absolute-URL-with-fragment
-	if uint(i) >= uint(len(s)) {
-		return i, 39
-	}
-	switch c := s[i]; {
-	case c == 'P' || c == 'p':
-		i++
-		goto s24
-	case whatwg202602Loops[0][c]&0x2 != 0:
-		i++
-		goto s7
-	case c == ':':
-		o.scheme = uint32(i)
-		i++
-		goto s20
+n39: // absolute-URL-with-fragment
+	i++
+s39:
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case c|0x20 == 'p':
+			goto n24
+		case whatwg202602Loops[0][c]&0x2 != 0:
+			goto n7
+		case c == ':':
+			o.scheme = uint32(i)
+			goto n20
+		}
 	}
 	return i, 39
 
-s40: // scheme-relative-special-URL
-	if uint(i) >= uint(len(s)) {
-		return i, 40
-	}
-	switch c := s[i]; {
-	case c == '/':
-		i++
-		goto s52
+n40: // scheme-relative-special-URL
+	i++
+s40:
+	if uint(i) < uint(len(s)) && s[i] == '/' {
+		goto n52
 	}
 	return i, 40
 
-s41: // pct-byte
-	if uint(i) >= uint(len(s)) {
-		return i, 41
-	}
-	switch c := s[i]; {
-	case whatwg202602Loops[0][c]&0x80 != 0:
+n52: // scheme-relative-special-URL
+	i++
+s52:
+	if uint(i) < uint(len(s)) && s[i] == '/' {
 		i++
-		goto s53
+		at = 113
+		goto cold
+	}
+	return i, 52
+
+n41: // pct-byte
+	i++
+s41:
+	if uint(i) < uint(len(s)) && whatwg202602Loops[0][s[i]]&0x80 != 0 {
+		goto n53
 	}
 	return i, 41
 
-s42: // pct-byte
-	if uint(i) >= uint(len(s)) {
-		return i, 42
+n53: // pct-byte
+	i++
+s53:
+	if uint(i) < uint(len(s)) && whatwg202602Loops[0][s[i]]&0x80 != 0 {
+		goto n25
 	}
-	switch c := s[i]; {
-	case whatwg202602Loops[0][c]&0x80 != 0:
-		i++
-		goto s12
-	}
-	return i, 42
+	return i, 53
 
-s43: // pct-byte
-	if uint(i) >= uint(len(s)) {
-		return i, 43
-	}
-	switch c := s[i]; {
-	case whatwg202602Loops[0][c]&0x80 != 0:
-		i++
-		goto s28
-	}
-	return i, 43
-
-s44: // pct-byte
-	if uint(i) >= uint(len(s)) {
-		return i, 44
-	}
-	switch c := s[i]; {
-	case whatwg202602Loops[0][c]&0x80 != 0:
-		i++
-		goto s15
-	}
-	return i, 44
-
-s45: // path-absolute-URL
+n45: // path-absolute-URL
+	i++
+s45:
 	if uint(i) >= uint(len(s)) {
 		o.path = uint32(i)
 		return i, 0
 	}
 	switch c := s[i]; {
 	case whatwg202602Loops[0][c]&0x1 != 0:
-		i++
-		goto s28
+		goto n28
 	case c == '#':
 		o.path = uint32(i)
-		i++
-		goto s12
+		goto n12
 	case c == '%':
-		i++
-		goto s29
+		goto n29
 	case c == '?':
 		o.path = uint32(i)
-		i++
-		goto s15
+		goto n15
 	case c >= 0x80:
 		if j = whatwg202602Skip(s, i, &whatwg202602Beyond[0]); j > i {
 			i = j
@@ -11856,48 +11107,40 @@ s45: // path-absolute-URL
 	}
 	return i, 45
 
-s46: // pct-byte
-	if uint(i) >= uint(len(s)) {
-		return i, 46
-	}
-	switch c := s[i]; {
-	case whatwg202602Loops[0][c]&0x80 != 0:
-		i++
-		goto s56
+n46: // pct-byte
+	i++
+s46:
+	if uint(i) < uint(len(s)) && whatwg202602Loops[0][s[i]]&0x80 != 0 {
+		goto n56
 	}
 	return i, 46
 
-s47: // path-absolute-non-Windows-file-URL
-	if uint(i) >= uint(len(s)) {
-		return i, 47
+n56: // pct-byte
+	i++
+s56:
+	if uint(i) < uint(len(s)) && whatwg202602Loops[0][s[i]]&0x80 != 0 {
+		goto n32
 	}
-	switch c := s[i]; {
-	case whatwg202602Loops[0][c]&0x80 != 0:
-		i++
-		goto s32
-	}
-	return i, 47
+	return i, 56
 
-s48: // path-absolute-non-Windows-file-URL
+n48: // path-absolute-non-Windows-file-URL
+	i++
+s48:
 	if uint(i) >= uint(len(s)) {
 		o.path = uint32(i)
 		return i, 0
 	}
 	switch c := s[i]; {
 	case whatwg202602Loops[0][c]&0x1 != 0:
-		i++
-		goto s32
+		goto n32
 	case c == '#':
 		o.path = uint32(i)
-		i++
-		goto s12
+		goto n12
 	case c == '%':
-		i++
-		goto s46
+		goto n46
 	case c == '?':
 		o.path = uint32(i)
-		i++
-		goto s15
+		goto n15
 	case c >= 0x80:
 		if j = whatwg202602Skip(s, i, &whatwg202602Beyond[0]); j > i {
 			i = j
@@ -11908,7 +11151,9 @@ s48: // path-absolute-non-Windows-file-URL
 	}
 	return i, 48
 
-s49: // valid-opaque-host
+n49: // valid-opaque-host
+	i++
+s49:
 	if i < limit {
 		i += scan.MaskRun(m[4], i-base)
 	}
@@ -11923,23 +11168,18 @@ s49: // valid-opaque-host
 	switch c := s[i]; {
 	case c == '/':
 		o.host = uint32(i)
-		i++
-		goto s45
+		goto n45
 	case c == '?':
 		o.host = uint32(i)
-		i++
-		goto s15
+		goto n15
 	case c == ':':
 		o.host = uint32(i)
-		i++
-		goto s57
+		goto n57
 	case c == '%':
-		i++
-		goto s50
+		goto n50
 	case c == '#':
 		o.host = uint32(i)
-		i++
-		goto s12
+		goto n12
 	case c >= 0x80:
 		if j = whatwg202602Skip(s, i, &whatwg202602Beyond[1]); j > i {
 			i = j
@@ -11950,56 +11190,39 @@ s49: // valid-opaque-host
 	}
 	return i, 49
 
-s50: // pct-byte
-	if uint(i) >= uint(len(s)) {
-		return i, 50
-	}
-	switch c := s[i]; {
-	case whatwg202602Loops[0][c]&0x80 != 0:
-		i++
-		goto s58
+n50: // pct-byte
+	i++
+s50:
+	if uint(i) < uint(len(s)) && whatwg202602Loops[0][s[i]]&0x80 != 0 {
+		goto n58
 	}
 	return i, 50
 
-s51: // absolute-URL-with-fragment
-	if uint(i) >= uint(len(s)) {
-		return i, 51
+n58: // pct-byte
+	i++
+s58:
+	if uint(i) < uint(len(s)) && whatwg202602Loops[0][s[i]]&0x80 != 0 {
+		goto n49
 	}
-	switch c := s[i]; {
-	case whatwg202602Loops[0][c]&0x2 != 0:
-		i++
-		goto s7
-	case c == ':':
-		o.scheme = uint32(i)
-		i++
-		goto s59
+	return i, 58
+
+n51: // absolute-URL-with-fragment
+	i++
+s51:
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case whatwg202602Loops[0][c]&0x2 != 0:
+			goto n7
+		case c == ':':
+			o.scheme = uint32(i)
+			goto n59
+		}
 	}
 	return i, 51
 
-s52: // scheme-relative-special-URL
-	if uint(i) >= uint(len(s)) {
-		return i, 52
-	}
-	switch c := s[i]; {
-	case c == '/':
-		i++
-		at = 113
-		goto cold
-	}
-	return i, 52
-
-s53: // pct-byte
-	if uint(i) >= uint(len(s)) {
-		return i, 53
-	}
-	switch c := s[i]; {
-	case whatwg202602Loops[0][c]&0x80 != 0:
-		i++
-		goto s25
-	}
-	return i, 53
-
-s54: // URL-port
+n54: // URL-port
+	i++
+s54:
 	for i < n && (s[i] == '0') {
 		i++
 	}
@@ -12009,52 +11232,43 @@ s54: // URL-port
 	}
 	switch c := s[i]; {
 	case '7' <= c && c <= '9':
-		i++
-		goto s62
+		goto n62
 	case c == '/':
 		o.port = uint32(i)
-		i++
-		goto s45
+		goto n45
 	case c == '?':
 		o.port = uint32(i)
-		i++
-		goto s15
+		goto n15
 	case c == '#':
 		o.port = uint32(i)
-		i++
-		goto s12
+		goto n12
 	case c == '6':
-		i++
-		goto s61
+		goto n61
 	case '1' <= c && c <= '5':
-		i++
-		goto s60
+		goto n60
 	}
 	return i, 54
 
-s55: // path-absolute-non-Windows-file-URL
+n55: // path-absolute-non-Windows-file-URL
+	i++
+s55:
 	if uint(i) >= uint(len(s)) {
 		o.path = uint32(i)
 		return i, 0
 	}
 	switch c := s[i]; {
 	case 'a' <= c|0x20 && c|0x20 <= 'z':
-		i++
-		goto s34
+		goto n34
 	case whatwg202602Loops[0][c]&0x1 != 0:
-		i++
-		goto s32
+		goto n32
 	case c == '#':
 		o.path = uint32(i)
-		i++
-		goto s12
+		goto n12
 	case c == '%':
-		i++
-		goto s33
+		goto n33
 	case c == '?':
 		o.path = uint32(i)
-		i++
-		goto s15
+		goto n15
 	case c >= 0x80:
 		if j = whatwg202602Skip(s, i, &whatwg202602Beyond[0]); j > i {
 			i = j
@@ -12065,18 +11279,9 @@ s55: // path-absolute-non-Windows-file-URL
 	}
 	return i, 55
 
-s56: // pct-byte
-	if uint(i) >= uint(len(s)) {
-		return i, 56
-	}
-	switch c := s[i]; {
-	case whatwg202602Loops[0][c]&0x80 != 0:
-		i++
-		goto s32
-	}
-	return i, 56
-
-s57: // URL-port
+n57: // URL-port
+	i++
+s57:
 	for i < n && (s[i] == '0') {
 		i++
 	}
@@ -12087,458 +11292,395 @@ s57: // URL-port
 	switch c := s[i]; {
 	case c == '/':
 		o.port = uint32(i)
-		i++
-		goto s45
+		goto n45
 	case c == '?':
 		o.port = uint32(i)
-		i++
-		goto s15
+		goto n15
 	case c == '#':
 		o.port = uint32(i)
-		i++
-		goto s12
+		goto n12
 	case c == '6':
-		i++
-		goto s64
+		goto n64
 	case '7' <= c && c <= '9':
-		i++
-		goto s65
+		goto n65
 	case '1' <= c && c <= '5':
-		i++
-		goto s63
+		goto n63
 	}
 	return i, 57
 
-s58: // pct-byte
-	if uint(i) >= uint(len(s)) {
-		return i, 58
-	}
-	switch c := s[i]; {
-	case whatwg202602Loops[0][c]&0x80 != 0:
-		i++
-		goto s49
-	}
-	return i, 58
-
-s59: // scheme-relative-file-URL
-	if uint(i) >= uint(len(s)) {
-		return i, 59
-	}
-	switch c := s[i]; {
-	case c == '/':
-		i++
-		goto s66
+n59: // scheme-relative-file-URL
+	i++
+s59:
+	if uint(i) < uint(len(s)) && s[i] == '/' {
+		goto n66
 	}
 	return i, 59
 
-s60: // URL-port
-	if uint(i) >= uint(len(s)) {
-		o.port = uint32(i)
-		return i, 0
-	}
-	switch c := s[i]; {
-	case '0' <= c && c <= '9':
-		i++
-		goto s62
-	case c == '#':
-		o.port = uint32(i)
-		i++
-		goto s12
-	case c == '/':
-		o.port = uint32(i)
-		i++
-		goto s45
-	case c == '?':
-		o.port = uint32(i)
-		i++
-		goto s15
-	}
-	return i, 60
-
-s61: // URL-port
-	if uint(i) >= uint(len(s)) {
-		o.port = uint32(i)
-		return i, 0
-	}
-	switch c := s[i]; {
-	case '0' <= c && c <= '4':
-		i++
-		goto s62
-	case '6' <= c && c <= '9':
-		i++
-		goto s68
-	case c == '#':
-		o.port = uint32(i)
-		i++
-		goto s12
-	case c == '/':
-		o.port = uint32(i)
-		i++
-		goto s45
-	case c == '5':
-		i++
-		goto s67
-	case c == '?':
-		o.port = uint32(i)
-		i++
-		goto s15
-	}
-	return i, 61
-
-s62: // URL-port
-	if uint(i) >= uint(len(s)) {
-		o.port = uint32(i)
-		return i, 0
-	}
-	switch c := s[i]; {
-	case '0' <= c && c <= '9':
-		i++
-		goto s68
-	case c == '#':
-		o.port = uint32(i)
-		i++
-		goto s12
-	case c == '/':
-		o.port = uint32(i)
-		i++
-		goto s45
-	case c == '?':
-		o.port = uint32(i)
-		i++
-		goto s15
-	}
-	return i, 62
-
-s63: // URL-port
-	if uint(i) >= uint(len(s)) {
-		o.port = uint32(i)
-		return i, 0
-	}
-	switch c := s[i]; {
-	case '0' <= c && c <= '9':
-		i++
-		goto s65
-	case c == '#':
-		o.port = uint32(i)
-		i++
-		goto s12
-	case c == '/':
-		o.port = uint32(i)
-		i++
-		goto s45
-	case c == '?':
-		o.port = uint32(i)
-		i++
-		goto s15
-	}
-	return i, 63
-
-s64: // URL-port
-	if uint(i) >= uint(len(s)) {
-		o.port = uint32(i)
-		return i, 0
-	}
-	switch c := s[i]; {
-	case '0' <= c && c <= '4':
-		i++
-		goto s65
-	case '6' <= c && c <= '9':
-		i++
-		goto s70
-	case c == '#':
-		o.port = uint32(i)
-		i++
-		goto s12
-	case c == '/':
-		o.port = uint32(i)
-		i++
-		goto s45
-	case c == '5':
-		i++
-		goto s69
-	case c == '?':
-		o.port = uint32(i)
-		i++
-		goto s15
-	}
-	return i, 64
-
-s65: // URL-port
-	if uint(i) >= uint(len(s)) {
-		o.port = uint32(i)
-		return i, 0
-	}
-	switch c := s[i]; {
-	case '0' <= c && c <= '9':
-		i++
-		goto s70
-	case c == '#':
-		o.port = uint32(i)
-		i++
-		goto s12
-	case c == '/':
-		o.port = uint32(i)
-		i++
-		goto s45
-	case c == '?':
-		o.port = uint32(i)
-		i++
-		goto s15
-	}
-	return i, 65
-
-s66: // scheme-relative-file-URL
-	if uint(i) >= uint(len(s)) {
-		return i, 66
-	}
-	switch c := s[i]; {
-	case c == '/':
-		i++
-		goto s31
+n66: // scheme-relative-file-URL
+	i++
+s66:
+	if uint(i) < uint(len(s)) && s[i] == '/' {
+		goto n31
 	}
 	return i, 66
 
-s67: // URL-port
+n60: // URL-port
+	i++
+s60:
+	if uint(i) >= uint(len(s)) {
+		o.port = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case '0' <= c && c <= '9':
+		goto n62
+	case c == '#':
+		o.port = uint32(i)
+		goto n12
+	case c == '/':
+		o.port = uint32(i)
+		goto n45
+	case c == '?':
+		o.port = uint32(i)
+		goto n15
+	}
+	return i, 60
+
+n61: // URL-port
+	i++
+s61:
 	if uint(i) >= uint(len(s)) {
 		o.port = uint32(i)
 		return i, 0
 	}
 	switch c := s[i]; {
 	case '0' <= c && c <= '4':
-		i++
-		goto s68
+		goto n62
 	case '6' <= c && c <= '9':
-		i++
-		goto s72
+		goto n68
 	case c == '#':
 		o.port = uint32(i)
-		i++
-		goto s12
+		goto n12
 	case c == '/':
 		o.port = uint32(i)
-		i++
-		goto s45
+		goto n45
 	case c == '5':
-		i++
-		goto s71
+		goto n67
 	case c == '?':
 		o.port = uint32(i)
-		i++
-		goto s15
+		goto n15
+	}
+	return i, 61
+
+n62: // URL-port
+	i++
+s62:
+	if uint(i) >= uint(len(s)) {
+		o.port = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case '0' <= c && c <= '9':
+		goto n68
+	case c == '#':
+		o.port = uint32(i)
+		goto n12
+	case c == '/':
+		o.port = uint32(i)
+		goto n45
+	case c == '?':
+		o.port = uint32(i)
+		goto n15
+	}
+	return i, 62
+
+n63: // URL-port
+	i++
+s63:
+	if uint(i) >= uint(len(s)) {
+		o.port = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case '0' <= c && c <= '9':
+		goto n65
+	case c == '#':
+		o.port = uint32(i)
+		goto n12
+	case c == '/':
+		o.port = uint32(i)
+		goto n45
+	case c == '?':
+		o.port = uint32(i)
+		goto n15
+	}
+	return i, 63
+
+n64: // URL-port
+	i++
+s64:
+	if uint(i) >= uint(len(s)) {
+		o.port = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case '0' <= c && c <= '4':
+		goto n65
+	case '6' <= c && c <= '9':
+		goto n70
+	case c == '#':
+		o.port = uint32(i)
+		goto n12
+	case c == '/':
+		o.port = uint32(i)
+		goto n45
+	case c == '5':
+		goto n69
+	case c == '?':
+		o.port = uint32(i)
+		goto n15
+	}
+	return i, 64
+
+n65: // URL-port
+	i++
+s65:
+	if uint(i) >= uint(len(s)) {
+		o.port = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case '0' <= c && c <= '9':
+		goto n70
+	case c == '#':
+		o.port = uint32(i)
+		goto n12
+	case c == '/':
+		o.port = uint32(i)
+		goto n45
+	case c == '?':
+		o.port = uint32(i)
+		goto n15
+	}
+	return i, 65
+
+n67: // URL-port
+	i++
+s67:
+	if uint(i) >= uint(len(s)) {
+		o.port = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case '0' <= c && c <= '4':
+		goto n68
+	case '6' <= c && c <= '9':
+		goto n72
+	case c == '#':
+		o.port = uint32(i)
+		goto n12
+	case c == '/':
+		o.port = uint32(i)
+		goto n45
+	case c == '5':
+		goto n71
+	case c == '?':
+		o.port = uint32(i)
+		goto n15
 	}
 	return i, 67
 
-s68: // URL-port
+n68: // URL-port
+	i++
+s68:
 	if uint(i) >= uint(len(s)) {
 		o.port = uint32(i)
 		return i, 0
 	}
 	switch c := s[i]; {
 	case '0' <= c && c <= '9':
-		i++
-		goto s72
+		goto n72
 	case c == '#':
 		o.port = uint32(i)
-		i++
-		goto s12
+		goto n12
 	case c == '/':
 		o.port = uint32(i)
-		i++
-		goto s45
+		goto n45
 	case c == '?':
 		o.port = uint32(i)
-		i++
-		goto s15
+		goto n15
 	}
 	return i, 68
 
-s69: // URL-port
+n69: // URL-port
+	i++
+s69:
 	if uint(i) >= uint(len(s)) {
 		o.port = uint32(i)
 		return i, 0
 	}
 	switch c := s[i]; {
 	case '0' <= c && c <= '4':
-		i++
-		goto s70
+		goto n70
 	case '6' <= c && c <= '9':
-		i++
-		goto s74
+		goto n74
 	case c == '#':
 		o.port = uint32(i)
-		i++
-		goto s12
+		goto n12
 	case c == '/':
 		o.port = uint32(i)
-		i++
-		goto s45
+		goto n45
 	case c == '5':
-		i++
-		goto s73
+		goto n73
 	case c == '?':
 		o.port = uint32(i)
-		i++
-		goto s15
+		goto n15
 	}
 	return i, 69
 
-s70: // URL-port
+n70: // URL-port
+	i++
+s70:
 	if uint(i) >= uint(len(s)) {
 		o.port = uint32(i)
 		return i, 0
 	}
 	switch c := s[i]; {
 	case '0' <= c && c <= '9':
-		i++
-		goto s74
+		goto n74
 	case c == '#':
 		o.port = uint32(i)
-		i++
-		goto s12
+		goto n12
 	case c == '/':
 		o.port = uint32(i)
-		i++
-		goto s45
+		goto n45
 	case c == '?':
 		o.port = uint32(i)
-		i++
-		goto s15
+		goto n15
 	}
 	return i, 70
 
-s71: // URL-port
+n71: // URL-port
+	i++
+s71:
 	if uint(i) >= uint(len(s)) {
 		o.port = uint32(i)
 		return i, 0
 	}
 	switch c := s[i]; {
 	case '4' <= c && c <= '9':
-		i++
-		goto s76
+		goto n76
 	case '0' <= c && c <= '2':
-		i++
-		goto s72
+		goto n72
 	case c == '#':
 		o.port = uint32(i)
-		i++
-		goto s12
+		goto n12
 	case c == '/':
 		o.port = uint32(i)
-		i++
-		goto s45
+		goto n45
 	case c == '3':
-		i++
-		goto s75
+		goto n75
 	case c == '?':
 		o.port = uint32(i)
-		i++
-		goto s15
+		goto n15
 	}
 	return i, 71
 
-s72: // URL-port
+n72: // URL-port
+	i++
+s72:
 	if uint(i) >= uint(len(s)) {
 		o.port = uint32(i)
 		return i, 0
 	}
 	switch c := s[i]; {
 	case '0' <= c && c <= '9':
-		i++
-		goto s76
+		goto n76
 	case c == '#':
 		o.port = uint32(i)
-		i++
-		goto s12
+		goto n12
 	case c == '/':
 		o.port = uint32(i)
-		i++
-		goto s45
+		goto n45
 	case c == '?':
 		o.port = uint32(i)
-		i++
-		goto s15
+		goto n15
 	}
 	return i, 72
 
-s73: // URL-port
+n73: // URL-port
+	i++
+s73:
 	if uint(i) >= uint(len(s)) {
 		o.port = uint32(i)
 		return i, 0
 	}
 	switch c := s[i]; {
 	case '4' <= c && c <= '9':
-		i++
-		goto s78
+		goto n78
 	case '0' <= c && c <= '2':
-		i++
-		goto s74
+		goto n74
 	case c == '#':
 		o.port = uint32(i)
-		i++
-		goto s12
+		goto n12
 	case c == '/':
 		o.port = uint32(i)
-		i++
-		goto s45
+		goto n45
 	case c == '3':
-		i++
-		goto s77
+		goto n77
 	case c == '?':
 		o.port = uint32(i)
-		i++
-		goto s15
+		goto n15
 	}
 	return i, 73
 
-s74: // URL-port
+n74: // URL-port
+	i++
+s74:
 	if uint(i) >= uint(len(s)) {
 		o.port = uint32(i)
 		return i, 0
 	}
 	switch c := s[i]; {
 	case '0' <= c && c <= '9':
-		i++
-		goto s78
+		goto n78
 	case c == '#':
 		o.port = uint32(i)
-		i++
-		goto s12
+		goto n12
 	case c == '/':
 		o.port = uint32(i)
-		i++
-		goto s45
+		goto n45
 	case c == '?':
 		o.port = uint32(i)
-		i++
-		goto s15
+		goto n15
 	}
 	return i, 74
 
-s75: // URL-port
+n75: // URL-port
+	i++
+s75:
 	if uint(i) >= uint(len(s)) {
 		o.port = uint32(i)
 		return i, 0
 	}
 	switch c := s[i]; {
 	case '0' <= c && c <= '5':
-		i++
-		goto s76
+		goto n76
 	case c == '#':
 		o.port = uint32(i)
-		i++
-		goto s12
+		goto n12
 	case c == '/':
 		o.port = uint32(i)
-		i++
-		goto s45
+		goto n45
 	case c == '?':
 		o.port = uint32(i)
-		i++
-		goto s15
+		goto n15
 	}
 	return i, 75
 
-s76: // scheme-relative-special-URL
+n76: // scheme-relative-special-URL
+	i++
+s76:
 	if uint(i) >= uint(len(s)) {
 		o.port = uint32(i)
 		return i, 0
@@ -12546,44 +11688,41 @@ s76: // scheme-relative-special-URL
 	switch c := s[i]; {
 	case c == '/':
 		o.port = uint32(i)
-		i++
-		goto s45
+		goto n45
 	case c == '#':
 		o.port = uint32(i)
-		i++
-		goto s12
+		goto n12
 	case c == '?':
 		o.port = uint32(i)
-		i++
-		goto s15
+		goto n15
 	}
 	return i, 76
 
-s77: // URL-port
+n77: // URL-port
+	i++
+s77:
 	if uint(i) >= uint(len(s)) {
 		o.port = uint32(i)
 		return i, 0
 	}
 	switch c := s[i]; {
 	case '0' <= c && c <= '5':
-		i++
-		goto s78
+		goto n78
 	case c == '#':
 		o.port = uint32(i)
-		i++
-		goto s12
+		goto n12
 	case c == '/':
 		o.port = uint32(i)
-		i++
-		goto s45
+		goto n45
 	case c == '?':
 		o.port = uint32(i)
-		i++
-		goto s15
+		goto n15
 	}
 	return i, 77
 
-s78: // scheme-relative-URL
+n78: // scheme-relative-URL
+	i++
+s78:
 	if uint(i) >= uint(len(s)) {
 		o.port = uint32(i)
 		return i, 0
@@ -12591,16 +11730,13 @@ s78: // scheme-relative-URL
 	switch c := s[i]; {
 	case c == '#':
 		o.port = uint32(i)
-		i++
-		goto s12
+		goto n12
 	case c == '/':
 		o.port = uint32(i)
-		i++
-		goto s45
+		goto n45
 	case c == '?':
 		o.port = uint32(i)
-		i++
-		goto s15
+		goto n15
 	}
 	return i, 78
 
@@ -12616,8 +11752,7 @@ s79: // scheme-relative-special-URL
 		goto cold
 	case c == '#':
 		o.host = uint32(i)
-		i++
-		goto s12
+		goto n12
 	case c == '-':
 		i++
 		at = 215
@@ -12628,16 +11763,13 @@ s79: // scheme-relative-special-URL
 		goto cold
 	case c == '/':
 		o.host = uint32(i)
-		i++
-		goto s45
+		goto n45
 	case c == ':':
 		o.host = uint32(i)
-		i++
-		goto s54
+		goto n54
 	case c == '?':
 		o.host = uint32(i)
-		i++
-		goto s15
+		goto n15
 	case c >= 0x80:
 		if j = whatwg202602Skip(s, i, &whatwg202602Beyond[0]); j > i {
 			i = j
@@ -12660,8 +11792,7 @@ s80: // scheme-relative-file-URL
 		goto cold
 	case c == '#':
 		o.host = uint32(i)
-		i++
-		goto s12
+		goto n12
 	case c == '-':
 		i++
 		at = 226
@@ -12672,12 +11803,10 @@ s80: // scheme-relative-file-URL
 		goto cold
 	case c == '/':
 		o.host = uint32(i)
-		i++
-		goto s55
+		goto n55
 	case c == '?':
 		o.host = uint32(i)
-		i++
-		goto s15
+		goto n15
 	case c >= 0x80:
 		if j = whatwg202602Skip(s, i, &whatwg202602Beyond[0]); j > i {
 			i = j
@@ -12700,8 +11829,7 @@ s81: // scheme-relative-special-URL
 		goto cold
 	case c == '#':
 		o.host = uint32(i)
-		i++
-		goto s12
+		goto n12
 	case c == '-':
 		i++
 		at = 244
@@ -12712,16 +11840,13 @@ s81: // scheme-relative-special-URL
 		goto cold
 	case c == '/':
 		o.host = uint32(i)
-		i++
-		goto s45
+		goto n45
 	case c == ':':
 		o.host = uint32(i)
-		i++
-		goto s54
+		goto n54
 	case c == '?':
 		o.host = uint32(i)
-		i++
-		goto s15
+		goto n15
 	case c >= 0x80:
 		if j = whatwg202602Skip(s, i, &whatwg202602Beyond[0]); j > i {
 			i = j
@@ -12744,8 +11869,7 @@ s82: // scheme-relative-file-URL
 		goto cold
 	case c == '#':
 		o.host = uint32(i)
-		i++
-		goto s12
+		goto n12
 	case c == '-':
 		i++
 		at = 255
@@ -12756,12 +11880,10 @@ s82: // scheme-relative-file-URL
 		goto cold
 	case c == '/':
 		o.host = uint32(i)
-		i++
-		goto s55
+		goto n55
 	case c == '?':
 		o.host = uint32(i)
-		i++
-		goto s15
+		goto n15
 	case c >= 0x80:
 		if j = whatwg202602Skip(s, i, &whatwg202602Beyond[0]); j > i {
 			i = j
@@ -12784,8 +11906,7 @@ s83: // scheme-relative-special-URL
 		goto cold
 	case c == '#':
 		o.host = uint32(i)
-		i++
-		goto s12
+		goto n12
 	case c == '-':
 		i++
 		at = 272
@@ -12796,16 +11917,13 @@ s83: // scheme-relative-special-URL
 		goto cold
 	case c == '/':
 		o.host = uint32(i)
-		i++
-		goto s45
+		goto n45
 	case c == ':':
 		o.host = uint32(i)
-		i++
-		goto s54
+		goto n54
 	case c == '?':
 		o.host = uint32(i)
-		i++
-		goto s15
+		goto n15
 	case c >= 0x80:
 		if j = whatwg202602Skip(s, i, &whatwg202602Beyond[0]); j > i {
 			i = j
@@ -12828,8 +11946,7 @@ s84: // scheme-relative-file-URL
 		goto cold
 	case c == '#':
 		o.host = uint32(i)
-		i++
-		goto s12
+		goto n12
 	case c == '-':
 		i++
 		at = 287
@@ -12840,12 +11957,10 @@ s84: // scheme-relative-file-URL
 		goto cold
 	case c == '/':
 		o.host = uint32(i)
-		i++
-		goto s55
+		goto n55
 	case c == '?':
 		o.host = uint32(i)
-		i++
-		goto s15
+		goto n15
 	case c >= 0x80:
 		if j = whatwg202602Skip(s, i, &whatwg202602Beyond[0]); j > i {
 			i = j
@@ -12960,6 +12075,8 @@ dispatch:
 		goto s6
 	case 7:
 		goto s7
+	case 20:
+		goto s20
 	case 8:
 		goto s8
 	case 9:
@@ -12972,6 +12089,8 @@ dispatch:
 		goto s12
 	case 13:
 		goto s13
+	case 27:
+		goto s27
 	case 14:
 		goto s14
 	case 15:
@@ -12984,8 +12103,6 @@ dispatch:
 		goto s18
 	case 19:
 		goto s19
-	case 20:
-		goto s20
 	case 21:
 		goto s21
 	case 22:
@@ -12998,20 +12115,26 @@ dispatch:
 		goto s25
 	case 26:
 		goto s26
-	case 27:
-		goto s27
+	case 42:
+		goto s42
 	case 28:
 		goto s28
 	case 29:
 		goto s29
+	case 43:
+		goto s43
 	case 30:
 		goto s30
+	case 44:
+		goto s44
 	case 31:
 		goto s31
 	case 32:
 		goto s32
 	case 33:
 		goto s33
+	case 47:
+		goto s47
 	case 34:
 		goto s34
 	case 35:
@@ -13026,44 +12149,38 @@ dispatch:
 		goto s39
 	case 40:
 		goto s40
+	case 52:
+		goto s52
 	case 41:
 		goto s41
-	case 42:
-		goto s42
-	case 43:
-		goto s43
-	case 44:
-		goto s44
+	case 53:
+		goto s53
 	case 45:
 		goto s45
 	case 46:
 		goto s46
-	case 47:
-		goto s47
+	case 56:
+		goto s56
 	case 48:
 		goto s48
 	case 49:
 		goto s49
 	case 50:
 		goto s50
+	case 58:
+		goto s58
 	case 51:
 		goto s51
-	case 52:
-		goto s52
-	case 53:
-		goto s53
 	case 54:
 		goto s54
 	case 55:
 		goto s55
-	case 56:
-		goto s56
 	case 57:
 		goto s57
-	case 58:
-		goto s58
 	case 59:
 		goto s59
+	case 66:
+		goto s66
 	case 60:
 		goto s60
 	case 61:
@@ -13076,8 +12193,6 @@ dispatch:
 		goto s64
 	case 65:
 		goto s65
-	case 66:
-		goto s66
 	case 67:
 		goto s67
 	case 68:
@@ -13235,68 +12350,68 @@ var whatwg202602Program = expect.Program{
 		{0x21, 0x21, 0x24, 0x24, 0x26, 0x2a, 0x2c, 0x2c, 0x3b, 0x3b, 0x3d, 0x3d, 0x40, 0x40, 0x5f, 0x5f, 0x7e, 0x7e, 0xa0, 0xd7ff, 0xe000, 0xfdcf, 0xfdf0, 0xfffd, 0x10000, 0x1fffd, 0x20000, 0x2fffd, 0x30000, 0x3fffd, 0x40000, 0x4fffd, 0x50000, 0x5fffd, 0x60000, 0x6fffd, 0x70000, 0x7fffd, 0x80000, 0x8fffd, 0x90000, 0x9fffd, 0xa0000, 0xafffd, 0xb0000, 0xbfffd, 0xc0000, 0xcfffd, 0xd0000, 0xdfffd, 0xe0000, 0xefffd, 0xf0000, 0xffffd, 0x100000, 0x10fffd},
 	},
 	Rules: []expect.Rule{
-		{Name: "valid-URL-string", Start: 1},
-		{Name: "absolute-URL-with-fragment", Start: 6},
-		{Name: "absolute-URL", Start: 11},
-		{Name: "relative-URL-with-fragment-special", Start: 31},
-		{Name: "relative-URL-with-fragment-file", Start: 36},
-		{Name: "relative-URL-with-fragment-file-host", Start: 41},
-		{Name: "relative-URL-with-fragment-nonspecial", Start: 46},
-		{Name: "relative-URL-with-fragment-any", Start: 51},
-		{Name: "relative-URL-special", Start: 62},
-		{Name: "relative-URL-file", Start: 73},
-		{Name: "relative-URL-file-host", Start: 84},
-		{Name: "relative-URL-nonspecial", Start: 95},
-		{Name: "scheme-relative-special-URL", Start: 106, IsLabel: true},
-		{Name: "scheme-relative-URL", Start: 115, IsLabel: true},
-		{Name: "opaque-host-and-port", Start: 121},
-		{Name: "scheme-relative-file-URL", Start: 127, IsLabel: true},
-		{Name: "path-absolute-URL", Start: 136, IsLabel: true},
-		{Name: "path-relative-URL", Start: 139},
-		{Name: "path-relative-scheme-less-URL", Start: 146, IsLabel: true},
-		{Name: "path-absolute-non-Windows-file-URL", Start: 153, IsLabel: true},
-		{Name: "valid-host", Start: 165, IsLabel: true},
-		{Name: "domain", Start: 175, IsLabel: true},
-		{Name: "last-label-old", Start: 184},
-		{Name: "valid-opaque-host", Start: 186, IsLabel: true},
-		{Name: "URL-scheme", Start: 196, IsLabel: true},
-		{Name: "special-scheme-not-file", Start: 201, IsLabel: true},
-		{Name: "file-scheme", Start: 227, IsLabel: true},
-		{Name: "non-special-scheme", Start: 232, IsLabel: true},
-		{Name: "URL-port", Start: 252, IsLabel: true},
-		{Name: "URL-path-segment", Start: 264, IsLabel: true},
-		{Name: "URL-path-segment-nz", Start: 268},
-		{Name: "single-dot-URL-path-segment", Start: 273},
-		{Name: "double-dot-URL-path-segment", Start: 280},
-		{Name: "noscheme-segment", Start: 303},
-		{Name: "URL-query", Start: 316, IsLabel: true},
-		{Name: "URL-fragment", Start: 320, IsLabel: true},
-		{Name: "domain-idn", Start: 324},
-		{Name: "ldh-label", Start: 332},
-		{Name: "valid-IPv4", Start: 467, IsLabel: true},
-		{Name: "IPv6address", Start: 475, IsLabel: true},
-		{Name: "port-number", Start: 635},
-		{Name: "URL-unit", Start: 678},
-		{Name: "pct-byte", Start: 683, IsLabel: true},
-		{Name: "ace-label", Start: 687},
-		{Name: "dec-octet", Start: 809},
-		{Name: "h16", Start: 830},
-		{Name: "ls32", Start: 838},
-		{Name: "URL-code-point", Start: 845},
-		{Name: "IPv4address", Start: 847},
-		{Name: "non-drive-segment", Start: 855},
-		{Name: "opaque-host-unit", Start: 878},
-		{Name: "ns-f", Start: 883},
-		{Name: "ns-h", Start: 926},
-		{Name: "ns-w", Start: 961},
-		{Name: "URL-unit-no-slash-question", Start: 980},
-		{Name: "unit-nc", Start: 985},
-		{Name: "not-a-scheme", Start: 990},
-		{Name: "third-fourth", Start: 1005},
-		{Name: "rfc3986.dec-octet", Start: 1012},
-		{Name: "non-alpha-unit", Start: 1033},
-		{Name: "unit-nc-not-alpha", Start: 1040},
-		{Name: "unit-nc-not-scheme-char", Start: 1045},
+		{Name: "valid-URL-string", Section: "4.3", Start: 1, IsLabel: false},
+		{Name: "absolute-URL-with-fragment", Section: "4.3", Start: 6, IsLabel: false},
+		{Name: "absolute-URL", Section: "4.3", Start: 11, IsLabel: false},
+		{Name: "relative-URL-with-fragment-special", Section: "4.3", Start: 31, IsLabel: false},
+		{Name: "relative-URL-with-fragment-file", Section: "4.3", Start: 36, IsLabel: false},
+		{Name: "relative-URL-with-fragment-file-host", Section: "4.3", Start: 41, IsLabel: false},
+		{Name: "relative-URL-with-fragment-nonspecial", Section: "4.3", Start: 46, IsLabel: false},
+		{Name: "relative-URL-with-fragment-any", Section: "4.3", Start: 51, IsLabel: false},
+		{Name: "relative-URL-special", Section: "4.3", Start: 62, IsLabel: false},
+		{Name: "relative-URL-file", Section: "4.3", Start: 73, IsLabel: false},
+		{Name: "relative-URL-file-host", Section: "4.3", Start: 84, IsLabel: false},
+		{Name: "relative-URL-nonspecial", Section: "4.3", Start: 95, IsLabel: false},
+		{Name: "scheme-relative-special-URL", Section: "4.3", Start: 106, IsLabel: true},
+		{Name: "scheme-relative-URL", Section: "4.3", Start: 115, IsLabel: true},
+		{Name: "opaque-host-and-port", Section: "4.3", Start: 121, IsLabel: false},
+		{Name: "scheme-relative-file-URL", Section: "4.3", Start: 127, IsLabel: true},
+		{Name: "path-absolute-URL", Section: "4.3", Start: 136, IsLabel: true},
+		{Name: "path-relative-URL", Section: "4.3", Start: 139, IsLabel: false},
+		{Name: "path-relative-scheme-less-URL", Section: "4.3", Start: 146, IsLabel: true},
+		{Name: "path-absolute-non-Windows-file-URL", Section: "4.3", Start: 153, IsLabel: true},
+		{Name: "valid-host", Section: "3.4", Start: 165, IsLabel: true},
+		{Name: "domain", Section: "3.4", Start: 175, IsLabel: true},
+		{Name: "last-label-old", Section: "3.4", Start: 184, IsLabel: false},
+		{Name: "valid-opaque-host", Section: "3.4", Start: 186, IsLabel: true},
+		{Name: "URL-scheme", Section: "4.3", Start: 196, IsLabel: true},
+		{Name: "special-scheme-not-file", Section: "4.3", Start: 201, IsLabel: true},
+		{Name: "file-scheme", Section: "4.3", Start: 227, IsLabel: true},
+		{Name: "non-special-scheme", Section: "4.3", Start: 232, IsLabel: true},
+		{Name: "URL-port", Section: "4.3", Start: 252, IsLabel: true},
+		{Name: "URL-path-segment", Section: "4.3", Start: 264, IsLabel: true},
+		{Name: "URL-path-segment-nz", Section: "4.3", Start: 268, IsLabel: false},
+		{Name: "single-dot-URL-path-segment", Section: "4.3", Start: 273, IsLabel: false},
+		{Name: "double-dot-URL-path-segment", Section: "4.3", Start: 280, IsLabel: false},
+		{Name: "noscheme-segment", Section: "4.3", Start: 303, IsLabel: false},
+		{Name: "URL-query", Section: "4.3", Start: 316, IsLabel: true},
+		{Name: "URL-fragment", Section: "4.3", Start: 320, IsLabel: true},
+		{Name: "domain-idn", Section: "3.4", Start: 324, IsLabel: false},
+		{Name: "ldh-label", Section: "3.4", Start: 332, IsLabel: false},
+		{Name: "valid-IPv4", Section: "3.4", Start: 467, IsLabel: true},
+		{Name: "IPv6address", Section: "3.4", Start: 475, IsLabel: true},
+		{Name: "port-number", Section: "4.3", Start: 635, IsLabel: false},
+		{Name: "URL-unit", Section: "4.3", Start: 678, IsLabel: false},
+		{Name: "pct-byte", Section: "1.3", Start: 683, IsLabel: true},
+		{Name: "ace-label", Section: "3.4", Start: 687, IsLabel: false},
+		{Name: "dec-octet", Section: "3.4", Start: 809, IsLabel: false},
+		{Name: "h16", Section: "3.4", Start: 830, IsLabel: false},
+		{Name: "ls32", Section: "3.4", Start: 838, IsLabel: false},
+		{Name: "URL-code-point", Section: "4.3", Start: 845, IsLabel: false},
+		{Name: "IPv4address", Section: "3.4", Start: 847, IsLabel: false},
+		{Name: "non-drive-segment", Section: "", Start: 855, IsLabel: false},
+		{Name: "opaque-host-unit", Section: "", Start: 878, IsLabel: false},
+		{Name: "ns-f", Section: "", Start: 883, IsLabel: false},
+		{Name: "ns-h", Section: "", Start: 926, IsLabel: false},
+		{Name: "ns-w", Section: "", Start: 961, IsLabel: false},
+		{Name: "URL-unit-no-slash-question", Section: "", Start: 980, IsLabel: false},
+		{Name: "unit-nc", Section: "", Start: 985, IsLabel: false},
+		{Name: "not-a-scheme", Section: "", Start: 990, IsLabel: false},
+		{Name: "third-fourth", Section: "", Start: 1005, IsLabel: false},
+		{Name: "rfc3986.dec-octet", Section: "", Start: 1012, IsLabel: false},
+		{Name: "non-alpha-unit", Section: "", Start: 1033, IsLabel: false},
+		{Name: "unit-nc-not-alpha", Section: "", Start: 1040, IsLabel: false},
+		{Name: "unit-nc-not-scheme-char", Section: "", Start: 1045, IsLabel: false},
 	},
 	Names: []expect.Name{
 		{Name: "url-nonascii-host", Set: 0},
@@ -13311,4 +12426,5 @@ var whatwg202602Program = expect.Program{
 		{Name: "HEXDIG", Set: 9},
 		{Name: "DIGIT", Set: 10},
 	},
+	Prefer: "",
 }

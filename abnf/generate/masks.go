@@ -37,10 +37,10 @@ func maskFiles(pkg string, rename func(string) string) map[string][]byte {
 
 // addMasks adds the files to those of a package, with its name before theirs. Their names are not exported there.
 func (p *pack) addMasks(files map[string][]byte) {
-	exported := regexp.MustCompile(`\b(Vectors|View|Pairs|FillPairs|Masks|MaskSets|MaskCount|MaskBlock|MaskRun|MasksOf|MaskSpan)\b`)
+	exported := regexp.MustCompile(`\b(Vectors|View|Pairs|FillPairs|Masks|MaskSets|MaskCount|MaskBlock|MaskRun|MasksOf|MaskSpan|OctetRun|SkipRun)\b`)
 	unexport := func(text string) string { return exported.ReplaceAllStringFunc(text, scanner.Unexported) }
 	for name, text := range maskFiles(p.Package, unexport) {
-		if p.Masked || name == "view.go" {
+		if p.Masked || name == "view.go" || name == "skip.go" && p.Runs {
 			files[p.Package+"_"+name] = text
 		}
 	}
@@ -57,9 +57,6 @@ func (p *pack) inMasks(name string) string {
 	}
 	return scanner.Unexported(name)
 }
-
-// Vectors is the condition that there are vector instructions.
-func (p *pack) Vectors() string { return p.inMasks("Vectors") }
 
 // View is the function that takes octets for a string.
 func (p *pack) View() string { return p.inMasks("View") }

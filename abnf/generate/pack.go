@@ -2,10 +2,6 @@ package generate
 
 import (
 	"errors"
-	"fmt"
-	"go/ast"
-	"go/parser"
-	"go/token"
 	"path"
 	"slices"
 	"strings"
@@ -117,7 +113,7 @@ func (p *pack) makeScanner() error {
 		Prefix: unexported(p.Type), Name: "The scanner of rule " + p.Rule, Offsets: "offsets",
 		Masks: p.inMasks(""),
 		Rules: p.grammar, Starts: []string{p.Rule}, Labels: p.labels(), Sections: map[string]string{},
-		Runes: p.runes, Only: p.only, Bounds: p.bounds(), Budget: p.Budget, Bare: true, Short: shortRun,
+		Runes: p.runes, Only: p.only, Bounds: p.bounds(), Budget: p.Budget, Bare: true, Short: shortRun, Single: true, Outlined: true,
 	}
 	for _, f := range p.Values {
 		s.Parts = append(s.Parts, scanner.Part{Name: f.Lower + "End", Rules: f.Rules})
@@ -143,9 +139,8 @@ func (p *pack) makeScanner() error {
 	}
 	p.tagged = m.Tagged
 	p.Scanner = string(m.Source())
-	p.Tables, p.Masked = m.NeedsTable(), m.HasMasks()
-	p.Runs, err = mentions(p.Scanner, "bits")
-	return err
+	p.Tables, p.Runs, p.Masked = m.NeedsTable(), strings.Contains(p.Scanner, p.inMasks("SkipRun")), m.HasMasks()
+	return nil
 }
 
 // numbered returns an error of the scanner as a refusal, if it is not about the size of automata:
@@ -156,23 +151,6 @@ func numbered(err error) error {
 		return err
 	}
 	return refuse(err.Error(), "make several packages, each of a rule with fewer parts")
-}
-
-// mentions reports whether declarations, as Go source, use a package. Comments do not count: they
-// quote the grammar.
-func mentions(declarations, pkg string) (found bool, err error) {
-	file, err := parser.ParseFile(token.NewFileSet(), "", "package p\n"+declarations, parser.SkipObjectResolution)
-	if err != nil {
-		return false, fmt.Errorf("generate: the scanner is not valid Go: %w", err)
-	}
-	ast.Inspect(file, func(n ast.Node) bool {
-		if s, ok := n.(*ast.SelectorExpr); ok {
-			x, ok := s.X.(*ast.Ident)
-			found = found || ok && x.Name == pkg
-		}
-		return !found
-	})
-	return found, nil
 }
 
 // labels are the rules that an error may say a text is in.

@@ -16,7 +16,7 @@ func TestThePackageDependsOnTheStandardLibraryAndItsOwnInternals(t *testing.T) {
 	const module = "github.com/urigrammar/uri"
 	for path := range strings.FieldsSeq(string(out)) {
 		switch path {
-		case module, module + "/internal/glance", module + "/internal/made", module + "/internal/tree", module + "/internal/scan", module + "/internal/window":
+		case module, module + "/internal/expect", module + "/internal/glance", module + "/internal/made", module + "/internal/nesting", module + "/internal/symbol", module + "/internal/tree", module + "/internal/scan", module + "/internal/window":
 		default:
 			assert.Fail(t, "the package depends on it", path)
 		}

@@ -1,28 +1,35 @@
 // Package expect finds where a text leaves the language of a rule, and says what could have stood there.
 //
-// It is for rules that have no table: errors are few, and a program of a grammar's rules, which call each other as the grammar has
-// them refer to each other, is small where automata are large. All derivations are followed side by side, in the manner of
-// Thompson, and where they are is found once for each state of the automaton that the text comes to: so reading a text takes time
-// and memory in proportion to its length.
+// It is for what is rare: errors, and rules that nobody parses by. A program of a grammar's rules, which call each other as the
+// grammar has them refer to each other, is small where automata are large. All derivations are followed side by side, in the manner of
+// Thompson, and the places that they lead to are kept for the next text, up to a bound: see [Place]. So reading a text takes
+// time in proportion to its length.
 package expect
 
 import (
 	"slices"
+	"strings"
+	"sync"
 
 	"github.com/urigrammar/uri/internal/symbol"
 )
 
-// Program is the rules of a grammar without recursion, over code points.
+// Program is the rules of a grammar without recursion, over code points. It must not be copied.
 type Program struct {
-	Code  []uint16 // what an [Op] says in the upper bits and its operand in the others; the first is a Return
-	Sets  [][]rune // spans of symbols: the first and the last of each, ascending
-	Rules []Rule
-	Names []Name // the largest sets first
+	Code   []uint16 // what an [Op] says in the upper bits and its operand in the others; the first is a Return
+	Sets   [][]rune // spans of symbols: the first and the last of each, ascending
+	Rules  []Rule
+	Names  []Name // the largest sets first
+	Prefer string // a rule whose derivations alone decide [Place].Rule where they can go on with whatever all derivations can; or ""
+
+	once    sync.Once
+	machine *machine // runs the program: see Program.prepared
 }
 
 // Rule is a rule of a [Program].
 type Rule struct {
 	Name    string
+	Section string // of the document
 	Start   uint16 // in Code
 	IsLabel bool   // an error may say that a text is in it
 }
@@ -54,9 +61,14 @@ func (p *Program) at(pc uint16) (op Op, operand uint16) {
 	return Op(p.Code[pc] &^ MaxOperand), p.Code[pc] & MaxOperand
 }
 
-// Find is the number of a rule.
+// Find returns the number of a rule, whose name is compared without regard to case.
 func (p *Program) Find(rule string) (number int, ok bool) {
-	number = slices.IndexFunc(p.Rules, func(r Rule) bool { return r.Name == rule })
+	for i := range p.Rules {
+		if p.Rules[i].Name == rule {
+			return i, true
+		}
+	}
+	number = slices.IndexFunc(p.Rules, func(r Rule) bool { return strings.EqualFold(r.Name, rule) })
 	return number, number >= 0
 }
 
@@ -69,21 +81,10 @@ func set(spans []rune) symbol.Set {
 	return symbol.SetOf(all...)
 }
 
-// contains tells whether a symbol is in the set of spans.
+// contains reports whether a symbol is in the set of spans.
 func contains(spans []rune, r rune) bool {
 	i, found := slices.BinarySearch(spans, r)
 	return found || i%2 == 1
-}
-
-// limits are the symbols with which sets begin and those behind their ends, ascending: no set tells apart what is between two of them.
-func (p *Program) limits() (all []rune) {
-	for _, spans := range p.Sets {
-		for pair := range slices.Chunk(spans, 2) {
-			all = append(all, pair[0], pair[1]+1)
-		}
-	}
-	slices.Sort(all)
-	return slices.Compact(all)
 }
 
 // named are the names with their sets.

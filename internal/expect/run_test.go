@@ -2,10 +2,12 @@ package expect
 
 import (
 	"strings"
+	"sync"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
+	"pgregory.net/rapid"
 )
 
 // The program of
@@ -31,7 +33,7 @@ var list = Program{
 		uint16(Return),
 	},
 	Sets:  [][]rune{{'[', '['}, {']', ']'}, {'é', 'é'}, {'0', '9', 'a', 'f'}},
-	Rules: []Rule{{"list", 1, true}, {"item", 7, true}, {"hex", 13, false}},
+	Rules: []Rule{{Name: "list", Start: 1, IsLabel: true}, {Name: "item", Start: 7, IsLabel: true}, {Name: "hex", Start: 13}},
 	Names: []Name{{"hex", 3}},
 }
 
@@ -74,18 +76,63 @@ func TestRunHasNoPlaceForAMember(t *testing.T) {
 	assert.False(t, ok)
 }
 
-// What is found out of a state is found once, however often a text comes to it.
-func TestALongTextHasNoMoreStatesThanAShortOne(t *testing.T) {
+// What is found out of a place is found once, however often texts come to it.
+func TestALongTextHasNoMorePlacesThanAShortOne(t *testing.T) {
 	count := func(text string) int {
-		m := newMachine(&list, 0)
-		q := m.first()
-		for _, r := range text {
-			q = m.next(q, r)
+		m := newMachine(&list, maxPlaces)
+		for q := m.start(0); text != ""; text = text[1:] {
+			q = q.Next(rune(text[0]))
 			require.NotNil(t, q)
 		}
-		return len(m.states)
+		return len(m.places)
 	}
-	assert.Equal(t, count("["+strings.Repeat("0aé", 4)), count("["+strings.Repeat("0aé", 4000)))
+	assert.Equal(t, count("["+strings.Repeat("0a", 4)), count("["+strings.Repeat("0a", 4000)))
+}
+
+func TestKnownPlacesAreReadWithoutAllocation(t *testing.T) {
+	for _, text := range []string{"[0aé]", "[é0\x00", "["} {
+		list.Run(0, text)
+		assert.Zero(t, testing.AllocsPerRun(100, func() { list.Run(0, text) }), "%q", text)
+	}
+}
+
+// A bound of one place has each step forget the place before it.
+func TestAProgramSaysTheSameHoweverFewPlacesItKeeps(t *testing.T) {
+	for bound := 1; bound < 6; bound++ {
+		few := Program{Code: list.Code, Sets: list.Sets, Rules: list.Rules, Names: list.Names}
+		few.once.Do(func() { few.machine = newMachine(&few, bound) })
+		rapid.Check(t, func(t *rapid.T) {
+			text := strings.Join(rapid.SliceOfN(rapid.SampledFrom([]string{"[", "]", "é", "0", "af", "x", "\xff"}), 0, 30).Draw(t, "text"), "")
+			rule := rapid.IntRange(0, len(list.Rules)-1).Draw(t, "rule")
+			wantEnd, want := list.Run(rule, text)
+			end, at := few.Run(rule, text)
+			require.Equal(t, wantEnd, end)
+			require.Equal(t, want == nil, at == nil)
+			if at != nil {
+				require.Equal(t, want.Rule, at.Rule)
+				require.Equal(t, want.Expected(), at.Expected())
+			}
+			require.LessOrEqual(t, len(few.machine.places), bound)
+		})
+	}
+}
+
+// This is for the race detector.
+func TestGoroutinesShareAProgram(t *testing.T) {
+	few := Program{Code: list.Code, Sets: list.Sets, Rules: list.Rules, Names: list.Names}
+	few.once.Do(func() { few.machine = newMachine(&few, 3) })
+	var all sync.WaitGroup
+	for range 8 {
+		all.Go(func() {
+			for range 200 {
+				end, at := few.Run(0, "[0aé0aéx")
+				if end != 9 || at.Expected() != `hex, "]" or %xE9` {
+					t.Errorf("%d, %s", end, at.Expected())
+				}
+			}
+		})
+	}
+	all.Wait()
 }
 
 func TestErrorsMayBeInSeveralRules(t *testing.T) {
@@ -98,11 +145,48 @@ func TestErrorsMayBeInSeveralRules(t *testing.T) {
 			uint16(Read), uint16(Read) | 2, uint16(Return),
 		},
 		Sets:  [][]rune{{'x', 'x'}, {'a', 'a'}, {'b', 'b'}},
-		Rules: []Rule{{"either", 1, false}, {"a", 6, true}, {"b", 9, true}},
+		Rules: []Rule{{Name: "either", Start: 1}, {Name: "a", Start: 6, IsLabel: true}, {Name: "b", Start: 9, IsLabel: true}},
 	}
 	end, at := either.Run(0, "xc")
 	require.NotNil(t, at)
 	assert.Equal(t, 1, end)
 	assert.Equal(t, "either", at.Rule)
 	assert.Equal(t, `"a" or "b"`, at.Expected())
+}
+
+// both = net / abs, where net is "a" "b" "c" and abs is "a" ( "b" / "d" ) "c".
+func preferring(rule string) *Program {
+	return &Program{
+		Code: []uint16{
+			uint16(Return),
+			uint16(Split) | 4, uint16(Call) | 1, uint16(Jump) | 5, uint16(Call) | 2, uint16(Return),
+			uint16(Read), uint16(Read) | 1, uint16(Read) | 2, uint16(Return),
+			uint16(Read), uint16(Read) | 3, uint16(Read) | 2, uint16(Return),
+		},
+		Sets:   [][]rune{{'a', 'a'}, {'b', 'b'}, {'c', 'c'}, {'b', 'b', 'd', 'd'}},
+		Rules:  []Rule{{Name: "both", Start: 1, Section: "1"}, {Name: "net", Start: 6, IsLabel: true, Section: "1.1"}, {Name: "abs", Start: 10, IsLabel: true}},
+		Prefer: rule,
+	}
+}
+
+func TestTheRuleThatIsPreferredCountsWhereItGoesOnAsAllDo(t *testing.T) {
+	for _, c := range []struct{ prefer, text, rule, section string }{
+		{"", "ax", "both", "1"},
+		{"", "abx", "both", "1"},
+		{"net", "ax", "both", "1"}, // "d" can follow only in abs
+		{"net", "abx", "net", "1.1"},
+		{"abs", "ax", "abs", ""},
+		{"net", "adx", "abs", ""},
+	} {
+		_, at := preferring(c.prefer).Run(0, c.text)
+		require.NotNil(t, at)
+		assert.Equal(t, c.rule, at.Rule, c)
+		assert.Equal(t, c.section, at.Section, c)
+	}
+}
+
+func TestRulesAreFoundWithoutRegardToCase(t *testing.T) {
+	number, ok := list.Find("ITEM")
+	require.True(t, ok)
+	assert.Equal(t, 1, number)
 }

@@ -18,3 +18,14 @@ func (t *Table) Character(start State, text string, end int, failed State) (begi
 	}
 	return begin, before
 }
+
+// CharacterStart returns the offset of the character within which a text in UTF-8 was left after so many octets; it is end between characters.
+func CharacterStart(text string, end int) int {
+	if r, size := utf8.DecodeLastRuneInString(text[:end]); r != utf8.RuneError || size != 1 {
+		return end
+	}
+	for end--; end > 0 && !utf8.RuneStart(text[end]); {
+		end--
+	}
+	return end
+}

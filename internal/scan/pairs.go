@@ -2,10 +2,6 @@ package scan
 
 import "encoding/binary"
 
-// Pairs is what a table tells of both of two octets, the first of which is the lower half of the index: long runs take half the looks so. If it is
-// not filled, no two octets keep a run up, which is slower and right.
-type Pairs [1 << 16]uint8
-
 // FillPairs fills pairs of tables, where there are no vector instructions: only there are they used. It takes some microseconds a table.
 func FillPairs(pairs []Pairs, tables [][256]uint8) {
 	if Vectors {

@@ -35,24 +35,31 @@ func (m *Machine) mergeClasses() {
 	}
 }
 
-// arrange orders the states: first those that the functions are written of, then those that the
+// arrange orders the states: first those that the functions are written of, those of regions last among them; then those that the
 // functions leave to the table, then those of the other rules. Of the first, those that the starts come to earliest
 // are within the budget.
 func (m *Machine) arrange() {
 	hot := m.reach(func(b rune) bool { return !strings.ContainsRune(m.Rare, b) })
 	warm := m.reach(func(rune) bool { return true })
-	m.order = make([]int, len(m.States))
-	for i := range m.order {
-		m.order[i] = i
+	for s := range hot {
+		hot[s] = hot[s] && !m.isTabled(s)
 	}
-	rank := func(i int) int {
+	m.findRegions(hot, slices.Equal(hot, warm))
+	rank := func(s int) int {
 		switch {
-		case hot[i] && !m.isTabled(i):
-			return 0
-		case warm[i]:
+		case m.isWithin(s):
 			return 1
+		case hot[s]:
+			return 0
+		case warm[s]:
+			return 2
 		}
-		return 2
+		return 3
+	}
+	for s := range m.States {
+		if r := m.regionOf[s]; r == nil || m.regions[r.function-1] == r {
+			m.order = append(m.order, s)
+		}
 	}
 	slices.SortStableFunc(m.order, func(a, b int) int { return cmp.Compare(rank(a), rank(b)) })
 	m.number = make([]int, len(m.States))
@@ -62,10 +69,17 @@ func (m *Machine) arrange() {
 		case 0:
 			m.warm = i + 1
 			if m.Budget == 0 || i < m.Budget {
-				m.coded = i + 1
+				m.coded, m.written = i+1, i+1
 			}
 		case 1:
+			m.written, m.warm = i+1, i+1
+		case 2:
 			m.warm = i + 1
+		}
+	}
+	for s, r := range m.regionOf {
+		if r != nil {
+			m.number[s] = m.number[m.regions[r.function-1].states[slices.Index(r.states, s)]]
 		}
 	}
 }
@@ -103,12 +117,12 @@ func (m *Machine) isTabled(state int) bool {
 	return m.within(state) || slices.Contains(m.Tabled, m.States[state].Rule)
 }
 
-// isCoded tells whether a state is written as code.
+// isCoded tells whether a state is written as code of the functions.
 func (m *Machine) isCoded(state int) bool { return m.number[state] <= m.coded }
 
 // isCold tells whether a function leaves an octet to the table in a state.
 func (m *Machine) isCold(state int, octet rune) bool {
-	if m.isCoded(state) {
+	if m.number[state] <= m.written {
 		return m.Runes && octet >= utf8.RuneSelf
 	}
 	return m.number[state] <= m.warm

@@ -200,7 +200,7 @@ func (m *Machine) tailsTo(to, from, left int) (out uint64) {
 
 // findBeyond lists the sets of characters that states written as code loop on.
 func (m *Machine) findBeyond() {
-	for _, s := range m.order[:m.coded] {
+	for _, s := range m.order[:m.written] {
 		if set := m.loopBeyond(s); set != (beyond{}) && !slices.Contains(m.beyonds, set) {
 			m.beyonds = append(m.beyonds, set)
 		}

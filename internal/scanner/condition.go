@@ -22,6 +22,8 @@ func (m *Machine) test(octet string, set, without expr.Set) string {
 		return compare(octet, set)
 	case set == hexDigits && len(m.loops) > 0:
 		return fmt.Sprintf("%sLoops[0][%s]&%#x != 0", m.Prefix, octet, 1<<digitBit)
+	case isLetter(set):
+		return fmt.Sprintf("%s|0x20 == %q", octet, set.Spans()[1].Lo)
 	case letters.Contained(set.Union(without)) && set.Contained(letters):
 		return fmt.Sprintf("'a' <= %[1]s|0x20 && %[1]s|0x20 <= 'z'", octet)
 	case len(set.Spans()) <= maxSpans:
@@ -35,6 +37,12 @@ func (m *Machine) test(octet string, set, without expr.Set) string {
 		m.loops = append(m.loops, loop{set: set})
 	}
 	return fmt.Sprintf("%s[%s]&%#x != 0", m.tableOf(k), octet, 1<<(k%perTable))
+}
+
+// isLetter tells whether a set is of a letter, in upper case and in lower case.
+func isLetter(set expr.Set) bool {
+	spans := set.Spans()
+	return len(spans) == 2 && set.Len() == 2 && set.Contained(letters) && spans[0].Lo|0x20 == spans[1].Lo
 }
 
 // compare is a Go expression that tells whether an octet is in a set.

@@ -11,17 +11,32 @@ import (
 
 // What templates.go makes code of: the machine as its function has it.
 
-// function is the function of a machine.
+// function is a function of a machine: one that reads texts, or one that reads what a region has.
 type function struct {
 	*Machine
 	Name   string
 	Masked bool    // octets are skipped with masks
-	Coded  []state // those that are written as code
+	Either bool    // or without, where there are none
+	Region *region // nil for what reads texts
+	Coded  []state // those that are written as code, in this order
+	Shared []*shared
 
 	// What is written where octets are left to the table.
 	ColdMoves []cold
 	ColdEnds  []cold
 }
+
+// shared is what many states write before they all go to one, or before the text ends: it is there once.
+type shared struct {
+	Label string
+	Ops   []string
+	To    int // 0 for the end
+
+	count int
+}
+
+// minShared is how many states that are.
+const minShared = 3
 
 // cold is what several states write.
 type cold struct {
@@ -33,9 +48,31 @@ type cold struct {
 // Skips tells whether characters beyond ASCII are skipped.
 func (f function) Skips() bool { return len(f.beyonds) > 0 }
 
+// kind is how a function skips octets.
+type kind int
+
+const (
+	withoutMasks kind = iota // eight at a time
+	withMasks
+	either
+	byOctets // one by one
+)
+
 // Runs tells whether octets are skipped eight at a time.
 func (f function) Runs() bool {
 	return slices.ContainsFunc(f.Coded, func(s state) bool { return s.Run.isTabled() })
+}
+
+// Counts tells whether there is a limit for what is skipped.
+func (f function) Counts() bool {
+	return f.Runs() || f.Skips() || slices.ContainsFunc(f.Coded, func(s state) bool { return s.Run != nil && s.Run.Call != "" })
+}
+
+// Calls tells whether regions are read.
+func (f function) Calls() bool {
+	return slices.ContainsFunc(f.Coded, func(s state) bool {
+		return slices.ContainsFunc(s.Moves, func(t target) bool { return t.Call != "" })
+	})
 }
 
 // Measures tells whether the length of the text is asked for often.
@@ -61,9 +98,15 @@ type state struct {
 	Label  bool // something goes to it
 	Accept bool
 	Final  []string // what is written when the text ends here
-	Run    *run     // over the octets on which the state goes to itself; nil if there are none
-	Round  *run     // over those with which it comes back to itself; nil if there are none
-	Moves  []target
+	End    *shared  // that too, where others write the same; or nil
+
+	Enter bool // an octet leads to it: its code begins with the step behind that
+	Run   *run // over the octets on which the state goes to itself; nil if there are none
+	Round *run // over those with which it comes back to itself; nil if there are none
+	Moves []target
+
+	// Only is the condition of the octet s[i] where there is one way on and no text ends; else "".
+	Only string
 
 	IsBeyond bool   // the state goes on with characters beyond ASCII
 	Skip     string // what skips those on which it goes to itself; "" if there are none
@@ -78,64 +121,163 @@ type target struct {
 	Ops       []string // what is written then
 	To        int
 	IsCoded   bool
+	Shared    *shared // what is written, where others write the same; or nil
+	Returns   bool    // it is behind the region that is read
+	Call      string  // the function that reads a region before it; or ""
 }
 
 // run is how octets are skipped on which a state goes to itself.
 type run struct {
 	State     int
 	Skip      string // how many are skipped by a mask
+	Call      string // skips the others, where those of a few octets are skipped one by one first
 	Condition string // of the octet s[i], where they are skipped one by one
 	Table     string // where they are skipped eight at a time
 	Bit       int    // of the table
 	Pairs     string // where long runs of them are skipped sixteen at a time; "" for the table
 	Detour    bool
-	Short     int // how many octets are skipped one by one first
+	Short     int    // how many octets are skipped one by one first
+	Vectors   string // the condition that there are masks
 }
 
-// function is the function of m with masks, or the one without.
-func (m *Machine) function(masked bool) function {
-	f := function{Machine: m, Name: m.Prefix + "Scan", Masked: masked}
-	if masked {
+// function is the function of m that reads texts.
+func (m *Machine) function(k kind) function {
+	f := function{Machine: m, Name: m.Prefix + "Scan", Masked: k != withoutMasks && m.HasMasks(), Either: k == either && m.HasMasks()}
+	if k == withMasks {
 		f.Name = m.Prefix + "MaskScan"
 	}
-	for _, s := range m.order[:m.coded] {
-		f.Coded = append(f.Coded, m.state(s, masked))
-	}
+	f.write(m.order[:m.coded], k)
 	f.ColdMoves = m.group(m.order[:m.warm], func(s int) cold { return cold{Moves: m.coldMoves(s)} })
-	f.ColdEnds = m.group(m.order[m.coded:m.warm], func(s int) cold { return cold{Final: m.assignments(m.States[s].Final)} })
-	f.findLabels()
+	f.ColdEnds = m.group(m.order[m.written:m.warm], func(s int) cold { return cold{Final: m.assignments(m.States[s].Final)} })
 	return f
 }
 
-// findLabels finds the states that the code goes to: Go refuses labels that nothing goes to.
-func (f *function) findLabels() {
-	for _, s := range f.Coded {
-		for _, t := range s.Moves {
-			if t.IsCoded {
-				f.Coded[t.To-1].Label = true
+// write writes states as code: each in its order, or behind the state that leads to it alone.
+func (f *function) write(states []int, k kind) {
+	place := map[int]int{} // by number
+	for _, first := range states {
+		for s := first; s >= 0; {
+			if _, done := place[f.number[s]]; done {
+				break
+			}
+			place[f.number[s]] = len(f.Coded)
+			st := f.state(s, k)
+			s = -1
+			if st.Only != "" && st.Moves[0].IsCoded && !st.Moves[0].Returns {
+				if next := f.order[st.Moves[0].To-1]; slices.Contains(states, next) {
+					s = next
+				}
+			}
+			f.Coded = append(f.Coded, st)
+		}
+	}
+	if f.Single && f.Region == nil {
+		f.share()
+	}
+	f.findLabels(place)
+}
+
+// share finds what many states write.
+func (f *function) share() {
+	all := map[string]*shared{}
+	find := func(prefix string, ops []string, to int) *shared {
+		key := fmt.Sprint(to, ops)
+		if len(ops) < 2 {
+			return nil
+		}
+		if all[key] == nil {
+			all[key] = &shared{Ops: ops, To: to, Label: prefix}
+		}
+		all[key].count++
+		return all[key]
+	}
+	name := func(s **shared) {
+		switch {
+		case *s == nil:
+		case (*s).count < minShared:
+			*s = nil
+		case !slices.Contains(f.Shared, *s):
+			f.Shared = append(f.Shared, *s)
+			(*s).Label += fmt.Sprint(len(f.Shared))
+		}
+	}
+	for i := range f.Coded {
+		s := &f.Coded[i]
+		s.End = find("f", s.Final, 0)
+		for k, t := range s.Moves {
+			if t.IsCoded && t.Call == "" {
+				s.Moves[k].Shared = find("w", t.Ops, t.To)
 			}
 		}
 	}
 	for i := range f.Coded {
-		f.Coded[i].Label = f.Coded[i].Label || f.Dispatches() || f.Coded[i].IsMasked()
+		name(&f.Coded[i].End)
+		for k := range f.Coded[i].Moves {
+			name(&f.Coded[i].Moves[k].Shared)
+		}
 	}
 }
 
-func (m *Machine) state(s int, masked bool) state {
+// findLabels finds the states that the code goes to: Go refuses labels that nothing goes to.
+func (f *function) findLabels(place map[int]int) {
+	for i := range f.Coded {
+		s := &f.Coded[i]
+		s.Label = s.Label || f.Region == nil && (f.Dispatches() || s.IsMasked()) || s.Skip != ""
+		for _, t := range s.Moves {
+			if !t.IsCoded || t.Returns {
+				continue
+			}
+			if to := &f.Coded[place[t.To]]; t.Call != "" {
+				to.Label = true
+			} else {
+				to.Enter = true
+			}
+		}
+	}
+	if (f.Region != nil || !f.Begins()) && f.Coded[0].Enter {
+		f.Coded[0].Label = true
+	}
+}
+
+func (f *function) state(s int, k kind) state {
+	m := f.Machine
 	loop, moves := m.moves(s)
 	m.sortMoves(s, moves, !loop.Empty())
-	return state{
+	out := state{
 		Number: m.number[s],
 		Rule:   m.States[s].Rule,
 		Accept: m.States[s].Accept,
 		Final:  m.assignments(m.States[s].Final),
-		Run:    m.run(s, masked),
+		Run:    m.run(s, k),
 		Round:  m.roundRun(s),
-		Moves:  m.targets(loop, moves),
 
 		IsBeyond: m.goesBeyond(s),
 		Skip:     m.skip(s),
 	}
+	without := loop
+	for _, v := range moves {
+		out.Moves = append(out.Moves, f.target(v, without))
+		without = without.Union(v.set)
+	}
+	if len(moves) == 1 && !out.Accept && !out.IsBeyond {
+		out.Only = m.test("s[i]", moves[0].set, loop)
+		if strings.Contains(out.Only, "||") {
+			out.Only = "(" + out.Only + ")"
+		}
+	}
+	return out
+}
+
+// target is a move as a case of a switch, of octets that are not in a set.
+func (f *function) target(v move, without expr.Set) target {
+	t := target{Condition: f.test("c", v.set, without), Ops: f.assignments(v.op), To: f.number[v.next], IsCoded: f.number[v.next] <= f.written}
+	switch r := f.regionOf[v.next]; {
+	case f.Region != nil:
+		t.Returns = v.next == f.Region.exit
+	case r != nil:
+		t.Call, t.To = f.withinFunction(r), f.number[r.exit]
+	}
+	return t
 }
 
 // skip is a call that skips characters beyond ASCII.
@@ -192,7 +334,7 @@ func (w cold) key() string {
 // targets are moves as cases of a switch, of octets that are not in a set.
 func (m *Machine) targets(without expr.Set, moves []move) (out []target) {
 	for _, v := range moves {
-		out = append(out, target{m.test("c", v.set, without), m.assignments(v.op), m.number[v.next], m.isCoded(v.next)})
+		out = append(out, target{Condition: m.test("c", v.set, without), Ops: m.assignments(v.op), To: m.number[v.next], IsCoded: m.isCoded(v.next)})
 		without = without.Union(v.set)
 	}
 	return out
@@ -230,22 +372,30 @@ func (m *Machine) Variables() string {
 }
 
 // HasCold reports whether the function leaves states to the table.
-func (m *Machine) HasCold() bool { return m.coded < m.warm }
+func (m *Machine) HasCold() bool { return m.written < m.warm }
 
 // run is the run of a state.
-func (m *Machine) run(s int, masked bool) *run {
+func (m *Machine) run(s int, how kind) *run {
 	l := m.loop(s)
-	r := &run{State: m.number[s], Detour: l.detour, Short: m.Short}
+	r := &run{State: m.number[s], Detour: l.detour, Short: m.Short, Vectors: m.maskRuntime("Vectors")}
 	k := slices.Index(m.loops, l)
-	switch mask := slices.Index(m.masked, l); {
+	mask := slices.Index(m.masked, l)
+	if how != withoutMasks && how != byOctets && mask >= 0 {
+		r.Skip = fmt.Sprintf("%s(m[%d], i-base)", m.maskRuntime("MaskRun"), mask)
+	}
+	switch {
 	case l.set.Empty():
 		return nil
-	case masked && mask >= 0:
-		r.Skip = fmt.Sprintf("%s(m[%d], i-base)", m.maskRuntime("MaskRun"), mask)
-	case k < 0 || masked:
+	case k < 0, how == withMasks && mask < 0, how == byOctets:
 		r.Condition = "(" + m.test("s[i]", l.set, expr.Set{}) + ")"
+	case how == withMasks:
 	default:
 		r.Table, r.Bit = m.tableOf(k), k%perTable
+		if how == either {
+			r.Call = fmt.Sprintf("%s(s, i, &%sRuns[%d])", m.maskRuntime("SkipRun"), m.Prefix, k)
+			m.called = max(m.called, k+1)
+			return r
+		}
 		if !l.detour && slices.Contains(m.ShortRuns, m.States[s].Rule) {
 			r.Condition = r.Has("s[i]")
 		} else if m.hasPairs(k) {
@@ -265,7 +415,7 @@ func (m *Machine) roundRun(s int) *run {
 }
 
 // isTabled tells whether octets are skipped eight at a time.
-func (r *run) isTabled() bool { return r != nil && r.Condition == "" && r.Skip == "" }
+func (r *run) isTabled() bool { return r != nil && r.Condition == "" && r.Skip == "" && r.Call == "" }
 
 // Has is the condition that an octet keeps the run up.
 func (r *run) Has(octet string) string {

@@ -31,7 +31,7 @@ const minLoop = 2
 // findLoops lists what states loop on, those first that most states loop on.
 func (m *Machine) findLoops() {
 	count := map[loop]int{}
-	for _, s := range m.order[:m.coded] {
+	for _, s := range m.order[:m.written] {
 		for _, l := range []loop{m.loop(s), {set: m.round(s)}} {
 			if l.set.Len() < minLoop {
 				continue
@@ -127,18 +127,29 @@ func (m *Machine) hasDetour(state int) bool {
 
 var hexDigits = expr.SetOf(expr.Span{Lo: '0', Hi: '9'}, expr.Span{Lo: 'A', Hi: 'F'}, expr.Span{Lo: 'a', Hi: 'f'})
 
-// writeLoops writes the tables of loops.
+// writeLoops writes the tables of loops, and what is made of them.
 func (m *Machine) writeLoops(b *bytes.Buffer) {
 	if len(m.loops) == 0 {
 		return
 	}
+	m.writeLoopTables(b)
+	if m.HasMasks() {
+		fmt.Fprintf(b, "// %sPairs are these tables for two octets at a time.\nvar %sPairs [%d]%s\n\n", m.Prefix, m.Prefix, m.loopTables(), m.maskRuntime("Pairs"))
+		fmt.Fprintf(b, "func init() { %s(%sPairs[:], %sLoops[:]) }\n\n", m.maskRuntime("FillPairs"), m.Prefix, m.Prefix)
+	}
+	m.writeRuns(b)
+}
+
+// loopTables is how many tables there are.
+func (m *Machine) loopTables() int { return (len(m.loops) + perTable - 1) / perTable }
+
+func (m *Machine) writeLoopTables(b *bytes.Buffer) {
 	fmt.Fprintf(b, "// %sLoops tells for each octet which loops it keeps up. Bits %d and %d are for \"%%\" and HEXDIG, the others for\n//\n",
 		m.Prefix, detourBit, digitBit)
 	for i, l := range m.loops {
 		fmt.Fprintf(b, "//\ttable %d, bit %d: %s\n", i/perTable, i%perTable, expect.Words(l.set, false, m.named))
 	}
-	tables := (len(m.loops) + perTable - 1) / perTable
-	fmt.Fprintf(b, "var %sLoops = [%d][%d]uint8{\n", m.Prefix, tables, automaton.MaxOctet+1)
+	fmt.Fprintf(b, "var %sLoops = [%d][%d]uint8{\n", m.Prefix, m.loopTables(), automaton.MaxOctet+1)
 	for table := range slices.Chunk(m.loops, perTable) {
 		b.WriteString("{\n")
 		for c := range rune(automaton.MaxOctet + 1) {
@@ -150,10 +161,22 @@ func (m *Machine) writeLoops(b *bytes.Buffer) {
 		b.WriteString("},\n")
 	}
 	b.WriteString("}\n\n")
-	if m.HasMasks() {
-		fmt.Fprintf(b, "// %sPairs are these tables for two octets at a time.\nvar %sPairs [%d]%s\n\n", m.Prefix, m.Prefix, tables, m.maskRuntime("Pairs"))
-		fmt.Fprintf(b, "func init() { %s(%sPairs[:], %sLoops[:]) }\n\n", m.maskRuntime("FillPairs"), m.Prefix, m.Prefix)
+}
+
+// writeRuns writes the loops that calls skip.
+func (m *Machine) writeRuns(b *bytes.Buffer) {
+	if m.called == 0 {
+		return
 	}
+	fmt.Fprintf(b, "// %sRuns are the loops that take many octets.\nvar %sRuns = [...]%s{\n", m.Prefix, m.Prefix, m.maskRuntime("OctetRun"))
+	for k, l := range m.loops[:m.called] {
+		fmt.Fprintf(b, "{Table: &%s, Bit: %d, Encoded: %t", m.tableOf(k), k%perTable, l.detour)
+		if m.hasPairs(k) {
+			fmt.Fprintf(b, ", Twos: &%s", m.pairsOf(k))
+		}
+		b.WriteString("},\n")
+	}
+	b.WriteString("}\n\n")
 }
 
 // loopBits is what a table of loops has for an octet.

@@ -34,8 +34,18 @@ var ascii = expr.Range(0, utf8.RuneSelf-1)
 // HasMasks tells whether there is a function with masks.
 func (m *Machine) HasMasks() bool { return len(m.masked) > 0 }
 
-// writeMasks writes the sets that have masks.
+// writeMasks writes the sets that have masks, and which states have them.
 func (m *Machine) writeMasks(b *bytes.Buffer) {
+	m.writeMaskSets(b)
+	fmt.Fprintf(b, "// %sMaskRuns has for each state that is written out the set that it loops on.\n", m.Prefix)
+	runs := []int{0}
+	for _, s := range m.order[:m.coded] {
+		runs = append(runs, max(0, slices.Index(m.masked, m.loop(s))))
+	}
+	fmt.Fprintf(b, "var %sMaskRuns = [...]uint8{%s}\n\n", m.Prefix, list(runs))
+}
+
+func (m *Machine) writeMaskSets(b *bytes.Buffer) {
 	fmt.Fprintf(b, "// %sMaskSets are the sets with masks:\n//\n", m.Prefix)
 	for i, l := range m.masked {
 		fmt.Fprintf(b, "//\t%d: %s\n", i, expect.Words(l.set, false, m.named))
@@ -51,12 +61,6 @@ func (m *Machine) writeMasks(b *bytes.Buffer) {
 		}
 	}
 	fmt.Fprintf(b, "},\nCount: %d,\n}\n\n", len(m.masked))
-	fmt.Fprintf(b, "// %sMaskRuns has for each state that is written out the set that it loops on.\n", m.Prefix)
-	runs := []int{0}
-	for _, s := range m.order[:m.coded] {
-		runs = append(runs, max(0, slices.Index(m.masked, m.loop(s))))
-	}
-	fmt.Fprintf(b, "var %sMaskRuns = [...]uint8{%s}\n\n", m.Prefix, list(runs))
 }
 
 // octets are the octets of a set.

@@ -25,6 +25,10 @@ func (m *Machine) Program(asked []string) (*expect.Program, error) {
 		}
 		p.call(r)
 	}
+	if r, ok := m.Rules.Rule(m.Prefer); ok {
+		p.out.Prefer = r.Name
+		p.call(r)
+	}
 	for i := 0; i < len(p.rules); i++ { // which grows
 		p.out.Rules[i].Start = p.here()
 		p.expr(p.rules[i].Expr)
@@ -68,7 +72,7 @@ func (p *programmer) call(r *expr.Rule) uint16 {
 		n = len(p.rules)
 		p.number[r] = n
 		p.rules = append(p.rules, r)
-		p.out.Rules = append(p.out.Rules, expect.Rule{Name: r.Name, IsLabel: p.speaks(r.Name)})
+		p.out.Rules = append(p.out.Rules, expect.Rule{Name: r.Name, Section: p.Sections[r.Name], IsLabel: p.speaks(r.Name)})
 	}
 	return uint16(n)
 }
@@ -91,6 +95,9 @@ func (p *programmer) read(s expr.Set) {
 	s = s.Minus(symbol.Surrogates)
 	if s.Empty() {
 		p.err = fmt.Errorf("the program would come to where nothing can be read")
+	}
+	if !p.Runes && !s.Contained(ascii) {
+		p.err = fmt.Errorf("the program reads characters, and the octets beyond ASCII that a rule reads are none")
 	}
 	p.emit(expect.Read, p.set(s))
 }
@@ -215,16 +222,12 @@ func (m *Machine) ProgramSource(asked []string) ([]byte, error) {
 	}
 	b.WriteString("},\nRules: []expect.Rule{\n")
 	for _, r := range p.Rules {
-		fmt.Fprintf(&b, "{Name: %q, Start: %d", r.Name, r.Start)
-		if r.IsLabel {
-			b.WriteString(", IsLabel: true")
-		}
-		b.WriteString("},\n")
+		fmt.Fprintf(&b, "{Name: %q, Section: %q, Start: %d, IsLabel: %t},\n", r.Name, r.Section, r.Start, r.IsLabel)
 	}
 	b.WriteString("},\nNames: []expect.Name{\n")
 	for _, n := range p.Names {
 		fmt.Fprintf(&b, "{Name: %q, Set: %d},\n", n.Name, n.Set)
 	}
-	b.WriteString("},\n}\n\n")
+	fmt.Fprintf(&b, "},\nPrefer: %q,\n}\n\n", p.Prefer)
 	return b.Bytes(), nil
 }

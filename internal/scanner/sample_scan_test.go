@@ -737,10 +737,10 @@ var sampleTable = scan.Table{
 		{Rule: "wide", Section: ""},
 	},
 	Expected: []string{
-		"\"%\", \"0\"-\"9\", \"A\"-\"Z\" or \"a\"-\"z\"",
+		"\"%\", %x30-39, %x41-5A or %x61-7A",
 		"wide, %x80-9F, %xE000-F8FF, %xFDD0-FDEF, %xFFF0-FFFF, %x1FFFE, %x1FFFF, %x2FFFE-10FFFF or end of input",
-		"\"0\"-\"9\", \"A\"-\"F\" or \"a\"-\"f\"",
-		"\"!\", \"#\", \"%\", \"/\"-\"9\", \"?\", \"A\"-\"Z\", \"a\"-\"z\", %x4E00-9FFF or end of input",
+		"%x30-39, %x41-46 or %x61-66",
+		"\"!\", \"#\", \"%\", %x2F-39, \"?\", %x41-5A, %x61-7A, %x4E00-9FFF or end of input",
 		"letter or \".\"",
 		"letter, \"#\", \"%\", \"/\", \"?\" or end of input",
 		"letter, \"#\", \"/\", %xE000-F8FF or end of input",
@@ -748,8 +748,8 @@ var sampleTable = scan.Table{
 		"\"!\", \"#\", \"/\", \"?\", %x4E00-9FFF or end of input",
 		"\"#\", \"/\", \"?\" or end of input",
 		"",
-		"wide or \"0\"-\"9\"",
-		"wide, \"#\", \"/\"-\"9\", \"?\" or end of input",
+		"wide or %x30-39",
+		"wide, \"#\", %x2F-39, \"?\" or end of input",
 		"letter, \"%\" or end of input",
 		"letter",
 		"wide",
@@ -965,10 +965,10 @@ func sampleSkip(s string, i int, set *[64][2]uint64) int {
 
 // sampleLoops tells for each octet which loops it keeps up. Bits 6 and 7 are for "%" and HEXDIG, the others for
 //
-//	table 0, bit 0: "0"-"9", "A"-"Z" or "a"-"z"
-//	table 0, bit 1: "-", "/"-"9", "A"-"Z" or "a"-"z"
-//	table 0, bit 2: "-", "/"-"9", "A"-"Z" or "a"-"z"
-//	table 0, bit 3: "-", ".", "0"-"9", "A"-"Z" or "a"-"z"
+//	table 0, bit 0: %x30-39, %x41-5A or %x61-7A
+//	table 0, bit 1: "-", %x2F-39, %x41-5A or %x61-7A
+//	table 0, bit 2: "-", %x2F-39, %x41-5A or %x61-7A
+//	table 0, bit 3: "-", ".", %x30-39, %x41-5A or %x61-7A
 var sampleLoops = [1][256]uint8{
 	{
 		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
@@ -995,6 +995,28 @@ var samplePairs [1]scan.Pairs
 
 func init() { scan.FillPairs(samplePairs[:], sampleLoops[:]) }
 
+// sampleMaskSets are the sets with masks:
+//
+//	0: %x30-39, %x41-5A or %x61-7A
+//	1: "-", %x2F-39, %x41-5A or %x61-7A
+//	2: "-", %x2F-39, %x41-5A or %x61-7A
+//	3: "-", ".", %x30-39, %x41-5A or %x61-7A
+var sampleMaskSets = scan.MaskSets{
+	Nibbles: [6][16]uint8{
+		{0xa8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf0, 0x50, 0x50, 0x50, 0x50, 0x50},
+		{0xa8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf0, 0x50, 0x50, 0x54, 0x50, 0x54},
+		{0xa8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf0, 0x50, 0x50, 0x54, 0x50, 0x54},
+		{0xa8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf0, 0x50, 0x50, 0x54, 0x54, 0x50},
+	},
+	Encoded: [6]uint64{0: 1<<64 - 1, 1: 1<<64 - 1},
+	Count:   4,
+}
+
+// sampleMaskRuns has for each state that is written out the set that it loops on.
+var sampleMaskRuns = [...]uint8{
+	0, 0, 0, 0, 0, 0, 0, 1, 2, 3, 0, 0, 0, 0,
+}
+
 // sampleScan reads s from a start state on and writes where its components end.
 // It returns as scan.Run does.
 func sampleScan(start scan.State, s string, o *sampleOffsets) (end int, failed scan.State) {
@@ -1016,16 +1038,13 @@ func sampleScan(start scan.State, s string, o *sampleOffsets) (end int, failed s
 	goto dispatch
 
 s1: // text
-	if uint(i) >= uint(len(s)) {
-		return i, 1
-	}
-	switch c := s[i]; {
-	case sampleLoops[0][c]&0x1 != 0:
-		i++
-		goto s4
-	case c == '%':
-		i++
-		goto s3
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case sampleLoops[0][c]&0x1 != 0:
+			goto n4
+		case c == '%':
+			goto n3
+		}
 	}
 	return i, 1
 
@@ -1044,18 +1063,25 @@ s2: // every
 	}
 	return i, 2
 
-s3: // name
-	if uint(i) >= uint(len(s)) {
-		return i, 3
-	}
-	switch c := s[i]; {
-	case sampleLoops[0][c]&0x80 != 0:
-		i++
-		goto s5
+n3: // name
+	i++
+s3:
+	if uint(i) < uint(len(s)) && sampleLoops[0][s[i]]&0x80 != 0 {
+		goto n5
 	}
 	return i, 3
 
-s4: // name
+n5: // name
+	i++
+s5:
+	if uint(i) < uint(len(s)) && sampleLoops[0][s[i]]&0x80 != 0 {
+		goto n4
+	}
+	return i, 5
+
+n4: // name
+	i++
+s4:
 	if n < 8 {
 		for i < n && sampleLoops[0][s[i]]&0x1 != 0 {
 			i++
@@ -1107,19 +1133,15 @@ e4:
 	switch c := s[i]; {
 	case c == '/':
 		o.name = uint32(i)
-		i++
-		goto s7
+		goto n7
 	case c == '?':
 		o.name = uint32(i)
-		i++
-		goto s8
+		goto n8
 	case c == '%':
-		i++
-		goto s3
+		goto n3
 	case c == '#':
 		o.name = uint32(i)
-		i++
-		goto s6
+		goto n6
 	case c == '!':
 		o.name = uint32(i)
 		i++
@@ -1131,36 +1153,27 @@ e4:
 	}
 	return i, 4
 
-s5: // name
-	if uint(i) >= uint(len(s)) {
-		return i, 5
-	}
-	switch c := s[i]; {
-	case sampleLoops[0][c]&0x80 != 0:
-		i++
-		goto s4
-	}
-	return i, 5
-
-s6: // mark
-	if uint(i) >= uint(len(s)) {
-		return i, 6
-	}
-	switch c := s[i]; {
-	case sampleLoops[0][c]&0x8 != 0:
-		i++
-		goto s9
-	case c >= 0x80:
-		if j = sampleSkip(s, i, &sampleBeyond[1]); j > i {
-			i = j
-			goto s6
+n6: // mark
+	i++
+s6:
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case sampleLoops[0][c]&0x8 != 0:
+			goto n9
+		case c >= 0x80:
+			if j = sampleSkip(s, i, &sampleBeyond[1]); j > i {
+				i = j
+				goto s6
+			}
+			at = 6
+			goto cold
 		}
-		at = 6
-		goto cold
 	}
 	return i, 6
 
-s7: // word
+n7: // word
+	i++
+s7:
 	if n < 8 {
 		for i < n && sampleLoops[0][s[i]]&0x2 != 0 {
 			i++
@@ -1210,14 +1223,11 @@ e7:
 	}
 	switch c := s[i]; {
 	case c == '?':
-		i++
-		goto s8
+		goto n8
 	case c == '%':
-		i++
-		goto s10
+		goto n10
 	case c == '#':
-		i++
-		goto s6
+		goto n6
 	case c >= 0x80:
 		if j = sampleSkip(s, i, &sampleBeyond[2]); j > i {
 			i = j
@@ -1228,7 +1238,9 @@ e7:
 	}
 	return i, 7
 
-s8: // note
+n8: // note
+	i++
+s8:
 	if n < 8 {
 		for i < n && sampleLoops[0][s[i]]&0x4 != 0 {
 			i++
@@ -1267,8 +1279,7 @@ e8:
 	switch c := s[i]; {
 	case c == '#':
 		o.note = uint32(i)
-		i++
-		goto s6
+		goto n6
 	case c >= 0x80:
 		if j = sampleSkip(s, i, &sampleBeyond[3]); j > i {
 			i = j
@@ -1279,7 +1290,9 @@ e8:
 	}
 	return i, 8
 
-s9: // mark
+n9: // mark
+	i++
+s9:
 	if n < 8 {
 		for i < n && sampleLoops[0][s[i]]&0x8 != 0 {
 			i++
@@ -1325,25 +1338,19 @@ e9:
 	}
 	return i, 9
 
-s10: // word
-	if uint(i) >= uint(len(s)) {
-		return i, 10
-	}
-	switch c := s[i]; {
-	case sampleLoops[0][c]&0x80 != 0:
-		i++
-		goto s11
+n10: // word
+	i++
+s10:
+	if uint(i) < uint(len(s)) && sampleLoops[0][s[i]]&0x80 != 0 {
+		goto n11
 	}
 	return i, 10
 
-s11: // word
-	if uint(i) >= uint(len(s)) {
-		return i, 11
-	}
-	switch c := s[i]; {
-	case sampleLoops[0][c]&0x80 != 0:
-		i++
-		goto s7
+n11: // word
+	i++
+s11:
+	if uint(i) < uint(len(s)) && sampleLoops[0][s[i]]&0x80 != 0 {
+		goto n7
 	}
 	return i, 11
 
@@ -1360,16 +1367,13 @@ s12: // han
 		goto cold
 	case c == '#':
 		o.han = uint32(i)
-		i++
-		goto s6
+		goto n6
 	case c == '/':
 		o.han = uint32(i)
-		i++
-		goto s7
+		goto n7
 	case c == '?':
 		o.han = uint32(i)
-		i++
-		goto s8
+		goto n8
 	case c >= 0x80:
 		if j = sampleSkip(s, i, &sampleBeyond[4]); j > i {
 			i = j
@@ -1388,16 +1392,13 @@ s13: // text
 	switch c := s[i]; {
 	case c == '#':
 		o.count = uint32(i)
-		i++
-		goto s6
+		goto n6
 	case c == '/':
 		o.count = uint32(i)
-		i++
-		goto s7
+		goto n7
 	case c == '?':
 		o.count = uint32(i)
-		i++
-		goto s8
+		goto n8
 	}
 	return i, 13
 
@@ -1455,10 +1456,10 @@ dispatch:
 		goto s2
 	case 3:
 		goto s3
-	case 4:
-		goto s4
 	case 5:
 		goto s5
+	case 4:
+		goto s4
 	case 6:
 		goto s6
 	case 7:
@@ -1477,28 +1478,6 @@ dispatch:
 		goto s13
 	}
 	goto cold
-}
-
-// sampleMaskSets are the sets with masks:
-//
-//	0: "0"-"9", "A"-"Z" or "a"-"z"
-//	1: "-", "/"-"9", "A"-"Z" or "a"-"z"
-//	2: "-", "/"-"9", "A"-"Z" or "a"-"z"
-//	3: "-", ".", "0"-"9", "A"-"Z" or "a"-"z"
-var sampleMaskSets = scan.MaskSets{
-	Nibbles: [6][16]uint8{
-		{0xa8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf0, 0x50, 0x50, 0x50, 0x50, 0x50},
-		{0xa8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf0, 0x50, 0x50, 0x54, 0x50, 0x54},
-		{0xa8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf0, 0x50, 0x50, 0x54, 0x50, 0x54},
-		{0xa8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf0, 0x50, 0x50, 0x54, 0x54, 0x50},
-	},
-	Encoded: [6]uint64{0: 1<<64 - 1, 1: 1<<64 - 1},
-	Count:   4,
-}
-
-// sampleMaskRuns has for each state that is written out the set that it loops on.
-var sampleMaskRuns = [...]uint8{
-	0, 0, 0, 0, 0, 0, 0, 1, 2, 3, 0, 0, 0, 0,
 }
 
 // sampleMaskScan reads s from a start state on and writes where its components end, with vector instructions.
@@ -1525,16 +1504,13 @@ func sampleMaskScan(start scan.State, s string, o *sampleOffsets) (end int, fail
 	goto dispatch
 
 s1: // text
-	if uint(i) >= uint(len(s)) {
-		return i, 1
-	}
-	switch c := s[i]; {
-	case sampleLoops[0][c]&0x1 != 0:
-		i++
-		goto s4
-	case c == '%':
-		i++
-		goto s3
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case sampleLoops[0][c]&0x1 != 0:
+			goto n4
+		case c == '%':
+			goto n3
+		}
 	}
 	return i, 1
 
@@ -1553,18 +1529,25 @@ s2: // every
 	}
 	return i, 2
 
-s3: // name
-	if uint(i) >= uint(len(s)) {
-		return i, 3
-	}
-	switch c := s[i]; {
-	case sampleLoops[0][c]&0x80 != 0:
-		i++
-		goto s5
+n3: // name
+	i++
+s3:
+	if uint(i) < uint(len(s)) && sampleLoops[0][s[i]]&0x80 != 0 {
+		goto n5
 	}
 	return i, 3
 
-s4: // name
+n5: // name
+	i++
+s5:
+	if uint(i) < uint(len(s)) && sampleLoops[0][s[i]]&0x80 != 0 {
+		goto n4
+	}
+	return i, 5
+
+n4: // name
+	i++
+s4:
 	if i < limit {
 		i += scan.MaskRun(m[0], i-base)
 	}
@@ -1579,19 +1562,15 @@ s4: // name
 	switch c := s[i]; {
 	case c == '/':
 		o.name = uint32(i)
-		i++
-		goto s7
+		goto n7
 	case c == '?':
 		o.name = uint32(i)
-		i++
-		goto s8
+		goto n8
 	case c == '%':
-		i++
-		goto s3
+		goto n3
 	case c == '#':
 		o.name = uint32(i)
-		i++
-		goto s6
+		goto n6
 	case c == '!':
 		o.name = uint32(i)
 		i++
@@ -1603,36 +1582,27 @@ s4: // name
 	}
 	return i, 4
 
-s5: // name
-	if uint(i) >= uint(len(s)) {
-		return i, 5
-	}
-	switch c := s[i]; {
-	case sampleLoops[0][c]&0x80 != 0:
-		i++
-		goto s4
-	}
-	return i, 5
-
-s6: // mark
-	if uint(i) >= uint(len(s)) {
-		return i, 6
-	}
-	switch c := s[i]; {
-	case sampleLoops[0][c]&0x8 != 0:
-		i++
-		goto s9
-	case c >= 0x80:
-		if j = sampleSkip(s, i, &sampleBeyond[1]); j > i {
-			i = j
-			goto s6
+n6: // mark
+	i++
+s6:
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case sampleLoops[0][c]&0x8 != 0:
+			goto n9
+		case c >= 0x80:
+			if j = sampleSkip(s, i, &sampleBeyond[1]); j > i {
+				i = j
+				goto s6
+			}
+			at = 6
+			goto cold
 		}
-		at = 6
-		goto cold
 	}
 	return i, 6
 
-s7: // word
+n7: // word
+	i++
+s7:
 	if i < limit {
 		i += scan.MaskRun(m[1], i-base)
 	}
@@ -1645,14 +1615,11 @@ s7: // word
 	}
 	switch c := s[i]; {
 	case c == '?':
-		i++
-		goto s8
+		goto n8
 	case c == '%':
-		i++
-		goto s10
+		goto n10
 	case c == '#':
-		i++
-		goto s6
+		goto n6
 	case c >= 0x80:
 		if j = sampleSkip(s, i, &sampleBeyond[2]); j > i {
 			i = j
@@ -1663,7 +1630,9 @@ s7: // word
 	}
 	return i, 7
 
-s8: // note
+n8: // note
+	i++
+s8:
 	if i < limit {
 		i += scan.MaskRun(m[2], i-base)
 	}
@@ -1678,8 +1647,7 @@ s8: // note
 	switch c := s[i]; {
 	case c == '#':
 		o.note = uint32(i)
-		i++
-		goto s6
+		goto n6
 	case c >= 0x80:
 		if j = sampleSkip(s, i, &sampleBeyond[3]); j > i {
 			i = j
@@ -1690,7 +1658,9 @@ s8: // note
 	}
 	return i, 8
 
-s9: // mark
+n9: // mark
+	i++
+s9:
 	if i < limit {
 		i += scan.MaskRun(m[3], i-base)
 	}
@@ -1712,25 +1682,19 @@ s9: // mark
 	}
 	return i, 9
 
-s10: // word
-	if uint(i) >= uint(len(s)) {
-		return i, 10
-	}
-	switch c := s[i]; {
-	case sampleLoops[0][c]&0x80 != 0:
-		i++
-		goto s11
+n10: // word
+	i++
+s10:
+	if uint(i) < uint(len(s)) && sampleLoops[0][s[i]]&0x80 != 0 {
+		goto n11
 	}
 	return i, 10
 
-s11: // word
-	if uint(i) >= uint(len(s)) {
-		return i, 11
-	}
-	switch c := s[i]; {
-	case sampleLoops[0][c]&0x80 != 0:
-		i++
-		goto s7
+n11: // word
+	i++
+s11:
+	if uint(i) < uint(len(s)) && sampleLoops[0][s[i]]&0x80 != 0 {
+		goto n7
 	}
 	return i, 11
 
@@ -1747,16 +1711,13 @@ s12: // han
 		goto cold
 	case c == '#':
 		o.han = uint32(i)
-		i++
-		goto s6
+		goto n6
 	case c == '/':
 		o.han = uint32(i)
-		i++
-		goto s7
+		goto n7
 	case c == '?':
 		o.han = uint32(i)
-		i++
-		goto s8
+		goto n8
 	case c >= 0x80:
 		if j = sampleSkip(s, i, &sampleBeyond[4]); j > i {
 			i = j
@@ -1775,16 +1736,13 @@ s13: // text
 	switch c := s[i]; {
 	case c == '#':
 		o.count = uint32(i)
-		i++
-		goto s6
+		goto n6
 	case c == '/':
 		o.count = uint32(i)
-		i++
-		goto s7
+		goto n7
 	case c == '?':
 		o.count = uint32(i)
-		i++
-		goto s8
+		goto n8
 	}
 	return i, 13
 
@@ -1862,10 +1820,10 @@ dispatch:
 		goto s2
 	case 3:
 		goto s3
-	case 4:
-		goto s4
 	case 5:
 		goto s5
+	case 4:
+		goto s4
 	case 6:
 		goto s6
 	case 7:

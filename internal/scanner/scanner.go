@@ -55,6 +55,16 @@ type Scanner struct {
 	Bounds automaton.Bounds // of the automaton
 	// Budget is how many states are written as code, at most; the others are left to the table. 0 is for all.
 	Budget int
+	// Silent leaves the words of errors to others: states are not told apart by the rules that a text is in, and there is no table of
+	// them if the function needs none.
+	Silent bool
+	// Outlined gives parts of the automaton functions of their own, which the functions share: those that begin and end in one
+	// state, and in which nothing is noted.
+	Outlined bool
+	// Single is for one function for all processors, which asks whether there are masks, instead of two.
+	Single bool
+	// Resumes has the functions begin at any octet of the text, in any state that they are written of.
+	Resumes bool
 	// Bare leaves out of the table what the function does not need: where rules start, and what states lead to where none is left
 	// to the table.
 	Bare bool
@@ -83,14 +93,19 @@ type Machine struct {
 	classOf [256]int
 	order   []int  // states: those of the functions first
 	number  []int  // by state: its place in order, from 1
-	coded   int    // how many states are written as code
+	coded   int    // how many states the functions are written of
+	written int    // how many states are written as code, with those of regions
 	warm    int    // how many states the function comes to: the others are of the rules alone
 	loops   []loop // and then the sets of other conditions
 	masked  []loop // of loops: those that have masks
+	called  int    // how many loops have a call that skips them
 	beyonds []beyond
 	tails   map[tail]*endings // within characters
 
 	loopsBeyond map[int]beyond // by state
+
+	regions  []*region // those that have a function, in order
+	regionOf []*region // by state; nil if it is in none
 
 	accept, label, expect []int // by place in order, after one for no state; label and expect are indices
 	labels, expects       []string
@@ -119,6 +134,9 @@ func (s Scanner) Compile() (*Machine, error) {
 	tagged, err := automaton.TagDeterminizeWithin(s.Bounds, starts...)
 	if err != nil {
 		return nil, err
+	}
+	if s.Silent {
+		tagged.Unlabel()
 	}
 	return s.Machine(tagged)
 }
@@ -188,15 +206,26 @@ func (s Scanner) tags(begins bool) map[string]automaton.Tag {
 func (m *Machine) Source() []byte {
 	var b bytes.Buffer
 	fmt.Fprintf(&b, "// %s: %d states over %d classes of octets. The functions use %d states, of which %d are written out.\n",
-		m.Name, len(m.order), len(m.classes), m.warm, m.coded)
-	m.writeTable(&b)
+		m.Name, len(m.order), len(m.classes), m.warm, m.written)
+	if !m.Silent || m.HasCold() {
+		m.writeTable(&b)
+	}
 	m.writeBeyond(&b)
-	function := m.function(false)
-	m.writeLoops(&b) // with the sets of the function's conditions
-	execute(&b, "function", function)
+	functions := m.outlined()
+	switch {
+	case m.Single:
+		functions = append(functions, m.function(either))
+	case m.HasMasks():
+		functions = append(functions, m.function(withoutMasks), m.function(withMasks))
+	default:
+		functions = append(functions, m.function(withoutMasks))
+	}
+	m.writeLoops(&b) // with the sets of the functions' conditions
 	if m.HasMasks() {
 		m.writeMasks(&b)
-		execute(&b, "function", m.function(true))
+	}
+	for _, f := range functions {
+		execute(&b, "function", f)
 	}
 	return b.Bytes()
 }

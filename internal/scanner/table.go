@@ -32,8 +32,10 @@ func (m *Machine) writeTable(b *bytes.Buffer) {
 		m.writeNext(b, m.classes)
 	}
 	fmt.Fprintf(b, "Accept: []uint8{%s},\n", list(m.accept))
-	m.writeWords(b)
-	if !m.Bare {
+	if !m.Silent {
+		m.writeWords(b)
+	}
+	if !m.Bare && !m.Silent {
 		m.writeStarts(b)
 	}
 	b.WriteString("}\n\n")
@@ -158,7 +160,7 @@ func (m *Machine) writeClasses(b *bytes.Buffer) {
 }
 
 // list is a list of numbers, in lines of a bounded length.
-func list(numbers []int) string {
+func list[N ~int | ~uint8](numbers []N) string {
 	var b strings.Builder
 	for i, n := range numbers {
 		if i%40 == 0 {

@@ -9,7 +9,7 @@ import (
 // A function is the automaton as Go code: a label a state and a goto a transition, so that the
 // processor's predictor sees each branch of the grammar at its own address. What costs in such code
 // is not bytes but the ends of short runs, which cannot be predicted; so the octets on which a state
-// goes to itself are not looked at one by one. There are two functions.
+// goes to itself are not looked at one by one. There are two functions, or one that is both where code is to be short.
 //
 // The first, for every processor, skips eight octets at a time, without a branch an octet. Percent-encoded octets are skipped along with
 // them: where a state loops on a set and also on "%" HEXDIG HEXDIG, two further states on, the run goes through "%"
@@ -18,6 +18,8 @@ import (
 // The second, for processors with vector instructions, has masks that tell of 64 octets which of them are in which set, and a run
 // ends at the next bit that is not set. Percent-encoded octets are in the masks; one that the end of a block cuts
 // is left at its "%" for the states to judge.
+//
+// What both would have in the same way, and what a grammar has several times, is a function of its own: see region.
 //
 // They are parsed when they are first asked for: a program that generates nothing starts without them.
 var code = sync.OnceValue(func() *template.Template {
@@ -30,7 +32,7 @@ var code = sync.OnceValue(func() *template.Template {
 		"stride":    func() int { return stride },
 		"longRun":   func() int { return 2 * stride },
 		"inc":       func(n int) int { return n + 1 },
-	}).Parse(functionCode + stateCode + runCode + maskedCode + coldCode + writesCode + skipCode))
+	}).Parse(functionCode + stateCode + moveCode + runCode + maskedCode + coldCode + writesCode + skipCode))
 })
 
 // execute writes the code of a template.
@@ -43,15 +45,19 @@ func execute(b *bytes.Buffer, name string, data any) {
 // stride is how many octets of a long run are looked at together.
 const stride = 16
 
-const functionCode = `{{define "function"}}// {{.Name}} reads s {{if .Begins}}from a start state on {{end}}and writes where its components end{{if .Masked}}, with vector instructions{{end}}.
+const functionCode = `{{define "function"}}{{if .Region}}// {{.Name}} reads s from i on, where a part begins in which nothing is noted. It returns where the part ends and 0, or the
+// number of octets with which s can no longer become valid and the state that it is in then.
+func {{.Name}}(s string, i int) (end int, failed {{runtime .Machine "State"}}) {
+{{if .Measures}}	n := len(s)
+{{end}}{{else}}// {{.Name}} reads s {{if .Resumes}}from octet i and a state on {{else if .Begins}}from a start state on {{end}}and writes where its components end{{if .Either}}, with vector instructions where there are some{{else if .Masked}}, with vector instructions{{end}}.
 {{if .Runtime}}// It returns as {{.Runtime}}Run does.
 {{else}}// It returns len(s) and 0, or the number of octets with which s can no longer become valid and the state that it is in then.
-{{end}}func {{.Name}}({{if .Begins}}start {{runtime .Machine "State"}}, {{end}}s string, o *{{.Offsets}}) (end int, failed {{runtime .Machine "State"}}) {
+{{end}}func {{.Name}}({{if .Begins}}start {{runtime .Machine "State"}}, {{end}}s string, {{if .Resumes}}i int, {{end}}o *{{.Offsets}}) (end int, failed {{runtime .Machine "State"}}) {
 	var (
-		i int
-{{if .Measures}}		n = len(s)
-{{end}}{{if or .Runs .Skips}}		j int
-{{end}}{{if or .Dispatches .Masked}}		at {{if .Begins}}= start{{else}}{{runtime .Machine "State"}}{{end}}
+{{if not .Resumes}}		i int
+{{end}}{{if .Measures}}		n = len(s)
+{{end}}{{if .Counts}}		j int
+{{end}}{{if or .Dispatches .Masked .Calls}}		at {{if .Begins}}= start{{else}}{{runtime .Machine "State"}}{{end}}
 {{end}}{{if .Masked}}		base, limit int // where the octets are that there are masks for
 		m {{masks .Machine "Masks"}}
 {{else if .Detours}}		// Of eight octets: their bits, and which of them end a run, are "%", must be HEXDIG; and
@@ -61,16 +67,22 @@ const functionCode = `{{define "function"}}// {{.Name}} reads s {{if .Begins}}fr
 		w, bad uint64
 {{end}}{{with .Variables}}		{{.}} uint32 // what parts end at in other readings
 {{end}}	)
-{{if .Masked}}	if n > 0 {
+{{if .Masked}}	if {{if .Either}}{{masks .Machine "Vectors"}} && {{end}}{{if .Resumes}}i < n {
+		{{masks .Machine "MasksOf"}}(s, i, &{{.Prefix}}MaskSets, &m)
+		base, limit = i, min(n, i+{{masks .Machine "MaskBlock"}})
+{{else}}n > 0 {
 		{{masks .Machine "MasksOf"}}(s, 0, &{{.Prefix}}MaskSets, &m)
 		limit = min(n, {{masks .Machine "MaskBlock"}})
-	}
+{{end}}	}
 {{end}}{{if .Begins}}	switch start {
 {{range $n, $_ := .Machine.Scanner.Starts}}{{if lt $n (len $.Coded)}}	case {{inc $n}}:
 		goto s{{inc $n}}
 {{end}}{{end}}	}
 	goto dispatch
-{{end}}{{range .Coded}}{{template "state" .}}{{end}}{{if .HasCold}}{{template "cold" .}}{{end}}{{if .Masked}}{{template "refill" .}}{{end}}{{if .Dispatches}}
+{{end}}{{end}}{{if or .Region (not .Begins)}}{{with index .Coded 0}}{{if .Enter}}	goto s{{.Number}}
+{{end}}{{end}}{{end}}{{range .Coded}}{{template "state" .}}{{end}}{{range .Shared}}{{template "shared" .}}{{end}}{{if .Region}}}
+
+{{else}}{{if .HasCold}}{{template "cold" .}}{{end}}{{if .Masked}}{{template "refill" .}}{{end}}{{if .Dispatches}}
 dispatch:
 	switch at {
 {{range .Coded}}case {{.Number}}:
@@ -78,17 +90,32 @@ dispatch:
 {{end}}}
 	{{if .HasCold}}goto cold{{else}}return i, at // there is no other state{{end}}
 {{end}}}
-{{end}}`
+
+{{end}}{{end}}`
 
 const stateCode = `{{define "state"}}
-{{if .Label}}s{{.Number}}: {{end}}// {{.Rule}}
-{{with .Run}}{{if .Skip}}if i < limit {
+{{if .Enter}}n{{.Number}}: {{else if .Label}}s{{.Number}}: {{end}}{{with .Rule}}// {{.}}{{end}}
+{{if .Enter}}	i++
+{{if .Label}}s{{.Number}}:
+{{end}}{{end}}{{with .Run}}{{if and .Skip .Call}}if !{{.Vectors}} {
+		{{template "few" .}}
+	} else {
+		if i < limit {
+			i += {{.Skip}}
+		}
+		if i >= limit && i < n {
+			at = {{.State}}
+			goto refill
+		}
+	}
+{{else if .Skip}}if i < limit {
 		i += {{.Skip}}
 	}
 	if i >= limit && i < n {
 		at = {{.State}}
 		goto refill
 	}
+{{else if .Call}}{{template "few" .}}
 {{else if .Condition}}for i < n && {{.Condition}} {
 		i++
 	}
@@ -99,17 +126,17 @@ const stateCode = `{{define "state"}}
 		}
 		i += {{stride}}
 	}
-{{end}}if uint(i) >= uint(len(s)) {
-{{if .Accept}}{{template "writes" .Final}}return i, 0
-{{else}}return i, {{.Number}}
+{{end}}{{if .Only}}if uint(i) < uint(len(s)) && {{.Only}} {
+		{{template "move" index .Moves 0}}}
+	return i, {{.Number}}
+{{else}}{{if .Accept}}if uint(i) >= uint(len(s)) {
+{{if .End}}goto {{.End.Label}}
+{{else}}{{template "writes" .Final}}return i, 0
 {{end}}}
-{{if or .Moves .IsBeyond}}switch c := s[i]; {
+{{else}}if uint(i) < uint(len(s)) {
+{{end}}{{if or .Moves .IsBeyond}}switch c := s[i]; {
 {{range .Moves}}case {{.Condition}}:
-{{template "writes" .Ops}}i++
-{{if .IsCoded}}goto s{{.To}}
-{{else}}at = {{.To}}
-		goto cold
-{{end}}{{end}}{{if .IsBeyond}}case c >= 0x80:
+{{template "move" .}}{{end}}{{if .IsBeyond}}case c >= 0x80:
 {{with .Skip}}if j = {{.}}; j > i {
 			i = j
 			goto s{{$.Number}}
@@ -117,8 +144,31 @@ const stateCode = `{{define "state"}}
 {{end}}at = {{.Number}}
 		goto cold
 {{end}}}
+{{end}}{{if not .Accept}}}
 {{end}}return i, {{.Number}}
-{{end}}`
+{{end}}{{end}}{{define "few"}}for j = min(i+{{.Short}}, n); i < j && {{.Has "s[i]"}}; {
+			i++
+		}
+		if i == j && i < n {
+			i = {{.Call}}
+		}{{end}}`
+
+// moveCode goes from a state to another one.
+const moveCode = `{{define "move"}}{{if .Shared}}goto {{.Shared.Label}}
+{{else}}{{template "writes" .Ops}}{{if .Returns}}return i + 1, 0
+{{else if .Call}}if i, at = {{.Call}}(s, i+1); at != 0 {
+		return i, at
+	}
+	goto s{{.To}}
+{{else if .IsCoded}}goto n{{.To}}
+{{else}}i++
+		at = {{.To}}
+		goto cold
+{{end}}{{end}}{{end}}{{define "shared"}}
+{{.Label}}:
+{{template "writes" .Ops}}{{if .To}}goto n{{.To}}
+{{else}}return i, 0
+{{end}}{{end}}`
 
 // runCode is the run over the octets that keep a state.
 //

@@ -8,7 +8,6 @@ package acct
 import (
 	"fmt"
 	"math"
-	"math/bits"
 	"strconv"
 	"strings"
 	"unicode"
@@ -64,9 +63,6 @@ const maxLen = math.MaxUint32
 func parse(s string, o *offsets) (end int, failed state) {
 	if uint64(len(s)) > maxLen {
 		return 0, startState
-	}
-	if scan.Vectors {
-		return accountMaskScan(s, o)
 	}
 	return accountScan(s, o)
 }
@@ -276,242 +272,9 @@ var accountPairs [1]scan.Pairs
 
 func init() { scan.FillPairs(accountPairs[:], accountLoops[:]) }
 
-// accountScan reads s and writes where its components end.
-// It returns len(s) and 0, or the number of octets with which s can no longer become valid and the state that it is in then.
-func accountScan(s string, o *offsets) (end int, failed state) {
-	var (
-		i int
-		n = len(s)
-		j int
-		// Of eight octets: their bits, and which of them end a run, are "%", must be HEXDIG; and
-		// which of the next eight must be HEXDIG.
-		w, bad, pct, must, carry uint64
-	)
-
-	// acctURI
-	if uint(i) >= uint(len(s)) {
-		return i, 1
-	}
-	switch c := s[i]; {
-	case c == 'A' || c == 'a':
-		i++
-		goto s2
-	}
-	return i, 1
-
-s2: // acctURI
-	if uint(i) >= uint(len(s)) {
-		return i, 2
-	}
-	switch c := s[i]; {
-	case c == 'C' || c == 'c':
-		i++
-		goto s3
-	}
-	return i, 2
-
-s3: // acctURI
-	if uint(i) >= uint(len(s)) {
-		return i, 3
-	}
-	switch c := s[i]; {
-	case c == 'C' || c == 'c':
-		i++
-		goto s4
-	}
-	return i, 3
-
-s4: // acctURI
-	if uint(i) >= uint(len(s)) {
-		return i, 4
-	}
-	switch c := s[i]; {
-	case c == 'T' || c == 't':
-		i++
-		goto s5
-	}
-	return i, 4
-
-s5: // acctURI
-	if uint(i) >= uint(len(s)) {
-		return i, 5
-	}
-	switch c := s[i]; {
-	case c == ':':
-		i++
-		goto s6
-	}
-	return i, 5
-
-s6: // userpart
-	if uint(i) >= uint(len(s)) {
-		return i, 6
-	}
-	switch c := s[i]; {
-	case accountLoops[0][c]&0x1 != 0:
-		i++
-		goto s7
-	}
-	return i, 6
-
-s7: // userpart
-	for j = min(i+8, n); i < j && accountLoops[0][s[i]]&0x1 != 0; {
-		i++
-	}
-	if i < j || i == n {
-		goto e7
-	}
-	must, carry = 0, 0
-	for {
-		j = min(i, n-8)
-		{
-			t := s[j : j+8]
-			w = (uint64(accountLoops[0][t[0]])<<0 | uint64(accountLoops[0][t[1]])<<8) | (uint64(accountLoops[0][t[2]])<<16 | uint64(accountLoops[0][t[3]])<<24)
-			w |= (uint64(accountLoops[0][t[4]])<<32 | uint64(accountLoops[0][t[5]])<<40) | (uint64(accountLoops[0][t[6]])<<48 | uint64(accountLoops[0][t[7]])<<56)
-		}
-		j = (i - j) * 4
-		w = w >> (uint(j) & 63) >> (uint(j) & 63)
-		bad = ^(w >> 0) & 0x101010101010101
-		if pct = w >> 6 & 0x101010101010101; pct|must != 0 {
-			must |= pct<<8 | pct<<16
-			carry = pct>>48 | pct>>56
-			bad = bad&^pct | must&^(w>>7)
-		}
-		if bad != 0 {
-			break
-		}
-		i += 8
-		must, carry = carry, 0
-		for must == 0 && n-i >= 32 {
-			t := s[i : i+16]
-			if accountPairs[0][uint16(t[0])|uint16(t[1])<<8]&accountPairs[0][uint16(t[2])|uint16(t[3])<<8]&accountPairs[0][uint16(t[4])|uint16(t[5])<<8]&accountPairs[0][uint16(t[6])|uint16(t[7])<<8]&
-				accountPairs[0][uint16(t[8])|uint16(t[9])<<8]&accountPairs[0][uint16(t[10])|uint16(t[11])<<8]&accountPairs[0][uint16(t[12])|uint16(t[13])<<8]&accountPairs[0][uint16(t[14])|uint16(t[15])<<8]&0x1 == 0 {
-				break
-			}
-			i += 16
-		}
-	}
-	i += bits.TrailingZeros64(bad) >> 3
-	if must&bad&-bad != 0 {
-		i-- // to the "%"
-		if s[i] != '%' {
-			i--
-		}
-	}
-e7:
-	if uint(i) >= uint(len(s)) {
-		return i, 7
-	}
-	switch c := s[i]; {
-	case c == '%':
-		i++
-		goto s8
-	case c == '@':
-		o.userpartEnd = uint32(i)
-		i++
-		goto s9
-	}
-	return i, 7
-
-s8: // pct-encoded
-	if uint(i) >= uint(len(s)) {
-		return i, 8
-	}
-	switch c := s[i]; {
-	case accountLoops[0][c]&0x80 != 0:
-		i++
-		goto s10
-	}
-	return i, 8
-
-s9: // host
-	for j = min(i+8, n); i < j && accountLoops[0][s[i]]&0x1 != 0; {
-		i++
-	}
-	if i < j || i == n {
-		goto e9
-	}
-	must, carry = 0, 0
-	for {
-		j = min(i, n-8)
-		{
-			t := s[j : j+8]
-			w = (uint64(accountLoops[0][t[0]])<<0 | uint64(accountLoops[0][t[1]])<<8) | (uint64(accountLoops[0][t[2]])<<16 | uint64(accountLoops[0][t[3]])<<24)
-			w |= (uint64(accountLoops[0][t[4]])<<32 | uint64(accountLoops[0][t[5]])<<40) | (uint64(accountLoops[0][t[6]])<<48 | uint64(accountLoops[0][t[7]])<<56)
-		}
-		j = (i - j) * 4
-		w = w >> (uint(j) & 63) >> (uint(j) & 63)
-		bad = ^(w >> 0) & 0x101010101010101
-		if pct = w >> 6 & 0x101010101010101; pct|must != 0 {
-			must |= pct<<8 | pct<<16
-			carry = pct>>48 | pct>>56
-			bad = bad&^pct | must&^(w>>7)
-		}
-		if bad != 0 {
-			break
-		}
-		i += 8
-		must, carry = carry, 0
-		for must == 0 && n-i >= 32 {
-			t := s[i : i+16]
-			if accountPairs[0][uint16(t[0])|uint16(t[1])<<8]&accountPairs[0][uint16(t[2])|uint16(t[3])<<8]&accountPairs[0][uint16(t[4])|uint16(t[5])<<8]&accountPairs[0][uint16(t[6])|uint16(t[7])<<8]&
-				accountPairs[0][uint16(t[8])|uint16(t[9])<<8]&accountPairs[0][uint16(t[10])|uint16(t[11])<<8]&accountPairs[0][uint16(t[12])|uint16(t[13])<<8]&accountPairs[0][uint16(t[14])|uint16(t[15])<<8]&0x1 == 0 {
-				break
-			}
-			i += 16
-		}
-	}
-	i += bits.TrailingZeros64(bad) >> 3
-	if must&bad&-bad != 0 {
-		i-- // to the "%"
-		if s[i] != '%' {
-			i--
-		}
-	}
-e9:
-	if uint(i) >= uint(len(s)) {
-		o.hostEnd = uint32(i)
-		return i, 0
-	}
-	switch c := s[i]; {
-	case c == '%':
-		i++
-		goto s11
-	}
-	return i, 9
-
-s10: // pct-encoded
-	if uint(i) >= uint(len(s)) {
-		return i, 10
-	}
-	switch c := s[i]; {
-	case accountLoops[0][c]&0x80 != 0:
-		i++
-		goto s7
-	}
-	return i, 10
-
-s11: // pct-encoded
-	if uint(i) >= uint(len(s)) {
-		return i, 11
-	}
-	switch c := s[i]; {
-	case accountLoops[0][c]&0x80 != 0:
-		i++
-		goto s12
-	}
-	return i, 11
-
-s12: // pct-encoded
-	if uint(i) >= uint(len(s)) {
-		return i, 12
-	}
-	switch c := s[i]; {
-	case accountLoops[0][c]&0x80 != 0:
-		i++
-		goto s9
-	}
-	return i, 12
+// accountRuns are the loops that take many octets.
+var accountRuns = [...]scan.OctetRun{
+	{Table: &accountLoops[0], Bit: 0, Encoded: true, Twos: &accountPairs[0]},
 }
 
 // accountMaskSets are the sets with masks:
@@ -530,127 +293,125 @@ var accountMaskRuns = [...]uint8{
 	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
 }
 
-// accountMaskScan reads s and writes where its components end, with vector instructions.
+// accountScan reads s and writes where its components end, with vector instructions where there are some.
 // It returns len(s) and 0, or the number of octets with which s can no longer become valid and the state that it is in then.
-func accountMaskScan(s string, o *offsets) (end int, failed state) {
+func accountScan(s string, o *offsets) (end int, failed state) {
 	var (
 		i           int
 		n           = len(s)
+		j           int
 		at          state
 		base, limit int // where the octets are that there are masks for
 		m           scan.Masks
 	)
-	if n > 0 {
+	if scan.Vectors && n > 0 {
 		scan.MasksOf(s, 0, &accountMaskSets, &m)
 		limit = min(n, scan.MaskBlock)
 	}
 
 	// acctURI
-	if uint(i) >= uint(len(s)) {
-		return i, 1
-	}
-	switch c := s[i]; {
-	case c == 'A' || c == 'a':
-		i++
-		goto s2
+	if uint(i) < uint(len(s)) && s[i]|0x20 == 'a' {
+		goto n2
 	}
 	return i, 1
 
-s2: // acctURI
-	if uint(i) >= uint(len(s)) {
-		return i, 2
-	}
-	switch c := s[i]; {
-	case c == 'C' || c == 'c':
-		i++
-		goto s3
+n2: // acctURI
+	i++
+	if uint(i) < uint(len(s)) && s[i]|0x20 == 'c' {
+		goto n3
 	}
 	return i, 2
 
-s3: // acctURI
-	if uint(i) >= uint(len(s)) {
-		return i, 3
-	}
-	switch c := s[i]; {
-	case c == 'C' || c == 'c':
-		i++
-		goto s4
+n3: // acctURI
+	i++
+	if uint(i) < uint(len(s)) && s[i]|0x20 == 'c' {
+		goto n4
 	}
 	return i, 3
 
-s4: // acctURI
-	if uint(i) >= uint(len(s)) {
-		return i, 4
-	}
-	switch c := s[i]; {
-	case c == 'T' || c == 't':
-		i++
-		goto s5
+n4: // acctURI
+	i++
+	if uint(i) < uint(len(s)) && s[i]|0x20 == 't' {
+		goto n5
 	}
 	return i, 4
 
-s5: // acctURI
-	if uint(i) >= uint(len(s)) {
-		return i, 5
-	}
-	switch c := s[i]; {
-	case c == ':':
-		i++
-		goto s6
+n5: // acctURI
+	i++
+	if uint(i) < uint(len(s)) && s[i] == ':' {
+		goto n6
 	}
 	return i, 5
 
-s6: // userpart
-	if uint(i) >= uint(len(s)) {
-		return i, 6
-	}
-	switch c := s[i]; {
-	case accountLoops[0][c]&0x1 != 0:
-		i++
-		goto s7
+n6: // userpart
+	i++
+	if uint(i) < uint(len(s)) && accountLoops[0][s[i]]&0x1 != 0 {
+		goto n7
 	}
 	return i, 6
 
-s7: // userpart
-	if i < limit {
-		i += scan.MaskRun(m[0], i-base)
+n7: // userpart
+	i++
+s7:
+	if !scan.Vectors {
+		for j = min(i+8, n); i < j && accountLoops[0][s[i]]&0x1 != 0; {
+			i++
+		}
+		if i == j && i < n {
+			i = scan.SkipRun(s, i, &accountRuns[0])
+		}
+	} else {
+		if i < limit {
+			i += scan.MaskRun(m[0], i-base)
+		}
+		if i >= limit && i < n {
+			at = 7
+			goto refill
+		}
 	}
-	if i >= limit && i < n {
-		at = 7
-		goto refill
-	}
-	if uint(i) >= uint(len(s)) {
-		return i, 7
-	}
-	switch c := s[i]; {
-	case c == '%':
-		i++
-		goto s8
-	case c == '@':
-		o.userpartEnd = uint32(i)
-		i++
-		goto s9
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case c == '%':
+			goto n8
+		case c == '@':
+			o.userpartEnd = uint32(i)
+			goto n9
+		}
 	}
 	return i, 7
 
-s8: // pct-encoded
-	if uint(i) >= uint(len(s)) {
-		return i, 8
-	}
-	switch c := s[i]; {
-	case accountLoops[0][c]&0x80 != 0:
-		i++
-		goto s10
+n8: // pct-encoded
+	i++
+	if uint(i) < uint(len(s)) && accountLoops[0][s[i]]&0x80 != 0 {
+		goto n10
 	}
 	return i, 8
 
-s9: // host
-	if i < limit {
-		i += scan.MaskRun(m[0], i-base)
+n10: // pct-encoded
+	i++
+	if uint(i) < uint(len(s)) && accountLoops[0][s[i]]&0x80 != 0 {
+		goto n7
 	}
-	if i >= limit && i < n {
-		at = 9
-		goto refill
+	return i, 10
+
+n9: // host
+	i++
+s9:
+	if !scan.Vectors {
+		for j = min(i+8, n); i < j && accountLoops[0][s[i]]&0x1 != 0; {
+			i++
+		}
+		if i == j && i < n {
+			i = scan.SkipRun(s, i, &accountRuns[0])
+		}
+	} else {
+		if i < limit {
+			i += scan.MaskRun(m[0], i-base)
+		}
+		if i >= limit && i < n {
+			at = 9
+			goto refill
+		}
 	}
 	if uint(i) >= uint(len(s)) {
 		o.hostEnd = uint32(i)
@@ -658,41 +419,21 @@ s9: // host
 	}
 	switch c := s[i]; {
 	case c == '%':
-		i++
-		goto s11
+		goto n11
 	}
 	return i, 9
 
-s10: // pct-encoded
-	if uint(i) >= uint(len(s)) {
-		return i, 10
-	}
-	switch c := s[i]; {
-	case accountLoops[0][c]&0x80 != 0:
-		i++
-		goto s7
-	}
-	return i, 10
-
-s11: // pct-encoded
-	if uint(i) >= uint(len(s)) {
-		return i, 11
-	}
-	switch c := s[i]; {
-	case accountLoops[0][c]&0x80 != 0:
-		i++
-		goto s12
+n11: // pct-encoded
+	i++
+	if uint(i) < uint(len(s)) && accountLoops[0][s[i]]&0x80 != 0 {
+		goto n12
 	}
 	return i, 11
 
-s12: // pct-encoded
-	if uint(i) >= uint(len(s)) {
-		return i, 12
-	}
-	switch c := s[i]; {
-	case accountLoops[0][c]&0x80 != 0:
-		i++
-		goto s9
+n12: // pct-encoded
+	i++
+	if uint(i) < uint(len(s)) && accountLoops[0][s[i]]&0x80 != 0 {
+		goto n9
 	}
 	return i, 12
 

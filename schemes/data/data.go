@@ -9,7 +9,6 @@ import (
 	"fmt"
 	"iter"
 	"math"
-	"math/bits"
 	"strconv"
 	"strings"
 	"unicode"
@@ -65,9 +64,6 @@ const maxLen = math.MaxUint32
 func parse(s string, o *offsets) (end int, failed state) {
 	if uint64(len(s)) > maxLen {
 		return 0, startState
-	}
-	if scan.Vectors {
-		return urlMaskScan(s, o)
 	}
 	return urlScan(s, o)
 }
@@ -184,7 +180,7 @@ func (p Parameter) Name() string {
 
 // Value returns the value (RFC 2397, section 3).
 //
-//	value         = 1*( alphanum / in-line / tokenchar )
+//	value         = 1*( alphanum / escaped / tokenchar )
 func (p Parameter) Value() string {
 	return p.text[p.valueBegin:p.valueEnd]
 }
@@ -232,50 +228,49 @@ type parametersStep struct {
 }
 
 // parametersSteps has the steps by state and class of octet.
-var parametersSteps = [32][21]parametersStep{
-	{{0, 0}, {1, 0}, {2, 0}, {0, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}, {3, 0}, {0, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}},
-	{{0, 0}, {1, 0}, {2, 0}, {4, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}, {0, 0}, {0, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}},
-	{{0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {5, 0}, {6, 0}, {7, 0}, {8, 0}, {9, 0}, {10, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}},
-	{{0, 0}, {11, 1}, {12, 1}, {0, 0}, {11, 1}, {11, 1}, {11, 1}, {11, 1}, {11, 1}, {11, 1}, {11, 1}, {11, 1}, {11, 1}, {0, 0}, {0, 0}, {11, 1}, {11, 1}, {11, 1}, {11, 1}, {11, 1}, {11, 1}},
-	{{0, 0}, {13, 0}, {14, 0}, {0, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}, {0, 0}, {0, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}},
-	{{0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {1, 0}, {0, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}, {0, 0}, {0, 0}, {0, 0}, {1, 0}, {1, 0}, {0, 0}, {1, 0}, {1, 0}, {0, 0}},
-	{{0, 0}, {0, 0}, {0, 0}, {0, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}},
-	{{0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}, {0, 0}, {0, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}},
-	{{0, 0}, {0, 0}, {0, 0}, {0, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}, {0, 0}, {0, 0}, {1, 0}, {0, 0}, {0, 0}, {0, 0}, {1, 0}, {1, 0}},
-	{{0, 0}, {0, 0}, {0, 0}, {0, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}, {0, 0}, {0, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}},
-	{{0, 0}, {0, 0}, {0, 0}, {0, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}, {0, 0}, {0, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}, {0, 0}},
-	{{0, 0}, {11, 0}, {12, 0}, {0, 0}, {11, 0}, {11, 0}, {11, 0}, {11, 0}, {11, 0}, {11, 0}, {11, 0}, {11, 0}, {11, 0}, {0, 0}, {15, 4}, {11, 0}, {11, 0}, {11, 0}, {11, 0}, {11, 0}, {11, 0}},
-	{{0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {16, 0}, {17, 0}, {18, 0}, {19, 0}, {20, 0}, {21, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}},
-	{{0, 0}, {13, 0}, {14, 0}, {0, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}, {3, 0}, {0, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}},
-	{{0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {22, 0}, {23, 0}, {24, 0}, {25, 0}, {26, 0}, {27, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}},
-	{{0, 0}, {28, 2}, {29, 2}, {0, 0}, {28, 2}, {28, 2}, {28, 2}, {28, 2}, {28, 2}, {28, 2}, {28, 2}, {28, 2}, {28, 2}, {0, 0}, {0, 0}, {28, 2}, {28, 2}, {28, 2}, {28, 2}, {28, 2}, {28, 2}},
-	{{0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {11, 0}, {0, 0}, {11, 0}, {11, 0}, {11, 0}, {11, 0}, {11, 0}, {0, 0}, {0, 0}, {0, 0}, {11, 0}, {11, 0}, {0, 0}, {11, 0}, {11, 0}, {0, 0}},
-	{{0, 0}, {0, 0}, {0, 0}, {0, 0}, {11, 0}, {11, 0}, {11, 0}, {11, 0}, {11, 0}, {11, 0}, {11, 0}, {11, 0}, {11, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}},
-	{{0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {11, 0}, {11, 0}, {11, 0}, {11, 0}, {11, 0}, {11, 0}, {11, 0}, {11, 0}, {0, 0}, {0, 0}, {11, 0}, {11, 0}, {11, 0}, {11, 0}, {11, 0}, {11, 0}},
-	{{0, 0}, {0, 0}, {0, 0}, {0, 0}, {11, 0}, {11, 0}, {11, 0}, {11, 0}, {11, 0}, {11, 0}, {11, 0}, {11, 0}, {11, 0}, {0, 0}, {0, 0}, {11, 0}, {0, 0}, {0, 0}, {0, 0}, {11, 0}, {11, 0}},
-	{{0, 0}, {0, 0}, {0, 0}, {0, 0}, {11, 0}, {11, 0}, {11, 0}, {11, 0}, {11, 0}, {11, 0}, {11, 0}, {11, 0}, {11, 0}, {0, 0}, {0, 0}, {11, 0}, {11, 0}, {11, 0}, {11, 0}, {11, 0}, {11, 0}},
-	{{0, 0}, {0, 0}, {0, 0}, {0, 0}, {11, 0}, {11, 0}, {11, 0}, {11, 0}, {11, 0}, {11, 0}, {11, 0}, {11, 0}, {11, 0}, {0, 0}, {0, 0}, {11, 0}, {11, 0}, {11, 0}, {11, 0}, {11, 0}, {0, 0}},
-	{{0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {13, 0}, {0, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}, {0, 0}, {0, 0}, {0, 0}, {13, 0}, {13, 0}, {0, 0}, {13, 0}, {13, 0}, {0, 0}},
-	{{0, 0}, {0, 0}, {0, 0}, {0, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}},
-	{{0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}, {0, 0}, {0, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}},
-	{{0, 0}, {0, 0}, {0, 0}, {0, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}, {0, 0}, {0, 0}, {13, 0}, {0, 0}, {0, 0}, {0, 0}, {13, 0}, {13, 0}},
-	{{0, 0}, {0, 0}, {0, 0}, {0, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}, {0, 0}, {0, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}},
-	{{0, 0}, {0, 0}, {0, 0}, {0, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}, {0, 0}, {0, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}, {0, 0}},
-	{{0, 0}, {28, 0}, {29, 0}, {0, 0}, {28, 0}, {28, 0}, {28, 0}, {28, 0}, {28, 0}, {28, 0}, {28, 0}, {28, 0}, {28, 0}, {3, 3}, {0, 0}, {28, 0}, {28, 0}, {28, 0}, {28, 0}, {28, 0}, {28, 0}},
-	{{0, 0}, {0, 0}, {0, 0}, {0, 0}, {30, 0}, {31, 0}, {31, 0}, {31, 0}, {31, 0}, {31, 0}, {31, 0}, {31, 0}, {31, 0}, {0, 0}, {0, 0}, {31, 0}, {31, 0}, {31, 0}, {31, 0}, {31, 0}, {31, 0}},
-	{{0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {28, 0}, {28, 0}, {28, 0}, {28, 0}, {28, 0}, {28, 0}, {28, 0}, {28, 0}, {0, 0}, {0, 0}, {0, 0}, {28, 0}, {28, 0}, {0, 0}, {28, 0}, {28, 0}},
-	{{0, 0}, {0, 0}, {0, 0}, {0, 0}, {28, 0}, {28, 0}, {28, 0}, {28, 0}, {28, 0}, {28, 0}, {28, 0}, {28, 0}, {28, 0}, {0, 0}, {0, 0}, {28, 0}, {28, 0}, {28, 0}, {28, 0}, {28, 0}, {28, 0}},
+var parametersSteps = [31][19]parametersStep{
+	{{0, 0}, {1, 0}, {2, 0}, {0, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}, {3, 0}, {0, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}},
+	{{0, 0}, {1, 0}, {2, 0}, {4, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}, {0, 0}, {0, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}},
+	{{0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {5, 0}, {6, 0}, {7, 0}, {8, 0}, {9, 0}, {10, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}},
+	{{0, 0}, {11, 1}, {12, 1}, {0, 0}, {11, 1}, {11, 1}, {11, 1}, {11, 1}, {11, 1}, {11, 1}, {11, 1}, {11, 1}, {11, 1}, {0, 0}, {0, 0}, {11, 1}, {11, 1}, {11, 1}, {11, 1}},
+	{{0, 0}, {13, 0}, {14, 0}, {0, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}, {0, 0}, {0, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}},
+	{{0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {1, 0}, {0, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}, {0, 0}, {0, 0}, {0, 0}, {1, 0}, {1, 0}, {0, 0}, {0, 0}},
+	{{0, 0}, {0, 0}, {0, 0}, {0, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}},
+	{{0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}, {0, 0}, {0, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}},
+	{{0, 0}, {0, 0}, {0, 0}, {0, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}, {0, 0}, {0, 0}, {1, 0}, {0, 0}, {0, 0}, {1, 0}},
+	{{0, 0}, {0, 0}, {0, 0}, {0, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}, {0, 0}, {0, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}},
+	{{0, 0}, {0, 0}, {0, 0}, {0, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}, {0, 0}, {0, 0}, {1, 0}, {1, 0}, {1, 0}, {0, 0}},
+	{{0, 0}, {11, 0}, {12, 0}, {0, 0}, {11, 0}, {11, 0}, {11, 0}, {11, 0}, {11, 0}, {11, 0}, {11, 0}, {11, 0}, {11, 0}, {0, 0}, {15, 4}, {11, 0}, {11, 0}, {11, 0}, {11, 0}},
+	{{0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {16, 0}, {17, 0}, {18, 0}, {19, 0}, {20, 0}, {21, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}},
+	{{0, 0}, {13, 0}, {14, 0}, {0, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}, {3, 0}, {0, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}},
+	{{0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {22, 0}, {23, 0}, {24, 0}, {25, 0}, {26, 0}, {27, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}},
+	{{0, 0}, {28, 2}, {29, 2}, {0, 0}, {28, 2}, {28, 2}, {28, 2}, {28, 2}, {28, 2}, {28, 2}, {28, 2}, {28, 2}, {28, 2}, {0, 0}, {0, 0}, {28, 2}, {28, 2}, {28, 2}, {28, 2}},
+	{{0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {11, 0}, {0, 0}, {11, 0}, {11, 0}, {11, 0}, {11, 0}, {11, 0}, {0, 0}, {0, 0}, {0, 0}, {11, 0}, {11, 0}, {0, 0}, {0, 0}},
+	{{0, 0}, {0, 0}, {0, 0}, {0, 0}, {11, 0}, {11, 0}, {11, 0}, {11, 0}, {11, 0}, {11, 0}, {11, 0}, {11, 0}, {11, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}},
+	{{0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {11, 0}, {11, 0}, {11, 0}, {11, 0}, {11, 0}, {11, 0}, {11, 0}, {11, 0}, {0, 0}, {0, 0}, {11, 0}, {11, 0}, {11, 0}, {11, 0}},
+	{{0, 0}, {0, 0}, {0, 0}, {0, 0}, {11, 0}, {11, 0}, {11, 0}, {11, 0}, {11, 0}, {11, 0}, {11, 0}, {11, 0}, {11, 0}, {0, 0}, {0, 0}, {11, 0}, {0, 0}, {0, 0}, {11, 0}},
+	{{0, 0}, {0, 0}, {0, 0}, {0, 0}, {11, 0}, {11, 0}, {11, 0}, {11, 0}, {11, 0}, {11, 0}, {11, 0}, {11, 0}, {11, 0}, {0, 0}, {0, 0}, {11, 0}, {11, 0}, {11, 0}, {11, 0}},
+	{{0, 0}, {0, 0}, {0, 0}, {0, 0}, {11, 0}, {11, 0}, {11, 0}, {11, 0}, {11, 0}, {11, 0}, {11, 0}, {11, 0}, {11, 0}, {0, 0}, {0, 0}, {11, 0}, {11, 0}, {11, 0}, {0, 0}},
+	{{0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {13, 0}, {0, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}, {0, 0}, {0, 0}, {0, 0}, {13, 0}, {13, 0}, {0, 0}, {0, 0}},
+	{{0, 0}, {0, 0}, {0, 0}, {0, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}},
+	{{0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}, {0, 0}, {0, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}},
+	{{0, 0}, {0, 0}, {0, 0}, {0, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}, {0, 0}, {0, 0}, {13, 0}, {0, 0}, {0, 0}, {13, 0}},
+	{{0, 0}, {0, 0}, {0, 0}, {0, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}, {0, 0}, {0, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}},
+	{{0, 0}, {0, 0}, {0, 0}, {0, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}, {0, 0}, {0, 0}, {13, 0}, {13, 0}, {13, 0}, {0, 0}},
+	{{0, 0}, {28, 0}, {29, 0}, {0, 0}, {28, 0}, {28, 0}, {28, 0}, {28, 0}, {28, 0}, {28, 0}, {28, 0}, {28, 0}, {28, 0}, {3, 3}, {0, 0}, {28, 0}, {28, 0}, {28, 0}, {28, 0}},
+	{{0, 0}, {0, 0}, {0, 0}, {0, 0}, {30, 0}, {30, 0}, {30, 0}, {30, 0}, {30, 0}, {30, 0}, {30, 0}, {30, 0}, {30, 0}, {0, 0}, {0, 0}, {30, 0}, {30, 0}, {30, 0}, {30, 0}},
+	{{0, 0}, {0, 0}, {0, 0}, {0, 0}, {28, 0}, {28, 0}, {28, 0}, {28, 0}, {28, 0}, {28, 0}, {28, 0}, {28, 0}, {28, 0}, {0, 0}, {0, 0}, {28, 0}, {28, 0}, {28, 0}, {28, 0}},
 }
 
 // parametersFinals has the number of what is done at the end of the text, by state.
-var parametersFinals = [32]uint8{0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 3, 0, 0, 0}
+var parametersFinals = [31]uint8{0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 3, 0, 0}
 
 // parametersClasses numbers the octets that lead from no state to different ones.
 var parametersClasses = [256]uint8{
 	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
 	0, 1, 0, 0, 1, 2, 1, 1, 0, 0, 1, 1, 0, 1, 1, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 12, 0, 13, 0, 14, 0, 0,
-	0, 15, 16, 17, 18, 19, 20, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 0, 0, 0, 0, 1,
-	0, 15, 16, 17, 18, 19, 20, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 0, 0, 0, 1, 0,
+	0, 15, 16, 17, 16, 15, 18, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 0, 0, 0, 0, 1,
+	0, 15, 16, 17, 16, 15, 18, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 0, 0, 0, 1, 0,
 	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
 	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
 	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
@@ -332,9 +327,9 @@ func problem(s string, offset int, rule string) string {
 	case offset == len(s):
 		return "the text ends too early, in the " + rule
 	case offset < strings.LastIndexByte(s, '@'):
-		return "a character is not allowed here, in the " + rule
+		return "a character is not allowed in the " + rule
 	}
-	return character(s[offset:]) + " is not allowed here, in the " + rule // elsewhere in the rule it may be
+	return character(s[offset:]) + " is not allowed in the " + rule
 }
 
 // character says what s begins with, in characters that a terminal shows as they are.
@@ -347,12 +342,6 @@ func character(s string) string {
 		return "a space"
 	case r == '"':
 		return "a double quote"
-	case r == '\t':
-		return "a tab"
-	case r == '\n':
-		return "a line feed"
-	case r == '\r':
-		return "a carriage return"
 	case r < ' ' || r == 0x7F:
 		return fmt.Sprintf("a control character (%U)", r)
 	case r < utf8.RuneSelf:
@@ -392,15 +381,15 @@ func wholeBefore(s string, i int) int {
 	return i
 }
 
-// The scanner of rule dataurl: 74 states over 27 classes of octets. The functions use 74 states, of which 74 are written out.
+// The scanner of rule dataurl: 73 states over 27 classes of octets. The functions use 73 states, of which 73 are written out.
 var urlTable = table{
 	Label: []uint8{
 		0, 0, 0, 0, 0, 0, 0, 1, 1, 2, 0, 3, 1, 1, 1, 1, 1, 1, 4, 5, 5, 0, 3, 3, 4, 6, 5, 5, 5, 5, 5, 5, 0, 3, 3, 3, 3, 3, 3, 6,
-		6, 0, 6, 6, 0, 0, 0, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 0, 7, 7, 7, 7, 7, 7,
+		4, 0, 4, 0, 0, 0, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 0, 7, 7, 7, 7, 7, 7,
 	},
 	Expect: []uint8{
 		0, 0, 1, 2, 1, 3, 4, 5, 6, 7, 8, 8, 9, 10, 11, 12, 13, 14, 13, 15, 6, 15, 4, 6, 13, 8, 9, 10, 11, 12, 13, 14, 15, 9, 10, 11, 12, 13, 14, 4,
-		13, 15, 16, 13, 15, 15, 17, 18, 6, 19, 20, 10, 11, 21, 6, 22, 20, 10, 11, 21, 6, 22, 23, 20, 24, 11, 21, 6, 25, 26, 20, 24, 11, 21, 0,
+		13, 15, 13, 15, 15, 16, 17, 6, 18, 19, 10, 11, 20, 6, 21, 19, 10, 11, 20, 6, 21, 22, 19, 23, 11, 20, 6, 24, 25, 19, 23, 11, 20, 0,
 	},
 	Labels: []label{
 		{Rule: "dataurl", Section: "RFC 2397, section 3"},
@@ -419,17 +408,16 @@ var urlTable = table{
 		"\":\"",
 		"alphanum, tokenchar, \"%\", \",\" or \";\"",
 		"b64digit, \"!\", \"$\", \"&\", \"'\", \"*\", \"-\", \".\", \"_\" or \"~\"",
-		"\"2\"-\"7\"",
+		"%x32-37",
 		"uric or end of input",
 		"alphanum, tokenchar or \"%\"",
-		"\"1\", \"3\"-\"7\", \"A\", \"B\", \"D\", \"E\", \"a\", \"b\", \"d\" or \"e\"",
+		"\"1\", %x33-37, \"A\", \"B\", \"D\", \"E\", \"a\", \"b\", \"d\" or \"e\"",
 		"DIGIT",
-		"\"1\"-\"9\", \"A\"-\"F\" or \"a\"-\"f\"",
+		"%x31-39, %x41-46 or %x61-66",
 		"DIGIT, \"A\", \"E\", \"F\", \"a\", \"e\" or \"f\"",
 		"HEXDIG",
-		"DIGIT, \"A\"-\"E\" or \"a\"-\"e\"",
+		"DIGIT, %x41-45 or %x61-65",
 		"alphanum, tokenchar or pad",
-		"\"1\"-\"9\", \"B\", \"C\", \"E\", \"F\", \"b\", \"c\", \"e\" or \"f\"",
 		"alphanum, tokenchar, pad or \",\"",
 		"b64digit or end of input",
 		"b64digit",
@@ -447,30 +435,30 @@ var urlTable = table{
 //
 //	table 0, bit 0: alphanum or tokenchar
 //	table 0, bit 1: unreserved or reserved
-//	table 0, bit 2: alphanum, "+" or "/"
-//	table 0, bit 3: tokenchar, DIGIT, "A", "C"-"Z", "a" or "c"-"z"
-//	table 0, bit 4: "1", "3"-"7", "A", "B", "D", "E", "a", "b", "d" or "e"
-//	table 0, bit 5: "1"-"9", "A"-"F" or "a"-"f"
-//	table 1, bit 0: DIGIT, "A", "E", "F", "a", "e" or "f"
-//	table 1, bit 1: DIGIT, "A"-"E" or "a"-"e"
-//	table 1, bit 2: tokenchar, DIGIT, "B"-"Z" or "b"-"z"
-//	table 1, bit 3: HEXDIG, tokenchar, "G"-"R", "T"-"Z", "g"-"r" or "t"-"z"
-//	table 1, bit 4: tokenchar, DIGIT, "A"-"D", "F"-"Z", "a"-"d" or "f"-"z"
-//	table 1, bit 5: "1"-"9", "B", "C", "E", "F", "b", "c", "e" or "f"
-//	table 2, bit 0: ALPHA, tokenchar, "0"-"5", "7", "8" or "9"
-//	table 2, bit 1: ALPHA, tokenchar, "0"-"3" or "5"-"9"
+//	table 0, bit 2: alphanum or tokenchar
+//	table 0, bit 3: alphanum, "+" or "/"
+//	table 0, bit 4: tokenchar, DIGIT, "A", %x43-5A, "a" or %x63-7A
+//	table 0, bit 5: "1", %x33-37, "A", "B", "D", "E", "a", "b", "d" or "e"
+//	table 1, bit 0: %x31-39, %x41-46 or %x61-66
+//	table 1, bit 1: DIGIT, "A", "E", "F", "a", "e" or "f"
+//	table 1, bit 2: DIGIT, %x41-45 or %x61-65
+//	table 1, bit 3: tokenchar, DIGIT, %x42-5A or %x62-7A
+//	table 1, bit 4: HEXDIG, tokenchar, %x47-52, %x54-5A, %x67-72 or %x74-7A
+//	table 1, bit 5: tokenchar, DIGIT, %x41-44, %x46-5A, %x61-64 or %x66-7A
+//	table 2, bit 0: ALPHA, tokenchar, %x30-35, "7", "8" or "9"
+//	table 2, bit 1: ALPHA, tokenchar, %x30-33 or %x35-39
 //	table 2, bit 2: "B", "F", "b" or "f"
 //	table 2, bit 3: DIGIT, "A" or "a"
 var urlLoops = [3][256]uint8{
 	{
 		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
 		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x0b, 0x00, 0x00, 0x0b, 0x40, 0x0b, 0x0b, 0x02, 0x02, 0x0b, 0x0f, 0x02, 0x0b, 0x0b, 0x06,
-		0x8f, 0xbf, 0xaf, 0xbf, 0xbf, 0xbf, 0xbf, 0xbf, 0xaf, 0xaf, 0x02, 0x02, 0x00, 0x02, 0x00, 0x02,
-		0x02, 0xbf, 0xb7, 0xaf, 0xbf, 0xbf, 0xaf, 0x0f, 0x0f, 0x0f, 0x0f, 0x0f, 0x0f, 0x0f, 0x0f, 0x0f,
-		0x0f, 0x0f, 0x0f, 0x0f, 0x0f, 0x0f, 0x0f, 0x0f, 0x0f, 0x0f, 0x0f, 0x00, 0x00, 0x00, 0x00, 0x0b,
-		0x00, 0xbf, 0xb7, 0xaf, 0xbf, 0xbf, 0xaf, 0x0f, 0x0f, 0x0f, 0x0f, 0x0f, 0x0f, 0x0f, 0x0f, 0x0f,
-		0x0f, 0x0f, 0x0f, 0x0f, 0x0f, 0x0f, 0x0f, 0x0f, 0x0f, 0x0f, 0x0f, 0x00, 0x00, 0x00, 0x0b, 0x00,
+		0x00, 0x17, 0x00, 0x00, 0x17, 0x40, 0x17, 0x17, 0x02, 0x02, 0x17, 0x1f, 0x02, 0x17, 0x17, 0x0a,
+		0x9f, 0xbf, 0x9f, 0xbf, 0xbf, 0xbf, 0xbf, 0xbf, 0x9f, 0x9f, 0x02, 0x02, 0x00, 0x02, 0x00, 0x02,
+		0x02, 0xbf, 0xaf, 0x9f, 0xbf, 0xbf, 0x9f, 0x1f, 0x1f, 0x1f, 0x1f, 0x1f, 0x1f, 0x1f, 0x1f, 0x1f,
+		0x1f, 0x1f, 0x1f, 0x1f, 0x1f, 0x1f, 0x1f, 0x1f, 0x1f, 0x1f, 0x1f, 0x00, 0x00, 0x00, 0x00, 0x17,
+		0x00, 0xbf, 0xaf, 0x9f, 0xbf, 0xbf, 0x9f, 0x1f, 0x1f, 0x1f, 0x1f, 0x1f, 0x1f, 0x1f, 0x1f, 0x1f,
+		0x1f, 0x1f, 0x1f, 0x1f, 0x1f, 0x1f, 0x1f, 0x1f, 0x1f, 0x1f, 0x1f, 0x00, 0x00, 0x00, 0x17, 0x00,
 		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
 		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
 		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
@@ -483,12 +471,12 @@ var urlLoops = [3][256]uint8{
 	{
 		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
 		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x1c, 0x00, 0x00, 0x1c, 0x40, 0x1c, 0x1c, 0x00, 0x00, 0x1c, 0x1c, 0x00, 0x1c, 0x1c, 0x00,
-		0x9f, 0xbf, 0xbf, 0xbf, 0xbf, 0xbf, 0xbf, 0xbf, 0xbf, 0xbf, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x9b, 0xbe, 0xbe, 0x9e, 0xaf, 0xbd, 0x1c, 0x1c, 0x1c, 0x1c, 0x1c, 0x1c, 0x1c, 0x1c, 0x1c,
-		0x1c, 0x1c, 0x1c, 0x14, 0x1c, 0x1c, 0x1c, 0x1c, 0x1c, 0x1c, 0x1c, 0x00, 0x00, 0x00, 0x00, 0x1c,
-		0x00, 0x9b, 0xbe, 0xbe, 0x9e, 0xaf, 0xbd, 0x1c, 0x1c, 0x1c, 0x1c, 0x1c, 0x1c, 0x1c, 0x1c, 0x1c,
-		0x1c, 0x1c, 0x1c, 0x14, 0x1c, 0x1c, 0x1c, 0x1c, 0x1c, 0x1c, 0x1c, 0x00, 0x00, 0x00, 0x1c, 0x00,
+		0x00, 0x38, 0x00, 0x00, 0x38, 0x40, 0x38, 0x38, 0x00, 0x00, 0x38, 0x38, 0x00, 0x38, 0x38, 0x00,
+		0xbe, 0xbf, 0xbf, 0xbf, 0xbf, 0xbf, 0xbf, 0xbf, 0xbf, 0xbf, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0xb7, 0xbd, 0xbd, 0xbd, 0x9f, 0xbb, 0x38, 0x38, 0x38, 0x38, 0x38, 0x38, 0x38, 0x38, 0x38,
+		0x38, 0x38, 0x38, 0x28, 0x38, 0x38, 0x38, 0x38, 0x38, 0x38, 0x38, 0x00, 0x00, 0x00, 0x00, 0x38,
+		0x00, 0xb7, 0xbd, 0xbd, 0xbd, 0x9f, 0xbb, 0x38, 0x38, 0x38, 0x38, 0x38, 0x38, 0x38, 0x38, 0x38,
+		0x38, 0x38, 0x38, 0x28, 0x38, 0x38, 0x38, 0x38, 0x38, 0x38, 0x38, 0x00, 0x00, 0x00, 0x38, 0x00,
 		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
 		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
 		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
@@ -523,1385 +511,168 @@ var urlPairs [3]scan.Pairs
 
 func init() { scan.FillPairs(urlPairs[:], urlLoops[:]) }
 
-// urlScan reads s and writes where its components end.
-// It returns len(s) and 0, or the number of octets with which s can no longer become valid and the state that it is in then.
-func urlScan(s string, o *offsets) (end int, failed state) {
-	var (
-		i int
-		n = len(s)
-		j int
-		// Of eight octets: their bits, and which of them end a run, are "%", must be HEXDIG; and
-		// which of the next eight must be HEXDIG.
-		w, bad, pct, must, carry uint64
-	)
-
-	// dataurl
-	if uint(i) >= uint(len(s)) {
-		return i, 1
-	}
-	switch c := s[i]; {
-	case c == 'D' || c == 'd':
-		i++
-		goto s2
-	}
-	return i, 1
-
-s2: // dataurl
-	if uint(i) >= uint(len(s)) {
-		return i, 2
-	}
-	switch c := s[i]; {
-	case c == 'A' || c == 'a':
-		i++
-		goto s3
-	}
-	return i, 2
-
-s3: // dataurl
-	if uint(i) >= uint(len(s)) {
-		return i, 3
-	}
-	switch c := s[i]; {
-	case c == 'T' || c == 't':
-		i++
-		goto s4
-	}
-	return i, 3
-
-s4: // dataurl
-	if uint(i) >= uint(len(s)) {
-		return i, 4
-	}
-	switch c := s[i]; {
-	case c == 'A' || c == 'a':
-		i++
-		goto s5
-	}
-	return i, 4
-
-s5: // dataurl
-	if uint(i) >= uint(len(s)) {
-		return i, 5
-	}
-	switch c := s[i]; {
-	case c == ':':
-		i++
-		goto s6
-	}
-	return i, 5
-
-s6: // dataurl
-	if uint(i) >= uint(len(s)) {
-		return i, 6
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x1 != 0:
-		i++
-		goto s7
-	case c == '%':
-		i++
-		goto s8
-	case c == ',':
-		i++
-		goto s9
-	case c == ';':
-		i++
-		goto s10
-	}
-	return i, 6
-
-s7: // type
-	for j = min(i+8, n); i < j && urlLoops[0][s[i]]&0x1 != 0; {
-		i++
-	}
-	if i < j || i == n {
-		goto e7
-	}
-	for {
-		j = min(i, n-8)
-		{
-			t := s[j : j+8]
-			w = (uint64(urlLoops[0][t[0]])<<0 | uint64(urlLoops[0][t[1]])<<8) | (uint64(urlLoops[0][t[2]])<<16 | uint64(urlLoops[0][t[3]])<<24)
-			w |= (uint64(urlLoops[0][t[4]])<<32 | uint64(urlLoops[0][t[5]])<<40) | (uint64(urlLoops[0][t[6]])<<48 | uint64(urlLoops[0][t[7]])<<56)
-		}
-		j = (i - j) * 4
-		w = w >> (uint(j) & 63) >> (uint(j) & 63)
-		bad = ^(w >> 0) & 0x101010101010101
-		if bad != 0 {
-			break
-		}
-		i += 8
-		for n-i >= 32 {
-			t := s[i : i+16]
-			if urlPairs[0][uint16(t[0])|uint16(t[1])<<8]&urlPairs[0][uint16(t[2])|uint16(t[3])<<8]&urlPairs[0][uint16(t[4])|uint16(t[5])<<8]&urlPairs[0][uint16(t[6])|uint16(t[7])<<8]&
-				urlPairs[0][uint16(t[8])|uint16(t[9])<<8]&urlPairs[0][uint16(t[10])|uint16(t[11])<<8]&urlPairs[0][uint16(t[12])|uint16(t[13])<<8]&urlPairs[0][uint16(t[14])|uint16(t[15])<<8]&0x1 == 0 {
-				break
-			}
-			i += 16
-		}
-	}
-	i += bits.TrailingZeros64(bad) >> 3
-e7:
-	if uint(i) >= uint(len(s)) {
-		return i, 7
-	}
-	switch c := s[i]; {
-	case c == '/':
-		o.typeEnd = uint32(i)
-		i++
-		goto s11
-	case c == '%':
-		i++
-		goto s8
-	}
-	return i, 7
-
-s8: // type
-	if uint(i) >= uint(len(s)) {
-		return i, 8
-	}
-	switch c := s[i]; {
-	case c == '2':
-		i++
-		goto s12
-	case c == '3':
-		i++
-		goto s13
-	case c == '4':
-		i++
-		goto s14
-	case c == '5':
-		i++
-		goto s15
-	case c == '6':
-		i++
-		goto s16
-	case c == '7':
-		i++
-		goto s17
-	}
-	return i, 8
-
-s9: // data
-	for j = min(i+8, n); i < j && urlLoops[0][s[i]]&0x2 != 0; {
-		i++
-	}
-	if i < j || i == n {
-		goto e9
-	}
-	must, carry = 0, 0
-	for {
-		j = min(i, n-8)
-		{
-			t := s[j : j+8]
-			w = (uint64(urlLoops[0][t[0]])<<0 | uint64(urlLoops[0][t[1]])<<8) | (uint64(urlLoops[0][t[2]])<<16 | uint64(urlLoops[0][t[3]])<<24)
-			w |= (uint64(urlLoops[0][t[4]])<<32 | uint64(urlLoops[0][t[5]])<<40) | (uint64(urlLoops[0][t[6]])<<48 | uint64(urlLoops[0][t[7]])<<56)
-		}
-		j = (i - j) * 4
-		w = w >> (uint(j) & 63) >> (uint(j) & 63)
-		bad = ^(w >> 1) & 0x101010101010101
-		if pct = w >> 6 & 0x101010101010101; pct|must != 0 {
-			must |= pct<<8 | pct<<16
-			carry = pct>>48 | pct>>56
-			bad = bad&^pct | must&^(w>>7)
-		}
-		if bad != 0 {
-			break
-		}
-		i += 8
-		must, carry = carry, 0
-		for must == 0 && n-i >= 32 {
-			t := s[i : i+16]
-			if urlPairs[0][uint16(t[0])|uint16(t[1])<<8]&urlPairs[0][uint16(t[2])|uint16(t[3])<<8]&urlPairs[0][uint16(t[4])|uint16(t[5])<<8]&urlPairs[0][uint16(t[6])|uint16(t[7])<<8]&
-				urlPairs[0][uint16(t[8])|uint16(t[9])<<8]&urlPairs[0][uint16(t[10])|uint16(t[11])<<8]&urlPairs[0][uint16(t[12])|uint16(t[13])<<8]&urlPairs[0][uint16(t[14])|uint16(t[15])<<8]&0x2 == 0 {
-				break
-			}
-			i += 16
-		}
-	}
-	i += bits.TrailingZeros64(bad) >> 3
-	if must&bad&-bad != 0 {
-		i-- // to the "%"
-		if s[i] != '%' {
-			i--
-		}
-	}
-e9:
-	if uint(i) >= uint(len(s)) {
-		o.dataEnd = uint32(i)
-		return i, 0
-	}
-	switch c := s[i]; {
-	case c == '%':
-		i++
-		goto s18
-	}
-	return i, 9
-
-s10: // dataurl
-	if uint(i) >= uint(len(s)) {
-		return i, 10
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x8 != 0:
-		i++
-		goto s19
-	case 'a' <= c|0x20 && c|0x20 <= 'z':
-		i++
-		goto s21
-	case c == '%':
-		i++
-		goto s20
-	}
-	return i, 10
-
-s11: // subtype
-	if uint(i) >= uint(len(s)) {
-		return i, 11
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x1 != 0:
-		i++
-		goto s22
-	case c == '%':
-		i++
-		goto s23
-	}
-	return i, 11
-
-s12: // type
-	if uint(i) >= uint(len(s)) {
-		return i, 12
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x10 != 0:
-		i++
-		goto s7
-	}
-	return i, 12
-
-s13: // type
-	if uint(i) >= uint(len(s)) {
-		return i, 13
-	}
-	switch c := s[i]; {
-	case '0' <= c && c <= '9':
-		i++
-		goto s7
-	}
-	return i, 13
-
-s14: // type
-	if uint(i) >= uint(len(s)) {
-		return i, 14
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x20 != 0:
-		i++
-		goto s7
-	}
-	return i, 14
-
-s15: // type
-	if uint(i) >= uint(len(s)) {
-		return i, 15
-	}
-	switch c := s[i]; {
-	case urlLoops[1][c]&0x1 != 0:
-		i++
-		goto s7
-	}
-	return i, 15
-
-s16: // type
-	if uint(i) >= uint(len(s)) {
-		return i, 16
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s7
-	}
-	return i, 16
-
-s17: // type
-	if uint(i) >= uint(len(s)) {
-		return i, 17
-	}
-	switch c := s[i]; {
-	case urlLoops[1][c]&0x2 != 0:
-		i++
-		goto s7
-	}
-	return i, 17
-
-s18: // escaped
-	if uint(i) >= uint(len(s)) {
-		return i, 18
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s24
-	}
-	return i, 18
-
-s19: // attribute
-	for j = min(i+8, n); i < j && urlLoops[0][s[i]]&0x1 != 0; {
-		i++
-	}
-	if i < j || i == n {
-		goto e19
-	}
-	for {
-		j = min(i, n-8)
-		{
-			t := s[j : j+8]
-			w = (uint64(urlLoops[0][t[0]])<<0 | uint64(urlLoops[0][t[1]])<<8) | (uint64(urlLoops[0][t[2]])<<16 | uint64(urlLoops[0][t[3]])<<24)
-			w |= (uint64(urlLoops[0][t[4]])<<32 | uint64(urlLoops[0][t[5]])<<40) | (uint64(urlLoops[0][t[6]])<<48 | uint64(urlLoops[0][t[7]])<<56)
-		}
-		j = (i - j) * 4
-		w = w >> (uint(j) & 63) >> (uint(j) & 63)
-		bad = ^(w >> 0) & 0x101010101010101
-		if bad != 0 {
-			break
-		}
-		i += 8
-		for n-i >= 32 {
-			t := s[i : i+16]
-			if urlPairs[0][uint16(t[0])|uint16(t[1])<<8]&urlPairs[0][uint16(t[2])|uint16(t[3])<<8]&urlPairs[0][uint16(t[4])|uint16(t[5])<<8]&urlPairs[0][uint16(t[6])|uint16(t[7])<<8]&
-				urlPairs[0][uint16(t[8])|uint16(t[9])<<8]&urlPairs[0][uint16(t[10])|uint16(t[11])<<8]&urlPairs[0][uint16(t[12])|uint16(t[13])<<8]&urlPairs[0][uint16(t[14])|uint16(t[15])<<8]&0x1 == 0 {
-				break
-			}
-			i += 16
-		}
-	}
-	i += bits.TrailingZeros64(bad) >> 3
-e19:
-	if uint(i) >= uint(len(s)) {
-		return i, 19
-	}
-	switch c := s[i]; {
-	case c == '%':
-		i++
-		goto s20
-	case c == '=':
-		i++
-		goto s25
-	}
-	return i, 19
-
-s20: // attribute
-	if uint(i) >= uint(len(s)) {
-		return i, 20
-	}
-	switch c := s[i]; {
-	case c == '2':
-		i++
-		goto s26
-	case c == '3':
-		i++
-		goto s27
-	case c == '4':
-		i++
-		goto s28
-	case c == '5':
-		i++
-		goto s29
-	case c == '6':
-		i++
-		goto s30
-	case c == '7':
-		i++
-		goto s31
-	}
-	return i, 20
-
-s21: // dataurl
-	if uint(i) >= uint(len(s)) {
-		return i, 21
-	}
-	switch c := s[i]; {
-	case urlLoops[1][c]&0x4 != 0:
-		i++
-		goto s19
-	case 'a' <= c|0x20 && c|0x20 <= 'z':
-		i++
-		goto s32
-	case c == '%':
-		i++
-		goto s20
-	case c == '=':
-		i++
-		goto s25
-	}
-	return i, 21
-
-s22: // subtype
-	for j = min(i+8, n); i < j && urlLoops[0][s[i]]&0x1 != 0; {
-		i++
-	}
-	if i < j || i == n {
-		goto e22
-	}
-	for {
-		j = min(i, n-8)
-		{
-			t := s[j : j+8]
-			w = (uint64(urlLoops[0][t[0]])<<0 | uint64(urlLoops[0][t[1]])<<8) | (uint64(urlLoops[0][t[2]])<<16 | uint64(urlLoops[0][t[3]])<<24)
-			w |= (uint64(urlLoops[0][t[4]])<<32 | uint64(urlLoops[0][t[5]])<<40) | (uint64(urlLoops[0][t[6]])<<48 | uint64(urlLoops[0][t[7]])<<56)
-		}
-		j = (i - j) * 4
-		w = w >> (uint(j) & 63) >> (uint(j) & 63)
-		bad = ^(w >> 0) & 0x101010101010101
-		if bad != 0 {
-			break
-		}
-		i += 8
-		for n-i >= 32 {
-			t := s[i : i+16]
-			if urlPairs[0][uint16(t[0])|uint16(t[1])<<8]&urlPairs[0][uint16(t[2])|uint16(t[3])<<8]&urlPairs[0][uint16(t[4])|uint16(t[5])<<8]&urlPairs[0][uint16(t[6])|uint16(t[7])<<8]&
-				urlPairs[0][uint16(t[8])|uint16(t[9])<<8]&urlPairs[0][uint16(t[10])|uint16(t[11])<<8]&urlPairs[0][uint16(t[12])|uint16(t[13])<<8]&urlPairs[0][uint16(t[14])|uint16(t[15])<<8]&0x1 == 0 {
-				break
-			}
-			i += 16
-		}
-	}
-	i += bits.TrailingZeros64(bad) >> 3
-e22:
-	if uint(i) >= uint(len(s)) {
-		return i, 22
-	}
-	switch c := s[i]; {
-	case c == '%':
-		i++
-		goto s23
-	case c == ',':
-		o.subtypeEnd = uint32(i)
-		o.textOfParametersEnd = uint32(i)
-		i++
-		goto s9
-	case c == ';':
-		o.subtypeEnd = uint32(i)
-		o.textOfParametersEnd = uint32(i)
-		i++
-		goto s10
-	}
-	return i, 22
-
-s23: // subtype
-	if uint(i) >= uint(len(s)) {
-		return i, 23
-	}
-	switch c := s[i]; {
-	case c == '2':
-		i++
-		goto s33
-	case c == '3':
-		i++
-		goto s34
-	case c == '4':
-		i++
-		goto s35
-	case c == '5':
-		i++
-		goto s36
-	case c == '6':
-		i++
-		goto s37
-	case c == '7':
-		i++
-		goto s38
-	}
-	return i, 23
-
-s24: // escaped
-	if uint(i) >= uint(len(s)) {
-		return i, 24
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s9
-	}
-	return i, 24
-
-s25: // value
-	if uint(i) >= uint(len(s)) {
-		return i, 25
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x1 != 0:
-		i++
-		goto s39
-	case c == '%':
-		i++
-		goto s40
-	}
-	return i, 25
-
-s26: // attribute
-	if uint(i) >= uint(len(s)) {
-		return i, 26
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x10 != 0:
-		i++
-		goto s19
-	}
-	return i, 26
-
-s27: // attribute
-	if uint(i) >= uint(len(s)) {
-		return i, 27
-	}
-	switch c := s[i]; {
-	case '0' <= c && c <= '9':
-		i++
-		goto s19
-	}
-	return i, 27
-
-s28: // attribute
-	if uint(i) >= uint(len(s)) {
-		return i, 28
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x20 != 0:
-		i++
-		goto s19
-	}
-	return i, 28
-
-s29: // attribute
-	if uint(i) >= uint(len(s)) {
-		return i, 29
-	}
-	switch c := s[i]; {
-	case urlLoops[1][c]&0x1 != 0:
-		i++
-		goto s19
-	}
-	return i, 29
-
-s30: // attribute
-	if uint(i) >= uint(len(s)) {
-		return i, 30
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s19
-	}
-	return i, 30
-
-s31: // attribute
-	if uint(i) >= uint(len(s)) {
-		return i, 31
-	}
-	switch c := s[i]; {
-	case urlLoops[1][c]&0x2 != 0:
-		i++
-		goto s19
-	}
-	return i, 31
-
-s32: // dataurl
-	if uint(i) >= uint(len(s)) {
-		return i, 32
-	}
-	switch c := s[i]; {
-	case urlLoops[1][c]&0x8 != 0:
-		i++
-		goto s19
-	case 'a' <= c|0x20 && c|0x20 <= 'z':
-		i++
-		goto s41
-	case c == '%':
-		i++
-		goto s20
-	case c == '=':
-		i++
-		goto s25
-	}
-	return i, 32
-
-s33: // subtype
-	if uint(i) >= uint(len(s)) {
-		return i, 33
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x10 != 0:
-		i++
-		goto s22
-	}
-	return i, 33
-
-s34: // subtype
-	if uint(i) >= uint(len(s)) {
-		return i, 34
-	}
-	switch c := s[i]; {
-	case '0' <= c && c <= '9':
-		i++
-		goto s22
-	}
-	return i, 34
-
-s35: // subtype
-	if uint(i) >= uint(len(s)) {
-		return i, 35
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x20 != 0:
-		i++
-		goto s22
-	}
-	return i, 35
-
-s36: // subtype
-	if uint(i) >= uint(len(s)) {
-		return i, 36
-	}
-	switch c := s[i]; {
-	case urlLoops[1][c]&0x1 != 0:
-		i++
-		goto s22
-	}
-	return i, 36
-
-s37: // subtype
-	if uint(i) >= uint(len(s)) {
-		return i, 37
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s22
-	}
-	return i, 37
-
-s38: // subtype
-	if uint(i) >= uint(len(s)) {
-		return i, 38
-	}
-	switch c := s[i]; {
-	case urlLoops[1][c]&0x2 != 0:
-		i++
-		goto s22
-	}
-	return i, 38
-
-s39: // value
-	for j = min(i+8, n); i < j && urlLoops[0][s[i]]&0x1 != 0; {
-		i++
-	}
-	if i < j || i == n {
-		goto e39
-	}
-	for {
-		j = min(i, n-8)
-		{
-			t := s[j : j+8]
-			w = (uint64(urlLoops[0][t[0]])<<0 | uint64(urlLoops[0][t[1]])<<8) | (uint64(urlLoops[0][t[2]])<<16 | uint64(urlLoops[0][t[3]])<<24)
-			w |= (uint64(urlLoops[0][t[4]])<<32 | uint64(urlLoops[0][t[5]])<<40) | (uint64(urlLoops[0][t[6]])<<48 | uint64(urlLoops[0][t[7]])<<56)
-		}
-		j = (i - j) * 4
-		w = w >> (uint(j) & 63) >> (uint(j) & 63)
-		bad = ^(w >> 0) & 0x101010101010101
-		if bad != 0 {
-			break
-		}
-		i += 8
-		for n-i >= 32 {
-			t := s[i : i+16]
-			if urlPairs[0][uint16(t[0])|uint16(t[1])<<8]&urlPairs[0][uint16(t[2])|uint16(t[3])<<8]&urlPairs[0][uint16(t[4])|uint16(t[5])<<8]&urlPairs[0][uint16(t[6])|uint16(t[7])<<8]&
-				urlPairs[0][uint16(t[8])|uint16(t[9])<<8]&urlPairs[0][uint16(t[10])|uint16(t[11])<<8]&urlPairs[0][uint16(t[12])|uint16(t[13])<<8]&urlPairs[0][uint16(t[14])|uint16(t[15])<<8]&0x1 == 0 {
-				break
-			}
-			i += 16
-		}
-	}
-	i += bits.TrailingZeros64(bad) >> 3
-e39:
-	if uint(i) >= uint(len(s)) {
-		return i, 39
-	}
-	switch c := s[i]; {
-	case c == '%':
-		i++
-		goto s40
-	case c == ',':
-		o.textOfParametersEnd = uint32(i)
-		i++
-		goto s9
-	case c == ';':
-		o.textOfParametersEnd = uint32(i)
-		i++
-		goto s10
-	}
-	return i, 39
-
-s40: // value
-	if uint(i) >= uint(len(s)) {
-		return i, 40
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x20 != 0:
-		i++
-		goto s43
-	case c == '0':
-		i++
-		goto s42
-	}
-	return i, 40
-
-s41: // dataurl
-	if uint(i) >= uint(len(s)) {
-		return i, 41
-	}
-	switch c := s[i]; {
-	case urlLoops[1][c]&0x10 != 0:
-		i++
-		goto s19
-	case 'a' <= c|0x20 && c|0x20 <= 'z':
-		i++
-		goto s44
-	case c == '%':
-		i++
-		goto s20
-	case c == '=':
-		i++
-		goto s25
-	}
-	return i, 41
-
-s42: // value
-	if uint(i) >= uint(len(s)) {
-		return i, 42
-	}
-	switch c := s[i]; {
-	case urlLoops[1][c]&0x20 != 0:
-		i++
-		goto s39
-	}
-	return i, 42
-
-s43: // value
-	if uint(i) >= uint(len(s)) {
-		return i, 43
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s39
-	}
-	return i, 43
-
-s44: // dataurl
-	if uint(i) >= uint(len(s)) {
-		return i, 44
-	}
-	switch c := s[i]; {
-	case urlLoops[2][c]&0x1 != 0:
-		i++
-		goto s19
-	case c == '%':
-		i++
-		goto s20
-	case c == '6':
-		i++
-		goto s45
-	case c == '=':
-		i++
-		goto s25
-	}
-	return i, 44
-
-s45: // dataurl
-	if uint(i) >= uint(len(s)) {
-		return i, 45
-	}
-	switch c := s[i]; {
-	case urlLoops[2][c]&0x2 != 0:
-		i++
-		goto s19
-	case c == '%':
-		i++
-		goto s20
-	case c == '4':
-		i++
-		goto s46
-	case c == '=':
-		i++
-		goto s25
-	}
-	return i, 45
-
-s46: // dataurl
-	if uint(i) >= uint(len(s)) {
-		return i, 46
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x1 != 0:
-		i++
-		goto s19
-	case c == '%':
-		i++
-		goto s20
-	case c == ',':
-		o.base64End = uint32(i)
-		i++
-		goto s47
-	case c == '=':
-		i++
-		goto s25
-	}
-	return i, 46
-
-s47: // base64-data
-	for n-i >= 16 { // whole rounds, back to this state
-		t := s[i : i+16]
-		if urlLoops[0][t[0]]&urlLoops[0][t[1]]&urlLoops[0][t[2]]&urlLoops[0][t[3]]&
-			urlLoops[0][t[4]]&urlLoops[0][t[5]]&urlLoops[0][t[6]]&urlLoops[0][t[7]]&
-			urlLoops[0][t[8]]&urlLoops[0][t[9]]&urlLoops[0][t[10]]&urlLoops[0][t[11]]&
-			urlLoops[0][t[12]]&urlLoops[0][t[13]]&urlLoops[0][t[14]]&urlLoops[0][t[15]]&0x4 == 0 {
-			break
-		}
-		i += 16
-	}
-	if uint(i) >= uint(len(s)) {
-		o.dataEnd = uint32(i)
-		return i, 0
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x4 != 0:
-		i++
-		goto s49
-	case c == '%':
-		i++
-		goto s48
-	}
-	return i, 47
-
-s48: // base64-data
-	if uint(i) >= uint(len(s)) {
-		return i, 48
-	}
-	switch c := s[i]; {
-	case c == '4' || c == '6':
-		i++
-		goto s52
-	case c == '5' || c == '7':
-		i++
-		goto s53
-	case c == '2':
-		i++
-		goto s50
-	case c == '3':
-		i++
-		goto s51
-	}
-	return i, 48
-
-s49: // base64-data
-	if uint(i) >= uint(len(s)) {
-		return i, 49
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x4 != 0:
-		i++
-		goto s55
-	case c == '%':
-		i++
-		goto s54
-	}
-	return i, 49
-
-s50: // base64-data
-	if uint(i) >= uint(len(s)) {
-		return i, 50
-	}
-	switch c := s[i]; {
-	case urlLoops[2][c]&0x4 != 0:
-		i++
-		goto s49
-	}
-	return i, 50
-
-s51: // base64-data
-	if uint(i) >= uint(len(s)) {
-		return i, 51
-	}
-	switch c := s[i]; {
-	case '0' <= c && c <= '9':
-		i++
-		goto s49
-	}
-	return i, 51
-
-s52: // base64-data
-	if uint(i) >= uint(len(s)) {
-		return i, 52
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x20 != 0:
-		i++
-		goto s49
-	}
-	return i, 52
-
-s53: // base64-data
-	if uint(i) >= uint(len(s)) {
-		return i, 53
-	}
-	switch c := s[i]; {
-	case urlLoops[2][c]&0x8 != 0:
-		i++
-		goto s49
-	}
-	return i, 53
-
-s54: // base64-data
-	if uint(i) >= uint(len(s)) {
-		return i, 54
-	}
-	switch c := s[i]; {
-	case c == '4' || c == '6':
-		i++
-		goto s58
-	case c == '5' || c == '7':
-		i++
-		goto s59
-	case c == '2':
-		i++
-		goto s56
-	case c == '3':
-		i++
-		goto s57
-	}
-	return i, 54
-
-s55: // base64-data
-	if uint(i) >= uint(len(s)) {
-		return i, 55
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x4 != 0:
-		i++
-		goto s61
-	case c == '%':
-		i++
-		goto s60
-	case c == '=':
-		i++
-		goto s62
-	}
-	return i, 55
-
-s56: // base64-data
-	if uint(i) >= uint(len(s)) {
-		return i, 56
-	}
-	switch c := s[i]; {
-	case urlLoops[2][c]&0x4 != 0:
-		i++
-		goto s55
-	}
-	return i, 56
-
-s57: // base64-data
-	if uint(i) >= uint(len(s)) {
-		return i, 57
-	}
-	switch c := s[i]; {
-	case '0' <= c && c <= '9':
-		i++
-		goto s55
-	}
-	return i, 57
-
-s58: // base64-data
-	if uint(i) >= uint(len(s)) {
-		return i, 58
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x20 != 0:
-		i++
-		goto s55
-	}
-	return i, 58
-
-s59: // base64-data
-	if uint(i) >= uint(len(s)) {
-		return i, 59
-	}
-	switch c := s[i]; {
-	case urlLoops[2][c]&0x8 != 0:
-		i++
-		goto s55
-	}
-	return i, 59
-
-s60: // base64-data
-	if uint(i) >= uint(len(s)) {
-		return i, 60
-	}
-	switch c := s[i]; {
-	case c == '4' || c == '6':
-		i++
-		goto s65
-	case c == '5' || c == '7':
-		i++
-		goto s66
-	case c == '2':
-		i++
-		goto s63
-	case c == '3':
-		i++
-		goto s64
-	}
-	return i, 60
-
-s61: // base64-data
-	if uint(i) >= uint(len(s)) {
-		return i, 61
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x4 != 0:
-		i++
-		goto s47
-	case c == '%':
-		i++
-		goto s67
-	case c == '=':
-		i++
-		goto s68
-	}
-	return i, 61
-
-s62: // base64-data
-	if uint(i) >= uint(len(s)) {
-		return i, 62
-	}
-	switch c := s[i]; {
-	case c == '%':
-		i++
-		goto s69
-	case c == '=':
-		i++
-		goto s68
-	}
-	return i, 62
-
-s63: // base64-data
-	if uint(i) >= uint(len(s)) {
-		return i, 63
-	}
-	switch c := s[i]; {
-	case urlLoops[2][c]&0x4 != 0:
-		i++
-		goto s61
-	}
-	return i, 63
-
-s64: // base64-data
-	if uint(i) >= uint(len(s)) {
-		return i, 64
-	}
-	switch c := s[i]; {
-	case c == 'D' || c == 'd':
-		i++
-		goto s62
-	case '0' <= c && c <= '9':
-		i++
-		goto s61
-	}
-	return i, 64
-
-s65: // base64-data
-	if uint(i) >= uint(len(s)) {
-		return i, 65
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x20 != 0:
-		i++
-		goto s61
-	}
-	return i, 65
-
-s66: // base64-data
-	if uint(i) >= uint(len(s)) {
-		return i, 66
-	}
-	switch c := s[i]; {
-	case urlLoops[2][c]&0x8 != 0:
-		i++
-		goto s61
-	}
-	return i, 66
-
-s67: // base64-data
-	if uint(i) >= uint(len(s)) {
-		return i, 67
-	}
-	switch c := s[i]; {
-	case c == '4' || c == '6':
-		i++
-		goto s72
-	case c == '5' || c == '7':
-		i++
-		goto s73
-	case c == '2':
-		i++
-		goto s70
-	case c == '3':
-		i++
-		goto s71
-	}
-	return i, 67
-
-s68: // dataurl
-	if uint(i) >= uint(len(s)) {
-		o.dataEnd = uint32(i)
-		return i, 0
-	}
-	return i, 68
-
-s69: // base64-data
-	if uint(i) >= uint(len(s)) {
-		return i, 69
-	}
-	switch c := s[i]; {
-	case c == '3':
-		i++
-		goto s74
-	}
-	return i, 69
-
-s70: // base64-data
-	if uint(i) >= uint(len(s)) {
-		return i, 70
-	}
-	switch c := s[i]; {
-	case urlLoops[2][c]&0x4 != 0:
-		i++
-		goto s47
-	}
-	return i, 70
-
-s71: // base64-data
-	if uint(i) >= uint(len(s)) {
-		return i, 71
-	}
-	switch c := s[i]; {
-	case c == 'D' || c == 'd':
-		i++
-		goto s68
-	case '0' <= c && c <= '9':
-		i++
-		goto s47
-	}
-	return i, 71
-
-s72: // base64-data
-	if uint(i) >= uint(len(s)) {
-		return i, 72
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x20 != 0:
-		i++
-		goto s47
-	}
-	return i, 72
-
-s73: // base64-data
-	if uint(i) >= uint(len(s)) {
-		return i, 73
-	}
-	switch c := s[i]; {
-	case urlLoops[2][c]&0x8 != 0:
-		i++
-		goto s47
-	}
-	return i, 73
-
-s74: // base64-data
-	if uint(i) >= uint(len(s)) {
-		return i, 74
-	}
-	switch c := s[i]; {
-	case c == 'D' || c == 'd':
-		i++
-		goto s68
-	}
-	return i, 74
+// urlRuns are the loops that take many octets.
+var urlRuns = [...]scan.OctetRun{
+	{Table: &urlLoops[0], Bit: 0, Encoded: false, Twos: &urlPairs[0]},
+	{Table: &urlLoops[0], Bit: 1, Encoded: true, Twos: &urlPairs[0]},
+	{Table: &urlLoops[0], Bit: 2, Encoded: true, Twos: &urlPairs[0]},
 }
 
 // urlMaskSets are the sets with masks:
 //
 //	0: alphanum or tokenchar
 //	1: unreserved or reserved
+//	2: alphanum or tokenchar
 var urlMaskSets = scan.MaskSets{
 	Nibbles: [6][16]uint8{
 		{0xa8, 0xfc, 0xf8, 0xf8, 0xfc, 0xf8, 0xfc, 0xfc, 0xf8, 0xf8, 0xf4, 0x54, 0x50, 0x54, 0xd4, 0x70},
 		{0xb8, 0xfc, 0xf8, 0xf8, 0xfc, 0xf8, 0xfc, 0xfc, 0xfc, 0xfc, 0xfc, 0x5c, 0x54, 0x5c, 0xd4, 0x7c},
+		{0xa8, 0xfc, 0xf8, 0xf8, 0xfc, 0xf8, 0xfc, 0xfc, 0xf8, 0xf8, 0xf4, 0x54, 0x50, 0x54, 0xd4, 0x70},
 	},
-	Encoded: [6]uint64{1: 1<<64 - 1},
-	Count:   2,
+	Encoded: [6]uint64{1: 1<<64 - 1, 2: 1<<64 - 1},
+	Count:   3,
 }
 
 // urlMaskRuns has for each state that is written out the set that it loops on.
 var urlMaskRuns = [...]uint8{
-	0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+	0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2,
+	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
 }
 
-// urlMaskScan reads s and writes where its components end, with vector instructions.
+// urlScan reads s and writes where its components end, with vector instructions where there are some.
 // It returns len(s) and 0, or the number of octets with which s can no longer become valid and the state that it is in then.
-func urlMaskScan(s string, o *offsets) (end int, failed state) {
+func urlScan(s string, o *offsets) (end int, failed state) {
 	var (
 		i           int
 		n           = len(s)
+		j           int
 		at          state
 		base, limit int // where the octets are that there are masks for
 		m           scan.Masks
 	)
-	if n > 0 {
+	if scan.Vectors && n > 0 {
 		scan.MasksOf(s, 0, &urlMaskSets, &m)
 		limit = min(n, scan.MaskBlock)
 	}
 
 	// dataurl
-	if uint(i) >= uint(len(s)) {
-		return i, 1
-	}
-	switch c := s[i]; {
-	case c == 'D' || c == 'd':
-		i++
-		goto s2
+	if uint(i) < uint(len(s)) && s[i]|0x20 == 'd' {
+		goto n2
 	}
 	return i, 1
 
-s2: // dataurl
-	if uint(i) >= uint(len(s)) {
-		return i, 2
-	}
-	switch c := s[i]; {
-	case c == 'A' || c == 'a':
-		i++
-		goto s3
+n2: // dataurl
+	i++
+	if uint(i) < uint(len(s)) && s[i]|0x20 == 'a' {
+		goto n3
 	}
 	return i, 2
 
-s3: // dataurl
-	if uint(i) >= uint(len(s)) {
-		return i, 3
-	}
-	switch c := s[i]; {
-	case c == 'T' || c == 't':
-		i++
-		goto s4
+n3: // dataurl
+	i++
+	if uint(i) < uint(len(s)) && s[i]|0x20 == 't' {
+		goto n4
 	}
 	return i, 3
 
-s4: // dataurl
-	if uint(i) >= uint(len(s)) {
-		return i, 4
-	}
-	switch c := s[i]; {
-	case c == 'A' || c == 'a':
-		i++
-		goto s5
+n4: // dataurl
+	i++
+	if uint(i) < uint(len(s)) && s[i]|0x20 == 'a' {
+		goto n5
 	}
 	return i, 4
 
-s5: // dataurl
-	if uint(i) >= uint(len(s)) {
-		return i, 5
-	}
-	switch c := s[i]; {
-	case c == ':':
-		i++
-		goto s6
+n5: // dataurl
+	i++
+	if uint(i) < uint(len(s)) && s[i] == ':' {
+		goto n6
 	}
 	return i, 5
 
-s6: // dataurl
-	if uint(i) >= uint(len(s)) {
-		return i, 6
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x1 != 0:
-		i++
-		goto s7
-	case c == '%':
-		i++
-		goto s8
-	case c == ',':
-		i++
-		goto s9
-	case c == ';':
-		i++
-		goto s10
+n6: // dataurl
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case urlLoops[0][c]&0x1 != 0:
+			goto n7
+		case c == '%':
+			goto n8
+		case c == ',':
+			goto n9
+		case c == ';':
+			goto n10
+		}
 	}
 	return i, 6
 
-s7: // type
-	if i < limit {
-		i += scan.MaskRun(m[0], i-base)
+n7: // type
+	i++
+s7:
+	if !scan.Vectors {
+		for j = min(i+8, n); i < j && urlLoops[0][s[i]]&0x1 != 0; {
+			i++
+		}
+		if i == j && i < n {
+			i = scan.SkipRun(s, i, &urlRuns[0])
+		}
+	} else {
+		if i < limit {
+			i += scan.MaskRun(m[0], i-base)
+		}
+		if i >= limit && i < n {
+			at = 7
+			goto refill
+		}
 	}
-	if i >= limit && i < n {
-		at = 7
-		goto refill
-	}
-	if uint(i) >= uint(len(s)) {
-		return i, 7
-	}
-	switch c := s[i]; {
-	case c == '/':
-		o.typeEnd = uint32(i)
-		i++
-		goto s11
-	case c == '%':
-		i++
-		goto s8
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case c == '/':
+			o.typeEnd = uint32(i)
+			goto n11
+		case c == '%':
+			goto n8
+		}
 	}
 	return i, 7
 
-s8: // type
-	if uint(i) >= uint(len(s)) {
-		return i, 8
-	}
-	switch c := s[i]; {
-	case c == '2':
-		i++
-		goto s12
-	case c == '3':
-		i++
-		goto s13
-	case c == '4':
-		i++
-		goto s14
-	case c == '5':
-		i++
-		goto s15
-	case c == '6':
-		i++
-		goto s16
-	case c == '7':
-		i++
-		goto s17
+n8: // type
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case c == '2':
+			goto n12
+		case c == '3':
+			goto n13
+		case c == '4':
+			goto n14
+		case c == '5':
+			goto n15
+		case c == '6':
+			goto n16
+		case c == '7':
+			goto n17
+		}
 	}
 	return i, 8
 
-s9: // data
-	if i < limit {
-		i += scan.MaskRun(m[1], i-base)
-	}
-	if i >= limit && i < n {
-		at = 9
-		goto refill
+n9: // data
+	i++
+s9:
+	if !scan.Vectors {
+		for j = min(i+8, n); i < j && urlLoops[0][s[i]]&0x2 != 0; {
+			i++
+		}
+		if i == j && i < n {
+			i = scan.SkipRun(s, i, &urlRuns[1])
+		}
+	} else {
+		if i < limit {
+			i += scan.MaskRun(m[1], i-base)
+		}
+		if i >= limit && i < n {
+			at = 9
+			goto refill
+		}
 	}
 	if uint(i) >= uint(len(s)) {
 		o.dataEnd = uint32(i)
@@ -1909,567 +680,444 @@ s9: // data
 	}
 	switch c := s[i]; {
 	case c == '%':
-		i++
-		goto s18
+		goto n18
 	}
 	return i, 9
 
-s10: // dataurl
-	if uint(i) >= uint(len(s)) {
-		return i, 10
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x8 != 0:
-		i++
-		goto s19
-	case 'a' <= c|0x20 && c|0x20 <= 'z':
-		i++
-		goto s21
-	case c == '%':
-		i++
-		goto s20
+n10: // dataurl
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case urlLoops[0][c]&0x10 != 0:
+			goto n19
+		case c|0x20 == 'b':
+			goto n21
+		case c == '%':
+			goto n20
+		}
 	}
 	return i, 10
 
-s11: // subtype
-	if uint(i) >= uint(len(s)) {
-		return i, 11
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x1 != 0:
-		i++
-		goto s22
-	case c == '%':
-		i++
-		goto s23
+n11: // subtype
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case urlLoops[0][c]&0x1 != 0:
+			goto n22
+		case c == '%':
+			goto n23
+		}
 	}
 	return i, 11
 
-s12: // type
-	if uint(i) >= uint(len(s)) {
-		return i, 12
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x10 != 0:
-		i++
-		goto s7
+n12: // type
+	i++
+	if uint(i) < uint(len(s)) && urlLoops[0][s[i]]&0x20 != 0 {
+		goto n7
 	}
 	return i, 12
 
-s13: // type
-	if uint(i) >= uint(len(s)) {
-		return i, 13
-	}
-	switch c := s[i]; {
-	case '0' <= c && c <= '9':
-		i++
-		goto s7
+n13: // type
+	i++
+	if uint(i) < uint(len(s)) && '0' <= s[i] && s[i] <= '9' {
+		goto n7
 	}
 	return i, 13
 
-s14: // type
-	if uint(i) >= uint(len(s)) {
-		return i, 14
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x20 != 0:
-		i++
-		goto s7
+n14: // type
+	i++
+	if uint(i) < uint(len(s)) && urlLoops[1][s[i]]&0x1 != 0 {
+		goto n7
 	}
 	return i, 14
 
-s15: // type
-	if uint(i) >= uint(len(s)) {
-		return i, 15
-	}
-	switch c := s[i]; {
-	case urlLoops[1][c]&0x1 != 0:
-		i++
-		goto s7
+n15: // type
+	i++
+	if uint(i) < uint(len(s)) && urlLoops[1][s[i]]&0x2 != 0 {
+		goto n7
 	}
 	return i, 15
 
-s16: // type
-	if uint(i) >= uint(len(s)) {
-		return i, 16
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s7
+n16: // type
+	i++
+	if uint(i) < uint(len(s)) && urlLoops[0][s[i]]&0x80 != 0 {
+		goto n7
 	}
 	return i, 16
 
-s17: // type
-	if uint(i) >= uint(len(s)) {
-		return i, 17
-	}
-	switch c := s[i]; {
-	case urlLoops[1][c]&0x2 != 0:
-		i++
-		goto s7
+n17: // type
+	i++
+	if uint(i) < uint(len(s)) && urlLoops[1][s[i]]&0x4 != 0 {
+		goto n7
 	}
 	return i, 17
 
-s18: // escaped
-	if uint(i) >= uint(len(s)) {
-		return i, 18
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s24
+n18: // escaped
+	i++
+	if uint(i) < uint(len(s)) && urlLoops[0][s[i]]&0x80 != 0 {
+		goto n24
 	}
 	return i, 18
 
-s19: // attribute
-	if i < limit {
-		i += scan.MaskRun(m[0], i-base)
-	}
-	if i >= limit && i < n {
-		at = 19
-		goto refill
-	}
-	if uint(i) >= uint(len(s)) {
-		return i, 19
-	}
-	switch c := s[i]; {
-	case c == '%':
-		i++
-		goto s20
-	case c == '=':
-		i++
-		goto s25
-	}
-	return i, 19
-
-s20: // attribute
-	if uint(i) >= uint(len(s)) {
-		return i, 20
-	}
-	switch c := s[i]; {
-	case c == '2':
-		i++
-		goto s26
-	case c == '3':
-		i++
-		goto s27
-	case c == '4':
-		i++
-		goto s28
-	case c == '5':
-		i++
-		goto s29
-	case c == '6':
-		i++
-		goto s30
-	case c == '7':
-		i++
-		goto s31
-	}
-	return i, 20
-
-s21: // dataurl
-	if uint(i) >= uint(len(s)) {
-		return i, 21
-	}
-	switch c := s[i]; {
-	case urlLoops[1][c]&0x4 != 0:
-		i++
-		goto s19
-	case 'a' <= c|0x20 && c|0x20 <= 'z':
-		i++
-		goto s32
-	case c == '%':
-		i++
-		goto s20
-	case c == '=':
-		i++
-		goto s25
-	}
-	return i, 21
-
-s22: // subtype
-	if i < limit {
-		i += scan.MaskRun(m[0], i-base)
-	}
-	if i >= limit && i < n {
-		at = 22
-		goto refill
-	}
-	if uint(i) >= uint(len(s)) {
-		return i, 22
-	}
-	switch c := s[i]; {
-	case c == '%':
-		i++
-		goto s23
-	case c == ',':
-		o.subtypeEnd = uint32(i)
-		o.textOfParametersEnd = uint32(i)
-		i++
-		goto s9
-	case c == ';':
-		o.subtypeEnd = uint32(i)
-		o.textOfParametersEnd = uint32(i)
-		i++
-		goto s10
-	}
-	return i, 22
-
-s23: // subtype
-	if uint(i) >= uint(len(s)) {
-		return i, 23
-	}
-	switch c := s[i]; {
-	case c == '2':
-		i++
-		goto s33
-	case c == '3':
-		i++
-		goto s34
-	case c == '4':
-		i++
-		goto s35
-	case c == '5':
-		i++
-		goto s36
-	case c == '6':
-		i++
-		goto s37
-	case c == '7':
-		i++
-		goto s38
-	}
-	return i, 23
-
-s24: // escaped
-	if uint(i) >= uint(len(s)) {
-		return i, 24
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s9
+n24: // escaped
+	i++
+	if uint(i) < uint(len(s)) && urlLoops[0][s[i]]&0x80 != 0 {
+		goto n9
 	}
 	return i, 24
 
-s25: // value
-	if uint(i) >= uint(len(s)) {
-		return i, 25
+n19: // attribute
+	i++
+s19:
+	if !scan.Vectors {
+		for j = min(i+8, n); i < j && urlLoops[0][s[i]]&0x1 != 0; {
+			i++
+		}
+		if i == j && i < n {
+			i = scan.SkipRun(s, i, &urlRuns[0])
+		}
+	} else {
+		if i < limit {
+			i += scan.MaskRun(m[0], i-base)
+		}
+		if i >= limit && i < n {
+			at = 19
+			goto refill
+		}
 	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x1 != 0:
-		i++
-		goto s39
-	case c == '%':
-		i++
-		goto s40
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case c == '%':
+			goto n20
+		case c == '=':
+			goto n25
+		}
+	}
+	return i, 19
+
+n20: // attribute
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case c == '2':
+			goto n26
+		case c == '3':
+			goto n27
+		case c == '4':
+			goto n28
+		case c == '5':
+			goto n29
+		case c == '6':
+			goto n30
+		case c == '7':
+			goto n31
+		}
+	}
+	return i, 20
+
+n21: // dataurl
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case urlLoops[1][c]&0x8 != 0:
+			goto n19
+		case c|0x20 == 'a':
+			goto n32
+		case c == '%':
+			goto n20
+		case c == '=':
+			goto n25
+		}
+	}
+	return i, 21
+
+n22: // subtype
+	i++
+s22:
+	if !scan.Vectors {
+		for j = min(i+8, n); i < j && urlLoops[0][s[i]]&0x1 != 0; {
+			i++
+		}
+		if i == j && i < n {
+			i = scan.SkipRun(s, i, &urlRuns[0])
+		}
+	} else {
+		if i < limit {
+			i += scan.MaskRun(m[0], i-base)
+		}
+		if i >= limit && i < n {
+			at = 22
+			goto refill
+		}
+	}
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case c == '%':
+			goto n23
+		case c == ',':
+			o.subtypeEnd = uint32(i)
+			o.textOfParametersEnd = uint32(i)
+			goto n9
+		case c == ';':
+			o.subtypeEnd = uint32(i)
+			o.textOfParametersEnd = uint32(i)
+			goto n10
+		}
+	}
+	return i, 22
+
+n23: // subtype
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case c == '2':
+			goto n33
+		case c == '3':
+			goto n34
+		case c == '4':
+			goto n35
+		case c == '5':
+			goto n36
+		case c == '6':
+			goto n37
+		case c == '7':
+			goto n38
+		}
+	}
+	return i, 23
+
+n25: // value
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case urlLoops[0][c]&0x1 != 0:
+			goto n39
+		case c == '%':
+			goto n40
+		}
 	}
 	return i, 25
 
-s26: // attribute
-	if uint(i) >= uint(len(s)) {
-		return i, 26
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x10 != 0:
-		i++
-		goto s19
+n26: // attribute
+	i++
+	if uint(i) < uint(len(s)) && urlLoops[0][s[i]]&0x20 != 0 {
+		goto n19
 	}
 	return i, 26
 
-s27: // attribute
-	if uint(i) >= uint(len(s)) {
-		return i, 27
-	}
-	switch c := s[i]; {
-	case '0' <= c && c <= '9':
-		i++
-		goto s19
+n27: // attribute
+	i++
+	if uint(i) < uint(len(s)) && '0' <= s[i] && s[i] <= '9' {
+		goto n19
 	}
 	return i, 27
 
-s28: // attribute
-	if uint(i) >= uint(len(s)) {
-		return i, 28
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x20 != 0:
-		i++
-		goto s19
+n28: // attribute
+	i++
+	if uint(i) < uint(len(s)) && urlLoops[1][s[i]]&0x1 != 0 {
+		goto n19
 	}
 	return i, 28
 
-s29: // attribute
-	if uint(i) >= uint(len(s)) {
-		return i, 29
-	}
-	switch c := s[i]; {
-	case urlLoops[1][c]&0x1 != 0:
-		i++
-		goto s19
+n29: // attribute
+	i++
+	if uint(i) < uint(len(s)) && urlLoops[1][s[i]]&0x2 != 0 {
+		goto n19
 	}
 	return i, 29
 
-s30: // attribute
-	if uint(i) >= uint(len(s)) {
-		return i, 30
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s19
+n30: // attribute
+	i++
+	if uint(i) < uint(len(s)) && urlLoops[0][s[i]]&0x80 != 0 {
+		goto n19
 	}
 	return i, 30
 
-s31: // attribute
-	if uint(i) >= uint(len(s)) {
-		return i, 31
-	}
-	switch c := s[i]; {
-	case urlLoops[1][c]&0x2 != 0:
-		i++
-		goto s19
+n31: // attribute
+	i++
+	if uint(i) < uint(len(s)) && urlLoops[1][s[i]]&0x4 != 0 {
+		goto n19
 	}
 	return i, 31
 
-s32: // dataurl
-	if uint(i) >= uint(len(s)) {
-		return i, 32
-	}
-	switch c := s[i]; {
-	case urlLoops[1][c]&0x8 != 0:
-		i++
-		goto s19
-	case 'a' <= c|0x20 && c|0x20 <= 'z':
-		i++
-		goto s41
-	case c == '%':
-		i++
-		goto s20
-	case c == '=':
-		i++
-		goto s25
+n32: // dataurl
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case urlLoops[1][c]&0x10 != 0:
+			goto n19
+		case c|0x20 == 's':
+			goto n41
+		case c == '%':
+			goto n20
+		case c == '=':
+			goto n25
+		}
 	}
 	return i, 32
 
-s33: // subtype
-	if uint(i) >= uint(len(s)) {
-		return i, 33
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x10 != 0:
-		i++
-		goto s22
+n33: // subtype
+	i++
+	if uint(i) < uint(len(s)) && urlLoops[0][s[i]]&0x20 != 0 {
+		goto n22
 	}
 	return i, 33
 
-s34: // subtype
-	if uint(i) >= uint(len(s)) {
-		return i, 34
-	}
-	switch c := s[i]; {
-	case '0' <= c && c <= '9':
-		i++
-		goto s22
+n34: // subtype
+	i++
+	if uint(i) < uint(len(s)) && '0' <= s[i] && s[i] <= '9' {
+		goto n22
 	}
 	return i, 34
 
-s35: // subtype
-	if uint(i) >= uint(len(s)) {
-		return i, 35
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x20 != 0:
-		i++
-		goto s22
+n35: // subtype
+	i++
+	if uint(i) < uint(len(s)) && urlLoops[1][s[i]]&0x1 != 0 {
+		goto n22
 	}
 	return i, 35
 
-s36: // subtype
-	if uint(i) >= uint(len(s)) {
-		return i, 36
-	}
-	switch c := s[i]; {
-	case urlLoops[1][c]&0x1 != 0:
-		i++
-		goto s22
+n36: // subtype
+	i++
+	if uint(i) < uint(len(s)) && urlLoops[1][s[i]]&0x2 != 0 {
+		goto n22
 	}
 	return i, 36
 
-s37: // subtype
-	if uint(i) >= uint(len(s)) {
-		return i, 37
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s22
+n37: // subtype
+	i++
+	if uint(i) < uint(len(s)) && urlLoops[0][s[i]]&0x80 != 0 {
+		goto n22
 	}
 	return i, 37
 
-s38: // subtype
-	if uint(i) >= uint(len(s)) {
-		return i, 38
-	}
-	switch c := s[i]; {
-	case urlLoops[1][c]&0x2 != 0:
-		i++
-		goto s22
+n38: // subtype
+	i++
+	if uint(i) < uint(len(s)) && urlLoops[1][s[i]]&0x4 != 0 {
+		goto n22
 	}
 	return i, 38
 
-s39: // value
-	if i < limit {
-		i += scan.MaskRun(m[0], i-base)
+n39: // value
+	i++
+s39:
+	if !scan.Vectors {
+		for j = min(i+8, n); i < j && urlLoops[0][s[i]]&0x4 != 0; {
+			i++
+		}
+		if i == j && i < n {
+			i = scan.SkipRun(s, i, &urlRuns[2])
+		}
+	} else {
+		if i < limit {
+			i += scan.MaskRun(m[2], i-base)
+		}
+		if i >= limit && i < n {
+			at = 39
+			goto refill
+		}
 	}
-	if i >= limit && i < n {
-		at = 39
-		goto refill
-	}
-	if uint(i) >= uint(len(s)) {
-		return i, 39
-	}
-	switch c := s[i]; {
-	case c == '%':
-		i++
-		goto s40
-	case c == ',':
-		o.textOfParametersEnd = uint32(i)
-		i++
-		goto s9
-	case c == ';':
-		o.textOfParametersEnd = uint32(i)
-		i++
-		goto s10
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case c == '%':
+			goto n40
+		case c == ',':
+			o.textOfParametersEnd = uint32(i)
+			goto n9
+		case c == ';':
+			o.textOfParametersEnd = uint32(i)
+			goto n10
+		}
 	}
 	return i, 39
 
-s40: // value
-	if uint(i) >= uint(len(s)) {
-		return i, 40
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x20 != 0:
-		i++
-		goto s43
-	case c == '0':
-		i++
-		goto s42
+n40: // escaped
+	i++
+	if uint(i) < uint(len(s)) && urlLoops[0][s[i]]&0x80 != 0 {
+		goto n42
 	}
 	return i, 40
 
-s41: // dataurl
-	if uint(i) >= uint(len(s)) {
-		return i, 41
-	}
-	switch c := s[i]; {
-	case urlLoops[1][c]&0x10 != 0:
-		i++
-		goto s19
-	case 'a' <= c|0x20 && c|0x20 <= 'z':
-		i++
-		goto s44
-	case c == '%':
-		i++
-		goto s20
-	case c == '=':
-		i++
-		goto s25
-	}
-	return i, 41
-
-s42: // value
-	if uint(i) >= uint(len(s)) {
-		return i, 42
-	}
-	switch c := s[i]; {
-	case urlLoops[1][c]&0x20 != 0:
-		i++
-		goto s39
+n42: // escaped
+	i++
+	if uint(i) < uint(len(s)) && urlLoops[0][s[i]]&0x80 != 0 {
+		goto n39
 	}
 	return i, 42
 
-s43: // value
-	if uint(i) >= uint(len(s)) {
-		return i, 43
+n41: // dataurl
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case urlLoops[1][c]&0x20 != 0:
+			goto n19
+		case c|0x20 == 'e':
+			goto n43
+		case c == '%':
+			goto n20
+		case c == '=':
+			goto n25
+		}
 	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s39
+	return i, 41
+
+n43: // dataurl
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case urlLoops[2][c]&0x1 != 0:
+			goto n19
+		case c == '%':
+			goto n20
+		case c == '6':
+			goto n44
+		case c == '=':
+			goto n25
+		}
 	}
 	return i, 43
 
-s44: // dataurl
-	if uint(i) >= uint(len(s)) {
-		return i, 44
-	}
-	switch c := s[i]; {
-	case urlLoops[2][c]&0x1 != 0:
-		i++
-		goto s19
-	case c == '%':
-		i++
-		goto s20
-	case c == '6':
-		i++
-		goto s45
-	case c == '=':
-		i++
-		goto s25
+n44: // dataurl
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case urlLoops[2][c]&0x2 != 0:
+			goto n19
+		case c == '%':
+			goto n20
+		case c == '4':
+			goto n45
+		case c == '=':
+			goto n25
+		}
 	}
 	return i, 44
 
-s45: // dataurl
-	if uint(i) >= uint(len(s)) {
-		return i, 45
-	}
-	switch c := s[i]; {
-	case urlLoops[2][c]&0x2 != 0:
-		i++
-		goto s19
-	case c == '%':
-		i++
-		goto s20
-	case c == '4':
-		i++
-		goto s46
-	case c == '=':
-		i++
-		goto s25
+n45: // dataurl
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case urlLoops[0][c]&0x1 != 0:
+			goto n19
+		case c == '%':
+			goto n20
+		case c == ',':
+			o.base64End = uint32(i)
+			goto n46
+		case c == '=':
+			goto n25
+		}
 	}
 	return i, 45
 
-s46: // dataurl
-	if uint(i) >= uint(len(s)) {
-		return i, 46
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x1 != 0:
-		i++
-		goto s19
-	case c == '%':
-		i++
-		goto s20
-	case c == ',':
-		o.base64End = uint32(i)
-		i++
-		goto s47
-	case c == '=':
-		i++
-		goto s25
-	}
-	return i, 46
-
-s47: // base64-data
+n46: // base64-data
+	i++
 	for n-i >= 16 { // whole rounds, back to this state
 		t := s[i : i+16]
 		if urlLoops[0][t[0]]&urlLoops[0][t[1]]&urlLoops[0][t[2]]&urlLoops[0][t[3]]&
 			urlLoops[0][t[4]]&urlLoops[0][t[5]]&urlLoops[0][t[6]]&urlLoops[0][t[7]]&
 			urlLoops[0][t[8]]&urlLoops[0][t[9]]&urlLoops[0][t[10]]&urlLoops[0][t[11]]&
-			urlLoops[0][t[12]]&urlLoops[0][t[13]]&urlLoops[0][t[14]]&urlLoops[0][t[15]]&0x4 == 0 {
+			urlLoops[0][t[12]]&urlLoops[0][t[13]]&urlLoops[0][t[14]]&urlLoops[0][t[15]]&0x8 == 0 {
 			break
 		}
 		i += 16
@@ -2479,367 +1127,272 @@ s47: // base64-data
 		return i, 0
 	}
 	switch c := s[i]; {
-	case urlLoops[0][c]&0x4 != 0:
-		i++
-		goto s49
+	case urlLoops[0][c]&0x8 != 0:
+		goto n48
 	case c == '%':
-		i++
-		goto s48
+		goto n47
+	}
+	return i, 46
+
+n47: // base64-data
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case c == '4' || c == '6':
+			goto n51
+		case c == '5' || c == '7':
+			goto n52
+		case c == '2':
+			goto n49
+		case c == '3':
+			goto n50
+		}
 	}
 	return i, 47
 
-s48: // base64-data
-	if uint(i) >= uint(len(s)) {
-		return i, 48
-	}
-	switch c := s[i]; {
-	case c == '4' || c == '6':
-		i++
-		goto s52
-	case c == '5' || c == '7':
-		i++
-		goto s53
-	case c == '2':
-		i++
-		goto s50
-	case c == '3':
-		i++
-		goto s51
+n48: // base64-data
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case urlLoops[0][c]&0x8 != 0:
+			goto n54
+		case c == '%':
+			goto n53
+		}
 	}
 	return i, 48
 
-s49: // base64-data
-	if uint(i) >= uint(len(s)) {
-		return i, 49
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x4 != 0:
-		i++
-		goto s55
-	case c == '%':
-		i++
-		goto s54
+n49: // base64-data
+	i++
+	if uint(i) < uint(len(s)) && urlLoops[2][s[i]]&0x4 != 0 {
+		goto n48
 	}
 	return i, 49
 
-s50: // base64-data
-	if uint(i) >= uint(len(s)) {
-		return i, 50
-	}
-	switch c := s[i]; {
-	case urlLoops[2][c]&0x4 != 0:
-		i++
-		goto s49
+n50: // base64-data
+	i++
+	if uint(i) < uint(len(s)) && '0' <= s[i] && s[i] <= '9' {
+		goto n48
 	}
 	return i, 50
 
-s51: // base64-data
-	if uint(i) >= uint(len(s)) {
-		return i, 51
-	}
-	switch c := s[i]; {
-	case '0' <= c && c <= '9':
-		i++
-		goto s49
+n51: // base64-data
+	i++
+	if uint(i) < uint(len(s)) && urlLoops[1][s[i]]&0x1 != 0 {
+		goto n48
 	}
 	return i, 51
 
-s52: // base64-data
-	if uint(i) >= uint(len(s)) {
-		return i, 52
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x20 != 0:
-		i++
-		goto s49
+n52: // base64-data
+	i++
+	if uint(i) < uint(len(s)) && urlLoops[2][s[i]]&0x8 != 0 {
+		goto n48
 	}
 	return i, 52
 
-s53: // base64-data
-	if uint(i) >= uint(len(s)) {
-		return i, 53
-	}
-	switch c := s[i]; {
-	case urlLoops[2][c]&0x8 != 0:
-		i++
-		goto s49
+n53: // base64-data
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case c == '4' || c == '6':
+			goto n57
+		case c == '5' || c == '7':
+			goto n58
+		case c == '2':
+			goto n55
+		case c == '3':
+			goto n56
+		}
 	}
 	return i, 53
 
-s54: // base64-data
-	if uint(i) >= uint(len(s)) {
-		return i, 54
-	}
-	switch c := s[i]; {
-	case c == '4' || c == '6':
-		i++
-		goto s58
-	case c == '5' || c == '7':
-		i++
-		goto s59
-	case c == '2':
-		i++
-		goto s56
-	case c == '3':
-		i++
-		goto s57
+n54: // base64-data
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case urlLoops[0][c]&0x8 != 0:
+			goto n60
+		case c == '%':
+			goto n59
+		case c == '=':
+			goto n61
+		}
 	}
 	return i, 54
 
-s55: // base64-data
-	if uint(i) >= uint(len(s)) {
-		return i, 55
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x4 != 0:
-		i++
-		goto s61
-	case c == '%':
-		i++
-		goto s60
-	case c == '=':
-		i++
-		goto s62
+n55: // base64-data
+	i++
+	if uint(i) < uint(len(s)) && urlLoops[2][s[i]]&0x4 != 0 {
+		goto n54
 	}
 	return i, 55
 
-s56: // base64-data
-	if uint(i) >= uint(len(s)) {
-		return i, 56
-	}
-	switch c := s[i]; {
-	case urlLoops[2][c]&0x4 != 0:
-		i++
-		goto s55
+n56: // base64-data
+	i++
+	if uint(i) < uint(len(s)) && '0' <= s[i] && s[i] <= '9' {
+		goto n54
 	}
 	return i, 56
 
-s57: // base64-data
-	if uint(i) >= uint(len(s)) {
-		return i, 57
-	}
-	switch c := s[i]; {
-	case '0' <= c && c <= '9':
-		i++
-		goto s55
+n57: // base64-data
+	i++
+	if uint(i) < uint(len(s)) && urlLoops[1][s[i]]&0x1 != 0 {
+		goto n54
 	}
 	return i, 57
 
-s58: // base64-data
-	if uint(i) >= uint(len(s)) {
-		return i, 58
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x20 != 0:
-		i++
-		goto s55
+n58: // base64-data
+	i++
+	if uint(i) < uint(len(s)) && urlLoops[2][s[i]]&0x8 != 0 {
+		goto n54
 	}
 	return i, 58
 
-s59: // base64-data
-	if uint(i) >= uint(len(s)) {
-		return i, 59
-	}
-	switch c := s[i]; {
-	case urlLoops[2][c]&0x8 != 0:
-		i++
-		goto s55
+n59: // base64-data
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case c == '4' || c == '6':
+			goto n64
+		case c == '5' || c == '7':
+			goto n65
+		case c == '2':
+			goto n62
+		case c == '3':
+			goto n63
+		}
 	}
 	return i, 59
 
-s60: // base64-data
-	if uint(i) >= uint(len(s)) {
-		return i, 60
-	}
-	switch c := s[i]; {
-	case c == '4' || c == '6':
-		i++
-		goto s65
-	case c == '5' || c == '7':
-		i++
-		goto s66
-	case c == '2':
-		i++
-		goto s63
-	case c == '3':
-		i++
-		goto s64
+n60: // base64-data
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case urlLoops[0][c]&0x8 != 0:
+			goto n46
+		case c == '%':
+			goto n66
+		case c == '=':
+			goto n67
+		}
 	}
 	return i, 60
 
-s61: // base64-data
-	if uint(i) >= uint(len(s)) {
-		return i, 61
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x4 != 0:
-		i++
-		goto s47
-	case c == '%':
-		i++
-		goto s67
-	case c == '=':
-		i++
-		goto s68
+n61: // base64-data
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case c == '%':
+			goto n68
+		case c == '=':
+			goto n67
+		}
 	}
 	return i, 61
 
-s62: // base64-data
-	if uint(i) >= uint(len(s)) {
-		return i, 62
-	}
-	switch c := s[i]; {
-	case c == '%':
-		i++
-		goto s69
-	case c == '=':
-		i++
-		goto s68
+n62: // base64-data
+	i++
+	if uint(i) < uint(len(s)) && urlLoops[2][s[i]]&0x4 != 0 {
+		goto n60
 	}
 	return i, 62
 
-s63: // base64-data
-	if uint(i) >= uint(len(s)) {
-		return i, 63
-	}
-	switch c := s[i]; {
-	case urlLoops[2][c]&0x4 != 0:
-		i++
-		goto s61
+n63: // base64-data
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case c|0x20 == 'd':
+			goto n61
+		case '0' <= c && c <= '9':
+			goto n60
+		}
 	}
 	return i, 63
 
-s64: // base64-data
-	if uint(i) >= uint(len(s)) {
-		return i, 64
-	}
-	switch c := s[i]; {
-	case c == 'D' || c == 'd':
-		i++
-		goto s62
-	case '0' <= c && c <= '9':
-		i++
-		goto s61
+n64: // base64-data
+	i++
+	if uint(i) < uint(len(s)) && urlLoops[1][s[i]]&0x1 != 0 {
+		goto n60
 	}
 	return i, 64
 
-s65: // base64-data
-	if uint(i) >= uint(len(s)) {
-		return i, 65
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x20 != 0:
-		i++
-		goto s61
+n65: // base64-data
+	i++
+	if uint(i) < uint(len(s)) && urlLoops[2][s[i]]&0x8 != 0 {
+		goto n60
 	}
 	return i, 65
 
-s66: // base64-data
-	if uint(i) >= uint(len(s)) {
-		return i, 66
-	}
-	switch c := s[i]; {
-	case urlLoops[2][c]&0x8 != 0:
-		i++
-		goto s61
+n66: // base64-data
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case c == '4' || c == '6':
+			goto n71
+		case c == '5' || c == '7':
+			goto n72
+		case c == '2':
+			goto n69
+		case c == '3':
+			goto n70
+		}
 	}
 	return i, 66
 
-s67: // base64-data
-	if uint(i) >= uint(len(s)) {
-		return i, 67
-	}
-	switch c := s[i]; {
-	case c == '4' || c == '6':
-		i++
-		goto s72
-	case c == '5' || c == '7':
-		i++
-		goto s73
-	case c == '2':
-		i++
-		goto s70
-	case c == '3':
-		i++
-		goto s71
-	}
-	return i, 67
-
-s68: // dataurl
+n67: // dataurl
+	i++
 	if uint(i) >= uint(len(s)) {
 		o.dataEnd = uint32(i)
 		return i, 0
 	}
+	return i, 67
+
+n68: // base64-data
+	i++
+	if uint(i) < uint(len(s)) && s[i] == '3' {
+		goto n73
+	}
 	return i, 68
 
-s69: // base64-data
-	if uint(i) >= uint(len(s)) {
-		return i, 69
-	}
-	switch c := s[i]; {
-	case c == '3':
-		i++
-		goto s74
-	}
-	return i, 69
-
-s70: // base64-data
-	if uint(i) >= uint(len(s)) {
-		return i, 70
-	}
-	switch c := s[i]; {
-	case urlLoops[2][c]&0x4 != 0:
-		i++
-		goto s47
-	}
-	return i, 70
-
-s71: // base64-data
-	if uint(i) >= uint(len(s)) {
-		return i, 71
-	}
-	switch c := s[i]; {
-	case c == 'D' || c == 'd':
-		i++
-		goto s68
-	case '0' <= c && c <= '9':
-		i++
-		goto s47
-	}
-	return i, 71
-
-s72: // base64-data
-	if uint(i) >= uint(len(s)) {
-		return i, 72
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x20 != 0:
-		i++
-		goto s47
-	}
-	return i, 72
-
-s73: // base64-data
-	if uint(i) >= uint(len(s)) {
-		return i, 73
-	}
-	switch c := s[i]; {
-	case urlLoops[2][c]&0x8 != 0:
-		i++
-		goto s47
+n73: // base64-data
+	i++
+	if uint(i) < uint(len(s)) && s[i]|0x20 == 'd' {
+		goto n67
 	}
 	return i, 73
 
-s74: // base64-data
-	if uint(i) >= uint(len(s)) {
-		return i, 74
+n69: // base64-data
+	i++
+	if uint(i) < uint(len(s)) && urlLoops[2][s[i]]&0x4 != 0 {
+		goto n46
 	}
-	switch c := s[i]; {
-	case c == 'D' || c == 'd':
-		i++
-		goto s68
+	return i, 69
+
+n70: // base64-data
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case c|0x20 == 'd':
+			goto n67
+		case '0' <= c && c <= '9':
+			goto n46
+		}
 	}
-	return i, 74
+	return i, 70
+
+n71: // base64-data
+	i++
+	if uint(i) < uint(len(s)) && urlLoops[1][s[i]]&0x1 != 0 {
+		goto n46
+	}
+	return i, 71
+
+n72: // base64-data
+	i++
+	if uint(i) < uint(len(s)) && urlLoops[2][s[i]]&0x8 != 0 {
+		goto n46
+	}
+	return i, 72
 
 refill:
 	if set := urlMaskRuns[at]; n-i >= 2*scan.MaskBlock {

@@ -8,7 +8,6 @@ package did
 import (
 	"fmt"
 	"math"
-	"math/bits"
 	"strconv"
 	"strings"
 	"unicode"
@@ -63,9 +62,6 @@ const maxLen = math.MaxUint32
 func parse(s string, o *offsets) (end int, failed state) {
 	if uint64(len(s)) > maxLen {
 		return 0, startState
-	}
-	if scan.Vectors {
-		return urlMaskScan(s, o)
 	}
 	return urlScan(s, o)
 }
@@ -324,478 +320,12 @@ var urlPairs [1]scan.Pairs
 
 func init() { scan.FillPairs(urlPairs[:], urlLoops[:]) }
 
-// urlScan reads s and writes where its components end.
-// It returns len(s) and 0, or the number of octets with which s can no longer become valid and the state that it is in then.
-func urlScan(s string, o *offsets) (end int, failed state) {
-	var (
-		i int
-		n = len(s)
-		j int
-		// Of eight octets: their bits, and which of them end a run, are "%", must be HEXDIG; and
-		// which of the next eight must be HEXDIG.
-		w, bad, pct, must, carry uint64
-	)
-
-	// did-url
-	if uint(i) >= uint(len(s)) {
-		return i, 1
-	}
-	switch c := s[i]; {
-	case c == 'D' || c == 'd':
-		i++
-		goto s2
-	}
-	return i, 1
-
-s2: // did
-	if uint(i) >= uint(len(s)) {
-		return i, 2
-	}
-	switch c := s[i]; {
-	case c == 'I' || c == 'i':
-		i++
-		goto s3
-	}
-	return i, 2
-
-s3: // did
-	if uint(i) >= uint(len(s)) {
-		return i, 3
-	}
-	switch c := s[i]; {
-	case c == 'D' || c == 'd':
-		i++
-		goto s4
-	}
-	return i, 3
-
-s4: // did
-	if uint(i) >= uint(len(s)) {
-		return i, 4
-	}
-	switch c := s[i]; {
-	case c == ':':
-		i++
-		goto s5
-	}
-	return i, 4
-
-s5: // method-name
-	if uint(i) >= uint(len(s)) {
-		return i, 5
-	}
-	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'a' <= c && c <= 'z':
-		i++
-		goto s6
-	}
-	return i, 5
-
-s6: // method-name
-	for j = min(i+8, n); i < j && urlLoops[0][s[i]]&0x2 != 0; {
-		i++
-	}
-	if i < j || i == n {
-		goto e6
-	}
-	for {
-		j = min(i, n-8)
-		{
-			t := s[j : j+8]
-			w = (uint64(urlLoops[0][t[0]])<<0 | uint64(urlLoops[0][t[1]])<<8) | (uint64(urlLoops[0][t[2]])<<16 | uint64(urlLoops[0][t[3]])<<24)
-			w |= (uint64(urlLoops[0][t[4]])<<32 | uint64(urlLoops[0][t[5]])<<40) | (uint64(urlLoops[0][t[6]])<<48 | uint64(urlLoops[0][t[7]])<<56)
-		}
-		j = (i - j) * 4
-		w = w >> (uint(j) & 63) >> (uint(j) & 63)
-		bad = ^(w >> 1) & 0x101010101010101
-		if bad != 0 {
-			break
-		}
-		i += 8
-		for n-i >= 32 {
-			t := s[i : i+16]
-			if urlPairs[0][uint16(t[0])|uint16(t[1])<<8]&urlPairs[0][uint16(t[2])|uint16(t[3])<<8]&urlPairs[0][uint16(t[4])|uint16(t[5])<<8]&urlPairs[0][uint16(t[6])|uint16(t[7])<<8]&
-				urlPairs[0][uint16(t[8])|uint16(t[9])<<8]&urlPairs[0][uint16(t[10])|uint16(t[11])<<8]&urlPairs[0][uint16(t[12])|uint16(t[13])<<8]&urlPairs[0][uint16(t[14])|uint16(t[15])<<8]&0x2 == 0 {
-				break
-			}
-			i += 16
-		}
-	}
-	i += bits.TrailingZeros64(bad) >> 3
-e6:
-	if uint(i) >= uint(len(s)) {
-		return i, 6
-	}
-	switch c := s[i]; {
-	case c == ':':
-		o.methodEnd = uint32(i)
-		i++
-		goto s7
-	}
-	return i, 6
-
-s7: // method-specific-id
-	for i < n && (s[i] == ':') {
-		i++
-	}
-	if uint(i) >= uint(len(s)) {
-		return i, 7
-	}
-	switch c := s[i]; {
-	case c == '%':
-		i++
-		goto s8
-	case urlLoops[0][c]&0x4 != 0:
-		i++
-		goto s9
-	}
-	return i, 7
-
-s8: // pct-encoded
-	if uint(i) >= uint(len(s)) {
-		return i, 8
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s10
-	}
-	return i, 8
-
-s9: // method-specific-id
-	for j = min(i+8, n); i < j && urlLoops[0][s[i]]&0x4 != 0; {
-		i++
-	}
-	if i < j || i == n {
-		goto e9
-	}
-	must, carry = 0, 0
-	for {
-		j = min(i, n-8)
-		{
-			t := s[j : j+8]
-			w = (uint64(urlLoops[0][t[0]])<<0 | uint64(urlLoops[0][t[1]])<<8) | (uint64(urlLoops[0][t[2]])<<16 | uint64(urlLoops[0][t[3]])<<24)
-			w |= (uint64(urlLoops[0][t[4]])<<32 | uint64(urlLoops[0][t[5]])<<40) | (uint64(urlLoops[0][t[6]])<<48 | uint64(urlLoops[0][t[7]])<<56)
-		}
-		j = (i - j) * 4
-		w = w >> (uint(j) & 63) >> (uint(j) & 63)
-		bad = ^(w >> 2) & 0x101010101010101
-		if pct = w >> 6 & 0x101010101010101; pct|must != 0 {
-			must |= pct<<8 | pct<<16
-			carry = pct>>48 | pct>>56
-			bad = bad&^pct | must&^(w>>7)
-		}
-		if bad != 0 {
-			break
-		}
-		i += 8
-		must, carry = carry, 0
-		for must == 0 && n-i >= 32 {
-			t := s[i : i+16]
-			if urlPairs[0][uint16(t[0])|uint16(t[1])<<8]&urlPairs[0][uint16(t[2])|uint16(t[3])<<8]&urlPairs[0][uint16(t[4])|uint16(t[5])<<8]&urlPairs[0][uint16(t[6])|uint16(t[7])<<8]&
-				urlPairs[0][uint16(t[8])|uint16(t[9])<<8]&urlPairs[0][uint16(t[10])|uint16(t[11])<<8]&urlPairs[0][uint16(t[12])|uint16(t[13])<<8]&urlPairs[0][uint16(t[14])|uint16(t[15])<<8]&0x4 == 0 {
-				break
-			}
-			i += 16
-		}
-	}
-	i += bits.TrailingZeros64(bad) >> 3
-	if must&bad&-bad != 0 {
-		i-- // to the "%"
-		if s[i] != '%' {
-			i--
-		}
-	}
-e9:
-	if uint(i) >= uint(len(s)) {
-		o.didEnd = uint32(i)
-		o.idEnd = uint32(i)
-		o.pathEnd = uint32(i)
-		return i, 0
-	}
-	switch c := s[i]; {
-	case c == '/':
-		o.didEnd = uint32(i)
-		o.idEnd = uint32(i)
-		i++
-		goto s12
-	case c == '?':
-		o.didEnd = uint32(i)
-		o.idEnd = uint32(i)
-		o.pathEnd = uint32(i)
-		i++
-		goto s13
-	case c == ':':
-		i++
-		goto s7
-	case c == '%':
-		i++
-		goto s8
-	case c == '#':
-		o.didEnd = uint32(i)
-		o.idEnd = uint32(i)
-		o.pathEnd = uint32(i)
-		i++
-		goto s11
-	}
-	return i, 9
-
-s10: // pct-encoded
-	if uint(i) >= uint(len(s)) {
-		return i, 10
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s9
-	}
-	return i, 10
-
-s11: // fragment
-	for j = min(i+8, n); i < j && urlLoops[0][s[i]]&0x1 != 0; {
-		i++
-	}
-	if i < j || i == n {
-		goto e11
-	}
-	must, carry = 0, 0
-	for {
-		j = min(i, n-8)
-		{
-			t := s[j : j+8]
-			w = (uint64(urlLoops[0][t[0]])<<0 | uint64(urlLoops[0][t[1]])<<8) | (uint64(urlLoops[0][t[2]])<<16 | uint64(urlLoops[0][t[3]])<<24)
-			w |= (uint64(urlLoops[0][t[4]])<<32 | uint64(urlLoops[0][t[5]])<<40) | (uint64(urlLoops[0][t[6]])<<48 | uint64(urlLoops[0][t[7]])<<56)
-		}
-		j = (i - j) * 4
-		w = w >> (uint(j) & 63) >> (uint(j) & 63)
-		bad = ^(w >> 0) & 0x101010101010101
-		if pct = w >> 6 & 0x101010101010101; pct|must != 0 {
-			must |= pct<<8 | pct<<16
-			carry = pct>>48 | pct>>56
-			bad = bad&^pct | must&^(w>>7)
-		}
-		if bad != 0 {
-			break
-		}
-		i += 8
-		must, carry = carry, 0
-		for must == 0 && n-i >= 32 {
-			t := s[i : i+16]
-			if urlPairs[0][uint16(t[0])|uint16(t[1])<<8]&urlPairs[0][uint16(t[2])|uint16(t[3])<<8]&urlPairs[0][uint16(t[4])|uint16(t[5])<<8]&urlPairs[0][uint16(t[6])|uint16(t[7])<<8]&
-				urlPairs[0][uint16(t[8])|uint16(t[9])<<8]&urlPairs[0][uint16(t[10])|uint16(t[11])<<8]&urlPairs[0][uint16(t[12])|uint16(t[13])<<8]&urlPairs[0][uint16(t[14])|uint16(t[15])<<8]&0x1 == 0 {
-				break
-			}
-			i += 16
-		}
-	}
-	i += bits.TrailingZeros64(bad) >> 3
-	if must&bad&-bad != 0 {
-		i-- // to the "%"
-		if s[i] != '%' {
-			i--
-		}
-	}
-e11:
-	if uint(i) >= uint(len(s)) {
-		o.fragmentEnd = uint32(i)
-		return i, 0
-	}
-	switch c := s[i]; {
-	case c == '%':
-		i++
-		goto s14
-	}
-	return i, 11
-
-s12: // path-abempty
-	for j = min(i+8, n); i < j && urlLoops[0][s[i]]&0x8 != 0; {
-		i++
-	}
-	if i < j || i == n {
-		goto e12
-	}
-	must, carry = 0, 0
-	for {
-		j = min(i, n-8)
-		{
-			t := s[j : j+8]
-			w = (uint64(urlLoops[0][t[0]])<<0 | uint64(urlLoops[0][t[1]])<<8) | (uint64(urlLoops[0][t[2]])<<16 | uint64(urlLoops[0][t[3]])<<24)
-			w |= (uint64(urlLoops[0][t[4]])<<32 | uint64(urlLoops[0][t[5]])<<40) | (uint64(urlLoops[0][t[6]])<<48 | uint64(urlLoops[0][t[7]])<<56)
-		}
-		j = (i - j) * 4
-		w = w >> (uint(j) & 63) >> (uint(j) & 63)
-		bad = ^(w >> 3) & 0x101010101010101
-		if pct = w >> 6 & 0x101010101010101; pct|must != 0 {
-			must |= pct<<8 | pct<<16
-			carry = pct>>48 | pct>>56
-			bad = bad&^pct | must&^(w>>7)
-		}
-		if bad != 0 {
-			break
-		}
-		i += 8
-		must, carry = carry, 0
-		for must == 0 && n-i >= 32 {
-			t := s[i : i+16]
-			if urlPairs[0][uint16(t[0])|uint16(t[1])<<8]&urlPairs[0][uint16(t[2])|uint16(t[3])<<8]&urlPairs[0][uint16(t[4])|uint16(t[5])<<8]&urlPairs[0][uint16(t[6])|uint16(t[7])<<8]&
-				urlPairs[0][uint16(t[8])|uint16(t[9])<<8]&urlPairs[0][uint16(t[10])|uint16(t[11])<<8]&urlPairs[0][uint16(t[12])|uint16(t[13])<<8]&urlPairs[0][uint16(t[14])|uint16(t[15])<<8]&0x8 == 0 {
-				break
-			}
-			i += 16
-		}
-	}
-	i += bits.TrailingZeros64(bad) >> 3
-	if must&bad&-bad != 0 {
-		i-- // to the "%"
-		if s[i] != '%' {
-			i--
-		}
-	}
-e12:
-	if uint(i) >= uint(len(s)) {
-		o.pathEnd = uint32(i)
-		return i, 0
-	}
-	switch c := s[i]; {
-	case c == '?':
-		o.pathEnd = uint32(i)
-		i++
-		goto s13
-	case c == '%':
-		i++
-		goto s15
-	case c == '#':
-		o.pathEnd = uint32(i)
-		i++
-		goto s11
-	}
-	return i, 12
-
-s13: // query
-	for j = min(i+8, n); i < j && urlLoops[0][s[i]]&0x1 != 0; {
-		i++
-	}
-	if i < j || i == n {
-		goto e13
-	}
-	must, carry = 0, 0
-	for {
-		j = min(i, n-8)
-		{
-			t := s[j : j+8]
-			w = (uint64(urlLoops[0][t[0]])<<0 | uint64(urlLoops[0][t[1]])<<8) | (uint64(urlLoops[0][t[2]])<<16 | uint64(urlLoops[0][t[3]])<<24)
-			w |= (uint64(urlLoops[0][t[4]])<<32 | uint64(urlLoops[0][t[5]])<<40) | (uint64(urlLoops[0][t[6]])<<48 | uint64(urlLoops[0][t[7]])<<56)
-		}
-		j = (i - j) * 4
-		w = w >> (uint(j) & 63) >> (uint(j) & 63)
-		bad = ^(w >> 0) & 0x101010101010101
-		if pct = w >> 6 & 0x101010101010101; pct|must != 0 {
-			must |= pct<<8 | pct<<16
-			carry = pct>>48 | pct>>56
-			bad = bad&^pct | must&^(w>>7)
-		}
-		if bad != 0 {
-			break
-		}
-		i += 8
-		must, carry = carry, 0
-		for must == 0 && n-i >= 32 {
-			t := s[i : i+16]
-			if urlPairs[0][uint16(t[0])|uint16(t[1])<<8]&urlPairs[0][uint16(t[2])|uint16(t[3])<<8]&urlPairs[0][uint16(t[4])|uint16(t[5])<<8]&urlPairs[0][uint16(t[6])|uint16(t[7])<<8]&
-				urlPairs[0][uint16(t[8])|uint16(t[9])<<8]&urlPairs[0][uint16(t[10])|uint16(t[11])<<8]&urlPairs[0][uint16(t[12])|uint16(t[13])<<8]&urlPairs[0][uint16(t[14])|uint16(t[15])<<8]&0x1 == 0 {
-				break
-			}
-			i += 16
-		}
-	}
-	i += bits.TrailingZeros64(bad) >> 3
-	if must&bad&-bad != 0 {
-		i-- // to the "%"
-		if s[i] != '%' {
-			i--
-		}
-	}
-e13:
-	if uint(i) >= uint(len(s)) {
-		o.queryEnd = uint32(i)
-		return i, 0
-	}
-	switch c := s[i]; {
-	case c == '%':
-		i++
-		goto s16
-	case c == '#':
-		o.queryEnd = uint32(i)
-		i++
-		goto s11
-	}
-	return i, 13
-
-s14: // pct-encoded
-	if uint(i) >= uint(len(s)) {
-		return i, 14
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s17
-	}
-	return i, 14
-
-s15: // pct-encoded
-	if uint(i) >= uint(len(s)) {
-		return i, 15
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s18
-	}
-	return i, 15
-
-s16: // pct-encoded
-	if uint(i) >= uint(len(s)) {
-		return i, 16
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s19
-	}
-	return i, 16
-
-s17: // pct-encoded
-	if uint(i) >= uint(len(s)) {
-		return i, 17
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s11
-	}
-	return i, 17
-
-s18: // pct-encoded
-	if uint(i) >= uint(len(s)) {
-		return i, 18
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s12
-	}
-	return i, 18
-
-s19: // pct-encoded
-	if uint(i) >= uint(len(s)) {
-		return i, 19
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s13
-	}
-	return i, 19
+// urlRuns are the loops that take many octets.
+var urlRuns = [...]scan.OctetRun{
+	{Table: &urlLoops[0], Bit: 0, Encoded: true, Twos: &urlPairs[0]},
+	{Table: &urlLoops[0], Bit: 1, Encoded: false, Twos: &urlPairs[0]},
+	{Table: &urlLoops[0], Bit: 2, Encoded: true, Twos: &urlPairs[0]},
+	{Table: &urlLoops[0], Bit: 3, Encoded: true, Twos: &urlPairs[0]},
 }
 
 // urlMaskSets are the sets with masks:
@@ -820,130 +350,128 @@ var urlMaskRuns = [...]uint8{
 	0, 0, 0, 0, 0, 0, 1, 0, 0, 2, 0, 0, 3, 0, 0, 0, 0, 0, 0, 0,
 }
 
-// urlMaskScan reads s and writes where its components end, with vector instructions.
+// urlScan reads s and writes where its components end, with vector instructions where there are some.
 // It returns len(s) and 0, or the number of octets with which s can no longer become valid and the state that it is in then.
-func urlMaskScan(s string, o *offsets) (end int, failed state) {
+func urlScan(s string, o *offsets) (end int, failed state) {
 	var (
 		i           int
 		n           = len(s)
+		j           int
 		at          state
 		base, limit int // where the octets are that there are masks for
 		m           scan.Masks
 	)
-	if n > 0 {
+	if scan.Vectors && n > 0 {
 		scan.MasksOf(s, 0, &urlMaskSets, &m)
 		limit = min(n, scan.MaskBlock)
 	}
 
 	// did-url
-	if uint(i) >= uint(len(s)) {
-		return i, 1
-	}
-	switch c := s[i]; {
-	case c == 'D' || c == 'd':
-		i++
-		goto s2
+	if uint(i) < uint(len(s)) && s[i]|0x20 == 'd' {
+		goto n2
 	}
 	return i, 1
 
-s2: // did
-	if uint(i) >= uint(len(s)) {
-		return i, 2
-	}
-	switch c := s[i]; {
-	case c == 'I' || c == 'i':
-		i++
-		goto s3
+n2: // did
+	i++
+	if uint(i) < uint(len(s)) && s[i]|0x20 == 'i' {
+		goto n3
 	}
 	return i, 2
 
-s3: // did
-	if uint(i) >= uint(len(s)) {
-		return i, 3
-	}
-	switch c := s[i]; {
-	case c == 'D' || c == 'd':
-		i++
-		goto s4
+n3: // did
+	i++
+	if uint(i) < uint(len(s)) && s[i]|0x20 == 'd' {
+		goto n4
 	}
 	return i, 3
 
-s4: // did
-	if uint(i) >= uint(len(s)) {
-		return i, 4
-	}
-	switch c := s[i]; {
-	case c == ':':
-		i++
-		goto s5
+n4: // did
+	i++
+	if uint(i) < uint(len(s)) && s[i] == ':' {
+		goto n5
 	}
 	return i, 4
 
-s5: // method-name
-	if uint(i) >= uint(len(s)) {
-		return i, 5
-	}
-	switch c := s[i]; {
-	case '0' <= c && c <= '9' || 'a' <= c && c <= 'z':
-		i++
-		goto s6
+n5: // method-name
+	i++
+	if uint(i) < uint(len(s)) && ('0' <= s[i] && s[i] <= '9' || 'a' <= s[i] && s[i] <= 'z') {
+		goto n6
 	}
 	return i, 5
 
-s6: // method-name
-	if i < limit {
-		i += scan.MaskRun(m[1], i-base)
+n6: // method-name
+	i++
+s6:
+	if !scan.Vectors {
+		for j = min(i+8, n); i < j && urlLoops[0][s[i]]&0x2 != 0; {
+			i++
+		}
+		if i == j && i < n {
+			i = scan.SkipRun(s, i, &urlRuns[1])
+		}
+	} else {
+		if i < limit {
+			i += scan.MaskRun(m[1], i-base)
+		}
+		if i >= limit && i < n {
+			at = 6
+			goto refill
+		}
 	}
-	if i >= limit && i < n {
-		at = 6
-		goto refill
-	}
-	if uint(i) >= uint(len(s)) {
-		return i, 6
-	}
-	switch c := s[i]; {
-	case c == ':':
+	if uint(i) < uint(len(s)) && s[i] == ':' {
 		o.methodEnd = uint32(i)
-		i++
-		goto s7
+		goto n7
 	}
 	return i, 6
 
-s7: // method-specific-id
+n7: // method-specific-id
+	i++
 	for i < n && (s[i] == ':') {
 		i++
 	}
-	if uint(i) >= uint(len(s)) {
-		return i, 7
-	}
-	switch c := s[i]; {
-	case c == '%':
-		i++
-		goto s8
-	case urlLoops[0][c]&0x4 != 0:
-		i++
-		goto s9
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case c == '%':
+			goto n8
+		case urlLoops[0][c]&0x4 != 0:
+			goto n9
+		}
 	}
 	return i, 7
 
-s8: // pct-encoded
-	if uint(i) >= uint(len(s)) {
-		return i, 8
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s10
+n8: // pct-encoded
+	i++
+	if uint(i) < uint(len(s)) && urlLoops[0][s[i]]&0x80 != 0 {
+		goto n10
 	}
 	return i, 8
 
-s9: // method-specific-id
-	if i < limit {
-		i += scan.MaskRun(m[2], i-base)
+n10: // pct-encoded
+	i++
+	if uint(i) < uint(len(s)) && urlLoops[0][s[i]]&0x80 != 0 {
+		goto n9
 	}
-	if i >= limit && i < n {
-		at = 9
-		goto refill
+	return i, 10
+
+n9: // method-specific-id
+	i++
+s9:
+	if !scan.Vectors {
+		for j = min(i+8, n); i < j && urlLoops[0][s[i]]&0x4 != 0; {
+			i++
+		}
+		if i == j && i < n {
+			i = scan.SkipRun(s, i, &urlRuns[2])
+		}
+	} else {
+		if i < limit {
+			i += scan.MaskRun(m[2], i-base)
+		}
+		if i >= limit && i < n {
+			at = 9
+			goto refill
+		}
 	}
 	if uint(i) >= uint(len(s)) {
 		o.didEnd = uint32(i)
@@ -955,47 +483,42 @@ s9: // method-specific-id
 	case c == '/':
 		o.didEnd = uint32(i)
 		o.idEnd = uint32(i)
-		i++
-		goto s12
+		goto n12
 	case c == '?':
 		o.didEnd = uint32(i)
 		o.idEnd = uint32(i)
 		o.pathEnd = uint32(i)
-		i++
-		goto s13
+		goto n13
 	case c == ':':
-		i++
-		goto s7
+		goto n7
 	case c == '%':
-		i++
-		goto s8
+		goto n8
 	case c == '#':
 		o.didEnd = uint32(i)
 		o.idEnd = uint32(i)
 		o.pathEnd = uint32(i)
-		i++
-		goto s11
+		goto n11
 	}
 	return i, 9
 
-s10: // pct-encoded
-	if uint(i) >= uint(len(s)) {
-		return i, 10
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s9
-	}
-	return i, 10
-
-s11: // fragment
-	if i < limit {
-		i += scan.MaskRun(m[0], i-base)
-	}
-	if i >= limit && i < n {
-		at = 11
-		goto refill
+n11: // fragment
+	i++
+s11:
+	if !scan.Vectors {
+		for j = min(i+8, n); i < j && urlLoops[0][s[i]]&0x1 != 0; {
+			i++
+		}
+		if i == j && i < n {
+			i = scan.SkipRun(s, i, &urlRuns[0])
+		}
+	} else {
+		if i < limit {
+			i += scan.MaskRun(m[0], i-base)
+		}
+		if i >= limit && i < n {
+			at = 11
+			goto refill
+		}
 	}
 	if uint(i) >= uint(len(s)) {
 		o.fragmentEnd = uint32(i)
@@ -1003,18 +526,28 @@ s11: // fragment
 	}
 	switch c := s[i]; {
 	case c == '%':
-		i++
-		goto s14
+		goto n14
 	}
 	return i, 11
 
-s12: // path-abempty
-	if i < limit {
-		i += scan.MaskRun(m[3], i-base)
-	}
-	if i >= limit && i < n {
-		at = 12
-		goto refill
+n12: // path-abempty
+	i++
+s12:
+	if !scan.Vectors {
+		for j = min(i+8, n); i < j && urlLoops[0][s[i]]&0x8 != 0; {
+			i++
+		}
+		if i == j && i < n {
+			i = scan.SkipRun(s, i, &urlRuns[3])
+		}
+	} else {
+		if i < limit {
+			i += scan.MaskRun(m[3], i-base)
+		}
+		if i >= limit && i < n {
+			at = 12
+			goto refill
+		}
 	}
 	if uint(i) >= uint(len(s)) {
 		o.pathEnd = uint32(i)
@@ -1023,25 +556,33 @@ s12: // path-abempty
 	switch c := s[i]; {
 	case c == '?':
 		o.pathEnd = uint32(i)
-		i++
-		goto s13
+		goto n13
 	case c == '%':
-		i++
-		goto s15
+		goto n15
 	case c == '#':
 		o.pathEnd = uint32(i)
-		i++
-		goto s11
+		goto n11
 	}
 	return i, 12
 
-s13: // query
-	if i < limit {
-		i += scan.MaskRun(m[0], i-base)
-	}
-	if i >= limit && i < n {
-		at = 13
-		goto refill
+n13: // query
+	i++
+s13:
+	if !scan.Vectors {
+		for j = min(i+8, n); i < j && urlLoops[0][s[i]]&0x1 != 0; {
+			i++
+		}
+		if i == j && i < n {
+			i = scan.SkipRun(s, i, &urlRuns[0])
+		}
+	} else {
+		if i < limit {
+			i += scan.MaskRun(m[0], i-base)
+		}
+		if i >= limit && i < n {
+			at = 13
+			goto refill
+		}
 	}
 	if uint(i) >= uint(len(s)) {
 		o.queryEnd = uint32(i)
@@ -1049,78 +590,52 @@ s13: // query
 	}
 	switch c := s[i]; {
 	case c == '%':
-		i++
-		goto s16
+		goto n16
 	case c == '#':
 		o.queryEnd = uint32(i)
-		i++
-		goto s11
+		goto n11
 	}
 	return i, 13
 
-s14: // pct-encoded
-	if uint(i) >= uint(len(s)) {
-		return i, 14
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s17
+n14: // pct-encoded
+	i++
+	if uint(i) < uint(len(s)) && urlLoops[0][s[i]]&0x80 != 0 {
+		goto n17
 	}
 	return i, 14
 
-s15: // pct-encoded
-	if uint(i) >= uint(len(s)) {
-		return i, 15
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s18
-	}
-	return i, 15
-
-s16: // pct-encoded
-	if uint(i) >= uint(len(s)) {
-		return i, 16
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s19
-	}
-	return i, 16
-
-s17: // pct-encoded
-	if uint(i) >= uint(len(s)) {
-		return i, 17
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s11
+n17: // pct-encoded
+	i++
+	if uint(i) < uint(len(s)) && urlLoops[0][s[i]]&0x80 != 0 {
+		goto n11
 	}
 	return i, 17
 
-s18: // pct-encoded
-	if uint(i) >= uint(len(s)) {
-		return i, 18
+n15: // pct-encoded
+	i++
+	if uint(i) < uint(len(s)) && urlLoops[0][s[i]]&0x80 != 0 {
+		goto n18
 	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s12
+	return i, 15
+
+n18: // pct-encoded
+	i++
+	if uint(i) < uint(len(s)) && urlLoops[0][s[i]]&0x80 != 0 {
+		goto n12
 	}
 	return i, 18
 
-s19: // pct-encoded
-	if uint(i) >= uint(len(s)) {
-		return i, 19
+n16: // pct-encoded
+	i++
+	if uint(i) < uint(len(s)) && urlLoops[0][s[i]]&0x80 != 0 {
+		goto n19
 	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s13
+	return i, 16
+
+n19: // pct-encoded
+	i++
+	if uint(i) < uint(len(s)) && urlLoops[0][s[i]]&0x80 != 0 {
+		goto n13
 	}
 	return i, 19
 

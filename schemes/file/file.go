@@ -8,7 +8,6 @@ package file
 import (
 	"fmt"
 	"math"
-	"math/bits"
 	"strconv"
 	"strings"
 	"unicode"
@@ -63,9 +62,6 @@ const maxLen = math.MaxUint32
 func parse(s string, o *offsets) (end int, failed state) {
 	if uint64(len(s)) > maxLen {
 		return 0, startState
-	}
-	if scan.Vectors {
-		return urlMaskScan(s, o)
 	}
 	return urlScan(s, o)
 }
@@ -169,9 +165,9 @@ func problem(s string, offset int, rule string) string {
 	case offset == len(s):
 		return "the text ends too early, in the " + rule
 	case offset < strings.LastIndexByte(s, '@'):
-		return "a character is not allowed here, in the " + rule
+		return "a character is not allowed in the " + rule
 	}
-	return character(s[offset:]) + " is not allowed here, in the " + rule // elsewhere in the rule it may be
+	return character(s[offset:]) + " is not allowed in the " + rule
 }
 
 // character says what s begins with, in characters that a terminal shows as they are.
@@ -184,12 +180,6 @@ func character(s string) string {
 		return "a space"
 	case r == '"':
 		return "a double quote"
-	case r == '\t':
-		return "a tab"
-	case r == '\n':
-		return "a line feed"
-	case r == '\r':
-		return "a carriage return"
 	case r < ' ' || r == 0x7F:
 		return fmt.Sprintf("a control character (%U)", r)
 	case r < utf8.RuneSelf:
@@ -262,8 +252,8 @@ var urlTable = table{
 		"HEXDIG",
 		"unreserved, sub-delims, \"%\", \"/\" or \"[\"",
 		"\"/\"",
-		"\"1\"-\"9\", \"A\"-\"F\" or \"a\"-\"f\"",
-		"DIGIT, \"A\"-\"E\" or \"a\"-\"e\"",
+		"%x31-39, %x41-46 or %x61-66",
+		"DIGIT, %x41-45 or %x61-65",
 		"unreserved, sub-delims, \"%\" or \"/\"",
 		"HEXDIG, \":\", \"V\" or \"v\"",
 		"pchar or end of input",
@@ -278,11 +268,11 @@ var urlTable = table{
 		"unreserved, sub-delims, \":\" or \"]\"",
 		"\".\"",
 		"DIGIT or \".\"",
-		"\".\" or \"0\"-\"5\"",
+		"\".\" or %x30-35",
 		"\":\" or \"]\"",
 		"\"]\"",
 		"DIGIT or \"]\"",
-		"\"0\"-\"5\" or \"]\"",
+		"%x30-35 or \"]\"",
 		"HEXDIG, \".\" or \":\"",
 	},
 }
@@ -294,22 +284,22 @@ var urlTable = table{
 //	table 0, bit 2: HEXDIG
 //	table 0, bit 3: unreserved, sub-delims or ":"
 //	table 0, bit 4: sub-delims, DIGIT, "-", ".", ":", "@", "_" or "~"
-//	table 0, bit 5: "1", "3"-"9", "A"-"F" or "a"-"f"
-//	table 1, bit 0: unreserved, sub-delims, "/" or "@"
-//	table 1, bit 1: "1"-"9", "A"-"F" or "a"-"f"
-//	table 1, bit 2: DIGIT, "A"-"E" or "a"-"e"
-//	table 1, bit 3: unreserved, sub-delims, ":" or "@"
-//	table 1, bit 4: "6"-"9", "A"-"F" or "a"-"f"
+//	table 0, bit 5: unreserved, sub-delims, ":" or "@"
+//	table 1, bit 0: "1", %x33-39, %x41-46 or %x61-66
+//	table 1, bit 1: unreserved, sub-delims, "/" or "@"
+//	table 1, bit 2: %x31-39, %x41-46 or %x61-66
+//	table 1, bit 3: DIGIT, %x41-45 or %x61-65
+//	table 1, bit 4: %x36-39, %x41-46 or %x61-66
 var urlLoops = [2][256]uint8{
 	{
 		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
 		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x1b, 0x00, 0x00, 0x1b, 0x40, 0x1b, 0x1b, 0x1b, 0x1b, 0x1b, 0x1b, 0x1b, 0x1b, 0x1b, 0x02,
-		0x9f, 0xbf, 0x9f, 0xbf, 0xbf, 0xbf, 0xbf, 0xbf, 0xbf, 0xbf, 0x1a, 0x1b, 0x00, 0x1b, 0x00, 0x00,
-		0x12, 0xaf, 0xaf, 0xaf, 0xaf, 0xaf, 0xaf, 0x0b, 0x0b, 0x0b, 0x0b, 0x0b, 0x0b, 0x0b, 0x0b, 0x0b,
-		0x0b, 0x0b, 0x0b, 0x0b, 0x0b, 0x0b, 0x0b, 0x0b, 0x0b, 0x0b, 0x0b, 0x00, 0x00, 0x00, 0x00, 0x1b,
-		0x00, 0xaf, 0xaf, 0xaf, 0xaf, 0xaf, 0xaf, 0x0b, 0x0b, 0x0b, 0x0b, 0x0b, 0x0b, 0x0b, 0x0b, 0x0b,
-		0x0b, 0x0b, 0x0b, 0x0b, 0x0b, 0x0b, 0x0b, 0x0b, 0x0b, 0x0b, 0x0b, 0x00, 0x00, 0x00, 0x1b, 0x00,
+		0x00, 0x3b, 0x00, 0x00, 0x3b, 0x40, 0x3b, 0x3b, 0x3b, 0x3b, 0x3b, 0x3b, 0x3b, 0x3b, 0x3b, 0x02,
+		0xbf, 0xbf, 0xbf, 0xbf, 0xbf, 0xbf, 0xbf, 0xbf, 0xbf, 0xbf, 0x3a, 0x3b, 0x00, 0x3b, 0x00, 0x00,
+		0x32, 0xaf, 0xaf, 0xaf, 0xaf, 0xaf, 0xaf, 0x2b, 0x2b, 0x2b, 0x2b, 0x2b, 0x2b, 0x2b, 0x2b, 0x2b,
+		0x2b, 0x2b, 0x2b, 0x2b, 0x2b, 0x2b, 0x2b, 0x2b, 0x2b, 0x2b, 0x2b, 0x00, 0x00, 0x00, 0x00, 0x3b,
+		0x00, 0xaf, 0xaf, 0xaf, 0xaf, 0xaf, 0xaf, 0x2b, 0x2b, 0x2b, 0x2b, 0x2b, 0x2b, 0x2b, 0x2b, 0x2b,
+		0x2b, 0x2b, 0x2b, 0x2b, 0x2b, 0x2b, 0x2b, 0x2b, 0x2b, 0x2b, 0x2b, 0x00, 0x00, 0x00, 0x3b, 0x00,
 		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
 		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
 		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
@@ -322,12 +312,12 @@ var urlLoops = [2][256]uint8{
 	{
 		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
 		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x09, 0x00, 0x00, 0x09, 0x40, 0x09, 0x09, 0x09, 0x09, 0x09, 0x09, 0x09, 0x09, 0x09, 0x01,
-		0x8d, 0x8f, 0x8f, 0x8f, 0x8f, 0x8f, 0x9f, 0x9f, 0x9f, 0x9f, 0x08, 0x09, 0x00, 0x09, 0x00, 0x00,
-		0x09, 0x9f, 0x9f, 0x9f, 0x9f, 0x9f, 0x9b, 0x09, 0x09, 0x09, 0x09, 0x09, 0x09, 0x09, 0x09, 0x09,
-		0x09, 0x09, 0x09, 0x09, 0x09, 0x09, 0x09, 0x09, 0x09, 0x09, 0x09, 0x00, 0x00, 0x00, 0x00, 0x09,
-		0x00, 0x9f, 0x9f, 0x9f, 0x9f, 0x9f, 0x9b, 0x09, 0x09, 0x09, 0x09, 0x09, 0x09, 0x09, 0x09, 0x09,
-		0x09, 0x09, 0x09, 0x09, 0x09, 0x09, 0x09, 0x09, 0x09, 0x09, 0x09, 0x00, 0x00, 0x00, 0x09, 0x00,
+		0x00, 0x02, 0x00, 0x00, 0x02, 0x40, 0x02, 0x02, 0x02, 0x02, 0x02, 0x02, 0x02, 0x02, 0x02, 0x02,
+		0x8a, 0x8f, 0x8e, 0x8f, 0x8f, 0x8f, 0x9f, 0x9f, 0x9f, 0x9f, 0x00, 0x02, 0x00, 0x02, 0x00, 0x00,
+		0x02, 0x9f, 0x9f, 0x9f, 0x9f, 0x9f, 0x97, 0x02, 0x02, 0x02, 0x02, 0x02, 0x02, 0x02, 0x02, 0x02,
+		0x02, 0x02, 0x02, 0x02, 0x02, 0x02, 0x02, 0x02, 0x02, 0x02, 0x02, 0x00, 0x00, 0x00, 0x00, 0x02,
+		0x00, 0x9f, 0x9f, 0x9f, 0x9f, 0x9f, 0x97, 0x02, 0x02, 0x02, 0x02, 0x02, 0x02, 0x02, 0x02, 0x02,
+		0x02, 0x02, 0x02, 0x02, 0x02, 0x02, 0x02, 0x02, 0x02, 0x02, 0x02, 0x00, 0x00, 0x00, 0x02, 0x00,
 		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
 		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
 		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
@@ -344,3461 +334,12 @@ var urlPairs [2]scan.Pairs
 
 func init() { scan.FillPairs(urlPairs[:], urlLoops[:]) }
 
-// urlScan reads s and writes where its components end.
-// It returns len(s) and 0, or the number of octets with which s can no longer become valid and the state that it is in then.
-func urlScan(s string, o *offsets) (end int, failed state) {
-	var (
-		i int
-		n = len(s)
-		j int
-		// Of eight octets: their bits, and which of them end a run.
-		w, bad uint64
-	)
-
-	// file-URI
-	if uint(i) >= uint(len(s)) {
-		return i, 1
-	}
-	switch c := s[i]; {
-	case c == 'F' || c == 'f':
-		i++
-		goto s2
-	}
-	return i, 1
-
-s2: // file-URI
-	if uint(i) >= uint(len(s)) {
-		return i, 2
-	}
-	switch c := s[i]; {
-	case c == 'I' || c == 'i':
-		i++
-		goto s3
-	}
-	return i, 2
-
-s3: // file-URI
-	if uint(i) >= uint(len(s)) {
-		return i, 3
-	}
-	switch c := s[i]; {
-	case c == 'L' || c == 'l':
-		i++
-		goto s4
-	}
-	return i, 3
-
-s4: // file-URI
-	if uint(i) >= uint(len(s)) {
-		return i, 4
-	}
-	switch c := s[i]; {
-	case c == 'E' || c == 'e':
-		i++
-		goto s5
-	}
-	return i, 4
-
-s5: // file-URI
-	if uint(i) >= uint(len(s)) {
-		return i, 5
-	}
-	switch c := s[i]; {
-	case c == ':':
-		i++
-		goto s6
-	}
-	return i, 5
-
-s6: // file-URI
-	if uint(i) >= uint(len(s)) {
-		return i, 6
-	}
-	switch c := s[i]; {
-	case 'a' <= c|0x20 && c|0x20 <= 'z':
-		o.driveBegin = uint32(i)
-		i++
-		goto s8
-	case c == '/':
-		i++
-		goto s7
-	}
-	return i, 6
-
-s7: // file-URI
-	if uint(i) >= uint(len(s)) {
-		return i, 0
-	}
-	switch c := s[i]; {
-	case 'a' <= c|0x20 && c|0x20 <= 'z':
-		o.driveBegin = uint32(i)
-		i++
-		goto s12
-	case urlLoops[0][c]&0x10 != 0:
-		i++
-		goto s9
-	case c == '%':
-		i++
-		goto s10
-	case c == '/':
-		i++
-		goto s11
-	}
-	return i, 7
-
-s8: // drive-letter
-	if uint(i) >= uint(len(s)) {
-		return i, 8
-	}
-	switch c := s[i]; {
-	case c == ':':
-		i++
-		goto s13
-	}
-	return i, 8
-
-s9: // file-URI
-	for j = min(i+8, n); i < j && urlLoops[0][s[i]]&0x2 != 0; {
-		i++
-	}
-	if i < j || i == n {
-		goto e9
-	}
-	for {
-		j = min(i, n-8)
-		{
-			t := s[j : j+8]
-			w = (uint64(urlLoops[0][t[0]])<<0 | uint64(urlLoops[0][t[1]])<<8) | (uint64(urlLoops[0][t[2]])<<16 | uint64(urlLoops[0][t[3]])<<24)
-			w |= (uint64(urlLoops[0][t[4]])<<32 | uint64(urlLoops[0][t[5]])<<40) | (uint64(urlLoops[0][t[6]])<<48 | uint64(urlLoops[0][t[7]])<<56)
-		}
-		j = (i - j) * 4
-		w = w >> (uint(j) & 63) >> (uint(j) & 63)
-		bad = ^(w >> 1) & 0x101010101010101
-		if bad != 0 {
-			break
-		}
-		i += 8
-		for n-i >= 32 {
-			t := s[i : i+16]
-			if urlPairs[0][uint16(t[0])|uint16(t[1])<<8]&urlPairs[0][uint16(t[2])|uint16(t[3])<<8]&urlPairs[0][uint16(t[4])|uint16(t[5])<<8]&urlPairs[0][uint16(t[6])|uint16(t[7])<<8]&
-				urlPairs[0][uint16(t[8])|uint16(t[9])<<8]&urlPairs[0][uint16(t[10])|uint16(t[11])<<8]&urlPairs[0][uint16(t[12])|uint16(t[13])<<8]&urlPairs[0][uint16(t[14])|uint16(t[15])<<8]&0x2 == 0 {
-				break
-			}
-			i += 16
-		}
-	}
-	i += bits.TrailingZeros64(bad) >> 3
-e9:
-	if uint(i) >= uint(len(s)) {
-		return i, 0
-	}
-	switch c := s[i]; {
-	case c == '%':
-		i++
-		goto s10
-	}
-	return i, 9
-
-s10: // file-URI
-	if uint(i) >= uint(len(s)) {
-		return i, 10
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x20 != 0:
-		i++
-		goto s15
-	case c == '0':
-		i++
-		goto s14
-	case c == '2':
-		i++
-		goto s16
-	}
-	return i, 10
-
-s11: // file-URI
-	if uint(i) >= uint(len(s)) {
-		return i, 11
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x1 != 0:
-		i++
-		goto s17
-	case c == '%':
-		i++
-		goto s18
-	case c == '/':
-		o.hostEnd = uint32(i)
-		i++
-		goto s19
-	case c == '[':
-		i++
-		goto s20
-	}
-	return i, 11
-
-s12: // file-URI
-	if uint(i) >= uint(len(s)) {
-		o.driveBegin = 0
-		return i, 0
-	}
-	switch c := s[i]; {
-	case urlLoops[1][c]&0x1 != 0:
-		o.driveBegin = 0
-		i++
-		goto s9
-	case c == '%':
-		o.driveBegin = 0
-		i++
-		goto s10
-	case c == ':':
-		i++
-		goto s21
-	}
-	return i, 12
-
-s13: // file-URI
-	if uint(i) >= uint(len(s)) {
-		return i, 13
-	}
-	switch c := s[i]; {
-	case c == '/':
-		o.driveEnd = uint32(i)
-		i++
-		goto s22
-	}
-	return i, 13
-
-s14: // file-URI
-	if uint(i) >= uint(len(s)) {
-		return i, 14
-	}
-	switch c := s[i]; {
-	case urlLoops[1][c]&0x2 != 0:
-		i++
-		goto s9
-	}
-	return i, 14
-
-s15: // file-URI
-	if uint(i) >= uint(len(s)) {
-		return i, 15
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s9
-	}
-	return i, 15
-
-s16: // file-URI
-	if uint(i) >= uint(len(s)) {
-		return i, 16
-	}
-	switch c := s[i]; {
-	case urlLoops[1][c]&0x4 != 0:
-		i++
-		goto s9
-	}
-	return i, 16
-
-s17: // file-auth
-	for j = min(i+8, n); i < j && urlLoops[0][s[i]]&0x1 != 0; {
-		i++
-	}
-	if i < j || i == n {
-		goto e17
-	}
-	for {
-		j = min(i, n-8)
-		{
-			t := s[j : j+8]
-			w = (uint64(urlLoops[0][t[0]])<<0 | uint64(urlLoops[0][t[1]])<<8) | (uint64(urlLoops[0][t[2]])<<16 | uint64(urlLoops[0][t[3]])<<24)
-			w |= (uint64(urlLoops[0][t[4]])<<32 | uint64(urlLoops[0][t[5]])<<40) | (uint64(urlLoops[0][t[6]])<<48 | uint64(urlLoops[0][t[7]])<<56)
-		}
-		j = (i - j) * 4
-		w = w >> (uint(j) & 63) >> (uint(j) & 63)
-		bad = ^(w >> 0) & 0x101010101010101
-		if bad != 0 {
-			break
-		}
-		i += 8
-		for n-i >= 32 {
-			t := s[i : i+16]
-			if urlPairs[0][uint16(t[0])|uint16(t[1])<<8]&urlPairs[0][uint16(t[2])|uint16(t[3])<<8]&urlPairs[0][uint16(t[4])|uint16(t[5])<<8]&urlPairs[0][uint16(t[6])|uint16(t[7])<<8]&
-				urlPairs[0][uint16(t[8])|uint16(t[9])<<8]&urlPairs[0][uint16(t[10])|uint16(t[11])<<8]&urlPairs[0][uint16(t[12])|uint16(t[13])<<8]&urlPairs[0][uint16(t[14])|uint16(t[15])<<8]&0x1 == 0 {
-				break
-			}
-			i += 16
-		}
-	}
-	i += bits.TrailingZeros64(bad) >> 3
-e17:
-	if uint(i) >= uint(len(s)) {
-		return i, 17
-	}
-	switch c := s[i]; {
-	case c == '/':
-		o.hostEnd = uint32(i)
-		i++
-		goto s23
-	case c == '%':
-		i++
-		goto s18
-	}
-	return i, 17
-
-s18: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 18
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x20 != 0:
-		i++
-		goto s25
-	case c == '0':
-		i++
-		goto s24
-	case c == '2':
-		i++
-		goto s26
-	}
-	return i, 18
-
-s19: // file-URI
-	if uint(i) >= uint(len(s)) {
-		return i, 0
-	}
-	switch c := s[i]; {
-	case 'a' <= c|0x20 && c|0x20 <= 'z':
-		o.driveBegin = uint32(i)
-		i++
-		goto s12
-	case urlLoops[0][c]&0x10 != 0:
-		i++
-		goto s9
-	case c == '%':
-		i++
-		goto s10
-	case c == '/':
-		o.hostEnd = 0
-		i++
-		goto s27
-	}
-	return i, 19
-
-s20: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 20
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s28
-	case c == 'V' || c == 'v':
-		i++
-		goto s30
-	case c == ':':
-		i++
-		goto s29
-	}
-	return i, 20
-
-s21: // file-URI
-	if uint(i) >= uint(len(s)) {
-		o.driveBegin = 0
-		return i, 0
-	}
-	switch c := s[i]; {
-	case urlLoops[1][c]&0x8 != 0:
-		o.driveBegin = 0
-		i++
-		goto s9
-	case c == '%':
-		o.driveBegin = 0
-		i++
-		goto s10
-	case c == '/':
-		o.driveEnd = uint32(i)
-		i++
-		goto s31
-	}
-	return i, 21
-
-s22: // file-URI
-	if uint(i) >= uint(len(s)) {
-		return i, 0
-	}
-	switch c := s[i]; {
-	case urlLoops[1][c]&0x8 != 0:
-		i++
-		goto s9
-	case c == '%':
-		i++
-		goto s10
-	}
-	return i, 22
-
-s23: // file-URI
-	if uint(i) >= uint(len(s)) {
-		return i, 0
-	}
-	switch c := s[i]; {
-	case 'a' <= c|0x20 && c|0x20 <= 'z':
-		o.driveBegin = uint32(i)
-		i++
-		goto s12
-	case urlLoops[0][c]&0x10 != 0:
-		i++
-		goto s9
-	case c == '%':
-		i++
-		goto s10
-	}
-	return i, 23
-
-s24: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 24
-	}
-	switch c := s[i]; {
-	case urlLoops[1][c]&0x2 != 0:
-		i++
-		goto s17
-	}
-	return i, 24
-
-s25: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 25
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s17
-	}
-	return i, 25
-
-s26: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 26
-	}
-	switch c := s[i]; {
-	case urlLoops[1][c]&0x4 != 0:
-		i++
-		goto s17
-	}
-	return i, 26
-
-s27: // file-URI
-	if uint(i) >= uint(len(s)) {
-		return i, 27
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x1 != 0:
-		o.uncHostBegin = uint32(i)
-		i++
-		goto s32
-	case c == '%':
-		o.uncHostBegin = uint32(i)
-		i++
-		goto s33
-	case c == '/':
-		i++
-		goto s34
-	}
-	return i, 27
-
-s28: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 28
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s35
-	case c == ':':
-		i++
-		goto s36
-	}
-	return i, 28
-
-s29: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 29
-	}
-	switch c := s[i]; {
-	case c == ':':
-		i++
-		goto s37
-	}
-	return i, 29
-
-s30: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 30
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s38
-	}
-	return i, 30
-
-s31: // file-URI
-	if uint(i) >= uint(len(s)) {
-		return i, 0
-	}
-	switch c := s[i]; {
-	case urlLoops[1][c]&0x8 != 0:
-		i++
-		goto s9
-	case c == '%':
-		i++
-		goto s10
-	case c == '/':
-		o.driveEnd = 0
-		o.driveBegin = 0
-		i++
-		goto s9
-	}
-	return i, 31
-
-s32: // file-host
-	for j = min(i+8, n); i < j && urlLoops[0][s[i]]&0x1 != 0; {
-		i++
-	}
-	if i < j || i == n {
-		goto e32
-	}
-	for {
-		j = min(i, n-8)
-		{
-			t := s[j : j+8]
-			w = (uint64(urlLoops[0][t[0]])<<0 | uint64(urlLoops[0][t[1]])<<8) | (uint64(urlLoops[0][t[2]])<<16 | uint64(urlLoops[0][t[3]])<<24)
-			w |= (uint64(urlLoops[0][t[4]])<<32 | uint64(urlLoops[0][t[5]])<<40) | (uint64(urlLoops[0][t[6]])<<48 | uint64(urlLoops[0][t[7]])<<56)
-		}
-		j = (i - j) * 4
-		w = w >> (uint(j) & 63) >> (uint(j) & 63)
-		bad = ^(w >> 0) & 0x101010101010101
-		if bad != 0 {
-			break
-		}
-		i += 8
-		for n-i >= 32 {
-			t := s[i : i+16]
-			if urlPairs[0][uint16(t[0])|uint16(t[1])<<8]&urlPairs[0][uint16(t[2])|uint16(t[3])<<8]&urlPairs[0][uint16(t[4])|uint16(t[5])<<8]&urlPairs[0][uint16(t[6])|uint16(t[7])<<8]&
-				urlPairs[0][uint16(t[8])|uint16(t[9])<<8]&urlPairs[0][uint16(t[10])|uint16(t[11])<<8]&urlPairs[0][uint16(t[12])|uint16(t[13])<<8]&urlPairs[0][uint16(t[14])|uint16(t[15])<<8]&0x1 == 0 {
-				break
-			}
-			i += 16
-		}
-	}
-	i += bits.TrailingZeros64(bad) >> 3
-e32:
-	if uint(i) >= uint(len(s)) {
-		return i, 32
-	}
-	switch c := s[i]; {
-	case c == '/':
-		o.uncHostEnd = uint32(i)
-		i++
-		goto s22
-	case c == '%':
-		i++
-		goto s33
-	}
-	return i, 32
-
-s33: // file-host
-	if uint(i) >= uint(len(s)) {
-		return i, 33
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x20 != 0:
-		i++
-		goto s40
-	case c == '0':
-		i++
-		goto s39
-	case c == '2':
-		i++
-		goto s41
-	}
-	return i, 33
-
-s34: // file-host
-	if uint(i) >= uint(len(s)) {
-		return i, 34
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x1 != 0:
-		o.uncHostBegin = uint32(i)
-		i++
-		goto s32
-	case c == '%':
-		o.uncHostBegin = uint32(i)
-		i++
-		goto s33
-	}
-	return i, 34
-
-s35: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 35
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s42
-	case c == ':':
-		i++
-		goto s36
-	}
-	return i, 35
-
-s36: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 36
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s43
-	case c == ':':
-		i++
-		goto s44
-	}
-	return i, 36
-
-s37: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 37
-	}
-	switch c := s[i]; {
-	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-		i++
-		goto s49
-	case '3' <= c && c <= '9':
-		i++
-		goto s48
-	case c == '0':
-		i++
-		goto s45
-	case c == '1':
-		i++
-		goto s46
-	case c == '2':
-		i++
-		goto s47
-	case c == ']':
-		i++
-		goto s50
-	}
-	return i, 37
-
-s38: // file-auth
-	for j = min(i+8, n); i < j && urlLoops[0][s[i]]&0x4 != 0; {
-		i++
-	}
-	if i < j || i == n {
-		goto e38
-	}
-	for {
-		j = min(i, n-8)
-		{
-			t := s[j : j+8]
-			w = (uint64(urlLoops[0][t[0]])<<0 | uint64(urlLoops[0][t[1]])<<8) | (uint64(urlLoops[0][t[2]])<<16 | uint64(urlLoops[0][t[3]])<<24)
-			w |= (uint64(urlLoops[0][t[4]])<<32 | uint64(urlLoops[0][t[5]])<<40) | (uint64(urlLoops[0][t[6]])<<48 | uint64(urlLoops[0][t[7]])<<56)
-		}
-		j = (i - j) * 4
-		w = w >> (uint(j) & 63) >> (uint(j) & 63)
-		bad = ^(w >> 2) & 0x101010101010101
-		if bad != 0 {
-			break
-		}
-		i += 8
-		for n-i >= 32 {
-			t := s[i : i+16]
-			if urlPairs[0][uint16(t[0])|uint16(t[1])<<8]&urlPairs[0][uint16(t[2])|uint16(t[3])<<8]&urlPairs[0][uint16(t[4])|uint16(t[5])<<8]&urlPairs[0][uint16(t[6])|uint16(t[7])<<8]&
-				urlPairs[0][uint16(t[8])|uint16(t[9])<<8]&urlPairs[0][uint16(t[10])|uint16(t[11])<<8]&urlPairs[0][uint16(t[12])|uint16(t[13])<<8]&urlPairs[0][uint16(t[14])|uint16(t[15])<<8]&0x4 == 0 {
-				break
-			}
-			i += 16
-		}
-	}
-	i += bits.TrailingZeros64(bad) >> 3
-e38:
-	if uint(i) >= uint(len(s)) {
-		return i, 38
-	}
-	switch c := s[i]; {
-	case c == '.':
-		i++
-		goto s51
-	}
-	return i, 38
-
-s39: // file-host
-	if uint(i) >= uint(len(s)) {
-		return i, 39
-	}
-	switch c := s[i]; {
-	case urlLoops[1][c]&0x2 != 0:
-		i++
-		goto s32
-	}
-	return i, 39
-
-s40: // file-host
-	if uint(i) >= uint(len(s)) {
-		return i, 40
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s32
-	}
-	return i, 40
-
-s41: // file-host
-	if uint(i) >= uint(len(s)) {
-		return i, 41
-	}
-	switch c := s[i]; {
-	case urlLoops[1][c]&0x4 != 0:
-		i++
-		goto s32
-	}
-	return i, 41
-
-s42: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 42
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s52
-	case c == ':':
-		i++
-		goto s36
-	}
-	return i, 42
-
-s43: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 43
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s53
-	case c == ':':
-		i++
-		goto s54
-	}
-	return i, 43
-
-s44: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 44
-	}
-	switch c := s[i]; {
-	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-		i++
-		goto s59
-	case '3' <= c && c <= '9':
-		i++
-		goto s58
-	case c == '0':
-		i++
-		goto s55
-	case c == '1':
-		i++
-		goto s56
-	case c == '2':
-		i++
-		goto s57
-	case c == ']':
-		i++
-		goto s50
-	}
-	return i, 44
-
-s45: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 45
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s61
-	case c == '.':
-		i++
-		goto s60
-	case c == ':':
-		i++
-		goto s62
-	case c == ']':
-		i++
-		goto s50
-	}
-	return i, 45
-
-s46: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 46
-	}
-	switch c := s[i]; {
-	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-		i++
-		goto s61
-	case '0' <= c && c <= '9':
-		i++
-		goto s63
-	case c == '.':
-		i++
-		goto s60
-	case c == ':':
-		i++
-		goto s62
-	case c == ']':
-		i++
-		goto s50
-	}
-	return i, 46
-
-s47: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 47
-	}
-	switch c := s[i]; {
-	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-		i++
-		goto s61
-	case '0' <= c && c <= '4':
-		i++
-		goto s63
-	case '6' <= c && c <= '9':
-		i++
-		goto s65
-	case c == '.':
-		i++
-		goto s60
-	case c == '5':
-		i++
-		goto s64
-	case c == ':':
-		i++
-		goto s62
-	case c == ']':
-		i++
-		goto s50
-	}
-	return i, 47
-
-s48: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 48
-	}
-	switch c := s[i]; {
-	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-		i++
-		goto s61
-	case '0' <= c && c <= '9':
-		i++
-		goto s65
-	case c == '.':
-		i++
-		goto s60
-	case c == ':':
-		i++
-		goto s62
-	case c == ']':
-		i++
-		goto s50
-	}
-	return i, 48
-
-s49: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 49
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s61
-	case c == ':':
-		i++
-		goto s62
-	case c == ']':
-		i++
-		goto s50
-	}
-	return i, 49
-
-s50: // file-URI
-	if uint(i) >= uint(len(s)) {
-		return i, 50
-	}
-	switch c := s[i]; {
-	case c == '/':
-		o.hostEnd = uint32(i)
-		i++
-		goto s23
-	}
-	return i, 50
-
-s51: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 51
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x8 != 0:
-		i++
-		goto s66
-	}
-	return i, 51
-
-s52: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 52
-	}
-	switch c := s[i]; {
-	case c == ':':
-		i++
-		goto s36
-	}
-	return i, 52
-
-s53: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 53
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s67
-	case c == ':':
-		i++
-		goto s54
-	}
-	return i, 53
-
-s54: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 54
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s68
-	case c == ':':
-		i++
-		goto s69
-	}
-	return i, 54
-
-s55: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 55
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s70
-	case c == '.':
-		i++
-		goto s60
-	case c == ':':
-		i++
-		goto s71
-	case c == ']':
-		i++
-		goto s50
-	}
-	return i, 55
-
-s56: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 56
-	}
-	switch c := s[i]; {
-	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-		i++
-		goto s70
-	case '0' <= c && c <= '9':
-		i++
-		goto s72
-	case c == '.':
-		i++
-		goto s60
-	case c == ':':
-		i++
-		goto s71
-	case c == ']':
-		i++
-		goto s50
-	}
-	return i, 56
-
-s57: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 57
-	}
-	switch c := s[i]; {
-	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-		i++
-		goto s70
-	case '0' <= c && c <= '4':
-		i++
-		goto s72
-	case '6' <= c && c <= '9':
-		i++
-		goto s74
-	case c == '.':
-		i++
-		goto s60
-	case c == '5':
-		i++
-		goto s73
-	case c == ':':
-		i++
-		goto s71
-	case c == ']':
-		i++
-		goto s50
-	}
-	return i, 57
-
-s58: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 58
-	}
-	switch c := s[i]; {
-	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-		i++
-		goto s70
-	case '0' <= c && c <= '9':
-		i++
-		goto s74
-	case c == '.':
-		i++
-		goto s60
-	case c == ':':
-		i++
-		goto s71
-	case c == ']':
-		i++
-		goto s50
-	}
-	return i, 58
-
-s59: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 59
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s70
-	case c == ':':
-		i++
-		goto s71
-	case c == ']':
-		i++
-		goto s50
-	}
-	return i, 59
-
-s60: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 60
-	}
-	switch c := s[i]; {
-	case '3' <= c && c <= '9':
-		i++
-		goto s78
-	case c == '0':
-		i++
-		goto s75
-	case c == '1':
-		i++
-		goto s76
-	case c == '2':
-		i++
-		goto s77
-	}
-	return i, 60
-
-s61: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 61
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s79
-	case c == ':':
-		i++
-		goto s62
-	case c == ']':
-		i++
-		goto s50
-	}
-	return i, 61
-
-s62: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 62
-	}
-	switch c := s[i]; {
-	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-		i++
-		goto s59
-	case '3' <= c && c <= '9':
-		i++
-		goto s58
-	case c == '0':
-		i++
-		goto s55
-	case c == '1':
-		i++
-		goto s56
-	case c == '2':
-		i++
-		goto s57
-	}
-	return i, 62
-
-s63: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 63
-	}
-	switch c := s[i]; {
-	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-		i++
-		goto s79
-	case '0' <= c && c <= '9':
-		i++
-		goto s80
-	case c == '.':
-		i++
-		goto s60
-	case c == ':':
-		i++
-		goto s62
-	case c == ']':
-		i++
-		goto s50
-	}
-	return i, 63
-
-s64: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 64
-	}
-	switch c := s[i]; {
-	case urlLoops[1][c]&0x10 != 0:
-		i++
-		goto s79
-	case '0' <= c && c <= '5':
-		i++
-		goto s80
-	case c == '.':
-		i++
-		goto s60
-	case c == ':':
-		i++
-		goto s62
-	case c == ']':
-		i++
-		goto s50
-	}
-	return i, 64
-
-s65: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 65
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s79
-	case c == '.':
-		i++
-		goto s60
-	case c == ':':
-		i++
-		goto s62
-	case c == ']':
-		i++
-		goto s50
-	}
-	return i, 65
-
-s66: // file-auth
-	for j = min(i+8, n); i < j && urlLoops[0][s[i]]&0x8 != 0; {
-		i++
-	}
-	if i < j || i == n {
-		goto e66
-	}
-	for {
-		j = min(i, n-8)
-		{
-			t := s[j : j+8]
-			w = (uint64(urlLoops[0][t[0]])<<0 | uint64(urlLoops[0][t[1]])<<8) | (uint64(urlLoops[0][t[2]])<<16 | uint64(urlLoops[0][t[3]])<<24)
-			w |= (uint64(urlLoops[0][t[4]])<<32 | uint64(urlLoops[0][t[5]])<<40) | (uint64(urlLoops[0][t[6]])<<48 | uint64(urlLoops[0][t[7]])<<56)
-		}
-		j = (i - j) * 4
-		w = w >> (uint(j) & 63) >> (uint(j) & 63)
-		bad = ^(w >> 3) & 0x101010101010101
-		if bad != 0 {
-			break
-		}
-		i += 8
-		for n-i >= 32 {
-			t := s[i : i+16]
-			if urlPairs[0][uint16(t[0])|uint16(t[1])<<8]&urlPairs[0][uint16(t[2])|uint16(t[3])<<8]&urlPairs[0][uint16(t[4])|uint16(t[5])<<8]&urlPairs[0][uint16(t[6])|uint16(t[7])<<8]&
-				urlPairs[0][uint16(t[8])|uint16(t[9])<<8]&urlPairs[0][uint16(t[10])|uint16(t[11])<<8]&urlPairs[0][uint16(t[12])|uint16(t[13])<<8]&urlPairs[0][uint16(t[14])|uint16(t[15])<<8]&0x8 == 0 {
-				break
-			}
-			i += 16
-		}
-	}
-	i += bits.TrailingZeros64(bad) >> 3
-e66:
-	if uint(i) >= uint(len(s)) {
-		return i, 66
-	}
-	switch c := s[i]; {
-	case c == ']':
-		i++
-		goto s50
-	}
-	return i, 66
-
-s67: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 67
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s81
-	case c == ':':
-		i++
-		goto s54
-	}
-	return i, 67
-
-s68: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 68
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s82
-	case c == ':':
-		i++
-		goto s83
-	}
-	return i, 68
-
-s69: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 69
-	}
-	switch c := s[i]; {
-	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-		i++
-		goto s88
-	case '3' <= c && c <= '9':
-		i++
-		goto s87
-	case c == '0':
-		i++
-		goto s84
-	case c == '1':
-		i++
-		goto s85
-	case c == '2':
-		i++
-		goto s86
-	case c == ']':
-		i++
-		goto s50
-	}
-	return i, 69
-
-s70: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 70
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s89
-	case c == ':':
-		i++
-		goto s71
-	case c == ']':
-		i++
-		goto s50
-	}
-	return i, 70
-
-s71: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 71
-	}
-	switch c := s[i]; {
-	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-		i++
-		goto s88
-	case '3' <= c && c <= '9':
-		i++
-		goto s87
-	case c == '0':
-		i++
-		goto s84
-	case c == '1':
-		i++
-		goto s85
-	case c == '2':
-		i++
-		goto s86
-	}
-	return i, 71
-
-s72: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 72
-	}
-	switch c := s[i]; {
-	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-		i++
-		goto s89
-	case '0' <= c && c <= '9':
-		i++
-		goto s90
-	case c == '.':
-		i++
-		goto s60
-	case c == ':':
-		i++
-		goto s71
-	case c == ']':
-		i++
-		goto s50
-	}
-	return i, 72
-
-s73: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 73
-	}
-	switch c := s[i]; {
-	case urlLoops[1][c]&0x10 != 0:
-		i++
-		goto s89
-	case '0' <= c && c <= '5':
-		i++
-		goto s90
-	case c == '.':
-		i++
-		goto s60
-	case c == ':':
-		i++
-		goto s71
-	case c == ']':
-		i++
-		goto s50
-	}
-	return i, 73
-
-s74: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 74
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s89
-	case c == '.':
-		i++
-		goto s60
-	case c == ':':
-		i++
-		goto s71
-	case c == ']':
-		i++
-		goto s50
-	}
-	return i, 74
-
-s75: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 75
-	}
-	switch c := s[i]; {
-	case c == '.':
-		i++
-		goto s91
-	}
-	return i, 75
-
-s76: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 76
-	}
-	switch c := s[i]; {
-	case '0' <= c && c <= '9':
-		i++
-		goto s78
-	case c == '.':
-		i++
-		goto s91
-	}
-	return i, 76
-
-s77: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 77
-	}
-	switch c := s[i]; {
-	case '0' <= c && c <= '4':
-		i++
-		goto s78
-	case '6' <= c && c <= '9':
-		i++
-		goto s75
-	case c == '.':
-		i++
-		goto s91
-	case c == '5':
-		i++
-		goto s92
-	}
-	return i, 77
-
-s78: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 78
-	}
-	switch c := s[i]; {
-	case '0' <= c && c <= '9':
-		i++
-		goto s75
-	case c == '.':
-		i++
-		goto s91
-	}
-	return i, 78
-
-s79: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 79
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s93
-	case c == ':':
-		i++
-		goto s62
-	case c == ']':
-		i++
-		goto s50
-	}
-	return i, 79
-
-s80: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 80
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s93
-	case c == '.':
-		i++
-		goto s60
-	case c == ':':
-		i++
-		goto s62
-	case c == ']':
-		i++
-		goto s50
-	}
-	return i, 80
-
-s81: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 81
-	}
-	switch c := s[i]; {
-	case c == ':':
-		i++
-		goto s54
-	}
-	return i, 81
-
-s82: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 82
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s94
-	case c == ':':
-		i++
-		goto s83
-	}
-	return i, 82
-
-s83: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 83
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s95
-	case c == ':':
-		i++
-		goto s96
-	}
-	return i, 83
-
-s84: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 84
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s97
-	case c == '.':
-		i++
-		goto s60
-	case c == ':':
-		i++
-		goto s98
-	case c == ']':
-		i++
-		goto s50
-	}
-	return i, 84
-
-s85: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 85
-	}
-	switch c := s[i]; {
-	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-		i++
-		goto s97
-	case '0' <= c && c <= '9':
-		i++
-		goto s99
-	case c == '.':
-		i++
-		goto s60
-	case c == ':':
-		i++
-		goto s98
-	case c == ']':
-		i++
-		goto s50
-	}
-	return i, 85
-
-s86: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 86
-	}
-	switch c := s[i]; {
-	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-		i++
-		goto s97
-	case '0' <= c && c <= '4':
-		i++
-		goto s99
-	case '6' <= c && c <= '9':
-		i++
-		goto s101
-	case c == '.':
-		i++
-		goto s60
-	case c == '5':
-		i++
-		goto s100
-	case c == ':':
-		i++
-		goto s98
-	case c == ']':
-		i++
-		goto s50
-	}
-	return i, 86
-
-s87: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 87
-	}
-	switch c := s[i]; {
-	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-		i++
-		goto s97
-	case '0' <= c && c <= '9':
-		i++
-		goto s101
-	case c == '.':
-		i++
-		goto s60
-	case c == ':':
-		i++
-		goto s98
-	case c == ']':
-		i++
-		goto s50
-	}
-	return i, 87
-
-s88: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 88
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s97
-	case c == ':':
-		i++
-		goto s98
-	case c == ']':
-		i++
-		goto s50
-	}
-	return i, 88
-
-s89: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 89
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s102
-	case c == ':':
-		i++
-		goto s71
-	case c == ']':
-		i++
-		goto s50
-	}
-	return i, 89
-
-s90: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 90
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s102
-	case c == '.':
-		i++
-		goto s60
-	case c == ':':
-		i++
-		goto s71
-	case c == ']':
-		i++
-		goto s50
-	}
-	return i, 90
-
-s91: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 91
-	}
-	switch c := s[i]; {
-	case '3' <= c && c <= '9':
-		i++
-		goto s106
-	case c == '0':
-		i++
-		goto s103
-	case c == '1':
-		i++
-		goto s104
-	case c == '2':
-		i++
-		goto s105
-	}
-	return i, 91
-
-s92: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 92
-	}
-	switch c := s[i]; {
-	case '0' <= c && c <= '5':
-		i++
-		goto s75
-	case c == '.':
-		i++
-		goto s91
-	}
-	return i, 92
-
-s93: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 93
-	}
-	switch c := s[i]; {
-	case c == ':':
-		i++
-		goto s62
-	case c == ']':
-		i++
-		goto s50
-	}
-	return i, 93
-
-s94: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 94
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s107
-	case c == ':':
-		i++
-		goto s83
-	}
-	return i, 94
-
-s95: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 95
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s108
-	case c == ':':
-		i++
-		goto s109
-	}
-	return i, 95
-
-s96: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 96
-	}
-	switch c := s[i]; {
-	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-		i++
-		goto s114
-	case '3' <= c && c <= '9':
-		i++
-		goto s113
-	case c == '0':
-		i++
-		goto s110
-	case c == '1':
-		i++
-		goto s111
-	case c == '2':
-		i++
-		goto s112
-	case c == ']':
-		i++
-		goto s50
-	}
-	return i, 96
-
-s97: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 97
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s115
-	case c == ':':
-		i++
-		goto s98
-	case c == ']':
-		i++
-		goto s50
-	}
-	return i, 97
-
-s98: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 98
-	}
-	switch c := s[i]; {
-	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-		i++
-		goto s114
-	case '3' <= c && c <= '9':
-		i++
-		goto s113
-	case c == '0':
-		i++
-		goto s110
-	case c == '1':
-		i++
-		goto s111
-	case c == '2':
-		i++
-		goto s112
-	}
-	return i, 98
-
-s99: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 99
-	}
-	switch c := s[i]; {
-	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-		i++
-		goto s115
-	case '0' <= c && c <= '9':
-		i++
-		goto s116
-	case c == '.':
-		i++
-		goto s60
-	case c == ':':
-		i++
-		goto s98
-	case c == ']':
-		i++
-		goto s50
-	}
-	return i, 99
-
-s100: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 100
-	}
-	switch c := s[i]; {
-	case urlLoops[1][c]&0x10 != 0:
-		i++
-		goto s115
-	case '0' <= c && c <= '5':
-		i++
-		goto s116
-	case c == '.':
-		i++
-		goto s60
-	case c == ':':
-		i++
-		goto s98
-	case c == ']':
-		i++
-		goto s50
-	}
-	return i, 100
-
-s101: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 101
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s115
-	case c == '.':
-		i++
-		goto s60
-	case c == ':':
-		i++
-		goto s98
-	case c == ']':
-		i++
-		goto s50
-	}
-	return i, 101
-
-s102: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 102
-	}
-	switch c := s[i]; {
-	case c == ':':
-		i++
-		goto s71
-	case c == ']':
-		i++
-		goto s50
-	}
-	return i, 102
-
-s103: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 103
-	}
-	switch c := s[i]; {
-	case c == '.':
-		i++
-		goto s117
-	}
-	return i, 103
-
-s104: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 104
-	}
-	switch c := s[i]; {
-	case '0' <= c && c <= '9':
-		i++
-		goto s106
-	case c == '.':
-		i++
-		goto s117
-	}
-	return i, 104
-
-s105: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 105
-	}
-	switch c := s[i]; {
-	case '0' <= c && c <= '4':
-		i++
-		goto s106
-	case '6' <= c && c <= '9':
-		i++
-		goto s103
-	case c == '.':
-		i++
-		goto s117
-	case c == '5':
-		i++
-		goto s118
-	}
-	return i, 105
-
-s106: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 106
-	}
-	switch c := s[i]; {
-	case '0' <= c && c <= '9':
-		i++
-		goto s103
-	case c == '.':
-		i++
-		goto s117
-	}
-	return i, 106
-
-s107: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 107
-	}
-	switch c := s[i]; {
-	case c == ':':
-		i++
-		goto s83
-	}
-	return i, 107
-
-s108: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 108
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s119
-	case c == ':':
-		i++
-		goto s109
-	}
-	return i, 108
-
-s109: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 109
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s120
-	case c == ':':
-		i++
-		goto s121
-	}
-	return i, 109
-
-s110: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 110
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s122
-	case c == '.':
-		i++
-		goto s60
-	case c == ':':
-		i++
-		goto s123
-	case c == ']':
-		i++
-		goto s50
-	}
-	return i, 110
-
-s111: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 111
-	}
-	switch c := s[i]; {
-	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-		i++
-		goto s122
-	case '0' <= c && c <= '9':
-		i++
-		goto s124
-	case c == '.':
-		i++
-		goto s60
-	case c == ':':
-		i++
-		goto s123
-	case c == ']':
-		i++
-		goto s50
-	}
-	return i, 111
-
-s112: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 112
-	}
-	switch c := s[i]; {
-	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-		i++
-		goto s122
-	case '0' <= c && c <= '4':
-		i++
-		goto s124
-	case '6' <= c && c <= '9':
-		i++
-		goto s126
-	case c == '.':
-		i++
-		goto s60
-	case c == '5':
-		i++
-		goto s125
-	case c == ':':
-		i++
-		goto s123
-	case c == ']':
-		i++
-		goto s50
-	}
-	return i, 112
-
-s113: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 113
-	}
-	switch c := s[i]; {
-	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-		i++
-		goto s122
-	case '0' <= c && c <= '9':
-		i++
-		goto s126
-	case c == '.':
-		i++
-		goto s60
-	case c == ':':
-		i++
-		goto s123
-	case c == ']':
-		i++
-		goto s50
-	}
-	return i, 113
-
-s114: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 114
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s122
-	case c == ':':
-		i++
-		goto s123
-	case c == ']':
-		i++
-		goto s50
-	}
-	return i, 114
-
-s115: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 115
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s127
-	case c == ':':
-		i++
-		goto s98
-	case c == ']':
-		i++
-		goto s50
-	}
-	return i, 115
-
-s116: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 116
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s127
-	case c == '.':
-		i++
-		goto s60
-	case c == ':':
-		i++
-		goto s98
-	case c == ']':
-		i++
-		goto s50
-	}
-	return i, 116
-
-s117: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 117
-	}
-	switch c := s[i]; {
-	case '3' <= c && c <= '9':
-		i++
-		goto s131
-	case c == '0':
-		i++
-		goto s128
-	case c == '1':
-		i++
-		goto s129
-	case c == '2':
-		i++
-		goto s130
-	}
-	return i, 117
-
-s118: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 118
-	}
-	switch c := s[i]; {
-	case '0' <= c && c <= '5':
-		i++
-		goto s103
-	case c == '.':
-		i++
-		goto s117
-	}
-	return i, 118
-
-s119: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 119
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s132
-	case c == ':':
-		i++
-		goto s109
-	}
-	return i, 119
-
-s120: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 120
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s133
-	case c == ':':
-		i++
-		goto s134
-	}
-	return i, 120
-
-s121: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 121
-	}
-	switch c := s[i]; {
-	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-		i++
-		goto s139
-	case '3' <= c && c <= '9':
-		i++
-		goto s138
-	case c == '0':
-		i++
-		goto s135
-	case c == '1':
-		i++
-		goto s136
-	case c == '2':
-		i++
-		goto s137
-	case c == ']':
-		i++
-		goto s50
-	}
-	return i, 121
-
-s122: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 122
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s140
-	case c == ':':
-		i++
-		goto s123
-	case c == ']':
-		i++
-		goto s50
-	}
-	return i, 122
-
-s123: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 123
-	}
-	switch c := s[i]; {
-	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-		i++
-		goto s139
-	case '3' <= c && c <= '9':
-		i++
-		goto s138
-	case c == '0':
-		i++
-		goto s135
-	case c == '1':
-		i++
-		goto s136
-	case c == '2':
-		i++
-		goto s137
-	}
-	return i, 123
-
-s124: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 124
-	}
-	switch c := s[i]; {
-	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-		i++
-		goto s140
-	case '0' <= c && c <= '9':
-		i++
-		goto s141
-	case c == '.':
-		i++
-		goto s60
-	case c == ':':
-		i++
-		goto s123
-	case c == ']':
-		i++
-		goto s50
-	}
-	return i, 124
-
-s125: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 125
-	}
-	switch c := s[i]; {
-	case urlLoops[1][c]&0x10 != 0:
-		i++
-		goto s140
-	case '0' <= c && c <= '5':
-		i++
-		goto s141
-	case c == '.':
-		i++
-		goto s60
-	case c == ':':
-		i++
-		goto s123
-	case c == ']':
-		i++
-		goto s50
-	}
-	return i, 125
-
-s126: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 126
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s140
-	case c == '.':
-		i++
-		goto s60
-	case c == ':':
-		i++
-		goto s123
-	case c == ']':
-		i++
-		goto s50
-	}
-	return i, 126
-
-s127: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 127
-	}
-	switch c := s[i]; {
-	case c == ':':
-		i++
-		goto s98
-	case c == ']':
-		i++
-		goto s50
-	}
-	return i, 127
-
-s128: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 128
-	}
-	switch c := s[i]; {
-	case c == ']':
-		i++
-		goto s50
-	}
-	return i, 128
-
-s129: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 129
-	}
-	switch c := s[i]; {
-	case '0' <= c && c <= '9':
-		i++
-		goto s131
-	case c == ']':
-		i++
-		goto s50
-	}
-	return i, 129
-
-s130: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 130
-	}
-	switch c := s[i]; {
-	case '0' <= c && c <= '4':
-		i++
-		goto s131
-	case '6' <= c && c <= '9':
-		i++
-		goto s128
-	case c == '5':
-		i++
-		goto s142
-	case c == ']':
-		i++
-		goto s50
-	}
-	return i, 130
-
-s131: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 131
-	}
-	switch c := s[i]; {
-	case '0' <= c && c <= '9':
-		i++
-		goto s128
-	case c == ']':
-		i++
-		goto s50
-	}
-	return i, 131
-
-s132: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 132
-	}
-	switch c := s[i]; {
-	case c == ':':
-		i++
-		goto s109
-	}
-	return i, 132
-
-s133: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 133
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s143
-	case c == ':':
-		i++
-		goto s134
-	}
-	return i, 133
-
-s134: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 134
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s144
-	case c == ':':
-		i++
-		goto s145
-	}
-	return i, 134
-
-s135: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 135
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s146
-	case c == '.':
-		i++
-		goto s60
-	case c == ':':
-		i++
-		goto s147
-	case c == ']':
-		i++
-		goto s50
-	}
-	return i, 135
-
-s136: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 136
-	}
-	switch c := s[i]; {
-	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-		i++
-		goto s146
-	case '0' <= c && c <= '9':
-		i++
-		goto s148
-	case c == '.':
-		i++
-		goto s60
-	case c == ':':
-		i++
-		goto s147
-	case c == ']':
-		i++
-		goto s50
-	}
-	return i, 136
-
-s137: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 137
-	}
-	switch c := s[i]; {
-	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-		i++
-		goto s146
-	case '0' <= c && c <= '4':
-		i++
-		goto s148
-	case '6' <= c && c <= '9':
-		i++
-		goto s150
-	case c == '.':
-		i++
-		goto s60
-	case c == '5':
-		i++
-		goto s149
-	case c == ':':
-		i++
-		goto s147
-	case c == ']':
-		i++
-		goto s50
-	}
-	return i, 137
-
-s138: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 138
-	}
-	switch c := s[i]; {
-	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-		i++
-		goto s146
-	case '0' <= c && c <= '9':
-		i++
-		goto s150
-	case c == '.':
-		i++
-		goto s60
-	case c == ':':
-		i++
-		goto s147
-	case c == ']':
-		i++
-		goto s50
-	}
-	return i, 138
-
-s139: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 139
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s146
-	case c == ':':
-		i++
-		goto s147
-	case c == ']':
-		i++
-		goto s50
-	}
-	return i, 139
-
-s140: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 140
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s151
-	case c == ':':
-		i++
-		goto s123
-	case c == ']':
-		i++
-		goto s50
-	}
-	return i, 140
-
-s141: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 141
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s151
-	case c == '.':
-		i++
-		goto s60
-	case c == ':':
-		i++
-		goto s123
-	case c == ']':
-		i++
-		goto s50
-	}
-	return i, 141
-
-s142: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 142
-	}
-	switch c := s[i]; {
-	case '0' <= c && c <= '5':
-		i++
-		goto s128
-	case c == ']':
-		i++
-		goto s50
-	}
-	return i, 142
-
-s143: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 143
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s152
-	case c == ':':
-		i++
-		goto s134
-	}
-	return i, 143
-
-s144: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 144
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s153
-	case c == ':':
-		i++
-		goto s154
-	}
-	return i, 144
-
-s145: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 145
-	}
-	switch c := s[i]; {
-	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-		i++
-		goto s159
-	case '3' <= c && c <= '9':
-		i++
-		goto s158
-	case c == '0':
-		i++
-		goto s155
-	case c == '1':
-		i++
-		goto s156
-	case c == '2':
-		i++
-		goto s157
-	case c == ']':
-		i++
-		goto s50
-	}
-	return i, 145
-
-s146: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 146
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s160
-	case c == ':':
-		i++
-		goto s147
-	case c == ']':
-		i++
-		goto s50
-	}
-	return i, 146
-
-s147: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 147
-	}
-	switch c := s[i]; {
-	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-		i++
-		goto s159
-	case '3' <= c && c <= '9':
-		i++
-		goto s158
-	case c == '0':
-		i++
-		goto s155
-	case c == '1':
-		i++
-		goto s156
-	case c == '2':
-		i++
-		goto s157
-	}
-	return i, 147
-
-s148: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 148
-	}
-	switch c := s[i]; {
-	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-		i++
-		goto s160
-	case '0' <= c && c <= '9':
-		i++
-		goto s161
-	case c == '.':
-		i++
-		goto s60
-	case c == ':':
-		i++
-		goto s147
-	case c == ']':
-		i++
-		goto s50
-	}
-	return i, 148
-
-s149: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 149
-	}
-	switch c := s[i]; {
-	case urlLoops[1][c]&0x10 != 0:
-		i++
-		goto s160
-	case '0' <= c && c <= '5':
-		i++
-		goto s161
-	case c == '.':
-		i++
-		goto s60
-	case c == ':':
-		i++
-		goto s147
-	case c == ']':
-		i++
-		goto s50
-	}
-	return i, 149
-
-s150: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 150
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s160
-	case c == '.':
-		i++
-		goto s60
-	case c == ':':
-		i++
-		goto s147
-	case c == ']':
-		i++
-		goto s50
-	}
-	return i, 150
-
-s151: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 151
-	}
-	switch c := s[i]; {
-	case c == ':':
-		i++
-		goto s123
-	case c == ']':
-		i++
-		goto s50
-	}
-	return i, 151
-
-s152: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 152
-	}
-	switch c := s[i]; {
-	case c == ':':
-		i++
-		goto s134
-	}
-	return i, 152
-
-s153: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 153
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s162
-	case c == ':':
-		i++
-		goto s154
-	}
-	return i, 153
-
-s154: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 154
-	}
-	switch c := s[i]; {
-	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-		i++
-		goto s168
-	case '3' <= c && c <= '9':
-		i++
-		goto s166
-	case c == '0':
-		i++
-		goto s163
-	case c == '1':
-		i++
-		goto s164
-	case c == '2':
-		i++
-		goto s165
-	case c == ':':
-		i++
-		goto s167
-	}
-	return i, 154
-
-s155: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 155
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s169
-	case c == '.':
-		i++
-		goto s60
-	case c == ':':
-		i++
-		goto s170
-	case c == ']':
-		i++
-		goto s50
-	}
-	return i, 155
-
-s156: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 156
-	}
-	switch c := s[i]; {
-	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-		i++
-		goto s169
-	case '0' <= c && c <= '9':
-		i++
-		goto s171
-	case c == '.':
-		i++
-		goto s60
-	case c == ':':
-		i++
-		goto s170
-	case c == ']':
-		i++
-		goto s50
-	}
-	return i, 156
-
-s157: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 157
-	}
-	switch c := s[i]; {
-	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-		i++
-		goto s169
-	case '0' <= c && c <= '4':
-		i++
-		goto s171
-	case '6' <= c && c <= '9':
-		i++
-		goto s173
-	case c == '.':
-		i++
-		goto s60
-	case c == '5':
-		i++
-		goto s172
-	case c == ':':
-		i++
-		goto s170
-	case c == ']':
-		i++
-		goto s50
-	}
-	return i, 157
-
-s158: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 158
-	}
-	switch c := s[i]; {
-	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-		i++
-		goto s169
-	case '0' <= c && c <= '9':
-		i++
-		goto s173
-	case c == '.':
-		i++
-		goto s60
-	case c == ':':
-		i++
-		goto s170
-	case c == ']':
-		i++
-		goto s50
-	}
-	return i, 158
-
-s159: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 159
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s169
-	case c == ':':
-		i++
-		goto s170
-	case c == ']':
-		i++
-		goto s50
-	}
-	return i, 159
-
-s160: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 160
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s174
-	case c == ':':
-		i++
-		goto s147
-	case c == ']':
-		i++
-		goto s50
-	}
-	return i, 160
-
-s161: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 161
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s174
-	case c == '.':
-		i++
-		goto s60
-	case c == ':':
-		i++
-		goto s147
-	case c == ']':
-		i++
-		goto s50
-	}
-	return i, 161
-
-s162: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 162
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s175
-	case c == ':':
-		i++
-		goto s154
-	}
-	return i, 162
-
-s163: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 163
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s176
-	case c == '.':
-		i++
-		goto s60
-	case c == ':':
-		i++
-		goto s177
-	}
-	return i, 163
-
-s164: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 164
-	}
-	switch c := s[i]; {
-	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-		i++
-		goto s176
-	case '0' <= c && c <= '9':
-		i++
-		goto s178
-	case c == '.':
-		i++
-		goto s60
-	case c == ':':
-		i++
-		goto s177
-	}
-	return i, 164
-
-s165: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 165
-	}
-	switch c := s[i]; {
-	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-		i++
-		goto s176
-	case '0' <= c && c <= '4':
-		i++
-		goto s178
-	case '6' <= c && c <= '9':
-		i++
-		goto s180
-	case c == '.':
-		i++
-		goto s60
-	case c == '5':
-		i++
-		goto s179
-	case c == ':':
-		i++
-		goto s177
-	}
-	return i, 165
-
-s166: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 166
-	}
-	switch c := s[i]; {
-	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-		i++
-		goto s176
-	case '0' <= c && c <= '9':
-		i++
-		goto s180
-	case c == '.':
-		i++
-		goto s60
-	case c == ':':
-		i++
-		goto s177
-	}
-	return i, 166
-
-s167: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 167
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s181
-	case c == ']':
-		i++
-		goto s50
-	}
-	return i, 167
-
-s168: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 168
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s176
-	case c == ':':
-		i++
-		goto s177
-	}
-	return i, 168
-
-s169: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 169
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s182
-	case c == ':':
-		i++
-		goto s170
-	case c == ']':
-		i++
-		goto s50
-	}
-	return i, 169
-
-s170: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 170
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s181
-	}
-	return i, 170
-
-s171: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 171
-	}
-	switch c := s[i]; {
-	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-		i++
-		goto s182
-	case '0' <= c && c <= '9':
-		i++
-		goto s183
-	case c == '.':
-		i++
-		goto s60
-	case c == ':':
-		i++
-		goto s170
-	case c == ']':
-		i++
-		goto s50
-	}
-	return i, 171
-
-s172: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 172
-	}
-	switch c := s[i]; {
-	case urlLoops[1][c]&0x10 != 0:
-		i++
-		goto s182
-	case '0' <= c && c <= '5':
-		i++
-		goto s183
-	case c == '.':
-		i++
-		goto s60
-	case c == ':':
-		i++
-		goto s170
-	case c == ']':
-		i++
-		goto s50
-	}
-	return i, 172
-
-s173: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 173
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s182
-	case c == '.':
-		i++
-		goto s60
-	case c == ':':
-		i++
-		goto s170
-	case c == ']':
-		i++
-		goto s50
-	}
-	return i, 173
-
-s174: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 174
-	}
-	switch c := s[i]; {
-	case c == ':':
-		i++
-		goto s147
-	case c == ']':
-		i++
-		goto s50
-	}
-	return i, 174
-
-s175: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 175
-	}
-	switch c := s[i]; {
-	case c == ':':
-		i++
-		goto s154
-	}
-	return i, 175
-
-s176: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 176
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s184
-	case c == ':':
-		i++
-		goto s177
-	}
-	return i, 176
-
-s177: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 177
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s181
-	case c == ':':
-		i++
-		goto s128
-	}
-	return i, 177
-
-s178: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 178
-	}
-	switch c := s[i]; {
-	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-		i++
-		goto s184
-	case '0' <= c && c <= '9':
-		i++
-		goto s185
-	case c == '.':
-		i++
-		goto s60
-	case c == ':':
-		i++
-		goto s177
-	}
-	return i, 178
-
-s179: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 179
-	}
-	switch c := s[i]; {
-	case urlLoops[1][c]&0x10 != 0:
-		i++
-		goto s184
-	case '0' <= c && c <= '5':
-		i++
-		goto s185
-	case c == '.':
-		i++
-		goto s60
-	case c == ':':
-		i++
-		goto s177
-	}
-	return i, 179
-
-s180: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 180
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s184
-	case c == '.':
-		i++
-		goto s60
-	case c == ':':
-		i++
-		goto s177
-	}
-	return i, 180
-
-s181: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 181
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s186
-	case c == ']':
-		i++
-		goto s50
-	}
-	return i, 181
-
-s182: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 182
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s187
-	case c == ':':
-		i++
-		goto s170
-	case c == ']':
-		i++
-		goto s50
-	}
-	return i, 182
-
-s183: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 183
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s187
-	case c == '.':
-		i++
-		goto s60
-	case c == ':':
-		i++
-		goto s170
-	case c == ']':
-		i++
-		goto s50
-	}
-	return i, 183
-
-s184: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 184
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s188
-	case c == ':':
-		i++
-		goto s177
-	}
-	return i, 184
-
-s185: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 185
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s188
-	case c == '.':
-		i++
-		goto s60
-	case c == ':':
-		i++
-		goto s177
-	}
-	return i, 185
-
-s186: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 186
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s189
-	case c == ']':
-		i++
-		goto s50
-	}
-	return i, 186
-
-s187: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 187
-	}
-	switch c := s[i]; {
-	case c == ':':
-		i++
-		goto s170
-	case c == ']':
-		i++
-		goto s50
-	}
-	return i, 187
-
-s188: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 188
-	}
-	switch c := s[i]; {
-	case c == ':':
-		i++
-		goto s177
-	}
-	return i, 188
-
-s189: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 189
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s128
-	case c == ']':
-		i++
-		goto s50
-	}
-	return i, 189
+// urlRuns are the loops that take many octets.
+var urlRuns = [...]scan.OctetRun{
+	{Table: &urlLoops[0], Bit: 0, Encoded: false, Twos: &urlPairs[0]},
+	{Table: &urlLoops[0], Bit: 1, Encoded: false, Twos: &urlPairs[0]},
+	{Table: &urlLoops[0], Bit: 2, Encoded: false, Twos: &urlPairs[0]},
+	{Table: &urlLoops[0], Bit: 3, Encoded: false, Twos: &urlPairs[0]},
 }
 
 // urlMaskSets are the sets with masks:
@@ -3827,3343 +368,2717 @@ var urlMaskRuns = [...]uint8{
 	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
 }
 
-// urlMaskScan reads s and writes where its components end, with vector instructions.
+// urlScan reads s and writes where its components end, with vector instructions where there are some.
 // It returns len(s) and 0, or the number of octets with which s can no longer become valid and the state that it is in then.
-func urlMaskScan(s string, o *offsets) (end int, failed state) {
+func urlScan(s string, o *offsets) (end int, failed state) {
 	var (
 		i           int
 		n           = len(s)
+		j           int
 		at          state
 		base, limit int // where the octets are that there are masks for
 		m           scan.Masks
 	)
-	if n > 0 {
+	if scan.Vectors && n > 0 {
 		scan.MasksOf(s, 0, &urlMaskSets, &m)
 		limit = min(n, scan.MaskBlock)
 	}
 
 	// file-URI
-	if uint(i) >= uint(len(s)) {
-		return i, 1
-	}
-	switch c := s[i]; {
-	case c == 'F' || c == 'f':
-		i++
-		goto s2
+	if uint(i) < uint(len(s)) && s[i]|0x20 == 'f' {
+		goto n2
 	}
 	return i, 1
 
-s2: // file-URI
-	if uint(i) >= uint(len(s)) {
-		return i, 2
-	}
-	switch c := s[i]; {
-	case c == 'I' || c == 'i':
-		i++
-		goto s3
+n2: // file-URI
+	i++
+	if uint(i) < uint(len(s)) && s[i]|0x20 == 'i' {
+		goto n3
 	}
 	return i, 2
 
-s3: // file-URI
-	if uint(i) >= uint(len(s)) {
-		return i, 3
-	}
-	switch c := s[i]; {
-	case c == 'L' || c == 'l':
-		i++
-		goto s4
+n3: // file-URI
+	i++
+	if uint(i) < uint(len(s)) && s[i]|0x20 == 'l' {
+		goto n4
 	}
 	return i, 3
 
-s4: // file-URI
-	if uint(i) >= uint(len(s)) {
-		return i, 4
-	}
-	switch c := s[i]; {
-	case c == 'E' || c == 'e':
-		i++
-		goto s5
+n4: // file-URI
+	i++
+	if uint(i) < uint(len(s)) && s[i]|0x20 == 'e' {
+		goto n5
 	}
 	return i, 4
 
-s5: // file-URI
-	if uint(i) >= uint(len(s)) {
-		return i, 5
-	}
-	switch c := s[i]; {
-	case c == ':':
-		i++
-		goto s6
+n5: // file-URI
+	i++
+	if uint(i) < uint(len(s)) && s[i] == ':' {
+		goto n6
 	}
 	return i, 5
 
-s6: // file-URI
-	if uint(i) >= uint(len(s)) {
-		return i, 6
-	}
-	switch c := s[i]; {
-	case 'a' <= c|0x20 && c|0x20 <= 'z':
-		o.driveBegin = uint32(i)
-		i++
-		goto s8
-	case c == '/':
-		i++
-		goto s7
+n6: // file-URI
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case 'a' <= c|0x20 && c|0x20 <= 'z':
+			o.driveBegin = uint32(i)
+			goto n8
+		case c == '/':
+			goto n7
+		}
 	}
 	return i, 6
 
-s7: // file-URI
+n7: // file-URI
+	i++
 	if uint(i) >= uint(len(s)) {
 		return i, 0
 	}
 	switch c := s[i]; {
 	case 'a' <= c|0x20 && c|0x20 <= 'z':
 		o.driveBegin = uint32(i)
-		i++
-		goto s12
+		goto n12
 	case urlLoops[0][c]&0x10 != 0:
-		i++
-		goto s9
+		goto n9
 	case c == '%':
-		i++
-		goto s10
+		goto n10
 	case c == '/':
-		i++
-		goto s11
+		goto n11
 	}
 	return i, 7
 
-s8: // drive-letter
-	if uint(i) >= uint(len(s)) {
-		return i, 8
-	}
-	switch c := s[i]; {
-	case c == ':':
-		i++
-		goto s13
+n8: // drive-letter
+	i++
+	if uint(i) < uint(len(s)) && s[i] == ':' {
+		goto n13
 	}
 	return i, 8
 
-s9: // file-URI
-	if i < limit {
-		i += scan.MaskRun(m[1], i-base)
-	}
-	if i >= limit && i < n {
-		at = 9
-		goto refill
-	}
-	if uint(i) >= uint(len(s)) {
-		return i, 0
-	}
-	switch c := s[i]; {
-	case c == '%':
-		i++
-		goto s10
-	}
-	return i, 9
-
-s10: // file-URI
-	if uint(i) >= uint(len(s)) {
-		return i, 10
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x20 != 0:
-		i++
-		goto s15
-	case c == '0':
-		i++
-		goto s14
-	case c == '2':
-		i++
-		goto s16
-	}
-	return i, 10
-
-s11: // file-URI
-	if uint(i) >= uint(len(s)) {
-		return i, 11
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x1 != 0:
-		i++
-		goto s17
-	case c == '%':
-		i++
-		goto s18
-	case c == '/':
-		o.hostEnd = uint32(i)
-		i++
-		goto s19
-	case c == '[':
-		i++
-		goto s20
-	}
-	return i, 11
-
-s12: // file-URI
-	if uint(i) >= uint(len(s)) {
-		o.driveBegin = 0
-		return i, 0
-	}
-	switch c := s[i]; {
-	case urlLoops[1][c]&0x1 != 0:
-		o.driveBegin = 0
-		i++
-		goto s9
-	case c == '%':
-		o.driveBegin = 0
-		i++
-		goto s10
-	case c == ':':
-		i++
-		goto s21
-	}
-	return i, 12
-
-s13: // file-URI
-	if uint(i) >= uint(len(s)) {
-		return i, 13
-	}
-	switch c := s[i]; {
-	case c == '/':
+n13: // file-URI
+	i++
+	if uint(i) < uint(len(s)) && s[i] == '/' {
 		o.driveEnd = uint32(i)
-		i++
-		goto s22
+		goto n22
 	}
 	return i, 13
 
-s14: // file-URI
+n22: // file-URI
+	i++
 	if uint(i) >= uint(len(s)) {
-		return i, 14
-	}
-	switch c := s[i]; {
-	case urlLoops[1][c]&0x2 != 0:
-		i++
-		goto s9
-	}
-	return i, 14
-
-s15: // file-URI
-	if uint(i) >= uint(len(s)) {
-		return i, 15
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s9
-	}
-	return i, 15
-
-s16: // file-URI
-	if uint(i) >= uint(len(s)) {
-		return i, 16
-	}
-	switch c := s[i]; {
-	case urlLoops[1][c]&0x4 != 0:
-		i++
-		goto s9
-	}
-	return i, 16
-
-s17: // file-auth
-	if i < limit {
-		i += scan.MaskRun(m[0], i-base)
-	}
-	if i >= limit && i < n {
-		at = 17
-		goto refill
-	}
-	if uint(i) >= uint(len(s)) {
-		return i, 17
-	}
-	switch c := s[i]; {
-	case c == '/':
-		o.hostEnd = uint32(i)
-		i++
-		goto s23
-	case c == '%':
-		i++
-		goto s18
-	}
-	return i, 17
-
-s18: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 18
+		return i, 0
 	}
 	switch c := s[i]; {
 	case urlLoops[0][c]&0x20 != 0:
-		i++
-		goto s25
-	case c == '0':
-		i++
-		goto s24
-	case c == '2':
-		i++
-		goto s26
-	}
-	return i, 18
-
-s19: // file-URI
-	if uint(i) >= uint(len(s)) {
-		return i, 0
-	}
-	switch c := s[i]; {
-	case 'a' <= c|0x20 && c|0x20 <= 'z':
-		o.driveBegin = uint32(i)
-		i++
-		goto s12
-	case urlLoops[0][c]&0x10 != 0:
-		i++
-		goto s9
+		goto n9
 	case c == '%':
-		i++
-		goto s10
-	case c == '/':
-		o.hostEnd = 0
-		i++
-		goto s27
-	}
-	return i, 19
-
-s20: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 20
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s28
-	case c == 'V' || c == 'v':
-		i++
-		goto s30
-	case c == ':':
-		i++
-		goto s29
-	}
-	return i, 20
-
-s21: // file-URI
-	if uint(i) >= uint(len(s)) {
-		o.driveBegin = 0
-		return i, 0
-	}
-	switch c := s[i]; {
-	case urlLoops[1][c]&0x8 != 0:
-		o.driveBegin = 0
-		i++
-		goto s9
-	case c == '%':
-		o.driveBegin = 0
-		i++
-		goto s10
-	case c == '/':
-		o.driveEnd = uint32(i)
-		i++
-		goto s31
-	}
-	return i, 21
-
-s22: // file-URI
-	if uint(i) >= uint(len(s)) {
-		return i, 0
-	}
-	switch c := s[i]; {
-	case urlLoops[1][c]&0x8 != 0:
-		i++
-		goto s9
-	case c == '%':
-		i++
-		goto s10
+		goto n10
 	}
 	return i, 22
 
-s23: // file-URI
+n9: // file-URI
+	i++
+s9:
+	if !scan.Vectors {
+		for j = min(i+8, n); i < j && urlLoops[0][s[i]]&0x2 != 0; {
+			i++
+		}
+		if i == j && i < n {
+			i = scan.SkipRun(s, i, &urlRuns[1])
+		}
+	} else {
+		if i < limit {
+			i += scan.MaskRun(m[1], i-base)
+		}
+		if i >= limit && i < n {
+			at = 9
+			goto refill
+		}
+	}
+	if uint(i) >= uint(len(s)) {
+		return i, 0
+	}
+	switch c := s[i]; {
+	case c == '%':
+		goto n10
+	}
+	return i, 9
+
+n10: // file-URI
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case urlLoops[1][c]&0x1 != 0:
+			goto n15
+		case c == '0':
+			goto n14
+		case c == '2':
+			goto n16
+		}
+	}
+	return i, 10
+
+n11: // file-URI
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case urlLoops[0][c]&0x1 != 0:
+			goto n17
+		case c == '%':
+			goto n18
+		case c == '/':
+			o.hostEnd = uint32(i)
+			goto n19
+		case c == '[':
+			goto n20
+		}
+	}
+	return i, 11
+
+n12: // file-URI
+	i++
+	if uint(i) >= uint(len(s)) {
+		o.driveBegin = 0
+		return i, 0
+	}
+	switch c := s[i]; {
+	case urlLoops[1][c]&0x2 != 0:
+		o.driveBegin = 0
+		goto n9
+	case c == '%':
+		o.driveBegin = 0
+		goto n10
+	case c == ':':
+		goto n21
+	}
+	return i, 12
+
+n14: // file-URI
+	i++
+	if uint(i) < uint(len(s)) && urlLoops[1][s[i]]&0x4 != 0 {
+		goto n9
+	}
+	return i, 14
+
+n15: // file-URI
+	i++
+	if uint(i) < uint(len(s)) && urlLoops[0][s[i]]&0x80 != 0 {
+		goto n9
+	}
+	return i, 15
+
+n16: // file-URI
+	i++
+	if uint(i) < uint(len(s)) && urlLoops[1][s[i]]&0x8 != 0 {
+		goto n9
+	}
+	return i, 16
+
+n17: // file-auth
+	i++
+s17:
+	if !scan.Vectors {
+		for j = min(i+8, n); i < j && urlLoops[0][s[i]]&0x1 != 0; {
+			i++
+		}
+		if i == j && i < n {
+			i = scan.SkipRun(s, i, &urlRuns[0])
+		}
+	} else {
+		if i < limit {
+			i += scan.MaskRun(m[0], i-base)
+		}
+		if i >= limit && i < n {
+			at = 17
+			goto refill
+		}
+	}
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case c == '/':
+			o.hostEnd = uint32(i)
+			goto n23
+		case c == '%':
+			goto n18
+		}
+	}
+	return i, 17
+
+n18: // file-auth
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case urlLoops[1][c]&0x1 != 0:
+			goto n25
+		case c == '0':
+			goto n24
+		case c == '2':
+			goto n26
+		}
+	}
+	return i, 18
+
+n19: // file-URI
+	i++
 	if uint(i) >= uint(len(s)) {
 		return i, 0
 	}
 	switch c := s[i]; {
 	case 'a' <= c|0x20 && c|0x20 <= 'z':
 		o.driveBegin = uint32(i)
-		i++
-		goto s12
+		goto n12
 	case urlLoops[0][c]&0x10 != 0:
-		i++
-		goto s9
+		goto n9
 	case c == '%':
-		i++
-		goto s10
-	}
-	return i, 23
-
-s24: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 24
-	}
-	switch c := s[i]; {
-	case urlLoops[1][c]&0x2 != 0:
-		i++
-		goto s17
-	}
-	return i, 24
-
-s25: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 25
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s17
-	}
-	return i, 25
-
-s26: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 26
-	}
-	switch c := s[i]; {
-	case urlLoops[1][c]&0x4 != 0:
-		i++
-		goto s17
-	}
-	return i, 26
-
-s27: // file-URI
-	if uint(i) >= uint(len(s)) {
-		return i, 27
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x1 != 0:
-		o.uncHostBegin = uint32(i)
-		i++
-		goto s32
-	case c == '%':
-		o.uncHostBegin = uint32(i)
-		i++
-		goto s33
+		goto n10
 	case c == '/':
-		i++
-		goto s34
+		o.hostEnd = 0
+		goto n27
 	}
-	return i, 27
+	return i, 19
 
-s28: // file-auth
+n20: // file-auth
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case urlLoops[0][c]&0x80 != 0:
+			goto n28
+		case c|0x20 == 'v':
+			goto n30
+		case c == ':':
+			goto n29
+		}
+	}
+	return i, 20
+
+n21: // file-URI
+	i++
 	if uint(i) >= uint(len(s)) {
-		return i, 28
+		o.driveBegin = 0
+		return i, 0
 	}
 	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s35
-	case c == ':':
-		i++
-		goto s36
+	case urlLoops[0][c]&0x20 != 0:
+		o.driveBegin = 0
+		goto n9
+	case c == '%':
+		o.driveBegin = 0
+		goto n10
+	case c == '/':
+		o.driveEnd = uint32(i)
+		goto n31
 	}
-	return i, 28
+	return i, 21
 
-s29: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 29
-	}
-	switch c := s[i]; {
-	case c == ':':
-		i++
-		goto s37
-	}
-	return i, 29
-
-s30: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 30
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s38
-	}
-	return i, 30
-
-s31: // file-URI
+n23: // file-URI
+	i++
 	if uint(i) >= uint(len(s)) {
 		return i, 0
 	}
 	switch c := s[i]; {
-	case urlLoops[1][c]&0x8 != 0:
-		i++
-		goto s9
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
+		o.driveBegin = uint32(i)
+		goto n12
+	case urlLoops[0][c]&0x10 != 0:
+		goto n9
 	case c == '%':
-		i++
-		goto s10
-	case c == '/':
-		o.driveEnd = 0
-		o.driveBegin = 0
-		i++
-		goto s9
+		goto n10
 	}
-	return i, 31
+	return i, 23
 
-s32: // file-host
-	if i < limit {
-		i += scan.MaskRun(m[0], i-base)
+n24: // file-auth
+	i++
+	if uint(i) < uint(len(s)) && urlLoops[1][s[i]]&0x4 != 0 {
+		goto n17
 	}
-	if i >= limit && i < n {
-		at = 32
-		goto refill
-	}
-	if uint(i) >= uint(len(s)) {
-		return i, 32
-	}
-	switch c := s[i]; {
-	case c == '/':
-		o.uncHostEnd = uint32(i)
-		i++
-		goto s22
-	case c == '%':
-		i++
-		goto s33
-	}
-	return i, 32
+	return i, 24
 
-s33: // file-host
-	if uint(i) >= uint(len(s)) {
-		return i, 33
+n25: // file-auth
+	i++
+	if uint(i) < uint(len(s)) && urlLoops[0][s[i]]&0x80 != 0 {
+		goto n17
 	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x20 != 0:
-		i++
-		goto s40
-	case c == '0':
-		i++
-		goto s39
-	case c == '2':
-		i++
-		goto s41
-	}
-	return i, 33
+	return i, 25
 
-s34: // file-host
-	if uint(i) >= uint(len(s)) {
-		return i, 34
+n26: // file-auth
+	i++
+	if uint(i) < uint(len(s)) && urlLoops[1][s[i]]&0x8 != 0 {
+		goto n17
 	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x1 != 0:
-		o.uncHostBegin = uint32(i)
-		i++
-		goto s32
-	case c == '%':
-		o.uncHostBegin = uint32(i)
-		i++
-		goto s33
-	}
-	return i, 34
+	return i, 26
 
-s35: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 35
+n27: // file-URI
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case urlLoops[0][c]&0x1 != 0:
+			o.uncHostBegin = uint32(i)
+			goto n32
+		case c == '%':
+			o.uncHostBegin = uint32(i)
+			goto n33
+		case c == '/':
+			goto n34
+		}
 	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s42
-	case c == ':':
-		i++
-		goto s36
-	}
-	return i, 35
+	return i, 27
 
-s36: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 36
+n28: // file-auth
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case urlLoops[0][c]&0x80 != 0:
+			goto n35
+		case c == ':':
+			goto n36
+		}
 	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s43
-	case c == ':':
-		i++
-		goto s44
-	}
-	return i, 36
+	return i, 28
 
-s37: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 37
+n29: // file-auth
+	i++
+	if uint(i) < uint(len(s)) && s[i] == ':' {
+		goto n37
 	}
-	switch c := s[i]; {
-	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-		i++
-		goto s49
-	case '3' <= c && c <= '9':
-		i++
-		goto s48
-	case c == '0':
-		i++
-		goto s45
-	case c == '1':
-		i++
-		goto s46
-	case c == '2':
-		i++
-		goto s47
-	case c == ']':
-		i++
-		goto s50
+	return i, 29
+
+n37: // file-auth
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+			goto n49
+		case '3' <= c && c <= '9':
+			goto n48
+		case c == '0':
+			goto n45
+		case c == '1':
+			goto n46
+		case c == '2':
+			goto n47
+		case c == ']':
+			goto n50
+		}
 	}
 	return i, 37
 
-s38: // file-auth
-	if i < limit {
-		i += scan.MaskRun(m[2], i-base)
+n30: // file-auth
+	i++
+	if uint(i) < uint(len(s)) && urlLoops[0][s[i]]&0x80 != 0 {
+		goto n38
 	}
-	if i >= limit && i < n {
-		at = 38
-		goto refill
+	return i, 30
+
+n38: // file-auth
+	i++
+s38:
+	if !scan.Vectors {
+		for j = min(i+8, n); i < j && urlLoops[0][s[i]]&0x4 != 0; {
+			i++
+		}
+		if i == j && i < n {
+			i = scan.SkipRun(s, i, &urlRuns[2])
+		}
+	} else {
+		if i < limit {
+			i += scan.MaskRun(m[2], i-base)
+		}
+		if i >= limit && i < n {
+			at = 38
+			goto refill
+		}
 	}
-	if uint(i) >= uint(len(s)) {
-		return i, 38
-	}
-	switch c := s[i]; {
-	case c == '.':
-		i++
-		goto s51
+	if uint(i) < uint(len(s)) && s[i] == '.' {
+		goto n51
 	}
 	return i, 38
 
-s39: // file-host
-	if uint(i) >= uint(len(s)) {
-		return i, 39
-	}
-	switch c := s[i]; {
-	case urlLoops[1][c]&0x2 != 0:
-		i++
-		goto s32
-	}
-	return i, 39
-
-s40: // file-host
-	if uint(i) >= uint(len(s)) {
-		return i, 40
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s32
-	}
-	return i, 40
-
-s41: // file-host
-	if uint(i) >= uint(len(s)) {
-		return i, 41
-	}
-	switch c := s[i]; {
-	case urlLoops[1][c]&0x4 != 0:
-		i++
-		goto s32
-	}
-	return i, 41
-
-s42: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 42
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s52
-	case c == ':':
-		i++
-		goto s36
-	}
-	return i, 42
-
-s43: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 43
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s53
-	case c == ':':
-		i++
-		goto s54
-	}
-	return i, 43
-
-s44: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 44
-	}
-	switch c := s[i]; {
-	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-		i++
-		goto s59
-	case '3' <= c && c <= '9':
-		i++
-		goto s58
-	case c == '0':
-		i++
-		goto s55
-	case c == '1':
-		i++
-		goto s56
-	case c == '2':
-		i++
-		goto s57
-	case c == ']':
-		i++
-		goto s50
-	}
-	return i, 44
-
-s45: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 45
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s61
-	case c == '.':
-		i++
-		goto s60
-	case c == ':':
-		i++
-		goto s62
-	case c == ']':
-		i++
-		goto s50
-	}
-	return i, 45
-
-s46: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 46
-	}
-	switch c := s[i]; {
-	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-		i++
-		goto s61
-	case '0' <= c && c <= '9':
-		i++
-		goto s63
-	case c == '.':
-		i++
-		goto s60
-	case c == ':':
-		i++
-		goto s62
-	case c == ']':
-		i++
-		goto s50
-	}
-	return i, 46
-
-s47: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 47
-	}
-	switch c := s[i]; {
-	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-		i++
-		goto s61
-	case '0' <= c && c <= '4':
-		i++
-		goto s63
-	case '6' <= c && c <= '9':
-		i++
-		goto s65
-	case c == '.':
-		i++
-		goto s60
-	case c == '5':
-		i++
-		goto s64
-	case c == ':':
-		i++
-		goto s62
-	case c == ']':
-		i++
-		goto s50
-	}
-	return i, 47
-
-s48: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 48
-	}
-	switch c := s[i]; {
-	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-		i++
-		goto s61
-	case '0' <= c && c <= '9':
-		i++
-		goto s65
-	case c == '.':
-		i++
-		goto s60
-	case c == ':':
-		i++
-		goto s62
-	case c == ']':
-		i++
-		goto s50
-	}
-	return i, 48
-
-s49: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 49
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s61
-	case c == ':':
-		i++
-		goto s62
-	case c == ']':
-		i++
-		goto s50
-	}
-	return i, 49
-
-s50: // file-URI
-	if uint(i) >= uint(len(s)) {
-		return i, 50
-	}
-	switch c := s[i]; {
-	case c == '/':
-		o.hostEnd = uint32(i)
-		i++
-		goto s23
-	}
-	return i, 50
-
-s51: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 51
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x8 != 0:
-		i++
-		goto s66
+n51: // file-auth
+	i++
+	if uint(i) < uint(len(s)) && urlLoops[0][s[i]]&0x8 != 0 {
+		goto n66
 	}
 	return i, 51
 
-s52: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 52
+n66: // file-auth
+	i++
+s66:
+	if !scan.Vectors {
+		for j = min(i+8, n); i < j && urlLoops[0][s[i]]&0x8 != 0; {
+			i++
+		}
+		if i == j && i < n {
+			i = scan.SkipRun(s, i, &urlRuns[3])
+		}
+	} else {
+		if i < limit {
+			i += scan.MaskRun(m[3], i-base)
+		}
+		if i >= limit && i < n {
+			at = 66
+			goto refill
+		}
 	}
-	switch c := s[i]; {
-	case c == ':':
-		i++
-		goto s36
-	}
-	return i, 52
-
-s53: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 53
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s67
-	case c == ':':
-		i++
-		goto s54
-	}
-	return i, 53
-
-s54: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 54
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s68
-	case c == ':':
-		i++
-		goto s69
-	}
-	return i, 54
-
-s55: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 55
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s70
-	case c == '.':
-		i++
-		goto s60
-	case c == ':':
-		i++
-		goto s71
-	case c == ']':
-		i++
-		goto s50
-	}
-	return i, 55
-
-s56: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 56
-	}
-	switch c := s[i]; {
-	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-		i++
-		goto s70
-	case '0' <= c && c <= '9':
-		i++
-		goto s72
-	case c == '.':
-		i++
-		goto s60
-	case c == ':':
-		i++
-		goto s71
-	case c == ']':
-		i++
-		goto s50
-	}
-	return i, 56
-
-s57: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 57
-	}
-	switch c := s[i]; {
-	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-		i++
-		goto s70
-	case '0' <= c && c <= '4':
-		i++
-		goto s72
-	case '6' <= c && c <= '9':
-		i++
-		goto s74
-	case c == '.':
-		i++
-		goto s60
-	case c == '5':
-		i++
-		goto s73
-	case c == ':':
-		i++
-		goto s71
-	case c == ']':
-		i++
-		goto s50
-	}
-	return i, 57
-
-s58: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 58
-	}
-	switch c := s[i]; {
-	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-		i++
-		goto s70
-	case '0' <= c && c <= '9':
-		i++
-		goto s74
-	case c == '.':
-		i++
-		goto s60
-	case c == ':':
-		i++
-		goto s71
-	case c == ']':
-		i++
-		goto s50
-	}
-	return i, 58
-
-s59: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 59
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s70
-	case c == ':':
-		i++
-		goto s71
-	case c == ']':
-		i++
-		goto s50
-	}
-	return i, 59
-
-s60: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 60
-	}
-	switch c := s[i]; {
-	case '3' <= c && c <= '9':
-		i++
-		goto s78
-	case c == '0':
-		i++
-		goto s75
-	case c == '1':
-		i++
-		goto s76
-	case c == '2':
-		i++
-		goto s77
-	}
-	return i, 60
-
-s61: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 61
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s79
-	case c == ':':
-		i++
-		goto s62
-	case c == ']':
-		i++
-		goto s50
-	}
-	return i, 61
-
-s62: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 62
-	}
-	switch c := s[i]; {
-	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-		i++
-		goto s59
-	case '3' <= c && c <= '9':
-		i++
-		goto s58
-	case c == '0':
-		i++
-		goto s55
-	case c == '1':
-		i++
-		goto s56
-	case c == '2':
-		i++
-		goto s57
-	}
-	return i, 62
-
-s63: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 63
-	}
-	switch c := s[i]; {
-	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-		i++
-		goto s79
-	case '0' <= c && c <= '9':
-		i++
-		goto s80
-	case c == '.':
-		i++
-		goto s60
-	case c == ':':
-		i++
-		goto s62
-	case c == ']':
-		i++
-		goto s50
-	}
-	return i, 63
-
-s64: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 64
-	}
-	switch c := s[i]; {
-	case urlLoops[1][c]&0x10 != 0:
-		i++
-		goto s79
-	case '0' <= c && c <= '5':
-		i++
-		goto s80
-	case c == '.':
-		i++
-		goto s60
-	case c == ':':
-		i++
-		goto s62
-	case c == ']':
-		i++
-		goto s50
-	}
-	return i, 64
-
-s65: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 65
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s79
-	case c == '.':
-		i++
-		goto s60
-	case c == ':':
-		i++
-		goto s62
-	case c == ']':
-		i++
-		goto s50
-	}
-	return i, 65
-
-s66: // file-auth
-	if i < limit {
-		i += scan.MaskRun(m[3], i-base)
-	}
-	if i >= limit && i < n {
-		at = 66
-		goto refill
-	}
-	if uint(i) >= uint(len(s)) {
-		return i, 66
-	}
-	switch c := s[i]; {
-	case c == ']':
-		i++
-		goto s50
+	if uint(i) < uint(len(s)) && s[i] == ']' {
+		goto n50
 	}
 	return i, 66
 
-s67: // file-auth
+n50: // file-URI
+	i++
+	if uint(i) < uint(len(s)) && s[i] == '/' {
+		o.hostEnd = uint32(i)
+		goto n23
+	}
+	return i, 50
+
+n31: // file-URI
+	i++
 	if uint(i) >= uint(len(s)) {
-		return i, 67
+		return i, 0
 	}
 	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s81
-	case c == ':':
-		i++
-		goto s54
+	case urlLoops[0][c]&0x20 != 0:
+		goto n9
+	case c == '%':
+		goto n10
+	case c == '/':
+		o.driveEnd = 0
+		o.driveBegin = 0
+		goto n9
+	}
+	return i, 31
+
+n32: // file-host
+	i++
+s32:
+	if !scan.Vectors {
+		for j = min(i+8, n); i < j && urlLoops[0][s[i]]&0x1 != 0; {
+			i++
+		}
+		if i == j && i < n {
+			i = scan.SkipRun(s, i, &urlRuns[0])
+		}
+	} else {
+		if i < limit {
+			i += scan.MaskRun(m[0], i-base)
+		}
+		if i >= limit && i < n {
+			at = 32
+			goto refill
+		}
+	}
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case c == '/':
+			o.uncHostEnd = uint32(i)
+			goto n22
+		case c == '%':
+			goto n33
+		}
+	}
+	return i, 32
+
+n33: // file-host
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case urlLoops[1][c]&0x1 != 0:
+			goto n40
+		case c == '0':
+			goto n39
+		case c == '2':
+			goto n41
+		}
+	}
+	return i, 33
+
+n34: // file-host
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case urlLoops[0][c]&0x1 != 0:
+			o.uncHostBegin = uint32(i)
+			goto n32
+		case c == '%':
+			o.uncHostBegin = uint32(i)
+			goto n33
+		}
+	}
+	return i, 34
+
+n35: // file-auth
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case urlLoops[0][c]&0x80 != 0:
+			goto n42
+		case c == ':':
+			goto n36
+		}
+	}
+	return i, 35
+
+n36: // file-auth
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case urlLoops[0][c]&0x80 != 0:
+			goto n43
+		case c == ':':
+			goto n44
+		}
+	}
+	return i, 36
+
+n39: // file-host
+	i++
+	if uint(i) < uint(len(s)) && urlLoops[1][s[i]]&0x4 != 0 {
+		goto n32
+	}
+	return i, 39
+
+n40: // file-host
+	i++
+	if uint(i) < uint(len(s)) && urlLoops[0][s[i]]&0x80 != 0 {
+		goto n32
+	}
+	return i, 40
+
+n41: // file-host
+	i++
+	if uint(i) < uint(len(s)) && urlLoops[1][s[i]]&0x8 != 0 {
+		goto n32
+	}
+	return i, 41
+
+n42: // file-auth
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case urlLoops[0][c]&0x80 != 0:
+			goto n52
+		case c == ':':
+			goto n36
+		}
+	}
+	return i, 42
+
+n43: // file-auth
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case urlLoops[0][c]&0x80 != 0:
+			goto n53
+		case c == ':':
+			goto n54
+		}
+	}
+	return i, 43
+
+n44: // file-auth
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+			goto n59
+		case '3' <= c && c <= '9':
+			goto n58
+		case c == '0':
+			goto n55
+		case c == '1':
+			goto n56
+		case c == '2':
+			goto n57
+		case c == ']':
+			goto n50
+		}
+	}
+	return i, 44
+
+n45: // file-auth
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case urlLoops[0][c]&0x80 != 0:
+			goto n61
+		case c == '.':
+			goto n60
+		case c == ':':
+			goto n62
+		case c == ']':
+			goto n50
+		}
+	}
+	return i, 45
+
+n46: // file-auth
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+			goto n61
+		case '0' <= c && c <= '9':
+			goto n63
+		case c == '.':
+			goto n60
+		case c == ':':
+			goto n62
+		case c == ']':
+			goto n50
+		}
+	}
+	return i, 46
+
+n47: // file-auth
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+			goto n61
+		case '0' <= c && c <= '4':
+			goto n63
+		case '6' <= c && c <= '9':
+			goto n65
+		case c == '.':
+			goto n60
+		case c == '5':
+			goto n64
+		case c == ':':
+			goto n62
+		case c == ']':
+			goto n50
+		}
+	}
+	return i, 47
+
+n48: // file-auth
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+			goto n61
+		case '0' <= c && c <= '9':
+			goto n65
+		case c == '.':
+			goto n60
+		case c == ':':
+			goto n62
+		case c == ']':
+			goto n50
+		}
+	}
+	return i, 48
+
+n49: // file-auth
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case urlLoops[0][c]&0x80 != 0:
+			goto n61
+		case c == ':':
+			goto n62
+		case c == ']':
+			goto n50
+		}
+	}
+	return i, 49
+
+n52: // file-auth
+	i++
+	if uint(i) < uint(len(s)) && s[i] == ':' {
+		goto n36
+	}
+	return i, 52
+
+n53: // file-auth
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case urlLoops[0][c]&0x80 != 0:
+			goto n67
+		case c == ':':
+			goto n54
+		}
+	}
+	return i, 53
+
+n54: // file-auth
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case urlLoops[0][c]&0x80 != 0:
+			goto n68
+		case c == ':':
+			goto n69
+		}
+	}
+	return i, 54
+
+n55: // file-auth
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case urlLoops[0][c]&0x80 != 0:
+			goto n70
+		case c == '.':
+			goto n60
+		case c == ':':
+			goto n71
+		case c == ']':
+			goto n50
+		}
+	}
+	return i, 55
+
+n56: // file-auth
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+			goto n70
+		case '0' <= c && c <= '9':
+			goto n72
+		case c == '.':
+			goto n60
+		case c == ':':
+			goto n71
+		case c == ']':
+			goto n50
+		}
+	}
+	return i, 56
+
+n57: // file-auth
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+			goto n70
+		case '0' <= c && c <= '4':
+			goto n72
+		case '6' <= c && c <= '9':
+			goto n74
+		case c == '.':
+			goto n60
+		case c == '5':
+			goto n73
+		case c == ':':
+			goto n71
+		case c == ']':
+			goto n50
+		}
+	}
+	return i, 57
+
+n58: // file-auth
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+			goto n70
+		case '0' <= c && c <= '9':
+			goto n74
+		case c == '.':
+			goto n60
+		case c == ':':
+			goto n71
+		case c == ']':
+			goto n50
+		}
+	}
+	return i, 58
+
+n59: // file-auth
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case urlLoops[0][c]&0x80 != 0:
+			goto n70
+		case c == ':':
+			goto n71
+		case c == ']':
+			goto n50
+		}
+	}
+	return i, 59
+
+n60: // file-auth
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case '3' <= c && c <= '9':
+			goto n78
+		case c == '0':
+			goto n75
+		case c == '1':
+			goto n76
+		case c == '2':
+			goto n77
+		}
+	}
+	return i, 60
+
+n61: // file-auth
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case urlLoops[0][c]&0x80 != 0:
+			goto n79
+		case c == ':':
+			goto n62
+		case c == ']':
+			goto n50
+		}
+	}
+	return i, 61
+
+n62: // file-auth
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+			goto n59
+		case '3' <= c && c <= '9':
+			goto n58
+		case c == '0':
+			goto n55
+		case c == '1':
+			goto n56
+		case c == '2':
+			goto n57
+		}
+	}
+	return i, 62
+
+n63: // file-auth
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+			goto n79
+		case '0' <= c && c <= '9':
+			goto n80
+		case c == '.':
+			goto n60
+		case c == ':':
+			goto n62
+		case c == ']':
+			goto n50
+		}
+	}
+	return i, 63
+
+n64: // file-auth
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case urlLoops[1][c]&0x10 != 0:
+			goto n79
+		case '0' <= c && c <= '5':
+			goto n80
+		case c == '.':
+			goto n60
+		case c == ':':
+			goto n62
+		case c == ']':
+			goto n50
+		}
+	}
+	return i, 64
+
+n65: // file-auth
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case urlLoops[0][c]&0x80 != 0:
+			goto n79
+		case c == '.':
+			goto n60
+		case c == ':':
+			goto n62
+		case c == ']':
+			goto n50
+		}
+	}
+	return i, 65
+
+n67: // file-auth
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case urlLoops[0][c]&0x80 != 0:
+			goto n81
+		case c == ':':
+			goto n54
+		}
 	}
 	return i, 67
 
-s68: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 68
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s82
-	case c == ':':
-		i++
-		goto s83
+n68: // file-auth
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case urlLoops[0][c]&0x80 != 0:
+			goto n82
+		case c == ':':
+			goto n83
+		}
 	}
 	return i, 68
 
-s69: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 69
-	}
-	switch c := s[i]; {
-	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-		i++
-		goto s88
-	case '3' <= c && c <= '9':
-		i++
-		goto s87
-	case c == '0':
-		i++
-		goto s84
-	case c == '1':
-		i++
-		goto s85
-	case c == '2':
-		i++
-		goto s86
-	case c == ']':
-		i++
-		goto s50
+n69: // file-auth
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+			goto n88
+		case '3' <= c && c <= '9':
+			goto n87
+		case c == '0':
+			goto n84
+		case c == '1':
+			goto n85
+		case c == '2':
+			goto n86
+		case c == ']':
+			goto n50
+		}
 	}
 	return i, 69
 
-s70: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 70
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s89
-	case c == ':':
-		i++
-		goto s71
-	case c == ']':
-		i++
-		goto s50
+n70: // file-auth
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case urlLoops[0][c]&0x80 != 0:
+			goto n89
+		case c == ':':
+			goto n71
+		case c == ']':
+			goto n50
+		}
 	}
 	return i, 70
 
-s71: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 71
-	}
-	switch c := s[i]; {
-	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-		i++
-		goto s88
-	case '3' <= c && c <= '9':
-		i++
-		goto s87
-	case c == '0':
-		i++
-		goto s84
-	case c == '1':
-		i++
-		goto s85
-	case c == '2':
-		i++
-		goto s86
+n71: // file-auth
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+			goto n88
+		case '3' <= c && c <= '9':
+			goto n87
+		case c == '0':
+			goto n84
+		case c == '1':
+			goto n85
+		case c == '2':
+			goto n86
+		}
 	}
 	return i, 71
 
-s72: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 72
-	}
-	switch c := s[i]; {
-	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-		i++
-		goto s89
-	case '0' <= c && c <= '9':
-		i++
-		goto s90
-	case c == '.':
-		i++
-		goto s60
-	case c == ':':
-		i++
-		goto s71
-	case c == ']':
-		i++
-		goto s50
+n72: // file-auth
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+			goto n89
+		case '0' <= c && c <= '9':
+			goto n90
+		case c == '.':
+			goto n60
+		case c == ':':
+			goto n71
+		case c == ']':
+			goto n50
+		}
 	}
 	return i, 72
 
-s73: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 73
-	}
-	switch c := s[i]; {
-	case urlLoops[1][c]&0x10 != 0:
-		i++
-		goto s89
-	case '0' <= c && c <= '5':
-		i++
-		goto s90
-	case c == '.':
-		i++
-		goto s60
-	case c == ':':
-		i++
-		goto s71
-	case c == ']':
-		i++
-		goto s50
+n73: // file-auth
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case urlLoops[1][c]&0x10 != 0:
+			goto n89
+		case '0' <= c && c <= '5':
+			goto n90
+		case c == '.':
+			goto n60
+		case c == ':':
+			goto n71
+		case c == ']':
+			goto n50
+		}
 	}
 	return i, 73
 
-s74: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 74
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s89
-	case c == '.':
-		i++
-		goto s60
-	case c == ':':
-		i++
-		goto s71
-	case c == ']':
-		i++
-		goto s50
+n74: // file-auth
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case urlLoops[0][c]&0x80 != 0:
+			goto n89
+		case c == '.':
+			goto n60
+		case c == ':':
+			goto n71
+		case c == ']':
+			goto n50
+		}
 	}
 	return i, 74
 
-s75: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 75
-	}
-	switch c := s[i]; {
-	case c == '.':
-		i++
-		goto s91
+n75: // file-auth
+	i++
+	if uint(i) < uint(len(s)) && s[i] == '.' {
+		goto n91
 	}
 	return i, 75
 
-s76: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 76
-	}
-	switch c := s[i]; {
-	case '0' <= c && c <= '9':
-		i++
-		goto s78
-	case c == '.':
-		i++
-		goto s91
-	}
-	return i, 76
-
-s77: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 77
-	}
-	switch c := s[i]; {
-	case '0' <= c && c <= '4':
-		i++
-		goto s78
-	case '6' <= c && c <= '9':
-		i++
-		goto s75
-	case c == '.':
-		i++
-		goto s91
-	case c == '5':
-		i++
-		goto s92
-	}
-	return i, 77
-
-s78: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 78
-	}
-	switch c := s[i]; {
-	case '0' <= c && c <= '9':
-		i++
-		goto s75
-	case c == '.':
-		i++
-		goto s91
-	}
-	return i, 78
-
-s79: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 79
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s93
-	case c == ':':
-		i++
-		goto s62
-	case c == ']':
-		i++
-		goto s50
-	}
-	return i, 79
-
-s80: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 80
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s93
-	case c == '.':
-		i++
-		goto s60
-	case c == ':':
-		i++
-		goto s62
-	case c == ']':
-		i++
-		goto s50
-	}
-	return i, 80
-
-s81: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 81
-	}
-	switch c := s[i]; {
-	case c == ':':
-		i++
-		goto s54
-	}
-	return i, 81
-
-s82: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 82
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s94
-	case c == ':':
-		i++
-		goto s83
-	}
-	return i, 82
-
-s83: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 83
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s95
-	case c == ':':
-		i++
-		goto s96
-	}
-	return i, 83
-
-s84: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 84
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s97
-	case c == '.':
-		i++
-		goto s60
-	case c == ':':
-		i++
-		goto s98
-	case c == ']':
-		i++
-		goto s50
-	}
-	return i, 84
-
-s85: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 85
-	}
-	switch c := s[i]; {
-	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-		i++
-		goto s97
-	case '0' <= c && c <= '9':
-		i++
-		goto s99
-	case c == '.':
-		i++
-		goto s60
-	case c == ':':
-		i++
-		goto s98
-	case c == ']':
-		i++
-		goto s50
-	}
-	return i, 85
-
-s86: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 86
-	}
-	switch c := s[i]; {
-	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-		i++
-		goto s97
-	case '0' <= c && c <= '4':
-		i++
-		goto s99
-	case '6' <= c && c <= '9':
-		i++
-		goto s101
-	case c == '.':
-		i++
-		goto s60
-	case c == '5':
-		i++
-		goto s100
-	case c == ':':
-		i++
-		goto s98
-	case c == ']':
-		i++
-		goto s50
-	}
-	return i, 86
-
-s87: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 87
-	}
-	switch c := s[i]; {
-	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-		i++
-		goto s97
-	case '0' <= c && c <= '9':
-		i++
-		goto s101
-	case c == '.':
-		i++
-		goto s60
-	case c == ':':
-		i++
-		goto s98
-	case c == ']':
-		i++
-		goto s50
-	}
-	return i, 87
-
-s88: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 88
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s97
-	case c == ':':
-		i++
-		goto s98
-	case c == ']':
-		i++
-		goto s50
-	}
-	return i, 88
-
-s89: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 89
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s102
-	case c == ':':
-		i++
-		goto s71
-	case c == ']':
-		i++
-		goto s50
-	}
-	return i, 89
-
-s90: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 90
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s102
-	case c == '.':
-		i++
-		goto s60
-	case c == ':':
-		i++
-		goto s71
-	case c == ']':
-		i++
-		goto s50
-	}
-	return i, 90
-
-s91: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 91
-	}
-	switch c := s[i]; {
-	case '3' <= c && c <= '9':
-		i++
-		goto s106
-	case c == '0':
-		i++
-		goto s103
-	case c == '1':
-		i++
-		goto s104
-	case c == '2':
-		i++
-		goto s105
+n91: // file-auth
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case '3' <= c && c <= '9':
+			goto n106
+		case c == '0':
+			goto n103
+		case c == '1':
+			goto n104
+		case c == '2':
+			goto n105
+		}
 	}
 	return i, 91
 
-s92: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 92
+n76: // file-auth
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case '0' <= c && c <= '9':
+			goto n78
+		case c == '.':
+			goto n91
+		}
 	}
-	switch c := s[i]; {
-	case '0' <= c && c <= '5':
-		i++
-		goto s75
-	case c == '.':
-		i++
-		goto s91
+	return i, 76
+
+n77: // file-auth
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case '0' <= c && c <= '4':
+			goto n78
+		case '6' <= c && c <= '9':
+			goto n75
+		case c == '.':
+			goto n91
+		case c == '5':
+			goto n92
+		}
+	}
+	return i, 77
+
+n78: // file-auth
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case '0' <= c && c <= '9':
+			goto n75
+		case c == '.':
+			goto n91
+		}
+	}
+	return i, 78
+
+n79: // file-auth
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case urlLoops[0][c]&0x80 != 0:
+			goto n93
+		case c == ':':
+			goto n62
+		case c == ']':
+			goto n50
+		}
+	}
+	return i, 79
+
+n80: // file-auth
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case urlLoops[0][c]&0x80 != 0:
+			goto n93
+		case c == '.':
+			goto n60
+		case c == ':':
+			goto n62
+		case c == ']':
+			goto n50
+		}
+	}
+	return i, 80
+
+n81: // file-auth
+	i++
+	if uint(i) < uint(len(s)) && s[i] == ':' {
+		goto n54
+	}
+	return i, 81
+
+n82: // file-auth
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case urlLoops[0][c]&0x80 != 0:
+			goto n94
+		case c == ':':
+			goto n83
+		}
+	}
+	return i, 82
+
+n83: // file-auth
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case urlLoops[0][c]&0x80 != 0:
+			goto n95
+		case c == ':':
+			goto n96
+		}
+	}
+	return i, 83
+
+n84: // file-auth
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case urlLoops[0][c]&0x80 != 0:
+			goto n97
+		case c == '.':
+			goto n60
+		case c == ':':
+			goto n98
+		case c == ']':
+			goto n50
+		}
+	}
+	return i, 84
+
+n85: // file-auth
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+			goto n97
+		case '0' <= c && c <= '9':
+			goto n99
+		case c == '.':
+			goto n60
+		case c == ':':
+			goto n98
+		case c == ']':
+			goto n50
+		}
+	}
+	return i, 85
+
+n86: // file-auth
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+			goto n97
+		case '0' <= c && c <= '4':
+			goto n99
+		case '6' <= c && c <= '9':
+			goto n101
+		case c == '.':
+			goto n60
+		case c == '5':
+			goto n100
+		case c == ':':
+			goto n98
+		case c == ']':
+			goto n50
+		}
+	}
+	return i, 86
+
+n87: // file-auth
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+			goto n97
+		case '0' <= c && c <= '9':
+			goto n101
+		case c == '.':
+			goto n60
+		case c == ':':
+			goto n98
+		case c == ']':
+			goto n50
+		}
+	}
+	return i, 87
+
+n88: // file-auth
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case urlLoops[0][c]&0x80 != 0:
+			goto n97
+		case c == ':':
+			goto n98
+		case c == ']':
+			goto n50
+		}
+	}
+	return i, 88
+
+n89: // file-auth
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case urlLoops[0][c]&0x80 != 0:
+			goto n102
+		case c == ':':
+			goto n71
+		case c == ']':
+			goto n50
+		}
+	}
+	return i, 89
+
+n90: // file-auth
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case urlLoops[0][c]&0x80 != 0:
+			goto n102
+		case c == '.':
+			goto n60
+		case c == ':':
+			goto n71
+		case c == ']':
+			goto n50
+		}
+	}
+	return i, 90
+
+n92: // file-auth
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case '0' <= c && c <= '5':
+			goto n75
+		case c == '.':
+			goto n91
+		}
 	}
 	return i, 92
 
-s93: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 93
-	}
-	switch c := s[i]; {
-	case c == ':':
-		i++
-		goto s62
-	case c == ']':
-		i++
-		goto s50
+n93: // file-auth
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case c == ':':
+			goto n62
+		case c == ']':
+			goto n50
+		}
 	}
 	return i, 93
 
-s94: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 94
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s107
-	case c == ':':
-		i++
-		goto s83
+n94: // file-auth
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case urlLoops[0][c]&0x80 != 0:
+			goto n107
+		case c == ':':
+			goto n83
+		}
 	}
 	return i, 94
 
-s95: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 95
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s108
-	case c == ':':
-		i++
-		goto s109
+n95: // file-auth
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case urlLoops[0][c]&0x80 != 0:
+			goto n108
+		case c == ':':
+			goto n109
+		}
 	}
 	return i, 95
 
-s96: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 96
-	}
-	switch c := s[i]; {
-	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-		i++
-		goto s114
-	case '3' <= c && c <= '9':
-		i++
-		goto s113
-	case c == '0':
-		i++
-		goto s110
-	case c == '1':
-		i++
-		goto s111
-	case c == '2':
-		i++
-		goto s112
-	case c == ']':
-		i++
-		goto s50
+n96: // file-auth
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+			goto n114
+		case '3' <= c && c <= '9':
+			goto n113
+		case c == '0':
+			goto n110
+		case c == '1':
+			goto n111
+		case c == '2':
+			goto n112
+		case c == ']':
+			goto n50
+		}
 	}
 	return i, 96
 
-s97: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 97
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s115
-	case c == ':':
-		i++
-		goto s98
-	case c == ']':
-		i++
-		goto s50
+n97: // file-auth
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case urlLoops[0][c]&0x80 != 0:
+			goto n115
+		case c == ':':
+			goto n98
+		case c == ']':
+			goto n50
+		}
 	}
 	return i, 97
 
-s98: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 98
-	}
-	switch c := s[i]; {
-	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-		i++
-		goto s114
-	case '3' <= c && c <= '9':
-		i++
-		goto s113
-	case c == '0':
-		i++
-		goto s110
-	case c == '1':
-		i++
-		goto s111
-	case c == '2':
-		i++
-		goto s112
+n98: // file-auth
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+			goto n114
+		case '3' <= c && c <= '9':
+			goto n113
+		case c == '0':
+			goto n110
+		case c == '1':
+			goto n111
+		case c == '2':
+			goto n112
+		}
 	}
 	return i, 98
 
-s99: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 99
-	}
-	switch c := s[i]; {
-	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-		i++
-		goto s115
-	case '0' <= c && c <= '9':
-		i++
-		goto s116
-	case c == '.':
-		i++
-		goto s60
-	case c == ':':
-		i++
-		goto s98
-	case c == ']':
-		i++
-		goto s50
+n99: // file-auth
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+			goto n115
+		case '0' <= c && c <= '9':
+			goto n116
+		case c == '.':
+			goto n60
+		case c == ':':
+			goto n98
+		case c == ']':
+			goto n50
+		}
 	}
 	return i, 99
 
-s100: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 100
-	}
-	switch c := s[i]; {
-	case urlLoops[1][c]&0x10 != 0:
-		i++
-		goto s115
-	case '0' <= c && c <= '5':
-		i++
-		goto s116
-	case c == '.':
-		i++
-		goto s60
-	case c == ':':
-		i++
-		goto s98
-	case c == ']':
-		i++
-		goto s50
+n100: // file-auth
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case urlLoops[1][c]&0x10 != 0:
+			goto n115
+		case '0' <= c && c <= '5':
+			goto n116
+		case c == '.':
+			goto n60
+		case c == ':':
+			goto n98
+		case c == ']':
+			goto n50
+		}
 	}
 	return i, 100
 
-s101: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 101
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s115
-	case c == '.':
-		i++
-		goto s60
-	case c == ':':
-		i++
-		goto s98
-	case c == ']':
-		i++
-		goto s50
+n101: // file-auth
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case urlLoops[0][c]&0x80 != 0:
+			goto n115
+		case c == '.':
+			goto n60
+		case c == ':':
+			goto n98
+		case c == ']':
+			goto n50
+		}
 	}
 	return i, 101
 
-s102: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 102
-	}
-	switch c := s[i]; {
-	case c == ':':
-		i++
-		goto s71
-	case c == ']':
-		i++
-		goto s50
+n102: // file-auth
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case c == ':':
+			goto n71
+		case c == ']':
+			goto n50
+		}
 	}
 	return i, 102
 
-s103: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 103
-	}
-	switch c := s[i]; {
-	case c == '.':
-		i++
-		goto s117
+n103: // file-auth
+	i++
+	if uint(i) < uint(len(s)) && s[i] == '.' {
+		goto n117
 	}
 	return i, 103
 
-s104: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 104
-	}
-	switch c := s[i]; {
-	case '0' <= c && c <= '9':
-		i++
-		goto s106
-	case c == '.':
-		i++
-		goto s117
-	}
-	return i, 104
-
-s105: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 105
-	}
-	switch c := s[i]; {
-	case '0' <= c && c <= '4':
-		i++
-		goto s106
-	case '6' <= c && c <= '9':
-		i++
-		goto s103
-	case c == '.':
-		i++
-		goto s117
-	case c == '5':
-		i++
-		goto s118
-	}
-	return i, 105
-
-s106: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 106
-	}
-	switch c := s[i]; {
-	case '0' <= c && c <= '9':
-		i++
-		goto s103
-	case c == '.':
-		i++
-		goto s117
-	}
-	return i, 106
-
-s107: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 107
-	}
-	switch c := s[i]; {
-	case c == ':':
-		i++
-		goto s83
-	}
-	return i, 107
-
-s108: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 108
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s119
-	case c == ':':
-		i++
-		goto s109
-	}
-	return i, 108
-
-s109: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 109
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s120
-	case c == ':':
-		i++
-		goto s121
-	}
-	return i, 109
-
-s110: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 110
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s122
-	case c == '.':
-		i++
-		goto s60
-	case c == ':':
-		i++
-		goto s123
-	case c == ']':
-		i++
-		goto s50
-	}
-	return i, 110
-
-s111: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 111
-	}
-	switch c := s[i]; {
-	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-		i++
-		goto s122
-	case '0' <= c && c <= '9':
-		i++
-		goto s124
-	case c == '.':
-		i++
-		goto s60
-	case c == ':':
-		i++
-		goto s123
-	case c == ']':
-		i++
-		goto s50
-	}
-	return i, 111
-
-s112: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 112
-	}
-	switch c := s[i]; {
-	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-		i++
-		goto s122
-	case '0' <= c && c <= '4':
-		i++
-		goto s124
-	case '6' <= c && c <= '9':
-		i++
-		goto s126
-	case c == '.':
-		i++
-		goto s60
-	case c == '5':
-		i++
-		goto s125
-	case c == ':':
-		i++
-		goto s123
-	case c == ']':
-		i++
-		goto s50
-	}
-	return i, 112
-
-s113: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 113
-	}
-	switch c := s[i]; {
-	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-		i++
-		goto s122
-	case '0' <= c && c <= '9':
-		i++
-		goto s126
-	case c == '.':
-		i++
-		goto s60
-	case c == ':':
-		i++
-		goto s123
-	case c == ']':
-		i++
-		goto s50
-	}
-	return i, 113
-
-s114: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 114
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s122
-	case c == ':':
-		i++
-		goto s123
-	case c == ']':
-		i++
-		goto s50
-	}
-	return i, 114
-
-s115: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 115
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s127
-	case c == ':':
-		i++
-		goto s98
-	case c == ']':
-		i++
-		goto s50
-	}
-	return i, 115
-
-s116: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 116
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s127
-	case c == '.':
-		i++
-		goto s60
-	case c == ':':
-		i++
-		goto s98
-	case c == ']':
-		i++
-		goto s50
-	}
-	return i, 116
-
-s117: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 117
-	}
-	switch c := s[i]; {
-	case '3' <= c && c <= '9':
-		i++
-		goto s131
-	case c == '0':
-		i++
-		goto s128
-	case c == '1':
-		i++
-		goto s129
-	case c == '2':
-		i++
-		goto s130
+n117: // file-auth
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case '3' <= c && c <= '9':
+			goto n131
+		case c == '0':
+			goto n128
+		case c == '1':
+			goto n129
+		case c == '2':
+			goto n130
+		}
 	}
 	return i, 117
 
-s118: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 118
+n104: // file-auth
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case '0' <= c && c <= '9':
+			goto n106
+		case c == '.':
+			goto n117
+		}
 	}
-	switch c := s[i]; {
-	case '0' <= c && c <= '5':
-		i++
-		goto s103
-	case c == '.':
-		i++
-		goto s117
+	return i, 104
+
+n105: // file-auth
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case '0' <= c && c <= '4':
+			goto n106
+		case '6' <= c && c <= '9':
+			goto n103
+		case c == '.':
+			goto n117
+		case c == '5':
+			goto n118
+		}
+	}
+	return i, 105
+
+n106: // file-auth
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case '0' <= c && c <= '9':
+			goto n103
+		case c == '.':
+			goto n117
+		}
+	}
+	return i, 106
+
+n107: // file-auth
+	i++
+	if uint(i) < uint(len(s)) && s[i] == ':' {
+		goto n83
+	}
+	return i, 107
+
+n108: // file-auth
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case urlLoops[0][c]&0x80 != 0:
+			goto n119
+		case c == ':':
+			goto n109
+		}
+	}
+	return i, 108
+
+n109: // file-auth
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case urlLoops[0][c]&0x80 != 0:
+			goto n120
+		case c == ':':
+			goto n121
+		}
+	}
+	return i, 109
+
+n110: // file-auth
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case urlLoops[0][c]&0x80 != 0:
+			goto n122
+		case c == '.':
+			goto n60
+		case c == ':':
+			goto n123
+		case c == ']':
+			goto n50
+		}
+	}
+	return i, 110
+
+n111: // file-auth
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+			goto n122
+		case '0' <= c && c <= '9':
+			goto n124
+		case c == '.':
+			goto n60
+		case c == ':':
+			goto n123
+		case c == ']':
+			goto n50
+		}
+	}
+	return i, 111
+
+n112: // file-auth
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+			goto n122
+		case '0' <= c && c <= '4':
+			goto n124
+		case '6' <= c && c <= '9':
+			goto n126
+		case c == '.':
+			goto n60
+		case c == '5':
+			goto n125
+		case c == ':':
+			goto n123
+		case c == ']':
+			goto n50
+		}
+	}
+	return i, 112
+
+n113: // file-auth
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+			goto n122
+		case '0' <= c && c <= '9':
+			goto n126
+		case c == '.':
+			goto n60
+		case c == ':':
+			goto n123
+		case c == ']':
+			goto n50
+		}
+	}
+	return i, 113
+
+n114: // file-auth
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case urlLoops[0][c]&0x80 != 0:
+			goto n122
+		case c == ':':
+			goto n123
+		case c == ']':
+			goto n50
+		}
+	}
+	return i, 114
+
+n115: // file-auth
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case urlLoops[0][c]&0x80 != 0:
+			goto n127
+		case c == ':':
+			goto n98
+		case c == ']':
+			goto n50
+		}
+	}
+	return i, 115
+
+n116: // file-auth
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case urlLoops[0][c]&0x80 != 0:
+			goto n127
+		case c == '.':
+			goto n60
+		case c == ':':
+			goto n98
+		case c == ']':
+			goto n50
+		}
+	}
+	return i, 116
+
+n118: // file-auth
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case '0' <= c && c <= '5':
+			goto n103
+		case c == '.':
+			goto n117
+		}
 	}
 	return i, 118
 
-s119: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 119
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s132
-	case c == ':':
-		i++
-		goto s109
+n119: // file-auth
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case urlLoops[0][c]&0x80 != 0:
+			goto n132
+		case c == ':':
+			goto n109
+		}
 	}
 	return i, 119
 
-s120: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 120
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s133
-	case c == ':':
-		i++
-		goto s134
+n120: // file-auth
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case urlLoops[0][c]&0x80 != 0:
+			goto n133
+		case c == ':':
+			goto n134
+		}
 	}
 	return i, 120
 
-s121: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 121
-	}
-	switch c := s[i]; {
-	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-		i++
-		goto s139
-	case '3' <= c && c <= '9':
-		i++
-		goto s138
-	case c == '0':
-		i++
-		goto s135
-	case c == '1':
-		i++
-		goto s136
-	case c == '2':
-		i++
-		goto s137
-	case c == ']':
-		i++
-		goto s50
+n121: // file-auth
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+			goto n139
+		case '3' <= c && c <= '9':
+			goto n138
+		case c == '0':
+			goto n135
+		case c == '1':
+			goto n136
+		case c == '2':
+			goto n137
+		case c == ']':
+			goto n50
+		}
 	}
 	return i, 121
 
-s122: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 122
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s140
-	case c == ':':
-		i++
-		goto s123
-	case c == ']':
-		i++
-		goto s50
+n122: // file-auth
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case urlLoops[0][c]&0x80 != 0:
+			goto n140
+		case c == ':':
+			goto n123
+		case c == ']':
+			goto n50
+		}
 	}
 	return i, 122
 
-s123: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 123
-	}
-	switch c := s[i]; {
-	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-		i++
-		goto s139
-	case '3' <= c && c <= '9':
-		i++
-		goto s138
-	case c == '0':
-		i++
-		goto s135
-	case c == '1':
-		i++
-		goto s136
-	case c == '2':
-		i++
-		goto s137
+n123: // file-auth
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+			goto n139
+		case '3' <= c && c <= '9':
+			goto n138
+		case c == '0':
+			goto n135
+		case c == '1':
+			goto n136
+		case c == '2':
+			goto n137
+		}
 	}
 	return i, 123
 
-s124: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 124
-	}
-	switch c := s[i]; {
-	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-		i++
-		goto s140
-	case '0' <= c && c <= '9':
-		i++
-		goto s141
-	case c == '.':
-		i++
-		goto s60
-	case c == ':':
-		i++
-		goto s123
-	case c == ']':
-		i++
-		goto s50
+n124: // file-auth
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+			goto n140
+		case '0' <= c && c <= '9':
+			goto n141
+		case c == '.':
+			goto n60
+		case c == ':':
+			goto n123
+		case c == ']':
+			goto n50
+		}
 	}
 	return i, 124
 
-s125: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 125
-	}
-	switch c := s[i]; {
-	case urlLoops[1][c]&0x10 != 0:
-		i++
-		goto s140
-	case '0' <= c && c <= '5':
-		i++
-		goto s141
-	case c == '.':
-		i++
-		goto s60
-	case c == ':':
-		i++
-		goto s123
-	case c == ']':
-		i++
-		goto s50
+n125: // file-auth
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case urlLoops[1][c]&0x10 != 0:
+			goto n140
+		case '0' <= c && c <= '5':
+			goto n141
+		case c == '.':
+			goto n60
+		case c == ':':
+			goto n123
+		case c == ']':
+			goto n50
+		}
 	}
 	return i, 125
 
-s126: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 126
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s140
-	case c == '.':
-		i++
-		goto s60
-	case c == ':':
-		i++
-		goto s123
-	case c == ']':
-		i++
-		goto s50
+n126: // file-auth
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case urlLoops[0][c]&0x80 != 0:
+			goto n140
+		case c == '.':
+			goto n60
+		case c == ':':
+			goto n123
+		case c == ']':
+			goto n50
+		}
 	}
 	return i, 126
 
-s127: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 127
-	}
-	switch c := s[i]; {
-	case c == ':':
-		i++
-		goto s98
-	case c == ']':
-		i++
-		goto s50
+n127: // file-auth
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case c == ':':
+			goto n98
+		case c == ']':
+			goto n50
+		}
 	}
 	return i, 127
 
-s128: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 128
-	}
-	switch c := s[i]; {
-	case c == ']':
-		i++
-		goto s50
+n128: // file-auth
+	i++
+	if uint(i) < uint(len(s)) && s[i] == ']' {
+		goto n50
 	}
 	return i, 128
 
-s129: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 129
-	}
-	switch c := s[i]; {
-	case '0' <= c && c <= '9':
-		i++
-		goto s131
-	case c == ']':
-		i++
-		goto s50
+n129: // file-auth
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case '0' <= c && c <= '9':
+			goto n131
+		case c == ']':
+			goto n50
+		}
 	}
 	return i, 129
 
-s130: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 130
-	}
-	switch c := s[i]; {
-	case '0' <= c && c <= '4':
-		i++
-		goto s131
-	case '6' <= c && c <= '9':
-		i++
-		goto s128
-	case c == '5':
-		i++
-		goto s142
-	case c == ']':
-		i++
-		goto s50
+n130: // file-auth
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case '0' <= c && c <= '4':
+			goto n131
+		case '6' <= c && c <= '9':
+			goto n128
+		case c == '5':
+			goto n142
+		case c == ']':
+			goto n50
+		}
 	}
 	return i, 130
 
-s131: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 131
-	}
-	switch c := s[i]; {
-	case '0' <= c && c <= '9':
-		i++
-		goto s128
-	case c == ']':
-		i++
-		goto s50
+n131: // file-auth
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case '0' <= c && c <= '9':
+			goto n128
+		case c == ']':
+			goto n50
+		}
 	}
 	return i, 131
 
-s132: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 132
-	}
-	switch c := s[i]; {
-	case c == ':':
-		i++
-		goto s109
+n132: // file-auth
+	i++
+	if uint(i) < uint(len(s)) && s[i] == ':' {
+		goto n109
 	}
 	return i, 132
 
-s133: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 133
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s143
-	case c == ':':
-		i++
-		goto s134
+n133: // file-auth
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case urlLoops[0][c]&0x80 != 0:
+			goto n143
+		case c == ':':
+			goto n134
+		}
 	}
 	return i, 133
 
-s134: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 134
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s144
-	case c == ':':
-		i++
-		goto s145
+n134: // file-auth
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case urlLoops[0][c]&0x80 != 0:
+			goto n144
+		case c == ':':
+			goto n145
+		}
 	}
 	return i, 134
 
-s135: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 135
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s146
-	case c == '.':
-		i++
-		goto s60
-	case c == ':':
-		i++
-		goto s147
-	case c == ']':
-		i++
-		goto s50
+n135: // file-auth
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case urlLoops[0][c]&0x80 != 0:
+			goto n146
+		case c == '.':
+			goto n60
+		case c == ':':
+			goto n147
+		case c == ']':
+			goto n50
+		}
 	}
 	return i, 135
 
-s136: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 136
-	}
-	switch c := s[i]; {
-	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-		i++
-		goto s146
-	case '0' <= c && c <= '9':
-		i++
-		goto s148
-	case c == '.':
-		i++
-		goto s60
-	case c == ':':
-		i++
-		goto s147
-	case c == ']':
-		i++
-		goto s50
+n136: // file-auth
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+			goto n146
+		case '0' <= c && c <= '9':
+			goto n148
+		case c == '.':
+			goto n60
+		case c == ':':
+			goto n147
+		case c == ']':
+			goto n50
+		}
 	}
 	return i, 136
 
-s137: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 137
-	}
-	switch c := s[i]; {
-	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-		i++
-		goto s146
-	case '0' <= c && c <= '4':
-		i++
-		goto s148
-	case '6' <= c && c <= '9':
-		i++
-		goto s150
-	case c == '.':
-		i++
-		goto s60
-	case c == '5':
-		i++
-		goto s149
-	case c == ':':
-		i++
-		goto s147
-	case c == ']':
-		i++
-		goto s50
+n137: // file-auth
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+			goto n146
+		case '0' <= c && c <= '4':
+			goto n148
+		case '6' <= c && c <= '9':
+			goto n150
+		case c == '.':
+			goto n60
+		case c == '5':
+			goto n149
+		case c == ':':
+			goto n147
+		case c == ']':
+			goto n50
+		}
 	}
 	return i, 137
 
-s138: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 138
-	}
-	switch c := s[i]; {
-	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-		i++
-		goto s146
-	case '0' <= c && c <= '9':
-		i++
-		goto s150
-	case c == '.':
-		i++
-		goto s60
-	case c == ':':
-		i++
-		goto s147
-	case c == ']':
-		i++
-		goto s50
+n138: // file-auth
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+			goto n146
+		case '0' <= c && c <= '9':
+			goto n150
+		case c == '.':
+			goto n60
+		case c == ':':
+			goto n147
+		case c == ']':
+			goto n50
+		}
 	}
 	return i, 138
 
-s139: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 139
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s146
-	case c == ':':
-		i++
-		goto s147
-	case c == ']':
-		i++
-		goto s50
+n139: // file-auth
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case urlLoops[0][c]&0x80 != 0:
+			goto n146
+		case c == ':':
+			goto n147
+		case c == ']':
+			goto n50
+		}
 	}
 	return i, 139
 
-s140: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 140
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s151
-	case c == ':':
-		i++
-		goto s123
-	case c == ']':
-		i++
-		goto s50
+n140: // file-auth
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case urlLoops[0][c]&0x80 != 0:
+			goto n151
+		case c == ':':
+			goto n123
+		case c == ']':
+			goto n50
+		}
 	}
 	return i, 140
 
-s141: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 141
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s151
-	case c == '.':
-		i++
-		goto s60
-	case c == ':':
-		i++
-		goto s123
-	case c == ']':
-		i++
-		goto s50
+n141: // file-auth
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case urlLoops[0][c]&0x80 != 0:
+			goto n151
+		case c == '.':
+			goto n60
+		case c == ':':
+			goto n123
+		case c == ']':
+			goto n50
+		}
 	}
 	return i, 141
 
-s142: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 142
-	}
-	switch c := s[i]; {
-	case '0' <= c && c <= '5':
-		i++
-		goto s128
-	case c == ']':
-		i++
-		goto s50
+n142: // file-auth
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case '0' <= c && c <= '5':
+			goto n128
+		case c == ']':
+			goto n50
+		}
 	}
 	return i, 142
 
-s143: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 143
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s152
-	case c == ':':
-		i++
-		goto s134
+n143: // file-auth
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case urlLoops[0][c]&0x80 != 0:
+			goto n152
+		case c == ':':
+			goto n134
+		}
 	}
 	return i, 143
 
-s144: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 144
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s153
-	case c == ':':
-		i++
-		goto s154
+n144: // file-auth
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case urlLoops[0][c]&0x80 != 0:
+			goto n153
+		case c == ':':
+			goto n154
+		}
 	}
 	return i, 144
 
-s145: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 145
-	}
-	switch c := s[i]; {
-	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-		i++
-		goto s159
-	case '3' <= c && c <= '9':
-		i++
-		goto s158
-	case c == '0':
-		i++
-		goto s155
-	case c == '1':
-		i++
-		goto s156
-	case c == '2':
-		i++
-		goto s157
-	case c == ']':
-		i++
-		goto s50
+n145: // file-auth
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+			goto n159
+		case '3' <= c && c <= '9':
+			goto n158
+		case c == '0':
+			goto n155
+		case c == '1':
+			goto n156
+		case c == '2':
+			goto n157
+		case c == ']':
+			goto n50
+		}
 	}
 	return i, 145
 
-s146: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 146
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s160
-	case c == ':':
-		i++
-		goto s147
-	case c == ']':
-		i++
-		goto s50
+n146: // file-auth
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case urlLoops[0][c]&0x80 != 0:
+			goto n160
+		case c == ':':
+			goto n147
+		case c == ']':
+			goto n50
+		}
 	}
 	return i, 146
 
-s147: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 147
-	}
-	switch c := s[i]; {
-	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-		i++
-		goto s159
-	case '3' <= c && c <= '9':
-		i++
-		goto s158
-	case c == '0':
-		i++
-		goto s155
-	case c == '1':
-		i++
-		goto s156
-	case c == '2':
-		i++
-		goto s157
+n147: // file-auth
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+			goto n159
+		case '3' <= c && c <= '9':
+			goto n158
+		case c == '0':
+			goto n155
+		case c == '1':
+			goto n156
+		case c == '2':
+			goto n157
+		}
 	}
 	return i, 147
 
-s148: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 148
-	}
-	switch c := s[i]; {
-	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-		i++
-		goto s160
-	case '0' <= c && c <= '9':
-		i++
-		goto s161
-	case c == '.':
-		i++
-		goto s60
-	case c == ':':
-		i++
-		goto s147
-	case c == ']':
-		i++
-		goto s50
+n148: // file-auth
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+			goto n160
+		case '0' <= c && c <= '9':
+			goto n161
+		case c == '.':
+			goto n60
+		case c == ':':
+			goto n147
+		case c == ']':
+			goto n50
+		}
 	}
 	return i, 148
 
-s149: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 149
-	}
-	switch c := s[i]; {
-	case urlLoops[1][c]&0x10 != 0:
-		i++
-		goto s160
-	case '0' <= c && c <= '5':
-		i++
-		goto s161
-	case c == '.':
-		i++
-		goto s60
-	case c == ':':
-		i++
-		goto s147
-	case c == ']':
-		i++
-		goto s50
+n149: // file-auth
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case urlLoops[1][c]&0x10 != 0:
+			goto n160
+		case '0' <= c && c <= '5':
+			goto n161
+		case c == '.':
+			goto n60
+		case c == ':':
+			goto n147
+		case c == ']':
+			goto n50
+		}
 	}
 	return i, 149
 
-s150: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 150
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s160
-	case c == '.':
-		i++
-		goto s60
-	case c == ':':
-		i++
-		goto s147
-	case c == ']':
-		i++
-		goto s50
+n150: // file-auth
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case urlLoops[0][c]&0x80 != 0:
+			goto n160
+		case c == '.':
+			goto n60
+		case c == ':':
+			goto n147
+		case c == ']':
+			goto n50
+		}
 	}
 	return i, 150
 
-s151: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 151
-	}
-	switch c := s[i]; {
-	case c == ':':
-		i++
-		goto s123
-	case c == ']':
-		i++
-		goto s50
+n151: // file-auth
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case c == ':':
+			goto n123
+		case c == ']':
+			goto n50
+		}
 	}
 	return i, 151
 
-s152: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 152
-	}
-	switch c := s[i]; {
-	case c == ':':
-		i++
-		goto s134
+n152: // file-auth
+	i++
+	if uint(i) < uint(len(s)) && s[i] == ':' {
+		goto n134
 	}
 	return i, 152
 
-s153: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 153
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s162
-	case c == ':':
-		i++
-		goto s154
+n153: // file-auth
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case urlLoops[0][c]&0x80 != 0:
+			goto n162
+		case c == ':':
+			goto n154
+		}
 	}
 	return i, 153
 
-s154: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 154
-	}
-	switch c := s[i]; {
-	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-		i++
-		goto s168
-	case '3' <= c && c <= '9':
-		i++
-		goto s166
-	case c == '0':
-		i++
-		goto s163
-	case c == '1':
-		i++
-		goto s164
-	case c == '2':
-		i++
-		goto s165
-	case c == ':':
-		i++
-		goto s167
+n154: // file-auth
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+			goto n168
+		case '3' <= c && c <= '9':
+			goto n166
+		case c == '0':
+			goto n163
+		case c == '1':
+			goto n164
+		case c == '2':
+			goto n165
+		case c == ':':
+			goto n167
+		}
 	}
 	return i, 154
 
-s155: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 155
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s169
-	case c == '.':
-		i++
-		goto s60
-	case c == ':':
-		i++
-		goto s170
-	case c == ']':
-		i++
-		goto s50
+n155: // file-auth
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case urlLoops[0][c]&0x80 != 0:
+			goto n169
+		case c == '.':
+			goto n60
+		case c == ':':
+			goto n170
+		case c == ']':
+			goto n50
+		}
 	}
 	return i, 155
 
-s156: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 156
-	}
-	switch c := s[i]; {
-	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-		i++
-		goto s169
-	case '0' <= c && c <= '9':
-		i++
-		goto s171
-	case c == '.':
-		i++
-		goto s60
-	case c == ':':
-		i++
-		goto s170
-	case c == ']':
-		i++
-		goto s50
+n156: // file-auth
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+			goto n169
+		case '0' <= c && c <= '9':
+			goto n171
+		case c == '.':
+			goto n60
+		case c == ':':
+			goto n170
+		case c == ']':
+			goto n50
+		}
 	}
 	return i, 156
 
-s157: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 157
-	}
-	switch c := s[i]; {
-	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-		i++
-		goto s169
-	case '0' <= c && c <= '4':
-		i++
-		goto s171
-	case '6' <= c && c <= '9':
-		i++
-		goto s173
-	case c == '.':
-		i++
-		goto s60
-	case c == '5':
-		i++
-		goto s172
-	case c == ':':
-		i++
-		goto s170
-	case c == ']':
-		i++
-		goto s50
+n157: // file-auth
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+			goto n169
+		case '0' <= c && c <= '4':
+			goto n171
+		case '6' <= c && c <= '9':
+			goto n173
+		case c == '.':
+			goto n60
+		case c == '5':
+			goto n172
+		case c == ':':
+			goto n170
+		case c == ']':
+			goto n50
+		}
 	}
 	return i, 157
 
-s158: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 158
-	}
-	switch c := s[i]; {
-	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-		i++
-		goto s169
-	case '0' <= c && c <= '9':
-		i++
-		goto s173
-	case c == '.':
-		i++
-		goto s60
-	case c == ':':
-		i++
-		goto s170
-	case c == ']':
-		i++
-		goto s50
+n158: // file-auth
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+			goto n169
+		case '0' <= c && c <= '9':
+			goto n173
+		case c == '.':
+			goto n60
+		case c == ':':
+			goto n170
+		case c == ']':
+			goto n50
+		}
 	}
 	return i, 158
 
-s159: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 159
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s169
-	case c == ':':
-		i++
-		goto s170
-	case c == ']':
-		i++
-		goto s50
+n159: // file-auth
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case urlLoops[0][c]&0x80 != 0:
+			goto n169
+		case c == ':':
+			goto n170
+		case c == ']':
+			goto n50
+		}
 	}
 	return i, 159
 
-s160: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 160
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s174
-	case c == ':':
-		i++
-		goto s147
-	case c == ']':
-		i++
-		goto s50
+n160: // file-auth
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case urlLoops[0][c]&0x80 != 0:
+			goto n174
+		case c == ':':
+			goto n147
+		case c == ']':
+			goto n50
+		}
 	}
 	return i, 160
 
-s161: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 161
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s174
-	case c == '.':
-		i++
-		goto s60
-	case c == ':':
-		i++
-		goto s147
-	case c == ']':
-		i++
-		goto s50
+n161: // file-auth
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case urlLoops[0][c]&0x80 != 0:
+			goto n174
+		case c == '.':
+			goto n60
+		case c == ':':
+			goto n147
+		case c == ']':
+			goto n50
+		}
 	}
 	return i, 161
 
-s162: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 162
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s175
-	case c == ':':
-		i++
-		goto s154
+n162: // file-auth
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case urlLoops[0][c]&0x80 != 0:
+			goto n175
+		case c == ':':
+			goto n154
+		}
 	}
 	return i, 162
 
-s163: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 163
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s176
-	case c == '.':
-		i++
-		goto s60
-	case c == ':':
-		i++
-		goto s177
+n163: // file-auth
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case urlLoops[0][c]&0x80 != 0:
+			goto n176
+		case c == '.':
+			goto n60
+		case c == ':':
+			goto n177
+		}
 	}
 	return i, 163
 
-s164: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 164
-	}
-	switch c := s[i]; {
-	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-		i++
-		goto s176
-	case '0' <= c && c <= '9':
-		i++
-		goto s178
-	case c == '.':
-		i++
-		goto s60
-	case c == ':':
-		i++
-		goto s177
+n164: // file-auth
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+			goto n176
+		case '0' <= c && c <= '9':
+			goto n178
+		case c == '.':
+			goto n60
+		case c == ':':
+			goto n177
+		}
 	}
 	return i, 164
 
-s165: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 165
-	}
-	switch c := s[i]; {
-	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-		i++
-		goto s176
-	case '0' <= c && c <= '4':
-		i++
-		goto s178
-	case '6' <= c && c <= '9':
-		i++
-		goto s180
-	case c == '.':
-		i++
-		goto s60
-	case c == '5':
-		i++
-		goto s179
-	case c == ':':
-		i++
-		goto s177
+n165: // file-auth
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+			goto n176
+		case '0' <= c && c <= '4':
+			goto n178
+		case '6' <= c && c <= '9':
+			goto n180
+		case c == '.':
+			goto n60
+		case c == '5':
+			goto n179
+		case c == ':':
+			goto n177
+		}
 	}
 	return i, 165
 
-s166: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 166
-	}
-	switch c := s[i]; {
-	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-		i++
-		goto s176
-	case '0' <= c && c <= '9':
-		i++
-		goto s180
-	case c == '.':
-		i++
-		goto s60
-	case c == ':':
-		i++
-		goto s177
+n166: // file-auth
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+			goto n176
+		case '0' <= c && c <= '9':
+			goto n180
+		case c == '.':
+			goto n60
+		case c == ':':
+			goto n177
+		}
 	}
 	return i, 166
 
-s167: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 167
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s181
-	case c == ']':
-		i++
-		goto s50
+n167: // file-auth
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case urlLoops[0][c]&0x80 != 0:
+			goto n181
+		case c == ']':
+			goto n50
+		}
 	}
 	return i, 167
 
-s168: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 168
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s176
-	case c == ':':
-		i++
-		goto s177
+n168: // file-auth
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case urlLoops[0][c]&0x80 != 0:
+			goto n176
+		case c == ':':
+			goto n177
+		}
 	}
 	return i, 168
 
-s169: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 169
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s182
-	case c == ':':
-		i++
-		goto s170
-	case c == ']':
-		i++
-		goto s50
+n169: // file-auth
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case urlLoops[0][c]&0x80 != 0:
+			goto n182
+		case c == ':':
+			goto n170
+		case c == ']':
+			goto n50
+		}
 	}
 	return i, 169
 
-s170: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 170
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s181
+n170: // file-auth
+	i++
+	if uint(i) < uint(len(s)) && urlLoops[0][s[i]]&0x80 != 0 {
+		goto n181
 	}
 	return i, 170
 
-s171: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 171
-	}
-	switch c := s[i]; {
-	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-		i++
-		goto s182
-	case '0' <= c && c <= '9':
-		i++
-		goto s183
-	case c == '.':
-		i++
-		goto s60
-	case c == ':':
-		i++
-		goto s170
-	case c == ']':
-		i++
-		goto s50
-	}
-	return i, 171
-
-s172: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 172
-	}
-	switch c := s[i]; {
-	case urlLoops[1][c]&0x10 != 0:
-		i++
-		goto s182
-	case '0' <= c && c <= '5':
-		i++
-		goto s183
-	case c == '.':
-		i++
-		goto s60
-	case c == ':':
-		i++
-		goto s170
-	case c == ']':
-		i++
-		goto s50
-	}
-	return i, 172
-
-s173: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 173
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s182
-	case c == '.':
-		i++
-		goto s60
-	case c == ':':
-		i++
-		goto s170
-	case c == ']':
-		i++
-		goto s50
-	}
-	return i, 173
-
-s174: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 174
-	}
-	switch c := s[i]; {
-	case c == ':':
-		i++
-		goto s147
-	case c == ']':
-		i++
-		goto s50
-	}
-	return i, 174
-
-s175: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 175
-	}
-	switch c := s[i]; {
-	case c == ':':
-		i++
-		goto s154
-	}
-	return i, 175
-
-s176: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 176
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s184
-	case c == ':':
-		i++
-		goto s177
-	}
-	return i, 176
-
-s177: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 177
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s181
-	case c == ':':
-		i++
-		goto s128
-	}
-	return i, 177
-
-s178: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 178
-	}
-	switch c := s[i]; {
-	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-		i++
-		goto s184
-	case '0' <= c && c <= '9':
-		i++
-		goto s185
-	case c == '.':
-		i++
-		goto s60
-	case c == ':':
-		i++
-		goto s177
-	}
-	return i, 178
-
-s179: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 179
-	}
-	switch c := s[i]; {
-	case urlLoops[1][c]&0x10 != 0:
-		i++
-		goto s184
-	case '0' <= c && c <= '5':
-		i++
-		goto s185
-	case c == '.':
-		i++
-		goto s60
-	case c == ':':
-		i++
-		goto s177
-	}
-	return i, 179
-
-s180: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 180
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s184
-	case c == '.':
-		i++
-		goto s60
-	case c == ':':
-		i++
-		goto s177
-	}
-	return i, 180
-
-s181: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 181
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s186
-	case c == ']':
-		i++
-		goto s50
+n181: // file-auth
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case urlLoops[0][c]&0x80 != 0:
+			goto n186
+		case c == ']':
+			goto n50
+		}
 	}
 	return i, 181
 
-s182: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 182
+n171: // file-auth
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+			goto n182
+		case '0' <= c && c <= '9':
+			goto n183
+		case c == '.':
+			goto n60
+		case c == ':':
+			goto n170
+		case c == ']':
+			goto n50
+		}
 	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s187
-	case c == ':':
-		i++
-		goto s170
-	case c == ']':
-		i++
-		goto s50
+	return i, 171
+
+n172: // file-auth
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case urlLoops[1][c]&0x10 != 0:
+			goto n182
+		case '0' <= c && c <= '5':
+			goto n183
+		case c == '.':
+			goto n60
+		case c == ':':
+			goto n170
+		case c == ']':
+			goto n50
+		}
+	}
+	return i, 172
+
+n173: // file-auth
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case urlLoops[0][c]&0x80 != 0:
+			goto n182
+		case c == '.':
+			goto n60
+		case c == ':':
+			goto n170
+		case c == ']':
+			goto n50
+		}
+	}
+	return i, 173
+
+n174: // file-auth
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case c == ':':
+			goto n147
+		case c == ']':
+			goto n50
+		}
+	}
+	return i, 174
+
+n175: // file-auth
+	i++
+	if uint(i) < uint(len(s)) && s[i] == ':' {
+		goto n154
+	}
+	return i, 175
+
+n176: // file-auth
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case urlLoops[0][c]&0x80 != 0:
+			goto n184
+		case c == ':':
+			goto n177
+		}
+	}
+	return i, 176
+
+n177: // file-auth
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case urlLoops[0][c]&0x80 != 0:
+			goto n181
+		case c == ':':
+			goto n128
+		}
+	}
+	return i, 177
+
+n178: // file-auth
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+			goto n184
+		case '0' <= c && c <= '9':
+			goto n185
+		case c == '.':
+			goto n60
+		case c == ':':
+			goto n177
+		}
+	}
+	return i, 178
+
+n179: // file-auth
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case urlLoops[1][c]&0x10 != 0:
+			goto n184
+		case '0' <= c && c <= '5':
+			goto n185
+		case c == '.':
+			goto n60
+		case c == ':':
+			goto n177
+		}
+	}
+	return i, 179
+
+n180: // file-auth
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case urlLoops[0][c]&0x80 != 0:
+			goto n184
+		case c == '.':
+			goto n60
+		case c == ':':
+			goto n177
+		}
+	}
+	return i, 180
+
+n182: // file-auth
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case urlLoops[0][c]&0x80 != 0:
+			goto n187
+		case c == ':':
+			goto n170
+		case c == ']':
+			goto n50
+		}
 	}
 	return i, 182
 
-s183: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 183
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s187
-	case c == '.':
-		i++
-		goto s60
-	case c == ':':
-		i++
-		goto s170
-	case c == ']':
-		i++
-		goto s50
+n183: // file-auth
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case urlLoops[0][c]&0x80 != 0:
+			goto n187
+		case c == '.':
+			goto n60
+		case c == ':':
+			goto n170
+		case c == ']':
+			goto n50
+		}
 	}
 	return i, 183
 
-s184: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 184
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s188
-	case c == ':':
-		i++
-		goto s177
+n184: // file-auth
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case urlLoops[0][c]&0x80 != 0:
+			goto n188
+		case c == ':':
+			goto n177
+		}
 	}
 	return i, 184
 
-s185: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 185
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s188
-	case c == '.':
-		i++
-		goto s60
-	case c == ':':
-		i++
-		goto s177
+n185: // file-auth
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case urlLoops[0][c]&0x80 != 0:
+			goto n188
+		case c == '.':
+			goto n60
+		case c == ':':
+			goto n177
+		}
 	}
 	return i, 185
 
-s186: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 186
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s189
-	case c == ']':
-		i++
-		goto s50
+n186: // file-auth
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case urlLoops[0][c]&0x80 != 0:
+			goto n189
+		case c == ']':
+			goto n50
+		}
 	}
 	return i, 186
 
-s187: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 187
-	}
-	switch c := s[i]; {
-	case c == ':':
-		i++
-		goto s170
-	case c == ']':
-		i++
-		goto s50
+n187: // file-auth
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case c == ':':
+			goto n170
+		case c == ']':
+			goto n50
+		}
 	}
 	return i, 187
 
-s188: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 188
-	}
-	switch c := s[i]; {
-	case c == ':':
-		i++
-		goto s177
+n188: // file-auth
+	i++
+	if uint(i) < uint(len(s)) && s[i] == ':' {
+		goto n177
 	}
 	return i, 188
 
-s189: // file-auth
-	if uint(i) >= uint(len(s)) {
-		return i, 189
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s128
-	case c == ']':
-		i++
-		goto s50
+n189: // file-auth
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case urlLoops[0][c]&0x80 != 0:
+			goto n128
+		case c == ']':
+			goto n50
+		}
 	}
 	return i, 189
 
@@ -7180,12 +3095,12 @@ refill:
 		goto s9
 	case 17:
 		goto s17
-	case 32:
-		goto s32
 	case 38:
 		goto s38
 	case 66:
 		goto s66
+	case 32:
+		goto s32
 	}
 	return i, at // no other state has a mask
 }

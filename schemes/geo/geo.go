@@ -9,7 +9,6 @@ import (
 	"fmt"
 	"iter"
 	"math"
-	"math/bits"
 	"strconv"
 	"strings"
 	"unicode"
@@ -64,9 +63,6 @@ const maxLen = math.MaxUint32
 func parse(s string, o *offsets) (end int, failed state) {
 	if uint64(len(s)) > maxLen {
 		return 0, startState
-	}
-	if scan.Vectors {
-		return uriMaskScan(s, o)
 	}
 	return uriScan(s, o)
 }
@@ -380,18 +376,15 @@ func syntaxError(s string, offset int, failed state) error {
 
 // problem says what stands at an offset, and in which rule.
 func problem(s string, offset int, rule string) string {
-	if p := diagnose(s, offset, rule); p != "" {
-		return p
-	}
 	switch {
 	case s == "":
 		return "the text is empty"
 	case offset == len(s):
 		return "the text ends too early, in the " + rule
 	case offset < strings.LastIndexByte(s, '@'):
-		return "a character is not allowed here, in the " + rule
+		return "a character is not allowed in the " + rule
 	}
-	return character(s[offset:]) + " is not allowed here, in the " + rule // elsewhere in the rule it may be
+	return character(s[offset:]) + " is not allowed in the " + rule
 }
 
 // character says what s begins with, in characters that a terminal shows as they are.
@@ -404,12 +397,6 @@ func character(s string) string {
 		return "a space"
 	case r == '"':
 		return "a double quote"
-	case r == '\t':
-		return "a tab"
-	case r == '\n':
-		return "a line feed"
-	case r == '\r':
-		return "a carriage return"
 	case r < ' ' || r == 0x7F:
 		return fmt.Sprintf("a control character (%U)", r)
 	case r < utf8.RuneSelf:
@@ -508,13 +495,13 @@ var uriTable = table{
 //	table 0, bit 0: DIGIT
 //	table 0, bit 1: labelchar
 //	table 0, bit 2: unreserved or p-unreserved
-//	table 0, bit 3: DIGIT, "-", "A", "B", "D"-"T", "V"-"Z", "a", "b", "d"-"t" or "v"-"z"
-//	table 0, bit 4: HEXDIG, "-", "G"-"Q", "S"-"Z", "g"-"q" or "s"-"z"
-//	table 0, bit 5: HEXDIG, "-", "G"-"R", "T"-"Z", "g"-"r" or "t"-"z"
-//	table 1, bit 0: HEXDIG, "-", "G"-"V", "X", "Y", "Z", "g"-"v", "x", "y" or "z"
-//	table 1, bit 1: HEXDIG, "-", "H"-"Z" or "h"-"z"
-//	table 1, bit 2: ALPHA, "-", "0"-"7" or "9"
-//	table 1, bit 3: ALPHA, "-", "0"-"3" or "5"-"9"
+//	table 0, bit 3: DIGIT, "-", "A", "B", %x44-54, %x56-5A, "a", "b", %x64-74 or %x76-7A
+//	table 0, bit 4: HEXDIG, "-", %x47-51, %x53-5A, %x67-71 or %x73-7A
+//	table 0, bit 5: HEXDIG, "-", %x47-56, "X", "Y", "Z", %x67-76, "x", "y" or "z"
+//	table 1, bit 0: HEXDIG, "-", %x47-52, %x54-5A, %x67-72 or %x74-7A
+//	table 1, bit 1: HEXDIG, "-", %x48-5A or %x68-7A
+//	table 1, bit 2: ALPHA, "-", %x30-37 or "9"
+//	table 1, bit 3: ALPHA, "-", %x30-33 or %x35-39
 var uriLoops = [2][256]uint8{
 	{
 		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
@@ -522,9 +509,9 @@ var uriLoops = [2][256]uint8{
 		0x00, 0x04, 0x00, 0x00, 0x04, 0x40, 0x04, 0x04, 0x04, 0x04, 0x04, 0x04, 0x00, 0x3e, 0x04, 0x00,
 		0xbf, 0xbf, 0xbf, 0xbf, 0xbf, 0xbf, 0xbf, 0xbf, 0xbf, 0xbf, 0x04, 0x00, 0x00, 0x00, 0x00, 0x00,
 		0x00, 0xbe, 0xbe, 0xb6, 0xbe, 0xbe, 0xbe, 0x3e, 0x3e, 0x3e, 0x3e, 0x3e, 0x3e, 0x3e, 0x3e, 0x3e,
-		0x3e, 0x3e, 0x2e, 0x1e, 0x3e, 0x36, 0x3e, 0x3e, 0x3e, 0x3e, 0x3e, 0x00, 0x00, 0x00, 0x00, 0x04,
+		0x3e, 0x3e, 0x2e, 0x3e, 0x3e, 0x36, 0x3e, 0x1e, 0x3e, 0x3e, 0x3e, 0x00, 0x00, 0x00, 0x00, 0x04,
 		0x00, 0xbe, 0xbe, 0xb6, 0xbe, 0xbe, 0xbe, 0x3e, 0x3e, 0x3e, 0x3e, 0x3e, 0x3e, 0x3e, 0x3e, 0x3e,
-		0x3e, 0x3e, 0x2e, 0x1e, 0x3e, 0x36, 0x3e, 0x3e, 0x3e, 0x3e, 0x3e, 0x00, 0x00, 0x00, 0x04, 0x00,
+		0x3e, 0x3e, 0x2e, 0x3e, 0x3e, 0x36, 0x3e, 0x1e, 0x3e, 0x3e, 0x3e, 0x00, 0x00, 0x00, 0x04, 0x00,
 		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
 		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
 		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
@@ -540,9 +527,9 @@ var uriLoops = [2][256]uint8{
 		0x00, 0x00, 0x00, 0x00, 0x00, 0x40, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x0f, 0x00, 0x00,
 		0x8f, 0x8f, 0x8f, 0x8f, 0x87, 0x8f, 0x8f, 0x8f, 0x8b, 0x8f, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
 		0x00, 0x8f, 0x8f, 0x8f, 0x8f, 0x8f, 0x8f, 0x0d, 0x0f, 0x0f, 0x0f, 0x0f, 0x0f, 0x0f, 0x0f, 0x0f,
-		0x0f, 0x0f, 0x0f, 0x0f, 0x0f, 0x0f, 0x0f, 0x0e, 0x0f, 0x0f, 0x0f, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x0f, 0x0f, 0x0f, 0x0e, 0x0f, 0x0f, 0x0f, 0x0f, 0x0f, 0x0f, 0x0f, 0x00, 0x00, 0x00, 0x00, 0x00,
 		0x00, 0x8f, 0x8f, 0x8f, 0x8f, 0x8f, 0x8f, 0x0d, 0x0f, 0x0f, 0x0f, 0x0f, 0x0f, 0x0f, 0x0f, 0x0f,
-		0x0f, 0x0f, 0x0f, 0x0f, 0x0f, 0x0f, 0x0f, 0x0e, 0x0f, 0x0f, 0x0f, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x0f, 0x0f, 0x0f, 0x0e, 0x0f, 0x0f, 0x0f, 0x0f, 0x0f, 0x0f, 0x0f, 0x00, 0x00, 0x00, 0x00, 0x00,
 		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
 		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
 		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
@@ -559,1787 +546,11 @@ var uriPairs [2]scan.Pairs
 
 func init() { scan.FillPairs(uriPairs[:], uriLoops[:]) }
 
-// uriScan reads s and writes where its components end.
-// It returns len(s) and 0, or the number of octets with which s can no longer become valid and the state that it is in then.
-func uriScan(s string, o *offsets) (end int, failed state) {
-	var (
-		i int
-		n = len(s)
-		j int
-		// Of eight octets: their bits, and which of them end a run, are "%", must be HEXDIG; and
-		// which of the next eight must be HEXDIG.
-		w, bad, pct, must, carry uint64
-	)
-
-	// geo-URI
-	if uint(i) >= uint(len(s)) {
-		return i, 1
-	}
-	switch c := s[i]; {
-	case c == 'G' || c == 'g':
-		i++
-		goto s2
-	}
-	return i, 1
-
-s2: // geo-URI
-	if uint(i) >= uint(len(s)) {
-		return i, 2
-	}
-	switch c := s[i]; {
-	case c == 'E' || c == 'e':
-		i++
-		goto s3
-	}
-	return i, 2
-
-s3: // geo-URI
-	if uint(i) >= uint(len(s)) {
-		return i, 3
-	}
-	switch c := s[i]; {
-	case c == 'O' || c == 'o':
-		i++
-		goto s4
-	}
-	return i, 3
-
-s4: // geo-URI
-	if uint(i) >= uint(len(s)) {
-		return i, 4
-	}
-	switch c := s[i]; {
-	case c == ':':
-		i++
-		goto s5
-	}
-	return i, 4
-
-s5: // geo-URI
-	if uint(i) >= uint(len(s)) {
-		return i, 5
-	}
-	switch c := s[i]; {
-	case '0' <= c && c <= '8':
-		i++
-		goto s7
-	case c == '-':
-		i++
-		goto s6
-	case c == '9':
-		i++
-		goto s8
-	}
-	return i, 5
-
-s6: // geo-URI
-	if uint(i) >= uint(len(s)) {
-		return i, 6
-	}
-	switch c := s[i]; {
-	case '0' <= c && c <= '8':
-		i++
-		goto s7
-	case c == '9':
-		i++
-		goto s8
-	}
-	return i, 6
-
-s7: // geo-URI
-	if uint(i) >= uint(len(s)) {
-		return i, 7
-	}
-	switch c := s[i]; {
-	case '0' <= c && c <= '9':
-		i++
-		goto s11
-	case c == ',':
-		o.coordAEnd = uint32(i)
-		i++
-		goto s9
-	case c == '.':
-		i++
-		goto s10
-	}
-	return i, 7
-
-s8: // geo-URI
-	if uint(i) >= uint(len(s)) {
-		return i, 8
-	}
-	switch c := s[i]; {
-	case '1' <= c && c <= '9':
-		i++
-		goto s13
-	case c == ',':
-		o.coordAEnd = uint32(i)
-		i++
-		goto s9
-	case c == '.':
-		i++
-		goto s10
-	case c == '0':
-		i++
-		goto s12
-	}
-	return i, 8
-
-s9: // geo-URI
-	if uint(i) >= uint(len(s)) {
-		return i, 9
-	}
-	switch c := s[i]; {
-	case '2' <= c && c <= '9':
-		i++
-		goto s17
-	case c == '-':
-		i++
-		goto s14
-	case c == '0':
-		i++
-		goto s15
-	case c == '1':
-		i++
-		goto s16
-	}
-	return i, 9
-
-s10: // geo-URI
-	if uint(i) >= uint(len(s)) {
-		return i, 10
-	}
-	switch c := s[i]; {
-	case '0' <= c && c <= '9':
-		i++
-		goto s18
-	}
-	return i, 10
-
-s11: // geo-URI
-	if uint(i) >= uint(len(s)) {
-		return i, 11
-	}
-	switch c := s[i]; {
-	case '0' <= c && c <= '9':
-		i++
-		goto s13
-	case c == ',':
-		o.coordAEnd = uint32(i)
-		i++
-		goto s9
-	case c == '.':
-		i++
-		goto s10
-	}
-	return i, 11
-
-s12: // geo-URI
-	if uint(i) >= uint(len(s)) {
-		return i, 12
-	}
-	switch c := s[i]; {
-	case '0' <= c && c <= '9':
-		i++
-		goto s13
-	case c == ',':
-		o.coordAEnd = uint32(i)
-		i++
-		goto s9
-	case c == '.':
-		i++
-		goto s19
-	}
-	return i, 12
-
-s13: // coord-a
-	for j = min(i+8, n); i < j && uriLoops[0][s[i]]&0x1 != 0; {
-		i++
-	}
-	if i < j || i == n {
-		goto e13
-	}
-	for {
-		j = min(i, n-8)
-		{
-			t := s[j : j+8]
-			w = (uint64(uriLoops[0][t[0]])<<0 | uint64(uriLoops[0][t[1]])<<8) | (uint64(uriLoops[0][t[2]])<<16 | uint64(uriLoops[0][t[3]])<<24)
-			w |= (uint64(uriLoops[0][t[4]])<<32 | uint64(uriLoops[0][t[5]])<<40) | (uint64(uriLoops[0][t[6]])<<48 | uint64(uriLoops[0][t[7]])<<56)
-		}
-		j = (i - j) * 4
-		w = w >> (uint(j) & 63) >> (uint(j) & 63)
-		bad = ^(w >> 0) & 0x101010101010101
-		if bad != 0 {
-			break
-		}
-		i += 8
-		for n-i >= 32 {
-			t := s[i : i+16]
-			if uriLoops[0][t[0]]&uriLoops[0][t[1]]&uriLoops[0][t[2]]&uriLoops[0][t[3]]&
-				uriLoops[0][t[4]]&uriLoops[0][t[5]]&uriLoops[0][t[6]]&uriLoops[0][t[7]]&
-				uriLoops[0][t[8]]&uriLoops[0][t[9]]&uriLoops[0][t[10]]&uriLoops[0][t[11]]&
-				uriLoops[0][t[12]]&uriLoops[0][t[13]]&uriLoops[0][t[14]]&uriLoops[0][t[15]]&0x1 == 0 {
-				break
-			}
-			i += 16
-		}
-	}
-	i += bits.TrailingZeros64(bad) >> 3
-e13:
-	if uint(i) >= uint(len(s)) {
-		return i, 13
-	}
-	switch c := s[i]; {
-	case c == ',':
-		o.coordAEnd = uint32(i)
-		i++
-		goto s20
-	case c == '.':
-		i++
-		goto s21
-	}
-	return i, 13
-
-s14: // geo-URI
-	if uint(i) >= uint(len(s)) {
-		return i, 14
-	}
-	switch c := s[i]; {
-	case '2' <= c && c <= '9':
-		i++
-		goto s17
-	case c == '0':
-		i++
-		goto s15
-	case c == '1':
-		i++
-		goto s16
-	}
-	return i, 14
-
-s15: // geo-URI
-	if uint(i) >= uint(len(s)) {
-		o.coordBEnd = uint32(i)
-		o.textOfParametersEnd = uint32(i)
-		return i, 0
-	}
-	switch c := s[i]; {
-	case '0' <= c && c <= '9':
-		i++
-		goto s17
-	case c == ',':
-		o.coordBEnd = uint32(i)
-		i++
-		goto s22
-	case c == '.':
-		i++
-		goto s23
-	case c == ';':
-		o.coordBEnd = uint32(i)
-		i++
-		goto s24
-	}
-	return i, 15
-
-s16: // geo-URI
-	if uint(i) >= uint(len(s)) {
-		o.coordBEnd = uint32(i)
-		o.textOfParametersEnd = uint32(i)
-		return i, 0
-	}
-	switch c := s[i]; {
-	case '0' <= c && c <= '7':
-		i++
-		goto s17
-	case c == ',':
-		o.coordBEnd = uint32(i)
-		i++
-		goto s22
-	case c == '.':
-		i++
-		goto s23
-	case c == '8':
-		i++
-		goto s25
-	case c == '9':
-		i++
-		goto s26
-	case c == ';':
-		o.coordBEnd = uint32(i)
-		i++
-		goto s24
-	}
-	return i, 16
-
-s17: // geo-URI
-	if uint(i) >= uint(len(s)) {
-		o.coordBEnd = uint32(i)
-		o.textOfParametersEnd = uint32(i)
-		return i, 0
-	}
-	switch c := s[i]; {
-	case '0' <= c && c <= '9':
-		i++
-		goto s26
-	case c == ',':
-		o.coordBEnd = uint32(i)
-		i++
-		goto s22
-	case c == '.':
-		i++
-		goto s23
-	case c == ';':
-		o.coordBEnd = uint32(i)
-		i++
-		goto s24
-	}
-	return i, 17
-
-s18: // geo-URI
-	for j = min(i+8, n); i < j && uriLoops[0][s[i]]&0x1 != 0; {
-		i++
-	}
-	if i < j || i == n {
-		goto e18
-	}
-	for {
-		j = min(i, n-8)
-		{
-			t := s[j : j+8]
-			w = (uint64(uriLoops[0][t[0]])<<0 | uint64(uriLoops[0][t[1]])<<8) | (uint64(uriLoops[0][t[2]])<<16 | uint64(uriLoops[0][t[3]])<<24)
-			w |= (uint64(uriLoops[0][t[4]])<<32 | uint64(uriLoops[0][t[5]])<<40) | (uint64(uriLoops[0][t[6]])<<48 | uint64(uriLoops[0][t[7]])<<56)
-		}
-		j = (i - j) * 4
-		w = w >> (uint(j) & 63) >> (uint(j) & 63)
-		bad = ^(w >> 0) & 0x101010101010101
-		if bad != 0 {
-			break
-		}
-		i += 8
-		for n-i >= 32 {
-			t := s[i : i+16]
-			if uriLoops[0][t[0]]&uriLoops[0][t[1]]&uriLoops[0][t[2]]&uriLoops[0][t[3]]&
-				uriLoops[0][t[4]]&uriLoops[0][t[5]]&uriLoops[0][t[6]]&uriLoops[0][t[7]]&
-				uriLoops[0][t[8]]&uriLoops[0][t[9]]&uriLoops[0][t[10]]&uriLoops[0][t[11]]&
-				uriLoops[0][t[12]]&uriLoops[0][t[13]]&uriLoops[0][t[14]]&uriLoops[0][t[15]]&0x1 == 0 {
-				break
-			}
-			i += 16
-		}
-	}
-	i += bits.TrailingZeros64(bad) >> 3
-e18:
-	if uint(i) >= uint(len(s)) {
-		return i, 18
-	}
-	switch c := s[i]; {
-	case c == ',':
-		o.coordAEnd = uint32(i)
-		i++
-		goto s9
-	}
-	return i, 18
-
-s19: // geo-URI
-	if uint(i) >= uint(len(s)) {
-		return i, 19
-	}
-	switch c := s[i]; {
-	case '1' <= c && c <= '9':
-		i++
-		goto s28
-	case c == '0':
-		i++
-		goto s27
-	}
-	return i, 19
-
-s20: // coord-b
-	if uint(i) >= uint(len(s)) {
-		return i, 20
-	}
-	switch c := s[i]; {
-	case '0' <= c && c <= '9':
-		i++
-		goto s30
-	case c == '-':
-		i++
-		goto s29
-	}
-	return i, 20
-
-s21: // coord-a
-	if uint(i) >= uint(len(s)) {
-		return i, 21
-	}
-	switch c := s[i]; {
-	case '0' <= c && c <= '9':
-		i++
-		goto s28
-	}
-	return i, 21
-
-s22: // geo-URI
-	if uint(i) >= uint(len(s)) {
-		return i, 22
-	}
-	switch c := s[i]; {
-	case '0' <= c && c <= '9':
-		i++
-		goto s32
-	case c == '-':
-		i++
-		goto s31
-	}
-	return i, 22
-
-s23: // geo-URI
-	if uint(i) >= uint(len(s)) {
-		return i, 23
-	}
-	switch c := s[i]; {
-	case '0' <= c && c <= '9':
-		i++
-		goto s33
-	}
-	return i, 23
-
-s24: // geo-URI
-	if uint(i) >= uint(len(s)) {
-		return i, 24
-	}
-	switch c := s[i]; {
-	case uriLoops[0][c]&0x8 != 0:
-		i++
-		goto s34
-	case c == 'C' || c == 'c':
-		i++
-		goto s35
-	case 'a' <= c|0x20 && c|0x20 <= 'z':
-		i++
-		goto s36
-	}
-	return i, 24
-
-s25: // geo-URI
-	if uint(i) >= uint(len(s)) {
-		o.coordBEnd = uint32(i)
-		o.textOfParametersEnd = uint32(i)
-		return i, 0
-	}
-	switch c := s[i]; {
-	case '1' <= c && c <= '9':
-		i++
-		goto s30
-	case c == ',':
-		o.coordBEnd = uint32(i)
-		i++
-		goto s22
-	case c == '.':
-		i++
-		goto s23
-	case c == '0':
-		i++
-		goto s37
-	case c == ';':
-		o.coordBEnd = uint32(i)
-		i++
-		goto s24
-	}
-	return i, 25
-
-s26: // geo-URI
-	if uint(i) >= uint(len(s)) {
-		o.coordBEnd = uint32(i)
-		o.textOfParametersEnd = uint32(i)
-		return i, 0
-	}
-	switch c := s[i]; {
-	case '0' <= c && c <= '9':
-		i++
-		goto s30
-	case c == ',':
-		o.coordBEnd = uint32(i)
-		i++
-		goto s22
-	case c == '.':
-		i++
-		goto s23
-	case c == ';':
-		o.coordBEnd = uint32(i)
-		i++
-		goto s24
-	}
-	return i, 26
-
-s27: // geo-URI
-	for i < n && (s[i] == '0') {
-		i++
-	}
-	if uint(i) >= uint(len(s)) {
-		return i, 27
-	}
-	switch c := s[i]; {
-	case c == ',':
-		o.coordAEnd = uint32(i)
-		i++
-		goto s9
-	case '1' <= c && c <= '9':
-		i++
-		goto s28
-	}
-	return i, 27
-
-s28: // coord-a
-	for j = min(i+8, n); i < j && uriLoops[0][s[i]]&0x1 != 0; {
-		i++
-	}
-	if i < j || i == n {
-		goto e28
-	}
-	for {
-		j = min(i, n-8)
-		{
-			t := s[j : j+8]
-			w = (uint64(uriLoops[0][t[0]])<<0 | uint64(uriLoops[0][t[1]])<<8) | (uint64(uriLoops[0][t[2]])<<16 | uint64(uriLoops[0][t[3]])<<24)
-			w |= (uint64(uriLoops[0][t[4]])<<32 | uint64(uriLoops[0][t[5]])<<40) | (uint64(uriLoops[0][t[6]])<<48 | uint64(uriLoops[0][t[7]])<<56)
-		}
-		j = (i - j) * 4
-		w = w >> (uint(j) & 63) >> (uint(j) & 63)
-		bad = ^(w >> 0) & 0x101010101010101
-		if bad != 0 {
-			break
-		}
-		i += 8
-		for n-i >= 32 {
-			t := s[i : i+16]
-			if uriLoops[0][t[0]]&uriLoops[0][t[1]]&uriLoops[0][t[2]]&uriLoops[0][t[3]]&
-				uriLoops[0][t[4]]&uriLoops[0][t[5]]&uriLoops[0][t[6]]&uriLoops[0][t[7]]&
-				uriLoops[0][t[8]]&uriLoops[0][t[9]]&uriLoops[0][t[10]]&uriLoops[0][t[11]]&
-				uriLoops[0][t[12]]&uriLoops[0][t[13]]&uriLoops[0][t[14]]&uriLoops[0][t[15]]&0x1 == 0 {
-				break
-			}
-			i += 16
-		}
-	}
-	i += bits.TrailingZeros64(bad) >> 3
-e28:
-	if uint(i) >= uint(len(s)) {
-		return i, 28
-	}
-	switch c := s[i]; {
-	case c == ',':
-		o.coordAEnd = uint32(i)
-		i++
-		goto s20
-	}
-	return i, 28
-
-s29: // coord-b
-	if uint(i) >= uint(len(s)) {
-		return i, 29
-	}
-	switch c := s[i]; {
-	case '0' <= c && c <= '9':
-		i++
-		goto s30
-	}
-	return i, 29
-
-s30: // coord-b
-	for j = min(i+8, n); i < j && uriLoops[0][s[i]]&0x1 != 0; {
-		i++
-	}
-	if i < j || i == n {
-		goto e30
-	}
-	for {
-		j = min(i, n-8)
-		{
-			t := s[j : j+8]
-			w = (uint64(uriLoops[0][t[0]])<<0 | uint64(uriLoops[0][t[1]])<<8) | (uint64(uriLoops[0][t[2]])<<16 | uint64(uriLoops[0][t[3]])<<24)
-			w |= (uint64(uriLoops[0][t[4]])<<32 | uint64(uriLoops[0][t[5]])<<40) | (uint64(uriLoops[0][t[6]])<<48 | uint64(uriLoops[0][t[7]])<<56)
-		}
-		j = (i - j) * 4
-		w = w >> (uint(j) & 63) >> (uint(j) & 63)
-		bad = ^(w >> 0) & 0x101010101010101
-		if bad != 0 {
-			break
-		}
-		i += 8
-		for n-i >= 32 {
-			t := s[i : i+16]
-			if uriLoops[0][t[0]]&uriLoops[0][t[1]]&uriLoops[0][t[2]]&uriLoops[0][t[3]]&
-				uriLoops[0][t[4]]&uriLoops[0][t[5]]&uriLoops[0][t[6]]&uriLoops[0][t[7]]&
-				uriLoops[0][t[8]]&uriLoops[0][t[9]]&uriLoops[0][t[10]]&uriLoops[0][t[11]]&
-				uriLoops[0][t[12]]&uriLoops[0][t[13]]&uriLoops[0][t[14]]&uriLoops[0][t[15]]&0x1 == 0 {
-				break
-			}
-			i += 16
-		}
-	}
-	i += bits.TrailingZeros64(bad) >> 3
-e30:
-	if uint(i) >= uint(len(s)) {
-		return i, 30
-	}
-	switch c := s[i]; {
-	case c == ',':
-		o.coordBEnd = uint32(i)
-		i++
-		goto s38
-	case c == '.':
-		i++
-		goto s39
-	case c == ';':
-		o.coordBEnd = uint32(i)
-		i++
-		goto s40
-	}
-	return i, 30
-
-s31: // geo-URI
-	if uint(i) >= uint(len(s)) {
-		return i, 31
-	}
-	switch c := s[i]; {
-	case '0' <= c && c <= '9':
-		i++
-		goto s32
-	}
-	return i, 31
-
-s32: // geo-URI
-	for j = min(i+8, n); i < j && uriLoops[0][s[i]]&0x1 != 0; {
-		i++
-	}
-	if i < j || i == n {
-		goto e32
-	}
-	for {
-		j = min(i, n-8)
-		{
-			t := s[j : j+8]
-			w = (uint64(uriLoops[0][t[0]])<<0 | uint64(uriLoops[0][t[1]])<<8) | (uint64(uriLoops[0][t[2]])<<16 | uint64(uriLoops[0][t[3]])<<24)
-			w |= (uint64(uriLoops[0][t[4]])<<32 | uint64(uriLoops[0][t[5]])<<40) | (uint64(uriLoops[0][t[6]])<<48 | uint64(uriLoops[0][t[7]])<<56)
-		}
-		j = (i - j) * 4
-		w = w >> (uint(j) & 63) >> (uint(j) & 63)
-		bad = ^(w >> 0) & 0x101010101010101
-		if bad != 0 {
-			break
-		}
-		i += 8
-		for n-i >= 32 {
-			t := s[i : i+16]
-			if uriLoops[0][t[0]]&uriLoops[0][t[1]]&uriLoops[0][t[2]]&uriLoops[0][t[3]]&
-				uriLoops[0][t[4]]&uriLoops[0][t[5]]&uriLoops[0][t[6]]&uriLoops[0][t[7]]&
-				uriLoops[0][t[8]]&uriLoops[0][t[9]]&uriLoops[0][t[10]]&uriLoops[0][t[11]]&
-				uriLoops[0][t[12]]&uriLoops[0][t[13]]&uriLoops[0][t[14]]&uriLoops[0][t[15]]&0x1 == 0 {
-				break
-			}
-			i += 16
-		}
-	}
-	i += bits.TrailingZeros64(bad) >> 3
-e32:
-	if uint(i) >= uint(len(s)) {
-		o.coordCEnd = uint32(i)
-		o.textOfParametersEnd = uint32(i)
-		return i, 0
-	}
-	switch c := s[i]; {
-	case c == '.':
-		i++
-		goto s41
-	case c == ';':
-		o.coordCEnd = uint32(i)
-		i++
-		goto s24
-	}
-	return i, 32
-
-s33: // geo-URI
-	for j = min(i+8, n); i < j && uriLoops[0][s[i]]&0x1 != 0; {
-		i++
-	}
-	if i < j || i == n {
-		goto e33
-	}
-	for {
-		j = min(i, n-8)
-		{
-			t := s[j : j+8]
-			w = (uint64(uriLoops[0][t[0]])<<0 | uint64(uriLoops[0][t[1]])<<8) | (uint64(uriLoops[0][t[2]])<<16 | uint64(uriLoops[0][t[3]])<<24)
-			w |= (uint64(uriLoops[0][t[4]])<<32 | uint64(uriLoops[0][t[5]])<<40) | (uint64(uriLoops[0][t[6]])<<48 | uint64(uriLoops[0][t[7]])<<56)
-		}
-		j = (i - j) * 4
-		w = w >> (uint(j) & 63) >> (uint(j) & 63)
-		bad = ^(w >> 0) & 0x101010101010101
-		if bad != 0 {
-			break
-		}
-		i += 8
-		for n-i >= 32 {
-			t := s[i : i+16]
-			if uriLoops[0][t[0]]&uriLoops[0][t[1]]&uriLoops[0][t[2]]&uriLoops[0][t[3]]&
-				uriLoops[0][t[4]]&uriLoops[0][t[5]]&uriLoops[0][t[6]]&uriLoops[0][t[7]]&
-				uriLoops[0][t[8]]&uriLoops[0][t[9]]&uriLoops[0][t[10]]&uriLoops[0][t[11]]&
-				uriLoops[0][t[12]]&uriLoops[0][t[13]]&uriLoops[0][t[14]]&uriLoops[0][t[15]]&0x1 == 0 {
-				break
-			}
-			i += 16
-		}
-	}
-	i += bits.TrailingZeros64(bad) >> 3
-e33:
-	if uint(i) >= uint(len(s)) {
-		o.coordBEnd = uint32(i)
-		o.textOfParametersEnd = uint32(i)
-		return i, 0
-	}
-	switch c := s[i]; {
-	case c == ',':
-		o.coordBEnd = uint32(i)
-		i++
-		goto s22
-	case c == ';':
-		o.coordBEnd = uint32(i)
-		i++
-		goto s24
-	}
-	return i, 33
-
-s34: // pname
-	for j = min(i+8, n); i < j && uriLoops[0][s[i]]&0x2 != 0; {
-		i++
-	}
-	if i < j || i == n {
-		goto e34
-	}
-	for {
-		j = min(i, n-8)
-		{
-			t := s[j : j+8]
-			w = (uint64(uriLoops[0][t[0]])<<0 | uint64(uriLoops[0][t[1]])<<8) | (uint64(uriLoops[0][t[2]])<<16 | uint64(uriLoops[0][t[3]])<<24)
-			w |= (uint64(uriLoops[0][t[4]])<<32 | uint64(uriLoops[0][t[5]])<<40) | (uint64(uriLoops[0][t[6]])<<48 | uint64(uriLoops[0][t[7]])<<56)
-		}
-		j = (i - j) * 4
-		w = w >> (uint(j) & 63) >> (uint(j) & 63)
-		bad = ^(w >> 1) & 0x101010101010101
-		if bad != 0 {
-			break
-		}
-		i += 8
-		for n-i >= 32 {
-			t := s[i : i+16]
-			if uriPairs[0][uint16(t[0])|uint16(t[1])<<8]&uriPairs[0][uint16(t[2])|uint16(t[3])<<8]&uriPairs[0][uint16(t[4])|uint16(t[5])<<8]&uriPairs[0][uint16(t[6])|uint16(t[7])<<8]&
-				uriPairs[0][uint16(t[8])|uint16(t[9])<<8]&uriPairs[0][uint16(t[10])|uint16(t[11])<<8]&uriPairs[0][uint16(t[12])|uint16(t[13])<<8]&uriPairs[0][uint16(t[14])|uint16(t[15])<<8]&0x2 == 0 {
-				break
-			}
-			i += 16
-		}
-	}
-	i += bits.TrailingZeros64(bad) >> 3
-e34:
-	if uint(i) >= uint(len(s)) {
-		o.textOfParametersEnd = uint32(i)
-		return i, 0
-	}
-	switch c := s[i]; {
-	case c == ';':
-		i++
-		goto s42
-	case c == '=':
-		i++
-		goto s43
-	}
-	return i, 34
-
-s35: // geo-URI
-	if uint(i) >= uint(len(s)) {
-		o.textOfParametersEnd = uint32(i)
-		return i, 0
-	}
-	switch c := s[i]; {
-	case uriLoops[0][c]&0x10 != 0:
-		i++
-		goto s34
-	case 'a' <= c|0x20 && c|0x20 <= 'z':
-		i++
-		goto s44
-	case c == ';':
-		i++
-		goto s42
-	case c == '=':
-		i++
-		goto s43
-	}
-	return i, 35
-
-s36: // geo-URI
-	if uint(i) >= uint(len(s)) {
-		return i, 36
-	}
-	switch c := s[i]; {
-	case uriLoops[0][c]&0x2 != 0:
-		i++
-		goto s34
-	case c == '=':
-		i++
-		goto s45
-	}
-	return i, 36
-
-s37: // geo-URI
-	if uint(i) >= uint(len(s)) {
-		o.coordBEnd = uint32(i)
-		o.textOfParametersEnd = uint32(i)
-		return i, 0
-	}
-	switch c := s[i]; {
-	case '0' <= c && c <= '9':
-		i++
-		goto s30
-	case c == ',':
-		o.coordBEnd = uint32(i)
-		i++
-		goto s22
-	case c == '.':
-		i++
-		goto s46
-	case c == ';':
-		o.coordBEnd = uint32(i)
-		i++
-		goto s24
-	}
-	return i, 37
-
-s38: // coord-c
-	if uint(i) >= uint(len(s)) {
-		return i, 38
-	}
-	switch c := s[i]; {
-	case '0' <= c && c <= '9':
-		i++
-		goto s48
-	case c == '-':
-		i++
-		goto s47
-	}
-	return i, 38
-
-s39: // coord-b
-	if uint(i) >= uint(len(s)) {
-		return i, 39
-	}
-	switch c := s[i]; {
-	case '0' <= c && c <= '9':
-		i++
-		goto s49
-	}
-	return i, 39
-
-s40: // geo-URI
-	if uint(i) >= uint(len(s)) {
-		return i, 40
-	}
-	switch c := s[i]; {
-	case c == 'C' || c == 'c':
-		i++
-		goto s50
-	}
-	return i, 40
-
-s41: // geo-URI
-	if uint(i) >= uint(len(s)) {
-		return i, 41
-	}
-	switch c := s[i]; {
-	case '0' <= c && c <= '9':
-		i++
-		goto s51
-	}
-	return i, 41
-
-s42: // pname
-	if uint(i) >= uint(len(s)) {
-		return i, 42
-	}
-	switch c := s[i]; {
-	case uriLoops[0][c]&0x8 != 0:
-		i++
-		goto s34
-	case c == 'C' || c == 'c':
-		i++
-		goto s52
-	case 'a' <= c|0x20 && c|0x20 <= 'z':
-		i++
-		goto s53
-	}
-	return i, 42
-
-s43: // pvalue
-	if uint(i) >= uint(len(s)) {
-		return i, 43
-	}
-	switch c := s[i]; {
-	case uriLoops[0][c]&0x4 != 0:
-		i++
-		goto s54
-	case c == '%':
-		i++
-		goto s55
-	}
-	return i, 43
-
-s44: // geo-URI
-	if uint(i) >= uint(len(s)) {
-		o.textOfParametersEnd = uint32(i)
-		return i, 0
-	}
-	switch c := s[i]; {
-	case uriLoops[0][c]&0x20 != 0:
-		i++
-		goto s34
-	case 'a' <= c|0x20 && c|0x20 <= 'z':
-		i++
-		goto s56
-	case c == ';':
-		i++
-		goto s42
-	case c == '=':
-		i++
-		goto s43
-	}
-	return i, 44
-
-s45: // uval
-	if uint(i) >= uint(len(s)) {
-		return i, 45
-	}
-	switch c := s[i]; {
-	case '0' <= c && c <= '9':
-		i++
-		goto s57
-	}
-	return i, 45
-
-s46: // geo-URI
-	if uint(i) >= uint(len(s)) {
-		return i, 46
-	}
-	switch c := s[i]; {
-	case '1' <= c && c <= '9':
-		i++
-		goto s49
-	case c == '0':
-		i++
-		goto s58
-	}
-	return i, 46
-
-s47: // coord-c
-	if uint(i) >= uint(len(s)) {
-		return i, 47
-	}
-	switch c := s[i]; {
-	case '0' <= c && c <= '9':
-		i++
-		goto s48
-	}
-	return i, 47
-
-s48: // coord-c
-	for j = min(i+8, n); i < j && uriLoops[0][s[i]]&0x1 != 0; {
-		i++
-	}
-	if i < j || i == n {
-		goto e48
-	}
-	for {
-		j = min(i, n-8)
-		{
-			t := s[j : j+8]
-			w = (uint64(uriLoops[0][t[0]])<<0 | uint64(uriLoops[0][t[1]])<<8) | (uint64(uriLoops[0][t[2]])<<16 | uint64(uriLoops[0][t[3]])<<24)
-			w |= (uint64(uriLoops[0][t[4]])<<32 | uint64(uriLoops[0][t[5]])<<40) | (uint64(uriLoops[0][t[6]])<<48 | uint64(uriLoops[0][t[7]])<<56)
-		}
-		j = (i - j) * 4
-		w = w >> (uint(j) & 63) >> (uint(j) & 63)
-		bad = ^(w >> 0) & 0x101010101010101
-		if bad != 0 {
-			break
-		}
-		i += 8
-		for n-i >= 32 {
-			t := s[i : i+16]
-			if uriLoops[0][t[0]]&uriLoops[0][t[1]]&uriLoops[0][t[2]]&uriLoops[0][t[3]]&
-				uriLoops[0][t[4]]&uriLoops[0][t[5]]&uriLoops[0][t[6]]&uriLoops[0][t[7]]&
-				uriLoops[0][t[8]]&uriLoops[0][t[9]]&uriLoops[0][t[10]]&uriLoops[0][t[11]]&
-				uriLoops[0][t[12]]&uriLoops[0][t[13]]&uriLoops[0][t[14]]&uriLoops[0][t[15]]&0x1 == 0 {
-				break
-			}
-			i += 16
-		}
-	}
-	i += bits.TrailingZeros64(bad) >> 3
-e48:
-	if uint(i) >= uint(len(s)) {
-		return i, 48
-	}
-	switch c := s[i]; {
-	case c == '.':
-		i++
-		goto s59
-	case c == ';':
-		o.coordCEnd = uint32(i)
-		i++
-		goto s40
-	}
-	return i, 48
-
-s49: // coord-b
-	for j = min(i+8, n); i < j && uriLoops[0][s[i]]&0x1 != 0; {
-		i++
-	}
-	if i < j || i == n {
-		goto e49
-	}
-	for {
-		j = min(i, n-8)
-		{
-			t := s[j : j+8]
-			w = (uint64(uriLoops[0][t[0]])<<0 | uint64(uriLoops[0][t[1]])<<8) | (uint64(uriLoops[0][t[2]])<<16 | uint64(uriLoops[0][t[3]])<<24)
-			w |= (uint64(uriLoops[0][t[4]])<<32 | uint64(uriLoops[0][t[5]])<<40) | (uint64(uriLoops[0][t[6]])<<48 | uint64(uriLoops[0][t[7]])<<56)
-		}
-		j = (i - j) * 4
-		w = w >> (uint(j) & 63) >> (uint(j) & 63)
-		bad = ^(w >> 0) & 0x101010101010101
-		if bad != 0 {
-			break
-		}
-		i += 8
-		for n-i >= 32 {
-			t := s[i : i+16]
-			if uriLoops[0][t[0]]&uriLoops[0][t[1]]&uriLoops[0][t[2]]&uriLoops[0][t[3]]&
-				uriLoops[0][t[4]]&uriLoops[0][t[5]]&uriLoops[0][t[6]]&uriLoops[0][t[7]]&
-				uriLoops[0][t[8]]&uriLoops[0][t[9]]&uriLoops[0][t[10]]&uriLoops[0][t[11]]&
-				uriLoops[0][t[12]]&uriLoops[0][t[13]]&uriLoops[0][t[14]]&uriLoops[0][t[15]]&0x1 == 0 {
-				break
-			}
-			i += 16
-		}
-	}
-	i += bits.TrailingZeros64(bad) >> 3
-e49:
-	if uint(i) >= uint(len(s)) {
-		return i, 49
-	}
-	switch c := s[i]; {
-	case c == ',':
-		o.coordBEnd = uint32(i)
-		i++
-		goto s38
-	case c == ';':
-		o.coordBEnd = uint32(i)
-		i++
-		goto s40
-	}
-	return i, 49
-
-s50: // geo-URI
-	if uint(i) >= uint(len(s)) {
-		return i, 50
-	}
-	switch c := s[i]; {
-	case c == 'R' || c == 'r':
-		i++
-		goto s60
-	}
-	return i, 50
-
-s51: // geo-URI
-	for j = min(i+8, n); i < j && uriLoops[0][s[i]]&0x1 != 0; {
-		i++
-	}
-	if i < j || i == n {
-		goto e51
-	}
-	for {
-		j = min(i, n-8)
-		{
-			t := s[j : j+8]
-			w = (uint64(uriLoops[0][t[0]])<<0 | uint64(uriLoops[0][t[1]])<<8) | (uint64(uriLoops[0][t[2]])<<16 | uint64(uriLoops[0][t[3]])<<24)
-			w |= (uint64(uriLoops[0][t[4]])<<32 | uint64(uriLoops[0][t[5]])<<40) | (uint64(uriLoops[0][t[6]])<<48 | uint64(uriLoops[0][t[7]])<<56)
-		}
-		j = (i - j) * 4
-		w = w >> (uint(j) & 63) >> (uint(j) & 63)
-		bad = ^(w >> 0) & 0x101010101010101
-		if bad != 0 {
-			break
-		}
-		i += 8
-		for n-i >= 32 {
-			t := s[i : i+16]
-			if uriLoops[0][t[0]]&uriLoops[0][t[1]]&uriLoops[0][t[2]]&uriLoops[0][t[3]]&
-				uriLoops[0][t[4]]&uriLoops[0][t[5]]&uriLoops[0][t[6]]&uriLoops[0][t[7]]&
-				uriLoops[0][t[8]]&uriLoops[0][t[9]]&uriLoops[0][t[10]]&uriLoops[0][t[11]]&
-				uriLoops[0][t[12]]&uriLoops[0][t[13]]&uriLoops[0][t[14]]&uriLoops[0][t[15]]&0x1 == 0 {
-				break
-			}
-			i += 16
-		}
-	}
-	i += bits.TrailingZeros64(bad) >> 3
-e51:
-	if uint(i) >= uint(len(s)) {
-		o.coordCEnd = uint32(i)
-		o.textOfParametersEnd = uint32(i)
-		return i, 0
-	}
-	switch c := s[i]; {
-	case c == ';':
-		o.coordCEnd = uint32(i)
-		i++
-		goto s24
-	}
-	return i, 51
-
-s52: // pname
-	if uint(i) >= uint(len(s)) {
-		o.textOfParametersEnd = uint32(i)
-		return i, 0
-	}
-	switch c := s[i]; {
-	case uriLoops[0][c]&0x10 != 0:
-		i++
-		goto s34
-	case 'a' <= c|0x20 && c|0x20 <= 'z':
-		i++
-		goto s61
-	case c == ';':
-		i++
-		goto s42
-	case c == '=':
-		i++
-		goto s43
-	}
-	return i, 52
-
-s53: // pname
-	if uint(i) >= uint(len(s)) {
-		return i, 53
-	}
-	switch c := s[i]; {
-	case uriLoops[0][c]&0x2 != 0:
-		i++
-		goto s34
-	}
-	return i, 53
-
-s54: // pvalue
-	for j = min(i+8, n); i < j && uriLoops[0][s[i]]&0x4 != 0; {
-		i++
-	}
-	if i < j || i == n {
-		goto e54
-	}
-	must, carry = 0, 0
-	for {
-		j = min(i, n-8)
-		{
-			t := s[j : j+8]
-			w = (uint64(uriLoops[0][t[0]])<<0 | uint64(uriLoops[0][t[1]])<<8) | (uint64(uriLoops[0][t[2]])<<16 | uint64(uriLoops[0][t[3]])<<24)
-			w |= (uint64(uriLoops[0][t[4]])<<32 | uint64(uriLoops[0][t[5]])<<40) | (uint64(uriLoops[0][t[6]])<<48 | uint64(uriLoops[0][t[7]])<<56)
-		}
-		j = (i - j) * 4
-		w = w >> (uint(j) & 63) >> (uint(j) & 63)
-		bad = ^(w >> 2) & 0x101010101010101
-		if pct = w >> 6 & 0x101010101010101; pct|must != 0 {
-			must |= pct<<8 | pct<<16
-			carry = pct>>48 | pct>>56
-			bad = bad&^pct | must&^(w>>7)
-		}
-		if bad != 0 {
-			break
-		}
-		i += 8
-		must, carry = carry, 0
-		for must == 0 && n-i >= 32 {
-			t := s[i : i+16]
-			if uriPairs[0][uint16(t[0])|uint16(t[1])<<8]&uriPairs[0][uint16(t[2])|uint16(t[3])<<8]&uriPairs[0][uint16(t[4])|uint16(t[5])<<8]&uriPairs[0][uint16(t[6])|uint16(t[7])<<8]&
-				uriPairs[0][uint16(t[8])|uint16(t[9])<<8]&uriPairs[0][uint16(t[10])|uint16(t[11])<<8]&uriPairs[0][uint16(t[12])|uint16(t[13])<<8]&uriPairs[0][uint16(t[14])|uint16(t[15])<<8]&0x4 == 0 {
-				break
-			}
-			i += 16
-		}
-	}
-	i += bits.TrailingZeros64(bad) >> 3
-	if must&bad&-bad != 0 {
-		i-- // to the "%"
-		if s[i] != '%' {
-			i--
-		}
-	}
-e54:
-	if uint(i) >= uint(len(s)) {
-		o.textOfParametersEnd = uint32(i)
-		return i, 0
-	}
-	switch c := s[i]; {
-	case c == '%':
-		i++
-		goto s55
-	case c == ';':
-		i++
-		goto s42
-	}
-	return i, 54
-
-s55: // pct-encoded
-	if uint(i) >= uint(len(s)) {
-		return i, 55
-	}
-	switch c := s[i]; {
-	case uriLoops[0][c]&0x80 != 0:
-		i++
-		goto s62
-	}
-	return i, 55
-
-s56: // geo-URI
-	if uint(i) >= uint(len(s)) {
-		return i, 56
-	}
-	switch c := s[i]; {
-	case uriLoops[0][c]&0x2 != 0:
-		i++
-		goto s34
-	case c == '=':
-		i++
-		goto s63
-	}
-	return i, 56
-
-s57: // uval
-	for j = min(i+8, n); i < j && uriLoops[0][s[i]]&0x1 != 0; {
-		i++
-	}
-	if i < j || i == n {
-		goto e57
-	}
-	for {
-		j = min(i, n-8)
-		{
-			t := s[j : j+8]
-			w = (uint64(uriLoops[0][t[0]])<<0 | uint64(uriLoops[0][t[1]])<<8) | (uint64(uriLoops[0][t[2]])<<16 | uint64(uriLoops[0][t[3]])<<24)
-			w |= (uint64(uriLoops[0][t[4]])<<32 | uint64(uriLoops[0][t[5]])<<40) | (uint64(uriLoops[0][t[6]])<<48 | uint64(uriLoops[0][t[7]])<<56)
-		}
-		j = (i - j) * 4
-		w = w >> (uint(j) & 63) >> (uint(j) & 63)
-		bad = ^(w >> 0) & 0x101010101010101
-		if bad != 0 {
-			break
-		}
-		i += 8
-		for n-i >= 32 {
-			t := s[i : i+16]
-			if uriLoops[0][t[0]]&uriLoops[0][t[1]]&uriLoops[0][t[2]]&uriLoops[0][t[3]]&
-				uriLoops[0][t[4]]&uriLoops[0][t[5]]&uriLoops[0][t[6]]&uriLoops[0][t[7]]&
-				uriLoops[0][t[8]]&uriLoops[0][t[9]]&uriLoops[0][t[10]]&uriLoops[0][t[11]]&
-				uriLoops[0][t[12]]&uriLoops[0][t[13]]&uriLoops[0][t[14]]&uriLoops[0][t[15]]&0x1 == 0 {
-				break
-			}
-			i += 16
-		}
-	}
-	i += bits.TrailingZeros64(bad) >> 3
-e57:
-	if uint(i) >= uint(len(s)) {
-		o.uvalEnd = uint32(i)
-		o.textOfParametersEnd = uint32(i)
-		return i, 0
-	}
-	switch c := s[i]; {
-	case c == '.':
-		i++
-		goto s64
-	case c == ';':
-		o.uvalEnd = uint32(i)
-		i++
-		goto s42
-	}
-	return i, 57
-
-s58: // geo-URI
-	for i < n && (s[i] == '0') {
-		i++
-	}
-	if uint(i) >= uint(len(s)) {
-		o.coordBEnd = uint32(i)
-		o.textOfParametersEnd = uint32(i)
-		return i, 0
-	}
-	switch c := s[i]; {
-	case c == ',':
-		o.coordBEnd = uint32(i)
-		i++
-		goto s22
-	case c == ';':
-		o.coordBEnd = uint32(i)
-		i++
-		goto s24
-	case '1' <= c && c <= '9':
-		i++
-		goto s49
-	}
-	return i, 58
-
-s59: // coord-c
-	if uint(i) >= uint(len(s)) {
-		return i, 59
-	}
-	switch c := s[i]; {
-	case '0' <= c && c <= '9':
-		i++
-		goto s65
-	}
-	return i, 59
-
-s60: // geo-URI
-	if uint(i) >= uint(len(s)) {
-		return i, 60
-	}
-	switch c := s[i]; {
-	case c == 'S' || c == 's':
-		i++
-		goto s66
-	}
-	return i, 60
-
-s61: // pname
-	if uint(i) >= uint(len(s)) {
-		o.textOfParametersEnd = uint32(i)
-		return i, 0
-	}
-	switch c := s[i]; {
-	case uriLoops[0][c]&0x20 != 0:
-		i++
-		goto s34
-	case 'a' <= c|0x20 && c|0x20 <= 'z':
-		i++
-		goto s53
-	case c == ';':
-		i++
-		goto s42
-	case c == '=':
-		i++
-		goto s43
-	}
-	return i, 61
-
-s62: // pct-encoded
-	if uint(i) >= uint(len(s)) {
-		return i, 62
-	}
-	switch c := s[i]; {
-	case uriLoops[0][c]&0x80 != 0:
-		i++
-		goto s54
-	}
-	return i, 62
-
-s63: // geo-URI
-	if uint(i) >= uint(len(s)) {
-		return i, 63
-	}
-	switch c := s[i]; {
-	case uriLoops[1][c]&0x1 != 0:
-		i++
-		goto s67
-	case 'a' <= c|0x20 && c|0x20 <= 'z':
-		i++
-		goto s68
-	}
-	return i, 63
-
-s64: // uval
-	if uint(i) >= uint(len(s)) {
-		return i, 64
-	}
-	switch c := s[i]; {
-	case '0' <= c && c <= '9':
-		i++
-		goto s69
-	}
-	return i, 64
-
-s65: // coord-c
-	for j = min(i+8, n); i < j && uriLoops[0][s[i]]&0x1 != 0; {
-		i++
-	}
-	if i < j || i == n {
-		goto e65
-	}
-	for {
-		j = min(i, n-8)
-		{
-			t := s[j : j+8]
-			w = (uint64(uriLoops[0][t[0]])<<0 | uint64(uriLoops[0][t[1]])<<8) | (uint64(uriLoops[0][t[2]])<<16 | uint64(uriLoops[0][t[3]])<<24)
-			w |= (uint64(uriLoops[0][t[4]])<<32 | uint64(uriLoops[0][t[5]])<<40) | (uint64(uriLoops[0][t[6]])<<48 | uint64(uriLoops[0][t[7]])<<56)
-		}
-		j = (i - j) * 4
-		w = w >> (uint(j) & 63) >> (uint(j) & 63)
-		bad = ^(w >> 0) & 0x101010101010101
-		if bad != 0 {
-			break
-		}
-		i += 8
-		for n-i >= 32 {
-			t := s[i : i+16]
-			if uriLoops[0][t[0]]&uriLoops[0][t[1]]&uriLoops[0][t[2]]&uriLoops[0][t[3]]&
-				uriLoops[0][t[4]]&uriLoops[0][t[5]]&uriLoops[0][t[6]]&uriLoops[0][t[7]]&
-				uriLoops[0][t[8]]&uriLoops[0][t[9]]&uriLoops[0][t[10]]&uriLoops[0][t[11]]&
-				uriLoops[0][t[12]]&uriLoops[0][t[13]]&uriLoops[0][t[14]]&uriLoops[0][t[15]]&0x1 == 0 {
-				break
-			}
-			i += 16
-		}
-	}
-	i += bits.TrailingZeros64(bad) >> 3
-e65:
-	if uint(i) >= uint(len(s)) {
-		return i, 65
-	}
-	switch c := s[i]; {
-	case c == ';':
-		o.coordCEnd = uint32(i)
-		i++
-		goto s40
-	}
-	return i, 65
-
-s66: // geo-URI
-	if uint(i) >= uint(len(s)) {
-		return i, 66
-	}
-	switch c := s[i]; {
-	case c == '=':
-		i++
-		goto s70
-	}
-	return i, 66
-
-s67: // other-label
-	for j = min(i+8, n); i < j && uriLoops[0][s[i]]&0x2 != 0; {
-		i++
-	}
-	if i < j || i == n {
-		goto e67
-	}
-	for {
-		j = min(i, n-8)
-		{
-			t := s[j : j+8]
-			w = (uint64(uriLoops[0][t[0]])<<0 | uint64(uriLoops[0][t[1]])<<8) | (uint64(uriLoops[0][t[2]])<<16 | uint64(uriLoops[0][t[3]])<<24)
-			w |= (uint64(uriLoops[0][t[4]])<<32 | uint64(uriLoops[0][t[5]])<<40) | (uint64(uriLoops[0][t[6]])<<48 | uint64(uriLoops[0][t[7]])<<56)
-		}
-		j = (i - j) * 4
-		w = w >> (uint(j) & 63) >> (uint(j) & 63)
-		bad = ^(w >> 1) & 0x101010101010101
-		if bad != 0 {
-			break
-		}
-		i += 8
-		for n-i >= 32 {
-			t := s[i : i+16]
-			if uriPairs[0][uint16(t[0])|uint16(t[1])<<8]&uriPairs[0][uint16(t[2])|uint16(t[3])<<8]&uriPairs[0][uint16(t[4])|uint16(t[5])<<8]&uriPairs[0][uint16(t[6])|uint16(t[7])<<8]&
-				uriPairs[0][uint16(t[8])|uint16(t[9])<<8]&uriPairs[0][uint16(t[10])|uint16(t[11])<<8]&uriPairs[0][uint16(t[12])|uint16(t[13])<<8]&uriPairs[0][uint16(t[14])|uint16(t[15])<<8]&0x2 == 0 {
-				break
-			}
-			i += 16
-		}
-	}
-	i += bits.TrailingZeros64(bad) >> 3
-e67:
-	if uint(i) >= uint(len(s)) {
-		o.crsLabelEnd = uint32(i)
-		o.textOfParametersEnd = uint32(i)
-		return i, 0
-	}
-	switch c := s[i]; {
-	case c == ';':
-		o.crsLabelEnd = uint32(i)
-		i++
-		goto s71
-	}
-	return i, 67
-
-s68: // geo-URI
-	if uint(i) >= uint(len(s)) {
-		o.crsLabelEnd = uint32(i)
-		o.textOfParametersEnd = uint32(i)
-		return i, 0
-	}
-	switch c := s[i]; {
-	case uriLoops[1][c]&0x2 != 0:
-		i++
-		goto s67
-	case 'a' <= c|0x20 && c|0x20 <= 'z':
-		i++
-		goto s72
-	case c == ';':
-		o.crsLabelEnd = uint32(i)
-		i++
-		goto s71
-	}
-	return i, 68
-
-s69: // uval
-	for j = min(i+8, n); i < j && uriLoops[0][s[i]]&0x1 != 0; {
-		i++
-	}
-	if i < j || i == n {
-		goto e69
-	}
-	for {
-		j = min(i, n-8)
-		{
-			t := s[j : j+8]
-			w = (uint64(uriLoops[0][t[0]])<<0 | uint64(uriLoops[0][t[1]])<<8) | (uint64(uriLoops[0][t[2]])<<16 | uint64(uriLoops[0][t[3]])<<24)
-			w |= (uint64(uriLoops[0][t[4]])<<32 | uint64(uriLoops[0][t[5]])<<40) | (uint64(uriLoops[0][t[6]])<<48 | uint64(uriLoops[0][t[7]])<<56)
-		}
-		j = (i - j) * 4
-		w = w >> (uint(j) & 63) >> (uint(j) & 63)
-		bad = ^(w >> 0) & 0x101010101010101
-		if bad != 0 {
-			break
-		}
-		i += 8
-		for n-i >= 32 {
-			t := s[i : i+16]
-			if uriLoops[0][t[0]]&uriLoops[0][t[1]]&uriLoops[0][t[2]]&uriLoops[0][t[3]]&
-				uriLoops[0][t[4]]&uriLoops[0][t[5]]&uriLoops[0][t[6]]&uriLoops[0][t[7]]&
-				uriLoops[0][t[8]]&uriLoops[0][t[9]]&uriLoops[0][t[10]]&uriLoops[0][t[11]]&
-				uriLoops[0][t[12]]&uriLoops[0][t[13]]&uriLoops[0][t[14]]&uriLoops[0][t[15]]&0x1 == 0 {
-				break
-			}
-			i += 16
-		}
-	}
-	i += bits.TrailingZeros64(bad) >> 3
-e69:
-	if uint(i) >= uint(len(s)) {
-		o.uvalEnd = uint32(i)
-		o.textOfParametersEnd = uint32(i)
-		return i, 0
-	}
-	switch c := s[i]; {
-	case c == ';':
-		o.uvalEnd = uint32(i)
-		i++
-		goto s42
-	}
-	return i, 69
-
-s70: // other-label
-	if uint(i) >= uint(len(s)) {
-		return i, 70
-	}
-	switch c := s[i]; {
-	case uriLoops[1][c]&0x1 != 0:
-		i++
-		goto s67
-	case 'a' <= c|0x20 && c|0x20 <= 'z':
-		i++
-		goto s73
-	}
-	return i, 70
-
-s71: // geo-URI
-	if uint(i) >= uint(len(s)) {
-		return i, 71
-	}
-	switch c := s[i]; {
-	case uriLoops[0][c]&0x8 != 0:
-		i++
-		goto s34
-	case c == 'C' || c == 'c':
-		i++
-		goto s52
-	case 'a' <= c|0x20 && c|0x20 <= 'z':
-		i++
-		goto s36
-	}
-	return i, 71
-
-s72: // geo-URI
-	if uint(i) >= uint(len(s)) {
-		o.crsLabelEnd = uint32(i)
-		o.textOfParametersEnd = uint32(i)
-		return i, 0
-	}
-	switch c := s[i]; {
-	case uriLoops[0][c]&0x20 != 0:
-		i++
-		goto s67
-	case 'a' <= c|0x20 && c|0x20 <= 'z':
-		i++
-		goto s74
-	case c == ';':
-		o.crsLabelEnd = uint32(i)
-		i++
-		goto s71
-	}
-	return i, 72
-
-s73: // other-label
-	if uint(i) >= uint(len(s)) {
-		o.crsLabelEnd = uint32(i)
-		o.textOfParametersEnd = uint32(i)
-		return i, 0
-	}
-	switch c := s[i]; {
-	case uriLoops[1][c]&0x2 != 0:
-		i++
-		goto s67
-	case 'a' <= c|0x20 && c|0x20 <= 'z':
-		i++
-		goto s75
-	case c == ';':
-		o.crsLabelEnd = uint32(i)
-		i++
-		goto s71
-	}
-	return i, 73
-
-s74: // geo-URI
-	if uint(i) >= uint(len(s)) {
-		o.crsLabelEnd = uint32(i)
-		o.textOfParametersEnd = uint32(i)
-		return i, 0
-	}
-	switch c := s[i]; {
-	case uriLoops[1][c]&0x4 != 0:
-		i++
-		goto s67
-	case c == '8':
-		i++
-		goto s76
-	case c == ';':
-		o.crsLabelEnd = uint32(i)
-		i++
-		goto s71
-	}
-	return i, 74
-
-s75: // other-label
-	if uint(i) >= uint(len(s)) {
-		o.crsLabelEnd = uint32(i)
-		o.textOfParametersEnd = uint32(i)
-		return i, 0
-	}
-	switch c := s[i]; {
-	case uriLoops[0][c]&0x20 != 0:
-		i++
-		goto s67
-	case 'a' <= c|0x20 && c|0x20 <= 'z':
-		i++
-		goto s77
-	case c == ';':
-		o.crsLabelEnd = uint32(i)
-		i++
-		goto s71
-	}
-	return i, 75
-
-s76: // geo-URI
-	if uint(i) >= uint(len(s)) {
-		o.crsLabelEnd = uint32(i)
-		o.textOfParametersEnd = uint32(i)
-		return i, 0
-	}
-	switch c := s[i]; {
-	case uriLoops[1][c]&0x8 != 0:
-		i++
-		goto s67
-	case c == '4':
-		i++
-		goto s78
-	case c == ';':
-		o.crsLabelEnd = uint32(i)
-		i++
-		goto s71
-	}
-	return i, 76
-
-s77: // other-label
-	if uint(i) >= uint(len(s)) {
-		o.crsLabelEnd = uint32(i)
-		o.textOfParametersEnd = uint32(i)
-		return i, 0
-	}
-	switch c := s[i]; {
-	case uriLoops[1][c]&0x4 != 0:
-		i++
-		goto s67
-	case c == '8':
-		i++
-		goto s79
-	case c == ';':
-		o.crsLabelEnd = uint32(i)
-		i++
-		goto s71
-	}
-	return i, 77
-
-s78: // geo-URI
-	if uint(i) >= uint(len(s)) {
-		o.crsLabelEnd = uint32(i)
-		o.textOfParametersEnd = uint32(i)
-		return i, 0
-	}
-	switch c := s[i]; {
-	case uriLoops[0][c]&0x2 != 0:
-		i++
-		goto s67
-	case c == ';':
-		o.crsLabelEnd = uint32(i)
-		i++
-		goto s71
-	}
-	return i, 78
-
-s79: // other-label
-	if uint(i) >= uint(len(s)) {
-		o.crsLabelEnd = uint32(i)
-		o.textOfParametersEnd = uint32(i)
-		return i, 0
-	}
-	switch c := s[i]; {
-	case uriLoops[1][c]&0x8 != 0:
-		i++
-		goto s67
-	case c == '4':
-		i++
-		goto s80
-	case c == ';':
-		o.crsLabelEnd = uint32(i)
-		i++
-		goto s71
-	}
-	return i, 79
-
-s80: // other-label
-	if uint(i) >= uint(len(s)) {
-		return i, 80
-	}
-	switch c := s[i]; {
-	case uriLoops[0][c]&0x2 != 0:
-		i++
-		goto s67
-	}
-	return i, 80
+// uriRuns are the loops that take many octets.
+var uriRuns = [...]scan.OctetRun{
+	{Table: &uriLoops[0], Bit: 0, Encoded: false},
+	{Table: &uriLoops[0], Bit: 1, Encoded: false, Twos: &uriPairs[0]},
+	{Table: &uriLoops[0], Bit: 2, Encoded: true, Twos: &uriPairs[0]},
 }
 
 // uriMaskSets are the sets with masks:
@@ -2362,847 +573,466 @@ var uriMaskRuns = [...]uint8{
 	0,
 }
 
-// uriMaskScan reads s and writes where its components end, with vector instructions.
+// uriScan reads s and writes where its components end, with vector instructions where there are some.
 // It returns len(s) and 0, or the number of octets with which s can no longer become valid and the state that it is in then.
-func uriMaskScan(s string, o *offsets) (end int, failed state) {
+func uriScan(s string, o *offsets) (end int, failed state) {
 	var (
 		i           int
 		n           = len(s)
+		j           int
 		at          state
 		base, limit int // where the octets are that there are masks for
 		m           scan.Masks
 	)
-	if n > 0 {
+	if scan.Vectors && n > 0 {
 		scan.MasksOf(s, 0, &uriMaskSets, &m)
 		limit = min(n, scan.MaskBlock)
 	}
 
 	// geo-URI
-	if uint(i) >= uint(len(s)) {
-		return i, 1
-	}
-	switch c := s[i]; {
-	case c == 'G' || c == 'g':
-		i++
-		goto s2
+	if uint(i) < uint(len(s)) && s[i]|0x20 == 'g' {
+		goto n2
 	}
 	return i, 1
 
-s2: // geo-URI
-	if uint(i) >= uint(len(s)) {
-		return i, 2
-	}
-	switch c := s[i]; {
-	case c == 'E' || c == 'e':
-		i++
-		goto s3
+n2: // geo-URI
+	i++
+	if uint(i) < uint(len(s)) && s[i]|0x20 == 'e' {
+		goto n3
 	}
 	return i, 2
 
-s3: // geo-URI
-	if uint(i) >= uint(len(s)) {
-		return i, 3
-	}
-	switch c := s[i]; {
-	case c == 'O' || c == 'o':
-		i++
-		goto s4
+n3: // geo-URI
+	i++
+	if uint(i) < uint(len(s)) && s[i]|0x20 == 'o' {
+		goto n4
 	}
 	return i, 3
 
-s4: // geo-URI
-	if uint(i) >= uint(len(s)) {
-		return i, 4
-	}
-	switch c := s[i]; {
-	case c == ':':
-		i++
-		goto s5
+n4: // geo-URI
+	i++
+	if uint(i) < uint(len(s)) && s[i] == ':' {
+		goto n5
 	}
 	return i, 4
 
-s5: // geo-URI
-	if uint(i) >= uint(len(s)) {
-		return i, 5
-	}
-	switch c := s[i]; {
-	case '0' <= c && c <= '8':
-		i++
-		goto s7
-	case c == '-':
-		i++
-		goto s6
-	case c == '9':
-		i++
-		goto s8
+n5: // geo-URI
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case '0' <= c && c <= '8':
+			goto n7
+		case c == '-':
+			goto n6
+		case c == '9':
+			goto n8
+		}
 	}
 	return i, 5
 
-s6: // geo-URI
-	if uint(i) >= uint(len(s)) {
-		return i, 6
-	}
-	switch c := s[i]; {
-	case '0' <= c && c <= '8':
-		i++
-		goto s7
-	case c == '9':
-		i++
-		goto s8
+n6: // geo-URI
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case '0' <= c && c <= '8':
+			goto n7
+		case c == '9':
+			goto n8
+		}
 	}
 	return i, 6
 
-s7: // geo-URI
-	if uint(i) >= uint(len(s)) {
-		return i, 7
-	}
-	switch c := s[i]; {
-	case '0' <= c && c <= '9':
-		i++
-		goto s11
-	case c == ',':
-		o.coordAEnd = uint32(i)
-		i++
-		goto s9
-	case c == '.':
-		i++
-		goto s10
+n7: // geo-URI
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case '0' <= c && c <= '9':
+			goto n11
+		case c == ',':
+			o.coordAEnd = uint32(i)
+			goto n9
+		case c == '.':
+			goto n10
+		}
 	}
 	return i, 7
 
-s8: // geo-URI
-	if uint(i) >= uint(len(s)) {
-		return i, 8
-	}
-	switch c := s[i]; {
-	case '1' <= c && c <= '9':
-		i++
-		goto s13
-	case c == ',':
-		o.coordAEnd = uint32(i)
-		i++
-		goto s9
-	case c == '.':
-		i++
-		goto s10
-	case c == '0':
-		i++
-		goto s12
+n8: // geo-URI
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case '1' <= c && c <= '9':
+			goto n13
+		case c == ',':
+			o.coordAEnd = uint32(i)
+			goto n9
+		case c == '.':
+			goto n10
+		case c == '0':
+			goto n12
+		}
 	}
 	return i, 8
 
-s9: // geo-URI
-	if uint(i) >= uint(len(s)) {
-		return i, 9
-	}
-	switch c := s[i]; {
-	case '2' <= c && c <= '9':
-		i++
-		goto s17
-	case c == '-':
-		i++
-		goto s14
-	case c == '0':
-		i++
-		goto s15
-	case c == '1':
-		i++
-		goto s16
+n9: // geo-URI
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case '2' <= c && c <= '9':
+			goto n17
+		case c == '-':
+			goto n14
+		case c == '0':
+			goto n15
+		case c == '1':
+			goto n16
+		}
 	}
 	return i, 9
 
-s10: // geo-URI
-	if uint(i) >= uint(len(s)) {
-		return i, 10
-	}
-	switch c := s[i]; {
-	case '0' <= c && c <= '9':
-		i++
-		goto s18
+n10: // geo-URI
+	i++
+	if uint(i) < uint(len(s)) && '0' <= s[i] && s[i] <= '9' {
+		goto n18
 	}
 	return i, 10
 
-s11: // geo-URI
-	if uint(i) >= uint(len(s)) {
-		return i, 11
-	}
-	switch c := s[i]; {
-	case '0' <= c && c <= '9':
+n18: // geo-URI
+	i++
+	for j = min(i+8, n); i < j && uriLoops[0][s[i]]&0x1 != 0; {
 		i++
-		goto s13
-	case c == ',':
+	}
+	if i == j && i < n {
+		i = scan.SkipRun(s, i, &uriRuns[0])
+	}
+	if uint(i) < uint(len(s)) && s[i] == ',' {
 		o.coordAEnd = uint32(i)
-		i++
-		goto s9
-	case c == '.':
-		i++
-		goto s10
-	}
-	return i, 11
-
-s12: // geo-URI
-	if uint(i) >= uint(len(s)) {
-		return i, 12
-	}
-	switch c := s[i]; {
-	case '0' <= c && c <= '9':
-		i++
-		goto s13
-	case c == ',':
-		o.coordAEnd = uint32(i)
-		i++
-		goto s9
-	case c == '.':
-		i++
-		goto s19
-	}
-	return i, 12
-
-s13: // coord-a
-	for i < n && ('0' <= s[i] && s[i] <= '9') {
-		i++
-	}
-	if uint(i) >= uint(len(s)) {
-		return i, 13
-	}
-	switch c := s[i]; {
-	case c == ',':
-		o.coordAEnd = uint32(i)
-		i++
-		goto s20
-	case c == '.':
-		i++
-		goto s21
-	}
-	return i, 13
-
-s14: // geo-URI
-	if uint(i) >= uint(len(s)) {
-		return i, 14
-	}
-	switch c := s[i]; {
-	case '2' <= c && c <= '9':
-		i++
-		goto s17
-	case c == '0':
-		i++
-		goto s15
-	case c == '1':
-		i++
-		goto s16
-	}
-	return i, 14
-
-s15: // geo-URI
-	if uint(i) >= uint(len(s)) {
-		o.coordBEnd = uint32(i)
-		o.textOfParametersEnd = uint32(i)
-		return i, 0
-	}
-	switch c := s[i]; {
-	case '0' <= c && c <= '9':
-		i++
-		goto s17
-	case c == ',':
-		o.coordBEnd = uint32(i)
-		i++
-		goto s22
-	case c == '.':
-		i++
-		goto s23
-	case c == ';':
-		o.coordBEnd = uint32(i)
-		i++
-		goto s24
-	}
-	return i, 15
-
-s16: // geo-URI
-	if uint(i) >= uint(len(s)) {
-		o.coordBEnd = uint32(i)
-		o.textOfParametersEnd = uint32(i)
-		return i, 0
-	}
-	switch c := s[i]; {
-	case '0' <= c && c <= '7':
-		i++
-		goto s17
-	case c == ',':
-		o.coordBEnd = uint32(i)
-		i++
-		goto s22
-	case c == '.':
-		i++
-		goto s23
-	case c == '8':
-		i++
-		goto s25
-	case c == '9':
-		i++
-		goto s26
-	case c == ';':
-		o.coordBEnd = uint32(i)
-		i++
-		goto s24
-	}
-	return i, 16
-
-s17: // geo-URI
-	if uint(i) >= uint(len(s)) {
-		o.coordBEnd = uint32(i)
-		o.textOfParametersEnd = uint32(i)
-		return i, 0
-	}
-	switch c := s[i]; {
-	case '0' <= c && c <= '9':
-		i++
-		goto s26
-	case c == ',':
-		o.coordBEnd = uint32(i)
-		i++
-		goto s22
-	case c == '.':
-		i++
-		goto s23
-	case c == ';':
-		o.coordBEnd = uint32(i)
-		i++
-		goto s24
-	}
-	return i, 17
-
-s18: // geo-URI
-	for i < n && ('0' <= s[i] && s[i] <= '9') {
-		i++
-	}
-	if uint(i) >= uint(len(s)) {
-		return i, 18
-	}
-	switch c := s[i]; {
-	case c == ',':
-		o.coordAEnd = uint32(i)
-		i++
-		goto s9
+		goto n9
 	}
 	return i, 18
 
-s19: // geo-URI
+n11: // geo-URI
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case '0' <= c && c <= '9':
+			goto n13
+		case c == ',':
+			o.coordAEnd = uint32(i)
+			goto n9
+		case c == '.':
+			goto n10
+		}
+	}
+	return i, 11
+
+n12: // geo-URI
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case '0' <= c && c <= '9':
+			goto n13
+		case c == ',':
+			o.coordAEnd = uint32(i)
+			goto n9
+		case c == '.':
+			goto n19
+		}
+	}
+	return i, 12
+
+n13: // coord-a
+	i++
+	for j = min(i+8, n); i < j && uriLoops[0][s[i]]&0x1 != 0; {
+		i++
+	}
+	if i == j && i < n {
+		i = scan.SkipRun(s, i, &uriRuns[0])
+	}
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case c == ',':
+			o.coordAEnd = uint32(i)
+			goto n20
+		case c == '.':
+			goto n21
+		}
+	}
+	return i, 13
+
+n14: // geo-URI
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case '2' <= c && c <= '9':
+			goto n17
+		case c == '0':
+			goto n15
+		case c == '1':
+			goto n16
+		}
+	}
+	return i, 14
+
+n15: // geo-URI
+	i++
 	if uint(i) >= uint(len(s)) {
-		return i, 19
+		goto f1
 	}
 	switch c := s[i]; {
-	case '1' <= c && c <= '9':
-		i++
-		goto s28
-	case c == '0':
-		i++
-		goto s27
+	case '0' <= c && c <= '9':
+		goto n17
+	case c == ',':
+		o.coordBEnd = uint32(i)
+		goto n22
+	case c == '.':
+		goto n23
+	case c == ';':
+		o.coordBEnd = uint32(i)
+		goto n24
+	}
+	return i, 15
+
+n16: // geo-URI
+	i++
+	if uint(i) >= uint(len(s)) {
+		goto f1
+	}
+	switch c := s[i]; {
+	case '0' <= c && c <= '7':
+		goto n17
+	case c == ',':
+		o.coordBEnd = uint32(i)
+		goto n22
+	case c == '.':
+		goto n23
+	case c == '8':
+		goto n25
+	case c == '9':
+		goto n26
+	case c == ';':
+		o.coordBEnd = uint32(i)
+		goto n24
+	}
+	return i, 16
+
+n17: // geo-URI
+	i++
+	if uint(i) >= uint(len(s)) {
+		goto f1
+	}
+	switch c := s[i]; {
+	case '0' <= c && c <= '9':
+		goto n26
+	case c == ',':
+		o.coordBEnd = uint32(i)
+		goto n22
+	case c == '.':
+		goto n23
+	case c == ';':
+		o.coordBEnd = uint32(i)
+		goto n24
+	}
+	return i, 17
+
+n19: // geo-URI
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case '1' <= c && c <= '9':
+			goto n28
+		case c == '0':
+			goto n27
+		}
 	}
 	return i, 19
 
-s20: // coord-b
-	if uint(i) >= uint(len(s)) {
-		return i, 20
-	}
-	switch c := s[i]; {
-	case '0' <= c && c <= '9':
-		i++
-		goto s30
-	case c == '-':
-		i++
-		goto s29
+n20: // coord-b
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case '0' <= c && c <= '9':
+			goto n30
+		case c == '-':
+			goto n29
+		}
 	}
 	return i, 20
 
-s21: // coord-a
-	if uint(i) >= uint(len(s)) {
-		return i, 21
-	}
-	switch c := s[i]; {
-	case '0' <= c && c <= '9':
-		i++
-		goto s28
+n21: // coord-a
+	i++
+	if uint(i) < uint(len(s)) && '0' <= s[i] && s[i] <= '9' {
+		goto n28
 	}
 	return i, 21
 
-s22: // geo-URI
-	if uint(i) >= uint(len(s)) {
-		return i, 22
-	}
-	switch c := s[i]; {
-	case '0' <= c && c <= '9':
-		i++
-		goto s32
-	case c == '-':
-		i++
-		goto s31
-	}
-	return i, 22
-
-s23: // geo-URI
-	if uint(i) >= uint(len(s)) {
-		return i, 23
-	}
-	switch c := s[i]; {
-	case '0' <= c && c <= '9':
-		i++
-		goto s33
-	}
-	return i, 23
-
-s24: // geo-URI
-	if uint(i) >= uint(len(s)) {
-		return i, 24
-	}
-	switch c := s[i]; {
-	case uriLoops[0][c]&0x8 != 0:
-		i++
-		goto s34
-	case c == 'C' || c == 'c':
-		i++
-		goto s35
-	case 'a' <= c|0x20 && c|0x20 <= 'z':
-		i++
-		goto s36
-	}
-	return i, 24
-
-s25: // geo-URI
-	if uint(i) >= uint(len(s)) {
-		o.coordBEnd = uint32(i)
-		o.textOfParametersEnd = uint32(i)
-		return i, 0
-	}
-	switch c := s[i]; {
-	case '1' <= c && c <= '9':
-		i++
-		goto s30
-	case c == ',':
-		o.coordBEnd = uint32(i)
-		i++
-		goto s22
-	case c == '.':
-		i++
-		goto s23
-	case c == '0':
-		i++
-		goto s37
-	case c == ';':
-		o.coordBEnd = uint32(i)
-		i++
-		goto s24
-	}
-	return i, 25
-
-s26: // geo-URI
-	if uint(i) >= uint(len(s)) {
-		o.coordBEnd = uint32(i)
-		o.textOfParametersEnd = uint32(i)
-		return i, 0
-	}
-	switch c := s[i]; {
-	case '0' <= c && c <= '9':
-		i++
-		goto s30
-	case c == ',':
-		o.coordBEnd = uint32(i)
-		i++
-		goto s22
-	case c == '.':
-		i++
-		goto s23
-	case c == ';':
-		o.coordBEnd = uint32(i)
-		i++
-		goto s24
-	}
-	return i, 26
-
-s27: // geo-URI
-	for i < n && (s[i] == '0') {
+n28: // coord-a
+	i++
+	for j = min(i+8, n); i < j && uriLoops[0][s[i]]&0x1 != 0; {
 		i++
 	}
-	if uint(i) >= uint(len(s)) {
-		return i, 27
+	if i == j && i < n {
+		i = scan.SkipRun(s, i, &uriRuns[0])
 	}
-	switch c := s[i]; {
-	case c == ',':
+	if uint(i) < uint(len(s)) && s[i] == ',' {
 		o.coordAEnd = uint32(i)
-		i++
-		goto s9
-	case '1' <= c && c <= '9':
-		i++
-		goto s28
-	}
-	return i, 27
-
-s28: // coord-a
-	for i < n && ('0' <= s[i] && s[i] <= '9') {
-		i++
-	}
-	if uint(i) >= uint(len(s)) {
-		return i, 28
-	}
-	switch c := s[i]; {
-	case c == ',':
-		o.coordAEnd = uint32(i)
-		i++
-		goto s20
+		goto n20
 	}
 	return i, 28
 
-s29: // coord-b
-	if uint(i) >= uint(len(s)) {
-		return i, 29
+n22: // geo-URI
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case '0' <= c && c <= '9':
+			goto n32
+		case c == '-':
+			goto n31
+		}
 	}
-	switch c := s[i]; {
-	case '0' <= c && c <= '9':
-		i++
-		goto s30
-	}
-	return i, 29
+	return i, 22
 
-s30: // coord-b
-	for i < n && ('0' <= s[i] && s[i] <= '9') {
+n23: // geo-URI
+	i++
+	if uint(i) < uint(len(s)) && '0' <= s[i] && s[i] <= '9' {
+		goto n33
+	}
+	return i, 23
+
+n33: // geo-URI
+	i++
+	for j = min(i+8, n); i < j && uriLoops[0][s[i]]&0x1 != 0; {
 		i++
 	}
+	if i == j && i < n {
+		i = scan.SkipRun(s, i, &uriRuns[0])
+	}
 	if uint(i) >= uint(len(s)) {
-		return i, 30
+		goto f1
 	}
 	switch c := s[i]; {
 	case c == ',':
 		o.coordBEnd = uint32(i)
-		i++
-		goto s38
-	case c == '.':
-		i++
-		goto s39
+		goto n22
 	case c == ';':
 		o.coordBEnd = uint32(i)
-		i++
-		goto s40
-	}
-	return i, 30
-
-s31: // geo-URI
-	if uint(i) >= uint(len(s)) {
-		return i, 31
-	}
-	switch c := s[i]; {
-	case '0' <= c && c <= '9':
-		i++
-		goto s32
-	}
-	return i, 31
-
-s32: // geo-URI
-	for i < n && ('0' <= s[i] && s[i] <= '9') {
-		i++
-	}
-	if uint(i) >= uint(len(s)) {
-		o.coordCEnd = uint32(i)
-		o.textOfParametersEnd = uint32(i)
-		return i, 0
-	}
-	switch c := s[i]; {
-	case c == '.':
-		i++
-		goto s41
-	case c == ';':
-		o.coordCEnd = uint32(i)
-		i++
-		goto s24
-	}
-	return i, 32
-
-s33: // geo-URI
-	for i < n && ('0' <= s[i] && s[i] <= '9') {
-		i++
-	}
-	if uint(i) >= uint(len(s)) {
-		o.coordBEnd = uint32(i)
-		o.textOfParametersEnd = uint32(i)
-		return i, 0
-	}
-	switch c := s[i]; {
-	case c == ',':
-		o.coordBEnd = uint32(i)
-		i++
-		goto s22
-	case c == ';':
-		o.coordBEnd = uint32(i)
-		i++
-		goto s24
+		goto n24
 	}
 	return i, 33
 
-s34: // pname
-	if i < limit {
-		i += scan.MaskRun(m[0], i-base)
+n24: // geo-URI
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case uriLoops[0][c]&0x8 != 0:
+			goto n34
+		case c|0x20 == 'c':
+			goto n35
+		case c|0x20 == 'u':
+			goto n36
+		}
 	}
-	if i >= limit && i < n {
-		at = 34
-		goto refill
-	}
-	if uint(i) >= uint(len(s)) {
-		o.textOfParametersEnd = uint32(i)
-		return i, 0
-	}
-	switch c := s[i]; {
-	case c == ';':
-		i++
-		goto s42
-	case c == '=':
-		i++
-		goto s43
-	}
-	return i, 34
+	return i, 24
 
-s35: // geo-URI
+n25: // geo-URI
+	i++
 	if uint(i) >= uint(len(s)) {
-		o.textOfParametersEnd = uint32(i)
-		return i, 0
-	}
-	switch c := s[i]; {
-	case uriLoops[0][c]&0x10 != 0:
-		i++
-		goto s34
-	case 'a' <= c|0x20 && c|0x20 <= 'z':
-		i++
-		goto s44
-	case c == ';':
-		i++
-		goto s42
-	case c == '=':
-		i++
-		goto s43
-	}
-	return i, 35
-
-s36: // geo-URI
-	if uint(i) >= uint(len(s)) {
-		return i, 36
-	}
-	switch c := s[i]; {
-	case uriLoops[0][c]&0x2 != 0:
-		i++
-		goto s34
-	case c == '=':
-		i++
-		goto s45
-	}
-	return i, 36
-
-s37: // geo-URI
-	if uint(i) >= uint(len(s)) {
-		o.coordBEnd = uint32(i)
-		o.textOfParametersEnd = uint32(i)
-		return i, 0
-	}
-	switch c := s[i]; {
-	case '0' <= c && c <= '9':
-		i++
-		goto s30
-	case c == ',':
-		o.coordBEnd = uint32(i)
-		i++
-		goto s22
-	case c == '.':
-		i++
-		goto s46
-	case c == ';':
-		o.coordBEnd = uint32(i)
-		i++
-		goto s24
-	}
-	return i, 37
-
-s38: // coord-c
-	if uint(i) >= uint(len(s)) {
-		return i, 38
-	}
-	switch c := s[i]; {
-	case '0' <= c && c <= '9':
-		i++
-		goto s48
-	case c == '-':
-		i++
-		goto s47
-	}
-	return i, 38
-
-s39: // coord-b
-	if uint(i) >= uint(len(s)) {
-		return i, 39
-	}
-	switch c := s[i]; {
-	case '0' <= c && c <= '9':
-		i++
-		goto s49
-	}
-	return i, 39
-
-s40: // geo-URI
-	if uint(i) >= uint(len(s)) {
-		return i, 40
-	}
-	switch c := s[i]; {
-	case c == 'C' || c == 'c':
-		i++
-		goto s50
-	}
-	return i, 40
-
-s41: // geo-URI
-	if uint(i) >= uint(len(s)) {
-		return i, 41
-	}
-	switch c := s[i]; {
-	case '0' <= c && c <= '9':
-		i++
-		goto s51
-	}
-	return i, 41
-
-s42: // pname
-	if uint(i) >= uint(len(s)) {
-		return i, 42
-	}
-	switch c := s[i]; {
-	case uriLoops[0][c]&0x8 != 0:
-		i++
-		goto s34
-	case c == 'C' || c == 'c':
-		i++
-		goto s52
-	case 'a' <= c|0x20 && c|0x20 <= 'z':
-		i++
-		goto s53
-	}
-	return i, 42
-
-s43: // pvalue
-	if uint(i) >= uint(len(s)) {
-		return i, 43
-	}
-	switch c := s[i]; {
-	case uriLoops[0][c]&0x4 != 0:
-		i++
-		goto s54
-	case c == '%':
-		i++
-		goto s55
-	}
-	return i, 43
-
-s44: // geo-URI
-	if uint(i) >= uint(len(s)) {
-		o.textOfParametersEnd = uint32(i)
-		return i, 0
-	}
-	switch c := s[i]; {
-	case uriLoops[0][c]&0x20 != 0:
-		i++
-		goto s34
-	case 'a' <= c|0x20 && c|0x20 <= 'z':
-		i++
-		goto s56
-	case c == ';':
-		i++
-		goto s42
-	case c == '=':
-		i++
-		goto s43
-	}
-	return i, 44
-
-s45: // uval
-	if uint(i) >= uint(len(s)) {
-		return i, 45
-	}
-	switch c := s[i]; {
-	case '0' <= c && c <= '9':
-		i++
-		goto s57
-	}
-	return i, 45
-
-s46: // geo-URI
-	if uint(i) >= uint(len(s)) {
-		return i, 46
+		goto f1
 	}
 	switch c := s[i]; {
 	case '1' <= c && c <= '9':
-		i++
-		goto s49
+		goto n30
+	case c == ',':
+		o.coordBEnd = uint32(i)
+		goto n22
+	case c == '.':
+		goto n23
 	case c == '0':
-		i++
-		goto s58
+		goto n37
+	case c == ';':
+		o.coordBEnd = uint32(i)
+		goto n24
 	}
-	return i, 46
+	return i, 25
 
-s47: // coord-c
+n26: // geo-URI
+	i++
 	if uint(i) >= uint(len(s)) {
-		return i, 47
+		goto f1
 	}
 	switch c := s[i]; {
 	case '0' <= c && c <= '9':
-		i++
-		goto s48
-	}
-	return i, 47
-
-s48: // coord-c
-	for i < n && ('0' <= s[i] && s[i] <= '9') {
-		i++
-	}
-	if uint(i) >= uint(len(s)) {
-		return i, 48
-	}
-	switch c := s[i]; {
-	case c == '.':
-		i++
-		goto s59
-	case c == ';':
-		o.coordCEnd = uint32(i)
-		i++
-		goto s40
-	}
-	return i, 48
-
-s49: // coord-b
-	for i < n && ('0' <= s[i] && s[i] <= '9') {
-		i++
-	}
-	if uint(i) >= uint(len(s)) {
-		return i, 49
-	}
-	switch c := s[i]; {
+		goto n30
 	case c == ',':
 		o.coordBEnd = uint32(i)
-		i++
-		goto s38
+		goto n22
+	case c == '.':
+		goto n23
 	case c == ';':
 		o.coordBEnd = uint32(i)
-		i++
-		goto s40
+		goto n24
 	}
-	return i, 49
+	return i, 26
 
-s50: // geo-URI
-	if uint(i) >= uint(len(s)) {
-		return i, 50
-	}
-	switch c := s[i]; {
-	case c == 'R' || c == 'r':
+n27: // geo-URI
+	i++
+	for i < n && (s[i] == '0') {
 		i++
-		goto s60
 	}
-	return i, 50
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case c == ',':
+			o.coordAEnd = uint32(i)
+			goto n9
+		case '1' <= c && c <= '9':
+			goto n28
+		}
+	}
+	return i, 27
 
-s51: // geo-URI
-	for i < n && ('0' <= s[i] && s[i] <= '9') {
+n29: // coord-b
+	i++
+	if uint(i) < uint(len(s)) && '0' <= s[i] && s[i] <= '9' {
+		goto n30
+	}
+	return i, 29
+
+n30: // coord-b
+	i++
+	for j = min(i+8, n); i < j && uriLoops[0][s[i]]&0x1 != 0; {
 		i++
+	}
+	if i == j && i < n {
+		i = scan.SkipRun(s, i, &uriRuns[0])
+	}
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case c == ',':
+			o.coordBEnd = uint32(i)
+			goto n38
+		case c == '.':
+			goto n39
+		case c == ';':
+			o.coordBEnd = uint32(i)
+			goto n40
+		}
+	}
+	return i, 30
+
+n31: // geo-URI
+	i++
+	if uint(i) < uint(len(s)) && '0' <= s[i] && s[i] <= '9' {
+		goto n32
+	}
+	return i, 31
+
+n32: // geo-URI
+	i++
+	for j = min(i+8, n); i < j && uriLoops[0][s[i]]&0x1 != 0; {
+		i++
+	}
+	if i == j && i < n {
+		i = scan.SkipRun(s, i, &uriRuns[0])
 	}
 	if uint(i) >= uint(len(s)) {
 		o.coordCEnd = uint32(i)
@@ -3210,52 +1040,354 @@ s51: // geo-URI
 		return i, 0
 	}
 	switch c := s[i]; {
+	case c == '.':
+		goto n41
 	case c == ';':
 		o.coordCEnd = uint32(i)
-		i++
-		goto s24
+		goto n24
 	}
-	return i, 51
+	return i, 32
 
-s52: // pname
+n34: // pname
+	i++
+s34:
+	if !scan.Vectors {
+		for j = min(i+8, n); i < j && uriLoops[0][s[i]]&0x2 != 0; {
+			i++
+		}
+		if i == j && i < n {
+			i = scan.SkipRun(s, i, &uriRuns[1])
+		}
+	} else {
+		if i < limit {
+			i += scan.MaskRun(m[0], i-base)
+		}
+		if i >= limit && i < n {
+			at = 34
+			goto refill
+		}
+	}
+	if uint(i) >= uint(len(s)) {
+		o.textOfParametersEnd = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case c == ';':
+		goto n42
+	case c == '=':
+		goto n43
+	}
+	return i, 34
+
+n35: // geo-URI
+	i++
 	if uint(i) >= uint(len(s)) {
 		o.textOfParametersEnd = uint32(i)
 		return i, 0
 	}
 	switch c := s[i]; {
 	case uriLoops[0][c]&0x10 != 0:
-		i++
-		goto s34
-	case 'a' <= c|0x20 && c|0x20 <= 'z':
-		i++
-		goto s61
+		goto n34
+	case c|0x20 == 'r':
+		goto n44
 	case c == ';':
-		i++
-		goto s42
+		goto n42
 	case c == '=':
+		goto n43
+	}
+	return i, 35
+
+n36: // geo-URI
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case uriLoops[0][c]&0x2 != 0:
+			goto n34
+		case c == '=':
+			goto n45
+		}
+	}
+	return i, 36
+
+n37: // geo-URI
+	i++
+	if uint(i) >= uint(len(s)) {
+		goto f1
+	}
+	switch c := s[i]; {
+	case '0' <= c && c <= '9':
+		goto n30
+	case c == ',':
+		o.coordBEnd = uint32(i)
+		goto n22
+	case c == '.':
+		goto n46
+	case c == ';':
+		o.coordBEnd = uint32(i)
+		goto n24
+	}
+	return i, 37
+
+n38: // coord-c
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case '0' <= c && c <= '9':
+			goto n48
+		case c == '-':
+			goto n47
+		}
+	}
+	return i, 38
+
+n39: // coord-b
+	i++
+	if uint(i) < uint(len(s)) && '0' <= s[i] && s[i] <= '9' {
+		goto n49
+	}
+	return i, 39
+
+n49: // coord-b
+	i++
+	for j = min(i+8, n); i < j && uriLoops[0][s[i]]&0x1 != 0; {
 		i++
-		goto s43
+	}
+	if i == j && i < n {
+		i = scan.SkipRun(s, i, &uriRuns[0])
+	}
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case c == ',':
+			o.coordBEnd = uint32(i)
+			goto n38
+		case c == ';':
+			o.coordBEnd = uint32(i)
+			goto n40
+		}
+	}
+	return i, 49
+
+n40: // geo-URI
+	i++
+	if uint(i) < uint(len(s)) && s[i]|0x20 == 'c' {
+		goto n50
+	}
+	return i, 40
+
+n50: // geo-URI
+	i++
+	if uint(i) < uint(len(s)) && s[i]|0x20 == 'r' {
+		goto n60
+	}
+	return i, 50
+
+n60: // geo-URI
+	i++
+	if uint(i) < uint(len(s)) && s[i]|0x20 == 's' {
+		goto n66
+	}
+	return i, 60
+
+n66: // geo-URI
+	i++
+	if uint(i) < uint(len(s)) && s[i] == '=' {
+		goto n70
+	}
+	return i, 66
+
+n70: // other-label
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case uriLoops[0][c]&0x20 != 0:
+			goto n67
+		case c|0x20 == 'w':
+			goto n73
+		}
+	}
+	return i, 70
+
+n41: // geo-URI
+	i++
+	if uint(i) < uint(len(s)) && '0' <= s[i] && s[i] <= '9' {
+		goto n51
+	}
+	return i, 41
+
+n51: // geo-URI
+	i++
+	for j = min(i+8, n); i < j && uriLoops[0][s[i]]&0x1 != 0; {
+		i++
+	}
+	if i == j && i < n {
+		i = scan.SkipRun(s, i, &uriRuns[0])
+	}
+	if uint(i) >= uint(len(s)) {
+		o.coordCEnd = uint32(i)
+		o.textOfParametersEnd = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case c == ';':
+		o.coordCEnd = uint32(i)
+		goto n24
+	}
+	return i, 51
+
+n42: // pname
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case uriLoops[0][c]&0x8 != 0:
+			goto n34
+		case c|0x20 == 'c':
+			goto n52
+		case c|0x20 == 'u':
+			goto n53
+		}
+	}
+	return i, 42
+
+n43: // pvalue
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case uriLoops[0][c]&0x4 != 0:
+			goto n54
+		case c == '%':
+			goto n55
+		}
+	}
+	return i, 43
+
+n44: // geo-URI
+	i++
+	if uint(i) >= uint(len(s)) {
+		o.textOfParametersEnd = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case uriLoops[1][c]&0x1 != 0:
+		goto n34
+	case c|0x20 == 's':
+		goto n56
+	case c == ';':
+		goto n42
+	case c == '=':
+		goto n43
+	}
+	return i, 44
+
+n45: // uval
+	i++
+	if uint(i) < uint(len(s)) && '0' <= s[i] && s[i] <= '9' {
+		goto n57
+	}
+	return i, 45
+
+n57: // uval
+	i++
+	for j = min(i+8, n); i < j && uriLoops[0][s[i]]&0x1 != 0; {
+		i++
+	}
+	if i == j && i < n {
+		i = scan.SkipRun(s, i, &uriRuns[0])
+	}
+	if uint(i) >= uint(len(s)) {
+		o.uvalEnd = uint32(i)
+		o.textOfParametersEnd = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case c == '.':
+		goto n64
+	case c == ';':
+		o.uvalEnd = uint32(i)
+		goto n42
+	}
+	return i, 57
+
+n46: // geo-URI
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case '1' <= c && c <= '9':
+			goto n49
+		case c == '0':
+			goto n58
+		}
+	}
+	return i, 46
+
+n47: // coord-c
+	i++
+	if uint(i) < uint(len(s)) && '0' <= s[i] && s[i] <= '9' {
+		goto n48
+	}
+	return i, 47
+
+n48: // coord-c
+	i++
+	for j = min(i+8, n); i < j && uriLoops[0][s[i]]&0x1 != 0; {
+		i++
+	}
+	if i == j && i < n {
+		i = scan.SkipRun(s, i, &uriRuns[0])
+	}
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case c == '.':
+			goto n59
+		case c == ';':
+			o.coordCEnd = uint32(i)
+			goto n40
+		}
+	}
+	return i, 48
+
+n52: // pname
+	i++
+	if uint(i) >= uint(len(s)) {
+		o.textOfParametersEnd = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case uriLoops[0][c]&0x10 != 0:
+		goto n34
+	case c|0x20 == 'r':
+		goto n61
+	case c == ';':
+		goto n42
+	case c == '=':
+		goto n43
 	}
 	return i, 52
 
-s53: // pname
-	if uint(i) >= uint(len(s)) {
-		return i, 53
-	}
-	switch c := s[i]; {
-	case uriLoops[0][c]&0x2 != 0:
-		i++
-		goto s34
+n53: // pname
+	i++
+	if uint(i) < uint(len(s)) && uriLoops[0][s[i]]&0x2 != 0 {
+		goto n34
 	}
 	return i, 53
 
-s54: // pvalue
-	if i < limit {
-		i += scan.MaskRun(m[1], i-base)
-	}
-	if i >= limit && i < n {
-		at = 54
-		goto refill
+n54: // pvalue
+	i++
+s54:
+	if !scan.Vectors {
+		for j = min(i+8, n); i < j && uriLoops[0][s[i]]&0x4 != 0; {
+			i++
+		}
+		if i == j && i < n {
+			i = scan.SkipRun(s, i, &uriRuns[2])
+		}
+	} else {
+		if i < limit {
+			i += scan.MaskRun(m[1], i-base)
+		}
+		if i >= limit && i < n {
+			at = 54
+			goto refill
+		}
 	}
 	if uint(i) >= uint(len(s)) {
 		o.textOfParametersEnd = uint32(i)
@@ -3263,444 +1395,337 @@ s54: // pvalue
 	}
 	switch c := s[i]; {
 	case c == '%':
-		i++
-		goto s55
+		goto n55
 	case c == ';':
-		i++
-		goto s42
+		goto n42
 	}
 	return i, 54
 
-s55: // pct-encoded
-	if uint(i) >= uint(len(s)) {
-		return i, 55
-	}
-	switch c := s[i]; {
-	case uriLoops[0][c]&0x80 != 0:
-		i++
-		goto s62
+n55: // pct-encoded
+	i++
+	if uint(i) < uint(len(s)) && uriLoops[0][s[i]]&0x80 != 0 {
+		goto n62
 	}
 	return i, 55
 
-s56: // geo-URI
-	if uint(i) >= uint(len(s)) {
-		return i, 56
+n62: // pct-encoded
+	i++
+	if uint(i) < uint(len(s)) && uriLoops[0][s[i]]&0x80 != 0 {
+		goto n54
 	}
-	switch c := s[i]; {
-	case uriLoops[0][c]&0x2 != 0:
-		i++
-		goto s34
-	case c == '=':
-		i++
-		goto s63
+	return i, 62
+
+n56: // geo-URI
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case uriLoops[0][c]&0x2 != 0:
+			goto n34
+		case c == '=':
+			goto n63
+		}
 	}
 	return i, 56
 
-s57: // uval
-	for i < n && ('0' <= s[i] && s[i] <= '9') {
-		i++
-	}
-	if uint(i) >= uint(len(s)) {
-		o.uvalEnd = uint32(i)
-		o.textOfParametersEnd = uint32(i)
-		return i, 0
-	}
-	switch c := s[i]; {
-	case c == '.':
-		i++
-		goto s64
-	case c == ';':
-		o.uvalEnd = uint32(i)
-		i++
-		goto s42
-	}
-	return i, 57
-
-s58: // geo-URI
+n58: // geo-URI
+	i++
 	for i < n && (s[i] == '0') {
 		i++
 	}
 	if uint(i) >= uint(len(s)) {
-		o.coordBEnd = uint32(i)
-		o.textOfParametersEnd = uint32(i)
-		return i, 0
+		goto f1
 	}
 	switch c := s[i]; {
 	case c == ',':
 		o.coordBEnd = uint32(i)
-		i++
-		goto s22
+		goto n22
 	case c == ';':
 		o.coordBEnd = uint32(i)
-		i++
-		goto s24
+		goto n24
 	case '1' <= c && c <= '9':
-		i++
-		goto s49
+		goto n49
 	}
 	return i, 58
 
-s59: // coord-c
-	if uint(i) >= uint(len(s)) {
-		return i, 59
-	}
-	switch c := s[i]; {
-	case '0' <= c && c <= '9':
-		i++
-		goto s65
+n59: // coord-c
+	i++
+	if uint(i) < uint(len(s)) && '0' <= s[i] && s[i] <= '9' {
+		goto n65
 	}
 	return i, 59
 
-s60: // geo-URI
-	if uint(i) >= uint(len(s)) {
-		return i, 60
-	}
-	switch c := s[i]; {
-	case c == 'S' || c == 's':
-		i++
-		goto s66
-	}
-	return i, 60
-
-s61: // pname
-	if uint(i) >= uint(len(s)) {
-		o.textOfParametersEnd = uint32(i)
-		return i, 0
-	}
-	switch c := s[i]; {
-	case uriLoops[0][c]&0x20 != 0:
-		i++
-		goto s34
-	case 'a' <= c|0x20 && c|0x20 <= 'z':
-		i++
-		goto s53
-	case c == ';':
-		i++
-		goto s42
-	case c == '=':
-		i++
-		goto s43
-	}
-	return i, 61
-
-s62: // pct-encoded
-	if uint(i) >= uint(len(s)) {
-		return i, 62
-	}
-	switch c := s[i]; {
-	case uriLoops[0][c]&0x80 != 0:
-		i++
-		goto s54
-	}
-	return i, 62
-
-s63: // geo-URI
-	if uint(i) >= uint(len(s)) {
-		return i, 63
-	}
-	switch c := s[i]; {
-	case uriLoops[1][c]&0x1 != 0:
-		i++
-		goto s67
-	case 'a' <= c|0x20 && c|0x20 <= 'z':
-		i++
-		goto s68
-	}
-	return i, 63
-
-s64: // uval
-	if uint(i) >= uint(len(s)) {
-		return i, 64
-	}
-	switch c := s[i]; {
-	case '0' <= c && c <= '9':
-		i++
-		goto s69
-	}
-	return i, 64
-
-s65: // coord-c
-	for i < n && ('0' <= s[i] && s[i] <= '9') {
+n65: // coord-c
+	i++
+	for j = min(i+8, n); i < j && uriLoops[0][s[i]]&0x1 != 0; {
 		i++
 	}
-	if uint(i) >= uint(len(s)) {
-		return i, 65
+	if i == j && i < n {
+		i = scan.SkipRun(s, i, &uriRuns[0])
 	}
-	switch c := s[i]; {
-	case c == ';':
+	if uint(i) < uint(len(s)) && s[i] == ';' {
 		o.coordCEnd = uint32(i)
-		i++
-		goto s40
+		goto n40
 	}
 	return i, 65
 
-s66: // geo-URI
+n61: // pname
+	i++
 	if uint(i) >= uint(len(s)) {
-		return i, 66
-	}
-	switch c := s[i]; {
-	case c == '=':
-		i++
-		goto s70
-	}
-	return i, 66
-
-s67: // other-label
-	if i < limit {
-		i += scan.MaskRun(m[0], i-base)
-	}
-	if i >= limit && i < n {
-		at = 67
-		goto refill
-	}
-	if uint(i) >= uint(len(s)) {
-		o.crsLabelEnd = uint32(i)
 		o.textOfParametersEnd = uint32(i)
 		return i, 0
-	}
-	switch c := s[i]; {
-	case c == ';':
-		o.crsLabelEnd = uint32(i)
-		i++
-		goto s71
-	}
-	return i, 67
-
-s68: // geo-URI
-	if uint(i) >= uint(len(s)) {
-		o.crsLabelEnd = uint32(i)
-		o.textOfParametersEnd = uint32(i)
-		return i, 0
-	}
-	switch c := s[i]; {
-	case uriLoops[1][c]&0x2 != 0:
-		i++
-		goto s67
-	case 'a' <= c|0x20 && c|0x20 <= 'z':
-		i++
-		goto s72
-	case c == ';':
-		o.crsLabelEnd = uint32(i)
-		i++
-		goto s71
-	}
-	return i, 68
-
-s69: // uval
-	for i < n && ('0' <= s[i] && s[i] <= '9') {
-		i++
-	}
-	if uint(i) >= uint(len(s)) {
-		o.uvalEnd = uint32(i)
-		o.textOfParametersEnd = uint32(i)
-		return i, 0
-	}
-	switch c := s[i]; {
-	case c == ';':
-		o.uvalEnd = uint32(i)
-		i++
-		goto s42
-	}
-	return i, 69
-
-s70: // other-label
-	if uint(i) >= uint(len(s)) {
-		return i, 70
 	}
 	switch c := s[i]; {
 	case uriLoops[1][c]&0x1 != 0:
-		i++
-		goto s67
-	case 'a' <= c|0x20 && c|0x20 <= 'z':
-		i++
-		goto s73
+		goto n34
+	case c|0x20 == 's':
+		goto n53
+	case c == ';':
+		goto n42
+	case c == '=':
+		goto n43
 	}
-	return i, 70
+	return i, 61
 
-s71: // geo-URI
-	if uint(i) >= uint(len(s)) {
-		return i, 71
+n63: // geo-URI
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case uriLoops[0][c]&0x20 != 0:
+			goto n67
+		case c|0x20 == 'w':
+			goto n68
+		}
 	}
-	switch c := s[i]; {
-	case uriLoops[0][c]&0x8 != 0:
-		i++
-		goto s34
-	case c == 'C' || c == 'c':
-		i++
-		goto s52
-	case 'a' <= c|0x20 && c|0x20 <= 'z':
-		i++
-		goto s36
-	}
-	return i, 71
+	return i, 63
 
-s72: // geo-URI
+n64: // uval
+	i++
+	if uint(i) < uint(len(s)) && '0' <= s[i] && s[i] <= '9' {
+		goto n69
+	}
+	return i, 64
+
+n69: // uval
+	i++
+	for j = min(i+8, n); i < j && uriLoops[0][s[i]]&0x1 != 0; {
+		i++
+	}
+	if i == j && i < n {
+		i = scan.SkipRun(s, i, &uriRuns[0])
+	}
 	if uint(i) >= uint(len(s)) {
-		o.crsLabelEnd = uint32(i)
+		o.uvalEnd = uint32(i)
 		o.textOfParametersEnd = uint32(i)
 		return i, 0
 	}
 	switch c := s[i]; {
-	case uriLoops[0][c]&0x20 != 0:
-		i++
-		goto s67
-	case 'a' <= c|0x20 && c|0x20 <= 'z':
-		i++
-		goto s74
+	case c == ';':
+		o.uvalEnd = uint32(i)
+		goto n42
+	}
+	return i, 69
+
+n67: // other-label
+	i++
+s67:
+	if !scan.Vectors {
+		for j = min(i+8, n); i < j && uriLoops[0][s[i]]&0x2 != 0; {
+			i++
+		}
+		if i == j && i < n {
+			i = scan.SkipRun(s, i, &uriRuns[1])
+		}
+	} else {
+		if i < limit {
+			i += scan.MaskRun(m[0], i-base)
+		}
+		if i >= limit && i < n {
+			at = 67
+			goto refill
+		}
+	}
+	if uint(i) >= uint(len(s)) {
+		goto f2
+	}
+	switch c := s[i]; {
 	case c == ';':
 		o.crsLabelEnd = uint32(i)
-		i++
-		goto s71
+		goto n71
 	}
-	return i, 72
+	return i, 67
 
-s73: // other-label
+n68: // geo-URI
+	i++
 	if uint(i) >= uint(len(s)) {
-		o.crsLabelEnd = uint32(i)
-		o.textOfParametersEnd = uint32(i)
-		return i, 0
+		goto f2
 	}
 	switch c := s[i]; {
 	case uriLoops[1][c]&0x2 != 0:
-		i++
-		goto s67
-	case 'a' <= c|0x20 && c|0x20 <= 'z':
-		i++
-		goto s75
+		goto n67
+	case c|0x20 == 'g':
+		goto n72
 	case c == ';':
 		o.crsLabelEnd = uint32(i)
-		i++
-		goto s71
+		goto n71
+	}
+	return i, 68
+
+n71: // geo-URI
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case uriLoops[0][c]&0x8 != 0:
+			goto n34
+		case c|0x20 == 'c':
+			goto n52
+		case c|0x20 == 'u':
+			goto n36
+		}
+	}
+	return i, 71
+
+n72: // geo-URI
+	i++
+	if uint(i) >= uint(len(s)) {
+		goto f2
+	}
+	switch c := s[i]; {
+	case uriLoops[1][c]&0x1 != 0:
+		goto n67
+	case c|0x20 == 's':
+		goto n74
+	case c == ';':
+		o.crsLabelEnd = uint32(i)
+		goto n71
+	}
+	return i, 72
+
+n73: // other-label
+	i++
+	if uint(i) >= uint(len(s)) {
+		goto f2
+	}
+	switch c := s[i]; {
+	case uriLoops[1][c]&0x2 != 0:
+		goto n67
+	case c|0x20 == 'g':
+		goto n75
+	case c == ';':
+		o.crsLabelEnd = uint32(i)
+		goto n71
 	}
 	return i, 73
 
-s74: // geo-URI
+n74: // geo-URI
+	i++
 	if uint(i) >= uint(len(s)) {
-		o.crsLabelEnd = uint32(i)
-		o.textOfParametersEnd = uint32(i)
-		return i, 0
+		goto f2
 	}
 	switch c := s[i]; {
 	case uriLoops[1][c]&0x4 != 0:
-		i++
-		goto s67
+		goto n67
 	case c == '8':
-		i++
-		goto s76
+		goto n76
 	case c == ';':
 		o.crsLabelEnd = uint32(i)
-		i++
-		goto s71
+		goto n71
 	}
 	return i, 74
 
-s75: // other-label
+n75: // other-label
+	i++
 	if uint(i) >= uint(len(s)) {
-		o.crsLabelEnd = uint32(i)
-		o.textOfParametersEnd = uint32(i)
-		return i, 0
+		goto f2
 	}
 	switch c := s[i]; {
-	case uriLoops[0][c]&0x20 != 0:
-		i++
-		goto s67
-	case 'a' <= c|0x20 && c|0x20 <= 'z':
-		i++
-		goto s77
+	case uriLoops[1][c]&0x1 != 0:
+		goto n67
+	case c|0x20 == 's':
+		goto n77
 	case c == ';':
 		o.crsLabelEnd = uint32(i)
-		i++
-		goto s71
+		goto n71
 	}
 	return i, 75
 
-s76: // geo-URI
+n76: // geo-URI
+	i++
 	if uint(i) >= uint(len(s)) {
-		o.crsLabelEnd = uint32(i)
-		o.textOfParametersEnd = uint32(i)
-		return i, 0
+		goto f2
 	}
 	switch c := s[i]; {
 	case uriLoops[1][c]&0x8 != 0:
-		i++
-		goto s67
+		goto n67
 	case c == '4':
-		i++
-		goto s78
+		goto n78
 	case c == ';':
 		o.crsLabelEnd = uint32(i)
-		i++
-		goto s71
+		goto n71
 	}
 	return i, 76
 
-s77: // other-label
+n77: // other-label
+	i++
 	if uint(i) >= uint(len(s)) {
-		o.crsLabelEnd = uint32(i)
-		o.textOfParametersEnd = uint32(i)
-		return i, 0
+		goto f2
 	}
 	switch c := s[i]; {
 	case uriLoops[1][c]&0x4 != 0:
-		i++
-		goto s67
+		goto n67
 	case c == '8':
-		i++
-		goto s79
+		goto n79
 	case c == ';':
 		o.crsLabelEnd = uint32(i)
-		i++
-		goto s71
+		goto n71
 	}
 	return i, 77
 
-s78: // geo-URI
+n78: // geo-URI
+	i++
 	if uint(i) >= uint(len(s)) {
-		o.crsLabelEnd = uint32(i)
-		o.textOfParametersEnd = uint32(i)
-		return i, 0
+		goto f2
 	}
 	switch c := s[i]; {
 	case uriLoops[0][c]&0x2 != 0:
-		i++
-		goto s67
+		goto n67
 	case c == ';':
 		o.crsLabelEnd = uint32(i)
-		i++
-		goto s71
+		goto n71
 	}
 	return i, 78
 
-s79: // other-label
+n79: // other-label
+	i++
 	if uint(i) >= uint(len(s)) {
-		o.crsLabelEnd = uint32(i)
-		o.textOfParametersEnd = uint32(i)
-		return i, 0
+		goto f2
 	}
 	switch c := s[i]; {
 	case uriLoops[1][c]&0x8 != 0:
-		i++
-		goto s67
+		goto n67
 	case c == '4':
-		i++
-		goto s80
+		goto n80
 	case c == ';':
 		o.crsLabelEnd = uint32(i)
-		i++
-		goto s71
+		goto n71
 	}
 	return i, 79
 
-s80: // other-label
-	if uint(i) >= uint(len(s)) {
-		return i, 80
-	}
-	switch c := s[i]; {
-	case uriLoops[0][c]&0x2 != 0:
-		i++
-		goto s67
+n80: // other-label
+	i++
+	if uint(i) < uint(len(s)) && uriLoops[0][s[i]]&0x2 != 0 {
+		goto n67
 	}
 	return i, 80
+
+f1:
+	o.coordBEnd = uint32(i)
+	o.textOfParametersEnd = uint32(i)
+	return i, 0
+
+f2:
+	o.crsLabelEnd = uint32(i)
+	o.textOfParametersEnd = uint32(i)
+	return i, 0
 
 refill:
 	if set := uriMaskRuns[at]; n-i >= 2*scan.MaskBlock {

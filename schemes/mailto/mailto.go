@@ -9,7 +9,6 @@ import (
 	"fmt"
 	"iter"
 	"math"
-	"math/bits"
 	"strconv"
 	"strings"
 	"unicode"
@@ -64,9 +63,6 @@ const maxLen = math.MaxUint32
 func parse(s string, o *offsets) (end int, failed state) {
 	if uint64(len(s)) > maxLen {
 		return 0, startState
-	}
-	if scan.Vectors {
-		return urlMaskScan(s, o)
 	}
 	return urlScan(s, o)
 }
@@ -328,8 +324,7 @@ func (u URL) HeaderFields() iter.Seq[HeaderField] {
 
 // HeaderField is a hfield (RFC 6068, section 2), as [URL.HeaderFields] yields it.
 //
-//	hfield        = body "=" body-value
-//	              / hfname "=" hfvalue
+//	hfield        = hfname "=" hfvalue
 type HeaderField struct {
 	text                 string
 	nameBegin, nameEnd   uint32
@@ -339,24 +334,16 @@ type HeaderField struct {
 // String returns the text of h.
 func (h HeaderField) String() string { return h.text }
 
-// Name returns the hfname or body (RFC 6068, section 2).
+// Name returns the hfname (RFC 6068, section 2).
 //
-//	hfname        = not-b *ftext
-//	              / b [ not-o *ftext
-//	                  / o [ not-d *ftext
-//	                      / d [ not-y *ftext
-//	                          / y 1*ftext ] ] ]
-//
-//	body          = b o d y
+//	hfname        = *qchar
 func (h HeaderField) Name() string {
 	return h.text[h.nameBegin:h.nameEnd]
 }
 
-// Value returns the hfvalue or body-value (RFC 6068, section 2).
+// Value returns the hfvalue (RFC 6068, section 2).
 //
-//	hfvalue       = *( unreserved / some-delims / in-line )
-//
-//	body-value    = *( unreserved / some-delims / in-line / "%0A" / "%0D" )
+//	hfvalue       = *qchar
 func (h HeaderField) Value() string {
 	return h.text[h.valueBegin:h.valueEnd]
 }
@@ -390,6 +377,10 @@ func eachHeaderField(text string, yield func(HeaderField) bool) {
 				return
 			}
 		case 5:
+			item, begin = HeaderField{}, i
+			item.nameBegin = uint32(i - begin)
+			item.nameEnd = uint32(i - begin)
+		case 6:
 			item.nameEnd = uint32(i - begin)
 		}
 		at = int(step.to)
@@ -418,49 +409,27 @@ type headerFieldsStep struct {
 }
 
 // headerFieldsSteps has the steps by state and class of octet.
-var headerFieldsSteps = [31][22]headerFieldsStep{
-	{{0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {1, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}},
-	{{0, 0}, {2, 1}, {3, 1}, {0, 0}, {2, 1}, {2, 1}, {2, 1}, {2, 1}, {2, 1}, {2, 1}, {2, 1}, {2, 1}, {2, 1}, {0, 0}, {0, 0}, {0, 0}, {2, 1}, {4, 1}, {2, 1}, {2, 1}, {2, 1}, {2, 1}},
-	{{0, 0}, {2, 0}, {5, 0}, {0, 0}, {2, 0}, {2, 0}, {2, 0}, {2, 0}, {2, 0}, {2, 0}, {2, 0}, {2, 0}, {2, 0}, {0, 0}, {6, 5}, {0, 0}, {2, 0}, {2, 0}, {2, 0}, {2, 0}, {2, 0}, {2, 0}},
-	{{0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {7, 0}, {8, 0}, {9, 0}, {10, 0}, {9, 0}, {11, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}},
-	{{0, 0}, {2, 0}, {12, 0}, {0, 0}, {2, 0}, {2, 0}, {2, 0}, {2, 0}, {2, 0}, {2, 0}, {2, 0}, {2, 0}, {2, 0}, {0, 0}, {6, 5}, {0, 0}, {2, 0}, {2, 0}, {2, 0}, {2, 0}, {13, 0}, {2, 0}},
-	{{0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {7, 0}, {8, 0}, {10, 0}, {10, 0}, {10, 0}, {11, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}},
-	{{0, 0}, {14, 2}, {15, 2}, {1, 3}, {14, 2}, {14, 2}, {14, 2}, {14, 2}, {14, 2}, {14, 2}, {14, 2}, {14, 2}, {14, 2}, {14, 2}, {0, 0}, {0, 0}, {14, 2}, {14, 2}, {14, 2}, {14, 2}, {14, 2}, {14, 2}},
-	{{0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {2, 0}, {2, 0}, {2, 0}, {2, 0}, {2, 0}, {2, 0}, {2, 0}, {2, 0}, {0, 0}, {0, 0}, {0, 0}, {2, 0}, {2, 0}, {2, 0}, {2, 0}, {0, 0}, {0, 0}},
-	{{0, 0}, {0, 0}, {0, 0}, {0, 0}, {2, 0}, {2, 0}, {2, 0}, {2, 0}, {2, 0}, {2, 0}, {2, 0}, {2, 0}, {2, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {2, 0}, {2, 0}, {2, 0}, {0, 0}, {0, 0}},
-	{{0, 0}, {0, 0}, {0, 0}, {0, 0}, {2, 0}, {2, 0}, {4, 0}, {2, 0}, {2, 0}, {2, 0}, {2, 0}, {2, 0}, {2, 0}, {0, 0}, {0, 0}, {0, 0}, {2, 0}, {2, 0}, {2, 0}, {2, 0}, {0, 0}, {0, 0}},
-	{{0, 0}, {0, 0}, {0, 0}, {0, 0}, {2, 0}, {2, 0}, {2, 0}, {2, 0}, {2, 0}, {2, 0}, {2, 0}, {2, 0}, {2, 0}, {0, 0}, {0, 0}, {0, 0}, {2, 0}, {2, 0}, {2, 0}, {2, 0}, {0, 0}, {0, 0}},
-	{{0, 0}, {0, 0}, {0, 0}, {0, 0}, {2, 0}, {2, 0}, {2, 0}, {2, 0}, {2, 0}, {2, 0}, {2, 0}, {2, 0}, {2, 0}, {0, 0}, {0, 0}, {0, 0}, {2, 0}, {2, 0}, {2, 0}, {0, 0}, {0, 0}, {0, 0}},
-	{{0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {7, 0}, {8, 0}, {16, 0}, {10, 0}, {16, 0}, {11, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}},
-	{{0, 0}, {2, 0}, {17, 0}, {0, 0}, {2, 0}, {2, 0}, {2, 0}, {2, 0}, {2, 0}, {2, 0}, {2, 0}, {2, 0}, {2, 0}, {0, 0}, {6, 5}, {0, 0}, {2, 0}, {2, 0}, {18, 0}, {2, 0}, {2, 0}, {2, 0}},
-	{{0, 0}, {14, 0}, {15, 0}, {1, 4}, {14, 0}, {14, 0}, {14, 0}, {14, 0}, {14, 0}, {14, 0}, {14, 0}, {14, 0}, {14, 0}, {14, 0}, {0, 0}, {0, 0}, {14, 0}, {14, 0}, {14, 0}, {14, 0}, {14, 0}, {14, 0}},
-	{{0, 0}, {0, 0}, {0, 0}, {0, 0}, {19, 0}, {20, 0}, {20, 0}, {20, 0}, {20, 0}, {20, 0}, {20, 0}, {20, 0}, {20, 0}, {0, 0}, {0, 0}, {0, 0}, {20, 0}, {20, 0}, {20, 0}, {20, 0}, {0, 0}, {0, 0}},
-	{{0, 0}, {0, 0}, {0, 0}, {0, 0}, {2, 0}, {2, 0}, {2, 0}, {2, 0}, {2, 0}, {2, 0}, {2, 0}, {2, 0}, {2, 0}, {0, 0}, {0, 0}, {0, 0}, {2, 0}, {2, 0}, {2, 0}, {13, 0}, {0, 0}, {0, 0}},
-	{{0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {7, 0}, {8, 0}, {21, 0}, {10, 0}, {21, 0}, {11, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}},
-	{{0, 0}, {2, 0}, {22, 0}, {0, 0}, {2, 0}, {2, 0}, {2, 0}, {2, 0}, {2, 0}, {2, 0}, {2, 0}, {2, 0}, {2, 0}, {0, 0}, {6, 5}, {0, 0}, {2, 0}, {2, 0}, {2, 0}, {2, 0}, {2, 0}, {23, 0}},
-	{{0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {14, 0}, {14, 0}, {14, 0}, {14, 0}, {14, 0}, {14, 0}, {14, 0}, {14, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {14, 0}, {0, 0}, {14, 0}, {0, 0}, {0, 0}},
-	{{0, 0}, {0, 0}, {0, 0}, {0, 0}, {14, 0}, {14, 0}, {14, 0}, {14, 0}, {14, 0}, {14, 0}, {14, 0}, {14, 0}, {14, 0}, {0, 0}, {0, 0}, {0, 0}, {14, 0}, {14, 0}, {14, 0}, {14, 0}, {0, 0}, {0, 0}},
-	{{0, 0}, {0, 0}, {0, 0}, {0, 0}, {2, 0}, {2, 0}, {2, 0}, {2, 0}, {18, 0}, {2, 0}, {2, 0}, {2, 0}, {2, 0}, {0, 0}, {0, 0}, {0, 0}, {2, 0}, {2, 0}, {2, 0}, {2, 0}, {0, 0}, {0, 0}},
-	{{0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {7, 0}, {8, 0}, {10, 0}, {24, 0}, {10, 0}, {25, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}},
-	{{0, 0}, {2, 0}, {5, 0}, {0, 0}, {2, 0}, {2, 0}, {2, 0}, {2, 0}, {2, 0}, {2, 0}, {2, 0}, {2, 0}, {2, 0}, {0, 0}, {26, 5}, {0, 0}, {2, 0}, {2, 0}, {2, 0}, {2, 0}, {2, 0}, {2, 0}},
-	{{0, 0}, {0, 0}, {0, 0}, {0, 0}, {2, 0}, {2, 0}, {2, 0}, {2, 0}, {2, 0}, {2, 0}, {2, 0}, {2, 0}, {23, 0}, {0, 0}, {0, 0}, {0, 0}, {2, 0}, {2, 0}, {2, 0}, {2, 0}, {0, 0}, {0, 0}},
-	{{0, 0}, {0, 0}, {0, 0}, {0, 0}, {2, 0}, {2, 0}, {2, 0}, {2, 0}, {2, 0}, {2, 0}, {2, 0}, {2, 0}, {23, 0}, {0, 0}, {0, 0}, {0, 0}, {2, 0}, {2, 0}, {2, 0}, {0, 0}, {0, 0}, {0, 0}},
-	{{0, 0}, {27, 2}, {28, 2}, {1, 3}, {27, 2}, {27, 2}, {27, 2}, {27, 2}, {27, 2}, {27, 2}, {27, 2}, {27, 2}, {27, 2}, {27, 2}, {0, 0}, {0, 0}, {27, 2}, {27, 2}, {27, 2}, {27, 2}, {27, 2}, {27, 2}},
-	{{0, 0}, {27, 0}, {28, 0}, {1, 4}, {27, 0}, {27, 0}, {27, 0}, {27, 0}, {27, 0}, {27, 0}, {27, 0}, {27, 0}, {27, 0}, {27, 0}, {0, 0}, {0, 0}, {27, 0}, {27, 0}, {27, 0}, {27, 0}, {27, 0}, {27, 0}},
-	{{0, 0}, {0, 0}, {0, 0}, {0, 0}, {29, 0}, {30, 0}, {30, 0}, {30, 0}, {30, 0}, {30, 0}, {30, 0}, {30, 0}, {30, 0}, {0, 0}, {0, 0}, {0, 0}, {30, 0}, {30, 0}, {30, 0}, {30, 0}, {0, 0}, {0, 0}},
-	{{0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {27, 0}, {27, 0}, {27, 0}, {27, 0}, {27, 0}, {27, 0}, {27, 0}, {27, 0}, {0, 0}, {0, 0}, {0, 0}, {27, 0}, {27, 0}, {27, 0}, {27, 0}, {0, 0}, {0, 0}},
-	{{0, 0}, {0, 0}, {0, 0}, {0, 0}, {27, 0}, {27, 0}, {27, 0}, {27, 0}, {27, 0}, {27, 0}, {27, 0}, {27, 0}, {27, 0}, {0, 0}, {0, 0}, {0, 0}, {27, 0}, {27, 0}, {27, 0}, {27, 0}, {0, 0}, {0, 0}},
+var headerFieldsSteps = [9][7]headerFieldsStep{
+	{{0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {1, 0}},
+	{{0, 0}, {2, 1}, {3, 1}, {0, 0}, {2, 1}, {4, 5}, {0, 0}},
+	{{0, 0}, {2, 0}, {3, 0}, {0, 0}, {2, 0}, {4, 6}, {0, 0}},
+	{{0, 0}, {0, 0}, {0, 0}, {0, 0}, {5, 0}, {0, 0}, {0, 0}},
+	{{0, 0}, {6, 2}, {7, 2}, {1, 3}, {6, 2}, {0, 0}, {0, 0}},
+	{{0, 0}, {0, 0}, {0, 0}, {0, 0}, {2, 0}, {0, 0}, {0, 0}},
+	{{0, 0}, {6, 0}, {7, 0}, {1, 4}, {6, 0}, {0, 0}, {0, 0}},
+	{{0, 0}, {0, 0}, {0, 0}, {0, 0}, {8, 0}, {0, 0}, {0, 0}},
+	{{0, 0}, {0, 0}, {0, 0}, {0, 0}, {6, 0}, {0, 0}, {0, 0}},
 }
 
 // headerFieldsFinals has the number of what is done at the end of the text, by state.
-var headerFieldsFinals = [31]uint8{0, 0, 0, 0, 0, 0, 3, 0, 0, 0, 0, 0, 0, 0, 4, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 3, 4, 0, 0, 0}
+var headerFieldsFinals = [9]uint8{0, 0, 0, 0, 3, 0, 4, 0, 0}
 
 // headerFieldsClasses numbers the octets that lead from no state to different ones.
 var headerFieldsClasses = [256]uint8{
 	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-	0, 1, 0, 0, 1, 2, 3, 1, 1, 1, 1, 1, 1, 1, 1, 0, 4, 5, 6, 7, 8, 9, 10, 11, 5, 12, 13, 1, 0, 14, 0, 15,
-	1, 16, 17, 5, 18, 5, 19, 1, 1, 1, 1, 1, 1, 1, 1, 20, 1, 1, 1, 1, 1, 1, 1, 1, 1, 21, 1, 0, 0, 0, 0, 1,
-	0, 16, 17, 5, 18, 5, 19, 1, 1, 1, 1, 1, 1, 1, 1, 20, 1, 1, 1, 1, 1, 1, 1, 1, 1, 21, 1, 0, 0, 0, 1, 0,
+	0, 1, 0, 0, 1, 2, 3, 1, 1, 1, 1, 1, 1, 1, 1, 0, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 1, 1, 0, 5, 0, 6,
+	1, 4, 4, 4, 4, 4, 4, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 0, 0, 0, 0, 1,
+	0, 4, 4, 4, 4, 4, 4, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 0, 0, 0, 1, 0,
 	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
 	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
 	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
@@ -517,9 +486,9 @@ func problem(s string, offset int, rule string) string {
 	case offset == len(s):
 		return "the text ends too early, in the " + rule
 	case offset < strings.LastIndexByte(s, '@'):
-		return "a character is not allowed here, in the " + rule
+		return "a character is not allowed in the " + rule
 	}
-	return character(s[offset:]) + " is not allowed here, in the " + rule // elsewhere in the rule it may be
+	return character(s[offset:]) + " is not allowed in the " + rule
 }
 
 // character says what s begins with, in characters that a terminal shows as they are.
@@ -532,12 +501,6 @@ func character(s string) string {
 		return "a space"
 	case r == '"':
 		return "a double quote"
-	case r == '\t':
-		return "a tab"
-	case r == '\n':
-		return "a line feed"
-	case r == '\r':
-		return "a carriage return"
 	case r < ' ' || r == 0x7F:
 		return fmt.Sprintf("a control character (%U)", r)
 	case r < utf8.RuneSelf:
@@ -577,30 +540,29 @@ func wholeBefore(s string, i int) int {
 	return i
 }
 
-// The scanner of rule mailtoURI: 147 states over 33 classes of octets. The functions use 147 states, of which 147 are written out.
+// The scanner of rule mailtoURI: 125 states over 32 classes of octets. The functions use 125 states, of which 125 are written out.
 var urlTable = table{
 	Label: []uint8{
-		0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 2, 1, 1, 3, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 4, 2, 2, 1, 1, 3, 3, 1, 5, 1, 5, 1, 1, 5, 1,
-		4, 6, 4, 4, 2, 4, 4, 2, 2, 1, 3, 1, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 1, 5, 1, 5, 1, 1, 5, 1, 6, 2, 2, 2, 3, 3, 3, 3, 5,
-		3, 5, 3, 3, 5, 3, 1, 1, 1, 1, 1, 1, 1, 1, 5, 5, 1, 5, 6, 6, 2, 2, 2, 3, 5, 3, 5, 3, 3, 5, 3, 7, 1, 5, 1, 5, 1, 1, 5, 1,
-		2, 2, 8, 3, 3, 3, 3, 5, 5, 3, 5, 1, 5, 1, 5, 1, 1, 5, 1, 8, 9, 1, 5, 5, 1, 5, 8, 8,
+		0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 2, 1, 1, 3, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 4, 5, 1, 1, 3, 3, 1, 6, 1, 6, 1, 1, 6, 1, 4,
+		4, 1, 3, 1, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 1, 6, 1, 6, 1, 1, 6, 1, 4, 3, 3, 3, 3, 6, 3, 6, 3, 3, 6, 3, 1, 1, 1, 1, 1,
+		1, 1, 1, 6, 6, 1, 6, 3, 6, 3, 6, 3, 3, 6, 3, 7, 1, 6, 1, 6, 1, 1, 6, 1, 3, 3, 3, 3, 6, 6, 3, 6, 1, 6, 1, 6, 1, 1, 6, 1,
+		8, 1, 6, 6, 1, 6,
 	},
 	Expect: []uint8{
-		0, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 9, 11, 11, 12, 13, 14, 15, 16, 17, 18, 16, 16, 19, 20, 21, 20, 22, 9, 23, 9, 24, 25, 25, 25, 25, 25, 25, 25,
-		21, 26, 14, 27, 16, 16, 17, 21, 20, 28, 9, 11, 11, 28, 13, 14, 29, 16, 17, 18, 16, 16, 19, 9, 30, 31, 30, 32, 33, 30, 34, 16, 16, 21, 20, 22, 15, 9, 24, 25,
-		25, 25, 25, 25, 25, 25, 14, 16, 16, 17, 18, 16, 16, 19, 16, 16, 16, 16, 35, 16, 16, 21, 20, 21, 30, 31, 30, 32, 33, 30, 34, 36, 24, 25, 25, 25, 25, 25, 25, 25,
-		16, 17, 26, 14, 16, 37, 17, 16, 16, 16, 16, 38, 30, 31, 30, 32, 33, 30, 34, 16, 39, 40, 16, 16, 16, 16, 14, 16,
+		0, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 9, 11, 11, 12, 13, 14, 15, 16, 17, 18, 16, 16, 19, 16, 20, 21, 9, 22, 9, 23, 24, 24, 24, 24, 24, 24, 24, 16,
+		16, 25, 9, 11, 11, 25, 13, 14, 26, 16, 17, 18, 16, 16, 19, 9, 27, 28, 27, 29, 30, 27, 31, 16, 21, 15, 9, 23, 24, 24, 24, 24, 24, 24, 24, 14, 16, 16, 17, 18,
+		16, 16, 19, 16, 16, 16, 16, 32, 27, 28, 27, 29, 30, 27, 31, 33, 23, 24, 24, 24, 24, 24, 24, 24, 14, 16, 34, 17, 16, 16, 16, 16, 35, 27, 28, 27, 29, 30, 27, 31,
+		36, 37, 16, 16, 16, 16,
 	},
 	Labels: []label{
 		{Rule: "mailtoURI", Section: "RFC 6068, section 2"},
 		{Rule: "local-part", Section: "RFC 6068, section 2"},
-		{Rule: "hfield", Section: "RFC 6068, section 2"},
-		{Rule: "domain", Section: "RFC 6068, section 2"},
 		{Rule: "hfname", Section: "RFC 6068, section 2"},
-		{Rule: "UTF8-tail", Section: "RFC 6532, section 3.1"},
+		{Rule: "domain", Section: "RFC 6068, section 2"},
+		{Rule: "pct-encoded", Section: ""},
 		{Rule: "hfvalue", Section: "RFC 6068, section 2"},
+		{Rule: "UTF8-tail", Section: "RFC 6532, section 3.1"},
 		{Rule: "addr-spec", Section: "RFC 6068, section 2"},
-		{Rule: "body-value", Section: "RFC 6068, section 2"},
 		{Rule: "to", Section: "RFC 6068, section 2"},
 	},
 	Expected: []string{
@@ -613,36 +575,33 @@ var urlTable = table{
 		"\":\"",
 		"atext, \"?\" or end of input",
 		"atext, \".\" or \"@\"",
-		"\"2\"-\"7\", \"C\"-\"F\" or \"c\"-\"f\"",
-		"ftext",
+		"%x32-37, %x43-46 or %x63-66",
+		"qchar or \"=\"",
 		"atext",
-		"\"1\"-\"7\", \"A\", \"B\", \"D\", \"F\", \"a\", \"b\", \"d\" or \"f\"",
+		"%x31-37, \"A\", \"B\", \"D\", \"F\", \"a\", \"b\", \"d\" or \"f\"",
 		"DIGIT, \"D\", \"F\", \"d\" or \"f\"",
-		"\"1\"-\"9\", \"A\"-\"F\" or \"a\"-\"f\"",
+		"%x31-39, %x41-46 or %x61-66",
 		"DIGIT, \"A\", \"E\", \"F\", \"a\", \"e\" or \"f\"",
 		"HEXDIG",
-		"DIGIT, \"A\"-\"E\" or \"a\"-\"e\"",
-		"\"2\"-\"9\", \"A\"-\"F\" or \"a\"-\"f\"",
-		"\"0\"-\"4\"",
-		"ftext or \"=\"",
-		"\"2\"-\"7\"",
-		"\"1\", \"3\"-\"7\", \"A\", \"B\", \"D\", \"E\", \"F\", \"a\", \"b\", \"d\", \"e\" or \"f\"",
+		"DIGIT, %x41-45 or %x61-65",
+		"%x32-39, %x41-46 or %x61-66",
+		"%x30-34",
+		"qchar, \"&\" or end of input",
+		"\"1\", %x33-37, \"A\", \"B\", \"D\", \"E\", \"F\", \"a\", \"b\", \"d\", \"e\" or \"f\"",
 		"atext, \",\", \".\", \"?\" or end of input",
 		"qtext",
 		"\"%\"",
-		"ftext, \"&\", \":\" or end of input",
-		"DIGIT, \"B\"-\"F\" or \"b\"-\"f\"",
-		"\"1\", \"3\"-\"7\", \"A\", \"B\", \"D\", \"F\", \"a\", \"b\", \"d\" or \"f\"",
+		"\"1\", %x33-37, \"A\", \"B\", \"D\", \"F\", \"a\", \"b\", \"d\" or \"f\"",
 		"DIGIT, \"A\", \"B\", \"E\", \"F\", \"a\", \"b\", \"e\" or \"f\"",
 		"\"8\", \"9\", \"A\", \"B\", \"a\" or \"b\"",
 		"\"A\", \"B\", \"a\" or \"b\"",
 		"\"8\" or \"9\"",
 		"\"9\", \"A\", \"B\", \"a\" or \"b\"",
 		"\"8\"",
-		"\"1\"-\"9\", \"B\", \"C\", \"E\", \"F\", \"b\", \"c\", \"e\" or \"f\"",
+		"%x32-37",
 		"\"@\"",
 		"DIGIT, \"A\", \"D\", \"E\", \"F\", \"a\", \"d\", \"e\" or \"f\"",
-		"\"0\", \"2\"-\"7\", \"C\"-\"F\" or \"c\"-\"f\"",
+		"\"0\", %x32-37, %x43-46 or %x63-66",
 		"\",\", \"?\" or end of input",
 		"\"9\"",
 	},
@@ -651,40 +610,29 @@ var urlTable = table{
 // urlLoops tells for each octet which loops it keeps up. Bits 6 and 7 are for "%" and HEXDIG, the others for
 //
 //	table 0, bit 0: ALPHA, DIGIT, "!", "$", "&", "'", "*", "+", "-", "=", "_" or "~"
-//	table 0, bit 1: unreserved, "!", "$", "&"-"+", ":", ";" or "="
-//	table 0, bit 2: unreserved or some-delims
-//	table 0, bit 3: unreserved, "!", "$", "'"-",", ";" or "@"
-//	table 0, bit 4: DIGIT, "!", "$", "'"-".", ";", "@", "A", "C"-"Z", "_", "a", "c"-"z" or "~"
-//	table 0, bit 5: "1", "3"-"7", "A", "B", "D", "F", "a", "b", "d" or "f"
-//	table 1, bit 0: DIGIT, "D", "F", "d" or "f"
-//	table 1, bit 1: "1"-"9", "A"-"F" or "a"-"f"
-//	table 1, bit 2: DIGIT, "A", "E", "F", "a", "e" or "f"
-//	table 1, bit 3: DIGIT, "A"-"E" or "a"-"e"
-//	table 1, bit 4: "2"-"9", "A"-"F" or "a"-"f"
-//	table 1, bit 5: "1"-"9", "A", "B", "C", "E", "F", "a", "b", "c", "e" or "f"
-//	table 2, bit 0: HEXDIG, "!", "$", "'"-".", ";", "@", "G"-"N", "P"-"Z", "_", "g"-"n", "p"-"z" or "~"
-//	table 2, bit 1: DIGIT, "B"-"F" or "b"-"f"
-//	table 2, bit 2: "0", "1", "3"-"9", "A"-"F" or "a"-"f"
-//	table 2, bit 3: DIGIT, "!", "$", "'"-".", ";", "@"-"C", "E"-"Z", "_", "a", "b", "c", "e"-"z" or "~"
-//	table 2, bit 4: "8", "9", "A", "B", "a" or "b"
-//	table 2, bit 5: "9", "A", "B", "a" or "b"
-//	table 3, bit 0: HEXDIG, "!", "$", "'"-".", ";", "@", "G"-"X", "Z", "_", "g"-"x", "z" or "~"
-//	table 3, bit 1: "1", "3"-"9", "A"-"F" or "a"-"f"
-//	table 3, bit 2: DIGIT, "A", "B", "D", "E", "F", "a", "b", "d", "e" or "f"
-//	table 3, bit 3: "1"-"9", "B", "C", "E", "F", "b", "c", "e" or "f"
-//	table 3, bit 4: "0"-"3", "5"-"9", "A"-"F" or "a"-"f"
-//	table 3, bit 5: "0"-"8", "A"-"F" or "a"-"f"
-//	table 4, bit 0: "0"-"8", "A"-"E" or "a"-"e"
-var urlLoops = [5][256]uint8{
+//	table 0, bit 1: unreserved or some-delims
+//	table 0, bit 2: unreserved, "!", "$", %x26-2B, ":", ";" or "="
+//	table 0, bit 3: "1", %x33-37, "A", "B", "D", "F", "a", "b", "d" or "f"
+//	table 0, bit 4: DIGIT, "D", "F", "d" or "f"
+//	table 0, bit 5: %x31-39, %x41-46 or %x61-66
+//	table 1, bit 0: DIGIT, "A", "E", "F", "a", "e" or "f"
+//	table 1, bit 1: DIGIT, %x41-45 or %x61-65
+//	table 1, bit 2: %x32-39, %x41-46 or %x61-66
+//	table 1, bit 3: "8", "9", "A", "B", "a" or "b"
+//	table 1, bit 4: %x31-39, "A", "B", "C", "E", "F", "a", "b", "c", "e" or "f"
+//	table 1, bit 5: "9", "A", "B", "a" or "b"
+//	table 2, bit 0: "1", %x33-39, %x41-46 or %x61-66
+//	table 2, bit 1: DIGIT, "A", "B", "D", "E", "F", "a", "b", "d", "e" or "f"
+var urlLoops = [3][256]uint8{
 	{
 		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
 		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x1f, 0x00, 0x00, 0x1f, 0x40, 0x03, 0x1f, 0x1e, 0x1e, 0x1f, 0x1f, 0x1c, 0x1f, 0x1e, 0x00,
-		0x9f, 0xbf, 0x9f, 0xbf, 0xbf, 0xbf, 0xbf, 0xbf, 0x9f, 0x9f, 0x06, 0x1e, 0x00, 0x03, 0x00, 0x00,
-		0x1c, 0xbf, 0xaf, 0x9f, 0xbf, 0x9f, 0xbf, 0x1f, 0x1f, 0x1f, 0x1f, 0x1f, 0x1f, 0x1f, 0x1f, 0x1f,
-		0x1f, 0x1f, 0x1f, 0x1f, 0x1f, 0x1f, 0x1f, 0x1f, 0x1f, 0x1f, 0x1f, 0x00, 0x00, 0x00, 0x00, 0x1f,
-		0x00, 0xbf, 0xaf, 0x9f, 0xbf, 0x9f, 0xbf, 0x1f, 0x1f, 0x1f, 0x1f, 0x1f, 0x1f, 0x1f, 0x1f, 0x1f,
-		0x1f, 0x1f, 0x1f, 0x1f, 0x1f, 0x1f, 0x1f, 0x1f, 0x1f, 0x1f, 0x1f, 0x00, 0x00, 0x00, 0x1f, 0x00,
+		0x00, 0x07, 0x00, 0x00, 0x07, 0x40, 0x05, 0x07, 0x06, 0x06, 0x07, 0x07, 0x02, 0x07, 0x06, 0x00,
+		0x97, 0xbf, 0xb7, 0xbf, 0xbf, 0xbf, 0xbf, 0xbf, 0xb7, 0xb7, 0x06, 0x06, 0x00, 0x05, 0x00, 0x00,
+		0x02, 0xaf, 0xaf, 0xa7, 0xbf, 0xa7, 0xbf, 0x07, 0x07, 0x07, 0x07, 0x07, 0x07, 0x07, 0x07, 0x07,
+		0x07, 0x07, 0x07, 0x07, 0x07, 0x07, 0x07, 0x07, 0x07, 0x07, 0x07, 0x00, 0x00, 0x00, 0x00, 0x07,
+		0x00, 0xaf, 0xaf, 0xa7, 0xbf, 0xa7, 0xbf, 0x07, 0x07, 0x07, 0x07, 0x07, 0x07, 0x07, 0x07, 0x07,
+		0x07, 0x07, 0x07, 0x07, 0x07, 0x07, 0x07, 0x07, 0x07, 0x07, 0x07, 0x00, 0x00, 0x00, 0x07, 0x00,
 		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
 		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
 		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
@@ -698,47 +646,11 @@ var urlLoops = [5][256]uint8{
 		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
 		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
 		0x00, 0x00, 0x00, 0x00, 0x00, 0x40, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x8d, 0xaf, 0xbf, 0xbf, 0xbf, 0xbf, 0xbf, 0xbf, 0xbf, 0xbf, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0xbe, 0xba, 0xba, 0x9b, 0xbe, 0xb7, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x83, 0x93, 0x97, 0x97, 0x97, 0x97, 0x97, 0x97, 0x9f, 0xbf, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0xbf, 0xbe, 0x96, 0x86, 0x97, 0x95, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
 		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0xbe, 0xba, 0xba, 0x9b, 0xbe, 0xb7, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0xbf, 0xbe, 0x96, 0x86, 0x97, 0x95, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
 		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-	},
-	{
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x09, 0x00, 0x00, 0x09, 0x40, 0x00, 0x09, 0x09, 0x09, 0x09, 0x09, 0x09, 0x09, 0x09, 0x00,
-		0x8f, 0x8f, 0x8b, 0x8f, 0x8f, 0x8f, 0x8f, 0x8f, 0x9f, 0xbf, 0x00, 0x09, 0x00, 0x00, 0x00, 0x00,
-		0x09, 0xbd, 0xbf, 0x8f, 0x87, 0x8f, 0x8f, 0x09, 0x09, 0x09, 0x09, 0x09, 0x09, 0x09, 0x09, 0x08,
-		0x09, 0x09, 0x09, 0x09, 0x09, 0x09, 0x09, 0x09, 0x09, 0x09, 0x09, 0x00, 0x00, 0x00, 0x00, 0x09,
-		0x00, 0xbd, 0xbf, 0x8f, 0x87, 0x8f, 0x8f, 0x09, 0x09, 0x09, 0x09, 0x09, 0x09, 0x09, 0x09, 0x08,
-		0x09, 0x09, 0x09, 0x09, 0x09, 0x09, 0x09, 0x09, 0x09, 0x09, 0x09, 0x00, 0x00, 0x00, 0x09, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-	},
-	{
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x01, 0x00, 0x00, 0x01, 0x40, 0x00, 0x01, 0x01, 0x01, 0x01, 0x01, 0x01, 0x01, 0x01, 0x00,
-		0xb5, 0xbf, 0xbd, 0xbf, 0xaf, 0xbf, 0xbf, 0xbf, 0xbf, 0x9f, 0x00, 0x01, 0x00, 0x00, 0x00, 0x00,
-		0x01, 0xb7, 0xbf, 0xbb, 0xb7, 0xbf, 0xbf, 0x01, 0x01, 0x01, 0x01, 0x01, 0x01, 0x01, 0x01, 0x01,
-		0x01, 0x01, 0x01, 0x01, 0x01, 0x01, 0x01, 0x01, 0x01, 0x00, 0x01, 0x00, 0x00, 0x00, 0x00, 0x01,
-		0x00, 0xb7, 0xbf, 0xbb, 0xb7, 0xbf, 0xbf, 0x01, 0x01, 0x01, 0x01, 0x01, 0x01, 0x01, 0x01, 0x01,
-		0x01, 0x01, 0x01, 0x01, 0x01, 0x01, 0x01, 0x01, 0x01, 0x00, 0x01, 0x00, 0x00, 0x00, 0x01, 0x00,
 		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
 		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
 		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
@@ -752,10 +664,10 @@ var urlLoops = [5][256]uint8{
 		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
 		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
 		0x00, 0x00, 0x00, 0x00, 0x00, 0x40, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x81, 0x81, 0x81, 0x81, 0x81, 0x81, 0x81, 0x81, 0x81, 0x80, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x81, 0x81, 0x81, 0x81, 0x81, 0x80, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x82, 0x83, 0x82, 0x83, 0x83, 0x83, 0x83, 0x83, 0x83, 0x83, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x83, 0x83, 0x81, 0x83, 0x83, 0x83, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
 		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x81, 0x81, 0x81, 0x81, 0x81, 0x80, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x83, 0x83, 0x81, 0x83, 0x83, 0x83, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
 		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
 		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
 		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
@@ -769,4119 +681,401 @@ var urlLoops = [5][256]uint8{
 }
 
 // urlPairs are these tables for two octets at a time.
-var urlPairs [5]scan.Pairs
+var urlPairs [3]scan.Pairs
 
 func init() { scan.FillPairs(urlPairs[:], urlLoops[:]) }
 
-// urlScan reads s and writes where its components end.
-// It returns len(s) and 0, or the number of octets with which s can no longer become valid and the state that it is in then.
-func urlScan(s string, o *offsets) (end int, failed state) {
-	var (
-		i int
-		n = len(s)
-		j int
-		// Of eight octets: their bits, and which of them end a run.
-		w, bad uint64
-	)
-
-	// mailtoURI
-	if uint(i) >= uint(len(s)) {
-		return i, 1
-	}
-	switch c := s[i]; {
-	case c == 'M' || c == 'm':
-		i++
-		goto s2
-	}
-	return i, 1
-
-s2: // mailtoURI
-	if uint(i) >= uint(len(s)) {
-		return i, 2
-	}
-	switch c := s[i]; {
-	case c == 'A' || c == 'a':
-		i++
-		goto s3
-	}
-	return i, 2
-
-s3: // mailtoURI
-	if uint(i) >= uint(len(s)) {
-		return i, 3
-	}
-	switch c := s[i]; {
-	case c == 'I' || c == 'i':
-		i++
-		goto s4
-	}
-	return i, 3
-
-s4: // mailtoURI
-	if uint(i) >= uint(len(s)) {
-		return i, 4
-	}
-	switch c := s[i]; {
-	case c == 'L' || c == 'l':
-		i++
-		goto s5
-	}
-	return i, 4
-
-s5: // mailtoURI
-	if uint(i) >= uint(len(s)) {
-		return i, 5
-	}
-	switch c := s[i]; {
-	case c == 'T' || c == 't':
-		i++
-		goto s6
-	}
-	return i, 5
-
-s6: // mailtoURI
-	if uint(i) >= uint(len(s)) {
-		return i, 6
-	}
-	switch c := s[i]; {
-	case c == 'O' || c == 'o':
-		i++
-		goto s7
-	}
-	return i, 6
-
-s7: // mailtoURI
-	if uint(i) >= uint(len(s)) {
-		return i, 7
-	}
-	switch c := s[i]; {
-	case c == ':':
-		i++
-		goto s8
-	}
-	return i, 7
-
-s8: // mailtoURI
-	if uint(i) >= uint(len(s)) {
-		return i, 0
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x1 != 0:
-		i++
-		goto s9
-	case c == '%':
-		i++
-		goto s10
-	case c == '?':
-		i++
-		goto s11
-	}
-	return i, 8
-
-s9: // local-part
-	for j = min(i+8, n); i < j && urlLoops[0][s[i]]&0x1 != 0; {
-		i++
-	}
-	if i < j || i == n {
-		goto e9
-	}
-	for {
-		j = min(i, n-8)
-		{
-			t := s[j : j+8]
-			w = (uint64(urlLoops[0][t[0]])<<0 | uint64(urlLoops[0][t[1]])<<8) | (uint64(urlLoops[0][t[2]])<<16 | uint64(urlLoops[0][t[3]])<<24)
-			w |= (uint64(urlLoops[0][t[4]])<<32 | uint64(urlLoops[0][t[5]])<<40) | (uint64(urlLoops[0][t[6]])<<48 | uint64(urlLoops[0][t[7]])<<56)
-		}
-		j = (i - j) * 4
-		w = w >> (uint(j) & 63) >> (uint(j) & 63)
-		bad = ^(w >> 0) & 0x101010101010101
-		if bad != 0 {
-			break
-		}
-		i += 8
-		for n-i >= 32 {
-			t := s[i : i+16]
-			if urlPairs[0][uint16(t[0])|uint16(t[1])<<8]&urlPairs[0][uint16(t[2])|uint16(t[3])<<8]&urlPairs[0][uint16(t[4])|uint16(t[5])<<8]&urlPairs[0][uint16(t[6])|uint16(t[7])<<8]&
-				urlPairs[0][uint16(t[8])|uint16(t[9])<<8]&urlPairs[0][uint16(t[10])|uint16(t[11])<<8]&urlPairs[0][uint16(t[12])|uint16(t[13])<<8]&urlPairs[0][uint16(t[14])|uint16(t[15])<<8]&0x1 == 0 {
-				break
-			}
-			i += 16
-		}
-	}
-	i += bits.TrailingZeros64(bad) >> 3
-e9:
-	if uint(i) >= uint(len(s)) {
-		return i, 9
-	}
-	switch c := s[i]; {
-	case c == '%':
-		i++
-		goto s12
-	case c == '@':
-		i++
-		goto s14
-	case c == '.':
-		i++
-		goto s13
-	}
-	return i, 9
-
-s10: // local-part
-	if uint(i) >= uint(len(s)) {
-		return i, 10
-	}
-	switch c := s[i]; {
-	case c == 'C' || c == 'c':
-		i++
-		goto s21
-	case c == 'D' || c == 'd':
-		i++
-		goto s22
-	case c == 'E' || c == 'e':
-		i++
-		goto s23
-	case c == 'F' || c == 'f':
-		i++
-		goto s24
-	case c == '2':
-		i++
-		goto s15
-	case c == '3':
-		i++
-		goto s16
-	case c == '4':
-		i++
-		goto s17
-	case c == '5':
-		i++
-		goto s18
-	case c == '6':
-		i++
-		goto s19
-	case c == '7':
-		i++
-		goto s20
-	}
-	return i, 10
-
-s11: // hfield
-	if uint(i) >= uint(len(s)) {
-		return i, 11
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x10 != 0:
-		i++
-		goto s25
-	case 'a' <= c|0x20 && c|0x20 <= 'z':
-		i++
-		goto s27
-	case c == '%':
-		i++
-		goto s26
-	}
-	return i, 11
-
-s12: // local-part
-	if uint(i) >= uint(len(s)) {
-		return i, 12
-	}
-	switch c := s[i]; {
-	case c == 'C' || c == 'c':
-		i++
-		goto s21
-	case c == 'D' || c == 'd':
-		i++
-		goto s22
-	case c == 'E' || c == 'e':
-		i++
-		goto s23
-	case c == 'F' || c == 'f':
-		i++
-		goto s24
-	case c == '2':
-		i++
-		goto s28
-	case c == '3':
-		i++
-		goto s16
-	case c == '4':
-		i++
-		goto s17
-	case c == '5':
-		i++
-		goto s18
-	case c == '6':
-		i++
-		goto s19
-	case c == '7':
-		i++
-		goto s20
-	}
-	return i, 12
-
-s13: // local-part
-	if uint(i) >= uint(len(s)) {
-		return i, 13
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x1 != 0:
-		i++
-		goto s9
-	case c == '%':
-		i++
-		goto s29
-	}
-	return i, 13
-
-s14: // domain
-	if uint(i) >= uint(len(s)) {
-		return i, 14
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x1 != 0:
-		i++
-		goto s30
-	case c == '%':
-		i++
-		goto s31
-	}
-	return i, 14
-
-s15: // local-part
-	if uint(i) >= uint(len(s)) {
-		return i, 15
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x20 != 0:
-		i++
-		goto s9
-	case c == '2':
-		i++
-		goto s32
-	}
-	return i, 15
-
-s16: // local-part
-	if uint(i) >= uint(len(s)) {
-		return i, 16
-	}
-	switch c := s[i]; {
-	case urlLoops[1][c]&0x1 != 0:
-		i++
-		goto s9
-	}
-	return i, 16
-
-s17: // local-part
-	if uint(i) >= uint(len(s)) {
-		return i, 17
-	}
-	switch c := s[i]; {
-	case urlLoops[1][c]&0x2 != 0:
-		i++
-		goto s9
-	}
-	return i, 17
-
-s18: // local-part
-	if uint(i) >= uint(len(s)) {
-		return i, 18
-	}
-	switch c := s[i]; {
-	case urlLoops[1][c]&0x4 != 0:
-		i++
-		goto s9
-	}
-	return i, 18
-
-s19: // local-part
-	if uint(i) >= uint(len(s)) {
-		return i, 19
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s9
-	}
-	return i, 19
-
-s20: // local-part
-	if uint(i) >= uint(len(s)) {
-		return i, 20
-	}
-	switch c := s[i]; {
-	case urlLoops[1][c]&0x8 != 0:
-		i++
-		goto s9
-	}
-	return i, 20
-
-s21: // local-part
-	if uint(i) >= uint(len(s)) {
-		return i, 21
-	}
-	switch c := s[i]; {
-	case urlLoops[1][c]&0x10 != 0:
-		i++
-		goto s33
-	}
-	return i, 21
-
-s22: // local-part
-	if uint(i) >= uint(len(s)) {
-		return i, 22
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s33
-	}
-	return i, 22
-
-s23: // local-part
-	if uint(i) >= uint(len(s)) {
-		return i, 23
-	}
-	switch c := s[i]; {
-	case urlLoops[1][c]&0x20 != 0:
-		i++
-		goto s35
-	case c == 'D' || c == 'd':
-		i++
-		goto s36
-	case c == '0':
-		i++
-		goto s34
-	}
-	return i, 23
-
-s24: // local-part
-	if uint(i) >= uint(len(s)) {
-		return i, 24
-	}
-	switch c := s[i]; {
-	case '1' <= c && c <= '3':
-		i++
-		goto s38
-	case c == '0':
-		i++
-		goto s37
-	case c == '4':
-		i++
-		goto s39
-	}
-	return i, 24
-
-s25: // hfname
-	for j = min(i+8, n); i < j && urlLoops[0][s[i]]&0x8 != 0; {
-		i++
-	}
-	if i < j || i == n {
-		goto e25
-	}
-	for {
-		j = min(i, n-8)
-		{
-			t := s[j : j+8]
-			w = (uint64(urlLoops[0][t[0]])<<0 | uint64(urlLoops[0][t[1]])<<8) | (uint64(urlLoops[0][t[2]])<<16 | uint64(urlLoops[0][t[3]])<<24)
-			w |= (uint64(urlLoops[0][t[4]])<<32 | uint64(urlLoops[0][t[5]])<<40) | (uint64(urlLoops[0][t[6]])<<48 | uint64(urlLoops[0][t[7]])<<56)
-		}
-		j = (i - j) * 4
-		w = w >> (uint(j) & 63) >> (uint(j) & 63)
-		bad = ^(w >> 3) & 0x101010101010101
-		if bad != 0 {
-			break
-		}
-		i += 8
-		for n-i >= 32 {
-			t := s[i : i+16]
-			if urlPairs[0][uint16(t[0])|uint16(t[1])<<8]&urlPairs[0][uint16(t[2])|uint16(t[3])<<8]&urlPairs[0][uint16(t[4])|uint16(t[5])<<8]&urlPairs[0][uint16(t[6])|uint16(t[7])<<8]&
-				urlPairs[0][uint16(t[8])|uint16(t[9])<<8]&urlPairs[0][uint16(t[10])|uint16(t[11])<<8]&urlPairs[0][uint16(t[12])|uint16(t[13])<<8]&urlPairs[0][uint16(t[14])|uint16(t[15])<<8]&0x8 == 0 {
-				break
-			}
-			i += 16
-		}
-	}
-	i += bits.TrailingZeros64(bad) >> 3
-e25:
-	if uint(i) >= uint(len(s)) {
-		return i, 25
-	}
-	switch c := s[i]; {
-	case c == '%':
-		i++
-		goto s40
-	case c == '=':
-		i++
-		goto s41
-	}
-	return i, 25
-
-s26: // hfield
-	if uint(i) >= uint(len(s)) {
-		return i, 26
-	}
-	switch c := s[i]; {
-	case c == '4' || c == '6':
-		i++
-		goto s44
-	case c == '2':
-		i++
-		goto s42
-	case c == '3':
-		i++
-		goto s43
-	case c == '5':
-		i++
-		goto s45
-	case c == '7':
-		i++
-		goto s46
-	}
-	return i, 26
-
-s27: // hfield
-	if uint(i) >= uint(len(s)) {
-		return i, 27
-	}
-	switch c := s[i]; {
-	case urlLoops[2][c]&0x1 != 0:
-		i++
-		goto s25
-	case 'a' <= c|0x20 && c|0x20 <= 'z':
-		i++
-		goto s48
-	case c == '%':
-		i++
-		goto s47
-	case c == '=':
-		i++
-		goto s41
-	}
-	return i, 27
-
-s28: // local-part
-	if uint(i) >= uint(len(s)) {
-		return i, 28
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x20 != 0:
-		i++
-		goto s9
-	case c == 'E' || c == 'e':
-		i++
-		goto s13
-	}
-	return i, 28
-
-s29: // local-part
-	if uint(i) >= uint(len(s)) {
-		return i, 29
-	}
-	switch c := s[i]; {
-	case c == 'C' || c == 'c':
-		i++
-		goto s21
-	case c == 'D' || c == 'd':
-		i++
-		goto s22
-	case c == 'E' || c == 'e':
-		i++
-		goto s23
-	case c == 'F' || c == 'f':
-		i++
-		goto s24
-	case c == '2':
-		i++
-		goto s49
-	case c == '3':
-		i++
-		goto s16
-	case c == '4':
-		i++
-		goto s17
-	case c == '5':
-		i++
-		goto s18
-	case c == '6':
-		i++
-		goto s19
-	case c == '7':
-		i++
-		goto s20
-	}
-	return i, 29
-
-s30: // domain
-	for j = min(i+8, n); i < j && urlLoops[0][s[i]]&0x1 != 0; {
-		i++
-	}
-	if i < j || i == n {
-		goto e30
-	}
-	for {
-		j = min(i, n-8)
-		{
-			t := s[j : j+8]
-			w = (uint64(urlLoops[0][t[0]])<<0 | uint64(urlLoops[0][t[1]])<<8) | (uint64(urlLoops[0][t[2]])<<16 | uint64(urlLoops[0][t[3]])<<24)
-			w |= (uint64(urlLoops[0][t[4]])<<32 | uint64(urlLoops[0][t[5]])<<40) | (uint64(urlLoops[0][t[6]])<<48 | uint64(urlLoops[0][t[7]])<<56)
-		}
-		j = (i - j) * 4
-		w = w >> (uint(j) & 63) >> (uint(j) & 63)
-		bad = ^(w >> 0) & 0x101010101010101
-		if bad != 0 {
-			break
-		}
-		i += 8
-		for n-i >= 32 {
-			t := s[i : i+16]
-			if urlPairs[0][uint16(t[0])|uint16(t[1])<<8]&urlPairs[0][uint16(t[2])|uint16(t[3])<<8]&urlPairs[0][uint16(t[4])|uint16(t[5])<<8]&urlPairs[0][uint16(t[6])|uint16(t[7])<<8]&
-				urlPairs[0][uint16(t[8])|uint16(t[9])<<8]&urlPairs[0][uint16(t[10])|uint16(t[11])<<8]&urlPairs[0][uint16(t[12])|uint16(t[13])<<8]&urlPairs[0][uint16(t[14])|uint16(t[15])<<8]&0x1 == 0 {
-				break
-			}
-			i += 16
-		}
-	}
-	i += bits.TrailingZeros64(bad) >> 3
-e30:
-	if uint(i) >= uint(len(s)) {
-		o.toEnd = uint32(i)
-		return i, 0
-	}
-	switch c := s[i]; {
-	case c == '?':
-		o.toEnd = uint32(i)
-		i++
-		goto s11
-	case c == '%':
-		i++
-		goto s50
-	case c == ',':
-		i++
-		goto s51
-	case c == '.':
-		i++
-		goto s52
-	}
-	return i, 30
-
-s31: // domain
-	if uint(i) >= uint(len(s)) {
-		return i, 31
-	}
-	switch c := s[i]; {
-	case c == 'C' || c == 'c':
-		i++
-		goto s59
-	case c == 'D' || c == 'd':
-		i++
-		goto s60
-	case c == 'E' || c == 'e':
-		i++
-		goto s61
-	case c == 'F' || c == 'f':
-		i++
-		goto s62
-	case c == '2':
-		i++
-		goto s53
-	case c == '3':
-		i++
-		goto s54
-	case c == '4':
-		i++
-		goto s55
-	case c == '5':
-		i++
-		goto s56
-	case c == '6':
-		i++
-		goto s57
-	case c == '7':
-		i++
-		goto s58
-	}
-	return i, 31
-
-s32: // local-part
-	for j = min(i+8, n); i < j && urlLoops[0][s[i]]&0x2 != 0; {
-		i++
-	}
-	if i < j || i == n {
-		goto e32
-	}
-	for {
-		j = min(i, n-8)
-		{
-			t := s[j : j+8]
-			w = (uint64(urlLoops[0][t[0]])<<0 | uint64(urlLoops[0][t[1]])<<8) | (uint64(urlLoops[0][t[2]])<<16 | uint64(urlLoops[0][t[3]])<<24)
-			w |= (uint64(urlLoops[0][t[4]])<<32 | uint64(urlLoops[0][t[5]])<<40) | (uint64(urlLoops[0][t[6]])<<48 | uint64(urlLoops[0][t[7]])<<56)
-		}
-		j = (i - j) * 4
-		w = w >> (uint(j) & 63) >> (uint(j) & 63)
-		bad = ^(w >> 1) & 0x101010101010101
-		if bad != 0 {
-			break
-		}
-		i += 8
-		for n-i >= 32 {
-			t := s[i : i+16]
-			if urlPairs[0][uint16(t[0])|uint16(t[1])<<8]&urlPairs[0][uint16(t[2])|uint16(t[3])<<8]&urlPairs[0][uint16(t[4])|uint16(t[5])<<8]&urlPairs[0][uint16(t[6])|uint16(t[7])<<8]&
-				urlPairs[0][uint16(t[8])|uint16(t[9])<<8]&urlPairs[0][uint16(t[10])|uint16(t[11])<<8]&urlPairs[0][uint16(t[12])|uint16(t[13])<<8]&urlPairs[0][uint16(t[14])|uint16(t[15])<<8]&0x2 == 0 {
-				break
-			}
-			i += 16
-		}
-	}
-	i += bits.TrailingZeros64(bad) >> 3
-e32:
-	if uint(i) >= uint(len(s)) {
-		return i, 32
-	}
-	switch c := s[i]; {
-	case c == '%':
-		i++
-		goto s63
-	}
-	return i, 32
-
-s33: // UTF8-tail
-	if uint(i) >= uint(len(s)) {
-		return i, 33
-	}
-	switch c := s[i]; {
-	case c == '%':
-		i++
-		goto s64
-	}
-	return i, 33
-
-s34: // local-part
-	if uint(i) >= uint(len(s)) {
-		return i, 34
-	}
-	switch c := s[i]; {
-	case c == '%':
-		i++
-		goto s65
-	}
-	return i, 34
-
-s35: // UTF8-tail
-	if uint(i) >= uint(len(s)) {
-		return i, 35
-	}
-	switch c := s[i]; {
-	case c == '%':
-		i++
-		goto s66
-	}
-	return i, 35
-
-s36: // local-part
-	if uint(i) >= uint(len(s)) {
-		return i, 36
-	}
-	switch c := s[i]; {
-	case c == '%':
-		i++
-		goto s67
-	}
-	return i, 36
-
-s37: // local-part
-	if uint(i) >= uint(len(s)) {
-		return i, 37
-	}
-	switch c := s[i]; {
-	case c == '%':
-		i++
-		goto s68
-	}
-	return i, 37
-
-s38: // UTF8-tail
-	if uint(i) >= uint(len(s)) {
-		return i, 38
-	}
-	switch c := s[i]; {
-	case c == '%':
-		i++
-		goto s69
-	}
-	return i, 38
-
-s39: // local-part
-	if uint(i) >= uint(len(s)) {
-		return i, 39
-	}
-	switch c := s[i]; {
-	case c == '%':
-		i++
-		goto s70
-	}
-	return i, 39
-
-s40: // hfname
-	if uint(i) >= uint(len(s)) {
-		return i, 40
-	}
-	switch c := s[i]; {
-	case '4' <= c && c <= '6':
-		i++
-		goto s45
-	case c == '2':
-		i++
-		goto s42
-	case c == '3':
-		i++
-		goto s43
-	case c == '7':
-		i++
-		goto s46
-	}
-	return i, 40
-
-s41: // hfvalue
-	for j = min(i+8, n); i < j && urlLoops[0][s[i]]&0x4 != 0; {
-		i++
-	}
-	if i < j || i == n {
-		goto e41
-	}
-	for {
-		j = min(i, n-8)
-		{
-			t := s[j : j+8]
-			w = (uint64(urlLoops[0][t[0]])<<0 | uint64(urlLoops[0][t[1]])<<8) | (uint64(urlLoops[0][t[2]])<<16 | uint64(urlLoops[0][t[3]])<<24)
-			w |= (uint64(urlLoops[0][t[4]])<<32 | uint64(urlLoops[0][t[5]])<<40) | (uint64(urlLoops[0][t[6]])<<48 | uint64(urlLoops[0][t[7]])<<56)
-		}
-		j = (i - j) * 4
-		w = w >> (uint(j) & 63) >> (uint(j) & 63)
-		bad = ^(w >> 2) & 0x101010101010101
-		if bad != 0 {
-			break
-		}
-		i += 8
-		for n-i >= 32 {
-			t := s[i : i+16]
-			if urlPairs[0][uint16(t[0])|uint16(t[1])<<8]&urlPairs[0][uint16(t[2])|uint16(t[3])<<8]&urlPairs[0][uint16(t[4])|uint16(t[5])<<8]&urlPairs[0][uint16(t[6])|uint16(t[7])<<8]&
-				urlPairs[0][uint16(t[8])|uint16(t[9])<<8]&urlPairs[0][uint16(t[10])|uint16(t[11])<<8]&urlPairs[0][uint16(t[12])|uint16(t[13])<<8]&urlPairs[0][uint16(t[14])|uint16(t[15])<<8]&0x4 == 0 {
-				break
-			}
-			i += 16
-		}
-	}
-	i += bits.TrailingZeros64(bad) >> 3
-e41:
-	if uint(i) >= uint(len(s)) {
-		o.headersEnd = uint32(i)
-		return i, 0
-	}
-	switch c := s[i]; {
-	case c == '%':
-		i++
-		goto s71
-	case c == '&':
-		i++
-		goto s11
-	}
-	return i, 41
-
-s42: // hfname
-	if uint(i) >= uint(len(s)) {
-		return i, 42
-	}
-	switch c := s[i]; {
-	case urlLoops[1][c]&0x2 != 0:
-		i++
-		goto s25
-	}
-	return i, 42
-
-s43: // hfname
-	if uint(i) >= uint(len(s)) {
-		return i, 43
-	}
-	switch c := s[i]; {
-	case urlLoops[2][c]&0x2 != 0:
-		i++
-		goto s25
-	}
-	return i, 43
-
-s44: // hfield
-	if uint(i) >= uint(len(s)) {
-		return i, 44
-	}
-	switch c := s[i]; {
-	case urlLoops[2][c]&0x4 != 0:
-		i++
-		goto s25
-	case c == '2':
-		i++
-		goto s27
-	}
-	return i, 44
-
-s45: // hfname
-	if uint(i) >= uint(len(s)) {
-		return i, 45
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s25
-	}
-	return i, 45
-
-s46: // hfname
-	if uint(i) >= uint(len(s)) {
-		return i, 46
-	}
-	switch c := s[i]; {
-	case urlLoops[1][c]&0x8 != 0:
-		i++
-		goto s25
-	}
-	return i, 46
-
-s47: // hfield
-	if uint(i) >= uint(len(s)) {
-		return i, 47
-	}
-	switch c := s[i]; {
-	case c == '4' || c == '6':
-		i++
-		goto s72
-	case c == '2':
-		i++
-		goto s42
-	case c == '3':
-		i++
-		goto s43
-	case c == '5':
-		i++
-		goto s45
-	case c == '7':
-		i++
-		goto s46
-	}
-	return i, 47
-
-s48: // hfield
-	if uint(i) >= uint(len(s)) {
-		return i, 48
-	}
-	switch c := s[i]; {
-	case urlLoops[2][c]&0x8 != 0:
-		i++
-		goto s25
-	case 'a' <= c|0x20 && c|0x20 <= 'z':
-		i++
-		goto s74
-	case c == '%':
-		i++
-		goto s73
-	case c == '=':
-		i++
-		goto s41
-	}
-	return i, 48
-
-s49: // local-part
-	if uint(i) >= uint(len(s)) {
-		return i, 49
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x20 != 0:
-		i++
-		goto s9
-	}
-	return i, 49
-
-s50: // domain
-	if uint(i) >= uint(len(s)) {
-		return i, 50
-	}
-	switch c := s[i]; {
-	case c == 'C' || c == 'c':
-		i++
-		goto s59
-	case c == 'D' || c == 'd':
-		i++
-		goto s60
-	case c == 'E' || c == 'e':
-		i++
-		goto s61
-	case c == 'F' || c == 'f':
-		i++
-		goto s62
-	case c == '2':
-		i++
-		goto s75
-	case c == '3':
-		i++
-		goto s54
-	case c == '4':
-		i++
-		goto s55
-	case c == '5':
-		i++
-		goto s76
-	case c == '6':
-		i++
-		goto s57
-	case c == '7':
-		i++
-		goto s58
-	}
-	return i, 50
-
-s51: // local-part
-	if uint(i) >= uint(len(s)) {
-		return i, 51
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x1 != 0:
-		i++
-		goto s9
-	case c == '%':
-		i++
-		goto s10
-	}
-	return i, 51
-
-s52: // domain
-	if uint(i) >= uint(len(s)) {
-		return i, 52
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x1 != 0:
-		i++
-		goto s30
-	case c == '%':
-		i++
-		goto s77
-	}
-	return i, 52
-
-s53: // domain
-	if uint(i) >= uint(len(s)) {
-		return i, 53
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x20 != 0:
-		i++
-		goto s30
-	}
-	return i, 53
-
-s54: // domain
-	if uint(i) >= uint(len(s)) {
-		return i, 54
-	}
-	switch c := s[i]; {
-	case urlLoops[1][c]&0x1 != 0:
-		i++
-		goto s30
-	}
-	return i, 54
-
-s55: // domain
-	if uint(i) >= uint(len(s)) {
-		return i, 55
-	}
-	switch c := s[i]; {
-	case urlLoops[1][c]&0x2 != 0:
-		i++
-		goto s30
-	}
-	return i, 55
-
-s56: // domain
-	if uint(i) >= uint(len(s)) {
-		return i, 56
-	}
-	switch c := s[i]; {
-	case urlLoops[1][c]&0x4 != 0:
-		i++
-		goto s30
-	case c == 'B' || c == 'b':
-		i++
-		goto s78
-	}
-	return i, 56
-
-s57: // domain
-	if uint(i) >= uint(len(s)) {
-		return i, 57
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s30
-	}
-	return i, 57
-
-s58: // domain
-	if uint(i) >= uint(len(s)) {
-		return i, 58
-	}
-	switch c := s[i]; {
-	case urlLoops[1][c]&0x8 != 0:
-		i++
-		goto s30
-	}
-	return i, 58
-
-s59: // domain
-	if uint(i) >= uint(len(s)) {
-		return i, 59
-	}
-	switch c := s[i]; {
-	case urlLoops[1][c]&0x10 != 0:
-		i++
-		goto s79
-	}
-	return i, 59
-
-s60: // domain
-	if uint(i) >= uint(len(s)) {
-		return i, 60
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s79
-	}
-	return i, 60
-
-s61: // domain
-	if uint(i) >= uint(len(s)) {
-		return i, 61
-	}
-	switch c := s[i]; {
-	case urlLoops[1][c]&0x20 != 0:
-		i++
-		goto s81
-	case c == 'D' || c == 'd':
-		i++
-		goto s82
-	case c == '0':
-		i++
-		goto s80
-	}
-	return i, 61
-
-s62: // domain
-	if uint(i) >= uint(len(s)) {
-		return i, 62
-	}
-	switch c := s[i]; {
-	case '1' <= c && c <= '3':
-		i++
-		goto s84
-	case c == '0':
-		i++
-		goto s83
-	case c == '4':
-		i++
-		goto s85
-	}
-	return i, 62
-
-s63: // local-part
-	if uint(i) >= uint(len(s)) {
-		return i, 63
-	}
-	switch c := s[i]; {
-	case c == 'C' || c == 'c':
-		i++
-		goto s90
-	case c == 'D' || c == 'd':
-		i++
-		goto s91
-	case c == 'E' || c == 'e':
-		i++
-		goto s92
-	case c == 'F' || c == 'f':
-		i++
-		goto s93
-	case '3' <= c && c <= '4' || c == '6':
-		i++
-		goto s87
-	case c == '2':
-		i++
-		goto s86
-	case c == '5':
-		i++
-		goto s88
-	case c == '7':
-		i++
-		goto s89
-	}
-	return i, 63
-
-s64: // UTF8-tail
-	if uint(i) >= uint(len(s)) {
-		return i, 64
-	}
-	switch c := s[i]; {
-	case urlLoops[2][c]&0x10 != 0:
-		i++
-		goto s94
-	}
-	return i, 64
-
-s65: // local-part
-	if uint(i) >= uint(len(s)) {
-		return i, 65
-	}
-	switch c := s[i]; {
-	case 'A' <= c && c <= 'B' || 'a' <= c && c <= 'b':
-		i++
-		goto s22
-	}
-	return i, 65
-
-s66: // UTF8-tail
-	if uint(i) >= uint(len(s)) {
-		return i, 66
-	}
-	switch c := s[i]; {
-	case urlLoops[2][c]&0x10 != 0:
-		i++
-		goto s95
-	}
-	return i, 66
-
-s67: // local-part
-	if uint(i) >= uint(len(s)) {
-		return i, 67
-	}
-	switch c := s[i]; {
-	case '8' <= c && c <= '9':
-		i++
-		goto s22
-	}
-	return i, 67
-
-s68: // local-part
-	if uint(i) >= uint(len(s)) {
-		return i, 68
-	}
-	switch c := s[i]; {
-	case urlLoops[2][c]&0x20 != 0:
-		i++
-		goto s96
-	}
-	return i, 68
-
-s69: // UTF8-tail
-	if uint(i) >= uint(len(s)) {
-		return i, 69
-	}
-	switch c := s[i]; {
-	case urlLoops[2][c]&0x10 != 0:
-		i++
-		goto s97
-	}
-	return i, 69
-
-s70: // local-part
-	if uint(i) >= uint(len(s)) {
-		return i, 70
-	}
-	switch c := s[i]; {
-	case c == '8':
-		i++
-		goto s96
-	}
-	return i, 70
-
-s71: // hfvalue
-	if uint(i) >= uint(len(s)) {
-		return i, 71
-	}
-	switch c := s[i]; {
-	case urlLoops[1][c]&0x2 != 0:
-		i++
-		goto s99
-	case c == '0':
-		i++
-		goto s98
-	}
-	return i, 71
-
-s72: // hfield
-	if uint(i) >= uint(len(s)) {
-		return i, 72
-	}
-	switch c := s[i]; {
-	case urlLoops[1][c]&0x8 != 0:
-		i++
-		goto s25
-	case c == 'F' || c == 'f':
-		i++
-		goto s48
-	}
-	return i, 72
-
-s73: // hfield
-	if uint(i) >= uint(len(s)) {
-		return i, 73
-	}
-	switch c := s[i]; {
-	case c == '4' || c == '6':
-		i++
-		goto s100
-	case c == '2':
-		i++
-		goto s42
-	case c == '3':
-		i++
-		goto s43
-	case c == '5':
-		i++
-		goto s45
-	case c == '7':
-		i++
-		goto s46
-	}
-	return i, 73
-
-s74: // hfield
-	if uint(i) >= uint(len(s)) {
-		return i, 74
-	}
-	switch c := s[i]; {
-	case urlLoops[3][c]&0x1 != 0:
-		i++
-		goto s25
-	case 'a' <= c|0x20 && c|0x20 <= 'z':
-		i++
-		goto s102
-	case c == '%':
-		i++
-		goto s101
-	case c == '=':
-		i++
-		goto s41
-	}
-	return i, 74
-
-s75: // domain
-	if uint(i) >= uint(len(s)) {
-		return i, 75
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x20 != 0:
-		i++
-		goto s30
-	case c == 'E' || c == 'e':
-		i++
-		goto s52
-	}
-	return i, 75
-
-s76: // domain
-	if uint(i) >= uint(len(s)) {
-		return i, 76
-	}
-	switch c := s[i]; {
-	case urlLoops[1][c]&0x4 != 0:
-		i++
-		goto s30
-	}
-	return i, 76
-
-s77: // domain
-	if uint(i) >= uint(len(s)) {
-		return i, 77
-	}
-	switch c := s[i]; {
-	case c == 'C' || c == 'c':
-		i++
-		goto s59
-	case c == 'D' || c == 'd':
-		i++
-		goto s60
-	case c == 'E' || c == 'e':
-		i++
-		goto s61
-	case c == 'F' || c == 'f':
-		i++
-		goto s62
-	case c == '2':
-		i++
-		goto s53
-	case c == '3':
-		i++
-		goto s54
-	case c == '4':
-		i++
-		goto s55
-	case c == '5':
-		i++
-		goto s76
-	case c == '6':
-		i++
-		goto s57
-	case c == '7':
-		i++
-		goto s58
-	}
-	return i, 77
-
-s78: // domain
-	for j = min(i+8, n); i < j && urlLoops[0][s[i]]&0x2 != 0; {
-		i++
-	}
-	if i < j || i == n {
-		goto e78
-	}
-	for {
-		j = min(i, n-8)
-		{
-			t := s[j : j+8]
-			w = (uint64(urlLoops[0][t[0]])<<0 | uint64(urlLoops[0][t[1]])<<8) | (uint64(urlLoops[0][t[2]])<<16 | uint64(urlLoops[0][t[3]])<<24)
-			w |= (uint64(urlLoops[0][t[4]])<<32 | uint64(urlLoops[0][t[5]])<<40) | (uint64(urlLoops[0][t[6]])<<48 | uint64(urlLoops[0][t[7]])<<56)
-		}
-		j = (i - j) * 4
-		w = w >> (uint(j) & 63) >> (uint(j) & 63)
-		bad = ^(w >> 1) & 0x101010101010101
-		if bad != 0 {
-			break
-		}
-		i += 8
-		for n-i >= 32 {
-			t := s[i : i+16]
-			if urlPairs[0][uint16(t[0])|uint16(t[1])<<8]&urlPairs[0][uint16(t[2])|uint16(t[3])<<8]&urlPairs[0][uint16(t[4])|uint16(t[5])<<8]&urlPairs[0][uint16(t[6])|uint16(t[7])<<8]&
-				urlPairs[0][uint16(t[8])|uint16(t[9])<<8]&urlPairs[0][uint16(t[10])|uint16(t[11])<<8]&urlPairs[0][uint16(t[12])|uint16(t[13])<<8]&urlPairs[0][uint16(t[14])|uint16(t[15])<<8]&0x2 == 0 {
-				break
-			}
-			i += 16
-		}
-	}
-	i += bits.TrailingZeros64(bad) >> 3
-e78:
-	if uint(i) >= uint(len(s)) {
-		return i, 78
-	}
-	switch c := s[i]; {
-	case c == '%':
-		i++
-		goto s103
-	}
-	return i, 78
-
-s79: // UTF8-tail
-	if uint(i) >= uint(len(s)) {
-		return i, 79
-	}
-	switch c := s[i]; {
-	case c == '%':
-		i++
-		goto s104
-	}
-	return i, 79
-
-s80: // domain
-	if uint(i) >= uint(len(s)) {
-		return i, 80
-	}
-	switch c := s[i]; {
-	case c == '%':
-		i++
-		goto s105
-	}
-	return i, 80
-
-s81: // UTF8-tail
-	if uint(i) >= uint(len(s)) {
-		return i, 81
-	}
-	switch c := s[i]; {
-	case c == '%':
-		i++
-		goto s106
-	}
-	return i, 81
-
-s82: // domain
-	if uint(i) >= uint(len(s)) {
-		return i, 82
-	}
-	switch c := s[i]; {
-	case c == '%':
-		i++
-		goto s107
-	}
-	return i, 82
-
-s83: // domain
-	if uint(i) >= uint(len(s)) {
-		return i, 83
-	}
-	switch c := s[i]; {
-	case c == '%':
-		i++
-		goto s108
-	}
-	return i, 83
-
-s84: // UTF8-tail
-	if uint(i) >= uint(len(s)) {
-		return i, 84
-	}
-	switch c := s[i]; {
-	case c == '%':
-		i++
-		goto s109
-	}
-	return i, 84
-
-s85: // domain
-	if uint(i) >= uint(len(s)) {
-		return i, 85
-	}
-	switch c := s[i]; {
-	case c == '%':
-		i++
-		goto s110
-	}
-	return i, 85
-
-s86: // local-part
-	if uint(i) >= uint(len(s)) {
-		return i, 86
-	}
-	switch c := s[i]; {
-	case urlLoops[3][c]&0x2 != 0:
-		i++
-		goto s32
-	case c == '2':
-		i++
-		goto s111
-	}
-	return i, 86
-
-s87: // local-part
-	if uint(i) >= uint(len(s)) {
-		return i, 87
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s32
-	}
-	return i, 87
-
-s88: // local-part
-	if uint(i) >= uint(len(s)) {
-		return i, 88
-	}
-	switch c := s[i]; {
-	case urlLoops[3][c]&0x4 != 0:
-		i++
-		goto s32
-	case c == 'C' || c == 'c':
-		i++
-		goto s112
-	}
-	return i, 88
-
-s89: // local-part
-	if uint(i) >= uint(len(s)) {
-		return i, 89
-	}
-	switch c := s[i]; {
-	case urlLoops[1][c]&0x8 != 0:
-		i++
-		goto s32
-	}
-	return i, 89
-
-s90: // local-part
-	if uint(i) >= uint(len(s)) {
-		return i, 90
-	}
-	switch c := s[i]; {
-	case urlLoops[1][c]&0x10 != 0:
-		i++
-		goto s113
-	}
-	return i, 90
-
-s91: // local-part
-	if uint(i) >= uint(len(s)) {
-		return i, 91
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s113
-	}
-	return i, 91
-
-s92: // local-part
-	if uint(i) >= uint(len(s)) {
-		return i, 92
-	}
-	switch c := s[i]; {
-	case urlLoops[1][c]&0x20 != 0:
-		i++
-		goto s115
-	case c == 'D' || c == 'd':
-		i++
-		goto s116
-	case c == '0':
-		i++
-		goto s114
-	}
-	return i, 92
-
-s93: // local-part
-	if uint(i) >= uint(len(s)) {
-		return i, 93
-	}
-	switch c := s[i]; {
-	case '1' <= c && c <= '3':
-		i++
-		goto s118
-	case c == '0':
-		i++
-		goto s117
-	case c == '4':
-		i++
-		goto s119
-	}
-	return i, 93
-
-s94: // UTF8-tail
-	if uint(i) >= uint(len(s)) {
-		return i, 94
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s9
-	}
-	return i, 94
-
-s95: // UTF8-tail
-	if uint(i) >= uint(len(s)) {
-		return i, 95
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s33
-	}
-	return i, 95
-
-s96: // local-part
-	if uint(i) >= uint(len(s)) {
-		return i, 96
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s35
-	}
-	return i, 96
-
-s97: // UTF8-tail
-	if uint(i) >= uint(len(s)) {
-		return i, 97
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s35
-	}
-	return i, 97
-
-s98: // hfvalue
-	if uint(i) >= uint(len(s)) {
-		return i, 98
-	}
-	switch c := s[i]; {
-	case urlLoops[3][c]&0x8 != 0:
-		i++
-		goto s41
-	}
-	return i, 98
-
-s99: // hfvalue
-	if uint(i) >= uint(len(s)) {
-		return i, 99
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s41
-	}
-	return i, 99
-
-s100: // hfield
-	if uint(i) >= uint(len(s)) {
-		return i, 100
-	}
-	switch c := s[i]; {
-	case urlLoops[3][c]&0x10 != 0:
-		i++
-		goto s25
-	case c == '4':
-		i++
-		goto s74
-	}
-	return i, 100
-
-s101: // hfield
-	if uint(i) >= uint(len(s)) {
-		return i, 101
-	}
-	switch c := s[i]; {
-	case c == '4' || c == '6':
-		i++
-		goto s45
-	case c == '2':
-		i++
-		goto s42
-	case c == '3':
-		i++
-		goto s43
-	case c == '5':
-		i++
-		goto s120
-	case c == '7':
-		i++
-		goto s121
-	}
-	return i, 101
-
-s102: // hfield
-	if uint(i) >= uint(len(s)) {
-		return i, 102
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x8 != 0:
-		i++
-		goto s25
-	case c == '%':
-		i++
-		goto s40
-	case c == '=':
-		i++
-		goto s122
-	}
-	return i, 102
-
-s103: // domain
-	if uint(i) >= uint(len(s)) {
-		return i, 103
-	}
-	switch c := s[i]; {
-	case '3' <= c && c <= '4' || c == '6':
-		i++
-		goto s124
-	case c == '2':
-		i++
-		goto s123
-	case c == '5':
-		i++
-		goto s125
-	case c == '7':
-		i++
-		goto s126
-	}
-	return i, 103
-
-s104: // UTF8-tail
-	if uint(i) >= uint(len(s)) {
-		return i, 104
-	}
-	switch c := s[i]; {
-	case urlLoops[2][c]&0x10 != 0:
-		i++
-		goto s127
-	}
-	return i, 104
-
-s105: // domain
-	if uint(i) >= uint(len(s)) {
-		return i, 105
-	}
-	switch c := s[i]; {
-	case 'A' <= c && c <= 'B' || 'a' <= c && c <= 'b':
-		i++
-		goto s60
-	}
-	return i, 105
-
-s106: // UTF8-tail
-	if uint(i) >= uint(len(s)) {
-		return i, 106
-	}
-	switch c := s[i]; {
-	case urlLoops[2][c]&0x10 != 0:
-		i++
-		goto s128
-	}
-	return i, 106
-
-s107: // domain
-	if uint(i) >= uint(len(s)) {
-		return i, 107
-	}
-	switch c := s[i]; {
-	case '8' <= c && c <= '9':
-		i++
-		goto s60
-	}
-	return i, 107
-
-s108: // domain
-	if uint(i) >= uint(len(s)) {
-		return i, 108
-	}
-	switch c := s[i]; {
-	case urlLoops[2][c]&0x20 != 0:
-		i++
-		goto s129
-	}
-	return i, 108
-
-s109: // UTF8-tail
-	if uint(i) >= uint(len(s)) {
-		return i, 109
-	}
-	switch c := s[i]; {
-	case urlLoops[2][c]&0x10 != 0:
-		i++
-		goto s130
-	}
-	return i, 109
-
-s110: // domain
-	if uint(i) >= uint(len(s)) {
-		return i, 110
-	}
-	switch c := s[i]; {
-	case c == '8':
-		i++
-		goto s129
-	}
-	return i, 110
-
-s111: // addr-spec
-	if uint(i) >= uint(len(s)) {
-		return i, 111
-	}
-	switch c := s[i]; {
-	case c == '@':
-		i++
-		goto s14
-	}
-	return i, 111
-
-s112: // local-part
-	if uint(i) >= uint(len(s)) {
-		return i, 112
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x2 != 0:
-		i++
-		goto s32
-	case c == '%':
-		i++
-		goto s131
-	}
-	return i, 112
-
-s113: // UTF8-tail
-	if uint(i) >= uint(len(s)) {
-		return i, 113
-	}
-	switch c := s[i]; {
-	case c == '%':
-		i++
-		goto s132
-	}
-	return i, 113
-
-s114: // local-part
-	if uint(i) >= uint(len(s)) {
-		return i, 114
-	}
-	switch c := s[i]; {
-	case c == '%':
-		i++
-		goto s133
-	}
-	return i, 114
-
-s115: // UTF8-tail
-	if uint(i) >= uint(len(s)) {
-		return i, 115
-	}
-	switch c := s[i]; {
-	case c == '%':
-		i++
-		goto s134
-	}
-	return i, 115
-
-s116: // local-part
-	if uint(i) >= uint(len(s)) {
-		return i, 116
-	}
-	switch c := s[i]; {
-	case c == '%':
-		i++
-		goto s135
-	}
-	return i, 116
-
-s117: // local-part
-	if uint(i) >= uint(len(s)) {
-		return i, 117
-	}
-	switch c := s[i]; {
-	case c == '%':
-		i++
-		goto s136
-	}
-	return i, 117
-
-s118: // UTF8-tail
-	if uint(i) >= uint(len(s)) {
-		return i, 118
-	}
-	switch c := s[i]; {
-	case c == '%':
-		i++
-		goto s137
-	}
-	return i, 118
-
-s119: // local-part
-	if uint(i) >= uint(len(s)) {
-		return i, 119
-	}
-	switch c := s[i]; {
-	case c == '%':
-		i++
-		goto s138
-	}
-	return i, 119
-
-s120: // hfield
-	if uint(i) >= uint(len(s)) {
-		return i, 120
-	}
-	switch c := s[i]; {
-	case urlLoops[3][c]&0x20 != 0:
-		i++
-		goto s25
-	case c == '9':
-		i++
-		goto s102
-	}
-	return i, 120
-
-s121: // hfield
-	if uint(i) >= uint(len(s)) {
-		return i, 121
-	}
-	switch c := s[i]; {
-	case urlLoops[4][c]&0x1 != 0:
-		i++
-		goto s25
-	case c == '9':
-		i++
-		goto s102
-	}
-	return i, 121
-
-s122: // body-value
-	for j = min(i+8, n); i < j && urlLoops[0][s[i]]&0x4 != 0; {
-		i++
-	}
-	if i < j || i == n {
-		goto e122
-	}
-	for {
-		j = min(i, n-8)
-		{
-			t := s[j : j+8]
-			w = (uint64(urlLoops[0][t[0]])<<0 | uint64(urlLoops[0][t[1]])<<8) | (uint64(urlLoops[0][t[2]])<<16 | uint64(urlLoops[0][t[3]])<<24)
-			w |= (uint64(urlLoops[0][t[4]])<<32 | uint64(urlLoops[0][t[5]])<<40) | (uint64(urlLoops[0][t[6]])<<48 | uint64(urlLoops[0][t[7]])<<56)
-		}
-		j = (i - j) * 4
-		w = w >> (uint(j) & 63) >> (uint(j) & 63)
-		bad = ^(w >> 2) & 0x101010101010101
-		if bad != 0 {
-			break
-		}
-		i += 8
-		for n-i >= 32 {
-			t := s[i : i+16]
-			if urlPairs[0][uint16(t[0])|uint16(t[1])<<8]&urlPairs[0][uint16(t[2])|uint16(t[3])<<8]&urlPairs[0][uint16(t[4])|uint16(t[5])<<8]&urlPairs[0][uint16(t[6])|uint16(t[7])<<8]&
-				urlPairs[0][uint16(t[8])|uint16(t[9])<<8]&urlPairs[0][uint16(t[10])|uint16(t[11])<<8]&urlPairs[0][uint16(t[12])|uint16(t[13])<<8]&urlPairs[0][uint16(t[14])|uint16(t[15])<<8]&0x4 == 0 {
-				break
-			}
-			i += 16
-		}
-	}
-	i += bits.TrailingZeros64(bad) >> 3
-e122:
-	if uint(i) >= uint(len(s)) {
-		o.headersEnd = uint32(i)
-		return i, 0
-	}
-	switch c := s[i]; {
-	case c == '%':
-		i++
-		goto s139
-	case c == '&':
-		i++
-		goto s11
-	}
-	return i, 122
-
-s123: // domain
-	if uint(i) >= uint(len(s)) {
-		return i, 123
-	}
-	switch c := s[i]; {
-	case urlLoops[1][c]&0x2 != 0:
-		i++
-		goto s78
-	}
-	return i, 123
-
-s124: // domain
-	if uint(i) >= uint(len(s)) {
-		return i, 124
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s78
-	}
-	return i, 124
-
-s125: // domain
-	if uint(i) >= uint(len(s)) {
-		return i, 125
-	}
-	switch c := s[i]; {
-	case urlLoops[1][c]&0x4 != 0:
-		i++
-		goto s78
-	case c == 'D' || c == 'd':
-		i++
-		goto s140
-	}
-	return i, 125
-
-s126: // domain
-	if uint(i) >= uint(len(s)) {
-		return i, 126
-	}
-	switch c := s[i]; {
-	case urlLoops[1][c]&0x8 != 0:
-		i++
-		goto s78
-	}
-	return i, 126
-
-s127: // UTF8-tail
-	if uint(i) >= uint(len(s)) {
-		return i, 127
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s30
-	}
-	return i, 127
-
-s128: // UTF8-tail
-	if uint(i) >= uint(len(s)) {
-		return i, 128
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s79
-	}
-	return i, 128
-
-s129: // domain
-	if uint(i) >= uint(len(s)) {
-		return i, 129
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s81
-	}
-	return i, 129
-
-s130: // UTF8-tail
-	if uint(i) >= uint(len(s)) {
-		return i, 130
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s81
-	}
-	return i, 130
-
-s131: // local-part
-	if uint(i) >= uint(len(s)) {
-		return i, 131
-	}
-	switch c := s[i]; {
-	case c == 'C' || c == 'c':
-		i++
-		goto s90
-	case c == 'D' || c == 'd':
-		i++
-		goto s91
-	case c == 'E' || c == 'e':
-		i++
-		goto s92
-	case c == 'F' || c == 'f':
-		i++
-		goto s93
-	case '2' <= c && c <= '6':
-		i++
-		goto s87
-	case c == '0':
-		i++
-		goto s141
-	case c == '7':
-		i++
-		goto s89
-	}
-	return i, 131
-
-s132: // UTF8-tail
-	if uint(i) >= uint(len(s)) {
-		return i, 132
-	}
-	switch c := s[i]; {
-	case urlLoops[2][c]&0x10 != 0:
-		i++
-		goto s142
-	}
-	return i, 132
-
-s133: // local-part
-	if uint(i) >= uint(len(s)) {
-		return i, 133
-	}
-	switch c := s[i]; {
-	case 'A' <= c && c <= 'B' || 'a' <= c && c <= 'b':
-		i++
-		goto s91
-	}
-	return i, 133
-
-s134: // UTF8-tail
-	if uint(i) >= uint(len(s)) {
-		return i, 134
-	}
-	switch c := s[i]; {
-	case urlLoops[2][c]&0x10 != 0:
-		i++
-		goto s143
-	}
-	return i, 134
-
-s135: // local-part
-	if uint(i) >= uint(len(s)) {
-		return i, 135
-	}
-	switch c := s[i]; {
-	case '8' <= c && c <= '9':
-		i++
-		goto s91
-	}
-	return i, 135
-
-s136: // local-part
-	if uint(i) >= uint(len(s)) {
-		return i, 136
-	}
-	switch c := s[i]; {
-	case urlLoops[2][c]&0x20 != 0:
-		i++
-		goto s144
-	}
-	return i, 136
-
-s137: // UTF8-tail
-	if uint(i) >= uint(len(s)) {
-		return i, 137
-	}
-	switch c := s[i]; {
-	case urlLoops[2][c]&0x10 != 0:
-		i++
-		goto s145
-	}
-	return i, 137
-
-s138: // local-part
-	if uint(i) >= uint(len(s)) {
-		return i, 138
-	}
-	switch c := s[i]; {
-	case c == '8':
-		i++
-		goto s144
-	}
-	return i, 138
-
-s139: // body-value
-	if uint(i) >= uint(len(s)) {
-		return i, 139
-	}
-	switch c := s[i]; {
-	case urlLoops[1][c]&0x2 != 0:
-		i++
-		goto s147
-	case c == '0':
-		i++
-		goto s146
-	}
-	return i, 139
-
-s140: // to
-	if uint(i) >= uint(len(s)) {
-		o.toEnd = uint32(i)
-		return i, 0
-	}
-	switch c := s[i]; {
-	case c == ',':
-		i++
-		goto s51
-	case c == '?':
-		o.toEnd = uint32(i)
-		i++
-		goto s11
-	}
-	return i, 140
-
-s141: // local-part
-	if uint(i) >= uint(len(s)) {
-		return i, 141
-	}
-	switch c := s[i]; {
-	case c == '9':
-		i++
-		goto s32
-	}
-	return i, 141
-
-s142: // UTF8-tail
-	if uint(i) >= uint(len(s)) {
-		return i, 142
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s32
-	}
-	return i, 142
-
-s143: // UTF8-tail
-	if uint(i) >= uint(len(s)) {
-		return i, 143
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s113
-	}
-	return i, 143
-
-s144: // local-part
-	if uint(i) >= uint(len(s)) {
-		return i, 144
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s115
-	}
-	return i, 144
-
-s145: // UTF8-tail
-	if uint(i) >= uint(len(s)) {
-		return i, 145
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s115
-	}
-	return i, 145
-
-s146: // body-value
-	if uint(i) >= uint(len(s)) {
-		return i, 146
-	}
-	switch c := s[i]; {
-	case urlLoops[1][c]&0x2 != 0:
-		i++
-		goto s122
-	}
-	return i, 146
-
-s147: // body-value
-	if uint(i) >= uint(len(s)) {
-		return i, 147
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s122
-	}
-	return i, 147
+// urlRuns are the loops that take many octets.
+var urlRuns = [...]scan.OctetRun{
+	{Table: &urlLoops[0], Bit: 0, Encoded: false, Twos: &urlPairs[0]},
+	{Table: &urlLoops[0], Bit: 1, Encoded: true, Twos: &urlPairs[0]},
+	{Table: &urlLoops[0], Bit: 2, Encoded: false, Twos: &urlPairs[0]},
 }
 
 // urlMaskSets are the sets with masks:
 //
 //	0: ALPHA, DIGIT, "!", "$", "&", "'", "*", "+", "-", "=", "_" or "~"
-//	1: unreserved, "!", "$", "&"-"+", ":", ";" or "="
-//	2: unreserved or some-delims
-//	3: unreserved, "!", "$", "'"-",", ";" or "@"
+//	1: unreserved or some-delims
+//	2: unreserved, "!", "$", %x26-2B, ":", ";" or "="
 var urlMaskSets = scan.MaskSets{
 	Nibbles: [6][16]uint8{
 		{0xa8, 0xfc, 0xf8, 0xf8, 0xfc, 0xf8, 0xfc, 0xfc, 0xf8, 0xf8, 0xf4, 0x54, 0x50, 0x5c, 0xd0, 0x70},
-		{0xa8, 0xfc, 0xf8, 0xf8, 0xfc, 0xf8, 0xfc, 0xfc, 0xfc, 0xfc, 0xfc, 0x5c, 0x50, 0x5c, 0xd4, 0x70},
 		{0xb8, 0xfc, 0xf8, 0xf8, 0xfc, 0xf8, 0xf8, 0xfc, 0xfc, 0xfc, 0xfc, 0x5c, 0x54, 0x54, 0xd4, 0x70},
-		{0xb8, 0xfc, 0xf8, 0xf8, 0xfc, 0xf8, 0xf8, 0xfc, 0xfc, 0xfc, 0xf4, 0x5c, 0x54, 0x54, 0xd4, 0x70},
+		{0xa8, 0xfc, 0xf8, 0xf8, 0xfc, 0xf8, 0xfc, 0xfc, 0xfc, 0xfc, 0xfc, 0x5c, 0x50, 0x5c, 0xd4, 0x70},
 	},
-	Encoded: [6]uint64{},
-	Count:   4,
+	Encoded: [6]uint64{1: 1<<64 - 1},
+	Count:   3,
 }
 
 // urlMaskRuns has for each state that is written out the set that it loops on.
 var urlMaskRuns = [...]uint8{
-	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 3, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0,
-	0, 2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0,
+	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 2, 0, 0, 0, 0, 0, 0, 0, 0,
+	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
 	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-	0, 0, 2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+	0, 0, 0, 0, 0, 0,
 }
 
-// urlMaskScan reads s and writes where its components end, with vector instructions.
+// urlScan reads s and writes where its components end, with vector instructions where there are some.
 // It returns len(s) and 0, or the number of octets with which s can no longer become valid and the state that it is in then.
-func urlMaskScan(s string, o *offsets) (end int, failed state) {
+func urlScan(s string, o *offsets) (end int, failed state) {
 	var (
 		i           int
 		n           = len(s)
+		j           int
 		at          state
 		base, limit int // where the octets are that there are masks for
 		m           scan.Masks
 	)
-	if n > 0 {
+	if scan.Vectors && n > 0 {
 		scan.MasksOf(s, 0, &urlMaskSets, &m)
 		limit = min(n, scan.MaskBlock)
 	}
 
 	// mailtoURI
-	if uint(i) >= uint(len(s)) {
-		return i, 1
-	}
-	switch c := s[i]; {
-	case c == 'M' || c == 'm':
-		i++
-		goto s2
+	if uint(i) < uint(len(s)) && s[i]|0x20 == 'm' {
+		goto n2
 	}
 	return i, 1
 
-s2: // mailtoURI
-	if uint(i) >= uint(len(s)) {
-		return i, 2
-	}
-	switch c := s[i]; {
-	case c == 'A' || c == 'a':
-		i++
-		goto s3
+n2: // mailtoURI
+	i++
+	if uint(i) < uint(len(s)) && s[i]|0x20 == 'a' {
+		goto n3
 	}
 	return i, 2
 
-s3: // mailtoURI
-	if uint(i) >= uint(len(s)) {
-		return i, 3
-	}
-	switch c := s[i]; {
-	case c == 'I' || c == 'i':
-		i++
-		goto s4
+n3: // mailtoURI
+	i++
+	if uint(i) < uint(len(s)) && s[i]|0x20 == 'i' {
+		goto n4
 	}
 	return i, 3
 
-s4: // mailtoURI
-	if uint(i) >= uint(len(s)) {
-		return i, 4
-	}
-	switch c := s[i]; {
-	case c == 'L' || c == 'l':
-		i++
-		goto s5
+n4: // mailtoURI
+	i++
+	if uint(i) < uint(len(s)) && s[i]|0x20 == 'l' {
+		goto n5
 	}
 	return i, 4
 
-s5: // mailtoURI
-	if uint(i) >= uint(len(s)) {
-		return i, 5
-	}
-	switch c := s[i]; {
-	case c == 'T' || c == 't':
-		i++
-		goto s6
+n5: // mailtoURI
+	i++
+	if uint(i) < uint(len(s)) && s[i]|0x20 == 't' {
+		goto n6
 	}
 	return i, 5
 
-s6: // mailtoURI
-	if uint(i) >= uint(len(s)) {
-		return i, 6
-	}
-	switch c := s[i]; {
-	case c == 'O' || c == 'o':
-		i++
-		goto s7
+n6: // mailtoURI
+	i++
+	if uint(i) < uint(len(s)) && s[i]|0x20 == 'o' {
+		goto n7
 	}
 	return i, 6
 
-s7: // mailtoURI
-	if uint(i) >= uint(len(s)) {
-		return i, 7
-	}
-	switch c := s[i]; {
-	case c == ':':
-		i++
-		goto s8
+n7: // mailtoURI
+	i++
+	if uint(i) < uint(len(s)) && s[i] == ':' {
+		goto n8
 	}
 	return i, 7
 
-s8: // mailtoURI
+n8: // mailtoURI
+	i++
 	if uint(i) >= uint(len(s)) {
 		return i, 0
 	}
 	switch c := s[i]; {
 	case urlLoops[0][c]&0x1 != 0:
-		i++
-		goto s9
+		goto n9
 	case c == '%':
-		i++
-		goto s10
+		goto n10
 	case c == '?':
-		i++
-		goto s11
+		goto n11
 	}
 	return i, 8
 
-s9: // local-part
-	if i < limit {
-		i += scan.MaskRun(m[0], i-base)
+n9: // local-part
+	i++
+s9:
+	if !scan.Vectors {
+		for j = min(i+8, n); i < j && urlLoops[0][s[i]]&0x1 != 0; {
+			i++
+		}
+		if i == j && i < n {
+			i = scan.SkipRun(s, i, &urlRuns[0])
+		}
+	} else {
+		if i < limit {
+			i += scan.MaskRun(m[0], i-base)
+		}
+		if i >= limit && i < n {
+			at = 9
+			goto refill
+		}
 	}
-	if i >= limit && i < n {
-		at = 9
-		goto refill
-	}
-	if uint(i) >= uint(len(s)) {
-		return i, 9
-	}
-	switch c := s[i]; {
-	case c == '%':
-		i++
-		goto s12
-	case c == '@':
-		i++
-		goto s14
-	case c == '.':
-		i++
-		goto s13
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case c == '%':
+			goto n12
+		case c == '@':
+			goto n14
+		case c == '.':
+			goto n13
+		}
 	}
 	return i, 9
 
-s10: // local-part
-	if uint(i) >= uint(len(s)) {
-		return i, 10
-	}
-	switch c := s[i]; {
-	case c == 'C' || c == 'c':
-		i++
-		goto s21
-	case c == 'D' || c == 'd':
-		i++
-		goto s22
-	case c == 'E' || c == 'e':
-		i++
-		goto s23
-	case c == 'F' || c == 'f':
-		i++
-		goto s24
-	case c == '2':
-		i++
-		goto s15
-	case c == '3':
-		i++
-		goto s16
-	case c == '4':
-		i++
-		goto s17
-	case c == '5':
-		i++
-		goto s18
-	case c == '6':
-		i++
-		goto s19
-	case c == '7':
-		i++
-		goto s20
+n10: // local-part
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case c|0x20 == 'c':
+			goto n21
+		case c|0x20 == 'd':
+			goto n22
+		case c|0x20 == 'e':
+			goto n23
+		case c|0x20 == 'f':
+			goto n24
+		case c == '2':
+			goto n15
+		case c == '3':
+			goto n16
+		case c == '4':
+			goto n17
+		case c == '5':
+			goto n18
+		case c == '6':
+			goto n19
+		case c == '7':
+			goto n20
+		}
 	}
 	return i, 10
 
-s11: // hfield
-	if uint(i) >= uint(len(s)) {
-		return i, 11
+n11: // hfname
+	i++
+s11:
+	if !scan.Vectors {
+		for j = min(i+8, n); i < j && urlLoops[0][s[i]]&0x2 != 0; {
+			i++
+		}
+		if i == j && i < n {
+			i = scan.SkipRun(s, i, &urlRuns[1])
+		}
+	} else {
+		if i < limit {
+			i += scan.MaskRun(m[1], i-base)
+		}
+		if i >= limit && i < n {
+			at = 11
+			goto refill
+		}
 	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x10 != 0:
-		i++
-		goto s25
-	case 'a' <= c|0x20 && c|0x20 <= 'z':
-		i++
-		goto s27
-	case c == '%':
-		i++
-		goto s26
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case c == '%':
+			goto n25
+		case c == '=':
+			goto n26
+		}
 	}
 	return i, 11
 
-s12: // local-part
-	if uint(i) >= uint(len(s)) {
-		return i, 12
-	}
-	switch c := s[i]; {
-	case c == 'C' || c == 'c':
-		i++
-		goto s21
-	case c == 'D' || c == 'd':
-		i++
-		goto s22
-	case c == 'E' || c == 'e':
-		i++
-		goto s23
-	case c == 'F' || c == 'f':
-		i++
-		goto s24
-	case c == '2':
-		i++
-		goto s28
-	case c == '3':
-		i++
-		goto s16
-	case c == '4':
-		i++
-		goto s17
-	case c == '5':
-		i++
-		goto s18
-	case c == '6':
-		i++
-		goto s19
-	case c == '7':
-		i++
-		goto s20
+n12: // local-part
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case c|0x20 == 'c':
+			goto n21
+		case c|0x20 == 'd':
+			goto n22
+		case c|0x20 == 'e':
+			goto n23
+		case c|0x20 == 'f':
+			goto n24
+		case c == '2':
+			goto n27
+		case c == '3':
+			goto n16
+		case c == '4':
+			goto n17
+		case c == '5':
+			goto n18
+		case c == '6':
+			goto n19
+		case c == '7':
+			goto n20
+		}
 	}
 	return i, 12
 
-s13: // local-part
-	if uint(i) >= uint(len(s)) {
-		return i, 13
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x1 != 0:
-		i++
-		goto s9
-	case c == '%':
-		i++
-		goto s29
+n13: // local-part
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case urlLoops[0][c]&0x1 != 0:
+			goto n9
+		case c == '%':
+			goto n28
+		}
 	}
 	return i, 13
 
-s14: // domain
-	if uint(i) >= uint(len(s)) {
-		return i, 14
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x1 != 0:
-		i++
-		goto s30
-	case c == '%':
-		i++
-		goto s31
+n14: // domain
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case urlLoops[0][c]&0x1 != 0:
+			goto n29
+		case c == '%':
+			goto n30
+		}
 	}
 	return i, 14
 
-s15: // local-part
-	if uint(i) >= uint(len(s)) {
-		return i, 15
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x20 != 0:
-		i++
-		goto s9
-	case c == '2':
-		i++
-		goto s32
+n15: // local-part
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case urlLoops[0][c]&0x8 != 0:
+			goto n9
+		case c == '2':
+			goto n31
+		}
 	}
 	return i, 15
 
-s16: // local-part
-	if uint(i) >= uint(len(s)) {
-		return i, 16
-	}
-	switch c := s[i]; {
-	case urlLoops[1][c]&0x1 != 0:
-		i++
-		goto s9
+n16: // local-part
+	i++
+	if uint(i) < uint(len(s)) && urlLoops[0][s[i]]&0x10 != 0 {
+		goto n9
 	}
 	return i, 16
 
-s17: // local-part
-	if uint(i) >= uint(len(s)) {
-		return i, 17
-	}
-	switch c := s[i]; {
-	case urlLoops[1][c]&0x2 != 0:
-		i++
-		goto s9
+n17: // local-part
+	i++
+	if uint(i) < uint(len(s)) && urlLoops[0][s[i]]&0x20 != 0 {
+		goto n9
 	}
 	return i, 17
 
-s18: // local-part
-	if uint(i) >= uint(len(s)) {
-		return i, 18
-	}
-	switch c := s[i]; {
-	case urlLoops[1][c]&0x4 != 0:
-		i++
-		goto s9
+n18: // local-part
+	i++
+	if uint(i) < uint(len(s)) && urlLoops[1][s[i]]&0x1 != 0 {
+		goto n9
 	}
 	return i, 18
 
-s19: // local-part
-	if uint(i) >= uint(len(s)) {
-		return i, 19
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s9
+n19: // local-part
+	i++
+	if uint(i) < uint(len(s)) && urlLoops[0][s[i]]&0x80 != 0 {
+		goto n9
 	}
 	return i, 19
 
-s20: // local-part
-	if uint(i) >= uint(len(s)) {
-		return i, 20
-	}
-	switch c := s[i]; {
-	case urlLoops[1][c]&0x8 != 0:
-		i++
-		goto s9
+n20: // local-part
+	i++
+	if uint(i) < uint(len(s)) && urlLoops[1][s[i]]&0x2 != 0 {
+		goto n9
 	}
 	return i, 20
 
-s21: // local-part
-	if uint(i) >= uint(len(s)) {
-		return i, 21
-	}
-	switch c := s[i]; {
-	case urlLoops[1][c]&0x10 != 0:
-		i++
-		goto s33
+n21: // local-part
+	i++
+	if uint(i) < uint(len(s)) && urlLoops[1][s[i]]&0x4 != 0 {
+		goto n32
 	}
 	return i, 21
 
-s22: // local-part
-	if uint(i) >= uint(len(s)) {
-		return i, 22
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s33
-	}
-	return i, 22
-
-s23: // local-part
-	if uint(i) >= uint(len(s)) {
-		return i, 23
-	}
-	switch c := s[i]; {
-	case urlLoops[1][c]&0x20 != 0:
-		i++
-		goto s35
-	case c == 'D' || c == 'd':
-		i++
-		goto s36
-	case c == '0':
-		i++
-		goto s34
-	}
-	return i, 23
-
-s24: // local-part
-	if uint(i) >= uint(len(s)) {
-		return i, 24
-	}
-	switch c := s[i]; {
-	case '1' <= c && c <= '3':
-		i++
-		goto s38
-	case c == '0':
-		i++
-		goto s37
-	case c == '4':
-		i++
-		goto s39
-	}
-	return i, 24
-
-s25: // hfname
-	if i < limit {
-		i += scan.MaskRun(m[3], i-base)
-	}
-	if i >= limit && i < n {
-		at = 25
-		goto refill
-	}
-	if uint(i) >= uint(len(s)) {
-		return i, 25
-	}
-	switch c := s[i]; {
-	case c == '%':
-		i++
-		goto s40
-	case c == '=':
-		i++
-		goto s41
-	}
-	return i, 25
-
-s26: // hfield
-	if uint(i) >= uint(len(s)) {
-		return i, 26
-	}
-	switch c := s[i]; {
-	case c == '4' || c == '6':
-		i++
-		goto s44
-	case c == '2':
-		i++
-		goto s42
-	case c == '3':
-		i++
-		goto s43
-	case c == '5':
-		i++
-		goto s45
-	case c == '7':
-		i++
-		goto s46
-	}
-	return i, 26
-
-s27: // hfield
-	if uint(i) >= uint(len(s)) {
-		return i, 27
-	}
-	switch c := s[i]; {
-	case urlLoops[2][c]&0x1 != 0:
-		i++
-		goto s25
-	case 'a' <= c|0x20 && c|0x20 <= 'z':
-		i++
-		goto s48
-	case c == '%':
-		i++
-		goto s47
-	case c == '=':
-		i++
-		goto s41
-	}
-	return i, 27
-
-s28: // local-part
-	if uint(i) >= uint(len(s)) {
-		return i, 28
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x20 != 0:
-		i++
-		goto s9
-	case c == 'E' || c == 'e':
-		i++
-		goto s13
-	}
-	return i, 28
-
-s29: // local-part
-	if uint(i) >= uint(len(s)) {
-		return i, 29
-	}
-	switch c := s[i]; {
-	case c == 'C' || c == 'c':
-		i++
-		goto s21
-	case c == 'D' || c == 'd':
-		i++
-		goto s22
-	case c == 'E' || c == 'e':
-		i++
-		goto s23
-	case c == 'F' || c == 'f':
-		i++
-		goto s24
-	case c == '2':
-		i++
-		goto s49
-	case c == '3':
-		i++
-		goto s16
-	case c == '4':
-		i++
-		goto s17
-	case c == '5':
-		i++
-		goto s18
-	case c == '6':
-		i++
-		goto s19
-	case c == '7':
-		i++
-		goto s20
-	}
-	return i, 29
-
-s30: // domain
-	if i < limit {
-		i += scan.MaskRun(m[0], i-base)
-	}
-	if i >= limit && i < n {
-		at = 30
-		goto refill
-	}
-	if uint(i) >= uint(len(s)) {
-		o.toEnd = uint32(i)
-		return i, 0
-	}
-	switch c := s[i]; {
-	case c == '?':
-		o.toEnd = uint32(i)
-		i++
-		goto s11
-	case c == '%':
-		i++
-		goto s50
-	case c == ',':
-		i++
-		goto s51
-	case c == '.':
-		i++
-		goto s52
-	}
-	return i, 30
-
-s31: // domain
-	if uint(i) >= uint(len(s)) {
-		return i, 31
-	}
-	switch c := s[i]; {
-	case c == 'C' || c == 'c':
-		i++
-		goto s59
-	case c == 'D' || c == 'd':
-		i++
-		goto s60
-	case c == 'E' || c == 'e':
-		i++
-		goto s61
-	case c == 'F' || c == 'f':
-		i++
-		goto s62
-	case c == '2':
-		i++
-		goto s53
-	case c == '3':
-		i++
-		goto s54
-	case c == '4':
-		i++
-		goto s55
-	case c == '5':
-		i++
-		goto s56
-	case c == '6':
-		i++
-		goto s57
-	case c == '7':
-		i++
-		goto s58
-	}
-	return i, 31
-
-s32: // local-part
-	if i < limit {
-		i += scan.MaskRun(m[1], i-base)
-	}
-	if i >= limit && i < n {
-		at = 32
-		goto refill
-	}
-	if uint(i) >= uint(len(s)) {
-		return i, 32
-	}
-	switch c := s[i]; {
-	case c == '%':
-		i++
-		goto s63
+n32: // UTF8-tail
+	i++
+	if uint(i) < uint(len(s)) && s[i] == '%' {
+		goto n56
 	}
 	return i, 32
 
-s33: // UTF8-tail
-	if uint(i) >= uint(len(s)) {
-		return i, 33
-	}
-	switch c := s[i]; {
-	case c == '%':
-		i++
-		goto s64
-	}
-	return i, 33
-
-s34: // local-part
-	if uint(i) >= uint(len(s)) {
-		return i, 34
-	}
-	switch c := s[i]; {
-	case c == '%':
-		i++
-		goto s65
-	}
-	return i, 34
-
-s35: // UTF8-tail
-	if uint(i) >= uint(len(s)) {
-		return i, 35
-	}
-	switch c := s[i]; {
-	case c == '%':
-		i++
-		goto s66
-	}
-	return i, 35
-
-s36: // local-part
-	if uint(i) >= uint(len(s)) {
-		return i, 36
-	}
-	switch c := s[i]; {
-	case c == '%':
-		i++
-		goto s67
-	}
-	return i, 36
-
-s37: // local-part
-	if uint(i) >= uint(len(s)) {
-		return i, 37
-	}
-	switch c := s[i]; {
-	case c == '%':
-		i++
-		goto s68
-	}
-	return i, 37
-
-s38: // UTF8-tail
-	if uint(i) >= uint(len(s)) {
-		return i, 38
-	}
-	switch c := s[i]; {
-	case c == '%':
-		i++
-		goto s69
-	}
-	return i, 38
-
-s39: // local-part
-	if uint(i) >= uint(len(s)) {
-		return i, 39
-	}
-	switch c := s[i]; {
-	case c == '%':
-		i++
-		goto s70
-	}
-	return i, 39
-
-s40: // hfname
-	if uint(i) >= uint(len(s)) {
-		return i, 40
-	}
-	switch c := s[i]; {
-	case '4' <= c && c <= '6':
-		i++
-		goto s45
-	case c == '2':
-		i++
-		goto s42
-	case c == '3':
-		i++
-		goto s43
-	case c == '7':
-		i++
-		goto s46
-	}
-	return i, 40
-
-s41: // hfvalue
-	if i < limit {
-		i += scan.MaskRun(m[2], i-base)
-	}
-	if i >= limit && i < n {
-		at = 41
-		goto refill
-	}
-	if uint(i) >= uint(len(s)) {
-		o.headersEnd = uint32(i)
-		return i, 0
-	}
-	switch c := s[i]; {
-	case c == '%':
-		i++
-		goto s71
-	case c == '&':
-		i++
-		goto s11
-	}
-	return i, 41
-
-s42: // hfname
-	if uint(i) >= uint(len(s)) {
-		return i, 42
-	}
-	switch c := s[i]; {
-	case urlLoops[1][c]&0x2 != 0:
-		i++
-		goto s25
-	}
-	return i, 42
-
-s43: // hfname
-	if uint(i) >= uint(len(s)) {
-		return i, 43
-	}
-	switch c := s[i]; {
-	case urlLoops[2][c]&0x2 != 0:
-		i++
-		goto s25
-	}
-	return i, 43
-
-s44: // hfield
-	if uint(i) >= uint(len(s)) {
-		return i, 44
-	}
-	switch c := s[i]; {
-	case urlLoops[2][c]&0x4 != 0:
-		i++
-		goto s25
-	case c == '2':
-		i++
-		goto s27
-	}
-	return i, 44
-
-s45: // hfname
-	if uint(i) >= uint(len(s)) {
-		return i, 45
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s25
-	}
-	return i, 45
-
-s46: // hfname
-	if uint(i) >= uint(len(s)) {
-		return i, 46
-	}
-	switch c := s[i]; {
-	case urlLoops[1][c]&0x8 != 0:
-		i++
-		goto s25
-	}
-	return i, 46
-
-s47: // hfield
-	if uint(i) >= uint(len(s)) {
-		return i, 47
-	}
-	switch c := s[i]; {
-	case c == '4' || c == '6':
-		i++
-		goto s72
-	case c == '2':
-		i++
-		goto s42
-	case c == '3':
-		i++
-		goto s43
-	case c == '5':
-		i++
-		goto s45
-	case c == '7':
-		i++
-		goto s46
-	}
-	return i, 47
-
-s48: // hfield
-	if uint(i) >= uint(len(s)) {
-		return i, 48
-	}
-	switch c := s[i]; {
-	case urlLoops[2][c]&0x8 != 0:
-		i++
-		goto s25
-	case 'a' <= c|0x20 && c|0x20 <= 'z':
-		i++
-		goto s74
-	case c == '%':
-		i++
-		goto s73
-	case c == '=':
-		i++
-		goto s41
-	}
-	return i, 48
-
-s49: // local-part
-	if uint(i) >= uint(len(s)) {
-		return i, 49
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x20 != 0:
-		i++
-		goto s9
-	}
-	return i, 49
-
-s50: // domain
-	if uint(i) >= uint(len(s)) {
-		return i, 50
-	}
-	switch c := s[i]; {
-	case c == 'C' || c == 'c':
-		i++
-		goto s59
-	case c == 'D' || c == 'd':
-		i++
-		goto s60
-	case c == 'E' || c == 'e':
-		i++
-		goto s61
-	case c == 'F' || c == 'f':
-		i++
-		goto s62
-	case c == '2':
-		i++
-		goto s75
-	case c == '3':
-		i++
-		goto s54
-	case c == '4':
-		i++
-		goto s55
-	case c == '5':
-		i++
-		goto s76
-	case c == '6':
-		i++
-		goto s57
-	case c == '7':
-		i++
-		goto s58
-	}
-	return i, 50
-
-s51: // local-part
-	if uint(i) >= uint(len(s)) {
-		return i, 51
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x1 != 0:
-		i++
-		goto s9
-	case c == '%':
-		i++
-		goto s10
-	}
-	return i, 51
-
-s52: // domain
-	if uint(i) >= uint(len(s)) {
-		return i, 52
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x1 != 0:
-		i++
-		goto s30
-	case c == '%':
-		i++
-		goto s77
-	}
-	return i, 52
-
-s53: // domain
-	if uint(i) >= uint(len(s)) {
-		return i, 53
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x20 != 0:
-		i++
-		goto s30
-	}
-	return i, 53
-
-s54: // domain
-	if uint(i) >= uint(len(s)) {
-		return i, 54
-	}
-	switch c := s[i]; {
-	case urlLoops[1][c]&0x1 != 0:
-		i++
-		goto s30
-	}
-	return i, 54
-
-s55: // domain
-	if uint(i) >= uint(len(s)) {
-		return i, 55
-	}
-	switch c := s[i]; {
-	case urlLoops[1][c]&0x2 != 0:
-		i++
-		goto s30
-	}
-	return i, 55
-
-s56: // domain
-	if uint(i) >= uint(len(s)) {
-		return i, 56
-	}
-	switch c := s[i]; {
-	case urlLoops[1][c]&0x4 != 0:
-		i++
-		goto s30
-	case c == 'B' || c == 'b':
-		i++
-		goto s78
+n56: // UTF8-tail
+	i++
+	if uint(i) < uint(len(s)) && urlLoops[1][s[i]]&0x8 != 0 {
+		goto n83
 	}
 	return i, 56
 
-s57: // domain
-	if uint(i) >= uint(len(s)) {
-		return i, 57
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s30
-	}
-	return i, 57
-
-s58: // domain
-	if uint(i) >= uint(len(s)) {
-		return i, 58
-	}
-	switch c := s[i]; {
-	case urlLoops[1][c]&0x8 != 0:
-		i++
-		goto s30
-	}
-	return i, 58
-
-s59: // domain
-	if uint(i) >= uint(len(s)) {
-		return i, 59
-	}
-	switch c := s[i]; {
-	case urlLoops[1][c]&0x10 != 0:
-		i++
-		goto s79
-	}
-	return i, 59
-
-s60: // domain
-	if uint(i) >= uint(len(s)) {
-		return i, 60
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s79
-	}
-	return i, 60
-
-s61: // domain
-	if uint(i) >= uint(len(s)) {
-		return i, 61
-	}
-	switch c := s[i]; {
-	case urlLoops[1][c]&0x20 != 0:
-		i++
-		goto s81
-	case c == 'D' || c == 'd':
-		i++
-		goto s82
-	case c == '0':
-		i++
-		goto s80
-	}
-	return i, 61
-
-s62: // domain
-	if uint(i) >= uint(len(s)) {
-		return i, 62
-	}
-	switch c := s[i]; {
-	case '1' <= c && c <= '3':
-		i++
-		goto s84
-	case c == '0':
-		i++
-		goto s83
-	case c == '4':
-		i++
-		goto s85
-	}
-	return i, 62
-
-s63: // local-part
-	if uint(i) >= uint(len(s)) {
-		return i, 63
-	}
-	switch c := s[i]; {
-	case c == 'C' || c == 'c':
-		i++
-		goto s90
-	case c == 'D' || c == 'd':
-		i++
-		goto s91
-	case c == 'E' || c == 'e':
-		i++
-		goto s92
-	case c == 'F' || c == 'f':
-		i++
-		goto s93
-	case '3' <= c && c <= '4' || c == '6':
-		i++
-		goto s87
-	case c == '2':
-		i++
-		goto s86
-	case c == '5':
-		i++
-		goto s88
-	case c == '7':
-		i++
-		goto s89
-	}
-	return i, 63
-
-s64: // UTF8-tail
-	if uint(i) >= uint(len(s)) {
-		return i, 64
-	}
-	switch c := s[i]; {
-	case urlLoops[2][c]&0x10 != 0:
-		i++
-		goto s94
-	}
-	return i, 64
-
-s65: // local-part
-	if uint(i) >= uint(len(s)) {
-		return i, 65
-	}
-	switch c := s[i]; {
-	case 'A' <= c && c <= 'B' || 'a' <= c && c <= 'b':
-		i++
-		goto s22
-	}
-	return i, 65
-
-s66: // UTF8-tail
-	if uint(i) >= uint(len(s)) {
-		return i, 66
-	}
-	switch c := s[i]; {
-	case urlLoops[2][c]&0x10 != 0:
-		i++
-		goto s95
-	}
-	return i, 66
-
-s67: // local-part
-	if uint(i) >= uint(len(s)) {
-		return i, 67
-	}
-	switch c := s[i]; {
-	case '8' <= c && c <= '9':
-		i++
-		goto s22
-	}
-	return i, 67
-
-s68: // local-part
-	if uint(i) >= uint(len(s)) {
-		return i, 68
-	}
-	switch c := s[i]; {
-	case urlLoops[2][c]&0x20 != 0:
-		i++
-		goto s96
-	}
-	return i, 68
-
-s69: // UTF8-tail
-	if uint(i) >= uint(len(s)) {
-		return i, 69
-	}
-	switch c := s[i]; {
-	case urlLoops[2][c]&0x10 != 0:
-		i++
-		goto s97
-	}
-	return i, 69
-
-s70: // local-part
-	if uint(i) >= uint(len(s)) {
-		return i, 70
-	}
-	switch c := s[i]; {
-	case c == '8':
-		i++
-		goto s96
-	}
-	return i, 70
-
-s71: // hfvalue
-	if uint(i) >= uint(len(s)) {
-		return i, 71
-	}
-	switch c := s[i]; {
-	case urlLoops[1][c]&0x2 != 0:
-		i++
-		goto s99
-	case c == '0':
-		i++
-		goto s98
-	}
-	return i, 71
-
-s72: // hfield
-	if uint(i) >= uint(len(s)) {
-		return i, 72
-	}
-	switch c := s[i]; {
-	case urlLoops[1][c]&0x8 != 0:
-		i++
-		goto s25
-	case c == 'F' || c == 'f':
-		i++
-		goto s48
-	}
-	return i, 72
-
-s73: // hfield
-	if uint(i) >= uint(len(s)) {
-		return i, 73
-	}
-	switch c := s[i]; {
-	case c == '4' || c == '6':
-		i++
-		goto s100
-	case c == '2':
-		i++
-		goto s42
-	case c == '3':
-		i++
-		goto s43
-	case c == '5':
-		i++
-		goto s45
-	case c == '7':
-		i++
-		goto s46
-	}
-	return i, 73
-
-s74: // hfield
-	if uint(i) >= uint(len(s)) {
-		return i, 74
-	}
-	switch c := s[i]; {
-	case urlLoops[3][c]&0x1 != 0:
-		i++
-		goto s25
-	case 'a' <= c|0x20 && c|0x20 <= 'z':
-		i++
-		goto s102
-	case c == '%':
-		i++
-		goto s101
-	case c == '=':
-		i++
-		goto s41
-	}
-	return i, 74
-
-s75: // domain
-	if uint(i) >= uint(len(s)) {
-		return i, 75
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x20 != 0:
-		i++
-		goto s30
-	case c == 'E' || c == 'e':
-		i++
-		goto s52
-	}
-	return i, 75
-
-s76: // domain
-	if uint(i) >= uint(len(s)) {
-		return i, 76
-	}
-	switch c := s[i]; {
-	case urlLoops[1][c]&0x4 != 0:
-		i++
-		goto s30
-	}
-	return i, 76
-
-s77: // domain
-	if uint(i) >= uint(len(s)) {
-		return i, 77
-	}
-	switch c := s[i]; {
-	case c == 'C' || c == 'c':
-		i++
-		goto s59
-	case c == 'D' || c == 'd':
-		i++
-		goto s60
-	case c == 'E' || c == 'e':
-		i++
-		goto s61
-	case c == 'F' || c == 'f':
-		i++
-		goto s62
-	case c == '2':
-		i++
-		goto s53
-	case c == '3':
-		i++
-		goto s54
-	case c == '4':
-		i++
-		goto s55
-	case c == '5':
-		i++
-		goto s76
-	case c == '6':
-		i++
-		goto s57
-	case c == '7':
-		i++
-		goto s58
-	}
-	return i, 77
-
-s78: // domain
-	if i < limit {
-		i += scan.MaskRun(m[1], i-base)
-	}
-	if i >= limit && i < n {
-		at = 78
-		goto refill
-	}
-	if uint(i) >= uint(len(s)) {
-		return i, 78
-	}
-	switch c := s[i]; {
-	case c == '%':
-		i++
-		goto s103
-	}
-	return i, 78
-
-s79: // UTF8-tail
-	if uint(i) >= uint(len(s)) {
-		return i, 79
-	}
-	switch c := s[i]; {
-	case c == '%':
-		i++
-		goto s104
-	}
-	return i, 79
-
-s80: // domain
-	if uint(i) >= uint(len(s)) {
-		return i, 80
-	}
-	switch c := s[i]; {
-	case c == '%':
-		i++
-		goto s105
-	}
-	return i, 80
-
-s81: // UTF8-tail
-	if uint(i) >= uint(len(s)) {
-		return i, 81
-	}
-	switch c := s[i]; {
-	case c == '%':
-		i++
-		goto s106
-	}
-	return i, 81
-
-s82: // domain
-	if uint(i) >= uint(len(s)) {
-		return i, 82
-	}
-	switch c := s[i]; {
-	case c == '%':
-		i++
-		goto s107
-	}
-	return i, 82
-
-s83: // domain
-	if uint(i) >= uint(len(s)) {
-		return i, 83
-	}
-	switch c := s[i]; {
-	case c == '%':
-		i++
-		goto s108
+n83: // UTF8-tail
+	i++
+	if uint(i) < uint(len(s)) && urlLoops[0][s[i]]&0x80 != 0 {
+		goto n9
 	}
 	return i, 83
 
-s84: // UTF8-tail
-	if uint(i) >= uint(len(s)) {
-		return i, 84
+n22: // local-part
+	i++
+	if uint(i) < uint(len(s)) && urlLoops[0][s[i]]&0x80 != 0 {
+		goto n32
 	}
-	switch c := s[i]; {
-	case c == '%':
-		i++
-		goto s109
-	}
-	return i, 84
+	return i, 22
 
-s85: // domain
-	if uint(i) >= uint(len(s)) {
-		return i, 85
+n23: // local-part
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case urlLoops[1][c]&0x10 != 0:
+			goto n34
+		case c|0x20 == 'd':
+			goto n35
+		case c == '0':
+			goto n33
+		}
 	}
-	switch c := s[i]; {
-	case c == '%':
-		i++
-		goto s110
-	}
-	return i, 85
+	return i, 23
 
-s86: // local-part
-	if uint(i) >= uint(len(s)) {
-		return i, 86
+n24: // local-part
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case '1' <= c && c <= '3':
+			goto n37
+		case c == '0':
+			goto n36
+		case c == '4':
+			goto n38
+		}
 	}
-	switch c := s[i]; {
-	case urlLoops[3][c]&0x2 != 0:
-		i++
-		goto s32
-	case c == '2':
-		i++
-		goto s111
-	}
-	return i, 86
+	return i, 24
 
-s87: // local-part
-	if uint(i) >= uint(len(s)) {
-		return i, 87
+n25: // pct-encoded
+	i++
+	if uint(i) < uint(len(s)) && urlLoops[0][s[i]]&0x80 != 0 {
+		goto n39
 	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s32
-	}
-	return i, 87
+	return i, 25
 
-s88: // local-part
-	if uint(i) >= uint(len(s)) {
-		return i, 88
+n39: // pct-encoded
+	i++
+	if uint(i) < uint(len(s)) && urlLoops[0][s[i]]&0x80 != 0 {
+		goto n11
 	}
-	switch c := s[i]; {
-	case urlLoops[3][c]&0x4 != 0:
-		i++
-		goto s32
-	case c == 'C' || c == 'c':
-		i++
-		goto s112
-	}
-	return i, 88
+	return i, 39
 
-s89: // local-part
-	if uint(i) >= uint(len(s)) {
-		return i, 89
-	}
-	switch c := s[i]; {
-	case urlLoops[1][c]&0x8 != 0:
-		i++
-		goto s32
-	}
-	return i, 89
-
-s90: // local-part
-	if uint(i) >= uint(len(s)) {
-		return i, 90
-	}
-	switch c := s[i]; {
-	case urlLoops[1][c]&0x10 != 0:
-		i++
-		goto s113
-	}
-	return i, 90
-
-s91: // local-part
-	if uint(i) >= uint(len(s)) {
-		return i, 91
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s113
-	}
-	return i, 91
-
-s92: // local-part
-	if uint(i) >= uint(len(s)) {
-		return i, 92
-	}
-	switch c := s[i]; {
-	case urlLoops[1][c]&0x20 != 0:
-		i++
-		goto s115
-	case c == 'D' || c == 'd':
-		i++
-		goto s116
-	case c == '0':
-		i++
-		goto s114
-	}
-	return i, 92
-
-s93: // local-part
-	if uint(i) >= uint(len(s)) {
-		return i, 93
-	}
-	switch c := s[i]; {
-	case '1' <= c && c <= '3':
-		i++
-		goto s118
-	case c == '0':
-		i++
-		goto s117
-	case c == '4':
-		i++
-		goto s119
-	}
-	return i, 93
-
-s94: // UTF8-tail
-	if uint(i) >= uint(len(s)) {
-		return i, 94
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s9
-	}
-	return i, 94
-
-s95: // UTF8-tail
-	if uint(i) >= uint(len(s)) {
-		return i, 95
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s33
-	}
-	return i, 95
-
-s96: // local-part
-	if uint(i) >= uint(len(s)) {
-		return i, 96
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s35
-	}
-	return i, 96
-
-s97: // UTF8-tail
-	if uint(i) >= uint(len(s)) {
-		return i, 97
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s35
-	}
-	return i, 97
-
-s98: // hfvalue
-	if uint(i) >= uint(len(s)) {
-		return i, 98
-	}
-	switch c := s[i]; {
-	case urlLoops[3][c]&0x8 != 0:
-		i++
-		goto s41
-	}
-	return i, 98
-
-s99: // hfvalue
-	if uint(i) >= uint(len(s)) {
-		return i, 99
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s41
-	}
-	return i, 99
-
-s100: // hfield
-	if uint(i) >= uint(len(s)) {
-		return i, 100
-	}
-	switch c := s[i]; {
-	case urlLoops[3][c]&0x10 != 0:
-		i++
-		goto s25
-	case c == '4':
-		i++
-		goto s74
-	}
-	return i, 100
-
-s101: // hfield
-	if uint(i) >= uint(len(s)) {
-		return i, 101
-	}
-	switch c := s[i]; {
-	case c == '4' || c == '6':
-		i++
-		goto s45
-	case c == '2':
-		i++
-		goto s42
-	case c == '3':
-		i++
-		goto s43
-	case c == '5':
-		i++
-		goto s120
-	case c == '7':
-		i++
-		goto s121
-	}
-	return i, 101
-
-s102: // hfield
-	if uint(i) >= uint(len(s)) {
-		return i, 102
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x8 != 0:
-		i++
-		goto s25
-	case c == '%':
-		i++
-		goto s40
-	case c == '=':
-		i++
-		goto s122
-	}
-	return i, 102
-
-s103: // domain
-	if uint(i) >= uint(len(s)) {
-		return i, 103
-	}
-	switch c := s[i]; {
-	case '3' <= c && c <= '4' || c == '6':
-		i++
-		goto s124
-	case c == '2':
-		i++
-		goto s123
-	case c == '5':
-		i++
-		goto s125
-	case c == '7':
-		i++
-		goto s126
-	}
-	return i, 103
-
-s104: // UTF8-tail
-	if uint(i) >= uint(len(s)) {
-		return i, 104
-	}
-	switch c := s[i]; {
-	case urlLoops[2][c]&0x10 != 0:
-		i++
-		goto s127
-	}
-	return i, 104
-
-s105: // domain
-	if uint(i) >= uint(len(s)) {
-		return i, 105
-	}
-	switch c := s[i]; {
-	case 'A' <= c && c <= 'B' || 'a' <= c && c <= 'b':
-		i++
-		goto s60
-	}
-	return i, 105
-
-s106: // UTF8-tail
-	if uint(i) >= uint(len(s)) {
-		return i, 106
-	}
-	switch c := s[i]; {
-	case urlLoops[2][c]&0x10 != 0:
-		i++
-		goto s128
-	}
-	return i, 106
-
-s107: // domain
-	if uint(i) >= uint(len(s)) {
-		return i, 107
-	}
-	switch c := s[i]; {
-	case '8' <= c && c <= '9':
-		i++
-		goto s60
-	}
-	return i, 107
-
-s108: // domain
-	if uint(i) >= uint(len(s)) {
-		return i, 108
-	}
-	switch c := s[i]; {
-	case urlLoops[2][c]&0x20 != 0:
-		i++
-		goto s129
-	}
-	return i, 108
-
-s109: // UTF8-tail
-	if uint(i) >= uint(len(s)) {
-		return i, 109
-	}
-	switch c := s[i]; {
-	case urlLoops[2][c]&0x10 != 0:
-		i++
-		goto s130
-	}
-	return i, 109
-
-s110: // domain
-	if uint(i) >= uint(len(s)) {
-		return i, 110
-	}
-	switch c := s[i]; {
-	case c == '8':
-		i++
-		goto s129
-	}
-	return i, 110
-
-s111: // addr-spec
-	if uint(i) >= uint(len(s)) {
-		return i, 111
-	}
-	switch c := s[i]; {
-	case c == '@':
-		i++
-		goto s14
-	}
-	return i, 111
-
-s112: // local-part
-	if uint(i) >= uint(len(s)) {
-		return i, 112
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x2 != 0:
-		i++
-		goto s32
-	case c == '%':
-		i++
-		goto s131
-	}
-	return i, 112
-
-s113: // UTF8-tail
-	if uint(i) >= uint(len(s)) {
-		return i, 113
-	}
-	switch c := s[i]; {
-	case c == '%':
-		i++
-		goto s132
-	}
-	return i, 113
-
-s114: // local-part
-	if uint(i) >= uint(len(s)) {
-		return i, 114
-	}
-	switch c := s[i]; {
-	case c == '%':
-		i++
-		goto s133
-	}
-	return i, 114
-
-s115: // UTF8-tail
-	if uint(i) >= uint(len(s)) {
-		return i, 115
-	}
-	switch c := s[i]; {
-	case c == '%':
-		i++
-		goto s134
-	}
-	return i, 115
-
-s116: // local-part
-	if uint(i) >= uint(len(s)) {
-		return i, 116
-	}
-	switch c := s[i]; {
-	case c == '%':
-		i++
-		goto s135
-	}
-	return i, 116
-
-s117: // local-part
-	if uint(i) >= uint(len(s)) {
-		return i, 117
-	}
-	switch c := s[i]; {
-	case c == '%':
-		i++
-		goto s136
-	}
-	return i, 117
-
-s118: // UTF8-tail
-	if uint(i) >= uint(len(s)) {
-		return i, 118
-	}
-	switch c := s[i]; {
-	case c == '%':
-		i++
-		goto s137
-	}
-	return i, 118
-
-s119: // local-part
-	if uint(i) >= uint(len(s)) {
-		return i, 119
-	}
-	switch c := s[i]; {
-	case c == '%':
-		i++
-		goto s138
-	}
-	return i, 119
-
-s120: // hfield
-	if uint(i) >= uint(len(s)) {
-		return i, 120
-	}
-	switch c := s[i]; {
-	case urlLoops[3][c]&0x20 != 0:
-		i++
-		goto s25
-	case c == '9':
-		i++
-		goto s102
-	}
-	return i, 120
-
-s121: // hfield
-	if uint(i) >= uint(len(s)) {
-		return i, 121
-	}
-	switch c := s[i]; {
-	case urlLoops[4][c]&0x1 != 0:
-		i++
-		goto s25
-	case c == '9':
-		i++
-		goto s102
-	}
-	return i, 121
-
-s122: // body-value
-	if i < limit {
-		i += scan.MaskRun(m[2], i-base)
-	}
-	if i >= limit && i < n {
-		at = 122
-		goto refill
+n26: // hfvalue
+	i++
+s26:
+	if !scan.Vectors {
+		for j = min(i+8, n); i < j && urlLoops[0][s[i]]&0x2 != 0; {
+			i++
+		}
+		if i == j && i < n {
+			i = scan.SkipRun(s, i, &urlRuns[1])
+		}
+	} else {
+		if i < limit {
+			i += scan.MaskRun(m[1], i-base)
+		}
+		if i >= limit && i < n {
+			at = 26
+			goto refill
+		}
 	}
 	if uint(i) >= uint(len(s)) {
 		o.headersEnd = uint32(i)
@@ -4889,317 +1083,945 @@ s122: // body-value
 	}
 	switch c := s[i]; {
 	case c == '%':
-		i++
-		goto s139
+		goto n40
 	case c == '&':
-		i++
-		goto s11
+		goto n11
+	}
+	return i, 26
+
+n27: // local-part
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case urlLoops[0][c]&0x8 != 0:
+			goto n9
+		case c|0x20 == 'e':
+			goto n13
+		}
+	}
+	return i, 27
+
+n28: // local-part
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case c|0x20 == 'c':
+			goto n21
+		case c|0x20 == 'd':
+			goto n22
+		case c|0x20 == 'e':
+			goto n23
+		case c|0x20 == 'f':
+			goto n24
+		case c == '2':
+			goto n41
+		case c == '3':
+			goto n16
+		case c == '4':
+			goto n17
+		case c == '5':
+			goto n18
+		case c == '6':
+			goto n19
+		case c == '7':
+			goto n20
+		}
+	}
+	return i, 28
+
+n29: // domain
+	i++
+s29:
+	if !scan.Vectors {
+		for j = min(i+8, n); i < j && urlLoops[0][s[i]]&0x1 != 0; {
+			i++
+		}
+		if i == j && i < n {
+			i = scan.SkipRun(s, i, &urlRuns[0])
+		}
+	} else {
+		if i < limit {
+			i += scan.MaskRun(m[0], i-base)
+		}
+		if i >= limit && i < n {
+			at = 29
+			goto refill
+		}
+	}
+	if uint(i) >= uint(len(s)) {
+		o.toEnd = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case c == '?':
+		o.toEnd = uint32(i)
+		goto n11
+	case c == '%':
+		goto n42
+	case c == ',':
+		goto n43
+	case c == '.':
+		goto n44
+	}
+	return i, 29
+
+n30: // domain
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case c|0x20 == 'c':
+			goto n51
+		case c|0x20 == 'd':
+			goto n52
+		case c|0x20 == 'e':
+			goto n53
+		case c|0x20 == 'f':
+			goto n54
+		case c == '2':
+			goto n45
+		case c == '3':
+			goto n46
+		case c == '4':
+			goto n47
+		case c == '5':
+			goto n48
+		case c == '6':
+			goto n49
+		case c == '7':
+			goto n50
+		}
+	}
+	return i, 30
+
+n31: // local-part
+	i++
+s31:
+	if !scan.Vectors {
+		for j = min(i+8, n); i < j && urlLoops[0][s[i]]&0x4 != 0; {
+			i++
+		}
+		if i == j && i < n {
+			i = scan.SkipRun(s, i, &urlRuns[2])
+		}
+	} else {
+		if i < limit {
+			i += scan.MaskRun(m[2], i-base)
+		}
+		if i >= limit && i < n {
+			at = 31
+			goto refill
+		}
+	}
+	if uint(i) < uint(len(s)) && s[i] == '%' {
+		goto n55
+	}
+	return i, 31
+
+n55: // local-part
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case c|0x20 == 'c':
+			goto n79
+		case c|0x20 == 'd':
+			goto n80
+		case c|0x20 == 'e':
+			goto n81
+		case c|0x20 == 'f':
+			goto n82
+		case '3' <= c && c <= '4' || c == '6':
+			goto n76
+		case c == '2':
+			goto n75
+		case c == '5':
+			goto n77
+		case c == '7':
+			goto n78
+		}
+	}
+	return i, 55
+
+n33: // local-part
+	i++
+	if uint(i) < uint(len(s)) && s[i] == '%' {
+		goto n57
+	}
+	return i, 33
+
+n57: // local-part
+	i++
+	if uint(i) < uint(len(s)) && ('A' <= s[i] && s[i] <= 'B' || 'a' <= s[i] && s[i] <= 'b') {
+		goto n22
+	}
+	return i, 57
+
+n34: // UTF8-tail
+	i++
+	if uint(i) < uint(len(s)) && s[i] == '%' {
+		goto n58
+	}
+	return i, 34
+
+n58: // UTF8-tail
+	i++
+	if uint(i) < uint(len(s)) && urlLoops[1][s[i]]&0x8 != 0 {
+		goto n84
+	}
+	return i, 58
+
+n84: // UTF8-tail
+	i++
+	if uint(i) < uint(len(s)) && urlLoops[0][s[i]]&0x80 != 0 {
+		goto n32
+	}
+	return i, 84
+
+n35: // local-part
+	i++
+	if uint(i) < uint(len(s)) && s[i] == '%' {
+		goto n59
+	}
+	return i, 35
+
+n59: // local-part
+	i++
+	if uint(i) < uint(len(s)) && '8' <= s[i] && s[i] <= '9' {
+		goto n22
+	}
+	return i, 59
+
+n36: // local-part
+	i++
+	if uint(i) < uint(len(s)) && s[i] == '%' {
+		goto n60
+	}
+	return i, 36
+
+n60: // local-part
+	i++
+	if uint(i) < uint(len(s)) && urlLoops[1][s[i]]&0x20 != 0 {
+		goto n85
+	}
+	return i, 60
+
+n85: // local-part
+	i++
+	if uint(i) < uint(len(s)) && urlLoops[0][s[i]]&0x80 != 0 {
+		goto n34
+	}
+	return i, 85
+
+n37: // UTF8-tail
+	i++
+	if uint(i) < uint(len(s)) && s[i] == '%' {
+		goto n61
+	}
+	return i, 37
+
+n61: // UTF8-tail
+	i++
+	if uint(i) < uint(len(s)) && urlLoops[1][s[i]]&0x8 != 0 {
+		goto n86
+	}
+	return i, 61
+
+n86: // UTF8-tail
+	i++
+	if uint(i) < uint(len(s)) && urlLoops[0][s[i]]&0x80 != 0 {
+		goto n34
+	}
+	return i, 86
+
+n38: // local-part
+	i++
+	if uint(i) < uint(len(s)) && s[i] == '%' {
+		goto n62
+	}
+	return i, 38
+
+n62: // local-part
+	i++
+	if uint(i) < uint(len(s)) && s[i] == '8' {
+		goto n85
+	}
+	return i, 62
+
+n40: // pct-encoded
+	i++
+	if uint(i) < uint(len(s)) && urlLoops[0][s[i]]&0x80 != 0 {
+		goto n63
+	}
+	return i, 40
+
+n63: // pct-encoded
+	i++
+	if uint(i) < uint(len(s)) && urlLoops[0][s[i]]&0x80 != 0 {
+		goto n26
+	}
+	return i, 63
+
+n41: // local-part
+	i++
+	if uint(i) < uint(len(s)) && urlLoops[0][s[i]]&0x8 != 0 {
+		goto n9
+	}
+	return i, 41
+
+n42: // domain
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case c|0x20 == 'c':
+			goto n51
+		case c|0x20 == 'd':
+			goto n52
+		case c|0x20 == 'e':
+			goto n53
+		case c|0x20 == 'f':
+			goto n54
+		case c == '2':
+			goto n64
+		case c == '3':
+			goto n46
+		case c == '4':
+			goto n47
+		case c == '5':
+			goto n65
+		case c == '6':
+			goto n49
+		case c == '7':
+			goto n50
+		}
+	}
+	return i, 42
+
+n43: // local-part
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case urlLoops[0][c]&0x1 != 0:
+			goto n9
+		case c == '%':
+			goto n10
+		}
+	}
+	return i, 43
+
+n44: // domain
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case urlLoops[0][c]&0x1 != 0:
+			goto n29
+		case c == '%':
+			goto n66
+		}
+	}
+	return i, 44
+
+n45: // domain
+	i++
+	if uint(i) < uint(len(s)) && urlLoops[0][s[i]]&0x8 != 0 {
+		goto n29
+	}
+	return i, 45
+
+n46: // domain
+	i++
+	if uint(i) < uint(len(s)) && urlLoops[0][s[i]]&0x10 != 0 {
+		goto n29
+	}
+	return i, 46
+
+n47: // domain
+	i++
+	if uint(i) < uint(len(s)) && urlLoops[0][s[i]]&0x20 != 0 {
+		goto n29
+	}
+	return i, 47
+
+n48: // domain
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case urlLoops[1][c]&0x1 != 0:
+			goto n29
+		case c|0x20 == 'b':
+			goto n67
+		}
+	}
+	return i, 48
+
+n49: // domain
+	i++
+	if uint(i) < uint(len(s)) && urlLoops[0][s[i]]&0x80 != 0 {
+		goto n29
+	}
+	return i, 49
+
+n50: // domain
+	i++
+	if uint(i) < uint(len(s)) && urlLoops[1][s[i]]&0x2 != 0 {
+		goto n29
+	}
+	return i, 50
+
+n51: // domain
+	i++
+	if uint(i) < uint(len(s)) && urlLoops[1][s[i]]&0x4 != 0 {
+		goto n68
+	}
+	return i, 51
+
+n68: // UTF8-tail
+	i++
+	if uint(i) < uint(len(s)) && s[i] == '%' {
+		goto n88
+	}
+	return i, 68
+
+n88: // UTF8-tail
+	i++
+	if uint(i) < uint(len(s)) && urlLoops[1][s[i]]&0x8 != 0 {
+		goto n108
+	}
+	return i, 88
+
+n108: // UTF8-tail
+	i++
+	if uint(i) < uint(len(s)) && urlLoops[0][s[i]]&0x80 != 0 {
+		goto n29
+	}
+	return i, 108
+
+n52: // domain
+	i++
+	if uint(i) < uint(len(s)) && urlLoops[0][s[i]]&0x80 != 0 {
+		goto n68
+	}
+	return i, 52
+
+n53: // domain
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case urlLoops[1][c]&0x10 != 0:
+			goto n70
+		case c|0x20 == 'd':
+			goto n71
+		case c == '0':
+			goto n69
+		}
+	}
+	return i, 53
+
+n54: // domain
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case '1' <= c && c <= '3':
+			goto n73
+		case c == '0':
+			goto n72
+		case c == '4':
+			goto n74
+		}
+	}
+	return i, 54
+
+n64: // domain
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case urlLoops[0][c]&0x8 != 0:
+			goto n29
+		case c|0x20 == 'e':
+			goto n44
+		}
+	}
+	return i, 64
+
+n65: // domain
+	i++
+	if uint(i) < uint(len(s)) && urlLoops[1][s[i]]&0x1 != 0 {
+		goto n29
+	}
+	return i, 65
+
+n66: // domain
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case c|0x20 == 'c':
+			goto n51
+		case c|0x20 == 'd':
+			goto n52
+		case c|0x20 == 'e':
+			goto n53
+		case c|0x20 == 'f':
+			goto n54
+		case c == '2':
+			goto n45
+		case c == '3':
+			goto n46
+		case c == '4':
+			goto n47
+		case c == '5':
+			goto n65
+		case c == '6':
+			goto n49
+		case c == '7':
+			goto n50
+		}
+	}
+	return i, 66
+
+n67: // domain
+	i++
+s67:
+	if !scan.Vectors {
+		for j = min(i+8, n); i < j && urlLoops[0][s[i]]&0x4 != 0; {
+			i++
+		}
+		if i == j && i < n {
+			i = scan.SkipRun(s, i, &urlRuns[2])
+		}
+	} else {
+		if i < limit {
+			i += scan.MaskRun(m[2], i-base)
+		}
+		if i >= limit && i < n {
+			at = 67
+			goto refill
+		}
+	}
+	if uint(i) < uint(len(s)) && s[i] == '%' {
+		goto n87
+	}
+	return i, 67
+
+n87: // domain
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case '3' <= c && c <= '4' || c == '6':
+			goto n105
+		case c == '2':
+			goto n104
+		case c == '5':
+			goto n106
+		case c == '7':
+			goto n107
+		}
+	}
+	return i, 87
+
+n69: // domain
+	i++
+	if uint(i) < uint(len(s)) && s[i] == '%' {
+		goto n89
+	}
+	return i, 69
+
+n89: // domain
+	i++
+	if uint(i) < uint(len(s)) && ('A' <= s[i] && s[i] <= 'B' || 'a' <= s[i] && s[i] <= 'b') {
+		goto n52
+	}
+	return i, 89
+
+n70: // UTF8-tail
+	i++
+	if uint(i) < uint(len(s)) && s[i] == '%' {
+		goto n90
+	}
+	return i, 70
+
+n90: // UTF8-tail
+	i++
+	if uint(i) < uint(len(s)) && urlLoops[1][s[i]]&0x8 != 0 {
+		goto n109
+	}
+	return i, 90
+
+n109: // UTF8-tail
+	i++
+	if uint(i) < uint(len(s)) && urlLoops[0][s[i]]&0x80 != 0 {
+		goto n68
+	}
+	return i, 109
+
+n71: // domain
+	i++
+	if uint(i) < uint(len(s)) && s[i] == '%' {
+		goto n91
+	}
+	return i, 71
+
+n91: // domain
+	i++
+	if uint(i) < uint(len(s)) && '8' <= s[i] && s[i] <= '9' {
+		goto n52
+	}
+	return i, 91
+
+n72: // domain
+	i++
+	if uint(i) < uint(len(s)) && s[i] == '%' {
+		goto n92
+	}
+	return i, 72
+
+n92: // domain
+	i++
+	if uint(i) < uint(len(s)) && urlLoops[1][s[i]]&0x20 != 0 {
+		goto n110
+	}
+	return i, 92
+
+n110: // domain
+	i++
+	if uint(i) < uint(len(s)) && urlLoops[0][s[i]]&0x80 != 0 {
+		goto n70
+	}
+	return i, 110
+
+n73: // UTF8-tail
+	i++
+	if uint(i) < uint(len(s)) && s[i] == '%' {
+		goto n93
+	}
+	return i, 73
+
+n93: // UTF8-tail
+	i++
+	if uint(i) < uint(len(s)) && urlLoops[1][s[i]]&0x8 != 0 {
+		goto n111
+	}
+	return i, 93
+
+n111: // UTF8-tail
+	i++
+	if uint(i) < uint(len(s)) && urlLoops[0][s[i]]&0x80 != 0 {
+		goto n70
+	}
+	return i, 111
+
+n74: // domain
+	i++
+	if uint(i) < uint(len(s)) && s[i] == '%' {
+		goto n94
+	}
+	return i, 74
+
+n94: // domain
+	i++
+	if uint(i) < uint(len(s)) && s[i] == '8' {
+		goto n110
+	}
+	return i, 94
+
+n75: // local-part
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case urlLoops[2][c]&0x1 != 0:
+			goto n31
+		case c == '2':
+			goto n95
+		}
+	}
+	return i, 75
+
+n76: // local-part
+	i++
+	if uint(i) < uint(len(s)) && urlLoops[0][s[i]]&0x80 != 0 {
+		goto n31
+	}
+	return i, 76
+
+n77: // local-part
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case urlLoops[2][c]&0x2 != 0:
+			goto n31
+		case c|0x20 == 'c':
+			goto n96
+		}
+	}
+	return i, 77
+
+n78: // local-part
+	i++
+	if uint(i) < uint(len(s)) && urlLoops[1][s[i]]&0x2 != 0 {
+		goto n31
+	}
+	return i, 78
+
+n79: // local-part
+	i++
+	if uint(i) < uint(len(s)) && urlLoops[1][s[i]]&0x4 != 0 {
+		goto n97
+	}
+	return i, 79
+
+n97: // UTF8-tail
+	i++
+	if uint(i) < uint(len(s)) && s[i] == '%' {
+		goto n113
+	}
+	return i, 97
+
+n113: // UTF8-tail
+	i++
+	if uint(i) < uint(len(s)) && urlLoops[1][s[i]]&0x8 != 0 {
+		goto n122
+	}
+	return i, 113
+
+n122: // UTF8-tail
+	i++
+	if uint(i) < uint(len(s)) && urlLoops[0][s[i]]&0x80 != 0 {
+		goto n31
 	}
 	return i, 122
 
-s123: // domain
-	if uint(i) >= uint(len(s)) {
-		return i, 123
+n80: // local-part
+	i++
+	if uint(i) < uint(len(s)) && urlLoops[0][s[i]]&0x80 != 0 {
+		goto n97
 	}
-	switch c := s[i]; {
-	case urlLoops[1][c]&0x2 != 0:
-		i++
-		goto s78
+	return i, 80
+
+n81: // local-part
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case urlLoops[1][c]&0x10 != 0:
+			goto n99
+		case c|0x20 == 'd':
+			goto n100
+		case c == '0':
+			goto n98
+		}
+	}
+	return i, 81
+
+n82: // local-part
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case '1' <= c && c <= '3':
+			goto n102
+		case c == '0':
+			goto n101
+		case c == '4':
+			goto n103
+		}
+	}
+	return i, 82
+
+n95: // addr-spec
+	i++
+	if uint(i) < uint(len(s)) && s[i] == '@' {
+		goto n14
+	}
+	return i, 95
+
+n96: // local-part
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case urlLoops[0][c]&0x4 != 0:
+			goto n31
+		case c == '%':
+			goto n112
+		}
+	}
+	return i, 96
+
+n98: // local-part
+	i++
+	if uint(i) < uint(len(s)) && s[i] == '%' {
+		goto n114
+	}
+	return i, 98
+
+n114: // local-part
+	i++
+	if uint(i) < uint(len(s)) && ('A' <= s[i] && s[i] <= 'B' || 'a' <= s[i] && s[i] <= 'b') {
+		goto n80
+	}
+	return i, 114
+
+n99: // UTF8-tail
+	i++
+	if uint(i) < uint(len(s)) && s[i] == '%' {
+		goto n115
+	}
+	return i, 99
+
+n115: // UTF8-tail
+	i++
+	if uint(i) < uint(len(s)) && urlLoops[1][s[i]]&0x8 != 0 {
+		goto n123
+	}
+	return i, 115
+
+n123: // UTF8-tail
+	i++
+	if uint(i) < uint(len(s)) && urlLoops[0][s[i]]&0x80 != 0 {
+		goto n97
 	}
 	return i, 123
 
-s124: // domain
-	if uint(i) >= uint(len(s)) {
-		return i, 124
+n100: // local-part
+	i++
+	if uint(i) < uint(len(s)) && s[i] == '%' {
+		goto n116
 	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s78
+	return i, 100
+
+n116: // local-part
+	i++
+	if uint(i) < uint(len(s)) && '8' <= s[i] && s[i] <= '9' {
+		goto n80
+	}
+	return i, 116
+
+n101: // local-part
+	i++
+	if uint(i) < uint(len(s)) && s[i] == '%' {
+		goto n117
+	}
+	return i, 101
+
+n117: // local-part
+	i++
+	if uint(i) < uint(len(s)) && urlLoops[1][s[i]]&0x20 != 0 {
+		goto n124
+	}
+	return i, 117
+
+n124: // local-part
+	i++
+	if uint(i) < uint(len(s)) && urlLoops[0][s[i]]&0x80 != 0 {
+		goto n99
 	}
 	return i, 124
 
-s125: // domain
-	if uint(i) >= uint(len(s)) {
-		return i, 125
+n102: // UTF8-tail
+	i++
+	if uint(i) < uint(len(s)) && s[i] == '%' {
+		goto n118
 	}
-	switch c := s[i]; {
-	case urlLoops[1][c]&0x4 != 0:
-		i++
-		goto s78
-	case c == 'D' || c == 'd':
-		i++
-		goto s140
+	return i, 102
+
+n118: // UTF8-tail
+	i++
+	if uint(i) < uint(len(s)) && urlLoops[1][s[i]]&0x8 != 0 {
+		goto n125
+	}
+	return i, 118
+
+n125: // UTF8-tail
+	i++
+	if uint(i) < uint(len(s)) && urlLoops[0][s[i]]&0x80 != 0 {
+		goto n99
 	}
 	return i, 125
 
-s126: // domain
-	if uint(i) >= uint(len(s)) {
-		return i, 126
+n103: // local-part
+	i++
+	if uint(i) < uint(len(s)) && s[i] == '%' {
+		goto n119
 	}
-	switch c := s[i]; {
-	case urlLoops[1][c]&0x8 != 0:
-		i++
-		goto s78
-	}
-	return i, 126
+	return i, 103
 
-s127: // UTF8-tail
-	if uint(i) >= uint(len(s)) {
-		return i, 127
+n119: // local-part
+	i++
+	if uint(i) < uint(len(s)) && s[i] == '8' {
+		goto n124
 	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s30
-	}
-	return i, 127
+	return i, 119
 
-s128: // UTF8-tail
-	if uint(i) >= uint(len(s)) {
-		return i, 128
+n104: // domain
+	i++
+	if uint(i) < uint(len(s)) && urlLoops[0][s[i]]&0x20 != 0 {
+		goto n67
 	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s79
-	}
-	return i, 128
+	return i, 104
 
-s129: // domain
-	if uint(i) >= uint(len(s)) {
-		return i, 129
+n105: // domain
+	i++
+	if uint(i) < uint(len(s)) && urlLoops[0][s[i]]&0x80 != 0 {
+		goto n67
 	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s81
-	}
-	return i, 129
+	return i, 105
 
-s130: // UTF8-tail
-	if uint(i) >= uint(len(s)) {
-		return i, 130
+n106: // domain
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case urlLoops[1][c]&0x1 != 0:
+			goto n67
+		case c|0x20 == 'd':
+			goto n120
+		}
 	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s81
-	}
-	return i, 130
+	return i, 106
 
-s131: // local-part
-	if uint(i) >= uint(len(s)) {
-		return i, 131
+n107: // domain
+	i++
+	if uint(i) < uint(len(s)) && urlLoops[1][s[i]]&0x2 != 0 {
+		goto n67
 	}
-	switch c := s[i]; {
-	case c == 'C' || c == 'c':
-		i++
-		goto s90
-	case c == 'D' || c == 'd':
-		i++
-		goto s91
-	case c == 'E' || c == 'e':
-		i++
-		goto s92
-	case c == 'F' || c == 'f':
-		i++
-		goto s93
-	case '2' <= c && c <= '6':
-		i++
-		goto s87
-	case c == '0':
-		i++
-		goto s141
-	case c == '7':
-		i++
-		goto s89
-	}
-	return i, 131
+	return i, 107
 
-s132: // UTF8-tail
-	if uint(i) >= uint(len(s)) {
-		return i, 132
+n112: // local-part
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case c|0x20 == 'c':
+			goto n79
+		case c|0x20 == 'd':
+			goto n80
+		case c|0x20 == 'e':
+			goto n81
+		case c|0x20 == 'f':
+			goto n82
+		case '2' <= c && c <= '6':
+			goto n76
+		case c == '0':
+			goto n121
+		case c == '7':
+			goto n78
+		}
 	}
-	switch c := s[i]; {
-	case urlLoops[2][c]&0x10 != 0:
-		i++
-		goto s142
-	}
-	return i, 132
+	return i, 112
 
-s133: // local-part
-	if uint(i) >= uint(len(s)) {
-		return i, 133
-	}
-	switch c := s[i]; {
-	case 'A' <= c && c <= 'B' || 'a' <= c && c <= 'b':
-		i++
-		goto s91
-	}
-	return i, 133
-
-s134: // UTF8-tail
-	if uint(i) >= uint(len(s)) {
-		return i, 134
-	}
-	switch c := s[i]; {
-	case urlLoops[2][c]&0x10 != 0:
-		i++
-		goto s143
-	}
-	return i, 134
-
-s135: // local-part
-	if uint(i) >= uint(len(s)) {
-		return i, 135
-	}
-	switch c := s[i]; {
-	case '8' <= c && c <= '9':
-		i++
-		goto s91
-	}
-	return i, 135
-
-s136: // local-part
-	if uint(i) >= uint(len(s)) {
-		return i, 136
-	}
-	switch c := s[i]; {
-	case urlLoops[2][c]&0x20 != 0:
-		i++
-		goto s144
-	}
-	return i, 136
-
-s137: // UTF8-tail
-	if uint(i) >= uint(len(s)) {
-		return i, 137
-	}
-	switch c := s[i]; {
-	case urlLoops[2][c]&0x10 != 0:
-		i++
-		goto s145
-	}
-	return i, 137
-
-s138: // local-part
-	if uint(i) >= uint(len(s)) {
-		return i, 138
-	}
-	switch c := s[i]; {
-	case c == '8':
-		i++
-		goto s144
-	}
-	return i, 138
-
-s139: // body-value
-	if uint(i) >= uint(len(s)) {
-		return i, 139
-	}
-	switch c := s[i]; {
-	case urlLoops[1][c]&0x2 != 0:
-		i++
-		goto s147
-	case c == '0':
-		i++
-		goto s146
-	}
-	return i, 139
-
-s140: // to
+n120: // to
+	i++
 	if uint(i) >= uint(len(s)) {
 		o.toEnd = uint32(i)
 		return i, 0
 	}
 	switch c := s[i]; {
 	case c == ',':
-		i++
-		goto s51
+		goto n43
 	case c == '?':
 		o.toEnd = uint32(i)
-		i++
-		goto s11
+		goto n11
 	}
-	return i, 140
+	return i, 120
 
-s141: // local-part
-	if uint(i) >= uint(len(s)) {
-		return i, 141
+n121: // local-part
+	i++
+	if uint(i) < uint(len(s)) && s[i] == '9' {
+		goto n31
 	}
-	switch c := s[i]; {
-	case c == '9':
-		i++
-		goto s32
-	}
-	return i, 141
-
-s142: // UTF8-tail
-	if uint(i) >= uint(len(s)) {
-		return i, 142
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s32
-	}
-	return i, 142
-
-s143: // UTF8-tail
-	if uint(i) >= uint(len(s)) {
-		return i, 143
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s113
-	}
-	return i, 143
-
-s144: // local-part
-	if uint(i) >= uint(len(s)) {
-		return i, 144
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s115
-	}
-	return i, 144
-
-s145: // UTF8-tail
-	if uint(i) >= uint(len(s)) {
-		return i, 145
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s115
-	}
-	return i, 145
-
-s146: // body-value
-	if uint(i) >= uint(len(s)) {
-		return i, 146
-	}
-	switch c := s[i]; {
-	case urlLoops[1][c]&0x2 != 0:
-		i++
-		goto s122
-	}
-	return i, 146
-
-s147: // body-value
-	if uint(i) >= uint(len(s)) {
-		return i, 147
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s122
-	}
-	return i, 147
+	return i, 121
 
 refill:
 	if set := urlMaskRuns[at]; n-i >= 2*scan.MaskBlock {
@@ -5212,18 +2034,16 @@ refill:
 	switch at {
 	case 9:
 		goto s9
-	case 25:
-		goto s25
-	case 30:
-		goto s30
-	case 32:
-		goto s32
-	case 41:
-		goto s41
-	case 78:
-		goto s78
-	case 122:
-		goto s122
+	case 11:
+		goto s11
+	case 26:
+		goto s26
+	case 29:
+		goto s29
+	case 31:
+		goto s31
+	case 67:
+		goto s67
 	}
 	return i, at // no other state has a mask
 }

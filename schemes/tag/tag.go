@@ -8,7 +8,6 @@ package tag
 import (
 	"fmt"
 	"math"
-	"math/bits"
 	"strconv"
 	"strings"
 	"unicode"
@@ -63,9 +62,6 @@ const maxLen = math.MaxUint32
 func parse(s string, o *offsets) (end int, failed state) {
 	if uint64(len(s)) > maxLen {
 		return 0, startState
-	}
-	if scan.Vectors {
-		return tagMaskScan(s, o)
 	}
 	return tagScan(s, o)
 }
@@ -316,574 +312,11 @@ var tagPairs [1]scan.Pairs
 
 func init() { scan.FillPairs(tagPairs[:], tagLoops[:]) }
 
-// tagScan reads s and writes where its components end.
-// It returns len(s) and 0, or the number of octets with which s can no longer become valid and the state that it is in then.
-func tagScan(s string, o *offsets) (end int, failed state) {
-	var (
-		i int
-		n = len(s)
-		j int
-		// Of eight octets: their bits, and which of them end a run, are "%", must be HEXDIG; and
-		// which of the next eight must be HEXDIG.
-		w, bad, pct, must, carry uint64
-	)
-
-	// tagURI
-	if uint(i) >= uint(len(s)) {
-		return i, 1
-	}
-	switch c := s[i]; {
-	case c == 'T' || c == 't':
-		i++
-		goto s2
-	}
-	return i, 1
-
-s2: // tagURI
-	if uint(i) >= uint(len(s)) {
-		return i, 2
-	}
-	switch c := s[i]; {
-	case c == 'A' || c == 'a':
-		i++
-		goto s3
-	}
-	return i, 2
-
-s3: // tagURI
-	if uint(i) >= uint(len(s)) {
-		return i, 3
-	}
-	switch c := s[i]; {
-	case c == 'G' || c == 'g':
-		i++
-		goto s4
-	}
-	return i, 3
-
-s4: // tagURI
-	if uint(i) >= uint(len(s)) {
-		return i, 4
-	}
-	switch c := s[i]; {
-	case c == ':':
-		i++
-		goto s5
-	}
-	return i, 4
-
-s5: // authorityName
-	if uint(i) >= uint(len(s)) {
-		return i, 5
-	}
-	switch c := s[i]; {
-	case tagLoops[0][c]&0x1 != 0:
-		i++
-		goto s7
-	case '-' <= c && c <= '.' || c == '_':
-		i++
-		goto s6
-	}
-	return i, 5
-
-s6: // emailAddress
-	for j = min(i+8, n); i < j && tagLoops[0][s[i]]&0x4 != 0; {
-		i++
-	}
-	if i < j || i == n {
-		goto e6
-	}
-	for {
-		j = min(i, n-8)
-		{
-			t := s[j : j+8]
-			w = (uint64(tagLoops[0][t[0]])<<0 | uint64(tagLoops[0][t[1]])<<8) | (uint64(tagLoops[0][t[2]])<<16 | uint64(tagLoops[0][t[3]])<<24)
-			w |= (uint64(tagLoops[0][t[4]])<<32 | uint64(tagLoops[0][t[5]])<<40) | (uint64(tagLoops[0][t[6]])<<48 | uint64(tagLoops[0][t[7]])<<56)
-		}
-		j = (i - j) * 4
-		w = w >> (uint(j) & 63) >> (uint(j) & 63)
-		bad = ^(w >> 2) & 0x101010101010101
-		if bad != 0 {
-			break
-		}
-		i += 8
-		for n-i >= 32 {
-			t := s[i : i+16]
-			if tagPairs[0][uint16(t[0])|uint16(t[1])<<8]&tagPairs[0][uint16(t[2])|uint16(t[3])<<8]&tagPairs[0][uint16(t[4])|uint16(t[5])<<8]&tagPairs[0][uint16(t[6])|uint16(t[7])<<8]&
-				tagPairs[0][uint16(t[8])|uint16(t[9])<<8]&tagPairs[0][uint16(t[10])|uint16(t[11])<<8]&tagPairs[0][uint16(t[12])|uint16(t[13])<<8]&tagPairs[0][uint16(t[14])|uint16(t[15])<<8]&0x4 == 0 {
-				break
-			}
-			i += 16
-		}
-	}
-	i += bits.TrailingZeros64(bad) >> 3
-e6:
-	if uint(i) >= uint(len(s)) {
-		return i, 6
-	}
-	switch c := s[i]; {
-	case c == '@':
-		i++
-		goto s8
-	}
-	return i, 6
-
-s7: // authorityName
-	for j = min(i+8, n); i < j && tagLoops[0][s[i]]&0x1 != 0; {
-		i++
-	}
-	if i < j || i == n {
-		goto e7
-	}
-	for {
-		j = min(i, n-8)
-		{
-			t := s[j : j+8]
-			w = (uint64(tagLoops[0][t[0]])<<0 | uint64(tagLoops[0][t[1]])<<8) | (uint64(tagLoops[0][t[2]])<<16 | uint64(tagLoops[0][t[3]])<<24)
-			w |= (uint64(tagLoops[0][t[4]])<<32 | uint64(tagLoops[0][t[5]])<<40) | (uint64(tagLoops[0][t[6]])<<48 | uint64(tagLoops[0][t[7]])<<56)
-		}
-		j = (i - j) * 4
-		w = w >> (uint(j) & 63) >> (uint(j) & 63)
-		bad = ^(w >> 0) & 0x101010101010101
-		if bad != 0 {
-			break
-		}
-		i += 8
-		for n-i >= 32 {
-			t := s[i : i+16]
-			if tagPairs[0][uint16(t[0])|uint16(t[1])<<8]&tagPairs[0][uint16(t[2])|uint16(t[3])<<8]&tagPairs[0][uint16(t[4])|uint16(t[5])<<8]&tagPairs[0][uint16(t[6])|uint16(t[7])<<8]&
-				tagPairs[0][uint16(t[8])|uint16(t[9])<<8]&tagPairs[0][uint16(t[10])|uint16(t[11])<<8]&tagPairs[0][uint16(t[12])|uint16(t[13])<<8]&tagPairs[0][uint16(t[14])|uint16(t[15])<<8]&0x1 == 0 {
-				break
-			}
-			i += 16
-		}
-	}
-	i += bits.TrailingZeros64(bad) >> 3
-e7:
-	if uint(i) >= uint(len(s)) {
-		return i, 7
-	}
-	switch c := s[i]; {
-	case c == '@':
-		i++
-		goto s8
-	case c == ',':
-		o.authorityNameEnd = uint32(i)
-		i++
-		goto s9
-	case c == '-':
-		i++
-		goto s10
-	case c == '.':
-		i++
-		goto s11
-	case c == '_':
-		i++
-		goto s6
-	}
-	return i, 7
-
-s8: // emailAddress
-	if uint(i) >= uint(len(s)) {
-		return i, 8
-	}
-	switch c := s[i]; {
-	case tagLoops[0][c]&0x1 != 0:
-		i++
-		goto s12
-	}
-	return i, 8
-
-s9: // date
-	if uint(i) >= uint(len(s)) {
-		return i, 9
-	}
-	switch c := s[i]; {
-	case '0' <= c && c <= '9':
-		i++
-		goto s13
-	}
-	return i, 9
-
-s10: // authorityName
-	for i < n && (s[i] == '-') {
-		i++
-	}
-	if uint(i) >= uint(len(s)) {
-		return i, 10
-	}
-	switch c := s[i]; {
-	case c == '@':
-		i++
-		goto s8
-	case c == '.' || c == '_':
-		i++
-		goto s6
-	case tagLoops[0][c]&0x1 != 0:
-		i++
-		goto s7
-	}
-	return i, 10
-
-s11: // authorityName
-	if uint(i) >= uint(len(s)) {
-		return i, 11
-	}
-	switch c := s[i]; {
-	case tagLoops[0][c]&0x1 != 0:
-		i++
-		goto s7
-	case '-' <= c && c <= '.' || c == '_':
-		i++
-		goto s6
-	case c == '@':
-		i++
-		goto s8
-	}
-	return i, 11
-
-s12: // emailAddress
-	for j = min(i+8, n); i < j && tagLoops[0][s[i]]&0x1 != 0; {
-		i++
-	}
-	if i < j || i == n {
-		goto e12
-	}
-	for {
-		j = min(i, n-8)
-		{
-			t := s[j : j+8]
-			w = (uint64(tagLoops[0][t[0]])<<0 | uint64(tagLoops[0][t[1]])<<8) | (uint64(tagLoops[0][t[2]])<<16 | uint64(tagLoops[0][t[3]])<<24)
-			w |= (uint64(tagLoops[0][t[4]])<<32 | uint64(tagLoops[0][t[5]])<<40) | (uint64(tagLoops[0][t[6]])<<48 | uint64(tagLoops[0][t[7]])<<56)
-		}
-		j = (i - j) * 4
-		w = w >> (uint(j) & 63) >> (uint(j) & 63)
-		bad = ^(w >> 0) & 0x101010101010101
-		if bad != 0 {
-			break
-		}
-		i += 8
-		for n-i >= 32 {
-			t := s[i : i+16]
-			if tagPairs[0][uint16(t[0])|uint16(t[1])<<8]&tagPairs[0][uint16(t[2])|uint16(t[3])<<8]&tagPairs[0][uint16(t[4])|uint16(t[5])<<8]&tagPairs[0][uint16(t[6])|uint16(t[7])<<8]&
-				tagPairs[0][uint16(t[8])|uint16(t[9])<<8]&tagPairs[0][uint16(t[10])|uint16(t[11])<<8]&tagPairs[0][uint16(t[12])|uint16(t[13])<<8]&tagPairs[0][uint16(t[14])|uint16(t[15])<<8]&0x1 == 0 {
-				break
-			}
-			i += 16
-		}
-	}
-	i += bits.TrailingZeros64(bad) >> 3
-e12:
-	if uint(i) >= uint(len(s)) {
-		return i, 12
-	}
-	switch c := s[i]; {
-	case c == ',':
-		o.authorityNameEnd = uint32(i)
-		o.emailAddressEnd = uint32(i)
-		i++
-		goto s9
-	case c == '-':
-		i++
-		goto s14
-	case c == '.':
-		i++
-		goto s8
-	}
-	return i, 12
-
-s13: // date
-	if uint(i) >= uint(len(s)) {
-		return i, 13
-	}
-	switch c := s[i]; {
-	case '0' <= c && c <= '9':
-		i++
-		goto s15
-	}
-	return i, 13
-
-s14: // emailAddress
-	for i < n && (s[i] == '-') {
-		i++
-	}
-	if uint(i) >= uint(len(s)) {
-		return i, 14
-	}
-	switch c := s[i]; {
-	case tagLoops[0][c]&0x1 != 0:
-		i++
-		goto s12
-	}
-	return i, 14
-
-s15: // date
-	if uint(i) >= uint(len(s)) {
-		return i, 15
-	}
-	switch c := s[i]; {
-	case '0' <= c && c <= '9':
-		i++
-		goto s16
-	}
-	return i, 15
-
-s16: // date
-	if uint(i) >= uint(len(s)) {
-		return i, 16
-	}
-	switch c := s[i]; {
-	case '0' <= c && c <= '9':
-		i++
-		goto s17
-	}
-	return i, 16
-
-s17: // date
-	if uint(i) >= uint(len(s)) {
-		return i, 17
-	}
-	switch c := s[i]; {
-	case c == '-':
-		i++
-		goto s18
-	case c == ':':
-		o.dateEnd = uint32(i)
-		i++
-		goto s19
-	}
-	return i, 17
-
-s18: // date
-	if uint(i) >= uint(len(s)) {
-		return i, 18
-	}
-	switch c := s[i]; {
-	case '0' <= c && c <= '9':
-		i++
-		goto s20
-	}
-	return i, 18
-
-s19: // specific
-	for j = min(i+8, n); i < j && tagLoops[0][s[i]]&0x2 != 0; {
-		i++
-	}
-	if i < j || i == n {
-		goto e19
-	}
-	must, carry = 0, 0
-	for {
-		j = min(i, n-8)
-		{
-			t := s[j : j+8]
-			w = (uint64(tagLoops[0][t[0]])<<0 | uint64(tagLoops[0][t[1]])<<8) | (uint64(tagLoops[0][t[2]])<<16 | uint64(tagLoops[0][t[3]])<<24)
-			w |= (uint64(tagLoops[0][t[4]])<<32 | uint64(tagLoops[0][t[5]])<<40) | (uint64(tagLoops[0][t[6]])<<48 | uint64(tagLoops[0][t[7]])<<56)
-		}
-		j = (i - j) * 4
-		w = w >> (uint(j) & 63) >> (uint(j) & 63)
-		bad = ^(w >> 1) & 0x101010101010101
-		if pct = w >> 6 & 0x101010101010101; pct|must != 0 {
-			must |= pct<<8 | pct<<16
-			carry = pct>>48 | pct>>56
-			bad = bad&^pct | must&^(w>>7)
-		}
-		if bad != 0 {
-			break
-		}
-		i += 8
-		must, carry = carry, 0
-		for must == 0 && n-i >= 32 {
-			t := s[i : i+16]
-			if tagPairs[0][uint16(t[0])|uint16(t[1])<<8]&tagPairs[0][uint16(t[2])|uint16(t[3])<<8]&tagPairs[0][uint16(t[4])|uint16(t[5])<<8]&tagPairs[0][uint16(t[6])|uint16(t[7])<<8]&
-				tagPairs[0][uint16(t[8])|uint16(t[9])<<8]&tagPairs[0][uint16(t[10])|uint16(t[11])<<8]&tagPairs[0][uint16(t[12])|uint16(t[13])<<8]&tagPairs[0][uint16(t[14])|uint16(t[15])<<8]&0x2 == 0 {
-				break
-			}
-			i += 16
-		}
-	}
-	i += bits.TrailingZeros64(bad) >> 3
-	if must&bad&-bad != 0 {
-		i-- // to the "%"
-		if s[i] != '%' {
-			i--
-		}
-	}
-e19:
-	if uint(i) >= uint(len(s)) {
-		o.specificEnd = uint32(i)
-		return i, 0
-	}
-	switch c := s[i]; {
-	case c == '%':
-		i++
-		goto s22
-	case c == '#':
-		o.specificEnd = uint32(i)
-		i++
-		goto s21
-	}
-	return i, 19
-
-s20: // date
-	if uint(i) >= uint(len(s)) {
-		return i, 20
-	}
-	switch c := s[i]; {
-	case '0' <= c && c <= '9':
-		i++
-		goto s23
-	}
-	return i, 20
-
-s21: // fragment
-	for j = min(i+8, n); i < j && tagLoops[0][s[i]]&0x2 != 0; {
-		i++
-	}
-	if i < j || i == n {
-		goto e21
-	}
-	must, carry = 0, 0
-	for {
-		j = min(i, n-8)
-		{
-			t := s[j : j+8]
-			w = (uint64(tagLoops[0][t[0]])<<0 | uint64(tagLoops[0][t[1]])<<8) | (uint64(tagLoops[0][t[2]])<<16 | uint64(tagLoops[0][t[3]])<<24)
-			w |= (uint64(tagLoops[0][t[4]])<<32 | uint64(tagLoops[0][t[5]])<<40) | (uint64(tagLoops[0][t[6]])<<48 | uint64(tagLoops[0][t[7]])<<56)
-		}
-		j = (i - j) * 4
-		w = w >> (uint(j) & 63) >> (uint(j) & 63)
-		bad = ^(w >> 1) & 0x101010101010101
-		if pct = w >> 6 & 0x101010101010101; pct|must != 0 {
-			must |= pct<<8 | pct<<16
-			carry = pct>>48 | pct>>56
-			bad = bad&^pct | must&^(w>>7)
-		}
-		if bad != 0 {
-			break
-		}
-		i += 8
-		must, carry = carry, 0
-		for must == 0 && n-i >= 32 {
-			t := s[i : i+16]
-			if tagPairs[0][uint16(t[0])|uint16(t[1])<<8]&tagPairs[0][uint16(t[2])|uint16(t[3])<<8]&tagPairs[0][uint16(t[4])|uint16(t[5])<<8]&tagPairs[0][uint16(t[6])|uint16(t[7])<<8]&
-				tagPairs[0][uint16(t[8])|uint16(t[9])<<8]&tagPairs[0][uint16(t[10])|uint16(t[11])<<8]&tagPairs[0][uint16(t[12])|uint16(t[13])<<8]&tagPairs[0][uint16(t[14])|uint16(t[15])<<8]&0x2 == 0 {
-				break
-			}
-			i += 16
-		}
-	}
-	i += bits.TrailingZeros64(bad) >> 3
-	if must&bad&-bad != 0 {
-		i-- // to the "%"
-		if s[i] != '%' {
-			i--
-		}
-	}
-e21:
-	if uint(i) >= uint(len(s)) {
-		o.fragmentEnd = uint32(i)
-		return i, 0
-	}
-	switch c := s[i]; {
-	case c == '%':
-		i++
-		goto s24
-	}
-	return i, 21
-
-s22: // pct-encoded
-	if uint(i) >= uint(len(s)) {
-		return i, 22
-	}
-	switch c := s[i]; {
-	case tagLoops[0][c]&0x80 != 0:
-		i++
-		goto s25
-	}
-	return i, 22
-
-s23: // date
-	if uint(i) >= uint(len(s)) {
-		return i, 23
-	}
-	switch c := s[i]; {
-	case c == '-':
-		i++
-		goto s26
-	case c == ':':
-		o.dateEnd = uint32(i)
-		i++
-		goto s19
-	}
-	return i, 23
-
-s24: // pct-encoded
-	if uint(i) >= uint(len(s)) {
-		return i, 24
-	}
-	switch c := s[i]; {
-	case tagLoops[0][c]&0x80 != 0:
-		i++
-		goto s27
-	}
-	return i, 24
-
-s25: // pct-encoded
-	if uint(i) >= uint(len(s)) {
-		return i, 25
-	}
-	switch c := s[i]; {
-	case tagLoops[0][c]&0x80 != 0:
-		i++
-		goto s19
-	}
-	return i, 25
-
-s26: // date
-	if uint(i) >= uint(len(s)) {
-		return i, 26
-	}
-	switch c := s[i]; {
-	case '0' <= c && c <= '9':
-		i++
-		goto s28
-	}
-	return i, 26
-
-s27: // pct-encoded
-	if uint(i) >= uint(len(s)) {
-		return i, 27
-	}
-	switch c := s[i]; {
-	case tagLoops[0][c]&0x80 != 0:
-		i++
-		goto s21
-	}
-	return i, 27
-
-s28: // date
-	if uint(i) >= uint(len(s)) {
-		return i, 28
-	}
-	switch c := s[i]; {
-	case '0' <= c && c <= '9':
-		i++
-		goto s29
-	}
-	return i, 28
-
-s29: // tagURI
-	if uint(i) >= uint(len(s)) {
-		return i, 29
-	}
-	switch c := s[i]; {
-	case c == ':':
-		o.dateEnd = uint32(i)
-		i++
-		goto s19
-	}
-	return i, 29
+// tagRuns are the loops that take many octets.
+var tagRuns = [...]scan.OctetRun{
+	{Table: &tagLoops[0], Bit: 0, Encoded: false, Twos: &tagPairs[0]},
+	{Table: &tagLoops[0], Bit: 1, Encoded: true, Twos: &tagPairs[0]},
+	{Table: &tagLoops[0], Bit: 2, Encoded: false, Twos: &tagPairs[0]},
 }
 
 // tagMaskSets are the sets with masks:
@@ -906,293 +339,288 @@ var tagMaskRuns = [...]uint8{
 	0, 0, 0, 0, 0, 0, 2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0,
 }
 
-// tagMaskScan reads s and writes where its components end, with vector instructions.
+// tagScan reads s and writes where its components end, with vector instructions where there are some.
 // It returns len(s) and 0, or the number of octets with which s can no longer become valid and the state that it is in then.
-func tagMaskScan(s string, o *offsets) (end int, failed state) {
+func tagScan(s string, o *offsets) (end int, failed state) {
 	var (
 		i           int
 		n           = len(s)
+		j           int
 		at          state
 		base, limit int // where the octets are that there are masks for
 		m           scan.Masks
 	)
-	if n > 0 {
+	if scan.Vectors && n > 0 {
 		scan.MasksOf(s, 0, &tagMaskSets, &m)
 		limit = min(n, scan.MaskBlock)
 	}
 
 	// tagURI
-	if uint(i) >= uint(len(s)) {
-		return i, 1
-	}
-	switch c := s[i]; {
-	case c == 'T' || c == 't':
-		i++
-		goto s2
+	if uint(i) < uint(len(s)) && s[i]|0x20 == 't' {
+		goto n2
 	}
 	return i, 1
 
-s2: // tagURI
-	if uint(i) >= uint(len(s)) {
-		return i, 2
-	}
-	switch c := s[i]; {
-	case c == 'A' || c == 'a':
-		i++
-		goto s3
+n2: // tagURI
+	i++
+	if uint(i) < uint(len(s)) && s[i]|0x20 == 'a' {
+		goto n3
 	}
 	return i, 2
 
-s3: // tagURI
-	if uint(i) >= uint(len(s)) {
-		return i, 3
-	}
-	switch c := s[i]; {
-	case c == 'G' || c == 'g':
-		i++
-		goto s4
+n3: // tagURI
+	i++
+	if uint(i) < uint(len(s)) && s[i]|0x20 == 'g' {
+		goto n4
 	}
 	return i, 3
 
-s4: // tagURI
-	if uint(i) >= uint(len(s)) {
-		return i, 4
-	}
-	switch c := s[i]; {
-	case c == ':':
-		i++
-		goto s5
+n4: // tagURI
+	i++
+	if uint(i) < uint(len(s)) && s[i] == ':' {
+		goto n5
 	}
 	return i, 4
 
-s5: // authorityName
-	if uint(i) >= uint(len(s)) {
-		return i, 5
-	}
-	switch c := s[i]; {
-	case tagLoops[0][c]&0x1 != 0:
-		i++
-		goto s7
-	case '-' <= c && c <= '.' || c == '_':
-		i++
-		goto s6
+n5: // authorityName
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case tagLoops[0][c]&0x1 != 0:
+			goto n7
+		case '-' <= c && c <= '.' || c == '_':
+			goto n6
+		}
 	}
 	return i, 5
 
-s6: // emailAddress
-	if i < limit {
-		i += scan.MaskRun(m[2], i-base)
+n6: // emailAddress
+	i++
+s6:
+	if !scan.Vectors {
+		for j = min(i+8, n); i < j && tagLoops[0][s[i]]&0x4 != 0; {
+			i++
+		}
+		if i == j && i < n {
+			i = scan.SkipRun(s, i, &tagRuns[2])
+		}
+	} else {
+		if i < limit {
+			i += scan.MaskRun(m[2], i-base)
+		}
+		if i >= limit && i < n {
+			at = 6
+			goto refill
+		}
 	}
-	if i >= limit && i < n {
-		at = 6
-		goto refill
-	}
-	if uint(i) >= uint(len(s)) {
-		return i, 6
-	}
-	switch c := s[i]; {
-	case c == '@':
-		i++
-		goto s8
+	if uint(i) < uint(len(s)) && s[i] == '@' {
+		goto n8
 	}
 	return i, 6
 
-s7: // authorityName
-	if i < limit {
-		i += scan.MaskRun(m[0], i-base)
-	}
-	if i >= limit && i < n {
-		at = 7
-		goto refill
-	}
-	if uint(i) >= uint(len(s)) {
-		return i, 7
-	}
-	switch c := s[i]; {
-	case c == '@':
-		i++
-		goto s8
-	case c == ',':
-		o.authorityNameEnd = uint32(i)
-		i++
-		goto s9
-	case c == '-':
-		i++
-		goto s10
-	case c == '.':
-		i++
-		goto s11
-	case c == '_':
-		i++
-		goto s6
-	}
-	return i, 7
-
-s8: // emailAddress
-	if uint(i) >= uint(len(s)) {
-		return i, 8
-	}
-	switch c := s[i]; {
-	case tagLoops[0][c]&0x1 != 0:
-		i++
-		goto s12
+n8: // emailAddress
+	i++
+	if uint(i) < uint(len(s)) && tagLoops[0][s[i]]&0x1 != 0 {
+		goto n12
 	}
 	return i, 8
 
-s9: // date
-	if uint(i) >= uint(len(s)) {
-		return i, 9
+n12: // emailAddress
+	i++
+s12:
+	if !scan.Vectors {
+		for j = min(i+8, n); i < j && tagLoops[0][s[i]]&0x1 != 0; {
+			i++
+		}
+		if i == j && i < n {
+			i = scan.SkipRun(s, i, &tagRuns[0])
+		}
+	} else {
+		if i < limit {
+			i += scan.MaskRun(m[0], i-base)
+		}
+		if i >= limit && i < n {
+			at = 12
+			goto refill
+		}
 	}
-	switch c := s[i]; {
-	case '0' <= c && c <= '9':
-		i++
-		goto s13
-	}
-	return i, 9
-
-s10: // authorityName
-	for i < n && (s[i] == '-') {
-		i++
-	}
-	if uint(i) >= uint(len(s)) {
-		return i, 10
-	}
-	switch c := s[i]; {
-	case c == '@':
-		i++
-		goto s8
-	case c == '.' || c == '_':
-		i++
-		goto s6
-	case tagLoops[0][c]&0x1 != 0:
-		i++
-		goto s7
-	}
-	return i, 10
-
-s11: // authorityName
-	if uint(i) >= uint(len(s)) {
-		return i, 11
-	}
-	switch c := s[i]; {
-	case tagLoops[0][c]&0x1 != 0:
-		i++
-		goto s7
-	case '-' <= c && c <= '.' || c == '_':
-		i++
-		goto s6
-	case c == '@':
-		i++
-		goto s8
-	}
-	return i, 11
-
-s12: // emailAddress
-	if i < limit {
-		i += scan.MaskRun(m[0], i-base)
-	}
-	if i >= limit && i < n {
-		at = 12
-		goto refill
-	}
-	if uint(i) >= uint(len(s)) {
-		return i, 12
-	}
-	switch c := s[i]; {
-	case c == ',':
-		o.authorityNameEnd = uint32(i)
-		o.emailAddressEnd = uint32(i)
-		i++
-		goto s9
-	case c == '-':
-		i++
-		goto s14
-	case c == '.':
-		i++
-		goto s8
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case c == ',':
+			o.authorityNameEnd = uint32(i)
+			o.emailAddressEnd = uint32(i)
+			goto n9
+		case c == '-':
+			goto n14
+		case c == '.':
+			goto n8
+		}
 	}
 	return i, 12
 
-s13: // date
-	if uint(i) >= uint(len(s)) {
-		return i, 13
+n7: // authorityName
+	i++
+s7:
+	if !scan.Vectors {
+		for j = min(i+8, n); i < j && tagLoops[0][s[i]]&0x1 != 0; {
+			i++
+		}
+		if i == j && i < n {
+			i = scan.SkipRun(s, i, &tagRuns[0])
+		}
+	} else {
+		if i < limit {
+			i += scan.MaskRun(m[0], i-base)
+		}
+		if i >= limit && i < n {
+			at = 7
+			goto refill
+		}
 	}
-	switch c := s[i]; {
-	case '0' <= c && c <= '9':
-		i++
-		goto s15
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case c == '@':
+			goto n8
+		case c == ',':
+			o.authorityNameEnd = uint32(i)
+			goto n9
+		case c == '-':
+			goto n10
+		case c == '.':
+			goto n11
+		case c == '_':
+			goto n6
+		}
+	}
+	return i, 7
+
+n9: // date
+	i++
+	if uint(i) < uint(len(s)) && '0' <= s[i] && s[i] <= '9' {
+		goto n13
+	}
+	return i, 9
+
+n13: // date
+	i++
+	if uint(i) < uint(len(s)) && '0' <= s[i] && s[i] <= '9' {
+		goto n15
 	}
 	return i, 13
 
-s14: // emailAddress
-	for i < n && (s[i] == '-') {
-		i++
-	}
-	if uint(i) >= uint(len(s)) {
-		return i, 14
-	}
-	switch c := s[i]; {
-	case tagLoops[0][c]&0x1 != 0:
-		i++
-		goto s12
-	}
-	return i, 14
-
-s15: // date
-	if uint(i) >= uint(len(s)) {
-		return i, 15
-	}
-	switch c := s[i]; {
-	case '0' <= c && c <= '9':
-		i++
-		goto s16
+n15: // date
+	i++
+	if uint(i) < uint(len(s)) && '0' <= s[i] && s[i] <= '9' {
+		goto n16
 	}
 	return i, 15
 
-s16: // date
-	if uint(i) >= uint(len(s)) {
-		return i, 16
-	}
-	switch c := s[i]; {
-	case '0' <= c && c <= '9':
-		i++
-		goto s17
+n16: // date
+	i++
+	if uint(i) < uint(len(s)) && '0' <= s[i] && s[i] <= '9' {
+		goto n17
 	}
 	return i, 16
 
-s17: // date
-	if uint(i) >= uint(len(s)) {
-		return i, 17
-	}
-	switch c := s[i]; {
-	case c == '-':
-		i++
-		goto s18
-	case c == ':':
-		o.dateEnd = uint32(i)
-		i++
-		goto s19
+n17: // date
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case c == '-':
+			goto n18
+		case c == ':':
+			o.dateEnd = uint32(i)
+			goto n19
+		}
 	}
 	return i, 17
 
-s18: // date
-	if uint(i) >= uint(len(s)) {
-		return i, 18
-	}
-	switch c := s[i]; {
-	case '0' <= c && c <= '9':
+n10: // authorityName
+	i++
+	for i < n && (s[i] == '-') {
 		i++
-		goto s20
+	}
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case c == '@':
+			goto n8
+		case c == '.' || c == '_':
+			goto n6
+		case tagLoops[0][c]&0x1 != 0:
+			goto n7
+		}
+	}
+	return i, 10
+
+n11: // authorityName
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case tagLoops[0][c]&0x1 != 0:
+			goto n7
+		case '-' <= c && c <= '.' || c == '_':
+			goto n6
+		case c == '@':
+			goto n8
+		}
+	}
+	return i, 11
+
+n14: // emailAddress
+	i++
+	for i < n && (s[i] == '-') {
+		i++
+	}
+	if uint(i) < uint(len(s)) && tagLoops[0][s[i]]&0x1 != 0 {
+		goto n12
+	}
+	return i, 14
+
+n18: // date
+	i++
+	if uint(i) < uint(len(s)) && '0' <= s[i] && s[i] <= '9' {
+		goto n20
 	}
 	return i, 18
 
-s19: // specific
-	if i < limit {
-		i += scan.MaskRun(m[1], i-base)
+n20: // date
+	i++
+	if uint(i) < uint(len(s)) && '0' <= s[i] && s[i] <= '9' {
+		goto n23
 	}
-	if i >= limit && i < n {
-		at = 19
-		goto refill
+	return i, 20
+
+n23: // date
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case c == '-':
+			goto n26
+		case c == ':':
+			o.dateEnd = uint32(i)
+			goto n19
+		}
+	}
+	return i, 23
+
+n19: // specific
+	i++
+s19:
+	if !scan.Vectors {
+		for j = min(i+8, n); i < j && tagLoops[0][s[i]]&0x2 != 0; {
+			i++
+		}
+		if i == j && i < n {
+			i = scan.SkipRun(s, i, &tagRuns[1])
+		}
+	} else {
+		if i < limit {
+			i += scan.MaskRun(m[1], i-base)
+		}
+		if i >= limit && i < n {
+			at = 19
+			goto refill
+		}
 	}
 	if uint(i) >= uint(len(s)) {
 		o.specificEnd = uint32(i)
@@ -1200,33 +628,31 @@ s19: // specific
 	}
 	switch c := s[i]; {
 	case c == '%':
-		i++
-		goto s22
+		goto n22
 	case c == '#':
 		o.specificEnd = uint32(i)
-		i++
-		goto s21
+		goto n21
 	}
 	return i, 19
 
-s20: // date
-	if uint(i) >= uint(len(s)) {
-		return i, 20
-	}
-	switch c := s[i]; {
-	case '0' <= c && c <= '9':
-		i++
-		goto s23
-	}
-	return i, 20
-
-s21: // fragment
-	if i < limit {
-		i += scan.MaskRun(m[1], i-base)
-	}
-	if i >= limit && i < n {
-		at = 21
-		goto refill
+n21: // fragment
+	i++
+s21:
+	if !scan.Vectors {
+		for j = min(i+8, n); i < j && tagLoops[0][s[i]]&0x2 != 0; {
+			i++
+		}
+		if i == j && i < n {
+			i = scan.SkipRun(s, i, &tagRuns[1])
+		}
+	} else {
+		if i < limit {
+			i += scan.MaskRun(m[1], i-base)
+		}
+		if i >= limit && i < n {
+			at = 21
+			goto refill
+		}
 	}
 	if uint(i) >= uint(len(s)) {
 		o.fragmentEnd = uint32(i)
@@ -1234,101 +660,57 @@ s21: // fragment
 	}
 	switch c := s[i]; {
 	case c == '%':
-		i++
-		goto s24
+		goto n24
 	}
 	return i, 21
 
-s22: // pct-encoded
-	if uint(i) >= uint(len(s)) {
-		return i, 22
-	}
-	switch c := s[i]; {
-	case tagLoops[0][c]&0x80 != 0:
-		i++
-		goto s25
+n22: // pct-encoded
+	i++
+	if uint(i) < uint(len(s)) && tagLoops[0][s[i]]&0x80 != 0 {
+		goto n25
 	}
 	return i, 22
 
-s23: // date
-	if uint(i) >= uint(len(s)) {
-		return i, 23
-	}
-	switch c := s[i]; {
-	case c == '-':
-		i++
-		goto s26
-	case c == ':':
-		o.dateEnd = uint32(i)
-		i++
-		goto s19
-	}
-	return i, 23
-
-s24: // pct-encoded
-	if uint(i) >= uint(len(s)) {
-		return i, 24
-	}
-	switch c := s[i]; {
-	case tagLoops[0][c]&0x80 != 0:
-		i++
-		goto s27
-	}
-	return i, 24
-
-s25: // pct-encoded
-	if uint(i) >= uint(len(s)) {
-		return i, 25
-	}
-	switch c := s[i]; {
-	case tagLoops[0][c]&0x80 != 0:
-		i++
-		goto s19
+n25: // pct-encoded
+	i++
+	if uint(i) < uint(len(s)) && tagLoops[0][s[i]]&0x80 != 0 {
+		goto n19
 	}
 	return i, 25
 
-s26: // date
-	if uint(i) >= uint(len(s)) {
-		return i, 26
+n24: // pct-encoded
+	i++
+	if uint(i) < uint(len(s)) && tagLoops[0][s[i]]&0x80 != 0 {
+		goto n27
 	}
-	switch c := s[i]; {
-	case '0' <= c && c <= '9':
-		i++
-		goto s28
-	}
-	return i, 26
+	return i, 24
 
-s27: // pct-encoded
-	if uint(i) >= uint(len(s)) {
-		return i, 27
-	}
-	switch c := s[i]; {
-	case tagLoops[0][c]&0x80 != 0:
-		i++
-		goto s21
+n27: // pct-encoded
+	i++
+	if uint(i) < uint(len(s)) && tagLoops[0][s[i]]&0x80 != 0 {
+		goto n21
 	}
 	return i, 27
 
-s28: // date
-	if uint(i) >= uint(len(s)) {
-		return i, 28
+n26: // date
+	i++
+	if uint(i) < uint(len(s)) && '0' <= s[i] && s[i] <= '9' {
+		goto n28
 	}
-	switch c := s[i]; {
-	case '0' <= c && c <= '9':
-		i++
-		goto s29
+	return i, 26
+
+n28: // date
+	i++
+	if uint(i) < uint(len(s)) && '0' <= s[i] && s[i] <= '9' {
+		goto n29
 	}
 	return i, 28
 
-s29: // tagURI
-	if uint(i) >= uint(len(s)) {
-		return i, 29
-	}
-	switch c := s[i]; {
-	case c == ':':
+n29: // tagURI
+	i++
+	if uint(i) < uint(len(s)) && s[i] == ':' {
 		o.dateEnd = uint32(i)
-		i++
-		goto s19
+		goto n19
 	}
 	return i, 29
 
@@ -1343,10 +725,10 @@ refill:
 	switch at {
 	case 6:
 		goto s6
-	case 7:
-		goto s7
 	case 12:
 		goto s12
+	case 7:
+		goto s7
 	case 19:
 		goto s19
 	case 21:

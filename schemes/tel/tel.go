@@ -9,7 +9,6 @@ import (
 	"fmt"
 	"iter"
 	"math"
-	"math/bits"
 	"strconv"
 	"strings"
 	"unicode"
@@ -65,9 +64,6 @@ const maxLen = math.MaxUint32
 func parse(s string, o *offsets) (end int, failed state) {
 	if uint64(len(s)) > maxLen {
 		return 0, startState
-	}
-	if scan.Vectors {
-		return numberMaskScan(s, o)
 	}
 	return numberScan(s, o)
 }
@@ -663,2446 +659,14 @@ var numberPairs [4]scan.Pairs
 
 func init() { scan.FillPairs(numberPairs[:], numberLoops[:]) }
 
-// numberScan reads s and writes where its components end.
-// It returns len(s) and 0, or the number of octets with which s can no longer become valid and the state that it is in then.
-func numberScan(s string, o *offsets) (end int, failed state) {
-	var (
-		i int
-		n = len(s)
-		j int
-		// Of eight octets: their bits, and which of them end a run, are "%", must be HEXDIG; and
-		// which of the next eight must be HEXDIG.
-		w, bad, pct, must, carry uint64
-	)
-
-	// telephone-uri
-	if uint(i) >= uint(len(s)) {
-		return i, 1
-	}
-	switch c := s[i]; {
-	case c == 'T' || c == 't':
-		i++
-		goto s2
-	}
-	return i, 1
-
-s2: // telephone-uri
-	if uint(i) >= uint(len(s)) {
-		return i, 2
-	}
-	switch c := s[i]; {
-	case c == 'E' || c == 'e':
-		i++
-		goto s3
-	}
-	return i, 2
-
-s3: // telephone-uri
-	if uint(i) >= uint(len(s)) {
-		return i, 3
-	}
-	switch c := s[i]; {
-	case c == 'L' || c == 'l':
-		i++
-		goto s4
-	}
-	return i, 3
-
-s4: // telephone-uri
-	if uint(i) >= uint(len(s)) {
-		return i, 4
-	}
-	switch c := s[i]; {
-	case c == ':':
-		i++
-		goto s5
-	}
-	return i, 4
-
-s5: // telephone-uri
-	if uint(i) >= uint(len(s)) {
-		return i, 5
-	}
-	switch c := s[i]; {
-	case numberLoops[1][c]&0x1 != 0:
-		i++
-		goto s7
-	case '(' <= c && c <= ')' || '-' <= c && c <= '.':
-		i++
-		goto s6
-	case c == '+':
-		i++
-		goto s8
-	}
-	return i, 5
-
-s6: // local-number-digits
-	for j = min(i+8, n); i < j && numberLoops[0][s[i]]&0x4 != 0; {
-		i++
-	}
-	if i < j || i == n {
-		goto e6
-	}
-	for {
-		j = min(i, n-8)
-		{
-			t := s[j : j+8]
-			w = (uint64(numberLoops[0][t[0]])<<0 | uint64(numberLoops[0][t[1]])<<8) | (uint64(numberLoops[0][t[2]])<<16 | uint64(numberLoops[0][t[3]])<<24)
-			w |= (uint64(numberLoops[0][t[4]])<<32 | uint64(numberLoops[0][t[5]])<<40) | (uint64(numberLoops[0][t[6]])<<48 | uint64(numberLoops[0][t[7]])<<56)
-		}
-		j = (i - j) * 4
-		w = w >> (uint(j) & 63) >> (uint(j) & 63)
-		bad = ^(w >> 2) & 0x101010101010101
-		if bad != 0 {
-			break
-		}
-		i += 8
-		for n-i >= 32 {
-			t := s[i : i+16]
-			if numberLoops[0][t[0]]&numberLoops[0][t[1]]&numberLoops[0][t[2]]&numberLoops[0][t[3]]&
-				numberLoops[0][t[4]]&numberLoops[0][t[5]]&numberLoops[0][t[6]]&numberLoops[0][t[7]]&
-				numberLoops[0][t[8]]&numberLoops[0][t[9]]&numberLoops[0][t[10]]&numberLoops[0][t[11]]&
-				numberLoops[0][t[12]]&numberLoops[0][t[13]]&numberLoops[0][t[14]]&numberLoops[0][t[15]]&0x4 == 0 {
-				break
-			}
-			i += 16
-		}
-	}
-	i += bits.TrailingZeros64(bad) >> 3
-e6:
-	if uint(i) >= uint(len(s)) {
-		return i, 6
-	}
-	switch c := s[i]; {
-	case numberLoops[0][c]&0x20 != 0:
-		i++
-		goto s7
-	}
-	return i, 6
-
-s7: // local-number-digits
-	for j = min(i+8, n); i < j && numberLoops[0][s[i]]&0x20 != 0; {
-		i++
-	}
-	if i < j || i == n {
-		goto e7
-	}
-	for {
-		j = min(i, n-8)
-		{
-			t := s[j : j+8]
-			w = (uint64(numberLoops[0][t[0]])<<0 | uint64(numberLoops[0][t[1]])<<8) | (uint64(numberLoops[0][t[2]])<<16 | uint64(numberLoops[0][t[3]])<<24)
-			w |= (uint64(numberLoops[0][t[4]])<<32 | uint64(numberLoops[0][t[5]])<<40) | (uint64(numberLoops[0][t[6]])<<48 | uint64(numberLoops[0][t[7]])<<56)
-		}
-		j = (i - j) * 4
-		w = w >> (uint(j) & 63) >> (uint(j) & 63)
-		bad = ^(w >> 5) & 0x101010101010101
-		if bad != 0 {
-			break
-		}
-		i += 8
-		for n-i >= 32 {
-			t := s[i : i+16]
-			if numberPairs[0][uint16(t[0])|uint16(t[1])<<8]&numberPairs[0][uint16(t[2])|uint16(t[3])<<8]&numberPairs[0][uint16(t[4])|uint16(t[5])<<8]&numberPairs[0][uint16(t[6])|uint16(t[7])<<8]&
-				numberPairs[0][uint16(t[8])|uint16(t[9])<<8]&numberPairs[0][uint16(t[10])|uint16(t[11])<<8]&numberPairs[0][uint16(t[12])|uint16(t[13])<<8]&numberPairs[0][uint16(t[14])|uint16(t[15])<<8]&0x20 == 0 {
-				break
-			}
-			i += 16
-		}
-	}
-	i += bits.TrailingZeros64(bad) >> 3
-e7:
-	if uint(i) >= uint(len(s)) {
-		return i, 7
-	}
-	switch c := s[i]; {
-	case c == ';':
-		o.localNumberEnd = uint32(i)
-		i++
-		goto s9
-	}
-	return i, 7
-
-s8: // global-number-digits
-	for j = min(i+8, n); i < j && numberLoops[0][s[i]]&0x4 != 0; {
-		i++
-	}
-	if i < j || i == n {
-		goto e8
-	}
-	for {
-		j = min(i, n-8)
-		{
-			t := s[j : j+8]
-			w = (uint64(numberLoops[0][t[0]])<<0 | uint64(numberLoops[0][t[1]])<<8) | (uint64(numberLoops[0][t[2]])<<16 | uint64(numberLoops[0][t[3]])<<24)
-			w |= (uint64(numberLoops[0][t[4]])<<32 | uint64(numberLoops[0][t[5]])<<40) | (uint64(numberLoops[0][t[6]])<<48 | uint64(numberLoops[0][t[7]])<<56)
-		}
-		j = (i - j) * 4
-		w = w >> (uint(j) & 63) >> (uint(j) & 63)
-		bad = ^(w >> 2) & 0x101010101010101
-		if bad != 0 {
-			break
-		}
-		i += 8
-		for n-i >= 32 {
-			t := s[i : i+16]
-			if numberLoops[0][t[0]]&numberLoops[0][t[1]]&numberLoops[0][t[2]]&numberLoops[0][t[3]]&
-				numberLoops[0][t[4]]&numberLoops[0][t[5]]&numberLoops[0][t[6]]&numberLoops[0][t[7]]&
-				numberLoops[0][t[8]]&numberLoops[0][t[9]]&numberLoops[0][t[10]]&numberLoops[0][t[11]]&
-				numberLoops[0][t[12]]&numberLoops[0][t[13]]&numberLoops[0][t[14]]&numberLoops[0][t[15]]&0x4 == 0 {
-				break
-			}
-			i += 16
-		}
-	}
-	i += bits.TrailingZeros64(bad) >> 3
-e8:
-	if uint(i) >= uint(len(s)) {
-		return i, 8
-	}
-	switch c := s[i]; {
-	case '0' <= c && c <= '9':
-		i++
-		goto s10
-	}
-	return i, 8
-
-s9: // telephone-uri
-	if uint(i) >= uint(len(s)) {
-		return i, 9
-	}
-	switch c := s[i]; {
-	case numberLoops[1][c]&0x2 != 0:
-		i++
-		goto s11
-	case c == 'E' || c == 'e':
-		i++
-		goto s12
-	case c == 'I' || c == 'i':
-		i++
-		goto s13
-	case 'a' <= c|0x20 && c|0x20 <= 'z':
-		i++
-		goto s14
-	}
-	return i, 9
-
-s10: // global-number-digits
-	for j = min(i+8, n); i < j && numberLoops[0][s[i]]&0x2 != 0; {
-		i++
-	}
-	if i < j || i == n {
-		goto e10
-	}
-	for {
-		j = min(i, n-8)
-		{
-			t := s[j : j+8]
-			w = (uint64(numberLoops[0][t[0]])<<0 | uint64(numberLoops[0][t[1]])<<8) | (uint64(numberLoops[0][t[2]])<<16 | uint64(numberLoops[0][t[3]])<<24)
-			w |= (uint64(numberLoops[0][t[4]])<<32 | uint64(numberLoops[0][t[5]])<<40) | (uint64(numberLoops[0][t[6]])<<48 | uint64(numberLoops[0][t[7]])<<56)
-		}
-		j = (i - j) * 4
-		w = w >> (uint(j) & 63) >> (uint(j) & 63)
-		bad = ^(w >> 1) & 0x101010101010101
-		if bad != 0 {
-			break
-		}
-		i += 8
-		for n-i >= 32 {
-			t := s[i : i+16]
-			if numberLoops[0][t[0]]&numberLoops[0][t[1]]&numberLoops[0][t[2]]&numberLoops[0][t[3]]&
-				numberLoops[0][t[4]]&numberLoops[0][t[5]]&numberLoops[0][t[6]]&numberLoops[0][t[7]]&
-				numberLoops[0][t[8]]&numberLoops[0][t[9]]&numberLoops[0][t[10]]&numberLoops[0][t[11]]&
-				numberLoops[0][t[12]]&numberLoops[0][t[13]]&numberLoops[0][t[14]]&numberLoops[0][t[15]]&0x2 == 0 {
-				break
-			}
-			i += 16
-		}
-	}
-	i += bits.TrailingZeros64(bad) >> 3
-e10:
-	if uint(i) >= uint(len(s)) {
-		o.globalNumberEnd = uint32(i)
-		return i, 0
-	}
-	switch c := s[i]; {
-	case c == ';':
-		o.globalNumberEnd = uint32(i)
-		i++
-		goto s15
-	}
-	return i, 10
-
-s11: // pname
-	for j = min(i+8, n); i < j && numberLoops[0][s[i]]&0x8 != 0; {
-		i++
-	}
-	if i < j || i == n {
-		goto e11
-	}
-	for {
-		j = min(i, n-8)
-		{
-			t := s[j : j+8]
-			w = (uint64(numberLoops[0][t[0]])<<0 | uint64(numberLoops[0][t[1]])<<8) | (uint64(numberLoops[0][t[2]])<<16 | uint64(numberLoops[0][t[3]])<<24)
-			w |= (uint64(numberLoops[0][t[4]])<<32 | uint64(numberLoops[0][t[5]])<<40) | (uint64(numberLoops[0][t[6]])<<48 | uint64(numberLoops[0][t[7]])<<56)
-		}
-		j = (i - j) * 4
-		w = w >> (uint(j) & 63) >> (uint(j) & 63)
-		bad = ^(w >> 3) & 0x101010101010101
-		if bad != 0 {
-			break
-		}
-		i += 8
-		for n-i >= 32 {
-			t := s[i : i+16]
-			if numberPairs[0][uint16(t[0])|uint16(t[1])<<8]&numberPairs[0][uint16(t[2])|uint16(t[3])<<8]&numberPairs[0][uint16(t[4])|uint16(t[5])<<8]&numberPairs[0][uint16(t[6])|uint16(t[7])<<8]&
-				numberPairs[0][uint16(t[8])|uint16(t[9])<<8]&numberPairs[0][uint16(t[10])|uint16(t[11])<<8]&numberPairs[0][uint16(t[12])|uint16(t[13])<<8]&numberPairs[0][uint16(t[14])|uint16(t[15])<<8]&0x8 == 0 {
-				break
-			}
-			i += 16
-		}
-	}
-	i += bits.TrailingZeros64(bad) >> 3
-e11:
-	if uint(i) >= uint(len(s)) {
-		return i, 11
-	}
-	switch c := s[i]; {
-	case c == ';':
-		i++
-		goto s9
-	case c == '=':
-		i++
-		goto s16
-	}
-	return i, 11
-
-s12: // par
-	if uint(i) >= uint(len(s)) {
-		return i, 12
-	}
-	switch c := s[i]; {
-	case numberLoops[1][c]&0x4 != 0:
-		i++
-		goto s11
-	case 'a' <= c|0x20 && c|0x20 <= 'z':
-		i++
-		goto s17
-	case c == ';':
-		i++
-		goto s9
-	case c == '=':
-		i++
-		goto s16
-	}
-	return i, 12
-
-s13: // par
-	if uint(i) >= uint(len(s)) {
-		return i, 13
-	}
-	switch c := s[i]; {
-	case numberLoops[1][c]&0x8 != 0:
-		i++
-		goto s11
-	case 'a' <= c|0x20 && c|0x20 <= 'z':
-		i++
-		goto s18
-	case c == ';':
-		i++
-		goto s9
-	case c == '=':
-		i++
-		goto s16
-	}
-	return i, 13
-
-s14: // telephone-uri
-	if uint(i) >= uint(len(s)) {
-		return i, 14
-	}
-	switch c := s[i]; {
-	case numberLoops[1][c]&0x10 != 0:
-		i++
-		goto s11
-	case 'a' <= c|0x20 && c|0x20 <= 'z':
-		i++
-		goto s19
-	case c == ';':
-		i++
-		goto s9
-	case c == '=':
-		i++
-		goto s16
-	}
-	return i, 14
-
-s15: // par
-	if uint(i) >= uint(len(s)) {
-		return i, 15
-	}
-	switch c := s[i]; {
-	case numberLoops[1][c]&0x20 != 0:
-		i++
-		goto s20
-	case c == 'E' || c == 'e':
-		i++
-		goto s21
-	case 'a' <= c|0x20 && c|0x20 <= 'z':
-		i++
-		goto s22
-	}
-	return i, 15
-
-s16: // pvalue
-	if uint(i) >= uint(len(s)) {
-		return i, 16
-	}
-	switch c := s[i]; {
-	case numberLoops[0][c]&0x1 != 0:
-		i++
-		goto s23
-	case c == '%':
-		i++
-		goto s24
-	}
-	return i, 16
-
-s17: // par
-	if uint(i) >= uint(len(s)) {
-		return i, 17
-	}
-	switch c := s[i]; {
-	case numberLoops[2][c]&0x1 != 0:
-		i++
-		goto s11
-	case 'a' <= c|0x20 && c|0x20 <= 'z':
-		i++
-		goto s25
-	case c == ';':
-		i++
-		goto s9
-	case c == '=':
-		i++
-		goto s16
-	}
-	return i, 17
-
-s18: // par
-	if uint(i) >= uint(len(s)) {
-		return i, 18
-	}
-	switch c := s[i]; {
-	case numberLoops[2][c]&0x2 != 0:
-		i++
-		goto s11
-	case 'a' <= c|0x20 && c|0x20 <= 'z':
-		i++
-		goto s26
-	case c == ';':
-		i++
-		goto s9
-	case c == '=':
-		i++
-		goto s16
-	}
-	return i, 18
-
-s19: // telephone-uri
-	if uint(i) >= uint(len(s)) {
-		return i, 19
-	}
-	switch c := s[i]; {
-	case numberLoops[2][c]&0x4 != 0:
-		i++
-		goto s11
-	case 'a' <= c|0x20 && c|0x20 <= 'z':
-		i++
-		goto s27
-	case c == ';':
-		i++
-		goto s9
-	case c == '=':
-		i++
-		goto s16
-	}
-	return i, 19
-
-s20: // pname
-	for j = min(i+8, n); i < j && numberLoops[0][s[i]]&0x8 != 0; {
-		i++
-	}
-	if i < j || i == n {
-		goto e20
-	}
-	for {
-		j = min(i, n-8)
-		{
-			t := s[j : j+8]
-			w = (uint64(numberLoops[0][t[0]])<<0 | uint64(numberLoops[0][t[1]])<<8) | (uint64(numberLoops[0][t[2]])<<16 | uint64(numberLoops[0][t[3]])<<24)
-			w |= (uint64(numberLoops[0][t[4]])<<32 | uint64(numberLoops[0][t[5]])<<40) | (uint64(numberLoops[0][t[6]])<<48 | uint64(numberLoops[0][t[7]])<<56)
-		}
-		j = (i - j) * 4
-		w = w >> (uint(j) & 63) >> (uint(j) & 63)
-		bad = ^(w >> 3) & 0x101010101010101
-		if bad != 0 {
-			break
-		}
-		i += 8
-		for n-i >= 32 {
-			t := s[i : i+16]
-			if numberPairs[0][uint16(t[0])|uint16(t[1])<<8]&numberPairs[0][uint16(t[2])|uint16(t[3])<<8]&numberPairs[0][uint16(t[4])|uint16(t[5])<<8]&numberPairs[0][uint16(t[6])|uint16(t[7])<<8]&
-				numberPairs[0][uint16(t[8])|uint16(t[9])<<8]&numberPairs[0][uint16(t[10])|uint16(t[11])<<8]&numberPairs[0][uint16(t[12])|uint16(t[13])<<8]&numberPairs[0][uint16(t[14])|uint16(t[15])<<8]&0x8 == 0 {
-				break
-			}
-			i += 16
-		}
-	}
-	i += bits.TrailingZeros64(bad) >> 3
-e20:
-	if uint(i) >= uint(len(s)) {
-		return i, 0
-	}
-	switch c := s[i]; {
-	case c == ';':
-		i++
-		goto s15
-	case c == '=':
-		i++
-		goto s28
-	}
-	return i, 20
-
-s21: // par
-	if uint(i) >= uint(len(s)) {
-		return i, 0
-	}
-	switch c := s[i]; {
-	case numberLoops[1][c]&0x4 != 0:
-		i++
-		goto s20
-	case 'a' <= c|0x20 && c|0x20 <= 'z':
-		i++
-		goto s29
-	case c == ';':
-		i++
-		goto s15
-	case c == '=':
-		i++
-		goto s28
-	}
-	return i, 21
-
-s22: // par
-	if uint(i) >= uint(len(s)) {
-		return i, 0
-	}
-	switch c := s[i]; {
-	case numberLoops[1][c]&0x8 != 0:
-		i++
-		goto s20
-	case 'a' <= c|0x20 && c|0x20 <= 'z':
-		i++
-		goto s30
-	case c == ';':
-		i++
-		goto s15
-	case c == '=':
-		i++
-		goto s28
-	}
-	return i, 22
-
-s23: // pvalue
-	for j = min(i+8, n); i < j && numberLoops[0][s[i]]&0x1 != 0; {
-		i++
-	}
-	if i < j || i == n {
-		goto e23
-	}
-	must, carry = 0, 0
-	for {
-		j = min(i, n-8)
-		{
-			t := s[j : j+8]
-			w = (uint64(numberLoops[0][t[0]])<<0 | uint64(numberLoops[0][t[1]])<<8) | (uint64(numberLoops[0][t[2]])<<16 | uint64(numberLoops[0][t[3]])<<24)
-			w |= (uint64(numberLoops[0][t[4]])<<32 | uint64(numberLoops[0][t[5]])<<40) | (uint64(numberLoops[0][t[6]])<<48 | uint64(numberLoops[0][t[7]])<<56)
-		}
-		j = (i - j) * 4
-		w = w >> (uint(j) & 63) >> (uint(j) & 63)
-		bad = ^(w >> 0) & 0x101010101010101
-		if pct = w >> 6 & 0x101010101010101; pct|must != 0 {
-			must |= pct<<8 | pct<<16
-			carry = pct>>48 | pct>>56
-			bad = bad&^pct | must&^(w>>7)
-		}
-		if bad != 0 {
-			break
-		}
-		i += 8
-		must, carry = carry, 0
-		for must == 0 && n-i >= 32 {
-			t := s[i : i+16]
-			if numberPairs[0][uint16(t[0])|uint16(t[1])<<8]&numberPairs[0][uint16(t[2])|uint16(t[3])<<8]&numberPairs[0][uint16(t[4])|uint16(t[5])<<8]&numberPairs[0][uint16(t[6])|uint16(t[7])<<8]&
-				numberPairs[0][uint16(t[8])|uint16(t[9])<<8]&numberPairs[0][uint16(t[10])|uint16(t[11])<<8]&numberPairs[0][uint16(t[12])|uint16(t[13])<<8]&numberPairs[0][uint16(t[14])|uint16(t[15])<<8]&0x1 == 0 {
-				break
-			}
-			i += 16
-		}
-	}
-	i += bits.TrailingZeros64(bad) >> 3
-	if must&bad&-bad != 0 {
-		i-- // to the "%"
-		if s[i] != '%' {
-			i--
-		}
-	}
-e23:
-	if uint(i) >= uint(len(s)) {
-		return i, 23
-	}
-	switch c := s[i]; {
-	case c == '%':
-		i++
-		goto s24
-	case c == ';':
-		i++
-		goto s9
-	}
-	return i, 23
-
-s24: // pct-encoded
-	if uint(i) >= uint(len(s)) {
-		return i, 24
-	}
-	switch c := s[i]; {
-	case numberLoops[0][c]&0x80 != 0:
-		i++
-		goto s31
-	}
-	return i, 24
-
-s25: // par
-	if uint(i) >= uint(len(s)) {
-		return i, 25
-	}
-	switch c := s[i]; {
-	case numberLoops[0][c]&0x8 != 0:
-		i++
-		goto s11
-	case c == ';':
-		i++
-		goto s9
-	case c == '=':
-		i++
-		goto s32
-	}
-	return i, 25
-
-s26: // par
-	if uint(i) >= uint(len(s)) {
-		return i, 26
-	}
-	switch c := s[i]; {
-	case numberLoops[2][c]&0x8 != 0:
-		i++
-		goto s11
-	case 'a' <= c|0x20 && c|0x20 <= 'z':
-		i++
-		goto s33
-	case c == ';':
-		i++
-		goto s9
-	case c == '=':
-		i++
-		goto s16
-	}
-	return i, 26
-
-s27: // telephone-uri
-	if uint(i) >= uint(len(s)) {
-		return i, 27
-	}
-	switch c := s[i]; {
-	case numberLoops[2][c]&0x10 != 0:
-		i++
-		goto s11
-	case 'a' <= c|0x20 && c|0x20 <= 'z':
-		i++
-		goto s34
-	case c == ';':
-		i++
-		goto s9
-	case c == '=':
-		i++
-		goto s16
-	}
-	return i, 27
-
-s28: // pvalue
-	if uint(i) >= uint(len(s)) {
-		return i, 28
-	}
-	switch c := s[i]; {
-	case numberLoops[0][c]&0x1 != 0:
-		i++
-		goto s35
-	case c == '%':
-		i++
-		goto s36
-	}
-	return i, 28
-
-s29: // par
-	if uint(i) >= uint(len(s)) {
-		return i, 0
-	}
-	switch c := s[i]; {
-	case numberLoops[2][c]&0x1 != 0:
-		i++
-		goto s20
-	case 'a' <= c|0x20 && c|0x20 <= 'z':
-		i++
-		goto s37
-	case c == ';':
-		i++
-		goto s15
-	case c == '=':
-		i++
-		goto s28
-	}
-	return i, 29
-
-s30: // par
-	if uint(i) >= uint(len(s)) {
-		return i, 0
-	}
-	switch c := s[i]; {
-	case numberLoops[2][c]&0x2 != 0:
-		i++
-		goto s20
-	case 'a' <= c|0x20 && c|0x20 <= 'z':
-		i++
-		goto s38
-	case c == ';':
-		i++
-		goto s15
-	case c == '=':
-		i++
-		goto s28
-	}
-	return i, 30
-
-s31: // pct-encoded
-	if uint(i) >= uint(len(s)) {
-		return i, 31
-	}
-	switch c := s[i]; {
-	case numberLoops[0][c]&0x80 != 0:
-		i++
-		goto s23
-	}
-	return i, 31
-
-s32: // par
-	for j = min(i+8, n); i < j && numberLoops[0][s[i]]&0x2 != 0; {
-		i++
-	}
-	if i < j || i == n {
-		goto e32
-	}
-	for {
-		j = min(i, n-8)
-		{
-			t := s[j : j+8]
-			w = (uint64(numberLoops[0][t[0]])<<0 | uint64(numberLoops[0][t[1]])<<8) | (uint64(numberLoops[0][t[2]])<<16 | uint64(numberLoops[0][t[3]])<<24)
-			w |= (uint64(numberLoops[0][t[4]])<<32 | uint64(numberLoops[0][t[5]])<<40) | (uint64(numberLoops[0][t[6]])<<48 | uint64(numberLoops[0][t[7]])<<56)
-		}
-		j = (i - j) * 4
-		w = w >> (uint(j) & 63) >> (uint(j) & 63)
-		bad = ^(w >> 1) & 0x101010101010101
-		if bad != 0 {
-			break
-		}
-		i += 8
-		for n-i >= 32 {
-			t := s[i : i+16]
-			if numberLoops[0][t[0]]&numberLoops[0][t[1]]&numberLoops[0][t[2]]&numberLoops[0][t[3]]&
-				numberLoops[0][t[4]]&numberLoops[0][t[5]]&numberLoops[0][t[6]]&numberLoops[0][t[7]]&
-				numberLoops[0][t[8]]&numberLoops[0][t[9]]&numberLoops[0][t[10]]&numberLoops[0][t[11]]&
-				numberLoops[0][t[12]]&numberLoops[0][t[13]]&numberLoops[0][t[14]]&numberLoops[0][t[15]]&0x2 == 0 {
-				break
-			}
-			i += 16
-		}
-	}
-	i += bits.TrailingZeros64(bad) >> 3
-e32:
-	if uint(i) >= uint(len(s)) {
-		return i, 32
-	}
-	switch c := s[i]; {
-	case c == '%':
-		i++
-		goto s24
-	case c == ';':
-		i++
-		goto s9
-	case numberLoops[0][c]&0x1 != 0:
-		i++
-		goto s23
-	}
-	return i, 32
-
-s33: // par
-	if uint(i) >= uint(len(s)) {
-		return i, 33
-	}
-	switch c := s[i]; {
-	case numberLoops[0][c]&0x8 != 0:
-		i++
-		goto s11
-	case c == ';':
-		i++
-		goto s9
-	case c == '=':
-		i++
-		goto s39
-	}
-	return i, 33
-
-s34: // telephone-uri
-	if uint(i) >= uint(len(s)) {
-		return i, 34
-	}
-	switch c := s[i]; {
-	case numberLoops[2][c]&0x20 != 0:
-		i++
-		goto s11
-	case 'a' <= c|0x20 && c|0x20 <= 'z':
-		i++
-		goto s40
-	case c == ';':
-		i++
-		goto s9
-	case c == '=':
-		i++
-		goto s16
-	}
-	return i, 34
-
-s35: // pvalue
-	for j = min(i+8, n); i < j && numberLoops[0][s[i]]&0x1 != 0; {
-		i++
-	}
-	if i < j || i == n {
-		goto e35
-	}
-	must, carry = 0, 0
-	for {
-		j = min(i, n-8)
-		{
-			t := s[j : j+8]
-			w = (uint64(numberLoops[0][t[0]])<<0 | uint64(numberLoops[0][t[1]])<<8) | (uint64(numberLoops[0][t[2]])<<16 | uint64(numberLoops[0][t[3]])<<24)
-			w |= (uint64(numberLoops[0][t[4]])<<32 | uint64(numberLoops[0][t[5]])<<40) | (uint64(numberLoops[0][t[6]])<<48 | uint64(numberLoops[0][t[7]])<<56)
-		}
-		j = (i - j) * 4
-		w = w >> (uint(j) & 63) >> (uint(j) & 63)
-		bad = ^(w >> 0) & 0x101010101010101
-		if pct = w >> 6 & 0x101010101010101; pct|must != 0 {
-			must |= pct<<8 | pct<<16
-			carry = pct>>48 | pct>>56
-			bad = bad&^pct | must&^(w>>7)
-		}
-		if bad != 0 {
-			break
-		}
-		i += 8
-		must, carry = carry, 0
-		for must == 0 && n-i >= 32 {
-			t := s[i : i+16]
-			if numberPairs[0][uint16(t[0])|uint16(t[1])<<8]&numberPairs[0][uint16(t[2])|uint16(t[3])<<8]&numberPairs[0][uint16(t[4])|uint16(t[5])<<8]&numberPairs[0][uint16(t[6])|uint16(t[7])<<8]&
-				numberPairs[0][uint16(t[8])|uint16(t[9])<<8]&numberPairs[0][uint16(t[10])|uint16(t[11])<<8]&numberPairs[0][uint16(t[12])|uint16(t[13])<<8]&numberPairs[0][uint16(t[14])|uint16(t[15])<<8]&0x1 == 0 {
-				break
-			}
-			i += 16
-		}
-	}
-	i += bits.TrailingZeros64(bad) >> 3
-	if must&bad&-bad != 0 {
-		i-- // to the "%"
-		if s[i] != '%' {
-			i--
-		}
-	}
-e35:
-	if uint(i) >= uint(len(s)) {
-		return i, 0
-	}
-	switch c := s[i]; {
-	case c == '%':
-		i++
-		goto s36
-	case c == ';':
-		i++
-		goto s15
-	}
-	return i, 35
-
-s36: // pct-encoded
-	if uint(i) >= uint(len(s)) {
-		return i, 36
-	}
-	switch c := s[i]; {
-	case numberLoops[0][c]&0x80 != 0:
-		i++
-		goto s41
-	}
-	return i, 36
-
-s37: // par
-	if uint(i) >= uint(len(s)) {
-		return i, 0
-	}
-	switch c := s[i]; {
-	case numberLoops[0][c]&0x8 != 0:
-		i++
-		goto s20
-	case c == ';':
-		i++
-		goto s15
-	case c == '=':
-		i++
-		goto s42
-	}
-	return i, 37
-
-s38: // par
-	if uint(i) >= uint(len(s)) {
-		return i, 0
-	}
-	switch c := s[i]; {
-	case numberLoops[2][c]&0x8 != 0:
-		i++
-		goto s20
-	case 'a' <= c|0x20 && c|0x20 <= 'z':
-		i++
-		goto s43
-	case c == ';':
-		i++
-		goto s15
-	case c == '=':
-		i++
-		goto s28
-	}
-	return i, 38
-
-s39: // par
-	if uint(i) >= uint(len(s)) {
-		return i, 39
-	}
-	switch c := s[i]; {
-	case numberLoops[0][c]&0x1 != 0:
-		i++
-		goto s44
-	case c == '%':
-		i++
-		goto s45
-	}
-	return i, 39
-
-s40: // telephone-uri
-	if uint(i) >= uint(len(s)) {
-		return i, 40
-	}
-	switch c := s[i]; {
-	case numberLoops[0][c]&0x10 != 0:
-		i++
-		goto s11
-	case c == '-':
-		i++
-		goto s46
-	case c == ';':
-		i++
-		goto s9
-	case c == '=':
-		i++
-		goto s16
-	}
-	return i, 40
-
-s41: // pct-encoded
-	if uint(i) >= uint(len(s)) {
-		return i, 41
-	}
-	switch c := s[i]; {
-	case numberLoops[0][c]&0x80 != 0:
-		i++
-		goto s35
-	}
-	return i, 41
-
-s42: // par
-	for j = min(i+8, n); i < j && numberLoops[0][s[i]]&0x2 != 0; {
-		i++
-	}
-	if i < j || i == n {
-		goto e42
-	}
-	for {
-		j = min(i, n-8)
-		{
-			t := s[j : j+8]
-			w = (uint64(numberLoops[0][t[0]])<<0 | uint64(numberLoops[0][t[1]])<<8) | (uint64(numberLoops[0][t[2]])<<16 | uint64(numberLoops[0][t[3]])<<24)
-			w |= (uint64(numberLoops[0][t[4]])<<32 | uint64(numberLoops[0][t[5]])<<40) | (uint64(numberLoops[0][t[6]])<<48 | uint64(numberLoops[0][t[7]])<<56)
-		}
-		j = (i - j) * 4
-		w = w >> (uint(j) & 63) >> (uint(j) & 63)
-		bad = ^(w >> 1) & 0x101010101010101
-		if bad != 0 {
-			break
-		}
-		i += 8
-		for n-i >= 32 {
-			t := s[i : i+16]
-			if numberLoops[0][t[0]]&numberLoops[0][t[1]]&numberLoops[0][t[2]]&numberLoops[0][t[3]]&
-				numberLoops[0][t[4]]&numberLoops[0][t[5]]&numberLoops[0][t[6]]&numberLoops[0][t[7]]&
-				numberLoops[0][t[8]]&numberLoops[0][t[9]]&numberLoops[0][t[10]]&numberLoops[0][t[11]]&
-				numberLoops[0][t[12]]&numberLoops[0][t[13]]&numberLoops[0][t[14]]&numberLoops[0][t[15]]&0x2 == 0 {
-				break
-			}
-			i += 16
-		}
-	}
-	i += bits.TrailingZeros64(bad) >> 3
-e42:
-	if uint(i) >= uint(len(s)) {
-		return i, 0
-	}
-	switch c := s[i]; {
-	case c == '%':
-		i++
-		goto s36
-	case c == ';':
-		i++
-		goto s15
-	case numberLoops[0][c]&0x1 != 0:
-		i++
-		goto s35
-	}
-	return i, 42
-
-s43: // par
-	if uint(i) >= uint(len(s)) {
-		return i, 0
-	}
-	switch c := s[i]; {
-	case numberLoops[0][c]&0x8 != 0:
-		i++
-		goto s20
-	case c == ';':
-		i++
-		goto s15
-	case c == '=':
-		i++
-		goto s47
-	}
-	return i, 43
-
-s44: // par
-	for j = min(i+8, n); i < j && numberLoops[0][s[i]]&0x1 != 0; {
-		i++
-	}
-	if i < j || i == n {
-		goto e44
-	}
-	must, carry = 0, 0
-	for {
-		j = min(i, n-8)
-		{
-			t := s[j : j+8]
-			w = (uint64(numberLoops[0][t[0]])<<0 | uint64(numberLoops[0][t[1]])<<8) | (uint64(numberLoops[0][t[2]])<<16 | uint64(numberLoops[0][t[3]])<<24)
-			w |= (uint64(numberLoops[0][t[4]])<<32 | uint64(numberLoops[0][t[5]])<<40) | (uint64(numberLoops[0][t[6]])<<48 | uint64(numberLoops[0][t[7]])<<56)
-		}
-		j = (i - j) * 4
-		w = w >> (uint(j) & 63) >> (uint(j) & 63)
-		bad = ^(w >> 0) & 0x101010101010101
-		if pct = w >> 6 & 0x101010101010101; pct|must != 0 {
-			must |= pct<<8 | pct<<16
-			carry = pct>>48 | pct>>56
-			bad = bad&^pct | must&^(w>>7)
-		}
-		if bad != 0 {
-			break
-		}
-		i += 8
-		must, carry = carry, 0
-		for must == 0 && n-i >= 32 {
-			t := s[i : i+16]
-			if numberPairs[0][uint16(t[0])|uint16(t[1])<<8]&numberPairs[0][uint16(t[2])|uint16(t[3])<<8]&numberPairs[0][uint16(t[4])|uint16(t[5])<<8]&numberPairs[0][uint16(t[6])|uint16(t[7])<<8]&
-				numberPairs[0][uint16(t[8])|uint16(t[9])<<8]&numberPairs[0][uint16(t[10])|uint16(t[11])<<8]&numberPairs[0][uint16(t[12])|uint16(t[13])<<8]&numberPairs[0][uint16(t[14])|uint16(t[15])<<8]&0x1 == 0 {
-				break
-			}
-			i += 16
-		}
-	}
-	i += bits.TrailingZeros64(bad) >> 3
-	if must&bad&-bad != 0 {
-		i-- // to the "%"
-		if s[i] != '%' {
-			i--
-		}
-	}
-e44:
-	if uint(i) >= uint(len(s)) {
-		return i, 44
-	}
-	switch c := s[i]; {
-	case c == '%':
-		i++
-		goto s45
-	case c == ';':
-		i++
-		goto s9
-	}
-	return i, 44
-
-s45: // pct-encoded
-	if uint(i) >= uint(len(s)) {
-		return i, 45
-	}
-	switch c := s[i]; {
-	case numberLoops[0][c]&0x80 != 0:
-		i++
-		goto s48
-	}
-	return i, 45
-
-s46: // telephone-uri
-	if uint(i) >= uint(len(s)) {
-		return i, 46
-	}
-	switch c := s[i]; {
-	case numberLoops[3][c]&0x1 != 0:
-		i++
-		goto s11
-	case 'a' <= c|0x20 && c|0x20 <= 'z':
-		i++
-		goto s49
-	case c == ';':
-		i++
-		goto s9
-	case c == '=':
-		i++
-		goto s16
-	}
-	return i, 46
-
-s47: // par
-	if uint(i) >= uint(len(s)) {
-		return i, 47
-	}
-	switch c := s[i]; {
-	case numberLoops[0][c]&0x1 != 0:
-		i++
-		goto s50
-	case c == '%':
-		i++
-		goto s51
-	}
-	return i, 47
-
-s48: // pct-encoded
-	if uint(i) >= uint(len(s)) {
-		return i, 48
-	}
-	switch c := s[i]; {
-	case numberLoops[0][c]&0x80 != 0:
-		i++
-		goto s44
-	}
-	return i, 48
-
-s49: // telephone-uri
-	if uint(i) >= uint(len(s)) {
-		return i, 49
-	}
-	switch c := s[i]; {
-	case numberLoops[2][c]&0x4 != 0:
-		i++
-		goto s11
-	case 'a' <= c|0x20 && c|0x20 <= 'z':
-		i++
-		goto s52
-	case c == ';':
-		i++
-		goto s9
-	case c == '=':
-		i++
-		goto s16
-	}
-	return i, 49
-
-s50: // par
-	for j = min(i+8, n); i < j && numberLoops[0][s[i]]&0x1 != 0; {
-		i++
-	}
-	if i < j || i == n {
-		goto e50
-	}
-	must, carry = 0, 0
-	for {
-		j = min(i, n-8)
-		{
-			t := s[j : j+8]
-			w = (uint64(numberLoops[0][t[0]])<<0 | uint64(numberLoops[0][t[1]])<<8) | (uint64(numberLoops[0][t[2]])<<16 | uint64(numberLoops[0][t[3]])<<24)
-			w |= (uint64(numberLoops[0][t[4]])<<32 | uint64(numberLoops[0][t[5]])<<40) | (uint64(numberLoops[0][t[6]])<<48 | uint64(numberLoops[0][t[7]])<<56)
-		}
-		j = (i - j) * 4
-		w = w >> (uint(j) & 63) >> (uint(j) & 63)
-		bad = ^(w >> 0) & 0x101010101010101
-		if pct = w >> 6 & 0x101010101010101; pct|must != 0 {
-			must |= pct<<8 | pct<<16
-			carry = pct>>48 | pct>>56
-			bad = bad&^pct | must&^(w>>7)
-		}
-		if bad != 0 {
-			break
-		}
-		i += 8
-		must, carry = carry, 0
-		for must == 0 && n-i >= 32 {
-			t := s[i : i+16]
-			if numberPairs[0][uint16(t[0])|uint16(t[1])<<8]&numberPairs[0][uint16(t[2])|uint16(t[3])<<8]&numberPairs[0][uint16(t[4])|uint16(t[5])<<8]&numberPairs[0][uint16(t[6])|uint16(t[7])<<8]&
-				numberPairs[0][uint16(t[8])|uint16(t[9])<<8]&numberPairs[0][uint16(t[10])|uint16(t[11])<<8]&numberPairs[0][uint16(t[12])|uint16(t[13])<<8]&numberPairs[0][uint16(t[14])|uint16(t[15])<<8]&0x1 == 0 {
-				break
-			}
-			i += 16
-		}
-	}
-	i += bits.TrailingZeros64(bad) >> 3
-	if must&bad&-bad != 0 {
-		i-- // to the "%"
-		if s[i] != '%' {
-			i--
-		}
-	}
-e50:
-	if uint(i) >= uint(len(s)) {
-		return i, 0
-	}
-	switch c := s[i]; {
-	case c == '%':
-		i++
-		goto s51
-	case c == ';':
-		i++
-		goto s15
-	}
-	return i, 50
-
-s51: // pct-encoded
-	if uint(i) >= uint(len(s)) {
-		return i, 51
-	}
-	switch c := s[i]; {
-	case numberLoops[0][c]&0x80 != 0:
-		i++
-		goto s53
-	}
-	return i, 51
-
-s52: // telephone-uri
-	if uint(i) >= uint(len(s)) {
-		return i, 52
-	}
-	switch c := s[i]; {
-	case numberLoops[2][c]&0x10 != 0:
-		i++
-		goto s11
-	case 'a' <= c|0x20 && c|0x20 <= 'z':
-		i++
-		goto s54
-	case c == ';':
-		i++
-		goto s9
-	case c == '=':
-		i++
-		goto s16
-	}
-	return i, 52
-
-s53: // pct-encoded
-	if uint(i) >= uint(len(s)) {
-		return i, 53
-	}
-	switch c := s[i]; {
-	case numberLoops[0][c]&0x80 != 0:
-		i++
-		goto s50
-	}
-	return i, 53
-
-s54: // telephone-uri
-	if uint(i) >= uint(len(s)) {
-		return i, 54
-	}
-	switch c := s[i]; {
-	case numberLoops[2][c]&0x1 != 0:
-		i++
-		goto s11
-	case 'a' <= c|0x20 && c|0x20 <= 'z':
-		i++
-		goto s55
-	case c == ';':
-		i++
-		goto s9
-	case c == '=':
-		i++
-		goto s16
-	}
-	return i, 54
-
-s55: // telephone-uri
-	if uint(i) >= uint(len(s)) {
-		return i, 55
-	}
-	switch c := s[i]; {
-	case numberLoops[2][c]&0x20 != 0:
-		i++
-		goto s11
-	case 'a' <= c|0x20 && c|0x20 <= 'z':
-		i++
-		goto s56
-	case c == ';':
-		i++
-		goto s9
-	case c == '=':
-		i++
-		goto s16
-	}
-	return i, 55
-
-s56: // telephone-uri
-	if uint(i) >= uint(len(s)) {
-		return i, 56
-	}
-	switch c := s[i]; {
-	case numberLoops[1][c]&0x4 != 0:
-		i++
-		goto s11
-	case 'a' <= c|0x20 && c|0x20 <= 'z':
-		i++
-		goto s57
-	case c == ';':
-		i++
-		goto s9
-	case c == '=':
-		i++
-		goto s16
-	}
-	return i, 56
-
-s57: // telephone-uri
-	if uint(i) >= uint(len(s)) {
-		return i, 57
-	}
-	switch c := s[i]; {
-	case numberLoops[2][c]&0x1 != 0:
-		i++
-		goto s11
-	case 'a' <= c|0x20 && c|0x20 <= 'z':
-		i++
-		goto s58
-	case c == ';':
-		i++
-		goto s9
-	case c == '=':
-		i++
-		goto s16
-	}
-	return i, 57
-
-s58: // telephone-uri
-	if uint(i) >= uint(len(s)) {
-		return i, 58
-	}
-	switch c := s[i]; {
-	case numberLoops[0][c]&0x8 != 0:
-		i++
-		goto s11
-	case c == ';':
-		i++
-		goto s9
-	case c == '=':
-		i++
-		goto s59
-	}
-	return i, 58
-
-s59: // telephone-uri
-	if uint(i) >= uint(len(s)) {
-		return i, 59
-	}
-	switch c := s[i]; {
-	case 'a' <= c|0x20 && c|0x20 <= 'z':
-		o.contextBegin = uint32(i)
-		i++
-		goto s62
-	case numberLoops[3][c]&0x2 != 0:
-		i++
-		goto s23
-	case '0' <= c && c <= '9':
-		o.contextBegin = uint32(i)
-		i++
-		goto s61
-	case c == '%':
-		i++
-		goto s24
-	case c == '+':
-		o.contextBegin = uint32(i)
-		i++
-		goto s60
-	}
-	return i, 59
-
-s60: // telephone-uri
-	for j = min(i+8, n); i < j && numberLoops[0][s[i]]&0x4 != 0; {
-		i++
-	}
-	if i < j || i == n {
-		goto e60
-	}
-	for {
-		j = min(i, n-8)
-		{
-			t := s[j : j+8]
-			w = (uint64(numberLoops[0][t[0]])<<0 | uint64(numberLoops[0][t[1]])<<8) | (uint64(numberLoops[0][t[2]])<<16 | uint64(numberLoops[0][t[3]])<<24)
-			w |= (uint64(numberLoops[0][t[4]])<<32 | uint64(numberLoops[0][t[5]])<<40) | (uint64(numberLoops[0][t[6]])<<48 | uint64(numberLoops[0][t[7]])<<56)
-		}
-		j = (i - j) * 4
-		w = w >> (uint(j) & 63) >> (uint(j) & 63)
-		bad = ^(w >> 2) & 0x101010101010101
-		if bad != 0 {
-			break
-		}
-		i += 8
-		for n-i >= 32 {
-			t := s[i : i+16]
-			if numberLoops[0][t[0]]&numberLoops[0][t[1]]&numberLoops[0][t[2]]&numberLoops[0][t[3]]&
-				numberLoops[0][t[4]]&numberLoops[0][t[5]]&numberLoops[0][t[6]]&numberLoops[0][t[7]]&
-				numberLoops[0][t[8]]&numberLoops[0][t[9]]&numberLoops[0][t[10]]&numberLoops[0][t[11]]&
-				numberLoops[0][t[12]]&numberLoops[0][t[13]]&numberLoops[0][t[14]]&numberLoops[0][t[15]]&0x4 == 0 {
-				break
-			}
-			i += 16
-		}
-	}
-	i += bits.TrailingZeros64(bad) >> 3
-e60:
-	if uint(i) >= uint(len(s)) {
-		return i, 60
-	}
-	switch c := s[i]; {
-	case c == '%':
-		i++
-		goto s24
-	case c == ';':
-		i++
-		goto s9
-	case '0' <= c && c <= '9':
-		i++
-		goto s63
-	case numberLoops[0][c]&0x1 != 0:
-		i++
-		goto s23
-	}
-	return i, 60
-
-s61: // telephone-uri
-	for j = min(i+8, n); i < j && numberLoops[0][s[i]]&0x10 != 0; {
-		i++
-	}
-	if i < j || i == n {
-		goto e61
-	}
-	for {
-		j = min(i, n-8)
-		{
-			t := s[j : j+8]
-			w = (uint64(numberLoops[0][t[0]])<<0 | uint64(numberLoops[0][t[1]])<<8) | (uint64(numberLoops[0][t[2]])<<16 | uint64(numberLoops[0][t[3]])<<24)
-			w |= (uint64(numberLoops[0][t[4]])<<32 | uint64(numberLoops[0][t[5]])<<40) | (uint64(numberLoops[0][t[6]])<<48 | uint64(numberLoops[0][t[7]])<<56)
-		}
-		j = (i - j) * 4
-		w = w >> (uint(j) & 63) >> (uint(j) & 63)
-		bad = ^(w >> 4) & 0x101010101010101
-		if bad != 0 {
-			break
-		}
-		i += 8
-		for n-i >= 32 {
-			t := s[i : i+16]
-			if numberPairs[0][uint16(t[0])|uint16(t[1])<<8]&numberPairs[0][uint16(t[2])|uint16(t[3])<<8]&numberPairs[0][uint16(t[4])|uint16(t[5])<<8]&numberPairs[0][uint16(t[6])|uint16(t[7])<<8]&
-				numberPairs[0][uint16(t[8])|uint16(t[9])<<8]&numberPairs[0][uint16(t[10])|uint16(t[11])<<8]&numberPairs[0][uint16(t[12])|uint16(t[13])<<8]&numberPairs[0][uint16(t[14])|uint16(t[15])<<8]&0x10 == 0 {
-				break
-			}
-			i += 16
-		}
-	}
-	i += bits.TrailingZeros64(bad) >> 3
-e61:
-	if uint(i) >= uint(len(s)) {
-		return i, 61
-	}
-	switch c := s[i]; {
-	case c == '%':
-		i++
-		goto s24
-	case c == '-':
-		i++
-		goto s64
-	case c == '.':
-		i++
-		goto s65
-	case c == ';':
-		i++
-		goto s9
-	case numberLoops[0][c]&0x1 != 0:
-		i++
-		goto s23
-	}
-	return i, 61
-
-s62: // telephone-uri
-	for j = min(i+8, n); i < j && numberLoops[0][s[i]]&0x10 != 0; {
-		i++
-	}
-	if i < j || i == n {
-		goto e62
-	}
-	for {
-		j = min(i, n-8)
-		{
-			t := s[j : j+8]
-			w = (uint64(numberLoops[0][t[0]])<<0 | uint64(numberLoops[0][t[1]])<<8) | (uint64(numberLoops[0][t[2]])<<16 | uint64(numberLoops[0][t[3]])<<24)
-			w |= (uint64(numberLoops[0][t[4]])<<32 | uint64(numberLoops[0][t[5]])<<40) | (uint64(numberLoops[0][t[6]])<<48 | uint64(numberLoops[0][t[7]])<<56)
-		}
-		j = (i - j) * 4
-		w = w >> (uint(j) & 63) >> (uint(j) & 63)
-		bad = ^(w >> 4) & 0x101010101010101
-		if bad != 0 {
-			break
-		}
-		i += 8
-		for n-i >= 32 {
-			t := s[i : i+16]
-			if numberPairs[0][uint16(t[0])|uint16(t[1])<<8]&numberPairs[0][uint16(t[2])|uint16(t[3])<<8]&numberPairs[0][uint16(t[4])|uint16(t[5])<<8]&numberPairs[0][uint16(t[6])|uint16(t[7])<<8]&
-				numberPairs[0][uint16(t[8])|uint16(t[9])<<8]&numberPairs[0][uint16(t[10])|uint16(t[11])<<8]&numberPairs[0][uint16(t[12])|uint16(t[13])<<8]&numberPairs[0][uint16(t[14])|uint16(t[15])<<8]&0x10 == 0 {
-				break
-			}
-			i += 16
-		}
-	}
-	i += bits.TrailingZeros64(bad) >> 3
-e62:
-	if uint(i) >= uint(len(s)) {
-		o.contextEnd = uint32(i)
-		return i, 0
-	}
-	switch c := s[i]; {
-	case c == '%':
-		i++
-		goto s24
-	case c == '-':
-		i++
-		goto s66
-	case c == '.':
-		i++
-		goto s67
-	case c == ';':
-		o.contextEnd = uint32(i)
-		i++
-		goto s68
-	case numberLoops[0][c]&0x1 != 0:
-		i++
-		goto s23
-	}
-	return i, 62
-
-s63: // telephone-uri
-	for j = min(i+8, n); i < j && numberLoops[0][s[i]]&0x2 != 0; {
-		i++
-	}
-	if i < j || i == n {
-		goto e63
-	}
-	for {
-		j = min(i, n-8)
-		{
-			t := s[j : j+8]
-			w = (uint64(numberLoops[0][t[0]])<<0 | uint64(numberLoops[0][t[1]])<<8) | (uint64(numberLoops[0][t[2]])<<16 | uint64(numberLoops[0][t[3]])<<24)
-			w |= (uint64(numberLoops[0][t[4]])<<32 | uint64(numberLoops[0][t[5]])<<40) | (uint64(numberLoops[0][t[6]])<<48 | uint64(numberLoops[0][t[7]])<<56)
-		}
-		j = (i - j) * 4
-		w = w >> (uint(j) & 63) >> (uint(j) & 63)
-		bad = ^(w >> 1) & 0x101010101010101
-		if bad != 0 {
-			break
-		}
-		i += 8
-		for n-i >= 32 {
-			t := s[i : i+16]
-			if numberLoops[0][t[0]]&numberLoops[0][t[1]]&numberLoops[0][t[2]]&numberLoops[0][t[3]]&
-				numberLoops[0][t[4]]&numberLoops[0][t[5]]&numberLoops[0][t[6]]&numberLoops[0][t[7]]&
-				numberLoops[0][t[8]]&numberLoops[0][t[9]]&numberLoops[0][t[10]]&numberLoops[0][t[11]]&
-				numberLoops[0][t[12]]&numberLoops[0][t[13]]&numberLoops[0][t[14]]&numberLoops[0][t[15]]&0x2 == 0 {
-				break
-			}
-			i += 16
-		}
-	}
-	i += bits.TrailingZeros64(bad) >> 3
-e63:
-	if uint(i) >= uint(len(s)) {
-		o.contextEnd = uint32(i)
-		return i, 0
-	}
-	switch c := s[i]; {
-	case c == '%':
-		i++
-		goto s24
-	case c == ';':
-		o.contextEnd = uint32(i)
-		i++
-		goto s68
-	case numberLoops[0][c]&0x1 != 0:
-		i++
-		goto s23
-	}
-	return i, 63
-
-s64: // telephone-uri
-	for i < n && (s[i] == '-') {
-		i++
-	}
-	if uint(i) >= uint(len(s)) {
-		return i, 64
-	}
-	switch c := s[i]; {
-	case c == '%':
-		i++
-		goto s24
-	case c == ';':
-		i++
-		goto s9
-	case numberLoops[3][c]&0x4 != 0:
-		i++
-		goto s23
-	case numberLoops[0][c]&0x1 != 0:
-		i++
-		goto s61
-	}
-	return i, 64
-
-s65: // telephone-uri
-	if uint(i) >= uint(len(s)) {
-		return i, 65
-	}
-	switch c := s[i]; {
-	case 'a' <= c|0x20 && c|0x20 <= 'z':
-		i++
-		goto s62
-	case numberLoops[3][c]&0x8 != 0:
-		i++
-		goto s23
-	case '0' <= c && c <= '9':
-		i++
-		goto s61
-	case c == '%':
-		i++
-		goto s24
-	case c == ';':
-		i++
-		goto s9
-	}
-	return i, 65
-
-s66: // telephone-uri
-	for i < n && (s[i] == '-') {
-		i++
-	}
-	if uint(i) >= uint(len(s)) {
-		return i, 66
-	}
-	switch c := s[i]; {
-	case c == '%':
-		i++
-		goto s24
-	case c == ';':
-		i++
-		goto s9
-	case numberLoops[3][c]&0x4 != 0:
-		i++
-		goto s23
-	case numberLoops[0][c]&0x1 != 0:
-		i++
-		goto s62
-	}
-	return i, 66
-
-s67: // telephone-uri
-	if uint(i) >= uint(len(s)) {
-		o.contextEnd = uint32(i)
-		return i, 0
-	}
-	switch c := s[i]; {
-	case 'a' <= c|0x20 && c|0x20 <= 'z':
-		i++
-		goto s62
-	case numberLoops[3][c]&0x8 != 0:
-		i++
-		goto s23
-	case '0' <= c && c <= '9':
-		i++
-		goto s61
-	case c == '%':
-		i++
-		goto s24
-	case c == ';':
-		o.contextEnd = uint32(i)
-		i++
-		goto s68
-	}
-	return i, 67
-
-s68: // telephone-uri
-	if uint(i) >= uint(len(s)) {
-		return i, 68
-	}
-	switch c := s[i]; {
-	case numberLoops[1][c]&0x2 != 0:
-		i++
-		goto s69
-	case c == 'E' || c == 'e':
-		i++
-		goto s70
-	case c == 'I' || c == 'i':
-		i++
-		goto s71
-	case 'a' <= c|0x20 && c|0x20 <= 'z':
-		i++
-		goto s72
-	}
-	return i, 68
-
-s69: // pname
-	for j = min(i+8, n); i < j && numberLoops[0][s[i]]&0x8 != 0; {
-		i++
-	}
-	if i < j || i == n {
-		goto e69
-	}
-	for {
-		j = min(i, n-8)
-		{
-			t := s[j : j+8]
-			w = (uint64(numberLoops[0][t[0]])<<0 | uint64(numberLoops[0][t[1]])<<8) | (uint64(numberLoops[0][t[2]])<<16 | uint64(numberLoops[0][t[3]])<<24)
-			w |= (uint64(numberLoops[0][t[4]])<<32 | uint64(numberLoops[0][t[5]])<<40) | (uint64(numberLoops[0][t[6]])<<48 | uint64(numberLoops[0][t[7]])<<56)
-		}
-		j = (i - j) * 4
-		w = w >> (uint(j) & 63) >> (uint(j) & 63)
-		bad = ^(w >> 3) & 0x101010101010101
-		if bad != 0 {
-			break
-		}
-		i += 8
-		for n-i >= 32 {
-			t := s[i : i+16]
-			if numberPairs[0][uint16(t[0])|uint16(t[1])<<8]&numberPairs[0][uint16(t[2])|uint16(t[3])<<8]&numberPairs[0][uint16(t[4])|uint16(t[5])<<8]&numberPairs[0][uint16(t[6])|uint16(t[7])<<8]&
-				numberPairs[0][uint16(t[8])|uint16(t[9])<<8]&numberPairs[0][uint16(t[10])|uint16(t[11])<<8]&numberPairs[0][uint16(t[12])|uint16(t[13])<<8]&numberPairs[0][uint16(t[14])|uint16(t[15])<<8]&0x8 == 0 {
-				break
-			}
-			i += 16
-		}
-	}
-	i += bits.TrailingZeros64(bad) >> 3
-e69:
-	if uint(i) >= uint(len(s)) {
-		return i, 0
-	}
-	switch c := s[i]; {
-	case c == ';':
-		i++
-		goto s68
-	case c == '=':
-		i++
-		goto s73
-	}
-	return i, 69
-
-s70: // telephone-uri
-	if uint(i) >= uint(len(s)) {
-		return i, 0
-	}
-	switch c := s[i]; {
-	case numberLoops[1][c]&0x4 != 0:
-		i++
-		goto s69
-	case 'a' <= c|0x20 && c|0x20 <= 'z':
-		i++
-		goto s74
-	case c == ';':
-		i++
-		goto s68
-	case c == '=':
-		i++
-		goto s73
-	}
-	return i, 70
-
-s71: // telephone-uri
-	if uint(i) >= uint(len(s)) {
-		return i, 0
-	}
-	switch c := s[i]; {
-	case numberLoops[1][c]&0x8 != 0:
-		i++
-		goto s69
-	case 'a' <= c|0x20 && c|0x20 <= 'z':
-		i++
-		goto s75
-	case c == ';':
-		i++
-		goto s68
-	case c == '=':
-		i++
-		goto s73
-	}
-	return i, 71
-
-s72: // telephone-uri
-	if uint(i) >= uint(len(s)) {
-		return i, 0
-	}
-	switch c := s[i]; {
-	case numberLoops[1][c]&0x10 != 0:
-		i++
-		goto s69
-	case 'a' <= c|0x20 && c|0x20 <= 'z':
-		i++
-		goto s76
-	case c == ';':
-		i++
-		goto s68
-	case c == '=':
-		i++
-		goto s73
-	}
-	return i, 72
-
-s73: // pvalue
-	if uint(i) >= uint(len(s)) {
-		return i, 73
-	}
-	switch c := s[i]; {
-	case numberLoops[0][c]&0x1 != 0:
-		i++
-		goto s77
-	case c == '%':
-		i++
-		goto s78
-	}
-	return i, 73
-
-s74: // telephone-uri
-	if uint(i) >= uint(len(s)) {
-		return i, 0
-	}
-	switch c := s[i]; {
-	case numberLoops[2][c]&0x1 != 0:
-		i++
-		goto s69
-	case 'a' <= c|0x20 && c|0x20 <= 'z':
-		i++
-		goto s79
-	case c == ';':
-		i++
-		goto s68
-	case c == '=':
-		i++
-		goto s73
-	}
-	return i, 74
-
-s75: // telephone-uri
-	if uint(i) >= uint(len(s)) {
-		return i, 0
-	}
-	switch c := s[i]; {
-	case numberLoops[2][c]&0x2 != 0:
-		i++
-		goto s69
-	case 'a' <= c|0x20 && c|0x20 <= 'z':
-		i++
-		goto s80
-	case c == ';':
-		i++
-		goto s68
-	case c == '=':
-		i++
-		goto s73
-	}
-	return i, 75
-
-s76: // telephone-uri
-	if uint(i) >= uint(len(s)) {
-		return i, 0
-	}
-	switch c := s[i]; {
-	case numberLoops[2][c]&0x4 != 0:
-		i++
-		goto s69
-	case 'a' <= c|0x20 && c|0x20 <= 'z':
-		i++
-		goto s81
-	case c == ';':
-		i++
-		goto s68
-	case c == '=':
-		i++
-		goto s73
-	}
-	return i, 76
-
-s77: // pvalue
-	for j = min(i+8, n); i < j && numberLoops[0][s[i]]&0x1 != 0; {
-		i++
-	}
-	if i < j || i == n {
-		goto e77
-	}
-	must, carry = 0, 0
-	for {
-		j = min(i, n-8)
-		{
-			t := s[j : j+8]
-			w = (uint64(numberLoops[0][t[0]])<<0 | uint64(numberLoops[0][t[1]])<<8) | (uint64(numberLoops[0][t[2]])<<16 | uint64(numberLoops[0][t[3]])<<24)
-			w |= (uint64(numberLoops[0][t[4]])<<32 | uint64(numberLoops[0][t[5]])<<40) | (uint64(numberLoops[0][t[6]])<<48 | uint64(numberLoops[0][t[7]])<<56)
-		}
-		j = (i - j) * 4
-		w = w >> (uint(j) & 63) >> (uint(j) & 63)
-		bad = ^(w >> 0) & 0x101010101010101
-		if pct = w >> 6 & 0x101010101010101; pct|must != 0 {
-			must |= pct<<8 | pct<<16
-			carry = pct>>48 | pct>>56
-			bad = bad&^pct | must&^(w>>7)
-		}
-		if bad != 0 {
-			break
-		}
-		i += 8
-		must, carry = carry, 0
-		for must == 0 && n-i >= 32 {
-			t := s[i : i+16]
-			if numberPairs[0][uint16(t[0])|uint16(t[1])<<8]&numberPairs[0][uint16(t[2])|uint16(t[3])<<8]&numberPairs[0][uint16(t[4])|uint16(t[5])<<8]&numberPairs[0][uint16(t[6])|uint16(t[7])<<8]&
-				numberPairs[0][uint16(t[8])|uint16(t[9])<<8]&numberPairs[0][uint16(t[10])|uint16(t[11])<<8]&numberPairs[0][uint16(t[12])|uint16(t[13])<<8]&numberPairs[0][uint16(t[14])|uint16(t[15])<<8]&0x1 == 0 {
-				break
-			}
-			i += 16
-		}
-	}
-	i += bits.TrailingZeros64(bad) >> 3
-	if must&bad&-bad != 0 {
-		i-- // to the "%"
-		if s[i] != '%' {
-			i--
-		}
-	}
-e77:
-	if uint(i) >= uint(len(s)) {
-		return i, 0
-	}
-	switch c := s[i]; {
-	case c == '%':
-		i++
-		goto s78
-	case c == ';':
-		i++
-		goto s68
-	}
-	return i, 77
-
-s78: // pct-encoded
-	if uint(i) >= uint(len(s)) {
-		return i, 78
-	}
-	switch c := s[i]; {
-	case numberLoops[0][c]&0x80 != 0:
-		i++
-		goto s82
-	}
-	return i, 78
-
-s79: // telephone-uri
-	if uint(i) >= uint(len(s)) {
-		return i, 0
-	}
-	switch c := s[i]; {
-	case numberLoops[0][c]&0x8 != 0:
-		i++
-		goto s69
-	case c == ';':
-		i++
-		goto s68
-	case c == '=':
-		i++
-		goto s83
-	}
-	return i, 79
-
-s80: // telephone-uri
-	if uint(i) >= uint(len(s)) {
-		return i, 0
-	}
-	switch c := s[i]; {
-	case numberLoops[2][c]&0x8 != 0:
-		i++
-		goto s69
-	case 'a' <= c|0x20 && c|0x20 <= 'z':
-		i++
-		goto s84
-	case c == ';':
-		i++
-		goto s68
-	case c == '=':
-		i++
-		goto s73
-	}
-	return i, 80
-
-s81: // telephone-uri
-	if uint(i) >= uint(len(s)) {
-		return i, 0
-	}
-	switch c := s[i]; {
-	case numberLoops[2][c]&0x10 != 0:
-		i++
-		goto s69
-	case 'a' <= c|0x20 && c|0x20 <= 'z':
-		i++
-		goto s85
-	case c == ';':
-		i++
-		goto s68
-	case c == '=':
-		i++
-		goto s73
-	}
-	return i, 81
-
-s82: // pct-encoded
-	if uint(i) >= uint(len(s)) {
-		return i, 82
-	}
-	switch c := s[i]; {
-	case numberLoops[0][c]&0x80 != 0:
-		i++
-		goto s77
-	}
-	return i, 82
-
-s83: // telephone-uri
-	for j = min(i+8, n); i < j && numberLoops[0][s[i]]&0x2 != 0; {
-		i++
-	}
-	if i < j || i == n {
-		goto e83
-	}
-	for {
-		j = min(i, n-8)
-		{
-			t := s[j : j+8]
-			w = (uint64(numberLoops[0][t[0]])<<0 | uint64(numberLoops[0][t[1]])<<8) | (uint64(numberLoops[0][t[2]])<<16 | uint64(numberLoops[0][t[3]])<<24)
-			w |= (uint64(numberLoops[0][t[4]])<<32 | uint64(numberLoops[0][t[5]])<<40) | (uint64(numberLoops[0][t[6]])<<48 | uint64(numberLoops[0][t[7]])<<56)
-		}
-		j = (i - j) * 4
-		w = w >> (uint(j) & 63) >> (uint(j) & 63)
-		bad = ^(w >> 1) & 0x101010101010101
-		if bad != 0 {
-			break
-		}
-		i += 8
-		for n-i >= 32 {
-			t := s[i : i+16]
-			if numberLoops[0][t[0]]&numberLoops[0][t[1]]&numberLoops[0][t[2]]&numberLoops[0][t[3]]&
-				numberLoops[0][t[4]]&numberLoops[0][t[5]]&numberLoops[0][t[6]]&numberLoops[0][t[7]]&
-				numberLoops[0][t[8]]&numberLoops[0][t[9]]&numberLoops[0][t[10]]&numberLoops[0][t[11]]&
-				numberLoops[0][t[12]]&numberLoops[0][t[13]]&numberLoops[0][t[14]]&numberLoops[0][t[15]]&0x2 == 0 {
-				break
-			}
-			i += 16
-		}
-	}
-	i += bits.TrailingZeros64(bad) >> 3
-e83:
-	if uint(i) >= uint(len(s)) {
-		return i, 0
-	}
-	switch c := s[i]; {
-	case c == '%':
-		i++
-		goto s78
-	case c == ';':
-		i++
-		goto s68
-	case numberLoops[0][c]&0x1 != 0:
-		i++
-		goto s77
-	}
-	return i, 83
-
-s84: // telephone-uri
-	if uint(i) >= uint(len(s)) {
-		return i, 0
-	}
-	switch c := s[i]; {
-	case numberLoops[0][c]&0x8 != 0:
-		i++
-		goto s69
-	case c == ';':
-		i++
-		goto s68
-	case c == '=':
-		i++
-		goto s86
-	}
-	return i, 84
-
-s85: // telephone-uri
-	if uint(i) >= uint(len(s)) {
-		return i, 0
-	}
-	switch c := s[i]; {
-	case numberLoops[2][c]&0x20 != 0:
-		i++
-		goto s69
-	case 'a' <= c|0x20 && c|0x20 <= 'z':
-		i++
-		goto s87
-	case c == ';':
-		i++
-		goto s68
-	case c == '=':
-		i++
-		goto s73
-	}
-	return i, 85
-
-s86: // telephone-uri
-	if uint(i) >= uint(len(s)) {
-		return i, 86
-	}
-	switch c := s[i]; {
-	case numberLoops[0][c]&0x1 != 0:
-		i++
-		goto s88
-	case c == '%':
-		i++
-		goto s89
-	}
-	return i, 86
-
-s87: // telephone-uri
-	if uint(i) >= uint(len(s)) {
-		return i, 0
-	}
-	switch c := s[i]; {
-	case numberLoops[0][c]&0x10 != 0:
-		i++
-		goto s69
-	case c == '-':
-		i++
-		goto s90
-	case c == ';':
-		i++
-		goto s68
-	case c == '=':
-		i++
-		goto s73
-	}
-	return i, 87
-
-s88: // telephone-uri
-	for j = min(i+8, n); i < j && numberLoops[0][s[i]]&0x1 != 0; {
-		i++
-	}
-	if i < j || i == n {
-		goto e88
-	}
-	must, carry = 0, 0
-	for {
-		j = min(i, n-8)
-		{
-			t := s[j : j+8]
-			w = (uint64(numberLoops[0][t[0]])<<0 | uint64(numberLoops[0][t[1]])<<8) | (uint64(numberLoops[0][t[2]])<<16 | uint64(numberLoops[0][t[3]])<<24)
-			w |= (uint64(numberLoops[0][t[4]])<<32 | uint64(numberLoops[0][t[5]])<<40) | (uint64(numberLoops[0][t[6]])<<48 | uint64(numberLoops[0][t[7]])<<56)
-		}
-		j = (i - j) * 4
-		w = w >> (uint(j) & 63) >> (uint(j) & 63)
-		bad = ^(w >> 0) & 0x101010101010101
-		if pct = w >> 6 & 0x101010101010101; pct|must != 0 {
-			must |= pct<<8 | pct<<16
-			carry = pct>>48 | pct>>56
-			bad = bad&^pct | must&^(w>>7)
-		}
-		if bad != 0 {
-			break
-		}
-		i += 8
-		must, carry = carry, 0
-		for must == 0 && n-i >= 32 {
-			t := s[i : i+16]
-			if numberPairs[0][uint16(t[0])|uint16(t[1])<<8]&numberPairs[0][uint16(t[2])|uint16(t[3])<<8]&numberPairs[0][uint16(t[4])|uint16(t[5])<<8]&numberPairs[0][uint16(t[6])|uint16(t[7])<<8]&
-				numberPairs[0][uint16(t[8])|uint16(t[9])<<8]&numberPairs[0][uint16(t[10])|uint16(t[11])<<8]&numberPairs[0][uint16(t[12])|uint16(t[13])<<8]&numberPairs[0][uint16(t[14])|uint16(t[15])<<8]&0x1 == 0 {
-				break
-			}
-			i += 16
-		}
-	}
-	i += bits.TrailingZeros64(bad) >> 3
-	if must&bad&-bad != 0 {
-		i-- // to the "%"
-		if s[i] != '%' {
-			i--
-		}
-	}
-e88:
-	if uint(i) >= uint(len(s)) {
-		return i, 0
-	}
-	switch c := s[i]; {
-	case c == '%':
-		i++
-		goto s89
-	case c == ';':
-		i++
-		goto s68
-	}
-	return i, 88
-
-s89: // pct-encoded
-	if uint(i) >= uint(len(s)) {
-		return i, 89
-	}
-	switch c := s[i]; {
-	case numberLoops[0][c]&0x80 != 0:
-		i++
-		goto s91
-	}
-	return i, 89
-
-s90: // telephone-uri
-	if uint(i) >= uint(len(s)) {
-		return i, 0
-	}
-	switch c := s[i]; {
-	case numberLoops[3][c]&0x1 != 0:
-		i++
-		goto s69
-	case 'a' <= c|0x20 && c|0x20 <= 'z':
-		i++
-		goto s92
-	case c == ';':
-		i++
-		goto s68
-	case c == '=':
-		i++
-		goto s73
-	}
-	return i, 90
-
-s91: // pct-encoded
-	if uint(i) >= uint(len(s)) {
-		return i, 91
-	}
-	switch c := s[i]; {
-	case numberLoops[0][c]&0x80 != 0:
-		i++
-		goto s88
-	}
-	return i, 91
-
-s92: // telephone-uri
-	if uint(i) >= uint(len(s)) {
-		return i, 0
-	}
-	switch c := s[i]; {
-	case numberLoops[2][c]&0x4 != 0:
-		i++
-		goto s69
-	case 'a' <= c|0x20 && c|0x20 <= 'z':
-		i++
-		goto s93
-	case c == ';':
-		i++
-		goto s68
-	case c == '=':
-		i++
-		goto s73
-	}
-	return i, 92
-
-s93: // telephone-uri
-	if uint(i) >= uint(len(s)) {
-		return i, 0
-	}
-	switch c := s[i]; {
-	case numberLoops[2][c]&0x10 != 0:
-		i++
-		goto s69
-	case 'a' <= c|0x20 && c|0x20 <= 'z':
-		i++
-		goto s94
-	case c == ';':
-		i++
-		goto s68
-	case c == '=':
-		i++
-		goto s73
-	}
-	return i, 93
-
-s94: // telephone-uri
-	if uint(i) >= uint(len(s)) {
-		return i, 0
-	}
-	switch c := s[i]; {
-	case numberLoops[2][c]&0x1 != 0:
-		i++
-		goto s69
-	case 'a' <= c|0x20 && c|0x20 <= 'z':
-		i++
-		goto s95
-	case c == ';':
-		i++
-		goto s68
-	case c == '=':
-		i++
-		goto s73
-	}
-	return i, 94
-
-s95: // telephone-uri
-	if uint(i) >= uint(len(s)) {
-		return i, 0
-	}
-	switch c := s[i]; {
-	case numberLoops[2][c]&0x20 != 0:
-		i++
-		goto s69
-	case 'a' <= c|0x20 && c|0x20 <= 'z':
-		i++
-		goto s96
-	case c == ';':
-		i++
-		goto s68
-	case c == '=':
-		i++
-		goto s73
-	}
-	return i, 95
-
-s96: // telephone-uri
-	if uint(i) >= uint(len(s)) {
-		return i, 0
-	}
-	switch c := s[i]; {
-	case numberLoops[1][c]&0x4 != 0:
-		i++
-		goto s69
-	case 'a' <= c|0x20 && c|0x20 <= 'z':
-		i++
-		goto s97
-	case c == ';':
-		i++
-		goto s68
-	case c == '=':
-		i++
-		goto s73
-	}
-	return i, 96
-
-s97: // telephone-uri
-	if uint(i) >= uint(len(s)) {
-		return i, 0
-	}
-	switch c := s[i]; {
-	case numberLoops[2][c]&0x1 != 0:
-		i++
-		goto s69
-	case 'a' <= c|0x20 && c|0x20 <= 'z':
-		i++
-		goto s98
-	case c == ';':
-		i++
-		goto s68
-	case c == '=':
-		i++
-		goto s73
-	}
-	return i, 97
-
-s98: // telephone-uri
-	if uint(i) >= uint(len(s)) {
-		return i, 0
-	}
-	switch c := s[i]; {
-	case numberLoops[0][c]&0x8 != 0:
-		i++
-		goto s69
-	case c == ';':
-		i++
-		goto s68
-	case c == '=':
-		i++
-		goto s99
-	}
-	return i, 98
-
-s99: // telephone-uri
-	if uint(i) >= uint(len(s)) {
-		return i, 99
-	}
-	switch c := s[i]; {
-	case numberLoops[3][c]&0x10 != 0:
-		i++
-		goto s100
-	case numberLoops[0][c]&0x1 != 0:
-		i++
-		goto s77
-	case c == '%':
-		i++
-		goto s78
-	}
-	return i, 99
-
-s100: // telephone-uri
-	if uint(i) >= uint(len(s)) {
-		return i, 0
-	}
-	switch c := s[i]; {
-	case numberLoops[0][c]&0x1 != 0:
-		i++
-		goto s35
-	case c == '%':
-		i++
-		goto s36
-	case c == ';':
-		i++
-		goto s15
-	}
-	return i, 100
+// numberRuns are the loops that take many octets.
+var numberRuns = [...]scan.OctetRun{
+	{Table: &numberLoops[0], Bit: 0, Encoded: true, Twos: &numberPairs[0]},
+	{Table: &numberLoops[0], Bit: 1, Encoded: false},
+	{Table: &numberLoops[0], Bit: 2, Encoded: false},
+	{Table: &numberLoops[0], Bit: 3, Encoded: false, Twos: &numberPairs[0]},
+	{Table: &numberLoops[0], Bit: 4, Encoded: false, Twos: &numberPairs[0]},
+	{Table: &numberLoops[0], Bit: 5, Encoded: false, Twos: &numberPairs[0]},
 }
 
 // numberMaskSets are the sets with masks:
@@ -3129,152 +693,137 @@ var numberMaskRuns = [...]uint8{
 	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
 }
 
-// numberMaskScan reads s and writes where its components end, with vector instructions.
+// numberScan reads s and writes where its components end, with vector instructions where there are some.
 // It returns len(s) and 0, or the number of octets with which s can no longer become valid and the state that it is in then.
-func numberMaskScan(s string, o *offsets) (end int, failed state) {
+func numberScan(s string, o *offsets) (end int, failed state) {
 	var (
 		i           int
 		n           = len(s)
+		j           int
 		at          state
 		base, limit int // where the octets are that there are masks for
 		m           scan.Masks
 	)
-	if n > 0 {
+	if scan.Vectors && n > 0 {
 		scan.MasksOf(s, 0, &numberMaskSets, &m)
 		limit = min(n, scan.MaskBlock)
 	}
 
 	// telephone-uri
-	if uint(i) >= uint(len(s)) {
-		return i, 1
-	}
-	switch c := s[i]; {
-	case c == 'T' || c == 't':
-		i++
-		goto s2
+	if uint(i) < uint(len(s)) && s[i]|0x20 == 't' {
+		goto n2
 	}
 	return i, 1
 
-s2: // telephone-uri
-	if uint(i) >= uint(len(s)) {
-		return i, 2
-	}
-	switch c := s[i]; {
-	case c == 'E' || c == 'e':
-		i++
-		goto s3
+n2: // telephone-uri
+	i++
+	if uint(i) < uint(len(s)) && s[i]|0x20 == 'e' {
+		goto n3
 	}
 	return i, 2
 
-s3: // telephone-uri
-	if uint(i) >= uint(len(s)) {
-		return i, 3
-	}
-	switch c := s[i]; {
-	case c == 'L' || c == 'l':
-		i++
-		goto s4
+n3: // telephone-uri
+	i++
+	if uint(i) < uint(len(s)) && s[i]|0x20 == 'l' {
+		goto n4
 	}
 	return i, 3
 
-s4: // telephone-uri
-	if uint(i) >= uint(len(s)) {
-		return i, 4
-	}
-	switch c := s[i]; {
-	case c == ':':
-		i++
-		goto s5
+n4: // telephone-uri
+	i++
+	if uint(i) < uint(len(s)) && s[i] == ':' {
+		goto n5
 	}
 	return i, 4
 
-s5: // telephone-uri
-	if uint(i) >= uint(len(s)) {
-		return i, 5
-	}
-	switch c := s[i]; {
-	case numberLoops[1][c]&0x1 != 0:
-		i++
-		goto s7
-	case '(' <= c && c <= ')' || '-' <= c && c <= '.':
-		i++
-		goto s6
-	case c == '+':
-		i++
-		goto s8
+n5: // telephone-uri
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case numberLoops[1][c]&0x1 != 0:
+			goto n7
+		case '(' <= c && c <= ')' || '-' <= c && c <= '.':
+			goto n6
+		case c == '+':
+			goto n8
+		}
 	}
 	return i, 5
 
-s6: // local-number-digits
-	for i < n && ('(' <= s[i] && s[i] <= ')' || '-' <= s[i] && s[i] <= '.') {
+n6: // local-number-digits
+	i++
+	for j = min(i+8, n); i < j && numberLoops[0][s[i]]&0x4 != 0; {
 		i++
 	}
-	if uint(i) >= uint(len(s)) {
-		return i, 6
+	if i == j && i < n {
+		i = scan.SkipRun(s, i, &numberRuns[2])
 	}
-	switch c := s[i]; {
-	case numberLoops[0][c]&0x20 != 0:
-		i++
-		goto s7
+	if uint(i) < uint(len(s)) && numberLoops[0][s[i]]&0x20 != 0 {
+		goto n7
 	}
 	return i, 6
 
-s7: // local-number-digits
-	if i < limit {
-		i += scan.MaskRun(m[3], i-base)
+n7: // local-number-digits
+	i++
+s7:
+	if !scan.Vectors {
+		for j = min(i+8, n); i < j && numberLoops[0][s[i]]&0x20 != 0; {
+			i++
+		}
+		if i == j && i < n {
+			i = scan.SkipRun(s, i, &numberRuns[5])
+		}
+	} else {
+		if i < limit {
+			i += scan.MaskRun(m[3], i-base)
+		}
+		if i >= limit && i < n {
+			at = 7
+			goto refill
+		}
 	}
-	if i >= limit && i < n {
-		at = 7
-		goto refill
-	}
-	if uint(i) >= uint(len(s)) {
-		return i, 7
-	}
-	switch c := s[i]; {
-	case c == ';':
+	if uint(i) < uint(len(s)) && s[i] == ';' {
 		o.localNumberEnd = uint32(i)
-		i++
-		goto s9
+		goto n9
 	}
 	return i, 7
 
-s8: // global-number-digits
-	for i < n && ('(' <= s[i] && s[i] <= ')' || '-' <= s[i] && s[i] <= '.') {
-		i++
-	}
-	if uint(i) >= uint(len(s)) {
-		return i, 8
-	}
-	switch c := s[i]; {
-	case '0' <= c && c <= '9':
-		i++
-		goto s10
-	}
-	return i, 8
-
-s9: // telephone-uri
-	if uint(i) >= uint(len(s)) {
-		return i, 9
-	}
-	switch c := s[i]; {
-	case numberLoops[1][c]&0x2 != 0:
-		i++
-		goto s11
-	case c == 'E' || c == 'e':
-		i++
-		goto s12
-	case c == 'I' || c == 'i':
-		i++
-		goto s13
-	case 'a' <= c|0x20 && c|0x20 <= 'z':
-		i++
-		goto s14
+n9: // telephone-uri
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case numberLoops[1][c]&0x2 != 0:
+			goto n11
+		case c|0x20 == 'e':
+			goto n12
+		case c|0x20 == 'i':
+			goto n13
+		case c|0x20 == 'p':
+			goto n14
+		}
 	}
 	return i, 9
 
-s10: // global-number-digits
-	for i < n && (numberLoops[0][s[i]]&0x2 != 0) {
+n8: // global-number-digits
+	i++
+	for j = min(i+8, n); i < j && numberLoops[0][s[i]]&0x4 != 0; {
 		i++
+	}
+	if i == j && i < n {
+		i = scan.SkipRun(s, i, &numberRuns[2])
+	}
+	if uint(i) < uint(len(s)) && '0' <= s[i] && s[i] <= '9' {
+		goto n10
+	}
+	return i, 8
+
+n10: // global-number-digits
+	i++
+	for j = min(i+8, n); i < j && numberLoops[0][s[i]]&0x2 != 0; {
+		i++
+	}
+	if i == j && i < n {
+		i = scan.SkipRun(s, i, &numberRuns[1])
 	}
 	if uint(i) >= uint(len(s)) {
 		o.globalNumberEnd = uint32(i)
@@ -3283,949 +832,871 @@ s10: // global-number-digits
 	switch c := s[i]; {
 	case c == ';':
 		o.globalNumberEnd = uint32(i)
-		i++
-		goto s15
+		goto n15
 	}
 	return i, 10
 
-s11: // pname
-	if i < limit {
-		i += scan.MaskRun(m[1], i-base)
+n11: // pname
+	i++
+s11:
+	if !scan.Vectors {
+		for j = min(i+8, n); i < j && numberLoops[0][s[i]]&0x8 != 0; {
+			i++
+		}
+		if i == j && i < n {
+			i = scan.SkipRun(s, i, &numberRuns[3])
+		}
+	} else {
+		if i < limit {
+			i += scan.MaskRun(m[1], i-base)
+		}
+		if i >= limit && i < n {
+			at = 11
+			goto refill
+		}
 	}
-	if i >= limit && i < n {
-		at = 11
-		goto refill
-	}
-	if uint(i) >= uint(len(s)) {
-		return i, 11
-	}
-	switch c := s[i]; {
-	case c == ';':
-		i++
-		goto s9
-	case c == '=':
-		i++
-		goto s16
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case c == ';':
+			goto n9
+		case c == '=':
+			goto n16
+		}
 	}
 	return i, 11
 
-s12: // par
-	if uint(i) >= uint(len(s)) {
-		return i, 12
-	}
-	switch c := s[i]; {
-	case numberLoops[1][c]&0x4 != 0:
-		i++
-		goto s11
-	case 'a' <= c|0x20 && c|0x20 <= 'z':
-		i++
-		goto s17
-	case c == ';':
-		i++
-		goto s9
-	case c == '=':
-		i++
-		goto s16
+n12: // par
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case numberLoops[1][c]&0x4 != 0:
+			goto n11
+		case c|0x20 == 'x':
+			goto n17
+		case c == ';':
+			goto n9
+		case c == '=':
+			goto n16
+		}
 	}
 	return i, 12
 
-s13: // par
-	if uint(i) >= uint(len(s)) {
-		return i, 13
-	}
-	switch c := s[i]; {
-	case numberLoops[1][c]&0x8 != 0:
-		i++
-		goto s11
-	case 'a' <= c|0x20 && c|0x20 <= 'z':
-		i++
-		goto s18
-	case c == ';':
-		i++
-		goto s9
-	case c == '=':
-		i++
-		goto s16
+n13: // par
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case numberLoops[1][c]&0x8 != 0:
+			goto n11
+		case c|0x20 == 's':
+			goto n18
+		case c == ';':
+			goto n9
+		case c == '=':
+			goto n16
+		}
 	}
 	return i, 13
 
-s14: // telephone-uri
-	if uint(i) >= uint(len(s)) {
-		return i, 14
-	}
-	switch c := s[i]; {
-	case numberLoops[1][c]&0x10 != 0:
-		i++
-		goto s11
-	case 'a' <= c|0x20 && c|0x20 <= 'z':
-		i++
-		goto s19
-	case c == ';':
-		i++
-		goto s9
-	case c == '=':
-		i++
-		goto s16
+n14: // telephone-uri
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case numberLoops[1][c]&0x10 != 0:
+			goto n11
+		case c|0x20 == 'h':
+			goto n19
+		case c == ';':
+			goto n9
+		case c == '=':
+			goto n16
+		}
 	}
 	return i, 14
 
-s15: // par
-	if uint(i) >= uint(len(s)) {
-		return i, 15
-	}
-	switch c := s[i]; {
-	case numberLoops[1][c]&0x20 != 0:
-		i++
-		goto s20
-	case c == 'E' || c == 'e':
-		i++
-		goto s21
-	case 'a' <= c|0x20 && c|0x20 <= 'z':
-		i++
-		goto s22
+n15: // par
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case numberLoops[1][c]&0x20 != 0:
+			goto n20
+		case c|0x20 == 'e':
+			goto n21
+		case c|0x20 == 'i':
+			goto n22
+		}
 	}
 	return i, 15
 
-s16: // pvalue
-	if uint(i) >= uint(len(s)) {
-		return i, 16
-	}
-	switch c := s[i]; {
-	case numberLoops[0][c]&0x1 != 0:
-		i++
-		goto s23
-	case c == '%':
-		i++
-		goto s24
+n16: // pvalue
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case numberLoops[0][c]&0x1 != 0:
+			goto n23
+		case c == '%':
+			goto n24
+		}
 	}
 	return i, 16
 
-s17: // par
-	if uint(i) >= uint(len(s)) {
-		return i, 17
-	}
-	switch c := s[i]; {
-	case numberLoops[2][c]&0x1 != 0:
-		i++
-		goto s11
-	case 'a' <= c|0x20 && c|0x20 <= 'z':
-		i++
-		goto s25
-	case c == ';':
-		i++
-		goto s9
-	case c == '=':
-		i++
-		goto s16
+n17: // par
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case numberLoops[2][c]&0x1 != 0:
+			goto n11
+		case c|0x20 == 't':
+			goto n25
+		case c == ';':
+			goto n9
+		case c == '=':
+			goto n16
+		}
 	}
 	return i, 17
 
-s18: // par
-	if uint(i) >= uint(len(s)) {
-		return i, 18
-	}
-	switch c := s[i]; {
-	case numberLoops[2][c]&0x2 != 0:
-		i++
-		goto s11
-	case 'a' <= c|0x20 && c|0x20 <= 'z':
-		i++
-		goto s26
-	case c == ';':
-		i++
-		goto s9
-	case c == '=':
-		i++
-		goto s16
+n18: // par
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case numberLoops[2][c]&0x2 != 0:
+			goto n11
+		case c|0x20 == 'u':
+			goto n26
+		case c == ';':
+			goto n9
+		case c == '=':
+			goto n16
+		}
 	}
 	return i, 18
 
-s19: // telephone-uri
-	if uint(i) >= uint(len(s)) {
-		return i, 19
-	}
-	switch c := s[i]; {
-	case numberLoops[2][c]&0x4 != 0:
-		i++
-		goto s11
-	case 'a' <= c|0x20 && c|0x20 <= 'z':
-		i++
-		goto s27
-	case c == ';':
-		i++
-		goto s9
-	case c == '=':
-		i++
-		goto s16
+n19: // telephone-uri
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case numberLoops[2][c]&0x4 != 0:
+			goto n11
+		case c|0x20 == 'o':
+			goto n27
+		case c == ';':
+			goto n9
+		case c == '=':
+			goto n16
+		}
 	}
 	return i, 19
 
-s20: // pname
-	if i < limit {
-		i += scan.MaskRun(m[1], i-base)
-	}
-	if i >= limit && i < n {
-		at = 20
-		goto refill
+n20: // pname
+	i++
+s20:
+	if !scan.Vectors {
+		for j = min(i+8, n); i < j && numberLoops[0][s[i]]&0x8 != 0; {
+			i++
+		}
+		if i == j && i < n {
+			i = scan.SkipRun(s, i, &numberRuns[3])
+		}
+	} else {
+		if i < limit {
+			i += scan.MaskRun(m[1], i-base)
+		}
+		if i >= limit && i < n {
+			at = 20
+			goto refill
+		}
 	}
 	if uint(i) >= uint(len(s)) {
 		return i, 0
 	}
 	switch c := s[i]; {
 	case c == ';':
-		i++
-		goto s15
+		goto n15
 	case c == '=':
-		i++
-		goto s28
+		goto n28
 	}
 	return i, 20
 
-s21: // par
+n21: // par
+	i++
 	if uint(i) >= uint(len(s)) {
 		return i, 0
 	}
 	switch c := s[i]; {
 	case numberLoops[1][c]&0x4 != 0:
-		i++
-		goto s20
-	case 'a' <= c|0x20 && c|0x20 <= 'z':
-		i++
-		goto s29
+		goto n20
+	case c|0x20 == 'x':
+		goto n29
 	case c == ';':
-		i++
-		goto s15
+		goto n15
 	case c == '=':
-		i++
-		goto s28
+		goto n28
 	}
 	return i, 21
 
-s22: // par
+n22: // par
+	i++
 	if uint(i) >= uint(len(s)) {
 		return i, 0
 	}
 	switch c := s[i]; {
 	case numberLoops[1][c]&0x8 != 0:
-		i++
-		goto s20
-	case 'a' <= c|0x20 && c|0x20 <= 'z':
-		i++
-		goto s30
+		goto n20
+	case c|0x20 == 's':
+		goto n30
 	case c == ';':
-		i++
-		goto s15
+		goto n15
 	case c == '=':
-		i++
-		goto s28
+		goto n28
 	}
 	return i, 22
 
-s23: // pvalue
-	if i < limit {
-		i += scan.MaskRun(m[0], i-base)
+n23: // pvalue
+	i++
+s23:
+	if !scan.Vectors {
+		for j = min(i+8, n); i < j && numberLoops[0][s[i]]&0x1 != 0; {
+			i++
+		}
+		if i == j && i < n {
+			i = scan.SkipRun(s, i, &numberRuns[0])
+		}
+	} else {
+		if i < limit {
+			i += scan.MaskRun(m[0], i-base)
+		}
+		if i >= limit && i < n {
+			at = 23
+			goto refill
+		}
 	}
-	if i >= limit && i < n {
-		at = 23
-		goto refill
-	}
-	if uint(i) >= uint(len(s)) {
-		return i, 23
-	}
-	switch c := s[i]; {
-	case c == '%':
-		i++
-		goto s24
-	case c == ';':
-		i++
-		goto s9
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case c == '%':
+			goto n24
+		case c == ';':
+			goto n9
+		}
 	}
 	return i, 23
 
-s24: // pct-encoded
-	if uint(i) >= uint(len(s)) {
-		return i, 24
-	}
-	switch c := s[i]; {
-	case numberLoops[0][c]&0x80 != 0:
-		i++
-		goto s31
+n24: // pct-encoded
+	i++
+	if uint(i) < uint(len(s)) && numberLoops[0][s[i]]&0x80 != 0 {
+		goto n31
 	}
 	return i, 24
 
-s25: // par
-	if uint(i) >= uint(len(s)) {
-		return i, 25
+n31: // pct-encoded
+	i++
+	if uint(i) < uint(len(s)) && numberLoops[0][s[i]]&0x80 != 0 {
+		goto n23
 	}
-	switch c := s[i]; {
-	case numberLoops[0][c]&0x8 != 0:
-		i++
-		goto s11
-	case c == ';':
-		i++
-		goto s9
-	case c == '=':
-		i++
-		goto s32
+	return i, 31
+
+n25: // par
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case numberLoops[0][c]&0x8 != 0:
+			goto n11
+		case c == ';':
+			goto n9
+		case c == '=':
+			goto n32
+		}
 	}
 	return i, 25
 
-s26: // par
-	if uint(i) >= uint(len(s)) {
-		return i, 26
-	}
-	switch c := s[i]; {
-	case numberLoops[2][c]&0x8 != 0:
-		i++
-		goto s11
-	case 'a' <= c|0x20 && c|0x20 <= 'z':
-		i++
-		goto s33
-	case c == ';':
-		i++
-		goto s9
-	case c == '=':
-		i++
-		goto s16
+n26: // par
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case numberLoops[2][c]&0x8 != 0:
+			goto n11
+		case c|0x20 == 'b':
+			goto n33
+		case c == ';':
+			goto n9
+		case c == '=':
+			goto n16
+		}
 	}
 	return i, 26
 
-s27: // telephone-uri
-	if uint(i) >= uint(len(s)) {
-		return i, 27
-	}
-	switch c := s[i]; {
-	case numberLoops[2][c]&0x10 != 0:
-		i++
-		goto s11
-	case 'a' <= c|0x20 && c|0x20 <= 'z':
-		i++
-		goto s34
-	case c == ';':
-		i++
-		goto s9
-	case c == '=':
-		i++
-		goto s16
+n27: // telephone-uri
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case numberLoops[2][c]&0x10 != 0:
+			goto n11
+		case c|0x20 == 'n':
+			goto n34
+		case c == ';':
+			goto n9
+		case c == '=':
+			goto n16
+		}
 	}
 	return i, 27
 
-s28: // pvalue
-	if uint(i) >= uint(len(s)) {
-		return i, 28
-	}
-	switch c := s[i]; {
-	case numberLoops[0][c]&0x1 != 0:
-		i++
-		goto s35
-	case c == '%':
-		i++
-		goto s36
+n28: // pvalue
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case numberLoops[0][c]&0x1 != 0:
+			goto n35
+		case c == '%':
+			goto n36
+		}
 	}
 	return i, 28
 
-s29: // par
+n29: // par
+	i++
 	if uint(i) >= uint(len(s)) {
 		return i, 0
 	}
 	switch c := s[i]; {
 	case numberLoops[2][c]&0x1 != 0:
-		i++
-		goto s20
-	case 'a' <= c|0x20 && c|0x20 <= 'z':
-		i++
-		goto s37
+		goto n20
+	case c|0x20 == 't':
+		goto n37
 	case c == ';':
-		i++
-		goto s15
+		goto n15
 	case c == '=':
-		i++
-		goto s28
+		goto n28
 	}
 	return i, 29
 
-s30: // par
+n30: // par
+	i++
 	if uint(i) >= uint(len(s)) {
 		return i, 0
 	}
 	switch c := s[i]; {
 	case numberLoops[2][c]&0x2 != 0:
-		i++
-		goto s20
-	case 'a' <= c|0x20 && c|0x20 <= 'z':
-		i++
-		goto s38
+		goto n20
+	case c|0x20 == 'u':
+		goto n38
 	case c == ';':
-		i++
-		goto s15
+		goto n15
 	case c == '=':
-		i++
-		goto s28
+		goto n28
 	}
 	return i, 30
 
-s31: // pct-encoded
-	if uint(i) >= uint(len(s)) {
-		return i, 31
-	}
-	switch c := s[i]; {
-	case numberLoops[0][c]&0x80 != 0:
-		i++
-		goto s23
-	}
-	return i, 31
-
-s32: // par
-	for i < n && (numberLoops[0][s[i]]&0x2 != 0) {
+n32: // par
+	i++
+	for j = min(i+8, n); i < j && numberLoops[0][s[i]]&0x2 != 0; {
 		i++
 	}
-	if uint(i) >= uint(len(s)) {
-		return i, 32
+	if i == j && i < n {
+		i = scan.SkipRun(s, i, &numberRuns[1])
 	}
-	switch c := s[i]; {
-	case c == '%':
-		i++
-		goto s24
-	case c == ';':
-		i++
-		goto s9
-	case numberLoops[0][c]&0x1 != 0:
-		i++
-		goto s23
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case c == '%':
+			goto n24
+		case c == ';':
+			goto n9
+		case numberLoops[0][c]&0x1 != 0:
+			goto n23
+		}
 	}
 	return i, 32
 
-s33: // par
-	if uint(i) >= uint(len(s)) {
-		return i, 33
-	}
-	switch c := s[i]; {
-	case numberLoops[0][c]&0x8 != 0:
-		i++
-		goto s11
-	case c == ';':
-		i++
-		goto s9
-	case c == '=':
-		i++
-		goto s39
+n33: // par
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case numberLoops[0][c]&0x8 != 0:
+			goto n11
+		case c == ';':
+			goto n9
+		case c == '=':
+			goto n39
+		}
 	}
 	return i, 33
 
-s34: // telephone-uri
-	if uint(i) >= uint(len(s)) {
-		return i, 34
-	}
-	switch c := s[i]; {
-	case numberLoops[2][c]&0x20 != 0:
-		i++
-		goto s11
-	case 'a' <= c|0x20 && c|0x20 <= 'z':
-		i++
-		goto s40
-	case c == ';':
-		i++
-		goto s9
-	case c == '=':
-		i++
-		goto s16
+n34: // telephone-uri
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case numberLoops[2][c]&0x20 != 0:
+			goto n11
+		case c|0x20 == 'e':
+			goto n40
+		case c == ';':
+			goto n9
+		case c == '=':
+			goto n16
+		}
 	}
 	return i, 34
 
-s35: // pvalue
-	if i < limit {
-		i += scan.MaskRun(m[0], i-base)
-	}
-	if i >= limit && i < n {
-		at = 35
-		goto refill
+n35: // pvalue
+	i++
+s35:
+	if !scan.Vectors {
+		for j = min(i+8, n); i < j && numberLoops[0][s[i]]&0x1 != 0; {
+			i++
+		}
+		if i == j && i < n {
+			i = scan.SkipRun(s, i, &numberRuns[0])
+		}
+	} else {
+		if i < limit {
+			i += scan.MaskRun(m[0], i-base)
+		}
+		if i >= limit && i < n {
+			at = 35
+			goto refill
+		}
 	}
 	if uint(i) >= uint(len(s)) {
 		return i, 0
 	}
 	switch c := s[i]; {
 	case c == '%':
-		i++
-		goto s36
+		goto n36
 	case c == ';':
-		i++
-		goto s15
+		goto n15
 	}
 	return i, 35
 
-s36: // pct-encoded
-	if uint(i) >= uint(len(s)) {
-		return i, 36
-	}
-	switch c := s[i]; {
-	case numberLoops[0][c]&0x80 != 0:
-		i++
-		goto s41
+n36: // pct-encoded
+	i++
+	if uint(i) < uint(len(s)) && numberLoops[0][s[i]]&0x80 != 0 {
+		goto n41
 	}
 	return i, 36
 
-s37: // par
+n41: // pct-encoded
+	i++
+	if uint(i) < uint(len(s)) && numberLoops[0][s[i]]&0x80 != 0 {
+		goto n35
+	}
+	return i, 41
+
+n37: // par
+	i++
 	if uint(i) >= uint(len(s)) {
 		return i, 0
 	}
 	switch c := s[i]; {
 	case numberLoops[0][c]&0x8 != 0:
-		i++
-		goto s20
+		goto n20
 	case c == ';':
-		i++
-		goto s15
+		goto n15
 	case c == '=':
-		i++
-		goto s42
+		goto n42
 	}
 	return i, 37
 
-s38: // par
+n38: // par
+	i++
 	if uint(i) >= uint(len(s)) {
 		return i, 0
 	}
 	switch c := s[i]; {
 	case numberLoops[2][c]&0x8 != 0:
-		i++
-		goto s20
-	case 'a' <= c|0x20 && c|0x20 <= 'z':
-		i++
-		goto s43
+		goto n20
+	case c|0x20 == 'b':
+		goto n43
 	case c == ';':
-		i++
-		goto s15
+		goto n15
 	case c == '=':
-		i++
-		goto s28
+		goto n28
 	}
 	return i, 38
 
-s39: // par
-	if uint(i) >= uint(len(s)) {
-		return i, 39
-	}
-	switch c := s[i]; {
-	case numberLoops[0][c]&0x1 != 0:
-		i++
-		goto s44
-	case c == '%':
-		i++
-		goto s45
+n39: // par
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case numberLoops[0][c]&0x1 != 0:
+			goto n44
+		case c == '%':
+			goto n45
+		}
 	}
 	return i, 39
 
-s40: // telephone-uri
-	if uint(i) >= uint(len(s)) {
-		return i, 40
-	}
-	switch c := s[i]; {
-	case numberLoops[0][c]&0x10 != 0:
-		i++
-		goto s11
-	case c == '-':
-		i++
-		goto s46
-	case c == ';':
-		i++
-		goto s9
-	case c == '=':
-		i++
-		goto s16
+n40: // telephone-uri
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case numberLoops[0][c]&0x10 != 0:
+			goto n11
+		case c == '-':
+			goto n46
+		case c == ';':
+			goto n9
+		case c == '=':
+			goto n16
+		}
 	}
 	return i, 40
 
-s41: // pct-encoded
-	if uint(i) >= uint(len(s)) {
-		return i, 41
-	}
-	switch c := s[i]; {
-	case numberLoops[0][c]&0x80 != 0:
+n42: // par
+	i++
+	for j = min(i+8, n); i < j && numberLoops[0][s[i]]&0x2 != 0; {
 		i++
-		goto s35
 	}
-	return i, 41
-
-s42: // par
-	for i < n && (numberLoops[0][s[i]]&0x2 != 0) {
-		i++
+	if i == j && i < n {
+		i = scan.SkipRun(s, i, &numberRuns[1])
 	}
 	if uint(i) >= uint(len(s)) {
 		return i, 0
 	}
 	switch c := s[i]; {
 	case c == '%':
-		i++
-		goto s36
+		goto n36
 	case c == ';':
-		i++
-		goto s15
+		goto n15
 	case numberLoops[0][c]&0x1 != 0:
-		i++
-		goto s35
+		goto n35
 	}
 	return i, 42
 
-s43: // par
+n43: // par
+	i++
 	if uint(i) >= uint(len(s)) {
 		return i, 0
 	}
 	switch c := s[i]; {
 	case numberLoops[0][c]&0x8 != 0:
-		i++
-		goto s20
+		goto n20
 	case c == ';':
-		i++
-		goto s15
+		goto n15
 	case c == '=':
-		i++
-		goto s47
+		goto n47
 	}
 	return i, 43
 
-s44: // par
-	if i < limit {
-		i += scan.MaskRun(m[0], i-base)
+n44: // par
+	i++
+s44:
+	if !scan.Vectors {
+		for j = min(i+8, n); i < j && numberLoops[0][s[i]]&0x1 != 0; {
+			i++
+		}
+		if i == j && i < n {
+			i = scan.SkipRun(s, i, &numberRuns[0])
+		}
+	} else {
+		if i < limit {
+			i += scan.MaskRun(m[0], i-base)
+		}
+		if i >= limit && i < n {
+			at = 44
+			goto refill
+		}
 	}
-	if i >= limit && i < n {
-		at = 44
-		goto refill
-	}
-	if uint(i) >= uint(len(s)) {
-		return i, 44
-	}
-	switch c := s[i]; {
-	case c == '%':
-		i++
-		goto s45
-	case c == ';':
-		i++
-		goto s9
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case c == '%':
+			goto n45
+		case c == ';':
+			goto n9
+		}
 	}
 	return i, 44
 
-s45: // pct-encoded
-	if uint(i) >= uint(len(s)) {
-		return i, 45
-	}
-	switch c := s[i]; {
-	case numberLoops[0][c]&0x80 != 0:
-		i++
-		goto s48
+n45: // pct-encoded
+	i++
+	if uint(i) < uint(len(s)) && numberLoops[0][s[i]]&0x80 != 0 {
+		goto n48
 	}
 	return i, 45
 
-s46: // telephone-uri
-	if uint(i) >= uint(len(s)) {
-		return i, 46
-	}
-	switch c := s[i]; {
-	case numberLoops[3][c]&0x1 != 0:
-		i++
-		goto s11
-	case 'a' <= c|0x20 && c|0x20 <= 'z':
-		i++
-		goto s49
-	case c == ';':
-		i++
-		goto s9
-	case c == '=':
-		i++
-		goto s16
-	}
-	return i, 46
-
-s47: // par
-	if uint(i) >= uint(len(s)) {
-		return i, 47
-	}
-	switch c := s[i]; {
-	case numberLoops[0][c]&0x1 != 0:
-		i++
-		goto s50
-	case c == '%':
-		i++
-		goto s51
-	}
-	return i, 47
-
-s48: // pct-encoded
-	if uint(i) >= uint(len(s)) {
-		return i, 48
-	}
-	switch c := s[i]; {
-	case numberLoops[0][c]&0x80 != 0:
-		i++
-		goto s44
+n48: // pct-encoded
+	i++
+	if uint(i) < uint(len(s)) && numberLoops[0][s[i]]&0x80 != 0 {
+		goto n44
 	}
 	return i, 48
 
-s49: // telephone-uri
-	if uint(i) >= uint(len(s)) {
-		return i, 49
+n46: // telephone-uri
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case numberLoops[3][c]&0x1 != 0:
+			goto n11
+		case c|0x20 == 'c':
+			goto n49
+		case c == ';':
+			goto n9
+		case c == '=':
+			goto n16
+		}
 	}
-	switch c := s[i]; {
-	case numberLoops[2][c]&0x4 != 0:
-		i++
-		goto s11
-	case 'a' <= c|0x20 && c|0x20 <= 'z':
-		i++
-		goto s52
-	case c == ';':
-		i++
-		goto s9
-	case c == '=':
-		i++
-		goto s16
+	return i, 46
+
+n47: // par
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case numberLoops[0][c]&0x1 != 0:
+			goto n50
+		case c == '%':
+			goto n51
+		}
+	}
+	return i, 47
+
+n49: // telephone-uri
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case numberLoops[2][c]&0x4 != 0:
+			goto n11
+		case c|0x20 == 'o':
+			goto n52
+		case c == ';':
+			goto n9
+		case c == '=':
+			goto n16
+		}
 	}
 	return i, 49
 
-s50: // par
-	if i < limit {
-		i += scan.MaskRun(m[0], i-base)
-	}
-	if i >= limit && i < n {
-		at = 50
-		goto refill
+n50: // par
+	i++
+s50:
+	if !scan.Vectors {
+		for j = min(i+8, n); i < j && numberLoops[0][s[i]]&0x1 != 0; {
+			i++
+		}
+		if i == j && i < n {
+			i = scan.SkipRun(s, i, &numberRuns[0])
+		}
+	} else {
+		if i < limit {
+			i += scan.MaskRun(m[0], i-base)
+		}
+		if i >= limit && i < n {
+			at = 50
+			goto refill
+		}
 	}
 	if uint(i) >= uint(len(s)) {
 		return i, 0
 	}
 	switch c := s[i]; {
 	case c == '%':
-		i++
-		goto s51
+		goto n51
 	case c == ';':
-		i++
-		goto s15
+		goto n15
 	}
 	return i, 50
 
-s51: // pct-encoded
-	if uint(i) >= uint(len(s)) {
-		return i, 51
-	}
-	switch c := s[i]; {
-	case numberLoops[0][c]&0x80 != 0:
-		i++
-		goto s53
+n51: // pct-encoded
+	i++
+	if uint(i) < uint(len(s)) && numberLoops[0][s[i]]&0x80 != 0 {
+		goto n53
 	}
 	return i, 51
 
-s52: // telephone-uri
-	if uint(i) >= uint(len(s)) {
-		return i, 52
-	}
-	switch c := s[i]; {
-	case numberLoops[2][c]&0x10 != 0:
-		i++
-		goto s11
-	case 'a' <= c|0x20 && c|0x20 <= 'z':
-		i++
-		goto s54
-	case c == ';':
-		i++
-		goto s9
-	case c == '=':
-		i++
-		goto s16
-	}
-	return i, 52
-
-s53: // pct-encoded
-	if uint(i) >= uint(len(s)) {
-		return i, 53
-	}
-	switch c := s[i]; {
-	case numberLoops[0][c]&0x80 != 0:
-		i++
-		goto s50
+n53: // pct-encoded
+	i++
+	if uint(i) < uint(len(s)) && numberLoops[0][s[i]]&0x80 != 0 {
+		goto n50
 	}
 	return i, 53
 
-s54: // telephone-uri
-	if uint(i) >= uint(len(s)) {
-		return i, 54
+n52: // telephone-uri
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case numberLoops[2][c]&0x10 != 0:
+			goto n11
+		case c|0x20 == 'n':
+			goto n54
+		case c == ';':
+			goto n9
+		case c == '=':
+			goto n16
+		}
 	}
-	switch c := s[i]; {
-	case numberLoops[2][c]&0x1 != 0:
-		i++
-		goto s11
-	case 'a' <= c|0x20 && c|0x20 <= 'z':
-		i++
-		goto s55
-	case c == ';':
-		i++
-		goto s9
-	case c == '=':
-		i++
-		goto s16
+	return i, 52
+
+n54: // telephone-uri
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case numberLoops[2][c]&0x1 != 0:
+			goto n11
+		case c|0x20 == 't':
+			goto n55
+		case c == ';':
+			goto n9
+		case c == '=':
+			goto n16
+		}
 	}
 	return i, 54
 
-s55: // telephone-uri
-	if uint(i) >= uint(len(s)) {
-		return i, 55
-	}
-	switch c := s[i]; {
-	case numberLoops[2][c]&0x20 != 0:
-		i++
-		goto s11
-	case 'a' <= c|0x20 && c|0x20 <= 'z':
-		i++
-		goto s56
-	case c == ';':
-		i++
-		goto s9
-	case c == '=':
-		i++
-		goto s16
+n55: // telephone-uri
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case numberLoops[2][c]&0x20 != 0:
+			goto n11
+		case c|0x20 == 'e':
+			goto n56
+		case c == ';':
+			goto n9
+		case c == '=':
+			goto n16
+		}
 	}
 	return i, 55
 
-s56: // telephone-uri
-	if uint(i) >= uint(len(s)) {
-		return i, 56
-	}
-	switch c := s[i]; {
-	case numberLoops[1][c]&0x4 != 0:
-		i++
-		goto s11
-	case 'a' <= c|0x20 && c|0x20 <= 'z':
-		i++
-		goto s57
-	case c == ';':
-		i++
-		goto s9
-	case c == '=':
-		i++
-		goto s16
+n56: // telephone-uri
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case numberLoops[1][c]&0x4 != 0:
+			goto n11
+		case c|0x20 == 'x':
+			goto n57
+		case c == ';':
+			goto n9
+		case c == '=':
+			goto n16
+		}
 	}
 	return i, 56
 
-s57: // telephone-uri
-	if uint(i) >= uint(len(s)) {
-		return i, 57
-	}
-	switch c := s[i]; {
-	case numberLoops[2][c]&0x1 != 0:
-		i++
-		goto s11
-	case 'a' <= c|0x20 && c|0x20 <= 'z':
-		i++
-		goto s58
-	case c == ';':
-		i++
-		goto s9
-	case c == '=':
-		i++
-		goto s16
+n57: // telephone-uri
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case numberLoops[2][c]&0x1 != 0:
+			goto n11
+		case c|0x20 == 't':
+			goto n58
+		case c == ';':
+			goto n9
+		case c == '=':
+			goto n16
+		}
 	}
 	return i, 57
 
-s58: // telephone-uri
-	if uint(i) >= uint(len(s)) {
-		return i, 58
-	}
-	switch c := s[i]; {
-	case numberLoops[0][c]&0x8 != 0:
-		i++
-		goto s11
-	case c == ';':
-		i++
-		goto s9
-	case c == '=':
-		i++
-		goto s59
+n58: // telephone-uri
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case numberLoops[0][c]&0x8 != 0:
+			goto n11
+		case c == ';':
+			goto n9
+		case c == '=':
+			goto n59
+		}
 	}
 	return i, 58
 
-s59: // telephone-uri
-	if uint(i) >= uint(len(s)) {
-		return i, 59
-	}
-	switch c := s[i]; {
-	case 'a' <= c|0x20 && c|0x20 <= 'z':
-		o.contextBegin = uint32(i)
-		i++
-		goto s62
-	case numberLoops[3][c]&0x2 != 0:
-		i++
-		goto s23
-	case '0' <= c && c <= '9':
-		o.contextBegin = uint32(i)
-		i++
-		goto s61
-	case c == '%':
-		i++
-		goto s24
-	case c == '+':
-		o.contextBegin = uint32(i)
-		i++
-		goto s60
+n59: // telephone-uri
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case 'a' <= c|0x20 && c|0x20 <= 'z':
+			o.contextBegin = uint32(i)
+			goto n62
+		case numberLoops[3][c]&0x2 != 0:
+			goto n23
+		case '0' <= c && c <= '9':
+			o.contextBegin = uint32(i)
+			goto n61
+		case c == '%':
+			goto n24
+		case c == '+':
+			o.contextBegin = uint32(i)
+			goto n60
+		}
 	}
 	return i, 59
 
-s60: // telephone-uri
-	for i < n && ('(' <= s[i] && s[i] <= ')' || '-' <= s[i] && s[i] <= '.') {
+n60: // telephone-uri
+	i++
+	for j = min(i+8, n); i < j && numberLoops[0][s[i]]&0x4 != 0; {
 		i++
 	}
-	if uint(i) >= uint(len(s)) {
-		return i, 60
+	if i == j && i < n {
+		i = scan.SkipRun(s, i, &numberRuns[2])
 	}
-	switch c := s[i]; {
-	case c == '%':
-		i++
-		goto s24
-	case c == ';':
-		i++
-		goto s9
-	case '0' <= c && c <= '9':
-		i++
-		goto s63
-	case numberLoops[0][c]&0x1 != 0:
-		i++
-		goto s23
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case c == '%':
+			goto n24
+		case c == ';':
+			goto n9
+		case '0' <= c && c <= '9':
+			goto n63
+		case numberLoops[0][c]&0x1 != 0:
+			goto n23
+		}
 	}
 	return i, 60
 
-s61: // telephone-uri
-	if i < limit {
-		i += scan.MaskRun(m[2], i-base)
+n61: // telephone-uri
+	i++
+s61:
+	if !scan.Vectors {
+		for j = min(i+8, n); i < j && numberLoops[0][s[i]]&0x10 != 0; {
+			i++
+		}
+		if i == j && i < n {
+			i = scan.SkipRun(s, i, &numberRuns[4])
+		}
+	} else {
+		if i < limit {
+			i += scan.MaskRun(m[2], i-base)
+		}
+		if i >= limit && i < n {
+			at = 61
+			goto refill
+		}
 	}
-	if i >= limit && i < n {
-		at = 61
-		goto refill
-	}
-	if uint(i) >= uint(len(s)) {
-		return i, 61
-	}
-	switch c := s[i]; {
-	case c == '%':
-		i++
-		goto s24
-	case c == '-':
-		i++
-		goto s64
-	case c == '.':
-		i++
-		goto s65
-	case c == ';':
-		i++
-		goto s9
-	case numberLoops[0][c]&0x1 != 0:
-		i++
-		goto s23
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case c == '%':
+			goto n24
+		case c == '-':
+			goto n64
+		case c == '.':
+			goto n65
+		case c == ';':
+			goto n9
+		case numberLoops[0][c]&0x1 != 0:
+			goto n23
+		}
 	}
 	return i, 61
 
-s62: // telephone-uri
-	if i < limit {
-		i += scan.MaskRun(m[2], i-base)
-	}
-	if i >= limit && i < n {
-		at = 62
-		goto refill
+n62: // telephone-uri
+	i++
+s62:
+	if !scan.Vectors {
+		for j = min(i+8, n); i < j && numberLoops[0][s[i]]&0x10 != 0; {
+			i++
+		}
+		if i == j && i < n {
+			i = scan.SkipRun(s, i, &numberRuns[4])
+		}
+	} else {
+		if i < limit {
+			i += scan.MaskRun(m[2], i-base)
+		}
+		if i >= limit && i < n {
+			at = 62
+			goto refill
+		}
 	}
 	if uint(i) >= uint(len(s)) {
 		o.contextEnd = uint32(i)
@@ -4233,27 +1704,26 @@ s62: // telephone-uri
 	}
 	switch c := s[i]; {
 	case c == '%':
-		i++
-		goto s24
+		goto n24
 	case c == '-':
-		i++
-		goto s66
+		goto n66
 	case c == '.':
-		i++
-		goto s67
+		goto n67
 	case c == ';':
 		o.contextEnd = uint32(i)
-		i++
-		goto s68
+		goto n68
 	case numberLoops[0][c]&0x1 != 0:
-		i++
-		goto s23
+		goto n23
 	}
 	return i, 62
 
-s63: // telephone-uri
-	for i < n && (numberLoops[0][s[i]]&0x2 != 0) {
+n63: // telephone-uri
+	i++
+	for j = min(i+8, n); i < j && numberLoops[0][s[i]]&0x2 != 0; {
 		i++
+	}
+	if i == j && i < n {
+		i = scan.SkipRun(s, i, &numberRuns[1])
 	}
 	if uint(i) >= uint(len(s)) {
 		o.contextEnd = uint32(i)
@@ -4261,709 +1731,631 @@ s63: // telephone-uri
 	}
 	switch c := s[i]; {
 	case c == '%':
-		i++
-		goto s24
+		goto n24
 	case c == ';':
 		o.contextEnd = uint32(i)
-		i++
-		goto s68
+		goto n68
 	case numberLoops[0][c]&0x1 != 0:
-		i++
-		goto s23
+		goto n23
 	}
 	return i, 63
 
-s64: // telephone-uri
+n64: // telephone-uri
+	i++
 	for i < n && (s[i] == '-') {
 		i++
 	}
-	if uint(i) >= uint(len(s)) {
-		return i, 64
-	}
-	switch c := s[i]; {
-	case c == '%':
-		i++
-		goto s24
-	case c == ';':
-		i++
-		goto s9
-	case numberLoops[3][c]&0x4 != 0:
-		i++
-		goto s23
-	case numberLoops[0][c]&0x1 != 0:
-		i++
-		goto s61
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case c == '%':
+			goto n24
+		case c == ';':
+			goto n9
+		case numberLoops[3][c]&0x4 != 0:
+			goto n23
+		case numberLoops[0][c]&0x1 != 0:
+			goto n61
+		}
 	}
 	return i, 64
 
-s65: // telephone-uri
-	if uint(i) >= uint(len(s)) {
-		return i, 65
-	}
-	switch c := s[i]; {
-	case 'a' <= c|0x20 && c|0x20 <= 'z':
-		i++
-		goto s62
-	case numberLoops[3][c]&0x8 != 0:
-		i++
-		goto s23
-	case '0' <= c && c <= '9':
-		i++
-		goto s61
-	case c == '%':
-		i++
-		goto s24
-	case c == ';':
-		i++
-		goto s9
+n65: // telephone-uri
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case 'a' <= c|0x20 && c|0x20 <= 'z':
+			goto n62
+		case numberLoops[3][c]&0x8 != 0:
+			goto n23
+		case '0' <= c && c <= '9':
+			goto n61
+		case c == '%':
+			goto n24
+		case c == ';':
+			goto n9
+		}
 	}
 	return i, 65
 
-s66: // telephone-uri
+n66: // telephone-uri
+	i++
 	for i < n && (s[i] == '-') {
 		i++
 	}
-	if uint(i) >= uint(len(s)) {
-		return i, 66
-	}
-	switch c := s[i]; {
-	case c == '%':
-		i++
-		goto s24
-	case c == ';':
-		i++
-		goto s9
-	case numberLoops[3][c]&0x4 != 0:
-		i++
-		goto s23
-	case numberLoops[0][c]&0x1 != 0:
-		i++
-		goto s62
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case c == '%':
+			goto n24
+		case c == ';':
+			goto n9
+		case numberLoops[3][c]&0x4 != 0:
+			goto n23
+		case numberLoops[0][c]&0x1 != 0:
+			goto n62
+		}
 	}
 	return i, 66
 
-s67: // telephone-uri
+n67: // telephone-uri
+	i++
 	if uint(i) >= uint(len(s)) {
 		o.contextEnd = uint32(i)
 		return i, 0
 	}
 	switch c := s[i]; {
 	case 'a' <= c|0x20 && c|0x20 <= 'z':
-		i++
-		goto s62
+		goto n62
 	case numberLoops[3][c]&0x8 != 0:
-		i++
-		goto s23
+		goto n23
 	case '0' <= c && c <= '9':
-		i++
-		goto s61
+		goto n61
 	case c == '%':
-		i++
-		goto s24
+		goto n24
 	case c == ';':
 		o.contextEnd = uint32(i)
-		i++
-		goto s68
+		goto n68
 	}
 	return i, 67
 
-s68: // telephone-uri
-	if uint(i) >= uint(len(s)) {
-		return i, 68
-	}
-	switch c := s[i]; {
-	case numberLoops[1][c]&0x2 != 0:
-		i++
-		goto s69
-	case c == 'E' || c == 'e':
-		i++
-		goto s70
-	case c == 'I' || c == 'i':
-		i++
-		goto s71
-	case 'a' <= c|0x20 && c|0x20 <= 'z':
-		i++
-		goto s72
+n68: // telephone-uri
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case numberLoops[1][c]&0x2 != 0:
+			goto n69
+		case c|0x20 == 'e':
+			goto n70
+		case c|0x20 == 'i':
+			goto n71
+		case c|0x20 == 'p':
+			goto n72
+		}
 	}
 	return i, 68
 
-s69: // pname
-	if i < limit {
-		i += scan.MaskRun(m[1], i-base)
-	}
-	if i >= limit && i < n {
-		at = 69
-		goto refill
+n69: // pname
+	i++
+s69:
+	if !scan.Vectors {
+		for j = min(i+8, n); i < j && numberLoops[0][s[i]]&0x8 != 0; {
+			i++
+		}
+		if i == j && i < n {
+			i = scan.SkipRun(s, i, &numberRuns[3])
+		}
+	} else {
+		if i < limit {
+			i += scan.MaskRun(m[1], i-base)
+		}
+		if i >= limit && i < n {
+			at = 69
+			goto refill
+		}
 	}
 	if uint(i) >= uint(len(s)) {
 		return i, 0
 	}
 	switch c := s[i]; {
 	case c == ';':
-		i++
-		goto s68
+		goto n68
 	case c == '=':
-		i++
-		goto s73
+		goto n73
 	}
 	return i, 69
 
-s70: // telephone-uri
+n70: // telephone-uri
+	i++
 	if uint(i) >= uint(len(s)) {
 		return i, 0
 	}
 	switch c := s[i]; {
 	case numberLoops[1][c]&0x4 != 0:
-		i++
-		goto s69
-	case 'a' <= c|0x20 && c|0x20 <= 'z':
-		i++
-		goto s74
+		goto n69
+	case c|0x20 == 'x':
+		goto n74
 	case c == ';':
-		i++
-		goto s68
+		goto n68
 	case c == '=':
-		i++
-		goto s73
+		goto n73
 	}
 	return i, 70
 
-s71: // telephone-uri
+n71: // telephone-uri
+	i++
 	if uint(i) >= uint(len(s)) {
 		return i, 0
 	}
 	switch c := s[i]; {
 	case numberLoops[1][c]&0x8 != 0:
-		i++
-		goto s69
-	case 'a' <= c|0x20 && c|0x20 <= 'z':
-		i++
-		goto s75
+		goto n69
+	case c|0x20 == 's':
+		goto n75
 	case c == ';':
-		i++
-		goto s68
+		goto n68
 	case c == '=':
-		i++
-		goto s73
+		goto n73
 	}
 	return i, 71
 
-s72: // telephone-uri
+n72: // telephone-uri
+	i++
 	if uint(i) >= uint(len(s)) {
 		return i, 0
 	}
 	switch c := s[i]; {
 	case numberLoops[1][c]&0x10 != 0:
-		i++
-		goto s69
-	case 'a' <= c|0x20 && c|0x20 <= 'z':
-		i++
-		goto s76
+		goto n69
+	case c|0x20 == 'h':
+		goto n76
 	case c == ';':
-		i++
-		goto s68
+		goto n68
 	case c == '=':
-		i++
-		goto s73
+		goto n73
 	}
 	return i, 72
 
-s73: // pvalue
-	if uint(i) >= uint(len(s)) {
-		return i, 73
-	}
-	switch c := s[i]; {
-	case numberLoops[0][c]&0x1 != 0:
-		i++
-		goto s77
-	case c == '%':
-		i++
-		goto s78
+n73: // pvalue
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case numberLoops[0][c]&0x1 != 0:
+			goto n77
+		case c == '%':
+			goto n78
+		}
 	}
 	return i, 73
 
-s74: // telephone-uri
+n74: // telephone-uri
+	i++
 	if uint(i) >= uint(len(s)) {
 		return i, 0
 	}
 	switch c := s[i]; {
 	case numberLoops[2][c]&0x1 != 0:
-		i++
-		goto s69
-	case 'a' <= c|0x20 && c|0x20 <= 'z':
-		i++
-		goto s79
+		goto n69
+	case c|0x20 == 't':
+		goto n79
 	case c == ';':
-		i++
-		goto s68
+		goto n68
 	case c == '=':
-		i++
-		goto s73
+		goto n73
 	}
 	return i, 74
 
-s75: // telephone-uri
+n75: // telephone-uri
+	i++
 	if uint(i) >= uint(len(s)) {
 		return i, 0
 	}
 	switch c := s[i]; {
 	case numberLoops[2][c]&0x2 != 0:
-		i++
-		goto s69
-	case 'a' <= c|0x20 && c|0x20 <= 'z':
-		i++
-		goto s80
+		goto n69
+	case c|0x20 == 'u':
+		goto n80
 	case c == ';':
-		i++
-		goto s68
+		goto n68
 	case c == '=':
-		i++
-		goto s73
+		goto n73
 	}
 	return i, 75
 
-s76: // telephone-uri
+n76: // telephone-uri
+	i++
 	if uint(i) >= uint(len(s)) {
 		return i, 0
 	}
 	switch c := s[i]; {
 	case numberLoops[2][c]&0x4 != 0:
-		i++
-		goto s69
-	case 'a' <= c|0x20 && c|0x20 <= 'z':
-		i++
-		goto s81
+		goto n69
+	case c|0x20 == 'o':
+		goto n81
 	case c == ';':
-		i++
-		goto s68
+		goto n68
 	case c == '=':
-		i++
-		goto s73
+		goto n73
 	}
 	return i, 76
 
-s77: // pvalue
-	if i < limit {
-		i += scan.MaskRun(m[0], i-base)
-	}
-	if i >= limit && i < n {
-		at = 77
-		goto refill
+n77: // pvalue
+	i++
+s77:
+	if !scan.Vectors {
+		for j = min(i+8, n); i < j && numberLoops[0][s[i]]&0x1 != 0; {
+			i++
+		}
+		if i == j && i < n {
+			i = scan.SkipRun(s, i, &numberRuns[0])
+		}
+	} else {
+		if i < limit {
+			i += scan.MaskRun(m[0], i-base)
+		}
+		if i >= limit && i < n {
+			at = 77
+			goto refill
+		}
 	}
 	if uint(i) >= uint(len(s)) {
 		return i, 0
 	}
 	switch c := s[i]; {
 	case c == '%':
-		i++
-		goto s78
+		goto n78
 	case c == ';':
-		i++
-		goto s68
+		goto n68
 	}
 	return i, 77
 
-s78: // pct-encoded
-	if uint(i) >= uint(len(s)) {
-		return i, 78
-	}
-	switch c := s[i]; {
-	case numberLoops[0][c]&0x80 != 0:
-		i++
-		goto s82
+n78: // pct-encoded
+	i++
+	if uint(i) < uint(len(s)) && numberLoops[0][s[i]]&0x80 != 0 {
+		goto n82
 	}
 	return i, 78
 
-s79: // telephone-uri
+n82: // pct-encoded
+	i++
+	if uint(i) < uint(len(s)) && numberLoops[0][s[i]]&0x80 != 0 {
+		goto n77
+	}
+	return i, 82
+
+n79: // telephone-uri
+	i++
 	if uint(i) >= uint(len(s)) {
 		return i, 0
 	}
 	switch c := s[i]; {
 	case numberLoops[0][c]&0x8 != 0:
-		i++
-		goto s69
+		goto n69
 	case c == ';':
-		i++
-		goto s68
+		goto n68
 	case c == '=':
-		i++
-		goto s83
+		goto n83
 	}
 	return i, 79
 
-s80: // telephone-uri
+n80: // telephone-uri
+	i++
 	if uint(i) >= uint(len(s)) {
 		return i, 0
 	}
 	switch c := s[i]; {
 	case numberLoops[2][c]&0x8 != 0:
-		i++
-		goto s69
-	case 'a' <= c|0x20 && c|0x20 <= 'z':
-		i++
-		goto s84
+		goto n69
+	case c|0x20 == 'b':
+		goto n84
 	case c == ';':
-		i++
-		goto s68
+		goto n68
 	case c == '=':
-		i++
-		goto s73
+		goto n73
 	}
 	return i, 80
 
-s81: // telephone-uri
+n81: // telephone-uri
+	i++
 	if uint(i) >= uint(len(s)) {
 		return i, 0
 	}
 	switch c := s[i]; {
 	case numberLoops[2][c]&0x10 != 0:
-		i++
-		goto s69
-	case 'a' <= c|0x20 && c|0x20 <= 'z':
-		i++
-		goto s85
+		goto n69
+	case c|0x20 == 'n':
+		goto n85
 	case c == ';':
-		i++
-		goto s68
+		goto n68
 	case c == '=':
-		i++
-		goto s73
+		goto n73
 	}
 	return i, 81
 
-s82: // pct-encoded
-	if uint(i) >= uint(len(s)) {
-		return i, 82
-	}
-	switch c := s[i]; {
-	case numberLoops[0][c]&0x80 != 0:
+n83: // telephone-uri
+	i++
+	for j = min(i+8, n); i < j && numberLoops[0][s[i]]&0x2 != 0; {
 		i++
-		goto s77
 	}
-	return i, 82
-
-s83: // telephone-uri
-	for i < n && (numberLoops[0][s[i]]&0x2 != 0) {
-		i++
+	if i == j && i < n {
+		i = scan.SkipRun(s, i, &numberRuns[1])
 	}
 	if uint(i) >= uint(len(s)) {
 		return i, 0
 	}
 	switch c := s[i]; {
 	case c == '%':
-		i++
-		goto s78
+		goto n78
 	case c == ';':
-		i++
-		goto s68
+		goto n68
 	case numberLoops[0][c]&0x1 != 0:
-		i++
-		goto s77
+		goto n77
 	}
 	return i, 83
 
-s84: // telephone-uri
+n84: // telephone-uri
+	i++
 	if uint(i) >= uint(len(s)) {
 		return i, 0
 	}
 	switch c := s[i]; {
 	case numberLoops[0][c]&0x8 != 0:
-		i++
-		goto s69
+		goto n69
 	case c == ';':
-		i++
-		goto s68
+		goto n68
 	case c == '=':
-		i++
-		goto s86
+		goto n86
 	}
 	return i, 84
 
-s85: // telephone-uri
+n85: // telephone-uri
+	i++
 	if uint(i) >= uint(len(s)) {
 		return i, 0
 	}
 	switch c := s[i]; {
 	case numberLoops[2][c]&0x20 != 0:
-		i++
-		goto s69
-	case 'a' <= c|0x20 && c|0x20 <= 'z':
-		i++
-		goto s87
+		goto n69
+	case c|0x20 == 'e':
+		goto n87
 	case c == ';':
-		i++
-		goto s68
+		goto n68
 	case c == '=':
-		i++
-		goto s73
+		goto n73
 	}
 	return i, 85
 
-s86: // telephone-uri
-	if uint(i) >= uint(len(s)) {
-		return i, 86
-	}
-	switch c := s[i]; {
-	case numberLoops[0][c]&0x1 != 0:
-		i++
-		goto s88
-	case c == '%':
-		i++
-		goto s89
+n86: // telephone-uri
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case numberLoops[0][c]&0x1 != 0:
+			goto n88
+		case c == '%':
+			goto n89
+		}
 	}
 	return i, 86
 
-s87: // telephone-uri
+n87: // telephone-uri
+	i++
 	if uint(i) >= uint(len(s)) {
 		return i, 0
 	}
 	switch c := s[i]; {
 	case numberLoops[0][c]&0x10 != 0:
-		i++
-		goto s69
+		goto n69
 	case c == '-':
-		i++
-		goto s90
+		goto n90
 	case c == ';':
-		i++
-		goto s68
+		goto n68
 	case c == '=':
-		i++
-		goto s73
+		goto n73
 	}
 	return i, 87
 
-s88: // telephone-uri
-	if i < limit {
-		i += scan.MaskRun(m[0], i-base)
-	}
-	if i >= limit && i < n {
-		at = 88
-		goto refill
+n88: // telephone-uri
+	i++
+s88:
+	if !scan.Vectors {
+		for j = min(i+8, n); i < j && numberLoops[0][s[i]]&0x1 != 0; {
+			i++
+		}
+		if i == j && i < n {
+			i = scan.SkipRun(s, i, &numberRuns[0])
+		}
+	} else {
+		if i < limit {
+			i += scan.MaskRun(m[0], i-base)
+		}
+		if i >= limit && i < n {
+			at = 88
+			goto refill
+		}
 	}
 	if uint(i) >= uint(len(s)) {
 		return i, 0
 	}
 	switch c := s[i]; {
 	case c == '%':
-		i++
-		goto s89
+		goto n89
 	case c == ';':
-		i++
-		goto s68
+		goto n68
 	}
 	return i, 88
 
-s89: // pct-encoded
-	if uint(i) >= uint(len(s)) {
-		return i, 89
-	}
-	switch c := s[i]; {
-	case numberLoops[0][c]&0x80 != 0:
-		i++
-		goto s91
+n89: // pct-encoded
+	i++
+	if uint(i) < uint(len(s)) && numberLoops[0][s[i]]&0x80 != 0 {
+		goto n91
 	}
 	return i, 89
 
-s90: // telephone-uri
+n91: // pct-encoded
+	i++
+	if uint(i) < uint(len(s)) && numberLoops[0][s[i]]&0x80 != 0 {
+		goto n88
+	}
+	return i, 91
+
+n90: // telephone-uri
+	i++
 	if uint(i) >= uint(len(s)) {
 		return i, 0
 	}
 	switch c := s[i]; {
 	case numberLoops[3][c]&0x1 != 0:
-		i++
-		goto s69
-	case 'a' <= c|0x20 && c|0x20 <= 'z':
-		i++
-		goto s92
+		goto n69
+	case c|0x20 == 'c':
+		goto n92
 	case c == ';':
-		i++
-		goto s68
+		goto n68
 	case c == '=':
-		i++
-		goto s73
+		goto n73
 	}
 	return i, 90
 
-s91: // pct-encoded
-	if uint(i) >= uint(len(s)) {
-		return i, 91
-	}
-	switch c := s[i]; {
-	case numberLoops[0][c]&0x80 != 0:
-		i++
-		goto s88
-	}
-	return i, 91
-
-s92: // telephone-uri
+n92: // telephone-uri
+	i++
 	if uint(i) >= uint(len(s)) {
 		return i, 0
 	}
 	switch c := s[i]; {
 	case numberLoops[2][c]&0x4 != 0:
-		i++
-		goto s69
-	case 'a' <= c|0x20 && c|0x20 <= 'z':
-		i++
-		goto s93
+		goto n69
+	case c|0x20 == 'o':
+		goto n93
 	case c == ';':
-		i++
-		goto s68
+		goto n68
 	case c == '=':
-		i++
-		goto s73
+		goto n73
 	}
 	return i, 92
 
-s93: // telephone-uri
+n93: // telephone-uri
+	i++
 	if uint(i) >= uint(len(s)) {
 		return i, 0
 	}
 	switch c := s[i]; {
 	case numberLoops[2][c]&0x10 != 0:
-		i++
-		goto s69
-	case 'a' <= c|0x20 && c|0x20 <= 'z':
-		i++
-		goto s94
+		goto n69
+	case c|0x20 == 'n':
+		goto n94
 	case c == ';':
-		i++
-		goto s68
+		goto n68
 	case c == '=':
-		i++
-		goto s73
+		goto n73
 	}
 	return i, 93
 
-s94: // telephone-uri
+n94: // telephone-uri
+	i++
 	if uint(i) >= uint(len(s)) {
 		return i, 0
 	}
 	switch c := s[i]; {
 	case numberLoops[2][c]&0x1 != 0:
-		i++
-		goto s69
-	case 'a' <= c|0x20 && c|0x20 <= 'z':
-		i++
-		goto s95
+		goto n69
+	case c|0x20 == 't':
+		goto n95
 	case c == ';':
-		i++
-		goto s68
+		goto n68
 	case c == '=':
-		i++
-		goto s73
+		goto n73
 	}
 	return i, 94
 
-s95: // telephone-uri
+n95: // telephone-uri
+	i++
 	if uint(i) >= uint(len(s)) {
 		return i, 0
 	}
 	switch c := s[i]; {
 	case numberLoops[2][c]&0x20 != 0:
-		i++
-		goto s69
-	case 'a' <= c|0x20 && c|0x20 <= 'z':
-		i++
-		goto s96
+		goto n69
+	case c|0x20 == 'e':
+		goto n96
 	case c == ';':
-		i++
-		goto s68
+		goto n68
 	case c == '=':
-		i++
-		goto s73
+		goto n73
 	}
 	return i, 95
 
-s96: // telephone-uri
+n96: // telephone-uri
+	i++
 	if uint(i) >= uint(len(s)) {
 		return i, 0
 	}
 	switch c := s[i]; {
 	case numberLoops[1][c]&0x4 != 0:
-		i++
-		goto s69
-	case 'a' <= c|0x20 && c|0x20 <= 'z':
-		i++
-		goto s97
+		goto n69
+	case c|0x20 == 'x':
+		goto n97
 	case c == ';':
-		i++
-		goto s68
+		goto n68
 	case c == '=':
-		i++
-		goto s73
+		goto n73
 	}
 	return i, 96
 
-s97: // telephone-uri
+n97: // telephone-uri
+	i++
 	if uint(i) >= uint(len(s)) {
 		return i, 0
 	}
 	switch c := s[i]; {
 	case numberLoops[2][c]&0x1 != 0:
-		i++
-		goto s69
-	case 'a' <= c|0x20 && c|0x20 <= 'z':
-		i++
-		goto s98
+		goto n69
+	case c|0x20 == 't':
+		goto n98
 	case c == ';':
-		i++
-		goto s68
+		goto n68
 	case c == '=':
-		i++
-		goto s73
+		goto n73
 	}
 	return i, 97
 
-s98: // telephone-uri
+n98: // telephone-uri
+	i++
 	if uint(i) >= uint(len(s)) {
 		return i, 0
 	}
 	switch c := s[i]; {
 	case numberLoops[0][c]&0x8 != 0:
-		i++
-		goto s69
+		goto n69
 	case c == ';':
-		i++
-		goto s68
+		goto n68
 	case c == '=':
-		i++
-		goto s99
+		goto n99
 	}
 	return i, 98
 
-s99: // telephone-uri
-	if uint(i) >= uint(len(s)) {
-		return i, 99
-	}
-	switch c := s[i]; {
-	case numberLoops[3][c]&0x10 != 0:
-		i++
-		goto s100
-	case numberLoops[0][c]&0x1 != 0:
-		i++
-		goto s77
-	case c == '%':
-		i++
-		goto s78
+n99: // telephone-uri
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case numberLoops[3][c]&0x10 != 0:
+			goto n100
+		case numberLoops[0][c]&0x1 != 0:
+			goto n77
+		case c == '%':
+			goto n78
+		}
 	}
 	return i, 99
 
-s100: // telephone-uri
+n100: // telephone-uri
+	i++
 	if uint(i) >= uint(len(s)) {
 		return i, 0
 	}
 	switch c := s[i]; {
 	case numberLoops[0][c]&0x1 != 0:
-		i++
-		goto s35
+		goto n35
 	case c == '%':
-		i++
-		goto s36
+		goto n36
 	case c == ';':
-		i++
-		goto s15
+		goto n15
 	}
 	return i, 100
 

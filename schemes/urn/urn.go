@@ -8,7 +8,6 @@ package urn
 import (
 	"fmt"
 	"math"
-	"math/bits"
 	"strconv"
 	"strings"
 	"unicode"
@@ -65,9 +64,6 @@ const maxLen = math.MaxUint32
 func parse(s string, o *offsets) (end int, failed state) {
 	if uint64(len(s)) > maxLen {
 		return 0, startState
-	}
-	if scan.Vectors {
-		return urnMaskScan(s, o)
 	}
 	return urnScan(s, o)
 }
@@ -344,1599 +340,10 @@ var urnPairs [1]scan.Pairs
 
 func init() { scan.FillPairs(urnPairs[:], urnLoops[:]) }
 
-// urnScan reads s and writes where its components end.
-// It returns len(s) and 0, or the number of octets with which s can no longer become valid and the state that it is in then.
-func urnScan(s string, o *offsets) (end int, failed state) {
-	var (
-		i int
-		n = len(s)
-		j int
-		// Of eight octets: their bits, and which of them end a run, are "%", must be HEXDIG; and
-		// which of the next eight must be HEXDIG.
-		w, bad, pct, must, carry uint64
-	)
-
-	// namestring
-	if uint(i) >= uint(len(s)) {
-		return i, 1
-	}
-	switch c := s[i]; {
-	case c == 'U' || c == 'u':
-		i++
-		goto s2
-	}
-	return i, 1
-
-s2: // assigned-name
-	if uint(i) >= uint(len(s)) {
-		return i, 2
-	}
-	switch c := s[i]; {
-	case c == 'R' || c == 'r':
-		i++
-		goto s3
-	}
-	return i, 2
-
-s3: // assigned-name
-	if uint(i) >= uint(len(s)) {
-		return i, 3
-	}
-	switch c := s[i]; {
-	case c == 'N' || c == 'n':
-		i++
-		goto s4
-	}
-	return i, 3
-
-s4: // assigned-name
-	if uint(i) >= uint(len(s)) {
-		return i, 4
-	}
-	switch c := s[i]; {
-	case c == ':':
-		i++
-		goto s5
-	}
-	return i, 4
-
-s5: // NID
-	if uint(i) >= uint(len(s)) {
-		return i, 5
-	}
-	switch c := s[i]; {
-	case urnLoops[0][c]&0x4 != 0:
-		i++
-		goto s6
-	}
-	return i, 5
-
-s6: // NID
-	if uint(i) >= uint(len(s)) {
-		return i, 6
-	}
-	switch c := s[i]; {
-	case urnLoops[0][c]&0x4 != 0:
-		i++
-		goto s8
-	case c == '-':
-		i++
-		goto s7
-	}
-	return i, 6
-
-s7: // NID
-	if uint(i) >= uint(len(s)) {
-		return i, 7
-	}
-	switch c := s[i]; {
-	case urnLoops[0][c]&0x4 != 0:
-		i++
-		goto s10
-	case c == '-':
-		i++
-		goto s9
-	}
-	return i, 7
-
-s8: // NID
-	if uint(i) >= uint(len(s)) {
-		return i, 8
-	}
-	switch c := s[i]; {
-	case urnLoops[0][c]&0x4 != 0:
-		i++
-		goto s10
-	case c == '-':
-		i++
-		goto s9
-	case c == ':':
-		o.nidEnd = uint32(i)
-		i++
-		goto s11
-	}
-	return i, 8
-
-s9: // NID
-	if uint(i) >= uint(len(s)) {
-		return i, 9
-	}
-	switch c := s[i]; {
-	case urnLoops[0][c]&0x4 != 0:
-		i++
-		goto s13
-	case c == '-':
-		i++
-		goto s12
-	}
-	return i, 9
-
-s10: // NID
-	if uint(i) >= uint(len(s)) {
-		return i, 10
-	}
-	switch c := s[i]; {
-	case urnLoops[0][c]&0x4 != 0:
-		i++
-		goto s13
-	case c == '-':
-		i++
-		goto s12
-	case c == ':':
-		o.nidEnd = uint32(i)
-		i++
-		goto s11
-	}
-	return i, 10
-
-s11: // NSS
-	if uint(i) >= uint(len(s)) {
-		return i, 11
-	}
-	switch c := s[i]; {
-	case urnLoops[0][c]&0x8 != 0:
-		i++
-		goto s14
-	case c == '%':
-		i++
-		goto s15
-	}
-	return i, 11
-
-s12: // NID
-	if uint(i) >= uint(len(s)) {
-		return i, 12
-	}
-	switch c := s[i]; {
-	case urnLoops[0][c]&0x4 != 0:
-		i++
-		goto s17
-	case c == '-':
-		i++
-		goto s16
-	}
-	return i, 12
-
-s13: // NID
-	if uint(i) >= uint(len(s)) {
-		return i, 13
-	}
-	switch c := s[i]; {
-	case urnLoops[0][c]&0x4 != 0:
-		i++
-		goto s17
-	case c == '-':
-		i++
-		goto s16
-	case c == ':':
-		o.nidEnd = uint32(i)
-		i++
-		goto s11
-	}
-	return i, 13
-
-s14: // NSS
-	for j = min(i+8, n); i < j && urnLoops[0][s[i]]&0x1 != 0; {
-		i++
-	}
-	if i < j || i == n {
-		goto e14
-	}
-	must, carry = 0, 0
-	for {
-		j = min(i, n-8)
-		{
-			t := s[j : j+8]
-			w = (uint64(urnLoops[0][t[0]])<<0 | uint64(urnLoops[0][t[1]])<<8) | (uint64(urnLoops[0][t[2]])<<16 | uint64(urnLoops[0][t[3]])<<24)
-			w |= (uint64(urnLoops[0][t[4]])<<32 | uint64(urnLoops[0][t[5]])<<40) | (uint64(urnLoops[0][t[6]])<<48 | uint64(urnLoops[0][t[7]])<<56)
-		}
-		j = (i - j) * 4
-		w = w >> (uint(j) & 63) >> (uint(j) & 63)
-		bad = ^(w >> 0) & 0x101010101010101
-		if pct = w >> 6 & 0x101010101010101; pct|must != 0 {
-			must |= pct<<8 | pct<<16
-			carry = pct>>48 | pct>>56
-			bad = bad&^pct | must&^(w>>7)
-		}
-		if bad != 0 {
-			break
-		}
-		i += 8
-		must, carry = carry, 0
-		for must == 0 && n-i >= 32 {
-			t := s[i : i+16]
-			if urnPairs[0][uint16(t[0])|uint16(t[1])<<8]&urnPairs[0][uint16(t[2])|uint16(t[3])<<8]&urnPairs[0][uint16(t[4])|uint16(t[5])<<8]&urnPairs[0][uint16(t[6])|uint16(t[7])<<8]&
-				urnPairs[0][uint16(t[8])|uint16(t[9])<<8]&urnPairs[0][uint16(t[10])|uint16(t[11])<<8]&urnPairs[0][uint16(t[12])|uint16(t[13])<<8]&urnPairs[0][uint16(t[14])|uint16(t[15])<<8]&0x1 == 0 {
-				break
-			}
-			i += 16
-		}
-	}
-	i += bits.TrailingZeros64(bad) >> 3
-	if must&bad&-bad != 0 {
-		i-- // to the "%"
-		if s[i] != '%' {
-			i--
-		}
-	}
-e14:
-	if uint(i) >= uint(len(s)) {
-		o.assignedNameEnd = uint32(i)
-		o.nssEnd = uint32(i)
-		return i, 0
-	}
-	switch c := s[i]; {
-	case c == '?':
-		o.assignedNameEnd = uint32(i)
-		o.nssEnd = uint32(i)
-		i++
-		goto s19
-	case c == '%':
-		i++
-		goto s15
-	case c == '#':
-		o.assignedNameEnd = uint32(i)
-		o.nssEnd = uint32(i)
-		i++
-		goto s18
-	}
-	return i, 14
-
-s15: // pct-encoded
-	if uint(i) >= uint(len(s)) {
-		return i, 15
-	}
-	switch c := s[i]; {
-	case urnLoops[0][c]&0x80 != 0:
-		i++
-		goto s20
-	}
-	return i, 15
-
-s16: // NID
-	if uint(i) >= uint(len(s)) {
-		return i, 16
-	}
-	switch c := s[i]; {
-	case urnLoops[0][c]&0x4 != 0:
-		i++
-		goto s22
-	case c == '-':
-		i++
-		goto s21
-	}
-	return i, 16
-
-s17: // NID
-	if uint(i) >= uint(len(s)) {
-		return i, 17
-	}
-	switch c := s[i]; {
-	case urnLoops[0][c]&0x4 != 0:
-		i++
-		goto s22
-	case c == '-':
-		i++
-		goto s21
-	case c == ':':
-		o.nidEnd = uint32(i)
-		i++
-		goto s11
-	}
-	return i, 17
-
-s18: // f-component
-	for j = min(i+8, n); i < j && urnLoops[0][s[i]]&0x2 != 0; {
-		i++
-	}
-	if i < j || i == n {
-		goto e18
-	}
-	must, carry = 0, 0
-	for {
-		j = min(i, n-8)
-		{
-			t := s[j : j+8]
-			w = (uint64(urnLoops[0][t[0]])<<0 | uint64(urnLoops[0][t[1]])<<8) | (uint64(urnLoops[0][t[2]])<<16 | uint64(urnLoops[0][t[3]])<<24)
-			w |= (uint64(urnLoops[0][t[4]])<<32 | uint64(urnLoops[0][t[5]])<<40) | (uint64(urnLoops[0][t[6]])<<48 | uint64(urnLoops[0][t[7]])<<56)
-		}
-		j = (i - j) * 4
-		w = w >> (uint(j) & 63) >> (uint(j) & 63)
-		bad = ^(w >> 1) & 0x101010101010101
-		if pct = w >> 6 & 0x101010101010101; pct|must != 0 {
-			must |= pct<<8 | pct<<16
-			carry = pct>>48 | pct>>56
-			bad = bad&^pct | must&^(w>>7)
-		}
-		if bad != 0 {
-			break
-		}
-		i += 8
-		must, carry = carry, 0
-		for must == 0 && n-i >= 32 {
-			t := s[i : i+16]
-			if urnPairs[0][uint16(t[0])|uint16(t[1])<<8]&urnPairs[0][uint16(t[2])|uint16(t[3])<<8]&urnPairs[0][uint16(t[4])|uint16(t[5])<<8]&urnPairs[0][uint16(t[6])|uint16(t[7])<<8]&
-				urnPairs[0][uint16(t[8])|uint16(t[9])<<8]&urnPairs[0][uint16(t[10])|uint16(t[11])<<8]&urnPairs[0][uint16(t[12])|uint16(t[13])<<8]&urnPairs[0][uint16(t[14])|uint16(t[15])<<8]&0x2 == 0 {
-				break
-			}
-			i += 16
-		}
-	}
-	i += bits.TrailingZeros64(bad) >> 3
-	if must&bad&-bad != 0 {
-		i-- // to the "%"
-		if s[i] != '%' {
-			i--
-		}
-	}
-e18:
-	if uint(i) >= uint(len(s)) {
-		o.fComponentEnd = uint32(i)
-		return i, 0
-	}
-	switch c := s[i]; {
-	case c == '%':
-		i++
-		goto s23
-	}
-	return i, 18
-
-s19: // namestring
-	if uint(i) >= uint(len(s)) {
-		return i, 19
-	}
-	switch c := s[i]; {
-	case c == '+':
-		i++
-		goto s24
-	case c == '=':
-		i++
-		goto s25
-	}
-	return i, 19
-
-s20: // pct-encoded
-	if uint(i) >= uint(len(s)) {
-		return i, 20
-	}
-	switch c := s[i]; {
-	case urnLoops[0][c]&0x80 != 0:
-		i++
-		goto s14
-	}
-	return i, 20
-
-s21: // NID
-	if uint(i) >= uint(len(s)) {
-		return i, 21
-	}
-	switch c := s[i]; {
-	case urnLoops[0][c]&0x4 != 0:
-		i++
-		goto s27
-	case c == '-':
-		i++
-		goto s26
-	}
-	return i, 21
-
-s22: // NID
-	if uint(i) >= uint(len(s)) {
-		return i, 22
-	}
-	switch c := s[i]; {
-	case urnLoops[0][c]&0x4 != 0:
-		i++
-		goto s27
-	case c == '-':
-		i++
-		goto s26
-	case c == ':':
-		o.nidEnd = uint32(i)
-		i++
-		goto s11
-	}
-	return i, 22
-
-s23: // pct-encoded
-	if uint(i) >= uint(len(s)) {
-		return i, 23
-	}
-	switch c := s[i]; {
-	case urnLoops[0][c]&0x80 != 0:
-		i++
-		goto s28
-	}
-	return i, 23
-
-s24: // r-component
-	if uint(i) >= uint(len(s)) {
-		return i, 24
-	}
-	switch c := s[i]; {
-	case urnLoops[0][c]&0x8 != 0:
-		i++
-		goto s29
-	case c == '%':
-		i++
-		goto s30
-	}
-	return i, 24
-
-s25: // q-component
-	if uint(i) >= uint(len(s)) {
-		return i, 25
-	}
-	switch c := s[i]; {
-	case urnLoops[0][c]&0x8 != 0:
-		i++
-		goto s31
-	case c == '%':
-		i++
-		goto s32
-	}
-	return i, 25
-
-s26: // NID
-	if uint(i) >= uint(len(s)) {
-		return i, 26
-	}
-	switch c := s[i]; {
-	case urnLoops[0][c]&0x4 != 0:
-		i++
-		goto s34
-	case c == '-':
-		i++
-		goto s33
-	}
-	return i, 26
-
-s27: // NID
-	if uint(i) >= uint(len(s)) {
-		return i, 27
-	}
-	switch c := s[i]; {
-	case urnLoops[0][c]&0x4 != 0:
-		i++
-		goto s34
-	case c == '-':
-		i++
-		goto s33
-	case c == ':':
-		o.nidEnd = uint32(i)
-		i++
-		goto s11
-	}
-	return i, 27
-
-s28: // pct-encoded
-	if uint(i) >= uint(len(s)) {
-		return i, 28
-	}
-	switch c := s[i]; {
-	case urnLoops[0][c]&0x80 != 0:
-		i++
-		goto s18
-	}
-	return i, 28
-
-s29: // r-component
-	for j = min(i+8, n); i < j && urnLoops[0][s[i]]&0x1 != 0; {
-		i++
-	}
-	if i < j || i == n {
-		goto e29
-	}
-	must, carry = 0, 0
-	for {
-		j = min(i, n-8)
-		{
-			t := s[j : j+8]
-			w = (uint64(urnLoops[0][t[0]])<<0 | uint64(urnLoops[0][t[1]])<<8) | (uint64(urnLoops[0][t[2]])<<16 | uint64(urnLoops[0][t[3]])<<24)
-			w |= (uint64(urnLoops[0][t[4]])<<32 | uint64(urnLoops[0][t[5]])<<40) | (uint64(urnLoops[0][t[6]])<<48 | uint64(urnLoops[0][t[7]])<<56)
-		}
-		j = (i - j) * 4
-		w = w >> (uint(j) & 63) >> (uint(j) & 63)
-		bad = ^(w >> 0) & 0x101010101010101
-		if pct = w >> 6 & 0x101010101010101; pct|must != 0 {
-			must |= pct<<8 | pct<<16
-			carry = pct>>48 | pct>>56
-			bad = bad&^pct | must&^(w>>7)
-		}
-		if bad != 0 {
-			break
-		}
-		i += 8
-		must, carry = carry, 0
-		for must == 0 && n-i >= 32 {
-			t := s[i : i+16]
-			if urnPairs[0][uint16(t[0])|uint16(t[1])<<8]&urnPairs[0][uint16(t[2])|uint16(t[3])<<8]&urnPairs[0][uint16(t[4])|uint16(t[5])<<8]&urnPairs[0][uint16(t[6])|uint16(t[7])<<8]&
-				urnPairs[0][uint16(t[8])|uint16(t[9])<<8]&urnPairs[0][uint16(t[10])|uint16(t[11])<<8]&urnPairs[0][uint16(t[12])|uint16(t[13])<<8]&urnPairs[0][uint16(t[14])|uint16(t[15])<<8]&0x1 == 0 {
-				break
-			}
-			i += 16
-		}
-	}
-	i += bits.TrailingZeros64(bad) >> 3
-	if must&bad&-bad != 0 {
-		i-- // to the "%"
-		if s[i] != '%' {
-			i--
-		}
-	}
-e29:
-	if uint(i) >= uint(len(s)) {
-		o.rComponentEnd = uint32(i)
-		return i, 0
-	}
-	switch c := s[i]; {
-	case c == '?':
-		o.rComponentEnd = uint32(i)
-		i++
-		goto s35
-	case c == '%':
-		i++
-		goto s30
-	case c == '#':
-		o.rComponentEnd = uint32(i)
-		i++
-		goto s18
-	}
-	return i, 29
-
-s30: // pct-encoded
-	if uint(i) >= uint(len(s)) {
-		return i, 30
-	}
-	switch c := s[i]; {
-	case urnLoops[0][c]&0x80 != 0:
-		i++
-		goto s36
-	}
-	return i, 30
-
-s31: // q-component
-	for j = min(i+8, n); i < j && urnLoops[0][s[i]]&0x2 != 0; {
-		i++
-	}
-	if i < j || i == n {
-		goto e31
-	}
-	must, carry = 0, 0
-	for {
-		j = min(i, n-8)
-		{
-			t := s[j : j+8]
-			w = (uint64(urnLoops[0][t[0]])<<0 | uint64(urnLoops[0][t[1]])<<8) | (uint64(urnLoops[0][t[2]])<<16 | uint64(urnLoops[0][t[3]])<<24)
-			w |= (uint64(urnLoops[0][t[4]])<<32 | uint64(urnLoops[0][t[5]])<<40) | (uint64(urnLoops[0][t[6]])<<48 | uint64(urnLoops[0][t[7]])<<56)
-		}
-		j = (i - j) * 4
-		w = w >> (uint(j) & 63) >> (uint(j) & 63)
-		bad = ^(w >> 1) & 0x101010101010101
-		if pct = w >> 6 & 0x101010101010101; pct|must != 0 {
-			must |= pct<<8 | pct<<16
-			carry = pct>>48 | pct>>56
-			bad = bad&^pct | must&^(w>>7)
-		}
-		if bad != 0 {
-			break
-		}
-		i += 8
-		must, carry = carry, 0
-		for must == 0 && n-i >= 32 {
-			t := s[i : i+16]
-			if urnPairs[0][uint16(t[0])|uint16(t[1])<<8]&urnPairs[0][uint16(t[2])|uint16(t[3])<<8]&urnPairs[0][uint16(t[4])|uint16(t[5])<<8]&urnPairs[0][uint16(t[6])|uint16(t[7])<<8]&
-				urnPairs[0][uint16(t[8])|uint16(t[9])<<8]&urnPairs[0][uint16(t[10])|uint16(t[11])<<8]&urnPairs[0][uint16(t[12])|uint16(t[13])<<8]&urnPairs[0][uint16(t[14])|uint16(t[15])<<8]&0x2 == 0 {
-				break
-			}
-			i += 16
-		}
-	}
-	i += bits.TrailingZeros64(bad) >> 3
-	if must&bad&-bad != 0 {
-		i-- // to the "%"
-		if s[i] != '%' {
-			i--
-		}
-	}
-e31:
-	if uint(i) >= uint(len(s)) {
-		o.qComponentEnd = uint32(i)
-		return i, 0
-	}
-	switch c := s[i]; {
-	case c == '%':
-		i++
-		goto s32
-	case c == '#':
-		o.qComponentEnd = uint32(i)
-		i++
-		goto s18
-	}
-	return i, 31
-
-s32: // pct-encoded
-	if uint(i) >= uint(len(s)) {
-		return i, 32
-	}
-	switch c := s[i]; {
-	case urnLoops[0][c]&0x80 != 0:
-		i++
-		goto s37
-	}
-	return i, 32
-
-s33: // NID
-	if uint(i) >= uint(len(s)) {
-		return i, 33
-	}
-	switch c := s[i]; {
-	case urnLoops[0][c]&0x4 != 0:
-		i++
-		goto s39
-	case c == '-':
-		i++
-		goto s38
-	}
-	return i, 33
-
-s34: // NID
-	if uint(i) >= uint(len(s)) {
-		return i, 34
-	}
-	switch c := s[i]; {
-	case urnLoops[0][c]&0x4 != 0:
-		i++
-		goto s39
-	case c == '-':
-		i++
-		goto s38
-	case c == ':':
-		o.nidEnd = uint32(i)
-		i++
-		goto s11
-	}
-	return i, 34
-
-s35: // namestring
-	if uint(i) >= uint(len(s)) {
-		o.rComponentEnd = uint32(i)
-		return i, 0
-	}
-	switch c := s[i]; {
-	case urnLoops[0][c]&0x10 != 0:
-		i++
-		goto s29
-	case c == '#':
-		o.rComponentEnd = uint32(i)
-		i++
-		goto s18
-	case c == '%':
-		i++
-		goto s30
-	case c == '=':
-		i++
-		goto s40
-	case c == '?':
-		o.rComponentEnd = uint32(i)
-		i++
-		goto s35
-	}
-	return i, 35
-
-s36: // pct-encoded
-	if uint(i) >= uint(len(s)) {
-		return i, 36
-	}
-	switch c := s[i]; {
-	case urnLoops[0][c]&0x80 != 0:
-		i++
-		goto s29
-	}
-	return i, 36
-
-s37: // pct-encoded
-	if uint(i) >= uint(len(s)) {
-		return i, 37
-	}
-	switch c := s[i]; {
-	case urnLoops[0][c]&0x80 != 0:
-		i++
-		goto s31
-	}
-	return i, 37
-
-s38: // NID
-	if uint(i) >= uint(len(s)) {
-		return i, 38
-	}
-	switch c := s[i]; {
-	case urnLoops[0][c]&0x4 != 0:
-		i++
-		goto s42
-	case c == '-':
-		i++
-		goto s41
-	}
-	return i, 38
-
-s39: // NID
-	if uint(i) >= uint(len(s)) {
-		return i, 39
-	}
-	switch c := s[i]; {
-	case urnLoops[0][c]&0x4 != 0:
-		i++
-		goto s42
-	case c == '-':
-		i++
-		goto s41
-	case c == ':':
-		o.nidEnd = uint32(i)
-		i++
-		goto s11
-	}
-	return i, 39
-
-s40: // namestring
-	if uint(i) >= uint(len(s)) {
-		o.rComponentEnd = uint32(i)
-		return i, 0
-	}
-	switch c := s[i]; {
-	case urnLoops[0][c]&0x8 != 0:
-		i++
-		goto s43
-	case c == '#':
-		o.rComponentEnd = uint32(i)
-		i++
-		goto s18
-	case c == '%':
-		i++
-		goto s44
-	case c == '/':
-		i++
-		goto s29
-	case c == '?':
-		o.rComponentEnd = uint32(i)
-		i++
-		goto s35
-	}
-	return i, 40
-
-s41: // NID
-	if uint(i) >= uint(len(s)) {
-		return i, 41
-	}
-	switch c := s[i]; {
-	case urnLoops[0][c]&0x4 != 0:
-		i++
-		goto s46
-	case c == '-':
-		i++
-		goto s45
-	}
-	return i, 41
-
-s42: // NID
-	if uint(i) >= uint(len(s)) {
-		return i, 42
-	}
-	switch c := s[i]; {
-	case urnLoops[0][c]&0x4 != 0:
-		i++
-		goto s46
-	case c == '-':
-		i++
-		goto s45
-	case c == ':':
-		o.nidEnd = uint32(i)
-		i++
-		goto s11
-	}
-	return i, 42
-
-s43: // namestring
-	for j = min(i+8, n); i < j && urnLoops[0][s[i]]&0x1 != 0; {
-		i++
-	}
-	if i < j || i == n {
-		goto e43
-	}
-	must, carry = 0, 0
-	for {
-		j = min(i, n-8)
-		{
-			t := s[j : j+8]
-			w = (uint64(urnLoops[0][t[0]])<<0 | uint64(urnLoops[0][t[1]])<<8) | (uint64(urnLoops[0][t[2]])<<16 | uint64(urnLoops[0][t[3]])<<24)
-			w |= (uint64(urnLoops[0][t[4]])<<32 | uint64(urnLoops[0][t[5]])<<40) | (uint64(urnLoops[0][t[6]])<<48 | uint64(urnLoops[0][t[7]])<<56)
-		}
-		j = (i - j) * 4
-		w = w >> (uint(j) & 63) >> (uint(j) & 63)
-		bad = ^(w >> 0) & 0x101010101010101
-		if pct = w >> 6 & 0x101010101010101; pct|must != 0 {
-			must |= pct<<8 | pct<<16
-			carry = pct>>48 | pct>>56
-			bad = bad&^pct | must&^(w>>7)
-		}
-		if bad != 0 {
-			break
-		}
-		i += 8
-		must, carry = carry, 0
-		for must == 0 && n-i >= 32 {
-			t := s[i : i+16]
-			if urnPairs[0][uint16(t[0])|uint16(t[1])<<8]&urnPairs[0][uint16(t[2])|uint16(t[3])<<8]&urnPairs[0][uint16(t[4])|uint16(t[5])<<8]&urnPairs[0][uint16(t[6])|uint16(t[7])<<8]&
-				urnPairs[0][uint16(t[8])|uint16(t[9])<<8]&urnPairs[0][uint16(t[10])|uint16(t[11])<<8]&urnPairs[0][uint16(t[12])|uint16(t[13])<<8]&urnPairs[0][uint16(t[14])|uint16(t[15])<<8]&0x1 == 0 {
-				break
-			}
-			i += 16
-		}
-	}
-	i += bits.TrailingZeros64(bad) >> 3
-	if must&bad&-bad != 0 {
-		i-- // to the "%"
-		if s[i] != '%' {
-			i--
-		}
-	}
-e43:
-	if uint(i) >= uint(len(s)) {
-		o.qComponentEnd = uint32(i)
-		return i, 0
-	}
-	switch c := s[i]; {
-	case c == '?':
-		i++
-		goto s47
-	case c == '%':
-		i++
-		goto s44
-	case c == '#':
-		o.qComponentEnd = uint32(i)
-		i++
-		goto s18
-	}
-	return i, 43
-
-s44: // pct-encoded
-	if uint(i) >= uint(len(s)) {
-		return i, 44
-	}
-	switch c := s[i]; {
-	case urnLoops[0][c]&0x80 != 0:
-		i++
-		goto s48
-	}
-	return i, 44
-
-s45: // NID
-	if uint(i) >= uint(len(s)) {
-		return i, 45
-	}
-	switch c := s[i]; {
-	case urnLoops[0][c]&0x4 != 0:
-		i++
-		goto s50
-	case c == '-':
-		i++
-		goto s49
-	}
-	return i, 45
-
-s46: // NID
-	if uint(i) >= uint(len(s)) {
-		return i, 46
-	}
-	switch c := s[i]; {
-	case urnLoops[0][c]&0x4 != 0:
-		i++
-		goto s50
-	case c == '-':
-		i++
-		goto s49
-	case c == ':':
-		o.nidEnd = uint32(i)
-		i++
-		goto s11
-	}
-	return i, 46
-
-s47: // namestring
-	if uint(i) >= uint(len(s)) {
-		o.qComponentEnd = uint32(i)
-		return i, 0
-	}
-	switch c := s[i]; {
-	case urnLoops[0][c]&0x2 != 0:
-		i++
-		goto s31
-	case c == '#':
-		o.qComponentEnd = uint32(i)
-		i++
-		goto s18
-	case c == '%':
-		i++
-		goto s32
-	}
-	return i, 47
-
-s48: // pct-encoded
-	if uint(i) >= uint(len(s)) {
-		return i, 48
-	}
-	switch c := s[i]; {
-	case urnLoops[0][c]&0x80 != 0:
-		i++
-		goto s43
-	}
-	return i, 48
-
-s49: // NID
-	if uint(i) >= uint(len(s)) {
-		return i, 49
-	}
-	switch c := s[i]; {
-	case urnLoops[0][c]&0x4 != 0:
-		i++
-		goto s52
-	case c == '-':
-		i++
-		goto s51
-	}
-	return i, 49
-
-s50: // NID
-	if uint(i) >= uint(len(s)) {
-		return i, 50
-	}
-	switch c := s[i]; {
-	case urnLoops[0][c]&0x4 != 0:
-		i++
-		goto s52
-	case c == '-':
-		i++
-		goto s51
-	case c == ':':
-		o.nidEnd = uint32(i)
-		i++
-		goto s11
-	}
-	return i, 50
-
-s51: // NID
-	if uint(i) >= uint(len(s)) {
-		return i, 51
-	}
-	switch c := s[i]; {
-	case urnLoops[0][c]&0x4 != 0:
-		i++
-		goto s54
-	case c == '-':
-		i++
-		goto s53
-	}
-	return i, 51
-
-s52: // NID
-	if uint(i) >= uint(len(s)) {
-		return i, 52
-	}
-	switch c := s[i]; {
-	case urnLoops[0][c]&0x4 != 0:
-		i++
-		goto s54
-	case c == '-':
-		i++
-		goto s53
-	case c == ':':
-		o.nidEnd = uint32(i)
-		i++
-		goto s11
-	}
-	return i, 52
-
-s53: // NID
-	if uint(i) >= uint(len(s)) {
-		return i, 53
-	}
-	switch c := s[i]; {
-	case urnLoops[0][c]&0x4 != 0:
-		i++
-		goto s56
-	case c == '-':
-		i++
-		goto s55
-	}
-	return i, 53
-
-s54: // NID
-	if uint(i) >= uint(len(s)) {
-		return i, 54
-	}
-	switch c := s[i]; {
-	case urnLoops[0][c]&0x4 != 0:
-		i++
-		goto s56
-	case c == '-':
-		i++
-		goto s55
-	case c == ':':
-		o.nidEnd = uint32(i)
-		i++
-		goto s11
-	}
-	return i, 54
-
-s55: // NID
-	if uint(i) >= uint(len(s)) {
-		return i, 55
-	}
-	switch c := s[i]; {
-	case urnLoops[0][c]&0x4 != 0:
-		i++
-		goto s58
-	case c == '-':
-		i++
-		goto s57
-	}
-	return i, 55
-
-s56: // NID
-	if uint(i) >= uint(len(s)) {
-		return i, 56
-	}
-	switch c := s[i]; {
-	case urnLoops[0][c]&0x4 != 0:
-		i++
-		goto s58
-	case c == '-':
-		i++
-		goto s57
-	case c == ':':
-		o.nidEnd = uint32(i)
-		i++
-		goto s11
-	}
-	return i, 56
-
-s57: // NID
-	if uint(i) >= uint(len(s)) {
-		return i, 57
-	}
-	switch c := s[i]; {
-	case urnLoops[0][c]&0x4 != 0:
-		i++
-		goto s60
-	case c == '-':
-		i++
-		goto s59
-	}
-	return i, 57
-
-s58: // NID
-	if uint(i) >= uint(len(s)) {
-		return i, 58
-	}
-	switch c := s[i]; {
-	case urnLoops[0][c]&0x4 != 0:
-		i++
-		goto s60
-	case c == '-':
-		i++
-		goto s59
-	case c == ':':
-		o.nidEnd = uint32(i)
-		i++
-		goto s11
-	}
-	return i, 58
-
-s59: // NID
-	if uint(i) >= uint(len(s)) {
-		return i, 59
-	}
-	switch c := s[i]; {
-	case urnLoops[0][c]&0x4 != 0:
-		i++
-		goto s62
-	case c == '-':
-		i++
-		goto s61
-	}
-	return i, 59
-
-s60: // NID
-	if uint(i) >= uint(len(s)) {
-		return i, 60
-	}
-	switch c := s[i]; {
-	case urnLoops[0][c]&0x4 != 0:
-		i++
-		goto s62
-	case c == '-':
-		i++
-		goto s61
-	case c == ':':
-		o.nidEnd = uint32(i)
-		i++
-		goto s11
-	}
-	return i, 60
-
-s61: // NID
-	if uint(i) >= uint(len(s)) {
-		return i, 61
-	}
-	switch c := s[i]; {
-	case urnLoops[0][c]&0x4 != 0:
-		i++
-		goto s64
-	case c == '-':
-		i++
-		goto s63
-	}
-	return i, 61
-
-s62: // NID
-	if uint(i) >= uint(len(s)) {
-		return i, 62
-	}
-	switch c := s[i]; {
-	case urnLoops[0][c]&0x4 != 0:
-		i++
-		goto s64
-	case c == '-':
-		i++
-		goto s63
-	case c == ':':
-		o.nidEnd = uint32(i)
-		i++
-		goto s11
-	}
-	return i, 62
-
-s63: // NID
-	if uint(i) >= uint(len(s)) {
-		return i, 63
-	}
-	switch c := s[i]; {
-	case urnLoops[0][c]&0x4 != 0:
-		i++
-		goto s66
-	case c == '-':
-		i++
-		goto s65
-	}
-	return i, 63
-
-s64: // NID
-	if uint(i) >= uint(len(s)) {
-		return i, 64
-	}
-	switch c := s[i]; {
-	case urnLoops[0][c]&0x4 != 0:
-		i++
-		goto s66
-	case c == '-':
-		i++
-		goto s65
-	case c == ':':
-		o.nidEnd = uint32(i)
-		i++
-		goto s11
-	}
-	return i, 64
-
-s65: // NID
-	if uint(i) >= uint(len(s)) {
-		return i, 65
-	}
-	switch c := s[i]; {
-	case urnLoops[0][c]&0x4 != 0:
-		i++
-		goto s68
-	case c == '-':
-		i++
-		goto s67
-	}
-	return i, 65
-
-s66: // NID
-	if uint(i) >= uint(len(s)) {
-		return i, 66
-	}
-	switch c := s[i]; {
-	case urnLoops[0][c]&0x4 != 0:
-		i++
-		goto s68
-	case c == '-':
-		i++
-		goto s67
-	case c == ':':
-		o.nidEnd = uint32(i)
-		i++
-		goto s11
-	}
-	return i, 66
-
-s67: // NID
-	if uint(i) >= uint(len(s)) {
-		return i, 67
-	}
-	switch c := s[i]; {
-	case urnLoops[0][c]&0x4 != 0:
-		i++
-		goto s70
-	case c == '-':
-		i++
-		goto s69
-	}
-	return i, 67
-
-s68: // NID
-	if uint(i) >= uint(len(s)) {
-		return i, 68
-	}
-	switch c := s[i]; {
-	case urnLoops[0][c]&0x4 != 0:
-		i++
-		goto s70
-	case c == '-':
-		i++
-		goto s69
-	case c == ':':
-		o.nidEnd = uint32(i)
-		i++
-		goto s11
-	}
-	return i, 68
-
-s69: // NID
-	if uint(i) >= uint(len(s)) {
-		return i, 69
-	}
-	switch c := s[i]; {
-	case urnLoops[0][c]&0x4 != 0:
-		i++
-		goto s72
-	case c == '-':
-		i++
-		goto s71
-	}
-	return i, 69
-
-s70: // NID
-	if uint(i) >= uint(len(s)) {
-		return i, 70
-	}
-	switch c := s[i]; {
-	case urnLoops[0][c]&0x4 != 0:
-		i++
-		goto s72
-	case c == '-':
-		i++
-		goto s71
-	case c == ':':
-		o.nidEnd = uint32(i)
-		i++
-		goto s11
-	}
-	return i, 70
-
-s71: // NID
-	if uint(i) >= uint(len(s)) {
-		return i, 71
-	}
-	switch c := s[i]; {
-	case urnLoops[0][c]&0x4 != 0:
-		i++
-		goto s74
-	case c == '-':
-		i++
-		goto s73
-	}
-	return i, 71
-
-s72: // NID
-	if uint(i) >= uint(len(s)) {
-		return i, 72
-	}
-	switch c := s[i]; {
-	case urnLoops[0][c]&0x4 != 0:
-		i++
-		goto s74
-	case c == '-':
-		i++
-		goto s73
-	case c == ':':
-		o.nidEnd = uint32(i)
-		i++
-		goto s11
-	}
-	return i, 72
-
-s73: // NID
-	if uint(i) >= uint(len(s)) {
-		return i, 73
-	}
-	switch c := s[i]; {
-	case urnLoops[0][c]&0x4 != 0:
-		i++
-		goto s76
-	case c == '-':
-		i++
-		goto s75
-	}
-	return i, 73
-
-s74: // NID
-	if uint(i) >= uint(len(s)) {
-		return i, 74
-	}
-	switch c := s[i]; {
-	case urnLoops[0][c]&0x4 != 0:
-		i++
-		goto s76
-	case c == '-':
-		i++
-		goto s75
-	case c == ':':
-		o.nidEnd = uint32(i)
-		i++
-		goto s11
-	}
-	return i, 74
-
-s75: // NID
-	if uint(i) >= uint(len(s)) {
-		return i, 75
-	}
-	switch c := s[i]; {
-	case urnLoops[0][c]&0x4 != 0:
-		i++
-		goto s78
-	case c == '-':
-		i++
-		goto s77
-	}
-	return i, 75
-
-s76: // NID
-	if uint(i) >= uint(len(s)) {
-		return i, 76
-	}
-	switch c := s[i]; {
-	case urnLoops[0][c]&0x4 != 0:
-		i++
-		goto s78
-	case c == '-':
-		i++
-		goto s77
-	case c == ':':
-		o.nidEnd = uint32(i)
-		i++
-		goto s11
-	}
-	return i, 76
-
-s77: // NID
-	if uint(i) >= uint(len(s)) {
-		return i, 77
-	}
-	switch c := s[i]; {
-	case urnLoops[0][c]&0x4 != 0:
-		i++
-		goto s80
-	case c == '-':
-		i++
-		goto s79
-	}
-	return i, 77
-
-s78: // NID
-	if uint(i) >= uint(len(s)) {
-		return i, 78
-	}
-	switch c := s[i]; {
-	case urnLoops[0][c]&0x4 != 0:
-		i++
-		goto s80
-	case c == '-':
-		i++
-		goto s79
-	case c == ':':
-		o.nidEnd = uint32(i)
-		i++
-		goto s11
-	}
-	return i, 78
-
-s79: // NID
-	if uint(i) >= uint(len(s)) {
-		return i, 79
-	}
-	switch c := s[i]; {
-	case urnLoops[0][c]&0x4 != 0:
-		i++
-		goto s82
-	case c == '-':
-		i++
-		goto s81
-	}
-	return i, 79
-
-s80: // NID
-	if uint(i) >= uint(len(s)) {
-		return i, 80
-	}
-	switch c := s[i]; {
-	case urnLoops[0][c]&0x4 != 0:
-		i++
-		goto s82
-	case c == '-':
-		i++
-		goto s81
-	case c == ':':
-		o.nidEnd = uint32(i)
-		i++
-		goto s11
-	}
-	return i, 80
-
-s81: // NID
-	if uint(i) >= uint(len(s)) {
-		return i, 81
-	}
-	switch c := s[i]; {
-	case urnLoops[0][c]&0x4 != 0:
-		i++
-		goto s84
-	case c == '-':
-		i++
-		goto s83
-	}
-	return i, 81
-
-s82: // NID
-	if uint(i) >= uint(len(s)) {
-		return i, 82
-	}
-	switch c := s[i]; {
-	case urnLoops[0][c]&0x4 != 0:
-		i++
-		goto s84
-	case c == '-':
-		i++
-		goto s83
-	case c == ':':
-		o.nidEnd = uint32(i)
-		i++
-		goto s11
-	}
-	return i, 82
-
-s83: // NID
-	if uint(i) >= uint(len(s)) {
-		return i, 83
-	}
-	switch c := s[i]; {
-	case urnLoops[0][c]&0x4 != 0:
-		i++
-		goto s86
-	case c == '-':
-		i++
-		goto s85
-	}
-	return i, 83
-
-s84: // NID
-	if uint(i) >= uint(len(s)) {
-		return i, 84
-	}
-	switch c := s[i]; {
-	case urnLoops[0][c]&0x4 != 0:
-		i++
-		goto s86
-	case c == '-':
-		i++
-		goto s85
-	case c == ':':
-		o.nidEnd = uint32(i)
-		i++
-		goto s11
-	}
-	return i, 84
-
-s85: // NID
-	if uint(i) >= uint(len(s)) {
-		return i, 85
-	}
-	switch c := s[i]; {
-	case urnLoops[0][c]&0x4 != 0:
-		i++
-		goto s88
-	case c == '-':
-		i++
-		goto s87
-	}
-	return i, 85
-
-s86: // NID
-	if uint(i) >= uint(len(s)) {
-		return i, 86
-	}
-	switch c := s[i]; {
-	case urnLoops[0][c]&0x4 != 0:
-		i++
-		goto s88
-	case c == '-':
-		i++
-		goto s87
-	case c == ':':
-		o.nidEnd = uint32(i)
-		i++
-		goto s11
-	}
-	return i, 86
-
-s87: // NID
-	if uint(i) >= uint(len(s)) {
-		return i, 87
-	}
-	switch c := s[i]; {
-	case urnLoops[0][c]&0x4 != 0:
-		i++
-		goto s89
-	}
-	return i, 87
-
-s88: // NID
-	if uint(i) >= uint(len(s)) {
-		return i, 88
-	}
-	switch c := s[i]; {
-	case urnLoops[0][c]&0x4 != 0:
-		i++
-		goto s89
-	case c == ':':
-		o.nidEnd = uint32(i)
-		i++
-		goto s11
-	}
-	return i, 88
-
-s89: // assigned-name
-	if uint(i) >= uint(len(s)) {
-		return i, 89
-	}
-	switch c := s[i]; {
-	case c == ':':
-		o.nidEnd = uint32(i)
-		i++
-		goto s11
-	}
-	return i, 89
+// urnRuns are the loops that take many octets.
+var urnRuns = [...]scan.OctetRun{
+	{Table: &urnLoops[0], Bit: 0, Encoded: true, Twos: &urnPairs[0]},
+	{Table: &urnLoops[0], Bit: 1, Encoded: true, Twos: &urnPairs[0]},
 }
 
 // urnMaskSets are the sets with masks:
@@ -1959,207 +366,179 @@ var urnMaskRuns = [...]uint8{
 	0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
 }
 
-// urnMaskScan reads s and writes where its components end, with vector instructions.
+// urnScan reads s and writes where its components end, with vector instructions where there are some.
 // It returns len(s) and 0, or the number of octets with which s can no longer become valid and the state that it is in then.
-func urnMaskScan(s string, o *offsets) (end int, failed state) {
+func urnScan(s string, o *offsets) (end int, failed state) {
 	var (
 		i           int
 		n           = len(s)
+		j           int
 		at          state
 		base, limit int // where the octets are that there are masks for
 		m           scan.Masks
 	)
-	if n > 0 {
+	if scan.Vectors && n > 0 {
 		scan.MasksOf(s, 0, &urnMaskSets, &m)
 		limit = min(n, scan.MaskBlock)
 	}
 
 	// namestring
-	if uint(i) >= uint(len(s)) {
-		return i, 1
-	}
-	switch c := s[i]; {
-	case c == 'U' || c == 'u':
-		i++
-		goto s2
+	if uint(i) < uint(len(s)) && s[i]|0x20 == 'u' {
+		goto n2
 	}
 	return i, 1
 
-s2: // assigned-name
-	if uint(i) >= uint(len(s)) {
-		return i, 2
-	}
-	switch c := s[i]; {
-	case c == 'R' || c == 'r':
-		i++
-		goto s3
+n2: // assigned-name
+	i++
+	if uint(i) < uint(len(s)) && s[i]|0x20 == 'r' {
+		goto n3
 	}
 	return i, 2
 
-s3: // assigned-name
-	if uint(i) >= uint(len(s)) {
-		return i, 3
-	}
-	switch c := s[i]; {
-	case c == 'N' || c == 'n':
-		i++
-		goto s4
+n3: // assigned-name
+	i++
+	if uint(i) < uint(len(s)) && s[i]|0x20 == 'n' {
+		goto n4
 	}
 	return i, 3
 
-s4: // assigned-name
-	if uint(i) >= uint(len(s)) {
-		return i, 4
-	}
-	switch c := s[i]; {
-	case c == ':':
-		i++
-		goto s5
+n4: // assigned-name
+	i++
+	if uint(i) < uint(len(s)) && s[i] == ':' {
+		goto n5
 	}
 	return i, 4
 
-s5: // NID
-	if uint(i) >= uint(len(s)) {
-		return i, 5
-	}
-	switch c := s[i]; {
-	case urnLoops[0][c]&0x4 != 0:
-		i++
-		goto s6
+n5: // NID
+	i++
+	if uint(i) < uint(len(s)) && urnLoops[0][s[i]]&0x4 != 0 {
+		goto n6
 	}
 	return i, 5
 
-s6: // NID
-	if uint(i) >= uint(len(s)) {
-		return i, 6
-	}
-	switch c := s[i]; {
-	case urnLoops[0][c]&0x4 != 0:
-		i++
-		goto s8
-	case c == '-':
-		i++
-		goto s7
+n6: // NID
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case urnLoops[0][c]&0x4 != 0:
+			goto n8
+		case c == '-':
+			goto n7
+		}
 	}
 	return i, 6
 
-s7: // NID
-	if uint(i) >= uint(len(s)) {
-		return i, 7
-	}
-	switch c := s[i]; {
-	case urnLoops[0][c]&0x4 != 0:
-		i++
-		goto s10
-	case c == '-':
-		i++
-		goto s9
+n7: // NID
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case urnLoops[0][c]&0x4 != 0:
+			goto n10
+		case c == '-':
+			goto n9
+		}
 	}
 	return i, 7
 
-s8: // NID
-	if uint(i) >= uint(len(s)) {
-		return i, 8
-	}
-	switch c := s[i]; {
-	case urnLoops[0][c]&0x4 != 0:
-		i++
-		goto s10
-	case c == '-':
-		i++
-		goto s9
-	case c == ':':
-		o.nidEnd = uint32(i)
-		i++
-		goto s11
+n8: // NID
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case urnLoops[0][c]&0x4 != 0:
+			goto n10
+		case c == '-':
+			goto n9
+		case c == ':':
+			o.nidEnd = uint32(i)
+			goto n11
+		}
 	}
 	return i, 8
 
-s9: // NID
-	if uint(i) >= uint(len(s)) {
-		return i, 9
-	}
-	switch c := s[i]; {
-	case urnLoops[0][c]&0x4 != 0:
-		i++
-		goto s13
-	case c == '-':
-		i++
-		goto s12
+n9: // NID
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case urnLoops[0][c]&0x4 != 0:
+			goto n13
+		case c == '-':
+			goto n12
+		}
 	}
 	return i, 9
 
-s10: // NID
-	if uint(i) >= uint(len(s)) {
-		return i, 10
-	}
-	switch c := s[i]; {
-	case urnLoops[0][c]&0x4 != 0:
-		i++
-		goto s13
-	case c == '-':
-		i++
-		goto s12
-	case c == ':':
-		o.nidEnd = uint32(i)
-		i++
-		goto s11
+n10: // NID
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case urnLoops[0][c]&0x4 != 0:
+			goto n13
+		case c == '-':
+			goto n12
+		case c == ':':
+			o.nidEnd = uint32(i)
+			goto n11
+		}
 	}
 	return i, 10
 
-s11: // NSS
-	if uint(i) >= uint(len(s)) {
-		return i, 11
-	}
-	switch c := s[i]; {
-	case urnLoops[0][c]&0x8 != 0:
-		i++
-		goto s14
-	case c == '%':
-		i++
-		goto s15
+n11: // NSS
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case urnLoops[0][c]&0x8 != 0:
+			goto n14
+		case c == '%':
+			goto n15
+		}
 	}
 	return i, 11
 
-s12: // NID
-	if uint(i) >= uint(len(s)) {
-		return i, 12
-	}
-	switch c := s[i]; {
-	case urnLoops[0][c]&0x4 != 0:
-		i++
-		goto s17
-	case c == '-':
-		i++
-		goto s16
+n12: // NID
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case urnLoops[0][c]&0x4 != 0:
+			goto n17
+		case c == '-':
+			goto n16
+		}
 	}
 	return i, 12
 
-s13: // NID
-	if uint(i) >= uint(len(s)) {
-		return i, 13
-	}
-	switch c := s[i]; {
-	case urnLoops[0][c]&0x4 != 0:
-		i++
-		goto s17
-	case c == '-':
-		i++
-		goto s16
-	case c == ':':
-		o.nidEnd = uint32(i)
-		i++
-		goto s11
+n13: // NID
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case urnLoops[0][c]&0x4 != 0:
+			goto n17
+		case c == '-':
+			goto n16
+		case c == ':':
+			o.nidEnd = uint32(i)
+			goto n11
+		}
 	}
 	return i, 13
 
-s14: // NSS
-	if i < limit {
-		i += scan.MaskRun(m[0], i-base)
-	}
-	if i >= limit && i < n {
-		at = 14
-		goto refill
+n14: // NSS
+	i++
+s14:
+	if !scan.Vectors {
+		for j = min(i+8, n); i < j && urnLoops[0][s[i]]&0x1 != 0; {
+			i++
+		}
+		if i == j && i < n {
+			i = scan.SkipRun(s, i, &urnRuns[0])
+		}
+	} else {
+		if i < limit {
+			i += scan.MaskRun(m[0], i-base)
+		}
+		if i >= limit && i < n {
+			at = 14
+			goto refill
+		}
 	}
 	if uint(i) >= uint(len(s)) {
 		o.assignedNameEnd = uint32(i)
@@ -2170,69 +549,75 @@ s14: // NSS
 	case c == '?':
 		o.assignedNameEnd = uint32(i)
 		o.nssEnd = uint32(i)
-		i++
-		goto s19
+		goto n19
 	case c == '%':
-		i++
-		goto s15
+		goto n15
 	case c == '#':
 		o.assignedNameEnd = uint32(i)
 		o.nssEnd = uint32(i)
-		i++
-		goto s18
+		goto n18
 	}
 	return i, 14
 
-s15: // pct-encoded
-	if uint(i) >= uint(len(s)) {
-		return i, 15
-	}
-	switch c := s[i]; {
-	case urnLoops[0][c]&0x80 != 0:
-		i++
-		goto s20
+n15: // pct-encoded
+	i++
+	if uint(i) < uint(len(s)) && urnLoops[0][s[i]]&0x80 != 0 {
+		goto n20
 	}
 	return i, 15
 
-s16: // NID
-	if uint(i) >= uint(len(s)) {
-		return i, 16
+n20: // pct-encoded
+	i++
+	if uint(i) < uint(len(s)) && urnLoops[0][s[i]]&0x80 != 0 {
+		goto n14
 	}
-	switch c := s[i]; {
-	case urnLoops[0][c]&0x4 != 0:
-		i++
-		goto s22
-	case c == '-':
-		i++
-		goto s21
+	return i, 20
+
+n16: // NID
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case urnLoops[0][c]&0x4 != 0:
+			goto n22
+		case c == '-':
+			goto n21
+		}
 	}
 	return i, 16
 
-s17: // NID
-	if uint(i) >= uint(len(s)) {
-		return i, 17
-	}
-	switch c := s[i]; {
-	case urnLoops[0][c]&0x4 != 0:
-		i++
-		goto s22
-	case c == '-':
-		i++
-		goto s21
-	case c == ':':
-		o.nidEnd = uint32(i)
-		i++
-		goto s11
+n17: // NID
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case urnLoops[0][c]&0x4 != 0:
+			goto n22
+		case c == '-':
+			goto n21
+		case c == ':':
+			o.nidEnd = uint32(i)
+			goto n11
+		}
 	}
 	return i, 17
 
-s18: // f-component
-	if i < limit {
-		i += scan.MaskRun(m[1], i-base)
-	}
-	if i >= limit && i < n {
-		at = 18
-		goto refill
+n18: // f-component
+	i++
+s18:
+	if !scan.Vectors {
+		for j = min(i+8, n); i < j && urnLoops[0][s[i]]&0x2 != 0; {
+			i++
+		}
+		if i == j && i < n {
+			i = scan.SkipRun(s, i, &urnRuns[1])
+		}
+	} else {
+		if i < limit {
+			i += scan.MaskRun(m[1], i-base)
+		}
+		if i >= limit && i < n {
+			at = 18
+			goto refill
+		}
 	}
 	if uint(i) >= uint(len(s)) {
 		o.fComponentEnd = uint32(i)
@@ -2240,157 +625,132 @@ s18: // f-component
 	}
 	switch c := s[i]; {
 	case c == '%':
-		i++
-		goto s23
+		goto n23
 	}
 	return i, 18
 
-s19: // namestring
-	if uint(i) >= uint(len(s)) {
-		return i, 19
-	}
-	switch c := s[i]; {
-	case c == '+':
-		i++
-		goto s24
-	case c == '=':
-		i++
-		goto s25
+n19: // namestring
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case c == '+':
+			goto n24
+		case c == '=':
+			goto n25
+		}
 	}
 	return i, 19
 
-s20: // pct-encoded
-	if uint(i) >= uint(len(s)) {
-		return i, 20
-	}
-	switch c := s[i]; {
-	case urnLoops[0][c]&0x80 != 0:
-		i++
-		goto s14
-	}
-	return i, 20
-
-s21: // NID
-	if uint(i) >= uint(len(s)) {
-		return i, 21
-	}
-	switch c := s[i]; {
-	case urnLoops[0][c]&0x4 != 0:
-		i++
-		goto s27
-	case c == '-':
-		i++
-		goto s26
+n21: // NID
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case urnLoops[0][c]&0x4 != 0:
+			goto n27
+		case c == '-':
+			goto n26
+		}
 	}
 	return i, 21
 
-s22: // NID
-	if uint(i) >= uint(len(s)) {
-		return i, 22
-	}
-	switch c := s[i]; {
-	case urnLoops[0][c]&0x4 != 0:
-		i++
-		goto s27
-	case c == '-':
-		i++
-		goto s26
-	case c == ':':
-		o.nidEnd = uint32(i)
-		i++
-		goto s11
+n22: // NID
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case urnLoops[0][c]&0x4 != 0:
+			goto n27
+		case c == '-':
+			goto n26
+		case c == ':':
+			o.nidEnd = uint32(i)
+			goto n11
+		}
 	}
 	return i, 22
 
-s23: // pct-encoded
-	if uint(i) >= uint(len(s)) {
-		return i, 23
-	}
-	switch c := s[i]; {
-	case urnLoops[0][c]&0x80 != 0:
-		i++
-		goto s28
+n23: // pct-encoded
+	i++
+	if uint(i) < uint(len(s)) && urnLoops[0][s[i]]&0x80 != 0 {
+		goto n28
 	}
 	return i, 23
 
-s24: // r-component
-	if uint(i) >= uint(len(s)) {
-		return i, 24
-	}
-	switch c := s[i]; {
-	case urnLoops[0][c]&0x8 != 0:
-		i++
-		goto s29
-	case c == '%':
-		i++
-		goto s30
-	}
-	return i, 24
-
-s25: // q-component
-	if uint(i) >= uint(len(s)) {
-		return i, 25
-	}
-	switch c := s[i]; {
-	case urnLoops[0][c]&0x8 != 0:
-		i++
-		goto s31
-	case c == '%':
-		i++
-		goto s32
-	}
-	return i, 25
-
-s26: // NID
-	if uint(i) >= uint(len(s)) {
-		return i, 26
-	}
-	switch c := s[i]; {
-	case urnLoops[0][c]&0x4 != 0:
-		i++
-		goto s34
-	case c == '-':
-		i++
-		goto s33
-	}
-	return i, 26
-
-s27: // NID
-	if uint(i) >= uint(len(s)) {
-		return i, 27
-	}
-	switch c := s[i]; {
-	case urnLoops[0][c]&0x4 != 0:
-		i++
-		goto s34
-	case c == '-':
-		i++
-		goto s33
-	case c == ':':
-		o.nidEnd = uint32(i)
-		i++
-		goto s11
-	}
-	return i, 27
-
-s28: // pct-encoded
-	if uint(i) >= uint(len(s)) {
-		return i, 28
-	}
-	switch c := s[i]; {
-	case urnLoops[0][c]&0x80 != 0:
-		i++
-		goto s18
+n28: // pct-encoded
+	i++
+	if uint(i) < uint(len(s)) && urnLoops[0][s[i]]&0x80 != 0 {
+		goto n18
 	}
 	return i, 28
 
-s29: // r-component
-	if i < limit {
-		i += scan.MaskRun(m[0], i-base)
+n24: // r-component
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case urnLoops[0][c]&0x8 != 0:
+			goto n29
+		case c == '%':
+			goto n30
+		}
 	}
-	if i >= limit && i < n {
-		at = 29
-		goto refill
+	return i, 24
+
+n25: // q-component
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case urnLoops[0][c]&0x8 != 0:
+			goto n31
+		case c == '%':
+			goto n32
+		}
+	}
+	return i, 25
+
+n26: // NID
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case urnLoops[0][c]&0x4 != 0:
+			goto n34
+		case c == '-':
+			goto n33
+		}
+	}
+	return i, 26
+
+n27: // NID
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case urnLoops[0][c]&0x4 != 0:
+			goto n34
+		case c == '-':
+			goto n33
+		case c == ':':
+			o.nidEnd = uint32(i)
+			goto n11
+		}
+	}
+	return i, 27
+
+n29: // r-component
+	i++
+s29:
+	if !scan.Vectors {
+		for j = min(i+8, n); i < j && urnLoops[0][s[i]]&0x1 != 0; {
+			i++
+		}
+		if i == j && i < n {
+			i = scan.SkipRun(s, i, &urnRuns[0])
+		}
+	} else {
+		if i < limit {
+			i += scan.MaskRun(m[0], i-base)
+		}
+		if i >= limit && i < n {
+			at = 29
+			goto refill
+		}
 	}
 	if uint(i) >= uint(len(s)) {
 		o.rComponentEnd = uint32(i)
@@ -2399,36 +759,47 @@ s29: // r-component
 	switch c := s[i]; {
 	case c == '?':
 		o.rComponentEnd = uint32(i)
-		i++
-		goto s35
+		goto n35
 	case c == '%':
-		i++
-		goto s30
+		goto n30
 	case c == '#':
 		o.rComponentEnd = uint32(i)
-		i++
-		goto s18
+		goto n18
 	}
 	return i, 29
 
-s30: // pct-encoded
-	if uint(i) >= uint(len(s)) {
-		return i, 30
-	}
-	switch c := s[i]; {
-	case urnLoops[0][c]&0x80 != 0:
-		i++
-		goto s36
+n30: // pct-encoded
+	i++
+	if uint(i) < uint(len(s)) && urnLoops[0][s[i]]&0x80 != 0 {
+		goto n36
 	}
 	return i, 30
 
-s31: // q-component
-	if i < limit {
-		i += scan.MaskRun(m[1], i-base)
+n36: // pct-encoded
+	i++
+	if uint(i) < uint(len(s)) && urnLoops[0][s[i]]&0x80 != 0 {
+		goto n29
 	}
-	if i >= limit && i < n {
-		at = 31
-		goto refill
+	return i, 36
+
+n31: // q-component
+	i++
+s31:
+	if !scan.Vectors {
+		for j = min(i+8, n); i < j && urnLoops[0][s[i]]&0x2 != 0; {
+			i++
+		}
+		if i == j && i < n {
+			i = scan.SkipRun(s, i, &urnRuns[1])
+		}
+	} else {
+		if i < limit {
+			i += scan.MaskRun(m[1], i-base)
+		}
+		if i >= limit && i < n {
+			at = 31
+			goto refill
+		}
 	}
 	if uint(i) >= uint(len(s)) {
 		o.qComponentEnd = uint32(i)
@@ -2436,203 +807,170 @@ s31: // q-component
 	}
 	switch c := s[i]; {
 	case c == '%':
-		i++
-		goto s32
+		goto n32
 	case c == '#':
 		o.qComponentEnd = uint32(i)
-		i++
-		goto s18
+		goto n18
 	}
 	return i, 31
 
-s32: // pct-encoded
-	if uint(i) >= uint(len(s)) {
-		return i, 32
-	}
-	switch c := s[i]; {
-	case urnLoops[0][c]&0x80 != 0:
-		i++
-		goto s37
+n32: // pct-encoded
+	i++
+	if uint(i) < uint(len(s)) && urnLoops[0][s[i]]&0x80 != 0 {
+		goto n37
 	}
 	return i, 32
 
-s33: // NID
-	if uint(i) >= uint(len(s)) {
-		return i, 33
+n37: // pct-encoded
+	i++
+	if uint(i) < uint(len(s)) && urnLoops[0][s[i]]&0x80 != 0 {
+		goto n31
 	}
-	switch c := s[i]; {
-	case urnLoops[0][c]&0x4 != 0:
-		i++
-		goto s39
-	case c == '-':
-		i++
-		goto s38
+	return i, 37
+
+n33: // NID
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case urnLoops[0][c]&0x4 != 0:
+			goto n39
+		case c == '-':
+			goto n38
+		}
 	}
 	return i, 33
 
-s34: // NID
-	if uint(i) >= uint(len(s)) {
-		return i, 34
-	}
-	switch c := s[i]; {
-	case urnLoops[0][c]&0x4 != 0:
-		i++
-		goto s39
-	case c == '-':
-		i++
-		goto s38
-	case c == ':':
-		o.nidEnd = uint32(i)
-		i++
-		goto s11
+n34: // NID
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case urnLoops[0][c]&0x4 != 0:
+			goto n39
+		case c == '-':
+			goto n38
+		case c == ':':
+			o.nidEnd = uint32(i)
+			goto n11
+		}
 	}
 	return i, 34
 
-s35: // namestring
+n35: // namestring
+	i++
 	if uint(i) >= uint(len(s)) {
 		o.rComponentEnd = uint32(i)
 		return i, 0
 	}
 	switch c := s[i]; {
 	case urnLoops[0][c]&0x10 != 0:
-		i++
-		goto s29
+		goto n29
 	case c == '#':
 		o.rComponentEnd = uint32(i)
-		i++
-		goto s18
+		goto n18
 	case c == '%':
-		i++
-		goto s30
+		goto n30
 	case c == '=':
-		i++
-		goto s40
+		goto n40
 	case c == '?':
 		o.rComponentEnd = uint32(i)
-		i++
-		goto s35
+		goto n35
 	}
 	return i, 35
 
-s36: // pct-encoded
-	if uint(i) >= uint(len(s)) {
-		return i, 36
-	}
-	switch c := s[i]; {
-	case urnLoops[0][c]&0x80 != 0:
-		i++
-		goto s29
-	}
-	return i, 36
-
-s37: // pct-encoded
-	if uint(i) >= uint(len(s)) {
-		return i, 37
-	}
-	switch c := s[i]; {
-	case urnLoops[0][c]&0x80 != 0:
-		i++
-		goto s31
-	}
-	return i, 37
-
-s38: // NID
-	if uint(i) >= uint(len(s)) {
-		return i, 38
-	}
-	switch c := s[i]; {
-	case urnLoops[0][c]&0x4 != 0:
-		i++
-		goto s42
-	case c == '-':
-		i++
-		goto s41
+n38: // NID
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case urnLoops[0][c]&0x4 != 0:
+			goto n42
+		case c == '-':
+			goto n41
+		}
 	}
 	return i, 38
 
-s39: // NID
-	if uint(i) >= uint(len(s)) {
-		return i, 39
-	}
-	switch c := s[i]; {
-	case urnLoops[0][c]&0x4 != 0:
-		i++
-		goto s42
-	case c == '-':
-		i++
-		goto s41
-	case c == ':':
-		o.nidEnd = uint32(i)
-		i++
-		goto s11
+n39: // NID
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case urnLoops[0][c]&0x4 != 0:
+			goto n42
+		case c == '-':
+			goto n41
+		case c == ':':
+			o.nidEnd = uint32(i)
+			goto n11
+		}
 	}
 	return i, 39
 
-s40: // namestring
+n40: // namestring
+	i++
 	if uint(i) >= uint(len(s)) {
 		o.rComponentEnd = uint32(i)
 		return i, 0
 	}
 	switch c := s[i]; {
 	case urnLoops[0][c]&0x8 != 0:
-		i++
-		goto s43
+		goto n43
 	case c == '#':
 		o.rComponentEnd = uint32(i)
-		i++
-		goto s18
+		goto n18
 	case c == '%':
-		i++
-		goto s44
+		goto n44
 	case c == '/':
-		i++
-		goto s29
+		goto n29
 	case c == '?':
 		o.rComponentEnd = uint32(i)
-		i++
-		goto s35
+		goto n35
 	}
 	return i, 40
 
-s41: // NID
-	if uint(i) >= uint(len(s)) {
-		return i, 41
-	}
-	switch c := s[i]; {
-	case urnLoops[0][c]&0x4 != 0:
-		i++
-		goto s46
-	case c == '-':
-		i++
-		goto s45
+n41: // NID
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case urnLoops[0][c]&0x4 != 0:
+			goto n46
+		case c == '-':
+			goto n45
+		}
 	}
 	return i, 41
 
-s42: // NID
-	if uint(i) >= uint(len(s)) {
-		return i, 42
-	}
-	switch c := s[i]; {
-	case urnLoops[0][c]&0x4 != 0:
-		i++
-		goto s46
-	case c == '-':
-		i++
-		goto s45
-	case c == ':':
-		o.nidEnd = uint32(i)
-		i++
-		goto s11
+n42: // NID
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case urnLoops[0][c]&0x4 != 0:
+			goto n46
+		case c == '-':
+			goto n45
+		case c == ':':
+			o.nidEnd = uint32(i)
+			goto n11
+		}
 	}
 	return i, 42
 
-s43: // namestring
-	if i < limit {
-		i += scan.MaskRun(m[0], i-base)
-	}
-	if i >= limit && i < n {
-		at = 43
-		goto refill
+n43: // namestring
+	i++
+s43:
+	if !scan.Vectors {
+		for j = min(i+8, n); i < j && urnLoops[0][s[i]]&0x1 != 0; {
+			i++
+		}
+		if i == j && i < n {
+			i = scan.SkipRun(s, i, &urnRuns[0])
+		}
+	} else {
+		if i < limit {
+			i += scan.MaskRun(m[0], i-base)
+		}
+		if i >= limit && i < n {
+			at = 43
+			goto refill
+		}
 	}
 	if uint(i) >= uint(len(s)) {
 		o.qComponentEnd = uint32(i)
@@ -2640,736 +978,613 @@ s43: // namestring
 	}
 	switch c := s[i]; {
 	case c == '?':
-		i++
-		goto s47
+		goto n47
 	case c == '%':
-		i++
-		goto s44
+		goto n44
 	case c == '#':
 		o.qComponentEnd = uint32(i)
-		i++
-		goto s18
+		goto n18
 	}
 	return i, 43
 
-s44: // pct-encoded
-	if uint(i) >= uint(len(s)) {
-		return i, 44
-	}
-	switch c := s[i]; {
-	case urnLoops[0][c]&0x80 != 0:
-		i++
-		goto s48
+n44: // pct-encoded
+	i++
+	if uint(i) < uint(len(s)) && urnLoops[0][s[i]]&0x80 != 0 {
+		goto n48
 	}
 	return i, 44
 
-s45: // NID
-	if uint(i) >= uint(len(s)) {
-		return i, 45
+n48: // pct-encoded
+	i++
+	if uint(i) < uint(len(s)) && urnLoops[0][s[i]]&0x80 != 0 {
+		goto n43
 	}
-	switch c := s[i]; {
-	case urnLoops[0][c]&0x4 != 0:
-		i++
-		goto s50
-	case c == '-':
-		i++
-		goto s49
+	return i, 48
+
+n45: // NID
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case urnLoops[0][c]&0x4 != 0:
+			goto n50
+		case c == '-':
+			goto n49
+		}
 	}
 	return i, 45
 
-s46: // NID
-	if uint(i) >= uint(len(s)) {
-		return i, 46
-	}
-	switch c := s[i]; {
-	case urnLoops[0][c]&0x4 != 0:
-		i++
-		goto s50
-	case c == '-':
-		i++
-		goto s49
-	case c == ':':
-		o.nidEnd = uint32(i)
-		i++
-		goto s11
+n46: // NID
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case urnLoops[0][c]&0x4 != 0:
+			goto n50
+		case c == '-':
+			goto n49
+		case c == ':':
+			o.nidEnd = uint32(i)
+			goto n11
+		}
 	}
 	return i, 46
 
-s47: // namestring
+n47: // namestring
+	i++
 	if uint(i) >= uint(len(s)) {
 		o.qComponentEnd = uint32(i)
 		return i, 0
 	}
 	switch c := s[i]; {
 	case urnLoops[0][c]&0x2 != 0:
-		i++
-		goto s31
+		goto n31
 	case c == '#':
 		o.qComponentEnd = uint32(i)
-		i++
-		goto s18
+		goto n18
 	case c == '%':
-		i++
-		goto s32
+		goto n32
 	}
 	return i, 47
 
-s48: // pct-encoded
-	if uint(i) >= uint(len(s)) {
-		return i, 48
-	}
-	switch c := s[i]; {
-	case urnLoops[0][c]&0x80 != 0:
-		i++
-		goto s43
-	}
-	return i, 48
-
-s49: // NID
-	if uint(i) >= uint(len(s)) {
-		return i, 49
-	}
-	switch c := s[i]; {
-	case urnLoops[0][c]&0x4 != 0:
-		i++
-		goto s52
-	case c == '-':
-		i++
-		goto s51
+n49: // NID
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case urnLoops[0][c]&0x4 != 0:
+			goto n52
+		case c == '-':
+			goto n51
+		}
 	}
 	return i, 49
 
-s50: // NID
-	if uint(i) >= uint(len(s)) {
-		return i, 50
-	}
-	switch c := s[i]; {
-	case urnLoops[0][c]&0x4 != 0:
-		i++
-		goto s52
-	case c == '-':
-		i++
-		goto s51
-	case c == ':':
-		o.nidEnd = uint32(i)
-		i++
-		goto s11
+n50: // NID
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case urnLoops[0][c]&0x4 != 0:
+			goto n52
+		case c == '-':
+			goto n51
+		case c == ':':
+			o.nidEnd = uint32(i)
+			goto n11
+		}
 	}
 	return i, 50
 
-s51: // NID
-	if uint(i) >= uint(len(s)) {
-		return i, 51
-	}
-	switch c := s[i]; {
-	case urnLoops[0][c]&0x4 != 0:
-		i++
-		goto s54
-	case c == '-':
-		i++
-		goto s53
+n51: // NID
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case urnLoops[0][c]&0x4 != 0:
+			goto n54
+		case c == '-':
+			goto n53
+		}
 	}
 	return i, 51
 
-s52: // NID
-	if uint(i) >= uint(len(s)) {
-		return i, 52
-	}
-	switch c := s[i]; {
-	case urnLoops[0][c]&0x4 != 0:
-		i++
-		goto s54
-	case c == '-':
-		i++
-		goto s53
-	case c == ':':
-		o.nidEnd = uint32(i)
-		i++
-		goto s11
+n52: // NID
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case urnLoops[0][c]&0x4 != 0:
+			goto n54
+		case c == '-':
+			goto n53
+		case c == ':':
+			o.nidEnd = uint32(i)
+			goto n11
+		}
 	}
 	return i, 52
 
-s53: // NID
-	if uint(i) >= uint(len(s)) {
-		return i, 53
-	}
-	switch c := s[i]; {
-	case urnLoops[0][c]&0x4 != 0:
-		i++
-		goto s56
-	case c == '-':
-		i++
-		goto s55
+n53: // NID
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case urnLoops[0][c]&0x4 != 0:
+			goto n56
+		case c == '-':
+			goto n55
+		}
 	}
 	return i, 53
 
-s54: // NID
-	if uint(i) >= uint(len(s)) {
-		return i, 54
-	}
-	switch c := s[i]; {
-	case urnLoops[0][c]&0x4 != 0:
-		i++
-		goto s56
-	case c == '-':
-		i++
-		goto s55
-	case c == ':':
-		o.nidEnd = uint32(i)
-		i++
-		goto s11
+n54: // NID
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case urnLoops[0][c]&0x4 != 0:
+			goto n56
+		case c == '-':
+			goto n55
+		case c == ':':
+			o.nidEnd = uint32(i)
+			goto n11
+		}
 	}
 	return i, 54
 
-s55: // NID
-	if uint(i) >= uint(len(s)) {
-		return i, 55
-	}
-	switch c := s[i]; {
-	case urnLoops[0][c]&0x4 != 0:
-		i++
-		goto s58
-	case c == '-':
-		i++
-		goto s57
+n55: // NID
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case urnLoops[0][c]&0x4 != 0:
+			goto n58
+		case c == '-':
+			goto n57
+		}
 	}
 	return i, 55
 
-s56: // NID
-	if uint(i) >= uint(len(s)) {
-		return i, 56
-	}
-	switch c := s[i]; {
-	case urnLoops[0][c]&0x4 != 0:
-		i++
-		goto s58
-	case c == '-':
-		i++
-		goto s57
-	case c == ':':
-		o.nidEnd = uint32(i)
-		i++
-		goto s11
+n56: // NID
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case urnLoops[0][c]&0x4 != 0:
+			goto n58
+		case c == '-':
+			goto n57
+		case c == ':':
+			o.nidEnd = uint32(i)
+			goto n11
+		}
 	}
 	return i, 56
 
-s57: // NID
-	if uint(i) >= uint(len(s)) {
-		return i, 57
-	}
-	switch c := s[i]; {
-	case urnLoops[0][c]&0x4 != 0:
-		i++
-		goto s60
-	case c == '-':
-		i++
-		goto s59
+n57: // NID
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case urnLoops[0][c]&0x4 != 0:
+			goto n60
+		case c == '-':
+			goto n59
+		}
 	}
 	return i, 57
 
-s58: // NID
-	if uint(i) >= uint(len(s)) {
-		return i, 58
-	}
-	switch c := s[i]; {
-	case urnLoops[0][c]&0x4 != 0:
-		i++
-		goto s60
-	case c == '-':
-		i++
-		goto s59
-	case c == ':':
-		o.nidEnd = uint32(i)
-		i++
-		goto s11
+n58: // NID
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case urnLoops[0][c]&0x4 != 0:
+			goto n60
+		case c == '-':
+			goto n59
+		case c == ':':
+			o.nidEnd = uint32(i)
+			goto n11
+		}
 	}
 	return i, 58
 
-s59: // NID
-	if uint(i) >= uint(len(s)) {
-		return i, 59
-	}
-	switch c := s[i]; {
-	case urnLoops[0][c]&0x4 != 0:
-		i++
-		goto s62
-	case c == '-':
-		i++
-		goto s61
+n59: // NID
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case urnLoops[0][c]&0x4 != 0:
+			goto n62
+		case c == '-':
+			goto n61
+		}
 	}
 	return i, 59
 
-s60: // NID
-	if uint(i) >= uint(len(s)) {
-		return i, 60
-	}
-	switch c := s[i]; {
-	case urnLoops[0][c]&0x4 != 0:
-		i++
-		goto s62
-	case c == '-':
-		i++
-		goto s61
-	case c == ':':
-		o.nidEnd = uint32(i)
-		i++
-		goto s11
+n60: // NID
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case urnLoops[0][c]&0x4 != 0:
+			goto n62
+		case c == '-':
+			goto n61
+		case c == ':':
+			o.nidEnd = uint32(i)
+			goto n11
+		}
 	}
 	return i, 60
 
-s61: // NID
-	if uint(i) >= uint(len(s)) {
-		return i, 61
-	}
-	switch c := s[i]; {
-	case urnLoops[0][c]&0x4 != 0:
-		i++
-		goto s64
-	case c == '-':
-		i++
-		goto s63
+n61: // NID
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case urnLoops[0][c]&0x4 != 0:
+			goto n64
+		case c == '-':
+			goto n63
+		}
 	}
 	return i, 61
 
-s62: // NID
-	if uint(i) >= uint(len(s)) {
-		return i, 62
-	}
-	switch c := s[i]; {
-	case urnLoops[0][c]&0x4 != 0:
-		i++
-		goto s64
-	case c == '-':
-		i++
-		goto s63
-	case c == ':':
-		o.nidEnd = uint32(i)
-		i++
-		goto s11
+n62: // NID
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case urnLoops[0][c]&0x4 != 0:
+			goto n64
+		case c == '-':
+			goto n63
+		case c == ':':
+			o.nidEnd = uint32(i)
+			goto n11
+		}
 	}
 	return i, 62
 
-s63: // NID
-	if uint(i) >= uint(len(s)) {
-		return i, 63
-	}
-	switch c := s[i]; {
-	case urnLoops[0][c]&0x4 != 0:
-		i++
-		goto s66
-	case c == '-':
-		i++
-		goto s65
+n63: // NID
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case urnLoops[0][c]&0x4 != 0:
+			goto n66
+		case c == '-':
+			goto n65
+		}
 	}
 	return i, 63
 
-s64: // NID
-	if uint(i) >= uint(len(s)) {
-		return i, 64
-	}
-	switch c := s[i]; {
-	case urnLoops[0][c]&0x4 != 0:
-		i++
-		goto s66
-	case c == '-':
-		i++
-		goto s65
-	case c == ':':
-		o.nidEnd = uint32(i)
-		i++
-		goto s11
+n64: // NID
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case urnLoops[0][c]&0x4 != 0:
+			goto n66
+		case c == '-':
+			goto n65
+		case c == ':':
+			o.nidEnd = uint32(i)
+			goto n11
+		}
 	}
 	return i, 64
 
-s65: // NID
-	if uint(i) >= uint(len(s)) {
-		return i, 65
-	}
-	switch c := s[i]; {
-	case urnLoops[0][c]&0x4 != 0:
-		i++
-		goto s68
-	case c == '-':
-		i++
-		goto s67
+n65: // NID
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case urnLoops[0][c]&0x4 != 0:
+			goto n68
+		case c == '-':
+			goto n67
+		}
 	}
 	return i, 65
 
-s66: // NID
-	if uint(i) >= uint(len(s)) {
-		return i, 66
-	}
-	switch c := s[i]; {
-	case urnLoops[0][c]&0x4 != 0:
-		i++
-		goto s68
-	case c == '-':
-		i++
-		goto s67
-	case c == ':':
-		o.nidEnd = uint32(i)
-		i++
-		goto s11
+n66: // NID
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case urnLoops[0][c]&0x4 != 0:
+			goto n68
+		case c == '-':
+			goto n67
+		case c == ':':
+			o.nidEnd = uint32(i)
+			goto n11
+		}
 	}
 	return i, 66
 
-s67: // NID
-	if uint(i) >= uint(len(s)) {
-		return i, 67
-	}
-	switch c := s[i]; {
-	case urnLoops[0][c]&0x4 != 0:
-		i++
-		goto s70
-	case c == '-':
-		i++
-		goto s69
+n67: // NID
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case urnLoops[0][c]&0x4 != 0:
+			goto n70
+		case c == '-':
+			goto n69
+		}
 	}
 	return i, 67
 
-s68: // NID
-	if uint(i) >= uint(len(s)) {
-		return i, 68
-	}
-	switch c := s[i]; {
-	case urnLoops[0][c]&0x4 != 0:
-		i++
-		goto s70
-	case c == '-':
-		i++
-		goto s69
-	case c == ':':
-		o.nidEnd = uint32(i)
-		i++
-		goto s11
+n68: // NID
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case urnLoops[0][c]&0x4 != 0:
+			goto n70
+		case c == '-':
+			goto n69
+		case c == ':':
+			o.nidEnd = uint32(i)
+			goto n11
+		}
 	}
 	return i, 68
 
-s69: // NID
-	if uint(i) >= uint(len(s)) {
-		return i, 69
-	}
-	switch c := s[i]; {
-	case urnLoops[0][c]&0x4 != 0:
-		i++
-		goto s72
-	case c == '-':
-		i++
-		goto s71
+n69: // NID
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case urnLoops[0][c]&0x4 != 0:
+			goto n72
+		case c == '-':
+			goto n71
+		}
 	}
 	return i, 69
 
-s70: // NID
-	if uint(i) >= uint(len(s)) {
-		return i, 70
-	}
-	switch c := s[i]; {
-	case urnLoops[0][c]&0x4 != 0:
-		i++
-		goto s72
-	case c == '-':
-		i++
-		goto s71
-	case c == ':':
-		o.nidEnd = uint32(i)
-		i++
-		goto s11
+n70: // NID
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case urnLoops[0][c]&0x4 != 0:
+			goto n72
+		case c == '-':
+			goto n71
+		case c == ':':
+			o.nidEnd = uint32(i)
+			goto n11
+		}
 	}
 	return i, 70
 
-s71: // NID
-	if uint(i) >= uint(len(s)) {
-		return i, 71
-	}
-	switch c := s[i]; {
-	case urnLoops[0][c]&0x4 != 0:
-		i++
-		goto s74
-	case c == '-':
-		i++
-		goto s73
+n71: // NID
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case urnLoops[0][c]&0x4 != 0:
+			goto n74
+		case c == '-':
+			goto n73
+		}
 	}
 	return i, 71
 
-s72: // NID
-	if uint(i) >= uint(len(s)) {
-		return i, 72
-	}
-	switch c := s[i]; {
-	case urnLoops[0][c]&0x4 != 0:
-		i++
-		goto s74
-	case c == '-':
-		i++
-		goto s73
-	case c == ':':
-		o.nidEnd = uint32(i)
-		i++
-		goto s11
+n72: // NID
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case urnLoops[0][c]&0x4 != 0:
+			goto n74
+		case c == '-':
+			goto n73
+		case c == ':':
+			o.nidEnd = uint32(i)
+			goto n11
+		}
 	}
 	return i, 72
 
-s73: // NID
-	if uint(i) >= uint(len(s)) {
-		return i, 73
-	}
-	switch c := s[i]; {
-	case urnLoops[0][c]&0x4 != 0:
-		i++
-		goto s76
-	case c == '-':
-		i++
-		goto s75
+n73: // NID
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case urnLoops[0][c]&0x4 != 0:
+			goto n76
+		case c == '-':
+			goto n75
+		}
 	}
 	return i, 73
 
-s74: // NID
-	if uint(i) >= uint(len(s)) {
-		return i, 74
-	}
-	switch c := s[i]; {
-	case urnLoops[0][c]&0x4 != 0:
-		i++
-		goto s76
-	case c == '-':
-		i++
-		goto s75
-	case c == ':':
-		o.nidEnd = uint32(i)
-		i++
-		goto s11
+n74: // NID
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case urnLoops[0][c]&0x4 != 0:
+			goto n76
+		case c == '-':
+			goto n75
+		case c == ':':
+			o.nidEnd = uint32(i)
+			goto n11
+		}
 	}
 	return i, 74
 
-s75: // NID
-	if uint(i) >= uint(len(s)) {
-		return i, 75
-	}
-	switch c := s[i]; {
-	case urnLoops[0][c]&0x4 != 0:
-		i++
-		goto s78
-	case c == '-':
-		i++
-		goto s77
+n75: // NID
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case urnLoops[0][c]&0x4 != 0:
+			goto n78
+		case c == '-':
+			goto n77
+		}
 	}
 	return i, 75
 
-s76: // NID
-	if uint(i) >= uint(len(s)) {
-		return i, 76
-	}
-	switch c := s[i]; {
-	case urnLoops[0][c]&0x4 != 0:
-		i++
-		goto s78
-	case c == '-':
-		i++
-		goto s77
-	case c == ':':
-		o.nidEnd = uint32(i)
-		i++
-		goto s11
+n76: // NID
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case urnLoops[0][c]&0x4 != 0:
+			goto n78
+		case c == '-':
+			goto n77
+		case c == ':':
+			o.nidEnd = uint32(i)
+			goto n11
+		}
 	}
 	return i, 76
 
-s77: // NID
-	if uint(i) >= uint(len(s)) {
-		return i, 77
-	}
-	switch c := s[i]; {
-	case urnLoops[0][c]&0x4 != 0:
-		i++
-		goto s80
-	case c == '-':
-		i++
-		goto s79
+n77: // NID
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case urnLoops[0][c]&0x4 != 0:
+			goto n80
+		case c == '-':
+			goto n79
+		}
 	}
 	return i, 77
 
-s78: // NID
-	if uint(i) >= uint(len(s)) {
-		return i, 78
-	}
-	switch c := s[i]; {
-	case urnLoops[0][c]&0x4 != 0:
-		i++
-		goto s80
-	case c == '-':
-		i++
-		goto s79
-	case c == ':':
-		o.nidEnd = uint32(i)
-		i++
-		goto s11
+n78: // NID
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case urnLoops[0][c]&0x4 != 0:
+			goto n80
+		case c == '-':
+			goto n79
+		case c == ':':
+			o.nidEnd = uint32(i)
+			goto n11
+		}
 	}
 	return i, 78
 
-s79: // NID
-	if uint(i) >= uint(len(s)) {
-		return i, 79
-	}
-	switch c := s[i]; {
-	case urnLoops[0][c]&0x4 != 0:
-		i++
-		goto s82
-	case c == '-':
-		i++
-		goto s81
+n79: // NID
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case urnLoops[0][c]&0x4 != 0:
+			goto n82
+		case c == '-':
+			goto n81
+		}
 	}
 	return i, 79
 
-s80: // NID
-	if uint(i) >= uint(len(s)) {
-		return i, 80
-	}
-	switch c := s[i]; {
-	case urnLoops[0][c]&0x4 != 0:
-		i++
-		goto s82
-	case c == '-':
-		i++
-		goto s81
-	case c == ':':
-		o.nidEnd = uint32(i)
-		i++
-		goto s11
+n80: // NID
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case urnLoops[0][c]&0x4 != 0:
+			goto n82
+		case c == '-':
+			goto n81
+		case c == ':':
+			o.nidEnd = uint32(i)
+			goto n11
+		}
 	}
 	return i, 80
 
-s81: // NID
-	if uint(i) >= uint(len(s)) {
-		return i, 81
-	}
-	switch c := s[i]; {
-	case urnLoops[0][c]&0x4 != 0:
-		i++
-		goto s84
-	case c == '-':
-		i++
-		goto s83
+n81: // NID
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case urnLoops[0][c]&0x4 != 0:
+			goto n84
+		case c == '-':
+			goto n83
+		}
 	}
 	return i, 81
 
-s82: // NID
-	if uint(i) >= uint(len(s)) {
-		return i, 82
-	}
-	switch c := s[i]; {
-	case urnLoops[0][c]&0x4 != 0:
-		i++
-		goto s84
-	case c == '-':
-		i++
-		goto s83
-	case c == ':':
-		o.nidEnd = uint32(i)
-		i++
-		goto s11
+n82: // NID
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case urnLoops[0][c]&0x4 != 0:
+			goto n84
+		case c == '-':
+			goto n83
+		case c == ':':
+			o.nidEnd = uint32(i)
+			goto n11
+		}
 	}
 	return i, 82
 
-s83: // NID
-	if uint(i) >= uint(len(s)) {
-		return i, 83
-	}
-	switch c := s[i]; {
-	case urnLoops[0][c]&0x4 != 0:
-		i++
-		goto s86
-	case c == '-':
-		i++
-		goto s85
+n83: // NID
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case urnLoops[0][c]&0x4 != 0:
+			goto n86
+		case c == '-':
+			goto n85
+		}
 	}
 	return i, 83
 
-s84: // NID
-	if uint(i) >= uint(len(s)) {
-		return i, 84
-	}
-	switch c := s[i]; {
-	case urnLoops[0][c]&0x4 != 0:
-		i++
-		goto s86
-	case c == '-':
-		i++
-		goto s85
-	case c == ':':
-		o.nidEnd = uint32(i)
-		i++
-		goto s11
+n84: // NID
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case urnLoops[0][c]&0x4 != 0:
+			goto n86
+		case c == '-':
+			goto n85
+		case c == ':':
+			o.nidEnd = uint32(i)
+			goto n11
+		}
 	}
 	return i, 84
 
-s85: // NID
-	if uint(i) >= uint(len(s)) {
-		return i, 85
-	}
-	switch c := s[i]; {
-	case urnLoops[0][c]&0x4 != 0:
-		i++
-		goto s88
-	case c == '-':
-		i++
-		goto s87
+n85: // NID
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case urnLoops[0][c]&0x4 != 0:
+			goto n88
+		case c == '-':
+			goto n87
+		}
 	}
 	return i, 85
 
-s86: // NID
-	if uint(i) >= uint(len(s)) {
-		return i, 86
-	}
-	switch c := s[i]; {
-	case urnLoops[0][c]&0x4 != 0:
-		i++
-		goto s88
-	case c == '-':
-		i++
-		goto s87
-	case c == ':':
-		o.nidEnd = uint32(i)
-		i++
-		goto s11
+n86: // NID
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case urnLoops[0][c]&0x4 != 0:
+			goto n88
+		case c == '-':
+			goto n87
+		case c == ':':
+			o.nidEnd = uint32(i)
+			goto n11
+		}
 	}
 	return i, 86
 
-s87: // NID
-	if uint(i) >= uint(len(s)) {
-		return i, 87
-	}
-	switch c := s[i]; {
-	case urnLoops[0][c]&0x4 != 0:
-		i++
-		goto s89
+n87: // NID
+	i++
+	if uint(i) < uint(len(s)) && urnLoops[0][s[i]]&0x4 != 0 {
+		goto n89
 	}
 	return i, 87
 
-s88: // NID
-	if uint(i) >= uint(len(s)) {
-		return i, 88
-	}
-	switch c := s[i]; {
-	case urnLoops[0][c]&0x4 != 0:
-		i++
-		goto s89
-	case c == ':':
+n89: // assigned-name
+	i++
+	if uint(i) < uint(len(s)) && s[i] == ':' {
 		o.nidEnd = uint32(i)
-		i++
-		goto s11
-	}
-	return i, 88
-
-s89: // assigned-name
-	if uint(i) >= uint(len(s)) {
-		return i, 89
-	}
-	switch c := s[i]; {
-	case c == ':':
-		o.nidEnd = uint32(i)
-		i++
-		goto s11
+		goto n11
 	}
 	return i, 89
+
+n88: // NID
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case urnLoops[0][c]&0x4 != 0:
+			goto n89
+		case c == ':':
+			o.nidEnd = uint32(i)
+			goto n11
+		}
+	}
+	return i, 88
 
 refill:
 	if set := urnMaskRuns[at]; n-i >= 2*scan.MaskBlock {

@@ -8,7 +8,6 @@ package web
 import (
 	"fmt"
 	"math"
-	"math/bits"
 	"strconv"
 	"strings"
 	"unicode"
@@ -63,9 +62,6 @@ const maxLen = math.MaxUint32
 func parse(s string, o *offsets) (end int, failed state) {
 	if uint64(len(s)) > maxLen {
 		return 0, startState
-	}
-	if scan.Vectors {
-		return urlMaskScan(s, o)
 	}
 	return urlScan(s, o)
 }
@@ -270,29 +266,21 @@ func wholeBefore(s string, i int) int {
 	return i
 }
 
-// The scanner of rule web-URL: 350 states over 24 classes of octets. The functions use 350 states, of which 350 are written out.
+// The scanner of rule web-URL: 195 states over 24 classes of octets. The functions use 195 states, of which 195 are written out.
 var urlTable = table{
 	Label: []uint8{
-		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 1, 2, 1, 1, 3, 4, 5, 2, 1, 1, 1, 1, 2, 1, 2, 2, 1, 1, 1, 1, 6, 3, 4, 5, 2,
-		1, 1, 1, 2, 2, 1, 1, 1, 1, 1, 1, 1, 1, 0, 1, 2, 2, 2, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 2, 2, 2,
-		1, 1, 1, 1, 1, 1, 1, 1, 0, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1,
+		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 1, 2, 1, 3, 4, 5, 2, 1, 2, 2, 2, 6, 3, 4, 5, 2, 2, 2, 0, 2, 2, 2, 2, 2, 2,
+		0, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1,
 		1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1,
 		1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1,
-		1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1,
-		1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1,
-		1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1,
-		1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1,
+		1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1,
 	},
 	Expect: []uint8{
-		0, 0, 1, 2, 1, 3, 4, 5, 6, 3, 5, 5, 6, 7, 5, 8, 9, 10, 7, 11, 12, 11, 9, 13, 6, 9, 14, 9, 10, 9, 9, 13, 13, 15, 16, 11, 17, 18, 17, 9,
-		13, 6, 9, 9, 9, 13, 13, 15, 19, 19, 19, 19, 20, 21, 22, 9, 9, 9, 13, 13, 15, 16, 6, 13, 13, 19, 19, 19, 19, 20, 23, 20, 9, 19, 19, 19, 24, 9, 9, 9,
-		13, 13, 15, 19, 19, 19, 19, 20, 25, 22, 13, 13, 15, 20, 9, 19, 19, 19, 26, 27, 27, 27, 20, 19, 6, 13, 13, 19, 19, 19, 19, 20, 23, 20, 9, 19, 19, 19, 24, 6,
-		13, 13, 19, 19, 19, 19, 20, 20, 19, 23, 28, 29, 13, 13, 15, 20, 9, 19, 19, 19, 26, 27, 27, 27, 20, 19, 13, 13, 15, 20, 9, 19, 19, 19, 29, 26, 27, 27, 27, 6,
-		13, 13, 19, 19, 19, 19, 20, 20, 19, 23, 28, 29, 6, 13, 13, 19, 19, 19, 19, 20, 20, 19, 23, 28, 13, 13, 15, 20, 9, 19, 19, 19, 29, 26, 27, 27, 27, 13, 13, 15,
-		20, 9, 19, 19, 19, 29, 30, 31, 31, 31, 6, 13, 13, 19, 19, 19, 19, 20, 20, 19, 23, 28, 6, 13, 13, 19, 19, 19, 19, 20, 20, 19, 32, 13, 13, 15, 20, 9, 19, 19,
-		19, 29, 30, 31, 31, 31, 13, 13, 15, 20, 9, 19, 19, 19, 29, 6, 13, 13, 19, 19, 19, 19, 20, 20, 19, 32, 6, 13, 13, 19, 19, 19, 19, 20, 20, 19, 13, 13, 15, 20,
-		9, 19, 19, 19, 29, 13, 33, 33, 33, 33, 15, 13, 20, 9, 19, 19, 19, 29, 6, 13, 13, 19, 19, 19, 19, 20, 20, 19, 6, 13, 13, 33, 33, 33, 15, 20, 19, 13, 33, 33,
-		33, 33, 15, 13, 20, 9, 19, 19, 19, 29, 13, 33, 15, 29, 6, 13, 13, 33, 33, 33, 15, 20, 19, 6, 15, 13, 33, 15, 29, 6, 15,
+		0, 0, 1, 2, 1, 3, 4, 5, 6, 3, 5, 5, 6, 7, 5, 8, 9, 7, 10, 11, 10, 9, 12, 9, 9, 9, 10, 13, 14, 13, 9, 9, 9, 15, 9, 9, 9, 9, 9, 9,
+		16, 17, 18, 6, 9, 18, 18, 19, 20, 18, 18, 19, 21, 21, 21, 21, 22, 23, 6, 18, 18, 21, 21, 21, 21, 22, 24, 22, 9, 21, 21, 21, 25, 18, 18, 19, 22, 9, 21, 21,
+		21, 26, 27, 27, 27, 22, 21, 6, 18, 18, 21, 21, 21, 21, 22, 22, 21, 24, 28, 29, 18, 18, 19, 22, 9, 21, 21, 21, 29, 26, 27, 27, 27, 6, 18, 18, 21, 21, 21, 21,
+		22, 22, 21, 24, 28, 18, 18, 19, 22, 9, 21, 21, 21, 29, 30, 31, 31, 31, 6, 18, 18, 21, 21, 21, 21, 22, 22, 21, 32, 18, 18, 19, 22, 9, 21, 21, 21, 29, 6, 18,
+		18, 21, 21, 21, 21, 22, 22, 21, 18, 33, 33, 33, 33, 19, 18, 22, 9, 21, 21, 21, 29, 6, 18, 18, 33, 33, 33, 19, 22, 21, 18, 33, 19, 29, 6, 19,
 	},
 	Labels: []label{
 		{Rule: "web-URL", Section: ""},
@@ -314,22 +302,22 @@ var urlTable = table{
 		"unreserved, sub-delims, \"%\" or \"[\"",
 		"unreserved, sub-delims, \"%\", \"/\", \":\", \"?\" or end of input",
 		"HEXDIG",
-		"HEXDIG, \":\", \"V\" or \"v\"",
 		"pchar, \"/\", \"?\" or end of input",
 		"DIGIT, \"/\", \"?\" or end of input",
-		"HEXDIG or \":\"",
 		"unreserved, sub-delims, \"#\", \"%\", \"/\", \":\", \"?\" or end of input",
-		"HEXDIG or \"]\"",
-		"HEXDIG or \".\"",
 		"pchar, \"#\", \"/\", \"?\" or end of input",
 		"DIGIT, \"#\", \"/\", \"?\" or end of input",
+		"\"/\", \":\", \"?\" or end of input",
+		"\"#\", \"/\", \":\", \"?\" or end of input",
+		"HEXDIG, \":\", \"V\" or \"v\"",
+		"HEXDIG or \":\"",
+		"HEXDIG or \"]\"",
+		"HEXDIG or \".\"",
 		"HEXDIG, \".\", \":\" or \"]\"",
 		"HEXDIG, \":\" or \"]\"",
-		"\"/\", \":\", \"?\" or end of input",
 		"unreserved, sub-delims or \":\"",
 		"DIGIT",
 		"unreserved, sub-delims, \":\" or \"]\"",
-		"\"#\", \"/\", \":\", \"?\" or end of input",
 		"\".\"",
 		"DIGIT or \".\"",
 		"\".\" or \"0\"-\"5\"",
@@ -394,6692 +382,12 @@ var urlPairs [2]scan.Pairs
 
 func init() { scan.FillPairs(urlPairs[:], urlLoops[:]) }
 
-// urlScan reads s and writes where its components end.
-// It returns len(s) and 0, or the number of octets with which s can no longer become valid and the state that it is in then.
-func urlScan(s string, o *offsets) (end int, failed state) {
-	var (
-		i int
-		n = len(s)
-		j int
-		// Of eight octets: their bits, and which of them end a run, are "%", must be HEXDIG; and
-		// which of the next eight must be HEXDIG.
-		w, bad, pct, must, carry uint64
-	)
-
-	// web-URL
-	if uint(i) >= uint(len(s)) {
-		return i, 1
-	}
-	switch c := s[i]; {
-	case c == 'H' || c == 'h':
-		i++
-		goto s2
-	case c == 'W' || c == 'w':
-		i++
-		goto s3
-	}
-	return i, 1
-
-s2: // web-URL
-	if uint(i) >= uint(len(s)) {
-		return i, 2
-	}
-	switch c := s[i]; {
-	case c == 'T' || c == 't':
-		i++
-		goto s4
-	}
-	return i, 2
-
-s3: // web-URL
-	if uint(i) >= uint(len(s)) {
-		return i, 3
-	}
-	switch c := s[i]; {
-	case c == 'S' || c == 's':
-		i++
-		goto s5
-	}
-	return i, 3
-
-s4: // web-URL
-	if uint(i) >= uint(len(s)) {
-		return i, 4
-	}
-	switch c := s[i]; {
-	case c == 'T' || c == 't':
-		i++
-		goto s6
-	}
-	return i, 4
-
-s5: // web-URL
-	if uint(i) >= uint(len(s)) {
-		return i, 5
-	}
-	switch c := s[i]; {
-	case c == 'S' || c == 's':
-		i++
-		goto s8
-	case c == ':':
-		o.schemeEnd = uint32(i)
-		i++
-		goto s7
-	}
-	return i, 5
-
-s6: // web-URL
-	if uint(i) >= uint(len(s)) {
-		return i, 6
-	}
-	switch c := s[i]; {
-	case c == 'P' || c == 'p':
-		i++
-		goto s9
-	}
-	return i, 6
-
-s7: // web-URL
-	if uint(i) >= uint(len(s)) {
-		return i, 7
-	}
-	switch c := s[i]; {
-	case c == '/':
-		i++
-		goto s10
-	}
-	return i, 7
-
-s8: // web-URL
-	if uint(i) >= uint(len(s)) {
-		return i, 8
-	}
-	switch c := s[i]; {
-	case c == ':':
-		o.schemeEnd = uint32(i)
-		i++
-		goto s7
-	}
-	return i, 8
-
-s9: // web-URL
-	if uint(i) >= uint(len(s)) {
-		return i, 9
-	}
-	switch c := s[i]; {
-	case c == 'S' || c == 's':
-		i++
-		goto s12
-	case c == ':':
-		o.schemeEnd = uint32(i)
-		i++
-		goto s11
-	}
-	return i, 9
-
-s10: // web-URL
-	if uint(i) >= uint(len(s)) {
-		return i, 10
-	}
-	switch c := s[i]; {
-	case c == '/':
-		i++
-		goto s13
-	}
-	return i, 10
-
-s11: // web-URL
-	if uint(i) >= uint(len(s)) {
-		return i, 11
-	}
-	switch c := s[i]; {
-	case c == '/':
-		i++
-		goto s14
-	}
-	return i, 11
-
-s12: // web-URL
-	if uint(i) >= uint(len(s)) {
-		return i, 12
-	}
-	switch c := s[i]; {
-	case c == ':':
-		o.schemeEnd = uint32(i)
-		i++
-		goto s11
-	}
-	return i, 12
-
-s13: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 13
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x2 != 0:
-		i++
-		goto s15
-	case c == '%':
-		i++
-		goto s16
-	case c == '[':
-		i++
-		goto s17
-	}
-	return i, 13
-
-s14: // web-URL
-	if uint(i) >= uint(len(s)) {
-		return i, 14
-	}
-	switch c := s[i]; {
-	case c == '/':
-		i++
-		goto s18
-	}
-	return i, 14
-
-s15: // host
-	for j = min(i+8, n); i < j && urlLoops[0][s[i]]&0x2 != 0; {
-		i++
-	}
-	if i < j || i == n {
-		goto e15
-	}
-	must, carry = 0, 0
-	for {
-		j = min(i, n-8)
-		{
-			t := s[j : j+8]
-			w = (uint64(urlLoops[0][t[0]])<<0 | uint64(urlLoops[0][t[1]])<<8) | (uint64(urlLoops[0][t[2]])<<16 | uint64(urlLoops[0][t[3]])<<24)
-			w |= (uint64(urlLoops[0][t[4]])<<32 | uint64(urlLoops[0][t[5]])<<40) | (uint64(urlLoops[0][t[6]])<<48 | uint64(urlLoops[0][t[7]])<<56)
-		}
-		j = (i - j) * 4
-		w = w >> (uint(j) & 63) >> (uint(j) & 63)
-		bad = ^(w >> 1) & 0x101010101010101
-		if pct = w >> 6 & 0x101010101010101; pct|must != 0 {
-			must |= pct<<8 | pct<<16
-			carry = pct>>48 | pct>>56
-			bad = bad&^pct | must&^(w>>7)
-		}
-		if bad != 0 {
-			break
-		}
-		i += 8
-		must, carry = carry, 0
-		for must == 0 && n-i >= 32 {
-			t := s[i : i+16]
-			if urlPairs[0][uint16(t[0])|uint16(t[1])<<8]&urlPairs[0][uint16(t[2])|uint16(t[3])<<8]&urlPairs[0][uint16(t[4])|uint16(t[5])<<8]&urlPairs[0][uint16(t[6])|uint16(t[7])<<8]&
-				urlPairs[0][uint16(t[8])|uint16(t[9])<<8]&urlPairs[0][uint16(t[10])|uint16(t[11])<<8]&urlPairs[0][uint16(t[12])|uint16(t[13])<<8]&urlPairs[0][uint16(t[14])|uint16(t[15])<<8]&0x2 == 0 {
-				break
-			}
-			i += 16
-		}
-	}
-	i += bits.TrailingZeros64(bad) >> 3
-	if must&bad&-bad != 0 {
-		i-- // to the "%"
-		if s[i] != '%' {
-			i--
-		}
-	}
-e15:
-	if uint(i) >= uint(len(s)) {
-		o.hostEnd = uint32(i)
-		o.pathEnd = uint32(i)
-		return i, 0
-	}
-	switch c := s[i]; {
-	case c == '/':
-		o.hostEnd = uint32(i)
-		i++
-		goto s19
-	case c == '?':
-		o.hostEnd = uint32(i)
-		o.pathEnd = uint32(i)
-		i++
-		goto s21
-	case c == ':':
-		o.hostEnd = uint32(i)
-		i++
-		goto s20
-	case c == '%':
-		i++
-		goto s16
-	}
-	return i, 15
-
-s16: // pct-encoded
-	if uint(i) >= uint(len(s)) {
-		return i, 16
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s22
-	}
-	return i, 16
-
-s17: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 17
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s23
-	case c == 'V' || c == 'v':
-		i++
-		goto s25
-	case c == ':':
-		i++
-		goto s24
-	}
-	return i, 17
-
-s18: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 18
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x2 != 0:
-		i++
-		goto s26
-	case c == '%':
-		i++
-		goto s27
-	case c == '[':
-		i++
-		goto s28
-	}
-	return i, 18
-
-s19: // path-abempty
-	for j = min(i+8, n); i < j && urlLoops[0][s[i]]&0x4 != 0; {
-		i++
-	}
-	if i < j || i == n {
-		goto e19
-	}
-	must, carry = 0, 0
-	for {
-		j = min(i, n-8)
-		{
-			t := s[j : j+8]
-			w = (uint64(urlLoops[0][t[0]])<<0 | uint64(urlLoops[0][t[1]])<<8) | (uint64(urlLoops[0][t[2]])<<16 | uint64(urlLoops[0][t[3]])<<24)
-			w |= (uint64(urlLoops[0][t[4]])<<32 | uint64(urlLoops[0][t[5]])<<40) | (uint64(urlLoops[0][t[6]])<<48 | uint64(urlLoops[0][t[7]])<<56)
-		}
-		j = (i - j) * 4
-		w = w >> (uint(j) & 63) >> (uint(j) & 63)
-		bad = ^(w >> 2) & 0x101010101010101
-		if pct = w >> 6 & 0x101010101010101; pct|must != 0 {
-			must |= pct<<8 | pct<<16
-			carry = pct>>48 | pct>>56
-			bad = bad&^pct | must&^(w>>7)
-		}
-		if bad != 0 {
-			break
-		}
-		i += 8
-		must, carry = carry, 0
-		for must == 0 && n-i >= 32 {
-			t := s[i : i+16]
-			if urlPairs[0][uint16(t[0])|uint16(t[1])<<8]&urlPairs[0][uint16(t[2])|uint16(t[3])<<8]&urlPairs[0][uint16(t[4])|uint16(t[5])<<8]&urlPairs[0][uint16(t[6])|uint16(t[7])<<8]&
-				urlPairs[0][uint16(t[8])|uint16(t[9])<<8]&urlPairs[0][uint16(t[10])|uint16(t[11])<<8]&urlPairs[0][uint16(t[12])|uint16(t[13])<<8]&urlPairs[0][uint16(t[14])|uint16(t[15])<<8]&0x4 == 0 {
-				break
-			}
-			i += 16
-		}
-	}
-	i += bits.TrailingZeros64(bad) >> 3
-	if must&bad&-bad != 0 {
-		i-- // to the "%"
-		if s[i] != '%' {
-			i--
-		}
-	}
-e19:
-	if uint(i) >= uint(len(s)) {
-		o.pathEnd = uint32(i)
-		return i, 0
-	}
-	switch c := s[i]; {
-	case c == '?':
-		o.pathEnd = uint32(i)
-		i++
-		goto s21
-	case c == '%':
-		i++
-		goto s29
-	}
-	return i, 19
-
-s20: // port
-	for j = min(i+8, n); i < j && urlLoops[0][s[i]]&0x8 != 0; {
-		i++
-	}
-	if i < j || i == n {
-		goto e20
-	}
-	for {
-		j = min(i, n-8)
-		{
-			t := s[j : j+8]
-			w = (uint64(urlLoops[0][t[0]])<<0 | uint64(urlLoops[0][t[1]])<<8) | (uint64(urlLoops[0][t[2]])<<16 | uint64(urlLoops[0][t[3]])<<24)
-			w |= (uint64(urlLoops[0][t[4]])<<32 | uint64(urlLoops[0][t[5]])<<40) | (uint64(urlLoops[0][t[6]])<<48 | uint64(urlLoops[0][t[7]])<<56)
-		}
-		j = (i - j) * 4
-		w = w >> (uint(j) & 63) >> (uint(j) & 63)
-		bad = ^(w >> 3) & 0x101010101010101
-		if bad != 0 {
-			break
-		}
-		i += 8
-		for n-i >= 32 {
-			t := s[i : i+16]
-			if urlLoops[0][t[0]]&urlLoops[0][t[1]]&urlLoops[0][t[2]]&urlLoops[0][t[3]]&
-				urlLoops[0][t[4]]&urlLoops[0][t[5]]&urlLoops[0][t[6]]&urlLoops[0][t[7]]&
-				urlLoops[0][t[8]]&urlLoops[0][t[9]]&urlLoops[0][t[10]]&urlLoops[0][t[11]]&
-				urlLoops[0][t[12]]&urlLoops[0][t[13]]&urlLoops[0][t[14]]&urlLoops[0][t[15]]&0x8 == 0 {
-				break
-			}
-			i += 16
-		}
-	}
-	i += bits.TrailingZeros64(bad) >> 3
-e20:
-	if uint(i) >= uint(len(s)) {
-		o.portEnd = uint32(i)
-		o.pathEnd = uint32(i)
-		return i, 0
-	}
-	switch c := s[i]; {
-	case c == '/':
-		o.portEnd = uint32(i)
-		i++
-		goto s19
-	case c == '?':
-		o.portEnd = uint32(i)
-		o.pathEnd = uint32(i)
-		i++
-		goto s21
-	}
-	return i, 20
-
-s21: // query
-	for j = min(i+8, n); i < j && urlLoops[0][s[i]]&0x1 != 0; {
-		i++
-	}
-	if i < j || i == n {
-		goto e21
-	}
-	must, carry = 0, 0
-	for {
-		j = min(i, n-8)
-		{
-			t := s[j : j+8]
-			w = (uint64(urlLoops[0][t[0]])<<0 | uint64(urlLoops[0][t[1]])<<8) | (uint64(urlLoops[0][t[2]])<<16 | uint64(urlLoops[0][t[3]])<<24)
-			w |= (uint64(urlLoops[0][t[4]])<<32 | uint64(urlLoops[0][t[5]])<<40) | (uint64(urlLoops[0][t[6]])<<48 | uint64(urlLoops[0][t[7]])<<56)
-		}
-		j = (i - j) * 4
-		w = w >> (uint(j) & 63) >> (uint(j) & 63)
-		bad = ^(w >> 0) & 0x101010101010101
-		if pct = w >> 6 & 0x101010101010101; pct|must != 0 {
-			must |= pct<<8 | pct<<16
-			carry = pct>>48 | pct>>56
-			bad = bad&^pct | must&^(w>>7)
-		}
-		if bad != 0 {
-			break
-		}
-		i += 8
-		must, carry = carry, 0
-		for must == 0 && n-i >= 32 {
-			t := s[i : i+16]
-			if urlPairs[0][uint16(t[0])|uint16(t[1])<<8]&urlPairs[0][uint16(t[2])|uint16(t[3])<<8]&urlPairs[0][uint16(t[4])|uint16(t[5])<<8]&urlPairs[0][uint16(t[6])|uint16(t[7])<<8]&
-				urlPairs[0][uint16(t[8])|uint16(t[9])<<8]&urlPairs[0][uint16(t[10])|uint16(t[11])<<8]&urlPairs[0][uint16(t[12])|uint16(t[13])<<8]&urlPairs[0][uint16(t[14])|uint16(t[15])<<8]&0x1 == 0 {
-				break
-			}
-			i += 16
-		}
-	}
-	i += bits.TrailingZeros64(bad) >> 3
-	if must&bad&-bad != 0 {
-		i-- // to the "%"
-		if s[i] != '%' {
-			i--
-		}
-	}
-e21:
-	if uint(i) >= uint(len(s)) {
-		o.queryEnd = uint32(i)
-		return i, 0
-	}
-	switch c := s[i]; {
-	case c == '%':
-		i++
-		goto s30
-	}
-	return i, 21
-
-s22: // pct-encoded
-	if uint(i) >= uint(len(s)) {
-		return i, 22
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s15
-	}
-	return i, 22
-
-s23: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 23
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s31
-	case c == ':':
-		i++
-		goto s32
-	}
-	return i, 23
-
-s24: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 24
-	}
-	switch c := s[i]; {
-	case c == ':':
-		i++
-		goto s33
-	}
-	return i, 24
-
-s25: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 25
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s34
-	}
-	return i, 25
-
-s26: // host
-	for j = min(i+8, n); i < j && urlLoops[0][s[i]]&0x2 != 0; {
-		i++
-	}
-	if i < j || i == n {
-		goto e26
-	}
-	must, carry = 0, 0
-	for {
-		j = min(i, n-8)
-		{
-			t := s[j : j+8]
-			w = (uint64(urlLoops[0][t[0]])<<0 | uint64(urlLoops[0][t[1]])<<8) | (uint64(urlLoops[0][t[2]])<<16 | uint64(urlLoops[0][t[3]])<<24)
-			w |= (uint64(urlLoops[0][t[4]])<<32 | uint64(urlLoops[0][t[5]])<<40) | (uint64(urlLoops[0][t[6]])<<48 | uint64(urlLoops[0][t[7]])<<56)
-		}
-		j = (i - j) * 4
-		w = w >> (uint(j) & 63) >> (uint(j) & 63)
-		bad = ^(w >> 1) & 0x101010101010101
-		if pct = w >> 6 & 0x101010101010101; pct|must != 0 {
-			must |= pct<<8 | pct<<16
-			carry = pct>>48 | pct>>56
-			bad = bad&^pct | must&^(w>>7)
-		}
-		if bad != 0 {
-			break
-		}
-		i += 8
-		must, carry = carry, 0
-		for must == 0 && n-i >= 32 {
-			t := s[i : i+16]
-			if urlPairs[0][uint16(t[0])|uint16(t[1])<<8]&urlPairs[0][uint16(t[2])|uint16(t[3])<<8]&urlPairs[0][uint16(t[4])|uint16(t[5])<<8]&urlPairs[0][uint16(t[6])|uint16(t[7])<<8]&
-				urlPairs[0][uint16(t[8])|uint16(t[9])<<8]&urlPairs[0][uint16(t[10])|uint16(t[11])<<8]&urlPairs[0][uint16(t[12])|uint16(t[13])<<8]&urlPairs[0][uint16(t[14])|uint16(t[15])<<8]&0x2 == 0 {
-				break
-			}
-			i += 16
-		}
-	}
-	i += bits.TrailingZeros64(bad) >> 3
-	if must&bad&-bad != 0 {
-		i-- // to the "%"
-		if s[i] != '%' {
-			i--
-		}
-	}
-e26:
-	if uint(i) >= uint(len(s)) {
-		o.hostEnd = uint32(i)
-		o.pathEnd = uint32(i)
-		return i, 0
-	}
-	switch c := s[i]; {
-	case c == '/':
-		o.hostEnd = uint32(i)
-		i++
-		goto s36
-	case c == '?':
-		o.hostEnd = uint32(i)
-		o.pathEnd = uint32(i)
-		i++
-		goto s38
-	case c == ':':
-		o.hostEnd = uint32(i)
-		i++
-		goto s37
-	case c == '%':
-		i++
-		goto s27
-	case c == '#':
-		o.hostEnd = uint32(i)
-		o.pathEnd = uint32(i)
-		i++
-		goto s35
-	}
-	return i, 26
-
-s27: // pct-encoded
-	if uint(i) >= uint(len(s)) {
-		return i, 27
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s39
-	}
-	return i, 27
-
-s28: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 28
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s40
-	case c == 'V' || c == 'v':
-		i++
-		goto s42
-	case c == ':':
-		i++
-		goto s41
-	}
-	return i, 28
-
-s29: // pct-encoded
-	if uint(i) >= uint(len(s)) {
-		return i, 29
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s43
-	}
-	return i, 29
-
-s30: // pct-encoded
-	if uint(i) >= uint(len(s)) {
-		return i, 30
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s44
-	}
-	return i, 30
-
-s31: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 31
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s45
-	case c == ':':
-		i++
-		goto s32
-	}
-	return i, 31
-
-s32: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 32
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s46
-	case c == ':':
-		i++
-		goto s47
-	}
-	return i, 32
-
-s33: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 33
-	}
-	switch c := s[i]; {
-	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-		i++
-		goto s52
-	case '3' <= c && c <= '9':
-		i++
-		goto s51
-	case c == '0':
-		i++
-		goto s48
-	case c == '1':
-		i++
-		goto s49
-	case c == '2':
-		i++
-		goto s50
-	case c == ']':
-		i++
-		goto s53
-	}
-	return i, 33
-
-s34: // host
-	for j = min(i+8, n); i < j && urlLoops[0][s[i]]&0x10 != 0; {
-		i++
-	}
-	if i < j || i == n {
-		goto e34
-	}
-	for {
-		j = min(i, n-8)
-		{
-			t := s[j : j+8]
-			w = (uint64(urlLoops[0][t[0]])<<0 | uint64(urlLoops[0][t[1]])<<8) | (uint64(urlLoops[0][t[2]])<<16 | uint64(urlLoops[0][t[3]])<<24)
-			w |= (uint64(urlLoops[0][t[4]])<<32 | uint64(urlLoops[0][t[5]])<<40) | (uint64(urlLoops[0][t[6]])<<48 | uint64(urlLoops[0][t[7]])<<56)
-		}
-		j = (i - j) * 4
-		w = w >> (uint(j) & 63) >> (uint(j) & 63)
-		bad = ^(w >> 4) & 0x101010101010101
-		if bad != 0 {
-			break
-		}
-		i += 8
-		for n-i >= 32 {
-			t := s[i : i+16]
-			if urlPairs[0][uint16(t[0])|uint16(t[1])<<8]&urlPairs[0][uint16(t[2])|uint16(t[3])<<8]&urlPairs[0][uint16(t[4])|uint16(t[5])<<8]&urlPairs[0][uint16(t[6])|uint16(t[7])<<8]&
-				urlPairs[0][uint16(t[8])|uint16(t[9])<<8]&urlPairs[0][uint16(t[10])|uint16(t[11])<<8]&urlPairs[0][uint16(t[12])|uint16(t[13])<<8]&urlPairs[0][uint16(t[14])|uint16(t[15])<<8]&0x10 == 0 {
-				break
-			}
-			i += 16
-		}
-	}
-	i += bits.TrailingZeros64(bad) >> 3
-e34:
-	if uint(i) >= uint(len(s)) {
-		return i, 34
-	}
-	switch c := s[i]; {
-	case c == '.':
-		i++
-		goto s54
-	}
-	return i, 34
-
-s35: // fragment
-	for j = min(i+8, n); i < j && urlLoops[0][s[i]]&0x1 != 0; {
-		i++
-	}
-	if i < j || i == n {
-		goto e35
-	}
-	must, carry = 0, 0
-	for {
-		j = min(i, n-8)
-		{
-			t := s[j : j+8]
-			w = (uint64(urlLoops[0][t[0]])<<0 | uint64(urlLoops[0][t[1]])<<8) | (uint64(urlLoops[0][t[2]])<<16 | uint64(urlLoops[0][t[3]])<<24)
-			w |= (uint64(urlLoops[0][t[4]])<<32 | uint64(urlLoops[0][t[5]])<<40) | (uint64(urlLoops[0][t[6]])<<48 | uint64(urlLoops[0][t[7]])<<56)
-		}
-		j = (i - j) * 4
-		w = w >> (uint(j) & 63) >> (uint(j) & 63)
-		bad = ^(w >> 0) & 0x101010101010101
-		if pct = w >> 6 & 0x101010101010101; pct|must != 0 {
-			must |= pct<<8 | pct<<16
-			carry = pct>>48 | pct>>56
-			bad = bad&^pct | must&^(w>>7)
-		}
-		if bad != 0 {
-			break
-		}
-		i += 8
-		must, carry = carry, 0
-		for must == 0 && n-i >= 32 {
-			t := s[i : i+16]
-			if urlPairs[0][uint16(t[0])|uint16(t[1])<<8]&urlPairs[0][uint16(t[2])|uint16(t[3])<<8]&urlPairs[0][uint16(t[4])|uint16(t[5])<<8]&urlPairs[0][uint16(t[6])|uint16(t[7])<<8]&
-				urlPairs[0][uint16(t[8])|uint16(t[9])<<8]&urlPairs[0][uint16(t[10])|uint16(t[11])<<8]&urlPairs[0][uint16(t[12])|uint16(t[13])<<8]&urlPairs[0][uint16(t[14])|uint16(t[15])<<8]&0x1 == 0 {
-				break
-			}
-			i += 16
-		}
-	}
-	i += bits.TrailingZeros64(bad) >> 3
-	if must&bad&-bad != 0 {
-		i-- // to the "%"
-		if s[i] != '%' {
-			i--
-		}
-	}
-e35:
-	if uint(i) >= uint(len(s)) {
-		o.fragmentEnd = uint32(i)
-		return i, 0
-	}
-	switch c := s[i]; {
-	case c == '%':
-		i++
-		goto s55
-	}
-	return i, 35
-
-s36: // path-abempty
-	for j = min(i+8, n); i < j && urlLoops[0][s[i]]&0x4 != 0; {
-		i++
-	}
-	if i < j || i == n {
-		goto e36
-	}
-	must, carry = 0, 0
-	for {
-		j = min(i, n-8)
-		{
-			t := s[j : j+8]
-			w = (uint64(urlLoops[0][t[0]])<<0 | uint64(urlLoops[0][t[1]])<<8) | (uint64(urlLoops[0][t[2]])<<16 | uint64(urlLoops[0][t[3]])<<24)
-			w |= (uint64(urlLoops[0][t[4]])<<32 | uint64(urlLoops[0][t[5]])<<40) | (uint64(urlLoops[0][t[6]])<<48 | uint64(urlLoops[0][t[7]])<<56)
-		}
-		j = (i - j) * 4
-		w = w >> (uint(j) & 63) >> (uint(j) & 63)
-		bad = ^(w >> 2) & 0x101010101010101
-		if pct = w >> 6 & 0x101010101010101; pct|must != 0 {
-			must |= pct<<8 | pct<<16
-			carry = pct>>48 | pct>>56
-			bad = bad&^pct | must&^(w>>7)
-		}
-		if bad != 0 {
-			break
-		}
-		i += 8
-		must, carry = carry, 0
-		for must == 0 && n-i >= 32 {
-			t := s[i : i+16]
-			if urlPairs[0][uint16(t[0])|uint16(t[1])<<8]&urlPairs[0][uint16(t[2])|uint16(t[3])<<8]&urlPairs[0][uint16(t[4])|uint16(t[5])<<8]&urlPairs[0][uint16(t[6])|uint16(t[7])<<8]&
-				urlPairs[0][uint16(t[8])|uint16(t[9])<<8]&urlPairs[0][uint16(t[10])|uint16(t[11])<<8]&urlPairs[0][uint16(t[12])|uint16(t[13])<<8]&urlPairs[0][uint16(t[14])|uint16(t[15])<<8]&0x4 == 0 {
-				break
-			}
-			i += 16
-		}
-	}
-	i += bits.TrailingZeros64(bad) >> 3
-	if must&bad&-bad != 0 {
-		i-- // to the "%"
-		if s[i] != '%' {
-			i--
-		}
-	}
-e36:
-	if uint(i) >= uint(len(s)) {
-		o.pathEnd = uint32(i)
-		return i, 0
-	}
-	switch c := s[i]; {
-	case c == '?':
-		o.pathEnd = uint32(i)
-		i++
-		goto s38
-	case c == '%':
-		i++
-		goto s56
-	case c == '#':
-		o.pathEnd = uint32(i)
-		i++
-		goto s35
-	}
-	return i, 36
-
-s37: // port
-	for j = min(i+8, n); i < j && urlLoops[0][s[i]]&0x8 != 0; {
-		i++
-	}
-	if i < j || i == n {
-		goto e37
-	}
-	for {
-		j = min(i, n-8)
-		{
-			t := s[j : j+8]
-			w = (uint64(urlLoops[0][t[0]])<<0 | uint64(urlLoops[0][t[1]])<<8) | (uint64(urlLoops[0][t[2]])<<16 | uint64(urlLoops[0][t[3]])<<24)
-			w |= (uint64(urlLoops[0][t[4]])<<32 | uint64(urlLoops[0][t[5]])<<40) | (uint64(urlLoops[0][t[6]])<<48 | uint64(urlLoops[0][t[7]])<<56)
-		}
-		j = (i - j) * 4
-		w = w >> (uint(j) & 63) >> (uint(j) & 63)
-		bad = ^(w >> 3) & 0x101010101010101
-		if bad != 0 {
-			break
-		}
-		i += 8
-		for n-i >= 32 {
-			t := s[i : i+16]
-			if urlLoops[0][t[0]]&urlLoops[0][t[1]]&urlLoops[0][t[2]]&urlLoops[0][t[3]]&
-				urlLoops[0][t[4]]&urlLoops[0][t[5]]&urlLoops[0][t[6]]&urlLoops[0][t[7]]&
-				urlLoops[0][t[8]]&urlLoops[0][t[9]]&urlLoops[0][t[10]]&urlLoops[0][t[11]]&
-				urlLoops[0][t[12]]&urlLoops[0][t[13]]&urlLoops[0][t[14]]&urlLoops[0][t[15]]&0x8 == 0 {
-				break
-			}
-			i += 16
-		}
-	}
-	i += bits.TrailingZeros64(bad) >> 3
-e37:
-	if uint(i) >= uint(len(s)) {
-		o.portEnd = uint32(i)
-		o.pathEnd = uint32(i)
-		return i, 0
-	}
-	switch c := s[i]; {
-	case c == '/':
-		o.portEnd = uint32(i)
-		i++
-		goto s36
-	case c == '?':
-		o.portEnd = uint32(i)
-		o.pathEnd = uint32(i)
-		i++
-		goto s38
-	case c == '#':
-		o.portEnd = uint32(i)
-		o.pathEnd = uint32(i)
-		i++
-		goto s35
-	}
-	return i, 37
-
-s38: // query
-	for j = min(i+8, n); i < j && urlLoops[0][s[i]]&0x1 != 0; {
-		i++
-	}
-	if i < j || i == n {
-		goto e38
-	}
-	must, carry = 0, 0
-	for {
-		j = min(i, n-8)
-		{
-			t := s[j : j+8]
-			w = (uint64(urlLoops[0][t[0]])<<0 | uint64(urlLoops[0][t[1]])<<8) | (uint64(urlLoops[0][t[2]])<<16 | uint64(urlLoops[0][t[3]])<<24)
-			w |= (uint64(urlLoops[0][t[4]])<<32 | uint64(urlLoops[0][t[5]])<<40) | (uint64(urlLoops[0][t[6]])<<48 | uint64(urlLoops[0][t[7]])<<56)
-		}
-		j = (i - j) * 4
-		w = w >> (uint(j) & 63) >> (uint(j) & 63)
-		bad = ^(w >> 0) & 0x101010101010101
-		if pct = w >> 6 & 0x101010101010101; pct|must != 0 {
-			must |= pct<<8 | pct<<16
-			carry = pct>>48 | pct>>56
-			bad = bad&^pct | must&^(w>>7)
-		}
-		if bad != 0 {
-			break
-		}
-		i += 8
-		must, carry = carry, 0
-		for must == 0 && n-i >= 32 {
-			t := s[i : i+16]
-			if urlPairs[0][uint16(t[0])|uint16(t[1])<<8]&urlPairs[0][uint16(t[2])|uint16(t[3])<<8]&urlPairs[0][uint16(t[4])|uint16(t[5])<<8]&urlPairs[0][uint16(t[6])|uint16(t[7])<<8]&
-				urlPairs[0][uint16(t[8])|uint16(t[9])<<8]&urlPairs[0][uint16(t[10])|uint16(t[11])<<8]&urlPairs[0][uint16(t[12])|uint16(t[13])<<8]&urlPairs[0][uint16(t[14])|uint16(t[15])<<8]&0x1 == 0 {
-				break
-			}
-			i += 16
-		}
-	}
-	i += bits.TrailingZeros64(bad) >> 3
-	if must&bad&-bad != 0 {
-		i-- // to the "%"
-		if s[i] != '%' {
-			i--
-		}
-	}
-e38:
-	if uint(i) >= uint(len(s)) {
-		o.queryEnd = uint32(i)
-		return i, 0
-	}
-	switch c := s[i]; {
-	case c == '%':
-		i++
-		goto s57
-	case c == '#':
-		o.queryEnd = uint32(i)
-		i++
-		goto s35
-	}
-	return i, 38
-
-s39: // pct-encoded
-	if uint(i) >= uint(len(s)) {
-		return i, 39
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s26
-	}
-	return i, 39
-
-s40: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 40
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s58
-	case c == ':':
-		i++
-		goto s59
-	}
-	return i, 40
-
-s41: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 41
-	}
-	switch c := s[i]; {
-	case c == ':':
-		i++
-		goto s60
-	}
-	return i, 41
-
-s42: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 42
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s61
-	}
-	return i, 42
-
-s43: // pct-encoded
-	if uint(i) >= uint(len(s)) {
-		return i, 43
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s19
-	}
-	return i, 43
-
-s44: // pct-encoded
-	if uint(i) >= uint(len(s)) {
-		return i, 44
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s21
-	}
-	return i, 44
-
-s45: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 45
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s62
-	case c == ':':
-		i++
-		goto s32
-	}
-	return i, 45
-
-s46: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 46
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s63
-	case c == ':':
-		i++
-		goto s64
-	}
-	return i, 46
-
-s47: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 47
-	}
-	switch c := s[i]; {
-	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-		i++
-		goto s69
-	case '3' <= c && c <= '9':
-		i++
-		goto s68
-	case c == '0':
-		i++
-		goto s65
-	case c == '1':
-		i++
-		goto s66
-	case c == '2':
-		i++
-		goto s67
-	case c == ']':
-		i++
-		goto s53
-	}
-	return i, 47
-
-s48: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 48
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s71
-	case c == '.':
-		i++
-		goto s70
-	case c == ':':
-		i++
-		goto s72
-	case c == ']':
-		i++
-		goto s53
-	}
-	return i, 48
-
-s49: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 49
-	}
-	switch c := s[i]; {
-	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-		i++
-		goto s71
-	case '0' <= c && c <= '9':
-		i++
-		goto s73
-	case c == '.':
-		i++
-		goto s70
-	case c == ':':
-		i++
-		goto s72
-	case c == ']':
-		i++
-		goto s53
-	}
-	return i, 49
-
-s50: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 50
-	}
-	switch c := s[i]; {
-	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-		i++
-		goto s71
-	case '0' <= c && c <= '4':
-		i++
-		goto s73
-	case '6' <= c && c <= '9':
-		i++
-		goto s75
-	case c == '.':
-		i++
-		goto s70
-	case c == '5':
-		i++
-		goto s74
-	case c == ':':
-		i++
-		goto s72
-	case c == ']':
-		i++
-		goto s53
-	}
-	return i, 50
-
-s51: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 51
-	}
-	switch c := s[i]; {
-	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-		i++
-		goto s71
-	case '0' <= c && c <= '9':
-		i++
-		goto s75
-	case c == '.':
-		i++
-		goto s70
-	case c == ':':
-		i++
-		goto s72
-	case c == ']':
-		i++
-		goto s53
-	}
-	return i, 51
-
-s52: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 52
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s71
-	case c == ':':
-		i++
-		goto s72
-	case c == ']':
-		i++
-		goto s53
-	}
-	return i, 52
-
-s53: // web-URL
-	if uint(i) >= uint(len(s)) {
-		o.hostEnd = uint32(i)
-		o.pathEnd = uint32(i)
-		return i, 0
-	}
-	switch c := s[i]; {
-	case c == '/':
-		o.hostEnd = uint32(i)
-		i++
-		goto s19
-	case c == ':':
-		o.hostEnd = uint32(i)
-		i++
-		goto s20
-	case c == '?':
-		o.hostEnd = uint32(i)
-		o.pathEnd = uint32(i)
-		i++
-		goto s21
-	}
-	return i, 53
-
-s54: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 54
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x20 != 0:
-		i++
-		goto s76
-	}
-	return i, 54
-
-s55: // pct-encoded
-	if uint(i) >= uint(len(s)) {
-		return i, 55
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s77
-	}
-	return i, 55
-
-s56: // pct-encoded
-	if uint(i) >= uint(len(s)) {
-		return i, 56
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s78
-	}
-	return i, 56
-
-s57: // pct-encoded
-	if uint(i) >= uint(len(s)) {
-		return i, 57
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s79
-	}
-	return i, 57
-
-s58: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 58
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s80
-	case c == ':':
-		i++
-		goto s59
-	}
-	return i, 58
-
-s59: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 59
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s81
-	case c == ':':
-		i++
-		goto s82
-	}
-	return i, 59
-
-s60: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 60
-	}
-	switch c := s[i]; {
-	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-		i++
-		goto s87
-	case '3' <= c && c <= '9':
-		i++
-		goto s86
-	case c == '0':
-		i++
-		goto s83
-	case c == '1':
-		i++
-		goto s84
-	case c == '2':
-		i++
-		goto s85
-	case c == ']':
-		i++
-		goto s88
-	}
-	return i, 60
-
-s61: // host
-	for j = min(i+8, n); i < j && urlLoops[0][s[i]]&0x10 != 0; {
-		i++
-	}
-	if i < j || i == n {
-		goto e61
-	}
-	for {
-		j = min(i, n-8)
-		{
-			t := s[j : j+8]
-			w = (uint64(urlLoops[0][t[0]])<<0 | uint64(urlLoops[0][t[1]])<<8) | (uint64(urlLoops[0][t[2]])<<16 | uint64(urlLoops[0][t[3]])<<24)
-			w |= (uint64(urlLoops[0][t[4]])<<32 | uint64(urlLoops[0][t[5]])<<40) | (uint64(urlLoops[0][t[6]])<<48 | uint64(urlLoops[0][t[7]])<<56)
-		}
-		j = (i - j) * 4
-		w = w >> (uint(j) & 63) >> (uint(j) & 63)
-		bad = ^(w >> 4) & 0x101010101010101
-		if bad != 0 {
-			break
-		}
-		i += 8
-		for n-i >= 32 {
-			t := s[i : i+16]
-			if urlPairs[0][uint16(t[0])|uint16(t[1])<<8]&urlPairs[0][uint16(t[2])|uint16(t[3])<<8]&urlPairs[0][uint16(t[4])|uint16(t[5])<<8]&urlPairs[0][uint16(t[6])|uint16(t[7])<<8]&
-				urlPairs[0][uint16(t[8])|uint16(t[9])<<8]&urlPairs[0][uint16(t[10])|uint16(t[11])<<8]&urlPairs[0][uint16(t[12])|uint16(t[13])<<8]&urlPairs[0][uint16(t[14])|uint16(t[15])<<8]&0x10 == 0 {
-				break
-			}
-			i += 16
-		}
-	}
-	i += bits.TrailingZeros64(bad) >> 3
-e61:
-	if uint(i) >= uint(len(s)) {
-		return i, 61
-	}
-	switch c := s[i]; {
-	case c == '.':
-		i++
-		goto s89
-	}
-	return i, 61
-
-s62: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 62
-	}
-	switch c := s[i]; {
-	case c == ':':
-		i++
-		goto s32
-	}
-	return i, 62
-
-s63: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 63
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s90
-	case c == ':':
-		i++
-		goto s64
-	}
-	return i, 63
-
-s64: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 64
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s91
-	case c == ':':
-		i++
-		goto s92
-	}
-	return i, 64
-
-s65: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 65
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s93
-	case c == '.':
-		i++
-		goto s70
-	case c == ':':
-		i++
-		goto s94
-	case c == ']':
-		i++
-		goto s53
-	}
-	return i, 65
-
-s66: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 66
-	}
-	switch c := s[i]; {
-	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-		i++
-		goto s93
-	case '0' <= c && c <= '9':
-		i++
-		goto s95
-	case c == '.':
-		i++
-		goto s70
-	case c == ':':
-		i++
-		goto s94
-	case c == ']':
-		i++
-		goto s53
-	}
-	return i, 66
-
-s67: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 67
-	}
-	switch c := s[i]; {
-	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-		i++
-		goto s93
-	case '0' <= c && c <= '4':
-		i++
-		goto s95
-	case '6' <= c && c <= '9':
-		i++
-		goto s97
-	case c == '.':
-		i++
-		goto s70
-	case c == '5':
-		i++
-		goto s96
-	case c == ':':
-		i++
-		goto s94
-	case c == ']':
-		i++
-		goto s53
-	}
-	return i, 67
-
-s68: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 68
-	}
-	switch c := s[i]; {
-	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-		i++
-		goto s93
-	case '0' <= c && c <= '9':
-		i++
-		goto s97
-	case c == '.':
-		i++
-		goto s70
-	case c == ':':
-		i++
-		goto s94
-	case c == ']':
-		i++
-		goto s53
-	}
-	return i, 68
-
-s69: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 69
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s93
-	case c == ':':
-		i++
-		goto s94
-	case c == ']':
-		i++
-		goto s53
-	}
-	return i, 69
-
-s70: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 70
-	}
-	switch c := s[i]; {
-	case '3' <= c && c <= '9':
-		i++
-		goto s101
-	case c == '0':
-		i++
-		goto s98
-	case c == '1':
-		i++
-		goto s99
-	case c == '2':
-		i++
-		goto s100
-	}
-	return i, 70
-
-s71: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 71
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s102
-	case c == ':':
-		i++
-		goto s72
-	case c == ']':
-		i++
-		goto s53
-	}
-	return i, 71
-
-s72: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 72
-	}
-	switch c := s[i]; {
-	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-		i++
-		goto s69
-	case '3' <= c && c <= '9':
-		i++
-		goto s68
-	case c == '0':
-		i++
-		goto s65
-	case c == '1':
-		i++
-		goto s66
-	case c == '2':
-		i++
-		goto s67
-	}
-	return i, 72
-
-s73: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 73
-	}
-	switch c := s[i]; {
-	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-		i++
-		goto s102
-	case '0' <= c && c <= '9':
-		i++
-		goto s103
-	case c == '.':
-		i++
-		goto s70
-	case c == ':':
-		i++
-		goto s72
-	case c == ']':
-		i++
-		goto s53
-	}
-	return i, 73
-
-s74: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 74
-	}
-	switch c := s[i]; {
-	case urlLoops[1][c]&0x1 != 0:
-		i++
-		goto s102
-	case '0' <= c && c <= '5':
-		i++
-		goto s103
-	case c == '.':
-		i++
-		goto s70
-	case c == ':':
-		i++
-		goto s72
-	case c == ']':
-		i++
-		goto s53
-	}
-	return i, 74
-
-s75: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 75
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s102
-	case c == '.':
-		i++
-		goto s70
-	case c == ':':
-		i++
-		goto s72
-	case c == ']':
-		i++
-		goto s53
-	}
-	return i, 75
-
-s76: // host
-	for j = min(i+8, n); i < j && urlLoops[0][s[i]]&0x20 != 0; {
-		i++
-	}
-	if i < j || i == n {
-		goto e76
-	}
-	for {
-		j = min(i, n-8)
-		{
-			t := s[j : j+8]
-			w = (uint64(urlLoops[0][t[0]])<<0 | uint64(urlLoops[0][t[1]])<<8) | (uint64(urlLoops[0][t[2]])<<16 | uint64(urlLoops[0][t[3]])<<24)
-			w |= (uint64(urlLoops[0][t[4]])<<32 | uint64(urlLoops[0][t[5]])<<40) | (uint64(urlLoops[0][t[6]])<<48 | uint64(urlLoops[0][t[7]])<<56)
-		}
-		j = (i - j) * 4
-		w = w >> (uint(j) & 63) >> (uint(j) & 63)
-		bad = ^(w >> 5) & 0x101010101010101
-		if bad != 0 {
-			break
-		}
-		i += 8
-		for n-i >= 32 {
-			t := s[i : i+16]
-			if urlPairs[0][uint16(t[0])|uint16(t[1])<<8]&urlPairs[0][uint16(t[2])|uint16(t[3])<<8]&urlPairs[0][uint16(t[4])|uint16(t[5])<<8]&urlPairs[0][uint16(t[6])|uint16(t[7])<<8]&
-				urlPairs[0][uint16(t[8])|uint16(t[9])<<8]&urlPairs[0][uint16(t[10])|uint16(t[11])<<8]&urlPairs[0][uint16(t[12])|uint16(t[13])<<8]&urlPairs[0][uint16(t[14])|uint16(t[15])<<8]&0x20 == 0 {
-				break
-			}
-			i += 16
-		}
-	}
-	i += bits.TrailingZeros64(bad) >> 3
-e76:
-	if uint(i) >= uint(len(s)) {
-		return i, 76
-	}
-	switch c := s[i]; {
-	case c == ']':
-		i++
-		goto s53
-	}
-	return i, 76
-
-s77: // pct-encoded
-	if uint(i) >= uint(len(s)) {
-		return i, 77
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s35
-	}
-	return i, 77
-
-s78: // pct-encoded
-	if uint(i) >= uint(len(s)) {
-		return i, 78
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s36
-	}
-	return i, 78
-
-s79: // pct-encoded
-	if uint(i) >= uint(len(s)) {
-		return i, 79
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s38
-	}
-	return i, 79
-
-s80: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 80
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s104
-	case c == ':':
-		i++
-		goto s59
-	}
-	return i, 80
-
-s81: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 81
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s105
-	case c == ':':
-		i++
-		goto s106
-	}
-	return i, 81
-
-s82: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 82
-	}
-	switch c := s[i]; {
-	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-		i++
-		goto s111
-	case '3' <= c && c <= '9':
-		i++
-		goto s110
-	case c == '0':
-		i++
-		goto s107
-	case c == '1':
-		i++
-		goto s108
-	case c == '2':
-		i++
-		goto s109
-	case c == ']':
-		i++
-		goto s88
-	}
-	return i, 82
-
-s83: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 83
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s113
-	case c == '.':
-		i++
-		goto s112
-	case c == ':':
-		i++
-		goto s114
-	case c == ']':
-		i++
-		goto s88
-	}
-	return i, 83
-
-s84: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 84
-	}
-	switch c := s[i]; {
-	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-		i++
-		goto s113
-	case '0' <= c && c <= '9':
-		i++
-		goto s115
-	case c == '.':
-		i++
-		goto s112
-	case c == ':':
-		i++
-		goto s114
-	case c == ']':
-		i++
-		goto s88
-	}
-	return i, 84
-
-s85: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 85
-	}
-	switch c := s[i]; {
-	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-		i++
-		goto s113
-	case '0' <= c && c <= '4':
-		i++
-		goto s115
-	case '6' <= c && c <= '9':
-		i++
-		goto s117
-	case c == '.':
-		i++
-		goto s112
-	case c == '5':
-		i++
-		goto s116
-	case c == ':':
-		i++
-		goto s114
-	case c == ']':
-		i++
-		goto s88
-	}
-	return i, 85
-
-s86: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 86
-	}
-	switch c := s[i]; {
-	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-		i++
-		goto s113
-	case '0' <= c && c <= '9':
-		i++
-		goto s117
-	case c == '.':
-		i++
-		goto s112
-	case c == ':':
-		i++
-		goto s114
-	case c == ']':
-		i++
-		goto s88
-	}
-	return i, 86
-
-s87: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 87
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s113
-	case c == ':':
-		i++
-		goto s114
-	case c == ']':
-		i++
-		goto s88
-	}
-	return i, 87
-
-s88: // web-URL
-	if uint(i) >= uint(len(s)) {
-		o.hostEnd = uint32(i)
-		o.pathEnd = uint32(i)
-		return i, 0
-	}
-	switch c := s[i]; {
-	case c == '#':
-		o.hostEnd = uint32(i)
-		o.pathEnd = uint32(i)
-		i++
-		goto s35
-	case c == '/':
-		o.hostEnd = uint32(i)
-		i++
-		goto s36
-	case c == ':':
-		o.hostEnd = uint32(i)
-		i++
-		goto s37
-	case c == '?':
-		o.hostEnd = uint32(i)
-		o.pathEnd = uint32(i)
-		i++
-		goto s38
-	}
-	return i, 88
-
-s89: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 89
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x20 != 0:
-		i++
-		goto s118
-	}
-	return i, 89
-
-s90: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 90
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s119
-	case c == ':':
-		i++
-		goto s64
-	}
-	return i, 90
-
-s91: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 91
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s120
-	case c == ':':
-		i++
-		goto s121
-	}
-	return i, 91
-
-s92: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 92
-	}
-	switch c := s[i]; {
-	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-		i++
-		goto s126
-	case '3' <= c && c <= '9':
-		i++
-		goto s125
-	case c == '0':
-		i++
-		goto s122
-	case c == '1':
-		i++
-		goto s123
-	case c == '2':
-		i++
-		goto s124
-	case c == ']':
-		i++
-		goto s53
-	}
-	return i, 92
-
-s93: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 93
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s127
-	case c == ':':
-		i++
-		goto s94
-	case c == ']':
-		i++
-		goto s53
-	}
-	return i, 93
-
-s94: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 94
-	}
-	switch c := s[i]; {
-	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-		i++
-		goto s126
-	case '3' <= c && c <= '9':
-		i++
-		goto s125
-	case c == '0':
-		i++
-		goto s122
-	case c == '1':
-		i++
-		goto s123
-	case c == '2':
-		i++
-		goto s124
-	}
-	return i, 94
-
-s95: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 95
-	}
-	switch c := s[i]; {
-	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-		i++
-		goto s127
-	case '0' <= c && c <= '9':
-		i++
-		goto s128
-	case c == '.':
-		i++
-		goto s70
-	case c == ':':
-		i++
-		goto s94
-	case c == ']':
-		i++
-		goto s53
-	}
-	return i, 95
-
-s96: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 96
-	}
-	switch c := s[i]; {
-	case urlLoops[1][c]&0x1 != 0:
-		i++
-		goto s127
-	case '0' <= c && c <= '5':
-		i++
-		goto s128
-	case c == '.':
-		i++
-		goto s70
-	case c == ':':
-		i++
-		goto s94
-	case c == ']':
-		i++
-		goto s53
-	}
-	return i, 96
-
-s97: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 97
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s127
-	case c == '.':
-		i++
-		goto s70
-	case c == ':':
-		i++
-		goto s94
-	case c == ']':
-		i++
-		goto s53
-	}
-	return i, 97
-
-s98: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 98
-	}
-	switch c := s[i]; {
-	case c == '.':
-		i++
-		goto s129
-	}
-	return i, 98
-
-s99: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 99
-	}
-	switch c := s[i]; {
-	case '0' <= c && c <= '9':
-		i++
-		goto s101
-	case c == '.':
-		i++
-		goto s129
-	}
-	return i, 99
-
-s100: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 100
-	}
-	switch c := s[i]; {
-	case '0' <= c && c <= '4':
-		i++
-		goto s101
-	case '6' <= c && c <= '9':
-		i++
-		goto s98
-	case c == '.':
-		i++
-		goto s129
-	case c == '5':
-		i++
-		goto s130
-	}
-	return i, 100
-
-s101: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 101
-	}
-	switch c := s[i]; {
-	case '0' <= c && c <= '9':
-		i++
-		goto s98
-	case c == '.':
-		i++
-		goto s129
-	}
-	return i, 101
-
-s102: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 102
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s131
-	case c == ':':
-		i++
-		goto s72
-	case c == ']':
-		i++
-		goto s53
-	}
-	return i, 102
-
-s103: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 103
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s131
-	case c == '.':
-		i++
-		goto s70
-	case c == ':':
-		i++
-		goto s72
-	case c == ']':
-		i++
-		goto s53
-	}
-	return i, 103
-
-s104: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 104
-	}
-	switch c := s[i]; {
-	case c == ':':
-		i++
-		goto s59
-	}
-	return i, 104
-
-s105: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 105
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s132
-	case c == ':':
-		i++
-		goto s106
-	}
-	return i, 105
-
-s106: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 106
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s133
-	case c == ':':
-		i++
-		goto s134
-	}
-	return i, 106
-
-s107: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 107
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s135
-	case c == '.':
-		i++
-		goto s112
-	case c == ':':
-		i++
-		goto s136
-	case c == ']':
-		i++
-		goto s88
-	}
-	return i, 107
-
-s108: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 108
-	}
-	switch c := s[i]; {
-	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-		i++
-		goto s135
-	case '0' <= c && c <= '9':
-		i++
-		goto s137
-	case c == '.':
-		i++
-		goto s112
-	case c == ':':
-		i++
-		goto s136
-	case c == ']':
-		i++
-		goto s88
-	}
-	return i, 108
-
-s109: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 109
-	}
-	switch c := s[i]; {
-	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-		i++
-		goto s135
-	case '0' <= c && c <= '4':
-		i++
-		goto s137
-	case '6' <= c && c <= '9':
-		i++
-		goto s139
-	case c == '.':
-		i++
-		goto s112
-	case c == '5':
-		i++
-		goto s138
-	case c == ':':
-		i++
-		goto s136
-	case c == ']':
-		i++
-		goto s88
-	}
-	return i, 109
-
-s110: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 110
-	}
-	switch c := s[i]; {
-	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-		i++
-		goto s135
-	case '0' <= c && c <= '9':
-		i++
-		goto s139
-	case c == '.':
-		i++
-		goto s112
-	case c == ':':
-		i++
-		goto s136
-	case c == ']':
-		i++
-		goto s88
-	}
-	return i, 110
-
-s111: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 111
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s135
-	case c == ':':
-		i++
-		goto s136
-	case c == ']':
-		i++
-		goto s88
-	}
-	return i, 111
-
-s112: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 112
-	}
-	switch c := s[i]; {
-	case '3' <= c && c <= '9':
-		i++
-		goto s143
-	case c == '0':
-		i++
-		goto s140
-	case c == '1':
-		i++
-		goto s141
-	case c == '2':
-		i++
-		goto s142
-	}
-	return i, 112
-
-s113: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 113
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s144
-	case c == ':':
-		i++
-		goto s114
-	case c == ']':
-		i++
-		goto s88
-	}
-	return i, 113
-
-s114: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 114
-	}
-	switch c := s[i]; {
-	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-		i++
-		goto s111
-	case '3' <= c && c <= '9':
-		i++
-		goto s110
-	case c == '0':
-		i++
-		goto s107
-	case c == '1':
-		i++
-		goto s108
-	case c == '2':
-		i++
-		goto s109
-	}
-	return i, 114
-
-s115: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 115
-	}
-	switch c := s[i]; {
-	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-		i++
-		goto s144
-	case '0' <= c && c <= '9':
-		i++
-		goto s145
-	case c == '.':
-		i++
-		goto s112
-	case c == ':':
-		i++
-		goto s114
-	case c == ']':
-		i++
-		goto s88
-	}
-	return i, 115
-
-s116: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 116
-	}
-	switch c := s[i]; {
-	case urlLoops[1][c]&0x1 != 0:
-		i++
-		goto s144
-	case '0' <= c && c <= '5':
-		i++
-		goto s145
-	case c == '.':
-		i++
-		goto s112
-	case c == ':':
-		i++
-		goto s114
-	case c == ']':
-		i++
-		goto s88
-	}
-	return i, 116
-
-s117: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 117
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s144
-	case c == '.':
-		i++
-		goto s112
-	case c == ':':
-		i++
-		goto s114
-	case c == ']':
-		i++
-		goto s88
-	}
-	return i, 117
-
-s118: // host
-	for j = min(i+8, n); i < j && urlLoops[0][s[i]]&0x20 != 0; {
-		i++
-	}
-	if i < j || i == n {
-		goto e118
-	}
-	for {
-		j = min(i, n-8)
-		{
-			t := s[j : j+8]
-			w = (uint64(urlLoops[0][t[0]])<<0 | uint64(urlLoops[0][t[1]])<<8) | (uint64(urlLoops[0][t[2]])<<16 | uint64(urlLoops[0][t[3]])<<24)
-			w |= (uint64(urlLoops[0][t[4]])<<32 | uint64(urlLoops[0][t[5]])<<40) | (uint64(urlLoops[0][t[6]])<<48 | uint64(urlLoops[0][t[7]])<<56)
-		}
-		j = (i - j) * 4
-		w = w >> (uint(j) & 63) >> (uint(j) & 63)
-		bad = ^(w >> 5) & 0x101010101010101
-		if bad != 0 {
-			break
-		}
-		i += 8
-		for n-i >= 32 {
-			t := s[i : i+16]
-			if urlPairs[0][uint16(t[0])|uint16(t[1])<<8]&urlPairs[0][uint16(t[2])|uint16(t[3])<<8]&urlPairs[0][uint16(t[4])|uint16(t[5])<<8]&urlPairs[0][uint16(t[6])|uint16(t[7])<<8]&
-				urlPairs[0][uint16(t[8])|uint16(t[9])<<8]&urlPairs[0][uint16(t[10])|uint16(t[11])<<8]&urlPairs[0][uint16(t[12])|uint16(t[13])<<8]&urlPairs[0][uint16(t[14])|uint16(t[15])<<8]&0x20 == 0 {
-				break
-			}
-			i += 16
-		}
-	}
-	i += bits.TrailingZeros64(bad) >> 3
-e118:
-	if uint(i) >= uint(len(s)) {
-		return i, 118
-	}
-	switch c := s[i]; {
-	case c == ']':
-		i++
-		goto s88
-	}
-	return i, 118
-
-s119: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 119
-	}
-	switch c := s[i]; {
-	case c == ':':
-		i++
-		goto s64
-	}
-	return i, 119
-
-s120: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 120
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s146
-	case c == ':':
-		i++
-		goto s121
-	}
-	return i, 120
-
-s121: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 121
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s147
-	case c == ':':
-		i++
-		goto s148
-	}
-	return i, 121
-
-s122: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 122
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s149
-	case c == '.':
-		i++
-		goto s70
-	case c == ':':
-		i++
-		goto s150
-	case c == ']':
-		i++
-		goto s53
-	}
-	return i, 122
-
-s123: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 123
-	}
-	switch c := s[i]; {
-	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-		i++
-		goto s149
-	case '0' <= c && c <= '9':
-		i++
-		goto s151
-	case c == '.':
-		i++
-		goto s70
-	case c == ':':
-		i++
-		goto s150
-	case c == ']':
-		i++
-		goto s53
-	}
-	return i, 123
-
-s124: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 124
-	}
-	switch c := s[i]; {
-	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-		i++
-		goto s149
-	case '0' <= c && c <= '4':
-		i++
-		goto s151
-	case '6' <= c && c <= '9':
-		i++
-		goto s153
-	case c == '.':
-		i++
-		goto s70
-	case c == '5':
-		i++
-		goto s152
-	case c == ':':
-		i++
-		goto s150
-	case c == ']':
-		i++
-		goto s53
-	}
-	return i, 124
-
-s125: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 125
-	}
-	switch c := s[i]; {
-	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-		i++
-		goto s149
-	case '0' <= c && c <= '9':
-		i++
-		goto s153
-	case c == '.':
-		i++
-		goto s70
-	case c == ':':
-		i++
-		goto s150
-	case c == ']':
-		i++
-		goto s53
-	}
-	return i, 125
-
-s126: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 126
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s149
-	case c == ':':
-		i++
-		goto s150
-	case c == ']':
-		i++
-		goto s53
-	}
-	return i, 126
-
-s127: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 127
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s154
-	case c == ':':
-		i++
-		goto s94
-	case c == ']':
-		i++
-		goto s53
-	}
-	return i, 127
-
-s128: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 128
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s154
-	case c == '.':
-		i++
-		goto s70
-	case c == ':':
-		i++
-		goto s94
-	case c == ']':
-		i++
-		goto s53
-	}
-	return i, 128
-
-s129: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 129
-	}
-	switch c := s[i]; {
-	case '3' <= c && c <= '9':
-		i++
-		goto s158
-	case c == '0':
-		i++
-		goto s155
-	case c == '1':
-		i++
-		goto s156
-	case c == '2':
-		i++
-		goto s157
-	}
-	return i, 129
-
-s130: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 130
-	}
-	switch c := s[i]; {
-	case '0' <= c && c <= '5':
-		i++
-		goto s98
-	case c == '.':
-		i++
-		goto s129
-	}
-	return i, 130
-
-s131: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 131
-	}
-	switch c := s[i]; {
-	case c == ':':
-		i++
-		goto s72
-	case c == ']':
-		i++
-		goto s53
-	}
-	return i, 131
-
-s132: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 132
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s159
-	case c == ':':
-		i++
-		goto s106
-	}
-	return i, 132
-
-s133: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 133
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s160
-	case c == ':':
-		i++
-		goto s161
-	}
-	return i, 133
-
-s134: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 134
-	}
-	switch c := s[i]; {
-	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-		i++
-		goto s166
-	case '3' <= c && c <= '9':
-		i++
-		goto s165
-	case c == '0':
-		i++
-		goto s162
-	case c == '1':
-		i++
-		goto s163
-	case c == '2':
-		i++
-		goto s164
-	case c == ']':
-		i++
-		goto s88
-	}
-	return i, 134
-
-s135: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 135
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s167
-	case c == ':':
-		i++
-		goto s136
-	case c == ']':
-		i++
-		goto s88
-	}
-	return i, 135
-
-s136: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 136
-	}
-	switch c := s[i]; {
-	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-		i++
-		goto s166
-	case '3' <= c && c <= '9':
-		i++
-		goto s165
-	case c == '0':
-		i++
-		goto s162
-	case c == '1':
-		i++
-		goto s163
-	case c == '2':
-		i++
-		goto s164
-	}
-	return i, 136
-
-s137: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 137
-	}
-	switch c := s[i]; {
-	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-		i++
-		goto s167
-	case '0' <= c && c <= '9':
-		i++
-		goto s168
-	case c == '.':
-		i++
-		goto s112
-	case c == ':':
-		i++
-		goto s136
-	case c == ']':
-		i++
-		goto s88
-	}
-	return i, 137
-
-s138: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 138
-	}
-	switch c := s[i]; {
-	case urlLoops[1][c]&0x1 != 0:
-		i++
-		goto s167
-	case '0' <= c && c <= '5':
-		i++
-		goto s168
-	case c == '.':
-		i++
-		goto s112
-	case c == ':':
-		i++
-		goto s136
-	case c == ']':
-		i++
-		goto s88
-	}
-	return i, 138
-
-s139: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 139
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s167
-	case c == '.':
-		i++
-		goto s112
-	case c == ':':
-		i++
-		goto s136
-	case c == ']':
-		i++
-		goto s88
-	}
-	return i, 139
-
-s140: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 140
-	}
-	switch c := s[i]; {
-	case c == '.':
-		i++
-		goto s169
-	}
-	return i, 140
-
-s141: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 141
-	}
-	switch c := s[i]; {
-	case '0' <= c && c <= '9':
-		i++
-		goto s143
-	case c == '.':
-		i++
-		goto s169
-	}
-	return i, 141
-
-s142: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 142
-	}
-	switch c := s[i]; {
-	case '0' <= c && c <= '4':
-		i++
-		goto s143
-	case '6' <= c && c <= '9':
-		i++
-		goto s140
-	case c == '.':
-		i++
-		goto s169
-	case c == '5':
-		i++
-		goto s170
-	}
-	return i, 142
-
-s143: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 143
-	}
-	switch c := s[i]; {
-	case '0' <= c && c <= '9':
-		i++
-		goto s140
-	case c == '.':
-		i++
-		goto s169
-	}
-	return i, 143
-
-s144: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 144
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s171
-	case c == ':':
-		i++
-		goto s114
-	case c == ']':
-		i++
-		goto s88
-	}
-	return i, 144
-
-s145: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 145
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s171
-	case c == '.':
-		i++
-		goto s112
-	case c == ':':
-		i++
-		goto s114
-	case c == ']':
-		i++
-		goto s88
-	}
-	return i, 145
-
-s146: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 146
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s172
-	case c == ':':
-		i++
-		goto s121
-	}
-	return i, 146
-
-s147: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 147
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s173
-	case c == ':':
-		i++
-		goto s174
-	}
-	return i, 147
-
-s148: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 148
-	}
-	switch c := s[i]; {
-	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-		i++
-		goto s179
-	case '3' <= c && c <= '9':
-		i++
-		goto s178
-	case c == '0':
-		i++
-		goto s175
-	case c == '1':
-		i++
-		goto s176
-	case c == '2':
-		i++
-		goto s177
-	case c == ']':
-		i++
-		goto s53
-	}
-	return i, 148
-
-s149: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 149
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s180
-	case c == ':':
-		i++
-		goto s150
-	case c == ']':
-		i++
-		goto s53
-	}
-	return i, 149
-
-s150: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 150
-	}
-	switch c := s[i]; {
-	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-		i++
-		goto s179
-	case '3' <= c && c <= '9':
-		i++
-		goto s178
-	case c == '0':
-		i++
-		goto s175
-	case c == '1':
-		i++
-		goto s176
-	case c == '2':
-		i++
-		goto s177
-	}
-	return i, 150
-
-s151: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 151
-	}
-	switch c := s[i]; {
-	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-		i++
-		goto s180
-	case '0' <= c && c <= '9':
-		i++
-		goto s181
-	case c == '.':
-		i++
-		goto s70
-	case c == ':':
-		i++
-		goto s150
-	case c == ']':
-		i++
-		goto s53
-	}
-	return i, 151
-
-s152: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 152
-	}
-	switch c := s[i]; {
-	case urlLoops[1][c]&0x1 != 0:
-		i++
-		goto s180
-	case '0' <= c && c <= '5':
-		i++
-		goto s181
-	case c == '.':
-		i++
-		goto s70
-	case c == ':':
-		i++
-		goto s150
-	case c == ']':
-		i++
-		goto s53
-	}
-	return i, 152
-
-s153: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 153
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s180
-	case c == '.':
-		i++
-		goto s70
-	case c == ':':
-		i++
-		goto s150
-	case c == ']':
-		i++
-		goto s53
-	}
-	return i, 153
-
-s154: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 154
-	}
-	switch c := s[i]; {
-	case c == ':':
-		i++
-		goto s94
-	case c == ']':
-		i++
-		goto s53
-	}
-	return i, 154
-
-s155: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 155
-	}
-	switch c := s[i]; {
-	case c == '.':
-		i++
-		goto s182
-	}
-	return i, 155
-
-s156: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 156
-	}
-	switch c := s[i]; {
-	case '0' <= c && c <= '9':
-		i++
-		goto s158
-	case c == '.':
-		i++
-		goto s182
-	}
-	return i, 156
-
-s157: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 157
-	}
-	switch c := s[i]; {
-	case '0' <= c && c <= '4':
-		i++
-		goto s158
-	case '6' <= c && c <= '9':
-		i++
-		goto s155
-	case c == '.':
-		i++
-		goto s182
-	case c == '5':
-		i++
-		goto s183
-	}
-	return i, 157
-
-s158: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 158
-	}
-	switch c := s[i]; {
-	case '0' <= c && c <= '9':
-		i++
-		goto s155
-	case c == '.':
-		i++
-		goto s182
-	}
-	return i, 158
-
-s159: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 159
-	}
-	switch c := s[i]; {
-	case c == ':':
-		i++
-		goto s106
-	}
-	return i, 159
-
-s160: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 160
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s184
-	case c == ':':
-		i++
-		goto s161
-	}
-	return i, 160
-
-s161: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 161
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s185
-	case c == ':':
-		i++
-		goto s186
-	}
-	return i, 161
-
-s162: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 162
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s187
-	case c == '.':
-		i++
-		goto s112
-	case c == ':':
-		i++
-		goto s188
-	case c == ']':
-		i++
-		goto s88
-	}
-	return i, 162
-
-s163: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 163
-	}
-	switch c := s[i]; {
-	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-		i++
-		goto s187
-	case '0' <= c && c <= '9':
-		i++
-		goto s189
-	case c == '.':
-		i++
-		goto s112
-	case c == ':':
-		i++
-		goto s188
-	case c == ']':
-		i++
-		goto s88
-	}
-	return i, 163
-
-s164: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 164
-	}
-	switch c := s[i]; {
-	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-		i++
-		goto s187
-	case '0' <= c && c <= '4':
-		i++
-		goto s189
-	case '6' <= c && c <= '9':
-		i++
-		goto s191
-	case c == '.':
-		i++
-		goto s112
-	case c == '5':
-		i++
-		goto s190
-	case c == ':':
-		i++
-		goto s188
-	case c == ']':
-		i++
-		goto s88
-	}
-	return i, 164
-
-s165: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 165
-	}
-	switch c := s[i]; {
-	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-		i++
-		goto s187
-	case '0' <= c && c <= '9':
-		i++
-		goto s191
-	case c == '.':
-		i++
-		goto s112
-	case c == ':':
-		i++
-		goto s188
-	case c == ']':
-		i++
-		goto s88
-	}
-	return i, 165
-
-s166: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 166
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s187
-	case c == ':':
-		i++
-		goto s188
-	case c == ']':
-		i++
-		goto s88
-	}
-	return i, 166
-
-s167: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 167
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s192
-	case c == ':':
-		i++
-		goto s136
-	case c == ']':
-		i++
-		goto s88
-	}
-	return i, 167
-
-s168: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 168
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s192
-	case c == '.':
-		i++
-		goto s112
-	case c == ':':
-		i++
-		goto s136
-	case c == ']':
-		i++
-		goto s88
-	}
-	return i, 168
-
-s169: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 169
-	}
-	switch c := s[i]; {
-	case '3' <= c && c <= '9':
-		i++
-		goto s196
-	case c == '0':
-		i++
-		goto s193
-	case c == '1':
-		i++
-		goto s194
-	case c == '2':
-		i++
-		goto s195
-	}
-	return i, 169
-
-s170: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 170
-	}
-	switch c := s[i]; {
-	case '0' <= c && c <= '5':
-		i++
-		goto s140
-	case c == '.':
-		i++
-		goto s169
-	}
-	return i, 170
-
-s171: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 171
-	}
-	switch c := s[i]; {
-	case c == ':':
-		i++
-		goto s114
-	case c == ']':
-		i++
-		goto s88
-	}
-	return i, 171
-
-s172: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 172
-	}
-	switch c := s[i]; {
-	case c == ':':
-		i++
-		goto s121
-	}
-	return i, 172
-
-s173: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 173
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s197
-	case c == ':':
-		i++
-		goto s174
-	}
-	return i, 173
-
-s174: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 174
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s198
-	case c == ':':
-		i++
-		goto s199
-	}
-	return i, 174
-
-s175: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 175
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s200
-	case c == '.':
-		i++
-		goto s70
-	case c == ':':
-		i++
-		goto s201
-	case c == ']':
-		i++
-		goto s53
-	}
-	return i, 175
-
-s176: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 176
-	}
-	switch c := s[i]; {
-	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-		i++
-		goto s200
-	case '0' <= c && c <= '9':
-		i++
-		goto s202
-	case c == '.':
-		i++
-		goto s70
-	case c == ':':
-		i++
-		goto s201
-	case c == ']':
-		i++
-		goto s53
-	}
-	return i, 176
-
-s177: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 177
-	}
-	switch c := s[i]; {
-	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-		i++
-		goto s200
-	case '0' <= c && c <= '4':
-		i++
-		goto s202
-	case '6' <= c && c <= '9':
-		i++
-		goto s204
-	case c == '.':
-		i++
-		goto s70
-	case c == '5':
-		i++
-		goto s203
-	case c == ':':
-		i++
-		goto s201
-	case c == ']':
-		i++
-		goto s53
-	}
-	return i, 177
-
-s178: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 178
-	}
-	switch c := s[i]; {
-	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-		i++
-		goto s200
-	case '0' <= c && c <= '9':
-		i++
-		goto s204
-	case c == '.':
-		i++
-		goto s70
-	case c == ':':
-		i++
-		goto s201
-	case c == ']':
-		i++
-		goto s53
-	}
-	return i, 178
-
-s179: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 179
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s200
-	case c == ':':
-		i++
-		goto s201
-	case c == ']':
-		i++
-		goto s53
-	}
-	return i, 179
-
-s180: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 180
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s205
-	case c == ':':
-		i++
-		goto s150
-	case c == ']':
-		i++
-		goto s53
-	}
-	return i, 180
-
-s181: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 181
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s205
-	case c == '.':
-		i++
-		goto s70
-	case c == ':':
-		i++
-		goto s150
-	case c == ']':
-		i++
-		goto s53
-	}
-	return i, 181
-
-s182: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 182
-	}
-	switch c := s[i]; {
-	case '3' <= c && c <= '9':
-		i++
-		goto s209
-	case c == '0':
-		i++
-		goto s206
-	case c == '1':
-		i++
-		goto s207
-	case c == '2':
-		i++
-		goto s208
-	}
-	return i, 182
-
-s183: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 183
-	}
-	switch c := s[i]; {
-	case '0' <= c && c <= '5':
-		i++
-		goto s155
-	case c == '.':
-		i++
-		goto s182
-	}
-	return i, 183
-
-s184: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 184
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s210
-	case c == ':':
-		i++
-		goto s161
-	}
-	return i, 184
-
-s185: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 185
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s211
-	case c == ':':
-		i++
-		goto s212
-	}
-	return i, 185
-
-s186: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 186
-	}
-	switch c := s[i]; {
-	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-		i++
-		goto s217
-	case '3' <= c && c <= '9':
-		i++
-		goto s216
-	case c == '0':
-		i++
-		goto s213
-	case c == '1':
-		i++
-		goto s214
-	case c == '2':
-		i++
-		goto s215
-	case c == ']':
-		i++
-		goto s88
-	}
-	return i, 186
-
-s187: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 187
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s218
-	case c == ':':
-		i++
-		goto s188
-	case c == ']':
-		i++
-		goto s88
-	}
-	return i, 187
-
-s188: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 188
-	}
-	switch c := s[i]; {
-	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-		i++
-		goto s217
-	case '3' <= c && c <= '9':
-		i++
-		goto s216
-	case c == '0':
-		i++
-		goto s213
-	case c == '1':
-		i++
-		goto s214
-	case c == '2':
-		i++
-		goto s215
-	}
-	return i, 188
-
-s189: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 189
-	}
-	switch c := s[i]; {
-	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-		i++
-		goto s218
-	case '0' <= c && c <= '9':
-		i++
-		goto s219
-	case c == '.':
-		i++
-		goto s112
-	case c == ':':
-		i++
-		goto s188
-	case c == ']':
-		i++
-		goto s88
-	}
-	return i, 189
-
-s190: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 190
-	}
-	switch c := s[i]; {
-	case urlLoops[1][c]&0x1 != 0:
-		i++
-		goto s218
-	case '0' <= c && c <= '5':
-		i++
-		goto s219
-	case c == '.':
-		i++
-		goto s112
-	case c == ':':
-		i++
-		goto s188
-	case c == ']':
-		i++
-		goto s88
-	}
-	return i, 190
-
-s191: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 191
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s218
-	case c == '.':
-		i++
-		goto s112
-	case c == ':':
-		i++
-		goto s188
-	case c == ']':
-		i++
-		goto s88
-	}
-	return i, 191
-
-s192: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 192
-	}
-	switch c := s[i]; {
-	case c == ':':
-		i++
-		goto s136
-	case c == ']':
-		i++
-		goto s88
-	}
-	return i, 192
-
-s193: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 193
-	}
-	switch c := s[i]; {
-	case c == '.':
-		i++
-		goto s220
-	}
-	return i, 193
-
-s194: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 194
-	}
-	switch c := s[i]; {
-	case '0' <= c && c <= '9':
-		i++
-		goto s196
-	case c == '.':
-		i++
-		goto s220
-	}
-	return i, 194
-
-s195: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 195
-	}
-	switch c := s[i]; {
-	case '0' <= c && c <= '4':
-		i++
-		goto s196
-	case '6' <= c && c <= '9':
-		i++
-		goto s193
-	case c == '.':
-		i++
-		goto s220
-	case c == '5':
-		i++
-		goto s221
-	}
-	return i, 195
-
-s196: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 196
-	}
-	switch c := s[i]; {
-	case '0' <= c && c <= '9':
-		i++
-		goto s193
-	case c == '.':
-		i++
-		goto s220
-	}
-	return i, 196
-
-s197: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 197
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s222
-	case c == ':':
-		i++
-		goto s174
-	}
-	return i, 197
-
-s198: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 198
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s223
-	case c == ':':
-		i++
-		goto s224
-	}
-	return i, 198
-
-s199: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 199
-	}
-	switch c := s[i]; {
-	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-		i++
-		goto s229
-	case '3' <= c && c <= '9':
-		i++
-		goto s228
-	case c == '0':
-		i++
-		goto s225
-	case c == '1':
-		i++
-		goto s226
-	case c == '2':
-		i++
-		goto s227
-	case c == ']':
-		i++
-		goto s53
-	}
-	return i, 199
-
-s200: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 200
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s230
-	case c == ':':
-		i++
-		goto s201
-	case c == ']':
-		i++
-		goto s53
-	}
-	return i, 200
-
-s201: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 201
-	}
-	switch c := s[i]; {
-	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-		i++
-		goto s229
-	case '3' <= c && c <= '9':
-		i++
-		goto s228
-	case c == '0':
-		i++
-		goto s225
-	case c == '1':
-		i++
-		goto s226
-	case c == '2':
-		i++
-		goto s227
-	}
-	return i, 201
-
-s202: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 202
-	}
-	switch c := s[i]; {
-	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-		i++
-		goto s230
-	case '0' <= c && c <= '9':
-		i++
-		goto s231
-	case c == '.':
-		i++
-		goto s70
-	case c == ':':
-		i++
-		goto s201
-	case c == ']':
-		i++
-		goto s53
-	}
-	return i, 202
-
-s203: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 203
-	}
-	switch c := s[i]; {
-	case urlLoops[1][c]&0x1 != 0:
-		i++
-		goto s230
-	case '0' <= c && c <= '5':
-		i++
-		goto s231
-	case c == '.':
-		i++
-		goto s70
-	case c == ':':
-		i++
-		goto s201
-	case c == ']':
-		i++
-		goto s53
-	}
-	return i, 203
-
-s204: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 204
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s230
-	case c == '.':
-		i++
-		goto s70
-	case c == ':':
-		i++
-		goto s201
-	case c == ']':
-		i++
-		goto s53
-	}
-	return i, 204
-
-s205: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 205
-	}
-	switch c := s[i]; {
-	case c == ':':
-		i++
-		goto s150
-	case c == ']':
-		i++
-		goto s53
-	}
-	return i, 205
-
-s206: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 206
-	}
-	switch c := s[i]; {
-	case c == ']':
-		i++
-		goto s53
-	}
-	return i, 206
-
-s207: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 207
-	}
-	switch c := s[i]; {
-	case '0' <= c && c <= '9':
-		i++
-		goto s209
-	case c == ']':
-		i++
-		goto s53
-	}
-	return i, 207
-
-s208: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 208
-	}
-	switch c := s[i]; {
-	case '0' <= c && c <= '4':
-		i++
-		goto s209
-	case '6' <= c && c <= '9':
-		i++
-		goto s206
-	case c == '5':
-		i++
-		goto s232
-	case c == ']':
-		i++
-		goto s53
-	}
-	return i, 208
-
-s209: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 209
-	}
-	switch c := s[i]; {
-	case '0' <= c && c <= '9':
-		i++
-		goto s206
-	case c == ']':
-		i++
-		goto s53
-	}
-	return i, 209
-
-s210: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 210
-	}
-	switch c := s[i]; {
-	case c == ':':
-		i++
-		goto s161
-	}
-	return i, 210
-
-s211: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 211
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s233
-	case c == ':':
-		i++
-		goto s212
-	}
-	return i, 211
-
-s212: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 212
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s234
-	case c == ':':
-		i++
-		goto s235
-	}
-	return i, 212
-
-s213: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 213
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s236
-	case c == '.':
-		i++
-		goto s112
-	case c == ':':
-		i++
-		goto s237
-	case c == ']':
-		i++
-		goto s88
-	}
-	return i, 213
-
-s214: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 214
-	}
-	switch c := s[i]; {
-	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-		i++
-		goto s236
-	case '0' <= c && c <= '9':
-		i++
-		goto s238
-	case c == '.':
-		i++
-		goto s112
-	case c == ':':
-		i++
-		goto s237
-	case c == ']':
-		i++
-		goto s88
-	}
-	return i, 214
-
-s215: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 215
-	}
-	switch c := s[i]; {
-	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-		i++
-		goto s236
-	case '0' <= c && c <= '4':
-		i++
-		goto s238
-	case '6' <= c && c <= '9':
-		i++
-		goto s240
-	case c == '.':
-		i++
-		goto s112
-	case c == '5':
-		i++
-		goto s239
-	case c == ':':
-		i++
-		goto s237
-	case c == ']':
-		i++
-		goto s88
-	}
-	return i, 215
-
-s216: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 216
-	}
-	switch c := s[i]; {
-	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-		i++
-		goto s236
-	case '0' <= c && c <= '9':
-		i++
-		goto s240
-	case c == '.':
-		i++
-		goto s112
-	case c == ':':
-		i++
-		goto s237
-	case c == ']':
-		i++
-		goto s88
-	}
-	return i, 216
-
-s217: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 217
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s236
-	case c == ':':
-		i++
-		goto s237
-	case c == ']':
-		i++
-		goto s88
-	}
-	return i, 217
-
-s218: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 218
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s241
-	case c == ':':
-		i++
-		goto s188
-	case c == ']':
-		i++
-		goto s88
-	}
-	return i, 218
-
-s219: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 219
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s241
-	case c == '.':
-		i++
-		goto s112
-	case c == ':':
-		i++
-		goto s188
-	case c == ']':
-		i++
-		goto s88
-	}
-	return i, 219
-
-s220: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 220
-	}
-	switch c := s[i]; {
-	case '3' <= c && c <= '9':
-		i++
-		goto s245
-	case c == '0':
-		i++
-		goto s242
-	case c == '1':
-		i++
-		goto s243
-	case c == '2':
-		i++
-		goto s244
-	}
-	return i, 220
-
-s221: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 221
-	}
-	switch c := s[i]; {
-	case '0' <= c && c <= '5':
-		i++
-		goto s193
-	case c == '.':
-		i++
-		goto s220
-	}
-	return i, 221
-
-s222: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 222
-	}
-	switch c := s[i]; {
-	case c == ':':
-		i++
-		goto s174
-	}
-	return i, 222
-
-s223: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 223
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s246
-	case c == ':':
-		i++
-		goto s224
-	}
-	return i, 223
-
-s224: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 224
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s247
-	case c == ':':
-		i++
-		goto s248
-	}
-	return i, 224
-
-s225: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 225
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s249
-	case c == '.':
-		i++
-		goto s70
-	case c == ':':
-		i++
-		goto s250
-	case c == ']':
-		i++
-		goto s53
-	}
-	return i, 225
-
-s226: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 226
-	}
-	switch c := s[i]; {
-	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-		i++
-		goto s249
-	case '0' <= c && c <= '9':
-		i++
-		goto s251
-	case c == '.':
-		i++
-		goto s70
-	case c == ':':
-		i++
-		goto s250
-	case c == ']':
-		i++
-		goto s53
-	}
-	return i, 226
-
-s227: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 227
-	}
-	switch c := s[i]; {
-	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-		i++
-		goto s249
-	case '0' <= c && c <= '4':
-		i++
-		goto s251
-	case '6' <= c && c <= '9':
-		i++
-		goto s253
-	case c == '.':
-		i++
-		goto s70
-	case c == '5':
-		i++
-		goto s252
-	case c == ':':
-		i++
-		goto s250
-	case c == ']':
-		i++
-		goto s53
-	}
-	return i, 227
-
-s228: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 228
-	}
-	switch c := s[i]; {
-	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-		i++
-		goto s249
-	case '0' <= c && c <= '9':
-		i++
-		goto s253
-	case c == '.':
-		i++
-		goto s70
-	case c == ':':
-		i++
-		goto s250
-	case c == ']':
-		i++
-		goto s53
-	}
-	return i, 228
-
-s229: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 229
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s249
-	case c == ':':
-		i++
-		goto s250
-	case c == ']':
-		i++
-		goto s53
-	}
-	return i, 229
-
-s230: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 230
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s254
-	case c == ':':
-		i++
-		goto s201
-	case c == ']':
-		i++
-		goto s53
-	}
-	return i, 230
-
-s231: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 231
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s254
-	case c == '.':
-		i++
-		goto s70
-	case c == ':':
-		i++
-		goto s201
-	case c == ']':
-		i++
-		goto s53
-	}
-	return i, 231
-
-s232: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 232
-	}
-	switch c := s[i]; {
-	case '0' <= c && c <= '5':
-		i++
-		goto s206
-	case c == ']':
-		i++
-		goto s53
-	}
-	return i, 232
-
-s233: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 233
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s255
-	case c == ':':
-		i++
-		goto s212
-	}
-	return i, 233
-
-s234: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 234
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s256
-	case c == ':':
-		i++
-		goto s257
-	}
-	return i, 234
-
-s235: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 235
-	}
-	switch c := s[i]; {
-	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-		i++
-		goto s262
-	case '3' <= c && c <= '9':
-		i++
-		goto s261
-	case c == '0':
-		i++
-		goto s258
-	case c == '1':
-		i++
-		goto s259
-	case c == '2':
-		i++
-		goto s260
-	case c == ']':
-		i++
-		goto s88
-	}
-	return i, 235
-
-s236: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 236
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s263
-	case c == ':':
-		i++
-		goto s237
-	case c == ']':
-		i++
-		goto s88
-	}
-	return i, 236
-
-s237: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 237
-	}
-	switch c := s[i]; {
-	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-		i++
-		goto s262
-	case '3' <= c && c <= '9':
-		i++
-		goto s261
-	case c == '0':
-		i++
-		goto s258
-	case c == '1':
-		i++
-		goto s259
-	case c == '2':
-		i++
-		goto s260
-	}
-	return i, 237
-
-s238: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 238
-	}
-	switch c := s[i]; {
-	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-		i++
-		goto s263
-	case '0' <= c && c <= '9':
-		i++
-		goto s264
-	case c == '.':
-		i++
-		goto s112
-	case c == ':':
-		i++
-		goto s237
-	case c == ']':
-		i++
-		goto s88
-	}
-	return i, 238
-
-s239: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 239
-	}
-	switch c := s[i]; {
-	case urlLoops[1][c]&0x1 != 0:
-		i++
-		goto s263
-	case '0' <= c && c <= '5':
-		i++
-		goto s264
-	case c == '.':
-		i++
-		goto s112
-	case c == ':':
-		i++
-		goto s237
-	case c == ']':
-		i++
-		goto s88
-	}
-	return i, 239
-
-s240: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 240
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s263
-	case c == '.':
-		i++
-		goto s112
-	case c == ':':
-		i++
-		goto s237
-	case c == ']':
-		i++
-		goto s88
-	}
-	return i, 240
-
-s241: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 241
-	}
-	switch c := s[i]; {
-	case c == ':':
-		i++
-		goto s188
-	case c == ']':
-		i++
-		goto s88
-	}
-	return i, 241
-
-s242: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 242
-	}
-	switch c := s[i]; {
-	case c == ']':
-		i++
-		goto s88
-	}
-	return i, 242
-
-s243: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 243
-	}
-	switch c := s[i]; {
-	case '0' <= c && c <= '9':
-		i++
-		goto s245
-	case c == ']':
-		i++
-		goto s88
-	}
-	return i, 243
-
-s244: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 244
-	}
-	switch c := s[i]; {
-	case '0' <= c && c <= '4':
-		i++
-		goto s245
-	case '6' <= c && c <= '9':
-		i++
-		goto s242
-	case c == '5':
-		i++
-		goto s265
-	case c == ']':
-		i++
-		goto s88
-	}
-	return i, 244
-
-s245: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 245
-	}
-	switch c := s[i]; {
-	case '0' <= c && c <= '9':
-		i++
-		goto s242
-	case c == ']':
-		i++
-		goto s88
-	}
-	return i, 245
-
-s246: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 246
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s266
-	case c == ':':
-		i++
-		goto s224
-	}
-	return i, 246
-
-s247: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 247
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s267
-	case c == ':':
-		i++
-		goto s268
-	}
-	return i, 247
-
-s248: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 248
-	}
-	switch c := s[i]; {
-	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-		i++
-		goto s273
-	case '3' <= c && c <= '9':
-		i++
-		goto s272
-	case c == '0':
-		i++
-		goto s269
-	case c == '1':
-		i++
-		goto s270
-	case c == '2':
-		i++
-		goto s271
-	case c == ']':
-		i++
-		goto s53
-	}
-	return i, 248
-
-s249: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 249
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s274
-	case c == ':':
-		i++
-		goto s250
-	case c == ']':
-		i++
-		goto s53
-	}
-	return i, 249
-
-s250: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 250
-	}
-	switch c := s[i]; {
-	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-		i++
-		goto s273
-	case '3' <= c && c <= '9':
-		i++
-		goto s272
-	case c == '0':
-		i++
-		goto s269
-	case c == '1':
-		i++
-		goto s270
-	case c == '2':
-		i++
-		goto s271
-	}
-	return i, 250
-
-s251: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 251
-	}
-	switch c := s[i]; {
-	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-		i++
-		goto s274
-	case '0' <= c && c <= '9':
-		i++
-		goto s275
-	case c == '.':
-		i++
-		goto s70
-	case c == ':':
-		i++
-		goto s250
-	case c == ']':
-		i++
-		goto s53
-	}
-	return i, 251
-
-s252: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 252
-	}
-	switch c := s[i]; {
-	case urlLoops[1][c]&0x1 != 0:
-		i++
-		goto s274
-	case '0' <= c && c <= '5':
-		i++
-		goto s275
-	case c == '.':
-		i++
-		goto s70
-	case c == ':':
-		i++
-		goto s250
-	case c == ']':
-		i++
-		goto s53
-	}
-	return i, 252
-
-s253: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 253
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s274
-	case c == '.':
-		i++
-		goto s70
-	case c == ':':
-		i++
-		goto s250
-	case c == ']':
-		i++
-		goto s53
-	}
-	return i, 253
-
-s254: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 254
-	}
-	switch c := s[i]; {
-	case c == ':':
-		i++
-		goto s201
-	case c == ']':
-		i++
-		goto s53
-	}
-	return i, 254
-
-s255: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 255
-	}
-	switch c := s[i]; {
-	case c == ':':
-		i++
-		goto s212
-	}
-	return i, 255
-
-s256: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 256
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s276
-	case c == ':':
-		i++
-		goto s257
-	}
-	return i, 256
-
-s257: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 257
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s277
-	case c == ':':
-		i++
-		goto s278
-	}
-	return i, 257
-
-s258: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 258
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s279
-	case c == '.':
-		i++
-		goto s112
-	case c == ':':
-		i++
-		goto s280
-	case c == ']':
-		i++
-		goto s88
-	}
-	return i, 258
-
-s259: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 259
-	}
-	switch c := s[i]; {
-	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-		i++
-		goto s279
-	case '0' <= c && c <= '9':
-		i++
-		goto s281
-	case c == '.':
-		i++
-		goto s112
-	case c == ':':
-		i++
-		goto s280
-	case c == ']':
-		i++
-		goto s88
-	}
-	return i, 259
-
-s260: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 260
-	}
-	switch c := s[i]; {
-	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-		i++
-		goto s279
-	case '0' <= c && c <= '4':
-		i++
-		goto s281
-	case '6' <= c && c <= '9':
-		i++
-		goto s283
-	case c == '.':
-		i++
-		goto s112
-	case c == '5':
-		i++
-		goto s282
-	case c == ':':
-		i++
-		goto s280
-	case c == ']':
-		i++
-		goto s88
-	}
-	return i, 260
-
-s261: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 261
-	}
-	switch c := s[i]; {
-	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-		i++
-		goto s279
-	case '0' <= c && c <= '9':
-		i++
-		goto s283
-	case c == '.':
-		i++
-		goto s112
-	case c == ':':
-		i++
-		goto s280
-	case c == ']':
-		i++
-		goto s88
-	}
-	return i, 261
-
-s262: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 262
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s279
-	case c == ':':
-		i++
-		goto s280
-	case c == ']':
-		i++
-		goto s88
-	}
-	return i, 262
-
-s263: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 263
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s284
-	case c == ':':
-		i++
-		goto s237
-	case c == ']':
-		i++
-		goto s88
-	}
-	return i, 263
-
-s264: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 264
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s284
-	case c == '.':
-		i++
-		goto s112
-	case c == ':':
-		i++
-		goto s237
-	case c == ']':
-		i++
-		goto s88
-	}
-	return i, 264
-
-s265: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 265
-	}
-	switch c := s[i]; {
-	case '0' <= c && c <= '5':
-		i++
-		goto s242
-	case c == ']':
-		i++
-		goto s88
-	}
-	return i, 265
-
-s266: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 266
-	}
-	switch c := s[i]; {
-	case c == ':':
-		i++
-		goto s224
-	}
-	return i, 266
-
-s267: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 267
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s285
-	case c == ':':
-		i++
-		goto s268
-	}
-	return i, 267
-
-s268: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 268
-	}
-	switch c := s[i]; {
-	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-		i++
-		goto s291
-	case '3' <= c && c <= '9':
-		i++
-		goto s289
-	case c == '0':
-		i++
-		goto s286
-	case c == '1':
-		i++
-		goto s287
-	case c == '2':
-		i++
-		goto s288
-	case c == ':':
-		i++
-		goto s290
-	}
-	return i, 268
-
-s269: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 269
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s292
-	case c == '.':
-		i++
-		goto s70
-	case c == ':':
-		i++
-		goto s293
-	case c == ']':
-		i++
-		goto s53
-	}
-	return i, 269
-
-s270: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 270
-	}
-	switch c := s[i]; {
-	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-		i++
-		goto s292
-	case '0' <= c && c <= '9':
-		i++
-		goto s294
-	case c == '.':
-		i++
-		goto s70
-	case c == ':':
-		i++
-		goto s293
-	case c == ']':
-		i++
-		goto s53
-	}
-	return i, 270
-
-s271: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 271
-	}
-	switch c := s[i]; {
-	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-		i++
-		goto s292
-	case '0' <= c && c <= '4':
-		i++
-		goto s294
-	case '6' <= c && c <= '9':
-		i++
-		goto s296
-	case c == '.':
-		i++
-		goto s70
-	case c == '5':
-		i++
-		goto s295
-	case c == ':':
-		i++
-		goto s293
-	case c == ']':
-		i++
-		goto s53
-	}
-	return i, 271
-
-s272: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 272
-	}
-	switch c := s[i]; {
-	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-		i++
-		goto s292
-	case '0' <= c && c <= '9':
-		i++
-		goto s296
-	case c == '.':
-		i++
-		goto s70
-	case c == ':':
-		i++
-		goto s293
-	case c == ']':
-		i++
-		goto s53
-	}
-	return i, 272
-
-s273: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 273
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s292
-	case c == ':':
-		i++
-		goto s293
-	case c == ']':
-		i++
-		goto s53
-	}
-	return i, 273
-
-s274: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 274
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s297
-	case c == ':':
-		i++
-		goto s250
-	case c == ']':
-		i++
-		goto s53
-	}
-	return i, 274
-
-s275: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 275
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s297
-	case c == '.':
-		i++
-		goto s70
-	case c == ':':
-		i++
-		goto s250
-	case c == ']':
-		i++
-		goto s53
-	}
-	return i, 275
-
-s276: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 276
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s298
-	case c == ':':
-		i++
-		goto s257
-	}
-	return i, 276
-
-s277: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 277
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s299
-	case c == ':':
-		i++
-		goto s300
-	}
-	return i, 277
-
-s278: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 278
-	}
-	switch c := s[i]; {
-	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-		i++
-		goto s305
-	case '3' <= c && c <= '9':
-		i++
-		goto s304
-	case c == '0':
-		i++
-		goto s301
-	case c == '1':
-		i++
-		goto s302
-	case c == '2':
-		i++
-		goto s303
-	case c == ']':
-		i++
-		goto s88
-	}
-	return i, 278
-
-s279: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 279
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s306
-	case c == ':':
-		i++
-		goto s280
-	case c == ']':
-		i++
-		goto s88
-	}
-	return i, 279
-
-s280: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 280
-	}
-	switch c := s[i]; {
-	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-		i++
-		goto s305
-	case '3' <= c && c <= '9':
-		i++
-		goto s304
-	case c == '0':
-		i++
-		goto s301
-	case c == '1':
-		i++
-		goto s302
-	case c == '2':
-		i++
-		goto s303
-	}
-	return i, 280
-
-s281: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 281
-	}
-	switch c := s[i]; {
-	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-		i++
-		goto s306
-	case '0' <= c && c <= '9':
-		i++
-		goto s307
-	case c == '.':
-		i++
-		goto s112
-	case c == ':':
-		i++
-		goto s280
-	case c == ']':
-		i++
-		goto s88
-	}
-	return i, 281
-
-s282: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 282
-	}
-	switch c := s[i]; {
-	case urlLoops[1][c]&0x1 != 0:
-		i++
-		goto s306
-	case '0' <= c && c <= '5':
-		i++
-		goto s307
-	case c == '.':
-		i++
-		goto s112
-	case c == ':':
-		i++
-		goto s280
-	case c == ']':
-		i++
-		goto s88
-	}
-	return i, 282
-
-s283: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 283
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s306
-	case c == '.':
-		i++
-		goto s112
-	case c == ':':
-		i++
-		goto s280
-	case c == ']':
-		i++
-		goto s88
-	}
-	return i, 283
-
-s284: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 284
-	}
-	switch c := s[i]; {
-	case c == ':':
-		i++
-		goto s237
-	case c == ']':
-		i++
-		goto s88
-	}
-	return i, 284
-
-s285: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 285
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s308
-	case c == ':':
-		i++
-		goto s268
-	}
-	return i, 285
-
-s286: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 286
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s309
-	case c == '.':
-		i++
-		goto s70
-	case c == ':':
-		i++
-		goto s310
-	}
-	return i, 286
-
-s287: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 287
-	}
-	switch c := s[i]; {
-	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-		i++
-		goto s309
-	case '0' <= c && c <= '9':
-		i++
-		goto s311
-	case c == '.':
-		i++
-		goto s70
-	case c == ':':
-		i++
-		goto s310
-	}
-	return i, 287
-
-s288: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 288
-	}
-	switch c := s[i]; {
-	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-		i++
-		goto s309
-	case '0' <= c && c <= '4':
-		i++
-		goto s311
-	case '6' <= c && c <= '9':
-		i++
-		goto s313
-	case c == '.':
-		i++
-		goto s70
-	case c == '5':
-		i++
-		goto s312
-	case c == ':':
-		i++
-		goto s310
-	}
-	return i, 288
-
-s289: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 289
-	}
-	switch c := s[i]; {
-	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-		i++
-		goto s309
-	case '0' <= c && c <= '9':
-		i++
-		goto s313
-	case c == '.':
-		i++
-		goto s70
-	case c == ':':
-		i++
-		goto s310
-	}
-	return i, 289
-
-s290: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 290
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s314
-	case c == ']':
-		i++
-		goto s53
-	}
-	return i, 290
-
-s291: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 291
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s309
-	case c == ':':
-		i++
-		goto s310
-	}
-	return i, 291
-
-s292: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 292
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s315
-	case c == ':':
-		i++
-		goto s293
-	case c == ']':
-		i++
-		goto s53
-	}
-	return i, 292
-
-s293: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 293
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s314
-	}
-	return i, 293
-
-s294: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 294
-	}
-	switch c := s[i]; {
-	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-		i++
-		goto s315
-	case '0' <= c && c <= '9':
-		i++
-		goto s316
-	case c == '.':
-		i++
-		goto s70
-	case c == ':':
-		i++
-		goto s293
-	case c == ']':
-		i++
-		goto s53
-	}
-	return i, 294
-
-s295: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 295
-	}
-	switch c := s[i]; {
-	case urlLoops[1][c]&0x1 != 0:
-		i++
-		goto s315
-	case '0' <= c && c <= '5':
-		i++
-		goto s316
-	case c == '.':
-		i++
-		goto s70
-	case c == ':':
-		i++
-		goto s293
-	case c == ']':
-		i++
-		goto s53
-	}
-	return i, 295
-
-s296: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 296
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s315
-	case c == '.':
-		i++
-		goto s70
-	case c == ':':
-		i++
-		goto s293
-	case c == ']':
-		i++
-		goto s53
-	}
-	return i, 296
-
-s297: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 297
-	}
-	switch c := s[i]; {
-	case c == ':':
-		i++
-		goto s250
-	case c == ']':
-		i++
-		goto s53
-	}
-	return i, 297
-
-s298: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 298
-	}
-	switch c := s[i]; {
-	case c == ':':
-		i++
-		goto s257
-	}
-	return i, 298
-
-s299: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 299
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s317
-	case c == ':':
-		i++
-		goto s300
-	}
-	return i, 299
-
-s300: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 300
-	}
-	switch c := s[i]; {
-	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-		i++
-		goto s323
-	case '3' <= c && c <= '9':
-		i++
-		goto s321
-	case c == '0':
-		i++
-		goto s318
-	case c == '1':
-		i++
-		goto s319
-	case c == '2':
-		i++
-		goto s320
-	case c == ':':
-		i++
-		goto s322
-	}
-	return i, 300
-
-s301: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 301
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s324
-	case c == '.':
-		i++
-		goto s112
-	case c == ':':
-		i++
-		goto s325
-	case c == ']':
-		i++
-		goto s88
-	}
-	return i, 301
-
-s302: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 302
-	}
-	switch c := s[i]; {
-	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-		i++
-		goto s324
-	case '0' <= c && c <= '9':
-		i++
-		goto s326
-	case c == '.':
-		i++
-		goto s112
-	case c == ':':
-		i++
-		goto s325
-	case c == ']':
-		i++
-		goto s88
-	}
-	return i, 302
-
-s303: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 303
-	}
-	switch c := s[i]; {
-	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-		i++
-		goto s324
-	case '0' <= c && c <= '4':
-		i++
-		goto s326
-	case '6' <= c && c <= '9':
-		i++
-		goto s328
-	case c == '.':
-		i++
-		goto s112
-	case c == '5':
-		i++
-		goto s327
-	case c == ':':
-		i++
-		goto s325
-	case c == ']':
-		i++
-		goto s88
-	}
-	return i, 303
-
-s304: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 304
-	}
-	switch c := s[i]; {
-	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-		i++
-		goto s324
-	case '0' <= c && c <= '9':
-		i++
-		goto s328
-	case c == '.':
-		i++
-		goto s112
-	case c == ':':
-		i++
-		goto s325
-	case c == ']':
-		i++
-		goto s88
-	}
-	return i, 304
-
-s305: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 305
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s324
-	case c == ':':
-		i++
-		goto s325
-	case c == ']':
-		i++
-		goto s88
-	}
-	return i, 305
-
-s306: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 306
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s329
-	case c == ':':
-		i++
-		goto s280
-	case c == ']':
-		i++
-		goto s88
-	}
-	return i, 306
-
-s307: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 307
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s329
-	case c == '.':
-		i++
-		goto s112
-	case c == ':':
-		i++
-		goto s280
-	case c == ']':
-		i++
-		goto s88
-	}
-	return i, 307
-
-s308: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 308
-	}
-	switch c := s[i]; {
-	case c == ':':
-		i++
-		goto s268
-	}
-	return i, 308
-
-s309: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 309
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s330
-	case c == ':':
-		i++
-		goto s310
-	}
-	return i, 309
-
-s310: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 310
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s314
-	case c == ':':
-		i++
-		goto s206
-	}
-	return i, 310
-
-s311: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 311
-	}
-	switch c := s[i]; {
-	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-		i++
-		goto s330
-	case '0' <= c && c <= '9':
-		i++
-		goto s331
-	case c == '.':
-		i++
-		goto s70
-	case c == ':':
-		i++
-		goto s310
-	}
-	return i, 311
-
-s312: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 312
-	}
-	switch c := s[i]; {
-	case urlLoops[1][c]&0x1 != 0:
-		i++
-		goto s330
-	case '0' <= c && c <= '5':
-		i++
-		goto s331
-	case c == '.':
-		i++
-		goto s70
-	case c == ':':
-		i++
-		goto s310
-	}
-	return i, 312
-
-s313: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 313
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s330
-	case c == '.':
-		i++
-		goto s70
-	case c == ':':
-		i++
-		goto s310
-	}
-	return i, 313
-
-s314: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 314
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s332
-	case c == ']':
-		i++
-		goto s53
-	}
-	return i, 314
-
-s315: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 315
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s333
-	case c == ':':
-		i++
-		goto s293
-	case c == ']':
-		i++
-		goto s53
-	}
-	return i, 315
-
-s316: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 316
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s333
-	case c == '.':
-		i++
-		goto s70
-	case c == ':':
-		i++
-		goto s293
-	case c == ']':
-		i++
-		goto s53
-	}
-	return i, 316
-
-s317: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 317
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s334
-	case c == ':':
-		i++
-		goto s300
-	}
-	return i, 317
-
-s318: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 318
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s335
-	case c == '.':
-		i++
-		goto s112
-	case c == ':':
-		i++
-		goto s336
-	}
-	return i, 318
-
-s319: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 319
-	}
-	switch c := s[i]; {
-	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-		i++
-		goto s335
-	case '0' <= c && c <= '9':
-		i++
-		goto s337
-	case c == '.':
-		i++
-		goto s112
-	case c == ':':
-		i++
-		goto s336
-	}
-	return i, 319
-
-s320: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 320
-	}
-	switch c := s[i]; {
-	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-		i++
-		goto s335
-	case '0' <= c && c <= '4':
-		i++
-		goto s337
-	case '6' <= c && c <= '9':
-		i++
-		goto s339
-	case c == '.':
-		i++
-		goto s112
-	case c == '5':
-		i++
-		goto s338
-	case c == ':':
-		i++
-		goto s336
-	}
-	return i, 320
-
-s321: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 321
-	}
-	switch c := s[i]; {
-	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-		i++
-		goto s335
-	case '0' <= c && c <= '9':
-		i++
-		goto s339
-	case c == '.':
-		i++
-		goto s112
-	case c == ':':
-		i++
-		goto s336
-	}
-	return i, 321
-
-s322: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 322
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s340
-	case c == ']':
-		i++
-		goto s88
-	}
-	return i, 322
-
-s323: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 323
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s335
-	case c == ':':
-		i++
-		goto s336
-	}
-	return i, 323
-
-s324: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 324
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s341
-	case c == ':':
-		i++
-		goto s325
-	case c == ']':
-		i++
-		goto s88
-	}
-	return i, 324
-
-s325: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 325
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s340
-	}
-	return i, 325
-
-s326: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 326
-	}
-	switch c := s[i]; {
-	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-		i++
-		goto s341
-	case '0' <= c && c <= '9':
-		i++
-		goto s342
-	case c == '.':
-		i++
-		goto s112
-	case c == ':':
-		i++
-		goto s325
-	case c == ']':
-		i++
-		goto s88
-	}
-	return i, 326
-
-s327: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 327
-	}
-	switch c := s[i]; {
-	case urlLoops[1][c]&0x1 != 0:
-		i++
-		goto s341
-	case '0' <= c && c <= '5':
-		i++
-		goto s342
-	case c == '.':
-		i++
-		goto s112
-	case c == ':':
-		i++
-		goto s325
-	case c == ']':
-		i++
-		goto s88
-	}
-	return i, 327
-
-s328: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 328
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s341
-	case c == '.':
-		i++
-		goto s112
-	case c == ':':
-		i++
-		goto s325
-	case c == ']':
-		i++
-		goto s88
-	}
-	return i, 328
-
-s329: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 329
-	}
-	switch c := s[i]; {
-	case c == ':':
-		i++
-		goto s280
-	case c == ']':
-		i++
-		goto s88
-	}
-	return i, 329
-
-s330: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 330
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s343
-	case c == ':':
-		i++
-		goto s310
-	}
-	return i, 330
-
-s331: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 331
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s343
-	case c == '.':
-		i++
-		goto s70
-	case c == ':':
-		i++
-		goto s310
-	}
-	return i, 331
-
-s332: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 332
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s344
-	case c == ']':
-		i++
-		goto s53
-	}
-	return i, 332
-
-s333: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 333
-	}
-	switch c := s[i]; {
-	case c == ':':
-		i++
-		goto s293
-	case c == ']':
-		i++
-		goto s53
-	}
-	return i, 333
-
-s334: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 334
-	}
-	switch c := s[i]; {
-	case c == ':':
-		i++
-		goto s300
-	}
-	return i, 334
-
-s335: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 335
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s345
-	case c == ':':
-		i++
-		goto s336
-	}
-	return i, 335
-
-s336: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 336
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s340
-	case c == ':':
-		i++
-		goto s242
-	}
-	return i, 336
-
-s337: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 337
-	}
-	switch c := s[i]; {
-	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-		i++
-		goto s345
-	case '0' <= c && c <= '9':
-		i++
-		goto s346
-	case c == '.':
-		i++
-		goto s112
-	case c == ':':
-		i++
-		goto s336
-	}
-	return i, 337
-
-s338: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 338
-	}
-	switch c := s[i]; {
-	case urlLoops[1][c]&0x1 != 0:
-		i++
-		goto s345
-	case '0' <= c && c <= '5':
-		i++
-		goto s346
-	case c == '.':
-		i++
-		goto s112
-	case c == ':':
-		i++
-		goto s336
-	}
-	return i, 338
-
-s339: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 339
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s345
-	case c == '.':
-		i++
-		goto s112
-	case c == ':':
-		i++
-		goto s336
-	}
-	return i, 339
-
-s340: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 340
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s347
-	case c == ']':
-		i++
-		goto s88
-	}
-	return i, 340
-
-s341: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 341
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s348
-	case c == ':':
-		i++
-		goto s325
-	case c == ']':
-		i++
-		goto s88
-	}
-	return i, 341
-
-s342: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 342
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s348
-	case c == '.':
-		i++
-		goto s112
-	case c == ':':
-		i++
-		goto s325
-	case c == ']':
-		i++
-		goto s88
-	}
-	return i, 342
-
-s343: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 343
-	}
-	switch c := s[i]; {
-	case c == ':':
-		i++
-		goto s310
-	}
-	return i, 343
-
-s344: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 344
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s206
-	case c == ']':
-		i++
-		goto s53
-	}
-	return i, 344
-
-s345: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 345
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s349
-	case c == ':':
-		i++
-		goto s336
-	}
-	return i, 345
-
-s346: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 346
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s349
-	case c == '.':
-		i++
-		goto s112
-	case c == ':':
-		i++
-		goto s336
-	}
-	return i, 346
-
-s347: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 347
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s350
-	case c == ']':
-		i++
-		goto s88
-	}
-	return i, 347
-
-s348: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 348
-	}
-	switch c := s[i]; {
-	case c == ':':
-		i++
-		goto s325
-	case c == ']':
-		i++
-		goto s88
-	}
-	return i, 348
-
-s349: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 349
-	}
-	switch c := s[i]; {
-	case c == ':':
-		i++
-		goto s336
-	}
-	return i, 349
-
-s350: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 350
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s242
-	case c == ']':
-		i++
-		goto s88
-	}
-	return i, 350
+// urlRuns are the loops that take many octets.
+var urlRuns = [...]scan.OctetRun{
+	{Table: &urlLoops[0], Bit: 0, Encoded: true, Twos: &urlPairs[0]},
+	{Table: &urlLoops[0], Bit: 1, Encoded: true, Twos: &urlPairs[0]},
+	{Table: &urlLoops[0], Bit: 2, Encoded: true, Twos: &urlPairs[0]},
+	{Table: &urlLoops[0], Bit: 3, Encoded: false},
 }
 
 // urlMaskSets are the sets with masks:
@@ -7087,306 +395,2496 @@ s350: // host
 //	0: unreserved, sub-delims, "/", ":", "?" or "@"
 //	1: unreserved or sub-delims
 //	2: unreserved, sub-delims, "/", ":" or "@"
-//	3: HEXDIG
-//	4: unreserved, sub-delims or ":"
 var urlMaskSets = scan.MaskSets{
 	Nibbles: [6][16]uint8{
 		{0xb8, 0xfc, 0xf8, 0xf8, 0xfc, 0xf8, 0xfc, 0xfc, 0xfc, 0xfc, 0xfc, 0x5c, 0x54, 0x5c, 0xd4, 0x7c},
 		{0xa8, 0xfc, 0xf8, 0xf8, 0xfc, 0xf8, 0xfc, 0xfc, 0xfc, 0xfc, 0xf4, 0x5c, 0x54, 0x5c, 0xd4, 0x70},
 		{0xb8, 0xfc, 0xf8, 0xf8, 0xfc, 0xf8, 0xfc, 0xfc, 0xfc, 0xfc, 0xfc, 0x5c, 0x54, 0x5c, 0xd4, 0x74},
-		{0x08, 0x58, 0x58, 0x58, 0x58, 0x58, 0x58, 0x08, 0x08, 0x08, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00},
-		{0xa8, 0xfc, 0xf8, 0xf8, 0xfc, 0xf8, 0xfc, 0xfc, 0xfc, 0xfc, 0xfc, 0x5c, 0x54, 0x5c, 0xd4, 0x70},
 	},
 	Encoded: [6]uint64{0: 1<<64 - 1, 1: 1<<64 - 1, 2: 1<<64 - 1},
-	Count:   5,
+	Count:   3,
 }
 
 // urlMaskRuns has for each state that is written out the set that it loops on.
 var urlMaskRuns = [...]uint8{
-	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 2, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 3, 0, 2, 0, 0, 0,
-	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 3, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 4, 0, 0, 0,
-	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 4, 0,
-	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 2, 0, 0, 0, 1, 0, 0, 0, 0, 2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+	0,
 }
 
-// urlMaskScan reads s and writes where its components end, with vector instructions.
+// urlWithin reads s from i on, where a part begins in which nothing is noted. It returns where the part ends and 0, or the
+// number of octets with which s can no longer become valid and the state that it is in then.
+func urlWithin(s string, i int) (end int, failed state) {
+	n := len(s)
+
+	// host
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case urlLoops[0][c]&0x80 != 0:
+			goto n42
+		case c|0x20 == 'v':
+			goto n44
+		case c == ':':
+			goto n43
+		}
+	}
+	return i, 41
+
+n42: // host
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case urlLoops[0][c]&0x80 != 0:
+			goto n45
+		case c == ':':
+			goto n46
+		}
+	}
+	return i, 42
+
+n43: // host
+	i++
+	if uint(i) < uint(len(s)) && s[i] == ':' {
+		goto n47
+	}
+	return i, 43
+
+n47: // host
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+			goto n56
+		case '3' <= c && c <= '9':
+			goto n55
+		case c == '0':
+			goto n52
+		case c == '1':
+			goto n53
+		case c == '2':
+			goto n54
+		case c == ']':
+			return i + 1, 0
+		}
+	}
+	return i, 47
+
+n44: // host
+	i++
+	if uint(i) < uint(len(s)) && urlLoops[0][s[i]]&0x80 != 0 {
+		goto n48
+	}
+	return i, 44
+
+n48: // host
+	i++
+	for i < n && (urlLoops[0][s[i]]&0x80 != 0) {
+		i++
+	}
+	if uint(i) < uint(len(s)) && s[i] == '.' {
+		goto n57
+	}
+	return i, 48
+
+n57: // host
+	i++
+	if uint(i) < uint(len(s)) && urlLoops[0][s[i]]&0x20 != 0 {
+		goto n72
+	}
+	return i, 57
+
+n72: // host
+	i++
+	for i < n && (urlLoops[0][s[i]]&0x20 != 0) {
+		i++
+	}
+	if uint(i) < uint(len(s)) && s[i] == ']' {
+		return i + 1, 0
+	}
+	return i, 72
+
+n45: // host
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case urlLoops[0][c]&0x80 != 0:
+			goto n49
+		case c == ':':
+			goto n46
+		}
+	}
+	return i, 45
+
+n46: // host
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case urlLoops[0][c]&0x80 != 0:
+			goto n50
+		case c == ':':
+			goto n51
+		}
+	}
+	return i, 46
+
+n49: // host
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case urlLoops[0][c]&0x80 != 0:
+			goto n58
+		case c == ':':
+			goto n46
+		}
+	}
+	return i, 49
+
+n50: // host
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case urlLoops[0][c]&0x80 != 0:
+			goto n59
+		case c == ':':
+			goto n60
+		}
+	}
+	return i, 50
+
+n51: // host
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+			goto n65
+		case '3' <= c && c <= '9':
+			goto n64
+		case c == '0':
+			goto n61
+		case c == '1':
+			goto n62
+		case c == '2':
+			goto n63
+		case c == ']':
+			return i + 1, 0
+		}
+	}
+	return i, 51
+
+n52: // host
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case urlLoops[0][c]&0x80 != 0:
+			goto n67
+		case c == '.':
+			goto n66
+		case c == ':':
+			goto n68
+		case c == ']':
+			return i + 1, 0
+		}
+	}
+	return i, 52
+
+n53: // host
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+			goto n67
+		case '0' <= c && c <= '9':
+			goto n69
+		case c == '.':
+			goto n66
+		case c == ':':
+			goto n68
+		case c == ']':
+			return i + 1, 0
+		}
+	}
+	return i, 53
+
+n54: // host
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+			goto n67
+		case '0' <= c && c <= '4':
+			goto n69
+		case '6' <= c && c <= '9':
+			goto n71
+		case c == '.':
+			goto n66
+		case c == '5':
+			goto n70
+		case c == ':':
+			goto n68
+		case c == ']':
+			return i + 1, 0
+		}
+	}
+	return i, 54
+
+n55: // host
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+			goto n67
+		case '0' <= c && c <= '9':
+			goto n71
+		case c == '.':
+			goto n66
+		case c == ':':
+			goto n68
+		case c == ']':
+			return i + 1, 0
+		}
+	}
+	return i, 55
+
+n56: // host
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case urlLoops[0][c]&0x80 != 0:
+			goto n67
+		case c == ':':
+			goto n68
+		case c == ']':
+			return i + 1, 0
+		}
+	}
+	return i, 56
+
+n58: // host
+	i++
+	if uint(i) < uint(len(s)) && s[i] == ':' {
+		goto n46
+	}
+	return i, 58
+
+n59: // host
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case urlLoops[0][c]&0x80 != 0:
+			goto n73
+		case c == ':':
+			goto n60
+		}
+	}
+	return i, 59
+
+n60: // host
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case urlLoops[0][c]&0x80 != 0:
+			goto n74
+		case c == ':':
+			goto n75
+		}
+	}
+	return i, 60
+
+n61: // host
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case urlLoops[0][c]&0x80 != 0:
+			goto n76
+		case c == '.':
+			goto n66
+		case c == ':':
+			goto n77
+		case c == ']':
+			return i + 1, 0
+		}
+	}
+	return i, 61
+
+n62: // host
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+			goto n76
+		case '0' <= c && c <= '9':
+			goto n78
+		case c == '.':
+			goto n66
+		case c == ':':
+			goto n77
+		case c == ']':
+			return i + 1, 0
+		}
+	}
+	return i, 62
+
+n63: // host
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+			goto n76
+		case '0' <= c && c <= '4':
+			goto n78
+		case '6' <= c && c <= '9':
+			goto n80
+		case c == '.':
+			goto n66
+		case c == '5':
+			goto n79
+		case c == ':':
+			goto n77
+		case c == ']':
+			return i + 1, 0
+		}
+	}
+	return i, 63
+
+n64: // host
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+			goto n76
+		case '0' <= c && c <= '9':
+			goto n80
+		case c == '.':
+			goto n66
+		case c == ':':
+			goto n77
+		case c == ']':
+			return i + 1, 0
+		}
+	}
+	return i, 64
+
+n65: // host
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case urlLoops[0][c]&0x80 != 0:
+			goto n76
+		case c == ':':
+			goto n77
+		case c == ']':
+			return i + 1, 0
+		}
+	}
+	return i, 65
+
+n66: // host
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case '3' <= c && c <= '9':
+			goto n84
+		case c == '0':
+			goto n81
+		case c == '1':
+			goto n82
+		case c == '2':
+			goto n83
+		}
+	}
+	return i, 66
+
+n67: // host
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case urlLoops[0][c]&0x80 != 0:
+			goto n85
+		case c == ':':
+			goto n68
+		case c == ']':
+			return i + 1, 0
+		}
+	}
+	return i, 67
+
+n68: // host
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+			goto n65
+		case '3' <= c && c <= '9':
+			goto n64
+		case c == '0':
+			goto n61
+		case c == '1':
+			goto n62
+		case c == '2':
+			goto n63
+		}
+	}
+	return i, 68
+
+n69: // host
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+			goto n85
+		case '0' <= c && c <= '9':
+			goto n86
+		case c == '.':
+			goto n66
+		case c == ':':
+			goto n68
+		case c == ']':
+			return i + 1, 0
+		}
+	}
+	return i, 69
+
+n70: // host
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case urlLoops[1][c]&0x1 != 0:
+			goto n85
+		case '0' <= c && c <= '5':
+			goto n86
+		case c == '.':
+			goto n66
+		case c == ':':
+			goto n68
+		case c == ']':
+			return i + 1, 0
+		}
+	}
+	return i, 70
+
+n71: // host
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case urlLoops[0][c]&0x80 != 0:
+			goto n85
+		case c == '.':
+			goto n66
+		case c == ':':
+			goto n68
+		case c == ']':
+			return i + 1, 0
+		}
+	}
+	return i, 71
+
+n73: // host
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case urlLoops[0][c]&0x80 != 0:
+			goto n87
+		case c == ':':
+			goto n60
+		}
+	}
+	return i, 73
+
+n74: // host
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case urlLoops[0][c]&0x80 != 0:
+			goto n88
+		case c == ':':
+			goto n89
+		}
+	}
+	return i, 74
+
+n75: // host
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+			goto n94
+		case '3' <= c && c <= '9':
+			goto n93
+		case c == '0':
+			goto n90
+		case c == '1':
+			goto n91
+		case c == '2':
+			goto n92
+		case c == ']':
+			return i + 1, 0
+		}
+	}
+	return i, 75
+
+n76: // host
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case urlLoops[0][c]&0x80 != 0:
+			goto n95
+		case c == ':':
+			goto n77
+		case c == ']':
+			return i + 1, 0
+		}
+	}
+	return i, 76
+
+n77: // host
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+			goto n94
+		case '3' <= c && c <= '9':
+			goto n93
+		case c == '0':
+			goto n90
+		case c == '1':
+			goto n91
+		case c == '2':
+			goto n92
+		}
+	}
+	return i, 77
+
+n78: // host
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+			goto n95
+		case '0' <= c && c <= '9':
+			goto n96
+		case c == '.':
+			goto n66
+		case c == ':':
+			goto n77
+		case c == ']':
+			return i + 1, 0
+		}
+	}
+	return i, 78
+
+n79: // host
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case urlLoops[1][c]&0x1 != 0:
+			goto n95
+		case '0' <= c && c <= '5':
+			goto n96
+		case c == '.':
+			goto n66
+		case c == ':':
+			goto n77
+		case c == ']':
+			return i + 1, 0
+		}
+	}
+	return i, 79
+
+n80: // host
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case urlLoops[0][c]&0x80 != 0:
+			goto n95
+		case c == '.':
+			goto n66
+		case c == ':':
+			goto n77
+		case c == ']':
+			return i + 1, 0
+		}
+	}
+	return i, 80
+
+n81: // host
+	i++
+	if uint(i) < uint(len(s)) && s[i] == '.' {
+		goto n97
+	}
+	return i, 81
+
+n97: // host
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case '3' <= c && c <= '9':
+			goto n112
+		case c == '0':
+			goto n109
+		case c == '1':
+			goto n110
+		case c == '2':
+			goto n111
+		}
+	}
+	return i, 97
+
+n82: // host
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case '0' <= c && c <= '9':
+			goto n84
+		case c == '.':
+			goto n97
+		}
+	}
+	return i, 82
+
+n83: // host
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case '0' <= c && c <= '4':
+			goto n84
+		case '6' <= c && c <= '9':
+			goto n81
+		case c == '.':
+			goto n97
+		case c == '5':
+			goto n98
+		}
+	}
+	return i, 83
+
+n84: // host
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case '0' <= c && c <= '9':
+			goto n81
+		case c == '.':
+			goto n97
+		}
+	}
+	return i, 84
+
+n85: // host
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case urlLoops[0][c]&0x80 != 0:
+			goto n99
+		case c == ':':
+			goto n68
+		case c == ']':
+			return i + 1, 0
+		}
+	}
+	return i, 85
+
+n86: // host
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case urlLoops[0][c]&0x80 != 0:
+			goto n99
+		case c == '.':
+			goto n66
+		case c == ':':
+			goto n68
+		case c == ']':
+			return i + 1, 0
+		}
+	}
+	return i, 86
+
+n87: // host
+	i++
+	if uint(i) < uint(len(s)) && s[i] == ':' {
+		goto n60
+	}
+	return i, 87
+
+n88: // host
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case urlLoops[0][c]&0x80 != 0:
+			goto n100
+		case c == ':':
+			goto n89
+		}
+	}
+	return i, 88
+
+n89: // host
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case urlLoops[0][c]&0x80 != 0:
+			goto n101
+		case c == ':':
+			goto n102
+		}
+	}
+	return i, 89
+
+n90: // host
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case urlLoops[0][c]&0x80 != 0:
+			goto n103
+		case c == '.':
+			goto n66
+		case c == ':':
+			goto n104
+		case c == ']':
+			return i + 1, 0
+		}
+	}
+	return i, 90
+
+n91: // host
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+			goto n103
+		case '0' <= c && c <= '9':
+			goto n105
+		case c == '.':
+			goto n66
+		case c == ':':
+			goto n104
+		case c == ']':
+			return i + 1, 0
+		}
+	}
+	return i, 91
+
+n92: // host
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+			goto n103
+		case '0' <= c && c <= '4':
+			goto n105
+		case '6' <= c && c <= '9':
+			goto n107
+		case c == '.':
+			goto n66
+		case c == '5':
+			goto n106
+		case c == ':':
+			goto n104
+		case c == ']':
+			return i + 1, 0
+		}
+	}
+	return i, 92
+
+n93: // host
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+			goto n103
+		case '0' <= c && c <= '9':
+			goto n107
+		case c == '.':
+			goto n66
+		case c == ':':
+			goto n104
+		case c == ']':
+			return i + 1, 0
+		}
+	}
+	return i, 93
+
+n94: // host
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case urlLoops[0][c]&0x80 != 0:
+			goto n103
+		case c == ':':
+			goto n104
+		case c == ']':
+			return i + 1, 0
+		}
+	}
+	return i, 94
+
+n95: // host
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case urlLoops[0][c]&0x80 != 0:
+			goto n108
+		case c == ':':
+			goto n77
+		case c == ']':
+			return i + 1, 0
+		}
+	}
+	return i, 95
+
+n96: // host
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case urlLoops[0][c]&0x80 != 0:
+			goto n108
+		case c == '.':
+			goto n66
+		case c == ':':
+			goto n77
+		case c == ']':
+			return i + 1, 0
+		}
+	}
+	return i, 96
+
+n98: // host
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case '0' <= c && c <= '5':
+			goto n81
+		case c == '.':
+			goto n97
+		}
+	}
+	return i, 98
+
+n99: // host
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case c == ':':
+			goto n68
+		case c == ']':
+			return i + 1, 0
+		}
+	}
+	return i, 99
+
+n100: // host
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case urlLoops[0][c]&0x80 != 0:
+			goto n113
+		case c == ':':
+			goto n89
+		}
+	}
+	return i, 100
+
+n101: // host
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case urlLoops[0][c]&0x80 != 0:
+			goto n114
+		case c == ':':
+			goto n115
+		}
+	}
+	return i, 101
+
+n102: // host
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+			goto n120
+		case '3' <= c && c <= '9':
+			goto n119
+		case c == '0':
+			goto n116
+		case c == '1':
+			goto n117
+		case c == '2':
+			goto n118
+		case c == ']':
+			return i + 1, 0
+		}
+	}
+	return i, 102
+
+n103: // host
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case urlLoops[0][c]&0x80 != 0:
+			goto n121
+		case c == ':':
+			goto n104
+		case c == ']':
+			return i + 1, 0
+		}
+	}
+	return i, 103
+
+n104: // host
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+			goto n120
+		case '3' <= c && c <= '9':
+			goto n119
+		case c == '0':
+			goto n116
+		case c == '1':
+			goto n117
+		case c == '2':
+			goto n118
+		}
+	}
+	return i, 104
+
+n105: // host
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+			goto n121
+		case '0' <= c && c <= '9':
+			goto n122
+		case c == '.':
+			goto n66
+		case c == ':':
+			goto n104
+		case c == ']':
+			return i + 1, 0
+		}
+	}
+	return i, 105
+
+n106: // host
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case urlLoops[1][c]&0x1 != 0:
+			goto n121
+		case '0' <= c && c <= '5':
+			goto n122
+		case c == '.':
+			goto n66
+		case c == ':':
+			goto n104
+		case c == ']':
+			return i + 1, 0
+		}
+	}
+	return i, 106
+
+n107: // host
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case urlLoops[0][c]&0x80 != 0:
+			goto n121
+		case c == '.':
+			goto n66
+		case c == ':':
+			goto n104
+		case c == ']':
+			return i + 1, 0
+		}
+	}
+	return i, 107
+
+n108: // host
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case c == ':':
+			goto n77
+		case c == ']':
+			return i + 1, 0
+		}
+	}
+	return i, 108
+
+n109: // host
+	i++
+	if uint(i) < uint(len(s)) && s[i] == '.' {
+		goto n123
+	}
+	return i, 109
+
+n123: // host
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case '3' <= c && c <= '9':
+			goto n137
+		case c == '0':
+			goto n134
+		case c == '1':
+			goto n135
+		case c == '2':
+			goto n136
+		}
+	}
+	return i, 123
+
+n110: // host
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case '0' <= c && c <= '9':
+			goto n112
+		case c == '.':
+			goto n123
+		}
+	}
+	return i, 110
+
+n111: // host
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case '0' <= c && c <= '4':
+			goto n112
+		case '6' <= c && c <= '9':
+			goto n109
+		case c == '.':
+			goto n123
+		case c == '5':
+			goto n124
+		}
+	}
+	return i, 111
+
+n112: // host
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case '0' <= c && c <= '9':
+			goto n109
+		case c == '.':
+			goto n123
+		}
+	}
+	return i, 112
+
+n113: // host
+	i++
+	if uint(i) < uint(len(s)) && s[i] == ':' {
+		goto n89
+	}
+	return i, 113
+
+n114: // host
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case urlLoops[0][c]&0x80 != 0:
+			goto n125
+		case c == ':':
+			goto n115
+		}
+	}
+	return i, 114
+
+n115: // host
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case urlLoops[0][c]&0x80 != 0:
+			goto n126
+		case c == ':':
+			goto n127
+		}
+	}
+	return i, 115
+
+n116: // host
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case urlLoops[0][c]&0x80 != 0:
+			goto n128
+		case c == '.':
+			goto n66
+		case c == ':':
+			goto n129
+		case c == ']':
+			return i + 1, 0
+		}
+	}
+	return i, 116
+
+n117: // host
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+			goto n128
+		case '0' <= c && c <= '9':
+			goto n130
+		case c == '.':
+			goto n66
+		case c == ':':
+			goto n129
+		case c == ']':
+			return i + 1, 0
+		}
+	}
+	return i, 117
+
+n118: // host
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+			goto n128
+		case '0' <= c && c <= '4':
+			goto n130
+		case '6' <= c && c <= '9':
+			goto n132
+		case c == '.':
+			goto n66
+		case c == '5':
+			goto n131
+		case c == ':':
+			goto n129
+		case c == ']':
+			return i + 1, 0
+		}
+	}
+	return i, 118
+
+n119: // host
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+			goto n128
+		case '0' <= c && c <= '9':
+			goto n132
+		case c == '.':
+			goto n66
+		case c == ':':
+			goto n129
+		case c == ']':
+			return i + 1, 0
+		}
+	}
+	return i, 119
+
+n120: // host
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case urlLoops[0][c]&0x80 != 0:
+			goto n128
+		case c == ':':
+			goto n129
+		case c == ']':
+			return i + 1, 0
+		}
+	}
+	return i, 120
+
+n121: // host
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case urlLoops[0][c]&0x80 != 0:
+			goto n133
+		case c == ':':
+			goto n104
+		case c == ']':
+			return i + 1, 0
+		}
+	}
+	return i, 121
+
+n122: // host
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case urlLoops[0][c]&0x80 != 0:
+			goto n133
+		case c == '.':
+			goto n66
+		case c == ':':
+			goto n104
+		case c == ']':
+			return i + 1, 0
+		}
+	}
+	return i, 122
+
+n124: // host
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case '0' <= c && c <= '5':
+			goto n109
+		case c == '.':
+			goto n123
+		}
+	}
+	return i, 124
+
+n125: // host
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case urlLoops[0][c]&0x80 != 0:
+			goto n138
+		case c == ':':
+			goto n115
+		}
+	}
+	return i, 125
+
+n126: // host
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case urlLoops[0][c]&0x80 != 0:
+			goto n139
+		case c == ':':
+			goto n140
+		}
+	}
+	return i, 126
+
+n127: // host
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+			goto n145
+		case '3' <= c && c <= '9':
+			goto n144
+		case c == '0':
+			goto n141
+		case c == '1':
+			goto n142
+		case c == '2':
+			goto n143
+		case c == ']':
+			return i + 1, 0
+		}
+	}
+	return i, 127
+
+n128: // host
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case urlLoops[0][c]&0x80 != 0:
+			goto n146
+		case c == ':':
+			goto n129
+		case c == ']':
+			return i + 1, 0
+		}
+	}
+	return i, 128
+
+n129: // host
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+			goto n145
+		case '3' <= c && c <= '9':
+			goto n144
+		case c == '0':
+			goto n141
+		case c == '1':
+			goto n142
+		case c == '2':
+			goto n143
+		}
+	}
+	return i, 129
+
+n130: // host
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+			goto n146
+		case '0' <= c && c <= '9':
+			goto n147
+		case c == '.':
+			goto n66
+		case c == ':':
+			goto n129
+		case c == ']':
+			return i + 1, 0
+		}
+	}
+	return i, 130
+
+n131: // host
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case urlLoops[1][c]&0x1 != 0:
+			goto n146
+		case '0' <= c && c <= '5':
+			goto n147
+		case c == '.':
+			goto n66
+		case c == ':':
+			goto n129
+		case c == ']':
+			return i + 1, 0
+		}
+	}
+	return i, 131
+
+n132: // host
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case urlLoops[0][c]&0x80 != 0:
+			goto n146
+		case c == '.':
+			goto n66
+		case c == ':':
+			goto n129
+		case c == ']':
+			return i + 1, 0
+		}
+	}
+	return i, 132
+
+n133: // host
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case c == ':':
+			goto n104
+		case c == ']':
+			return i + 1, 0
+		}
+	}
+	return i, 133
+
+n134: // host
+	i++
+	if uint(i) < uint(len(s)) && s[i] == ']' {
+		return i + 1, 0
+	}
+	return i, 134
+
+n135: // host
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case '0' <= c && c <= '9':
+			goto n137
+		case c == ']':
+			return i + 1, 0
+		}
+	}
+	return i, 135
+
+n136: // host
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case '0' <= c && c <= '4':
+			goto n137
+		case '6' <= c && c <= '9':
+			goto n134
+		case c == '5':
+			goto n148
+		case c == ']':
+			return i + 1, 0
+		}
+	}
+	return i, 136
+
+n137: // host
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case '0' <= c && c <= '9':
+			goto n134
+		case c == ']':
+			return i + 1, 0
+		}
+	}
+	return i, 137
+
+n138: // host
+	i++
+	if uint(i) < uint(len(s)) && s[i] == ':' {
+		goto n115
+	}
+	return i, 138
+
+n139: // host
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case urlLoops[0][c]&0x80 != 0:
+			goto n149
+		case c == ':':
+			goto n140
+		}
+	}
+	return i, 139
+
+n140: // host
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case urlLoops[0][c]&0x80 != 0:
+			goto n150
+		case c == ':':
+			goto n151
+		}
+	}
+	return i, 140
+
+n141: // host
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case urlLoops[0][c]&0x80 != 0:
+			goto n152
+		case c == '.':
+			goto n66
+		case c == ':':
+			goto n153
+		case c == ']':
+			return i + 1, 0
+		}
+	}
+	return i, 141
+
+n142: // host
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+			goto n152
+		case '0' <= c && c <= '9':
+			goto n154
+		case c == '.':
+			goto n66
+		case c == ':':
+			goto n153
+		case c == ']':
+			return i + 1, 0
+		}
+	}
+	return i, 142
+
+n143: // host
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+			goto n152
+		case '0' <= c && c <= '4':
+			goto n154
+		case '6' <= c && c <= '9':
+			goto n156
+		case c == '.':
+			goto n66
+		case c == '5':
+			goto n155
+		case c == ':':
+			goto n153
+		case c == ']':
+			return i + 1, 0
+		}
+	}
+	return i, 143
+
+n144: // host
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+			goto n152
+		case '0' <= c && c <= '9':
+			goto n156
+		case c == '.':
+			goto n66
+		case c == ':':
+			goto n153
+		case c == ']':
+			return i + 1, 0
+		}
+	}
+	return i, 144
+
+n145: // host
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case urlLoops[0][c]&0x80 != 0:
+			goto n152
+		case c == ':':
+			goto n153
+		case c == ']':
+			return i + 1, 0
+		}
+	}
+	return i, 145
+
+n146: // host
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case urlLoops[0][c]&0x80 != 0:
+			goto n157
+		case c == ':':
+			goto n129
+		case c == ']':
+			return i + 1, 0
+		}
+	}
+	return i, 146
+
+n147: // host
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case urlLoops[0][c]&0x80 != 0:
+			goto n157
+		case c == '.':
+			goto n66
+		case c == ':':
+			goto n129
+		case c == ']':
+			return i + 1, 0
+		}
+	}
+	return i, 147
+
+n148: // host
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case '0' <= c && c <= '5':
+			goto n134
+		case c == ']':
+			return i + 1, 0
+		}
+	}
+	return i, 148
+
+n149: // host
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case urlLoops[0][c]&0x80 != 0:
+			goto n158
+		case c == ':':
+			goto n140
+		}
+	}
+	return i, 149
+
+n150: // host
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case urlLoops[0][c]&0x80 != 0:
+			goto n159
+		case c == ':':
+			goto n160
+		}
+	}
+	return i, 150
+
+n151: // host
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+			goto n165
+		case '3' <= c && c <= '9':
+			goto n164
+		case c == '0':
+			goto n161
+		case c == '1':
+			goto n162
+		case c == '2':
+			goto n163
+		case c == ']':
+			return i + 1, 0
+		}
+	}
+	return i, 151
+
+n152: // host
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case urlLoops[0][c]&0x80 != 0:
+			goto n166
+		case c == ':':
+			goto n153
+		case c == ']':
+			return i + 1, 0
+		}
+	}
+	return i, 152
+
+n153: // host
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+			goto n165
+		case '3' <= c && c <= '9':
+			goto n164
+		case c == '0':
+			goto n161
+		case c == '1':
+			goto n162
+		case c == '2':
+			goto n163
+		}
+	}
+	return i, 153
+
+n154: // host
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+			goto n166
+		case '0' <= c && c <= '9':
+			goto n167
+		case c == '.':
+			goto n66
+		case c == ':':
+			goto n153
+		case c == ']':
+			return i + 1, 0
+		}
+	}
+	return i, 154
+
+n155: // host
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case urlLoops[1][c]&0x1 != 0:
+			goto n166
+		case '0' <= c && c <= '5':
+			goto n167
+		case c == '.':
+			goto n66
+		case c == ':':
+			goto n153
+		case c == ']':
+			return i + 1, 0
+		}
+	}
+	return i, 155
+
+n156: // host
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case urlLoops[0][c]&0x80 != 0:
+			goto n166
+		case c == '.':
+			goto n66
+		case c == ':':
+			goto n153
+		case c == ']':
+			return i + 1, 0
+		}
+	}
+	return i, 156
+
+n157: // host
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case c == ':':
+			goto n129
+		case c == ']':
+			return i + 1, 0
+		}
+	}
+	return i, 157
+
+n158: // host
+	i++
+	if uint(i) < uint(len(s)) && s[i] == ':' {
+		goto n140
+	}
+	return i, 158
+
+n159: // host
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case urlLoops[0][c]&0x80 != 0:
+			goto n168
+		case c == ':':
+			goto n160
+		}
+	}
+	return i, 159
+
+n160: // host
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+			goto n174
+		case '3' <= c && c <= '9':
+			goto n172
+		case c == '0':
+			goto n169
+		case c == '1':
+			goto n170
+		case c == '2':
+			goto n171
+		case c == ':':
+			goto n173
+		}
+	}
+	return i, 160
+
+n161: // host
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case urlLoops[0][c]&0x80 != 0:
+			goto n175
+		case c == '.':
+			goto n66
+		case c == ':':
+			goto n176
+		case c == ']':
+			return i + 1, 0
+		}
+	}
+	return i, 161
+
+n162: // host
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+			goto n175
+		case '0' <= c && c <= '9':
+			goto n177
+		case c == '.':
+			goto n66
+		case c == ':':
+			goto n176
+		case c == ']':
+			return i + 1, 0
+		}
+	}
+	return i, 162
+
+n163: // host
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+			goto n175
+		case '0' <= c && c <= '4':
+			goto n177
+		case '6' <= c && c <= '9':
+			goto n179
+		case c == '.':
+			goto n66
+		case c == '5':
+			goto n178
+		case c == ':':
+			goto n176
+		case c == ']':
+			return i + 1, 0
+		}
+	}
+	return i, 163
+
+n164: // host
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+			goto n175
+		case '0' <= c && c <= '9':
+			goto n179
+		case c == '.':
+			goto n66
+		case c == ':':
+			goto n176
+		case c == ']':
+			return i + 1, 0
+		}
+	}
+	return i, 164
+
+n165: // host
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case urlLoops[0][c]&0x80 != 0:
+			goto n175
+		case c == ':':
+			goto n176
+		case c == ']':
+			return i + 1, 0
+		}
+	}
+	return i, 165
+
+n166: // host
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case urlLoops[0][c]&0x80 != 0:
+			goto n180
+		case c == ':':
+			goto n153
+		case c == ']':
+			return i + 1, 0
+		}
+	}
+	return i, 166
+
+n167: // host
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case urlLoops[0][c]&0x80 != 0:
+			goto n180
+		case c == '.':
+			goto n66
+		case c == ':':
+			goto n153
+		case c == ']':
+			return i + 1, 0
+		}
+	}
+	return i, 167
+
+n168: // host
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case urlLoops[0][c]&0x80 != 0:
+			goto n181
+		case c == ':':
+			goto n160
+		}
+	}
+	return i, 168
+
+n169: // host
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case urlLoops[0][c]&0x80 != 0:
+			goto n182
+		case c == '.':
+			goto n66
+		case c == ':':
+			goto n183
+		}
+	}
+	return i, 169
+
+n170: // host
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+			goto n182
+		case '0' <= c && c <= '9':
+			goto n184
+		case c == '.':
+			goto n66
+		case c == ':':
+			goto n183
+		}
+	}
+	return i, 170
+
+n171: // host
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+			goto n182
+		case '0' <= c && c <= '4':
+			goto n184
+		case '6' <= c && c <= '9':
+			goto n186
+		case c == '.':
+			goto n66
+		case c == '5':
+			goto n185
+		case c == ':':
+			goto n183
+		}
+	}
+	return i, 171
+
+n172: // host
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+			goto n182
+		case '0' <= c && c <= '9':
+			goto n186
+		case c == '.':
+			goto n66
+		case c == ':':
+			goto n183
+		}
+	}
+	return i, 172
+
+n173: // host
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case urlLoops[0][c]&0x80 != 0:
+			goto n187
+		case c == ']':
+			return i + 1, 0
+		}
+	}
+	return i, 173
+
+n174: // host
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case urlLoops[0][c]&0x80 != 0:
+			goto n182
+		case c == ':':
+			goto n183
+		}
+	}
+	return i, 174
+
+n175: // host
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case urlLoops[0][c]&0x80 != 0:
+			goto n188
+		case c == ':':
+			goto n176
+		case c == ']':
+			return i + 1, 0
+		}
+	}
+	return i, 175
+
+n176: // host
+	i++
+	if uint(i) < uint(len(s)) && urlLoops[0][s[i]]&0x80 != 0 {
+		goto n187
+	}
+	return i, 176
+
+n187: // host
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case urlLoops[0][c]&0x80 != 0:
+			goto n192
+		case c == ']':
+			return i + 1, 0
+		}
+	}
+	return i, 187
+
+n177: // host
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+			goto n188
+		case '0' <= c && c <= '9':
+			goto n189
+		case c == '.':
+			goto n66
+		case c == ':':
+			goto n176
+		case c == ']':
+			return i + 1, 0
+		}
+	}
+	return i, 177
+
+n178: // host
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case urlLoops[1][c]&0x1 != 0:
+			goto n188
+		case '0' <= c && c <= '5':
+			goto n189
+		case c == '.':
+			goto n66
+		case c == ':':
+			goto n176
+		case c == ']':
+			return i + 1, 0
+		}
+	}
+	return i, 178
+
+n179: // host
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case urlLoops[0][c]&0x80 != 0:
+			goto n188
+		case c == '.':
+			goto n66
+		case c == ':':
+			goto n176
+		case c == ']':
+			return i + 1, 0
+		}
+	}
+	return i, 179
+
+n180: // host
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case c == ':':
+			goto n153
+		case c == ']':
+			return i + 1, 0
+		}
+	}
+	return i, 180
+
+n181: // host
+	i++
+	if uint(i) < uint(len(s)) && s[i] == ':' {
+		goto n160
+	}
+	return i, 181
+
+n182: // host
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case urlLoops[0][c]&0x80 != 0:
+			goto n190
+		case c == ':':
+			goto n183
+		}
+	}
+	return i, 182
+
+n183: // host
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case urlLoops[0][c]&0x80 != 0:
+			goto n187
+		case c == ':':
+			goto n134
+		}
+	}
+	return i, 183
+
+n184: // host
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
+			goto n190
+		case '0' <= c && c <= '9':
+			goto n191
+		case c == '.':
+			goto n66
+		case c == ':':
+			goto n183
+		}
+	}
+	return i, 184
+
+n185: // host
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case urlLoops[1][c]&0x1 != 0:
+			goto n190
+		case '0' <= c && c <= '5':
+			goto n191
+		case c == '.':
+			goto n66
+		case c == ':':
+			goto n183
+		}
+	}
+	return i, 185
+
+n186: // host
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case urlLoops[0][c]&0x80 != 0:
+			goto n190
+		case c == '.':
+			goto n66
+		case c == ':':
+			goto n183
+		}
+	}
+	return i, 186
+
+n188: // host
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case urlLoops[0][c]&0x80 != 0:
+			goto n193
+		case c == ':':
+			goto n176
+		case c == ']':
+			return i + 1, 0
+		}
+	}
+	return i, 188
+
+n189: // host
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case urlLoops[0][c]&0x80 != 0:
+			goto n193
+		case c == '.':
+			goto n66
+		case c == ':':
+			goto n176
+		case c == ']':
+			return i + 1, 0
+		}
+	}
+	return i, 189
+
+n190: // host
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case urlLoops[0][c]&0x80 != 0:
+			goto n194
+		case c == ':':
+			goto n183
+		}
+	}
+	return i, 190
+
+n191: // host
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case urlLoops[0][c]&0x80 != 0:
+			goto n194
+		case c == '.':
+			goto n66
+		case c == ':':
+			goto n183
+		}
+	}
+	return i, 191
+
+n192: // host
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case urlLoops[0][c]&0x80 != 0:
+			goto n195
+		case c == ']':
+			return i + 1, 0
+		}
+	}
+	return i, 192
+
+n193: // host
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case c == ':':
+			goto n176
+		case c == ']':
+			return i + 1, 0
+		}
+	}
+	return i, 193
+
+n194: // host
+	i++
+	if uint(i) < uint(len(s)) && s[i] == ':' {
+		goto n183
+	}
+	return i, 194
+
+n195: // host
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case urlLoops[0][c]&0x80 != 0:
+			goto n134
+		case c == ']':
+			return i + 1, 0
+		}
+	}
+	return i, 195
+}
+
+// urlScan reads s and writes where its components end, with vector instructions where there are some.
 // It returns len(s) and 0, or the number of octets with which s can no longer become valid and the state that it is in then.
-func urlMaskScan(s string, o *offsets) (end int, failed state) {
+func urlScan(s string, o *offsets) (end int, failed state) {
 	var (
 		i           int
 		n           = len(s)
+		j           int
 		at          state
 		base, limit int // where the octets are that there are masks for
 		m           scan.Masks
 	)
-	if n > 0 {
+	if scan.Vectors && n > 0 {
 		scan.MasksOf(s, 0, &urlMaskSets, &m)
 		limit = min(n, scan.MaskBlock)
 	}
 
 	// web-URL
-	if uint(i) >= uint(len(s)) {
-		return i, 1
-	}
-	switch c := s[i]; {
-	case c == 'H' || c == 'h':
-		i++
-		goto s2
-	case c == 'W' || c == 'w':
-		i++
-		goto s3
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case c|0x20 == 'h':
+			goto n2
+		case c|0x20 == 'w':
+			goto n3
+		}
 	}
 	return i, 1
 
-s2: // web-URL
-	if uint(i) >= uint(len(s)) {
-		return i, 2
-	}
-	switch c := s[i]; {
-	case c == 'T' || c == 't':
-		i++
-		goto s4
+n2: // web-URL
+	i++
+	if uint(i) < uint(len(s)) && s[i]|0x20 == 't' {
+		goto n4
 	}
 	return i, 2
 
-s3: // web-URL
-	if uint(i) >= uint(len(s)) {
-		return i, 3
-	}
-	switch c := s[i]; {
-	case c == 'S' || c == 's':
-		i++
-		goto s5
-	}
-	return i, 3
-
-s4: // web-URL
-	if uint(i) >= uint(len(s)) {
-		return i, 4
-	}
-	switch c := s[i]; {
-	case c == 'T' || c == 't':
-		i++
-		goto s6
+n4: // web-URL
+	i++
+	if uint(i) < uint(len(s)) && s[i]|0x20 == 't' {
+		goto n6
 	}
 	return i, 4
 
-s5: // web-URL
-	if uint(i) >= uint(len(s)) {
-		return i, 5
-	}
-	switch c := s[i]; {
-	case c == 'S' || c == 's':
-		i++
-		goto s8
-	case c == ':':
-		o.schemeEnd = uint32(i)
-		i++
-		goto s7
-	}
-	return i, 5
-
-s6: // web-URL
-	if uint(i) >= uint(len(s)) {
-		return i, 6
-	}
-	switch c := s[i]; {
-	case c == 'P' || c == 'p':
-		i++
-		goto s9
+n6: // web-URL
+	i++
+	if uint(i) < uint(len(s)) && s[i]|0x20 == 'p' {
+		goto n9
 	}
 	return i, 6
 
-s7: // web-URL
-	if uint(i) >= uint(len(s)) {
-		return i, 7
-	}
-	switch c := s[i]; {
-	case c == '/':
-		i++
-		goto s10
-	}
-	return i, 7
-
-s8: // web-URL
-	if uint(i) >= uint(len(s)) {
-		return i, 8
-	}
-	switch c := s[i]; {
-	case c == ':':
-		o.schemeEnd = uint32(i)
-		i++
-		goto s7
-	}
-	return i, 8
-
-s9: // web-URL
-	if uint(i) >= uint(len(s)) {
-		return i, 9
-	}
-	switch c := s[i]; {
-	case c == 'S' || c == 's':
-		i++
-		goto s12
-	case c == ':':
-		o.schemeEnd = uint32(i)
-		i++
-		goto s11
+n9: // web-URL
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case c|0x20 == 's':
+			goto n12
+		case c == ':':
+			o.schemeEnd = uint32(i)
+			goto n11
+		}
 	}
 	return i, 9
 
-s10: // web-URL
-	if uint(i) >= uint(len(s)) {
-		return i, 10
+n3: // web-URL
+	i++
+	if uint(i) < uint(len(s)) && s[i]|0x20 == 's' {
+		goto n5
 	}
-	switch c := s[i]; {
-	case c == '/':
-		i++
-		goto s13
+	return i, 3
+
+n5: // web-URL
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case c|0x20 == 's':
+			goto n8
+		case c == ':':
+			o.schemeEnd = uint32(i)
+			goto n7
+		}
+	}
+	return i, 5
+
+n7: // web-URL
+	i++
+	if uint(i) < uint(len(s)) && s[i] == '/' {
+		goto n10
+	}
+	return i, 7
+
+n10: // web-URL
+	i++
+	if uint(i) < uint(len(s)) && s[i] == '/' {
+		goto n13
 	}
 	return i, 10
 
-s11: // web-URL
-	if uint(i) >= uint(len(s)) {
-		return i, 11
-	}
-	switch c := s[i]; {
-	case c == '/':
-		i++
-		goto s14
-	}
-	return i, 11
-
-s12: // web-URL
-	if uint(i) >= uint(len(s)) {
-		return i, 12
-	}
-	switch c := s[i]; {
-	case c == ':':
-		o.schemeEnd = uint32(i)
-		i++
-		goto s11
-	}
-	return i, 12
-
-s13: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 13
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x2 != 0:
-		i++
-		goto s15
-	case c == '%':
-		i++
-		goto s16
-	case c == '[':
-		i++
-		goto s17
+n13: // host
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case urlLoops[0][c]&0x2 != 0:
+			goto n15
+		case c == '%':
+			goto n16
+		case c == '[':
+			if i, at = urlWithin(s, i+1); at != 0 {
+				return i, at
+			}
+			goto s33
+		}
 	}
 	return i, 13
 
-s14: // web-URL
-	if uint(i) >= uint(len(s)) {
-		return i, 14
+n8: // web-URL
+	i++
+	if uint(i) < uint(len(s)) && s[i] == ':' {
+		o.schemeEnd = uint32(i)
+		goto n7
 	}
-	switch c := s[i]; {
-	case c == '/':
-		i++
-		goto s18
+	return i, 8
+
+n11: // web-URL
+	i++
+	if uint(i) < uint(len(s)) && s[i] == '/' {
+		goto n14
+	}
+	return i, 11
+
+n14: // web-URL
+	i++
+	if uint(i) < uint(len(s)) && s[i] == '/' {
+		goto n17
 	}
 	return i, 14
 
-s15: // host
-	if i < limit {
-		i += scan.MaskRun(m[1], i-base)
-	}
-	if i >= limit && i < n {
-		at = 15
-		goto refill
-	}
-	if uint(i) >= uint(len(s)) {
-		o.hostEnd = uint32(i)
-		o.pathEnd = uint32(i)
-		return i, 0
-	}
-	switch c := s[i]; {
-	case c == '/':
-		o.hostEnd = uint32(i)
-		i++
-		goto s19
-	case c == '?':
-		o.hostEnd = uint32(i)
-		o.pathEnd = uint32(i)
-		i++
-		goto s21
-	case c == ':':
-		o.hostEnd = uint32(i)
-		i++
-		goto s20
-	case c == '%':
-		i++
-		goto s16
-	}
-	return i, 15
-
-s16: // pct-encoded
-	if uint(i) >= uint(len(s)) {
-		return i, 16
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s22
-	}
-	return i, 16
-
-s17: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 17
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s23
-	case c == 'V' || c == 'v':
-		i++
-		goto s25
-	case c == ':':
-		i++
-		goto s24
+n17: // host
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case urlLoops[0][c]&0x2 != 0:
+			goto n22
+		case c == '%':
+			goto n23
+		case c == '[':
+			if i, at = urlWithin(s, i+1); at != 0 {
+				return i, at
+			}
+			goto s40
+		}
 	}
 	return i, 17
 
-s18: // host
+n12: // web-URL
+	i++
+	if uint(i) < uint(len(s)) && s[i] == ':' {
+		o.schemeEnd = uint32(i)
+		goto n11
+	}
+	return i, 12
+
+n15: // host
+	i++
+s15:
+	if !scan.Vectors {
+		for j = min(i+8, n); i < j && urlLoops[0][s[i]]&0x2 != 0; {
+			i++
+		}
+		if i == j && i < n {
+			i = scan.SkipRun(s, i, &urlRuns[1])
+		}
+	} else {
+		if i < limit {
+			i += scan.MaskRun(m[1], i-base)
+		}
+		if i >= limit && i < n {
+			at = 15
+			goto refill
+		}
+	}
 	if uint(i) >= uint(len(s)) {
-		return i, 18
+		goto f1
 	}
 	switch c := s[i]; {
-	case urlLoops[0][c]&0x2 != 0:
-		i++
-		goto s26
+	case c == '/':
+		o.hostEnd = uint32(i)
+		goto n18
+	case c == '?':
+		o.hostEnd = uint32(i)
+		o.pathEnd = uint32(i)
+		goto n20
+	case c == ':':
+		o.hostEnd = uint32(i)
+		goto n19
 	case c == '%':
-		i++
-		goto s27
-	case c == '[':
-		i++
-		goto s28
+		goto n16
 	}
-	return i, 18
+	return i, 15
 
-s19: // path-abempty
-	if i < limit {
-		i += scan.MaskRun(m[2], i-base)
+n16: // pct-encoded
+	i++
+	if uint(i) < uint(len(s)) && urlLoops[0][s[i]]&0x80 != 0 {
+		goto n21
 	}
-	if i >= limit && i < n {
-		at = 19
-		goto refill
+	return i, 16
+
+n21: // pct-encoded
+	i++
+	if uint(i) < uint(len(s)) && urlLoops[0][s[i]]&0x80 != 0 {
+		goto n15
+	}
+	return i, 21
+
+n18: // path-abempty
+	i++
+s18:
+	if !scan.Vectors {
+		for j = min(i+8, n); i < j && urlLoops[0][s[i]]&0x4 != 0; {
+			i++
+		}
+		if i == j && i < n {
+			i = scan.SkipRun(s, i, &urlRuns[2])
+		}
+	} else {
+		if i < limit {
+			i += scan.MaskRun(m[2], i-base)
+		}
+		if i >= limit && i < n {
+			at = 18
+			goto refill
+		}
 	}
 	if uint(i) >= uint(len(s)) {
 		o.pathEnd = uint32(i)
@@ -7395,17 +2893,19 @@ s19: // path-abempty
 	switch c := s[i]; {
 	case c == '?':
 		o.pathEnd = uint32(i)
-		i++
-		goto s21
+		goto n20
 	case c == '%':
-		i++
-		goto s29
+		goto n24
 	}
-	return i, 19
+	return i, 18
 
-s20: // port
-	for i < n && ('0' <= s[i] && s[i] <= '9') {
+n19: // port
+	i++
+	for j = min(i+8, n); i < j && urlLoops[0][s[i]]&0x8 != 0; {
 		i++
+	}
+	if i == j && i < n {
+		i = scan.SkipRun(s, i, &urlRuns[3])
 	}
 	if uint(i) >= uint(len(s)) {
 		o.portEnd = uint32(i)
@@ -7415,23 +2915,32 @@ s20: // port
 	switch c := s[i]; {
 	case c == '/':
 		o.portEnd = uint32(i)
-		i++
-		goto s19
+		goto n18
 	case c == '?':
 		o.portEnd = uint32(i)
 		o.pathEnd = uint32(i)
-		i++
-		goto s21
+		goto n20
 	}
-	return i, 20
+	return i, 19
 
-s21: // query
-	if i < limit {
-		i += scan.MaskRun(m[0], i-base)
-	}
-	if i >= limit && i < n {
-		at = 21
-		goto refill
+n20: // query
+	i++
+s20:
+	if !scan.Vectors {
+		for j = min(i+8, n); i < j && urlLoops[0][s[i]]&0x1 != 0; {
+			i++
+		}
+		if i == j && i < n {
+			i = scan.SkipRun(s, i, &urlRuns[0])
+		}
+	} else {
+		if i < limit {
+			i += scan.MaskRun(m[0], i-base)
+		}
+		if i >= limit && i < n {
+			at = 20
+			goto refill
+		}
 	}
 	if uint(i) >= uint(len(s)) {
 		o.queryEnd = uint32(i)
@@ -7439,225 +2948,112 @@ s21: // query
 	}
 	switch c := s[i]; {
 	case c == '%':
-		i++
-		goto s30
+		goto n25
 	}
-	return i, 21
+	return i, 20
 
-s22: // pct-encoded
-	if uint(i) >= uint(len(s)) {
-		return i, 22
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s15
-	}
-	return i, 22
-
-s23: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 23
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s31
-	case c == ':':
-		i++
-		goto s32
-	}
-	return i, 23
-
-s24: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 24
-	}
-	switch c := s[i]; {
-	case c == ':':
-		i++
-		goto s33
-	}
-	return i, 24
-
-s25: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 25
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s34
-	}
-	return i, 25
-
-s26: // host
-	if i < limit {
-		i += scan.MaskRun(m[1], i-base)
-	}
-	if i >= limit && i < n {
-		at = 26
-		goto refill
+n22: // host
+	i++
+s22:
+	if !scan.Vectors {
+		for j = min(i+8, n); i < j && urlLoops[0][s[i]]&0x2 != 0; {
+			i++
+		}
+		if i == j && i < n {
+			i = scan.SkipRun(s, i, &urlRuns[1])
+		}
+	} else {
+		if i < limit {
+			i += scan.MaskRun(m[1], i-base)
+		}
+		if i >= limit && i < n {
+			at = 22
+			goto refill
+		}
 	}
 	if uint(i) >= uint(len(s)) {
-		o.hostEnd = uint32(i)
-		o.pathEnd = uint32(i)
-		return i, 0
+		goto f1
 	}
 	switch c := s[i]; {
 	case c == '/':
 		o.hostEnd = uint32(i)
-		i++
-		goto s36
+		goto n27
 	case c == '?':
 		o.hostEnd = uint32(i)
 		o.pathEnd = uint32(i)
-		i++
-		goto s38
+		goto n29
 	case c == ':':
 		o.hostEnd = uint32(i)
-		i++
-		goto s37
+		goto n28
 	case c == '%':
-		i++
-		goto s27
+		goto n23
 	case c == '#':
 		o.hostEnd = uint32(i)
 		o.pathEnd = uint32(i)
-		i++
-		goto s35
+		goto n26
 	}
-	return i, 26
+	return i, 22
 
-s27: // pct-encoded
-	if uint(i) >= uint(len(s)) {
-		return i, 27
+n23: // pct-encoded
+	i++
+	if uint(i) < uint(len(s)) && urlLoops[0][s[i]]&0x80 != 0 {
+		goto n30
 	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s39
-	}
-	return i, 27
+	return i, 23
 
-s28: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 28
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s40
-	case c == 'V' || c == 'v':
-		i++
-		goto s42
-	case c == ':':
-		i++
-		goto s41
-	}
-	return i, 28
-
-s29: // pct-encoded
-	if uint(i) >= uint(len(s)) {
-		return i, 29
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s43
-	}
-	return i, 29
-
-s30: // pct-encoded
-	if uint(i) >= uint(len(s)) {
-		return i, 30
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s44
+n30: // pct-encoded
+	i++
+	if uint(i) < uint(len(s)) && urlLoops[0][s[i]]&0x80 != 0 {
+		goto n22
 	}
 	return i, 30
 
-s31: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 31
+n24: // pct-encoded
+	i++
+	if uint(i) < uint(len(s)) && urlLoops[0][s[i]]&0x80 != 0 {
+		goto n31
 	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s45
-	case c == ':':
-		i++
-		goto s32
+	return i, 24
+
+n31: // pct-encoded
+	i++
+	if uint(i) < uint(len(s)) && urlLoops[0][s[i]]&0x80 != 0 {
+		goto n18
 	}
 	return i, 31
 
-s32: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 32
+n25: // pct-encoded
+	i++
+	if uint(i) < uint(len(s)) && urlLoops[0][s[i]]&0x80 != 0 {
+		goto n32
 	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s46
-	case c == ':':
-		i++
-		goto s47
+	return i, 25
+
+n32: // pct-encoded
+	i++
+	if uint(i) < uint(len(s)) && urlLoops[0][s[i]]&0x80 != 0 {
+		goto n20
 	}
 	return i, 32
 
-s33: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 33
-	}
-	switch c := s[i]; {
-	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-		i++
-		goto s52
-	case '3' <= c && c <= '9':
-		i++
-		goto s51
-	case c == '0':
-		i++
-		goto s48
-	case c == '1':
-		i++
-		goto s49
-	case c == '2':
-		i++
-		goto s50
-	case c == ']':
-		i++
-		goto s53
-	}
-	return i, 33
-
-s34: // host
-	if i < limit {
-		i += scan.MaskRun(m[3], i-base)
-	}
-	if i >= limit && i < n {
-		at = 34
-		goto refill
-	}
-	if uint(i) >= uint(len(s)) {
-		return i, 34
-	}
-	switch c := s[i]; {
-	case c == '.':
-		i++
-		goto s54
-	}
-	return i, 34
-
-s35: // fragment
-	if i < limit {
-		i += scan.MaskRun(m[0], i-base)
-	}
-	if i >= limit && i < n {
-		at = 35
-		goto refill
+n26: // fragment
+	i++
+s26:
+	if !scan.Vectors {
+		for j = min(i+8, n); i < j && urlLoops[0][s[i]]&0x1 != 0; {
+			i++
+		}
+		if i == j && i < n {
+			i = scan.SkipRun(s, i, &urlRuns[0])
+		}
+	} else {
+		if i < limit {
+			i += scan.MaskRun(m[0], i-base)
+		}
+		if i >= limit && i < n {
+			at = 26
+			goto refill
+		}
 	}
 	if uint(i) >= uint(len(s)) {
 		o.fragmentEnd = uint32(i)
@@ -7665,18 +3061,28 @@ s35: // fragment
 	}
 	switch c := s[i]; {
 	case c == '%':
-		i++
-		goto s55
+		goto n34
 	}
-	return i, 35
+	return i, 26
 
-s36: // path-abempty
-	if i < limit {
-		i += scan.MaskRun(m[2], i-base)
-	}
-	if i >= limit && i < n {
-		at = 36
-		goto refill
+n27: // path-abempty
+	i++
+s27:
+	if !scan.Vectors {
+		for j = min(i+8, n); i < j && urlLoops[0][s[i]]&0x4 != 0; {
+			i++
+		}
+		if i == j && i < n {
+			i = scan.SkipRun(s, i, &urlRuns[2])
+		}
+	} else {
+		if i < limit {
+			i += scan.MaskRun(m[2], i-base)
+		}
+		if i >= limit && i < n {
+			at = 27
+			goto refill
+		}
 	}
 	if uint(i) >= uint(len(s)) {
 		o.pathEnd = uint32(i)
@@ -7685,21 +3091,22 @@ s36: // path-abempty
 	switch c := s[i]; {
 	case c == '?':
 		o.pathEnd = uint32(i)
-		i++
-		goto s38
+		goto n29
 	case c == '%':
-		i++
-		goto s56
+		goto n35
 	case c == '#':
 		o.pathEnd = uint32(i)
-		i++
-		goto s35
+		goto n26
 	}
-	return i, 36
+	return i, 27
 
-s37: // port
-	for i < n && ('0' <= s[i] && s[i] <= '9') {
+n28: // port
+	i++
+	for j = min(i+8, n); i < j && urlLoops[0][s[i]]&0x8 != 0; {
 		i++
+	}
+	if i == j && i < n {
+		i = scan.SkipRun(s, i, &urlRuns[3])
 	}
 	if uint(i) >= uint(len(s)) {
 		o.portEnd = uint32(i)
@@ -7709,5685 +3116,136 @@ s37: // port
 	switch c := s[i]; {
 	case c == '/':
 		o.portEnd = uint32(i)
-		i++
-		goto s36
+		goto n27
 	case c == '?':
 		o.portEnd = uint32(i)
 		o.pathEnd = uint32(i)
-		i++
-		goto s38
+		goto n29
 	case c == '#':
 		o.portEnd = uint32(i)
 		o.pathEnd = uint32(i)
-		i++
-		goto s35
+		goto n26
+	}
+	return i, 28
+
+n29: // query
+	i++
+s29:
+	if !scan.Vectors {
+		for j = min(i+8, n); i < j && urlLoops[0][s[i]]&0x1 != 0; {
+			i++
+		}
+		if i == j && i < n {
+			i = scan.SkipRun(s, i, &urlRuns[0])
+		}
+	} else {
+		if i < limit {
+			i += scan.MaskRun(m[0], i-base)
+		}
+		if i >= limit && i < n {
+			at = 29
+			goto refill
+		}
+	}
+	if uint(i) >= uint(len(s)) {
+		o.queryEnd = uint32(i)
+		return i, 0
+	}
+	switch c := s[i]; {
+	case c == '%':
+		goto n36
+	case c == '#':
+		o.queryEnd = uint32(i)
+		goto n26
+	}
+	return i, 29
+
+s33: // web-URL
+	if uint(i) >= uint(len(s)) {
+		goto f1
+	}
+	switch c := s[i]; {
+	case c == '/':
+		o.hostEnd = uint32(i)
+		goto n18
+	case c == ':':
+		o.hostEnd = uint32(i)
+		goto n19
+	case c == '?':
+		o.hostEnd = uint32(i)
+		o.pathEnd = uint32(i)
+		goto n20
+	}
+	return i, 33
+
+n34: // pct-encoded
+	i++
+	if uint(i) < uint(len(s)) && urlLoops[0][s[i]]&0x80 != 0 {
+		goto n37
+	}
+	return i, 34
+
+n37: // pct-encoded
+	i++
+	if uint(i) < uint(len(s)) && urlLoops[0][s[i]]&0x80 != 0 {
+		goto n26
 	}
 	return i, 37
 
-s38: // query
-	if i < limit {
-		i += scan.MaskRun(m[0], i-base)
+n35: // pct-encoded
+	i++
+	if uint(i) < uint(len(s)) && urlLoops[0][s[i]]&0x80 != 0 {
+		goto n38
 	}
-	if i >= limit && i < n {
-		at = 38
-		goto refill
-	}
-	if uint(i) >= uint(len(s)) {
-		o.queryEnd = uint32(i)
-		return i, 0
-	}
-	switch c := s[i]; {
-	case c == '%':
-		i++
-		goto s57
-	case c == '#':
-		o.queryEnd = uint32(i)
-		i++
-		goto s35
+	return i, 35
+
+n38: // pct-encoded
+	i++
+	if uint(i) < uint(len(s)) && urlLoops[0][s[i]]&0x80 != 0 {
+		goto n27
 	}
 	return i, 38
 
-s39: // pct-encoded
-	if uint(i) >= uint(len(s)) {
-		return i, 39
+n36: // pct-encoded
+	i++
+	if uint(i) < uint(len(s)) && urlLoops[0][s[i]]&0x80 != 0 {
+		goto n39
 	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s26
+	return i, 36
+
+n39: // pct-encoded
+	i++
+	if uint(i) < uint(len(s)) && urlLoops[0][s[i]]&0x80 != 0 {
+		goto n29
 	}
 	return i, 39
 
-s40: // host
+s40: // web-URL
 	if uint(i) >= uint(len(s)) {
-		return i, 40
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s58
-	case c == ':':
-		i++
-		goto s59
-	}
-	return i, 40
-
-s41: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 41
-	}
-	switch c := s[i]; {
-	case c == ':':
-		i++
-		goto s60
-	}
-	return i, 41
-
-s42: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 42
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s61
-	}
-	return i, 42
-
-s43: // pct-encoded
-	if uint(i) >= uint(len(s)) {
-		return i, 43
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s19
-	}
-	return i, 43
-
-s44: // pct-encoded
-	if uint(i) >= uint(len(s)) {
-		return i, 44
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s21
-	}
-	return i, 44
-
-s45: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 45
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s62
-	case c == ':':
-		i++
-		goto s32
-	}
-	return i, 45
-
-s46: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 46
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s63
-	case c == ':':
-		i++
-		goto s64
-	}
-	return i, 46
-
-s47: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 47
-	}
-	switch c := s[i]; {
-	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-		i++
-		goto s69
-	case '3' <= c && c <= '9':
-		i++
-		goto s68
-	case c == '0':
-		i++
-		goto s65
-	case c == '1':
-		i++
-		goto s66
-	case c == '2':
-		i++
-		goto s67
-	case c == ']':
-		i++
-		goto s53
-	}
-	return i, 47
-
-s48: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 48
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s71
-	case c == '.':
-		i++
-		goto s70
-	case c == ':':
-		i++
-		goto s72
-	case c == ']':
-		i++
-		goto s53
-	}
-	return i, 48
-
-s49: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 49
-	}
-	switch c := s[i]; {
-	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-		i++
-		goto s71
-	case '0' <= c && c <= '9':
-		i++
-		goto s73
-	case c == '.':
-		i++
-		goto s70
-	case c == ':':
-		i++
-		goto s72
-	case c == ']':
-		i++
-		goto s53
-	}
-	return i, 49
-
-s50: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 50
-	}
-	switch c := s[i]; {
-	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-		i++
-		goto s71
-	case '0' <= c && c <= '4':
-		i++
-		goto s73
-	case '6' <= c && c <= '9':
-		i++
-		goto s75
-	case c == '.':
-		i++
-		goto s70
-	case c == '5':
-		i++
-		goto s74
-	case c == ':':
-		i++
-		goto s72
-	case c == ']':
-		i++
-		goto s53
-	}
-	return i, 50
-
-s51: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 51
-	}
-	switch c := s[i]; {
-	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-		i++
-		goto s71
-	case '0' <= c && c <= '9':
-		i++
-		goto s75
-	case c == '.':
-		i++
-		goto s70
-	case c == ':':
-		i++
-		goto s72
-	case c == ']':
-		i++
-		goto s53
-	}
-	return i, 51
-
-s52: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 52
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s71
-	case c == ':':
-		i++
-		goto s72
-	case c == ']':
-		i++
-		goto s53
-	}
-	return i, 52
-
-s53: // web-URL
-	if uint(i) >= uint(len(s)) {
-		o.hostEnd = uint32(i)
-		o.pathEnd = uint32(i)
-		return i, 0
-	}
-	switch c := s[i]; {
-	case c == '/':
-		o.hostEnd = uint32(i)
-		i++
-		goto s19
-	case c == ':':
-		o.hostEnd = uint32(i)
-		i++
-		goto s20
-	case c == '?':
-		o.hostEnd = uint32(i)
-		o.pathEnd = uint32(i)
-		i++
-		goto s21
-	}
-	return i, 53
-
-s54: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 54
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x20 != 0:
-		i++
-		goto s76
-	}
-	return i, 54
-
-s55: // pct-encoded
-	if uint(i) >= uint(len(s)) {
-		return i, 55
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s77
-	}
-	return i, 55
-
-s56: // pct-encoded
-	if uint(i) >= uint(len(s)) {
-		return i, 56
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s78
-	}
-	return i, 56
-
-s57: // pct-encoded
-	if uint(i) >= uint(len(s)) {
-		return i, 57
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s79
-	}
-	return i, 57
-
-s58: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 58
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s80
-	case c == ':':
-		i++
-		goto s59
-	}
-	return i, 58
-
-s59: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 59
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s81
-	case c == ':':
-		i++
-		goto s82
-	}
-	return i, 59
-
-s60: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 60
-	}
-	switch c := s[i]; {
-	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-		i++
-		goto s87
-	case '3' <= c && c <= '9':
-		i++
-		goto s86
-	case c == '0':
-		i++
-		goto s83
-	case c == '1':
-		i++
-		goto s84
-	case c == '2':
-		i++
-		goto s85
-	case c == ']':
-		i++
-		goto s88
-	}
-	return i, 60
-
-s61: // host
-	if i < limit {
-		i += scan.MaskRun(m[3], i-base)
-	}
-	if i >= limit && i < n {
-		at = 61
-		goto refill
-	}
-	if uint(i) >= uint(len(s)) {
-		return i, 61
-	}
-	switch c := s[i]; {
-	case c == '.':
-		i++
-		goto s89
-	}
-	return i, 61
-
-s62: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 62
-	}
-	switch c := s[i]; {
-	case c == ':':
-		i++
-		goto s32
-	}
-	return i, 62
-
-s63: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 63
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s90
-	case c == ':':
-		i++
-		goto s64
-	}
-	return i, 63
-
-s64: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 64
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s91
-	case c == ':':
-		i++
-		goto s92
-	}
-	return i, 64
-
-s65: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 65
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s93
-	case c == '.':
-		i++
-		goto s70
-	case c == ':':
-		i++
-		goto s94
-	case c == ']':
-		i++
-		goto s53
-	}
-	return i, 65
-
-s66: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 66
-	}
-	switch c := s[i]; {
-	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-		i++
-		goto s93
-	case '0' <= c && c <= '9':
-		i++
-		goto s95
-	case c == '.':
-		i++
-		goto s70
-	case c == ':':
-		i++
-		goto s94
-	case c == ']':
-		i++
-		goto s53
-	}
-	return i, 66
-
-s67: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 67
-	}
-	switch c := s[i]; {
-	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-		i++
-		goto s93
-	case '0' <= c && c <= '4':
-		i++
-		goto s95
-	case '6' <= c && c <= '9':
-		i++
-		goto s97
-	case c == '.':
-		i++
-		goto s70
-	case c == '5':
-		i++
-		goto s96
-	case c == ':':
-		i++
-		goto s94
-	case c == ']':
-		i++
-		goto s53
-	}
-	return i, 67
-
-s68: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 68
-	}
-	switch c := s[i]; {
-	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-		i++
-		goto s93
-	case '0' <= c && c <= '9':
-		i++
-		goto s97
-	case c == '.':
-		i++
-		goto s70
-	case c == ':':
-		i++
-		goto s94
-	case c == ']':
-		i++
-		goto s53
-	}
-	return i, 68
-
-s69: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 69
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s93
-	case c == ':':
-		i++
-		goto s94
-	case c == ']':
-		i++
-		goto s53
-	}
-	return i, 69
-
-s70: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 70
-	}
-	switch c := s[i]; {
-	case '3' <= c && c <= '9':
-		i++
-		goto s101
-	case c == '0':
-		i++
-		goto s98
-	case c == '1':
-		i++
-		goto s99
-	case c == '2':
-		i++
-		goto s100
-	}
-	return i, 70
-
-s71: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 71
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s102
-	case c == ':':
-		i++
-		goto s72
-	case c == ']':
-		i++
-		goto s53
-	}
-	return i, 71
-
-s72: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 72
-	}
-	switch c := s[i]; {
-	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-		i++
-		goto s69
-	case '3' <= c && c <= '9':
-		i++
-		goto s68
-	case c == '0':
-		i++
-		goto s65
-	case c == '1':
-		i++
-		goto s66
-	case c == '2':
-		i++
-		goto s67
-	}
-	return i, 72
-
-s73: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 73
-	}
-	switch c := s[i]; {
-	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-		i++
-		goto s102
-	case '0' <= c && c <= '9':
-		i++
-		goto s103
-	case c == '.':
-		i++
-		goto s70
-	case c == ':':
-		i++
-		goto s72
-	case c == ']':
-		i++
-		goto s53
-	}
-	return i, 73
-
-s74: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 74
-	}
-	switch c := s[i]; {
-	case urlLoops[1][c]&0x1 != 0:
-		i++
-		goto s102
-	case '0' <= c && c <= '5':
-		i++
-		goto s103
-	case c == '.':
-		i++
-		goto s70
-	case c == ':':
-		i++
-		goto s72
-	case c == ']':
-		i++
-		goto s53
-	}
-	return i, 74
-
-s75: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 75
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s102
-	case c == '.':
-		i++
-		goto s70
-	case c == ':':
-		i++
-		goto s72
-	case c == ']':
-		i++
-		goto s53
-	}
-	return i, 75
-
-s76: // host
-	if i < limit {
-		i += scan.MaskRun(m[4], i-base)
-	}
-	if i >= limit && i < n {
-		at = 76
-		goto refill
-	}
-	if uint(i) >= uint(len(s)) {
-		return i, 76
-	}
-	switch c := s[i]; {
-	case c == ']':
-		i++
-		goto s53
-	}
-	return i, 76
-
-s77: // pct-encoded
-	if uint(i) >= uint(len(s)) {
-		return i, 77
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s35
-	}
-	return i, 77
-
-s78: // pct-encoded
-	if uint(i) >= uint(len(s)) {
-		return i, 78
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s36
-	}
-	return i, 78
-
-s79: // pct-encoded
-	if uint(i) >= uint(len(s)) {
-		return i, 79
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s38
-	}
-	return i, 79
-
-s80: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 80
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s104
-	case c == ':':
-		i++
-		goto s59
-	}
-	return i, 80
-
-s81: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 81
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s105
-	case c == ':':
-		i++
-		goto s106
-	}
-	return i, 81
-
-s82: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 82
-	}
-	switch c := s[i]; {
-	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-		i++
-		goto s111
-	case '3' <= c && c <= '9':
-		i++
-		goto s110
-	case c == '0':
-		i++
-		goto s107
-	case c == '1':
-		i++
-		goto s108
-	case c == '2':
-		i++
-		goto s109
-	case c == ']':
-		i++
-		goto s88
-	}
-	return i, 82
-
-s83: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 83
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s113
-	case c == '.':
-		i++
-		goto s112
-	case c == ':':
-		i++
-		goto s114
-	case c == ']':
-		i++
-		goto s88
-	}
-	return i, 83
-
-s84: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 84
-	}
-	switch c := s[i]; {
-	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-		i++
-		goto s113
-	case '0' <= c && c <= '9':
-		i++
-		goto s115
-	case c == '.':
-		i++
-		goto s112
-	case c == ':':
-		i++
-		goto s114
-	case c == ']':
-		i++
-		goto s88
-	}
-	return i, 84
-
-s85: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 85
-	}
-	switch c := s[i]; {
-	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-		i++
-		goto s113
-	case '0' <= c && c <= '4':
-		i++
-		goto s115
-	case '6' <= c && c <= '9':
-		i++
-		goto s117
-	case c == '.':
-		i++
-		goto s112
-	case c == '5':
-		i++
-		goto s116
-	case c == ':':
-		i++
-		goto s114
-	case c == ']':
-		i++
-		goto s88
-	}
-	return i, 85
-
-s86: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 86
-	}
-	switch c := s[i]; {
-	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-		i++
-		goto s113
-	case '0' <= c && c <= '9':
-		i++
-		goto s117
-	case c == '.':
-		i++
-		goto s112
-	case c == ':':
-		i++
-		goto s114
-	case c == ']':
-		i++
-		goto s88
-	}
-	return i, 86
-
-s87: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 87
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s113
-	case c == ':':
-		i++
-		goto s114
-	case c == ']':
-		i++
-		goto s88
-	}
-	return i, 87
-
-s88: // web-URL
-	if uint(i) >= uint(len(s)) {
-		o.hostEnd = uint32(i)
-		o.pathEnd = uint32(i)
-		return i, 0
+		goto f1
 	}
 	switch c := s[i]; {
 	case c == '#':
 		o.hostEnd = uint32(i)
 		o.pathEnd = uint32(i)
-		i++
-		goto s35
+		goto n26
 	case c == '/':
 		o.hostEnd = uint32(i)
-		i++
-		goto s36
+		goto n27
 	case c == ':':
 		o.hostEnd = uint32(i)
-		i++
-		goto s37
+		goto n28
 	case c == '?':
 		o.hostEnd = uint32(i)
 		o.pathEnd = uint32(i)
-		i++
-		goto s38
+		goto n29
 	}
-	return i, 88
+	return i, 40
 
-s89: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 89
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x20 != 0:
-		i++
-		goto s118
-	}
-	return i, 89
-
-s90: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 90
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s119
-	case c == ':':
-		i++
-		goto s64
-	}
-	return i, 90
-
-s91: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 91
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s120
-	case c == ':':
-		i++
-		goto s121
-	}
-	return i, 91
-
-s92: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 92
-	}
-	switch c := s[i]; {
-	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-		i++
-		goto s126
-	case '3' <= c && c <= '9':
-		i++
-		goto s125
-	case c == '0':
-		i++
-		goto s122
-	case c == '1':
-		i++
-		goto s123
-	case c == '2':
-		i++
-		goto s124
-	case c == ']':
-		i++
-		goto s53
-	}
-	return i, 92
-
-s93: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 93
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s127
-	case c == ':':
-		i++
-		goto s94
-	case c == ']':
-		i++
-		goto s53
-	}
-	return i, 93
-
-s94: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 94
-	}
-	switch c := s[i]; {
-	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-		i++
-		goto s126
-	case '3' <= c && c <= '9':
-		i++
-		goto s125
-	case c == '0':
-		i++
-		goto s122
-	case c == '1':
-		i++
-		goto s123
-	case c == '2':
-		i++
-		goto s124
-	}
-	return i, 94
-
-s95: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 95
-	}
-	switch c := s[i]; {
-	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-		i++
-		goto s127
-	case '0' <= c && c <= '9':
-		i++
-		goto s128
-	case c == '.':
-		i++
-		goto s70
-	case c == ':':
-		i++
-		goto s94
-	case c == ']':
-		i++
-		goto s53
-	}
-	return i, 95
-
-s96: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 96
-	}
-	switch c := s[i]; {
-	case urlLoops[1][c]&0x1 != 0:
-		i++
-		goto s127
-	case '0' <= c && c <= '5':
-		i++
-		goto s128
-	case c == '.':
-		i++
-		goto s70
-	case c == ':':
-		i++
-		goto s94
-	case c == ']':
-		i++
-		goto s53
-	}
-	return i, 96
-
-s97: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 97
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s127
-	case c == '.':
-		i++
-		goto s70
-	case c == ':':
-		i++
-		goto s94
-	case c == ']':
-		i++
-		goto s53
-	}
-	return i, 97
-
-s98: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 98
-	}
-	switch c := s[i]; {
-	case c == '.':
-		i++
-		goto s129
-	}
-	return i, 98
-
-s99: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 99
-	}
-	switch c := s[i]; {
-	case '0' <= c && c <= '9':
-		i++
-		goto s101
-	case c == '.':
-		i++
-		goto s129
-	}
-	return i, 99
-
-s100: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 100
-	}
-	switch c := s[i]; {
-	case '0' <= c && c <= '4':
-		i++
-		goto s101
-	case '6' <= c && c <= '9':
-		i++
-		goto s98
-	case c == '.':
-		i++
-		goto s129
-	case c == '5':
-		i++
-		goto s130
-	}
-	return i, 100
-
-s101: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 101
-	}
-	switch c := s[i]; {
-	case '0' <= c && c <= '9':
-		i++
-		goto s98
-	case c == '.':
-		i++
-		goto s129
-	}
-	return i, 101
-
-s102: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 102
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s131
-	case c == ':':
-		i++
-		goto s72
-	case c == ']':
-		i++
-		goto s53
-	}
-	return i, 102
-
-s103: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 103
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s131
-	case c == '.':
-		i++
-		goto s70
-	case c == ':':
-		i++
-		goto s72
-	case c == ']':
-		i++
-		goto s53
-	}
-	return i, 103
-
-s104: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 104
-	}
-	switch c := s[i]; {
-	case c == ':':
-		i++
-		goto s59
-	}
-	return i, 104
-
-s105: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 105
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s132
-	case c == ':':
-		i++
-		goto s106
-	}
-	return i, 105
-
-s106: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 106
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s133
-	case c == ':':
-		i++
-		goto s134
-	}
-	return i, 106
-
-s107: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 107
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s135
-	case c == '.':
-		i++
-		goto s112
-	case c == ':':
-		i++
-		goto s136
-	case c == ']':
-		i++
-		goto s88
-	}
-	return i, 107
-
-s108: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 108
-	}
-	switch c := s[i]; {
-	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-		i++
-		goto s135
-	case '0' <= c && c <= '9':
-		i++
-		goto s137
-	case c == '.':
-		i++
-		goto s112
-	case c == ':':
-		i++
-		goto s136
-	case c == ']':
-		i++
-		goto s88
-	}
-	return i, 108
-
-s109: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 109
-	}
-	switch c := s[i]; {
-	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-		i++
-		goto s135
-	case '0' <= c && c <= '4':
-		i++
-		goto s137
-	case '6' <= c && c <= '9':
-		i++
-		goto s139
-	case c == '.':
-		i++
-		goto s112
-	case c == '5':
-		i++
-		goto s138
-	case c == ':':
-		i++
-		goto s136
-	case c == ']':
-		i++
-		goto s88
-	}
-	return i, 109
-
-s110: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 110
-	}
-	switch c := s[i]; {
-	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-		i++
-		goto s135
-	case '0' <= c && c <= '9':
-		i++
-		goto s139
-	case c == '.':
-		i++
-		goto s112
-	case c == ':':
-		i++
-		goto s136
-	case c == ']':
-		i++
-		goto s88
-	}
-	return i, 110
-
-s111: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 111
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s135
-	case c == ':':
-		i++
-		goto s136
-	case c == ']':
-		i++
-		goto s88
-	}
-	return i, 111
-
-s112: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 112
-	}
-	switch c := s[i]; {
-	case '3' <= c && c <= '9':
-		i++
-		goto s143
-	case c == '0':
-		i++
-		goto s140
-	case c == '1':
-		i++
-		goto s141
-	case c == '2':
-		i++
-		goto s142
-	}
-	return i, 112
-
-s113: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 113
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s144
-	case c == ':':
-		i++
-		goto s114
-	case c == ']':
-		i++
-		goto s88
-	}
-	return i, 113
-
-s114: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 114
-	}
-	switch c := s[i]; {
-	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-		i++
-		goto s111
-	case '3' <= c && c <= '9':
-		i++
-		goto s110
-	case c == '0':
-		i++
-		goto s107
-	case c == '1':
-		i++
-		goto s108
-	case c == '2':
-		i++
-		goto s109
-	}
-	return i, 114
-
-s115: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 115
-	}
-	switch c := s[i]; {
-	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-		i++
-		goto s144
-	case '0' <= c && c <= '9':
-		i++
-		goto s145
-	case c == '.':
-		i++
-		goto s112
-	case c == ':':
-		i++
-		goto s114
-	case c == ']':
-		i++
-		goto s88
-	}
-	return i, 115
-
-s116: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 116
-	}
-	switch c := s[i]; {
-	case urlLoops[1][c]&0x1 != 0:
-		i++
-		goto s144
-	case '0' <= c && c <= '5':
-		i++
-		goto s145
-	case c == '.':
-		i++
-		goto s112
-	case c == ':':
-		i++
-		goto s114
-	case c == ']':
-		i++
-		goto s88
-	}
-	return i, 116
-
-s117: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 117
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s144
-	case c == '.':
-		i++
-		goto s112
-	case c == ':':
-		i++
-		goto s114
-	case c == ']':
-		i++
-		goto s88
-	}
-	return i, 117
-
-s118: // host
-	if i < limit {
-		i += scan.MaskRun(m[4], i-base)
-	}
-	if i >= limit && i < n {
-		at = 118
-		goto refill
-	}
-	if uint(i) >= uint(len(s)) {
-		return i, 118
-	}
-	switch c := s[i]; {
-	case c == ']':
-		i++
-		goto s88
-	}
-	return i, 118
-
-s119: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 119
-	}
-	switch c := s[i]; {
-	case c == ':':
-		i++
-		goto s64
-	}
-	return i, 119
-
-s120: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 120
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s146
-	case c == ':':
-		i++
-		goto s121
-	}
-	return i, 120
-
-s121: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 121
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s147
-	case c == ':':
-		i++
-		goto s148
-	}
-	return i, 121
-
-s122: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 122
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s149
-	case c == '.':
-		i++
-		goto s70
-	case c == ':':
-		i++
-		goto s150
-	case c == ']':
-		i++
-		goto s53
-	}
-	return i, 122
-
-s123: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 123
-	}
-	switch c := s[i]; {
-	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-		i++
-		goto s149
-	case '0' <= c && c <= '9':
-		i++
-		goto s151
-	case c == '.':
-		i++
-		goto s70
-	case c == ':':
-		i++
-		goto s150
-	case c == ']':
-		i++
-		goto s53
-	}
-	return i, 123
-
-s124: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 124
-	}
-	switch c := s[i]; {
-	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-		i++
-		goto s149
-	case '0' <= c && c <= '4':
-		i++
-		goto s151
-	case '6' <= c && c <= '9':
-		i++
-		goto s153
-	case c == '.':
-		i++
-		goto s70
-	case c == '5':
-		i++
-		goto s152
-	case c == ':':
-		i++
-		goto s150
-	case c == ']':
-		i++
-		goto s53
-	}
-	return i, 124
-
-s125: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 125
-	}
-	switch c := s[i]; {
-	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-		i++
-		goto s149
-	case '0' <= c && c <= '9':
-		i++
-		goto s153
-	case c == '.':
-		i++
-		goto s70
-	case c == ':':
-		i++
-		goto s150
-	case c == ']':
-		i++
-		goto s53
-	}
-	return i, 125
-
-s126: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 126
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s149
-	case c == ':':
-		i++
-		goto s150
-	case c == ']':
-		i++
-		goto s53
-	}
-	return i, 126
-
-s127: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 127
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s154
-	case c == ':':
-		i++
-		goto s94
-	case c == ']':
-		i++
-		goto s53
-	}
-	return i, 127
-
-s128: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 128
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s154
-	case c == '.':
-		i++
-		goto s70
-	case c == ':':
-		i++
-		goto s94
-	case c == ']':
-		i++
-		goto s53
-	}
-	return i, 128
-
-s129: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 129
-	}
-	switch c := s[i]; {
-	case '3' <= c && c <= '9':
-		i++
-		goto s158
-	case c == '0':
-		i++
-		goto s155
-	case c == '1':
-		i++
-		goto s156
-	case c == '2':
-		i++
-		goto s157
-	}
-	return i, 129
-
-s130: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 130
-	}
-	switch c := s[i]; {
-	case '0' <= c && c <= '5':
-		i++
-		goto s98
-	case c == '.':
-		i++
-		goto s129
-	}
-	return i, 130
-
-s131: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 131
-	}
-	switch c := s[i]; {
-	case c == ':':
-		i++
-		goto s72
-	case c == ']':
-		i++
-		goto s53
-	}
-	return i, 131
-
-s132: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 132
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s159
-	case c == ':':
-		i++
-		goto s106
-	}
-	return i, 132
-
-s133: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 133
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s160
-	case c == ':':
-		i++
-		goto s161
-	}
-	return i, 133
-
-s134: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 134
-	}
-	switch c := s[i]; {
-	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-		i++
-		goto s166
-	case '3' <= c && c <= '9':
-		i++
-		goto s165
-	case c == '0':
-		i++
-		goto s162
-	case c == '1':
-		i++
-		goto s163
-	case c == '2':
-		i++
-		goto s164
-	case c == ']':
-		i++
-		goto s88
-	}
-	return i, 134
-
-s135: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 135
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s167
-	case c == ':':
-		i++
-		goto s136
-	case c == ']':
-		i++
-		goto s88
-	}
-	return i, 135
-
-s136: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 136
-	}
-	switch c := s[i]; {
-	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-		i++
-		goto s166
-	case '3' <= c && c <= '9':
-		i++
-		goto s165
-	case c == '0':
-		i++
-		goto s162
-	case c == '1':
-		i++
-		goto s163
-	case c == '2':
-		i++
-		goto s164
-	}
-	return i, 136
-
-s137: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 137
-	}
-	switch c := s[i]; {
-	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-		i++
-		goto s167
-	case '0' <= c && c <= '9':
-		i++
-		goto s168
-	case c == '.':
-		i++
-		goto s112
-	case c == ':':
-		i++
-		goto s136
-	case c == ']':
-		i++
-		goto s88
-	}
-	return i, 137
-
-s138: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 138
-	}
-	switch c := s[i]; {
-	case urlLoops[1][c]&0x1 != 0:
-		i++
-		goto s167
-	case '0' <= c && c <= '5':
-		i++
-		goto s168
-	case c == '.':
-		i++
-		goto s112
-	case c == ':':
-		i++
-		goto s136
-	case c == ']':
-		i++
-		goto s88
-	}
-	return i, 138
-
-s139: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 139
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s167
-	case c == '.':
-		i++
-		goto s112
-	case c == ':':
-		i++
-		goto s136
-	case c == ']':
-		i++
-		goto s88
-	}
-	return i, 139
-
-s140: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 140
-	}
-	switch c := s[i]; {
-	case c == '.':
-		i++
-		goto s169
-	}
-	return i, 140
-
-s141: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 141
-	}
-	switch c := s[i]; {
-	case '0' <= c && c <= '9':
-		i++
-		goto s143
-	case c == '.':
-		i++
-		goto s169
-	}
-	return i, 141
-
-s142: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 142
-	}
-	switch c := s[i]; {
-	case '0' <= c && c <= '4':
-		i++
-		goto s143
-	case '6' <= c && c <= '9':
-		i++
-		goto s140
-	case c == '.':
-		i++
-		goto s169
-	case c == '5':
-		i++
-		goto s170
-	}
-	return i, 142
-
-s143: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 143
-	}
-	switch c := s[i]; {
-	case '0' <= c && c <= '9':
-		i++
-		goto s140
-	case c == '.':
-		i++
-		goto s169
-	}
-	return i, 143
-
-s144: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 144
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s171
-	case c == ':':
-		i++
-		goto s114
-	case c == ']':
-		i++
-		goto s88
-	}
-	return i, 144
-
-s145: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 145
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s171
-	case c == '.':
-		i++
-		goto s112
-	case c == ':':
-		i++
-		goto s114
-	case c == ']':
-		i++
-		goto s88
-	}
-	return i, 145
-
-s146: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 146
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s172
-	case c == ':':
-		i++
-		goto s121
-	}
-	return i, 146
-
-s147: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 147
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s173
-	case c == ':':
-		i++
-		goto s174
-	}
-	return i, 147
-
-s148: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 148
-	}
-	switch c := s[i]; {
-	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-		i++
-		goto s179
-	case '3' <= c && c <= '9':
-		i++
-		goto s178
-	case c == '0':
-		i++
-		goto s175
-	case c == '1':
-		i++
-		goto s176
-	case c == '2':
-		i++
-		goto s177
-	case c == ']':
-		i++
-		goto s53
-	}
-	return i, 148
-
-s149: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 149
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s180
-	case c == ':':
-		i++
-		goto s150
-	case c == ']':
-		i++
-		goto s53
-	}
-	return i, 149
-
-s150: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 150
-	}
-	switch c := s[i]; {
-	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-		i++
-		goto s179
-	case '3' <= c && c <= '9':
-		i++
-		goto s178
-	case c == '0':
-		i++
-		goto s175
-	case c == '1':
-		i++
-		goto s176
-	case c == '2':
-		i++
-		goto s177
-	}
-	return i, 150
-
-s151: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 151
-	}
-	switch c := s[i]; {
-	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-		i++
-		goto s180
-	case '0' <= c && c <= '9':
-		i++
-		goto s181
-	case c == '.':
-		i++
-		goto s70
-	case c == ':':
-		i++
-		goto s150
-	case c == ']':
-		i++
-		goto s53
-	}
-	return i, 151
-
-s152: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 152
-	}
-	switch c := s[i]; {
-	case urlLoops[1][c]&0x1 != 0:
-		i++
-		goto s180
-	case '0' <= c && c <= '5':
-		i++
-		goto s181
-	case c == '.':
-		i++
-		goto s70
-	case c == ':':
-		i++
-		goto s150
-	case c == ']':
-		i++
-		goto s53
-	}
-	return i, 152
-
-s153: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 153
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s180
-	case c == '.':
-		i++
-		goto s70
-	case c == ':':
-		i++
-		goto s150
-	case c == ']':
-		i++
-		goto s53
-	}
-	return i, 153
-
-s154: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 154
-	}
-	switch c := s[i]; {
-	case c == ':':
-		i++
-		goto s94
-	case c == ']':
-		i++
-		goto s53
-	}
-	return i, 154
-
-s155: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 155
-	}
-	switch c := s[i]; {
-	case c == '.':
-		i++
-		goto s182
-	}
-	return i, 155
-
-s156: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 156
-	}
-	switch c := s[i]; {
-	case '0' <= c && c <= '9':
-		i++
-		goto s158
-	case c == '.':
-		i++
-		goto s182
-	}
-	return i, 156
-
-s157: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 157
-	}
-	switch c := s[i]; {
-	case '0' <= c && c <= '4':
-		i++
-		goto s158
-	case '6' <= c && c <= '9':
-		i++
-		goto s155
-	case c == '.':
-		i++
-		goto s182
-	case c == '5':
-		i++
-		goto s183
-	}
-	return i, 157
-
-s158: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 158
-	}
-	switch c := s[i]; {
-	case '0' <= c && c <= '9':
-		i++
-		goto s155
-	case c == '.':
-		i++
-		goto s182
-	}
-	return i, 158
-
-s159: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 159
-	}
-	switch c := s[i]; {
-	case c == ':':
-		i++
-		goto s106
-	}
-	return i, 159
-
-s160: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 160
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s184
-	case c == ':':
-		i++
-		goto s161
-	}
-	return i, 160
-
-s161: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 161
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s185
-	case c == ':':
-		i++
-		goto s186
-	}
-	return i, 161
-
-s162: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 162
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s187
-	case c == '.':
-		i++
-		goto s112
-	case c == ':':
-		i++
-		goto s188
-	case c == ']':
-		i++
-		goto s88
-	}
-	return i, 162
-
-s163: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 163
-	}
-	switch c := s[i]; {
-	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-		i++
-		goto s187
-	case '0' <= c && c <= '9':
-		i++
-		goto s189
-	case c == '.':
-		i++
-		goto s112
-	case c == ':':
-		i++
-		goto s188
-	case c == ']':
-		i++
-		goto s88
-	}
-	return i, 163
-
-s164: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 164
-	}
-	switch c := s[i]; {
-	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-		i++
-		goto s187
-	case '0' <= c && c <= '4':
-		i++
-		goto s189
-	case '6' <= c && c <= '9':
-		i++
-		goto s191
-	case c == '.':
-		i++
-		goto s112
-	case c == '5':
-		i++
-		goto s190
-	case c == ':':
-		i++
-		goto s188
-	case c == ']':
-		i++
-		goto s88
-	}
-	return i, 164
-
-s165: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 165
-	}
-	switch c := s[i]; {
-	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-		i++
-		goto s187
-	case '0' <= c && c <= '9':
-		i++
-		goto s191
-	case c == '.':
-		i++
-		goto s112
-	case c == ':':
-		i++
-		goto s188
-	case c == ']':
-		i++
-		goto s88
-	}
-	return i, 165
-
-s166: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 166
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s187
-	case c == ':':
-		i++
-		goto s188
-	case c == ']':
-		i++
-		goto s88
-	}
-	return i, 166
-
-s167: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 167
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s192
-	case c == ':':
-		i++
-		goto s136
-	case c == ']':
-		i++
-		goto s88
-	}
-	return i, 167
-
-s168: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 168
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s192
-	case c == '.':
-		i++
-		goto s112
-	case c == ':':
-		i++
-		goto s136
-	case c == ']':
-		i++
-		goto s88
-	}
-	return i, 168
-
-s169: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 169
-	}
-	switch c := s[i]; {
-	case '3' <= c && c <= '9':
-		i++
-		goto s196
-	case c == '0':
-		i++
-		goto s193
-	case c == '1':
-		i++
-		goto s194
-	case c == '2':
-		i++
-		goto s195
-	}
-	return i, 169
-
-s170: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 170
-	}
-	switch c := s[i]; {
-	case '0' <= c && c <= '5':
-		i++
-		goto s140
-	case c == '.':
-		i++
-		goto s169
-	}
-	return i, 170
-
-s171: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 171
-	}
-	switch c := s[i]; {
-	case c == ':':
-		i++
-		goto s114
-	case c == ']':
-		i++
-		goto s88
-	}
-	return i, 171
-
-s172: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 172
-	}
-	switch c := s[i]; {
-	case c == ':':
-		i++
-		goto s121
-	}
-	return i, 172
-
-s173: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 173
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s197
-	case c == ':':
-		i++
-		goto s174
-	}
-	return i, 173
-
-s174: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 174
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s198
-	case c == ':':
-		i++
-		goto s199
-	}
-	return i, 174
-
-s175: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 175
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s200
-	case c == '.':
-		i++
-		goto s70
-	case c == ':':
-		i++
-		goto s201
-	case c == ']':
-		i++
-		goto s53
-	}
-	return i, 175
-
-s176: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 176
-	}
-	switch c := s[i]; {
-	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-		i++
-		goto s200
-	case '0' <= c && c <= '9':
-		i++
-		goto s202
-	case c == '.':
-		i++
-		goto s70
-	case c == ':':
-		i++
-		goto s201
-	case c == ']':
-		i++
-		goto s53
-	}
-	return i, 176
-
-s177: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 177
-	}
-	switch c := s[i]; {
-	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-		i++
-		goto s200
-	case '0' <= c && c <= '4':
-		i++
-		goto s202
-	case '6' <= c && c <= '9':
-		i++
-		goto s204
-	case c == '.':
-		i++
-		goto s70
-	case c == '5':
-		i++
-		goto s203
-	case c == ':':
-		i++
-		goto s201
-	case c == ']':
-		i++
-		goto s53
-	}
-	return i, 177
-
-s178: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 178
-	}
-	switch c := s[i]; {
-	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-		i++
-		goto s200
-	case '0' <= c && c <= '9':
-		i++
-		goto s204
-	case c == '.':
-		i++
-		goto s70
-	case c == ':':
-		i++
-		goto s201
-	case c == ']':
-		i++
-		goto s53
-	}
-	return i, 178
-
-s179: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 179
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s200
-	case c == ':':
-		i++
-		goto s201
-	case c == ']':
-		i++
-		goto s53
-	}
-	return i, 179
-
-s180: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 180
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s205
-	case c == ':':
-		i++
-		goto s150
-	case c == ']':
-		i++
-		goto s53
-	}
-	return i, 180
-
-s181: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 181
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s205
-	case c == '.':
-		i++
-		goto s70
-	case c == ':':
-		i++
-		goto s150
-	case c == ']':
-		i++
-		goto s53
-	}
-	return i, 181
-
-s182: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 182
-	}
-	switch c := s[i]; {
-	case '3' <= c && c <= '9':
-		i++
-		goto s209
-	case c == '0':
-		i++
-		goto s206
-	case c == '1':
-		i++
-		goto s207
-	case c == '2':
-		i++
-		goto s208
-	}
-	return i, 182
-
-s183: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 183
-	}
-	switch c := s[i]; {
-	case '0' <= c && c <= '5':
-		i++
-		goto s155
-	case c == '.':
-		i++
-		goto s182
-	}
-	return i, 183
-
-s184: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 184
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s210
-	case c == ':':
-		i++
-		goto s161
-	}
-	return i, 184
-
-s185: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 185
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s211
-	case c == ':':
-		i++
-		goto s212
-	}
-	return i, 185
-
-s186: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 186
-	}
-	switch c := s[i]; {
-	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-		i++
-		goto s217
-	case '3' <= c && c <= '9':
-		i++
-		goto s216
-	case c == '0':
-		i++
-		goto s213
-	case c == '1':
-		i++
-		goto s214
-	case c == '2':
-		i++
-		goto s215
-	case c == ']':
-		i++
-		goto s88
-	}
-	return i, 186
-
-s187: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 187
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s218
-	case c == ':':
-		i++
-		goto s188
-	case c == ']':
-		i++
-		goto s88
-	}
-	return i, 187
-
-s188: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 188
-	}
-	switch c := s[i]; {
-	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-		i++
-		goto s217
-	case '3' <= c && c <= '9':
-		i++
-		goto s216
-	case c == '0':
-		i++
-		goto s213
-	case c == '1':
-		i++
-		goto s214
-	case c == '2':
-		i++
-		goto s215
-	}
-	return i, 188
-
-s189: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 189
-	}
-	switch c := s[i]; {
-	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-		i++
-		goto s218
-	case '0' <= c && c <= '9':
-		i++
-		goto s219
-	case c == '.':
-		i++
-		goto s112
-	case c == ':':
-		i++
-		goto s188
-	case c == ']':
-		i++
-		goto s88
-	}
-	return i, 189
-
-s190: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 190
-	}
-	switch c := s[i]; {
-	case urlLoops[1][c]&0x1 != 0:
-		i++
-		goto s218
-	case '0' <= c && c <= '5':
-		i++
-		goto s219
-	case c == '.':
-		i++
-		goto s112
-	case c == ':':
-		i++
-		goto s188
-	case c == ']':
-		i++
-		goto s88
-	}
-	return i, 190
-
-s191: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 191
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s218
-	case c == '.':
-		i++
-		goto s112
-	case c == ':':
-		i++
-		goto s188
-	case c == ']':
-		i++
-		goto s88
-	}
-	return i, 191
-
-s192: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 192
-	}
-	switch c := s[i]; {
-	case c == ':':
-		i++
-		goto s136
-	case c == ']':
-		i++
-		goto s88
-	}
-	return i, 192
-
-s193: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 193
-	}
-	switch c := s[i]; {
-	case c == '.':
-		i++
-		goto s220
-	}
-	return i, 193
-
-s194: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 194
-	}
-	switch c := s[i]; {
-	case '0' <= c && c <= '9':
-		i++
-		goto s196
-	case c == '.':
-		i++
-		goto s220
-	}
-	return i, 194
-
-s195: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 195
-	}
-	switch c := s[i]; {
-	case '0' <= c && c <= '4':
-		i++
-		goto s196
-	case '6' <= c && c <= '9':
-		i++
-		goto s193
-	case c == '.':
-		i++
-		goto s220
-	case c == '5':
-		i++
-		goto s221
-	}
-	return i, 195
-
-s196: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 196
-	}
-	switch c := s[i]; {
-	case '0' <= c && c <= '9':
-		i++
-		goto s193
-	case c == '.':
-		i++
-		goto s220
-	}
-	return i, 196
-
-s197: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 197
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s222
-	case c == ':':
-		i++
-		goto s174
-	}
-	return i, 197
-
-s198: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 198
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s223
-	case c == ':':
-		i++
-		goto s224
-	}
-	return i, 198
-
-s199: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 199
-	}
-	switch c := s[i]; {
-	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-		i++
-		goto s229
-	case '3' <= c && c <= '9':
-		i++
-		goto s228
-	case c == '0':
-		i++
-		goto s225
-	case c == '1':
-		i++
-		goto s226
-	case c == '2':
-		i++
-		goto s227
-	case c == ']':
-		i++
-		goto s53
-	}
-	return i, 199
-
-s200: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 200
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s230
-	case c == ':':
-		i++
-		goto s201
-	case c == ']':
-		i++
-		goto s53
-	}
-	return i, 200
-
-s201: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 201
-	}
-	switch c := s[i]; {
-	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-		i++
-		goto s229
-	case '3' <= c && c <= '9':
-		i++
-		goto s228
-	case c == '0':
-		i++
-		goto s225
-	case c == '1':
-		i++
-		goto s226
-	case c == '2':
-		i++
-		goto s227
-	}
-	return i, 201
-
-s202: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 202
-	}
-	switch c := s[i]; {
-	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-		i++
-		goto s230
-	case '0' <= c && c <= '9':
-		i++
-		goto s231
-	case c == '.':
-		i++
-		goto s70
-	case c == ':':
-		i++
-		goto s201
-	case c == ']':
-		i++
-		goto s53
-	}
-	return i, 202
-
-s203: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 203
-	}
-	switch c := s[i]; {
-	case urlLoops[1][c]&0x1 != 0:
-		i++
-		goto s230
-	case '0' <= c && c <= '5':
-		i++
-		goto s231
-	case c == '.':
-		i++
-		goto s70
-	case c == ':':
-		i++
-		goto s201
-	case c == ']':
-		i++
-		goto s53
-	}
-	return i, 203
-
-s204: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 204
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s230
-	case c == '.':
-		i++
-		goto s70
-	case c == ':':
-		i++
-		goto s201
-	case c == ']':
-		i++
-		goto s53
-	}
-	return i, 204
-
-s205: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 205
-	}
-	switch c := s[i]; {
-	case c == ':':
-		i++
-		goto s150
-	case c == ']':
-		i++
-		goto s53
-	}
-	return i, 205
-
-s206: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 206
-	}
-	switch c := s[i]; {
-	case c == ']':
-		i++
-		goto s53
-	}
-	return i, 206
-
-s207: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 207
-	}
-	switch c := s[i]; {
-	case '0' <= c && c <= '9':
-		i++
-		goto s209
-	case c == ']':
-		i++
-		goto s53
-	}
-	return i, 207
-
-s208: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 208
-	}
-	switch c := s[i]; {
-	case '0' <= c && c <= '4':
-		i++
-		goto s209
-	case '6' <= c && c <= '9':
-		i++
-		goto s206
-	case c == '5':
-		i++
-		goto s232
-	case c == ']':
-		i++
-		goto s53
-	}
-	return i, 208
-
-s209: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 209
-	}
-	switch c := s[i]; {
-	case '0' <= c && c <= '9':
-		i++
-		goto s206
-	case c == ']':
-		i++
-		goto s53
-	}
-	return i, 209
-
-s210: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 210
-	}
-	switch c := s[i]; {
-	case c == ':':
-		i++
-		goto s161
-	}
-	return i, 210
-
-s211: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 211
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s233
-	case c == ':':
-		i++
-		goto s212
-	}
-	return i, 211
-
-s212: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 212
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s234
-	case c == ':':
-		i++
-		goto s235
-	}
-	return i, 212
-
-s213: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 213
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s236
-	case c == '.':
-		i++
-		goto s112
-	case c == ':':
-		i++
-		goto s237
-	case c == ']':
-		i++
-		goto s88
-	}
-	return i, 213
-
-s214: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 214
-	}
-	switch c := s[i]; {
-	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-		i++
-		goto s236
-	case '0' <= c && c <= '9':
-		i++
-		goto s238
-	case c == '.':
-		i++
-		goto s112
-	case c == ':':
-		i++
-		goto s237
-	case c == ']':
-		i++
-		goto s88
-	}
-	return i, 214
-
-s215: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 215
-	}
-	switch c := s[i]; {
-	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-		i++
-		goto s236
-	case '0' <= c && c <= '4':
-		i++
-		goto s238
-	case '6' <= c && c <= '9':
-		i++
-		goto s240
-	case c == '.':
-		i++
-		goto s112
-	case c == '5':
-		i++
-		goto s239
-	case c == ':':
-		i++
-		goto s237
-	case c == ']':
-		i++
-		goto s88
-	}
-	return i, 215
-
-s216: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 216
-	}
-	switch c := s[i]; {
-	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-		i++
-		goto s236
-	case '0' <= c && c <= '9':
-		i++
-		goto s240
-	case c == '.':
-		i++
-		goto s112
-	case c == ':':
-		i++
-		goto s237
-	case c == ']':
-		i++
-		goto s88
-	}
-	return i, 216
-
-s217: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 217
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s236
-	case c == ':':
-		i++
-		goto s237
-	case c == ']':
-		i++
-		goto s88
-	}
-	return i, 217
-
-s218: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 218
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s241
-	case c == ':':
-		i++
-		goto s188
-	case c == ']':
-		i++
-		goto s88
-	}
-	return i, 218
-
-s219: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 219
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s241
-	case c == '.':
-		i++
-		goto s112
-	case c == ':':
-		i++
-		goto s188
-	case c == ']':
-		i++
-		goto s88
-	}
-	return i, 219
-
-s220: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 220
-	}
-	switch c := s[i]; {
-	case '3' <= c && c <= '9':
-		i++
-		goto s245
-	case c == '0':
-		i++
-		goto s242
-	case c == '1':
-		i++
-		goto s243
-	case c == '2':
-		i++
-		goto s244
-	}
-	return i, 220
-
-s221: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 221
-	}
-	switch c := s[i]; {
-	case '0' <= c && c <= '5':
-		i++
-		goto s193
-	case c == '.':
-		i++
-		goto s220
-	}
-	return i, 221
-
-s222: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 222
-	}
-	switch c := s[i]; {
-	case c == ':':
-		i++
-		goto s174
-	}
-	return i, 222
-
-s223: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 223
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s246
-	case c == ':':
-		i++
-		goto s224
-	}
-	return i, 223
-
-s224: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 224
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s247
-	case c == ':':
-		i++
-		goto s248
-	}
-	return i, 224
-
-s225: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 225
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s249
-	case c == '.':
-		i++
-		goto s70
-	case c == ':':
-		i++
-		goto s250
-	case c == ']':
-		i++
-		goto s53
-	}
-	return i, 225
-
-s226: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 226
-	}
-	switch c := s[i]; {
-	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-		i++
-		goto s249
-	case '0' <= c && c <= '9':
-		i++
-		goto s251
-	case c == '.':
-		i++
-		goto s70
-	case c == ':':
-		i++
-		goto s250
-	case c == ']':
-		i++
-		goto s53
-	}
-	return i, 226
-
-s227: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 227
-	}
-	switch c := s[i]; {
-	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-		i++
-		goto s249
-	case '0' <= c && c <= '4':
-		i++
-		goto s251
-	case '6' <= c && c <= '9':
-		i++
-		goto s253
-	case c == '.':
-		i++
-		goto s70
-	case c == '5':
-		i++
-		goto s252
-	case c == ':':
-		i++
-		goto s250
-	case c == ']':
-		i++
-		goto s53
-	}
-	return i, 227
-
-s228: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 228
-	}
-	switch c := s[i]; {
-	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-		i++
-		goto s249
-	case '0' <= c && c <= '9':
-		i++
-		goto s253
-	case c == '.':
-		i++
-		goto s70
-	case c == ':':
-		i++
-		goto s250
-	case c == ']':
-		i++
-		goto s53
-	}
-	return i, 228
-
-s229: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 229
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s249
-	case c == ':':
-		i++
-		goto s250
-	case c == ']':
-		i++
-		goto s53
-	}
-	return i, 229
-
-s230: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 230
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s254
-	case c == ':':
-		i++
-		goto s201
-	case c == ']':
-		i++
-		goto s53
-	}
-	return i, 230
-
-s231: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 231
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s254
-	case c == '.':
-		i++
-		goto s70
-	case c == ':':
-		i++
-		goto s201
-	case c == ']':
-		i++
-		goto s53
-	}
-	return i, 231
-
-s232: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 232
-	}
-	switch c := s[i]; {
-	case '0' <= c && c <= '5':
-		i++
-		goto s206
-	case c == ']':
-		i++
-		goto s53
-	}
-	return i, 232
-
-s233: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 233
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s255
-	case c == ':':
-		i++
-		goto s212
-	}
-	return i, 233
-
-s234: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 234
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s256
-	case c == ':':
-		i++
-		goto s257
-	}
-	return i, 234
-
-s235: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 235
-	}
-	switch c := s[i]; {
-	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-		i++
-		goto s262
-	case '3' <= c && c <= '9':
-		i++
-		goto s261
-	case c == '0':
-		i++
-		goto s258
-	case c == '1':
-		i++
-		goto s259
-	case c == '2':
-		i++
-		goto s260
-	case c == ']':
-		i++
-		goto s88
-	}
-	return i, 235
-
-s236: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 236
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s263
-	case c == ':':
-		i++
-		goto s237
-	case c == ']':
-		i++
-		goto s88
-	}
-	return i, 236
-
-s237: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 237
-	}
-	switch c := s[i]; {
-	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-		i++
-		goto s262
-	case '3' <= c && c <= '9':
-		i++
-		goto s261
-	case c == '0':
-		i++
-		goto s258
-	case c == '1':
-		i++
-		goto s259
-	case c == '2':
-		i++
-		goto s260
-	}
-	return i, 237
-
-s238: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 238
-	}
-	switch c := s[i]; {
-	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-		i++
-		goto s263
-	case '0' <= c && c <= '9':
-		i++
-		goto s264
-	case c == '.':
-		i++
-		goto s112
-	case c == ':':
-		i++
-		goto s237
-	case c == ']':
-		i++
-		goto s88
-	}
-	return i, 238
-
-s239: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 239
-	}
-	switch c := s[i]; {
-	case urlLoops[1][c]&0x1 != 0:
-		i++
-		goto s263
-	case '0' <= c && c <= '5':
-		i++
-		goto s264
-	case c == '.':
-		i++
-		goto s112
-	case c == ':':
-		i++
-		goto s237
-	case c == ']':
-		i++
-		goto s88
-	}
-	return i, 239
-
-s240: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 240
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s263
-	case c == '.':
-		i++
-		goto s112
-	case c == ':':
-		i++
-		goto s237
-	case c == ']':
-		i++
-		goto s88
-	}
-	return i, 240
-
-s241: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 241
-	}
-	switch c := s[i]; {
-	case c == ':':
-		i++
-		goto s188
-	case c == ']':
-		i++
-		goto s88
-	}
-	return i, 241
-
-s242: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 242
-	}
-	switch c := s[i]; {
-	case c == ']':
-		i++
-		goto s88
-	}
-	return i, 242
-
-s243: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 243
-	}
-	switch c := s[i]; {
-	case '0' <= c && c <= '9':
-		i++
-		goto s245
-	case c == ']':
-		i++
-		goto s88
-	}
-	return i, 243
-
-s244: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 244
-	}
-	switch c := s[i]; {
-	case '0' <= c && c <= '4':
-		i++
-		goto s245
-	case '6' <= c && c <= '9':
-		i++
-		goto s242
-	case c == '5':
-		i++
-		goto s265
-	case c == ']':
-		i++
-		goto s88
-	}
-	return i, 244
-
-s245: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 245
-	}
-	switch c := s[i]; {
-	case '0' <= c && c <= '9':
-		i++
-		goto s242
-	case c == ']':
-		i++
-		goto s88
-	}
-	return i, 245
-
-s246: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 246
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s266
-	case c == ':':
-		i++
-		goto s224
-	}
-	return i, 246
-
-s247: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 247
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s267
-	case c == ':':
-		i++
-		goto s268
-	}
-	return i, 247
-
-s248: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 248
-	}
-	switch c := s[i]; {
-	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-		i++
-		goto s273
-	case '3' <= c && c <= '9':
-		i++
-		goto s272
-	case c == '0':
-		i++
-		goto s269
-	case c == '1':
-		i++
-		goto s270
-	case c == '2':
-		i++
-		goto s271
-	case c == ']':
-		i++
-		goto s53
-	}
-	return i, 248
-
-s249: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 249
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s274
-	case c == ':':
-		i++
-		goto s250
-	case c == ']':
-		i++
-		goto s53
-	}
-	return i, 249
-
-s250: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 250
-	}
-	switch c := s[i]; {
-	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-		i++
-		goto s273
-	case '3' <= c && c <= '9':
-		i++
-		goto s272
-	case c == '0':
-		i++
-		goto s269
-	case c == '1':
-		i++
-		goto s270
-	case c == '2':
-		i++
-		goto s271
-	}
-	return i, 250
-
-s251: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 251
-	}
-	switch c := s[i]; {
-	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-		i++
-		goto s274
-	case '0' <= c && c <= '9':
-		i++
-		goto s275
-	case c == '.':
-		i++
-		goto s70
-	case c == ':':
-		i++
-		goto s250
-	case c == ']':
-		i++
-		goto s53
-	}
-	return i, 251
-
-s252: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 252
-	}
-	switch c := s[i]; {
-	case urlLoops[1][c]&0x1 != 0:
-		i++
-		goto s274
-	case '0' <= c && c <= '5':
-		i++
-		goto s275
-	case c == '.':
-		i++
-		goto s70
-	case c == ':':
-		i++
-		goto s250
-	case c == ']':
-		i++
-		goto s53
-	}
-	return i, 252
-
-s253: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 253
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s274
-	case c == '.':
-		i++
-		goto s70
-	case c == ':':
-		i++
-		goto s250
-	case c == ']':
-		i++
-		goto s53
-	}
-	return i, 253
-
-s254: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 254
-	}
-	switch c := s[i]; {
-	case c == ':':
-		i++
-		goto s201
-	case c == ']':
-		i++
-		goto s53
-	}
-	return i, 254
-
-s255: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 255
-	}
-	switch c := s[i]; {
-	case c == ':':
-		i++
-		goto s212
-	}
-	return i, 255
-
-s256: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 256
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s276
-	case c == ':':
-		i++
-		goto s257
-	}
-	return i, 256
-
-s257: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 257
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s277
-	case c == ':':
-		i++
-		goto s278
-	}
-	return i, 257
-
-s258: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 258
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s279
-	case c == '.':
-		i++
-		goto s112
-	case c == ':':
-		i++
-		goto s280
-	case c == ']':
-		i++
-		goto s88
-	}
-	return i, 258
-
-s259: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 259
-	}
-	switch c := s[i]; {
-	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-		i++
-		goto s279
-	case '0' <= c && c <= '9':
-		i++
-		goto s281
-	case c == '.':
-		i++
-		goto s112
-	case c == ':':
-		i++
-		goto s280
-	case c == ']':
-		i++
-		goto s88
-	}
-	return i, 259
-
-s260: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 260
-	}
-	switch c := s[i]; {
-	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-		i++
-		goto s279
-	case '0' <= c && c <= '4':
-		i++
-		goto s281
-	case '6' <= c && c <= '9':
-		i++
-		goto s283
-	case c == '.':
-		i++
-		goto s112
-	case c == '5':
-		i++
-		goto s282
-	case c == ':':
-		i++
-		goto s280
-	case c == ']':
-		i++
-		goto s88
-	}
-	return i, 260
-
-s261: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 261
-	}
-	switch c := s[i]; {
-	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-		i++
-		goto s279
-	case '0' <= c && c <= '9':
-		i++
-		goto s283
-	case c == '.':
-		i++
-		goto s112
-	case c == ':':
-		i++
-		goto s280
-	case c == ']':
-		i++
-		goto s88
-	}
-	return i, 261
-
-s262: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 262
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s279
-	case c == ':':
-		i++
-		goto s280
-	case c == ']':
-		i++
-		goto s88
-	}
-	return i, 262
-
-s263: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 263
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s284
-	case c == ':':
-		i++
-		goto s237
-	case c == ']':
-		i++
-		goto s88
-	}
-	return i, 263
-
-s264: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 264
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s284
-	case c == '.':
-		i++
-		goto s112
-	case c == ':':
-		i++
-		goto s237
-	case c == ']':
-		i++
-		goto s88
-	}
-	return i, 264
-
-s265: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 265
-	}
-	switch c := s[i]; {
-	case '0' <= c && c <= '5':
-		i++
-		goto s242
-	case c == ']':
-		i++
-		goto s88
-	}
-	return i, 265
-
-s266: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 266
-	}
-	switch c := s[i]; {
-	case c == ':':
-		i++
-		goto s224
-	}
-	return i, 266
-
-s267: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 267
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s285
-	case c == ':':
-		i++
-		goto s268
-	}
-	return i, 267
-
-s268: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 268
-	}
-	switch c := s[i]; {
-	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-		i++
-		goto s291
-	case '3' <= c && c <= '9':
-		i++
-		goto s289
-	case c == '0':
-		i++
-		goto s286
-	case c == '1':
-		i++
-		goto s287
-	case c == '2':
-		i++
-		goto s288
-	case c == ':':
-		i++
-		goto s290
-	}
-	return i, 268
-
-s269: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 269
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s292
-	case c == '.':
-		i++
-		goto s70
-	case c == ':':
-		i++
-		goto s293
-	case c == ']':
-		i++
-		goto s53
-	}
-	return i, 269
-
-s270: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 270
-	}
-	switch c := s[i]; {
-	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-		i++
-		goto s292
-	case '0' <= c && c <= '9':
-		i++
-		goto s294
-	case c == '.':
-		i++
-		goto s70
-	case c == ':':
-		i++
-		goto s293
-	case c == ']':
-		i++
-		goto s53
-	}
-	return i, 270
-
-s271: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 271
-	}
-	switch c := s[i]; {
-	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-		i++
-		goto s292
-	case '0' <= c && c <= '4':
-		i++
-		goto s294
-	case '6' <= c && c <= '9':
-		i++
-		goto s296
-	case c == '.':
-		i++
-		goto s70
-	case c == '5':
-		i++
-		goto s295
-	case c == ':':
-		i++
-		goto s293
-	case c == ']':
-		i++
-		goto s53
-	}
-	return i, 271
-
-s272: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 272
-	}
-	switch c := s[i]; {
-	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-		i++
-		goto s292
-	case '0' <= c && c <= '9':
-		i++
-		goto s296
-	case c == '.':
-		i++
-		goto s70
-	case c == ':':
-		i++
-		goto s293
-	case c == ']':
-		i++
-		goto s53
-	}
-	return i, 272
-
-s273: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 273
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s292
-	case c == ':':
-		i++
-		goto s293
-	case c == ']':
-		i++
-		goto s53
-	}
-	return i, 273
-
-s274: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 274
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s297
-	case c == ':':
-		i++
-		goto s250
-	case c == ']':
-		i++
-		goto s53
-	}
-	return i, 274
-
-s275: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 275
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s297
-	case c == '.':
-		i++
-		goto s70
-	case c == ':':
-		i++
-		goto s250
-	case c == ']':
-		i++
-		goto s53
-	}
-	return i, 275
-
-s276: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 276
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s298
-	case c == ':':
-		i++
-		goto s257
-	}
-	return i, 276
-
-s277: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 277
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s299
-	case c == ':':
-		i++
-		goto s300
-	}
-	return i, 277
-
-s278: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 278
-	}
-	switch c := s[i]; {
-	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-		i++
-		goto s305
-	case '3' <= c && c <= '9':
-		i++
-		goto s304
-	case c == '0':
-		i++
-		goto s301
-	case c == '1':
-		i++
-		goto s302
-	case c == '2':
-		i++
-		goto s303
-	case c == ']':
-		i++
-		goto s88
-	}
-	return i, 278
-
-s279: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 279
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s306
-	case c == ':':
-		i++
-		goto s280
-	case c == ']':
-		i++
-		goto s88
-	}
-	return i, 279
-
-s280: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 280
-	}
-	switch c := s[i]; {
-	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-		i++
-		goto s305
-	case '3' <= c && c <= '9':
-		i++
-		goto s304
-	case c == '0':
-		i++
-		goto s301
-	case c == '1':
-		i++
-		goto s302
-	case c == '2':
-		i++
-		goto s303
-	}
-	return i, 280
-
-s281: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 281
-	}
-	switch c := s[i]; {
-	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-		i++
-		goto s306
-	case '0' <= c && c <= '9':
-		i++
-		goto s307
-	case c == '.':
-		i++
-		goto s112
-	case c == ':':
-		i++
-		goto s280
-	case c == ']':
-		i++
-		goto s88
-	}
-	return i, 281
-
-s282: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 282
-	}
-	switch c := s[i]; {
-	case urlLoops[1][c]&0x1 != 0:
-		i++
-		goto s306
-	case '0' <= c && c <= '5':
-		i++
-		goto s307
-	case c == '.':
-		i++
-		goto s112
-	case c == ':':
-		i++
-		goto s280
-	case c == ']':
-		i++
-		goto s88
-	}
-	return i, 282
-
-s283: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 283
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s306
-	case c == '.':
-		i++
-		goto s112
-	case c == ':':
-		i++
-		goto s280
-	case c == ']':
-		i++
-		goto s88
-	}
-	return i, 283
-
-s284: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 284
-	}
-	switch c := s[i]; {
-	case c == ':':
-		i++
-		goto s237
-	case c == ']':
-		i++
-		goto s88
-	}
-	return i, 284
-
-s285: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 285
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s308
-	case c == ':':
-		i++
-		goto s268
-	}
-	return i, 285
-
-s286: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 286
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s309
-	case c == '.':
-		i++
-		goto s70
-	case c == ':':
-		i++
-		goto s310
-	}
-	return i, 286
-
-s287: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 287
-	}
-	switch c := s[i]; {
-	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-		i++
-		goto s309
-	case '0' <= c && c <= '9':
-		i++
-		goto s311
-	case c == '.':
-		i++
-		goto s70
-	case c == ':':
-		i++
-		goto s310
-	}
-	return i, 287
-
-s288: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 288
-	}
-	switch c := s[i]; {
-	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-		i++
-		goto s309
-	case '0' <= c && c <= '4':
-		i++
-		goto s311
-	case '6' <= c && c <= '9':
-		i++
-		goto s313
-	case c == '.':
-		i++
-		goto s70
-	case c == '5':
-		i++
-		goto s312
-	case c == ':':
-		i++
-		goto s310
-	}
-	return i, 288
-
-s289: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 289
-	}
-	switch c := s[i]; {
-	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-		i++
-		goto s309
-	case '0' <= c && c <= '9':
-		i++
-		goto s313
-	case c == '.':
-		i++
-		goto s70
-	case c == ':':
-		i++
-		goto s310
-	}
-	return i, 289
-
-s290: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 290
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s314
-	case c == ']':
-		i++
-		goto s53
-	}
-	return i, 290
-
-s291: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 291
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s309
-	case c == ':':
-		i++
-		goto s310
-	}
-	return i, 291
-
-s292: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 292
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s315
-	case c == ':':
-		i++
-		goto s293
-	case c == ']':
-		i++
-		goto s53
-	}
-	return i, 292
-
-s293: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 293
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s314
-	}
-	return i, 293
-
-s294: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 294
-	}
-	switch c := s[i]; {
-	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-		i++
-		goto s315
-	case '0' <= c && c <= '9':
-		i++
-		goto s316
-	case c == '.':
-		i++
-		goto s70
-	case c == ':':
-		i++
-		goto s293
-	case c == ']':
-		i++
-		goto s53
-	}
-	return i, 294
-
-s295: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 295
-	}
-	switch c := s[i]; {
-	case urlLoops[1][c]&0x1 != 0:
-		i++
-		goto s315
-	case '0' <= c && c <= '5':
-		i++
-		goto s316
-	case c == '.':
-		i++
-		goto s70
-	case c == ':':
-		i++
-		goto s293
-	case c == ']':
-		i++
-		goto s53
-	}
-	return i, 295
-
-s296: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 296
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s315
-	case c == '.':
-		i++
-		goto s70
-	case c == ':':
-		i++
-		goto s293
-	case c == ']':
-		i++
-		goto s53
-	}
-	return i, 296
-
-s297: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 297
-	}
-	switch c := s[i]; {
-	case c == ':':
-		i++
-		goto s250
-	case c == ']':
-		i++
-		goto s53
-	}
-	return i, 297
-
-s298: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 298
-	}
-	switch c := s[i]; {
-	case c == ':':
-		i++
-		goto s257
-	}
-	return i, 298
-
-s299: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 299
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s317
-	case c == ':':
-		i++
-		goto s300
-	}
-	return i, 299
-
-s300: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 300
-	}
-	switch c := s[i]; {
-	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-		i++
-		goto s323
-	case '3' <= c && c <= '9':
-		i++
-		goto s321
-	case c == '0':
-		i++
-		goto s318
-	case c == '1':
-		i++
-		goto s319
-	case c == '2':
-		i++
-		goto s320
-	case c == ':':
-		i++
-		goto s322
-	}
-	return i, 300
-
-s301: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 301
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s324
-	case c == '.':
-		i++
-		goto s112
-	case c == ':':
-		i++
-		goto s325
-	case c == ']':
-		i++
-		goto s88
-	}
-	return i, 301
-
-s302: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 302
-	}
-	switch c := s[i]; {
-	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-		i++
-		goto s324
-	case '0' <= c && c <= '9':
-		i++
-		goto s326
-	case c == '.':
-		i++
-		goto s112
-	case c == ':':
-		i++
-		goto s325
-	case c == ']':
-		i++
-		goto s88
-	}
-	return i, 302
-
-s303: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 303
-	}
-	switch c := s[i]; {
-	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-		i++
-		goto s324
-	case '0' <= c && c <= '4':
-		i++
-		goto s326
-	case '6' <= c && c <= '9':
-		i++
-		goto s328
-	case c == '.':
-		i++
-		goto s112
-	case c == '5':
-		i++
-		goto s327
-	case c == ':':
-		i++
-		goto s325
-	case c == ']':
-		i++
-		goto s88
-	}
-	return i, 303
-
-s304: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 304
-	}
-	switch c := s[i]; {
-	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-		i++
-		goto s324
-	case '0' <= c && c <= '9':
-		i++
-		goto s328
-	case c == '.':
-		i++
-		goto s112
-	case c == ':':
-		i++
-		goto s325
-	case c == ']':
-		i++
-		goto s88
-	}
-	return i, 304
-
-s305: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 305
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s324
-	case c == ':':
-		i++
-		goto s325
-	case c == ']':
-		i++
-		goto s88
-	}
-	return i, 305
-
-s306: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 306
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s329
-	case c == ':':
-		i++
-		goto s280
-	case c == ']':
-		i++
-		goto s88
-	}
-	return i, 306
-
-s307: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 307
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s329
-	case c == '.':
-		i++
-		goto s112
-	case c == ':':
-		i++
-		goto s280
-	case c == ']':
-		i++
-		goto s88
-	}
-	return i, 307
-
-s308: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 308
-	}
-	switch c := s[i]; {
-	case c == ':':
-		i++
-		goto s268
-	}
-	return i, 308
-
-s309: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 309
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s330
-	case c == ':':
-		i++
-		goto s310
-	}
-	return i, 309
-
-s310: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 310
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s314
-	case c == ':':
-		i++
-		goto s206
-	}
-	return i, 310
-
-s311: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 311
-	}
-	switch c := s[i]; {
-	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-		i++
-		goto s330
-	case '0' <= c && c <= '9':
-		i++
-		goto s331
-	case c == '.':
-		i++
-		goto s70
-	case c == ':':
-		i++
-		goto s310
-	}
-	return i, 311
-
-s312: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 312
-	}
-	switch c := s[i]; {
-	case urlLoops[1][c]&0x1 != 0:
-		i++
-		goto s330
-	case '0' <= c && c <= '5':
-		i++
-		goto s331
-	case c == '.':
-		i++
-		goto s70
-	case c == ':':
-		i++
-		goto s310
-	}
-	return i, 312
-
-s313: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 313
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s330
-	case c == '.':
-		i++
-		goto s70
-	case c == ':':
-		i++
-		goto s310
-	}
-	return i, 313
-
-s314: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 314
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s332
-	case c == ']':
-		i++
-		goto s53
-	}
-	return i, 314
-
-s315: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 315
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s333
-	case c == ':':
-		i++
-		goto s293
-	case c == ']':
-		i++
-		goto s53
-	}
-	return i, 315
-
-s316: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 316
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s333
-	case c == '.':
-		i++
-		goto s70
-	case c == ':':
-		i++
-		goto s293
-	case c == ']':
-		i++
-		goto s53
-	}
-	return i, 316
-
-s317: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 317
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s334
-	case c == ':':
-		i++
-		goto s300
-	}
-	return i, 317
-
-s318: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 318
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s335
-	case c == '.':
-		i++
-		goto s112
-	case c == ':':
-		i++
-		goto s336
-	}
-	return i, 318
-
-s319: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 319
-	}
-	switch c := s[i]; {
-	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-		i++
-		goto s335
-	case '0' <= c && c <= '9':
-		i++
-		goto s337
-	case c == '.':
-		i++
-		goto s112
-	case c == ':':
-		i++
-		goto s336
-	}
-	return i, 319
-
-s320: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 320
-	}
-	switch c := s[i]; {
-	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-		i++
-		goto s335
-	case '0' <= c && c <= '4':
-		i++
-		goto s337
-	case '6' <= c && c <= '9':
-		i++
-		goto s339
-	case c == '.':
-		i++
-		goto s112
-	case c == '5':
-		i++
-		goto s338
-	case c == ':':
-		i++
-		goto s336
-	}
-	return i, 320
-
-s321: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 321
-	}
-	switch c := s[i]; {
-	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-		i++
-		goto s335
-	case '0' <= c && c <= '9':
-		i++
-		goto s339
-	case c == '.':
-		i++
-		goto s112
-	case c == ':':
-		i++
-		goto s336
-	}
-	return i, 321
-
-s322: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 322
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s340
-	case c == ']':
-		i++
-		goto s88
-	}
-	return i, 322
-
-s323: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 323
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s335
-	case c == ':':
-		i++
-		goto s336
-	}
-	return i, 323
-
-s324: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 324
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s341
-	case c == ':':
-		i++
-		goto s325
-	case c == ']':
-		i++
-		goto s88
-	}
-	return i, 324
-
-s325: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 325
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s340
-	}
-	return i, 325
-
-s326: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 326
-	}
-	switch c := s[i]; {
-	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-		i++
-		goto s341
-	case '0' <= c && c <= '9':
-		i++
-		goto s342
-	case c == '.':
-		i++
-		goto s112
-	case c == ':':
-		i++
-		goto s325
-	case c == ']':
-		i++
-		goto s88
-	}
-	return i, 326
-
-s327: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 327
-	}
-	switch c := s[i]; {
-	case urlLoops[1][c]&0x1 != 0:
-		i++
-		goto s341
-	case '0' <= c && c <= '5':
-		i++
-		goto s342
-	case c == '.':
-		i++
-		goto s112
-	case c == ':':
-		i++
-		goto s325
-	case c == ']':
-		i++
-		goto s88
-	}
-	return i, 327
-
-s328: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 328
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s341
-	case c == '.':
-		i++
-		goto s112
-	case c == ':':
-		i++
-		goto s325
-	case c == ']':
-		i++
-		goto s88
-	}
-	return i, 328
-
-s329: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 329
-	}
-	switch c := s[i]; {
-	case c == ':':
-		i++
-		goto s280
-	case c == ']':
-		i++
-		goto s88
-	}
-	return i, 329
-
-s330: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 330
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s343
-	case c == ':':
-		i++
-		goto s310
-	}
-	return i, 330
-
-s331: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 331
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s343
-	case c == '.':
-		i++
-		goto s70
-	case c == ':':
-		i++
-		goto s310
-	}
-	return i, 331
-
-s332: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 332
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s344
-	case c == ']':
-		i++
-		goto s53
-	}
-	return i, 332
-
-s333: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 333
-	}
-	switch c := s[i]; {
-	case c == ':':
-		i++
-		goto s293
-	case c == ']':
-		i++
-		goto s53
-	}
-	return i, 333
-
-s334: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 334
-	}
-	switch c := s[i]; {
-	case c == ':':
-		i++
-		goto s300
-	}
-	return i, 334
-
-s335: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 335
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s345
-	case c == ':':
-		i++
-		goto s336
-	}
-	return i, 335
-
-s336: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 336
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s340
-	case c == ':':
-		i++
-		goto s242
-	}
-	return i, 336
-
-s337: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 337
-	}
-	switch c := s[i]; {
-	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-		i++
-		goto s345
-	case '0' <= c && c <= '9':
-		i++
-		goto s346
-	case c == '.':
-		i++
-		goto s112
-	case c == ':':
-		i++
-		goto s336
-	}
-	return i, 337
-
-s338: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 338
-	}
-	switch c := s[i]; {
-	case urlLoops[1][c]&0x1 != 0:
-		i++
-		goto s345
-	case '0' <= c && c <= '5':
-		i++
-		goto s346
-	case c == '.':
-		i++
-		goto s112
-	case c == ':':
-		i++
-		goto s336
-	}
-	return i, 338
-
-s339: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 339
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s345
-	case c == '.':
-		i++
-		goto s112
-	case c == ':':
-		i++
-		goto s336
-	}
-	return i, 339
-
-s340: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 340
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s347
-	case c == ']':
-		i++
-		goto s88
-	}
-	return i, 340
-
-s341: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 341
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s348
-	case c == ':':
-		i++
-		goto s325
-	case c == ']':
-		i++
-		goto s88
-	}
-	return i, 341
-
-s342: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 342
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s348
-	case c == '.':
-		i++
-		goto s112
-	case c == ':':
-		i++
-		goto s325
-	case c == ']':
-		i++
-		goto s88
-	}
-	return i, 342
-
-s343: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 343
-	}
-	switch c := s[i]; {
-	case c == ':':
-		i++
-		goto s310
-	}
-	return i, 343
-
-s344: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 344
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s206
-	case c == ']':
-		i++
-		goto s53
-	}
-	return i, 344
-
-s345: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 345
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s349
-	case c == ':':
-		i++
-		goto s336
-	}
-	return i, 345
-
-s346: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 346
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s349
-	case c == '.':
-		i++
-		goto s112
-	case c == ':':
-		i++
-		goto s336
-	}
-	return i, 346
-
-s347: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 347
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s350
-	case c == ']':
-		i++
-		goto s88
-	}
-	return i, 347
-
-s348: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 348
-	}
-	switch c := s[i]; {
-	case c == ':':
-		i++
-		goto s325
-	case c == ']':
-		i++
-		goto s88
-	}
-	return i, 348
-
-s349: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 349
-	}
-	switch c := s[i]; {
-	case c == ':':
-		i++
-		goto s336
-	}
-	return i, 349
-
-s350: // host
-	if uint(i) >= uint(len(s)) {
-		return i, 350
-	}
-	switch c := s[i]; {
-	case urlLoops[0][c]&0x80 != 0:
-		i++
-		goto s242
-	case c == ']':
-		i++
-		goto s88
-	}
-	return i, 350
+f1:
+	o.hostEnd = uint32(i)
+	o.pathEnd = uint32(i)
+	return i, 0
 
 refill:
 	if set := urlMaskRuns[at]; n-i >= 2*scan.MaskBlock {
@@ -13400,26 +3258,18 @@ refill:
 	switch at {
 	case 15:
 		goto s15
-	case 19:
-		goto s19
-	case 21:
-		goto s21
+	case 18:
+		goto s18
+	case 20:
+		goto s20
+	case 22:
+		goto s22
 	case 26:
 		goto s26
-	case 34:
-		goto s34
-	case 35:
-		goto s35
-	case 36:
-		goto s36
-	case 38:
-		goto s38
-	case 61:
-		goto s61
-	case 76:
-		goto s76
-	case 118:
-		goto s118
+	case 27:
+		goto s27
+	case 29:
+		goto s29
 	}
 	return i, at // no other state has a mask
 }

@@ -452,1939 +452,1683 @@ func nameScan(s string, o *offsets) (end int, failed state) {
 	)
 
 	// hostname
-	if uint(i) >= uint(len(s)) {
-		return i, 1
-	}
-	switch c := s[i]; {
-	case nameLoops[0][c]&0x1 != 0:
-		i++
-		goto s2
+	if uint(i) < uint(len(s)) && nameLoops[0][s[i]]&0x1 != 0 {
+		goto n2
 	}
 	return i, 1
 
-s2: // label
+n2: // label
+	i++
 	if uint(i) >= uint(len(s)) {
 		return i, 0
 	}
 	switch c := s[i]; {
 	case nameLoops[0][c]&0x1 != 0:
-		i++
-		goto s5
+		goto n5
 	case c == '-':
-		i++
-		goto s3
+		goto n3
 	case c == '.':
-		i++
-		goto s4
+		goto n4
 	}
 	return i, 2
 
-s3: // label
-	if uint(i) >= uint(len(s)) {
-		return i, 3
-	}
-	switch c := s[i]; {
-	case nameLoops[0][c]&0x1 != 0:
-		i++
-		goto s7
-	case c == '-':
-		i++
-		goto s6
+n3: // label
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case nameLoops[0][c]&0x1 != 0:
+			goto n7
+		case c == '-':
+			goto n6
+		}
 	}
 	return i, 3
 
-s4: // label
-	if uint(i) >= uint(len(s)) {
-		return i, 4
-	}
-	switch c := s[i]; {
-	case nameLoops[0][c]&0x1 != 0:
-		i++
-		goto s2
+n4: // label
+	i++
+	if uint(i) < uint(len(s)) && nameLoops[0][s[i]]&0x1 != 0 {
+		goto n2
 	}
 	return i, 4
 
-s5: // label
+n5: // label
+	i++
 	if uint(i) >= uint(len(s)) {
 		return i, 0
 	}
 	switch c := s[i]; {
 	case nameLoops[0][c]&0x1 != 0:
-		i++
-		goto s7
+		goto n7
 	case c == '-':
-		i++
-		goto s6
+		goto n6
 	case c == '.':
-		i++
-		goto s4
+		goto n4
 	}
 	return i, 5
 
-s6: // label
-	if uint(i) >= uint(len(s)) {
-		return i, 6
-	}
-	switch c := s[i]; {
-	case nameLoops[0][c]&0x1 != 0:
-		i++
-		goto s9
-	case c == '-':
-		i++
-		goto s8
+n6: // label
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case nameLoops[0][c]&0x1 != 0:
+			goto n9
+		case c == '-':
+			goto n8
+		}
 	}
 	return i, 6
 
-s7: // label
+n7: // label
+	i++
 	if uint(i) >= uint(len(s)) {
 		return i, 0
 	}
 	switch c := s[i]; {
 	case nameLoops[0][c]&0x1 != 0:
-		i++
-		goto s9
+		goto n9
 	case c == '-':
-		i++
-		goto s8
+		goto n8
 	case c == '.':
-		i++
-		goto s4
+		goto n4
 	}
 	return i, 7
 
-s8: // label
-	if uint(i) >= uint(len(s)) {
-		return i, 8
-	}
-	switch c := s[i]; {
-	case nameLoops[0][c]&0x1 != 0:
-		i++
-		goto s11
-	case c == '-':
-		i++
-		goto s10
+n8: // label
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case nameLoops[0][c]&0x1 != 0:
+			goto n11
+		case c == '-':
+			goto n10
+		}
 	}
 	return i, 8
 
-s9: // label
+n9: // label
+	i++
 	if uint(i) >= uint(len(s)) {
 		return i, 0
 	}
 	switch c := s[i]; {
 	case nameLoops[0][c]&0x1 != 0:
-		i++
-		goto s11
+		goto n11
 	case c == '-':
-		i++
-		goto s10
+		goto n10
 	case c == '.':
-		i++
-		goto s4
+		goto n4
 	}
 	return i, 9
 
-s10: // label
-	if uint(i) >= uint(len(s)) {
-		return i, 10
-	}
-	switch c := s[i]; {
-	case nameLoops[0][c]&0x1 != 0:
-		i++
-		goto s13
-	case c == '-':
-		i++
-		goto s12
+n10: // label
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case nameLoops[0][c]&0x1 != 0:
+			goto n13
+		case c == '-':
+			goto n12
+		}
 	}
 	return i, 10
 
-s11: // label
+n11: // label
+	i++
 	if uint(i) >= uint(len(s)) {
 		return i, 0
 	}
 	switch c := s[i]; {
 	case nameLoops[0][c]&0x1 != 0:
-		i++
-		goto s13
+		goto n13
 	case c == '-':
-		i++
-		goto s12
+		goto n12
 	case c == '.':
-		i++
-		goto s4
+		goto n4
 	}
 	return i, 11
 
-s12: // label
-	if uint(i) >= uint(len(s)) {
-		return i, 12
-	}
-	switch c := s[i]; {
-	case nameLoops[0][c]&0x1 != 0:
-		i++
-		goto s15
-	case c == '-':
-		i++
-		goto s14
+n12: // label
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case nameLoops[0][c]&0x1 != 0:
+			goto n15
+		case c == '-':
+			goto n14
+		}
 	}
 	return i, 12
 
-s13: // label
+n13: // label
+	i++
 	if uint(i) >= uint(len(s)) {
 		return i, 0
 	}
 	switch c := s[i]; {
 	case nameLoops[0][c]&0x1 != 0:
-		i++
-		goto s15
+		goto n15
 	case c == '-':
-		i++
-		goto s14
+		goto n14
 	case c == '.':
-		i++
-		goto s4
+		goto n4
 	}
 	return i, 13
 
-s14: // label
-	if uint(i) >= uint(len(s)) {
-		return i, 14
-	}
-	switch c := s[i]; {
-	case nameLoops[0][c]&0x1 != 0:
-		i++
-		goto s17
-	case c == '-':
-		i++
-		goto s16
+n14: // label
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case nameLoops[0][c]&0x1 != 0:
+			goto n17
+		case c == '-':
+			goto n16
+		}
 	}
 	return i, 14
 
-s15: // label
+n15: // label
+	i++
 	if uint(i) >= uint(len(s)) {
 		return i, 0
 	}
 	switch c := s[i]; {
 	case nameLoops[0][c]&0x1 != 0:
-		i++
-		goto s17
+		goto n17
 	case c == '-':
-		i++
-		goto s16
+		goto n16
 	case c == '.':
-		i++
-		goto s4
+		goto n4
 	}
 	return i, 15
 
-s16: // label
-	if uint(i) >= uint(len(s)) {
-		return i, 16
-	}
-	switch c := s[i]; {
-	case nameLoops[0][c]&0x1 != 0:
-		i++
-		goto s19
-	case c == '-':
-		i++
-		goto s18
+n16: // label
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case nameLoops[0][c]&0x1 != 0:
+			goto n19
+		case c == '-':
+			goto n18
+		}
 	}
 	return i, 16
 
-s17: // label
+n17: // label
+	i++
 	if uint(i) >= uint(len(s)) {
 		return i, 0
 	}
 	switch c := s[i]; {
 	case nameLoops[0][c]&0x1 != 0:
-		i++
-		goto s19
+		goto n19
 	case c == '-':
-		i++
-		goto s18
+		goto n18
 	case c == '.':
-		i++
-		goto s4
+		goto n4
 	}
 	return i, 17
 
-s18: // label
-	if uint(i) >= uint(len(s)) {
-		return i, 18
-	}
-	switch c := s[i]; {
-	case nameLoops[0][c]&0x1 != 0:
-		i++
-		goto s21
-	case c == '-':
-		i++
-		goto s20
+n18: // label
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case nameLoops[0][c]&0x1 != 0:
+			goto n21
+		case c == '-':
+			goto n20
+		}
 	}
 	return i, 18
 
-s19: // label
+n19: // label
+	i++
 	if uint(i) >= uint(len(s)) {
 		return i, 0
 	}
 	switch c := s[i]; {
 	case nameLoops[0][c]&0x1 != 0:
-		i++
-		goto s21
+		goto n21
 	case c == '-':
-		i++
-		goto s20
+		goto n20
 	case c == '.':
-		i++
-		goto s4
+		goto n4
 	}
 	return i, 19
 
-s20: // label
-	if uint(i) >= uint(len(s)) {
-		return i, 20
-	}
-	switch c := s[i]; {
-	case nameLoops[0][c]&0x1 != 0:
-		i++
-		goto s23
-	case c == '-':
-		i++
-		goto s22
+n20: // label
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case nameLoops[0][c]&0x1 != 0:
+			goto n23
+		case c == '-':
+			goto n22
+		}
 	}
 	return i, 20
 
-s21: // label
+n21: // label
+	i++
 	if uint(i) >= uint(len(s)) {
 		return i, 0
 	}
 	switch c := s[i]; {
 	case nameLoops[0][c]&0x1 != 0:
-		i++
-		goto s23
+		goto n23
 	case c == '-':
-		i++
-		goto s22
+		goto n22
 	case c == '.':
-		i++
-		goto s4
+		goto n4
 	}
 	return i, 21
 
-s22: // label
-	if uint(i) >= uint(len(s)) {
-		return i, 22
-	}
-	switch c := s[i]; {
-	case nameLoops[0][c]&0x1 != 0:
-		i++
-		goto s25
-	case c == '-':
-		i++
-		goto s24
+n22: // label
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case nameLoops[0][c]&0x1 != 0:
+			goto n25
+		case c == '-':
+			goto n24
+		}
 	}
 	return i, 22
 
-s23: // label
+n23: // label
+	i++
 	if uint(i) >= uint(len(s)) {
 		return i, 0
 	}
 	switch c := s[i]; {
 	case nameLoops[0][c]&0x1 != 0:
-		i++
-		goto s25
+		goto n25
 	case c == '-':
-		i++
-		goto s24
+		goto n24
 	case c == '.':
-		i++
-		goto s4
+		goto n4
 	}
 	return i, 23
 
-s24: // label
-	if uint(i) >= uint(len(s)) {
-		return i, 24
-	}
-	switch c := s[i]; {
-	case nameLoops[0][c]&0x1 != 0:
-		i++
-		goto s27
-	case c == '-':
-		i++
-		goto s26
+n24: // label
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case nameLoops[0][c]&0x1 != 0:
+			goto n27
+		case c == '-':
+			goto n26
+		}
 	}
 	return i, 24
 
-s25: // label
+n25: // label
+	i++
 	if uint(i) >= uint(len(s)) {
 		return i, 0
 	}
 	switch c := s[i]; {
 	case nameLoops[0][c]&0x1 != 0:
-		i++
-		goto s27
+		goto n27
 	case c == '-':
-		i++
-		goto s26
+		goto n26
 	case c == '.':
-		i++
-		goto s4
+		goto n4
 	}
 	return i, 25
 
-s26: // label
-	if uint(i) >= uint(len(s)) {
-		return i, 26
-	}
-	switch c := s[i]; {
-	case nameLoops[0][c]&0x1 != 0:
-		i++
-		goto s29
-	case c == '-':
-		i++
-		goto s28
+n26: // label
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case nameLoops[0][c]&0x1 != 0:
+			goto n29
+		case c == '-':
+			goto n28
+		}
 	}
 	return i, 26
 
-s27: // label
+n27: // label
+	i++
 	if uint(i) >= uint(len(s)) {
 		return i, 0
 	}
 	switch c := s[i]; {
 	case nameLoops[0][c]&0x1 != 0:
-		i++
-		goto s29
+		goto n29
 	case c == '-':
-		i++
-		goto s28
+		goto n28
 	case c == '.':
-		i++
-		goto s4
+		goto n4
 	}
 	return i, 27
 
-s28: // label
-	if uint(i) >= uint(len(s)) {
-		return i, 28
-	}
-	switch c := s[i]; {
-	case nameLoops[0][c]&0x1 != 0:
-		i++
-		goto s31
-	case c == '-':
-		i++
-		goto s30
+n28: // label
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case nameLoops[0][c]&0x1 != 0:
+			goto n31
+		case c == '-':
+			goto n30
+		}
 	}
 	return i, 28
 
-s29: // label
+n29: // label
+	i++
 	if uint(i) >= uint(len(s)) {
 		return i, 0
 	}
 	switch c := s[i]; {
 	case nameLoops[0][c]&0x1 != 0:
-		i++
-		goto s31
+		goto n31
 	case c == '-':
-		i++
-		goto s30
+		goto n30
 	case c == '.':
-		i++
-		goto s4
+		goto n4
 	}
 	return i, 29
 
-s30: // label
-	if uint(i) >= uint(len(s)) {
-		return i, 30
-	}
-	switch c := s[i]; {
-	case nameLoops[0][c]&0x1 != 0:
-		i++
-		goto s33
-	case c == '-':
-		i++
-		goto s32
+n30: // label
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case nameLoops[0][c]&0x1 != 0:
+			goto n33
+		case c == '-':
+			goto n32
+		}
 	}
 	return i, 30
 
-s31: // label
+n31: // label
+	i++
 	if uint(i) >= uint(len(s)) {
 		return i, 0
 	}
 	switch c := s[i]; {
 	case nameLoops[0][c]&0x1 != 0:
-		i++
-		goto s33
+		goto n33
 	case c == '-':
-		i++
-		goto s32
+		goto n32
 	case c == '.':
-		i++
-		goto s4
+		goto n4
 	}
 	return i, 31
 
-s32: // label
-	if uint(i) >= uint(len(s)) {
-		return i, 32
-	}
-	switch c := s[i]; {
-	case nameLoops[0][c]&0x1 != 0:
-		i++
-		goto s35
-	case c == '-':
-		i++
-		goto s34
+n32: // label
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case nameLoops[0][c]&0x1 != 0:
+			goto n35
+		case c == '-':
+			goto n34
+		}
 	}
 	return i, 32
 
-s33: // label
+n33: // label
+	i++
 	if uint(i) >= uint(len(s)) {
 		return i, 0
 	}
 	switch c := s[i]; {
 	case nameLoops[0][c]&0x1 != 0:
-		i++
-		goto s35
+		goto n35
 	case c == '-':
-		i++
-		goto s34
+		goto n34
 	case c == '.':
-		i++
-		goto s4
+		goto n4
 	}
 	return i, 33
 
-s34: // label
-	if uint(i) >= uint(len(s)) {
-		return i, 34
-	}
-	switch c := s[i]; {
-	case nameLoops[0][c]&0x1 != 0:
-		i++
-		goto s37
-	case c == '-':
-		i++
-		goto s36
+n34: // label
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case nameLoops[0][c]&0x1 != 0:
+			goto n37
+		case c == '-':
+			goto n36
+		}
 	}
 	return i, 34
 
-s35: // label
+n35: // label
+	i++
 	if uint(i) >= uint(len(s)) {
 		return i, 0
 	}
 	switch c := s[i]; {
 	case nameLoops[0][c]&0x1 != 0:
-		i++
-		goto s37
+		goto n37
 	case c == '-':
-		i++
-		goto s36
+		goto n36
 	case c == '.':
-		i++
-		goto s4
+		goto n4
 	}
 	return i, 35
 
-s36: // label
-	if uint(i) >= uint(len(s)) {
-		return i, 36
-	}
-	switch c := s[i]; {
-	case nameLoops[0][c]&0x1 != 0:
-		i++
-		goto s39
-	case c == '-':
-		i++
-		goto s38
+n36: // label
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case nameLoops[0][c]&0x1 != 0:
+			goto n39
+		case c == '-':
+			goto n38
+		}
 	}
 	return i, 36
 
-s37: // label
+n37: // label
+	i++
 	if uint(i) >= uint(len(s)) {
 		return i, 0
 	}
 	switch c := s[i]; {
 	case nameLoops[0][c]&0x1 != 0:
-		i++
-		goto s39
+		goto n39
 	case c == '-':
-		i++
-		goto s38
+		goto n38
 	case c == '.':
-		i++
-		goto s4
+		goto n4
 	}
 	return i, 37
 
-s38: // label
-	if uint(i) >= uint(len(s)) {
-		return i, 38
-	}
-	switch c := s[i]; {
-	case nameLoops[0][c]&0x1 != 0:
-		i++
-		goto s41
-	case c == '-':
-		i++
-		goto s40
+n38: // label
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case nameLoops[0][c]&0x1 != 0:
+			goto n41
+		case c == '-':
+			goto n40
+		}
 	}
 	return i, 38
 
-s39: // label
+n39: // label
+	i++
 	if uint(i) >= uint(len(s)) {
 		return i, 0
 	}
 	switch c := s[i]; {
 	case nameLoops[0][c]&0x1 != 0:
-		i++
-		goto s41
+		goto n41
 	case c == '-':
-		i++
-		goto s40
+		goto n40
 	case c == '.':
-		i++
-		goto s4
+		goto n4
 	}
 	return i, 39
 
-s40: // label
-	if uint(i) >= uint(len(s)) {
-		return i, 40
-	}
-	switch c := s[i]; {
-	case nameLoops[0][c]&0x1 != 0:
-		i++
-		goto s43
-	case c == '-':
-		i++
-		goto s42
+n40: // label
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case nameLoops[0][c]&0x1 != 0:
+			goto n43
+		case c == '-':
+			goto n42
+		}
 	}
 	return i, 40
 
-s41: // label
+n41: // label
+	i++
 	if uint(i) >= uint(len(s)) {
 		return i, 0
 	}
 	switch c := s[i]; {
 	case nameLoops[0][c]&0x1 != 0:
-		i++
-		goto s43
+		goto n43
 	case c == '-':
-		i++
-		goto s42
+		goto n42
 	case c == '.':
-		i++
-		goto s4
+		goto n4
 	}
 	return i, 41
 
-s42: // label
-	if uint(i) >= uint(len(s)) {
-		return i, 42
-	}
-	switch c := s[i]; {
-	case nameLoops[0][c]&0x1 != 0:
-		i++
-		goto s45
-	case c == '-':
-		i++
-		goto s44
+n42: // label
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case nameLoops[0][c]&0x1 != 0:
+			goto n45
+		case c == '-':
+			goto n44
+		}
 	}
 	return i, 42
 
-s43: // label
+n43: // label
+	i++
 	if uint(i) >= uint(len(s)) {
 		return i, 0
 	}
 	switch c := s[i]; {
 	case nameLoops[0][c]&0x1 != 0:
-		i++
-		goto s45
+		goto n45
 	case c == '-':
-		i++
-		goto s44
+		goto n44
 	case c == '.':
-		i++
-		goto s4
+		goto n4
 	}
 	return i, 43
 
-s44: // label
-	if uint(i) >= uint(len(s)) {
-		return i, 44
-	}
-	switch c := s[i]; {
-	case nameLoops[0][c]&0x1 != 0:
-		i++
-		goto s47
-	case c == '-':
-		i++
-		goto s46
+n44: // label
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case nameLoops[0][c]&0x1 != 0:
+			goto n47
+		case c == '-':
+			goto n46
+		}
 	}
 	return i, 44
 
-s45: // label
+n45: // label
+	i++
 	if uint(i) >= uint(len(s)) {
 		return i, 0
 	}
 	switch c := s[i]; {
 	case nameLoops[0][c]&0x1 != 0:
-		i++
-		goto s47
+		goto n47
 	case c == '-':
-		i++
-		goto s46
+		goto n46
 	case c == '.':
-		i++
-		goto s4
+		goto n4
 	}
 	return i, 45
 
-s46: // label
-	if uint(i) >= uint(len(s)) {
-		return i, 46
-	}
-	switch c := s[i]; {
-	case nameLoops[0][c]&0x1 != 0:
-		i++
-		goto s49
-	case c == '-':
-		i++
-		goto s48
+n46: // label
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case nameLoops[0][c]&0x1 != 0:
+			goto n49
+		case c == '-':
+			goto n48
+		}
 	}
 	return i, 46
 
-s47: // label
+n47: // label
+	i++
 	if uint(i) >= uint(len(s)) {
 		return i, 0
 	}
 	switch c := s[i]; {
 	case nameLoops[0][c]&0x1 != 0:
-		i++
-		goto s49
+		goto n49
 	case c == '-':
-		i++
-		goto s48
+		goto n48
 	case c == '.':
-		i++
-		goto s4
+		goto n4
 	}
 	return i, 47
 
-s48: // label
-	if uint(i) >= uint(len(s)) {
-		return i, 48
-	}
-	switch c := s[i]; {
-	case nameLoops[0][c]&0x1 != 0:
-		i++
-		goto s51
-	case c == '-':
-		i++
-		goto s50
+n48: // label
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case nameLoops[0][c]&0x1 != 0:
+			goto n51
+		case c == '-':
+			goto n50
+		}
 	}
 	return i, 48
 
-s49: // label
+n49: // label
+	i++
 	if uint(i) >= uint(len(s)) {
 		return i, 0
 	}
 	switch c := s[i]; {
 	case nameLoops[0][c]&0x1 != 0:
-		i++
-		goto s51
+		goto n51
 	case c == '-':
-		i++
-		goto s50
+		goto n50
 	case c == '.':
-		i++
-		goto s4
+		goto n4
 	}
 	return i, 49
 
-s50: // label
-	if uint(i) >= uint(len(s)) {
-		return i, 50
-	}
-	switch c := s[i]; {
-	case nameLoops[0][c]&0x1 != 0:
-		i++
-		goto s53
-	case c == '-':
-		i++
-		goto s52
+n50: // label
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case nameLoops[0][c]&0x1 != 0:
+			goto n53
+		case c == '-':
+			goto n52
+		}
 	}
 	return i, 50
 
-s51: // label
+n51: // label
+	i++
 	if uint(i) >= uint(len(s)) {
 		return i, 0
 	}
 	switch c := s[i]; {
 	case nameLoops[0][c]&0x1 != 0:
-		i++
-		goto s53
+		goto n53
 	case c == '-':
-		i++
-		goto s52
+		goto n52
 	case c == '.':
-		i++
-		goto s4
+		goto n4
 	}
 	return i, 51
 
-s52: // label
-	if uint(i) >= uint(len(s)) {
-		return i, 52
-	}
-	switch c := s[i]; {
-	case nameLoops[0][c]&0x1 != 0:
-		i++
-		goto s55
-	case c == '-':
-		i++
-		goto s54
+n52: // label
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case nameLoops[0][c]&0x1 != 0:
+			goto n55
+		case c == '-':
+			goto n54
+		}
 	}
 	return i, 52
 
-s53: // label
+n53: // label
+	i++
 	if uint(i) >= uint(len(s)) {
 		return i, 0
 	}
 	switch c := s[i]; {
 	case nameLoops[0][c]&0x1 != 0:
-		i++
-		goto s55
+		goto n55
 	case c == '-':
-		i++
-		goto s54
+		goto n54
 	case c == '.':
-		i++
-		goto s4
+		goto n4
 	}
 	return i, 53
 
-s54: // label
-	if uint(i) >= uint(len(s)) {
-		return i, 54
-	}
-	switch c := s[i]; {
-	case nameLoops[0][c]&0x1 != 0:
-		i++
-		goto s57
-	case c == '-':
-		i++
-		goto s56
+n54: // label
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case nameLoops[0][c]&0x1 != 0:
+			goto n57
+		case c == '-':
+			goto n56
+		}
 	}
 	return i, 54
 
-s55: // label
+n55: // label
+	i++
 	if uint(i) >= uint(len(s)) {
 		return i, 0
 	}
 	switch c := s[i]; {
 	case nameLoops[0][c]&0x1 != 0:
-		i++
-		goto s57
+		goto n57
 	case c == '-':
-		i++
-		goto s56
+		goto n56
 	case c == '.':
-		i++
-		goto s4
+		goto n4
 	}
 	return i, 55
 
-s56: // label
-	if uint(i) >= uint(len(s)) {
-		return i, 56
-	}
-	switch c := s[i]; {
-	case nameLoops[0][c]&0x1 != 0:
-		i++
-		goto s59
-	case c == '-':
-		i++
-		goto s58
+n56: // label
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case nameLoops[0][c]&0x1 != 0:
+			goto n59
+		case c == '-':
+			goto n58
+		}
 	}
 	return i, 56
 
-s57: // label
+n57: // label
+	i++
 	if uint(i) >= uint(len(s)) {
 		return i, 0
 	}
 	switch c := s[i]; {
 	case nameLoops[0][c]&0x1 != 0:
-		i++
-		goto s59
+		goto n59
 	case c == '-':
-		i++
-		goto s58
+		goto n58
 	case c == '.':
-		i++
-		goto s4
+		goto n4
 	}
 	return i, 57
 
-s58: // label
-	if uint(i) >= uint(len(s)) {
-		return i, 58
-	}
-	switch c := s[i]; {
-	case nameLoops[0][c]&0x1 != 0:
-		i++
-		goto s61
-	case c == '-':
-		i++
-		goto s60
+n58: // label
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case nameLoops[0][c]&0x1 != 0:
+			goto n61
+		case c == '-':
+			goto n60
+		}
 	}
 	return i, 58
 
-s59: // label
+n59: // label
+	i++
 	if uint(i) >= uint(len(s)) {
 		return i, 0
 	}
 	switch c := s[i]; {
 	case nameLoops[0][c]&0x1 != 0:
-		i++
-		goto s61
+		goto n61
 	case c == '-':
-		i++
-		goto s60
+		goto n60
 	case c == '.':
-		i++
-		goto s4
+		goto n4
 	}
 	return i, 59
 
-s60: // label
-	if uint(i) >= uint(len(s)) {
-		return i, 60
-	}
-	switch c := s[i]; {
-	case nameLoops[0][c]&0x1 != 0:
-		i++
-		goto s63
-	case c == '-':
-		i++
-		goto s62
+n60: // label
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case nameLoops[0][c]&0x1 != 0:
+			goto n63
+		case c == '-':
+			goto n62
+		}
 	}
 	return i, 60
 
-s61: // label
+n61: // label
+	i++
 	if uint(i) >= uint(len(s)) {
 		return i, 0
 	}
 	switch c := s[i]; {
 	case nameLoops[0][c]&0x1 != 0:
-		i++
-		goto s63
+		goto n63
 	case c == '-':
-		i++
-		goto s62
+		goto n62
 	case c == '.':
-		i++
-		goto s4
+		goto n4
 	}
 	return i, 61
 
-s62: // label
-	if uint(i) >= uint(len(s)) {
-		return i, 62
-	}
-	switch c := s[i]; {
-	case nameLoops[0][c]&0x1 != 0:
-		i++
-		goto s65
-	case c == '-':
-		i++
-		goto s64
+n62: // label
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case nameLoops[0][c]&0x1 != 0:
+			goto n65
+		case c == '-':
+			goto n64
+		}
 	}
 	return i, 62
 
-s63: // label
+n63: // label
+	i++
 	if uint(i) >= uint(len(s)) {
 		return i, 0
 	}
 	switch c := s[i]; {
 	case nameLoops[0][c]&0x1 != 0:
-		i++
-		goto s65
+		goto n65
 	case c == '-':
-		i++
-		goto s64
+		goto n64
 	case c == '.':
-		i++
-		goto s4
+		goto n4
 	}
 	return i, 63
 
-s64: // label
-	if uint(i) >= uint(len(s)) {
-		return i, 64
-	}
-	switch c := s[i]; {
-	case nameLoops[0][c]&0x1 != 0:
-		i++
-		goto s67
-	case c == '-':
-		i++
-		goto s66
+n64: // label
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case nameLoops[0][c]&0x1 != 0:
+			goto n67
+		case c == '-':
+			goto n66
+		}
 	}
 	return i, 64
 
-s65: // label
+n65: // label
+	i++
 	if uint(i) >= uint(len(s)) {
 		return i, 0
 	}
 	switch c := s[i]; {
 	case nameLoops[0][c]&0x1 != 0:
-		i++
-		goto s67
+		goto n67
 	case c == '-':
-		i++
-		goto s66
+		goto n66
 	case c == '.':
-		i++
-		goto s4
+		goto n4
 	}
 	return i, 65
 
-s66: // label
-	if uint(i) >= uint(len(s)) {
-		return i, 66
-	}
-	switch c := s[i]; {
-	case nameLoops[0][c]&0x1 != 0:
-		i++
-		goto s69
-	case c == '-':
-		i++
-		goto s68
+n66: // label
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case nameLoops[0][c]&0x1 != 0:
+			goto n69
+		case c == '-':
+			goto n68
+		}
 	}
 	return i, 66
 
-s67: // label
+n67: // label
+	i++
 	if uint(i) >= uint(len(s)) {
 		return i, 0
 	}
 	switch c := s[i]; {
 	case nameLoops[0][c]&0x1 != 0:
-		i++
-		goto s69
+		goto n69
 	case c == '-':
-		i++
-		goto s68
+		goto n68
 	case c == '.':
-		i++
-		goto s4
+		goto n4
 	}
 	return i, 67
 
-s68: // label
-	if uint(i) >= uint(len(s)) {
-		return i, 68
-	}
-	switch c := s[i]; {
-	case nameLoops[0][c]&0x1 != 0:
-		i++
-		goto s71
-	case c == '-':
-		i++
-		goto s70
+n68: // label
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case nameLoops[0][c]&0x1 != 0:
+			goto n71
+		case c == '-':
+			goto n70
+		}
 	}
 	return i, 68
 
-s69: // label
+n69: // label
+	i++
 	if uint(i) >= uint(len(s)) {
 		return i, 0
 	}
 	switch c := s[i]; {
 	case nameLoops[0][c]&0x1 != 0:
-		i++
-		goto s71
+		goto n71
 	case c == '-':
-		i++
-		goto s70
+		goto n70
 	case c == '.':
-		i++
-		goto s4
+		goto n4
 	}
 	return i, 69
 
-s70: // label
-	if uint(i) >= uint(len(s)) {
-		return i, 70
-	}
-	switch c := s[i]; {
-	case nameLoops[0][c]&0x1 != 0:
-		i++
-		goto s73
-	case c == '-':
-		i++
-		goto s72
+n70: // label
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case nameLoops[0][c]&0x1 != 0:
+			goto n73
+		case c == '-':
+			goto n72
+		}
 	}
 	return i, 70
 
-s71: // label
+n71: // label
+	i++
 	if uint(i) >= uint(len(s)) {
 		return i, 0
 	}
 	switch c := s[i]; {
 	case nameLoops[0][c]&0x1 != 0:
-		i++
-		goto s73
+		goto n73
 	case c == '-':
-		i++
-		goto s72
+		goto n72
 	case c == '.':
-		i++
-		goto s4
+		goto n4
 	}
 	return i, 71
 
-s72: // label
-	if uint(i) >= uint(len(s)) {
-		return i, 72
-	}
-	switch c := s[i]; {
-	case nameLoops[0][c]&0x1 != 0:
-		i++
-		goto s75
-	case c == '-':
-		i++
-		goto s74
+n72: // label
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case nameLoops[0][c]&0x1 != 0:
+			goto n75
+		case c == '-':
+			goto n74
+		}
 	}
 	return i, 72
 
-s73: // label
+n73: // label
+	i++
 	if uint(i) >= uint(len(s)) {
 		return i, 0
 	}
 	switch c := s[i]; {
 	case nameLoops[0][c]&0x1 != 0:
-		i++
-		goto s75
+		goto n75
 	case c == '-':
-		i++
-		goto s74
+		goto n74
 	case c == '.':
-		i++
-		goto s4
+		goto n4
 	}
 	return i, 73
 
-s74: // label
-	if uint(i) >= uint(len(s)) {
-		return i, 74
-	}
-	switch c := s[i]; {
-	case nameLoops[0][c]&0x1 != 0:
-		i++
-		goto s77
-	case c == '-':
-		i++
-		goto s76
+n74: // label
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case nameLoops[0][c]&0x1 != 0:
+			goto n77
+		case c == '-':
+			goto n76
+		}
 	}
 	return i, 74
 
-s75: // label
+n75: // label
+	i++
 	if uint(i) >= uint(len(s)) {
 		return i, 0
 	}
 	switch c := s[i]; {
 	case nameLoops[0][c]&0x1 != 0:
-		i++
-		goto s77
+		goto n77
 	case c == '-':
-		i++
-		goto s76
+		goto n76
 	case c == '.':
-		i++
-		goto s4
+		goto n4
 	}
 	return i, 75
 
-s76: // label
-	if uint(i) >= uint(len(s)) {
-		return i, 76
-	}
-	switch c := s[i]; {
-	case nameLoops[0][c]&0x1 != 0:
-		i++
-		goto s79
-	case c == '-':
-		i++
-		goto s78
+n76: // label
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case nameLoops[0][c]&0x1 != 0:
+			goto n79
+		case c == '-':
+			goto n78
+		}
 	}
 	return i, 76
 
-s77: // label
+n77: // label
+	i++
 	if uint(i) >= uint(len(s)) {
 		return i, 0
 	}
 	switch c := s[i]; {
 	case nameLoops[0][c]&0x1 != 0:
-		i++
-		goto s79
+		goto n79
 	case c == '-':
-		i++
-		goto s78
+		goto n78
 	case c == '.':
-		i++
-		goto s4
+		goto n4
 	}
 	return i, 77
 
-s78: // label
-	if uint(i) >= uint(len(s)) {
-		return i, 78
-	}
-	switch c := s[i]; {
-	case nameLoops[0][c]&0x1 != 0:
-		i++
-		goto s81
-	case c == '-':
-		i++
-		goto s80
+n78: // label
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case nameLoops[0][c]&0x1 != 0:
+			goto n81
+		case c == '-':
+			goto n80
+		}
 	}
 	return i, 78
 
-s79: // label
+n79: // label
+	i++
 	if uint(i) >= uint(len(s)) {
 		return i, 0
 	}
 	switch c := s[i]; {
 	case nameLoops[0][c]&0x1 != 0:
-		i++
-		goto s81
+		goto n81
 	case c == '-':
-		i++
-		goto s80
+		goto n80
 	case c == '.':
-		i++
-		goto s4
+		goto n4
 	}
 	return i, 79
 
-s80: // label
-	if uint(i) >= uint(len(s)) {
-		return i, 80
-	}
-	switch c := s[i]; {
-	case nameLoops[0][c]&0x1 != 0:
-		i++
-		goto s83
-	case c == '-':
-		i++
-		goto s82
+n80: // label
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case nameLoops[0][c]&0x1 != 0:
+			goto n83
+		case c == '-':
+			goto n82
+		}
 	}
 	return i, 80
 
-s81: // label
+n81: // label
+	i++
 	if uint(i) >= uint(len(s)) {
 		return i, 0
 	}
 	switch c := s[i]; {
 	case nameLoops[0][c]&0x1 != 0:
-		i++
-		goto s83
+		goto n83
 	case c == '-':
-		i++
-		goto s82
+		goto n82
 	case c == '.':
-		i++
-		goto s4
+		goto n4
 	}
 	return i, 81
 
-s82: // label
-	if uint(i) >= uint(len(s)) {
-		return i, 82
-	}
-	switch c := s[i]; {
-	case nameLoops[0][c]&0x1 != 0:
-		i++
-		goto s85
-	case c == '-':
-		i++
-		goto s84
+n82: // label
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case nameLoops[0][c]&0x1 != 0:
+			goto n85
+		case c == '-':
+			goto n84
+		}
 	}
 	return i, 82
 
-s83: // label
+n83: // label
+	i++
 	if uint(i) >= uint(len(s)) {
 		return i, 0
 	}
 	switch c := s[i]; {
 	case nameLoops[0][c]&0x1 != 0:
-		i++
-		goto s85
+		goto n85
 	case c == '-':
-		i++
-		goto s84
+		goto n84
 	case c == '.':
-		i++
-		goto s4
+		goto n4
 	}
 	return i, 83
 
-s84: // label
-	if uint(i) >= uint(len(s)) {
-		return i, 84
-	}
-	switch c := s[i]; {
-	case nameLoops[0][c]&0x1 != 0:
-		i++
-		goto s87
-	case c == '-':
-		i++
-		goto s86
+n84: // label
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case nameLoops[0][c]&0x1 != 0:
+			goto n87
+		case c == '-':
+			goto n86
+		}
 	}
 	return i, 84
 
-s85: // label
+n85: // label
+	i++
 	if uint(i) >= uint(len(s)) {
 		return i, 0
 	}
 	switch c := s[i]; {
 	case nameLoops[0][c]&0x1 != 0:
-		i++
-		goto s87
+		goto n87
 	case c == '-':
-		i++
-		goto s86
+		goto n86
 	case c == '.':
-		i++
-		goto s4
+		goto n4
 	}
 	return i, 85
 
-s86: // label
-	if uint(i) >= uint(len(s)) {
-		return i, 86
-	}
-	switch c := s[i]; {
-	case nameLoops[0][c]&0x1 != 0:
-		i++
-		goto s89
-	case c == '-':
-		i++
-		goto s88
+n86: // label
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case nameLoops[0][c]&0x1 != 0:
+			goto n89
+		case c == '-':
+			goto n88
+		}
 	}
 	return i, 86
 
-s87: // label
+n87: // label
+	i++
 	if uint(i) >= uint(len(s)) {
 		return i, 0
 	}
 	switch c := s[i]; {
 	case nameLoops[0][c]&0x1 != 0:
-		i++
-		goto s89
+		goto n89
 	case c == '-':
-		i++
-		goto s88
+		goto n88
 	case c == '.':
-		i++
-		goto s4
+		goto n4
 	}
 	return i, 87
 
-s88: // label
-	if uint(i) >= uint(len(s)) {
-		return i, 88
-	}
-	switch c := s[i]; {
-	case nameLoops[0][c]&0x1 != 0:
-		i++
-		goto s91
-	case c == '-':
-		i++
-		goto s90
+n88: // label
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case nameLoops[0][c]&0x1 != 0:
+			goto n91
+		case c == '-':
+			goto n90
+		}
 	}
 	return i, 88
 
-s89: // label
+n89: // label
+	i++
 	if uint(i) >= uint(len(s)) {
 		return i, 0
 	}
 	switch c := s[i]; {
 	case nameLoops[0][c]&0x1 != 0:
-		i++
-		goto s91
+		goto n91
 	case c == '-':
-		i++
-		goto s90
+		goto n90
 	case c == '.':
-		i++
-		goto s4
+		goto n4
 	}
 	return i, 89
 
-s90: // label
-	if uint(i) >= uint(len(s)) {
-		return i, 90
-	}
-	switch c := s[i]; {
-	case nameLoops[0][c]&0x1 != 0:
-		i++
-		goto s93
-	case c == '-':
-		i++
-		goto s92
+n90: // label
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case nameLoops[0][c]&0x1 != 0:
+			goto n93
+		case c == '-':
+			goto n92
+		}
 	}
 	return i, 90
 
-s91: // label
+n91: // label
+	i++
 	if uint(i) >= uint(len(s)) {
 		return i, 0
 	}
 	switch c := s[i]; {
 	case nameLoops[0][c]&0x1 != 0:
-		i++
-		goto s93
+		goto n93
 	case c == '-':
-		i++
-		goto s92
+		goto n92
 	case c == '.':
-		i++
-		goto s4
+		goto n4
 	}
 	return i, 91
 
-s92: // label
-	if uint(i) >= uint(len(s)) {
-		return i, 92
-	}
-	switch c := s[i]; {
-	case nameLoops[0][c]&0x1 != 0:
-		i++
-		goto s95
-	case c == '-':
-		i++
-		goto s94
+n92: // label
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case nameLoops[0][c]&0x1 != 0:
+			goto n95
+		case c == '-':
+			goto n94
+		}
 	}
 	return i, 92
 
-s93: // label
+n93: // label
+	i++
 	if uint(i) >= uint(len(s)) {
 		return i, 0
 	}
 	switch c := s[i]; {
 	case nameLoops[0][c]&0x1 != 0:
-		i++
-		goto s95
+		goto n95
 	case c == '-':
-		i++
-		goto s94
+		goto n94
 	case c == '.':
-		i++
-		goto s4
+		goto n4
 	}
 	return i, 93
 
-s94: // label
-	if uint(i) >= uint(len(s)) {
-		return i, 94
-	}
-	switch c := s[i]; {
-	case nameLoops[0][c]&0x1 != 0:
-		i++
-		goto s97
-	case c == '-':
-		i++
-		goto s96
+n94: // label
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case nameLoops[0][c]&0x1 != 0:
+			goto n97
+		case c == '-':
+			goto n96
+		}
 	}
 	return i, 94
 
-s95: // label
+n95: // label
+	i++
 	if uint(i) >= uint(len(s)) {
 		return i, 0
 	}
 	switch c := s[i]; {
 	case nameLoops[0][c]&0x1 != 0:
-		i++
-		goto s97
+		goto n97
 	case c == '-':
-		i++
-		goto s96
+		goto n96
 	case c == '.':
-		i++
-		goto s4
+		goto n4
 	}
 	return i, 95
 
-s96: // label
-	if uint(i) >= uint(len(s)) {
-		return i, 96
-	}
-	switch c := s[i]; {
-	case nameLoops[0][c]&0x1 != 0:
-		i++
-		goto s99
-	case c == '-':
-		i++
-		goto s98
+n96: // label
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case nameLoops[0][c]&0x1 != 0:
+			goto n99
+		case c == '-':
+			goto n98
+		}
 	}
 	return i, 96
 
-s97: // label
+n97: // label
+	i++
 	if uint(i) >= uint(len(s)) {
 		return i, 0
 	}
 	switch c := s[i]; {
 	case nameLoops[0][c]&0x1 != 0:
-		i++
-		goto s99
+		goto n99
 	case c == '-':
-		i++
-		goto s98
+		goto n98
 	case c == '.':
-		i++
-		goto s4
+		goto n4
 	}
 	return i, 97
 
-s98: // label
-	if uint(i) >= uint(len(s)) {
-		return i, 98
-	}
-	switch c := s[i]; {
-	case nameLoops[0][c]&0x1 != 0:
-		i++
-		goto s101
-	case c == '-':
-		i++
-		goto s100
+n98: // label
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case nameLoops[0][c]&0x1 != 0:
+			goto n101
+		case c == '-':
+			goto n100
+		}
 	}
 	return i, 98
 
-s99: // label
+n99: // label
+	i++
 	if uint(i) >= uint(len(s)) {
 		return i, 0
 	}
 	switch c := s[i]; {
 	case nameLoops[0][c]&0x1 != 0:
-		i++
-		goto s101
+		goto n101
 	case c == '-':
-		i++
-		goto s100
+		goto n100
 	case c == '.':
-		i++
-		goto s4
+		goto n4
 	}
 	return i, 99
 
-s100: // label
-	if uint(i) >= uint(len(s)) {
-		return i, 100
-	}
-	switch c := s[i]; {
-	case nameLoops[0][c]&0x1 != 0:
-		i++
-		goto s103
-	case c == '-':
-		i++
-		goto s102
+n100: // label
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case nameLoops[0][c]&0x1 != 0:
+			goto n103
+		case c == '-':
+			goto n102
+		}
 	}
 	return i, 100
 
-s101: // label
+n101: // label
+	i++
 	if uint(i) >= uint(len(s)) {
 		return i, 0
 	}
 	switch c := s[i]; {
 	case nameLoops[0][c]&0x1 != 0:
-		i++
-		goto s103
+		goto n103
 	case c == '-':
-		i++
-		goto s102
+		goto n102
 	case c == '.':
-		i++
-		goto s4
+		goto n4
 	}
 	return i, 101
 
-s102: // label
-	if uint(i) >= uint(len(s)) {
-		return i, 102
-	}
-	switch c := s[i]; {
-	case nameLoops[0][c]&0x1 != 0:
-		i++
-		goto s105
-	case c == '-':
-		i++
-		goto s104
+n102: // label
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case nameLoops[0][c]&0x1 != 0:
+			goto n105
+		case c == '-':
+			goto n104
+		}
 	}
 	return i, 102
 
-s103: // label
+n103: // label
+	i++
 	if uint(i) >= uint(len(s)) {
 		return i, 0
 	}
 	switch c := s[i]; {
 	case nameLoops[0][c]&0x1 != 0:
-		i++
-		goto s105
+		goto n105
 	case c == '-':
-		i++
-		goto s104
+		goto n104
 	case c == '.':
-		i++
-		goto s4
+		goto n4
 	}
 	return i, 103
 
-s104: // label
-	if uint(i) >= uint(len(s)) {
-		return i, 104
-	}
-	switch c := s[i]; {
-	case nameLoops[0][c]&0x1 != 0:
-		i++
-		goto s107
-	case c == '-':
-		i++
-		goto s106
+n104: // label
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case nameLoops[0][c]&0x1 != 0:
+			goto n107
+		case c == '-':
+			goto n106
+		}
 	}
 	return i, 104
 
-s105: // label
+n105: // label
+	i++
 	if uint(i) >= uint(len(s)) {
 		return i, 0
 	}
 	switch c := s[i]; {
 	case nameLoops[0][c]&0x1 != 0:
-		i++
-		goto s107
+		goto n107
 	case c == '-':
-		i++
-		goto s106
+		goto n106
 	case c == '.':
-		i++
-		goto s4
+		goto n4
 	}
 	return i, 105
 
-s106: // label
-	if uint(i) >= uint(len(s)) {
-		return i, 106
-	}
-	switch c := s[i]; {
-	case nameLoops[0][c]&0x1 != 0:
-		i++
-		goto s109
-	case c == '-':
-		i++
-		goto s108
+n106: // label
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case nameLoops[0][c]&0x1 != 0:
+			goto n109
+		case c == '-':
+			goto n108
+		}
 	}
 	return i, 106
 
-s107: // label
+n107: // label
+	i++
 	if uint(i) >= uint(len(s)) {
 		return i, 0
 	}
 	switch c := s[i]; {
 	case nameLoops[0][c]&0x1 != 0:
-		i++
-		goto s109
+		goto n109
 	case c == '-':
-		i++
-		goto s108
+		goto n108
 	case c == '.':
-		i++
-		goto s4
+		goto n4
 	}
 	return i, 107
 
-s108: // label
-	if uint(i) >= uint(len(s)) {
-		return i, 108
-	}
-	switch c := s[i]; {
-	case nameLoops[0][c]&0x1 != 0:
-		i++
-		goto s111
-	case c == '-':
-		i++
-		goto s110
+n108: // label
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case nameLoops[0][c]&0x1 != 0:
+			goto n111
+		case c == '-':
+			goto n110
+		}
 	}
 	return i, 108
 
-s109: // label
+n109: // label
+	i++
 	if uint(i) >= uint(len(s)) {
 		return i, 0
 	}
 	switch c := s[i]; {
 	case nameLoops[0][c]&0x1 != 0:
-		i++
-		goto s111
+		goto n111
 	case c == '-':
-		i++
-		goto s110
+		goto n110
 	case c == '.':
-		i++
-		goto s4
+		goto n4
 	}
 	return i, 109
 
-s110: // label
-	if uint(i) >= uint(len(s)) {
-		return i, 110
-	}
-	switch c := s[i]; {
-	case nameLoops[0][c]&0x1 != 0:
-		i++
-		goto s113
-	case c == '-':
-		i++
-		goto s112
+n110: // label
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case nameLoops[0][c]&0x1 != 0:
+			goto n113
+		case c == '-':
+			goto n112
+		}
 	}
 	return i, 110
 
-s111: // label
+n111: // label
+	i++
 	if uint(i) >= uint(len(s)) {
 		return i, 0
 	}
 	switch c := s[i]; {
 	case nameLoops[0][c]&0x1 != 0:
-		i++
-		goto s113
+		goto n113
 	case c == '-':
-		i++
-		goto s112
+		goto n112
 	case c == '.':
-		i++
-		goto s4
+		goto n4
 	}
 	return i, 111
 
-s112: // label
-	if uint(i) >= uint(len(s)) {
-		return i, 112
-	}
-	switch c := s[i]; {
-	case nameLoops[0][c]&0x1 != 0:
-		i++
-		goto s115
-	case c == '-':
-		i++
-		goto s114
+n112: // label
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case nameLoops[0][c]&0x1 != 0:
+			goto n115
+		case c == '-':
+			goto n114
+		}
 	}
 	return i, 112
 
-s113: // label
+n113: // label
+	i++
 	if uint(i) >= uint(len(s)) {
 		return i, 0
 	}
 	switch c := s[i]; {
 	case nameLoops[0][c]&0x1 != 0:
-		i++
-		goto s115
+		goto n115
 	case c == '-':
-		i++
-		goto s114
+		goto n114
 	case c == '.':
-		i++
-		goto s4
+		goto n4
 	}
 	return i, 113
 
-s114: // label
-	if uint(i) >= uint(len(s)) {
-		return i, 114
-	}
-	switch c := s[i]; {
-	case nameLoops[0][c]&0x1 != 0:
-		i++
-		goto s117
-	case c == '-':
-		i++
-		goto s116
+n114: // label
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case nameLoops[0][c]&0x1 != 0:
+			goto n117
+		case c == '-':
+			goto n116
+		}
 	}
 	return i, 114
 
-s115: // label
+n115: // label
+	i++
 	if uint(i) >= uint(len(s)) {
 		return i, 0
 	}
 	switch c := s[i]; {
 	case nameLoops[0][c]&0x1 != 0:
-		i++
-		goto s117
+		goto n117
 	case c == '-':
-		i++
-		goto s116
+		goto n116
 	case c == '.':
-		i++
-		goto s4
+		goto n4
 	}
 	return i, 115
 
-s116: // label
-	if uint(i) >= uint(len(s)) {
-		return i, 116
-	}
-	switch c := s[i]; {
-	case nameLoops[0][c]&0x1 != 0:
-		i++
-		goto s119
-	case c == '-':
-		i++
-		goto s118
+n116: // label
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case nameLoops[0][c]&0x1 != 0:
+			goto n119
+		case c == '-':
+			goto n118
+		}
 	}
 	return i, 116
 
-s117: // label
+n117: // label
+	i++
 	if uint(i) >= uint(len(s)) {
 		return i, 0
 	}
 	switch c := s[i]; {
 	case nameLoops[0][c]&0x1 != 0:
-		i++
-		goto s119
+		goto n119
 	case c == '-':
-		i++
-		goto s118
+		goto n118
 	case c == '.':
-		i++
-		goto s4
+		goto n4
 	}
 	return i, 117
 
-s118: // label
-	if uint(i) >= uint(len(s)) {
-		return i, 118
-	}
-	switch c := s[i]; {
-	case nameLoops[0][c]&0x1 != 0:
-		i++
-		goto s121
-	case c == '-':
-		i++
-		goto s120
+n118: // label
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case nameLoops[0][c]&0x1 != 0:
+			goto n121
+		case c == '-':
+			goto n120
+		}
 	}
 	return i, 118
 
-s119: // label
+n119: // label
+	i++
 	if uint(i) >= uint(len(s)) {
 		return i, 0
 	}
 	switch c := s[i]; {
 	case nameLoops[0][c]&0x1 != 0:
-		i++
-		goto s121
+		goto n121
 	case c == '-':
-		i++
-		goto s120
+		goto n120
 	case c == '.':
-		i++
-		goto s4
+		goto n4
 	}
 	return i, 119
 
-s120: // label
-	if uint(i) >= uint(len(s)) {
-		return i, 120
-	}
-	switch c := s[i]; {
-	case nameLoops[0][c]&0x1 != 0:
-		i++
-		goto s123
-	case c == '-':
-		i++
-		goto s122
+n120: // label
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case nameLoops[0][c]&0x1 != 0:
+			goto n123
+		case c == '-':
+			goto n122
+		}
 	}
 	return i, 120
 
-s121: // label
+n121: // label
+	i++
 	if uint(i) >= uint(len(s)) {
 		return i, 0
 	}
 	switch c := s[i]; {
 	case nameLoops[0][c]&0x1 != 0:
-		i++
-		goto s123
+		goto n123
 	case c == '-':
-		i++
-		goto s122
+		goto n122
 	case c == '.':
-		i++
-		goto s4
+		goto n4
 	}
 	return i, 121
 
-s122: // label
-	if uint(i) >= uint(len(s)) {
-		return i, 122
-	}
-	switch c := s[i]; {
-	case nameLoops[0][c]&0x1 != 0:
-		i++
-		goto s125
-	case c == '-':
-		i++
-		goto s124
+n122: // label
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case nameLoops[0][c]&0x1 != 0:
+			goto n125
+		case c == '-':
+			goto n124
+		}
 	}
 	return i, 122
 
-s123: // label
+n123: // label
+	i++
 	if uint(i) >= uint(len(s)) {
 		return i, 0
 	}
 	switch c := s[i]; {
 	case nameLoops[0][c]&0x1 != 0:
-		i++
-		goto s125
+		goto n125
 	case c == '-':
-		i++
-		goto s124
+		goto n124
 	case c == '.':
-		i++
-		goto s4
+		goto n4
 	}
 	return i, 123
 
-s124: // label
-	if uint(i) >= uint(len(s)) {
-		return i, 124
-	}
-	switch c := s[i]; {
-	case nameLoops[0][c]&0x1 != 0:
-		i++
-		goto s126
+n124: // label
+	i++
+	if uint(i) < uint(len(s)) && nameLoops[0][s[i]]&0x1 != 0 {
+		goto n126
 	}
 	return i, 124
 
-s125: // label
+n126: // hostname
+	i++
+	if uint(i) >= uint(len(s)) {
+		return i, 0
+	}
+	switch c := s[i]; {
+	case c == '.':
+		goto n4
+	}
+	return i, 126
+
+n125: // label
+	i++
 	if uint(i) >= uint(len(s)) {
 		return i, 0
 	}
 	switch c := s[i]; {
 	case nameLoops[0][c]&0x1 != 0:
-		i++
-		goto s126
+		goto n126
 	case c == '.':
-		i++
-		goto s4
+		goto n4
 	}
 	return i, 125
-
-s126: // hostname
-	if uint(i) >= uint(len(s)) {
-		return i, 0
-	}
-	switch c := s[i]; {
-	case c == '.':
-		i++
-		goto s4
-	}
-	return i, 126
 }
 
 // state is a state of the scanner; 0 is none.

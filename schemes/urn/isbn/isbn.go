@@ -370,364 +370,270 @@ func isbnScan(s string, o *offsets) (end int, failed state) {
 	)
 
 	// isbn-URN
-	if uint(i) >= uint(len(s)) {
-		return i, 1
-	}
-	switch c := s[i]; {
-	case c == 'U' || c == 'u':
-		i++
-		goto s2
+	if uint(i) < uint(len(s)) && s[i]|0x20 == 'u' {
+		goto n2
 	}
 	return i, 1
 
-s2: // isbn-URN
-	if uint(i) >= uint(len(s)) {
-		return i, 2
-	}
-	switch c := s[i]; {
-	case c == 'R' || c == 'r':
-		i++
-		goto s3
+n2: // isbn-URN
+	i++
+	if uint(i) < uint(len(s)) && s[i]|0x20 == 'r' {
+		goto n3
 	}
 	return i, 2
 
-s3: // isbn-URN
-	if uint(i) >= uint(len(s)) {
-		return i, 3
-	}
-	switch c := s[i]; {
-	case c == 'N' || c == 'n':
-		i++
-		goto s4
+n3: // isbn-URN
+	i++
+	if uint(i) < uint(len(s)) && s[i]|0x20 == 'n' {
+		goto n4
 	}
 	return i, 3
 
-s4: // isbn-URN
-	if uint(i) >= uint(len(s)) {
-		return i, 4
-	}
-	switch c := s[i]; {
-	case c == ':':
-		i++
-		goto s5
+n4: // isbn-URN
+	i++
+	if uint(i) < uint(len(s)) && s[i] == ':' {
+		goto n5
 	}
 	return i, 4
 
-s5: // isbn-URN
-	if uint(i) >= uint(len(s)) {
-		return i, 5
-	}
-	switch c := s[i]; {
-	case c == 'I' || c == 'i':
-		i++
-		goto s6
+n5: // isbn-URN
+	i++
+	if uint(i) < uint(len(s)) && s[i]|0x20 == 'i' {
+		goto n6
 	}
 	return i, 5
 
-s6: // isbn-URN
-	if uint(i) >= uint(len(s)) {
-		return i, 6
-	}
-	switch c := s[i]; {
-	case c == 'S' || c == 's':
-		i++
-		goto s7
+n6: // isbn-URN
+	i++
+	if uint(i) < uint(len(s)) && s[i]|0x20 == 's' {
+		goto n7
 	}
 	return i, 6
 
-s7: // isbn-URN
-	if uint(i) >= uint(len(s)) {
-		return i, 7
-	}
-	switch c := s[i]; {
-	case c == 'B' || c == 'b':
-		i++
-		goto s8
+n7: // isbn-URN
+	i++
+	if uint(i) < uint(len(s)) && s[i]|0x20 == 'b' {
+		goto n8
 	}
 	return i, 7
 
-s8: // isbn-URN
-	if uint(i) >= uint(len(s)) {
-		return i, 8
-	}
-	switch c := s[i]; {
-	case c == 'N' || c == 'n':
-		i++
-		goto s9
+n8: // isbn-URN
+	i++
+	if uint(i) < uint(len(s)) && s[i]|0x20 == 'n' {
+		goto n9
 	}
 	return i, 8
 
-s9: // isbn-URN
-	if uint(i) >= uint(len(s)) {
-		return i, 9
-	}
-	switch c := s[i]; {
-	case c == ':':
-		i++
-		goto s10
+n9: // isbn-URN
+	i++
+	if uint(i) < uint(len(s)) && s[i] == ':' {
+		goto n10
 	}
 	return i, 9
 
-s10: // isbn
-	if uint(i) >= uint(len(s)) {
-		return i, 10
-	}
-	switch c := s[i]; {
-	case '0' <= c && c <= '9':
-		i++
-		goto s11
+n10: // isbn
+	i++
+	if uint(i) < uint(len(s)) && '0' <= s[i] && s[i] <= '9' {
+		goto n11
 	}
 	return i, 10
 
-s11: // isbn
-	if uint(i) >= uint(len(s)) {
-		return i, 11
-	}
-	switch c := s[i]; {
-	case '0' <= c && c <= '9':
-		i++
-		goto s13
-	case c == '-':
-		i++
-		goto s12
+n11: // isbn
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case '0' <= c && c <= '9':
+			goto n13
+		case c == '-':
+			goto n12
+		}
 	}
 	return i, 11
 
-s12: // DIGIT
-	if uint(i) >= uint(len(s)) {
-		return i, 12
-	}
-	switch c := s[i]; {
-	case '0' <= c && c <= '9':
-		i++
-		goto s13
+n12: // DIGIT
+	i++
+	if uint(i) < uint(len(s)) && '0' <= s[i] && s[i] <= '9' {
+		goto n13
 	}
 	return i, 12
 
-s13: // isbn
-	if uint(i) >= uint(len(s)) {
-		return i, 13
-	}
-	switch c := s[i]; {
-	case '0' <= c && c <= '9':
-		i++
-		goto s15
-	case c == '-':
-		i++
-		goto s14
+n13: // isbn
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case '0' <= c && c <= '9':
+			goto n15
+		case c == '-':
+			goto n14
+		}
 	}
 	return i, 13
 
-s14: // DIGIT
-	if uint(i) >= uint(len(s)) {
-		return i, 14
-	}
-	switch c := s[i]; {
-	case '0' <= c && c <= '9':
-		i++
-		goto s15
+n14: // DIGIT
+	i++
+	if uint(i) < uint(len(s)) && '0' <= s[i] && s[i] <= '9' {
+		goto n15
 	}
 	return i, 14
 
-s15: // isbn
-	if uint(i) >= uint(len(s)) {
-		return i, 15
-	}
-	switch c := s[i]; {
-	case '0' <= c && c <= '9':
-		i++
-		goto s17
-	case c == '-':
-		i++
-		goto s16
+n15: // isbn
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case '0' <= c && c <= '9':
+			goto n17
+		case c == '-':
+			goto n16
+		}
 	}
 	return i, 15
 
-s16: // DIGIT
-	if uint(i) >= uint(len(s)) {
-		return i, 16
-	}
-	switch c := s[i]; {
-	case '0' <= c && c <= '9':
-		i++
-		goto s17
+n16: // DIGIT
+	i++
+	if uint(i) < uint(len(s)) && '0' <= s[i] && s[i] <= '9' {
+		goto n17
 	}
 	return i, 16
 
-s17: // isbn
-	if uint(i) >= uint(len(s)) {
-		return i, 17
-	}
-	switch c := s[i]; {
-	case '0' <= c && c <= '9':
-		i++
-		goto s19
-	case c == '-':
-		i++
-		goto s18
+n17: // isbn
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case '0' <= c && c <= '9':
+			goto n19
+		case c == '-':
+			goto n18
+		}
 	}
 	return i, 17
 
-s18: // DIGIT
-	if uint(i) >= uint(len(s)) {
-		return i, 18
-	}
-	switch c := s[i]; {
-	case '0' <= c && c <= '9':
-		i++
-		goto s19
+n18: // DIGIT
+	i++
+	if uint(i) < uint(len(s)) && '0' <= s[i] && s[i] <= '9' {
+		goto n19
 	}
 	return i, 18
 
-s19: // isbn
-	if uint(i) >= uint(len(s)) {
-		return i, 19
-	}
-	switch c := s[i]; {
-	case '0' <= c && c <= '9':
-		i++
-		goto s21
-	case c == '-':
-		i++
-		goto s20
+n19: // isbn
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case '0' <= c && c <= '9':
+			goto n21
+		case c == '-':
+			goto n20
+		}
 	}
 	return i, 19
 
-s20: // DIGIT
-	if uint(i) >= uint(len(s)) {
-		return i, 20
-	}
-	switch c := s[i]; {
-	case '0' <= c && c <= '9':
-		i++
-		goto s21
+n20: // DIGIT
+	i++
+	if uint(i) < uint(len(s)) && '0' <= s[i] && s[i] <= '9' {
+		goto n21
 	}
 	return i, 20
 
-s21: // isbn
-	if uint(i) >= uint(len(s)) {
-		return i, 21
-	}
-	switch c := s[i]; {
-	case '0' <= c && c <= '9':
-		i++
-		goto s23
-	case c == '-':
-		i++
-		goto s22
+n21: // isbn
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case '0' <= c && c <= '9':
+			goto n23
+		case c == '-':
+			goto n22
+		}
 	}
 	return i, 21
 
-s22: // DIGIT
-	if uint(i) >= uint(len(s)) {
-		return i, 22
-	}
-	switch c := s[i]; {
-	case '0' <= c && c <= '9':
-		i++
-		goto s23
+n22: // DIGIT
+	i++
+	if uint(i) < uint(len(s)) && '0' <= s[i] && s[i] <= '9' {
+		goto n23
 	}
 	return i, 22
 
-s23: // isbn
-	if uint(i) >= uint(len(s)) {
-		return i, 23
-	}
-	switch c := s[i]; {
-	case '0' <= c && c <= '9':
-		i++
-		goto s25
-	case c == '-':
-		i++
-		goto s24
+n23: // isbn
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case '0' <= c && c <= '9':
+			goto n25
+		case c == '-':
+			goto n24
+		}
 	}
 	return i, 23
 
-s24: // DIGIT
-	if uint(i) >= uint(len(s)) {
-		return i, 24
-	}
-	switch c := s[i]; {
-	case '0' <= c && c <= '9':
-		i++
-		goto s25
+n24: // DIGIT
+	i++
+	if uint(i) < uint(len(s)) && '0' <= s[i] && s[i] <= '9' {
+		goto n25
 	}
 	return i, 24
 
-s25: // isbn
-	if uint(i) >= uint(len(s)) {
-		return i, 25
-	}
-	switch c := s[i]; {
-	case '0' <= c && c <= '9':
-		i++
-		goto s27
-	case c == '-':
-		i++
-		goto s26
+n25: // isbn
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case '0' <= c && c <= '9':
+			goto n27
+		case c == '-':
+			goto n26
+		}
 	}
 	return i, 25
 
-s26: // DIGIT
-	if uint(i) >= uint(len(s)) {
-		return i, 26
-	}
-	switch c := s[i]; {
-	case '0' <= c && c <= '9':
-		i++
-		goto s27
+n26: // DIGIT
+	i++
+	if uint(i) < uint(len(s)) && '0' <= s[i] && s[i] <= '9' {
+		goto n27
 	}
 	return i, 26
 
-s27: // isbn
-	if uint(i) >= uint(len(s)) {
-		return i, 27
-	}
-	switch c := s[i]; {
-	case c == 'X' || c == 'x':
-		o.tenBegin = uint32(i)
-		i++
-		goto s30
-	case '0' <= c && c <= '9':
-		i++
-		goto s29
-	case c == '-':
-		i++
-		goto s28
+n27: // isbn
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case c|0x20 == 'x':
+			o.tenBegin = uint32(i)
+			goto n30
+		case '0' <= c && c <= '9':
+			goto n29
+		case c == '-':
+			goto n28
+		}
 	}
 	return i, 27
 
-s28: // isbn
-	if uint(i) >= uint(len(s)) {
-		return i, 28
-	}
-	switch c := s[i]; {
-	case c == 'X' || c == 'x':
-		o.tenBegin = uint32(i)
-		i++
-		goto s30
-	case '0' <= c && c <= '9':
-		i++
-		goto s29
+n28: // isbn
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case c|0x20 == 'x':
+			o.tenBegin = uint32(i)
+			goto n30
+		case '0' <= c && c <= '9':
+			goto n29
+		}
 	}
 	return i, 28
 
-s29: // isbn
+n29: // isbn
+	i++
 	if uint(i) >= uint(len(s)) {
 		o.numberEnd = uint32(i)
 		return i, 0
 	}
 	switch c := s[i]; {
 	case '0' <= c && c <= '9':
-		i++
-		goto s32
+		goto n32
 	case c == '-':
-		i++
-		goto s31
+		goto n31
 	}
 	return i, 29
 
-s30: // isbn-URN
+n30: // isbn-URN
+	i++
 	if uint(i) >= uint(len(s)) {
 		o.numberEnd = uint32(i)
 		o.tenEnd = uint32(i)
@@ -735,68 +641,53 @@ s30: // isbn-URN
 	}
 	return i, 30
 
-s31: // DIGIT
-	if uint(i) >= uint(len(s)) {
-		return i, 31
-	}
-	switch c := s[i]; {
-	case '0' <= c && c <= '9':
-		i++
-		goto s32
+n31: // DIGIT
+	i++
+	if uint(i) < uint(len(s)) && '0' <= s[i] && s[i] <= '9' {
+		goto n32
 	}
 	return i, 31
 
-s32: // isbn
-	if uint(i) >= uint(len(s)) {
-		return i, 32
-	}
-	switch c := s[i]; {
-	case '0' <= c && c <= '9':
-		i++
-		goto s34
-	case c == '-':
-		i++
-		goto s33
+n32: // isbn
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case '0' <= c && c <= '9':
+			goto n34
+		case c == '-':
+			goto n33
+		}
 	}
 	return i, 32
 
-s33: // DIGIT
-	if uint(i) >= uint(len(s)) {
-		return i, 33
-	}
-	switch c := s[i]; {
-	case '0' <= c && c <= '9':
-		i++
-		goto s34
+n33: // DIGIT
+	i++
+	if uint(i) < uint(len(s)) && '0' <= s[i] && s[i] <= '9' {
+		goto n34
 	}
 	return i, 33
 
-s34: // isbn
-	if uint(i) >= uint(len(s)) {
-		return i, 34
-	}
-	switch c := s[i]; {
-	case '0' <= c && c <= '9':
-		i++
-		goto s36
-	case c == '-':
-		i++
-		goto s35
+n34: // isbn
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case '0' <= c && c <= '9':
+			goto n36
+		case c == '-':
+			goto n35
+		}
 	}
 	return i, 34
 
-s35: // DIGIT
-	if uint(i) >= uint(len(s)) {
-		return i, 35
-	}
-	switch c := s[i]; {
-	case '0' <= c && c <= '9':
-		i++
-		goto s36
+n35: // DIGIT
+	i++
+	if uint(i) < uint(len(s)) && '0' <= s[i] && s[i] <= '9' {
+		goto n36
 	}
 	return i, 35
 
-s36: // isbn-URN
+n36: // isbn-URN
+	i++
 	if uint(i) >= uint(len(s)) {
 		o.numberEnd = uint32(i)
 		return i, 0

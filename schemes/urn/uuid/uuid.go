@@ -268,501 +268,321 @@ func uuidScan(s string, o *offsets) (end int, failed state) {
 	)
 
 	// uuid-URN
-	if uint(i) >= uint(len(s)) {
-		return i, 1
-	}
-	switch c := s[i]; {
-	case c == 'U' || c == 'u':
-		i++
-		goto s2
+	if uint(i) < uint(len(s)) && s[i]|0x20 == 'u' {
+		goto n2
 	}
 	return i, 1
 
-s2: // uuid-URN
-	if uint(i) >= uint(len(s)) {
-		return i, 2
-	}
-	switch c := s[i]; {
-	case c == 'R' || c == 'r':
-		i++
-		goto s3
+n2: // uuid-URN
+	i++
+	if uint(i) < uint(len(s)) && s[i]|0x20 == 'r' {
+		goto n3
 	}
 	return i, 2
 
-s3: // uuid-URN
-	if uint(i) >= uint(len(s)) {
-		return i, 3
-	}
-	switch c := s[i]; {
-	case c == 'N' || c == 'n':
-		i++
-		goto s4
+n3: // uuid-URN
+	i++
+	if uint(i) < uint(len(s)) && s[i]|0x20 == 'n' {
+		goto n4
 	}
 	return i, 3
 
-s4: // uuid-URN
-	if uint(i) >= uint(len(s)) {
-		return i, 4
-	}
-	switch c := s[i]; {
-	case c == ':':
-		i++
-		goto s5
+n4: // uuid-URN
+	i++
+	if uint(i) < uint(len(s)) && s[i] == ':' {
+		goto n5
 	}
 	return i, 4
 
-s5: // uuid-URN
-	if uint(i) >= uint(len(s)) {
-		return i, 5
-	}
-	switch c := s[i]; {
-	case c == 'U' || c == 'u':
-		i++
-		goto s6
+n5: // uuid-URN
+	i++
+	if uint(i) < uint(len(s)) && s[i]|0x20 == 'u' {
+		goto n6
 	}
 	return i, 5
 
-s6: // uuid-URN
-	if uint(i) >= uint(len(s)) {
-		return i, 6
-	}
-	switch c := s[i]; {
-	case c == 'U' || c == 'u':
-		i++
-		goto s7
+n6: // uuid-URN
+	i++
+	if uint(i) < uint(len(s)) && s[i]|0x20 == 'u' {
+		goto n7
 	}
 	return i, 6
 
-s7: // uuid-URN
-	if uint(i) >= uint(len(s)) {
-		return i, 7
-	}
-	switch c := s[i]; {
-	case c == 'I' || c == 'i':
-		i++
-		goto s8
+n7: // uuid-URN
+	i++
+	if uint(i) < uint(len(s)) && s[i]|0x20 == 'i' {
+		goto n8
 	}
 	return i, 7
 
-s8: // uuid-URN
-	if uint(i) >= uint(len(s)) {
-		return i, 8
-	}
-	switch c := s[i]; {
-	case c == 'D' || c == 'd':
-		i++
-		goto s9
+n8: // uuid-URN
+	i++
+	if uint(i) < uint(len(s)) && s[i]|0x20 == 'd' {
+		goto n9
 	}
 	return i, 8
 
-s9: // uuid-URN
-	if uint(i) >= uint(len(s)) {
-		return i, 9
-	}
-	switch c := s[i]; {
-	case c == ':':
-		i++
-		goto s10
+n9: // uuid-URN
+	i++
+	if uint(i) < uint(len(s)) && s[i] == ':' {
+		goto n10
 	}
 	return i, 9
 
-s10: // UUID
-	if uint(i) >= uint(len(s)) {
-		return i, 10
-	}
-	switch c := s[i]; {
-	case uuidLoops[0][c]&0x1 != 0:
-		i++
-		goto s11
+n10: // UUID
+	i++
+	if uint(i) < uint(len(s)) && uuidLoops[0][s[i]]&0x80 != 0 {
+		goto n11
 	}
 	return i, 10
 
-s11: // UUID
-	if uint(i) >= uint(len(s)) {
-		return i, 11
-	}
-	switch c := s[i]; {
-	case uuidLoops[0][c]&0x80 != 0:
-		i++
-		goto s12
+n11: // UUID
+	i++
+	if uint(i) < uint(len(s)) && uuidLoops[0][s[i]]&0x80 != 0 {
+		goto n12
 	}
 	return i, 11
 
-s12: // UUID
-	if uint(i) >= uint(len(s)) {
-		return i, 12
-	}
-	switch c := s[i]; {
-	case uuidLoops[0][c]&0x80 != 0:
-		i++
-		goto s13
+n12: // UUID
+	i++
+	if uint(i) < uint(len(s)) && uuidLoops[0][s[i]]&0x80 != 0 {
+		goto n13
 	}
 	return i, 12
 
-s13: // UUID
-	if uint(i) >= uint(len(s)) {
-		return i, 13
-	}
-	switch c := s[i]; {
-	case uuidLoops[0][c]&0x80 != 0:
-		i++
-		goto s14
+n13: // UUID
+	i++
+	if uint(i) < uint(len(s)) && uuidLoops[0][s[i]]&0x80 != 0 {
+		goto n14
 	}
 	return i, 13
 
-s14: // UUID
-	if uint(i) >= uint(len(s)) {
-		return i, 14
-	}
-	switch c := s[i]; {
-	case uuidLoops[0][c]&0x80 != 0:
-		i++
-		goto s15
+n14: // UUID
+	i++
+	if uint(i) < uint(len(s)) && uuidLoops[0][s[i]]&0x80 != 0 {
+		goto n15
 	}
 	return i, 14
 
-s15: // UUID
-	if uint(i) >= uint(len(s)) {
-		return i, 15
-	}
-	switch c := s[i]; {
-	case uuidLoops[0][c]&0x80 != 0:
-		i++
-		goto s16
+n15: // UUID
+	i++
+	if uint(i) < uint(len(s)) && uuidLoops[0][s[i]]&0x80 != 0 {
+		goto n16
 	}
 	return i, 15
 
-s16: // UUID
-	if uint(i) >= uint(len(s)) {
-		return i, 16
-	}
-	switch c := s[i]; {
-	case uuidLoops[0][c]&0x80 != 0:
-		i++
-		goto s17
+n16: // UUID
+	i++
+	if uint(i) < uint(len(s)) && uuidLoops[0][s[i]]&0x80 != 0 {
+		goto n17
 	}
 	return i, 16
 
-s17: // UUID
-	if uint(i) >= uint(len(s)) {
-		return i, 17
-	}
-	switch c := s[i]; {
-	case uuidLoops[0][c]&0x80 != 0:
-		i++
-		goto s18
+n17: // UUID
+	i++
+	if uint(i) < uint(len(s)) && uuidLoops[0][s[i]]&0x80 != 0 {
+		goto n18
 	}
 	return i, 17
 
-s18: // UUID
-	if uint(i) >= uint(len(s)) {
-		return i, 18
-	}
-	switch c := s[i]; {
-	case c == '-':
-		i++
-		goto s19
+n18: // UUID
+	i++
+	if uint(i) < uint(len(s)) && s[i] == '-' {
+		goto n19
 	}
 	return i, 18
 
-s19: // UUID
-	if uint(i) >= uint(len(s)) {
-		return i, 19
-	}
-	switch c := s[i]; {
-	case uuidLoops[0][c]&0x80 != 0:
-		i++
-		goto s20
+n19: // UUID
+	i++
+	if uint(i) < uint(len(s)) && uuidLoops[0][s[i]]&0x80 != 0 {
+		goto n20
 	}
 	return i, 19
 
-s20: // UUID
-	if uint(i) >= uint(len(s)) {
-		return i, 20
-	}
-	switch c := s[i]; {
-	case uuidLoops[0][c]&0x80 != 0:
-		i++
-		goto s21
+n20: // UUID
+	i++
+	if uint(i) < uint(len(s)) && uuidLoops[0][s[i]]&0x80 != 0 {
+		goto n21
 	}
 	return i, 20
 
-s21: // UUID
-	if uint(i) >= uint(len(s)) {
-		return i, 21
-	}
-	switch c := s[i]; {
-	case uuidLoops[0][c]&0x80 != 0:
-		i++
-		goto s22
+n21: // UUID
+	i++
+	if uint(i) < uint(len(s)) && uuidLoops[0][s[i]]&0x80 != 0 {
+		goto n22
 	}
 	return i, 21
 
-s22: // UUID
-	if uint(i) >= uint(len(s)) {
-		return i, 22
-	}
-	switch c := s[i]; {
-	case uuidLoops[0][c]&0x80 != 0:
-		i++
-		goto s23
+n22: // UUID
+	i++
+	if uint(i) < uint(len(s)) && uuidLoops[0][s[i]]&0x80 != 0 {
+		goto n23
 	}
 	return i, 22
 
-s23: // UUID
-	if uint(i) >= uint(len(s)) {
-		return i, 23
-	}
-	switch c := s[i]; {
-	case c == '-':
-		i++
-		goto s24
+n23: // UUID
+	i++
+	if uint(i) < uint(len(s)) && s[i] == '-' {
+		goto n24
 	}
 	return i, 23
 
-s24: // UUID
-	if uint(i) >= uint(len(s)) {
-		return i, 24
-	}
-	switch c := s[i]; {
-	case uuidLoops[0][c]&0x80 != 0:
-		i++
-		goto s25
+n24: // UUID
+	i++
+	if uint(i) < uint(len(s)) && uuidLoops[0][s[i]]&0x80 != 0 {
+		goto n25
 	}
 	return i, 24
 
-s25: // UUID
-	if uint(i) >= uint(len(s)) {
-		return i, 25
-	}
-	switch c := s[i]; {
-	case uuidLoops[0][c]&0x80 != 0:
-		i++
-		goto s26
+n25: // UUID
+	i++
+	if uint(i) < uint(len(s)) && uuidLoops[0][s[i]]&0x80 != 0 {
+		goto n26
 	}
 	return i, 25
 
-s26: // UUID
-	if uint(i) >= uint(len(s)) {
-		return i, 26
-	}
-	switch c := s[i]; {
-	case uuidLoops[0][c]&0x80 != 0:
-		i++
-		goto s27
+n26: // UUID
+	i++
+	if uint(i) < uint(len(s)) && uuidLoops[0][s[i]]&0x80 != 0 {
+		goto n27
 	}
 	return i, 26
 
-s27: // UUID
-	if uint(i) >= uint(len(s)) {
-		return i, 27
-	}
-	switch c := s[i]; {
-	case uuidLoops[0][c]&0x80 != 0:
-		i++
-		goto s28
+n27: // UUID
+	i++
+	if uint(i) < uint(len(s)) && uuidLoops[0][s[i]]&0x80 != 0 {
+		goto n28
 	}
 	return i, 27
 
-s28: // UUID
-	if uint(i) >= uint(len(s)) {
-		return i, 28
-	}
-	switch c := s[i]; {
-	case c == '-':
-		i++
-		goto s29
+n28: // UUID
+	i++
+	if uint(i) < uint(len(s)) && s[i] == '-' {
+		goto n29
 	}
 	return i, 28
 
-s29: // UUID
-	if uint(i) >= uint(len(s)) {
-		return i, 29
-	}
-	switch c := s[i]; {
-	case uuidLoops[0][c]&0x80 != 0:
-		i++
-		goto s30
+n29: // UUID
+	i++
+	if uint(i) < uint(len(s)) && uuidLoops[0][s[i]]&0x80 != 0 {
+		goto n30
 	}
 	return i, 29
 
-s30: // UUID
-	if uint(i) >= uint(len(s)) {
-		return i, 30
-	}
-	switch c := s[i]; {
-	case uuidLoops[0][c]&0x80 != 0:
-		i++
-		goto s31
+n30: // UUID
+	i++
+	if uint(i) < uint(len(s)) && uuidLoops[0][s[i]]&0x80 != 0 {
+		goto n31
 	}
 	return i, 30
 
-s31: // UUID
-	if uint(i) >= uint(len(s)) {
-		return i, 31
-	}
-	switch c := s[i]; {
-	case uuidLoops[0][c]&0x80 != 0:
-		i++
-		goto s32
+n31: // UUID
+	i++
+	if uint(i) < uint(len(s)) && uuidLoops[0][s[i]]&0x80 != 0 {
+		goto n32
 	}
 	return i, 31
 
-s32: // UUID
-	if uint(i) >= uint(len(s)) {
-		return i, 32
-	}
-	switch c := s[i]; {
-	case uuidLoops[0][c]&0x80 != 0:
-		i++
-		goto s33
+n32: // UUID
+	i++
+	if uint(i) < uint(len(s)) && uuidLoops[0][s[i]]&0x80 != 0 {
+		goto n33
 	}
 	return i, 32
 
-s33: // UUID
-	if uint(i) >= uint(len(s)) {
-		return i, 33
-	}
-	switch c := s[i]; {
-	case c == '-':
-		i++
-		goto s34
+n33: // UUID
+	i++
+	if uint(i) < uint(len(s)) && s[i] == '-' {
+		goto n34
 	}
 	return i, 33
 
-s34: // UUID
-	if uint(i) >= uint(len(s)) {
-		return i, 34
-	}
-	switch c := s[i]; {
-	case uuidLoops[0][c]&0x80 != 0:
-		i++
-		goto s35
+n34: // UUID
+	i++
+	if uint(i) < uint(len(s)) && uuidLoops[0][s[i]]&0x80 != 0 {
+		goto n35
 	}
 	return i, 34
 
-s35: // UUID
-	if uint(i) >= uint(len(s)) {
-		return i, 35
-	}
-	switch c := s[i]; {
-	case uuidLoops[0][c]&0x80 != 0:
-		i++
-		goto s36
+n35: // UUID
+	i++
+	if uint(i) < uint(len(s)) && uuidLoops[0][s[i]]&0x80 != 0 {
+		goto n36
 	}
 	return i, 35
 
-s36: // UUID
-	if uint(i) >= uint(len(s)) {
-		return i, 36
-	}
-	switch c := s[i]; {
-	case uuidLoops[0][c]&0x80 != 0:
-		i++
-		goto s37
+n36: // UUID
+	i++
+	if uint(i) < uint(len(s)) && uuidLoops[0][s[i]]&0x80 != 0 {
+		goto n37
 	}
 	return i, 36
 
-s37: // UUID
-	if uint(i) >= uint(len(s)) {
-		return i, 37
-	}
-	switch c := s[i]; {
-	case uuidLoops[0][c]&0x80 != 0:
-		i++
-		goto s38
+n37: // UUID
+	i++
+	if uint(i) < uint(len(s)) && uuidLoops[0][s[i]]&0x80 != 0 {
+		goto n38
 	}
 	return i, 37
 
-s38: // UUID
-	if uint(i) >= uint(len(s)) {
-		return i, 38
-	}
-	switch c := s[i]; {
-	case uuidLoops[0][c]&0x80 != 0:
-		i++
-		goto s39
+n38: // UUID
+	i++
+	if uint(i) < uint(len(s)) && uuidLoops[0][s[i]]&0x80 != 0 {
+		goto n39
 	}
 	return i, 38
 
-s39: // UUID
-	if uint(i) >= uint(len(s)) {
-		return i, 39
-	}
-	switch c := s[i]; {
-	case uuidLoops[0][c]&0x80 != 0:
-		i++
-		goto s40
+n39: // UUID
+	i++
+	if uint(i) < uint(len(s)) && uuidLoops[0][s[i]]&0x80 != 0 {
+		goto n40
 	}
 	return i, 39
 
-s40: // UUID
-	if uint(i) >= uint(len(s)) {
-		return i, 40
-	}
-	switch c := s[i]; {
-	case uuidLoops[0][c]&0x80 != 0:
-		i++
-		goto s41
+n40: // UUID
+	i++
+	if uint(i) < uint(len(s)) && uuidLoops[0][s[i]]&0x80 != 0 {
+		goto n41
 	}
 	return i, 40
 
-s41: // UUID
-	if uint(i) >= uint(len(s)) {
-		return i, 41
-	}
-	switch c := s[i]; {
-	case uuidLoops[0][c]&0x80 != 0:
-		i++
-		goto s42
+n41: // UUID
+	i++
+	if uint(i) < uint(len(s)) && uuidLoops[0][s[i]]&0x80 != 0 {
+		goto n42
 	}
 	return i, 41
 
-s42: // UUID
-	if uint(i) >= uint(len(s)) {
-		return i, 42
-	}
-	switch c := s[i]; {
-	case uuidLoops[0][c]&0x80 != 0:
-		i++
-		goto s43
+n42: // UUID
+	i++
+	if uint(i) < uint(len(s)) && uuidLoops[0][s[i]]&0x80 != 0 {
+		goto n43
 	}
 	return i, 42
 
-s43: // UUID
-	if uint(i) >= uint(len(s)) {
-		return i, 43
-	}
-	switch c := s[i]; {
-	case uuidLoops[0][c]&0x80 != 0:
-		i++
-		goto s44
+n43: // UUID
+	i++
+	if uint(i) < uint(len(s)) && uuidLoops[0][s[i]]&0x80 != 0 {
+		goto n44
 	}
 	return i, 43
 
-s44: // UUID
-	if uint(i) >= uint(len(s)) {
-		return i, 44
-	}
-	switch c := s[i]; {
-	case uuidLoops[0][c]&0x80 != 0:
-		i++
-		goto s45
+n44: // UUID
+	i++
+	if uint(i) < uint(len(s)) && uuidLoops[0][s[i]]&0x80 != 0 {
+		goto n45
 	}
 	return i, 44
 
-s45: // UUID
-	if uint(i) >= uint(len(s)) {
-		return i, 45
-	}
-	switch c := s[i]; {
-	case uuidLoops[0][c]&0x80 != 0:
-		i++
-		goto s46
+n45: // UUID
+	i++
+	if uint(i) < uint(len(s)) && uuidLoops[0][s[i]]&0x80 != 0 {
+		goto n46
 	}
 	return i, 45
 
-s46: // uuid-URN
+n46: // uuid-URN
+	i++
 	if uint(i) >= uint(len(s)) {
 		o.digitsEnd = uint32(i)
 		return i, 0

@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"iter"
 	"math"
-	"math/bits"
 	"strconv"
 	"strings"
 	"unicode"
@@ -60,9 +59,6 @@ const maxLen = math.MaxUint32
 func parse(s string, o *offsets) (end int, failed state) {
 	if uint64(len(s)) > maxLen {
 		return 0, startState
-	}
-	if scan.Vectors {
-		return listMaskScan(s, o)
 	}
 	return listScan(s, o)
 }
@@ -395,195 +391,9 @@ var listPairs [1]scan.Pairs
 
 func init() { scan.FillPairs(listPairs[:], listLoops[:]) }
 
-// listScan reads s and writes where its components end.
-// It returns len(s) and 0, or the number of octets with which s can no longer become valid and the state that it is in then.
-func listScan(s string, o *offsets) (end int, failed state) {
-	var (
-		i int
-		n = len(s)
-		j int
-		// Of eight octets: their bits, and which of them end a run, are "%", must be HEXDIG; and
-		// which of the next eight must be HEXDIG.
-		w, bad, pct, must, carry uint64
-	)
-
-	// variable-list
-	if uint(i) >= uint(len(s)) {
-		return i, 1
-	}
-	switch c := s[i]; {
-	case listLoops[0][c]&0x1 != 0:
-		i++
-		goto s3
-	case c == '%':
-		i++
-		goto s2
-	}
-	return i, 1
-
-s2: // pct-encoded
-	if uint(i) >= uint(len(s)) {
-		return i, 2
-	}
-	switch c := s[i]; {
-	case listLoops[0][c]&0x80 != 0:
-		i++
-		goto s4
-	}
-	return i, 2
-
-s3: // varname
-	for j = min(i+8, n); i < j && listLoops[0][s[i]]&0x1 != 0; {
-		i++
-	}
-	if i < j || i == n {
-		goto e3
-	}
-	must, carry = 0, 0
-	for {
-		j = min(i, n-8)
-		{
-			t := s[j : j+8]
-			w = (uint64(listLoops[0][t[0]])<<0 | uint64(listLoops[0][t[1]])<<8) | (uint64(listLoops[0][t[2]])<<16 | uint64(listLoops[0][t[3]])<<24)
-			w |= (uint64(listLoops[0][t[4]])<<32 | uint64(listLoops[0][t[5]])<<40) | (uint64(listLoops[0][t[6]])<<48 | uint64(listLoops[0][t[7]])<<56)
-		}
-		j = (i - j) * 4
-		w = w >> (uint(j) & 63) >> (uint(j) & 63)
-		bad = ^(w >> 0) & 0x101010101010101
-		if pct = w >> 6 & 0x101010101010101; pct|must != 0 {
-			must |= pct<<8 | pct<<16
-			carry = pct>>48 | pct>>56
-			bad = bad&^pct | must&^(w>>7)
-		}
-		if bad != 0 {
-			break
-		}
-		i += 8
-		must, carry = carry, 0
-		for must == 0 && n-i >= 32 {
-			t := s[i : i+16]
-			if listPairs[0][uint16(t[0])|uint16(t[1])<<8]&listPairs[0][uint16(t[2])|uint16(t[3])<<8]&listPairs[0][uint16(t[4])|uint16(t[5])<<8]&listPairs[0][uint16(t[6])|uint16(t[7])<<8]&
-				listPairs[0][uint16(t[8])|uint16(t[9])<<8]&listPairs[0][uint16(t[10])|uint16(t[11])<<8]&listPairs[0][uint16(t[12])|uint16(t[13])<<8]&listPairs[0][uint16(t[14])|uint16(t[15])<<8]&0x1 == 0 {
-				break
-			}
-			i += 16
-		}
-	}
-	i += bits.TrailingZeros64(bad) >> 3
-	if must&bad&-bad != 0 {
-		i-- // to the "%"
-		if s[i] != '%' {
-			i--
-		}
-	}
-e3:
-	if uint(i) >= uint(len(s)) {
-		return i, 0
-	}
-	switch c := s[i]; {
-	case c == ':':
-		i++
-		goto s7
-	case c == '%':
-		i++
-		goto s2
-	case c == '*':
-		i++
-		goto s5
-	case c == ',' || c == '.':
-		i++
-		goto s6
-	}
-	return i, 3
-
-s4: // pct-encoded
-	if uint(i) >= uint(len(s)) {
-		return i, 4
-	}
-	switch c := s[i]; {
-	case listLoops[0][c]&0x80 != 0:
-		i++
-		goto s3
-	}
-	return i, 4
-
-s5: // variable-list
-	if uint(i) >= uint(len(s)) {
-		return i, 0
-	}
-	switch c := s[i]; {
-	case c == ',':
-		i++
-		goto s6
-	}
-	return i, 5
-
-s6: // varname
-	if uint(i) >= uint(len(s)) {
-		return i, 6
-	}
-	switch c := s[i]; {
-	case listLoops[0][c]&0x1 != 0:
-		i++
-		goto s3
-	case c == '%':
-		i++
-		goto s2
-	}
-	return i, 6
-
-s7: // max-length
-	if uint(i) >= uint(len(s)) {
-		return i, 7
-	}
-	switch c := s[i]; {
-	case '1' <= c && c <= '9':
-		i++
-		goto s8
-	}
-	return i, 7
-
-s8: // max-length
-	if uint(i) >= uint(len(s)) {
-		return i, 0
-	}
-	switch c := s[i]; {
-	case '0' <= c && c <= '9':
-		i++
-		goto s9
-	case c == ',':
-		i++
-		goto s6
-	}
-	return i, 8
-
-s9: // max-length
-	if uint(i) >= uint(len(s)) {
-		return i, 0
-	}
-	switch c := s[i]; {
-	case '0' <= c && c <= '9':
-		i++
-		goto s10
-	case c == ',':
-		i++
-		goto s6
-	}
-	return i, 9
-
-s10: // max-length
-	if uint(i) >= uint(len(s)) {
-		return i, 0
-	}
-	switch c := s[i]; {
-	case '0' <= c && c <= '9':
-		i++
-		goto s5
-	case c == ',':
-		i++
-		goto s6
-	}
-	return i, 10
+// listRuns are the loops that take many octets.
+var listRuns = [...]scan.OctetRun{
+	{Table: &listLoops[0], Bit: 0, Encoded: true, Twos: &listPairs[0]},
 }
 
 // listMaskSets are the sets with masks:
@@ -602,159 +412,147 @@ var listMaskRuns = [...]uint8{
 	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
 }
 
-// listMaskScan reads s and writes where its components end, with vector instructions.
+// listScan reads s and writes where its components end, with vector instructions where there are some.
 // It returns len(s) and 0, or the number of octets with which s can no longer become valid and the state that it is in then.
-func listMaskScan(s string, o *offsets) (end int, failed state) {
+func listScan(s string, o *offsets) (end int, failed state) {
 	var (
 		i           int
 		n           = len(s)
+		j           int
 		at          state
 		base, limit int // where the octets are that there are masks for
 		m           scan.Masks
 	)
-	if n > 0 {
+	if scan.Vectors && n > 0 {
 		scan.MasksOf(s, 0, &listMaskSets, &m)
 		limit = min(n, scan.MaskBlock)
 	}
 
 	// variable-list
-	if uint(i) >= uint(len(s)) {
-		return i, 1
-	}
-	switch c := s[i]; {
-	case listLoops[0][c]&0x1 != 0:
-		i++
-		goto s3
-	case c == '%':
-		i++
-		goto s2
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case listLoops[0][c]&0x1 != 0:
+			goto n3
+		case c == '%':
+			goto n2
+		}
 	}
 	return i, 1
 
-s2: // pct-encoded
-	if uint(i) >= uint(len(s)) {
-		return i, 2
-	}
-	switch c := s[i]; {
-	case listLoops[0][c]&0x80 != 0:
-		i++
-		goto s4
+n2: // pct-encoded
+	i++
+	if uint(i) < uint(len(s)) && listLoops[0][s[i]]&0x80 != 0 {
+		goto n4
 	}
 	return i, 2
 
-s3: // varname
-	if i < limit {
-		i += scan.MaskRun(m[0], i-base)
+n4: // pct-encoded
+	i++
+	if uint(i) < uint(len(s)) && listLoops[0][s[i]]&0x80 != 0 {
+		goto n3
 	}
-	if i >= limit && i < n {
-		at = 3
-		goto refill
+	return i, 4
+
+n3: // varname
+	i++
+s3:
+	if !scan.Vectors {
+		for j = min(i+8, n); i < j && listLoops[0][s[i]]&0x1 != 0; {
+			i++
+		}
+		if i == j && i < n {
+			i = scan.SkipRun(s, i, &listRuns[0])
+		}
+	} else {
+		if i < limit {
+			i += scan.MaskRun(m[0], i-base)
+		}
+		if i >= limit && i < n {
+			at = 3
+			goto refill
+		}
 	}
 	if uint(i) >= uint(len(s)) {
 		return i, 0
 	}
 	switch c := s[i]; {
 	case c == ':':
-		i++
-		goto s7
+		goto n7
 	case c == '%':
-		i++
-		goto s2
+		goto n2
 	case c == '*':
-		i++
-		goto s5
+		goto n5
 	case c == ',' || c == '.':
-		i++
-		goto s6
+		goto n6
 	}
 	return i, 3
 
-s4: // pct-encoded
-	if uint(i) >= uint(len(s)) {
-		return i, 4
-	}
-	switch c := s[i]; {
-	case listLoops[0][c]&0x80 != 0:
-		i++
-		goto s3
-	}
-	return i, 4
-
-s5: // variable-list
+n5: // variable-list
+	i++
 	if uint(i) >= uint(len(s)) {
 		return i, 0
 	}
 	switch c := s[i]; {
 	case c == ',':
-		i++
-		goto s6
+		goto n6
 	}
 	return i, 5
 
-s6: // varname
-	if uint(i) >= uint(len(s)) {
-		return i, 6
-	}
-	switch c := s[i]; {
-	case listLoops[0][c]&0x1 != 0:
-		i++
-		goto s3
-	case c == '%':
-		i++
-		goto s2
+n6: // varname
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case listLoops[0][c]&0x1 != 0:
+			goto n3
+		case c == '%':
+			goto n2
+		}
 	}
 	return i, 6
 
-s7: // max-length
-	if uint(i) >= uint(len(s)) {
-		return i, 7
-	}
-	switch c := s[i]; {
-	case '1' <= c && c <= '9':
-		i++
-		goto s8
+n7: // max-length
+	i++
+	if uint(i) < uint(len(s)) && '1' <= s[i] && s[i] <= '9' {
+		goto n8
 	}
 	return i, 7
 
-s8: // max-length
+n8: // max-length
+	i++
 	if uint(i) >= uint(len(s)) {
 		return i, 0
 	}
 	switch c := s[i]; {
 	case '0' <= c && c <= '9':
-		i++
-		goto s9
+		goto n9
 	case c == ',':
-		i++
-		goto s6
+		goto n6
 	}
 	return i, 8
 
-s9: // max-length
+n9: // max-length
+	i++
 	if uint(i) >= uint(len(s)) {
 		return i, 0
 	}
 	switch c := s[i]; {
 	case '0' <= c && c <= '9':
-		i++
-		goto s10
+		goto n10
 	case c == ',':
-		i++
-		goto s6
+		goto n6
 	}
 	return i, 9
 
-s10: // max-length
+n10: // max-length
+	i++
 	if uint(i) >= uint(len(s)) {
 		return i, 0
 	}
 	switch c := s[i]; {
 	case '0' <= c && c <= '9':
-		i++
-		goto s5
+		goto n5
 	case c == ',':
-		i++
-		goto s6
+		goto n6
 	}
 	return i, 10
 

@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"iter"
 	"math"
-	"math/bits"
 	"strconv"
 	"strings"
 	"unicode"
@@ -61,9 +60,6 @@ const maxLen = math.MaxUint32
 func parse(s string, o *offsets) (end int, failed state) {
 	if uint64(len(s)) > maxLen {
 		return 0, startState
-	}
-	if vectors {
-		return versionMaskScan(s, o)
 	}
 	return versionScan(s, o)
 }
@@ -417,348 +413,10 @@ var versionPairs [1]pairs
 
 func init() { fillPairs(versionPairs[:], versionLoops[:]) }
 
-// versionScan reads s and writes where its components end.
-// It returns len(s) and 0, or the number of octets with which s can no longer become valid and the state that it is in then.
-func versionScan(s string, o *offsets) (end int, failed state) {
-	var (
-		i int
-		n = len(s)
-		j int
-		// Of eight octets: their bits, and which of them end a run.
-		w, bad uint64
-	)
-
-	// version
-	if uint(i) >= uint(len(s)) {
-		return i, 1
-	}
-	switch c := s[i]; {
-	case 'a' <= c && c <= 'z':
-		i++
-		goto s4
-	case '1' <= c && c <= '9':
-		i++
-		goto s3
-	case c == '0':
-		i++
-		goto s2
-	}
-	return i, 1
-
-s2: // version
-	if uint(i) >= uint(len(s)) {
-		return i, 2
-	}
-	switch c := s[i]; {
-	case c == '.':
-		o.majorEnd = uint32(i)
-		i++
-		goto s5
-	}
-	return i, 2
-
-s3: // major
-	for j = min(i+8, n); i < j && versionLoops[0][s[i]]&0x1 != 0; {
-		i++
-	}
-	if i < j || i == n {
-		goto e3
-	}
-	for {
-		j = min(i, n-8)
-		{
-			t := s[j : j+8]
-			w = (uint64(versionLoops[0][t[0]])<<0 | uint64(versionLoops[0][t[1]])<<8) | (uint64(versionLoops[0][t[2]])<<16 | uint64(versionLoops[0][t[3]])<<24)
-			w |= (uint64(versionLoops[0][t[4]])<<32 | uint64(versionLoops[0][t[5]])<<40) | (uint64(versionLoops[0][t[6]])<<48 | uint64(versionLoops[0][t[7]])<<56)
-		}
-		j = (i - j) * 4
-		w = w >> (uint(j) & 63) >> (uint(j) & 63)
-		bad = ^(w >> 0) & 0x101010101010101
-		if bad != 0 {
-			break
-		}
-		i += 8
-		for n-i >= 32 {
-			t := s[i : i+16]
-			if versionLoops[0][t[0]]&versionLoops[0][t[1]]&versionLoops[0][t[2]]&versionLoops[0][t[3]]&
-				versionLoops[0][t[4]]&versionLoops[0][t[5]]&versionLoops[0][t[6]]&versionLoops[0][t[7]]&
-				versionLoops[0][t[8]]&versionLoops[0][t[9]]&versionLoops[0][t[10]]&versionLoops[0][t[11]]&
-				versionLoops[0][t[12]]&versionLoops[0][t[13]]&versionLoops[0][t[14]]&versionLoops[0][t[15]]&0x1 == 0 {
-				break
-			}
-			i += 16
-		}
-	}
-	i += bits.TrailingZeros64(bad) >> 3
-e3:
-	if uint(i) >= uint(len(s)) {
-		return i, 3
-	}
-	switch c := s[i]; {
-	case c == '.':
-		o.majorEnd = uint32(i)
-		i++
-		goto s5
-	}
-	return i, 3
-
-s4: // name
-	for j = min(i+8, n); i < j && versionLoops[0][s[i]]&0x2 != 0; {
-		i++
-	}
-	if i < j || i == n {
-		goto e4
-	}
-	for {
-		j = min(i, n-8)
-		{
-			t := s[j : j+8]
-			w = (uint64(versionLoops[0][t[0]])<<0 | uint64(versionLoops[0][t[1]])<<8) | (uint64(versionLoops[0][t[2]])<<16 | uint64(versionLoops[0][t[3]])<<24)
-			w |= (uint64(versionLoops[0][t[4]])<<32 | uint64(versionLoops[0][t[5]])<<40) | (uint64(versionLoops[0][t[6]])<<48 | uint64(versionLoops[0][t[7]])<<56)
-		}
-		j = (i - j) * 4
-		w = w >> (uint(j) & 63) >> (uint(j) & 63)
-		bad = ^(w >> 1) & 0x101010101010101
-		if bad != 0 {
-			break
-		}
-		i += 8
-		for n-i >= 32 {
-			t := s[i : i+16]
-			if versionPairs[0][uint16(t[0])|uint16(t[1])<<8]&versionPairs[0][uint16(t[2])|uint16(t[3])<<8]&versionPairs[0][uint16(t[4])|uint16(t[5])<<8]&versionPairs[0][uint16(t[6])|uint16(t[7])<<8]&
-				versionPairs[0][uint16(t[8])|uint16(t[9])<<8]&versionPairs[0][uint16(t[10])|uint16(t[11])<<8]&versionPairs[0][uint16(t[12])|uint16(t[13])<<8]&versionPairs[0][uint16(t[14])|uint16(t[15])<<8]&0x2 == 0 {
-				break
-			}
-			i += 16
-		}
-	}
-	i += bits.TrailingZeros64(bad) >> 3
-e4:
-	if uint(i) >= uint(len(s)) {
-		return i, 4
-	}
-	switch c := s[i]; {
-	case c == ':':
-		o.vendorEnd = uint32(i)
-		i++
-		goto s6
-	}
-	return i, 4
-
-s5: // minor
-	if uint(i) >= uint(len(s)) {
-		return i, 5
-	}
-	switch c := s[i]; {
-	case '1' <= c && c <= '9':
-		i++
-		goto s8
-	case c == '0':
-		i++
-		goto s7
-	}
-	return i, 5
-
-s6: // major
-	if uint(i) >= uint(len(s)) {
-		return i, 6
-	}
-	switch c := s[i]; {
-	case '1' <= c && c <= '9':
-		i++
-		goto s3
-	case c == '0':
-		i++
-		goto s2
-	}
-	return i, 6
-
-s7: // version
-	if uint(i) >= uint(len(s)) {
-		o.minorEnd = uint32(i)
-		return i, 0
-	}
-	switch c := s[i]; {
-	case c == '-':
-		o.minorEnd = uint32(i)
-		i++
-		goto s9
-	}
-	return i, 7
-
-s8: // minor
-	for j = min(i+8, n); i < j && versionLoops[0][s[i]]&0x1 != 0; {
-		i++
-	}
-	if i < j || i == n {
-		goto e8
-	}
-	for {
-		j = min(i, n-8)
-		{
-			t := s[j : j+8]
-			w = (uint64(versionLoops[0][t[0]])<<0 | uint64(versionLoops[0][t[1]])<<8) | (uint64(versionLoops[0][t[2]])<<16 | uint64(versionLoops[0][t[3]])<<24)
-			w |= (uint64(versionLoops[0][t[4]])<<32 | uint64(versionLoops[0][t[5]])<<40) | (uint64(versionLoops[0][t[6]])<<48 | uint64(versionLoops[0][t[7]])<<56)
-		}
-		j = (i - j) * 4
-		w = w >> (uint(j) & 63) >> (uint(j) & 63)
-		bad = ^(w >> 0) & 0x101010101010101
-		if bad != 0 {
-			break
-		}
-		i += 8
-		for n-i >= 32 {
-			t := s[i : i+16]
-			if versionLoops[0][t[0]]&versionLoops[0][t[1]]&versionLoops[0][t[2]]&versionLoops[0][t[3]]&
-				versionLoops[0][t[4]]&versionLoops[0][t[5]]&versionLoops[0][t[6]]&versionLoops[0][t[7]]&
-				versionLoops[0][t[8]]&versionLoops[0][t[9]]&versionLoops[0][t[10]]&versionLoops[0][t[11]]&
-				versionLoops[0][t[12]]&versionLoops[0][t[13]]&versionLoops[0][t[14]]&versionLoops[0][t[15]]&0x1 == 0 {
-				break
-			}
-			i += 16
-		}
-	}
-	i += bits.TrailingZeros64(bad) >> 3
-e8:
-	if uint(i) >= uint(len(s)) {
-		o.minorEnd = uint32(i)
-		return i, 0
-	}
-	switch c := s[i]; {
-	case c == '-':
-		o.minorEnd = uint32(i)
-		i++
-		goto s9
-	}
-	return i, 8
-
-s9: // name
-	if uint(i) >= uint(len(s)) {
-		return i, 9
-	}
-	switch c := s[i]; {
-	case 'a' <= c && c <= 'z':
-		i++
-		goto s10
-	}
-	return i, 9
-
-s10: // name
-	for j = min(i+8, n); i < j && versionLoops[0][s[i]]&0x2 != 0; {
-		i++
-	}
-	if i < j || i == n {
-		goto e10
-	}
-	for {
-		j = min(i, n-8)
-		{
-			t := s[j : j+8]
-			w = (uint64(versionLoops[0][t[0]])<<0 | uint64(versionLoops[0][t[1]])<<8) | (uint64(versionLoops[0][t[2]])<<16 | uint64(versionLoops[0][t[3]])<<24)
-			w |= (uint64(versionLoops[0][t[4]])<<32 | uint64(versionLoops[0][t[5]])<<40) | (uint64(versionLoops[0][t[6]])<<48 | uint64(versionLoops[0][t[7]])<<56)
-		}
-		j = (i - j) * 4
-		w = w >> (uint(j) & 63) >> (uint(j) & 63)
-		bad = ^(w >> 1) & 0x101010101010101
-		if bad != 0 {
-			break
-		}
-		i += 8
-		for n-i >= 32 {
-			t := s[i : i+16]
-			if versionPairs[0][uint16(t[0])|uint16(t[1])<<8]&versionPairs[0][uint16(t[2])|uint16(t[3])<<8]&versionPairs[0][uint16(t[4])|uint16(t[5])<<8]&versionPairs[0][uint16(t[6])|uint16(t[7])<<8]&
-				versionPairs[0][uint16(t[8])|uint16(t[9])<<8]&versionPairs[0][uint16(t[10])|uint16(t[11])<<8]&versionPairs[0][uint16(t[12])|uint16(t[13])<<8]&versionPairs[0][uint16(t[14])|uint16(t[15])<<8]&0x2 == 0 {
-				break
-			}
-			i += 16
-		}
-	}
-	i += bits.TrailingZeros64(bad) >> 3
-e10:
-	if uint(i) >= uint(len(s)) {
-		o.textOfLabelsEnd = uint32(i)
-		return i, 0
-	}
-	switch c := s[i]; {
-	case c == '.':
-		i++
-		goto s9
-	case c == '=':
-		i++
-		goto s11
-	}
-	return i, 10
-
-s11: // value
-	if uint(i) >= uint(len(s)) {
-		return i, 11
-	}
-	switch c := s[i]; {
-	case '1' <= c && c <= '9':
-		i++
-		goto s13
-	case c == '0':
-		i++
-		goto s12
-	}
-	return i, 11
-
-s12: // version
-	if uint(i) >= uint(len(s)) {
-		o.textOfLabelsEnd = uint32(i)
-		return i, 0
-	}
-	switch c := s[i]; {
-	case c == '.':
-		i++
-		goto s9
-	}
-	return i, 12
-
-s13: // value
-	for j = min(i+8, n); i < j && versionLoops[0][s[i]]&0x1 != 0; {
-		i++
-	}
-	if i < j || i == n {
-		goto e13
-	}
-	for {
-		j = min(i, n-8)
-		{
-			t := s[j : j+8]
-			w = (uint64(versionLoops[0][t[0]])<<0 | uint64(versionLoops[0][t[1]])<<8) | (uint64(versionLoops[0][t[2]])<<16 | uint64(versionLoops[0][t[3]])<<24)
-			w |= (uint64(versionLoops[0][t[4]])<<32 | uint64(versionLoops[0][t[5]])<<40) | (uint64(versionLoops[0][t[6]])<<48 | uint64(versionLoops[0][t[7]])<<56)
-		}
-		j = (i - j) * 4
-		w = w >> (uint(j) & 63) >> (uint(j) & 63)
-		bad = ^(w >> 0) & 0x101010101010101
-		if bad != 0 {
-			break
-		}
-		i += 8
-		for n-i >= 32 {
-			t := s[i : i+16]
-			if versionLoops[0][t[0]]&versionLoops[0][t[1]]&versionLoops[0][t[2]]&versionLoops[0][t[3]]&
-				versionLoops[0][t[4]]&versionLoops[0][t[5]]&versionLoops[0][t[6]]&versionLoops[0][t[7]]&
-				versionLoops[0][t[8]]&versionLoops[0][t[9]]&versionLoops[0][t[10]]&versionLoops[0][t[11]]&
-				versionLoops[0][t[12]]&versionLoops[0][t[13]]&versionLoops[0][t[14]]&versionLoops[0][t[15]]&0x1 == 0 {
-				break
-			}
-			i += 16
-		}
-	}
-	i += bits.TrailingZeros64(bad) >> 3
-e13:
-	if uint(i) >= uint(len(s)) {
-		o.textOfLabelsEnd = uint32(i)
-		return i, 0
-	}
-	switch c := s[i]; {
-	case c == '.':
-		i++
-		goto s9
-	}
-	return i, 13
+// versionRuns are the loops that take many octets.
+var versionRuns = [...]octetRun{
+	{Table: &versionLoops[0], Bit: 0, Encoded: false},
+	{Table: &versionLoops[0], Bit: 1, Encoded: false, Twos: &versionPairs[0]},
 }
 
 // versionMaskSets are the sets with masks:
@@ -777,113 +435,108 @@ var versionMaskRuns = [...]uint8{
 	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
 }
 
-// versionMaskScan reads s and writes where its components end, with vector instructions.
+// versionScan reads s and writes where its components end, with vector instructions where there are some.
 // It returns len(s) and 0, or the number of octets with which s can no longer become valid and the state that it is in then.
-func versionMaskScan(s string, o *offsets) (end int, failed state) {
+func versionScan(s string, o *offsets) (end int, failed state) {
 	var (
 		i           int
 		n           = len(s)
+		j           int
 		at          state
 		base, limit int // where the octets are that there are masks for
 		m           masks
 	)
-	if n > 0 {
+	if vectors && n > 0 {
 		masksOf(s, 0, &versionMaskSets, &m)
 		limit = min(n, maskBlock)
 	}
 
 	// version
-	if uint(i) >= uint(len(s)) {
-		return i, 1
-	}
-	switch c := s[i]; {
-	case 'a' <= c && c <= 'z':
-		i++
-		goto s4
-	case '1' <= c && c <= '9':
-		i++
-		goto s3
-	case c == '0':
-		i++
-		goto s2
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case 'a' <= c && c <= 'z':
+			goto n4
+		case '1' <= c && c <= '9':
+			goto n3
+		case c == '0':
+			goto n2
+		}
 	}
 	return i, 1
 
-s2: // version
-	if uint(i) >= uint(len(s)) {
-		return i, 2
-	}
-	switch c := s[i]; {
-	case c == '.':
+n2: // version
+	i++
+	if uint(i) < uint(len(s)) && s[i] == '.' {
 		o.majorEnd = uint32(i)
-		i++
-		goto s5
+		goto n5
 	}
 	return i, 2
 
-s3: // major
-	for i < n && ('0' <= s[i] && s[i] <= '9') {
-		i++
-	}
-	if uint(i) >= uint(len(s)) {
-		return i, 3
-	}
-	switch c := s[i]; {
-	case c == '.':
-		o.majorEnd = uint32(i)
-		i++
-		goto s5
-	}
-	return i, 3
-
-s4: // name
-	if i < limit {
-		i += maskRun(m[0], i-base)
-	}
-	if i >= limit && i < n {
-		at = 4
-		goto refill
-	}
-	if uint(i) >= uint(len(s)) {
-		return i, 4
-	}
-	switch c := s[i]; {
-	case c == ':':
-		o.vendorEnd = uint32(i)
-		i++
-		goto s6
-	}
-	return i, 4
-
-s5: // minor
-	if uint(i) >= uint(len(s)) {
-		return i, 5
-	}
-	switch c := s[i]; {
-	case '1' <= c && c <= '9':
-		i++
-		goto s8
-	case c == '0':
-		i++
-		goto s7
+n5: // minor
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case '1' <= c && c <= '9':
+			goto n8
+		case c == '0':
+			goto n7
+		}
 	}
 	return i, 5
 
-s6: // major
-	if uint(i) >= uint(len(s)) {
-		return i, 6
+n3: // major
+	i++
+	for j = min(i+8, n); i < j && versionLoops[0][s[i]]&0x1 != 0; {
+		i++
 	}
-	switch c := s[i]; {
-	case '1' <= c && c <= '9':
-		i++
-		goto s3
-	case c == '0':
-		i++
-		goto s2
+	if i == j && i < n {
+		i = skipRun(s, i, &versionRuns[0])
+	}
+	if uint(i) < uint(len(s)) && s[i] == '.' {
+		o.majorEnd = uint32(i)
+		goto n5
+	}
+	return i, 3
+
+n4: // name
+	i++
+s4:
+	if !vectors {
+		for j = min(i+8, n); i < j && versionLoops[0][s[i]]&0x2 != 0; {
+			i++
+		}
+		if i == j && i < n {
+			i = skipRun(s, i, &versionRuns[1])
+		}
+	} else {
+		if i < limit {
+			i += maskRun(m[0], i-base)
+		}
+		if i >= limit && i < n {
+			at = 4
+			goto refill
+		}
+	}
+	if uint(i) < uint(len(s)) && s[i] == ':' {
+		o.vendorEnd = uint32(i)
+		goto n6
+	}
+	return i, 4
+
+n6: // major
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case '1' <= c && c <= '9':
+			goto n3
+		case c == '0':
+			goto n2
+		}
 	}
 	return i, 6
 
-s7: // version
+n7: // version
+	i++
 	if uint(i) >= uint(len(s)) {
 		o.minorEnd = uint32(i)
 		return i, 0
@@ -891,14 +544,17 @@ s7: // version
 	switch c := s[i]; {
 	case c == '-':
 		o.minorEnd = uint32(i)
-		i++
-		goto s9
+		goto n9
 	}
 	return i, 7
 
-s8: // minor
-	for i < n && ('0' <= s[i] && s[i] <= '9') {
+n8: // minor
+	i++
+	for j = min(i+8, n); i < j && versionLoops[0][s[i]]&0x1 != 0; {
 		i++
+	}
+	if i == j && i < n {
+		i = skipRun(s, i, &versionRuns[0])
 	}
 	if uint(i) >= uint(len(s)) {
 		o.minorEnd = uint32(i)
@@ -907,29 +563,35 @@ s8: // minor
 	switch c := s[i]; {
 	case c == '-':
 		o.minorEnd = uint32(i)
-		i++
-		goto s9
+		goto n9
 	}
 	return i, 8
 
-s9: // name
-	if uint(i) >= uint(len(s)) {
-		return i, 9
-	}
-	switch c := s[i]; {
-	case 'a' <= c && c <= 'z':
-		i++
-		goto s10
+n9: // name
+	i++
+	if uint(i) < uint(len(s)) && 'a' <= s[i] && s[i] <= 'z' {
+		goto n10
 	}
 	return i, 9
 
-s10: // name
-	if i < limit {
-		i += maskRun(m[0], i-base)
-	}
-	if i >= limit && i < n {
-		at = 10
-		goto refill
+n10: // name
+	i++
+s10:
+	if !vectors {
+		for j = min(i+8, n); i < j && versionLoops[0][s[i]]&0x2 != 0; {
+			i++
+		}
+		if i == j && i < n {
+			i = skipRun(s, i, &versionRuns[1])
+		}
+	} else {
+		if i < limit {
+			i += maskRun(m[0], i-base)
+		}
+		if i >= limit && i < n {
+			at = 10
+			goto refill
+		}
 	}
 	if uint(i) >= uint(len(s)) {
 		o.textOfLabelsEnd = uint32(i)
@@ -937,43 +599,43 @@ s10: // name
 	}
 	switch c := s[i]; {
 	case c == '.':
-		i++
-		goto s9
+		goto n9
 	case c == '=':
-		i++
-		goto s11
+		goto n11
 	}
 	return i, 10
 
-s11: // value
-	if uint(i) >= uint(len(s)) {
-		return i, 11
-	}
-	switch c := s[i]; {
-	case '1' <= c && c <= '9':
-		i++
-		goto s13
-	case c == '0':
-		i++
-		goto s12
+n11: // value
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case '1' <= c && c <= '9':
+			goto n13
+		case c == '0':
+			goto n12
+		}
 	}
 	return i, 11
 
-s12: // version
+n12: // version
+	i++
 	if uint(i) >= uint(len(s)) {
 		o.textOfLabelsEnd = uint32(i)
 		return i, 0
 	}
 	switch c := s[i]; {
 	case c == '.':
-		i++
-		goto s9
+		goto n9
 	}
 	return i, 12
 
-s13: // value
-	for i < n && ('0' <= s[i] && s[i] <= '9') {
+n13: // value
+	i++
+	for j = min(i+8, n); i < j && versionLoops[0][s[i]]&0x1 != 0; {
 		i++
+	}
+	if i == j && i < n {
+		i = skipRun(s, i, &versionRuns[0])
 	}
 	if uint(i) >= uint(len(s)) {
 		o.textOfLabelsEnd = uint32(i)
@@ -981,8 +643,7 @@ s13: // value
 	}
 	switch c := s[i]; {
 	case c == '.':
-		i++
-		goto s9
+		goto n9
 	}
 	return i, 13
 

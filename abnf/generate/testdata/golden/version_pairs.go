@@ -4,10 +4,6 @@ package version
 
 import "encoding/binary"
 
-// pairs is what a table tells of both of two octets, the first of which is the lower half of the index: long runs take half the looks so. If it is
-// not filled, no two octets keep a run up, which is slower and right.
-type pairs [1 << 16]uint8
-
 // fillPairs fills pairs of tables, where there are no vector instructions: only there are they used. It takes some microseconds a table.
 func fillPairs(pairs []pairs, tables [][256]uint8) {
 	if vectors {
