@@ -41,6 +41,9 @@ func proofs() (steps []*step, err error) {
 				err := t.Prove(&report, g)
 				return report.Bytes(), err
 			}})
+			if formOf(g) != withTable {
+				steps = append(steps, &step{name: "scanner of " + g.ID, inputs: []string{r.file}, facts: facts, do: func() ([]byte, error) { return decide(g) }})
+			}
 		}
 	}
 	inputs, err := consensusInputs()

@@ -23,6 +23,9 @@ import (
 
 var update = flag.Bool("update", false, "write the generated files")
 
+// budget leaves IP addresses in brackets, which are five of six states, to a table.
+const budget = 64
+
 // generated are the packages by their directories. Directory urn has package urn, which is made of urn.abnf. One below the directory of a scheme
 // has a part of its texts, such as a namespace.
 var generated = map[string]options{
@@ -41,7 +44,7 @@ var generated = map[string]options{
 		fields:  "DID=did,Method=method-name,ID=method-specific-id,Path=path-abempty,query,fragment",
 	},
 	"file": {
-		Options: generate.Options{Type: "URL", Rule: "file-URI", Greedy: []string{"rooted-path", "host"}},
+		Options: generate.Options{Type: "URL", Rule: "file-URI", Greedy: []string{"rooted-path", "host"}, Budget: budget},
 		fields:  "Host=file-auth,UNCHost=file-host,Drive=drive-letter",
 	},
 	"geo": {
@@ -77,7 +80,7 @@ var generated = map[string]options{
 		fields:  "Digits=UUID",
 	},
 	"web": {
-		Options: generate.Options{Type: "URL", Rule: "web-URL"},
+		Options: generate.Options{Type: "URL", Rule: "web-URL", Budget: budget},
 		fields:  "Scheme=http|https|ws|wss,host,port,Path=path-abempty,query,fragment",
 	},
 }

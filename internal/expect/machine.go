@@ -10,9 +10,9 @@ import (
 	"github.com/urigrammar/uri/internal/nesting"
 )
 
-// maxPlaces is how many places a program keeps, which take about a kilobyte each. All rules of RFC 3986 together have a
-// quarter of it. When there would be more, all are forgotten, and found again where texts come to them.
-const maxPlaces = 1 << 13
+// MaxPlaces is how many places a program keeps, which take less than a kilobyte each. All rules of RFC 3986 together have 7,000, and texts that
+// people write come to some hundred. When there would be more, all are forgotten, and found again where texts come to them.
+const MaxPlaces = 1 << 13
 
 // machine runs a program, for any number of goroutines. What is above the lock does not change once it is made, except for
 // pointers to places, which are only read and written whole.
@@ -42,7 +42,7 @@ type call struct {
 
 // prepared is the machine of p, which is made when it is first asked for.
 func (p *Program) prepared() *machine {
-	p.once.Do(func() { p.machine = newMachine(p, maxPlaces) })
+	p.once.Do(func() { p.machine = newMachine(p, MaxPlaces) })
 	return p.machine
 }
 

@@ -11,7 +11,7 @@ import (
 // Place is where the derivations of a rule's texts are after some symbols: a state of an automaton. It does not change.
 //
 // Places are found when a text first comes to them, and are kept for all goroutines. There is a bound on how many are kept: see
-// maxPlaces.
+// [MaxPlaces].
 type Place struct {
 	Rule    string // the innermost rule that every derivation of what was read is in
 	Section string // of the document that defines Rule

@@ -79,7 +79,7 @@ func TestRunHasNoPlaceForAMember(t *testing.T) {
 // What is found out of a place is found once, however often texts come to it.
 func TestALongTextHasNoMorePlacesThanAShortOne(t *testing.T) {
 	count := func(text string) int {
-		m := newMachine(&list, maxPlaces)
+		m := newMachine(&list, MaxPlaces)
 		for q := m.start(0); text != ""; text = text[1:] {
 			q = q.Next(rune(text[0]))
 			require.NotNil(t, q)

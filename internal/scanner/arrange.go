@@ -61,7 +61,12 @@ func (m *Machine) arrange() {
 			m.order = append(m.order, s)
 		}
 	}
-	slices.SortStableFunc(m.order, func(a, b int) int { return cmp.Compare(rank(a), rank(b)) })
+	slices.SortStableFunc(m.order, func(a, b int) int {
+		if m.isWithin(a) && m.isWithin(b) {
+			return cmp.Compare(m.regionOf[a].function, m.regionOf[b].function)
+		}
+		return cmp.Compare(rank(a), rank(b))
+	})
 	m.number = make([]int, len(m.States))
 	for i, s := range m.order {
 		m.number[s] = i + 1

@@ -120,6 +120,9 @@ func DecideProgram(p *expect.Program, rule string, d *automaton.Tagged, start in
 	first := both{p.Start(number), d.Starts[start]}
 	seen, todo := map[both]bool{first: true}, []both{first}
 	for i := 0; i < len(todo); i++ {
+		if i > expect.MaxPlaces {
+			return 0, fmt.Errorf("rule %s has more places than a program keeps", rule)
+		}
 		at, state := todo[i].place, &d.States[todo[i].state]
 		if at.Rule != state.Rule || at.End != state.Accept {
 			return 0, fmt.Errorf("rule %s: the program is in %s, and the automaton in %s", rule, at.Rule, state.Rule)

@@ -1,8 +1,10 @@
 package scanner
 
 import (
+	"bytes"
 	"fmt"
 	"slices"
+	"strings"
 )
 
 // A region is a part of the automaton that is written as a function of its own, as what an address in brackets consists of. It is
@@ -16,15 +18,17 @@ type region struct {
 
 const (
 	minRegion  = 16   // states, for a function of its own
+	maxRegion  = 254  // which an octet of a table can number
 	maxOutline = 1024 // states of an automaton in which regions are looked for
 )
 
 // findRegions finds the regions among the states that are to be written as code, which must be all that the functions come to.
 func (m *Machine) findRegions(coded []bool, all bool) {
 	m.regionOf = make([]*region, len(m.States))
-	if !m.Outlined || !all || len(m.States) > maxOutline || m.Budget > 0 && count(coded) > m.Budget {
+	if !m.Outlined || !all || len(m.States) > maxOutline {
 		return
 	}
+	over := m.Budget > 0 && count(coded) > m.Budget
 	g := newFlow(m, coded)
 	var found []*region
 	for _, entry := range g.order {
@@ -38,12 +42,24 @@ func (m *Machine) findRegions(coded []bool, all bool) {
 			}
 		}
 	}
-	m.keepRegions(found)
+	m.keepRegions(found, over)
+	if !over {
+		return
+	}
+	code := 0 // states that remain
+	for s := range coded {
+		if coded[s] && m.regionOf[s] == nil {
+			code++
+		}
+	}
+	if m.tabular = code <= m.Budget; !m.tabular {
+		m.regions, m.regionOf = nil, make([]*region, len(m.States))
+	}
 }
 
-// keepRegions numbers the functions of regions, and drops the regions for which one is not worthwhile: there is neither another region like it
-// nor a second function that would have it.
-func (m *Machine) keepRegions(all []*region) {
+// keepRegions numbers the functions of regions, each of which is for all that are alike. Of a single function, a region of which there is one stays a
+// part, if all states can be code.
+func (m *Machine) keepRegions(all []*region, over bool) {
 	for i, r := range all {
 		if r.function > 0 || m.isWithin(r.exit) {
 			continue
@@ -54,7 +70,7 @@ func (m *Machine) keepRegions(all []*region) {
 				alike = append(alike, other)
 			}
 		}
-		if len(alike) == 1 && m.Single {
+		if len(alike) == 1 && m.Single && !over {
 			continue
 		}
 		m.regions = append(m.regions, r)
@@ -188,7 +204,7 @@ func (g *flow) region(entry int) (largest *region) {
 		if !g.coded[exit] {
 			continue
 		}
-		if states := g.between(entry, exit, outside); len(states) >= minRegion && (largest == nil || len(states) > len(largest.states)) {
+		if states := g.between(entry, exit, outside); len(states) >= minRegion && len(states) <= maxRegion && (largest == nil || len(states) > len(largest.states)) {
 			largest = &region{entry: entry, exit: exit, states: states}
 		}
 	}
@@ -223,4 +239,70 @@ func (m *Machine) outlined() (all []function) {
 		all = append(all, f)
 	}
 	return all
+}
+
+// writeRegions writes the functions of the regions as tables: a row a state.
+func (m *Machine) writeRegions(b *bytes.Buffer) {
+	for _, r := range m.regions {
+		t := m.tableOfRegion(r)
+		fmt.Fprintf(b, "// %[1]sSteps has for each state of a part, and each class of octets, what it leads to: a state, or %[2]d behind the part.\nvar %[1]sSteps = [...][%[3]d]uint8{\n",
+			t.Name, t.Exit, len(t.classes))
+		for _, row := range t.rows {
+			fmt.Fprintf(b, "{%s},\n", strings.Trim(strings.ReplaceAll(fmt.Sprint(row), " ", ", "), "[]"))
+		}
+		fmt.Fprintf(b, "}\n\nvar %sClasses = [256]uint8{%s}\n\n", t.Name, list(t.class[:]))
+		execute(b, "region", t)
+	}
+}
+
+// regionTable is a region as a table.
+type regionTable struct {
+	*Machine
+	Name        string
+	Entry       int // row
+	First, Exit int // the number of the state of row 1, and of what is behind the region
+
+	rows    [][]int
+	class   [256]uint8
+	classes []rune // an octet of each
+}
+
+func (m *Machine) tableOfRegion(r *region) *regionTable {
+	t := &regionTable{Machine: m, Name: m.withinFunction(r), First: len(m.order), Exit: len(r.states) + 1}
+	for _, s := range r.states {
+		t.First = min(t.First, m.number[s])
+	}
+	t.Entry = m.number[r.entry] - t.First + 1
+	to := func(row int, octet rune) int {
+		if row == 0 {
+			return 0
+		}
+		switch next := m.next(m.order[t.First+row-2], octet); next {
+		case -1:
+			return 0
+		case r.exit:
+			return t.Exit
+		default:
+			return m.number[next] - t.First + 1
+		}
+	}
+	var columns []string
+	for octet := range rune(256) {
+		var column []int
+		for row := range len(r.states) + 1 {
+			column = append(column, to(row, octet))
+		}
+		t.class[octet] = uint8(intern(&columns, fmt.Sprint(column)))
+		if len(columns) > len(t.classes) {
+			t.classes = append(t.classes, octet)
+		}
+	}
+	for row := range len(r.states) + 1 {
+		var entries []int
+		for _, octet := range t.classes {
+			entries = append(entries, to(row, octet))
+		}
+		t.rows = append(t.rows, entries)
+	}
+	return t
 }

@@ -53,7 +53,7 @@ type Scanner struct {
 	// Only, if it is not nil, are the texts of the starts: those of them that it accepts. It is over octets.
 	Only   *automaton.DFA
 	Bounds automaton.Bounds // of the automaton
-	// Budget is how many states are written as code, at most; the others are left to the table. 0 is for all.
+	// Budget is how many states are written as code, at most; the others are left to a table. 0 is for all.
 	Budget int
 	// Silent leaves the words of errors to others: states are not told apart by the rules that a text is in, and there is no table of
 	// them if the function needs none.
@@ -105,6 +105,7 @@ type Machine struct {
 	loopsBeyond map[int]beyond // by state
 
 	regions  []*region // those that have a function, in order
+	tabular  bool      // their functions are tables, since they are beyond the budget
 	regionOf []*region // by state; nil if it is in none
 
 	accept, label, expect []int // by place in order, after one for no state; label and expect are indices
@@ -211,7 +212,13 @@ func (m *Machine) Source() []byte {
 		m.writeTable(&b)
 	}
 	m.writeBeyond(&b)
-	functions := m.outlined()
+	var functions []function
+	switch {
+	case m.tabular:
+		m.writeRegions(&b)
+	default:
+		functions = m.outlined()
+	}
 	switch {
 	case m.Single:
 		functions = append(functions, m.function(either))

@@ -32,7 +32,7 @@ var code = sync.OnceValue(func() *template.Template {
 		"stride":    func() int { return stride },
 		"longRun":   func() int { return 2 * stride },
 		"inc":       func(n int) int { return n + 1 },
-	}).Parse(functionCode + stateCode + moveCode + runCode + maskedCode + coldCode + writesCode + skipCode))
+	}).Parse(functionCode + stateCode + moveCode + regionCode + runCode + maskedCode + coldCode + writesCode + skipCode))
 })
 
 // execute writes the code of a template.
@@ -169,6 +169,26 @@ const moveCode = `{{define "move"}}{{if .Shared}}goto {{.Shared.Label}}
 {{template "writes" .Ops}}{{if .To}}goto n{{.To}}
 {{else}}return i, 0
 {{end}}{{end}}`
+
+// regionCode reads a region by its table.
+const regionCode = `{{define "region"}}// {{.Name}} reads s from i on, where a part begins in which nothing is noted. It returns where the part ends and 0, or the
+// number of octets with which s can no longer become valid and the state that it is in then.
+func {{.Name}}(s string, i int) (end int, failed {{runtime .Machine "State"}}) {
+	at := uint8({{.Entry}})
+	for ; i < len(s); i++ {
+		next := {{.Name}}Steps[at][{{.Name}}Classes[s[i]]]
+		if next == {{.Exit}} {
+			return i + 1, 0
+		}
+		if next == 0 {
+			break
+		}
+		at = next
+	}
+	return i, {{runtime .Machine "State"}}(at) + {{.First}} - 1
+}
+
+{{end}}`
 
 // runCode is the run over the octets that keep a state.
 //

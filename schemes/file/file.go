@@ -222,18 +222,18 @@ func wholeBefore(s string, i int) int {
 // The scanner of rule file-URI: 189 states over 22 classes of octets. The functions use 189 states, of which 189 are written out.
 var urlTable = table{
 	Label: []uint8{
-		0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 2, 2, 0, 2, 0, 0, 0, 2, 2, 2, 0, 2, 2, 2, 0, 3, 3, 3, 2, 2, 2, 2, 3,
-		3, 3, 2, 2, 2, 2, 2, 2, 2, 2, 0, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2,
+		0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 2, 2, 0, 0, 0, 0, 2, 2, 2, 0, 0, 3, 3, 3, 3, 3, 3, 0, 2, 2, 2, 2, 2,
+		2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2,
 		2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2,
 		2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2,
 		2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2,
 	},
 	Expect: []uint8{
-		0, 0, 1, 2, 3, 4, 5, 6, 4, 6, 7, 8, 6, 9, 10, 7, 11, 12, 7, 6, 13, 6, 14, 14, 10, 7, 11, 12, 15, 4, 7, 6, 12, 7, 16, 15, 15, 17, 18, 10,
-		7, 11, 15, 15, 17, 19, 19, 19, 19, 20, 9, 21, 4, 15, 15, 19, 19, 19, 19, 20, 22, 20, 7, 19, 19, 19, 23, 15, 15, 17, 20, 7, 19, 19, 19, 24, 25, 25, 25, 20,
-		19, 4, 15, 15, 19, 19, 19, 19, 20, 20, 19, 22, 26, 27, 15, 15, 17, 20, 7, 19, 19, 19, 27, 24, 25, 25, 25, 4, 15, 15, 19, 19, 19, 19, 20, 20, 19, 22, 26, 15,
-		15, 17, 20, 7, 19, 19, 19, 27, 28, 29, 29, 29, 4, 15, 15, 19, 19, 19, 19, 20, 20, 19, 30, 15, 15, 17, 20, 7, 19, 19, 19, 27, 4, 15, 15, 19, 19, 19, 19, 20,
-		20, 19, 15, 31, 31, 31, 31, 17, 15, 20, 7, 19, 19, 19, 27, 4, 15, 15, 31, 31, 31, 17, 20, 19, 15, 31, 17, 27, 4, 17,
+		0, 0, 1, 2, 3, 4, 5, 6, 4, 6, 7, 8, 6, 9, 10, 7, 11, 12, 7, 6, 6, 13, 13, 10, 7, 11, 12, 6, 12, 7, 14, 10, 7, 11, 9, 15, 16, 4, 7, 16,
+		16, 17, 18, 16, 16, 17, 19, 19, 19, 19, 20, 21, 4, 16, 16, 19, 19, 19, 19, 20, 22, 20, 7, 19, 19, 19, 23, 16, 16, 17, 20, 7, 19, 19, 19, 24, 25, 25, 25, 20,
+		19, 4, 16, 16, 19, 19, 19, 19, 20, 20, 19, 22, 26, 27, 16, 16, 17, 20, 7, 19, 19, 19, 27, 24, 25, 25, 25, 4, 16, 16, 19, 19, 19, 19, 20, 20, 19, 22, 26, 16,
+		16, 17, 20, 7, 19, 19, 19, 27, 28, 29, 29, 29, 4, 16, 16, 19, 19, 19, 19, 20, 20, 19, 30, 16, 16, 17, 20, 7, 19, 19, 19, 27, 4, 16, 16, 19, 19, 19, 19, 20,
+		20, 19, 16, 31, 31, 31, 31, 17, 16, 20, 7, 19, 19, 19, 27, 4, 16, 16, 31, 31, 31, 17, 20, 19, 16, 31, 17, 27, 4, 17,
 	},
 	Labels: []label{
 		{Rule: "file-URI", Section: "RFC 8089, appendix F"},
@@ -255,10 +255,10 @@ var urlTable = table{
 		"%x31-39, %x41-46 or %x61-66",
 		"DIGIT, %x41-45 or %x61-65",
 		"unreserved, sub-delims, \"%\" or \"/\"",
-		"HEXDIG, \":\", \"V\" or \"v\"",
 		"pchar or end of input",
-		"HEXDIG or \":\"",
 		"unreserved, sub-delims or \"%\"",
+		"HEXDIG, \":\", \"V\" or \"v\"",
+		"HEXDIG or \":\"",
 		"HEXDIG or \"]\"",
 		"HEXDIG or \".\"",
 		"HEXDIG, \".\", \":\" or \"]\"",
@@ -277,6 +277,193 @@ var urlTable = table{
 	},
 }
 
+// urlWithinSteps has for each state of a part, and each class of octets, what it leads to: a state, or 156 behind the part.
+var urlWithinSteps = [...][13]uint8{
+	{0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0},
+	{0, 0, 0, 2, 2, 2, 2, 2, 2, 3, 2, 4, 0},
+	{0, 0, 0, 5, 5, 5, 5, 5, 5, 6, 5, 0, 0},
+	{0, 0, 0, 0, 0, 0, 0, 0, 0, 7, 0, 0, 0},
+	{0, 0, 0, 8, 8, 8, 8, 8, 8, 0, 8, 0, 0},
+	{0, 0, 0, 9, 9, 9, 9, 9, 9, 6, 9, 0, 0},
+	{0, 0, 0, 10, 10, 10, 10, 10, 10, 11, 10, 0, 0},
+	{0, 0, 0, 12, 13, 14, 15, 15, 15, 0, 16, 0, 156},
+	{0, 0, 17, 8, 8, 8, 8, 8, 8, 0, 8, 0, 0},
+	{0, 0, 0, 18, 18, 18, 18, 18, 18, 6, 18, 0, 0},
+	{0, 0, 0, 19, 19, 19, 19, 19, 19, 20, 19, 0, 0},
+	{0, 0, 0, 21, 22, 23, 24, 24, 24, 0, 25, 0, 156},
+	{0, 0, 26, 27, 27, 27, 27, 27, 27, 28, 27, 0, 156},
+	{0, 0, 26, 29, 29, 29, 29, 29, 29, 28, 27, 0, 156},
+	{0, 0, 26, 29, 29, 29, 29, 30, 31, 28, 27, 0, 156},
+	{0, 0, 26, 31, 31, 31, 31, 31, 31, 28, 27, 0, 156},
+	{0, 0, 0, 27, 27, 27, 27, 27, 27, 28, 27, 0, 156},
+	{0, 32, 32, 32, 32, 32, 32, 32, 32, 32, 32, 32, 0},
+	{0, 0, 0, 0, 0, 0, 0, 0, 0, 6, 0, 0, 0},
+	{0, 0, 0, 33, 33, 33, 33, 33, 33, 20, 33, 0, 0},
+	{0, 0, 0, 34, 34, 34, 34, 34, 34, 35, 34, 0, 0},
+	{0, 0, 26, 36, 36, 36, 36, 36, 36, 37, 36, 0, 156},
+	{0, 0, 26, 38, 38, 38, 38, 38, 38, 37, 36, 0, 156},
+	{0, 0, 26, 38, 38, 38, 38, 39, 40, 37, 36, 0, 156},
+	{0, 0, 26, 40, 40, 40, 40, 40, 40, 37, 36, 0, 156},
+	{0, 0, 0, 36, 36, 36, 36, 36, 36, 37, 36, 0, 156},
+	{0, 0, 0, 41, 42, 43, 44, 44, 44, 0, 0, 0, 0},
+	{0, 0, 0, 45, 45, 45, 45, 45, 45, 28, 45, 0, 156},
+	{0, 0, 0, 21, 22, 23, 24, 24, 24, 0, 25, 0, 0},
+	{0, 0, 26, 46, 46, 46, 46, 46, 46, 28, 45, 0, 156},
+	{0, 0, 26, 46, 46, 46, 46, 46, 45, 28, 45, 0, 156},
+	{0, 0, 26, 45, 45, 45, 45, 45, 45, 28, 45, 0, 156},
+	{0, 32, 32, 32, 32, 32, 32, 32, 32, 32, 32, 32, 156},
+	{0, 0, 0, 47, 47, 47, 47, 47, 47, 20, 47, 0, 0},
+	{0, 0, 0, 48, 48, 48, 48, 48, 48, 49, 48, 0, 0},
+	{0, 0, 0, 50, 51, 52, 53, 53, 53, 0, 54, 0, 156},
+	{0, 0, 0, 55, 55, 55, 55, 55, 55, 37, 55, 0, 156},
+	{0, 0, 0, 50, 51, 52, 53, 53, 53, 0, 54, 0, 0},
+	{0, 0, 26, 56, 56, 56, 56, 56, 56, 37, 55, 0, 156},
+	{0, 0, 26, 56, 56, 56, 56, 56, 55, 37, 55, 0, 156},
+	{0, 0, 26, 55, 55, 55, 55, 55, 55, 37, 55, 0, 156},
+	{0, 0, 57, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0},
+	{0, 0, 57, 44, 44, 44, 44, 44, 44, 0, 0, 0, 0},
+	{0, 0, 57, 44, 44, 44, 44, 58, 41, 0, 0, 0, 0},
+	{0, 0, 57, 41, 41, 41, 41, 41, 41, 0, 0, 0, 0},
+	{0, 0, 0, 59, 59, 59, 59, 59, 59, 28, 59, 0, 156},
+	{0, 0, 26, 59, 59, 59, 59, 59, 59, 28, 59, 0, 156},
+	{0, 0, 0, 0, 0, 0, 0, 0, 0, 20, 0, 0, 0},
+	{0, 0, 0, 60, 60, 60, 60, 60, 60, 49, 60, 0, 0},
+	{0, 0, 0, 61, 61, 61, 61, 61, 61, 62, 61, 0, 0},
+	{0, 0, 26, 63, 63, 63, 63, 63, 63, 64, 63, 0, 156},
+	{0, 0, 26, 65, 65, 65, 65, 65, 65, 64, 63, 0, 156},
+	{0, 0, 26, 65, 65, 65, 65, 66, 67, 64, 63, 0, 156},
+	{0, 0, 26, 67, 67, 67, 67, 67, 67, 64, 63, 0, 156},
+	{0, 0, 0, 63, 63, 63, 63, 63, 63, 64, 63, 0, 156},
+	{0, 0, 0, 68, 68, 68, 68, 68, 68, 37, 68, 0, 156},
+	{0, 0, 26, 68, 68, 68, 68, 68, 68, 37, 68, 0, 156},
+	{0, 0, 0, 69, 70, 71, 72, 72, 72, 0, 0, 0, 0},
+	{0, 0, 57, 41, 41, 41, 41, 41, 0, 0, 0, 0, 0},
+	{0, 0, 0, 0, 0, 0, 0, 0, 0, 28, 0, 0, 156},
+	{0, 0, 0, 73, 73, 73, 73, 73, 73, 49, 73, 0, 0},
+	{0, 0, 0, 74, 74, 74, 74, 74, 74, 75, 74, 0, 0},
+	{0, 0, 0, 76, 77, 78, 79, 79, 79, 0, 80, 0, 156},
+	{0, 0, 0, 81, 81, 81, 81, 81, 81, 64, 81, 0, 156},
+	{0, 0, 0, 76, 77, 78, 79, 79, 79, 0, 80, 0, 0},
+	{0, 0, 26, 82, 82, 82, 82, 82, 82, 64, 81, 0, 156},
+	{0, 0, 26, 82, 82, 82, 82, 82, 81, 64, 81, 0, 156},
+	{0, 0, 26, 81, 81, 81, 81, 81, 81, 64, 81, 0, 156},
+	{0, 0, 0, 0, 0, 0, 0, 0, 0, 37, 0, 0, 156},
+	{0, 0, 83, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0},
+	{0, 0, 83, 72, 72, 72, 72, 72, 72, 0, 0, 0, 0},
+	{0, 0, 83, 72, 72, 72, 72, 84, 69, 0, 0, 0, 0},
+	{0, 0, 83, 69, 69, 69, 69, 69, 69, 0, 0, 0, 0},
+	{0, 0, 0, 0, 0, 0, 0, 0, 0, 49, 0, 0, 0},
+	{0, 0, 0, 85, 85, 85, 85, 85, 85, 75, 85, 0, 0},
+	{0, 0, 0, 86, 86, 86, 86, 86, 86, 87, 86, 0, 0},
+	{0, 0, 26, 88, 88, 88, 88, 88, 88, 89, 88, 0, 156},
+	{0, 0, 26, 90, 90, 90, 90, 90, 90, 89, 88, 0, 156},
+	{0, 0, 26, 90, 90, 90, 90, 91, 92, 89, 88, 0, 156},
+	{0, 0, 26, 92, 92, 92, 92, 92, 92, 89, 88, 0, 156},
+	{0, 0, 0, 88, 88, 88, 88, 88, 88, 89, 88, 0, 156},
+	{0, 0, 0, 93, 93, 93, 93, 93, 93, 64, 93, 0, 156},
+	{0, 0, 26, 93, 93, 93, 93, 93, 93, 64, 93, 0, 156},
+	{0, 0, 0, 94, 95, 96, 97, 97, 97, 0, 0, 0, 0},
+	{0, 0, 83, 69, 69, 69, 69, 69, 0, 0, 0, 0, 0},
+	{0, 0, 0, 98, 98, 98, 98, 98, 98, 75, 98, 0, 0},
+	{0, 0, 0, 99, 99, 99, 99, 99, 99, 100, 99, 0, 0},
+	{0, 0, 0, 101, 102, 103, 104, 104, 104, 0, 105, 0, 156},
+	{0, 0, 0, 106, 106, 106, 106, 106, 106, 89, 106, 0, 156},
+	{0, 0, 0, 101, 102, 103, 104, 104, 104, 0, 105, 0, 0},
+	{0, 0, 26, 107, 107, 107, 107, 107, 107, 89, 106, 0, 156},
+	{0, 0, 26, 107, 107, 107, 107, 107, 106, 89, 106, 0, 156},
+	{0, 0, 26, 106, 106, 106, 106, 106, 106, 89, 106, 0, 156},
+	{0, 0, 0, 0, 0, 0, 0, 0, 0, 64, 0, 0, 156},
+	{0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 156},
+	{0, 0, 0, 97, 97, 97, 97, 97, 97, 0, 0, 0, 156},
+	{0, 0, 0, 97, 97, 97, 97, 108, 94, 0, 0, 0, 156},
+	{0, 0, 0, 94, 94, 94, 94, 94, 94, 0, 0, 0, 156},
+	{0, 0, 0, 0, 0, 0, 0, 0, 0, 75, 0, 0, 0},
+	{0, 0, 0, 109, 109, 109, 109, 109, 109, 100, 109, 0, 0},
+	{0, 0, 0, 110, 110, 110, 110, 110, 110, 111, 110, 0, 0},
+	{0, 0, 26, 112, 112, 112, 112, 112, 112, 113, 112, 0, 156},
+	{0, 0, 26, 114, 114, 114, 114, 114, 114, 113, 112, 0, 156},
+	{0, 0, 26, 114, 114, 114, 114, 115, 116, 113, 112, 0, 156},
+	{0, 0, 26, 116, 116, 116, 116, 116, 116, 113, 112, 0, 156},
+	{0, 0, 0, 112, 112, 112, 112, 112, 112, 113, 112, 0, 156},
+	{0, 0, 0, 117, 117, 117, 117, 117, 117, 89, 117, 0, 156},
+	{0, 0, 26, 117, 117, 117, 117, 117, 117, 89, 117, 0, 156},
+	{0, 0, 0, 94, 94, 94, 94, 94, 0, 0, 0, 0, 156},
+	{0, 0, 0, 118, 118, 118, 118, 118, 118, 100, 118, 0, 0},
+	{0, 0, 0, 119, 119, 119, 119, 119, 119, 120, 119, 0, 0},
+	{0, 0, 0, 121, 122, 123, 124, 124, 124, 0, 125, 0, 156},
+	{0, 0, 0, 126, 126, 126, 126, 126, 126, 113, 126, 0, 156},
+	{0, 0, 0, 121, 122, 123, 124, 124, 124, 0, 125, 0, 0},
+	{0, 0, 26, 127, 127, 127, 127, 127, 127, 113, 126, 0, 156},
+	{0, 0, 26, 127, 127, 127, 127, 127, 126, 113, 126, 0, 156},
+	{0, 0, 26, 126, 126, 126, 126, 126, 126, 113, 126, 0, 156},
+	{0, 0, 0, 0, 0, 0, 0, 0, 0, 89, 0, 0, 156},
+	{0, 0, 0, 0, 0, 0, 0, 0, 0, 100, 0, 0, 0},
+	{0, 0, 0, 128, 128, 128, 128, 128, 128, 120, 128, 0, 0},
+	{0, 0, 0, 129, 130, 131, 132, 132, 132, 133, 134, 0, 0},
+	{0, 0, 26, 135, 135, 135, 135, 135, 135, 136, 135, 0, 156},
+	{0, 0, 26, 137, 137, 137, 137, 137, 137, 136, 135, 0, 156},
+	{0, 0, 26, 137, 137, 137, 137, 138, 139, 136, 135, 0, 156},
+	{0, 0, 26, 139, 139, 139, 139, 139, 139, 136, 135, 0, 156},
+	{0, 0, 0, 135, 135, 135, 135, 135, 135, 136, 135, 0, 156},
+	{0, 0, 0, 140, 140, 140, 140, 140, 140, 113, 140, 0, 156},
+	{0, 0, 26, 140, 140, 140, 140, 140, 140, 113, 140, 0, 156},
+	{0, 0, 0, 141, 141, 141, 141, 141, 141, 120, 141, 0, 0},
+	{0, 0, 26, 142, 142, 142, 142, 142, 142, 143, 142, 0, 0},
+	{0, 0, 26, 144, 144, 144, 144, 144, 144, 143, 142, 0, 0},
+	{0, 0, 26, 144, 144, 144, 144, 145, 146, 143, 142, 0, 0},
+	{0, 0, 26, 146, 146, 146, 146, 146, 146, 143, 142, 0, 0},
+	{0, 0, 0, 147, 147, 147, 147, 147, 147, 0, 147, 0, 156},
+	{0, 0, 0, 142, 142, 142, 142, 142, 142, 143, 142, 0, 0},
+	{0, 0, 0, 148, 148, 148, 148, 148, 148, 136, 148, 0, 156},
+	{0, 0, 0, 147, 147, 147, 147, 147, 147, 0, 147, 0, 0},
+	{0, 0, 26, 149, 149, 149, 149, 149, 149, 136, 148, 0, 156},
+	{0, 0, 26, 149, 149, 149, 149, 149, 148, 136, 148, 0, 156},
+	{0, 0, 26, 148, 148, 148, 148, 148, 148, 136, 148, 0, 156},
+	{0, 0, 0, 0, 0, 0, 0, 0, 0, 113, 0, 0, 156},
+	{0, 0, 0, 0, 0, 0, 0, 0, 0, 120, 0, 0, 0},
+	{0, 0, 0, 150, 150, 150, 150, 150, 150, 143, 150, 0, 0},
+	{0, 0, 0, 147, 147, 147, 147, 147, 147, 94, 147, 0, 0},
+	{0, 0, 26, 151, 151, 151, 151, 151, 151, 143, 150, 0, 0},
+	{0, 0, 26, 151, 151, 151, 151, 151, 150, 143, 150, 0, 0},
+	{0, 0, 26, 150, 150, 150, 150, 150, 150, 143, 150, 0, 0},
+	{0, 0, 0, 152, 152, 152, 152, 152, 152, 0, 152, 0, 156},
+	{0, 0, 0, 153, 153, 153, 153, 153, 153, 136, 153, 0, 156},
+	{0, 0, 26, 153, 153, 153, 153, 153, 153, 136, 153, 0, 156},
+	{0, 0, 0, 154, 154, 154, 154, 154, 154, 143, 154, 0, 0},
+	{0, 0, 26, 154, 154, 154, 154, 154, 154, 143, 154, 0, 0},
+	{0, 0, 0, 155, 155, 155, 155, 155, 155, 0, 155, 0, 156},
+	{0, 0, 0, 0, 0, 0, 0, 0, 0, 136, 0, 0, 156},
+	{0, 0, 0, 0, 0, 0, 0, 0, 0, 143, 0, 0, 0},
+	{0, 0, 0, 94, 94, 94, 94, 94, 94, 0, 94, 0, 156},
+}
+
+var urlWithinClasses = [256]uint8{
+	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 1, 0, 1, 1,
+	1, 1, 1, 1, 1, 1, 2, 0, 3, 4, 5, 6, 6, 7, 8, 8, 8, 8, 9, 1, 0, 1, 0, 0, 0, 10, 10, 10, 10, 10, 10, 1, 1, 1, 1, 1, 1, 1, 1, 1,
+	1, 1, 1, 1, 1, 1, 11, 1, 1, 1, 1, 0, 0, 12, 0, 1, 0, 10, 10, 10, 10, 10, 10, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 11, 1,
+	1, 1, 1, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+}
+
+// urlWithin reads s from i on, where a part begins in which nothing is noted. It returns where the part ends and 0, or the
+// number of octets with which s can no longer become valid and the state that it is in then.
+func urlWithin(s string, i int) (end int, failed state) {
+	at := uint8(1)
+	for ; i < len(s); i++ {
+		next := urlWithinSteps[at][urlWithinClasses[s[i]]]
+		if next == 156 {
+			return i + 1, 0
+		}
+		if next == 0 {
+			break
+		}
+		at = next
+	}
+	return i, state(at) + 35 - 1
+}
+
 // urlLoops tells for each octet which loops it keeps up. Bits 6 and 7 are for "%" and HEXDIG, the others for
 //
 //	table 0, bit 0: unreserved or sub-delims
@@ -289,7 +476,6 @@ var urlTable = table{
 //	table 1, bit 1: unreserved, sub-delims, "/" or "@"
 //	table 1, bit 2: %x31-39, %x41-46 or %x61-66
 //	table 1, bit 3: DIGIT, %x41-45 or %x61-65
-//	table 1, bit 4: %x36-39, %x41-46 or %x61-66
 var urlLoops = [2][256]uint8{
 	{
 		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
@@ -313,10 +499,10 @@ var urlLoops = [2][256]uint8{
 		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
 		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
 		0x00, 0x02, 0x00, 0x00, 0x02, 0x40, 0x02, 0x02, 0x02, 0x02, 0x02, 0x02, 0x02, 0x02, 0x02, 0x02,
-		0x8a, 0x8f, 0x8e, 0x8f, 0x8f, 0x8f, 0x9f, 0x9f, 0x9f, 0x9f, 0x00, 0x02, 0x00, 0x02, 0x00, 0x00,
-		0x02, 0x9f, 0x9f, 0x9f, 0x9f, 0x9f, 0x97, 0x02, 0x02, 0x02, 0x02, 0x02, 0x02, 0x02, 0x02, 0x02,
+		0x8a, 0x8f, 0x8e, 0x8f, 0x8f, 0x8f, 0x8f, 0x8f, 0x8f, 0x8f, 0x00, 0x02, 0x00, 0x02, 0x00, 0x00,
+		0x02, 0x8f, 0x8f, 0x8f, 0x8f, 0x8f, 0x87, 0x02, 0x02, 0x02, 0x02, 0x02, 0x02, 0x02, 0x02, 0x02,
 		0x02, 0x02, 0x02, 0x02, 0x02, 0x02, 0x02, 0x02, 0x02, 0x02, 0x02, 0x00, 0x00, 0x00, 0x00, 0x02,
-		0x00, 0x9f, 0x9f, 0x9f, 0x9f, 0x9f, 0x97, 0x02, 0x02, 0x02, 0x02, 0x02, 0x02, 0x02, 0x02, 0x02,
+		0x00, 0x8f, 0x8f, 0x8f, 0x8f, 0x8f, 0x87, 0x02, 0x02, 0x02, 0x02, 0x02, 0x02, 0x02, 0x02, 0x02,
 		0x02, 0x02, 0x02, 0x02, 0x02, 0x02, 0x02, 0x02, 0x02, 0x02, 0x02, 0x00, 0x00, 0x00, 0x02, 0x00,
 		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
 		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
@@ -338,34 +524,24 @@ func init() { scan.FillPairs(urlPairs[:], urlLoops[:]) }
 var urlRuns = [...]scan.OctetRun{
 	{Table: &urlLoops[0], Bit: 0, Encoded: false, Twos: &urlPairs[0]},
 	{Table: &urlLoops[0], Bit: 1, Encoded: false, Twos: &urlPairs[0]},
-	{Table: &urlLoops[0], Bit: 2, Encoded: false, Twos: &urlPairs[0]},
-	{Table: &urlLoops[0], Bit: 3, Encoded: false, Twos: &urlPairs[0]},
 }
 
 // urlMaskSets are the sets with masks:
 //
 //	0: unreserved or sub-delims
 //	1: unreserved, sub-delims, "/", ":" or "@"
-//	2: HEXDIG
-//	3: unreserved, sub-delims or ":"
 var urlMaskSets = scan.MaskSets{
 	Nibbles: [6][16]uint8{
 		{0xa8, 0xfc, 0xf8, 0xf8, 0xfc, 0xf8, 0xfc, 0xfc, 0xfc, 0xfc, 0xf4, 0x5c, 0x54, 0x5c, 0xd4, 0x70},
 		{0xb8, 0xfc, 0xf8, 0xf8, 0xfc, 0xf8, 0xfc, 0xfc, 0xfc, 0xfc, 0xfc, 0x5c, 0x54, 0x5c, 0xd4, 0x74},
-		{0x08, 0x58, 0x58, 0x58, 0x58, 0x58, 0x58, 0x08, 0x08, 0x08, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00},
-		{0xa8, 0xfc, 0xf8, 0xf8, 0xfc, 0xf8, 0xfc, 0xfc, 0xfc, 0xfc, 0xfc, 0x5c, 0x54, 0x5c, 0xd4, 0x70},
 	},
 	Encoded: [6]uint64{},
-	Count:   4,
+	Count:   2,
 }
 
 // urlMaskRuns has for each state that is written out the set that it loops on.
 var urlMaskRuns = [...]uint8{
-	0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2, 0,
-	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 3, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+	0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
 }
 
 // urlScan reads s and writes where its components end, with vector instructions where there are some.
@@ -460,11 +636,11 @@ n13: // file-URI
 	i++
 	if uint(i) < uint(len(s)) && s[i] == '/' {
 		o.driveEnd = uint32(i)
-		goto n22
+		goto n21
 	}
 	return i, 13
 
-n22: // file-URI
+n21: // file-URI
 	i++
 	if uint(i) >= uint(len(s)) {
 		return i, 0
@@ -475,7 +651,7 @@ n22: // file-URI
 	case c == '%':
 		goto n10
 	}
-	return i, 22
+	return i, 21
 
 n9: // file-URI
 	i++
@@ -531,7 +707,10 @@ n11: // file-URI
 			o.hostEnd = uint32(i)
 			goto n19
 		case c == '[':
-			goto n20
+			if i, at = urlWithin(s, i+1); at != 0 {
+				return i, at
+			}
+			goto s34
 		}
 	}
 	return i, 11
@@ -550,7 +729,7 @@ n12: // file-URI
 		o.driveBegin = 0
 		goto n10
 	case c == ':':
-		goto n21
+		goto n20
 	}
 	return i, 12
 
@@ -598,7 +777,7 @@ s17:
 		switch c := s[i]; {
 		case c == '/':
 			o.hostEnd = uint32(i)
-			goto n23
+			goto n22
 		case c == '%':
 			goto n18
 		}
@@ -610,11 +789,11 @@ n18: // file-auth
 	if uint(i) < uint(len(s)) {
 		switch c := s[i]; {
 		case urlLoops[1][c]&0x1 != 0:
-			goto n25
-		case c == '0':
 			goto n24
+		case c == '0':
+			goto n23
 		case c == '2':
-			goto n26
+			goto n25
 		}
 	}
 	return i, 18
@@ -634,25 +813,11 @@ n19: // file-URI
 		goto n10
 	case c == '/':
 		o.hostEnd = 0
-		goto n27
+		goto n26
 	}
 	return i, 19
 
-n20: // file-auth
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case urlLoops[0][c]&0x80 != 0:
-			goto n28
-		case c|0x20 == 'v':
-			goto n30
-		case c == ':':
-			goto n29
-		}
-	}
-	return i, 20
-
-n21: // file-URI
+n20: // file-URI
 	i++
 	if uint(i) >= uint(len(s)) {
 		o.driveBegin = 0
@@ -667,11 +832,11 @@ n21: // file-URI
 		goto n10
 	case c == '/':
 		o.driveEnd = uint32(i)
-		goto n31
+		goto n27
 	}
-	return i, 21
+	return i, 20
 
-n23: // file-URI
+n22: // file-URI
 	i++
 	if uint(i) >= uint(len(s)) {
 		return i, 0
@@ -685,155 +850,46 @@ n23: // file-URI
 	case c == '%':
 		goto n10
 	}
+	return i, 22
+
+n23: // file-auth
+	i++
+	if uint(i) < uint(len(s)) && urlLoops[1][s[i]]&0x4 != 0 {
+		goto n17
+	}
 	return i, 23
 
 n24: // file-auth
 	i++
-	if uint(i) < uint(len(s)) && urlLoops[1][s[i]]&0x4 != 0 {
+	if uint(i) < uint(len(s)) && urlLoops[0][s[i]]&0x80 != 0 {
 		goto n17
 	}
 	return i, 24
 
 n25: // file-auth
 	i++
-	if uint(i) < uint(len(s)) && urlLoops[0][s[i]]&0x80 != 0 {
+	if uint(i) < uint(len(s)) && urlLoops[1][s[i]]&0x8 != 0 {
 		goto n17
 	}
 	return i, 25
 
-n26: // file-auth
-	i++
-	if uint(i) < uint(len(s)) && urlLoops[1][s[i]]&0x8 != 0 {
-		goto n17
-	}
-	return i, 26
-
-n27: // file-URI
+n26: // file-URI
 	i++
 	if uint(i) < uint(len(s)) {
 		switch c := s[i]; {
 		case urlLoops[0][c]&0x1 != 0:
 			o.uncHostBegin = uint32(i)
-			goto n32
+			goto n28
 		case c == '%':
 			o.uncHostBegin = uint32(i)
-			goto n33
+			goto n29
 		case c == '/':
-			goto n34
+			goto n30
 		}
 	}
-	return i, 27
+	return i, 26
 
-n28: // file-auth
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case urlLoops[0][c]&0x80 != 0:
-			goto n35
-		case c == ':':
-			goto n36
-		}
-	}
-	return i, 28
-
-n29: // file-auth
-	i++
-	if uint(i) < uint(len(s)) && s[i] == ':' {
-		goto n37
-	}
-	return i, 29
-
-n37: // file-auth
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-			goto n49
-		case '3' <= c && c <= '9':
-			goto n48
-		case c == '0':
-			goto n45
-		case c == '1':
-			goto n46
-		case c == '2':
-			goto n47
-		case c == ']':
-			goto n50
-		}
-	}
-	return i, 37
-
-n30: // file-auth
-	i++
-	if uint(i) < uint(len(s)) && urlLoops[0][s[i]]&0x80 != 0 {
-		goto n38
-	}
-	return i, 30
-
-n38: // file-auth
-	i++
-s38:
-	if !scan.Vectors {
-		for j = min(i+8, n); i < j && urlLoops[0][s[i]]&0x4 != 0; {
-			i++
-		}
-		if i == j && i < n {
-			i = scan.SkipRun(s, i, &urlRuns[2])
-		}
-	} else {
-		if i < limit {
-			i += scan.MaskRun(m[2], i-base)
-		}
-		if i >= limit && i < n {
-			at = 38
-			goto refill
-		}
-	}
-	if uint(i) < uint(len(s)) && s[i] == '.' {
-		goto n51
-	}
-	return i, 38
-
-n51: // file-auth
-	i++
-	if uint(i) < uint(len(s)) && urlLoops[0][s[i]]&0x8 != 0 {
-		goto n66
-	}
-	return i, 51
-
-n66: // file-auth
-	i++
-s66:
-	if !scan.Vectors {
-		for j = min(i+8, n); i < j && urlLoops[0][s[i]]&0x8 != 0; {
-			i++
-		}
-		if i == j && i < n {
-			i = scan.SkipRun(s, i, &urlRuns[3])
-		}
-	} else {
-		if i < limit {
-			i += scan.MaskRun(m[3], i-base)
-		}
-		if i >= limit && i < n {
-			at = 66
-			goto refill
-		}
-	}
-	if uint(i) < uint(len(s)) && s[i] == ']' {
-		goto n50
-	}
-	return i, 66
-
-n50: // file-URI
-	i++
-	if uint(i) < uint(len(s)) && s[i] == '/' {
-		o.hostEnd = uint32(i)
-		goto n23
-	}
-	return i, 50
-
-n31: // file-URI
+n27: // file-URI
 	i++
 	if uint(i) >= uint(len(s)) {
 		return i, 0
@@ -848,11 +904,11 @@ n31: // file-URI
 		o.driveBegin = 0
 		goto n9
 	}
-	return i, 31
+	return i, 27
 
-n32: // file-host
+n28: // file-host
 	i++
-s32:
+s28:
 	if !scan.Vectors {
 		for j = min(i+8, n); i < j && urlLoops[0][s[i]]&0x1 != 0; {
 			i++
@@ -865,7 +921,7 @@ s32:
 			i += scan.MaskRun(m[0], i-base)
 		}
 		if i >= limit && i < n {
-			at = 32
+			at = 28
 			goto refill
 		}
 	}
@@ -873,2214 +929,68 @@ s32:
 		switch c := s[i]; {
 		case c == '/':
 			o.uncHostEnd = uint32(i)
-			goto n22
+			goto n21
 		case c == '%':
-			goto n33
+			goto n29
 		}
 	}
-	return i, 32
+	return i, 28
 
-n33: // file-host
+n29: // file-host
 	i++
 	if uint(i) < uint(len(s)) {
 		switch c := s[i]; {
 		case urlLoops[1][c]&0x1 != 0:
-			goto n40
+			goto n32
 		case c == '0':
-			goto n39
+			goto n31
 		case c == '2':
-			goto n41
+			goto n33
 		}
 	}
-	return i, 33
+	return i, 29
 
-n34: // file-host
+n30: // file-host
 	i++
 	if uint(i) < uint(len(s)) {
 		switch c := s[i]; {
 		case urlLoops[0][c]&0x1 != 0:
 			o.uncHostBegin = uint32(i)
-			goto n32
+			goto n28
 		case c == '%':
 			o.uncHostBegin = uint32(i)
-			goto n33
+			goto n29
 		}
 	}
-	return i, 34
+	return i, 30
 
-n35: // file-auth
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case urlLoops[0][c]&0x80 != 0:
-			goto n42
-		case c == ':':
-			goto n36
-		}
-	}
-	return i, 35
-
-n36: // file-auth
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case urlLoops[0][c]&0x80 != 0:
-			goto n43
-		case c == ':':
-			goto n44
-		}
-	}
-	return i, 36
-
-n39: // file-host
+n31: // file-host
 	i++
 	if uint(i) < uint(len(s)) && urlLoops[1][s[i]]&0x4 != 0 {
-		goto n32
+		goto n28
 	}
-	return i, 39
+	return i, 31
 
-n40: // file-host
+n32: // file-host
 	i++
 	if uint(i) < uint(len(s)) && urlLoops[0][s[i]]&0x80 != 0 {
-		goto n32
+		goto n28
 	}
-	return i, 40
+	return i, 32
 
-n41: // file-host
+n33: // file-host
 	i++
 	if uint(i) < uint(len(s)) && urlLoops[1][s[i]]&0x8 != 0 {
-		goto n32
+		goto n28
 	}
-	return i, 41
+	return i, 33
 
-n42: // file-auth
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case urlLoops[0][c]&0x80 != 0:
-			goto n52
-		case c == ':':
-			goto n36
-		}
+s34: // file-URI
+	if uint(i) < uint(len(s)) && s[i] == '/' {
+		o.hostEnd = uint32(i)
+		goto n22
 	}
-	return i, 42
-
-n43: // file-auth
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case urlLoops[0][c]&0x80 != 0:
-			goto n53
-		case c == ':':
-			goto n54
-		}
-	}
-	return i, 43
-
-n44: // file-auth
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-			goto n59
-		case '3' <= c && c <= '9':
-			goto n58
-		case c == '0':
-			goto n55
-		case c == '1':
-			goto n56
-		case c == '2':
-			goto n57
-		case c == ']':
-			goto n50
-		}
-	}
-	return i, 44
-
-n45: // file-auth
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case urlLoops[0][c]&0x80 != 0:
-			goto n61
-		case c == '.':
-			goto n60
-		case c == ':':
-			goto n62
-		case c == ']':
-			goto n50
-		}
-	}
-	return i, 45
-
-n46: // file-auth
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-			goto n61
-		case '0' <= c && c <= '9':
-			goto n63
-		case c == '.':
-			goto n60
-		case c == ':':
-			goto n62
-		case c == ']':
-			goto n50
-		}
-	}
-	return i, 46
-
-n47: // file-auth
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-			goto n61
-		case '0' <= c && c <= '4':
-			goto n63
-		case '6' <= c && c <= '9':
-			goto n65
-		case c == '.':
-			goto n60
-		case c == '5':
-			goto n64
-		case c == ':':
-			goto n62
-		case c == ']':
-			goto n50
-		}
-	}
-	return i, 47
-
-n48: // file-auth
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-			goto n61
-		case '0' <= c && c <= '9':
-			goto n65
-		case c == '.':
-			goto n60
-		case c == ':':
-			goto n62
-		case c == ']':
-			goto n50
-		}
-	}
-	return i, 48
-
-n49: // file-auth
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case urlLoops[0][c]&0x80 != 0:
-			goto n61
-		case c == ':':
-			goto n62
-		case c == ']':
-			goto n50
-		}
-	}
-	return i, 49
-
-n52: // file-auth
-	i++
-	if uint(i) < uint(len(s)) && s[i] == ':' {
-		goto n36
-	}
-	return i, 52
-
-n53: // file-auth
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case urlLoops[0][c]&0x80 != 0:
-			goto n67
-		case c == ':':
-			goto n54
-		}
-	}
-	return i, 53
-
-n54: // file-auth
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case urlLoops[0][c]&0x80 != 0:
-			goto n68
-		case c == ':':
-			goto n69
-		}
-	}
-	return i, 54
-
-n55: // file-auth
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case urlLoops[0][c]&0x80 != 0:
-			goto n70
-		case c == '.':
-			goto n60
-		case c == ':':
-			goto n71
-		case c == ']':
-			goto n50
-		}
-	}
-	return i, 55
-
-n56: // file-auth
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-			goto n70
-		case '0' <= c && c <= '9':
-			goto n72
-		case c == '.':
-			goto n60
-		case c == ':':
-			goto n71
-		case c == ']':
-			goto n50
-		}
-	}
-	return i, 56
-
-n57: // file-auth
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-			goto n70
-		case '0' <= c && c <= '4':
-			goto n72
-		case '6' <= c && c <= '9':
-			goto n74
-		case c == '.':
-			goto n60
-		case c == '5':
-			goto n73
-		case c == ':':
-			goto n71
-		case c == ']':
-			goto n50
-		}
-	}
-	return i, 57
-
-n58: // file-auth
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-			goto n70
-		case '0' <= c && c <= '9':
-			goto n74
-		case c == '.':
-			goto n60
-		case c == ':':
-			goto n71
-		case c == ']':
-			goto n50
-		}
-	}
-	return i, 58
-
-n59: // file-auth
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case urlLoops[0][c]&0x80 != 0:
-			goto n70
-		case c == ':':
-			goto n71
-		case c == ']':
-			goto n50
-		}
-	}
-	return i, 59
-
-n60: // file-auth
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case '3' <= c && c <= '9':
-			goto n78
-		case c == '0':
-			goto n75
-		case c == '1':
-			goto n76
-		case c == '2':
-			goto n77
-		}
-	}
-	return i, 60
-
-n61: // file-auth
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case urlLoops[0][c]&0x80 != 0:
-			goto n79
-		case c == ':':
-			goto n62
-		case c == ']':
-			goto n50
-		}
-	}
-	return i, 61
-
-n62: // file-auth
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-			goto n59
-		case '3' <= c && c <= '9':
-			goto n58
-		case c == '0':
-			goto n55
-		case c == '1':
-			goto n56
-		case c == '2':
-			goto n57
-		}
-	}
-	return i, 62
-
-n63: // file-auth
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-			goto n79
-		case '0' <= c && c <= '9':
-			goto n80
-		case c == '.':
-			goto n60
-		case c == ':':
-			goto n62
-		case c == ']':
-			goto n50
-		}
-	}
-	return i, 63
-
-n64: // file-auth
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case urlLoops[1][c]&0x10 != 0:
-			goto n79
-		case '0' <= c && c <= '5':
-			goto n80
-		case c == '.':
-			goto n60
-		case c == ':':
-			goto n62
-		case c == ']':
-			goto n50
-		}
-	}
-	return i, 64
-
-n65: // file-auth
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case urlLoops[0][c]&0x80 != 0:
-			goto n79
-		case c == '.':
-			goto n60
-		case c == ':':
-			goto n62
-		case c == ']':
-			goto n50
-		}
-	}
-	return i, 65
-
-n67: // file-auth
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case urlLoops[0][c]&0x80 != 0:
-			goto n81
-		case c == ':':
-			goto n54
-		}
-	}
-	return i, 67
-
-n68: // file-auth
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case urlLoops[0][c]&0x80 != 0:
-			goto n82
-		case c == ':':
-			goto n83
-		}
-	}
-	return i, 68
-
-n69: // file-auth
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-			goto n88
-		case '3' <= c && c <= '9':
-			goto n87
-		case c == '0':
-			goto n84
-		case c == '1':
-			goto n85
-		case c == '2':
-			goto n86
-		case c == ']':
-			goto n50
-		}
-	}
-	return i, 69
-
-n70: // file-auth
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case urlLoops[0][c]&0x80 != 0:
-			goto n89
-		case c == ':':
-			goto n71
-		case c == ']':
-			goto n50
-		}
-	}
-	return i, 70
-
-n71: // file-auth
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-			goto n88
-		case '3' <= c && c <= '9':
-			goto n87
-		case c == '0':
-			goto n84
-		case c == '1':
-			goto n85
-		case c == '2':
-			goto n86
-		}
-	}
-	return i, 71
-
-n72: // file-auth
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-			goto n89
-		case '0' <= c && c <= '9':
-			goto n90
-		case c == '.':
-			goto n60
-		case c == ':':
-			goto n71
-		case c == ']':
-			goto n50
-		}
-	}
-	return i, 72
-
-n73: // file-auth
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case urlLoops[1][c]&0x10 != 0:
-			goto n89
-		case '0' <= c && c <= '5':
-			goto n90
-		case c == '.':
-			goto n60
-		case c == ':':
-			goto n71
-		case c == ']':
-			goto n50
-		}
-	}
-	return i, 73
-
-n74: // file-auth
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case urlLoops[0][c]&0x80 != 0:
-			goto n89
-		case c == '.':
-			goto n60
-		case c == ':':
-			goto n71
-		case c == ']':
-			goto n50
-		}
-	}
-	return i, 74
-
-n75: // file-auth
-	i++
-	if uint(i) < uint(len(s)) && s[i] == '.' {
-		goto n91
-	}
-	return i, 75
-
-n91: // file-auth
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case '3' <= c && c <= '9':
-			goto n106
-		case c == '0':
-			goto n103
-		case c == '1':
-			goto n104
-		case c == '2':
-			goto n105
-		}
-	}
-	return i, 91
-
-n76: // file-auth
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case '0' <= c && c <= '9':
-			goto n78
-		case c == '.':
-			goto n91
-		}
-	}
-	return i, 76
-
-n77: // file-auth
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case '0' <= c && c <= '4':
-			goto n78
-		case '6' <= c && c <= '9':
-			goto n75
-		case c == '.':
-			goto n91
-		case c == '5':
-			goto n92
-		}
-	}
-	return i, 77
-
-n78: // file-auth
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case '0' <= c && c <= '9':
-			goto n75
-		case c == '.':
-			goto n91
-		}
-	}
-	return i, 78
-
-n79: // file-auth
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case urlLoops[0][c]&0x80 != 0:
-			goto n93
-		case c == ':':
-			goto n62
-		case c == ']':
-			goto n50
-		}
-	}
-	return i, 79
-
-n80: // file-auth
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case urlLoops[0][c]&0x80 != 0:
-			goto n93
-		case c == '.':
-			goto n60
-		case c == ':':
-			goto n62
-		case c == ']':
-			goto n50
-		}
-	}
-	return i, 80
-
-n81: // file-auth
-	i++
-	if uint(i) < uint(len(s)) && s[i] == ':' {
-		goto n54
-	}
-	return i, 81
-
-n82: // file-auth
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case urlLoops[0][c]&0x80 != 0:
-			goto n94
-		case c == ':':
-			goto n83
-		}
-	}
-	return i, 82
-
-n83: // file-auth
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case urlLoops[0][c]&0x80 != 0:
-			goto n95
-		case c == ':':
-			goto n96
-		}
-	}
-	return i, 83
-
-n84: // file-auth
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case urlLoops[0][c]&0x80 != 0:
-			goto n97
-		case c == '.':
-			goto n60
-		case c == ':':
-			goto n98
-		case c == ']':
-			goto n50
-		}
-	}
-	return i, 84
-
-n85: // file-auth
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-			goto n97
-		case '0' <= c && c <= '9':
-			goto n99
-		case c == '.':
-			goto n60
-		case c == ':':
-			goto n98
-		case c == ']':
-			goto n50
-		}
-	}
-	return i, 85
-
-n86: // file-auth
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-			goto n97
-		case '0' <= c && c <= '4':
-			goto n99
-		case '6' <= c && c <= '9':
-			goto n101
-		case c == '.':
-			goto n60
-		case c == '5':
-			goto n100
-		case c == ':':
-			goto n98
-		case c == ']':
-			goto n50
-		}
-	}
-	return i, 86
-
-n87: // file-auth
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-			goto n97
-		case '0' <= c && c <= '9':
-			goto n101
-		case c == '.':
-			goto n60
-		case c == ':':
-			goto n98
-		case c == ']':
-			goto n50
-		}
-	}
-	return i, 87
-
-n88: // file-auth
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case urlLoops[0][c]&0x80 != 0:
-			goto n97
-		case c == ':':
-			goto n98
-		case c == ']':
-			goto n50
-		}
-	}
-	return i, 88
-
-n89: // file-auth
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case urlLoops[0][c]&0x80 != 0:
-			goto n102
-		case c == ':':
-			goto n71
-		case c == ']':
-			goto n50
-		}
-	}
-	return i, 89
-
-n90: // file-auth
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case urlLoops[0][c]&0x80 != 0:
-			goto n102
-		case c == '.':
-			goto n60
-		case c == ':':
-			goto n71
-		case c == ']':
-			goto n50
-		}
-	}
-	return i, 90
-
-n92: // file-auth
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case '0' <= c && c <= '5':
-			goto n75
-		case c == '.':
-			goto n91
-		}
-	}
-	return i, 92
-
-n93: // file-auth
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case c == ':':
-			goto n62
-		case c == ']':
-			goto n50
-		}
-	}
-	return i, 93
-
-n94: // file-auth
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case urlLoops[0][c]&0x80 != 0:
-			goto n107
-		case c == ':':
-			goto n83
-		}
-	}
-	return i, 94
-
-n95: // file-auth
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case urlLoops[0][c]&0x80 != 0:
-			goto n108
-		case c == ':':
-			goto n109
-		}
-	}
-	return i, 95
-
-n96: // file-auth
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-			goto n114
-		case '3' <= c && c <= '9':
-			goto n113
-		case c == '0':
-			goto n110
-		case c == '1':
-			goto n111
-		case c == '2':
-			goto n112
-		case c == ']':
-			goto n50
-		}
-	}
-	return i, 96
-
-n97: // file-auth
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case urlLoops[0][c]&0x80 != 0:
-			goto n115
-		case c == ':':
-			goto n98
-		case c == ']':
-			goto n50
-		}
-	}
-	return i, 97
-
-n98: // file-auth
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-			goto n114
-		case '3' <= c && c <= '9':
-			goto n113
-		case c == '0':
-			goto n110
-		case c == '1':
-			goto n111
-		case c == '2':
-			goto n112
-		}
-	}
-	return i, 98
-
-n99: // file-auth
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-			goto n115
-		case '0' <= c && c <= '9':
-			goto n116
-		case c == '.':
-			goto n60
-		case c == ':':
-			goto n98
-		case c == ']':
-			goto n50
-		}
-	}
-	return i, 99
-
-n100: // file-auth
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case urlLoops[1][c]&0x10 != 0:
-			goto n115
-		case '0' <= c && c <= '5':
-			goto n116
-		case c == '.':
-			goto n60
-		case c == ':':
-			goto n98
-		case c == ']':
-			goto n50
-		}
-	}
-	return i, 100
-
-n101: // file-auth
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case urlLoops[0][c]&0x80 != 0:
-			goto n115
-		case c == '.':
-			goto n60
-		case c == ':':
-			goto n98
-		case c == ']':
-			goto n50
-		}
-	}
-	return i, 101
-
-n102: // file-auth
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case c == ':':
-			goto n71
-		case c == ']':
-			goto n50
-		}
-	}
-	return i, 102
-
-n103: // file-auth
-	i++
-	if uint(i) < uint(len(s)) && s[i] == '.' {
-		goto n117
-	}
-	return i, 103
-
-n117: // file-auth
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case '3' <= c && c <= '9':
-			goto n131
-		case c == '0':
-			goto n128
-		case c == '1':
-			goto n129
-		case c == '2':
-			goto n130
-		}
-	}
-	return i, 117
-
-n104: // file-auth
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case '0' <= c && c <= '9':
-			goto n106
-		case c == '.':
-			goto n117
-		}
-	}
-	return i, 104
-
-n105: // file-auth
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case '0' <= c && c <= '4':
-			goto n106
-		case '6' <= c && c <= '9':
-			goto n103
-		case c == '.':
-			goto n117
-		case c == '5':
-			goto n118
-		}
-	}
-	return i, 105
-
-n106: // file-auth
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case '0' <= c && c <= '9':
-			goto n103
-		case c == '.':
-			goto n117
-		}
-	}
-	return i, 106
-
-n107: // file-auth
-	i++
-	if uint(i) < uint(len(s)) && s[i] == ':' {
-		goto n83
-	}
-	return i, 107
-
-n108: // file-auth
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case urlLoops[0][c]&0x80 != 0:
-			goto n119
-		case c == ':':
-			goto n109
-		}
-	}
-	return i, 108
-
-n109: // file-auth
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case urlLoops[0][c]&0x80 != 0:
-			goto n120
-		case c == ':':
-			goto n121
-		}
-	}
-	return i, 109
-
-n110: // file-auth
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case urlLoops[0][c]&0x80 != 0:
-			goto n122
-		case c == '.':
-			goto n60
-		case c == ':':
-			goto n123
-		case c == ']':
-			goto n50
-		}
-	}
-	return i, 110
-
-n111: // file-auth
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-			goto n122
-		case '0' <= c && c <= '9':
-			goto n124
-		case c == '.':
-			goto n60
-		case c == ':':
-			goto n123
-		case c == ']':
-			goto n50
-		}
-	}
-	return i, 111
-
-n112: // file-auth
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-			goto n122
-		case '0' <= c && c <= '4':
-			goto n124
-		case '6' <= c && c <= '9':
-			goto n126
-		case c == '.':
-			goto n60
-		case c == '5':
-			goto n125
-		case c == ':':
-			goto n123
-		case c == ']':
-			goto n50
-		}
-	}
-	return i, 112
-
-n113: // file-auth
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-			goto n122
-		case '0' <= c && c <= '9':
-			goto n126
-		case c == '.':
-			goto n60
-		case c == ':':
-			goto n123
-		case c == ']':
-			goto n50
-		}
-	}
-	return i, 113
-
-n114: // file-auth
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case urlLoops[0][c]&0x80 != 0:
-			goto n122
-		case c == ':':
-			goto n123
-		case c == ']':
-			goto n50
-		}
-	}
-	return i, 114
-
-n115: // file-auth
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case urlLoops[0][c]&0x80 != 0:
-			goto n127
-		case c == ':':
-			goto n98
-		case c == ']':
-			goto n50
-		}
-	}
-	return i, 115
-
-n116: // file-auth
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case urlLoops[0][c]&0x80 != 0:
-			goto n127
-		case c == '.':
-			goto n60
-		case c == ':':
-			goto n98
-		case c == ']':
-			goto n50
-		}
-	}
-	return i, 116
-
-n118: // file-auth
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case '0' <= c && c <= '5':
-			goto n103
-		case c == '.':
-			goto n117
-		}
-	}
-	return i, 118
-
-n119: // file-auth
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case urlLoops[0][c]&0x80 != 0:
-			goto n132
-		case c == ':':
-			goto n109
-		}
-	}
-	return i, 119
-
-n120: // file-auth
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case urlLoops[0][c]&0x80 != 0:
-			goto n133
-		case c == ':':
-			goto n134
-		}
-	}
-	return i, 120
-
-n121: // file-auth
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-			goto n139
-		case '3' <= c && c <= '9':
-			goto n138
-		case c == '0':
-			goto n135
-		case c == '1':
-			goto n136
-		case c == '2':
-			goto n137
-		case c == ']':
-			goto n50
-		}
-	}
-	return i, 121
-
-n122: // file-auth
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case urlLoops[0][c]&0x80 != 0:
-			goto n140
-		case c == ':':
-			goto n123
-		case c == ']':
-			goto n50
-		}
-	}
-	return i, 122
-
-n123: // file-auth
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-			goto n139
-		case '3' <= c && c <= '9':
-			goto n138
-		case c == '0':
-			goto n135
-		case c == '1':
-			goto n136
-		case c == '2':
-			goto n137
-		}
-	}
-	return i, 123
-
-n124: // file-auth
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-			goto n140
-		case '0' <= c && c <= '9':
-			goto n141
-		case c == '.':
-			goto n60
-		case c == ':':
-			goto n123
-		case c == ']':
-			goto n50
-		}
-	}
-	return i, 124
-
-n125: // file-auth
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case urlLoops[1][c]&0x10 != 0:
-			goto n140
-		case '0' <= c && c <= '5':
-			goto n141
-		case c == '.':
-			goto n60
-		case c == ':':
-			goto n123
-		case c == ']':
-			goto n50
-		}
-	}
-	return i, 125
-
-n126: // file-auth
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case urlLoops[0][c]&0x80 != 0:
-			goto n140
-		case c == '.':
-			goto n60
-		case c == ':':
-			goto n123
-		case c == ']':
-			goto n50
-		}
-	}
-	return i, 126
-
-n127: // file-auth
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case c == ':':
-			goto n98
-		case c == ']':
-			goto n50
-		}
-	}
-	return i, 127
-
-n128: // file-auth
-	i++
-	if uint(i) < uint(len(s)) && s[i] == ']' {
-		goto n50
-	}
-	return i, 128
-
-n129: // file-auth
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case '0' <= c && c <= '9':
-			goto n131
-		case c == ']':
-			goto n50
-		}
-	}
-	return i, 129
-
-n130: // file-auth
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case '0' <= c && c <= '4':
-			goto n131
-		case '6' <= c && c <= '9':
-			goto n128
-		case c == '5':
-			goto n142
-		case c == ']':
-			goto n50
-		}
-	}
-	return i, 130
-
-n131: // file-auth
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case '0' <= c && c <= '9':
-			goto n128
-		case c == ']':
-			goto n50
-		}
-	}
-	return i, 131
-
-n132: // file-auth
-	i++
-	if uint(i) < uint(len(s)) && s[i] == ':' {
-		goto n109
-	}
-	return i, 132
-
-n133: // file-auth
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case urlLoops[0][c]&0x80 != 0:
-			goto n143
-		case c == ':':
-			goto n134
-		}
-	}
-	return i, 133
-
-n134: // file-auth
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case urlLoops[0][c]&0x80 != 0:
-			goto n144
-		case c == ':':
-			goto n145
-		}
-	}
-	return i, 134
-
-n135: // file-auth
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case urlLoops[0][c]&0x80 != 0:
-			goto n146
-		case c == '.':
-			goto n60
-		case c == ':':
-			goto n147
-		case c == ']':
-			goto n50
-		}
-	}
-	return i, 135
-
-n136: // file-auth
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-			goto n146
-		case '0' <= c && c <= '9':
-			goto n148
-		case c == '.':
-			goto n60
-		case c == ':':
-			goto n147
-		case c == ']':
-			goto n50
-		}
-	}
-	return i, 136
-
-n137: // file-auth
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-			goto n146
-		case '0' <= c && c <= '4':
-			goto n148
-		case '6' <= c && c <= '9':
-			goto n150
-		case c == '.':
-			goto n60
-		case c == '5':
-			goto n149
-		case c == ':':
-			goto n147
-		case c == ']':
-			goto n50
-		}
-	}
-	return i, 137
-
-n138: // file-auth
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-			goto n146
-		case '0' <= c && c <= '9':
-			goto n150
-		case c == '.':
-			goto n60
-		case c == ':':
-			goto n147
-		case c == ']':
-			goto n50
-		}
-	}
-	return i, 138
-
-n139: // file-auth
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case urlLoops[0][c]&0x80 != 0:
-			goto n146
-		case c == ':':
-			goto n147
-		case c == ']':
-			goto n50
-		}
-	}
-	return i, 139
-
-n140: // file-auth
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case urlLoops[0][c]&0x80 != 0:
-			goto n151
-		case c == ':':
-			goto n123
-		case c == ']':
-			goto n50
-		}
-	}
-	return i, 140
-
-n141: // file-auth
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case urlLoops[0][c]&0x80 != 0:
-			goto n151
-		case c == '.':
-			goto n60
-		case c == ':':
-			goto n123
-		case c == ']':
-			goto n50
-		}
-	}
-	return i, 141
-
-n142: // file-auth
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case '0' <= c && c <= '5':
-			goto n128
-		case c == ']':
-			goto n50
-		}
-	}
-	return i, 142
-
-n143: // file-auth
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case urlLoops[0][c]&0x80 != 0:
-			goto n152
-		case c == ':':
-			goto n134
-		}
-	}
-	return i, 143
-
-n144: // file-auth
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case urlLoops[0][c]&0x80 != 0:
-			goto n153
-		case c == ':':
-			goto n154
-		}
-	}
-	return i, 144
-
-n145: // file-auth
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-			goto n159
-		case '3' <= c && c <= '9':
-			goto n158
-		case c == '0':
-			goto n155
-		case c == '1':
-			goto n156
-		case c == '2':
-			goto n157
-		case c == ']':
-			goto n50
-		}
-	}
-	return i, 145
-
-n146: // file-auth
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case urlLoops[0][c]&0x80 != 0:
-			goto n160
-		case c == ':':
-			goto n147
-		case c == ']':
-			goto n50
-		}
-	}
-	return i, 146
-
-n147: // file-auth
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-			goto n159
-		case '3' <= c && c <= '9':
-			goto n158
-		case c == '0':
-			goto n155
-		case c == '1':
-			goto n156
-		case c == '2':
-			goto n157
-		}
-	}
-	return i, 147
-
-n148: // file-auth
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-			goto n160
-		case '0' <= c && c <= '9':
-			goto n161
-		case c == '.':
-			goto n60
-		case c == ':':
-			goto n147
-		case c == ']':
-			goto n50
-		}
-	}
-	return i, 148
-
-n149: // file-auth
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case urlLoops[1][c]&0x10 != 0:
-			goto n160
-		case '0' <= c && c <= '5':
-			goto n161
-		case c == '.':
-			goto n60
-		case c == ':':
-			goto n147
-		case c == ']':
-			goto n50
-		}
-	}
-	return i, 149
-
-n150: // file-auth
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case urlLoops[0][c]&0x80 != 0:
-			goto n160
-		case c == '.':
-			goto n60
-		case c == ':':
-			goto n147
-		case c == ']':
-			goto n50
-		}
-	}
-	return i, 150
-
-n151: // file-auth
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case c == ':':
-			goto n123
-		case c == ']':
-			goto n50
-		}
-	}
-	return i, 151
-
-n152: // file-auth
-	i++
-	if uint(i) < uint(len(s)) && s[i] == ':' {
-		goto n134
-	}
-	return i, 152
-
-n153: // file-auth
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case urlLoops[0][c]&0x80 != 0:
-			goto n162
-		case c == ':':
-			goto n154
-		}
-	}
-	return i, 153
-
-n154: // file-auth
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-			goto n168
-		case '3' <= c && c <= '9':
-			goto n166
-		case c == '0':
-			goto n163
-		case c == '1':
-			goto n164
-		case c == '2':
-			goto n165
-		case c == ':':
-			goto n167
-		}
-	}
-	return i, 154
-
-n155: // file-auth
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case urlLoops[0][c]&0x80 != 0:
-			goto n169
-		case c == '.':
-			goto n60
-		case c == ':':
-			goto n170
-		case c == ']':
-			goto n50
-		}
-	}
-	return i, 155
-
-n156: // file-auth
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-			goto n169
-		case '0' <= c && c <= '9':
-			goto n171
-		case c == '.':
-			goto n60
-		case c == ':':
-			goto n170
-		case c == ']':
-			goto n50
-		}
-	}
-	return i, 156
-
-n157: // file-auth
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-			goto n169
-		case '0' <= c && c <= '4':
-			goto n171
-		case '6' <= c && c <= '9':
-			goto n173
-		case c == '.':
-			goto n60
-		case c == '5':
-			goto n172
-		case c == ':':
-			goto n170
-		case c == ']':
-			goto n50
-		}
-	}
-	return i, 157
-
-n158: // file-auth
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-			goto n169
-		case '0' <= c && c <= '9':
-			goto n173
-		case c == '.':
-			goto n60
-		case c == ':':
-			goto n170
-		case c == ']':
-			goto n50
-		}
-	}
-	return i, 158
-
-n159: // file-auth
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case urlLoops[0][c]&0x80 != 0:
-			goto n169
-		case c == ':':
-			goto n170
-		case c == ']':
-			goto n50
-		}
-	}
-	return i, 159
-
-n160: // file-auth
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case urlLoops[0][c]&0x80 != 0:
-			goto n174
-		case c == ':':
-			goto n147
-		case c == ']':
-			goto n50
-		}
-	}
-	return i, 160
-
-n161: // file-auth
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case urlLoops[0][c]&0x80 != 0:
-			goto n174
-		case c == '.':
-			goto n60
-		case c == ':':
-			goto n147
-		case c == ']':
-			goto n50
-		}
-	}
-	return i, 161
-
-n162: // file-auth
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case urlLoops[0][c]&0x80 != 0:
-			goto n175
-		case c == ':':
-			goto n154
-		}
-	}
-	return i, 162
-
-n163: // file-auth
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case urlLoops[0][c]&0x80 != 0:
-			goto n176
-		case c == '.':
-			goto n60
-		case c == ':':
-			goto n177
-		}
-	}
-	return i, 163
-
-n164: // file-auth
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-			goto n176
-		case '0' <= c && c <= '9':
-			goto n178
-		case c == '.':
-			goto n60
-		case c == ':':
-			goto n177
-		}
-	}
-	return i, 164
-
-n165: // file-auth
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-			goto n176
-		case '0' <= c && c <= '4':
-			goto n178
-		case '6' <= c && c <= '9':
-			goto n180
-		case c == '.':
-			goto n60
-		case c == '5':
-			goto n179
-		case c == ':':
-			goto n177
-		}
-	}
-	return i, 165
-
-n166: // file-auth
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-			goto n176
-		case '0' <= c && c <= '9':
-			goto n180
-		case c == '.':
-			goto n60
-		case c == ':':
-			goto n177
-		}
-	}
-	return i, 166
-
-n167: // file-auth
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case urlLoops[0][c]&0x80 != 0:
-			goto n181
-		case c == ']':
-			goto n50
-		}
-	}
-	return i, 167
-
-n168: // file-auth
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case urlLoops[0][c]&0x80 != 0:
-			goto n176
-		case c == ':':
-			goto n177
-		}
-	}
-	return i, 168
-
-n169: // file-auth
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case urlLoops[0][c]&0x80 != 0:
-			goto n182
-		case c == ':':
-			goto n170
-		case c == ']':
-			goto n50
-		}
-	}
-	return i, 169
-
-n170: // file-auth
-	i++
-	if uint(i) < uint(len(s)) && urlLoops[0][s[i]]&0x80 != 0 {
-		goto n181
-	}
-	return i, 170
-
-n181: // file-auth
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case urlLoops[0][c]&0x80 != 0:
-			goto n186
-		case c == ']':
-			goto n50
-		}
-	}
-	return i, 181
-
-n171: // file-auth
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-			goto n182
-		case '0' <= c && c <= '9':
-			goto n183
-		case c == '.':
-			goto n60
-		case c == ':':
-			goto n170
-		case c == ']':
-			goto n50
-		}
-	}
-	return i, 171
-
-n172: // file-auth
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case urlLoops[1][c]&0x10 != 0:
-			goto n182
-		case '0' <= c && c <= '5':
-			goto n183
-		case c == '.':
-			goto n60
-		case c == ':':
-			goto n170
-		case c == ']':
-			goto n50
-		}
-	}
-	return i, 172
-
-n173: // file-auth
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case urlLoops[0][c]&0x80 != 0:
-			goto n182
-		case c == '.':
-			goto n60
-		case c == ':':
-			goto n170
-		case c == ']':
-			goto n50
-		}
-	}
-	return i, 173
-
-n174: // file-auth
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case c == ':':
-			goto n147
-		case c == ']':
-			goto n50
-		}
-	}
-	return i, 174
-
-n175: // file-auth
-	i++
-	if uint(i) < uint(len(s)) && s[i] == ':' {
-		goto n154
-	}
-	return i, 175
-
-n176: // file-auth
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case urlLoops[0][c]&0x80 != 0:
-			goto n184
-		case c == ':':
-			goto n177
-		}
-	}
-	return i, 176
-
-n177: // file-auth
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case urlLoops[0][c]&0x80 != 0:
-			goto n181
-		case c == ':':
-			goto n128
-		}
-	}
-	return i, 177
-
-n178: // file-auth
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-			goto n184
-		case '0' <= c && c <= '9':
-			goto n185
-		case c == '.':
-			goto n60
-		case c == ':':
-			goto n177
-		}
-	}
-	return i, 178
-
-n179: // file-auth
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case urlLoops[1][c]&0x10 != 0:
-			goto n184
-		case '0' <= c && c <= '5':
-			goto n185
-		case c == '.':
-			goto n60
-		case c == ':':
-			goto n177
-		}
-	}
-	return i, 179
-
-n180: // file-auth
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case urlLoops[0][c]&0x80 != 0:
-			goto n184
-		case c == '.':
-			goto n60
-		case c == ':':
-			goto n177
-		}
-	}
-	return i, 180
-
-n182: // file-auth
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case urlLoops[0][c]&0x80 != 0:
-			goto n187
-		case c == ':':
-			goto n170
-		case c == ']':
-			goto n50
-		}
-	}
-	return i, 182
-
-n183: // file-auth
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case urlLoops[0][c]&0x80 != 0:
-			goto n187
-		case c == '.':
-			goto n60
-		case c == ':':
-			goto n170
-		case c == ']':
-			goto n50
-		}
-	}
-	return i, 183
-
-n184: // file-auth
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case urlLoops[0][c]&0x80 != 0:
-			goto n188
-		case c == ':':
-			goto n177
-		}
-	}
-	return i, 184
-
-n185: // file-auth
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case urlLoops[0][c]&0x80 != 0:
-			goto n188
-		case c == '.':
-			goto n60
-		case c == ':':
-			goto n177
-		}
-	}
-	return i, 185
-
-n186: // file-auth
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case urlLoops[0][c]&0x80 != 0:
-			goto n189
-		case c == ']':
-			goto n50
-		}
-	}
-	return i, 186
-
-n187: // file-auth
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case c == ':':
-			goto n170
-		case c == ']':
-			goto n50
-		}
-	}
-	return i, 187
-
-n188: // file-auth
-	i++
-	if uint(i) < uint(len(s)) && s[i] == ':' {
-		goto n177
-	}
-	return i, 188
-
-n189: // file-auth
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case urlLoops[0][c]&0x80 != 0:
-			goto n128
-		case c == ']':
-			goto n50
-		}
-	}
-	return i, 189
+	return i, 34
 
 refill:
 	if set := urlMaskRuns[at]; n-i >= 2*scan.MaskBlock {
@@ -3095,12 +1005,8 @@ refill:
 		goto s9
 	case 17:
 		goto s17
-	case 38:
-		goto s38
-	case 66:
-		goto s66
-	case 32:
-		goto s32
+	case 28:
+		goto s28
 	}
 	return i, at // no other state has a mask
 }
