@@ -60,16 +60,21 @@ func (g Grammar) parse(start scan.State, s string) (u URI, err error) {
 // parseAbsolute parses s by the rule for a URI without a fragment, whose members are the members of
 // the rule for a URI that have none.
 func (g Grammar) parseAbsolute(s string) (u URI, err error) {
-	rule, _ := g.findRule(g.absoluteURI())
 	if uint64(len(s)) > maxLen {
-		return URI{}, g.tooLong(rule, s)
+		return URI{}, g.notAbsolute(s)
 	}
 	_, failed := scanText(g, startURI, s, &u.offsets)
 	u.text, u.grammar = s, g
 	if _, fragment := u.Fragment(); failed != 0 || fragment {
-		return URI{}, g.syntaxError(rule, s)
+		return URI{}, g.notAbsolute(s)
 	}
 	return u, nil
+}
+
+// notAbsolute is the error of a text that is not a URI without a fragment.
+func (g Grammar) notAbsolute(s string) error {
+	rule, _ := g.findRule(g.absoluteURI())
+	return g.syntaxError(rule, s)
 }
 
 // startRule is the rule whose texts begin in a state; 0 if g is not a grammar.

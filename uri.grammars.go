@@ -42,29 +42,37 @@ var traits = [grammarCount]trait{
 // scanText reads s by the automaton of g. It returns as scan.Run does.
 func scanText(g Grammar, start scan.State, s string, o *offsets) (end int, failed scan.State) {
 	switch g {
-	case RFC3986, RFC6874, RFC3987:
+	case RFC3986:
+		if scan.Vectors {
+			return rfc3986MaskScan(start, s, 0, o)
+		}
+		return rfc3986Scan(start, s, 0, o)
+	case RFC2396:
+		return rfc2396Scan(start, s, o)
+	case RFC2732:
+		return rfc2732Scan(start, s, o)
+	case RFC6874:
 		if scan.Vectors {
 			end, failed = rfc3986MaskScan(start, s, 0, o)
 		} else {
 			end, failed = rfc3986Scan(start, s, 0, o)
 		}
-	case RFC2396:
-		return rfc2396Scan(start, s, o)
-	case RFC2732:
-		return rfc2732Scan(start, s, o)
-	default:
-		return 0, start
-	}
-	if failed == 0 {
+		if failed != 0 {
+			return scanExtended(&rfc6874Extension, s, end, failed, o)
+		}
+		return end, 0
+	case RFC3987:
+		if scan.Vectors {
+			end, failed = rfc3986MaskScan(start, s, 0, o)
+		} else {
+			end, failed = rfc3986Scan(start, s, 0, o)
+		}
+		if failed != 0 {
+			return scanExtended(&rfc3987Extension, s, end, failed, o)
+		}
 		return end, 0
 	}
-	switch g {
-	case RFC6874:
-		return scanExtended(&rfc6874Extension, s, end, failed, o)
-	case RFC3987:
-		return scanExtended(&rfc3987Extension, s, end, failed, o)
-	}
-	return end, failed
+	return 0, start
 }
 
 // program is what describes errors in the texts of g, or nil.

@@ -64,36 +64,36 @@ func startRules(g grammar.Grammar) (names []string, err error) {
 	return names, err
 }
 
-// writeScanner writes what reads texts of every grammar.
+// writeScanner writes what reads texts of every grammar. What most ask for is first, and has the fewest branches.
 func writeScanner(b *bytes.Buffer, all []grammar.Grammar) {
-	var plain []string
-	for _, g := range all {
-		if formOf(g) != function {
-			plain = append(plain, g.Constant)
-		}
-	}
 	fmt.Fprintf(b, `// scanText reads s by the automaton of g. It returns as scan.Run does.
 func scanText(g Grammar, start scan.State, s string, o *offsets) (end int, failed scan.State) {
 	switch g {
 	case %s:
 		if scan.Vectors {
+			return rfc3986MaskScan(start, s, 0, o)
+		}
+		return rfc3986Scan(start, s, 0, o)
+`, all[0].Constant)
+	for _, g := range all {
+		switch formOf(g) {
+		case function:
+			fmt.Fprintf(b, "case %s:\nreturn %sScan(start, s, o)\n", g.Constant, g.Namespace)
+		case extension:
+			fmt.Fprintf(b, `case %s:
+		if scan.Vectors {
 			end, failed = rfc3986MaskScan(start, s, 0, o)
 		} else {
 			end, failed = rfc3986Scan(start, s, 0, o)
 		}
-`, strings.Join(plain, ", "))
-	for _, g := range all {
-		if formOf(g) == function {
-			fmt.Fprintf(b, "case %s:\nreturn %sScan(start, s, o)\n", g.Constant, g.Namespace)
+		if failed != 0 {
+			return scanExtended(&%sExtension, s, end, failed, o)
+		}
+		return end, 0
+`, g.Constant, g.Namespace)
 		}
 	}
-	b.WriteString("default:\nreturn 0, start\n}\nif failed == 0 {\nreturn end, 0\n}\nswitch g {\n")
-	for _, g := range all {
-		if formOf(g) == extension {
-			fmt.Fprintf(b, "case %s:\nreturn scanExtended(&%sExtension, s, end, failed, o)\n", g.Constant, g.Namespace)
-		}
-	}
-	b.WriteString("}\nreturn end, failed\n}\n\n")
+	b.WriteString("}\nreturn 0, start\n}\n\n")
 }
 
 // writeBuilder writes what the builder asks of the rules of a tree.
