@@ -41,7 +41,7 @@ func scanExtended(x *scan.Extension, s string, end int, failed scan.State, o *of
 // parse parses s by the rule that begins in start.
 func (g Grammar) parse(start scan.State, s string) (u URI, err error) {
 	if uint64(len(s)) > maxLen {
-		return URI{}, g.tooLong(g.startRule(start), s)
+		return URI{}, g.leftAfter(start, s, 0)
 	}
 	var end int
 	var failed scan.State
@@ -51,7 +51,7 @@ func (g Grammar) parse(start scan.State, s string) (u URI, err error) {
 		end, failed = scanText(g, start, s, &u.offsets)
 	}
 	if failed != 0 {
-		return URI{}, g.failure(g.startRule(start), s, scan.CharacterStart(s, end))
+		return URI{}, g.leftAfter(start, s, end)
 	}
 	u.text, u.grammar = s, g
 	return u, nil
@@ -75,6 +75,16 @@ func (g Grammar) parseAbsolute(s string) (u URI, err error) {
 func (g Grammar) notAbsolute(s string) error {
 	rule, _ := g.findRule(g.absoluteURI())
 	return g.syntaxError(rule, s)
+}
+
+// leftAfter is the error of a text that left the rule that begins in a state after so many octets, or that is too long.
+//
+//go:noinline
+func (g Grammar) leftAfter(start scan.State, s string, end int) error {
+	if uint64(len(s)) > maxLen {
+		return g.tooLong(g.startRule(start), s)
+	}
+	return g.failure(g.startRule(start), s, scan.CharacterStart(s, end))
 }
 
 // startRule is the rule whose texts begin in a state; 0 if g is not a grammar.

@@ -39,7 +39,7 @@ func (m *Machine) test(octet string, set, without expr.Set) string {
 	return fmt.Sprintf("%s[%s]&%#x != 0", m.tableOf(k), octet, 1<<(k%perTable))
 }
 
-// isLetter tells whether a set is of a letter, in upper case and in lower case.
+// isLetter reports whether a set is of a letter, in upper case and in lower case.
 func isLetter(set expr.Set) bool {
 	spans := set.Spans()
 	return len(spans) == 2 && set.Len() == 2 && set.Contained(letters) && spans[0].Lo|0x20 == spans[1].Lo

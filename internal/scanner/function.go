@@ -63,12 +63,12 @@ func (f function) Runs() bool {
 	return slices.ContainsFunc(f.Coded, func(s state) bool { return s.Run.isTabled() })
 }
 
-// Counts tells whether there is a limit for what is skipped.
+// Counts reports whether there is a limit for what is skipped.
 func (f function) Counts() bool {
 	return f.Runs() || f.Skips() || slices.ContainsFunc(f.Coded, func(s state) bool { return s.Run != nil && s.Run.Call != "" })
 }
 
-// Calls tells whether regions are read.
+// Calls reports whether regions are read.
 func (f function) Calls() bool {
 	return slices.ContainsFunc(f.Coded, func(s state) bool {
 		return slices.ContainsFunc(s.Moves, func(t target) bool { return t.Call != "" })

@@ -97,7 +97,7 @@ func (p *programmer) read(s expr.Set) {
 		p.err = fmt.Errorf("the program would come to where nothing can be read")
 	}
 	if !p.Runes && !s.Contained(ascii) {
-		p.err = fmt.Errorf("the program reads characters, and the octets beyond ASCII that a rule reads are none")
+		p.err = fmt.Errorf("the program reads characters, and a rule reads octets beyond ASCII")
 	}
 	p.emit(expect.Read, p.set(s))
 }
