@@ -26,6 +26,22 @@ func scanPlain(at scan.State, s string, i int, o *offsets) (end int, failed scan
 	return rfc3986Scan(at, s, i, o)
 }
 
+// scanText reads s by the automaton of g. It returns as scan.Run does.
+func scanText(g Grammar, start scan.State, s string, o *offsets) (end int, failed scan.State) {
+	if plainGrammars>>g&1 == 0 {
+		return scanOther(g, start, s, o)
+	}
+	if scan.Vectors {
+		end, failed = rfc3986MaskScan(start, s, 0, o)
+	} else {
+		end, failed = rfc3986Scan(start, s, 0, o)
+	}
+	if failed != 0 && g != RFC3986 {
+		return scanExtended(g.extension(), s, end, failed, o)
+	}
+	return end, failed
+}
+
 // scanExtended reads s on from where RFC 3986 failed, by what a grammar has beside it, and by RFC 3986 behind that, and so forth.
 func scanExtended(x *scan.Extension, s string, end int, failed scan.State, o *offsets) (int, scan.State) {
 	for failed != 0 && end < len(s) {
@@ -45,10 +61,16 @@ func (g Grammar) parse(start scan.State, s string) (u URI, err error) {
 	}
 	var end int
 	var failed scan.State
-	if g == RFC3986 && scan.Vectors { // which is what most ask for, without a call between
+	switch isPlain := plainGrammars>>g&1 == 1; { // scanText without a call between, for what most ask for
+	case isPlain && scan.Vectors:
 		end, failed = rfc3986MaskScan(start, s, 0, &u.offsets)
-	} else {
-		end, failed = scanText(g, start, s, &u.offsets)
+	case isPlain:
+		end, failed = rfc3986Scan(start, s, 0, &u.offsets)
+	default:
+		end, failed = scanOther(g, start, s, &u.offsets)
+	}
+	if failed != 0 && plainGrammars>>g&1 == 1 && g != RFC3986 {
+		end, failed = scanExtended(g.extension(), s, end, failed, &u.offsets)
 	}
 	if failed != 0 {
 		return URI{}, g.leftAfter(start, s, end)

@@ -39,38 +39,27 @@ var traits = [grammarCount]trait{
 	RFC3987: {id: "rfc3987", name: "RFC 3987", absoluteURI: "absolute-IRI", follows2396: false, starts: [...]pegRule{rulerfc3987_IRI, rulerfc3987_IRI_reference, rulerfc3987_irelative_ref}},
 }
 
-// scanText reads s by the automaton of g. It returns as scan.Run does.
-func scanText(g Grammar, start scan.State, s string, o *offsets) (end int, failed scan.State) {
+// plainGrammars are those that the functions of RFC 3986 read: a bit each.
+const plainGrammars = 1<<RFC3986 | 1<<RFC6874 | 1<<RFC3987
+
+// extension is what a grammar has beside RFC 3986, or nil.
+func (g Grammar) extension() *scan.Extension {
 	switch g {
-	case RFC3986:
-		if scan.Vectors {
-			return rfc3986MaskScan(start, s, 0, o)
-		}
-		return rfc3986Scan(start, s, 0, o)
+	case RFC6874:
+		return &rfc6874Extension
+	case RFC3987:
+		return &rfc3987Extension
+	}
+	return nil
+}
+
+// scanOther reads s by the automaton of a grammar that is not plain. It returns as scan.Run does.
+func scanOther(g Grammar, start scan.State, s string, o *offsets) (end int, failed scan.State) {
+	switch g {
 	case RFC2396:
 		return rfc2396Scan(start, s, o)
 	case RFC2732:
 		return rfc2732Scan(start, s, o)
-	case RFC6874:
-		if scan.Vectors {
-			end, failed = rfc3986MaskScan(start, s, 0, o)
-		} else {
-			end, failed = rfc3986Scan(start, s, 0, o)
-		}
-		if failed != 0 {
-			return scanExtended(&rfc6874Extension, s, end, failed, o)
-		}
-		return end, 0
-	case RFC3987:
-		if scan.Vectors {
-			end, failed = rfc3986MaskScan(start, s, 0, o)
-		} else {
-			end, failed = rfc3986Scan(start, s, 0, o)
-		}
-		if failed != 0 {
-			return scanExtended(&rfc3987Extension, s, end, failed, o)
-		}
-		return end, 0
 	}
 	return 0, start
 }

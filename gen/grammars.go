@@ -64,36 +64,37 @@ func startRules(g grammar.Grammar) (names []string, err error) {
 	return names, err
 }
 
-// writeScanner writes what reads texts of every grammar. What most ask for is first, and has the fewest branches.
+// writeScanner writes what reads texts of every grammar.
 func writeScanner(b *bytes.Buffer, all []grammar.Grammar) {
-	fmt.Fprintf(b, `// scanText reads s by the automaton of g. It returns as scan.Run does.
-func scanText(g Grammar, start scan.State, s string, o *offsets) (end int, failed scan.State) {
-	switch g {
-	case %s:
-		if scan.Vectors {
-			return rfc3986MaskScan(start, s, 0, o)
-		}
-		return rfc3986Scan(start, s, 0, o)
-`, all[0].Constant)
+	plain := []string{"1<<" + all[0].Constant}
+	var others, extended bytes.Buffer
 	for _, g := range all {
 		switch formOf(g) {
 		case function:
-			fmt.Fprintf(b, "case %s:\nreturn %sScan(start, s, o)\n", g.Constant, g.Namespace)
+			fmt.Fprintf(&others, "case %s:\nreturn %sScan(start, s, o)\n", g.Constant, g.Namespace)
 		case extension:
-			fmt.Fprintf(b, `case %s:
-		if scan.Vectors {
-			end, failed = rfc3986MaskScan(start, s, 0, o)
-		} else {
-			end, failed = rfc3986Scan(start, s, 0, o)
-		}
-		if failed != 0 {
-			return scanExtended(&%sExtension, s, end, failed, o)
-		}
-		return end, 0
-`, g.Constant, g.Namespace)
+			plain = append(plain, "1<<"+g.Constant)
+			fmt.Fprintf(&extended, "case %s:\nreturn &%sExtension\n", g.Constant, g.Namespace)
 		}
 	}
-	b.WriteString("}\nreturn 0, start\n}\n\n")
+	fmt.Fprintf(b, `// plainGrammars are those that the functions of RFC 3986 read: a bit each.
+const plainGrammars = %s
+
+// extension is what a grammar has beside RFC 3986, or nil.
+func (g Grammar) extension() *scan.Extension {
+	switch g {
+	%s}
+	return nil
+}
+
+// scanOther reads s by the automaton of a grammar that is not plain. It returns as scan.Run does.
+func scanOther(g Grammar, start scan.State, s string, o *offsets) (end int, failed scan.State) {
+	switch g {
+	%s}
+	return 0, start
+}
+
+`, strings.Join(plain, " | "), extended.Bytes(), others.Bytes())
 }
 
 // writeBuilder writes what the builder asks of the rules of a tree.
