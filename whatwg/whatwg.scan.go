@@ -1385,7 +1385,7 @@ var whatwgTable = scan.Table{
 		"\"/\"",
 		"opaque-host-unit, \"#\", \"/\", \":\", \"?\" or end of input",
 		"DIGIT, \"#\", \"/\", \"?\" or end of input",
-		"\"#\", %x2F-35, \"?\" or end of input",
+		"\"#\", \"/\"-\"5\", \"?\" or end of input",
 		"\"#\", \"/\", \"?\" or end of input",
 		"url-nonascii-host, ldh, \"#\", \".\", \"/\", \":\", \"?\" or end of input",
 		"url-nonascii-host, ldh, \"#\", \".\", \"/\", \"?\" or end of input",
@@ -1402,11 +1402,11 @@ var whatwgTable = scan.Table{
 		"DIGIT",
 		"\".\"",
 		"DIGIT or \".\"",
-		"\".\" or %x30-35",
+		"\".\" or \"0\"-\"5\"",
 		"\":\" or \"]\"",
 		"\"]\"",
 		"DIGIT or \"]\"",
-		"%x30-35 or \"]\"",
+		"\"0\"-\"5\" or \"]\"",
 		"\".\" or \":\"",
 		"HEXDIG, \".\" or \":\"",
 	},
@@ -1517,19 +1517,19 @@ func whatwgSkip(s string, i int, set *[64][2]uint64) int {
 // whatwgLoops tells for each octet which loops it keeps up. Bits 6 and 7 are for "%" and HEXDIG, the others for
 //
 //	table 0, bit 0: scheme-char
-//	table 0, bit 1: scheme-char, "!", "$", %x26-2A, ",", ":", ";", "=", "@", "_" or "~"
-//	table 0, bit 2: scheme-char, "!", "$", %x26-2A, ",", "/", ":", ";", "=", "?", "@", "_" or "~"
-//	table 0, bit 3: scheme-char, "!", "$", %x26-2A, ",", "/", ":", ";", "=", "@", "_" or "~"
-//	table 0, bit 4: scheme-char, "!", "$", %x26-2A, ",", ";", "=", "_" or "~"
-//	table 0, bit 5: %x41-45, "G", %x49-56, "X", "Y", "Z", %x61-65, "g", %x69-76, "x", "y" or "z"
-//	table 1, bit 0: HEXDIG, %x47-57, "Y", "Z", %x67-77, "y" or "z"
-//	table 1, bit 1: HEXDIG, "+", "-", ".", "G", "H", %x4A-53, %x55-5A, "g", "h", %x6A-73 or %x75-7A
-//	table 1, bit 2: HEXDIG, "+", "-", ".", %x47-52, %x54-5A, %x67-72 or %x74-7A
-//	table 1, bit 3: "!", "$", %x26-2A, ",", ";", "=", "@", "_" or "~"
-//	table 1, bit 4: HEXDIG, "+", "-", ".", %x47-4B, %x4D-5A, %x67-6B or %x6D-7A
-//	table 1, bit 5: HEXDIG, "+", "-", ".", %x47-4F, %x51-5A, %x67-6F or %x71-7A
-//	table 2, bit 0: %x41-57, "Y", "Z", %x61-77, "y" or "z"
-//	table 2, bit 1: DIGIT, "+", "-", ".", %x41-44, %x46-5A, %x61-64 or %x66-7A
+//	table 0, bit 1: scheme-char, "!", "$", "&"-"*", ",", ":", ";", "=", "@", "_" or "~"
+//	table 0, bit 2: scheme-char, "!", "$", "&"-"*", ",", "/", ":", ";", "=", "?", "@", "_" or "~"
+//	table 0, bit 3: scheme-char, "!", "$", "&"-"*", ",", "/", ":", ";", "=", "@", "_" or "~"
+//	table 0, bit 4: scheme-char, "!", "$", "&"-"*", ",", ";", "=", "_" or "~"
+//	table 0, bit 5: "A"-"E", "G", "I"-"V", "X", "Y", "Z", "a"-"e", "g", "i"-"v", "x", "y" or "z"
+//	table 1, bit 0: HEXDIG, "G"-"W", "Y", "Z", "g"-"w", "y" or "z"
+//	table 1, bit 1: HEXDIG, "+", "-", ".", "G", "H", "J"-"S", "U"-"Z", "g", "h", "j"-"s" or "u"-"z"
+//	table 1, bit 2: HEXDIG, "+", "-", ".", "G"-"R", "T"-"Z", "g"-"r" or "t"-"z"
+//	table 1, bit 3: "!", "$", "&"-"*", ",", ";", "=", "@", "_" or "~"
+//	table 1, bit 4: HEXDIG, "+", "-", ".", "G"-"K", "M"-"Z", "g"-"k" or "m"-"z"
+//	table 1, bit 5: HEXDIG, "+", "-", ".", "G"-"O", "Q"-"Z", "g"-"o" or "q"-"z"
+//	table 2, bit 0: "A"-"W", "Y", "Z", "a"-"w", "y" or "z"
+//	table 2, bit 1: DIGIT, "+", "-", ".", "A"-"D", "F"-"Z", "a"-"d" or "f"-"z"
 //	table 2, bit 2: let-dig
 var whatwgLoops = [3][256]uint8{
 	{
@@ -1596,10 +1596,10 @@ func init() { scan.FillPairs(whatwgPairs[:], whatwgLoops[:]) }
 // whatwgMaskSets are the sets with masks:
 //
 //	0: scheme-char
-//	1: scheme-char, "!", "$", %x26-2A, ",", ":", ";", "=", "@", "_" or "~"
-//	2: scheme-char, "!", "$", %x26-2A, ",", "/", ":", ";", "=", "?", "@", "_" or "~"
-//	3: scheme-char, "!", "$", %x26-2A, ",", "/", ":", ";", "=", "@", "_" or "~"
-//	4: scheme-char, "!", "$", %x26-2A, ",", ";", "=", "_" or "~"
+//	1: scheme-char, "!", "$", "&"-"*", ",", ":", ";", "=", "@", "_" or "~"
+//	2: scheme-char, "!", "$", "&"-"*", ",", "/", ":", ";", "=", "?", "@", "_" or "~"
+//	3: scheme-char, "!", "$", "&"-"*", ",", "/", ":", ";", "=", "@", "_" or "~"
+//	4: scheme-char, "!", "$", "&"-"*", ",", ";", "=", "_" or "~"
 var whatwgMaskSets = scan.MaskSets{
 	Nibbles: [6][16]uint8{
 		{0xa8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf0, 0x54, 0x50, 0x54, 0x54, 0x50},
@@ -7394,7 +7394,7 @@ var whatwg202602Table = scan.Table{
 		"URL-unit-no-slash-question, \"#\", \"?\" or end of input",
 		"opaque-host-unit, \"#\", \"/\", \":\", \"?\" or end of input",
 		"DIGIT, \"#\", \"/\", \"?\" or end of input",
-		"\"#\", %x2F-35, \"?\" or end of input",
+		"\"#\", \"/\"-\"5\", \"?\" or end of input",
 		"\"#\", \"/\", \"?\" or end of input",
 		"url-nonascii-host, ldh, \"#\", \".\", \"/\", \":\", \"?\" or end of input",
 		"url-nonascii-host, ldh, \"#\", \".\", \"/\", \"?\" or end of input",
@@ -7410,11 +7410,11 @@ var whatwg202602Table = scan.Table{
 		"DIGIT",
 		"\".\"",
 		"DIGIT or \".\"",
-		"\".\" or %x30-35",
+		"\".\" or \"0\"-\"5\"",
 		"\":\" or \"]\"",
 		"\"]\"",
 		"DIGIT or \"]\"",
-		"%x30-35 or \"]\"",
+		"\"0\"-\"5\" or \"]\"",
 		"HEXDIG, \".\" or \":\"",
 	},
 	Starts: []scan.Start{
@@ -7523,21 +7523,21 @@ func whatwg202602Skip(s string, i int, set *[64][2]uint64) int {
 
 // whatwg202602Loops tells for each octet which loops it keeps up. Bits 6 and 7 are for "%" and HEXDIG, the others for
 //
-//	table 0, bit 0: scheme-char, "!", "$", %x26-2A, ",", ":", ";", "=", "@", "_" or "~"
+//	table 0, bit 0: scheme-char, "!", "$", "&"-"*", ",", ":", ";", "=", "@", "_" or "~"
 //	table 0, bit 1: scheme-char
-//	table 0, bit 2: scheme-char, "!", "$", %x26-2A, ",", "/", ":", ";", "=", "?", "@", "_" or "~"
-//	table 0, bit 3: scheme-char, "!", "$", %x26-2A, ",", "/", ":", ";", "=", "@", "_" or "~"
-//	table 0, bit 4: scheme-char, "!", "$", %x26-2A, ",", ";", "=", "_" or "~"
-//	table 0, bit 5: %x41-45, "G", %x49-56, "X", "Y", "Z", %x61-65, "g", %x69-76, "x", "y" or "z"
-//	table 1, bit 0: HEXDIG, %x47-57, "Y", "Z", %x67-77, "y" or "z"
-//	table 1, bit 1: HEXDIG, "+", "-", ".", "G", "H", %x4A-53, %x55-5A, "g", "h", %x6A-73 or %x75-7A
-//	table 1, bit 2: HEXDIG, "+", "-", ".", %x47-52, %x54-5A, %x67-72 or %x74-7A
-//	table 1, bit 3: "!", "$", %x26-2A, ",", ";", "=", "@", "_" or "~"
-//	table 1, bit 4: HEXDIG, "+", "-", ".", %x47-4B, %x4D-5A, %x67-6B or %x6D-7A
-//	table 1, bit 5: HEXDIG, "+", "-", ".", %x47-4F, %x51-5A, %x67-6F or %x71-7A
-//	table 2, bit 0: %x41-57, "Y", "Z", %x61-77, "y" or "z"
-//	table 2, bit 1: scheme-char, "!", "$", %x26-2A, ",", ";", "=", "@", "_" or "~"
-//	table 2, bit 2: DIGIT, "+", "-", ".", %x41-44, %x46-5A, %x61-64 or %x66-7A
+//	table 0, bit 2: scheme-char, "!", "$", "&"-"*", ",", "/", ":", ";", "=", "?", "@", "_" or "~"
+//	table 0, bit 3: scheme-char, "!", "$", "&"-"*", ",", "/", ":", ";", "=", "@", "_" or "~"
+//	table 0, bit 4: scheme-char, "!", "$", "&"-"*", ",", ";", "=", "_" or "~"
+//	table 0, bit 5: "A"-"E", "G", "I"-"V", "X", "Y", "Z", "a"-"e", "g", "i"-"v", "x", "y" or "z"
+//	table 1, bit 0: HEXDIG, "G"-"W", "Y", "Z", "g"-"w", "y" or "z"
+//	table 1, bit 1: HEXDIG, "+", "-", ".", "G", "H", "J"-"S", "U"-"Z", "g", "h", "j"-"s" or "u"-"z"
+//	table 1, bit 2: HEXDIG, "+", "-", ".", "G"-"R", "T"-"Z", "g"-"r" or "t"-"z"
+//	table 1, bit 3: "!", "$", "&"-"*", ",", ";", "=", "@", "_" or "~"
+//	table 1, bit 4: HEXDIG, "+", "-", ".", "G"-"K", "M"-"Z", "g"-"k" or "m"-"z"
+//	table 1, bit 5: HEXDIG, "+", "-", ".", "G"-"O", "Q"-"Z", "g"-"o" or "q"-"z"
+//	table 2, bit 0: "A"-"W", "Y", "Z", "a"-"w", "y" or "z"
+//	table 2, bit 1: scheme-char, "!", "$", "&"-"*", ",", ";", "=", "@", "_" or "~"
+//	table 2, bit 2: DIGIT, "+", "-", ".", "A"-"D", "F"-"Z", "a"-"d" or "f"-"z"
 //	table 2, bit 3: let-dig
 var whatwg202602Loops = [3][256]uint8{
 	{
@@ -7603,11 +7603,11 @@ func init() { scan.FillPairs(whatwg202602Pairs[:], whatwg202602Loops[:]) }
 
 // whatwg202602MaskSets are the sets with masks:
 //
-//	0: scheme-char, "!", "$", %x26-2A, ",", ":", ";", "=", "@", "_" or "~"
+//	0: scheme-char, "!", "$", "&"-"*", ",", ":", ";", "=", "@", "_" or "~"
 //	1: scheme-char
-//	2: scheme-char, "!", "$", %x26-2A, ",", "/", ":", ";", "=", "?", "@", "_" or "~"
-//	3: scheme-char, "!", "$", %x26-2A, ",", "/", ":", ";", "=", "@", "_" or "~"
-//	4: scheme-char, "!", "$", %x26-2A, ",", ";", "=", "_" or "~"
+//	2: scheme-char, "!", "$", "&"-"*", ",", "/", ":", ";", "=", "?", "@", "_" or "~"
+//	3: scheme-char, "!", "$", "&"-"*", ",", "/", ":", ";", "=", "@", "_" or "~"
+//	4: scheme-char, "!", "$", "&"-"*", ",", ";", "=", "_" or "~"
 var whatwg202602MaskSets = scan.MaskSets{
 	Nibbles: [6][16]uint8{
 		{0xb8, 0xfc, 0xf8, 0xf8, 0xfc, 0xf8, 0xfc, 0xfc, 0xfc, 0xfc, 0xfc, 0x5c, 0x54, 0x5c, 0xd4, 0x70},

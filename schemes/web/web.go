@@ -206,9 +206,9 @@ func problem(s string, offset int, rule string) string {
 	case offset == len(s):
 		return "the text ends too early, in the " + rule
 	case offset < strings.LastIndexByte(s, '@'):
-		return "a character is not allowed here, in the " + rule
+		return "a character is not allowed in the " + rule
 	}
-	return character(s[offset:]) + " is not allowed here, in the " + rule // elsewhere in the rule it may be
+	return character(s[offset:]) + " is not allowed in the " + rule
 }
 
 // character says what s begins with, in characters that a terminal shows as they are.
@@ -221,12 +221,6 @@ func character(s string) string {
 		return "a space"
 	case r == '"':
 		return "a double quote"
-	case r == '\t':
-		return "a tab"
-	case r == '\n':
-		return "a line feed"
-	case r == '\r':
-		return "a carriage return"
 	case r < ' ' || r == 0x7F:
 		return fmt.Sprintf("a control character (%U)", r)
 	case r < utf8.RuneSelf:
@@ -320,11 +314,11 @@ var urlTable = table{
 		"unreserved, sub-delims, \":\" or \"]\"",
 		"\".\"",
 		"DIGIT or \".\"",
-		"\".\" or \"0\"-\"5\"",
+		"\".\" or %x30-35",
 		"\":\" or \"]\"",
 		"\"]\"",
 		"DIGIT or \"]\"",
-		"\"0\"-\"5\" or \"]\"",
+		"%x30-35 or \"]\"",
 		"HEXDIG, \".\" or \":\"",
 	},
 }
@@ -524,12 +518,7 @@ func urlWithin(s string, i int) (end int, failed state) {
 //	table 0, bit 3: DIGIT
 //	table 0, bit 4: HEXDIG
 //	table 0, bit 5: unreserved, sub-delims or ":"
-<<<<<<< HEAD
-//	table 1, bit 0: "6"-"9", "A"-"F" or "a"-"f"
-var urlLoops = [2][256]uint8{
-=======
 var urlLoops = [1][256]uint8{
->>>>>>> 551e445 (Decide in gen that errors and extensions are the automata; leave addresses in brackets to a table in packages file and web)
 	{
 		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
 		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
