@@ -737,10 +737,10 @@ var sampleTable = scan.Table{
 		{Rule: "wide", Section: ""},
 	},
 	Expected: []string{
-		"\"%\", %x30-39, %x41-5A or %x61-7A",
+		"\"%\", \"0\"-\"9\", \"A\"-\"Z\" or \"a\"-\"z\"",
 		"wide, %x80-9F, %xE000-F8FF, %xFDD0-FDEF, %xFFF0-FFFF, %x1FFFE, %x1FFFF, %x2FFFE-10FFFF or end of input",
-		"%x30-39, %x41-46 or %x61-66",
-		"\"!\", \"#\", \"%\", %x2F-39, \"?\", %x41-5A, %x61-7A, %x4E00-9FFF or end of input",
+		"\"0\"-\"9\", \"A\"-\"F\" or \"a\"-\"f\"",
+		"\"!\", \"#\", \"%\", \"/\"-\"9\", \"?\", \"A\"-\"Z\", \"a\"-\"z\", %x4E00-9FFF or end of input",
 		"letter or \".\"",
 		"letter, \"#\", \"%\", \"/\", \"?\" or end of input",
 		"letter, \"#\", \"/\", %xE000-F8FF or end of input",
@@ -748,8 +748,8 @@ var sampleTable = scan.Table{
 		"\"!\", \"#\", \"/\", \"?\", %x4E00-9FFF or end of input",
 		"\"#\", \"/\", \"?\" or end of input",
 		"",
-		"wide or %x30-39",
-		"wide, \"#\", %x2F-39, \"?\" or end of input",
+		"wide or \"0\"-\"9\"",
+		"wide, \"#\", \"/\"-\"9\", \"?\" or end of input",
 		"letter, \"%\" or end of input",
 		"letter",
 		"wide",
@@ -965,10 +965,10 @@ func sampleSkip(s string, i int, set *[64][2]uint64) int {
 
 // sampleLoops tells for each octet which loops it keeps up. Bits 6 and 7 are for "%" and HEXDIG, the others for
 //
-//	table 0, bit 0: %x30-39, %x41-5A or %x61-7A
-//	table 0, bit 1: "-", %x2F-39, %x41-5A or %x61-7A
-//	table 0, bit 2: "-", %x2F-39, %x41-5A or %x61-7A
-//	table 0, bit 3: "-", ".", %x30-39, %x41-5A or %x61-7A
+//	table 0, bit 0: "0"-"9", "A"-"Z" or "a"-"z"
+//	table 0, bit 1: "-", "/"-"9", "A"-"Z" or "a"-"z"
+//	table 0, bit 2: "-", "/"-"9", "A"-"Z" or "a"-"z"
+//	table 0, bit 3: "-", ".", "0"-"9", "A"-"Z" or "a"-"z"
 var sampleLoops = [1][256]uint8{
 	{
 		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
@@ -997,10 +997,10 @@ func init() { scan.FillPairs(samplePairs[:], sampleLoops[:]) }
 
 // sampleMaskSets are the sets with masks:
 //
-//	0: %x30-39, %x41-5A or %x61-7A
-//	1: "-", %x2F-39, %x41-5A or %x61-7A
-//	2: "-", %x2F-39, %x41-5A or %x61-7A
-//	3: "-", ".", %x30-39, %x41-5A or %x61-7A
+//	0: "0"-"9", "A"-"Z" or "a"-"z"
+//	1: "-", "/"-"9", "A"-"Z" or "a"-"z"
+//	2: "-", "/"-"9", "A"-"Z" or "a"-"z"
+//	3: "-", ".", "0"-"9", "A"-"Z" or "a"-"z"
 var sampleMaskSets = scan.MaskSets{
 	Nibbles: [6][16]uint8{
 		{0xa8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf0, 0x50, 0x50, 0x50, 0x50, 0x50},

@@ -180,7 +180,7 @@ func (p Parameter) Name() string {
 
 // Value returns the value (RFC 2397, section 3).
 //
-//	value         = 1*( alphanum / escaped / tokenchar )
+//	value         = 1*( alphanum / in-line / tokenchar )
 func (p Parameter) Value() string {
 	return p.text[p.valueBegin:p.valueEnd]
 }
@@ -228,49 +228,50 @@ type parametersStep struct {
 }
 
 // parametersSteps has the steps by state and class of octet.
-var parametersSteps = [31][19]parametersStep{
-	{{0, 0}, {1, 0}, {2, 0}, {0, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}, {3, 0}, {0, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}},
-	{{0, 0}, {1, 0}, {2, 0}, {4, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}, {0, 0}, {0, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}},
-	{{0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {5, 0}, {6, 0}, {7, 0}, {8, 0}, {9, 0}, {10, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}},
-	{{0, 0}, {11, 1}, {12, 1}, {0, 0}, {11, 1}, {11, 1}, {11, 1}, {11, 1}, {11, 1}, {11, 1}, {11, 1}, {11, 1}, {11, 1}, {0, 0}, {0, 0}, {11, 1}, {11, 1}, {11, 1}, {11, 1}},
-	{{0, 0}, {13, 0}, {14, 0}, {0, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}, {0, 0}, {0, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}},
-	{{0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {1, 0}, {0, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}, {0, 0}, {0, 0}, {0, 0}, {1, 0}, {1, 0}, {0, 0}, {0, 0}},
-	{{0, 0}, {0, 0}, {0, 0}, {0, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}},
-	{{0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}, {0, 0}, {0, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}},
-	{{0, 0}, {0, 0}, {0, 0}, {0, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}, {0, 0}, {0, 0}, {1, 0}, {0, 0}, {0, 0}, {1, 0}},
-	{{0, 0}, {0, 0}, {0, 0}, {0, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}, {0, 0}, {0, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}},
-	{{0, 0}, {0, 0}, {0, 0}, {0, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}, {0, 0}, {0, 0}, {1, 0}, {1, 0}, {1, 0}, {0, 0}},
-	{{0, 0}, {11, 0}, {12, 0}, {0, 0}, {11, 0}, {11, 0}, {11, 0}, {11, 0}, {11, 0}, {11, 0}, {11, 0}, {11, 0}, {11, 0}, {0, 0}, {15, 4}, {11, 0}, {11, 0}, {11, 0}, {11, 0}},
-	{{0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {16, 0}, {17, 0}, {18, 0}, {19, 0}, {20, 0}, {21, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}},
-	{{0, 0}, {13, 0}, {14, 0}, {0, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}, {3, 0}, {0, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}},
-	{{0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {22, 0}, {23, 0}, {24, 0}, {25, 0}, {26, 0}, {27, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}},
-	{{0, 0}, {28, 2}, {29, 2}, {0, 0}, {28, 2}, {28, 2}, {28, 2}, {28, 2}, {28, 2}, {28, 2}, {28, 2}, {28, 2}, {28, 2}, {0, 0}, {0, 0}, {28, 2}, {28, 2}, {28, 2}, {28, 2}},
-	{{0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {11, 0}, {0, 0}, {11, 0}, {11, 0}, {11, 0}, {11, 0}, {11, 0}, {0, 0}, {0, 0}, {0, 0}, {11, 0}, {11, 0}, {0, 0}, {0, 0}},
-	{{0, 0}, {0, 0}, {0, 0}, {0, 0}, {11, 0}, {11, 0}, {11, 0}, {11, 0}, {11, 0}, {11, 0}, {11, 0}, {11, 0}, {11, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}},
-	{{0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {11, 0}, {11, 0}, {11, 0}, {11, 0}, {11, 0}, {11, 0}, {11, 0}, {11, 0}, {0, 0}, {0, 0}, {11, 0}, {11, 0}, {11, 0}, {11, 0}},
-	{{0, 0}, {0, 0}, {0, 0}, {0, 0}, {11, 0}, {11, 0}, {11, 0}, {11, 0}, {11, 0}, {11, 0}, {11, 0}, {11, 0}, {11, 0}, {0, 0}, {0, 0}, {11, 0}, {0, 0}, {0, 0}, {11, 0}},
-	{{0, 0}, {0, 0}, {0, 0}, {0, 0}, {11, 0}, {11, 0}, {11, 0}, {11, 0}, {11, 0}, {11, 0}, {11, 0}, {11, 0}, {11, 0}, {0, 0}, {0, 0}, {11, 0}, {11, 0}, {11, 0}, {11, 0}},
-	{{0, 0}, {0, 0}, {0, 0}, {0, 0}, {11, 0}, {11, 0}, {11, 0}, {11, 0}, {11, 0}, {11, 0}, {11, 0}, {11, 0}, {11, 0}, {0, 0}, {0, 0}, {11, 0}, {11, 0}, {11, 0}, {0, 0}},
-	{{0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {13, 0}, {0, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}, {0, 0}, {0, 0}, {0, 0}, {13, 0}, {13, 0}, {0, 0}, {0, 0}},
-	{{0, 0}, {0, 0}, {0, 0}, {0, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}},
-	{{0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}, {0, 0}, {0, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}},
-	{{0, 0}, {0, 0}, {0, 0}, {0, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}, {0, 0}, {0, 0}, {13, 0}, {0, 0}, {0, 0}, {13, 0}},
-	{{0, 0}, {0, 0}, {0, 0}, {0, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}, {0, 0}, {0, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}},
-	{{0, 0}, {0, 0}, {0, 0}, {0, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}, {0, 0}, {0, 0}, {13, 0}, {13, 0}, {13, 0}, {0, 0}},
-	{{0, 0}, {28, 0}, {29, 0}, {0, 0}, {28, 0}, {28, 0}, {28, 0}, {28, 0}, {28, 0}, {28, 0}, {28, 0}, {28, 0}, {28, 0}, {3, 3}, {0, 0}, {28, 0}, {28, 0}, {28, 0}, {28, 0}},
-	{{0, 0}, {0, 0}, {0, 0}, {0, 0}, {30, 0}, {30, 0}, {30, 0}, {30, 0}, {30, 0}, {30, 0}, {30, 0}, {30, 0}, {30, 0}, {0, 0}, {0, 0}, {30, 0}, {30, 0}, {30, 0}, {30, 0}},
-	{{0, 0}, {0, 0}, {0, 0}, {0, 0}, {28, 0}, {28, 0}, {28, 0}, {28, 0}, {28, 0}, {28, 0}, {28, 0}, {28, 0}, {28, 0}, {0, 0}, {0, 0}, {28, 0}, {28, 0}, {28, 0}, {28, 0}},
+var parametersSteps = [32][21]parametersStep{
+	{{0, 0}, {1, 0}, {2, 0}, {0, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}, {3, 0}, {0, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}},
+	{{0, 0}, {1, 0}, {2, 0}, {4, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}, {0, 0}, {0, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}},
+	{{0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {5, 0}, {6, 0}, {7, 0}, {8, 0}, {9, 0}, {10, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}},
+	{{0, 0}, {11, 1}, {12, 1}, {0, 0}, {11, 1}, {11, 1}, {11, 1}, {11, 1}, {11, 1}, {11, 1}, {11, 1}, {11, 1}, {11, 1}, {0, 0}, {0, 0}, {11, 1}, {11, 1}, {11, 1}, {11, 1}, {11, 1}, {11, 1}},
+	{{0, 0}, {13, 0}, {14, 0}, {0, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}, {0, 0}, {0, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}},
+	{{0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {1, 0}, {0, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}, {0, 0}, {0, 0}, {0, 0}, {1, 0}, {1, 0}, {0, 0}, {1, 0}, {1, 0}, {0, 0}},
+	{{0, 0}, {0, 0}, {0, 0}, {0, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}},
+	{{0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}, {0, 0}, {0, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}},
+	{{0, 0}, {0, 0}, {0, 0}, {0, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}, {0, 0}, {0, 0}, {1, 0}, {0, 0}, {0, 0}, {0, 0}, {1, 0}, {1, 0}},
+	{{0, 0}, {0, 0}, {0, 0}, {0, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}, {0, 0}, {0, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}},
+	{{0, 0}, {0, 0}, {0, 0}, {0, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}, {0, 0}, {0, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}, {0, 0}},
+	{{0, 0}, {11, 0}, {12, 0}, {0, 0}, {11, 0}, {11, 0}, {11, 0}, {11, 0}, {11, 0}, {11, 0}, {11, 0}, {11, 0}, {11, 0}, {0, 0}, {15, 4}, {11, 0}, {11, 0}, {11, 0}, {11, 0}, {11, 0}, {11, 0}},
+	{{0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {16, 0}, {17, 0}, {18, 0}, {19, 0}, {20, 0}, {21, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}},
+	{{0, 0}, {13, 0}, {14, 0}, {0, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}, {3, 0}, {0, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}},
+	{{0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {22, 0}, {23, 0}, {24, 0}, {25, 0}, {26, 0}, {27, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}},
+	{{0, 0}, {28, 2}, {29, 2}, {0, 0}, {28, 2}, {28, 2}, {28, 2}, {28, 2}, {28, 2}, {28, 2}, {28, 2}, {28, 2}, {28, 2}, {0, 0}, {0, 0}, {28, 2}, {28, 2}, {28, 2}, {28, 2}, {28, 2}, {28, 2}},
+	{{0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {11, 0}, {0, 0}, {11, 0}, {11, 0}, {11, 0}, {11, 0}, {11, 0}, {0, 0}, {0, 0}, {0, 0}, {11, 0}, {11, 0}, {0, 0}, {11, 0}, {11, 0}, {0, 0}},
+	{{0, 0}, {0, 0}, {0, 0}, {0, 0}, {11, 0}, {11, 0}, {11, 0}, {11, 0}, {11, 0}, {11, 0}, {11, 0}, {11, 0}, {11, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}},
+	{{0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {11, 0}, {11, 0}, {11, 0}, {11, 0}, {11, 0}, {11, 0}, {11, 0}, {11, 0}, {0, 0}, {0, 0}, {11, 0}, {11, 0}, {11, 0}, {11, 0}, {11, 0}, {11, 0}},
+	{{0, 0}, {0, 0}, {0, 0}, {0, 0}, {11, 0}, {11, 0}, {11, 0}, {11, 0}, {11, 0}, {11, 0}, {11, 0}, {11, 0}, {11, 0}, {0, 0}, {0, 0}, {11, 0}, {0, 0}, {0, 0}, {0, 0}, {11, 0}, {11, 0}},
+	{{0, 0}, {0, 0}, {0, 0}, {0, 0}, {11, 0}, {11, 0}, {11, 0}, {11, 0}, {11, 0}, {11, 0}, {11, 0}, {11, 0}, {11, 0}, {0, 0}, {0, 0}, {11, 0}, {11, 0}, {11, 0}, {11, 0}, {11, 0}, {11, 0}},
+	{{0, 0}, {0, 0}, {0, 0}, {0, 0}, {11, 0}, {11, 0}, {11, 0}, {11, 0}, {11, 0}, {11, 0}, {11, 0}, {11, 0}, {11, 0}, {0, 0}, {0, 0}, {11, 0}, {11, 0}, {11, 0}, {11, 0}, {11, 0}, {0, 0}},
+	{{0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {13, 0}, {0, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}, {0, 0}, {0, 0}, {0, 0}, {13, 0}, {13, 0}, {0, 0}, {13, 0}, {13, 0}, {0, 0}},
+	{{0, 0}, {0, 0}, {0, 0}, {0, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}},
+	{{0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}, {0, 0}, {0, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}},
+	{{0, 0}, {0, 0}, {0, 0}, {0, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}, {0, 0}, {0, 0}, {13, 0}, {0, 0}, {0, 0}, {0, 0}, {13, 0}, {13, 0}},
+	{{0, 0}, {0, 0}, {0, 0}, {0, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}, {0, 0}, {0, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}},
+	{{0, 0}, {0, 0}, {0, 0}, {0, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}, {0, 0}, {0, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}, {13, 0}, {0, 0}},
+	{{0, 0}, {28, 0}, {29, 0}, {0, 0}, {28, 0}, {28, 0}, {28, 0}, {28, 0}, {28, 0}, {28, 0}, {28, 0}, {28, 0}, {28, 0}, {3, 3}, {0, 0}, {28, 0}, {28, 0}, {28, 0}, {28, 0}, {28, 0}, {28, 0}},
+	{{0, 0}, {0, 0}, {0, 0}, {0, 0}, {30, 0}, {31, 0}, {31, 0}, {31, 0}, {31, 0}, {31, 0}, {31, 0}, {31, 0}, {31, 0}, {0, 0}, {0, 0}, {31, 0}, {31, 0}, {31, 0}, {31, 0}, {31, 0}, {31, 0}},
+	{{0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {28, 0}, {28, 0}, {28, 0}, {28, 0}, {28, 0}, {28, 0}, {28, 0}, {28, 0}, {0, 0}, {0, 0}, {0, 0}, {28, 0}, {28, 0}, {0, 0}, {28, 0}, {28, 0}},
+	{{0, 0}, {0, 0}, {0, 0}, {0, 0}, {28, 0}, {28, 0}, {28, 0}, {28, 0}, {28, 0}, {28, 0}, {28, 0}, {28, 0}, {28, 0}, {0, 0}, {0, 0}, {28, 0}, {28, 0}, {28, 0}, {28, 0}, {28, 0}, {28, 0}},
 }
 
 // parametersFinals has the number of what is done at the end of the text, by state.
-var parametersFinals = [31]uint8{0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 3, 0, 0}
+var parametersFinals = [32]uint8{0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 3, 0, 0, 0}
 
 // parametersClasses numbers the octets that lead from no state to different ones.
 var parametersClasses = [256]uint8{
 	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
 	0, 1, 0, 0, 1, 2, 1, 1, 0, 0, 1, 1, 0, 1, 1, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 12, 0, 13, 0, 14, 0, 0,
-	0, 15, 16, 17, 16, 15, 18, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 0, 0, 0, 0, 1,
-	0, 15, 16, 17, 16, 15, 18, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 0, 0, 0, 1, 0,
+	0, 15, 16, 17, 18, 19, 20, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 0, 0, 0, 0, 1,
+	0, 15, 16, 17, 18, 19, 20, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 0, 0, 0, 1, 0,
 	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
 	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
 	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
@@ -327,9 +328,9 @@ func problem(s string, offset int, rule string) string {
 	case offset == len(s):
 		return "the text ends too early, in the " + rule
 	case offset < strings.LastIndexByte(s, '@'):
-		return "a character is not allowed in the " + rule
+		return "a character is not allowed here, in the " + rule
 	}
-	return character(s[offset:]) + " is not allowed in the " + rule
+	return character(s[offset:]) + " is not allowed here, in the " + rule // elsewhere in the rule it may be
 }
 
 // character says what s begins with, in characters that a terminal shows as they are.
@@ -342,6 +343,12 @@ func character(s string) string {
 		return "a space"
 	case r == '"':
 		return "a double quote"
+	case r == '\t':
+		return "a tab"
+	case r == '\n':
+		return "a line feed"
+	case r == '\r':
+		return "a carriage return"
 	case r < ' ' || r == 0x7F:
 		return fmt.Sprintf("a control character (%U)", r)
 	case r < utf8.RuneSelf:
@@ -381,15 +388,15 @@ func wholeBefore(s string, i int) int {
 	return i
 }
 
-// The scanner of rule dataurl: 73 states over 27 classes of octets. The functions use 73 states, of which 73 are written out.
+// The scanner of rule dataurl: 74 states over 27 classes of octets. The functions use 74 states, of which 74 are written out.
 var urlTable = table{
 	Label: []uint8{
 		0, 0, 0, 0, 0, 0, 0, 1, 1, 2, 0, 3, 1, 1, 1, 1, 1, 1, 4, 5, 5, 0, 3, 3, 4, 6, 5, 5, 5, 5, 5, 5, 0, 3, 3, 3, 3, 3, 3, 6,
-		4, 0, 4, 0, 0, 0, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 0, 7, 7, 7, 7, 7, 7,
+		6, 0, 6, 6, 0, 0, 0, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 0, 7, 7, 7, 7, 7, 7,
 	},
 	Expect: []uint8{
 		0, 0, 1, 2, 1, 3, 4, 5, 6, 7, 8, 8, 9, 10, 11, 12, 13, 14, 13, 15, 6, 15, 4, 6, 13, 8, 9, 10, 11, 12, 13, 14, 15, 9, 10, 11, 12, 13, 14, 4,
-		13, 15, 13, 15, 15, 16, 17, 6, 18, 19, 10, 11, 20, 6, 21, 19, 10, 11, 20, 6, 21, 22, 19, 23, 11, 20, 6, 24, 25, 19, 23, 11, 20, 0,
+		13, 15, 16, 13, 15, 15, 17, 18, 6, 19, 20, 10, 11, 21, 6, 22, 20, 10, 11, 21, 6, 22, 23, 20, 24, 11, 21, 6, 25, 26, 20, 24, 11, 21, 0,
 	},
 	Labels: []label{
 		{Rule: "dataurl", Section: "RFC 2397, section 3"},
@@ -408,16 +415,17 @@ var urlTable = table{
 		"\":\"",
 		"alphanum, tokenchar, \"%\", \",\" or \";\"",
 		"b64digit, \"!\", \"$\", \"&\", \"'\", \"*\", \"-\", \".\", \"_\" or \"~\"",
-		"%x32-37",
+		"\"2\"-\"7\"",
 		"uric or end of input",
 		"alphanum, tokenchar or \"%\"",
-		"\"1\", %x33-37, \"A\", \"B\", \"D\", \"E\", \"a\", \"b\", \"d\" or \"e\"",
+		"\"1\", \"3\"-\"7\", \"A\", \"B\", \"D\", \"E\", \"a\", \"b\", \"d\" or \"e\"",
 		"DIGIT",
-		"%x31-39, %x41-46 or %x61-66",
+		"\"1\"-\"9\", \"A\"-\"F\" or \"a\"-\"f\"",
 		"DIGIT, \"A\", \"E\", \"F\", \"a\", \"e\" or \"f\"",
 		"HEXDIG",
-		"DIGIT, %x41-45 or %x61-65",
+		"DIGIT, \"A\"-\"E\" or \"a\"-\"e\"",
 		"alphanum, tokenchar or pad",
+		"\"1\"-\"9\", \"B\", \"C\", \"E\", \"F\", \"b\", \"c\", \"e\" or \"f\"",
 		"alphanum, tokenchar, pad or \",\"",
 		"b64digit or end of input",
 		"b64digit",
@@ -435,30 +443,30 @@ var urlTable = table{
 //
 //	table 0, bit 0: alphanum or tokenchar
 //	table 0, bit 1: unreserved or reserved
-//	table 0, bit 2: alphanum or tokenchar
-//	table 0, bit 3: alphanum, "+" or "/"
-//	table 0, bit 4: tokenchar, DIGIT, "A", %x43-5A, "a" or %x63-7A
-//	table 0, bit 5: "1", %x33-37, "A", "B", "D", "E", "a", "b", "d" or "e"
-//	table 1, bit 0: %x31-39, %x41-46 or %x61-66
-//	table 1, bit 1: DIGIT, "A", "E", "F", "a", "e" or "f"
-//	table 1, bit 2: DIGIT, %x41-45 or %x61-65
-//	table 1, bit 3: tokenchar, DIGIT, %x42-5A or %x62-7A
-//	table 1, bit 4: HEXDIG, tokenchar, %x47-52, %x54-5A, %x67-72 or %x74-7A
-//	table 1, bit 5: tokenchar, DIGIT, %x41-44, %x46-5A, %x61-64 or %x66-7A
-//	table 2, bit 0: ALPHA, tokenchar, %x30-35, "7", "8" or "9"
-//	table 2, bit 1: ALPHA, tokenchar, %x30-33 or %x35-39
+//	table 0, bit 2: alphanum, "+" or "/"
+//	table 0, bit 3: tokenchar, DIGIT, "A", "C"-"Z", "a" or "c"-"z"
+//	table 0, bit 4: "1", "3"-"7", "A", "B", "D", "E", "a", "b", "d" or "e"
+//	table 0, bit 5: "1"-"9", "A"-"F" or "a"-"f"
+//	table 1, bit 0: DIGIT, "A", "E", "F", "a", "e" or "f"
+//	table 1, bit 1: DIGIT, "A"-"E" or "a"-"e"
+//	table 1, bit 2: tokenchar, DIGIT, "B"-"Z" or "b"-"z"
+//	table 1, bit 3: HEXDIG, tokenchar, "G"-"R", "T"-"Z", "g"-"r" or "t"-"z"
+//	table 1, bit 4: tokenchar, DIGIT, "A"-"D", "F"-"Z", "a"-"d" or "f"-"z"
+//	table 1, bit 5: "1"-"9", "B", "C", "E", "F", "b", "c", "e" or "f"
+//	table 2, bit 0: ALPHA, tokenchar, "0"-"5", "7", "8" or "9"
+//	table 2, bit 1: ALPHA, tokenchar, "0"-"3" or "5"-"9"
 //	table 2, bit 2: "B", "F", "b" or "f"
 //	table 2, bit 3: DIGIT, "A" or "a"
 var urlLoops = [3][256]uint8{
 	{
 		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
 		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x17, 0x00, 0x00, 0x17, 0x40, 0x17, 0x17, 0x02, 0x02, 0x17, 0x1f, 0x02, 0x17, 0x17, 0x0a,
-		0x9f, 0xbf, 0x9f, 0xbf, 0xbf, 0xbf, 0xbf, 0xbf, 0x9f, 0x9f, 0x02, 0x02, 0x00, 0x02, 0x00, 0x02,
-		0x02, 0xbf, 0xaf, 0x9f, 0xbf, 0xbf, 0x9f, 0x1f, 0x1f, 0x1f, 0x1f, 0x1f, 0x1f, 0x1f, 0x1f, 0x1f,
-		0x1f, 0x1f, 0x1f, 0x1f, 0x1f, 0x1f, 0x1f, 0x1f, 0x1f, 0x1f, 0x1f, 0x00, 0x00, 0x00, 0x00, 0x17,
-		0x00, 0xbf, 0xaf, 0x9f, 0xbf, 0xbf, 0x9f, 0x1f, 0x1f, 0x1f, 0x1f, 0x1f, 0x1f, 0x1f, 0x1f, 0x1f,
-		0x1f, 0x1f, 0x1f, 0x1f, 0x1f, 0x1f, 0x1f, 0x1f, 0x1f, 0x1f, 0x1f, 0x00, 0x00, 0x00, 0x17, 0x00,
+		0x00, 0x0b, 0x00, 0x00, 0x0b, 0x40, 0x0b, 0x0b, 0x02, 0x02, 0x0b, 0x0f, 0x02, 0x0b, 0x0b, 0x06,
+		0x8f, 0xbf, 0xaf, 0xbf, 0xbf, 0xbf, 0xbf, 0xbf, 0xaf, 0xaf, 0x02, 0x02, 0x00, 0x02, 0x00, 0x02,
+		0x02, 0xbf, 0xb7, 0xaf, 0xbf, 0xbf, 0xaf, 0x0f, 0x0f, 0x0f, 0x0f, 0x0f, 0x0f, 0x0f, 0x0f, 0x0f,
+		0x0f, 0x0f, 0x0f, 0x0f, 0x0f, 0x0f, 0x0f, 0x0f, 0x0f, 0x0f, 0x0f, 0x00, 0x00, 0x00, 0x00, 0x0b,
+		0x00, 0xbf, 0xb7, 0xaf, 0xbf, 0xbf, 0xaf, 0x0f, 0x0f, 0x0f, 0x0f, 0x0f, 0x0f, 0x0f, 0x0f, 0x0f,
+		0x0f, 0x0f, 0x0f, 0x0f, 0x0f, 0x0f, 0x0f, 0x0f, 0x0f, 0x0f, 0x0f, 0x00, 0x00, 0x00, 0x0b, 0x00,
 		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
 		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
 		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
@@ -471,12 +479,12 @@ var urlLoops = [3][256]uint8{
 	{
 		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
 		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x38, 0x00, 0x00, 0x38, 0x40, 0x38, 0x38, 0x00, 0x00, 0x38, 0x38, 0x00, 0x38, 0x38, 0x00,
-		0xbe, 0xbf, 0xbf, 0xbf, 0xbf, 0xbf, 0xbf, 0xbf, 0xbf, 0xbf, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0xb7, 0xbd, 0xbd, 0xbd, 0x9f, 0xbb, 0x38, 0x38, 0x38, 0x38, 0x38, 0x38, 0x38, 0x38, 0x38,
-		0x38, 0x38, 0x38, 0x28, 0x38, 0x38, 0x38, 0x38, 0x38, 0x38, 0x38, 0x00, 0x00, 0x00, 0x00, 0x38,
-		0x00, 0xb7, 0xbd, 0xbd, 0xbd, 0x9f, 0xbb, 0x38, 0x38, 0x38, 0x38, 0x38, 0x38, 0x38, 0x38, 0x38,
-		0x38, 0x38, 0x38, 0x28, 0x38, 0x38, 0x38, 0x38, 0x38, 0x38, 0x38, 0x00, 0x00, 0x00, 0x38, 0x00,
+		0x00, 0x1c, 0x00, 0x00, 0x1c, 0x40, 0x1c, 0x1c, 0x00, 0x00, 0x1c, 0x1c, 0x00, 0x1c, 0x1c, 0x00,
+		0x9f, 0xbf, 0xbf, 0xbf, 0xbf, 0xbf, 0xbf, 0xbf, 0xbf, 0xbf, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x9b, 0xbe, 0xbe, 0x9e, 0xaf, 0xbd, 0x1c, 0x1c, 0x1c, 0x1c, 0x1c, 0x1c, 0x1c, 0x1c, 0x1c,
+		0x1c, 0x1c, 0x1c, 0x14, 0x1c, 0x1c, 0x1c, 0x1c, 0x1c, 0x1c, 0x1c, 0x00, 0x00, 0x00, 0x00, 0x1c,
+		0x00, 0x9b, 0xbe, 0xbe, 0x9e, 0xaf, 0xbd, 0x1c, 0x1c, 0x1c, 0x1c, 0x1c, 0x1c, 0x1c, 0x1c, 0x1c,
+		0x1c, 0x1c, 0x1c, 0x14, 0x1c, 0x1c, 0x1c, 0x1c, 0x1c, 0x1c, 0x1c, 0x00, 0x00, 0x00, 0x1c, 0x00,
 		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
 		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
 		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
@@ -515,28 +523,25 @@ func init() { scan.FillPairs(urlPairs[:], urlLoops[:]) }
 var urlRuns = [...]scan.OctetRun{
 	{Table: &urlLoops[0], Bit: 0, Encoded: false, Twos: &urlPairs[0]},
 	{Table: &urlLoops[0], Bit: 1, Encoded: true, Twos: &urlPairs[0]},
-	{Table: &urlLoops[0], Bit: 2, Encoded: true, Twos: &urlPairs[0]},
 }
 
 // urlMaskSets are the sets with masks:
 //
 //	0: alphanum or tokenchar
 //	1: unreserved or reserved
-//	2: alphanum or tokenchar
 var urlMaskSets = scan.MaskSets{
 	Nibbles: [6][16]uint8{
 		{0xa8, 0xfc, 0xf8, 0xf8, 0xfc, 0xf8, 0xfc, 0xfc, 0xf8, 0xf8, 0xf4, 0x54, 0x50, 0x54, 0xd4, 0x70},
 		{0xb8, 0xfc, 0xf8, 0xf8, 0xfc, 0xf8, 0xfc, 0xfc, 0xfc, 0xfc, 0xfc, 0x5c, 0x54, 0x5c, 0xd4, 0x7c},
-		{0xa8, 0xfc, 0xf8, 0xf8, 0xfc, 0xf8, 0xfc, 0xfc, 0xf8, 0xf8, 0xf4, 0x54, 0x50, 0x54, 0xd4, 0x70},
 	},
-	Encoded: [6]uint64{1: 1<<64 - 1, 2: 1<<64 - 1},
-	Count:   3,
+	Encoded: [6]uint64{1: 1<<64 - 1},
+	Count:   2,
 }
 
 // urlMaskRuns has for each state that is written out the set that it loops on.
 var urlMaskRuns = [...]uint8{
-	0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2,
-	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+	0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
 }
 
 // urlScan reads s and writes where its components end, with vector instructions where there are some.
@@ -688,7 +693,7 @@ n10: // dataurl
 	i++
 	if uint(i) < uint(len(s)) {
 		switch c := s[i]; {
-		case urlLoops[0][c]&0x10 != 0:
+		case urlLoops[0][c]&0x8 != 0:
 			goto n19
 		case c|0x20 == 'b':
 			goto n21
@@ -712,7 +717,7 @@ n11: // subtype
 
 n12: // type
 	i++
-	if uint(i) < uint(len(s)) && urlLoops[0][s[i]]&0x20 != 0 {
+	if uint(i) < uint(len(s)) && urlLoops[0][s[i]]&0x10 != 0 {
 		goto n7
 	}
 	return i, 12
@@ -726,14 +731,14 @@ n13: // type
 
 n14: // type
 	i++
-	if uint(i) < uint(len(s)) && urlLoops[1][s[i]]&0x1 != 0 {
+	if uint(i) < uint(len(s)) && urlLoops[0][s[i]]&0x20 != 0 {
 		goto n7
 	}
 	return i, 14
 
 n15: // type
 	i++
-	if uint(i) < uint(len(s)) && urlLoops[1][s[i]]&0x2 != 0 {
+	if uint(i) < uint(len(s)) && urlLoops[1][s[i]]&0x1 != 0 {
 		goto n7
 	}
 	return i, 15
@@ -747,7 +752,7 @@ n16: // type
 
 n17: // type
 	i++
-	if uint(i) < uint(len(s)) && urlLoops[1][s[i]]&0x4 != 0 {
+	if uint(i) < uint(len(s)) && urlLoops[1][s[i]]&0x2 != 0 {
 		goto n7
 	}
 	return i, 17
@@ -819,7 +824,7 @@ n21: // dataurl
 	i++
 	if uint(i) < uint(len(s)) {
 		switch c := s[i]; {
-		case urlLoops[1][c]&0x8 != 0:
+		case urlLoops[1][c]&0x4 != 0:
 			goto n19
 		case c|0x20 == 'a':
 			goto n32
@@ -900,7 +905,7 @@ n25: // value
 
 n26: // attribute
 	i++
-	if uint(i) < uint(len(s)) && urlLoops[0][s[i]]&0x20 != 0 {
+	if uint(i) < uint(len(s)) && urlLoops[0][s[i]]&0x10 != 0 {
 		goto n19
 	}
 	return i, 26
@@ -914,14 +919,14 @@ n27: // attribute
 
 n28: // attribute
 	i++
-	if uint(i) < uint(len(s)) && urlLoops[1][s[i]]&0x1 != 0 {
+	if uint(i) < uint(len(s)) && urlLoops[0][s[i]]&0x20 != 0 {
 		goto n19
 	}
 	return i, 28
 
 n29: // attribute
 	i++
-	if uint(i) < uint(len(s)) && urlLoops[1][s[i]]&0x2 != 0 {
+	if uint(i) < uint(len(s)) && urlLoops[1][s[i]]&0x1 != 0 {
 		goto n19
 	}
 	return i, 29
@@ -935,7 +940,7 @@ n30: // attribute
 
 n31: // attribute
 	i++
-	if uint(i) < uint(len(s)) && urlLoops[1][s[i]]&0x4 != 0 {
+	if uint(i) < uint(len(s)) && urlLoops[1][s[i]]&0x2 != 0 {
 		goto n19
 	}
 	return i, 31
@@ -944,7 +949,7 @@ n32: // dataurl
 	i++
 	if uint(i) < uint(len(s)) {
 		switch c := s[i]; {
-		case urlLoops[1][c]&0x10 != 0:
+		case urlLoops[1][c]&0x8 != 0:
 			goto n19
 		case c|0x20 == 's':
 			goto n41
@@ -958,7 +963,7 @@ n32: // dataurl
 
 n33: // subtype
 	i++
-	if uint(i) < uint(len(s)) && urlLoops[0][s[i]]&0x20 != 0 {
+	if uint(i) < uint(len(s)) && urlLoops[0][s[i]]&0x10 != 0 {
 		goto n22
 	}
 	return i, 33
@@ -972,14 +977,14 @@ n34: // subtype
 
 n35: // subtype
 	i++
-	if uint(i) < uint(len(s)) && urlLoops[1][s[i]]&0x1 != 0 {
+	if uint(i) < uint(len(s)) && urlLoops[0][s[i]]&0x20 != 0 {
 		goto n22
 	}
 	return i, 35
 
 n36: // subtype
 	i++
-	if uint(i) < uint(len(s)) && urlLoops[1][s[i]]&0x2 != 0 {
+	if uint(i) < uint(len(s)) && urlLoops[1][s[i]]&0x1 != 0 {
 		goto n22
 	}
 	return i, 36
@@ -993,7 +998,7 @@ n37: // subtype
 
 n38: // subtype
 	i++
-	if uint(i) < uint(len(s)) && urlLoops[1][s[i]]&0x4 != 0 {
+	if uint(i) < uint(len(s)) && urlLoops[1][s[i]]&0x2 != 0 {
 		goto n22
 	}
 	return i, 38
@@ -1002,15 +1007,15 @@ n39: // value
 	i++
 s39:
 	if !scan.Vectors {
-		for j = min(i+8, n); i < j && urlLoops[0][s[i]]&0x4 != 0; {
+		for j = min(i+8, n); i < j && urlLoops[0][s[i]]&0x1 != 0; {
 			i++
 		}
 		if i == j && i < n {
-			i = scan.SkipRun(s, i, &urlRuns[2])
+			i = scan.SkipRun(s, i, &urlRuns[0])
 		}
 	} else {
 		if i < limit {
-			i += scan.MaskRun(m[2], i-base)
+			i += scan.MaskRun(m[0], i-base)
 		}
 		if i >= limit && i < n {
 			at = 39
@@ -1031,28 +1036,26 @@ s39:
 	}
 	return i, 39
 
-n40: // escaped
+n40: // value
 	i++
-	if uint(i) < uint(len(s)) && urlLoops[0][s[i]]&0x80 != 0 {
-		goto n42
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case urlLoops[0][c]&0x20 != 0:
+			goto n43
+		case c == '0':
+			goto n42
+		}
 	}
 	return i, 40
-
-n42: // escaped
-	i++
-	if uint(i) < uint(len(s)) && urlLoops[0][s[i]]&0x80 != 0 {
-		goto n39
-	}
-	return i, 42
 
 n41: // dataurl
 	i++
 	if uint(i) < uint(len(s)) {
 		switch c := s[i]; {
-		case urlLoops[1][c]&0x20 != 0:
+		case urlLoops[1][c]&0x10 != 0:
 			goto n19
 		case c|0x20 == 'e':
-			goto n43
+			goto n44
 		case c == '%':
 			goto n20
 		case c == '=':
@@ -1061,7 +1064,21 @@ n41: // dataurl
 	}
 	return i, 41
 
-n43: // dataurl
+n42: // value
+	i++
+	if uint(i) < uint(len(s)) && urlLoops[1][s[i]]&0x20 != 0 {
+		goto n39
+	}
+	return i, 42
+
+n43: // value
+	i++
+	if uint(i) < uint(len(s)) && urlLoops[0][s[i]]&0x80 != 0 {
+		goto n39
+	}
+	return i, 43
+
+n44: // dataurl
 	i++
 	if uint(i) < uint(len(s)) {
 		switch c := s[i]; {
@@ -1070,22 +1087,6 @@ n43: // dataurl
 		case c == '%':
 			goto n20
 		case c == '6':
-			goto n44
-		case c == '=':
-			goto n25
-		}
-	}
-	return i, 43
-
-n44: // dataurl
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case urlLoops[2][c]&0x2 != 0:
-			goto n19
-		case c == '%':
-			goto n20
-		case c == '4':
 			goto n45
 		case c == '=':
 			goto n25
@@ -1097,12 +1098,11 @@ n45: // dataurl
 	i++
 	if uint(i) < uint(len(s)) {
 		switch c := s[i]; {
-		case urlLoops[0][c]&0x1 != 0:
+		case urlLoops[2][c]&0x2 != 0:
 			goto n19
 		case c == '%':
 			goto n20
-		case c == ',':
-			o.base64End = uint32(i)
+		case c == '4':
 			goto n46
 		case c == '=':
 			goto n25
@@ -1110,14 +1110,31 @@ n45: // dataurl
 	}
 	return i, 45
 
-n46: // base64-data
+n46: // dataurl
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case urlLoops[0][c]&0x1 != 0:
+			goto n19
+		case c == '%':
+			goto n20
+		case c == ',':
+			o.base64End = uint32(i)
+			goto n47
+		case c == '=':
+			goto n25
+		}
+	}
+	return i, 46
+
+n47: // base64-data
 	i++
 	for n-i >= 16 { // whole rounds, back to this state
 		t := s[i : i+16]
 		if urlLoops[0][t[0]]&urlLoops[0][t[1]]&urlLoops[0][t[2]]&urlLoops[0][t[3]]&
 			urlLoops[0][t[4]]&urlLoops[0][t[5]]&urlLoops[0][t[6]]&urlLoops[0][t[7]]&
 			urlLoops[0][t[8]]&urlLoops[0][t[9]]&urlLoops[0][t[10]]&urlLoops[0][t[11]]&
-			urlLoops[0][t[12]]&urlLoops[0][t[13]]&urlLoops[0][t[14]]&urlLoops[0][t[15]]&0x8 == 0 {
+			urlLoops[0][t[12]]&urlLoops[0][t[13]]&urlLoops[0][t[14]]&urlLoops[0][t[15]]&0x4 == 0 {
 			break
 		}
 		i += 16
@@ -1127,26 +1144,10 @@ n46: // base64-data
 		return i, 0
 	}
 	switch c := s[i]; {
-	case urlLoops[0][c]&0x8 != 0:
-		goto n48
+	case urlLoops[0][c]&0x4 != 0:
+		goto n49
 	case c == '%':
-		goto n47
-	}
-	return i, 46
-
-n47: // base64-data
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case c == '4' || c == '6':
-			goto n51
-		case c == '5' || c == '7':
-			goto n52
-		case c == '2':
-			goto n49
-		case c == '3':
-			goto n50
-		}
+		goto n48
 	}
 	return i, 47
 
@@ -1154,55 +1155,55 @@ n48: // base64-data
 	i++
 	if uint(i) < uint(len(s)) {
 		switch c := s[i]; {
-		case urlLoops[0][c]&0x8 != 0:
-			goto n54
-		case c == '%':
+		case c == '4' || c == '6':
+			goto n52
+		case c == '5' || c == '7':
 			goto n53
+		case c == '2':
+			goto n50
+		case c == '3':
+			goto n51
 		}
 	}
 	return i, 48
 
 n49: // base64-data
 	i++
-	if uint(i) < uint(len(s)) && urlLoops[2][s[i]]&0x4 != 0 {
-		goto n48
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case urlLoops[0][c]&0x4 != 0:
+			goto n55
+		case c == '%':
+			goto n54
+		}
 	}
 	return i, 49
 
 n50: // base64-data
 	i++
-	if uint(i) < uint(len(s)) && '0' <= s[i] && s[i] <= '9' {
-		goto n48
+	if uint(i) < uint(len(s)) && urlLoops[2][s[i]]&0x4 != 0 {
+		goto n49
 	}
 	return i, 50
 
 n51: // base64-data
 	i++
-	if uint(i) < uint(len(s)) && urlLoops[1][s[i]]&0x1 != 0 {
-		goto n48
+	if uint(i) < uint(len(s)) && '0' <= s[i] && s[i] <= '9' {
+		goto n49
 	}
 	return i, 51
 
 n52: // base64-data
 	i++
-	if uint(i) < uint(len(s)) && urlLoops[2][s[i]]&0x8 != 0 {
-		goto n48
+	if uint(i) < uint(len(s)) && urlLoops[0][s[i]]&0x20 != 0 {
+		goto n49
 	}
 	return i, 52
 
 n53: // base64-data
 	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case c == '4' || c == '6':
-			goto n57
-		case c == '5' || c == '7':
-			goto n58
-		case c == '2':
-			goto n55
-		case c == '3':
-			goto n56
-		}
+	if uint(i) < uint(len(s)) && urlLoops[2][s[i]]&0x8 != 0 {
+		goto n49
 	}
 	return i, 53
 
@@ -1210,57 +1211,57 @@ n54: // base64-data
 	i++
 	if uint(i) < uint(len(s)) {
 		switch c := s[i]; {
-		case urlLoops[0][c]&0x8 != 0:
-			goto n60
-		case c == '%':
+		case c == '4' || c == '6':
+			goto n58
+		case c == '5' || c == '7':
 			goto n59
-		case c == '=':
-			goto n61
+		case c == '2':
+			goto n56
+		case c == '3':
+			goto n57
 		}
 	}
 	return i, 54
 
 n55: // base64-data
 	i++
-	if uint(i) < uint(len(s)) && urlLoops[2][s[i]]&0x4 != 0 {
-		goto n54
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case urlLoops[0][c]&0x4 != 0:
+			goto n61
+		case c == '%':
+			goto n60
+		case c == '=':
+			goto n62
+		}
 	}
 	return i, 55
 
 n56: // base64-data
 	i++
-	if uint(i) < uint(len(s)) && '0' <= s[i] && s[i] <= '9' {
-		goto n54
+	if uint(i) < uint(len(s)) && urlLoops[2][s[i]]&0x4 != 0 {
+		goto n55
 	}
 	return i, 56
 
 n57: // base64-data
 	i++
-	if uint(i) < uint(len(s)) && urlLoops[1][s[i]]&0x1 != 0 {
-		goto n54
+	if uint(i) < uint(len(s)) && '0' <= s[i] && s[i] <= '9' {
+		goto n55
 	}
 	return i, 57
 
 n58: // base64-data
 	i++
-	if uint(i) < uint(len(s)) && urlLoops[2][s[i]]&0x8 != 0 {
-		goto n54
+	if uint(i) < uint(len(s)) && urlLoops[0][s[i]]&0x20 != 0 {
+		goto n55
 	}
 	return i, 58
 
 n59: // base64-data
 	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case c == '4' || c == '6':
-			goto n64
-		case c == '5' || c == '7':
-			goto n65
-		case c == '2':
-			goto n62
-		case c == '3':
-			goto n63
-		}
+	if uint(i) < uint(len(s)) && urlLoops[2][s[i]]&0x8 != 0 {
+		goto n55
 	}
 	return i, 59
 
@@ -1268,12 +1269,14 @@ n60: // base64-data
 	i++
 	if uint(i) < uint(len(s)) {
 		switch c := s[i]; {
-		case urlLoops[0][c]&0x8 != 0:
-			goto n46
-		case c == '%':
+		case c == '4' || c == '6':
+			goto n65
+		case c == '5' || c == '7':
 			goto n66
-		case c == '=':
-			goto n67
+		case c == '2':
+			goto n63
+		case c == '3':
+			goto n64
 		}
 	}
 	return i, 60
@@ -1282,117 +1285,131 @@ n61: // base64-data
 	i++
 	if uint(i) < uint(len(s)) {
 		switch c := s[i]; {
+		case urlLoops[0][c]&0x4 != 0:
+			goto n47
 		case c == '%':
-			goto n68
-		case c == '=':
 			goto n67
+		case c == '=':
+			goto n68
 		}
 	}
 	return i, 61
 
 n62: // base64-data
 	i++
-	if uint(i) < uint(len(s)) && urlLoops[2][s[i]]&0x4 != 0 {
-		goto n60
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case c == '%':
+			goto n69
+		case c == '=':
+			goto n68
+		}
 	}
 	return i, 62
 
 n63: // base64-data
 	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case c|0x20 == 'd':
-			goto n61
-		case '0' <= c && c <= '9':
-			goto n60
-		}
+	if uint(i) < uint(len(s)) && urlLoops[2][s[i]]&0x4 != 0 {
+		goto n61
 	}
 	return i, 63
 
 n64: // base64-data
 	i++
-	if uint(i) < uint(len(s)) && urlLoops[1][s[i]]&0x1 != 0 {
-		goto n60
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case c|0x20 == 'd':
+			goto n62
+		case '0' <= c && c <= '9':
+			goto n61
+		}
 	}
 	return i, 64
 
 n65: // base64-data
 	i++
-	if uint(i) < uint(len(s)) && urlLoops[2][s[i]]&0x8 != 0 {
-		goto n60
+	if uint(i) < uint(len(s)) && urlLoops[0][s[i]]&0x20 != 0 {
+		goto n61
 	}
 	return i, 65
 
 n66: // base64-data
 	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case c == '4' || c == '6':
-			goto n71
-		case c == '5' || c == '7':
-			goto n72
-		case c == '2':
-			goto n69
-		case c == '3':
-			goto n70
-		}
+	if uint(i) < uint(len(s)) && urlLoops[2][s[i]]&0x8 != 0 {
+		goto n61
 	}
 	return i, 66
 
-n67: // dataurl
+n67: // base64-data
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case c == '4' || c == '6':
+			goto n72
+		case c == '5' || c == '7':
+			goto n73
+		case c == '2':
+			goto n70
+		case c == '3':
+			goto n71
+		}
+	}
+	return i, 67
+
+n68: // dataurl
 	i++
 	if uint(i) >= uint(len(s)) {
 		o.dataEnd = uint32(i)
 		return i, 0
 	}
-	return i, 67
-
-n68: // base64-data
-	i++
-	if uint(i) < uint(len(s)) && s[i] == '3' {
-		goto n73
-	}
 	return i, 68
-
-n73: // base64-data
-	i++
-	if uint(i) < uint(len(s)) && s[i]|0x20 == 'd' {
-		goto n67
-	}
-	return i, 73
 
 n69: // base64-data
 	i++
-	if uint(i) < uint(len(s)) && urlLoops[2][s[i]]&0x4 != 0 {
-		goto n46
+	if uint(i) < uint(len(s)) && s[i] == '3' {
+		goto n74
 	}
 	return i, 69
 
+n74: // base64-data
+	i++
+	if uint(i) < uint(len(s)) && s[i]|0x20 == 'd' {
+		goto n68
+	}
+	return i, 74
+
 n70: // base64-data
 	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case c|0x20 == 'd':
-			goto n67
-		case '0' <= c && c <= '9':
-			goto n46
-		}
+	if uint(i) < uint(len(s)) && urlLoops[2][s[i]]&0x4 != 0 {
+		goto n47
 	}
 	return i, 70
 
 n71: // base64-data
 	i++
-	if uint(i) < uint(len(s)) && urlLoops[1][s[i]]&0x1 != 0 {
-		goto n46
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case c|0x20 == 'd':
+			goto n68
+		case '0' <= c && c <= '9':
+			goto n47
+		}
 	}
 	return i, 71
 
 n72: // base64-data
 	i++
-	if uint(i) < uint(len(s)) && urlLoops[2][s[i]]&0x8 != 0 {
-		goto n46
+	if uint(i) < uint(len(s)) && urlLoops[0][s[i]]&0x20 != 0 {
+		goto n47
 	}
 	return i, 72
+
+n73: // base64-data
+	i++
+	if uint(i) < uint(len(s)) && urlLoops[2][s[i]]&0x8 != 0 {
+		goto n47
+	}
+	return i, 73
 
 refill:
 	if set := urlMaskRuns[at]; n-i >= 2*scan.MaskBlock {

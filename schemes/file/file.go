@@ -165,9 +165,9 @@ func problem(s string, offset int, rule string) string {
 	case offset == len(s):
 		return "the text ends too early, in the " + rule
 	case offset < strings.LastIndexByte(s, '@'):
-		return "a character is not allowed in the " + rule
+		return "a character is not allowed here, in the " + rule
 	}
-	return character(s[offset:]) + " is not allowed in the " + rule
+	return character(s[offset:]) + " is not allowed here, in the " + rule // elsewhere in the rule it may be
 }
 
 // character says what s begins with, in characters that a terminal shows as they are.
@@ -180,6 +180,12 @@ func character(s string) string {
 		return "a space"
 	case r == '"':
 		return "a double quote"
+	case r == '\t':
+		return "a tab"
+	case r == '\n':
+		return "a line feed"
+	case r == '\r':
+		return "a carriage return"
 	case r < ' ' || r == 0x7F:
 		return fmt.Sprintf("a control character (%U)", r)
 	case r < utf8.RuneSelf:
@@ -252,8 +258,8 @@ var urlTable = table{
 		"HEXDIG",
 		"unreserved, sub-delims, \"%\", \"/\" or \"[\"",
 		"\"/\"",
-		"%x31-39, %x41-46 or %x61-66",
-		"DIGIT, %x41-45 or %x61-65",
+		"\"1\"-\"9\", \"A\"-\"F\" or \"a\"-\"f\"",
+		"DIGIT, \"A\"-\"E\" or \"a\"-\"e\"",
 		"unreserved, sub-delims, \"%\" or \"/\"",
 		"pchar or end of input",
 		"unreserved, sub-delims or \"%\"",
@@ -268,11 +274,11 @@ var urlTable = table{
 		"unreserved, sub-delims, \":\" or \"]\"",
 		"\".\"",
 		"DIGIT or \".\"",
-		"\".\" or %x30-35",
+		"\".\" or \"0\"-\"5\"",
 		"\":\" or \"]\"",
 		"\"]\"",
 		"DIGIT or \"]\"",
-		"%x30-35 or \"]\"",
+		"\"0\"-\"5\" or \"]\"",
 		"HEXDIG, \".\" or \":\"",
 	},
 }
@@ -472,10 +478,10 @@ func urlWithin(s string, i int) (end int, failed state) {
 //	table 0, bit 3: unreserved, sub-delims or ":"
 //	table 0, bit 4: sub-delims, DIGIT, "-", ".", ":", "@", "_" or "~"
 //	table 0, bit 5: unreserved, sub-delims, ":" or "@"
-//	table 1, bit 0: "1", %x33-39, %x41-46 or %x61-66
+//	table 1, bit 0: "1", "3"-"9", "A"-"F" or "a"-"f"
 //	table 1, bit 1: unreserved, sub-delims, "/" or "@"
-//	table 1, bit 2: %x31-39, %x41-46 or %x61-66
-//	table 1, bit 3: DIGIT, %x41-45 or %x61-65
+//	table 1, bit 2: "1"-"9", "A"-"F" or "a"-"f"
+//	table 1, bit 3: DIGIT, "A"-"E" or "a"-"e"
 var urlLoops = [2][256]uint8{
 	{
 		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,

@@ -376,15 +376,18 @@ func syntaxError(s string, offset int, failed state) error {
 
 // problem says what stands at an offset, and in which rule.
 func problem(s string, offset int, rule string) string {
+	if p := diagnose(s, offset, rule); p != "" {
+		return p
+	}
 	switch {
 	case s == "":
 		return "the text is empty"
 	case offset == len(s):
 		return "the text ends too early, in the " + rule
 	case offset < strings.LastIndexByte(s, '@'):
-		return "a character is not allowed in the " + rule
+		return "a character is not allowed here, in the " + rule
 	}
-	return character(s[offset:]) + " is not allowed in the " + rule
+	return character(s[offset:]) + " is not allowed here, in the " + rule // elsewhere in the rule it may be
 }
 
 // character says what s begins with, in characters that a terminal shows as they are.
@@ -397,6 +400,12 @@ func character(s string) string {
 		return "a space"
 	case r == '"':
 		return "a double quote"
+	case r == '\t':
+		return "a tab"
+	case r == '\n':
+		return "a line feed"
+	case r == '\r':
+		return "a carriage return"
 	case r < ' ' || r == 0x7F:
 		return fmt.Sprintf("a control character (%U)", r)
 	case r < utf8.RuneSelf:
@@ -495,13 +504,13 @@ var uriTable = table{
 //	table 0, bit 0: DIGIT
 //	table 0, bit 1: labelchar
 //	table 0, bit 2: unreserved or p-unreserved
-//	table 0, bit 3: DIGIT, "-", "A", "B", %x44-54, %x56-5A, "a", "b", %x64-74 or %x76-7A
-//	table 0, bit 4: HEXDIG, "-", %x47-51, %x53-5A, %x67-71 or %x73-7A
-//	table 0, bit 5: HEXDIG, "-", %x47-56, "X", "Y", "Z", %x67-76, "x", "y" or "z"
-//	table 1, bit 0: HEXDIG, "-", %x47-52, %x54-5A, %x67-72 or %x74-7A
-//	table 1, bit 1: HEXDIG, "-", %x48-5A or %x68-7A
-//	table 1, bit 2: ALPHA, "-", %x30-37 or "9"
-//	table 1, bit 3: ALPHA, "-", %x30-33 or %x35-39
+//	table 0, bit 3: DIGIT, "-", "A", "B", "D"-"T", "V"-"Z", "a", "b", "d"-"t" or "v"-"z"
+//	table 0, bit 4: HEXDIG, "-", "G"-"Q", "S"-"Z", "g"-"q" or "s"-"z"
+//	table 0, bit 5: HEXDIG, "-", "G"-"V", "X", "Y", "Z", "g"-"v", "x", "y" or "z"
+//	table 1, bit 0: HEXDIG, "-", "G"-"R", "T"-"Z", "g"-"r" or "t"-"z"
+//	table 1, bit 1: HEXDIG, "-", "H"-"Z" or "h"-"z"
+//	table 1, bit 2: ALPHA, "-", "0"-"7" or "9"
+//	table 1, bit 3: ALPHA, "-", "0"-"3" or "5"-"9"
 var uriLoops = [2][256]uint8{
 	{
 		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,

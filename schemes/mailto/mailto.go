@@ -324,7 +324,8 @@ func (u URL) HeaderFields() iter.Seq[HeaderField] {
 
 // HeaderField is a hfield (RFC 6068, section 2), as [URL.HeaderFields] yields it.
 //
-//	hfield        = hfname "=" hfvalue
+//	hfield        = body "=" body-value
+//	              / hfname "=" hfvalue
 type HeaderField struct {
 	text                 string
 	nameBegin, nameEnd   uint32
@@ -334,16 +335,24 @@ type HeaderField struct {
 // String returns the text of h.
 func (h HeaderField) String() string { return h.text }
 
-// Name returns the hfname (RFC 6068, section 2).
+// Name returns the hfname or body (RFC 6068, section 2).
 //
-//	hfname        = *qchar
+//	hfname        = not-b *ftext
+//	              / b [ not-o *ftext
+//	                  / o [ not-d *ftext
+//	                      / d [ not-y *ftext
+//	                          / y 1*ftext ] ] ]
+//
+//	body          = b o d y
 func (h HeaderField) Name() string {
 	return h.text[h.nameBegin:h.nameEnd]
 }
 
-// Value returns the hfvalue (RFC 6068, section 2).
+// Value returns the hfvalue or body-value (RFC 6068, section 2).
 //
-//	hfvalue       = *qchar
+//	hfvalue       = *( unreserved / some-delims / in-line )
+//
+//	body-value    = *( unreserved / some-delims / in-line / "%0A" / "%0D" )
 func (h HeaderField) Value() string {
 	return h.text[h.valueBegin:h.valueEnd]
 }
@@ -377,10 +386,6 @@ func eachHeaderField(text string, yield func(HeaderField) bool) {
 				return
 			}
 		case 5:
-			item, begin = HeaderField{}, i
-			item.nameBegin = uint32(i - begin)
-			item.nameEnd = uint32(i - begin)
-		case 6:
 			item.nameEnd = uint32(i - begin)
 		}
 		at = int(step.to)
@@ -409,27 +414,49 @@ type headerFieldsStep struct {
 }
 
 // headerFieldsSteps has the steps by state and class of octet.
-var headerFieldsSteps = [9][7]headerFieldsStep{
-	{{0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {1, 0}},
-	{{0, 0}, {2, 1}, {3, 1}, {0, 0}, {2, 1}, {4, 5}, {0, 0}},
-	{{0, 0}, {2, 0}, {3, 0}, {0, 0}, {2, 0}, {4, 6}, {0, 0}},
-	{{0, 0}, {0, 0}, {0, 0}, {0, 0}, {5, 0}, {0, 0}, {0, 0}},
-	{{0, 0}, {6, 2}, {7, 2}, {1, 3}, {6, 2}, {0, 0}, {0, 0}},
-	{{0, 0}, {0, 0}, {0, 0}, {0, 0}, {2, 0}, {0, 0}, {0, 0}},
-	{{0, 0}, {6, 0}, {7, 0}, {1, 4}, {6, 0}, {0, 0}, {0, 0}},
-	{{0, 0}, {0, 0}, {0, 0}, {0, 0}, {8, 0}, {0, 0}, {0, 0}},
-	{{0, 0}, {0, 0}, {0, 0}, {0, 0}, {6, 0}, {0, 0}, {0, 0}},
+var headerFieldsSteps = [31][22]headerFieldsStep{
+	{{0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {1, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}},
+	{{0, 0}, {2, 1}, {3, 1}, {0, 0}, {2, 1}, {2, 1}, {2, 1}, {2, 1}, {2, 1}, {2, 1}, {2, 1}, {2, 1}, {2, 1}, {0, 0}, {0, 0}, {0, 0}, {2, 1}, {4, 1}, {2, 1}, {2, 1}, {2, 1}, {2, 1}},
+	{{0, 0}, {2, 0}, {5, 0}, {0, 0}, {2, 0}, {2, 0}, {2, 0}, {2, 0}, {2, 0}, {2, 0}, {2, 0}, {2, 0}, {2, 0}, {0, 0}, {6, 5}, {0, 0}, {2, 0}, {2, 0}, {2, 0}, {2, 0}, {2, 0}, {2, 0}},
+	{{0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {7, 0}, {8, 0}, {9, 0}, {10, 0}, {9, 0}, {11, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}},
+	{{0, 0}, {2, 0}, {12, 0}, {0, 0}, {2, 0}, {2, 0}, {2, 0}, {2, 0}, {2, 0}, {2, 0}, {2, 0}, {2, 0}, {2, 0}, {0, 0}, {6, 5}, {0, 0}, {2, 0}, {2, 0}, {2, 0}, {2, 0}, {13, 0}, {2, 0}},
+	{{0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {7, 0}, {8, 0}, {10, 0}, {10, 0}, {10, 0}, {11, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}},
+	{{0, 0}, {14, 2}, {15, 2}, {1, 3}, {14, 2}, {14, 2}, {14, 2}, {14, 2}, {14, 2}, {14, 2}, {14, 2}, {14, 2}, {14, 2}, {14, 2}, {0, 0}, {0, 0}, {14, 2}, {14, 2}, {14, 2}, {14, 2}, {14, 2}, {14, 2}},
+	{{0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {2, 0}, {2, 0}, {2, 0}, {2, 0}, {2, 0}, {2, 0}, {2, 0}, {2, 0}, {0, 0}, {0, 0}, {0, 0}, {2, 0}, {2, 0}, {2, 0}, {2, 0}, {0, 0}, {0, 0}},
+	{{0, 0}, {0, 0}, {0, 0}, {0, 0}, {2, 0}, {2, 0}, {2, 0}, {2, 0}, {2, 0}, {2, 0}, {2, 0}, {2, 0}, {2, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {2, 0}, {2, 0}, {2, 0}, {0, 0}, {0, 0}},
+	{{0, 0}, {0, 0}, {0, 0}, {0, 0}, {2, 0}, {2, 0}, {4, 0}, {2, 0}, {2, 0}, {2, 0}, {2, 0}, {2, 0}, {2, 0}, {0, 0}, {0, 0}, {0, 0}, {2, 0}, {2, 0}, {2, 0}, {2, 0}, {0, 0}, {0, 0}},
+	{{0, 0}, {0, 0}, {0, 0}, {0, 0}, {2, 0}, {2, 0}, {2, 0}, {2, 0}, {2, 0}, {2, 0}, {2, 0}, {2, 0}, {2, 0}, {0, 0}, {0, 0}, {0, 0}, {2, 0}, {2, 0}, {2, 0}, {2, 0}, {0, 0}, {0, 0}},
+	{{0, 0}, {0, 0}, {0, 0}, {0, 0}, {2, 0}, {2, 0}, {2, 0}, {2, 0}, {2, 0}, {2, 0}, {2, 0}, {2, 0}, {2, 0}, {0, 0}, {0, 0}, {0, 0}, {2, 0}, {2, 0}, {2, 0}, {0, 0}, {0, 0}, {0, 0}},
+	{{0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {7, 0}, {8, 0}, {16, 0}, {10, 0}, {16, 0}, {11, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}},
+	{{0, 0}, {2, 0}, {17, 0}, {0, 0}, {2, 0}, {2, 0}, {2, 0}, {2, 0}, {2, 0}, {2, 0}, {2, 0}, {2, 0}, {2, 0}, {0, 0}, {6, 5}, {0, 0}, {2, 0}, {2, 0}, {18, 0}, {2, 0}, {2, 0}, {2, 0}},
+	{{0, 0}, {14, 0}, {15, 0}, {1, 4}, {14, 0}, {14, 0}, {14, 0}, {14, 0}, {14, 0}, {14, 0}, {14, 0}, {14, 0}, {14, 0}, {14, 0}, {0, 0}, {0, 0}, {14, 0}, {14, 0}, {14, 0}, {14, 0}, {14, 0}, {14, 0}},
+	{{0, 0}, {0, 0}, {0, 0}, {0, 0}, {19, 0}, {20, 0}, {20, 0}, {20, 0}, {20, 0}, {20, 0}, {20, 0}, {20, 0}, {20, 0}, {0, 0}, {0, 0}, {0, 0}, {20, 0}, {20, 0}, {20, 0}, {20, 0}, {0, 0}, {0, 0}},
+	{{0, 0}, {0, 0}, {0, 0}, {0, 0}, {2, 0}, {2, 0}, {2, 0}, {2, 0}, {2, 0}, {2, 0}, {2, 0}, {2, 0}, {2, 0}, {0, 0}, {0, 0}, {0, 0}, {2, 0}, {2, 0}, {2, 0}, {13, 0}, {0, 0}, {0, 0}},
+	{{0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {7, 0}, {8, 0}, {21, 0}, {10, 0}, {21, 0}, {11, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}},
+	{{0, 0}, {2, 0}, {22, 0}, {0, 0}, {2, 0}, {2, 0}, {2, 0}, {2, 0}, {2, 0}, {2, 0}, {2, 0}, {2, 0}, {2, 0}, {0, 0}, {6, 5}, {0, 0}, {2, 0}, {2, 0}, {2, 0}, {2, 0}, {2, 0}, {23, 0}},
+	{{0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {14, 0}, {14, 0}, {14, 0}, {14, 0}, {14, 0}, {14, 0}, {14, 0}, {14, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {14, 0}, {0, 0}, {14, 0}, {0, 0}, {0, 0}},
+	{{0, 0}, {0, 0}, {0, 0}, {0, 0}, {14, 0}, {14, 0}, {14, 0}, {14, 0}, {14, 0}, {14, 0}, {14, 0}, {14, 0}, {14, 0}, {0, 0}, {0, 0}, {0, 0}, {14, 0}, {14, 0}, {14, 0}, {14, 0}, {0, 0}, {0, 0}},
+	{{0, 0}, {0, 0}, {0, 0}, {0, 0}, {2, 0}, {2, 0}, {2, 0}, {2, 0}, {18, 0}, {2, 0}, {2, 0}, {2, 0}, {2, 0}, {0, 0}, {0, 0}, {0, 0}, {2, 0}, {2, 0}, {2, 0}, {2, 0}, {0, 0}, {0, 0}},
+	{{0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {7, 0}, {8, 0}, {10, 0}, {24, 0}, {10, 0}, {25, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}},
+	{{0, 0}, {2, 0}, {5, 0}, {0, 0}, {2, 0}, {2, 0}, {2, 0}, {2, 0}, {2, 0}, {2, 0}, {2, 0}, {2, 0}, {2, 0}, {0, 0}, {26, 5}, {0, 0}, {2, 0}, {2, 0}, {2, 0}, {2, 0}, {2, 0}, {2, 0}},
+	{{0, 0}, {0, 0}, {0, 0}, {0, 0}, {2, 0}, {2, 0}, {2, 0}, {2, 0}, {2, 0}, {2, 0}, {2, 0}, {2, 0}, {23, 0}, {0, 0}, {0, 0}, {0, 0}, {2, 0}, {2, 0}, {2, 0}, {2, 0}, {0, 0}, {0, 0}},
+	{{0, 0}, {0, 0}, {0, 0}, {0, 0}, {2, 0}, {2, 0}, {2, 0}, {2, 0}, {2, 0}, {2, 0}, {2, 0}, {2, 0}, {23, 0}, {0, 0}, {0, 0}, {0, 0}, {2, 0}, {2, 0}, {2, 0}, {0, 0}, {0, 0}, {0, 0}},
+	{{0, 0}, {27, 2}, {28, 2}, {1, 3}, {27, 2}, {27, 2}, {27, 2}, {27, 2}, {27, 2}, {27, 2}, {27, 2}, {27, 2}, {27, 2}, {27, 2}, {0, 0}, {0, 0}, {27, 2}, {27, 2}, {27, 2}, {27, 2}, {27, 2}, {27, 2}},
+	{{0, 0}, {27, 0}, {28, 0}, {1, 4}, {27, 0}, {27, 0}, {27, 0}, {27, 0}, {27, 0}, {27, 0}, {27, 0}, {27, 0}, {27, 0}, {27, 0}, {0, 0}, {0, 0}, {27, 0}, {27, 0}, {27, 0}, {27, 0}, {27, 0}, {27, 0}},
+	{{0, 0}, {0, 0}, {0, 0}, {0, 0}, {29, 0}, {30, 0}, {30, 0}, {30, 0}, {30, 0}, {30, 0}, {30, 0}, {30, 0}, {30, 0}, {0, 0}, {0, 0}, {0, 0}, {30, 0}, {30, 0}, {30, 0}, {30, 0}, {0, 0}, {0, 0}},
+	{{0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {27, 0}, {27, 0}, {27, 0}, {27, 0}, {27, 0}, {27, 0}, {27, 0}, {27, 0}, {0, 0}, {0, 0}, {0, 0}, {27, 0}, {27, 0}, {27, 0}, {27, 0}, {0, 0}, {0, 0}},
+	{{0, 0}, {0, 0}, {0, 0}, {0, 0}, {27, 0}, {27, 0}, {27, 0}, {27, 0}, {27, 0}, {27, 0}, {27, 0}, {27, 0}, {27, 0}, {0, 0}, {0, 0}, {0, 0}, {27, 0}, {27, 0}, {27, 0}, {27, 0}, {0, 0}, {0, 0}},
 }
 
 // headerFieldsFinals has the number of what is done at the end of the text, by state.
-var headerFieldsFinals = [9]uint8{0, 0, 0, 0, 3, 0, 4, 0, 0}
+var headerFieldsFinals = [31]uint8{0, 0, 0, 0, 0, 0, 3, 0, 0, 0, 0, 0, 0, 0, 4, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 3, 4, 0, 0, 0}
 
 // headerFieldsClasses numbers the octets that lead from no state to different ones.
 var headerFieldsClasses = [256]uint8{
 	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-	0, 1, 0, 0, 1, 2, 3, 1, 1, 1, 1, 1, 1, 1, 1, 0, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 1, 1, 0, 5, 0, 6,
-	1, 4, 4, 4, 4, 4, 4, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 0, 0, 0, 0, 1,
-	0, 4, 4, 4, 4, 4, 4, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 0, 0, 0, 1, 0,
+	0, 1, 0, 0, 1, 2, 3, 1, 1, 1, 1, 1, 1, 1, 1, 0, 4, 5, 6, 7, 8, 9, 10, 11, 5, 12, 13, 1, 0, 14, 0, 15,
+	1, 16, 17, 5, 18, 5, 19, 1, 1, 1, 1, 1, 1, 1, 1, 20, 1, 1, 1, 1, 1, 1, 1, 1, 1, 21, 1, 0, 0, 0, 0, 1,
+	0, 16, 17, 5, 18, 5, 19, 1, 1, 1, 1, 1, 1, 1, 1, 20, 1, 1, 1, 1, 1, 1, 1, 1, 1, 21, 1, 0, 0, 0, 1, 0,
 	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
 	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
 	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
@@ -486,9 +513,9 @@ func problem(s string, offset int, rule string) string {
 	case offset == len(s):
 		return "the text ends too early, in the " + rule
 	case offset < strings.LastIndexByte(s, '@'):
-		return "a character is not allowed in the " + rule
+		return "a character is not allowed here, in the " + rule
 	}
-	return character(s[offset:]) + " is not allowed in the " + rule
+	return character(s[offset:]) + " is not allowed here, in the " + rule // elsewhere in the rule it may be
 }
 
 // character says what s begins with, in characters that a terminal shows as they are.
@@ -501,6 +528,12 @@ func character(s string) string {
 		return "a space"
 	case r == '"':
 		return "a double quote"
+	case r == '\t':
+		return "a tab"
+	case r == '\n':
+		return "a line feed"
+	case r == '\r':
+		return "a carriage return"
 	case r < ' ' || r == 0x7F:
 		return fmt.Sprintf("a control character (%U)", r)
 	case r < utf8.RuneSelf:
@@ -540,29 +573,30 @@ func wholeBefore(s string, i int) int {
 	return i
 }
 
-// The scanner of rule mailtoURI: 125 states over 32 classes of octets. The functions use 125 states, of which 125 are written out.
+// The scanner of rule mailtoURI: 147 states over 33 classes of octets. The functions use 147 states, of which 147 are written out.
 var urlTable = table{
 	Label: []uint8{
-		0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 2, 1, 1, 3, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 4, 5, 1, 1, 3, 3, 1, 6, 1, 6, 1, 1, 6, 1, 4,
-		4, 1, 3, 1, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 1, 6, 1, 6, 1, 1, 6, 1, 4, 3, 3, 3, 3, 6, 3, 6, 3, 3, 6, 3, 1, 1, 1, 1, 1,
-		1, 1, 1, 6, 6, 1, 6, 3, 6, 3, 6, 3, 3, 6, 3, 7, 1, 6, 1, 6, 1, 1, 6, 1, 3, 3, 3, 3, 6, 6, 3, 6, 1, 6, 1, 6, 1, 1, 6, 1,
-		8, 1, 6, 6, 1, 6,
+		0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 2, 1, 1, 3, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 4, 2, 2, 1, 1, 3, 3, 1, 5, 1, 5, 1, 1, 5, 1,
+		4, 6, 4, 4, 2, 4, 4, 2, 2, 1, 3, 1, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 1, 5, 1, 5, 1, 1, 5, 1, 6, 2, 2, 2, 3, 3, 3, 3, 5,
+		3, 5, 3, 3, 5, 3, 1, 1, 1, 1, 1, 1, 1, 1, 5, 5, 1, 5, 6, 6, 2, 2, 2, 3, 5, 3, 5, 3, 3, 5, 3, 7, 1, 5, 1, 5, 1, 1, 5, 1,
+		2, 2, 8, 3, 3, 3, 3, 5, 5, 3, 5, 1, 5, 1, 5, 1, 1, 5, 1, 8, 9, 1, 5, 5, 1, 5, 8, 8,
 	},
 	Expect: []uint8{
-		0, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 9, 11, 11, 12, 13, 14, 15, 16, 17, 18, 16, 16, 19, 16, 20, 21, 9, 22, 9, 23, 24, 24, 24, 24, 24, 24, 24, 16,
-		16, 25, 9, 11, 11, 25, 13, 14, 26, 16, 17, 18, 16, 16, 19, 9, 27, 28, 27, 29, 30, 27, 31, 16, 21, 15, 9, 23, 24, 24, 24, 24, 24, 24, 24, 14, 16, 16, 17, 18,
-		16, 16, 19, 16, 16, 16, 16, 32, 27, 28, 27, 29, 30, 27, 31, 33, 23, 24, 24, 24, 24, 24, 24, 24, 14, 16, 34, 17, 16, 16, 16, 16, 35, 27, 28, 27, 29, 30, 27, 31,
-		36, 37, 16, 16, 16, 16,
+		0, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 9, 11, 11, 12, 13, 14, 15, 16, 17, 18, 16, 16, 19, 20, 21, 20, 22, 9, 23, 9, 24, 25, 25, 25, 25, 25, 25, 25,
+		21, 26, 14, 27, 16, 16, 17, 21, 20, 28, 9, 11, 11, 28, 13, 14, 29, 16, 17, 18, 16, 16, 19, 9, 30, 31, 30, 32, 33, 30, 34, 16, 16, 21, 20, 22, 15, 9, 24, 25,
+		25, 25, 25, 25, 25, 25, 14, 16, 16, 17, 18, 16, 16, 19, 16, 16, 16, 16, 35, 16, 16, 21, 20, 21, 30, 31, 30, 32, 33, 30, 34, 36, 24, 25, 25, 25, 25, 25, 25, 25,
+		16, 17, 26, 14, 16, 37, 17, 16, 16, 16, 16, 38, 30, 31, 30, 32, 33, 30, 34, 16, 39, 40, 16, 16, 16, 16, 14, 16,
 	},
 	Labels: []label{
 		{Rule: "mailtoURI", Section: "RFC 6068, section 2"},
 		{Rule: "local-part", Section: "RFC 6068, section 2"},
-		{Rule: "hfname", Section: "RFC 6068, section 2"},
+		{Rule: "hfield", Section: "RFC 6068, section 2"},
 		{Rule: "domain", Section: "RFC 6068, section 2"},
-		{Rule: "pct-encoded", Section: ""},
-		{Rule: "hfvalue", Section: "RFC 6068, section 2"},
+		{Rule: "hfname", Section: "RFC 6068, section 2"},
 		{Rule: "UTF8-tail", Section: "RFC 6532, section 3.1"},
+		{Rule: "hfvalue", Section: "RFC 6068, section 2"},
 		{Rule: "addr-spec", Section: "RFC 6068, section 2"},
+		{Rule: "body-value", Section: "RFC 6068, section 2"},
 		{Rule: "to", Section: "RFC 6068, section 2"},
 	},
 	Expected: []string{
@@ -575,33 +609,36 @@ var urlTable = table{
 		"\":\"",
 		"atext, \"?\" or end of input",
 		"atext, \".\" or \"@\"",
-		"%x32-37, %x43-46 or %x63-66",
-		"qchar or \"=\"",
+		"\"2\"-\"7\", \"C\"-\"F\" or \"c\"-\"f\"",
+		"ftext",
 		"atext",
-		"%x31-37, \"A\", \"B\", \"D\", \"F\", \"a\", \"b\", \"d\" or \"f\"",
+		"\"1\"-\"7\", \"A\", \"B\", \"D\", \"F\", \"a\", \"b\", \"d\" or \"f\"",
 		"DIGIT, \"D\", \"F\", \"d\" or \"f\"",
-		"%x31-39, %x41-46 or %x61-66",
+		"\"1\"-\"9\", \"A\"-\"F\" or \"a\"-\"f\"",
 		"DIGIT, \"A\", \"E\", \"F\", \"a\", \"e\" or \"f\"",
 		"HEXDIG",
-		"DIGIT, %x41-45 or %x61-65",
-		"%x32-39, %x41-46 or %x61-66",
-		"%x30-34",
-		"qchar, \"&\" or end of input",
-		"\"1\", %x33-37, \"A\", \"B\", \"D\", \"E\", \"F\", \"a\", \"b\", \"d\", \"e\" or \"f\"",
+		"DIGIT, \"A\"-\"E\" or \"a\"-\"e\"",
+		"\"2\"-\"9\", \"A\"-\"F\" or \"a\"-\"f\"",
+		"\"0\"-\"4\"",
+		"ftext or \"=\"",
+		"\"2\"-\"7\"",
+		"\"1\", \"3\"-\"7\", \"A\", \"B\", \"D\", \"E\", \"F\", \"a\", \"b\", \"d\", \"e\" or \"f\"",
 		"atext, \",\", \".\", \"?\" or end of input",
 		"qtext",
 		"\"%\"",
-		"\"1\", %x33-37, \"A\", \"B\", \"D\", \"F\", \"a\", \"b\", \"d\" or \"f\"",
+		"ftext, \"&\", \":\" or end of input",
+		"DIGIT, \"B\"-\"F\" or \"b\"-\"f\"",
+		"\"1\", \"3\"-\"7\", \"A\", \"B\", \"D\", \"F\", \"a\", \"b\", \"d\" or \"f\"",
 		"DIGIT, \"A\", \"B\", \"E\", \"F\", \"a\", \"b\", \"e\" or \"f\"",
 		"\"8\", \"9\", \"A\", \"B\", \"a\" or \"b\"",
 		"\"A\", \"B\", \"a\" or \"b\"",
 		"\"8\" or \"9\"",
 		"\"9\", \"A\", \"B\", \"a\" or \"b\"",
 		"\"8\"",
-		"%x32-37",
+		"\"1\"-\"9\", \"B\", \"C\", \"E\", \"F\", \"b\", \"c\", \"e\" or \"f\"",
 		"\"@\"",
 		"DIGIT, \"A\", \"D\", \"E\", \"F\", \"a\", \"d\", \"e\" or \"f\"",
-		"\"0\", %x32-37, %x43-46 or %x63-66",
+		"\"0\", \"2\"-\"7\", \"C\"-\"F\" or \"c\"-\"f\"",
 		"\",\", \"?\" or end of input",
 		"\"9\"",
 	},
@@ -610,29 +647,40 @@ var urlTable = table{
 // urlLoops tells for each octet which loops it keeps up. Bits 6 and 7 are for "%" and HEXDIG, the others for
 //
 //	table 0, bit 0: ALPHA, DIGIT, "!", "$", "&", "'", "*", "+", "-", "=", "_" or "~"
-//	table 0, bit 1: unreserved or some-delims
-//	table 0, bit 2: unreserved, "!", "$", %x26-2B, ":", ";" or "="
-//	table 0, bit 3: "1", %x33-37, "A", "B", "D", "F", "a", "b", "d" or "f"
-//	table 0, bit 4: DIGIT, "D", "F", "d" or "f"
-//	table 0, bit 5: %x31-39, %x41-46 or %x61-66
-//	table 1, bit 0: DIGIT, "A", "E", "F", "a", "e" or "f"
-//	table 1, bit 1: DIGIT, %x41-45 or %x61-65
-//	table 1, bit 2: %x32-39, %x41-46 or %x61-66
-//	table 1, bit 3: "8", "9", "A", "B", "a" or "b"
-//	table 1, bit 4: %x31-39, "A", "B", "C", "E", "F", "a", "b", "c", "e" or "f"
-//	table 1, bit 5: "9", "A", "B", "a" or "b"
-//	table 2, bit 0: "1", %x33-39, %x41-46 or %x61-66
-//	table 2, bit 1: DIGIT, "A", "B", "D", "E", "F", "a", "b", "d", "e" or "f"
-var urlLoops = [3][256]uint8{
+//	table 0, bit 1: unreserved, "!", "$", "&"-"+", ":", ";" or "="
+//	table 0, bit 2: unreserved or some-delims
+//	table 0, bit 3: unreserved, "!", "$", "'"-",", ";" or "@"
+//	table 0, bit 4: DIGIT, "!", "$", "'"-".", ";", "@", "A", "C"-"Z", "_", "a", "c"-"z" or "~"
+//	table 0, bit 5: "1", "3"-"7", "A", "B", "D", "F", "a", "b", "d" or "f"
+//	table 1, bit 0: DIGIT, "D", "F", "d" or "f"
+//	table 1, bit 1: "1"-"9", "A"-"F" or "a"-"f"
+//	table 1, bit 2: DIGIT, "A", "E", "F", "a", "e" or "f"
+//	table 1, bit 3: DIGIT, "A"-"E" or "a"-"e"
+//	table 1, bit 4: "2"-"9", "A"-"F" or "a"-"f"
+//	table 1, bit 5: "8", "9", "A", "B", "a" or "b"
+//	table 2, bit 0: "1"-"9", "A", "B", "C", "E", "F", "a", "b", "c", "e" or "f"
+//	table 2, bit 1: HEXDIG, "!", "$", "'"-".", ";", "@", "G"-"N", "P"-"Z", "_", "g"-"n", "p"-"z" or "~"
+//	table 2, bit 2: "9", "A", "B", "a" or "b"
+//	table 2, bit 3: DIGIT, "B"-"F" or "b"-"f"
+//	table 2, bit 4: "0", "1", "3"-"9", "A"-"F" or "a"-"f"
+//	table 2, bit 5: DIGIT, "!", "$", "'"-".", ";", "@"-"C", "E"-"Z", "_", "a", "b", "c", "e"-"z" or "~"
+//	table 3, bit 0: HEXDIG, "!", "$", "'"-".", ";", "@", "G"-"X", "Z", "_", "g"-"x", "z" or "~"
+//	table 3, bit 1: "1", "3"-"9", "A"-"F" or "a"-"f"
+//	table 3, bit 2: DIGIT, "A", "B", "D", "E", "F", "a", "b", "d", "e" or "f"
+//	table 3, bit 3: "1"-"9", "B", "C", "E", "F", "b", "c", "e" or "f"
+//	table 3, bit 4: "0"-"3", "5"-"9", "A"-"F" or "a"-"f"
+//	table 3, bit 5: "0"-"8", "A"-"F" or "a"-"f"
+//	table 4, bit 0: "0"-"8", "A"-"E" or "a"-"e"
+var urlLoops = [5][256]uint8{
 	{
 		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
 		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x07, 0x00, 0x00, 0x07, 0x40, 0x05, 0x07, 0x06, 0x06, 0x07, 0x07, 0x02, 0x07, 0x06, 0x00,
-		0x97, 0xbf, 0xb7, 0xbf, 0xbf, 0xbf, 0xbf, 0xbf, 0xb7, 0xb7, 0x06, 0x06, 0x00, 0x05, 0x00, 0x00,
-		0x02, 0xaf, 0xaf, 0xa7, 0xbf, 0xa7, 0xbf, 0x07, 0x07, 0x07, 0x07, 0x07, 0x07, 0x07, 0x07, 0x07,
-		0x07, 0x07, 0x07, 0x07, 0x07, 0x07, 0x07, 0x07, 0x07, 0x07, 0x07, 0x00, 0x00, 0x00, 0x00, 0x07,
-		0x00, 0xaf, 0xaf, 0xa7, 0xbf, 0xa7, 0xbf, 0x07, 0x07, 0x07, 0x07, 0x07, 0x07, 0x07, 0x07, 0x07,
-		0x07, 0x07, 0x07, 0x07, 0x07, 0x07, 0x07, 0x07, 0x07, 0x07, 0x07, 0x00, 0x00, 0x00, 0x07, 0x00,
+		0x00, 0x1f, 0x00, 0x00, 0x1f, 0x40, 0x03, 0x1f, 0x1e, 0x1e, 0x1f, 0x1f, 0x1c, 0x1f, 0x1e, 0x00,
+		0x9f, 0xbf, 0x9f, 0xbf, 0xbf, 0xbf, 0xbf, 0xbf, 0x9f, 0x9f, 0x06, 0x1e, 0x00, 0x03, 0x00, 0x00,
+		0x1c, 0xbf, 0xaf, 0x9f, 0xbf, 0x9f, 0xbf, 0x1f, 0x1f, 0x1f, 0x1f, 0x1f, 0x1f, 0x1f, 0x1f, 0x1f,
+		0x1f, 0x1f, 0x1f, 0x1f, 0x1f, 0x1f, 0x1f, 0x1f, 0x1f, 0x1f, 0x1f, 0x00, 0x00, 0x00, 0x00, 0x1f,
+		0x00, 0xbf, 0xaf, 0x9f, 0xbf, 0x9f, 0xbf, 0x1f, 0x1f, 0x1f, 0x1f, 0x1f, 0x1f, 0x1f, 0x1f, 0x1f,
+		0x1f, 0x1f, 0x1f, 0x1f, 0x1f, 0x1f, 0x1f, 0x1f, 0x1f, 0x1f, 0x1f, 0x00, 0x00, 0x00, 0x1f, 0x00,
 		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
 		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
 		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
@@ -646,10 +694,10 @@ var urlLoops = [3][256]uint8{
 		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
 		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
 		0x00, 0x00, 0x00, 0x00, 0x00, 0x40, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x83, 0x93, 0x97, 0x97, 0x97, 0x97, 0x97, 0x97, 0x9f, 0xbf, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0xbf, 0xbe, 0x96, 0x86, 0x97, 0x95, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x8d, 0x8f, 0x9f, 0x9f, 0x9f, 0x9f, 0x9f, 0x9f, 0xbf, 0xbf, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0xbe, 0xba, 0x9a, 0x9b, 0x9e, 0x97, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
 		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0xbf, 0xbe, 0x96, 0x86, 0x97, 0x95, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0xbe, 0xba, 0x9a, 0x9b, 0x9e, 0x97, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
 		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
 		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
 		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
@@ -663,11 +711,47 @@ var urlLoops = [3][256]uint8{
 	{
 		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
 		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x40, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x82, 0x83, 0x82, 0x83, 0x83, 0x83, 0x83, 0x83, 0x83, 0x83, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x83, 0x83, 0x81, 0x83, 0x83, 0x83, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x22, 0x00, 0x00, 0x22, 0x40, 0x00, 0x22, 0x22, 0x22, 0x22, 0x22, 0x22, 0x22, 0x22, 0x00,
+		0xba, 0xbb, 0xab, 0xbb, 0xbb, 0xbb, 0xbb, 0xbb, 0xbb, 0xbf, 0x00, 0x22, 0x00, 0x00, 0x00, 0x00,
+		0x22, 0xb7, 0xbf, 0xbb, 0x9a, 0xbb, 0xbb, 0x22, 0x22, 0x22, 0x22, 0x22, 0x22, 0x22, 0x22, 0x20,
+		0x22, 0x22, 0x22, 0x22, 0x22, 0x22, 0x22, 0x22, 0x22, 0x22, 0x22, 0x00, 0x00, 0x00, 0x00, 0x22,
+		0x00, 0xb7, 0xbf, 0xbb, 0x9a, 0xbb, 0xbb, 0x22, 0x22, 0x22, 0x22, 0x22, 0x22, 0x22, 0x22, 0x20,
+		0x22, 0x22, 0x22, 0x22, 0x22, 0x22, 0x22, 0x22, 0x22, 0x22, 0x22, 0x00, 0x00, 0x00, 0x22, 0x00,
 		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x83, 0x83, 0x81, 0x83, 0x83, 0x83, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+	},
+	{
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x01, 0x00, 0x00, 0x01, 0x40, 0x00, 0x01, 0x01, 0x01, 0x01, 0x01, 0x01, 0x01, 0x01, 0x00,
+		0xb5, 0xbf, 0xbd, 0xbf, 0xaf, 0xbf, 0xbf, 0xbf, 0xbf, 0x9f, 0x00, 0x01, 0x00, 0x00, 0x00, 0x00,
+		0x01, 0xb7, 0xbf, 0xbb, 0xb7, 0xbf, 0xbf, 0x01, 0x01, 0x01, 0x01, 0x01, 0x01, 0x01, 0x01, 0x01,
+		0x01, 0x01, 0x01, 0x01, 0x01, 0x01, 0x01, 0x01, 0x01, 0x00, 0x01, 0x00, 0x00, 0x00, 0x00, 0x01,
+		0x00, 0xb7, 0xbf, 0xbb, 0xb7, 0xbf, 0xbf, 0x01, 0x01, 0x01, 0x01, 0x01, 0x01, 0x01, 0x01, 0x01,
+		0x01, 0x01, 0x01, 0x01, 0x01, 0x01, 0x01, 0x01, 0x01, 0x00, 0x01, 0x00, 0x00, 0x00, 0x01, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+	},
+	{
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x40, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x81, 0x81, 0x81, 0x81, 0x81, 0x81, 0x81, 0x81, 0x81, 0x80, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x81, 0x81, 0x81, 0x81, 0x81, 0x80, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x81, 0x81, 0x81, 0x81, 0x81, 0x80, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
 		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
 		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
 		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
@@ -681,38 +765,41 @@ var urlLoops = [3][256]uint8{
 }
 
 // urlPairs are these tables for two octets at a time.
-var urlPairs [3]scan.Pairs
+var urlPairs [5]scan.Pairs
 
 func init() { scan.FillPairs(urlPairs[:], urlLoops[:]) }
 
 // urlRuns are the loops that take many octets.
 var urlRuns = [...]scan.OctetRun{
 	{Table: &urlLoops[0], Bit: 0, Encoded: false, Twos: &urlPairs[0]},
-	{Table: &urlLoops[0], Bit: 1, Encoded: true, Twos: &urlPairs[0]},
+	{Table: &urlLoops[0], Bit: 1, Encoded: false, Twos: &urlPairs[0]},
 	{Table: &urlLoops[0], Bit: 2, Encoded: false, Twos: &urlPairs[0]},
+	{Table: &urlLoops[0], Bit: 3, Encoded: false, Twos: &urlPairs[0]},
 }
 
 // urlMaskSets are the sets with masks:
 //
 //	0: ALPHA, DIGIT, "!", "$", "&", "'", "*", "+", "-", "=", "_" or "~"
-//	1: unreserved or some-delims
-//	2: unreserved, "!", "$", %x26-2B, ":", ";" or "="
+//	1: unreserved, "!", "$", "&"-"+", ":", ";" or "="
+//	2: unreserved or some-delims
+//	3: unreserved, "!", "$", "'"-",", ";" or "@"
 var urlMaskSets = scan.MaskSets{
 	Nibbles: [6][16]uint8{
 		{0xa8, 0xfc, 0xf8, 0xf8, 0xfc, 0xf8, 0xfc, 0xfc, 0xf8, 0xf8, 0xf4, 0x54, 0x50, 0x5c, 0xd0, 0x70},
-		{0xb8, 0xfc, 0xf8, 0xf8, 0xfc, 0xf8, 0xf8, 0xfc, 0xfc, 0xfc, 0xfc, 0x5c, 0x54, 0x54, 0xd4, 0x70},
 		{0xa8, 0xfc, 0xf8, 0xf8, 0xfc, 0xf8, 0xfc, 0xfc, 0xfc, 0xfc, 0xfc, 0x5c, 0x50, 0x5c, 0xd4, 0x70},
+		{0xb8, 0xfc, 0xf8, 0xf8, 0xfc, 0xf8, 0xf8, 0xfc, 0xfc, 0xfc, 0xfc, 0x5c, 0x54, 0x54, 0xd4, 0x70},
+		{0xb8, 0xfc, 0xf8, 0xf8, 0xfc, 0xf8, 0xf8, 0xfc, 0xfc, 0xfc, 0xf4, 0x5c, 0x54, 0x54, 0xd4, 0x70},
 	},
-	Encoded: [6]uint64{1: 1<<64 - 1},
-	Count:   3,
+	Encoded: [6]uint64{},
+	Count:   4,
 }
 
 // urlMaskRuns has for each state that is written out the set that it loops on.
 var urlMaskRuns = [...]uint8{
-	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 2, 0, 0, 0, 0, 0, 0, 0, 0,
-	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 3, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0,
+	0, 2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0,
 	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-	0, 0, 0, 0, 0, 0,
+	0, 0, 2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
 }
 
 // urlScan reads s and writes where its components end, with vector instructions where there are some.
@@ -853,30 +940,15 @@ n10: // local-part
 	}
 	return i, 10
 
-n11: // hfname
+n11: // hfield
 	i++
-s11:
-	if !scan.Vectors {
-		for j = min(i+8, n); i < j && urlLoops[0][s[i]]&0x2 != 0; {
-			i++
-		}
-		if i == j && i < n {
-			i = scan.SkipRun(s, i, &urlRuns[1])
-		}
-	} else {
-		if i < limit {
-			i += scan.MaskRun(m[1], i-base)
-		}
-		if i >= limit && i < n {
-			at = 11
-			goto refill
-		}
-	}
 	if uint(i) < uint(len(s)) {
 		switch c := s[i]; {
-		case c == '%':
+		case urlLoops[0][c]&0x10 != 0:
 			goto n25
-		case c == '=':
+		case c|0x20 == 'b':
+			goto n27
+		case c == '%':
 			goto n26
 		}
 	}
@@ -895,7 +967,7 @@ n12: // local-part
 		case c|0x20 == 'f':
 			goto n24
 		case c == '2':
-			goto n27
+			goto n28
 		case c == '3':
 			goto n16
 		case c == '4':
@@ -917,7 +989,7 @@ n13: // local-part
 		case urlLoops[0][c]&0x1 != 0:
 			goto n9
 		case c == '%':
-			goto n28
+			goto n29
 		}
 	}
 	return i, 13
@@ -927,9 +999,9 @@ n14: // domain
 	if uint(i) < uint(len(s)) {
 		switch c := s[i]; {
 		case urlLoops[0][c]&0x1 != 0:
-			goto n29
-		case c == '%':
 			goto n30
+		case c == '%':
+			goto n31
 		}
 	}
 	return i, 14
@@ -938,31 +1010,31 @@ n15: // local-part
 	i++
 	if uint(i) < uint(len(s)) {
 		switch c := s[i]; {
-		case urlLoops[0][c]&0x8 != 0:
+		case urlLoops[0][c]&0x20 != 0:
 			goto n9
 		case c == '2':
-			goto n31
+			goto n32
 		}
 	}
 	return i, 15
 
 n16: // local-part
 	i++
-	if uint(i) < uint(len(s)) && urlLoops[0][s[i]]&0x10 != 0 {
+	if uint(i) < uint(len(s)) && urlLoops[1][s[i]]&0x1 != 0 {
 		goto n9
 	}
 	return i, 16
 
 n17: // local-part
 	i++
-	if uint(i) < uint(len(s)) && urlLoops[0][s[i]]&0x20 != 0 {
+	if uint(i) < uint(len(s)) && urlLoops[1][s[i]]&0x2 != 0 {
 		goto n9
 	}
 	return i, 17
 
 n18: // local-part
 	i++
-	if uint(i) < uint(len(s)) && urlLoops[1][s[i]]&0x1 != 0 {
+	if uint(i) < uint(len(s)) && urlLoops[1][s[i]]&0x4 != 0 {
 		goto n9
 	}
 	return i, 18
@@ -976,43 +1048,43 @@ n19: // local-part
 
 n20: // local-part
 	i++
-	if uint(i) < uint(len(s)) && urlLoops[1][s[i]]&0x2 != 0 {
+	if uint(i) < uint(len(s)) && urlLoops[1][s[i]]&0x8 != 0 {
 		goto n9
 	}
 	return i, 20
 
 n21: // local-part
 	i++
-	if uint(i) < uint(len(s)) && urlLoops[1][s[i]]&0x4 != 0 {
-		goto n32
+	if uint(i) < uint(len(s)) && urlLoops[1][s[i]]&0x10 != 0 {
+		goto n33
 	}
 	return i, 21
 
-n32: // UTF8-tail
+n33: // UTF8-tail
 	i++
 	if uint(i) < uint(len(s)) && s[i] == '%' {
-		goto n56
+		goto n64
 	}
-	return i, 32
+	return i, 33
 
-n56: // UTF8-tail
+n64: // UTF8-tail
 	i++
-	if uint(i) < uint(len(s)) && urlLoops[1][s[i]]&0x8 != 0 {
-		goto n83
+	if uint(i) < uint(len(s)) && urlLoops[1][s[i]]&0x20 != 0 {
+		goto n94
 	}
-	return i, 56
+	return i, 64
 
-n83: // UTF8-tail
+n94: // UTF8-tail
 	i++
 	if uint(i) < uint(len(s)) && urlLoops[0][s[i]]&0x80 != 0 {
 		goto n9
 	}
-	return i, 83
+	return i, 94
 
 n22: // local-part
 	i++
 	if uint(i) < uint(len(s)) && urlLoops[0][s[i]]&0x80 != 0 {
-		goto n32
+		goto n33
 	}
 	return i, 22
 
@@ -1020,12 +1092,12 @@ n23: // local-part
 	i++
 	if uint(i) < uint(len(s)) {
 		switch c := s[i]; {
-		case urlLoops[1][c]&0x10 != 0:
-			goto n34
-		case c|0x20 == 'd':
+		case urlLoops[2][c]&0x1 != 0:
 			goto n35
+		case c|0x20 == 'd':
+			goto n36
 		case c == '0':
-			goto n33
+			goto n34
 		}
 	}
 	return i, 23
@@ -1035,73 +1107,91 @@ n24: // local-part
 	if uint(i) < uint(len(s)) {
 		switch c := s[i]; {
 		case '1' <= c && c <= '3':
-			goto n37
-		case c == '0':
-			goto n36
-		case c == '4':
 			goto n38
+		case c == '0':
+			goto n37
+		case c == '4':
+			goto n39
 		}
 	}
 	return i, 24
 
-n25: // pct-encoded
+n25: // hfname
 	i++
-	if uint(i) < uint(len(s)) && urlLoops[0][s[i]]&0x80 != 0 {
-		goto n39
-	}
-	return i, 25
-
-n39: // pct-encoded
-	i++
-	if uint(i) < uint(len(s)) && urlLoops[0][s[i]]&0x80 != 0 {
-		goto n11
-	}
-	return i, 39
-
-n26: // hfvalue
-	i++
-s26:
+s25:
 	if !scan.Vectors {
-		for j = min(i+8, n); i < j && urlLoops[0][s[i]]&0x2 != 0; {
+		for j = min(i+8, n); i < j && urlLoops[0][s[i]]&0x8 != 0; {
 			i++
 		}
 		if i == j && i < n {
-			i = scan.SkipRun(s, i, &urlRuns[1])
+			i = scan.SkipRun(s, i, &urlRuns[3])
 		}
 	} else {
 		if i < limit {
-			i += scan.MaskRun(m[1], i-base)
+			i += scan.MaskRun(m[3], i-base)
 		}
 		if i >= limit && i < n {
-			at = 26
+			at = 25
 			goto refill
 		}
 	}
-	if uint(i) >= uint(len(s)) {
-		o.headersEnd = uint32(i)
-		return i, 0
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case c == '%':
+			goto n40
+		case c == '=':
+			goto n41
+		}
 	}
-	switch c := s[i]; {
-	case c == '%':
-		goto n40
-	case c == '&':
-		goto n11
-	}
-	return i, 26
+	return i, 25
 
-n27: // local-part
+n26: // hfield
 	i++
 	if uint(i) < uint(len(s)) {
 		switch c := s[i]; {
-		case urlLoops[0][c]&0x8 != 0:
-			goto n9
-		case c|0x20 == 'e':
-			goto n13
+		case c == '4' || c == '6':
+			goto n44
+		case c == '2':
+			goto n42
+		case c == '3':
+			goto n43
+		case c == '5':
+			goto n45
+		case c == '7':
+			goto n46
+		}
+	}
+	return i, 26
+
+n27: // hfield
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case urlLoops[2][c]&0x2 != 0:
+			goto n25
+		case c|0x20 == 'o':
+			goto n48
+		case c == '%':
+			goto n47
+		case c == '=':
+			goto n41
 		}
 	}
 	return i, 27
 
 n28: // local-part
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case urlLoops[0][c]&0x20 != 0:
+			goto n9
+		case c|0x20 == 'e':
+			goto n13
+		}
+	}
+	return i, 28
+
+n29: // local-part
 	i++
 	if uint(i) < uint(len(s)) {
 		switch c := s[i]; {
@@ -1114,7 +1204,7 @@ n28: // local-part
 		case c|0x20 == 'f':
 			goto n24
 		case c == '2':
-			goto n41
+			goto n49
 		case c == '3':
 			goto n16
 		case c == '4':
@@ -1127,11 +1217,11 @@ n28: // local-part
 			goto n20
 		}
 	}
-	return i, 28
+	return i, 29
 
-n29: // domain
+n30: // domain
 	i++
-s29:
+s30:
 	if !scan.Vectors {
 		for j = min(i+8, n); i < j && urlLoops[0][s[i]]&0x1 != 0; {
 			i++
@@ -1144,7 +1234,7 @@ s29:
 			i += scan.MaskRun(m[0], i-base)
 		}
 		if i >= limit && i < n {
-			at = 29
+			at = 30
 			goto refill
 		}
 	}
@@ -1157,45 +1247,214 @@ s29:
 		o.toEnd = uint32(i)
 		goto n11
 	case c == '%':
-		goto n42
+		goto n50
 	case c == ',':
-		goto n43
+		goto n51
 	case c == '.':
-		goto n44
+		goto n52
 	}
-	return i, 29
+	return i, 30
 
-n30: // domain
+n31: // domain
 	i++
 	if uint(i) < uint(len(s)) {
 		switch c := s[i]; {
 		case c|0x20 == 'c':
-			goto n51
+			goto n59
 		case c|0x20 == 'd':
-			goto n52
+			goto n60
 		case c|0x20 == 'e':
-			goto n53
+			goto n61
 		case c|0x20 == 'f':
-			goto n54
+			goto n62
 		case c == '2':
-			goto n45
+			goto n53
 		case c == '3':
-			goto n46
+			goto n54
 		case c == '4':
-			goto n47
+			goto n55
 		case c == '5':
-			goto n48
+			goto n56
 		case c == '6':
-			goto n49
+			goto n57
 		case c == '7':
-			goto n50
+			goto n58
 		}
 	}
-	return i, 30
+	return i, 31
 
-n31: // local-part
+n32: // local-part
 	i++
-s31:
+s32:
+	if !scan.Vectors {
+		for j = min(i+8, n); i < j && urlLoops[0][s[i]]&0x2 != 0; {
+			i++
+		}
+		if i == j && i < n {
+			i = scan.SkipRun(s, i, &urlRuns[1])
+		}
+	} else {
+		if i < limit {
+			i += scan.MaskRun(m[1], i-base)
+		}
+		if i >= limit && i < n {
+			at = 32
+			goto refill
+		}
+	}
+	if uint(i) < uint(len(s)) && s[i] == '%' {
+		goto n63
+	}
+	return i, 32
+
+n63: // local-part
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case c|0x20 == 'c':
+			goto n90
+		case c|0x20 == 'd':
+			goto n91
+		case c|0x20 == 'e':
+			goto n92
+		case c|0x20 == 'f':
+			goto n93
+		case '3' <= c && c <= '4' || c == '6':
+			goto n87
+		case c == '2':
+			goto n86
+		case c == '5':
+			goto n88
+		case c == '7':
+			goto n89
+		}
+	}
+	return i, 63
+
+n34: // local-part
+	i++
+	if uint(i) < uint(len(s)) && s[i] == '%' {
+		goto n65
+	}
+	return i, 34
+
+n65: // local-part
+	i++
+	if uint(i) < uint(len(s)) && ('A' <= s[i] && s[i] <= 'B' || 'a' <= s[i] && s[i] <= 'b') {
+		goto n22
+	}
+	return i, 65
+
+n35: // UTF8-tail
+	i++
+	if uint(i) < uint(len(s)) && s[i] == '%' {
+		goto n66
+	}
+	return i, 35
+
+n66: // UTF8-tail
+	i++
+	if uint(i) < uint(len(s)) && urlLoops[1][s[i]]&0x20 != 0 {
+		goto n95
+	}
+	return i, 66
+
+n95: // UTF8-tail
+	i++
+	if uint(i) < uint(len(s)) && urlLoops[0][s[i]]&0x80 != 0 {
+		goto n33
+	}
+	return i, 95
+
+n36: // local-part
+	i++
+	if uint(i) < uint(len(s)) && s[i] == '%' {
+		goto n67
+	}
+	return i, 36
+
+n67: // local-part
+	i++
+	if uint(i) < uint(len(s)) && '8' <= s[i] && s[i] <= '9' {
+		goto n22
+	}
+	return i, 67
+
+n37: // local-part
+	i++
+	if uint(i) < uint(len(s)) && s[i] == '%' {
+		goto n68
+	}
+	return i, 37
+
+n68: // local-part
+	i++
+	if uint(i) < uint(len(s)) && urlLoops[2][s[i]]&0x4 != 0 {
+		goto n96
+	}
+	return i, 68
+
+n96: // local-part
+	i++
+	if uint(i) < uint(len(s)) && urlLoops[0][s[i]]&0x80 != 0 {
+		goto n35
+	}
+	return i, 96
+
+n38: // UTF8-tail
+	i++
+	if uint(i) < uint(len(s)) && s[i] == '%' {
+		goto n69
+	}
+	return i, 38
+
+n69: // UTF8-tail
+	i++
+	if uint(i) < uint(len(s)) && urlLoops[1][s[i]]&0x20 != 0 {
+		goto n97
+	}
+	return i, 69
+
+n97: // UTF8-tail
+	i++
+	if uint(i) < uint(len(s)) && urlLoops[0][s[i]]&0x80 != 0 {
+		goto n35
+	}
+	return i, 97
+
+n39: // local-part
+	i++
+	if uint(i) < uint(len(s)) && s[i] == '%' {
+		goto n70
+	}
+	return i, 39
+
+n70: // local-part
+	i++
+	if uint(i) < uint(len(s)) && s[i] == '8' {
+		goto n96
+	}
+	return i, 70
+
+n40: // hfname
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case '4' <= c && c <= '6':
+			goto n45
+		case c == '2':
+			goto n42
+		case c == '3':
+			goto n43
+		case c == '7':
+			goto n46
+		}
+	}
+	return i, 40
+
+n41: // hfvalue
+	i++
+s41:
 	if !scan.Vectors {
 		for j = min(i+8, n); i < j && urlLoops[0][s[i]]&0x4 != 0; {
 			i++
@@ -1208,194 +1467,132 @@ s31:
 			i += scan.MaskRun(m[2], i-base)
 		}
 		if i >= limit && i < n {
-			at = 31
+			at = 41
 			goto refill
 		}
 	}
-	if uint(i) < uint(len(s)) && s[i] == '%' {
-		goto n55
+	if uint(i) >= uint(len(s)) {
+		o.headersEnd = uint32(i)
+		return i, 0
 	}
-	return i, 31
-
-n55: // local-part
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case c|0x20 == 'c':
-			goto n79
-		case c|0x20 == 'd':
-			goto n80
-		case c|0x20 == 'e':
-			goto n81
-		case c|0x20 == 'f':
-			goto n82
-		case '3' <= c && c <= '4' || c == '6':
-			goto n76
-		case c == '2':
-			goto n75
-		case c == '5':
-			goto n77
-		case c == '7':
-			goto n78
-		}
-	}
-	return i, 55
-
-n33: // local-part
-	i++
-	if uint(i) < uint(len(s)) && s[i] == '%' {
-		goto n57
-	}
-	return i, 33
-
-n57: // local-part
-	i++
-	if uint(i) < uint(len(s)) && ('A' <= s[i] && s[i] <= 'B' || 'a' <= s[i] && s[i] <= 'b') {
-		goto n22
-	}
-	return i, 57
-
-n34: // UTF8-tail
-	i++
-	if uint(i) < uint(len(s)) && s[i] == '%' {
-		goto n58
-	}
-	return i, 34
-
-n58: // UTF8-tail
-	i++
-	if uint(i) < uint(len(s)) && urlLoops[1][s[i]]&0x8 != 0 {
-		goto n84
-	}
-	return i, 58
-
-n84: // UTF8-tail
-	i++
-	if uint(i) < uint(len(s)) && urlLoops[0][s[i]]&0x80 != 0 {
-		goto n32
-	}
-	return i, 84
-
-n35: // local-part
-	i++
-	if uint(i) < uint(len(s)) && s[i] == '%' {
-		goto n59
-	}
-	return i, 35
-
-n59: // local-part
-	i++
-	if uint(i) < uint(len(s)) && '8' <= s[i] && s[i] <= '9' {
-		goto n22
-	}
-	return i, 59
-
-n36: // local-part
-	i++
-	if uint(i) < uint(len(s)) && s[i] == '%' {
-		goto n60
-	}
-	return i, 36
-
-n60: // local-part
-	i++
-	if uint(i) < uint(len(s)) && urlLoops[1][s[i]]&0x20 != 0 {
-		goto n85
-	}
-	return i, 60
-
-n85: // local-part
-	i++
-	if uint(i) < uint(len(s)) && urlLoops[0][s[i]]&0x80 != 0 {
-		goto n34
-	}
-	return i, 85
-
-n37: // UTF8-tail
-	i++
-	if uint(i) < uint(len(s)) && s[i] == '%' {
-		goto n61
-	}
-	return i, 37
-
-n61: // UTF8-tail
-	i++
-	if uint(i) < uint(len(s)) && urlLoops[1][s[i]]&0x8 != 0 {
-		goto n86
-	}
-	return i, 61
-
-n86: // UTF8-tail
-	i++
-	if uint(i) < uint(len(s)) && urlLoops[0][s[i]]&0x80 != 0 {
-		goto n34
-	}
-	return i, 86
-
-n38: // local-part
-	i++
-	if uint(i) < uint(len(s)) && s[i] == '%' {
-		goto n62
-	}
-	return i, 38
-
-n62: // local-part
-	i++
-	if uint(i) < uint(len(s)) && s[i] == '8' {
-		goto n85
-	}
-	return i, 62
-
-n40: // pct-encoded
-	i++
-	if uint(i) < uint(len(s)) && urlLoops[0][s[i]]&0x80 != 0 {
-		goto n63
-	}
-	return i, 40
-
-n63: // pct-encoded
-	i++
-	if uint(i) < uint(len(s)) && urlLoops[0][s[i]]&0x80 != 0 {
-		goto n26
-	}
-	return i, 63
-
-n41: // local-part
-	i++
-	if uint(i) < uint(len(s)) && urlLoops[0][s[i]]&0x8 != 0 {
-		goto n9
+	switch c := s[i]; {
+	case c == '%':
+		goto n71
+	case c == '&':
+		goto n11
 	}
 	return i, 41
 
-n42: // domain
+n42: // hfname
+	i++
+	if uint(i) < uint(len(s)) && urlLoops[1][s[i]]&0x2 != 0 {
+		goto n25
+	}
+	return i, 42
+
+n43: // hfname
+	i++
+	if uint(i) < uint(len(s)) && urlLoops[2][s[i]]&0x8 != 0 {
+		goto n25
+	}
+	return i, 43
+
+n44: // hfield
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case urlLoops[2][c]&0x10 != 0:
+			goto n25
+		case c == '2':
+			goto n27
+		}
+	}
+	return i, 44
+
+n45: // hfname
+	i++
+	if uint(i) < uint(len(s)) && urlLoops[0][s[i]]&0x80 != 0 {
+		goto n25
+	}
+	return i, 45
+
+n46: // hfname
+	i++
+	if uint(i) < uint(len(s)) && urlLoops[1][s[i]]&0x8 != 0 {
+		goto n25
+	}
+	return i, 46
+
+n47: // hfield
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case c == '4' || c == '6':
+			goto n72
+		case c == '2':
+			goto n42
+		case c == '3':
+			goto n43
+		case c == '5':
+			goto n45
+		case c == '7':
+			goto n46
+		}
+	}
+	return i, 47
+
+n48: // hfield
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case urlLoops[2][c]&0x20 != 0:
+			goto n25
+		case c|0x20 == 'd':
+			goto n74
+		case c == '%':
+			goto n73
+		case c == '=':
+			goto n41
+		}
+	}
+	return i, 48
+
+n49: // local-part
+	i++
+	if uint(i) < uint(len(s)) && urlLoops[0][s[i]]&0x20 != 0 {
+		goto n9
+	}
+	return i, 49
+
+n50: // domain
 	i++
 	if uint(i) < uint(len(s)) {
 		switch c := s[i]; {
 		case c|0x20 == 'c':
-			goto n51
+			goto n59
 		case c|0x20 == 'd':
-			goto n52
+			goto n60
 		case c|0x20 == 'e':
-			goto n53
+			goto n61
 		case c|0x20 == 'f':
-			goto n54
+			goto n62
 		case c == '2':
-			goto n64
+			goto n75
 		case c == '3':
-			goto n46
+			goto n54
 		case c == '4':
-			goto n47
+			goto n55
 		case c == '5':
-			goto n65
+			goto n76
 		case c == '6':
-			goto n49
+			goto n57
 		case c == '7':
-			goto n50
+			goto n58
 		}
 	}
-	return i, 42
+	return i, 50
 
-n43: // local-part
+n51: // local-part
 	i++
 	if uint(i) < uint(len(s)) {
 		switch c := s[i]; {
@@ -1405,180 +1602,690 @@ n43: // local-part
 			goto n10
 		}
 	}
-	return i, 43
+	return i, 51
 
-n44: // domain
+n52: // domain
 	i++
 	if uint(i) < uint(len(s)) {
 		switch c := s[i]; {
 		case urlLoops[0][c]&0x1 != 0:
-			goto n29
+			goto n30
 		case c == '%':
-			goto n66
+			goto n77
 		}
-	}
-	return i, 44
-
-n45: // domain
-	i++
-	if uint(i) < uint(len(s)) && urlLoops[0][s[i]]&0x8 != 0 {
-		goto n29
-	}
-	return i, 45
-
-n46: // domain
-	i++
-	if uint(i) < uint(len(s)) && urlLoops[0][s[i]]&0x10 != 0 {
-		goto n29
-	}
-	return i, 46
-
-n47: // domain
-	i++
-	if uint(i) < uint(len(s)) && urlLoops[0][s[i]]&0x20 != 0 {
-		goto n29
-	}
-	return i, 47
-
-n48: // domain
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case urlLoops[1][c]&0x1 != 0:
-			goto n29
-		case c|0x20 == 'b':
-			goto n67
-		}
-	}
-	return i, 48
-
-n49: // domain
-	i++
-	if uint(i) < uint(len(s)) && urlLoops[0][s[i]]&0x80 != 0 {
-		goto n29
-	}
-	return i, 49
-
-n50: // domain
-	i++
-	if uint(i) < uint(len(s)) && urlLoops[1][s[i]]&0x2 != 0 {
-		goto n29
-	}
-	return i, 50
-
-n51: // domain
-	i++
-	if uint(i) < uint(len(s)) && urlLoops[1][s[i]]&0x4 != 0 {
-		goto n68
-	}
-	return i, 51
-
-n68: // UTF8-tail
-	i++
-	if uint(i) < uint(len(s)) && s[i] == '%' {
-		goto n88
-	}
-	return i, 68
-
-n88: // UTF8-tail
-	i++
-	if uint(i) < uint(len(s)) && urlLoops[1][s[i]]&0x8 != 0 {
-		goto n108
-	}
-	return i, 88
-
-n108: // UTF8-tail
-	i++
-	if uint(i) < uint(len(s)) && urlLoops[0][s[i]]&0x80 != 0 {
-		goto n29
-	}
-	return i, 108
-
-n52: // domain
-	i++
-	if uint(i) < uint(len(s)) && urlLoops[0][s[i]]&0x80 != 0 {
-		goto n68
 	}
 	return i, 52
 
 n53: // domain
 	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case urlLoops[1][c]&0x10 != 0:
-			goto n70
-		case c|0x20 == 'd':
-			goto n71
-		case c == '0':
-			goto n69
-		}
+	if uint(i) < uint(len(s)) && urlLoops[0][s[i]]&0x20 != 0 {
+		goto n30
 	}
 	return i, 53
 
 n54: // domain
 	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case '1' <= c && c <= '3':
-			goto n73
-		case c == '0':
-			goto n72
-		case c == '4':
-			goto n74
-		}
+	if uint(i) < uint(len(s)) && urlLoops[1][s[i]]&0x1 != 0 {
+		goto n30
 	}
 	return i, 54
 
-n64: // domain
+n55: // domain
+	i++
+	if uint(i) < uint(len(s)) && urlLoops[1][s[i]]&0x2 != 0 {
+		goto n30
+	}
+	return i, 55
+
+n56: // domain
 	i++
 	if uint(i) < uint(len(s)) {
 		switch c := s[i]; {
-		case urlLoops[0][c]&0x8 != 0:
-			goto n29
-		case c|0x20 == 'e':
-			goto n44
+		case urlLoops[1][c]&0x4 != 0:
+			goto n30
+		case c|0x20 == 'b':
+			goto n78
 		}
 	}
-	return i, 64
+	return i, 56
 
-n65: // domain
+n57: // domain
 	i++
-	if uint(i) < uint(len(s)) && urlLoops[1][s[i]]&0x1 != 0 {
-		goto n29
+	if uint(i) < uint(len(s)) && urlLoops[0][s[i]]&0x80 != 0 {
+		goto n30
 	}
-	return i, 65
+	return i, 57
 
-n66: // domain
+n58: // domain
+	i++
+	if uint(i) < uint(len(s)) && urlLoops[1][s[i]]&0x8 != 0 {
+		goto n30
+	}
+	return i, 58
+
+n59: // domain
+	i++
+	if uint(i) < uint(len(s)) && urlLoops[1][s[i]]&0x10 != 0 {
+		goto n79
+	}
+	return i, 59
+
+n79: // UTF8-tail
+	i++
+	if uint(i) < uint(len(s)) && s[i] == '%' {
+		goto n104
+	}
+	return i, 79
+
+n104: // UTF8-tail
+	i++
+	if uint(i) < uint(len(s)) && urlLoops[1][s[i]]&0x20 != 0 {
+		goto n127
+	}
+	return i, 104
+
+n127: // UTF8-tail
+	i++
+	if uint(i) < uint(len(s)) && urlLoops[0][s[i]]&0x80 != 0 {
+		goto n30
+	}
+	return i, 127
+
+n60: // domain
+	i++
+	if uint(i) < uint(len(s)) && urlLoops[0][s[i]]&0x80 != 0 {
+		goto n79
+	}
+	return i, 60
+
+n61: // domain
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case urlLoops[2][c]&0x1 != 0:
+			goto n81
+		case c|0x20 == 'd':
+			goto n82
+		case c == '0':
+			goto n80
+		}
+	}
+	return i, 61
+
+n62: // domain
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case '1' <= c && c <= '3':
+			goto n84
+		case c == '0':
+			goto n83
+		case c == '4':
+			goto n85
+		}
+	}
+	return i, 62
+
+n71: // hfvalue
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case urlLoops[1][c]&0x2 != 0:
+			goto n99
+		case c == '0':
+			goto n98
+		}
+	}
+	return i, 71
+
+n72: // hfield
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case urlLoops[1][c]&0x8 != 0:
+			goto n25
+		case c|0x20 == 'f':
+			goto n48
+		}
+	}
+	return i, 72
+
+n73: // hfield
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case c == '4' || c == '6':
+			goto n100
+		case c == '2':
+			goto n42
+		case c == '3':
+			goto n43
+		case c == '5':
+			goto n45
+		case c == '7':
+			goto n46
+		}
+	}
+	return i, 73
+
+n74: // hfield
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case urlLoops[3][c]&0x1 != 0:
+			goto n25
+		case c|0x20 == 'y':
+			goto n102
+		case c == '%':
+			goto n101
+		case c == '=':
+			goto n41
+		}
+	}
+	return i, 74
+
+n75: // domain
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case urlLoops[0][c]&0x20 != 0:
+			goto n30
+		case c|0x20 == 'e':
+			goto n52
+		}
+	}
+	return i, 75
+
+n76: // domain
+	i++
+	if uint(i) < uint(len(s)) && urlLoops[1][s[i]]&0x4 != 0 {
+		goto n30
+	}
+	return i, 76
+
+n77: // domain
 	i++
 	if uint(i) < uint(len(s)) {
 		switch c := s[i]; {
 		case c|0x20 == 'c':
-			goto n51
+			goto n59
 		case c|0x20 == 'd':
-			goto n52
+			goto n60
 		case c|0x20 == 'e':
-			goto n53
+			goto n61
 		case c|0x20 == 'f':
-			goto n54
+			goto n62
 		case c == '2':
-			goto n45
+			goto n53
 		case c == '3':
-			goto n46
+			goto n54
 		case c == '4':
-			goto n47
+			goto n55
 		case c == '5':
-			goto n65
+			goto n76
 		case c == '6':
-			goto n49
+			goto n57
 		case c == '7':
-			goto n50
+			goto n58
 		}
 	}
-	return i, 66
+	return i, 77
 
-n67: // domain
+n78: // domain
 	i++
-s67:
+s78:
+	if !scan.Vectors {
+		for j = min(i+8, n); i < j && urlLoops[0][s[i]]&0x2 != 0; {
+			i++
+		}
+		if i == j && i < n {
+			i = scan.SkipRun(s, i, &urlRuns[1])
+		}
+	} else {
+		if i < limit {
+			i += scan.MaskRun(m[1], i-base)
+		}
+		if i >= limit && i < n {
+			at = 78
+			goto refill
+		}
+	}
+	if uint(i) < uint(len(s)) && s[i] == '%' {
+		goto n103
+	}
+	return i, 78
+
+n103: // domain
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case '3' <= c && c <= '4' || c == '6':
+			goto n124
+		case c == '2':
+			goto n123
+		case c == '5':
+			goto n125
+		case c == '7':
+			goto n126
+		}
+	}
+	return i, 103
+
+n80: // domain
+	i++
+	if uint(i) < uint(len(s)) && s[i] == '%' {
+		goto n105
+	}
+	return i, 80
+
+n105: // domain
+	i++
+	if uint(i) < uint(len(s)) && ('A' <= s[i] && s[i] <= 'B' || 'a' <= s[i] && s[i] <= 'b') {
+		goto n60
+	}
+	return i, 105
+
+n81: // UTF8-tail
+	i++
+	if uint(i) < uint(len(s)) && s[i] == '%' {
+		goto n106
+	}
+	return i, 81
+
+n106: // UTF8-tail
+	i++
+	if uint(i) < uint(len(s)) && urlLoops[1][s[i]]&0x20 != 0 {
+		goto n128
+	}
+	return i, 106
+
+n128: // UTF8-tail
+	i++
+	if uint(i) < uint(len(s)) && urlLoops[0][s[i]]&0x80 != 0 {
+		goto n79
+	}
+	return i, 128
+
+n82: // domain
+	i++
+	if uint(i) < uint(len(s)) && s[i] == '%' {
+		goto n107
+	}
+	return i, 82
+
+n107: // domain
+	i++
+	if uint(i) < uint(len(s)) && '8' <= s[i] && s[i] <= '9' {
+		goto n60
+	}
+	return i, 107
+
+n83: // domain
+	i++
+	if uint(i) < uint(len(s)) && s[i] == '%' {
+		goto n108
+	}
+	return i, 83
+
+n108: // domain
+	i++
+	if uint(i) < uint(len(s)) && urlLoops[2][s[i]]&0x4 != 0 {
+		goto n129
+	}
+	return i, 108
+
+n129: // domain
+	i++
+	if uint(i) < uint(len(s)) && urlLoops[0][s[i]]&0x80 != 0 {
+		goto n81
+	}
+	return i, 129
+
+n84: // UTF8-tail
+	i++
+	if uint(i) < uint(len(s)) && s[i] == '%' {
+		goto n109
+	}
+	return i, 84
+
+n109: // UTF8-tail
+	i++
+	if uint(i) < uint(len(s)) && urlLoops[1][s[i]]&0x20 != 0 {
+		goto n130
+	}
+	return i, 109
+
+n130: // UTF8-tail
+	i++
+	if uint(i) < uint(len(s)) && urlLoops[0][s[i]]&0x80 != 0 {
+		goto n81
+	}
+	return i, 130
+
+n85: // domain
+	i++
+	if uint(i) < uint(len(s)) && s[i] == '%' {
+		goto n110
+	}
+	return i, 85
+
+n110: // domain
+	i++
+	if uint(i) < uint(len(s)) && s[i] == '8' {
+		goto n129
+	}
+	return i, 110
+
+n86: // local-part
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case urlLoops[3][c]&0x2 != 0:
+			goto n32
+		case c == '2':
+			goto n111
+		}
+	}
+	return i, 86
+
+n87: // local-part
+	i++
+	if uint(i) < uint(len(s)) && urlLoops[0][s[i]]&0x80 != 0 {
+		goto n32
+	}
+	return i, 87
+
+n88: // local-part
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case urlLoops[3][c]&0x4 != 0:
+			goto n32
+		case c|0x20 == 'c':
+			goto n112
+		}
+	}
+	return i, 88
+
+n89: // local-part
+	i++
+	if uint(i) < uint(len(s)) && urlLoops[1][s[i]]&0x8 != 0 {
+		goto n32
+	}
+	return i, 89
+
+n90: // local-part
+	i++
+	if uint(i) < uint(len(s)) && urlLoops[1][s[i]]&0x10 != 0 {
+		goto n113
+	}
+	return i, 90
+
+n113: // UTF8-tail
+	i++
+	if uint(i) < uint(len(s)) && s[i] == '%' {
+		goto n132
+	}
+	return i, 113
+
+n132: // UTF8-tail
+	i++
+	if uint(i) < uint(len(s)) && urlLoops[1][s[i]]&0x20 != 0 {
+		goto n142
+	}
+	return i, 132
+
+n142: // UTF8-tail
+	i++
+	if uint(i) < uint(len(s)) && urlLoops[0][s[i]]&0x80 != 0 {
+		goto n32
+	}
+	return i, 142
+
+n91: // local-part
+	i++
+	if uint(i) < uint(len(s)) && urlLoops[0][s[i]]&0x80 != 0 {
+		goto n113
+	}
+	return i, 91
+
+n92: // local-part
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case urlLoops[2][c]&0x1 != 0:
+			goto n115
+		case c|0x20 == 'd':
+			goto n116
+		case c == '0':
+			goto n114
+		}
+	}
+	return i, 92
+
+n93: // local-part
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case '1' <= c && c <= '3':
+			goto n118
+		case c == '0':
+			goto n117
+		case c == '4':
+			goto n119
+		}
+	}
+	return i, 93
+
+n98: // hfvalue
+	i++
+	if uint(i) < uint(len(s)) && urlLoops[3][s[i]]&0x8 != 0 {
+		goto n41
+	}
+	return i, 98
+
+n99: // hfvalue
+	i++
+	if uint(i) < uint(len(s)) && urlLoops[0][s[i]]&0x80 != 0 {
+		goto n41
+	}
+	return i, 99
+
+n100: // hfield
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case urlLoops[3][c]&0x10 != 0:
+			goto n25
+		case c == '4':
+			goto n74
+		}
+	}
+	return i, 100
+
+n101: // hfield
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case c == '4' || c == '6':
+			goto n45
+		case c == '2':
+			goto n42
+		case c == '3':
+			goto n43
+		case c == '5':
+			goto n120
+		case c == '7':
+			goto n121
+		}
+	}
+	return i, 101
+
+n102: // hfield
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case urlLoops[0][c]&0x8 != 0:
+			goto n25
+		case c == '%':
+			goto n40
+		case c == '=':
+			goto n122
+		}
+	}
+	return i, 102
+
+n111: // addr-spec
+	i++
+	if uint(i) < uint(len(s)) && s[i] == '@' {
+		goto n14
+	}
+	return i, 111
+
+n112: // local-part
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case urlLoops[0][c]&0x2 != 0:
+			goto n32
+		case c == '%':
+			goto n131
+		}
+	}
+	return i, 112
+
+n114: // local-part
+	i++
+	if uint(i) < uint(len(s)) && s[i] == '%' {
+		goto n133
+	}
+	return i, 114
+
+n133: // local-part
+	i++
+	if uint(i) < uint(len(s)) && ('A' <= s[i] && s[i] <= 'B' || 'a' <= s[i] && s[i] <= 'b') {
+		goto n91
+	}
+	return i, 133
+
+n115: // UTF8-tail
+	i++
+	if uint(i) < uint(len(s)) && s[i] == '%' {
+		goto n134
+	}
+	return i, 115
+
+n134: // UTF8-tail
+	i++
+	if uint(i) < uint(len(s)) && urlLoops[1][s[i]]&0x20 != 0 {
+		goto n143
+	}
+	return i, 134
+
+n143: // UTF8-tail
+	i++
+	if uint(i) < uint(len(s)) && urlLoops[0][s[i]]&0x80 != 0 {
+		goto n113
+	}
+	return i, 143
+
+n116: // local-part
+	i++
+	if uint(i) < uint(len(s)) && s[i] == '%' {
+		goto n135
+	}
+	return i, 116
+
+n135: // local-part
+	i++
+	if uint(i) < uint(len(s)) && '8' <= s[i] && s[i] <= '9' {
+		goto n91
+	}
+	return i, 135
+
+n117: // local-part
+	i++
+	if uint(i) < uint(len(s)) && s[i] == '%' {
+		goto n136
+	}
+	return i, 117
+
+n136: // local-part
+	i++
+	if uint(i) < uint(len(s)) && urlLoops[2][s[i]]&0x4 != 0 {
+		goto n144
+	}
+	return i, 136
+
+n144: // local-part
+	i++
+	if uint(i) < uint(len(s)) && urlLoops[0][s[i]]&0x80 != 0 {
+		goto n115
+	}
+	return i, 144
+
+n118: // UTF8-tail
+	i++
+	if uint(i) < uint(len(s)) && s[i] == '%' {
+		goto n137
+	}
+	return i, 118
+
+n137: // UTF8-tail
+	i++
+	if uint(i) < uint(len(s)) && urlLoops[1][s[i]]&0x20 != 0 {
+		goto n145
+	}
+	return i, 137
+
+n145: // UTF8-tail
+	i++
+	if uint(i) < uint(len(s)) && urlLoops[0][s[i]]&0x80 != 0 {
+		goto n115
+	}
+	return i, 145
+
+n119: // local-part
+	i++
+	if uint(i) < uint(len(s)) && s[i] == '%' {
+		goto n138
+	}
+	return i, 119
+
+n138: // local-part
+	i++
+	if uint(i) < uint(len(s)) && s[i] == '8' {
+		goto n144
+	}
+	return i, 138
+
+n120: // hfield
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case urlLoops[3][c]&0x20 != 0:
+			goto n25
+		case c == '9':
+			goto n102
+		}
+	}
+	return i, 120
+
+n121: // hfield
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case urlLoops[4][c]&0x1 != 0:
+			goto n25
+		case c == '9':
+			goto n102
+		}
+	}
+	return i, 121
+
+n122: // body-value
+	i++
+s122:
 	if !scan.Vectors {
 		for j = min(i+8, n); i < j && urlLoops[0][s[i]]&0x4 != 0; {
 			i++
@@ -1591,417 +2298,90 @@ s67:
 			i += scan.MaskRun(m[2], i-base)
 		}
 		if i >= limit && i < n {
-			at = 67
+			at = 122
 			goto refill
 		}
 	}
-	if uint(i) < uint(len(s)) && s[i] == '%' {
-		goto n87
+	if uint(i) >= uint(len(s)) {
+		o.headersEnd = uint32(i)
+		return i, 0
 	}
-	return i, 67
-
-n87: // domain
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case '3' <= c && c <= '4' || c == '6':
-			goto n105
-		case c == '2':
-			goto n104
-		case c == '5':
-			goto n106
-		case c == '7':
-			goto n107
-		}
-	}
-	return i, 87
-
-n69: // domain
-	i++
-	if uint(i) < uint(len(s)) && s[i] == '%' {
-		goto n89
-	}
-	return i, 69
-
-n89: // domain
-	i++
-	if uint(i) < uint(len(s)) && ('A' <= s[i] && s[i] <= 'B' || 'a' <= s[i] && s[i] <= 'b') {
-		goto n52
-	}
-	return i, 89
-
-n70: // UTF8-tail
-	i++
-	if uint(i) < uint(len(s)) && s[i] == '%' {
-		goto n90
-	}
-	return i, 70
-
-n90: // UTF8-tail
-	i++
-	if uint(i) < uint(len(s)) && urlLoops[1][s[i]]&0x8 != 0 {
-		goto n109
-	}
-	return i, 90
-
-n109: // UTF8-tail
-	i++
-	if uint(i) < uint(len(s)) && urlLoops[0][s[i]]&0x80 != 0 {
-		goto n68
-	}
-	return i, 109
-
-n71: // domain
-	i++
-	if uint(i) < uint(len(s)) && s[i] == '%' {
-		goto n91
-	}
-	return i, 71
-
-n91: // domain
-	i++
-	if uint(i) < uint(len(s)) && '8' <= s[i] && s[i] <= '9' {
-		goto n52
-	}
-	return i, 91
-
-n72: // domain
-	i++
-	if uint(i) < uint(len(s)) && s[i] == '%' {
-		goto n92
-	}
-	return i, 72
-
-n92: // domain
-	i++
-	if uint(i) < uint(len(s)) && urlLoops[1][s[i]]&0x20 != 0 {
-		goto n110
-	}
-	return i, 92
-
-n110: // domain
-	i++
-	if uint(i) < uint(len(s)) && urlLoops[0][s[i]]&0x80 != 0 {
-		goto n70
-	}
-	return i, 110
-
-n73: // UTF8-tail
-	i++
-	if uint(i) < uint(len(s)) && s[i] == '%' {
-		goto n93
-	}
-	return i, 73
-
-n93: // UTF8-tail
-	i++
-	if uint(i) < uint(len(s)) && urlLoops[1][s[i]]&0x8 != 0 {
-		goto n111
-	}
-	return i, 93
-
-n111: // UTF8-tail
-	i++
-	if uint(i) < uint(len(s)) && urlLoops[0][s[i]]&0x80 != 0 {
-		goto n70
-	}
-	return i, 111
-
-n74: // domain
-	i++
-	if uint(i) < uint(len(s)) && s[i] == '%' {
-		goto n94
-	}
-	return i, 74
-
-n94: // domain
-	i++
-	if uint(i) < uint(len(s)) && s[i] == '8' {
-		goto n110
-	}
-	return i, 94
-
-n75: // local-part
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case urlLoops[2][c]&0x1 != 0:
-			goto n31
-		case c == '2':
-			goto n95
-		}
-	}
-	return i, 75
-
-n76: // local-part
-	i++
-	if uint(i) < uint(len(s)) && urlLoops[0][s[i]]&0x80 != 0 {
-		goto n31
-	}
-	return i, 76
-
-n77: // local-part
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case urlLoops[2][c]&0x2 != 0:
-			goto n31
-		case c|0x20 == 'c':
-			goto n96
-		}
-	}
-	return i, 77
-
-n78: // local-part
-	i++
-	if uint(i) < uint(len(s)) && urlLoops[1][s[i]]&0x2 != 0 {
-		goto n31
-	}
-	return i, 78
-
-n79: // local-part
-	i++
-	if uint(i) < uint(len(s)) && urlLoops[1][s[i]]&0x4 != 0 {
-		goto n97
-	}
-	return i, 79
-
-n97: // UTF8-tail
-	i++
-	if uint(i) < uint(len(s)) && s[i] == '%' {
-		goto n113
-	}
-	return i, 97
-
-n113: // UTF8-tail
-	i++
-	if uint(i) < uint(len(s)) && urlLoops[1][s[i]]&0x8 != 0 {
-		goto n122
-	}
-	return i, 113
-
-n122: // UTF8-tail
-	i++
-	if uint(i) < uint(len(s)) && urlLoops[0][s[i]]&0x80 != 0 {
-		goto n31
+	switch c := s[i]; {
+	case c == '%':
+		goto n139
+	case c == '&':
+		goto n11
 	}
 	return i, 122
 
-n80: // local-part
+n123: // domain
 	i++
-	if uint(i) < uint(len(s)) && urlLoops[0][s[i]]&0x80 != 0 {
-		goto n97
-	}
-	return i, 80
-
-n81: // local-part
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case urlLoops[1][c]&0x10 != 0:
-			goto n99
-		case c|0x20 == 'd':
-			goto n100
-		case c == '0':
-			goto n98
-		}
-	}
-	return i, 81
-
-n82: // local-part
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case '1' <= c && c <= '3':
-			goto n102
-		case c == '0':
-			goto n101
-		case c == '4':
-			goto n103
-		}
-	}
-	return i, 82
-
-n95: // addr-spec
-	i++
-	if uint(i) < uint(len(s)) && s[i] == '@' {
-		goto n14
-	}
-	return i, 95
-
-n96: // local-part
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case urlLoops[0][c]&0x4 != 0:
-			goto n31
-		case c == '%':
-			goto n112
-		}
-	}
-	return i, 96
-
-n98: // local-part
-	i++
-	if uint(i) < uint(len(s)) && s[i] == '%' {
-		goto n114
-	}
-	return i, 98
-
-n114: // local-part
-	i++
-	if uint(i) < uint(len(s)) && ('A' <= s[i] && s[i] <= 'B' || 'a' <= s[i] && s[i] <= 'b') {
-		goto n80
-	}
-	return i, 114
-
-n99: // UTF8-tail
-	i++
-	if uint(i) < uint(len(s)) && s[i] == '%' {
-		goto n115
-	}
-	return i, 99
-
-n115: // UTF8-tail
-	i++
-	if uint(i) < uint(len(s)) && urlLoops[1][s[i]]&0x8 != 0 {
-		goto n123
-	}
-	return i, 115
-
-n123: // UTF8-tail
-	i++
-	if uint(i) < uint(len(s)) && urlLoops[0][s[i]]&0x80 != 0 {
-		goto n97
+	if uint(i) < uint(len(s)) && urlLoops[1][s[i]]&0x2 != 0 {
+		goto n78
 	}
 	return i, 123
 
-n100: // local-part
-	i++
-	if uint(i) < uint(len(s)) && s[i] == '%' {
-		goto n116
-	}
-	return i, 100
-
-n116: // local-part
-	i++
-	if uint(i) < uint(len(s)) && '8' <= s[i] && s[i] <= '9' {
-		goto n80
-	}
-	return i, 116
-
-n101: // local-part
-	i++
-	if uint(i) < uint(len(s)) && s[i] == '%' {
-		goto n117
-	}
-	return i, 101
-
-n117: // local-part
-	i++
-	if uint(i) < uint(len(s)) && urlLoops[1][s[i]]&0x20 != 0 {
-		goto n124
-	}
-	return i, 117
-
-n124: // local-part
+n124: // domain
 	i++
 	if uint(i) < uint(len(s)) && urlLoops[0][s[i]]&0x80 != 0 {
-		goto n99
+		goto n78
 	}
 	return i, 124
 
-n102: // UTF8-tail
-	i++
-	if uint(i) < uint(len(s)) && s[i] == '%' {
-		goto n118
-	}
-	return i, 102
-
-n118: // UTF8-tail
-	i++
-	if uint(i) < uint(len(s)) && urlLoops[1][s[i]]&0x8 != 0 {
-		goto n125
-	}
-	return i, 118
-
-n125: // UTF8-tail
-	i++
-	if uint(i) < uint(len(s)) && urlLoops[0][s[i]]&0x80 != 0 {
-		goto n99
-	}
-	return i, 125
-
-n103: // local-part
-	i++
-	if uint(i) < uint(len(s)) && s[i] == '%' {
-		goto n119
-	}
-	return i, 103
-
-n119: // local-part
-	i++
-	if uint(i) < uint(len(s)) && s[i] == '8' {
-		goto n124
-	}
-	return i, 119
-
-n104: // domain
-	i++
-	if uint(i) < uint(len(s)) && urlLoops[0][s[i]]&0x20 != 0 {
-		goto n67
-	}
-	return i, 104
-
-n105: // domain
-	i++
-	if uint(i) < uint(len(s)) && urlLoops[0][s[i]]&0x80 != 0 {
-		goto n67
-	}
-	return i, 105
-
-n106: // domain
+n125: // domain
 	i++
 	if uint(i) < uint(len(s)) {
 		switch c := s[i]; {
-		case urlLoops[1][c]&0x1 != 0:
-			goto n67
+		case urlLoops[1][c]&0x4 != 0:
+			goto n78
 		case c|0x20 == 'd':
-			goto n120
+			goto n140
 		}
 	}
-	return i, 106
+	return i, 125
 
-n107: // domain
+n126: // domain
 	i++
-	if uint(i) < uint(len(s)) && urlLoops[1][s[i]]&0x2 != 0 {
-		goto n67
+	if uint(i) < uint(len(s)) && urlLoops[1][s[i]]&0x8 != 0 {
+		goto n78
 	}
-	return i, 107
+	return i, 126
 
-n112: // local-part
+n131: // local-part
 	i++
 	if uint(i) < uint(len(s)) {
 		switch c := s[i]; {
 		case c|0x20 == 'c':
-			goto n79
+			goto n90
 		case c|0x20 == 'd':
-			goto n80
+			goto n91
 		case c|0x20 == 'e':
-			goto n81
+			goto n92
 		case c|0x20 == 'f':
-			goto n82
+			goto n93
 		case '2' <= c && c <= '6':
-			goto n76
+			goto n87
 		case c == '0':
-			goto n121
+			goto n141
 		case c == '7':
-			goto n78
+			goto n89
 		}
 	}
-	return i, 112
+	return i, 131
 
-n120: // to
+n139: // body-value
+	i++
+	if uint(i) < uint(len(s)) {
+		switch c := s[i]; {
+		case urlLoops[1][c]&0x2 != 0:
+			goto n147
+		case c == '0':
+			goto n146
+		}
+	}
+	return i, 139
+
+n140: // to
 	i++
 	if uint(i) >= uint(len(s)) {
 		o.toEnd = uint32(i)
@@ -2009,19 +2389,33 @@ n120: // to
 	}
 	switch c := s[i]; {
 	case c == ',':
-		goto n43
+		goto n51
 	case c == '?':
 		o.toEnd = uint32(i)
 		goto n11
 	}
-	return i, 120
+	return i, 140
 
-n121: // local-part
+n141: // local-part
 	i++
 	if uint(i) < uint(len(s)) && s[i] == '9' {
-		goto n31
+		goto n32
 	}
-	return i, 121
+	return i, 141
+
+n146: // body-value
+	i++
+	if uint(i) < uint(len(s)) && urlLoops[1][s[i]]&0x2 != 0 {
+		goto n122
+	}
+	return i, 146
+
+n147: // body-value
+	i++
+	if uint(i) < uint(len(s)) && urlLoops[0][s[i]]&0x80 != 0 {
+		goto n122
+	}
+	return i, 147
 
 refill:
 	if set := urlMaskRuns[at]; n-i >= 2*scan.MaskBlock {
@@ -2034,16 +2428,18 @@ refill:
 	switch at {
 	case 9:
 		goto s9
-	case 11:
-		goto s11
-	case 26:
-		goto s26
-	case 29:
-		goto s29
-	case 31:
-		goto s31
-	case 67:
-		goto s67
+	case 25:
+		goto s25
+	case 30:
+		goto s30
+	case 32:
+		goto s32
+	case 41:
+		goto s41
+	case 78:
+		goto s78
+	case 122:
+		goto s122
 	}
 	return i, at // no other state has a mask
 }

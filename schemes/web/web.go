@@ -206,9 +206,9 @@ func problem(s string, offset int, rule string) string {
 	case offset == len(s):
 		return "the text ends too early, in the " + rule
 	case offset < strings.LastIndexByte(s, '@'):
-		return "a character is not allowed in the " + rule
+		return "a character is not allowed here, in the " + rule
 	}
-	return character(s[offset:]) + " is not allowed in the " + rule
+	return character(s[offset:]) + " is not allowed here, in the " + rule // elsewhere in the rule it may be
 }
 
 // character says what s begins with, in characters that a terminal shows as they are.
@@ -221,6 +221,12 @@ func character(s string) string {
 		return "a space"
 	case r == '"':
 		return "a double quote"
+	case r == '\t':
+		return "a tab"
+	case r == '\n':
+		return "a line feed"
+	case r == '\r':
+		return "a carriage return"
 	case r < ' ' || r == 0x7F:
 		return fmt.Sprintf("a control character (%U)", r)
 	case r < utf8.RuneSelf:
@@ -314,11 +320,11 @@ var urlTable = table{
 		"unreserved, sub-delims, \":\" or \"]\"",
 		"\".\"",
 		"DIGIT or \".\"",
-		"\".\" or %x30-35",
+		"\".\" or \"0\"-\"5\"",
 		"\":\" or \"]\"",
 		"\"]\"",
 		"DIGIT or \"]\"",
-		"%x30-35 or \"]\"",
+		"\"0\"-\"5\" or \"]\"",
 		"HEXDIG, \".\" or \":\"",
 	},
 }
