@@ -144,9 +144,6 @@ func compile(g grammar.Grammar, f form) (*scanner.Machine, error) {
 	return s.Compile()
 }
 
-// typical are references such as most are.
-var typical = scanner.Typical
-
 // elsewhere tells whether a rule of a grammar over code points is taken from one over octets: that one's program is asked.
 func elsewhere(g grammar.Grammar, rule string, claims []proof.Claim) bool {
 	i := slices.IndexFunc(claims, func(c proof.Claim) bool { return c.Rule.Name == rule })
