@@ -196,15 +196,11 @@ func (g *flow) region(entry int) (largest *region) {
 	if !g.plain[entry] {
 		return nil
 	}
-	outside := make([]bool, len(g.next))
-	for _, s := range g.reached(g.Tagged.Starts[:len(g.Scanner.Starts)], entry) {
-		outside[s] = true
-	}
 	for _, exit := range g.reached(g.next[entry], entry) {
 		if !g.coded[exit] {
 			continue
 		}
-		if states := g.between(entry, exit, outside); len(states) >= minRegion && len(states) <= maxRegion && (largest == nil || len(states) > len(largest.states)) {
+		if states := g.between(entry, exit); len(states) >= minRegion && len(states) <= maxRegion && (largest == nil || len(states) > len(largest.states)) {
 			largest = &region{entry: entry, exit: exit, states: states}
 		}
 	}
@@ -212,10 +208,10 @@ func (g *flow) region(entry int) (largest *region) {
 }
 
 // between lists the states from an entry up to an exit, or nothing where they are no region.
-func (g *flow) between(entry, exit int, outside []bool) []int {
+func (g *flow) between(entry, exit int) []int {
 	states, seen := []int{entry}, map[int]bool{entry: true, exit: true}
 	for i := 0; i < len(states); i++ {
-		if s := states[i]; outside[s] || !g.plain[s] {
+		if !g.plain[states[i]] {
 			return nil
 		}
 		for _, n := range g.next[states[i]] {
@@ -225,7 +221,26 @@ func (g *flow) between(entry, exit int, outside []bool) []int {
 			}
 		}
 	}
+	if !g.isEntered(states) {
+		return nil
+	}
 	return states
+}
+
+// isEntered reports whether states are come to in the first of them only. The exit may lead back to the first, but to no other.
+func (g *flow) isEntered(states []int) bool {
+	within := map[int]bool{}
+	for _, s := range states {
+		within[s] = true
+	}
+	for _, s := range g.order {
+		for _, n := range g.next[s] {
+			if within[n] && n != states[0] && !within[s] {
+				return false
+			}
+		}
+	}
+	return true
 }
 
 // isWithin reports whether a state is in a region.

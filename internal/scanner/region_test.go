@@ -56,3 +56,24 @@ func TestAPartInWhichSomethingIsNotedIsNoRegion(t *testing.T) {
 	require.NoError(t, err)
 	assert.Empty(t, m.regions)
 }
+
+// back has a part of 18 states whose exit leads into the middle of it: "%" there is what it is before the last character of the part.
+const back = `text = character 6character *character
+character = %x30-39 / %x41-46 / "%" 2( %x30-39 / %x41-46 )
+`
+
+func TestAPartThatIsEnteredInItsMiddleIsNoRegion(t *testing.T) {
+	m, err := Scanner{
+		Prefix: "t", Name: "The text", Offsets: "ends", Rules: rules(t, back), Starts: []string{"text"}, Outlined: true, Single: true, Bare: true, Short: 8, Budget: 8,
+	}.Compile()
+	require.NoError(t, err)
+	for _, r := range m.regions {
+		for _, s := range m.order {
+			for class, next := range m.States[s].Next {
+				if next >= 0 && m.regionOf[next] == r && m.regionOf[s] != r {
+					assert.Equal(t, r.entry, int(next), "class %d of state %d", class, s)
+				}
+			}
+		}
+	}
+}
