@@ -13,7 +13,7 @@ import (
 
 	"github.com/urigrammar/uri"
 	"github.com/urigrammar/uri/consensus"
-	"github.com/urigrammar/uri/internal/specimen"
+	"github.com/urigrammar/uri/internal/tests/uritestutil"
 	"github.com/urigrammar/uri/oracle/differ"
 	"github.com/urigrammar/uri/whatwg"
 )
@@ -55,7 +55,7 @@ func TestTheAllowListIsNotDeceived(t *testing.T) {
 		Allowed bool   `json:"allowed"`
 		Why     string `json:"why"`
 	}
-	for _, c := range specimen.ReadCases[row](t, "allow_list.jsonl") {
+	for _, c := range uritestutil.ReadCases[row](t, "allow_list.jsonl") {
 		assert.Equal(t, c.Allowed, allowed(c.Text, allowedHosts), "%q: %s", c.Text, c.Why)
 	}
 }
@@ -72,7 +72,7 @@ func confusions(t *testing.T) []confusion {
 	}
 	var all []confusion
 	sets := map[string][]string{}
-	for _, c := range specimen.ReadCases[row](t, "allow_list_shapes.jsonl") {
+	for _, c := range uritestutil.ReadCases[row](t, "allow_list_shapes.jsonl") {
 		if c.Set != "" {
 			sets[c.Set] = c.Values
 			continue

@@ -12,7 +12,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/urigrammar/uri"
-	"github.com/urigrammar/uri/internal/specimen"
+	"github.com/urigrammar/uri/internal/tests/uritestutil"
 )
 
 var update = flag.Bool("update", false, "write the golden files of testdata anew")
@@ -37,7 +37,7 @@ func parseTree(t testing.TB, rule, text string) uri.Tree {
 }
 
 func TestTreePrintsRulesAsTheDocumentDoes(t *testing.T) {
-	golden(t, "tree.txt", parseTree(t, "URI-reference", specimen.Section3).String())
+	golden(t, "tree.txt", parseTree(t, "URI-reference", uritestutil.Section3).String())
 }
 
 func TestTreeIsJSON(t *testing.T) {
@@ -74,7 +74,7 @@ func TestEmptyMatchesStandWhereTheyBelong(t *testing.T) {
 }
 
 func TestNodesSpanWhatTheirChildrenSpan(t *testing.T) {
-	tree := parseTree(t, "URI-reference", specimen.Section3)
+	tree := parseTree(t, "URI-reference", uritestutil.Section3)
 	count := 0
 	for _, n := range tree.All() {
 		count++

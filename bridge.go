@@ -6,7 +6,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"github.com/urigrammar/uri/internal/window"
+	"github.com/urigrammar/uri/internal/excerpt"
 )
 
 // FromURL returns the URI that has the components of v, field by field. It does not go through v.String, which can
@@ -192,7 +192,7 @@ func (u URI) URL() (*url.URL, error) {
 	if u.grammar == RFC3987 {
 		v, err := u.ToURI()
 		if err != nil {
-			return nil, &URLError{URI: window.Hidden(u.text), Component: "URI-reference"}
+			return nil, &URLError{URI: excerpt.Hidden(u.text), Component: "URI-reference"}
 		}
 		u = v
 	}
@@ -202,18 +202,18 @@ func (u URI) URL() (*url.URL, error) {
 	}
 	read, err := g.ParseReference(u.text)
 	if err != nil {
-		return nil, &URLError{URI: window.Hidden(u.text), Component: "URI-reference"} // of another grammar
+		return nil, &URLError{URI: excerpt.Hidden(u.text), Component: "URI-reference"} // of another grammar
 	}
 	v, err := url.Parse(u.text)
 	if err != nil {
-		return nil, &URLError{URI: window.Hidden(u.text), Component: read.refusedByURL()}
+		return nil, &URLError{URI: excerpt.Hidden(u.text), Component: read.refusedByURL()}
 	}
 	back, err := g.ParseReference(v.String())
 	if err != nil {
-		return nil, &URLError{URI: window.Hidden(u.text), Component: "URI-reference"}
+		return nil, &URLError{URI: excerpt.Hidden(u.text), Component: "URI-reference"}
 	}
 	if lost := lostComponent(read.heldByURL(), back.heldByURL()); lost != "" {
-		return nil, &URLError{URI: window.Hidden(u.text), Component: lost, Read: window.Hidden(back.text)}
+		return nil, &URLError{URI: excerpt.Hidden(u.text), Component: lost, Read: excerpt.Hidden(back.text)}
 	}
 	return v, nil
 }

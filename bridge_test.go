@@ -14,7 +14,7 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/urigrammar/uri"
-	"github.com/urigrammar/uri/internal/specimen"
+	"github.com/urigrammar/uri/internal/tests/uritestutil"
 )
 
 func TestWhatNetURLHoldsComesBack(t *testing.T) {
@@ -369,7 +369,7 @@ func refusedByURL(u uri.URI) bool {
 
 func TestURLReturnsWhateverNetURLCanHold(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		u, err := uri.ParseReference(specimen.Mangled().Draw(t, "text"))
+		u, err := uri.ParseReference(uritestutil.Mangled().Draw(t, "text"))
 		if err != nil {
 			return
 		}

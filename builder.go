@@ -3,7 +3,7 @@ package uri
 import (
 	"fmt"
 
-	"github.com/urigrammar/uri/internal/window"
+	"github.com/urigrammar/uri/internal/excerpt"
 )
 
 // ParseTree parses s by the rule of g that the document prints as rule, such as "authority", and
@@ -13,7 +13,7 @@ import (
 func (g Grammar) ParseTree(rule, s string) (Tree, error) {
 	r, ok := g.findRule(rule)
 	if !ok {
-		return Tree{}, &UnknownRuleError{g, window.Hidden(rule)}
+		return Tree{}, &UnknownRuleError{g, excerpt.Hidden(rule)}
 	}
 	if uint64(len(s)) > maxLen {
 		return Tree{}, g.tooLong(r, s)

@@ -6,8 +6,8 @@ import (
 	"strings"
 	"unsafe"
 
-	"github.com/urigrammar/uri/internal/expect"
-	"github.com/urigrammar/uri/internal/window"
+	"github.com/urigrammar/uri/internal/excerpt"
+	"github.com/urigrammar/uri/internal/rulevm"
 )
 
 // SyntaxError says where a text leaves its grammar and what the grammar allows there.
@@ -56,11 +56,11 @@ func (e *SyntaxError) Expected() string { return e.expectedAt(e.place()) }
 func (e *SyntaxError) Offset() int { return int(e.offset) }
 
 // place is where the text left its grammar. It is found again whenever it is asked for.
-func (e *SyntaxError) place() *expect.Place {
+func (e *SyntaxError) place() *rulevm.Place {
 	p, number, _ := e.grammar.programOf(e.rule)
 	switch {
 	case e.rule == 0 || p == nil:
-		return &expect.Place{}
+		return &rulevm.Place{}
 	case e.tooLong:
 		return p.Start(number)
 	}
@@ -68,7 +68,7 @@ func (e *SyntaxError) place() *expect.Place {
 	return at
 }
 
-func (e *SyntaxError) sectionOf(at *expect.Place) string {
+func (e *SyntaxError) sectionOf(at *rulevm.Place) string {
 	_, _, of := e.grammar.programOf(e.rule)
 	if of != e.grammar && !strings.Contains(at.Section, " of ") {
 		return at.Section + " of " + of.String()
@@ -76,7 +76,7 @@ func (e *SyntaxError) sectionOf(at *expect.Place) string {
 	return at.Section
 }
 
-func (e *SyntaxError) expectedAt(at *expect.Place) string {
+func (e *SyntaxError) expectedAt(at *rulevm.Place) string {
 	if e.tooLong {
 		return "end of input"
 	}
@@ -98,7 +98,7 @@ func (e *SyntaxError) Error() string {
 	var b strings.Builder
 	b.WriteString("uri: ")
 	b.WriteString(problem)
-	if w := window.Around(e.text(), e.Offset()); w != "" {
+	if w := excerpt.Around(e.text(), e.Offset()); w != "" {
 		b.WriteString(": ")
 		b.WriteString(w)
 	}

@@ -16,9 +16,9 @@ import (
 	"github.com/urigrammar/uri"
 	"github.com/urigrammar/uri/grammar"
 	"github.com/urigrammar/uri/internal/automaton"
-	"github.com/urigrammar/uri/internal/exhaustive"
 	"github.com/urigrammar/uri/internal/expr"
-	"github.com/urigrammar/uri/internal/specimen"
+	"github.com/urigrammar/uri/internal/tests/exhaustive"
+	"github.com/urigrammar/uri/internal/tests/uritestutil"
 )
 
 // failure is a row of errors.jsonl.
@@ -31,7 +31,7 @@ type failure struct {
 }
 
 func TestErrorsSayWhereAndWhy(t *testing.T) {
-	rows := specimen.ReadCases[failure](t, "errors.jsonl")
+	rows := uritestutil.ReadCases[failure](t, "errors.jsonl")
 	var out strings.Builder
 	for i, row := range rows {
 		_, err := uri.RFC3986.ParseTree(row.Rule, row.Input)
@@ -62,8 +62,8 @@ type language struct {
 func firstOctets(t testing.TB, file string) map[string]expr.Set {
 	t.Helper()
 	out := map[string]expr.Set{}
-	for _, r := range specimen.RulesOf(t, file).Rules {
-		d := specimen.AutomatonOf(t, file, r.Name)
+	for _, r := range uritestutil.RulesOf(t, file).Rules {
+		d := uritestutil.AutomatonOf(t, file, r.Name)
 		for class := range d.Alphabet.Len() {
 			if d.Step(0, class) != automaton.Dead {
 				out[r.Name] = out[r.Name].Union(d.Alphabet.Set(class))
@@ -199,7 +199,7 @@ func isOpen(tree uri.Tree, rule string, offset int) bool {
 }
 
 func TestOffsetsAndExpectationsAreExact(t *testing.T) {
-	parsed := specimen.Tried(exhaustive.Asked(t))
+	parsed := uritestutil.Tried(exhaustive.Asked(t))
 	for _, g := range grammar.All {
 		parse, ok := parsed[g.ID]
 		if !ok {
@@ -208,9 +208,9 @@ func TestOffsetsAndExpectationsAreExact(t *testing.T) {
 		named := firstOctets(t, g.File)
 		for _, rule := range g.Starts.All() {
 			t.Run(g.ID+" "+rule, func(t *testing.T) {
-				l := language{specimen.AutomatonOf(t, g.File, rule), named, map[int]string{}}
+				l := language{uritestutil.AutomatonOf(t, g.File, rule), named, map[int]string{}}
 				rapid.Check(t, func(t *rapid.T) {
-					text := specimen.Mangled().Draw(t, "text")
+					text := uritestutil.Mangled().Draw(t, "text")
 					_, err := parse.ParseTree(rule, text)
 					require.Equal(t, l.dfa.Accepting(l.state(text)), err == nil, "%q", text)
 					if err != nil {
@@ -231,12 +231,12 @@ func TestErrorsAreExactInEveryState(t *testing.T) {
 	if exhaustive.Asked(t) {
 		every = 1
 	}
-	for id, g := range specimen.Tried(exhaustive.Asked(t)) {
+	for id, g := range uritestutil.Tried(exhaustive.Asked(t)) {
 		entry, ok := grammar.Find(id)
 		require.True(t, ok)
 		named := firstOctets(t, entry.File)
 		for _, rule := range g.Rules() {
-			l := language{specimen.AutomatonOf(t, entry.File, rule), named, map[int]string{}}
+			l := language{uritestutil.AutomatonOf(t, entry.File, rule), named, map[int]string{}}
 			table, start, ok := uri.Start(g, rule)
 			require.True(t, ok)
 			for state, prefix := range access(table, start) {
@@ -264,7 +264,7 @@ func TestErrorsAreExactInEveryState(t *testing.T) {
 
 func TestEveryWayOfParsingGivesTheSameError(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		text := specimen.Mangled().Draw(t, "text")
+		text := uritestutil.Mangled().Draw(t, "text")
 		for rule, parse := range map[string]func(string) (uri.URI, error){
 			"URI": uri.Parse, "URI-reference": uri.ParseReference, "absolute-URI": uri.ParseAbsolute, "relative-ref": uri.ParseRelative,
 		} {

@@ -7,7 +7,7 @@ import (
 
 	"github.com/urigrammar/uri/grammar"
 	"github.com/urigrammar/uri/internal/scan"
-	"github.com/urigrammar/uri/internal/scanner"
+	"github.com/urigrammar/uri/internal/scangen"
 )
 
 // What tests compare with slow code that goes by the letter of the documents.
@@ -29,16 +29,16 @@ func ErrorByProgram(g Grammar, rule, s string) error {
 
 // The automata that tests compare everything with are made of the ABNF when they are first asked for.
 var (
-	machines [grammarCount]func() *scanner.Machine // of all rules: its states know which rule a text is in
+	machines [grammarCount]func() *scangen.Machine // of all rules: its states know which rule a text is in
 	tables   [grammarCount]func() *scan.Table      // the same
-	silent   [grammarCount]func() *scanner.Machine // of the rules that references are parsed by: its states do not
+	silent   [grammarCount]func() *scangen.Machine // of the rules that references are parsed by: its states do not
 )
 
 func init() {
 	for g := range grammarCount {
-		machines[g] = sync.OnceValue(func() *scanner.Machine { return machineOf(g, false) })
+		machines[g] = sync.OnceValue(func() *scangen.Machine { return machineOf(g, false) })
 		tables[g] = sync.OnceValue(func() *scan.Table { return machines[g]().Table() })
-		silent[g] = sync.OnceValue(func() *scanner.Machine { return machineOf(g, true) })
+		silent[g] = sync.OnceValue(func() *scangen.Machine { return machineOf(g, true) })
 	}
 }
 
@@ -51,9 +51,9 @@ func entryOf(g Grammar) grammar.Grammar {
 	return entry
 }
 
-func machineOf(g Grammar, silent bool) *scanner.Machine {
+func machineOf(g Grammar, silent bool) *scangen.Machine {
 	entry := entryOf(g)
-	s, err := scanner.Of(entry)
+	s, err := scangen.Of(entry)
 	if err != nil {
 		panic(err)
 	}

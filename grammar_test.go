@@ -11,7 +11,7 @@ import (
 
 	"github.com/urigrammar/uri"
 	"github.com/urigrammar/uri/grammar"
-	"github.com/urigrammar/uri/internal/specimen"
+	"github.com/urigrammar/uri/internal/tests/uritestutil"
 )
 
 func TestGrammarsDifferOnTheTableOfDifferencesAsItSays(t *testing.T) {
@@ -23,12 +23,12 @@ func TestGrammarsDifferOnTheTableOfDifferencesAsItSays(t *testing.T) {
 		RFC3986 bool   `json:"rfc3986"`
 		RFC3987 bool   `json:"rfc3987"`
 	}
-	for _, c := range specimen.ReadCases[row](t, "../oracle/language_differences.jsonl") {
+	for _, c := range uritestutil.ReadCases[row](t, "../oracle/language_differences.jsonl") {
 		t.Run(c.Class, func(t *testing.T) {
-			assert.Equal(t, c.RFC2396, specimen.Accepts(t, uri.RFC2396, "URI-reference", c.Input), "RFC 2396: %q", c.Input)
-			assert.Equal(t, c.RFC2732, specimen.Accepts(t, uri.RFC2732, "URI-reference", c.Input), "RFC 2732: %q", c.Input)
-			assert.Equal(t, c.RFC3986, specimen.Accepts(t, uri.RFC3986, "URI-reference", c.Input), "RFC 3986: %q", c.Input)
-			assert.Equal(t, c.RFC3987, specimen.Accepts(t, uri.RFC3987, "IRI-reference", c.Input), "RFC 3987: %q", c.Input)
+			assert.Equal(t, c.RFC2396, uritestutil.Accepts(t, uri.RFC2396, "URI-reference", c.Input), "RFC 2396: %q", c.Input)
+			assert.Equal(t, c.RFC2732, uritestutil.Accepts(t, uri.RFC2732, "URI-reference", c.Input), "RFC 2732: %q", c.Input)
+			assert.Equal(t, c.RFC3986, uritestutil.Accepts(t, uri.RFC3986, "URI-reference", c.Input), "RFC 3986: %q", c.Input)
+			assert.Equal(t, c.RFC3987, uritestutil.Accepts(t, uri.RFC3987, "IRI-reference", c.Input), "RFC 3987: %q", c.Input)
 		})
 	}
 }
@@ -44,16 +44,16 @@ func TestGrammarsAgreeWithTheVerdictsOfPublicSuites(t *testing.T) {
 		RFC2396   bool   `json:"rfc2396"`
 		RFC2732   bool   `json:"rfc2732"`
 	}
-	for _, c := range specimen.ReadCorpus[row](t, "verdicts.jsonl") {
+	for _, c := range uritestutil.ReadCorpus[row](t, "verdicts.jsonl") {
 		if c.Bytes != nil {
 			c.Input = string(c.Bytes)
 		}
-		assert.Equal(t, c.URI, specimen.Accepts(t, uri.RFC3986, "URI", c.Input), "RFC 3986 URI: %q", c.Input)
-		assert.Equal(t, c.Reference, specimen.Accepts(t, uri.RFC3986, "URI-reference", c.Input), "RFC 3986 URI-reference: %q", c.Input)
-		assert.Equal(t, c.Absolute, specimen.Accepts(t, uri.RFC3986, "absolute-URI", c.Input), "RFC 3986 absolute-URI: %q", c.Input)
-		assert.Equal(t, c.Relative, specimen.Accepts(t, uri.RFC3986, "relative-ref", c.Input), "RFC 3986 relative-ref: %q", c.Input)
-		assert.Equal(t, c.RFC2396, specimen.Accepts(t, uri.RFC2396, "URI-reference", c.Input), "RFC 2396: %q", c.Input)
-		assert.Equal(t, c.RFC2732, specimen.Accepts(t, uri.RFC2732, "URI-reference", c.Input), "RFC 2732: %q", c.Input)
+		assert.Equal(t, c.URI, uritestutil.Accepts(t, uri.RFC3986, "URI", c.Input), "RFC 3986 URI: %q", c.Input)
+		assert.Equal(t, c.Reference, uritestutil.Accepts(t, uri.RFC3986, "URI-reference", c.Input), "RFC 3986 URI-reference: %q", c.Input)
+		assert.Equal(t, c.Absolute, uritestutil.Accepts(t, uri.RFC3986, "absolute-URI", c.Input), "RFC 3986 absolute-URI: %q", c.Input)
+		assert.Equal(t, c.Relative, uritestutil.Accepts(t, uri.RFC3986, "relative-ref", c.Input), "RFC 3986 relative-ref: %q", c.Input)
+		assert.Equal(t, c.RFC2396, uritestutil.Accepts(t, uri.RFC2396, "URI-reference", c.Input), "RFC 2396: %q", c.Input)
+		assert.Equal(t, c.RFC2732, uritestutil.Accepts(t, uri.RFC2732, "URI-reference", c.Input), "RFC 2732: %q", c.Input)
 	}
 }
 
@@ -64,7 +64,7 @@ func TestTheSameStringHasOtherComponentsUnderAnotherGrammar(t *testing.T) {
 		RFC2732 map[string]string `json:"rfc2732"`
 		RFC3986 map[string]string `json:"rfc3986"`
 	}
-	for _, c := range specimen.ReadCases[row](t, "same_string_other_parse.jsonl") {
+	for _, c := range uritestutil.ReadCases[row](t, "same_string_other_parse.jsonl") {
 		// A grammar without a column refuses the string.
 		expected := map[uri.Grammar]map[string]string{uri.RFC2396: c.RFC2396, uri.RFC2732: c.RFC2732, uri.RFC3986: c.RFC3986}
 		if c.RFC2732 == nil {
@@ -147,7 +147,7 @@ func anyText() *rapid.Generator[string] {
 func TestAReferenceIsEitherForParseOrForParseRelative(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		s := anyText().Draw(t, "s")
-		for id, g := range specimen.Grammars {
+		for id, g := range uritestutil.Grammars {
 			_, errURI := g.Parse(s)
 			_, errRelative := g.ParseRelative(s)
 			if g.Valid(s) {
@@ -162,7 +162,7 @@ func TestAReferenceIsEitherForParseOrForParseRelative(t *testing.T) {
 func TestEveryWayOfParsingGivesTheSameURI(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		s := anyText().Draw(t, "s")
-		for id, g := range specimen.Grammars {
+		for id, g := range uritestutil.Grammars {
 			u, err := g.ParseReference(s)
 			for _, parse := range []func(string) (uri.URI, error){g.Parse, g.ParseAbsolute, g.ParseRelative} {
 				if v, errToo := parse(s); errToo == nil {
@@ -176,10 +176,10 @@ func TestEveryWayOfParsingGivesTheSameURI(t *testing.T) {
 
 func TestTheTreeAndTheAutomatonGiveTheSameURI(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		s := specimen.AnyPieces().Draw(t, "s")
-		for id, g := range specimen.Grammars {
+		s := uritestutil.AnyPieces().Draw(t, "s")
+		for id, g := range uritestutil.Grammars {
 			u, err := g.ParseReference(s)
-			tree, errTree := g.ParseTree(specimen.Called(g, "URI-reference"), s)
+			tree, errTree := g.ParseTree(uritestutil.Called(g, "URI-reference"), s)
 			require.Equal(t, err, errTree, id)
 			if err == nil {
 				v, err := tree.URI()
@@ -203,7 +203,7 @@ func TestRulesOfAGrammarHaveTheNamesOfItsDocument(t *testing.T) {
 	assert.NotContains(t, uri.RFC2396.Rules(), "IPv6reference")
 	assert.Subset(t, uri.RFC2732.Rules(), []string{"abs_path", "hostname", "IPv6reference", "hexseq"})
 	assert.NotContains(t, uri.RFC3986.Rules(), "abs_path")
-	for id, g := range specimen.Grammars {
+	for id, g := range uritestutil.Grammars {
 		rules := g.Rules()
 		slices.Sort(rules)
 		assert.Len(t, slices.Compact(slices.Clone(rules)), len(rules), "%s: a rule occurs twice", id)
@@ -211,8 +211,8 @@ func TestRulesOfAGrammarHaveTheNamesOfItsDocument(t *testing.T) {
 }
 
 func TestTreesOfRulesThatAreNoReferencesAreNoURIs(t *testing.T) {
-	for _, g := range specimen.Grammars {
-		tree, err := g.ParseTree(specimen.Called(g, "authority"), "a")
+	for _, g := range uritestutil.Grammars {
+		tree, err := g.ParseTree(uritestutil.Called(g, "authority"), "a")
 		require.NoError(t, err)
 		_, err = tree.URI()
 		assert.Error(t, err)

@@ -10,7 +10,7 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/urigrammar/uri"
-	"github.com/urigrammar/uri/internal/specimen"
+	"github.com/urigrammar/uri/internal/tests/uritestutil"
 )
 
 func ExampleURI_ToURI() {
@@ -128,7 +128,7 @@ func TestEncodeIRIKeepsWhatAnIRICanHave(t *testing.T) {
 			decoded, err := uri.DecodeOctets(encoded)
 			require.NoError(t, err)
 			require.Equal(t, text, string(decoded))
-			if name := specimen.Called(uri.RFC3987, rule); set == uri.SegmentOctets || set == uri.QueryOctets || set == uri.FragmentOctets {
+			if name := uritestutil.Called(uri.RFC3987, rule); set == uri.SegmentOctets || set == uri.QueryOctets || set == uri.FragmentOctets {
 				require.True(t, uri.RFC3987.ValidRule(name, encoded), "%s %q", name, encoded)
 			}
 		}

@@ -17,7 +17,7 @@ import (
 
 	"github.com/urigrammar/uri"
 	"github.com/urigrammar/uri/grammar"
-	"github.com/urigrammar/uri/internal/specimen"
+	"github.com/urigrammar/uri/internal/tests/uritestutil"
 )
 
 // lawCases asks for a long run of the laws.
@@ -91,7 +91,7 @@ func resolutionReadsBack(c lawCase) string {
 
 // targetsAreOfTheBasesGrammar resolves references of all grammars.
 func targetsAreOfTheBasesGrammar(c lawCase) string {
-	for g := range specimen.OctetGrammars {
+	for g := range uritestutil.OctetGrammars {
 		ref, err := g.ParseReference(c.ref.String())
 		if err != nil {
 			continue
@@ -366,11 +366,11 @@ func urlWritesTheComponents(c lawCase) string {
 // lawSource draws cases: uniform members of the grammars, of all letters or of those that dots are made of.
 type lawSource struct {
 	grammar     uri.Grammar
-	bases, refs *specimen.Members
+	bases, refs *uritestutil.Members
 }
 
 func lawSources(t testing.TB) (all []lawSource) {
-	for _, letters := range []string{specimen.DotLetters, specimen.ManyLetters} {
+	for _, letters := range []string{uritestutil.DotLetters, uritestutil.ManyLetters} {
 		for _, g := range uri.Grammars() {
 			entry, ok := grammar.Find(g.ID())
 			require.True(t, ok)
@@ -378,7 +378,7 @@ func lawSources(t testing.TB) (all []lawSource) {
 			if entry.Runes {
 				letters += "é"
 			}
-			all = append(all, lawSource{g, specimen.NewMembers(t, entry.File, entry.Starts.URI, letters, 16), specimen.NewMembers(t, entry.File, entry.Starts.Reference, letters, 14)})
+			all = append(all, lawSource{g, uritestutil.NewMembers(t, entry.File, entry.Starts.URI, letters, 16), uritestutil.NewMembers(t, entry.File, entry.Starts.Reference, letters, 14)})
 		}
 	}
 	return all
@@ -472,7 +472,7 @@ func TestLawsInALongRun(t *testing.T) {
 // FuzzLaws checks all laws, which parse what they make some dozens of times: from 4,000 to 7,000 executions a second on
 // two cores.
 func FuzzLaws(f *testing.F) {
-	for _, c := range specimen.ReadCases[struct{ Base, Ref string }](f, "resolve_corner.jsonl") {
+	for _, c := range uritestutil.ReadCases[struct{ Base, Ref string }](f, "resolve_corner.jsonl") {
 		for g := range uint8(len(uri.Grammars())) {
 			f.Add(c.Base, c.Ref, uint8(uri.AllSteps), g)
 		}

@@ -4,7 +4,7 @@ import (
 	"bytes"
 	"iter"
 
-	"github.com/urigrammar/uri/internal/glance"
+	"github.com/urigrammar/uri/internal/prefilter"
 	"github.com/urigrammar/uri/internal/scan"
 )
 
@@ -38,7 +38,7 @@ func Lines(text []byte) iter.Seq[*Line] { return RFC3986.Lines(text) }
 func (g Grammar) Lines(text []byte) iter.Seq[*Line] {
 	return func(yield func(*Line) bool) {
 		l := Line{grammar: g, all: text}
-		var w glance.Window
+		var w prefilter.Window
 		for l.advance(&w) && yield(&l) {
 		}
 	}
@@ -58,14 +58,14 @@ func (l *Line) Err() error {
 }
 
 // advance goes to the next line, and reports whether there is one.
-func (l *Line) advance(w *glance.Window) bool {
+func (l *Line) advance(w *prefilter.Window) bool {
 	if l.next >= len(l.all) {
 		return false
 	}
 	l.Number++
 	l.Offset = l.next
 	if !l.grammar.follows2396() {
-		var at glance.Line
+		var at prefilter.Line
 		if next := w.At(scan.View(l.all), l.next, &at); next > 0 {
 			l.setPlain(&at)
 			l.next += next
@@ -88,7 +88,7 @@ func (l *Line) advance(w *glance.Window) bool {
 }
 
 // setPlain makes l the line at its offset, which is plain.
-func (l *Line) setPlain(p *glance.Line) {
+func (l *Line) setPlain(p *prefilter.Line) {
 	end := l.next + p.End
 	l.Text = l.all[l.next:end:end]
 	l.URI.text = scan.View(l.Text)

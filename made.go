@@ -1,22 +1,22 @@
 package uri
 
 import (
-	"github.com/urigrammar/uri/internal/made"
 	"github.com/urigrammar/uri/internal/scan"
+	"github.com/urigrammar/uri/internal/unchecked"
 )
 
 // Packages of this module, such as consensus, decide about a URI by where its components are.
-func init() { made.Scan, made.Parser = scanned, parserOf }
+func init() { unchecked.Scan, unchecked.Parser = scanned, parserOf }
 
 // scanned is [Parse] with offsets in place of the URI and of the error.
-func scanned(s string) (o made.Offsets, ok bool) {
+func scanned(s string) (o unchecked.Offsets, ok bool) {
 	var found offsets
 	ok = found.scan(s)
 	return found.made(), ok
 }
 
 // parserOf returns a function like [Parse] for the URIs that accept accepts. The URI is not copied on its way to the caller.
-func parserOf(accept made.Accept, reject made.Reject) func(by uint16, s string) (URI, error) {
+func parserOf(accept unchecked.Accept, reject unchecked.Reject) func(by uint16, s string) (URI, error) {
 	return func(by uint16, s string) (u URI, err error) {
 		var failed scan.State
 		if scan.Vectors && uint64(len(s)) <= maxLen { // as in Grammar.parse
@@ -41,6 +41,6 @@ func (o *offsets) scan(s string) bool {
 	return failed == 0
 }
 
-func (o *offsets) made() made.Offsets {
-	return made.Offsets{Scheme: o.scheme, Host: o.host, Authority: o.authority}
+func (o *offsets) made() unchecked.Offsets {
+	return unchecked.Offsets{Scheme: o.scheme, Host: o.host, Authority: o.authority}
 }

@@ -7,7 +7,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/urigrammar/uri"
-	"github.com/urigrammar/uri/internal/specimen"
+	"github.com/urigrammar/uri/internal/tests/uritestutil"
 )
 
 // withs are the methods that set one component, as testdata/meant.jsonl names them.
@@ -20,7 +20,7 @@ func TestAComponentThatIsWrongIsToldWhatWasMeant(t *testing.T) {
 	type row struct {
 		Call, Base, Text, Says string
 	}
-	for _, c := range specimen.ReadCases[row](t, "meant.jsonl") {
+	for _, c := range uritestutil.ReadCases[row](t, "meant.jsonl") {
 		base := uri.MustParse("http://h/a")
 		if c.Base != "" {
 			base = uri.MustParse(c.Base)

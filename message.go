@@ -7,8 +7,8 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"github.com/urigrammar/uri/internal/expect"
-	"github.com/urigrammar/uri/internal/window"
+	"github.com/urigrammar/uri/internal/excerpt"
+	"github.com/urigrammar/uri/internal/rulevm"
 )
 
 // The words of a SyntaxError are made here, of the text and of where it left its grammar: what stands there (character), in
@@ -18,7 +18,7 @@ import (
 type site struct {
 	grammar   Grammar
 	asked     string // the rule that was asked for
-	program   *expect.Program
+	program   *rulevm.Program
 	number    int    // of the rule that was asked for, in the program
 	rule      string // the rule that the text was in
 	text      string
@@ -299,7 +299,7 @@ func (s *site) hasBadScheme() bool {
 
 func (s *site) badScheme() string {
 	name, _, _ := strings.Cut(s.text, ":")
-	return window.Quote(name) + " is not a scheme"
+	return excerpt.Quote(name) + " is not a scheme"
 }
 
 // hostAndPort returns the authority without userinfo, if that is where the text left its grammar and no "@" follows.
@@ -367,7 +367,7 @@ func (s *site) badPort() string {
 	if s.start <= s.lastAt {
 		return "the port is not a number"
 	}
-	return "the port " + window.Quote(s.port()) + " is not a number"
+	return "the port " + excerpt.Quote(s.port()) + " is not a number"
 }
 
 // inBrackets returns what was read after the "[" that is not closed yet.
@@ -460,7 +460,7 @@ func (s *site) badPercent() string {
 	if !s.atEnd() && s.next() > ' ' && s.next() < utf8.RuneSelf && !s.nextIs("/?#") {
 		to++
 	}
-	problem := window.Quote(s.text[from:to]) + " is not a percent-encoding"
+	problem := excerpt.Quote(s.text[from:to]) + " is not a percent-encoding"
 	if s.component == s.rule {
 		return problem
 	}
@@ -497,7 +497,7 @@ func (s *site) diagnose() (problem, hint string) {
 		if s.hidden() && !d.blind || !d.applies(s) {
 			continue
 		}
-		hint = strings.ReplaceAll(d.hint, "{encoded}", window.Encoded(s.rest()))
+		hint = strings.ReplaceAll(d.hint, "{encoded}", excerpt.Encoded(s.rest()))
 		if d.problem != nil {
 			return d.problem(s), hint
 		}
@@ -528,7 +528,7 @@ func (s *site) general() string {
 	case s.hidden():
 		return "a character is not allowed " + s.place()
 	}
-	return window.Character(s.rest()) + " is not allowed " + s.place()
+	return excerpt.Character(s.rest()) + " is not allowed " + s.place()
 }
 
 // advice returns a hint that does not tell what stands at the offset, or "".

@@ -15,7 +15,7 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/urigrammar/uri"
-	"github.com/urigrammar/uri/internal/specimen"
+	"github.com/urigrammar/uri/internal/tests/uritestutil"
 )
 
 // messageRules are the names of functions by which messages.jsonl asks for a rule, beside the names of rules.
@@ -24,13 +24,13 @@ var messageRules = map[string]string{"Parse": "URI", "ParseReference": "URI-refe
 // TestMessages holds testdata/messages.golden to what messages.jsonl asks for. Read the golden as a stranger would.
 func TestMessages(t *testing.T) {
 	var out strings.Builder
-	rows := specimen.ReadCases[struct{ Grammar, Rule, Input string }](t, "messages.jsonl")
+	rows := uritestutil.ReadCases[struct{ Grammar, Rule, Input string }](t, "messages.jsonl")
 	require.GreaterOrEqual(t, len(rows), 150)
 	for _, row := range rows {
-		g := specimen.Grammars[row.Grammar] // of none, RFC 3986
+		g := uritestutil.Grammars[row.Grammar] // of none, RFC 3986
 		rule := row.Rule
 		if name, ok := messageRules[rule]; ok {
-			rule = specimen.Called(g, name)
+			rule = uritestutil.Called(g, name)
 		}
 		_, err := g.ParseTree(rule, row.Input)
 		require.Error(t, err, "%s of %q", row.Rule, row.Input)
@@ -67,7 +67,7 @@ func TestMessagesHoldNoCharacterThatATerminalObeys(t *testing.T) {
 // A hint that advises to encode a character is right: what is advised leads further than what was written.
 func TestWhatHintsEncodeIsAccepted(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		text := specimen.Mangled().Draw(t, "text")
+		text := uritestutil.Mangled().Draw(t, "text")
 		_, err := uri.ParseReference(text)
 		var syntax *uri.SyntaxError
 		if !errors.As(err, &syntax) {
@@ -110,7 +110,7 @@ func TestAMessageDoesNotContradictItself(t *testing.T) {
 
 func TestExpectedCharactersAreShown(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		_, err := uri.ParseReference(specimen.Mangled().Draw(t, "text"))
+		_, err := uri.ParseReference(uritestutil.Mangled().Draw(t, "text"))
 		var syntax *uri.SyntaxError
 		if errors.As(err, &syntax) {
 			require.NotContains(t, syntax.Expected(), "%x")
@@ -120,7 +120,7 @@ func TestExpectedCharactersAreShown(t *testing.T) {
 
 func TestProblemAndHintArePartsOfTheMessage(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		_, err := uri.Parse(specimen.Mangled().Draw(t, "text"))
+		_, err := uri.Parse(uritestutil.Mangled().Draw(t, "text"))
 		var syntax *uri.SyntaxError
 		if !errors.As(err, &syntax) {
 			return

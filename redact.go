@@ -5,7 +5,7 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/urigrammar/uri/internal/window"
+	"github.com/urigrammar/uri/internal/excerpt"
 )
 
 // Redacted returns the text of u with "xxxxx" for the password: what follows the first ":" of the userinfo,
@@ -22,7 +22,7 @@ func (u URI) Redacted() string {
 	if start == end {
 		return u.text
 	}
-	return u.text[:start] + window.Mask + u.text[end:]
+	return u.text[:start] + excerpt.Mask + u.text[end:]
 }
 
 // password is where the password of u begins and ends. If there is none, they are equal.

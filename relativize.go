@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"strings"
 
-	"github.com/urigrammar/uri/internal/window"
+	"github.com/urigrammar/uri/internal/excerpt"
 )
 
 // Relativize returns the shortest reference that base resolves to target: the inverse of [URI.Resolve]. Of
@@ -56,7 +56,7 @@ func (e *RelativizeError) Unwrap() error { return e.Err }
 // Relativize is like [URI.Relativize], with the choice of r.
 func (r Relativizer) Relativize(base, target URI) (URI, error) {
 	fail := func(err error) (URI, error) {
-		return URI{}, &RelativizeError{window.Hidden(base.text), window.Hidden(target.text), err}
+		return URI{}, &RelativizeError{excerpt.Hidden(base.text), excerpt.Hidden(target.text), err}
 	}
 	switch {
 	case base.scheme == 0:

@@ -6,7 +6,7 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/urigrammar/uri/internal/window"
+	"github.com/urigrammar/uri/internal/excerpt"
 )
 
 // Resolve transforms the reference ref, which stands in a document whose base URI is base, into its
@@ -111,7 +111,7 @@ func shownAgainst(text, base string) string {
 func (e *ResolveError) Unwrap() error { return e.Err }
 
 func resolveError(base, ref URI, err error) error {
-	return &ResolveError{window.Hidden(base.text), window.Hidden(ref.text), err}
+	return &ResolveError{excerpt.Hidden(base.text), excerpt.Hidden(ref.text), err}
 }
 
 // Resolve is like [URI.Resolve], with the choices of r.

@@ -10,14 +10,14 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/urigrammar/uri"
-	"github.com/urigrammar/uri/internal/specimen"
+	"github.com/urigrammar/uri/internal/tests/uritestutil"
 )
 
 // BenchmarkResolve resolves the references of section 5.4 against the corpus's bases, or against that of the
 // section, parse included: by this package and by net/url, which prints its result too.
 func BenchmarkResolve(b *testing.B) {
 	var refs []string
-	for _, c := range specimen.ReadCases[struct{ Ref string }](b, "resolve_rfc3986_5_4.jsonl") {
+	for _, c := range uritestutil.ReadCases[struct{ Ref string }](b, "resolve_rfc3986_5_4.jsonl") {
 		refs = append(refs, c.Ref)
 	}
 	for name, bases := range map[string][]string{"section 5.4": {"http://a/b/c/d;p?q"}, "crawled": crawled(b)} {

@@ -9,7 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/urigrammar/uri"
-	"github.com/urigrammar/uri/internal/specimen"
+	"github.com/urigrammar/uri/internal/tests/uritestutil"
 )
 
 // The resolvers that the columns of the tables are of.
@@ -32,7 +32,7 @@ func raw(t *testing.T, r uri.Resolver, base, ref string) string {
 }
 
 func TestResolveReproducesSection5_4(t *testing.T) {
-	for _, c := range specimen.ReadCases[struct {
+	for _, c := range uritestutil.ReadCases[struct {
 		Base, Ref, Result string
 		Strict            *bool
 	}](t, "resolve_rfc3986_5_4.jsonl") {
@@ -46,7 +46,7 @@ func TestResolveReproducesSection5_4(t *testing.T) {
 }
 
 func TestResolveReproducesRFC2396AppendixC(t *testing.T) {
-	for _, c := range specimen.ReadCases[struct {
+	for _, c := range uritestutil.ReadCases[struct {
 		Base, Ref, Result string
 		Strict            *bool
 		RFC3986           string `json:"rfc3986_result"`
@@ -70,7 +70,7 @@ func TestResolveReproducesTheCornerCases(t *testing.T) {
 		}
 		return otherwise
 	}
-	for _, c := range specimen.ReadCases[struct {
+	for _, c := range uritestutil.ReadCases[struct {
 		Base, Ref, RFC3986 string
 		NonStrict          *string `json:"rfc3986_nonstrict"`
 		RFC2396            string

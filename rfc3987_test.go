@@ -8,7 +8,7 @@ import (
 
 	"github.com/urigrammar/uri"
 	"github.com/urigrammar/uri/idn"
-	"github.com/urigrammar/uri/internal/specimen"
+	"github.com/urigrammar/uri/internal/tests/uritestutil"
 )
 
 // The examples of section 4.4 are in package idn.
@@ -17,7 +17,7 @@ func TestTheExamplesOfRFC3987AreWhatItSays(t *testing.T) {
 	convert := map[string]func(uri.URI) (uri.URI, error){
 		"to-uri": uri.URI.ToURI, "to-iri": uri.URI.ToIRI, "to-dns": idn.ToURI, "display": idn.Display, "nfc": idn.NFC,
 	}
-	for _, c := range specimen.ReadCases[row](t, "rfc3987.jsonl") {
+	for _, c := range uritestutil.ReadCases[row](t, "rfc3987.jsonl") {
 		u := iri(t, c.From)
 		if c.Kind == "equal" {
 			rung, equal := uri.LowestRung(u, iri(t, c.To))

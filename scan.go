@@ -1,7 +1,7 @@
 package uri
 
 import (
-	"github.com/urigrammar/uri/internal/expect"
+	"github.com/urigrammar/uri/internal/rulevm"
 	"github.com/urigrammar/uri/internal/scan"
 )
 
@@ -114,7 +114,7 @@ func (g Grammar) startRule(start scan.State) pegRule { return g.trait().starts[s
 
 // programOf is what describes errors in texts of a rule of g, the number that the rule has there, and the grammar that it is of: g, or
 // RFC 3986, from which RFC 3987 takes rules. It is nil if g is not a grammar.
-func (g Grammar) programOf(rule pegRule) (p *expect.Program, number int, of Grammar) {
+func (g Grammar) programOf(rule pegRule) (p *rulevm.Program, number int, of Grammar) {
 	if g == RFC3987 && pegRules[rule].In>>RFC3986&1 == 1 {
 		g = RFC3986
 	}

@@ -11,10 +11,10 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"github.com/urigrammar/uri/internal/exhaustive"
-	"github.com/urigrammar/uri/internal/guard"
 	"github.com/urigrammar/uri/internal/scan"
-	"github.com/urigrammar/uri/internal/scanner"
+	"github.com/urigrammar/uri/internal/scangen"
+	"github.com/urigrammar/uri/internal/tests/exhaustive"
+	"github.com/urigrammar/uri/internal/tests/guardpage"
 )
 
 // functions are what reads texts: of RFC 3986, the function for every processor, and the one with vector instructions.
@@ -49,7 +49,7 @@ func checkFunctions(t *testing.T, g Grammar, start scan.State, text string) {
 }
 
 // runMachine is [scan.Run] by the table of a machine, which is made once.
-func runMachine(m *scanner.Machine, start scan.State, text string) (end int, failed scan.State) {
+func runMachine(m *scangen.Machine, start scan.State, text string) (end int, failed scan.State) {
 	table, ok := machineTables.Load(m)
 	if !ok {
 		table, _ = machineTables.LoadOrStore(m, m.Table())
@@ -136,7 +136,7 @@ func TestTheFunctionsAreTheTableOnMutations(t *testing.T) {
 	if exhaustive.Asked(t) {
 		rounds = 1_000_000
 	}
-	memory, second := guard.Pages(t)
+	memory, second := guardpage.Pages(t)
 	r := rand.New(rand.NewPCG(5, 6))
 	for range rounds {
 		text := texts[r.IntN(len(texts))]
@@ -149,7 +149,7 @@ func TestTheFunctionsAreTheTableOnMutations(t *testing.T) {
 
 func TestTheFunctionsAreTheTableOnRealTexts(t *testing.T) {
 	texts := realTexts(t)
-	memory, second := guard.Pages(t)
+	memory, second := guardpage.Pages(t)
 	for i, text := range texts {
 		if i%10 != 0 && !exhaustive.Asked(t) {
 			continue

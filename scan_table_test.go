@@ -12,7 +12,7 @@ import (
 	"github.com/urigrammar/uri/internal/abnf"
 	"github.com/urigrammar/uri/internal/automaton"
 	"github.com/urigrammar/uri/internal/scan"
-	"github.com/urigrammar/uri/internal/scanner"
+	"github.com/urigrammar/uri/internal/scangen"
 )
 
 // Programs that import package uri carry what is generated, and whoever builds them compiles it.
@@ -46,7 +46,7 @@ func labelled(t *testing.T, g Grammar) (d *automaton.Tagged, start map[string]in
 	for _, r := range rules.Rules {
 		names = append(names, r.Name)
 	}
-	d, err = scanner.Labelled(entry, names)
+	d, err = scangen.Labelled(entry, names)
 	require.NoError(t, err)
 	start = map[string]int{}
 	for i, name := range names {
@@ -67,7 +67,7 @@ func TestProgramsAreDecidedToBeTheAutomata(t *testing.T) {
 			if of != g {
 				continue // RFC 3986's program is asked
 			}
-			n, err := scanner.DecideProgram(p, rule, d, start[rule])
+			n, err := scangen.DecideProgram(p, rule, d, start[rule])
 			require.NoError(t, err, g)
 			places += n
 		}

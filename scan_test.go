@@ -10,9 +10,9 @@ import (
 	"github.com/urigrammar/uri"
 	"github.com/urigrammar/uri/grammar"
 	"github.com/urigrammar/uri/internal/automaton"
-	"github.com/urigrammar/uri/internal/exhaustive"
 	"github.com/urigrammar/uri/internal/scan"
-	"github.com/urigrammar/uri/internal/specimen"
+	"github.com/urigrammar/uri/internal/tests/exhaustive"
+	"github.com/urigrammar/uri/internal/tests/uritestutil"
 )
 
 // The generated functions skip the runs in which a state stays eight octets at a time, sixteen in long
@@ -52,8 +52,8 @@ func runs(table *scan.Table, start scan.State) (out []run) {
 
 // forEveryRun also gives what parses the texts that begin with the run, and by which rule.
 func forEveryRun(t *testing.T, check func(g uri.Grammar, rule string, parse func(string) (uri.URI, error), r run)) {
-	specimen.ForEveryStart(t, func(t *testing.T, g uri.Grammar, rule string, parse func(string) (uri.URI, error), _ *automaton.DFA) {
-		if entry, _ := grammar.Find(specimen.OctetGrammars[g]); rule == entry.Starts.Absolute {
+	uritestutil.ForEveryStart(t, func(t *testing.T, g uri.Grammar, rule string, parse func(string) (uri.URI, error), _ *automaton.DFA) {
+		if entry, _ := grammar.Find(uritestutil.OctetGrammars[g]); rule == entry.Starts.Absolute {
 			return // the function for a URI is used
 		}
 		start, ok := uri.Table(g).Find(rule)
@@ -95,7 +95,7 @@ func TestRunsAreReadAsTheTableReadsThem(t *testing.T) {
 			text := r.before + strings.Repeat(r.octets[:1], at) + odd + strings.Repeat(r.octets[1:], after)
 			checkAgainstTable(t, g, rule, parse, text)
 			if n%16 == 0 {
-				specimen.CheckAgreement(t, g, rule, parse, text, g.ValidRule(rule, text))
+				uritestutil.CheckAgreement(t, g, rule, parse, text, g.ValidRule(rule, text))
 			}
 		}
 		for _, odd := range oddities {
@@ -121,7 +121,7 @@ func TestLongRunsAreReadAsTheTableReadsThem(t *testing.T) {
 	forEveryRun(t, func(g uri.Grammar, rule string, parse func(string) (uri.URI, error), r run) {
 		for range n {
 			text := r.long(rng)
-			specimen.CheckAgreement(t, g, rule, parse, text, g.ValidRule(rule, text))
+			uritestutil.CheckAgreement(t, g, rule, parse, text, g.ValidRule(rule, text))
 			checkAgainstTable(t, g, rule, parse, text)
 		}
 	})
@@ -139,7 +139,7 @@ func (r run) long(rng *rand.Rand) string {
 // Octets are judged as characters are, and what stands behind a slice is not looked at.
 func TestOctetsAreReadAsCharacters(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 8))
-	for g, id := range specimen.OctetGrammars {
+	for g, id := range uritestutil.OctetGrammars {
 		entry, _ := grammar.Find(id)
 		start, _ := uri.Table(g).Find(entry.Starts.Reference)
 		for _, r := range runs(uri.Table(g), start.State) {

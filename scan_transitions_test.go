@@ -7,9 +7,9 @@ import (
 
 	"github.com/urigrammar/uri"
 	"github.com/urigrammar/uri/internal/automaton"
-	"github.com/urigrammar/uri/internal/exhaustive"
 	"github.com/urigrammar/uri/internal/scan"
-	"github.com/urigrammar/uri/internal/specimen"
+	"github.com/urigrammar/uri/internal/tests/exhaustive"
+	"github.com/urigrammar/uri/internal/tests/uritestutil"
 )
 
 // The suite of the minimal automaton is complete for what has no more states than it. The generated
@@ -66,16 +66,16 @@ func endings(d *automaton.DFA) []string {
 }
 
 func TestEveryTransitionOfTheFunctionsEndsComponentsRight(t *testing.T) {
-	specimen.ForEveryStart(t, func(t *testing.T, g uri.Grammar, rule string, parse func(string) (uri.URI, error), d *automaton.DFA) {
+	uritestutil.ForEveryStart(t, func(t *testing.T, g uri.Grammar, rule string, parse func(string) (uri.URI, error), d *automaton.DFA) {
 		table := uri.Table(g)
 		start, ok := table.Find(rule)
 		require.True(t, ok)
 		n, endings, all := 0, endings(d), exhaustive.Asked(t)
 		for state, prefix := range access(table, start.State) {
-			specimen.CheckAgreement(t, g, rule, parse, prefix, d.Accepts(prefix))
+			uritestutil.CheckAgreement(t, g, rule, parse, prefix, d.Accepts(prefix))
 			for _, octet := range representatives(table) {
 				text := prefix + string([]byte{octet})
-				specimen.CheckAgreement(t, g, rule, parse, text, d.Accepts(text))
+				uritestutil.CheckAgreement(t, g, rule, parse, text, d.Accepts(text))
 				if next(table, state, octet) == 0 {
 					continue
 				}
@@ -83,7 +83,7 @@ func TestEveryTransitionOfTheFunctionsEndsComponentsRight(t *testing.T) {
 					if n++; !all && n%60 != 0 {
 						continue
 					}
-					specimen.CheckAgreement(t, g, rule, parse, text+ending, d.Accepts(text+ending))
+					uritestutil.CheckAgreement(t, g, rule, parse, text+ending, d.Accepts(text+ending))
 				}
 			}
 		}

@@ -4,7 +4,7 @@ import (
 	"log/slog"
 	"strconv"
 
-	"github.com/urigrammar/uri/internal/window"
+	"github.com/urigrammar/uri/internal/excerpt"
 )
 
 // Secret is a URI that may hold a password, a token or another secret, for configuration and logs. However it is
@@ -46,7 +46,7 @@ func masked(o Optional) Optional {
 	if o.text == "" {
 		return o
 	}
-	return Some(window.Mask)
+	return Some(excerpt.Mask)
 }
 
 func maskedPath(path string) string {
@@ -54,9 +54,9 @@ func maskedPath(path string) string {
 	case path == "", path == "/":
 		return path
 	case path[0] == '/':
-		return "/" + window.Mask
+		return "/" + excerpt.Mask
 	}
-	return window.Mask
+	return excerpt.Mask
 }
 
 // GoString returns String in quotes, for %#v.

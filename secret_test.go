@@ -14,7 +14,7 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/urigrammar/uri"
-	"github.com/urigrammar/uri/internal/specimen"
+	"github.com/urigrammar/uri/internal/tests/uritestutil"
 )
 
 func TestASecretShowsItsSchemeHostAndPort(t *testing.T) {
@@ -96,7 +96,7 @@ func recovered(f func()) (value any) {
 func TestASecretNeverPrintsWhatItHides(t *testing.T) {
 	sources := lawSources(t)
 	rapid.Check(t, func(t *rapid.T) {
-		secret := rapid.StringMatching("["+specimen.SecretLetters+"]{3,8}").Draw(t, "secret")
+		secret := rapid.StringMatching("["+uritestutil.SecretLetters+"]{3,8}").Draw(t, "secret")
 		u := rapid.SampledFrom(sources).Draw(t, "source").drawn().Draw(t, "case").base
 		with := func(set func(string) (uri.URI, error)) {
 			if v, err := set(secret); err == nil && rapid.Bool().Draw(t, "with") {

@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"strings"
 
-	"github.com/urigrammar/uri/internal/window"
+	"github.com/urigrammar/uri/internal/excerpt"
 )
 
 // Steps is a set of steps of normalization, joined by |. A step does not change what a URI identifies,
@@ -66,7 +66,7 @@ func (s *Steps) UnmarshalText(text []byte) error {
 	for name := range strings.SplitSeq(string(text), ",") {
 		step, ok := stepOf(name)
 		if !ok {
-			return &UnknownStepError{window.Hidden(name)}
+			return &UnknownStepError{excerpt.Hidden(name)}
 		}
 		steps |= step
 	}

@@ -3,7 +3,7 @@
 package uri
 
 import (
-	"github.com/urigrammar/uri/internal/expect"
+	"github.com/urigrammar/uri/internal/rulevm"
 	"github.com/urigrammar/uri/internal/scan"
 )
 
@@ -65,7 +65,7 @@ func scanOther(g Grammar, start scan.State, s string, o *offsets) (end int, fail
 }
 
 // program is what describes errors in the texts of g, or nil.
-func (g Grammar) program() *expect.Program {
+func (g Grammar) program() *rulevm.Program {
 	switch g {
 	case RFC3986:
 		return &rfc3986Program

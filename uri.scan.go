@@ -5,7 +5,7 @@ package uri
 import (
 	"math/bits"
 
-	"github.com/urigrammar/uri/internal/expect"
+	"github.com/urigrammar/uri/internal/rulevm"
 	"github.com/urigrammar/uri/internal/scan"
 )
 
@@ -4168,7 +4168,7 @@ dispatch:
 }
 
 // rfc3986Program finds errors in texts of all rules: 411 operations.
-var rfc3986Program = expect.Program{
+var rfc3986Program = rulevm.Program{
 	Code: []uint16{
 		16384, 8198, 8, 8193, 24583, 9, 8221, 24586, 10, 8222, 16384, 24593, 11, 11, 8199, 8212, 32792, 24596, 8213, 32792,
 		24599, 8215, 32792, 8216, 16384, 24604, 8192, 32797, 8196, 16384, 8198, 8, 8193, 24612, 9, 8221, 16384, 8197, 24617, 9,
@@ -4224,7 +4224,7 @@ var rfc3986Program = expect.Program{
 		{0x2f, 0x2f, 0x3f, 0x3f},
 		{0x25, 0x25},
 	},
-	Rules: []expect.Rule{
+	Rules: []rulevm.Rule{
 		{Name: "URI", Section: "3", Start: 1, IsLabel: true},
 		{Name: "hier-part", Section: "3", Start: 11, IsLabel: true},
 		{Name: "URI-reference", Section: "4.1", Start: 25, IsLabel: false},
@@ -4262,7 +4262,7 @@ var rfc3986Program = expect.Program{
 		{Name: "gen-delims", Section: "2.2", Start: 407, IsLabel: false},
 		{Name: "sub-delims", Section: "2.2", Start: 409, IsLabel: false},
 	},
-	Names: []expect.Name{
+	Names: []rulevm.Name{
 		{Name: "pchar", Set: 0},
 		{Name: "unreserved", Set: 1},
 		{Name: "ALPHA", Set: 2},
@@ -6088,7 +6088,7 @@ dispatch:
 }
 
 // rfc2396Program finds errors in texts of all rules: 239 operations.
-var rfc2396Program = expect.Program{
+var rfc2396Program = rulevm.Program{
 	Code: []uint16{
 		16384, 8195, 24581, 12, 8222, 16384, 24584, 8196, 24587, 12, 8222, 16384, 24593, 24592, 8195, 32785, 8196, 24596, 12, 8222,
 		16384, 8204, 13, 24602, 8197, 32795, 8198, 16384, 24607, 8200, 32803, 24610, 8201, 32803, 8202, 24614, 14, 8221, 16384, 24618,
@@ -6133,7 +6133,7 @@ var rfc2396Program = expect.Program{
 		{0x21, 0x21, 0x24, 0x24, 0x26, 0x3b, 0x3d, 0x3d, 0x3f, 0x5a, 0x5f, 0x5f, 0x61, 0x7a, 0x7e, 0x7e},
 		{0x25, 0x25},
 	},
-	Rules: []expect.Rule{
+	Rules: []rulevm.Rule{
 		{Name: "URI", Section: "4", Start: 1, IsLabel: false},
 		{Name: "relative-ref", Section: "4", Start: 6, IsLabel: false},
 		{Name: "URI-reference", Section: "4", Start: 12, IsLabel: false},
@@ -6177,7 +6177,7 @@ var rfc2396Program = expect.Program{
 		{Name: "upalpha", Section: "1.6", Start: 235, IsLabel: false},
 		{Name: "digit", Section: "1.6", Start: 237, IsLabel: false},
 	},
-	Names: []expect.Name{
+	Names: []rulevm.Name{
 		{Name: "uric", Set: 0},
 		{Name: "uric_no_slash", Set: 1},
 		{Name: "pchar", Set: 2},
@@ -9080,7 +9080,7 @@ dispatch:
 }
 
 // rfc2732Program finds errors in texts of all rules: 292 operations.
-var rfc2732Program = expect.Program{
+var rfc2732Program = rulevm.Program{
 	Code: []uint16{
 		16384, 24580, 8218, 32776, 24583, 8197, 32776, 8193, 16384, 13, 8196, 14, 16384, 9, 16384, 12, 16384, 8199, 24597, 15,
 		8197, 16384, 10, 24603, 10, 24603, 10, 16, 10, 24609, 10, 24609, 10, 16, 10, 24615, 10, 24615, 10, 16,
@@ -9131,7 +9131,7 @@ var rfc2732Program = expect.Program{
 		{0x21, 0x21, 0x24, 0x24, 0x26, 0x3b, 0x3d, 0x3d, 0x3f, 0x5b, 0x5d, 0x5d, 0x5f, 0x5f, 0x61, 0x7a, 0x7e, 0x7e},
 		{0x25, 0x25},
 	},
-	Rules: []expect.Rule{
+	Rules: []rulevm.Rule{
 		{Name: "host", Section: "3 of RFC 2732", Start: 1, IsLabel: false},
 		{Name: "IPv6reference", Section: "3 of RFC 2732", Start: 9, IsLabel: true},
 		{Name: "reserved", Section: "3 of RFC 2732", Start: 13, IsLabel: false},
@@ -9182,7 +9182,7 @@ var rfc2732Program = expect.Program{
 		{Name: "URI", Section: "4 of RFC 2396", Start: 281, IsLabel: false},
 		{Name: "relative-ref", Section: "4 of RFC 2396", Start: 286, IsLabel: false},
 	},
-	Names: []expect.Name{
+	Names: []rulevm.Name{
 		{Name: "uric", Set: 0},
 		{Name: "uric_no_slash", Set: 1},
 		{Name: "pchar", Set: 2},
@@ -9244,7 +9244,7 @@ var rfc6874Extension = scan.Extension{
 }
 
 // rfc6874Program finds errors in texts of all rules: 431 operations.
-var rfc6874Program = expect.Program{
+var rfc6874Program = rulevm.Program{
 	Code: []uint16{
 		16384, 8, 24581, 8207, 32777, 24584, 8194, 32777, 8206, 9, 16384, 24590, 8225, 32783, 1, 24597, 24595, 8225, 32788, 1,
 		32783, 16384, 8207, 10, 11, 12, 8193, 16384, 8201, 13, 8196, 24610, 14, 8223, 24613, 15, 8224, 16384, 24620, 16,
@@ -9301,7 +9301,7 @@ var rfc6874Program = expect.Program{
 		{0x21, 0x21, 0x24, 0x24, 0x26, 0x2e, 0x30, 0x3b, 0x3d, 0x3d, 0x40, 0x5a, 0x5f, 0x5f, 0x61, 0x7a, 0x7e, 0x7e},
 		{0x2f, 0x2f, 0x3f, 0x3f},
 	},
-	Rules: []expect.Rule{
+	Rules: []rulevm.Rule{
 		{Name: "IP-literal", Section: "2", Start: 1, IsLabel: true},
 		{Name: "ZoneID", Section: "2", Start: 11, IsLabel: true},
 		{Name: "IPv6addrz", Section: "2", Start: 22, IsLabel: true},
@@ -9341,7 +9341,7 @@ var rfc6874Program = expect.Program{
 		{Name: "gen-delims", Section: "2.2 of RFC 3986", Start: 427, IsLabel: false},
 		{Name: "sub-delims", Section: "2.2 of RFC 3986", Start: 429, IsLabel: false},
 	},
-	Names: []expect.Name{
+	Names: []rulevm.Name{
 		{Name: "pchar", Set: 0},
 		{Name: "unreserved", Set: 1},
 		{Name: "ALPHA", Set: 2},
@@ -9490,7 +9490,7 @@ var rfc3987Extension = scan.Extension{
 }
 
 // rfc3987Program finds errors in texts of all rules: 409 operations.
-var rfc3987Program = expect.Program{
+var rfc3987Program = rulevm.Program{
 	Code: []uint16{
 		16384, 8217, 11, 8193, 24583, 12, 8212, 24586, 13, 8213, 16384, 24593, 14, 14, 8198, 8203, 32792, 24596, 8204, 32792,
 		24599, 8206, 32792, 8207, 16384, 24604, 8192, 32797, 8196, 16384, 8217, 11, 8193, 24612, 12, 8212, 16384, 8197, 24617, 12,
@@ -9551,7 +9551,7 @@ var rfc3987Program = expect.Program{
 		{0x35, 0x35},
 		{0x30, 0x35},
 	},
-	Rules: []expect.Rule{
+	Rules: []rulevm.Rule{
 		{Name: "IRI", Section: "2.2", Start: 1, IsLabel: true},
 		{Name: "ihier-part", Section: "2.2", Start: 11, IsLabel: true},
 		{Name: "IRI-reference", Section: "2.2", Start: 25, IsLabel: false},
@@ -9588,7 +9588,7 @@ var rfc3987Program = expect.Program{
 		{Name: "h16", Section: "3.2.2 of RFC 3986", Start: 394, IsLabel: false},
 		{Name: "ls32", Section: "3.2.2 of RFC 3986", Start: 402, IsLabel: false},
 	},
-	Names: []expect.Name{
+	Names: []rulevm.Name{
 		{Name: "ipchar", Set: 0},
 		{Name: "iunreserved", Set: 1},
 		{Name: "ucschar", Set: 2},

@@ -12,15 +12,15 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/urigrammar/uri"
-	"github.com/urigrammar/uri/internal/specimen"
+	"github.com/urigrammar/uri/internal/tests/uritestutil"
 )
 
 func TestComponentsAreThoseOfTheDocument(t *testing.T) {
-	for _, want := range specimen.ReadCases[specimen.Parts](t, "components.jsonl") {
+	for _, want := range uritestutil.ReadCases[uritestutil.Parts](t, "components.jsonl") {
 		t.Run(want.Input, func(t *testing.T) {
 			u, err := uri.ParseReference(want.Input)
 			require.NoError(t, err)
-			assert.Equal(t, want, specimen.PartsOf(u))
+			assert.Equal(t, want, uritestutil.PartsOf(u))
 
 			tree, err := uri.RFC3986.ParseTree("URI-reference", want.Input)
 			require.NoError(t, err)
@@ -78,7 +78,7 @@ func TestAbsentIsNotEmpty(t *testing.T) {
 		{"file:/a", "file:///a"},
 		{"a:", "a://"},
 	} {
-		assert.NotEqual(t, specimen.PartsOf(uri.MustParseReference(c.without)), specimen.PartsOf(uri.MustParseReference(c.with)))
+		assert.NotEqual(t, uritestutil.PartsOf(uri.MustParseReference(c.without)), uritestutil.PartsOf(uri.MustParseReference(c.with)))
 		assert.NotEqual(t, uri.MustParseReference(c.without), uri.MustParseReference(c.with))
 	}
 }

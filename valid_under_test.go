@@ -10,7 +10,7 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/urigrammar/uri"
-	"github.com/urigrammar/uri/internal/specimen"
+	"github.com/urigrammar/uri/internal/tests/uritestutil"
 )
 
 func ExampleSyntaxError_ValidUnder() {
@@ -57,14 +57,14 @@ func TestValidUnderNamesTheGrammarsThatTakeTheText(t *testing.T) {
 
 func TestValidUnderAgreesWithTheOtherGrammarsForEveryRule(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		s := specimen.AnyPieces().Draw(t, "s")
+		s := uritestutil.AnyPieces().Draw(t, "s")
 		rule := rapid.SampledFrom([]string{"URI", "URI-reference", "relative-ref", "authority", "scheme"}).Draw(t, "rule")
-		for _, g := range specimen.Grammars {
+		for _, g := range uritestutil.Grammars {
 			var e *uri.SyntaxError
-			if _, err := g.ParseTree(specimen.Called(g, rule), s); err != nil {
+			if _, err := g.ParseTree(uritestutil.Called(g, rule), s); err != nil {
 				require.ErrorAs(t, err, &e)
-				for _, other := range specimen.Grammars {
-					require.Equal(t, other.ValidRule(specimen.Called(other, rule), s), slices.Contains(e.ValidUnder(), other))
+				for _, other := range uritestutil.Grammars {
+					require.Equal(t, other.ValidRule(uritestutil.Called(other, rule), s), slices.Contains(e.ValidUnder(), other))
 				}
 			}
 		}

@@ -8,8 +8,8 @@ import (
 
 	"github.com/urigrammar/uri/internal/abnf"
 	"github.com/urigrammar/uri/internal/distance"
+	"github.com/urigrammar/uri/internal/excerpt"
 	"github.com/urigrammar/uri/internal/expr"
-	"github.com/urigrammar/uri/internal/window"
 )
 
 // Kind is a kind of [Finding].
@@ -94,7 +94,7 @@ func (c *checker) references(r *expr.Rule) {
 		name := strings.ToLower(ref.Name)
 		switch {
 		case ok && ref.Written != "" && ref.Written != defined.Name && strings.EqualFold(ref.Written, defined.Name):
-			c.add(Spelling, r, ref, "%s is defined as %s", window.Name(ref.Written), window.Name(defined.Name))
+			c.add(Spelling, r, ref, "%s is defined as %s", excerpt.Name(ref.Written), excerpt.Name(defined.Name))
 		case ok:
 		case c.missing[name] == nil:
 			c.missing[name] = &missing{rule: r, ref: ref}
@@ -114,7 +114,7 @@ func (c *checker) undefined() {
 
 // reference says what is wrong with a reference to what is not defined, and how often that is so elsewhere.
 func (c *checker) reference(ref *expr.Expr, elsewhere string) (kind Kind, problem string) {
-	name := window.Name(ref.Name)
+	name := excerpt.Name(ref.Name)
 	switch {
 	case abnf.IsProse(ref.Name):
 		return Prose, fmt.Sprintf("the prose-val %s is for people; a program must be told which elements it stands for%s", name, elsewhere)
@@ -149,7 +149,7 @@ func (c *checker) meant(name string) string {
 		names = append(names, r.Name)
 	}
 	if near := distance.Nearest(name, names); near != "" {
-		return "; did you mean " + window.Name(near) + "?"
+		return "; did you mean " + excerpt.Name(near) + "?"
 	}
 	return ""
 }
@@ -176,7 +176,7 @@ const longestWay = 12
 func way(rules []*expr.Rule) string {
 	var names []string
 	for _, r := range rules {
-		names = append(names, window.Name(r.Name))
+		names = append(names, excerpt.Name(r.Name))
 	}
 	if n := len(names); n > longestWay {
 		names = append(append(names[:longestWay-2], "…"), names[n-1])
@@ -203,7 +203,7 @@ func (c *checker) unused(starts []string) {
 	}
 	for _, s := range starts {
 		if !reach(s) {
-			c.found = append(c.found, Finding{Undefined, Position{File: c.Name()}, "", fmt.Sprintf("the start %s is not defined%s", window.Name(s), c.meant(s))})
+			c.found = append(c.found, Finding{Undefined, Position{File: c.Name()}, "", fmt.Sprintf("the start %s is not defined%s", excerpt.Name(s), c.meant(s))})
 		}
 	}
 	for len(open) > 0 {
@@ -215,7 +215,7 @@ func (c *checker) unused(starts []string) {
 	}
 	for _, r := range c.rules.Rules {
 		if !used[r] && r.File == "" {
-			c.found = append(c.found, Finding{Unused, c.position(r, r.Line, r.Column), r.Name, "no way leads to it from " + window.Name(strings.Join(starts, ", "))})
+			c.found = append(c.found, Finding{Unused, c.position(r, r.Line, r.Column), r.Name, "no way leads to it from " + excerpt.Name(strings.Join(starts, ", "))})
 		}
 	}
 }

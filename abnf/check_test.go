@@ -9,7 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/urigrammar/uri/abnf"
-	"github.com/urigrammar/uri/internal/exhaustive"
+	"github.com/urigrammar/uri/internal/tests/exhaustive"
 )
 
 func TestFindingsHaveTheirPlaceAndSayWhatToDo(t *testing.T) {

@@ -5,8 +5,8 @@ import (
 	"sync"
 
 	"github.com/urigrammar/uri/internal/abnf"
+	"github.com/urigrammar/uri/internal/excerpt"
 	"github.com/urigrammar/uri/internal/expr"
-	"github.com/urigrammar/uri/internal/window"
 )
 
 // Grammar is the rules of a file, and those that they need of other files. It is not changed after it is read, and may be
@@ -106,7 +106,7 @@ func (e *Error) Unwrap() error { return e.Err }
 
 func sentence(p Position, rule, problem string) string {
 	if rule != "" {
-		problem = "rule " + window.Name(rule) + ": " + problem
+		problem = "rule " + excerpt.Name(rule) + ": " + problem
 	}
 	return p.String() + ": " + problem
 }

@@ -3,8 +3,8 @@ package abnf
 import (
 	"fmt"
 
+	"github.com/urigrammar/uri/internal/excerpt"
 	"github.com/urigrammar/uri/internal/expr"
-	"github.com/urigrammar/uri/internal/window"
 )
 
 // Regular reports what stands against deciding about the language of a rule: there is no such rule, or it leads to one that
@@ -14,7 +14,7 @@ func (g *Grammar) Regular(rule string) error {
 	c := checker{Grammar: g}
 	r, ok := g.rules.Rule(rule)
 	if !ok {
-		return &Error{Position: Position{File: g.Name()}, Problem: fmt.Sprintf("there is no rule %s%s", window.Name(rule), c.meant(rule))}
+		return &Error{Position: Position{File: g.Name()}, Problem: fmt.Sprintf("there is no rule %s%s", excerpt.Name(rule), c.meant(rule))}
 	}
 	wrong, ok := g.irregular()[r]
 	if !ok {

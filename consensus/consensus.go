@@ -4,8 +4,8 @@ import (
 	"strings"
 
 	"github.com/urigrammar/uri"
-	"github.com/urigrammar/uri/internal/made"
 	"github.com/urigrammar/uri/internal/scan"
+	"github.com/urigrammar/uri/internal/unchecked"
 	"github.com/urigrammar/uri/whatwg"
 )
 
@@ -32,22 +32,22 @@ func (p Profile) Parse(s string) (uri.URI, error) { return parse(uint16(p), s) }
 
 // Valid reports whether [Profile.Parse] accepts s.
 func (p Profile) Valid(s string) bool {
-	o, ok := made.Scan(s)
+	o, ok := unchecked.Scan(s)
 	return ok && accepts(uint16(p), s, o)
 }
 
 // parse is made by package uri: it scans a text, and asks a profile by its number.
-var parse = made.Parser.(func(made.Accept, made.Reject) func(uint16, string) (uri.URI, error))(
+var parse = unchecked.Parser.(func(unchecked.Accept, unchecked.Reject) func(uint16, string) (uri.URI, error))(
 	accepts, func(p uint16, s string) error { return Profile(p).failure(s) },
 )
 
 // accepts reports whether s, a URI of RFC 3986, is in the language of a profile. Most URIs are plain, and it is proved that these are.
-func accepts(p uint16, s string, o made.Offsets) bool {
+func accepts(p uint16, s string, o unchecked.Offsets) bool {
 	return Profile(p).isPlain(s, o) || Profile(p).admits(s, o)
 }
 
 // admits reports whether s, a URI of RFC 3986, is in the language, by the tables of the standards and of the exclusions.
-func (p Profile) admits(s string, o made.Offsets) bool {
+func (p Profile) admits(s string, o unchecked.Offsets) bool {
 	if !p.exists() {
 		return false
 	}
@@ -58,7 +58,7 @@ func (p Profile) admits(s string, o made.Offsets) bool {
 }
 
 // hasValidName asks package whatwg about names that the tables do not decide about: they count no letters, and know no A-labels.
-func hasValidName(s string, o made.Offsets) bool {
+func hasValidName(s string, o unchecked.Offsets) bool {
 	name := hostOf(s, o)
 	if len(name) <= longestLabel && !strings.Contains(name, "--") {
 		return true
@@ -70,7 +70,7 @@ func hasValidName(s string, o made.Offsets) bool {
 const longestLabel = 63
 
 // hostOf returns the userinfo and the host of a URI, or "" if it has no authority.
-func hostOf(s string, o made.Offsets) string {
+func hostOf(s string, o unchecked.Offsets) string {
 	if o.Host == 0 {
 		return ""
 	}
@@ -78,7 +78,7 @@ func hostOf(s string, o made.Offsets) string {
 }
 
 // pathOf returns the path of a URI with an authority.
-func pathOf(s string, o made.Offsets) string {
+func pathOf(s string, o unchecked.Offsets) string {
 	path, _, _ := strings.Cut(s[o.Authority:], "#")
 	path, _, _ = strings.Cut(path, "?")
 	return path

@@ -15,18 +15,18 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/urigrammar/uri"
-	"github.com/urigrammar/uri/internal/agreement"
 	"github.com/urigrammar/uri/internal/automaton"
-	"github.com/urigrammar/uri/internal/exhaustive"
-	"github.com/urigrammar/uri/internal/made"
+	"github.com/urigrammar/uri/internal/consensuslang"
 	"github.com/urigrammar/uri/internal/scan"
+	"github.com/urigrammar/uri/internal/tests/exhaustive"
+	"github.com/urigrammar/uri/internal/unchecked"
 	"github.com/urigrammar/uri/whatwg"
 )
 
 // agreed is the profile as automata have it.
-func agreed(p Profile) agreement.Profile { return agreement.Profiles[p] }
+func agreed(p Profile) consensuslang.Profile { return consensuslang.Profiles[p] }
 
-func language(t testing.TB, p agreement.Profile, n agreement.Names) *automaton.DFA {
+func language(t testing.TB, p consensuslang.Profile, n consensuslang.Names) *automaton.DFA {
 	t.Helper()
 	d, err := p.Language(n)
 	require.NoError(t, err)
@@ -56,17 +56,17 @@ func TestValuesThatAreNoProfileAcceptNothing(t *testing.T) {
 	}
 }
 
-// adding are the methods that add something, as internal/agreement names them.
+// adding are the methods that add something, as internal/consensuslang names them.
 var adding = map[string]func(Profile) Profile{
 	"WithALabels": Profile.WithALabels, "WithAtSign": Profile.WithAtSign, "WithIPv6": Profile.WithIPv6,
 	"WithLongHost": Profile.WithLongHost, "WithUnixHost": Profile.WithUnixHost, "WithUpperCaseScheme": Profile.WithUpperCaseScheme,
 }
 
 func TestEachAdditionLiftsOneExclusion(t *testing.T) {
-	names, err := agreement.Additions()
+	names, err := consensuslang.Additions()
 	require.NoError(t, err)
 	assert.ElementsMatch(t, names, slices.Collect(maps.Keys(adding)))
-	all, err := agreement.Exclusions()
+	all, err := consensuslang.Exclusions()
 	require.NoError(t, err)
 	for _, e := range all {
 		for _, p := range Profiles() {
@@ -77,7 +77,7 @@ func TestEachAdditionLiftsOneExclusion(t *testing.T) {
 			assert.Equal(t, slices.Contains(e.Profiles, p.String()), p != q, "%s: %s", e.Lifted, p)
 			assert.Equal(t, q, adding[e.Lifted](q))
 			for _, s := range e.Seen {
-				if slices.Contains(e.Profiles, p.String()) && e.Rule != agreement.ALabel && q.hasScheme(s.URI) {
+				if slices.Contains(e.Profiles, p.String()) && e.Rule != consensuslang.ALabel && q.hasScheme(s.URI) {
 					assert.Equal(t, e.Rule, failure(t, p, s.URI).Exclusion())
 					assert.True(t, q.Valid(s.URI), "%s: %s", q, s.URI)
 				}
@@ -105,7 +105,7 @@ func widened(p Profile) []Profile {
 
 // What the table of the standards has is in a profile if no exclusion that is not lifted has it, whatever is added.
 func TestEverySetOfAdditionsLiftsItsExclusions(t *testing.T) {
-	standards, err := agreement.Standards(agreement.Exact)
+	standards, err := consensuslang.Standards(consensuslang.Exact)
 	require.NoError(t, err)
 	excluded, languages := agreedExclusions(t)
 	d := standards.Coarsen()
@@ -119,14 +119,14 @@ func TestEverySetOfAdditionsLiftsItsExclusions(t *testing.T) {
 			}
 			s := d.Alphabet.Text(w)
 			member := d.AcceptsWord(w)
-			var in []agreement.Exclusion
+			var in []consensuslang.Exclusion
 			for i, x := range languages {
 				if member && slices.Contains(excluded[i].Profiles, p.String()) && x.Accepts(s) {
 					in = append(in, excluded[i])
 				}
 			}
 			for _, q := range sets {
-				want := member && !slices.ContainsFunc(in, func(e agreement.Exclusion) bool { return e.Lifted == "" || adding[e.Lifted](q) != q })
+				want := member && !slices.ContainsFunc(in, func(e consensuslang.Exclusion) bool { return e.Lifted == "" || adding[e.Lifted](q) != q })
 				if q.Valid(s) != want {
 					require.Equal(t, want, q.Valid(s), "%s: %q", q, s)
 				}
@@ -136,12 +136,12 @@ func TestEverySetOfAdditionsLiftsItsExclusions(t *testing.T) {
 }
 
 // agreedExclusions are the exclusions about which automata decide, with these.
-func agreedExclusions(t *testing.T) (excluded []agreement.Exclusion, languages []*automaton.DFA) {
+func agreedExclusions(t *testing.T) (excluded []consensuslang.Exclusion, languages []*automaton.DFA) {
 	t.Helper()
-	all, err := agreement.Exclusions()
+	all, err := consensuslang.Exclusions()
 	require.NoError(t, err)
 	for _, e := range all {
-		if e.Rule == agreement.ALabel { // whose texts are not among those that the automaton has
+		if e.Rule == consensuslang.ALabel { // whose texts are not among those that the automaton has
 			continue
 		}
 		d, err := e.Language()
@@ -158,7 +158,7 @@ func TestProfilesAcceptExactlyTheirLanguages(t *testing.T) {
 		if !all && p != Web {
 			continue
 		}
-		d := language(t, agreed(p), agreement.Exact).Coarsen()
+		d := language(t, agreed(p), consensuslang.Exact).Coarsen()
 		words := transitions(d)
 		if all {
 			words = automaton.NewCover(d).WpMethod(0)
@@ -186,7 +186,7 @@ func transitions(d *automaton.DFA) iter.Seq[[]int] {
 }
 
 func TestEachOctetIsJudgedInEachState(t *testing.T) {
-	d := language(t, agreed(Web), agreement.Exact)
+	d := language(t, agreed(Web), consensuslang.Exact)
 	for i, access := range d.Access() {
 		if !exhaustive.Asked(t) && i%20 != 0 {
 			continue
@@ -205,7 +205,7 @@ func TestEachOctetIsJudgedInEachState(t *testing.T) {
 func TestMembersAreSeenAlikeByTheParsersOfThisModule(t *testing.T) {
 	for _, p := range Profiles() {
 		n := 0
-		for s := range language(t, agreed(p), agreement.Exact).Members() {
+		for s := range language(t, agreed(p), consensuslang.Exact).Members() {
 			if n++; n > 3000 {
 				break
 			}
@@ -296,7 +296,7 @@ func TestLongNamesAreCounted(t *testing.T) {
 				}
 				assert.Equal(t, want, [2]bool{p.Valid(s), p.WithLongHost().Valid(s)}, "%s: %s", p, s)
 				if !want[0] && want[1] {
-					assert.Equal(t, agreement.LongHost, failure(t, p, s).Exclusion())
+					assert.Equal(t, consensuslang.LongHost, failure(t, p, s).Exclusion())
 				}
 			}
 		}
@@ -306,10 +306,10 @@ func TestLongNamesAreCounted(t *testing.T) {
 
 // A URI that is called plain is not looked at again: both ways of looking for them must find none but those of the rules.
 func TestPlainURIsAreThoseOfTheRules(t *testing.T) {
-	plain, err := agreement.Rule("plain")
+	plain, err := consensuslang.Rule("plain")
 	require.NoError(t, err)
 	check := func(s string) {
-		o, ok := made.Scan(s)
+		o, ok := unchecked.Scan(s)
 		if !ok {
 			return
 		}

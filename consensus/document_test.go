@@ -12,8 +12,8 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
-	"github.com/urigrammar/uri/internal/made"
 	"github.com/urigrammar/uri/internal/scan"
+	"github.com/urigrammar/uri/internal/unchecked"
 )
 
 var update = flag.Bool("update", false, "write the table of docs/consensus.md, if URI_CORPORA is set")
@@ -50,7 +50,7 @@ func TestTheDocumentHasEachExclusionAndWhatItCosts(t *testing.T) {
 func costs(t *testing.T) []int {
 	count := make([]int, len(exclusions))
 	for s := range lines(t, "urls-crawled.txt") {
-		o, ok := made.Scan(s)
+		o, ok := unchecked.Scan(s)
 		if _, failed := scan.Run(&tables, tables.Starts[standardsTable].State, s); !ok || failed != 0 {
 			continue
 		}

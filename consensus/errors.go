@@ -5,8 +5,8 @@ import (
 	"fmt"
 
 	"github.com/urigrammar/uri"
-	"github.com/urigrammar/uri/internal/made"
-	"github.com/urigrammar/uri/internal/window"
+	"github.com/urigrammar/uri/internal/excerpt"
+	"github.com/urigrammar/uri/internal/unchecked"
 	"github.com/urigrammar/uri/whatwg"
 )
 
@@ -124,13 +124,13 @@ func (p Profile) failure(s string) *Error {
 	if e.standard, e.err = refusal(s); e.err != nil {
 		e.offset = offsetOf(e.err)
 	} else {
-		o, _ := made.Scan(s)
+		o, _ := unchecked.Scan(s)
 		if e.standard == "" {
 			e.excluded = p.exclusionOf(s, o)
 		}
 		e.offset = e.place(s, o)
 	}
-	e.around = window.Around(s, e.offset)
+	e.around = excerpt.Around(s, e.offset)
 	return e
 }
 

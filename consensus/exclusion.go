@@ -1,11 +1,11 @@
 package consensus
 
 import (
-	"github.com/urigrammar/uri/internal/made"
 	"github.com/urigrammar/uri/internal/scan"
+	"github.com/urigrammar/uri/internal/unchecked"
 )
 
-// exclusion is a set of URIs that all standards take apart alike and some program does not: a rule of internal/agreement/exclusions.abnf.
+// exclusion is a set of URIs that all standards take apart alike and some program does not: a rule of internal/consensuslang/exclusions.abnf.
 type exclusion struct {
 	rule     string
 	profiles Profile // a bit for each profile that leaves them out
@@ -29,7 +29,7 @@ const standardsTable = 0
 const longestHost = 240
 
 // has reports whether s is one of the URIs.
-func (e *exclusion) has(s string, o made.Offsets) bool {
+func (e *exclusion) has(s string, o unchecked.Offsets) bool {
 	if e.table == 0 {
 		return len(hostOf(s, o)) > longestHost
 	}
@@ -38,7 +38,7 @@ func (e *exclusion) has(s string, o made.Offsets) bool {
 }
 
 // exclusionOf returns the first exclusion of the profile that has s, a URI of RFC 3986, or nil.
-func (p Profile) exclusionOf(s string, o made.Offsets) *exclusion {
+func (p Profile) exclusionOf(s string, o unchecked.Offsets) *exclusion {
 	for i := range exclusions {
 		e := &exclusions[i]
 		if e.profiles>>p.base()&1 == 1 && p&e.lifted == 0 && e.has(s, o) {

@@ -10,7 +10,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
-	"github.com/urigrammar/uri/internal/agreement"
+	"github.com/urigrammar/uri/internal/consensuslang"
 )
 
 // table is a JSON file for other languages.
@@ -43,7 +43,7 @@ func TestTheFilesForOtherLanguagesJudgeAsTheProfilesDo(t *testing.T) {
 		require.NoError(t, err)
 		var a table
 		require.NoError(t, json.Unmarshal(data, &a))
-		d := language(t, agreed(p), agreement.Exact).Coarsen()
+		d := language(t, agreed(p), consensuslang.Exact).Coarsen()
 		n := 0
 		for w := range transitions(d) {
 			if n++; n%7 != 0 {

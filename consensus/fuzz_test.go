@@ -6,7 +6,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
-	"github.com/urigrammar/uri/internal/agreement"
+	"github.com/urigrammar/uri/internal/consensuslang"
 )
 
 func FuzzProfiles(f *testing.F) {
@@ -25,7 +25,7 @@ func FuzzProfiles(f *testing.F) {
 			if err == nil {
 				assert.Equal(t, s, u.String())
 				seenAlike(t, p, s)
-				assert.True(t, language(t, agreed(p), agreement.Exact).Accepts(s), "%s: %q", p, s)
+				assert.True(t, language(t, agreed(p), consensuslang.Exact).Accepts(s), "%s: %q", p, s)
 			}
 		}
 	})

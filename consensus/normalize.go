@@ -5,7 +5,7 @@ import (
 	"strings"
 
 	"github.com/urigrammar/uri"
-	"github.com/urigrammar/uri/internal/made"
+	"github.com/urigrammar/uri/internal/unchecked"
 )
 
 // Normalize parses s like [Profile.Parse]. If the profile does not have s, Normalize first makes the scheme lower-case and, for http, https, ws,
@@ -26,7 +26,7 @@ var rooted = []string{"http", "https", "ws", "wss", "ftp"}
 
 // normalized carries out the steps of [Profile.Normalize] on a URI of RFC 3986. Another text stays as it is.
 func normalized(s string) string {
-	o, ok := made.Scan(s)
+	o, ok := unchecked.Scan(s)
 	if !ok {
 		return s
 	}

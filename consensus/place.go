@@ -3,24 +3,24 @@ package consensus
 import (
 	"strings"
 
-	"github.com/urigrammar/uri/internal/made"
+	"github.com/urigrammar/uri/internal/unchecked"
 )
 
 // places find, by the name of an exclusion, the octet that it is about. For the other exclusions that is the beginning of the host.
-var places = map[string]func(s string, o made.Offsets) int{
+var places = map[string]func(s string, o unchecked.Offsets) int{
 	"other-scheme":      atScheme,
 	"websocket-scheme":  atScheme,
 	"http-scheme":       atScheme,
 	"upper-case-scheme": atCapital,
-	"port-form":         func(_ string, o made.Offsets) int { return int(o.Host) + len(":") },
-	"empty-path":        func(_ string, o made.Offsets) int { return int(o.Authority) },
-	"at-sign":           func(s string, o made.Offsets) int { return behind(s, o.Authority, "@") },
+	"port-form":         func(_ string, o unchecked.Offsets) int { return int(o.Host) + len(":") },
+	"empty-path":        func(_ string, o unchecked.Offsets) int { return int(o.Authority) },
+	"at-sign":           func(s string, o unchecked.Offsets) int { return behind(s, o.Authority, "@") },
 	"dot-segment":       atDotSegment,
-	"A-label":           func(s string, o made.Offsets) int { return behind(strings.ToLower(s), o.Scheme, "xn--") },
+	"A-label":           func(s string, o unchecked.Offsets) int { return behind(strings.ToLower(s), o.Scheme, "xn--") },
 }
 
 // place returns where the exclusion applies to s, or the beginning of the host if a standard takes s apart differently.
-func (e *Error) place(s string, o made.Offsets) int {
+func (e *Error) place(s string, o unchecked.Offsets) int {
 	if find, ok := places[e.Exclusion()]; ok {
 		return find(s, o)
 	}
@@ -28,7 +28,7 @@ func (e *Error) place(s string, o made.Offsets) int {
 }
 
 // hostAndRest returns s from its host on, or all of s if it has no authority.
-func hostAndRest(s string, o made.Offsets) string {
+func hostAndRest(s string, o unchecked.Offsets) string {
 	if o.Host == 0 {
 		return s
 	}
@@ -36,9 +36,9 @@ func hostAndRest(s string, o made.Offsets) string {
 	return s[int(o.Scheme)+len("://")+userinfo:]
 }
 
-func atScheme(string, made.Offsets) int { return 0 }
+func atScheme(string, unchecked.Offsets) int { return 0 }
 
-func atCapital(s string, _ made.Offsets) int {
+func atCapital(s string, _ unchecked.Offsets) int {
 	return strings.IndexFunc(s, func(r rune) bool { return 'A' <= r && r <= 'Z' })
 }
 
@@ -48,7 +48,7 @@ func behind(s string, from uint32, text string) int {
 }
 
 // atDotSegment returns where the first segment "." or ".." of the path begins, plain or percent-encoded.
-func atDotSegment(s string, o made.Offsets) int {
+func atDotSegment(s string, o unchecked.Offsets) int {
 	at := int(o.Authority)
 	for segment := range strings.SplitSeq(pathOf(s, o), "/") {
 		if plain := strings.ReplaceAll(strings.ToLower(segment), "%2e", "."); plain == "." || plain == ".." {

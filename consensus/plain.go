@@ -4,15 +4,15 @@ import (
 	"math/bits"
 	"strings"
 
-	"github.com/urigrammar/uri/internal/made"
 	"github.com/urigrammar/uri/internal/scan"
+	"github.com/urigrammar/uri/internal/unchecked"
 )
 
-// plain.go finds URIs that are in a profile without a look at the tables: those of rule plain of internal/agreement/exclusions.abnf, of
+// plain.go finds URIs that are in a profile without a look at the tables: those of rule plain of internal/consensuslang/exclusions.abnf, of
 // which it is proved.
 
 // isPlain reports whether s, a URI of RFC 3986, is plain and has a scheme of the profile. It may miss some that are.
-func (p Profile) isPlain(s string, o made.Offsets) bool {
+func (p Profile) isPlain(s string, o unchecked.Offsets) bool {
 	if !p.hasPlainScheme(s[:o.Scheme]) || !isPlainEnd(s, o) || p.base() == WebPaths && !isPlainPath(pathOf(s, o)) {
 		return false
 	}
@@ -32,7 +32,7 @@ func (p Profile) hasPlainScheme(scheme string) bool {
 
 // isPlainEnd reports whether the port has one to four digits and begins with another one than 0, if it is present, and whether a path
 // follows, if anything does, which does not begin with "//". It reports false for a URI without authority.
-func isPlainEnd(s string, o made.Offsets) bool {
+func isPlainEnd(s string, o unchecked.Offsets) bool {
 	if o.Host != o.Authority && !isPlainPort(s[o.Host:o.Authority]) {
 		return false
 	}
@@ -55,7 +55,7 @@ const (
 var plainSets = scan.NewMaskSets("0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz", ".-", "@")
 
 // isPlainByMasks reports whether the name is plain and there is no "@". The name ends within the first block.
-func isPlainByMasks(s string, o made.Offsets) bool {
+func isPlainByMasks(s string, o unchecked.Offsets) bool {
 	begin, end := uint(o.Scheme)+uint(len("://")), uint(o.Host)
 	if begin >= end || !isLetter(s[begin]) || end-begin == uint(len("unix")) && isUnix(s[begin:end]) {
 		return false

@@ -9,7 +9,7 @@ import (
 	"slices"
 
 	"github.com/urigrammar/uri"
-	"github.com/urigrammar/uri/internal/window"
+	"github.com/urigrammar/uri/internal/excerpt"
 	"github.com/urigrammar/uri/template"
 )
 
@@ -30,7 +30,7 @@ import (
 func Check(format, s string) error {
 	check, ok := checks[format]
 	if !ok {
-		return &UnknownError{window.Hidden(format)}
+		return &UnknownError{excerpt.Hidden(format)}
 	}
 	if err := check(s); err != nil {
 		return &Error{format, err}

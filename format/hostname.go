@@ -5,7 +5,7 @@ import (
 	"strings"
 
 	"github.com/urigrammar/uri/format/internal/hostname"
-	"github.com/urigrammar/uri/internal/idna2008"
+	"github.com/urigrammar/uri/format/internal/idna2008"
 	"github.com/urigrammar/uri/internal/uts46"
 )
 

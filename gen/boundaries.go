@@ -7,15 +7,15 @@ import (
 	"strings"
 
 	"github.com/urigrammar/uri/grammar"
-	"github.com/urigrammar/uri/internal/agreement"
-	"github.com/urigrammar/uri/internal/language"
+	"github.com/urigrammar/uri/internal/consensuslang"
+	"github.com/urigrammar/uri/internal/grammardfa"
 )
 
 // boundaries.go decides what package grammar states of components. Only `make prove` and a test do: no file depends on it.
 
 // boundaries are the steps, one a pair of grammars, and one for what the consensus says of all of them.
 func boundaries() (steps []*step) {
-	steps = append(steps, &step{name: "consensus of all grammars", do: func() ([]byte, error) { return consensusProof(agreement.Prove) }})
+	steps = append(steps, &step{name: "consensus of all grammars", do: func() ([]byte, error) { return consensusProof(consensuslang.Prove) }})
 	for i, a := range grammar.All {
 		for _, b := range grammar.All[i+1:] {
 			steps = append(steps, &step{name: "components of " + a.ID + " and " + b.ID, do: func() ([]byte, error) {
@@ -36,7 +36,7 @@ func boundary(a, b string) ([]byte, error) {
 		return nil, err
 	}
 	var wrong []error
-	for _, c := range language.ComponentNames {
+	for _, c := range grammardfa.ComponentNames {
 		witness, differs := seen[c]
 		switch said := slices.Contains(stated.Components, c); {
 		case differs && !said:
@@ -54,20 +54,20 @@ func boundary(a, b string) ([]byte, error) {
 
 // differing are the components that two grammars see differently in some text, each with a shortest one.
 func differing(a, b string) (map[string]string, error) {
-	first, err := language.Of(a, "")
+	first, err := grammardfa.Of(a, "")
 	if err != nil {
 		return nil, err
 	}
-	second, err := language.Of(b, "")
+	second, err := grammardfa.Of(b, "")
 	if err != nil {
 		return nil, err
 	}
-	all := language.Boundaries(first, second)
+	all := grammardfa.Boundaries(first, second)
 	found := map[string]string{}
 	for _, d := range all.Distinct() {
 		witness, _ := all.Of(d).Shortest()
 		for i, x := range d {
-			if c := language.ComponentNames[i]; x != language.Same && (found[c] == "" || len(witness) < len(found[c])) {
+			if c := grammardfa.ComponentNames[i]; x != grammardfa.Same && (found[c] == "" || len(witness) < len(found[c])) {
 				found[c] = witness
 			}
 		}

@@ -11,13 +11,13 @@ import (
 	"github.com/urigrammar/uri/internal/abnf"
 	"github.com/urigrammar/uri/internal/automaton"
 	"github.com/urigrammar/uri/internal/expr"
-	"github.com/urigrammar/uri/internal/scanner"
+	"github.com/urigrammar/uri/internal/scangen"
 )
 
 // glance.go writes the sets by which package glance reads lines, once it is decided that what it so reads is what it says.
 
 const (
-	glanceOutput = "internal/glance/sets.go"
+	glanceOutput = "internal/prefilter/sets.go"
 	glanceFile   = "rfc3986.abnf"
 )
 
@@ -69,7 +69,7 @@ func writeMaskSets(b *bytes.Buffer, of string, all []maskSet) {
 	fmt.Fprintf(b, ")\n\nvar %sSets = scan.MaskSets{\nNibbles: [scan.MaskCount][16]uint8{\n", of)
 	var encoded []string
 	for _, s := range all {
-		fmt.Fprintf(b, "%s%s: %s,\n", of, s.name, scanner.Nibbles(s.set))
+		fmt.Fprintf(b, "%s%s: %s,\n", of, s.name, scangen.Nibbles(s.set))
 		if s.encoded {
 			encoded = append(encoded, of+s.name+": 1<<64 - 1")
 		}

@@ -11,8 +11,8 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
-	"github.com/urigrammar/uri/internal/documents"
-	"github.com/urigrammar/uri/internal/exhaustive"
+	"github.com/urigrammar/uri/internal/tests/documents"
+	"github.com/urigrammar/uri/internal/tests/exhaustive"
 )
 
 // Blocks of diff are edits of the file beside them, and what stands behind "$" is run.

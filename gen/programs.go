@@ -5,7 +5,7 @@ import (
 	"fmt"
 
 	"github.com/urigrammar/uri/grammar"
-	"github.com/urigrammar/uri/internal/scanner"
+	"github.com/urigrammar/uri/internal/scangen"
 )
 
 // programs.go decides that what reads the texts of package uri, and what describes their errors, are the automata of the ABNF.
@@ -24,8 +24,8 @@ func decide(g grammar.Grammar) ([]byte, error) {
 // decider is a grammar, and the automata that are made of it.
 type decider struct {
 	grammar grammar.Grammar
-	read    *scanner.Machine // which reads texts
-	words   *scanner.Machine // of all rules: its states know which rule a text is in
+	read    *scangen.Machine // which reads texts
+	words   *scangen.Machine // of all rules: its states know which rule a text is in
 	out     bytes.Buffer
 }
 
@@ -51,13 +51,13 @@ func (d *decider) program() error {
 	if err != nil {
 		return err
 	}
-	of, err := scanner.Labelled(d.grammar, rules)
+	of, err := scangen.Labelled(d.grammar, rules)
 	if err != nil {
 		return err
 	}
 	places := 0
 	for i, rule := range rules {
-		n, err := scanner.DecideProgram(p, rule, of, i)
+		n, err := scangen.DecideProgram(p, rule, of, i)
 		if err != nil {
 			return err
 		}
@@ -84,7 +84,7 @@ func (d *decider) characters() error {
 		return nil
 	}
 	starts := d.grammar.Starts.Parsed()
-	of, err := scanner.Labelled(d.grammar, starts)
+	of, err := scangen.Labelled(d.grammar, starts)
 	if err != nil {
 		return err
 	}

@@ -5,7 +5,7 @@ import (
 	"slices"
 
 	"github.com/urigrammar/uri/grammar"
-	peg "github.com/urigrammar/uri/internal/recognizer"
+	peg "github.com/urigrammar/uri/internal/peggen"
 )
 
 // A recognizer is a .peg file, from which the peg tool makes Go code.

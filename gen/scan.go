@@ -10,7 +10,7 @@ import (
 
 	"github.com/urigrammar/uri/grammar"
 	"github.com/urigrammar/uri/internal/proof"
-	"github.com/urigrammar/uri/internal/scanner"
+	"github.com/urigrammar/uri/internal/scangen"
 )
 
 // scan.go writes the scanners of the grammars.
@@ -35,7 +35,7 @@ func makeScan(peg string) ([]byte, error) {
 	if err := run(scanners); err != nil {
 		return nil, err
 	}
-	b.WriteString("import (\n\"math/bits\"\n\n\"github.com/urigrammar/uri/internal/expect\"\n\"github.com/urigrammar/uri/internal/scan\"\n)\n\n")
+	b.WriteString("import (\n\"math/bits\"\n\n\"github.com/urigrammar/uri/internal/rulevm\"\n\"github.com/urigrammar/uri/internal/scan\"\n)\n\n")
 	for _, s := range scanners {
 		b.Write(s.made)
 	}
@@ -120,8 +120,8 @@ func asked(g grammar.Grammar) (rules []string, err error) {
 func isProgrammed(g grammar.Grammar) bool { return len(g.Alone) > 0 }
 
 // compile makes the scanner of a grammar in a form: for the rules that references are parsed by, and where there is a table for others too.
-func compile(g grammar.Grammar, f form) (*scanner.Machine, error) {
-	s, err := scanner.Of(g)
+func compile(g grammar.Grammar, f form) (*scangen.Machine, error) {
+	s, err := scangen.Of(g)
 	if err != nil {
 		return nil, err
 	}

@@ -10,7 +10,7 @@ import (
 
 	"github.com/urigrammar/uri/grammar"
 	"github.com/urigrammar/uri/internal/abnf"
-	"github.com/urigrammar/uri/internal/agreement"
+	"github.com/urigrammar/uri/internal/consensuslang"
 	"github.com/urigrammar/uri/internal/expr"
 	"github.com/urigrammar/uri/internal/pegexpr"
 	"github.com/urigrammar/uri/internal/proof"
@@ -51,7 +51,7 @@ func proofs() (steps []*step, err error) {
 		return nil, err
 	}
 	return append(steps, &step{name: "proof of the consensus", inputs: inputs, do: func() ([]byte, error) {
-		return consensusProof(agreement.ProveMade)
+		return consensusProof(consensuslang.ProveMade)
 	}}), nil
 }
 

@@ -6,7 +6,7 @@ import (
 	"unicode"
 
 	"github.com/urigrammar/uri"
-	"github.com/urigrammar/uri/internal/visual"
+	"github.com/urigrammar/uri/internal/uts39"
 )
 
 // What RFC 3987 says that right-to-left text in an IRI should not be like; test for them with errors.Is.
@@ -58,19 +58,19 @@ func CheckBidi(u uri.URI) error {
 
 // check returns an error if what is seen of the part is in another order than it has.
 func (p part) check() error {
-	var first, last visual.Direction
+	var first, last uts39.Direction
 	var left, right bool
 	for i, r := range p.text {
 		if unicode.Is(unicode.Bidi_Control, r) {
 			return &BidiError{p.rule, p.offset + i, ErrBidiControl}
 		}
-		d := visual.DirectionOf(r)
-		left = left || d == visual.LeftToRight
-		right = right || d == visual.RightToLeft
+		d := uts39.DirectionOf(r)
+		left = left || d == uts39.LeftToRight
+		right = right || d == uts39.RightToLeft
 		if i == 0 {
 			first = d
 		}
-		if d != visual.Nonspacing {
+		if d != uts39.Nonspacing {
 			last = d
 		}
 	}
@@ -79,7 +79,7 @@ func (p part) check() error {
 		return nil
 	case left:
 		return &BidiError{p.rule, p.offset, ErrBidiMixed}
-	case first != visual.RightToLeft || last != visual.RightToLeft:
+	case first != uts39.RightToLeft || last != uts39.RightToLeft:
 		return &BidiError{p.rule, p.offset, ErrBidiEnds}
 	}
 	return nil

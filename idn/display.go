@@ -6,7 +6,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/urigrammar/uri"
-	"github.com/urigrammar/uri/internal/visual"
+	"github.com/urigrammar/uri/internal/uts39"
 )
 
 // Display returns the IRI that shows u to people, in a left-to-right paragraph: with the characters that an IRI can have, as the ToIRI of
@@ -93,15 +93,15 @@ func shownHost(name string) string {
 
 // isShownLabel reports whether a label may be seen as characters, as far as its neighbours do not matter.
 func isShownLabel(label string) bool {
-	if !visual.IsSingleScript(label) || !visual.IsRecommended(label) || (part{text: label}).check() != nil {
+	if !uts39.IsSingleScript(label) || !uts39.IsRecommended(label) || (part{text: label}).check() != nil {
 		return false
 	}
 	last := rune(0)
 	for _, r := range label {
-		kind := visual.KindOf(r)
-		isOnASCII := kind == visual.Mark && last < utf8.RuneSelf
-		isLetter := r < utf8.RuneSelf || kind == visual.Letter && visual.HasScript(r)
-		if !isLetter && kind != visual.Mark || isOnASCII || unicode.Is(delimiterLike, r) {
+		kind := uts39.KindOf(r)
+		isOnASCII := kind == uts39.Mark && last < utf8.RuneSelf
+		isLetter := r < utf8.RuneSelf || kind == uts39.Letter && uts39.HasScript(r)
+		if !isLetter && kind != uts39.Mark || isOnASCII || unicode.Is(delimiterLike, r) {
 			return false
 		}
 		last = r
@@ -160,16 +160,16 @@ func withASCIILabels(u uri.URI, labels []string) (uri.URI, error) {
 // isRightToLeft reports whether a label, which meets the Bidi rule, is right-to-left.
 func isRightToLeft(label string) bool {
 	first, _ := utf8.DecodeRuneInString(label)
-	return visual.DirectionOf(first) == visual.RightToLeft
+	return uts39.DirectionOf(first) == uts39.RightToLeft
 }
 
 // isNextLeftToRight reports whether the first letter or digit of s is a left-to-right letter, or there is none.
 func isNextLeftToRight(s string) bool {
 	for _, r := range s {
-		switch visual.DirectionOf(r) {
-		case visual.LeftToRight:
+		switch uts39.DirectionOf(r) {
+		case uts39.LeftToRight:
 			return true
-		case visual.RightToLeft, visual.Number:
+		case uts39.RightToLeft, uts39.Number:
 			return false
 		}
 	}
@@ -197,7 +197,7 @@ func (c component) appendShown(b []byte) []byte {
 func appendWords(b []byte, s string) []byte {
 	for len(s) > 0 {
 		n := wordLength(s)
-		if word := s[:n]; visual.IsHighlyRestrictive(word) {
+		if word := s[:n]; uts39.IsHighlyRestrictive(word) {
 			b = appendSeen(b, word)
 		} else {
 			b = appendEncoded(b, word)
@@ -237,14 +237,14 @@ func isLetterOrDigit(c byte) bool { return isDigit(c) || 'a' <= c|0x20 && c|0x20
 
 // appendSeen appends a word with the characters that are seen.
 func appendSeen(b []byte, word string) []byte {
-	last := visual.Hidden
+	last := uts39.Hidden
 	for i, r := range word {
-		kind := visual.KindOf(r)
-		if kind == visual.Mark && last != visual.Letter && last != visual.Mark {
-			kind = visual.Hidden
+		kind := uts39.KindOf(r)
+		if kind == uts39.Mark && last != uts39.Letter && last != uts39.Mark {
+			kind = uts39.Hidden
 		}
 		size := utf8.RuneLen(r)
-		if kind == visual.Hidden {
+		if kind == uts39.Hidden {
 			b = appendEncoded(b, word[i:i+size])
 		} else {
 			b = append(b, word[i:i+size]...)

@@ -12,7 +12,7 @@ import (
 
 	"github.com/urigrammar/uri"
 	"github.com/urigrammar/uri/idn"
-	"github.com/urigrammar/uri/internal/visual"
+	"github.com/urigrammar/uri/internal/uts39"
 )
 
 func ExampleDisplay() {
@@ -32,7 +32,7 @@ func ExampleDisplay() {
 func TestOnlyLettersOfAScriptAreShownInAHost(t *testing.T) {
 	for r := rune(utf8.RuneSelf); r <= utf8.MaxRune; r++ {
 		ascii, err := idn.ToASCII("a" + string(r))
-		if err != nil || visual.HasScript(r) {
+		if err != nil || uts39.HasScript(r) {
 			continue
 		}
 		u, err := uri.ParseReference("//" + ascii)
@@ -129,7 +129,7 @@ func checkDisplay(t require.TestingT, text string) {
 	require.NoError(t, idn.CheckBidi(shown))
 	require.False(t, shown.HasDirections())
 	for _, r := range shown.String() {
-		require.NotEqual(t, visual.Hidden, visual.KindOf(r), "%U", r)
+		require.NotEqual(t, uts39.Hidden, uts39.KindOf(r), "%U", r)
 	}
 	userinfo, _ := shown.Userinfo()
 	for _, r := range userinfo {

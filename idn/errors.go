@@ -7,8 +7,8 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/urigrammar/uri/internal/excerpt"
 	"github.com/urigrammar/uri/internal/uts46"
-	"github.com/urigrammar/uri/internal/window"
 )
 
 // What can be wrong with a name; test for them with errors.Is.
@@ -101,7 +101,7 @@ func (e *Error) shown() string {
 	case hidesAt(name):
 		return ""
 	case e.Offset >= 0:
-		return window.Around(name, e.Offset)
+		return excerpt.Around(name, e.Offset)
 	case strings.Contains(name, "@"):
 		return ""
 	}

@@ -11,7 +11,7 @@ import (
 
 	"github.com/urigrammar/uri"
 	"github.com/urigrammar/uri/idn"
-	"github.com/urigrammar/uri/internal/visual"
+	"github.com/urigrammar/uri/internal/uts39"
 )
 
 // class is the Bidi_Class of a character, of those that the texts here have; what is shown has no formatting characters.
@@ -25,10 +25,10 @@ func class(r rune) string {
 		return "CS"
 	case 0x660 <= r && r <= 0x669:
 		return "AN"
-	case 0x600 <= r && r <= 0x7BF && visual.DirectionOf(r) == visual.RightToLeft:
+	case 0x600 <= r && r <= 0x7BF && uts39.DirectionOf(r) == uts39.RightToLeft:
 		return "AL"
 	}
-	return map[visual.Direction]string{visual.LeftToRight: "L", visual.RightToLeft: "R", visual.Number: "EN", visual.Nonspacing: "NSM", visual.Neutral: "ON"}[visual.DirectionOf(r)]
+	return map[uts39.Direction]string{uts39.LeftToRight: "L", uts39.RightToLeft: "R", uts39.Number: "EN", uts39.Nonspacing: "NSM", uts39.Neutral: "ON"}[uts39.DirectionOf(r)]
 }
 
 // visualOrder returns the characters of a text, by number, from left to right on the screen, in a left-to-right paragraph: the Unicode

@@ -8,7 +8,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
-	"github.com/urigrammar/uri/internal/documents"
+	"github.com/urigrammar/uri/internal/tests/documents"
 )
 
 var update = flag.Bool("update", false, "write what the program prints into docs/howto/json-schema.md")

@@ -8,7 +8,7 @@ import (
 
 	"github.com/urigrammar/uri"
 	"github.com/urigrammar/uri/internal/automaton"
-	"github.com/urigrammar/uri/internal/language"
+	"github.com/urigrammar/uri/internal/grammardfa"
 )
 
 // BoundaryComparison is how two grammars take apart the strings that both accept: where each component begins and ends.
@@ -69,7 +69,7 @@ func Boundaries(a, b *Language) (*BoundaryComparison, error) {
 			return nil, &NotReferencesError{l.name}
 		}
 	}
-	all := language.Boundaries(a.rule, b.rule)
+	all := grammardfa.Boundaries(a.rule, b.rule)
 	c := &BoundaryComparison{A: a.name, B: b.name, Classes: []*BoundaryClass{}}
 	if s, ok := all.Shortest(); ok {
 		c.Common = &s
@@ -81,13 +81,13 @@ func Boundaries(a, b *Language) (*BoundaryComparison, error) {
 }
 
 // seen are the values of [BoundaryDifference.Seen].
-var seen = map[language.Difference]string{language.OnlyA: "a", language.OnlyB: "b", language.Elsewhere: "elsewhere"}
+var seen = map[grammardfa.Difference]string{grammardfa.OnlyA: "a", grammardfa.OnlyB: "b", grammardfa.Elsewhere: "elsewhere"}
 
-func newBoundaryClass(d language.Differences, members *automaton.DFA, a, b *Language) *BoundaryClass {
+func newBoundaryClass(d grammardfa.Differences, members *automaton.DFA, a, b *Language) *BoundaryClass {
 	c := &BoundaryClass{members: members}
 	for i, x := range d {
-		if x != language.Same {
-			c.Differences = append(c.Differences, BoundaryDifference{language.ComponentNames[i], seen[x]})
+		if x != grammardfa.Same {
+			c.Differences = append(c.Differences, BoundaryDifference{grammardfa.ComponentNames[i], seen[x]})
 		}
 	}
 	c.Witness, _ = members.Shortest()

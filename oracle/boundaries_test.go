@@ -10,7 +10,7 @@ import (
 
 	"github.com/urigrammar/uri"
 	"github.com/urigrammar/uri/grammar"
-	"github.com/urigrammar/uri/internal/exhaustive"
+	"github.com/urigrammar/uri/internal/tests/exhaustive"
 )
 
 func boundaries(t *testing.T, a, b string) *BoundaryComparison {

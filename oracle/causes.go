@@ -8,8 +8,8 @@ import (
 
 	"github.com/urigrammar/uri/internal/abnf"
 	"github.com/urigrammar/uri/internal/automaton"
-	"github.com/urigrammar/uri/internal/location"
 	"github.com/urigrammar/uri/internal/octet"
+	"github.com/urigrammar/uri/oracle/internal/refposition"
 )
 
 // cause is what a person calls a difference. A failure has the first cause in the table that all of
@@ -18,19 +18,19 @@ type cause struct {
 	name string
 	rule string // on which it turns: the first of these that the refuser has, or else the taker
 
-	refuser string              // the ID of the grammar that refuses; "*" at its end stands for anything
-	taker   string              // likewise of the other one
-	at      []location.Location // where
-	octets  []octet.Kind        // before what
-	refused string              // the rule of the refuser
-	taken   string              // the rule of the taker
-	form    string              // of the whole text: a rule of causes.abnf
+	refuser string                 // the ID of the grammar that refuses; "*" at its end stands for anything
+	taker   string                 // likewise of the other one
+	at      []refposition.Location // where
+	octets  []octet.Kind           // before what
+	refused string                 // the rule of the refuser
+	taken   string                 // the rule of the taker
+	form    string                 // of the whole text: a rule of causes.abnf
 }
 
 var (
-	host     = []location.Location{location.InHost, location.AfterLiteral}
-	inside   = []location.Location{location.InLiteral}
-	path     = []location.Location{location.AtStart, location.InFirst, location.AfterScheme, location.AtSlash, location.InPath}
+	host     = []refposition.Location{refposition.InHost, refposition.AfterLiteral}
+	inside   = []refposition.Location{refposition.InLiteral}
+	path     = []refposition.Location{refposition.AtStart, refposition.InFirst, refposition.AfterScheme, refposition.AtSlash, refposition.InPath}
 	brackets = []octet.Kind{'[', ']'}
 	foreign  = []octet.Kind{octet.NonASCII}
 )
@@ -39,29 +39,29 @@ var (
 // called after its component: see unnamed.
 var causes = []cause{
 	// structure
-	{name: `nothing after the scheme`, rule: "absoluteURI", refuser: "rfc2*", at: []location.Location{location.AfterScheme}, octets: []octet.Kind{octet.End, '#'}},
-	{name: `query without a path`, rule: "relativeURI", refuser: "rfc2*", at: []location.Location{location.AtStart}, octets: []octet.Kind{'?'}},
+	{name: `nothing after the scheme`, rule: "absoluteURI", refuser: "rfc2*", at: []refposition.Location{refposition.AfterScheme}, octets: []octet.Kind{octet.End, '#'}},
+	{name: `query without a path`, rule: "relativeURI", refuser: "rfc2*", at: []refposition.Location{refposition.AtStart}, octets: []octet.Kind{'?'}},
 	{name: `":" in the first segment, after what is no scheme`, rule: "segment-nz-nc rel_segment isegment-nz-nc", refuser: "rfc*", taker: "whatwg*", at: path, octets: []octet.Kind{':'}},
-	{name: `file without "//"`, rule: "scheme-relative-file-URL", at: []location.Location{location.AfterScheme, location.AtSlash}, refused: "scheme-relative-file-URL"},
-	{name: `special scheme without "//"`, rule: "scheme-relative-special-URL", at: []location.Location{location.AfterScheme, location.AtSlash}, refused: "scheme-relative-special-URL"},
+	{name: `file without "//"`, rule: "scheme-relative-file-URL", at: []refposition.Location{refposition.AfterScheme, refposition.AtSlash}, refused: "scheme-relative-file-URL"},
+	{name: `special scheme without "//"`, rule: "scheme-relative-special-URL", at: []refposition.Location{refposition.AfterScheme, refposition.AtSlash}, refused: "scheme-relative-special-URL"},
 
 	// characters
-	{name: `non-ASCII characters in the userinfo`, rule: "userinfo iuserinfo", refuser: "rfc*", octets: foreign, at: []location.Location{location.InUserinfo}},
+	{name: `non-ASCII characters in the userinfo`, rule: "userinfo iuserinfo", refuser: "rfc*", octets: foreign, at: []refposition.Location{refposition.InUserinfo}},
 	{name: `non-ASCII characters in the host`, rule: "reg-name reg_name ireg-name", octets: foreign, at: host},
 	{name: `non-ASCII characters in the path`, rule: "pchar ipchar", octets: foreign, at: path},
-	{name: `non-ASCII characters in the query`, rule: "query iquery", octets: foreign, at: []location.Location{location.InQuery}},
-	{name: `non-ASCII characters in the fragment`, rule: "fragment ifragment", octets: foreign, at: []location.Location{location.InFragment}},
+	{name: `non-ASCII characters in the query`, rule: "query iquery", octets: foreign, at: []refposition.Location{refposition.InQuery}},
+	{name: `non-ASCII characters in the fragment`, rule: "fragment ifragment", octets: foreign, at: []refposition.Location{refposition.InFragment}},
 	{name: `"[" or "]" in the opaque part`, rule: "opaque-path-URL pchar", taker: "rfc2732", octets: brackets, at: path},
-	{name: `"[" or "]" in the query`, rule: "URL-query query", taker: "rfc2732", octets: brackets, at: []location.Location{location.InQuery}},
-	{name: `"[" or "]" in the fragment`, rule: "URL-fragment fragment", taker: "rfc2732", octets: brackets, at: []location.Location{location.InFragment}},
+	{name: `"[" or "]" in the query`, rule: "URL-query query", taker: "rfc2732", octets: brackets, at: []refposition.Location{refposition.InQuery}},
+	{name: `"[" or "]" in the fragment`, rule: "URL-fragment fragment", taker: "rfc2732", octets: brackets, at: []refposition.Location{refposition.InFragment}},
 
 	// authority
-	{name: `userinfo`, rule: "userinfo", refuser: "whatwg*", at: []location.Location{location.InUserinfo}},
+	{name: `userinfo`, rule: "userinfo", refuser: "whatwg*", at: []refposition.Location{refposition.InUserinfo}},
 	{name: `more than one "@" in the authority`, rule: "authority", taker: "rfc2*", octets: []octet.Kind{'@'}},
-	{name: `port in a file URL`, rule: "scheme-relative-file-URL", refuser: "whatwg*", at: append(host, location.InPort), form: "file-port"},
-	{name: `port above 65535`, rule: "URL-port", refuser: "whatwg*", at: []location.Location{location.InPort}, octets: []octet.Kind{octet.Digit}},
-	{name: `more than one ":" in the authority`, rule: "authority URL-port", taker: "rfc2*", at: []location.Location{location.InPort}, form: "colons"},
-	{name: `port that is no number`, rule: "port URL-port", at: []location.Location{location.InPort}},
+	{name: `port in a file URL`, rule: "scheme-relative-file-URL", refuser: "whatwg*", at: append(host, refposition.InPort), form: "file-port"},
+	{name: `port above 65535`, rule: "URL-port", refuser: "whatwg*", at: []refposition.Location{refposition.InPort}, octets: []octet.Kind{octet.Digit}},
+	{name: `more than one ":" in the authority`, rule: "authority URL-port", taker: "rfc2*", at: []refposition.Location{refposition.InPort}, form: "colons"},
+	{name: `port that is no number`, rule: "port URL-port", at: []refposition.Location{refposition.InPort}},
 
 	// IP literals
 	{name: `IPvFuture`, rule: "IPvFuture", at: host, octets: []octet.Kind{'['}, form: "future"},

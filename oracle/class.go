@@ -8,8 +8,8 @@ import (
 	"strings"
 
 	"github.com/urigrammar/uri/internal/automaton"
-	"github.com/urigrammar/uri/internal/location"
 	"github.com/urigrammar/uri/internal/octet"
+	"github.com/urigrammar/uri/oracle/internal/refposition"
 )
 
 // Class is a set of strings that one language has and another has not, for one cause.
@@ -248,8 +248,8 @@ func turns(why *cause, otherwise Place, languages ...*Language) Place {
 
 // component is the component of a reference that an offset of a string is in; "" if the strings are in no reference.
 func (f *failures) component(s string, offset int) string {
-	if f.start == location.Anywhere {
+	if f.start == refposition.Anywhere {
 		return ""
 	}
-	return location.At(f.before+s, len(f.before)+offset).Component()
+	return refposition.At(f.before+s, len(f.before)+offset).Component()
 }

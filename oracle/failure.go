@@ -5,15 +5,15 @@ import (
 
 	"github.com/urigrammar/uri/internal/automaton"
 	"github.com/urigrammar/uri/internal/expr"
-	"github.com/urigrammar/uri/internal/language"
-	"github.com/urigrammar/uri/internal/location"
+	"github.com/urigrammar/uri/internal/grammardfa"
 	"github.com/urigrammar/uri/internal/octet"
+	"github.com/urigrammar/uri/oracle/internal/refposition"
 )
 
 // failure is how a grammar comes to refuse a string that another one takes: the first octet with which
 // it cannot go on, or that the string ended.
 type failure struct {
-	at      location.Location
+	at      refposition.Location
 	octet   octet.Kind
 	refused string // the rule of the refusing grammar that the string was in
 	taken   string // the rule of the other grammar that it is in after the octet
@@ -34,15 +34,15 @@ type failures struct {
 	*automaton.DFA       // accepts the strings of the difference
 	of             []int // by state: the failure of the strings that end there, an index into all; -1 if it does not accept
 	all            []failure
-	start          location.Location // of the strings
-	before         string            // what stands before the strings in references
+	start          refposition.Location // of the strings
+	before         string               // what stands before the strings in references
 }
 
 // moment is how far a string has come.
 type moment struct {
 	taker   int // before the failure a state of the labeled automaton, then one of the DFA
 	refuser int // before the failure
-	at      location.Location
+	at      refposition.Location
 	userinfo
 	failed int // an index into all; -1 before the failure
 }
@@ -59,7 +59,7 @@ const (
 // comparison runs a language that takes strings beside one that refuses some of them.
 type comparison struct {
 	failures
-	taker, refuser *language.Labeled
+	taker, refuser *grammardfa.Labeled
 	plain          *automaton.DFA // of the taker
 	octets         []byte         // by class
 	numbers        map[failure]int
@@ -77,8 +77,8 @@ func context(a, b *Language) (string, bool) {
 	}
 	before, ok := a.rule.Context()
 	other, both := b.rule.Context()
-	at := location.After(before)
-	return before, ok && both && at == location.After(other) && at.Component() != "path"
+	at := refposition.After(before)
+	return before, ok && both && at == refposition.After(other) && at.Component() != "path"
 }
 
 // findFailures compares two languages. Locations are those of references; anywhere, if the languages have no context.
@@ -88,9 +88,9 @@ func findFailures(taker, refuser *Language) *failures {
 		taker: taker.labeled().Over(common), refuser: refuser.labeled().Over(common), plain: taker.dfa.Over(common),
 		octets: make([]byte, common.Len()), numbers: map[failure]int{},
 	}
-	c.start = location.Anywhere
+	c.start = refposition.Anywhere
 	if before, ok := context(taker, refuser); ok {
-		c.start, c.before = location.After(before), before
+		c.start, c.before = refposition.After(before), before
 	}
 	for class := range c.octets {
 		c.octets[class] = byte(common.Representative(class))
@@ -127,14 +127,14 @@ func (c *comparison) next(m moment, class int) (moment, bool) {
 		return c.after(m, class)
 	}
 	b := c.octets[class]
-	to := moment{taker: c.taker.Step(m.taker, class), refuser: c.refuser.Step(m.refuser, class), at: location.Anywhere, failed: -1}
+	to := moment{taker: c.taker.Step(m.taker, class), refuser: c.refuser.Step(m.refuser, class), at: refposition.Anywhere, failed: -1}
 	switch {
 	case to.taker == automaton.Dead:
 		return m, false
 	case to.refuser == automaton.Dead:
 		return c.fail(m, to.taker, b), true
 	}
-	if m.at == location.Anywhere {
+	if m.at == refposition.Anywhere {
 		return to, true
 	}
 	to.at = m.at.Next(b)
@@ -154,7 +154,7 @@ func (c *comparison) fail(m moment, taken int, b byte) moment {
 	if m.at.InAuthority() && m.userinfo == open {
 		switch {
 		case b == '@':
-			f.at = location.InUserinfo
+			f.at = refposition.InUserinfo
 		case !endsAuthority(b):
 			to.userinfo = pending
 		}
@@ -170,7 +170,7 @@ func (c *comparison) after(m moment, class int) (moment, bool) {
 		switch b := c.octets[class]; {
 		case b == '@':
 			f := c.all[m.failed]
-			f.at = location.InUserinfo
+			f.at = refposition.InUserinfo
 			m.failed, m.userinfo = c.number(f), closed
 		case endsAuthority(b):
 			m.userinfo = closed

@@ -6,13 +6,13 @@ import (
 	"io"
 	"slices"
 
-	"github.com/urigrammar/uri/internal/page"
+	"github.com/urigrammar/uri/oracle/internal/htmlreport"
 )
 
 //go:embed comparison.html
 var comparisonPage string
 
-var comparisonTemplate = page.New(comparisonPage, template.FuncMap{
+var comparisonTemplate = htmlreport.New(comparisonPage, template.FuncMap{
 	"sentence":   (*Comparison).sentence,
 	"components": (*Comparison).components,
 	"row":        func(taker string, c *Class) classRow { return classRow{taker, c} },

@@ -4,8 +4,8 @@ import (
 	"math/big"
 
 	"github.com/urigrammar/uri/internal/automaton"
-	"github.com/urigrammar/uri/internal/language"
-	_ "github.com/urigrammar/uri/internal/language/texts" // the grammars of schemes and templates
+	"github.com/urigrammar/uri/internal/grammardfa"
+	_ "github.com/urigrammar/uri/internal/grammardfa/texts" // the grammars of schemes and templates
 )
 
 // Language is a set of strings: what a rule of a grammar derives, or the difference of two such sets.
@@ -19,7 +19,7 @@ import (
 type Language struct {
 	name string
 	dfa  *automaton.DFA
-	rule *language.Language // nil if it is a difference
+	rule *grammardfa.Language // nil if it is a difference
 }
 
 // Rule returns the language of a rule of a grammar, whose ID is one of [Grammars], such as "rfc3986".
@@ -27,7 +27,7 @@ type Language struct {
 // references: URI-reference of the RFCs, valid-URL-string of the WHATWG grammars, which is what is
 // valid against some base; and for whole texts where these are no references, such as mailtoURI.
 func Rule(grammar, rule string) (*Language, error) {
-	l, err := language.Of(grammar, rule)
+	l, err := grammardfa.Of(grammar, rule)
 	if err != nil {
 		return nil, err
 	}
@@ -36,7 +36,7 @@ func Rule(grammar, rule string) (*Language, error) {
 
 // Grammars returns the IDs of all grammars that [Rule] knows: those of package grammar, the profiles of package consensus that have one, those of schemes
 // (package schemes), of which "web" has http, https, ws and wss, and "uri-template" of RFC 6570.
-func Grammars() []string { return language.IDs() }
+func Grammars() []string { return grammardfa.IDs() }
 
 // Difference returns the language of the strings that are in a and not in b.
 func Difference(a, b *Language) *Language {
@@ -86,11 +86,11 @@ func (l *Language) section(rule string) string {
 }
 
 // labeled is the automaton with the rules of its states. The states of a difference have none.
-func (l *Language) labeled() *language.Labeled {
+func (l *Language) labeled() *grammardfa.Labeled {
 	if l.rule != nil {
 		return l.rule.Labeled()
 	}
-	out := &language.Labeled{DFA: l.dfa, Rules: make([]string, l.dfa.Len()), States: make([]int, l.dfa.Len())}
+	out := &grammardfa.Labeled{DFA: l.dfa, Rules: make([]string, l.dfa.Len()), States: make([]int, l.dfa.Len())}
 	for q := range out.States {
 		out.States[q] = q
 	}

@@ -7,8 +7,8 @@ import (
 	"github.com/urigrammar/uri"
 	"github.com/urigrammar/uri/consensus"
 	"github.com/urigrammar/uri/grammar"
-	"github.com/urigrammar/uri/internal/language"
-	"github.com/urigrammar/uri/internal/window"
+	"github.com/urigrammar/uri/internal/excerpt"
+	"github.com/urigrammar/uri/internal/grammardfa"
 	"github.com/urigrammar/uri/whatwg"
 )
 
@@ -67,7 +67,7 @@ func Grammar(id string) (Parser, error) {
 			return u.Components(), err
 		}}, nil
 	}
-	return Parser{}, &language.UnknownError{Grammar: window.Hidden(id)}
+	return Parser{}, &grammardfa.UnknownError{Grammar: excerpt.Hidden(id)}
 }
 
 // Browser returns the URL Standard's own parser, which takes far more than is valid: what it returns is what a browser connects to. Components

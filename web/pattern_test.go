@@ -9,7 +9,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
-	"github.com/urigrammar/uri/internal/agreement"
+	"github.com/urigrammar/uri/internal/consensuslang"
 	"github.com/urigrammar/uri/oracle/suite"
 )
 
@@ -17,11 +17,11 @@ import (
 func TestThePatternOfAnInputAcceptsTheProfile(t *testing.T) {
 	p := onFolder(t)
 	p.open("")
-	for _, profile := range agreement.Profiles {
+	for _, profile := range consensuslang.Profiles {
 		if profile.Rule == "" {
 			continue
 		}
-		pattern, err := agreement.Regexp(profile.Rule)
+		pattern, err := consensuslang.Regexp(profile.Rule)
 		require.NoError(t, err)
 		whole := regexp.MustCompile(`^(?:` + pattern + `)$`)
 		texts := valuesOf(t, profile)
@@ -39,7 +39,7 @@ func TestThePatternOfAnInputAcceptsTheProfile(t *testing.T) {
 
 // valuesOf returns the cases of a suite of a profile that an input can have. Its value has no line ends, and a pattern does not
 // count for an empty one.
-func valuesOf(t *testing.T, p agreement.Profile) (all []string) {
+func valuesOf(t *testing.T, p consensuslang.Profile) (all []string) {
 	t.Helper()
 	s, err := suite.New("consensus", p.Rule)
 	require.NoError(t, err)

@@ -4,8 +4,8 @@ import (
 	"fmt"
 	"unicode/utf8"
 
+	"github.com/urigrammar/uri/internal/excerpt"
 	"github.com/urigrammar/uri/internal/tree"
-	"github.com/urigrammar/uri/internal/window"
 )
 
 // ParseTree parses s by the rule, which is named as in the grammar files, such as "URL-query", and
@@ -16,7 +16,7 @@ import (
 func (e Edition) ParseTree(rule, s string) (Tree, error) {
 	r, ok := pegRules.Find(uint8(e), rule)
 	if !ok {
-		return Tree{}, &UnknownRuleError{e, window.Hidden(rule)}
+		return Tree{}, &UnknownRuleError{e, excerpt.Hidden(rule)}
 	}
 	if uint64(len(s)) > maxLen {
 		return Tree{}, SyntaxError{edition: e, base: AnyBase, rule: pegRule(r), offset: int(min(uint64(len(s)), maxLen))}.about(s)

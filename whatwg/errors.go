@@ -5,9 +5,9 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/urigrammar/uri/internal/expect"
+	"github.com/urigrammar/uri/internal/excerpt"
+	"github.com/urigrammar/uri/internal/rulevm"
 	"github.com/urigrammar/uri/internal/scan"
-	"github.com/urigrammar/uri/internal/window"
 )
 
 const prefix = "whatwg: " // of every message
@@ -24,7 +24,7 @@ type SyntaxError struct {
 	start   scan.State // where the rule begins that was asked for, if it has an automaton; else 0
 	failed  scan.State // where the text left the grammar, if the rule has an automaton; else 0
 	offset  int
-	place   *expect.Place // where the text left the grammar, if the rule has none; else nil
+	place   *rulevm.Place // where the text left the grammar, if the rule has none; else nil
 
 	// input is behind a pointer, which no verb of package fmt follows from within: it may hold a password.
 	input *string
@@ -133,7 +133,7 @@ func (e *SyntaxError) Error() string {
 	var b strings.Builder
 	b.WriteString(prefix)
 	b.WriteString(problem)
-	if w := window.Around(e.text(), e.offset); w != "" {
+	if w := excerpt.Around(e.text(), e.offset); w != "" {
 		b.WriteString(": ")
 		b.WriteString(w)
 	}

@@ -10,18 +10,18 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/urigrammar/uri/internal/automaton"
-	"github.com/urigrammar/uri/internal/exhaustive"
-	"github.com/urigrammar/uri/internal/expect"
 	"github.com/urigrammar/uri/internal/expr"
+	"github.com/urigrammar/uri/internal/rangeset"
+	"github.com/urigrammar/uri/internal/rulevm"
 	"github.com/urigrammar/uri/internal/scan"
-	"github.com/urigrammar/uri/internal/symbol"
+	"github.com/urigrammar/uri/internal/tests/exhaustive"
 )
 
 // refused is a symbol with which no text of any rule goes on.
 const refused = "\x00"
 
 // program tells where a text leaves the language of a rule.
-func program(t *testing.T, e Edition, rule, text string) (end int, at *expect.Place) {
+func program(t *testing.T, e Edition, rule, text string) (end int, at *rulevm.Place) {
 	t.Helper()
 	number, ok := pegRules.Find(uint8(e), rule)
 	require.True(t, ok, rule)
@@ -94,7 +94,7 @@ func TestErrorsOfEveryRuleAreExact(t *testing.T) {
 				continue
 			}
 			d := labelledReference(t, rules, rule, g.Labels)
-			assertExact := func(text string, state int) *expect.Place {
+			assertExact := func(text string, state int) *rulevm.Place {
 				end, at := program(t, e, rule, text+refused)
 				assert.Equal(t, len(text), end, "%s: %q", rule, text)
 				assert.Equal(t, d.States[state].Rule, at.Rule, "%s: %q", rule, text)
@@ -145,7 +145,7 @@ func accessOfTagged(d *automaton.Tagged) []string {
 }
 
 // followOf is the symbols that a state can go on with.
-func followOf(d *automaton.Tagged, state int) (all symbol.Set) {
+func followOf(d *automaton.Tagged, state int) (all rangeset.Set) {
 	for class, next := range d.States[state].Next {
 		if next >= 0 {
 			all = all.Union(d.Alphabet.Set(class))

@@ -8,9 +8,9 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"github.com/urigrammar/uri/internal/excerpt"
 	"github.com/urigrammar/uri/internal/scan"
 	"github.com/urigrammar/uri/internal/uts46"
-	"github.com/urigrammar/uri/internal/window"
 )
 
 // The words of a SyntaxError are made here, of the text and of where it left the grammar: what stands there, in which
@@ -301,7 +301,7 @@ func (s *site) hasBadScheme() bool {
 
 func (s *site) badScheme() string {
 	name, _, _ := strings.Cut(s.text, ":")
-	return window.Quote(name) + " is not a scheme"
+	return excerpt.Quote(name) + " is not a scheme"
 }
 
 // isDrivePath: no scheme that is registered has one letter, and a backslash follows.
@@ -384,13 +384,13 @@ func (s *site) isPortTooLarge() bool {
 	return port != "" && strings.Trim(port, "0123456789") == "" && len(strings.TrimLeft(port, "0")) >= len("65536")
 }
 
-func (s *site) largePort() string { return "the port " + window.Quote(s.port()) + " is too large" }
+func (s *site) largePort() string { return "the port " + excerpt.Quote(s.port()) + " is too large" }
 
 func (s *site) isBadPort() bool {
 	return s.component == "port" && s.start > s.lastAt && s.port() != "" && (s.atEnd() || s.text[s.offset] > ' ' && s.text[s.offset] < utf8.RuneSelf)
 }
 
-func (s *site) badPort() string { return "the port " + window.Quote(s.port()) + " is not a number" }
+func (s *site) badPort() string { return "the port " + excerpt.Quote(s.port()) + " is not a number" }
 
 func (s *site) isInPort() bool { return s.component == "port" && !s.isSpaceAround() }
 
@@ -487,7 +487,7 @@ func (s *site) badPercent() string {
 	if !s.atEnd() && s.text[to] > ' ' && s.text[to] < utf8.RuneSelf && !s.nextIs("/?#") {
 		to++
 	}
-	return window.Quote(s.text[from:to]) + " is not a percent-encoded byte, " + s.place()
+	return excerpt.Quote(s.text[from:to]) + " is not a percent-encoded byte, " + s.place()
 }
 
 const whiteSpace = " \t\r\n"
@@ -546,7 +546,7 @@ func (s *site) diagnose() (problem, hint string) {
 		if s.hidden() && !d.blind || !d.applies(s) {
 			continue
 		}
-		hint = strings.ReplaceAll(d.hint, "{encoded}", window.Encoded(s.rest()))
+		hint = strings.ReplaceAll(d.hint, "{encoded}", excerpt.Encoded(s.rest()))
 		if d.problem != nil {
 			return d.problem(s), hint
 		}
@@ -566,5 +566,5 @@ func (s *site) general() string {
 	case s.hidden():
 		return "a character is not allowed " + s.place()
 	}
-	return window.Character(s.rest()) + " is not allowed " + s.place()
+	return excerpt.Character(s.rest()) + " is not allowed " + s.place()
 }

@@ -5,7 +5,7 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/urigrammar/uri/internal/window"
+	"github.com/urigrammar/uri/internal/excerpt"
 )
 
 // ParseError says why the standard's parser fails: the validation error that ends it. [Record.ValidationErrors] returns those before it.
@@ -39,7 +39,7 @@ func (e *ParseError) Error() string {
 		return b.String()
 	}
 	if e.input != nil {
-		if w := window.Around(*e.input, e.Validation.Offset); w != "" {
+		if w := excerpt.Around(*e.input, e.Validation.Offset); w != "" {
 			b.WriteString(": ")
 			b.WriteString(w)
 		}

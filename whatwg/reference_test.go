@@ -12,8 +12,8 @@ import (
 	"github.com/urigrammar/uri/grammar"
 	"github.com/urigrammar/uri/internal/abnf"
 	"github.com/urigrammar/uri/internal/automaton"
-	"github.com/urigrammar/uri/internal/exhaustive"
 	"github.com/urigrammar/uri/internal/expr"
+	"github.com/urigrammar/uri/internal/tests/exhaustive"
 )
 
 // The reference is the minimal automaton of a rule, made of the ABNF by nothing that this package uses.

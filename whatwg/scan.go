@@ -1,7 +1,7 @@
 package whatwg
 
 import (
-	"github.com/urigrammar/uri/internal/expect"
+	"github.com/urigrammar/uri/internal/rulevm"
 	"github.com/urigrammar/uri/internal/scan"
 )
 
@@ -32,7 +32,7 @@ func (e Edition) table() *scan.Table {
 
 // expect runs the program of e, for the errors of rules that have no automaton. It returns how far into s there are members of the
 // rule that begin so, at the beginning of a character, and nil if s is one.
-func (e Edition) expect(rule pegRule, s string) (end int, place *expect.Place) {
+func (e Edition) expect(rule pegRule, s string) (end int, place *rulevm.Place) {
 	p := &whatwgProgram
 	if e == February2026 {
 		p = &whatwg202602Program

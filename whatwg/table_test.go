@@ -7,8 +7,8 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/urigrammar/uri/internal/automaton"
-	"github.com/urigrammar/uri/internal/exhaustive"
 	"github.com/urigrammar/uri/internal/scan"
+	"github.com/urigrammar/uri/internal/tests/exhaustive"
 )
 
 // The generated tables are walked side by side with the reference, pair of states by pair of states, so

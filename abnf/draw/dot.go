@@ -6,14 +6,14 @@ import (
 	"strings"
 
 	"github.com/urigrammar/uri/abnf"
+	"github.com/urigrammar/uri/abnf/internal/algebra"
 	"github.com/urigrammar/uri/abnf/language"
 	hidden "github.com/urigrammar/uri/internal/abnf"
-	"github.com/urigrammar/uri/internal/algebra"
 	"github.com/urigrammar/uri/internal/automaton"
-	"github.com/urigrammar/uri/internal/expect"
+	"github.com/urigrammar/uri/internal/excerpt"
 	"github.com/urigrammar/uri/internal/expr"
 	"github.com/urigrammar/uri/internal/octet"
-	"github.com/urigrammar/uri/internal/window"
+	"github.com/urigrammar/uri/internal/rulevm"
 )
 
 // StatesError is the error that an automaton has more states than are drawn.
@@ -25,7 +25,7 @@ type StatesError struct {
 
 // Error returns the message.
 func (e *StatesError) Error() string {
-	return fmt.Sprintf("the automaton of %s has %d states, and no more than %d are drawn", window.Name(e.Rule), e.States, e.Bound)
+	return fmt.Sprintf("the automaton of %s has %d states, and no more than %d are drawn", excerpt.Name(e.Rule), e.States, e.Bound)
 }
 
 const usualStates = 60
@@ -48,7 +48,7 @@ func (o Options) DOT(g *abnf.Grammar, rule string) (string, error) {
 	return graph(l, d, namesOfSets(hidden.RulesOf(g), rule)), nil
 }
 
-func graph(l *language.Language, d *automaton.DFA, named []expect.Named) string {
+func graph(l *language.Language, d *automaton.DFA, named []rulevm.Named) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "// The minimal automaton of %s: %s\n", octet.Printable(l.String()), count(d.Len(), "state"))
 	fmt.Fprintf(&b, "digraph %s {\n", quoted(l.String()))
@@ -61,7 +61,7 @@ func graph(l *language.Language, d *automaton.DFA, named []expect.Named) string 
 	}
 	for q := range d.Len() {
 		for _, to := range moves(d, q) {
-			fmt.Fprintf(&b, "\t%d -> %d [label=%s]\n", q, to.state, quoted(label(expect.Parts(to.on, named))))
+			fmt.Fprintf(&b, "\t%d -> %d [label=%s]\n", q, to.state, quoted(label(rulevm.Parts(to.on, named))))
 		}
 	}
 	b.WriteString("}\n")

@@ -4,10 +4,10 @@ import (
 	"strings"
 
 	"github.com/urigrammar/uri/abnf"
+	"github.com/urigrammar/uri/abnf/internal/railroad"
 	"github.com/urigrammar/uri/abnf/language"
 	hidden "github.com/urigrammar/uri/internal/abnf"
 	"github.com/urigrammar/uri/internal/expr"
-	"github.com/urigrammar/uri/internal/railroad"
 )
 
 // Options say how rules are drawn. The zero Options are right for most grammars.

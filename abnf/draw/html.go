@@ -6,9 +6,9 @@ import (
 	"strings"
 
 	"github.com/urigrammar/uri/abnf"
+	"github.com/urigrammar/uri/abnf/internal/railroad"
 	hidden "github.com/urigrammar/uri/internal/abnf"
 	"github.com/urigrammar/uri/internal/octet"
-	"github.com/urigrammar/uri/internal/railroad"
 )
 
 //go:embed page.html.tmpl

@@ -5,10 +5,10 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/urigrammar/uri/abnf/internal/railroad"
 	"github.com/urigrammar/uri/internal/abnf"
 	"github.com/urigrammar/uri/internal/expr"
 	"github.com/urigrammar/uri/internal/octet"
-	"github.com/urigrammar/uri/internal/railroad"
 )
 
 // itemizer makes diagrams of expressions.

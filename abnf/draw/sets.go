@@ -3,15 +3,15 @@ package draw
 import (
 	"slices"
 
-	"github.com/urigrammar/uri/internal/expect"
 	"github.com/urigrammar/uri/internal/expr"
+	"github.com/urigrammar/uri/internal/rulevm"
 )
 
 // mostNames bounds the names that each edge is compared with.
 const mostNames = 200
 
 // namesOfSets are the rules of one symbol that a rule leads to, without itself, the largest sets first. No rule that it leads to leads to itself.
-func namesOfSets(g *expr.Grammar, rule string) (all []expect.Named) {
+func namesOfSets(g *expr.Grammar, rule string) (all []rulevm.Named) {
 	s := sets{g, map[*expr.Rule]expr.Set{}}
 	reached := g.Reached(rule)
 	known := map[expr.Set]bool{}
@@ -21,10 +21,10 @@ func namesOfSets(g *expr.Grammar, rule string) (all []expect.Named) {
 		}
 		if set := s.rule(r); set.Len() > 1 && !known[set] {
 			known[set] = true
-			all = append(all, expect.Named{Name: r.Name, Set: set})
+			all = append(all, rulevm.Named{Name: r.Name, Set: set})
 		}
 	}
-	slices.SortStableFunc(all, func(a, b expect.Named) int { return b.Set.Len() - a.Set.Len() })
+	slices.SortStableFunc(all, func(a, b rulevm.Named) int { return b.Set.Len() - a.Set.Len() })
 	return all[:min(len(all), mostNames)]
 }
 

@@ -8,10 +8,10 @@ import (
 	"unicode/utf8"
 
 	"github.com/urigrammar/uri/abnf"
+	"github.com/urigrammar/uri/abnf/internal/railroad"
 	hidden "github.com/urigrammar/uri/internal/abnf"
+	"github.com/urigrammar/uri/internal/excerpt"
 	"github.com/urigrammar/uri/internal/octet"
-	"github.com/urigrammar/uri/internal/railroad"
-	"github.com/urigrammar/uri/internal/window"
 )
 
 //go:embed picture.svg.tmpl
@@ -92,7 +92,7 @@ func title(g *abnf.Grammar, rules []drawn) string {
 
 func (o Options) panel(m itemizer, r drawn, y int) panel {
 	item, remarks := m.rule(r.made)
-	p := panel{ID: anchor(r.Name), Name: window.Name(octet.Printable(r.Name)), Text: printable(r.Text), X: border, Y: y + nameLine}
+	p := panel{ID: anchor(r.Name), Name: excerpt.Name(octet.Printable(r.Name)), Text: printable(r.Text), X: border, Y: y + nameLine}
 	for _, remark := range remarks {
 		p.Lines = append(p.Lines, broken(remark, o.width()/7)...)
 	}

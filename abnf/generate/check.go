@@ -8,8 +8,8 @@ import (
 	"io"
 	"strings"
 
+	"github.com/urigrammar/uri/internal/excerpt"
 	"github.com/urigrammar/uri/internal/expr"
-	"github.com/urigrammar/uri/internal/window"
 )
 
 // resolved is o with every name that it leaves open, and with the names of rules as g prints them. It refuses what cannot be a
@@ -123,7 +123,7 @@ func (o Options) resolvedList(g *expr.Grammar, l List, types, accessors names) (
 func ruleName(g *expr.Grammar, name string) (string, error) {
 	r, ok := g.Rule(name)
 	if !ok {
-		return "", refuse(fmt.Sprintf("%s has no rule %s", g.Name, window.Quote(name)), "name one of its rules")
+		return "", refuse(fmt.Sprintf("%s has no rule %s", g.Name, excerpt.Quote(name)), "name one of its rules")
 	}
 	return r.Name, nil
 }

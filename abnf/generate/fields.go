@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"github.com/urigrammar/uri/internal/automaton"
-	"github.com/urigrammar/uri/internal/window"
+	"github.com/urigrammar/uri/internal/excerpt"
 )
 
 // field is a field of values, with what its accessor needs.
@@ -90,7 +90,7 @@ func (p *pack) refusal(err error, fields []Field) error {
 			title = f.title()
 		}
 	}
-	reading := window.Short(wrong.Reading.String(), longestReading)
+	reading := excerpt.Short(wrong.Reading.String(), longestReading)
 	switch wrong.Err {
 	case automaton.ErrUnknownField:
 		return refuse(fmt.Sprintf("%s is no part of rule %s", title, wrong.Rule), "name a rule that it refers to, directly or not")
@@ -144,10 +144,10 @@ type AmbiguityError struct {
 }
 
 func (e *AmbiguityError) Error() string {
-	first, second := window.Apart(e.Readings[0], e.Readings[1])
+	first, second := excerpt.Apart(e.Readings[0], e.Readings[1])
 	return fmt.Sprintf("%s:%d: rule %s: %q has two readings, %s and %s; say which is meant: a greedy %[3]s takes the first alternative that fits and as many "+
 		"repetitions as it can, a lazy one as few; or write the rule anew, with its alternatives in another order, in a file that imports this one",
-		e.File, e.Line, window.Name(e.Rule), window.Short(e.Witness, longestWitness), first, second)
+		e.File, e.Line, excerpt.Name(e.Rule), excerpt.Short(e.Witness, longestWitness), first, second)
 }
 
 // ambiguity says where an ambiguity can be settled.

@@ -19,7 +19,7 @@ import (
 	"github.com/urigrammar/uri/abnf"
 	"github.com/urigrammar/uri/abnf/language"
 	internal "github.com/urigrammar/uri/internal/abnf"
-	"github.com/urigrammar/uri/internal/exhaustive"
+	"github.com/urigrammar/uri/internal/tests/exhaustive"
 )
 
 var update = flag.Bool("update", false, "write the goldens of testdata")

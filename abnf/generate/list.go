@@ -8,7 +8,7 @@ import (
 	"strings"
 
 	"github.com/urigrammar/uri/internal/automaton"
-	"github.com/urigrammar/uri/internal/window"
+	"github.com/urigrammar/uri/internal/excerpt"
 )
 
 // list is a list of items in a text, with what its iterator needs: a transducer as a table, with its actions as code.
@@ -95,9 +95,9 @@ func undecided(l List, err error) error {
 	if !errors.As(err, &queue) {
 		return err
 	}
-	first, second := window.Apart(queue.Readings[0].String(), queue.Readings[1].String())
+	first, second := excerpt.Apart(queue.Readings[0].String(), queue.Readings[1].String())
 	return refuse(fmt.Sprintf("list %s: a text may have to be read to its end before its items are known: %s, but %s, and %q can be repeated any number of times",
-		l.Name, first, second, window.Short(queue.Loop, longestWitness)), "leave out the list, or write the rule so that an item shows where it ends")
+		l.Name, first, second, excerpt.Short(queue.Loop, longestWitness)), "leave out the list, or write the rule so that an item shows where it ends")
 }
 
 // findParts decides about the parts of an item as about fields.

@@ -8,7 +8,7 @@ import (
 	"strings"
 
 	"github.com/urigrammar/uri/internal/scan"
-	"github.com/urigrammar/uri/internal/scanner"
+	"github.com/urigrammar/uri/internal/scangen"
 )
 
 // MaskFiles makes the files of a package with what generated packages need to use vector instructions, for [Options].Masks. A processor
@@ -38,7 +38,7 @@ func maskFiles(pkg string, rename func(string) string) map[string][]byte {
 // addMasks adds the files to those of a package, with its name before theirs. Their names are not exported there.
 func (p *pack) addMasks(files map[string][]byte) {
 	exported := regexp.MustCompile(`\b(Vectors|View|Pairs|FillPairs|Masks|MaskSets|MaskCount|MaskBlock|MaskRun|MasksOf|MaskSpan|OctetRun|SkipRun)\b`)
-	unexport := func(text string) string { return exported.ReplaceAllStringFunc(text, scanner.Unexported) }
+	unexport := func(text string) string { return exported.ReplaceAllStringFunc(text, scangen.Unexported) }
 	for name, text := range maskFiles(p.Package, unexport) {
 		if p.Masked || name == "view.go" || name == "skip.go" && p.Runs {
 			files[p.Package+"_"+name] = text
@@ -55,7 +55,7 @@ func (p *pack) inMasks(name string) string {
 	if name == "" {
 		return ""
 	}
-	return scanner.Unexported(name)
+	return scangen.Unexported(name)
 }
 
 // View is the function that takes octets for a string.

@@ -4,8 +4,8 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/urigrammar/uri/abnf/internal/algebra"
 	"github.com/urigrammar/uri/abnf/language"
-	"github.com/urigrammar/uri/internal/algebra"
 	"github.com/urigrammar/uri/internal/automaton"
 )
 

@@ -5,7 +5,7 @@ import (
 	"strings"
 
 	"github.com/urigrammar/uri/abnf/language"
-	"github.com/urigrammar/uri/internal/window"
+	"github.com/urigrammar/uri/internal/excerpt"
 )
 
 // Options say what package to make of a grammar.
@@ -93,7 +93,7 @@ func parseField(s string) (Field, error) {
 	f := Field{Name: name, Rules: strings.Split(rules, "|")}
 	for i, r := range f.Rules {
 		if f.Rules[i] = strings.TrimSpace(r); f.Rules[i] == "" {
-			return Field{}, fmt.Errorf("a field reads: rule, or Name=rule, or Name=rule|rule; here it is %s", window.Quote(s))
+			return Field{}, fmt.Errorf("a field reads: rule, or Name=rule, or Name=rule|rule; here it is %s", excerpt.Quote(s))
 		}
 	}
 	return f, nil
@@ -111,7 +111,7 @@ func named(s string) (name, rule string) {
 // the three can have a name before it: "Headers=hfields:Header=hfield(Name=hfname,Value=hfvalue)". No container is the text, no
 // parts are none.
 func ParseList(s string) (List, error) {
-	wrong := fmt.Errorf("a list reads: CONTAINER:ITEM(PART,PART), as in hfields:hfield(hfname,hfvalue); here it is %s", window.Quote(s))
+	wrong := fmt.Errorf("a list reads: CONTAINER:ITEM(PART,PART), as in hfields:hfield(hfname,hfvalue); here it is %s", excerpt.Quote(s))
 	container, item, ok := strings.Cut(s, ":")
 	if !ok {
 		return List{}, wrong
@@ -138,7 +138,7 @@ func ParseList(s string) (List, error) {
 func ParseType(s string) (name, rule string, err error) {
 	name, rule = named(s)
 	if name == "" || rule == "" {
-		return "", "", fmt.Errorf("a type reads: NAME=RULE, as in URN=namestring; here it is %s", window.Quote(s))
+		return "", "", fmt.Errorf("a type reads: NAME=RULE, as in URN=namestring; here it is %s", excerpt.Quote(s))
 	}
 	return name, rule, nil
 }

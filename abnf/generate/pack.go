@@ -9,7 +9,7 @@ import (
 	"github.com/urigrammar/uri/internal/automaton"
 	"github.com/urigrammar/uri/internal/expr"
 	"github.com/urigrammar/uri/internal/octet"
-	"github.com/urigrammar/uri/internal/scanner"
+	"github.com/urigrammar/uri/internal/scangen"
 )
 
 // pack is a package to be written: what its templates are filled with.
@@ -109,18 +109,18 @@ const shortRun = 8
 
 // makeScanner makes the code that recognizes texts and notes where fields end.
 func (p *pack) makeScanner() error {
-	s := scanner.Scanner{
+	s := scangen.Scanner{
 		Prefix: unexported(p.Type), Name: "The scanner of rule " + p.Rule, Offsets: "offsets",
 		Masks: p.inMasks(""),
 		Rules: p.grammar, Starts: []string{p.Rule}, Labels: p.labels(), Sections: map[string]string{},
 		Runes: p.runes, Only: p.only, Bounds: p.bounds(), Budget: p.Budget, Bare: true, Short: shortRun, Single: true, Outlined: true,
 	}
 	for _, f := range p.Values {
-		s.Parts = append(s.Parts, scanner.Part{Name: f.Lower + "End", Rules: f.Rules})
+		s.Parts = append(s.Parts, scangen.Part{Name: f.Lower + "End", Rules: f.Rules})
 	}
 	for _, f := range p.Values {
 		if f.Known.Stored {
-			s.Parts = append(s.Parts, scanner.Part{Name: f.Lower + "Begin", Rules: f.Rules, Begins: true})
+			s.Parts = append(s.Parts, scangen.Part{Name: f.Lower + "Begin", Rules: f.Rules, Begins: true})
 		}
 	}
 	if len(s.Parts) > automaton.MaxTags {

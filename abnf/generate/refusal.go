@@ -3,7 +3,7 @@ package generate
 import (
 	"strings"
 
-	"github.com/urigrammar/uri/internal/window"
+	"github.com/urigrammar/uri/internal/excerpt"
 )
 
 // Refusal says why no package can be made as it was asked for, and what to do about it.
@@ -25,5 +25,5 @@ func (r *Refusal) Error() string {
 const longestRefusal = 600
 
 func refuse(problem, advice string) error {
-	return &Refusal{Problem: window.Short(problem, longestRefusal), Advice: window.Short(advice, longestRefusal)}
+	return &Refusal{Problem: excerpt.Short(problem, longestRefusal), Advice: excerpt.Short(advice, longestRefusal)}
 }

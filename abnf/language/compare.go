@@ -3,7 +3,7 @@ package language
 import (
 	"fmt"
 
-	"github.com/urigrammar/uri/internal/algebra"
+	"github.com/urigrammar/uri/abnf/internal/algebra"
 )
 
 // Relation is how two languages relate.

@@ -5,10 +5,10 @@ import (
 	"fmt"
 
 	"github.com/urigrammar/uri/abnf"
+	"github.com/urigrammar/uri/abnf/internal/algebra"
 	hidden "github.com/urigrammar/uri/internal/abnf"
-	"github.com/urigrammar/uri/internal/algebra"
 	"github.com/urigrammar/uri/internal/automaton"
-	"github.com/urigrammar/uri/internal/window"
+	"github.com/urigrammar/uri/internal/excerpt"
 )
 
 // Language is a set of strings. It is not changed after it is made, and may be used by many goroutines.
@@ -114,7 +114,7 @@ type SizeError struct {
 func (e *SizeError) Error() string {
 	s := fmt.Sprintf("to decide about it takes more than %d %s", e.Bound, e.Exceeds)
 	if e.Language != "" {
-		s = window.Name(e.Language) + ": " + s
+		s = excerpt.Name(e.Language) + ": " + s
 	}
 	if e.Lift != "" {
 		s += "; a greater " + e.Lift + " allows more"

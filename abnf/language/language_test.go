@@ -11,8 +11,8 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/urigrammar/uri/abnf"
+	"github.com/urigrammar/uri/abnf/internal/algebra"
 	"github.com/urigrammar/uri/abnf/language"
-	"github.com/urigrammar/uri/internal/algebra"
 	"github.com/urigrammar/uri/internal/automaton"
 )
 

@@ -9,8 +9,8 @@ import (
 	"github.com/stretchr/testify/require"
 	"pgregory.net/rapid"
 
+	"github.com/urigrammar/uri/abnf/internal/algebra"
 	"github.com/urigrammar/uri/abnf/language"
-	"github.com/urigrammar/uri/internal/algebra"
 	"github.com/urigrammar/uri/internal/automaton"
 )
 

@@ -11,8 +11,8 @@ import (
 	"github.com/urigrammar/uri/abnf"
 	"github.com/urigrammar/uri/abnf/language"
 	"github.com/urigrammar/uri/cmd/internal/commandline"
+	"github.com/urigrammar/uri/internal/excerpt"
 	"github.com/urigrammar/uri/internal/octet"
-	"github.com/urigrammar/uri/internal/window"
 )
 
 type checkCommand struct {
@@ -140,8 +140,8 @@ const longestText = 80
 
 func ambiguous(r abnf.Rule, a *language.Ambiguity) found {
 	f := found{Position: r.Position, Rule: &r.Name, Kind: "ambiguous", Readings: a.Readings[:]}
-	first, second := window.Apart(a.Readings[0].String(), a.Readings[1].String())
-	f.Problem = fmt.Sprintf("%q can be read as %s, or as %s", window.Short(a.Text, longestText), first, second)
+	first, second := excerpt.Apart(a.Readings[0].String(), a.Readings[1].String())
+	f.Problem = fmt.Sprintf("%q can be read as %s, or as %s", excerpt.Short(a.Text, longestText), first, second)
 	f.Text, f.TextBytes = present(a.Text)
 	return f
 }
@@ -158,7 +158,7 @@ func some(text string) *string {
 func (f found) String() string {
 	problem := f.Problem
 	if f.Rule != nil {
-		problem = "rule " + window.Name(*f.Rule) + ": " + problem
+		problem = "rule " + excerpt.Name(*f.Rule) + ": " + problem
 	}
 	s := octet.Printable(f.Position.String()+": "+problem) + "\n"
 	for line := range strings.Lines(f.excerpt) {

@@ -14,7 +14,7 @@ import (
 	"github.com/stretchr/testify/assert"
 
 	"github.com/urigrammar/uri/cmd/internal/script"
-	"github.com/urigrammar/uri/internal/exhaustive"
+	"github.com/urigrammar/uri/internal/tests/exhaustive"
 )
 
 var update = flag.Bool("update", false, "write what the command prints into the scripts of testdata")

@@ -6,9 +6,9 @@ import (
 	"unicode/utf8"
 
 	"github.com/urigrammar/uri"
+	"github.com/urigrammar/uri/internal/excerpt"
 	"github.com/urigrammar/uri/internal/lines"
 	"github.com/urigrammar/uri/internal/picture"
-	"github.com/urigrammar/uri/internal/window"
 )
 
 // answerer answers the lines of chunks, one after the other.
@@ -63,7 +63,7 @@ func (a *answerer) line(number int, line string, u *uri.URI) error {
 		a.page.put(a.valid)
 		return nil
 	}
-	a.page.put(":" + column(err) + " " + a.program.screen.paint(red, window.Message(err)) + "\n")
+	a.page.put(":" + column(err) + " " + a.program.screen.paint(red, excerpt.Message(err)) + "\n")
 	return err
 }
 

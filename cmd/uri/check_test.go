@@ -13,8 +13,8 @@ import (
 	"github.com/stretchr/testify/require"
 	"pgregory.net/rapid"
 
+	"github.com/urigrammar/uri/internal/excerpt"
 	"github.com/urigrammar/uri/internal/lines"
-	"github.com/urigrammar/uri/internal/window"
 )
 
 // checked is what the command answers.
@@ -41,7 +41,7 @@ func TestTheAnswersToManyLinesAreThoseToEach(t *testing.T) {
 		for i, s := range all {
 			place, words := fmt.Sprintf("stdin:%d:", i+1), " valid"
 			if err := j.examine(s); err != nil {
-				words = column(err) + " " + window.Message(err)
+				words = column(err) + " " + excerpt.Message(err)
 			}
 			want.WriteString(place + words + "\n")
 			var p page

@@ -6,9 +6,9 @@ import (
 
 	"github.com/urigrammar/uri"
 	"github.com/urigrammar/uri/idn"
+	"github.com/urigrammar/uri/internal/excerpt"
 	"github.com/urigrammar/uri/internal/picture"
 	"github.com/urigrammar/uri/internal/rule"
-	"github.com/urigrammar/uri/internal/window"
 )
 
 // conversion is the flags that ask for a reference in another form.
@@ -92,5 +92,5 @@ func bidiNote(j judge, s string) string {
 	if err == nil {
 		return ""
 	}
-	return "note: " + picture.Printable(window.Message(err))
+	return "note: " + picture.Printable(excerpt.Message(err))
 }

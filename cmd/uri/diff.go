@@ -7,7 +7,7 @@ import (
 	"io"
 	"strings"
 
-	"github.com/urigrammar/uri/internal/window"
+	"github.com/urigrammar/uri/internal/excerpt"
 	"github.com/urigrammar/uri/oracle"
 )
 
@@ -51,7 +51,7 @@ func (c diffCommand) Run(p *program) error {
 	}
 	comparison, err := c.compare(a, b)
 	if err != nil {
-		return errors.New(window.Message(err))
+		return errors.New(excerpt.Message(err))
 	}
 	var out bytes.Buffer
 	switch {
@@ -85,7 +85,7 @@ func (c diffCommand) language(name string) (*oracle.Language, error) {
 	}
 	l, err := oracle.Rule(id, rule)
 	if err != nil {
-		return nil, fmt.Errorf("%s: %s", name, window.Message(err))
+		return nil, fmt.Errorf("%s: %s", name, excerpt.Message(err))
 	}
 	return l, nil
 }

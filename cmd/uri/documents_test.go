@@ -10,7 +10,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
-	"github.com/urigrammar/uri/internal/documents"
+	"github.com/urigrammar/uri/internal/tests/documents"
 )
 
 // thisCommand finds the command in a line of a shell.

@@ -9,8 +9,8 @@ import (
 	"github.com/urigrammar/uri"
 	"github.com/urigrammar/uri/consensus"
 	"github.com/urigrammar/uri/grammar"
+	"github.com/urigrammar/uri/internal/excerpt"
 	"github.com/urigrammar/uri/internal/picture"
-	"github.com/urigrammar/uri/internal/window"
 	"github.com/urigrammar/uri/oracle"
 )
 
@@ -117,7 +117,7 @@ func drawVerdicts(out *bytes.Buffer, s string, verdicts []verdict, takers []orac
 // agreement says whether those who take a reference see the same in it.
 func agreement(s string, takers []oracle.Parser) string {
 	if err := oracle.Agree(s, takers...); err != nil {
-		return window.Message(err)
+		return excerpt.Message(err)
 	}
 	return "they see the same scheme, host, port and path in it"
 }

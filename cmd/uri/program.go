@@ -11,8 +11,8 @@ import (
 	"golang.org/x/term"
 
 	"github.com/urigrammar/uri/cmd/internal/commandline"
+	"github.com/urigrammar/uri/internal/excerpt"
 	"github.com/urigrammar/uri/internal/lines"
-	"github.com/urigrammar/uri/internal/window"
 )
 
 // What stands in package commandline, and is used everywhere.
@@ -83,7 +83,7 @@ func (in numbered) problem(reply *lines.Reply, err error) {
 	if in.place != "" {
 		reply.Problems.WriteString(in.place + ": ")
 	}
-	reply.Problems.WriteString(window.Message(err) + "\n")
+	reply.Problems.WriteString(excerpt.Message(err) + "\n")
 }
 
 // eachInput writes the replies to all references, in their order.

@@ -9,7 +9,7 @@ import (
 
 	"github.com/urigrammar/uri"
 	"github.com/urigrammar/uri/consensus"
-	"github.com/urigrammar/uri/internal/window"
+	"github.com/urigrammar/uri/internal/excerpt"
 	"github.com/urigrammar/uri/schemes"
 	"github.com/urigrammar/uri/whatwg"
 )
@@ -66,7 +66,7 @@ type fault struct {
 
 // faultOf describes an error of one of the packages.
 func faultOf(err error) *fault {
-	f := &fault{Message: window.Message(err), validUnder: func() []uri.Grammar { return nil }}
+	f := &fault{Message: excerpt.Message(err), validUnder: func() []uri.Grammar { return nil }}
 	var syntax *uri.SyntaxError
 	var syntaxURL *whatwg.SyntaxError
 	var domain *whatwg.DomainError
@@ -123,7 +123,7 @@ func unsharedFault(err *consensus.Error) *fault {
 		f = faultOf(standard)
 	}
 	offset := err.Offset()
-	f.Offset, f.Message, f.Problem = &offset, window.Message(err), err.Reason()
+	f.Offset, f.Message, f.Problem = &offset, excerpt.Message(err), err.Reason()
 	if f.Rule == "" {
 		f.Rule = err.Exclusion()
 	}

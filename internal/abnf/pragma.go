@@ -6,8 +6,8 @@ import (
 	"strings"
 
 	"github.com/urigrammar/uri/internal/distance"
+	"github.com/urigrammar/uri/internal/excerpt"
 	"github.com/urigrammar/uri/internal/expr"
-	"github.com/urigrammar/uri/internal/window"
 )
 
 // imports is a comment line that says where rules are that a file does not define:
@@ -53,7 +53,7 @@ func (r *reader) comment(n node) []imports {
 	case strings.EqualFold(word[1], keyword):
 		return r.importLine(n)
 	case argued().MatchString(n.Text()) && distance.Within(strings.ToUpper(word[1]), keyword, 2):
-		r.fail(n, "%s is no pragma; did you mean %s?", window.Quote(word[1]), keyword)
+		r.fail(n, "%s is no pragma; did you mean %s?", excerpt.Quote(word[1]), keyword)
 	}
 	return nil
 }
@@ -61,7 +61,7 @@ func (r *reader) comment(n node) []imports {
 func (r *reader) importLine(n node) []imports {
 	m := importLine().FindStringSubmatch(n.Text())
 	if m == nil {
-		r.fail(n, "an IMPORT line reads: ; IMPORT file : rule, rule AS name; here it is %s", window.Quote(strings.TrimRight(n.Text(), "\r\n")))
+		r.fail(n, "an IMPORT line reads: ; IMPORT file : rule, rule AS name; here it is %s", excerpt.Quote(strings.TrimRight(n.Text(), "\r\n")))
 		return nil
 	}
 	im := imports{file: m[1], all: m[2] == "*"}

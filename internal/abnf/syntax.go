@@ -3,7 +3,7 @@ package abnf
 import (
 	"strings"
 
-	"github.com/urigrammar/uri/internal/window"
+	"github.com/urigrammar/uri/internal/excerpt"
 )
 
 // ruleBegin is the name of a rule, which begins its line.
@@ -24,7 +24,7 @@ func (r *reader) syntaxError(reached int) error {
 	}
 	reached += len(r.text[reached:]) - len(strings.TrimLeft(r.text[reached:], " \t"))
 	rest, _, more := strings.Cut(r.text[reached:], "\n")
-	found := window.Quote(strings.TrimSuffix(rest, "\r"))
+	found := excerpt.Quote(strings.TrimSuffix(rest, "\r"))
 	switch {
 	case rest == "" && !more:
 		found = "the end of the file"

@@ -6,7 +6,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/urigrammar/uri/internal/expr"
-	"github.com/urigrammar/uri/internal/symbol"
+	"github.com/urigrammar/uri/internal/rangeset"
 )
 
 // MaxOctet is the greatest octet: the top of an alphabet whose symbols are octets.
@@ -154,7 +154,7 @@ func (a *Alphabet) Symbols() expr.Set {
 	if a.Octets() {
 		return all
 	}
-	return all.Minus(symbol.Surrogates)
+	return all.Minus(rangeset.Surrogates)
 }
 
 // Len is the number of classes.
@@ -194,7 +194,7 @@ func (a *Alphabet) Separates(set expr.Set) bool {
 		u = u.Union(a.sets[c])
 	}
 	if !a.Octets() {
-		set = set.Minus(symbol.Surrogates)
+		set = set.Minus(rangeset.Surrogates)
 	}
 	return set.Contained(u)
 }

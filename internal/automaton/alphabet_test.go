@@ -6,7 +6,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 	"github.com/urigrammar/uri/internal/expr"
-	"github.com/urigrammar/uri/internal/symbol"
+	"github.com/urigrammar/uri/internal/rangeset"
 	"pgregory.net/rapid"
 )
 
@@ -45,7 +45,7 @@ func TestAlphabetOfCodePointsHasNoSurrogates(t *testing.T) {
 	assert.Equal(t, 0, a.Class(0xE000))
 	assert.Equal(t, 0, a.Class(expr.MaxRune))
 	assert.True(t, a.Separates(expr.Range(0xD000, 0xD900)))
-	assert.Equal(t, 1, NewAlphabet(expr.MaxRune, symbol.Surrogates).Len())
+	assert.Equal(t, 1, NewAlphabet(expr.MaxRune, rangeset.Surrogates).Len())
 }
 
 func TestRepresentativeReadsWell(t *testing.T) {

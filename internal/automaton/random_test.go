@@ -9,8 +9,8 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"github.com/urigrammar/uri/internal/exhaustive"
 	"github.com/urigrammar/uri/internal/expr"
+	"github.com/urigrammar/uri/internal/tests/exhaustive"
 )
 
 // Tagged automata, transducers, readings, fields and ambiguities are held to the slow derivation, on 100,000 random grammars where

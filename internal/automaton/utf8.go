@@ -4,7 +4,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/urigrammar/uri/internal/expr"
-	"github.com/urigrammar/uri/internal/symbol"
+	"github.com/urigrammar/uri/internal/rangeset"
 )
 
 // UTF8 turns an expression over code points into one over octets, for the UTF-8 of the same strings
@@ -44,7 +44,7 @@ func symbolUTF8(e *expr.Expr) *expr.Expr {
 	if !ascii.Empty() {
 		parts = append(parts, &expr.Expr{Op: expr.Symbol, Set: ascii, Line: e.Line})
 	}
-	for _, p := range e.Set.Minus(ascii).Minus(symbol.Surrogates).Spans() {
+	for _, p := range e.Set.Minus(ascii).Minus(rangeset.Surrogates).Spans() {
 		parts = appendUTF8(parts, p)
 	}
 	return expr.Or(parts...)

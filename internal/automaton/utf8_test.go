@@ -7,7 +7,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 	"github.com/urigrammar/uri/internal/expr"
-	"github.com/urigrammar/uri/internal/symbol"
+	"github.com/urigrammar/uri/internal/rangeset"
 	"pgregory.net/rapid"
 )
 
@@ -67,7 +67,7 @@ func TestUTF8AcceptsTheEncodingOfEachMember(t *testing.T) {
 			check(r)
 		}
 		want := 0
-		for _, p := range set.Minus(symbol.Surrogates).Spans() {
+		for _, p := range set.Minus(rangeset.Surrogates).Spans() {
 			want += int(p.Hi-p.Lo) + 1
 		}
 		require.Equal(t, int64(want), size(d), "and nothing else")

@@ -12,9 +12,9 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/urigrammar/uri/internal/excerpt"
 	"github.com/urigrammar/uri/internal/expr"
 	"github.com/urigrammar/uri/internal/source"
-	"github.com/urigrammar/uri/internal/window"
 )
 
 // Parse reads the rules of a .peg file. A line "# section 3.2" gives the rules below it that
@@ -95,7 +95,7 @@ func (r *reader) syntaxError(reached int) error {
 		r.rule = begun[len(begun)-1][1]
 	}
 	rest, _, more := strings.Cut(r.text[reached:], "\n")
-	found := window.Quote(strings.TrimSuffix(rest, "\r"))
+	found := excerpt.Quote(strings.TrimSuffix(rest, "\r"))
 	switch {
 	case rest == "" && !more:
 		found = "the end of the file"

@@ -7,7 +7,7 @@ import (
 
 	"github.com/urigrammar/uri"
 	"github.com/urigrammar/uri/consensus"
-	"github.com/urigrammar/uri/internal/window"
+	"github.com/urigrammar/uri/internal/excerpt"
 	"github.com/urigrammar/uri/whatwg"
 )
 
@@ -173,13 +173,13 @@ func faultOf(err error) *Fault {
 		return f
 	case errors.As(err, &syntax):
 		return &Fault{
-			Offset: syntax.Offset(), Problem: cmp.Or(syntax.Problem(), window.Message(err)), Hint: syntax.Hint(),
+			Offset: syntax.Offset(), Problem: cmp.Or(syntax.Problem(), excerpt.Message(err)), Hint: syntax.Hint(),
 			Expected: syntax.Expected(), Rule: syntax.Rule(), Section: syntax.Section(),
 		}
 	case errors.As(err, &domain):
-		return &Fault{Offset: domain.Offset, Problem: window.Message(err), Rule: "domain", Section: "3.4"}
+		return &Fault{Offset: domain.Offset, Problem: excerpt.Message(err), Rule: "domain", Section: "3.4"}
 	}
-	return &Fault{Problem: window.Message(err)}
+	return &Fault{Problem: excerpt.Message(err)}
 }
 
 // hidden is the hint of an error that does not name a character, since it could be one of a password.
@@ -192,7 +192,7 @@ func (f *Fault) seenWith(text string) *Fault {
 	}
 	f.Hint = ""
 	if rest, found := strings.CutPrefix(f.Problem, "a character "); found && f.Offset < len(text) {
-		f.Problem = window.Character(text[f.Offset:]) + " " + rest
+		f.Problem = excerpt.Character(text[f.Offset:]) + " " + rest
 	}
 	return f
 }

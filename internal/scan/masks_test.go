@@ -11,7 +11,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"github.com/urigrammar/uri/internal/guard"
+	"github.com/urigrammar/uri/internal/tests/guardpage"
 )
 
 // set has sets by octet, from which the forms for instructions are made.
@@ -103,7 +103,7 @@ func TestMasksHaveTheOctetsOfTheirSets(t *testing.T) {
 		t.Skip("the processor has no vector instructions for masks")
 	}
 	r := rand.New(rand.NewPCG(1, 2))
-	memory, pages := guard.Pages(t)
+	memory, pages := guardpage.Pages(t)
 	const room = 200
 	for round := range 20_000 {
 		s := randomSets(r)
@@ -127,7 +127,7 @@ func TestSpansEndInTheBlockWhereTheirRunDoes(t *testing.T) {
 		t.Skip("the processor has no vector instructions for masks")
 	}
 	r := rand.New(rand.NewPCG(3, 4))
-	memory, _ := guard.Pages(t)
+	memory, _ := guardpage.Pages(t)
 	for range 5_000 {
 		s := randomSets(r)
 		m, k, n := s.forInstructions(MaskCount), r.IntN(MaskCount), r.IntN(1000)

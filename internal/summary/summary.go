@@ -11,11 +11,11 @@ import (
 	"github.com/rivo/uniseg"
 
 	"github.com/urigrammar/uri"
-	"github.com/urigrammar/uri/internal/glance"
+	"github.com/urigrammar/uri/internal/excerpt"
 	"github.com/urigrammar/uri/internal/lines"
 	"github.com/urigrammar/uri/internal/picture"
+	"github.com/urigrammar/uri/internal/prefilter"
 	"github.com/urigrammar/uri/internal/rule"
-	"github.com/urigrammar/uri/internal/window"
 )
 
 // Summary counts lines. What it keeps is bounded, however many lines there are.
@@ -218,7 +218,7 @@ func (n *Counter) Everything(shortest int) {
 // references counts the lines of a chunk that package uri reads. It does what line does, for plain lines in much less time.
 func (n *Counter) references(c *lines.Chunk, g uri.Grammar) (v Verdicts) {
 	text := c.Text()
-	var plain glance.Starts
+	var plain prefilter.Starts
 	glances := n.keep == 0 && canGlance(g)
 	misses, wait := 0, 0 // the more often no line was plain, the later the next look
 	for number, offset := c.First(), 0; offset < len(text); number++ {
@@ -310,7 +310,7 @@ func (n *Counter) ruleOf(err error) string {
 
 // Shown is a sample of a line as people can see it. It does not share memory with the line.
 func (s Sample) Shown() Sample {
-	text := window.Hidden(s.Text)
+	text := excerpt.Hidden(s.Text)
 	text = text[:min(len(text), 4*maxSample)] // and no character is cut where Head ends
 	s.Text = strings.Clone(picture.Head(picture.Printable(text), maxSample))
 	return s

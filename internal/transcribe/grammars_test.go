@@ -17,7 +17,7 @@ import (
 
 	"github.com/urigrammar/uri/grammar"
 	"github.com/urigrammar/uri/internal/abnf"
-	"github.com/urigrammar/uri/internal/exhaustive"
+	"github.com/urigrammar/uri/internal/tests/exhaustive"
 )
 
 var update = flag.Bool("update", false, "write testdata/grammars.txt; it needs URI_EXHAUSTIVE and URI_CORPORA")

@@ -9,8 +9,8 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/urigrammar/uri/internal/expr"
-	"github.com/urigrammar/uri/internal/meaning"
 	"github.com/urigrammar/uri/internal/pegexpr"
+	"github.com/urigrammar/uri/internal/refinterp"
 )
 
 const (
@@ -86,8 +86,8 @@ func TestTranscriptionsMatchWhatTheGrammarDerives(t *testing.T) {
 		require.NoError(t, err)
 		for _, f := range x.Failed {
 			failed++
-			require.Equal(t, f.AcceptedBy == "PEG", meaning.Accepts(peg, f.Rule, f.Witness))
-			require.Equal(t, f.AcceptedBy == "ABNF", meaning.Derives(g, f.Rule, f.Witness))
+			require.Equal(t, f.AcceptedBy == "PEG", refinterp.Accepts(peg, f.Rule, f.Witness))
+			require.Equal(t, f.AcceptedBy == "ABNF", refinterp.Derives(g, f.Rule, f.Witness))
 		}
 		if len(x.Failed) > 0 {
 			return // others may lead to what is wrong
@@ -124,8 +124,8 @@ func requireReadings(t *rapid.T, g, peg *expr.Grammar, r Rule, endless bool) {
 		return printed
 	}
 	for _, w := range words() {
-		m, ok := meaning.Run(peg, r.PEG, w)
-		readings := meaning.Readings(g, r.Name, w, func(rule string) bool { return name(rule) != "" })
+		m, ok := refinterp.Run(peg, r.PEG, w)
+		readings := refinterp.Readings(g, r.Name, w, func(rule string) bool { return name(rule) != "" })
 		require.Equal(t, len(readings) > 0, ok, "%s %q", r.Name, w)
 		if ok {
 			require.Contains(t, readings, m.Reading(name))

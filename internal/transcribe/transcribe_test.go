@@ -8,8 +8,8 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/urigrammar/uri/internal/abnf"
-	"github.com/urigrammar/uri/internal/exhaustive"
 	"github.com/urigrammar/uri/internal/expr"
+	"github.com/urigrammar/uri/internal/tests/exhaustive"
 )
 
 func read(t *testing.T, text string) *expr.Grammar {

@@ -6,13 +6,13 @@ import (
 	"io"
 	"slices"
 
-	"github.com/urigrammar/uri/internal/page"
+	"github.com/urigrammar/uri/oracle/internal/htmlreport"
 )
 
 //go:embed report.html
 var reportPage string
 
-var reportTemplate = page.New(reportPage, template.FuncMap{
+var reportTemplate = htmlreport.New(reportPage, template.FuncMap{
 	"shown":    shown,
 	"sameness": (*Report).sameness,
 	"summary":  Count.summary,

@@ -8,8 +8,8 @@ import (
 	"strings"
 
 	"github.com/urigrammar/uri"
+	"github.com/urigrammar/uri/internal/excerpt"
 	"github.com/urigrammar/uri/internal/octet"
-	"github.com/urigrammar/uri/internal/window"
 )
 
 // Normalization makes two answers the same that differ in form alone.
@@ -73,7 +73,7 @@ func ParseNormalization(name string) (Normalization, error) {
 			return Normalization(i), nil
 		}
 	}
-	return 0, fmt.Errorf("there is no normalization %q", window.Hidden(name))
+	return 0, fmt.Errorf("there is no normalization %q", excerpt.Hidden(name))
 }
 
 // String returns the name.

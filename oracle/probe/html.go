@@ -5,13 +5,13 @@ import (
 	"html/template"
 	"io"
 
-	"github.com/urigrammar/uri/internal/page"
+	"github.com/urigrammar/uri/oracle/internal/htmlreport"
 )
 
 //go:embed report.html
 var reportPage string
 
-var reportTemplate = page.New(reportPage, template.FuncMap{
+var reportTemplate = htmlreport.New(reportPage, template.FuncMap{
 	"octets":  (*Deviation).varieties,
 	"notes":   (*Deviation).notes,
 	"causes":  func() string { return aboutCauses },

@@ -16,7 +16,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/urigrammar/uri"
-	"github.com/urigrammar/uri/internal/window"
+	"github.com/urigrammar/uri/internal/excerpt"
 )
 
 // Encoding is how inputs are written to a program, one a line.
@@ -35,7 +35,7 @@ func ParseEncoding(name string) (Encoding, error) {
 			return e, nil
 		}
 	}
-	return 0, fmt.Errorf("unknown encoding %q: there are lines, base64 and json", window.Hidden(name))
+	return 0, fmt.Errorf("unknown encoding %q: there are lines, base64 and json", excerpt.Hidden(name))
 }
 
 // String returns the name of the encoding.

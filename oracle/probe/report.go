@@ -5,9 +5,9 @@ import (
 	"slices"
 	"unicode/utf8"
 
+	"github.com/urigrammar/uri/internal/excerpt"
 	"github.com/urigrammar/uri/internal/octet"
-	"github.com/urigrammar/uri/internal/page"
-	"github.com/urigrammar/uri/internal/window"
+	"github.com/urigrammar/uri/oracle/internal/htmlreport"
 )
 
 // Kind is a way to depart from a grammar.
@@ -37,7 +37,7 @@ func (k Kind) MarshalText() ([]byte, error) { return []byte(k.String()), nil }
 func (k *Kind) UnmarshalText(text []byte) error {
 	i := slices.Index(kindNames[:], string(text))
 	if i < 0 {
-		return fmt.Errorf("unknown kind of deviation %q", window.Hidden(string(text)))
+		return fmt.Errorf("unknown kind of deviation %q", excerpt.Hidden(string(text)))
 	}
 	*k = Kind(i)
 	return nil
@@ -145,6 +145,6 @@ func (r *Report) Total(k Kind) int {
 // Marked returns the witness for people: the part before the offending octet, the octet, and the part after it. Octets
 // that cannot be seen are escaped as in Go. At the end of the witness the octet is "".
 func (d *Deviation) Marked() (before, at, after string) {
-	m := page.Mark(d.Witness, d.Offset)
+	m := htmlreport.Mark(d.Witness, d.Offset)
 	return m.Before, m.At, m.After
 }

@@ -7,19 +7,19 @@ import (
 	"io"
 	"strings"
 
-	"github.com/urigrammar/uri/internal/page"
+	"github.com/urigrammar/uri/oracle/internal/htmlreport"
 )
 
 //go:embed report.html
 var reportPage string
 
-var reportTemplate = page.New(reportPage, template.FuncMap{
+var reportTemplate = htmlreport.New(reportPage, template.FuncMap{
 	"relations":  (*study).relations,
 	"components": func() []string { return components },
 	"size":       class.size,
 	"join":       func(all []string) string { return strings.Join(all, " ") },
 	"known":      func(all []string) string { return strings.Join(all, "; ") },
-	"at":         func(t text, offset int) page.Marked { return page.Mark(string(t), offset) },
+	"at":         func(t text, offset int) htmlreport.Marked { return htmlreport.Mark(string(t), offset) },
 })
 
 // direction is what one grammar takes and another one refuses.

@@ -6,8 +6,8 @@ import (
 
 	"github.com/urigrammar/uri"
 	"github.com/urigrammar/uri/internal/automaton"
-	"github.com/urigrammar/uri/internal/location"
 	"github.com/urigrammar/uri/internal/octet"
+	"github.com/urigrammar/uri/oracle/internal/refposition"
 )
 
 // Case is an input with what a right implementation says about it.
@@ -81,7 +81,7 @@ func (s *Suite) ComponentAt(rule, input string, offset int) string {
 	if !s.shared()[rule] {
 		return ""
 	}
-	return location.At(input, offset).Component()
+	return refposition.At(input, offset).Component()
 }
 
 // sharedRules are the rules that are in the query and in another component too.

@@ -6,16 +6,16 @@ import (
 
 	"github.com/urigrammar/uri"
 	"github.com/urigrammar/uri/grammar"
-	"github.com/urigrammar/uri/internal/language"
+	"github.com/urigrammar/uri/internal/grammardfa"
 )
 
 // componentsOf takes a text apart by the grammar; nil if it is no reference of the grammar.
-func componentsOf(l *language.Language, s string) *uri.Components {
+func componentsOf(l *grammardfa.Language, s string) *uri.Components {
 	p, ok := l.Split(s)
 	if !ok {
 		return nil
 	}
-	of := func(x language.Span) uri.Optional {
+	of := func(x grammardfa.Span) uri.Optional {
 		if !x.Present {
 			return uri.Optional{}
 		}

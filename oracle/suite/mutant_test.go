@@ -8,8 +8,8 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/urigrammar/uri/internal/automaton"
-	"github.com/urigrammar/uri/internal/exhaustive"
-	"github.com/urigrammar/uri/internal/language"
+	"github.com/urigrammar/uri/internal/grammardfa"
+	"github.com/urigrammar/uri/internal/tests/exhaustive"
 	"github.com/urigrammar/uri/oracle/suite"
 )
 
@@ -35,7 +35,7 @@ func newMutants(t *testing.T, id, rule string, o suite.Options) *mutants {
 // mutantsOf makes the mutants without a case.
 func mutantsOf(t *testing.T, id, rule string, octets bool) *mutants {
 	t.Helper()
-	l, err := language.Of(id, rule)
+	l, err := grammardfa.Of(id, rule)
 	require.NoError(t, err)
 	alphabet := l.DFA.Coarsen().Alphabet
 	if octets {

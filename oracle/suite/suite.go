@@ -37,15 +37,15 @@ import (
 	"sync"
 
 	"github.com/urigrammar/uri/internal/automaton"
-	"github.com/urigrammar/uri/internal/language"
-	_ "github.com/urigrammar/uri/internal/language/texts" // the grammars of schemes and templates
-	"github.com/urigrammar/uri/internal/location"
+	"github.com/urigrammar/uri/internal/grammardfa"
+	_ "github.com/urigrammar/uri/internal/grammardfa/texts" // the grammars of schemes and templates
+	"github.com/urigrammar/uri/oracle/internal/refposition"
 )
 
 // Suite is the test suite of a rule.
 type Suite struct {
-	language *language.Language
-	labeled  *language.Labeled
+	language *grammardfa.Language
+	labeled  *grammardfa.Labeled
 	dfa      *automaton.DFA         // minimal, over as few classes as possible
 	shared   func() map[string]bool // see sharedRules
 }
@@ -54,7 +54,7 @@ type Suite struct {
 // is compared without regard to case; "" is the grammar's rule for references. The error lists the
 // grammars, or says that the grammar does not have the rule.
 func New(grammar, rule string) (*Suite, error) {
-	l, err := language.Of(grammar, rule)
+	l, err := grammardfa.Of(grammar, rule)
 	if err != nil {
 		return nil, err
 	}
@@ -240,7 +240,7 @@ func (s *Suite) component(text string) string {
 	if !s.language.Reference() {
 		return ""
 	}
-	return location.After(text).Component()
+	return refposition.After(text).Component()
 }
 
 // path is a shortest text that leads from a state of the labeled automaton to a goal, which there is.

@@ -13,7 +13,7 @@ import (
 	"github.com/urigrammar/uri"
 	"github.com/urigrammar/uri/consensus"
 	"github.com/urigrammar/uri/grammar"
-	"github.com/urigrammar/uri/internal/exhaustive"
+	"github.com/urigrammar/uri/internal/tests/exhaustive"
 	"github.com/urigrammar/uri/oracle"
 	"github.com/urigrammar/uri/oracle/suite"
 	"github.com/urigrammar/uri/schemes/geo"

@@ -15,9 +15,9 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/urigrammar/uri"
-	"github.com/urigrammar/uri/internal/exhaustive"
 	"github.com/urigrammar/uri/internal/playground"
 	"github.com/urigrammar/uri/internal/playground/site"
+	"github.com/urigrammar/uri/internal/tests/exhaustive"
 	"github.com/urigrammar/uri/whatwg"
 )
 

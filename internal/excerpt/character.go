@@ -1,0 +1,48 @@
+package excerpt
+
+import (
+	"fmt"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// names are what characters are called that cannot be seen, or not well.
+var names = map[rune]string{
+	' ': "a space", '\t': "a tab", '\n': "a line feed", '\r': "a carriage return", 0: "a null character", '"': "a double quote",
+	'\\': "a backslash", '`': "a backtick", 0xA0: "a no-break space (U+00A0)", 0x200B: "a zero-width space (U+200B)",
+	0xFEFF: "a byte order mark (U+FEFF)", 0x201C: "a curly quote (U+201C)", 0x201D: "a curly quote (U+201D)", '|': `a vertical bar ("|")`,
+}
+
+// Character says what a text begins with. It writes no character that a terminal obeys or that changes the direction of writing.
+func Character(text string) string {
+	r, size := utf8.DecodeRuneInString(text)
+	switch name, ok := names[r]; {
+	case r == utf8.RuneError && size == 1:
+		return fmt.Sprintf("the byte 0x%02X, which is no UTF-8,", text[0])
+	case ok:
+		return name
+	case r < ' ' || r == 0x7F:
+		return fmt.Sprintf("a control character (%U)", r)
+	case r < utf8.RuneSelf:
+		return `"` + string(r) + `"`
+	case unicode.IsPrint(r) && !unicode.IsMark(r) && unicode.In(r, leftToRight...):
+		return fmt.Sprintf("%c (%U)", r, r)
+	}
+	return fmt.Sprintf("the character %U", r)
+}
+
+// Encoded is what a text begins with as it is percent-encoded.
+func Encoded(text string) string {
+	_, size := utf8.DecodeRuneInString(text)
+	var b strings.Builder
+	for _, octet := range []byte(text[:size]) {
+		fmt.Fprintf(&b, "%%%02X", octet)
+	}
+	return b.String()
+}
+
+// leftToRight are scripts whose characters do not change how what stands beside them is shown.
+var leftToRight = []*unicode.RangeTable{
+	unicode.Common, unicode.Latin, unicode.Greek, unicode.Cyrillic, unicode.Han, unicode.Hiragana, unicode.Katakana, unicode.Hangul,
+}

@@ -1,0 +1,89 @@
+// Package window cuts out of a text what an error message may show of it: nothing that stands before the last "@", since
+// it may be a password, wherever a parser found it.
+package excerpt
+
+import (
+	"strconv"
+	"strings"
+	"unicode/utf8"
+)
+
+// before and after are how many bytes of the input are shown around the offset.
+const before, after = 12, 8
+
+// Around quotes the characters around the offset, with "…" where input goes on. No character is cut. It is "" where a password
+// may be among them: of an input with an "@", nothing before the last "@" is shown.
+func Around(input string, offset int) string {
+	if offset < 0 || offset > len(input) {
+		return ""
+	}
+	from := max(offset-before, strings.LastIndexByte(input, '@')+1)
+	to := min(offset+after, len(input))
+	if from > offset || from >= to {
+		return ""
+	}
+	from, to = afterPart(input, from, offset), beforePart(input, to)
+	w := strconv.QuoteToASCII(input[from:to])
+	if from > 0 {
+		w = "…" + w
+	}
+	if to < len(input) {
+		w += "…"
+	}
+	return w
+}
+
+// beforePart returns where the character begins that an end would cut in two, or end.
+func beforePart(text string, end int) int {
+	for start := end - 1; start >= max(0, end-utf8.UTFMax+1); start-- {
+		if utf8.RuneStart(text[start]) {
+			if _, size := utf8.DecodeRuneInString(text[start:]); start+size > end {
+				return start
+			}
+			break
+		}
+	}
+	return end
+}
+
+// afterPart returns where the character ends that a start would cut in two, but not more than offset.
+func afterPart(text string, start, offset int) int {
+	if whole := beforePart(text, start); whole < start {
+		_, size := utf8.DecodeRuneInString(text[whole:])
+		return min(whole+size, offset)
+	}
+	return start
+}
+
+// longest is how many bytes Quote shows.
+const longest = 32
+
+// Quote quotes a text, and no more than the first bytes of a long one. No character is cut.
+func Quote(text string) string {
+	if len(text) <= longest {
+		return strconv.QuoteToASCII(text)
+	}
+	return strconv.QuoteToASCII(text[:beforePart(text, longest)]) + "…"
+}
+
+// longestName is how many bytes Name shows: names of rules are shorter, unless they are made to be long.
+const longestName = 64
+
+// Name returns a name, and no more than the beginning of a long one. No character is cut.
+func Name(name string) string {
+	if len(name) <= longestName {
+		return name
+	}
+	return name[:beforePart(name, longestName)] + "…"
+}
+
+// Mask stands where something is hidden.
+const Mask = "xxxxx"
+
+// Hidden returns the text with what stands before its last "@" masked.
+func Hidden(text string) string {
+	if at := strings.LastIndexByte(text, '@'); at > 0 {
+		return Mask + text[at:]
+	}
+	return text
+}

@@ -1,0 +1,44 @@
+package grammardfa
+
+import (
+	"strings"
+
+	"github.com/urigrammar/uri/internal/automaton"
+	"github.com/urigrammar/uri/internal/expr"
+)
+
+// mark is an octet that is in no reference.
+const mark = "\x00"
+
+// Context is a shortest text that can stand before what the rule derives in a reference of the grammar, such as "//"
+// before a host; false if l is in no reference.
+func (l *Language) Context() (string, bool) { return l.context() }
+
+func (l *Language) findContext() (string, bool) {
+	if l.Reference() {
+		return "", true
+	}
+	if l.Grammar.Starts.Reference == "" {
+		return "", false // a grammar of other texts
+	}
+	references := *l
+	references.Rule = l.Grammar.Starts.Reference
+	marked := references.replacing(map[string]*expr.Expr{l.Rule: expr.Text(mark)})
+	word, ok := throughMark(marked)
+	before, _, _ := strings.Cut(marked.Alphabet.Text(word), mark)
+	return before, ok
+}
+
+// throughMark is a shortest word of d that has the mark.
+func throughMark(d *automaton.DFA) ([]int, bool) {
+	type state struct {
+		of     int
+		marked bool
+	}
+	class := d.Alphabet.Class(rune(mark[0]))
+	return automaton.Search(d.Alphabet, state{}, func(s state) bool { return s.marked && d.Accepting(s.of) },
+		func(s state, c int) (state, bool) {
+			to := state{d.Step(s.of, c), s.marked || c == class}
+			return to, to.of != automaton.Dead
+		})
+}

@@ -1,0 +1,50 @@
+package grammardfa
+
+import (
+	"slices"
+
+	"github.com/urigrammar/uri/internal/automaton"
+)
+
+// Labeled is an automaton whose states know which rule a text is in there. It is not minimal: states
+// that differ in nothing but the rule are apart.
+type Labeled struct {
+	*automaton.DFA
+	Rules  []string // by state: the innermost rule that every derivation of what was read is in
+	States []int    // by state: the state of the language's DFA that it stands for
+}
+
+// Over is l over an alphabet that refines its own.
+func (l *Labeled) Over(a *automaton.Alphabet) *Labeled {
+	return &Labeled{l.DFA.Over(a), l.Rules, l.States}
+}
+
+// label runs the tagged automaton of the grammar beside the DFA, which knows what predicates forbid.
+func (l *Language) label() *Labeled {
+	tagged, err := automaton.TagDeterminize(automaton.Start{NFA: l.nfa, Labels: l.speaks, Prefer: l.Grammar.Prefer})
+	if err != nil {
+		panic(err) // there are no tags that could need two registers
+	}
+	common := automaton.Refine(tagged.Alphabet, l.DFA.Alphabet)
+	d := l.DFA.Over(common)
+	class := make([]int, common.Len()) // of the tagged automaton
+	for c := range class {
+		class[c] = tagged.Alphabet.Class(common.Representative(c))
+	}
+	type state struct{ tagged, dfa int }
+	out := &Labeled{}
+	out.DFA = automaton.Explore(common, state{tagged.Starts[0], 0},
+		func(s state) bool {
+			out.Rules = append(out.Rules, tagged.States[s.tagged].Rule) // asked once a state, in their order
+			out.States = append(out.States, s.dfa)
+			return d.Accepting(s.dfa)
+		},
+		func(s state, c int) (state, bool) {
+			to := state{int(tagged.States[s.tagged].Next[class[c]]), d.Step(s.dfa, c)}
+			return to, to.dfa != automaton.Dead
+		})
+	return out
+}
+
+// speaks tells whether errors may name a rule.
+func (l *Language) speaks(rule string) bool { return slices.Contains(l.Grammar.Labels, rule) }

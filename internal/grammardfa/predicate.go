@@ -1,0 +1,122 @@
+package grammardfa
+
+import (
+	"github.com/urigrammar/uri/internal/automaton"
+	"github.com/urigrammar/uri/internal/excerpt"
+	"github.com/urigrammar/uri/internal/expr"
+)
+
+// What the WHATWG grammars leave to predicates (P1 to P3 in their headers), as far as automata can say
+// it. That a domain is not longer than 253 characters (P3) is not said.
+
+const (
+	lastLabel   = "last-label"   // must not be a number (P2)
+	domainASCII = "domain-ascii" // has such a label at its end
+	domainIDN   = "domain-idn"   // IDNA's tables decide (P1)
+	aceLabel    = "ace-label"    // likewise
+
+	tooLong = "URI-too-long" // what is no reference of the grammar, since a label in it has more than 63 octets
+)
+
+// withoutNumbers takes from d, the automaton of l, the strings whose host is a domain that ends in a
+// number: digits, or 0x and perhaps hexadecimal digits. A string that is derived without a domain of
+// ASCII too, such as one whose host is an IPv4 address, stays.
+func (l *Language) withoutNumbers(d *automaton.DFA) *automaton.DFA {
+	if _, ok := l.rules.Rule(lastLabel); !ok {
+		return d
+	}
+	numbers := l.replacing(map[string]*expr.Expr{lastLabel: number})
+	others := l.replacing(map[string]*expr.Expr{domainASCII: nothing})
+	return automaton.Union(automaton.Difference(d, numbers), others)
+}
+
+// withoutLong takes from d, the automaton of l, what a rule of the grammar says is too long.
+func (l *Language) withoutLong(d *automaton.DFA) *automaton.DFA {
+	if _, ok := l.rules.Rule(tooLong); !ok || !l.Reference() {
+		return d
+	}
+	return automaton.Difference(d, automatonOf(l.rules, tooLong))
+}
+
+// HasDomains reports whether hosts are domains, which have at most 253 octets: no automaton says so.
+func (l *Language) HasDomains() bool {
+	_, counted := l.rules.Rule(tooLong)
+	_, mapped := l.rules.Rule(domainIDN)
+	return counted || mapped
+}
+
+// ASCII is the language without what only the tables of IDNA decide; with labels, names may have A-labels, whatever these tables
+// say of them.
+func (l *Language) ASCII(labels bool) *automaton.DFA {
+	if _, ok := l.rules.Rule(domainIDN); !ok {
+		return l.DFA
+	}
+	if !labels {
+		return l.certain()
+	}
+	return automaton.Intersection(l.DFA, l.replacing(map[string]*expr.Expr{domainIDN: nothing})).Minimize()
+}
+
+// Amended makes the language of a rule with other definitions of some rules.
+func Amended(id, rule string, other map[string]*expr.Expr) (*Language, error) {
+	g, ok := find(id)
+	if !ok {
+		return nil, &UnknownError{Grammar: excerpt.Hidden(id)}
+	}
+	made.Lock()
+	rules, err := load(g)
+	made.Unlock()
+	if err != nil {
+		return nil, err
+	}
+	return compile(g, (&Language{rules: rules}).rulesWith(other), rule)
+}
+
+func (l *Language) withoutTables() *automaton.DFA {
+	if _, ok := l.rules.Rule(domainIDN); !ok {
+		return l.DFA
+	}
+	known := l.replacing(map[string]*expr.Expr{domainIDN: nothing, aceLabel: nothing})
+	return automaton.Intersection(l.DFA, known).Minimize()
+}
+
+var (
+	nothing = expr.Or()
+	digit   = expr.Any(expr.Range('0', '9'))
+	hexdig  = expr.Any(expr.SetOf(expr.Span{Lo: '0', Hi: '9'}, expr.Span{Lo: 'A', Hi: 'F'}, expr.Span{Lo: 'a', Hi: 'f'}))
+	letterX = expr.Any(expr.SetOf(expr.Span{Lo: 'X', Hi: 'X'}, expr.Span{Lo: 'x', Hi: 'x'}))
+	number  = expr.Or(expr.Plus(digit), expr.Seq(expr.Text("0"), letterX, expr.Star(hexdig)))
+)
+
+// replacing makes the automaton of l's rule with other rules in place of some.
+func (l *Language) replacing(other map[string]*expr.Expr) *automaton.DFA {
+	return automatonOf(l.rulesWith(other), l.Rule)
+}
+
+// automatonOf is for rules that are no larger than those of a language that was compiled.
+func automatonOf(rules *expr.Grammar, rule string) *automaton.DFA {
+	nfa, err := automaton.Compile(rules, rule, nil)
+	if err != nil {
+		panic(err)
+	}
+	d, err := nfa.Determinize()
+	if err != nil {
+		panic(err)
+	}
+	return d.Minimize()
+}
+
+func (l *Language) rulesWith(other map[string]*expr.Expr) *expr.Grammar {
+	rules := make([]*expr.Rule, len(l.rules.Rules))
+	for i, r := range l.rules.Rules {
+		rules[i] = r
+		if e := other[r.Name]; e != nil {
+			rules[i] = &expr.Rule{Name: r.Name, Expr: e}
+		}
+	}
+	g, err := expr.NewGrammar(l.rules.Name, rules)
+	if err != nil {
+		panic(err) // the names are distinct in l.rules
+	}
+	return g
+}

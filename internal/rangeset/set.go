@@ -1,0 +1,115 @@
+// Package symbol has sets of symbols: of octets, or of code points.
+package rangeset
+
+import "slices"
+
+// MaxRune is the greatest symbol: the last code point. Octets are the symbols up to 0xFF.
+const MaxRune = 0x10FFFF
+
+// greatest is the greatest number that a [Set] can hold. Beyond the code points is room for symbols that stand for others.
+const greatest = 1<<24 - 1
+
+// Surrogates are code points that no UTF-8 string holds.
+var Surrogates = Range(0xD800, 0xDFFF)
+
+// Span is the symbols from Lo to Hi, both included.
+type Span struct{ Lo, Hi rune }
+
+// Set is a set of symbols: its spans are sorted, do not overlap and do not touch.
+// Whether a symbol is an octet or a code point is said by the grammar it belongs to.
+// It is kept in text form, six octets a span, so that sets compare with ==.
+type Set struct{ spans string }
+
+// Range is the set of the symbols from lo to hi, both included.
+func Range(lo, hi rune) Set { return SetOf(Span{lo, hi}) }
+
+// SetOf is the union of spans in any order. A span with Lo > Hi is empty.
+func SetOf(spans ...Span) Set {
+	s := slices.DeleteFunc(slices.Clone(spans), func(p Span) bool { return p.Lo > p.Hi })
+	slices.SortFunc(s, func(a, b Span) int { return int(a.Lo - b.Lo) })
+	var out []Span
+	for _, p := range s {
+		if n := len(out); n > 0 && p.Lo <= out[n-1].Hi+1 {
+			out[n-1].Hi = max(out[n-1].Hi, p.Hi)
+			continue
+		}
+		out = append(out, p)
+	}
+	return pack(out)
+}
+
+func pack(spans []Span) Set {
+	b := make([]byte, 0, 6*len(spans))
+	for _, p := range spans {
+		b = append(b, byte(p.Lo>>16), byte(p.Lo>>8), byte(p.Lo), byte(p.Hi>>16), byte(p.Hi>>8), byte(p.Hi))
+	}
+	return Set{string(b)}
+}
+
+// Spans lists the spans in order.
+func (s Set) Spans() []Span {
+	out := make([]Span, 0, len(s.spans)/6)
+	for i := 0; i < len(s.spans); i += 6 {
+		out = append(out, Span{
+			rune(s.spans[i])<<16 | rune(s.spans[i+1])<<8 | rune(s.spans[i+2]),
+			rune(s.spans[i+3])<<16 | rune(s.spans[i+4])<<8 | rune(s.spans[i+5]),
+		})
+	}
+	return out
+}
+
+// Empty tells whether no symbol is in s.
+func (s Set) Empty() bool { return s.spans == "" }
+
+// Len is the number of symbols in s.
+func (s Set) Len() int {
+	n := 0
+	for _, p := range s.Spans() {
+		n += int(p.Hi-p.Lo) + 1
+	}
+	return n
+}
+
+// Contains tells whether r is in s.
+func (s Set) Contains(r rune) bool {
+	_, found := slices.BinarySearchFunc(s.Spans(), r, func(p Span, r rune) int {
+		switch {
+		case r < p.Lo:
+			return 1
+		case r > p.Hi:
+			return -1
+		}
+		return 0
+	})
+	return found
+}
+
+// Union is the symbols in s or t.
+func (s Set) Union(t Set) Set { return SetOf(append(s.Spans(), t.Spans()...)...) }
+
+// Complement is the symbols up to top that are not in s.
+func (s Set) Complement(top rune) Set {
+	var out []Span
+	next := rune(0)
+	for _, p := range s.Spans() {
+		if p.Lo > next {
+			out = append(out, Span{next, min(p.Lo-1, top)})
+		}
+		next = p.Hi + 1
+	}
+	if next <= top {
+		out = append(out, Span{next, top})
+	}
+	return SetOf(out...)
+}
+
+// Intersect is the symbols in both s and t.
+func (s Set) Intersect(t Set) Set {
+	return s.Complement(greatest).Union(t.Complement(greatest)).Complement(greatest)
+}
+
+// Minus is the symbols of s that are not in t.
+func (s Set) Minus(t Set) Set { return s.Intersect(t.Complement(greatest)) }
+
+// Contained tells whether every symbol of s is in t.
+func (s Set) Contained(t Set) bool { return s.Minus(t).Empty() }

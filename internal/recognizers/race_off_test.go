@@ -1,5 +1,0 @@
-//go:build !race
-
-package recognizers_test
-
-const raceEnabled = false

@@ -1,6 +1,0 @@
-//go:build race
-
-package recognizers_test
-
-// raceEnabled: under the race detector a pool forgets what it is given, now and then.
-const raceEnabled = true

@@ -1,0 +1,85 @@
+package refinterp
+
+import "github.com/urigrammar/uri/internal/expr"
+
+// derivation is one way in which an expression derives a part of a string: up to end, with
+// ‹rule …› around what the marked rules derive.
+type derivation struct {
+	end     int
+	reading string
+}
+
+// derivations finds all ways in which e derives a part of s from i on. An iteration that derives
+// nothing is not made where the number of iterations has no bound, for there would be no end of them.
+func derivations(g *expr.Grammar, e *expr.Expr, s []rune, i int, marked func(string) bool) map[derivation]bool {
+	out := make(map[derivation]bool)
+	then := func(from map[derivation]bool, sub *expr.Expr) map[derivation]bool {
+		to := make(map[derivation]bool)
+		for d := range from {
+			for next := range derivations(g, sub, s, d.end, marked) {
+				to[derivation{next.end, d.reading + next.reading}] = true
+			}
+		}
+		return to
+	}
+	switch e.Op {
+	case expr.Empty:
+		out[derivation{i, ""}] = true
+	case expr.Symbol:
+		if i < len(s) && e.Set.Contains(s[i]) {
+			out[derivation{i + 1, string(s[i])}] = true
+		}
+	case expr.Concat:
+		out[derivation{i, ""}] = true
+		for _, sub := range e.Subs {
+			out = then(out, sub)
+		}
+	case expr.Alternate:
+		for _, sub := range e.Subs {
+			for d := range derivations(g, sub, s, i, marked) {
+				out[d] = true
+			}
+		}
+	case expr.Repeat:
+		here := map[derivation]bool{{i, ""}: true}
+		for n := 0; len(here) > 0 && (e.Max == expr.Unbounded || n <= e.Max); n++ {
+			if n >= e.Min {
+				for d := range here {
+					out[d] = true
+				}
+			}
+			next := then(here, e.Subs[0])
+			for d := range next {
+				if e.Max == expr.Unbounded && n >= e.Min && here[d] {
+					delete(next, d)
+				}
+			}
+			here = next
+		}
+	case expr.Ref:
+		r, _ := g.Rule(e.Name)
+		for d := range derivations(g, r.Expr, s, i, marked) {
+			if marked(r.Name) {
+				d.reading = "‹" + r.Name + " " + d.reading + "›"
+			}
+			out[d] = true
+		}
+	}
+	return out
+}
+
+// Readings lists the ways in which a rule of ABNF derives all of s, with ‹rule …› around what the marked rules derive.
+func Readings(g *expr.Grammar, rule, s string, marked func(string) bool) []string {
+	var all []string
+	for d := range derivations(g, expr.To(rule), []rune(s), 0, marked) {
+		if d.end == len([]rune(s)) {
+			all = append(all, d.reading)
+		}
+	}
+	return all
+}
+
+// Derives tells whether a rule derives all of s.
+func Derives(g *expr.Grammar, rule, s string) bool {
+	return len(Readings(g, rule, s, func(string) bool { return false })) > 0
+}

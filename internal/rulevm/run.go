@@ -1,0 +1,75 @@
+package rulevm
+
+import (
+	"unicode/utf8"
+
+	"github.com/urigrammar/uri/internal/rangeset"
+)
+
+// Start returns the place before the texts of a rule.
+func (p *Program) Start(rule int) *Place { return p.prepared().start(rule) }
+
+// Walk reads a text by a rule. It returns the place that it comes to, and the number of octets before that: len(text), or those before
+// the character after which no continuation is a member, or before what is not UTF-8. It allocates only where a text comes to a new place.
+func (p *Program) Walk(rule int, text string) (end int, at *Place) {
+	m := p.prepared()
+	at = m.start(rule)
+	for end < len(text) {
+		class, size := uint16(0), 1
+		if c := text[end]; c < utf8.RuneSelf {
+			class = m.ascii[c]
+		} else {
+			symbol, n := utf8.DecodeRuneInString(text[end:])
+			if n == 1 {
+				return end, at // not UTF-8
+			}
+			class, size = m.classOf(symbol), n
+		}
+		next := at.next[class].Load()
+		if next == nil {
+			next = m.find(at, class)
+		}
+		if next == nowhere {
+			return end, at
+		}
+		at = next
+		end += size
+	}
+	return end, at
+}
+
+// Run is like [Program.Walk], but returns nil for the place if the text is a member of the rule's language.
+func (p *Program) Run(rule int, text string) (end int, at *Place) {
+	end, at = p.Walk(rule, text)
+	if end == len(text) && at.End {
+		return end, nil
+	}
+	return end, at
+}
+
+// Accepts reports whether a text is a member of a rule's language.
+func (p *Program) Accepts(rule int, text string) bool {
+	_, at := p.Run(rule, text)
+	return at == nil
+}
+
+// Symbols returns symbols of a set: one of each class of symbols that no rule of p tells apart.
+func (p *Program) Symbols(of rangeset.Set) (all []rune) {
+	m := p.prepared()
+	seen := map[uint16]bool{}
+	see := func(r rune) {
+		if class := m.class(r); !seen[class] {
+			seen[class] = true
+			all = append(all, r)
+		}
+	}
+	for _, span := range of.Spans() {
+		see(span.Lo)
+		for _, limit := range m.limits {
+			if span.Lo < limit && limit <= span.Hi {
+				see(limit)
+			}
+		}
+	}
+	return all
+}

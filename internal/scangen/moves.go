@@ -1,0 +1,83 @@
+package scangen
+
+import (
+	"slices"
+	"unicode/utf8"
+
+	"github.com/urigrammar/uri/internal/automaton"
+	"github.com/urigrammar/uri/internal/expr"
+)
+
+func (m *Machine) next(state int, b rune) int {
+	return int(m.States[state].Next[m.Alphabet.Class(b)])
+}
+
+func (m *Machine) op(state int, b rune) automaton.Op {
+	return m.States[state].Ops[m.Alphabet.Class(b)]
+}
+
+// noOp tells whether nothing is to be written.
+func noOp(op automaton.Op) bool { return op == automaton.Op{} }
+
+// symbols is how many octets are symbols by themselves: in UTF-8, the others are parts of characters.
+func (m *Machine) symbols() rune {
+	if m.Runes {
+		return utf8.RuneSelf
+	}
+	return automaton.MaxOctet + 1
+}
+
+// follow is the symbols that a state can go on with; there are none within a character.
+func (m *Machine) follow(state int) expr.Set {
+	var spans []expr.Span
+	for b := range m.symbols() {
+		if m.next(state, b) >= 0 {
+			spans = appendSpan(spans, expr.Span{Lo: b, Hi: b})
+		}
+	}
+	if m.Runes {
+		for _, s := range m.beyond(state).bits {
+			spans = appendSpan(spans, s)
+		}
+	}
+	return expr.SetOf(spans...)
+}
+
+// ends tells whether nothing can follow in a state.
+func (m *Machine) ends(state int) bool {
+	return !slices.ContainsFunc(m.States[state].Next, func(n int32) bool { return n >= 0 })
+}
+
+// move is where a state goes on some octets, and what is written then.
+type move struct {
+	set  expr.Set
+	next int
+	op   automaton.Op
+}
+
+// moves lists where a state goes on symbols of one octet, but for its loop without operations.
+func (m *Machine) moves(state int) (loop expr.Set, out []move) {
+	return m.movesWithin(state, 0, m.symbols())
+}
+
+// movesWithin lists where a state goes on octets from lo up to hi.
+func (m *Machine) movesWithin(state int, lo, hi rune) (loop expr.Set, out []move) {
+	for b := lo; b < hi; b++ {
+		n, op := m.next(state, b), m.op(state, b)
+		if n < 0 {
+			continue
+		}
+		one := expr.Range(b, b)
+		if n == state && noOp(op) {
+			loop = loop.Union(one)
+			continue
+		}
+		i := slices.IndexFunc(out, func(v move) bool { return v.next == n && v.op == op })
+		if i < 0 {
+			i = len(out)
+			out = append(out, move{next: n, op: op})
+		}
+		out[i].set = out[i].set.Union(one)
+	}
+	return loop, out
+}

@@ -1,0 +1,58 @@
+package architecture
+
+// Kind says who a group is for; it is the class of its box.
+type Kind string
+
+const (
+	Command  Kind = "command"  // programs
+	Public   Kind = "public"   // packages that others import
+	Internal Kind = "internal" // packages of this module alone
+)
+
+// Group is packages that are one thing to a reader.
+type Group struct {
+	Name, Does  string
+	Kind        Kind
+	Row, Column int // from 0 and the top left; a column is half as wide as a box
+	Packages    []string
+}
+
+// Groups have packages once, by their directories; "." is package uri. Internal packages that none of these import are for tests, or make
+// tables; they are not drawn.
+var Groups = []Group{
+	{"reports", "documents about parsers", Command, 0, 0, []string{"oracle/strictness", "oracle/judges", "oracle/judges/watch"}},
+	{"cmd/uri", "the command uri", Command, 0, 2, []string{"cmd/uri", "internal/lines", "internal/picture", "internal/rule", "internal/summary"}},
+	{"cmd/abnf", "the command abnf", Command, 0, 4, []string{"cmd/abnf"}},
+
+	{"oracle, uritest", "standards and parsers, compared", Public, 1, 1, []string{
+		"oracle", "oracle/differ", "oracle/probe", "oracle/suite", "uritest", "internal/grammardfa/texts", "oracle/internal/refposition", "internal/neturl", "oracle/internal/htmlreport",
+	}},
+	{"playground", "a page to try URIs on", Internal, 1, 3, []string{"internal/playground", "internal/playground/site"}},
+	{"command lines", "what both commands share", Internal, 1, 7, []string{"cmd/internal/commandline"}},
+
+	{"consensus", "what all parsers see alike", Public, 2, 0, []string{"consensus"}},
+	{"abnf", "anybody's grammars", Public, 2, 5, []string{"abnf", "abnf/draw", "abnf/generate", "abnf/language", "abnf/internal/railroad"}},
+	{"gen", "proves, then writes recognizers", Command, 2, 7, []string{"gen"}},
+
+	{"whatwg", "the URL Standard", Public, 3, 0, []string{"whatwg"}},
+	{"writing", "automata and PEGs become Go", Internal, 3, 5, []string{"internal/scangen", "internal/peggen"}},
+
+	{"idn", "names of other scripts, IRIs", Public, 4, 0, []string{"idn"}},
+	{"schemes, template, format", "texts with their own grammars", Public, 4, 2, []string{
+		"schemes", "schemes/acct", "schemes/data", "schemes/did", "schemes/file", "schemes/geo", "schemes/mailto", "schemes/tag", "schemes/tel", "schemes/urn",
+		"schemes/urn/isbn", "schemes/urn/uuid", "schemes/web", "schemes/internal/ascii", "schemes/internal/parameter", "template", "template/internal/variables",
+		"format", "format/internal/hostname",
+	}},
+	{"deciding", "automata, and what they prove", Internal, 4, 5, []string{
+		"internal/consensuslang", "abnf/internal/algebra", "abnf/internal/ambiguity", "internal/automaton", "internal/grammardfa", "internal/refinterp", "internal/proof", "internal/transcribe",
+	}},
+
+	{"Unicode", "tables and rules for names", Internal, 5, 0, []string{"format/internal/idna2008", "internal/uts46", "internal/uts39"}},
+	{"uri", "the value and its operations", Public, 5, 2, []string{"."}},
+	{"reading", "ABNF, PEGs: expressions", Internal, 5, 4, []string{"internal/abnf", "internal/pegexpr", "internal/expr", "internal/source", "internal/distance"}},
+	{"grammar", "the grammars as printed", Public, 5, 6, []string{"grammar"}},
+
+	{"running", "what recognizers need", Internal, 6, 3, []string{
+		"internal/rulevm", "internal/prefilter", "internal/unchecked", "internal/nesting", "internal/octet", "internal/scan", "internal/rangeset", "internal/tree", "internal/excerpt",
+	}},
+}

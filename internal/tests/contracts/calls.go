@@ -1,0 +1,225 @@
+package contracts
+
+import (
+	"fmt"
+	"reflect"
+	"slices"
+	"strings"
+)
+
+// Package is a public package: where it is, and its exported functions, which reflection does not find.
+type Package struct {
+	Dir       string // from the root of the module
+	Functions map[string]any
+	// Skip has the functions and methods that are not called, with the reason.
+	Skip map[string]string
+	// Quotes is the reason why errors may show what stands before an "@", if they may.
+	Quotes string
+}
+
+// Call is a function or method that can be called with a text in the place of every argument.
+type Call struct {
+	Name string // with its package, such as "uri.URI.Resolve"
+	// Prepare makes the values, and returns a function that calls with each of them.
+	Prepare func(v *Values) Calling
+}
+
+// Calling is some calls with values that are made.
+type Calling []func()
+
+func (c Calling) run() {
+	for _, call := range c {
+		call()
+	}
+}
+
+// Values are values of all types that hold one text. They are made when they are asked for, and kept.
+type Values struct {
+	text string
+	made map[reflect.Type][]any
+}
+
+// ValuesOf returns the values that hold a text.
+func ValuesOf(text string) *Values { return &Values{text, map[reflect.Type][]any{}} }
+
+func (v *Values) of(t reflect.Type) []any {
+	all, ok := v.made[t]
+	if !ok {
+		all = makers[t](v.text)
+		v.made[t] = all
+	}
+	return all
+}
+
+// Calls returns a call for each exported function and method of p, and the names of those for which there is none: a new
+// function, or one with arguments of a type that has no entry among the makers.
+func (p Package) Calls(root string) (calls []Call, missing []string, err error) {
+	functions, err := Exported(root + "/" + p.Dir)
+	if err != nil {
+		return nil, nil, err
+	}
+	for _, f := range functions {
+		if p.Skip[f.Name] != "" {
+			continue
+		}
+		run, err := p.call(f)
+		if err != nil {
+			missing = append(missing, fmt.Sprintf("%s.%s: %v", p.name(), f.Name, err))
+			continue
+		}
+		calls = append(calls, Call{p.name() + "." + f.Name, run})
+	}
+	return calls, missing, nil
+}
+
+func (p Package) name() string {
+	if p.Dir == "." {
+		return "uri"
+	}
+	return p.Dir[strings.LastIndexByte(p.Dir, '/')+1:]
+}
+
+// path is the import path of p.
+func (p Package) path() string {
+	return strings.TrimSuffix(reflect.TypeFor[Package]().PkgPath(), "/internal/tests/contracts") + strings.TrimSuffix("/"+p.Dir, "/.")
+}
+
+func (p Package) call(f Function) (func(*Values) Calling, error) {
+	receiver, method, isMethod := strings.Cut(f.Name, ".")
+	if !isMethod {
+		function, ok := p.Functions[f.Name]
+		if !ok {
+			return nil, fmt.Errorf("it is not in the list of functions")
+		}
+		called := reflect.ValueOf(function)
+		in, err := parameters(called.Type(), 0, f.Parameters)
+		if err != nil {
+			return nil, err
+		}
+		return func(v *Values) Calling { return prepare(called, in, v) }, nil
+	}
+	t, ok := p.receiver(receiver, method)
+	if !ok {
+		return nil, fmt.Errorf("no receiver is made of type %s", receiver)
+	}
+	m, _ := t.MethodByName(method)
+	in, err := parameters(m.Type, 1, f.Parameters)
+	if err != nil {
+		return nil, err
+	}
+	return func(v *Values) (all Calling) {
+		for _, r := range v.of(t) {
+			all = append(all, prepare(reflect.ValueOf(r).MethodByName(method), in, v)...)
+		}
+		return all
+	}, nil
+}
+
+// receiver finds the type of which there are values that have the method.
+func (p Package) receiver(name, method string) (reflect.Type, bool) {
+	for t := range makers {
+		base := t
+		if t.Kind() == reflect.Pointer {
+			base = t.Elem()
+		}
+		if base.Name() != name || base.PkgPath() != p.path() {
+			continue
+		}
+		if _, ok := t.MethodByName(method); ok {
+			return t, true
+		}
+	}
+	return nil, false
+}
+
+// fixed are values that a parameter needs to lead somewhere, by its name; the text is tried too.
+var fixed = map[string][]any{"rule": {"URI-reference", "valid-URL-string"}, "format": {"uri"}, "grammar": {"rfc3986"}, "id": {"rfc3986"}}
+
+// parameter is a type, and values that lead somewhere.
+type parameter struct {
+	of    reflect.Type
+	fixed []any
+}
+
+// parameters returns the parameters of a function from the first on.
+func parameters(t reflect.Type, first int, names []string) (in []parameter, err error) {
+	for i := first; i < t.NumIn(); i++ {
+		p := parameter{of: t.In(i)}
+		if _, ok := makers[p.of]; !ok {
+			return nil, fmt.Errorf("no values are made of type %s", p.of)
+		}
+		if p.of.Kind() == reflect.String {
+			p.fixed = fixed[names[i-first]]
+		}
+		in = append(in, p)
+	}
+	return in, nil
+}
+
+func (p parameter) values(v *Values) []any {
+	return slices.Concat(p.fixed, v.of(p.of))
+}
+
+// prepare returns calls of a function with every value of its arguments at least once.
+func prepare(f reflect.Value, in []parameter, v *Values) (all Calling) {
+	values := make([][]any, len(in))
+	most := 1
+	for i, p := range in {
+		values[i] = p.values(v)
+		if len(values[i]) == 0 {
+			return nil
+		}
+		most = max(most, len(values[i]))
+	}
+	for k := range most {
+		args := make([]reflect.Value, len(in))
+		for i, of := range values {
+			args[i] = argument(in[i].of, of[k%len(of)])
+		}
+		all = append(all, func() { consume(call(f, args)) })
+	}
+	return all
+}
+
+func argument(t reflect.Type, value any) reflect.Value {
+	v := reflect.New(t).Elem()
+	v.Set(reflect.ValueOf(value))
+	return v
+}
+
+// call calls f. That a Must function panics with an error is no fault.
+func call(f reflect.Value, args []reflect.Value) (out []reflect.Value) {
+	defer func() {
+		if p := recover(); p != nil && !isError(p) {
+			panic(p)
+		}
+	}()
+	if f.Type().IsVariadic() {
+		return f.CallSlice(args)
+	}
+	return f.Call(args)
+}
+
+func isError(p any) bool {
+	_, runtime := p.(interface{ RuntimeError() })
+	_, ok := p.(error)
+	return ok && !runtime
+}
+
+// consume runs the iterators among the results, and writes the errors.
+func consume(results []reflect.Value) {
+	for _, r := range results {
+		switch {
+		case r.Kind() == reflect.Func && r.Type().CanSeq():
+			for range r.Seq() {
+			}
+		case r.Kind() == reflect.Func && r.Type().CanSeq2():
+			for range r.Seq2() {
+			}
+		case r.CanInterface():
+			if err, ok := r.Interface().(error); ok {
+				_ = err.Error()
+			}
+		}
+	}
+}

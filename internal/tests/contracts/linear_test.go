@@ -1,0 +1,80 @@
+package contracts
+
+import (
+	"cmp"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"github.com/urigrammar/uri/internal/tests/exhaustive"
+)
+
+func allCalls(t *testing.T) (all []Call) {
+	for _, p := range Packages {
+		calls, missing, err := p.Calls("../..")
+		require.NoError(t, err)
+		assert.Empty(t, missing)
+		all = append(all, calls...)
+	}
+	return all
+}
+
+// factors are how many bytes a function may allocate for each byte of its text, where it is more than usual.
+var factors = map[string]int{
+	"uri.Node.MarshalJSON":        512, // an object for each node
+	"uri.Tree.MarshalJSON":        512,
+	"whatwg.Node.MarshalJSON":     512,
+	"whatwg.Tree.MarshalJSON":     512,
+	"uri.Repair":                  512,  // a Change for every other octet
+	"uri.FromURLRepaired":         1024, // the same in each field, and an error looks for the one that is wrong
+	"uri.Grammar.Repair":          512,
+	"uri.Grammar.FromURLRepaired": 1024,
+	"uri.Grammar.FromURL":         512,
+	"uri.URI.WithUserPassword":    512, // both are encoded, and an error looks for the one that is wrong by a tree
+	"uri.FromURL":                 512, // the text is in four fields, and an error looks for the one that is wrong by a tree
+	"probe.Deviation.MarshalJSON": 512, // the text is in many fields
+	"probe.Report.MarshalJSON":    2048,
+	"differ.Report.MarshalJSON":   2048,
+	"probe.Report.WriteHTML":      512,
+}
+
+// usualFactor leaves room for a recognizer that the pool has just forgotten: some 100 bytes for each byte.
+const usualFactor = 256
+
+func TestEveryFunctionAllocatesInProportionToItsText(t *testing.T) {
+	calls := allCalls(t)
+	every := 80
+	if exhaustive.Asked(t) {
+		every = 1
+	}
+	for i, s := range Shapes {
+		if i%every != 23%every { // a row of labels
+			continue
+		}
+		for k, costs := range Measure(calls, AllocatedBytes, s) {
+			assert.NoError(t, costs.Linear(cmp.Or(factors[calls[k].Name], usualFactor)), "%s with %q", calls[k].Name, s.Name)
+		}
+	}
+}
+
+// counted are packages of the standard library whose steps are counted too. What is not counted is searching: it is
+// linear, and written in assembly.
+var counted = []string{"strings", "bytes", "slices", "unicode/utf8", "net/netip", "strconv", "fmt", "encoding/json", "net/url"}
+
+func TestEveryFunctionTakesStepsInProportionToItsText(t *testing.T) {
+	exhaustive.Only(t)
+	counter := filepath.Join(t.TempDir(), "count")
+	packages := "-coverpkg=" + strings.Join(append(counted, "github.com/urigrammar/uri/..."), ",")
+	out, err := exec.Command("go", "build", "-cover", "-covermode=atomic", packages, "-o", counter, "./count").CombinedOutput()
+	require.NoError(t, err, "%s", out)
+	cmd := exec.Command(counter, "-root", "../..", "-every", "3")
+	cmd.Env = append(os.Environ(), "GOCOVERDIR="+t.TempDir())
+	out, err = cmd.CombinedOutput()
+	require.NoError(t, err, "%s", out)
+	t.Logf("%s", out)
+}

@@ -1,0 +1,156 @@
+package contracts
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"log/slog"
+	"reflect"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+	"pgregory.net/rapid"
+
+	"github.com/urigrammar/uri"
+	"github.com/urigrammar/uri/internal/tests/exhaustive"
+)
+
+var verbs = []string{"%v", "%+v", "%#v", "%s", "%q", "%x", "%X", "%d", "%t", "%p", "%U"}
+
+// Printed is all that the ways to print make of a value: alone, by reference, and within others.
+func printed(value any) (all []string) {
+	exported := struct{ Value any }{value}
+	unexported := struct{ value any }{value}
+	values := []any{value, &value, []any{value}, [1]any{value}, map[string]any{"k": value}, exported, &exported, unexported, &unexported, []any{unexported}}
+	if v := reflect.ValueOf(value); v.Kind() == reflect.Pointer && !v.IsNil() {
+		values = append(values, v.Elem().Interface(), struct{ V any }{v.Elem().Interface()})
+	}
+	if err, ok := value.(error); ok {
+		values = append(values, errors.Join(err, err), fmt.Errorf("fetching: %w", err))
+		all = append(all, err.Error())
+	}
+	for _, v := range values {
+		for _, verb := range verbs {
+			all = append(all, fmt.Sprintf(verb, v))
+		}
+		all = append(all, logged(v)...)
+	}
+	all = append(all, logged(slog.GroupValue(slog.Any("v", value)))...)
+	return append(all, fmt.Sprint(panicked(value)))
+}
+
+func logged(v any) (all []string) {
+	if asJSON, err := json.Marshal(v); err == nil {
+		all = append(all, string(asJSON))
+	}
+	var b bytes.Buffer
+	for _, h := range []slog.Handler{slog.NewTextHandler(&b, nil), slog.NewJSONHandler(&b, nil)} {
+		slog.New(h).With("v", v).Info("m", "v", v)
+	}
+	return append(all, b.String())
+}
+
+func panicked(value any) (p any) {
+	defer func() { p = recover() }()
+	panic(value)
+}
+
+// shows returns what shows the secret, in clear or as hexadecimal digits, or "".
+func shows(value any, secret string) string {
+	inHex := fmt.Sprintf("%x", secret)
+	for _, s := range printed(value) {
+		if strings.Contains(s, secret) || strings.Contains(strings.ToLower(s), inHex) {
+			return s
+		}
+	}
+	return ""
+}
+
+// withSecret draws texts in which a secret stands before an "@", in and out of place, right and wrong.
+func withSecret(secret string) *rapid.Generator[string] {
+	before := rapid.SampledFrom([]string{"", "http://", "https://u:", "//", "x:", "ht tp://", "http:\\\\", "[", "/a?", "#", "-", "a..", "xn--", "%", "http://h/a@"})
+	between := rapid.SampledFrom([]string{"", ":", ":x", ":x-oauth-basic", "_?", "%", " ", "..a", "é", "\x00", strings.Repeat("a", 64), "[", "]", "/", "\\", "1.2.3.4"})
+	after := rapid.SampledFrom([]string{"", "h", "h/", "github.com/", "a_b", "[::1", "[::1]:x", "h:80", "h /", "é.com", "xn--a", "h?#", "1.2.3.4.5", "%zz", "h\xff"})
+	return rapid.Custom(func(t *rapid.T) string {
+		return before.Draw(t, "before") + between.Draw(t, "between") + secret + between.Draw(t, "and") + "@" + after.Draw(t, "after")
+	})
+}
+
+func TestNoErrorShowsWhatStandsBeforeAnAt(t *testing.T) {
+	const secret = "QWZQXZ"
+	all := exhaustive.Asked(t)
+	seen, said := map[reflect.Type]bool{}, map[string]bool{}
+	check := func(t rapid.TB, text string) {
+		for _, err := range Failures(text) {
+			seen[reflect.TypeOf(err)] = true
+			message := fmt.Sprintf("%T %v", err, err)
+			if said[message] && !all {
+				continue
+			}
+			said[message] = true
+			if s := shows(err, secret); s != "" {
+				t.Fatalf("%T about %q shows: %s", err, text, s)
+			}
+		}
+	}
+	check(t, "https://xn--a/"+secret+"@h")
+	check(t, "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa"+secret+"_?@")
+	check(t, ":"+secret+"..a@é.com")
+	check(t, "é.:"+secret+".a@h")
+	if all {
+		rapid.Check(t, func(t *rapid.T) { check(t, withSecret(secret).Draw(t, "text")) })
+	}
+	for seed := range 10 {
+		check(t, withSecret(secret).Example(seed))
+	}
+	for _, p := range Packages {
+		if p.Quotes != "" {
+			continue
+		}
+		functions, err := Exported("../../" + p.Dir)
+		require.NoError(t, err)
+		for _, f := range functions {
+			name, isError := strings.CutSuffix(f.Name, ".Error")
+			if !isError {
+				continue
+			}
+			receiver, ok := p.receiver(name, "Error")
+			require.True(t, ok, f.Name)
+			assert.True(t, seen[receiver], "no text leads to an error of type %s", receiver)
+		}
+	}
+}
+
+// What a URI shows is what its doc comment says; all other values but a Secret show their text.
+func TestWhatAURIShowsIsWhatItsDocumentationSays(t *testing.T) {
+	u := uri.MustParse("http://ghp:QWZ@h/p?k=v")
+	text, hidden := u.String(), "http://ghp:xxxxx@h/p?k=v"
+	print := func(verb string) string { return fmt.Sprintf(verb, u) }
+	holder := struct{ U uri.URI }{u}
+	keeper := struct{ u uri.URI }{u}
+	for _, c := range []struct{ way, got, want string }{
+		{"String", u.String(), text},
+		{"%v", print("%v"), text},
+		{"%s", print("%s"), text},
+		{"%q", print("%q"), `"` + text + `"`},
+		{"%#v", print("%#v"), `uri.MustParseReference("` + hidden + `")`},
+		{"%v of a struct", fmt.Sprintf("%v", holder), "{" + text + "}"},
+		{"%v of a slice", fmt.Sprintf("%v", []uri.URI{u}), "[" + text + "]"},
+		{"log/slog", logged(u)[1], hidden},
+		{"log/slog of a slice", logged([]uri.URI{u})[1], text},
+		{"JSON", logged(u)[0], `"` + text + `"`},
+		{"%#v of an unexported field", fmt.Sprintf("%#v", keeper), text},
+		{"%v of Components", fmt.Sprintf("%v", u.Components()), "ghp:QWZ"},
+		{"%v of a Key", fmt.Sprintf("%v", u.Key(uri.RungString)), text},
+	} {
+		assert.Contains(t, c.got, c.want, c.way)
+		if c.want == hidden {
+			assert.NotContains(t, c.got, "QWZ", c.way)
+		}
+	}
+	assert.Empty(t, shows(u.Secret(), "QWZ"))
+	assert.Empty(t, shows(u.Secret(), "ghp"))
+}

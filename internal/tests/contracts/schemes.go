@@ -1,0 +1,179 @@
+package contracts
+
+import (
+	"iter"
+	"reflect"
+	"strings"
+
+	"github.com/urigrammar/uri"
+	"github.com/urigrammar/uri/schemes"
+	"github.com/urigrammar/uri/schemes/acct"
+	"github.com/urigrammar/uri/schemes/data"
+	"github.com/urigrammar/uri/schemes/did"
+	"github.com/urigrammar/uri/schemes/file"
+	"github.com/urigrammar/uri/schemes/geo"
+	"github.com/urigrammar/uri/schemes/mailto"
+	"github.com/urigrammar/uri/schemes/tag"
+	"github.com/urigrammar/uri/schemes/tel"
+	"github.com/urigrammar/uri/schemes/urn"
+	"github.com/urigrammar/uri/schemes/urn/isbn"
+	"github.com/urigrammar/uri/schemes/urn/uuid"
+	"github.com/urigrammar/uri/schemes/web"
+)
+
+// ofSchemes are package schemes and those below it.
+var ofSchemes = []Package{
+	{Dir: "schemes", Functions: map[string]any{"All": schemes.All, "Lookup": schemes.Lookup}},
+	{Dir: "schemes/acct", Functions: map[string]any{
+		"FromURI": acct.FromURI, "MustParseAccount": acct.MustParseAccount, "New": acct.New, "ParseAccount": acct.ParseAccount,
+		"ValidAccount": acct.ValidAccount[string],
+	}},
+	{Dir: "schemes/data", Functions: map[string]any{
+		"FromURI": data.FromURI, "MustParseURL": data.MustParseURL, "New": data.New, "ParseURL": data.ParseURL, "ValidURL": data.ValidURL[string],
+	}},
+	{Dir: "schemes/did", Functions: map[string]any{
+		"FromURI": did.FromURI, "MustParseURL": did.MustParseURL, "ParseURL": did.ParseURL, "ValidURL": did.ValidURL[string],
+	}},
+	{Dir: "schemes/file", Functions: map[string]any{
+		"FromPOSIX": file.FromPOSIX, "FromURI": file.FromURI, "FromWindows": file.FromWindows, "MustParseURL": file.MustParseURL, "ParseURL": file.ParseURL,
+		"ValidURL": file.ValidURL[string],
+	}},
+	{Dir: "schemes/geo", Functions: map[string]any{
+		"At": geo.At, "FromURI": geo.FromURI, "MustParseURI": geo.MustParseURI, "ParseURI": geo.ParseURI, "ValidURI": geo.ValidURI[string],
+	}},
+	{Dir: "schemes/mailto", Functions: map[string]any{
+		"FromURI": mailto.FromURI, "MustParseURL": mailto.MustParseURL, "New": mailto.New, "ParseURL": mailto.ParseURL, "ValidURL": mailto.ValidURL[string],
+	}},
+	{Dir: "schemes/tag", Functions: map[string]any{
+		"FromURI": tag.FromURI, "MustParseTag": tag.MustParseTag, "ParseTag": tag.ParseTag, "ValidTag": tag.ValidTag[string],
+	}},
+	{Dir: "schemes/tel", Functions: map[string]any{
+		"FromURI": tel.FromURI, "Global": tel.Global, "Local": tel.Local, "MustParseNumber": tel.MustParseNumber, "ParseNumber": tel.ParseNumber,
+		"ValidNumber": tel.ValidNumber[string],
+	}},
+	{Dir: "schemes/urn", Functions: map[string]any{
+		"FromURI": urn.FromURI, "MustParseURN": urn.MustParseURN, "ParseURN": urn.ParseURN, "ValidURN": urn.ValidURN[string],
+	}},
+	{Dir: "schemes/urn/isbn", Functions: map[string]any{
+		"FromURN": isbn.FromURN, "MustParseISBN": isbn.MustParseISBN, "ParseISBN": isbn.ParseISBN, "ValidISBN": isbn.ValidISBN[string],
+	}},
+	{Dir: "schemes/urn/uuid", Functions: map[string]any{
+		"FromURN": uuid.FromURN, "MustParseUUID": uuid.MustParseUUID, "New": uuid.New, "ParseUUID": uuid.ParseUUID, "ValidUUID": uuid.ValidUUID[string],
+	}},
+	{Dir: "schemes/web", Functions: map[string]any{
+		"FromURI": web.FromURI, "MustParseURL": web.MustParseURL, "ParseURL": web.ParseURL, "ValidURL": web.ValidURL[string],
+	}},
+}
+
+// schemeValues registers the types of these packages.
+func schemeValues() {
+	constant(schemes.All()...)
+	failure[*schemes.SyntaxError]()
+	parsed(acct.ParseAccount, "acct:a", "acct:a@")
+	parsed(data.ParseURL, "data:,", "data:;a=", "data:;base64,")
+	parsed(did.ParseURL, "did:a:", "did:a:b/", "did:a:b?")
+	parsed(file.ParseURL, "file:/", "file://h/", "file:c:/")
+	parsed(geo.ParseURI, "geo:1,2,3;crs=", "geo:1,2;u=1;a=", "geo:1,2,3")
+	parsed(mailto.ParseURL, "mailto:", "mailto:a@", "mailto:?to=", "mailto:a@b?a=")
+	parsed(tag.ParseTag, "tag:a,2000:", "tag:a")
+	parsed(tel.ParseNumber, "tel:+1;a=", "tel:+1;ext=", "tel:+", "tel:1;phone-context=a;")
+	parsed(urn.ParseURN, "urn:a1:", "urn:a1:b?+", "urn:a1:b?=")
+	parsed(web.ParseURL, "http://", "https://a/", "ws://a?")
+	parsed(isbn.ParseISBN, "urn:isbn:")
+	parsed(uuid.ParseUUID, "urn:uuid:")
+	failure[*acct.SyntaxError]()
+	failure[*data.SyntaxError]()
+	failure[*did.SyntaxError]()
+	failure[*file.SyntaxError]()
+	failure[*geo.SyntaxError]()
+	failure[*mailto.SyntaxError]()
+	failure[*mailto.HeaderError]()
+	failure[*tag.SyntaxError]()
+	failure[*tel.SyntaxError]()
+	failure[*tel.DuplicateError]()
+	failure[*urn.SyntaxError]()
+	failure[*web.SyntaxError]()
+	failure[*isbn.SyntaxError]()
+	failure[*uuid.SyntaxError]()
+	items(data.URL.Parameters)
+	items(geo.URI.Parameters)
+	items(mailto.URL.Addresses)
+	items(mailto.URL.HeaderFields)
+	items(tel.Number.Parameters)
+	constant(90.0, -180.5)
+	register(func(string) []isbn.Digit {
+		for d := range isbn.MustParseISBN("urn:isbn:0451450523").Digits() {
+			return []isbn.Digit{d}
+		}
+		return nil
+	})
+	one(func(s string) (octets [16]byte) {
+		copy(octets[:], s)
+		return octets
+	})
+}
+
+// items registers the items of the values of a type that is registered.
+func items[T, Item any](of func(T) iter.Seq[Item]) {
+	register(func(s string) (all []Item) {
+		for _, v := range makers[reflect.TypeFor[T]()](s) {
+			for item := range of(v.(T)) {
+				all = append(all, item)
+			}
+		}
+		return all
+	})
+}
+
+// parsed registers the values that have a text behind some beginnings, and pointers to them.
+func parsed[T any](parse func(string) (T, error), beginnings ...string) {
+	register(func(s string) []T {
+		var zero T
+		all := []T{zero}
+		for _, b := range beginnings {
+			for _, text := range []string{s, uri.RegNameOctets.Encode(s), strings.ToLower(s)} {
+				if v, err := parse(b + text); err == nil {
+					all = append(all, v)
+				}
+			}
+		}
+		return all
+	})
+	one(func(string) *T { return new(T) })
+}
+
+func (f *failures) ofSchemes(text string) {
+	f.add(schemes.All()[0].CheckText(text))
+	for _, s := range schemes.All() {
+		f.add(s.CheckText(s.Name() + ":" + text)) // wraps that of the package
+	}
+	of[data.URL](f)(data.ParseURL("data:;a=" + text))
+	of[did.URL](f)(did.ParseURL("did:a:" + text))
+	of[geo.URI](f)(geo.ParseURI("geo:1,2;a=" + text))
+	of[urn.URN](f)(urn.ParseURN("urn:a1:" + text))
+	of[web.URL](f)(web.ParseURL("http://" + text))
+	of[isbn.ISBN](f)(isbn.ParseISBN("urn:isbn:" + text))
+	of[uuid.UUID](f)(uuid.ParseUUID("urn:uuid:" + text))
+	of[acct.Account](f)(acct.New(text, text))
+	of[acct.Account](f)(acct.New("a", text))
+	f.ofMadeURIs(text)
+	of[did.URL](f)(did.MustParseURL("did:a:b").Resolve(uris(text)[0]))
+}
+
+// ofMadeURIs adds the errors of what makes URIs of a text.
+func (f *failures) ofMadeURIs(text string) {
+	of[data.URL](f)(data.New(text, nil))
+	of[data.URL](f)(data.New("a/b;c="+text, nil))
+	of[file.URL](f)(file.FromPOSIX(text))
+	of[file.URL](f)(file.FromWindows(text))
+	of[mailto.URL](f)(mailto.New([]string{text}))
+	of[mailto.URL](f)(mailto.New([]string{"a@b", text, "a@b"}, uri.NewPair("subject", text)))
+	of[mailto.URL](f)(mailto.New(nil, uri.NewPair(text, text)))
+	of[mailto.URL](f)(mailto.New(nil, uri.NewPair("subject", text+"\n")))
+	of[tel.Number](f)(tel.Global(text))
+	of[tel.Number](f)(tel.Local("1", text, uri.NewPair(text, text)))
+	f.add(tel.MustParseNumber("tel:+1;a;a").Check())
+	if u, err := mailto.ParseURL("mailto:?to=" + uri.UnreservedOctets.Encode(text)); err == nil {
+		of[[]string](f)(u.Recipients())
+	}
+}

@@ -1,0 +1,104 @@
+package crosscheck_test
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"reflect"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+	"pgregory.net/rapid"
+
+	"github.com/urigrammar/uri"
+	"github.com/urigrammar/uri/internal/tests/exhaustive"
+	"github.com/urigrammar/uri/internal/tests/uritestutil"
+)
+
+// quotedNumber is what %q makes of a number, such as the offset 87.
+var quotedNumber = regexp.MustCompile(`'[A-Z]'`)
+
+// withPassword draws references with a userinfo, many of them malformed: before it, in it or after it.
+func withPassword() *rapid.Generator[string] {
+	secret := rapid.StringMatching("[" + uritestutil.SecretLetters + "]{1,12}")
+	return rapid.Custom(func(t *rapid.T) string {
+		before := rapid.SampledFrom([]string{"http:", "", "h ttp:", "1:", "HTTP:/", "[", "%"}).Draw(t, "before") + "//"
+		userinfo := strings.Join(rapid.SliceOfN(rapid.OneOf(secret, uritestutil.Mangled(), rapid.Just(":"), rapid.Just("@")), 0, 5).Draw(t, "userinfo"), "")
+		return before + userinfo + secret.Draw(t, "last") + "@" + uritestutil.Mangled().Draw(t, "host")
+	})
+}
+
+// failures are the errors of every way to parse, with the trees of every rule or of one.
+func failures(text string, everyRule bool) (errs []error) {
+	for g := range uritestutil.OctetGrammars {
+		for _, parse := range uritestutil.Parsers(g) {
+			_, err := parse(text)
+			errs = append(errs, err)
+		}
+		rules := g.Rules()
+		if !everyRule {
+			rules = rules[len(text)%len(rules):][:1]
+		}
+		for _, rule := range rules {
+			_, err := g.ParseTree(rule, text)
+			errs = append(errs, err)
+		}
+	}
+	var u uri.URI
+	var v struct{ U uri.URI }
+	quoted, _ := json.Marshal(map[string]string{"U": text})
+	errs = append(errs, u.UnmarshalText([]byte(text)), json.Unmarshal(quoted, &v))
+	defer func() {
+		if p := recover(); p != nil {
+			errs = append(errs, fmt.Errorf("panic: %v", p))
+		}
+	}()
+	uri.MustParseReference(text)
+	return errs
+}
+
+func TestMessagesNeverShowAPassword(t *testing.T) {
+	all := exhaustive.Asked(t)
+	rapid.Check(t, func(t *rapid.T) {
+		text := withPassword().Draw(t, "text")
+		seen := map[string]bool{}
+		for _, err := range failures(text, all) {
+			if err == nil || seen[err.Error()] {
+				continue
+			}
+			seen[err.Error()] = true
+			holder := struct {
+				Err error
+				err error
+			}{err, err}
+			for _, verb := range []string{"%v", "%+v", "%#v", "%s", "%q", "%d", "%x"} {
+				for _, value := range []any{err, errors.Join(err, err), fmt.Errorf("fetching: %w", err), holder, &holder, reflect.Indirect(reflect.ValueOf(err))} {
+					message := fmt.Sprintf(verb, value)
+					if verb == "%q" {
+						message = quotedNumber.ReplaceAllString(message, "")
+					}
+					if strings.ContainsAny(message, uritestutil.SecretLetters) {
+						require.Fail(t, "a message leaks", "%s of %q: %s", verb, text, message)
+					}
+				}
+			}
+			if asJSON, _ := json.Marshal(err); strings.ContainsAny(string(asJSON), uritestutil.SecretLetters) {
+				require.Fail(t, "JSON leaks", "%s", asJSON)
+			}
+		}
+	})
+}
+
+func TestMessagesShowNoPartOfAPasswordBeforeADelimiterThatIsWrong(t *testing.T) {
+	for _, text := range []string{
+		"http://u:QQ@WW@h x", "http://u:QQ[@h", "http://u:QQ/WW@h x", "http://u:QQ?WW@ h", "http://u:QQ#WW#@h", `http://u:QQ\@h`,
+		"http://u:QQ%@h", "http:/u:QQ @h", "u:QQ^@h", "//u:QQ@WW@", "http://u:Q Q@[::1", "postgres://u:QQ@a:1,b:2/{",
+		"1QQ@h:x", "-QQ@h:x", "QQ^@h:x", "http://h:QQ/@x", "http://h:QQ%@", "http://[QQ@", "http://[::1%QQ@h]", "http://h/%Q@", "//QQ:@h:W@", "QQ é@", "QQ\\@\\",
+	} {
+		_, err := uri.ParseReference(text)
+		require.Error(t, err, text)
+		require.False(t, strings.ContainsAny(err.Error(), uritestutil.SecretLetters), "%s: %s", text, err)
+	}
+}

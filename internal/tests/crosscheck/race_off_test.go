@@ -1,0 +1,5 @@
+//go:build !race
+
+package crosscheck_test
+
+const raceEnabled = false

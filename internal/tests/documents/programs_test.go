@@ -1,0 +1,153 @@
+package documents
+
+import (
+	"flag"
+	"fmt"
+	"go/format"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+)
+
+var update = flag.Bool("update", false, "write what the blocks of Go print into the documents")
+
+// elsewhere are documents whose blocks of Go are held by tests of their own, since they need more than this module, or are parts of it.
+var ownTests = map[string]string{
+	"docs/from-net-url.md":      "internal/tests/migration",
+	"docs/grammars.md":          "grammar",
+	"docs/own-grammar.md":       "cmd/abnf",
+	"docs/howto/json-schema.md": "jsonschema",
+}
+
+// names are the packages that blocks use without importing them.
+var names = ByName("encoding/json", "errors", "fmt", "log", "net", "net/http", "net/url", "os", "slices", "strings", "testing",
+	"github.com/urigrammar/uri", "github.com/urigrammar/uri/consensus", "github.com/urigrammar/uri/idn", "github.com/urigrammar/uri/schemes",
+	"github.com/urigrammar/uri/schemes/urn", "github.com/urigrammar/uri/schemes/mailto", "github.com/urigrammar/uri/schemes/data", "github.com/urigrammar/uri/uritest", "github.com/urigrammar/uri/whatwg")
+
+// shown is a program of a document.
+type shown struct {
+	document Document
+	program  Program
+	at       string
+	output   int // the block in which its output is
+}
+
+// Every block is compiled, and prints what stands in its comment "Output:" or in the block of text behind it.
+func TestTheGoInDocumentsDoesWhatItSays(t *testing.T) {
+	var found []shown
+	var programs []Program
+	for _, d := range all(t) {
+		if ownTests[d.Name] == "" {
+			found = append(found, programsOf(t, d)...)
+		}
+	}
+	for _, f := range found {
+		programs = append(programs, f.program)
+	}
+	printed, err := Run(root, "github.com/urigrammar/uri", programs)
+	require.NoError(t, err)
+	texts := map[string]map[int]string{}
+	for i, f := range found {
+		if f.program.Output == printed[i] {
+			continue
+		}
+		if texts[f.document.Name] == nil {
+			texts[f.document.Name] = map[int]string{}
+		}
+		if block := f.document.Blocks()[f.output]; block.Language == "text" {
+			texts[f.document.Name][f.output] = printed[i]
+		} else {
+			texts[f.document.Name][f.output] = WithOutput(block.Text, printed[i])
+		}
+		if !*update {
+			assert.Equal(t, f.program.Output, printed[i], "%s: go test ./internal/tests/documents -update writes it", f.at)
+		}
+	}
+	if !*update {
+		return
+	}
+	for _, d := range all(t) {
+		if len(texts[d.Name]) > 0 {
+			require.NoError(t, os.WriteFile(filepath.Join(root, d.Name), []byte(d.Replaced(texts[d.Name]).Text), 0o644))
+		}
+	}
+}
+
+func programsOf(t *testing.T, d Document) []shown {
+	t.Helper()
+	var found []shown
+	blocks := d.Blocks()
+	for i, b := range blocks {
+		if b.Language != "go" {
+			continue
+		}
+		at := fmt.Sprintf("%s:%d", d.Name, b.Line)
+		p, err := ProgramOf(b.Text, names)
+		require.NoError(t, err, at)
+		output := i
+		if !p.Shown && i+1 < len(blocks) && blocks[i+1].Language == "text" {
+			output = i + 1
+			p.Output = blocks[output].Text
+		}
+		p.Source = fmt.Sprintf("//line %s:%d\n%s", d.Name, b.Line+1, p.Source)
+		found = append(found, shown{d, p, at, output})
+	}
+	return found
+}
+
+// Code that is copied from a document is as gofmt has it.
+func TestTheGoInDocumentsIsFormatted(t *testing.T) {
+	for _, d := range all(t) {
+		texts := map[int]string{}
+		for i, b := range d.Blocks() {
+			if b.Language != "go" {
+				continue
+			}
+			formatted, err := format.Source([]byte(b.Text))
+			require.NoError(t, err, "%s:%d", d.Name, b.Line)
+			if *update {
+				texts[i] = string(formatted)
+			} else {
+				assert.Equal(t, string(formatted), b.Text, "%s:%d", d.Name, b.Line)
+			}
+		}
+		if *update {
+			require.NoError(t, os.WriteFile(filepath.Join(root, d.Name), []byte(d.Replaced(texts).Text), 0o644))
+		}
+	}
+}
+
+func TestEachDocumentWithATestOfItsOwnIsThere(t *testing.T) {
+	here := map[string]bool{}
+	for _, d := range all(t) {
+		here[d.Name] = true
+	}
+	for name, holder := range ownTests {
+		assert.True(t, here[name], name)
+		if elsewhere(holder) {
+			continue
+		}
+		assert.DirExists(t, filepath.Join(root, holder))
+	}
+}
+
+func TestABlockIsAFileOrDeclarationsOrABody(t *testing.T) {
+	for block, want := range map[string]string{
+		"package main\n\nfunc main() {\n}\n":                     "package block\n\nfunc Run() {\n}\n",
+		"func f() { fmt.Print() }\n":                             "package block\n\nimport \"fmt\"\n\nfunc f() { fmt.Print() }\n\nfunc Run() {}\n",
+		"a, err := url.Parse(\"b\")\n":                           "package block\n\nimport \"net/url\"\n\nfunc Run() {\n\ta, err := url.Parse(\"b\")\n\n\t_ = a\n\t_ = err\n}\n",
+		"fmt.Println(1)\nfmt.Println(2)\n// Output:\n// 1\n// 2": "package block\n\nimport \"fmt\"\n\nfunc Run() {\n\tfmt.Println(1)\n\tfmt.Println(2)\n\t// Output:\n\t// 1\n\t// 2\n}\n",
+	} {
+		p, err := ProgramOf(block, names)
+		require.NoError(t, err)
+		assert.Equal(t, want, p.Source)
+	}
+	p, err := ProgramOf("fmt.Println(1)\n// Output:\n// 1\n// 2\n", names)
+	require.NoError(t, err)
+	assert.Equal(t, "1\n2\n", p.Output)
+	_, err = ProgramOf("package main\n", names)
+	assert.Error(t, err)
+}

@@ -1,0 +1,187 @@
+package exhaustive
+
+import (
+	"flag"
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"io/fs"
+	"maps"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+)
+
+var update = flag.Bool("update", false, "write testdata/tests.txt")
+
+// The list of tests is what the gate holds the tests against that ran in full: go test ./internal/tests/exhaustive -update
+// writes it.
+func TestTheListHasEveryTestThatAsks(t *testing.T) {
+	list := strings.Join(testsThatAsk(t, "../.."), "\n") + "\n"
+	const file = "testdata/tests.txt"
+	if *update {
+		require.NoError(t, os.WriteFile(file, []byte(list), 0o644))
+	}
+	want, err := os.ReadFile(file)
+	require.NoError(t, err)
+	assert.Equal(t, string(want), list)
+}
+
+func TestTheDocumentTellsWhatEachTestLeavesOut(t *testing.T) {
+	text, err := os.ReadFile("../../docs/design.md")
+	require.NoError(t, err)
+	for _, name := range testsThatAsk(t, "../..") {
+		_, test, _ := strings.Cut(name, " ")
+		assert.Contains(t, string(text), "`"+test+"`", "a row of the table of tests")
+	}
+}
+
+// One switch is enough: what testing.Short leaves out, nothing would count.
+func TestNoTestAsksForShort(t *testing.T) {
+	for dir, files := range testFiles(t, "../..") {
+		for _, f := range files {
+			assert.False(t, mentions(f, "testing", "Short"), "%s: %s", dir, f.Name)
+		}
+	}
+}
+
+func testsThatAsk(t *testing.T, root string) (all []string) {
+	for dir, files := range testFiles(t, root) {
+		rel, err := filepath.Rel(root, dir)
+		require.NoError(t, err)
+		for _, test := range askers(files) {
+			all = append(all, strings.TrimSuffix("./"+filepath.ToSlash(rel), "/.")+" "+test)
+		}
+	}
+	slices.Sort(all)
+	return all
+}
+
+// testFiles are the files of tests of the module, by directory.
+func testFiles(t *testing.T, root string) map[string][]*ast.File {
+	files := map[string][]*ast.File{}
+	require.NoError(t, filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {
+		if err != nil {
+			return err
+		}
+		if d.IsDir() && path != root {
+			if _, err := os.Stat(filepath.Join(path, "go.mod")); err == nil || strings.HasPrefix(d.Name(), ".") {
+				return fs.SkipDir // a module of its own
+			}
+		}
+		if !strings.HasSuffix(path, "_test.go") || filepath.Base(filepath.Dir(path)) == "exhaustive" {
+			return nil
+		}
+		f, err := parser.ParseFile(token.NewFileSet(), path, nil, parser.SkipObjectResolution)
+		files[filepath.Dir(path)] = append(files[filepath.Dir(path)], f)
+		return err
+	}))
+	return files
+}
+
+// askers are the tests that ask whether everything is asked for, or that use what does.
+func askers(files []*ast.File) (tests []string) {
+	uses := map[string][]string{} // by declared name: the names that it mentions
+	asks := map[string]bool{}
+	for _, f := range files {
+		for _, d := range f.Decls {
+			for name := range declared(d) {
+				asks[name] = asks[name] || mentions(d, "exhaustive", "Only") || mentions(d, "exhaustive", "Asked")
+				ast.Inspect(d, func(n ast.Node) bool {
+					if id, ok := n.(*ast.Ident); ok {
+						uses[name] = append(uses[name], id.Name)
+					}
+					return true
+				})
+			}
+		}
+	}
+	for more := true; more; {
+		more = false
+		for name, used := range uses {
+			if !asks[name] && slices.ContainsFunc(used, func(u string) bool { return asks[u] }) {
+				asks[name], more = true, true
+			}
+		}
+	}
+	for _, name := range slices.Sorted(maps.Keys(asks)) {
+		if asks[name] && (strings.HasPrefix(name, "Test") || strings.HasPrefix(name, "Fuzz")) && name != "TestMain" {
+			tests = append(tests, name)
+		}
+	}
+	return tests
+}
+
+// declared are the names that a declaration declares.
+func declared(d ast.Decl) func(func(string) bool) {
+	return func(yield func(string) bool) {
+		switch d := d.(type) {
+		case *ast.FuncDecl:
+			yield(d.Name.Name)
+		case *ast.GenDecl:
+			for _, s := range d.Specs {
+				if v, ok := s.(*ast.ValueSpec); ok {
+					for _, name := range v.Names {
+						if !yield(name.Name) {
+							return
+						}
+					}
+				}
+			}
+		}
+	}
+}
+
+func mentions(n ast.Node, pkg, name string) (found bool) {
+	ast.Inspect(n, func(n ast.Node) bool {
+		if s, ok := n.(*ast.SelectorExpr); ok && s.Sel.Name == name {
+			x, ok := s.X.(*ast.Ident)
+			found = found || ok && x.Name == pkg
+		}
+		return !found
+	})
+	return found
+}
+
+func TestAskersAreFoundThroughWhatTheyCall(t *testing.T) {
+	f, err := parser.ParseFile(token.NewFileSet(), "", `package p
+func TestDirect(t *testing.T) { exhaustive.Only(t) }
+func TestThroughOthers(t *testing.T) { t.Run("", func(t *testing.T) { outer(t) }) }
+func outer(t *testing.T) { inner(t) }
+func inner(t *testing.T) { if exhaustive.Asked(t) { return } }
+func TestNot(t *testing.T) { other.Only(t) }
+`, 0)
+	require.NoError(t, err)
+	assert.Equal(t, []string{"TestDirect", "TestThroughOthers"}, askers([]*ast.File{f}))
+}
+
+func TestATestIsNamedWithItsPackage(t *testing.T) {
+	assert.Equal(t, ". TestX", testName("github.com/urigrammar/uri_test.TestX.func1", "TestX/a/b"))
+	assert.Equal(t, "./oracle/suite TestX", testName("github.com/urigrammar/uri/oracle/suite.helper", "TestX"))
+}
+
+func TestWhatRanInFullIsNoted(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "log")
+	t.Setenv(logVariable, file)
+	for _, value := range []string{"", "0", "1"} {
+		t.Setenv(switchVariable, value)
+		t.Run("part", func(t *testing.T) { assert.Equal(t, value == "1", Asked(t)) })
+		t.Run("whole", func(t *testing.T) {
+			Only(t)
+			assert.Equal(t, "1", value)
+		})
+		t.Run("skipped", func(t *testing.T) {
+			Only(t)
+			t.Skip("for another reason")
+		})
+	}
+	text, err := os.ReadFile(file)
+	require.NoError(t, err)
+	name := "./internal/tests/exhaustive TestWhatRanInFullIsNoted\n"
+	assert.Equal(t, name+name, string(text), "once by part and once by whole")
+}

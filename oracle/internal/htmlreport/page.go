@@ -1,0 +1,45 @@
+// Package page is the frame of the reports in HTML: one file that a browser opens by itself, without the
+// network, with tables whose rows can be filtered.
+package htmlreport
+
+import (
+	_ "embed"
+	"html/template"
+	"sync"
+
+	"github.com/urigrammar/uri/internal/octet"
+)
+
+//go:embed frame.html
+var frame string
+
+// New is a template of a page. body defines the templates "title" and "body"; its filters are
+// elements select with the attribute data-filter, which names the attribute data-… of rows that they
+// choose by. (A name that begins with "on" is taken for that of an event.) The functions are for body, beside "mark".
+// The template is parsed when it is first asked for: a program that writes no page starts without it.
+func New(body string, functions template.FuncMap) func() *template.Template {
+	return sync.OnceValue(func() *template.Template {
+		t := template.New("page").Funcs(template.FuncMap{"mark": Mark}).Funcs(functions)
+		return template.Must(template.Must(t.Parse(frame)).Parse(body))
+	})
+}
+
+// Marked is a string for people, with the octet at an offset apart. At the end of the string At is "".
+type Marked struct{ Before, At, After string }
+
+// Mark takes a string apart at an offset. What cannot be seen is written as Go does, and of long texts the middle
+// is left out.
+func Mark(s string, offset int) Marked {
+	i := min(offset, len(s))
+	j := min(i+1, len(s))
+	return Marked{short(s[:i]), octet.Visible(s[i:j]), short(s[j:])}
+}
+
+// short leaves out the middle of a long text.
+func short(s string) string {
+	const ends = 60
+	if len(s) <= 2*ends {
+		return octet.Visible(s)
+	}
+	return octet.Visible(s[:ends]) + "…" + octet.Visible(s[len(s)-ends:])
+}

@@ -1,0 +1,157 @@
+// Package location tells where in a reference a text has come to, by the delimiters that all grammars share.
+package refposition
+
+import (
+	"strings"
+
+	"github.com/urigrammar/uri/internal/octet"
+)
+
+// Location is where in a reference the next octet stands, as far as what stands before it tells. The
+// delimiters are the same in all grammars (RFC 3986, appendix B), so any text has locations.
+type Location uint8
+
+const (
+	AtStart      Location = iota
+	InFirst               // in the scheme, or in the first segment of a relative path
+	AfterScheme           // after the ":" of the scheme
+	AtSlash               // after a "/" that may become "//"
+	InHost                // in the host; before an "@" perhaps in the userinfo
+	InLiteral             // in the host, between brackets
+	AfterLiteral          // in the host, after "]"
+	InPort                // in the port; before an "@" perhaps in the userinfo
+	InPath
+	InQuery
+	InFragment
+	InUserinfo // only known in retrospect, by the "@" after it
+	Anywhere   // in a text that is no reference
+)
+
+// At is the location of an offset of a text: in the userinfo, if the text has an "@" that tells.
+func At(text string, offset int) Location {
+	at := After(text[:offset])
+	if at.InAuthority() && userinfoAt(text, offset) {
+		return InUserinfo
+	}
+	return at
+}
+
+// After is where a text has come to at its end.
+func After(text string) Location {
+	at := AtStart
+	for i := range len(text) {
+		at = at.Next(text[i])
+	}
+	return at
+}
+
+// userinfoAt tells whether an offset in an authority is before its first "@".
+func userinfoAt(s string, offset int) bool {
+	start := strings.LastIndex(s[:offset], "//") + len("//")
+	stop := offset + strings.IndexFunc(s[offset:]+"/", func(r rune) bool { return strings.ContainsRune("/?#", r) })
+	return !strings.Contains(s[start:offset], "@") && strings.Contains(s[offset:stop], "@")
+}
+
+// Component is the name of the component that a location is in, for people.
+func (l Location) Component() string {
+	switch l {
+	case AtStart, InFirst, AfterScheme, AtSlash, InPath:
+		return "path"
+	case InHost, InLiteral, AfterLiteral:
+		return "host"
+	case InPort:
+		return "port"
+	case InQuery:
+		return "query"
+	case InFragment:
+		return "fragment"
+	case InUserinfo:
+		return "userinfo"
+	}
+	return ""
+}
+
+// InAuthority tells whether an "@" makes what stands before it userinfo.
+func (l Location) InAuthority() bool { return l >= InHost && l <= InPort }
+
+// Next is the location after an octet.
+func (l Location) Next(b byte) Location {
+	switch {
+	case b == '#' || l == InFragment:
+		return InFragment
+	case b == '?' || l == InQuery:
+		return InQuery
+	}
+	switch l {
+	case AtStart:
+		return l.first(b)
+	case InFirst:
+		return l.schemeOrSegment(b)
+	case AfterScheme:
+		if b == '/' {
+			return AtSlash
+		}
+		return InPath
+	case AtSlash:
+		if b == '/' {
+			return InHost
+		}
+		return InPath
+	case InHost, InLiteral, AfterLiteral, InPort:
+		return l.authority(b)
+	}
+	return InPath
+}
+
+func (l Location) first(b byte) Location {
+	switch {
+	case b == '/':
+		return AtSlash
+	case octet.IsLetter(b):
+		return InFirst
+	}
+	return InPath
+}
+
+func (l Location) schemeOrSegment(b byte) Location {
+	switch {
+	case b == ':':
+		return AfterScheme
+	case octet.IsLetter(b), octet.IsDigit(b), b == '+', b == '-', b == '.':
+		return InFirst
+	}
+	return InPath
+}
+
+func (l Location) authority(b byte) Location {
+	switch {
+	case b == '/':
+		return InPath
+	case b == '@':
+		return InHost
+	case b == ']':
+		return AfterLiteral
+	case l == InLiteral:
+		return InLiteral
+	case b == '[':
+		return InLiteral
+	case b == ':':
+		return InPort
+	}
+	return l
+}
+
+// Ends tells whether an octet ends the component that a location is in.
+func (l Location) Ends(b byte) bool {
+	switch b {
+	case ':':
+		return l == InHost || l == AfterLiteral
+	case '/':
+		return l.InAuthority()
+	case '?':
+		return l.InAuthority() || l == InPath
+	case '#':
+		return l.InAuthority() || l == InPath || l == InQuery
+	}
+	return false
+}
