@@ -16,7 +16,7 @@ import (
 	"github.com/urigrammar/uri"
 	"github.com/urigrammar/uri/grammar"
 	"github.com/urigrammar/uri/internal/automaton"
-	"github.com/urigrammar/uri/internal/expr"
+	"github.com/urigrammar/uri/internal/rangeset"
 	"github.com/urigrammar/uri/internal/tests/exhaustive"
 	"github.com/urigrammar/uri/internal/tests/uritestutil"
 )
@@ -54,14 +54,14 @@ func TestErrorsSayWhereAndWhy(t *testing.T) {
 // language is the automaton of a rule and the names that its document has for sets of octets.
 type language struct {
 	dfa         *automaton.DFA
-	named       map[string]expr.Set
+	named       map[string]rangeset.Set
 	completions map[int]string // by state
 }
 
 // firstOctets is, for each rule of a grammar, the octets that its members begin with.
-func firstOctets(t testing.TB, file string) map[string]expr.Set {
+func firstOctets(t testing.TB, file string) map[string]rangeset.Set {
 	t.Helper()
-	out := map[string]expr.Set{}
+	out := map[string]rangeset.Set{}
 	for _, r := range uritestutil.RulesOf(t, file).Rules {
 		d := uritestutil.AutomatonOf(t, file, r.Name)
 		for class := range d.Alphabet.Len() {
@@ -90,7 +90,7 @@ func (l language) state(text string) int {
 
 // follow is the octets with which text can go on to a member, and whether it is one. A state of a
 // minimal, trimmed automaton always has a way to acceptance.
-func (l language) follow(text string) (octets expr.Set, member bool) {
+func (l language) follow(text string) (octets rangeset.Set, member bool) {
 	q := l.state(text)
 	for class := range l.dfa.Alphabet.Len() {
 		if l.dfa.Step(q, class) != automaton.Dead {
@@ -101,7 +101,7 @@ func (l language) follow(text string) (octets expr.Set, member bool) {
 }
 
 // read reads what SyntaxError.Expected lists.
-func (l language) read(t require.TestingT, expected string) (octets expr.Set, end bool) {
+func (l language) read(t require.TestingT, expected string) (octets rangeset.Set, end bool) {
 	text := strings.ReplaceAll(strings.ReplaceAll(expected, " or ", ", "), `","`, "%x2C")
 	for _, word := range strings.Split(text, ", ") {
 		var lo, hi rune
@@ -109,12 +109,12 @@ func (l language) read(t require.TestingT, expected string) (octets expr.Set, en
 		case word == "end of input":
 			end = true
 		case strings.HasPrefix(word, `"`): // "a", or "a"-"z"
-			octets = octets.Union(expr.Range(rune(word[1]), rune(word[len(word)-2])))
+			octets = octets.Union(rangeset.Range(rune(word[1]), rune(word[len(word)-2])))
 		case strings.HasPrefix(word, "%x"):
 			if n, _ := fmt.Sscanf(word, "%%x%X-%X", &lo, &hi); n == 1 {
 				hi = lo
 			}
-			octets = octets.Union(expr.Range(lo, hi))
+			octets = octets.Union(rangeset.Range(lo, hi))
 		default:
 			set, ok := l.named[word]
 			if !ok {

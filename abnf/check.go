@@ -7,9 +7,9 @@ import (
 	"strings"
 
 	"github.com/urigrammar/uri/internal/abnf"
-	"github.com/urigrammar/uri/internal/distance"
 	"github.com/urigrammar/uri/internal/excerpt"
 	"github.com/urigrammar/uri/internal/expr"
+	"github.com/urigrammar/uri/internal/sourcetext"
 )
 
 // Kind is a kind of [Finding].
@@ -148,7 +148,7 @@ func (c *checker) meant(name string) string {
 	for _, r := range c.rules.Rules[:min(len(c.rules.Rules), compared)] {
 		names = append(names, r.Name)
 	}
-	if near := distance.Nearest(name, names); near != "" {
+	if near := sourcetext.Nearest(name, names); near != "" {
 		return "; did you mean " + excerpt.Name(near) + "?"
 	}
 	return ""

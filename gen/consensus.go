@@ -18,7 +18,7 @@ import (
 
 const consensusOutput = "consensus/consensus.scan.go"
 
-// consensusInputs are the files of all grammars, and of package agreement.
+// consensusInputs are the files of all grammars, and of package consensuslang.
 func consensusInputs() ([]string, error) {
 	inputs, err := sources(slices.Concat(grammar.All, grammar.Profiles)...)
 	if err != nil {

@@ -44,7 +44,7 @@ func makeGrammars() ([]byte, error) {
 	}
 	b.WriteString("}\n\n")
 	writeScanner(&b, all)
-	b.WriteString("// program is what describes errors in the texts of g, or nil.\nfunc (g Grammar) program() *expect.Program {\nswitch g {\n")
+	b.WriteString("// program is what describes errors in the texts of g, or nil.\nfunc (g Grammar) program() *rulevm.Program {\nswitch g {\n")
 	for _, g := range all {
 		fmt.Fprintf(&b, "case %s:\nreturn &%sProgram\n", g.Constant, g.Namespace)
 	}

@@ -9,6 +9,7 @@ import (
 	"github.com/urigrammar/uri/internal/abnf"
 	"github.com/urigrammar/uri/internal/automaton"
 	"github.com/urigrammar/uri/internal/expr"
+	"github.com/urigrammar/uri/internal/rangeset"
 )
 
 // octets.go writes which octets may stand for themselves in a component.
@@ -70,20 +71,20 @@ func makeOctets() ([]byte, error) {
 
 // octets is the set, once it is decided that the rule derives nothing but such octets and pct-encoded
 // ones, so that a text may be encoded octet by octet.
-func (s octetSet) octets() (expr.Set, error) {
+func (s octetSet) octets() (rangeset.Set, error) {
 	g, err := abnf.Load(grammar.Files, s.file)
 	if err != nil {
-		return expr.Set{}, err
+		return rangeset.Set{}, err
 	}
 	compile := func(e *expr.Expr) (*automaton.DFA, error) { return octetAutomaton(g, e) }
 	rule, err := compile(expr.To(s.rule))
 	if err != nil {
-		return expr.Set{}, err
+		return rangeset.Set{}, err
 	}
-	var octets expr.Set
+	var octets rangeset.Set
 	for o := range rune(automaton.MaxOctet + 1) {
 		if rule.AcceptsSymbols([]rune{o}) {
-			octets = octets.Union(expr.Range(o, o))
+			octets = octets.Union(rangeset.Range(o, o))
 		}
 	}
 	encoded := "pct-encoded"
@@ -92,10 +93,10 @@ func (s octetSet) octets() (expr.Set, error) {
 	}
 	any, err := compile(expr.Star(expr.Or(expr.Any(octets), expr.To(encoded))))
 	if err != nil {
-		return expr.Set{}, err
+		return rangeset.Set{}, err
 	}
 	if word, ok := automaton.Contains(any, rule); !ok {
-		return expr.Set{}, fmt.Errorf("%s: %s derives %q, which is not a sequence of octets and escapes", s.file, s.rule, word)
+		return rangeset.Set{}, fmt.Errorf("%s: %s derives %q, which is not a sequence of octets and escapes", s.file, s.rule, word)
 	}
 	return octets, nil
 }
@@ -110,10 +111,10 @@ func octetAutomaton(g *expr.Grammar, e *expr.Expr) (*automaton.DFA, error) {
 }
 
 // singles are the sets of one octet each.
-func singles(top rune) []expr.Set {
-	var sets []expr.Set
+func singles(top rune) []rangeset.Set {
+	var sets []rangeset.Set
 	for o := range top + 1 {
-		sets = append(sets, expr.Range(o, o))
+		sets = append(sets, rangeset.Range(o, o))
 	}
 	return sets
 }

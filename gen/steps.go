@@ -119,7 +119,7 @@ func files() (steps []*step, err error) {
 	}
 	add(sectionsOutput, sectionsOutput, every, makeSections)
 	add(octetsOutput, octetsOutput, every, makeOctets)
-	add(glanceOutput, glanceOutput, every, makeGlance)
+	add(prefilterOutput, prefilterOutput, every, makePrefilter)
 	add(grammarsOutput, grammarsOutput, every, makeGrammars)
 	if every, err = consensusInputs(); err != nil {
 		return nil, err

@@ -8,7 +8,6 @@ import (
 	"strings"
 
 	"github.com/urigrammar/uri/internal/automaton"
-	"github.com/urigrammar/uri/internal/octet"
 	"github.com/urigrammar/uri/oracle/internal/refposition"
 )
 
@@ -202,7 +201,7 @@ func unnamed(x failure) *cause {
 	if place == "" {
 		place = x.refused
 	}
-	if x.octet == octet.End {
+	if x.octet == refposition.End {
 		return &cause{name: place + " that ends where it may not"}
 	}
 	return &cause{name: "octets in the " + place}

@@ -4,9 +4,8 @@ import (
 	"sync"
 
 	"github.com/urigrammar/uri/internal/automaton"
-	"github.com/urigrammar/uri/internal/expr"
 	"github.com/urigrammar/uri/internal/grammardfa"
-	"github.com/urigrammar/uri/internal/octet"
+	"github.com/urigrammar/uri/internal/rangeset"
 	"github.com/urigrammar/uri/oracle/internal/refposition"
 )
 
@@ -14,17 +13,17 @@ import (
 // it cannot go on, or that the string ended.
 type failure struct {
 	at      refposition.Location
-	octet   octet.Kind
+	octet   refposition.Kind
 	refused string // the rule of the refusing grammar that the string was in
 	taken   string // the rule of the other grammar that it is in after the octet
 }
 
 // kinds is an alphabet that tells kinds of octets apart.
 var kinds = sync.OnceValue(func() *automaton.Alphabet {
-	sets := make([]expr.Set, 256)
+	sets := make([]rangeset.Set, 256)
 	for b := range rune(256) {
-		k := octet.KindOf(byte(b))
-		sets[k] = sets[k].Union(expr.Range(b, b))
+		k := refposition.KindOf(byte(b))
+		sets[k] = sets[k].Union(rangeset.Range(b, b))
 	}
 	return automaton.NewAlphabet(automaton.MaxOctet, sets...)
 })
@@ -106,7 +105,7 @@ func (c *comparison) accept(m moment) bool {
 	case m.failed >= 0 && c.plain.Accepting(m.taker):
 		n = m.failed
 	case m.failed < 0 && c.taker.Accepting(m.taker) && !c.refuser.Accepting(m.refuser):
-		n = c.number(failure{m.at, octet.End, c.refuser.Rules[m.refuser], c.taker.Rules[m.taker]})
+		n = c.number(failure{m.at, refposition.End, c.refuser.Rules[m.refuser], c.taker.Rules[m.taker]})
 	}
 	c.of = append(c.of, n)
 	return n >= 0
@@ -146,9 +145,9 @@ func (c *comparison) next(m moment, class int) (moment, bool) {
 
 // fail is the moment of the failure; taken is the taker's state after the octet.
 func (c *comparison) fail(m moment, taken int, b byte) moment {
-	f := failure{m.at, octet.KindOf(b), c.refuser.Rules[m.refuser], c.taker.Rules[taken]}
+	f := failure{m.at, refposition.KindOf(b), c.refuser.Rules[m.refuser], c.taker.Rules[taken]}
 	if m.at.Ends(b) {
-		f.octet = octet.End
+		f.octet = refposition.End
 	}
 	to := moment{taker: c.taker.States[taken], userinfo: closed}
 	if m.at.InAuthority() && m.userinfo == open {

@@ -11,8 +11,8 @@ import (
 	hidden "github.com/urigrammar/uri/internal/abnf"
 	"github.com/urigrammar/uri/internal/automaton"
 	"github.com/urigrammar/uri/internal/excerpt"
-	"github.com/urigrammar/uri/internal/expr"
-	"github.com/urigrammar/uri/internal/octet"
+	"github.com/urigrammar/uri/internal/printable"
+	"github.com/urigrammar/uri/internal/rangeset"
 	"github.com/urigrammar/uri/internal/rulevm"
 )
 
@@ -50,7 +50,7 @@ func (o Options) DOT(g *abnf.Grammar, rule string) (string, error) {
 
 func graph(l *language.Language, d *automaton.DFA, named []rulevm.Named) string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "// The minimal automaton of %s: %s\n", octet.Printable(l.String()), count(d.Len(), "state"))
+	fmt.Fprintf(&b, "// The minimal automaton of %s: %s\n", printable.Text(l.String()), count(d.Len(), "state"))
 	fmt.Fprintf(&b, "digraph %s {\n", quoted(l.String()))
 	b.WriteString("\trankdir=LR\n\tnode [shape=circle, fontname=\"sans-serif\", fontsize=11]\n\tedge [fontname=\"monospace\", fontsize=11]\n")
 	b.WriteString("\tstart [shape=point]\n\tstart -> 0\n")
@@ -78,7 +78,7 @@ func count(n int, what string) string {
 // move leads to a state on the symbols of a set.
 type move struct {
 	state int
-	on    expr.Set
+	on    rangeset.Set
 }
 
 // moves are those from a state, one to each state, in the order of these.
@@ -121,7 +121,7 @@ func label(parts []string) string {
 func quoted(text string) string {
 	lines := strings.Split(text, "\n")
 	for i, l := range lines {
-		lines[i] = strings.NewReplacer(`\`, `\\`, `"`, `\"`).Replace(octet.Printable(l))
+		lines[i] = strings.NewReplacer(`\`, `\\`, `"`, `\"`).Replace(printable.Text(l))
 	}
 	return `"` + strings.Join(lines, `\n`) + `"`
 }

@@ -8,7 +8,7 @@ import (
 	"github.com/urigrammar/uri/abnf"
 	"github.com/urigrammar/uri/abnf/internal/railroad"
 	hidden "github.com/urigrammar/uri/internal/abnf"
-	"github.com/urigrammar/uri/internal/octet"
+	"github.com/urigrammar/uri/internal/printable"
 )
 
 //go:embed page.html.tmpl
@@ -48,7 +48,7 @@ func (o Options) HTML(g *abnf.Grammar, rules ...string) (string, error) {
 	for _, r := range all {
 		item, remarks := m.rule(r.made)
 		b.Rules = append(b.Rules, chapter{
-			ID: anchor(r.Name), Name: octet.Printable(r.Name), Text: printable(r.Text), Position: octet.Printable(r.Position.String()),
+			ID: anchor(r.Name), Name: printable.Text(r.Name), Text: printableLines(r.Text), Position: printable.Text(r.Position.String()),
 			Remarks: remarks, Users: users[r.Name], Diagram: template.HTML(o.inline(r.Name, item)),
 		})
 	}
@@ -70,7 +70,7 @@ func (m itemizer) users(all []drawn) map[string][]reference {
 				continue
 			}
 			seen[to.Name] = true
-			users[to.Name] = append(users[to.Name], reference{octet.Printable(r.Name), m.link(r.Name)})
+			users[to.Name] = append(users[to.Name], reference{printable.Text(r.Name), m.link(r.Name)})
 		}
 	}
 	return users

@@ -7,7 +7,7 @@ import (
 	"github.com/urigrammar/uri/abnf"
 	"github.com/urigrammar/uri/abnf/internal/railroad"
 	hidden "github.com/urigrammar/uri/internal/abnf"
-	"github.com/urigrammar/uri/internal/octet"
+	"github.com/urigrammar/uri/internal/printable"
 )
 
 // Inline draws a rule as an element svg for a page in HTML that has the style sheet [Style]. The name of the rule is not drawn. The error is an [*abnf.Error].
@@ -31,5 +31,5 @@ func (o Options) inline(name string, item railroad.Item) string {
 		role = group
 	}
 	return fmt.Sprintf(`<svg class="railroad" viewBox="0 0 %d %d" width="%[1]d" height="%[2]d" role="%s" aria-label="diagram of %s">`+"\n%s</svg>\n",
-		d.Width, d.Height, role, html.EscapeString(octet.Printable(name)), d.SVG)
+		d.Width, d.Height, role, html.EscapeString(printable.Text(name)), d.SVG)
 }

@@ -8,7 +8,7 @@ import (
 	"github.com/urigrammar/uri/abnf/internal/railroad"
 	"github.com/urigrammar/uri/internal/abnf"
 	"github.com/urigrammar/uri/internal/expr"
-	"github.com/urigrammar/uri/internal/octet"
+	"github.com/urigrammar/uri/internal/printable"
 )
 
 // itemizer makes diagrams of expressions.
@@ -21,19 +21,19 @@ type itemizer struct {
 func (m itemizer) rule(r *expr.Rule) (item railroad.Item, remarks []string) {
 	if r.Expr.Op != expr.Alternate || r.Expr.Written != "" {
 		for _, c := range r.Comments {
-			remarks = append(remarks, octet.Printable(c.Text))
+			remarks = append(remarks, printable.Text(c.Text))
 		}
 		return m.item(r.Expr), remarks
 	}
 	beside, above := place(r)
 	for _, c := range above {
-		remarks = append(remarks, octet.Printable(c))
+		remarks = append(remarks, printable.Text(c))
 	}
 	var all railroad.Choice
 	for i, e := range r.Expr.Subs {
 		one := m.item(e)
 		if beside[i] != "" {
-			one = railroad.Sequence{one, railroad.Note(octet.Printable(beside[i]))}
+			one = railroad.Sequence{one, railroad.Note(printable.Text(beside[i]))}
 		}
 		all = append(all, one)
 	}
@@ -126,7 +126,7 @@ func (m itemizer) reference(e *expr.Expr) railroad.Item {
 	if name == "" {
 		name = e.Name
 	}
-	b := railroad.Box{Kind: railroad.Rule, Text: octet.Printable(name)}
+	b := railroad.Box{Kind: railroad.Rule, Text: printable.Text(name)}
 	switch r, ok := m.rules.Rule(e.Name); {
 	case abnf.IsProse(name):
 		b.Kind = railroad.Prose

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/urigrammar/uri/internal/expr"
+	"github.com/urigrammar/uri/internal/rangeset"
 	"github.com/urigrammar/uri/internal/rulevm"
 )
 
@@ -12,9 +13,9 @@ const mostNames = 200
 
 // namesOfSets are the rules of one symbol that a rule leads to, without itself, the largest sets first. No rule that it leads to leads to itself.
 func namesOfSets(g *expr.Grammar, rule string) (all []rulevm.Named) {
-	s := sets{g, map[*expr.Rule]expr.Set{}}
+	s := sets{g, map[*expr.Rule]rangeset.Set{}}
 	reached := g.Reached(rule)
-	known := map[expr.Set]bool{}
+	known := map[rangeset.Set]bool{}
 	for _, r := range g.Rules {
 		if !reached[r.Name] || expr.Fold(r.Name) == expr.Fold(rule) {
 			continue
@@ -31,10 +32,10 @@ func namesOfSets(g *expr.Grammar, rule string) (all []rulevm.Named) {
 // sets are those of rules of one symbol; that of another rule is empty.
 type sets struct {
 	*expr.Grammar
-	known map[*expr.Rule]expr.Set
+	known map[*expr.Rule]rangeset.Set
 }
 
-func (s sets) rule(r *expr.Rule) expr.Set {
+func (s sets) rule(r *expr.Rule) rangeset.Set {
 	if set, ok := s.known[r]; ok {
 		return set
 	}
@@ -43,7 +44,7 @@ func (s sets) rule(r *expr.Rule) expr.Set {
 	return set
 }
 
-func (s sets) of(e *expr.Expr) expr.Set {
+func (s sets) of(e *expr.Expr) rangeset.Set {
 	switch e.Op {
 	case expr.Symbol:
 		return e.Set
@@ -51,15 +52,15 @@ func (s sets) of(e *expr.Expr) expr.Set {
 		r, _ := s.Rule(e.Name)
 		return s.rule(r)
 	case expr.Alternate:
-		var spans []expr.Span
+		var spans []rangeset.Span
 		for _, sub := range e.Subs {
 			one := s.of(sub)
 			if one.Empty() {
-				return expr.Set{}
+				return rangeset.Set{}
 			}
 			spans = append(spans, one.Spans()...)
 		}
-		return expr.SetOf(spans...)
+		return rangeset.SetOf(spans...)
 	}
-	return expr.Set{}
+	return rangeset.Set{}
 }

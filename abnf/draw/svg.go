@@ -11,7 +11,7 @@ import (
 	"github.com/urigrammar/uri/abnf/internal/railroad"
 	hidden "github.com/urigrammar/uri/internal/abnf"
 	"github.com/urigrammar/uri/internal/excerpt"
-	"github.com/urigrammar/uri/internal/octet"
+	"github.com/urigrammar/uri/internal/printable"
 )
 
 //go:embed picture.svg.tmpl
@@ -85,14 +85,14 @@ func (o Options) SVG(g *abnf.Grammar, rules ...string) (string, error) {
 func title(g *abnf.Grammar, rules []drawn) string {
 	file := path.Base(g.Name())
 	if len(rules) == 1 {
-		return octet.Printable(rules[0].Name + " in " + file)
+		return printable.Text(rules[0].Name + " in " + file)
 	}
-	return octet.Printable("Rules of " + file)
+	return printable.Text("Rules of " + file)
 }
 
 func (o Options) panel(m itemizer, r drawn, y int) panel {
 	item, remarks := m.rule(r.made)
-	p := panel{ID: anchor(r.Name), Name: excerpt.Name(octet.Printable(r.Name)), Text: printable(r.Text), X: border, Y: y + nameLine}
+	p := panel{ID: anchor(r.Name), Name: excerpt.Name(printable.Text(r.Name)), Text: printableLines(r.Text), X: border, Y: y + nameLine}
 	for _, remark := range remarks {
 		p.Lines = append(p.Lines, broken(remark, o.width()/7)...)
 	}
@@ -133,11 +133,11 @@ func broken(text string, length int) (lines []string) {
 	return append(lines, line)
 }
 
-// printable is the text of a rule with its lines.
-func printable(text string) string {
+// printableLines returns the text of a rule, line by line, as printable characters.
+func printableLines(text string) string {
 	lines := strings.Split(text, "\n")
 	for i, l := range lines {
-		lines[i] = octet.Printable(strings.ReplaceAll(l, "\t", "    "))
+		lines[i] = printable.Text(strings.ReplaceAll(l, "\t", "    "))
 	}
 	return strings.Join(lines, "\n")
 }

@@ -8,7 +8,8 @@ import (
 
 	"github.com/urigrammar/uri/internal/automaton"
 	"github.com/urigrammar/uri/internal/expr"
-	"github.com/urigrammar/uri/internal/octet"
+	"github.com/urigrammar/uri/internal/printable"
+	"github.com/urigrammar/uri/internal/rangeset"
 	"github.com/urigrammar/uri/internal/scangen"
 )
 
@@ -45,7 +46,7 @@ func newPack(g *expr.Grammar, o Options) (*pack, error) {
 	if err != nil {
 		return nil, err
 	}
-	p := &pack{Options: o, Source: octet.Visible(path.Base(g.Name)), runes: isOverCodePoints(g, o.Rule)}
+	p := &pack{Options: o, Source: printable.Visible(path.Base(g.Name)), runes: isOverCodePoints(g, o.Rule)}
 	if p.grammar, err = g.Lazy(o.Lazy...); err != nil {
 		return nil, err
 	}
@@ -67,7 +68,7 @@ func isOverCodePoints(g *expr.Grammar, from string) bool {
 	reached := g.Reached(from)
 	return slices.ContainsFunc(g.Rules, func(r *expr.Rule) bool {
 		return reached[r.Name] && r.Expr.Holds(func(e *expr.Expr) bool {
-			return e.Op == expr.Symbol && !e.Set.Contained(expr.Range(0, automaton.MaxOctet))
+			return e.Op == expr.Symbol && !e.Set.Contained(rangeset.Range(0, automaton.MaxOctet))
 		})
 	})
 }
@@ -178,14 +179,14 @@ func (p *pack) labels() (all []string) {
 // isEscape reports whether a rule is one for octets that are written as "%" and two digits.
 func (p *pack) isEscape(r *expr.Rule) bool {
 	e := r.Expr
-	return e.Op == expr.Concat && len(e.Subs) == 3 && e.Subs[0].Op == expr.Symbol && e.Subs[0].Set == expr.Range('%', '%')
+	return e.Op == expr.Concat && len(e.Subs) == 3 && e.Subs[0].Op == expr.Symbol && e.Subs[0].Set == rangeset.Range('%', '%')
 }
 
 // characters are the rules that are for one character, plain or percent-encoded: errors name them. A set of characters
 // has the name of the first rule that is for it.
 func (p *pack) characters() (all []string, err error) {
 	reached := p.grammar.Reached(p.Rule)
-	known := map[expr.Set]bool{}
+	known := map[rangeset.Set]bool{}
 	for _, r := range p.grammar.Rules {
 		if !reached[r.Name] {
 			continue
@@ -203,23 +204,23 @@ func (p *pack) characters() (all []string, err error) {
 }
 
 // oneCharacter is what a rule for one character begins with.
-func (p *pack) oneCharacter(r *expr.Rule) (first expr.Set, ok bool, err error) {
+func (p *pack) oneCharacter(r *expr.Rule) (first rangeset.Set, ok bool, err error) {
 	n, err := automaton.Compile(p.grammar, r.Name, nil)
 	if err != nil {
-		return expr.Set{}, false, err
+		return rangeset.Set{}, false, err
 	}
 	for q := range n.States {
 		if len(n.States) > maxCharacterStates || n.States[q].Kind == automaton.Split && slices.Contains(n.States[q].Out, q) {
-			return expr.Set{}, false, nil // it has repetitions
+			return rangeset.Set{}, false, nil // it has repetitions
 		}
 	}
 	d, err := n.Determinize()
 	if err != nil {
-		return expr.Set{}, false, err
+		return rangeset.Set{}, false, err
 	}
 	d = d.Minimize()
 	if d.Len() == 0 || d.Accepting(0) {
-		return expr.Set{}, false, nil
+		return rangeset.Set{}, false, nil
 	}
 	percent := d.Alphabet.Class('%')
 	for c := range d.Alphabet.Len() {
@@ -230,7 +231,7 @@ func (p *pack) oneCharacter(r *expr.Rule) (first expr.Set, ok bool, err error) {
 		first = first.Union(d.Alphabet.Set(c))
 		for next := range d.Alphabet.Len() {
 			if c != percent && (!d.Accepting(q) || d.Step(q, next) != automaton.Dead) {
-				return expr.Set{}, false, nil
+				return rangeset.Set{}, false, nil
 			}
 		}
 	}

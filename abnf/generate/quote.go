@@ -6,7 +6,7 @@ import (
 	"text/template"
 	"unicode"
 
-	"github.com/urigrammar/uri/internal/octet"
+	"github.com/urigrammar/uri/internal/printable"
 )
 
 var functions = template.FuncMap{
@@ -49,7 +49,7 @@ func (r rule) Quote() string {
 		if line == "" {
 			b.WriteString("//\n")
 		} else {
-			b.WriteString("//\t" + octet.Printable(line) + "\n")
+			b.WriteString("//\t" + printable.Text(line) + "\n")
 		}
 	}
 	return b.String()
@@ -62,7 +62,7 @@ const width = 118
 func comment(format string, args ...any) string {
 	var lines []string
 	line := "//"
-	for _, word := range strings.Fields(octet.Printable(fmt.Sprintf(format, args...))) {
+	for _, word := range strings.Fields(printable.Text(fmt.Sprintf(format, args...))) {
 		if len(line)+1+len(word) > width {
 			lines, line = append(lines, line), "//"
 		}

@@ -7,7 +7,7 @@ import (
 	"github.com/urigrammar/uri/abnf"
 	"github.com/urigrammar/uri/abnf/internal/ambiguity"
 	hidden "github.com/urigrammar/uri/internal/abnf"
-	"github.com/urigrammar/uri/internal/octet"
+	"github.com/urigrammar/uri/internal/printable"
 )
 
 // Part is a part of a string that is read by a rule.
@@ -27,8 +27,8 @@ func (p Part) MarshalJSON() ([]byte, error) {
 	if p.Rule != "" {
 		out.Rule = &p.Rule
 	}
-	out.Text, out.TextBytes = octet.TextOrBytes(p.Text)
-	return octet.JSON(out)
+	out.Text, out.TextBytes = printable.TextOrBytes(p.Text)
+	return printable.JSON(out)
 }
 
 // Reading is a way in which a rule derives a string: the parts of the string in order, each derived by a rule that the rule

@@ -7,7 +7,7 @@ import (
 	"slices"
 
 	"github.com/urigrammar/uri/internal/automaton"
-	"github.com/urigrammar/uri/internal/octet"
+	"github.com/urigrammar/uri/internal/printable"
 )
 
 // Method is how a suite is made.
@@ -74,8 +74,8 @@ func (c Case) MarshalJSON() ([]byte, error) {
 		Offset     int     `json:"offset"`
 		Fault      string  `json:"fault"`
 	}{Valid: c.Valid, Offset: c.Offset, Fault: c.Fault.String()}
-	out.Input, out.InputBytes = octet.TextOrBytes(c.Input)
-	return octet.JSON(out)
+	out.Input, out.InputBytes = printable.TextOrBytes(c.Input)
+	return printable.JSON(out)
 }
 
 // Suite returns the cases of a test suite: each input once, always in the same order. An implementation that is right

@@ -6,7 +6,7 @@ import (
 	"github.com/apache/beam/sdks/v2/go/pkg/beam"
 	"github.com/apache/beam/sdks/v2/go/pkg/beam/register"
 
-	"github.com/urigrammar/uri/internal/octet"
+	"github.com/urigrammar/uri/internal/printable"
 )
 
 // Failure is a dead letter: an input that a transform could do nothing with. The input is there in full, so that nothing is lost; of a line that is
@@ -57,6 +57,6 @@ func failureLine(f Failure) ([]byte, error) {
 		Bytes  *string `json:"input_bytes,omitempty"`
 		Reason string  `json:"reason"`
 	}{File: f.File, Offset: f.Span, Line: f.Line, Reason: f.Reason}
-	out.Text, out.Bytes = octet.TextOrBytes(string(f.Input))
-	return octet.JSON(out)
+	out.Text, out.Bytes = printable.TextOrBytes(string(f.Input))
+	return printable.JSON(out)
 }

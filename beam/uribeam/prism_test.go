@@ -22,7 +22,7 @@ import (
 	"github.com/urigrammar/uri"
 	"github.com/urigrammar/uri/beam/uribeam"
 	"github.com/urigrammar/uri/internal/lines"
-	"github.com/urigrammar/uri/internal/octet"
+	"github.com/urigrammar/uri/internal/printable"
 	"github.com/urigrammar/uri/internal/rule"
 	"github.com/urigrammar/uri/internal/summary"
 	"github.com/urigrammar/uri/oracle/differ"
@@ -118,7 +118,7 @@ func counted(t testing.TB, names []string, texts map[string]string, crlf bool) (
 	}
 	var out bytes.Buffer
 	all.Draw(&out, summary.Plain(110))
-	b, err := octet.JSON(all.JSON())
+	b, err := printable.JSON(all.JSON())
 	require.NoError(t, err)
 	return out.String(), string(b)
 }

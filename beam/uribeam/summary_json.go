@@ -4,7 +4,7 @@ import (
 	"bytes"
 	"io"
 
-	"github.com/urigrammar/uri/internal/octet"
+	"github.com/urigrammar/uri/internal/printable"
 	"github.com/urigrammar/uri/internal/summary"
 )
 
@@ -20,7 +20,7 @@ func (s *Summary) Draw(w io.Writer, width int) error {
 // only_cr of the whole, and shortest of a count.
 func (s Summary) MarshalJSON() ([]byte, error) {
 	all := s.drawn().JSON()
-	return octet.JSON(summaryJSON{
+	return printable.JSON(summaryJSON{
 		all.Total, all.Valid, all.Invalid,
 		s.Rules.json(all.Rules), s.Schemes.json(all.Schemes), s.Hosts.json(all.HostKinds), s.OnlyCR,
 	})

@@ -12,7 +12,7 @@ import (
 	"github.com/urigrammar/uri/abnf/language"
 	"github.com/urigrammar/uri/cmd/internal/commandline"
 	"github.com/urigrammar/uri/internal/excerpt"
-	"github.com/urigrammar/uri/internal/octet"
+	"github.com/urigrammar/uri/internal/printable"
 )
 
 type checkCommand struct {
@@ -160,7 +160,7 @@ func (f found) String() string {
 	if f.Rule != nil {
 		problem = "rule " + excerpt.Name(*f.Rule) + ": " + problem
 	}
-	s := octet.Printable(f.Position.String()+": "+problem) + "\n"
+	s := printable.Text(f.Position.String()+": "+problem) + "\n"
 	for line := range strings.Lines(f.excerpt) {
 		s += "    " + strings.TrimSuffix(line, "\n") + "\n"
 	}

@@ -7,7 +7,7 @@ import (
 
 	"github.com/urigrammar/uri/abnf/language"
 	"github.com/urigrammar/uri/cmd/internal/commandline"
-	"github.com/urigrammar/uri/internal/octet"
+	"github.com/urigrammar/uri/internal/printable"
 )
 
 type diffCommand struct {
@@ -96,7 +96,7 @@ var sentences = map[language.Relation]string{
 }
 
 func describe(out *bytes.Buffer, a, b *language.Language, c language.Comparison) {
-	nameA, nameB := octet.Printable(a.String()), octet.Printable(b.String())
+	nameA, nameB := printable.Text(a.String()), printable.Text(b.String())
 	fmt.Fprintf(out, sentences[c.Relation]+"\n\n", nameA, nameB)
 	w := tabwriter.NewWriter(out, 0, 0, 3, ' ', 0)
 	for _, row := range []struct {

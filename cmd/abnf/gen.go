@@ -14,7 +14,7 @@ import (
 	"github.com/urigrammar/uri/abnf/generate"
 	"github.com/urigrammar/uri/abnf/language"
 	"github.com/urigrammar/uri/cmd/internal/commandline"
-	"github.com/urigrammar/uri/internal/octet"
+	"github.com/urigrammar/uri/internal/printable"
 )
 
 type genCommand struct {
@@ -101,7 +101,7 @@ type made struct {
 func (c genCommand) answer(p *program, files map[string][]byte, refusal error) error {
 	if !c.JSON {
 		if refusal != nil {
-			p.parser.Errorf("%s", octet.Visible(refusal.Error()))
+			p.parser.Errorf("%s", printable.Visible(refusal.Error()))
 		}
 		return nil
 	}

@@ -3,13 +3,13 @@ package main
 import (
 	"bytes"
 
-	"github.com/urigrammar/uri/internal/octet"
+	"github.com/urigrammar/uri/internal/printable"
 )
 
 // writeJSON writes v on a line, in which nothing can act on a terminal. Nothing that this program writes can fail to be
 // encoded.
 func writeJSON(out *bytes.Buffer, v any) {
-	line, err := octet.JSON(v)
+	line, err := printable.JSON(v)
 	if err != nil {
 		panic(err)
 	}
@@ -19,7 +19,7 @@ func writeJSON(out *bytes.Buffer, v any) {
 
 // present is a text for a key that is always there, unless the text is not UTF-8 and is in another key, encoded.
 func present(text string) (asText any, asBytes *string) {
-	plain, encoded := octet.TextOrBytes(text)
+	plain, encoded := printable.TextOrBytes(text)
 	if plain == nil {
 		return nil, encoded
 	}

@@ -14,7 +14,7 @@ import (
 	"github.com/alecthomas/kong"
 
 	"github.com/urigrammar/uri/cmd/internal/commandline"
-	"github.com/urigrammar/uri/internal/octet"
+	"github.com/urigrammar/uri/internal/printable"
 )
 
 // The exit statuses.
@@ -72,7 +72,7 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 		return noAnswer
 	case err != nil:
 		for _, err := range commandline.Separate(err) {
-			parser.Errorf("%s", octet.Printable(readable(err).Error()))
+			parser.Errorf("%s", printable.Text(readable(err).Error()))
 		}
 		if commandline.IsUsage(err) {
 			fmt.Fprintln(stderr, `Run "abnf --help", or "abnf <command> --help", for what can be asked.`)

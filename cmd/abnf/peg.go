@@ -8,7 +8,7 @@ import (
 
 	"github.com/urigrammar/uri/cmd/internal/commandline"
 	hidden "github.com/urigrammar/uri/internal/abnf"
-	"github.com/urigrammar/uri/internal/octet"
+	"github.com/urigrammar/uri/internal/printable"
 	"github.com/urigrammar/uri/internal/transcribe"
 )
 
@@ -105,7 +105,7 @@ func (c pegCommand) Run(p *program) error {
 		return writable(err)
 	}
 	for line := range strings.Lines(notes.String()) {
-		if _, err := fmt.Fprintln(p.parser.Stderr, octet.Printable(strings.TrimSuffix(line, "\n"))); err != nil {
+		if _, err := fmt.Fprintln(p.parser.Stderr, printable.Text(strings.TrimSuffix(line, "\n"))); err != nil {
 			return err
 		}
 	}
@@ -135,13 +135,13 @@ func transcribedOf(t *transcribe.Transcription) transcribed {
 	for _, f := range t.Failed {
 		row := failedRule{File: f.File, Line: f.Line, Column: f.Column, Rule: f.Rule, PEG: f.PEG, Problem: f.Error(), AcceptedBy: some(f.AcceptedBy)}
 		if f.AcceptedBy != "" {
-			row.Witness, row.WitnessBytes = octet.TextOrBytes(f.Witness)
+			row.Witness, row.WitnessBytes = printable.TextOrBytes(f.Witness)
 		}
 		out.Failed = append(out.Failed, row)
 	}
 	for _, c := range t.Choices {
-		row := takenReading{Rule: c.Start, Note: octet.Printable(c.String())}
-		row.Text, row.TextBytes = octet.TextOrBytes(c.Witness)
+		row := takenReading{Rule: c.Start, Note: printable.Text(c.String())}
+		row.Text, row.TextBytes = printable.TextOrBytes(c.Witness)
 		out.Ambiguities = append(out.Ambiguities, row)
 	}
 	return out

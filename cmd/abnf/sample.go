@@ -11,7 +11,7 @@ import (
 
 	"github.com/urigrammar/uri/abnf/language"
 	"github.com/urigrammar/uri/cmd/internal/commandline"
-	"github.com/urigrammar/uri/internal/octet"
+	"github.com/urigrammar/uri/internal/printable"
 )
 
 type sampleCommand struct {
@@ -86,7 +86,7 @@ func (c sampleCommand) number() int {
 func (c sampleCommand) written(member string) []byte {
 	var out bytes.Buffer
 	if !c.JSON {
-		return []byte(octet.Visible(member) + "\n")
+		return []byte(printable.Visible(member) + "\n")
 	}
 	var s sampled
 	s.Text, s.TextBytes = present(member)

@@ -5,9 +5,9 @@ import (
 	"io/fs"
 	"strings"
 
-	"github.com/urigrammar/uri/internal/distance"
 	"github.com/urigrammar/uri/internal/excerpt"
 	"github.com/urigrammar/uri/internal/expr"
+	"github.com/urigrammar/uri/internal/sourcetext"
 )
 
 // imports is a comment line that says where rules are that a file does not define:
@@ -52,7 +52,7 @@ func (r *reader) comment(n node) []imports {
 	case word == nil:
 	case strings.EqualFold(word[1], keyword):
 		return r.importLine(n)
-	case argued().MatchString(n.Text()) && distance.Within(strings.ToUpper(word[1]), keyword, 2):
+	case argued().MatchString(n.Text()) && sourcetext.Within(strings.ToUpper(word[1]), keyword, 2):
 		r.fail(n, "%s is no pragma; did you mean %s?", excerpt.Quote(word[1]), keyword)
 	}
 	return nil

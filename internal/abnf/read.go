@@ -6,7 +6,8 @@ import (
 	"strings"
 
 	"github.com/urigrammar/uri/internal/expr"
-	"github.com/urigrammar/uri/internal/source"
+	"github.com/urigrammar/uri/internal/rangeset"
+	"github.com/urigrammar/uri/internal/sourcetext"
 )
 
 // file is what a file says: its rules, and where others are.
@@ -21,7 +22,7 @@ type reader struct {
 	Options
 	name, text string
 	mode       Mode
-	lines      source.Lines
+	lines      sourcetext.Lines
 	rule       string     // that it is in
 	above      *expr.Rule // that was defined or extended last
 	end        int        // the last line of that
@@ -29,7 +30,7 @@ type reader struct {
 }
 
 func (o Options) read(name, text string, mode Mode) (*file, error) {
-	r := &reader{Options: o, name: name, text: text, mode: mode, lines: source.LinesOf(text)}
+	r := &reader{Options: o, name: name, text: text, mode: mode, lines: sourcetext.LinesOf(text)}
 	if at, ok := tooDeep(text); ok {
 		return nil, r.errorAt(at, "groups are nested more than %d deep", maxDepth)
 	}
@@ -46,7 +47,7 @@ func (r *reader) errorAt(offset int, format string, args ...any) error {
 	line, column := r.lines.Place(offset)
 	return &expr.Error{
 		File: r.name, Line: line, Column: column, Rule: r.rule, Problem: fmt.Sprintf(format, args...),
-		Excerpt: source.Excerpt(r.lines.Text(r.text, line), column-1),
+		Excerpt: sourcetext.Caret(r.lines.Text(r.text, line), column-1),
 	}
 }
 
@@ -243,10 +244,10 @@ func (r *reader) charVal(n node) *expr.Expr {
 }
 
 // bothCases is an ASCII character, and if it is a letter, also the other case of it.
-func bothCases(c rune) expr.Set {
-	s := expr.Range(c, c)
+func bothCases(c rune) rangeset.Set {
+	s := rangeset.Range(c, c)
 	if other := c ^ 0x20; 'a' <= c|0x20 && c|0x20 <= 'z' {
-		return s.Union(expr.Range(other, other))
+		return s.Union(rangeset.Range(other, other))
 	}
 	return s
 }
@@ -261,20 +262,20 @@ func (r *reader) numVal(n node) *expr.Expr {
 		if lo > hi {
 			return r.fail(n, "the range %s is empty", n.Text())
 		}
-		return expr.Any(expr.Range(lo, hi))
+		return expr.Any(rangeset.Range(lo, hi))
 	}
 	var parts []*expr.Expr
 	for d := range strings.SplitSeq(digits, ".") {
 		s := r.symbol(n, d, base)
-		parts = append(parts, expr.Any(expr.Range(s, s)))
+		parts = append(parts, expr.Any(rangeset.Range(s, s)))
 	}
 	return expr.Seq(parts...)
 }
 
 func (r *reader) symbol(n node, digits string, base int) rune {
 	i, err := strconv.ParseInt(digits, base, 32)
-	if err != nil || i > expr.MaxRune {
-		r.fail(n, "%s is beyond the last code point, %%x%X", n.Text(), expr.MaxRune)
+	if err != nil || i > rangeset.MaxRune {
+		r.fail(n, "%s is beyond the last code point, %%x%X", n.Text(), rangeset.MaxRune)
 		return 0
 	}
 	return rune(i)

@@ -8,6 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/urigrammar/uri/internal/expr"
+	"github.com/urigrammar/uri/internal/rangeset"
 )
 
 // write is a grammar in the notation of RFC 5234, whatever it was read in. Rules are called by numbers, since the older
@@ -54,7 +55,7 @@ func element(e *expr.Expr, name func(string) string) string {
 }
 
 // symbol is a range, or a letter in both cases.
-func symbol(spans []expr.Span) string {
+func symbol(spans []rangeset.Span) string {
 	if len(spans) == 2 {
 		return `"` + string(spans[1].Lo) + `"`
 	}

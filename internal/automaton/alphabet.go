@@ -5,7 +5,6 @@ import (
 	"slices"
 	"unicode/utf8"
 
-	"github.com/urigrammar/uri/internal/expr"
 	"github.com/urigrammar/uri/internal/rangeset"
 )
 
@@ -18,17 +17,17 @@ const MaxOctet = 0xFF
 // without the surrogates. An Alphabet is not changed after it is made.
 type Alphabet struct {
 	top    rune
-	sets   []expr.Set // by class
-	reps   []rune     // by class
-	starts []rune     // where the intervals between cuts begin
-	class  []int      // by interval, -1 for what is no symbol
+	sets   []rangeset.Set // by class
+	reps   []rune         // by class
+	starts []rune         // where the intervals between cuts begin
+	class  []int          // by interval, -1 for what is no symbol
 	low    [MaxOctet + 1]int16
 	order  []int // classes: see readable
 }
 
 // NewAlphabet makes the coarsest alphabet of the symbols up to top in which every one of sets is a
 // union of classes. Members of the sets beyond top are ignored.
-func NewAlphabet(top rune, sets ...expr.Set) *Alphabet {
+func NewAlphabet(top rune, sets ...rangeset.Set) *Alphabet {
 	a := &Alphabet{top: top}
 	symbols := a.Symbols()
 	a.starts = cuts(top, append(slices.Clone(sets), symbols))
@@ -38,7 +37,7 @@ func NewAlphabet(top rune, sets ...expr.Set) *Alphabet {
 	}
 	a.class = slices.Repeat([]int{-1}, len(a.starts))
 	numbers := map[string]int{}
-	spans := [][]expr.Span{}
+	spans := [][]rangeset.Span{}
 	a.within(symbols, func(k int) {
 		c, ok := numbers[string(signature[k])]
 		if !ok {
@@ -47,10 +46,10 @@ func NewAlphabet(top rune, sets ...expr.Set) *Alphabet {
 			spans = append(spans, nil)
 		}
 		a.class[k] = c
-		spans[c] = append(spans[c], expr.Span{Lo: a.starts[k], Hi: a.end(k)})
+		spans[c] = append(spans[c], rangeset.Span{Lo: a.starts[k], Hi: a.end(k)})
 	})
 	for _, s := range spans {
-		set := expr.SetOf(s...)
+		set := rangeset.SetOf(s...)
 		a.sets = append(a.sets, set)
 		a.reps = append(a.reps, representative(set))
 	}
@@ -62,7 +61,7 @@ func NewAlphabet(top rune, sets ...expr.Set) *Alphabet {
 }
 
 // cuts lists the symbols at which membership in some set may change, from 0 on.
-func cuts(top rune, sets []expr.Set) []rune {
+func cuts(top rune, sets []rangeset.Set) []rune {
 	out := []rune{0}
 	for _, s := range sets {
 		for _, p := range s.Spans() {
@@ -83,7 +82,7 @@ func (a *Alphabet) end(k int) rune {
 }
 
 // within calls visit for each interval inside s; s is a union of intervals below the top.
-func (a *Alphabet) within(s expr.Set, visit func(k int)) {
+func (a *Alphabet) within(s rangeset.Set, visit func(k int)) {
 	for _, p := range s.Spans() {
 		k, _ := slices.BinarySearch(a.starts, p.Lo)
 		for ; k < len(a.starts) && a.starts[k] <= p.Hi; k++ {
@@ -104,10 +103,10 @@ func (a *Alphabet) find(r rune) int {
 }
 
 // intervals yields the intervals of symbols in order, each with the class it is in.
-func (a *Alphabet) intervals() iter.Seq2[expr.Span, int] {
-	return func(yield func(expr.Span, int) bool) {
+func (a *Alphabet) intervals() iter.Seq2[rangeset.Span, int] {
+	return func(yield func(rangeset.Span, int) bool) {
 		for k, c := range a.class {
-			if c >= 0 && !yield(expr.Span{Lo: a.starts[k], Hi: a.end(k)}, c) {
+			if c >= 0 && !yield(rangeset.Span{Lo: a.starts[k], Hi: a.end(k)}, c) {
 				return
 			}
 		}
@@ -149,8 +148,8 @@ func (a *Alphabet) width(r rune) int {
 func (a *Alphabet) Octets() bool { return a.top <= MaxOctet }
 
 // Symbols is the set of all symbols.
-func (a *Alphabet) Symbols() expr.Set {
-	all := expr.Range(0, a.top)
+func (a *Alphabet) Symbols() rangeset.Set {
+	all := rangeset.Range(0, a.top)
 	if a.Octets() {
 		return all
 	}
@@ -169,7 +168,7 @@ func (a *Alphabet) Class(r rune) int {
 }
 
 // Set is the symbols of a class.
-func (a *Alphabet) Set(class int) expr.Set { return a.sets[class] }
+func (a *Alphabet) Set(class int) rangeset.Set { return a.sets[class] }
 
 // Representative is the symbol of a class that a person would choose: a printable ASCII character
 // if there is one, letters before digits before punctuation.
@@ -177,7 +176,7 @@ func (a *Alphabet) Representative(class int) rune { return a.reps[class] }
 
 // Classes lists the classes that lie wholly in set, in ascending order. When set is a union of
 // classes, that is all of it; [Alphabet.Separates] tells.
-func (a *Alphabet) Classes(set expr.Set) []int {
+func (a *Alphabet) Classes(set rangeset.Set) []int {
 	var out []int
 	for c, s := range a.sets {
 		if set.Contains(a.reps[c]) && s.Contained(set) {
@@ -188,8 +187,8 @@ func (a *Alphabet) Classes(set expr.Set) []int {
 }
 
 // Separates tells whether set is a union of classes. Surrogates in set do not matter.
-func (a *Alphabet) Separates(set expr.Set) bool {
-	var u expr.Set
+func (a *Alphabet) Separates(set rangeset.Set) bool {
+	var u rangeset.Set
 	for _, c := range a.Classes(set) {
 		u = u.Union(a.sets[c])
 	}
@@ -207,7 +206,7 @@ func Refine(a, b *Alphabet) *Alphabet {
 
 // merge is a with each group of classes made one; the groups are in order of their first classes.
 func (a *Alphabet) merge(groups [][]int) *Alphabet {
-	sets := make([]expr.Set, len(groups))
+	sets := make([]rangeset.Set, len(groups))
 	for i, g := range groups {
 		for _, c := range g {
 			sets[i] = sets[i].Union(a.sets[c])
@@ -244,9 +243,9 @@ func (a *Alphabet) String(symbols []rune) string {
 
 // EachOctet is the alphabet of octets in which each is a class by itself.
 func EachOctet() *Alphabet {
-	var all []expr.Set
+	var all []rangeset.Set
 	for b := range rune(MaxOctet + 1) {
-		all = append(all, expr.Range(b, b))
+		all = append(all, rangeset.Range(b, b))
 	}
 	return NewAlphabet(MaxOctet, all...)
 }

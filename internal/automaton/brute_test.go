@@ -5,8 +5,10 @@ import (
 	"strings"
 
 	"github.com/stretchr/testify/require"
-	"github.com/urigrammar/uri/internal/expr"
 	"pgregory.net/rapid"
+
+	"github.com/urigrammar/uri/internal/expr"
+	"github.com/urigrammar/uri/internal/rangeset"
 )
 
 // The reference that the automata are held to: expressions over a, b and c, matched by trying
@@ -14,7 +16,7 @@ import (
 
 const longest = 6
 
-var abc = NewAlphabet(MaxOctet, expr.Range('a', 'a'), expr.Range('b', 'b'), expr.Range('c', 'c'))
+var abc = NewAlphabet(MaxOctet, rangeset.Range('a', 'a'), rangeset.Range('b', 'b'), rangeset.Range('c', 'c'))
 
 // words are all words over a, b and c up to longest, the shortest first, then by alphabet.
 var words = func() []string {
@@ -98,10 +100,10 @@ func expressions(depth int) *rapid.Generator[*expr.Expr] {
 		switch kind {
 		case 0, 1:
 			r := rapid.RuneFrom([]rune("abc")).Draw(t, "letter")
-			return expr.Any(expr.Range(r, r))
+			return expr.Any(rangeset.Range(r, r))
 		case 2:
 			return rapid.SampledFrom([]*expr.Expr{
-				expr.Epsilon(), expr.Any(expr.Range('a', 'b')), expr.Any(expr.Range('a', 'c')), expr.Any(expr.Set{}),
+				expr.Epsilon(), expr.Any(rangeset.Range('a', 'b')), expr.Any(rangeset.Range('a', 'c')), expr.Any(rangeset.Set{}),
 			}).Draw(t, "special")
 		case 3, 4, 5:
 			return expr.Seq(subs()...)

@@ -1,9 +1,9 @@
 package automaton
 
-import "github.com/urigrammar/uri/internal/nesting"
+import "github.com/urigrammar/uri/internal/rulevm"
 
 // context is the rules that are open at a state of the NFA, innermost first.
-type context = nesting.Context
+type context = rulevm.Context
 
 // contexts are the contexts of states: each has one, since rules are expanded in place, but those that nothing leads to.
 func (n *NFA) contexts() []*context {

@@ -6,8 +6,10 @@ import (
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
-	"github.com/urigrammar/uri/internal/expr"
 	"pgregory.net/rapid"
+
+	"github.com/urigrammar/uri/internal/expr"
+	"github.com/urigrammar/uri/internal/rangeset"
 )
 
 func TestAutomataAcceptWhatTheExpressionDerives(t *testing.T) {
@@ -71,7 +73,7 @@ func TestMinimalAutomataOfEqualLanguagesAreEqual(t *testing.T) {
 	for name, pair := range map[string][2]*expr.Expr{
 		"unrolled star":    {expr.Star(a), expr.Or(expr.Epsilon(), expr.Plus(a))},
 		"star of a choice": {expr.Star(expr.Or(a, b)), expr.Star(expr.Seq(expr.Star(a), expr.Star(b)))},
-		"nothing":          {expr.Any(expr.Set{}), expr.Seq(a, expr.Or())},
+		"nothing":          {expr.Any(rangeset.Set{}), expr.Seq(a, expr.Or())},
 		"counting":         {expr.Times(a, 2, 4), expr.Seq(a, expr.Opt(a), a, expr.Opt(a))},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -88,9 +90,9 @@ func TestMinimalSizes(t *testing.T) {
 	}{
 		"nothing":               {expr.Or(), 1},
 		"the empty string":      {expr.Epsilon(), 1},
-		"everything":            {expr.Star(expr.Any(expr.Range(0, MaxOctet))), 1},
+		"everything":            {expr.Star(expr.Any(rangeset.Range(0, MaxOctet))), 1},
 		"one letter":            {a, 2},
-		"third letter from end": {expr.Seq(expr.Star(expr.Any(expr.Range('a', 'b'))), a, expr.Times(expr.Any(expr.Range('a', 'b')), 2, 2)), 8},
+		"third letter from end": {expr.Seq(expr.Star(expr.Any(rangeset.Range('a', 'b'))), a, expr.Times(expr.Any(rangeset.Range('a', 'b')), 2, 2)), 8},
 	} {
 		t.Run(name, func(t *testing.T) {
 			assert.Equal(t, tt.want, minimal(t, tt.expr).Len())
@@ -125,10 +127,10 @@ func TestReverseKeepsMarksAroundTheirRule(t *testing.T) {
 }
 
 func TestAcceptsReadsOctetsOrCodePoints(t *testing.T) {
-	e := expr.Any(expr.Range(0x80, 0xFF))
+	e := expr.Any(rangeset.Range(0x80, 0xFF))
 	octets, err := CompileExpr(e, nil, NewAlphabet(MaxOctet, e.Set))
 	require.NoError(t, err)
-	points, err := CompileExpr(e, nil, NewAlphabet(expr.MaxRune, e.Set))
+	points, err := CompileExpr(e, nil, NewAlphabet(rangeset.MaxRune, e.Set))
 	require.NoError(t, err)
 	assert.True(t, determinized(t, octets).Accepts("\xE9"))
 	assert.False(t, determinized(t, octets).Accepts("é"))
@@ -144,7 +146,7 @@ func TestCoarsenMergesWhatNoStateTellsApart(t *testing.T) {
 	m := minimal(t, expr.Star(expr.Or(letter('a'), letter('b'))))
 	assert.Equal(t, 4, m.Alphabet.Len())
 	assert.Equal(t, 2, m.Coarsen().Alphabet.Len())
-	assert.True(t, m.Coarsen().Alphabet.Equal(NewAlphabet(MaxOctet, expr.Range('a', 'b'))))
+	assert.True(t, m.Coarsen().Alphabet.Equal(NewAlphabet(MaxOctet, rangeset.Range('a', 'b'))))
 }
 
 func TestCompleteHasNoDeadTransitions(t *testing.T) {

@@ -9,6 +9,7 @@ import (
 
 	"github.com/urigrammar/uri/internal/automaton"
 	"github.com/urigrammar/uri/internal/expr"
+	"github.com/urigrammar/uri/internal/rangeset"
 )
 
 // fieldsOf finds fields of rule s.
@@ -53,7 +54,7 @@ func TestDistancesAreInOctets(t *testing.T) {
 		g, err := expr.NewGrammar("test", []*expr.Rule{
 			{Name: "s", Expr: expr.Seq(expr.To("x"), expr.Text(between), expr.To("y"))},
 			{Name: "x", Expr: expr.Plus(expr.Text("€"))},
-			{Name: "y", Expr: expr.Any(expr.Range('a', 'b'))},
+			{Name: "y", Expr: expr.Any(rangeset.Range('a', 'b'))},
 		})
 		require.NoError(t, err)
 		f, err := automaton.FindFields(automaton.Wanted{NFAs: []*automaton.NFA{nfaOf(t, g, "s")}, Names: []string{"x", "y"}})
@@ -61,7 +62,7 @@ func TestDistancesAreInOctets(t *testing.T) {
 		assert.Equal(t, after, f[1].After)
 	}
 	g, err := expr.NewGrammar("test", []*expr.Rule{
-		{Name: "s", Expr: expr.Seq(expr.Any(expr.Range(0x7F, 0x80)), expr.To("x"), expr.Text("€"), expr.To("y"))},
+		{Name: "s", Expr: expr.Seq(expr.Any(rangeset.Range(0x7F, 0x80)), expr.To("x"), expr.Text("€"), expr.To("y"))},
 		{Name: "x", Expr: expr.Text("x")},
 		{Name: "y", Expr: expr.Text("y")},
 	})

@@ -2,6 +2,7 @@ package automaton
 
 import (
 	"github.com/urigrammar/uri/internal/expr"
+	"github.com/urigrammar/uri/internal/rangeset"
 )
 
 // MaxStates bounds an NFA: expanding rules in place and unrolling repetitions can be exponential
@@ -55,7 +56,7 @@ func Compile(g *expr.Grammar, start string, a *Alphabet) (*NFA, error) {
 	return CompileExpr(expr.To(start), g, a)
 }
 
-// CompileUpTo is [CompileExpr] over the alphabet of the sets that e leads to, with a top: [MaxOctet], or [expr.MaxRune] if
+// CompileUpTo is [CompileExpr] over the alphabet of the sets that e leads to, with a top: [MaxOctet], or [rangeset.MaxRune] if
 // symbols are code points.
 func CompileUpTo(e *expr.Expr, g *expr.Grammar, top rune) (*NFA, error) {
 	refs := newReferences(g)
@@ -110,7 +111,7 @@ func CompileExpr(e *expr.Expr, g *expr.Grammar, a *Alphabet) (*NFA, error) {
 	c := &compiler{
 		nfa:     &NFA{Alphabet: a, Grammar: refs.name()},
 		grammar: g,
-		classes: make(map[expr.Set][]int, len(refs.sets)),
+		classes: make(map[rangeset.Set][]int, len(refs.sets)),
 		rules:   map[*expr.Rule]int{}, rule: -1,
 		matchesEmpty: nullable(g),
 	}
@@ -133,7 +134,7 @@ func CompileExpr(e *expr.Expr, g *expr.Grammar, a *Alphabet) (*NFA, error) {
 type compiler struct {
 	nfa          *NFA
 	grammar      *expr.Grammar
-	classes      map[expr.Set][]int
+	classes      map[rangeset.Set][]int
 	rules        map[*expr.Rule]int
 	rule         int // at hand, or -1
 	repetition   int // the outermost one at hand, or 0

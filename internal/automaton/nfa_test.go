@@ -6,7 +6,9 @@ import (
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
+
 	"github.com/urigrammar/uri/internal/expr"
+	"github.com/urigrammar/uri/internal/rangeset"
 )
 
 // accepts runs n on s by keeping the set of states it can be in.
@@ -43,7 +45,7 @@ func closure(n *NFA, from []int) []int {
 	return out
 }
 
-func letter(r rune) *expr.Expr { return expr.Any(expr.Range(r, r)) }
+func letter(r rune) *expr.Expr { return expr.Any(rangeset.Range(r, r)) }
 
 func grammar(t testing.TB, rules ...*expr.Rule) *expr.Grammar {
 	g, err := expr.NewGrammar("test.abnf", rules)
@@ -60,7 +62,7 @@ func TestNFAAcceptsWhatTheExpressionDerives(t *testing.T) {
 	}{
 		"empty":                   {expr.Epsilon(), []string{""}, []string{"a"}},
 		"no alternative":          {&expr.Expr{Op: expr.Alternate}, nil, []string{"", "a"}},
-		"empty set":               {expr.Any(expr.Set{}), nil, []string{"", "a"}},
+		"empty set":               {expr.Any(rangeset.Set{}), nil, []string{"", "a"}},
 		"symbol":                  {a, []string{"a"}, []string{"", "b", "aa"}},
 		"concatenation":           {expr.Seq(a, b), []string{"ab"}, []string{"", "a", "b", "ba", "abb"}},
 		"alternation":             {expr.Or(a, b), []string{"a", "b"}, []string{"", "ab"}},
@@ -80,7 +82,7 @@ func TestNFAAcceptsWhatTheExpressionDerives(t *testing.T) {
 		"twice, of nullable":      {expr.Star(expr.Times(expr.Opt(a), 2, 2)), []string{"", "a", "aaa"}, []string{"b"}},
 	} {
 		t.Run(name, func(t *testing.T) {
-			n, err := CompileExpr(tt.expr, nil, NewAlphabet(MaxOctet, expr.Range('a', 'a'), expr.Range('b', 'b')))
+			n, err := CompileExpr(tt.expr, nil, NewAlphabet(MaxOctet, rangeset.Range('a', 'a'), rangeset.Range('b', 'b')))
 			require.NoError(t, err)
 			for _, s := range tt.in {
 				assert.True(t, accepts(n, s), "%q", s)

@@ -5,8 +5,10 @@ import (
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
-	"github.com/urigrammar/uri/internal/expr"
 	"pgregory.net/rapid"
+
+	"github.com/urigrammar/uri/internal/expr"
+	"github.com/urigrammar/uri/internal/rangeset"
 )
 
 func TestOperationsAreThoseOfSets(t *testing.T) {
@@ -56,8 +58,8 @@ func TestWitnessesAreShortest(t *testing.T) {
 }
 
 func TestWitnessIsReadable(t *testing.T) {
-	octet := expr.Any(expr.Range(0, MaxOctet))
-	n, err := CompileExpr(expr.Or(letter(0), letter('~'), expr.Any(expr.Range('a', 'z')), octet), nil, nil)
+	octet := expr.Any(rangeset.Range(0, MaxOctet))
+	n, err := CompileExpr(expr.Or(letter(0), letter('~'), expr.Any(rangeset.Range('a', 'z')), octet), nil, nil)
 	require.NoError(t, err)
 	w, ok := determinized(t, n).Shortest()
 	assert.True(t, ok)

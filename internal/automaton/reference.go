@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/urigrammar/uri/internal/expr"
+	"github.com/urigrammar/uri/internal/rangeset"
 )
 
 // What can stand against compiling a grammar; the Err of a [GrammarError].
@@ -62,12 +63,12 @@ type references struct {
 	done    map[*expr.Rule]bool
 	open    []*expr.Rule // the rules from the start to here
 	opened  map[*expr.Rule]bool
-	sets    []expr.Set // the distinct sets met
-	seen    map[expr.Set]bool
+	sets    []rangeset.Set // the distinct sets met
+	seen    map[rangeset.Set]bool
 }
 
 func newReferences(g *expr.Grammar) *references {
-	return &references{grammar: g, done: map[*expr.Rule]bool{}, opened: map[*expr.Rule]bool{}, seen: map[expr.Set]bool{}}
+	return &references{grammar: g, done: map[*expr.Rule]bool{}, opened: map[*expr.Rule]bool{}, seen: map[rangeset.Set]bool{}}
 }
 
 func (r *references) visit(e *expr.Expr) error {
@@ -151,7 +152,7 @@ func (r *references) fail(e *expr.Expr, cause error) *GrammarError {
 // alphabet is the coarsest alphabet for the sets met: over octets if that is all they hold.
 func (r *references) alphabet() *Alphabet {
 	if r.top() > MaxOctet {
-		return NewAlphabet(expr.MaxRune, r.sets...)
+		return NewAlphabet(rangeset.MaxRune, r.sets...)
 	}
 	return NewAlphabet(MaxOctet, r.sets...)
 }

@@ -5,7 +5,7 @@ import (
 	"strings"
 	"unicode"
 
-	"github.com/urigrammar/uri/internal/expr"
+	"github.com/urigrammar/uri/internal/rangeset"
 )
 
 // liked is printable ASCII without space, in the order in which a person would choose an example.
@@ -44,7 +44,7 @@ func rankOf(r rune) int {
 }
 
 // representative is the symbol of least rank; among equals, and beyond Latin-1, the first of a span.
-func representative(s expr.Set) rune {
+func representative(s rangeset.Set) rune {
 	best := rune(-1)
 	consider := func(r rune) {
 		if best < 0 || rank(r) < rank(best) {

@@ -5,7 +5,7 @@ import (
 	"math"
 	"math/rand/v2"
 
-	"github.com/urigrammar/uri/internal/expr"
+	"github.com/urigrammar/uri/internal/rangeset"
 )
 
 // Sampler draws members of one length at random, with the same chance, but for rounding. How many words lead
@@ -113,7 +113,7 @@ func (s *Sampler) choose(rng *rand.Rand, q, n int) int {
 	return last
 }
 
-func nthSymbol(s expr.Set, n int64) rune {
+func nthSymbol(s rangeset.Set, n int64) rune {
 	for _, p := range s.Spans() {
 		if size := int64(p.Hi-p.Lo) + 1; n >= size {
 			n -= size

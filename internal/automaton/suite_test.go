@@ -7,12 +7,14 @@ import (
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
-	"github.com/urigrammar/uri/internal/expr"
 	"pgregory.net/rapid"
+
+	"github.com/urigrammar/uri/internal/expr"
+	"github.com/urigrammar/uri/internal/rangeset"
 )
 
 // zeroOne is an alphabet of two classes.
-var zeroOne = NewAlphabet(MaxOctet, expr.Range('1', '1'))
+var zeroOne = NewAlphabet(MaxOctet, rangeset.Range('1', '1'))
 
 // machines yields every complete automaton with n states over two classes.
 func machines(n int) iter.Seq[*DFA] {
@@ -151,7 +153,7 @@ func TestCoverLeadsToStatesAndTellsThemApart(t *testing.T) {
 }
 
 func TestSuitesDoNotRepeatThemselves(t *testing.T) {
-	c := NewCover(minimal(t, expr.Seq(letter('a'), expr.Star(expr.Any(expr.Range('a', 'b'))), letter('c'))))
+	c := NewCover(minimal(t, expr.Seq(letter('a'), expr.Star(expr.Any(rangeset.Range('a', 'b'))), letter('c'))))
 	for name, suite := range map[string]iter.Seq[[]int]{"W": c.WMethod(1), "Wp": c.WpMethod(1)} {
 		seen := map[string]bool{}
 		for w := range suite {

@@ -3,7 +3,7 @@ package automaton
 import (
 	"slices"
 
-	"github.com/urigrammar/uri/internal/nesting"
+	"github.com/urigrammar/uri/internal/rulevm"
 )
 
 // Which rule a state is in, for errors.
@@ -41,9 +41,9 @@ func (d *tagger) follow(configs []config) []bool {
 	return out
 }
 
-func (d *tagger) openings(configs []config) (all []nesting.Opening) {
+func (d *tagger) openings(configs []config) (all []rulevm.Opening) {
 	for _, c := range configs {
-		o := nesting.Opening{Context: d.open(c.state), Read: d.labelled(d.context[c.read])}
+		o := rulevm.Opening{Context: d.open(c.state), Read: d.labelled(d.context[c.read])}
 		if !slices.Contains(all, o) {
 			all = append(all, o)
 		}

@@ -5,7 +5,7 @@ import (
 	"slices"
 	"unsafe"
 
-	"github.com/urigrammar/uri/internal/nesting"
+	"github.com/urigrammar/uri/internal/rulevm"
 )
 
 // config is a state of the NFA with what is known of each tag: a tag in none of the sets is absent.
@@ -312,7 +312,7 @@ func (d *tagger) move(q queued, class int) error {
 		c.state, c.read = int32(d.nfa.States[c.state].Out[0]), c.state
 	}
 	d.moved = moved
-	rule := d.ruleName(nesting.Agreed(d.openings(d.preferred(moved))))
+	rule := d.ruleName(rulevm.Agreed(d.openings(d.preferred(moved))))
 	if d.differ(moved) {
 		moved = d.prune(moved)
 	}

@@ -36,7 +36,7 @@ const lastASCII = 0x7F
 // symbolUTF8 leaves a set of ASCII as it is, and makes any other an alternative: first its ASCII,
 // then sequences of octets in the order of the code points.
 func symbolUTF8(e *expr.Expr) *expr.Expr {
-	ascii := e.Set.Intersect(expr.Range(0, lastASCII))
+	ascii := e.Set.Intersect(rangeset.Range(0, lastASCII))
 	if ascii == e.Set {
 		return e
 	}
@@ -52,23 +52,23 @@ func symbolUTF8(e *expr.Expr) *expr.Expr {
 
 // appendUTF8 divides a span until the sequences of octets for it are those between the first and the
 // last code point's, octet by octet.
-func appendUTF8(parts []*expr.Expr, p expr.Span) []*expr.Expr {
+func appendUTF8(parts []*expr.Expr, p rangeset.Span) []*expr.Expr {
 	cut, ok := cutUTF8(p)
 	if ok {
-		parts = appendUTF8(parts, expr.Span{Lo: p.Lo, Hi: cut})
-		return appendUTF8(parts, expr.Span{Lo: cut + 1, Hi: p.Hi})
+		parts = appendUTF8(parts, rangeset.Span{Lo: p.Lo, Hi: cut})
+		return appendUTF8(parts, rangeset.Span{Lo: cut + 1, Hi: p.Hi})
 	}
 	lo, hi := utf8.AppendRune(nil, p.Lo), utf8.AppendRune(nil, p.Hi)
 	octets := make([]*expr.Expr, len(lo))
 	for i := range lo {
-		octets[i] = expr.Any(expr.Range(rune(lo[i]), rune(hi[i])))
+		octets[i] = expr.Any(rangeset.Range(rune(lo[i]), rune(hi[i])))
 	}
 	return append(parts, expr.Seq(octets...))
 }
 
 // cutUTF8 finds the code point after which p has to be divided: where the number of octets changes,
 // and where an octet changes while not all values of the octets after it are in p.
-func cutUTF8(p expr.Span) (rune, bool) {
+func cutUTF8(p rangeset.Span) (rune, bool) {
 	for _, last := range []rune{lastASCII, 0x7FF, 0xFFFF} {
 		if p.Lo <= last && last < p.Hi {
 			return last, true

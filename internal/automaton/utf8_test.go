@@ -6,9 +6,10 @@ import (
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
+	"pgregory.net/rapid"
+
 	"github.com/urigrammar/uri/internal/expr"
 	"github.com/urigrammar/uri/internal/rangeset"
-	"pgregory.net/rapid"
 )
 
 func octets(t require.TestingT, e *expr.Expr) *DFA {
@@ -18,7 +19,7 @@ func octets(t require.TestingT, e *expr.Expr) *DFA {
 }
 
 func TestUTF8OfAllCodePointsIsWhatUnicodeCallsValid(t *testing.T) {
-	d := octets(t, expr.Star(expr.Any(expr.Range(0, expr.MaxRune))))
+	d := octets(t, expr.Star(expr.Any(rangeset.Range(0, rangeset.MaxRune))))
 	assert.Equal(t, 8, d.Len(), "one between code points and seven inside")
 	edges := []byte{
 		0, 0x7F, 0x80, 0x8F, 0x90, 0x9F, 0xA0, 0xBF, 0xC0, 0xC1, 0xC2, 0xDF,
@@ -46,12 +47,12 @@ func TestUTF8OfAllCodePointsIsWhatUnicodeCallsValid(t *testing.T) {
 
 func TestUTF8AcceptsTheEncodingOfEachMember(t *testing.T) {
 	bound := rapid.OneOf(
-		rapid.Int32Range(0, expr.MaxRune),
-		rapid.SampledFrom([]int32{0, 0x7F, 0x80, 0x7FF, 0x800, 0xD7FF, 0xD800, 0xDFFF, 0xE000, 0xFFFF, 0x10000, expr.MaxRune}))
+		rapid.Int32Range(0, rangeset.MaxRune),
+		rapid.SampledFrom([]int32{0, 0x7F, 0x80, 0x7FF, 0x800, 0xD7FF, 0xD800, 0xDFFF, 0xE000, 0xFFFF, 0x10000, rangeset.MaxRune}))
 	rapid.Check(t, func(t *rapid.T) {
-		set := expr.SetOf(
-			expr.Span{Lo: bound.Draw(t, "lo"), Hi: bound.Draw(t, "hi")},
-			expr.Span{Lo: bound.Draw(t, "lo"), Hi: bound.Draw(t, "hi")})
+		set := rangeset.SetOf(
+			rangeset.Span{Lo: bound.Draw(t, "lo"), Hi: bound.Draw(t, "hi")},
+			rangeset.Span{Lo: bound.Draw(t, "lo"), Hi: bound.Draw(t, "hi")})
 		d := octets(t, expr.Any(set))
 		check := func(r rune) {
 			if utf8.ValidRune(r) {
@@ -63,7 +64,7 @@ func TestUTF8AcceptsTheEncodingOfEachMember(t *testing.T) {
 				check(r)
 			}
 		}
-		for r := rune(0); r <= expr.MaxRune; r += 1009 {
+		for r := rune(0); r <= rangeset.MaxRune; r += 1009 {
 			check(r)
 		}
 		want := 0
@@ -87,7 +88,7 @@ func size(d *DFA) int64 {
 func TestUTF8KeepsWhatIsNotASymbol(t *testing.T) {
 	g := grammar(t,
 		&expr.Rule{Name: "S", Line: 3, Section: "2", Expr: expr.Seq(expr.To("T"), expr.Opt(letter('a')))},
-		&expr.Rule{Name: "T", Line: 4, Expr: expr.Times(expr.Any(expr.Range('é', 'ÿ')), 1, 2)})
+		&expr.Rule{Name: "T", Line: 4, Expr: expr.Times(expr.Any(rangeset.Range('é', 'ÿ')), 1, 2)})
 	o := UTF8Grammar(g)
 	assert.Equal(t, g.Name, o.Name)
 	assert.Equal(t, "2", o.Rules[0].Section)

@@ -8,6 +8,7 @@ import (
 	"github.com/urigrammar/uri/grammar"
 	"github.com/urigrammar/uri/internal/abnf"
 	"github.com/urigrammar/uri/internal/expr"
+	"github.com/urigrammar/uri/internal/rangeset"
 )
 
 // Regexp is a rule of grammar/consensus.abnf as a regular expression that all engines in common use read alike: sets, groups that
@@ -29,7 +30,7 @@ type regexpWriter struct{ rules *expr.Grammar }
 // written is an expression as it is written.
 type written struct {
 	text  string
-	set   expr.Set // if it is one symbol
+	set   rangeset.Set // if it is one symbol
 	isSet bool
 	kind  expr.Op // Concat and Alternate need a group where they are repeated
 }
@@ -47,7 +48,7 @@ func (w regexpWriter) of(e *expr.Expr) written {
 	}
 }
 
-func ofSet(s expr.Set) written {
+func ofSet(s rangeset.Set) written {
 	return written{text: class(s), set: s, isSet: true, kind: expr.Symbol}
 }
 
@@ -65,7 +66,7 @@ func (w regexpWriter) alternate(e *expr.Expr) written {
 
 // alternatives returns the symbols among the alternatives of an expression, also of alternatives that are rules, and the other ones
 // as they are written.
-func (w regexpWriter) alternatives(e *expr.Expr) (symbols expr.Set, others []string) {
+func (w regexpWriter) alternatives(e *expr.Expr) (symbols rangeset.Set, others []string) {
 	for _, sub := range e.Subs {
 		sub = w.inlined(sub)
 		if sub.Op == expr.Alternate {
@@ -175,7 +176,7 @@ const (
 
 // class is a set as regular expressions have it: the symbol, if there is one, or else a class. Its ranges are digits or letters
 // of one case, so that readers see what is in them.
-func class(s expr.Set) string {
+func class(s rangeset.Set) string {
 	if s.Len() == 1 {
 		return escaped(s.Spans()[0].Lo, syntaxCharacters)
 	}

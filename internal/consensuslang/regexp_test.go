@@ -9,6 +9,7 @@ import (
 
 	"github.com/urigrammar/uri/internal/automaton"
 	"github.com/urigrammar/uri/internal/expr"
+	"github.com/urigrammar/uri/internal/rangeset"
 )
 
 // The expression is read by the parser of the standard library, and what that has understood is made into an automaton.
@@ -50,13 +51,13 @@ func exprOf(t *testing.T, r *syntax.Regexp) *expr.Expr {
 			return expr.Text(string(r.Rune))
 		}
 		for _, c := range r.Rune { // how the parser has [Hh]
-			all = append(all, expr.Any(expr.Range(c, c).Union(expr.Range(c^0x20, c^0x20))))
+			all = append(all, expr.Any(rangeset.Range(c, c).Union(rangeset.Range(c^0x20, c^0x20))))
 		}
 		return expr.Seq(all...)
 	case syntax.OpCharClass:
-		var s expr.Set
+		var s rangeset.Set
 		for i := 0; i < len(r.Rune); i += 2 {
-			s = s.Union(expr.Range(r.Rune[i], r.Rune[i+1]))
+			s = s.Union(rangeset.Range(r.Rune[i], r.Rune[i+1]))
 		}
 		return expr.Any(s)
 	case syntax.OpConcat:

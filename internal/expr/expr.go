@@ -6,6 +6,8 @@
 // taken and a repetition keeps what it took. Which one is meant is said by whoever compiles.
 package expr
 
+import "github.com/urigrammar/uri/internal/rangeset"
+
 // Op tells what an [Expr] is made of.
 type Op uint8
 
@@ -26,14 +28,14 @@ const Unbounded = -1
 // Expr is a node of an expression. Nodes are not changed after they are made, so they may be shared.
 type Expr struct {
 	Op       Op
-	Set      Set     // Symbol
-	Subs     []*Expr // Concat, Alternate: any number; Repeat, And, Not: one
-	Min, Max int     // Repeat
-	Lazy     bool    // Repeat: as seldom as possible
-	Name     string  // Ref: as the grammar prints it where the rule is defined
-	Written  string  // as the text has it, of what has no parts there: a name, a string, a number, prose; where a reader notes that
-	Line     int     // where it stands in its file, from 1; 0 if nowhere
-	Column   int     // in octets, from 1; 0 if nowhere
+	Set      rangeset.Set // Symbol
+	Subs     []*Expr      // Concat, Alternate: any number; Repeat, And, Not: one
+	Min, Max int          // Repeat
+	Lazy     bool         // Repeat: as seldom as possible
+	Name     string       // Ref: as the grammar prints it where the rule is defined
+	Written  string       // as the text has it, of what has no parts there: a name, a string, a number, prose; where a reader notes that
+	Line     int          // where it stands in its file, from 1; 0 if nowhere
+	Column   int          // in octets, from 1; 0 if nowhere
 }
 
 // Rule is a named expression of a grammar.
@@ -68,7 +70,7 @@ type Grammar struct {
 func Epsilon() *Expr { return &Expr{Op: Empty} }
 
 // Any matches one symbol of s.
-func Any(s Set) *Expr { return &Expr{Op: Symbol, Set: s} }
+func Any(s rangeset.Set) *Expr { return &Expr{Op: Symbol, Set: s} }
 
 // Seq matches its parts one after the other.
 func Seq(parts ...*Expr) *Expr {
@@ -85,7 +87,7 @@ func Seq(parts ...*Expr) *Expr {
 func Or(parts ...*Expr) *Expr {
 	switch len(parts) {
 	case 0:
-		return Any(Set{})
+		return Any(rangeset.Set{})
 	case 1:
 		return parts[0]
 	}
@@ -113,7 +115,7 @@ func To(name string) *Expr { return &Expr{Op: Ref, Name: name} }
 func Text(s string) *Expr {
 	var parts []*Expr
 	for _, r := range s {
-		parts = append(parts, Any(Range(r, r)))
+		parts = append(parts, Any(rangeset.Range(r, r)))
 	}
 	return Seq(parts...)
 }

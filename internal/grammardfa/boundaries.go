@@ -4,7 +4,7 @@ import (
 	"slices"
 
 	"github.com/urigrammar/uri/internal/automaton"
-	"github.com/urigrammar/uri/internal/expr"
+	"github.com/urigrammar/uri/internal/rangeset"
 )
 
 // boundaries.go decides whether two grammars take a text apart alike, for all texts that both have.
@@ -111,7 +111,7 @@ func newReaders(a, b *Language) *readers {
 	return &readers{alphabet, both.Over(alphabet), a.reader(alphabet, shown), b.reader(alphabet, shown+maxComponents)}
 }
 
-func single(octet rune) expr.Set { return expr.Range(octet, octet) }
+func single(octet rune) rangeset.Set { return rangeset.Range(octet, octet) }
 
 func (r *readers) start() comparison {
 	s := comparison{a: r.a.Starts[0], b: r.b.Starts[0]}

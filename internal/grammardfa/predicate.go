@@ -4,6 +4,7 @@ import (
 	"github.com/urigrammar/uri/internal/automaton"
 	"github.com/urigrammar/uri/internal/excerpt"
 	"github.com/urigrammar/uri/internal/expr"
+	"github.com/urigrammar/uri/internal/rangeset"
 )
 
 // What the WHATWG grammars leave to predicates (P1 to P3 in their headers), as far as automata can say
@@ -82,9 +83,9 @@ func (l *Language) withoutTables() *automaton.DFA {
 
 var (
 	nothing = expr.Or()
-	digit   = expr.Any(expr.Range('0', '9'))
-	hexdig  = expr.Any(expr.SetOf(expr.Span{Lo: '0', Hi: '9'}, expr.Span{Lo: 'A', Hi: 'F'}, expr.Span{Lo: 'a', Hi: 'f'}))
-	letterX = expr.Any(expr.SetOf(expr.Span{Lo: 'X', Hi: 'X'}, expr.Span{Lo: 'x', Hi: 'x'}))
+	digit   = expr.Any(rangeset.Range('0', '9'))
+	hexdig  = expr.Any(rangeset.SetOf(rangeset.Span{Lo: '0', Hi: '9'}, rangeset.Span{Lo: 'A', Hi: 'F'}, rangeset.Span{Lo: 'a', Hi: 'f'}))
+	letterX = expr.Any(rangeset.SetOf(rangeset.Span{Lo: 'X', Hi: 'X'}, rangeset.Span{Lo: 'x', Hi: 'x'}))
 	number  = expr.Or(expr.Plus(digit), expr.Seq(expr.Text("0"), letterX, expr.Star(hexdig)))
 )
 

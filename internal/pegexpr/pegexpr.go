@@ -14,13 +14,14 @@ import (
 
 	"github.com/urigrammar/uri/internal/excerpt"
 	"github.com/urigrammar/uri/internal/expr"
-	"github.com/urigrammar/uri/internal/source"
+	"github.com/urigrammar/uri/internal/rangeset"
+	"github.com/urigrammar/uri/internal/sourcetext"
 )
 
 // Parse reads the rules of a .peg file. A line "# section 3.2" gives the rules below it that
 // section, until another one does.
 func Parse(name, text string) (*expr.Grammar, error) {
-	r := &reader{name: name, text: text, lines: source.LinesOf(text), sections: sections(text)}
+	r := &reader{name: name, text: text, lines: sourcetext.LinesOf(text), sections: sections(text)}
 	if at, ok := tooMany(text); ok {
 		return nil, r.errorAt(at, "more than %d groups, captures and actions", maxOpen)
 	}
@@ -72,7 +73,7 @@ func sections(text string) []string {
 type reader struct {
 	name     string
 	text     string
-	lines    source.Lines
+	lines    sourcetext.Lines
 	sections []string // by line
 	rule     string   // that it is in
 	err      error
@@ -82,7 +83,7 @@ func (r *reader) errorAt(offset int, format string, args ...any) error {
 	line, column := r.lines.Place(offset)
 	return &expr.Error{
 		File: r.name, Line: line, Column: column, Rule: r.rule, Problem: fmt.Sprintf(format, args...),
-		Excerpt: source.Excerpt(r.lines.Text(r.text, line), column-1),
+		Excerpt: sourcetext.Caret(r.lines.Text(r.text, line), column-1),
 	}
 }
 
@@ -190,7 +191,7 @@ func (r *reader) primary(n node) *expr.Expr {
 		case ruleclass:
 			return r.class(b.First())
 		case ruledot:
-			return expr.Any(expr.Range(0, expr.MaxRune))
+			return expr.Any(rangeset.Range(0, rangeset.MaxRune))
 		case ruleaction:
 			r.fail(b, "an action is Go code, not grammar")
 		case rulecapture:
@@ -212,7 +213,7 @@ func (r *reader) literal(n node) *expr.Expr {
 }
 
 func (r *reader) class(n node) *expr.Expr {
-	var set expr.Set
+	var set rangeset.Set
 	for b := range n.Children() {
 		switch b.Number() {
 		case rulecharacter:
@@ -225,7 +226,7 @@ func (r *reader) class(n node) *expr.Expr {
 		r.fail(n, "the peg tool makes broken code of an empty class")
 	}
 	if _, negated := n.Child(rulenegated); negated {
-		set = set.Complement(expr.MaxRune)
+		set = set.Complement(rangeset.MaxRune)
 	}
 	return expr.Any(set)
 }
@@ -233,16 +234,16 @@ func (r *reader) class(n node) *expr.Expr {
 // span is the symbols from one character to another, which may be itself, in a class or literal n.
 // In "..." and [[...]] letters stand for both cases, and so do the ends of ranges, but for escapes
 // that stand alone.
-func (r *reader) span(n, from, to node) expr.Set {
+func (r *reader) span(n, from, to node) rangeset.Set {
 	lo, hi := r.character(from), r.character(to)
 	if lo > hi {
 		r.fail(from, "the range %s-%s is empty", from.Text(), to.Text())
 	}
 	single := from.Start() == to.Start()
 	if exact := n.Number() == ruleexact || n.Number() == ruleexact_class; exact || single && !isLetter(from.Text()) {
-		return expr.Range(lo, hi)
+		return rangeset.Range(lo, hi)
 	}
-	return expr.Range(lower(lo), lower(hi)).Union(expr.Range(upper(lo), upper(hi)))
+	return rangeset.Range(lower(lo), lower(hi)).Union(rangeset.Range(upper(lo), upper(hi)))
 }
 
 func isLetter(s string) bool { return len(s) == 1 && lower(rune(s[0])) != upper(rune(s[0])) }
@@ -271,7 +272,7 @@ func (r *reader) character(n node) rune {
 	escape := what.First()
 	switch escape.Number() {
 	case rulehexadecimal:
-		return r.number(escape, escape.Text()[2:], 16, expr.MaxRune)
+		return r.number(escape, escape.Text()[2:], 16, rangeset.MaxRune)
 	case ruleoctal:
 		return r.number(escape, escape.Text(), 8, 0o177) // beyond, the tool reads another number
 	case rulecontrol:

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/urigrammar/uri/internal/expr"
+	"github.com/urigrammar/uri/internal/rangeset"
 )
 
 // lineWidth is the width beyond which the alternatives of a rule stand on lines of their own.
@@ -178,17 +179,17 @@ func primary(e *expr.Expr) string {
 	return "( " + choice(e) + " )"
 }
 
-func symbol(set expr.Set) string {
+func symbol(set rangeset.Set) string {
 	if text, n := literal([]*expr.Expr{expr.Any(set)}); n > 0 {
 		return text
 	}
 	switch {
 	case set.Empty():
 		return "( !" + empty + " )"
-	case set == expr.Range(0, expr.MaxRune):
+	case set == rangeset.Range(0, rangeset.MaxRune):
 		return "."
-	case set.Contains(expr.MaxRune):
-		return class("[^", set.Complement(expr.MaxRune))
+	case set.Contains(rangeset.MaxRune):
+		return class("[^", set.Complement(rangeset.MaxRune))
 	}
 	return class("[", set)
 }
@@ -231,25 +232,25 @@ func character(e *expr.Expr) (c rune, both, ok bool) {
 		return 0, false, false
 	}
 	c = lower(e.Set.Spans()[0].Lo)
-	if e.Set == expr.Range(c, c).Union(expr.Range(upper(c), upper(c))) {
+	if e.Set == rangeset.Range(c, c).Union(rangeset.Range(upper(c), upper(c))) {
 		return c, lower(c) != upper(c), true
 	}
 	c = e.Set.Spans()[0].Lo
-	return c, false, e.Set == expr.Range(c, c)
+	return c, false, e.Set == rangeset.Range(c, c)
 }
 
 // class writes digits, letters and then the others, each range that a person knows as one.
-func class(begin string, set expr.Set) string {
+func class(begin string, set rangeset.Set) string {
 	b := escaper{special: `\[]-`}
 	if begin == "[" {
 		b.first = "^"
 	}
 	left := set
-	for _, known := range []expr.Span{{Lo: '0', Hi: '9'}, {Lo: 'a', Hi: 'z'}, {Lo: 'A', Hi: 'Z'}} {
-		here := set.Intersect(expr.Range(known.Lo, known.Hi))
+	for _, known := range []rangeset.Span{{Lo: '0', Hi: '9'}, {Lo: 'a', Hi: 'z'}, {Lo: 'A', Hi: 'Z'}} {
+		here := set.Intersect(rangeset.Range(known.Lo, known.Hi))
 		for _, p := range set.Spans() {
 			if p.Hi-p.Lo > 'z'-'0' && p.Lo <= known.Lo && known.Hi <= p.Hi {
-				here = expr.Set{} // of a long range
+				here = rangeset.Set{} // of a long range
 			}
 		}
 		for _, p := range here.Spans() {
@@ -272,7 +273,7 @@ type escaper struct {
 }
 
 // span writes a range, or the characters in it if they are few.
-func (b *escaper) span(p expr.Span, few rune) {
+func (b *escaper) span(p rangeset.Span, few rune) {
 	if p.Hi-p.Lo+1 >= few {
 		b.add(p.Lo)
 		b.WriteByte('-')

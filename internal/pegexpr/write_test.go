@@ -9,6 +9,7 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/urigrammar/uri/internal/expr"
+	"github.com/urigrammar/uri/internal/rangeset"
 )
 
 // write is a grammar as a .peg file.
@@ -31,12 +32,12 @@ func requireReadsBack(t *testing.T, g *expr.Grammar) {
 }
 
 func both(c rune) *expr.Expr {
-	return expr.Any(expr.Range(lower(c), lower(c)).Union(expr.Range(upper(c), upper(c))))
+	return expr.Any(rangeset.Range(lower(c), lower(c)).Union(rangeset.Range(upper(c), upper(c))))
 }
 
 func TestExpressionsAreWrittenAsAPersonWould(t *testing.T) {
 	a, b := expr.To("a"), expr.To("b")
-	digit := expr.Any(expr.Range('0', '9'))
+	digit := expr.Any(rangeset.Range('0', '9'))
 	for want, e := range map[string]*expr.Expr{
 		`'a'`:                       expr.Text("a"),
 		`'ab' [0-9]`:                expr.Seq(expr.Text("ab"), digit),
@@ -45,13 +46,13 @@ func TestExpressionsAreWrittenAsAPersonWould(t *testing.T) {
 		`'\\\'"'`:                   expr.Text(`\'"`),
 		`'\0x9\0x39'`:               expr.Text("\t9"),
 		`'\0x9' "a"`:                expr.Seq(expr.Text("\t"), both('a')),
-		`[0-9a-fA-F]`:               expr.Any(expr.SetOf(expr.Span{Lo: '0', Hi: '9'}, expr.Span{Lo: 'A', Hi: 'F'}, expr.Span{Lo: 'a', Hi: 'f'})),
-		`[!-~]`:                     expr.Any(expr.Range('!', '~')),
-		`[89\-\[\\\]]`:              expr.Any(expr.SetOf(expr.Span{Lo: '8', Hi: '9'}, expr.Span{Lo: '[', Hi: ']'}, expr.Span{Lo: '-', Hi: '-'})),
-		`[\0x5E_]`:                  expr.Any(expr.Range('^', '_')),
-		`[\0x80-\0x10FFFE]`:         expr.Any(expr.Range(0x80, 0x10FFFE)),
-		`[^/?]`:                     expr.Any(expr.SetOf(expr.Span{Lo: '/', Hi: '/'}, expr.Span{Lo: '?', Hi: '?'}).Complement(expr.MaxRune)),
-		`.`:                         expr.Any(expr.Range(0, expr.MaxRune)),
+		`[0-9a-fA-F]`:               expr.Any(rangeset.SetOf(rangeset.Span{Lo: '0', Hi: '9'}, rangeset.Span{Lo: 'A', Hi: 'F'}, rangeset.Span{Lo: 'a', Hi: 'f'})),
+		`[!-~]`:                     expr.Any(rangeset.Range('!', '~')),
+		`[89\-\[\\\]]`:              expr.Any(rangeset.SetOf(rangeset.Span{Lo: '8', Hi: '9'}, rangeset.Span{Lo: '[', Hi: ']'}, rangeset.Span{Lo: '-', Hi: '-'})),
+		`[\0x5E_]`:                  expr.Any(rangeset.Range('^', '_')),
+		`[\0x80-\0x10FFFE]`:         expr.Any(rangeset.Range(0x80, 0x10FFFE)),
+		`[^/?]`:                     expr.Any(rangeset.SetOf(rangeset.Span{Lo: '/', Hi: '/'}, rangeset.Span{Lo: '?', Hi: '?'}).Complement(rangeset.MaxRune)),
+		`.`:                         expr.Any(rangeset.Range(0, rangeset.MaxRune)),
 		`( !. )?`:                   expr.Epsilon(),
 		`( !( !. )? )`:              expr.Or(),
 		`a?`:                        expr.Or(a, expr.Epsilon(), b),
@@ -89,7 +90,7 @@ func TestWhatIsWrittenIsReadAsTheSame(t *testing.T) {
 
 // A number is gone on with by every digit behind it: "0" is one here, and so "a" in both cases stands in a literal of its own.
 func TestALetterOfBothCasesIsNoPartOfANumber(t *testing.T) {
-	folded := expr.Any(expr.Range('a', 'a').Union(expr.Range('A', 'A')))
+	folded := expr.Any(rangeset.Range('a', 'a').Union(rangeset.Range('A', 'A')))
 	assert.Equal(t, `'\0x9\0x30' "a"`, Expression(expr.Seq(expr.Text("\t0"), folded)))
 }
 
@@ -125,9 +126,9 @@ func drawExpr(t *rapid.T, depth int) *expr.Expr {
 	if rapid.Bool().Draw(t, "single") {
 		return expr.Text(string(lo))
 	}
-	set := expr.Range(lo, lo).Union(expr.Range(symbol.Draw(t, "low"), symbol.Draw(t, "high")))
+	set := rangeset.Range(lo, lo).Union(rangeset.Range(symbol.Draw(t, "low"), symbol.Draw(t, "high")))
 	if rapid.Bool().Draw(t, "negated") {
-		set = set.Complement(expr.MaxRune)
+		set = set.Complement(rangeset.MaxRune)
 	}
 	return expr.Any(set)
 }

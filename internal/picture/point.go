@@ -5,7 +5,7 @@ import (
 
 	"github.com/rivo/uniseg"
 
-	"github.com/urigrammar/uri/internal/octet"
+	"github.com/urigrammar/uri/internal/printable"
 )
 
 // Point draws the text and a "^" below the byte at the offset, in at most width columns: of a long text what is around the
@@ -36,4 +36,4 @@ func Point(text string, offset, width int) string {
 }
 
 // Printable is s with escapes for what is not to be printed.
-func Printable(s string) string { return octet.Printable(s) }
+func Printable(s string) string { return printable.Text(s) }

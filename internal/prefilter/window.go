@@ -1,4 +1,4 @@
-// Package glance finds the lines of a text that are plain references, as most lines of logs and of lists of URLs are. It looks at all octets of many
+// Package prefilter finds the lines of a text that are plain references, as most lines of logs and of lists of URLs are. It looks at all octets of many
 // lines at once, and knows of a plain line where its components end without reading it octet by octet.
 //
 // A plain line is, by the rules of RFC 3986,

@@ -7,6 +7,7 @@ import (
 
 	"github.com/urigrammar/uri/internal/automaton"
 	"github.com/urigrammar/uri/internal/expr"
+	"github.com/urigrammar/uri/internal/rangeset"
 )
 
 // A boundary proof is about tagged words: what a match reads, and a symbol of its own where a marked rule begins and where
@@ -68,7 +69,7 @@ func newTags(peg, abnf *expr.Grammar, transcribed map[string]string) (*tags, err
 }
 
 // of is where a rule begins and where it ends, if it is marked.
-func (t *tags) of(rule string) (begin, end expr.Set, marked bool) {
+func (t *tags) of(rule string) (begin, end rangeset.Set, marked bool) {
 	if t == nil {
 		return begin, end, false
 	}
@@ -77,30 +78,30 @@ func (t *tags) of(rule string) (begin, end expr.Set, marked bool) {
 		return begin, end, false
 	}
 	b, e := t.symbol[2*i], t.symbol[2*i+1]
-	return expr.Range(b, b), expr.Range(e, e), true
+	return rangeset.Range(b, b), rangeset.Range(e, e), true
 }
 
 // set is all tags.
-func (t *tags) set() (all expr.Set) {
+func (t *tags) set() (all rangeset.Set) {
 	if t == nil {
 		return all
 	}
 	for _, s := range t.symbol {
-		all = all.Union(expr.Range(s, s))
+		all = all.Union(rangeset.Range(s, s))
 	}
 	return all
 }
 
 // free lists the first n code points that the grammars do not use, outside of predicates.
 func free(n int, grammars ...*expr.Grammar) []rune {
-	var used expr.Set
+	var used rangeset.Set
 	for _, g := range grammars {
 		for _, r := range g.Rules {
 			used = used.Union(sets(withoutPredicates(r.Expr)))
 		}
 	}
 	var all []rune
-	for _, p := range used.Complement(expr.MaxRune).Spans() {
+	for _, p := range used.Complement(rangeset.MaxRune).Spans() {
 		for r := p.Lo; r <= p.Hi && len(all) < n; r++ {
 			all = append(all, r)
 		}
@@ -108,7 +109,7 @@ func free(n int, grammars ...*expr.Grammar) []rune {
 	return all
 }
 
-func sets(e *expr.Expr) expr.Set {
+func sets(e *expr.Expr) rangeset.Set {
 	all := e.Set
 	for _, s := range e.Subs {
 		all = all.Union(sets(s))

@@ -4,7 +4,7 @@ import (
 	"slices"
 
 	"github.com/urigrammar/uri/internal/automaton"
-	"github.com/urigrammar/uri/internal/expr"
+	"github.com/urigrammar/uri/internal/rangeset"
 )
 
 // derivatives make a deterministic automaton of formulas: its states are Boolean functions of atoms,
@@ -21,7 +21,7 @@ type derivatives struct {
 	formulas *formulas
 	alphabet *automaton.Alphabet
 	classes  [][]bool // by atom: those in its set; nil before it is asked for
-	known    map[expr.Set][]bool
+	known    map[rangeset.Set][]bool
 	tags     []bool // by class: those that some atoms read over
 
 	nodes    []diagram
@@ -54,7 +54,7 @@ func newDerivatives(f *formulas, a *automaton.Alphabet) *derivatives {
 		formulas: f,
 		alphabet: a,
 		classes:  make([][]bool, len(f.all)),
-		known:    make(map[expr.Set][]bool),
+		known:    make(map[rangeset.Set][]bool),
 		nodes:    make([]diagram, 2),
 		diagrams: slices.Repeat([]node{unknown}, len(f.all)),
 		after:    make([][]node, 2),

@@ -7,6 +7,7 @@ import (
 
 	"github.com/urigrammar/uri/internal/automaton"
 	"github.com/urigrammar/uri/internal/expr"
+	"github.com/urigrammar/uri/internal/rangeset"
 )
 
 // Document is a grammar in ABNF, to whose rules transcriptions are held. Several may be held to it at the same time.
@@ -113,12 +114,12 @@ func language(g *expr.Grammar, rule string) (*automaton.DFA, error) {
 // if the other one is, unless the PEG tells symbols beyond them apart.
 func (f *formulas) alphabet(other *automaton.Alphabet) *automaton.Alphabet {
 	top := other.Top()
-	var sets []expr.Set
+	var sets []rangeset.Set
 	for _, x := range f.all {
 		sets = append(sets, x.set)
 		for _, p := range x.set.Spans() {
-			if p.Lo > top || p.Hi > top && p.Hi < expr.MaxRune {
-				top = expr.MaxRune
+			if p.Lo > top || p.Hi > top && p.Hi < rangeset.MaxRune {
+				top = rangeset.MaxRune
 			}
 		}
 	}

@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"github.com/urigrammar/uri/internal/expr"
+	"github.com/urigrammar/uri/internal/rangeset"
 )
 
 // A formula is a Boolean of the rest of the input, and has a number. It is one of the constants
@@ -20,7 +21,7 @@ type formula struct {
 	// tags before it.
 	symbol bool
 	over   bool
-	set    expr.Set
+	set    rangeset.Set
 	next   int
 	// A decision: yes if cond, else no, all about the same rest.
 	cond, yes, no int
@@ -43,7 +44,7 @@ type formulas struct {
 	conditions *formulas           // of what a choice, a repetition or a predicate looks at
 	dropped    map[*expr.Expr]bool // references that must not be part of a match
 	tags       *tags               // that stand where rules begin and end, if they are to
-	over       expr.Set            // tags that are read over
+	over       rangeset.Set        // tags that are read over
 }
 
 // table holds formulas by number, equal ones once.
@@ -222,11 +223,11 @@ func (f *formulas) star(sub *expr.Expr, k int) int {
 }
 
 // sees is the formula "a member of set stands here, and next is true behind it". No tag is a member of a set of the PEG.
-func (f *formulas) sees(set expr.Set, next int) int {
+func (f *formulas) sees(set rangeset.Set, next int) int {
 	return f.symbol(set.Minus(f.tags.set()).Minus(f.over), next)
 }
 
-func (f *formulas) symbol(set expr.Set, next int) int {
+func (f *formulas) symbol(set rangeset.Set, next int) int {
 	if set.Empty() {
 		return never
 	}

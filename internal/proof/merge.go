@@ -1,6 +1,9 @@
 package proof
 
-import "github.com/urigrammar/uri/internal/expr"
+import (
+	"github.com/urigrammar/uri/internal/expr"
+	"github.com/urigrammar/uri/internal/rangeset"
+)
 
 // merge is g with the same derivations but for what is inside rules that derive single symbols and
 // are not marked: such a rule, and a choice between symbols, become one set. RFC 2396 lists its
@@ -51,7 +54,7 @@ func (m *merger) expr(e *expr.Expr) *expr.Expr {
 
 // choice puts the symbols among alternatives into one set.
 func choice(alternatives []*expr.Expr) *expr.Expr {
-	var symbols expr.Set
+	var symbols rangeset.Set
 	var others []*expr.Expr
 	for _, a := range alternatives {
 		if a.Op == expr.Symbol {

@@ -10,6 +10,7 @@ import (
 
 	"github.com/urigrammar/uri/internal/automaton"
 	"github.com/urigrammar/uri/internal/expr"
+	"github.com/urigrammar/uri/internal/rangeset"
 	"github.com/urigrammar/uri/internal/refinterp"
 )
 
@@ -85,10 +86,10 @@ func drawExpr(t *rapid.T, label string, ops []expr.Op, rules []string, depth int
 	return expr.Any(drawSet(t))
 }
 
-func drawSet(t *rapid.T) expr.Set {
+func drawSet(t *rapid.T) rangeset.Set {
 	lo := rapid.IntRange(0, len(letters)-1).Draw(t, "from")
 	hi := rapid.IntRange(lo, len(letters)-1).Draw(t, "to")
-	return expr.Range(rune(letters[lo]), rune(letters[hi]))
+	return rangeset.Range(rune(letters[lo]), rune(letters[hi]))
 }
 
 // endless tells whether a PEG would not end: whether it repeats what can match nothing.
@@ -157,7 +158,7 @@ func TestFormulasWithoutReferencesKeepTheWayOfThePEG(t *testing.T) {
 		f := newFormulas(peg).without(dropped)
 		start, err := f.whole("s")
 		require.NoError(t, err)
-		a := automaton.NewAlphabet(expr.MaxRune, expr.Range('a', 'a'), expr.Range('b', 'b'), expr.Range('c', 'c'))
+		a := automaton.NewAlphabet(rangeset.MaxRune, rangeset.Range('a', 'a'), rangeset.Range('b', 'b'), rangeset.Range('c', 'c'))
 		d := newDerivatives(f, a)
 		for _, w := range words(longest) {
 			x := d.of(start)

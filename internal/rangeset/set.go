@@ -1,4 +1,4 @@
-// Package symbol has sets of symbols: of octets, or of code points.
+// Package rangeset has sets of symbols, which are bytes or code points, as sorted ranges.
 package rangeset
 
 import "slices"

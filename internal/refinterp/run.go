@@ -1,4 +1,4 @@
-// Package meaning has the meanings of PEGs and of ABNF as a person would run them: slow, plain, and made of nothing that
+// Package refinterp interprets PEGs and ABNF as a person would run them: slow, plain, and made of nothing that
 // a proof is made of. Proofs are held to it, and it shows what a PEG makes of a short string.
 package refinterp
 

@@ -6,8 +6,6 @@ import (
 	"sync"
 	"sync/atomic"
 	"unicode/utf8"
-
-	"github.com/urigrammar/uri/internal/nesting"
 )
 
 // MaxPlaces is how many places a program keeps, which take less than a kilobyte each. All rules of RFC 3986 together have 7,000, and texts that
@@ -48,7 +46,7 @@ func (p *Program) prepared() *machine {
 
 func newMachine(p *Program, bound int) *machine {
 	m := &machine{
-		Program: p, prefer: -1, bound: bound, root: &frame{Context: &nesting.Context{Rule: -1}}, starts: make([]atomic.Pointer[Place], len(p.Rules)),
+		Program: p, prefer: -1, bound: bound, root: &frame{Context: &Context{Rule: -1}}, starts: make([]atomic.Pointer[Place], len(p.Rules)),
 		places: map[string]*Place{}, frames: map[call]*frame{}, number: map[thread]int{}, seen: map[thread]bool{},
 	}
 	if p.Prefer != "" {
@@ -131,7 +129,7 @@ func (m *machine) find(q *Place, class uint16) *Place {
 
 func (m *machine) move(q *Place, symbol rune) *Place {
 	var moved []thread
-	var read []*nesting.Context // by thread that moved: what is open where the symbol stands
+	var read []*Context // by thread that moved: what is open where the symbol stands
 	for _, t := range q.threads {
 		if !m.isEnd(t) && contains(m.setOf(t), symbol) {
 			moved, read = append(moved, thread{t.pc + 1, t.in}), append(read, m.labelled(t.in.Context))
@@ -140,14 +138,14 @@ func (m *machine) move(q *Place, symbol rune) *Place {
 	if len(moved) == 0 {
 		return nowhere
 	}
-	var openings []nesting.Opening
+	var openings []Opening
 	for _, i := range m.preferred(moved) {
-		o := nesting.Opening{Context: m.open(moved[i]), Read: read[i]}
+		o := Opening{Context: m.open(moved[i]), Read: read[i]}
 		if !slices.Contains(openings, o) {
 			openings = append(openings, o)
 		}
 	}
-	rule := m.labelled(nesting.Agreed(openings)).Rule
+	rule := m.labelled(Agreed(openings)).Rule
 	if rule < 0 {
 		rule = q.asked
 	}
@@ -294,7 +292,7 @@ func (m *machine) setOf(t thread) []rune {
 }
 
 // open is the innermost label that is open where a thread is: what ends there is closed, and what must begin has begun.
-func (m *machine) open(t thread) *nesting.Context {
+func (m *machine) open(t thread) *Context {
 	for op, _ := m.at(t.pc); op != Read && op != Split && !m.isEnd(t); op, _ = m.at(t.pc) {
 		t = m.pass(t)
 	}
@@ -302,7 +300,7 @@ func (m *machine) open(t thread) *nesting.Context {
 }
 
 // labelled is the innermost context around c, or c itself, whose rule is a label.
-func (m *machine) labelled(c *nesting.Context) *nesting.Context {
+func (m *machine) labelled(c *Context) *Context {
 	for c.Rule >= 0 && !m.Rules[c.Rule].IsLabel {
 		c = c.Up
 	}

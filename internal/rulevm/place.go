@@ -4,7 +4,6 @@ import (
 	"sync"
 	"sync/atomic"
 
-	"github.com/urigrammar/uri/internal/nesting"
 	"github.com/urigrammar/uri/internal/rangeset"
 )
 
@@ -73,7 +72,7 @@ type thread struct {
 
 // frame is a call that has not returned.
 type frame struct {
-	*nesting.Context
+	*Context
 	up   *frame
 	back uint16 // where it returns to
 }

@@ -1,4 +1,5 @@
-// Package expect finds where a text leaves the language of a rule, and says what could have stood there.
+// Package rulevm runs the rules of a grammar over a text as a Pike VM does. It finds where a text leaves the language of a rule,
+// and what is expected there.
 //
 // It is for what is rare: errors, and rules that nobody parses by. A program of a grammar's rules, which call each other as the
 // grammar has them refer to each other, is small where automata are large. All derivations are followed side by side, in the manner of

@@ -7,7 +7,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"github.com/urigrammar/uri/internal/expr"
+	"github.com/urigrammar/uri/internal/rangeset"
 )
 
 // mergeClasses finds the octets that no state tells apart.
@@ -28,10 +28,10 @@ func (m *Machine) mergeClasses() {
 		if !ok {
 			k = len(number)
 			number[key] = k
-			m.classes = append(m.classes, expr.Set{})
+			m.classes = append(m.classes, rangeset.Set{})
 		}
 		m.classOf[b] = k
-		m.classes[k] = m.classes[k].Union(expr.Range(rune(b), rune(b)))
+		m.classes[k] = m.classes[k].Union(rangeset.Range(rune(b), rune(b)))
 	}
 }
 

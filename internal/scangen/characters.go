@@ -8,7 +8,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/urigrammar/uri/internal/automaton"
-	"github.com/urigrammar/uri/internal/expr"
+	"github.com/urigrammar/uri/internal/rangeset"
 	"github.com/urigrammar/uri/internal/rulevm"
 )
 
@@ -53,8 +53,8 @@ type tail struct{ state, left int }
 
 // endings are how characters can end.
 type endings struct {
-	bits []expr.Span // of the octets that are left, as a number
-	next []int       // the states behind them, each once
+	bits []rangeset.Span // of the octets that are left, as a number
+	next []int           // the states behind them, each once
 }
 
 // beyond is how a state goes on with characters beyond ASCII: their bits are code points.
@@ -79,7 +79,7 @@ func (m *Machine) endings(at tail) *endings {
 		switch n := m.next(at.state, firstTail|b); {
 		case n < 0:
 		case at.left == 1:
-			out.add(b, &endings{bits: []expr.Span{{}}, next: []int{n}})
+			out.add(b, &endings{bits: []rangeset.Span{{}}, next: []int{n}})
 		default:
 			out.add(b<<(6*(at.left-1)), m.endings(tail{n, at.left - 1}))
 		}
@@ -91,7 +91,7 @@ func (m *Machine) endings(at tail) *endings {
 // add adds what ends as others do, with bits before them that are greater than those so far.
 func (e *endings) add(before rune, others *endings) {
 	for _, s := range others.bits {
-		e.bits = appendSpan(e.bits, expr.Span{Lo: before | s.Lo, Hi: before | s.Hi})
+		e.bits = appendSpan(e.bits, rangeset.Span{Lo: before | s.Lo, Hi: before | s.Hi})
 	}
 	for _, n := range others.next {
 		if !slices.Contains(e.next, n) {
@@ -101,7 +101,7 @@ func (e *endings) add(before rune, others *endings) {
 }
 
 // appendSpan appends a span behind others, or makes the last one longer.
-func appendSpan(spans []expr.Span, s expr.Span) []expr.Span {
+func appendSpan(spans []rangeset.Span, s rangeset.Span) []rangeset.Span {
 	if last := len(spans) - 1; last >= 0 && spans[last].Hi+1 == s.Lo {
 		spans[last].Hi = s.Hi
 		return spans
@@ -239,7 +239,7 @@ func (m *Machine) nameCharacters() error {
 		if err != nil {
 			return err
 		}
-		var first expr.Set
+		var first rangeset.Set
 		for c := range d.Alphabet.Len() {
 			if d.Step(0, c) != automaton.Dead {
 				first = first.Union(d.Alphabet.Set(c))

@@ -5,7 +5,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/urigrammar/uri/internal/expr"
+	"github.com/urigrammar/uri/internal/rangeset"
 )
 
 // Conditions of single octets.
@@ -13,10 +13,10 @@ import (
 // maxSpans is how many comparisons a condition may take; beyond it a table is asked.
 const maxSpans = 2
 
-var letters = expr.SetOf(expr.Span{Lo: 'A', Hi: 'Z'}, expr.Span{Lo: 'a', Hi: 'z'})
+var letters = rangeset.SetOf(rangeset.Span{Lo: 'A', Hi: 'Z'}, rangeset.Span{Lo: 'a', Hi: 'z'})
 
 // test is a Go expression that tells whether an octet is in a set, where it is not in another one.
-func (m *Machine) test(octet string, set, without expr.Set) string {
+func (m *Machine) test(octet string, set, without rangeset.Set) string {
 	switch {
 	case len(set.Spans()) == 1:
 		return compare(octet, set)
@@ -40,13 +40,13 @@ func (m *Machine) test(octet string, set, without expr.Set) string {
 }
 
 // isLetter reports whether a set is of a letter, in upper case and in lower case.
-func isLetter(set expr.Set) bool {
+func isLetter(set rangeset.Set) bool {
 	spans := set.Spans()
 	return len(spans) == 2 && set.Len() == 2 && set.Contained(letters) && spans[0].Lo|0x20 == spans[1].Lo
 }
 
 // compare is a Go expression that tells whether an octet is in a set.
-func compare(octet string, set expr.Set) string {
+func compare(octet string, set rangeset.Set) string {
 	var parts []string
 	for _, p := range set.Spans() {
 		switch {

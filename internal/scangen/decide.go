@@ -4,7 +4,7 @@ import (
 	"fmt"
 
 	"github.com/urigrammar/uri/internal/automaton"
-	"github.com/urigrammar/uri/internal/expr"
+	"github.com/urigrammar/uri/internal/rangeset"
 	"github.com/urigrammar/uri/internal/rulevm"
 	"github.com/urigrammar/uri/internal/scan"
 )
@@ -150,7 +150,7 @@ func DecideProgram(p *rulevm.Program, rule string, d *automaton.Tagged, start in
 }
 
 // followOf is the symbols that a state can go on with.
-func followOf(d *automaton.Tagged, state *automaton.TaggedState) (all expr.Set) {
+func followOf(d *automaton.Tagged, state *automaton.TaggedState) (all rangeset.Set) {
 	for class, next := range state.Next {
 		if next >= 0 {
 			all = all.Union(d.Alphabet.Set(class))
@@ -170,11 +170,11 @@ func (m *Machine) DecideCharacters(d *automaton.Tagged, start, of int) error {
 		if m.States[p.a].Accept != d.States[p.b].Accept {
 			return fmt.Errorf("texts of %s do not end where characters do", m.Name)
 		}
-		var follow expr.Set
+		var follow rangeset.Set
 		for _, w := range ways(tail{state: p.a}) {
-			follow = follow.Union(expr.Range(w.Lo, w.Hi))
+			follow = follow.Union(rangeset.Range(w.Lo, w.Hi))
 			for class := range d.Alphabet.Len() {
-				if d.Alphabet.Set(class).Intersect(expr.Range(w.Lo, w.Hi)).Empty() {
+				if d.Alphabet.Set(class).Intersect(rangeset.Range(w.Lo, w.Hi)).Empty() {
 					continue
 				}
 				next := statePair{w.next, int(d.States[p.b].Next[class])}
@@ -196,7 +196,7 @@ func (m *Machine) DecideCharacters(d *automaton.Tagged, start, of int) error {
 
 // way is the characters that lead from a state to another one: a span.
 type way struct {
-	expr.Span
+	rangeset.Span
 	next int
 }
 

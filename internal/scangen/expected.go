@@ -3,7 +3,7 @@ package scangen
 import (
 	"slices"
 
-	"github.com/urigrammar/uri/internal/expr"
+	"github.com/urigrammar/uri/internal/rangeset"
 	"github.com/urigrammar/uri/internal/rulevm"
 )
 
@@ -31,12 +31,12 @@ func (m *Machine) nameRules() {
 }
 
 // oneCharacter tells which symbols a rule begins with, if it is for one character.
-func (m *Machine) oneCharacter(start int) (first expr.Set, ok bool) {
+func (m *Machine) oneCharacter(start int) (first rangeset.Set, ok bool) {
 	ok = !m.States[start].Accept
 	last := func(next int) bool { return m.States[next].Accept && m.ends(next) }
 	for b := range m.symbols() {
 		if n := m.next(start, b); n >= 0 && b != '%' && !last(n) {
-			return expr.Set{}, false
+			return rangeset.Set{}, false
 		}
 	}
 	if m.Runes {

@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"github.com/urigrammar/uri/internal/automaton"
-	"github.com/urigrammar/uri/internal/expr"
+	"github.com/urigrammar/uri/internal/rangeset"
 )
 
 // What templates.go makes code of: the machine as its function has it.
@@ -269,7 +269,7 @@ func (f *function) state(s int, k kind) state {
 }
 
 // target is a move as a case of a switch, of octets that are not in a set.
-func (f *function) target(v move, without expr.Set) target {
+func (f *function) target(v move, without rangeset.Set) target {
 	t := target{Condition: f.test("c", v.set, without), Ops: f.assignments(v.op), To: f.number[v.next], IsCoded: f.number[v.next] <= f.written}
 	switch r := f.regionOf[v.next]; {
 	case f.Region != nil:
@@ -296,7 +296,7 @@ func (m *Machine) coldMoves(s int) []target {
 		lo = m.symbols()
 	}
 	_, moves := m.movesWithin(s, lo, automaton.MaxOctet+1)
-	return m.targets(expr.Set{}, slices.DeleteFunc(moves, func(v move) bool { return noOp(v.op) }))
+	return m.targets(rangeset.Set{}, slices.DeleteFunc(moves, func(v move) bool { return noOp(v.op) }))
 }
 
 // group puts states together that write the same, and leaves out those that write nothing.
@@ -332,7 +332,7 @@ func (w cold) key() string {
 }
 
 // targets are moves as cases of a switch, of octets that are not in a set.
-func (m *Machine) targets(without expr.Set, moves []move) (out []target) {
+func (m *Machine) targets(without rangeset.Set, moves []move) (out []target) {
 	for _, v := range moves {
 		out = append(out, target{Condition: m.test("c", v.set, without), Ops: m.assignments(v.op), To: m.number[v.next], IsCoded: m.isCoded(v.next)})
 		without = without.Union(v.set)
@@ -387,7 +387,7 @@ func (m *Machine) run(s int, how kind) *run {
 	case l.set.Empty():
 		return nil
 	case k < 0, how == withMasks && mask < 0, how == byOctets:
-		r.Condition = "(" + m.test("s[i]", l.set, expr.Set{}) + ")"
+		r.Condition = "(" + m.test("s[i]", l.set, rangeset.Set{}) + ")"
 	case how == withMasks:
 	default:
 		r.Table, r.Bit = m.tableOf(k), k%perTable
@@ -474,7 +474,7 @@ func (m *Machine) sortMoves(state int, moves []move, looped bool) {
 }
 
 // typical is how often typical texts go on from a state with an octet of a set.
-func (m *Machine) typical(state int, set expr.Set) (n int) {
+func (m *Machine) typical(state int, set rangeset.Set) (n int) {
 	for _, text := range m.Typical {
 		at := m.Tagged.Starts[text.Start]
 		for i := 0; i < len(text.Text) && at >= 0; i++ {
@@ -489,14 +489,14 @@ func (m *Machine) typical(state int, set expr.Set) (n int) {
 }
 
 // likelihood is how many letters are in a set, or else octets.
-func likelihood(set expr.Set) int {
+func likelihood(set rangeset.Set) int {
 	return 0x100*set.Intersect(letters).Len() + set.Len()
 }
 
 // delimiters are in the order of how often they end a run in URLs that people publish.
 const delimiters = "/?:%#@"
 
-func rarity(set expr.Set) int {
+func rarity(set rangeset.Set) int {
 	if p := set.Spans(); len(p) == 1 && p[0].Lo == p[0].Hi {
 		if i := strings.IndexRune(delimiters, p[0].Lo); i >= 0 {
 			return i

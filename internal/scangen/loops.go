@@ -6,13 +6,13 @@ import (
 	"slices"
 
 	"github.com/urigrammar/uri/internal/automaton"
-	"github.com/urigrammar/uri/internal/expr"
+	"github.com/urigrammar/uri/internal/rangeset"
 	"github.com/urigrammar/uri/internal/rulevm"
 )
 
 // loop is a set on which states go to themselves, with the detour or without.
 type loop struct {
-	set    expr.Set
+	set    rangeset.Set
 	detour bool
 }
 
@@ -66,19 +66,19 @@ func (m *Machine) pairsOf(loop int) string {
 // round is the set with which a state that goes to no octet by itself comes back to itself after two, four, eight or
 // sixteen octets, whichever these are, and nothing is written on the way: a text of groups, such as base64, goes through such states. Of
 // the states of a round, the first has the set, and the others none.
-func (m *Machine) round(state int) expr.Set {
+func (m *Machine) round(state int) rangeset.Set {
 	if set, _ := m.moves(state); !set.Empty() {
-		return expr.Set{}
+		return rangeset.Set{}
 	}
-	var longest expr.Set
-	rounds := map[string]expr.Set{}
+	var longest rangeset.Set
+	rounds := map[string]rangeset.Set{}
 	for b := range m.symbols() {
 		way := m.wayBack(state, b)
 		if way == nil || slices.Min(way) != m.number[state] {
 			continue
 		}
 		key := fmt.Sprint(way)
-		rounds[key] = rounds[key].Union(expr.Range(b, b))
+		rounds[key] = rounds[key].Union(rangeset.Range(b, b))
 		if rounds[key].Len() > longest.Len() {
 			longest = rounds[key]
 		}
@@ -125,7 +125,7 @@ func (m *Machine) hasDetour(state int) bool {
 	return true
 }
 
-var hexDigits = expr.SetOf(expr.Span{Lo: '0', Hi: '9'}, expr.Span{Lo: 'A', Hi: 'F'}, expr.Span{Lo: 'a', Hi: 'f'})
+var hexDigits = rangeset.SetOf(rangeset.Span{Lo: '0', Hi: '9'}, rangeset.Span{Lo: 'A', Hi: 'F'}, rangeset.Span{Lo: 'a', Hi: 'f'})
 
 // writeLoops writes the tables of loops, and what is made of them.
 func (m *Machine) writeLoops(b *bytes.Buffer) {

@@ -7,7 +7,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"github.com/urigrammar/uri/internal/expr"
+	"github.com/urigrammar/uri/internal/rangeset"
 	"github.com/urigrammar/uri/internal/rulevm"
 	"github.com/urigrammar/uri/internal/scan"
 )
@@ -29,7 +29,7 @@ func (m *Machine) isRun(l loop) bool {
 	return slices.ContainsFunc(m.order[:m.coded], func(s int) bool { return m.loop(s) == l })
 }
 
-var ascii = expr.Range(0, utf8.RuneSelf-1)
+var ascii = rangeset.Range(0, utf8.RuneSelf-1)
 
 // HasMasks tells whether there is a function with masks.
 func (m *Machine) HasMasks() bool { return len(m.masked) > 0 }
@@ -64,7 +64,7 @@ func (m *Machine) writeMaskSets(b *bytes.Buffer) {
 }
 
 // octets are the octets of a set.
-func octets(set expr.Set) string {
+func octets(set rangeset.Set) string {
 	var b strings.Builder
 	for _, span := range set.Spans() {
 		for c := span.Lo; c <= span.Hi; c++ {
@@ -75,7 +75,7 @@ func octets(set expr.Set) string {
 }
 
 // Nibbles is a set of octets of ASCII as [scan.MaskSets] has it, as Go code.
-func Nibbles(set expr.Set) string {
+func Nibbles(set rangeset.Set) string {
 	var b strings.Builder
 	for _, n := range scan.NewMaskSets(octets(set)).Nibbles[0] {
 		fmt.Fprintf(&b, "%#02x,", n)

@@ -5,7 +5,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/urigrammar/uri/internal/automaton"
-	"github.com/urigrammar/uri/internal/expr"
+	"github.com/urigrammar/uri/internal/rangeset"
 )
 
 func (m *Machine) next(state int, b rune) int {
@@ -28,11 +28,11 @@ func (m *Machine) symbols() rune {
 }
 
 // follow is the symbols that a state can go on with; there are none within a character.
-func (m *Machine) follow(state int) expr.Set {
-	var spans []expr.Span
+func (m *Machine) follow(state int) rangeset.Set {
+	var spans []rangeset.Span
 	for b := range m.symbols() {
 		if m.next(state, b) >= 0 {
-			spans = appendSpan(spans, expr.Span{Lo: b, Hi: b})
+			spans = appendSpan(spans, rangeset.Span{Lo: b, Hi: b})
 		}
 	}
 	if m.Runes {
@@ -40,7 +40,7 @@ func (m *Machine) follow(state int) expr.Set {
 			spans = appendSpan(spans, s)
 		}
 	}
-	return expr.SetOf(spans...)
+	return rangeset.SetOf(spans...)
 }
 
 // ends tells whether nothing can follow in a state.
@@ -50,24 +50,24 @@ func (m *Machine) ends(state int) bool {
 
 // move is where a state goes on some octets, and what is written then.
 type move struct {
-	set  expr.Set
+	set  rangeset.Set
 	next int
 	op   automaton.Op
 }
 
 // moves lists where a state goes on symbols of one octet, but for its loop without operations.
-func (m *Machine) moves(state int) (loop expr.Set, out []move) {
+func (m *Machine) moves(state int) (loop rangeset.Set, out []move) {
 	return m.movesWithin(state, 0, m.symbols())
 }
 
 // movesWithin lists where a state goes on octets from lo up to hi.
-func (m *Machine) movesWithin(state int, lo, hi rune) (loop expr.Set, out []move) {
+func (m *Machine) movesWithin(state int, lo, hi rune) (loop rangeset.Set, out []move) {
 	for b := lo; b < hi; b++ {
 		n, op := m.next(state, b), m.op(state, b)
 		if n < 0 {
 			continue
 		}
-		one := expr.Range(b, b)
+		one := rangeset.Range(b, b)
 		if n == state && noOp(op) {
 			loop = loop.Union(one)
 			continue

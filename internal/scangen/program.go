@@ -46,7 +46,7 @@ type programmer struct {
 	out    *rulevm.Program
 	rules  []*expr.Rule // by number
 	number map[*expr.Rule]int
-	sets   []expr.Set
+	sets   []rangeset.Set
 	err    error
 }
 
@@ -78,7 +78,7 @@ func (p *programmer) call(r *expr.Rule) uint16 {
 }
 
 // set is the number of a set.
-func (p *programmer) set(s expr.Set) uint16 {
+func (p *programmer) set(s rangeset.Set) uint16 {
 	i := slices.Index(p.sets, s)
 	if i >= 0 {
 		return uint16(i)
@@ -91,7 +91,7 @@ func (p *programmer) set(s expr.Set) uint16 {
 	return uint16(len(p.sets) - 1)
 }
 
-func (p *programmer) read(s expr.Set) {
+func (p *programmer) read(s rangeset.Set) {
 	s = s.Minus(rangeset.Surrogates)
 	if s.Empty() {
 		p.err = fmt.Errorf("the program would come to where nothing can be read")
@@ -123,7 +123,7 @@ func (p *programmer) expr(e *expr.Expr) {
 }
 
 // character tells whether an expression is for one symbol, and no error names a rule of it.
-func (p *programmer) character(e *expr.Expr) (s expr.Set, ok bool) {
+func (p *programmer) character(e *expr.Expr) (s rangeset.Set, ok bool) {
 	switch e.Op {
 	case expr.Symbol:
 		return e.Set, true
@@ -136,18 +136,18 @@ func (p *programmer) character(e *expr.Expr) (s expr.Set, ok bool) {
 		for _, sub := range e.Subs {
 			one, ok := p.character(sub)
 			if !ok {
-				return expr.Set{}, false
+				return rangeset.Set{}, false
 			}
 			s = s.Union(one)
 		}
 		return s, true
 	}
-	return expr.Set{}, false
+	return rangeset.Set{}, false
 }
 
 // merged makes one of the alternatives that are for one symbol.
 func (p *programmer) merged(subs []*expr.Expr) (out []*expr.Expr) {
-	var symbols expr.Set
+	var symbols rangeset.Set
 	for _, e := range subs {
 		if s, ok := p.character(e); ok {
 			symbols = symbols.Union(s)
@@ -202,7 +202,7 @@ func (m *Machine) ProgramSource(asked []string) ([]byte, error) {
 		return nil, err
 	}
 	var b bytes.Buffer
-	fmt.Fprintf(&b, "// %sProgram finds errors in texts of all rules: %d operations.\nvar %[1]sProgram = expect.Program{\nCode: []uint16{", m.Prefix, len(p.Code))
+	fmt.Fprintf(&b, "// %sProgram finds errors in texts of all rules: %d operations.\nvar %[1]sProgram = rulevm.Program{\nCode: []uint16{", m.Prefix, len(p.Code))
 	for i, op := range p.Code {
 		if i%20 == 0 {
 			b.WriteString("\n")
@@ -220,11 +220,11 @@ func (m *Machine) ProgramSource(asked []string) ([]byte, error) {
 		}
 		b.WriteString("},\n")
 	}
-	b.WriteString("},\nRules: []expect.Rule{\n")
+	b.WriteString("},\nRules: []rulevm.Rule{\n")
 	for _, r := range p.Rules {
 		fmt.Fprintf(&b, "{Name: %q, Section: %q, Start: %d, IsLabel: %t},\n", r.Name, r.Section, r.Start, r.IsLabel)
 	}
-	b.WriteString("},\nNames: []expect.Name{\n")
+	b.WriteString("},\nNames: []rulevm.Name{\n")
 	for _, n := range p.Names {
 		fmt.Fprintf(&b, "{Name: %q, Set: %d},\n", n.Name, n.Set)
 	}

@@ -8,7 +8,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"github.com/urigrammar/uri/internal/expr"
+	"github.com/urigrammar/uri/internal/rangeset"
 	"github.com/urigrammar/uri/internal/rulevm"
 	"github.com/urigrammar/uri/internal/scan"
 )
@@ -62,7 +62,7 @@ func Unexported(name string) string {
 	return string(unicode.ToLower(first)) + name[size:]
 }
 
-func (m *Machine) writeNext(b *bytes.Buffer, classes []expr.Set) {
+func (m *Machine) writeNext(b *bytes.Buffer, classes []rangeset.Set) {
 	b.WriteString("Next: []uint16{\n")
 	for _, s := range append([]int{none}, m.order...) {
 		b.WriteString(m.row(s, classes) + "\n")
@@ -71,7 +71,7 @@ func (m *Machine) writeNext(b *bytes.Buffer, classes []expr.Set) {
 }
 
 // row is what the table has for a state.
-func (m *Machine) row(state int, classes []expr.Set) string {
+func (m *Machine) row(state int, classes []rangeset.Set) string {
 	var row strings.Builder
 	for _, set := range classes {
 		fmt.Fprintf(&row, "%d,", m.entry(state, set.Spans()[0].Lo))

@@ -219,10 +219,10 @@ func (n *Counter) Everything(shortest int) {
 func (n *Counter) references(c *lines.Chunk, g uri.Grammar) (v Verdicts) {
 	text := c.Text()
 	var plain prefilter.Starts
-	glances := n.keep == 0 && canGlance(g)
+	prefilters := n.keep == 0 && canPrefilter(g)
 	misses, wait := 0, 0 // the more often no line was plain, the later the next look
 	for number, offset := c.First(), 0; offset < len(text); number++ {
-		if wait--; glances && wait < 0 {
+		if wait--; prefilters && wait < 0 {
 			next, passed := plain.Run(text, offset, c.CRLF())
 			offset, number, v.All = next, number+passed, v.All+int64(passed)
 			if misses++; passed > 0 {
@@ -252,8 +252,10 @@ func (n *Counter) references(c *lines.Chunk, g uri.Grammar) (v Verdicts) {
 	return v
 }
 
-// canGlance reports whether plain lines are references of g: those of RFC 3986 and of what goes beyond it are.
-func canGlance(g uri.Grammar) bool { return g == uri.RFC3986 || g == uri.RFC6874 || g == uri.RFC3987 }
+// canPrefilter reports whether plain lines are references of g: those of RFC 3986 and of what goes beyond it are.
+func canPrefilter(g uri.Grammar) bool {
+	return g == uri.RFC3986 || g == uri.RFC6874 || g == uri.RFC3987
+}
 
 // Reading is a line of a chunk as package uri has read it, and the URI that it is, if it is one.
 func Reading(c *lines.Chunk, l *uri.Line) (line string, u *uri.URI) {

@@ -1,29 +1,32 @@
 package transcribe
 
-import "github.com/urigrammar/uri/internal/expr"
+import (
+	"github.com/urigrammar/uri/internal/expr"
+	"github.com/urigrammar/uri/internal/rangeset"
+)
 
 // after is what can follow a place.
 type after struct {
-	first expr.Set     // the characters
+	first rangeset.Set // the characters
 	end   bool         // or the end of the input
 	rest  []*expr.Expr // what follows, one after the other, as far as it is known
-	last  expr.Set     // the characters that can follow rest; or the end can
+	last  rangeset.Set // the characters that can follow rest; or the end can
 }
 
 // contexts knows of the shapes of rules what they can begin with and what can follow them.
 type contexts struct {
 	shapes   *expr.Grammar
 	nullable func(*expr.Expr) bool
-	firsts   map[string]expr.Set // by rule
-	follow   map[string]expr.Set // by rule
+	firsts   map[string]rangeset.Set // by rule
+	follow   map[string]rangeset.Set // by rule
 }
 
 func newContexts(shapes *expr.Grammar) *contexts {
-	c := &contexts{shapes, shapes.Nullable(), make(map[string]expr.Set), make(map[string]expr.Set)}
+	c := &contexts{shapes, shapes.Nullable(), make(map[string]rangeset.Set), make(map[string]rangeset.Set)}
 	for changed := true; changed; {
 		changed = false
 		for _, r := range shapes.Rules {
-			c.spread(r.Expr, c.follow[r.Name], func(name string, set expr.Set) {
+			c.spread(r.Expr, c.follow[r.Name], func(name string, set rangeset.Set) {
 				if all := c.follow[name].Union(set); all != c.follow[name] {
 					c.follow[name], changed = all, true
 				}
@@ -34,7 +37,7 @@ func newContexts(shapes *expr.Grammar) *contexts {
 }
 
 // spread tells of each reference in e what can follow it, where what follows e is known.
-func (c *contexts) spread(e *expr.Expr, follow expr.Set, tell func(string, expr.Set)) {
+func (c *contexts) spread(e *expr.Expr, follow rangeset.Set, tell func(string, rangeset.Set)) {
 	switch e.Op {
 	case expr.Ref:
 		tell(e.Name, follow)
@@ -56,7 +59,7 @@ func (c *contexts) spread(e *expr.Expr, follow expr.Set, tell func(string, expr.
 }
 
 // before is what e can begin with, where what follows it is known.
-func (c *contexts) before(e *expr.Expr, follow expr.Set) expr.Set {
+func (c *contexts) before(e *expr.Expr, follow rangeset.Set) rangeset.Set {
 	if c.nullable(e) {
 		return c.first(e).Union(follow)
 	}
@@ -64,8 +67,8 @@ func (c *contexts) before(e *expr.Expr, follow expr.Set) expr.Set {
 }
 
 // first is the characters that e can begin with.
-func (c *contexts) first(e *expr.Expr) expr.Set {
-	var set expr.Set
+func (c *contexts) first(e *expr.Expr) rangeset.Set {
+	var set rangeset.Set
 	switch e.Op {
 	case expr.Symbol:
 		return e.Set

@@ -5,6 +5,7 @@ import (
 
 	"github.com/urigrammar/uri/internal/expr"
 	"github.com/urigrammar/uri/internal/pegexpr"
+	"github.com/urigrammar/uri/internal/rangeset"
 )
 
 // style is how the shape of a rule becomes its form.
@@ -70,7 +71,7 @@ func (f *former) predicate(make func() *expr.Expr) *expr.Expr {
 
 // guard asks for one of the characters that follow, or the end. It is nil if anything can.
 func guard(k after) *expr.Expr {
-	others := k.first.Complement(expr.MaxRune)
+	others := k.first.Complement(rangeset.MaxRune)
 	if k.end && others.Empty() {
 		return nil
 	}

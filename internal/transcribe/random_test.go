@@ -10,6 +10,7 @@ import (
 
 	"github.com/urigrammar/uri/internal/expr"
 	"github.com/urigrammar/uri/internal/pegexpr"
+	"github.com/urigrammar/uri/internal/rangeset"
 	"github.com/urigrammar/uri/internal/refinterp"
 )
 
@@ -71,7 +72,7 @@ func drawExpr(t *rapid.T, rules []string, depth int) *expr.Expr {
 	}
 	lo := rapid.IntRange(0, len(letters)-1).Draw(t, "from")
 	hi := rapid.IntRange(lo, len(letters)-1).Draw(t, "to")
-	return expr.Any(expr.Range(rune(letters[lo]), rune(letters[hi])))
+	return expr.Any(rangeset.Range(rune(letters[lo]), rune(letters[hi])))
 }
 
 // What is proved matches what a derivation derives, with the boundaries of a derivation; what is not proved does differ on

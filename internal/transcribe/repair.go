@@ -8,6 +8,7 @@ import (
 
 	"github.com/urigrammar/uri/internal/expr"
 	"github.com/urigrammar/uri/internal/proof"
+	"github.com/urigrammar/uri/internal/rangeset"
 )
 
 // Repair tells what was done to a rule so that it matches what the document derives.
@@ -252,7 +253,7 @@ func (r *rule) repairs() (all Repair) {
 // predicates tells what the predicates of a form ask.
 func predicates(e *expr.Expr) (all Repair) {
 	switch {
-	case e.Op == expr.And, e.Op == expr.Not && e.Subs[0].Op == expr.Symbol && e.Subs[0].Set.Contains(expr.MaxRune):
+	case e.Op == expr.And, e.Op == expr.Not && e.Subs[0].Op == expr.Symbol && e.Subs[0].Set.Contains(rangeset.MaxRune):
 		return Ahead
 	case e.Op == expr.Not:
 		return Lazy

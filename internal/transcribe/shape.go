@@ -5,6 +5,7 @@ import (
 
 	"github.com/urigrammar/uri/internal/expr"
 	"github.com/urigrammar/uri/internal/pegexpr"
+	"github.com/urigrammar/uri/internal/rangeset"
 )
 
 // A rule of the PEG.
@@ -96,7 +97,7 @@ func (s *shaper) merge(e *expr.Expr) *expr.Expr {
 
 // choice puts the symbols among alternatives into one set, where the first of them stood.
 func choice(alternatives []*expr.Expr) *expr.Expr {
-	var set expr.Set
+	var set rangeset.Set
 	var all []*expr.Expr
 	at := -1
 	for _, a := range alternatives {

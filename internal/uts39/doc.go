@@ -1,4 +1,4 @@
-// Package visual says what characters are to the eye: which are seen, in which direction they are written, and whether scripts are
+// Package uts39 has the properties of UTS #39 that say what characters look like: which are seen, in which direction they are written, and whether scripts are
 // mixed (UTS #39).
 //
 // # Another version of Unicode

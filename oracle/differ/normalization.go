@@ -9,7 +9,7 @@ import (
 
 	"github.com/urigrammar/uri"
 	"github.com/urigrammar/uri/internal/excerpt"
-	"github.com/urigrammar/uri/internal/octet"
+	"github.com/urigrammar/uri/oracle/internal/refposition"
 )
 
 // Normalization makes two answers the same that differ in form alone.
@@ -157,7 +157,7 @@ func oneIPv4(host string) string {
 }
 
 func withoutZeros(port string) string {
-	if short := strings.TrimLeft(port, "0"); short != "" && octet.IsDigit(short[0]) {
+	if short := strings.TrimLeft(port, "0"); short != "" && refposition.IsDigit(short[0]) {
 		return short
 	}
 	if port == "" {

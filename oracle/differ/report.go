@@ -2,7 +2,7 @@ package differ
 
 import (
 	"github.com/urigrammar/uri"
-	"github.com/urigrammar/uri/internal/octet"
+	"github.com/urigrammar/uri/internal/printable"
 )
 
 // Report is what [Run] found.
@@ -75,13 +75,13 @@ type Answer struct {
 // MarshalJSON writes the fields. What cannot be seen is escaped, as it is in what is written for people.
 func (r *Report) MarshalJSON() ([]byte, error) {
 	type fields Report
-	return octet.JSON((*fields)(r))
+	return printable.JSON((*fields)(r))
 }
 
 // MarshalJSON writes the fields, and the witness as package suite writes inputs.
 func (c *Class) MarshalJSON() ([]byte, error) {
 	type fields Class
-	return octet.JSON(struct {
+	return printable.JSON(struct {
 		witness
 		*fields
 	}{witnessOf(c.Witness, true), (*fields)(c)})
@@ -90,7 +90,7 @@ func (c *Class) MarshalJSON() ([]byte, error) {
 // MarshalJSON writes the fields, and the witness, if there is one, as package suite writes inputs.
 func (p Pair) MarshalJSON() ([]byte, error) {
 	type fields Pair
-	return octet.JSON(struct {
+	return printable.JSON(struct {
 		fields
 		witness
 	}{fields(p), witnessOf(p.Witness, p.Count > 0)})
@@ -104,8 +104,8 @@ func (d Deviation) MarshalJSON() ([]byte, error) {
 		Bytes *string `json:"input_bytes,omitempty"`
 		fields
 	}{fields: fields(d)}
-	out.Text, out.Bytes = octet.TextOrBytes(d.Input)
-	return octet.JSON(out)
+	out.Text, out.Bytes = printable.TextOrBytes(d.Input)
+	return printable.JSON(out)
 }
 
 type witness struct {
@@ -115,7 +115,7 @@ type witness struct {
 
 func witnessOf(s string, present bool) (w witness) {
 	if present {
-		w.Text, w.Bytes = octet.TextOrBytes(s)
+		w.Text, w.Bytes = printable.TextOrBytes(s)
 	}
 	return w
 }

@@ -13,7 +13,7 @@ import (
 	"sync"
 
 	"github.com/urigrammar/uri"
-	"github.com/urigrammar/uri/internal/octet"
+	"github.com/urigrammar/uri/internal/printable"
 	"github.com/urigrammar/uri/oracle/probe"
 )
 
@@ -81,7 +81,7 @@ func checked(parsers []Parser) error {
 	}
 	for i, p := range parsers {
 		if slices.ContainsFunc(parsers[:i], func(q Parser) bool { return p.Name == q.Name }) {
-			return fmt.Errorf("two parsers are called %s", octet.Visible(p.Name))
+			return fmt.Errorf("two parsers are called %s", printable.Visible(p.Name))
 		}
 	}
 	return nil

@@ -6,7 +6,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/urigrammar/uri/internal/octet"
+	"github.com/urigrammar/uri/internal/printable"
 )
 
 // WriteText writes r for people.
@@ -79,7 +79,7 @@ const longestShown = 400
 // shown is a text for any terminal and page: what cannot be seen is written as Go does.
 func shown(s string) string {
 	if len(s) > longestShown {
-		return octet.Visible(s[:longestShown]) + "…"
+		return printable.Visible(s[:longestShown]) + "…"
 	}
-	return octet.Visible(s)
+	return printable.Visible(s)
 }

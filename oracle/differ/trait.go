@@ -6,7 +6,7 @@ import (
 	"sync"
 	"unicode/utf8"
 
-	"github.com/urigrammar/uri/internal/octet"
+	"github.com/urigrammar/uri/oracle/internal/refposition"
 )
 
 // traitOf is what is unusual about an input, in words: the first in a list of what parsers have disagreed about. It is "" of an input with nothing
@@ -105,7 +105,7 @@ func authorityOf(input string) string {
 func unreadable(s string) int {
 	n := 0
 	for i := range len(s) {
-		if s[i] <= ' ' || s[i] >= 0x7F || !octet.IsLetter(s[i]) && !octet.IsDigit(s[i]) && !strings.ContainsRune(":/.@?#[]%-", rune(s[i])) {
+		if s[i] <= ' ' || s[i] >= 0x7F || !refposition.IsLetter(s[i]) && !refposition.IsDigit(s[i]) && !strings.ContainsRune(":/.@?#[]%-", rune(s[i])) {
 			n++
 		}
 	}

@@ -8,7 +8,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/urigrammar/uri/internal/octet"
+	"github.com/urigrammar/uri/internal/printable"
 )
 
 // Known is a deviation that a project accepts: a line of JSON in a list such as
@@ -39,7 +39,7 @@ func (k Known) String() string {
 	if len(k.Octets) > 0 {
 		s += octets + strings.Join(k.Octets, between)
 	}
-	return strings.ReplaceAll(octet.Visible(s), `\\`, `\`) // a list can be anybody's
+	return strings.ReplaceAll(printable.Visible(s), `\\`, `\`) // a list can be anybody's
 }
 
 // Known returns the entry that accepts d.

@@ -10,7 +10,7 @@ import (
 	"strconv"
 
 	"github.com/urigrammar/uri"
-	"github.com/urigrammar/uri/internal/octet"
+	"github.com/urigrammar/uri/internal/printable"
 	"github.com/urigrammar/uri/oracle/suite"
 )
 
@@ -207,9 +207,9 @@ const longestDetail = 400
 // shown is what a parser says, for any terminal and page: what cannot be seen is written as Go does.
 func shown(text string) string {
 	if len(text) > longestDetail {
-		return octet.Visible(text[:longestDetail]) + "…"
+		return printable.Visible(text[:longestDetail]) + "…"
 	}
-	return octet.Visible(text)
+	return printable.Visible(text)
 }
 
 // quoted is a component, quoted as Go does and without the end if it is long, or "absent".

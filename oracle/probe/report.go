@@ -6,8 +6,9 @@ import (
 	"unicode/utf8"
 
 	"github.com/urigrammar/uri/internal/excerpt"
-	"github.com/urigrammar/uri/internal/octet"
+	"github.com/urigrammar/uri/internal/printable"
 	"github.com/urigrammar/uri/oracle/internal/htmlreport"
+	"github.com/urigrammar/uri/oracle/internal/refposition"
 )
 
 // Kind is a way to depart from a grammar.
@@ -96,7 +97,7 @@ type Deviation struct {
 }
 
 func (d *Deviation) add(input string, offset int) {
-	d.octets[octet.KindAt(input, offset).String()] = true
+	d.octets[refposition.KindAt(input, offset).String()] = true
 }
 
 func (d *Deviation) finish() {
@@ -111,7 +112,7 @@ func (d *Deviation) finish() {
 // MarshalJSON writes the fields. What cannot be seen is escaped, as it is in what is written for people.
 func (r *Report) MarshalJSON() ([]byte, error) {
 	type fields Report
-	return octet.JSON((*fields)(r))
+	return printable.JSON((*fields)(r))
 }
 
 // MarshalJSON writes the fields, and the witness as package suite writes inputs.
@@ -125,10 +126,10 @@ func (d *Deviation) MarshalJSON() ([]byte, error) {
 	if utf8.ValidString(d.Witness) {
 		out.Witness = &d.Witness
 	} else {
-		encoded := octet.Encode(d.Witness)
+		encoded := printable.Encode(d.Witness)
 		out.WitnessBytes = &encoded
 	}
-	return octet.JSON(out)
+	return printable.JSON(out)
 }
 
 // Total returns the number of cases of the deviations of a kind.

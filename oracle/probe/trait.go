@@ -8,7 +8,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/urigrammar/uri"
-	"github.com/urigrammar/uri/internal/octet"
+	"github.com/urigrammar/uri/oracle/internal/refposition"
 	"github.com/urigrammar/uri/oracle/suite"
 )
 
@@ -210,13 +210,13 @@ func (l *traitList) encoded(name string, x located) {
 	if decoded, _ := url.PathUnescape(x.String()); !utf8.ValidString(decoded) {
 		l.add(label, "pct-encoded", "no UTF-8", x.at+strings.Index(x.String(), "%"))
 	}
-	seen := map[octet.Kind]bool{}
+	seen := map[refposition.Kind]bool{}
 	for i := 0; i+len("41") < len(x.String()); i++ {
 		if x.String()[i] != '%' {
 			continue
 		}
 		b, _ := strconv.ParseUint(x.String()[i+1:i+3], 16, 8) // x is valid
-		if k := octet.KindOf(byte(b)); !seen[k] {
+		if k := refposition.KindOf(byte(b)); !seen[k] {
 			seen[k] = true
 			l.add(label, "pct-encoded", k.String(), x.at+i)
 		}
@@ -225,9 +225,9 @@ func (l *traitList) encoded(name string, x located) {
 
 // octets is for those that stand for themselves, each kind once.
 func (l *traitList) octets(name string, x located) {
-	seen := map[octet.Kind]bool{}
+	seen := map[refposition.Kind]bool{}
 	for i := range len(x.String()) {
-		if k := octet.KindOf(x.String()[i]); x.String()[i] != '%' && !seen[k] {
+		if k := refposition.KindOf(x.String()[i]); x.String()[i] != '%' && !seen[k] {
 			seen[k] = true
 			l.add("octets in the "+name, name, k.String(), x.at+i)
 		}

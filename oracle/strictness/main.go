@@ -15,7 +15,7 @@ import (
 	"runtime"
 	"time"
 
-	"github.com/urigrammar/uri/internal/octet"
+	"github.com/urigrammar/uri/internal/printable"
 )
 
 func main() {
@@ -66,7 +66,7 @@ func (s *study) files() (map[string][]byte, error) {
 	if err := s.writeReport(&report); err != nil {
 		return nil, err
 	}
-	compact, err := octet.JSON(s)
+	compact, err := printable.JSON(s)
 	if err != nil {
 		return nil, err
 	}

@@ -5,7 +5,7 @@ import (
 	"io"
 	"strings"
 
-	"github.com/urigrammar/uri/internal/octet"
+	"github.com/urigrammar/uri/internal/printable"
 )
 
 // row writes a row of a table. In a table "|" is escaped even in code.
@@ -24,7 +24,7 @@ func code(s string) string {
 	if len(s) > longest {
 		s = s[:longest/2] + "…" + s[len(s)-longest/4:]
 	}
-	s = octet.Visible(s)
+	s = printable.Visible(s)
 	switch {
 	case s == "":
 		return "(empty)"

@@ -5,7 +5,7 @@ import (
 	"fmt"
 
 	"github.com/urigrammar/uri"
-	"github.com/urigrammar/uri/internal/octet"
+	"github.com/urigrammar/uri/internal/printable"
 	"github.com/urigrammar/uri/oracle"
 )
 
@@ -99,11 +99,11 @@ type encoded struct {
 
 // MarshalJSON writes the text.
 func (t text) MarshalJSON() ([]byte, error) {
-	s, bytes := octet.TextOrBytes(string(t))
+	s, bytes := printable.TextOrBytes(string(t))
 	if bytes != nil {
-		return octet.JSON(encoded{bytes})
+		return printable.JSON(encoded{bytes})
 	}
-	return octet.JSON(s)
+	return printable.JSON(s)
 }
 
 // UnmarshalJSON reads what MarshalJSON writes.

@@ -6,7 +6,7 @@ import (
 
 	"github.com/urigrammar/uri"
 	"github.com/urigrammar/uri/internal/automaton"
-	"github.com/urigrammar/uri/internal/octet"
+	"github.com/urigrammar/uri/internal/printable"
 	"github.com/urigrammar/uri/oracle/internal/refposition"
 )
 
@@ -135,6 +135,6 @@ func (c Case) MarshalJSON() ([]byte, error) {
 	if c.Seed != "" {
 		out.Seed = &c.Seed
 	}
-	out.Input, out.InputBytes = octet.TextOrBytes(c.Input)
-	return octet.JSON(out)
+	out.Input, out.InputBytes = printable.TextOrBytes(c.Input)
+	return printable.JSON(out)
 }

@@ -8,6 +8,7 @@ import (
 
 	"github.com/urigrammar/uri/internal/automaton"
 	"github.com/urigrammar/uri/internal/expr"
+	"github.com/urigrammar/uri/internal/rangeset"
 )
 
 // Symbols say what the strings of a language consist of.
@@ -62,7 +63,7 @@ const lastASCII = 0x7F
 func compile(g *expr.Grammar, rule string, symbols Symbols, bounds automaton.Bounds) (*Language, error) {
 	top := rune(automaton.MaxOctet)
 	if symbols == CodePoints {
-		top = expr.MaxRune
+		top = rangeset.MaxRune
 	}
 	n, err := automaton.CompileUpTo(expr.To(rule), g, top)
 	if err != nil {

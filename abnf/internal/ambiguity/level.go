@@ -5,6 +5,7 @@ import (
 
 	"github.com/urigrammar/uri/internal/automaton"
 	"github.com/urigrammar/uri/internal/expr"
+	"github.com/urigrammar/uri/internal/rangeset"
 )
 
 // Finder finds ambiguities of the rules of a grammar. It keeps the automata of rules, which others refer to.
@@ -39,7 +40,7 @@ func (f *Finder) dfa(r *expr.Rule) (*automaton.DFA, error) {
 }
 
 // firstStandIn is a symbol beyond all others: it stands for the strings of a rule, but for the empty one.
-const firstStandIn = expr.MaxRune + 1
+const firstStandIn = rangeset.MaxRune + 1
 
 // nfa is the automaton of a rule in which those that it refers to are minimal automata, between their marks. So it is small,
 // and has no other marks.
@@ -63,7 +64,7 @@ func (f *Finder) nfa(r *expr.Rule) (*automaton.NFA, error) {
 		if err != nil {
 			return nil, err
 		}
-		e := expr.Any(expr.Range(standIn(len(parts)), standIn(len(parts))))
+		e := expr.Any(rangeset.Range(standIn(len(parts)), standIn(len(parts))))
 		if f.empty(to.Expr) {
 			e = expr.Opt(e)
 		}
@@ -103,7 +104,7 @@ type substitution struct {
 // alphabet is the common refinement of those of n and the parts, without what stands for these.
 func (s *substitution) alphabet(n *automaton.NFA) *automaton.Alphabet {
 	top := rune(automaton.MaxOctet)
-	var sets []expr.Set
+	var sets []rangeset.Set
 	for c := range n.Alphabet.Len() {
 		spans := n.Alphabet.Set(c).Spans()
 		if greatest := spans[len(spans)-1].Hi; greatest < firstStandIn { // else it stands for a part, or is in no set
@@ -112,7 +113,7 @@ func (s *substitution) alphabet(n *automaton.NFA) *automaton.Alphabet {
 		}
 	}
 	if top > automaton.MaxOctet {
-		top = expr.MaxRune
+		top = rangeset.MaxRune
 	}
 	for _, p := range s.parts {
 		top = max(top, p.Alphabet.Top())
@@ -125,7 +126,7 @@ func (s *substitution) alphabet(n *automaton.NFA) *automaton.Alphabet {
 
 func (s *substitution) state(q int, n *automaton.NFA) {
 	state := n.States[q]
-	var symbols expr.Set
+	var symbols rangeset.Set
 	for _, c := range state.Set {
 		symbols = symbols.Union(n.Alphabet.Set(c))
 	}

@@ -10,7 +10,7 @@ import (
 
 	"github.com/apache/beam/sdks/v2/go/pkg/beam"
 
-	"github.com/urigrammar/uri/internal/octet"
+	"github.com/urigrammar/uri/internal/printable"
 )
 
 // command is a pipeline as a program.
@@ -88,7 +88,7 @@ func sayable(message string, args []string) string {
 	}
 	lines := strings.Split(message, "\n")
 	for i := range lines {
-		lines[i] = octet.Printable(lines[i])
+		lines[i] = printable.Text(lines[i])
 	}
 	return strings.Join(lines, "\n")
 }

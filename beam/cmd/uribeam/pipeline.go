@@ -19,7 +19,7 @@ import (
 	"github.com/apache/beam/sdks/v2/go/pkg/beam/x/beamx"
 
 	"github.com/urigrammar/uri/beam/uribeam"
-	"github.com/urigrammar/uri/internal/octet"
+	"github.com/urigrammar/uri/internal/printable"
 )
 
 // execute runs the pipeline of a command, and reports what it has found.
@@ -200,7 +200,7 @@ func (o *options) reportFailures(ctx context.Context) (any bool, err error) {
 
 // place is where an input stands. Its line is counted from an offset in the file.
 func place(file string, offset, line int64) string {
-	file = octet.Printable(file)
+	file = printable.Text(file)
 	if offset == 0 {
 		return fmt.Sprintf("%s:%d", file, line)
 	}

@@ -1,5 +1,5 @@
-// Package texts makes the grammars of schemes and of templates known to package language, for those who import it. It stands apart, since
-// gen is built of package language, and these grammars come with packages that gen and package generate have made.
+// Package texts makes the grammars of schemes and of templates known to package grammardfa, for those who import it. It stands apart, since
+// gen is built of package grammardfa, and these grammars come with packages that gen and package generate have made.
 package texts
 
 import (

@@ -23,9 +23,9 @@ var update = flag.Bool("update", false, "write testdata/api.txt")
 const golden = "testdata/api.txt"
 
 func TestEveryChangeOfWhatIsExportedIsSeen(t *testing.T) {
-	public, err := Public("../..")
+	public, err := Public("../../..")
 	require.NoError(t, err)
-	packages, err := Load("../..", public...)
+	packages, err := Load("../../..", public...)
 	require.NoError(t, err)
 	var lines []string
 	for _, p := range packages {
@@ -63,10 +63,10 @@ func TestFilesOfOneSystemExportNothing(t *testing.T) {
 // files returns the Go files of public packages that are built on a system.
 func files(t *testing.T, goos, goarch string) []string {
 	t.Helper()
-	public, err := Public("../..")
+	public, err := Public("../../..")
 	require.NoError(t, err)
 	cmd := exec.Command("go", append([]string{"list", "-f", `{{range .GoFiles}}{{$.Dir}}/{{.}}{{"\n"}}{{end}}`}, public...)...)
-	cmd.Dir = "../.."
+	cmd.Dir = "../../.."
 	cmd.Env = append(cmd.Environ(), "GOOS="+goos, "GOARCH="+goarch, "CGO_ENABLED=0")
 	out, err := cmd.Output()
 	require.NoError(t, err)

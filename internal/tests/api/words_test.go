@@ -18,7 +18,7 @@ var twoWords = regexp.MustCompile(`(?i)\bcan\s+not\b`)
 
 // As in Go's standard library, "cannot" is one word: in comments and in documents.
 func TestCannotIsOneWord(t *testing.T) {
-	require.NoError(t, filepath.WalkDir("../..", func(path string, entry fs.DirEntry, err error) error {
+	require.NoError(t, filepath.WalkDir("../../..", func(path string, entry fs.DirEntry, err error) error {
 		if err != nil {
 			return err
 		}

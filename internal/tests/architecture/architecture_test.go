@@ -14,9 +14,9 @@ import (
 var update = flag.Bool("update", false, "draw docs/architecture.svg")
 
 // theImports are asked for once.
-var theImports = sync.OnceValues(func() (map[string][]string, error) { return Imports("../..") })
+var theImports = sync.OnceValues(func() (map[string][]string, error) { return Imports("../../..") })
 
-const file = "../../docs/architecture.svg"
+const file = "../../../docs/architecture.svg"
 
 func TestThePictureOfThePackagesIsThatOfTheirImports(t *testing.T) {
 	imports, err := theImports()

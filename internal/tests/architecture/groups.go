@@ -49,10 +49,10 @@ var Groups = []Group{
 
 	{"Unicode", "tables and rules for names", Internal, 5, 0, []string{"format/internal/idna2008", "internal/uts46", "internal/uts39"}},
 	{"uri", "the value and its operations", Public, 5, 2, []string{"."}},
-	{"reading", "ABNF, PEGs: expressions", Internal, 5, 4, []string{"internal/abnf", "internal/pegexpr", "internal/expr", "internal/source", "internal/distance"}},
+	{"reading", "ABNF, PEGs: expressions", Internal, 5, 4, []string{"internal/abnf", "internal/pegexpr", "internal/expr", "internal/sourcetext"}},
 	{"grammar", "the grammars as printed", Public, 5, 6, []string{"grammar"}},
 
 	{"running", "what recognizers need", Internal, 6, 3, []string{
-		"internal/rulevm", "internal/prefilter", "internal/unchecked", "internal/nesting", "internal/octet", "internal/scan", "internal/rangeset", "internal/tree", "internal/excerpt",
+		"internal/rulevm", "internal/prefilter", "internal/unchecked", "internal/printable", "internal/scan", "internal/rangeset", "internal/tree", "internal/excerpt",
 	}},
 }

@@ -110,7 +110,7 @@ func TestNoErrorShowsWhatStandsBeforeAnAt(t *testing.T) {
 		if p.Quotes != "" {
 			continue
 		}
-		functions, err := Exported("../../" + p.Dir)
+		functions, err := Exported("../../../" + p.Dir)
 		require.NoError(t, err)
 		for _, f := range functions {
 			name, isError := strings.CutSuffix(f.Name, ".Error")

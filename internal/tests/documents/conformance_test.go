@@ -13,7 +13,7 @@ import (
 func TestConformanceNamesTestsThatThereAre(t *testing.T) {
 	tests := map[string]bool{}
 	for _, pattern := range []string{"*_test.go", "idn/*_test.go", "internal/tests/crosscheck/*_test.go"} {
-		files, err := filepath.Glob(filepath.Join("../..", pattern))
+		files, err := filepath.Glob(filepath.Join("../../..", pattern))
 		require.NoError(t, err)
 		for _, f := range files {
 			source, err := os.ReadFile(f)
@@ -23,7 +23,7 @@ func TestConformanceNamesTestsThatThereAre(t *testing.T) {
 			}
 		}
 	}
-	page, err := os.ReadFile("../../docs/conformance.md")
+	page, err := os.ReadFile("../../../docs/conformance.md")
 	require.NoError(t, err)
 	named := regexp.MustCompile("`((?:Test|Fuzz)\\w+)`").FindAllSubmatch(page, -1)
 	require.Greater(t, len(named), 40)

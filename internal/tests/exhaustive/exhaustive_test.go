@@ -22,7 +22,7 @@ var update = flag.Bool("update", false, "write testdata/tests.txt")
 // The list of tests is what the gate holds the tests against that ran in full: go test ./internal/tests/exhaustive -update
 // writes it.
 func TestTheListHasEveryTestThatAsks(t *testing.T) {
-	list := strings.Join(testsThatAsk(t, "../.."), "\n") + "\n"
+	list := strings.Join(testsThatAsk(t, "../../.."), "\n") + "\n"
 	const file = "testdata/tests.txt"
 	if *update {
 		require.NoError(t, os.WriteFile(file, []byte(list), 0o644))
@@ -33,9 +33,9 @@ func TestTheListHasEveryTestThatAsks(t *testing.T) {
 }
 
 func TestTheDocumentTellsWhatEachTestLeavesOut(t *testing.T) {
-	text, err := os.ReadFile("../../docs/design.md")
+	text, err := os.ReadFile("../../../docs/design.md")
 	require.NoError(t, err)
-	for _, name := range testsThatAsk(t, "../..") {
+	for _, name := range testsThatAsk(t, "../../..") {
 		_, test, _ := strings.Cut(name, " ")
 		assert.Contains(t, string(text), "`"+test+"`", "a row of the table of tests")
 	}
@@ -43,7 +43,7 @@ func TestTheDocumentTellsWhatEachTestLeavesOut(t *testing.T) {
 
 // One switch is enough: what testing.Short leaves out, nothing would count.
 func TestNoTestAsksForShort(t *testing.T) {
-	for dir, files := range testFiles(t, "../..") {
+	for dir, files := range testFiles(t, "../../..") {
 		for _, f := range files {
 			assert.False(t, mentions(f, "testing", "Short"), "%s: %s", dir, f.Name)
 		}

@@ -1,4 +1,4 @@
-// Package guard has memory for tests of what must not read where a text is not.
+// Package guardpage allocates memory for tests of functions that must not read beyond a text.
 package guardpage
 
 import (

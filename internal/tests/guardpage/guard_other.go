@@ -1,6 +1,6 @@
 //go:build !linux
 
-// Package guard has memory for tests of what must not read where a text is not.
+// Package guardpage allocates memory for tests of functions that must not read beyond a text.
 package guardpage
 
 import "testing"

@@ -27,7 +27,7 @@ import (
 
 var update = flag.Bool("update", false, "write the tables of docs/from-net-url.md")
 
-const file = "../../docs/from-net-url.md"
+const file = "../../../docs/from-net-url.md"
 
 // The values of the guide.
 const text = "https://joe:p%40ss@EXAMPLE.com:81/a%2Fb/c%20d?q=x+y#s%20t"
@@ -124,7 +124,7 @@ func TestTheGuideHasEveryNameOfNetURL(t *testing.T) {
 
 // Words in the guide that are written as Go names are names that there are.
 func TestTheGuideNamesNothingThatIsGone(t *testing.T) {
-	packages, err := api.Load("../..", "net/url", "github.com/urigrammar/uri")
+	packages, err := api.Load("../../..", "net/url", "github.com/urigrammar/uri")
 	require.NoError(t, err)
 	known := map[string]bool{}
 	for _, p := range packages {

@@ -8,6 +8,7 @@ import (
 
 	"github.com/urigrammar/uri/internal/automaton"
 	"github.com/urigrammar/uri/internal/expr"
+	"github.com/urigrammar/uri/internal/rangeset"
 )
 
 // Members draws texts that a rule derives, each of one length with the same chance but for rounding: in
@@ -27,9 +28,9 @@ const (
 // NewMembers makes the members of a rule that consist of letters and have at most maxLen of them.
 func NewMembers(t testing.TB, file, rule, letters string, maxLen int) *Members {
 	t.Helper()
-	var set expr.Set
+	var set rangeset.Set
 	for i := range len(letters) {
-		set = set.Union(expr.Range(rune(letters[i]), rune(letters[i])))
+		set = set.Union(rangeset.Range(rune(letters[i]), rune(letters[i])))
 	}
 	n, err := automaton.CompileExpr(expr.Star(expr.Any(set)), RulesOf(t, file), nil)
 	require.NoError(t, err)

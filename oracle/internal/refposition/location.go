@@ -1,10 +1,8 @@
-// Package location tells where in a reference a text has come to, by the delimiters that all grammars share.
+// Package refposition finds the component that an offset of a reference is in, by the delimiters that all grammars share.
 package refposition
 
 import (
 	"strings"
-
-	"github.com/urigrammar/uri/internal/octet"
 )
 
 // Location is where in a reference the next octet stands, as far as what stands before it tells. The
@@ -74,7 +72,7 @@ func (l Location) Component() string {
 // InAuthority tells whether an "@" makes what stands before it userinfo.
 func (l Location) InAuthority() bool { return l >= InHost && l <= InPort }
 
-// Next is the location after an octet.
+// Next is the location after an
 func (l Location) Next(b byte) Location {
 	switch {
 	case b == '#' || l == InFragment:
@@ -107,7 +105,7 @@ func (l Location) first(b byte) Location {
 	switch {
 	case b == '/':
 		return AtSlash
-	case octet.IsLetter(b):
+	case IsLetter(b):
 		return InFirst
 	}
 	return InPath
@@ -117,7 +115,7 @@ func (l Location) schemeOrSegment(b byte) Location {
 	switch {
 	case b == ':':
 		return AfterScheme
-	case octet.IsLetter(b), octet.IsDigit(b), b == '+', b == '-', b == '.':
+	case IsLetter(b), IsDigit(b), b == '+', b == '-', b == '.':
 		return InFirst
 	}
 	return InPath

@@ -1,5 +1,5 @@
 // Command count counts the steps that the public functions take, and fails if they are not in proportion to the text. It
-// is built for counting by the test of package promises, with -cover -covermode=atomic.
+// is built for counting by the test of package contracts, with -cover -covermode=atomic.
 package main
 
 import (

@@ -1,5 +1,6 @@
-// Package source finds the line and the column of an offset in a text, and quotes the line.
-package source
+// Package sourcetext finds the line and column of an offset in a text, shows the line with a caret, and suggests the names that
+// misspelled names mean.
+package sourcetext
 
 import (
 	"slices"

@@ -1,4 +1,4 @@
-// Package made lets packages of this module decide about a URI by where its components are, while it is parsed. Package uri sets the
+// Package unchecked lets packages of this module decide about a URI by where its components are, while it is parsed. Package uri sets the
 // variables.
 package unchecked
 

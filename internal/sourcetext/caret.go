@@ -1,18 +1,18 @@
-package source
+package sourcetext
 
 import (
 	"strings"
 	"unicode/utf8"
 )
 
-// widest is how many columns of a line an excerpt shows.
+// widest is how many columns of a line are shown.
 const widest = 72
 
-// Excerpt returns a line, cut around an offset, and a caret beneath the offset. Each character
+// Caret returns a line, cut around an offset, and a caret beneath the offset. Each character
 // takes one column: those that are not printable ASCII are shown as "·". An offset outside the
 // line, such as that of the newline after a carriage return, is shown at the nearest end of the
 // line.
-func Excerpt(line string, offset int) string {
+func Caret(line string, offset int) string {
 	offset = min(max(offset, 0), len(line))
 	from := max(0, offset-widest/2)
 	to := min(len(line), from+widest)

@@ -1,4 +1,4 @@
-// Package recognizer makes recognizers of .peg files by the peg tool, and makes of what that writes what a package can have.
+// Package peggen makes recognizers from .peg files with the peg tool, and patches its output so that a package can contain it.
 //
 // Its header names the machine's temporary directory, its runtime exports names, and its tokens cannot place matches of nothing. So it gets
 // another header, the runtime that prints is left out, tokens are put in the order of a tree, and repetitions of characters

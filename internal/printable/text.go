@@ -1,4 +1,4 @@
-package octet
+package printable
 
 import (
 	"strconv"
@@ -9,7 +9,7 @@ import (
 
 // Printable is s with escapes for what is not to be printed: control characters, characters that change the
 // direction of others, and bytes that are not UTF-8.
-func Printable(s string) string {
+func Text(s string) string {
 	var b strings.Builder
 	for len(s) > 0 {
 		r, size := utf8.DecodeRuneInString(s)

@@ -1,4 +1,4 @@
-package nesting
+package rulevm
 
 import (
 	"testing"

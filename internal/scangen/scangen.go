@@ -1,4 +1,4 @@
-// Package scanner writes scanners: Go code that tells whether a text matches a rule of a grammar, and notes where
+// Package scangen writes scanners: Go code that reports whether a text matches a rule of a grammar, and notes where
 // parts of it end.
 //
 // It stands between grammars and the packages that are made of them. Of rules it makes a tagged automaton, and of that a
@@ -13,6 +13,7 @@ import (
 
 	"github.com/urigrammar/uri/internal/automaton"
 	"github.com/urigrammar/uri/internal/expr"
+	"github.com/urigrammar/uri/internal/rangeset"
 	"github.com/urigrammar/uri/internal/rulevm"
 	"github.com/urigrammar/uri/internal/scan"
 )
@@ -89,7 +90,7 @@ type Machine struct {
 	*automaton.Tagged
 	rules   []string // by start
 	named   []rulevm.Named
-	classes []expr.Set // merged: octets that no state tells apart
+	classes []rangeset.Set // merged: octets that no state tells apart
 	classOf [256]int
 	order   []int  // states: those of the functions first
 	number  []int  // by state: its place in order, from 1

@@ -1,5 +1,4 @@
-// Package distance tells which words are meant by words that are written wrong.
-package distance
+package sourcetext
 
 import "strings"
 

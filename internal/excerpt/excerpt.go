@@ -1,4 +1,4 @@
-// Package window cuts out of a text what an error message may show of it: nothing that stands before the last "@", since
+// Package excerpt cuts out of a text what an error message may show of it: nothing before the last "@", since
 // it may be a password, wherever a parser found it.
 package excerpt
 

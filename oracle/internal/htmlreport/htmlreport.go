@@ -1,4 +1,4 @@
-// Package page is the frame of the reports in HTML: one file that a browser opens by itself, without the
+// Package htmlreport is the frame of the reports in HTML: one file that a browser opens by itself, without the
 // network, with tables whose rows can be filtered.
 package htmlreport
 
@@ -7,7 +7,7 @@ import (
 	"html/template"
 	"sync"
 
-	"github.com/urigrammar/uri/internal/octet"
+	"github.com/urigrammar/uri/internal/printable"
 )
 
 //go:embed frame.html
@@ -32,14 +32,14 @@ type Marked struct{ Before, At, After string }
 func Mark(s string, offset int) Marked {
 	i := min(offset, len(s))
 	j := min(i+1, len(s))
-	return Marked{short(s[:i]), octet.Visible(s[i:j]), short(s[j:])}
+	return Marked{short(s[:i]), printable.Visible(s[i:j]), short(s[j:])}
 }
 
 // short leaves out the middle of a long text.
 func short(s string) string {
 	const ends = 60
 	if len(s) <= 2*ends {
-		return octet.Visible(s)
+		return printable.Visible(s)
 	}
-	return octet.Visible(s[:ends]) + "…" + octet.Visible(s[len(s)-ends:])
+	return printable.Visible(s[:ends]) + "…" + printable.Visible(s[len(s)-ends:])
 }

@@ -14,15 +14,15 @@ func TestEveryExportedFunctionIsCalledOrSkippedForAReason(t *testing.T) {
 	listed := map[string]bool{}
 	for _, p := range Packages {
 		listed[p.path()] = true
-		calls, missing, err := p.Calls("../..")
+		calls, missing, err := p.Calls("../../..")
 		require.NoError(t, err)
 		assert.Empty(t, missing)
 		assert.NotEmpty(t, calls)
-		functions, err := Exported("../../" + p.Dir)
+		functions, err := Exported("../../../" + p.Dir)
 		require.NoError(t, err)
 		assert.Len(t, functions, len(calls)+len(p.Skip), "%s: what is skipped exists", p.Dir)
 	}
-	out, err := exec.Command("go", "list", "-f", "{{if ne .Name \"main\"}}{{.ImportPath}}{{end}}", "../../...").Output()
+	out, err := exec.Command("go", "list", "-f", "{{if ne .Name \"main\"}}{{.ImportPath}}{{end}}", "../../../...").Output()
 	require.NoError(t, err)
 	for path := range strings.FieldsSeq(string(out)) {
 		if !strings.Contains(path+"/", "/internal/") {
@@ -32,7 +32,7 @@ func TestEveryExportedFunctionIsCalledOrSkippedForAReason(t *testing.T) {
 }
 
 func TestAFunctionThatIsNotInTheRosterIsFound(t *testing.T) {
-	_, missing, err := Package{Dir: "idn"}.Calls("../..")
+	_, missing, err := Package{Dir: "idn"}.Calls("../../..")
 	require.NoError(t, err)
 	assert.Contains(t, missing, "idn.ToASCII: it is not in the list of functions")
 }

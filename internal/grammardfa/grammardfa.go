@@ -1,4 +1,4 @@
-// Package language makes automata of the rules that package grammar lists, for those who compare
+// Package grammardfa makes automata of the rules that package grammar lists, for those who compare
 // languages or make tests of them.
 //
 // Everything is over octets: a grammar of code points is taken as the grammar of their UTF-8, so that

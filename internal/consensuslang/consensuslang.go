@@ -1,4 +1,4 @@
-// Package agreement makes the languages of package consensus: the URIs that all standards accept and take apart alike, less
+// Package consensuslang makes the languages of package consensus: the URIs that all standards accept and take apart alike, less
 // those that parsers get wrong.
 package consensuslang
 

@@ -1,5 +1,4 @@
-// Package nesting says in which rules of a grammar a text is, where several derivations of it are still possible.
-package nesting
+package rulevm
 
 import "slices"
 

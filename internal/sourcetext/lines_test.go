@@ -1,4 +1,4 @@
-package source
+package sourcetext
 
 import (
 	"strings"
@@ -60,7 +60,7 @@ func TestEveryOffsetHasAnExcerptWithItsCaretInIt(t *testing.T) {
 }
 
 func checkExcerpt(t *rapid.T, text string, offset int) {
-	shown, caret, _ := strings.Cut(Excerpt(text, offset), "\n")
+	shown, caret, _ := strings.Cut(Caret(text, offset), "\n")
 	if !utf8.ValidString(shown) || utf8.RuneCountInString(shown) > widest+2 {
 		t.Fatalf("%q at %d: %q", text, offset, shown)
 	}
