@@ -15,6 +15,14 @@ var exclusions = []exclusion{
 		{Parser: "LuaSocket 3.1", Sees: "host evil.example, and it connects to it", URI: "http://good.example#@evil.example/"},
 		{Parser: "links 2.28", Sees: "host evil.example, and it connects to it", URI: "http://good.example#@evil.example/"},
 		{Parser: "libneon 0.32", Sees: "host good.example?.evil.example", URI: "http://good.example?.evil.example/"},
+		{Parser: "elinks 0.13.2", Sees: "host evil.example, and it connects to it", URI: "http://good.example?@evil.example/"},
+		{Parser: "elinks 0.13.2", Sees: "host evil.example, and it connects to it", URI: "https://good.example?@evil.example/"},
+		{Parser: "lftp 4.9.2", Sees: "host evil.example, and it connects to it", URI: "http://good.example?@evil.example/"},
+		{Parser: "lftp 4.9.2", Sees: "host evil.example, and it connects to it", URI: "https://good.example?@evil.example/"},
+		{Parser: "lynx 2.9.0dev.12", Sees: "host good.example, with evil.example as TLS server name", URI: "https://good.example?@evil.example/"},
+		{Parser: "LuaSocket 3.1", Sees: "port \"1#\"", URI: "http://a:1#"},
+		{Parser: "libwebsockets 4.1.6", Sees: "host good.example?@evil.example", URI: "http://good.example?@evil.example/"},
+		{Parser: "libwebsockets 4.1.6", Sees: "port 0", URI: "ws://a#:"},
 	}},
 	{rule: "at-sign", profiles: 1<<Web | 1<<WebPaths | 1<<WebSockets, reason: "an \"@\" after the authority", lifted: withAtSign, table: 2, seen: []Sighting{
 		{Parser: "streamripper 1.64.6", Sees: "host b, and it connects to it", URI: "http://a/@b"},
@@ -43,6 +51,8 @@ var exclusions = []exclusion{
 	{rule: "websocket-scheme", profiles: 1<<Web | 1<<WebPaths, reason: "the scheme ws or wss, which profile websockets has", table: 5, seen: []Sighting{
 		{Parser: "superagent 10.4.2, needle 3.5.0, urllib 2.44, hyperquest", Sees: "host \"ws\", or another default port", URI: "ws://a"},
 		{Parser: "ab 2.4.71, snarf 7.0", Sees: "host \"ws\", or another default port", URI: "ws://a"},
+		{Parser: "nghttp, h2load 1.52", Sees: "port 443, and it connects to it", URI: "ws://a/g"},
+		{Parser: "SWI-Prolog 9.0.4 http_open", Sees: "scheme http", URI: "ws://a/g"},
 		{Parser: "http.client of Python, Twisted 22.4, Ruby httpclient, elinks, cadaver", Sees: "another default port than 443", URI: "wss://a"},
 	}},
 	{rule: "http-scheme", profiles: 1 << WebSockets, reason: "the scheme http or https, which profile web has", table: 6},
@@ -61,7 +71,11 @@ var exclusions = []exclusion{
 	{rule: "IPv6-address", profiles: 1<<Web | 1<<WebPaths | 1<<WebSockets, reason: "an IPv6 address", lifted: withIPv6, table: 10, seen: []Sighting{
 		{Parser: "Scrapy 2.8 with w3lib 2.1.1", Sees: "host 2001:db8::1, port 8080, and it connects to it", URI: "http://[2001:db8::1:8080]/"},
 		{Parser: "SWI-Prolog 9.0.4", Sees: "host \"[\"", URI: "http://[2001:db8::1]/"},
+		{Parser: "SWI-Prolog 9.0.4", Sees: "host \"[\", port \":1]\"", URI: "http://[::1]/"},
 		{Parser: "httping 2.5, snarf 7.0, newLISP 10.7.5", Sees: "an empty host, or \"2001\"", URI: "http://[2001:db8::1]/"},
+		{Parser: "libneon 0.32", Sees: "port 6", URI: "http://[::a:0]"},
+		{Parser: "w3lib 2.1.1", Sees: "host \"a\"", URI: "http://[A::]"},
+		{Parser: "wget2 1.99.1", Sees: "the address, with 2001%3adb8%3a%3a1%3a8080 as Host header", URI: "http://[2001:db8::1:8080]/"},
 	}},
 	{rule: "mapped-address", profiles: 1<<Web | 1<<WebPaths | 1<<WebSockets, reason: "an IPv6 address with an IPv4 address mapped into it (::ffff:0:0/96)", table: 11, seen: []Sighting{
 		{Parser: "OkHttp 3.13", Sees: "host 1.2.3.4", URI: "http://[::ffff:1.2.3.4]/"},
