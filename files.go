@@ -3,6 +3,8 @@ package uri
 import (
 	"runtime"
 	"strings"
+
+	"github.com/urigrammar/uri/internal/ascii"
 )
 
 // PathStyle says how paths of files are written, so that file URIs (RFC 8089) are made and read for one system on any other.
@@ -107,7 +109,7 @@ func (s PathStyle) Path(u URI) (string, error) {
 	}
 	host, _ := u.Host()
 	server := decoded(host.text)
-	if strings.EqualFold(server, "localhost") {
+	if ascii.EqualFold(server, "localhost") {
 		server = ""
 	}
 	if s == WindowsPaths {

@@ -3,6 +3,8 @@ package uri
 import (
 	"fmt"
 	"strings"
+
+	"github.com/urigrammar/uri/internal/ascii"
 )
 
 // Change is a change that [Repair] made.
@@ -110,7 +112,7 @@ func cutScheme(s string) (scheme, rest string, found bool) {
 // section 4.4, "special authority slashes state".
 func hasHostInBrowsers(scheme string) bool {
 	for _, special := range [...]string{"http", "https", "ws", "wss", "ftp"} {
-		if strings.EqualFold(scheme, special) {
+		if ascii.EqualFold(scheme, special) {
 			return true
 		}
 	}

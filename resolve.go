@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/urigrammar/uri/internal/ascii"
 	"github.com/urigrammar/uri/internal/excerpt"
 )
 
@@ -233,7 +234,7 @@ func (r Resolver) ignoresBase(base, ref URI) bool {
 	return !r.Algorithm.follows2396() && ref.IsSameDocument()
 }
 
-func sameScheme(u, v URI) bool { return strings.EqualFold(u.Scheme(), v.Scheme()) }
+func sameScheme(u, v URI) bool { return ascii.EqualFold(u.Scheme(), v.Scheme()) }
 
 // target is the outcome of a transformation of references (section 5.2.2), not yet written down.
 type target struct {

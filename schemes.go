@@ -3,7 +3,8 @@ package uri
 import (
 	"iter"
 	"slices"
-	"strings"
+
+	"github.com/urigrammar/uri/internal/ascii"
 )
 
 // Scheme is what is known about a scheme: by [StepScheme] (section 6.2.3), and by [URI.EffectivePort] and [URI.Origin].
@@ -114,7 +115,7 @@ var noScheme Scheme
 // find is Find without a copy.
 func (s *Schemes) find(name string) *Scheme {
 	for i := range s.own {
-		if strings.EqualFold(s.own[i].Name, name) {
+		if ascii.EqualFold(s.own[i].Name, name) {
 			return &s.own[i]
 		}
 	}
@@ -145,7 +146,7 @@ func (s Schemes) All() iter.Seq[Scheme] {
 		var seen []string
 		for _, table := range [][]Scheme{s.own, knownSchemes[:]} {
 			for _, x := range table {
-				if slices.ContainsFunc(seen, func(n string) bool { return strings.EqualFold(n, x.Name) }) {
+				if slices.ContainsFunc(seen, func(n string) bool { return ascii.EqualFold(n, x.Name) }) {
 					continue
 				}
 				seen = append(seen, x.Name)

@@ -1,6 +1,10 @@
 package uri
 
-import "strings"
+import (
+	"strings"
+
+	"github.com/urigrammar/uri/internal/ascii"
+)
 
 // Suffix is a guess at what a suffix reference stands for (section 4.5): a text such as
 // "www.w3.org/Addressing/", which lacks what comes before the name of a host.
@@ -54,7 +58,7 @@ func SuffixReferences(s string) []Suffix {
 		{HeuristicPort, "ftp", rest.hasDefaultPortOf("ftp")},
 		{HeuristicAddress, "http", host.kind != RegName},
 		{HeuristicDot, "http", strings.IndexByte(strings.TrimSuffix(host.text, "."), '.') > 0},
-		{HeuristicLocal, "http", strings.EqualFold(host.text, "localhost")},
+		{HeuristicLocal, "http", ascii.EqualFold(host.text, "localhost")},
 	} {
 		if !g.applies || seen[g.scheme] {
 			continue
@@ -68,7 +72,7 @@ func SuffixReferences(s string) []Suffix {
 }
 
 func hasPrefixFold(s, prefix string) bool {
-	return len(s) > len(prefix) && strings.EqualFold(s[:len(prefix)], prefix)
+	return len(s) > len(prefix) && ascii.EqualFold(s[:len(prefix)], prefix)
 }
 
 func (u URI) hasDefaultPortOf(scheme string) bool {

@@ -1,6 +1,8 @@
 package uri
 
-import "strings"
+import (
+	"github.com/urigrammar/uri/internal/ascii"
+)
 
 // ValidUnder lists the other grammars under which the text would have been right, for the rule of
 // theirs that corresponds to Start: "http://a_b:x/" is a URI under RFC 2396 and not under RFC 3986.
@@ -19,7 +21,7 @@ func (e *SyntaxError) ValidUnder() []Grammar {
 
 // counterpart is the name under g of the rule that was asked for.
 func (e *SyntaxError) counterpart(g Grammar) string {
-	if strings.EqualFold(e.Start(), e.grammar.absoluteURI()) {
+	if ascii.EqualFold(e.Start(), e.grammar.absoluteURI()) {
 		return g.absoluteURI()
 	}
 	return g.called(plain(e.Start()))

@@ -2,7 +2,8 @@ package uri
 
 import (
 	"strconv"
-	"strings"
+
+	"github.com/urigrammar/uri/internal/ascii"
 )
 
 // View is a URI as single values, for text/template and the like: what the accessors of URI return in two values is one
@@ -22,7 +23,7 @@ type View struct {
 
 // View returns u as single values.
 func (u URI) View() View {
-	v := View{Scheme: strings.ToLower(u.Scheme()), Path: u.Path()}
+	v := View{Scheme: ascii.Lower(u.Scheme()), Path: u.Path()}
 	v.Hostname, _ = u.Hostname()
 	v.User, _ = u.User()
 	v.HostPort, _ = u.HostPort()

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/urigrammar/uri/internal/abnf"
+	"github.com/urigrammar/uri/internal/ascii"
 	"github.com/urigrammar/uri/internal/excerpt"
 	"github.com/urigrammar/uri/internal/expr"
 	"github.com/urigrammar/uri/internal/sourcetext"
@@ -91,9 +92,9 @@ func (c *checker) add(kind Kind, r *expr.Rule, e *expr.Expr, format string, args
 func (c *checker) references(r *expr.Rule) {
 	for ref := range r.Expr.Refs {
 		defined, ok := c.rules.Rule(ref.Name)
-		name := strings.ToLower(ref.Name)
+		name := ascii.Lower(ref.Name)
 		switch {
-		case ok && ref.Written != "" && ref.Written != defined.Name && strings.EqualFold(ref.Written, defined.Name):
+		case ok && ref.Written != "" && ref.Written != defined.Name && ascii.EqualFold(ref.Written, defined.Name):
 			c.add(Spelling, r, ref, "%s is defined as %s", excerpt.Name(ref.Written), excerpt.Name(defined.Name))
 		case ok:
 		case c.missing[name] == nil:

@@ -2,9 +2,9 @@ package consensus
 
 import (
 	"slices"
-	"strings"
 
 	"github.com/urigrammar/uri"
+	"github.com/urigrammar/uri/internal/ascii"
 	"github.com/urigrammar/uri/internal/unchecked"
 )
 
@@ -30,7 +30,7 @@ func normalized(s string) string {
 	if !ok {
 		return s
 	}
-	scheme := strings.ToLower(s[:o.Scheme])
+	scheme := ascii.Lower(s[:o.Scheme])
 	if o.Host == 0 || !slices.Contains(rooted, scheme) {
 		return scheme + s[o.Scheme:]
 	}

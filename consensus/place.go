@@ -3,6 +3,7 @@ package consensus
 import (
 	"strings"
 
+	"github.com/urigrammar/uri/internal/ascii"
 	"github.com/urigrammar/uri/internal/unchecked"
 )
 
@@ -16,7 +17,7 @@ var places = map[string]func(s string, o unchecked.Offsets) int{
 	"empty-path":        func(_ string, o unchecked.Offsets) int { return int(o.Authority) },
 	"at-sign":           func(s string, o unchecked.Offsets) int { return behind(s, o.Authority, "@") },
 	"dot-segment":       atDotSegment,
-	"A-label":           func(s string, o unchecked.Offsets) int { return behind(strings.ToLower(s), o.Scheme, "xn--") },
+	"A-label":           func(s string, o unchecked.Offsets) int { return behind(ascii.Lower(s), o.Scheme, "xn--") },
 }
 
 // place returns where the exclusion applies to s, or the beginning of the host if a standard takes s apart differently.
@@ -51,7 +52,7 @@ func behind(s string, from uint32, text string) int {
 func atDotSegment(s string, o unchecked.Offsets) int {
 	at := int(o.Authority)
 	for segment := range strings.SplitSeq(pathOf(s, o), "/") {
-		if plain := strings.ReplaceAll(strings.ToLower(segment), "%2e", "."); plain == "." || plain == ".." {
+		if plain := strings.ReplaceAll(ascii.Lower(segment), "%2e", "."); plain == "." || plain == ".." {
 			return at
 		}
 		at += len(segment) + len("/")

@@ -4,6 +4,7 @@ import (
 	"math/bits"
 	"strings"
 
+	"github.com/urigrammar/uri/internal/ascii"
 	"github.com/urigrammar/uri/internal/scan"
 	"github.com/urigrammar/uri/internal/unchecked"
 )
@@ -100,7 +101,7 @@ func isLetter(c byte) bool { return (c|0x20)-'a' < 26 }
 
 func isDigit(c byte) bool { return c-'0' < 10 }
 
-func isUnix(name string) bool { return len(name) == len("unix") && strings.EqualFold(name, "unix") }
+func isUnix(name string) bool { return len(name) == len("unix") && ascii.EqualFold(name, "unix") }
 
 // isPlainPath reports whether a path has neither "/." nor "%2", and so no segment "." or "..", not even percent-encoded.
 func isPlainPath(path string) bool {

@@ -6,6 +6,7 @@ import (
 
 	"github.com/urigrammar/uri/format/internal/hostname"
 	"github.com/urigrammar/uri/format/internal/idna2008"
+	"github.com/urigrammar/uri/internal/ascii"
 	"github.com/urigrammar/uri/internal/uts46"
 )
 
@@ -66,7 +67,7 @@ func isASCII(s string) bool {
 }
 
 func isALabel(label string) bool {
-	return len(label) >= len(uts46.Prefix) && strings.EqualFold(label[:len(uts46.Prefix)], uts46.Prefix)
+	return len(label) >= len(uts46.Prefix) && ascii.EqualFold(label[:len(uts46.Prefix)], uts46.Prefix)
 }
 
 // profile is what UTS #46 and IDNA 2008 have in common. That hyphens are right is for labels that are not ASCII.

@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/urigrammar/uri/internal/ascii"
 	"github.com/urigrammar/uri/internal/excerpt"
 	"github.com/urigrammar/uri/internal/uts46"
 )
@@ -111,12 +112,12 @@ func (e *Error) shown() string {
 	return quote(name)
 }
 
-// otherAts are an "@", or what UTS #46 maps to it, in their other forms.
-var otherAts = []string{"%40", "＠", "%EF%BC%A0", "﹫", "%EF%B9%AB"}
+// otherAts are the other forms of an "@", and those of characters that UTS #46 maps to it, in lower case.
+var otherAts = []string{"%40", "＠", "%ef%bc%a0", "﹫", "%ef%b9%ab"}
 
 // hidesAt reports whether a name has an "@" in another form.
 func hidesAt(name string) bool {
-	name = strings.ToUpper(name)
+	name = ascii.Lower(name)
 	return slices.ContainsFunc(otherAts, func(at string) bool { return strings.Contains(name, at) })
 }
 

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"github.com/urigrammar/uri"
+	"github.com/urigrammar/uri/internal/ascii"
 	"github.com/urigrammar/uri/internal/uts46"
 )
 
@@ -61,7 +62,7 @@ func isDigit(c byte) bool { return '0' <= c && c <= '9' }
 
 // isPrefixed reports whether a label begins as an A-label does.
 func isPrefixed(label string) bool {
-	return len(label) >= len(uts46.Prefix) && strings.EqualFold(label[:len(uts46.Prefix)], uts46.Prefix)
+	return len(label) >= len(uts46.Prefix) && ascii.EqualFold(label[:len(uts46.Prefix)], uts46.Prefix)
 }
 
 // isIPv4 reports whether a name in ASCII is an IPv4 address to inet_aton, or to a browser, which takes

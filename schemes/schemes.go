@@ -6,12 +6,12 @@ import (
 	"slices"
 
 	"github.com/urigrammar/uri"
+	"github.com/urigrammar/uri/internal/ascii"
 	"github.com/urigrammar/uri/schemes/acct"
 	"github.com/urigrammar/uri/schemes/data"
 	"github.com/urigrammar/uri/schemes/did"
 	"github.com/urigrammar/uri/schemes/file"
 	"github.com/urigrammar/uri/schemes/geo"
-	"github.com/urigrammar/uri/schemes/internal/ascii"
 	"github.com/urigrammar/uri/schemes/mailto"
 	"github.com/urigrammar/uri/schemes/tag"
 	"github.com/urigrammar/uri/schemes/tel"

@@ -1,6 +1,6 @@
 package whatwg
 
-import "strings"
+import "github.com/urigrammar/uri/internal/ascii"
 
 // Base is the kind of the base URL that a relative string is written against: what the standard lets
 // people write depends on the base's scheme, host and path (section 4.3, "relative-URL string").
@@ -46,7 +46,7 @@ func (u URL) Base() Base {
 	switch {
 	case u.scheme == 0:
 		return NoBase
-	case strings.EqualFold(u.Scheme(), "file"):
+	case ascii.EqualFold(u.Scheme(), "file"):
 		return u.fileBase()
 	case u.IsSpecial():
 		return SpecialBase

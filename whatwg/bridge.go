@@ -7,6 +7,7 @@ import (
 
 	"github.com/urigrammar/uri"
 	"github.com/urigrammar/uri/idn"
+	"github.com/urigrammar/uri/internal/ascii"
 )
 
 // URI returns the IRI reference (RFC 3987) that u is: its text, with what an IRI cannot have percent-encoded, as the standard's parser encodes
@@ -75,7 +76,7 @@ func RecordOf(u uri.URI) (Record, error) {
 	password, _ := u.Password()
 	mismatch := ""
 	switch {
-	case !strings.EqualFold(u.Scheme(), r.Scheme()):
+	case !ascii.EqualFold(u.Scheme(), r.Scheme()):
 		mismatch = "scheme"
 	case user != decoded(r.Username()) || password != decoded(r.Password()):
 		mismatch = "userinfo"
@@ -114,7 +115,7 @@ func (r Record) isThisMachine(h uri.Host) bool {
 		return false
 	}
 	name, err := idn.Host(h)
-	return err == nil && strings.EqualFold(name, "localhost")
+	return err == nil && ascii.EqualFold(name, "localhost")
 }
 
 // SameHost reports whether a host of RFC 3986 or RFC 3987 is that of r: the same address, or the same name, as it is looked up.
@@ -124,12 +125,12 @@ func (r Record) SameHost(h uri.Host) bool {
 		other, ok := h.Addr()
 		return ok && addr == other
 	}
-	if ascii, err := idn.Host(h); err == nil && r.IsSpecial() && strings.EqualFold(ascii, host) {
+	if name, err := idn.Host(h); err == nil && r.IsSpecial() && ascii.EqualFold(name, host) {
 		return true
 	}
 	// The host of a record is ASCII: letters beyond it are encoded, and do not fold to "k" and "s".
-	return strings.EqualFold(C0ControlPercentEncodeSet.Encode(h.String()), host) ||
-		strings.EqualFold(C0ControlPercentEncodeSet.Encode(h.Normalize().String()), host)
+	return ascii.EqualFold(C0ControlPercentEncodeSet.Encode(h.String()), host) ||
+		ascii.EqualFold(C0ControlPercentEncodeSet.Encode(h.Normalize().String()), host)
 }
 
 // MismatchError says that a browser reads another component in a URI than RFC 3986 does. It does not show the URI.

@@ -4,6 +4,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"github.com/urigrammar/uri/internal/ascii"
 	"github.com/urigrammar/uri/internal/uts46"
 )
 
@@ -27,11 +28,11 @@ func (e Edition) DomainToASCII(domain string) (string, error) {
 	if _, end, failed := e.scan(startDomain, domain); failed != 0 {
 		return "", SyntaxError{edition: e, start: startDomain, failed: failed, offset: end}.about(domain)
 	}
-	ascii, failure := e.checkDomain(domain)
+	name, failure := e.checkDomain(domain)
 	if failure != nil {
 		return "", domainError(domain, 0, len(domain), failure)
 	}
-	return strings.ToLower(ascii), nil
+	return ascii.Lower(name), nil
 }
 
 // checkDomain is [Edition.DomainToASCII] for what matches rule domain, but leaves what is ASCII as it is. That needs
@@ -59,7 +60,7 @@ func needsTables(domain string) bool {
 		if domain[i] >= utf8.RuneSelf {
 			return true
 		}
-		if domain[i] == '-' && i >= 3 && strings.EqualFold(domain[i-3:i+1], uts46.Prefix) && (i == 3 || domain[i-4] == '.') {
+		if domain[i] == '-' && i >= 3 && ascii.EqualFold(domain[i-3:i+1], uts46.Prefix) && (i == 3 || domain[i-4] == '.') {
 			return true
 		}
 	}

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"github.com/urigrammar/uri/internal/ascii"
 	"github.com/urigrammar/uri/internal/excerpt"
 	"github.com/urigrammar/uri/internal/scan"
 	"github.com/urigrammar/uri/internal/uts46"
@@ -124,7 +125,7 @@ func (s *site) isSpecial() bool {
 }
 
 func (s *site) isFile() bool {
-	return strings.EqualFold(s.scheme, "file") || strings.Contains(s.asked, "-file")
+	return ascii.EqualFold(s.scheme, "file") || strings.Contains(s.asked, "-file")
 }
 
 // inAuthority reports whether the text left the grammar after "//" and before what ends a host and a port.

@@ -2,6 +2,7 @@ package whatwg
 
 import (
 	"encoding/json"
+	"errors"
 	"slices"
 	"strings"
 	"testing"
@@ -101,4 +102,19 @@ func TestTreesOfURLStringsBecomeURLs(t *testing.T) {
 	require.NoError(t, err, "the grammar cannot say it")
 	_, err = tr.URL()
 	assert.ErrorAs(t, err, new(*DomainError))
+}
+
+func TestRulesAreFoundByTheLettersOfASCII(t *testing.T) {
+	folded := strings.NewReplacer("s", "ſ", "k", "\u212A")
+	unknown := func(e Edition, rule string) bool {
+		_, err := e.ParseTree(rule, "")
+		return errors.As(err, new(*UnknownRuleError))
+	}
+	for _, e := range editions {
+		for _, rule := range e.Rules() {
+			assert.False(t, unknown(e, strings.ToUpper(rule)), rule)
+			name := folded.Replace(rule)
+			assert.Equal(t, name != rule, unknown(e, name), name)
+		}
+	}
 }

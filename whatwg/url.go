@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"github.com/urigrammar/uri/internal/ascii"
 )
 
 // URL is a valid URL string that has been taken apart. It keeps the text as it was written: it is not
@@ -67,7 +69,7 @@ func (u URL) Scheme() string { return u.text[:u.scheme] }
 // IsSpecial reports whether u has one of the special schemes: ftp, file, http, https, ws and wss
 // (section 4.2).
 func (u URL) IsSpecial() bool {
-	return slices.ContainsFunc(specialSchemes[:], func(s string) bool { return strings.EqualFold(s, u.Scheme()) })
+	return slices.ContainsFunc(specialSchemes[:], func(s string) bool { return ascii.EqualFold(s, u.Scheme()) })
 }
 
 var specialSchemes = [...]string{"https", "http", "wss", "ws", "ftp", "file"}

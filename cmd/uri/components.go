@@ -1,9 +1,8 @@
 package main
 
 import (
-	"strings"
-
 	"github.com/urigrammar/uri"
+	"github.com/urigrammar/uri/internal/ascii"
 	"github.com/urigrammar/uri/whatwg"
 )
 
@@ -125,7 +124,7 @@ func urlForm(u whatwg.URL) string {
 	switch {
 	case u.Scheme() == "":
 		return "relative URL" + fragment
-	case strings.EqualFold(u.Scheme(), "file"):
+	case ascii.EqualFold(u.Scheme(), "file"):
 		return "file URL" + fragment
 	case u.IsSpecial():
 		return "URL of a special scheme" + fragment

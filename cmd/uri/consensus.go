@@ -4,10 +4,10 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"strings"
 
 	"github.com/urigrammar/uri"
 	"github.com/urigrammar/uri/consensus"
+	"github.com/urigrammar/uri/internal/ascii"
 )
 
 // consensusJudge judges by a profile of package consensus.
@@ -27,7 +27,7 @@ func consensusProfile(id string) (consensus.Profile, bool) {
 }
 
 func newConsensusJudge(p consensus.Profile, start, rule, base string) (judge, error) {
-	if rule != "" && !strings.EqualFold(rule, start) {
+	if rule != "" && !ascii.EqualFold(rule, start) {
 		return nil, fmt.Errorf("grammar %s judges by rule %s only", p.ID(), start)
 	}
 	if base != "" {

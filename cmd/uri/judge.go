@@ -8,6 +8,7 @@ import (
 
 	"github.com/urigrammar/uri"
 	"github.com/urigrammar/uri/grammar"
+	"github.com/urigrammar/uri/internal/ascii"
 	"github.com/urigrammar/uri/internal/rule"
 	"github.com/urigrammar/uri/whatwg"
 )
@@ -137,7 +138,7 @@ func newURLJudge(id, name, base string) (judge, error) {
 	j := urlJudge{id: id, by: edition, start: name}
 	var err error
 	switch {
-	case base != "" && name != "" && !strings.EqualFold(name, anyURL):
+	case base != "" && name != "" && !ascii.EqualFold(name, anyURL):
 		return nil, fmt.Errorf("--base does not go with --rule %s: what the rule says does not depend on it", name)
 	case base == "none":
 		j.start = absoluteURL

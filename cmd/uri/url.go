@@ -14,6 +14,7 @@ import (
 	"github.com/rivo/uniseg"
 
 	"github.com/urigrammar/uri"
+	"github.com/urigrammar/uri/internal/ascii"
 	"github.com/urigrammar/uri/internal/lines"
 	"github.com/urigrammar/uri/internal/picture"
 )
@@ -166,7 +167,7 @@ func differences(a, b []listed) []string {
 func same(a, b listed) bool {
 	switch {
 	case a.name == "scheme" && a.text.IsPresent() && b.text.IsPresent():
-		return strings.EqualFold(a.text.String(), b.text.String())
+		return ascii.EqualFold(a.text.String(), b.text.String())
 	}
 	return a.text == b.text
 }

@@ -2,8 +2,9 @@ package abnf
 
 import (
 	_ "embed"
-	"strings"
 	"sync"
+
+	"github.com/urigrammar/uri/internal/ascii"
 )
 
 // Core is the name by which a file imports the core rules of RFC 5234, appendix B.1.
@@ -19,10 +20,10 @@ var coreNames = sync.OnceValue(func() map[string]bool {
 	}
 	names := map[string]bool{}
 	for _, r := range g.Rules {
-		names[strings.ToUpper(r.Name)] = true
+		names[ascii.Lower(r.Name)] = true
 	}
 	return names
 })
 
 // IsCore reports whether a core rule has a name.
-func IsCore(name string) bool { return coreNames()[strings.ToUpper(name)] }
+func IsCore(name string) bool { return coreNames()[ascii.Lower(name)] }

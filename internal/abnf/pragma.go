@@ -5,6 +5,7 @@ import (
 	"io/fs"
 	"strings"
 
+	"github.com/urigrammar/uri/internal/ascii"
 	"github.com/urigrammar/uri/internal/excerpt"
 	"github.com/urigrammar/uri/internal/expr"
 	"github.com/urigrammar/uri/internal/sourcetext"
@@ -50,7 +51,7 @@ func (r *reader) comment(n node) []imports {
 	word := pragma().FindStringSubmatch(n.Text())
 	switch {
 	case word == nil:
-	case strings.EqualFold(word[1], keyword):
+	case ascii.EqualFold(word[1], keyword):
 		return r.importLine(n)
 	case argued().MatchString(n.Text()) && sourcetext.Within(strings.ToUpper(word[1]), keyword, 2):
 		r.fail(n, "%s is no pragma; did you mean %s?", excerpt.Quote(word[1]), keyword)

@@ -4,6 +4,8 @@ import (
 	"cmp"
 	"slices"
 	"strings"
+
+	"github.com/urigrammar/uri/internal/ascii"
 )
 
 // path is a name of a rule with what it is in: "a/b" is b in a, directly or not. "a|b" are two paths, of a and of b, that have one
@@ -21,7 +23,7 @@ func newPaths(n *NFA, tags map[string]Tag) (all paths) {
 		for one := range strings.SplitSeq(name, "|") {
 			p := path{tag: t}
 			for _, rule := range slices.Backward(strings.Split(one, "/")) {
-				p.rules = append(p.rules, slices.IndexFunc(n.Rules, func(r string) bool { return strings.EqualFold(r, rule) }))
+				p.rules = append(p.rules, slices.IndexFunc(n.Rules, func(r string) bool { return ascii.EqualFold(r, rule) }))
 			}
 			if !slices.Contains(p.rules, -1) {
 				all = append(all, p)

@@ -1,6 +1,6 @@
 package expr
 
-import "strings"
+import "github.com/urigrammar/uri/internal/ascii"
 
 // NewGrammar makes a grammar of rules. Names are compared without regard to case, as ABNF does;
 // a name that is defined twice is an [*Error].
@@ -17,7 +17,7 @@ func NewGrammar(name string, rules []*Rule) (*Grammar, error) {
 }
 
 // Fold is the name by which rules are compared: case does not matter in ABNF (RFC 5234, section 2.1).
-func Fold(name string) string { return strings.ToLower(name) }
+func Fold(name string) string { return ascii.Lower(name) }
 
 // Rule finds a rule by its name, without regard to case.
 func (g *Grammar) Rule(name string) (*Rule, bool) {

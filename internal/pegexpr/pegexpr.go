@@ -12,6 +12,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/urigrammar/uri/internal/ascii"
 	"github.com/urigrammar/uri/internal/excerpt"
 	"github.com/urigrammar/uri/internal/expr"
 	"github.com/urigrammar/uri/internal/rangeset"
@@ -276,7 +277,7 @@ func (r *reader) character(n node) rune {
 	case ruleoctal:
 		return r.number(escape, escape.Text(), 8, 0o177) // beyond, the tool reads another number
 	case rulecontrol:
-		return controls[strings.ToLower(escape.Text())]
+		return controls[ascii.Lower(escape.Text())]
 	}
 	return rune(escape.Text()[0])
 }

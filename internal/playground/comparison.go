@@ -3,9 +3,9 @@ package playground
 import (
 	"cmp"
 	"strconv"
-	"strings"
 
 	"github.com/urigrammar/uri"
+	"github.com/urigrammar/uri/internal/ascii"
 	"github.com/urigrammar/uri/whatwg"
 )
 
@@ -88,7 +88,7 @@ func rfcView(text string, b base) *view {
 		return v
 	}
 	c := u.Components()
-	v.uri, v.url, v.scheme, v.host = u, u.String(), strings.ToLower(c.Scheme), c.Host.String()
+	v.uri, v.url, v.scheme, v.host = u, u.String(), ascii.Lower(c.Scheme), c.Host.String()
 	v.cells = []Cell{
 		cell(optional(c.Scheme, c.Scheme != "")), cell(c.Userinfo), cell(c.Host), cell(c.Port), cell(uri.Some(c.Path)), cell(c.Query), cell(c.Fragment),
 	}

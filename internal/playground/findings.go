@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/urigrammar/uri/consensus"
+	"github.com/urigrammar/uri/internal/ascii"
 )
 
 // Finding is a sentence above everything else.
@@ -40,7 +41,7 @@ func ofParsers(text string) []Finding {
 	if !errors.As(err, &unshared) {
 		return nil
 	}
-	scheme, _, _ := strings.Cut(strings.ToLower(text), ":")
+	scheme, _, _ := strings.Cut(ascii.Lower(text), ":")
 	for _, s := range unshared.Sightings() {
 		if unshared.Exclusion() != "other-scheme" || strings.HasPrefix(s.URI, scheme+":") {
 			return []Finding{{Warning, fmt.Sprintf("Not every parser sees that: in %s, %s sees %s.", s.URI, s.Parser, s.Sees)}}

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"github.com/urigrammar/uri"
+	"github.com/urigrammar/uri/internal/ascii"
 )
 
 // Part is a component of a text: where it stands, and the kind of a host.
@@ -75,7 +76,7 @@ func (v Verdict) sees(whole, component string) string {
 			text = opaque
 		}
 	}
-	return strings.ToLower(text)
+	return ascii.Lower(text)
 }
 
 // written is the text that components make.

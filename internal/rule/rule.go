@@ -6,6 +6,7 @@ import (
 
 	"github.com/urigrammar/uri"
 	"github.com/urigrammar/uri/grammar"
+	"github.com/urigrammar/uri/internal/ascii"
 )
 
 // Rule is a rule of a grammar of package uri, by which texts are judged.
@@ -78,7 +79,7 @@ func Grammar(id string) (uri.Grammar, bool) {
 // Find is the name of a rule as the document prints it.
 func Find(document fmt.Stringer, rules []string, name string) (string, error) {
 	for _, r := range rules {
-		if strings.EqualFold(r, name) {
+		if ascii.EqualFold(r, name) {
 			return r, nil
 		}
 	}

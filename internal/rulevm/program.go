@@ -9,9 +9,9 @@ package rulevm
 
 import (
 	"slices"
-	"strings"
 	"sync"
 
+	"github.com/urigrammar/uri/internal/ascii"
 	"github.com/urigrammar/uri/internal/rangeset"
 )
 
@@ -69,7 +69,7 @@ func (p *Program) Find(rule string) (number int, ok bool) {
 			return i, true
 		}
 	}
-	number = slices.IndexFunc(p.Rules, func(r Rule) bool { return strings.EqualFold(r.Name, rule) })
+	number = slices.IndexFunc(p.Rules, func(r Rule) bool { return ascii.EqualFold(r.Name, rule) })
 	return number, number >= 0
 }
 

@@ -190,3 +190,13 @@ func TestRulesAreFoundWithoutRegardToCase(t *testing.T) {
 	require.True(t, ok)
 	assert.Equal(t, 1, number)
 }
+
+func TestRulesAreFoundByTheLettersOfASCII(t *testing.T) {
+	p := Program{Rules: []Rule{{Name: "ks"}}}
+	_, ok := p.Find("KS")
+	assert.True(t, ok)
+	for _, name := range []string{"kſ", "\u212As"} {
+		_, ok = p.Find(name)
+		assert.False(t, ok, name)
+	}
+}

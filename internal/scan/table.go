@@ -4,7 +4,9 @@
 // the standard library alone.
 package scan
 
-import "strings"
+import (
+	"github.com/urigrammar/uri/internal/ascii"
+)
 
 // State is the number of a state of an automaton; 0 is none.
 type State uint16
@@ -80,7 +82,7 @@ func (t *Table) Describe(s State) (label Label, expected string) {
 // Find is the start of a rule, whose name is compared without regard to case.
 func (t *Table) Find(rule string) (Start, bool) {
 	for _, s := range t.Starts {
-		if strings.EqualFold(s.Rule, rule) {
+		if ascii.EqualFold(s.Rule, rule) {
 			return s, true
 		}
 	}

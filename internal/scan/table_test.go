@@ -51,3 +51,13 @@ func TestFindFoldsCase(t *testing.T) {
 	_, ok = table.Find("c")
 	assert.False(t, ok)
 }
+
+func TestFindFoldsLettersOfASCIIAlone(t *testing.T) {
+	table := scan.Table{Starts: []scan.Start{{Rule: "ks"}}}
+	_, ok := table.Find("KS")
+	assert.True(t, ok)
+	for _, name := range []string{"kſ", "\u212As"} {
+		_, ok = table.Find(name)
+		assert.False(t, ok, name)
+	}
+}

@@ -11,6 +11,7 @@ import (
 	"github.com/rivo/uniseg"
 
 	"github.com/urigrammar/uri"
+	"github.com/urigrammar/uri/internal/ascii"
 	"github.com/urigrammar/uri/internal/excerpt"
 	"github.com/urigrammar/uri/internal/lines"
 	"github.com/urigrammar/uri/internal/picture"
@@ -245,7 +246,7 @@ func (n *Counter) references(c *lines.Chunk, g uri.Grammar) (v Verdicts) {
 	}
 	for i := range plain {
 		if p := &plain[i]; p.Count > 0 { // and one of them was counted before, which is the first
-			n.summary.Schemes.of(strings.ToLower(p.Scheme), Sample{}).Count += p.Count
+			n.summary.Schemes.of(ascii.Lower(p.Scheme), Sample{}).Count += p.Count
 			n.summary.HostKinds.of(uri.RegName.String(), Sample{}).Count += p.Count
 		}
 	}
@@ -281,7 +282,7 @@ func (n *Counter) line(number int, line string) error {
 	}
 	if n.judge.OfReferences() {
 		first := Sample{n.name, number, line}
-		n.count(&n.summary.Schemes, strings.ToLower(n.outline.Scheme), first)
+		n.count(&n.summary.Schemes, ascii.Lower(n.outline.Scheme), first)
 		n.count(&n.summary.HostKinds, n.outline.HostKind, first)
 	}
 	return nil

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/urigrammar/uri/internal/ascii"
 	"github.com/urigrammar/uri/internal/expr"
 )
 
@@ -31,10 +32,10 @@ func (n *names) of(printed string) string {
 // again is the name, with a number behind it if it is taken.
 func (n *names) again(name string) string {
 	unique := name
-	for i := 2; n.taken[strings.ToLower(unique)]; i++ {
+	for i := 2; n.taken[ascii.Lower(unique)]; i++ {
 		unique = fmt.Sprintf("%s_%d", name, i)
 	}
-	n.taken[strings.ToLower(unique)] = true
+	n.taken[ascii.Lower(unique)] = true
 	return unique
 }
 

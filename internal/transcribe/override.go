@@ -4,6 +4,7 @@ import (
 	"errors"
 	"strings"
 
+	"github.com/urigrammar/uri/internal/ascii"
 	"github.com/urigrammar/uri/internal/expr"
 	"github.com/urigrammar/uri/internal/pegexpr"
 )
@@ -63,10 +64,10 @@ func (w *work) override(own *expr.Grammar) error {
 		x.File = own.Name
 		r, ok := w.byName[x.Name]
 		if !ok {
-			if w.names.taken[strings.ToLower(x.Name)] {
+			if w.names.taken[ascii.Lower(x.Name)] {
 				return &expr.Error{File: own.Name, Line: x.Line, Rule: x.Name, Problem: "the name is that of another rule, but for the case of letters"}
 			}
-			w.names.taken[strings.ToLower(x.Name)] = true
+			w.names.taken[ascii.Lower(x.Name)] = true
 			w.extra = append(w.extra, x)
 			continue
 		}

@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"iter"
 	"strings"
+
+	"github.com/urigrammar/uri/internal/ascii"
 )
 
 // Rule is a rule of a recognizer by the name that its document prints.
@@ -25,7 +27,7 @@ func (r Rules) Find(grammar uint8, name string) (rule uint8, ok bool) {
 		}
 	}
 	for i := range r {
-		if r[i].In>>grammar&1 == 1 && strings.EqualFold(r[i].Name, name) {
+		if r[i].In>>grammar&1 == 1 && ascii.EqualFold(r[i].Name, name) {
 			return uint8(i), true
 		}
 	}
@@ -195,7 +197,7 @@ func (n Node) All() iter.Seq2[int, Node] {
 func (n Node) Find(rule string) iter.Seq[Node] {
 	return func(yield func(Node) bool) {
 		for _, m := range n.All() {
-			if strings.EqualFold(m.Rule(), rule) && !yield(m) {
+			if ascii.EqualFold(m.Rule(), rule) && !yield(m) {
 				return
 			}
 		}

@@ -10,6 +10,7 @@ import (
 	"sync"
 	"time"
 
+	"github.com/urigrammar/uri/internal/ascii"
 	"github.com/urigrammar/uri/oracle/differ"
 )
 
@@ -76,7 +77,7 @@ func without(scheme string, inputs iter.Seq[string]) iter.Seq[string] {
 	return func(yield func(string) bool) {
 		for s := range inputs {
 			name, _, _ := strings.Cut(s, ":")
-			if (scheme == "" || !strings.EqualFold(name, scheme)) && !yield(s) {
+			if (scheme == "" || !ascii.EqualFold(name, scheme)) && !yield(s) {
 				return
 			}
 		}

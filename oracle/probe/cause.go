@@ -3,7 +3,8 @@ package probe
 import (
 	"fmt"
 	"slices"
-	"strings"
+
+	"github.com/urigrammar/uri/internal/ascii"
 )
 
 // A parser that is too strict only says no, and why is not to be seen. But the suite has many valid
@@ -157,5 +158,5 @@ func (p *prober) scheme(i int) string {
 	if c == nil || c.Scheme == "" {
 		return noScheme
 	}
-	return strings.ToLower(c.Scheme)
+	return ascii.Lower(c.Scheme)
 }

@@ -8,6 +8,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/urigrammar/uri"
+	"github.com/urigrammar/uri/internal/ascii"
 	"github.com/urigrammar/uri/oracle/internal/refposition"
 	"github.com/urigrammar/uri/oracle/suite"
 )
@@ -112,7 +113,7 @@ func (l *traitList) structure(input string, p map[string]located) {
 	if p["query"].IsPresent() && !scheme && !authority && p["path"].String() == "" {
 		l.add("query without a path", "relative-part", "", p["query"].at)
 	}
-	if first := p["scheme"].String(); first != strings.ToLower(first) {
+	if first := p["scheme"].String(); first != ascii.Lower(first) {
 		l.add("upper-case letter in the scheme", "scheme", "", 0)
 	}
 }
@@ -176,7 +177,7 @@ func (l *traitList) name(h located) {
 // number reports whether the URL Standard would read a label as a number of an IPv4 address.
 func number(label string) bool {
 	_, err := strconv.ParseUint(label, 10, 64)
-	hex, ok := strings.CutPrefix(strings.ToLower(label), "0x")
+	hex, ok := strings.CutPrefix(ascii.Lower(label), "0x")
 	return err == nil || ok && strings.Trim(hex, "0123456789abcdef") == ""
 }
 

@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"github.com/urigrammar/uri"
-	"github.com/urigrammar/uri/schemes/internal/ascii"
+	"github.com/urigrammar/uri/internal/ascii"
 )
 
 // What is meant where a URL does not say it (RFC 2397, section 2).

@@ -3,6 +3,8 @@ package geo
 import (
 	"fmt"
 	"strings"
+
+	"github.com/urigrammar/uri/internal/ascii"
 )
 
 // diagnose returns which coordinate of WGS 84 in text is out of range, or "" if none is. Coordinates of other
@@ -13,7 +15,7 @@ func diagnose(text string, _ int, _ string) string {
 		return ""
 	}
 	path, parameters, _ := strings.Cut(text[len(scheme):], ";")
-	if crs := strings.ToLower(parameters); strings.HasPrefix(crs, "crs=") && !strings.HasPrefix(crs, "crs=wgs84") {
+	if crs := ascii.Lower(parameters); strings.HasPrefix(crs, "crs=") && !strings.HasPrefix(crs, "crs=wgs84") {
 		return ""
 	}
 	coordinates := strings.Split(path, ",")

@@ -4,7 +4,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/urigrammar/uri/schemes/internal/ascii"
+	"github.com/urigrammar/uri/internal/ascii"
 	"github.com/urigrammar/uri/schemes/internal/parameter"
 )
 

@@ -3,7 +3,7 @@ package mailto
 import (
 	"strings"
 
-	"github.com/urigrammar/uri/schemes/internal/ascii"
+	"github.com/urigrammar/uri/internal/ascii"
 )
 
 // Equal reports whether u and v mean the same message. The RFC defines no equality; it says that an address means the same before the

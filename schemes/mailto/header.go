@@ -4,7 +4,7 @@ import (
 	"strings"
 
 	"github.com/urigrammar/uri"
-	"github.com/urigrammar/uri/schemes/internal/ascii"
+	"github.com/urigrammar/uri/internal/ascii"
 )
 
 // Header returns the value of the first header field of a name, in any case, decoded, and reports

@@ -6,7 +6,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/urigrammar/uri"
-	"github.com/urigrammar/uri/schemes/internal/ascii"
+	"github.com/urigrammar/uri/internal/ascii"
 )
 
 // HeaderError says why a header field cannot be written. It shows neither name nor value.

@@ -5,7 +5,7 @@ import (
 	"strings"
 
 	"github.com/urigrammar/uri"
-	"github.com/urigrammar/uri/schemes/internal/ascii"
+	"github.com/urigrammar/uri/internal/ascii"
 )
 
 // Equal reports whether n and m are equivalent (section 4): visual separators, the case of letters, and the order of parameters

@@ -3,7 +3,7 @@ package tel
 import (
 	"strings"
 
-	"github.com/urigrammar/uri/schemes/internal/ascii"
+	"github.com/urigrammar/uri/internal/ascii"
 	"github.com/urigrammar/uri/schemes/internal/parameter"
 )
 

@@ -7,7 +7,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/urigrammar/uri/schemes/internal/ascii"
+	"github.com/urigrammar/uri/internal/ascii"
 )
 
 // Names of parameters that the RFC defines.

@@ -1,9 +1,8 @@
 package urn
 
 import (
-	"strings"
-
 	"github.com/urigrammar/uri"
+	"github.com/urigrammar/uri/internal/ascii"
 )
 
 // Equal reports whether u and v are URN-equivalent (section 3.1): whether their assigned names are the same, but for the case of "urn", of the NID, and of the
@@ -19,7 +18,7 @@ func (u URN) Normalize() URN {
 		return u
 	}
 	n := MustParseURN(uri.MustParse(u.AssignedName()).Normalize(uri.StepCase).String())
-	if nid := strings.ToLower(n.NID()); nid != n.NID() {
+	if nid := ascii.Lower(n.NID()); nid != n.NID() {
 		return MustParseURN("urn:" + nid + ":" + n.NSS())
 	}
 	return n

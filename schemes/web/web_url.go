@@ -2,9 +2,9 @@ package web
 
 import (
 	"errors"
-	"strings"
 
 	"github.com/urigrammar/uri"
+	"github.com/urigrammar/uri/internal/ascii"
 )
 
 // FromURI returns u as a URL. The error is a [*SyntaxError], which says so if a userinfo or an empty host is what is wrong.
@@ -32,7 +32,7 @@ func (u URL) URI() uri.URI { return uri.MustParseReference(u.text) }
 
 // IsSecure reports whether the scheme is https or wss: whether the connection is by TLS.
 func (u URL) IsSecure() bool {
-	return strings.EqualFold(u.Scheme(), "https") || strings.EqualFold(u.Scheme(), "wss")
+	return ascii.EqualFold(u.Scheme(), "https") || ascii.EqualFold(u.Scheme(), "wss")
 }
 
 // EffectivePort returns the port to connect to: the default port of the scheme where there is none, or an empty one. It returns false for a port above 65535, and for

@@ -11,6 +11,7 @@ import (
 	"sync"
 	"time"
 
+	"github.com/urigrammar/uri/internal/ascii"
 	"github.com/urigrammar/uri/internal/playground"
 )
 
@@ -109,7 +110,7 @@ func (g guard) isMeant(hostport string) bool {
 	if err != nil {
 		host = strings.TrimSuffix(strings.TrimPrefix(hostport, "["), "]")
 	}
-	if strings.EqualFold(host, "localhost") || host != "" && strings.EqualFold(host, g.host) {
+	if ascii.EqualFold(host, "localhost") || host != "" && ascii.EqualFold(host, g.host) {
 		return true
 	}
 	addr, err := netip.ParseAddr(host)

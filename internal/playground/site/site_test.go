@@ -85,6 +85,7 @@ func TestTheHandlerRefusesWhatThePageDoesNotSend(t *testing.T) {
 		{"another page asks", "POST", "/reply", "{}", func(r *http.Request) { r.Header.Set("Sec-Fetch-Site", "cross-site") }, http.StatusForbidden},
 		{"another origin asks", "POST", "/reply", "{}", func(r *http.Request) { r.Header.Set("Origin", "http://evil.example") }, http.StatusForbidden},
 		{"a name that leads here", "GET", "/", "", func(r *http.Request) { r.Host = "evil.example:80" }, http.StatusMisdirectedRequest},
+		{"a name that Unicode folds to localhost", "GET", "/", "", func(r *http.Request) { r.Host = "localhoſt" }, http.StatusMisdirectedRequest},
 		{"another address", "GET", "/", "", func(r *http.Request) { r.Host = "192.0.2.1" }, http.StatusMisdirectedRequest},
 		{"no host", "GET", "/", "", func(r *http.Request) { r.Host = "" }, http.StatusMisdirectedRequest},
 	} {

@@ -40,7 +40,7 @@ var Groups = []Group{
 	{"idn", "names of other scripts, IRIs", Public, 4, 0, []string{"idn"}},
 	{"schemes, template, format", "texts with their own grammars", Public, 4, 2, []string{
 		"schemes", "schemes/acct", "schemes/data", "schemes/did", "schemes/file", "schemes/geo", "schemes/mailto", "schemes/tag", "schemes/tel", "schemes/urn",
-		"schemes/urn/isbn", "schemes/urn/uuid", "schemes/web", "schemes/internal/ascii", "schemes/internal/parameter", "template", "template/internal/variables",
+		"schemes/urn/isbn", "schemes/urn/uuid", "schemes/web", "schemes/internal/parameter", "template", "template/internal/variables",
 		"format", "format/internal/hostname",
 	}},
 	{"deciding", "automata, and what they prove", Internal, 4, 5, []string{
@@ -53,6 +53,6 @@ var Groups = []Group{
 	{"grammar", "the grammars as printed", Public, 5, 6, []string{"grammar"}},
 
 	{"running", "what recognizers need", Internal, 6, 3, []string{
-		"internal/rulevm", "internal/prefilter", "internal/unchecked", "internal/printable", "internal/scan", "internal/rangeset", "internal/tree", "internal/excerpt",
+		"internal/ascii", "internal/rulevm", "internal/prefilter", "internal/unchecked", "internal/printable", "internal/scan", "internal/rangeset", "internal/tree", "internal/excerpt",
 	}},
 }

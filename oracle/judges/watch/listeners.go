@@ -12,6 +12,8 @@ import (
 	"strings"
 	"sync"
 	"time"
+
+	"github.com/urigrammar/uri/internal/ascii"
 )
 
 // talk is what the first octets of a connection show.
@@ -113,9 +115,9 @@ func listenTo(conn net.Conn) talk {
 		line, err := r.ReadString('\n')
 		name, value, _ := strings.Cut(line, ":")
 		switch value = strings.TrimSpace(value); {
-		case strings.EqualFold(name, "host"):
+		case ascii.EqualFold(name, "host"):
 			t.host = value
-		case strings.EqualFold(name, "upgrade") && strings.EqualFold(value, "websocket"):
+		case ascii.EqualFold(name, "upgrade") && ascii.EqualFold(value, "websocket"):
 			t.scheme = "ws"
 		}
 		if err != nil || strings.TrimSpace(line) == "" {

@@ -8,6 +8,8 @@ import (
 	"net/netip"
 	"strings"
 	"sync"
+
+	"github.com/urigrammar/uri/internal/ascii"
 )
 
 // resolverHost is where the resolver listens, at port 53.
@@ -101,7 +103,7 @@ func question(message []byte) (name string, end int, ok bool) {
 
 // address returns the address of a name, and notes that it was asked for.
 func (r *resolver) address(name string) netip.Addr {
-	name = strings.ToLower(name)
+	name = ascii.Lower(name)
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	r.asked = append(r.asked, name)

@@ -7,6 +7,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"github.com/urigrammar/uri/internal/ascii"
 )
 
 // answered is a line that the command answers: components, or an error.
@@ -96,7 +98,7 @@ func (w *watcher) watchOnce(input string) (answered, error) {
 	}
 	talks := w.listeners.forget(heard)
 	names := w.resolver.forget()
-	s := sights{local: strings.Contains(strings.ToLower(input), "localhost")}
+	s := sights{local: strings.Contains(ascii.Lower(input), "localhost")}
 	for _, t := range talks {
 		if w.sockets && t.scheme == "https" {
 			t.scheme = "wss"
@@ -124,7 +126,7 @@ func (w *watcher) watchOnce(input string) (answered, error) {
 // another one.
 func (w *watcher) hostOf(t talk) string {
 	host := w.resolver.name(t.to.Addr())
-	said := strings.ToLower(t.host)
+	said := ascii.Lower(t.host)
 	name, port, _ := strings.Cut(said, ":")
 	if i := strings.LastIndexByte(said, ']'); i >= 0 { // an IPv6 address has colons too
 		name, port = strings.Trim(said[:i+1], "[]"), strings.TrimPrefix(said[i+1:], ":")

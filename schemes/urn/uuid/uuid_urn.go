@@ -4,6 +4,7 @@ import (
 	"encoding/hex"
 	"strings"
 
+	"github.com/urigrammar/uri/internal/ascii"
 	"github.com/urigrammar/uri/schemes/urn"
 )
 
@@ -47,5 +48,5 @@ func (u UUID) Normalize() UUID {
 	if u == (UUID{}) {
 		return u
 	}
-	return MustParseUUID(strings.ToLower(u.text))
+	return MustParseUUID(ascii.Lower(u.text))
 }

@@ -1,7 +1,8 @@
-// Package ascii compares text in which the letters of ASCII have no case, and all other octets are what they are.
+// Package ascii compares and changes text without regard to the case of ASCII letters, as RFC 3986 and RFC 5234 do. Letters
+// outside ASCII keep their case: strings.EqualFold and strings.ToLower fold "ſ" to "s", or the Kelvin sign to "k".
 package ascii
 
-// Lower returns text with the letters of ASCII in lower case. It returns text itself if there is nothing to change.
+// Lower returns text with ASCII letters in lower case. It returns text itself if nothing changes.
 func Lower(text string) string {
 	for i := range len(text) {
 		if lower(text[i]) != text[i] {
@@ -19,7 +20,7 @@ func lowered(text string) string {
 	return string(b)
 }
 
-// EqualFold reports whether a and b are equal but for the case of ASCII's letters.
+// EqualFold reports whether a and b are equal without regard to the case of ASCII letters.
 func EqualFold(a, b string) bool {
 	if len(a) != len(b) {
 		return false
