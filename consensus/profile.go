@@ -9,12 +9,13 @@ import "strings"
 type Profile uint16
 
 const (
-	// Web has the schemes http and https. Every standard, and every program that was tried, sees the same scheme, host and port in
-	// each of its URIs, except for programs that connect to port 80 for https because they have no TLS.
+	// Web has the schemes http and https. Every standard, and every program that was asked, sees the same scheme, host
+	// and port in each of its URIs. Programs that ignore https, since they have no TLS, are the exception: they connect
+	// to port 80.
 	Web Profile = iota
 
 	// WebPaths is Web without paths that have a segment "." or "..", plain or percent-encoded, which some parsers remove. All parsers
-	// that were tried see the same path, query and fragment too, up to percent-encoding, except two: Twisted 22.4 drops a ";" at the
+	// that were asked see the same path, query and fragment too, up to percent-encoding, except two: Twisted 22.4 drops a ";" at the
 	// end of a path, and http-parser 2.9.4 counts the bytes of a component modulo 65,536.
 	WebPaths
 

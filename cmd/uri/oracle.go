@@ -26,7 +26,7 @@ func (oracleCommand) Help() string {
 
 The row of the browser is what the URL Standard's own parser makes of the reference, which takes far more than is valid: the scheme, host and port that a browser would connect to, the host that RFC 3986 sees if that is another one, and the validation errors by their names in the standard. Relative references need a --base that is a URL.
 
-The row of the consensus says whether the reference is one of the URIs in which every parser that was tried sees the same host.
+The row of the consensus says whether the reference is one of the URIs in which every standard and every program that was asked see the same scheme, host and port. Programs that ignore https are the exception: they connect to port 80. docs/consensus.md lists the programs.
 
 The exit status is 0 if every grammar takes every reference; the rows of the browser and of the consensus do not matter to it.
 
@@ -125,7 +125,7 @@ func agreement(s string, takers []oracle.Parser) string {
 // consensusRow is what package consensus says, in a line.
 func (v verdict) consensusRow() string {
 	if v.Valid {
-		return "valid    every parser that was tried sees this host"
+		return "valid    every program that was asked sees this host"
 	}
 	return "invalid  " + v.Error.Problem
 }

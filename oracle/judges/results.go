@@ -303,7 +303,7 @@ func writePage(r *results) error {
 func (r *results) table() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, `Written by `+"`go run ./oracle/judges -results`"+`. The parsers were asked about %s members of `+"`consensus`, %s of `consensus-paths` and %s of\n`consensus-websockets`"+`.
-Programs whose connections were watched were asked about fewer members, which the second column has.
+The table has %d programs: %d parsers, and %d whose connections were watched. These were asked about fewer members, which the second column has.
 
 - "Taken" are the members that the program does not refuse, of those that it was asked about.
 - "Hosts" are the members in which it sees another scheme, host or port than the rest.
@@ -317,12 +317,22 @@ Programs whose connections were watched were asked about fewer members, which th
 
 | program | taken | hosts | paths | WebSockets | confused | allowed | asked by |
 | --- | --- | --- | --- | --- | --- | --- | --- |
-`, thousands(r.Members), thousands(r.PathsMembers), thousands(r.WebSocketMembers), thousands(r.Confusions), thousands(r.Allowed))
+`, thousands(r.Members), thousands(r.PathsMembers), thousands(r.WebSocketMembers), len(r.Parsers), r.count(parsing), r.count(watching), thousands(r.Confusions), thousands(r.Allowed))
 	for _, p := range r.Parsers {
 		fmt.Fprintf(&b, "| %s | %s of %s | %s | %s | %s | %d of %d | %s | %s |\n", p.title(), thousands(p.Taken), thousands(p.Members),
 			p.Hosts, orDash(p.Paths), orDash(p.WebSockets), p.Confused.Count, p.Confused.Compared, p.Allowed, p.Asked)
 	}
 	return b.String()
+}
+
+// count returns the number of programs that were asked in a way.
+func (r *results) count(asked string) (n int) {
+	for _, p := range r.Parsers {
+		if p.Asked == asked {
+			n++
+		}
+	}
+	return n
 }
 
 // title returns the version, and what the program was not asked.
