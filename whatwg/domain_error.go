@@ -25,6 +25,7 @@ type DomainError struct {
 type subject struct {
 	text          string // that was parsed
 	domain, label string
+	isLabel       bool // the error is about the label, which may be empty
 	start         int  // of the domain in the text
 	char          rune // of BadCharacter
 }
@@ -35,7 +36,7 @@ func domainError(text string, start, end int, failure *uts46.Error) *DomainError
 	offset := start + labelStart(about.domain, failure)
 	if failure.Label >= 0 {
 		from, to := uts46.Written(about.domain, failure.Label)
-		about.label = about.domain[from:to]
+		about.label, about.isLabel = about.domain[from:to], true
 	}
 	return &DomainError{Reason: DomainReason(failure.Reason), Offset: offset, subject: &about}
 }
@@ -60,9 +61,12 @@ func (e *DomainError) about() subject {
 // Domain returns the domain as written.
 func (e *DomainError) Domain() string { return e.about().domain }
 
-// Label returns the label that is not valid, as written. It returns "" if the error is about the domain
-// as a whole, and for an empty label.
-func (e *DomainError) Label() string { return e.about().label }
+// Label returns the label that is not valid, as written, and reports whether the error is about a label: an empty label
+// is one. If the error is about the domain as a whole, ok is false.
+func (e *DomainError) Label() (label string, ok bool) {
+	about := e.about()
+	return about.label, about.isLabel
+}
 
 // Error describes the error in one line. The domain is not shown if an "@" follows it in the text that was
 // parsed.

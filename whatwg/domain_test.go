@@ -31,7 +31,9 @@ func TestDomains(t *testing.T) {
 		var d *DomainError
 		require.ErrorAs(t, err, &d, c.Domain)
 		assert.Equal(t, c.Reason, d.Reason.String(), "%q: %v", c.Domain, err)
-		assert.Equal(t, c.Label, d.Label(), "%q: %v", c.Domain, err)
+		label, ok := d.Label()
+		assert.True(t, ok, "%q: %v", c.Domain, err)
+		assert.Equal(t, c.Label, label, "%q: %v", c.Domain, err)
 		assert.Equal(t, c.Offset, d.Offset, "%q: %v", c.Domain, err)
 
 		_, err = Parse("http://" + c.Domain + ":80/")
@@ -55,8 +57,34 @@ func TestANameHasAtMost253Characters(t *testing.T) {
 		var d *DomainError
 		require.ErrorAs(t, err, &d)
 		assert.Equal(t, NameTooLong, d.Reason)
-		assert.Empty(t, d.Label())
+		label, ok := d.Label()
+		assert.False(t, ok, "the error is about the domain")
+		assert.Empty(t, label)
 	}
+}
+
+func TestADomainErrorSaysWhetherALabelIsAtFault(t *testing.T) {
+	for _, c := range []struct {
+		domain, label string
+		ok            bool
+	}{
+		{"a..b", "", true},
+		{"é.", "", true},
+		{"。é", "", true},
+		{"a.\u00ad.b", "\u00ad", true},
+		{"a.xn--0", "xn--0", true},
+		{"é.1", "1", true},
+		{strings.Repeat("é.", 130) + "é", "", false},
+	} {
+		_, err := July2026.DomainToASCII(c.domain)
+		var d *DomainError
+		require.ErrorAs(t, err, &d, c.domain)
+		label, ok := d.Label()
+		assert.Equal(t, c.label, label, c.domain)
+		assert.Equal(t, c.ok, ok, c.domain)
+	}
+	_, ok := new(DomainError).Label()
+	assert.False(t, ok, "no parser returned the zero error")
 }
 
 // A label of n code points costs Punycode n² steps, if one lets it.
