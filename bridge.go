@@ -186,7 +186,7 @@ func (g Grammar) encodeURLHost(host string) string {
 // The error is a [*URLError].
 //
 // Law: if there is no error, v is that of url.Parse, and FromURL(v), unless it is an error, has the
-// components of u but for these differences, the case of the scheme, and triplets such as "%c3" in the host. A u of
+// components of u, except for these differences, the case of the scheme, and triplets such as "%c3" in the host. A u of
 // [RFC6874] is read by that grammar.
 func (u URI) URL() (*url.URL, error) {
 	if u.grammar == RFC3987 {

@@ -12,7 +12,7 @@ import (
 
 // SyntaxError says where a text leaves its grammar and what the grammar allows there.
 //
-// It is small, and its words are found when they are asked for: a program that only rejects pays for one allocation of 24 bytes.
+// It is small, and its methods find its words: a program that only rejects pays for one allocation of 24 bytes.
 // It keeps the text that was parsed. Its message shows a short window of it, without what could be a password: see
 // [SyntaxError.Error].
 type SyntaxError struct {
@@ -55,7 +55,7 @@ func (e *SyntaxError) Expected() string { return e.expectedAt(e.place()) }
 // length of the text where that ended too early.
 func (e *SyntaxError) Offset() int { return int(e.offset) }
 
-// place is where the text left its grammar. It is found again whenever it is asked for.
+// place returns where the text left its grammar. Each call reads the text again.
 func (e *SyntaxError) place() *rulevm.Place {
 	p, number, _ := e.grammar.programOf(e.rule)
 	switch {

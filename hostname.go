@@ -110,8 +110,8 @@ func (s Schemes) EffectivePort(u URI) (port uint16, ok bool) {
 }
 
 // HostPort returns the address to dial, as net.Dial takes it: the name of the host and
-// [URI.EffectivePort], such as "example.com:443" and "[2001:db8::7]:80". It returns "" and false if there is no
-// host, if a program may not connect to its name (see [Host.Name]), or if there is no such port. Handle that as an
+// [URI.EffectivePort], such as "example.com:443" and "[2001:db8::7]:80". It returns "" and false without a host,
+// if a program may not connect to its name (see [Host.Name]), or if the port is unknown or out of range. Handle that as an
 // error: a default address would connect to another host than the one that is written.
 func (u URI) HostPort() (hostport string, ok bool) { return Schemes{}.HostPort(u) }
 

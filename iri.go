@@ -70,7 +70,7 @@ func (u URI) ToIRI() (URI, error) {
 	return RFC3987.ParseReference(ownedString(b))
 }
 
-// withCharacters returns a component with the characters that an IRI can have, private ones only if they may stand there.
+// withCharacters returns a component with the characters that an IRI can have, private ones only if private is true.
 func withCharacters(s string, private bool) string {
 	var b []byte
 	for i := 0; i < len(s); i++ {

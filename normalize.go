@@ -138,7 +138,8 @@ func (n *Normalizer) rewrite(u *URI, e ending, lowers, changesRest bool) {
 	}
 }
 
-// lowerFront makes the capitals small that stand in the scheme and in the host of text, which begins as u does. Their places may be known.
+// lowerFront writes the scheme and the host of text in lower case. The text begins as u does, and the places of its
+// capitals may be known.
 func (u *URI) lowerFront(text []byte, capitals uint64) {
 	end := max(u.host, u.scheme)
 	if u.userinfo != 0 || capitals == 0 {

@@ -21,7 +21,7 @@ func decide(g grammar.Grammar) ([]byte, error) {
 	return d.out.Bytes(), nil
 }
 
-// decider is a grammar, and the automata that are made of it.
+// decider is a grammar with its automata.
 type decider struct {
 	grammar grammar.Grammar
 	read    *scangen.Machine // which reads texts

@@ -116,7 +116,7 @@ func asked(g grammar.Grammar) (rules []string, err error) {
 	return rules, err
 }
 
-// isProgrammed tells whether rules of a grammar have no place in its table.
+// isProgrammed reports whether some rules of a grammar are not in its table.
 func isProgrammed(g grammar.Grammar) bool { return len(g.Alone) > 0 }
 
 // compile makes the scanner of a grammar in a form: for the rules that references are parsed by, and where there is a table for others too.
@@ -144,7 +144,7 @@ func compile(g grammar.Grammar, f form) (*scangen.Machine, error) {
 	return s.Compile()
 }
 
-// elsewhere tells whether a rule of a grammar over code points is taken from one over octets: that one's program is asked.
+// elsewhere reports whether a grammar over code points takes a rule from a grammar over octets, whose program decides it.
 func elsewhere(g grammar.Grammar, rule string, claims []proof.Claim) bool {
 	i := slices.IndexFunc(claims, func(c proof.Claim) bool { return c.Rule.Name == rule })
 	return g.Runes && i >= 0 && !strings.HasPrefix(claims[i].PEG.Name, g.Namespace+"_")

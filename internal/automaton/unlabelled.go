@@ -1,6 +1,6 @@
 package automaton
 
-// Unlabel forgets which rules states are in, and merges the states that nothing else tells apart.
+// Unlabel forgets which rules states are in, and merges the states that differ in nothing else.
 func (t *Tagged) Unlabel() {
 	for i := range t.States {
 		t.States[i].Rule = ""

@@ -56,7 +56,7 @@ func newMachine(p *Program, bound int) *machine {
 	return m
 }
 
-// classify numbers the symbols that no set of the program tells apart.
+// classify numbers the classes of symbols: symbols of one class are in the same sets of the program.
 func (m *machine) classify() {
 	for _, spans := range m.Sets {
 		for pair := range slices.Chunk(spans, 2) {
@@ -171,7 +171,7 @@ func (m *machine) preferred(moved []thread) (indices []int) {
 	return indices
 }
 
-// ways reports for each class of symbols, and then for the end, whether a thread goes on with it.
+// ways reports for each class of symbols, and then for the end, whether some thread can read it.
 func (m *machine) ways(threads []thread) []bool {
 	all := make([]bool, len(m.symbols)+1)
 	for _, t := range m.follow(threads) {

@@ -44,7 +44,7 @@ func (q *Place) Expected() string {
 	return q.words
 }
 
-// Next returns the place behind a symbol, or nil if no text goes on with it.
+// Next returns the place after a symbol, or nil if no text has the symbol here.
 func (q *Place) Next(symbol rune) *Place {
 	next := q.after(q.machine.class(symbol))
 	if next == nowhere {
@@ -61,10 +61,10 @@ func (q *Place) after(class uint16) *Place {
 	return q.machine.find(q, class)
 }
 
-// nowhere is where nothing goes on.
+// nowhere is the place without threads.
 var nowhere = new(Place)
 
-// thread is a derivation of what was read: where it goes on, and the calls that it is in.
+// thread is a derivation of the text so far: its next operation, and the calls that it is in.
 type thread struct {
 	pc uint16
 	in *frame

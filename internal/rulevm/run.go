@@ -53,7 +53,7 @@ func (p *Program) Accepts(rule int, text string) bool {
 	return at == nil
 }
 
-// Symbols returns symbols of a set: one of each class of symbols that no rule of p tells apart.
+// Symbols returns one symbol of each class that a set has. Symbols of one class are in the same sets of p.
 func (p *Program) Symbols(of rangeset.Set) (all []rune) {
 	m := p.prepared()
 	seen := map[uint16]bool{}

@@ -7,7 +7,7 @@ package scan
 // two characters that the base lacks, it need not go back to the base.
 type Extension struct {
 	Base  State       // the states up to it are those of the base
-	Class *[256]uint8 // octets that no row tells apart
+	Class *[256]uint8 // by octet: octets of one class have the same transitions in every row
 	Width int         // the number of classes
 	Rows  []uint8     // by state
 	Next  []uint16    // by row*Width+class: the state to go to; 0 if there is no way on

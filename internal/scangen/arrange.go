@@ -122,7 +122,7 @@ func (m *Machine) isTabled(state int) bool {
 	return m.within(state) || slices.Contains(m.Tabled, m.States[state].Rule)
 }
 
-// isCoded tells whether a state is written as code of the functions.
+// isCoded reports whether a state is written as code of the functions.
 func (m *Machine) isCoded(state int) bool { return m.number[state] <= m.coded }
 
 // isCold tells whether a function leaves an octet to the table in a state.

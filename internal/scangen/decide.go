@@ -9,13 +9,14 @@ import (
 	"github.com/urigrammar/uri/internal/scan"
 )
 
-// What is here decides, for all texts, that what is made of an automaton is the automaton: two are walked side by side, pair of states by pair of
-// states.
+// This file decides that generated code has the language and parts of its automaton, for all texts. It walks both side
+// by side, through every pair of states.
 
 // statePair is a state by its number in what is decided about, and one of the automaton.
 type statePair struct{ a, b int }
 
-// walk visits each pair that a text leads to, from some on. For each octet, step returns the pair behind a pair, or false where there is none.
+// walk visits each pair that is reachable from the given ones. For each octet, step returns the next pair, or false if
+// the octet leads nowhere.
 func walk(from []statePair, visit func(statePair) error, step func(p statePair, octet rune) (statePair, bool, error)) error {
 	seen := map[statePair]bool{}
 	var todo []statePair

@@ -7,8 +7,8 @@ import (
 	"github.com/urigrammar/uri/internal/scan"
 )
 
-// Extension makes the data of what other has beside m. It is an error if other is no extension of m: if a text of m is none of
-// other, or has other parts; or if the functions of m cannot go on where the extension ends.
+// Extension returns the transitions that other has and m lacks. It returns an error if other does not extend m: if
+// other rejects a text of m or sees other parts in it, or if the functions of m cannot resume where the extension ends.
 func (m *Machine) Extension(other *Machine) (*scan.Extension, error) {
 	x := &extender{base: m, other: other, of: map[int]int{}, number: map[int]int{}}
 	if err := x.match(); err != nil {

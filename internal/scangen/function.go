@@ -16,7 +16,7 @@ type function struct {
 	*Machine
 	Name   string
 	Masked bool    // octets are skipped with masks
-	Either bool    // or without, where there are none
+	Either bool    // the function asks at each run whether the processor has masks
 	Region *region // nil for what reads texts
 	Coded  []state // those that are written as code, in this order
 	Shared []*shared
@@ -101,8 +101,8 @@ type state struct {
 	End    *shared  // that too, where others write the same; or nil
 
 	Enter bool // an octet leads to it: its code begins with the step behind that
-	Run   *run // over the octets on which the state goes to itself; nil if there are none
-	Round *run // over those with which it comes back to itself; nil if there are none
+	Run   *run // over the octets on which the state stays; nil if it has no such octets
+	Round *run // over sequences that lead back to the state; nil if it has no such sequences
 	Moves []target
 
 	// Only is the condition of the octet s[i] where there is one way on and no text ends; else "".

@@ -127,7 +127,7 @@ func (m *Machine) hasDetour(state int) bool {
 
 var hexDigits = rangeset.SetOf(rangeset.Span{Lo: '0', Hi: '9'}, rangeset.Span{Lo: 'A', Hi: 'F'}, rangeset.Span{Lo: 'a', Hi: 'f'})
 
-// writeLoops writes the tables of loops, and what is made of them.
+// writeLoops writes the tables of loops, and the sets and masks that follow from them.
 func (m *Machine) writeLoops(b *bytes.Buffer) {
 	if len(m.loops) == 0 {
 		return

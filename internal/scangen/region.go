@@ -57,8 +57,8 @@ func (m *Machine) findRegions(coded []bool, all bool) {
 	}
 }
 
-// keepRegions numbers the functions of regions, each of which is for all that are alike. Of a single function, a region of which there is one stays a
-// part, if all states can be code.
+// keepRegions numbers the functions of regions. Regions that are alike share a function. If the machine has a single
+// function and all states can be code, a region without a like stays a part of it.
 func (m *Machine) keepRegions(all []*region, over bool) {
 	for i, r := range all {
 		if r.function > 0 || m.isWithin(r.exit) {
@@ -256,7 +256,7 @@ func (m *Machine) outlined() (all []function) {
 	return all
 }
 
-// writeRegions writes the functions of the regions as tables: a row a state.
+// writeRegions writes the functions of the regions as tables, with one row per state.
 func (m *Machine) writeRegions(b *bytes.Buffer) {
 	for _, r := range m.regions {
 		t := m.tableOfRegion(r)

@@ -238,7 +238,7 @@ var guide = []guideSection{
 			"URL.Hostname",
 			func() []any { return all(v.Hostname()) }, `"EXAMPLE.com"`,
 			func() []any { return all(u.Hostname()) }, `"example.com", true`,
-			"in lower case, and absence is told; as written it is `Host`; `HostPort` reports names that one may not dial",
+			"in lower case, with whether a host is present; `Host` returns it as written; `HostPort` reports names that one may not dial",
 		},
 		{
 			"URL.Port",

@@ -20,7 +20,7 @@ import (
 type talk struct {
 	to     netip.AddrPort
 	scheme string // "" if the program said nothing
-	host   string // of the Host header, or the server name of TLS; "" if there is none
+	host   string // of the Host header, or the server name of TLS; "" if the program sent neither
 }
 
 // alwaysOpen are the ports that are listened at for every input.

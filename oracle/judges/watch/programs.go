@@ -81,7 +81,7 @@ func (o once) await(done <-chan struct{}) {
 // process has process ID 1, so that processes outside are out of reach.
 func endAll() {
 	if os.Getpid() == 1 {
-		_ = syscall.Kill(-1, syscall.SIGKILL) // there may be none
+		_ = syscall.Kill(-1, syscall.SIGKILL) // fails if no other process is left
 	}
 }
 
@@ -94,7 +94,7 @@ func reap() {
 	}
 }
 
-// lastLine returns the last line of a file, or why there is none.
+// lastLine returns the last line of a file, or why it cannot be read.
 func lastLine(file string) string {
 	text, err := os.ReadFile(file)
 	if err != nil {

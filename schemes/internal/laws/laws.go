@@ -32,7 +32,7 @@ type Scheme[T Value[T]] struct {
 	Offset  func(error) int           // of an error of Parse
 
 	// Means returns what methods return that interpret a value, rather than return a part of it as written,
-	// in one case where case does not matter; nil if there are none. Equal values mean the same.
+	// in one case where case does not matter; nil without such methods. Equal values mean the same.
 	Means func(T) []any
 
 	// Same checks that the normal form of a value means what it does; nil if there is nothing but its parts.
