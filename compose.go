@@ -2,10 +2,153 @@ package uri
 
 import (
 	"cmp"
+	"encoding/json"
 	"errors"
 	"fmt"
+	"iter"
+	"net/netip"
 	"strings"
+
+	"github.com/urigrammar/uri/internal/scan"
 )
+
+func (c Components) hasAuthority() bool { return c.Host.present || c.RegistryName.present }
+
+// Authority returns the authority (section 3.2): the registry name, or the host with what there is of userinfo and port.
+func (c Components) Authority() Optional {
+	if !c.Host.present {
+		return c.RegistryName
+	}
+	text := c.Host.text
+	if c.Userinfo.present {
+		text = c.Userinfo.text + "@" + text
+	}
+	if c.Port.present {
+		text += ":" + c.Port.text
+	}
+	return Some(text)
+}
+
+// All yields the components with their names, absent ones too: scheme, userinfo, host, port, path, query, fragment,
+// registry_name and opaque. The path is absent where there is an opaque part. The authority, which is made of others, is not
+// among them.
+func (c Components) All() iter.Seq2[string, Optional] {
+	return func(yield func(string, Optional) bool) {
+		for _, component := range []struct {
+			name string
+			text Optional
+		}{
+			{"scheme", c.scheme()}, {"userinfo", c.Userinfo}, {"host", c.Host}, {"port", c.Port}, {"path", c.path()},
+			{"query", c.Query}, {"fragment", c.Fragment}, {"registry_name", c.RegistryName}, {"opaque", c.Opaque},
+		} {
+			if !yield(component.name, component.text) {
+				return
+			}
+		}
+	}
+}
+
+func (c Components) scheme() Optional { return optional(c.Scheme, c.Scheme != "") }
+
+func (c Components) path() Optional {
+	if c.Opaque.present && c.Path == "" {
+		return Optional{}
+	}
+	return Some(c.Path)
+}
+
+// componentsInJSON has a key for each component.
+type componentsInJSON struct {
+	Scheme       Optional `json:"scheme"`
+	Authority    Optional `json:"authority"`
+	Userinfo     Optional `json:"userinfo"`
+	Host         Optional `json:"host"`
+	Port         Optional `json:"port"`
+	Path         Optional `json:"path"`
+	Query        Optional `json:"query"`
+	Fragment     Optional `json:"fragment"`
+	RegistryName Optional `json:"registry_name,omitzero"`
+	Opaque       Optional `json:"opaque,omitzero"`
+}
+
+// MarshalJSON writes an object with the names of [Components.All] and authority as keys. An absent component is null; an absent registry_name
+// or opaque is left out. A password is written as it is.
+func (c Components) MarshalJSON() ([]byte, error) {
+	return json.Marshal(componentsInJSON{
+		c.scheme(), c.Authority(), c.Userinfo, c.Host, c.Port, c.path(), c.Query, c.Fragment, c.RegistryName, c.Opaque,
+	})
+}
+
+// UnmarshalJSON reads what [Components.MarshalJSON] writes. A missing key is an absent component, and other keys are ignored. An
+// authority can be missing; if it is there it must be that of the other components, and if it is empty there can be no host.
+func (c *Components) UnmarshalJSON(b []byte) error {
+	var in componentsInJSON
+	if err := json.Unmarshal(b, &in); err != nil {
+		return err
+	}
+	read := Components{
+		in.Scheme.text, in.Userinfo, in.Host, in.Port, in.Path.text, in.Query, in.Fragment, in.RegistryName, in.Opaque,
+	}
+	if in.Authority == Some("") && !read.hasAuthority() {
+		read.Host = Some("")
+	}
+	if in.Authority.present && in.Authority != read.Authority() {
+		return &ComponentError{"authority", 0, "it is not made of the userinfo, host and port beside it"}
+	}
+	*c = read
+	return nil
+}
+
+// Optional is a component that is present, perhaps empty, or absent. The zero Optional is absent.
+// Optionals are comparable. In JSON an Optional is a string or null.
+type Optional struct {
+	text    string
+	present bool
+}
+
+// Some returns a component that is present.
+func Some(text string) Optional { return Optional{text, true} }
+
+// optional is what an accessor of [URI] returns.
+func optional(text string, present bool) Optional { return Optional{text, present} }
+
+// Get returns the component, and reports whether it is present.
+func (o Optional) Get() (text string, present bool) { return o.text, o.present }
+
+// IsPresent reports whether the component is present, for templates: {{if .Query.IsPresent}}?{{.Query}}{{end}}.
+func (o Optional) IsPresent() bool { return o.present }
+
+// Or returns the component, or otherwise if it is absent.
+func (o Optional) Or(otherwise string) string {
+	if o.present {
+		return o.text
+	}
+	return otherwise
+}
+
+// String returns the component, or "" if it is absent.
+func (o Optional) String() string { return o.text }
+
+// MarshalJSON writes an absent component as null.
+func (o Optional) MarshalJSON() ([]byte, error) {
+	if !o.present {
+		return []byte("null"), nil
+	}
+	return json.Marshal(o.text)
+}
+
+// UnmarshalJSON reads null as an absent component.
+func (o *Optional) UnmarshalJSON(b []byte) error {
+	var text *string
+	if err := json.Unmarshal(b, &text); err != nil {
+		return err
+	}
+	*o = Optional{}
+	if text != nil {
+		*o = Some(*text)
+	}
+	return nil
+}
 
 // Components are what a URI is made of, as they are written: encoded where that is needed (see
 // [Octets]). The zero Components are those of the empty reference. Components are comparable.
@@ -200,4 +343,332 @@ func (g Grammar) blamePath(c Components) error {
 		return &ComponentError{"path", colon, `without a scheme its first segment has no ":"`}
 	}
 	return &ComponentError{"path", 0, problem}
+}
+
+// recomposition puts a URI together, component by component (section 5.3), and notes where each
+// of them ends, so that the result need not be parsed. Its buffer becomes the text: no copy.
+type recomposition struct {
+	text []byte
+	ends offsets
+}
+
+// recompose begins a text of at most size bytes.
+func recompose(size int) recomposition { return recomposition{text: make([]byte, 0, size)} }
+
+func (r *recomposition) end() uint32 { return uint32(len(r.text)) }
+
+// scheme writes a scheme and its ":", or nothing if there is none.
+func (r *recomposition) scheme(scheme string) {
+	if scheme == "" {
+		return
+	}
+	r.text = append(r.text, scheme...)
+	r.ends.scheme = r.end()
+	r.text = append(r.text, ':')
+}
+
+// authority writes "//" and the authority of u, or nothing if u has none.
+func (r *recomposition) authority(u URI) {
+	if u.authority == 0 {
+		return
+	}
+	r.text = append(r.text, "//"...)
+	start := u.authorityStart()
+	moved := r.end() - start // modulo 2^32, as the sums below are
+	r.text = append(r.text, u.text[start:u.authority]...)
+	if u.userinfo != 0 {
+		r.ends.userinfo = u.userinfo + moved
+	}
+	if u.host != 0 {
+		r.ends.host = u.host + moved
+	}
+	r.ends.authority = r.end()
+}
+
+// pathFrom ends a path that was written from start on. It is kept a path by a prefix where it would
+// be read as something else: see [URI.Resolve].
+func (r *recomposition) pathFrom(start int) {
+	path := r.text[start:]
+	switch {
+	case len(path) == 0:
+	case r.ends.authority != 0:
+		if path[0] != '/' { // only RFC 2396 makes such a path
+			r.insert(start, "/")
+		}
+	case len(path) > 1 && path[0] == '/' && path[1] == '/':
+		r.insert(start, "/.")
+	}
+	r.ends.path = r.end()
+}
+
+func (r *recomposition) insert(at int, prefix string) {
+	r.text = append(r.text, prefix...)
+	copy(r.text[at+len(prefix):], r.text[at:])
+	copy(r.text[at:], prefix)
+}
+
+// maxPrefix is the most that pathFrom inserts.
+const maxPrefix = len("/.")
+
+// query writes "?" and the query, if it is present.
+func (r *recomposition) query(query string, present bool) {
+	if !present {
+		return
+	}
+	r.text = append(r.text, '?')
+	r.text = append(r.text, query...)
+	r.ends.query = r.end()
+}
+
+// fragment writes "#" and the fragment, if it is present.
+func (r *recomposition) fragment(fragment string, present bool) {
+	if !present {
+		return
+	}
+	r.text = append(r.text, '#')
+	r.text = append(r.text, fragment...)
+}
+
+// rest writes the path of u and what follows it, as they are.
+func (r *recomposition) rest(u *URI) {
+	start := u.pathStart()
+	moved := r.end() - start // modulo 2^32, as the sums below are
+	r.text = append(r.text, u.text[start:]...)
+	r.ends.path = u.path + moved
+	r.ends.query = shifted(u.query, moved)
+}
+
+// String returns the text. The buffer is given away: nothing may be written after that.
+func (r *recomposition) String() string { return ownedString(r.text) }
+
+// ownedString is b as a string, without a copy. Nobody may write to b after that.
+func ownedString(b []byte) string { return scan.View(b) }
+
+// uri is the URI that was written, of a grammar.
+func (r *recomposition) uri(g Grammar) URI {
+	return URI{text: r.String(), offsets: r.ends, grammar: g}
+}
+
+// The With methods return u with one component set and all others kept, or a [*ComponentError]. What is
+// given is taken as it is, unless the method says that it encodes. A component of u is never
+// changed to make room: a path that cannot stand after what is set is an error.
+
+// WithScheme returns u with the scheme (section 3.1).
+func (u URI) WithScheme(scheme string) (URI, error) {
+	if scheme == "" {
+		return URI{}, u.grammar.checkComponent("scheme", "scheme", scheme)
+	}
+	c := u.Components()
+	c.Scheme = scheme
+	return u.grammar.Compose(c)
+}
+
+// WithAuthority returns u with the authority (section 3.2), which can be empty.
+func (u URI) WithAuthority(authority string) (URI, error) {
+	if err := u.grammar.checkComponent("authority", u.grammar.called("authority"), authority); err != nil {
+		return URI{}, err
+	}
+	v, err := u.grammar.ParseReference("//" + authority)
+	if err != nil {
+		return URI{}, err
+	}
+	c, a := u.Components(), v.Components()
+	c.Userinfo, c.Host, c.Port, c.RegistryName = a.Userinfo, a.Host, a.Port, a.RegistryName
+	return u.grammar.Compose(c)
+}
+
+// WithUserinfo returns u with the userinfo (section 3.2.1). Passwords in it are deprecated.
+func (u URI) WithUserinfo(userinfo string) (URI, error) {
+	c := u.Components()
+	c.Userinfo = Some(userinfo)
+	return u.grammar.Compose(c)
+}
+
+// WithHost returns u with the host (section 3.2.2), an IP-literal in its brackets: "[::1]".
+func (u URI) WithHost(host string) (URI, error) {
+	c := u.Components()
+	c.Host = Some(host)
+	return u.grammar.Compose(c)
+}
+
+// WithAddr returns u with the address as its host, an IPv6 address in brackets. It is a [*ComponentError] if addr is no
+// address, or has a zone, which only [RFC6874] has a place for.
+func (u URI) WithAddr(addr netip.Addr) (URI, error) {
+	switch {
+	case !addr.IsValid():
+		return URI{}, &ComponentError{"host", 0, "no address"}
+	case addr.Zone() != "" && u.grammar == RFC6874:
+		return u.WithHost("[" + addr.WithZone("").String() + zoneDelimiter + UnreservedOctets.Encode(addr.Zone()) + "]")
+	case addr.Zone() != "":
+		return URI{}, &ComponentError{"host", 0, "an address with a zone"}
+	case addr.Is4():
+		return u.WithHost(addr.String())
+	}
+	return u.WithHost("[" + addr.String() + "]")
+}
+
+// WithPort returns u with the port (section 3.2.3): digits, perhaps none.
+func (u URI) WithPort(port string) (URI, error) {
+	c := u.Components()
+	c.Port = Some(port)
+	return u.grammar.Compose(c)
+}
+
+// WithPath returns u with the path (section 3.3).
+func (u URI) WithPath(path string) (URI, error) {
+	c := u.Components()
+	c.Path = path
+	return u.grammar.Compose(c)
+}
+
+// WithQuery returns u with the query (section 3.4), without its "?".
+//
+// It is an error if query begins with a "?", which nearly always is the delimiter. A "?" that is data is
+// written "%3F". The query of "http://h/??x" does begin with a "?": to set such a query use [Compose],
+// or [URI.WithPairs], which keeps the pairs of another URI as they are.
+func (u URI) WithQuery(query string) (URI, error) {
+	if strings.HasPrefix(query, "?") {
+		return URI{}, &ComponentError{"query", 0, `a query is written without the "?" before it; for a query that begins with "?" use Compose`}
+	}
+	return u.withQuery(query)
+}
+
+func (u URI) withQuery(query string) (URI, error) {
+	c := u.Components()
+	c.Query = Some(query)
+	return u.grammar.Compose(c)
+}
+
+// WithFragment returns u with the fragment (section 3.5), without its "#".
+func (u URI) WithFragment(fragment string) (URI, error) {
+	c := u.Components()
+	c.Fragment = Some(fragment)
+	return u.grammar.Compose(c)
+}
+
+// WithoutScheme returns u as a relative reference. It is an error if the path would be read as something else:
+// "a:b:c" has no such reference.
+func (u URI) WithoutScheme() (URI, error) {
+	c := u.Components()
+	c.Scheme = ""
+	return u.grammar.Compose(c)
+}
+
+// WithoutAuthority returns u without its authority. It is an error if the path would be read as one.
+func (u URI) WithoutAuthority() (URI, error) {
+	c := u.Components()
+	c.Userinfo, c.Host, c.Port, c.RegistryName = Optional{}, Optional{}, Optional{}, Optional{}
+	return u.grammar.Compose(c)
+}
+
+// WithoutUserinfo returns u without its userinfo and "@".
+func (u URI) WithoutUserinfo() URI {
+	if u.userinfo == 0 {
+		return u
+	}
+	v := u.cut(u.authorityStart(), u.userinfo+1)
+	v.userinfo = 0
+	return v
+}
+
+// WithoutPort returns u without its port and ":".
+func (u URI) WithoutPort() URI {
+	if u.host == 0 {
+		return u
+	}
+	return u.cut(u.host, u.authority)
+}
+
+// WithoutQuery returns u without its query and "?".
+func (u URI) WithoutQuery() URI {
+	if u.query == 0 {
+		return u
+	}
+	v := u.cut(u.path, u.query)
+	v.query = 0
+	return v
+}
+
+// WithoutFragment returns u without its fragment and "#". It does not allocate.
+func (u URI) WithoutFragment() URI {
+	u.text = u.text[:u.queryEnd()]
+	return u
+}
+
+// cut is u without the text from start to end. The components that end before start or at end or
+// later are kept.
+func (u URI) cut(start, end uint32) URI {
+	if start == end {
+		return u
+	}
+	for _, o := range []*uint32{&u.host, &u.authority, &u.path, &u.query} {
+		if *o >= end {
+			*o -= end - start
+		}
+	}
+	u.text = u.text[:start] + u.text[end:]
+	return u
+}
+
+// WithSegments returns u with a path of these segments (section 3.3), which are encoded: a "/" in a segment
+// becomes "%2F". The path begins with "/" if there is an authority or if the path of u does. Without
+// segments it is empty.
+//
+// "." and ".." cannot be encoded so that they are no dot-segments: they are an error. So is a first segment that
+// is empty, where the path does not begin with "/" or would begin with "//" without an authority.
+//
+// Law: the [URI.DecodedSegments] of the result are the segments.
+func (u URI) WithSegments(segments ...string) (URI, error) {
+	if len(segments) == 0 {
+		return u.WithPath("")
+	}
+	root := ""
+	if u.isRooted() {
+		root = "/"
+	}
+	return u.withSegmentsAfter(root, segments)
+}
+
+// AppendSegments returns u with these segments, encoded as in [URI.WithSegments], after those of its path. A
+// last segment that is empty is replaced: "/a" and "/a/" with "b" are both "/a/b".
+//
+// Law: the [URI.DecodedSegments] of the result are those of u, but for a last one that is empty, and then the segments.
+func (u URI) AppendSegments(segments ...string) (URI, error) {
+	if len(segments) == 0 {
+		return u, nil
+	}
+	path := u.Path()
+	if !strings.HasSuffix(path, "/") && (path != "" || u.authority != 0) {
+		path += "/"
+	}
+	return u.withSegmentsAfter(path, segments)
+}
+
+// WithLastSegment returns u with another last segment, encoded as in [URI.WithSegments].
+//
+// Law: the [URI.DecodedSegments] of the result are those of u, but for the last one, and then the segment.
+func (u URI) WithLastSegment(segment string) (URI, error) {
+	return u.withSegmentsAfter(u.mergeDirectory(), []string{segment})
+}
+
+// withSegmentsAfter is u with the path that begins as given and goes on with the segments.
+func (u URI) withSegmentsAfter(start string, segments []string) (URI, error) {
+	b := []byte(start)
+	if start == "" && segments[0] == "" {
+		return URI{}, &ComponentError{"path", 0, `without a "/" before it, its first segment is not empty`}
+	}
+	for i, s := range segments {
+		if isDotSegment(s) {
+			return URI{}, &ComponentError{"segment", 0, "a dot-segment cannot be data"}
+		}
+		if i > 0 {
+			b = append(b, '/')
+		}
+		set := SegmentOctets
+		if len(b) == 0 && u.scheme == 0 {
+			set = SegmentNzNcOctets
+		}
+		b = u.grammar.appendEncode(b, s, set)
+	}
+	return u.WithPath(ownedString(b))
 }

@@ -3,15 +3,21 @@ package uri_test
 import (
 	"encoding/json"
 	"fmt"
+	"maps"
+	"net/url"
 	"slices"
+	"strings"
 	"sync"
 	"testing"
 
-	"github.com/stretchr/testify/assert"
-	"github.com/stretchr/testify/require"
 	"pgregory.net/rapid"
 
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
 	"github.com/urigrammar/uri"
+	"github.com/urigrammar/uri/internal/tests/uritestutil"
+	"github.com/urigrammar/uri/repair"
 )
 
 // someURIs have every component present, absent and empty, under every grammar that derives them.
@@ -306,5 +312,908 @@ func FuzzComposeAndEncode(f *testing.F) {
 		decoded, err := uri.DecodeOctets(u.Path())
 		require.NoError(t, err)
 		require.Equal(t, "/"+path, string(decoded))
+	})
+}
+
+func TestComponentsSurviveJSON(t *testing.T) {
+	for u := range someURIs {
+		text, err := json.Marshal(u.Components())
+		require.NoError(t, err)
+		var c uri.Components
+		require.NoError(t, json.Unmarshal(text, &c), "%s", text)
+		require.Equal(t, u.Components(), c, "%s", text)
+	}
+}
+
+func TestTheAuthorityIsMadeOfOtherComponents(t *testing.T) {
+	for u := range someURIs {
+		text, present := u.Authority()
+		got, ok := u.Components().Authority().Get()
+		require.Equal(t, present, ok, u.String())
+		require.Equal(t, text, got, u.String())
+	}
+}
+
+func TestComponentsInJSONHaveTheseKeys(t *testing.T) {
+	for _, c := range []struct {
+		grammar    uri.Grammar
+		text, want string
+	}{
+		{uri.RFC3986, "", `{"scheme":null,"authority":null,"userinfo":null,"host":null,"port":null,"path":"","query":null,"fragment":null}`},
+		{uri.RFC3986, "x://u@h:80/p?#f", `{"scheme":"x","authority":"u@h:80","userinfo":"u","host":"h","port":"80","path":"/p","query":"","fragment":"f"}`},
+		{uri.RFC2396, "x:a?b", `{"scheme":"x","authority":null,"userinfo":null,"host":null,"port":null,"path":null,"query":null,"fragment":null,"opaque":"a?b"}`},
+		{uri.RFC2396, "//a_b", `{"scheme":null,"authority":"a_b","userinfo":null,"host":null,"port":null,"path":"","query":null,"fragment":null,"registry_name":"a_b"}`},
+	} {
+		u, err := c.grammar.ParseReference(c.text)
+		require.NoError(t, err)
+		text, err := json.Marshal(u.Components())
+		require.NoError(t, err)
+		assert.Equal(t, c.want, string(text))
+	}
+}
+
+func TestComponentsAreReadFromJSONWithoutAContradiction(t *testing.T) {
+	for text, want := range map[string]uri.Components{
+		`{}`:                           {},
+		`{"host":"h","host_kind":"x"}`: {Host: uri.Some("h")},
+		`{"authority":"","path":"/a"}`: {Host: uri.Some(""), Path: "/a"},
+		`{"authority":"h:1","host":"h","port":"1"}`: {Host: uri.Some("h"), Port: uri.Some("1")},
+	} {
+		var c uri.Components
+		require.NoError(t, json.Unmarshal([]byte(text), &c), text)
+		assert.Equal(t, want, c, text)
+	}
+	for _, text := range []string{`{"authority":"good","host":"evil"}`, `{"authority":"u:SEKRET@h"}`, `{"authority":"","port":"1","host":"h"}`, `{"path":1}`, `[]`} {
+		c := uri.Components{Path: "as it was"}
+		err := json.Unmarshal([]byte(text), &c)
+		require.Error(t, err, text)
+		assert.NotContains(t, err.Error(), "SEKRET")
+		assert.Equal(t, uri.Components{Path: "as it was"}, c)
+	}
+}
+
+func TestAllComponentsHaveNames(t *testing.T) {
+	u := uri.MustParse("x://u@h:/p#f")
+	assert.Equal(t, map[string]uri.Optional{
+		"scheme": uri.Some("x"), "userinfo": uri.Some("u"), "host": uri.Some("h"), "port": uri.Some(""), "path": uri.Some("/p"), "query": {},
+		"fragment": uri.Some("f"), "registry_name": {}, "opaque": {},
+	}, maps.Collect(u.Components().All()))
+	for name := range u.Components().All() {
+		assert.Equal(t, "scheme", name)
+		break
+	}
+}
+
+func TestQueryPairsComeBack(t *testing.T) {
+	text := rapid.SampledFrom([]string{"", "a", "b", "a b", "a+b", "&", "=", ";", "#", "%41", "é", "\xff", "a=b", "~*"})
+	pair := rapid.Custom(func(t *rapid.T) uri.Pair {
+		p := uri.Pair{Name: text.Draw(t, "name")}
+		if rapid.Bool().Draw(t, "has value") {
+			p.Value = uri.Some(text.Draw(t, "value"))
+		}
+		return p
+	})
+	rapid.Check(t, func(t *rapid.T) {
+		form := rapid.SampledFrom([]uri.PairForm{uri.FormPairs, uri.PlainPairs}).Draw(t, "form")
+		pairs := rapid.SliceOf(pair).Draw(t, "pairs")
+		u, err := uri.MustParse("x:?old#f").WithPairs(form.Of(pairs...))
+		for _, p := range pairs {
+			if form == uri.FormPairs && p == (uri.Pair{}) {
+				require.Error(t, err)
+				return
+			}
+		}
+		require.NoError(t, err)
+		assertReadsBack(t, u)
+		if len(pairs) == 0 {
+			require.Equal(t, "x:#f", u.String())
+			return
+		}
+		require.Equal(t, pairs, collect(u, form))
+
+		v, err := u.WithPairs(u.Pairs(form).Append(pairs...))
+		require.NoError(t, err)
+		require.Equal(t, append(pairs, pairs...), collect(v, form))
+
+		w, err := v.WithPairs(v.Pairs(form).Set(pairs[0].Name, "new"))
+		require.NoError(t, err)
+		var want []uri.Pair
+		for i, p := range append(pairs, pairs...) {
+			switch {
+			case i == 0:
+				want = append(want, uri.NewPair(p.Name, "new"))
+			case p.Name != pairs[0].Name:
+				want = append(want, p)
+			}
+		}
+		require.Equal(t, want, collect(w, form))
+	})
+}
+
+func TestQueryPairs(t *testing.T) {
+	none := uri.Optional{}
+	for _, c := range []struct {
+		query       string
+		form, plain []uri.Pair
+	}{
+		{"", nil, nil},
+		{"?", nil, []uri.Pair{{"", none}}},
+		{"?a", []uri.Pair{{"a", none}}, []uri.Pair{{"a", none}}},
+		{"?a=", []uri.Pair{uri.NewPair("a", "")}, []uri.Pair{uri.NewPair("a", "")}},
+		{"?=b", []uri.Pair{uri.NewPair("", "b")}, []uri.Pair{uri.NewPair("", "b")}},
+		{"?a=1&a=2", []uri.Pair{uri.NewPair("a", "1"), uri.NewPair("a", "2")}, []uri.Pair{uri.NewPair("a", "1"), uri.NewPair("a", "2")}},
+		{"?a=b=c", []uri.Pair{uri.NewPair("a", "b=c")}, []uri.Pair{uri.NewPair("a", "b=c")}},
+		{"?a+b=c%2Bd%26", []uri.Pair{uri.NewPair("a b", "c+d&")}, []uri.Pair{uri.NewPair("a+b", "c+d&")}},
+		{"?&a&", []uri.Pair{{"a", none}}, []uri.Pair{{"", none}, {"a", none}, {"", none}}},
+	} {
+		u := uri.MustParseReference(c.query)
+		assert.Equal(t, c.form, collect(u, uri.FormPairs), c.query)
+		assert.Equal(t, c.plain, collect(u, uri.PlainPairs), c.query)
+	}
+}
+
+func collect(u uri.URI, form uri.PairForm) []uri.Pair {
+	var pairs []uri.Pair
+	for p := range u.Pairs(form).All() {
+		pairs = append(pairs, p)
+	}
+	return pairs
+}
+
+func TestQueryPairsDoNotAllocate(t *testing.T) {
+	u := uri.MustParseReference("?a=1&b=2&" + strings.Repeat("c&", 1000))
+	assert.Zero(t, testing.AllocsPerRun(10, func() {
+		for range u.Pairs(uri.FormPairs).All() {
+		}
+	}))
+}
+
+func TestAPairIsSetWhereItStands(t *testing.T) {
+	for in, want := range map[string]string{
+		"?a&b=1&%63=%7e&b=2": "?a&b=x%26&%63=%7e", "?": "?b=x%26", "": "?b=x%26", "?a": "?a&b=x%26", "?%62": "?b=x%26", "?a&": "?a&&b=x%26",
+		"?b=1&&b": "?b=x%26&", "?&b": "?&b=x%26",
+	} {
+		u := uri.MustParseReference(in)
+		u, err := u.WithPairs(u.Pairs(uri.FormPairs).Set("b", "x&"))
+		require.NoError(t, err)
+		assert.Equal(t, want, u.String(), in)
+	}
+}
+
+func TestAPairIsDeletedWithItsDelimiter(t *testing.T) {
+	for in, want := range map[string]struct{ form, plain string }{
+		"?b": {"", ""}, "?": {"?", "?"}, "": {"", ""}, "?a": {"?a", "?a"}, "?a&b": {"?a", "?a"}, "?b&a": {"?a", "?a"}, "?a&b=1&c&%62=2": {"?a&c", "?a&c"},
+		"?b&": {"?", "?"}, "?&b": {"?", "?"}, "?a&&b": {"?a&", "?a&"}, "?b+&b%20": {"?b+&b%20", "?b+&b%20"}, "?b#f": {"#f", "#f"},
+	} {
+		for form, want := range map[uri.PairForm]string{uri.FormPairs: want.form, uri.PlainPairs: want.plain} {
+			u := uri.MustParseReference(in)
+			u, err := u.WithPairs(u.Pairs(form).Delete("b"))
+			require.NoError(t, err)
+			assert.Equal(t, want, u.String(), in)
+		}
+	}
+}
+
+func TestPairsAreFoundByName(t *testing.T) {
+	p := uri.MustParseReference("?a=1&%61=2&b&c=&d+e=f%2Bg").Pairs(uri.FormPairs)
+	for name, want := range map[string][]string{"a": {"1", "2"}, "b": {""}, "c": {""}, "d e": {"f+g"}, "x": nil, "": nil} {
+		assert.Equal(t, want, slices.Collect(p.Values(name)), name)
+		assert.Equal(t, want != nil, p.Has(name), name)
+		value, ok := p.Get(name)
+		assert.Equal(t, want != nil, ok, name)
+		if ok {
+			assert.Equal(t, want[0], value)
+		}
+	}
+	assert.False(t, uri.MustParseReference("?").Pairs(uri.FormPairs).Has(""))
+	assert.True(t, uri.MustParseReference("?").Pairs(uri.PlainPairs).Has(""))
+	assert.False(t, uri.MustParseReference("").Pairs(uri.PlainPairs).Has(""))
+	for range p.All() {
+		break
+	}
+	for range p.Values("a") {
+		break
+	}
+}
+
+// queryPieces are what generated queries are made of.
+var queryPieces = []string{"", "a", "b", "c", "=", "==", "%61", "%7e", "%2B", "+", ";", "?", "/", "%26", "%3D", "%FF", "sig=Ab%2f%2F", "~", "!", "*"}
+
+func TestOtherPairsStayByteForByte(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		form := rapid.SampledFrom([]uri.PairForm{uri.FormPairs, uri.PlainPairs}).Draw(t, "form")
+		pieces := rapid.SliceOfN(rapid.Custom(func(t *rapid.T) string {
+			return strings.Join(rapid.SliceOfN(rapid.SampledFrom(queryPieces), 0, 3).Draw(t, "part"), "")
+		}), 1, 6).Draw(t, "parts")
+		name := rapid.SampledFrom([]string{"a", "b", "", " ", "&", "~"}).Draw(t, "name")
+		u := uri.MustParseReference("//u:p@h/x?" + strings.Join(pieces, "&") + "#f")
+		p := u.Pairs(form)
+
+		var others, set []string
+		found := false
+		for _, part := range pieces {
+			v := uri.MustParseReference("?" + part)
+			switch {
+			case !v.Pairs(form).Has(name):
+				others, set = append(others, part), append(set, part)
+			case !found:
+				found = true
+				set = append(set, form.Of(uri.NewPair(name, "new &")).String())
+			}
+		}
+		added := append(slices.Clone(pieces), form.Of(uri.NewPair(name, "new &")).String())
+		if !found {
+			set = added
+		}
+		for operation, c := range map[string]struct {
+			got  uri.Pairs
+			want []string
+		}{"delete": {p.Delete(name), others}, "set": {p.Set(name, "new &"), set}, "add": {p.Add(name, "new &"), added}} {
+			v, err := u.WithPairs(c.got)
+			require.NoError(t, err, operation)
+			assertReadsBack(t, v)
+			require.Equal(t, u.WithoutQuery(), v.WithoutQuery(), operation)
+			query, present := v.Query()
+			if form == uri.FormPairs && p.String() == "" && operation != "delete" {
+				c.want = c.want[len(c.want)-1:] // an empty query has no pair that a "&" would separate
+			}
+			require.Equal(t, c.want != nil, present, operation)
+			if present {
+				require.Equal(t, c.want, strings.Split(query, "&"), operation)
+			}
+		}
+		require.False(t, p.Delete(name).Has(name))
+		require.Equal(t, []string{"new &"}, slices.Collect(p.Set(name, "new &").Values(name)))
+		require.Equal(t, p, p.DeleteFunc(func(uri.Pair) bool { return false }))
+	})
+}
+
+func TestPairsAreThoseOfNetURL(t *testing.T) {
+	for _, query := range []string{"", "a", "a=1&b=2&a=3", "a+b=%2B&=x&&c", "%C3%A9=%FF"} {
+		want, err := url.ParseQuery(query)
+		require.NoError(t, err)
+		p := uri.MustParseReference("?" + query).Pairs(uri.FormPairs)
+		assert.Equal(t, want, p.URLValues(), query)
+		back, err := uri.MustParseReference("//h").WithPairs(uri.FormPairs.OfValues(want))
+		require.NoError(t, err)
+		assert.Equal(t, want, back.Pairs(uri.FormPairs).URLValues(), query)
+		again, err := url.ParseQuery(uri.FormPairs.OfValues(want).String())
+		require.NoError(t, err)
+		assert.Equal(t, want, again)
+	}
+	assert.Equal(t, "a=2&a=1&b=%7E", uri.FormPairs.OfValues(url.Values{"b": {"~"}, "a": {"2", "1"}}).String())
+}
+
+func TestEditingPairsTakesLinearTime(t *testing.T) {
+	u := uri.MustParseReference("?" + strings.Repeat("a=1&b&", 100_000))
+	p := u.Pairs(uri.FormPairs)
+	for name, edit := range map[string]func() uri.Pairs{
+		"delete": func() uri.Pairs { return p.Delete("a") }, "set": func() uri.Pairs { return p.Set("a", "x") }, "add": func() uri.Pairs { return p.Add("a", "x") },
+	} {
+		assert.Less(t, testing.AllocsPerRun(1, func() { edit() }), 100.0, name)
+	}
+}
+
+func ExamplePairs() {
+	u := uri.MustParse("https://example.com/?q=a%20b&page=1&utm_source=x&utm_medium=y")
+	pairs := u.Pairs(uri.FormPairs)
+	q, _ := pairs.Get("q")
+	fmt.Printf("%q\n", q)
+	fmt.Println(u.WithPairs(pairs.Set("page", "2").DeleteFunc(func(p uri.Pair) bool { return strings.HasPrefix(p.Name, "utm_") })))
+	// Output:
+	// "a b"
+	// https://example.com/?q=a%20b&page=2 <nil>
+}
+
+// octetSets are the exported sets, with the rule that each is of.
+var octetSets = map[string]uri.Octets{
+	"unreserved":    uri.UnreservedOctets,
+	"userinfo":      uri.UserinfoOctets,
+	"reg-name":      uri.RegNameOctets,
+	"segment":       uri.SegmentOctets,
+	"segment-nz-nc": uri.SegmentNzNcOctets,
+	"query":         uri.QueryOctets,
+	"fragment":      uri.FragmentOctets,
+}
+
+func TestOctetSetsAreThoseOfTheRules(t *testing.T) {
+	for rule, set := range octetSets {
+		for o := range 256 {
+			assert.Equal(t, uri.RFC3986.ValidRule(rule, string([]byte{byte(o)})), set.Contains(byte(o)), "%s %q", rule, o)
+		}
+	}
+	for o := range 256 {
+		assert.Equal(t, uri.SegmentOctets.Contains(byte(o)) || o == '/', uri.PathOctets.Contains(byte(o)), "%q", o)
+	}
+}
+
+func TestRFC2396AllowsNoFewerOctets(t *testing.T) {
+	for set, template := range map[uri.Octets]string{
+		uri.UserinfoOctets: "x://%s@h/", uri.RegNameOctets: "x://a%s/", uri.SegmentOctets: "x:/%s",
+		uri.SegmentNzNcOctets: "%s", uri.QueryOctets: "/?%s", uri.FragmentOctets: "#%s",
+	} {
+		for o := range 256 {
+			if set.Contains(byte(o)) {
+				s := fmt.Sprintf(template, string([]byte{byte(o)}))
+				assert.True(t, uri.RFC2396.Valid(s), s)
+			}
+		}
+	}
+}
+
+func TestEncodedTextIsOfItsRule(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		text := string(rapid.SliceOf(rapid.Byte()).Draw(t, "text"))
+		for rule, set := range octetSets {
+			encoded := set.Encode(text)
+			if rule != "unreserved" && (text != "" || rule != "segment-nz-nc") {
+				require.True(t, uri.RFC3986.ValidRule(rule, encoded), "%s %q", rule, encoded)
+			}
+			require.Equal(t, encoded, string(set.AppendEncode(nil, []byte(text))))
+			decoded, err := uri.DecodeOctets(encoded)
+			require.NoError(t, err)
+			require.Equal(t, text, string(decoded))
+		}
+	})
+}
+
+func TestDecodeText(t *testing.T) {
+	for _, c := range []struct {
+		in, want string
+		offset   int // of the error; -1: none
+	}{
+		{"", "", -1}, {"a", "a", -1}, {"%C3%A9%2f%2F%41", "é//A", -1}, {"%2541", "%41", -1}, {"+", "+", -1},
+		{"%", "", 0}, {"a%4", "", 1}, {"%4g", "", 0}, {"%g4", "", 0}, {"%%41", "", 0},
+		{"a%FF", "", 1}, {"%EF%BF%BD%C3", "", 3}, {"%00", "\x00", -1},
+	} {
+		text, err := uri.DecodeText(c.in)
+		if c.offset < 0 {
+			require.NoError(t, err, c.in)
+			assert.Equal(t, c.want, text)
+			continue
+		}
+		var e *uri.EncodingError
+		require.ErrorAs(t, err, &e, c.in)
+		assert.Equal(t, c.offset, e.Offset, c.in)
+		assert.NotContains(t, err.Error(), c.in+"x")
+	}
+	_, err := uri.DecodeOctets("%FF%")
+	require.EqualError(t, err, `uri: "%" without two hexadecimal digits at offset 3`)
+}
+
+func TestSegmentsKeepAnEncodedSlashApart(t *testing.T) {
+	for path, want := range map[string][]string{
+		"": nil, "/": {""}, "a": {"a"}, "/a": {"a"}, "/a/": {"a", ""}, "a/": {"a", ""}, "//h//": {"", ""},
+		"/a%2Fb/c": {"a/b", "c"}, "/%2E%2E/x": {"..", "x"}, "x:a/b": {"a", "b"}, "?/a": nil, "//h": nil,
+	} {
+		var got []string
+		for s := range uri.MustParseReference(path).DecodedSegments() {
+			got = append(got, s)
+		}
+		assert.Equal(t, want, got, path)
+	}
+}
+
+func TestSegmentsJoinedAreThePath(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		u := uri.MustParseReference("//h" + rapid.StringMatching(`(/[a.]{0,2})*`).Draw(t, "path"))
+		var segments []string
+		for s := range u.Segments() {
+			segments = append(segments, s)
+		}
+		if u.Path() != "" {
+			require.Equal(t, u.Path(), "/"+strings.Join(segments, "/"))
+		} else {
+			require.Empty(t, segments)
+		}
+	})
+}
+
+func TestSegmentsCanBeLeftEarly(t *testing.T) {
+	for s := range uri.MustParseReference("/a/b").DecodedSegments() {
+		assert.Equal(t, "a", s)
+		break
+	}
+	for p := range uri.MustParseReference("?a&b").Pairs(uri.PlainPairs).All() {
+		assert.Equal(t, "a", p.Name)
+		break
+	}
+}
+
+func ExampleURI_ToURI() {
+	u, _ := uri.RFC3987.Parse("http://münchen.example/straße?q=ä")
+	v, _ := u.ToURI()
+	fmt.Println(v)
+	w, _ := v.ToIRI()
+	fmt.Println(w, w == u)
+	// Output:
+	// http://m%C3%BCnchen.example/stra%C3%9Fe?q=%C3%A4
+	// http://münchen.example/straße?q=ä true
+}
+
+func TestToIRIDecodesOnlyWhatComesBack(t *testing.T) {
+	for text, want := range map[string]string{
+		"http://h/%C3%A9":            "http://h/é",
+		"http://h/%c3%a9":            "http://h/é",
+		"http://%C3%A9/":             "http://é/",
+		"http://h/%7E%2F%25":         "http://h/%7E%2F%25",
+		"http://h/%FF%C3":            "http://h/%FF%C3",
+		"http://h/%C3%A9%C3":         "http://h/é%C3",
+		"http://h/%E2%80%AE":         "http://h/%E2%80%AE",
+		"http://h/%E2%81%A6":         "http://h/%E2%81%A6",
+		"http://h/%EE%80%80":         "http://h/%EE%80%80",
+		"http://h/?%EE%80%80":        "http://h/?\ue000",
+		"http://h/?a#%EE%80%80":      "http://h/?a#%EE%80%80",
+		"http://h/%EF%BF%BD":         "http://h/%EF%BF%BD",
+		"http://h/%C2%80%C2%A0":      "http://h/%C2%80\u00a0",
+		"http://h/%F0%9F%98%80":      "http://h/😀",
+		"http://h/%25C3%25A9":        "http://h/%25C3%25A9",
+		"%C3%A9:b":                   "",
+		"x:%ED%A0%80":                "x:%ED%A0%80",
+		"http://xn--mnchen-3ya.com/": "http://xn--mnchen-3ya.com/",
+	} {
+		u, err := uri.ParseReference(text)
+		if want == "" {
+			require.Error(t, err)
+			continue
+		}
+		require.NoError(t, err)
+		iri, err := u.ToIRI()
+		require.NoError(t, err, text)
+		assert.Equal(t, want, iri.String())
+		assert.Equal(t, uri.RFC3987, iri.Grammar())
+	}
+}
+
+// foreign are the pieces of IRIs, plain and encoded.
+func foreign() *rapid.Generator[string] {
+	return rapid.Custom(func(t *rapid.T) string {
+		return strings.Join(rapid.SliceOfN(rapid.SampledFrom([]string{
+			"é", "%C3%A9", "%c3%a9", "%C3", "%A9", "\u202e", "%E2%80%AE", "\ue000", "%EE%80%80", "%7E", "%2F", "%25", "😀", "%F0%9F%98%80", "%F0%9F", "a", "/", "?", "#", ":", "@", "//", "http://", ".",
+			"[::1]", "\xff", "%EF%BF%BD", "1.2.3.4", "\u00a0",
+		}), 0, 9).Draw(t, "pieces"), "")
+	})
+}
+
+func checkIRI(t require.TestingT, text string) {
+	if u, err := uri.RFC3987.ParseReference(text); err == nil {
+		v, err := u.ToURI()
+		require.NoError(t, err, "%q", text)
+		require.True(t, uri.Valid(v.String()))
+		same := v.Components() == u.Components()
+		require.Equal(t, same, v.String() == u.String())
+		back, err := v.ToIRI()
+		require.NoError(t, err)
+		again, err := back.ToURI()
+		require.NoError(t, err)
+		require.True(t, uri.Equal(v, again, uri.RungCase), "%q %q", v, again)
+	}
+	u, err := uri.ParseReference(text)
+	if err != nil {
+		return
+	}
+	iri, err := u.ToIRI()
+	require.NoError(t, err, "%q", text)
+	require.False(t, iri.HasDirections())
+	v, err := iri.ToURI()
+	require.NoError(t, err)
+	require.Equal(t, upperTriplets(u.String()), upperTriplets(v.String()))
+	again, err := iri.ToIRI()
+	require.NoError(t, err)
+	require.Equal(t, iri, again, "it is idempotent")
+}
+
+// upperTriplets is a text with the digits of its triplets in capitals.
+func upperTriplets(s string) string {
+	b := []byte(s)
+	for i := 0; i+2 < len(b); i++ {
+		if b[i] == '%' {
+			copy(b[i:], strings.ToUpper(string(b[i:i+3])))
+		}
+	}
+	return string(b)
+}
+
+func TestIRIsAndURIsMapToEachOther(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) { checkIRI(t, foreign().Draw(t, "text")) })
+}
+
+func FuzzIRI(f *testing.F) {
+	f.Add("http://münchen.example/stra%C3%9Fe?\ue000#%E2%80%AE")
+	f.Fuzz(func(t *testing.T, text string) { checkIRI(t, text) })
+}
+
+func TestEncodeIRIKeepsWhatAnIRICanHave(t *testing.T) {
+	assert.Equal(t, "stra%2Fße%20%25", uri.SegmentOctets.EncodeIRI("stra/ße %"))
+	assert.Equal(t, "%EE%80%80", uri.SegmentOctets.EncodeIRI("\ue000"))
+	assert.Equal(t, "\ue000", uri.QueryOctets.EncodeIRI("\ue000"))
+	assert.Equal(t, "%E2%80%AE%FF", uri.QueryOctets.EncodeIRI("\u202e\xff"))
+	rapid.Check(t, func(t *rapid.T) {
+		text := foreign().Draw(t, "text")
+		for rule, set := range octetSets {
+			encoded := set.EncodeIRI(text)
+			decoded, err := uri.DecodeOctets(encoded)
+			require.NoError(t, err)
+			require.Equal(t, text, string(decoded))
+			if name := uritestutil.Called(uri.RFC3987, rule); set == uri.SegmentOctets || set == uri.QueryOctets || set == uri.FragmentOctets {
+				require.True(t, uri.RFC3987.ValidRule(name, encoded), "%s %q", name, encoded)
+			}
+		}
+	})
+}
+
+func TestInvalidUTF8IsAnErrorAtItsOffset(t *testing.T) {
+	for text, offset := range map[string]int{
+		"http://é\xff/": 9, "http://h/\xc3": 9, "http://h/é\xe2\x82": 11, "\xed\xa0\x80": 0, "?é\xf4\x90\x80\x80": 3, "http://h/\xc0\x80": 9,
+	} {
+		_, err := uri.RFC3987.ParseReference(text)
+		var syntax *uri.SyntaxError
+		require.ErrorAs(t, err, &syntax, text)
+		assert.Equal(t, offset, syntax.Offset(), "%q", text)
+		_, err = uri.RFC3987.ParseTree("IRI-reference", text)
+		require.ErrorAs(t, err, &syntax, text)
+		assert.Equal(t, offset, syntax.Offset(), "%q", text)
+	}
+}
+
+func iri(t require.TestingT, text string) uri.URI {
+	u, err := uri.RFC3987.ParseReference(text)
+	require.NoError(t, err, "%q", text)
+	return u
+}
+
+func TestPairsOfAnIRIKeepTheirCharacters(t *testing.T) {
+	u := iri(t, "http://h/?ä=%C3%A4&b")
+	p := u.Pairs(uri.FormPairs)
+	v, err := u.WithPairs(p.Set("b", "ö ü\u202e\xff").Add("名", "\ue000=&+"))
+	require.NoError(t, err)
+	assert.Equal(t, "http://h/?ä=%C3%A4&b=ö+ü%E2%80%AE%FF&名=\ue000%3D%26%2B", v.String())
+	value, _ := v.Pairs(uri.FormPairs).Get("b")
+	assert.Equal(t, "ö ü\u202e\xff", value)
+	value, _ = v.Pairs(uri.FormPairs).Get("ä")
+	assert.Equal(t, "ä", value)
+
+	w, err := uri.MustParse("http://h/").WithPairs(v.Pairs(uri.FormPairs))
+	require.NoError(t, err)
+	mapped, err := v.ToURI()
+	require.NoError(t, err)
+	assert.Equal(t, mapped, w, "a URI has them encoded")
+	v, err = u.WithPairs(uri.FormPairs.Of(uri.NewPair("ä", "ö")))
+	require.NoError(t, err)
+	assert.Equal(t, "http://h/?%C3%A4=%C3%B6", v.String(), "pairs of no IRI are written for any grammar")
+}
+
+func TestUsersOfAnIRIKeepTheirCharacters(t *testing.T) {
+	u := iri(t, "http://h/")
+	v, err := u.WithUserPassword("ä:ö", "名@\u202e")
+	require.NoError(t, err)
+	assert.Equal(t, "http://ä%3Aö:名%40%E2%80%AE@h/", v.String())
+	v, err = v.WithUser("é")
+	require.NoError(t, err)
+	v, err = v.WithPassword("ß:\ue000")
+	require.NoError(t, err)
+	assert.Equal(t, "http://é:ß%3A%EE%80%80@h/", v.String())
+	v, err = v.WithSegments("é", "a/b")
+	require.NoError(t, err)
+	assert.Equal(t, "/é/a%2Fb", v.Path())
+}
+
+func TestURLsBecomeIRIs(t *testing.T) {
+	for text, want := range map[string]string{
+		"http://é.example/ä%20b?ö=%c3%b6#ü": "http://é.example/ä%20b?ö=ö#ü",
+		"http://%C3%A9:p@h/%E2%80%AE":       "http://é:p@h/%E2%80%AE",
+		"http://h/?%EE%80%80#%EE%80%80":     "http://h/?\ue000#%EE%80%80",
+		"mailto:é@h":                        "mailto:é@h",
+		"http://[::1]:80/":                  "http://[::1]:80/",
+	} {
+		v, err := url.Parse(text)
+		require.NoError(t, err)
+		u, err := uri.RFC3987.FromURL(v)
+		require.NoError(t, err, text)
+		assert.Equal(t, want, u.String())
+		assert.Equal(t, uri.RFC3987, u.Grammar())
+	}
+	_, err := uri.RFC3987.FromURL(&url.URL{Scheme: "http", Host: "é", RawQuery: "\xff"})
+	assert.Error(t, err)
+	_, err = uri.RFC3987.FromURL(&url.URL{Scheme: "http", Host: "é@evil.example"})
+	assert.Error(t, err)
+}
+
+func TestURLsOfOtherGrammars(t *testing.T) {
+	v, err := url.Parse("http://[fe80::1%25eth%200]:80/")
+	require.NoError(t, err)
+	u, err := uri.RFC6874.FromURL(v)
+	require.NoError(t, err)
+	assert.Equal(t, "http://[fe80::1%25eth%200]:80/", u.String())
+	_, err = uri.FromURL(v)
+	assert.Error(t, err)
+	u, err = uri.RFC2396.FromURL(&url.URL{Scheme: "mailto", Opaque: "a@b", RawQuery: "c"})
+	require.NoError(t, err)
+	opaque, _ := u.Opaque()
+	assert.Equal(t, "a@b?c", opaque)
+	_, err = uri.RFC2396.FromURL(&url.URL{Scheme: "http", Host: "[::1]"})
+	var component *uri.ComponentError
+	assert.ErrorAs(t, err, &component)
+}
+
+func TestWhatIsEditedInAnIRIIsWhatWasGiven(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		base := iri(t, "http://é/?ä#ü")
+		name, value := foreign().Draw(t, "name"), foreign().Draw(t, "value")
+		for _, form := range []uri.PairForm{uri.FormPairs, uri.PlainPairs} {
+			p := base.Pairs(form).Set(name, value)
+			v, err := base.WithPairs(p)
+			require.NoError(t, err)
+			require.Equal(t, p, v.Pairs(form))
+			got, ok := p.Get(name)
+			require.True(t, ok)
+			require.Equal(t, value, got)
+			w, err := uri.MustParse("http://h").WithPairs(p)
+			require.NoError(t, err)
+			got, _ = w.Pairs(form).Get(name)
+			require.Equal(t, value, got)
+		}
+		v, err := base.WithUserPassword(name, value)
+		require.NoError(t, err)
+		user, _ := v.User()
+		password, _ := v.Password()
+		require.Equal(t, []string{name, value}, []string{user, password})
+
+		repaired, _, err := repair.Under(uri.RFC3987, "http://h/?"+value)
+		if err != nil {
+			return
+		}
+		plain, _, err := repair.Reference("http://h/?" + value)
+		require.NoError(t, err)
+		mapped, err := repaired.ToURI()
+		require.NoError(t, err)
+		require.Equal(t, plain, mapped, "the two repairs are of one text")
+
+		of, err := uri.RFC3987.FromURL(&url.URL{Scheme: "http", Host: "h", Path: "/" + name, Fragment: value})
+		require.NoError(t, err)
+		as, err := uri.FromURL(&url.URL{Scheme: "http", Host: "h", Path: "/" + name, Fragment: value})
+		require.NoError(t, err)
+		mapped, err = of.ToURI()
+		require.NoError(t, err)
+		require.True(t, uri.Equal(as, mapped, uri.RungCase))
+	})
+}
+
+func TestBaseNameIsAFileNameOrNone(t *testing.T) {
+	for in, want := range map[string]string{
+		"http://h/a/b/c%20d?q": "c d", "a": "a", "x:a": "a", "/é%C3%A9": "", "/%C3%A9": "é", "/a.tar.gz#f": "a.tar.gz", "/...": "...",
+		"http://h": "", "http://h/": "", "/a/": "", "": "", "/.": "", "/..": "", "/%2e%2E": "", "/%2e": "", "/a%2Fb": "", "/a%5Cb": "", "/a%00": "", "/..%2f..%2fetc": "",
+	} {
+		u, err := uri.ParseReference(in)
+		if err != nil {
+			continue
+		}
+		name, ok := u.BaseName()
+		assert.Equal(t, want, name, in)
+		assert.Equal(t, want != "", ok, in)
+	}
+}
+
+func TestParentIsTheDirectory(t *testing.T) {
+	for in, want := range map[string]string{
+		"http://h/a/b?q#f": "http://h/a/", "http://h/a/b/": "http://h/a/", "http://h/a": "http://h/", "/a/b": "/a/", "a/b": "a/", "x:a/b": "x:a/",
+		"http://u@h:1/a": "http://u@h:1/", "http://h//": "http://h/", "http://h//a": "http://h//", "http://h/a%2Fb": "http://h/", "//h/a": "//h/",
+		"http://h/": "-", "http://h": "-", "/": "-", "": "-", "a": "-", "a/": "-", "x:a": "-", "mailto:a@b": "-", "?q": "-",
+		"/a/../b": "-", "/a/..": "-", "/a/%2e%2E": "-", "./a": "-", "x:/.//a": "-",
+	} {
+		parent, ok := uri.MustParseReference(in).Parent()
+		assert.Equal(t, want != "-", ok, in)
+		if ok {
+			assert.Equal(t, want, parent.String(), in)
+		}
+	}
+}
+
+func TestJoinPathStaysBelowTheRoot(t *testing.T) {
+	for _, c := range []struct {
+		in, elements, want string
+	}{
+		{"http://h/a?q#f", "b", "http://h/a/b?q#f"}, {"http://h/a/", "b", "http://h/a/b"}, {"http://h", "b", "http://h/b"}, {"http://h/a", "b/", "http://h/a/b/"},
+		{"http://h/a", "../b", "http://h/b"}, {"http://h/a/", "..", "http://h/"}, {"http://h/a/b", "..", "http://h/a/"}, {"http://h/a", ".", "http://h/a/"},
+		{"http://h/a", "", "http://h/a"}, {"http://h/a", "/b", "http://h/a/b"}, {"http://h/a", "//evil.example/b", "http://h/a/evil.example/b"},
+		{"http://h/a", "b c/%2F?#", "http://h/a/b%20c/%252F%3F%23"}, {"http://h/a", "b|..|c", "http://h/a/c"}, {"http://h/a", "b||c|", "http://h/a/b/c"},
+		{"http://h/a%2Fb", "../c", "http://h/c"}, {"http://h//", "a", "http://h//a"},
+		{"a", "b:c", "a/b:c"}, {"a", "../b:c", "b%3Ac"}, {"", "b:c", "b%3Ac"}, {"a", "..", "./"}, {"", ".", "./"}, {"x:", "b:c", "x:b:c"}, {"x:a", "..", "x:"}, {"/", "a", "/a"}, {"/a", "..", "/"},
+		{"x:/.//a", "..", "x:/.//"}, {"x:/", "/b", "x:/b"},
+		{"http://h/a", "../..", "-"}, {"http://h", "..", "-"}, {"http://h/", "../b", "-"}, {"", "..", "-"}, {"../a", "../..", "-"}, {"http://h/a/%2e%2E", "..", "-"}, {"http://h/a", "b/../../../c", "-"},
+	} {
+		u, err := uri.MustParseReference(c.in).JoinPath(strings.Split(c.elements, "|")...)
+		if c.want == "-" {
+			assert.ErrorAs(t, err, new(*uri.ComponentError), "%s + %s = %s", c.in, c.elements, u)
+			continue
+		}
+		require.NoError(t, err, "%s + %s", c.in, c.elements)
+		assert.Equal(t, c.want, u.String(), "%s + %s", c.in, c.elements)
+	}
+}
+
+func inventsPath(u uri.URI) string {
+	if v, ok := u.Parent(); ok {
+		if wrong := misread(v); wrong != "" {
+			return wrong
+		}
+		dir, err := u.ResolveString(".")
+		if strings.HasSuffix(u.Path(), "/") {
+			dir, err = u.ResolveString("..")
+		}
+		if u.IsURI() && u.Grammar() == uri.RFC3986 && !strings.Contains(u.Path(), "//") && strings.HasPrefix(u.Path(), "/") && (err != nil || dir != v) {
+			return fmt.Sprintf("the parent is %q, and not %q", v, dir)
+		}
+	}
+	for _, element := range []string{"x:y", "..", "../z", "./", "/a//b", "//evil"} {
+		v, err := u.JoinPath(element)
+		if err != nil {
+			continue
+		}
+		a, b := u.Components(), v.Components()
+		a.Path, b.Path = "", ""
+		if wrong := misread(v); wrong != "" || a != b {
+			return fmt.Sprintf("joined with %q it is %q: %s", element, v, wrong)
+		}
+	}
+	if name, ok := u.BaseName(); ok {
+		v, err := u.WithLastSegment(name)
+		again, _ := v.BaseName()
+		return wrongUnless(err == nil && again == name, "the base name %q makes %q (%v)", name, v, err)
+	}
+	return ""
+}
+
+func ExampleURI_JoinPath() {
+	base := uri.MustParse("https://example.com/files")
+	fmt.Println(base.JoinPath("2026", "a b.txt"))
+	_, err := base.JoinPath("../../etc/passwd")
+	fmt.Println(err != nil)
+	// Output:
+	// https://example.com/files/2026/a%20b.txt <nil>
+	// true
+}
+
+// removeDotSegmentsByTheLetter is section 5.2.4 as it is printed: an input buffer, an output buffer and five steps.
+func removeDotSegmentsByTheLetter(in string) string {
+	out := ""
+	for in != "" {
+		switch {
+		case strings.HasPrefix(in, "../"): // A
+			in = in[3:]
+		case strings.HasPrefix(in, "./"):
+			in = in[2:]
+		case strings.HasPrefix(in, "/./"): // B
+			in = in[2:]
+		case in == "/.":
+			in = "/"
+		case strings.HasPrefix(in, "/../"): // C
+			in = in[3:]
+			out = out[:max(strings.LastIndexByte(out, '/'), 0)]
+		case in == "/..":
+			in = "/"
+			out = out[:max(strings.LastIndexByte(out, '/'), 0)]
+		case in == ".", in == "..": // D
+			in = ""
+		default: // E
+			n := strings.IndexByte(in[1:], '/') + 1
+			if n == 0 {
+				n = len(in)
+			}
+			out += in[:n]
+			in = in[n:]
+		}
+	}
+	return out
+}
+
+// removeDots2396ByTheLetter is steps 6c to 6g of RFC 2396 section 5.2 as they are printed.
+func removeDots2396ByTheLetter(b string, keep bool) string {
+	for { // 6c: all occurrences of "./", where "." is a complete path segment
+		i := findSegment(b, func(s, rest string) bool { return s == "." && rest != "" })
+		if i < 0 {
+			break
+		}
+		b = b[:i] + b[i+len("./"):]
+	}
+	if i := findSegment(b, func(s, rest string) bool { return s == "." && rest == "" }); i >= 0 { // 6d
+		b = b[:i]
+	}
+	for { // 6e: the leftmost "<segment>/../"
+		i := findSegment(b, func(s, rest string) bool { return s != ".." && strings.HasPrefix(rest, "/../") })
+		if i < 0 {
+			break
+		}
+		b = b[:i] + b[i+strings.Index(b[i:], "/../")+len("/../"):]
+	}
+	if i := findSegment(b, func(s, rest string) bool { return s != ".." && rest == "/.." }); i >= 0 { // 6f
+		b = b[:i]
+	}
+	if keep { // 6g
+		return b
+	}
+	root := ""
+	if strings.HasPrefix(b, "/") {
+		root, b = "/", b[1:]
+	}
+	for strings.HasPrefix(b, "../") {
+		b = b[len("../"):]
+	}
+	if b == ".." {
+		b = ""
+	}
+	return root + b
+}
+
+// findSegment is where the first segment of path begins that is wanted, given what follows it; or -1.
+func findSegment(path string, wanted func(segment, rest string) bool) int {
+	for i := range len(path) + 1 {
+		if i == 0 && strings.HasPrefix(path, "/") || i > 0 && path[i-1] != '/' {
+			continue
+		}
+		segment, _, _ := strings.Cut(path[i:], "/")
+		if wanted(segment, path[i+len(segment):]) {
+			return i
+		}
+	}
+	return -1
+}
+
+// dottedPaths are all paths of up to six segments of "", "a", "." and "..".
+func dottedPaths(yield func(string)) {
+	var walk func(path string, n int)
+	walk = func(path string, n int) {
+		yield(path)
+		if n == 0 {
+			return
+		}
+		for _, s := range []string{"", "a", ".", "..", "..b"} {
+			walk(path+"/"+s, n-1)
+		}
+	}
+	for _, first := range []string{"", "a", ".", "..", "..."} {
+		walk(first, 5)
+	}
+}
+
+func TestRemoveDotSegmentsIsThatOfTheLetter(t *testing.T) {
+	dottedPaths(func(path string) {
+		want := removeDotSegmentsByTheLetter(path)
+		require.Equal(t, want, string(uri.RemoveDotSegments([]byte(path))), path)
+		require.Equal(t, want != path, uri.HasDotSegments(path), path)
+	})
+}
+
+func TestRemoveDotSegments2396IsThatOfTheLetter(t *testing.T) {
+	dottedPaths(func(path string) {
+		if path != "" && path[0] != '/' && strings.Contains(path, "//") {
+			return // an empty segment that comes first would make the printed buffer look absolute
+		}
+		for _, keep := range []bool{true, false} {
+			got, surplus := uri.RemoveDotSegments2396([]byte(path), keep)
+			require.Equal(t, removeDots2396ByTheLetter(path, keep), string(got), "%q, keep %v", path, keep)
+			kept := removeDots2396ByTheLetter(path, true)
+			require.Equal(t, kept != removeDots2396ByTheLetter(path, false), surplus, path)
+		}
+	})
+}
+
+func TestRemoveDotSegmentsOnTheExamplesOfTheNotes(t *testing.T) {
+	for _, c := range [][2]string{
+		{"", ""}, {"/", "/"}, {".", ""}, {"..", ""}, {"/.", "/"}, {"/..", "/"}, {"./", ""}, {"../", ""}, {"../..", ""},
+		{"a/..", "/"}, {"a/./", "a/"}, {"/a/../..", "/"}, {"a/../../b", "/b"}, {"x/..//y", "//y"}, {"//..", "/"},
+		{"//../a", "/a"}, {"/a//../b", "/a/b"}, {"..a", "..a"}, {".a", ".a"}, {"...", "..."}, {"./a:b", "a:b"},
+		{"a/../b:c", "/b:c"}, {"mid/content=5/../6", "mid/6"}, {"/a/b/c/./../../g", "/a/g"},
+	} {
+		assert.Equal(t, c[1], string(uri.RemoveDotSegments([]byte(c[0]))), c[0])
+	}
+}
+
+func TestRemoveDotSegmentsIsIdempotent(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		path := rapid.StringOf(rapid.SampledFrom([]rune("./a"))).Draw(t, "path")
+		once := string(uri.RemoveDotSegments([]byte(path)))
+		require.Equal(t, once, string(uri.RemoveDotSegments([]byte(once))))
+		require.False(t, uri.HasDotSegments(once))
 	})
 }

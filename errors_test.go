@@ -5,13 +5,16 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"slices"
 	"strings"
 	"testing"
+	"unicode"
 	"unicode/utf8"
+
+	"pgregory.net/rapid"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
-	"pgregory.net/rapid"
 
 	"github.com/urigrammar/uri"
 	"github.com/urigrammar/uri/grammar"
@@ -280,4 +283,236 @@ func TestMessagesShowAWindowOfWhatWasRead(t *testing.T) {
 	require.Error(t, err)
 	assert.Contains(t, err.Error(), `aaaa<bbb`)
 	assert.Less(t, len(err.Error()), 200)
+}
+
+// messageRules are the names of functions by which messages.jsonl asks for a rule, beside the names of rules.
+var messageRules = map[string]string{"Parse": "URI", "ParseReference": "URI-reference", "ParseAbsolute": "absolute-URI", "ParseRelative": "relative-ref"}
+
+// TestMessages holds testdata/messages.golden to what messages.jsonl asks for. Read the golden as a stranger would.
+func TestMessages(t *testing.T) {
+	var out strings.Builder
+	rows := uritestutil.ReadCases[struct{ Grammar, Rule, Input string }](t, "messages.jsonl")
+	require.GreaterOrEqual(t, len(rows), 150)
+	for _, row := range rows {
+		g := uritestutil.Grammars[row.Grammar] // of none, RFC 3986
+		rule := row.Rule
+		if name, ok := messageRules[rule]; ok {
+			rule = uritestutil.Called(g, name)
+		}
+		_, err := g.ParseTree(rule, row.Input)
+		require.Error(t, err, "%s of %q", row.Rule, row.Input)
+		input, jsonErr := json.Marshal(row.Input)
+		require.NoError(t, jsonErr)
+		fmt.Fprintf(&out, "%s %s %s\n\t%s\n", g, row.Rule, input, err)
+	}
+	if *update {
+		require.NoError(t, os.WriteFile("testdata/messages.golden", []byte(out.String()), 0o644))
+	}
+	want, err := os.ReadFile("testdata/messages.golden")
+	require.NoError(t, err)
+	assert.Equal(t, string(want), out.String())
+}
+
+// What a terminal obeys, and what changes the direction of writing, is written by its number.
+func TestMessagesHoldNoCharacterThatATerminalObeys(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		text := rapid.SampledFrom([]string{"", "http://h/", "http://", "?", "http://[::1", "é"}).Draw(t, "before") +
+			string(rapid.SampledFrom([]rune{0, 0x1B, 0x7F, 0x85, 0x9B, 0x5D0, 0x627, 0x200B, 0x200F, 0x202E, 0x2066, 0x301, 0xFEFF, 0xE0041, 0x1F600}).Draw(t, "bad")) +
+			rapid.String().Draw(t, "after")
+		_, err := uri.ParseReference(text)
+		if err == nil {
+			return // "?" and letters, or the like
+		}
+		message := err.Error()
+		require.True(t, utf8.ValidString(message), "%q", message)
+		for _, r := range message {
+			require.True(t, unicode.IsPrint(r) && !unicode.In(r, unicode.Hebrew, unicode.Arabic, unicode.Mn), "%U in %q", r, message)
+		}
+	})
+}
+
+// A hint that advises to encode a character is right: what is advised leads further than what was written.
+func TestWhatHintsEncodeIsAccepted(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		text := uritestutil.Mangled().Draw(t, "text")
+		_, err := uri.ParseReference(text)
+		var syntax *uri.SyntaxError
+		if !errors.As(err, &syntax) {
+			return
+		}
+		_, advice, found := strings.Cut(err.Error(), "; as data it is written ")
+		if !found {
+			return
+		}
+		encoded, _, _ := strings.Cut(advice, " ")
+		_, size := utf8.DecodeRuneInString(text[syntax.Offset():])
+		follow := text[:syntax.Offset()] + encoded
+		_, err = uri.ParseReference(follow + text[syntax.Offset()+size:])
+		if errors.As(err, &syntax) {
+			require.GreaterOrEqual(t, syntax.Offset(), len(follow), "%q", text)
+		}
+	})
+}
+
+func TestComponentErrorsGiveTheHint(t *testing.T) {
+	u := uri.MustParse("http://h/")
+	_, err := u.WithHost("::1")
+	assert.ErrorContains(t, err, "brackets")
+	_, err = u.WithPort("80a")
+	assert.ErrorContains(t, err, "a port is decimal digits")
+	_, err = u.WithScheme("1a")
+	assert.ErrorContains(t, err, "a scheme is a letter")
+}
+
+// The rule is the one that the text was in up to the offset, which a later "@", or its absence, shows to be another.
+func TestAMessageDoesNotContradictItself(t *testing.T) {
+	for text, rule := range map[string]string{
+		"http://a:memory:/x": "(read as rule userinfo,", "x://:memory:": "(read as rule userinfo,", "http://u:1@2@h/": "(read as rule host,", "http://h:8x@y@": "(read as rule host,",
+		"http://u^@h/": "(rule authority,", "http://h:80 /": "(rule authority,",
+	} {
+		_, err := uri.Parse(text)
+		assert.ErrorContains(t, err, rule, text)
+	}
+}
+
+func TestExpectedCharactersAreShown(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		_, err := uri.ParseReference(uritestutil.Mangled().Draw(t, "text"))
+		var syntax *uri.SyntaxError
+		if errors.As(err, &syntax) {
+			require.NotContains(t, syntax.Expected(), "%x")
+		}
+	})
+}
+
+func TestProblemAndHintArePartsOfTheMessage(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		_, err := uri.Parse(uritestutil.Mangled().Draw(t, "text"))
+		var syntax *uri.SyntaxError
+		if !errors.As(err, &syntax) {
+			return
+		}
+		before, after, found := strings.Cut(err.Error(), fmt.Sprintf(" at offset %d", syntax.Offset()))
+		require.True(t, found)
+		require.True(t, strings.HasPrefix(before, "uri: "+syntax.Problem()), "%s", err)
+		if hint := syntax.Hint(); hint != "" {
+			require.True(t, strings.HasPrefix(after, "; "+hint), "%s", err)
+		}
+	})
+}
+
+func TestAnErrorThatNoParserMadeHasAMessage(t *testing.T) {
+	var e uri.SyntaxError
+	assert.EqualError(t, &e, "uri: an error that no parser made")
+	assert.Empty(t, e.Problem()+e.Hint()+e.Start()+e.Rule()+e.Section()+e.Expected())
+	assert.Zero(t, e.Offset())
+}
+
+func ExampleSyntaxError_ValidUnder() {
+	_, err := uri.Parse("jdbc://db1:1,db2:2/test")
+	if e, ok := err.(*uri.SyntaxError); ok {
+		fmt.Println(e.ValidUnder())
+	}
+	// Output: [RFC 2396 RFC 2396/2732]
+}
+
+func TestValidUnderNamesTheGrammarsThatTakeTheText(t *testing.T) {
+	for _, c := range []struct {
+		parse func(string) (uri.URI, error)
+		input string
+		valid []uri.Grammar
+	}{
+		{uri.Parse, "http://a@b@c/", []uri.Grammar{uri.RFC2396, uri.RFC2732}},
+		{uri.Parse, "http://a/?x[0]=1", []uri.Grammar{uri.RFC2732}},
+		{uri.Parse, "http://a b/", nil},
+		{uri.Parse, "http://[fe80::1%25eth0]/", []uri.Grammar{uri.RFC6874}},
+		{uri.Parse, "http://[fe80::1%eth0]/", nil},
+		{uri.Parse, "http://h/{x}#[", nil},
+		{uri.ParseAbsolute, "foo:a[b]", []uri.Grammar{uri.RFC2732}},
+		{uri.ParseAbsolute, "foo:a[b]#f", nil},
+		{uri.ParseAbsolute, "foo:a#f", nil},
+		{uri.ParseRelative, "//a:b:c", []uri.Grammar{uri.RFC2396, uri.RFC2732}},
+		{uri.RFC2396.ParseReference, "?y", []uri.Grammar{uri.RFC3986, uri.RFC6874, uri.RFC3987}},
+		{uri.RFC2396.ParseReference, "http://[::1]/", []uri.Grammar{uri.RFC3986, uri.RFC2732, uri.RFC6874, uri.RFC3987}},
+		{uri.RFC2396.ParseAbsolute, "dav:", []uri.Grammar{uri.RFC3986, uri.RFC6874, uri.RFC3987}},
+		{uri.RFC2732.Parse, "http://[::192.9.5.5]/ipng", []uri.Grammar{uri.RFC3986, uri.RFC6874, uri.RFC3987}},
+		{uri.Parse, "http://münchen.example/straße", []uri.Grammar{uri.RFC3987}},
+		{uri.Parse, "http://h/\ue000", nil},
+		{uri.Parse, "http://h/?\ue000", []uri.Grammar{uri.RFC3987}},
+		{uri.RFC3987.ParseRelative, "//a:b:c", []uri.Grammar{uri.RFC2396, uri.RFC2732}},
+	} {
+		t.Run(c.input, func(t *testing.T) {
+			_, err := c.parse(c.input)
+			var e *uri.SyntaxError
+			require.ErrorAs(t, err, &e)
+			assert.Equal(t, c.valid, e.ValidUnder())
+		})
+	}
+}
+
+func TestValidUnderAgreesWithTheOtherGrammarsForEveryRule(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		s := uritestutil.AnyPieces().Draw(t, "s")
+		rule := rapid.SampledFrom([]string{"URI", "URI-reference", "relative-ref", "authority", "scheme"}).Draw(t, "rule")
+		for _, g := range uritestutil.Grammars {
+			var e *uri.SyntaxError
+			if _, err := g.ParseTree(uritestutil.Called(g, rule), s); err != nil {
+				require.ErrorAs(t, err, &e)
+				for _, other := range uritestutil.Grammars {
+					require.Equal(t, other.ValidRule(uritestutil.Called(other, rule), s), slices.Contains(e.ValidUnder(), other))
+				}
+			}
+		}
+	})
+}
+
+func TestASyntaxErrorWithoutATextIsValidNowhere(t *testing.T) {
+	assert.Empty(t, (&uri.SyntaxError{}).ValidUnder())
+}
+
+// withs are the methods that set one component, as testdata/meant.jsonl names them.
+var withs = map[string]func(uri.URI, string) (uri.URI, error){
+	"WithScheme": uri.URI.WithScheme, "WithAuthority": uri.URI.WithAuthority, "WithUserinfo": uri.URI.WithUserinfo, "WithHost": uri.URI.WithHost,
+	"WithPort": uri.URI.WithPort, "WithPath": uri.URI.WithPath, "WithQuery": uri.URI.WithQuery, "WithFragment": uri.URI.WithFragment,
+}
+
+func TestAComponentThatIsWrongIsToldWhatWasMeant(t *testing.T) {
+	type row struct {
+		Call, Base, Text, Says string
+	}
+	for _, c := range uritestutil.ReadCases[row](t, "meant.jsonl") {
+		base := uri.MustParse("http://h/a")
+		if c.Base != "" {
+			base = uri.MustParse(c.Base)
+		}
+		_, err := withs[c.Call](base, c.Text)
+		var e *uri.ComponentError
+		require.ErrorAs(t, err, &e, "%s(%q)", c.Call, c.Text)
+		assert.Contains(t, e.Problem, c.Says, "%s(%q)", c.Call, c.Text)
+		assert.NotContains(t, err.Error(), "secret")
+	}
+}
+
+// Compose takes components as they are, and pairs are data.
+func TestAQueryCanBeginWithAQuestionMark(t *testing.T) {
+	u := uri.MustParse("http://h/??x=1&y")
+	v, err := uri.Compose(u.Components())
+	require.NoError(t, err)
+	assert.Equal(t, u, v)
+	v, err = uri.MustParse("http://h/").WithPairs(u.Pairs(uri.FormPairs))
+	require.NoError(t, err)
+	assert.Equal(t, u, v)
+	v, err = uri.MustParse("http://h/").WithPairs(uri.PlainPairs.Of(uri.NewPair("?x", "1")))
+	require.NoError(t, err)
+	assert.Equal(t, "?x", first(v.Pairs(uri.PlainPairs)).Name)
+	v, err = u.WithQuery("%3Fx")
+	require.NoError(t, err)
+	assert.Equal(t, "http://h/?%3Fx", v.String())
+}
+
+func first(p uri.Pairs) (pair uri.Pair) {
+	for pair = range p.All() {
+		break
+	}
+	return pair
 }

@@ -4,9 +4,17 @@ import (
 	"encoding/json"
 	"fmt"
 	"net/url"
+	"os"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
 
 	"github.com/urigrammar/uri"
 	"github.com/urigrammar/uri/idn"
+	"github.com/urigrammar/uri/repair"
+	"github.com/urigrammar/uri/schemes/file"
 )
 
 // Programs such as people write, without a function of their own for anything that has to do with URIs. The allow-list is that of
@@ -17,7 +25,7 @@ func Example_crawler() {
 	page := uri.MustParse("https://Example.com:443/a/./b?x=1#top")
 	seen := map[uri.Key]bool{page.WithoutFragment().Key(uri.RungScheme): true}
 	for _, link := range []string{"b?x=1", "/c d", "//other.example/", "mailto:a@b", "../e", `\\evil.example\x`} {
-		ref, changes, err := uri.Repair(link)
+		ref, changes, err := repair.Reference(link)
 		if err != nil {
 			fmt.Println("skip:", err)
 			continue
@@ -37,7 +45,7 @@ func Example_crawler() {
 	// elsewhere: https://other.example/
 	// elsewhere: mailto:a@b
 	// https://example.com/e seen: false repaired: 0
-	// skip: uri: cannot repair the text at offset 0: a browser reads "\" as "/"
+	// skip: repair: cannot repair the text at offset 0: a browser reads "\" as "/"
 }
 
 // An authorization server compares redirect URIs as strings (RFC 9700, section 4.1.3), but for the port of a loopback address, and
@@ -102,7 +110,11 @@ func Example_download() {
 		if err != nil {
 			panic(err)
 		}
-		fmt.Println(uri.POSIXPaths.Path(target))
+		saved, err := file.FromURI(target)
+		if err != nil {
+			panic(err)
+		}
+		fmt.Println(saved.POSIX())
 	}
 	// Output:
 	// /srv/downloads/report 2026.pdf <nil>
@@ -124,7 +136,7 @@ func Example_client() {
 	// https://api.example.com/v2/users?key=Ab%2f%2F <nil>
 }
 
-// A program that comes from net/url takes its values field by field, and is told what was no URI.
+// A program that comes from net/url takes its values field by field, and gets an error for what is not a URI.
 func Example_netURL() {
 	old, err := url.Parse("http://example.com/a?q=[1]")
 	if err != nil {
@@ -132,7 +144,7 @@ func Example_netURL() {
 	}
 	_, err = uri.FromURL(old)
 	fmt.Println(err != nil)
-	u, changes, err := uri.FromURLRepaired(old)
+	u, changes, err := repair.FromURL(old)
 	fmt.Println(u, len(changes), err)
 	back, err := u.URL()
 	fmt.Println(back, err)
@@ -157,4 +169,38 @@ func Example_iri() {
 	// Output:
 	// http://xn--mnchen-3ya.example/stra%C3%9Fe http://münchen.example/straße <nil>
 	// http://xn--pypal-4ve.example/%E2%80%AE <nil>
+}
+
+// The first program of README.md.
+func Example() {
+	u := uri.MustParse("https://user@EXAMPLE.com/a/../b?q=1")
+	fmt.Println(u.HostPort())
+	fmt.Println(u.Normalize(uri.AllSteps))
+	_, err := uri.Parse("http://good.com:80@evil.com:80@x/") // net/url takes it
+	fmt.Println(err)
+	// Output:
+	// example.com:443 true
+	// https://user@example.com/b?q=1
+	// uri: "@" is not allowed in the user information at offset 30 (read as rule port, expected DIGIT, "#", "/", "?" or end of input; RFC 3986, section 3.2.3)
+}
+
+func TestTheREADMEShowsTheExampleAndTheDrawing(t *testing.T) {
+	readme, err := os.ReadFile("README.md")
+	require.NoError(t, err)
+	source, err := os.ReadFile("example_test.go")
+	require.NoError(t, err)
+	_, body, _ := strings.Cut(string(source), "func Example() {\n")
+	body, _, found := strings.Cut(body, "\t// Output:")
+	require.True(t, found)
+	assert.Contains(t, string(readme), "func main() {\n"+body+"}\n```")
+
+	_, err = url.Parse("http://good.com:80@evil.com:80@x/")
+	assert.NoError(t, err, "net/url takes it, the README says")
+
+	shown, err := os.ReadFile("cmd/uri/testdata/parse.txtar") // what the command prints, tested there
+	require.NoError(t, err)
+	_, drawing, _ := strings.Cut(string(readme), "?name=ferret#nose'\n")
+	drawing, _, _ = strings.Cut(drawing, "\n```")
+	require.Greater(t, len(drawing), 500)
+	assert.Contains(t, string(shown), drawing)
 }

@@ -528,10 +528,7 @@ func interpreted(u uri.URI, rung uri.Rung) []any {
 	if rung >= uri.RungPath {
 		return means // dot-segments are segments to the others
 	}
-	posix, posixErr := uri.POSIXPaths.Path(u)
-	windows, windowsErr := uri.WindowsPaths.Path(u)
 	baseName, named := u.BaseName()
 	_, hasParent := u.Parent()
-	return append(means, slices.Collect(u.DecodedSegments()), slices.Collect(u.Pairs(uri.FormPairs).All()),
-		posix, posixErr, strings.ToLower(windows), windowsErr, baseName, named, hasParent)
+	return append(means, slices.Collect(u.DecodedSegments()), slices.Collect(u.Pairs(uri.FormPairs).All()), baseName, named, hasParent)
 }

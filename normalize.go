@@ -1,10 +1,13 @@
 package uri
 
 import (
+	"cmp"
+	"fmt"
 	"math/bits"
 	"net/netip"
 	"strings"
 
+	"github.com/urigrammar/uri/internal/excerpt"
 	"github.com/urigrammar/uri/internal/scan"
 )
 
@@ -287,3 +290,479 @@ func (n *Normalizer) writePath(w *recomposition, u *URI) {
 	}
 	w.pathFrom(start)
 }
+
+// Steps is a set of steps of normalization, joined by |. A step does not change what a URI identifies,
+// as far as its document says so.
+type Steps uint8
+
+const (
+	// StepCase makes the scheme and the host lower-case and the digits of triplets upper-case
+	// (section 6.2.2.1).
+	StepCase Steps = 1 << iota
+	// StepPercent decodes the triplets of unreserved octets, once: "%7E" becomes "~" and "%2541" stays
+	// (section 6.2.2.2). "%2F" and "%21" stay too; under RFC 2396, where "!" is unreserved,
+	// "%21" becomes "!".
+	StepPercent
+	// StepDots removes dot-segments from the path of a URI (section 6.2.2.3), never from that of a
+	// relative reference, where they have a meaning. Under RFC 2396, which resolves them in merged paths only,
+	// it does nothing.
+	StepDots
+	// StepScheme follows the scheme (section 6.2.3): it takes away an empty port, the default port and the
+	// default host, writes other ports without leading zeros, since a port is a number (section 3.2.3), and makes
+	// "/" of an empty path after an authority. See Schemes.
+	StepScheme
+	// StepIPv6 writes IPv6 addresses in the form of RFC 5952. RFC 3986 does not have this step.
+	StepIPv6
+	// StepCharacters decodes, under [RFC3987] alone, the triplets of iunreserved characters beyond ASCII, as [URI.ToIRI]
+	// does: "%C3%A9" becomes "é" (RFC 3987, section 5.3.2.3). Private characters in a query are not iunreserved, and
+	// their triplets stay. For Normalization Form C see package idn.
+	StepCharacters
+)
+
+const (
+	// SyntaxSteps are those of syntax-based normalization (section 6.2.2).
+	SyntaxSteps = StepCase | StepPercent | StepCharacters | StepDots
+	// AllSteps are all steps.
+	AllSteps = SyntaxSteps | StepScheme | StepIPv6
+)
+
+// stepNames are the names of the steps, from the first on.
+var stepNames = [...]string{"case", "percent", "dots", "scheme", "ipv6", "characters"}
+
+// String lists the steps of s by their names: case, percent, dots, scheme, ipv6 and characters, separated by commas.
+func (s Steps) String() string {
+	var names []string
+	for i, name := range stepNames {
+		if s&(1<<i) != 0 {
+			names = append(names, name)
+		}
+	}
+	return strings.Join(names, ",")
+}
+
+// MarshalText returns the text of [Steps.String].
+func (s Steps) MarshalText() ([]byte, error) { return []byte(s.String()), nil }
+
+// UnmarshalText reads what [Steps.String] writes, and "all" for all steps. The error is an
+// [*UnknownStepError].
+func (s *Steps) UnmarshalText(text []byte) error {
+	var steps Steps
+	for name := range strings.SplitSeq(string(text), ",") {
+		step, ok := stepOf(name)
+		if !ok {
+			return &UnknownStepError{excerpt.Hidden(name)}
+		}
+		steps |= step
+	}
+	*s = steps
+	return nil
+}
+
+func stepOf(name string) (Steps, bool) {
+	switch name {
+	case "":
+		return 0, true
+	case "all":
+		return AllSteps, true
+	}
+	for i, n := range stepNames {
+		if n == name {
+			return 1 << i, true
+		}
+	}
+	return 0, false
+}
+
+// UnknownStepError says that no step has this name.
+type UnknownStepError struct{ Name string }
+
+// Error describes the error in one line.
+func (e *UnknownStepError) Error() string {
+	return fmt.Sprintf("uri: no normalization step %q: there are %s", e.Name, AllSteps)
+}
+
+// marks are what a text may have that steps of normalization change, as found at one fast look at it.
+type marks uint8
+
+const (
+	mayHaveTriplets marks = 1 << iota
+	mayHaveDots           // "/." anywhere, or a path that begins with "."
+	mayHaveCapitals       // up to the end of the authority, or "[" there
+	hasRules              // of its own: an IP-literal, or what follows RFC 2396
+)
+
+// marks finds the marks of u, and the places of its capitals: see marksOf.
+func (u *URI) marks() (m marks, capitals uint64) {
+	m, capitals = marksOf(u.text, int(max(u.scheme, u.authority)))
+	if start := u.pathStart(); start < u.path && u.text[start] == '.' {
+		m |= mayHaveDots
+	}
+	if (m&mayHaveCapitals != 0 || !scan.Vectors) && u.hasLiteral() || u.grammar.follows2396() {
+		m |= hasRules
+	}
+	return m, capitals
+}
+
+// isPlain reports, fast, that no step changes u, which has the marks m, under the registered schemes. Most URIs that are normal are plain,
+// and what is not plain is looked at more closely. It has no marks; and its authority has no port and no host that may be a scheme's default,
+// and is not followed by nothing.
+func (u *URI) isPlain(m marks) bool {
+	return m == 0 && (u.authority == 0 || u.host == u.authority && u.host-u.hostStart() != lengthOfDefaultHosts && u.authority < u.path)
+}
+
+// hasLiteral reports whether the host of u is an IP-literal.
+func (u *URI) hasLiteral() bool {
+	start := u.hostStart()
+	return start < u.host && u.text[start] == '['
+}
+
+// lengthOfDefaultHosts is the length of the only host that registered schemes have as their default.
+const lengthOfDefaultHosts = uint32(len("localhost"))
+
+// marksOf finds the marks of a text whose authority ends at end. Where vector instructions have found all capitals up to there, "[" among them, it has
+// a bit for each of them; else capitals is 0.
+func marksOf(text string, end int) (found marks, capitals uint64) {
+	if !scan.Vectors {
+		found = mayHave(text)
+		if hasCapital(text[:end]) {
+			found |= mayHaveCapitals
+		}
+		return found, 0
+	}
+	const stride = scan.MaskBlock - 1 // blocks share an octet, so that one of them has both of two neighbours
+	var m scan.Masks
+	var triplets, dots, further uint64
+	for i := 0; i < len(text); i += stride {
+		scan.MasksOf(text, i, plainSets, &m)
+		triplets |= m[0]
+		dots |= m[1] << 1 & m[2]
+		if i == 0 {
+			capitals = m[3] & (1<<uint(end) - 1)
+		} else if end > i {
+			further |= m[3] & (1<<uint(end-i) - 1)
+		}
+	}
+	found = mark(triplets, mayHaveTriplets) | mark(dots, mayHaveDots) | mark(capitals|further, mayHaveCapitals)
+	if end > stride {
+		capitals = 0
+	}
+	return found, capitals
+}
+
+// mark is m if something was found.
+func mark(found uint64, m marks) marks {
+	if found == 0 {
+		return 0
+	}
+	return m
+}
+
+var plainSets = scan.NewMaskSets("%", "/", ".", "ABCDEFGHIJKLMNOPQRSTUVWXYZ[")
+
+// mayHave finds marks without vector instructions.
+func mayHave(s string) (found marks) {
+	if len(s) < 8 {
+		if strings.IndexByte(s, '%') >= 0 {
+			found = mayHaveTriplets
+		}
+		if strings.Contains(s, "/.") {
+			found |= mayHaveDots
+		}
+		return found
+	}
+	var triplets, dots uint64
+	for i := 0; ; i += 7 { // two words share an octet, so that one of them has both of two neighbours
+		i = min(i, len(s)-8)
+		w := scan.Eight(s[i:])
+		triplets |= zeros(w ^ '%'*ones)
+		dots |= zeros(w^'/'*ones) << 8 & zeros(w^'.'*ones)
+		if i == len(s)-8 {
+			return mark(triplets&highest, mayHaveTriplets) | mark(dots&highest, mayHaveDots)
+		}
+	}
+}
+
+// spelling is which of StepCase, StepPercent and StepCharacters would change u.
+func (u *URI) spelling() (changes Steps) {
+	if hasCapital(u.Scheme()) || hasCapital(u.text[:max(u.scheme, u.authority)]) && u.hasUpperHost() {
+		changes = StepCase
+	}
+	return changes | u.tripletChanges()
+}
+
+// tripletChanges is which steps would change triplets of u.
+func (u *URI) tripletChanges() (changes Steps) {
+	name, _ := u.RegistryName()
+	for i := 0; i < len(u.text); i++ {
+		j := strings.IndexByte(u.text[i:], '%')
+		if j < 0 {
+			break
+		}
+		i += j
+		if name != "" && i < int(u.authority) && i >= int(u.authorityStart()) {
+			i = int(u.authority) - 1
+			continue
+		}
+		octet, _ := triplet(u.text, i)
+		if u.text[i+1] >= 'a' || u.text[i+2] >= 'a' {
+			changes |= StepCase
+		}
+		if u.grammar.unreserved().Contains(octet) {
+			changes |= StepPercent
+		}
+		if u.grammar == RFC3987 && decodable(u.text[i:], false) > 0 {
+			changes |= StepCharacters
+		}
+		i += len("FF")
+	}
+	return changes
+}
+
+func (u *URI) hasUpperHost() bool {
+	host, _ := u.Host()
+	return hasUpper(host.withoutZone())
+}
+
+// unreserved is the octets that need not be encoded in g.
+func (g Grammar) unreserved() Octets {
+	if !g.follows2396() {
+		return UnreservedOctets
+	}
+	return unreserved2396
+}
+
+// place is where a component stands, as far as its spelling depends on that.
+type place uint8
+
+const (
+	anywhere place = iota
+	inName         // letters have no case
+)
+
+// appendSpelled appends a component in the spelling that StepCase, StepPercent and StepCharacters give it.
+func (n *Normalizer) appendSpelled(dst []byte, s string, g Grammar, at place) []byte {
+	fold := at == inName && n.Steps&StepCase != 0
+	if strings.IndexByte(s, '%') < 0 {
+		if fold {
+			return appendLower(dst, s)
+		}
+		return append(dst, s...)
+	}
+	decodes := n.Steps&StepCharacters != 0 && g == RFC3987
+	for i := 0; i < len(s); i++ {
+		c := s[i]
+		if c != '%' && !fold {
+			end := len(s)
+			if j := strings.IndexByte(s[i:], '%'); j >= 0 {
+				end = i + j
+			}
+			dst = append(dst, s[i:end]...)
+			i = end - 1
+			continue
+		}
+		if octet, ok := triplet(s, i); ok {
+			if decodes {
+				if size := decodable(s[i:], false); size > 0 {
+					dst = appendDecoded(dst, s[i:i+size])
+					i += size - 1
+					continue
+				}
+			}
+			i += len("FF")
+			if n.Steps&StepPercent == 0 || !g.unreserved().Contains(octet) {
+				dst = n.appendTriplet(dst, s[i-len("FF"):i+1])
+				continue
+			}
+			c = octet
+		}
+		if fold {
+			c = lower(c)
+		}
+		dst = append(dst, c)
+	}
+	return dst
+}
+
+func (n *Normalizer) appendTriplet(dst []byte, triplet string) []byte {
+	if n.Steps&StepCase == 0 {
+		return append(dst, triplet...)
+	}
+	return append(dst, '%', upperHex[unhex(triplet[1])], upperHex[unhex(triplet[2])])
+}
+
+// ending is what [StepScheme] makes of the end of an authority, and of the empty path behind it.
+type ending struct {
+	port      string
+	hasPort   bool
+	dropsHost bool // the host is the default one
+	roots     bool // the empty path becomes "/"
+}
+
+// endingOf returns the ending of u whose host is written as host. It is that of u itself where n does not take the step.
+func (n *Normalizer) endingOf(u *URI, host string) (e ending) {
+	if e.port, e.hasPort = u.port(); n.Steps&StepScheme == 0 || u.scheme == 0 || u.authority == 0 {
+		return e
+	}
+	scheme := n.Schemes.find(u.text[:u.scheme])
+	if e.hasPort {
+		e.hasPort, e.port = !scheme.dropsPort(e.port), portNumeral(e.port)
+	}
+	e.dropsHost = !e.hasPort && u.userinfo == 0 && scheme.isDefaultHost(host)
+	e.roots = u.path == u.authority && !scheme.KeepEmptyPath
+	return e
+}
+
+// asksScheme reports whether the ending of u depends on its scheme. If not, it is the zero ending: no port, or an empty one that goes.
+func (n *Normalizer) asksScheme(u *URI) bool {
+	return u.path == u.authority || u.authority-u.host > uint32(len(":")) || u.host-u.hostStart() == lengthOfDefaultHosts ||
+		u.scheme == 0 || n.Steps&StepScheme == 0 || len(n.Schemes.own) > 0
+}
+
+// changes reports whether e is another ending than that of u.
+func (e ending) changes(u *URI) bool {
+	port, hasPort := u.port()
+	return e.dropsHost || e.roots || e.hasPort != hasPort || e.port != port
+}
+
+// appendTo ends an authority, whose host is the last octets of text, and begins the path if it is empty. It notes where the host and the
+// authority end.
+func (e ending) appendTo(text []byte, host int, ends *offsets) []byte {
+	if e.dropsHost {
+		text = text[:len(text)-host]
+	}
+	ends.host = uint32(len(text))
+	if e.hasPort {
+		text = append(append(text, ':'), e.port...)
+	}
+	ends.authority = uint32(len(text))
+	if e.roots {
+		text = append(text, '/')
+	}
+	return text
+}
+
+// portNumeral returns the shortest form of a port: "08080" is 8080.
+func portNumeral(port string) string {
+	if n := strings.TrimLeft(port, "0"); n != "" || port == "" {
+		return n
+	}
+	return "0"
+}
+
+// dropsPort reports whether a port, which is present, is empty or the default port, which goes.
+func (s *Scheme) dropsPort(port string) bool {
+	if port == "" {
+		return true
+	}
+	if s.DefaultPort == 0 || s.KeepDefaultPort {
+		return false
+	}
+	number, ok := portNumber(port)
+	return ok && number == s.DefaultPort
+}
+
+// isDefaultHost reports whether a host is the default one, in any case.
+func (s *Scheme) isDefaultHost(host string) bool {
+	if s.DefaultHost == "" || len(host) != len(s.DefaultHost) {
+		return false
+	}
+	for i := range len(host) {
+		if lower(host[i]) != lower(s.DefaultHost[i]) {
+			return false
+		}
+	}
+	return true
+}
+
+// Rung is a rung of the comparison ladder (section 6.2): higher rungs find more URIs equal, at a higher price.
+// The zero Rung is the lowest.
+type Rung uint8
+
+const (
+	RungString  Rung = iota // simple string comparison (section 6.2.1)
+	RungCase                // case normalization (section 6.2.2.1)
+	RungPercent             // and percent-encoding normalization (section 6.2.2.2)
+	RungPath                // and path segment normalization (section 6.2.2.3): all of syntax-based normalization
+	RungScheme              // and scheme-based normalization (section 6.2.3), with IPv6 addresses by RFC 5952
+)
+
+// rungs are named, and made of steps, from the lowest on.
+var rungs = [...]struct {
+	name  string
+	steps Steps
+}{
+	RungString:  {"simple string", 0},
+	RungCase:    {"case", StepCase},
+	RungPercent: {"percent-encoding", StepCase | StepPercent | StepCharacters},
+	RungPath:    {"path segment", SyntaxSteps},
+	RungScheme:  {"scheme-based", AllSteps},
+}
+
+// String returns the name of the rung, such as "percent-encoding".
+func (r Rung) String() string {
+	if int(r) < len(rungs) {
+		return rungs[r].name
+	}
+	return fmt.Sprintf("Rung(%d)", uint8(r))
+}
+
+// Steps returns the steps of normalization that precede a comparison at r. A value that is no rung
+// counts as the highest.
+func (r Rung) Steps() Steps { return rungs[min(r, RungScheme)].steps }
+
+// Equal reports whether u and v are equal at a rung: whether they have the same text once they are normalized by its
+// steps. URIs of different grammars are never equal, since one text can have different normal
+// forms under them. For other schemes than the registered ones compare what a [Normalizer] makes.
+//
+// It does not allocate for URIs that are normal, or that are == at once.
+//
+// Laws: at every rung it is an equivalence; what is equal at one is equal at every higher one. Read under [RFC3987], the [URI.ToURI] of an IRI
+// without directions (see [URI.HasDirections]) and private characters is equal to it at RungPercent.
+func Equal(u, v URI, at Rung) bool {
+	if u.grammar != v.grammar {
+		return false
+	}
+	return u.text == v.text || at != RungString && u.Normalize(at.Steps()).text == v.Normalize(at.Steps()).text
+}
+
+// LowestRung returns the lowest rung at which u and v are equal, and reports whether there is one.
+func LowestRung(u, v URI) (Rung, bool) {
+	for r := range Rung(len(rungs)) {
+		if Equal(u, v, r) {
+			return r, true
+		}
+	}
+	return 0, false
+}
+
+// CompareAt compares URIs by their text once they are normalized by the steps of a rung, byte by byte, and then
+// by grammar: it is -1, 0 or +1.
+//
+// Law: it is 0 exactly when Equal(u, v, at).
+func CompareAt(u, v URI, at Rung) int {
+	steps := at.Steps()
+	if c := strings.Compare(u.Normalize(steps).text, v.Normalize(steps).text); c != 0 {
+		return c
+	}
+	return cmp.Compare(u.grammar, v.grammar)
+}
+
+// Key stands for a URI at a rung, for use in maps: keys are comparable.
+//
+// Law: u.Key(r) == v.Key(r) exactly when Equal(u, v, r). Keys of different rungs are never equal.
+type Key struct {
+	text    string
+	grammar Grammar
+	at      Rung
+}
+
+// Key returns the key of u at a rung. It keeps the text of u alive, or the normalized text.
+func (u URI) Key(at Rung) Key {
+	if m, _ := u.marks(); u.isPlain(m) {
+		return Key{u.text, u.grammar, min(at, RungScheme)}
+	}
+	return Key{u.Normalize(at.Steps()).text, u.grammar, min(at, RungScheme)}
+}
+
+// String returns the normalized text that k stands for.
+func (k Key) String() string { return k.text }

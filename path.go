@@ -1,7 +1,9 @@
 package uri
 
 import (
+	"bytes"
 	"iter"
+	"slices"
 	"strings"
 )
 
@@ -39,4 +41,225 @@ func (u URI) DecodedSegments() iter.Seq[string] {
 			}
 		}
 	}
+}
+
+// BaseName returns the last segment of the path, decoded, if it can name a file in a directory: "c d" of "/a/b/c%20d". It returns
+// false if the segment is empty, as in "/a/b/", if it is a dot-segment, also an encoded one, and if it has an encoded
+// "/", "\" or NUL.
+func (u URI) BaseName() (name string, ok bool) {
+	path := u.Path()
+	name = decoded(path[strings.LastIndexByte(path, '/')+1:])
+	if name == "" || isDotSegment(name) || strings.ContainsAny(name, "/\\\x00") {
+		return "", false
+	}
+	return name, true
+}
+
+// Parent returns the directory that u is in: u without its last segment, and without query and fragment. The path of the result
+// ends in "/": the parents of "http://h/a/b" and of "http://h/a/b/" are both "http://h/a/".
+//
+// It returns false if u is in no directory: the path is empty, is "/", or has no "/" before its last segment. It also
+// returns false if the path has dot-segments, also encoded ones, since what stands before them is not the
+// directory: normalize u by StepPercent and StepDots first.
+func (u URI) Parent() (parent URI, ok bool) {
+	path := u.Path()
+	for segment := range strings.SplitSeq(path, "/") {
+		if isDotSegment(decoded(segment)) {
+			return URI{}, false
+		}
+	}
+	slash := strings.LastIndexByte(strings.TrimSuffix(path, "/"), '/')
+	if slash < 0 {
+		return URI{}, false
+	}
+	u.path = u.pathStart() + uint32(slash) + 1
+	u.query = 0
+	u.text = u.text[:u.path]
+	return u, true
+}
+
+// JoinPath returns u with the path to which the elements lead from it, seen as a directory. An element is text that is not
+// encoded, such as "docs/a b": the elements are joined by "/", but for empty ones, and what "/" separates then are segments,
+// which are encoded. The segment "." is skipped, and ".." takes away the segment before it. Empty segments are skipped, so
+// that an element that begins with "/" does not start from the root. If the last segment is empty, "." or "..", the path
+// ends in "/". The query and the fragment are kept.
+//
+// The authority is always kept. It is a [*ComponentError] if ".." would take away more segments than there are, or a
+// dot-segment of u. For segments that are data use [URI.AppendSegments].
+func (u URI) JoinPath(elements ...string) (URI, error) {
+	elements = slices.DeleteFunc(slices.Clone(elements), func(e string) bool { return e == "" })
+	if len(elements) == 0 {
+		return u, nil
+	}
+	segments := slices.Collect(u.Segments())
+	if n := len(segments); n > 0 && segments[n-1] == "" {
+		segments = segments[:n-1]
+	}
+	last := ""
+	for name := range strings.SplitSeq(strings.Join(elements, "/"), "/") {
+		last = name
+		switch n := len(segments); {
+		case name == "", name == ".":
+		case name != "..":
+			segments = append(segments, u.segmentSet(n).Encode(name))
+		case n == 0 || isDotSegment(decoded(segments[n-1])):
+			return URI{}, &ComponentError{"path", 0, `".." has no segment to take away`}
+		default:
+			segments = segments[:n-1]
+		}
+	}
+	return u.WithPath(u.pathOf(segments, last == "" || isDotSegment(last)))
+}
+
+// pathOf returns the path of the segments, which are encoded, perhaps as that of a directory.
+func (u URI) pathOf(segments []string, directory bool) string {
+	path := strings.Join(segments, "/")
+	switch {
+	case directory && path != "":
+		path += "/"
+	case path == "" && u.scheme == 0 && !u.isRooted():
+		return "./" // the empty path is that of the document, not of its directory
+	}
+	if u.isRooted() {
+		return "/" + path
+	}
+	return path
+}
+
+// segmentSet returns the octets of a segment that has n segments before it.
+func (u URI) segmentSet(n int) Octets {
+	if n == 0 && u.scheme == 0 && !u.isRooted() {
+		return SegmentNzNcOctets
+	}
+	return SegmentOctets
+}
+
+// isRooted reports whether segments of u come after a "/".
+func (u URI) isRooted() bool { return u.authority != 0 || strings.HasPrefix(u.Path(), "/") }
+
+func isDotSegment(segment string) bool { return segment == "." || segment == ".." }
+
+// hasDotSegments reports whether a complete segment of path is "." or "..".
+func hasDotSegments(path string) bool {
+	for i := 0; ; i++ {
+		j := strings.IndexByte(path[i:], '.')
+		if j < 0 {
+			return false
+		}
+		i += j
+		if (i == 0 || path[i-1] == '/') && isDotSegmentAt(path, i) {
+			return true
+		}
+	}
+}
+
+// isDotSegmentAt reports whether the segment that begins at i is a dot-segment.
+func isDotSegmentAt(path string, i int) bool {
+	rest := path[i:]
+	if rest == "" || rest[0] != '.' {
+		return false
+	}
+	if len(rest) > 1 && rest[1] == '.' {
+		rest = rest[1:]
+	}
+	return len(rest) == 1 || rest[1] == '/'
+}
+
+// withoutGuard is path without the "." of a leading "/." that stands there only because the path
+// begins with "//" and there is no authority before it: see [URI.Resolve].
+func withoutGuard(path string, authority bool) string {
+	if !authority && strings.HasPrefix(path, "/.//") {
+		return path[len("/."):]
+	}
+	return path
+}
+
+// isDotless reports whether path is what removal of dot-segments would leave of it.
+func isDotless(path string, authority bool) bool {
+	return !hasDotSegments(withoutGuard(path, authority))
+}
+
+// removeDotSegments is remove_dot_segments of section 5.2.4, in place and in one pass: segments are
+// moved down to path[:w], and a byte is taken back at most once.
+//
+// The RFC eats a path from the front. Seen from the segments it says: "." goes, and ".." takes the
+// segment before it along, if there is one. What is left ends in "/" where the last segment was a
+// dot-segment. A path that does not begin with "/" loses leading dot-segments, and does begin with
+// "/" once a ".." has taken its first segment: "a/../b" becomes "/b".
+func removeDotSegments(path []byte) []byte { return removeDotSegmentsFrom(path, rootLen(path)) }
+
+// removeDotSegmentsFrom is removeDotSegments where path[:clean], which ends in "/" if it is not empty, has no dot-segments.
+func removeDotSegmentsFrom(path []byte, clean int) []byte {
+	root := rootLen(path) // ".." takes nothing of path[:root]
+	w := clean
+	for r := clean; r <= len(path); {
+		end := segmentEnd(path, r)
+		switch string(path[r:end]) {
+		case ".":
+		case "..":
+			if w == root {
+				break
+			}
+			if w = lastSegment(path, root, w); w == 0 {
+				path[0] = '/'
+				w, root = 1, 1
+			}
+		default:
+			w += copy(path[w:], path[r:min(end+1, len(path))])
+		}
+		r = end + 1
+	}
+	return path[:w]
+}
+
+// removeDotSegments2396 is what steps 6c to 6g of RFC 2396 section 5.2 do to a merged path, in place
+// and in one pass: "." goes, and ".." takes the segment before it along. A ".." with none before it
+// is surplus: it is kept or dropped.
+func removeDotSegments2396(path []byte, keep bool) (out []byte, surplus bool) {
+	root := rootLen(path)
+	w := root
+	for r := root; r <= len(path); {
+		end := segmentEnd(path, r)
+		switch string(path[r:end]) {
+		case ".":
+		case "..":
+			if last := lastSegment(path, root, w); last < w && string(path[last:w]) != "../" {
+				w = last
+				break
+			}
+			surplus = true
+			if keep {
+				w += copy(path[w:], path[r:min(end+1, len(path))])
+			}
+		default:
+			w += copy(path[w:], path[r:min(end+1, len(path))])
+		}
+		r = end + 1
+	}
+	return path[:w], surplus
+}
+
+// rootLen is the length of the "/" that path begins with, or 0.
+func rootLen(path []byte) int {
+	if len(path) > 0 && path[0] == '/' {
+		return 1
+	}
+	return 0
+}
+
+// segmentEnd is where the segment that begins at i ends.
+func segmentEnd(path []byte, i int) int {
+	if n := bytes.IndexByte(path[i:], '/'); n >= 0 {
+		return i + n
+	}
+	return len(path)
+}
+
+// lastSegment is where the last segment of path[root:end] begins, which ends in "/".
+// It is root if there is none.
+func lastSegment(path []byte, root, end int) int {
+	if end == root {
+		return root
+	}
+	return root + bytes.LastIndexByte(path[root:end-1], '/') + 1
 }

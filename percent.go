@@ -1,9 +1,13 @@
 package uri
 
 import (
+	"encoding/binary"
 	"fmt"
 	"strings"
+	"unicode"
 	"unicode/utf8"
+
+	"github.com/urigrammar/uri/internal/scan"
 )
 
 // Octets is a set of octets: those that may stand for themselves in a component, while all others
@@ -185,4 +189,261 @@ func unhex(c byte) byte {
 		return c - 'A' + 10
 	}
 	return 0xFF
+}
+
+// ToURI returns the URI of RFC 3986 that u maps to (RFC 3987, section 3.1): every character beyond ASCII becomes the octets of
+// its UTF-8, percent-encoded, in the host too. A URI of RFC 3986 is returned as it is. One of another grammar is read by
+// RFC 3986. For a host by IDNA, which is what DNS looks up, see package idn.
+//
+// The error is a [*SyntaxError] for a u of another grammar than [RFC3987] that is no URI of RFC 3986, or one that is
+// too long then.
+//
+// Laws: the result is valid under RFC 3986; its components are those of u, encoded.
+func (u URI) ToURI() (URI, error) {
+	if u.grammar == RFC3986 {
+		return u, nil
+	}
+	return ParseReference(encodeBeyondASCII(u.text))
+}
+
+// encodeBeyondASCII returns s with its octets beyond ASCII percent-encoded, or s itself if it has none.
+func encodeBeyondASCII(s string) string {
+	n := 0
+	for i := range len(s) {
+		if s[i] >= utf8.RuneSelf {
+			n++
+		}
+	}
+	if n == 0 {
+		return s
+	}
+	b := make([]byte, 0, len(s)+2*n)
+	for i := range len(s) {
+		if c := s[i]; c < utf8.RuneSelf {
+			b = append(b, c)
+		} else {
+			b = append(b, '%', upperHex[c>>4], upperHex[c&15])
+		}
+	}
+	return ownedString(b)
+}
+
+// ToIRI returns the IRI of RFC 3987 that shows the characters of u (RFC 3987, section 3.2). What is percent-encoded and is the UTF-8 of a
+// character that an IRI can have there is decoded: a ucschar anywhere, an iprivate in the query. Nothing else is: not
+// ASCII (for "%7E" there is [StepPercent]), not what is no UTF-8, and not a character that changes the direction of
+// writing (its section 4.1). A-labels in the host stay, and look-alikes are decoded (its section 6.1): for both see idn.Display.
+//
+// The error is a [*SyntaxError] for a u of another grammar than [RFC3986] that is no IRI.
+//
+// Law: if there is no error, ToURI of the result is u, or ToURI of u, but for the case of the digits of triplets.
+func (u URI) ToIRI() (URI, error) {
+	v, err := RFC3987.ParseReference(u.text)
+	if err != nil {
+		return URI{}, err
+	}
+	b := make([]byte, 0, len(u.text))
+	for i := 0; i < len(v.text); i++ {
+		if size := decodable(v.text[i:], v.isInQuery(i)); size > 0 {
+			b = appendDecoded(b, v.text[i:i+size])
+			i += size - 1
+			continue
+		}
+		b = append(b, v.text[i])
+	}
+	if len(b) == len(v.text) {
+		return v, nil
+	}
+	return RFC3987.ParseReference(ownedString(b))
+}
+
+// withCharacters returns a component with the characters that an IRI can have, private ones only if private is true.
+func withCharacters(s string, private bool) string {
+	var b []byte
+	for i := 0; i < len(s); i++ {
+		if size := decodable(s[i:], private); size > 0 {
+			b = appendDecoded(b, s[i:i+size])
+			i += size - 1
+			continue
+		}
+		b = append(b, s[i])
+	}
+	return ownedString(b)
+}
+
+// isInQuery reports whether the octet at an offset is one of the query of u.
+func (u URI) isInQuery(i int) bool {
+	return u.query != 0 && i > int(u.path) && i < int(u.queryEnd())
+}
+
+// decodable returns the length of the triplets that s begins with, if they are a character beyond ASCII that an IRI may have; else 0.
+func decodable(s string, private bool) int {
+	var octets [utf8.UTFMax]byte
+	n := 0
+	for n < utf8.UTFMax && 3*n < len(s) {
+		octet, ok := triplet(s, 3*n)
+		if !ok || octet < utf8.RuneSelf {
+			break
+		}
+		octets[n] = octet
+		n++
+	}
+	r, size := utf8.DecodeRune(octets[:n])
+	if n == 0 || size < 2 || !isIRI(r, private) {
+		return 0
+	}
+	return size * len("%FF")
+}
+
+// isIRI reports whether a character beyond ASCII may stand in an IRI: it is a ucschar, or an iprivate where these may stand, and does
+// not change the direction of writing.
+func isIRI(r rune, private bool) bool {
+	var buf [utf8.UTFMax]byte
+	s := string(utf8.AppendRune(buf[:0], r))
+	return !isDirection(r) && (RFC3987.matches(rulerfc3987_ucschar, s) || private && RFC3987.matches(rulerfc3987_iprivate, s))
+}
+
+// isDirection reports whether a character changes the direction of writing: those that RFC 3987 names do (section 4.1: LRM, RLM,
+// LRE, RLE, PDF, LRO and RLO), and those that Unicode added for the same purpose since (ALM, LRI, RLI, FSI and PDI).
+func isDirection(r rune) bool { return unicode.Is(unicode.Bidi_Control, r) }
+
+// EncodeIRI is like [Octets.Encode], for a component of an IRI: characters beyond ASCII stay where an IRI can have them, those of ucschar
+// anywhere and those of iprivate where s has [QueryOctets]. What changes the direction of writing, and what is no UTF-8, is encoded.
+//
+// Law: DecodeOctets(s.EncodeIRI(text)) is text.
+func (s Octets) EncodeIRI(text string) string {
+	return ownedString(s.appendIRI(make([]byte, 0, len(text)), text))
+}
+
+// appendEncode encodes text for a component under g.
+func (g Grammar) appendEncode(dst []byte, text string, set Octets) []byte {
+	if g == RFC3987 {
+		return set.appendIRI(dst, text)
+	}
+	return set.AppendEncode(dst, []byte(text))
+}
+
+func (s Octets) appendIRI(dst []byte, text string) []byte {
+	for i := 0; i < len(text); i++ {
+		if size := characterOfIRI(text[i:], s&QueryOctets != 0); size > 0 {
+			dst = append(dst, text[i:i+size]...)
+			i += size - 1
+			continue
+		}
+		dst = s.appendOctet(dst, text[i])
+	}
+	return dst
+}
+
+// characterOfIRI returns the length of the character beyond ASCII that s begins with, if an IRI may have it; else 0.
+func characterOfIRI(s string, private bool) int {
+	if s[0] < utf8.RuneSelf {
+		return 0
+	}
+	if r, size := utf8.DecodeRuneInString(s); size > 1 && isIRI(r, private) {
+		return size
+	}
+	return 0
+}
+
+// HasDirections reports whether u has a character that changes the direction of writing, such as U+202E, which an IRI must not have
+// (RFC 3987, section 4.1). The grammar does not say so: what such a character hides is another text than is seen. Package idn checks
+// more about right-to-left text.
+func (u URI) HasDirections() bool {
+	for _, r := range u.text {
+		if isDirection(r) {
+			return true
+		}
+	}
+	return false
+}
+
+// compareFold compares a, which is in lower case, with b in any case, byte by byte.
+func compareFold(a, b string) int {
+	for i := range min(len(a), len(b)) {
+		if c := int(a[i]) - int(lower(b[i])); c != 0 {
+			return c
+		}
+	}
+	return len(a) - len(b)
+}
+
+func isUpper(c byte) bool { return 'A' <= c && c <= 'Z' }
+
+func lower(c byte) byte {
+	if isUpper(c) {
+		return c + ('a' - 'A')
+	}
+	return c
+}
+
+// Eight octets are looked at as a number: a test has the highest bit of each octet that it finds.
+const (
+	ones    = 0x0101010101010101
+	highest = 0x8080808080808080
+)
+
+// zeros finds octets that are 0, and perhaps some behind them.
+func zeros(w uint64) uint64 { return (w - ones) &^ w }
+
+// hasCapital reports whether s has a capital letter.
+func hasCapital(s string) bool {
+	if len(s) < 8 {
+		for i := range len(s) {
+			if isUpper(s[i]) {
+				return true
+			}
+		}
+		return false
+	}
+	var found uint64
+	for i := 0; i < len(s); i += 8 {
+		w := scan.Eight(s[min(i, len(s)-8):])
+		found |= capitals(w)
+	}
+	return found != 0
+}
+
+// capitals finds octets that are capital letters.
+func capitals(w uint64) uint64 {
+	low := w &^ highest
+	return (low + (0x80-'A')*ones) &^ (low + (0x80-'Z'-1)*ones) &^ w & highest
+}
+
+// hasUpper reports whether s has a capital letter outside of triplets.
+func hasUpper(s string) bool {
+	for i := 0; i < len(s); i++ {
+		switch {
+		case s[i] == '%':
+			i += len("FF")
+		case isUpper(s[i]):
+			return true
+		}
+	}
+	return false
+}
+
+// appendLower appends s with small letters.
+func appendLower(dst []byte, s string) []byte {
+	dst = append(dst, s...)
+	lowerIn(dst[len(dst)-len(s):])
+	return dst
+}
+
+// lowerIn makes capitals small, eight octets at a time.
+func lowerIn(text []byte) {
+	if len(text) < 8 {
+		for i := range text {
+			text[i] = lower(text[i])
+		}
+		return
+	}
+	for i := 0; i < len(text); i += 8 {
+		lowerEight(text[min(i, len(text)-8):])
+	}
+}
+
+// lowerEight makes capitals small among the first eight octets.
+func lowerEight(text []byte) {
+	w := binary.LittleEndian.Uint64(text)
+	binary.LittleEndian.PutUint64(text, w|capitals(w)>>2)
 }

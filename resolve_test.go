@@ -1,14 +1,21 @@
 package uri_test
 
 import (
+	"bufio"
 	"fmt"
+	"net/url"
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
+
+	"pgregory.net/rapid"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
 	"github.com/urigrammar/uri"
+	"github.com/urigrammar/uri/internal/tests/exhaustive"
 	"github.com/urigrammar/uri/internal/tests/uritestutil"
 )
 
@@ -239,4 +246,371 @@ func TestUnderRFC2396(t *testing.T) {
 	_, err = parse("http://a/b").Resolve(uri.MustParseReference("//[::1]/"))
 	var syntax *uri.SyntaxError
 	assert.ErrorAs(t, err, &syntax, "no reference of the base's grammar")
+}
+
+// checkSplice checks that a target has the very components that the algorithm computes one by one.
+func checkSplice(t require.TestingT, g uri.Grammar, base, ref string) {
+	b, err := g.Parse(base)
+	require.NoError(t, err, "%q", base)
+	r, err := g.ParseReference(ref)
+	if err != nil {
+		return
+	}
+	for _, nonStrict := range []bool{false, true} {
+		resolver := uri.Resolver{Algorithm: g, NonStrict: nonStrict}
+		want, err := uri.ResolveByComponents(resolver, b, r)
+		require.NoError(t, err)
+		got, err := resolver.Resolve(b, r)
+		require.NoError(t, err)
+		if want != got {
+			require.Failf(t, "another target", "%q against %q: %q %#v, not %q %#v", ref, base, got, got.Components(), want, want.Components())
+		}
+	}
+}
+
+func TestTargetsThatAreSplicedAreThoseThatAreComposed(t *testing.T) {
+	texts("/.a", 5, func(path string) {
+		if path != "" && path[0] != '/' {
+			return
+		}
+		texts("/.a?#", 4, func(ref string) { checkSplice(t, uri.RFC3986, "s://h"+path, ref) })
+	})
+}
+
+func TestTargetsOfEveryKindAreThoseThatAreComposed(t *testing.T) {
+	bases := rapid.SampledFrom([]string{"s:", "s://", "s://h", "s://u@h:8", "s://[::1]:", "S://:@", "s:a", "s:/"})
+	tails := rapid.SampledFrom([]string{"", "?", "?q/../b", "#", "#f/./g", "?q#f"})
+	paths := rapid.SliceOfN(rapid.SampledFrom([]string{"/", "/", ".", "..", "/..", "a", "b;c", "%2e", ".d"}), 0, 8)
+	begins := rapid.SampledFrom([]string{"", "", "", "//v@i:9", "//", "s:", "t:", "t://j"})
+	join := func(pieces []string) (s string) {
+		for _, piece := range pieces {
+			s += piece
+		}
+		return s
+	}
+	rapid.Check(t, func(t *rapid.T) {
+		g := rapid.SampledFrom([]uri.Grammar{uri.RFC3986, uri.RFC6874, uri.RFC3987}).Draw(t, "grammar")
+		base := bases.Draw(t, "base") + join(paths.Draw(t, "path")) + tails.Draw(t, "tail")
+		if g.Valid(base) {
+			checkSplice(t, g, base, begins.Draw(t, "begin")+join(paths.Draw(t, "reference"))+tails.Draw(t, "reference's tail"))
+		}
+	})
+}
+
+func TestResolvingAllocatesTheTextAlone(t *testing.T) {
+	base := uri.MustParse("http://u@example.com:8080/a/b/c?d#e")
+	for ref, allocations := range map[string]float64{"": 0, "t:g": 0, "g": 1, "../g?y#z": 1, "g/../h": 1, "/g/./h": 1, "//h/g": 1, "?y": 1, "#s": 1} {
+		r := uri.MustParseReference(ref)
+		assert.Equal(t, allocations, testing.AllocsPerRun(100, func() { _, _ = base.Resolve(r) }), "%q", ref)
+	}
+}
+
+// BenchmarkResolve resolves the references of section 5.4 against the corpus's bases, or against that of the
+// section, parse included: by this package and by net/url, which prints its result too.
+func BenchmarkResolve(b *testing.B) {
+	var refs []string
+	for _, c := range uritestutil.ReadCases[struct{ Ref string }](b, "resolve_rfc3986_5_4.jsonl") {
+		refs = append(refs, c.Ref)
+	}
+	for name, bases := range map[string][]string{"section 5.4": {"http://a/b/c/d;p?q"}, "crawled": crawled(b)} {
+		if len(bases) == 0 {
+			continue
+		}
+		b.Run(name+"/uri", func(b *testing.B) {
+			b.ReportAllocs()
+			for i := 0; b.Loop(); i++ {
+				base, err := uri.Parse(bases[i%len(bases)])
+				if err != nil {
+					continue
+				}
+				ref, err := uri.ParseReference(refs[i%len(refs)])
+				if err != nil {
+					b.Fatal(err)
+				}
+				target, err := base.Resolve(ref)
+				if err != nil {
+					b.Fatal(err)
+				}
+				sink = target.String()
+			}
+		})
+		b.Run(name+"/net/url", func(b *testing.B) {
+			b.ReportAllocs()
+			for i := 0; b.Loop(); i++ {
+				base, err := url.Parse(bases[i%len(bases)])
+				if err != nil {
+					continue
+				}
+				ref, err := url.Parse(refs[i%len(refs)])
+				if err != nil {
+					b.Fatal(err)
+				}
+				sink = base.ResolveReference(ref).String()
+			}
+		})
+	}
+}
+
+var sink string
+
+// crawled are the URLs of the corpus, if there is one.
+func crawled(b *testing.B) (urls []string) {
+	dir := os.Getenv("URI_CORPORA")
+	if dir == "" {
+		return nil
+	}
+	f, err := os.Open(filepath.Join(dir, "urls-crawled.txt"))
+	require.NoError(b, err)
+	defer f.Close()
+	lines := bufio.NewScanner(f)
+	lines.Buffer(nil, 1<<20)
+	for lines.Scan() {
+		urls = append(urls, lines.Text())
+	}
+	require.NoError(b, lines.Err())
+	return urls
+}
+
+func BenchmarkNormalize(b *testing.B) {
+	for _, s := range []string{"http://example.com/a/b?c=d", "HTTP://Example.com:80/%7esmith/./a"} {
+		u := uri.MustParseReference(s)
+		b.Run(s, func(b *testing.B) {
+			b.ReportAllocs()
+			for b.Loop() {
+				sink = u.Normalize(uri.AllSteps).String()
+			}
+		})
+	}
+}
+
+// texts yields all strings over an alphabet up to a length, the shorter first.
+func texts(alphabet string, maxLen int, yield func(string)) {
+	words := []string{""}
+	for n := 0; ; n++ {
+		for _, w := range words {
+			yield(w)
+		}
+		if n == maxLen {
+			return
+		}
+		var longer []string
+		for _, w := range words {
+			for i := range len(alphabet) {
+				longer = append(longer, w+alphabet[i:i+1])
+			}
+		}
+		words = longer
+	}
+}
+
+// references are all references over an alphabet up to a length, the shorter first.
+func references(alphabet string, maxLen int) (all []uri.URI) {
+	texts(alphabet, maxLen, func(s string) {
+		if u, err := uri.ParseReference(s); err == nil {
+			all = append(all, u)
+		}
+	})
+	return all
+}
+
+func TestRelativizeIsTheShortestOfAllReferences(t *testing.T) {
+	length, pathLength, every := 4, 3, 9
+	if exhaustive.Asked(t) {
+		length, pathLength, every = 5, 4, 1
+	}
+	refs := references("a./:?#", length)
+	var bases []uri.URI
+	for _, authority := range []string{"", "//", "//a"} {
+		texts("a./", pathLength, func(path string) {
+			for _, query := range []string{"", "?", "?a"} {
+				if u, err := uri.ParseAbsolute("a:" + authority + path + query); err == nil {
+					bases = append(bases, u)
+				}
+			}
+		})
+	}
+	shortest := make(map[uri.URI]int)
+	for i, base := range bases {
+		if i%every != 0 {
+			continue
+		}
+		clear(shortest)
+		for _, ref := range refs {
+			target, err := base.Resolve(ref)
+			require.NoError(t, err)
+			if _, ok := shortest[target]; !ok {
+				shortest[target] = ref.Len()
+			}
+		}
+		for target, want := range shortest {
+			ref, err := base.Relativize(target)
+			require.NoError(t, err)
+			back, err := base.Resolve(ref)
+			require.NoError(t, err)
+			if back != target || ref.Len() != want {
+				t.Fatalf("%q against %q: %q (%q), but there is a reference of length %d", target, base, ref, back, want)
+			}
+			assertReadsBack(t, ref)
+		}
+		for _, target := range bases { // of those that no short reference has: none is found that is not there
+			ref, err := uri.Relativizer{Exact: true}.Relativize(base, target)
+			if err != nil {
+				require.ErrorIs(t, err, uri.ErrDotSegments)
+				require.Zero(t, shortest[target], target)
+				continue
+			}
+			back, err := base.Resolve(ref)
+			require.NoError(t, err)
+			require.True(t, target == back, "%q", target)
+			if _, ok := shortest[target]; !ok {
+				require.Greater(t, ref.Len(), length)
+			}
+		}
+	}
+	t.Logf("%d bases, %d references each", len(bases), len(refs))
+}
+
+func TestRelativize(t *testing.T) {
+	for _, c := range []struct{ base, target, want string }{
+		{"http://a/b/c/d;p?q", "http://a/b/c/g", "g"},
+		{"http://a/b/c/d;p?q", "http://a/b/c/d;p?q", ""},
+		{"http://a/b/c/d;p?q", "http://a/b/c/d;p?q#s", "#s"},
+		{"http://a/b/c/d;p?q", "http://a/b/c/d;p?y", "?y"},
+		{"http://a/b/c/d;p?q", "http://a/b/c/d;p", "d;p"},
+		{"http://a/b/c/d;p?q", "http://a/b/c/", "."},
+		{"http://a/b/c/d;p?q", "http://a/b/c/?q#f", ".?q#f"},
+		{"http://a/b/c/d;p?q", "http://a/b/", ".."},
+		{"http://a/b/c/d;p?q", "http://a/", "/"},
+		{"http://a/b/c/d;p?q", "http://a", "//a"},
+		{"http://a/b/c/d;p?q", "http://a/b/g", "../g"},
+		{"http://a/b/c/d;p?q", "http://a/g", "/g"},
+		{"http://a/b/c/d;p?q", "http://g/", "//g/"},
+		{"http://a/b/c/d;p?q", "https://a/b/c/g", "https://a/b/c/g"},
+		{"http://a/b/c/d;p?q", "HTTP://a/b/c/g", "HTTP://a/b/c/g"},
+		{"http://a/b/c/d;p?q", "http://a/b/c/x:y", "./x:y"},
+		{"http://a/b/c/d;p?q", "http://a/b/c//x", ".//x"},
+		{"http://a/b", "http://a//x", ".//x"},
+		{"http://a/b/c", "http://a//x", "..//x"},
+		{"http://a/b/c/d", "http://a//x", "/.//x"},
+		{"http://a/b", "http://a", "//a"},
+		{"http://a", "http://a?q", "?q"},
+		{"mailto:a@b", "mailto:c@d", "c@d"},
+		{"mailto:a@b", "mailto:", "."},
+		{"urn:a:b", "urn:c:d", "./c:d"},
+		{"x:a/b", "x:a/c", "c"},
+		{"x:a/b", "x:c", "x:c"},
+		{"x:/a", "x:/.//b", ".//b"},
+		{"x:/.//a", "x:/.//b", "b"},
+		{"http://u@a:80/b", "http://u@a:80/c", "c"},
+		{"http://u@a:80/b", "http://u@a:81/c", "//u@a:81/c"},
+	} {
+		base, target := uri.MustParseReference(c.base), uri.MustParseReference(c.target)
+		ref, err := base.Relativize(target)
+		require.NoError(t, err)
+		assert.Equal(t, c.want, ref.String(), "%q against %q", c.target, c.base)
+		assertReadsBack(t, ref)
+		back, err := base.Resolve(ref)
+		require.NoError(t, err)
+		assert.Equal(t, target, back)
+	}
+}
+
+func TestRelativizeATargetWithDotSegments(t *testing.T) {
+	base, target := uri.MustParseReference("http://a/b"), uri.MustParseReference("http://a/c/../d?q")
+	ref, err := base.Relativize(target)
+	require.NoError(t, err)
+	assert.Equal(t, "d?q", ref.String())
+	_, err = uri.Relativizer{Exact: true}.Relativize(base, target)
+	assert.ErrorIs(t, err, uri.ErrDotSegments)
+
+	ref, err = uri.Relativizer{Exact: true}.Relativize(uri.MustParseReference("http://a/c/../d"), target)
+	require.NoError(t, err)
+	assert.Equal(t, "?q", ref.String())
+}
+
+func TestRelativizeWantsSchemes(t *testing.T) {
+	_, err := uri.MustParseReference("a").Relativize(uri.MustParseReference("x:a"))
+	assert.ErrorIs(t, err, uri.ErrNoScheme)
+	_, err = uri.MustParseReference("x:a").Relativize(uri.MustParseReference("//u:secret@h"))
+	assert.ErrorIs(t, err, uri.ErrTargetNoScheme)
+	assert.NotContains(t, fmt.Sprintf("%v %#v", err, err), "secret")
+}
+
+func TestRelativizeUnderTheOldGrammars(t *testing.T) {
+	for _, c := range []struct{ base, target, want string }{
+		{"http://a/b/c", "http://a/b/d", "d"},
+		{"http://a/b/c", "http://a/b/c", "c"},
+		{"http://a/b/c", "http://a/b/c?y", "c?y"},
+		{"http://a/b/c", "http://a/b/?y", ".?y"},
+		{"http://a/b/c", "http://a/../d", "/../d"},
+		{"mailto:a", "mailto:b", "mailto:b"},
+		{"http://a_b:x/c", "http://a_b:x/d", "d"},
+	} {
+		base, err := uri.RFC2396.Parse(c.base)
+		require.NoError(t, err)
+		target, err := uri.RFC2396.Parse(c.target)
+		require.NoError(t, err)
+		ref, err := base.Relativize(target)
+		require.NoError(t, err)
+		assert.Equal(t, c.want, ref.String(), "%q against %q", c.target, c.base)
+		assertReadsBack(t, ref)
+		back, err := base.Resolve(ref)
+		require.NoError(t, err)
+		assert.Equal(t, target, back)
+	}
+}
+
+func TestRelativizeAllocatesTheNewTextAlone(t *testing.T) {
+	base := uri.MustParseReference("http://a/b/c/d;p?q")
+	for target, want := range map[string]float64{
+		"http://a/b/c/g": 0, "http://a/b/c/d;p?y": 0, "http://g/x": 0, "x:y": 0, "http://a/b/g": 1, "http://a/b/c/x:y": 1,
+	} {
+		u := uri.MustParseReference(target)
+		assert.Equal(t, want, testing.AllocsPerRun(10, func() { _, _ = base.Relativize(u) }), target)
+	}
+}
+
+func TestSameDocument(t *testing.T) {
+	base := uri.MustParseReference("http://a/b/c/d;p?q")
+	for ref, want := range map[string]bool{
+		"": true, "#s": true, "http://a/b/c/d;p?q": true, "http://a/b/c/d;p?q#s": true, "d;p?q": true, "?q": true, "./d;p?q#": true,
+		"?": false, "d;p": false, "HTTP://a/b/c/d;p?q": false, "http://a:/b/c/d;p?q": false,
+	} {
+		assert.Equal(t, want, uri.MustParseReference(ref).SameDocument(base), ref)
+		withFragment, err := base.WithFragment("f")
+		require.NoError(t, err)
+		assert.Equal(t, want, uri.MustParseReference(ref).SameDocument(withFragment), ref)
+	}
+	old, err := uri.RFC2396.Parse(base.String())
+	require.NoError(t, err)
+	assert.True(t, uri.MustParseReference("#s").SameDocument(old))
+	assert.False(t, uri.MustParseReference("d;p?q").SameDocument(old), "section 4.2 of RFC 2396 goes by the form")
+	assert.False(t, uri.MustParseReference("d").SameDocument(uri.MustParseReference("d")))
+}
+
+// The base of a document is the first of four sources that is there, and a relative source is resolved against the next (section 5.1).
+func ExampleURI_Resolve_base() {
+	sources := []uri.URI{ // the last one first
+		uri.MustParse("http://example.com/"),    // of the application
+		uri.MustParse("http://example.com/a/b"), // that the document was retrieved with
+		{},                                      // of a document that has this one in it
+		uri.MustParseReference("../images/index.html#top"), // in the document, such as the base element of HTML
+	}
+	var base uri.URI
+	for _, source := range sources {
+		if source.IsURI() {
+			base = source
+		} else if next, err := base.Resolve(source); err == nil {
+			base = next
+		}
+	}
+	fmt.Println(base.WithoutFragment())
+	// Output: http://example.com/images/index.html
+}
+
+func ExampleURI_Relativize() {
+	base := uri.MustParseReference("http://example.com/a/b?q")
+	ref, _ := base.Relativize(uri.MustParseReference("http://example.com/a/c:d"))
+	fmt.Println(ref)
+	// Output: ./c:d
 }

@@ -1,9 +1,33 @@
+// Package uri parses URIs by the grammar that RFC 3986 prints, IRIs by that of RFC 3987, and by the grammars of RFC 2396 and
+// RFC 2732 for programs that need the older standards.
+//
+// The recognizers are generated from the documents' own ABNF, and the two that exist, a parsing
+// expression grammar that yields the whole parse tree and an automaton that is fast, are proved to
+// accept exactly the strings that the ABNF derives. Nothing is repaired, guessed or dropped:
+//
+//   - A [URI] prints as the text that it was parsed from, byte for byte.
+//   - An absent component is not an empty one: "http://a?" has an empty query and
+//     "http://a" has none, and every operation keeps the difference.
+//   - Operations stay inside the grammar: what they return parses again to the same components.
+//   - Parsing takes linear time, does not recurse on its input and does not allocate.
+//
+// [Parse] requires a scheme. [ParseReference] also accepts what is written relative to a base, such as
+// "../b?c". [Grammar] offers the same under another standard, and [Grammar.ParseTree] the parse
+// tree of any rule.
+//
+// Section numbers in this package are RFC 3986's unless another document is named.
 package uri
 
 import (
 	"math"
 	"strings"
+
+	"github.com/urigrammar/uri/internal/rulevm"
+	"github.com/urigrammar/uri/internal/scan"
+	"github.com/urigrammar/uri/internal/unchecked"
 )
+
+//go:generate go run ./gen
 
 // URI is a URI reference (section 4.1) that has been taken apart: a URI or a relative reference.
 //
@@ -93,56 +117,6 @@ func (u URI) Len() int { return len(u.text) }
 // never empty. Schemes are compared without regard to case: see [URI.HasScheme].
 func (u URI) Scheme() string { return u.text[:u.scheme] }
 
-// Authority returns the part between "//" and the path (section 3.2), and reports whether it is
-// present: "file:///etc/hosts" has an empty one.
-func (u URI) Authority() (authority string, present bool) {
-	if u.authority == 0 {
-		return "", false
-	}
-	return u.text[u.authorityStart():u.authority], true
-}
-
-// Userinfo returns the part of the authority before "@" (section 3.2.1), and reports whether it is present.
-func (u URI) Userinfo() (userinfo string, present bool) {
-	if u.userinfo == 0 {
-		return "", false
-	}
-	return u.text[u.authorityStart():u.userinfo], true
-}
-
-// Port returns the port as written, any number of digits, perhaps none (section 3.2.3), and reports whether
-// it is present: "http://a:/" has an empty port.
-func (u URI) Port() (port string, present bool) { return u.port() }
-
-// port is Port without a copy of u.
-func (u *URI) port() (port string, present bool) {
-	if u.host == 0 || u.host == u.authority {
-		return "", false
-	}
-	return u.text[u.host+1 : u.authority], true
-}
-
-// PortNumber returns the port as a number. It returns false if the port is absent, empty or above 65535. A
-// program with a default port must distinguish the last: it is a port that was written, see [URI.Port].
-func (u URI) PortNumber() (port uint16, ok bool) {
-	s, _ := u.Port()
-	return portNumber(s)
-}
-
-func portNumber(s string) (port uint16, ok bool) {
-	if s == "" {
-		return 0, false
-	}
-	n := uint32(0)
-	for i := range len(s) {
-		n = n*10 + uint32(s[i]-'0')
-		if n > math.MaxUint16 {
-			return 0, false
-		}
-	}
-	return uint16(n), true
-}
-
 // Path returns the path (section 3.3), which is always present and perhaps empty. It is "" if u is an
 // opaque URI of RFC 2396: see [URI.Opaque].
 func (u URI) Path() string {
@@ -221,3 +195,261 @@ func (o *offsets) pathStart() uint32 {
 
 // queryEnd is where the path and the query end: at the "#", if there is one.
 func (o *offsets) queryEnd() uint32 { return max(o.path, o.query) }
+
+// Valid reports whether s is a URI-reference under RFC 3986 (section 4.1): whether [ParseReference] accepts it. A
+// text of 4 GiB or more is none, in this package, since offsets have 32 bits.
+func Valid(s string) bool { return RFC3986.Valid(s) }
+
+// ValidBytes is like [Valid], for octets, which are not copied.
+func ValidBytes(s []byte) bool { return RFC3986.ValidBytes(s) }
+
+// Valid is like [Valid], under g.
+func (g Grammar) Valid(s string) bool { return valid(g, s) }
+
+// ValidBytes is like [ValidBytes], under g.
+func (g Grammar) ValidBytes(s []byte) bool { return valid(g, scan.View(s)) }
+
+func valid(g Grammar, s string) bool {
+	if uint64(len(s)) > maxLen {
+		return false
+	}
+	var o offsets
+	_, failed := scanText(g, startReference, s, &o)
+	return failed == 0
+}
+
+// ValidRule reports whether s matches the rule of g that the document prints as rule, such as "host".
+// It returns false if g has no such rule.
+func (g Grammar) ValidRule(rule, s string) bool {
+	r, ok := g.findRule(rule)
+	return ok && g.matches(r, s)
+}
+
+// matches is ValidRule for a rule that g has.
+func (g Grammar) matches(rule pegRule, s string) bool {
+	if uint64(len(s)) > maxLen {
+		return false
+	}
+	p, number, _ := g.programOf(rule)
+	return p.Accepts(number, s)
+}
+
+// What gen makes of the ABNF is reached from here: automata for the rules that a URI is parsed by, and programs for errors and for the
+// other rules.
+//
+// The automaton of RFC 3986 is code. Those of RFC 6874 and RFC 3987 extend it: what they add is data.
+
+// Where the rules that a URI is parsed by begin, in every grammar: gen numbers the states so, in the
+// order of grammar.Starts.Parsed.
+const (
+	startURI scan.State = 1 + iota
+	startReference
+	startRelative
+)
+
+// scanPlain reads s from octet i and a state on, by RFC 3986.
+func scanPlain(at scan.State, s string, i int, o *offsets) (end int, failed scan.State) {
+	if scan.Vectors {
+		return rfc3986MaskScan(at, s, i, o)
+	}
+	return rfc3986Scan(at, s, i, o)
+}
+
+// scanText reads s by the automaton of g. It returns as scan.Run does.
+func scanText(g Grammar, start scan.State, s string, o *offsets) (end int, failed scan.State) {
+	if plainGrammars>>g&1 == 0 {
+		return scanOther(g, start, s, o)
+	}
+	if scan.Vectors {
+		end, failed = rfc3986MaskScan(start, s, 0, o)
+	} else {
+		end, failed = rfc3986Scan(start, s, 0, o)
+	}
+	if failed != 0 && g != RFC3986 {
+		return scanExtended(g.extension(), s, end, failed, o)
+	}
+	return end, failed
+}
+
+// scanExtended reads s on from where RFC 3986 failed, by what a grammar has beside it, and by RFC 3986 behind that, and so forth.
+func scanExtended(x *scan.Extension, s string, end int, failed scan.State, o *offsets) (int, scan.State) {
+	for failed != 0 && end < len(s) {
+		i, at := x.Read(failed, s, end)
+		if at == 0 {
+			return i, failed
+		}
+		end, failed = scanPlain(at, s, i, o)
+	}
+	return end, failed
+}
+
+// parse parses s by the rule that begins in start.
+func (g Grammar) parse(start scan.State, s string) (u URI, err error) {
+	if uint64(len(s)) > maxLen {
+		return URI{}, g.leftAfter(start, s, 0)
+	}
+	var end int
+	var failed scan.State
+	switch isPlain := plainGrammars>>g&1 == 1; { // scanText without a call between, for what most ask for
+	case isPlain && scan.Vectors:
+		end, failed = rfc3986MaskScan(start, s, 0, &u.offsets)
+	case isPlain:
+		end, failed = rfc3986Scan(start, s, 0, &u.offsets)
+	default:
+		end, failed = scanOther(g, start, s, &u.offsets)
+	}
+	if failed != 0 && plainGrammars>>g&1 == 1 && g != RFC3986 {
+		end, failed = scanExtended(g.extension(), s, end, failed, &u.offsets)
+	}
+	if failed != 0 {
+		return URI{}, g.leftAfter(start, s, end)
+	}
+	u.text, u.grammar = s, g
+	return u, nil
+}
+
+// parseAbsolute parses s by the rule for a URI without a fragment, whose members are the members of
+// the rule for a URI that have none.
+func (g Grammar) parseAbsolute(s string) (u URI, err error) {
+	if uint64(len(s)) > maxLen {
+		return URI{}, g.notAbsolute(s)
+	}
+	_, failed := scanText(g, startURI, s, &u.offsets)
+	u.text, u.grammar = s, g
+	if _, fragment := u.Fragment(); failed != 0 || fragment {
+		return URI{}, g.notAbsolute(s)
+	}
+	return u, nil
+}
+
+// notAbsolute is the error of a text that is not a URI without a fragment.
+func (g Grammar) notAbsolute(s string) error {
+	rule, _ := g.findRule(g.absoluteURI())
+	return g.syntaxError(rule, s)
+}
+
+// leftAfter is the error of a text that left the rule that begins in a state after so many octets, or that is too long.
+//
+//go:noinline
+func (g Grammar) leftAfter(start scan.State, s string, end int) error {
+	if uint64(len(s)) > maxLen {
+		return g.tooLong(g.startRule(start), s)
+	}
+	return g.failure(g.startRule(start), s, scan.CharacterStart(s, end))
+}
+
+// startRule is the rule whose texts begin in a state; 0 if g is not a grammar.
+func (g Grammar) startRule(start scan.State) pegRule { return g.trait().starts[start-1] }
+
+// programOf is what describes errors in texts of a rule of g, the number that the rule has there, and the grammar that it is of: g, or
+// RFC 3986, from which RFC 3987 takes rules. It is nil if g is not a grammar.
+func (g Grammar) programOf(rule pegRule) (p *rulevm.Program, number int, of Grammar) {
+	if g == RFC3987 && pegRules[rule].In>>RFC3986&1 == 1 {
+		g = RFC3986
+	}
+	if p = g.program(); p != nil {
+		number, _ = p.Find(pegRules[rule].Name)
+	}
+	return p, number, g
+}
+
+// failure is the error of a text that left the rule after some octets, at the beginning of a character.
+func (g Grammar) failure(rule pegRule, s string, end int) error {
+	return SyntaxError{grammar: g, rule: rule, offset: uint32(end)}.about(s)
+}
+
+// syntaxError is the error of a text that does not match the rule.
+func (g Grammar) syntaxError(rule pegRule, s string) error {
+	if uint64(len(s)) > maxLen {
+		return g.tooLong(rule, s)
+	}
+	end := 0
+	if p, number, _ := g.programOf(rule); p != nil {
+		end, _ = p.Walk(number, s)
+	}
+	return g.failure(rule, s, end)
+}
+
+// tooLong is the error for an input whose offsets do not fit into a URI.
+func (g Grammar) tooLong(rule pegRule, s string) error {
+	return SyntaxError{grammar: g, rule: rule, tooLong: true, offset: uint32(min(uint64(len(s)), maxLen))}.about(s)
+}
+
+// Packages of this module, such as consensus, decide about a URI by where its components are.
+func init() { unchecked.Scan, unchecked.Parser = scanned, parserOf }
+
+// scanned is [Parse] with offsets in place of the URI and of the error.
+func scanned(s string) (o unchecked.Offsets, ok bool) {
+	var found offsets
+	ok = found.scan(s)
+	return found.made(), ok
+}
+
+// parserOf returns a function like [Parse] for the URIs that accept accepts. The URI is not copied on its way to the caller.
+func parserOf(accept unchecked.Accept, reject unchecked.Reject) func(by uint16, s string) (URI, error) {
+	return func(by uint16, s string) (u URI, err error) {
+		var failed scan.State
+		if scan.Vectors && uint64(len(s)) <= maxLen { // as in Grammar.parse
+			_, failed = rfc3986MaskScan(startURI, s, 0, &u.offsets)
+		} else if !u.offsets.scan(s) {
+			failed = startURI
+		}
+		if failed != 0 || !accept(by, s, u.offsets.made()) {
+			return URI{}, reject(by, s)
+		}
+		u.text = s
+		return u, nil
+	}
+}
+
+// scan reports whether s is a URI of RFC 3986, and sets o to where its components end.
+func (o *offsets) scan(s string) bool {
+	if uint64(len(s)) > maxLen {
+		return false
+	}
+	_, failed := scanPlain(startURI, s, 0, o)
+	return failed == 0
+}
+
+func (o *offsets) made() unchecked.Offsets {
+	return unchecked.Offsets{Scheme: o.scheme, Host: o.host, Authority: o.authority}
+}
+
+// IsURI reports whether u has a scheme: it matches rule URI (section 3), and [Parse] accepts it. Otherwise it is a relative
+// reference. This is what net/url calls absolute. RFC 3986 calls a URI absolute only if it also has no fragment (section
+// 4.3): see [ParseAbsolute] and [AbsoluteURI].
+func (u URI) IsURI() bool { return u.scheme != 0 }
+
+// HasScheme reports whether u has the scheme of that name, such as "https", without regard to case (section 3.1). A relative
+// reference has none.
+func (u URI) HasScheme(name string) bool {
+	if u.scheme == 0 || int(u.scheme) != len(name) {
+		return false
+	}
+	for i := range len(name) {
+		if lower(u.text[i]) != lower(name[i]) {
+			return false
+		}
+	}
+	return true
+}
+
+// IsRelative reports whether u is a relative reference: it has no scheme (section 4.2).
+func (u URI) IsRelative() bool { return u.scheme == 0 }
+
+// IsNetworkPathReference reports whether u is a relative reference that begins with "//" (section 4.2).
+func (u URI) IsNetworkPathReference() bool { return u.scheme == 0 && u.authority != 0 }
+
+// IsAbsolutePathReference reports whether u is a relative reference that begins with a single "/" (section 4.2).
+func (u URI) IsAbsolutePathReference() bool {
+	return u.scheme == 0 && u.authority == 0 && strings.HasPrefix(u.text, "/")
+}
+
+// IsRelativePathReference reports whether u is a relative reference that does not begin with "/" (section 4.2).
+// That includes the empty reference, "?query" and "#fragment".
+func (u URI) IsRelativePathReference() bool { return u.scheme == 0 && !strings.HasPrefix(u.text, "/") }
+
+// IsSameDocument reports whether u has the form of a reference to the document it stands in: it is
+// empty or consists of a fragment alone. By section 4.4 a reference in another form can be one too,
+// against a certain base: see [URI.SameDocument].
+func (u URI) IsSameDocument() bool { return u.scheme == 0 && u.authority == 0 && u.queryEnd() == 0 }

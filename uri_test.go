@@ -1,17 +1,35 @@
 package uri_test
 
 import (
+	"bytes"
 	"encoding/json"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"maps"
+	"math/rand/v2"
+	"net/netip"
+	"net/url"
+	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
+	"text/template"
 	"unsafe"
+
+	"pgregory.net/rapid"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
-	"pgregory.net/rapid"
 
 	"github.com/urigrammar/uri"
+	"github.com/urigrammar/uri/grammar"
+	"github.com/urigrammar/uri/idn"
+	"github.com/urigrammar/uri/internal/automaton"
+	"github.com/urigrammar/uri/internal/scan"
+	"github.com/urigrammar/uri/internal/tests/exhaustive"
 	"github.com/urigrammar/uri/internal/tests/uritestutil"
 )
 
@@ -250,4 +268,1042 @@ func TestURIPrintsAsItsInputAndIsItsComponents(t *testing.T) {
 			require.Equal(t, authority, text)
 		}
 	})
+}
+
+// everydayAccessors is the law of what an accessor or a path operation makes of a URI: it reads back, and no host is invented.
+func everydayAccessors(c lawCase) string {
+	for _, u := range []uri.URI{c.base, c.ref} {
+		for _, broken := range []func(uri.URI) string{inventsHost, inventsPath, inventsUser} {
+			if wrong := broken(u); wrong != "" {
+				return fmt.Sprintf("%q: %s", u, wrong)
+			}
+		}
+	}
+	return ""
+}
+
+// Templates take single values: those of Components, and accessors with one result.
+func ExampleComponents() {
+	page := template.Must(template.New("").Parse(
+		`{{with .Components}}{{.Host}} by {{.Scheme}}: {{.Path}}{{if .Query.IsPresent}}, asked for {{.Query}}{{end}}` +
+			`{{if .Fragment.IsPresent}}, at {{.Fragment}}{{end}}{{end}} ({{.Origin}})` + "\n"))
+	for _, text := range []string{"https://Example.com/a?b", "ftp://example.com/#"} {
+		var b bytes.Buffer
+		if err := page.Execute(&b, uri.MustParse(text)); err != nil {
+			panic(err)
+		}
+		fmt.Print(b.String())
+	}
+	// Output:
+	// Example.com by https: /a, asked for b (https://example.com)
+	// example.com by ftp: /, at  (ftp://example.com)
+}
+
+func TestAccessorsDoNotAllocateForWhatIsNormal(t *testing.T) {
+	u := uri.MustParse("https://u:p@example.com:8443/a/b?c=d&e")
+	port := uint16(0)
+	assert.Zero(t, testing.AllocsPerRun(10, func() {
+		port, _ = u.EffectivePort()
+		_, _ = u.User()
+		_, _ = u.Password()
+		_, _ = u.BaseName()
+		_, _ = u.Parent()
+		_, _ = u.Pairs(uri.FormPairs).Get("e")
+		if name, _ := u.Hostname(); u.HasScheme("http") || name != "example.com" {
+			panic("another URI")
+		}
+	}))
+	assert.EqualValues(t, 8443, port)
+}
+
+func TestGrammarsDifferOnTheTableOfDifferencesAsItSays(t *testing.T) {
+	type row struct {
+		Class   string `json:"cls"`
+		Input   string `json:"s"`
+		RFC2396 bool   `json:"rfc2396"`
+		RFC2732 bool   `json:"rfc2396_2732"`
+		RFC3986 bool   `json:"rfc3986"`
+		RFC3987 bool   `json:"rfc3987"`
+	}
+	for _, c := range uritestutil.ReadCases[row](t, "../oracle/language_differences.jsonl") {
+		t.Run(c.Class, func(t *testing.T) {
+			assert.Equal(t, c.RFC2396, uritestutil.Accepts(t, uri.RFC2396, "URI-reference", c.Input), "RFC 2396: %q", c.Input)
+			assert.Equal(t, c.RFC2732, uritestutil.Accepts(t, uri.RFC2732, "URI-reference", c.Input), "RFC 2732: %q", c.Input)
+			assert.Equal(t, c.RFC3986, uritestutil.Accepts(t, uri.RFC3986, "URI-reference", c.Input), "RFC 3986: %q", c.Input)
+			assert.Equal(t, c.RFC3987, uritestutil.Accepts(t, uri.RFC3987, "IRI-reference", c.Input), "RFC 3987: %q", c.Input)
+		})
+	}
+}
+
+func TestGrammarsAgreeWithTheVerdictsOfPublicSuites(t *testing.T) {
+	type row struct {
+		Input     string `json:"input"`
+		Bytes     []byte `json:"input_b64"`
+		URI       bool   `json:"URI"`
+		Reference bool   `json:"URI-reference"`
+		Absolute  bool   `json:"absolute-URI"`
+		Relative  bool   `json:"relative-ref"`
+		RFC2396   bool   `json:"rfc2396"`
+		RFC2732   bool   `json:"rfc2732"`
+	}
+	for _, c := range uritestutil.ReadCorpus[row](t, "verdicts.jsonl") {
+		if c.Bytes != nil {
+			c.Input = string(c.Bytes)
+		}
+		assert.Equal(t, c.URI, uritestutil.Accepts(t, uri.RFC3986, "URI", c.Input), "RFC 3986 URI: %q", c.Input)
+		assert.Equal(t, c.Reference, uritestutil.Accepts(t, uri.RFC3986, "URI-reference", c.Input), "RFC 3986 URI-reference: %q", c.Input)
+		assert.Equal(t, c.Absolute, uritestutil.Accepts(t, uri.RFC3986, "absolute-URI", c.Input), "RFC 3986 absolute-URI: %q", c.Input)
+		assert.Equal(t, c.Relative, uritestutil.Accepts(t, uri.RFC3986, "relative-ref", c.Input), "RFC 3986 relative-ref: %q", c.Input)
+		assert.Equal(t, c.RFC2396, uritestutil.Accepts(t, uri.RFC2396, "URI-reference", c.Input), "RFC 2396: %q", c.Input)
+		assert.Equal(t, c.RFC2732, uritestutil.Accepts(t, uri.RFC2732, "URI-reference", c.Input), "RFC 2732: %q", c.Input)
+	}
+}
+
+func TestTheSameStringHasOtherComponentsUnderAnotherGrammar(t *testing.T) {
+	type row struct {
+		Input   string            `json:"s"`
+		RFC2396 map[string]string `json:"rfc2396"`
+		RFC2732 map[string]string `json:"rfc2732"`
+		RFC3986 map[string]string `json:"rfc3986"`
+	}
+	for _, c := range uritestutil.ReadCases[row](t, "same_string_other_parse.jsonl") {
+		// A grammar without a column refuses the string.
+		expected := map[uri.Grammar]map[string]string{uri.RFC2396: c.RFC2396, uri.RFC2732: c.RFC2732, uri.RFC3986: c.RFC3986}
+		if c.RFC2732 == nil {
+			expected[uri.RFC2732] = c.RFC2396
+		}
+		for g, components := range expected {
+			t.Run(g.String()+" "+c.Input, func(t *testing.T) {
+				u, err := g.ParseReference(c.Input)
+				require.Equal(t, components != nil, err == nil)
+				if err != nil {
+					return
+				}
+				assert.Equal(t, components, present(t, u))
+				tree, err := g.ParseTree("URI-reference", c.Input)
+				require.NoError(t, err)
+				v, err := tree.URI()
+				require.NoError(t, err)
+				assert.Equal(t, components, present(t, v), "by way of the tree")
+			})
+		}
+	}
+}
+
+// present lists the components that u has, by name, and the params of its segments with "|" between them.
+func present(t *testing.T, u uri.URI) map[string]string {
+	t.Helper()
+	c := make(map[string]string)
+	put := func(name, value string, present bool) {
+		if present {
+			c[name] = value
+		} else {
+			assert.Empty(t, value, "%s is absent", name)
+		}
+	}
+	optional := func(name string) func(string, bool) {
+		return func(value string, present bool) { put(name, value, present) }
+	}
+	put("scheme", u.Scheme(), u.Scheme() != "")
+	optional("authority")(u.Authority())
+	optional("reg_name")(u.RegistryName())
+	optional("userinfo")(u.Userinfo())
+	optional("port")(u.Port())
+	optional("opaque")(u.Opaque())
+	optional("query")(u.Query())
+	optional("fragment")(u.Fragment())
+	if h, ok := u.Host(); ok {
+		c["host"], c["host_kind"] = h.String(), h.Kind().String()
+	}
+	if _, opaque := u.Opaque(); !opaque {
+		c["path"] = u.Path()
+	} else {
+		assert.Empty(t, u.Path(), "an opaque URI has no path")
+	}
+	tree, err := u.Grammar().ParseTree("URI-reference", u.String())
+	require.NoError(t, err)
+	var params []string
+	for n := range tree.Find("param") {
+		params = append(params, n.Text())
+	}
+	if params != nil {
+		c["params"] = strings.Join(params, "|")
+	}
+	return c
+}
+
+func TestPortAndHostAreAbsentWhereTheAuthorityIsARegistryName(t *testing.T) {
+	u, err := uri.RFC2396.ParseReference("http://a_b:80/")
+	require.NoError(t, err)
+	_, present := u.Host()
+	assert.False(t, present)
+	_, ok := u.PortNumber()
+	assert.False(t, ok)
+}
+
+// anyText draws what is often a reference under one of the grammars.
+func anyText() *rapid.Generator[string] {
+	return rapid.StringOfN(rapid.SampledFrom([]rune("aZ19g:/?#[]@.%-_;!$é\x00")), 0, 14, -1)
+}
+
+func TestAReferenceIsEitherForParseOrForParseRelative(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		s := anyText().Draw(t, "s")
+		for id, g := range uritestutil.Grammars {
+			_, errURI := g.Parse(s)
+			_, errRelative := g.ParseRelative(s)
+			if g.Valid(s) {
+				require.NotEqual(t, errURI == nil, errRelative == nil, id)
+			} else {
+				require.True(t, errURI != nil && errRelative != nil, id)
+			}
+		}
+	})
+}
+
+func TestEveryWayOfParsingGivesTheSameURI(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		s := anyText().Draw(t, "s")
+		for id, g := range uritestutil.Grammars {
+			u, err := g.ParseReference(s)
+			for _, parse := range []func(string) (uri.URI, error){g.Parse, g.ParseAbsolute, g.ParseRelative} {
+				if v, errToo := parse(s); errToo == nil {
+					require.NoError(t, err, id)
+					require.Equal(t, u, v, id)
+				}
+			}
+		}
+	})
+}
+
+func TestTheTreeAndTheAutomatonGiveTheSameURI(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		s := uritestutil.AnyPieces().Draw(t, "s")
+		for id, g := range uritestutil.Grammars {
+			u, err := g.ParseReference(s)
+			tree, errTree := g.ParseTree(uritestutil.Called(g, "URI-reference"), s)
+			require.Equal(t, err, errTree, id)
+			if err == nil {
+				v, err := tree.URI()
+				require.NoError(t, err)
+				require.Equal(t, u, v, id)
+			}
+		}
+	})
+}
+
+// RFC 2732 gives brackets a place and takes nothing else from RFC 2396.
+func TestWithoutBracketsRFC2732IsRFC2396(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		s := strings.NewReplacer("[", "(", "]", ")").Replace(anyText().Draw(t, "s"))
+		require.Equal(t, uri.RFC2396.Valid(s), uri.RFC2732.Valid(s))
+	})
+}
+
+func TestRulesOfAGrammarHaveTheNamesOfItsDocument(t *testing.T) {
+	assert.Subset(t, uri.RFC2396.Rules(), []string{"abs_path", "reg_name", "opaque_part", "URI-reference", "param"})
+	assert.NotContains(t, uri.RFC2396.Rules(), "IPv6reference")
+	assert.Subset(t, uri.RFC2732.Rules(), []string{"abs_path", "hostname", "IPv6reference", "hexseq"})
+	assert.NotContains(t, uri.RFC3986.Rules(), "abs_path")
+	for id, g := range uritestutil.Grammars {
+		rules := g.Rules()
+		slices.Sort(rules)
+		assert.Len(t, slices.Compact(slices.Clone(rules)), len(rules), "%s: a rule occurs twice", id)
+	}
+}
+
+func TestTreesOfRulesThatAreNoReferencesAreNoURIs(t *testing.T) {
+	for _, g := range uritestutil.Grammars {
+		tree, err := g.ParseTree(uritestutil.Called(g, "authority"), "a")
+		require.NoError(t, err)
+		_, err = tree.URI()
+		assert.Error(t, err)
+	}
+}
+
+func TestTheGrammarsAreThoseOfTheList(t *testing.T) {
+	var names, listed []string
+	for _, g := range uri.Grammars() {
+		names = append(names, g.ID()+": "+g.String())
+	}
+	for _, g := range grammar.All {
+		if g.Peg == "uri.peg" {
+			listed = append(listed, g.ID+": "+g.Name)
+		}
+	}
+	assert.Equal(t, listed, names)
+	assert.Equal(t, "unknown grammar", uri.Grammar(len(names)).String())
+	assert.Empty(t, uri.Grammar(len(names)).ID())
+}
+
+func ExampleGrammar_zone() {
+	const text = "http://[fe80::1%25eth0]:8080/"
+	_, err := uri.Parse(text)
+	fmt.Println(err)
+
+	u, _ := uri.RFC6874.Parse(text)
+	host, _ := u.Host()
+	addr, _ := host.Addr()
+	hostPort, _ := u.HostPort()
+	fmt.Println(addr.Zone(), hostPort)
+	// Output:
+	// uri: a zone identifier is not part of a URI: …"p://[fe80::1%25eth0]"… at offset 15; RFC 3986 has no zone identifiers; RFC 6874 added them, and RFC 9844 withdrew them (rule IPv6address, expected HEXDIG, ".", ":" or "]"; RFC 3986, section 3.2.2)
+	// eth0 [fe80::1%eth0]:8080
+}
+
+func TestZonesAreDecodedAndKeepTheirCase(t *testing.T) {
+	for _, c := range []struct {
+		text, zone, name string
+		dials            bool
+		normal           string
+	}{
+		{"http://[fe80::1%25eth0]/", "eth0", "fe80::1%eth0", true, "http://[fe80::1%25eth0]/"},
+		{"http://[FE80:0::1%25Eth0]/", "Eth0", "fe80::1%Eth0", true, "http://[fe80::1%25Eth0]/"},
+		{"http://[fe80::1%25%65th0]/", "eth0", "fe80::1%eth0", true, "http://[fe80::1%25eth0]/"},
+		{"http://[fe80::1%25a%2fb]/", "a/b", "fe80::1%25a%2Fb", false, "http://[fe80::1%25a%2Fb]/"},
+		{"http://[fe80::1%25%00]/", "\x00", "fe80::1%25%00", false, "http://[fe80::1%25%00]/"},
+		{"http://[fe80::1%25%25]/", "%", "fe80::1%25%25", false, "http://[fe80::1%25%25]/"},
+		{"http://[fe80::1%2525]/", "25", "fe80::1%25", true, "http://[fe80::1%2525]/"},
+		{"http://[::ffff:1.2.3.4%25a]/", "a", "::ffff:1.2.3.4%a", true, "http://[::ffff:1.2.3.4%25a]/"},
+		{"http://[fe80::1]/", "", "fe80::1", true, "http://[fe80::1]/"},
+	} {
+		u, err := uri.RFC6874.Parse(c.text)
+		require.NoError(t, err, c.text)
+		host, _ := u.Host()
+		assert.Equal(t, uri.IPv6address, host.Kind(), c.text)
+		addr, ok := host.Addr()
+		assert.True(t, ok, c.text)
+		assert.Equal(t, c.zone, addr.Zone(), c.text)
+		name, ok := host.Name()
+		assert.Equal(t, c.name, name, c.text)
+		assert.Equal(t, c.dials, ok, c.text)
+		normal := uri.Normalizer{Steps: uri.AllSteps}.Normalize(u)
+		assert.Equal(t, c.normal, normal.String(), c.text)
+		assert.Equal(t, normal, uri.Normalizer{Steps: uri.AllSteps}.Normalize(normal))
+		assert.Zero(t, uri.Normalizer{Steps: uri.AllSteps}.Changes(normal), c.text)
+		back, err := uri.RFC6874.Parse("http://h/")
+		require.NoError(t, err)
+		back, err = back.WithAddr(addr)
+		require.NoError(t, err, c.text)
+		assert.True(t, uri.Equal(u, back, uri.RungScheme), "%s %s", u, back)
+	}
+}
+
+func TestWhatIsNoZoneIsRefused(t *testing.T) {
+	for _, text := range []string{
+		"http://[fe80::1%25]/", "http://[fe80::1%]/", "http://[fe80::1%eth0]/", "http://[fe80::1%25e:0]/", "http://[fe80::1%25e!0]/", "http://[v1.a%25e]/",
+		"http://fe80::1%25eth0/", "http://[1.2.3.4%25e]/", "http://[fe80::1%25e]x/",
+	} {
+		_, err := uri.RFC6874.Parse(text)
+		assert.ErrorAs(t, err, new(*uri.SyntaxError), text)
+	}
+}
+
+func TestOnlyRFC6874HasAPlaceForZones(t *testing.T) {
+	for _, g := range uri.Grammars() {
+		u, err := g.Parse("http://h/")
+		require.NoError(t, err)
+		v, err := u.WithAddr(netip.MustParseAddr("fe80::1%eth0"))
+		if g == uri.RFC6874 {
+			require.NoError(t, err)
+			assert.Equal(t, "http://[fe80::1%25eth0]/", v.String())
+			continue
+		}
+		assert.ErrorAs(t, err, new(*uri.ComponentError), g)
+	}
+}
+
+func TestZonesReachNetURLDecoded(t *testing.T) {
+	u, err := uri.RFC6874.Parse("http://[fe80::1%25eth0]:80/")
+	require.NoError(t, err)
+	v, err := u.URL()
+	require.NoError(t, err)
+	parsed, err := url.Parse(u.String())
+	require.NoError(t, err)
+	assert.Equal(t, parsed.Host, v.Host)
+	assert.Equal(t, "fe80::1%eth0", v.Hostname())
+	_, err = uri.FromURL(v)
+	assert.Error(t, err, "FromURL is of RFC 3986")
+}
+
+// The law that allow-lists rely on: with a zone or without, two hosts are the same only if their zones are.
+func TestZonesCountWhenHostsAreCompared(t *testing.T) {
+	parse := func(s string) uri.URI {
+		u, err := uri.RFC6874.Parse(s)
+		require.NoError(t, err)
+		return u
+	}
+	a, b, none := parse("http://[fe80::1%25a]/"), parse("http://[fe80::1%25A]/"), parse("http://[fe80::1]/")
+	assert.False(t, uri.Equal(a, b, uri.RungScheme))
+	assert.False(t, uri.Equal(a, none, uri.RungScheme))
+	assert.False(t, a.SameOrigin(b))
+	assert.False(t, a.SameOrigin(none))
+}
+
+// The examples of section 4.4 are in package idn.
+func TestTheExamplesOfRFC3987AreWhatItSays(t *testing.T) {
+	type row struct{ Section, Kind, From, To, Rung string }
+	convert := map[string]func(uri.URI) (uri.URI, error){
+		"to-uri": uri.URI.ToURI, "to-iri": uri.URI.ToIRI, "to-dns": idn.ToURI, "display": idn.Display, "nfc": idn.NFC,
+	}
+	for _, c := range uritestutil.ReadCases[row](t, "rfc3987.jsonl") {
+		u := iri(t, c.From)
+		if c.Kind == "equal" {
+			rung, equal := uri.LowestRung(u, iri(t, c.To))
+			assert.Equal(t, c.Rung != "", equal, "section %s: %s", c.Section, c.From)
+			if equal {
+				assert.Equal(t, c.Rung, rung.String(), "section %s: %s", c.Section, c.From)
+			}
+			continue
+		}
+		require.Contains(t, convert, c.Kind)
+		v, err := convert[c.Kind](u)
+		require.NoError(t, err, "section %s: %s", c.Section, c.From)
+		want, err := v.Grammar().ParseReference(c.To)
+		require.NoError(t, err)
+		assert.True(t, uri.Equal(want, v, uri.RungCase), "section %s: %s becomes %s: the case of triplets need not be kept", c.Section, c.From, v)
+	}
+}
+
+// What users of net/url and of fredbi/uri reported, with the numbers of the Go issues.
+
+func TestWhatIsNoURIIsRefused(t *testing.T) {
+	for _, s := range []string{
+		"http://a b/", `http://"<>/`, "http://[::1%25]evil.com]/", "http://foo@evil.com:80@google.com/", "http://[::1]x/",
+		`http://127.0.0.1\@1.1.1.1`, "http://a\t/", "http://a\n/", "http://[fe80::1%25en0]/", "postgres://a:1,b:2/db",
+	} {
+		assert.False(t, uri.Valid(s), s)
+	}
+}
+
+func TestWhatIsAURIIsTaken(t *testing.T) {
+	for _, s := range []string{"http://[v1.a:b]/", "http://%20h/", "a:b", "?q", "#f", "./a:b", "http://1.2.3.4/", "http://a/#"} {
+		u, err := uri.ParseReference(s)
+		require.NoError(t, err)
+		assert.Equal(t, s, u.String())
+	}
+}
+
+func TestErrorsShowNoPassword(t *testing.T) { // 24572, 53993, 31808
+	for _, s := range []string{"http://u:hunter2@h:x/", "http://u:hunter2@[::1/", "http://u:hun ter2@h/", "//u:hunter2@h\x00"} {
+		_, err := uri.ParseReference(s)
+		require.Error(t, err)
+		assert.NotContains(t, err.Error(), "ter2")
+	}
+}
+
+func TestAnEmptyFragmentIsKept(t *testing.T) {
+	u, err := uri.MustParseReference("http://a/b#").WithHost("c")
+	require.NoError(t, err)
+	assert.Equal(t, "http://c/b#", u.String())
+	assert.Equal(t, "http://c/b#", u.Normalize(uri.AllSteps).String())
+}
+
+func TestAPathDoesNotBecomeAHost(t *testing.T) { // 81665
+	u := uri.MustParseReference("http://a//evil.example/b")
+	_, err := u.WithoutAuthority()
+	require.Error(t, err)
+	for _, s := range []string{"x:/.//evil.example", "x:/a/..//evil.example", "x:/%2E//evil.example", "x:a/..//evil.example"} {
+		v := uri.MustParseReference(s).Normalize(uri.AllSteps)
+		_, hasAuthority := v.Authority()
+		assert.False(t, hasAuthority, "%q became %q", s, v)
+		assertReadsBack(t, v)
+	}
+}
+
+func TestNoSlashIsLost(t *testing.T) { // 80282
+	u, err := uri.MustParseReference("http://h/a/b/c").Resolve(uri.MustParseReference("..//d"))
+	require.NoError(t, err)
+	assert.Equal(t, "http://h/a//d", u.String())
+}
+
+func TestAnEncodedDelimiterStaysData(t *testing.T) {
+	u := uri.MustParseReference("http://a%40b/%2F%2E%2E/%3F%23")
+	v := u.Normalize(uri.AllSteps)
+	assert.Equal(t, "http://a%40b/%2F../%3F%23", v.String(), `"/" and ".." in one segment`)
+	host, _ := v.Host()
+	assert.Equal(t, "a%40b", host.String())
+}
+
+// The generated functions skip the runs in which a state stays eight octets at a time, sixteen in long
+// runs, and take percent-encoded octets along; the last octets of a text are looked at in a block
+// that overlaps the one before. The tables read one octet after the other: here they are the judge.
+const (
+	block  = 8
+	stride = 16
+)
+
+// oddities stand in a run and end it, or are wrong, or are percent-encoded octets, whole and broken.
+var oddities = []string{
+	"", "%41", "%fF", "%41%42", "%4", "%", "%zz", "%4g", "%g4", "%%41", "%4%1", "%41%", "%4:", "%@", "[", "\x00", "\x80", " ", "@", ":", "/", "?", "#", "_", ".",
+}
+
+// run is a state that some octets keep: before leads there.
+type run struct {
+	before string
+	octets string // of those that keep the state, two
+}
+
+// runs finds the states with runs that are reached from a start.
+func runs(table *scan.Table, start scan.State) (out []run) {
+	for state, before := range access(table, start) {
+		var octets string
+		for octet := range byte(0x80) {
+			if next(table, state, octet) == state {
+				octets += string(rune(octet))
+			}
+		}
+		if octets != "" {
+			out = append(out, run{before, octets[len(octets)/3:][:1] + octets[len(octets)-1:]})
+		}
+	}
+	return out
+}
+
+// forEveryRun also gives what parses the texts that begin with the run, and by which rule.
+func forEveryRun(t *testing.T, check func(g uri.Grammar, rule string, parse func(string) (uri.URI, error), r run)) {
+	uritestutil.ForEveryStart(t, func(t *testing.T, g uri.Grammar, rule string, parse func(string) (uri.URI, error), _ *automaton.DFA) {
+		if entry, _ := grammar.Find(uritestutil.OctetGrammars[g]); rule == entry.Starts.Absolute {
+			return // the function for a URI is used
+		}
+		start, ok := uri.Table(g).Find(rule)
+		require.True(t, ok)
+		found := runs(uri.Table(g), start.State)
+		require.Greater(t, len(found), 5)
+		for _, r := range found {
+			check(g, rule, parse, r)
+		}
+	})
+}
+
+func checkAgainstTable(t *testing.T, g uri.Grammar, rule string, parse func(string) (uri.URI, error), text string) {
+	t.Helper()
+	_, err := parse(text)
+	want := uri.ErrorByProgram(g, rule, text)
+	if (err == nil) != (want == nil) {
+		t.Fatalf("%s %s: %q: the function says %v, the program %v", g, rule, text, err, want)
+	}
+	if err != nil {
+		require.Equal(t, want, err, "%s %s: %q", g, rule, text)
+	}
+}
+
+// TestRunsAreReadAsTheTableReadsThem puts every oddity at every place of runs of every length up to
+// three blocks, and after runs of every length up to some strides: a third of them in each state, or few, for
+// the code of all states is made in the same way.
+func TestRunsAreReadAsTheTableReadsThem(t *testing.T) {
+	step := 31
+	if exhaustive.Asked(t) {
+		step = 3
+	}
+	n := 0
+	forEveryRun(t, func(g uri.Grammar, rule string, parse func(string) (uri.URI, error), r run) {
+		check := func(at int, odd string, after int) {
+			if n++; n%step != 0 {
+				return
+			}
+			text := r.before + strings.Repeat(r.octets[:1], at) + odd + strings.Repeat(r.octets[1:], after)
+			checkAgainstTable(t, g, rule, parse, text)
+			if n%16 == 0 {
+				uritestutil.CheckAgreement(t, g, rule, parse, text, g.ValidRule(rule, text))
+			}
+		}
+		for _, odd := range oddities {
+			for at := range 3 * block {
+				for after := range 3 * block {
+					check(at, odd, after)
+				}
+			}
+			for at := 3 * block; at < 5*stride; at++ {
+				check(at, odd, at%7*block)
+				check(at, odd, at%block)
+			}
+		}
+	})
+}
+
+func TestLongRunsAreReadAsTheTableReadsThem(t *testing.T) {
+	n := 30
+	if exhaustive.Asked(t) {
+		n = 300
+	}
+	rng := rand.New(rand.NewPCG(16, 8))
+	forEveryRun(t, func(g uri.Grammar, rule string, parse func(string) (uri.URI, error), r run) {
+		for range n {
+			text := r.long(rng)
+			uritestutil.CheckAgreement(t, g, rule, parse, text, g.ValidRule(rule, text))
+			checkAgainstTable(t, g, rule, parse, text)
+		}
+	})
+}
+
+// long is a text of a few hundred octets with few oddities, the likelier one of the right ones.
+func (r run) long(rng *rand.Rand) string {
+	text := r.before + strings.Repeat(r.octets[:1], rng.IntN(5*stride))
+	for range rng.IntN(6) {
+		text += oddities[rng.IntN(4+rng.IntN(len(oddities)-3))] + strings.Repeat(r.octets[rng.IntN(2):][:1], rng.IntN(5*stride))
+	}
+	return text
+}
+
+// Octets are judged as characters are, and what stands behind a slice is not looked at.
+func TestOctetsAreReadAsCharacters(t *testing.T) {
+	rng := rand.New(rand.NewPCG(1, 8))
+	for g, id := range uritestutil.OctetGrammars {
+		entry, _ := grammar.Find(id)
+		start, _ := uri.Table(g).Find(entry.Starts.Reference)
+		for _, r := range runs(uri.Table(g), start.State) {
+			for _, behind := range []string{"", "a", "%", "41", "\x00", "@", "#[["} {
+				text := r.long(rng)
+				octets := []byte(text + behind)[:len(text)]
+				require.Equal(t, g.ValidRule(entry.Starts.Reference, text), g.ValidBytes(octets), "%s: %q", g, text)
+				require.Equal(t, g.Valid(text), g.ValidBytes(octets), "%s: %q", g, text)
+			}
+		}
+	}
+}
+
+// The suite of the minimal automaton is complete for what has no more states than it. The generated
+// functions have more: states that accept the same, but with other ends of components behind them.
+// So here each of their states is entered, left by every class of octets, and followed by
+// everything that tells states of the language apart or ends components.
+
+// next is where the table goes, or 0.
+func next(table *scan.Table, state scan.State, octet byte) scan.State {
+	return scan.State(table.Entry(state, octet) &^ scan.Writes)
+}
+
+// access finds for each state that is reached from start the shortest text that leads there.
+func access(table *scan.Table, start scan.State) map[scan.State]string {
+	found := map[scan.State]string{start: ""}
+	for queue := []scan.State{start}; len(queue) > 0; queue = queue[1:] {
+		for _, octet := range representatives(table) {
+			to := next(table, queue[0], octet)
+			if _, known := found[to]; !known && to != 0 {
+				found[to] = found[queue[0]] + string([]byte{octet})
+				queue = append(queue, to)
+			}
+		}
+	}
+	return found
+}
+
+// representatives has an octet of each class, one that reads well.
+func representatives(table *scan.Table) (octets []byte) {
+	seen := map[uint8]bool{}
+	see := func(octet byte) {
+		if class := table.Class[octet]; !seen[class] {
+			seen[class] = true
+			octets = append(octets, octet)
+		}
+	}
+	for _, octet := range []byte("aAvx1") {
+		see(octet)
+	}
+	for octet := range 256 {
+		see(byte(octet))
+	}
+	return octets
+}
+
+// endings are what can follow a transition.
+func endings(d *automaton.DFA) []string {
+	out := []string{"", "@", "@h:1/p?q#f", ":8", ":8@h", ":x@", "/x?y#z", "?y", "#z", "1.2.3.4", "a.b", "::1]:80/", "41/"}
+	cover := automaton.NewCover(d.Coarsen())
+	for _, word := range cover.Separators {
+		out = append(out, cover.DFA.Alphabet.Text(word))
+	}
+	return out
+}
+
+func TestEveryTransitionOfTheFunctionsEndsComponentsRight(t *testing.T) {
+	uritestutil.ForEveryStart(t, func(t *testing.T, g uri.Grammar, rule string, parse func(string) (uri.URI, error), d *automaton.DFA) {
+		table := uri.Table(g)
+		start, ok := table.Find(rule)
+		require.True(t, ok)
+		n, endings, all := 0, endings(d), exhaustive.Asked(t)
+		for state, prefix := range access(table, start.State) {
+			uritestutil.CheckAgreement(t, g, rule, parse, prefix, d.Accepts(prefix))
+			for _, octet := range representatives(table) {
+				text := prefix + string([]byte{octet})
+				uritestutil.CheckAgreement(t, g, rule, parse, text, d.Accepts(text))
+				if next(table, state, octet) == 0 {
+					continue
+				}
+				for _, ending := range endings {
+					if n++; !all && n%60 != 0 {
+						continue
+					}
+					uritestutil.CheckAgreement(t, g, rule, parse, text+ending, d.Accepts(text+ending))
+				}
+			}
+		}
+		require.Greater(t, n, 1000)
+	})
+}
+
+var update = flag.Bool("update", false, "write the golden files of testdata anew")
+
+// golden compares a text that people read with the one in testdata.
+func golden(t *testing.T, name, got string) {
+	t.Helper()
+	file := filepath.Join("testdata", name)
+	if *update {
+		require.NoError(t, os.WriteFile(file, []byte(got), 0o644))
+	}
+	want, err := os.ReadFile(file)
+	require.NoError(t, err)
+	assert.Equal(t, string(want), got)
+}
+
+func parseTree(t testing.TB, rule, text string) uri.Tree {
+	t.Helper()
+	tree, err := uri.RFC3986.ParseTree(rule, text)
+	require.NoError(t, err)
+	return tree
+}
+
+func TestTreePrintsRulesAsTheDocumentDoes(t *testing.T) {
+	golden(t, "tree.txt", parseTree(t, "URI-reference", uritestutil.Section3).String())
+}
+
+func TestTreeIsJSON(t *testing.T) {
+	type object struct {
+		Rule       string
+		Start, End int
+		Text       string
+		Children   []object
+	}
+	tree := parseTree(t, "authority", "a:1")
+	b, err := json.Marshal(tree)
+	require.NoError(t, err)
+	var got object
+	require.NoError(t, json.Unmarshal(b, &got))
+	assert.Equal(t, object{"authority", 0, 3, "a:1", []object{
+		{"host", 0, 1, "a", []object{{"reg-name", 0, 1, "a", []object{}}}},
+		{"port", 2, 3, "1", []object{}},
+	}}, got)
+
+	b, err = json.Marshal(tree.Root())
+	require.NoError(t, err)
+	again, err := json.Marshal(tree)
+	require.NoError(t, err)
+	assert.Equal(t, string(again), string(b))
+}
+
+func TestEmptyMatchesStandWhereTheyBelong(t *testing.T) {
+	var got []string
+	for depth, n := range parseTree(t, "URI-reference", "//").All() {
+		assert.GreaterOrEqual(t, depth, 0)
+		got = append(got, n.Rule())
+	}
+	assert.Equal(t, []string{"URI-reference", "relative-ref", "relative-part", "authority", "host", "reg-name", "path-abempty"}, got)
+}
+
+func TestNodesSpanWhatTheirChildrenSpan(t *testing.T) {
+	tree := parseTree(t, "URI-reference", uritestutil.Section3)
+	count := 0
+	for _, n := range tree.All() {
+		count++
+		assert.Equal(t, tree.Text()[n.Start():n.End()], n.Text())
+		assert.NotEmpty(t, n.Section(), n.Rule())
+		at := n.Start()
+		for c := range n.Children() {
+			assert.GreaterOrEqual(t, c.Start(), at, "children are in order")
+			at = c.End()
+		}
+		assert.LessOrEqual(t, at, n.End())
+	}
+	assert.Greater(t, count, 10)
+}
+
+func TestFindFindsEveryNodeOfARule(t *testing.T) {
+	tree := parseTree(t, "URI-reference", "http://a/b/%41c?%42#%43")
+	var got []string
+	for n := range tree.Find("pct-encoded") {
+		got = append(got, n.Text())
+	}
+	assert.Equal(t, []string{"%41", "%42", "%43"}, got)
+
+	segments := slices.Collect(tree.Find("segment"))
+	require.Len(t, segments, 2)
+	assert.Len(t, slices.Collect(segments[1].Find("pct-encoded")), 1)
+	assert.Empty(t, slices.Collect(tree.Find("port")))
+	for range tree.Find("pct-encoded") {
+		break // an iterator can be left
+	}
+}
+
+func TestZeroTreeIsEmpty(t *testing.T) {
+	var tree uri.Tree
+	assert.Empty(t, tree.String())
+	assert.Empty(t, tree.Text())
+	for range tree.All() {
+		t.Error("a zero tree has no nodes")
+	}
+	u, err := tree.URI()
+	require.NoError(t, err)
+	assert.Equal(t, uri.URI{}, u)
+	b, err := json.Marshal(tree)
+	require.NoError(t, err)
+	assert.Equal(t, "null", string(b))
+}
+
+func TestUnknownRulesAreNamedInTheError(t *testing.T) {
+	_, err := uri.RFC3986.ParseTree("net_path", "a")
+	var unknown *uri.UnknownRuleError
+	require.ErrorAs(t, err, &unknown)
+	assert.Equal(t, uri.UnknownRuleError{Grammar: uri.RFC3986, Rule: "net_path"}, *unknown)
+	assert.EqualError(t, err, `uri: RFC 3986 has no rule "net_path"`)
+	assert.False(t, uri.RFC3986.ValidRule("net_path", "//a"))
+	assert.False(t, uri.RFC3986.ValidRule("ALPHA", "a"), "a rule of ABNF, not of RFC 3986")
+}
+
+// linesOf are the lines of a text, found by a simpler way.
+func linesOf(text string) []string {
+	if text == "" {
+		return nil
+	}
+	all := strings.Split(strings.TrimSuffix(text, "\n"), "\n")
+	for i := range all {
+		all[i] = strings.TrimSuffix(all[i], "\r")
+	}
+	return all
+}
+
+// requireLines holds the lines of a text to what ParseReference makes of each.
+func requireLines(t require.TestingT, g uri.Grammar, text string) {
+	octets, offset, i := []byte(text), 0, 0
+	want := linesOf(text)
+	for l := range g.Lines(octets) {
+		require.Less(t, i, len(want))
+		require.Equal(t, want[i], string(l.Text))
+		require.Equal(t, i+1, l.Number)
+		require.Equal(t, offset, l.Offset)
+		u, err := g.ParseReference(want[i])
+		require.Equal(t, err == nil, l.IsValid())
+		require.Equal(t, u, l.URI)
+		require.Equal(t, u.Components(), l.URI.Components())
+		require.Equal(t, err, l.Err())
+		offset += len(text[offset:]) - len(after(text[offset:]))
+		i++
+	}
+	require.Len(t, want, i)
+	require.Equal(t, text, string(octets), "nothing was written")
+}
+
+// after is what follows the first line.
+func after(text string) string {
+	_, rest, _ := strings.Cut(text, "\n")
+	return rest
+}
+
+func TestEachLineIsWhatParseReferenceMakesOfIt(t *testing.T) {
+	for _, g := range uri.Grammars() {
+		for _, text := range []string{
+			"", "\n", "\n\n", "a", "a\n", "a\nb", "\r", "\r\n", "\r\r\n", "a\r\nb\r", "a\rb\n", "\xff\n\x00\n\xc3", "http://u:p@h:80/p?q#f\n<\n",
+			"http://[::1\n//h\nmailto:a@b", "☕\r\nhttp://☕.example/\n", strings.Repeat("\n", 1000), strings.Repeat("a", 1<<20) + "\n<\n" + strings.Repeat("/%20", 1<<18),
+		} {
+			requireLines(t, g, text)
+		}
+	}
+}
+
+func TestEachLineOfAnyTextIsWhatParseReferenceMakesOfIt(t *testing.T) {
+	line := rapid.OneOf(
+		rapid.StringMatching(`([a-z]{1,3}:)?(//[a-z_:@\[\].1%]*)?[/a%2☕. ]*(\?[q<]*)?(#f?)?`),
+		rapid.Custom(func(t *rapid.T) string { return string(rapid.SliceOfN(rapid.Byte(), 0, 40).Draw(t, "octets")) }),
+	)
+	rapid.Check(t, func(t *rapid.T) {
+		g := rapid.SampledFrom(uri.Grammars()).Draw(t, "grammar")
+		var text strings.Builder
+		for range rapid.IntRange(0, 8).Draw(t, "lines") {
+			text.WriteString(line.Draw(t, "line") + rapid.SampledFrom([]string{"\n", "\n", "\r\n", "\n\n"}).Draw(t, "end"))
+		}
+		requireLines(t, g, text.String()+line.Draw(t, "last"))
+		few := strings.Repeat("http://a/?b\n", rapid.IntRange(0, 20).Draw(t, "plain lines"))
+		requireLines(t, g, strings.Repeat(few+text.String(), 20)) // enough to be looked at by windows
+	})
+}
+
+func TestEachLineOfACrawlIsWhatParseReferenceMakesOfIt(t *testing.T) {
+	texts := uri.RealTexts(t)
+	for _, g := range uri.Grammars() {
+		for _, end := range []string{"\n", "\r\n"} {
+			for l := range g.Lines([]byte(strings.Join(texts, end) + end)) {
+				u, err := g.ParseReference(texts[l.Number-1])
+				if l.URI != u || l.IsValid() != (err == nil) || string(l.Text) != texts[l.Number-1] {
+					require.Failf(t, "a line is another", "%v %q: %#v", g, l.Text, l.URI)
+				}
+			}
+		}
+	}
+}
+
+// lineKinds has valid and invalid lines of all kinds.
+var lineKinds = []byte(strings.Repeat("https://example.com/a/b?c=d#e\nhttp://[::1\n\n//192.0.2.1:80/%20\r\na b\n\xff\nmailto:a@b\n", 100))
+
+func TestLinesAreReadWithoutAnAllocation(t *testing.T) {
+	valid, hosts := 0, 0
+	assert.Zero(t, testing.AllocsPerRun(10, func() {
+		for l := range uri.Lines(lineKinds) {
+			if !l.IsValid() {
+				continue
+			}
+			valid++
+			if host, present := l.URI.Host(); present && host.Kind() == uri.RegName {
+				hosts++
+			}
+		}
+	}))
+	assert.Equal(t, 11*400, valid)
+	assert.Equal(t, 11*100, hosts)
+}
+
+func TestAURIOfALineIsAViewOfTheText(t *testing.T) {
+	text := []byte("http://a/\nhttp://b/\n")
+	var clones []uri.URI
+	for l := range uri.Lines(text) {
+		assert.Same(t, &text[l.Offset], unsafe.StringData(l.URI.String()))
+		assert.Same(t, &text[l.Offset], &l.Text[0])
+		assert.Len(t, l.Text, cap(l.Text), "what is appended does not change the text")
+		clones = append(clones, l.URI.Clone())
+	}
+	copy(text, "xxxxxxxxxxxxxxxxxxxx")
+	assert.Equal(t, []uri.URI{uri.MustParse("http://a/"), uri.MustParse("http://b/")}, clones)
+}
+
+func TestAnErrorOfALineCanBeKept(t *testing.T) {
+	text := []byte("http://h:80a/\nb\n")
+	var errs []error
+	for l := range uri.Lines(text) {
+		errs = append(errs, l.Err())
+	}
+	copy(text, "xxxxxxxxxxxxxxxx")
+	_, want := uri.ParseReference("http://h:80a/")
+	assert.Equal(t, []error{want, nil}, errs)
+}
+
+func TestLinesAreReadNoFurtherThanIsAsked(t *testing.T) {
+	for l := range uri.Lines([]byte("a\nb\nc\n")) {
+		if l.Number == 2 {
+			assert.Equal(t, "b", string(l.Text))
+			return
+		}
+	}
+	assert.Fail(t, "there is a second line")
+}
+
+func TestLinesCanBeReadAgain(t *testing.T) {
+	all := uri.Lines([]byte("a\nb"))
+	for range 2 {
+		var numbers []int
+		for l := range all {
+			numbers = append(numbers, l.Number)
+		}
+		assert.Equal(t, []int{1, 2}, numbers)
+	}
+}
+
+func TestAGrammarThatIsNoneReadsNoReferences(t *testing.T) {
+	for l := range uri.Grammar(200).Lines([]byte("a\n")) {
+		assert.False(t, l.IsValid())
+		assert.Error(t, l.Err())
+	}
+}
+
+func BenchmarkLines(b *testing.B) {
+	b.ReportAllocs()
+	b.SetBytes(int64(len(lineKinds)))
+	for b.Loop() {
+		for l := range uri.Lines(lineKinds) {
+			_ = l.IsValid()
+		}
+	}
+}
+
+// The hosts of a list of URLs, most frequent first. A host is copied once, when it is seen for the first time: a map whose keys were views
+// would keep all of the text alive.
+func ExampleLines() {
+	crawled := []byte("https://example.com/a\nhttp://example.org/\nnot a URL\nhttps://example.com/b\n/relative\n")
+
+	hosts := map[string]int{}
+	for line := range uri.Lines(crawled) {
+		if !line.IsValid() {
+			fmt.Printf("line %d: %v\n", line.Number, line.Err())
+			continue
+		}
+		host, present := line.URI.Host()
+		if !present {
+			continue
+		}
+		name := host.String()
+		if _, seen := hosts[name]; !seen {
+			name = strings.Clone(name)
+		}
+		hosts[name]++
+	}
+	for _, name := range slices.SortedFunc(maps.Keys(hosts), func(a, b string) int { return hosts[b] - hosts[a] }) {
+		fmt.Println(name, hosts[name])
+	}
+	// Output:
+	// line 3: uri: a space is not allowed in the path: "not a URL" at offset 3; as data it is written %20 (rule URI-reference, expected pchar, "#", "/", "?" or end of input; RFC 3986, section 4.1)
+	// example.com 2
+	// example.org 1
+}
+
+// A file of any length is read in blocks of whole lines.
+func ExampleGrammar_Lines() {
+	file := strings.NewReader(strings.Repeat("https://example.com/\n", 100_000) + "mailto:joe@example.com")
+
+	block := make([]byte, 1<<20)
+	kept, secure := 0, 0 // kept is how much of a line stands in the block already
+	for atEnd := false; !atEnd; {
+		n, err := io.ReadFull(file, block[kept:])
+		atEnd = err != nil // io.EOF, io.ErrUnexpectedEOF, or what else went wrong
+		read := kept + n
+		end := read
+		if !atEnd {
+			end = bytes.LastIndexByte(block, '\n') + 1
+		}
+		if end == 0 && !atEnd {
+			fmt.Println("a line is longer than the block")
+			return
+		}
+		for line := range uri.RFC3986.Lines(block[:end]) {
+			if line.URI.HasScheme("https") {
+				secure++
+			}
+		}
+		kept = copy(block, block[end:read])
+	}
+	fmt.Println(secure)
+	// Output: 100000
+}
+
+// folded replaces letters of ASCII by letters that Unicode folds to them.
+var folded = strings.NewReplacer("s", "ſ", "k", "\u212A")
+
+func TestSchemesAreFoundByTheLettersOfASCII(t *testing.T) {
+	own := uri.Schemes{}.With(uri.Scheme{Name: "kiss", DefaultPort: 1234})
+	for _, name := range []string{"kiss", "https"} {
+		_, ok := own.Find(strings.ToUpper(name))
+		assert.True(t, ok, name)
+		_, ok = own.Find(folded.Replace(name))
+		assert.False(t, ok, name)
+	}
+}
+
+func TestRulesAreFoundByTheLettersOfASCII(t *testing.T) {
+	unknown := func(g uri.Grammar, rule string) bool {
+		_, err := g.ParseTree(rule, "")
+		return errors.As(err, new(*uri.UnknownRuleError))
+	}
+	for _, g := range uri.Grammars() {
+		for _, rule := range g.Rules() {
+			assert.False(t, unknown(g, strings.ToUpper(rule)), "%s: %s", g, rule)
+			name := folded.Replace(rule)
+			assert.Equal(t, name != rule, unknown(g, name), "%s: %s", g, name)
+		}
+	}
 }

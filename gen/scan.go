@@ -55,7 +55,7 @@ const (
 // formOf is how the automaton of a grammar is written. Errors in texts of package uri are described by programs, and so are those of all rules.
 func formOf(g grammar.Grammar) form {
 	switch {
-	case g.Peg != "uri.peg":
+	case g.Peg != rootPeg:
 		return withTable
 	case g.ID == grammar.All[0].ID:
 		return functions

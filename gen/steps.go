@@ -106,7 +106,9 @@ func files() (steps []*step, err error) {
 			return nil, err
 		}
 		inputs = append(inputs, r.file)
-		add(r.rulesOutput(), r.file, inputs, r.makeRules)
+		if r.file != rootPeg {
+			add(r.rulesOutput(), r.file, inputs, r.makeRules)
+		}
 		peg, err := r.parse()
 		if err != nil {
 			return nil, err
@@ -118,7 +120,6 @@ func files() (steps []*step, err error) {
 		every = append(every, r.file)
 	}
 	add(sectionsOutput, sectionsOutput, every, makeSections)
-	add(octetsOutput, octetsOutput, every, makeOctets)
 	add(prefilterOutput, prefilterOutput, every, makePrefilter)
 	add(grammarsOutput, grammarsOutput, every, makeGrammars)
 	if every, err = consensusInputs(); err != nil {

@@ -8,8 +8,7 @@ import (
 // makes them, and everything else percent-encoded (RFC 3987, section 3.1, with its ireg-name conversion). What is a URI of
 // RFC 3986 already, with a host that IDNA does not change, is returned as it is.
 //
-// White space is not taken away, nothing is guessed, and a scheme must be there: for less see uri.Repair and
-// uri.SuffixReferences.
+// White space is not taken away, nothing is guessed, and a scheme must be there: for less see package repair.
 //
 // The error is a *uri.SyntaxError, or an [*Error] about the host.
 //

@@ -10,6 +10,7 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/urigrammar/uri"
+	"github.com/urigrammar/uri/repair"
 )
 
 func ExampleURL_URI() {
@@ -100,7 +101,7 @@ func checkRecordBridge(t require.TestingT, text string) {
 	}
 	u, err := r.URI()
 	if err != nil {
-		repaired, _, err := uri.Repair(r.String())
+		repaired, _, err := repair.Reference(r.String())
 		if err == nil {
 			_, err = RecordOf(repaired)
 			require.NoError(t, err, "%q", repaired)

@@ -8,6 +8,7 @@ import (
 	"github.com/urigrammar/uri"
 	"github.com/urigrammar/uri/internal/lines"
 	"github.com/urigrammar/uri/internal/picture"
+	"github.com/urigrammar/uri/repair"
 )
 
 type repairCommand struct {
@@ -47,7 +48,7 @@ type change struct {
 // Run runs the command.
 func (c repairCommand) Run(p *program) error {
 	return c.eachInput(p, func(reply *lines.Reply, in numbered) {
-		u, changes, err := c.grammar().Repair(in.text)
+		u, changes, err := repair.Under(c.grammar(), in.text)
 		switch {
 		case c.JSON:
 			writeJSON(&reply.Out, repaired{outcomeOf(p, in, u.String(), err), changesOf(changes)})
@@ -61,7 +62,7 @@ func (c repairCommand) Run(p *program) error {
 	})
 }
 
-func changesOf(changes []uri.Change) []change {
+func changesOf(changes []repair.Change) []change {
 	all := []change{}
 	for _, c := range changes {
 		one := change{Offset: c.Offset, New: c.New, Reason: c.Reason}
@@ -76,7 +77,7 @@ func changesOf(changes []uri.Change) []change {
 	return all
 }
 
-func explainRepair(out *bytes.Buffer, text string, u uri.URI, changes []uri.Change) {
+func explainRepair(out *bytes.Buffer, text string, u uri.URI, changes []repair.Change) {
 	out.WriteString(picture.Printable(text) + "\n")
 	if len(changes) == 0 {
 		out.WriteString("  is a reference\n")

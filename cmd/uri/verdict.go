@@ -10,6 +10,7 @@ import (
 	"github.com/urigrammar/uri"
 	"github.com/urigrammar/uri/consensus"
 	"github.com/urigrammar/uri/internal/excerpt"
+	"github.com/urigrammar/uri/repair"
 	"github.com/urigrammar/uri/schemes"
 	"github.com/urigrammar/uri/whatwg"
 )
@@ -71,7 +72,7 @@ func faultOf(err error) *fault {
 	var syntaxURL *whatwg.SyntaxError
 	var domain *whatwg.DomainError
 	var parse *whatwg.ParseError
-	var repair *uri.RepairError
+	var doubtful *repair.Error
 	var encoding *uri.EncodingError
 	var component *uri.ComponentError
 	var unshared *consensus.Error
@@ -95,8 +96,8 @@ func faultOf(err error) *fault {
 		f.Offset, f.Rule, f.Expected = &domain.Offset, "domain", "a valid domain"
 	case errors.As(err, &parse):
 		f.Offset, f.Problem = &parse.Validation.Offset, parse.Problem()
-	case errors.As(err, &repair):
-		f.Offset = &repair.Offset
+	case errors.As(err, &doubtful):
+		f.Offset = &doubtful.Offset
 	case errors.As(err, &encoding):
 		f.Offset = &encoding.Offset
 	case errors.As(err, &component):

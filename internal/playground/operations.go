@@ -6,6 +6,7 @@ import (
 
 	"github.com/urigrammar/uri"
 	"github.com/urigrammar/uri/idn"
+	"github.com/urigrammar/uri/repair"
 	"github.com/urigrammar/uri/whatwg"
 )
 
@@ -98,7 +99,7 @@ type Change struct {
 }
 
 func repairOf(text string) *Repair {
-	u, changes, err := uri.Repair(text)
+	u, changes, err := repair.Reference(text)
 	if err != nil {
 		return &Repair{Changes: []Change{}, Problem: repairProblem(err)}
 	}
@@ -111,7 +112,7 @@ func repairOf(text string) *Repair {
 }
 
 func repairProblem(err error) string {
-	var risky *uri.RepairError
+	var risky *repair.Error
 	if errors.As(err, &risky) {
 		return risky.Problem
 	}

@@ -1,41 +1,275 @@
 package file
 
-import "github.com/urigrammar/uri"
+import (
+	"runtime"
+	"strings"
 
-// FromPOSIX returns the file URI of a path of a POSIX system, such as "/etc/hosts". The error is a [*uri.FilePathError] for what
-// [uri.PathStyle.URI] refuses, and for a path that begins with "//", of which POSIX leaves open what it is.
+	"github.com/urigrammar/uri"
+	"github.com/urigrammar/uri/internal/ascii"
+)
+
+// FromPath is [FromWindows] on Windows and [FromPOSIX] elsewhere, by the system that the program was built for.
+//
+// Law: [URL.FilePath] returns the path, with "\" for each "/" on Windows.
+func FromPath(path string) (URL, error) { return fromPath(nativePaths(), path) }
+
+// FromPOSIX returns the file URI of a path of a POSIX system (RFC 8089, section 2):
+//
+//	/etc/hosts             file:///etc/hosts
+//
+// The error is a [*PathError] if the path is not absolute, has a NUL, or has a segment "." or "..": package path/filepath
+// cleans paths and makes them absolute. It is also an error if the path begins with "//": POSIX leaves its meaning open.
 //
 // Law: [URL.POSIX] returns the path.
-func FromPOSIX(path string) (URL, error) { return fromPath(uri.POSIXPaths, path) }
+func FromPOSIX(path string) (URL, error) { return fromPath(posixPaths, path) }
 
-// FromWindows returns the file URI of a path of Windows, which begins with a drive, `C:\Users`, or with a server and a share,
-// `\\server\share\file`. The error is a [*uri.FilePathError] for what [uri.PathStyle.URI] refuses.
+// FromWindows returns the file URI of a path of Windows, which begins with a drive, or with a server and a share (RFC 8089,
+// appendix E.3.1). Both "\" and "/" separate names:
+//
+//	C:\Program Files       file:///C:/Program%20Files
+//	\\server\share\a.txt   file://server/share/a.txt
+//
+// The error is a [*PathError] if the path is not absolute, which includes `C:a` and `\a`, has a NUL, has a ":" after the drive,
+// or has a segment of dots and spaces alone: Windows reads it as "." or "..". It is also an error if the server is not a name
+// or an IPv4 address of another system: `\\?\` and `\\.\` lead to devices.
 //
 // Law: [URL.Windows] returns the path, with "\" for each "/".
-func FromWindows(path string) (URL, error) { return fromPath(uri.WindowsPaths, path) }
+func FromWindows(path string) (URL, error) { return fromPath(windowsPaths, path) }
 
-func fromPath(style uri.PathStyle, path string) (URL, error) {
-	u, err := style.URI(path)
+func fromPath(style pathStyle, path string) (URL, error) {
+	u, err := style.uri(path)
 	if err != nil {
 		return URL{}, err
 	}
 	file, err := FromURI(u)
 	if _, isServer := file.UNCHost(); err != nil || isServer {
-		return URL{}, &uri.FilePathError{Problem: `it begins with "//", which can lead to a server`}
+		return URL{}, &PathError{`it begins with "//", which can lead to a server`}
 	}
 	return file, nil
 }
 
-// POSIX returns the path of the file on a POSIX system. A drive is the name of a directory there:
-// "file:C:/a" is "/C:/a". The error is a [*uri.FilePathError] for what [uri.PathStyle.Path] refuses, and
-// if the file is on a server.
-func (u URL) POSIX() (string, error) {
-	if _, isServer := u.UNCHost(); isServer {
-		return "", &uri.FilePathError{Problem: "the file is on another host"}
+// FilePath is [URL.Windows] on Windows and [URL.POSIX] elsewhere.
+func (u URL) FilePath() (string, error) {
+	if nativePaths() == windowsPaths {
+		return u.Windows()
 	}
-	return uri.POSIXPaths.Path(u.Normalize().URI())
+	return u.POSIX()
 }
 
-// Windows returns the path of the file on Windows. The error is a [*uri.FilePathError] for what [uri.PathStyle.Path] refuses: among others,
-// a file that is neither on a drive nor in a share.
-func (u URL) Windows() (string, error) { return uri.WindowsPaths.Path(u.URI()) }
+// POSIX returns the path of the file on a POSIX system. The host may be absent, empty or "localhost". A drive is the name of a
+// directory there: "file:C:/a" is "/C:/a".
+//
+// A path never has more segments than u. The error is a [*PathError] if the file is on another host, or if a segment is "." or
+// "..", also encoded, or has a NUL or an encoded "/".
+func (u URL) POSIX() (string, error) {
+	if _, isServer := u.UNCHost(); isServer {
+		return "", &PathError{"the file is on another host"}
+	}
+	return posixPaths.path(u.Normalize().URI())
+}
+
+// Windows returns the path of the file on Windows. It reads what [FromWindows] writes, and the other shapes of RFC 8089:
+// "file:c:/a" (appendix E.2), "file:///c%3A/a" with the colon encoded or "|" in its place (appendix E.2.2), and
+// "file:////server/share" with four or five slashes before a server (appendix E.3.2).
+//
+// A path never has more segments than u. The error is a [*PathError] if there is neither a drive nor a share, if a segment is
+// "." or "..", also encoded, or if it has an encoded separator, or anything else that FromWindows refuses.
+func (u URL) Windows() (string, error) { return windowsPaths.path(u.URI()) }
+
+// PathError says why a path has no file URI, or a URI no path. It does not show them.
+type PathError struct {
+	Problem string
+}
+
+// Error describes the error in one line.
+func (e *PathError) Error() string { return "file: no path: " + e.Problem }
+
+// pathStyle is how a system writes the paths of files.
+type pathStyle uint8
+
+const (
+	// posixPaths begin with "/", which is the only separator: "/etc/hosts". In a name "\" is a character as any other.
+	posixPaths pathStyle = iota
+	// windowsPaths begin with a drive, `C:\Users`, or with a server and a share, `\\server\share\file`. Both "\" and "/"
+	// separate names.
+	windowsPaths
+)
+
+// nativePaths returns the style of the system that the program was built for.
+func nativePaths() pathStyle {
+	if runtime.GOOS == "windows" {
+		return windowsPaths
+	}
+	return posixPaths
+}
+
+// uri returns the file URI of a path. Its host is empty, or the server of a path of Windows.
+//
+// Law: s.path of the URI is the path, with "\" for each "/" of Windows.
+func (s pathStyle) uri(path string) (uri.URI, error) {
+	host, root, names := "", "", path
+	if s == windowsPaths {
+		var err error
+		if host, root, names, err = splitWindowsPath(strings.ReplaceAll(path, `\`, "/")); err != nil {
+			return uri.URI{}, err
+		}
+	}
+	names, absolute := strings.CutPrefix(names, "/")
+	if !absolute {
+		return uri.URI{}, &PathError{"it is not absolute"}
+	}
+	b := []byte(root)
+	for name := range strings.SplitSeq(names, "/") {
+		if err := s.checkName(name); err != nil {
+			return uri.URI{}, err
+		}
+		b = uri.SegmentOctets.AppendEncode(append(b, '/'), []byte(name))
+	}
+	return uri.Compose(uri.Components{Scheme: "file", Host: uri.Some(host), Path: string(b)})
+}
+
+// splitWindowsPath splits a path, whose separators are "/", into a server or a drive, as URIs have them, and what follows.
+func splitWindowsPath(path string) (host, root, names string, err error) {
+	if unc, ok := strings.CutPrefix(path, "//"); ok {
+		server, _, _ := strings.Cut(unc, "/")
+		names = unc[len(server):]
+		return uri.RegNameOctets.Encode(server), "", names, checkShare(server, names)
+	}
+	drive, _, _ := strings.Cut(path, "/")
+	if !isDrive(drive) {
+		return "", "", "", &PathError{"it has no drive and no server"}
+	}
+	return "", "/" + drive, path[len(drive):], nil
+}
+
+// path returns the path of the file that u names. It never has more segments than u.
+//
+// Law: the path of s.uri(path) is the path again, if there is no error.
+func (s pathStyle) path(u uri.URI) (string, error) {
+	if err := checkFile(u); err != nil {
+		return "", err
+	}
+	host, _ := u.Host()
+	server := decoded(host.String())
+	if ascii.EqualFold(server, "localhost") {
+		server = ""
+	}
+	if s == windowsPaths {
+		return windowsPath(server, u.Path())
+	}
+	if server != "" {
+		return "", &PathError{"the file is on another host"}
+	}
+	return s.join("", u.Path())
+}
+
+// windowsPath returns the path of Windows for a server, which is "" for this system, and the path of a URI.
+func windowsPath(server, path string) (string, error) {
+	if unc, ok := strings.CutPrefix(path, "//"); ok && server == "" {
+		unc = strings.TrimPrefix(unc, "/")
+		encoded, _, _ := strings.Cut(unc, "/")
+		server, path = decoded(encoded), unc[len(encoded):]
+		if server == "" {
+			return "", &PathError{"it has no server"}
+		}
+	}
+	if server != "" {
+		if err := checkShare(server, path); err != nil {
+			return "", err
+		}
+		return windowsPaths.join(`\\`+server, path)
+	}
+	path = strings.TrimPrefix(path, "/")
+	encoded, _, _ := strings.Cut(path, "/")
+	drive := strings.Replace(decoded(encoded), "|", ":", 1)
+	if !isDrive(drive) {
+		return "", &PathError{"it has no drive and no server"}
+	}
+	return windowsPaths.join(drive, path[len(encoded):])
+}
+
+// join returns the root and, after it, the decoded segments of the path of a URI.
+func (s pathStyle) join(root, path string) (string, error) {
+	names, ok := strings.CutPrefix(path, "/")
+	if !ok {
+		return "", &PathError{"it does not begin at the root"}
+	}
+	separator := byte('/')
+	if s == windowsPaths {
+		separator = '\\'
+	}
+	b := []byte(root)
+	for segment := range strings.SplitSeq(names, "/") {
+		name := decoded(segment)
+		if err := s.checkName(name); err != nil {
+			return "", err
+		}
+		b = append(append(b, separator), name...)
+	}
+	return string(b), nil
+}
+
+// checkFile returns an error if u has what a file URI has not.
+func checkFile(u uri.URI) error {
+	c := u.Components()
+	switch {
+	case !u.HasScheme("file"):
+		return &PathError{"the scheme of the URI is not file"}
+	case c.Userinfo.IsPresent(), c.Port.IsPresent(), c.RegistryName.IsPresent():
+		return &PathError{"the authority of a file URI is a host alone"}
+	case c.Query.IsPresent(), c.Fragment.IsPresent():
+		return &PathError{"a file URI has no query and no fragment"}
+	}
+	return nil
+}
+
+// checkName returns an error if there can be no file of that name, or if the name would be read as something else.
+func (s pathStyle) checkName(name string) error {
+	switch {
+	case name == ".", name == "..":
+		return &PathError{`"." and ".." lead elsewhere and name no file`}
+	case strings.IndexByte(name, 0) >= 0:
+		return &PathError{"a name has a NUL"}
+	case strings.IndexByte(name, '/') >= 0:
+		return &PathError{`a name has a "/", which separates names`}
+	case s != windowsPaths:
+		return nil
+	case strings.IndexByte(name, '\\') >= 0:
+		return &PathError{`a name has a "\", which separates names`}
+	case strings.IndexByte(name, ':') >= 0:
+		return &PathError{`a name has a ":"`}
+	case name != "" && strings.Trim(name, ". ") == "":
+		return &PathError{`Windows takes a name of dots and spaces for "." or ".."`}
+	}
+	return nil
+}
+
+// checkShare returns an error if the server cannot be a host that is not this one, or if the path, which follows it, has no share.
+func checkShare(server, path string) error {
+	u, err := uri.Compose(uri.Components{Host: uri.Some(uri.RegNameOctets.Encode(server))})
+	if err != nil {
+		return &PathError{"it has no server that can be a host"}
+	}
+	host, _ := u.Host()
+	switch name, ok := host.Name(); {
+	case !ok, strings.Trim(name, ".") == "":
+		return &PathError{"it has no server that can be a host"}
+	case name == "localhost":
+		return &PathError{"the server localhost would be read as this system"}
+	}
+	if share, _, _ := strings.Cut(strings.TrimPrefix(path, "/"), "/"); share == "" {
+		return &PathError{"it has a server and no share"}
+	}
+	return nil
+}
+
+// isDrive reports whether s is a drive of Windows, such as "C:".
+func isDrive(s string) bool {
+	return len(s) == len("C:") && s[1] == ':' && ('a' <= s[0] && s[0] <= 'z' || 'A' <= s[0] && s[0] <= 'Z')
+}
+
+// decoded decodes the triplets of a component of a URI.
+func decoded(component string) string {
+	octets, _ := uri.DecodeOctets(component) // it has no other "%"
+	return string(octets)
+}

@@ -8,7 +8,6 @@ import (
 	"github.com/stretchr/testify/require"
 	"pgregory.net/rapid"
 
-	"github.com/urigrammar/uri"
 	"github.com/urigrammar/uri/schemes/file"
 )
 
@@ -56,10 +55,10 @@ func TestTheZeroURLIsOfNoFile(t *testing.T) {
 func TestPathsThatHaveNoURI(t *testing.T) {
 	for _, path := range []string{"", "a", "./a", "/a/../b", "/.", "/a\x00", "//a", "//a/b", "///a/b", "//", `C:\a`} {
 		_, err := file.FromPOSIX(path)
-		assert.ErrorAs(t, err, new(*uri.FilePathError), "%q", path)
+		assert.ErrorAs(t, err, new(*file.PathError), "%q", path)
 	}
 	for _, path := range []string{"", "a", `\a`, "C:a", "C:", `C:\..\a`, `C:\a:b`, `C:\...`, `\\server`, `\\server\`, `\\?\C:\a`, `\\.\pipe\a`, `\\localhost\a`, `\\127.1\a`, "/etc/hosts", `C:\a` + "\x00"} {
 		_, err := file.FromWindows(path)
-		assert.ErrorAs(t, err, new(*uri.FilePathError), "%q", path)
+		assert.ErrorAs(t, err, new(*file.PathError), "%q", path)
 	}
 }

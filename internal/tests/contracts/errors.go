@@ -13,6 +13,8 @@ import (
 	"github.com/urigrammar/uri/oracle/differ"
 	"github.com/urigrammar/uri/oracle/probe"
 	"github.com/urigrammar/uri/oracle/suite"
+	"github.com/urigrammar/uri/repair"
+	"github.com/urigrammar/uri/schemes/file"
 	"github.com/urigrammar/uri/template"
 	"github.com/urigrammar/uri/uritest"
 	"github.com/urigrammar/uri/whatwg"
@@ -70,15 +72,15 @@ func (f *failures) ofURI(text string) {
 		of[uri.Tree](f)(g.ParseTree("host", text))
 		of[uri.Tree](f)(g.ParseTree(text, text))
 	}
-	_, _, err := uri.Repair(text)
+	_, _, err := repair.Reference(text)
 	f.add(err)
 	f.add(new(uri.URI).UnmarshalText([]byte(text)))
 	f.add(new(uri.Secret).UnmarshalText([]byte(text)))
 	f.add(new(uri.FullURI).Scan(text))
 	f.add(new(uri.AbsoluteURI).UnmarshalText([]byte(text)))
 	f.add(new(uri.URI).UnmarshalBinary([]byte("\x00" + text)))
-	of[uri.URI](f)(uri.POSIXPaths.URI(text))
-	of[uri.URI](f)(uri.WindowsPaths.URI(`\\` + text))
+	of[file.URL](f)(file.FromPOSIX(text))
+	of[file.URL](f)(file.FromWindows(`\\` + text))
 	f.add(new(uri.Steps).UnmarshalText([]byte(text)))
 	of[string](f)(uri.DecodeText(text))
 	of[[]byte](f)(uri.DecodeOctets(text))
@@ -108,10 +110,10 @@ func (f *failures) ofOperations(text string) {
 		of[uri.URI](f)(base.ResolveString(text))
 		of[uri.URI](f)(u.JoinPath("../../..", text))
 		of[uri.URI](f)(u.WithUser(text))
-		of[string](f)(uri.POSIXPaths.Path(u))
-		of[string](f)(uri.WindowsPaths.Path(u))
-		_, _, err := uri.BaseSources{Embedded: u}.Base()
-		f.add(err)
+		if v, err := file.FromURI(u); err == nil {
+			of[string](f)(v.POSIX())
+			of[string](f)(v.Windows())
+		}
 	}
 	for _, with := range []func(string) (uri.URI, error){
 		base.WithScheme, base.WithAuthority, base.WithUserinfo, base.WithHost, base.WithPort, base.WithPath, base.WithQuery, base.WithFragment,
@@ -125,7 +127,7 @@ func (f *failures) ofOperations(text string) {
 }
 
 func repaired(f *failures, v *url.URL) {
-	_, _, err := uri.FromURLRepaired(v)
+	_, _, err := repair.FromURL(v)
 	f.add(err)
 }
 
@@ -223,8 +225,8 @@ func errorValues() {
 	failure[*uri.UnknownStepError]()
 	failure[*uri.ComponentError]()
 	failure[*uri.EncodingError]()
-	failure[*uri.FilePathError]()
-	failure[*uri.RepairError]()
+	failure[*file.PathError]()
+	failure[*repair.Error]()
 	failure[*uri.ResolveError]()
 	failure[*uri.RelativizeError]()
 	failure[*uri.URLError]()

@@ -30,10 +30,9 @@ var factors = map[string]int{
 	"uri.Tree.MarshalJSON":        512,
 	"whatwg.Node.MarshalJSON":     512,
 	"whatwg.Tree.MarshalJSON":     512,
-	"uri.Repair":                  512,  // a Change for every other octet
-	"uri.FromURLRepaired":         1024, // the same in each field, and an error looks for the one that is wrong
-	"uri.Grammar.Repair":          512,
-	"uri.Grammar.FromURLRepaired": 1024,
+	"repair.Reference":            512,  // a Change for every other octet
+	"repair.FromURL":              1024, // the same in each field, and an error looks for the one that is wrong
+	"repair.Under":                512,
 	"uri.Grammar.FromURL":         512,
 	"uri.URI.WithUserPassword":    512, // both are encoded, and an error looks for the one that is wrong by a tree
 	"uri.FromURL":                 512, // the text is in four fields, and an error looks for the one that is wrong by a tree

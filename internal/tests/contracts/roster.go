@@ -13,6 +13,7 @@ import (
 	"github.com/urigrammar/uri/oracle/differ"
 	"github.com/urigrammar/uri/oracle/probe"
 	"github.com/urigrammar/uri/oracle/suite"
+	"github.com/urigrammar/uri/repair"
 	"github.com/urigrammar/uri/template"
 	"github.com/urigrammar/uri/whatwg"
 )
@@ -33,12 +34,15 @@ const grammars = "a text is a grammar, not an input with a password"
 var Packages = append([]Package{
 	{Dir: ".", Functions: map[string]any{
 		"CompareAt": uri.CompareAt, "Compose": uri.Compose, "DecodeOctets": uri.DecodeOctets,
-		"DecodeText": uri.DecodeText, "Equal": uri.Equal, "FileURI": uri.FileURI, "FromURL": uri.FromURL, "FromURLRepaired": uri.FromURLRepaired, "Grammars": uri.Grammars, "Lines": uri.Lines,
+		"DecodeText": uri.DecodeText, "Equal": uri.Equal, "FromURL": uri.FromURL, "Grammars": uri.Grammars, "Lines": uri.Lines,
 		"LowestRung": uri.LowestRung, "MustParse": uri.MustParse, "MustParseReference": uri.MustParseReference,
-		"NativePaths": uri.NativePaths, "NewAbsoluteURI": uri.NewAbsoluteURI, "NewFullURI": uri.NewFullURI,
+		"NewAbsoluteURI": uri.NewAbsoluteURI, "NewFullURI": uri.NewFullURI,
 		"NewPair": uri.NewPair, "Parse": uri.Parse, "ParseAbsolute": uri.ParseAbsolute, "ParseReference": uri.ParseReference,
-		"ParseRelative": uri.ParseRelative, "Repair": uri.Repair, "Some": uri.Some, "SuffixReferences": uri.SuffixReferences,
+		"ParseRelative": uri.ParseRelative, "Some": uri.Some,
 		"Valid": uri.Valid, "ValidBytes": uri.ValidBytes,
+	}},
+	{Dir: "repair", Functions: map[string]any{
+		"FromURL": repair.FromURL, "Reference": repair.Reference, "SuffixReferences": repair.SuffixReferences, "Under": repair.Under,
 	}},
 	{Dir: "grammar", Functions: map[string]any{"Find": grammar.Find, "BoundaryOf": grammar.BoundaryOf}},
 	{Dir: "idn", Functions: map[string]any{

@@ -35,7 +35,7 @@ var ofSchemes = []Package{
 		"FromURI": did.FromURI, "MustParseURL": did.MustParseURL, "ParseURL": did.ParseURL, "ValidURL": did.ValidURL[string],
 	}},
 	{Dir: "schemes/file", Functions: map[string]any{
-		"FromPOSIX": file.FromPOSIX, "FromURI": file.FromURI, "FromWindows": file.FromWindows, "MustParseURL": file.MustParseURL, "ParseURL": file.ParseURL,
+		"FromPOSIX": file.FromPOSIX, "FromPath": file.FromPath, "FromURI": file.FromURI, "FromWindows": file.FromWindows, "MustParseURL": file.MustParseURL, "ParseURL": file.ParseURL,
 		"ValidURL": file.ValidURL[string],
 	}},
 	{Dir: "schemes/geo", Functions: map[string]any{

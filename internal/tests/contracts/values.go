@@ -11,6 +11,7 @@ import (
 	"github.com/urigrammar/uri"
 	"github.com/urigrammar/uri/consensus"
 	"github.com/urigrammar/uri/oracle"
+	"github.com/urigrammar/uri/repair"
 	"github.com/urigrammar/uri/whatwg"
 )
 
@@ -95,24 +96,17 @@ func init() {
 	constant(func(p uri.Pair) bool { return p.Name == "a" })
 	one(func(s string) url.Values { return url.Values{s: {s}, "a": strings.Split(s, "a")} })
 	register(func(s string) []uri.Origin { return each(uris(s), uri.URI.Origin) })
-	constant(uri.POSIXPaths, uri.WindowsPaths)
 	constant(netip.Addr{}, netip.MustParseAddr("192.0.2.1"), netip.MustParseAddr("fe80::1%a"))
 	register(func(s string) []any { return []any{s, []byte(s), 1} })
 	one(func(s string) *uri.FullURI { return new(uri.FullURI) })
 	one(func(s string) *uri.AbsoluteURI { return new(uri.AbsoluteURI) })
 	constant(uri.RegName, uri.IPv6address)
-	constant(uri.HeuristicWWW)
-	constant(uri.EmbeddedBase)
+	constant(repair.HeuristicWWW)
 	constant(uri.Schemes{}, uri.Schemes{}.With(uri.Scheme{Name: "http", DefaultPort: 8080}))
 	one(func(s string) []uri.Scheme { return []uri.Scheme{{Name: s}} })
 	constant(uri.Resolver{}, uri.Resolver{Algorithm: uri.RFC2396, Surplus: uri.DropSurplus}, uri.Resolver{NonStrict: true})
 	constant(uri.Relativizer{}, uri.Relativizer{Exact: true})
 	constant(uri.Normalizer{Steps: uri.AllSteps})
-	register(func(s string) []uri.BaseSources {
-		return each(uris(s), func(u uri.URI) uri.BaseSources {
-			return uri.BaseSources{Embedded: u, Encapsulating: u, Retrieval: u, Default: u}
-		})
-	})
 	one(func(s string) *url.URL {
 		return &url.URL{Scheme: "http", Host: "h" + s, Path: "/" + s, RawQuery: s, Fragment: s}
 	})

@@ -13,6 +13,7 @@ import (
 	"github.com/urigrammar/uri"
 	"github.com/urigrammar/uri/internal/tests/exhaustive"
 	"github.com/urigrammar/uri/internal/tests/uritestutil"
+	"github.com/urigrammar/uri/repair"
 )
 
 // Megabytes of anything are read in linear time, without recursion: this test ends.
@@ -88,7 +89,7 @@ func TestInputsThatOffsetsCannotDescribeAreErrors(t *testing.T) {
 		assert.False(t, g.ValidBytes(octets))
 		assert.False(t, g.ValidRule("query", text))
 	}
-	_, _, err := uri.Repair(text)
+	_, _, err := repair.Reference(text)
 	require.Error(t, err)
 }
 

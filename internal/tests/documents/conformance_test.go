@@ -12,20 +12,20 @@ import (
 
 func TestConformanceNamesTestsThatThereAre(t *testing.T) {
 	tests := map[string]bool{}
-	for _, pattern := range []string{"*_test.go", "idn/*_test.go", "internal/tests/crosscheck/*_test.go"} {
+	for _, pattern := range []string{"*_test.go", "idn/*_test.go", "repair/*_test.go", "internal/tests/crosscheck/*_test.go"} {
 		files, err := filepath.Glob(filepath.Join("../../..", pattern))
 		require.NoError(t, err)
 		for _, f := range files {
 			source, err := os.ReadFile(f)
 			require.NoError(t, err)
-			for _, m := range regexp.MustCompile(`(?m)^func ((?:Test|Fuzz)\w+)\(`).FindAllSubmatch(source, -1) {
+			for _, m := range regexp.MustCompile(`(?m)^func ((?:Test|Fuzz|Example)\w+)\(`).FindAllSubmatch(source, -1) {
 				tests[string(m[1])] = true
 			}
 		}
 	}
 	page, err := os.ReadFile("../../../docs/conformance.md")
 	require.NoError(t, err)
-	named := regexp.MustCompile("`((?:Test|Fuzz)\\w+)`").FindAllSubmatch(page, -1)
+	named := regexp.MustCompile("`((?:Test|Fuzz|Example)\\w+)`").FindAllSubmatch(page, -1)
 	require.Greater(t, len(named), 40)
 	for _, m := range named {
 		assert.True(t, tests[string(m[1])], "%s", m[1])

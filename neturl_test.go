@@ -9,12 +9,14 @@ import (
 	"strings"
 	"testing"
 
+	"pgregory.net/rapid"
+
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
-	"pgregory.net/rapid"
 
 	"github.com/urigrammar/uri"
 	"github.com/urigrammar/uri/internal/tests/uritestutil"
+	"github.com/urigrammar/uri/repair"
 )
 
 func TestWhatNetURLHoldsComesBack(t *testing.T) {
@@ -230,14 +232,14 @@ func bridgeBreaks(v *url.URL) string {
 	return wayBackBreaks(u)
 }
 
-// repairBreaks says which law of FromURLRepaired v breaks, or "". What FromURL makes of v is strict, or an error.
+// repairBreaks says which law of repair.FromURL v breaks, or "". What FromURL makes of v is strict, or an error.
 func repairBreaks(v *url.URL, strict uri.URI, strictErr error) string {
-	u, changes, err := uri.FromURLRepaired(v)
+	u, changes, err := repair.FromURL(v)
 	if err != nil {
-		return wrongUnless(strictErr != nil, "FromURLRepaired(%#v) is an error, and FromURL is %q", v, strict)
+		return wrongUnless(strictErr != nil, "repair.FromURL(%#v) is an error, and FromURL is %q", v, strict)
 	}
 	if strictErr == nil && (u != strict || changes != nil) {
-		return fmt.Sprintf("FromURLRepaired(%#v) is %q, and FromURL is %q", v, u, strict)
+		return fmt.Sprintf("repair.FromURL(%#v) is %q, and FromURL is %q", v, u, strict)
 	}
 	was := u.String()
 	for i := len(changes) - 1; i >= 0; i-- { // the offsets are those of the text before
@@ -257,49 +259,12 @@ func repairBreaks(v *url.URL, strict uri.URI, strictErr error) string {
 	undone := *v
 	undone.RawQuery, undone.ForceQuery = query, present
 	if component := misreadURL(u, &undone); component != "" {
-		return fmt.Sprintf("FromURLRepaired(%#v) is %q, with another %s", v, u, component)
+		return fmt.Sprintf("repair.FromURL(%#v) is %q, with another %s", v, u, component)
 	}
 	if present {
 		return wrongUnless(strings.Contains(was, "?"+v.RawQuery), "the query of %q was not %q", u, v.RawQuery)
 	}
 	return wrongUnless(v.RawQuery == "" && !v.ForceQuery, "%q lost the query", u)
-}
-
-func TestFromURLRepairedEncodesAndSaysWhat(t *testing.T) {
-	for _, c := range []struct {
-		url     *url.URL
-		want    string
-		changes []uri.Change
-	}{
-		{&url.URL{Scheme: "http", Host: "h", Path: "/", RawQuery: "q=[1]"}, "http://h/?q=%5B1%5D", []uri.Change{
-			{Offset: 12, Old: "[", New: "%5B", Reason: uri.ReasonEncoded}, {Offset: 14, Old: "]", New: "%5D", Reason: uri.ReasonEncoded},
-		}},
-		{&url.URL{Scheme: "http", Host: "h", Path: "/[a]", RawPath: "/[a]"}, "http://h/%5Ba%5D", []uri.Change{
-			{Offset: 9, Old: "[", New: "%5B", Reason: uri.ReasonEncoded}, {Offset: 11, Old: "]", New: "%5D", Reason: uri.ReasonEncoded},
-		}},
-		{&url.URL{RawQuery: "a#b%zz"}, "?a%23b%25zz", []uri.Change{
-			{Offset: 2, Old: "#", New: "%23", Reason: uri.ReasonEncoded}, {Offset: 4, Old: "%", New: "%25", Reason: uri.ReasonPercent},
-		}},
-		{&url.URL{Scheme: "http", Host: "h", Path: "/a%2Fb"}, "http://h/a%252Fb", nil},
-	} {
-		u, changes, err := uri.FromURLRepaired(c.url)
-		require.NoError(t, err)
-		assert.Equal(t, c.want, u.String())
-		assert.Equal(t, c.changes, changes)
-	}
-	for _, v := range []*url.URL{
-		{Scheme: "http", Host: "good.com@evil.com", RawQuery: "[]"},
-		{Scheme: "http", Host: "a b", RawQuery: "[]"},
-		{Scheme: "http", Host: "[fe80::1%en0]", RawQuery: "[]"},
-		{Scheme: "1", Path: "a", RawQuery: "[]"},
-		{Path: "//evil.example/a", RawQuery: "[]"},
-		{Scheme: "http", Opaque: "[]"},
-		{Scheme: "http", Opaque: "x", Host: "h"},
-	} {
-		u, changes, err := uri.FromURLRepaired(v)
-		assert.ErrorAs(t, err, new(*uri.ComponentError), "%#v became %q", v, u)
-		assert.Nil(t, changes)
-	}
 }
 
 // misreadByURL names the component in which is differs from was by more than net/url does not distinguish, or "".

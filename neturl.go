@@ -15,7 +15,7 @@ import (
 // The host of the result, decoded once, is the host of v.Host, and its port is v.Port: a host that is no host
 // of RFC 3986 is an error, and never read as a userinfo or as another host. Octets of v.Host outside ASCII,
 // and "%", are percent-encoded, since net/url keeps hosts decoded. Other components keep the spelling that net/url
-// gives them, and a spelling that RFC 3986 does not have is an error: see [FromURLRepaired]. So are fields that contradict each
+// gives them, and a spelling that RFC 3986 does not have is an error: see package repair. So are fields that contradict each
 // other: an Opaque beside a Host, User or Path.
 //
 // An authority that is empty is present if v.String writes it: for "file:///p" it is, for "file:/p" it is not.
@@ -50,51 +50,6 @@ func (g Grammar) composeOf(c Components) (URI, error) {
 		return URI{}, textless(g, "URI-reference", err)
 	}
 	return v, nil
-}
-
-// FromURLRepaired is like [FromURL], but percent-encodes what cannot stand in the path, the query or the fragment, such as the
-// "[" of the RawQuery "q=[1]", as [Repair] does, and returns what it changed. An offset is one in the text that the components
-// of v make, written one after the other (section 5.3).
-//
-// The scheme, the userinfo, the host and the port are never changed: a spelling that RFC 3986 does not have is an error
-// there, as for FromURL. So is an Opaque that is no path.
-//
-// Laws: if FromURL(v) has no error, the result is the same, without changes; decoded, the components are those of v.
-func FromURLRepaired(v *url.URL) (URI, []Change, error) { return RFC3986.FromURLRepaired(v) }
-
-// FromURLRepaired is like [FromURLRepaired], under g, as [Grammar.FromURL] and [Grammar.Repair] have it.
-func (g Grammar) FromURLRepaired(v *url.URL) (URI, []Change, error) {
-	c, err := g.urlComponents(v)
-	if err != nil {
-		return URI{}, nil, err
-	}
-	was := c.text()
-	r := repair{grammar: g}
-	r.copy(Components{Scheme: c.Scheme, Userinfo: c.Userinfo, Host: c.Host, Port: c.Port}.text())
-	if v.Opaque == "" {
-		c.Path = r.component("", c.Path, PathOctets)
-	} else {
-		r.copy(c.Path)
-	}
-	if c.Query.present {
-		c.Query = Some(r.component("?", c.Query.text, QueryOctets))
-	}
-	if c.Fragment.present {
-		c.Fragment = Some(r.component("#", c.Fragment.text, FragmentOctets))
-	}
-	u, err := g.composeOf(c)
-	if err != nil {
-		return URI{}, nil, err
-	}
-	return u, r.changes(was, u.text), nil
-}
-
-// component writes a component after its delimiter, encoded where it must be, and returns what it wrote after that.
-func (r *repair) component(delimiter, text string, set Octets) string {
-	r.copy(delimiter)
-	start := len(r.out)
-	r.encode(text, set)
-	return string(r.out[start:])
 }
 
 // urlComponents returns the components of v, as it has them, or for an IRI with their characters. An error is that fields contradict each other.

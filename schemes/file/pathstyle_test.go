@@ -1,7 +1,6 @@
-package uri_test
+package file
 
 import (
-	"fmt"
 	"runtime"
 	"strings"
 	"testing"
@@ -15,65 +14,65 @@ import (
 
 func TestFileURIsOfPaths(t *testing.T) {
 	for _, c := range []struct {
-		style      uri.PathStyle
+		style      pathStyle
 		path, want string // "" if there is no URI
 	}{
-		{uri.POSIXPaths, "/", "file:///"},
-		{uri.POSIXPaths, "/etc/hosts", "file:///etc/hosts"},
-		{uri.POSIXPaths, "/a b/é%#?;\\:|\xff", "file:///a%20b/%C3%A9%25%23%3F;%5C:%7C%FF"},
-		{uri.POSIXPaths, "/a/", "file:///a/"},
-		{uri.POSIXPaths, "//a//b", "file:////a//b"},
-		{uri.POSIXPaths, "/...", "file:///..."},
-		{uri.POSIXPaths, "", ""},
-		{uri.POSIXPaths, "a", ""},
-		{uri.POSIXPaths, "a/b", ""},
-		{uri.POSIXPaths, "C:/a", ""},
-		{uri.POSIXPaths, `C:\a`, ""},
-		{uri.POSIXPaths, "/a/../b", ""},
-		{uri.POSIXPaths, "/.", ""},
-		{uri.POSIXPaths, "/a\x00b", ""},
+		{posixPaths, "/", "file:///"},
+		{posixPaths, "/etc/hosts", "file:///etc/hosts"},
+		{posixPaths, "/a b/é%#?;\\:|\xff", "file:///a%20b/%C3%A9%25%23%3F;%5C:%7C%FF"},
+		{posixPaths, "/a/", "file:///a/"},
+		{posixPaths, "//a//b", "file:////a//b"},
+		{posixPaths, "/...", "file:///..."},
+		{posixPaths, "", ""},
+		{posixPaths, "a", ""},
+		{posixPaths, "a/b", ""},
+		{posixPaths, "C:/a", ""},
+		{posixPaths, `C:\a`, ""},
+		{posixPaths, "/a/../b", ""},
+		{posixPaths, "/.", ""},
+		{posixPaths, "/a\x00b", ""},
 
-		{uri.WindowsPaths, `C:\`, "file:///C:/"},
-		{uri.WindowsPaths, `c:\Program Files\a.txt`, "file:///c:/Program%20Files/a.txt"},
-		{uri.WindowsPaths, `C:/a\b`, "file:///C:/a/b"},
-		{uri.WindowsPaths, `\\server\share`, "file://server/share"},
-		{uri.WindowsPaths, `\\SERVER\C$\a b`, "file://SERVER/C$/a%20b"},
-		{uri.WindowsPaths, `//192.0.2.1/share/`, "file://192.0.2.1/share/"},
-		{uri.WindowsPaths, `\\é\share`, "file://%C3%A9/share"},
-		{uri.WindowsPaths, "", ""},
-		{uri.WindowsPaths, `C:`, ""},
-		{uri.WindowsPaths, `C:a`, ""},
-		{uri.WindowsPaths, `\a`, ""},
-		{uri.WindowsPaths, `/a`, ""},
-		{uri.WindowsPaths, `a\b`, ""},
-		{uri.WindowsPaths, `1:\a`, ""},
-		{uri.WindowsPaths, `CC:\a`, ""},
-		{uri.WindowsPaths, `\\server`, ""},
-		{uri.WindowsPaths, `\\server\`, ""},
-		{uri.WindowsPaths, `\\\share`, ""},
-		{uri.WindowsPaths, `\\?\C:\a`, ""},
-		{uri.WindowsPaths, `\\.\pipe\a`, ""},
-		{uri.WindowsPaths, `\\..\share`, ""},
-		{uri.WindowsPaths, `\\a b\share`, ""},
-		{uri.WindowsPaths, `\\[::1]\share`, ""},
-		{uri.WindowsPaths, `\\h:80\share`, ""},
-		{uri.WindowsPaths, `\\u@h\share`, ""},
-		{uri.WindowsPaths, `\\LocalHost\share`, ""},
-		{uri.WindowsPaths, `C:\a:stream`, ""},
-		{uri.WindowsPaths, `C:\a\..\b`, ""},
-		{uri.WindowsPaths, `C:\.. \b`, ""},
-		{uri.WindowsPaths, "C:\\a\x00", ""},
+		{windowsPaths, `C:\`, "file:///C:/"},
+		{windowsPaths, `c:\Program Files\a.txt`, "file:///c:/Program%20Files/a.txt"},
+		{windowsPaths, `C:/a\b`, "file:///C:/a/b"},
+		{windowsPaths, `\\server\share`, "file://server/share"},
+		{windowsPaths, `\\SERVER\C$\a b`, "file://SERVER/C$/a%20b"},
+		{windowsPaths, `//192.0.2.1/share/`, "file://192.0.2.1/share/"},
+		{windowsPaths, `\\é\share`, "file://%C3%A9/share"},
+		{windowsPaths, "", ""},
+		{windowsPaths, `C:`, ""},
+		{windowsPaths, `C:a`, ""},
+		{windowsPaths, `\a`, ""},
+		{windowsPaths, `/a`, ""},
+		{windowsPaths, `a\b`, ""},
+		{windowsPaths, `1:\a`, ""},
+		{windowsPaths, `CC:\a`, ""},
+		{windowsPaths, `\\server`, ""},
+		{windowsPaths, `\\server\`, ""},
+		{windowsPaths, `\\\share`, ""},
+		{windowsPaths, `\\?\C:\a`, ""},
+		{windowsPaths, `\\.\pipe\a`, ""},
+		{windowsPaths, `\\..\share`, ""},
+		{windowsPaths, `\\a b\share`, ""},
+		{windowsPaths, `\\[::1]\share`, ""},
+		{windowsPaths, `\\h:80\share`, ""},
+		{windowsPaths, `\\u@h\share`, ""},
+		{windowsPaths, `\\LocalHost\share`, ""},
+		{windowsPaths, `C:\a:stream`, ""},
+		{windowsPaths, `C:\a\..\b`, ""},
+		{windowsPaths, `C:\.. \b`, ""},
+		{windowsPaths, "C:\\a\x00", ""},
 	} {
-		u, err := c.style.URI(c.path)
+		u, err := c.style.uri(c.path)
 		if c.want == "" {
-			assert.ErrorAs(t, err, new(*uri.FilePathError), "%q: %q", c.path, u)
+			assert.ErrorAs(t, err, new(*PathError), "%q: %q", c.path, u)
 			continue
 		}
 		require.NoError(t, err, c.path)
 		assert.Equal(t, c.want, u.String())
-		path, err := c.style.Path(u)
+		path, err := c.style.path(u)
 		require.NoError(t, err, c.path)
-		if c.style == uri.WindowsPaths {
+		if c.style == windowsPaths {
 			c.path = strings.ReplaceAll(c.path, "/", `\`)
 		}
 		assert.Equal(t, c.path, path)
@@ -139,24 +138,24 @@ func TestPathsOfFileURIs(t *testing.T) {
 		"file:////server/share/%2e%2e/a": {"", ""},
 	} {
 		u := uri.MustParseReference(in)
-		for style, want := range map[uri.PathStyle]string{uri.POSIXPaths: want.posix, uri.WindowsPaths: want.windows} {
-			path, err := style.Path(u)
+		for style, want := range map[pathStyle]string{posixPaths: want.posix, windowsPaths: want.windows} {
+			path, err := style.path(u)
 			assert.Equal(t, want, path, in)
 			if want == "" {
-				assert.ErrorAs(t, err, new(*uri.FilePathError), in)
+				assert.ErrorAs(t, err, new(*PathError), in)
 				continue
 			}
 			require.NoError(t, err, in)
-			again, err := style.URI(path)
+			again, err := style.uri(path)
 			require.NoError(t, err, in)
-			back, err := style.Path(again)
+			back, err := style.path(again)
 			require.NoError(t, err, in)
 			assert.Equal(t, path, back, in)
 		}
 	}
 	old, err := uri.RFC2396.Parse("file://a_b/c")
 	require.NoError(t, err)
-	_, err = uri.WindowsPaths.Path(old)
+	_, err = windowsPaths.path(old)
 	assert.Error(t, err, "a registry name")
 }
 
@@ -166,19 +165,19 @@ var filePieces = strings.Split(`/ // \ \\ C: c: : | . .. ... a b%2F %5C é . ? #
 func TestFilePathsComeBackAndNeverClimb(t *testing.T) {
 	said := 0
 	rapid.Check(t, func(t *rapid.T) {
-		style := rapid.SampledFrom([]uri.PathStyle{uri.POSIXPaths, uri.WindowsPaths}).Draw(t, "style")
+		style := rapid.SampledFrom([]pathStyle{posixPaths, windowsPaths}).Draw(t, "style")
 		start := rapid.SampledFrom([]string{"", "/", `C:\`, `\\server\share\`}).Draw(t, "start")
 		path := start + strings.Join(rapid.SliceOf(rapid.SampledFrom(append(filePieces, "\x00", " ", "\xff"))).Draw(t, "path"), "")
-		u, err := style.URI(path)
+		u, err := style.uri(path)
 		if err != nil {
-			require.ErrorAs(t, err, new(*uri.FilePathError))
+			require.ErrorAs(t, err, new(*PathError))
 			return
 		}
 		said++
-		assertReadsBack(t, u)
-		back, err := style.Path(u)
+		require.Equal(t, u, uri.MustParse(u.String()))
+		back, err := style.path(u)
 		require.NoError(t, err)
-		if style == uri.WindowsPaths {
+		if style == windowsPaths {
 			path = strings.ReplaceAll(path, "/", `\`)
 		}
 		require.Equal(t, path, back)
@@ -196,14 +195,14 @@ func TestAPathHasTheSegmentsOfTheURI(t *testing.T) {
 		if err != nil {
 			return
 		}
-		for style, separator := range map[uri.PathStyle]string{uri.POSIXPaths: "/", uri.WindowsPaths: `\`} {
-			path, err := style.Path(u)
+		for style, separator := range map[pathStyle]string{posixPaths: "/", windowsPaths: `\`} {
+			path, err := style.path(u)
 			if err != nil {
 				continue
 			}
 			read++
 			extra := 0
-			if host, _ := u.Host(); style == uri.WindowsPaths && strings.HasPrefix(path, `\\`) && host.String() != "" && !strings.EqualFold(host.String(), "localhost") {
+			if host, _ := u.Host(); style == windowsPaths && strings.HasPrefix(path, `\\`) && host.String() != "" && !strings.EqualFold(host.String(), "localhost") {
 				extra = len("//") // before the server, which is in the authority
 			}
 			require.LessOrEqual(t, strings.Count(path, separator), strings.Count(u.Path(), "/")+extra, "%q", path)
@@ -217,22 +216,26 @@ func TestAPathHasTheSegmentsOfTheURI(t *testing.T) {
 }
 
 func TestFilesOfThisSystem(t *testing.T) {
-	assert.Equal(t, runtime.GOOS == "windows", uri.NativePaths() == uri.WindowsPaths)
+	assert.Equal(t, runtime.GOOS == "windows", nativePaths() == windowsPaths)
 	dir := t.TempDir()
-	u, err := uri.FileURI(dir)
+	u, err := FromPath(dir)
 	require.NoError(t, err)
 	back, err := u.FilePath()
 	require.NoError(t, err)
 	assert.Equal(t, dir, back)
 }
 
-func ExamplePathStyle() {
-	u, err := uri.WindowsPaths.URI(`C:\Program Files\a#1.txt`)
-	fmt.Println(u, err)
-	fmt.Println(uri.WindowsPaths.Path(uri.MustParse("file://server/share/a%20b.txt")))
-	fmt.Println(uri.POSIXPaths.Path(uri.MustParse("file:///srv/..%2F..%2Fetc/passwd")))
-	// Output:
-	// file:///C:/Program%20Files/a%231.txt <nil>
-	// \\server\share\a b.txt <nil>
-	//  uri: no file path: a name has a "/", which separates names
+func TestNoLetterOutsideASCIIIsOneOfLocalhost(t *testing.T) {
+	for _, c := range []struct{ text, posix, windows string }{ // "" if there is no path
+		{"file://LOCALHOST/C:/a", "/C:/a", `C:\a`},
+		{"file://l%6fcalho%53t/C:/a", "/C:/a", `C:\a`},
+		{"file://localho%C5%BFt/C:/a", "", ""},
+		{"file://localho%C5%BFt/share/a", "", `\\localhoſt\share\a`},
+	} {
+		for style, want := range map[pathStyle]string{posixPaths: c.posix, windowsPaths: c.windows} {
+			path, err := style.path(uri.MustParse(c.text))
+			assert.Equal(t, want, path, "%s: %v", c.text, err)
+			assert.Equal(t, want == "", err != nil, c.text)
+		}
+	}
 }

@@ -157,22 +157,3 @@ func (s Schemes) All() iter.Seq[Scheme] {
 		}
 	}
 }
-
-// compareFold compares a, which is in lower case, with b in any case, byte by byte.
-func compareFold(a, b string) int {
-	for i := range min(len(a), len(b)) {
-		if c := int(a[i]) - int(lower(b[i])); c != 0 {
-			return c
-		}
-	}
-	return len(a) - len(b)
-}
-
-func isUpper(c byte) bool { return 'A' <= c && c <= 'Z' }
-
-func lower(c byte) byte {
-	if isUpper(c) {
-		return c + ('a' - 'A')
-	}
-	return c
-}

@@ -1,15 +1,16 @@
-package uri
+package repair
 
 import (
 	"strings"
 
+	"github.com/urigrammar/uri"
 	"github.com/urigrammar/uri/internal/ascii"
 )
 
 // Suffix is a guess at what a suffix reference stands for (section 4.5): a text such as
 // "www.w3.org/Addressing/", which lacks what comes before the name of a host.
 type Suffix struct {
-	URI       URI
+	URI       uri.URI
 	Heuristic Heuristic // that made the guess
 }
 
@@ -32,16 +33,16 @@ var heuristicNames = [...]string{"none", "www", "ftp", "port", "address", "dot",
 func (h Heuristic) String() string { return heuristicNames[min(int(h), len(heuristicNames)-1)] }
 
 // SuffixReferences guesses what s stands for if it is a suffix reference (section 4.5): the candidates, the most
-// specific heuristic first; none where no heuristic applies. It does not say that s is one: most
-// of these texts are valid references that mean something else, "www.w3.org" a relative path and
-// "localhost:8080" a URI with the scheme localhost. So ask only where a person typed s, and show
-// what came of it.
+// specific heuristic first. It returns nil if no heuristic applies. It does not say that s is one: most of these texts are
+// valid references that mean something else, "www.w3.org" a relative path and "localhost:8080" a URI with the scheme
+// localhost. Use it only on input that a user typed, and show the user the guess.
 //
 // Every candidate is s with a scheme and "//" before it, and has an authority with a host.
 func SuffixReferences(s string) []Suffix {
-	rest, err := ParseReference("//" + s)
+	rest, err := uri.ParseReference("//" + s)
 	host, _ := rest.Host()
-	if err != nil || host.text == "" || rest.userinfo != 0 {
+	_, hasUserinfo := rest.Userinfo()
+	if err != nil || host.String() == "" || hasUserinfo {
 		return nil
 	}
 	var all []Suffix
@@ -51,20 +52,20 @@ func SuffixReferences(s string) []Suffix {
 		scheme    string
 		applies   bool
 	}{
-		{HeuristicWWW, "http", hasPrefixFold(host.text, "www.")},
-		{HeuristicFTP, "ftp", hasPrefixFold(host.text, "ftp.")},
-		{HeuristicPort, "http", rest.hasDefaultPortOf("http")},
-		{HeuristicPort, "https", rest.hasDefaultPortOf("https")},
-		{HeuristicPort, "ftp", rest.hasDefaultPortOf("ftp")},
-		{HeuristicAddress, "http", host.kind != RegName},
-		{HeuristicDot, "http", strings.IndexByte(strings.TrimSuffix(host.text, "."), '.') > 0},
-		{HeuristicLocal, "http", ascii.EqualFold(host.text, "localhost")},
+		{HeuristicWWW, "http", hasPrefixFold(host.String(), "www.")},
+		{HeuristicFTP, "ftp", hasPrefixFold(host.String(), "ftp.")},
+		{HeuristicPort, "http", hasDefaultPortOf(rest, "http")},
+		{HeuristicPort, "https", hasDefaultPortOf(rest, "https")},
+		{HeuristicPort, "ftp", hasDefaultPortOf(rest, "ftp")},
+		{HeuristicAddress, "http", host.Kind() != uri.RegName},
+		{HeuristicDot, "http", strings.IndexByte(strings.TrimSuffix(host.String(), "."), '.') > 0},
+		{HeuristicLocal, "http", ascii.EqualFold(host.String(), "localhost")},
 	} {
 		if !g.applies || seen[g.scheme] {
 			continue
 		}
 		seen[g.scheme] = true
-		if u, err := Parse(g.scheme + "://" + s); err == nil {
+		if u, err := uri.Parse(g.scheme + "://" + s); err == nil {
 			all = append(all, Suffix{u, g.heuristic})
 		}
 	}
@@ -75,8 +76,8 @@ func hasPrefixFold(s, prefix string) bool {
 	return len(s) > len(prefix) && ascii.EqualFold(s[:len(prefix)], prefix)
 }
 
-func (u URI) hasDefaultPortOf(scheme string) bool {
-	s, _ := Schemes{}.Find(scheme)
+func hasDefaultPortOf(u uri.URI, scheme string) bool {
+	s, _ := uri.Schemes{}.Find(scheme)
 	port, ok := u.PortNumber()
 	return ok && port == s.DefaultPort
 }

@@ -1,0 +1,936 @@
+package uri_test
+
+import (
+	"bytes"
+	"encoding/json"
+	"flag"
+	"fmt"
+	"log/slog"
+	"net"
+	"net/netip"
+	"net/url"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"github.com/urigrammar/uri"
+	"github.com/urigrammar/uri/consensus"
+	"github.com/urigrammar/uri/internal/tests/uritestutil"
+	"github.com/urigrammar/uri/oracle/differ"
+	"github.com/urigrammar/uri/whatwg"
+)
+
+func TestHostsOfAddressesHaveThem(t *testing.T) {
+	for text, want := range map[string]string{
+		"//127.0.0.1":                       "127.0.0.1",
+		"//[::1]":                           "::1",
+		"//[2001:DB8::7]:1":                 "2001:db8::7",
+		"//u@[::ffff:1.2.3.4]":              "::ffff:1.2.3.4",
+		"//[1:2:3:4:5:6:7::]":               "1:2:3:4:5:6:7:0",
+		"//[0001:0002:0003:0004:5:6:7:8]/p": "1:2:3:4:5:6:7:8",
+	} {
+		host, present := uri.MustParseReference(text).Host()
+		require.True(t, present, text)
+		addr, ok := host.Addr()
+		require.True(t, ok, text)
+		assert.Equal(t, netip.MustParseAddr(want), addr, text)
+	}
+}
+
+func TestHostsOfNamesHaveNoAddress(t *testing.T) {
+	for _, text := range []string{"//a", "//", "//1.2.3.256", "//01.2.3.4", "//1.2.3.4.", "//%31.2.3.4", "//[v1.a]", "//[vF.::1]"} {
+		host, present := uri.MustParseReference(text).Host()
+		require.True(t, present, text)
+		_, ok := host.Addr()
+		assert.False(t, ok, text)
+	}
+	_, present := uri.MustParseReference("a:b").Host()
+	assert.False(t, present)
+}
+
+func TestZeroHostIsTheEmptyName(t *testing.T) {
+	host, present := uri.MustParseReference("//").Host()
+	assert.True(t, present)
+	assert.Equal(t, uri.Host{}, host)
+	assert.Equal(t, uri.RegName, host.Kind())
+}
+
+func TestHostKindsAreNamedAsTheRules(t *testing.T) {
+	rules := uri.RFC3986.Rules()
+	for _, k := range []uri.HostKind{uri.RegName, uri.IPv4address, uri.IPv6address, uri.IPvFuture} {
+		assert.Contains(t, rules, k.String())
+	}
+	assert.NotContains(t, rules, uri.HostKind(99).String())
+}
+
+// EveryIPv6Shape is all the ways to leave groups out: netip is the judge.
+func TestIPv6AddressesAreThoseOfNetip(t *testing.T) {
+	groups := func(n int) string {
+		s := ""
+		for i := range n {
+			if i > 0 {
+				s += ":"
+			}
+			s += "a"
+		}
+		return s
+	}
+	for before := range 10 {
+		for after := range 10 {
+			for _, tail := range []string{"", "1.2.3.4", ":1.2.3.4"} {
+				for _, middle := range []string{"::", ":", ""} {
+					text := groups(before) + middle + groups(after) + tail
+					addr, err := netip.ParseAddr(text)
+					want := err == nil && addr.Is6()
+					// RFC 4291 lets "::" stand for one group at least, RFC 5952 for two: the ABNF for one.
+					assert.Equal(t, want, uri.RFC3986.ValidRule("IPv6address", text), text)
+				}
+			}
+		}
+	}
+}
+
+func hostOf(t require.TestingT, host string) uri.Host {
+	u, err := uri.ParseReference("//" + host)
+	require.NoError(t, err, host)
+	h, present := u.Host()
+	require.True(t, present)
+	return h
+}
+
+func ExampleHost_InetAton() {
+	for _, s := range []string{"http://127.0.0.1/", "http://127.1/", "http://0x7f.1/", "http://2130706433/", "http://%31.2.3.4/", "http://1.example/"} {
+		h, _ := uri.MustParseReference(s).Host()
+		addr, ok := h.InetAton()
+		fmt.Println(h, h.Kind(), addr, ok)
+	}
+	// Output:
+	// 127.0.0.1 IPv4address 127.0.0.1 true
+	// 127.1 reg-name 127.0.0.1 true
+	// 0x7f.1 reg-name 127.0.0.1 true
+	// 2130706433 reg-name 127.0.0.1 true
+	// %31.2.3.4 reg-name 1.2.3.4 true
+	// 1.example reg-name invalid IP false
+}
+
+func ExampleHost_EndsInNumber() {
+	// isName reports whether a host is a name to everyone who reads it.
+	isName := func(h uri.Host) bool {
+		_, isAddress := h.InetAton()
+		return h.Kind() == uri.RegName && !isAddress && !h.EndsInNumber()
+	}
+	for _, s := range []string{"http://example.com/", "http://127.1/", "http://127.1./", "http://1.2.3.256/", "http://[::1]/"} {
+		h, _ := uri.MustParseReference(s).Host()
+		fmt.Println(h, isName(h))
+	}
+	// Output:
+	// example.com true
+	// 127.1 false
+	// 127.1. false
+	// 1.2.3.256 false
+	// [::1] false
+}
+
+func TestWhatInetAtonReads(t *testing.T) {
+	for host, want := range map[string]string{
+		"127.0.0.1":                       "127.0.0.1",
+		"127.1":                           "127.0.0.1",
+		"127.0.1":                         "127.0.0.1",
+		"2130706433":                      "127.0.0.1",
+		"0x7f.1":                          "127.0.0.1",
+		"0X7F.0x0.0.0x1":                  "127.0.0.1",
+		"0x7f000001":                      "127.0.0.1",
+		"0177.1":                          "127.0.0.1",
+		"017700000001":                    "127.0.0.1",
+		"0000000000000000000000177.1":     "127.0.0.1",
+		"0x00000000000000000000000000001": "0.0.0.1",
+		"0":                               "0.0.0.0",
+		"0x":                              "0.0.0.0",
+		"0x.0x":                           "0.0.0.0",
+		"4294967295":                      "255.255.255.255",
+		"1.16777215":                      "1.255.255.255",
+		"1.2.65535":                       "1.2.255.255",
+		"010.010.010.010":                 "8.8.8.8",
+		"%31%32%37%2E1":                   "127.0.0.1",
+		"127.0.0.1%20":                    "127.0.0.1",
+		"127.0.0.1%09evil.example":        "127.0.0.1",
+		"127.1%00.evil.example":           "127.0.0.1",
+	} {
+		addr, ok := hostOf(t, host).InetAton()
+		assert.True(t, ok, host)
+		assert.Equal(t, want, addr.String(), host)
+	}
+	for _, host := range []string{
+		"", ".", "a", "1.2.3.4.", "127.1.", "1..2", ".1", "1.2.3.4.5", "256.1", "1.2.3.256", "1.16777216", "1.2.65536", "4294967296", "18446744073709551617",
+		"08", "09.1", "0x1g", "0xg", "1a", "1.2.3.4a", "+1", "-1", "1_0", "0b1", "0o1", "1e3", "%201.2.3.4", "①.2.3.4", "[::1]", "[::127.0.0.1]", "[v1.1]",
+	} {
+		if strings.Contains(host, "①") {
+			host = "%E2%91%A0.2.3.4"
+		}
+		addr, ok := hostOf(t, host).InetAton()
+		assert.False(t, ok, "%s: %s", host, addr)
+		assert.Equal(t, netip.Addr{}, addr)
+	}
+	_, ok := uri.Host{}.InetAton()
+	assert.False(t, ok)
+}
+
+func TestHostsThatEndInANumber(t *testing.T) {
+	for _, host := range []string{"1", "0", "a.1", "a.1.", "a.08", "1.2.3.4", "1.2.3.4.", "1.2.3.256", "127.1", "0x", "a.0x", "a.0Xff.", "a.0xF", "99999999999999999999999", "a.%31", "a%2E1", "a.1%2E"} {
+		assert.True(t, hostOf(t, host).EndsInNumber(), host)
+	}
+	for _, host := range []string{"", ".", "..", "a", "1.a", "1..", "a.1a", "a.0xg", "0x.a", "a.x1", "a.-1", "a.+1", "a.1_0", "[::1]", "[v1.1]", "%E2%91%A0"} {
+		assert.False(t, hostOf(t, host).EndsInNumber(), host)
+	}
+	assert.False(t, uri.Host{}.EndsInNumber())
+}
+
+// 999.0.0.1 is an IPv4address by RFC 2396, and 010.0.0.1 one that is read in two ways.
+func TestAddressesOfRFC2396AreReadAsInetAtonDoes(t *testing.T) {
+	for host, want := range map[string]string{"010.0.0.1": "8.0.0.1", "1.2.3.4": "1.2.3.4", "999.0.0.1": "invalid IP"} {
+		u, err := uri.RFC2396.ParseReference("http://" + host + "/")
+		require.NoError(t, err)
+		h, _ := u.Host()
+		require.Equal(t, uri.IPv4address, h.Kind())
+		addr, _ := h.InetAton()
+		assert.Equal(t, want, addr.String())
+	}
+}
+
+func TestEveryIPv4AddressIsReadAsItself(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		octets := [4]byte(rapid.SliceOfN(rapid.Byte(), 4, 4).Draw(t, "octets"))
+		want := netip.AddrFrom4(octets)
+		tail := func(n int) (v uint32) {
+			for _, o := range octets[n:] {
+				v = v<<8 | uint32(o)
+			}
+			return v
+		}
+		parts := rapid.IntRange(1, 4).Draw(t, "parts")
+		var written []string
+		for i := range parts {
+			v := uint32(octets[i])
+			if i == parts-1 {
+				v = tail(i)
+			}
+			form := rapid.SampledFrom([]string{"%d", "0%o", "0x%x", "0X%X", "0x00%x", "00%o"}).Draw(t, "form")
+			written = append(written, fmt.Sprintf(form, v))
+		}
+		h := hostOf(t, strings.Join(written, "."))
+		addr, ok := h.InetAton()
+		require.True(t, ok, h)
+		require.Equal(t, want, addr, h)
+		require.True(t, h.EndsInNumber(), h)
+		if h.Kind() == uri.IPv4address {
+			plain, _ := h.Addr()
+			require.Equal(t, plain, addr)
+		}
+	})
+}
+
+// Whatever inet_aton reads, a browser reads as an address too or refuses, unless something follows the address.
+func FuzzInetAton(f *testing.F) {
+	for _, seed := range []string{"127.1", "0x7f.1", "2130706433", "1.2.3.4%20x", "08", "0x", "a.1", "%31.2"} {
+		f.Add(seed)
+	}
+	f.Fuzz(func(t *testing.T, host string) {
+		u, err := uri.ParseReference("//" + host)
+		if err != nil {
+			return
+		}
+		h, _ := u.Host()
+		addr, ok := h.InetAton()
+		require.Equal(t, ok, addr.Is4())
+		text, _ := uri.DecodeOctets(h.String())
+		if ok && !strings.ContainsAny(string(text), " \t\n\v\f\r\x00") {
+			require.True(t, h.EndsInNumber(), h)
+		}
+		if plain, isPlain := h.Addr(); isPlain && plain.Is4() {
+			require.Equal(t, plain, addr)
+		}
+		if h.Kind() == uri.IPv6address || h.Kind() == uri.IPvFuture {
+			require.False(t, ok || h.EndsInNumber())
+		}
+	})
+}
+
+func TestReadingAnAddressDoesNotAllocate(t *testing.T) {
+	h := hostOf(t, "0x7f.1")
+	assert.Zero(t, testing.AllocsPerRun(100, func() { h.InetAton(); h.EndsInNumber() }))
+	h = hostOf(t, "www.example.com")
+	assert.Zero(t, testing.AllocsPerRun(100, func() { h.InetAton(); h.EndsInNumber() }))
+}
+
+func TestASchemeIsAskedForWithoutRegardToCase(t *testing.T) {
+	u := uri.MustParse("HtTp://h/")
+	assert.True(t, u.HasScheme("http"))
+	assert.True(t, u.HasScheme("HTTP"))
+	assert.False(t, u.HasScheme("https"))
+	assert.False(t, u.HasScheme("htt"))
+	assert.False(t, u.HasScheme(""))
+	assert.False(t, uri.MustParseReference("http").HasScheme("http"))
+	assert.False(t, uri.MustParseReference("//h").HasScheme(""))
+	assert.False(t, uri.MustParse("k:x").HasScheme("\u212A"), "the Kelvin sign is no letter of a scheme")
+}
+
+func TestHostnameAndHostPort(t *testing.T) {
+	for in, want := range map[string]struct{ name, hostport string }{
+		"http://h":                       {"h", "h:80"},
+		"https://EXAMPLE.com./":          {"example.com.", "example.com.:443"},
+		"http://h:/":                     {"h", "h:80"},
+		"http://u:p@h:08080/":            {"h", "h:8080"},
+		"ssh://git@h/x":                  {"h", "h:22"},
+		"foo://h":                        {"h", ""},
+		"foo://h:1":                      {"h", "h:1"},
+		"//h:1":                          {"h", "h:1"},
+		"//h":                            {"h", ""},
+		"http://h:65536":                 {"h", ""},
+		"http://192.0.2.1":               {"192.0.2.1", "192.0.2.1:80"},
+		"http://1.2.3.%34/":              {"1.2.3.4", "1.2.3.4:80"},
+		"http://[2001:DB8:0::7]:8042/":   {"2001:db8::7", "[2001:db8::7]:8042"},
+		"http://[::ffff:192.0.2.1]":      {"::ffff:192.0.2.1", "[::ffff:192.0.2.1]:80"},
+		"http://[v1.A:b]/":               {"v1.a:b", ""},
+		"http:///":                       {"", ""},
+		"http://u@:80/":                  {"", ""},
+		"http://ex%61mple.com":           {"example.com", "example.com:80"},
+		"http://%C3%A9.example":          {"é.example", "é.example:80"},
+		"http://%ff.example":             {"%FF.example", ""},
+		"http://%3A%3A1/":                {"%3A%3A1", ""},
+		"http://%5B%3A%3A1%5D/":          {"%5B%3A%3A1%5D", ""},
+		"http://good.com%2fevil.com/":    {"good.com%2Fevil.com", ""},
+		"http://good.com%40evil.com/":    {"good.com%40evil.com", ""},
+		"http://good.com%00.evil.com/":   {"good.com%00.evil.com", ""},
+		"http://good.com%3A80/":          {"good.com%3A80", ""},
+		"http://good.com%5Cevil.com/":    {"good.com%5Cevil.com", ""},
+		"http://good.com%20evil.com/":    {"good.com%20evil.com", ""},
+		"http://good.com%23@evil.com:1/": {"evil.com", "evil.com:1"},
+		"http://%2541/":                  {"%2541", ""},
+		"http://127.1/":                  {"127.1", ""},
+		"http://0x7F.0.0.1/":             {"0x7f.0.0.1", ""},
+		"redis://12345":                  {"12345", ""},
+		"http://2130706433/":             {"2130706433", ""},
+		"http://%31%32%37.1/":            {"127.1", ""},
+		"http://127.0.0.1./":             {"127.0.0.1.", "127.0.0.1.:80"},
+		"http://a_b!$&'()*+,;=/":         {"a_b!$&'()*+,;=", "a_b!$&'()*+,;=:80"},
+	} {
+		u := uri.MustParseReference(in)
+		name, present := u.Hostname()
+		assert.True(t, present, in)
+		assert.Equal(t, want.name, name, in)
+		hostport, ok := u.HostPort()
+		assert.Equal(t, want.hostport, hostport, in)
+		assert.Equal(t, want.hostport != "", ok, in)
+	}
+	for _, in := range []string{"http:h", "mailto:a@b", "h:80", "/a", ""} {
+		u := uri.MustParseReference(in)
+		name, present := u.Hostname()
+		assert.False(t, present, in)
+		assert.Empty(t, name, in)
+		_, ok := u.HostPort()
+		assert.False(t, ok, in)
+	}
+	old, err := uri.RFC2732.Parse("http://[1:2]:80/")
+	require.NoError(t, err)
+	name, _ := old.Hostname()
+	assert.Equal(t, "1:2", name)
+	_, ok := old.HostPort()
+	assert.False(t, ok, "RFC 2732 calls it an address")
+}
+
+func TestEqualIRIsHaveOneName(t *testing.T) {
+	for _, c := range []struct{ a, b, name string }{
+		{"http://%c3%a9", "http://é", "é"}, {"//e%eaee%C3%A9.ea", "//e%EAeeé.ea", "e%EAee%C3%A9.ea"}, {"//é%2f", "//%C3%A9%2F", "%C3%A9%2F"},
+	} {
+		for _, text := range []string{c.a, c.b} {
+			u, err := uri.RFC3987.ParseReference(text)
+			require.NoError(t, err)
+			name, _ := u.Hostname()
+			assert.Equal(t, c.name, name, text)
+		}
+	}
+}
+
+// hostShapes are names, numbers that resolvers read as addresses, encoded octets and IP-literals.
+const hostShapes = `([a-zA-Z0-9.-]|%[0-9A-Fa-f]{2}|é){0,6}|(0x|0)?[0-9a-f.]{1,12}|\[(v[0-9A-F]\.[a-z:]{1,3}|[0-9a-f:]{2,9}(%25[a-z%2F]{1,3})?|::1|fe80::1%25%2[0-9A-F])\]`
+
+// A program that connects to a default host if there is no name connects to the host that is written, or to none.
+func TestAHostThatIsPresentHasAName(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		text := rapid.SampledFrom([]string{"redis://", "http://u:p@", "//"}).Draw(t, "before") + rapid.StringMatching(hostShapes).Draw(t, "host")
+		for _, g := range uri.Grammars() {
+			u, err := g.ParseReference(text)
+			if err != nil {
+				continue
+			}
+			host, present := u.Host()
+			name, named := u.Hostname()
+			assert.Equal(t, present, named, text)
+			assert.Equal(t, host.String() == "", name == "", "%q has the name %q", text, name)
+		}
+	})
+}
+
+func TestEffectivePortIsOfTheTable(t *testing.T) {
+	for in, want := range map[string]int{
+		"http://h": 80, "WSS://h": 443, "http://h:": 80, "http://h:0": 0, "http://h:8080": 8080, "postgres://h/db": 5432, "rediss://h": 6379,
+		"x://h": -1, "x://h:": -1, "http://h:65536": -1, "http:h": -1, "http:": -1, "//h": -1, "": -1, "file:///a": -1,
+	} {
+		port, ok := uri.MustParseReference(in).EffectivePort()
+		assert.Equal(t, want >= 0, ok, in)
+		assert.Equal(t, max(want, 0), int(port), in)
+	}
+	own := uri.Schemes{}.With(uri.Scheme{Name: "foo", DefaultPort: 1234})
+	hostport, ok := own.HostPort(uri.MustParse("FOO://h"))
+	assert.True(t, ok)
+	assert.Equal(t, "h:1234", hostport)
+	assert.Equal(t, "foo://h", own.Origin(uri.MustParse("FOO://H:1234/")).String())
+}
+
+func TestWithAddr(t *testing.T) {
+	for addr, want := range map[string]string{
+		"192.0.2.1": "http://u@192.0.2.1:1/x", "2001:db8::7": "http://u@[2001:db8::7]:1/x", "::ffff:192.0.2.1": "http://u@[::ffff:192.0.2.1]:1/x",
+	} {
+		u, err := uri.MustParse("http://u@h:1/x").WithAddr(netip.MustParseAddr(addr))
+		require.NoError(t, err)
+		assert.Equal(t, want, u.String())
+		host, _ := u.Host()
+		back, ok := host.Addr()
+		assert.True(t, ok)
+		assert.Equal(t, netip.MustParseAddr(addr), back)
+	}
+	for _, addr := range []netip.Addr{{}, netip.MustParseAddr("fe80::1%eth0")} {
+		_, err := uri.MustParse("http://h/").WithAddr(addr)
+		assert.ErrorAs(t, err, new(*uri.ComponentError))
+	}
+}
+
+func inventsHost(u uri.URI) string {
+	host, present := u.Host()
+	normal, _ := u.Normalize(uri.StepCase | uri.StepPercent | uri.StepIPv6).Host()
+	if present && u.Grammar() == uri.RFC3986 && normal != host.Normalize() {
+		return fmt.Sprintf("the host is %q in its normal form, and %q", host.Normalize(), normal)
+	}
+	name, named := u.Hostname()
+	if named != present || (name == "") != (host.String() == "") {
+		return fmt.Sprintf("the host %q has the name %q", host, name)
+	}
+	hostport, dials := u.HostPort()
+	if name == "" {
+		return wrongUnless(u.Origin().IsOpaque() && !dials, "an origin or an address without a host")
+	}
+	if wrong := inventsName(u, name, normal); wrong != "" {
+		return wrong
+	}
+	_, ok := host.Name()
+	port, hasPort := u.EffectivePort()
+	if !dials {
+		return wrongUnless(!hasPort || !ok, "no host and port to dial")
+	}
+	h, p, err := net.SplitHostPort(hostport)
+	return wrongUnless(ok && err == nil && h == name && p == fmt.Sprint(port), "%q is no host and port (%v)", hostport, err)
+}
+
+// inventsName says that a host of the name is not the host of u, whose normal form is given, or "".
+func inventsName(u uri.URI, name string, normal uri.Host) string {
+	text := name
+	if _, ok := normal.Name(); ok {
+		text = uri.RegNameOctets.Encode(name)
+	}
+	if normal.Kind() == uri.IPv6address || normal.Kind() == uri.IPvFuture {
+		text = "[" + name + "]"
+	}
+	v, err := u.WithHost(text)
+	if addr, ok := normal.Addr(); ok {
+		v, err = u.WithAddr(addr)
+	}
+	again, _ := v.Hostname()
+	if err != nil || again != name || !uri.Equal(u, v, uri.RungScheme) && u.Grammar() == uri.RFC3986 {
+		return fmt.Sprintf("the name %q makes %q (%v)", name, v, err)
+	}
+	return ""
+}
+
+func ExampleHost_Name() {
+	for _, text := range []string{"redis://Example.com/0", "redis://[2001:DB8::7]/0", "redis://12345", "redis://good%2Fevil", "redis:///0"} {
+		host, _ := uri.MustParse(text).Host()
+		fmt.Println(host.Name())
+	}
+	// Output:
+	// example.com true
+	// 2001:db8::7 true
+	// 12345 false
+	// good%2Fevil false
+	//  false
+}
+
+func ExampleURI_HostPort() {
+	for _, text := range []string{"https://Example.com/x", "ws://[2001:DB8::7]:8080/", "foo://h", "http://good%2Fevil/"} {
+		fmt.Println(uri.MustParse(text).HostPort())
+	}
+	// Output:
+	// example.com:443 true
+	// [2001:db8::7]:8080 true
+	//  false
+	//  false
+}
+
+func TestUserAndPasswordAreDecodedAndEncoded(t *testing.T) {
+	for in, want := range map[string][2]string{
+		"//u:p@h": {`"u"`, `"p"`}, "//u@h": {`"u"`, "-"}, "//@h": {`""`, "-"}, "//:@h": {`""`, `""`}, "//h": {"-", "-"}, "a:u:p@h": {"-", "-"},
+		"//a%3Ab:c:d@h": {`"a:b"`, `"c:d"`}, "//%40:%2F%FF@h": {`"@"`, `"/\xff"`},
+	} {
+		u := uri.MustParseReference(in)
+		shown := func(text string, present bool) string {
+			if present {
+				return strconv.Quote(text)
+			}
+			return "-" + text
+		}
+		assert.Equal(t, want, [2]string{shown(u.User()), shown(u.Password())}, in)
+	}
+	u, err := uri.MustParse("http://old:p%41@h/").WithUser("a:b@c")
+	require.NoError(t, err)
+	assert.Equal(t, "http://a%3Ab%40c:p%41@h/", u.String())
+	u, err = uri.MustParse("redis://h/0").WithPassword("s:/?#")
+	require.NoError(t, err)
+	assert.Equal(t, "redis://:s%3A%2F%3F%23@h/0", u.String())
+	assert.Equal(t, "redis://@h/0", u.WithoutPassword().String())
+	assert.Equal(t, u.WithoutUserinfo(), u.WithoutUserinfo().WithoutPassword())
+	_, err = uri.MustParse("mailto:a").WithUser("secret")
+	var e *uri.ComponentError
+	require.ErrorAs(t, err, &e)
+	assert.NotContains(t, err.Error(), "secret")
+}
+
+func inventsUser(u uri.URI) string {
+	user, hasUser := u.User()
+	password, hasPassword := u.Password()
+	if !hasUser {
+		return wrongUnless(!hasPassword && u == u.WithoutPassword(), "a password without a user")
+	}
+	if wrong := misread(u.WithoutPassword()); wrong != "" {
+		return wrong
+	}
+	v, err := u.WithUser(user + ":@")
+	if again, _ := v.User(); err != nil || again != user+":@" {
+		return fmt.Sprintf("another user in %q (%v)", v, err)
+	}
+	if again, has := v.Password(); again != password || has != hasPassword {
+		return fmt.Sprintf("another password in %q", v)
+	}
+	w, err := u.WithUserPassword(user, password+"/:@")
+	again, _ := w.Password()
+	return wrongUnless(err == nil && again == password+"/:@", "another password in %q (%v)", w, err)
+}
+
+func TestUsersAndPasswordsComeBack(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		user, password := string(rapid.SliceOf(rapid.Byte()).Draw(t, "user")), string(rapid.SliceOf(rapid.Byte()).Draw(t, "password"))
+		u, err := uri.MustParse("http://h/").WithUserPassword(user, password)
+		require.NoError(t, err)
+		v, err := uri.MustParse("http://x@h/").WithUser(user)
+		require.NoError(t, err)
+		v, err = v.WithPassword(password)
+		require.NoError(t, err)
+		assert.Equal(t, u, v)
+		gotUser, _ := u.User()
+		gotPassword, _ := u.Password()
+		assert.Equal(t, user+"\n"+password, gotUser+"\n"+gotPassword)
+		name, _ := u.Hostname()
+		assert.Equal(t, "h", name)
+	})
+}
+
+func TestOriginsAreThoseOfRFC6454(t *testing.T) {
+	for in, want := range map[string]string{
+		"http://example.com/": "http://example.com", "HTTP://u:p@EXAMPLE.com:080/x?y#z": "http://example.com", "http://example.com:": "http://example.com",
+		"http://example.com:443": "http://example.com:443", "https://example.com:443": "https://example.com", "wss://[2001:DB8::0:7]:1/": "wss://[2001:db8::7]:1",
+		"ftp://ex%61mple.com": "ftp://example.com", "ssh://h": "ssh://h",
+		"file:///a": "null", "file://h/a": "null", "data:,": "null", "foo://h:1/": "null", "//h": "null", "": "null", "http:///": "null", "http:h": "null", "http://h:65536": "null",
+	} {
+		o := uri.MustParseReference(in).Origin()
+		assert.Equal(t, want, o.String(), in)
+		assert.Equal(t, want == "null", o.IsOpaque(), in)
+		text, err := o.MarshalText()
+		require.NoError(t, err)
+		assert.Equal(t, want, string(text))
+	}
+	u := uri.MustParse("http://example.com/a")
+	assert.True(t, u.SameOrigin(uri.MustParse("HTTP://EXAMPLE.COM:80/b")))
+	assert.False(t, u.SameOrigin(uri.MustParse("http://example.com:8080/")))
+	assert.False(t, u.SameOrigin(uri.MustParse("https://example.com/")))
+	assert.False(t, u.SameOrigin(uri.MustParse("http://www.example.com/")))
+	file := uri.MustParse("file:///a")
+	assert.False(t, file.SameOrigin(file))
+	o := file.Origin()
+	same := o
+	assert.True(t, o == same, "a copy")
+	assert.False(t, o == file.Origin(), "asked again")
+	assert.False(t, o == uri.Origin{})
+	assert.True(t, uri.Origin{}.IsOpaque())
+	assert.Equal(t, map[uri.Origin]int{u.Origin(): 2}[uri.MustParse("http://example.com:80").Origin()], 2)
+}
+
+func TestAnIRIHasTheOriginOfItsURI(t *testing.T) {
+	for _, text := range []string{"http://é/", "http://%c3%a9:/", "http://%C3%A9:80"} {
+		u, err := uri.RFC3987.Parse(text)
+		require.NoError(t, err)
+		assert.Equal(t, "http://%C3%A9", u.Origin().String())
+		v, err := u.ToURI()
+		require.NoError(t, err)
+		assert.True(t, u.SameOrigin(v), text)
+	}
+}
+
+func ExampleURI_SameOrigin() {
+	page := uri.MustParse("https://example.com/login")
+	fmt.Println(page.Origin(), page.SameOrigin(uri.MustParse("HTTPS://example.com:443/next")))
+	// Output: https://example.com true
+}
+
+// The program of SECURITY.md.
+func allowed(text string, hosts map[string]bool) bool {
+	u, err := consensus.Web.WithALabels().Parse(text)
+	if err != nil {
+		return false // some program sees something else in it, or it is not http or https
+	}
+	host, _ := u.Host()
+	name, ok := host.Name()
+	return ok && host.Kind() == uri.RegName && hosts[name]
+}
+
+var allowedHosts = map[string]bool{"good.example": true, "xn--bcher-kva.example": true}
+
+func TestTheAllowListOfTheDocumentationIsTheOneThatIsTested(t *testing.T) {
+	document, err := os.ReadFile("SECURITY.md")
+	require.NoError(t, err)
+	source, err := os.ReadFile("authority_test.go")
+	require.NoError(t, err)
+	_, rest, _ := strings.Cut(string(source), "// The program of SECURITY.md.\n")
+	program, _, found := strings.Cut(rest, "\n}\n")
+	require.True(t, found)
+	assert.Contains(t, string(document), "```go\n"+program+"\n}\n```")
+	_, examples, _ := strings.Cut(string(document), "is true, and false of ")
+	examples, _, _ = strings.Cut(examples, "The test that compiles")
+	for i, example := range strings.Split(examples, "`") {
+		if i%2 == 1 {
+			assert.False(t, allowed(example, allowedHosts), example)
+		}
+	}
+}
+
+func TestTheAllowListIsNotDeceived(t *testing.T) {
+	type row struct {
+		Text    string `json:"text"`
+		Allowed bool   `json:"allowed"`
+		Why     string `json:"why"`
+	}
+	for _, c := range uritestutil.ReadCases[row](t, "allow_list.jsonl") {
+		assert.Equal(t, c.Allowed, allowed(c.Text, allowedHosts), "%q: %s", c.Text, c.Why)
+	}
+}
+
+// confusion is a text of a shape of testdata/allow_list_shapes.jsonl, each "{name}" of which is one of the values of a set.
+type confusion struct{ text, shape string }
+
+func confusions(t *testing.T) []confusion {
+	type row struct {
+		Set    string   `json:"set"`
+		Values []string `json:"values"`
+		Shape  string   `json:"shape"`
+		Why    string   `json:"why"`
+	}
+	var all []confusion
+	sets := map[string][]string{}
+	for _, c := range uritestutil.ReadCases[row](t, "allow_list_shapes.jsonl") {
+		if c.Set != "" {
+			sets[c.Set] = c.Values
+			continue
+		}
+		for _, text := range fillIn(c.Shape, sets) {
+			all = append(all, confusion{text, c.Shape + ": " + c.Why})
+		}
+	}
+	return all
+}
+
+// fillIn replaces the first name of a set in a shape by its values, everywhere, and then the others.
+func fillIn(shape string, sets map[string][]string) []string {
+	for name, values := range sets {
+		if !strings.Contains(shape, "{"+name+"}") {
+			continue
+		}
+		var all []string
+		for _, v := range values {
+			all = append(all, fillIn(strings.ReplaceAll(shape, "{"+name+"}", v), sets)...)
+		}
+		return all
+	}
+	return []string{shape}
+}
+
+// readers see hosts. Those without a standard are models of programs that were watched while they connected.
+var readers = map[string]func(string) string{
+	"RFC 3986": func(s string) string { return hostname(uri.RFC3986, s) },
+	"RFC 2396": func(s string) string { return hostname(uri.RFC2396, s) },
+	"RFC 3987": func(s string) string { return hostname(uri.RFC3987, s) },
+	"the URL Standard": func(s string) string {
+		r, err := whatwg.ParseRecord(s)
+		host, _ := r.Host()
+		return host + errorText(err)
+	},
+	"net/url": func(s string) string {
+		u, err := url.Parse(s)
+		if err != nil {
+			return err.Error()
+		}
+		return u.Hostname()
+	},
+	"apt, axel, LuaSocket: all up to a slash, less the userinfo": func(s string) string {
+		authority, _, _ := strings.Cut(afterSlashes(s), "/")
+		return withoutPort(authority[strings.LastIndexByte(authority, '@')+1:])
+	},
+	"libneon: all up to a slash or a colon": func(s string) string {
+		return afterSlashes(s)[:strings.IndexAny(afterSlashes(s)+"/", "/:")]
+	},
+	"streamripper: what is behind any @": func(s string) string {
+		rest := afterSlashes(s)
+		rest = rest[strings.LastIndexByte(rest, '@')+1:]
+		return withoutPort(rest[:strings.IndexAny(rest+"/", "/?#")])
+	},
+	"superagent, snarf: a scheme in lower case": func(s string) string {
+		if !strings.HasPrefix(s, "http://") && !strings.HasPrefix(s, "https://") {
+			return s[:strings.IndexByte(s+":", ':')]
+		}
+		return "good.example"
+	},
+}
+
+func hostname(g uri.Grammar, s string) string {
+	u, err := g.Parse(s)
+	name, _ := u.Hostname()
+	return name + errorText(err)
+}
+
+func errorText(err error) string {
+	if err != nil {
+		return err.Error()
+	}
+	return ""
+}
+
+func afterSlashes(s string) string {
+	_, rest, _ := strings.Cut(s, "://")
+	return rest
+}
+
+func withoutPort(authority string) string {
+	host, _, _ := strings.Cut(authority, ":")
+	return host
+}
+
+func TestAConfusionIsRefusedOrEverybodySeesTheHostThatIsAllowed(t *testing.T) {
+	distinct, taken := map[string]bool{}, 0
+	for _, c := range confusions(t) {
+		distinct[c.text] = true
+		if !allowed(c.text, allowedHosts) {
+			continue
+		}
+		taken++
+		for name, see := range readers {
+			assert.Equal(t, "good.example", strings.ToLower(see(c.text)), "%q (%s): %s", c.text, c.shape, name)
+		}
+	}
+	assert.Greater(t, len(distinct), 5000)
+	assert.Positive(t, taken, "some are harmless")
+	assert.Less(t, taken, len(distinct)/10)
+}
+
+func TestKnownConfusionsAreRefusedOrEverybodySeesTheHostThatIsAllowed(t *testing.T) {
+	hosts := map[string]bool{"good.com": true, "a": true, "b": true, "good.example": true}
+	all := differ.Confusions()
+	assert.Greater(t, len(all), 250)
+	for _, c := range all {
+		if !allowed(c.Input, hosts) {
+			continue
+		}
+		for name, see := range readers {
+			if name != "superagent, snarf: a scheme in lower case" {
+				assert.True(t, hosts[strings.ToLower(see(c.Input))], "%q (%s): %s sees %q", c.Input, c.Class, name, see(c.Input))
+			}
+		}
+	}
+}
+
+// What the allow-list lets through has the same host for net/url, which most Go programs connect by.
+func TestWhatTheAllowListTakesHasOneHost(t *testing.T) {
+	dir := os.Getenv("URI_CORPORA")
+	if dir == "" {
+		t.Skip("URI_CORPORA is not set")
+	}
+	text, err := os.ReadFile(filepath.Join(dir, "confusions.txt"))
+	require.NoError(t, err)
+	hosts := map[string]bool{"a": true, "b": true, "a.b": true, "localhost": true}
+	tried, taken := 0, 0
+	for line := range strings.Lines(string(text)) {
+		quote := strings.IndexByte(line, '"')
+		if quote < 0 || strings.Contains(line, " in C") {
+			continue
+		}
+		s, err := strconv.Unquote(strings.TrimSpace(line[quote:]))
+		require.NoError(t, err, line)
+		tried++
+		if !allowed(s, hosts) {
+			continue
+		}
+		taken++
+		v, err := url.Parse(s)
+		require.NoError(t, err, s)
+		assert.True(t, hosts[strings.ToLower(v.Hostname())], "%q: net/url sees %q", s, v.Hostname())
+	}
+	assert.Greater(t, tried, 140)
+	assert.Positive(t, taken)
+}
+
+func TestRedactedHidesThePasswordAlone(t *testing.T) {
+	for in, want := range map[string]string{
+		"http://u:secret@h/":        "http://u:xxxxx@h/",
+		"//u:se:cret@h:80/a:b@c?d":  "//u:xxxxx@h:80/a:b@c?d",
+		"http://:secret@h":          "http://:xxxxx@h",
+		"http://u:@h/":              "http://u:@h/",
+		"http://u@h/":               "http://u@h/",
+		"http://h/u:secret@h":       "http://h/u:secret@h",
+		"mailto:u:secret@h":         "mailto:u:secret@h",
+		"http://u:%73ecret@[::1]/#": "http://u:xxxxx@[::1]/#",
+		"":                          "",
+	} {
+		assert.Equal(t, want, uri.MustParseReference(in).Redacted())
+	}
+}
+
+func TestNothingThatLogsShowsAPassword(t *testing.T) {
+	u := uri.MustParseReference("http://u:secret@h/")
+	var b bytes.Buffer
+	slog.New(slog.NewTextHandler(&b, nil)).Info("fetching", "uri", u)
+	assert.Contains(t, b.String(), "http://u:xxxxx@h/")
+	assert.Equal(t, `uri.MustParseReference("http://u:xxxxx@h/")`, fmt.Sprintf("%#v", u))
+	_, err := uri.MustParseReference("//u:secret@h/").Resolve(uri.MustParseReference("//v:secret@h"))
+	assert.ErrorIs(t, err, uri.ErrNoScheme)
+	assert.NotContains(t, fmt.Sprintf("%v %+v %#v", err, err, err), "secret")
+}
+
+func TestASecretShowsItsSchemeHostAndPort(t *testing.T) {
+	for in, want := range map[string]string{
+		"":                               "",
+		"http://h":                       "http://h",
+		"http://h:80/":                   "http://h:80/",
+		"https://ghp_token@h/":           "https://xxxxx@h/",
+		"https://u:p@h:8443/a/b?c=d#e":   "https://xxxxx@h:8443/xxxxx?xxxxx#xxxxx",
+		"https://@h:/?#":                 "https://@h:/?#",
+		"https://[::1]/T0/B0/token":      "https://[::1]/xxxxx",
+		"user:password@h":                "user:xxxxx",
+		"token":                          "xxxxx",
+		"/token":                         "/xxxxx",
+		"./a:b":                          "xxxxx",
+		"x:/.//a":                        "x:/xxxxx",
+		"postgres://u:p@db:5432/app?k=v": "postgres://xxxxx@db:5432/xxxxx?xxxxx",
+	} {
+		s := uri.MustParseReference(in).Secret()
+		assert.Equal(t, want, s.String())
+		assert.Equal(t, in, s.Reveal().String())
+	}
+	var zero uri.Secret
+	assert.Equal(t, uri.URI{}, zero.Reveal())
+	assert.Empty(t, zero.String())
+	for in, want := range map[string]string{"mailto:a@b?c": "mailto:xxxxx", "http://u@a_b:x/p": "http://xxxxx/xxxxx"} {
+		u, err := uri.RFC2396.ParseReference(in)
+		require.NoError(t, err)
+		assert.Equal(t, want, u.Secret().String())
+	}
+}
+
+func TestASecretIsReadFromText(t *testing.T) {
+	var config struct{ Database uri.Secret }
+	require.NoError(t, json.Unmarshal([]byte(`{"Database":"postgres://u:p@db/app"}`), &config))
+	assert.Equal(t, "postgres://u:p@db/app", config.Database.Reveal().String())
+
+	err := json.Unmarshal([]byte(`{"Database":"https://h/SEKRET x"}`), &config)
+	var e *uri.ComponentError
+	require.ErrorAs(t, err, &e)
+	assert.Equal(t, len("https://h/SEKRET"), e.Offset)
+	assert.NotContains(t, fmt.Sprintf("%v %+v %#v", err, err, err), "SEKRET")
+	assert.Equal(t, "postgres://u:p@db/app", config.Database.Reveal().String())
+
+	flags := flag.NewFlagSet("test", flag.ContinueOnError)
+	flags.TextVar(&config.Database, "db", config.Database, "database")
+	require.NoError(t, flags.Parse([]string{"-db", "x://u:q@h"}))
+	assert.Equal(t, "x://u:q@h", config.Database.Reveal().String())
+}
+
+// printed is what every way to print makes of a value, alone and within others.
+func printed(t require.TestingT, value any) (all []string) {
+	exported := struct{ Value any }{value}
+	unexported := struct{ value any }{value}
+	for _, v := range []any{value, &value, []any{value}, [1]any{value}, map[string]any{"k": value}, exported, &exported, unexported, &unexported, []any{unexported}} {
+		for _, verb := range []string{"%v", "%+v", "%#v", "%s", "%q", "%x", "%X", "%d", "%t", "%p"} {
+			all = append(all, fmt.Sprintf(verb, v))
+		}
+		asJSON, err := json.Marshal(v)
+		if err == nil {
+			all = append(all, string(asJSON))
+		}
+		var b bytes.Buffer
+		for _, h := range []slog.Handler{slog.NewTextHandler(&b, nil), slog.NewJSONHandler(&b, nil)} {
+			slog.New(h).Info("m", "v", v, slog.Group("g", "v", v))
+			slog.New(h).With("v", v).Info("m")
+		}
+		all = append(all, b.String())
+	}
+	return append(all, fmt.Sprint(recovered(func() { panic(value) })))
+}
+
+func recovered(f func()) (value any) {
+	defer func() { value = recover() }()
+	f()
+	return nil
+}
+
+func TestASecretNeverPrintsWhatItHides(t *testing.T) {
+	sources := lawSources(t)
+	rapid.Check(t, func(t *rapid.T) {
+		secret := rapid.StringMatching("["+uritestutil.SecretLetters+"]{3,8}").Draw(t, "secret")
+		u := rapid.SampledFrom(sources).Draw(t, "source").drawn().Draw(t, "case").base
+		with := func(set func(string) (uri.URI, error)) {
+			if v, err := set(secret); err == nil && rapid.Bool().Draw(t, "with") {
+				u = v
+			}
+		}
+		with(u.WithUserinfo)
+		with(u.WithQuery)
+		with(u.WithFragment)
+		with(func(s string) (uri.URI, error) { return u.AppendSegments(s) })
+		for _, s := range printed(t, u.Secret()) {
+			if strings.Contains(s, secret) || strings.Contains(strings.ToLower(s), fmt.Sprintf("%x", secret)) {
+				t.Fatalf("%q prints as %s", u, s)
+			}
+		}
+	})
+}
+
+func ExampleSecret() {
+	var config struct{ Webhook uri.Secret }
+	err := json.Unmarshal([]byte(`{"Webhook":"https://hooks.example/T0/B0/XXXX?token=YYYY"}`), &config)
+	fmt.Printf("%v %+v\n", err, config)
+	fmt.Println(config.Webhook.Reveal().Path())
+	// Output:
+	// <nil> {Webhook:https://hooks.example/xxxxx?xxxxx}
+	// /T0/B0/XXXX
+}

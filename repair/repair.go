@@ -1,0 +1,299 @@
+// Package repair makes references of texts that are almost references, such as people type and programs concatenate. It says
+// what it changes, and never changes a scheme or an authority.
+package repair
+
+import (
+	"fmt"
+	"net/url"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/urigrammar/uri"
+	"github.com/urigrammar/uri/internal/ascii"
+)
+
+// Change is a change of a text.
+type Change struct {
+	Offset   int    // in bytes, in the text before the changes
+	Old, New string // the text at the offset, and what replaces it
+	Reason   string
+}
+
+// The reasons of a [Change].
+const (
+	ReasonSpace   = "white space around a reference is no part of it (appendix C)"
+	ReasonEncoded = "an octet that cannot stand there is percent-encoded (section 2.1)"
+	ReasonPercent = `a "%" without two hexadecimal digits is data (section 2.4)`
+)
+
+// Reference returns the reference of RFC 3986 that s almost is, and the changes that make it one. It removes white space from
+// both ends and percent-encodes what cannot be in a path, query or fragment.
+//
+// It splits the text as section 5.3 and appendix B do, and never changes a scheme or an authority: a repaired host would be
+// another host. Nor does it repair a text in which a browser would find another scheme or host:
+//
+//   - text before the first ":" that is not a scheme;
+//   - a backslash or a control character before the query: browsers read the one as "/" and skip others;
+//   - a path without a host before it after "http:" and the like, or after "///": browsers look for a host there.
+//
+// These are errors. A text that is a reference without the white space around it has no other change, also where browsers read
+// it in another way.
+//
+// The error is an [*Error], or a [*uri.SyntaxError] about the repaired text. Reference takes linear time.
+//
+// Law: a text that is a reference is not changed.
+func Reference(s string) (uri.URI, []Change, error) { return Under(uri.RFC3986, s) }
+
+// Under is like [Reference], under a grammar. Under [uri.RFC3987] it leaves characters beyond ASCII that an IRI can have, except
+// those that change the direction of writing.
+func Under(g uri.Grammar, s string) (uri.URI, []Change, error) {
+	r := repair{grammar: g}
+	trimmed := strings.TrimLeft(s, asciiSpace)
+	r.drop(len(s) - len(trimmed))
+	text := strings.TrimRight(trimmed, asciiSpace)
+	if err := r.write(text); err != nil {
+		return uri.URI{}, nil, err
+	}
+	r.drop(len(trimmed) - len(text))
+	u, err := g.ParseReference(string(r.out))
+	if err != nil {
+		return uri.URI{}, nil, err
+	}
+	return u, r.changes(s), nil
+}
+
+// FromURL is like [uri.FromURL], but percent-encodes what cannot be in the path, the query or the fragment, such as the "[" of
+// the RawQuery "q=[1]", as [Reference] does, and returns the changes. An offset is one in the text that the components of v
+// make, written one after the other (section 5.3).
+//
+// FromURL never changes the scheme, the userinfo, the host or the port: a spelling that RFC 3986 does not have is an error
+// there, as for uri.FromURL. So is an Opaque that is not a path.
+//
+// Laws: if uri.FromURL(v) has no error, the result is the same, without changes; decoded, the components are those of v.
+func FromURL(v *url.URL) (uri.URI, []Change, error) {
+	front, err := uri.FromURL(upToPath(v))
+	if err != nil {
+		return uri.URI{}, nil, err
+	}
+	r, w := repair{grammar: uri.RFC3986}, *v
+	was := strings.TrimSuffix(front.String(), front.Path())
+	r.copy(was)
+	component := func(delimiter, text string, set uri.Octets) string {
+		was += delimiter + text
+		r.copy(delimiter)
+		start := len(r.out)
+		r.encode(text, set)
+		return string(r.out[start:])
+	}
+	if v.Opaque == "" {
+		w.RawPath = component("", v.EscapedPath(), uri.PathOctets)
+	} else {
+		was += v.Opaque
+		r.copy(v.Opaque)
+	}
+	if v.RawQuery != "" || v.ForceQuery {
+		w.RawQuery = component("?", v.RawQuery, uri.QueryOctets)
+	}
+	if v.Fragment != "" {
+		w.RawFragment = component("#", v.EscapedFragment(), uri.FragmentOctets)
+	}
+	u, err := uri.FromURL(&w)
+	if err != nil {
+		return uri.URI{}, nil, err
+	}
+	return u, r.changes(was), nil
+}
+
+// upToPath returns a URL with the scheme and the authority of v, and no more of its path than a "/".
+func upToPath(v *url.URL) *url.URL {
+	w := &url.URL{Scheme: v.Scheme, User: v.User, Host: v.Host, OmitHost: v.OmitHost}
+	if v.Opaque == "" && strings.HasPrefix(v.Path, "/") {
+		w.Path = "/"
+	}
+	return w
+}
+
+const asciiSpace = " \t\n\v\f\r"
+
+// Error says why a text cannot be repaired: a browser would read it as something else than RFC 3986 does. It does not show the
+// text.
+type Error struct {
+	Offset  int    // in bytes, in the text before the changes
+	Problem string // what is there
+}
+
+// Error describes the error in one line.
+func (e *Error) Error() string {
+	return fmt.Sprintf("repair: cannot repair the text at offset %d: %s", e.Offset, e.Problem)
+}
+
+// doubtful returns an error if a browser would find another scheme or host in s than RFC 3986 does, once s is
+// repaired. The text goes up to the query.
+func doubtful(s string) *Error {
+	for i := range len(s) {
+		switch c := s[i]; {
+		case c == '\\':
+			return &Error{i, `a browser reads "\" as "/"`}
+		case c < ' ' || c == 0x7F:
+			return &Error{i, fmt.Sprintf("a control character (U+%04X), which a browser may skip", c)}
+		}
+	}
+	scheme, rest, hasScheme := cutScheme(s)
+	switch {
+	case hasScheme && !uri.RFC3986.ValidRule("scheme", scheme):
+		return &Error{0, `what stands before the first ":" is no scheme`}
+	case hasScheme && !hasHostInBrowsers(scheme):
+		return nil
+	case strings.HasPrefix(rest, "///"), hasScheme && !strings.HasPrefix(rest, "//"):
+		return &Error{len(s) - len(rest), "there is no host here, and a browser looks for one"}
+	}
+	return nil
+}
+
+// cutScheme splits s as appendix B does, but takes an empty scheme for one.
+func cutScheme(s string) (scheme, rest string, found bool) {
+	first, _, _ := strings.Cut(s, "/")
+	scheme, _, found = strings.Cut(first, ":")
+	if !found {
+		return "", s, false
+	}
+	return scheme, s[len(scheme)+len(":"):], true
+}
+
+// hasHostInBrowsers reports whether the URL Standard reads a host after a scheme with any number of slashes: its
+// section 4.4, "special authority slashes state".
+func hasHostInBrowsers(scheme string) bool {
+	switch ascii.Lower(scheme) {
+	case "http", "https", "ws", "wss", "ftp":
+		return true
+	}
+	return false
+}
+
+// repair is a text that is being rewritten.
+type repair struct {
+	grammar uri.Grammar
+	read    int // bytes of the text
+	out     []byte
+	spans   []span
+}
+
+// span is a change, by offsets, so that it costs no more than its place.
+type span struct {
+	start, end       int // in the text as it was
+	outStart, outEnd int // in the text as it becomes
+	reason           string
+}
+
+// write writes the text, which has no white space around it, as a reference.
+func (r *repair) write(text string) error {
+	if r.grammar.Valid(text) {
+		r.copy(text)
+		return nil
+	}
+	text, fragment, hasFragment := strings.Cut(text, "#")
+	text, query, hasQuery := strings.Cut(text, "?")
+	if err := doubtful(text); err != nil {
+		err.Offset += r.read
+		return err
+	}
+	r.encode(r.copyUpToPath(text), uri.PathOctets)
+	if hasQuery {
+		r.copy("?")
+		r.encode(query, uri.QueryOctets)
+	}
+	if hasFragment {
+		r.copy("#")
+		r.encode(fragment, uri.FragmentOctets)
+	}
+	return nil
+}
+
+// changes returns the changes of a text.
+func (r *repair) changes(from string) []Change {
+	var all []Change
+	for _, c := range r.spans {
+		all = append(all, Change{c.start, from[c.start:c.end], string(r.out[c.outStart:c.outEnd]), c.reason})
+	}
+	return all
+}
+
+func (r *repair) copy(s string) {
+	r.read += len(s)
+	r.out = append(r.out, s...)
+}
+
+// drop takes n bytes of white space away.
+func (r *repair) drop(n int) {
+	if n > 0 {
+		r.replace(n, "", ReasonSpace)
+	}
+}
+
+// replace writes to in the place of the next n bytes, and notes that as one change with the one before it where
+// they touch and have one reason.
+func (r *repair) replace(n int, to, reason string) {
+	start, outStart := r.read, len(r.out)
+	r.read += n
+	r.out = append(r.out, to...)
+	if k := len(r.spans); k > 0 {
+		if last := &r.spans[k-1]; last.reason == reason && last.end == start {
+			last.end, last.outEnd = r.read, len(r.out)
+			return
+		}
+	}
+	r.spans = append(r.spans, span{start, r.read, outStart, len(r.out), reason})
+}
+
+// copyUpToPath copies a scheme and an authority, and returns what follows: the path.
+func (r *repair) copyUpToPath(s string) (path string) {
+	_, rest, _ := cutScheme(s)
+	path = rest
+	if afterSlashes, ok := strings.CutPrefix(rest, "//"); ok {
+		authority, _, _ := strings.Cut(afterSlashes, "/")
+		path = afterSlashes[len(authority):]
+	}
+	r.copy(s[:len(s)-len(path)])
+	return path
+}
+
+// encode copies a component, and percent-encodes the octets that are not in the set and not part of a triplet.
+func (r *repair) encode(s string, set uri.Octets) {
+	for i := 0; i < len(s); i++ {
+		size := r.characterOfIRI(s[i:], set)
+		switch {
+		case size > 0:
+			r.copy(s[i : i+size])
+			i += size - 1
+		case isTriplet(s[i:]):
+			r.copy(s[i : i+len("%FF")])
+			i += len("FF")
+		case set.Contains(s[i]):
+			r.copy(s[i : i+1])
+		case s[i] == '%':
+			r.replace(1, "%25", ReasonPercent)
+		default:
+			r.replace(1, set.Encode(s[i:i+1]), ReasonEncoded)
+		}
+	}
+}
+
+// characterOfIRI returns the length of the character beyond ASCII that s begins with if it stays, or 0.
+func (r *repair) characterOfIRI(s string, set uri.Octets) int {
+	if r.grammar != uri.RFC3987 || s[0] < utf8.RuneSelf {
+		return 0
+	}
+	if _, size := utf8.DecodeRuneInString(s); set.EncodeIRI(s[:size]) == s[:size] {
+		return size
+	}
+	return 0
+}
+
+// isTriplet reports whether s begins with "%" and two hexadecimal digits.
+func isTriplet(s string) bool {
+	return len(s) > 2 && s[0] == '%' && isHex(s[1]) && isHex(s[2])
+}
+
+func isHex(c byte) bool {
+	return '0' <= c && c <= '9' || 'a' <= c && c <= 'f' || 'A' <= c && c <= 'F'
+}

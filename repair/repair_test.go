@@ -1,0 +1,234 @@
+package repair_test
+
+import (
+	"fmt"
+	"net/url"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+	"pgregory.net/rapid"
+
+	"github.com/urigrammar/uri"
+	"github.com/urigrammar/uri/repair"
+)
+
+func TestRepairSaysWhatItChanged(t *testing.T) {
+	for _, c := range []struct {
+		in, want string
+		changes  []repair.Change
+	}{
+		{" http://a/ \n", "http://a/", []repair.Change{{0, " ", "", repair.ReasonSpace}, {10, " \n", "", repair.ReasonSpace}}},
+		{"http://a/b c", "http://a/b%20c", []repair.Change{{10, " ", "%20", repair.ReasonEncoded}}},
+		{"/é?[x]", "/%C3%A9?%5Bx%5D", []repair.Change{{1, "é", "%C3%A9", repair.ReasonEncoded}, {4, "[", "%5B", repair.ReasonEncoded}, {6, "]", "%5D", repair.ReasonEncoded}}},
+		{"/100%", "/100%25", []repair.Change{{4, "%", "%25", repair.ReasonPercent}}},
+		{"#a#b", "#a%23b", []repair.Change{{2, "#", "%23", repair.ReasonEncoded}}},
+		{`http://a\b`, "", nil},
+		{"http://a b/", "", nil},
+		{"http://u:se cret@h/", "", nil},
+		{"http:a/b", "http:a/b", []repair.Change{}},
+		{"x: y", "x:%20y", []repair.Change{{2, " ", "%20", repair.ReasonEncoded}}},
+		{"file:a b", "file:a%20b", []repair.Change{{6, " ", "%20", repair.ReasonEncoded}}},
+		{"/a?\t\\", "/a?%09%5C", []repair.Change{{3, "\t\\", "%09%5C", repair.ReasonEncoded}}},
+		{"   ", "", []repair.Change{{0, "   ", "", repair.ReasonSpace}}},
+	} {
+		u, changes, err := repair.Reference(c.in)
+		if c.changes == nil {
+			require.Error(t, err, c.in)
+			assert.NotContains(t, err.Error(), "cret")
+			continue
+		}
+		require.NoError(t, err, c.in)
+		assert.Equal(t, c.want, u.String())
+		assert.Equal(t, c.changes, append([]repair.Change{}, changes...))
+	}
+}
+
+func TestRepairLeavesAloneWhatABrowserReadsAsAnotherHost(t *testing.T) {
+	for s, offset := range map[string]int{
+		"ht tp://evil.com/x": 0, "1:b": 0, ":b": 0, "://evil.com/": 0, "é:b": 0, "h%74tp://evil.com/": 0, "12:30 meeting": 0, " a b:c": 1,
+		"java\tscript:alert(1)": 4, "\x00http://evil.com/": 0, "\x01//evil.com/x": 0, "/\t/evil.com/ x": 1, "http:/\n/evil.com": 6,
+		`http:\\example.com\x`: 5, `\\evil.com\x`: 0, `/\evil.com`: 1, `c:\dir`: 2, `http://a\b`: 8, `/a b\c`: 4, "/a\x7f": 2,
+		"http:evil.com/a b": 5, "HTTPS:evil.com/é": 6, "http:evil.com?a b": 5, "http:///evil.com/ x": 5, "///evil.com/a b": 0, "http:?é": 5, "wss:/evil.com/ ": -1, "file:///a b": -1, "ftp:/evil.com/[": 4, "http: //evil.com/": 5,
+		`http://u:secret\@h/`: 15,
+	} {
+		u, changes, err := repair.Reference(s)
+		if offset < 0 {
+			require.NoError(t, err, s)
+			continue
+		}
+		var e *repair.Error
+		require.ErrorAs(t, err, &e, "%q became %q", s, u)
+		assert.Equal(t, offset, e.Offset, "%q: %v", s, err)
+		assert.Empty(t, changes)
+		assert.NotContains(t, err.Error(), "secret")
+	}
+}
+
+func TestRepairKeepsTheSchemeAndTheAuthorityOfAppendixB(t *testing.T) {
+	appendixB := regexp.MustCompile(`(?s)^(([^:/?#]+):)?(//([^/?#]*))?`)
+	rapid.Check(t, func(t *rapid.T) {
+		s := rapid.StringOf(rapid.SampledFrom([]rune("ah1 %4:/?#[]\\é\t@\x00"))).Draw(t, "s")
+		u, _, err := repair.Reference(s)
+		if err != nil {
+			return
+		}
+		m := appendixB.FindStringSubmatch(strings.Trim(s, " \t\n\v\f\r"))
+		authority, present := u.Authority()
+		require.Equal(t, m[2], u.Scheme())
+		require.Equal(t, m[3] != "", present)
+		require.Equal(t, m[4], authority)
+	})
+}
+
+func TestRepairChangesNoReference(t *testing.T) {
+	for _, text := range []string{"", "a", "//", "//h", "http://u:p@h:/?#", "a:b", "//[::1]:80/%41", "?", "#", "mailto:a@b?c"} {
+		u, err := uri.ParseReference(text)
+		require.NoError(t, err)
+		v, changes, err := repair.Reference(text)
+		require.NoError(t, err)
+		require.Empty(t, changes)
+		require.Equal(t, u, v)
+	}
+}
+
+func TestRepairsCanBeReplayed(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		s := rapid.StringOf(rapid.SampledFrom([]rune("a1 %4:/?#[]\\é\t@\x00"))).Draw(t, "s")
+		u, changes, err := repair.Reference(s)
+		if err != nil {
+			return
+		}
+		text, moved := s, 0
+		for _, c := range changes {
+			require.Equal(t, c.Old, text[c.Offset+moved:c.Offset+moved+len(c.Old)])
+			text = text[:c.Offset+moved] + c.New + text[c.Offset+moved+len(c.Old):]
+			moved += len(c.New) - len(c.Old)
+		}
+		require.Equal(t, u.String(), text)
+		if uri.Valid(s) {
+			require.Empty(t, changes)
+		}
+	})
+}
+
+func TestFromURLEncodesAndSaysWhat(t *testing.T) {
+	for _, c := range []struct {
+		url     *url.URL
+		want    string
+		changes []repair.Change
+	}{
+		{&url.URL{Scheme: "http", Host: "h", Path: "/", RawQuery: "q=[1]"}, "http://h/?q=%5B1%5D", []repair.Change{
+			{Offset: 12, Old: "[", New: "%5B", Reason: repair.ReasonEncoded}, {Offset: 14, Old: "]", New: "%5D", Reason: repair.ReasonEncoded},
+		}},
+		{&url.URL{Scheme: "http", Host: "h", Path: "/[a]", RawPath: "/[a]"}, "http://h/%5Ba%5D", []repair.Change{
+			{Offset: 9, Old: "[", New: "%5B", Reason: repair.ReasonEncoded}, {Offset: 11, Old: "]", New: "%5D", Reason: repair.ReasonEncoded},
+		}},
+		{&url.URL{RawQuery: "a#b%zz"}, "?a%23b%25zz", []repair.Change{
+			{Offset: 2, Old: "#", New: "%23", Reason: repair.ReasonEncoded}, {Offset: 4, Old: "%", New: "%25", Reason: repair.ReasonPercent},
+		}},
+		{&url.URL{Scheme: "http", Host: "h", Path: "/a%2Fb"}, "http://h/a%252Fb", nil},
+	} {
+		u, changes, err := repair.FromURL(c.url)
+		require.NoError(t, err)
+		assert.Equal(t, c.want, u.String())
+		assert.Equal(t, c.changes, changes)
+	}
+	for _, v := range []*url.URL{
+		{Scheme: "http", Host: "good.com@evil.com", RawQuery: "[]"},
+		{Scheme: "http", Host: "a b", RawQuery: "[]"},
+		{Scheme: "http", Host: "[fe80::1%en0]", RawQuery: "[]"},
+		{Scheme: "1", Path: "a", RawQuery: "[]"},
+		{Path: "//evil.example/a", RawQuery: "[]"},
+		{Scheme: "http", Opaque: "[]"},
+		{Scheme: "http", Opaque: "x", Host: "h"},
+	} {
+		u, changes, err := repair.FromURL(v)
+		assert.ErrorAs(t, err, new(*uri.ComponentError), "%#v became %q", v, u)
+		assert.Nil(t, changes)
+	}
+}
+
+func TestSuffixReferencesSayWhichHeuristicMadeThem(t *testing.T) {
+	for _, c := range []struct {
+		in   string
+		want []string
+	}{
+		{"www.w3.org/Addressing/", []string{"www http://www.w3.org/Addressing/"}},
+		{"WWW.example.com:443", []string{"www http://WWW.example.com:443", "port https://WWW.example.com:443"}},
+		{"ftp.example.com", []string{"ftp ftp://ftp.example.com", "dot http://ftp.example.com"}},
+		{"example.com:80/x", []string{"port http://example.com:80/x"}},
+		{"localhost:8080", []string{"local http://localhost:8080"}},
+		{"127.0.0.1:80", []string{"port http://127.0.0.1:80"}},
+		{"[::1]/x?q#f", []string{"address http://[::1]/x?q#f"}},
+		{"localhost", []string{"local http://localhost"}},
+		{"a", nil}, {"", nil}, {"/a.b", nil}, {"me@example.com", nil}, {"a.", nil}, {".a", nil}, {"a b.c", nil}, {"http://a.b/", nil},
+	} {
+		var got []string
+		for _, s := range repair.SuffixReferences(c.in) {
+			got = append(got, s.Heuristic.String()+" "+s.URI.String())
+			_, present := s.URI.Host()
+			assert.True(t, present)
+		}
+		assert.Equal(t, c.want, got, c.in)
+	}
+}
+
+func TestRepairOfAnIRIKeepsItsCharacters(t *testing.T) {
+	for text, want := range map[string]string{
+		" http://é.example/ä b?ö\ue000<#ü%": "http://é.example/ä%20b?ö\ue000%3C#ü%25",
+		"/\ue000 \u202e\xff":                "/%EE%80%80%20%E2%80%AE%FF",
+		"/\u202e":                           "/\u202e", // is a reference
+		"例 え":                               "例%20え",
+	} {
+		u, changes, err := repair.Under(uri.RFC3987, text)
+		require.NoError(t, err, text)
+		assert.Equal(t, want, u.String())
+		assert.Equal(t, uri.RFC3987, u.Grammar())
+		assert.Equal(t, text != want, len(changes) > 0)
+	}
+	for _, text := range []string{"http:\\\\é/", "http:/é b", "é b:c", "http://é b/"} {
+		_, _, err := repair.Under(uri.RFC3987, text)
+		assert.Error(t, err, text)
+	}
+	u, _, err := repair.Under(uri.RFC2396, "http://a_b/c d")
+	require.NoError(t, err)
+	assert.Equal(t, "http://a_b/c%20d", u.String())
+	assert.Equal(t, uri.RFC2396, u.Grammar())
+}
+
+// Under RFC 3987 characters that an IRI can have stay, except those that change the direction of writing.
+func TestUnderRFC3987CharactersStay(t *testing.T) {
+	u, changes, err := repair.Under(uri.RFC3987, "http://h/é b\u202E?\uE000#\uE000")
+	require.NoError(t, err)
+	assert.Equal(t, "http://h/é%20b%E2%80%AE?\uE000#%EE%80%80", u.String())
+	assert.Len(t, changes, 3)
+}
+
+func ExampleReference() {
+	u, changes, _ := repair.Reference("http://example.com/a b")
+	fmt.Println(u)
+	for _, c := range changes {
+		fmt.Printf("%d: %q became %q: %s\n", c.Offset, c.Old, c.New, c.Reason)
+	}
+	// Output:
+	// http://example.com/a%20b
+	// 20: " " became "%20": an octet that cannot stand there is percent-encoded (section 2.1)
+}
+
+func FuzzReference(f *testing.F) {
+	for _, s := range []string{" http://a b/", "1:b", "/%zz?[#]#", `c:\é`, "//u:p@[::1]:x/ \xff", "\t"} {
+		f.Add(s)
+	}
+	f.Fuzz(func(t *testing.T, s string) {
+		u, changes, err := repair.Reference(s)
+		if uri.Valid(s) != (err == nil && len(changes) == 0 && u.String() == s) {
+			t.Fatalf("%q became %q by %v (%v)", s, u, changes, err)
+		}
+		if err == nil {
+			require.Equal(t, u, uri.MustParseReference(u.String()))
+		}
+	})
+}

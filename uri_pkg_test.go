@@ -1,0 +1,449 @@
+package uri
+
+import (
+	"bufio"
+	"bytes"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"github.com/urigrammar/uri/grammar"
+	"github.com/urigrammar/uri/internal/abnf"
+	"github.com/urigrammar/uri/internal/automaton"
+	"github.com/urigrammar/uri/internal/scan"
+	"github.com/urigrammar/uri/internal/scangen"
+	"github.com/urigrammar/uri/internal/tests/exhaustive"
+	"github.com/urigrammar/uri/internal/tests/guardpage"
+)
+
+// functions are what reads texts: of RFC 3986, the function for every processor, and the one with vector instructions.
+func functions(g Grammar) []func(scan.State, string, *offsets) (int, scan.State) {
+	all := []func(scan.State, string, *offsets) (int, scan.State){
+		func(start scan.State, s string, o *offsets) (int, scan.State) { return scanText(g, start, s, o) },
+	}
+	if g == RFC3986 {
+		all = append(all, func(start scan.State, s string, o *offsets) (int, scan.State) { return rfc3986Scan(start, s, 0, o) })
+	}
+	return all
+}
+
+// checkFunctions checks that the functions say of a text what the automaton does, and note what it notes.
+func checkFunctions(t *testing.T, g Grammar, start scan.State, text string) {
+	t.Helper()
+	m := silent[g]()
+	wantEnd, wantFailed := runMachine(m, start, text)
+	noted, _ := m.Tagged.Run(int(start)-1, text)
+	at := func(tag int) uint32 { return uint32(max(noted[tag], 0)) }
+	want := offsets{at(0), at(1), at(2), at(3), at(4), at(5)}
+	for i, f := range functions(g) {
+		var o offsets
+		end, failed := f(start, text, &o)
+		if end != wantEnd || (failed != 0) != (wantFailed != 0) || g != RFC6874 && g != RFC3987 && failed != wantFailed {
+			require.Failf(t, "a function is not the automaton", "%v, start %d, function %d, %q: %d and %d, not %d and %d", g, start, i, text, end, failed, wantEnd, wantFailed)
+		}
+		if failed == 0 && o != want {
+			require.Equal(t, want, o, "%v, start %d, function %d, %q", g, start, i, text)
+		}
+	}
+}
+
+// runMachine is [scan.Run] by the table of a machine, which is made once.
+func runMachine(m *scangen.Machine, start scan.State, text string) (end int, failed scan.State) {
+	table, ok := machineTables.Load(m)
+	if !ok {
+		table, _ = machineTables.LoadOrStore(m, m.Table())
+	}
+	return scan.Run(table.(*scan.Table), start, text)
+}
+
+var machineTables sync.Map
+
+// checkText does so for all grammars and starts, and checks what errors say by the tables of all rules.
+func checkText(t *testing.T, text string) {
+	t.Helper()
+	for g := range grammarCount {
+		for start := startURI; start <= startRelative; start++ {
+			checkFunctions(t, g, start, text)
+		}
+		checkWords(t, g, text)
+	}
+}
+
+// checkWords checks what the error of a reference says.
+func checkWords(t *testing.T, g Grammar, text string) {
+	t.Helper()
+	_, err := g.ParseReference(text)
+	if err == nil {
+		return
+	}
+	var e *SyntaxError
+	require.ErrorAs(t, err, &e)
+	table := tables[g]()
+	end, failed := scan.Run(table, startReference, text)
+	end, failed = table.Character(startReference, text, end, failed)
+	label, expected := table.Describe(failed)
+	if e.Offset() != end || e.Rule() != label.Rule || e.Section() != label.Section || e.Expected() != expected {
+		require.Failf(t, "an error does not say what the table says", "%v %q: %d, %s, %s, %s, not %d, %s, %s, %s",
+			g, text, e.Offset(), e.Rule(), e.Section(), e.Expected(), end, label.Rule, label.Section, expected)
+	}
+}
+
+// checkPlaces does so for a text that ends where memory does, begins where it does, and stands on both sides of a boundary of pages. Before it is an
+// octet that no set has.
+func checkPlaces(t *testing.T, memory []byte, second int, text string) {
+	t.Helper()
+	checkText(t, text)
+	if len(text) == 0 || len(text) > second {
+		return
+	}
+	for _, at := range []int{len(memory) - len(text), 0, second - len(text)/2, second - len(text)} {
+		copy(memory[at:], text)
+		if at > 0 {
+			memory[at-1] = 0xFF
+		}
+		checkText(t, scan.View(memory[at:at+len(text)]))
+	}
+}
+
+// mutated is text with an octet changed, left out, or put in, or with a part of it repeated or cut off.
+func mutated(r *rand.Rand, text string) string {
+	if text == "" {
+		return string(oddOctets[r.IntN(len(oddOctets))])
+	}
+	i := r.IntN(len(text))
+	odd := string(oddOctets[r.IntN(len(oddOctets))])
+	switch r.IntN(6) {
+	case 0:
+		return text[:i] + odd + text[i+1:]
+	case 1:
+		return text[:i] + odd + text[i:]
+	case 2:
+		return text[:i] + text[i+1:]
+	case 3:
+		return text[:i] + strings.Repeat(text[i:min(i+1+r.IntN(9), len(text))], 1+r.IntN(40)) + text[i:]
+	case 4:
+		return text[:i] + string([]byte{byte(r.Uint32())}) + text[i+1:]
+	}
+	return text[:i] + []string{"%", "%4", "%41", "%C3%A9", "é"}[r.IntN(5)]
+}
+
+const oddOctets = "%:/?#[]@!$&'()*+,;=aZ09-._~ \"<>\\^`{|}\x00\x7f"
+
+func TestTheFunctionsAreTheTableOnMutations(t *testing.T) {
+	texts := append(realTexts(t), "http://user@[2001:db8::1%25en0]:80/a/../b?q=%41#f", "//[v1.x]/", "urn:a:"+strings.Repeat("%41b", 60), "é"+strings.Repeat("ab中", 40))
+	rounds := 5_000
+	if exhaustive.Asked(t) {
+		rounds = 1_000_000
+	}
+	memory, second := guardpage.Pages(t)
+	r := rand.New(rand.NewPCG(5, 6))
+	for range rounds {
+		text := texts[r.IntN(len(texts))]
+		for range r.IntN(3) {
+			text = mutated(r, text)
+		}
+		checkPlaces(t, memory, second, text)
+	}
+}
+
+func TestTheFunctionsAreTheTableOnRealTexts(t *testing.T) {
+	texts := realTexts(t)
+	memory, second := guardpage.Pages(t)
+	for i, text := range texts {
+		if i%10 != 0 && !exhaustive.Asked(t) {
+			continue
+		}
+		checkPlaces(t, memory, second, text)
+	}
+}
+
+func FuzzTheFunctionsAreTheTable(f *testing.F) {
+	f.Add("http://user@[2001:db8::1]:80/a/../b?q=%41#f")
+	f.Add("http://h/" + strings.Repeat("%41", 60))
+	f.Add(strings.Repeat("a", 63) + "%41é" + strings.Repeat("b", 130) + "%4")
+	f.Fuzz(func(t *testing.T, text string) { checkText(t, text) })
+}
+
+// realTexts are the seeds, and the corpora if they are there.
+func realTexts(t *testing.T) (texts []string) {
+	t.Helper()
+	files := []string{"testdata/urls.txt"}
+	if corpora := os.Getenv("URI_CORPORA"); corpora != "" {
+		files = append(files, filepath.Join(corpora, "urls-crawled.txt"), filepath.Join(corpora, "urls-mixed.txt"))
+	}
+	for _, name := range files {
+		f, err := os.Open(name)
+		require.NoError(t, err)
+		defer f.Close()
+		lines := bufio.NewScanner(f)
+		lines.Buffer(nil, 1<<20)
+		for lines.Scan() {
+			texts = append(texts, lines.Text())
+		}
+		require.NoError(t, lines.Err())
+	}
+	return texts
+}
+
+// Programs that import package uri carry what is generated, and whoever builds them compiles it.
+func TestWhatIsGeneratedIsSmall(t *testing.T) {
+	text, err := os.ReadFile("uri.scan.go")
+	require.NoError(t, err)
+	assert.Less(t, bytes.Count(text, []byte("\n")), 12_000, "lines")
+	assert.Less(t, len(text), 300_000, "bytes")
+}
+
+func TestStartsAreNumberedAsTheParsersExpect(t *testing.T) {
+	for g := range grammarCount {
+		for rule, want := range map[string]scan.State{
+			"URI": startURI, "URI-reference": startReference, "relative-ref": startRelative,
+		} {
+			start, ok := silent[g]().Table().Find(g.called(rule))
+			assert.True(t, ok, rule)
+			assert.Equal(t, want, start.State, "%v %s", g, rule)
+			assert.Equal(t, g.called(rule), pegRules[g.startRule(want)].Name)
+		}
+	}
+}
+
+// labelled is an automaton of all rules of a grammar over its own symbols, which knows which rule a text is in, and where they start in it.
+func labelled(t *testing.T, g Grammar) (d *automaton.Tagged, start map[string]int) {
+	t.Helper()
+	entry := entryOf(g)
+	rules, err := abnf.Load(grammar.Files, entry.File)
+	require.NoError(t, err)
+	var names []string
+	for _, r := range rules.Rules {
+		names = append(names, r.Name)
+	}
+	d, err = scangen.Labelled(entry, names)
+	require.NoError(t, err)
+	start = map[string]int{}
+	for i, name := range names {
+		start[name] = i
+	}
+	return d, start
+}
+
+// Pair of places by pair of places, for every text of every rule: an error says what an automaton made of the ABNF says.
+func TestProgramsAreDecidedToBeTheAutomata(t *testing.T) {
+	for g := range grammarCount {
+		d, start := labelled(t, g)
+		places := 0
+		for _, rule := range g.Rules() {
+			r, ok := g.findRule(rule)
+			require.True(t, ok)
+			p, _, of := g.programOf(r)
+			if of != g {
+				continue // RFC 3986's program is asked
+			}
+			n, err := scangen.DecideProgram(p, rule, d, start[rule])
+			require.NoError(t, err, g)
+			places += n
+		}
+		assert.Greater(t, places, 500, g)
+	}
+}
+
+func TestExtensionsAreDecidedToBeTheAutomata(t *testing.T) {
+	for g, x := range map[Grammar]*scan.Extension{RFC6874: &rfc6874Extension, RFC3987: &rfc3987Extension} {
+		require.NoError(t, silent[RFC3986]().DecideExtension(x, silent[g]()), g)
+	}
+}
+
+func TestStatesWithoutWordsReadWhatStatesWithWordsRead(t *testing.T) {
+	for g := range grammarCount {
+		for start := range traits[g].starts {
+			require.NoError(t, silent[g]().DecideTexts(machines[g](), start), g)
+		}
+	}
+}
+
+func TestOctetsOfCharactersAreReadAsTheCharacters(t *testing.T) {
+	d, start := labelled(t, RFC3987)
+	for i, rule := range traits[RFC3987].starts {
+		require.NoError(t, silent[RFC3987]().DecideCharacters(d, i, start[pegRules[rule].Name]))
+	}
+}
+
+// The code is what the automaton says in every state for every octet: where it stops, what it accepts, what it notes, and in which state it is.
+func TestTheFunctionsReadEveryOctetInEveryState(t *testing.T) {
+	for g := range grammarCount {
+		table := silent[g]().Table()
+		for start := startURI; start <= startRelative; start++ {
+			for _, before := range accessTexts(table, start) {
+				for octet := range 256 {
+					for _, behind := range []string{"", "/", "41", "]"} {
+						checkFunctions(t, g, start, before+string([]byte{byte(octet)})+behind)
+					}
+				}
+			}
+		}
+	}
+}
+
+// accessTexts are texts that lead to all states, of an octet after the other, and of many that keep a state.
+func accessTexts(table *scan.Table, start scan.State) (texts []string) {
+	known := map[scan.State]string{start: ""}
+	for queue := []scan.State{start}; len(queue) > 0; queue = queue[1:] {
+		at := queue[0]
+		texts = append(texts, known[at])
+		for octet := range 256 {
+			to := scan.State(table.Entry(at, byte(octet)) &^ scan.Writes)
+			if _, ok := known[to]; !ok && to != 0 {
+				known[to] = known[at] + string([]byte{byte(octet)})
+				queue = append(queue, to)
+			}
+		}
+	}
+	return texts
+}
+
+// Every scheme that is registered with a default host has the one that isPlain knows the length of.
+func TestDefaultHostsHaveOneLength(t *testing.T) {
+	for _, s := range knownSchemes {
+		if s.DefaultHost != "" {
+			assert.Len(t, s.DefaultHost, int(lengthOfDefaultHosts), s.Name)
+		}
+	}
+}
+
+func TestWhatIsPlainIsChangedByNoStep(t *testing.T) {
+	parts := rapid.SampledFrom([]string{
+		"http", "file", "HTTP", "x", "://", ":", "//", "/", "localhost", "example.com", "exAmple.com", "[::1]", "[fe80::A]", "u@", "U@", ":80", ":", ":080", ":81",
+		"a", "abcdefgh", "A", "é", ".", "..", "/.", "/./", "...", "%41", "%c3%a9", "%2e", "?", "#", "q=.A", "a.b", ".a",
+	})
+	plain := 0
+	check := func(t require.TestingT, text string) {
+		for _, g := range Grammars() {
+			u, err := g.ParseReference(text)
+			if m, _ := u.marks(); err != nil || !u.isPlain(m) {
+				continue
+			}
+			plain++
+			n := Normalizer{Steps: AllSteps}
+			require.Equal(t, Steps(0), n.changes(&u), "%v %q", g, text)
+		}
+	}
+	rapid.Check(t, func(t *rapid.T) {
+		check(t, strings.Join(rapid.SliceOfN(parts, 0, 7).Draw(t, "parts"), ""))
+	})
+	assert.NotZero(t, plain)
+	for _, text := range []string{"http://example.com/a?b#c", "http://www.example.com/a.b/c...d?Q#F", "urn:example:A", "//h/p", "a/b"} {
+		u, err := ParseReference(text)
+		require.NoError(t, err)
+		m, _ := u.marks()
+		assert.True(t, u.isPlain(m), text)
+	}
+}
+
+func TestAFrontIsNormalizedAsAWholeIs(t *testing.T) {
+	texts := []string{""}
+	for _, parts := range [][]string{
+		{"http:", "FILE:", "xY:", ""}, {"//"}, {"", "u@", "U@"}, {"", "h", "localhost", "LOCALHOST", "exAmple.com", strings.Repeat("aB", 35)},
+		{"", ":80", ":", ":080", ":81"}, {"", "/A", "/../b", "/%41", "/%2f"}, {"", "?Q", "#F"},
+	} {
+		var longer []string
+		for _, text := range texts {
+			for _, part := range parts {
+				longer = append(longer, text+part)
+			}
+		}
+		texts = longer
+	}
+	own := Schemes{}.With(Scheme{Name: "xy", DefaultPort: 81, DefaultHost: "example.com"})
+	changed := 0
+	for i, text := range texts {
+		u, err := []Grammar{RFC3986, RFC6874, RFC3987}[i%3].ParseReference(text)
+		require.NoError(t, err)
+		for _, steps := range []Steps{0, StepCase, StepScheme, SyntaxSteps, AllSteps} {
+			for _, n := range []Normalizer{{Steps: steps}, {Steps: steps, Schemes: own}} {
+				whole := u
+				n.normalize(&whole, hasRules, 0)
+				if n.Normalize(u) != whole {
+					require.Equal(t, whole, n.Normalize(u), "%q by %v", text, steps)
+				}
+				if whole != u {
+					changed++
+				}
+			}
+		}
+	}
+	assert.Greater(t, changed, len(texts))
+}
+
+// slowlyMarked is marksOf octet by octet.
+func slowlyMarked(text string, end int) (m marks) {
+	if strings.Contains(text, "%") {
+		m |= mayHaveTriplets
+	}
+	if strings.Contains(text, "/.") {
+		m |= mayHaveDots
+	}
+	if strings.ContainsFunc(text[:end], func(r rune) bool { return 'A' <= r && r <= 'Z' }) {
+		m |= mayHaveCapitals
+	}
+	return m
+}
+
+// slowlyPlaced is the places of capitals and "[".
+func slowlyPlaced(text string) (places uint64) {
+	for i := range text {
+		if isUpper(text[i]) || text[i] == '[' {
+			places |= 1 << i
+		}
+	}
+	return places
+}
+
+func checkMarks(t require.TestingT, text string, end int) {
+	want := slowlyMarked(text, end)
+	found, places := marksOf(text, end)
+	require.Equal(t, want, found&want, "%q to %d", text, end)
+	if scan.Vectors && end < scan.MaskBlock {
+		require.Equal(t, slowlyPlaced(text[:end]), places, "%q to %d", text, end)
+	} else {
+		require.Zero(t, places, "%q to %d", text, end)
+	}
+	require.Equal(t, want&^mayHaveCapitals, mayHave(text)&want, "%q", text)
+	require.Equal(t, want&mayHaveCapitals != 0, hasCapital(text[:end]), "%q to %d", text, end)
+	if !scan.Vectors { // then what stands behind a "/" may look like a "."
+		text = strings.NewReplacer("%", "a", "/", "a").Replace(text)
+		want &= mayHaveCapitals
+	}
+	found, _ = marksOf(strings.ReplaceAll(text, "[", "a"), end)
+	require.Equal(t, want, found, "%q to %d", text, end)
+}
+
+func TestWhatIsNotPlainIsFoundWhereverItStands(t *testing.T) {
+	for n := range 140 {
+		for i := range n {
+			s := []byte(strings.Repeat("a", n))
+			for _, c := range "%/.AZ@[\x80" {
+				s[i] = byte(c)
+				checkMarks(t, string(s), i)
+				checkMarks(t, string(s), i+1)
+				checkMarks(t, string(s), n)
+			}
+			s[i] = '/'
+			s[min(i+1, n-1)] = '.'
+			checkMarks(t, string(s), 0)
+		}
+	}
+	for c := range 256 {
+		checkMarks(t, strings.Repeat("a", 9)+string([]byte{byte(c)}), 10)
+		checkMarks(t, string([]byte{byte(c)}), 1)
+	}
+	rapid.Check(t, func(t *rapid.T) {
+		s := rapid.StringOfN(rapid.RuneFrom([]rune("az@[AZ`{\x00\x7fé%/.")), 0, 100, -1).Draw(t, "s")
+		checkMarks(t, s, rapid.IntRange(0, len(s)).Draw(t, "end"))
+	})
+}
