@@ -11,6 +11,8 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/alecthomas/kong"
+
 	"github.com/urigrammar/uri/abnf/generate"
 	"github.com/urigrammar/uri/abnf/language"
 	"github.com/urigrammar/uri/cmd/internal/commandline"
@@ -52,7 +54,7 @@ Examples:
 }
 
 // Run runs the command.
-func (c genCommand) Run(p *program) error {
+func (c genCommand) Run(ctx *kong.Context, p *program) error {
 	o, err := c.options()
 	if err != nil {
 		return err
@@ -75,7 +77,7 @@ func (c genCommand) Run(p *program) error {
 	}
 	refusal = readable(refusal)
 	p.notWell = refusal != nil
-	return c.answer(p, files, refusal)
+	return c.answer(ctx, p, files, refusal)
 }
 
 // languages are those of rules. Their names have no directories, since they are written to the package.
@@ -98,10 +100,10 @@ type made struct {
 }
 
 // answer says what was written, or why nothing was.
-func (c genCommand) answer(p *program, files map[string][]byte, refusal error) error {
+func (c genCommand) answer(ctx *kong.Context, p *program, files map[string][]byte, refusal error) error {
 	if !c.JSON {
 		if refusal != nil {
-			p.parser.Errorf("%s", printable.Visible(refusal.Error()))
+			ctx.Errorf("%s", printable.Visible(refusal.Error()))
 		}
 		return nil
 	}

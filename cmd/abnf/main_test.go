@@ -51,7 +51,7 @@ func write(ts *testscript.TestScript, _ bool, args []string) {
 
 func model(t *testing.T) *kong.Application {
 	t.Helper()
-	return newParser(nil, os.Stdout, os.Stderr).Model
+	return new(program).commandLine().Parser(nil, os.Stdout, os.Stderr).Model
 }
 
 func TestEveryCommandHasAHelpTextWithExamples(t *testing.T) {

@@ -105,7 +105,7 @@ func (c pegCommand) Run(p *program) error {
 		return writable(err)
 	}
 	for line := range strings.Lines(notes.String()) {
-		if _, err := fmt.Fprintln(p.parser.Stderr, printable.Text(strings.TrimSuffix(line, "\n"))); err != nil {
+		if _, err := fmt.Fprintln(p.stderr, printable.Text(strings.TrimSuffix(line, "\n"))); err != nil {
 			return err
 		}
 	}

@@ -11,8 +11,6 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/alecthomas/kong"
-
 	"github.com/urigrammar/uri/abnf"
 	"github.com/urigrammar/uri/abnf/draw"
 	"github.com/urigrammar/uri/abnf/language"
@@ -23,9 +21,8 @@ import (
 type program struct {
 	stdin   io.Reader
 	stdout  commandline.Output
-	parser  *kong.Kong        // of this command line
-	whole   func() *kong.Kong // the parser of all commands
-	notWell bool              // something is wrong with a grammar, or two languages differ
+	stderr  io.Writer
+	notWell bool // something is wrong with a grammar, or two languages differ
 }
 
 // write writes an answer.

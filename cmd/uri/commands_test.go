@@ -20,15 +20,14 @@ type understood struct {
 
 // understand reads a command line with a parser of those that begin as another one does.
 func understand(args, begin []string) (u understood, commands int) {
-	var line commandLine
 	var stdout, stderr bytes.Buffer
-	parser := newParser(&line, begin, &stdout, &stderr)
+	parser := new(program).commandLine().Parser(begin, &stdout, &stderr)
 	parser.Exit = func(status int) { u.Exits = append(u.Exits, status) }
 	ctx, err := parser.Parse(commandline.FlagsFirst(parser.Model.Node, args))
 	if err != nil {
 		u.Err = err.Error()
 	} else {
-		u.Command, u.Flags = ctx.Selected().Target.Interface(), line.flags
+		u.Command, u.Flags = ctx.Selected().Target.Interface(), parser.Model.Target.Interface().(flags)
 	}
 	u.Stdout, u.Stderr = stdout.String(), stderr.String()
 	return u, len(parser.Model.Children)

@@ -12,6 +12,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/urigrammar/uri/cmd/internal/commandline"
 	"github.com/urigrammar/uri/oracle/differ"
 	"github.com/urigrammar/uri/oracle/probe"
 )
@@ -87,7 +88,7 @@ func (c differCommand) Run(p *program) error {
 	if err != nil {
 		return err
 	}
-	ctx, stop := untilStopped() // and the programs with all that they have started
+	ctx, stop := commandline.UntilStopped() // and the programs with all that they have started
 	defer stop()
 	o := differ.Options{Same: same, Components: c.Component}
 	out := bufio.NewWriter(p.stdout)

@@ -17,7 +17,7 @@ import (
 
 func model(t *testing.T) *kong.Application {
 	t.Helper()
-	return newParser(new(commandLine), nil, os.Stdout, os.Stderr).Model
+	return new(program).commandLine().Parser(nil, os.Stdout, os.Stderr).Model
 }
 
 func TestEveryCommandHasAHelpTextWithExamples(t *testing.T) {
@@ -36,11 +36,10 @@ func TestEveryCommandHasAHelpTextWithExamples(t *testing.T) {
 }
 
 func TestTheManualHasEveryCommandAndFlag(t *testing.T) {
-	var page bytes.Buffer
-	app := model(t)
-	about.Write(&page, app)
+	var page, stderr bytes.Buffer
+	require.Equal(t, allValid, run([]string{"help", "--man"}, strings.NewReader(""), &page, &stderr), stderr.String())
 	text := strings.ReplaceAll(page.String(), `\-`, "-")
-	for _, c := range app.Children {
+	for _, c := range model(t).Children {
 		_, section, found := strings.Cut(text, `.SS "uri `+c.Name)
 		require.True(t, found, c.Name)
 		section, _, _ = strings.Cut(section, "\n.SS")

@@ -6,11 +6,8 @@
 package main
 
 import (
-	"errors"
-	"fmt"
 	"io"
 	"os"
-	"slices"
 
 	"github.com/alecthomas/kong"
 
@@ -23,38 +20,32 @@ import (
 const (
 	allValid    = 0
 	someInvalid = 1
-	noAnswer    = 2 // wrong usage, or input or output failed
+	noAnswer    = commandline.NoAnswer
 )
 
-// commandLine is what can stand on the command line; see the commands' own types.
-type commandLine struct {
-	Parse  parseCommand  `cmd:"" group:"Look at references:" help:"Take references apart: their components, drawn and listed."`
-	Tree   treeCommand   `cmd:"" group:"Look at references:" help:"Draw the parse tree, with the rule names of the document."`
-	Check  checkCommand  `cmd:"" group:"Look at references:" help:"Tell valid lines from invalid ones, many at a time."`
-	Oracle oracleCommand `cmd:"" group:"Look at references:" help:"Ask every grammar about a reference."`
-	Query  queryCommand  `cmd:"" group:"Look at references:" help:"List the names and values in queries."`
-	URL    urlCommand    `cmd:"" name:"url" group:"Look at references:" help:"Show what net/url makes of a text, beside this package."`
-	Web    webCommand    `cmd:"" group:"Look at references:" help:"Serve a page to try references on, in a browser."`
+// commands are the commands, besides those of package commandline. A command is a file.
+type commands struct {
+	Parse  parseCommand  `group:"Look at references:" help:"Take references apart: their components, drawn and listed."`
+	Tree   treeCommand   `group:"Look at references:" help:"Draw the parse tree, with the rule names of the document."`
+	Check  checkCommand  `group:"Look at references:" help:"Tell valid lines from invalid ones, many at a time."`
+	Oracle oracleCommand `group:"Look at references:" help:"Ask every grammar about a reference."`
+	Query  queryCommand  `group:"Look at references:" help:"List the names and values in queries."`
+	URL    urlCommand    `name:"url" group:"Look at references:" help:"Show what net/url makes of a text, beside this package."`
+	Web    webCommand    `group:"Look at references:" help:"Serve a page to try references on, in a browser."`
 
-	Resolve    resolveCommand    `cmd:"" group:"Work on references:" help:"Resolve references against a base URI."`
-	Normalize  normalizeCommand  `cmd:"" group:"Work on references:" help:"Write references in their normal form."`
-	Equal      equalCommand      `cmd:"" group:"Work on references:" help:"Tell at which rung of the ladder two references are equal."`
-	Relativize relativizeCommand `cmd:"" group:"Work on references:" help:"Find the shortest reference that resolves to a target."`
-	Repair     repairCommand     `cmd:"" group:"Work on references:" help:"Make references of texts that almost are."`
-	Compose    composeCommand    `cmd:"" group:"Work on references:" help:"Make a reference of its components."`
-	Encode     encodeCommand     `cmd:"" group:"Work on references:" help:"Percent-encode data for a component."`
-	Decode     decodeCommand     `cmd:"" group:"Work on references:" help:"Decode what is percent-encoded."`
+	Resolve    resolveCommand    `group:"Work on references:" help:"Resolve references against a base URI."`
+	Normalize  normalizeCommand  `group:"Work on references:" help:"Write references in their normal form."`
+	Equal      equalCommand      `group:"Work on references:" help:"Tell at which rung of the ladder two references are equal."`
+	Relativize relativizeCommand `group:"Work on references:" help:"Find the shortest reference that resolves to a target."`
+	Repair     repairCommand     `group:"Work on references:" help:"Make references of texts that almost are."`
+	Compose    composeCommand    `group:"Work on references:" help:"Make a reference of its components."`
+	Encode     encodeCommand     `group:"Work on references:" help:"Percent-encode data for a component."`
+	Decode     decodeCommand     `group:"Work on references:" help:"Decode what is percent-encoded."`
 
-	Diff   diffCommand   `cmd:"" group:"Compare grammars and parsers:" help:"Tell how two grammars relate, with a witness of each difference."`
-	Suite  suiteCommand  `cmd:"" group:"Compare grammars and parsers:" help:"Make a conformance suite of a rule."`
-	Probe  probeCommand  `cmd:"" group:"Compare grammars and parsers:" help:"Find out where a parser departs from a grammar."`
-	Differ differCommand `cmd:"" group:"Compare grammars and parsers:" help:"Find out what parsers see differently."`
-
-	Help       helpCommand       `cmd:"" group:"This program:" help:"Show help on a command, or make a manual page."`
-	Completion completionCommand `cmd:"" group:"This program:" help:"Make the completion of commands and flags for a shell."`
-	Version    versionCommand    `cmd:"" group:"This program:" help:"Print the version."`
-
-	flags
+	Diff   diffCommand   `group:"Compare grammars and parsers:" help:"Tell how two grammars relate, with a witness of each difference."`
+	Suite  suiteCommand  `group:"Compare grammars and parsers:" help:"Make a conformance suite of a rule."`
+	Probe  probeCommand  `group:"Compare grammars and parsers:" help:"Find out where a parser departs from a grammar."`
+	Differ differCommand `group:"Compare grammars and parsers:" help:"Find out what parsers see differently."`
 }
 
 // flags are those that every command has.
@@ -71,40 +62,49 @@ The exit status is 0 if all inputs are valid, 1 if some input is invalid, 2 for 
 func main() { os.Exit(run(os.Args[1:], os.Stdin, os.Stdout, os.Stderr)) }
 
 func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
-	var line commandLine
-	parser := newParser(&line, args, stdout, stderr)
 	p := &program{stdin: stdin, stdout: output{To: stdout}, stderr: stderr}
-	p.whole = func() *kong.Kong { return newParser(new(commandLine), nil, stdout, stderr) }
-	if len(args) == 0 {
-		parser.Stdout = stderr
-		_ = commandline.Usage(parser, "") // which there is nowhere else to say
-		return noAnswer
+	return p.commandLine().Main(args, stdout, stderr)
+}
+
+// commandLine returns the program as package commandline runs it.
+func (p *program) commandLine() commandline.Program {
+	return commandline.Program{
+		Name:        "uri",
+		Description: description,
+		About:       "take URIs apart, check them, and compare the grammars of the standards",
+		Environment: []commandline.Variable{
+			{Name: "COLUMNS", Meaning: "How many columns drawings and this help may have. Without it the terminal is asked."},
+			{Name: "NO_COLOR", Meaning: "If it is not empty, there are no colours unless --color asks for them."},
+		},
+		New:     func() (any, any) { return new(flags), new(commands) },
+		Options: []kong.Option{kong.Bind(p), commandline.Names(valueLists)},
+		Message: sayable,
+		Status:  p.status,
 	}
-	ctx, err := parser.Parse(commandline.FlagsFirst(parser.Model.Node, args))
-	if err == nil {
-		p.screen = screenOf(stdout, line.Color)
-		p.json = isSet(ctx, "json")
-		err = ctx.Run(p)
-	}
-	signaled := (*stopped)(nil)
-	switch {
-	case errors.As(err, &signaled):
-		parser.Errorf("%s", signaled)
-		return signaled.status()
-	case commandline.IsUnread(err): // nobody reads on: nothing to say, and nobody to say it to
-		return noAnswer
-	case err != nil:
-		for _, err := range commandline.Separate(err) {
-			parser.Errorf("%s", sayable(err, args))
-		}
-		if commandline.IsUsage(err) {
-			fmt.Fprintln(stderr, `Run "uri --help", or "uri <command> --help", for what can be asked.`)
-		}
-		return noAnswer
-	case p.invalid.Load():
+}
+
+// valueLists are the lists that help texts and enums name.
+var valueLists = map[string]func() []string{
+	"grammars":  grammarIDs,
+	"languages": oracle.Grammars,
+	"rfcs":      rfcIDs,
+	"schemes":   schemeNames,
+	"parsers":   differ.Builtins,
+}
+
+// status returns the exit status after a command without an error.
+func (p *program) status() int {
+	if p.invalid.Load() {
 		return someInvalid
 	}
 	return allValid
+}
+
+// AfterApply sets up the program by the flags of a command line.
+func (f flags) AfterApply(ctx *kong.Context, p *program) error {
+	p.screen = screenOf(p.stdout.To, f.Color)
+	p.json = isSet(ctx, "json")
+	return nil
 }
 
 // isSet reports whether the command line has a flag that is true.
@@ -115,20 +115,4 @@ func isSet(ctx *kong.Context, name string) bool {
 		}
 	}
 	return false
-}
-
-// newParser makes a parser of command lines that begin as args does: see [commandline.Commands].
-func newParser(line *commandLine, args []string, stdout, stderr io.Writer) *kong.Kong {
-	return kong.Must(&line.flags, slices.Concat(commandline.Options(), commandline.Commands(line, args), []kong.Option{
-		kong.Name("uri"),
-		kong.Description(description),
-		kong.Writers(stdout, stderr),
-		commandline.Names(map[string]func() []string{
-			"grammars":  grammarIDs,
-			"languages": oracle.Grammars,
-			"rfcs":      rfcIDs,
-			"schemes":   schemeNames,
-			"parsers":   differ.Builtins,
-		}),
-	})...)
 }

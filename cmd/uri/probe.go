@@ -7,6 +7,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/urigrammar/uri/cmd/internal/commandline"
 	"github.com/urigrammar/uri/internal/neturl"
 	"github.com/urigrammar/uri/oracle/probe"
 	"github.com/urigrammar/uri/oracle/suite"
@@ -72,7 +73,7 @@ func (c probeCommand) Run(p *program) error {
 	if err != nil {
 		return err
 	}
-	ctx, stop := untilStopped() // and the program with all that it has started
+	ctx, stop := commandline.UntilStopped() // and the program with all that it has started
 	defer stop()
 	report, err := probe.Run(ctx, j, s, probe.Options{
 		Parser: name,

@@ -7,7 +7,6 @@ import (
 	"os"
 	"sync/atomic"
 
-	"github.com/alecthomas/kong"
 	"golang.org/x/term"
 
 	"github.com/urigrammar/uri/cmd/internal/commandline"
@@ -30,9 +29,8 @@ type program struct {
 	stdout  output
 	stderr  io.Writer
 	screen  screen
-	json    bool              // --json is given
-	whole   func() *kong.Kong // the parser of all commands
-	invalid atomic.Bool       // some input is
+	json    bool        // --json is given
+	invalid atomic.Bool // some input is
 }
 
 // input is standard input. If that is a terminal, a person may wonder why nothing happens.

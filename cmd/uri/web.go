@@ -41,7 +41,7 @@ func (c webCommand) Run(p *program) error {
 	if err != nil {
 		return err
 	}
-	stop, cancel := untilStopped()
+	stop, cancel := commandline.UntilStopped()
 	defer cancel()
 	listener, err := new(net.ListenConfig).Listen(stop, "tcp", c.Addr)
 	if commandline.IsAddressInUse(err) {

@@ -1,6 +1,7 @@
 package commandline
 
 import (
+	"bytes"
 	"cmp"
 	"reflect"
 	"strings"
@@ -8,21 +9,112 @@ import (
 	"github.com/alecthomas/kong"
 )
 
-// Commands are the commands among the fields of line, a pointer to a struct. If the arguments begin with the name of one, it is that one
-// alone: most commands run in less time than kong needs for a parser of all.
-func Commands(line any, args []string) (all []kong.Option) {
-	fields := reflect.ValueOf(line).Elem()
-	for i := range fields.NumField() {
-		f := fields.Type().Field(i)
-		if _, is := f.Tag.Lookup("cmd"); !is {
-			continue
+// commandsOf returns the commands among the fields of structs, each given by a pointer. If args
+// begins with the name of a command, it returns that command alone.
+func commandsOf(args []string, structs ...any) (all []kong.Option) {
+	for _, pointer := range structs {
+		fields := reflect.ValueOf(pointer).Elem()
+		for i := range fields.NumField() {
+			f := fields.Type().Field(i)
+			name := cmp.Or(f.Tag.Get("name"), strings.ToLower(f.Name))
+			command := kong.DynamicCommand(name, f.Tag.Get("help"), f.Tag.Get("group"), fields.Field(i).Addr().Interface())
+			if len(args) > 0 && args[0] == name {
+				return []kong.Option{command}
+			}
+			all = append(all, command)
 		}
-		name := cmp.Or(f.Tag.Get("name"), strings.ToLower(f.Name))
-		command := kong.DynamicCommand(name, f.Tag.Get("help"), f.Tag.Get("group"), fields.Field(i).Addr().Interface())
-		if len(args) > 0 && args[0] == name {
-			return []kong.Option{command}
-		}
-		all = append(all, command)
 	}
 	return all
+}
+
+// sharedCommands are the commands of every program, which follow its own.
+type sharedCommands struct {
+	Help       helpCommand       `group:"This program:" help:"Show help on a command, or make a manual page."`
+	Completion completionCommand `group:"This program:" help:"Make the completion of commands and flags for a shell."`
+	Version    versionCommand    `group:"This program:" help:"Print the version."`
+}
+
+// nameProgram puts the name of the program into the help texts of the shared commands.
+func nameProgram(k *kong.Kong) error {
+	for _, c := range k.Model.Children {
+		c.Detail = strings.ReplaceAll(c.Detail, "${program}", k.Model.Name)
+	}
+	return nil
+}
+
+type helpCommand struct {
+	Command string `arg:"" optional:"" help:"The command that the help is about. Without any: all."`
+	Man     bool   `help:"Write a manual page of all commands, for man or groff."`
+}
+
+// Help returns the text for --help.
+func (helpCommand) Help() string {
+	return `"${program} help COMMAND" writes what "${program} COMMAND --help" does.
+
+Examples:
+
+    ${program} help
+    ${program} help check
+    ${program} help --man > ~/.local/share/man/man1/${program}.1
+    ${program} help --man | man -l -`
+}
+
+// Run runs the command.
+func (c helpCommand) Run(in *invocation) error {
+	if !c.Man {
+		return usage(in.whole(), c.Command)
+	}
+	_, err := in.stdout.Write(in.program.manual(in.whole().Model))
+	return err
+}
+
+type completionCommand struct {
+	Shell string `arg:"" enum:"bash, zsh, fish" help:"The shell: ${enum}."`
+}
+
+// Help returns the text for --help.
+func (completionCommand) Help() string {
+	return `A script for the shell, which completes commands, flags, the values of flags, and names of files where there can be one.
+
+Examples:
+
+    ${program} completion bash > ~/.local/share/bash-completion/completions/${program}
+    ${program} completion zsh > "${fpath[1]}/_${program}"
+    ${program} completion fish > ~/.config/fish/completions/${program}.fish`
+}
+
+// Run runs the command.
+func (c completionCommand) Run(in *invocation) error {
+	var script bytes.Buffer
+	if err := writeCompletion(&script, c.Shell, in.whole().Model); err != nil {
+		return err
+	}
+	_, err := in.stdout.Write(script.Bytes())
+	return err
+}
+
+type versionCommand struct {
+	JSON bool `help:"Write a JSON object: version, go, revision, time, modified."`
+}
+
+// Help returns the text for --help.
+func (versionCommand) Help() string {
+	return `The version of the module, and of Go that it was built with. Where it was built from a repository: the revision, its time, and whether files were modified.
+
+Examples:
+
+    ${program} version
+    ${program} version --json | jq -r .revision`
+}
+
+// Run runs the command.
+func (c versionCommand) Run(in *invocation) error {
+	var out bytes.Buffer
+	if b := thisBuild(in.program.Name); c.JSON {
+		WriteJSON(&out, b)
+	} else {
+		out.WriteString(b.String() + "\n")
+	}
+	_, err := in.stdout.Write(out.Bytes())
+	return err
 }

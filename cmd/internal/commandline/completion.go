@@ -10,15 +10,17 @@ import (
 	"github.com/alecthomas/kong"
 )
 
-// WriteCompletion writes a script that completes commands, flags, their values, and names of files: for bash, zsh or fish.
-func WriteCompletion(out *bytes.Buffer, shell string, app *kong.Application) error {
+// writeCompletion writes a script for bash, zsh or fish that completes commands, flags, their
+// values, and names of files.
+func writeCompletion(out *bytes.Buffer, shell string, app *kong.Application) error {
 	return completions().ExecuteTemplate(out, shell, completionOf(app))
 }
 
 //go:embed completion.tmpl
 var completionText string
 
-// completions are the scripts. They are parsed when one is asked for, since that takes a tenth of the time in which a program starts.
+// completions returns the scripts. They are parsed on demand, since that takes a tenth of the time
+// in which a program starts.
 var completions = sync.OnceValue(func() *template.Template {
 	return template.Must(template.New("").Funcs(template.FuncMap{
 		"quote": shellQuote,

@@ -8,14 +8,14 @@ import (
 	"syscall"
 )
 
-// IsUnread reports whether an error of writing says that nobody reads any more.
-func IsUnread(err error) bool { return errors.Is(err, syscall.EPIPE) }
+// isUnread reports whether an error of writing says that nobody reads any more.
+func isUnread(err error) bool { return errors.Is(err, syscall.EPIPE) }
 
 // IsAddressInUse reports whether an error of listening says that another program listens there.
 func IsAddressInUse(err error) bool { return errors.Is(err, syscall.EADDRINUSE) }
 
-// SignalNumber returns the number of a signal, and reports whether it has one.
-func SignalNumber(s os.Signal) (int, bool) {
+// signalNumber returns the number of a signal, and reports whether it has one.
+func signalNumber(s os.Signal) (int, bool) {
 	n, ok := s.(syscall.Signal)
 	return int(n), ok
 }

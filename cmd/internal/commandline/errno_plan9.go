@@ -4,11 +4,11 @@ import "os"
 
 // Errors of Plan 9 are texts, and its notes have no numbers.
 
-// IsUnread reports whether an error of writing says that nobody reads any more.
-func IsUnread(error) bool { return false }
+// isUnread reports whether an error of writing says that nobody reads any more.
+func isUnread(error) bool { return false }
 
 // IsAddressInUse reports whether an error of listening says that another program listens there.
 func IsAddressInUse(error) bool { return false }
 
-// SignalNumber returns the number of a signal, and reports whether it has one.
-func SignalNumber(os.Signal) (int, bool) { return 0, false }
+// signalNumber returns the number of a signal, and reports whether it has one.
+func signalNumber(os.Signal) (int, bool) { return 0, false }

@@ -8,13 +8,8 @@ import (
 	"github.com/alecthomas/kong"
 )
 
-// Options are those of a parser of a command line.
-func Options() []kong.Option {
-	return []kong.Option{kong.ConfigureHelp(kong.HelpOptions{Compact: true, WrapUpperBound: 100}), kong.Help(printHelp)}
-}
-
-// Usage writes the help on a command, or on all if it is "".
-func Usage(k *kong.Kong, command string) error {
+// usage writes the help on a command, or on all if command is "".
+func usage(k *kong.Kong, command string) error {
 	var args []string
 	if command != "" {
 		if names := CommandNames(k.Model); !slices.Contains(names, command) {
@@ -29,7 +24,7 @@ func Usage(k *kong.Kong, command string) error {
 	return ctx.PrintUsage(false)
 }
 
-// CommandNames are the names of the commands, in the order of the help.
+// CommandNames returns the names of the commands, in the order of the help.
 func CommandNames(app *kong.Application) []string {
 	var names []string
 	for _, c := range app.Children {

@@ -10,23 +10,16 @@ import (
 	"github.com/alecthomas/kong"
 )
 
-// Manual is what a manual page has that --help does not show.
-type Manual struct {
-	Version     string
-	About       string // what the program does, in a line
-	Environment []Variable
-}
-
 // Variable is a variable of the environment.
 type Variable struct{ Name, Meaning string }
 
-// Write writes a manual page for man(7), from what --help shows.
-func (about Manual) Write(out *bytes.Buffer, app *kong.Application) {
-	m := manual{out, app.Name}
-	m.request("TH", strings.ToUpper(app.Name), "1", "", about.Version, "")
-	m.text(".ad l\n.nh") // what stands here is to be typed: without hyphens, nor spaces between letters
+// manual returns a manual page for man(7), made from what --help shows.
+func (p Program) manual(app *kong.Application) []byte {
+	m := manual{program: app.Name}
+	m.request("TH", strings.ToUpper(app.Name), "1", "", thisBuild(app.Name).Version, "")
+	m.text(".ad l\n.nh") // the page shows what people type: no hyphenation, no stretched spaces
 	m.request("SH", "NAME")
-	m.text(app.Name + ` \- ` + roff(about.About))
+	m.text(app.Name + ` \- ` + roff(p.About))
 	m.request("SH", "SYNOPSIS")
 	m.text(`\fB` + app.Name + `\fR \fIcommand\fR [\fIflags\fR] [\fIarguments\fR]`)
 	m.request("SH", "DESCRIPTION")
@@ -37,33 +30,34 @@ func (about Manual) Write(out *bytes.Buffer, app *kong.Application) {
 	for _, c := range app.Children {
 		m.command(c)
 	}
-	if len(about.Environment) > 0 {
+	if len(p.Environment) > 0 {
 		m.request("SH", "ENVIRONMENT")
 	}
-	for _, v := range about.Environment {
+	for _, v := range p.Environment {
 		m.item(v.Name, v.Meaning)
 	}
+	return m.out.Bytes()
 }
 
-// manual is a page that is being written.
+// manual is a manual page that is being written.
 type manual struct {
-	*bytes.Buffer
+	out     bytes.Buffer
 	program string
 }
 
 // request writes a request of roff, with its arguments quoted.
-func (m manual) request(name string, args ...string) {
-	fmt.Fprintf(m, ".%s", name)
+func (m *manual) request(name string, args ...string) {
+	fmt.Fprintf(&m.out, ".%s", name)
 	for _, a := range args {
-		fmt.Fprintf(m, ` "%s"`, strings.ReplaceAll(roff(a), `"`, `\(dq`))
+		fmt.Fprintf(&m.out, ` "%s"`, strings.ReplaceAll(roff(a), `"`, `\(dq`))
 	}
-	m.WriteByte('\n')
+	m.out.WriteByte('\n')
 }
 
 // text writes a line that is roff already.
-func (m manual) text(line string) { m.WriteString(line + "\n") }
+func (m *manual) text(line string) { m.out.WriteString(line + "\n") }
 
-func (m manual) command(c *kong.Node) {
+func (m *manual) command(c *kong.Node) {
 	m.request("SS", m.program+" "+c.Summary())
 	m.document(c.Help)
 	m.document(c.Detail)
@@ -79,7 +73,7 @@ func (m manual) command(c *kong.Node) {
 	}
 }
 
-func (m manual) flags(flags []*kong.Flag) {
+func (m *manual) flags(flags []*kong.Flag) {
 	for _, f := range flags {
 		name := f.Summary()
 		if f.Short != 0 {
@@ -90,14 +84,14 @@ func (m manual) flags(flags []*kong.Flag) {
 }
 
 // item writes a term and what it means.
-func (m manual) item(term, meaning string) {
+func (m *manual) item(term, meaning string) {
 	m.text(".TP")
 	m.text(`\fB` + roff(term) + `\fR`)
 	m.text(roff(meaning))
 }
 
 // document writes a text in the format of doc comments, as the commands' help is.
-func (m manual) document(text string) {
+func (m *manual) document(text string) {
 	var parser comment.Parser
 	for _, block := range parser.Parse(text).Content {
 		switch b := block.(type) {
@@ -112,7 +106,7 @@ func (m manual) document(text string) {
 	}
 }
 
-func (m manual) lines(text string) {
+func (m *manual) lines(text string) {
 	for line := range strings.Lines(text) {
 		m.text(roff(strings.TrimSuffix(line, "\n")))
 	}

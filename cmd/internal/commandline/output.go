@@ -37,22 +37,22 @@ func (e *OutputError) Error() string {
 // Unwrap is the error of the stream.
 func (e *OutputError) Unwrap() error { return e.err }
 
-// IsUsage reports whether an error is about the command line.
-func IsUsage(err error) bool {
+// isUsage reports whether an error is about the command line.
+func isUsage(err error) bool {
 	var usage *kong.ParseError
 	var broken *OutputError // while help was written
 	return errors.As(err, &usage) && !errors.As(err, &broken)
 }
 
-// Separate returns the errors that errors.Join has put together.
-func Separate(err error) []error {
+// separate returns the errors that errors.Join has put together.
+func separate(err error) []error {
 	joined, ok := err.(interface{ Unwrap() []error })
 	if !ok {
 		return []error{err}
 	}
 	var all []error
 	for _, e := range joined.Unwrap() {
-		all = append(all, Separate(e)...)
+		all = append(all, separate(e)...)
 	}
 	return all
 }

@@ -7,33 +7,34 @@ import (
 	"github.com/alecthomas/kong"
 )
 
-// VersionFlag has a program print what it was built from, and end. That of kong wants the text at each start, and looks for names in it for each flag.
+// VersionFlag is a flag that makes a program print what it was built from, and exit. The flag of
+// kong needs the text at each start, and searches it for names once for each flag.
 type VersionFlag bool
 
-// BeforeReset is called by kong where the flag is set.
+// BeforeReset is called by kong if the flag is set.
 func (VersionFlag) BeforeReset(k *kong.Kong) error {
-	_, err := fmt.Fprintln(k.Stdout, ThisBuild(k.Model.Name))
+	_, err := fmt.Fprintln(k.Stdout, thisBuild(k.Model.Name))
 	k.Exit(0)
 	return err
 }
 
-// Build is what the program was built from, in JSON.
-type Build struct {
+// build is what the program was built from, in JSON.
+type build struct {
 	Program  string `json:"-"`
 	Version  string `json:"version"`
 	Go       string `json:"go"`
-	Revision string `json:"revision"` // "" where it is not known, as are the others
+	Revision string `json:"revision"` // "" if unknown, as are the others
 	Time     string `json:"time"`
 	Modified bool   `json:"modified"`
 }
 
-// ThisBuild is that of the running program.
-func ThisBuild(program string) Build {
+// thisBuild returns what the running program was built from.
+func thisBuild(program string) build {
 	info, ok := debug.ReadBuildInfo()
 	if !ok {
-		return Build{Program: program, Version: "(unknown)"}
+		return build{Program: program, Version: "(unknown)"}
 	}
-	b := Build{Program: program, Version: info.Main.Version, Go: info.GoVersion}
+	b := build{Program: program, Version: info.Main.Version, Go: info.GoVersion}
 	if b.Version == "" {
 		b.Version = "(devel)" // as Go itself calls it
 	}
@@ -50,8 +51,8 @@ func ThisBuild(program string) Build {
 	return b
 }
 
-// String is the build in a line.
-func (b Build) String() string {
+// String returns the build in a line.
+func (b build) String() string {
 	s := b.Program + " " + b.Version
 	if b.Go != "" {
 		s += ", built with " + b.Go

@@ -1,6 +1,6 @@
-//go:build !unix
+//go:build unix
 
-package main
+package commandline
 
 import (
 	"os"
@@ -8,4 +8,4 @@ import (
 )
 
 // stopping are the signals by which people, terminals and supervisors stop programs.
-var stopping = []os.Signal{os.Interrupt, syscall.SIGTERM}
+var stopping = []os.Signal{os.Interrupt, syscall.SIGTERM, syscall.SIGHUP}

@@ -1,0 +1,91 @@
+package commandline
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+
+	"github.com/alecthomas/kong"
+)
+
+// Program is a program with commands.
+type Program struct {
+	Name        string
+	Description string     // what its help begins with
+	About       string     // what it does, in a line of its manual page
+	Environment []Variable // for its manual page
+	// New returns pointers to two new structs: of the flags that all commands have, and of the
+	// program's own commands, one per field.
+	New     func() (flags, commands any)
+	Options []kong.Option // of its parser, besides those of all programs
+	// Message returns the message of an error that args caused.
+	Message func(err error, args []string) string
+	// Status returns the exit status after a command without an error.
+	Status func() int
+}
+
+// NoAnswer is the exit status for wrong usage, and for input or output that failed.
+const NoAnswer = 2
+
+// Main runs the command that args name, and returns the exit status.
+func (p Program) Main(args []string, stdout, stderr io.Writer) int {
+	parser := p.Parser(args, stdout, stderr)
+	if len(args) == 0 {
+		parser.Stdout = stderr
+		_ = usage(parser, "") // there is no other stream to report its error to
+		return NoAnswer
+	}
+	ctx, err := parser.Parse(FlagsFirst(parser.Model.Node, args))
+	if err == nil {
+		err = ctx.Run(&invocation{
+			program: p,
+			stdout:  Output{To: stdout},
+			whole:   func() *kong.Kong { return p.Parser(nil, stdout, stderr) },
+		})
+	}
+	if err == nil {
+		return p.Status()
+	}
+	return p.report(parser, err, args)
+}
+
+// report writes an error to standard error, and returns the exit status.
+func (p Program) report(parser *kong.Kong, err error, args []string) int {
+	if signaled := (*stopped)(nil); errors.As(err, &signaled) {
+		parser.Errorf("%s", signaled)
+		return signaled.status()
+	}
+	if isUnread(err) { // whoever closed the pipe does not expect a message
+		return NoAnswer
+	}
+	for _, each := range separate(err) {
+		parser.Errorf("%s", p.Message(each, args))
+	}
+	if isUsage(err) {
+		fmt.Fprintf(parser.Stderr, "Run %q, or %q, for what can be asked.\n", p.Name+" --help", p.Name+" <command> --help")
+	}
+	return NoAnswer
+}
+
+// Parser returns a parser of command lines that begin as args does: if args begins with the name
+// of a command, of that command alone. Most commands run in less time than kong needs to make a
+// parser of all commands.
+func (p Program) Parser(args []string, stdout, stderr io.Writer) *kong.Kong {
+	flags, commands := p.New()
+	return kong.Must(flags, slices.Concat(p.Options, commandsOf(args, commands, new(sharedCommands)), []kong.Option{
+		kong.Name(p.Name),
+		kong.Description(p.Description),
+		kong.Writers(stdout, stderr),
+		kong.ConfigureHelp(kong.HelpOptions{Compact: true, WrapUpperBound: 100}),
+		kong.Help(printHelp),
+		kong.PostBuild(nameProgram),
+	})...)
+}
+
+// invocation is what the commands of all programs need of the program that runs.
+type invocation struct {
+	program Program
+	stdout  Output
+	whole   func() *kong.Kong // returns the parser of all commands
+}

@@ -1,0 +1,42 @@
+package commandline
+
+import (
+	"context"
+	"os"
+	"os/signal"
+	"slices"
+)
+
+// stopped is the error of a command that a signal has ended.
+type stopped struct{ by os.Signal }
+
+func (s *stopped) Error() string { return "stopped by a signal: " + s.by.String() }
+
+// status returns the exit status that shells report for a program that a signal has ended: 130 for
+// SIGINT, 143 for SIGTERM.
+func (s *stopped) status() int {
+	if n, ok := signalNumber(s.by); ok {
+		return 128 + n
+	}
+	return NoAnswer
+}
+
+// UntilStopped returns a context that ends with the signals by which people, terminals and
+// supervisors stop programs. A command returns its cause, so that [Program.Main] reports the signal.
+// A signal that this program was started to ignore is ignored.
+func UntilStopped() (context.Context, context.CancelFunc) {
+	signals := slices.DeleteFunc(slices.Clone(stopping), signal.Ignored)
+	arrived := make(chan os.Signal, 1)
+	if len(signals) > 0 { // Notify takes an empty list for all signals
+		signal.Notify(arrived, signals...)
+	}
+	ctx, cancel := context.WithCancelCause(context.Background())
+	go func() {
+		select {
+		case s := <-arrived:
+			cancel(&stopped{s})
+		case <-ctx.Done():
+		}
+	}()
+	return ctx, func() { signal.Stop(arrived); cancel(nil) }
+}
