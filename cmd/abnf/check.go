@@ -82,7 +82,7 @@ func (c checkCommand) Run(p *program) error {
 				out.WriteString(line)
 			}
 		}
-		if err := p.write(&out); err != nil {
+		if err := p.stdout.WriteBuffer(&out); err != nil {
 			return err
 		}
 	}

@@ -68,7 +68,7 @@ func (c diffCommand) Run(p *program) error {
 	} else {
 		describe(&out, a, b, compared)
 	}
-	return p.write(&out)
+	return p.stdout.WriteBuffer(&out)
 }
 
 func differenceOf(a, b *language.Language, c language.Comparison) difference {

@@ -73,7 +73,7 @@ func (c drawCommand) Run(p *program) error {
 	if c.Output != "" {
 		return writable(os.WriteFile(string(c.Output), out.Bytes(), 0o666))
 	}
-	return p.write(&out)
+	return p.stdout.WriteBuffer(&out)
 }
 
 func (c drawCommand) drawing() (draw.Options, error) {

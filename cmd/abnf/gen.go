@@ -117,7 +117,7 @@ func (c genCommand) answer(ctx *kong.Context, p *program, files map[string][]byt
 	}
 	var out bytes.Buffer
 	writeJSON(&out, m)
-	return p.write(&out)
+	return p.stdout.WriteBuffer(&out)
 }
 
 func (c genCommand) options() (o generate.Options, err error) {

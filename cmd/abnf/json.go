@@ -8,7 +8,7 @@ import (
 
 // writeJSON writes v on a line, in which nothing can act on a terminal. Nothing that this program writes can fail to be
 // encoded.
-func writeJSON(out *bytes.Buffer, v any) {
+func writeJSON[T any](out *bytes.Buffer, v T) {
 	line, err := printable.JSON(v)
 	if err != nil {
 		panic(err)

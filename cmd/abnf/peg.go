@@ -99,7 +99,7 @@ func (c pegCommand) Run(p *program) error {
 	var out, notes bytes.Buffer
 	if c.JSON {
 		writeJSON(&out, transcribedOf(t))
-		return p.write(&out)
+		return p.stdout.WriteBuffer(&out)
 	}
 	if err := command.Write(t, &out, &notes); err != nil {
 		return writable(err)
@@ -109,7 +109,7 @@ func (c pegCommand) Run(p *program) error {
 			return err
 		}
 	}
-	return p.write(&out)
+	return p.stdout.WriteBuffer(&out)
 }
 
 // writable is an error of a file that is written, without what is only for programs.

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"bytes"
 	"errors"
 	"fmt"
 	"io"
@@ -23,12 +22,6 @@ type program struct {
 	stdout  commandline.Output
 	stderr  io.Writer
 	notWell bool // something is wrong with a grammar, or two languages differ
-}
-
-// write writes an answer.
-func (p *program) write(out *bytes.Buffer) error {
-	_, err := p.stdout.Write(out.Bytes())
-	return err
 }
 
 // reading says how grammars are read.

@@ -1,8 +1,6 @@
 package main
 
 import (
-	"bufio"
-	"bytes"
 	"errors"
 
 	"github.com/urigrammar/uri/abnf/language"
@@ -49,14 +47,5 @@ func (c suiteCommand) Run(p *program) error {
 	if err != nil {
 		return err
 	}
-	w := bufio.NewWriter(p.stdout)
-	var out bytes.Buffer
-	for each := range cases {
-		out.Reset()
-		writeJSON(&out, each)
-		if _, err := w.Write(out.Bytes()); err != nil {
-			return err
-		}
-	}
-	return w.Flush()
+	return commandline.WriteEach(p.stdout, cases, writeJSON)
 }

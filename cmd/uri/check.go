@@ -12,12 +12,13 @@ import (
 	"github.com/schollz/progressbar/v3"
 
 	"github.com/urigrammar/uri"
+	"github.com/urigrammar/uri/cmd/internal/commandline"
 	"github.com/urigrammar/uri/internal/lines"
 	"github.com/urigrammar/uri/internal/summary"
 )
 
 type checkCommand struct {
-	Files []verbatim `arg:"" optional:"" sep:"none" name:"file" help:"Files to read, \"-\" for standard input. Without any: standard input."`
+	Files []commandline.Verbatim `arg:"" optional:"" sep:"none" name:"file" help:"Files to read, \"-\" for standard input. Without any: standard input."`
 	lineEnds
 	standard
 	Require string `enum:"none, scheme, authority, host" default:"none" help:"Take only references with a component: ${enum}. A host is not empty."`
@@ -59,14 +60,14 @@ func (c checkCommand) Run(p *program) error {
 		return err
 	}
 	if len(c.Files) == 0 {
-		c.Files = []verbatim{"-"}
+		c.Files = []commandline.Verbatim{"-"}
 	}
 	k := &checking{checkCommand: c, judge: j, ofReferences: j.ofReferences(), program: p}
 	k.bar = p.reading(c.Files)
 	var failed error
 	for _, name := range c.Files {
 		if err := k.file(string(name)); err != nil {
-			if broken := (*outputError)(nil); errors.As(err, &broken) {
+			if broken := (*commandline.OutputError)(nil); errors.As(err, &broken) {
 				return err
 			}
 			failed = errors.Join(failed, err) // and go on with the other files
@@ -159,7 +160,7 @@ func (k *checking) conclude() error {
 	}
 	var out bytes.Buffer
 	if k.JSON {
-		writeJSON(&out, k.summary.JSON())
+		commandline.WriteJSON(&out, k.summary.JSON())
 	} else {
 		k.summary.Draw(&out, k.program.screen.style())
 	}

@@ -6,22 +6,23 @@ import (
 	"strings"
 
 	"github.com/urigrammar/uri"
+	"github.com/urigrammar/uri/cmd/internal/commandline"
 	"github.com/urigrammar/uri/internal/lines"
 )
 
 type composeCommand struct {
 	rfc
-	Scheme       *verbatim `placeholder:"TEXT" help:"The scheme, without its \":\"."`
-	Userinfo     *verbatim `placeholder:"TEXT" help:"The userinfo, without its \"@\". It needs a host."`
-	Host         *verbatim `placeholder:"TEXT" help:"The host, an IPv6 address in its brackets."`
-	Port         *verbatim `placeholder:"TEXT" help:"The port, without its \":\". It needs a host."`
-	RegistryName *verbatim `placeholder:"TEXT" help:"For RFC 2396: a registry name, in place of userinfo, host and port."`
-	Path         *verbatim `placeholder:"TEXT" help:"The path."`
-	Query        *verbatim `placeholder:"TEXT" help:"The query, without its \"?\"."`
-	Fragment     *verbatim `placeholder:"TEXT" help:"The fragment, without its \"#\"."`
-	Opaque       *verbatim `placeholder:"TEXT" help:"For RFC 2396: what follows the scheme, in place of authority, path and query."`
-	Encode       bool      `help:"Percent-encode what cannot stand in a component, and \"%\". A host in brackets is left."`
-	JSON         bool      `help:"Write a JSON object a line: input, result, error. The input is null if it is flags."`
+	Scheme       *commandline.Verbatim `placeholder:"TEXT" help:"The scheme, without its \":\"."`
+	Userinfo     *commandline.Verbatim `placeholder:"TEXT" help:"The userinfo, without its \"@\". It needs a host."`
+	Host         *commandline.Verbatim `placeholder:"TEXT" help:"The host, an IPv6 address in its brackets."`
+	Port         *commandline.Verbatim `placeholder:"TEXT" help:"The port, without its \":\". It needs a host."`
+	RegistryName *commandline.Verbatim `placeholder:"TEXT" help:"For RFC 2396: a registry name, in place of userinfo, host and port."`
+	Path         *commandline.Verbatim `placeholder:"TEXT" help:"The path."`
+	Query        *commandline.Verbatim `placeholder:"TEXT" help:"The query, without its \"?\"."`
+	Fragment     *commandline.Verbatim `placeholder:"TEXT" help:"The fragment, without its \"#\"."`
+	Opaque       *commandline.Verbatim `placeholder:"TEXT" help:"For RFC 2396: what follows the scheme, in place of authority, path and query."`
+	Encode       bool                  `help:"Percent-encode what cannot stand in a component, and \"%\". A host in brackets is left."`
+	JSON         bool                  `help:"Write a JSON object a line: input, result, error. The input is null if it is flags."`
 	lineEnds
 }
 
@@ -70,7 +71,7 @@ func (c composeCommand) given() components {
 }
 
 // given is the component that a flag gives, if it stands on the command line.
-func given(flag *verbatim) member {
+func given(flag *commandline.Verbatim) member {
 	if flag == nil {
 		return member{}
 	}
@@ -133,7 +134,7 @@ func (c composeCommand) reply(p *program, reply *lines.Reply, in numbered, given
 		text := u.String()
 		out.Result = &text
 	}
-	writeJSON(&reply.Out, out)
+	commandline.WriteJSON(&reply.Out, out)
 }
 
 func (c composeCommand) compose(from components) (uri.URI, error) {

@@ -5,6 +5,7 @@ import (
 	"errors"
 
 	"github.com/urigrammar/uri"
+	"github.com/urigrammar/uri/cmd/internal/commandline"
 	"github.com/urigrammar/uri/idn"
 	"github.com/urigrammar/uri/internal/excerpt"
 	"github.com/urigrammar/uri/internal/picture"
@@ -62,7 +63,7 @@ func (c parseCommand) converted(p *program, convert func(uri.URI) (uri.URI, erro
 		}
 		switch {
 		case c.JSON:
-			writeJSON(out, convertedOf(j, s, u, err))
+			commandline.WriteJSON(out, convertedOf(j, s, u, err))
 		case err != nil:
 			p.screen.drawFault(out, j, s, faultOf(err))
 		default:

@@ -5,12 +5,13 @@ import (
 	"unicode/utf8"
 
 	"github.com/urigrammar/uri"
+	"github.com/urigrammar/uri/cmd/internal/commandline"
 	"github.com/urigrammar/uri/internal/lines"
 	"github.com/urigrammar/uri/internal/picture"
 )
 
 type decodeCommand struct {
-	Texts []verbatim `arg:"" optional:"" sep:"none" name:"text" help:"Encoded texts. Without any, they are the lines of standard input. After -- they may begin with \"-\"."`
+	Texts []commandline.Verbatim `arg:"" optional:"" sep:"none" name:"text" help:"Encoded texts. Without any, they are the lines of standard input. After -- they may begin with \"-\"."`
 	lineEnds
 	Form bool `help:"Read \"+\" as a space, as HTML forms write it."`
 	Raw  bool `xor:"form" help:"Write the octets as they are, with no line end after them."`
@@ -68,9 +69,9 @@ func (c decodeCommand) decode(text string) (string, error) {
 
 func (c decodeCommand) writeJSON(p *program, reply *lines.Reply, in numbered, octets string, err error) {
 	if err != nil || utf8.ValidString(octets) {
-		writeJSON(&reply.Out, outcomeOf(p, in, octets, err))
+		commandline.WriteJSON(&reply.Out, outcomeOf(p, in, octets, err))
 		return
 	}
 	bytes := octetsAsText(octets)
-	writeJSON(&reply.Out, decoded{input: inputOf(in.text), ResultBytes: &bytes})
+	commandline.WriteJSON(&reply.Out, decoded{input: inputOf(in.text), ResultBytes: &bytes})
 }

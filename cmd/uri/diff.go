@@ -7,6 +7,7 @@ import (
 	"io"
 	"strings"
 
+	"github.com/urigrammar/uri/cmd/internal/commandline"
 	"github.com/urigrammar/uri/internal/excerpt"
 	"github.com/urigrammar/uri/oracle"
 )
@@ -56,7 +57,7 @@ func (c diffCommand) Run(p *program) error {
 	var out bytes.Buffer
 	switch {
 	case c.JSON:
-		writeJSON(&out, comparison)
+		commandline.WriteJSON(&out, comparison)
 	case c.HTML:
 		err = comparison.(*oracle.Comparison).WriteHTML(&out)
 	default:
@@ -65,8 +66,7 @@ func (c diffCommand) Run(p *program) error {
 	if err != nil {
 		return err
 	}
-	_, err = p.stdout.Write(out.Bytes())
-	return err
+	return p.stdout.WriteBuffer(&out)
 }
 
 // compare compares the strings of two grammars, or the components of those that both have.

@@ -23,13 +23,13 @@ type differCommand struct {
 	Encoding string        `enum:"raw,base64,json" default:"base64" help:"How inputs are written to programs: ${enum}; see uri probe."`
 	Patience time.Duration `default:"30s" help:"How long a program may be silent before that is an error."`
 
-	Confusions bool       `help:"Inputs: a list of what parsers have disagreed about. (default: this, if no others are asked for)"`
-	Consensus  bool       `help:"Inputs: the suites of the languages of package consensus."`
-	Suite      []string   `placeholder:"GRAMMAR" help:"Inputs: the suite of a grammar: ${languages}."`
-	File       []verbatim `placeholder:"FILE" sep:"none" help:"Inputs: the lines of a file, or of standard input for \"-\"."`
-	Members    bool       `help:"Of suites, take what is in the language alone."`
-	Octets     bool       `help:"Have suites with every octet in every state."`
-	Mutate     bool       `help:"Add what one edit makes of each input: some forty more for each octet of it."`
+	Confusions bool                   `help:"Inputs: a list of what parsers have disagreed about. (default: this, if no others are asked for)"`
+	Consensus  bool                   `help:"Inputs: the suites of the languages of package consensus."`
+	Suite      []string               `placeholder:"GRAMMAR" help:"Inputs: the suite of a grammar: ${languages}."`
+	File       []commandline.Verbatim `placeholder:"FILE" sep:"none" help:"Inputs: the lines of a file, or of standard input for \"-\"."`
+	Members    bool                   `help:"Of suites, take what is in the language alone."`
+	Octets     bool                   `help:"Have suites with every octet in every state."`
+	Mutate     bool                   `help:"Add what one edit makes of each input: some forty more for each octet of it."`
 
 	Component []string `placeholder:"NAME" help:"Compare these alone: verdict, scheme, host, port, path, query, fragment."`
 	Apart     []string `placeholder:"NAME" help:"Do not take for the same what one of the normalizations above would."`
@@ -95,7 +95,7 @@ func (c differCommand) Run(p *program) error {
 	if c.All {
 		o.All = func(d differ.Deviation) error {
 			var line bytes.Buffer
-			writeJSON(&line, d)
+			commandline.WriteJSON(&line, d)
 			_, err := out.Write(line.Bytes())
 			return err
 		}
@@ -127,7 +127,7 @@ func (c differCommand) write(w io.Writer, r *differ.Report) error {
 		return r.WriteHTML(w)
 	case c.JSON:
 		var out bytes.Buffer
-		writeJSON(&out, r)
+		commandline.WriteJSON(&out, r)
 		_, err := w.Write(out.Bytes())
 		return err
 	}

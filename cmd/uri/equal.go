@@ -5,11 +5,12 @@ import (
 	"fmt"
 
 	"github.com/urigrammar/uri"
+	"github.com/urigrammar/uri/cmd/internal/commandline"
 )
 
 type equalCommand struct {
-	A verbatim `arg:"" help:"A reference."`
-	B verbatim `arg:"" help:"Another."`
+	A commandline.Verbatim `arg:"" help:"A reference."`
+	B commandline.Verbatim `arg:"" help:"Another."`
 	rfc
 	JSON bool `help:"Write a JSON object: a, b, equal, rung, error."`
 }
@@ -56,7 +57,7 @@ func (c equalCommand) write(p *program, e equality) error {
 	var out bytes.Buffer
 	switch {
 	case c.JSON:
-		writeJSON(&out, e)
+		commandline.WriteJSON(&out, e)
 	case e.Error != nil:
 		fmt.Fprintf(p.stderr, "uri: %s\n", e.Error.Message)
 	case e.Equal:
@@ -64,6 +65,5 @@ func (c equalCommand) write(p *program, e equality) error {
 	default:
 		out.WriteString(p.screen.paint(red, "not equal") + " at any rung\n")
 	}
-	_, err := p.stdout.Write(out.Bytes())
-	return err
+	return p.stdout.WriteBuffer(&out)
 }

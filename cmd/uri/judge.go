@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/urigrammar/uri"
+	"github.com/urigrammar/uri/cmd/internal/commandline"
 	"github.com/urigrammar/uri/grammar"
 	"github.com/urigrammar/uri/internal/ascii"
 	"github.com/urigrammar/uri/internal/rule"
@@ -15,9 +16,9 @@ import (
 
 // standard is the flags that say what inputs are held against.
 type standard struct {
-	Grammar string   `enum:"${grammars}" default:"rfc3986" help:"The standard: ${enum}."`
-	Rule    string   `help:"The rule, as the document prints it. (default: URI-reference; absolute-URL-with-fragment for the URL Standard)"`
-	Base    verbatim `placeholder:"URL" help:"For the URL Standard: the base URL that relative inputs are written against, or its kind: special, file, file-host, non-special, opaque, any or none."`
+	Grammar string               `enum:"${grammars}" default:"rfc3986" help:"The standard: ${enum}."`
+	Rule    string               `help:"The rule, as the document prints it. (default: URI-reference; absolute-URL-with-fragment for the URL Standard)"`
+	Base    commandline.Verbatim `placeholder:"URL" help:"For the URL Standard: the base URL that relative inputs are written against, or its kind: special, file, file-host, non-special, opaque, any or none."`
 }
 
 // judge holds inputs against a rule of a grammar.

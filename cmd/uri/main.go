@@ -62,7 +62,7 @@ The exit status is 0 if all inputs are valid, 1 if some input is invalid, 2 for 
 func main() { os.Exit(run(os.Args[1:], os.Stdin, os.Stdout, os.Stderr)) }
 
 func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
-	p := &program{stdin: stdin, stdout: output{To: stdout}, stderr: stderr}
+	p := &program{stdin: stdin, stdout: commandline.Output{To: stdout}, stderr: stderr}
 	return p.commandLine().Main(args, stdout, stderr)
 }
 

@@ -6,6 +6,7 @@ import (
 	"path/filepath"
 	"strings"
 
+	"github.com/urigrammar/uri/cmd/internal/commandline"
 	"github.com/urigrammar/uri/internal/picture"
 )
 
@@ -15,7 +16,7 @@ func (p *program) note(format string, args ...any) {
 }
 
 // noteFiles says of the first argument that names a file that its name was read, and not its lines.
-func (p *program) noteFiles(args []verbatim) {
+func (p *program) noteFiles(args []commandline.Verbatim) {
 	for _, arg := range args {
 		name := string(arg)
 		if strings.ContainsAny(name, "@\x00") || !filepath.IsLocal(name) {

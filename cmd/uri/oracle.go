@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/urigrammar/uri"
+	"github.com/urigrammar/uri/cmd/internal/commandline"
 	"github.com/urigrammar/uri/consensus"
 	"github.com/urigrammar/uri/grammar"
 	"github.com/urigrammar/uri/internal/excerpt"
@@ -16,8 +17,8 @@ import (
 
 type oracleCommand struct {
 	references
-	Base verbatim `default:"any" placeholder:"URL" help:"What relative inputs are written against under the URL Standard: a URL, or special, file, file-host, non-special, opaque, any or none."`
-	JSON bool     `help:"Write a JSON object a line: input, verdicts, browser. A verdict has grammar, rule, valid, error, components."`
+	Base commandline.Verbatim `default:"any" placeholder:"URL" help:"What relative inputs are written against under the URL Standard: a URL, or special, file, file-host, non-special, opaque, any or none."`
+	JSON bool                 `help:"Write a JSON object a line: input, verdicts, browser. A verdict has grammar, rule, valid, error, components."`
 }
 
 // Help is shown by --help.
@@ -71,7 +72,7 @@ func (c oracleCommand) Run(p *program) error {
 			}
 		}
 		if c.JSON {
-			writeJSON(out, struct {
+			commandline.WriteJSON(out, struct {
 				input
 				Verdicts  []verdict `json:"verdicts"`
 				Browser   view      `json:"browser"`

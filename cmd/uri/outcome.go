@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"github.com/urigrammar/uri"
+	"github.com/urigrammar/uri/cmd/internal/commandline"
 	"github.com/urigrammar/uri/internal/lines"
 	"github.com/urigrammar/uri/internal/rule"
 )
@@ -32,7 +33,7 @@ func (r references) transform(p *program, asJSON bool, operate func(string) (str
 		result, err := operate(in.text)
 		switch {
 		case asJSON:
-			writeJSON(&reply.Out, outcomeOf(p, in, result, err))
+			commandline.WriteJSON(&reply.Out, outcomeOf(p, in, result, err))
 		case err != nil:
 			p.refuse(reply, in, err)
 		default:
@@ -60,7 +61,7 @@ func (p *program) refuse(reply *lines.Reply, in numbered, err error) {
 }
 
 // base reads the value of --base. What is wrong with it is wrong usage, not an invalid input.
-func (r rfc) base(text verbatim) (uri.URI, error) {
+func (r rfc) base(text commandline.Verbatim) (uri.URI, error) {
 	base, err := r.anyBase(text)
 	if err == nil && base.Scheme() == "" {
 		err = fmt.Errorf("--base: %w", uri.ErrNoScheme)
@@ -69,7 +70,7 @@ func (r rfc) base(text verbatim) (uri.URI, error) {
 }
 
 // anyBase is base, but takes a relative reference too.
-func (r rfc) anyBase(text verbatim) (uri.URI, error) {
+func (r rfc) anyBase(text commandline.Verbatim) (uri.URI, error) {
 	base, err := r.grammar().ParseReference(string(text))
 	if err != nil {
 		return uri.URI{}, fmt.Errorf("--base: %w", err)

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/urigrammar/uri"
+	"github.com/urigrammar/uri/cmd/internal/commandline"
 	"github.com/urigrammar/uri/internal/picture"
 )
 
@@ -66,7 +67,7 @@ func (c parseCommand) Run(p *program) error {
 			p.invalid.Store(true)
 		}
 		if c.JSON {
-			writeJSON(out, struct {
+			commandline.WriteJSON(out, struct {
 				input
 				verdict
 			}{inputOf(s), v})

@@ -121,7 +121,7 @@ func (c probeCommand) write(p *program, r *probe.Report) error {
 	var err error
 	switch {
 	case c.JSON:
-		writeJSON(&out, r)
+		commandline.WriteJSON(&out, r)
 	case c.HTML:
 		err = r.WriteHTML(&out)
 	default:
@@ -130,6 +130,5 @@ func (c probeCommand) write(p *program, r *probe.Report) error {
 	if err != nil {
 		return err
 	}
-	_, err = p.stdout.Write(out.Bytes())
-	return err
+	return p.stdout.WriteBuffer(&out)
 }

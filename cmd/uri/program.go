@@ -14,19 +14,10 @@ import (
 	"github.com/urigrammar/uri/internal/lines"
 )
 
-// What stands in package commandline, and is used everywhere.
-type (
-	verbatim    = commandline.Verbatim
-	output      = commandline.Output
-	outputError = commandline.OutputError
-)
-
-var writeJSON = commandline.WriteJSON
-
 // program is where a command reads and writes, and what it has found so far.
 type program struct {
 	stdin   io.Reader
-	stdout  output
+	stdout  commandline.Output
 	stderr  io.Writer
 	screen  screen
 	json    bool        // --json is given
@@ -43,7 +34,7 @@ func (p *program) input() io.Reader {
 
 // isTerminal reports whether a standard stream is a terminal.
 func isTerminal(stream any) bool {
-	if o, ok := stream.(output); ok {
+	if o, ok := stream.(commandline.Output); ok {
 		stream = o.To
 	}
 	f, ok := stream.(*os.File)
@@ -52,7 +43,7 @@ func isTerminal(stream any) bool {
 
 // references are the inputs of the commands that take references as arguments.
 type references struct {
-	Refs []verbatim `arg:"" optional:"" sep:"none" name:"ref" help:"References. Without any, they are the lines of standard input. After -- they may begin with \"-\"."`
+	Refs []commandline.Verbatim `arg:"" optional:"" sep:"none" name:"ref" help:"References. Without any, they are the lines of standard input. After -- they may begin with \"-\"."`
 	lineEnds
 }
 
@@ -90,7 +81,7 @@ func (r references) eachInput(p *program, say func(*lines.Reply, numbered)) erro
 }
 
 // eachInput writes the replies to all arguments or, if there are none, to the lines of standard input.
-func eachInput(p *program, args []verbatim, crlf bool, say func(*lines.Reply, numbered)) error {
+func eachInput(p *program, args []commandline.Verbatim, crlf bool, say func(*lines.Reply, numbered)) error {
 	if len(args) == 0 {
 		return lines.Each(p.input(), p.stdout, p.stderr, crlf, func(reply *lines.Reply, line string, number int, err error) {
 			in := numbered{line, fmt.Sprintf("stdin:%d", number)}
@@ -123,7 +114,7 @@ func (p *program) skip(reply *lines.Reply, in numbered, err error) {
 		return
 	}
 	p.invalid.Store(true)
-	writeJSON(&reply.Out, struct {
+	commandline.WriteJSON(&reply.Out, struct {
 		Input *string `json:"input"` // null
 		Error *fault  `json:"error"`
 	}{nil, faultOf(err)})

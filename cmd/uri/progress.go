@@ -5,6 +5,8 @@ import (
 	"time"
 
 	"github.com/schollz/progressbar/v3"
+
+	"github.com/urigrammar/uri/cmd/internal/commandline"
 )
 
 // bar is a progress bar on standard error, if that is a terminal that the answer does not go to; else it is nil.
@@ -21,7 +23,7 @@ func (p *program) bar(total int64, options ...progressbar.Option) *progressbar.P
 }
 
 // reading shows how much of the files has been read.
-func (p *program) reading(files []verbatim) *progressbar.ProgressBar {
+func (p *program) reading(files []commandline.Verbatim) *progressbar.ProgressBar {
 	return p.bar(size(files), progressbar.OptionShowBytes(true))
 }
 
@@ -38,7 +40,7 @@ func (p *program) counter() func(answered, all int) {
 }
 
 // size is that of the files in bytes, or -1 where it is not known.
-func size(files []verbatim) int64 {
+func size(files []commandline.Verbatim) int64 {
 	var sum int64
 	for _, name := range files {
 		info, err := os.Stat(string(name))

@@ -10,6 +10,7 @@ import (
 	"github.com/rivo/uniseg"
 
 	"github.com/urigrammar/uri"
+	"github.com/urigrammar/uri/cmd/internal/commandline"
 	"github.com/urigrammar/uri/internal/lines"
 	"github.com/urigrammar/uri/internal/picture"
 )
@@ -137,7 +138,7 @@ func (c queryCommand) writeJSON(p *program, reply *lines.Reply, in numbered, u u
 			q.Pairs = append(q.Pairs, pairOf(each))
 		}
 	}
-	writeJSON(&reply.Out, q)
+	commandline.WriteJSON(&reply.Out, q)
 }
 
 var errNoPair = errors.New("the query has no such name")

@@ -5,13 +5,14 @@ import (
 	"strings"
 
 	"github.com/urigrammar/uri"
+	"github.com/urigrammar/uri/cmd/internal/commandline"
 )
 
 // queryChanges are the flags that change a query.
 type queryChanges struct {
-	Delete []verbatim `placeholder:"NAME" sep:"none" xor:"delete" help:"Delete all pairs of a name."`
-	Set    []verbatim `placeholder:"NAME=VALUE" sep:"none" xor:"set" help:"Set the value of a name: in the place of its first pair, without its others. A name that is not there is added."`
-	Add    []verbatim `placeholder:"NAME[=VALUE]" sep:"none" xor:"add" help:"Add a pair at the end. Without a \"=\" it has no value."`
+	Delete []commandline.Verbatim `placeholder:"NAME" sep:"none" xor:"delete" help:"Delete all pairs of a name."`
+	Set    []commandline.Verbatim `placeholder:"NAME=VALUE" sep:"none" xor:"set" help:"Set the value of a name: in the place of its first pair, without its others. A name that is not there is added."`
+	Add    []commandline.Verbatim `placeholder:"NAME[=VALUE]" sep:"none" xor:"add" help:"Add a pair at the end. Without a \"=\" it has no value."`
 }
 
 func (c queryChanges) any() bool { return len(c.Delete)+len(c.Set)+len(c.Add) > 0 }

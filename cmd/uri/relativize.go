@@ -1,13 +1,16 @@
 package main
 
-import "github.com/urigrammar/uri"
+import (
+	"github.com/urigrammar/uri"
+	"github.com/urigrammar/uri/cmd/internal/commandline"
+)
 
 type relativizeCommand struct {
 	references
 	rfc
-	Base  verbatim `required:"" placeholder:"URI" help:"The base URI. Its fragment is not used."`
-	Exact bool     `help:"Refuse a target with dot-segments, which resolving would remove."`
-	JSON  bool     `help:"Write a JSON object a line: input, result, error."`
+	Base  commandline.Verbatim `required:"" placeholder:"URI" help:"The base URI. Its fragment is not used."`
+	Exact bool                 `help:"Refuse a target with dot-segments, which resolving would remove."`
+	JSON  bool                 `help:"Write a JSON object a line: input, result, error."`
 }
 
 // Help is shown by --help.

@@ -6,6 +6,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/urigrammar/uri"
+	"github.com/urigrammar/uri/cmd/internal/commandline"
 	"github.com/urigrammar/uri/internal/lines"
 	"github.com/urigrammar/uri/internal/picture"
 	"github.com/urigrammar/uri/repair"
@@ -51,7 +52,7 @@ func (c repairCommand) Run(p *program) error {
 		u, changes, err := repair.Under(c.grammar(), in.text)
 		switch {
 		case c.JSON:
-			writeJSON(&reply.Out, repaired{outcomeOf(p, in, u.String(), err), changesOf(changes)})
+			commandline.WriteJSON(&reply.Out, repaired{outcomeOf(p, in, u.String(), err), changesOf(changes)})
 		case err != nil:
 			p.refuse(reply, in, err)
 		case c.Explain:

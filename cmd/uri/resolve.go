@@ -1,15 +1,18 @@
 package main
 
-import "github.com/urigrammar/uri"
+import (
+	"github.com/urigrammar/uri"
+	"github.com/urigrammar/uri/cmd/internal/commandline"
+)
 
 type resolveCommand struct {
 	references
 	rfc
-	Base      verbatim `required:"" placeholder:"URI" help:"The base URI. Its fragment is not used."`
-	NonStrict bool     `help:"Ignore the scheme of a reference where it is that of the base (RFC 3986 section 5.2.2)."`
-	Surplus   string   `enum:"keep, drop, refuse" default:"keep" help:"For RFC 2396: what becomes of \"..\" above the root (5.2, step 6g): ${enum}."`
-	Raw       bool     `help:"Write what the bare algorithm makes, even where it reads as something else. The base may be relative."`
-	JSON      bool     `help:"Write a JSON object a line: input, result, error."`
+	Base      commandline.Verbatim `required:"" placeholder:"URI" help:"The base URI. Its fragment is not used."`
+	NonStrict bool                 `help:"Ignore the scheme of a reference where it is that of the base (RFC 3986 section 5.2.2)."`
+	Surplus   string               `enum:"keep, drop, refuse" default:"keep" help:"For RFC 2396: what becomes of \"..\" above the root (5.2, step 6g): ${enum}."`
+	Raw       bool                 `help:"Write what the bare algorithm makes, even where it reads as something else. The base may be relative."`
+	JSON      bool                 `help:"Write a JSON object a line: input, result, error."`
 }
 
 // Help is shown by --help.

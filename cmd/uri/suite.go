@@ -1,12 +1,11 @@
 package main
 
 import (
-	"bufio"
-	"bytes"
 	"errors"
 	"fmt"
 	"iter"
 
+	"github.com/urigrammar/uri/cmd/internal/commandline"
 	"github.com/urigrammar/uri/oracle/suite"
 )
 
@@ -57,16 +56,7 @@ func (c suiteCommand) Run(p *program) error {
 	if err != nil {
 		return err
 	}
-	w := bufio.NewWriter(p.stdout)
-	var out bytes.Buffer
-	for each := range cases {
-		out.Reset()
-		writeJSON(&out, each)
-		if _, err := w.Write(out.Bytes()); err != nil {
-			return err
-		}
-	}
-	return w.Flush()
+	return commandline.WriteEach(p.stdout, cases, commandline.WriteJSON)
 }
 
 func (c suiteCommand) cases(s *suite.Suite) (iter.Seq[suite.Case], error) {

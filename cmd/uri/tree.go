@@ -8,6 +8,7 @@ import (
 
 	"github.com/rivo/uniseg"
 
+	"github.com/urigrammar/uri/cmd/internal/commandline"
 	"github.com/urigrammar/uri/internal/picture"
 )
 
@@ -42,7 +43,7 @@ func (c treeCommand) Run(p *program) error {
 		}
 		switch {
 		case c.JSON:
-			writeJSON(out, treeVerdict(j, s, root, err))
+			commandline.WriteJSON(out, treeVerdict(j, s, root, err))
 		case err != nil:
 			p.screen.drawFault(out, j, s, faultOf(err))
 		default:

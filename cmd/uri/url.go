@@ -14,6 +14,7 @@ import (
 	"github.com/rivo/uniseg"
 
 	"github.com/urigrammar/uri"
+	"github.com/urigrammar/uri/cmd/internal/commandline"
 	"github.com/urigrammar/uri/internal/ascii"
 	"github.com/urigrammar/uri/internal/lines"
 	"github.com/urigrammar/uri/internal/picture"
@@ -60,7 +61,7 @@ func (c urlCommand) Run(p *program) error {
 			p.invalid.Store(true)
 		}
 		if c.JSON {
-			writeJSON(&reply.Out, both)
+			commandline.WriteJSON(&reply.Out, both)
 			return
 		}
 		p.screen.drawReadings(&reply.Out, in.text, both)

@@ -13,6 +13,7 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/urigrammar/uri"
+	"github.com/urigrammar/uri/cmd/internal/commandline"
 	"github.com/urigrammar/uri/grammar"
 )
 
@@ -39,7 +40,7 @@ func checkJSON(t assert.TestingT, c checkedLine) bool {
 	var quick page
 	var slow bytes.Buffer
 	quick.line(&c)
-	writeJSON(&slow, c)
+	commandline.WriteJSON(&slow, c)
 	// Go 1.27 writes the replacement character itself for an octet that is not UTF-8.
 	return assert.Equal(t, strings.ReplaceAll(slow.String(), "\ufffd", `\ufffd`), strings.ReplaceAll(string(quick.b), "\ufffd", `\ufffd`))
 }
@@ -55,7 +56,7 @@ func TestAnInputIsWrittenTheSameHoweverItIsKept(t *testing.T) {
 		other.line(&kept)
 		require.True(t, string(one.b) == string(other.b))
 		var slow bytes.Buffer
-		writeJSON(&slow, checkedLine{File: "f", input: inputOf(line)})
+		commandline.WriteJSON(&slow, checkedLine{File: "f", input: inputOf(line)})
 		require.True(t, slow.String() == string(one.b))
 	})
 }

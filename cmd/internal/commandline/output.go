@@ -1,11 +1,13 @@
 package commandline
 
 import (
+	"bufio"
 	"bytes"
 	"encoding/json"
 	"errors"
 	"io"
 	"io/fs"
+	"iter"
 
 	"github.com/alecthomas/kong"
 )
@@ -57,11 +59,31 @@ func separate(err error) []error {
 	return all
 }
 
+// WriteBuffer writes the contents of a buffer.
+func (o Output) WriteBuffer(b *bytes.Buffer) error {
+	_, err := o.Write(b.Bytes())
+	return err
+}
+
 // WriteJSON writes v on a line. Nothing that the programs write can fail to be encoded.
-func WriteJSON(out *bytes.Buffer, v any) {
+func WriteJSON[T any](out *bytes.Buffer, v T) {
 	e := json.NewEncoder(out)
 	e.SetEscapeHTML(false) // "&" is frequent here
 	if err := e.Encode(v); err != nil {
 		panic(err)
 	}
+}
+
+// WriteEach writes each of all by put, through a buffer.
+func WriteEach[T any](to io.Writer, all iter.Seq[T], put func(*bytes.Buffer, T)) error {
+	w := bufio.NewWriter(to)
+	var out bytes.Buffer
+	for each := range all {
+		out.Reset()
+		put(&out, each)
+		if _, err := w.Write(out.Bytes()); err != nil {
+			return err
+		}
+	}
+	return w.Flush()
 }
