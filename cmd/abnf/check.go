@@ -21,8 +21,8 @@ type checkCommand struct {
 	Unambiguous bool                   `negatable:"" default:"true" help:"Find strings that a rule derives in two ways."`
 	Spelling    bool                   `help:"Find references in another case than the definition, which ABNF allows."`
 	JSON        bool                   `name:"json" help:"Write JSON objects: file, line, column, rule, kind, problem, text, readings."`
-	reading
-	deciding
+	Reading     reading                `embed:""`
+	Deciding    deciding               `embed:""`
 }
 
 // Help is shown by --help.
@@ -57,7 +57,7 @@ type found struct {
 
 // Run runs the command.
 func (c checkCommand) Run(p *program) error {
-	options, err := c.options()
+	options, err := c.Deciding.options()
 	if err != nil {
 		return err
 	}
@@ -91,7 +91,7 @@ func (c checkCommand) Run(p *program) error {
 
 // check returns what is found in a file, in the order of places.
 func (c checkCommand) check(p *program, file string, options language.Options) ([]found, error) {
-	g, err := c.load(p, file)
+	g, err := c.Reading.load(p, file)
 	var wrong *abnf.Error
 	switch {
 	case errors.As(err, &wrong) && wrong.Err == nil:

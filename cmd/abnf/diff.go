@@ -11,11 +11,11 @@ import (
 )
 
 type diffCommand struct {
-	A    commandline.Verbatim `arg:"" name:"a" help:"A rule of a file: FILE:RULE, or FILE for its first rule. \"-\" is standard input."`
-	B    commandline.Verbatim `arg:"" name:"b" help:"Another one."`
-	JSON bool                 `name:"json" help:"Write a JSON object: a, b, relation, only_a, only_b, common."`
-	reading
-	deciding
+	A        commandline.Verbatim `arg:"" name:"a" help:"A rule of a file: FILE:RULE, or FILE for its first rule. \"-\" is standard input."`
+	B        commandline.Verbatim `arg:"" name:"b" help:"Another one."`
+	JSON     bool                 `name:"json" help:"Write a JSON object: a, b, relation, only_a, only_b, common."`
+	Reading  reading              `embed:""`
+	Deciding deciding             `embed:""`
 }
 
 // Help is shown by --help.
@@ -49,11 +49,11 @@ type difference struct {
 
 // Run runs the command.
 func (c diffCommand) Run(p *program) error {
-	a, err := nameOf(string(c.A)).language(p, c.reading, c.deciding)
+	a, err := nameOf(string(c.A)).language(p, c.Reading, c.Deciding)
 	if err != nil {
 		return err
 	}
-	b, err := nameOf(string(c.B)).language(p, c.reading, c.deciding)
+	b, err := nameOf(string(c.B)).language(p, c.Reading, c.Deciding)
 	if err != nil {
 		return err
 	}

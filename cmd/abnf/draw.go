@@ -21,8 +21,8 @@ type drawCommand struct {
 	Width    int                    `default:"800" placeholder:"N" help:"How wide a diagram may become before it is broken into rows. (default: 800)"`
 	MaxDrawn int                    `default:"60" placeholder:"N" help:"How many states an automaton may have that is drawn. (default: 60)"`
 	JSON     bool                   `name:"json" xor:"form" help:"Write JSON objects: format, rules, text."`
-	reading
-	deciding
+	Reading  reading                `embed:""`
+	Deciding deciding               `embed:""`
 }
 
 // Help is shown by --help.
@@ -54,7 +54,7 @@ func (c drawCommand) Run(p *program) error {
 	if err != nil {
 		return err
 	}
-	g, err := c.load(p, string(c.File))
+	g, err := c.Reading.load(p, string(c.File))
 	if err != nil {
 		return err
 	}
@@ -80,7 +80,7 @@ func (c drawCommand) drawing() (draw.Options, error) {
 	if c.Width < 1 || c.MaxDrawn < 1 {
 		return draw.Options{}, errors.New("--width and --max-drawn are at least 1")
 	}
-	deciding, err := c.options()
+	deciding, err := c.Deciding.options()
 	return draw.Options{Width: c.Width, Language: deciding, MaxDrawn: c.MaxDrawn}, err
 }
 

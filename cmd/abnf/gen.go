@@ -35,8 +35,8 @@ type genCommand struct {
 	Title    string                 `placeholder:"TEXT" help:"What the grammar is called, if it does not say it."`
 	Tree     bool                   `help:"Write a PEG too, which is proved to be the grammar, and a parser that gives parse trees. It runs the peg tool, which must be installed."`
 	JSON     bool                   `name:"json" help:"Write a JSON object: files, which were written, and error, which is null if they were."`
-	reading
-	bounds
+	Reading  reading                `embed:""`
+	Bounds   bounds                 `embed:""`
 }
 
 // Help is shown by --help.
@@ -59,7 +59,7 @@ func (c genCommand) Run(ctx *kong.Context, p *program) error {
 	if err != nil {
 		return err
 	}
-	g, err := c.load(p, string(c.File))
+	g, err := c.Reading.load(p, string(c.File))
 	if err != nil {
 		return readable(err)
 	}
@@ -84,7 +84,7 @@ func (c genCommand) Run(ctx *kong.Context, p *program) error {
 func (c genCommand) languages(p *program, texts []commandline.Verbatim) (all []*language.Language, err error) {
 	for _, text := range texts {
 		n := nameOf(string(text))
-		l, err := n.language(p, c.reading, deciding{bounds: c.bounds})
+		l, err := n.language(p, c.Reading, deciding{Bounds: c.Bounds})
 		if err != nil {
 			return nil, err
 		}
@@ -122,10 +122,10 @@ func (c genCommand) answer(ctx *kong.Context, p *program, files map[string][]byt
 
 func (c genCommand) options() (o generate.Options, err error) {
 	o = generate.Options{Package: c.Package, Lazy: c.Lazy, Greedy: c.Greedy, Diagnose: c.Diagnose, Budget: c.Budget, Title: c.Title, Tree: c.Tree}
-	if err := c.bounds.check(); err != nil {
+	if err := c.Bounds.check(); err != nil {
 		return o, err
 	}
-	o.MaxStates, o.MaxMemory = c.MaxStates, c.MaxMemory<<20
+	o.MaxStates, o.MaxMemory = c.Bounds.MaxStates, c.Bounds.MaxMemory<<20
 	if o.Package == "" {
 		dir, err := filepath.Abs(c.Output)
 		if err != nil {
@@ -191,8 +191,8 @@ func (c genCommand) again(name string) (string, error) {
 	if c.Tree {
 		args = append(args, "--tree")
 	}
-	args = append(args, c.lifted()...)
-	for _, each := range c.Prose {
+	args = append(args, c.Bounds.lifted()...)
+	for _, each := range c.Reading.Prose {
 		add("--prose", string(each))
 	}
 	args = append(args, file)

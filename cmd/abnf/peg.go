@@ -22,7 +22,7 @@ type pegCommand struct {
 	Package   string                 `default:"grammar" placeholder:"NAME" help:"The Go package of what is generated from the PEG."`
 	MaxNodes  int                    `default:"33554432" placeholder:"N" help:"How many nodes of decision diagrams the search for repairs may make: they bound its time."`
 	JSON      bool                   `name:"json" xor:"form" help:"Write a JSON object: proved, peg, rules, failed, ambiguities."`
-	reading
+	Reading   reading                `embed:""`
 }
 
 // Help is shown by --help.
@@ -80,7 +80,7 @@ func (c pegCommand) Run(p *program) error {
 	if c.MaxNodes < 1 {
 		return fmt.Errorf("--max-nodes is at least 1")
 	}
-	g, err := c.load(p, string(c.File))
+	g, err := c.Reading.load(p, string(c.File))
 	if err != nil {
 		return err
 	}

@@ -79,7 +79,7 @@ func (b beside) ReadFile(name string) ([]byte, error) {
 // deciding says how languages are made.
 type deciding struct {
 	Symbols string `enum:"auto,octets,code-points" default:"auto" help:"What symbols are: ${enum}. Auto is code points if one is above %xFF, or else octets."`
-	bounds
+	Bounds  bounds `embed:""`
 }
 
 // bounds say how large automata may become.
@@ -109,10 +109,10 @@ func (b bounds) lifted() (flags []string) {
 }
 
 func (d deciding) options() (language.Options, error) {
-	if err := d.check(); err != nil {
+	if err := d.Bounds.check(); err != nil {
 		return language.Options{}, err
 	}
-	return language.Options{Symbols: symbols[d.Symbols], MaxStates: d.MaxStates, MaxMemory: d.MaxMemory << 20}, nil
+	return language.Options{Symbols: symbols[d.Symbols], MaxStates: d.Bounds.MaxStates, MaxMemory: d.Bounds.MaxMemory << 20}, nil
 }
 
 // named is a rule of a file, as people write it: "rfc3986.abnf:host", or the first rule without ":host".

@@ -15,14 +15,14 @@ import (
 )
 
 type sampleCommand struct {
-	Rule   commandline.Verbatim `arg:"" name:"rule" help:"A rule of a file: FILE:RULE, or FILE for its first rule. \"-\" is standard input."`
-	Number *int                 `short:"n" placeholder:"N" help:"How many. (default: 10, and with --all as many as there are)"`
-	Length int                  `default:"-1" placeholder:"N" help:"Members of this length only, in symbols, each with the same chance. (default: lengths up to 40)"`
-	Seed   uint64               `default:"1" placeholder:"N" help:"Another seed makes other members. (default: 1)"`
-	All    bool                 `help:"All members in order, the shortest first, without an end if they have none."`
-	JSON   bool                 `name:"json" help:"Write JSON objects: text."`
-	reading
-	deciding
+	Rule     commandline.Verbatim `arg:"" name:"rule" help:"A rule of a file: FILE:RULE, or FILE for its first rule. \"-\" is standard input."`
+	Number   *int                 `short:"n" placeholder:"N" help:"How many. (default: 10, and with --all as many as there are)"`
+	Length   int                  `default:"-1" placeholder:"N" help:"Members of this length only, in symbols, each with the same chance. (default: lengths up to 40)"`
+	Seed     uint64               `default:"1" placeholder:"N" help:"Another seed makes other members. (default: 1)"`
+	All      bool                 `help:"All members in order, the shortest first, without an end if they have none."`
+	JSON     bool                 `name:"json" help:"Write JSON objects: text."`
+	Reading  reading              `embed:""`
+	Deciding deciding             `embed:""`
 }
 
 // Help is shown by --help.
@@ -49,7 +49,7 @@ func (c sampleCommand) Run(p *program) error {
 	if c.Number != nil && *c.Number < 0 || c.Length < -1 {
 		return errors.New("numbers and lengths are not negative")
 	}
-	l, err := nameOf(string(c.Rule)).language(p, c.reading, c.deciding)
+	l, err := nameOf(string(c.Rule)).language(p, c.Reading, c.Deciding)
 	if err != nil {
 		return err
 	}

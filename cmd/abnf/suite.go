@@ -13,8 +13,8 @@ type suiteCommand struct {
 	EachOctet   bool                 `help:"Every octet in every state, and not one symbol of each class."`
 	ExtraStates int                  `placeholder:"N" help:"How many more states than the language needs an implementation may have, for the suite to be complete. Each makes the suite as many times as large as there are classes of symbols."`
 	JSON        bool                 `name:"json" help:"As without it: a suite is always JSON."`
-	reading
-	deciding
+	Reading     reading              `embed:""`
+	Deciding    deciding             `embed:""`
 }
 
 var methods = map[string]language.Method{"wp": language.Wp, "w": language.W, "transitions": language.Transitions}
@@ -39,7 +39,7 @@ func (c suiteCommand) Run(p *program) error {
 	if c.ExtraStates < 0 {
 		return errors.New("--extra-states is not negative")
 	}
-	l, err := nameOf(string(c.Rule)).language(p, c.reading, c.deciding)
+	l, err := nameOf(string(c.Rule)).language(p, c.Reading, c.Deciding)
 	if err != nil {
 		return err
 	}
