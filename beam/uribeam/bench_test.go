@@ -15,9 +15,8 @@ import (
 
 	"github.com/urigrammar/uri"
 	"github.com/urigrammar/uri/beam/uribeam"
+	"github.com/urigrammar/uri/internal/linecheck"
 	"github.com/urigrammar/uri/internal/lines"
-	"github.com/urigrammar/uri/internal/rule"
-	"github.com/urigrammar/uri/internal/summary"
 )
 
 // benched is a file of so many lines: public URLs where there are some.
@@ -65,17 +64,17 @@ func BenchmarkCheck(b *testing.B) {
 	const n = 3_000_000
 	file := benched(b, n)
 	b.Run("without an engine", func(b *testing.B) {
-		of, err := rule.New(uri.RFC3986, "")
+		of, err := linecheck.NewRule(uri.RFC3986, "")
 		require.NoError(b, err)
 		perLine(b, n, func() {
 			f, err := os.Open(file)
 			require.NoError(b, err)
 			defer f.Close()
-			var all summary.Summary
+			var all linecheck.Summary
 			require.NoError(b, lines.Chunks(f, lines.Options{}, func() lines.Work {
-				counter := summary.NewCounter(references{&of}, file)
+				counter := linecheck.NewCounter(&of, linecheck.MessageOnly, file)
 				return func(c *lines.Chunk) error {
-					s, _ := counter.Count(c)
+					s := counter.Count(c)
 					err := c.Wait()
 					all.Merge(s)
 					return err

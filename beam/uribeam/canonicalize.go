@@ -9,7 +9,7 @@ import (
 	"github.com/apache/beam/sdks/v2/go/pkg/beam/register"
 
 	"github.com/urigrammar/uri"
-	"github.com/urigrammar/uri/internal/rule"
+	"github.com/urigrammar/uri/internal/linecheck"
 	"github.com/urigrammar/uri/internal/scan"
 )
 
@@ -36,7 +36,7 @@ func (o KeyOptions) grammar() (uri.Grammar, error) {
 	if id == "" {
 		id = uri.RFC3986.ID()
 	}
-	g, ok := rule.Grammar(id)
+	g, ok := linecheck.FindGrammar(id)
 	if !ok {
 		return 0, fmt.Errorf("uribeam: there is no grammar %q", id)
 	}

@@ -7,10 +7,9 @@ import (
 	"github.com/apache/beam/sdks/v2/go/pkg/beam/register"
 
 	"github.com/urigrammar/uri"
+	"github.com/urigrammar/uri/internal/linecheck"
 	"github.com/urigrammar/uri/internal/lines"
-	"github.com/urigrammar/uri/internal/rule"
 	"github.com/urigrammar/uri/internal/scan"
-	"github.com/urigrammar/uri/internal/summary"
 )
 
 // CheckOptions say what inputs are held against. The zero CheckOptions take any reference of RFC 3986.
@@ -24,7 +23,7 @@ type CheckOptions struct {
 
 // Validate returns an error if there is no such grammar, rule or component.
 func (o CheckOptions) Validate() error {
-	_, err := newJudge(o)
+	_, err := newValidator(o)
 	return err
 }
 
@@ -45,33 +44,33 @@ func Check(s beam.Scope, inputs beam.PCollection, o CheckOptions) beam.PCollecti
 type checkFn struct {
 	Options CheckOptions
 
-	judge   judge
-	file    string
-	counter *summary.Counter
+	validator validator
+	file      string
+	counter   *linecheck.Counter
 }
 
 // Setup finds the rule.
 func (fn *checkFn) Setup() (err error) {
-	fn.judge, err = newJudge(fn.Options)
+	fn.validator, err = newValidator(fn.Options)
 	return err
 }
 
 // ProcessElement counts the inputs of a block.
 func (fn *checkFn) ProcessElement(b Block, emit func(string, Count)) {
 	if fn.counter == nil || fn.file != b.File {
-		fn.counter, fn.file = summary.NewCounter(&fn.judge, b.File), b.File
-		fn.counter.Everything(fn.Options.Shortest)
+		fn.counter, fn.file = linecheck.NewCounter(&fn.validator, linecheck.MessageOnly, b.File), b.File
+		fn.counter.KeepAll(fn.Options.Shortest)
 	}
-	sum, verdicts := fn.count(&b)
+	sum := fn.count(&b)
 	put := func(c Count) {
 		if c.Inputs > 0 {
 			emit(c.key(), c)
 		}
 	}
-	put(Count{Table: ByInput, Name: Total, Inputs: sum.Total})
-	put(Count{Table: ByInput, Name: Valid, Inputs: sum.Valid})
-	put(Count{Table: ByInput, Name: OnlyCR, Inputs: verdicts.Blame})
-	for i, t := range [...]*summary.Tally{&sum.Rules, &sum.Schemes, &sum.HostKinds} {
+	put(Count{Table: ByInput, Name: Total, Inputs: sum.Lines.Total})
+	put(Count{Table: ByInput, Name: Valid, Inputs: sum.Lines.Valid})
+	put(Count{Table: ByInput, Name: OnlyCR, Inputs: sum.Lines.OnlyCR})
+	for i, t := range [...]*linecheck.Tally{&sum.Rules, &sum.Schemes, &sum.HostKinds} {
 		for k := range t.List {
 			put(b.count(tables[i], &t.List[k]))
 		}
@@ -81,7 +80,7 @@ func (fn *checkFn) ProcessElement(b Block, emit func(string, Count)) {
 	}
 }
 
-func (fn *checkFn) count(b *Block) (*summary.Summary, summary.Verdicts) {
+func (fn *checkFn) count(b *Block) *linecheck.Summary {
 	if b.Shape == One {
 		return fn.counter.CountText(int(b.Line), scan.View(b.Text))
 	}
@@ -89,53 +88,56 @@ func (fn *checkFn) count(b *Block) (*summary.Summary, summary.Verdicts) {
 }
 
 // count is a count of the inputs of a block, which does not share memory with them.
-func (b *Block) count(t Table, c *summary.Counted) Count {
+func (b *Block) count(t Table, c *linecheck.Counted) Count {
 	return Count{Table: t, Name: string([]byte(c.Name)), Inputs: c.Count, First: b.sample(c.First), Shortest: b.samples(c.Shortest)}
 }
 
-// judge judges by a rule of a grammar of package uri.
-type judge struct {
-	rule.Rule
-	require string
+// validator validates by a rule of a grammar of package uri.
+type validator struct {
+	rule    linecheck.Rule
+	require string // a component; or ""
 }
 
-func newJudge(o CheckOptions) (judge, error) {
+func newValidator(o CheckOptions) (validator, error) {
 	id := o.Grammar
 	if id == "" {
 		id = uri.RFC3986.ID()
 	}
-	g, ok := rule.Grammar(id)
+	g, ok := linecheck.FindGrammar(id)
 	if !ok {
-		return judge{}, fmt.Errorf("uribeam: there is no grammar %q", id)
+		return validator{}, fmt.Errorf("uribeam: there is no grammar %q", id)
 	}
-	r, err := rule.New(g, o.Rule)
+	r, err := linecheck.NewRule(g, o.Rule)
 	if err != nil {
-		return judge{}, fmt.Errorf("uribeam: %w", err)
+		return validator{}, fmt.Errorf("uribeam: %w", err)
 	}
 	switch {
 	case o.Require == "" || o.Require == "none":
-		return judge{Rule: r}, nil
+		return validator{rule: r}, nil
 	case o.Require != "scheme" && o.Require != "authority" && o.Require != "host":
-		return judge{}, fmt.Errorf("uribeam: %q cannot be required; scheme, authority and host can", o.Require)
-	case !r.OfReferences():
-		return judge{}, fmt.Errorf("uribeam: components can be required of references, and %s is not a rule of references", r.Name)
+		return validator{}, fmt.Errorf("uribeam: %q cannot be required; scheme, authority and host can", o.Require)
+	case !r.HasComponents():
+		return validator{}, fmt.Errorf("uribeam: components can be required of references, and %s is not a rule of references", r.Name)
 	}
-	return judge{r, o.Require}, nil
+	return validator{r, o.Require}, nil
 }
 
-// ReadBy is the grammar by which lines are references, if nothing else is asked of them.
-func (j *judge) ReadBy() (uri.Grammar, bool) { return j.By, j.Reference && j.require == "" }
+// References returns the grammar whose references are the valid texts, unless a component is required.
+func (v *validator) References() (uri.Grammar, bool) {
+	g, ok := v.rule.References()
+	return g, ok && v.require == ""
+}
 
-// Outline says what is wrong with a text, and what is counted of a valid one.
-func (j *judge) Outline(text string, o *rule.Outline) error {
-	if err := j.Rule.Outline(text, o); err != nil || j.require == "" {
+// HasComponents reports whether valid texts are references.
+func (v *validator) HasComponents() bool { return v.rule.HasComponents() }
+
+// Outline returns the reason why a text is invalid, and sets o if it is valid.
+func (v *validator) Outline(text string, o *linecheck.Outline) error {
+	if err := v.rule.Outline(text, o); err != nil || v.require == "" {
 		return err
 	}
-	return o.Require(j.require)
+	return o.Require(v.require)
 }
-
-// Fault tells nothing: package summary knows the errors of package uri.
-func (*judge) Fault(err error) (name string, offset int, ok bool) { return err.Error(), 0, false }
 
 func init() {
 	register.DoFn2x0[Block, func(string, Count)](&checkFn{})

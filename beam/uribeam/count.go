@@ -8,7 +8,7 @@ import (
 	"github.com/apache/beam/sdks/v2/go/pkg/beam"
 	"github.com/apache/beam/sdks/v2/go/pkg/beam/register"
 
-	"github.com/urigrammar/uri/internal/summary"
+	"github.com/urigrammar/uri/internal/linecheck"
 )
 
 // Table is what inputs are counted by.
@@ -102,11 +102,11 @@ func compareHeads(a, b []Sample) int {
 }
 
 // sample is one of what a counter has counted in a block.
-func (b *Block) sample(s summary.Sample) Sample {
+func (b *Block) sample(s linecheck.Sample) Sample {
 	return Sample{Place{b.File, b.Span, int64(s.Line)}, s.Shown().Text, int64(len(s.Text))}
 }
 
-func (b *Block) samples(all summary.Shortest) []Sample {
+func (b *Block) samples(all linecheck.Shortest) []Sample {
 	var out []Sample
 	for _, s := range all {
 		out = append(out, b.sample(s))

@@ -7,7 +7,7 @@ import (
 	"github.com/stretchr/testify/require"
 	"pgregory.net/rapid"
 
-	"github.com/urigrammar/uri/internal/summary"
+	"github.com/urigrammar/uri/internal/linecheck"
 )
 
 var (
@@ -72,7 +72,7 @@ func TestCountsAreTheSameHoweverInputsAreDivided(t *testing.T) {
 }
 
 func TestSummariesAreTheSameHoweverNamesAreDivided(t *testing.T) {
-	names := summary.MaxNames + 20
+	names := linecheck.MaxNames + 20
 	var parts []Summary
 	for i := range names {
 		c := Count{Table: ByScheme, Name: string(rune('a'+i%26)) + string(rune('0'+i/26)), Inputs: int64(i + 1), First: Sample{Place: Place{Line: int64((i * 7) % names)}}}
@@ -82,14 +82,14 @@ func TestSummariesAreTheSameHoweverNamesAreDivided(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		merge := func(a, b Summary) Summary { return a.merge(b) }
 		one := folded(t, slices.Clone(parts), merge)
-		require.Len(t, one.Schemes.Counts, summary.MaxNames)
+		require.Len(t, one.Schemes.Counts, linecheck.MaxNames)
 		require.Equal(t, int64(names*(names+1)/2), total(one.Schemes))
 		require.EqualValues(t, 7, one.Total)
 		require.EqualValues(t, 2, total(one.Rules))
 		for i, c := range one.Schemes.Counts {
 			require.EqualValues(t, i, c.First.Line, "the names that come first, in their order")
 		}
-		require.EqualValues(t, summary.MaxNames, one.Schemes.Others.First.Line)
+		require.EqualValues(t, linecheck.MaxNames, one.Schemes.Others.First.Line)
 	})
 }
 

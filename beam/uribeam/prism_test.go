@@ -21,10 +21,9 @@ import (
 
 	"github.com/urigrammar/uri"
 	"github.com/urigrammar/uri/beam/uribeam"
+	"github.com/urigrammar/uri/internal/linecheck"
 	"github.com/urigrammar/uri/internal/lines"
 	"github.com/urigrammar/uri/internal/printable"
-	"github.com/urigrammar/uri/internal/rule"
-	"github.com/urigrammar/uri/internal/summary"
 	"github.com/urigrammar/uri/oracle/differ"
 )
 
@@ -101,15 +100,15 @@ func check(s beam.Scope, glob, out string, o uribeam.CheckOptions) {
 // counted is the summary that "uri check" makes of texts, by the names of their files in this order.
 func counted(t testing.TB, names []string, texts map[string]string, crlf bool) (drawn, object string) {
 	t.Helper()
-	var all summary.Summary
-	of, err := rule.New(uri.RFC3986, "")
+	var all linecheck.Summary
+	of, err := linecheck.NewRule(uri.RFC3986, "")
 	require.NoError(t, err)
 	for _, name := range names {
 		text := texts[filepath.Base(name)]
 		require.NoError(t, lines.Chunks(strings.NewReader(text), lines.Options{CRLF: crlf, Longest: lines.Longest}, func() lines.Work {
-			counter := summary.NewCounter(references{&of}, name)
+			counter := linecheck.NewCounter(&of, linecheck.MessageOnly, name)
 			return func(c *lines.Chunk) error {
-				s, _ := counter.Count(c)
+				s := counter.Count(c)
 				err := c.Wait()
 				all.Merge(s)
 				return err
@@ -117,16 +116,11 @@ func counted(t testing.TB, names []string, texts map[string]string, crlf bool) (
 		}))
 	}
 	var out bytes.Buffer
-	all.Draw(&out, summary.Plain(110))
+	all.Draw(&out, linecheck.Plain(110))
 	b, err := printable.JSON(all.JSON())
 	require.NoError(t, err)
 	return out.String(), string(b)
 }
-
-type references struct{ *rule.Rule }
-
-func (r references) ReadBy() (uri.Grammar, bool)   { return r.By, r.Reference }
-func (references) Fault(error) (string, int, bool) { return "", 0, false }
 
 // crawled is a list of some size in which half of all lines are the same.
 func crawled(n int) string {

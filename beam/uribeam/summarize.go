@@ -8,7 +8,7 @@ import (
 	"github.com/apache/beam/sdks/v2/go/pkg/beam"
 	"github.com/apache/beam/sdks/v2/go/pkg/beam/register"
 
-	"github.com/urigrammar/uri/internal/summary"
+	"github.com/urigrammar/uri/internal/linecheck"
 )
 
 // Summary is what [Check] has counted, for people.
@@ -103,7 +103,7 @@ func (n *Names) add(c Count) {
 	}
 	i, _ := slices.BinarySearchFunc(n.Counts, c, compareFirst)
 	n.Counts = slices.Insert(n.Counts, i, c)
-	if last := len(n.Counts) - 1; last == summary.MaxNames {
+	if last := len(n.Counts) - 1; last == linecheck.MaxNames {
 		c, n.Counts = n.Counts[last], n.Counts[:last]
 		n.Others = n.Others.merge(Count{Table: c.Table, Others: true, Inputs: c.Inputs, First: c.First}, 0)
 	}

@@ -4,14 +4,14 @@ import (
 	"bytes"
 	"io"
 
+	"github.com/urigrammar/uri/internal/linecheck"
 	"github.com/urigrammar/uri/internal/printable"
-	"github.com/urigrammar/uri/internal/summary"
 )
 
 // Draw writes the table that "uri check --summary" writes of the same lines, so many columns wide.
 func (s *Summary) Draw(w io.Writer, width int) error {
 	var out bytes.Buffer
-	s.drawn().Draw(&out, summary.Plain(width))
+	s.drawn().Draw(&out, linecheck.Plain(width))
 	_, err := w.Write(out.Bytes())
 	return err
 }
@@ -42,12 +42,12 @@ type namesJSON struct {
 }
 
 type countJSON struct {
-	summary.CountJSON
-	Shortest []summary.Sample `json:"shortest,omitempty"`
+	linecheck.CountJSON
+	Shortest []linecheck.Sample `json:"shortest,omitempty"`
 }
 
-// json adds the shortest inputs to the counts of package summary.
-func (n *Names) json(t summary.TallyJSON) namesJSON {
+// json adds the shortest inputs to the counts of package linecheck.
+func (n *Names) json(t linecheck.TallyJSON) namesJSON {
 	shortest := map[string][]Sample{}
 	for _, c := range n.Counts {
 		shortest[c.Name] = c.Shortest
@@ -67,26 +67,26 @@ func (n *Names) json(t summary.TallyJSON) namesJSON {
 	return out
 }
 
-// drawn is the summary as package summary has it.
-func (s *Summary) drawn() *summary.Summary {
-	return &summary.Summary{
-		Total: s.Total, Valid: s.Valid,
+// drawn is the summary as package linecheck has it.
+func (s *Summary) drawn() *linecheck.Summary {
+	return &linecheck.Summary{
+		Lines: linecheck.Counts{Total: s.Total, Valid: s.Valid, OnlyCR: s.OnlyCR},
 		Rules: s.Rules.tally(), Schemes: s.Schemes.tally(), HostKinds: s.Hosts.tally(),
 	}
 }
 
-func (n *Names) tally() summary.Tally {
-	t := summary.Tally{Others: n.Others.counted()}
+func (n *Names) tally() linecheck.Tally {
+	t := linecheck.Tally{Others: n.Others.counted()}
 	for _, c := range n.Counts {
 		t.List = append(t.List, c.counted())
 	}
 	return t
 }
 
-func (c Count) counted() summary.Counted {
-	return summary.Counted{Name: c.Name, Count: c.Inputs, First: c.First.drawn()}
+func (c Count) counted() linecheck.Counted {
+	return linecheck.Counted{Name: c.Name, Count: c.Inputs, First: c.First.drawn()}
 }
 
-func (s Sample) drawn() summary.Sample {
-	return summary.Sample{File: s.File, Line: int(s.Line), Text: s.Text}
+func (s Sample) drawn() linecheck.Sample {
+	return linecheck.Sample{File: s.File, Line: int(s.Line), Text: s.Text}
 }

@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
@@ -11,22 +12,21 @@ import (
 
 	"github.com/schollz/progressbar/v3"
 
-	"github.com/urigrammar/uri"
 	"github.com/urigrammar/uri/cmd/internal/commandline"
+	"github.com/urigrammar/uri/internal/linecheck"
 	"github.com/urigrammar/uri/internal/lines"
-	"github.com/urigrammar/uri/internal/summary"
 )
 
 type checkCommand struct {
-	Files []commandline.Verbatim `arg:"" optional:"" sep:"none" name:"file" help:"Files to read, \"-\" for standard input. Without any: standard input."`
-	lineEnds
-	standard
-	Require string `enum:"none, scheme, authority, host" default:"none" help:"Take only references with a component: ${enum}. A host is not empty."`
-	Scheme  bool   `help:"Take URIs of some schemes only if their scheme's own grammar does, too: ${schemes}."`
-	Invalid bool   `xor:"lines" help:"Report invalid lines only."`
-	Summary bool   `xor:"lines" help:"Count lines, in place of reporting them: by the rule that refused them, and by the scheme and the kind of host that valid ones have, each with the first line of it."`
-	Quiet   bool   `short:"q" help:"Write nothing: the exit status is the answer."`
-	JSON    bool   `help:"Write a JSON object a line: file, line, and what parse writes. With --summary, one object: total, valid, invalid, rules, schemes, host_kinds."`
+	Files    []commandline.Verbatim `arg:"" optional:"" sep:"none" name:"file" help:"Files to read, \"-\" for standard input. Without any: standard input."`
+	Ends     lineEnds               `embed:""`
+	Standard standard               `embed:""`
+	Require  string                 `enum:"none, scheme, authority, host" default:"none" help:"Take only references with a component: ${enum}. A host is not empty."`
+	Scheme   bool                   `help:"Take URIs of some schemes only if their scheme's own grammar does, too: ${schemes}."`
+	Invalid  bool                   `xor:"lines" help:"Report invalid lines only."`
+	Summary  bool                   `xor:"lines" help:"Count lines, in place of reporting them: by the rule that refused them, and by the scheme and the kind of host that valid ones have, each with the first line of it."`
+	Quiet    bool                   `short:"q" help:"Write nothing: the exit status is the answer."`
+	JSON     bool                   `help:"Write a JSON object a line: file, line, and what parse writes. With --summary, one object: total, valid, invalid, rules, schemes, host_kinds."`
 }
 
 // Help is shown by --help.
@@ -49,52 +49,58 @@ Examples:
 
 // Run runs the command.
 func (c checkCommand) Run(p *program) error {
-	j, err := c.judge()
-	if err == nil {
-		j, err = required(j, c.Require)
-	}
-	if err == nil {
-		j, err = withSchemes(j, c.Scheme)
-	}
+	v, err := c.validator()
 	if err != nil {
 		return err
 	}
 	if len(c.Files) == 0 {
 		c.Files = []commandline.Verbatim{"-"}
 	}
-	k := &checking{checkCommand: c, judge: j, ofReferences: j.ofReferences(), program: p}
-	k.bar = p.reading(c.Files)
+	r := &checkRun{cmd: c, program: p, validator: v, bar: p.reading(c.Files)}
 	var failed error
 	for _, name := range c.Files {
-		if err := k.file(string(name)); err != nil {
+		if err := r.file(string(name)); err != nil {
 			if broken := (*commandline.OutputError)(nil); errors.As(err, &broken) {
 				return err
 			}
-			failed = errors.Join(failed, err) // and go on with the other files
+			failed = errors.Join(failed, err) // after the other files
 		}
 	}
-	if err := k.conclude(); err != nil {
+	if err := r.writeSummary(); err != nil {
 		return err
 	}
-	k.finish()
+	r.note()
 	return failed
 }
 
-// checking is a run of the command.
-type checking struct {
-	checkCommand
-	judge        judge
-	ofReferences bool // whether the judge is one of references
-	summary      summary.Summary
-	program      *program
-	bar          *progressbar.ProgressBar // nil where there is nobody to see it
-	summary.Verdicts
+// validator returns the validator that the flags ask for.
+func (c checkCommand) validator() (validator, error) {
+	v, err := c.Standard.validator()
+	if err != nil {
+		return nil, err
+	}
+	if v, err = required(v, c.Require); err != nil {
+		return nil, err
+	}
+	return withSchemes(v, c.Scheme)
 }
 
-func (k *checking) file(name string) error {
+// shows reports whether the command writes an answer to a line with the error.
+func (c *checkCommand) shows(err error) bool { return !c.Quiet && (err != nil || !c.Invalid) }
+
+// checkRun is a run of the check command.
+type checkRun struct {
+	cmd       checkCommand
+	program   *program
+	validator validator
+	bar       *progressbar.ProgressBar // nil if standard error is no terminal
+	stats     linecheck.Summary        // without names, unless cmd.Summary is set
+}
+
+func (r *checkRun) file(name string) error {
 	var from io.Reader
 	if name == "-" {
-		name, from = "stdin", k.program.input()
+		name, from = "stdin", r.program.input()
 	} else {
 		f, err := os.Open(name)
 		if errors.Is(err, fs.ErrNotExist) && strings.Contains(name, "://") {
@@ -106,77 +112,72 @@ func (k *checking) file(name string) error {
 		defer f.Close()
 		from = f
 	}
-	if k.bar != nil {
-		bar := progressbar.NewReader(from, k.bar)
+	if r.bar != nil {
+		bar := progressbar.NewReader(from, r.bar)
 		from = &bar
 	}
-	return lines.Chunks(from, lines.Options{CRLF: k.CRLF, Longest: lines.Longest}, func() lines.Work {
-		if k.Summary {
-			return counting{k}.of(name)
+	return lines.Chunks(from, lines.Options{CRLF: r.cmd.Ends.CRLF, Longest: lines.Longest}, func() lines.Work {
+		if r.cmd.Summary {
+			return r.counter(name)
 		}
-		return newAnswerer(k, name).work
+		return newFileCheck(r, name).handleChunk
 	})
 }
 
-// each calls answer with the lines of a chunk, and counts them by what it says is wrong. Where package uri reads the lines, u is what it has made
-// of a valid line. Elsewhere, and for lines that it refuses, u is nil.
-func (k *checking) each(c *lines.Chunk, answer func(number int, line string, u *uri.URI) error) (v summary.Verdicts) {
-	g, ok := k.ReadBy()
-	if !ok || c.TooLong() {
-		for number, line := range c.Lines() {
-			v.Count(line, answer(number, line, nil), counting{k})
+// counter returns a worker that counts the lines of a file by names.
+func (r *checkRun) counter(name string) lines.Work {
+	counter := linecheck.NewCounter(r.validator, lineFault, name)
+	return func(c *lines.Chunk) error {
+		s := counter.Count(c)
+		if err := c.Wait(); err != nil {
+			return err
 		}
-		return v
-	}
-	by := summary.Judge(counting{k})
-	for l := range g.Lines(c.Octets()) {
-		line, u := summary.Reading(c, l)
-		v.Count(line, answer(c.First()+l.Number-1, line, u), by)
-	}
-	return v
-}
-
-// ReadBy is the grammar of package uri by which lines are references, if nothing else is asked of them.
-func (k *checking) ReadBy() (uri.Grammar, bool) {
-	j, ok := k.judge.(*uriJudge)
-	if !ok || !j.Reference {
-		return 0, false
-	}
-	return j.By, true
-}
-
-// add adds what was counted in a chunk. It is called in the order of the chunks.
-func (k *checking) add(v summary.Verdicts) {
-	k.Verdicts.Add(v)
-	if v.Bad > 0 {
-		k.program.invalid.Store(true)
+		r.add(s)
+		return nil
 	}
 }
 
-// conclude writes the summary.
-func (k *checking) conclude() error {
-	if !k.Summary || k.Quiet {
+// lineFault returns the fault under which the summary counts an error.
+func lineFault(err error) linecheck.Fault {
+	f := faultOf(err)
+	offset := -1
+	if f.Offset != nil {
+		offset = *f.Offset
+	}
+	return linecheck.Fault{Rule: cmp.Or(f.Rule, f.Message), Offset: offset}
+}
+
+// add adds the counts of a chunk. It is called in the order of the chunks.
+func (r *checkRun) add(s *linecheck.Summary) {
+	r.stats.Merge(s)
+	if s.Lines.Invalid() > 0 {
+		r.program.invalid.Store(true)
+	}
+}
+
+// writeSummary writes the summary, if there is one to write.
+func (r *checkRun) writeSummary() error {
+	if !r.cmd.Summary || r.cmd.Quiet {
 		return nil
 	}
 	var out bytes.Buffer
-	if k.JSON {
-		commandline.WriteJSON(&out, k.summary.JSON())
+	if r.cmd.JSON {
+		commandline.WriteJSON(&out, r.stats.JSON())
 	} else {
-		k.summary.Draw(&out, k.program.screen.style())
+		r.stats.Draw(&out, r.program.screen.style())
 	}
-	_, err := k.program.stdout.Write(out.Bytes())
-	return err
+	return r.program.stdout.WriteBuffer(&out)
 }
 
-// finish says on standard error what a person may want to know.
-func (k *checking) finish() {
-	stderr := k.program.stderr
-	if k.bar != nil {
-		_ = k.bar.Finish() // of no consequence
-		fmt.Fprintf(stderr, "%s, %d invalid\n", count(k.All, "line"), k.Bad)
+// note writes the counts and a hint for a person to standard error.
+func (r *checkRun) note() {
+	stderr, counts := r.program.stderr, r.stats.Lines
+	if r.bar != nil {
+		_ = r.bar.Finish() // of no consequence
+		fmt.Fprintf(stderr, "%s, %d invalid\n", count(counts.Total, "line"), counts.Invalid())
 	}
-	switch n := k.Blame; {
-	case n == 0 || k.Quiet:
+	switch n := counts.OnlyCR; {
+	case n == 0 || r.cmd.Quiet:
 	case n == 1:
 		fmt.Fprintln(stderr, "uri: 1 line is invalid only because of the CR before its LF: see --crlf")
 	default:
@@ -184,7 +185,12 @@ func (k *checking) finish() {
 	}
 }
 
-// count is a number of things, whose name has a plural in "s".
+// style returns the style of summaries on the screen.
+func (scr screen) style() linecheck.Style {
+	return linecheck.Style{Width: scr.width(), Good: scr.painterIn(green), Bad: scr.painterIn(red), Title: scr.painterIn(bold)}
+}
+
+// count returns a number of things, whose name has a plural in "s".
 func count(n int64, thing string) string {
 	if n == 1 {
 		return "1 " + thing

@@ -14,6 +14,7 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/urigrammar/uri/internal/excerpt"
+	"github.com/urigrammar/uri/internal/linecheck"
 	"github.com/urigrammar/uri/internal/lines"
 )
 
@@ -33,23 +34,23 @@ func TestTheAnswersToManyLinesAreThoseToEach(t *testing.T) {
 		}),
 	)
 	rapid.Check(t, func(t *rapid.T) {
-		j, err := standard{Grammar: rapid.SampledFrom(grammarIDs()).Draw(t, "grammar")}.judge()
+		by, err := standard{Grammar: rapid.SampledFrom(grammarIDs()).Draw(t, "grammar")}.validator()
 		require.NoError(t, err)
 		all := rapid.SliceOfN(line, 1, 6).Draw(t, "lines")
 		text := strings.Join(all, "\n") + "\n"
 		var want, wantJSON strings.Builder
 		for i, s := range all {
-			place, words := fmt.Sprintf("stdin:%d:", i+1), " valid"
-			if err := j.examine(s); err != nil {
+			location, words := fmt.Sprintf("stdin:%d:", i+1), " valid"
+			if err := by.validate(s); err != nil {
 				words = column(err) + " " + excerpt.Message(err)
 			}
-			want.WriteString(place + words + "\n")
-			var p page
-			p.line(&checkedLine{File: "stdin", Line: i + 1, input: inputOf(s), verdict: verdictOf(j, s)})
+			want.WriteString(location + words + "\n")
+			var p buffer
+			p.writeLine(&checkedLine{File: "stdin", Line: i + 1, input: inputOf(s), verdict: verdictOf(by, s)})
 			wantJSON.Write(p.b)
 		}
-		require.Equal(t, want.String(), checked(t, strings.NewReader(text), "--grammar", j.grammar()))
-		require.Equal(t, wantJSON.String(), checked(t, strings.NewReader(text), "--json", "--grammar", j.grammar()))
+		require.Equal(t, want.String(), checked(t, strings.NewReader(text), "--grammar", by.grammar()))
+		require.Equal(t, wantJSON.String(), checked(t, strings.NewReader(text), "--json", "--grammar", by.grammar()))
 	})
 }
 
@@ -154,18 +155,18 @@ func TestTheCommandEndsWhenNobodyReadsOn(t *testing.T) {
 
 func TestEveryJudgeSaysTheSameInEachWay(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		j, err := standard{Grammar: rapid.SampledFrom(grammarIDs()).Draw(t, "grammar")}.judge()
+		by, err := standard{Grammar: rapid.SampledFrom(grammarIDs()).Draw(t, "grammar")}.validator()
 		require.NoError(t, err)
-		j, err = required(j, rapid.SampledFrom([]string{"none", "scheme", "authority", "host"}).Draw(t, "require"))
+		by, err = required(by, rapid.SampledFrom([]string{"none", "scheme", "authority", "host"}).Draw(t, "require"))
 		require.NoError(t, err)
-		j, err = withSchemes(j, rapid.Bool().Draw(t, "scheme"))
+		by, err = withSchemes(by, rapid.Bool().Draw(t, "scheme"))
 		require.NoError(t, err)
 		s := rapid.StringMatching(`(http:|urn:|x:)?(//[a-z_:@\[\].1%]*)?[/a%2☕. ]*(\?[q<]*)?(#f?)?`).Draw(t, "input")
-		var o outline
+		var o linecheck.Outline
 		var c components
-		want := j.examine(s)
-		require.Equal(t, fmt.Sprint(want), fmt.Sprint(j.outline(s, &o)))
-		require.Equal(t, fmt.Sprint(want), fmt.Sprint(j.components(s, &c)))
+		want := by.validate(s)
+		require.Equal(t, fmt.Sprint(want), fmt.Sprint(by.Outline(s, &o)))
+		require.Equal(t, fmt.Sprint(want), fmt.Sprint(by.components(s, &c)))
 		if want == nil {
 			require.Equal(t, c.Scheme.String(), o.Scheme)
 			require.Equal(t, c.Authority.IsPresent(), o.Authority)

@@ -27,9 +27,9 @@ type member struct{ uri.Optional }
 
 // MarshalJSON writes an absent component as null.
 func (m member) MarshalJSON() ([]byte, error) {
-	var p page
-	p.member(m)
-	return p.b, nil
+	var out buffer
+	out.member(m)
+	return out.b, nil
 }
 
 // some is a member that is present.

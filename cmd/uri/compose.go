@@ -11,7 +11,7 @@ import (
 )
 
 type composeCommand struct {
-	rfc
+	RFC          rfc                   `embed:""`
 	Scheme       *commandline.Verbatim `placeholder:"TEXT" help:"The scheme, without its \":\"."`
 	Userinfo     *commandline.Verbatim `placeholder:"TEXT" help:"The userinfo, without its \"@\". It needs a host."`
 	Host         *commandline.Verbatim `placeholder:"TEXT" help:"The host, an IPv6 address in its brackets."`
@@ -23,7 +23,7 @@ type composeCommand struct {
 	Opaque       *commandline.Verbatim `placeholder:"TEXT" help:"For RFC 2396: what follows the scheme, in place of authority, path and query."`
 	Encode       bool                  `help:"Percent-encode what cannot stand in a component, and \"%\". A host in brackets is left."`
 	JSON         bool                  `help:"Write a JSON object a line: input, result, error. The input is null if it is flags."`
-	lineEnds
+	Ends         lineEnds              `embed:""`
 }
 
 // Help is shown by --help.
@@ -55,7 +55,7 @@ func (c composeCommand) Run(p *program) error {
 		defer p.noteInput("the flags are all components; without them, each line is a JSON object of components")
 		return reply.WriteTo(p.stdout, p.stderr)
 	}
-	return eachInput(p, nil, c.CRLF, func(reply *lines.Reply, in numbered) {
+	return eachInput(p, nil, c.Ends.CRLF, func(reply *lines.Reply, in numbered) {
 		given, err := readComponents(in.text)
 		c.reply(p, reply, in, given, err)
 	})
@@ -124,7 +124,7 @@ func (c composeCommand) reply(p *program, reply *lines.Reply, in numbered, given
 		return
 	}
 	out := composed{}
-	if in.place != "" {
+	if in.location != "" {
 		out.Input = &in.text
 	}
 	if err != nil {
@@ -165,7 +165,7 @@ func (c composeCommand) compose(from components) (uri.URI, error) {
 	if from.Authority.IsPresent() && !from.Host.IsPresent() && !from.RegistryName.IsPresent() {
 		all.Host = uri.Some("") // RFC 2396 has no host in an empty authority
 	}
-	return c.grammar().Compose(all)
+	return c.RFC.grammar().Compose(all)
 }
 
 // encoded is a component, encoded if that is wanted. The component has no data to encode if no octets are given.

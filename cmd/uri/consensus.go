@@ -8,12 +8,13 @@ import (
 	"github.com/urigrammar/uri"
 	"github.com/urigrammar/uri/consensus"
 	"github.com/urigrammar/uri/internal/ascii"
+	"github.com/urigrammar/uri/internal/linecheck"
 )
 
-// consensusJudge judges by a profile of package consensus.
-type consensusJudge struct {
-	consensus.Profile
-	start string // the rule for its URIs
+// consensusValidator validates by a profile of package consensus.
+type consensusValidator struct {
+	profile consensus.Profile
+	start   string // the rule for its URIs
 }
 
 // consensusProfile finds a profile by its ID.
@@ -26,49 +27,50 @@ func consensusProfile(id string) (consensus.Profile, bool) {
 	return all[i], true
 }
 
-func newConsensusJudge(p consensus.Profile, start, rule, base string) (judge, error) {
+func newConsensusValidator(p consensus.Profile, start, rule, base string) (validator, error) {
 	if rule != "" && !ascii.EqualFold(rule, start) {
 		return nil, fmt.Errorf("grammar %s judges by rule %s only", p.ID(), start)
 	}
 	if base != "" {
 		return nil, errors.New("--base is for the URL Standard: " + p.ID() + " has no relative references")
 	}
-	return consensusJudge{p, start}, nil
+	return consensusValidator{p, start}, nil
 }
 
-func (j consensusJudge) grammar() string    { return j.ID() }
-func (j consensusJudge) document() string   { return j.ID() }
-func (j consensusJudge) rule() string       { return j.start }
-func (j consensusJudge) ofReferences() bool { return true }
+func (v consensusValidator) grammar() string                 { return v.profile.ID() }
+func (v consensusValidator) document() string                { return v.profile.ID() }
+func (v consensusValidator) rule() string                    { return v.start }
+func (v consensusValidator) References() (uri.Grammar, bool) { return 0, false }
+func (v consensusValidator) HasComponents() bool             { return true }
 
-func (j consensusJudge) examine(s string) error {
-	_, err := j.Parse(s)
+func (v consensusValidator) validate(s string) error {
+	_, err := v.profile.Parse(s)
 	return err
 }
 
-func (j consensusJudge) outline(s string, o *outline) error {
-	u, err := j.Parse(s)
+func (v consensusValidator) Outline(s string, o *linecheck.Outline) error {
+	u, err := v.profile.Parse(s)
 	if err == nil {
 		o.OfURI(&u)
 	}
 	return err
 }
 
-func (j consensusJudge) components(s string, c *components) error {
-	u, err := j.Parse(s)
+func (v consensusValidator) components(s string, c *components) error {
+	u, err := v.profile.Parse(s)
 	if err == nil {
 		c.ofURI(&u)
 	}
 	return err
 }
 
-func (j consensusJudge) form(s string) string {
-	u, _ := j.Parse(s)
+func (v consensusValidator) form(s string) string {
+	u, _ := v.profile.Parse(s)
 	return uriForm(u)
 }
 
-func (j consensusJudge) tree(s string) (node, error) {
-	if err := j.examine(s); err != nil {
+func (v consensusValidator) tree(s string) (node, error) {
+	if err := v.validate(s); err != nil {
 		return node{}, err
 	}
 	t, err := uri.RFC3986.ParseTree("URI", s) // the tree of a URI that all standards take apart alike

@@ -8,8 +8,8 @@ import (
 	"github.com/urigrammar/uri/cmd/internal/commandline"
 	"github.com/urigrammar/uri/idn"
 	"github.com/urigrammar/uri/internal/excerpt"
+	"github.com/urigrammar/uri/internal/linecheck"
 	"github.com/urigrammar/uri/internal/picture"
-	"github.com/urigrammar/uri/internal/rule"
 )
 
 // conversion is the flags that ask for a reference in another form.
@@ -44,46 +44,46 @@ type converted struct {
 
 // converted answers with what references become.
 func (c parseCommand) converted(p *program, convert func(uri.URI) (uri.URI, error)) error {
-	g, ok := rule.Grammar(c.Grammar)
-	if !ok || c.Rule != "" {
+	g, ok := linecheck.FindGrammar(c.Standard.Grammar)
+	if !ok || c.Standard.Rule != "" {
 		return errors.New("only references of the RFCs have other forms: --grammar whatwg and --rule do not go with --to-uri and the like")
 	}
 	if g == uri.RFC3986 {
 		g = uri.RFC3987 // of which it is a part
 	}
-	return c.each(p, func(out *bytes.Buffer, s string) {
+	return c.Inputs.each(p, func(out *bytes.Buffer, s string) {
 		u, err := g.ParseReference(s)
 		if err == nil {
 			u, err = convert(u)
 		}
-		j, _ := newURIJudge(u.Grammar().ID(), u.Grammar(), "")
+		by, _ := newURIValidator(u.Grammar().ID(), u.Grammar(), "")
 		if err != nil {
 			p.invalid.Store(true)
-			j, _ = newURIJudge(g.ID(), g, "")
+			by, _ = newURIValidator(g.ID(), g, "")
 		}
 		switch {
 		case c.JSON:
-			commandline.WriteJSON(out, convertedOf(j, s, u, err))
+			commandline.WriteJSON(out, convertedOf(by, s, u, err))
 		case err != nil:
-			p.screen.drawFault(out, j, s, faultOf(err))
+			p.screen.drawFault(out, by, s, faultOf(err))
 		default:
-			v := verdictOf(j, u.String())
-			p.screen.drawParts(out, j, u.String(), partsOf(j, u.String(), v.Components))
+			v := verdictOf(by, u.String())
+			p.screen.drawParts(out, by, u.String(), partsOf(by, u.String(), v.Components))
 		}
 	})
 }
 
-func convertedOf(j judge, s string, u uri.URI, err error) converted {
+func convertedOf(by validator, s string, u uri.URI, err error) converted {
 	if err != nil {
-		return converted{inputOf(s), nil, verdict{Grammar: j.grammar(), Rule: j.rule(), Error: faultOf(err)}}
+		return converted{inputOf(s), nil, verdict{Grammar: by.grammar(), Rule: by.rule(), Error: faultOf(err)}}
 	}
 	text := u.String()
-	return converted{inputOf(s), &text, verdictOf(j, text)}
+	return converted{inputOf(s), &text, verdictOf(by, text)}
 }
 
 // bidiNote says of an IRI that people read it in another order than programs do. It is "" for others.
-func bidiNote(j judge, s string) string {
-	if j.grammar() != uri.RFC3987.ID() || !j.ofReferences() {
+func bidiNote(by validator, s string) string {
+	if by.grammar() != uri.RFC3987.ID() || !by.HasComponents() {
 		return ""
 	}
 	u, err := uri.RFC3987.ParseReference(s)

@@ -38,11 +38,11 @@ func TestTheJudgesSayWhatTheABNFSaysOfPublicInputs(t *testing.T) {
 		"rfc2396":       {Grammar: "rfc2396"},
 		"rfc2732":       {Grammar: "rfc2732"},
 	}
-	judges := map[string]judge{}
+	validators := map[string]validator{}
 	for name, s := range columns {
-		j, err := s.judge()
+		by, err := s.validator()
 		require.NoError(t, err)
-		judges[name] = j
+		validators[name] = by
 	}
 	f, err := os.Open(corpus(t, "verdicts.jsonl"))
 	require.NoError(t, err)
@@ -58,8 +58,8 @@ func TestTheJudgesSayWhatTheABNFSaysOfPublicInputs(t *testing.T) {
 			require.NoError(t, err)
 			s = string(octets)
 		}
-		for name, j := range judges {
-			err := j.examine(s)
+		for name, by := range validators {
+			err := by.validate(s)
 			assert.Equal(t, row[name], err == nil, "%s of %q: %v", name, s, err)
 		}
 	}

@@ -12,10 +12,10 @@ import (
 
 type decodeCommand struct {
 	Texts []commandline.Verbatim `arg:"" optional:"" sep:"none" name:"text" help:"Encoded texts. Without any, they are the lines of standard input. After -- they may begin with \"-\"."`
-	lineEnds
-	Form bool `help:"Read \"+\" as a space, as HTML forms write it."`
-	Raw  bool `xor:"form" help:"Write the octets as they are, with no line end after them."`
-	JSON bool `xor:"form" help:"Write a JSON object a line: input, result, error. A result that is not UTF-8 is result_bytes, as an input is input_bytes."`
+	Ends  lineEnds               `embed:""`
+	Form  bool                   `help:"Read \"+\" as a space, as HTML forms write it."`
+	Raw   bool                   `xor:"form" help:"Write the octets as they are, with no line end after them."`
+	JSON  bool                   `xor:"form" help:"Write a JSON object a line: input, result, error. A result that is not UTF-8 is result_bytes, as an input is input_bytes."`
 }
 
 // Help is shown by --help.
@@ -41,7 +41,7 @@ type decoded struct {
 
 // Run runs the command.
 func (c decodeCommand) Run(p *program) error {
-	return references{c.Texts, c.lineEnds}.eachInput(p, func(reply *lines.Reply, in numbered) {
+	return references{c.Texts, c.Ends}.eachInput(p, func(reply *lines.Reply, in numbered) {
 		octets, err := c.decode(in.text)
 		switch {
 		case c.JSON:

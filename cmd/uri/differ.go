@@ -154,11 +154,11 @@ func (c differCommand) parsers(p *program) (all []differ.Parser, err error) {
 			return nil, err
 		}
 		for line := range bytes.Lines(text) {
-			var judge struct{ Name, Command string }
-			if err := json.Unmarshal(line, &judge); err != nil {
+			var listed struct{ Name, Command string }
+			if err := json.Unmarshal(line, &listed); err != nil {
 				return nil, fmt.Errorf("%s: %w", file, err)
 			}
-			all = append(all, c.program(p, judge.Name, judge.Command))
+			all = append(all, c.program(p, listed.Name, listed.Command))
 		}
 	}
 	return all, nil

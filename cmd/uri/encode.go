@@ -9,11 +9,11 @@ import (
 )
 
 type encodeCommand struct {
-	Texts []commandline.Verbatim `arg:"" optional:"" sep:"none" name:"text" help:"Texts, or any octets. Without any, they are the lines of standard input. After -- they may begin with \"-\"."`
-	lineEnds
-	Component string `enum:"unreserved, userinfo, reg-name, segment, segment-nz-nc, path, query, whole-query, fragment, form" default:"unreserved" help:"Where the text is to stand, by the rule of RFC 3986: ${enum}. Unreserved is right anywhere; query is a name or a value in a query of pairs, form one in a query of an HTML form, and whole-query keeps what delimits pairs."`
-	IRI       bool   `name:"iri" help:"For a component of an IRI (RFC 3987): keep the characters beyond ASCII that it can have."`
-	JSON      bool   `help:"Write a JSON object a line: input, result, error."`
+	Texts     []commandline.Verbatim `arg:"" optional:"" sep:"none" name:"text" help:"Texts, or any octets. Without any, they are the lines of standard input. After -- they may begin with \"-\"."`
+	Ends      lineEnds               `embed:""`
+	Component string                 `enum:"unreserved, userinfo, reg-name, segment, segment-nz-nc, path, query, whole-query, fragment, form" default:"unreserved" help:"Where the text is to stand, by the rule of RFC 3986: ${enum}. Unreserved is right anywhere; query is a name or a value in a query of pairs, form one in a query of an HTML form, and whole-query keeps what delimits pairs."`
+	IRI       bool                   `name:"iri" help:"For a component of an IRI (RFC 3987): keep the characters beyond ASCII that it can have."`
+	JSON      bool                   `help:"Write a JSON object a line: input, result, error."`
 }
 
 // Help is shown by --help.
@@ -47,7 +47,7 @@ var octetSets = map[string]uri.Octets{
 
 // Run runs the command.
 func (c encodeCommand) Run(p *program) error {
-	return references{c.Texts, c.lineEnds}.transform(p, c.JSON, c.encode)
+	return references{c.Texts, c.Ends}.transform(p, c.JSON, c.encode)
 }
 
 var (

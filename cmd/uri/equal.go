@@ -9,10 +9,10 @@ import (
 )
 
 type equalCommand struct {
-	A commandline.Verbatim `arg:"" help:"A reference."`
-	B commandline.Verbatim `arg:"" help:"Another."`
-	rfc
-	JSON bool `help:"Write a JSON object: a, b, equal, rung, error."`
+	A    commandline.Verbatim `arg:"" help:"A reference."`
+	B    commandline.Verbatim `arg:"" help:"Another."`
+	RFC  rfc                  `embed:""`
+	JSON bool                 `help:"Write a JSON object: a, b, equal, rung, error."`
 }
 
 // Help is shown by --help.
@@ -38,8 +38,8 @@ type equality struct {
 // Run runs the command.
 func (c equalCommand) Run(p *program) error {
 	e := equality{A: inputOf(string(c.A)), B: inputOf(string(c.B))}
-	a, err := c.grammar().ParseReference(string(c.A))
-	b, errB := c.grammar().ParseReference(string(c.B))
+	a, err := c.RFC.grammar().ParseReference(string(c.A))
+	b, errB := c.RFC.grammar().ParseReference(string(c.B))
 	if err == nil {
 		err = errB
 	}

@@ -8,11 +8,11 @@ import (
 )
 
 type normalizeCommand struct {
-	references
-	rfc
-	Level   uri.Steps `default:"all" help:"The steps to take, of case, percent, dots, scheme, ipv6 and characters (of IRIs), separated by commas, or all."`
-	Explain bool      `help:"Say which steps change each URI, in place of taking them."`
-	JSON    bool      `help:"Write a JSON object a line: input, result, error."`
+	Inputs  references `embed:""`
+	RFC     rfc        `embed:""`
+	Level   uri.Steps  `default:"all" help:"The steps to take, of case, percent, dots, scheme, ipv6 and characters (of IRIs), separated by commas, or all."`
+	Explain bool       `help:"Say which steps change each URI, in place of taking them."`
+	JSON    bool       `help:"Write a JSON object a line: input, result, error."`
 }
 
 // Help is shown by --help.
@@ -29,10 +29,10 @@ Examples:
 // Run runs the command.
 func (c normalizeCommand) Run(p *program) error {
 	if c.Explain && !c.JSON {
-		return c.eachInput(p, func(reply *lines.Reply, in numbered) { c.explain(p, reply, in) })
+		return c.Inputs.eachInput(p, func(reply *lines.Reply, in numbered) { c.explain(p, reply, in) })
 	}
-	return c.transform(p, c.JSON, func(s string) (string, error) {
-		u, err := c.grammar().ParseReference(s)
+	return c.Inputs.transform(p, c.JSON, func(s string) (string, error) {
+		u, err := c.RFC.grammar().ParseReference(s)
 		if err != nil {
 			return "", err
 		}
@@ -44,7 +44,7 @@ func (c normalizeCommand) Run(p *program) error {
 }
 
 func (c normalizeCommand) explain(p *program, reply *lines.Reply, in numbered) {
-	u, err := c.grammar().ParseReference(in.text)
+	u, err := c.RFC.grammar().ParseReference(in.text)
 	if err != nil {
 		p.invalid.Store(true)
 		in.problem(reply, err)

@@ -16,9 +16,9 @@ import (
 )
 
 type oracleCommand struct {
-	references
-	Base commandline.Verbatim `default:"any" placeholder:"URL" help:"What relative inputs are written against under the URL Standard: a URL, or special, file, file-host, non-special, opaque, any or none."`
-	JSON bool                 `help:"Write a JSON object a line: input, verdicts, browser. A verdict has grammar, rule, valid, error, components."`
+	Inputs references           `embed:""`
+	Base   commandline.Verbatim `default:"any" placeholder:"URL" help:"What relative inputs are written against under the URL Standard: a URL, or special, file, file-host, non-special, opaque, any or none."`
+	JSON   bool                 `help:"Write a JSON object a line: input, verdicts, browser. A verdict has grammar, rule, valid, error, components."`
 }
 
 // Help is shown by --help.
@@ -41,30 +41,30 @@ Examples:
 
 // Run runs the command.
 func (c oracleCommand) Run(p *program) error {
-	var judges []judge
+	var validators []validator
 	for _, g := range grammar.All {
 		s := standard{Grammar: g.ID}
 		if len(g.Starts.RelativeTo) > 0 {
 			s.Base = c.Base
 		}
-		j, err := s.judge()
+		by, err := s.validator()
 		if err != nil {
 			return err
 		}
-		judges = append(judges, j)
+		validators = append(validators, by)
 	}
 	browser := newBrowser(string(c.Base))
 	shared := standard{Grammar: consensus.Web.ID()}
-	all, err := shared.judge()
+	all, err := shared.validator()
 	if err != nil {
 		return err
 	}
-	return c.each(p, func(out *bytes.Buffer, s string) {
+	return c.Inputs.each(p, func(out *bytes.Buffer, s string) {
 		seen := browser.view(s)
-		verdicts := make([]verdict, len(judges))
+		verdicts := make([]verdict, len(validators))
 		var takers []oracle.Parser
-		for i, j := range judges {
-			verdicts[i] = verdictOf(j, s)
+		for i, by := range validators {
+			verdicts[i] = verdictOf(by, s)
 			if verdicts[i].Valid {
 				takers = append(takers, taker(verdicts[i]))
 			} else {

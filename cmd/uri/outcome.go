@@ -5,8 +5,8 @@ import (
 
 	"github.com/urigrammar/uri"
 	"github.com/urigrammar/uri/cmd/internal/commandline"
+	"github.com/urigrammar/uri/internal/linecheck"
 	"github.com/urigrammar/uri/internal/lines"
-	"github.com/urigrammar/uri/internal/rule"
 )
 
 // outcome is what an operation made of an input, in JSON.
@@ -22,7 +22,7 @@ type rfc struct {
 }
 
 func (r rfc) grammar() uri.Grammar {
-	g, _ := rule.Grammar(r.Grammar)
+	g, _ := linecheck.FindGrammar(r.Grammar)
 	return g
 }
 

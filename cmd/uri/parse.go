@@ -9,15 +9,16 @@ import (
 
 	"github.com/urigrammar/uri"
 	"github.com/urigrammar/uri/cmd/internal/commandline"
+	"github.com/urigrammar/uri/internal/linecheck"
 	"github.com/urigrammar/uri/internal/picture"
 )
 
 type parseCommand struct {
-	references
-	standard
-	Scheme bool `help:"Take URIs of some schemes only if their scheme's own grammar does, too: ${schemes}."`
-	conversion
-	JSON bool `help:"Write a JSON object a line: input, grammar, rule, valid, components, error; with --to-uri and the like the text, result, after the input."`
+	Inputs     references `embed:""`
+	Standard   standard   `embed:""`
+	Scheme     bool       `help:"Take URIs of some schemes only if their scheme's own grammar does, too: ${schemes}."`
+	Conversion conversion `embed:""`
+	JSON       bool       `help:"Write a JSON object a line: input, grammar, rule, valid, components, error; with --to-uri and the like the text, result, after the input."`
 }
 
 // Help is shown by --help.
@@ -50,19 +51,19 @@ In JSON, an absent component is null. An input that is not UTF-8 has the key inp
 
 // Run runs the command.
 func (c parseCommand) Run(p *program) error {
-	if convert := c.conversion.function(); convert != nil {
+	if convert := c.Conversion.function(); convert != nil {
 		return c.converted(p, convert)
 	}
-	generic, err := c.judge()
+	generic, err := c.Standard.validator()
 	if err != nil {
 		return err
 	}
-	j, err := withSchemes(generic, c.Scheme)
+	by, err := withSchemes(generic, c.Scheme)
 	if err != nil {
 		return err
 	}
-	return c.each(p, func(out *bytes.Buffer, s string) {
-		v := verdictOf(j, s)
+	return c.Inputs.each(p, func(out *bytes.Buffer, s string) {
+		v := verdictOf(by, s)
 		if !v.Valid {
 			p.invalid.Store(true)
 		}
@@ -77,23 +78,23 @@ func (c parseCommand) Run(p *program) error {
 	})
 }
 
-// draw shows a text as j reads it, and what the grammar of its scheme has against it.
-func (scr screen) draw(out *bytes.Buffer, j judge, s string) {
-	v := verdictOf(j, s)
+// draw shows a text as by reads it, and what the grammar of its scheme has against it.
+func (scr screen) draw(out *bytes.Buffer, by validator, s string) {
+	v := verdictOf(by, s)
 	if !v.Valid {
-		scr.drawFault(out, j, s, v.Error)
+		scr.drawFault(out, by, s, v.Error)
 		return
 	}
-	scr.drawParts(out, j, s, partsOf(j, s, v.Components))
-	for _, note := range []string{v.Components.portNote(), bidiNote(j, s)} {
+	scr.drawParts(out, by, s, partsOf(by, s, v.Components))
+	for _, note := range []string{v.Components.portNote(), bidiNote(by, s)} {
 		if note != "" {
 			out.WriteString("  " + note + "\n\n")
 		}
 	}
-	var o outline
-	_ = j.outline(s, &o) // which is right, as v says
-	if err := schemeError(&o, s); err != nil && uri.RFC3986.Valid(s) {
-		scr.drawFault(out, j, s, faultOf(err))
+	var o linecheck.Outline
+	_ = by.Outline(s, &o) // which is right, as v says
+	if err := schemeError(s, &o); err != nil && uri.RFC3986.Valid(s) {
+		scr.drawFault(out, by, s, faultOf(err))
 	}
 }
 
@@ -111,11 +112,11 @@ func (c *components) portNote() string {
 }
 
 // partsOf lists the components, or what the rules below the one that was asked for matched.
-func partsOf(j judge, s string, c *components) []part {
+func partsOf(by validator, s string, c *components) []part {
 	if c != nil {
 		return c.parts()
 	}
-	root, err := j.tree(s)
+	root, err := by.tree(s)
 	if err != nil {
 		panic(err) // it was valid a moment ago
 	}
@@ -126,13 +127,13 @@ func partsOf(j judge, s string, c *components) []part {
 	return parts
 }
 
-func (scr screen) drawParts(out *bytes.Buffer, j judge, s string, parts []part) {
+func (scr screen) drawParts(out *bytes.Buffer, by validator, s string, parts []part) {
 	if picture.Printable(s) == s {
 		pieces, groups := scr.tiers(parts)
 		out.WriteString(picture.Draw(s, pieces, groups, scr.width()))
 	}
-	fmt.Fprintf(out, "\n  %s as %s (%s)", scr.paint(green, "valid"), j.rule(), j.document())
-	if form := j.form(s); form != "" {
+	fmt.Fprintf(out, "\n  %s as %s (%s)", scr.paint(green, "valid"), by.rule(), by.document())
+	if form := by.form(s); form != "" {
 		out.WriteString(": " + form)
 	}
 	out.WriteString("\n\n")
@@ -194,11 +195,11 @@ func (scr screen) tiers(parts []part) (pieces, groups []picture.Part) {
 	return pieces, groups
 }
 
-func (scr screen) drawFault(out *bytes.Buffer, j judge, s string, f *fault) {
+func (scr screen) drawFault(out *bytes.Buffer, by validator, s string, f *fault) {
 	if f.Offset != nil {
 		out.WriteString(cmp.Or(scr.point(s, *f.Offset), "  (not shown, for it may hold a password)\n"))
 	}
-	rule, document := j.rule(), j.document()
+	rule, document := by.rule(), by.document()
 	if f.scheme != nil {
 		rule, document = f.scheme.Scheme.Name()+" URI", f.scheme.Scheme.Title()
 	}

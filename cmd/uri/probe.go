@@ -65,7 +65,7 @@ A program in Python, for --encoding json:
 
 // Run runs the command.
 func (c probeCommand) Run(p *program) error {
-	j, name, err := c.judge(p)
+	parser, name, err := c.parser(p)
 	if err != nil {
 		return err
 	}
@@ -75,7 +75,7 @@ func (c probeCommand) Run(p *program) error {
 	}
 	ctx, stop := commandline.UntilStopped() // and the program with all that it has started
 	defer stop()
-	report, err := probe.Run(ctx, j, s, probe.Options{
+	report, err := probe.Run(ctx, parser, s, probe.Options{
 		Parser: name,
 		Suite:  suite.Options{Method: methods[c.Method], Octets: c.Octets, NoSeeds: c.NoSeeds},
 		Random: c.Random,
@@ -91,8 +91,8 @@ func (c probeCommand) Run(p *program) error {
 	return c.write(p, report)
 }
 
-// judge is the parser that is asked, and its name.
-func (c probeCommand) judge(p *program) (probe.Judge, string, error) {
+// parser returns the parser that is asked, and its name.
+func (c probeCommand) parser(p *program) (probe.Judge, string, error) {
 	switch {
 	case c.Exec != "" && c.Parser != "":
 		return nil, "", errors.New("either a parser that is built in or --exec, not both")
@@ -106,14 +106,14 @@ func (c probeCommand) judge(p *program) (probe.Judge, string, error) {
 	case c.Parser == "":
 		return nil, "", errors.New("which parser? Name one that is built in, such as net/url, or give --exec")
 	}
-	j, ok := probe.Builtin(c.Parser)
+	parser, ok := probe.Builtin(c.Parser)
 	if ok && c.Parser == "net/url" {
-		return j, neturl.Version(), nil
+		return parser, neturl.Version(), nil
 	}
 	if !ok {
 		return nil, "", fmt.Errorf("no parser %q is built in: there are %s", c.Parser, strings.Join(probe.Builtins(), ", "))
 	}
-	return j, c.Parser, nil
+	return parser, c.Parser, nil
 }
 
 func (c probeCommand) write(p *program, r *probe.Report) error {

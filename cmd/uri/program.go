@@ -44,7 +44,7 @@ func isTerminal(stream any) bool {
 // references are the inputs of the commands that take references as arguments.
 type references struct {
 	Refs []commandline.Verbatim `arg:"" optional:"" sep:"none" name:"ref" help:"References. Without any, they are the lines of standard input. After -- they may begin with \"-\"."`
-	lineEnds
+	Ends lineEnds               `embed:""`
 }
 
 // lineEnds says what ends a line.
@@ -62,22 +62,22 @@ func (r references) each(p *program, say answer) error {
 
 // numbered is an input that knows which one it is.
 type numbered struct {
-	text  string
-	place string // such as "stdin:3"; "" if there is only one input
+	text     string
+	location string // such as "stdin:3"; "" if there is only one input
 }
 
 // problem adds what is wrong with the input to the problems of a reply, which go to standard error.
 func (in numbered) problem(reply *lines.Reply, err error) {
 	reply.Problems.WriteString("uri: ")
-	if in.place != "" {
-		reply.Problems.WriteString(in.place + ": ")
+	if in.location != "" {
+		reply.Problems.WriteString(in.location + ": ")
 	}
 	reply.Problems.WriteString(excerpt.Message(err) + "\n")
 }
 
 // eachInput writes the replies to all references, in their order.
 func (r references) eachInput(p *program, say func(*lines.Reply, numbered)) error {
-	return eachInput(p, r.Refs, r.CRLF, say)
+	return eachInput(p, r.Refs, r.Ends.CRLF, say)
 }
 
 // eachInput writes the replies to all arguments or, if there are none, to the lines of standard input.
@@ -96,7 +96,7 @@ func eachInput(p *program, args []commandline.Verbatim, crlf bool, say func(*lin
 	for i, arg := range args {
 		in := numbered{text: string(arg)}
 		if len(args) > 1 {
-			in.place = fmt.Sprintf("argument %d", i+1)
+			in.location = fmt.Sprintf("argument %d", i+1)
 		}
 		var reply lines.Reply
 		say(&reply, in)

@@ -16,12 +16,12 @@ import (
 )
 
 type queryCommand struct {
-	references
-	rfc
-	Get *string `placeholder:"NAME" xor:"form,delete,set,add" help:"Write the values of a name only, a line each. The exit status is 1 if a reference has none."`
-	queryChanges
-	Plain bool `help:"Read \"+\" as it is, not as a space, and empty pairs as pairs. Pairs are written in the same way."`
-	JSON  bool `xor:"form" help:"Write a JSON object a line: input, pairs, error. A pair has name and value. With --delete, --set or --add: input, result, error."`
+	Inputs  references   `embed:""`
+	RFC     rfc          `embed:""`
+	Get     *string      `placeholder:"NAME" xor:"form,delete,set,add" help:"Write the values of a name only, a line each. The exit status is 1 if a reference has none."`
+	Changes queryChanges `embed:""`
+	Plain   bool         `help:"Read \"+\" as it is, not as a space, and empty pairs as pairs. Pairs are written in the same way."`
+	JSON    bool         `xor:"form" help:"Write a JSON object a line: input, pairs, error. A pair has name and value. With --delete, --set or --add: input, result, error."`
 }
 
 // Help is shown by --help.
@@ -58,7 +58,7 @@ type pair struct {
 
 // MarshalJSON writes each part as text or as octets.
 func (p pair) MarshalJSON() ([]byte, error) {
-	var out page
+	var out buffer
 	if p.NameBytes.IsPresent() {
 		out.put(`{"name_bytes":`)
 		out.member(p.NameBytes)
@@ -96,11 +96,11 @@ func textOrOctets(s string) (text, octets member) {
 
 // Run runs the command.
 func (c queryCommand) Run(p *program) error {
-	if c.queryChanges.any() {
+	if c.Changes.any() {
 		return c.change(p)
 	}
-	return c.eachInput(p, func(reply *lines.Reply, in numbered) {
-		u, err := c.grammar().ParseReference(in.text)
+	return c.Inputs.eachInput(p, func(reply *lines.Reply, in numbered) {
+		u, err := c.RFC.grammar().ParseReference(in.text)
 		switch {
 		case c.JSON:
 			c.writeJSON(p, reply, in, u, err)
@@ -110,7 +110,7 @@ func (c queryCommand) Run(p *program) error {
 		case c.Get != nil:
 			c.get(p, reply, in, u)
 		default:
-			if in.place != "" {
+			if in.location != "" {
 				reply.Out.WriteString(picture.Printable(in.text) + "\n")
 			}
 			p.screen.drawPairs(&reply.Out, u, c.pairs(u))

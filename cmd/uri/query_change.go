@@ -24,22 +24,22 @@ var (
 
 // change writes each reference with its query changed. Flags that cannot be done are wrong usage, whatever the references are.
 func (c queryCommand) change(p *program) error {
-	for _, set := range c.Set {
+	for _, set := range c.Changes.Set {
 		if !strings.Contains(string(set), "=") {
 			return errNoValue
 		}
 	}
-	for _, add := range c.Add {
+	for _, add := range c.Changes.Add {
 		if add == "" && !c.Plain {
 			return errNoName
 		}
 	}
-	return c.transform(p, c.JSON, func(text string) (string, error) {
-		u, err := c.grammar().ParseReference(text)
+	return c.Inputs.transform(p, c.JSON, func(text string) (string, error) {
+		u, err := c.RFC.grammar().ParseReference(text)
 		if err != nil {
 			return "", err
 		}
-		u, err = u.WithPairs(c.apply(u.Pairs(c.form())))
+		u, err = u.WithPairs(c.Changes.apply(u.Pairs(c.form())))
 		return u.String(), err
 	})
 }

@@ -6,11 +6,11 @@ import (
 )
 
 type relativizeCommand struct {
-	references
-	rfc
-	Base  commandline.Verbatim `required:"" placeholder:"URI" help:"The base URI. Its fragment is not used."`
-	Exact bool                 `help:"Refuse a target with dot-segments, which resolving would remove."`
-	JSON  bool                 `help:"Write a JSON object a line: input, result, error."`
+	Inputs references           `embed:""`
+	RFC    rfc                  `embed:""`
+	Base   commandline.Verbatim `required:"" placeholder:"URI" help:"The base URI. Its fragment is not used."`
+	Exact  bool                 `help:"Refuse a target with dot-segments, which resolving would remove."`
+	JSON   bool                 `help:"Write a JSON object a line: input, result, error."`
 }
 
 // Help is shown by --help.
@@ -25,13 +25,13 @@ Examples:
 
 // Run runs the command.
 func (c relativizeCommand) Run(p *program) error {
-	base, err := c.base(c.Base)
+	base, err := c.RFC.base(c.Base)
 	if err != nil {
 		return err
 	}
 	relativizer := uri.Relativizer{Exact: c.Exact}
-	return c.transform(p, c.JSON, func(s string) (string, error) {
-		target, err := c.grammar().ParseReference(s)
+	return c.Inputs.transform(p, c.JSON, func(s string) (string, error) {
+		target, err := c.RFC.grammar().ParseReference(s)
 		if err != nil {
 			return "", err
 		}

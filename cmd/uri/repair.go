@@ -13,10 +13,10 @@ import (
 )
 
 type repairCommand struct {
-	references
-	rfc
-	Explain bool `help:"Say what is changed, and why."`
-	JSON    bool `help:"Write a JSON object a line: input, result, changes, error. A change has offset, old, new, reason."`
+	Inputs  references `embed:""`
+	RFC     rfc        `embed:""`
+	Explain bool       `help:"Say what is changed, and why."`
+	JSON    bool       `help:"Write a JSON object a line: input, result, changes, error. A change has offset, old, new, reason."`
 }
 
 // Help is shown by --help.
@@ -48,8 +48,8 @@ type change struct {
 
 // Run runs the command.
 func (c repairCommand) Run(p *program) error {
-	return c.eachInput(p, func(reply *lines.Reply, in numbered) {
-		u, changes, err := repair.Under(c.grammar(), in.text)
+	return c.Inputs.eachInput(p, func(reply *lines.Reply, in numbered) {
+		u, changes, err := repair.Under(c.RFC.grammar(), in.text)
 		switch {
 		case c.JSON:
 			commandline.WriteJSON(&reply.Out, repaired{outcomeOf(p, in, u.String(), err), changesOf(changes)})

@@ -6,8 +6,8 @@ import (
 )
 
 type resolveCommand struct {
-	references
-	rfc
+	Inputs    references           `embed:""`
+	RFC       rfc                  `embed:""`
 	Base      commandline.Verbatim `required:"" placeholder:"URI" help:"The base URI. Its fragment is not used."`
 	NonStrict bool                 `help:"Ignore the scheme of a reference where it is that of the base (RFC 3986 section 5.2.2)."`
 	Surplus   string               `enum:"keep, drop, refuse" default:"keep" help:"For RFC 2396: what becomes of \"..\" above the root (5.2, step 6g): ${enum}."`
@@ -33,16 +33,16 @@ Where the bare algorithm would turn a path into an authority, "/." keeps it a pa
 
 // Run runs the command.
 func (c resolveCommand) Run(p *program) error {
-	parseBase := c.base
+	parseBase := c.RFC.base
 	if c.Raw {
-		parseBase = c.anyBase
+		parseBase = c.RFC.anyBase
 	}
 	base, err := parseBase(c.Base)
 	if err != nil {
 		return err
 	}
-	resolver := uri.Resolver{Algorithm: c.grammar(), NonStrict: c.NonStrict, Surplus: surpluses[c.Surplus]}
-	return c.transform(p, c.JSON, func(s string) (string, error) {
+	resolver := uri.Resolver{Algorithm: c.RFC.grammar(), NonStrict: c.NonStrict, Surplus: surpluses[c.Surplus]}
+	return c.Inputs.transform(p, c.JSON, func(s string) (string, error) {
 		ref, err := c.reference(s)
 		if err != nil {
 			return "", err
@@ -60,8 +60,8 @@ var surpluses = map[string]uri.Surplus{"keep": uri.KeepSurplus, "drop": uri.Drop
 // reference reads a reference. RFC 2396 resolves "?y" in its appendix C, which its grammar does not
 // derive (erratum 452): what is a query alone is read by RFC 3986.
 func (c resolveCommand) reference(s string) (uri.URI, error) {
-	ref, err := c.grammar().ParseReference(s)
-	if err == nil || c.grammar() == uri.RFC3986 {
+	ref, err := c.RFC.grammar().ParseReference(s)
+	if err == nil || c.RFC.grammar() == uri.RFC3986 {
 		return ref, err
 	}
 	if later, laterErr := uri.ParseReference(s); laterErr == nil && later.IsRelativePathReference() && later.Path() == "" {

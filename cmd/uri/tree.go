@@ -13,9 +13,9 @@ import (
 )
 
 type treeCommand struct {
-	references
-	standard
-	JSON bool `help:"Write a JSON object a line: input, grammar, rule, valid, tree, error. A tree has rule, start, end, text, children."`
+	Inputs   references `embed:""`
+	Standard standard   `embed:""`
+	JSON     bool       `help:"Write a JSON object a line: input, grammar, rule, valid, tree, error. A tree has rule, start, end, text, children."`
 }
 
 // Help is shown by --help.
@@ -32,20 +32,20 @@ Examples:
 
 // Run runs the command.
 func (c treeCommand) Run(p *program) error {
-	j, err := c.judge()
+	by, err := c.Standard.validator()
 	if err != nil {
 		return err
 	}
-	return c.each(p, func(out *bytes.Buffer, s string) {
-		root, err := j.tree(s)
+	return c.Inputs.each(p, func(out *bytes.Buffer, s string) {
+		root, err := by.tree(s)
 		if err != nil {
 			p.invalid.Store(true)
 		}
 		switch {
 		case c.JSON:
-			commandline.WriteJSON(out, treeVerdict(j, s, root, err))
+			commandline.WriteJSON(out, treeVerdict(by, s, root, err))
 		case err != nil:
-			p.screen.drawFault(out, j, s, faultOf(err))
+			p.screen.drawFault(out, by, s, faultOf(err))
 		default:
 			p.screen.drawTree(out, root)
 			out.WriteByte('\n')
@@ -63,8 +63,8 @@ type treeJSON struct {
 	Error   *fault `json:"error"`
 }
 
-func treeVerdict(j judge, s string, root node, err error) treeJSON {
-	v := treeJSON{input: inputOf(s), Grammar: j.grammar(), Rule: j.rule()}
+func treeVerdict(by validator, s string, root node, err error) treeJSON {
+	v := treeJSON{input: inputOf(s), Grammar: by.grammar(), Rule: by.rule()}
 	if err != nil {
 		v.Error = faultOf(err)
 		return v

@@ -21,8 +21,8 @@ import (
 )
 
 type urlCommand struct {
-	references
-	JSON bool `help:"Write a JSON object a line: input, uri, net_url, differences. The two have valid, components, error."`
+	Inputs references `embed:""`
+	JSON   bool       `help:"Write a JSON object a line: input, uri, net_url, differences. The two have valid, components, error."`
 }
 
 // Help is shown by --help.
@@ -55,7 +55,7 @@ type compared struct {
 
 // Run runs the command.
 func (c urlCommand) Run(p *program) error {
-	return c.eachInput(p, func(reply *lines.Reply, in numbered) {
+	return c.Inputs.eachInput(p, func(reply *lines.Reply, in numbered) {
 		both := compare(in.text)
 		if !both.URI.Valid || len(both.Differences) > 0 {
 			p.invalid.Store(true)

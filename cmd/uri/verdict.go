@@ -24,29 +24,29 @@ type verdict struct {
 	Error      *fault      `json:"error"`
 }
 
-func verdictOf(j judge, s string) verdict {
+func verdictOf(by validator, s string) verdict {
 	v := verdict{Components: new(components)}
-	_ = v.of(j, s) // which v tells
+	_ = v.of(by, s) // which v tells
 	return v
 }
 
 // of sets v to the verdict on s, with the components, if it has some, where those of v are. It returns what is wrong.
-func (v *verdict) of(j judge, s string) error {
+func (v *verdict) of(by validator, s string) error {
 	c := v.Components
-	if err := j.components(s, c); err != nil {
-		*v = refusedBy(j, err)
+	if err := by.components(s, c); err != nil {
+		*v = refusedBy(by, err)
 		return err
 	}
-	v.Grammar, v.Rule, v.Valid, v.Error = j.grammar(), j.rule(), true, nil
-	if !j.ofReferences() {
+	v.Grammar, v.Rule, v.Valid, v.Error = by.grammar(), by.rule(), true, nil
+	if !by.HasComponents() {
 		v.Components = nil
 	}
 	return nil
 }
 
 // refusedBy is the verdict that something is wrong.
-func refusedBy(j judge, err error) verdict {
-	return verdict{Grammar: j.grammar(), Rule: j.rule(), Error: faultOf(err)}
+func refusedBy(by validator, err error) verdict {
+	return verdict{Grammar: by.grammar(), Rule: by.rule(), Error: faultOf(err)}
 }
 
 // fault is what is wrong with an input, in JSON.

@@ -5,70 +5,65 @@ import (
 	"unicode/utf8"
 )
 
-// The verdict on a line is written without reflection and without an allocation, since a check can have millions of lines. A test compares what is written with what encoding/json makes of the same values, octet by octet.
+// The verdict on a line is written without reflection and without an allocation, since a check can
+// have millions of lines. A test compares it with the output of encoding/json, byte by byte.
 
-// line adds the answer to a line in JSON.
-func (p *page) line(c *checkedLine) {
-	p.file(c.File)
-	p.answer(c)
+// file appends the beginning of the answers to all lines of a file.
+func (o *buffer) file(name string) {
+	o.put(`{"file":`)
+	o.string(name)
+	o.put(`,"line":`)
 }
 
-// file adds what the answers to all lines of a file begin with.
-func (p *page) file(name string) {
-	p.put(`{"file":`)
-	p.string(name)
-	p.put(`,"line":`)
-}
-
-// answer adds the answer to a line behind what it begins with.
-func (p *page) answer(c *checkedLine) {
-	p.b = strconv.AppendInt(p.b, int64(c.Line), 10)
-	p.asIs = c.isPlain
-	p.input(c.input)
+// answer appends the answer to a line after its beginning.
+func (o *buffer) answer(c *checkedLine) {
+	o.b = strconv.AppendInt(o.b, int64(c.Line), 10)
+	o.noEscapes = c.noEscapes
+	o.input(c.input)
 	if c.octets != "" {
-		p.put(`,"input_bytes":`)
-		p.octets(c.octets)
+		o.put(`,"input_bytes":`)
+		o.octets(c.octets)
 	}
-	p.verdict(&c.verdict)
-	p.asIs = false
-	p.put("}\n")
+	o.verdict(&c.verdict)
+	o.noEscapes = false
+	o.put("}\n")
 }
 
-func (p *page) input(i input) {
+func (o *buffer) input(i input) {
 	if i.Text.IsPresent() {
-		p.put(`,"input":`)
-		p.string(i.Text.String())
+		o.put(`,"input":`)
+		o.string(i.Text.String())
 	}
 	if i.Bytes.IsPresent() {
-		p.put(`,"input_bytes":`)
-		p.string(i.Bytes.String())
+		o.put(`,"input_bytes":`)
+		o.string(i.Bytes.String())
 	}
 }
 
-func (p *page) verdict(v *verdict) {
-	if v.Valid && p.valid != "" {
-		p.put(p.valid)
+func (o *buffer) verdict(v *verdict) {
+	if v.Valid && o.validVerdict != "" {
+		o.put(o.validVerdict)
 	} else {
-		p.judged(v.Grammar, v.Rule, v.Valid)
+		o.verdictStart(v.Grammar, v.Rule, v.Valid)
 	}
-	p.components(v.Components)
+	o.components(v.Components)
 	if v.Error == nil {
-		p.put(`,"error":null`)
+		o.put(`,"error":null`)
 		return
 	}
-	p.put(`,"error":`)
-	p.fault(v.Error)
+	o.put(`,"error":`)
+	o.fault(v.Error)
 }
 
-// judged adds what a verdict begins with.
-func (p *page) judged(grammar, rule string, valid bool) {
-	p.put(`,"grammar":"`)
-	p.put(grammar) // which has nothing to escape, nor has the rule
-	p.put(`","rule":"`)
-	p.put(rule)
-	p.put(`","valid":`)
-	p.b = strconv.AppendBool(p.b, valid)
-	p.put(`,"components":`)
+// verdictStart appends the beginning of a verdict.
+func (o *buffer) verdictStart(grammar, rule string, valid bool) {
+	o.put(`,"grammar":"`)
+	o.put(grammar) // which has nothing to escape, nor has the rule
+	o.put(`","rule":"`)
+	o.put(rule)
+	o.put(`","valid":`)
+	o.b = strconv.AppendBool(o.b, valid)
+	o.put(`,"components":`)
 }
 
 // key is the name of a component behind others, in front of a string, and with null.
@@ -89,66 +84,69 @@ var (
 	opaqueKey       = keyOf("opaque")
 )
 
-// keyed appends a component behind others to b, which is what is on the page. It is handed on, and not kept on the page between, since a line has many.
-func (p *page) keyed(b []byte, k *key, m *member) []byte {
+// keyed appends a component after others to b, the contents of the buffer. Callers pass b on from
+// component to component, which is faster than to store it in o each time.
+func (o *buffer) keyed(b []byte, k *key, m *member) []byte {
 	s, present := m.Get()
 	if !present {
 		return append(b, k.null...)
 	}
 	b = append(b, k.name...)
-	if p.asIs && len(s) <= piece {
+	if o.noEscapes && len(s) <= piece {
 		return append(append(append(b, '"'), s...), '"')
 	}
-	p.b = b
-	p.string(s)
-	return p.b
+	o.b = b
+	o.string(s)
+	return o.b
 }
 
-func (p *page) components(c *components) {
+func (o *buffer) components(c *components) {
 	if c == nil {
-		p.put("null")
+		o.put("null")
 		return
 	}
-	p.put(`{"scheme":`)
-	p.member(c.Scheme)
-	b := p.keyed(p.b, &authorityKey, &c.Authority)
-	b = p.keyed(b, &userinfoKey, &c.Userinfo)
-	b = p.keyed(b, &hostKey, &c.Host)
-	b = p.keyed(b, &hostKindKey, &c.HostKind)
-	b = p.keyed(b, &portKey, &c.Port)
-	b = p.keyed(b, &pathKey, &c.Path)
-	b = p.keyed(b, &queryKey, &c.Query)
-	b = p.keyed(b, &fragmentKey, &c.Fragment)
+	o.put(`{"scheme":`)
+	o.member(c.Scheme)
+	b := o.keyed(o.b, &authorityKey, &c.Authority)
+	b = o.keyed(b, &userinfoKey, &c.Userinfo)
+	b = o.keyed(b, &hostKey, &c.Host)
+	b = o.keyed(b, &hostKindKey, &c.HostKind)
+	b = o.keyed(b, &portKey, &c.Port)
+	b = o.keyed(b, &pathKey, &c.Path)
+	b = o.keyed(b, &queryKey, &c.Query)
+	b = o.keyed(b, &fragmentKey, &c.Fragment)
 	if c.RegistryName.IsPresent() {
-		b = p.keyed(b, &registryNameKey, &c.RegistryName)
+		b = o.keyed(b, &registryNameKey, &c.RegistryName)
 	}
 	if c.Opaque.IsPresent() {
-		b = p.keyed(b, &opaqueKey, &c.Opaque)
+		b = o.keyed(b, &opaqueKey, &c.Opaque)
 	}
-	p.b = append(b, '}')
+	o.b = append(b, '}')
 }
 
-func (p *page) fault(f *fault) {
-	p.asIs = false // of the words of a fault
-	p.put(`{"offset":`)
+func (o *buffer) fault(f *fault) {
+	o.noEscapes = false // the strings of a fault may need them
+	o.put(`{"offset":`)
 	if f.Offset == nil {
-		p.put("null")
+		o.put("null")
 	} else {
-		p.b = strconv.AppendInt(p.b, int64(*f.Offset), 10)
+		o.b = strconv.AppendInt(o.b, int64(*f.Offset), 10)
 	}
-	for _, m := range []struct {
-		name, text string
-		always     bool
-	}{
-		{`,"rule":`, f.Rule, true}, {`,"expected":`, f.Expected, true}, {`,"message":`, f.Message, true},
-		{`,"problem":`, f.Problem, false}, {`,"hint":`, f.Hint, false},
-	} {
-		if m.always || m.text != "" {
-			p.put(m.name)
-			p.string(m.text)
-		}
+	o.put(`,"rule":`)
+	o.string(f.Rule)
+	o.put(`,"expected":`)
+	o.string(f.Expected)
+	o.put(`,"message":`)
+	o.string(f.Message)
+	if f.Problem != "" {
+		o.put(`,"problem":`)
+		o.string(f.Problem)
 	}
-	p.put("}")
+	if f.Hint != "" {
+		o.put(`,"hint":`)
+		o.string(f.Hint)
+	}
+	o.put("}")
 }
 
 // appendString appends s as a string of JSON.
@@ -158,7 +156,7 @@ func appendString(b []byte, s string) []byte { return append(appendEscaped(appen
 // which JavaScript took for line ends, are escaped, and each octet that is not UTF-8 is U+FFFD.
 func appendEscaped(b []byte, s string) []byte {
 	done := 0
-	for i := plain(s); i < len(s); {
+	for i := unescapedPrefix(s); i < len(s); {
 		if c := s[i]; ' ' <= c && c < utf8.RuneSelf && c != '"' && c != '\\' {
 			i++
 			continue
@@ -175,9 +173,9 @@ func appendEscaped(b []byte, s string) []byte {
 	return append(b, s[done:]...)
 }
 
-// isPlain reports whether all octets of s stand for themselves in JSON.
-func isPlain(s string) bool {
-	i := plain(s)
+// needsNoEscapes reports whether s needs no escapes in JSON.
+func needsNoEscapes(s string) bool {
+	i := unescapedPrefix(s)
 	if i+8 <= len(s) {
 		return false
 	}
@@ -189,8 +187,9 @@ func isPlain(s string) bool {
 	return true
 }
 
-// plain is how long the beginning of s is, in steps of eight octets, that stands for itself in JSON.
-func plain(s string) int {
+// unescapedPrefix returns the length of the longest prefix of s, a multiple of eight, that needs no
+// escapes in JSON.
+func unescapedPrefix(s string) int {
 	const ones, high = 0x0101010101010101, 0x8080808080808080
 	i := 0
 	for ; i+8 <= len(s); i += 8 {

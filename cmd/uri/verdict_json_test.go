@@ -21,9 +21,9 @@ import (
 func linesOf(t require.TestingT, name, line string) []checkedLine {
 	var all []checkedLine
 	for _, s := range standards() {
-		j, err := s.judge()
+		by, err := s.validator()
 		require.NoError(t, err)
-		all = append(all, checkedLine{File: name, Line: 17, input: inputOf(line), verdict: verdictOf(j, line)})
+		all = append(all, checkedLine{File: name, Line: 17, input: inputOf(line), verdict: verdictOf(by, line)})
 	}
 	return all
 }
@@ -36,10 +36,16 @@ func standards() []standard {
 	return all
 }
 
+// writeLine appends the answer to a line in JSON.
+func (o *buffer) writeLine(c *checkedLine) {
+	o.file(c.File)
+	o.answer(c)
+}
+
 func checkJSON(t assert.TestingT, c checkedLine) bool {
-	var quick page
+	var quick buffer
 	var slow bytes.Buffer
-	quick.line(&c)
+	quick.writeLine(&c)
 	commandline.WriteJSON(&slow, c)
 	// Go 1.27 writes the replacement character itself for an octet that is not UTF-8.
 	return assert.Equal(t, strings.ReplaceAll(slow.String(), "\ufffd", `\ufffd`), strings.ReplaceAll(string(quick.b), "\ufffd", `\ufffd`))
@@ -49,11 +55,11 @@ func TestAnInputIsWrittenTheSameHoweverItIsKept(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		line := string(rapid.SliceOfN(rapid.SampledFrom([]byte("a%\"\\\x00\x7f\x80\xe2\x98\x95\xff")), 0, 20).Draw(t, "line"))
 		line += strings.Repeat(line, rapid.SampledFrom([]int{0, 0, 0, 3 * piece / (len(line) + 1)}).Draw(t, "times"))
-		var one, other page
-		one.line(&checkedLine{File: "f", input: inputOf(line)})
+		var one, other buffer
+		one.writeLine(&checkedLine{File: "f", input: inputOf(line)})
 		kept := checkedLine{File: "f"}
-		kept.of(line)
-		other.line(&kept)
+		kept.setInput(line)
+		other.writeLine(&kept)
 		require.True(t, string(one.b) == string(other.b))
 		var slow bytes.Buffer
 		commandline.WriteJSON(&slow, checkedLine{File: "f", input: inputOf(line)})
@@ -71,7 +77,7 @@ func TestComponentsAreWrittenAsPackageURIWritesThem(t *testing.T) {
 			want, err := json.Marshal(c.Components.components())
 			require.NoError(t, err)
 			c.Components.HostKind = member{}
-			var got page
+			var got buffer
 			got.components(c.Components)
 			assert.Equal(t, string(want), strings.Replace(string(got.b), `"host_kind":null,`, "", 1), "%s by %s", line, c.Grammar)
 		}
@@ -112,22 +118,22 @@ func TestPublicLinesAreWrittenAsEncodingJSONWritesThem(t *testing.T) {
 }
 
 func TestLinesAreWrittenWithFewAllocations(t *testing.T) {
-	j, err := standard{Grammar: "rfc3986"}.judge()
+	by, err := standard{Grammar: "rfc3986"}.validator()
 	require.NoError(t, err)
-	out := page{b: make([]byte, 0, 1<<10)}
-	c := checkedLine{File: "f", Line: 1, input: inputOf("http://h/"), verdict: verdictOf(j, "http://h/")}
+	out := buffer{b: make([]byte, 0, 1<<10)}
+	c := checkedLine{File: "f", Line: 1, input: inputOf("http://h/"), verdict: verdictOf(by, "http://h/")}
 	assert.Zero(t, testing.AllocsPerRun(100, func() {
 		out.b = out.b[:0]
-		out.line(&c)
+		out.writeLine(&c)
 	}))
 }
 
 func TestAProblemAndAHintAreInJSONWhereThereAreAny(t *testing.T) {
-	j, err := standard{Grammar: "rfc3986"}.judge()
+	by, err := standard{Grammar: "rfc3986"}.validator()
 	require.NoError(t, err)
 	members := func(text string) (all map[string]any) {
-		var p page
-		p.fault(verdictOf(j, text).Error)
+		var p buffer
+		p.fault(verdictOf(by, text).Error)
 		require.NoError(t, json.Unmarshal(p.b, &all))
 		return all
 	}

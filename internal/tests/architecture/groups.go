@@ -21,7 +21,7 @@ type Group struct {
 // tables; they are not drawn.
 var Groups = []Group{
 	{"reports", "documents about parsers", Command, 0, 0, []string{"oracle/strictness", "oracle/judges", "oracle/judges/watch"}},
-	{"cmd/uri", "the command uri", Command, 0, 2, []string{"cmd/uri", "internal/lines", "internal/picture", "internal/rule", "internal/summary"}},
+	{"cmd/uri", "the command uri", Command, 0, 2, []string{"cmd/uri", "internal/lines", "internal/linecheck", "internal/picture"}},
 	{"cmd/abnf", "the command abnf", Command, 0, 4, []string{"cmd/abnf"}},
 
 	{"oracle, uritest", "standards and parsers, compared", Public, 1, 1, []string{

@@ -10,6 +10,7 @@ import (
 	"github.com/urigrammar/uri/cmd/internal/commandline"
 	"github.com/urigrammar/uri/grammar"
 	"github.com/urigrammar/uri/internal/ascii"
+	"github.com/urigrammar/uri/internal/linecheck"
 	"github.com/urigrammar/uri/internal/rule"
 	"github.com/urigrammar/uri/whatwg"
 )
@@ -21,36 +22,34 @@ type standard struct {
 	Base    commandline.Verbatim `placeholder:"URL" help:"For the URL Standard: the base URL that relative inputs are written against, or its kind: special, file, file-host, non-special, opaque, any or none."`
 }
 
-// judge holds inputs against a rule of a grammar.
-type judge interface {
+// validator validates inputs by a rule of a grammar. Components, forms and outlines are those of
+// valid inputs, if the rule is one for references.
+type validator interface {
+	linecheck.Validator
 	grammar() string // its ID
 	document() string
 	rule() string
-	// examine says what is wrong with s: nothing, if it is nil.
-	examine(s string) error
-	// outline says the same, and sets o to what a valid s has, if the rule is one of references.
-	outline(s string, o *outline) error
-	// components says the same, and sets c to the components of a valid s, if the rule is one of references.
+	// validate returns the reason why s is invalid, or nil.
+	validate(s string) error
+	// components does the same, and sets c to the components.
 	components(s string, c *components) error
-	// form describes a valid s; "" if the rule is not one of references.
+	// form describes a valid s, or returns "".
 	form(s string) string
 	tree(s string) (node, error)
-	// ofReferences reports whether the rule is one of references, which have components.
-	ofReferences() bool
 }
 
-func (s standard) judge() (judge, error) {
-	if g, ok := rule.Grammar(s.Grammar); ok {
+func (s standard) validator() (validator, error) {
+	if g, ok := linecheck.FindGrammar(s.Grammar); ok {
 		if s.Base != "" {
 			return nil, errors.New("--base is for the URL Standard: what an RFC calls a reference does not depend on a base")
 		}
-		return newURIJudge(s.Grammar, g, s.Rule)
+		return newURIValidator(s.Grammar, g, s.Rule)
 	}
 	if p, ok := consensusProfile(s.Grammar); ok {
 		g, _ := grammar.Find(s.Grammar)
-		return newConsensusJudge(p, g.Starts.URI, s.Rule, string(s.Base))
+		return newConsensusValidator(p, g.Starts.URI, s.Rule, string(s.Base))
 	}
-	return newURLJudge(s.Grammar, s.Rule, string(s.Base))
+	return newURLValidator(s.Grammar, s.Rule, string(s.Base))
 }
 
 // grammarIDs are the values of --grammar.
@@ -71,56 +70,58 @@ func rfcIDs() []string {
 	return ids
 }
 
-// uriJudge judges by a grammar of package uri.
-type uriJudge struct {
+// uriValidator validates by a grammar of package uri.
+type uriValidator struct {
 	id string
-	rule.Rule
+	by linecheck.Rule
 }
 
-func newURIJudge(id string, g uri.Grammar, name string) (judge, error) {
-	r, err := rule.New(g, name)
+func newURIValidator(id string, g uri.Grammar, name string) (validator, error) {
+	r, err := linecheck.NewRule(g, name)
 	if err != nil {
 		return nil, err
 	}
-	return &uriJudge{id, r}, nil
+	return &uriValidator{id, r}, nil
 }
 
-func (j *uriJudge) grammar() string                    { return j.id }
-func (j *uriJudge) document() string                   { return j.By.String() }
-func (j *uriJudge) rule() string                       { return j.Name }
-func (j *uriJudge) examine(s string) error             { return j.Examine(s) }
-func (j *uriJudge) ofReferences() bool                 { return j.OfReferences() }
-func (j *uriJudge) outline(s string, o *outline) error { return j.Outline(s, o) }
+func (v *uriValidator) grammar() string                              { return v.id }
+func (v *uriValidator) document() string                             { return v.by.Grammar.String() }
+func (v *uriValidator) rule() string                                 { return v.by.Name }
+func (v *uriValidator) References() (uri.Grammar, bool)              { return v.by.References() }
+func (v *uriValidator) HasComponents() bool                          { return v.by.HasComponents() }
+func (v *uriValidator) Outline(s string, o *linecheck.Outline) error { return v.by.Outline(s, o) }
 
-func (j *uriJudge) components(s string, c *components) error {
-	if j.Parse == nil {
-		return j.examine(s)
-	}
-	u, err := j.Parse(j.By, s)
-	if err == nil {
+func (v *uriValidator) validate(s string) error {
+	_, err := v.by.Parse(s)
+	return err
+}
+
+func (v *uriValidator) components(s string, c *components) error {
+	u, err := v.by.Parse(s)
+	if err == nil && v.HasComponents() {
 		c.ofURI(&u)
 	}
 	return err
 }
 
-func (j *uriJudge) form(s string) string {
-	if j.Parse == nil {
+func (v *uriValidator) form(s string) string {
+	if !v.HasComponents() {
 		return ""
 	}
-	u, _ := j.Parse(j.By, s)
+	u, _ := v.by.Parse(s)
 	return uriForm(u)
 }
 
-func (j *uriJudge) tree(s string) (node, error) {
-	t, err := j.By.ParseTree(j.Name, s)
+func (v *uriValidator) tree(s string) (node, error) {
+	t, err := v.by.Grammar.ParseTree(v.by.Name, s)
 	if err != nil {
 		return node{}, err
 	}
 	return nodeOf(t.Root()), nil
 }
 
-// urlJudge judges by a text of the URL Standard.
-type urlJudge struct {
+// urlValidator validates by a text of the URL Standard.
+type urlValidator struct {
 	id    string
 	by    whatwg.Edition
 	start string
@@ -133,26 +134,26 @@ const (
 	anyURL      = "valid-URL-string"
 )
 
-func newURLJudge(id, name, base string) (judge, error) {
+func newURLValidator(id, name, base string) (validator, error) {
 	editions := whatwg.Editions()
 	edition := editions[max(0, slices.IndexFunc(editions, func(e whatwg.Edition) bool { return e.ID() == id }))]
-	j := urlJudge{id: id, by: edition, start: name}
+	v := urlValidator{id: id, by: edition, start: name}
 	var err error
 	switch {
 	case base != "" && name != "" && !ascii.EqualFold(name, anyURL):
 		return nil, fmt.Errorf("--base does not go with --rule %s: what the rule says does not depend on it", name)
 	case base == "none":
-		j.start = absoluteURL
+		v.start = absoluteURL
 	case base != "":
-		j.start = anyURL
-		j.base, err = baseKind(edition, base)
+		v.start = anyURL
+		v.base, err = baseKind(edition, base)
 	case name == "":
-		j.start = absoluteURL
+		v.start = absoluteURL
 	default:
-		j.base = whatwg.AnyBase
-		j.start, err = rule.Find(edition, edition.Rules(), name)
+		v.base = whatwg.AnyBase
+		v.start, err = linecheck.FindRule(edition, edition.Rules(), name)
 	}
-	return j, err
+	return v, err
 }
 
 // baseKinds are the kinds of a base by the names that --base has for them.
@@ -177,24 +178,26 @@ func baseKind(e whatwg.Edition, base string) (whatwg.Base, error) {
 	return u.Base(), nil
 }
 
-func (j urlJudge) grammar() string  { return j.id }
-func (j urlJudge) document() string { return j.by.String() }
-func (j urlJudge) rule() string     { return j.start }
+func (v urlValidator) grammar() string  { return v.id }
+func (v urlValidator) document() string { return v.by.String() }
+func (v urlValidator) rule() string     { return v.start }
 
-func (j urlJudge) examine(s string) error {
-	_, err := j.parse(s)
+func (v urlValidator) References() (uri.Grammar, bool) { return 0, false }
+
+func (v urlValidator) validate(s string) error {
+	_, err := v.parse(s)
 	return err
 }
 
 // parse is not for the rules of parts: their URL is empty.
-func (j urlJudge) parse(s string) (whatwg.URL, error) {
-	switch j.start {
+func (v urlValidator) parse(s string) (whatwg.URL, error) {
+	switch v.start {
 	case absoluteURL:
-		return j.by.Parse(s)
+		return v.by.Parse(s)
 	case anyURL:
-		return j.by.ParseReference(s, j.base)
+		return v.by.ParseReference(s, v.base)
 	}
-	t, err := j.by.ParseTree(j.start, s)
+	t, err := v.by.ParseTree(v.start, s)
 	if err != nil {
 		return whatwg.URL{}, err
 	}
@@ -206,59 +209,59 @@ func (j urlJudge) parse(s string) (whatwg.URL, error) {
 	return u, nil
 }
 
-func (j urlJudge) outline(s string, o *outline) error {
-	u, err := j.parse(s)
-	if err == nil && j.ofReferences() {
+func (v urlValidator) Outline(s string, o *linecheck.Outline) error {
+	u, err := v.parse(s)
+	if err == nil && v.HasComponents() {
 		outlineURL(o, u)
 	}
 	return err
 }
 
-func (j urlJudge) components(s string, c *components) error {
-	u, err := j.parse(s)
-	if err == nil && j.ofReferences() {
+func (v urlValidator) components(s string, c *components) error {
+	u, err := v.parse(s)
+	if err == nil && v.HasComponents() {
 		c.ofURL(u)
 	}
 	return err
 }
 
-func (j urlJudge) ofReferences() bool {
-	return j.start == anyURL || strings.HasPrefix(j.start, "absolute-URL") || strings.HasPrefix(j.start, "relative-URL")
+func (v urlValidator) HasComponents() bool {
+	return v.start == anyURL || strings.HasPrefix(v.start, "absolute-URL") || strings.HasPrefix(v.start, "relative-URL")
 }
 
-func (j urlJudge) form(s string) string {
-	if !j.ofReferences() {
+func (v urlValidator) form(s string) string {
+	if !v.HasComponents() {
 		return ""
 	}
-	u, _ := j.parse(s)
+	u, _ := v.parse(s)
 	return urlForm(u)
 }
 
-func (j urlJudge) tree(s string) (node, error) {
-	if err := j.examine(s); err != nil {
+func (v urlValidator) tree(s string) (node, error) {
+	if err := v.validate(s); err != nil {
 		return node{}, err
 	}
-	for _, rule := range j.treeRules() {
-		if t, err := j.by.ParseTree(rule, s); err == nil {
+	for _, rule := range v.treeRules() {
+		if t, err := v.by.ParseTree(rule, s); err == nil {
 			return nodeOf(t.Root()), nil
 		}
 	}
-	_, err := j.by.ParseTree(j.start, s)
+	_, err := v.by.ParseTree(v.start, s)
 	return node{}, err
 }
 
 // treeRules are the rules of which one yields the tree of a text that is valid: against a base of a certain
 // kind, a text is read by the rule for that kind.
-func (j urlJudge) treeRules() []string {
-	if j.start != anyURL || j.base == whatwg.AnyBase {
-		return []string{j.start}
+func (v urlValidator) treeRules() []string {
+	if v.start != anyURL || v.base == whatwg.AnyBase {
+		return []string{v.start}
 	}
-	return []string{absoluteURL, "relative-URL-with-fragment-" + j.kindInRules()}
+	return []string{absoluteURL, "relative-URL-with-fragment-" + v.kindInRules()}
 }
 
-func (j urlJudge) kindInRules() string {
-	july := j.by == whatwg.July2026
-	switch j.base {
+func (v urlValidator) kindInRules() string {
+	july := v.by == whatwg.July2026
+	switch v.base {
 	case whatwg.SpecialBase:
 		return "special"
 	case whatwg.FileBase:
@@ -276,11 +279,8 @@ func (j urlJudge) kindInRules() string {
 	return "nonspecial"
 }
 
-// outline is what is counted of a reference, and what can be required of it.
-type outline = rule.Outline
-
-func outlineURL(o *outline, u whatwg.URL) {
-	*o = outline{Scheme: u.Scheme()}
+func outlineURL(o *linecheck.Outline, u whatwg.URL) {
+	*o = linecheck.Outline{Scheme: u.Scheme()}
 	if h, present := u.Host(); present {
 		o.Authority, o.Host, o.HostKind = true, h.String(), hostKinds[h.Kind()]
 	}

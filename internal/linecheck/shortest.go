@@ -1,4 +1,4 @@
-package summary
+package linecheck
 
 import (
 	"cmp"
@@ -6,8 +6,8 @@ import (
 	"strings"
 )
 
-// Shortest are the shortest of some lines, each text once: at the place where it comes first. Texts of the same length are in the order of
-// what is shown of them.
+// Shortest are the shortest of some lines, each text once, at its first location. Texts of the same
+// length are in the order of their shown texts.
 type Shortest []Sample
 
 // note keeps a line if it is one of the k shortest. It is called in the order of the lines.
@@ -22,7 +22,7 @@ func (w *Shortest) note(k int, s Sample) {
 	*w = slices.Insert((*w)[:min(len(*w), k-1)], i, s)
 }
 
-// compareTexts compares lines by what is seen of them. It finds those equal that differ in what is not shown alone.
+// compareTexts compares lines by their lengths and shown texts.
 func compareTexts(a, b Sample) int {
 	if c := cmp.Compare(len(a.Text), len(b.Text)); c != 0 {
 		return c
@@ -30,12 +30,12 @@ func compareTexts(a, b Sample) int {
 	return strings.Compare(a.seen(), b.seen())
 }
 
-// seen is the text that is shown.
+// seen returns the text that is shown.
 func (s Sample) seen() string {
 	for i := range len(s.Text) {
 		if c := s.Text[i]; c <= ' ' || c >= 0x7F || c == '@' || i >= maxSample {
 			return s.Shown().Text
 		}
 	}
-	return s.Text // as most are
+	return s.Text // most lines are shown as they are
 }

@@ -1,4 +1,4 @@
-package summary
+package linecheck
 
 import (
 	"bufio"
@@ -17,22 +17,21 @@ import (
 
 	"github.com/urigrammar/uri"
 	"github.com/urigrammar/uri/internal/lines"
-	"github.com/urigrammar/uri/internal/rule"
 )
 
 // summaryOf is the summary of a stream, as check makes it.
 func summaryOf(t require.TestingT, r io.Reader) *Summary {
-	return summaryBy(t, uri.RFC3986, r, lines.Options{}, func(r *rule.Rule) Judge { return references{r} })
+	return summaryBy(t, uri.RFC3986, r, lines.Options{}, func(r *Rule) Validator { return r })
 }
 
-func summaryBy(t require.TestingT, g uri.Grammar, r io.Reader, o lines.Options, by func(*rule.Rule) Judge) *Summary {
-	of, err := rule.New(g, "")
+func summaryBy(t require.TestingT, g uri.Grammar, r io.Reader, o lines.Options, by func(*Rule) Validator) *Summary {
+	of, err := NewRule(g, "")
 	require.NoError(t, err)
 	var all Summary
 	require.NoError(t, lines.Chunks(r, o, func() lines.Work {
-		counter := NewCounter(by(&of), "f")
+		counter := NewCounter(by(&of), MessageOnly, "f")
 		return func(c *lines.Chunk) error {
-			s, _ := counter.Count(c)
+			s := counter.Count(c)
 			err := c.Wait()
 			all.Merge(s)
 			return err
@@ -41,16 +40,10 @@ func summaryBy(t require.TestingT, g uri.Grammar, r io.Reader, o lines.Options, 
 	return &all
 }
 
-// references judges references.
-type references struct{ *rule.Rule }
+// slow validates references, each for itself.
+type slow struct{ *Rule }
 
-func (r references) ReadBy() (uri.Grammar, bool)   { return r.By, r.Reference }
-func (references) Fault(error) (string, int, bool) { return "", 0, false }
-
-// slow judges references, each for itself.
-type slow struct{ references }
-
-func (slow) ReadBy() (uri.Grammar, bool) { return 0, false }
+func (slow) References() (uri.Grammar, bool) { return 0, false }
 
 func TestPlainLinesAreCountedAsAllOthers(t *testing.T) {
 	line := rapid.OneOf(
@@ -66,8 +59,8 @@ func TestPlainLinesAreCountedAsAllOthers(t *testing.T) {
 		g := rapid.SampledFrom(uri.Grammars()).Draw(t, "grammar")
 		for _, crlf := range []bool{false, true} {
 			o := lines.Options{CRLF: crlf}
-			got := summaryBy(t, g, strings.NewReader(all), o, func(r *rule.Rule) Judge { return references{r} })
-			want := summaryBy(t, g, strings.NewReader(all), o, func(r *rule.Rule) Judge { return slow{references{r}} })
+			got := summaryBy(t, g, strings.NewReader(all), o, func(r *Rule) Validator { return r })
+			want := summaryBy(t, g, strings.NewReader(all), o, func(r *Rule) Validator { return slow{r} })
 			require.Equal(t, drawn(t, want), drawn(t, got))
 		}
 	})
@@ -106,8 +99,8 @@ func TestASummaryIsBoundedAndLosesNoLine(t *testing.T) {
 		sum += c.Count
 	}
 	assert.EqualValues(t, n, sum)
-	assert.EqualValues(t, n, s.Total)
-	assert.EqualValues(t, n, s.Valid)
+	assert.EqualValues(t, n, s.Lines.Total)
+	assert.EqualValues(t, n, s.Lines.Valid)
 }
 
 func TestASummaryIsTheSameEachTime(t *testing.T) {
@@ -152,8 +145,8 @@ func TestASummaryOfPublicURLsCountsThem(t *testing.T) {
 	require.NoError(t, err)
 	defer f.Close()
 	s := summaryOf(t, f)
-	assert.Equal(t, s.Total, s.Valid)
-	assert.NotZero(t, s.Total)
+	assert.Equal(t, s.Lines.Total, s.Lines.Valid)
+	assert.NotZero(t, s.Lines.Total)
 }
 
 // What is counted together is not taken for lines without a scheme, which may follow.

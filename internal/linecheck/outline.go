@@ -1,14 +1,14 @@
-// Package rule judges texts by a rule of a grammar, and says what is counted of references, and what can be required of them.
-package rule
+package linecheck
 
 import "github.com/urigrammar/uri"
 
-// Outline is what is counted of a reference, and what can be required of it. It is found in much less time than its components.
+// Outline is the part of a reference that is counted, and that can be required. It is found in much
+// less time than all components.
 type Outline struct {
-	Scheme    string // "" is none
-	Authority bool   // whether there is one
+	Scheme    string // "" if absent
+	Authority bool   // whether it is present
 	Host      string
-	HostKind  string // "" is no host
+	HostKind  string // "" if there is no host
 }
 
 // OfURI sets o to the outline of u.
@@ -21,7 +21,8 @@ func (o *Outline) OfURI(u *uri.URI) {
 	}
 }
 
-// Require returns a [MissingError] unless there is a component, which is not empty if it is the host: scheme, authority, host or none.
+// Require returns a [MissingError] if a component is absent or, of hosts, empty. The component is
+// scheme, authority, host or none.
 func (o *Outline) Require(part string) error {
 	if o.has(part) {
 		return nil

@@ -1,4 +1,4 @@
-package summary
+package linecheck
 
 // JSON is a summary in JSON.
 type JSON struct {
@@ -16,7 +16,7 @@ type TallyJSON struct {
 	Others int64       `json:"others"`
 }
 
-// CountJSON is how often there is a thing of a name, in JSON.
+// CountJSON is how often a name occurs, in JSON.
 type CountJSON struct {
 	Name    *string `json:"name"` // null for lines without a scheme or a host
 	Count   int64   `json:"count"`
@@ -25,7 +25,7 @@ type CountJSON struct {
 
 // JSON returns the summary in JSON.
 func (s *Summary) JSON() JSON {
-	return JSON{s.Total, s.Valid, s.Total - s.Valid, s.Rules.json(), s.Schemes.json(), s.HostKinds.json()}
+	return JSON{s.Lines.Total, s.Lines.Valid, s.Lines.Invalid(), s.Rules.json(), s.Schemes.json(), s.HostKinds.json()}
 }
 
 func (t Tally) json() TallyJSON {

@@ -1,0 +1,101 @@
+package linecheck
+
+import (
+	"bytes"
+	"cmp"
+	"fmt"
+	"strings"
+
+	"github.com/rivo/uniseg"
+
+	"github.com/urigrammar/uri/internal/picture"
+)
+
+// Style is how a summary is drawn.
+type Style struct {
+	Width            int // in columns
+	Good, Bad, Title func(string) string
+}
+
+// Plain returns a style without colours.
+func Plain(width int) Style {
+	as := func(s string) string { return s }
+	return Style{width, as, as, as}
+}
+
+// Draw draws the counts with bars.
+func (s *Summary) Draw(out *bytes.Buffer, in Style) {
+	fmt.Fprintf(out, "  %s, %s valid, %s invalid\n", ofLines(s.Lines.Total), in.Good(fmt.Sprint(s.Lines.Valid)), in.Bad(fmt.Sprint(s.Lines.Invalid())))
+	in.tally(out, "invalid, by the rule that refused", in.Bad, s.Rules)
+	in.tally(out, "valid, by scheme", in.Good, s.Schemes)
+	in.tally(out, "valid, by kind of host", in.Good, s.HostKinds)
+}
+
+func ofLines(n int64) string {
+	if n == 1 {
+		return "1 line"
+	}
+	return fmt.Sprintf("%d lines", n)
+}
+
+// maxRows is how many rows of a tally are drawn. One more row counts the others together.
+const maxRows = 20
+
+func (in Style) tally(out *bytes.Buffer, title string, paint func(string) string, t Tally) {
+	rows := t.rows()
+	if len(rows) == 0 {
+		return
+	}
+	fmt.Fprintf(out, "\n  %s\n", in.Title(title))
+	var most int64
+	names, digits, locations := 0, 0, 0
+	for _, r := range rows {
+		most = max(most, r.Count)
+		names = max(names, uniseg.StringWidth(r.Name))
+		digits = max(digits, len(fmt.Sprint(r.Count)))
+		locations = max(locations, uniseg.StringWidth(r.First.location()))
+	}
+	for _, r := range rows {
+		drawn := bar(r.Count, most)
+		row := fmt.Sprintf("    %s  %*d  %s  %s  %s", picture.Pad(r.Name, names), digits, r.Count,
+			picture.Pad(drawn, barWidth), picture.Pad(r.First.location(), locations), r.First.Text)
+		row = strings.TrimRight(picture.Fit(row, in.Width), " ")
+		out.WriteString(strings.Replace(row, drawn, paint(drawn), 1) + "\n")
+	}
+}
+
+// rows returns the names of a tally that are drawn.
+func (t Tally) rows() []Counted {
+	all := t.sorted()
+	others := t.Others
+	if len(all) > maxRows {
+		for _, c := range all[maxRows:] {
+			if others.Count == 0 {
+				others.First = c.First
+			}
+			others.Count += c.Count
+		}
+		all = all[:maxRows]
+	}
+	for i := range all {
+		all[i].Name = cmp.Or(all[i].Name, "(none)")
+	}
+	if others.Count > 0 {
+		others.Name = otherNames
+		all = append(all, others)
+	}
+	return all
+}
+
+// barWidth is the width of the longest bar in columns.
+const barWidth = 16
+
+// bar returns a bar of n/most of barWidth, to an eighth of a column. It is never empty.
+func bar(n, most int64) string {
+	eighths := max(int(float64(n)/float64(most)*barWidth*8), 1)
+	drawn := strings.Repeat("█", eighths/8)
+	if rest := eighths % 8; rest > 0 {
+		drawn += string([]rune("▏▎▍▌▋▊▉")[rest-1])
+	}
+	return drawn
+}
