@@ -48,7 +48,7 @@ type found struct {
 	Rule      *string            `json:"rule"`
 	Kind      string             `json:"kind"`
 	Problem   string             `json:"problem"`
-	Text      any                `json:"text,omitempty"` // of an ambiguity; see [present] and [absent]
+	Text      nullable           `json:"text,omitempty"` // of an ambiguity
 	TextBytes *string            `json:"text_bytes,omitempty"`
 	Readings  []language.Reading `json:"readings"`
 
@@ -95,7 +95,7 @@ func (c checkCommand) check(p *program, file string, options language.Options) (
 	var wrong *abnf.Error
 	switch {
 	case errors.As(err, &wrong) && wrong.Err == nil:
-		return []found{{Position: wrong.Position, Rule: some(wrong.Rule), Kind: "syntax", Text: absent, Problem: wrong.Problem, excerpt: wrong.Excerpt}}, nil
+		return []found{{Position: wrong.Position, Rule: some(wrong.Rule), Kind: "syntax", Text: absent(), Problem: wrong.Problem, excerpt: wrong.Excerpt}}, nil
 	case err != nil:
 		return nil, err
 	}
@@ -108,7 +108,7 @@ func (c checkCommand) check(p *program, file string, options language.Options) (
 		if f.Kind == abnf.Spelling && !c.Spelling {
 			continue
 		}
-		all = append(all, found{Position: f.Position, Rule: some(f.Rule), Kind: f.Kind.String(), Problem: f.Problem, Text: absent})
+		all = append(all, found{Position: f.Position, Rule: some(f.Rule), Kind: f.Kind.String(), Problem: f.Problem, Text: absent()})
 	}
 	if c.Unambiguous {
 		all = append(all, ambiguities(g, options)...)
@@ -127,7 +127,7 @@ func ambiguities(g *abnf.Grammar, options language.Options) (all []found) {
 		var size *language.SizeError
 		switch {
 		case errors.As(err, &size):
-			all = append(all, found{Position: r.Position, Rule: &r.Name, Kind: "undecided", Problem: flagged(size).Error(), Text: absent})
+			all = append(all, found{Position: r.Position, Rule: &r.Name, Kind: "undecided", Problem: flagged(size).Error(), Text: absent()})
 		case err == nil && a != nil:
 			all = append(all, ambiguous(r, a))
 		}

@@ -39,11 +39,11 @@ type difference struct {
 	A           string            `json:"a"`
 	B           string            `json:"b"`
 	Relation    language.Relation `json:"relation"`
-	OnlyA       any               `json:"only_a,omitempty"` // see [present] and [absent]
+	OnlyA       nullable          `json:"only_a,omitempty"`
 	OnlyABytes  *string           `json:"only_a_bytes,omitempty"`
-	OnlyB       any               `json:"only_b,omitempty"`
+	OnlyB       nullable          `json:"only_b,omitempty"`
 	OnlyBBytes  *string           `json:"only_b_bytes,omitempty"`
-	Common      any               `json:"common,omitempty"`
+	Common      nullable          `json:"common,omitempty"`
 	CommonBytes *string           `json:"common_bytes,omitempty"`
 }
 
@@ -79,9 +79,9 @@ func differenceOf(a, b *language.Language, c language.Comparison) difference {
 	return d
 }
 
-func witness(w language.Witness) (asText any, asBytes *string) {
+func witness(w language.Witness) (asText nullable, asBytes *string) {
 	if !w.Found {
-		return absent, nil
+		return absent(), nil
 	}
 	return present(w.Text)
 }

@@ -17,14 +17,17 @@ func writeJSON[T any](out *bytes.Buffer, v T) {
 	out.WriteByte('\n')
 }
 
-// present is a text for a key that is always there, unless the text is not UTF-8 and is in another key, encoded.
-func present(text string) (asText any, asBytes *string) {
-	plain, encoded := printable.TextOrBytes(text)
-	if plain == nil {
+// A nullable is a string or null in JSON. A nil nullable omits its key, if the key has omitempty.
+type nullable **string
+
+// absent returns null.
+func absent() nullable { return new(*string) }
+
+// present returns a text for the first of two keys, or, if it is not UTF-8, encoded for the second.
+func present(text string) (asText nullable, asBytes *string) {
+	utf8, encoded := printable.TextOrBytes(text)
+	if utf8 == nil {
 		return nil, encoded
 	}
-	return plain, nil
+	return &utf8, nil
 }
-
-// absent is null.
-var absent any = (*string)(nil)

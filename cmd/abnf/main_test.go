@@ -25,7 +25,10 @@ func TestMain(m *testing.M) {
 
 // A script a subject.
 func TestTheCommand(t *testing.T) {
-	script.Command{Name: "abnf", Run: run}.Test(t, exhaustive.Asked(t), *update, map[string]func(*testscript.TestScript, bool, []string){"write": write})
+	script.Command{
+		Name: "abnf", Run: run, Exhaustive: exhaustive.Asked(t), Update: *update,
+		Commands: map[string]func(*testscript.TestScript, bool, []string){"write": write},
+	}.Test(t)
 }
 
 // write writes a text into a file: "\n", "\x00" and the like stand for octets. More texts follow it, and a number before one

@@ -40,8 +40,8 @@ Examples:
 
 // sampled is a member, in JSON.
 type sampled struct {
-	Text      any     `json:"text,omitempty"` // see [present]
-	TextBytes *string `json:"text_bytes,omitempty"`
+	Text      nullable `json:"text,omitempty"`
+	TextBytes *string  `json:"text_bytes,omitempty"`
 }
 
 // Run runs the command.

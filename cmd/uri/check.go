@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
-	"os"
 	"strings"
 
 	"github.com/schollz/progressbar/v3"
@@ -98,20 +97,18 @@ type checkRun struct {
 }
 
 func (r *checkRun) file(name string) error {
-	var from io.Reader
-	if name == "-" {
-		name, from = "stdin", r.program.input()
-	} else {
-		f, err := os.Open(name)
-		if errors.Is(err, fs.ErrNotExist) && strings.Contains(name, "://") {
-			return fmt.Errorf("%w (check reads files; a reference itself is for uri parse)", err)
-		}
-		if err != nil {
-			return err
-		}
-		defer f.Close()
-		from = f
+	f, err := r.program.open(name)
+	if errors.Is(err, fs.ErrNotExist) && strings.Contains(name, "://") {
+		return fmt.Errorf("%w (check reads files; a reference itself is for uri parse)", err)
 	}
+	if err != nil {
+		return err
+	}
+	defer f.Close()
+	if name == "-" {
+		name = "stdin"
+	}
+	from := io.Reader(f)
 	if r.bar != nil {
 		bar := progressbar.NewReader(from, r.bar)
 		from = &bar

@@ -104,11 +104,14 @@ func readComponents(line string) (components, error) {
 	if err := d.Decode(&c); err != nil {
 		return components{}, errNoObject
 	}
-	if c.Authority.String() != "" && !c.Host.IsPresent() && !c.RegistryName.IsPresent() {
+	if c.Authority.String() != "" && !c.namesHost() {
 		return components{}, errOnlyWhole
 	}
 	return c, nil
 }
+
+// namesHost reports whether there is a host, or a registry name in its place.
+func (c components) namesHost() bool { return c.Host.IsPresent() || c.RegistryName.IsPresent() }
 
 func (c composeCommand) reply(p *program, reply *lines.Reply, in numbered, given components, err error) {
 	var u uri.URI
@@ -162,7 +165,7 @@ func (c composeCommand) compose(from components) (uri.URI, error) {
 		Fragment:     part(from.Fragment, uri.FragmentOctets),
 		Opaque:       part(from.Opaque, 0),
 	}
-	if from.Authority.IsPresent() && !from.Host.IsPresent() && !from.RegistryName.IsPresent() {
+	if from.Authority.IsPresent() && !from.namesHost() {
 		all.Host = uri.Some("") // RFC 2396 has no host in an empty authority
 	}
 	return c.RFC.grammar().Compose(all)

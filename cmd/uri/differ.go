@@ -14,7 +14,6 @@ import (
 
 	"github.com/urigrammar/uri/cmd/internal/commandline"
 	"github.com/urigrammar/uri/oracle/differ"
-	"github.com/urigrammar/uri/oracle/probe"
 )
 
 type differCommand struct {
@@ -165,12 +164,7 @@ func (c differCommand) parsers(p *program) (all []differ.Parser, err error) {
 }
 
 func (c differCommand) program(p *program, name, command string) differ.Parser {
-	return differ.Parser{Name: name, Judge: &probe.Program{
-		Args:     []string{"sh", "-c", command},
-		Encoding: encodings[c.Encoding],
-		Stderr:   p.stderr,
-		Patience: c.Patience,
-	}}
+	return differ.Parser{Name: name, Judge: p.shell(command, c.Encoding, c.Patience)}
 }
 
 // same are the normalizations that are asked for.

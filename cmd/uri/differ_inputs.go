@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"io"
 	"iter"
-	"os"
 	"strings"
 
 	"github.com/urigrammar/uri/internal/lines"
@@ -73,19 +72,13 @@ func inTurn(all []iter.Seq[string]) iter.Seq[string] {
 // fileLines are the lines of a file, or of standard input.
 func fileLines(p *program, name string, failed *error) iter.Seq[string] {
 	return func(yield func(string) bool) {
-		r := io.Reader(nil)
-		if name == "-" {
-			r = p.input()
-		} else {
-			f, err := os.Open(name)
-			if err != nil {
-				*failed = err
-				return
-			}
-			defer f.Close()
-			r = f
+		f, err := p.open(name)
+		if err != nil {
+			*failed = err
+			return
 		}
-		if err := readLines(p, r, name, yield); err != nil {
+		defer f.Close()
+		if err := readLines(p, f, name, yield); err != nil {
 			*failed = err
 		}
 	}

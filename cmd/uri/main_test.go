@@ -34,7 +34,10 @@ func measured() {
 
 // A script a subject.
 func TestTheCommand(t *testing.T) {
-	script.Command{Name: "uri", Run: run}.Test(t, exhaustive.Asked(t), *update, map[string]func(*testscript.TestScript, bool, []string){"write": write})
+	script.Command{
+		Name: "uri", Run: run, Exhaustive: exhaustive.Asked(t), Update: *update,
+		Commands: map[string]func(*testscript.TestScript, bool, []string){"write": write},
+	}.Test(t)
 }
 
 // write writes the rest of its arguments into a file: "\n", "\x00" and the like stand for octets, and

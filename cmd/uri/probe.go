@@ -97,12 +97,7 @@ func (c probeCommand) parser(p *program) (probe.Judge, string, error) {
 	case c.Exec != "" && c.Parser != "":
 		return nil, "", errors.New("either a parser that is built in or --exec, not both")
 	case c.Exec != "":
-		return &probe.Program{
-			Args:     []string{"sh", "-c", c.Exec},
-			Encoding: encodings[c.Encoding],
-			Stderr:   p.stderr,
-			Patience: c.Patience,
-		}, c.Exec, nil
+		return p.shell(c.Exec, c.Encoding, c.Patience), c.Exec, nil
 	case c.Parser == "":
 		return nil, "", errors.New("which parser? Name one that is built in, such as net/url, or give --exec")
 	}
@@ -114,6 +109,16 @@ func (c probeCommand) parser(p *program) (probe.Judge, string, error) {
 		return nil, "", fmt.Errorf("no parser %q is built in: there are %s", c.Parser, strings.Join(probe.Builtins(), ", "))
 	}
 	return parser, c.Parser, nil
+}
+
+// shell returns the program that a command for the shell starts.
+func (p *program) shell(command, encoding string, patience time.Duration) *probe.Program {
+	return &probe.Program{
+		Args:     []string{"sh", "-c", command},
+		Encoding: encodings[encoding],
+		Stderr:   p.stderr,
+		Patience: patience,
+	}
 }
 
 func (c probeCommand) write(p *program, r *probe.Report) error {

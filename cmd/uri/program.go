@@ -32,6 +32,14 @@ func (p *program) input() io.Reader {
 	return p.stdin
 }
 
+// open opens a file, or standard input for "-".
+func (p *program) open(name string) (io.ReadCloser, error) {
+	if name == "-" {
+		return io.NopCloser(p.input()), nil
+	}
+	return os.Open(name)
+}
+
 // isTerminal reports whether a standard stream is a terminal.
 func isTerminal(stream any) bool {
 	if o, ok := stream.(commandline.Output); ok {

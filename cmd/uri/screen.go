@@ -23,7 +23,7 @@ func (s screen) width() int { return cmp.Or(s.columns, unknownWidth) }
 func screenOf(stdout any, when string) screen {
 	f, isFile := stdout.(*os.File)
 	terminal := isFile && isTerminal(f)
-	s := screen{colours: when == "always" || when == "auto" && terminal && os.Getenv("NO_COLOR") == "" && os.Getenv("TERM") != "dumb"}
+	s := screen{colours: when == "always" || when == "auto" && terminal && acceptsColours()}
 	if n, err := strconv.Atoi(os.Getenv("COLUMNS")); err == nil && n > 0 {
 		s.columns = n
 	} else if terminal {
@@ -31,6 +31,9 @@ func screenOf(stdout any, when string) screen {
 	}
 	return s
 }
+
+// acceptsColours reports whether the environment lets programs write colours to a terminal.
+func acceptsColours() bool { return os.Getenv("NO_COLOR") == "" && os.Getenv("TERM") != "dumb" }
 
 // The colours, by their numbers in ECMA-48 and its common extensions: they are the theme's of a terminal.
 const (

@@ -177,7 +177,8 @@ func same(a, b listed) bool {
 func (scr screen) drawReadings(out *bytes.Buffer, s string, both compared) {
 	fmt.Fprintf(out, "  %s\n\n", scr.shown(s, both.URI.Valid))
 	if both.URI.Valid || both.NetURL.Valid {
-		scr.drawTable(out, both, !both.URI.Valid && strings.Contains(s, "@"))
+		hide := !both.URI.Valid && strings.Contains(s, "@")
+		scr.drawTable(out, both, hide)
 	}
 	out.WriteString(scr.conclusion(both) + "\n\n")
 }

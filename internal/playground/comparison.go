@@ -68,7 +68,7 @@ type views struct {
 func viewsOf(text string, b base, sight *Sight) views {
 	v := views{rfc: rfcView(text, b), record: recordView(text, b)}
 	if sight != nil {
-		v.browser = browserView(*sight, b)
+		v.browser = browserView(*sight)
 	}
 	return v
 }
@@ -80,7 +80,7 @@ var compared = []string{"scheme", "userinfo", "host", "port", "path", "query", "
 func rfcView(text string, b base) *view {
 	v := &view{name: uri.RFC3986.String()}
 	u, err := uri.ParseReference(text)
-	if err == nil && b.text != "" && b.uriErr == nil {
+	if err == nil && b.resolves() {
 		u, err = b.uri.Resolve(u)
 	}
 	if err != nil {
@@ -134,7 +134,7 @@ func passwordSuffix(password string) string {
 }
 
 // browserView is what the browser that shows the page sees.
-func browserView(s Sight, b base) *view {
+func browserView(s Sight) *view {
 	v := &view{name: "This browser"}
 	if s.Refuses {
 		v.refuses = "new URL() throws"
@@ -229,13 +229,15 @@ func (v *view) parts() []Part {
 
 // mark marks the cells in which v is unlike other.
 func (v *view) mark(other *view) {
-	for _, d := range []struct {
-		cell   int
-		differ bool
-	}{{hostCell, !v.hasHostOf(other)}, {portCell, v.port != other.port}, {pathCell, v.path != other.path}} {
-		if d.differ {
-			v.cells[d.cell].Unlike = append(v.cells[d.cell].Unlike, other.name)
-		}
+	unlike := func(cell int) { v.cells[cell].Unlike = append(v.cells[cell].Unlike, other.name) }
+	if !v.hasHostOf(other) {
+		unlike(hostCell)
+	}
+	if v.port != other.port {
+		unlike(portCell)
+	}
+	if v.path != other.path {
+		unlike(pathCell)
 	}
 }
 

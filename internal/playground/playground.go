@@ -102,6 +102,9 @@ type base struct {
 	recordErr error
 }
 
+// resolves reports whether RFC 3986 resolves references against the base.
+func (b base) resolves() bool { return b.text != "" && b.uriErr == nil }
+
 func baseOf(text string) base {
 	b := base{text: text}
 	if text == "" {

@@ -203,7 +203,9 @@ func (d *differ) sighted(a probe.Answer) sighting {
 	}
 	c := normalized(*a.Components, d.options.Same)
 	s.seen = [...]uri.Optional{s.seen[0], some(c.Scheme, c.Scheme != ""), c.Host, c.Port, uri.Some(c.Path), c.Query, c.Fragment}
-	s.told = [...]bool{true, true, true, true, true, true, true}
+	for component := range s.told {
+		s.told[component] = true
+	}
 	if c.RegistryName.IsPresent() {
 		s.told[2] = false // RFC 2396 does not know whether it is a host
 	}

@@ -156,7 +156,8 @@ func ask(built []judge, o amounts) (*results, error) {
 			return nil, err
 		}
 	}
-	return r, r.watchPrograms(programs, o.sample)
+	r.watchPrograms(programs, o.sample)
+	return r, nil
 }
 
 // askParsers asks parsers about all members and confusions.
@@ -207,7 +208,7 @@ func (r *results) askParsers(parsers []judge, each, most int) error {
 
 // watchPrograms asks programs about a sample of the members, and about a quarter as many confusions
 // of both kinds. A program that cannot be asked any further is left out.
-func (r *results) watchPrograms(programs []judge, sample int) error {
+func (r *results) watchPrograms(programs []judge, sample int) {
 	members := watchAll(programs, stress, sample, boundary)
 	confused := watchAll(programs, forProfile(confusions()), sample/4, []string{"host"})
 	let := watchAll(programs, forProfile(allowed()), sample/4, boundary)
@@ -223,7 +224,6 @@ func (r *results) watchPrograms(programs []judge, sample int) error {
 		one.Allowed = findingOf(let[i].report, rfc, j.Name)
 		r.Parsers = append(r.Parsers, one)
 	}
-	return nil
 }
 
 // compareMembers asks parsers about the members of a profile.

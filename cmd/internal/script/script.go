@@ -18,26 +18,30 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// Command is a command, and what it does.
+// Command is a command that scripts test.
 type Command struct {
-	Name string
-	Run  func(args []string, stdin io.Reader, stdout, stderr io.Writer) int
+	Name       string
+	Run        func(args []string, stdin io.Reader, stdout, stderr io.Writer) int
+	Exhaustive bool // "run" runs processes too
+	Update     bool // the scripts get what the command prints
+	// Commands are commands of the scripts, besides those of testscript.
+	Commands map[string]func(ts *testscript.TestScript, neg bool, args []string)
 }
 
-// Test runs the scripts. "exec" and the name of the command runs a process, and "run" does so too if all is asked for; otherwise it calls
-// the function, with nothing to read, so that a person does not wait for each to start, and to make what the last one made.
-func (c Command) Test(t *testing.T, all, update bool, own map[string]func(*testscript.TestScript, bool, []string)) {
+// Test runs the scripts. "exec" and the name of the command runs a process. So does "run" if
+// Exhaustive is set; otherwise "run" calls the function with empty standard input, which is faster.
+func (c Command) Test(t *testing.T) {
 	dir, err := os.Getwd()
 	require.NoError(t, err)
 	t.Cleanup(func() { assert.NoError(t, os.Chdir(dir)) }) // from where the last script was
-	commands := maps.Clone(own)
+	commands := maps.Clone(c.Commands)
 	commands["run"] = c.call
-	if all {
+	if c.Exhaustive {
 		commands["run"] = c.process
 	}
 	testscript.Run(t, testscript.Params{
 		Dir:           filepath.Join(dir, "testdata"),
-		UpdateScripts: update,
+		UpdateScripts: c.Update,
 		Setup: func(env *testscript.Env) error {
 			env.Setenv("GORACE", "atexit_sleep_ms=10") // the race detector would keep each process for a second
 			env.Setenv("GOGC", "400")                  // as in package exhaustive
@@ -47,7 +51,7 @@ func (c Command) Test(t *testing.T, all, update bool, own map[string]func(*tests
 			if name != "exhaustive" {
 				return false, fmt.Errorf("unknown condition %q", name)
 			}
-			return all, nil
+			return c.Exhaustive, nil
 		},
 		Cmds: commands,
 	})
