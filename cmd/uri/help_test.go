@@ -13,6 +13,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/urigrammar/uri/cmd/internal/commandline"
+	"github.com/urigrammar/uri/cmd/internal/script"
 )
 
 func model(t *testing.T) *kong.Application {
@@ -20,20 +21,7 @@ func model(t *testing.T) *kong.Application {
 	return new(program).commandLine().Parser(nil, os.Stdout, os.Stderr).Model
 }
 
-func TestEveryCommandHasAHelpTextWithExamples(t *testing.T) {
-	for _, c := range model(t).Children {
-		assert.NotEmpty(t, c.Help, c.Name)
-		assert.Contains(t, c.Detail, "Examples:\n\n    ", c.Name)
-		assert.Contains(t, c.Detail, "uri "+c.Name, c.Name)
-		for _, text := range []string{c.Help, c.Detail} {
-			assert.NotContains(t, text, "can not", c.Name)
-		}
-		for _, f := range c.Flags {
-			assert.NotEmpty(t, f.Help, "%s --%s", c.Name, f.Name)
-			assert.NotContains(t, f.FormatPlaceHolder(), "VERBATIM", "%s --%s", c.Name, f.Name)
-		}
-	}
-}
+func TestEveryCommandHasAHelpTextWithExamples(t *testing.T) { script.CheckHelp(t, model(t)) }
 
 func TestTheManualHasEveryCommandAndFlag(t *testing.T) {
 	var page, stderr bytes.Buffer

@@ -161,3 +161,37 @@ func TestOtherSchemesAreNotTheAbsenceOfOne(t *testing.T) {
 	assert.Equal(t, Counted{Name: "", Count: 4, First: Sample{"f", 1, "none"}}, s.Schemes.List[0])
 	assert.EqualValues(t, 2, s.Schemes.List[1].Count, "case does not matter")
 }
+
+// Callers skip Outline for lines that a grammar reads, so both must accept the same lines.
+func TestARuleOfAllReferencesAcceptsWhatItsGrammarAccepts(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		g := rapid.SampledFrom(uri.Grammars()).Draw(t, "grammar")
+		line := rapid.StringMatching(`([a-z]{1,3}:)?(//[a_:@\[\].1]*)?[/a%2☕.]*(\?[q<]*)?(#f?)?`).Draw(t, "line")
+		for _, name := range append(g.Rules(), "") {
+			r, err := NewRule(g, name)
+			require.NoError(t, err)
+			by, all := r.References()
+			if !all {
+				continue
+			}
+			_, err = by.ParseReference(line)
+			var o Outline
+			require.Equal(t, err == nil, r.Outline(line, &o) == nil, name)
+		}
+	})
+}
+
+func TestLinesThatOnlyTheirCRMakesInvalidAreCounted(t *testing.T) {
+	var first, second Counts
+	first.Add("a b\r", nil, MessageOnly)
+	r, err := NewRule(uri.RFC3986, "")
+	require.NoError(t, err)
+	for _, line := range []string{"a\r", "a b\r", "a b", "a"} {
+		var o Outline
+		second.Add(line, r.Outline(line, &o), MessageOnly)
+	}
+	assert.Equal(t, Counts{Total: 4, Valid: 1, OnlyCR: 1}, second)
+	first.Merge(second)
+	assert.Equal(t, Counts{Total: 5, Valid: 2, OnlyCR: 1}, first)
+	assert.EqualValues(t, 3, first.Invalid())
+}

@@ -13,6 +13,7 @@ import (
 	"sync"
 	"testing"
 
+	"github.com/alecthomas/kong"
 	"github.com/rogpeppe/go-internal/testscript"
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
@@ -81,5 +82,24 @@ func failed(ts *testscript.TestScript, expected, is bool) {
 	}
 	if expected && !is {
 		ts.Fatalf("unexpected command success")
+	}
+}
+
+// CheckHelp checks that each command of a program has a help text with examples, and each flag one
+// too.
+func CheckHelp(t *testing.T, app *kong.Application) {
+	t.Helper()
+	for _, c := range app.Children {
+		assert.NotEmpty(t, c.Help, c.Name)
+		assert.Contains(t, c.Detail, "Examples:\n\n    ", c.Name)
+		assert.Contains(t, c.Detail, app.Name+" "+c.Name, c.Name)
+		for _, text := range []string{c.Help, c.Detail} {
+			assert.NotContains(t, text, "can not", c.Name)
+			assert.NotContains(t, text, "${program}", c.Name)
+		}
+		for _, f := range c.Flags {
+			assert.NotEmpty(t, f.Help, "%s --%s", c.Name, f.Name)
+			assert.NotContains(t, f.FormatPlaceHolder(), "VERBATIM", "%s --%s", c.Name, f.Name)
+		}
 	}
 }

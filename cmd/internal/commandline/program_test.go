@@ -1,0 +1,94 @@
+package commandline
+
+import (
+	"bytes"
+	"errors"
+	"io"
+	"strings"
+	"testing"
+
+	"github.com/alecthomas/kong"
+	"github.com/stretchr/testify/assert"
+)
+
+type (
+	testFlags struct {
+		ShowVersion VersionFlag `name:"version" help:"Print the version."`
+	}
+	testCommands struct {
+		Fail failCommand `group:"Tests:" help:"Return the error that a test binds."`
+	}
+	failCommand struct {
+		Text Verbatim `arg:"" optional:"" help:"Ignored."`
+	}
+)
+
+func (failCommand) Run(err *error) error { return *err }
+
+// tried runs a program named "try", whose command fail returns an error.
+func tried(result error, stdout io.Writer, args ...string) (status int, stderr string) {
+	var problems bytes.Buffer
+	status = Program{
+		Name:    "try",
+		About:   "tests package commandline",
+		New:     func() (any, any) { return new(testFlags), new(testCommands) },
+		Options: []kong.Option{kong.Bind(&result)},
+		Message: func(err error, args []string) string { return args[0] + " says: " + err.Error() },
+		Status:  func() int { return 7 },
+	}.Main(args, stdout, &problems)
+	return status, problems.String()
+}
+
+// unread is a pipe that nobody reads.
+type unread struct{ err error }
+
+func (u unread) Write([]byte) (int, error) { return 0, u.err }
+
+func TestTheStatusOfACommandWithoutAnErrorIsThatOfTheProgram(t *testing.T) {
+	status, stderr := tried(nil, io.Discard, "fail")
+	assert.Equal(t, 7, status)
+	assert.Empty(t, stderr)
+}
+
+func TestEachOfSeveralErrorsHasALine(t *testing.T) {
+	status, stderr := tried(errors.Join(errors.New("one"), errors.Join(errors.New("two"))), io.Discard, "fail")
+	assert.Equal(t, NoAnswer, status)
+	assert.Equal(t, "try: error: fail says: one\ntry: error: fail says: two\n", stderr)
+}
+
+func TestOnlyAWrongCommandLineGetsAHintAtTheHelp(t *testing.T) {
+	_, stderr := tried(nil, io.Discard, "fail", "--nosuch")
+	assert.Contains(t, stderr, `Run "try --help", or "try <command> --help", for what can be asked.`)
+	_, stderr = tried(errors.New("one"), io.Discard, "fail")
+	assert.NotContains(t, stderr, "--help")
+}
+
+func TestAnEmptyCommandLineShowsTheHelpOnStandardErrorAlone(t *testing.T) {
+	var stdout bytes.Buffer
+	status, stderr := tried(nil, &stdout)
+	assert.Equal(t, NoAnswer, status)
+	assert.Empty(t, stdout.String())
+	assert.Contains(t, stderr, "Usage: try <command>")
+}
+
+func TestTheSharedCommandsNameTheirProgram(t *testing.T) {
+	for command, want := range map[string]string{"help": "try help --man", "completion": "/_try", "version": "try version --json"} {
+		var stdout bytes.Buffer
+		status, stderr := tried(nil, &stdout, "help", command)
+		assert.Equal(t, 7, status, stderr)
+		assert.Contains(t, stdout.String(), want)
+		assert.NotContains(t, stdout.String(), "${program}")
+	}
+	var page bytes.Buffer
+	tried(nil, &page, "help", "--man")
+	assert.Contains(t, page.String(), `try \- tests package commandline`)
+	assert.NotContains(t, page.String(), "${program}")
+}
+
+func TestAnAnswerThatCannotBeWrittenIsAnErrorOfEachSharedCommand(t *testing.T) {
+	for _, args := range []string{"help --man", "completion bash", "version", "version --json"} {
+		status, stderr := tried(nil, unread{errors.New("disk full")}, strings.Fields(args)...)
+		assert.Equal(t, NoAnswer, status, args)
+		assert.Contains(t, stderr, "cannot write the answer: disk full", args)
+	}
+}
