@@ -12,6 +12,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"github.com/urigrammar/uri/cmd/internal/commandline"
 	"github.com/urigrammar/uri/internal/tests/exhaustive"
 )
 
@@ -108,7 +109,7 @@ func TestWrongUsageOfGenIsSaid(t *testing.T) {
 		t.Chdir(t.TempDir())
 		require.NoError(t, os.WriteFile("g.abnf", []byte("a = \"x\"\n"), 0o644))
 		var stdout, stderr bytes.Buffer
-		assert.Equal(t, noAnswer, run(strings.Fields(args), strings.NewReader(""), &stdout, &stderr), args)
+		assert.Equal(t, commandline.NoAnswer, run(strings.Fields(args), strings.NewReader(""), &stdout, &stderr), args)
 		assert.Contains(t, stderr.String(), says, args)
 	}
 }

@@ -15,11 +15,10 @@ import (
 	"github.com/urigrammar/uri/internal/printable"
 )
 
-// The exit statuses.
+// The exit statuses, besides [commandline.NoAnswer].
 const (
-	allWell  = 0
-	notWell  = 1
-	noAnswer = commandline.NoAnswer
+	allWell = 0
+	notWell = 1
 )
 
 // commands are the commands, besides those of package commandline. A command is a file.

@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"github.com/urigrammar/uri"
-	"github.com/urigrammar/uri/internal/picture"
+	"github.com/urigrammar/uri/internal/printable"
 	"github.com/urigrammar/uri/whatwg"
 )
 
@@ -124,7 +124,7 @@ func (v view) difference() string {
 	case v.rfcHost == "":
 		return "; RFC 3986 sees an empty host"
 	}
-	return "; RFC 3986 sees another host, " + picture.Printable(v.rfcHost)
+	return "; RFC 3986 sees another host, " + printable.Text(v.rfcHost)
 }
 
 // flaws names the validation errors, each once.

@@ -9,7 +9,7 @@ import (
 	"github.com/urigrammar/uri/internal/excerpt"
 	"github.com/urigrammar/uri/internal/linecheck"
 	"github.com/urigrammar/uri/internal/lines"
-	"github.com/urigrammar/uri/internal/picture"
+	"github.com/urigrammar/uri/internal/printable"
 )
 
 // fileCheck answers the lines of a file, chunk by chunk. Each goroutine of a run has its own.
@@ -30,7 +30,7 @@ func newFileCheck(r *checkRun, file string) *fileCheck {
 	return &fileCheck{
 		run:        r,
 		file:       file,
-		linePrefix: picture.Printable(file) + ":",
+		linePrefix: printable.Text(file) + ":",
 		jsonPrefix: string(jsonPrefix.b),
 		valid:      ": " + r.program.screen.paint(green, "valid") + "\n",
 		out:        buffer{to: r.program.stdout, validVerdict: string(validVerdict.b)},

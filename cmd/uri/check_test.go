@@ -13,6 +13,7 @@ import (
 	"github.com/stretchr/testify/require"
 	"pgregory.net/rapid"
 
+	"github.com/urigrammar/uri/cmd/internal/commandline"
 	"github.com/urigrammar/uri/internal/excerpt"
 	"github.com/urigrammar/uri/internal/linecheck"
 	"github.com/urigrammar/uri/internal/lines"
@@ -21,7 +22,7 @@ import (
 // checked is what the command answers.
 func checked(t require.TestingT, input io.Reader, args ...string) string {
 	var out, problems bytes.Buffer
-	require.NotEqual(t, noAnswer, run(append([]string{"check"}, args...), input, &out, &problems), problems.String())
+	require.NotEqual(t, commandline.NoAnswer, run(append([]string{"check"}, args...), input, &out, &problems), problems.String())
 	return out.String()
 }
 

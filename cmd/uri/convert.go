@@ -9,7 +9,7 @@ import (
 	"github.com/urigrammar/uri/idn"
 	"github.com/urigrammar/uri/internal/excerpt"
 	"github.com/urigrammar/uri/internal/linecheck"
-	"github.com/urigrammar/uri/internal/picture"
+	"github.com/urigrammar/uri/internal/printable"
 )
 
 // conversion is the flags that ask for a reference in another form.
@@ -93,5 +93,5 @@ func bidiNote(by validator, s string) string {
 	if err == nil {
 		return ""
 	}
-	return "note: " + picture.Printable(excerpt.Message(err))
+	return "note: " + printable.Text(excerpt.Message(err))
 }

@@ -7,7 +7,7 @@ import (
 	"github.com/urigrammar/uri"
 	"github.com/urigrammar/uri/cmd/internal/commandline"
 	"github.com/urigrammar/uri/internal/lines"
-	"github.com/urigrammar/uri/internal/picture"
+	"github.com/urigrammar/uri/internal/printable"
 )
 
 type decodeCommand struct {
@@ -54,7 +54,7 @@ func (c decodeCommand) Run(p *program) error {
 		case c.Raw:
 			reply.Out.WriteString(octets)
 		default:
-			reply.Out.WriteString(picture.Printable(octets) + "\n")
+			reply.Out.WriteString(printable.Text(octets) + "\n")
 		}
 	})
 }

@@ -1,13 +1,11 @@
 package main
 
 import (
-	"bytes"
 	"errors"
 	"fmt"
 	"io"
 	"strings"
 
-	"github.com/urigrammar/uri/cmd/internal/commandline"
 	"github.com/urigrammar/uri/internal/excerpt"
 	"github.com/urigrammar/uri/oracle"
 )
@@ -54,19 +52,11 @@ func (c diffCommand) Run(p *program) error {
 	if err != nil {
 		return errors.New(excerpt.Message(err))
 	}
-	var out bytes.Buffer
-	switch {
-	case c.JSON:
-		commandline.WriteJSON(&out, comparison)
-	case c.HTML:
-		err = comparison.(*oracle.Comparison).WriteHTML(&out)
-	default:
-		err = comparison.WriteText(&out)
+	write := comparison.WriteText
+	if c.HTML {
+		write = comparison.(*oracle.Comparison).WriteHTML
 	}
-	if err != nil {
-		return err
-	}
-	return p.stdout.WriteBuffer(&out)
+	return p.writeReport(comparison, write, c.JSON)
 }
 
 // compare compares the strings of two grammars, or the components of those that both have.

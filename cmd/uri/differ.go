@@ -6,7 +6,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
 	"os"
 	"slices"
 	"strings"
@@ -112,25 +111,14 @@ func (c differCommand) Run(p *program) error {
 	if report.Total() > 0 {
 		p.invalid.Store(true) // which a line that is too long has done, too
 	}
-	if err := c.write(out, report); err != nil {
-		return err
+	if c.All {
+		return out.Flush()
 	}
-	return out.Flush()
-}
-
-func (c differCommand) write(w io.Writer, r *differ.Report) error {
-	switch {
-	case c.All:
-		return nil
-	case c.HTML:
-		return r.WriteHTML(w)
-	case c.JSON:
-		var out bytes.Buffer
-		commandline.WriteJSON(&out, r)
-		_, err := w.Write(out.Bytes())
-		return err
+	write := report.WriteText
+	if c.HTML {
+		write = report.WriteHTML
 	}
-	return r.WriteText(w)
+	return p.writeReport(report, write, c.JSON)
 }
 
 // parsers are those that are asked.

@@ -5,13 +5,13 @@ import (
 	"strings"
 
 	"github.com/urigrammar/uri/internal/excerpt"
-	"github.com/urigrammar/uri/internal/picture"
+	"github.com/urigrammar/uri/internal/printable"
 )
 
 // sayable is the message of an error for the terminal: without passwords that stand in an argument which it repeats,
 // and without control characters, which names of files can have.
 func sayable(err error, args []string) string {
-	return picture.Printable(withoutUserinfo(excerpt.Message(err), args))
+	return printable.Text(withoutUserinfo(excerpt.Message(err), args))
 }
 
 // withoutUserinfo shows no password that stands in an argument which the message repeats, quoted or not, or of which it

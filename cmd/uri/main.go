@@ -16,11 +16,10 @@ import (
 	"github.com/urigrammar/uri/oracle/differ"
 )
 
-// The exit statuses.
+// The exit statuses, besides [commandline.NoAnswer].
 const (
 	allValid    = 0
 	someInvalid = 1
-	noAnswer    = commandline.NoAnswer
 )
 
 // commands are the commands, besides those of package commandline. A command is a file.

@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"github.com/urigrammar/uri/cmd/internal/commandline"
-	"github.com/urigrammar/uri/internal/picture"
+	"github.com/urigrammar/uri/internal/printable"
 )
 
 // note tells a person what a command has not done. It is no error: the exit status does not depend on it.
@@ -34,7 +34,7 @@ func shellQuoted(name string) string {
 	for i := range len(name) {
 		c := name[i] | 0x20
 		if (c < 'a' || c > 'z') && (name[i] < '0' || name[i] > '9') && !strings.ContainsRune("./_-", rune(name[i])) {
-			return "'" + strings.ReplaceAll(picture.Printable(name), "'", `'\''`) + "'"
+			return "'" + strings.ReplaceAll(printable.Text(name), "'", `'\''`) + "'"
 		}
 	}
 	return name

@@ -11,7 +11,7 @@ import (
 	"github.com/urigrammar/uri/consensus"
 	"github.com/urigrammar/uri/grammar"
 	"github.com/urigrammar/uri/internal/excerpt"
-	"github.com/urigrammar/uri/internal/picture"
+	"github.com/urigrammar/uri/internal/printable"
 	"github.com/urigrammar/uri/oracle"
 )
 
@@ -98,7 +98,7 @@ func (c components) components() uri.Components {
 }
 
 func drawVerdicts(out *bytes.Buffer, s string, verdicts []verdict, takers []oracle.Parser, seen view, all verdict) {
-	shown := picture.Printable(s)
+	shown := printable.Text(s)
 	if len(takers) == 0 {
 		shown = withoutUserinfo(shown, []string{shown})
 	}
@@ -139,7 +139,7 @@ func (v verdict) row(s string) string {
 	words := []string{"valid   "}
 	for _, p := range v.Components.parts() {
 		if !p.absent {
-			words = append(words, strings.ReplaceAll(p.name, " ", "-")+"="+picture.Printable(s[p.start:p.end]))
+			words = append(words, strings.ReplaceAll(p.name, " ", "-")+"="+printable.Text(s[p.start:p.end]))
 		}
 	}
 	return strings.Join(words, " ")

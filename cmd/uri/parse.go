@@ -11,6 +11,7 @@ import (
 	"github.com/urigrammar/uri/cmd/internal/commandline"
 	"github.com/urigrammar/uri/internal/linecheck"
 	"github.com/urigrammar/uri/internal/picture"
+	"github.com/urigrammar/uri/internal/printable"
 )
 
 type parseCommand struct {
@@ -128,7 +129,7 @@ func partsOf(by validator, s string, c *components) []part {
 }
 
 func (scr screen) drawParts(out *bytes.Buffer, by validator, s string, parts []part) {
-	if picture.Printable(s) == s {
+	if printable.Text(s) == s {
 		pieces, groups := scr.tiers(parts)
 		out.WriteString(picture.Draw(s, pieces, groups, scr.width()))
 	}
@@ -166,7 +167,7 @@ func (p part) describe(s string) (text, note string) {
 	case p.start == p.end:
 		notes = append(notes, "empty")
 	default:
-		text = picture.Printable(s[p.start:p.end])
+		text = printable.Text(s[p.start:p.end])
 	}
 	if p.note != "" {
 		notes = append(notes, p.note)

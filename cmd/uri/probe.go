@@ -1,9 +1,9 @@
 package main
 
 import (
-	"bytes"
 	"errors"
 	"fmt"
+	"io"
 	"strings"
 	"time"
 
@@ -88,7 +88,11 @@ func (c probeCommand) Run(p *program) error {
 		return err
 	}
 	p.invalid.Store(len(report.Deviations) > 0)
-	return c.write(p, report)
+	write := report.WriteText
+	if c.HTML {
+		write = func(w io.Writer) error { return report.WriteHTML(w) }
+	}
+	return p.writeReport(report, write, c.JSON)
 }
 
 // parser returns the parser that is asked, and its name.
@@ -119,21 +123,4 @@ func (p *program) shell(command, encoding string, patience time.Duration) *probe
 		Stderr:   p.stderr,
 		Patience: patience,
 	}
-}
-
-func (c probeCommand) write(p *program, r *probe.Report) error {
-	var out bytes.Buffer
-	var err error
-	switch {
-	case c.JSON:
-		commandline.WriteJSON(&out, r)
-	case c.HTML:
-		err = r.WriteHTML(&out)
-	default:
-		err = r.WriteText(&out)
-	}
-	if err != nil {
-		return err
-	}
-	return p.stdout.WriteBuffer(&out)
 }

@@ -13,6 +13,7 @@ import (
 	"github.com/urigrammar/uri/cmd/internal/commandline"
 	"github.com/urigrammar/uri/internal/lines"
 	"github.com/urigrammar/uri/internal/picture"
+	"github.com/urigrammar/uri/internal/printable"
 )
 
 type queryCommand struct {
@@ -111,7 +112,7 @@ func (c queryCommand) Run(p *program) error {
 			c.get(p, reply, in, u)
 		default:
 			if in.location != "" {
-				reply.Out.WriteString(picture.Printable(in.text) + "\n")
+				reply.Out.WriteString(printable.Text(in.text) + "\n")
 			}
 			p.screen.drawPairs(&reply.Out, u, c.pairs(u))
 		}
@@ -149,7 +150,7 @@ func (c queryCommand) get(p *program, reply *lines.Reply, in numbered, u uri.URI
 	for _, pair := range c.pairs(u) {
 		if pair.Name == *c.Get {
 			found = true
-			reply.Out.WriteString(picture.Printable(pair.Value.Or("")) + "\n")
+			reply.Out.WriteString(printable.Text(pair.Value.Or("")) + "\n")
 		}
 	}
 	if !found {
@@ -168,11 +169,11 @@ func (scr screen) drawPairs(out *bytes.Buffer, u uri.URI, pairs []uri.Pair) {
 	}
 	names := 0
 	for _, p := range pairs {
-		names = max(names, uniseg.StringWidth(picture.Printable(p.Name)))
+		names = max(names, uniseg.StringWidth(printable.Text(p.Name)))
 	}
 	names = min(names, scr.width()/2)
 	for _, p := range pairs {
-		name := picture.Printable(p.Name)
+		name := printable.Text(p.Name)
 		padding := strings.TrimPrefix(picture.Pad(name, names)+"  ", name) // without colour
 		out.WriteString("  " + scr.paint(bold, name) + padding + scr.value(p.Value) + "\n")
 	}
@@ -186,6 +187,6 @@ func (scr screen) value(v uri.Optional) string {
 	case text == "":
 		return scr.paint(dim, "(empty)")
 	default:
-		return picture.Printable(text)
+		return printable.Text(text)
 	}
 }

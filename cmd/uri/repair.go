@@ -8,7 +8,7 @@ import (
 	"github.com/urigrammar/uri"
 	"github.com/urigrammar/uri/cmd/internal/commandline"
 	"github.com/urigrammar/uri/internal/lines"
-	"github.com/urigrammar/uri/internal/picture"
+	"github.com/urigrammar/uri/internal/printable"
 	"github.com/urigrammar/uri/repair"
 )
 
@@ -79,7 +79,7 @@ func changesOf(changes []repair.Change) []change {
 }
 
 func explainRepair(out *bytes.Buffer, text string, u uri.URI, changes []repair.Change) {
-	out.WriteString(picture.Printable(text) + "\n")
+	out.WriteString(printable.Text(text) + "\n")
 	if len(changes) == 0 {
 		out.WriteString("  is a reference\n")
 		return
@@ -89,7 +89,7 @@ func explainRepair(out *bytes.Buffer, text string, u uri.URI, changes []repair.C
 		if c.New == "" {
 			becomes = "is left out"
 		}
-		fmt.Fprintf(out, "  at offset %d, \"%s\" %s: %s\n", c.Offset, picture.Printable(c.Old), becomes, c.Reason)
+		fmt.Fprintf(out, "  at offset %d, \"%s\" %s: %s\n", c.Offset, printable.Text(c.Old), becomes, c.Reason)
 	}
 	fmt.Fprintf(out, "  to %s\n", u)
 }

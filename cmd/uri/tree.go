@@ -10,6 +10,7 @@ import (
 
 	"github.com/urigrammar/uri/cmd/internal/commandline"
 	"github.com/urigrammar/uri/internal/picture"
+	"github.com/urigrammar/uri/internal/printable"
 )
 
 type treeCommand struct {
@@ -88,7 +89,7 @@ func (scr screen) drawTree(out *bytes.Buffer, root node) {
 	labels += 2
 	aligned := labels+uniseg.StringWidth(root.Text) <= scr.treeWidth()
 	for _, r := range rows {
-		text := cmp.Or(picture.Printable(r.node.Text), `""`)
+		text := cmp.Or(printable.Text(r.node.Text), `""`)
 		indent := 0
 		if aligned {
 			indent = uniseg.StringWidth(root.Text[:r.node.Start-root.Start])

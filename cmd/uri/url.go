@@ -18,6 +18,7 @@ import (
 	"github.com/urigrammar/uri/internal/ascii"
 	"github.com/urigrammar/uri/internal/lines"
 	"github.com/urigrammar/uri/internal/picture"
+	"github.com/urigrammar/uri/internal/printable"
 )
 
 type urlCommand struct {
@@ -110,7 +111,7 @@ func netURLMessage(err error, s string) string {
 	if strings.Contains(s, "@") {
 		message = quoted().ReplaceAllString(message, "…")
 	}
-	return picture.Printable(message)
+	return printable.Text(message)
 }
 
 // netURLComponents are the components that a URL has, and would write.
@@ -217,7 +218,7 @@ func (scr screen) shown(s string, valid bool) string {
 	if at := strings.LastIndexByte(s, '@'); !valid && at > 0 {
 		s = "…" + s[at:]
 	}
-	return scr.cut(picture.Printable(s), 2)
+	return scr.cut(printable.Text(s), 2)
 }
 
 // cell is the ith component in a reading, which is not shown if hide is set.
@@ -234,7 +235,7 @@ func (r reading) cell(i int, hide bool) string {
 	case hide && c.name != "scheme":
 		return "(not shown)"
 	}
-	return picture.Printable(c.text.String())
+	return printable.Text(c.text.String())
 }
 
 // conclusion says what there is to think of the two.

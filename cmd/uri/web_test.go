@@ -15,6 +15,8 @@ import (
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
+
+	"github.com/urigrammar/uri/cmd/internal/commandline"
 )
 
 // startWeb starts "uri web", and returns the URL that it prints.
@@ -56,7 +58,7 @@ func TestWebSaysThatItsPortIsTaken(t *testing.T) {
 	out, err := exec.Command("uri", "web", "--addr", addr).CombinedOutput()
 	var exit *exec.ExitError
 	require.ErrorAs(t, err, &exit)
-	assert.Equal(t, noAnswer, exit.ExitCode())
+	assert.Equal(t, commandline.NoAnswer, exit.ExitCode())
 	assert.Equal(t, "uri: error: another program listens at "+addr+" already; --addr 127.0.0.1:0 finds a free port\n", string(out))
 }
 

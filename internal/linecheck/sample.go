@@ -6,6 +6,7 @@ import (
 
 	"github.com/urigrammar/uri/internal/excerpt"
 	"github.com/urigrammar/uri/internal/picture"
+	"github.com/urigrammar/uri/internal/printable"
 )
 
 // Sample is a line that was counted.
@@ -22,9 +23,9 @@ const maxSample = 200
 func (s Sample) Shown() Sample {
 	text := excerpt.Hidden(s.Text)
 	text = text[:min(len(text), 4*maxSample)] // Head cuts before any character that this cuts in two
-	s.Text = strings.Clone(picture.Head(picture.Printable(text), maxSample))
+	s.Text = strings.Clone(picture.Head(printable.Text(text), maxSample))
 	return s
 }
 
 // location returns the file and the line of the sample.
-func (s Sample) location() string { return fmt.Sprintf("%s:%d", picture.Printable(s.File), s.Line) }
+func (s Sample) location() string { return fmt.Sprintf("%s:%d", printable.Text(s.File), s.Line) }

@@ -12,7 +12,7 @@ import (
 // offset. Where a password may stand it draws nothing of it:
 // of a text with an "@" nothing before the last "@" is shown, and nothing at all for an offset there.
 //
-// The text is shown as [Printable] has it.
+// The text is shown as [printable.Text] has it.
 func Point(text string, offset, width int) string {
 	hidden := strings.LastIndexByte(text, '@')
 	if offset < hidden || offset > len(text) {
@@ -21,7 +21,7 @@ func Point(text string, offset, width int) string {
 	room := max(width-len(margin)-2, 2) // which leaves a column for each ellipsis
 	from := boundary(text, max(hidden, offset-room))
 	to := boundary(text, min(offset+room, len(text)))
-	before, after := Printable(text[from:offset]), Printable(text[offset:to])
+	before, after := printable.Text(text[from:offset]), printable.Text(text[offset:to])
 	left := tail(before, room*2/3)
 	right := Head(after, room-uniseg.StringWidth(left))
 	left = tail(before, room-uniseg.StringWidth(right)) // what the right does not need
@@ -34,6 +34,3 @@ func Point(text string, offset, width int) string {
 	}
 	return margin + left + right + "\n" + margin + strings.Repeat(" ", uniseg.StringWidth(left)) + "^\n"
 }
-
-// Printable is s with escapes for what is not to be printed.
-func Printable(s string) string { return printable.Text(s) }
