@@ -39,7 +39,7 @@ func TestTheDocumentShowsWhatTheCommandPrints(t *testing.T) {
 	}
 	t.Chdir(dir)
 	var stdout, stderr bytes.Buffer
-	require.Equal(t, notWell, run([]string{"check", "rfc8141.abnf"}, nil, &stdout, &stderr))
+	require.Equal(t, commandline.Negative, run([]string{"check", "rfc8141.abnf"}, nil, &stdout, &stderr))
 	assert.Empty(t, stderr.String())
 	assert.Contains(t, shown, "$ abnf check rfc8141.abnf\n"+stdout.String()+"```")
 }

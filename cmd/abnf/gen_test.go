@@ -90,7 +90,7 @@ func TestNothingIsWrittenUnlessEverythingCanBe(t *testing.T) {
 			require.NoError(t, os.WriteFile("g.abnf", []byte(c.grammar), 0o644))
 			var stdout, stderr bytes.Buffer
 			status := run(append(strings.Fields("gen -o p "+c.flags), "g.abnf"), strings.NewReader(""), &stdout, &stderr)
-			assert.Equal(t, notWell, status)
+			assert.Equal(t, commandline.Negative, status)
 			assert.Contains(t, stderr.String(), c.says)
 			assert.NoDirExists(t, filepath.Join(dir, "p"))
 		})

@@ -15,12 +15,6 @@ import (
 	"github.com/urigrammar/uri/internal/printable"
 )
 
-// The exit statuses, besides [commandline.NoAnswer].
-const (
-	allWell = 0
-	notWell = 1
-)
-
 // commands are the commands, besides those of package commandline. A command is a file.
 type commands struct {
 	Check  checkCommand  `group:"Look at grammars:" help:"Find what is wrong with grammars, and strings that can be read in two ways."`
@@ -60,14 +54,6 @@ func (p *program) commandLine() commandline.Program {
 		New:         func() (any, any) { return new(flags), new(commands) },
 		Options:     []kong.Option{kong.Bind(p)},
 		Message:     func(err error, _ []string) string { return printable.Text(readable(err).Error()) },
-		Status:      p.status,
+		IsNegative:  func() bool { return p.notWell },
 	}
-}
-
-// status returns the exit status after a command without an error.
-func (p *program) status() int {
-	if p.notWell {
-		return notWell
-	}
-	return allWell
 }

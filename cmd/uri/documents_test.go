@@ -10,6 +10,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"github.com/urigrammar/uri/cmd/internal/commandline"
 	"github.com/urigrammar/uri/internal/tests/documents"
 )
 
@@ -59,7 +60,7 @@ func printed(t *testing.T, command string) string {
 	out, err := exec.Command("sh", "-c", thisCommand.ReplaceAllString(command, "${1}uri ")).CombinedOutput()
 	if exit := (*exec.ExitError)(nil); err != nil {
 		require.ErrorAs(t, err, &exit)
-		require.Equal(t, someInvalid, exit.ExitCode(), "%s\n%s", command, out)
+		require.Equal(t, commandline.Negative, exit.ExitCode(), "%s\n%s", command, out)
 	}
 	return string(out)
 }

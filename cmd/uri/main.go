@@ -16,12 +16,6 @@ import (
 	"github.com/urigrammar/uri/oracle/differ"
 )
 
-// The exit statuses, besides [commandline.NoAnswer].
-const (
-	allValid    = 0
-	someInvalid = 1
-)
-
 // commands are the commands, besides those of package commandline. A command is a file.
 type commands struct {
 	Parse  parseCommand  `group:"Look at references:" help:"Take references apart: their components, drawn and listed."`
@@ -75,10 +69,10 @@ func (p *program) commandLine() commandline.Program {
 			{Name: "COLUMNS", Meaning: "How many columns drawings and this help may have. Without it the terminal is asked."},
 			{Name: "NO_COLOR", Meaning: "If it is not empty, there are no colours unless --color asks for them."},
 		},
-		New:     func() (any, any) { return new(flags), new(commands) },
-		Options: []kong.Option{kong.Bind(p), commandline.Names(valueLists)},
-		Message: sayable,
-		Status:  p.status,
+		New:        func() (any, any) { return new(flags), new(commands) },
+		Options:    []kong.Option{kong.Bind(p), commandline.Names(valueLists)},
+		Message:    sayable,
+		IsNegative: p.invalid.Load,
 	}
 }
 
@@ -89,14 +83,6 @@ var valueLists = map[string]func() []string{
 	"rfcs":      rfcIDs,
 	"schemes":   schemeNames,
 	"parsers":   differ.Builtins,
-}
-
-// status returns the exit status after a command without an error.
-func (p *program) status() int {
-	if p.invalid.Load() {
-		return someInvalid
-	}
-	return allValid
 }
 
 // AfterApply sets up the program by the flags of a command line.

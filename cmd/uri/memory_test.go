@@ -17,6 +17,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"github.com/urigrammar/uri/cmd/internal/commandline"
 	"github.com/urigrammar/uri/internal/lines"
 )
 
@@ -96,7 +97,7 @@ func TestNoCommandReadsALineThatIsTooLong(t *testing.T) {
 		t.Run(strings.Join(args, " "), func(t *testing.T) {
 			stdin := io.MultiReader(strings.NewReader("//u:secret"), io.LimitReader(endless('a'), 100<<20), strings.NewReader("@h\n{}\n"))
 			status, stdout, stderr, kib := fed(t, stdin, args)
-			assert.Equal(t, someInvalid, status)
+			assert.Equal(t, commandline.Negative, status)
 			assert.Less(t, kib, 64<<10)
 			assert.Equal(t, 1, strings.Count(stdout+stderr, lines.TooLongError{}.Error()), stdout+stderr)
 			assert.NotContains(t, stdout+stderr, "secret")
@@ -124,7 +125,7 @@ func TestTheLongestLineTakesLimitedMemory(t *testing.T) {
 func TestALineOfAFileThatIsTooLongIsNoInputOfParsers(t *testing.T) {
 	stdin := io.MultiReader(io.LimitReader(endless('a'), 100<<20), strings.NewReader("\n//h/\n"))
 	status, stdout, stderr, kib := fed(t, stdin, []string{"differ", "rfc3986", "browser", "--file", "-", "--json"})
-	assert.Equal(t, someInvalid, status)
+	assert.Equal(t, commandline.Negative, status)
 	assert.Less(t, kib, 64<<10)
 	assert.Equal(t, "uri: -:1: "+lines.TooLongError{}.Error()+"\n", stderr)
 	assert.Contains(t, stdout, `"inputs":1`)

@@ -21,12 +21,16 @@ type Program struct {
 	Options []kong.Option // of its parser, besides those of all programs
 	// Message returns the message of an error that args caused.
 	Message func(err error, args []string) string
-	// Status returns the exit status after a command without an error.
-	Status func() int
+	// IsNegative reports whether the answer of a command without an error is negative.
+	IsNegative func() bool
 }
 
-// NoAnswer is the exit status for wrong usage, and for input or output that failed.
-const NoAnswer = 2
+// The exit statuses, besides those after signals.
+const (
+	Positive = 0
+	Negative = 1
+	NoAnswer = 2 // wrong usage, or input or output failed
+)
 
 // Main runs the command that args name, and returns the exit status.
 func (p Program) Main(args []string, stdout, stderr io.Writer) int {
@@ -44,10 +48,13 @@ func (p Program) Main(args []string, stdout, stderr io.Writer) int {
 			whole:   func() *kong.Kong { return p.Parser(nil, stdout, stderr) },
 		})
 	}
-	if err == nil {
-		return p.Status()
+	switch {
+	case err != nil:
+		return p.report(parser, err, args)
+	case p.IsNegative():
+		return Negative
 	}
-	return p.report(parser, err, args)
+	return Positive
 }
 
 // report writes an error to standard error, and returns the exit status.

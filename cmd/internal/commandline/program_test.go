@@ -29,12 +29,12 @@ func (failCommand) Run(err *error) error { return *err }
 func tried(result error, stdout io.Writer, args ...string) (status int, stderr string) {
 	var problems bytes.Buffer
 	status = Program{
-		Name:    "try",
-		About:   "tests package commandline",
-		New:     func() (any, any) { return new(testFlags), new(testCommands) },
-		Options: []kong.Option{kong.Bind(&result)},
-		Message: func(err error, args []string) string { return args[0] + " says: " + err.Error() },
-		Status:  func() int { return 7 },
+		Name:       "try",
+		About:      "tests package commandline",
+		New:        func() (any, any) { return new(testFlags), new(testCommands) },
+		Options:    []kong.Option{kong.Bind(&result)},
+		Message:    func(err error, args []string) string { return args[0] + " says: " + err.Error() },
+		IsNegative: func() bool { return args[len(args)-1] == "no" },
 	}.Main(args, stdout, &problems)
 	return status, problems.String()
 }
@@ -44,10 +44,12 @@ type unread struct{ err error }
 
 func (u unread) Write([]byte) (int, error) { return 0, u.err }
 
-func TestTheStatusOfACommandWithoutAnErrorIsThatOfTheProgram(t *testing.T) {
-	status, stderr := tried(nil, io.Discard, "fail")
-	assert.Equal(t, 7, status)
-	assert.Empty(t, stderr)
+func TestTheStatusOfACommandWithoutAnErrorIsItsAnswer(t *testing.T) {
+	for answer, want := range map[string]int{"yes": Positive, "no": Negative} {
+		status, stderr := tried(nil, io.Discard, "fail", answer)
+		assert.Equal(t, want, status)
+		assert.Empty(t, stderr)
+	}
 }
 
 func TestEachOfSeveralErrorsHasALine(t *testing.T) {
@@ -75,7 +77,7 @@ func TestTheSharedCommandsNameTheirProgram(t *testing.T) {
 	for command, want := range map[string]string{"help": "try help --man", "completion": "/_try", "version": "try version --json"} {
 		var stdout bytes.Buffer
 		status, stderr := tried(nil, &stdout, "help", command)
-		assert.Equal(t, 7, status, stderr)
+		assert.Equal(t, Positive, status, stderr)
 		assert.Contains(t, stdout.String(), want)
 		assert.NotContains(t, stdout.String(), "${program}")
 	}
