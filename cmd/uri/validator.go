@@ -11,7 +11,6 @@ import (
 	"github.com/urigrammar/uri/grammar"
 	"github.com/urigrammar/uri/internal/ascii"
 	"github.com/urigrammar/uri/internal/linecheck"
-	"github.com/urigrammar/uri/internal/rule"
 	"github.com/urigrammar/uri/whatwg"
 )
 

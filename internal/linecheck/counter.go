@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"github.com/urigrammar/uri"
+	"github.com/urigrammar/uri/internal/ascii"
 	"github.com/urigrammar/uri/internal/lines"
 	"github.com/urigrammar/uri/internal/prefilter"
 )
@@ -97,7 +98,7 @@ func (n *Counter) references(c *lines.Chunk, g uri.Grammar) {
 	}
 	for i := range plain {
 		if p := &plain[i]; p.Count > 0 { // the entries exist, since plain learns from lines that were counted
-			n.summary.Schemes.entry(strings.ToLower(p.Scheme), Sample{}).Count += p.Count
+			n.summary.Schemes.entry(ascii.Lower(p.Scheme), Sample{}).Count += p.Count
 			n.summary.HostKinds.entry(uri.RegName.String(), Sample{}).Count += p.Count
 		}
 	}
@@ -128,7 +129,7 @@ func (n *Counter) tally(number int, line string) error {
 		return err
 	}
 	if n.validator.HasComponents() {
-		n.count(&n.summary.Schemes, strings.ToLower(n.outline.Scheme), sample)
+		n.count(&n.summary.Schemes, ascii.Lower(n.outline.Scheme), sample)
 		n.count(&n.summary.HostKinds, n.outline.HostKind, sample)
 	}
 	return nil

@@ -8,6 +8,7 @@ import (
 
 	"github.com/urigrammar/uri"
 	"github.com/urigrammar/uri/grammar"
+	"github.com/urigrammar/uri/internal/ascii"
 )
 
 // Rule validates texts by a rule of a grammar of package uri.
@@ -79,7 +80,7 @@ func FindGrammar(id string) (uri.Grammar, bool) {
 // FindRule returns the name of a rule as the document prints it, whatever the case of name.
 func FindRule(document fmt.Stringer, rules []string, name string) (string, error) {
 	for _, r := range rules {
-		if strings.EqualFold(r, name) {
+		if ascii.EqualFold(r, name) {
 			return r, nil
 		}
 	}
