@@ -610,7 +610,7 @@ func allowed(text string, hosts map[string]bool) bool {
 var allowedHosts = map[string]bool{"good.example": true, "xn--bcher-kva.example": true}
 
 func TestTheAllowListOfTheDocumentationIsTheOneThatIsTested(t *testing.T) {
-	document, err := os.ReadFile("SECURITY.md")
+	document, err := os.ReadFile("docs/SECURITY.md")
 	require.NoError(t, err)
 	source, err := os.ReadFile("authority_test.go")
 	require.NoError(t, err)

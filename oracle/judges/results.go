@@ -311,7 +311,7 @@ The table has %d programs: %d parsers, and %d whose connections were watched. Th
   it sees another scheme, host or port. A dash means that it was not asked.
 - "Confused" are confusions that the program and the URL Standard's parser both take, and those of them in which the two see different hosts. There are
   %s confusions.
-- "Allowed" are the confusions in which it sees another scheme, host or port, although the allow-list of [SECURITY.md](../SECURITY.md) lets them through, which it does
+- "Allowed" are the confusions in which it sees another scheme, host or port, although the allow-list of [SECURITY.md](SECURITY.md) lets them through, which it does
   with %s of them.
 - "Asked by" is "parsing" for parsers that return components, and "watching" for programs whose connections were observed.
 

@@ -14,7 +14,7 @@ import (
 // contributing is CONTRIBUTING.md, which tells how to work here.
 func contributing(t *testing.T) string {
 	t.Helper()
-	text, err := os.ReadFile(filepath.Join(root, "CONTRIBUTING.md"))
+	text, err := os.ReadFile(filepath.Join(root, "docs", "CONTRIBUTING.md"))
 	require.NoError(t, err)
 	return string(text)
 }
