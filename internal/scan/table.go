@@ -5,6 +5,9 @@
 package scan
 
 import (
+	"embed"
+	"unicode/utf8"
+
 	"github.com/urigrammar/uri/internal/ascii"
 )
 
@@ -88,3 +91,95 @@ func (t *Table) Find(rule string) (Start, bool) {
 	}
 	return Start{}, false
 }
+
+// Extension is what a grammar has beside another one, whose texts are texts of its own with the same parts: the transitions that the
+// automaton of the other one, the base, lacks. Nothing is noted on them. States that both automata have are numbered as in the base.
+//
+// Those that lead from a state of the base to itself, and on which nothing is noted, are in the extension too: for a few octets between
+// two characters that the base lacks, it need not go back to the base.
+type Extension struct {
+	Base  State       // the states up to it are those of the base
+	Class *[256]uint8 // by octet: octets of one class have the same transitions in every row
+	Width int         // the number of classes
+	Rows  []uint8     // by state
+	Next  []uint16    // by row*Width+class: the state to go to; 0 if there is no way on
+}
+
+// Entry returns the state to go to, or 0 if there is no way on.
+func (x *Extension) Entry(at State, octet byte) State {
+	return State(x.Next[uint(x.Rows[at])*uint(x.Width)+uint(x.Class[octet])])
+}
+
+// maxDetour is how many octets an [Extension] reads at a time that the base could read. The base is faster where there are many.
+const maxDetour = 16
+
+// Read reads text from octet first on, which the base could not read in a state. It returns the octet and the state in which the base
+// can go on, or the first octet that cannot be read and state 0.
+func (x *Extension) Read(at State, text string, first int) (end int, to State) {
+	i, behind := first, first // behind the last octet that the base could not read
+	for ; i < len(text) && i-behind < maxDetour; i++ {
+		next := x.Entry(at, text[i])
+		if next == 0 {
+			break
+		}
+		if at > x.Base || next > x.Base {
+			behind = i + 1
+		}
+		at = next
+	}
+	if i == first || at > x.Base {
+		return i, 0
+	}
+	return i, at
+}
+
+// Character is where the character begins in which a text in UTF-8 left the language of a table, and the state before it: the
+// offset of what a code point is wrong with, or of what is no UTF-8. Start is where the text began; end and failed are what
+// [Run] returned.
+func (t *Table) Character(start State, text string, end int, failed State) (begin int, before State) {
+	if r, size := utf8.DecodeLastRuneInString(text[:end]); r != utf8.RuneError || size != 1 {
+		return end, failed // between characters
+	}
+	for begin = end - 1; !utf8.RuneStart(text[begin]); {
+		begin--
+	}
+	before = start
+	for i := range begin {
+		before = t.next(before, text[i])
+	}
+	return begin, before
+}
+
+// CharacterStart returns the offset of the character within which a text in UTF-8 was left after so many octets; it is end between characters.
+func CharacterStart(text string, end int) int {
+	if r, size := utf8.DecodeLastRuneInString(text[:end]); r != utf8.RuneError || size != 1 {
+		return end
+	}
+	for end--; end > 0 && !utf8.RuneStart(text[end]); {
+		end--
+	}
+	return end
+}
+
+// Eight is the first eight octets of s as a number: the first octet is the lowest.
+func Eight(s string) uint64 {
+	_ = s[7]
+	return uint64(s[0]) | uint64(s[1])<<8 | uint64(s[2])<<16 | uint64(s[3])<<24 |
+		uint64(s[4])<<32 | uint64(s[5])<<40 | uint64(s[6])<<48 | uint64(s[7])<<56
+}
+
+// NewMaskSets returns sets of the octets of strings, which are ASCII.
+func NewMaskSets(sets ...string) *MaskSets {
+	out := &MaskSets{Count: len(sets)}
+	for k, octets := range sets {
+		for _, c := range []byte(octets) {
+			out.Nibbles[k][c&15] |= 1 << (c >> 4)
+		}
+	}
+	return out
+}
+
+// MaskFiles are the files that have all there is about masks, and need none of the others.
+//
+//go:embed masks.go masks_vectors.go masks_amd64.go masks_amd64.s masks_arm64.go masks_arm64.s masks_none.go skip.go view.go
+var MaskFiles embed.FS

@@ -1,6 +1,7 @@
 package scan_test
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -59,5 +60,106 @@ func TestFindFoldsLettersOfASCIIAlone(t *testing.T) {
 	for _, name := range []string{"kſ", "\u212As"} {
 		_, ok = table.Find(name)
 		assert.False(t, ok, name)
+	}
+}
+
+// The base has *"a" in state 1, "/" to state 2, and nothing there. The extension adds "é" to state 1, by state 3; and "." and "b" from state 1
+// to state 4, of its own.
+var extension = scan.Extension{
+	Base:  2,
+	Class: &[256]uint8{'a': 1, 0xC3: 2, 0xA9: 3, '.': 4},
+	Width: 5,
+	Rows:  []uint8{0, 1, 0, 2, 0},
+	Next: []uint16{
+		0, 0, 0, 0, 0,
+		0, 1, 3, 0, 4,
+		0, 0, 0, 1, 0,
+	},
+}
+
+func TestAnExtensionReadsUntilTheBaseCanGoOn(t *testing.T) {
+	many := strings.Repeat("a", 40)
+	for _, c := range []struct {
+		text string
+		at   scan.State
+		end  int
+		to   scan.State
+	}{
+		{"é", 1, 2, 1},
+		{"é/", 1, 2, 1},
+		{"éaéa/", 1, 6, 1},
+		{"é" + many, 1, 2 + 16, 1}, // the base is faster
+		{"é" + many[:8] + "é" + many, 1, 12 + 16, 1},
+		{"/", 1, 0, 0},
+		{"", 1, 0, 0},
+		{"\xc3", 1, 1, 0},
+		{"\xc3a", 1, 1, 0},
+		{"é\xc3/", 1, 3, 0},
+		{".", 1, 1, 0}, // the text ends in a state in which none ends
+		{"é", 2, 0, 0},
+	} {
+		end, to := extension.Read(c.at, c.text, 0)
+		assert.Equal(t, c.end, end, "%q", c.text)
+		assert.Equal(t, c.to, to, "%q", c.text)
+	}
+}
+
+func TestACharacterStartsWhereItsFirstOctetIs(t *testing.T) {
+	for _, c := range []struct {
+		text      string
+		end, want int
+	}{
+		{"", 0, 0}, {"a", 1, 1}, {"aé", 3, 3}, {"aé", 2, 1}, {"a中", 2, 1}, {"a中", 3, 1}, {"\U00010300", 3, 0}, {"é\xc3", 3, 2}, {"\ufffd", 3, 3},
+	} {
+		assert.Equal(t, c.want, scan.CharacterStart(c.text, c.end), "%q", c.text[:c.end])
+	}
+}
+
+// The automaton of *("a" / %xE9) ["b" / %x10000-10FFFF]: states 3 to 6 are within characters.
+var characters = scan.Table{
+	Class: &[256]uint8{'a': 1, 'b': 2, 0xC3: 3, 0xA9: 4, 0xF0: 5, 0x90: 6, 0x80: 7, 0x81: 7},
+	Width: 8,
+	Next: []uint16{
+		0, 0, 0, 0, 0, 0, 0, 0,
+		0, 1, 2, 3, 0, 4, 0, 0,
+		0, 0, 0, 0, 0, 0, 0, 0,
+		0, 0, 0, 0, 1, 0, 0, 0,
+		0, 0, 0, 0, 0, 0, 5, 0,
+		0, 0, 0, 0, 0, 0, 6, 6,
+		0, 0, 0, 0, 0, 0, 2, 2,
+	},
+	Accept: []uint8{0, 1, 1, 0, 0, 0, 0},
+}
+
+func TestWhatIsWrongWithACharacterIsSaidWhereItBegins(t *testing.T) {
+	for _, c := range []struct {
+		s      string
+		end    int
+		failed scan.State
+	}{
+		{"", 0, 0},
+		{"aéa", 4, 0},
+		{"é\U00010000", 6, 0},
+		{"ac", 1, 1},
+		{"ba", 1, 2},
+		{"\U00010000a", 4, 2},
+		{"aè", 1, 1},
+		{"éè", 2, 1},
+		{"a\uFFFD", 1, 1},
+		{"a\xff", 1, 1},
+		{"a\xc3", 1, 1},
+		{"ac\xc3", 1, 1},
+		{"éa\xf0\x90\x81", 3, 1},
+		{"éa\xf0\x90\x81a", 3, 1},
+		{"\xed\xa0\x80", 0, 1},
+		{"a\xf4\x90\x80\x80", 1, 1},
+		{"a\xa9", 1, 1},
+	} {
+		end, failed := scan.Run(&characters, 1, c.s)
+		if failed != 0 {
+			end, failed = characters.Character(1, c.s, end, failed)
+		}
+		assert.Equal(t, c.end, end, "%q", c.s)
+		assert.Equal(t, c.failed, failed, "%q", c.s)
 	}
 }

@@ -2,7 +2,10 @@
 
 package version
 
-import "math/bits"
+import (
+	"encoding/binary"
+	"math/bits"
+)
 
 // masks tell of 64 octets at a time which of them are in sets of octets: a word a set, with a bit an octet. Bit i is set if octet i
 // is in the set, and no bit is set behind the end of the text. Generated functions skip with them the octets that keep a state.
@@ -28,3 +31,26 @@ type maskSets struct {
 
 // maskRun is how many octets from bit i of a mask on are in its set.
 func maskRun(mask uint64, i int) int { return bits.TrailingZeros64(^(mask >> (uint(i) & 63))) }
+
+// fillPairs fills pairs of tables, where there are no vector instructions: only there are they used. It takes some microseconds a table.
+func fillPairs(pairs []pairs, tables [][256]uint8) {
+	if vectors {
+		return
+	}
+	for k := range pairs {
+		pairs[k].fill(&tables[k])
+	}
+}
+
+// fill fills p eight octets at a time.
+func (p *pairs) fill(table *[256]uint8) {
+	for second, bits := range table {
+		if bits == 0 {
+			continue
+		}
+		row := p[second<<8:][:len(table)]
+		for first := 0; first < len(table); first += 8 {
+			binary.LittleEndian.PutUint64(row[first:], binary.LittleEndian.Uint64(table[first:])&(uint64(bits)*0x0101010101010101))
+		}
+	}
+}
