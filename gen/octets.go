@@ -99,18 +99,5 @@ func (s octetSet) octets() (rangeset.Set, error) {
 
 // octetAutomaton is the automaton of an expression over octets.
 func octetAutomaton(g *expr.Grammar, e *expr.Expr) (*automaton.DFA, error) {
-	nfa, err := automaton.CompileExpr(e, g, automaton.NewAlphabet(automaton.MaxOctet, singles(automaton.MaxOctet)...))
-	if err != nil {
-		return nil, err
-	}
-	return nfa.Determinize()
-}
-
-// singles are the sets of one octet each.
-func singles(top rune) []rangeset.Set {
-	var sets []rangeset.Set
-	for o := range top + 1 {
-		sets = append(sets, rangeset.Range(o, o))
-	}
-	return sets
+	return automaton.Minimal(e, g, automaton.EachOctet())
 }

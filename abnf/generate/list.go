@@ -176,7 +176,7 @@ func (l *list) step(s *automaton.TransducerState, class int) listStep {
 	if s.Next[class] < 0 {
 		return listStep{}
 	}
-	out := &s.Output[class]
+	out := &s.Ops[class]
 	code := l.emissions(out.Emit)
 	for to, from := range out.Copies.All {
 		code += fmt.Sprintf("%s = %s\n", slot(int(to)), slot(int(from)))

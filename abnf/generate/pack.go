@@ -214,11 +214,10 @@ func (p *pack) oneCharacter(r *expr.Rule) (first rangeset.Set, ok bool, err erro
 			return rangeset.Set{}, false, nil // it has repetitions
 		}
 	}
-	d, err := n.Determinize()
+	d, err := n.Minimal(automaton.Bounds{})
 	if err != nil {
 		return rangeset.Set{}, false, err
 	}
-	d = d.Minimize()
 	if d.Len() == 0 || d.Accepting(0) {
 		return rangeset.Set{}, false, nil
 	}

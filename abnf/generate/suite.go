@@ -32,11 +32,11 @@ func (p *pack) makeSuite() error {
 	if err != nil {
 		return err
 	}
-	d, err := n.DeterminizeWithin(p.bounds())
+	d, err := n.Minimal(p.bounds())
 	if err != nil {
 		return err
 	}
-	c := automaton.NewCover(d.Minimize().Coarsen())
+	c := automaton.NewCover(d.Coarsen())
 	p.Suite = newSuite(c)
 	p.Examples = p.findExamples()
 	return nil

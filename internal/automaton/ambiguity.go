@@ -3,7 +3,6 @@ package automaton
 import (
 	"fmt"
 	"slices"
-	"strings"
 )
 
 // AmbiguityError says that a text has two derivations that place rules differently.
@@ -17,15 +16,11 @@ type AmbiguityError struct {
 }
 
 func (e *AmbiguityError) Error() string {
-	var b strings.Builder
-	if e.Grammar != "" {
-		fmt.Fprintf(&b, "%s: ", e.Grammar)
-	}
-	fmt.Fprintf(&b, "rule %s: %s is ambiguous: %s, or %s", e.Rule, e.Place, e.Readings[0], e.Readings[1])
+	text := fmt.Sprintf("%s%s is ambiguous: %s, or %s", blamed(e.Grammar, e.Rule), e.Place, e.Readings[0], e.Readings[1])
 	if e.Choice != "" {
-		fmt.Fprintf(&b, "; the choice is made in rule %s", e.Choice)
+		return text + "; the choice is made in rule " + e.Choice
 	}
-	return b.String()
+	return text
 }
 
 // Certain says of which rules it is asked whether every text has one place for them.

@@ -3,7 +3,6 @@ package automaton
 import (
 	"cmp"
 	"fmt"
-	"strings"
 )
 
 // Bounds say how large a deterministic automaton may become while it is made, before it is minimized: it can have
@@ -26,18 +25,22 @@ type SizeError struct {
 }
 
 func (e *SizeError) Error() string {
-	var b strings.Builder
-	if e.Grammar != "" {
-		fmt.Fprintf(&b, "%s: ", e.Grammar)
-	}
-	if e.Rule != "" {
-		fmt.Fprintf(&b, "rule %s: ", e.Rule)
-	}
-	fmt.Fprintf(&b, "the deterministic automaton needs more than %d %s", e.Bound, e.Exceeds)
+	text := fmt.Sprintf("%sthe deterministic automaton needs more than %d %s", blamed(e.Grammar, e.Rule), e.Bound, e.Exceeds)
 	if e.Lift != "" {
-		fmt.Fprintf(&b, "; a greater Bounds.%s allows more", e.Lift)
+		return text + "; a greater Bounds." + e.Lift + " allows more"
 	}
-	return b.String()
+	return text
+}
+
+// blamed returns the beginning of a message: the grammar and the rule, unless they have no name.
+func blamed(grammar, rule string) (text string) {
+	if grammar != "" {
+		text = grammar + ": "
+	}
+	if rule != "" {
+		text += "rule " + rule + ": "
+	}
+	return text
 }
 
 // usage is what of some bounds is used.

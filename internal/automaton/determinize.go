@@ -1,6 +1,10 @@
 package automaton
 
-import "slices"
+import (
+	"slices"
+
+	"github.com/urigrammar/uri/internal/expr"
+)
 
 // Determinize makes the deterministic automaton of n by Rabin and Scott's construction: its states
 // are sets of states of n. The marks of rules are ignored. The error is a [*SizeError]: the automaton
@@ -167,4 +171,22 @@ func (s *subsets) grow(memory int) {
 func (s *subsets) accepts(set int) bool {
 	_, ok := slices.BinarySearch(s.sets[set], int32(s.nfa.Accept))
 	return ok
+}
+
+// Minimal returns the minimal automaton of an expression, compiled as by [CompileExpr].
+func Minimal(e *expr.Expr, g *expr.Grammar, a *Alphabet) (*DFA, error) {
+	n, err := CompileExpr(e, g, a)
+	if err != nil {
+		return nil, err
+	}
+	return n.Minimal(Bounds{})
+}
+
+// Minimal returns the minimal deterministic automaton of n. The error is a [*SizeError].
+func (n *NFA) Minimal(b Bounds) (*DFA, error) {
+	d, err := n.DeterminizeWithin(b)
+	if err != nil {
+		return nil, err
+	}
+	return d.Minimize(), nil
 }

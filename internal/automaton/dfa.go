@@ -24,7 +24,10 @@ func (d *DFA) Step(q, class int) int {
 	return int(d.Next[q*d.Alphabet.Len()+class])
 }
 
-// Accepting tells whether words that lead to q are members; q may be [Dead].
+// row returns the states after q by class.
+func (d *DFA) row(q int) []int32 { return d.Next[q*d.Alphabet.Len() : (q+1)*d.Alphabet.Len()] }
+
+// Accepting reports whether words that lead to q are members; q may be [Dead].
 func (d *DFA) Accepting(q int) bool { return q != Dead && d.Accept[q] }
 
 // State is the state that a word of classes leads to, perhaps [Dead].

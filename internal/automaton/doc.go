@@ -11,12 +11,13 @@
 //	nfa.go             expressions into a nondeterministic automaton, without loops of empty moves
 //	iteration.go       what is repeated and can be empty
 //	dfa.go             the deterministic automaton, as a table
-//	lists.go           predecessors of states
+//	lists.go, walk.go  predecessors of states; walks along transitions, and along empty moves
 //	explore.go         any deterministic system of moves into a table; breadth first search in one
 //	trim.go, over.go   the same language with or without a dead state; over another alphabet
 //	reverse.go         an automaton read from the end
 //	determinize.go     subsets of NFA states into states
-//	minimize.go        the smallest automaton, numbered so that equal languages give equal tables
+//	minimize.go        the smallest automaton, numbered so that equal languages give equal tables;
+//	                   and of automata that do more than accept
 //	bounds.go          how large a deterministic automaton may become
 //	context.go, paths.go, events.go
 //	                   which rules a state is in; names of rules in others; where they begin and end
@@ -27,14 +28,13 @@
 //	                   rules that a text has one place for; what stands against it; where they begin
 //	tagged.go, tagged_run.go
 //	                   the deterministic automaton that also notes where rules begin and end
-//	tagger.go, tagged_registers.go, tagged_rules.go, tagged_minimize.go
+//	tagger.go, tagged_registers.go, tagged_rules.go
 //	                   how it is made: subsets in order; registers; the rule that a state is in
 //	transducer.go      the deterministic transducer that tells where repeated rules begin and end
-//	transducer_make.go, transducer_queue.go, transducer_minimize.go
+//	transducer_make.go, transducer_queue.go
 //	                   how it is made: subsets in order; queues of events that wait
-//	copies.go, bare.go, dominance.go
-//	                   what both need: copies in sequence; merging of states; derivations that cannot
-//	                   come to be the first
+//	copies.go, dominance.go
+//	                   what both need: copies in sequence; derivations that cannot come to be the first
 //	product.go         union, intersection, difference, complement
 //	witness.go         emptiness, containment and equivalence, with shortest examples
 //	count.go           how many members a language has of each length
@@ -80,7 +80,7 @@
 //	err = n.Unambiguous(automaton.Certain{Rules: []string{"parameter", "parameter/attribute", "parameter/value"}})
 //	t, err := automaton.Transduce(automaton.Transducible{NFA: n, Rules: []string{"parameter", "parameter/attribute", "parameter/value"}})
 //
-// Its transitions have an Output: they emit events, then copy registers in order, then one register, if Set is not
+// Its transitions have an Output, in Ops: they emit events, then copy registers in order, then one register, if Set is not
 // 0, becomes the position of the symbol that is read. Final is emitted where the input ends. An event is the begin or end
 // of one of the rules; its position is that of the symbol that is read, or in a register. An item is complete, with its parts,
 // at the event of its end. Whether a part is in every item, and that none has it twice, is said by FindFields

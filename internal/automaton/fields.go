@@ -134,38 +134,34 @@ func newFieldFinder(w Wanted) (*fieldFinder, error) {
 	return f, nil
 }
 
-// endsAtStart tells whether a field can end before a symbol was read.
+// endsAtStart reports whether a field can end before a symbol was read.
 func (f *fieldFinder) endsAtStart(field int) bool {
 	for k, n := range f.wanted.NFAs {
-		seen := make([]bool, len(n.States))
-		for stack := []int{n.Start}; len(stack) > 0; {
-			q := stack[len(stack)-1]
-			stack = stack[:len(stack)-1]
-			if f.events[k][q] == int(End(field)) {
-				return true
+		start := reached(len(n.States), []int{n.Start}, func(q int) []int {
+			if n.States[q].Kind == Symbol {
+				return nil
 			}
-			if !seen[q] && n.States[q].Kind != Symbol {
-				seen[q] = true
-				stack = append(stack, n.States[q].Out...)
+			return n.States[q].Out
+		})
+		for q, e := range f.events[k] {
+			if start[q] && e == int(End(field)) {
+				return true
 			}
 		}
 	}
 	return false
 }
 
-// optional tells whether there are texts without a field.
+// optional reports whether there are texts without a field.
 func (f *fieldFinder) optional(field int) bool {
 	for k, n := range f.wanted.NFAs {
-		seen := make([]bool, len(n.States))
-		for stack := []int{n.Start}; len(stack) > 0; {
-			q := stack[len(stack)-1]
-			stack = stack[:len(stack)-1]
-			if !seen[q] && f.events[k][q] != int(Begin(field)) {
-				seen[q] = true
-				stack = append(stack, n.States[q].Out...)
+		without := reached(len(n.States), []int{n.Start}, func(q int) []int {
+			if f.events[k][q] == int(Begin(field)) {
+				return nil
 			}
-		}
-		if seen[n.Accept] {
+			return n.States[q].Out
+		})
+		if without[n.Accept] {
 			return true
 		}
 	}

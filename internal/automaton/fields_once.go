@@ -26,20 +26,16 @@ type FieldError struct {
 }
 
 func (e *FieldError) Error() string {
-	var b strings.Builder
-	if e.Grammar != "" {
-		fmt.Fprintf(&b, "%s: ", e.Grammar)
-	}
-	fmt.Fprintf(&b, "rule %s: field %s: %v", e.Rule, e.Field, e.Err)
+	text := fmt.Sprintf("%sfield %s: %v", blamed(e.Grammar, e.Rule), e.Field, e.Err)
 	switch {
 	case e.Err == ErrRepeatedField:
-		fmt.Fprintf(&b, ": %s; rule %s has the repetition", e.Reading, e.In)
+		return fmt.Sprintf("%s: %s; rule %s has the repetition", text, e.Reading, e.In)
 	case e.Err == ErrSeveralPlaces && e.Places[0] == e.Places[1]:
-		fmt.Fprintf(&b, ": %s; the places have one name, %s", e.Reading, e.Places[0])
+		return fmt.Sprintf("%s: %s; the places have one name, %s", text, e.Reading, e.Places[0])
 	case e.Err == ErrSeveralPlaces:
-		fmt.Fprintf(&b, ": %s; name it %s or %s", e.Reading, e.Places[0], e.Places[1])
+		return fmt.Sprintf("%s: %s; name it %s or %s", text, e.Reading, e.Places[0], e.Places[1])
 	}
-	return b.String()
+	return text
 }
 
 func (e *FieldError) Unwrap() error { return e.Err }

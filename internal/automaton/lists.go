@@ -17,7 +17,7 @@ func (d *DFA) predecessors(byClass bool) lists {
 	}
 	each := func(visit func(list, q int)) {
 		for q := range d.Len() {
-			for c, to := range d.Next[q*k : (q+1)*k] {
+			for c, to := range d.row(q) {
 				switch {
 				case to == Dead:
 				case byClass:

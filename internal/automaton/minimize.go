@@ -2,26 +2,127 @@ package automaton
 
 import "slices"
 
-// Minimize makes the smallest automaton of the same language, by Hopcroft's partition refinement,
-// in time O(k n log n) for n states and k classes. It has no state that cannot be reached and no dead
-// state, and its states are numbered breadth first, classes in order: over one alphabet, two
-// minimal automata are the same table exactly if their languages are equal.
+// Minimize returns the smallest automaton of the same language, by Hopcroft's partition refinement, in time O(k n log n) for n
+// states and k classes. It has no state that cannot be reached and no dead state, and its states are numbered breadth
+// first, classes in order: over one alphabet, two minimal automata are the same table exactly if their languages are equal.
 func (d *DFA) Minimize() *DFA {
-	full := d.Trim().Complete()
-	p := newPartition(full, full.verdicts())
-	p.refine()
-	dead := int32(-1)
-	for q, live := range full.live() {
-		if !live {
-			dead = p.block[q]
+	t := d.Trim()
+	kind := make([]int32, t.Len())
+	for q, accept := range t.Accept {
+		if accept {
+			kind[q] = 1
 		}
 	}
-	return exploreNumbers(d.Alphabet, int(p.block[0]),
-		func(b int) bool { return full.Accept[p.states[p.first[b]]] },
-		func(b int, class int) (int, bool) {
-			to := p.block[full.Step(int(p.states[p.first[b]]), class)]
-			return int(to), to != dead
-		})
+	order, number := t.merge([]int{0}, kind)
+	m := &DFA{Alphabet: t.Alphabet}
+	for _, q := range order {
+		m.Next, m.Accept = append(m.Next, t.row(q)...), append(m.Accept, t.Accept[q])
+	}
+	renumber(m.Next, number)
+	return m
+}
+
+// merge divides the states into blocks that no continuation tells apart, given their kinds, which are numbered from 0. It
+// returns a state of each block, in the order in which the starts lead to the blocks, and by state the number of its block.
+func (d *DFA) merge(starts []int, kind []int32) (order []int, number []int32) {
+	full := d.Complete()
+	if full.Len() > d.Len() {
+		kind = append(kind, slices.Max(kind)+1) // the trap is unlike any other state
+	}
+	p := newPartition(full, kind)
+	p.refine()
+	blocks := slices.Repeat([]int32{Dead}, len(p.first))
+	visit := func(q int) {
+		if blocks[p.block[q]] == Dead {
+			blocks[p.block[q]] = int32(len(order))
+			order = append(order, q)
+		}
+	}
+	for _, q := range starts {
+		visit(q)
+	}
+	for i := 0; i < len(order); i++ {
+		for _, to := range d.row(order[i]) {
+			if to != Dead {
+				visit(int(to))
+			}
+		}
+	}
+	for q := range d.Len() {
+		number = append(number, blocks[p.block[q]])
+	}
+	return order, number
+}
+
+// renumber replaces states by their numbers.
+func renumber(next, number []int32) {
+	for class, to := range next {
+		if to != Dead {
+			next[class] = number[to]
+		}
+	}
+}
+
+// moves are the transitions of a state of an automaton that does more than accept.
+type moves[Op any] struct {
+	Next   []int32 // by class; -1 where no continuation is a member
+	Ops    []Op    // by class
+	Accept bool
+}
+
+func newMoves[Op any](a *Alphabet) moves[Op] {
+	return moves[Op]{Next: make([]int32, a.Len()), Ops: make([]Op, a.Len())}
+}
+
+func (m *moves[Op]) transitions() *moves[Op] { return m }
+
+// acting is a state with such transitions. Both methods append bytes that are the same for states, or operations, that are alike.
+type acting[Op any] interface {
+	transitions() *moves[Op]
+	appendState(key []byte) []byte
+	appendOp(key []byte, op Op) []byte
+}
+
+// minimized makes the transitions dead that lead to no acceptance, and merges the states that no continuation tells apart by
+// acceptance or by what they do. It returns those that the starts lead to, and replaces the starts by their numbers there.
+func minimized[S any, Op any, P interface {
+	*S
+	acting[Op]
+}](a *Alphabet, starts []int, states []S) (merged []S) {
+	d := &DFA{Alphabet: a}
+	for q := range states {
+		m := P(&states[q]).transitions()
+		d.Next, d.Accept = append(d.Next, m.Next...), append(d.Accept, m.Accept)
+	}
+	live := d.live()
+	var nothing Op
+	var key []byte
+	kind, kinds := make([]int32, len(states), len(states)+1), map[string]int32{}
+	for q := range states {
+		s := P(&states[q])
+		key = s.appendState(key[:0])
+		for class, to := range s.transitions().Next {
+			if to == Dead || !live[to] {
+				s.transitions().Next[class], s.transitions().Ops[class], d.row(q)[class] = Dead, nothing, Dead
+				key = append(key, 0)
+				continue
+			}
+			key = s.appendOp(append(key, 1), s.transitions().Ops[class])
+		}
+		if _, ok := kinds[string(key)]; !ok {
+			kinds[string(key)] = int32(len(kinds))
+		}
+		kind[q] = kinds[string(key)]
+	}
+	order, number := d.merge(starts, kind)
+	for i, q := range starts {
+		starts[i] = int(number[q])
+	}
+	for _, q := range order {
+		renumber(P(&states[q]).transitions().Next, number)
+		merged = append(merged, states[q])
+	}
+	return merged
 }
 
 // partition divides the states of a complete automaton into blocks. The states of block b are
@@ -37,17 +138,6 @@ type partition struct {
 	todo       []int32 // blocks that may yet split others
 	waiting    []bool  // by block: whether it is in todo
 	touched    []int32 // used again by each split
-}
-
-// verdicts tells accepting states from the others.
-func (d *DFA) verdicts() []int32 {
-	kind := make([]int32, d.Len())
-	for q, accept := range d.Accept {
-		if !accept {
-			kind[q] = 1
-		}
-	}
-	return kind
 }
 
 // newPartition divides states by their kinds, which are numbered from 0.

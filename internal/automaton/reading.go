@@ -45,8 +45,14 @@ func (n *NFA) Read(text string, rules ...string) (reading Reading, member bool) 
 }
 
 func (n *NFA) read(text string, rules []string, events []int) (reading Reading, member bool) {
-	r := &reader{nfa: n, rules: rules, events: events, seen: make([]int, len(n.States))}
-	here := r.follow([]thread{{state: n.Start}}, 0)
+	at := 0
+	moves := emptyMoves[thread]{nfa: n, state: func(t thread) int { return t.state }, pass: func(t thread, to int) thread {
+		if e := events[t.state]; e != noEvent {
+			return thread{to, &marks{Event(e).mark(rules, at), t.marks}}
+		}
+		return thread{to, t.marks}
+	}}
+	here := moves.follow(thread{state: n.Start})
 	for i, symbol := range n.Alphabet.symbols(text) {
 		class := n.Alphabet.Class(symbol)
 		var moved []thread
@@ -55,7 +61,8 @@ func (n *NFA) read(text string, rules []string, events []int) (reading Reading, 
 				moved = append(moved, thread{s.Out[0], t.marks})
 			}
 		}
-		here = r.follow(moved, i+n.Alphabet.width(symbol))
+		at = i + n.Alphabet.width(symbol)
+		here = moves.follow(moved...)
 	}
 	for _, t := range here {
 		if t.state == n.Accept {
@@ -83,38 +90,4 @@ func (m *marks) list() (all []Mark) {
 	}
 	slices.Reverse(all)
 	return all
-}
-
-type reader struct {
-	nfa    *NFA
-	rules  []string
-	events []int // by state
-	seen   []int // by state: the round in which it was last seen
-	round  int
-}
-
-// follow follows empty moves, in order; of several threads in a state it keeps the first.
-func (r *reader) follow(from []thread, at int) (out []thread) {
-	r.round++
-	slices.Reverse(from)
-	for stack := from; len(stack) > 0; {
-		t := stack[len(stack)-1]
-		stack = stack[:len(stack)-1]
-		if r.seen[t.state] == r.round {
-			continue
-		}
-		r.seen[t.state] = r.round
-		s := &r.nfa.States[t.state]
-		if s.Kind == Symbol || s.Kind == Accept {
-			out = append(out, t)
-			continue
-		}
-		if e := r.events[t.state]; e != noEvent {
-			t.marks = &marks{Event(e).mark(r.rules, at), t.marks}
-		}
-		for _, o := range slices.Backward(s.Out) {
-			stack = append(stack, thread{o, t.marks})
-		}
-	}
-	return out
 }

@@ -30,27 +30,27 @@ type GrammarError struct {
 }
 
 func (e *GrammarError) Error() string {
-	var b strings.Builder
+	text := ""
 	if e.Grammar != "" {
-		fmt.Fprintf(&b, "%s:", e.Grammar)
+		text = e.Grammar + ":"
 	}
 	if e.Line > 0 {
-		fmt.Fprintf(&b, "%d:", e.Line)
+		text += fmt.Sprintf("%d:", e.Line)
 	}
-	if b.Len() > 0 {
-		b.WriteByte(' ')
+	if text != "" {
+		text += " "
 	}
 	if e.Rule != "" {
-		fmt.Fprintf(&b, "in rule %s: ", e.Rule)
+		text += "in rule " + e.Rule + ": "
 	}
-	b.WriteString(e.Err.Error())
+	text += e.Err.Error()
 	if e.Name != "" {
-		fmt.Fprintf(&b, ": %s", e.Name)
+		text += ": " + e.Name
 	}
 	if len(e.Cycle) > 0 {
-		fmt.Fprintf(&b, ": %s", strings.Join(e.Cycle, " -> "))
+		text += ": " + strings.Join(e.Cycle, " -> ")
 	}
-	return b.String()
+	return text
 }
 
 func (e *GrammarError) Unwrap() error { return e.Err }

@@ -139,27 +139,10 @@ func (n *NFA) productive() *NFA {
 	return out
 }
 
-// live tells of each state whether something is accepted from it.
+// live reports for each state whether something is accepted from it.
 func (n *NFA) live() []bool {
-	before := make([][]int, len(n.States))
-	for q, s := range n.States {
-		for _, o := range s.Out {
-			before[o] = append(before[o], q)
-		}
-	}
-	live := make([]bool, len(n.States))
-	live[n.Accept] = true
-	for todo := []int{n.Accept}; len(todo) > 0; {
-		q := todo[len(todo)-1]
-		todo = todo[:len(todo)-1]
-		for _, p := range before[q] {
-			if !live[p] {
-				live[p] = true
-				todo = append(todo, p)
-			}
-		}
-	}
-	return live
+	before := n.predecessors()
+	return reached(len(n.States), []int{n.Accept}, func(q int) []int { return before[q] })
 }
 
 // Join is the automaton of the derivations of a, and after these in the order of preference of those of b. They are within a

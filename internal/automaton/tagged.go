@@ -1,6 +1,7 @@
 package automaton
 
 import (
+	"encoding/binary"
 	"fmt"
 	"math/bits"
 )
@@ -56,11 +57,32 @@ type Tagged struct {
 
 // TaggedState is a state of a [Tagged] automaton.
 type TaggedState struct {
-	Next   []int32 // by class; -1 where no continuation is a member
-	Ops    []Op    // by class
-	Accept bool
-	Final  Op     // when the input ends here, if Accept
-	Rule   string // the innermost rule that every derivation of what was read is in
+	moves[Op]
+	Final Op     // when the input ends here, if Accept
+	Rule  string // the innermost rule that every derivation of what was read is in
+}
+
+func (s *TaggedState) appendState(k []byte) []byte {
+	if s.Accept {
+		k = append(k, 1)
+	}
+	return s.appendOp(append(append(k, s.Rule...), 0), s.Final)
+}
+
+func (*TaggedState) appendOp(k []byte, op Op) []byte {
+	k = binary.AppendUvarint(binary.AppendUvarint(k, uint64(op.Set)), uint64(op.Clear))
+	return append(binary.AppendUvarint(k, uint64(len(op.Copies.pairs))), op.Copies.pairs...)
+}
+
+// minimize merges the states that no continuation tells apart by acceptance, operations or rule.
+func (t *Tagged) minimize() { t.States = minimized[TaggedState, Op](t.Alphabet, t.Starts, t.States) }
+
+// Unlabel removes the rules from the states, and merges the states that nothing else tells apart.
+func (t *Tagged) Unlabel() {
+	for i := range t.States {
+		t.States[i].Rule = ""
+	}
+	t.minimize()
 }
 
 // Start is the NFA of a rule to determinize, with what is wanted of it.
@@ -110,7 +132,6 @@ func TagDeterminizeWithin(b Bounds, starts ...Start) (*Tagged, error) {
 		out.Starts = append(out.Starts, int(at))
 	}
 	out.States, out.Extra = d.states, len(d.extra)
-	out.trim()
 	out.minimize()
 	return out, nil
 }

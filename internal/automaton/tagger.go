@@ -42,6 +42,7 @@ type tagger struct {
 	tags      Registers
 	live      []Registers // by NFA state: the tags that a way to Accept does not set
 	leaves    [][]leaf    // by NFA state; nil before they are asked for
+	moves     emptyMoves[leaf]
 	context   []*context
 	label     []bool // by rule of the NFA: may be a state's Rule
 	prefer    int    // rule of the NFA, or -1
@@ -88,6 +89,9 @@ func (d *tagger) prepare(s Start) {
 	d.seen = make([]int, len(s.NFA.States))
 	d.round = 0
 	d.leaves = make([][]leaf, len(s.NFA.States))
+	d.moves = emptyMoves[leaf]{nfa: s.NFA, state: func(l leaf) int { return int(l.state) }, pass: func(l leaf, to int) leaf {
+		return leaf{int32(to), l.set | d.sets[l.state]}
+	}}
 	d.label = make([]bool, len(s.NFA.Rules))
 	d.prefer = slices.Index(s.NFA.Rules, s.Prefer)
 	for i, name := range s.NFA.Rules {
@@ -120,70 +124,34 @@ func (d *tagger) findSets(s Start) {
 	}
 }
 
-// predecessors lists, for each state, the states that go to it.
-func (n *NFA) predecessors() [][]int {
-	before := make([][]int, len(n.States))
-	for i, s := range n.States {
-		for _, o := range s.Out {
-			before[o] = append(before[o], i)
-		}
-	}
-	return before
-}
-
+// findLive finds the states from which a way to acceptance does not set a tag.
 func (d *tagger) findLive(t Register, before [][]int) {
 	bit := Registers(1) << t
-	d.live[d.nfa.Accept] |= bit
-	for stack := []int{d.nfa.Accept}; len(stack) > 0; {
-		q := stack[len(stack)-1]
-		stack = stack[:len(stack)-1]
-		for _, p := range before[q] {
-			if (d.live[p]|d.sets[p])&bit == 0 {
-				d.live[p] |= bit
-				stack = append(stack, p)
-			}
+	live := reached(len(d.live), []int{d.nfa.Accept}, func(q int) []int {
+		return slices.DeleteFunc(slices.Clone(before[q]), func(p int) bool { return d.sets[p]&bit != 0 })
+	})
+	for q, yes := range live {
+		if yes {
+			d.live[q] |= bit
 		}
 	}
 }
 
 // leavesOf follows the empty moves of a state, in order.
 func (d *tagger) leavesOf(state int32) []leaf {
-	if d.leaves[state] != nil {
-		return d.leaves[state]
+	if d.leaves[state] == nil {
+		d.leaves[state] = append([]leaf{}, d.moves.follow(leaf{state: state})...)
 	}
-	d.round++
-	out := []leaf{}
-	for stack := []leaf{{state: state}}; len(stack) > 0; {
-		l := stack[len(stack)-1]
-		stack = stack[:len(stack)-1]
-		if d.seen[l.state] == d.round {
-			continue
-		}
-		d.seen[l.state] = d.round
-		s := &d.nfa.States[l.state]
-		if s.Kind == Symbol || s.Kind == Accept {
-			out = append(out, l)
-			continue
-		}
-		l.set |= d.sets[l.state]
-		for _, o := range slices.Backward(s.Out) {
-			stack = append(stack, leaf{int32(o), l.set})
-		}
-	}
-	d.leaves[state] = out
-	return out
+	return d.leaves[state]
 }
 
 // close follows the empty moves of configurations, in order; of several with the same state it keeps the first. The next
 // call uses the result again.
 func (d *tagger) close(from []config) []config {
-	for i := range from {
-		d.leavesOf(from[i].state) // which may be a round of its own
-	}
 	d.round++
 	out := d.closed[:0]
 	for i := range from {
-		for _, l := range d.leaves[from[i].state] {
+		for _, l := range d.leavesOf(from[i].state) {
 			if d.seen[l.state] != d.round {
 				d.seen[l.state] = d.round
 				out = append(out, from[i])
@@ -216,7 +184,7 @@ func (d *tagger) add(configs []config, dirty Registers, rule string) (int32, err
 	}
 	i := int32(len(d.states))
 	d.index[string(d.key)] = i
-	d.states = append(d.states, TaggedState{Next: make([]int32, n), Ops: make([]Op, n), Rule: rule})
+	d.states = append(d.states, TaggedState{moves: newMoves[Op](d.nfa.Alphabet), Rule: rule})
 	d.made = append(d.made, slices.Clone(configs))
 	d.queue = append(d.queue, queued{i, dirty})
 	return i, nil

@@ -1,6 +1,9 @@
 package automaton
 
-import "slices"
+import (
+	"encoding/binary"
+	"slices"
+)
 
 // Here stands for the position of the symbol that is read, or the length of the input, in place of a register's.
 const Here = 0
@@ -24,10 +27,21 @@ type Transducer struct {
 
 // TransducerState is a state of a [Transducer].
 type TransducerState struct {
-	Next   []int32  // by class; -1 where no continuation is a member
-	Output []Output // by class
-	Accept bool
-	Final  []Emission // when the input ends here, if Accept
+	moves[Output]
+	Final []Emission // when the input ends here, if Accept
+}
+
+func (s *TransducerState) appendState(k []byte) []byte {
+	if !s.Accept {
+		return append(k, 0)
+	}
+	return appendEmissions(binary.AppendUvarint(append(k, 1), uint64(len(s.Final))), s.Final)
+}
+
+func (*TransducerState) appendOp(k []byte, o Output) []byte {
+	k = appendEmissions(binary.AppendUvarint(k, uint64(len(o.Emit))), o.Emit)
+	k = append(binary.AppendUvarint(k, uint64(len(o.Copies.pairs))), o.Copies.pairs...)
+	return binary.AppendUvarint(k, uint64(o.Set))
 }
 
 // Output is what a transition does: it emits, then it copies, then it sets.
@@ -59,8 +73,7 @@ func Transduce(t Transducible) (*Transducer, error) {
 	if m.aside {
 		m.out.placeAside()
 	}
-	m.out.trim()
-	m.out.minimize()
+	m.out.States = minimized[TransducerState, Output](m.out.Alphabet, []int{0}, m.out.States)
 	return m.out, nil
 }
 
@@ -80,7 +93,7 @@ func (t *Transducer) Run(text string) (marks []Mark, member bool) {
 		if class < 0 || s.Next[class] < 0 {
 			return nil, false
 		}
-		out := &s.Output[class]
+		out := &s.Ops[class]
 		emit(out.Emit, i)
 		for to, from := range out.Copies.All {
 			registers[to] = registers[from]

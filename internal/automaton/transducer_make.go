@@ -16,8 +16,7 @@ type transducerMaker struct {
 	index     map[string]int32
 	made      []origin // by state
 	used      usage
-	seen      []int // by state of the NFA: the round in which it was last seen
-	round     int
+	moves     emptyMoves[waitingConfig]
 	key       []byte
 	steps     map[string]int // of the state at hand: a class that goes as others do, by the configurations that read it
 	aside     bool           // a copy uses asideRegister
@@ -44,19 +43,20 @@ const behindSymbol = -1
 const maxWaiting = 64
 
 func newTransducerMaker(t Transducible, events []int) *transducerMaker {
-	return &transducerMaker{
+	m := &transducerMaker{
 		nfa: t.NFA, reads: t.NFA.reads(), events: events,
 		dominance: newDominance(t.NFA),
 		out:       &Transducer{Alphabet: t.NFA.Alphabet, Rules: t.Rules},
 		index:     map[string]int32{},
 		used:      usage{bounds: t.Bounds},
-		seen:      make([]int, len(t.NFA.States)),
 		steps:     map[string]int{},
 	}
+	m.moves = emptyMoves[waitingConfig]{nfa: m.nfa, state: func(c waitingConfig) int { return c.state }, pass: m.pass}
+	return m
 }
 
 func (m *transducerMaker) run() error {
-	first := m.close([]waitingConfig{{state: m.nfa.Start, parent: -1}})
+	first := m.prune(m.moves.follow(waitingConfig{state: m.nfa.Start, parent: -1}))
 	for i := range first {
 		settle(&first[i], 0, nil)
 	}
@@ -71,31 +71,12 @@ func (m *transducerMaker) run() error {
 	return nil
 }
 
-// close follows the empty moves of configurations, in order; of several with one state it keeps the first, and leaves out those
-// that cannot come to be the first derivation.
-func (m *transducerMaker) close(from []waitingConfig) (all []waitingConfig) {
-	m.round++
-	slices.Reverse(from)
-	for stack := from; len(stack) > 0; {
-		c := stack[len(stack)-1]
-		stack = stack[:len(stack)-1]
-		if m.seen[c.state] == m.round {
-			continue
-		}
-		m.seen[c.state] = m.round
-		s := &m.nfa.States[c.state]
-		if s.Kind == Symbol || s.Kind == Accept {
-			all = append(all, c)
-			continue
-		}
-		if e := m.events[c.state]; e != noEvent {
-			c.queue = append(slices.Clip(c.queue), Emission{Event(e), behindSymbol})
-		}
-		for _, o := range slices.Backward(s.Out) {
-			stack = append(stack, waitingConfig{o, c.queue, c.parent})
-		}
+// pass returns a configuration behind an empty move.
+func (m *transducerMaker) pass(c waitingConfig, to int) waitingConfig {
+	if e := m.events[c.state]; e != noEvent {
+		c.queue = append(slices.Clip(c.queue), Emission{Event(e), behindSymbol})
 	}
-	return m.prune(all)
+	return waitingConfig{to, c.queue, c.parent}
 }
 
 // prune leaves out the derivations that cannot come to be the first, if there is anything that they disagree on.
@@ -146,7 +127,7 @@ func (m *transducerMaker) step(q, class int) error {
 		return nil
 	}
 	if same, ok := m.steps[string(m.key)]; ok {
-		s.Next[class], s.Output[class] = s.Next[same], s.Output[same]
+		s.Next[class], s.Ops[class] = s.Next[same], s.Ops[same]
 		return nil
 	}
 	m.steps[string(m.key)] = class
@@ -155,7 +136,7 @@ func (m *transducerMaker) step(q, class int) error {
 
 // move makes the transition of a state on a class that some configurations read.
 func (m *transducerMaker) move(q, class int, moved []waitingConfig) error {
-	configs := m.close(moved)
+	configs := m.prune(m.moves.follow(moved...))
 	if len(configs) == 0 {
 		m.out.States[q].Next[class] = -1
 		return nil
@@ -178,7 +159,7 @@ func (m *transducerMaker) move(q, class int, moved []waitingConfig) error {
 		return err
 	}
 	m.out.States[q].Next[class] = next
-	m.out.States[q].Output[class] = out
+	m.out.States[q].Ops[class] = out
 	return nil
 }
 
@@ -197,12 +178,12 @@ func (m *transducerMaker) register(r int) Register {
 func (t *Transducer) placeAside() {
 	t.Registers++
 	for _, s := range t.States {
-		for c := range s.Output {
+		for c := range s.Ops {
 			placed := Copies{}
-			for to, from := range s.Output[c].Copies.All {
+			for to, from := range s.Ops[c].Copies.All {
 				placed = placed.and(min(to, Register(t.Registers)), min(from, Register(t.Registers)))
 			}
-			s.Output[c].Copies = placed
+			s.Ops[c].Copies = placed
 		}
 	}
 }
@@ -278,7 +259,7 @@ func (m *transducerMaker) add(configs []waitingConfig, from, class int) (int32, 
 	if err := m.used.add(m.nfa, 4*len(k)+n*perState); err != nil {
 		return 0, err
 	}
-	m.out.States = append(m.out.States, TransducerState{Next: make([]int32, n), Output: make([]Output, n)})
+	m.out.States = append(m.out.States, TransducerState{moves: newMoves[Output](m.nfa.Alphabet)})
 	m.out.Waiting, m.out.Registers = max(m.out.Waiting, longest), max(m.out.Registers, highest)
 	return int32(i), nil
 }

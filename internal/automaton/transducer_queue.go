@@ -3,7 +3,6 @@ package automaton
 import (
 	"fmt"
 	"slices"
-	"strings"
 )
 
 // QueueError says that no transducer tells where rules begin and end: two derivations that place them differently can both go on
@@ -16,13 +15,8 @@ type QueueError struct {
 }
 
 func (e *QueueError) Error() string {
-	var b strings.Builder
-	if e.Grammar != "" {
-		fmt.Fprintf(&b, "%s: ", e.Grammar)
-	}
-	fmt.Fprintf(&b, "rule %s: a text may have to be read to its end before its parts are known: %s, but %s, where %q can be repeated as often as one likes",
-		e.Rule, e.Readings[0], e.Readings[1], e.Loop)
-	return b.String()
+	return fmt.Sprintf("%sa text may have to be read to its end before its parts are known: %s, but %s, where %q can be repeated as often as one likes",
+		blamed(e.Grammar, e.Rule), e.Readings[0], e.Readings[1], e.Loop)
 }
 
 // unbounded refuses a state that shows that the queues grow for ever: a way leads to it from one with the same states of the NFA, on

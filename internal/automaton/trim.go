@@ -25,10 +25,9 @@ func (d *DFA) Complete() *DFA {
 
 // trap finds a state that is not accepting and that no word leaves, or Dead.
 func (d *DFA) trap() int {
-	k := d.Alphabet.Len()
 	for q := range d.Len() {
 		out := func(to int32) bool { return to != Dead && int(to) != q }
-		if !d.Accept[q] && !slices.ContainsFunc(d.Next[q*k:(q+1)*k], out) {
+		if !d.Accept[q] && !slices.ContainsFunc(d.row(q), out) {
 			return q
 		}
 	}
@@ -45,25 +44,14 @@ func (d *DFA) Trim() *DFA {
 	})
 }
 
-// live tells of each state whether something is accepted from it.
+// live reports for each state whether something is accepted from it.
 func (d *DFA) live() []bool {
+	var accepting []int32
+	for q, accept := range d.Accept {
+		if accept {
+			accepting = append(accepting, int32(q))
+		}
+	}
 	before := d.predecessors(false)
-	live := slices.Clone(d.Accept)
-	var todo []int32
-	for q, yes := range live {
-		if yes {
-			todo = append(todo, int32(q))
-		}
-	}
-	for len(todo) > 0 {
-		q := todo[len(todo)-1]
-		todo = todo[:len(todo)-1]
-		for _, p := range before.of(int(q)) {
-			if !live[p] {
-				live[p] = true
-				todo = append(todo, p)
-			}
-		}
-	}
-	return live
+	return reached(d.Len(), accepting, func(q int32) []int32 { return before.of(int(q)) })
 }

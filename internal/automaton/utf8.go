@@ -16,19 +16,9 @@ func UTF8(e *expr.Expr) *expr.Expr {
 	return e.MapSubs(UTF8)
 }
 
-// UTF8Grammar is [UTF8] of every rule of g.
+// UTF8Grammar returns g with [UTF8] of the expression of every rule.
 func UTF8Grammar(g *expr.Grammar) *expr.Grammar {
-	rules := make([]*expr.Rule, len(g.Rules))
-	for i, r := range g.Rules {
-		over := *r
-		over.Expr = UTF8(r.Expr)
-		rules[i] = &over
-	}
-	out, err := expr.NewGrammar(g.Name, rules)
-	if err != nil {
-		panic(err) // the names are those of g, which are distinct
-	}
-	return out
+	return g.Map(func(r *expr.Rule) *expr.Expr { return UTF8(r.Expr) })
 }
 
 const lastASCII = 0x7F

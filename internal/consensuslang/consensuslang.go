@@ -139,21 +139,8 @@ func Rule(name string) (*automaton.DFA, error) {
 	if err != nil {
 		return nil, err
 	}
-	return derived(rules, name)
+	return automaton.Minimal(expr.To(name), rules, nil)
 }
 
 // ExclusionRules are the rules of exclusions.abnf.
 func ExclusionRules() (*expr.Grammar, error) { return abnf.Load(files, exclusionsFile) }
-
-// derived is the language of a rule.
-func derived(rules *expr.Grammar, name string) (*automaton.DFA, error) {
-	nfa, err := automaton.Compile(rules, name, nil)
-	if err != nil {
-		return nil, err
-	}
-	d, err := nfa.Determinize()
-	if err != nil {
-		return nil, err
-	}
-	return d.Minimize(), nil
-}

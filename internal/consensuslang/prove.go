@@ -9,6 +9,7 @@ import (
 	"github.com/urigrammar/uri/grammar"
 	"github.com/urigrammar/uri/internal/abnf"
 	"github.com/urigrammar/uri/internal/automaton"
+	"github.com/urigrammar/uri/internal/expr"
 	"github.com/urigrammar/uri/internal/grammardfa"
 )
 
@@ -111,7 +112,7 @@ func ofConsensus(rule string) (*automaton.DFA, error) {
 	if err != nil {
 		return nil, err
 	}
-	return derived(rules, rule)
+	return automaton.Minimal(expr.To(rule), rules, nil)
 }
 
 // isContained asks every grammar about what the standards agree on, which has every profile.

@@ -25,7 +25,7 @@ func TestRegularExpressionsHaveTheLanguagesOfTheirRules(t *testing.T) {
 		require.NoError(t, err)
 		rules, err := expr.NewGrammar("regexp", []*expr.Rule{{Name: "r", Expr: exprOf(t, read)}})
 		require.NoError(t, err)
-		got, err := derived(rules, "r")
+		got, err := automaton.Minimal(expr.To("r"), rules, nil)
 		require.NoError(t, err)
 		want, err := ofConsensus(p.Rule)
 		require.NoError(t, err)

@@ -16,6 +16,21 @@ func NewGrammar(name string, rules []*Rule) (*Grammar, error) {
 	return g, nil
 }
 
+// Map returns g with the expressions that f returns for its rules.
+func (g *Grammar) Map(f func(*Rule) *Expr) *Grammar {
+	out := &Grammar{Name: g.Name, index: make(map[string]*Rule, len(g.Rules))}
+	for _, r := range g.Rules {
+		if e := f(r); e != r.Expr {
+			changed := *r
+			changed.Expr = e
+			r = &changed
+		}
+		out.Rules = append(out.Rules, r)
+		out.index[Fold(r.Name)] = r
+	}
+	return out
+}
+
 // Fold is the name by which rules are compared: case does not matter in ABNF (RFC 5234, section 2.1).
 func Fold(name string) string { return ascii.Lower(name) }
 

@@ -11,16 +11,12 @@ func (g *Grammar) Lazy(names ...string) (*Grammar, error) {
 		}
 		lazy[r] = true
 	}
-	rules := make([]*Rule, len(g.Rules))
-	for i, r := range g.Rules {
-		rules[i] = r
+	return g.Map(func(r *Rule) *Expr {
 		if lazy[r] {
-			changed := *r
-			changed.Expr = r.Expr.lazy()
-			rules[i] = &changed
+			return r.Expr.lazy()
 		}
-	}
-	return NewGrammar(g.Name, rules)
+		return r.Expr
+	}), nil
 }
 
 func (e *Expr) lazy() *Expr {

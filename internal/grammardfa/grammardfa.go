@@ -110,11 +110,11 @@ func compile(g grammar.Grammar, rules *expr.Grammar, rule string) (*Language, er
 		return nil, err
 	}
 	l := &Language{Grammar: g, Rule: rule, rules: rules, nfa: nfa}
-	d, err := nfa.Determinize()
+	d, err := nfa.Minimal(automaton.Bounds{})
 	if err != nil {
 		return nil, err
 	}
-	l.DFA = l.withoutLong(l.withoutNumbers(d.Minimize())).Minimize()
+	l.DFA = l.withoutLong(l.withoutNumbers(d)).Minimize()
 	l.labeled = sync.OnceValue(l.label)
 	l.tagged = sync.OnceValue(l.tag)
 	l.certain = sync.OnceValue(l.withoutTables)

@@ -96,28 +96,19 @@ func (l *Language) replacing(other map[string]*expr.Expr) *automaton.DFA {
 
 // automatonOf is for rules that are no larger than those of a language that was compiled.
 func automatonOf(rules *expr.Grammar, rule string) *automaton.DFA {
-	nfa, err := automaton.Compile(rules, rule, nil)
+	d, err := automaton.Minimal(expr.To(rule), rules, nil)
 	if err != nil {
 		panic(err)
 	}
-	d, err := nfa.Determinize()
-	if err != nil {
-		panic(err)
-	}
-	return d.Minimize()
+	return d
 }
 
+// rulesWith returns l's rules with other definitions of some.
 func (l *Language) rulesWith(other map[string]*expr.Expr) *expr.Grammar {
-	rules := make([]*expr.Rule, len(l.rules.Rules))
-	for i, r := range l.rules.Rules {
-		rules[i] = r
+	return l.rules.Map(func(r *expr.Rule) *expr.Expr {
 		if e := other[r.Name]; e != nil {
-			rules[i] = &expr.Rule{Name: r.Name, Expr: e}
+			return e
 		}
-	}
-	g, err := expr.NewGrammar(l.rules.Name, rules)
-	if err != nil {
-		panic(err) // the names are distinct in l.rules
-	}
-	return g
+		return r.Expr
+	})
 }

@@ -126,30 +126,11 @@ func withoutPredicates(e *expr.Expr) *expr.Expr {
 
 // automaton accepts the tagged words of a rule of the ABNF, as of a reference to it.
 func (t *tags) automaton(g *expr.Grammar, start string) (*automaton.DFA, error) {
-	const whole = "" // a name that no rule has
-	rules := []*expr.Rule{{Name: whole, Expr: t.tag(expr.To(start))}}
-	for _, r := range g.Rules {
-		tagged := *r
-		tagged.Expr = t.tag(r.Expr)
-		rules = append(rules, &tagged)
-	}
-	tagged, err := expr.NewGrammar(g.Name, rules)
+	merged, err := merge(g.Map(func(r *expr.Rule) *expr.Expr { return t.tag(r.Expr) }), func(string) bool { return false })
 	if err != nil {
 		return nil, err
 	}
-	merged, err := merge(tagged, func(string) bool { return false })
-	if err != nil {
-		return nil, err
-	}
-	n, err := automaton.Compile(merged, whole, nil)
-	if err != nil {
-		return nil, err
-	}
-	d, err := n.Determinize()
-	if err != nil {
-		return nil, err
-	}
-	return d.Minimize(), nil
+	return automaton.Minimal(t.tag(expr.To(start)), merged, nil)
 }
 
 func (t *tags) tag(e *expr.Expr) *expr.Expr {

@@ -99,15 +99,11 @@ func language(g *expr.Grammar, rule string) (*automaton.DFA, error) {
 	if err != nil {
 		return nil, err
 	}
-	n, err := automaton.Compile(merged, rule, nil)
+	d, err := automaton.Minimal(expr.To(rule), merged, nil)
 	if err != nil {
 		return nil, err
 	}
-	d, err := n.Determinize()
-	if err != nil {
-		return nil, err
-	}
-	return d.Minimize().Coarsen(), nil
+	return d.Coarsen(), nil
 }
 
 // alphabet separates the sets of the formulas and the classes of another alphabet. It is of octets

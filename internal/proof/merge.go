@@ -15,11 +15,7 @@ func merge(g *expr.Grammar, marked func(rule string) bool) (*expr.Grammar, error
 		return nil, err
 	}
 	m := &merger{g, marked, make(map[*expr.Rule]*expr.Expr)}
-	rules := make([]*expr.Rule, len(g.Rules))
-	for i, r := range g.Rules {
-		rules[i] = &expr.Rule{Name: r.Name, Expr: m.rule(r), File: r.File, Line: r.Line, Section: r.Section}
-	}
-	return expr.NewGrammar(g.Name, rules)
+	return g.Map(m.rule), nil
 }
 
 type merger struct {

@@ -20,11 +20,7 @@ func Prefers(peg, abnf *expr.Grammar, pegStart, start string, inPEG, inABNF []Re
 	if err != nil {
 		return Result{}, err
 	}
-	less, err := withoutReferences(abnf, inABNF)
-	if err != nil {
-		return Result{}, err
-	}
-	l, err := language(less, start)
+	l, err := language(withoutReferences(abnf, inABNF), start)
 	if err != nil {
 		return Result{}, err
 	}
@@ -49,7 +45,7 @@ func nodes(g *expr.Grammar, references []Reference) map[*expr.Expr]bool {
 }
 
 // withoutReferences is g without the derivations that pass the references.
-func withoutReferences(g *expr.Grammar, references []Reference) (*expr.Grammar, error) {
+func withoutReferences(g *expr.Grammar, references []Reference) *expr.Grammar {
 	dropped := nodes(g, references)
 	var drop func(*expr.Expr) *expr.Expr
 	drop = func(e *expr.Expr) *expr.Expr {
@@ -58,11 +54,5 @@ func withoutReferences(g *expr.Grammar, references []Reference) (*expr.Grammar, 
 		}
 		return e.MapSubs(drop)
 	}
-	rules := make([]*expr.Rule, len(g.Rules))
-	for i, r := range g.Rules {
-		less := *r
-		less.Expr = drop(r.Expr)
-		rules[i] = &less
-	}
-	return expr.NewGrammar(g.Name, rules)
+	return g.Map(func(r *expr.Rule) *expr.Expr { return drop(r.Expr) })
 }

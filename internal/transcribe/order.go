@@ -58,24 +58,12 @@ func (o *orders) language(e *expr.Expr) *automaton.DFA {
 	if d, ok := o.languages[e]; ok {
 		return d
 	}
-	d, err := o.compile(e)
+	d, err := automaton.Minimal(e, o.grammar, nil)
 	if err != nil {
 		d = nil // too large: nothing is told of it
 	}
 	o.languages[e] = d
 	return d
-}
-
-func (o *orders) compile(e *expr.Expr) (*automaton.DFA, error) {
-	n, err := automaton.CompileExpr(e, o.grammar, nil)
-	if err != nil {
-		return nil, err
-	}
-	d, err := n.Determinize()
-	if err != nil {
-		return nil, err
-	}
-	return d.Minimize(), nil
 }
 
 // extends tells whether a member of b is a proper prefix of a member of a.

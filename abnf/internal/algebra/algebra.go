@@ -69,11 +69,11 @@ func compile(g *expr.Grammar, rule string, symbols Symbols, bounds automaton.Bou
 	if err != nil {
 		return nil, err
 	}
-	d, err := n.DeterminizeWithin(bounds)
+	d, err := n.Minimal(bounds)
 	if err != nil {
 		return nil, err
 	}
-	l := &Language{Name: n.Rule(), Symbols: symbols, DFA: d.Minimize(), Bounds: bounds}
+	l := &Language{Name: n.Rule(), Symbols: symbols, DFA: d, Bounds: bounds}
 	l.derivations = func() (*automaton.NFA, error) { return n, nil }
 	l.octets = sync.OnceValues(func() (*Language, error) {
 		return compile(automaton.UTF8Grammar(g), rule, Octets, bounds)

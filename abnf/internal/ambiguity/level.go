@@ -31,12 +31,12 @@ func (f *Finder) dfa(r *expr.Rule) (*automaton.DFA, error) {
 	if err != nil {
 		return nil, err
 	}
-	d, err := n.DeterminizeWithin(f.within)
+	d, err := n.Minimal(f.within)
 	if err != nil {
 		return nil, f.blame(r, err)
 	}
-	f.made[r] = d.Minimize()
-	return f.made[r], nil
+	f.made[r] = d
+	return d, nil
 }
 
 // firstStandIn is a symbol beyond all others: it stands for the strings of a rule, but for the empty one.

@@ -1,0 +1,64 @@
+package automaton
+
+import "slices"
+
+// reached reports for each of n states whether one of from leads to it, or is it, along next.
+func reached[Q int | int32](n int, from []Q, next func(Q) []Q) []bool {
+	seen := make([]bool, n)
+	for todo := slices.Clone(from); len(todo) > 0; {
+		q := todo[len(todo)-1]
+		todo = todo[:len(todo)-1]
+		if !seen[q] {
+			seen[q] = true
+			todo = append(todo, next(q)...)
+		}
+	}
+	return seen
+}
+
+// predecessors lists, for each state, the states that go to it.
+func (n *NFA) predecessors() [][]int {
+	before := make([][]int, len(n.States))
+	for i, s := range n.States {
+		for _, o := range s.Out {
+			before[o] = append(before[o], i)
+		}
+	}
+	return before
+}
+
+// emptyMoves follows the empty moves of derivations, which are of type D.
+type emptyMoves[D any] struct {
+	nfa   *NFA
+	seen  []int // by state: the round in which it was last seen
+	round int
+	state func(D) int
+	pass  func(d D, to int) D // what d is behind an empty move from its state
+}
+
+// follow returns the derivations where they read a symbol or accept, in order; of several in one state it keeps the first.
+func (m *emptyMoves[D]) follow(from ...D) (out []D) {
+	if m.seen == nil {
+		m.seen = make([]int, len(m.nfa.States))
+	}
+	m.round++
+	slices.Reverse(from)
+	for stack := from; len(stack) > 0; {
+		d := stack[len(stack)-1]
+		stack = stack[:len(stack)-1]
+		q := m.state(d)
+		if m.seen[q] == m.round {
+			continue
+		}
+		m.seen[q] = m.round
+		s := &m.nfa.States[q]
+		if s.Kind == Symbol || s.Kind == Accept {
+			out = append(out, d)
+			continue
+		}
+		for _, to := range slices.Backward(s.Out) {
+			stack = append(stack, m.pass(d, to))
+		}
+	}
+	return out
+}
