@@ -62,54 +62,29 @@ func (r Rules) nameless(matches []Match) []uint32 {
 func sized(n int) *Tree {
 	switch {
 	case n <= 9:
-		t := new(struct {
-			Tree
-			memory [9]Match
-		})
-		t.Matches = t.memory[:n]
-		return &t.Tree
+		return with[[9]Match](n)
 	case n <= 10:
-		t := new(struct {
-			Tree
-			memory [10]Match
-		})
-		t.Matches = t.memory[:n]
-		return &t.Tree
+		return with[[10]Match](n)
 	case n <= 11:
-		t := new(struct {
-			Tree
-			memory [11]Match
-		})
-		t.Matches = t.memory[:n]
-		return &t.Tree
+		return with[[11]Match](n)
 	case n <= 12:
-		t := new(struct {
-			Tree
-			memory [12]Match
-		})
-		t.Matches = t.memory[:n]
-		return &t.Tree
+		return with[[12]Match](n)
 	case n <= 16:
-		t := new(struct {
-			Tree
-			memory [16]Match
-		})
-		t.Matches = t.memory[:n]
-		return &t.Tree
+		return with[[16]Match](n)
 	case n <= 24:
-		t := new(struct {
-			Tree
-			memory [24]Match
-		})
-		t.Matches = t.memory[:n]
-		return &t.Tree
+		return with[[24]Match](n)
 	case n <= 48:
-		t := new(struct {
-			Tree
-			memory [48]Match
-		})
-		t.Matches = t.memory[:n]
-		return &t.Tree
+		return with[[48]Match](n)
 	}
 	return &Tree{Matches: make([]Match, n)}
+}
+
+// with returns a tree with room for n matches, which an array of matches has.
+func with[Array any](n int) *Tree {
+	t := new(struct {
+		Tree
+		memory Array
+	})
+	t.Matches = unsafe.Slice((*Match)(unsafe.Pointer(&t.memory)), int(unsafe.Sizeof(t.memory)/unsafe.Sizeof(Match{})))[:n]
+	return &t.Tree
 }
