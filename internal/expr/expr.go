@@ -94,6 +94,28 @@ func Or(parts ...*Expr) *Expr {
 	return &Expr{Op: Alternate, Subs: parts}
 }
 
+// Choice matches one of its parts. The symbols among them are one part, in the place of the first of them.
+func Choice(parts ...*Expr) *Expr {
+	var set rangeset.Set
+	var all []*Expr
+	at := -1
+	for _, p := range parts {
+		if p.Op != Symbol {
+			all = append(all, p)
+			continue
+		}
+		if at < 0 {
+			at = len(all)
+			all = append(all, nil)
+		}
+		set = set.Union(p.Set)
+	}
+	if at >= 0 {
+		all[at] = Any(set)
+	}
+	return Or(all...)
+}
+
 // Times matches e from min to max times; max may be [Unbounded].
 func Times(e *Expr, min, max int) *Expr {
 	return &Expr{Op: Repeat, Subs: []*Expr{e}, Min: min, Max: max}

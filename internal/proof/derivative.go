@@ -25,10 +25,10 @@ type derivatives struct {
 	tags     []bool // by class: those that some atoms read over
 
 	nodes    []diagram
-	unique   nodeTable
-	choices  choiceTable
-	diagrams []node   // by formula, or unknown
-	after    [][]node // by node, by class: the derivative, or unknown
+	unique   diagramTable // the numbers of diagrams
+	choices  diagramTable // the results of choose
+	diagrams []node       // by formula, or unknown
+	after    [][]node     // by node, by class: the derivative, or unknown
 }
 
 // node is a diagram by its number: false, true, or a diagram of nodes.
@@ -82,15 +82,13 @@ func (d *derivatives) make(atom int, low, high node) node {
 	if low == high {
 		return low
 	}
-	key := diagram{atom, low, high}
-	x, slot := d.unique.find(key, d.nodes)
-	if x == no {
-		x = node(len(d.nodes))
-		d.unique.put(slot, x)
-		d.nodes = append(d.nodes, key)
+	x := d.unique.at(triple{node(atom), low, high})
+	if *x == unknown {
+		*x = node(len(d.nodes))
+		d.nodes = append(d.nodes, diagram{atom, low, high})
 		d.after = append(d.after, nil)
 	}
-	return x
+	return *x
 }
 
 // choose is y if x, else z.
@@ -109,15 +107,15 @@ func (d *derivatives) choose(x, y, z node) node {
 	case y == yes && z == no:
 		return x
 	}
-	key := choosing{x, y, z}
-	if r, ok := d.choices.get(key); ok {
+	key := triple{x, y, z}
+	if r := *d.choices.at(key); r != unknown {
 		return r
 	}
 	atom := min(d.atom(x), d.atom(y), d.atom(z))
 	low := d.choose(d.given(x, atom, false), d.given(y, atom, false), d.given(z, atom, false))
 	high := d.choose(d.given(x, atom, true), d.given(y, atom, true), d.given(z, atom, true))
 	r := d.make(atom, low, high)
-	d.choices.put(key, r)
+	*d.choices.at(key) = r
 	return r
 }
 

@@ -1,9 +1,6 @@
 package proof
 
-import (
-	"github.com/urigrammar/uri/internal/expr"
-	"github.com/urigrammar/uri/internal/rangeset"
-)
+import "github.com/urigrammar/uri/internal/expr"
 
 // merge is g with the same derivations but for what is inside rules that derive single symbols and
 // are not marked: such a rule, and a choice between symbols, become one set. RFC 2396 lists its
@@ -43,24 +40,8 @@ func (m *merger) expr(e *expr.Expr) *expr.Expr {
 	}
 	merged := e.MapSubs(m.expr)
 	if e.Op == expr.Alternate {
-		return choice(merged.Subs)
+		return expr.Choice(merged.Subs...)
 	}
 	return merged
 }
 
-// choice puts the symbols among alternatives into one set.
-func choice(alternatives []*expr.Expr) *expr.Expr {
-	var symbols rangeset.Set
-	var others []*expr.Expr
-	for _, a := range alternatives {
-		if a.Op == expr.Symbol {
-			symbols = symbols.Union(a.Set)
-			continue
-		}
-		others = append(others, a)
-	}
-	if symbols.Empty() {
-		return expr.Or(others...)
-	}
-	return expr.Or(append(others, expr.Any(symbols))...)
-}

@@ -5,7 +5,6 @@ import (
 
 	"github.com/urigrammar/uri/internal/expr"
 	"github.com/urigrammar/uri/internal/pegexpr"
-	"github.com/urigrammar/uri/internal/rangeset"
 )
 
 // A rule of the PEG.
@@ -90,31 +89,9 @@ func (s *shaper) merge(e *expr.Expr) *expr.Expr {
 	}
 	merged := e.MapSubs(s.merge)
 	if e.Op == expr.Alternate {
-		return choice(merged.Subs)
+		return expr.Choice(merged.Subs...)
 	}
 	return merged
-}
-
-// choice puts the symbols among alternatives into one set, where the first of them stood.
-func choice(alternatives []*expr.Expr) *expr.Expr {
-	var set rangeset.Set
-	var all []*expr.Expr
-	at := -1
-	for _, a := range alternatives {
-		if a.Op != expr.Symbol {
-			all = append(all, a)
-			continue
-		}
-		if at < 0 {
-			at = len(all)
-			all = append(all, nil)
-		}
-		set = set.Union(a.Set)
-	}
-	if at >= 0 {
-		all[at] = expr.Any(set)
-	}
-	return expr.Or(all...)
 }
 
 // ending is e where each iteration that is one of any number takes a character.
@@ -144,7 +121,7 @@ func (s *shaper) nonEmpty(e *expr.Expr) *expr.Expr {
 			}
 		}
 		if len(all) > 0 {
-			return choice(all)
+			return expr.Choice(all...)
 		}
 	case expr.Repeat:
 		if sub := s.nonEmpty(e.Subs[0]); sub != nil && e.Max > 1 {
@@ -182,7 +159,7 @@ func (s *shaper) concatNonEmpty(parts []*expr.Expr) *expr.Expr {
 	if len(all) == 0 {
 		return nil
 	}
-	return choice(all)
+	return expr.Choice(all...)
 }
 
 // empty is how e, which can be empty, is: it passes the same rules as a derivation of the empty string.
