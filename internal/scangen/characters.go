@@ -48,65 +48,54 @@ func (m *Machine) goesBeyond(state int) bool {
 	return false
 }
 
-// tail is a place within characters: a state, and how many octets of them are left.
+// tail is a place within characters: a state, and how many octets of them are left. Between characters none is left.
 type tail struct{ state, left int }
 
-// endings are how characters can end.
-type endings struct {
-	bits []rangeset.Span // of the octets that are left, as a number
-	next []int           // the states behind them, each once
+// way is the characters that lead from a place to a state: a span of the bits that are left of them.
+type way struct {
+	rangeset.Span
+	next int
 }
 
-// beyond is how a state goes on with characters beyond ASCII: their bits are code points.
-func (m *Machine) beyond(state int) *endings {
-	out := &endings{}
-	for lead := rune(firstLead); lead <= lastLead; lead++ {
-		if n := m.next(state, lead); n >= 0 {
+// ways returns the ways from a place, which it finds once: many characters have it.
+func (m *Machine) ways(at tail) []way {
+	if all, ok := m.tails[at]; ok {
+		return all
+	}
+	var all []way
+	add := func(before rune, more ...way) {
+		for _, w := range more {
+			w.Lo, w.Hi = w.Lo|before, w.Hi|before
+			if last := len(all) - 1; last >= 0 && all[last].Hi+1 == w.Lo && all[last].next == w.next {
+				all[last].Hi = w.Hi
+			} else {
+				all = append(all, w)
+			}
+		}
+	}
+	each := func(first, last rune, visit func(octet rune, next int)) {
+		for octet := first; octet <= last; octet++ {
+			if next := m.next(at.state, octet); next >= 0 {
+				visit(octet, next)
+			}
+		}
+	}
+	switch at.left {
+	case 0:
+		each(0, utf8.RuneSelf-1, func(octet rune, next int) { add(octet, way{next: next}) })
+		each(firstLead, lastLead, func(lead rune, next int) {
 			left := sizeOf(lead) - 1
-			out.add(lead&(0x3F>>left)<<(6*left), m.endings(tail{n, left}))
-		}
+			add(lead&(0x3F>>left)<<(6*left), m.ways(tail{next, left})...)
+		})
+	case 1:
+		each(firstTail, lastTail, func(octet rune, next int) { add(octet&0x3F, way{next: next}) })
+	default:
+		each(firstTail, lastTail, func(octet rune, next int) {
+			add(octet&0x3F<<(6*(at.left-1)), m.ways(tail{next, at.left - 1})...)
+		})
 	}
-	return out
-}
-
-// endings are found once for each place: many characters have it.
-func (m *Machine) endings(at tail) *endings {
-	if known, ok := m.tails[at]; ok {
-		return known
-	}
-	out := &endings{}
-	for b := range rune(64) {
-		switch n := m.next(at.state, firstTail|b); {
-		case n < 0:
-		case at.left == 1:
-			out.add(b, &endings{bits: []rangeset.Span{{}}, next: []int{n}})
-		default:
-			out.add(b<<(6*(at.left-1)), m.endings(tail{n, at.left - 1}))
-		}
-	}
-	m.tails[at] = out
-	return out
-}
-
-// add adds what ends as others do, with bits before them that are greater than those so far.
-func (e *endings) add(before rune, others *endings) {
-	for _, s := range others.bits {
-		e.bits = appendSpan(e.bits, rangeset.Span{Lo: before | s.Lo, Hi: before | s.Hi})
-	}
-	for _, n := range others.next {
-		if !slices.Contains(e.next, n) {
-			e.next = append(e.next, n)
-		}
-	}
-}
-
-// appendSpan appends a span behind others, or makes the last one longer.
-func appendSpan(spans []rangeset.Span, s rangeset.Span) []rangeset.Span {
-	if last := len(spans) - 1; last >= 0 && spans[last].Hi+1 == s.Lo {
-		spans[last].Hi = s.Hi
-		return spans
-	}
-	return append(spans, s)
+	m.tails[at] = all
+	return all
 }
 
 // sizeOf is how many octets a character has that begins with one.

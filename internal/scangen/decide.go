@@ -165,14 +165,13 @@ func followOf(d *automaton.Tagged, state *automaton.TaggedState) (all rangeset.S
 func (m *Machine) DecideCharacters(d *automaton.Tagged, start, of int) error {
 	seen := map[statePair]bool{}
 	todo := []statePair{{m.Tagged.Starts[start], d.Starts[of]}}
-	ways := waysOf(m)
 	for i := 0; i < len(todo); i++ {
 		p := todo[i]
 		if m.States[p.a].Accept != d.States[p.b].Accept {
 			return fmt.Errorf("texts of %s do not end where characters do", m.Name)
 		}
 		var follow rangeset.Set
-		for _, w := range ways(tail{state: p.a}) {
+		for _, w := range m.ways(tail{state: p.a}) {
 			follow = follow.Union(rangeset.Range(w.Lo, w.Hi))
 			for class := range d.Alphabet.Len() {
 				if d.Alphabet.Set(class).Intersect(rangeset.Range(w.Lo, w.Hi)).Empty() {
@@ -193,54 +192,4 @@ func (m *Machine) DecideCharacters(d *automaton.Tagged, start, of int) error {
 		}
 	}
 	return nil
-}
-
-// way is the characters that lead from a state to another one: a span.
-type way struct {
-	rangeset.Span
-	next int
-}
-
-// waysOf returns a function that lists the ways from a place within characters. A state between them has none left.
-func waysOf(m *Machine) func(tail) []way {
-	known := map[tail][]way{}
-	var ways func(tail) []way
-	ways = func(at tail) []way {
-		if all, ok := known[at]; ok {
-			return all
-		}
-		var all []way
-		add := func(before rune, more ...way) {
-			for _, w := range more {
-				w.Lo, w.Hi = w.Lo|before, w.Hi|before
-				if last := len(all) - 1; last >= 0 && all[last].Hi+1 == w.Lo && all[last].next == w.next {
-					all[last].Hi = w.Hi
-				} else {
-					all = append(all, w)
-				}
-			}
-		}
-		first, end := rune(firstTail), rune(lastTail)+1
-		if at.left == 0 {
-			first, end = 0, lastLead+1
-		}
-		for octet := first; octet < end; octet++ {
-			next := m.next(at.state, octet)
-			switch {
-			case next < 0:
-			case at.left == 0 && octet < firstTail:
-				add(octet, way{next: next})
-			case at.left == 0:
-				left := sizeOf(octet) - 1
-				add(octet&(0x3F>>left)<<(6*left), ways(tail{next, left})...)
-			case at.left == 1:
-				add(octet&0x3F, way{next: next})
-			default:
-				add(octet&0x3F<<(6*(at.left-1)), ways(tail{next, at.left - 1})...)
-			}
-		}
-		known[at] = all
-		return all
-	}
-	return ways
 }

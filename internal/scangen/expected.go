@@ -2,6 +2,7 @@ package scangen
 
 import (
 	"slices"
+	"unicode/utf8"
 
 	"github.com/urigrammar/uri/internal/rangeset"
 	"github.com/urigrammar/uri/internal/rulevm"
@@ -40,7 +41,7 @@ func (m *Machine) oneCharacter(start int) (first rangeset.Set, ok bool) {
 		}
 	}
 	if m.Runes {
-		ok = ok && !slices.ContainsFunc(m.beyond(start).next, func(next int) bool { return !last(next) })
+		ok = ok && !slices.ContainsFunc(m.ways(tail{state: start}), func(w way) bool { return w.Lo >= utf8.RuneSelf && !last(w.next) })
 	}
 	return m.follow(start), ok
 }

@@ -30,14 +30,15 @@ func (m *Machine) symbols() rune {
 // follow is the symbols that a state can go on with; there are none within a character.
 func (m *Machine) follow(state int) rangeset.Set {
 	var spans []rangeset.Span
+	if m.Runes {
+		for _, w := range m.ways(tail{state: state}) {
+			spans = append(spans, w.Span)
+		}
+		return rangeset.SetOf(spans...)
+	}
 	for b := range m.symbols() {
 		if m.next(state, b) >= 0 {
-			spans = appendSpan(spans, rangeset.Span{Lo: b, Hi: b})
-		}
-	}
-	if m.Runes {
-		for _, s := range m.beyond(state).bits {
-			spans = appendSpan(spans, s)
+			spans = append(spans, rangeset.Span{Lo: b, Hi: b})
 		}
 	}
 	return rangeset.SetOf(spans...)

@@ -101,7 +101,7 @@ type Machine struct {
 	masked  []loop // of loops: those that have masks
 	called  int    // how many loops have a call that skips them
 	beyonds []beyond
-	tails   map[tail]*endings // within characters
+	tails   map[tail][]way // see ways
 
 	loopsBeyond map[int]beyond // by state
 
@@ -164,7 +164,7 @@ func (s Scanner) restrict(nfas []*automaton.NFA) (err error) {
 // Machine is for an automaton that was made elsewhere: its starts are those of s, and then those of the rules alone;
 // its tags are the parts.
 func (s Scanner) Machine(tagged *automaton.Tagged) (*Machine, error) {
-	m := &Machine{Scanner: s, Tagged: tagged, rules: slices.Concat(s.Starts, s.Alone), tails: map[tail]*endings{}, loopsBeyond: map[int]beyond{}}
+	m := &Machine{Scanner: s, Tagged: tagged, rules: slices.Concat(s.Starts, s.Alone), tails: map[tail][]way{}, loopsBeyond: map[int]beyond{}}
 	m.mergeClasses()
 	m.arrange()
 	if err := m.nameSets(); err != nil {
