@@ -56,10 +56,6 @@ type Grammar struct {
 	// Rare are octets after which recognition need not be fast, for it would be long to write out.
 	Rare string
 
-	// ShortRuns are the labels of states whose runs are mostly shorter than eight octets and are skipped
-	// octet by octet, as in host names where labels and dots are rules of their own.
-	ShortRuns []string
-
 	// Counted are the labels of states that are many, since they count, and are not written as code.
 	Counted []string
 
@@ -166,7 +162,6 @@ applied, so "?y" is not a reference (erratum 452).`,
 	Starts:      starts2396,
 	Components:  components2396,
 	Labels:      labels2396,
-	ShortRuns:   []string{"authority"},
 	Prefer:      "net_path", // section 4.3: the authority component wins
 	Resolved:    resolved2396,
 	Errata:      errata2396,
@@ -191,7 +186,6 @@ java.net.URI follows. The IPv6 addresses are those of RFC 2373, Appendix B, as p
 	Starts:      starts2396,
 	Components:  components2396,
 	Labels:      append(labels2396, "IPv6reference", "IPv6address"),
-	ShortRuns:   []string{"authority"},
 	Prefer:      "net_path",
 	Resolved:    resolved2396,
 	Errata:      errata2732,

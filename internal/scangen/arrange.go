@@ -12,7 +12,6 @@ import (
 
 // mergeClasses finds the octets that no state tells apart.
 func (m *Machine) mergeClasses() {
-	number := map[string]int{}
 	keys := make([]string, m.Alphabet.Len()) // by class of the alphabet
 	for c := range keys {
 		var key strings.Builder
@@ -22,17 +21,24 @@ func (m *Machine) mergeClasses() {
 		}
 		keys[c] = key.String()
 	}
-	for b := range 256 {
-		key := keys[m.Alphabet.Class(rune(b))]
-		k, ok := number[key]
-		if !ok {
-			k = len(number)
-			number[key] = k
-			m.classes = append(m.classes, rangeset.Set{})
-		}
-		m.classOf[b] = k
-		m.classes[k] = m.classes[k].Union(rangeset.Range(rune(b), rune(b)))
+	var octets []rune
+	m.classOf, octets = classesOf(func(octet rune) string { return keys[m.Alphabet.Class(octet)] })
+	m.classes = make([]rangeset.Set, len(octets))
+	for octet, class := range m.classOf {
+		m.classes[class] = m.classes[class].Union(rangeset.Range(rune(octet), rune(octet)))
 	}
+}
+
+// classesOf numbers the octets by what columns of a table have for them, and returns an octet of each class.
+func classesOf(column func(octet rune) string) (class [256]uint8, octets []rune) {
+	var columns []string
+	for octet := range rune(256) {
+		class[octet] = uint8(intern(&columns, column(octet)))
+		if len(columns) > len(octets) {
+			octets = append(octets, octet)
+		}
+	}
+	return class, octets
 }
 
 // arrange orders the states: first those that the functions are written of, those of regions last among them; then those that the
@@ -138,7 +144,7 @@ func (m *Machine) isCold(state int, octet rune) bool {
 func (m *Machine) Splits() bool { return m.Runes && !m.Bare }
 
 // ascii is the number of classes that have octets of ASCII, which are the first.
-func (m *Machine) ascii() int { return slices.Max(m.classOf[:utf8.RuneSelf]) + 1 }
+func (m *Machine) ascii() int { return int(slices.Max(m.classOf[:utf8.RuneSelf])) + 1 }
 
 // Width is the number of classes.
 func (m *Machine) Width() int { return len(m.classes) }

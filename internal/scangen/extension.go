@@ -103,21 +103,14 @@ func (x *extender) entry(number int, octet rune) int {
 
 // data is the extension as a table of rows, each of which is there once.
 func (x *extender) data() *scan.Extension {
-	out := &scan.Extension{Base: scan.State(len(x.base.order)), Class: new([256]uint8)}
-	var columns []string
-	var octets []rune // by class
-	for octet := range rune(256) {
+	class, octets := classesOf(func(octet rune) string {
 		column := make([]int, len(x.states)+1)
 		for n := range column {
 			column[n] = x.entry(n, octet)
 		}
-		before := len(columns)
-		out.Class[octet] = uint8(intern(&columns, fmt.Sprint(column)))
-		if len(columns) > before {
-			octets = append(octets, octet)
-		}
-	}
-	out.Width = len(octets)
+		return fmt.Sprint(column)
+	})
+	out := &scan.Extension{Base: scan.State(len(x.base.order)), Class: &class, Width: len(octets)}
 	var rows []string
 	for n := range len(x.states) + 1 {
 		row := make([]uint16, len(octets))

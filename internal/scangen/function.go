@@ -396,9 +396,7 @@ func (m *Machine) run(s int, how kind) *run {
 			m.called = max(m.called, k+1)
 			return r
 		}
-		if !l.detour && slices.Contains(m.ShortRuns, m.States[s].Rule) {
-			r.Condition = r.Has("s[i]")
-		} else if m.hasPairs(k) {
+		if m.hasPairs(k) {
 			r.Pairs = m.pairsOf(k)
 		}
 	}
@@ -475,14 +473,16 @@ func (m *Machine) sortMoves(state int, moves []move, looped bool) {
 
 // typical is how often typical texts go on from a state with an octet of a set.
 func (m *Machine) typical(state int, set rangeset.Set) (n int) {
-	for _, text := range m.Typical {
-		at := m.Tagged.Starts[text.Start]
-		for i := 0; i < len(text.Text) && at >= 0; i++ {
-			b := rune(text.Text[i])
-			if at == state && set.Contains(b) {
-				n++
+	for _, start := range m.Tagged.Starts[:len(m.Scanner.Starts)] {
+		for _, text := range m.Typical {
+			at := start
+			for i := 0; i < len(text) && at >= 0; i++ {
+				b := rune(text[i])
+				if at == state && set.Contains(b) {
+					n++
+				}
+				at = m.next(at, b)
 			}
-			at = m.next(at, b)
 		}
 	}
 	return n

@@ -28,16 +28,11 @@ func Of(g grammar.Grammar) (Scanner, error) {
 		Prefer:     g.Prefer,
 		Characters: g.Characters,
 		Rare:       g.Rare,
-		ShortRuns:  g.ShortRuns,
 		Tabled:     g.Counted,
+		Typical:    typical,
 	}
 	if len(g.Alone) > 0 {
 		s.Starts = slices.Concat([]string{g.Starts.URI}, g.Starts.RelativeTo, g.Alone)
-	}
-	for i := range s.Starts {
-		for _, text := range Typical {
-			s.Typical = append(s.Typical, Text{Start: i, Text: text})
-		}
 	}
 	for _, c := range g.Components {
 		s.Parts = append(s.Parts, Part{Name: c.Name, Rules: c.Rules})
@@ -45,8 +40,8 @@ func Of(g grammar.Grammar) (Scanner, error) {
 	return s, nil
 }
 
-// Typical are references such as most are.
-var Typical = []string{
+// typical are references such as most are.
+var typical = []string{
 	"https://www.example.com/a/b/c.html?q=1&r=2", "http://example.com/a/b", "https://example.com/", "https://example.com", "http://example.com:8080/a?q#f",
 	"/a/b", "../a/b", "a/b", "?q", "#f", "https://user@example.com/", "http://192.0.2.1/a", "https://[2001:db8::1]/a", "mailto:user@example.com", "urn:example:a",
 }

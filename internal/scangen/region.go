@@ -301,17 +301,13 @@ func (m *Machine) tableOfRegion(r *region) *regionTable {
 			return m.number[next] - t.First + 1
 		}
 	}
-	var columns []string
-	for octet := range rune(256) {
+	t.class, t.classes = classesOf(func(octet rune) string {
 		var column []int
 		for row := range len(r.states) + 1 {
 			column = append(column, to(row, octet))
 		}
-		t.class[octet] = uint8(intern(&columns, fmt.Sprint(column)))
-		if len(columns) > len(t.classes) {
-			t.classes = append(t.classes, octet)
-		}
-	}
+		return fmt.Sprint(column)
+	})
 	for row := range len(r.states) + 1 {
 		var entries []int
 		for _, octet := range t.classes {

@@ -41,13 +41,11 @@ type Scanner struct {
 	Characters []string
 	// Rare are octets after which scanning need not be fast, for it would be long to write out.
 	Rare string
-	// ShortRuns are the labels of states whose runs are mostly shorter than eight octets.
-	ShortRuns []string
 	// Short is how many octets of every run are skipped one by one before the others are skipped eight at a time; at least 8, or
 	// 0 for none. It makes short runs faster, the more so the less their lengths vary.
 	Short int
 	// Typical are texts such as most are: cases of the code are in the order of how often these have them.
-	Typical []Text
+	Typical []string
 	// Tabled are the labels of states that are left to the table: where each is for one place in a text, such as the 17th character
 	// of something that has 63, they are many, and code is no faster.
 	Tabled []string
@@ -71,12 +69,6 @@ type Scanner struct {
 	Bare bool
 }
 
-// Text is a text of a start, by its place among Starts.
-type Text struct {
-	Start int
-	Text  string
-}
-
 // Part is a part of a text whose end is noted, or its begin.
 type Part struct {
 	Name   string   // of its field
@@ -91,7 +83,7 @@ type Machine struct {
 	rules   []string // by start
 	named   []rulevm.Named
 	classes []rangeset.Set // merged: octets that no state tells apart
-	classOf [256]int
+	classOf [256]uint8
 	order   []int  // states: those of the functions first
 	number  []int  // by state: its place in order, from 1
 	coded   int    // how many states the functions are written of
@@ -140,7 +132,7 @@ func (s Scanner) Compile() (*Machine, error) {
 	if s.Silent {
 		tagged.Unlabel()
 	}
-	return s.Machine(tagged)
+	return s.machine(tagged)
 }
 
 // restrict leaves to the starts the texts that may be.
@@ -161,9 +153,7 @@ func (s Scanner) restrict(nfas []*automaton.NFA) (err error) {
 	return nil
 }
 
-// Machine is for an automaton that was made elsewhere: its starts are those of s, and then those of the rules alone;
-// its tags are the parts.
-func (s Scanner) Machine(tagged *automaton.Tagged) (*Machine, error) {
+func (s Scanner) machine(tagged *automaton.Tagged) (*Machine, error) {
 	m := &Machine{Scanner: s, Tagged: tagged, rules: slices.Concat(s.Starts, s.Alone), tails: map[tail][]way{}, loopsBeyond: map[int]beyond{}}
 	m.mergeClasses()
 	m.arrange()

@@ -10,7 +10,6 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/urigrammar/uri/internal/abnf"
-	"github.com/urigrammar/uri/internal/automaton"
 	"github.com/urigrammar/uri/internal/expr"
 )
 
@@ -53,16 +52,6 @@ func TestStatesOfTheStartsAreNumberedFirst(t *testing.T) {
 	s := Scanner{Rules: rules(t, pair), Starts: []string{"name", "hex", "name"}}
 	_, err := s.Compile()
 	assert.EqualError(t, err, "rule name starts in state 1, not in 3", "rules that are equal begin in one state")
-}
-
-func TestOneRuleMayBeCompiledElsewhere(t *testing.T) {
-	nfa, err := automaton.Compile(rules(t, pair), "quoted", nil)
-	require.NoError(t, err)
-	tagged, err := automaton.TagDeterminize(automaton.Start{NFA: nfa})
-	require.NoError(t, err)
-	m, err := Scanner{Prefix: "q", Starts: []string{"quoted"}}.Machine(tagged)
-	require.NoError(t, err)
-	assert.Contains(t, string(m.Source()), "func qScan(")
 }
 
 func TestRoundsLeadBackWithWholeGroups(t *testing.T) {

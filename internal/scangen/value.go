@@ -4,10 +4,7 @@ import "github.com/urigrammar/uri/internal/scan"
 
 // Table is the table of m: what [Machine.Source] writes of it where all states are left to the table.
 func (m *Machine) Table() *scan.Table {
-	t := &scan.Table{Class: new([256]uint8), Width: len(m.classes), Expected: m.expects}
-	for octet, class := range m.classOf {
-		t.Class[octet] = uint8(class)
-	}
+	t := &scan.Table{Class: &m.classOf, Width: len(m.classes), Expected: m.expects}
 	for i := range len(m.order) + 1 {
 		state := none
 		if i > 0 {
