@@ -133,9 +133,6 @@ func compile(g grammar.Grammar, f form) (*scangen.Machine, error) {
 		return nil, err
 	}
 	s.Silent, s.Outlined, s.Resumes, s.Single = f != withTable, f == functions, f == functions, f == function
-	if s.Single {
-		s.Short = 8 // octets: most runs are no longer
-	}
 	for _, r := range s.Rules.Rules {
 		if f == withTable && !isProgrammed(g) && !slices.Contains(s.Starts, r.Name) && !elsewhere(g, r.Name, claims) {
 			s.Alone = append(s.Alone, r.Name)

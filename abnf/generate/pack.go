@@ -104,17 +104,13 @@ func (p *pack) holder(l List) *field {
 	return nil
 }
 
-// shortRun is how many octets of a run are skipped one by one, before they are skipped eight at a time. Most parts of most texts are no
-// longer.
-const shortRun = 8
-
 // makeScanner makes the code that recognizes texts and notes where fields end.
 func (p *pack) makeScanner() error {
 	s := scangen.Scanner{
 		Prefix: unexported(p.Type), Name: "The scanner of rule " + p.Rule, Offsets: "offsets",
 		Masks: p.inMasks(""),
 		Rules: p.grammar, Starts: []string{p.Rule}, Labels: p.labels(), Sections: map[string]string{},
-		Runes: p.runes, Only: p.only, Bounds: p.bounds(), Budget: p.Budget, Bare: true, Short: shortRun, Single: true, Outlined: true,
+		Runes: p.runes, Only: p.only, Bounds: p.bounds(), Budget: p.Budget, Bare: true, Single: true, Outlined: true,
 	}
 	for _, f := range p.Values {
 		s.Parts = append(s.Parts, scangen.Part{Name: f.Lower + "End", Rules: f.Rules})

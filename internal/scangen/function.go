@@ -136,7 +136,6 @@ type run struct {
 	Bit       int    // of the table
 	Pairs     string // where long runs of them are skipped sixteen at a time; "" for the table
 	Detour    bool
-	Short     int    // how many octets are skipped one by one first
 	Vectors   string // the condition that there are masks
 }
 
@@ -377,7 +376,7 @@ func (m *Machine) HasCold() bool { return m.written < m.warm }
 // run is the run of a state.
 func (m *Machine) run(s int, how kind) *run {
 	l := m.loop(s)
-	r := &run{State: m.number[s], Detour: l.detour, Short: m.Short, Vectors: m.maskRuntime("Vectors")}
+	r := &run{State: m.number[s], Detour: l.detour, Vectors: m.maskRuntime("Vectors")}
 	k := slices.Index(m.loops, l)
 	mask := slices.Index(m.masked, l)
 	if how != withoutMasks && how != byOctets && mask >= 0 {

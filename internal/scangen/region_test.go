@@ -22,10 +22,10 @@ func TestPartsThatAreAlikeAreOneFunction(t *testing.T) {
 		contains string
 		regions  int
 	}{
-		{"one function", Scanner{Single: true, Outlined: true, Bare: true, Short: 8}, "func tWithin(s string, i int) (end int, failed state) {\n", 1},
+		{"one function", Scanner{Single: true, Outlined: true, Bare: true}, "func tWithin(s string, i int) (end int, failed state) {\n", 1},
 		{"two functions", Scanner{Outlined: true, Silent: true}, "func tWithin(", 1},
-		{"within a budget", Scanner{Single: true, Outlined: true, Bare: true, Short: 8, Budget: 16}, "var tWithinSteps = [...][7]uint8{\n", 1},
-		{"beyond the budget", Scanner{Single: true, Outlined: true, Bare: true, Short: 8, Budget: 2}, "cold:", 0},
+		{"within a budget", Scanner{Single: true, Outlined: true, Bare: true, Budget: 16}, "var tWithinSteps = [...][7]uint8{\n", 1},
+		{"beyond the budget", Scanner{Single: true, Outlined: true, Bare: true, Budget: 2}, "cold:", 0},
 		{"not wanted", Scanner{Single: true, Bare: true}, "func tScan(", 0},
 	} {
 		s := c.s
@@ -64,7 +64,7 @@ character = %x30-39 / %x41-46 / "%" 2( %x30-39 / %x41-46 )
 
 func TestAPartThatIsEnteredInItsMiddleIsNoRegion(t *testing.T) {
 	m, err := Scanner{
-		Prefix: "t", Name: "The text", Offsets: "ends", Rules: rules(t, back), Starts: []string{"text"}, Outlined: true, Single: true, Bare: true, Short: 8, Budget: 8,
+		Prefix: "t", Name: "The text", Offsets: "ends", Rules: rules(t, back), Starts: []string{"text"}, Outlined: true, Single: true, Bare: true, Budget: 8,
 	}.Compile()
 	require.NoError(t, err)
 	for _, r := range m.regions {

@@ -41,9 +41,6 @@ type Scanner struct {
 	Characters []string
 	// Rare are octets after which scanning need not be fast, for it would be long to write out.
 	Rare string
-	// Short is how many octets of every run are skipped one by one before the others are skipped eight at a time; at least 8, or
-	// 0 for none. It makes short runs faster, the more so the less their lengths vary.
-	Short int
 	// Typical are texts such as most are: cases of the code are in the order of how often these have them.
 	Typical []string
 	// Tabled are the labels of states that are left to the table: where each is for one place in a text, such as the 17th character

@@ -30,6 +30,7 @@ var code = sync.OnceValue(func() *template.Template {
 		"detourBit": func() int { return detourBit },
 		"digitBit":  func() int { return digitBit },
 		"stride":    func() int { return stride },
+		"short":     func() int { return shortRun },
 		"longRun":   func() int { return 2 * stride },
 		"inc":       func(n int) int { return n + 1 },
 	}).Parse(functionCode + stateCode + moveCode + regionCode + runCode + maskedCode + coldCode + writesCode + skipCode))
@@ -44,6 +45,10 @@ func execute(b *bytes.Buffer, name string, data any) {
 
 // stride is how many octets of a long run are looked at together.
 const stride = 16
+
+// shortRun is how many octets of every run a function that is alone skips one by one, before it skips the others eight at a time:
+// most parts of most texts are no longer.
+const shortRun = 8
 
 const functionCode = `{{define "function"}}{{if .Region}}// {{.Name}} reads s from i on, where a part begins in which nothing is noted. It returns where the part ends and 0, or the
 // number of octets with which s can no longer become valid and the state that it is in then.
@@ -146,7 +151,7 @@ const stateCode = `{{define "state"}}
 {{end}}}
 {{end}}{{if not .Accept}}}
 {{end}}return i, {{.Number}}
-{{end}}{{end}}{{define "few"}}for j = min(i+{{.Short}}, n); i < j && {{.Has "s[i]"}}; {
+{{end}}{{end}}{{define "few"}}for j = min(i+{{short}}, n); i < j && {{.Has "s[i]"}}; {
 			i++
 		}
 		if i == j && i < n {
@@ -197,19 +202,13 @@ func {{.Name}}(s string, i int) (end int, failed {{runtime .Machine "State"}}) {
 // long already is expected to stay so, and goes on in strides that only ask whether all are in.
 //
 // There are two shifts of up to 32 bits, for one of 64 would take a check that Go's shifts are to make.
-const runCode = `{{define "run"}}{{if .Short}}for j = min(i+{{.Short}}, n); i < j && {{.Has "s[i]"}}; {
-		i++
-	}
-	if i < j || i == n {
-		goto e{{.State}}
-	}
-{{else}}if n < 8 {
+const runCode = `{{define "run"}}if n < 8 {
 		for i < n && {{.Has "s[i]"}} {
 			i++
 		}
 		goto e{{.State}}
 	}
-{{end}}{{if .Detour}}must, carry = 0, 0
+{{if .Detour}}must, carry = 0, 0
 {{end}}for {
 		j = min(i, n-8)
 		{
