@@ -15,12 +15,11 @@ import (
 // statePair is a state by its number in what is decided about, and one of the automaton.
 type statePair struct{ a, b int }
 
-// walk visits each pair that is reachable from the given ones. For each octet, step returns the next pair, or false if
-// the octet leads nowhere.
-func walk(from []statePair, visit func(statePair) error, step func(p statePair, octet rune) (statePair, bool, error)) error {
-	seen := map[statePair]bool{}
-	var todo []statePair
-	add := func(p statePair) {
+// walk visits each pair that some lead to, once. visit adds the pairs behind a pair. It returns how many pairs there are.
+func walk[P comparable](visit func(p P, add func(P)) error, from ...P) (int, error) {
+	seen := map[P]bool{}
+	var todo []P
+	add := func(p P) {
 		if !seen[p] {
 			seen[p] = true
 			todo = append(todo, p)
@@ -30,20 +29,11 @@ func walk(from []statePair, visit func(statePair) error, step func(p statePair, 
 		add(p)
 	}
 	for i := 0; i < len(todo); i++ {
-		if err := visit(todo[i]); err != nil {
-			return err
-		}
-		for octet := range rune(automaton.MaxOctet + 1) {
-			next, ok, err := step(todo[i], octet)
-			if err != nil {
-				return err
-			}
-			if ok {
-				add(next)
-			}
+		if err := visit(todo[i], add); err != nil {
+			return 0, err
 		}
 	}
-	return nil
+	return len(todo), nil
 }
 
 // DecideExtension decides that the functions of m, and then the extension where they cannot go on, and so forth, read what other reads: that they
@@ -56,7 +46,7 @@ func (m *Machine) DecideExtension(x *scan.Extension, other *Machine) error {
 	for i := range m.Scanner.Starts {
 		from = append(from, statePair{i + 1, other.Tagged.Starts[i]})
 	}
-	visit := func(p statePair) error {
+	_, err := walk(func(p statePair, add func(statePair)) error {
 		in := &automaton.TaggedState{}
 		if p.a <= len(m.order) {
 			in = &m.States[m.order[p.a-1]]
@@ -64,47 +54,62 @@ func (m *Machine) DecideExtension(x *scan.Extension, other *Machine) error {
 		if at := &other.States[p.b]; in.Accept != at.Accept || in.Final != at.Final {
 			return fmt.Errorf("in state %d texts of %s do not end as those of %s do", p.a, m.Name, other.Name)
 		}
-		return nil
-	}
-	return walk(from, visit, func(p statePair, octet rune) (statePair, bool, error) {
-		var op automaton.Op
-		next := int(x.Entry(scan.State(p.a), byte(octet)))
-		if p.a <= len(m.order) {
-			in := m.order[p.a-1]
-			if to := m.next(in, octet); to >= 0 {
-				op = m.op(in, octet)
-				if next != 0 && (to != in || !noOp(op)) {
-					return statePair{}, false, fmt.Errorf("the extension reads %#x in state %d, and so does the function", octet, p.a)
-				}
-				next = m.number[to]
-			} else if next != 0 && next <= len(m.order) && next > m.coded {
-				return statePair{}, false, fmt.Errorf("the extension leads to state %d, where the function cannot go on", next)
+		for octet := range rune(automaton.MaxOctet + 1) {
+			next, op, err := m.extended(x, p.a, octet)
+			if err != nil {
+				return err
+			}
+			to := other.next(p.b, octet)
+			if (next == 0) != (to < 0) || to >= 0 && op != other.op(p.b, octet) {
+				return fmt.Errorf("in state %d, %#x is not read as %s reads it", p.a, octet, other.Name)
+			}
+			if to >= 0 {
+				add(statePair{next, to})
 			}
 		}
-		to := other.next(p.b, octet)
-		if (next == 0) != (to < 0) || to >= 0 && op != other.op(p.b, octet) {
-			return statePair{}, false, fmt.Errorf("in state %d, %#x is not read as %s reads it", p.a, octet, other.Name)
-		}
-		return statePair{next, to}, to >= 0, nil
-	})
+		return nil
+	}, from...)
+	return err
+}
+
+// extended returns where a state, by its number, goes on an octet by the functions of m and the extension, and what is written then.
+func (m *Machine) extended(x *scan.Extension, state int, octet rune) (next int, op automaton.Op, err error) {
+	next = int(x.Entry(scan.State(state), byte(octet)))
+	if state > len(m.order) {
+		return next, op, nil
+	}
+	in := m.order[state-1]
+	switch to := m.next(in, octet); {
+	case to < 0 && next != 0 && next <= len(m.order) && next > m.coded:
+		return 0, op, fmt.Errorf("the extension leads to state %d, where the function cannot go on", next)
+	case to < 0:
+		return next, op, nil
+	case next != 0 && (to != in || !noOp(m.op(in, octet))):
+		return 0, op, fmt.Errorf("the extension reads %#x in state %d, and so does the function", octet, state)
+	default:
+		return m.number[to], m.op(in, octet), nil
+	}
 }
 
 // DecideTexts decides that m and other, which may tell states apart by more than m does, accept the same texts of a start, note the same, and fail
 // at the same octets.
 func (m *Machine) DecideTexts(other *Machine, start int) error {
-	visit := func(p statePair) error {
+	_, err := walk(func(p statePair, add func(statePair)) error {
 		if a, b := &m.States[p.a], &other.States[p.b]; a.Accept != b.Accept || a.Final != b.Final {
 			return fmt.Errorf("texts of %s do not end as those of %s", m.Name, other.Name)
 		}
-		return nil
-	}
-	return walk([]statePair{{m.Tagged.Starts[start], other.Tagged.Starts[start]}}, visit, func(p statePair, octet rune) (statePair, bool, error) {
-		next, to := m.next(p.a, octet), other.next(p.b, octet)
-		if (next < 0) != (to < 0) || m.op(p.a, octet) != other.op(p.b, octet) {
-			return statePair{}, false, fmt.Errorf("%s does not read %#x as %s does", m.Name, octet, other.Name)
+		for octet := range rune(automaton.MaxOctet + 1) {
+			next, to := m.next(p.a, octet), other.next(p.b, octet)
+			if (next < 0) != (to < 0) || m.op(p.a, octet) != other.op(p.b, octet) {
+				return fmt.Errorf("%s does not read %#x as %s does", m.Name, octet, other.Name)
+			}
+			if to >= 0 {
+				add(statePair{next, to})
+			}
 		}
-		return statePair{next, to}, to >= 0, nil
-	})
+		return nil
+	}, statePair{m.Tagged.Starts[start], other.Tagged.Starts[start]})
+	return err
 }
 
 // DecideProgram decides that a program says of every text of a rule what an automaton of the rule does, which knows in which rules a text is: where it
@@ -118,36 +123,32 @@ func DecideProgram(p *rulevm.Program, rule string, d *automaton.Tagged, start in
 		place *rulevm.Place
 		state int
 	}
-	first := both{p.Start(number), d.Starts[start]}
-	seen, todo := map[both]bool{first: true}, []both{first}
-	for i := 0; i < len(todo); i++ {
-		if i > rulevm.MaxPlaces {
-			return 0, fmt.Errorf("rule %s has more places than a program keeps", rule)
+	visited := 0
+	return walk(func(at both, add func(both)) error {
+		if visited++; visited > rulevm.MaxPlaces {
+			return fmt.Errorf("rule %s has more places than a program keeps", rule)
 		}
-		at, state := todo[i].place, &d.States[todo[i].state]
-		if at.Rule != state.Rule || at.End != state.Accept {
-			return 0, fmt.Errorf("rule %s: the program is in %s, and the automaton in %s", rule, at.Rule, state.Rule)
+		place, state := at.place, &d.States[at.state]
+		if place.Rule != state.Rule || place.End != state.Accept {
+			return fmt.Errorf("rule %s: the program is in %s, and the automaton in %s", rule, place.Rule, state.Rule)
 		}
-		if follow := followOf(d, state); at.Follow() != follow {
-			return 0, fmt.Errorf("rule %s: the program expects %s, and the automaton %s", rule, at.Expected(), rulevm.Words(follow, at.End, nil))
+		if follow := followOf(d, state); place.Follow() != follow {
+			return fmt.Errorf("rule %s: the program expects %s, and the automaton %s", rule, place.Expected(), rulevm.Words(follow, place.End, nil))
 		}
 		for class, next := range state.Next {
 			if next < 0 {
 				continue
 			}
 			for _, symbol := range p.Symbols(d.Alphabet.Set(class)) {
-				b := both{at.Next(symbol), int(next)}
-				if b.place == nil {
-					return 0, fmt.Errorf("rule %s: the program does not read %#x", rule, symbol)
+				to := place.Next(symbol)
+				if to == nil {
+					return fmt.Errorf("rule %s: the program does not read %#x", rule, symbol)
 				}
-				if !seen[b] {
-					seen[b] = true
-					todo = append(todo, b)
-				}
+				add(both{to, int(next)})
 			}
 		}
-	}
-	return len(todo), nil
+		return nil
+	}, both{p.Start(number), d.Starts[start]})
 }
 
 // followOf is the symbols that a state can go on with.
@@ -163,10 +164,7 @@ func followOf(d *automaton.Tagged, state *automaton.TaggedState) (all rangeset.S
 // DecideCharacters decides that m, over the octets of UTF-8, accepts the texts that an automaton over code points does, and that their texts
 // can no longer become valid at the same characters.
 func (m *Machine) DecideCharacters(d *automaton.Tagged, start, of int) error {
-	seen := map[statePair]bool{}
-	todo := []statePair{{m.Tagged.Starts[start], d.Starts[of]}}
-	for i := 0; i < len(todo); i++ {
-		p := todo[i]
+	_, err := walk(func(p statePair, add func(statePair)) error {
 		if m.States[p.a].Accept != d.States[p.b].Accept {
 			return fmt.Errorf("texts of %s do not end where characters do", m.Name)
 		}
@@ -177,19 +175,17 @@ func (m *Machine) DecideCharacters(d *automaton.Tagged, start, of int) error {
 				if d.Alphabet.Set(class).Intersect(rangeset.Range(w.Lo, w.Hi)).Empty() {
 					continue
 				}
-				next := statePair{w.next, int(d.States[p.b].Next[class])}
-				if next.b < 0 {
+				next := int(d.States[p.b].Next[class])
+				if next < 0 {
 					return fmt.Errorf("%s reads a character from %#x to %#x that is wrong", m.Name, w.Lo, w.Hi)
 				}
-				if !seen[next] {
-					seen[next] = true
-					todo = append(todo, next)
-				}
+				add(statePair{w.next, next})
 			}
 		}
 		if follow != followOf(d, &d.States[p.b]) {
 			return fmt.Errorf("%s does not read all characters", m.Name)
 		}
-	}
-	return nil
+		return nil
+	}, statePair{m.Tagged.Starts[start], d.Starts[of]})
+	return err
 }
