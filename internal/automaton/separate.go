@@ -1,14 +1,10 @@
 package automaton
 
-import (
-	"math/bits"
-	"slices"
-)
+import "math/bits"
 
 // separators finds a set of words that tells each two states of a minimal, complete automaton apart.
 // The empty word is always among them: the proof that the suites are complete needs it.
 func separators(d *DFA) [][]int {
-	s := newSeparation(d)
 	words := [][]int{{}}
 	block := make([]int, d.Len()) // states that no word so far tells apart
 	divide(block, d, words[0])
@@ -17,7 +13,7 @@ func separators(d *DFA) [][]int {
 		if !found {
 			return words
 		}
-		w := s.word(p, q)
+		w := d.separator(p, q)
 		divide(block, d, w)
 		words = append(words, w)
 	}
@@ -123,78 +119,11 @@ func (s stateSet) shared(t stateSet) (n int) {
 	return n
 }
 
-// separation tells of each two states with which class a shortest word begins that tells them apart.
-type separation struct {
-	dfa   *DFA
-	first []int // by pair of states: a class, unknown or atOnce
-}
-
-const (
-	unknown = -2
-	atOnce  = -1 // one of the two is accepting, and the empty word tells them apart
-)
-
-// newSeparation finds the classes by Moore's refinement, for words of one symbol more each round.
-func newSeparation(d *DFA) *separation {
-	s := &separation{dfa: d, first: make([]int, d.Len()*d.Len())}
-	var open []pair
-	for p := range d.Len() {
-		for q := range p {
-			s.set(pair{p, q}, unknown)
-			open = append(open, pair{p, q})
-			if d.Accept[p] != d.Accept[q] {
-				s.set(pair{p, q}, atOnce)
-				open = open[:len(open)-1]
-			}
-		}
-	}
-	for len(open) > 0 {
-		open = s.round(open)
-	}
-	return s
-}
-
-// round settles the pairs that some class leads to a pair which was settled in an earlier round, and
-// returns the others.
-func (s *separation) round(open []pair) []pair {
-	type settled struct {
-		pair
-		class int
-	}
-	var now []settled
-	var later []pair
-	order := s.dfa.Alphabet.readable()
-	for _, t := range open {
-		i := slices.IndexFunc(order, func(c int) bool {
-			x, y := s.dfa.Step(t.x, c), s.dfa.Step(t.y, c)
-			return x != y && s.at(pair{x, y}) != unknown
-		})
-		if i < 0 {
-			later = append(later, t)
-			continue
-		}
-		now = append(now, settled{t, order[i]})
-	}
-	for _, t := range now {
-		s.set(t.pair, t.class)
-	}
-	return later
-}
-
-func (s *separation) at(t pair) int { return s.first[t.x*s.dfa.Len()+t.y] }
-
-func (s *separation) set(t pair, class int) {
-	s.first[t.x*s.dfa.Len()+t.y] = class
-	s.first[t.y*s.dfa.Len()+t.x] = class
-}
-
-// word is a shortest word that tells two states apart.
-func (s *separation) word(p, q int) []int {
-	word := []int{}
-	for s.at(pair{p, q}) != atOnce {
-		c := s.at(pair{p, q})
-		word = append(word, c)
-		p, q = s.dfa.Step(p, c), s.dfa.Step(q, c)
-	}
+// separator returns a shortest word that is accepted from one of two states only.
+func (d *DFA) separator(p, q int) []int {
+	word, _ := Search(d.Alphabet, pair{p, q}, func(t pair) bool { return d.Accept[t.x] != d.Accept[t.y] }, func(t pair, class int) (pair, bool) {
+		to := pair{d.Step(t.x, class), d.Step(t.y, class)}
+		return to, to.x != to.y
+	})
 	return word
 }
