@@ -3,6 +3,7 @@ package abnf
 import (
 	"cmp"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 
@@ -192,30 +193,15 @@ func (c *checker) unused(starts []string) {
 	if len(starts) == 0 {
 		starts = []string{c.rules.Rules[0].Name}
 	}
-	used := map[*expr.Rule]bool{}
-	var open []*expr.Rule
-	reach := func(name string) bool {
-		r, ok := c.rules.Rule(name)
-		if ok && !used[r] {
-			used[r] = true
-			open = append(open, r)
-		}
-		return ok
-	}
+	used := map[string]bool{}
 	for _, s := range starts {
-		if !reach(s) {
+		if _, ok := c.rules.Rule(s); !ok {
 			c.found = append(c.found, Finding{Undefined, Position{File: c.Name()}, "", fmt.Sprintf("the start %s is not defined%s", excerpt.Name(s), c.meant(s))})
 		}
-	}
-	for len(open) > 0 {
-		r := open[len(open)-1]
-		open = open[:len(open)-1]
-		for ref := range r.Expr.Refs {
-			reach(ref.Name)
-		}
+		maps.Copy(used, c.rules.Reached(s))
 	}
 	for _, r := range c.rules.Rules {
-		if !used[r] && r.File == "" {
+		if !used[r.Name] && r.File == "" {
 			c.found = append(c.found, Finding{Unused, c.position(r, r.Line, r.Column), r.Name, "no way leads to it from " + excerpt.Name(strings.Join(starts, ", "))})
 		}
 	}

@@ -349,3 +349,12 @@ func run(t testing.TB, dir string, command ...string) string {
 	require.NoError(t, err, "%s", out)
 	return string(out)
 }
+
+// anyOctet is one of the octets of a class.
+func (s *suite) anyOctet(rng *rand.Rand, class int) byte {
+	for {
+		if octet := rng.IntN(len(s.Classes)); s.Classes[octet] == class {
+			return byte(octet)
+		}
+	}
+}

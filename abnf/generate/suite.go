@@ -130,15 +130,6 @@ func (s *suite) readable(rng *rand.Rand, class int) byte {
 	return s.reads[class]
 }
 
-// anyOctet is one of the octets of a class.
-func (s *suite) anyOctet(rng *rand.Rand, class int) byte {
-	for {
-		if octet := rng.IntN(len(s.Classes)); s.Classes[octet] == class {
-			return byte(octet)
-		}
-	}
-}
-
 // Dead is the state from which nothing is accepted, or -1 if there is none.
 func (s suite) Dead() int {
 	for q, row := range s.Next {

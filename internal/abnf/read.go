@@ -1,7 +1,6 @@
 package abnf
 
 import (
-	"fmt"
 	"strconv"
 	"strings"
 
@@ -17,22 +16,19 @@ type file struct {
 	imports []imports
 }
 
-// reader walks the tree of one file. The first error stands; what is read after it does not matter.
+// reader walks the tree of one file.
 type reader struct {
 	Options
-	name, text string
-	mode       Mode
-	lines      sourcetext.Lines
-	rule       string     // that it is in
-	above      *expr.Rule // that was defined or extended last
-	end        int        // the last line of that
-	err        error
+	*sourcetext.File
+	mode  Mode
+	above *expr.Rule // that was defined or extended last
+	end   int        // the last line of that
 }
 
 func (o Options) read(name, text string, mode Mode) (*file, error) {
-	r := &reader{Options: o, name: name, text: text, mode: mode, lines: sourcetext.LinesOf(text)}
+	r := &reader{Options: o, File: sourcetext.NewFile(name, text), mode: mode}
 	if at, ok := tooDeep(text); ok {
-		return nil, r.errorAt(at, "groups are nested more than %d deep", maxDepth)
+		return nil, r.ErrorAt(at, "groups are nested more than %d deep", maxDepth)
 	}
 	list, reached, ok := recognize(text, mode)
 	if !ok {
@@ -40,31 +36,15 @@ func (o Options) read(name, text string, mode Mode) (*file, error) {
 	}
 	f := &file{name: name, rules: r.rulelist(list), imports: r.imports(list)}
 	cite(f.rules, text)
-	return f, r.err
-}
-
-func (r *reader) errorAt(offset int, format string, args ...any) error {
-	line, column := r.lines.Place(offset)
-	return &expr.Error{
-		File: r.name, Line: line, Column: column, Rule: r.rule, Problem: fmt.Sprintf(format, args...),
-		Excerpt: sourcetext.Caret(r.lines.Text(r.text, line), column-1),
-	}
+	return f, r.Err
 }
 
 func (r *reader) fail(n node, format string, args ...any) *expr.Expr {
-	if r.err == nil {
-		r.err = r.errorAt(n.Start(), format, args...)
-	}
+	r.Fail(n.Start(), format, args...)
 	return expr.Epsilon()
 }
 
-// at notes where an expression stands, unless it is a part that was noted before.
-func (r *reader) at(n node, e *expr.Expr) *expr.Expr {
-	if e.Line == 0 {
-		e.Line, e.Column = r.lines.Place(n.Start())
-	}
-	return e
-}
+func (r *reader) at(n node, e *expr.Expr) *expr.Expr { return r.At(n.Start(), e) }
 
 func (r *reader) rulelist(list node) []*expr.Rule {
 	var rules []*expr.Rule
@@ -74,32 +54,32 @@ func (r *reader) rulelist(list node) []*expr.Rule {
 			r.remark(n)
 			continue
 		}
-		r.rule = n.First().Text()
+		r.Rule = n.First().Text()
 		defined, _ := n.Child(ruledefined_as)
 		elements, _ := n.Child(ruleelements)
 		e := r.alternation(elements.First())
 		if _, more := defined.Child(ruleincremental); more {
-			r.extend(n, extended[expr.Fold(r.rule)], e)
+			r.extend(n, extended[expr.Fold(r.Rule)], e)
 			continue
 		}
-		rule := &expr.Rule{Name: r.rule, Expr: e, Text: r.source(n)}
-		rule.Line, rule.Column = r.lines.Place(n.Start())
+		rule := &expr.Rule{Name: r.Rule, Expr: e, Text: r.source(n)}
+		rule.Line, rule.Column = r.Place(n.Start())
 		r.remarks(rule, n)
 		rules = append(rules, rule)
-		if extended[expr.Fold(r.rule)] == nil {
-			extended[expr.Fold(r.rule)] = &extension{rule: rule}
+		if extended[expr.Fold(r.Rule)] == nil {
+			extended[expr.Fold(r.Rule)] = &extension{rule: rule}
 		}
 	}
 	for _, x := range extended {
 		x.end()
 	}
-	r.rule = ""
+	r.Rule = ""
 	return rules
 }
 
 // source is the text of a rule, without the space after it; its lines end in LF.
 func (r *reader) source(n node) string {
-	return strings.TrimRight(strings.ReplaceAll(r.text[n.Start():min(n.End(), len(r.text))], "\r\n", "\n"), " \t\n")
+	return strings.TrimRight(strings.ReplaceAll(r.Text[n.Start():min(n.End(), len(r.Text))], "\r\n", "\n"), " \t\n")
 }
 
 // extension collects what "=/" (RFC 5234 section 3.3) adds to a rule.

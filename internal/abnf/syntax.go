@@ -2,8 +2,6 @@ package abnf
 
 import (
 	"strings"
-
-	"github.com/urigrammar/uri/internal/excerpt"
 )
 
 // ruleBegin is the name of a rule, which begins its line.
@@ -13,25 +11,18 @@ var ruleBegin = pattern(`(?m)^[a-zA-Z][a-zA-Z0-9_+-]*`)
 // it. If a group is open where that rule ends, it blames the group.
 func (r *reader) syntaxError(reached int) error {
 	begun := 0
-	if all := ruleBegin().FindAllStringIndex(r.text[:reached], -1); len(all) > 0 {
+	if all := ruleBegin().FindAllStringIndex(r.Text[:reached], -1); len(all) > 0 {
 		last := all[len(all)-1]
-		begun, r.rule = last[0], r.text[last[0]:last[1]]
+		begun, r.Rule = last[0], r.Text[last[0]:last[1]]
 	}
-	if _, column := r.lines.Place(reached); column == 1 || reached == len(r.text) {
-		if at := unclosed(r.text[begun:reached]); at >= 0 {
-			return r.errorAt(begun+at, "this %q is not closed", r.text[begun+at:begun+at+1])
+	if _, column := r.Place(reached); column == 1 || reached == len(r.Text) {
+		if at := unclosed(r.Text[begun:reached]); at >= 0 {
+			return r.ErrorAt(begun+at, "this %q is not closed", r.Text[begun+at:begun+at+1])
 		}
 	}
-	reached += len(r.text[reached:]) - len(strings.TrimLeft(r.text[reached:], " \t"))
-	rest, _, more := strings.Cut(r.text[reached:], "\n")
-	found := excerpt.Quote(strings.TrimSuffix(rest, "\r"))
-	switch {
-	case rest == "" && !more:
-		found = "the end of the file"
-	case rest == "" || rest == "\r":
-		found = "the end of the line"
-	}
-	return r.errorAt(reached, "syntax error before %s%s", found, r.hint(reached, rest))
+	reached += len(r.Text[reached:]) - len(strings.TrimLeft(r.Text[reached:], " \t"))
+	rest, _, _ := strings.Cut(r.Text[reached:], "\n")
+	return r.ErrorAt(reached, "syntax error before %s%s", r.Found(reached), r.hint(reached, rest))
 }
 
 // indented is a rule that begins behind spaces.
@@ -54,8 +45,8 @@ var hints = []struct{ begin, hint string }{
 }
 
 func (r *reader) hint(reached int, rest string) string {
-	_, column := r.lines.Place(reached)
-	before := r.text[reached-column+1 : reached]
+	_, column := r.Place(reached)
+	before := r.Text[reached-column+1 : reached]
 	odd := strings.Count(before, `"`)%2 == 1
 	switch {
 	case strings.HasPrefix(rest, `"`) && strings.Count(rest, `"`) == 1 || odd && !strings.Contains(rest, `"`):

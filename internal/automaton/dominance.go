@@ -80,17 +80,12 @@ func (d *dominance) witness(state int32, others []int32) []int {
 }
 
 // prune leaves out the derivations that cannot come to be the first: those before one accept all that it can go on with.
-func (d *tagger) prune(configs []config) (kept []config) {
-	if d.dominance == nil {
-		d.dominance = newDominance(d.nfa)
-	}
+func prune[D any](d *dominance, all []D, state func(D) int32) (kept []D) {
 	var before []int32
-	for _, c := range configs {
-		if d.dominance.contained(c.state, before) {
-			continue
+	for _, x := range all {
+		if !d.contained(state(x), before) {
+			kept, before = append(kept, x), append(before, state(x))
 		}
-		kept = append(kept, c)
-		before = append(before, c.state)
 	}
 	return kept
 }

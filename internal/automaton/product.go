@@ -16,11 +16,6 @@ func Difference(a, b *DFA) *DFA {
 	return together(a, b).automaton(func(x, y bool) bool { return x && !y })
 }
 
-// SymmetricDifference is the strings in one of a and b.
-func SymmetricDifference(a, b *DFA) *DFA {
-	return together(a, b).automaton(func(x, y bool) bool { return x != y })
-}
-
 // Complement is the strings over the alphabet of d that are not in d.
 func (d *DFA) Complement() *DFA {
 	full := d.Complete()

@@ -282,7 +282,10 @@ func (d *tagger) move(q queued, class int) error {
 	d.moved = moved
 	rule := d.ruleName(rulevm.Agreed(d.openings(d.preferred(moved))))
 	if d.differ(moved) {
-		moved = d.prune(moved)
+		if d.dominance == nil {
+			d.dominance = newDominance(d.nfa)
+		}
+		moved = prune(d.dominance, moved, func(c config) int32 { return c.state })
 	}
 	fresh := d.write(moved)
 	configs := d.close(moved)

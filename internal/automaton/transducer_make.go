@@ -84,14 +84,7 @@ func (m *transducerMaker) prune(all []waitingConfig) []waitingConfig {
 	if !slices.ContainsFunc(all, func(c waitingConfig) bool { return !slices.Equal(c.queue, all[0].queue) }) {
 		return all
 	}
-	var before []int32
-	return slices.DeleteFunc(all, func(c waitingConfig) bool {
-		if m.dominance.contained(int32(c.state), before) {
-			return true
-		}
-		before = append(before, int32(c.state))
-		return false
-	})
+	return prune(m.dominance, all, func(c waitingConfig) int32 { return int32(c.state) })
 }
 
 func (m *transducerMaker) expand(q int) error {

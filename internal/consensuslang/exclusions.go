@@ -159,14 +159,3 @@ func (p Profile) Exclusions() ([]Exclusion, error) {
 	all, err := Exclusions()
 	return slices.DeleteFunc(all, func(e Exclusion) bool { return !slices.Contains(e.Profiles, p.Name) }), err
 }
-
-// Additions are the methods of consensus.Profile that lift exclusions, in the order of the exclusions.
-func Additions() (names []string, err error) {
-	all, err := Exclusions()
-	for _, e := range all {
-		if e.Lifted != "" {
-			names = append(names, e.Lifted)
-		}
-	}
-	return names, err
-}

@@ -22,17 +22,17 @@ import (
 // Parse reads the rules of a .peg file. A line "# section 3.2" gives the rules below it that
 // section, until another one does.
 func Parse(name, text string) (*expr.Grammar, error) {
-	r := &reader{name: name, text: text, lines: sourcetext.LinesOf(text), sections: sections(text)}
+	r := &reader{sourcetext.NewFile(name, text), sections(text)}
 	if at, ok := tooMany(text); ok {
-		return nil, r.errorAt(at, "more than %d groups, captures and actions", maxOpen)
+		return nil, r.ErrorAt(at, "more than %d groups, captures and actions", maxOpen)
 	}
 	file, reached, ok := recognize(text)
 	if !ok {
 		return nil, r.syntaxError(reached)
 	}
 	rules := r.rules(file)
-	if r.err != nil {
-		return nil, r.err
+	if r.Err != nil {
+		return nil, r.Err
 	}
 	g, err := expr.NewGrammar(name, rules)
 	if err != nil {
@@ -70,22 +70,10 @@ func sections(text string) []string {
 	return all
 }
 
-// reader walks the tree of a file. The first error stands; what is read after it does not matter.
+// reader walks the tree of a file.
 type reader struct {
-	name     string
-	text     string
-	lines    sourcetext.Lines
+	*sourcetext.File
 	sections []string // by line
-	rule     string   // that it is in
-	err      error
-}
-
-func (r *reader) errorAt(offset int, format string, args ...any) error {
-	line, column := r.lines.Place(offset)
-	return &expr.Error{
-		File: r.name, Line: line, Column: column, Rule: r.rule, Problem: fmt.Sprintf(format, args...),
-		Excerpt: sourcetext.Caret(r.lines.Text(r.text, line), column-1),
-	}
 }
 
 // ruleBegin is the name of a rule, which begins its line.
@@ -93,33 +81,21 @@ var ruleBegin = regexp.MustCompile(`(?m)^([a-zA-Z_][a-zA-Z0-9_]*)[ \t]*(?:<-|←
 
 // syntaxError blames the place that the recognizer reached, and the last rule that begins before it.
 func (r *reader) syntaxError(reached int) error {
-	if begun := ruleBegin.FindAllStringSubmatch(r.text[:reached], -1); len(begun) > 0 {
-		r.rule = begun[len(begun)-1][1]
+	if begun := ruleBegin.FindAllStringSubmatch(r.Text[:reached], -1); len(begun) > 0 {
+		r.Rule = begun[len(begun)-1][1]
 	}
-	rest, _, more := strings.Cut(r.text[reached:], "\n")
-	found := excerpt.Quote(strings.TrimSuffix(rest, "\r"))
-	switch {
-	case rest == "" && !more:
-		found = "the end of the file"
-	case strings.TrimSuffix(rest, "\r") == "":
-		found = "the end of the line"
-	}
-	return r.errorAt(reached, "syntax error before %s", found)
+	return r.ErrorAt(reached, "syntax error before %s", r.Found(reached))
 }
 
-func (r *reader) fail(n node, format string, args ...any) {
-	if r.err == nil {
-		r.err = r.errorAt(n.Start(), format, args...)
-	}
-}
+func (r *reader) fail(n node, format string, args ...any) { r.Fail(n.Start(), format, args...) }
 
 func (r *reader) rules(file node) []*expr.Rule {
 	var rules []*expr.Rule
 	for n := range file.Each(ruledefinition) {
-		r.rule = identifier(n)
+		r.Rule = identifier(n)
 		body, _ := n.Child(ruleexpression)
-		line, column := r.lines.Place(n.Start())
-		rules = append(rules, &expr.Rule{Name: r.rule, Expr: r.expression(body), Line: line, Column: column, Section: r.sections[line-1]})
+		line, column := r.Place(n.Start())
+		rules = append(rules, &expr.Rule{Name: r.Rule, Expr: r.expression(body), Line: line, Column: column, Section: r.sections[line-1]})
 	}
 	return rules
 }
@@ -127,13 +103,7 @@ func (r *reader) rules(file node) []*expr.Rule {
 // identifier is the name in the identifier that n begins with.
 func identifier(n node) string { return n.First().First().Text() }
 
-// at notes where an expression stands, unless it is a part that was noted before.
-func (r *reader) at(n node, e *expr.Expr) *expr.Expr {
-	if e.Line == 0 {
-		e.Line, e.Column = r.lines.Place(n.Start())
-	}
-	return e
-}
+func (r *reader) at(n node, e *expr.Expr) *expr.Expr { return r.At(n.Start(), e) }
 
 func (r *reader) expression(n node) *expr.Expr {
 	var parts []*expr.Expr

@@ -44,4 +44,3 @@ func (m *merger) expr(e *expr.Expr) *expr.Expr {
 	}
 	return merged
 }
-

@@ -1,0 +1,61 @@
+package sourcetext
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/urigrammar/uri/internal/excerpt"
+	"github.com/urigrammar/uri/internal/expr"
+)
+
+// File is a text that is read as expressions. It notes where they stand, and the first error.
+type File struct {
+	Name, Text string
+	Rule       string // that is being read
+	Err        error  // the first of Fail; what is read after it does not matter
+
+	lines Lines
+}
+
+// NewFile returns a file with a name for errors.
+func NewFile(name, text string) *File { return &File{Name: name, Text: text, lines: LinesOf(text)} }
+
+// Place returns the line and the column of an offset, both from 1.
+func (f *File) Place(offset int) (line, column int) { return f.lines.Place(offset) }
+
+// ErrorAt returns an [*expr.Error] about an offset.
+func (f *File) ErrorAt(offset int, format string, args ...any) error {
+	line, column := f.Place(offset)
+	return &expr.Error{
+		File: f.Name, Line: line, Column: column, Rule: f.Rule, Problem: fmt.Sprintf(format, args...),
+		Excerpt: Caret(f.lines.Text(f.Text, line), column-1),
+	}
+}
+
+// Fail notes an error about an offset, unless it is not the first one.
+func (f *File) Fail(offset int, format string, args ...any) {
+	if f.Err == nil {
+		f.Err = f.ErrorAt(offset, format, args...)
+	}
+}
+
+// At notes where an expression stands, unless it is a part that was noted before.
+func (f *File) At(offset int, e *expr.Expr) *expr.Expr {
+	if e.Line == 0 {
+		e.Line, e.Column = f.Place(offset)
+	}
+	return e
+}
+
+// Found returns the rest of the line at an offset in words.
+func (f *File) Found(offset int) string {
+	rest, _, more := strings.Cut(f.Text[offset:], "\n")
+	line := strings.TrimSuffix(rest, "\r")
+	switch {
+	case rest == "" && !more:
+		return "the end of the file"
+	case line == "":
+		return "the end of the line"
+	}
+	return excerpt.Quote(line)
+}
