@@ -21,7 +21,7 @@ fuzz: ## every fuzz target for FUZZTIME, by default 30s
 	.ci/fuzz
 
 bench: ## package uri and its peers in one run, as docs/performance.md shows it; URI_CORPORA names lists of real URLs
-	cd bench && go run .
+	cd tools/bench && go run .
 
 strictness: ## how grammars differ and where parsers depart from them, into docs/strictness.md, .html and .json; uses the languages that are installed
 	go run ./oracle/strictness
@@ -39,7 +39,7 @@ web: ## the playground as a folder for any server of files, into playground/
 	go run ./internal/playground/folder playground
 
 webbench: ## what the playground weighs, and how fast it answers in headless Chromium
-	cd web && go run .
+	cd tools/web && go run .
 
 help: ## this list
 	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' Makefile

@@ -1,7 +1,7 @@
 // Package format checks the formats of JSON Schema that are about URIs, and about the names and addresses in them, as draft 2020-12
 // defines them. Each is decided by a grammar, or by the tables of IDNA.
 //
-// Module github.com/urigrammar/uri/jsonschema shows how they are given to validators.
+// Module github.com/urigrammar/uri/format/jsonschema shows how they are given to validators.
 package format
 
 import (

@@ -36,9 +36,9 @@ type external struct {
 const judges = "oracle/judges/"
 
 var externals = []external{
-	{"fredbi/uri", []string{"go", "build", "-o", "$DIR/go", "./judge"}, "bench", []string{"$DIR/go", "fredbi"}},
-	{"whatwg-url", []string{"go", "build", "-o", "$DIR/go", "./judge"}, "bench", []string{"$DIR/go", "whatwg-url"}},
-	{"fasthttp", []string{"go", "build", "-o", "$DIR/go", "./judge"}, "bench", []string{"$DIR/go", "fasthttp"}},
+	{"fredbi/uri", []string{"go", "build", "-o", "$DIR/go", "./judge"}, "tools/bench", []string{"$DIR/go", "fredbi"}},
+	{"whatwg-url", []string{"go", "build", "-o", "$DIR/go", "./judge"}, "tools/bench", []string{"$DIR/go", "whatwg-url"}},
+	{"fasthttp", []string{"go", "build", "-o", "$DIR/go", "./judge"}, "tools/bench", []string{"$DIR/go", "fasthttp"}},
 	{"Python", nil, "", []string{"python3", judges + "judge.py", "urllib_parse"}},
 	{"Node", nil, "", []string{"node", judges + "judge.mjs", "URL", "http://a/b/c/d;p?q"}},
 	{"Java", []string{"javac", "-d", "$DIR", "Judge.java"}, judges, []string{"java", "-cp", "$DIR", "Judge", "URI"}},

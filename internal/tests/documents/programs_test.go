@@ -19,7 +19,7 @@ var ownTests = map[string]string{
 	"docs/from-net-url.md":      "internal/tests/migration",
 	"docs/grammars.md":          "grammar",
 	"docs/own-grammar.md":       "cmd/abnf",
-	"docs/howto/json-schema.md": "jsonschema",
+	"docs/howto/json-schema.md": "format/jsonschema",
 }
 
 // names are the packages that blocks use without importing them.

@@ -8,7 +8,7 @@ import (
 // BenchmarkParse is for benchstat: every parser on every list.
 //
 //	go test -bench . -count 10 > old.txt
-//	go tool -modfile=../tools/go.mod benchstat old.txt new.txt
+//	go tool -modfile=../go.mod benchstat old.txt new.txt
 func BenchmarkParse(b *testing.B) {
 	lists, err := loadLists(os.Getenv("URI_CORPORA"))
 	if err != nil {

@@ -40,7 +40,7 @@ func printBulk(w io.Writer, l list, rounds int) error {
 	defer os.RemoveAll(dir)
 	command, file := filepath.Join(dir, "uri"), filepath.Join(dir, "lines.txt")
 	build := exec.Command("go", "build", "-o", command, "./cmd/uri")
-	build.Dir, build.Stderr = "..", os.Stderr
+	build.Dir, build.Stderr = "../..", os.Stderr
 	if err := build.Run(); err != nil {
 		return err
 	}

@@ -30,7 +30,7 @@ func (l list) bytes() int {
 func loadLists(corpora string) ([]list, error) {
 	files := []string{filepath.Join(corpora, "urls-crawled.txt"), filepath.Join(corpora, "urls-mixed.txt")}
 	if corpora == "" {
-		files = []string{filepath.Join("..", "testdata", "urls.txt")}
+		files = []string{filepath.Join("..", "..", "testdata", "urls.txt")}
 	}
 	var lists []list
 	for _, f := range files {
@@ -73,7 +73,7 @@ type verdict struct {
 
 // loadVerdicts reads the stated list: a row a class of difference between the standards.
 func loadVerdicts() ([]verdict, error) {
-	f, err := os.Open(filepath.Join("..", "oracle", "language_differences.jsonl"))
+	f, err := os.Open(filepath.Join("..", "..", "oracle", "language_differences.jsonl"))
 	if err != nil {
 		return nil, err
 	}

@@ -1,6 +1,6 @@
 // How validators of JSON Schema are given the formats of package format: examples, in a module of their own, so that no validator
 // reaches programs that import package uri.
-module github.com/urigrammar/uri/jsonschema
+module github.com/urigrammar/uri/format/jsonschema
 
 go 1.26.0
 
@@ -24,4 +24,4 @@ require (
 	golang.org/x/text v0.25.0 // indirect
 )
 
-replace github.com/urigrammar/uri => ../
+replace github.com/urigrammar/uri => ../../

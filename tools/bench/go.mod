@@ -1,4 +1,4 @@
-module github.com/urigrammar/uri/bench
+module github.com/urigrammar/uri/tools/bench
 
 go 1.26.0
 
@@ -19,4 +19,4 @@ require (
 	golang.org/x/text v0.41.0 // indirect
 )
 
-replace github.com/urigrammar/uri => ../
+replace github.com/urigrammar/uri => ../../

@@ -1,10 +1,10 @@
 // The playground in a real browser: tests, and a program that measures it. A module of its own, so that what drives a browser reaches no user of
 // package uri.
-module github.com/urigrammar/uri/web
+module github.com/urigrammar/uri/tools/web
 
 go 1.26.0
 
-replace github.com/urigrammar/uri => ../
+replace github.com/urigrammar/uri => ../../
 
 require (
 	github.com/chromedp/cdproto v0.159.0

@@ -49,7 +49,7 @@ func of[T any](name string, parse func(string) (T, error)) parser {
 
 // loadExamples reads the valid texts among the examples of a package: those that have parts.
 func loadExamples(p parser) (list, error) {
-	f, err := os.Open(filepath.Join("..", "schemes", p.name, "testdata", "examples.jsonl"))
+	f, err := os.Open(filepath.Join("..", "..", "schemes", p.name, "testdata", "examples.jsonl"))
 	if err != nil {
 		return list{}, err
 	}

@@ -21,7 +21,7 @@ type example struct{ Title, Text, Base, Why string }
 
 func examples(t *testing.T) []example {
 	t.Helper()
-	text, err := os.ReadFile("../internal/playground/site/page/examples.json")
+	text, err := os.ReadFile("../../internal/playground/site/page/examples.json")
 	require.NoError(t, err)
 	var groups []struct{ Examples []example }
 	require.NoError(t, json.Unmarshal(text, &groups))

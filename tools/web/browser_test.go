@@ -67,7 +67,7 @@ func check(err error) {
 func startCommand(dir string) (*exec.Cmd, string, error) {
 	program := filepath.Join(dir, "uri")
 	build := exec.Command("go", "build", "-o", program, "./cmd/uri")
-	build.Dir = ".." // whose module has what the command needs
+	build.Dir = "../.." // whose module has what the command needs
 	if out, err := build.CombinedOutput(); err != nil {
 		return nil, "", fmt.Errorf("%w: %s", err, out)
 	}
