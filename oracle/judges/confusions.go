@@ -133,12 +133,4 @@ func forProfile(inputs iter.Seq[string]) func(profile string) (iter.Seq[string],
 
 // allowed yields the confusions that the allow-list of SECURITY.md lets through, if its hosts are
 // in the list.
-func allowed() iter.Seq[string] {
-	return func(yield func(string) bool) {
-		for s := range confusions() {
-			if consensus.Web.WithALabels().Valid(s) && !yield(s) {
-				return
-			}
-		}
-	}
-}
+func allowed() iter.Seq[string] { return kept(confusions(), consensus.Web.WithALabels().Valid) }

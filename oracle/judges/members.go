@@ -23,18 +23,18 @@ func members(profile string, each int) (iter.Seq[string], error) {
 	if err != nil {
 		return nil, err
 	}
-	transitions := valid(s.Cases(suite.Options{Method: suite.Transitions, NoSeeds: true}), -1)
+	transitions := valid(s.Cases(suite.Options{Method: suite.Transitions, NoSeeds: true}))
 	if each == 0 {
 		return distinct(inside(profile, alsoWithTLS(transitions))), nil
 	}
 	return distinct(func(yield func(string) bool) {
 		all := []iter.Seq[string]{
-			valid(s.Cases(suite.Options{}), -1),
-			valid(s.Cases(suite.Options{Method: suite.Transitions, Octets: true, NoSeeds: true}), -1),
+			valid(s.Cases(suite.Options{})),
+			valid(s.Cases(suite.Options{Method: suite.Transitions, Octets: true, NoSeeds: true})),
 			one(each, differ.Mutations(transitions)),
 		}
 		for _, length := range lengths {
-			all = append(all, valid(s.Random(length, 1), randomMembers))
+			all = append(all, first(randomMembers, valid(s.Random(length, 1))))
 		}
 		for _, some := range all {
 			for input := range inside(profile, alsoWithTLS(some)) {
@@ -46,60 +46,48 @@ func members(profile string, each int) (iter.Seq[string], error) {
 	}), nil
 }
 
+// kept yields the inputs that keep accepts.
+func kept(inputs iter.Seq[string], keep func(string) bool) iter.Seq[string] {
+	return func(yield func(string) bool) {
+		for s := range inputs {
+			if keep(s) && !yield(s) {
+				return
+			}
+		}
+	}
+}
+
 // distinct yields each input once. It remembers them all.
 func distinct(inputs iter.Seq[string]) iter.Seq[string] {
 	return func(yield func(string) bool) {
 		seen := map[string]bool{}
-		for s := range inputs {
-			if seen[s] {
-				continue
-			}
+		kept(inputs, func(s string) bool {
+			isNew := !seen[s]
 			seen[s] = true
-			if !yield(s) {
-				return
-			}
-		}
+			return isNew
+		})(yield)
 	}
 }
 
-// valid are the inputs of the first n valid cases; of all if n is negative.
-func valid(cases iter.Seq[suite.Case], n int) iter.Seq[string] {
+// valid yields the inputs of the valid cases.
+func valid(cases iter.Seq[suite.Case]) iter.Seq[string] {
 	return func(yield func(string) bool) {
-		left := n
 		for c := range cases {
-			if left == 0 {
+			if c.Valid && !yield(c.Input) {
 				return
-			}
-			if c.Valid {
-				left--
-				if !yield(c.Input) {
-					return
-				}
 			}
 		}
 	}
 }
 
-// inside are the inputs that are members.
+// inside yields the inputs that are members of a profile.
 func inside(profile string, inputs iter.Seq[string]) iter.Seq[string] {
-	in := validIn(profile)
-	return func(yield func(string) bool) {
-		for s := range inputs {
-			if in(s) && !yield(s) {
-				return
-			}
-		}
-	}
-}
-
-// validIn returns the function that reports whether a text is a member of a profile.
-func validIn(profile string) func(string) bool {
 	for _, p := range consensus.Profiles() {
 		if p.ID() == profile {
-			return p.Valid
+			return kept(inputs, p.Valid)
 		}
 	}
-	return consensus.Valid
+	return kept(inputs, consensus.Valid)
 }
 
 // alsoWithTLS yields each input, and the same with the other scheme of its profile: most members of
@@ -119,15 +107,14 @@ func alsoWithTLS(inputs iter.Seq[string]) iter.Seq[string] {
 	}
 }
 
-// one is one in n inputs.
+// one yields one in n inputs.
 func one(n int, inputs iter.Seq[string]) iter.Seq[string] {
 	return func(yield func(string) bool) {
 		i := 0
-		for s := range inputs {
-			if i++; i%n == 0 && !yield(s) {
-				return
-			}
-		}
+		kept(inputs, func(string) bool {
+			i++
+			return i%n == 0
+		})(yield)
 	}
 }
 

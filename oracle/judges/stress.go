@@ -42,7 +42,7 @@ func stress(profile string) (iter.Seq[string], error) {
 	if err != nil {
 		return nil, err
 	}
-	ofSuite := shuffled(inside(profile, valid(s.Cases(suite.Options{Method: suite.Transitions, NoSeeds: true}), -1)))
+	ofSuite := shuffled(inside(profile, valid(s.Cases(suite.Options{Method: suite.Transitions, NoSeeds: true}))))
 	composed := shuffled(inside(profile, compositions()))
 	return func(yield func(string) bool) {
 		for i := range max(len(ofSuite), len(composed)) {

@@ -72,16 +72,12 @@ func watch(j judge, inputs func(profile string) (iter.Seq[string], error), n int
 	return r, nil
 }
 
-// without yields the inputs that do not have a scheme. It yields all if the scheme is empty.
+// without yields the inputs that do not have a scheme, or all of them if the scheme is empty.
 func without(scheme string, inputs iter.Seq[string]) iter.Seq[string] {
-	return func(yield func(string) bool) {
-		for s := range inputs {
-			name, _, _ := strings.Cut(s, ":")
-			if (scheme == "" || !ascii.EqualFold(name, scheme)) && !yield(s) {
-				return
-			}
-		}
-	}
+	return kept(inputs, func(s string) bool {
+		name, _, _ := strings.Cut(s, ":")
+		return scheme == "" || !ascii.EqualFold(name, scheme)
+	})
 }
 
 // first yields the first n inputs.

@@ -25,26 +25,16 @@ import (
 
 // ofSchemes are the parsers of the packages below schemes/, by their directories.
 var ofSchemes = []parser{
-	of("acct", acct.ParseAccount),
-	of("data", data.ParseURL),
-	of("did", did.ParseURL),
-	of("file", file.ParseURL),
-	of("geo", geo.ParseURI),
-	of("mailto", mailto.ParseURL),
-	of("tag", tag.ParseTag),
-	of("tel", tel.ParseNumber),
-	of("urn", urn.ParseURN),
-	of("web", web.ParseURL),
-}
-
-func of[T any](name string, parse func(string) (T, error)) parser {
-	var kept T
-	return parser{name: name, parse: func(s string) bool {
-		v, err := parse(s)
-		kept = v
-		keep(&kept)
-		return err == nil
-	}}
+	{name: "acct", parse: accepts(acct.ParseAccount)},
+	{name: "data", parse: accepts(data.ParseURL)},
+	{name: "did", parse: accepts(did.ParseURL)},
+	{name: "file", parse: accepts(file.ParseURL)},
+	{name: "geo", parse: accepts(geo.ParseURI)},
+	{name: "mailto", parse: accepts(mailto.ParseURL)},
+	{name: "tag", parse: accepts(tag.ParseTag)},
+	{name: "tel", parse: accepts(tel.ParseNumber)},
+	{name: "urn", parse: accepts(urn.ParseURN)},
+	{name: "web", parse: accepts(web.ParseURL)},
 }
 
 // loadExamples reads the valid texts among the examples of a package: those that have parts.
