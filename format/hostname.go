@@ -21,7 +21,7 @@ func checkHostname(s string) error {
 		return ErrTooLong
 	}
 	for label := range name.Labels() {
-		if isALabel(label.String()) {
+		if uts46.HasPrefix(label.String()) {
 			return checkIDNA(s)
 		}
 	}
@@ -33,13 +33,13 @@ func checkIDN(s string) error {
 	if isDotted(s) {
 		return ErrDotted
 	}
-	if isASCII(s) {
+	if ascii.Is(s) {
 		return checkHostname(s)
 	}
 	// What stands before an "@" may be a password, which an error about one label would show: the label with the "@" is wrong, too.
 	shown := strings.Count(s[:strings.LastIndexByte(s, '@')+1], ".")
 	for n, label := range strings.Split(s, ".") {
-		if n < shown || !isASCII(label) {
+		if n < shown || !ascii.Is(label) {
 			continue
 		}
 		if _, err := hostname.ParseName(label); err != nil {
@@ -55,19 +55,6 @@ var dots = strings.NewReplacer("。", ".", "．", ".", "｡", ".")
 // isDotted reports whether s has the form #.#.#.#, whatever the numbers are.
 func isDotted(s string) bool {
 	return strings.Count(s, ".") == 3 && strings.Trim(s, "0123456789.") == ""
-}
-
-func isASCII(s string) bool {
-	for i := range len(s) {
-		if s[i] >= 0x80 {
-			return false
-		}
-	}
-	return true
-}
-
-func isALabel(label string) bool {
-	return len(label) >= len(uts46.Prefix) && ascii.EqualFold(label[:len(uts46.Prefix)], uts46.Prefix)
 }
 
 // profile is what UTS #46 and IDNA 2008 have in common. That hyphens are right is for labels that are not ASCII.
@@ -105,11 +92,11 @@ func failure(err *uts46.Error) error {
 
 // checkLabel checks a label, as it is written, and as UTS #46 has decoded it.
 func checkLabel(label, decoded string) error {
-	if isASCII(label) && isASCII(decoded) {
+	if ascii.Is(label) && ascii.Is(decoded) {
 		return nil
 	}
 	u := decoded
-	if !isASCII(label) {
+	if !ascii.Is(label) {
 		u = label // what would be mapped is not allowed
 	}
 	if bad, ok := idna2008.Permitted([]rune(u)); !ok {

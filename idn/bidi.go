@@ -6,6 +6,7 @@ import (
 	"unicode"
 
 	"github.com/urigrammar/uri"
+	"github.com/urigrammar/uri/internal/ascii"
 	"github.com/urigrammar/uri/internal/uts39"
 )
 
@@ -43,7 +44,7 @@ func (e *BidiError) Unwrap() error { return e.Err }
 //
 // The error is a [*BidiError] about the first part that is wrong.
 func CheckBidi(u uri.URI) error {
-	if isASCII(u.String()) {
+	if ascii.Is(u.String()) {
 		return nil
 	}
 	for _, c := range componentsOf(u) {

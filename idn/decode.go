@@ -52,12 +52,3 @@ func encodedOffset(name string, i int) (offset int) {
 func failure(name string, offset int, err error) *Error {
 	return newError(offset, err, about{name: name})
 }
-
-func isASCII(s string) bool {
-	for i := range len(s) {
-		if s[i] >= utf8.RuneSelf {
-			return false
-		}
-	}
-	return true
-}

@@ -6,6 +6,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/urigrammar/uri"
+	"github.com/urigrammar/uri/internal/ascii"
 	"github.com/urigrammar/uri/internal/uts39"
 )
 
@@ -121,7 +122,7 @@ var delimiterLike = &unicode.RangeTable{R16: []unicode.Range16{
 // withRightToLeftInPlace returns u, or u with A-labels for its right-to-left labels if one of them would be seen in another place.
 func withRightToLeftInPlace(u uri.URI) (uri.URI, error) {
 	host, _ := u.Host()
-	if host.Kind() != uri.RegName || isASCII(host.String()) {
+	if host.Kind() != uri.RegName || ascii.Is(host.String()) {
 		return u, nil
 	}
 	labels := strings.Split(host.String(), ".")

@@ -32,6 +32,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/urigrammar/uri"
+	"github.com/urigrammar/uri/internal/ascii"
 	"github.com/urigrammar/uri/internal/uts46"
 )
 
@@ -113,18 +114,18 @@ func Host(h uri.Host) (string, error) {
 
 // convert converts a name that is not in ASCII or has A-labels. If it is in ASCII, its A-labels are right,
 // and it stays as it is, in its case.
-func convert(name, decoded string) (ascii string, err error) {
+func convert(name, decoded string) (converted string, err error) {
 	relative := withoutFinalDot(decoded)
-	ascii, e := profile.ToASCII(relative)
+	converted, e := profile.ToASCII(relative)
 	switch {
 	case e != nil:
 		return "", labelFailure(name, relative, e)
-	case isASCII(decoded):
+	case ascii.Is(decoded):
 		return decoded, nil
 	case len(relative) < len(decoded):
-		return ascii + ".", nil
+		return converted + ".", nil
 	}
-	return ascii, nil
+	return converted, nil
 }
 
 // withoutFinalDot takes away a final dot of any form that IDNA knows (RFC 3490 section 3.1): the root of
@@ -154,11 +155,11 @@ func labelFailure(name, decoded string, e *uts46.Error) *Error {
 // isInternational reports whether IDNA has a say in a name: it is not ASCII, or has a label that
 // begins as an A-label does.
 func isInternational(name string) bool {
-	if !isASCII(name) {
+	if !ascii.Is(name) {
 		return true
 	}
 	for label := range strings.SplitSeq(name, ".") {
-		if isPrefixed(label) {
+		if uts46.HasPrefix(label) {
 			return true
 		}
 	}

@@ -4,6 +4,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/urigrammar/uri"
+	"github.com/urigrammar/uri/internal/ascii"
 	"github.com/urigrammar/uri/internal/uts46"
 )
 
@@ -19,7 +20,7 @@ import (
 // Laws: it is idempotent; it commutes with the Components of u, each by itself.
 func NFC(u uri.URI) (uri.URI, error) {
 	text := u.String()
-	if isASCII(text) {
+	if ascii.Is(text) {
 		return u, nil
 	}
 	b := make([]byte, 0, len(text))
@@ -62,7 +63,7 @@ func otherThanUnreserved(s string) int {
 
 // normalForm returns the normal form of s, but for the characters that would not be iunreserved.
 func normalForm(s string) string {
-	if isASCII(s) {
+	if ascii.Is(s) {
 		return s
 	}
 	var b []byte

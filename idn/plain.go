@@ -4,7 +4,6 @@ import (
 	"strings"
 
 	"github.com/urigrammar/uri"
-	"github.com/urigrammar/uri/internal/ascii"
 	"github.com/urigrammar/uri/internal/uts46"
 )
 
@@ -48,7 +47,7 @@ func isPlain(name string) bool {
 			}
 			label = i + 1
 		case hyphen:
-			if i == label+len(uts46.Prefix)-1 && isPrefixed(name[label:]) {
+			if i == label+len(uts46.Prefix)-1 && uts46.HasPrefix(name[label:]) {
 				return false
 			}
 		case noneOfNames:
@@ -59,11 +58,6 @@ func isPlain(name string) bool {
 }
 
 func isDigit(c byte) bool { return '0' <= c && c <= '9' }
-
-// isPrefixed reports whether a label begins as an A-label does.
-func isPrefixed(label string) bool {
-	return len(label) >= len(uts46.Prefix) && ascii.EqualFold(label[:len(uts46.Prefix)], uts46.Prefix)
-}
 
 // isIPv4 reports whether a name in ASCII is an IPv4 address to inet_aton, or to a browser, which takes
 // away a final dot.

@@ -2,6 +2,16 @@
 // outside ASCII keep their case: strings.EqualFold and strings.ToLower fold "ſ" to "s", or the Kelvin sign to "k".
 package ascii
 
+// Is reports whether text has octets of ASCII only.
+func Is(text string) bool {
+	for i := range len(text) {
+		if text[i] >= 0x80 {
+			return false
+		}
+	}
+	return true
+}
+
 // Lower returns text with ASCII letters in lower case. It returns text itself if nothing changes.
 func Lower(text string) string {
 	for i := range len(text) {

@@ -3,6 +3,8 @@ package uts46
 import (
 	"slices"
 	"unicode/utf8"
+
+	"github.com/urigrammar/uri/internal/ascii"
 )
 
 // Profile is a choice of the flags of UTS #46, section 4. The flag IgnoreInvalidPunycode is always false.
@@ -23,6 +25,11 @@ const (
 
 // Prefix is what an A-label begins with.
 const Prefix = "xn--"
+
+// HasPrefix reports whether a label begins as an A-label does, in any case.
+func HasPrefix(label string) bool {
+	return len(label) >= len(Prefix) && ascii.EqualFold(label[:len(Prefix)], Prefix)
+}
 
 // shortName is the number of code points up to which a name is taken without allocating memory.
 const shortName = 64

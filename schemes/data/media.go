@@ -7,6 +7,7 @@ import (
 
 	"github.com/urigrammar/uri"
 	"github.com/urigrammar/uri/internal/ascii"
+	"github.com/urigrammar/uri/schemes/internal/percent"
 )
 
 // What is meant where a URL does not say it (RFC 2397, section 2).
@@ -24,15 +25,15 @@ const charset = "charset"
 func (u URL) MediaType() (mediaType string, parameters map[string]string) {
 	parameters = map[string]string{}
 	for p := range u.Parameters() {
-		name := ascii.Lower(decoded(p.Name()))
+		name := ascii.Lower(percent.Decode(p.Name()))
 		if _, ok := parameters[name]; !ok {
-			parameters[name] = decoded(p.Value())
+			parameters[name] = percent.Decode(p.Value())
 		}
 	}
 	mediaType = defaultType
 	if t, ok := u.Type(); ok {
 		subtype, _ := u.Subtype()
-		mediaType = ascii.Lower(decoded(t) + "/" + decoded(subtype))
+		mediaType = ascii.Lower(percent.Decode(t) + "/" + percent.Decode(subtype))
 	}
 	if _, ok := parameters[charset]; !ok && mediaType == defaultType {
 		parameters[charset] = defaultCharset
@@ -69,7 +70,7 @@ func (u URL) normalMediaType() string {
 	}
 	var all []pair
 	for p := range u.Parameters() {
-		each := pair{ascii.Lower(decoded(p.Name())), decoded(p.Value())}
+		each := pair{ascii.Lower(percent.Decode(p.Name())), percent.Decode(p.Value())}
 		if each.name == charset {
 			each.value = ascii.Lower(each.value)
 		}
@@ -85,12 +86,6 @@ func (u URL) normalMediaType() string {
 // isOnly reports whether no parameter of the name of p has another value.
 func isOnly(all []pair, p pair) bool {
 	return !slices.ContainsFunc(all, func(q pair) bool { return q.name == p.name && q != p })
-}
-
-// decoded decodes what the grammar has found well encoded.
-func decoded(text string) string {
-	octets, _ := uri.DecodeOctets(text)
-	return string(octets)
 }
 
 // encodeToken percent-encodes what a token of a URL cannot have.

@@ -5,7 +5,7 @@ import (
 	"strings"
 
 	"github.com/urigrammar/uri/internal/ascii"
-	"github.com/urigrammar/uri/schemes/internal/parameter"
+	"github.com/urigrammar/uri/schemes/internal/percent"
 )
 
 // Equal reports whether u and v are the same location (section 3.4.4): the reference systems are the same, and so are coordinates and uncertainty as
@@ -64,7 +64,7 @@ func (u URI) sortedParameters() string {
 	for _, p := range all {
 		b.WriteString(";" + ascii.Lower(p.Name()))
 		if _, ok := p.Value(); ok {
-			b.WriteString("=" + parameter.Encode(p.DecodedValue()))
+			b.WriteString("=" + percent.EncodeParameter(p.DecodedValue()))
 		}
 	}
 	return b.String()

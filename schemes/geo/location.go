@@ -4,7 +4,7 @@ import (
 	"strconv"
 
 	"github.com/urigrammar/uri/internal/ascii"
-	"github.com/urigrammar/uri/schemes/internal/parameter"
+	"github.com/urigrammar/uri/schemes/internal/percent"
 )
 
 // wgs84 is the default reference system (section 3.4.1).
@@ -64,7 +64,7 @@ func (u URI) Parameter(name string) (value string, ok bool) {
 // breaks and NUL: check it before it becomes part of a line of a protocol.
 func (p Parameter) DecodedValue() string {
 	text, _ := p.Value()
-	return parameter.Decode(text)
+	return percent.Decode(text)
 }
 
 // number returns the nearest float64: an infinity if there is none, and 0 for no digits.

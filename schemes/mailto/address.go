@@ -5,13 +5,16 @@ import (
 	"strings"
 
 	"github.com/urigrammar/uri"
+	"github.com/urigrammar/uri/schemes/internal/percent"
 )
 
 // ErrRecipients says that the value of a "to" field is no list of addresses.
 var ErrRecipients = errors.New(`mailto: the value of a "to" field is no list of addresses`)
 
 // Decoded returns the address as RFC 5322 has it, such as `"not@me"@example.org`. It is valid UTF-8.
-func (a Address) Decoded() string { return decoded(a.LocalPart()) + "@" + decoded(a.Domain()) }
+func (a Address) Decoded() string {
+	return percent.Decode(a.LocalPart()) + "@" + percent.Decode(a.Domain())
+}
 
 // Recipients returns the addresses of the message, decoded: those before the "?", and those of header fields "to", which mean the same (section 2). The
 // error is [ErrRecipients].
@@ -42,12 +45,6 @@ func (f HeaderField) addresses() (URL, error) {
 		return URL{}, ErrRecipients
 	}
 	return to, nil
-}
-
-// decoded decodes what the grammar has found well encoded.
-func decoded(text string) string {
-	octets, _ := uri.DecodeOctets(text)
-	return string(octets)
 }
 
 // encodeAddress encodes an address: all but what an atom and its dots can have, and the last "@".

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"github.com/urigrammar/uri/internal/ascii"
+	"github.com/urigrammar/uri/schemes/internal/percent"
 )
 
 // Equal reports whether u and v mean the same message. The RFC defines no equality; it says that an address means the same before the
@@ -39,7 +40,7 @@ func (u URL) Normalize() URL {
 
 func normalAddresses(u URL) (all []string) {
 	for a := range u.Addresses() {
-		all = append(all, encodeAtoms(decoded(a.LocalPart()))+"@"+encodeAtoms(ascii.Lower(decoded(a.Domain()))))
+		all = append(all, encodeAtoms(percent.Decode(a.LocalPart()))+"@"+encodeAtoms(ascii.Lower(percent.Decode(a.Domain()))))
 	}
 	return all
 }

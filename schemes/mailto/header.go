@@ -5,6 +5,7 @@ import (
 
 	"github.com/urigrammar/uri"
 	"github.com/urigrammar/uri/internal/ascii"
+	"github.com/urigrammar/uri/schemes/internal/percent"
 )
 
 // Header returns the value of the first header field of a name, in any case, decoded, and reports
@@ -48,11 +49,11 @@ func (u URL) to() (all []string) {
 
 // DecodedName returns the name of f, decoded: a field-name of RFC 5322. Names are compared without
 // regard to case (section 2).
-func (f HeaderField) DecodedName() string { return decoded(f.Name()) }
+func (f HeaderField) DecodedName() string { return percent.Decode(f.Name()) }
 
 // DecodedValue returns the value of f, decoded. The octets need not be UTF-8. There is no NUL in it, and
 // only the body has line breaks, which end in CRLF (section 5).
-func (f HeaderField) DecodedValue() string { return decoded(f.Value()) }
+func (f HeaderField) DecodedValue() string { return percent.Decode(f.Value()) }
 
 // IsSafe reports whether f is one of the fields that the RFC believes to be safe (section 4): the
 // subject, keywords, or the body.

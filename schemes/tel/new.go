@@ -5,7 +5,7 @@ import (
 	"slices"
 
 	"github.com/urigrammar/uri"
-	"github.com/urigrammar/uri/schemes/internal/parameter"
+	"github.com/urigrammar/uri/schemes/internal/percent"
 )
 
 // ErrParts says that a number cannot be made of its parts: they are not as the grammar has them, or one of them would be read as another, such as the
@@ -28,7 +28,7 @@ func Local(digits, context string, parameters ...uri.Pair) (Number, error) {
 func entriesOf(parameters []uri.Pair) (all []entry) {
 	for _, p := range parameters {
 		value, ok := p.Value.Get()
-		all = append(all, entry{name: p.Name, value: parameter.Encode(value), hasValue: ok})
+		all = append(all, entry{name: p.Name, value: percent.EncodeParameter(value), hasValue: ok})
 	}
 	return all
 }

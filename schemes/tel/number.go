@@ -4,7 +4,7 @@ import (
 	"strings"
 
 	"github.com/urigrammar/uri/internal/ascii"
-	"github.com/urigrammar/uri/schemes/internal/parameter"
+	"github.com/urigrammar/uri/schemes/internal/percent"
 )
 
 // separators are for people (section 5.1.1): they mean nothing.
@@ -55,5 +55,5 @@ func (n Number) Subaddress() (text string, ok bool) { return n.Parameter(subaddr
 // breaks and NUL: check it before it becomes part of a line of a protocol.
 func (p Parameter) DecodedValue() string {
 	text, _ := p.Value()
-	return parameter.Decode(text)
+	return percent.Decode(text)
 }

@@ -1,8 +1,6 @@
 package main
 
 import (
-	"unicode/utf8"
-
 	"github.com/urigrammar/uri"
 )
 
@@ -23,15 +21,6 @@ func irisOf(texts []string) []string {
 		}
 	}
 	return iris
-}
-
-func isASCII(s string) bool {
-	for i := range len(s) {
-		if s[i] >= utf8.RuneSelf {
-			return false
-		}
-	}
-	return true
 }
 
 // written are IRIs as people write them, in ten scripts.

@@ -8,6 +8,8 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+
+	"github.com/urigrammar/uri/internal/ascii"
 )
 
 // list is a list of texts to parse, all of them valid under RFC 3986, or of IRIs under RFC 3987.
@@ -46,7 +48,7 @@ func loadLists(corpora string) ([]list, error) {
 		lists = append(lists, list{name: k.name, texts: slices.DeleteFunc(slices.Clone(mixed), func(s string) bool { return !k.is(s) })})
 	}
 	iris := irisOf(lists[0].texts)
-	beyond := slices.DeleteFunc(slices.Clone(iris), isASCII)
+	beyond := slices.DeleteFunc(slices.Clone(iris), ascii.Is)
 	return append(lists, list{name: "IRIs", texts: iris, iris: true}, list{name: "IRIs beyond ASCII", texts: beyond, iris: true}), nil
 }
 

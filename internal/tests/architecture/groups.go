@@ -40,7 +40,7 @@ var Groups = []Group{
 	{"idn", "names of other scripts, IRIs", Public, 4, 0, []string{"idn"}},
 	{"schemes, template, format", "texts with their own grammars", Public, 4, 2, []string{
 		"schemes", "schemes/acct", "schemes/data", "schemes/did", "schemes/file", "schemes/geo", "schemes/mailto", "schemes/tag", "schemes/tel", "schemes/urn",
-		"schemes/urn/isbn", "schemes/urn/uuid", "schemes/web", "schemes/internal/parameter", "template", "template/internal/variables",
+		"schemes/urn/isbn", "schemes/urn/uuid", "schemes/web", "schemes/internal/percent", "template", "template/internal/variables",
 		"format", "format/internal/hostname", "repair",
 	}},
 	{"deciding", "automata, and what they prove", Internal, 4, 5, []string{

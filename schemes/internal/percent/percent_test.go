@@ -1,4 +1,4 @@
-package parameter_test
+package percent_test
 
 import (
 	"testing"
@@ -7,15 +7,15 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/urigrammar/uri/schemes/geo"
-	"github.com/urigrammar/uri/schemes/internal/parameter"
+	"github.com/urigrammar/uri/schemes/internal/percent"
 	"github.com/urigrammar/uri/schemes/tel"
 )
 
 func TestAnEncodedValueIsAValueAndComesBack(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		value := string(rapid.SliceOfN(rapid.Byte(), 1, -1).Draw(t, "value"))
-		encoded := parameter.Encode(value)
-		require.Equal(t, value, parameter.Decode(encoded))
+		encoded := percent.EncodeParameter(value)
+		require.Equal(t, value, percent.Decode(encoded))
 		require.True(t, tel.ValidNumber("tel:+1;a="+encoded))
 		require.True(t, geo.ValidURI("geo:1,2;a="+encoded))
 	})

@@ -1,0 +1,23 @@
+// Package percent decodes the parts of values of schemes, and encodes their parameters.
+package percent
+
+import (
+	"strings"
+
+	"github.com/urigrammar/uri"
+)
+
+// EncodeParameter percent-encodes a value of a parameter by rule paramchar of RFC 3966 and RFC 5870: everything except
+// unreserved characters and "!", "$", "&", "'", "(", ")", "*", "+" and ":".
+func EncodeParameter(value string) string {
+	return delimiters.Replace(uri.SegmentOctets.Encode(value))
+}
+
+// delimiters can be in a segment of a path, and not in a value.
+var delimiters = strings.NewReplacer(";", "%3B", "=", "%3D", ",", "%2C", "@", "%40")
+
+// Decode decodes a text in which a grammar has found every "%" followed by two hexadecimal digits.
+func Decode(text string) string {
+	octets, _ := uri.DecodeOctets(text)
+	return string(octets)
+}
