@@ -36,8 +36,8 @@ func TestThePictureOfThePackagesIsThatOfTheirImports(t *testing.T) {
 func TestWhatTheGroupsDoNotSayIsFound(t *testing.T) {
 	groups := []Group{{Name: "top", Packages: []string{"a"}}, {Name: "middle", Row: 1, Packages: []string{"b", "c"}}, {Name: "bottom", Row: 2, Packages: []string{"d"}}}
 	for want, imports := range map[string]map[string][]string{
-		"x is in no group: add it to internal/tests/architecture/groups.go":          {"a": nil, "b": nil, "c": nil, "d": nil, "x": nil},
-		"internal/x is in no group: add it to internal/tests/architecture/groups.go": {"a": {"internal/x"}, "b": nil, "c": nil, "d": nil, "internal/x": nil},
+		"x is in no group: add it to internal/tests/architecture/groups_test.go":          {"a": nil, "b": nil, "c": nil, "d": nil, "x": nil},
+		"internal/x is in no group: add it to internal/tests/architecture/groups_test.go": {"a": {"internal/x"}, "b": nil, "c": nil, "d": nil, "internal/x": nil},
 		"d of group bottom is in another one, too, or does not exist":                {"a": nil, "b": nil, "c": nil},
 		"d imports b: the arrow from bottom to middle does not point down":           {"a": nil, "b": nil, "c": nil, "d": {"b"}},
 		"": {"a": {"b", "d"}, "b": {"c"}, "c": {"d"}, "d": nil, "internal/tests": {"a"}},
