@@ -24,19 +24,16 @@ const (
 	TooLong              // the text is the beginning of a line that is too long to be read
 )
 
-func encodeBlock(b Block) []byte {
-	r := make(record, 0, len(b.Text)+len(b.File)+32)
-	r.place(b.Place)
-	r.number(int64(b.Shape))
-	r.octets(b.Text)
-	return r
+func (b *Block) code(c *codec) {
+	b.Place.code(c)
+	shape := int64(b.Shape)
+	c.number(&shape)
+	b.Shape = Shape(shape)
+	c.bytes(&b.Text)
 }
 
-func decodeBlock(b []byte) (Block, error) {
-	f := fields{rest: b}
-	block := Block{f.place(), Shape(f.number()), f.octets()}
-	return block, f.end()
-}
+func encodeBlock(b Block) []byte               { return encoded(&b, (*Block).code) }
+func decodeBlock(octets []byte) (Block, error) { return decoded(octets, (*Block).code) }
 
 var blockType = reflect.TypeFor[Block]()
 

@@ -122,45 +122,23 @@ func (c *Count) key() string {
 	return string(c.Table) + " " + c.Name
 }
 
-func (r *record) sample(s Sample) {
-	r.place(s.Place)
-	r.text(s.Text)
-	r.number(s.Length)
+func (s *Sample) code(c *codec) {
+	s.Place.code(c)
+	c.text(&s.Text)
+	c.number(&s.Length)
 }
 
-func (f *fields) sample() Sample { return Sample{f.place(), f.text(), f.number()} }
-
-func encodeCount(c Count) []byte {
-	var r record
-	r.count(c)
-	return r
+func (n *Count) code(c *codec) {
+	c.text((*string)(&n.Table))
+	c.text(&n.Name)
+	c.flag(&n.Others)
+	c.number(&n.Inputs)
+	n.First.code(c)
+	list(c, &n.Shortest, func(s *Sample) { s.code(c) })
 }
 
-func (r *record) count(c Count) {
-	r.text(string(c.Table))
-	r.text(c.Name)
-	r.flag(c.Others)
-	r.number(c.Inputs)
-	r.sample(c.First)
-	r.number(int64(len(c.Shortest)))
-	for _, s := range c.Shortest {
-		r.sample(s)
-	}
-}
-
-func decodeCount(b []byte) (Count, error) {
-	f := fields{rest: b}
-	c := f.count()
-	return c, f.end()
-}
-
-func (f *fields) count() Count {
-	c := Count{Table: Table(f.text()), Name: f.text(), Others: f.flag(), Inputs: f.number(), First: f.sample()}
-	for n := f.number(); n > 0 && f.err == nil; n-- {
-		c.Shortest = append(c.Shortest, f.sample())
-	}
-	return c
-}
+func encodeCount(n Count) []byte               { return encoded(&n, (*Count).code) }
+func decodeCount(octets []byte) (Count, error) { return decoded(octets, (*Count).code) }
 
 // mergeFn merges counts of the same key.
 type mergeFn struct{ Shortest int }

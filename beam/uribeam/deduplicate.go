@@ -63,30 +63,16 @@ func Texts(s beam.Scope, uniques beam.PCollection) beam.PCollection {
 
 func textOf(u Unique) []byte { return u.Text }
 
-func encodeUnique(u Unique) []byte {
-	r := make(record, 0, len(u.Text)+16)
-	r.octets(u.Text)
-	r.number(u.Inputs)
-	return r
+func (u *Unique) code(c *codec) {
+	c.bytes(&u.Text)
+	c.number(&u.Inputs)
 }
 
-func decodeUnique(b []byte) (Unique, error) {
-	f := fields{rest: b}
-	u := Unique{f.octets(), f.number()}
-	return u, f.end()
-}
+func encodeUnique(u Unique) []byte               { return encoded(&u, (*Unique).code) }
+func decodeUnique(octets []byte) (Unique, error) { return decoded(octets, (*Unique).code) }
 
-func encodeLine(l Line) []byte {
-	var r record
-	r.line(l)
-	return r
-}
-
-func decodeLine(b []byte) (Line, error) {
-	f := fields{rest: b}
-	l := f.line()
-	return l, f.end()
-}
+func encodeLine(l Line) []byte               { return encoded(&l, (*Line).code) }
+func decodeLine(octets []byte) (Line, error) { return decoded(octets, (*Line).code) }
 
 func init() {
 	beam.RegisterCoder(reflect.TypeFor[Line](), encodeLine, decodeLine)

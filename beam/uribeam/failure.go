@@ -19,20 +19,15 @@ type Failure struct {
 	Reason string
 }
 
-func encodeFailure(f Failure) []byte {
-	var r record
-	r.place(f.Place)
-	r.octets(f.Base)
-	r.octets(f.Input)
-	r.text(f.Reason)
-	return r
+func (f *Failure) code(c *codec) {
+	f.Place.code(c)
+	c.bytes(&f.Base)
+	c.bytes(&f.Input)
+	c.text(&f.Reason)
 }
 
-func decodeFailure(b []byte) (Failure, error) {
-	f := fields{rest: b}
-	failure := Failure{f.place(), f.octets(), f.octets(), f.text()}
-	return failure, f.end()
-}
+func encodeFailure(f Failure) []byte               { return encoded(&f, (*Failure).code) }
+func decodeFailure(octets []byte) (Failure, error) { return decoded(octets, (*Failure).code) }
 
 func init() {
 	beam.RegisterCoder(reflect.TypeFor[Failure](), encodeFailure, decodeFailure)

@@ -13,12 +13,10 @@ type Line struct {
 	Text []byte
 }
 
-func (r *record) line(l Line) {
-	r.place(l.Place)
-	r.octets(l.Text)
+func (l *Line) code(c *codec) {
+	l.Place.code(c)
+	c.bytes(&l.Text)
 }
-
-func (f *fields) line() Line { return Line{f.place(), f.octets()} }
 
 // inputs yields the inputs of a block, with their LF removed and, if that is asked for, a CR before it. They share memory with the block.
 func (b *Block) inputs(crlf bool) iter.Seq[Line] {

@@ -18,13 +18,11 @@ func (p Place) Compare(q Place) int {
 	return cmp.Or(strings.Compare(p.File, q.File), cmp.Compare(p.Span, q.Span), cmp.Compare(p.Line, q.Line))
 }
 
-func (r *record) place(p Place) {
-	r.text(p.File)
-	r.number(p.Span)
-	r.number(p.Line)
+func (p *Place) code(c *codec) {
+	c.text(&p.File)
+	c.number(&p.Span)
+	c.number(&p.Line)
 }
-
-func (f *fields) place() Place { return Place{f.text(), f.number(), f.number()} }
 
 // Span is how many lines a part of a file has.
 type Span struct {
@@ -33,16 +31,11 @@ type Span struct {
 	Lines int64
 }
 
-func encodeSpan(s Span) []byte {
-	var r record
-	r.text(s.File)
-	r.number(s.Start)
-	r.number(s.Lines)
-	return r
+func (s *Span) code(c *codec) {
+	c.text(&s.File)
+	c.number(&s.Start)
+	c.number(&s.Lines)
 }
 
-func decodeSpan(b []byte) (Span, error) {
-	f := fields{rest: b}
-	s := Span{f.text(), f.number(), f.number()}
-	return s, f.end()
-}
+func encodeSpan(s Span) []byte               { return encoded(&s, (*Span).code) }
+func decodeSpan(octets []byte) (Span, error) { return decoded(octets, (*Span).code) }

@@ -5,69 +5,88 @@ import (
 	"errors"
 )
 
-// The elements of this package are encoded field by field: numbers as varints, texts behind their length. Texts are octets, UTF-8 or not.
+// Elements of this package are encoded field by field: numbers as varints, texts behind their length. Texts are any octets.
 
-// record is an element that is written.
-type record []byte
-
-func (r *record) number(n int64) { *r = binary.AppendVarint(*r, n) }
-
-func (r *record) text(s string) {
-	r.number(int64(len(s)))
-	*r = append(*r, s...)
+// codec writes the fields of an element, or reads them. After an error in reading, the fields that follow are zero.
+type codec struct {
+	octets  []byte // written so far, or not read yet
+	reading bool
+	err     error
 }
 
-func (r *record) octets(b []byte) {
-	r.number(int64(len(b)))
-	*r = append(*r, b...)
+func encoded[T any](v *T, code func(*T, *codec)) []byte {
+	var c codec
+	code(v, &c)
+	return c.octets
 }
 
-// fields is an element that is read. Once something is wrong, all that follows is zero.
-type fields struct {
-	rest []byte
-	err  error
+// decoded reads an element, which shares memory with the octets. More octets than the element has are an error.
+func decoded[T any](octets []byte, code func(*T, *codec)) (v T, err error) {
+	c := codec{octets: octets, reading: true}
+	code(&v, &c)
+	if c.err == nil && len(c.octets) > 0 {
+		return v, errRecord
+	}
+	return v, c.err
 }
 
 var errRecord = errors.New("uribeam: an element is not encoded as this version of the module does it")
 
-func (f *fields) number() int64 {
-	n, size := binary.Varint(f.rest)
+func (c *codec) number(n *int64) {
+	if !c.reading {
+		c.octets = binary.AppendVarint(c.octets, *n)
+		return
+	}
+	value, size := binary.Varint(c.octets)
 	if size <= 0 {
-		f.rest, f.err = nil, errRecord
-		return 0
+		c.octets, c.err = nil, errRecord
+		return
 	}
-	f.rest = f.rest[size:]
-	return n
+	*n, c.octets = value, c.octets[size:]
 }
 
-// octets shares memory with what is read.
-func (f *fields) octets() []byte {
-	n := f.number()
-	if n < 0 || n > int64(len(f.rest)) {
-		f.rest, f.err = nil, errRecord
-		return nil
-	}
-	b := f.rest[:n:n]
-	f.rest = f.rest[n:]
-	return b
-}
-
-func (f *fields) text() string { return string(f.octets()) }
-
-// end returns the error of reading an element, also where there is more than the element.
-func (f *fields) end() error {
-	if f.err == nil && len(f.rest) > 0 {
-		return errRecord
-	}
-	return f.err
-}
-
-func (r *record) flag(set bool) {
-	if set {
-		r.number(1)
-	} else {
-		r.number(0)
+func (c *codec) bytes(b *[]byte) {
+	n := int64(len(*b))
+	c.number(&n)
+	switch {
+	case !c.reading:
+		c.octets = append(c.octets, *b...)
+	case c.err != nil || n < 0 || n > int64(len(c.octets)):
+		c.octets, c.err = nil, errRecord
+	default:
+		*b, c.octets = c.octets[:n:n], c.octets[n:]
 	}
 }
 
-func (f *fields) flag() bool { return f.number() != 0 }
+func (c *codec) text(s *string) {
+	if !c.reading {
+		n := int64(len(*s))
+		c.number(&n)
+		c.octets = append(c.octets, *s...)
+		return
+	}
+	var b []byte
+	c.bytes(&b)
+	*s = string(b)
+}
+
+func (c *codec) flag(set *bool) {
+	n := int64(0)
+	if *set {
+		n = 1
+	}
+	c.number(&n)
+	*set = n != 0
+}
+
+// list codes the number of elements, and each of them.
+func list[T any](c *codec, all *[]T, code func(*T)) {
+	n := int64(len(*all))
+	c.number(&n)
+	for i := 0; int64(i) < n && c.err == nil; i++ {
+		if c.reading {
+			*all = append(*all, *new(T))
+		}
+		code(&(*all)[i])
+	}
+}

@@ -70,19 +70,14 @@ func (fn *resolveFn) resolve(base, reference string) (uri.URI, error) {
 	return target, nil
 }
 
-func encodeResolved(x Resolved) []byte {
-	var r record
-	r.octets(x.Base)
-	r.octets(x.Reference)
-	r.octets(x.Target)
-	return r
+func (r *Resolved) code(c *codec) {
+	c.bytes(&r.Base)
+	c.bytes(&r.Reference)
+	c.bytes(&r.Target)
 }
 
-func decodeResolved(b []byte) (Resolved, error) {
-	f := fields{rest: b}
-	x := Resolved{f.octets(), f.octets(), f.octets()}
-	return x, f.end()
-}
+func encodeResolved(r Resolved) []byte               { return encoded(&r, (*Resolved).code) }
+func decodeResolved(octets []byte) (Resolved, error) { return decoded(octets, (*Resolved).code) }
 
 func init() {
 	beam.RegisterCoder(reflect.TypeFor[Resolved](), encodeResolved, decodeResolved)

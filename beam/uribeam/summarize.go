@@ -147,34 +147,19 @@ func numberLines(s Summary, spans func(*Span) bool) Summary {
 	return s
 }
 
-func encodeSummary(s Summary) []byte {
-	var r record
-	r.number(s.Total)
-	r.number(s.Valid)
-	r.number(s.OnlyCR)
+func (s *Summary) code(c *codec) {
+	c.number(&s.Total)
+	c.number(&s.Valid)
+	c.number(&s.OnlyCR)
 	for _, table := range tables {
 		n := s.table(table)
-		r.number(int64(len(n.Counts)))
-		for _, c := range n.Counts {
-			r.count(c)
-		}
-		r.count(n.Others)
+		list(c, &n.Counts, func(count *Count) { count.code(c) })
+		n.Others.code(c)
 	}
-	return r
 }
 
-func decodeSummary(b []byte) (Summary, error) {
-	f := fields{rest: b}
-	s := Summary{Total: f.number(), Valid: f.number(), OnlyCR: f.number()}
-	for _, table := range tables {
-		n := s.table(table)
-		for k := f.number(); k > 0 && f.err == nil; k-- {
-			n.Counts = append(n.Counts, f.count())
-		}
-		n.Others = f.count()
-	}
-	return s, f.end()
-}
+func encodeSummary(s Summary) []byte               { return encoded(&s, (*Summary).code) }
+func decodeSummary(octets []byte) (Summary, error) { return decoded(octets, (*Summary).code) }
 
 func init() {
 	beam.RegisterCoder(reflect.TypeFor[Summary](), encodeSummary, decodeSummary)
