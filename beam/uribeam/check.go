@@ -99,13 +99,9 @@ type validator struct {
 }
 
 func newValidator(o CheckOptions) (validator, error) {
-	id := o.Grammar
-	if id == "" {
-		id = uri.RFC3986.ID()
-	}
-	g, ok := linecheck.FindGrammar(id)
-	if !ok {
-		return validator{}, fmt.Errorf("uribeam: there is no grammar %q", id)
+	g, err := KeyOptions{Grammar: o.Grammar}.grammar()
+	if err != nil {
+		return validator{}, err
 	}
 	r, err := linecheck.NewRule(g, o.Rule)
 	if err != nil {

@@ -3,7 +3,6 @@ package main
 import (
 	"cmp"
 	"context"
-	"encoding/json"
 	"errors"
 	"flag"
 	"fmt"
@@ -60,25 +59,11 @@ func (c *check) build(s beam.Scope, o *options, args []string) error {
 }
 
 func (c *check) report(ctx context.Context, o *options) (good bool, err error) {
-	object, err := read(ctx, o.path(summary+".json"))
-	if err != nil {
-		return false, err
-	}
-	drawn, err := read(ctx, o.path(summary+".txt"))
-	if err != nil {
-		return false, err
-	}
 	var counted struct {
 		Invalid int64 `json:"invalid"`
 		OnlyCR  int64 `json:"only_cr"`
 	}
-	if err := json.Unmarshal(object, &counted); err != nil {
-		return false, err
-	}
-	if c.json {
-		drawn = object
-	}
-	if _, err := os.Stdout.Write(drawn); err != nil {
+	if err := o.printResult(ctx, summary, c.json, &counted); err != nil {
 		return false, err
 	}
 	if counted.OnlyCR > 0 {

@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"flag"
 	"fmt"
-	"os"
 	"strings"
 
 	"github.com/apache/beam/sdks/v2/go/pkg/beam"
@@ -59,25 +58,11 @@ func (c *disagree) build(s beam.Scope, o *options, args []string) error {
 }
 
 func (c *disagree) report(ctx context.Context, o *options) (good bool, err error) {
-	object, err := read(ctx, o.path(report+".json"))
-	if err != nil {
-		return false, err
-	}
-	text, err := read(ctx, o.path(report+".txt"))
-	if err != nil {
-		return false, err
-	}
 	var found struct {
 		Classes []json.RawMessage `json:"classes"`
 		Others  int               `json:"others"`
 	}
-	if err := json.Unmarshal(object, &found); err != nil {
-		return false, err
-	}
-	if c.json {
-		text = object
-	}
-	if _, err := os.Stdout.Write(text); err != nil {
+	if err := o.printResult(ctx, report, c.json, &found); err != nil {
 		return false, err
 	}
 	failed, err := o.reportFailures(ctx)

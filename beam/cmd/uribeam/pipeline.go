@@ -198,6 +198,26 @@ func (o *options) reportFailures(ctx context.Context) (any bool, err error) {
 	return n > 0, nil
 }
 
+// printResult prints a result as text or as JSON, and decodes its JSON into v.
+func (o *options) printResult(ctx context.Context, name string, asJSON bool, v any) error {
+	object, err := read(ctx, o.path(name+".json"))
+	if err != nil {
+		return err
+	}
+	text, err := read(ctx, o.path(name+".txt"))
+	if err != nil {
+		return err
+	}
+	if err := json.Unmarshal(object, v); err != nil {
+		return err
+	}
+	if asJSON {
+		text = object
+	}
+	_, err = os.Stdout.Write(text)
+	return err
+}
+
 // place is where an input stands. Its line is counted from an offset in the file.
 func place(file string, offset, line int64) string {
 	file = printable.Text(file)
