@@ -31,11 +31,5 @@ type classRow struct {
 func (c *Comparison) WriteHTML(w io.Writer) error { return comparisonTemplate().Execute(w, c) }
 
 func (c *Comparison) components() []string {
-	var out []string
-	for _, x := range slices.Concat(c.OnlyA, c.OnlyB) {
-		if x.Component != "" && !slices.Contains(out, x.Component) {
-			out = append(out, x.Component)
-		}
-	}
-	return out
+	return htmlreport.Distinct(slices.Concat(c.OnlyA, c.OnlyB), func(x *Class) string { return x.Component })
 }

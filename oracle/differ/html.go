@@ -13,7 +13,7 @@ import (
 var reportPage string
 
 var reportTemplate = htmlreport.New(reportPage, template.FuncMap{
-	"shown":    shown,
+	"shown":    htmlreport.Shown,
 	"sameness": (*Report).sameness,
 	"summary":  Count.summary,
 	"compared": (*Report).compared,
@@ -25,24 +25,13 @@ var reportTemplate = htmlreport.New(reportPage, template.FuncMap{
 // shortest witness, and a table of the classes with filters.
 func (r *Report) WriteHTML(w io.Writer) error { return reportTemplate().Execute(w, r) }
 
-// compared are the components that were.
-func (r *Report) compared() (out []string) {
-	for _, p := range r.Pairs {
-		if !slices.Contains(out, p.Component) {
-			out = append(out, p.Component)
-		}
-	}
-	return out
+// compared returns the components that were compared.
+func (r *Report) compared() []string {
+	return htmlreport.Distinct(r.Pairs, func(p Pair) string { return p.Component })
 }
 
-func (r *Report) traits() (out []string) {
-	for _, c := range r.Classes {
-		if c.Trait != "" && !slices.Contains(out, c.Trait) {
-			out = append(out, c.Trait)
-		}
-	}
-	slices.Sort(out)
-	return out
+func (r *Report) traits() []string {
+	return slices.Sorted(slices.Values(htmlreport.Distinct(r.Classes, func(c *Class) string { return c.Trait })))
 }
 
 // matrixRow is a parser against all parsers; the cell of it against itself is nil.

@@ -14,6 +14,7 @@ import (
 
 	"github.com/urigrammar/uri"
 	"github.com/urigrammar/uri/internal/printable"
+	"github.com/urigrammar/uri/oracle/internal/htmlreport"
 	"github.com/urigrammar/uri/oracle/probe"
 )
 
@@ -414,10 +415,7 @@ func compareClasses(a, b *Class) int {
 	)
 }
 
-// shorter prefers short witnesses, then those that can be read, and then those that come first in the alphabet.
-func shorter(a, b string) bool {
-	return cmp.Or(cmp.Compare(len(a), len(b)), cmp.Compare(unreadable(a), unreadable(b)), cmp.Compare(a, b)) < 0
-}
+func shorter(a, b string) bool { return htmlreport.Shorter(a, b, unreadable) }
 
 func (d *differ) deviation(input, trait string, differing []string, at int) Deviation {
 	out := Deviation{Input: input, Trait: trait, Components: differing}

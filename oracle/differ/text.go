@@ -6,7 +6,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/urigrammar/uri/internal/printable"
+	"github.com/urigrammar/uri/oracle/internal/htmlreport"
 )
 
 // WriteText writes r for people.
@@ -14,7 +14,7 @@ func (r *Report) WriteText(w io.Writer) error {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%d inputs, %d parsers, %d differences\n\n", r.Inputs, len(r.Parsers), r.Total())
 	for _, p := range r.Parsers {
-		fmt.Fprintf(&b, "  %-24s %s\n", shown(p.Name), p.summary())
+		fmt.Fprintf(&b, "  %-24s %s\n", htmlreport.Shown(p.Name), p.summary())
 	}
 	for _, c := range r.Classes {
 		c.writeText(&b)
@@ -60,9 +60,9 @@ func (c *Class) writeText(b *strings.Builder) {
 	if c.Trait != "" {
 		fmt.Fprintf(b, ", %s", c.Trait)
 	}
-	fmt.Fprintf(b, " (%s)\n  \"%s\"\n", inputs(c.Count), shown(c.Witness))
+	fmt.Fprintf(b, " (%s)\n  \"%s\"\n", inputs(c.Count), htmlreport.Shown(c.Witness))
 	for _, g := range c.Groups {
-		fmt.Fprintf(b, "    %s: %s\n", shown(strings.Join(g.Parsers, ", ")), shown(g.Sees))
+		fmt.Fprintf(b, "    %s: %s\n", htmlreport.Shown(strings.Join(g.Parsers, ", ")), htmlreport.Shown(g.Sees))
 	}
 }
 
@@ -71,15 +71,4 @@ func inputs(n int) string {
 		return "1 input"
 	}
 	return fmt.Sprintf("%d inputs", n)
-}
-
-// longestShown is how many octets of what a parser says, and of an input, are shown.
-const longestShown = 400
-
-// shown is a text for any terminal and page: what cannot be seen is written as Go does.
-func shown(s string) string {
-	if len(s) > longestShown {
-		return printable.Visible(s[:longestShown]) + "…"
-	}
-	return printable.Visible(s)
 }

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/urigrammar/uri/internal/ascii"
+	"github.com/urigrammar/uri/oracle/internal/htmlreport"
 )
 
 // A parser that is too strict only says no, and why is not to be seen. But the suite has many valid
@@ -141,7 +142,7 @@ func (p *prober) measure() {
 func (p *prober) noteCause(i int, t trait) {
 	c := p.cases[i]
 	g := group{kind: TooStrict, rule: t.rule, cause: t.name}
-	d := p.note(g, p.suite.Section(t.rule), c, t.at, shown(p.answers[i].Reason))
+	d := p.note(g, p.suite.Section(t.rule), c, t.at, htmlreport.Shown(p.answers[i].Reason))
 	if scheme := p.scheme(i); !slices.Contains(d.Schemes, scheme) {
 		d.Schemes = append(d.Schemes, scheme)
 	}

@@ -28,25 +28,17 @@ func (r *Report) WriteHTML(w io.Writer, others ...*Report) error {
 	return reportTemplate().Execute(w, append([]*Report{r}, others...))
 }
 
-// rules lists the rules of all deviations, each once.
 func rules(reports []*Report) []string {
-	return distinct(reports, func(d *Deviation) string { return d.Rule })
+	return htmlreport.Distinct(deviationsOf(reports), func(d *Deviation) string { return d.Rule })
 }
 
 func kindsOf(reports []*Report) []string {
-	return distinct(reports, func(d *Deviation) string { return d.Kind.String() })
+	return htmlreport.Distinct(deviationsOf(reports), func(d *Deviation) string { return d.Kind.String() })
 }
 
-func distinct(reports []*Report, of func(*Deviation) string) []string {
-	var out []string
-	seen := map[string]bool{}
+func deviationsOf(reports []*Report) (all []*Deviation) {
 	for _, r := range reports {
-		for _, d := range r.Deviations {
-			if s := of(d); !seen[s] {
-				seen[s] = true
-				out = append(out, s)
-			}
-		}
+		all = append(all, r.Deviations...)
 	}
-	return out
+	return all
 }

@@ -10,7 +10,7 @@ import (
 	"strconv"
 
 	"github.com/urigrammar/uri"
-	"github.com/urigrammar/uri/internal/printable"
+	"github.com/urigrammar/uri/oracle/internal/htmlreport"
 	"github.com/urigrammar/uri/oracle/suite"
 )
 
@@ -131,7 +131,7 @@ func (p *prober) report() *Report {
 func (p *prober) deviates(c suite.Case, a Answer) bool {
 	switch {
 	case a.Panic != "":
-		p.noteAt(Panics, c, c.Offset, shown(a.Panic))
+		p.noteAt(Panics, c, c.Offset, htmlreport.Shown(a.Panic))
 	case a.Valid && !c.Valid:
 		p.noteAt(TooLenient, c, c.Offset, "")
 	case c.Valid && a.Components != nil && c.Components != nil:
@@ -157,7 +157,7 @@ func (p *prober) blame(refused []int) {
 	p.measure()
 	for _, i := range p.explain(refused) {
 		c := p.cases[i]
-		d := p.noteAt(TooStrict, c, p.refusedAt(c.Input), shown(p.answers[i].Reason))
+		d := p.noteAt(TooStrict, c, p.refusedAt(c.Input), htmlreport.Shown(p.answers[i].Reason))
 		d.Guess = true
 	}
 }
@@ -201,25 +201,14 @@ func (p *prober) misreads(c suite.Case, got uri.Components) bool {
 	return wrong
 }
 
-// longestDetail is how many octets of what a parser says are shown.
-const longestDetail = 400
-
-// shown is what a parser says, for any terminal and page: what cannot be seen is written as Go does.
-func shown(text string) string {
-	if len(text) > longestDetail {
-		return printable.Visible(text[:longestDetail]) + "…"
-	}
-	return printable.Visible(text)
-}
-
 // quoted is a component, quoted as Go does and without the end if it is long, or "absent".
 func quoted(c uri.Optional) string {
 	text, present := c.Get()
 	switch {
 	case !present:
 		return "absent"
-	case len(text) > longestDetail:
-		return strconv.Quote(text[:longestDetail]) + "…"
+	case len(text) > htmlreport.Longest:
+		return strconv.Quote(text[:htmlreport.Longest]) + "…"
 	}
 	return strconv.Quote(text)
 }
@@ -252,11 +241,7 @@ func (p *prober) note(g group, section string, c suite.Case, offset int, detail 
 	return d
 }
 
-// shorter prefers short witnesses, then those that can be read, and then those that come first in the
-// alphabet, so that the order of the suite does not matter.
-func shorter(a, b string) bool {
-	return cmp.Or(cmp.Compare(len(a), len(b)), cmp.Compare(unreadable(a), unreadable(b)), cmp.Compare(a, b)) < 0
-}
+func shorter(a, b string) bool { return htmlreport.Shorter(a, b, unreadable) }
 
 // unreadable counts the octets that are not printable ASCII, or a space.
 func unreadable(s string) int {

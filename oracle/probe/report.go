@@ -3,7 +3,6 @@ package probe
 import (
 	"fmt"
 	"slices"
-	"unicode/utf8"
 
 	"github.com/urigrammar/uri/internal/excerpt"
 	"github.com/urigrammar/uri/internal/printable"
@@ -123,12 +122,7 @@ func (d *Deviation) MarshalJSON() ([]byte, error) {
 		Witness      *string `json:"witness,omitempty"`
 		WitnessBytes *string `json:"witness_bytes,omitempty"`
 	}{fields: (*fields)(d)}
-	if utf8.ValidString(d.Witness) {
-		out.Witness = &d.Witness
-	} else {
-		encoded := printable.Encode(d.Witness)
-		out.WitnessBytes = &encoded
-	}
+	out.Witness, out.WitnessBytes = printable.TextOrBytes(d.Witness)
 	return printable.JSON(out)
 }
 

@@ -5,6 +5,8 @@ import (
 	"io"
 	"slices"
 	"strings"
+
+	"github.com/urigrammar/uri/oracle/internal/htmlreport"
 )
 
 // WriteText writes r for people.
@@ -52,7 +54,7 @@ func (r *Report) name() string {
 	if r.Parser == "" {
 		return "the parser"
 	}
-	return shown(r.Parser)
+	return htmlreport.Shown(r.Parser)
 }
 
 func (r *Report) summary() string {

@@ -1,10 +1,12 @@
-// Package htmlreport is the frame of the reports in HTML: one file that a browser opens by itself, without the
+// Package htmlreport has what the reports of package oracle and below it share, above all the frame of those in HTML: one file that a browser opens by itself, without the
 // network, with tables whose rows can be filtered.
 package htmlreport
 
 import (
+	"cmp"
 	_ "embed"
 	"html/template"
+	"slices"
 	"sync"
 
 	"github.com/urigrammar/uri/internal/printable"
@@ -42,4 +44,31 @@ func short(s string) string {
 		return printable.Visible(s)
 	}
 	return printable.Visible(s[:ends]) + "…" + printable.Visible(s[len(s)-ends:])
+}
+
+// Longest is how many bytes of an input, and of what a parser says about it, reports show.
+const Longest = 400
+
+// Shown returns the beginning of a text for any terminal and page. What cannot be seen is escaped as in Go.
+func Shown(s string) string {
+	if len(s) > Longest {
+		return printable.Visible(s[:Longest]) + "…"
+	}
+	return printable.Visible(s)
+}
+
+// Shorter prefers short witnesses, then those with fewer unreadable bytes, and then those that come first in the alphabet, so that
+// the order of the inputs does not matter.
+func Shorter(a, b string, unreadable func(string) int) bool {
+	return cmp.Or(cmp.Compare(len(a), len(b)), cmp.Compare(unreadable(a), unreadable(b)), cmp.Compare(a, b)) < 0
+}
+
+// Distinct returns the values that elements have, each once, in their order and without "".
+func Distinct[T any](all []T, of func(T) string) (values []string) {
+	for _, x := range all {
+		if v := of(x); v != "" && !slices.Contains(values, v) {
+			values = append(values, v)
+		}
+	}
+	return values
 }
