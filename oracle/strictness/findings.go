@@ -46,35 +46,41 @@ func (s *study) numberOfCauses() string {
 	return fmt.Sprintf("The differences of all pairs are %d classes of strings, and have %d causes.", classes, len(names))
 }
 
-// leftOut tells what RFC 3986 changed.
-func (s *study) leftOut() string {
-	for _, c := range s.Comparisons {
-		if c.A == "rfc3986" && c.B == "rfc2396" {
-			return fmt.Sprintf("RFC 3986 has what RFC 2396 had not: %s. It has no longer: %s.", list(names(c.OnlyA)), list(names(c.OnlyB)))
+// pair returns the comparison of two grammars, or nil if it was not made.
+func (s *study) pair(a, b string) *comparison {
+	for i, c := range s.Comparisons {
+		if c.A == a && c.B == b {
+			return &s.Comparisons[i]
 		}
 	}
-	return ""
+	return nil
 }
 
-// valid tells what of RFC 3986 the URL Standard does not call valid.
-func (s *study) valid() string {
-	for _, c := range s.Comparisons {
-		if c.A == "rfc3986" && c.B == "whatwg" {
-			return fmt.Sprintf("The URL Standard calls %d classes of references of RFC 3986 invalid; the first of each component: %s. It has %d classes that RFC 3986 has not: %s.",
-				len(c.OnlyA), list(firstOfEach(c.OnlyA)), len(c.OnlyB), list(names(c.OnlyB)))
-		}
+// leftOut describes what RFC 3986 changed.
+func (s *study) leftOut() string {
+	c := s.pair("rfc3986", "rfc2396")
+	if c == nil {
+		return ""
 	}
-	return ""
+	return fmt.Sprintf("RFC 3986 has what RFC 2396 had not: %s. It has no longer: %s.", list(names(c.OnlyA)), list(names(c.OnlyB)))
+}
+
+// valid describes what of RFC 3986 the URL Standard does not call valid.
+func (s *study) valid() string {
+	c := s.pair("rfc3986", "whatwg")
+	if c == nil {
+		return ""
+	}
+	return fmt.Sprintf("The URL Standard calls %d classes of references of RFC 3986 invalid; the first of each component: %s. It has %d classes that RFC 3986 has not: %s.",
+		len(c.OnlyA), list(firstOfEach(c.OnlyA)), len(c.OnlyB), list(names(c.OnlyB)))
 }
 
 func (s *study) editions() string {
-	for _, c := range s.Comparisons {
-		if c.A == "whatwg" && c.B == "whatwg-2026-02" {
-			return fmt.Sprintf("The newest text of the URL Standard differs from that of February 2026: it takes %s, and refuses %s.",
-				orNothing(names(c.OnlyA)), orNothing(names(c.OnlyB)))
-		}
+	c := s.pair("whatwg", "whatwg-2026-02")
+	if c == nil {
+		return ""
 	}
-	return ""
+	return fmt.Sprintf("The newest text of the URL Standard differs from that of February 2026: it takes %s, and refuses %s.", orNothing(names(c.OnlyA)), orNothing(names(c.OnlyB)))
 }
 
 func (s *study) exact() string {
@@ -103,35 +109,25 @@ func (s *study) nearAndFar() string {
 }
 
 func (s *study) mostTaken() string {
-	family, by, _ := s.mostCommon(true)
-	if family == "" {
-		return ""
+	if family, by, _ := s.mostCommon(true); family != "" {
+		return fmt.Sprintf("What most of them take that is no reference: *%s*, by %d of %d.", family, by, len(s.Parsers))
 	}
-	return fmt.Sprintf("What most of them take that is no reference: *%s*, by %d of %d.", family, by, len(s.Parsers))
+	return ""
 }
 
 func (s *study) mostRefused() string {
-	family, by, witness := s.mostCommon(false)
-	if family == "" {
-		return ""
+	if family, by, witness := s.mostCommon(false); family != "" {
+		return fmt.Sprintf("What most of them refuse that is one: *%s*, such as %s, by %d of %d.", family, code(witness), by, len(s.Parsers))
 	}
-	return fmt.Sprintf("What most of them refuse that is one: *%s*, such as %s, by %d of %d.", family, code(witness), by, len(s.Parsers))
+	return ""
 }
 
 // mostCommon returns the family of deviations that most parsers have, by how many, and a shortest witness.
 func (s *study) mostCommon(lenient bool) (family string, by int, witness string) {
-	for _, row := range s.families(lenient) {
-		n := 0
-		for _, d := range row.of {
-			if d.Count > 0 {
-				n++
-			}
-		}
-		if n > by {
-			family, by, witness = row.name, n, string(row.witness)
-		}
+	if rows := s.families(lenient); len(rows) > 0 {
+		return rows[0].name, rows[0].parsers(), string(rows[0].witness)
 	}
-	return family, by, witness
+	return "", 0, ""
 }
 
 // percents tells who does not look at what follows a "%".

@@ -57,23 +57,21 @@ func (s *study) writeRelations(w io.Writer) {
 	}
 }
 
-// only says how many classes a has and b has not.
+// only returns how many classes a has and b has not.
 func (s *study) only(a, b string) string {
-	for _, c := range s.Comparisons {
-		classes := c.OnlyA
-		switch {
-		case c.A == a && c.B == b:
-		case c.A == b && c.B == a:
-			classes = c.OnlyB
-		default:
-			continue
-		}
-		if len(classes) == 0 {
-			return "⊆"
-		}
-		return fmt.Sprint(len(classes))
+	classes := -1
+	if c := s.pair(a, b); c != nil {
+		classes = len(c.OnlyA)
+	} else if c := s.pair(b, a); c != nil {
+		classes = len(c.OnlyB)
 	}
-	return ""
+	switch classes {
+	case -1:
+		return ""
+	case 0:
+		return "⊆"
+	}
+	return fmt.Sprint(classes)
 }
 
 const aboutCauses = `
@@ -133,11 +131,7 @@ func (s *study) writeFamilies(w io.Writer) {
 	row(w, head...)
 	fmt.Fprintln(w, "| --- | --- |"+strings.Repeat(" --: |", len(shown)))
 	for _, r := range slices.Concat(s.families(true), s.families(false)) {
-		sign := "+"
-		if !r.lenient {
-			sign = "−"
-		}
-		cells := []any{sign + " " + r.name, code(string(r.witness))}
+		cells := []any{r.sign() + " " + r.name, code(string(r.witness))}
 		for _, i := range shown {
 			count := ""
 			if n := r.of[i].Count; n > 0 {

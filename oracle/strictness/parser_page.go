@@ -20,15 +20,10 @@ func (s *study) writeParser(w io.Writer, i int, p parserReport) {
 	}
 	fmt.Fprintln(w, strings.Join(s.sentences(i, p), " "))
 	fmt.Fprintln(w, "\n| | | cases | witness |\n| --- | --- | --: | --- |")
-	rows := slices.Concat(s.families(true), s.families(false))
-	rows = slices.DeleteFunc(rows, func(r familyRow) bool { return r.of[i].Count == 0 })
+	rows := slices.Concat(s.of(i, true), s.of(i, false))
 	slices.SortStableFunc(rows, func(a, b familyRow) int { return cmp.Compare(b.of[i].Count, a.of[i].Count) })
 	for _, r := range rows[:min(longestTable, len(rows))] {
-		sign := "+"
-		if !r.lenient {
-			sign = "−"
-		}
-		row(w, sign, r.name, r.of[i].Count, marked(r.of[i].Witness, r.of[i].Offset))
+		row(w, r.sign(), r.name, r.of[i].Count, marked(r.of[i].Witness, r.of[i].Offset))
 	}
 	if n := len(rows) - longestTable; n > 0 {
 		fmt.Fprintf(w, "\nThe matrix above has %d more.\n", n)

@@ -75,3 +75,11 @@ func (r familyRow) total() (n int) {
 	}
 	return n
 }
+
+// sign marks in tables whether parsers take too much or refuse too much.
+func (r familyRow) sign() string {
+	if r.lenient {
+		return "+"
+	}
+	return "−"
+}
