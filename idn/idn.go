@@ -27,12 +27,16 @@
 package idn
 
 import (
+	"errors"
 	"fmt"
+	"slices"
+	"strconv"
 	"strings"
 	"unicode/utf8"
 
 	"github.com/urigrammar/uri"
 	"github.com/urigrammar/uri/internal/ascii"
+	"github.com/urigrammar/uri/internal/excerpt"
 	"github.com/urigrammar/uri/internal/uts46"
 )
 
@@ -179,3 +183,228 @@ func checkLength(name, ascii string) error {
 	}
 	return nil
 }
+
+// kinds tells octets apart for [isPlain].
+var kinds = func() (kinds [256]kind) {
+	for c := range kinds {
+		switch {
+		case c == '.':
+			kinds[c] = dot
+		case c == '-':
+			kinds[c] = hyphen
+		case uri.RegNameOctets.Contains(byte(c)):
+			kinds[c] = ordinary
+		}
+	}
+	return kinds
+}()
+
+type kind uint8
+
+const (
+	noneOfNames kind = iota
+	ordinary
+	dot
+	hyphen
+)
+
+// isPlain reports whether a name is in ASCII, without percent-encoding, A-labels or a number at its end, and as
+// short as DNS wants it: there is nothing to convert, and ToASCII returns it. Most names are plain.
+func isPlain(name string) bool {
+	if len(name) > uts46.MaxName {
+		return false
+	}
+	label := 0 // where the last label begins
+	for i := range len(name) {
+		switch kinds[name[i]] {
+		case ordinary:
+		case dot:
+			if i-label > uts46.MaxLabel {
+				return false
+			}
+			label = i + 1
+		case hyphen:
+			if i == label+len(uts46.Prefix)-1 && uts46.HasPrefix(name[label:]) {
+				return false
+			}
+		case noneOfNames:
+			return false
+		}
+	}
+	return len(name)-label <= uts46.MaxLabel && label < len(name) && !isDigit(name[label])
+}
+
+func isDigit(c byte) bool { return '0' <= c && c <= '9' }
+
+// isIPv4 reports whether a name in ASCII is an IPv4 address to inet_aton, or to a browser, which takes
+// away a final dot.
+func isIPv4(name string) bool {
+	name = strings.TrimSuffix(name, ".")
+	if label := name[strings.LastIndexByte(name, '.')+1:]; label == "" || !isDigit(label[0]) {
+		return false
+	}
+	u, err := uri.ParseRelative("//" + name)
+	if err != nil {
+		return false
+	}
+	h, _ := u.Host()
+	_, ok := h.InetAton()
+	return ok
+}
+
+// decode decodes the percent-encoding of a name. What it returns is UTF-8, and in ASCII has what a
+// reg-name has: a name that holds an encoded "/" or "@" would be another host to whoever reads it next.
+func decode(name string) (string, error) {
+	decoded := name
+	if strings.IndexByte(name, '%') >= 0 {
+		octets, err := uri.DecodeOctets(name)
+		var e *uri.EncodingError
+		if errors.As(err, &e) {
+			return "", failure(name, e.Offset, ErrPercentEncoding)
+		}
+		decoded = string(octets)
+	}
+	for i, r := range decoded {
+		switch {
+		case r == utf8.RuneError && isBroken(decoded[i:]):
+			return "", failure(name, encodedOffset(name, i), ErrNotUTF8)
+		case r < utf8.RuneSelf && !uri.RegNameOctets.Contains(byte(r)):
+			return "", failure(name, encodedOffset(name, i), ErrCharacter)
+		}
+	}
+	return decoded, nil
+}
+
+// isBroken reports whether s, which begins with what decodes to U+FFFD, begins with an octet that is not UTF-8.
+func isBroken(s string) bool {
+	_, size := utf8.DecodeRuneInString(s)
+	return size == 1
+}
+
+// encodedOffset returns where octet i of a decoded name stands in the name.
+func encodedOffset(name string, i int) (offset int) {
+	for ; i > 0; i-- {
+		if name[offset] == '%' {
+			offset += len("%41") - 1
+		}
+		offset++
+	}
+	return offset
+}
+
+// failure is an error at an offset of a name.
+func failure(name string, offset int, err error) *Error {
+	return newError(offset, err, about{name: name})
+}
+
+// What can be wrong with a name; test for them with errors.Is.
+var (
+	ErrPercentEncoding = errors.New(`"%" is not followed by two hexadecimal digits`)
+	ErrNotUTF8         = errors.New("the octets are not UTF-8")
+	ErrCharacter       = errors.New("a registered name cannot hold this character")
+	ErrTooLong         = errors.New("longer than DNS allows")
+	ErrNotIDNA         = errors.New("not an internationalized domain name")
+	ErrIPv4            = errors.New("resolvers read it as an IPv4 address")
+)
+
+// Error reports why a name has no other form.
+//
+// It never prints the part of the name before the last "@", which may be a password, and nor do the errors that
+// it wraps: only [Error.Name] and [Error.Label] return it.
+type Error struct {
+	Offset int   // of what is wrong, in bytes of the name; -1 if that is a label or the whole name
+	Err    error // one of the variables, or an error that wraps one of them
+
+	// about is behind two pointers: package fmt follows one, where a verb does not fit.
+	about **about
+}
+
+// about is what an error is about.
+type about struct {
+	name    string
+	label   string // in which the error is, decoded
+	isLabel bool   // the error is about the label, which may be empty
+	char    rune   // that is not allowed, if the error is about one
+}
+
+// newError returns an error about a name.
+func newError(offset int, err error, a about) *Error {
+	p := &a
+	return &Error{Offset: offset, Err: err, about: &p}
+}
+
+// subject returns what e is about. It is empty if no function of this package made e.
+func (e *Error) subject() about {
+	if e.about == nil {
+		return about{}
+	}
+	return **e.about
+}
+
+// Name returns the name as it was given. It may hold a password.
+func (e *Error) Name() string { return e.subject().name }
+
+// Label returns the label that is wrong, without percent-encoding, and reports whether the error is about a
+// label: an empty label is one. It may hold a password.
+func (e *Error) Label() (label string, ok bool) {
+	a := e.subject()
+	return a.label, a.isLabel
+}
+
+// Error describes the error in one line, with some of the name. If the name has an "@", encoded or not, the
+// message does not show the part before the last one.
+func (e *Error) Error() string {
+	if e.Err == nil {
+		return "idn: unknown error"
+	}
+	var b strings.Builder
+	b.WriteString("idn: ")
+	shown := e.shown()
+	if shown != "" {
+		b.WriteString(shown)
+		b.WriteString(": ")
+	}
+	b.WriteString(e.Err.Error())
+	switch {
+	case e.Offset >= 0:
+		fmt.Fprintf(&b, " (offset %d)", e.Offset)
+	case shown != "" && e.subject().char != 0:
+		fmt.Fprintf(&b, " (%U)", e.subject().char)
+	}
+	return b.String()
+}
+
+// GoString keeps %#v from showing the name.
+func (e *Error) GoString() string { return "&idn.Error{" + strconv.Quote(e.Error()) + "}" }
+
+// Unwrap returns e.Err.
+func (e *Error) Unwrap() error { return e.Err }
+
+// shown returns what a message shows of the name.
+func (e *Error) shown() string {
+	name := e.Name()
+	switch {
+	case hidesAt(name):
+		return ""
+	case e.Offset >= 0:
+		return excerpt.Around(name, e.Offset)
+	case strings.Contains(name, "@"):
+		return ""
+	}
+	if label, _ := e.Label(); label != "" {
+		return "label " + quote(label)
+	}
+	return quote(name)
+}
+
+// otherAts are the other forms of an "@", and those of characters that UTS #46 maps to it, in lower case.
+var otherAts = []string{"%40", "＠", "%ef%bc%a0", "﹫", "%ef%b9%ab"}
+
+// hidesAt reports whether a name has an "@" in another form.
+func hidesAt(name string) bool {
+	name = ascii.Lower(name)
+	return slices.ContainsFunc(otherAts, func(at string) bool { return strings.Contains(name, at) })
+}
+
+// quote quotes a name, which is not long if it is right.
+func quote(name string) string { return fmt.Sprintf("%+.*q", uts46.MaxName, name) }

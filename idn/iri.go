@@ -1,7 +1,17 @@
 package idn
 
 import (
+	"errors"
+	"fmt"
+	"iter"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
 	"github.com/urigrammar/uri"
+	"github.com/urigrammar/uri/internal/ascii"
+	"github.com/urigrammar/uri/internal/uts39"
+	"github.com/urigrammar/uri/internal/uts46"
 )
 
 // Parse returns the URI of what a person typed, an IRI such as "http://münchen.example/straße": the host as A-labels, as [ToASCII]
@@ -42,4 +52,213 @@ func ToURI(u uri.URI) (uri.URI, error) {
 		return v, nil
 	}
 	return v.WithHost(ascii)
+}
+
+// component is a component of a URI that can have characters beyond ASCII.
+type component struct {
+	part
+	delimiters string // between its parts
+}
+
+// part is a part of a component: what RFC 3987 calls a component for the purpose of bidirectional text (section 4.2).
+type part struct {
+	rule   string // of RFC 3987, that the component matches
+	offset int    // in bytes of the URI
+	text   string
+}
+
+// componentsOf lists the components of u in their order, but for those that are always ASCII: the scheme, IP-literals, the port, and what
+// only RFC 2396 has.
+func componentsOf(u uri.URI) (all []component) {
+	at := 0
+	add := func(rule, text, delimiters string) {
+		all = append(all, component{part{rule, at, text}, delimiters})
+		at += len(text)
+	}
+	if scheme := u.Scheme(); scheme != "" {
+		at = len(scheme) + len(":")
+	}
+	if authority, ok := u.Authority(); ok {
+		at += len("//")
+		end := at + len(authority)
+		if userinfo, ok := u.Userinfo(); ok {
+			add("iuserinfo", userinfo, ":")
+			at += len("@")
+		}
+		if host, ok := u.Host(); ok && host.Kind() == uri.RegName {
+			add("ireg-name", host.String(), ".")
+		}
+		at = end
+	}
+	add("isegment", u.Path(), "/.")
+	if query, ok := u.Query(); ok {
+		at += len("?")
+		add("iquery", query, "&;=")
+	}
+	if fragment, ok := u.Fragment(); ok {
+		at += len("#")
+		add("ifragment", fragment, "")
+	}
+	return all
+}
+
+// parts yields the parts of c, between its delimiters.
+func (c component) parts() iter.Seq[part] {
+	return func(yield func(part) bool) {
+		for start := 0; start <= len(c.text); {
+			end := len(c.text)
+			if i := strings.IndexAny(c.text[start:], c.delimiters); i >= 0 {
+				end = start + i
+			}
+			if !yield(part{c.rule, c.offset + start, c.text[start:end]}) {
+				return
+			}
+			start = end + 1
+		}
+	}
+}
+
+// NFC returns u with its characters in Normalization Form C (RFC 3987, section 5.3.2.2), where an IRI has them plain; what is
+// percent-encoded stays. The RFC asks for NFC where IRIs are made, and warns that two IRIs of one normal form can be two resources.
+//
+// The structure of u stays: delimiters and triplets are no part of what is normalized, so that U+0338 behind "=" does not make U+2260 of
+// it, nor U+0301 behind "%4A" a letter; and the two characters whose normal form is no letter (U+037E, which is ";", and U+1FEF, "`") stay.
+// A capital letter can appear in the host, of U+212A, which is "K": take normalization of the case after this one.
+//
+// The error is a [*uri.SyntaxError] where the result would be too long.
+//
+// Laws: it is idempotent; it commutes with the Components of u, each by itself.
+func NFC(u uri.URI) (uri.URI, error) {
+	text := u.String()
+	if ascii.Is(text) {
+		return u, nil
+	}
+	b := make([]byte, 0, len(text))
+	for s := text; s != ""; {
+		n := otherThanUnreserved(s)
+		b = append(b, s[:n]...)
+		s = s[n:]
+		n = unreservedLength(s)
+		b = append(b, normalForm(s[:n])...)
+		s = s[n:]
+	}
+	if string(b) == text {
+		return u, nil
+	}
+	return u.Grammar().ParseReference(string(b))
+}
+
+// unreservedLength returns the length of the iunreserved characters that s begins with, and of those of iprivate, which have no other form.
+func unreservedLength(s string) int {
+	for i := range len(s) {
+		if s[i] < utf8.RuneSelf && !uri.UnreservedOctets.Contains(s[i]) {
+			return i
+		}
+	}
+	return len(s)
+}
+
+// otherThanUnreserved returns the length of the delimiters and triplets that s begins with.
+func otherThanUnreserved(s string) int {
+	for i := 0; i < len(s); i++ {
+		switch c := s[i]; {
+		case c == '%':
+			i += len("FF")
+		case c >= utf8.RuneSelf || uri.UnreservedOctets.Contains(c):
+			return i
+		}
+	}
+	return len(s)
+}
+
+// normalForm returns the normal form of s, but for the characters that would not be iunreserved.
+func normalForm(s string) string {
+	if ascii.Is(s) {
+		return s
+	}
+	var b []byte
+	start := 0
+	for i, r := range s {
+		if r == 0x37E || r == 0x1FEF {
+			b = append(append(b, uts46.NFC(s[start:i])...), string(r)...)
+			start = i + utf8.RuneLen(r)
+		}
+	}
+	return string(append(b, uts46.NFC(s[start:])...))
+}
+
+// What RFC 3987 says that right-to-left text in an IRI should not be like; test for them with errors.Is.
+var (
+	ErrBidiControl = errors.New("a character that changes the direction of writing (RFC 3987, section 4.1)")
+	ErrBidiMixed   = errors.New("right-to-left beside left-to-right letters (RFC 3987, section 4.2)")
+	ErrBidiEnds    = errors.New("right-to-left letters, and no such letter at its beginning or end (RFC 3987, section 4.2)")
+)
+
+// BidiError says which part of an IRI people would read in another order than programs do. It does not show the part, which may be a
+// password.
+type BidiError struct {
+	Component string // the rule of RFC 3987 that the part is in, such as "isegment"
+	Offset    int    // in bytes of the IRI: where the part begins, or the character is
+	Err       error  // one of the variables
+}
+
+// Error describes the error in one line.
+func (e *BidiError) Error() string {
+	return fmt.Sprintf("idn: the %s has at offset %d %v", e.Component, e.Offset, e.Err)
+}
+
+// Unwrap returns e.Err.
+func (e *BidiError) Unwrap() error { return e.Err }
+
+// CheckBidi checks that what people see of an IRI is in the order in which programs read it, as far as RFC 3987 asks for that: there are
+// no characters that change the direction of writing (section 4.1), and each part has letters of one direction, a right-to-left part at its
+// beginning and end too (section 4.2). The parts are user and password, the labels of the host, segments up to their dots, the names and
+// values of a query, and the fragment. Marks count as the letters before them; triplets are the letters and digits that they are written
+// with.
+//
+// The grammar allows all of this, and so do the RFC's words where an IRI is not for people. A part that breaks the rules can be
+// percent-encoded: [Display] does that.
+//
+// The error is a [*BidiError] about the first part that is wrong.
+func CheckBidi(u uri.URI) error {
+	if ascii.Is(u.String()) {
+		return nil
+	}
+	for _, c := range componentsOf(u) {
+		for p := range c.parts() {
+			if err := p.check(); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// check returns an error if what is seen of the part is in another order than it has.
+func (p part) check() error {
+	var first, last uts39.Direction
+	var left, right bool
+	for i, r := range p.text {
+		if unicode.Is(unicode.Bidi_Control, r) {
+			return &BidiError{p.rule, p.offset + i, ErrBidiControl}
+		}
+		d := uts39.DirectionOf(r)
+		left = left || d == uts39.LeftToRight
+		right = right || d == uts39.RightToLeft
+		if i == 0 {
+			first = d
+		}
+		if d != uts39.Nonspacing {
+			last = d
+		}
+	}
+	switch {
+	case !right:
+		return nil
+	case left:
+		return &BidiError{p.rule, p.offset, ErrBidiMixed}
+	case first != uts39.RightToLeft || last != uts39.RightToLeft:
+		return &BidiError{p.rule, p.offset, ErrBidiEnds}
+	}
+	return nil
 }

@@ -1,10 +1,31 @@
 package template
 
 import (
+	"strings"
 	"unicode/utf8"
 
 	"github.com/urigrammar/uri"
 )
+
+// behavior is what an operator does: a row of the table in appendix A of RFC 6570.
+type behavior struct {
+	first     string // what precedes the first variable that is defined
+	separator string // what stands between variables, and between the members that are exploded
+	named     bool   // names precede values
+	ifEmpty   string // what follows the name of an empty value
+	reserved  bool   // reserved characters and triplets stay what they are
+}
+
+var behaviors = map[string]behavior{
+	"":  {separator: ","},
+	"+": {separator: ",", reserved: true},
+	"#": {first: "#", separator: ",", reserved: true},
+	".": {first: ".", separator: "."},
+	"/": {first: "/", separator: "/"},
+	";": {first: ";", separator: ";", named: true},
+	"?": {first: "?", separator: "&", named: true, ifEmpty: "="},
+	"&": {first: "&", separator: "&", named: true, ifEmpty: "="},
+}
 
 // Expand returns the template with its variables replaced by their values (section 3). The error is an [*ExpandError].
 //
@@ -173,4 +194,61 @@ func (v Value) isUTF8() bool {
 		}
 	}
 	return true
+}
+
+// stays reports whether an octet is unreserved or reserved (section 1.5).
+func stays(octet byte) bool {
+	return uri.QueryOctets.Contains(octet) || strings.IndexByte("#[]", octet) >= 0
+}
+
+// appendReserved appends s to b. Unreserved and reserved characters and triplets stay what they are, and all else
+// is encoded: so section 3.1 has it for literals, and section 3.2.3 for values.
+func appendReserved(b []byte, s string) []byte {
+	done := 0
+	for i := 0; i < len(s); i++ {
+		switch {
+		case stays(s[i]):
+		case isTriplet(s[i:]):
+			i += 2
+		default:
+			b = appendTriplet(append(b, s[done:i]...), s[i])
+			done = i + 1
+		}
+	}
+	return append(b, s[done:]...)
+}
+
+// appendUnreserved appends s to b. Unreserved characters stay what they are, and all else is encoded.
+func appendUnreserved(b []byte, s string) []byte {
+	done := 0
+	for i := range len(s) {
+		if !uri.UnreservedOctets.Contains(s[i]) {
+			b = appendTriplet(append(b, s[done:i]...), s[i])
+			done = i + 1
+		}
+	}
+	return append(b, s[done:]...)
+}
+
+func appendTriplet(b []byte, octet byte) []byte {
+	const digits = "0123456789ABCDEF"
+	return append(b, '%', digits[octet>>4], digits[octet&15])
+}
+
+// isTriplet reports whether s begins with a percent-encoded octet.
+func isTriplet(s string) bool {
+	return len(s) >= 3 && s[0] == '%' && isHexDigit(s[1]) && isHexDigit(s[2])
+}
+
+func isHexDigit(c byte) bool {
+	return '0' <= c && c <= '9' || 'a' <= c|0x20 && c|0x20 <= 'f'
+}
+
+// appendValue appends what a value, or a part of one, becomes.
+func (e *expansion) appendValue(s string) {
+	if e.reserved {
+		e.out = appendReserved(e.out, s)
+		return
+	}
+	e.out = appendUnreserved(e.out, s)
 }

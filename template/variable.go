@@ -1,11 +1,41 @@
+// Package template expands URI Templates (RFC 6570), and finds their variables.
+//
+//	t, err := template.ParseTemplate("https://example.com/{user}/repos{?page,sort}")
+//	u, err := t.Expand(template.Values{"user": template.Text("zoë"), "page": template.Text("2")})
+//	// https://example.com/zo%C3%AB/repos?page=2
+//
+// All four levels are there: operators, lists and maps, prefixes and explode. What [Template.Expand] returns is a [uri.URI]: it was
+// parsed, so a value cannot make anything of it that is no URI-reference.
+//
+// # What the RFC leaves open
+//
+// The operators "=", ",", "!", "@" and "|" are reserved: a template with one of them is valid, and expanding it is an error. So is a
+// prefix of a list or a map. [Template.Check] finds the first of these without values.
+//
+// A prefix counts code points of the value as it is given, also where triplets such as "%20" stay what they are ({+var:3}).
+// Values must be UTF-8. They are not normalized: whoever wants them in NFC, as section 1.6 advises, gives them so.
+//
+// # Security
+//
+// A value of {var} cannot leave its place: all that delimits is encoded, but for "." and "..", which are segments of a
+// path all the same: "/a/{var}/b" with ".." is "/a/../b". A value of {+var} or {#var} can be anything, a host included.
 package template
 
 import (
+	"embed"
+	"errors"
+	"fmt"
 	"iter"
+	"slices"
 	"strconv"
 
 	"github.com/urigrammar/uri/template/internal/variables"
 )
+
+// Files are the grammars that the package is made of: rfc6570.abnf as the document prints it, and template.abnf.
+//
+//go:embed *.abnf
+var Files embed.FS
 
 // Variable is a variable of a template, in one place where it stands. A template can have the same name several times.
 type Variable struct {
@@ -48,3 +78,89 @@ func (p Part) variables() iter.Seq[Variable] {
 		}
 	}
 }
+
+// Values are the values of variables by their names. A variable that has none is undefined, and expands to nothing.
+type Values map[string]Value
+
+// A Value is a text, a list, or a map. The zero Value is undefined, and so are a list and a map without members.
+type Value struct {
+	kind  kind
+	text  string
+	items []string
+	pairs []Pair
+}
+
+// Pair is a member of a map.
+type Pair struct{ Name, Value string }
+
+type kind uint8
+
+const (
+	undefined kind = iota
+	text
+	list
+	mapping
+)
+
+// Text returns a value that is a text, which may be empty.
+func Text(s string) Value { return Value{kind: text, text: s} }
+
+// List returns a value that is a list.
+func List(items ...string) Value {
+	if len(items) == 0 {
+		return Value{}
+	}
+	return Value{kind: list, items: slices.Clone(items)}
+}
+
+// Map returns a value that is a map, in the order of the pairs.
+func Map(pairs ...Pair) Value {
+	if len(pairs) == 0 {
+		return Value{}
+	}
+	return Value{kind: mapping, pairs: slices.Clone(pairs)}
+}
+
+// IsDefined reports whether v is defined.
+func (v Value) IsDefined() bool { return v.kind != undefined }
+
+// members returns an iterator over the members of v, with their names in a map.
+func (v Value) members() iter.Seq2[string, string] {
+	return func(yield func(name, value string) bool) {
+		for _, item := range v.items {
+			if !yield("", item) {
+				return
+			}
+		}
+		for _, p := range v.pairs {
+			if !yield(p.Name, p.Value) {
+				return
+			}
+		}
+	}
+}
+
+// Errors that an [*ExpandError] wraps; test for them with errors.Is. Where what was expanded is no URI-reference, it wraps
+// a [*uri.SyntaxError].
+var (
+	ErrReservedOperator = errors.New("its operator is reserved for extensions, and has no meaning (RFC 6570, section 2.2)")
+	ErrPrefix           = errors.New("a list or a map has no prefix (RFC 6570, section 2.4.1)")
+	ErrNotUTF8          = errors.New("the value is not UTF-8")
+)
+
+// ExpandError says why a template cannot be expanded.
+type ExpandError struct {
+	Variable Variable // that is to blame; the zero Variable, if what was expanded is no URI-reference
+	Err      error
+}
+
+// Error describes the error in one line, without a value.
+func (e *ExpandError) Error() string {
+	if e.Variable.Name == "" {
+		return fmt.Sprintf("template: the expansion is no URI-reference: %v", e.Err)
+	}
+	return fmt.Sprintf("template: variable %s: %v", e.Variable.Name, e.Err)
+}
+
+// Unwrap returns the reason.
+func (e *ExpandError) Unwrap() error { return e.Err }

@@ -1,6 +1,17 @@
+// Package did parses decentralized identifiers and DID URLs (W3C, Decentralized Identifiers (DIDs) v1.0), such as "did:example:123#key-1".
+//
+// A DID is a DID URL without a path, a query and a fragment: see [URL.IsDID]. What the identifier of a method means, and which letters are the same in it, is up to the
+// method.
+//
+// Every DID URL is a URI, and nothing of the grammar is left out. As in all of ABNF, "did:" can be written in any case; a method is in lower case.
 package did
 
-import "github.com/urigrammar/uri"
+import (
+	"errors"
+	"strings"
+
+	"github.com/urigrammar/uri"
+)
 
 // FromURI returns u as a URL. The error is a [*SyntaxError].
 func FromURI(u uri.URI) (URL, error) { return ParseURL(u.String()) }
@@ -17,4 +28,47 @@ func (u URL) IsDID() bool { return u != (URL{}) && len(u.DID()) == len(u.text) }
 // "service", "relativeRef" and "versionId", or of a method. A parameter without "=" is empty. The value can hold any octets, also line breaks and NUL: check it before it becomes part of a line of a protocol.
 func (u URL) Parameter(name string) (value string, present bool) {
 	return u.URI().Pairs(uri.PlainPairs).Get(name)
+}
+
+// ErrAuthority is the error of [URL.Resolve] for a reference with an authority.
+var ErrAuthority = errors.New("did: a reference with an authority cannot be resolved to a DID URL")
+
+// Resolve returns the DID URL that ref is, relative to u (section 3.2.2): ref is resolved as in RFC 3986, with method and identifier in the place of the authority. So
+// "../x" never leaves the DID. Unreserved characters are decoded first, so that "%2E%2E" is ".." as it is to [URL.Equal]. The error is [ErrAuthority] if ref has an authority, or a [*SyntaxError] if ref has a scheme and is no DID URL, or if u is the zero URL.
+func (u URL) Resolve(ref uri.URI) (URL, error) {
+	if ref.Scheme() != "" {
+		return FromURI(ref)
+	}
+	if _, ok := ref.Authority(); ok {
+		return URL{}, ErrAuthority
+	}
+	if u == (URL{}) {
+		return ParseURL("")
+	}
+	const stand = "did://-"
+	base := uri.MustParse(stand + u.text[len(u.DID()):]).Normalize(uri.StepPercent) // "%2E" is a "."
+	target, err := base.Resolve(ref.Normalize(uri.StepPercent))
+	if err != nil {
+		return URL{}, err
+	}
+	return ParseURL(u.DID() + target.String()[len(stand):])
+}
+
+// Equal reports whether u and v are the same for every method: whether their normal forms are. A method can have more of the same, such as addresses in any case.
+func (u URL) Equal(v URL) bool { return u == v || u.Normalize() == v.Normalize() }
+
+// Normalize returns u with "did" in lower case, percent-encoded octets in upper case, and unreserved characters decoded (RFC 3986, section 6.2.2), but for "~", which
+// cannot stand in an identifier. Dot-segments stay: to RFC 3986, which sees no authority here, they could remove the identifier.
+//
+// Laws: it is idempotent; u.Equal(v) exactly when u.Normalize() == v.Normalize().
+func (u URL) Normalize() URL {
+	if u == (URL{}) {
+		return u
+	}
+	text := u.URI().Normalize(uri.StepCase | uri.StepPercent).String()
+	if n, err := ParseURL(text); err == nil {
+		return n
+	}
+	id := uri.MustParse(u.DID()).Normalize(uri.StepCase | uri.StepPercent).String()
+	return MustParseURL(strings.ReplaceAll(id, "~", "%7E") + text[len(id):])
 }

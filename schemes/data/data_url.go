@@ -1,0 +1,243 @@
+// Package data parses, reads and makes data URLs, which hold what they stand for (RFC 2397).
+//
+//	u, err := data.ParseURL("data:text/plain;charset=utf-8;base64,Z3LDvMOfZQ==")
+//	u.MediaType() // text/plain, charset utf-8
+//	u.Bytes()     // grüße
+//
+// # What the grammar decides
+//
+// Base64 is that of RFC 4648, section 4: groups of four digits, and padding where the last group has fewer. Each digit and "=" can be
+// percent-encoded. What follows ";base64," and is not that is no data URL here, such as "data:;base64,=", though the RFC's rules
+// derive it; so to read and to decode has no error. That means no line breaks and no missing padding, which browsers take.
+//
+// Types, subtypes and names of parameters are tokens of RFC 2045 when they are decoded. Values of parameters can be any octets.
+//
+// # What is left out
+//
+// A URI with a fragment is no data URL: see [uri.URI.WithoutFragment]. What browsers take beside that, such as ";utf8" or a "<" that is not
+// encoded, the RFC's rules do not derive either.
+package data
+
+import (
+	"encoding/base64"
+	"errors"
+	"io"
+	"maps"
+	"mime"
+	"slices"
+	"strings"
+
+	"github.com/urigrammar/uri"
+	"github.com/urigrammar/uri/internal/ascii"
+	"github.com/urigrammar/uri/schemes/internal/percent"
+)
+
+// FromURI returns the data URL that u is. The error is a [*SyntaxError].
+//
+// Law: FromURI(u.URI()) is u, but for the zero URL.
+func FromURI(u uri.URI) (URL, error) { return ParseURL(u.String()) }
+
+// URI returns u as a URI of any scheme. The zero URL is the zero URI.
+func (u URL) URI() uri.URI { return uri.MustParseReference(u.text) }
+
+// IsBase64 reports whether the data are written in base64.
+func (u URL) IsBase64() bool {
+	_, ok := u.Base64()
+	return ok
+}
+
+// Bytes returns the data, decoded.
+func (u URL) Bytes() []byte {
+	octets, _ := uri.DecodeOctets(u.Data())
+	if !u.IsBase64() {
+		return octets
+	}
+	n, _ := base64.StdEncoding.Decode(octets, octets)
+	return octets[:n]
+}
+
+// Reader returns a reader of the data, which decodes as it is read: what it allocates does not depend on how much there is. It has no
+// error but [io.EOF].
+func (u URL) Reader() io.Reader {
+	if u.IsBase64() {
+		return base64.NewDecoder(base64.StdEncoding, &reader{u.Data()})
+	}
+	return &reader{u.Data()}
+}
+
+// reader decodes triplets.
+type reader struct{ rest string }
+
+func (r *reader) Read(p []byte) (n int, err error) {
+	if r.rest == "" {
+		return 0, io.EOF
+	}
+	for n < len(p) && r.rest != "" {
+		if r.rest[0] == '%' {
+			p[n], r.rest = digit(r.rest[1])<<4|digit(r.rest[2]), r.rest[3:]
+			n++
+			continue
+		}
+		run := strings.IndexByte(r.rest, '%')
+		if run < 0 {
+			run = len(r.rest)
+		}
+		copied := copy(p[n:], r.rest[:run])
+		n, r.rest = n+copied, r.rest[copied:]
+	}
+	return n, nil
+}
+
+// digit returns the value of a hexadecimal digit.
+func digit(c byte) byte {
+	switch {
+	case c <= '9':
+		return c - '0'
+	case c <= 'F':
+		return c - 'A' + 10
+	}
+	return c - 'a' + 10
+}
+
+// What is meant where a URL does not say it (RFC 2397, section 2).
+const (
+	defaultType    = "text/plain"
+	defaultCharset = "US-ASCII"
+)
+
+const charset = "charset"
+
+// MediaType returns the type and subtype, in lower case, and the parameters by their names in lower
+// case, decoded. An absent type is text/plain, and an absent charset of text/plain is US-ASCII
+// (RFC 2397, section 2; RFC 2046, section 4.1.2). If a parameter comes twice, it is the first. No value
+// has a NUL, CR or LF. The result has the form of that of [mime.ParseMediaType].
+func (u URL) MediaType() (mediaType string, parameters map[string]string) {
+	parameters = map[string]string{}
+	for p := range u.Parameters() {
+		name := ascii.Lower(percent.Decode(p.Name()))
+		if _, ok := parameters[name]; !ok {
+			parameters[name] = percent.Decode(p.Value())
+		}
+	}
+	mediaType = defaultType
+	if t, ok := u.Type(); ok {
+		subtype, _ := u.Subtype()
+		mediaType = ascii.Lower(percent.Decode(t) + "/" + percent.Decode(subtype))
+	}
+	if _, ok := parameters[charset]; !ok && mediaType == defaultType {
+		parameters[charset] = defaultCharset
+	}
+	return mediaType, parameters
+}
+
+// ContentType returns the media type as header fields have it, such as "text/plain; charset=utf-8". Values that need it are quoted or
+// encoded.
+func (u URL) ContentType() string { return mime.FormatMediaType(u.MediaType()) }
+
+// pair is a parameter, decoded.
+type pair struct{ name, value string }
+
+// written writes a media type, and a parameter for each pair. There is no type if it is "".
+func written(mediaType string, parameters []pair) string {
+	text := ""
+	if mediaType != "" {
+		t, subtype, _ := strings.Cut(mediaType, "/")
+		text = encodeToken(t) + "/" + encodeToken(subtype)
+	}
+	for _, p := range parameters {
+		text += ";" + encodeToken(p.name) + "=" + encodeToken(p.value)
+	}
+	return text
+}
+
+// normalMediaType returns the media type in its normal form. Names, types and charsets have no case (RFC 2045, section 5.1; RFC 2046,
+// section 4.1.2).
+func (u URL) normalMediaType() string {
+	mediaType, _ := u.MediaType()
+	if mediaType == defaultType {
+		mediaType = ""
+	}
+	var all []pair
+	for p := range u.Parameters() {
+		each := pair{ascii.Lower(percent.Decode(p.Name())), percent.Decode(p.Value())}
+		if each.name == charset {
+			each.value = ascii.Lower(each.value)
+		}
+		all = append(all, each)
+	}
+	slices.SortStableFunc(all, func(p, q pair) int { return strings.Compare(p.name, q.name) })
+	if isDefault := (pair{charset, ascii.Lower(defaultCharset)}); mediaType == "" && isOnly(all, isDefault) {
+		all = slices.DeleteFunc(all, func(p pair) bool { return p == isDefault })
+	}
+	return written(mediaType, all)
+}
+
+// isOnly reports whether no parameter of the name of p has another value.
+func isOnly(all []pair, p pair) bool {
+	return !slices.ContainsFunc(all, func(q pair) bool { return q.name == p.name && q != p })
+}
+
+// encodeToken percent-encodes what a token of a URL cannot have.
+func encodeToken(text string) string { return notInTokens.Replace(uri.UserinfoOctets.Encode(text)) }
+
+// notInTokens can be in a userinfo, and not in a token.
+var notInTokens = strings.NewReplacer("(", "%28", ")", "%29", ",", "%2C", ":", "%3A", ";", "%3B", "=", "%3D")
+
+// ErrContentType says that a content type cannot be written in a URL: it is none of RFC 2045, or a parameter has an empty value.
+var ErrContentType = errors.New("data: the content type is none of RFC 2045, or has an empty parameter")
+
+// New returns the URL of data of a content type, such as "text/plain; charset=utf-8". With "" there is none, which means text in US-ASCII. The
+// data are percent-encoded or in base64, whichever is shorter. The error is [ErrContentType], or a
+// [*SyntaxError] if the URL would have 4 GiB.
+//
+// Law: [URL.Bytes] and [URL.MediaType] return the very parts, and the charset that text/plain has without one.
+func New(contentType string, octets []byte) (URL, error) {
+	if contentType == "" {
+		return ParseURL(text("", octets))
+	}
+	mediaType, parameters, err := mime.ParseMediaType(contentType)
+	if err != nil || !strings.Contains(mediaType, "/") {
+		return URL{}, ErrContentType
+	}
+	var all []pair
+	for _, name := range slices.Sorted(maps.Keys(parameters)) {
+		all = append(all, pair{name, parameters[name]})
+	}
+	written := written(mediaType, all)
+	if !ValidURL("data:" + written + ",") {
+		return URL{}, ErrContentType
+	}
+	return ParseURL(text(written, octets))
+}
+
+// text writes a URL in the shorter way.
+func text(mediaType string, octets []byte) string {
+	plain := 0
+	for _, c := range octets {
+		if plain++; !uri.QueryOctets.Contains(c) {
+			plain += len("%00") - 1
+		}
+	}
+	if plain <= len(";base64")+base64.StdEncoding.EncodedLen(len(octets)) {
+		return "data:" + mediaType + "," + uri.QueryOctets.Encode(string(octets))
+	}
+	return "data:" + mediaType + ";base64," + base64.StdEncoding.EncodeToString(octets)
+}
+
+// Equal reports whether u and v hold the same octets of the same media type. The RFC defines no equality: this is that of what it says
+// to be meant, whether it is in base64 or not. The order of parameters does not matter (RFC 2045, section 5.1), nor does the case of types, of names of
+// parameters, and of the charset.
+//
+// Law: it reports whether u.Normalize() == v.Normalize().
+func (u URL) Equal(v URL) bool { return u == v || u.Normalize() == v.Normalize() }
+
+// Normalize returns u in its normal form: the media type in lower case, without "text/plain" and without its charset US-ASCII, parameters sorted by name, and
+// the data in the shorter of both ways to write them.
+//
+// Law: it is idempotent.
+func (u URL) Normalize() URL {
+	if u == (URL{}) {
+		return u
+	}
+	return MustParseURL(text(u.normalMediaType(), u.Bytes()))
+}

@@ -1,0 +1,258 @@
+// Package mailto parses, compares and makes mailto URIs (RFC 6068): whom to write to, and header fields of the message.
+//
+//	u, err := mailto.ParseURL("mailto:gorby%25kremvax@example.com?subject=perestro%C3%AFka")
+//	u.Recipients()      // gorby%kremvax@example.com
+//	u.Header("subject") // perestroïka
+//
+// # Addresses
+//
+// The RFC's rule <to> has characters that no URI has, and says in prose that these are percent-encoded. The grammar here has rules for encoded addresses
+// instead: what is between two commas is one address of RFC 5322 when it is decoded, and not two, or none with a line break in it. What is not ASCII
+// is UTF-8 (RFC 6532). A "," or an "@" that is part of an address is in a quoted string and encoded: "%22not%40me%22@example.org".
+//
+// So texts are left out that the RFC's rules derive: those with a character that its prose forbids.
+// Erratum 7919 is applied: "&", ";" and "=" need no encoding.
+//
+// # Header fields
+//
+// The RFC's rules for names and values derive any octets, and its prose says that they encode a name and
+// a value of RFC 5322. So a name decodes to one of RFC 5322, and no value but the body has a line
+// break, which would begin another field. No value has a NUL.
+//
+// A mailto URI can come from anywhere: show the message to the user before it is sent, and use only
+// fields that are [HeaderField.IsSafe].
+//
+// A URI with a fragment is none here: see [uri.URI.WithoutFragment].
+package mailto
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/urigrammar/uri"
+	"github.com/urigrammar/uri/internal/ascii"
+	"github.com/urigrammar/uri/schemes/internal/percent"
+)
+
+// FromURI returns the mailto URI that u is. The error is a [*SyntaxError].
+//
+// Law: FromURI(u.URI()) is u, but for the zero URL.
+func FromURI(u uri.URI) (URL, error) { return ParseURL(u.String()) }
+
+// URI returns u as a URI of any scheme. The zero URL is the zero URI.
+func (u URL) URI() uri.URI { return uri.MustParseReference(u.text) }
+
+// ErrRecipients says that the value of a "to" field is no list of addresses.
+var ErrRecipients = errors.New(`mailto: the value of a "to" field is no list of addresses`)
+
+// Decoded returns the address as RFC 5322 has it, such as `"not@me"@example.org`. It is valid UTF-8.
+func (a Address) Decoded() string {
+	return percent.Decode(a.LocalPart()) + "@" + percent.Decode(a.Domain())
+}
+
+// Recipients returns the addresses of the message, decoded: those before the "?", and those of header fields "to", which mean the same (section 2). The
+// error is [ErrRecipients].
+func (u URL) Recipients() ([]string, error) {
+	var all []string
+	for a := range u.Addresses() {
+		all = append(all, a.Decoded())
+	}
+	for f := range u.HeaderFields() {
+		if !f.is("to") {
+			continue
+		}
+		to, err := f.addresses()
+		if err != nil {
+			return nil, err
+		}
+		for a := range to.Addresses() {
+			all = append(all, a.Decoded())
+		}
+	}
+	return all, nil
+}
+
+// addresses returns the URL that has the addresses of a "to" field for its own.
+func (f HeaderField) addresses() (URL, error) {
+	to, err := ParseURL("mailto:" + f.Value())
+	if err != nil {
+		return URL{}, ErrRecipients
+	}
+	return to, nil
+}
+
+// encodeAddress encodes an address: all but what an atom and its dots can have, and the last "@".
+func encodeAddress(address string) string {
+	local, domain := address, ""
+	if at := strings.LastIndexByte(address, '@'); at >= 0 {
+		local, domain = address[:at], address[at+1:]
+	}
+	return encodeAtoms(local) + "@" + encodeAtoms(domain)
+}
+
+func encodeAtoms(text string) string { return notInAtoms.Replace(uri.UserinfoOctets.Encode(text)) }
+
+// notInAtoms can be in a userinfo, and not in an atom.
+var notInAtoms = strings.NewReplacer("(", "%28", ")", "%29", ",", "%2C", ":", "%3A", ";", "%3B")
+
+// Header returns the value of the first header field of a name, in any case, decoded, and reports
+// whether one is present. "body" is the name of the body. The octets need not be UTF-8.
+//
+// The value of "to" is a list of the addresses before the "?" and in all "to" fields, which mean the same
+// (section 2). It is present if there are any. What is not a list of addresses follows as it is.
+func (u URL) Header(name string) (value string, ok bool) {
+	if ascii.EqualFold(name, "to") {
+		value = strings.Join(u.to(), ", ")
+		return value, value != ""
+	}
+	for f := range u.HeaderFields() {
+		if f.is(name) {
+			return f.DecodedValue(), true
+		}
+	}
+	return "", false
+}
+
+// to returns the addresses of u, decoded, and then the values of "to" fields that are not lists of addresses.
+func (u URL) to() (all []string) {
+	var others []string
+	for a := range u.Addresses() {
+		all = append(all, a.Decoded())
+	}
+	for f := range u.HeaderFields() {
+		if !f.is("to") {
+			continue
+		}
+		to, err := f.addresses()
+		if err != nil {
+			others = append(others, f.DecodedValue())
+		}
+		for a := range to.Addresses() {
+			all = append(all, a.Decoded())
+		}
+	}
+	return append(all, others...)
+}
+
+// DecodedName returns the name of f, decoded: a field-name of RFC 5322. Names are compared without
+// regard to case (section 2).
+func (f HeaderField) DecodedName() string { return percent.Decode(f.Name()) }
+
+// DecodedValue returns the value of f, decoded. The octets need not be UTF-8. There is no NUL in it, and
+// only the body has line breaks, which end in CRLF (section 5).
+func (f HeaderField) DecodedValue() string { return percent.Decode(f.Value()) }
+
+// IsSafe reports whether f is one of the fields that the RFC believes to be safe (section 4): the
+// subject, keywords, or the body.
+func (f HeaderField) IsSafe() bool { return f.is("body") || f.is("subject") || f.is("keywords") }
+
+func (f HeaderField) is(name string) bool { return ascii.EqualFold(f.DecodedName(), name) }
+
+// encodeField encodes a name or a value: all but qchar, which are pchar without "&" and "=".
+func encodeField(text string) string { return notInFields.Replace(uri.SegmentOctets.Encode(text)) }
+
+var notInFields = strings.NewReplacer("&", "%26", "=", "%3D")
+
+// HeaderError says why a header field cannot be written. It shows neither name nor value.
+type HeaderError struct {
+	Index   int // of the field, from 0
+	Problem string
+}
+
+// Error describes the error in one line.
+func (e *HeaderError) Error() string {
+	return fmt.Sprintf("mailto: header field %d: %s", e.Index, e.Problem)
+}
+
+// New returns the URI of a message to some addresses, which are as RFC 5322 has them, such as "zoë@example.com", with header fields, of which "body" is the
+// body. What must be percent-encoded is encoded. Lines of the body end in CRLF then.
+//
+// The error is a [*SyntaxError] if an address is none, and a [*HeaderError] if a name is none, if a text is not UTF-8, or if a value has a line
+// break and is not the body: it would be another field.
+//
+// Law: [URL.Recipients] and [URL.HeaderFields] return the very parts, if there is no "to" among the names.
+func New(addresses []string, fields ...uri.Pair) (URL, error) {
+	var to, header []string
+	for _, a := range addresses {
+		to = append(to, encodeAddress(a))
+	}
+	for i, f := range fields {
+		value := f.Value.Or("")
+		if problem := problemOf(f.Name, value); problem != "" {
+			return URL{}, &HeaderError{i, problem}
+		}
+		if ascii.EqualFold(f.Name, "body") {
+			value = lines.Replace(value)
+		}
+		header = append(header, encodeField(f.Name)+"="+encodeField(value))
+	}
+	return ParseURL(written(to, header))
+}
+
+// lines ends each line in CRLF.
+var lines = strings.NewReplacer("\r\n", "\r\n", "\r", "\r\n", "\n", "\r\n")
+
+// problemOf says what is wrong with a field, or "".
+func problemOf(name, value string) string {
+	isNotInNames := func(r rune) bool { return r <= ' ' || r == ':' || r >= 0x7F }
+	switch {
+	case name == "" || strings.ContainsFunc(name, isNotInNames):
+		return "the name is none of RFC 5322"
+	case !utf8.ValidString(value):
+		return "the value is not UTF-8"
+	case strings.IndexByte(value, 0) >= 0:
+		return "the value has a NUL"
+	case !ascii.EqualFold(name, "body") && strings.ContainsAny(value, "\r\n"):
+		return "the value has a line break, which would end the field"
+	}
+	return ""
+}
+
+// Equal reports whether u and v mean the same message. The RFC defines no equality; it says that an address means the same before the
+// "?" and in a "to" field, that names of fields have no case (section 2), and what is encoded in a URI. Domains have no case (RFC 5321, section 2.4). The order of
+// addresses and of fields matters, and so does the case of local parts.
+//
+// Law: it reports whether u.Normalize() == v.Normalize().
+func (u URL) Equal(v URL) bool { return u == v || u.Normalize() == v.Normalize() }
+
+// Normalize returns u in its normal form: addresses of "to" fields behind the others, domains and names of fields in lower case, and what need not be
+// percent-encoded decoded. A "to" field that is no list of addresses stays a field.
+//
+// Law: it is idempotent.
+func (u URL) Normalize() URL {
+	if u == (URL{}) {
+		return u
+	}
+	addresses := normalAddresses(u)
+	var fields []string
+	for f := range u.HeaderFields() {
+		if to, err := f.addresses(); err == nil && f.is("to") {
+			addresses = append(addresses, normalAddresses(to)...)
+			continue
+		}
+		fields = append(fields, encodeField(ascii.Lower(f.DecodedName()))+"="+encodeField(f.DecodedValue()))
+	}
+	normal, err := ParseURL(written(addresses, fields))
+	if err != nil {
+		return u // it is too long: a URI has at most 4 GiB
+	}
+	return normal
+}
+
+func normalAddresses(u URL) (all []string) {
+	for a := range u.Addresses() {
+		all = append(all, encodeAtoms(percent.Decode(a.LocalPart()))+"@"+encodeAtoms(ascii.Lower(percent.Decode(a.Domain()))))
+	}
+	return all
+}
+
+// written writes a URI of parts that are encoded.
+func written(addresses, fields []string) string {
+	text := "mailto:" + strings.Join(addresses, ",")
+	if len(fields) > 0 {
+		text += "?" + strings.Join(fields, "&")
+	}
+	return text
+}

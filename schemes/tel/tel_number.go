@@ -1,0 +1,279 @@
+// Package tel parses, compares and makes telephone numbers as tel URIs (RFC 3966).
+//
+//	n, err := tel.ParseNumber("tel:+1-201-555-0123;ext=42")
+//	n.Digits()    // +12015550123
+//	n.Extension() // 42
+//
+// A number is global, with a "+" and the code of a country, or local. A local number is one in its context only (section 5.1.5): what
+// [Number.Context] returns is no part of what is dialed.
+//
+// # What is left out
+//
+// The RFC's grammar has texts that are no URIs, and those are none here: a "#" in a local number, which begins the fragment of a URI, and "[" or "]" in
+// the value of a parameter. All of them can be percent-encoded in values; for "#" in numbers the RFC has no other spelling. A URI with a fragment is no number: see
+// [uri.URI.WithoutFragment].
+//
+// That each parameter comes once and in which order they come is said in prose: see [Number.Check].
+package tel
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/urigrammar/uri"
+	"github.com/urigrammar/uri/internal/ascii"
+	"github.com/urigrammar/uri/schemes/internal/percent"
+)
+
+// FromURI returns the number that u is. The error is a [*SyntaxError].
+//
+// Law: FromURI(n.URI()) is n, but for the zero Number.
+func FromURI(u uri.URI) (Number, error) { return ParseNumber(u.String()) }
+
+// URI returns n as a URI. The zero Number is the zero URI.
+func (n Number) URI() uri.URI { return uri.MustParseReference(n.text) }
+
+// separators are for people (section 5.1.1): they mean nothing.
+var separators = strings.NewReplacer("-", "", ".", "", "(", "", ")", "")
+
+// IsGlobal reports whether n is a global number, which begins with "+" (section 5.1.4).
+func (n Number) IsGlobal() bool {
+	_, ok := n.GlobalNumber()
+	return ok
+}
+
+// Digits returns the number without visual separators: for a global number "+" and decimal digits, for a local one hexadecimal
+// digits and "*".
+func (n Number) Digits() string { return separators.Replace(n.digits()) }
+
+// digits returns the number as it is written.
+func (n Number) digits() string {
+	digits, ok := n.GlobalNumber()
+	if !ok {
+		digits, _ = n.LocalNumber()
+	}
+	return digits
+}
+
+// Parameter returns the value of the first parameter of a name, in any case, decoded, and reports whether there is one. A parameter
+// without a value has the value "". The octets need not be UTF-8.
+//
+// The context of a local number is none of its parameters: see [Number.Context].
+func (n Number) Parameter(name string) (value string, ok bool) {
+	for p := range n.Parameters() {
+		if ascii.EqualFold(p.Name(), name) {
+			return p.DecodedValue(), true
+		}
+	}
+	return "", false
+}
+
+// Extension returns the extension, without visual separators, and reports whether there is one (section 5.3).
+func (n Number) Extension() (digits string, ok bool) {
+	digits, ok = n.Parameter(extension)
+	return separators.Replace(digits), ok
+}
+
+// Subaddress returns the ISDN subaddress, decoded, and reports whether there is one (section 5.2).
+func (n Number) Subaddress() (text string, ok bool) { return n.Parameter(subaddress) }
+
+// DecodedValue returns the value of p, decoded, or "" if it is absent. It can hold any octets, also line
+// breaks and NUL: check it before it becomes part of a line of a protocol.
+func (p Parameter) DecodedValue() string {
+	text, _ := p.Value()
+	return percent.Decode(text)
+}
+
+// ErrParts says that a number cannot be made of its parts: they are not as the grammar has them, or one of them would be read as another, such as the
+// ";" of a name.
+var ErrParts = errors.New("tel: the digits, the context or the name of a parameter is not as RFC 3966 has it")
+
+// Global returns a global number: "+", the code of a country, and digits, with visual separators where they are to
+// be. Parameters are written in the order of section 3. The error is a [*DuplicateError] if a parameter comes twice, or
+// [ErrParts].
+func Global(digits string, parameters ...uri.Pair) (Number, error) {
+	return made(digits, entriesOf(parameters))
+}
+
+// Local returns a local number in a context, which is the name of a domain or the beginning of a global number (section 5.1.5). The
+// errors are those of [Global].
+func Local(digits, context string, parameters ...uri.Pair) (Number, error) {
+	return made(digits, append([]entry{{phoneContext, context, true, true}}, entriesOf(parameters)...))
+}
+
+func entriesOf(parameters []uri.Pair) (all []entry) {
+	for _, p := range parameters {
+		value, ok := p.Value.Get()
+		all = append(all, entry{name: p.Name, value: percent.EncodeParameter(value), hasValue: ok})
+	}
+	return all
+}
+
+func made(digits string, all []entry) (Number, error) {
+	slices.SortStableFunc(all, entry.compare)
+	n, err := ParseNumber(written(digits, all))
+	if err != nil {
+		return Number{}, ErrParts
+	}
+	if err := n.Check(); err != nil {
+		return Number{}, err
+	}
+	read := n.entries()
+	slices.SortStableFunc(read, entry.compare)
+	if n.digits() != digits || !slices.Equal(read, all) {
+		return Number{}, ErrParts
+	}
+	return n, nil
+}
+
+// Names of parameters that the RFC defines.
+const (
+	extension    = "ext"
+	subaddress   = "isub"
+	phoneContext = "phone-context"
+)
+
+// ErrOrder says that parameters are not in the order of section 3: first "ext" and "isub", then "phone-context", then all others,
+// sorted by name.
+var ErrOrder = errors.New("tel: the parameters are not in the order of RFC 3966, section 3")
+
+// DuplicateError says that a parameter comes twice.
+type DuplicateError struct {
+	Name string // in lower case
+}
+
+// Error describes the error in one line.
+func (e *DuplicateError) Error() string { return fmt.Sprintf("tel: parameter %q comes twice", e.Name) }
+
+// Check returns an error if n breaks a rule about parameters that the grammar does not know of (section 3): a [*DuplicateError] if one
+// comes twice, or else [ErrOrder].
+//
+// Law: it is never ErrOrder for n.Normalize().
+func (n Number) Check() error {
+	if n == (Number{}) {
+		return nil
+	}
+	all := n.entries()
+	last := ""
+	for _, e := range slices.SortedStableFunc(slices.Values(all), entry.compare) { // so that equal numbers have one error
+		name := ascii.Lower(e.name)
+		if name == last {
+			return &DuplicateError{name}
+		}
+		last = name
+	}
+	slices.SortStableFunc(all, entry.compareRanks)
+	if !ascii.EqualFold(written(n.digits(), all), n.text) {
+		return ErrOrder
+	}
+	return nil
+}
+
+// entry is a parameter, or the context of a local number.
+type entry struct {
+	name, value string // the value as it is written
+	hasValue    bool
+	isContext   bool
+}
+
+// entries returns the parameters as they are written, behind the context.
+func (n Number) entries() (all []entry) {
+	if context, ok := n.Context(); ok {
+		all = append(all, entry{phoneContext, context, true, true})
+	}
+	for p := range n.Parameters() {
+		value, ok := p.Value()
+		all = append(all, entry{name: p.Name(), value: value, hasValue: ok})
+	}
+	return all
+}
+
+// rank is the first thing by which parameters are sorted.
+func (e entry) rank() int {
+	switch name := ascii.Lower(e.name); {
+	case name == extension, name == subaddress:
+		return 0
+	case e.isContext:
+		return 1
+	case name == phoneContext: // in a global number, or besides the context
+		return 2
+	}
+	return 3
+}
+
+// compareRanks orders as the RFC wants it, which leaves the order of "ext" and "isub" open.
+func (e entry) compareRanks(f entry) int {
+	if byRank := cmp.Compare(e.rank(), f.rank()); byRank != 0 || e.rank() == 0 {
+		return byRank
+	}
+	return cmp.Compare(ascii.Lower(e.name), ascii.Lower(f.name))
+}
+
+// compare orders as compareRanks does, and "ext" before "isub".
+func (e entry) compare(f entry) int {
+	return cmp.Or(e.compareRanks(f), cmp.Compare(ascii.Lower(e.name), ascii.Lower(f.name)))
+}
+
+// written writes a number.
+func written(digits string, all []entry) string {
+	var b strings.Builder
+	b.WriteString("tel:" + digits)
+	for _, e := range all {
+		b.WriteString(";" + e.name)
+		if e.hasValue {
+			b.WriteString("=" + e.value)
+		}
+	}
+	return b.String()
+}
+
+// Equal reports whether n and m are equivalent (section 4): visual separators, the case of letters, and the order of parameters
+// do not matter. A local number is equivalent to no global one, and only to one of the same context.
+//
+// Triplets of unreserved characters are decoded first, as RFC 3986 has it (its section 6.2.2.2).
+//
+// Law: it reports whether n.Normalize() == m.Normalize().
+func (n Number) Equal(m Number) bool { return n == m || n.Normalize() == m.Normalize() }
+
+// Normalize returns n in its normal form: in lower case, without visual separators, with parameters in the order that
+// section 3 wants, and with what need not be percent-encoded decoded. Parameters of one name stay in their order.
+//
+// Law: it is idempotent.
+func (n Number) Normalize() Number {
+	if n == (Number{}) {
+		return n
+	}
+	all := n.entries() // those of the text: decoded, a parameter can look like the context
+	for i, e := range all {
+		value := decodeUnreserved(e.value)
+		all[i].name, all[i].value = ascii.Lower(e.name), lower(value)
+		if all[i].name == extension || e.isContext && strings.HasPrefix(value, "+") {
+			all[i].value = separators.Replace(value)
+		}
+	}
+	slices.SortStableFunc(all, entry.compare)
+	return MustParseNumber(written(ascii.Lower(n.Digits()), all))
+}
+
+// decodeUnreserved decodes the triplets of unreserved characters of a value, and writes the others in upper case.
+func decodeUnreserved(value string) string {
+	query, _ := uri.MustParseReference("?" + value).Normalize(uri.StepCase | uri.StepPercent).Query()
+	return query
+}
+
+// lower returns a value in lower case, but for its triplets.
+func lower(value string) string {
+	b := []byte(value)
+	for i := 0; i < len(b); i++ {
+		switch {
+		case b[i] == '%':
+			i += 2
+		case 'A' <= b[i] && b[i] <= 'Z':
+			b[i] += 'a' - 'A'
+		}
+	}
+	return string(b)
+}

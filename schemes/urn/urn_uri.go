@@ -1,0 +1,73 @@
+// Package urn parses Uniform Resource Names (RFC 8141).
+//
+//	u, err := urn.ParseURN("urn:example:weather?=op=map&lat=39.56")
+//	u.NID()        // "example": the namespace
+//	u.NSS()        // "weather": the name in it
+//	u.QComponent() // "op=map&lat=39.56", true: for the resource
+//	u.RComponent() // "", false: for the service that resolves names
+//
+// [URN.Equal] is URN-equivalence, which is about the assigned name alone: "urn:", NID and NSS. What else makes two names the same is up to their namespace:
+// packages urn/uuid and urn/isbn have two of them, as examples.
+//
+// Every URN is a URI, and nothing of the RFC's grammar is left out. What the RFC says in prose of namespaces is not checked: that a NID is registered, and that
+// formal ones do not begin with "urn-" or like a language tag (section 5).
+package urn
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/urigrammar/uri"
+	"github.com/urigrammar/uri/internal/ascii"
+)
+
+// FromURI returns u as a URN. The error is a [*SyntaxError].
+func FromURI(u uri.URI) (URN, error) { return ParseURN(u.String()) }
+
+// URI returns u as a URI. The zero URN is the zero URI.
+//
+// Law: FromURI(u.URI()) is u.
+func (u URN) URI() uri.URI { return uri.MustParseReference(u.text) }
+
+// Equal reports whether u and v are URN-equivalent (section 3.1): whether their assigned names are the same, but for the case of "urn", of the NID, and of the
+// digits in percent-encoded octets of the NSS. These octets are not decoded, and the r-, q- and f-components do not matter.
+func (u URN) Equal(v URN) bool { return u == v || u.Normalize() == v.Normalize() }
+
+// Normalize returns the assigned name of u, with "urn" and the NID in lower case and the digits of percent-encoded octets in upper case (section 3.1). The r-, q-
+// and f-components are not in it, since they are no part of the name.
+//
+// Laws: it is idempotent; u.Equal(v) exactly when u.Normalize() == v.Normalize().
+func (u URN) Normalize() URN {
+	if u == (URN{}) {
+		return u
+	}
+	n := MustParseURN(uri.MustParse(u.AssignedName()).Normalize(uri.StepCase).String())
+	if nid := ascii.Lower(n.NID()); nid != n.NID() {
+		return MustParseURN("urn:" + nid + ":" + n.NSS())
+	}
+	return n
+}
+
+// The length of a namespace identifier, in characters (RFC 8141, section 2).
+const (
+	shortestNID = 2
+	longestNID  = 32
+)
+
+// diagnose returns what is wrong with the namespace identifier of text, or "" if the error is elsewhere.
+func diagnose(text string, offset int, _ string) string {
+	const scheme = "urn:"
+	if offset <= len(scheme) || strings.Contains(text[len(scheme):offset], ":") {
+		return ""
+	}
+	nid, ends := text[len(scheme):offset], offset == len(text) || text[offset] == ':'
+	switch {
+	case len(nid) == longestNID && !ends:
+		return fmt.Sprintf("the namespace identifier has more than %d characters", longestNID)
+	case ends && strings.HasSuffix(nid, "-"):
+		return "the namespace identifier ends with a hyphen"
+	case ends && len(nid) < shortestNID:
+		return fmt.Sprintf("the namespace identifier has fewer than %d characters", shortestNID)
+	}
+	return ""
+}
