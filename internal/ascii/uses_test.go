@@ -26,9 +26,9 @@ var folding = map[string]string{
 	"internal/abnf/pragma.go":               "a misspelled keyword, for a message",
 	"internal/sourcetext/suggest.go":        "misspelled words, for messages",
 	"internal/tests/documents/documents.go": "headings of documents",
-	"format/internal/idna2008/gen/main.go":  "identifiers of Go",
+	"internal/ucd/idna2008.go":              "identifiers of Go",
 	"internal/tests/contracts/schemes.go":   "texts that tests look for in messages",
-	"internal/uts46/gen/tables.go":          "identifiers of Go",
+	"internal/ucd/uts46_tables.go":          "identifiers of Go",
 }
 
 // The standards compare schemes, hosts, percent-encoding and names of rules by ASCII letters.
